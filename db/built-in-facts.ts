@@ -1,7 +1,7 @@
 /** Adds the built-in facts to a new library; later starts never touch them again. */
 
 import type { Database } from 'bun:sqlite'
-import type { Resource, ResourceName } from '../src/definitions/definition.ts'
+import type { ResourceDefinition, ResourceName } from '../src/definitions/definition.ts'
 import {
   canonDivisionFacts,
   factTranslations,
@@ -32,7 +32,7 @@ export function insertBuiltInFacts(sqlite: Database): void {
   }
 }
 
-function insertFacts(sqlite: Database, resource: Resource, records: readonly Fact[], now: string): void {
+function insertFacts(sqlite: Database, resource: ResourceDefinition, records: readonly Fact[], now: string): void {
   const names = Object.keys(resource.fields)
   const columns = names.map((name) => toColumnName(name, resource.fields[name]?.kind ?? 'slug'))
   const order = resource.ordered ? ['position'] : []

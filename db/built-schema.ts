@@ -1,4 +1,4 @@
 /** The schema of library.db that a build has computed; `scripts/build.ts` replaces this file. */
 
 /** Returns the schema of a compiled program, as readSchemaCreatedBy does; undefined where the program runs from sources. */
-export const builtLibrarySchema = (): ReadonlySet<string> | undefined => undefined
+export const getCompiledLibrarySchema = (): ReadonlySet<string> | undefined => undefined

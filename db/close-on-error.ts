@@ -2,8 +2,8 @@
 
 import { type Database, SQLiteError } from 'bun:sqlite'
 import { formatFirstFew } from '../src/foundation/validation/first-few.ts'
-import { createSchemaMismatchError, damagedFileError } from './connection.ts'
-import { expectedLibrarySchema, findUnexpectedSchemaObjects } from './expected-schema.ts'
+import { createDamagedFileError, createSchemaMismatchError } from './connection.ts'
+import { findUnexpectedSchemaObjects, getExpectedLibrarySchema } from './expected-schema.ts'
 import { isCorruptionError } from './storage-error.ts'
 
 /**
@@ -26,7 +26,7 @@ export function closeOnError<T>(sqlite: Database, path: string, use: (sqlite: Da
  */
 function failureOf(error: unknown, sqlite: Database, path: string): unknown {
   if (!(error instanceof SQLiteError)) return error
-  if (isCorruptionError(error)) return damagedFileError(path)
-  const strange = error.code === 'SQLITE_ERROR' ? findUnexpectedSchemaObjects(sqlite, expectedLibrarySchema()) : []
+  if (isCorruptionError(error)) return createDamagedFileError(path)
+  const strange = error.code === 'SQLITE_ERROR' ? findUnexpectedSchemaObjects(sqlite, getExpectedLibrarySchema()) : []
   return strange.length > 0 ? createSchemaMismatchError(path, formatFirstFew(strange)) : error
 }

@@ -5,7 +5,7 @@
  */
 
 import { Database, SQLiteError } from 'bun:sqlite'
-import { builtLibrarySchema } from './built-schema.ts'
+import { getCompiledLibrarySchema } from './built-schema.ts'
 import { runMigrations } from './migrate.ts'
 import { CURRENT_VERSION } from './migrations.ts'
 import { lazyValue } from './statements.ts'
@@ -31,8 +31,8 @@ interface Defined {
  * The schema of library.db in this program's version (see readSchemaCreatedBy): in a compiled program what the build
  * computed, else computed once by running all migrations in memory, which takes 15 ms of a start.
  */
-export const expectedLibrarySchema = lazyValue(
-  () => builtLibrarySchema() ?? readSchemaCreatedBy((sqlite) => runMigrations(sqlite, 0)),
+export const getExpectedLibrarySchema = lazyValue(
+  () => getCompiledLibrarySchema() ?? readSchemaCreatedBy((sqlite) => runMigrations(sqlite, 0)),
 )
 
 /**
@@ -63,7 +63,7 @@ export function findUnexpectedSchemaObjects(sqlite: Database, expected: Readonly
  * ones of ours are left out.
  */
 export function findForeignTables(sqlite: Database): readonly string[] {
-  const isForeign = foreignTo(expectedLibrarySchema())
+  const isForeign = foreignTo(getExpectedLibrarySchema())
   return definedIn(sqlite)
     .filter(
       (defined) =>
@@ -93,7 +93,7 @@ function foreignTo(expected: ReadonlySet<string>): (defined: Defined) => boolean
  * memory. The file is not changed.
  */
 export function findUnexpectedLibraryObjects(sqlite: Database, version: number): readonly string[] {
-  if (version === CURRENT_VERSION) return findUnexpectedSchemaObjects(sqlite, expectedLibrarySchema())
+  if (version === CURRENT_VERSION) return findUnexpectedSchemaObjects(sqlite, getExpectedLibrarySchema())
   using empty = new Database(':memory:')
   empty.run('PRAGMA trusted_schema = OFF')
   const foreign = defineIn(empty, definedIn(sqlite))
@@ -103,7 +103,7 @@ export function findUnexpectedLibraryObjects(sqlite: Database, version: number):
   } catch (error) {
     return [error instanceof Error ? error.message : String(error)]
   }
-  return findUnexpectedSchemaObjects(empty, expectedLibrarySchema())
+  return findUnexpectedSchemaObjects(empty, getExpectedLibrarySchema())
 }
 
 /**
@@ -113,7 +113,7 @@ export function findUnexpectedLibraryObjects(sqlite: Database, version: number):
 function defineIn(empty: Database, defined: readonly Defined[]): readonly string[] {
   // a virtual table makes tables of its own, which are before it in a file that was written again
   const inOrder = defined.toSorted((a, b) => Number(isVirtual(b)) - Number(isVirtual(a)))
-  const isForeign = foreignTo(expectedLibrarySchema())
+  const isForeign = foreignTo(getExpectedLibrarySchema())
   return inOrder.flatMap((each) => {
     // another program may have a module that is not known here
     if (isVirtual(each) && isForeign(each)) return []

@@ -5,7 +5,7 @@ import { getTableName } from 'drizzle-orm'
 import { HEADINGS_COLLECTION } from '../src/definitions/collection-names.ts'
 import { storedResources } from '../src/definitions/registry.ts'
 import { headingsTable } from './canon-tables.ts'
-import { resourceTable } from './tables.ts'
+import { getResourceTable } from './tables.ts'
 
 /** A table with slugs, and the SQL of the column within which they are unique: 0 where that is the whole table. */
 interface Slugged {
@@ -14,7 +14,7 @@ interface Slugged {
 }
 
 const SLUGGED: ReadonlyMap<string, Slugged> = new Map<string, Slugged>([
-  ...storedResources.map(({ name }) => [name, { table: getTableName(resourceTable(name)), scope: '0' }] as const),
+  ...storedResources.map(({ name }) => [name, { table: getTableName(getResourceTable(name)), scope: '0' }] as const),
   [HEADINGS_COLLECTION, { table: getTableName(headingsTable), scope: 'division_id' }] as const,
 ])
 
@@ -117,4 +117,4 @@ function findRecord(sqlite: Database, collection: string, which: string, ...valu
 }
 
 /** The error message for a record that has another slug now, in Thai. */
-export const renamedSlugMessage = (slug: string): string => `รายการนี้เปลี่ยนชื่อในลิงก์เป็น “${slug}” แล้ว`
+export const formatRenamedSlugMessage = (slug: string): string => `รายการนี้เปลี่ยนชื่อในลิงก์เป็น “${slug}” แล้ว`

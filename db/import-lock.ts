@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { acquireFileLock } from './file-lock.ts'
 
 /** Returns the path of the file that an import locks. */
-export const importLockPath = (dataFolder: string): string => join(dataFolder, 'import.lock')
+export const getImportLockPath = (dataFolder: string): string => join(dataFolder, 'import.lock')
 
 /** Whether an import is running, in this process or another; false when that cannot be determined. */
 export function isImporting(dataFolder: string): boolean {
-  const path = importLockPath(dataFolder)
+  const path = getImportLockPath(dataFolder)
   if (!existsSync(path)) return false
   try {
     const letGo = acquireFileLock(path)

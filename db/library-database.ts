@@ -22,7 +22,7 @@ import { openEditLogReader } from './edit-log.ts'
 import { CURRENT_VERSION } from './migrations.ts'
 import { readDatabaseBytes } from './open-for-reading.ts'
 import { findTableOfCollection } from './recorded-tables.ts'
-import { type RowChangeRecord, RowRecorder } from './row-recorder.ts'
+import { DatabaseRowRecorder, type RowChangeRecord } from './row-recorder.ts'
 import { StartFailure } from './start-failure.ts'
 import { columnInListCondition, createInsertPlaceholders, lazyValue } from './statements.ts'
 import { toStorageAppError } from './storage-error.ts'
@@ -236,7 +236,7 @@ export class LibraryDatabase {
   )
 
   /** Made with the first write: readers need none. */
-  private readonly recorder = lazyValue(() => new RowRecorder(this.sqlite))
+  private readonly recorder = lazyValue(() => new DatabaseRowRecorder(this.sqlite))
 
   private readonly changesSoFar = lazyValue(() => this.sqlite.query<{ n: number }, []>('SELECT total_changes() AS n'))
 
@@ -283,7 +283,7 @@ export class LibraryDatabase {
    * Commits what `work` writes, or rolls it back. Caches that were filled inside show rows that a rollback removes, so
    * the version rises then, unless nothing had changed: most rejected writes change nothing.
    */
-  private committing<T>(work: () => T, recorder?: () => RowRecorder): T {
+  private committing<T>(work: () => T, recorder?: () => DatabaseRowRecorder): T {
     const changes = () => this.changesSoFar().get()?.n
     let before: number | undefined
     try {

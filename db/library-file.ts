@@ -8,7 +8,7 @@ import { CURRENT_VERSION } from './migrations.ts'
 import { openImmutableDatabase } from './text-database.ts'
 
 /** Returns device and inode of a file, which differ once another file takes its path; undefined if there is none. */
-export function fileIdentityStamp(path: string): string | undefined {
+export function readFileIdentityStamp(path: string): string | undefined {
   const stats = statSync(path, { throwIfNoEntry: false })
   return stats && `${stats.dev} ${stats.ino}`
 }
@@ -17,7 +17,7 @@ export function fileIdentityStamp(path: string): string | undefined {
  * Returns a string that differs once a file was replaced or written to (device, inode, size, time, log); undefined if
  * there is none.
  */
-export function fileChangeStamp(path: string): string | undefined {
+export function readFileChangeStamp(path: string): string | undefined {
   const stats = statSync(path, { throwIfNoEntry: false })
   return stats && `${stats.dev} ${stats.ino} ${stats.size} ${stats.mtimeMs} ${hasWriteAheadLog(path)}`
 }

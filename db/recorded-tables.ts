@@ -2,7 +2,7 @@
 
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import type { Resource } from '../src/definitions/definition.ts'
+import type { ResourceDefinition } from '../src/definitions/definition.ts'
 import { getTitleField } from '../src/definitions/fields.ts'
 import { storedResources } from '../src/definitions/registry.ts'
 import { FORMER_SLUG_DEFINITION } from '../src/definitions/review-items/former-slug.ts'
@@ -11,7 +11,7 @@ import type { ReviewItemKind } from '../src/definitions/review-items/review-item
 import { deletedHeadingsTable, divisionOriginsTable, headingsTable } from './canon-tables.ts'
 import { toColumnName, toSnakeCase } from './columns.ts'
 import { getReviewItemTable } from './review-item-tables.ts'
-import { bookChaptersTable, resourceTable, translationsTable } from './tables.ts'
+import { bookChaptersTable, getResourceTable, translationsTable } from './tables.ts'
 
 /** A table whose row changes are recorded so that they can be undone. */
 export interface TableRecordedForUndo {
@@ -65,14 +65,14 @@ const records = (
   isDatedByUpdate = false,
 ) => recorded(table, { key: ['id'], owner: { collection, record: 'id' }, isRecord: true, ...own }, isDatedByUpdate)
 
-function recordsOf(resource: Resource): TableRecordedForUndo {
+function recordsOf(resource: ResourceDefinition): TableRecordedForUndo {
   const { name, fields, ordered } = resource
   const column = (field: string) => toColumnName(field, fields[field]?.kind ?? 'text')
   const references = Object.entries(fields).flatMap(([field, definition]) =>
     definition.kind === 'reference' ? [[column(field), toSnakeCase(definition.to)] as const] : [],
   )
   const unique = Object.keys(fields).filter((field) => fields[field]?.unique)
-  return records(resourceTable(name), name, {
+  return records(getResourceTable(name), name, {
     title: column(getTitleField(resource)),
     references: Object.fromEntries(references),
     unique: [['slug'], ...unique.map((field) => [column(field)])],

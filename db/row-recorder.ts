@@ -43,7 +43,7 @@ type RecordedRow = StagedRowChange & { readonly seq: number }
  * row, since most of the first write's time goes into creating them; the values after it are read at the end, row by
  * row: a write that replaces a collection changes all its rows, and most of them not at all in the end.
  */
-export class RowRecorder {
+export class DatabaseRowRecorder {
   constructor(private readonly sqlite: Database) {
     // outside a transaction each statement costs half as much again
     sqlite.transaction(() => {

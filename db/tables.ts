@@ -1,7 +1,7 @@
 /** Drizzle tables of library.db; those of the resources are made from their definitions. */
 
 import { customType, integer, primaryKey, type SQLiteColumn, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { Resource, ResourceName } from '../src/definitions/definition.ts'
+import type { ResourceDefinition, ResourceName } from '../src/definitions/definition.ts'
 import { storedResources } from '../src/definitions/registry.ts'
 import { toColumn, toSnakeCase } from './columns.ts'
 
@@ -13,7 +13,7 @@ const common = () => ({
   updatedAt: text('updated_at').notNull(),
 })
 
-function tableOf(resource: Resource) {
+function tableOf(resource: ResourceDefinition) {
   const fields = Object.entries(resource.fields).map(([name, field]) => [name, toColumn(name, field.kind)])
   // `position` is `order` in answers
   const position = resource.ordered ? [['position', integer('position').notNull()]] : []
@@ -28,7 +28,7 @@ export type ResourceTable = ReturnType<typeof tableOf>
 const tables = new Map(storedResources.map((resource) => [resource.name, tableOf(resource)]))
 
 /** Returns the drizzle table of a resource. @throws Error if there is none */
-export function resourceTable(name: ResourceName): ResourceTable {
+export function getResourceTable(name: ResourceName): ResourceTable {
   const table = tables.get(name)
   if (!table) throw new Error(`No table for ${name}`)
   return table

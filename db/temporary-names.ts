@@ -39,13 +39,13 @@ export const TEMPORARY_NAME_PATTERNS = {
 export type TemporaryFileKind = keyof typeof TEMPORARY_NAME_PATTERNS
 
 /** Returns the path of a text database under construction. */
-export const unfinishedTextDatabasePath = (path: string): string => `${path}.new`
+export const getUnfinishedTextDatabasePath = (path: string): string => `${path}.new`
 /** Returns the path to which an import renames a broken text database. */
-export const brokenTextDatabasePath = (path: string): string => `${path}.broken`
+export const getBrokenTextDatabasePath = (path: string): string => `${path}.broken`
 /** Returns the path of an incomplete copy. */
-export const incompleteCopyPath = (path: string): string => `${path}.part`
+export const getIncompleteCopyPath = (path: string): string => `${path}.part`
 /** Returns the name of the folder into which this process unpacks a restore. */
-export const restoreFolderName = (): string => `.restore-${process.pid}`
+export const getRestoreFolderName = (): string => `.restore-${process.pid}`
 /** Name of the folder of the sample's packages while they are imported. */
 export const SAMPLE_PACKAGES_FOLDER = '.sample-packages'
 /** Name of the file that is written to test whether a folder is writable. */

@@ -3,9 +3,9 @@
 import { constants, Database, type SQLQueryBindings } from 'bun:sqlite'
 import { statSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import { type Edition, registerEditions } from '../src/definitions/editions.ts'
+import { type EditionId, registerEditions } from '../src/definitions/editions.ts'
 import { readSqliteHeader } from './file-header.ts'
-import { editionsFromSources, editionsWithText } from './text-editions.ts'
+import { listEditionsFromSources, listEditionsWithText } from './text-editions.ts'
 import { TEXT_APPLICATION_ID, TEXT_FORMAT } from './text-schema.ts'
 
 /** Why there is no text that can be read. */
@@ -30,15 +30,15 @@ export class TextDatabase {
   /** How many passages are stored. */
   readonly passages: number
   /** The contract's editions, and those of packages that have text in it. */
-  readonly editions: readonly Edition[]
+  readonly editions: readonly EditionId[]
 
   private constructor(readonly sqlite: Database) {
     const about = this.row<Pick<TextDatabase, 'generation' | 'passages'>>('SELECT generation, passages FROM about')
     if (!about) throw new DatabaseUnopenableError('broken')
     this.generation = about.generation
     this.passages = about.passages
-    registerEditions(editionsFromSources(sqlite))
-    this.editions = editionsWithText(sqlite)
+    registerEditions(listEditionsFromSources(sqlite))
+    this.editions = listEditionsWithText(sqlite)
   }
 
   /**
@@ -76,11 +76,11 @@ export class TextDatabase {
 }
 
 /** Returns an SQLite URI that opens a file as immutable. That saves the file locks of each statement: 6 µs each. */
-export const immutableDatabaseUri = (path: string): string => `${pathToFileURL(path).href}?immutable=1`
+export const toImmutableDatabaseUri = (path: string): string => `${pathToFileURL(path).href}?immutable=1`
 
 /** Opens a database file that is never changed, for reading. */
 export const openImmutableDatabase = (path: string): Database =>
-  new Database(immutableDatabaseUri(path), constants.SQLITE_OPEN_READONLY | constants.SQLITE_OPEN_URI)
+  new Database(toImmutableDatabaseUri(path), constants.SQLITE_OPEN_READONLY | constants.SQLITE_OPEN_URI)
 
 /**
  * Opens an imported database (text.db or words.db) and reads it with `read`. If that fails, the file is closed again.

@@ -1,27 +1,27 @@
 /** The editions in which a text database has text: the contract's, and those that packages add. */
 
 import type { Database } from 'bun:sqlite'
-import { EDITIONS, type Edition, type PackageEdition } from '../src/definitions/editions.ts'
+import { CONTRACT_EDITION_IDS, type EditionId, type PackageEdition } from '../src/definitions/editions.ts'
 
 /**
  * Lists the editions that imported packages add to the contract's, in the order of the sources' ranks. If two packages
  * add the same one, the higher rank describes it. An edition that this program has built in by now is left out.
  * @param schema `old` reads the previous text, where it is attached
  */
-export function editionsFromSources(sqlite: Database, schema: 'main' | 'old' = 'main'): readonly PackageEdition[] {
+export function listEditionsFromSources(sqlite: Database, schema: 'main' | 'old' = 'main'): readonly PackageEdition[] {
   const rows = sqlite
     .query<{ editions: string }, []>(`SELECT editions FROM ${schema}.sources WHERE editions <> '[]' ORDER BY rank`)
     .all()
-  const brought = new Map<Edition, PackageEdition>()
+  const brought = new Map<EditionId, PackageEdition>()
   for (const { editions } of rows)
     for (const edition of JSON.parse(editions) as readonly PackageEdition[])
-      if (!EDITIONS.includes(edition.id) && !brought.has(edition.id)) brought.set(edition.id, edition)
+      if (!CONTRACT_EDITION_IDS.includes(edition.id) && !brought.has(edition.id)) brought.set(edition.id, edition)
   return [...brought.values()]
 }
 
 /** Lists the contract's editions and those added by packages in which there is text. */
-export function editionsWithText(sqlite: Database): readonly Edition[] {
+export function listEditionsWithText(sqlite: Database): readonly EditionId[] {
   const hasText = sqlite.query<unknown, [string]>('SELECT 1 FROM extents WHERE edition = ? LIMIT 1')
-  const brought = editionsFromSources(sqlite).map(({ id }) => id)
-  return [...EDITIONS, ...brought.filter((id) => hasText.get(id) !== null)]
+  const brought = listEditionsFromSources(sqlite).map(({ id }) => id)
+  return [...CONTRACT_EDITION_IDS, ...brought.filter((id) => hasText.get(id) !== null)]
 }

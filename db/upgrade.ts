@@ -4,7 +4,7 @@ import type { Database } from 'bun:sqlite'
 import { formatFirstFew } from '../src/foundation/validation/first-few.ts'
 import { insertBuiltInFacts } from './built-in-facts.ts'
 import { LIBRARY_APPLICATION_ID, readPragmaNumber } from './connection.ts'
-import { expectedLibrarySchema, findUnexpectedSchemaObjects } from './expected-schema.ts'
+import { findUnexpectedSchemaObjects, getExpectedLibrarySchema } from './expected-schema.ts'
 import { reachFailpoint } from './failpoints.ts'
 import { runMigrations } from './migrate.ts'
 import { CURRENT_VERSION } from './migrations.ts'
@@ -24,7 +24,7 @@ export function upgradeLibrary(sqlite: Database, path: string): void {
     if (from === CURRENT_VERSION) return
     runMigrations(sqlite, from)
     if (from === 0) insertBuiltInFacts(sqlite)
-    const strange = findUnexpectedSchemaObjects(sqlite, expectedLibrarySchema())
+    const strange = findUnexpectedSchemaObjects(sqlite, getExpectedLibrarySchema())
     if (strange.length > 0) throw new StartFailure(`โครงสร้างที่ได้ไม่ตรงกับที่ควรเป็น (${formatFirstFew(strange)})`)
     sqlite.run(`PRAGMA application_id = ${LIBRARY_APPLICATION_ID}`)
     sqlite.run(`PRAGMA user_version = ${CURRENT_VERSION}`)

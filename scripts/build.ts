@@ -2,7 +2,7 @@
 
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { expectedLibrarySchema } from '../db/expected-schema.ts'
+import { getExpectedLibrarySchema } from '../db/expected-schema.ts'
 import { bundleConsoleWithReport } from '../src/desk/console-bundle.ts'
 import { browserScripts } from '../src/reader/pages/browser-scripts.ts'
 import { bundledPackagesOf } from './bundled.ts'
@@ -58,7 +58,7 @@ export async function buildProgram({ target, system, outfile }: Build): Promise<
     entrypoints: [join(ROOT, 'src/main.ts')],
     files: {
       [CONSOLE_BUNDLE]: `export const buildConsoleBundle = async () => (${JSON.stringify(desk.bundle)})`,
-      [BUILT_SCHEMA]: `export const builtLibrarySchema = () => new Set(${JSON.stringify([...expectedLibrarySchema()])})`,
+      [BUILT_SCHEMA]: `export const getCompiledLibrarySchema = () => new Set(${JSON.stringify([...getExpectedLibrarySchema()])})`,
       [BROWSER_SCRIPTS]: `export const browserScripts = ${JSON.stringify(browserScripts)}`,
     },
     minify: { whitespace: true, syntax: true, identifiers: false },

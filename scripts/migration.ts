@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { toColumnName, toSnakeCase } from '../db/columns.ts'
 import { runMigrations } from '../db/migrate.ts'
 import { libraryMigrations } from '../db/migrations.ts'
-import type { FieldDefinition, Resource } from '../src/definitions/definition.ts'
+import type { FieldDefinition, ResourceDefinition } from '../src/definitions/definition.ts'
 import { getFieldKindColumn } from '../src/definitions/kinds/kinds.ts'
 import { storedResources } from '../src/definitions/registry.ts'
 import { reviewItemKinds } from '../src/definitions/review-items/registry.ts'
@@ -34,7 +34,7 @@ interface Column {
  */
 export const createMigrationSql = (
   sqlite: Database,
-  resources: readonly Resource[],
+  resources: readonly ResourceDefinition[],
   kinds: readonly ReviewItemKind[] = [],
 ): string =>
   [...resources.map(tableOfResource), ...kinds.map(tableOfKind)]
@@ -65,7 +65,7 @@ const SLUG: Column = { sql: 'slug TEXT NOT NULL UNIQUE' }
 const POSITION: Column = { sql: 'position INTEGER NOT NULL' }
 const TIMES: readonly Column[] = [{ sql: 'created_at TEXT NOT NULL' }, { sql: 'updated_at TEXT NOT NULL' }]
 
-function tableOfResource(resource: Resource): Table {
+function tableOfResource(resource: ResourceDefinition): Table {
   const name = toSnakeCase(resource.name)
   const fields = Object.entries(resource.fields).map(([field, definition]): Column => {
     const column = toColumnName(field, definition.kind)
@@ -115,7 +115,7 @@ function columnSql(name: string, field: FieldDefinition): string {
 }
 
 /** The order of its lists, and of those that a reference narrows: no list sorts the whole table. */
-function indexesOf(resource: Resource): readonly string[] {
+function indexesOf(resource: ResourceDefinition): readonly string[] {
   const table = toSnakeCase(resource.name)
   const order = orderOf(resource)
   const references = Object.entries(resource.fields).flatMap(([name, field]) =>
@@ -131,7 +131,7 @@ function indexesOf(resource: Resource): readonly string[] {
   ]
 }
 
-function orderOf({ ordered, sorting, fields }: Resource): readonly string[] {
+function orderOf({ ordered, sorting, fields }: ResourceDefinition): readonly string[] {
   const column = (name: string) => toColumnName(name, fields[name]?.kind ?? 'slug')
   if (typeof ordered === 'object') return [column(ordered.within), 'position', 'id']
   if (ordered) return ['position', 'id']

@@ -34,7 +34,7 @@ import {
 } from './reader/pages/route-groups.ts'
 import { docsAndFileOperations } from './reader/pages/routes.ts'
 import { readerOperations } from './reader/routes.ts'
-import { reportPages } from './reader/saved/routes-reports.ts'
+import { createReportPageOperations } from './reader/saved/routes-reports.ts'
 import { findCitedItems } from './reader/search/cited-items.ts'
 import { suggestOperation } from './reader/search/suggest.ts'
 import { createFormerAddressFinder } from './reader/shared/former-address.ts'
@@ -253,7 +253,7 @@ function operationsOf(
     ]),
     ...addToRouteGroup(pages, [
       ...readerOperations(reader),
-      ...reportPages(reader),
+      ...createReportPageOperations(reader),
       ...epubOperations(reader),
       ...docsAndFileOperations(reader, version),
       ...deskPageOperations(reader),

@@ -7,7 +7,7 @@ import { parsePlainParagraphs } from '../../db/stored-paragraphs.ts'
 import { TextDatabase } from '../../db/text-database.ts'
 import { parseSearchQuery } from '../../search/full-text/query.ts'
 import { isSpacedNonPaliEdition } from '../../search/pages/page-keys.ts'
-import { type Edition, isCommentaryEdition } from '../../src/definitions/editions.ts'
+import { type EditionId, isCommentaryEdition } from '../../src/definitions/editions.ts'
 import { openStores } from '../../src/services/stores.ts'
 import { createRandom } from '../random.ts'
 import { createFigure, quantile, type ReportSection } from './report.ts'
@@ -32,7 +32,7 @@ function hasPiece({ text, isForeign }: BenchPage, piece: string): boolean {
 /** The pages of the canon as they are searched: what the first-ranked sources have on each. Commentaries are found only where asked. */
 function readPages(text: TextDatabase): readonly BenchPage[] {
   const rows = text.sqlite
-    .query<{ edition: Edition; place: string; paragraphs: string }, []>(
+    .query<{ edition: EditionId; place: string; paragraphs: string }, []>(
       `SELECT parts.edition, parts.edition || ' ' || parts.volume || ' ' || parts.page AS place, parts.paragraphs
        FROM parts JOIN passages ON passages.number = parts.passage WHERE passages.standing = 1
        ORDER BY parts.edition, parts.volume, parts.page, passages.text, parts.seq`,

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { toComparisonLetters } from '../../src/canon/align/letters.ts'
 import { findCitedText } from '../../src/definitions/facts/citations.ts'
 import { parseTabSeparatedRows } from '../../src/definitions/facts/table-rows.ts'
-import { findTextAround } from '../../src/definitions/facts/whole-texts.ts'
+import { findCitedTextContaining } from '../../src/definitions/facts/whole-texts.ts'
 import { AppError } from '../../src/foundation/app-error.ts'
 import { resolveCitation } from '../../src/reader/citation/citations.ts'
-import { type CitedPlace, pathToCitedPlace, type SingleCitedPlace } from '../../src/reader/citation/cited-place.ts'
+import { type CitedPlace, getCitedPlacePath, type SingleCitedPlace } from '../../src/reader/citation/cited-place.ts'
 import { findMarkedParagraphs } from '../../src/reader/citation/marked-place.ts'
 import type { CorpusReader } from './reader-of.ts'
 
@@ -58,7 +58,7 @@ const said = (answer: Answer): string =>
       : written(answer)
 
 function written(place: SingleCitedPlace): string {
-  const [path, query, fragment] = pathToCitedPlace(place)
+  const [path, query, fragment] = getCitedPlacePath(place)
   return `${path}${query.at === undefined ? '' : `?at=${query.at}`}${fragment === '' ? '' : `#${fragment}`}`
 }
 
@@ -85,7 +85,7 @@ function isOne(of: CorpusReader, place: SingleCitedPlace, expected: string): boo
   if (!text) throw new Error(`No text is cited as ${expected}`)
   return headingsOf(of, place).some(({ division, slug }) => {
     const isOwn = text.heading.slug === slug && text.heading.division === division
-    return isOwn || findTextAround(division, slug)?.canonicalId === text.canonicalId
+    return isOwn || findCitedTextContaining(division, slug)?.canonicalId === text.canonicalId
   })
 }
 

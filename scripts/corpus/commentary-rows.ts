@@ -4,7 +4,7 @@
  * words must not occur together elsewhere in the volume. Paragraphs without such words and without a number are not judged.
  */
 
-import { readHeadingFacts } from '../../src/definitions/facts/headings.ts'
+import { readBuiltInHeadings } from '../../src/definitions/facts/headings.ts'
 import type { TextSpan } from '../../src/definitions/texts/format.ts'
 import type { LibraryStores } from '../../src/services/stores.ts'
 import { romanLetters } from './skeleton.ts'
@@ -113,7 +113,7 @@ function rowsOf(
   edition: string,
   [root = '', ...others]: readonly string[],
 ): readonly SaidRow[] {
-  const nodes = readHeadingFacts()
+  const nodes = readBuiltInHeadings()
     .filter((fact) => fact.volume === volume)
     .map(({ slug }) => canon.entries.find(volume, slug).node)
   const spansAt = ({ part, index }: { readonly part: number; readonly index: number }): Words =>

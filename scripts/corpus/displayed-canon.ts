@@ -2,7 +2,7 @@
 
 import { Database } from 'bun:sqlite'
 import { parseStoredParagraphs } from '../../db/stored-paragraphs.ts'
-import type { Edition } from '../../src/definitions/editions.ts'
+import type { EditionId } from '../../src/definitions/editions.ts'
 import type { TextSpan } from '../../src/definitions/texts/format.ts'
 
 /** What one source has of one heading on one page. */
@@ -29,7 +29,7 @@ export class DisplayedCanon implements Disposable {
   }
 
   /** All parts of a source in one edition, in the order in which they came. Headings as `division/slug`. */
-  *parts(source: string, edition: Edition): Generator<DisplayedPart> {
+  *parts(source: string, edition: EditionId): Generator<DisplayedPart> {
     const rows = this.sqlite.query<Row, [string, string]>(
       `SELECT t.division || '/' || t.entry AS heading, p.volume, p.page, p.paragraphs
        FROM parts p JOIN passages s ON s.number = p.passage JOIN texts t ON t.id = s.text

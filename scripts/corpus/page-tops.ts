@@ -5,7 +5,7 @@
 import { parsePlainParagraphs } from '../../db/stored-paragraphs.ts'
 import type { DisplayedText } from '../../src/canon/text/displayed-text.ts'
 import { readVolumeParts } from '../../src/canon/text/page-parts.ts'
-import type { Edition } from '../../src/definitions/editions.ts'
+import type { EditionId } from '../../src/definitions/editions.ts'
 import { type Alignment, alignSkeletons, placeInOther } from './align.ts'
 import type { RawTexts } from './expected.ts'
 import { SkeletonStream } from './skeleton.ts'
@@ -22,7 +22,7 @@ export interface PageTop {
 export function findPageTops(
   text: Pick<DisplayedText, 'read'>,
   raw: RawTexts,
-  edition: Edition,
+  edition: EditionId,
   volume: number,
   isPali: boolean,
 ): readonly PageTop[] {

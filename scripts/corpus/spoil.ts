@@ -3,7 +3,7 @@
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
-import type { Edition } from '../../src/definitions/editions.ts'
+import type { EditionId } from '../../src/definitions/editions.ts'
 import { isSpanOfTextItself, type PackagePassage } from '../../src/definitions/texts/format.ts'
 import {
   HEADINGS_FILE,
@@ -20,7 +20,7 @@ export interface InsertedTypo {
   readonly source: string
   readonly division: string
   readonly entry: string
-  readonly edition: Edition
+  readonly edition: EditionId
   readonly kind: TypoKind
   /** The whole paragraph as it is then, and where in it the slip is, in UTF-16 units. */
   readonly paragraph: string
@@ -31,7 +31,7 @@ export interface InsertedTypo {
 }
 
 /** How many letters of running text a package has in an edition. */
-export async function lettersOf(path: string, edition: Edition): Promise<number> {
+export async function lettersOf(path: string, edition: EditionId): Promise<number> {
   let letters = 0
   for await (const passage of readPackagePassages(await openPackage(path))) {
     if (passage.edition === edition) for (const { text } of searched(passage)) letters += text.length
@@ -43,7 +43,7 @@ export async function lettersOf(path: string, edition: Edition): Promise<number>
 export async function insertTypos(
   path: string,
   folder: string,
-  wanted: { readonly edition: Edition; readonly count: number; readonly letters: number },
+  wanted: { readonly edition: EditionId; readonly count: number; readonly letters: number },
   random: () => number,
 ): Promise<readonly InsertedTypo[]> {
   mkdirSync(folder, { recursive: true })

@@ -11,7 +11,7 @@ import { toComparisonLetters } from '../../src/canon/align/letters.ts'
 import { longestIncreasingSubsequence } from '../../src/canon/align/longest-increasing-subsequence.ts'
 import { readVolumeLetters } from '../../src/definitions/facts/canon-letters.ts'
 import { findCitedText } from '../../src/definitions/facts/citations.ts'
-import { type HeadingFact, readHeadingFacts } from '../../src/definitions/facts/headings.ts'
+import { type BuiltInHeading, readBuiltInHeadings } from '../../src/definitions/facts/headings.ts'
 import {
   type CanonPosition,
   type CitationNumberSystem,
@@ -184,8 +184,8 @@ function readBilaraMarks(folder: string, rows: Rows): void {
     const [near] = behind.sort((a, b) => far(a) - far(b))
     return near && far(near) <= within ? near : undefined
   }
-  const bySegment = new Map<string, HeadingFact>()
-  for (const fact of readHeadingFacts()) if (fact.scSegment !== '') bySegment.set(fact.scSegment, fact)
+  const bySegment = new Map<string, BuiltInHeading>()
+  for (const fact of readBuiltInHeadings()) if (fact.scSegment !== '') bySegment.set(fact.scSegment, fact)
   const read = (path: string): Readonly<Record<string, string>> =>
     existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
   const inOrder = [...rows].flatMap(([key, places]) => (key.startsWith('cst ') ? places : []))

@@ -12,8 +12,8 @@ import { listAlternativePaliSpellings } from '../letters/spellings.ts'
 import { hasPhinthu, hasThaiLetters, thaiPaliToRoman } from '../letters/thai-pali.ts'
 import {
   assimilateNasals,
-  hasPaliWordEndings,
   isVelthuisAlphabet,
+  mayBeWholePaliWords,
   replaceVelthuisQuotes,
   velthuisTextToPali,
 } from '../letters/velthuis.ts'
@@ -189,7 +189,7 @@ export function parseQueryTerm(text: string, quoted: boolean, isName = false): Q
   if (letters.length === 0) return null
   const name = quoted ? null : (removeHonorific(text) ?? (isName ? null : convertSanskritNameToPali(text)))
   // what is no word of Pali may be one of another language, as it was typed
-  const asTyped = spelled === text || hasPaliWordEndings(spelled) ? [] : [text]
+  const asTyped = spelled === text || mayBeWholePaliWords(spelled) ? [] : [text]
   const spellings = quoted ? [] : [...listAlternativePaliSpellings(spelled), ...asTyped]
   // a word of Sanskrit is no name remembered nearly right
   const hasSkeleton = !quoted && sanskritToPali(foldText(text)) === undefined

@@ -15,7 +15,7 @@ export interface HighlightRange {
 const ROW = '|'
 
 /**
- * Creates a function that finds the ranges to mark in a text. `query` is a search query, or phrases as highlightRows
+ * Creates a function that finds the ranges to mark in a text. `query` is a search query, or phrases as joinPhrasesToHighlight
  * joins them. Without a searchable word it finds none.
  */
 export function createHighlighter(query: string | undefined): (text: string) => readonly HighlightRange[] {
@@ -54,7 +54,7 @@ const inOneRow = (query: ParsedQuery): ParsedQuery =>
 const NO_WORDS = /[^\p{L}\p{M}\p{N}]+/gu
 
 /** Joins phrases into the form in which a page's address takes words to mark (createHighlighter reads it). */
-export function highlightRows(rows: readonly string[]): string {
+export function joinPhrasesToHighlight(rows: readonly string[]): string {
   let words = ''
   for (const row of [...new Set(rows.map((one) => one.replace(NO_WORDS, ' ').trim()))].slice(0, MAX_ROWS - 1)) {
     if (words.length + row.length < MAX_QUERY_CHARS) words += ROW + row
@@ -72,5 +72,5 @@ export function getWordsToHighlight(query: string, { text, marks }: Snippet): st
   const isMarked = ([start, length]: Snippet['marks'][number]) =>
     asTyped.some((mark) => mark.start <= start && mark.end >= start + length)
   if (parseSearchQuery(query).terms.length < 2 && marks.every(isMarked)) return undefined
-  return highlightRows(marks.map(([start, length]) => text.slice(start, start + length))) || undefined
+  return joinPhrasesToHighlight(marks.map(([start, length]) => text.slice(start, start + length))) || undefined
 }

@@ -1,7 +1,7 @@
 /** Finds headings whose popular name (src/definitions/facts/names.tsv) or citation was typed. */
 
 import type { Canon } from '../../src/canon/canon.ts'
-import { parseCodeCitation } from '../../src/definitions/citations/codes.ts'
+import { parseAbbreviationCitation } from '../../src/definitions/citations/codes.ts'
 import { normalizeCitation } from '../../src/definitions/citations/vocabulary.ts'
 import { getTextCitationNumber } from '../../src/definitions/facts/names.ts'
 import { toWesternDigits } from '../../src/definitions/languages/thai-digits.ts'
@@ -29,7 +29,7 @@ export function findNamedHeadings(canon: Canon, words: string): readonly Heading
 
 /** The texts of a citation by letters, by the same rules as readers' pages; empty if it is none. */
 function cited(words: string) {
-  const citation = /\d/.test(toWesternDigits(words)) ? parseCodeCitation(normalizeCitation(words)) : undefined
+  const citation = /\d/.test(toWesternDigits(words)) ? parseAbbreviationCitation(normalizeCitation(words)) : undefined
   if (citation?.by !== 'code') return []
   return citation.places.map(({ heading }) => ({
     name: getTextCitationNumber(heading.division, heading.slug) ?? words.trim(),

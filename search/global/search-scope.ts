@@ -2,7 +2,7 @@
 
 import type { Canon } from '../../src/canon/canon.ts'
 import { isVolumeNumber, LAST_VOLUME } from '../../src/definitions/divisions.ts'
-import { type Edition, isCommentaryEdition } from '../../src/definitions/editions.ts'
+import { type EditionId, isCommentaryEdition } from '../../src/definitions/editions.ts'
 import { SEARCH_LAYERS, type SearchLayer } from '../pages/page-lookup.ts'
 
 /**
@@ -10,7 +10,7 @@ import { SEARCH_LAYERS, type SearchLayer } from '../pages/page-lookup.ts'
  */
 interface Filter<T> {
   /** Parses the value in an address; undefined if it is unknown, which sets no filter. */
-  readonly read: (text: string, editions: readonly Edition[]) => T | undefined
+  readonly read: (text: string, editions: readonly EditionId[]) => T | undefined
   readonly valueOf: (
     place: Pick<VolumeResultCount, 'edition' | 'volume'>,
     pitakas: () => PitakaOfVolumeLookup,
@@ -31,7 +31,7 @@ export const SEARCH_FILTERS = {
     valueOf: ({ volume }) => volume,
   }),
   /** Pages have an edition; headings are in all of them. */
-  edition: filter<Edition>({
+  edition: filter<EditionId>({
     read: (text, editions) => editions.find((edition) => edition === text),
     valueOf: ({ edition }) => edition,
   }),
@@ -51,7 +51,7 @@ export type SearchScope = {
 /** Parses filters and layer of a search from the parameters of an address. Unknown values set no filter. */
 export const parseSearchScope = (
   input: Readonly<Record<string, string | undefined>>,
-  editions: readonly Edition[],
+  editions: readonly EditionId[],
 ): SearchScope => ({
   ...Object.fromEntries(
     SEARCH_FILTER_NAMES.map((name) => [
@@ -70,7 +70,7 @@ export const resolveSearchLayer = ({ layer, edition }: SearchScope): SearchLayer
 
 /** How many results are in one volume: pages of one edition or, if `edition` is null, headings. */
 export interface VolumeResultCount {
-  readonly edition: Edition | null
+  readonly edition: EditionId | null
   readonly volume: number
   readonly count: number
 }

@@ -7,7 +7,7 @@ import { getDisplayedTextName } from '../../src/canon/volumes/recension-labels.t
 import type { LabelInThaiAndEnglish } from '../../src/definitions/definition.ts'
 import type { LanguageCode } from '../../src/definitions/languages/languages.ts'
 import { toThaiDigits } from '../../src/definitions/languages/thai-digits.ts'
-import { commentaryPagesLabels, SEARCH_KINDS, type SearchResultKind } from '../../src/definitions/search-kinds.ts'
+import { getCommentaryPagesLabels, SEARCH_KINDS, type SearchResultKind } from '../../src/definitions/search-kinds.ts'
 import { ChapterTable } from '../../src/records/books/chapter-table.ts'
 import type { RecordStore } from '../../src/records/store.ts'
 import type { TranslationStore } from '../../src/records/translations/translations.ts'
@@ -392,7 +392,7 @@ const totalOf = (found: readonly { readonly total: number }[]): number =>
 
 const PAGES: Readonly<Record<SearchLayer, LabelInThaiAndEnglish>> = {
   canon: SEARCH_KINDS.pages,
-  ...commentaryPagesLabels,
+  ...getCommentaryPagesLabels,
 }
 
 const labelIn = (label: LabelInThaiAndEnglish, language: LanguageCode): string =>

@@ -2,7 +2,7 @@
 
 import { asc } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../db/library-database.ts'
-import { resourceTable } from '../../db/tables.ts'
+import { getResourceTable } from '../../db/tables.ts'
 import { getTitleField } from '../../src/definitions/fields.ts'
 import type { LanguageCode } from '../../src/definitions/languages/languages.ts'
 import type { StoredChapter } from '../../src/records/books/paging.ts'
@@ -75,7 +75,7 @@ export function createSearchableRecords({
     kind: resource.searchKind,
     *all() {
       const translated = translations.everyOf(resource.name)
-      const table = resourceTable(resource.name)
+      const table = getResourceTable(resource.name)
       for (const { id } of db.orm.select({ id: table.id }).from(table).orderBy(asc(table.id)).all()) {
         const fields = fieldsOf(id, translated.get(id) ?? {})
         if (fields) yield { id, fields }

@@ -90,7 +90,7 @@ function schoolSounds(text: string): string[] {
  * Returns all roman readings of a Pali text in Thai script, for the index. Text without ะ may be in school spelling,
  * too.
  */
-export function toPhoneticKeysOfPali(text: string): string[] {
+export function toRomanReadingsOfThaiPali(text: string): string[] {
   const aloud = transliterateThai(text)
   if (hasPhinthu(text) || mayBeCanonPaliSpelling(text) || text.includes('\u0e30')) return [aloud]
   const plain = restoreNiggahita(text)

@@ -41,7 +41,7 @@ export const velthuisTextToPali = (text: string): string =>
  * Whether each word with a long vowel may be a whole Pali word: `vacūm` and `Isāc` are not, so such words are meant as
  * typed.
  */
-export const hasPaliWordEndings = (text: string): boolean => !/[āīū](?:\S*[^aāiīuūeomṃṁŋ\s]|m)(?!\S)/i.test(text)
+export const mayBeWholePaliWords = (text: string): boolean => !/[āīū](?:\S*[^aāiīuūeomṃṁŋ\s]|m)(?!\S)/i.test(text)
 
 /** Replaces plain `m` before a consonant of another class by `n`: `samgha` becomes `sangha`. */
 export const assimilateNasals = (text: string): string => text.replace(/m(?=[kgcjtd])/g, 'n')

@@ -3,9 +3,9 @@
 import type { Database, Statement } from 'bun:sqlite'
 import { reachFailpoint } from '../../db/failpoints.ts'
 import { parsePlainParagraphs } from '../../db/stored-paragraphs.ts'
-import { editionsWithText } from '../../db/text-editions.ts'
+import { listEditionsWithText } from '../../db/text-editions.ts'
 import {
-  type Edition,
+  type EditionId,
   getEditionFacts,
   isCommentaryEdition,
   isLatinScriptEdition,
@@ -89,7 +89,7 @@ export function buildPageIndex(
   if (isAll) {
     // what is gathered takes room, and what was read before may lie there still
     collectGarbageNow(all * MIN_PART_CHARS)
-    const commentaries = JSON.stringify(editionsWithText(db).filter(isCommentaryEdition))
+    const commentaries = JSON.stringify(listEditionsWithText(db).filter(isCommentaryEdition))
     for (const sql of ALL) put(db.query<PartRow, [string]>(sql).iterate(commentaries), all)
   } else {
     for (const row of db.query<PartRow, []>(changedIn('old')).iterate()) index.put(row, -1)
@@ -125,7 +125,7 @@ function numberPages(db: Database): void {
   const add = db.query(`
     INSERT INTO temp.numbered (edition, volume, page)
     SELECT DISTINCT edition, volume, page FROM parts WHERE edition = ? AND printed ORDER BY volume, page`)
-  for (const edition of inIndexOrder(editionsWithText(db))) add.run(edition)
+  for (const edition of inIndexOrder(listEditionsWithText(db))) add.run(edition)
   const isSame = [
     'SELECT * FROM temp.numbered EXCEPT SELECT * FROM printed_pages',
     'SELECT * FROM printed_pages EXCEPT SELECT * FROM temp.numbered',
@@ -140,7 +140,7 @@ function numberPages(db: Database): void {
   db.run('DROP TABLE temp.numbered')
 }
 
-const inIndexOrder = (editions: readonly Edition[]): readonly Edition[] => [
+const inIndexOrder = (editions: readonly EditionId[]): readonly EditionId[] => [
   ...editions.filter((edition) => !isLatinScriptEdition(edition)),
   ...editions.filter(isLatinScriptEdition),
 ]

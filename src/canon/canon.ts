@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { count } from 'drizzle-orm'
 import { isImporting } from '../../db/import-lock.ts'
 import type { LibraryDatabase } from '../../db/library-database.ts'
-import { getFieldColumn, resourceTable } from '../../db/tables.ts'
+import { getFieldColumn, getResourceTable } from '../../db/tables.ts'
 import type { TextDatabase } from '../../db/text-database.ts'
 import { findPartsWhereQueryMayBegin } from '../../search/pages/volume-filter.ts'
 import { translationLanguages } from '../definitions/languages/languages.ts'
@@ -21,13 +21,13 @@ import { DisplayedText } from './text/displayed-text.ts'
 import type { EditorialDecisionsSource } from './text/editorial-decisions.ts'
 import { TextDatabaseHolder } from './text/text-database-holder.ts'
 import { TextSourceReader } from './text/text-sources.ts'
-import { ContentsTrees } from './tree/contents.ts'
+import { ContentsTreeReader } from './tree/contents.ts'
 import { DivisionReader } from './tree/divisions.ts'
-import { HeadingCollection } from './tree/heading-collection.ts'
+import { HeadingDumpCollection } from './tree/heading-collection.ts'
 import { BranchTextReader } from './volumes/branch-texts.ts'
 import { type HeadingNamesInPackages, HeadingReader } from './volumes/entries.ts'
 import { VolumeLayoutCache } from './volumes/layout.ts'
-import { PageHeadings } from './volumes/page-headings.ts'
+import { PageHeadingFinder } from './volumes/page-headings.ts'
 import { PageReader } from './volumes/pages.ts'
 import { PrintedPageReader } from './volumes/printed-pages.ts'
 import { VolumeReader } from './volumes/volumes.ts'
@@ -66,7 +66,7 @@ export function openCanon(options: CanonOptions) {
   const adoption = new Adoption(shelf, options)
   const text = new DisplayedText(shelf, said, db.version)
   const divisions = new DivisionReader(db, translations)
-  const contents = new ContentsTrees(db, translations)
+  const contents = new ContentsTreeReader(db, translations)
   const entries = new HeadingReader(text, contents, divisions)
   const shownPages = new DisplayedPages(text)
   const layouts = new VolumeLayoutCache(text, shownPages, contents, divisions)
@@ -83,7 +83,7 @@ export function openCanon(options: CanonOptions) {
     volumes: new VolumeReader(text, shownPages, divisions, baseUrl),
     pages: new PageReader(text, layouts, contents, findPartsWhereQueryMayBegin),
     /** Pages and headings as people read them. */
-    printed: new PrintedPageReader(text, shownPages, new PageHeadings(shownPages, contents, divisions)),
+    printed: new PrintedPageReader(text, shownPages, new PageHeadingFinder(shownPages, contents, divisions)),
     branches: new BranchTextReader(text, names),
     places: new PageCounterpartFinder(laid, text, shownPages),
     rows: new AlignedRowBuilder(laid),
@@ -93,7 +93,7 @@ export function openCanon(options: CanonOptions) {
     headings: new HeadingStore(db, text, contents, divisions, entries, translations),
     sources: new TextSourceReader(text),
     /** Headings as they are taken out whole and put back. */
-    headingCollection: new HeadingCollection(db, translations, divisions),
+    headingCollection: new HeadingDumpCollection(db, translations, divisions),
     /** The language of the records' own fields, for answers that take no `lang`. */
     primaryLanguage: translations.languages.primary,
     /** What `/sources` says of the dictionary. */
@@ -157,7 +157,7 @@ class Adoption {
 
 /** Dhamma groups that have a number in the dictionary, and all of them. */
 function countDictionary({ orm }: LibraryDatabase) {
-  const table = resourceTable('dhamma-groups')
+  const table = getResourceTable('dhamma-groups')
   const number = getFieldColumn(table, 'dictionaryNumber')
   const [row] = orm
     .select({ entries: count(number), groups: count() })

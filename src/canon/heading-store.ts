@@ -10,20 +10,20 @@ import type { ValuesByField, WriteIntent } from '../foundation/write-intent.ts'
 import type { OnePositionMove } from '../records/order.ts'
 import type { TranslationStore } from '../records/translations/translations.ts'
 import type { DisplayedText } from './text/displayed-text.ts'
-import type { ContentsTrees } from './tree/contents.ts'
+import type { ContentsTreeReader } from './tree/contents.ts'
 import {
   computeHeadingVersion,
-  type DivisionTree,
+  type DivisionContentsTree,
   type HeadingNode,
-  headingWithDescendants,
+  listHeadingWithDescendants,
 } from './tree/division-tree.ts'
 import type { DivisionReader, DivisionRow } from './tree/divisions.ts'
-import { type EditableHeadingValues, type HeadingOrigin, HeadingRows } from './tree/heading-rows.ts'
+import { type EditableHeadingValues, type HeadingOrigin, HeadingRowWriter } from './tree/heading-rows.ts'
 import {
+  createSlugTakenError,
   requireParentHeading,
   requireValidParent,
   requireVolumeOfDivision,
-  slugTakenError,
 } from './tree/heading-rules.ts'
 import { parseTitleRows } from './tree/read-titles.ts'
 import type { HeadingReader, LocatedHeading } from './volumes/entries.ts'
@@ -35,17 +35,17 @@ export type HeadingNestDirection = 'in' | 'out'
  * Writes headings and checks the rules of the contents tree. Each method is one transaction and one line of the log.
  */
 export class HeadingStore {
-  private readonly rows: HeadingRows
+  private readonly rows: HeadingRowWriter
 
   constructor(
     private readonly db: LibraryDatabase,
     private readonly text: DisplayedText,
-    private readonly contents: ContentsTrees,
+    private readonly contents: ContentsTreeReader,
     private readonly divisions: DivisionReader,
     private readonly entries: HeadingReader,
     private readonly translations: TranslationStore,
   ) {
-    this.rows = new HeadingRows(db)
+    this.rows = new HeadingRowWriter(db)
   }
 
   /**
@@ -83,7 +83,7 @@ export class HeadingStore {
       const before = fieldsOf(node)
       const values = valuesOf({ ...before, parent: node.parent?.row.slug ?? null, ...body }, tree)
       if (body.volume !== undefined) requireVolumeOfDivision(division, values.volume)
-      if (values.slug !== slug && tree.bySlug(values.slug)) throw slugTakenError(values.slug)
+      if (values.slug !== slug && tree.bySlug(values.slug)) throw createSlugTakenError(values.slug)
       requireValidParent(node, tree.byId(values.parentId ?? 0))
       const origin = values.slug === slug ? undefined : this.originOf(division, node)
       if (!Bun.deepEquals(before, values)) this.change(tree, node, { ...values, ...origin })
@@ -100,7 +100,7 @@ export class HeadingStore {
   remove(volume: number, slug: string, intent: WriteIntent) {
     return this.write(intent, (log) => {
       const { division, tree, node } = this.found(volume, slug, intent)
-      const branch = headingWithDescendants(node)
+      const branch = listHeadingWithDescendants(node)
       const passagesReleased = this.text.countPassages(
         branch.flatMap((heading) => this.originOf(division, heading) ?? []),
       )
@@ -202,7 +202,7 @@ export class HeadingStore {
   }
 
   /** Moves a heading to a place among siblings. */
-  private put(tree: DivisionTree, node: HeadingNode, { parent, siblings }: Target): void {
+  private put(tree: DivisionContentsTree, node: HeadingNode, { parent, siblings }: Target): void {
     if (node.parent !== parent) {
       this.rows.update(node.row.id, { parentId: parent?.row.id ?? null })
       this.rows.renumber(othersAlongside(tree, node))
@@ -213,7 +213,7 @@ export class HeadingStore {
   /** @returns the new heading's id */
   private insert(
     division: DivisionRow,
-    tree: DivisionTree,
+    tree: DivisionContentsTree,
     values: EditableHeadingValues,
     parent: HeadingNode | undefined,
   ): number {
@@ -227,7 +227,11 @@ export class HeadingStore {
   }
 
   /** Writes changed values; under a new parent the heading comes last. */
-  private change(tree: DivisionTree, node: HeadingNode, values: EditableHeadingValues & Partial<HeadingOrigin>): void {
+  private change(
+    tree: DivisionContentsTree,
+    node: HeadingNode,
+    values: EditableHeadingValues & Partial<HeadingOrigin>,
+  ): void {
     const { id, parentId } = node.row
     if (values.parentId === parentId) {
       this.rows.update(id, values)
@@ -291,7 +295,7 @@ export class HeadingStore {
   }
 
   /** Returns the text that a new heading restores: that of a deleted heading, or one that has no heading. */
-  private originFor(division: DivisionRow, tree: DivisionTree, slug: string): HeadingOrigin | undefined {
+  private originFor(division: DivisionRow, tree: DivisionContentsTree, slug: string): HeadingOrigin | undefined {
     const revived = this.rows.revive(this.divisions.namesInTexts(division), slug)
     if (revived) return revived
     const origin = this.unclaimedText(division, slug)
@@ -338,7 +342,7 @@ interface Target {
  * Returns the last place under the previous sibling.
  * @throws AppError `conflict` when there is no previous sibling
  */
-function insidePrevious(tree: DivisionTree, node: HeadingNode): Target {
+function insidePrevious(tree: DivisionContentsTree, node: HeadingNode): Target {
   const siblings = siblingsOf(tree, node)
   const previous = siblings[siblings.indexOf(node) - 1]
   if (previous) return { parent: previous, siblings: [...previous.children, node] }
@@ -349,16 +353,17 @@ function insidePrevious(tree: DivisionTree, node: HeadingNode): Target {
  * Returns the place right after the parent.
  * @throws AppError `conflict` at the top
  */
-function behindParent(tree: DivisionTree, node: HeadingNode): Target {
+function behindParent(tree: DivisionContentsTree, node: HeadingNode): Target {
   const { parent } = node
   if (!parent) throw conflictError(`หัวข้อ “${node.row.slug}” อยู่ระดับบนสุดแล้ว จึงย้ายออกไม่ได้อีก`)
   const around = siblingsOf(tree, parent)
   return { parent: parent.parent, siblings: around.toSpliced(around.indexOf(parent) + 1, 0, node) }
 }
 
-const siblingsOf = (tree: DivisionTree, node: HeadingNode): readonly HeadingNode[] => node.parent?.children ?? tree.tops
+const siblingsOf = (tree: DivisionContentsTree, node: HeadingNode): readonly HeadingNode[] =>
+  node.parent?.children ?? tree.tops
 
-const othersAlongside = (tree: DivisionTree, node: HeadingNode): readonly HeadingNode[] =>
+const othersAlongside = (tree: DivisionContentsTree, node: HeadingNode): readonly HeadingNode[] =>
   siblingsOf(tree, node).filter((sibling) => sibling !== node)
 
 /** Returns the values that an editor would write to get this heading. */
@@ -372,7 +377,7 @@ function fieldsOf({ row }: HeadingNode): EditableHeadingValues {
  * Converts a validated body that has every field to values of a row.
  * @throws AppError `invalid_request` for an unknown parent
  */
-function valuesOf(body: ValuesByField, tree: DivisionTree): EditableHeadingValues {
+function valuesOf(body: ValuesByField, tree: DivisionContentsTree): EditableHeadingValues {
   const text = (name: string) => (body[name] ?? null) as string | null
   const ref = Object.fromEntries(headingRefFieldNames.map((name) => [name, (body[name] ?? null) as number | null]))
   return {

@@ -3,7 +3,7 @@
  * text too.
  */
 
-import { EDITIONS, type Edition } from '../definitions/editions.ts'
+import { CONTRACT_EDITION_IDS, type EditionId } from '../definitions/editions.ts'
 import { CONTRACT_SPAN_KINDS, SPAN_KINDS } from '../definitions/texts/format.ts'
 import type { OperationDefinition } from '../http/operation.ts'
 import { describeEditions, EDITION_MEANING } from './schemas.ts'
@@ -17,12 +17,12 @@ const SCHEMAS = ['params', 'query', 'body', 'answers'] as const
  * @param present returns the editions; a new list as soon as a text brings others
  */
 export function createEditionLookup(
-  present: () => readonly Edition[],
+  present: () => readonly EditionId[],
 ): <T extends OperationDefinition>(operation: T) => T {
-  let editions: readonly Edition[] = EDITIONS
+  let editions: readonly EditionId[] = CONTRACT_EDITION_IDS
   let named = namesOf(editions)
   const found = new Map<OperationDefinition, OperationDefinition>()
-  const more = namesOf([...EDITIONS, 'more'])
+  const more = namesOf([...CONTRACT_EDITION_IDS, 'more'])
   const naming = new Map<OperationDefinition, boolean>()
   const namesEditions = (operation: OperationDefinition) =>
     SCHEMAS.some((key) => operation[key] !== more(operation[key]))
@@ -33,7 +33,7 @@ export function createEditionLookup(
       named = namesOf(editions)
       found.clear()
     }
-    if (editions.length === EDITIONS.length) return operation
+    if (editions.length === CONTRACT_EDITION_IDS.length) return operation
     const own = found.getOrInsertComputed(operation, () => withNames(operation, named))
     return own as T
   }
@@ -49,10 +49,10 @@ function withNames(operation: OperationDefinition, named: ReturnType<typeof name
  * Copies a schema with another list of editions; what names none stays the very same, with all that is kept by it.
  * Hidden properties, by which TypeBox knows its schemas, come along.
  */
-function namesOf(editions: readonly Edition[]): (schema: unknown) => unknown {
+function namesOf(editions: readonly EditionId[]): (schema: unknown) => unknown {
   const copies = new Map<object, unknown>()
   const copied = (value: object): unknown => {
-    if (value === EDITIONS) return [...editions]
+    if (value === CONTRACT_EDITION_IDS) return [...editions]
     if (value === CONTRACT_SPAN_KINDS) return [...SPAN_KINDS]
     const entries = Object.entries(value).map(([key, of]) => [key, named(of)] as const)
     if (entries.every(([key, of]) => of === (value as Readonly<Record<string, unknown>>)[key])) return value

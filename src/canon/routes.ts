@@ -1,7 +1,7 @@
 /** The canon's operations for readers: overview, volumes, pages, search (contract, "Canon"). */
 
 import { Type } from 'typebox'
-import { DEFAULT_EDITION, type Edition } from '../definitions/editions.ts'
+import { DEFAULT_EDITION, type EditionId } from '../definitions/editions.ts'
 import { closedObjectSchema } from '../definitions/schemas.ts'
 import { type OperationDefinition, type OperationInput, okResult, operationDefinerForTag } from '../http/operation.ts'
 import { langQuerySchema, pagingQuerySchema } from '../http/query.ts'
@@ -39,7 +39,7 @@ const partOf = ({
   query: { edition = DEFAULT_EDITION },
   language,
 }: Pick<
-  OperationInput<{ volume: number }, { edition?: Edition }, unknown>,
+  OperationInput<{ volume: number }, { edition?: EditionId }, unknown>,
   'params' | 'query' | 'language'
 >): PageQueryScope => ({
   volume,

@@ -5,7 +5,7 @@
 
 import { type TSchema, Type } from 'typebox'
 import { FIRST_VOLUME, LAST_VOLUME } from '../definitions/divisions.ts'
-import { DEFAULT_EDITION, EDITIONS, type Edition } from '../definitions/editions.ts'
+import { CONTRACT_EDITION_IDS, DEFAULT_EDITION, type EditionId } from '../definitions/editions.ts'
 import { headingFields, headingRefFields, MAX_CONTENTS_DEPTH } from '../definitions/heading.ts'
 import { MAX_SAFE_JSON_INTEGER } from '../definitions/kinds/kind.ts'
 import { requestValueSchema } from '../definitions/kinds/kinds.ts'
@@ -34,19 +34,19 @@ const integerOrNull = (description: string) =>
 const orNull = (schema: TSchema) => Type.Union([schema, Type.Null()])
 
 /** Formats a list of editions for the description of a schema: `Edition: a, b or c`. */
-export const describeEditions = (editions: readonly Edition[]): string =>
+export const describeEditions = (editions: readonly EditionId[]): string =>
   `Edition: ${editions.slice(0, -1).join(', ')} or ${editions.at(-1)}`
 
 /** Description of the `edition` parameter that lists the contract's editions. */
-export const EDITION_MEANING = describeEditions(EDITIONS)
+export const EDITION_MEANING = describeEditions(CONTRACT_EDITION_IDS)
 
 /**
  * Schema of an edition. routes-editions.ts recognizes such schemas by this very `enum` array and description, and
  * extends them to the editions of the text.
  */
-export const editionSchema = Type.Unsafe<Edition>({
+export const editionIdSchema = Type.Unsafe<EditionId>({
   type: 'string',
-  enum: EDITIONS,
+  enum: CONTRACT_EDITION_IDS,
   title: 'ฉบับ',
   description: EDITION_MEANING,
   $id: 'Edition',
@@ -56,7 +56,7 @@ export const editionSchema = Type.Unsafe<Edition>({
  * Query parameter `edition`: defaults to the royal edition; an unknown edition is answered with 400 and never falls
  * back.
  */
-export const editionQuery = { edition: Type.Optional({ ...editionSchema, default: DEFAULT_EDITION }) }
+export const editionQuery = { edition: Type.Optional({ ...editionIdSchema, default: DEFAULT_EDITION }) }
 
 /** The schema of a volume number. */
 export const volumeNumberSchema = Type.Integer({
@@ -122,12 +122,12 @@ export const headingSchema = namedClosedObjectSchema('Entry', {
   division: orNull(named),
   entry: closedObjectSchema(heading),
   editions: closedObjectArraySchema({
-    edition: editionSchema,
+    edition: editionIdSchema,
     label,
     passage: positiveInteger('Passage number'),
     page: positiveInteger('First page'),
   }),
-  links: closedObjectArraySchema({ edition: editionSchema, label, href: Type.String() }),
+  links: closedObjectArraySchema({ edition: editionIdSchema, label, href: Type.String() }),
 })
 
 const span = closedObjectSchema({
@@ -141,7 +141,7 @@ export const passageSchema = namedClosedObjectSchema('Passage', {
   volume,
   division: orNull(named),
   entry: named,
-  edition: editionSchema,
+  edition: editionIdSchema,
   editionLabel: label,
   source: text('Id of the source'),
   paragraphs: closedObjectArraySchema({ volume, page: positiveInteger('Page'), spans: Type.Array(span) }),
@@ -178,7 +178,7 @@ export const volumeAnswerSchema = namedClosedObjectSchema('Volume', {
   pitaka: orNull(named),
   division: orNull(named),
   editions: closedObjectArraySchema({
-    edition: editionSchema,
+    edition: editionIdSchema,
     label,
     pages: count('Highest page'),
     passages: count('Passages'),
@@ -190,7 +190,7 @@ export const volumeAnswerSchema = namedClosedObjectSchema('Volume', {
 /** Schema of the response `VolumeLayout`: the chapters of a volume with their pages in one edition. */
 export const volumeLayoutSchema = namedClosedObjectSchema('VolumeLayout', {
   volume,
-  edition: editionSchema,
+  edition: editionIdSchema,
   editionLabel: label,
   totalPages: count('Highest page; 0 without text'),
   chapters: closedObjectArraySchema({
@@ -212,7 +212,7 @@ const pageHeading = {
 /** Schema of the response `VolumePage`: the text of one printed page with the headings on it. */
 export const volumePageSchema = namedClosedObjectSchema('VolumePage', {
   volume,
-  edition: editionSchema,
+  edition: editionIdSchema,
   number: positiveInteger('Page'),
   ...pageHeading,
   headings: closedObjectArraySchema({
@@ -228,7 +228,7 @@ export const volumePageSchema = namedClosedObjectSchema('VolumePage', {
 /** Schema of the response `VolumeSearch`: the pages of a volume that match, with snippets. */
 export const volumeSearchSchema = namedClosedObjectSchema('VolumeSearch', {
   volume,
-  edition: editionSchema,
+  edition: editionIdSchema,
   query: Type.String(),
   items: closedObjectArraySchema({
     number: positiveInteger('Page'),
@@ -254,7 +254,7 @@ export const volumeSearchSchema = namedClosedObjectSchema('VolumeSearch', {
 export const readingPlacesSchema = namedClosedObjectSchema('ReadingPlaces', {
   places: closedObjectArraySchema({
     volume,
-    edition: editionSchema,
+    edition: editionIdSchema,
     editionLabel: label,
     title: Type.String(),
     division: orNull(named),
@@ -289,7 +289,7 @@ const slugSchema = (title: string) => ({ ...requestValueSchema(slugField), title
 export const sourcePairFields = {
   division: Type.Unsafe<string>(slugSchema('หมวด')),
   entry: Type.Unsafe<string>(slugSchema('หัวข้อ')),
-  edition: editionSchema,
+  edition: editionIdSchema,
 }
 
 /** Schema of a choice between two sources: `keep` displays the first-ranked one, `swap` the other. */
@@ -310,7 +310,7 @@ export const hidePassageBodySchema = namedClosedObjectSchema('Hide', {
   hide: Type.Boolean({ title: 'การซ่อน', description: 'true hides, false shows again' }),
 })
 
-const answeredPair = { division: Type.String(), entry: Type.String(), edition: editionSchema }
+const answeredPair = { division: Type.String(), entry: Type.String(), edition: editionIdSchema }
 
 /** Schema of the response `Settled`: the decision on a pair of sources and its time. */
 export const decidedConflictSchema = namedClosedObjectSchema('Settled', {
@@ -341,7 +341,7 @@ export const sourcesSchema = namedClosedObjectSchema('Sources', {
     url: textOrNull('Where it comes from'),
     version: textOrNull('Version'),
     editions: closedObjectArraySchema({
-      edition: editionSchema,
+      edition: editionIdSchema,
       passages: count('Stored passages'),
       characters: count('Stored characters'),
       share,
@@ -352,7 +352,7 @@ export const sourcesSchema = namedClosedObjectSchema('Sources', {
     passages: count('Passages that readers see'),
     characters: count('Characters that readers see'),
     editions: closedObjectArraySchema({
-      edition: editionSchema,
+      edition: editionIdSchema,
       label,
       characters: count('Characters that readers see'),
       shares: closedObjectArraySchema({ source: Type.String(), share }),
@@ -368,7 +368,7 @@ export const sourcesSchema = namedClosedObjectSchema('Sources', {
 export const healthAnswerSchema = namedClosedObjectSchema('Healthy', {
   status: Type.Literal('ok'),
   passages: positiveInteger('Stored passages'),
-  editions: Type.Array(editionSchema),
+  editions: Type.Array(editionIdSchema),
   readOnly: Type.Optional(
     Type.String({ description: 'Reason why writing is impossible, in Thai; absent if it is possible' }),
   ),

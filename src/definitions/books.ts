@@ -1,6 +1,6 @@
 /** Books: what readers find on the shelves. Their chapters live in src/records/books. */
 
-import type { Resource } from './definition.ts'
+import type { ResourceDefinition } from './definition.ts'
 import { descriptionField, sourceField, titleField } from './labels.ts'
 
 /** Number of pages of the sample text that is shown for a book without chapters; the same in every language. */
@@ -79,4 +79,4 @@ export const booksDefinition = {
       sum: { ...CHAPTERS, column: 'pages', whenNone: SAMPLE_TOTAL_PAGES },
     },
   },
-} as const satisfies Resource
+} as const satisfies ResourceDefinition

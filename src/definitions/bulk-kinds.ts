@@ -1,6 +1,6 @@
 /** How the rows that editors paste are arranged, for the two resources that take them (contract, bulk paste). */
 
-import type { FieldDefinition, Resource } from './definition.ts'
+import type { FieldDefinition, ResourceDefinition } from './definition.ts'
 import { dhammaGroupsDefinition } from './dhamma-groups.ts'
 import { jataka } from './jataka.ts'
 
@@ -8,7 +8,7 @@ import { jataka } from './jataka.ts'
  * How bulk paste reads the rows of one resource: which field each column holds, and which field identifies a record.
  */
 export interface BulkPasteKind {
-  readonly resource: Resource
+  readonly resource: ResourceDefinition
   /** The field of each column, from the left. */
   readonly columns: readonly string[]
   /** The column by which a row finds the record that it belongs to: a unique number. */

@@ -1,6 +1,6 @@
 /** Chants with their text in Pali, in roman letters, and with their meaning. */
 
-import type { Resource } from './definition.ts'
+import type { ResourceDefinition } from './definition.ts'
 import { MAX_LONG_TEXT_CHARS, sourceField, titleField } from './labels.ts'
 
 /** Definition of the resource `chants`: Pali, romanised text and meaning, paired line by line. */
@@ -65,4 +65,4 @@ export const chantsDefinition = {
       filled: ['pali', 'roman'],
     },
   },
-} as const satisfies Resource
+} as const satisfies ResourceDefinition

@@ -197,7 +197,7 @@ export interface ReaderListing {
 }
 
 /** Definition of a resource. Its table, routes, API document, validation and search index are derived from it. */
-export interface Resource {
+export interface ResourceDefinition {
   /** The collection's name, used in dumps, translations and the edit log. */
   readonly name: ResourceName
   /** The path below /api/v1; pages for readers have the same path without it. */

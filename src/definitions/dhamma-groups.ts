@@ -1,6 +1,6 @@
 /** Numbered groups of teachings, such as the four noble truths. */
 
-import type { Resource } from './definition.ts'
+import type { ResourceDefinition } from './definition.ts'
 import { descriptionField, titleField } from './labels.ts'
 
 /** Definition of the resource `dhamma-groups`: groups of teachings with their members. */
@@ -43,4 +43,4 @@ export const dhammaGroupsDefinition = {
   sorting: { by: ['set', 'number'] },
   linesTogether: ['members'],
   reservedSlugs: ['sets', 'bulk'],
-} as const satisfies Resource
+} as const satisfies ResourceDefinition

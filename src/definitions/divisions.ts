@@ -1,6 +1,6 @@
 /** Divisions of the canon: runs of volumes; headings belong to them. */
 
-import type { Resource } from './definition.ts'
+import type { ResourceDefinition } from './definition.ts'
 import { descriptionField, paliNameField, titleField } from './labels.ts'
 
 /** Number of the first of the canon's 45 volumes. */
@@ -51,4 +51,4 @@ export const divisionsDefinition = {
   ordered: { within: 'pitaka' },
   counts: { of: 'headings', field: 'division' },
   range: { from: 'firstVolume', to: 'lastVolume' },
-} as const satisfies Resource
+} as const satisfies ResourceDefinition

@@ -22,26 +22,26 @@ export interface EditionFacts {
   /** The field of headings and stories that holds its page; null where they have none for it. */
   readonly pageField: 'royalPage' | 'paliPage' | 'romanPage' | null
   /** The edition whose text it says in another language: that one's pages and paragraphs are its own, too. */
-  readonly translates?: Edition
+  readonly translates?: EditionId
   /** The edition whose text it explains, under its headings and on its pages. */
-  readonly comments?: Edition
+  readonly comments?: EditionId
   /** Bytes of markup that a stored byte becomes at most, in practice; Thai-script Pali is marked word by word. */
   readonly markupGrowth: number
 }
 
 /** Id of an edition: one of the contract's, or one that a text package brings. */
-export type Edition = string
+export type EditionId = string
 
 /** Description of an edition in the source.json of a package. */
 export interface PackageEdition {
-  readonly id: Edition
+  readonly id: EditionId
   readonly label: LabelInThaiAndEnglish
   readonly name: LabelInThaiAndEnglish
   readonly language: string
   readonly script: string
-  readonly translates: Edition | null
+  readonly translates: EditionId | null
   /** The edition whose text it explains, on that one's pages. */
-  readonly comments?: Edition
+  readonly comments?: EditionId
 }
 
 /** In the order in which they are always listed. */
@@ -79,16 +79,17 @@ const FACTS = {
 } as const satisfies Readonly<Record<string, EditionFacts>>
 
 /** Ids of the contract's editions, which the program knows whether or not they have text. */
-export const EDITIONS: readonly Edition[] = Object.keys(FACTS)
+export const CONTRACT_EDITION_IDS: readonly EditionId[] = Object.keys(FACTS)
 
 /** The edition that is shown when a request names none. */
-export const DEFAULT_EDITION: Edition = 'royal' satisfies keyof typeof FACTS
+export const DEFAULT_EDITION: EditionId = 'royal' satisfies keyof typeof FACTS
 
 /** Whether a value is the id of one of the contract's editions. Editions that only packages bring do not count. */
-export const isBuiltInEdition = (value: unknown): value is Edition => EDITIONS.some((edition) => edition === value)
+export const isContractEdition = (value: unknown): value is EditionId =>
+  CONTRACT_EDITION_IDS.some((edition) => edition === value)
 
 /** What is said of an edition of which nothing is known, such as one that is decided on and has left with its source. */
-const unknown = (id: Edition): EditionFacts =>
+const unknown = (id: EditionId): EditionFacts =>
   factsFrom({
     id,
     label: { th: id, en: id },
@@ -115,67 +116,68 @@ function factsFrom({ id, label, name, language, script, translates, comments }: 
 }
 
 /** What this process has met so far, by id: of the text that it serves, and of packages that it reads. */
-const known = new Map<Edition, EditionFacts>(Object.entries(FACTS))
+const known = new Map<EditionId, EditionFacts>(Object.entries(FACTS))
 
 /**
  * Registers the facts of editions that a text database or package brings. The contract's editions cannot be changed.
  * Which editions have text is a matter of the text database (canon/text/editions.ts).
  */
 export function registerEditions(brought: readonly PackageEdition[]): void {
-  for (const edition of brought) if (!isBuiltInEdition(edition.id)) known.set(edition.id, factsFrom(edition))
+  for (const edition of brought) if (!isContractEdition(edition.id)) known.set(edition.id, factsFrom(edition))
 }
 
 /** Whether two lists contain the same editions in the same order. */
-export const haveSameEditions = (some: readonly Edition[], others: readonly Edition[]): boolean =>
+export const haveSameEditions = (some: readonly EditionId[], others: readonly EditionId[]): boolean =>
   some === others || (some.length === others.length && some.every((edition, at) => edition === others[at]))
 
 /** Returns the facts of an edition; for an unknown edition, facts that contain only its id. */
-export const getEditionFacts = (edition: Edition): EditionFacts => known.get(edition) ?? unknown(edition)
+export const getEditionFacts = (edition: EditionId): EditionFacts => known.get(edition) ?? unknown(edition)
 
 /**
  * Whether an edition is in Pali, which is written with spaces in every script. Thai text has none, so that a dictionary
  * must segment it.
  */
-export const isPaliEdition = (edition: Edition): boolean => getEditionFacts(edition).language === 'pi'
+export const isPaliEdition = (edition: EditionId): boolean => getEditionFacts(edition).language === 'pi'
 
 /** Returns the edition that a translation or commentary belongs to; undefined for an edition of the canon itself. */
-export const getRootEdition = (edition: Edition): Edition | undefined => {
+export const getRootEdition = (edition: EditionId): EditionId | undefined => {
   const { translates, comments } = getEditionFacts(edition)
   return translates ?? comments
 }
 
 /** Whether an edition is a translation or a commentary. Such texts are never compared with others (words §1). */
-export const isTranslationOrCommentary = (edition: Edition): boolean => getRootEdition(edition) !== undefined
+export const isTranslationOrCommentary = (edition: EditionId): boolean => getRootEdition(edition) !== undefined
 
 /** Whether an edition is a commentary on another edition's text. */
-export const isCommentaryEdition = (edition: Edition): boolean => getEditionFacts(edition).comments !== undefined
+export const isCommentaryEdition = (edition: EditionId): boolean => getEditionFacts(edition).comments !== undefined
 
 /** Whether an edition is the Pali of the canon itself, not a commentary. */
-export const isCanonPaliEdition = (edition: Edition): boolean =>
+export const isCanonPaliEdition = (edition: EditionId): boolean =>
   isPaliEdition(edition) && !isTranslationOrCommentary(edition)
 
 /** Whether an edition is Pali in Thai script, in which letters sound differently than in Thai. */
-export const isThaiScriptPaliEdition = (edition: Edition): boolean =>
+export const isThaiScriptPaliEdition = (edition: EditionId): boolean =>
   isPaliEdition(edition) && getEditionFacts(edition).script === 'Thai'
 
 /** Whether an edition is written in Latin letters. */
-export const isLatinScriptEdition = (edition: Edition): boolean => getEditionFacts(edition).script === 'Latn'
+export const isLatinScriptEdition = (edition: EditionId): boolean => getEditionFacts(edition).script === 'Latn'
 
 /** The first of the contract's editions that is not in Pali: the one that explains Pali words to Thai readers. */
-export const THAI_EDITION: Edition = EDITIONS.find((edition) => !isPaliEdition(edition)) ?? DEFAULT_EDITION
+export const THAI_EDITION: EditionId =
+  CONTRACT_EDITION_IDS.find((edition) => !isPaliEdition(edition)) ?? DEFAULT_EDITION
 
 /** Returns the BCP 47 tag of an edition's text, for `lang` attributes: `th`, `pi-Thai`, `pi-Latn`, `en`. */
-export const getEditionLanguageTag = (edition: Edition): string => {
+export const getEditionLanguageTag = (edition: EditionId): string => {
   const { language, script } = getEditionFacts(edition)
   return language === 'pi' ? `${language}-${script}` : language
 }
 
 /** Returns the writing direction of an edition's text, for `dir` attributes. */
-export const getTextDirection = (edition: Edition): 'ltr' | 'rtl' =>
+export const getTextDirection = (edition: EditionId): 'ltr' | 'rtl' =>
   RIGHT_TO_LEFT.has(getEditionFacts(edition).script) ? 'rtl' : 'ltr'
 
 const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo'])
 
 /** Returns the full name of an edition: in English for language `en`, in Thai for every other language. */
-export const editionLabel = (edition: Edition, language: string): string =>
+export const getEditionTitle = (edition: EditionId, language: string): string =>
   language === 'en' ? getEditionFacts(edition).label.en : getEditionFacts(edition).label.th

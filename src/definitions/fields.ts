@@ -1,14 +1,15 @@
 /** The fields of a resource as a list, which is walked through for every record that is read or written. */
 
-import type { FieldDefinition, Resource } from './definition.ts'
+import type { FieldDefinition, ResourceDefinition } from './definition.ts'
 
 /** Returns the name of the field that holds a record's title. @throws Error when the resource has no such field */
-export function getTitleField({ fields }: Pick<Resource, 'fields'>): string {
+export function getTitleField({ fields }: Pick<ResourceDefinition, 'fields'>): string {
   const name = Object.keys(fields).find((field) => fields[field]?.name === 'the')
   if (name === undefined) throw new Error('No field names the record')
   return name
 }
 
 /** Lists the fields of a resource as pairs of name and definition, in the order of the definition. */
-export const fieldEntries = ({ fields }: Resource): readonly (readonly [name: string, field: FieldDefinition])[] =>
-  Object.entries(fields)
+export const fieldEntries = ({
+  fields,
+}: ResourceDefinition): readonly (readonly [name: string, field: FieldDefinition])[] => Object.entries(fields)

@@ -1,6 +1,6 @@
 /** Terms of the teaching as Thais ask for them, each explained in a sentence or two (words §6). */
 
-import type { Resource } from './definition.ts'
+import type { ResourceDefinition } from './definition.ts'
 import { paliNameField } from './labels.ts'
 
 /**
@@ -37,4 +37,4 @@ export const glossaryDefinition = {
   filters: {},
   ordered: false,
   sorting: { by: ['title'] },
-} as const satisfies Resource
+} as const satisfies ResourceDefinition

@@ -1,6 +1,6 @@
 /** What other records are grouped by: categories, sections, sets, and the parts of the canon and of the jatakas. */
 
-import type { Resource } from './definition.ts'
+import type { ResourceDefinition } from './definition.ts'
 import { descriptionField, paliNameField, titleField } from './labels.ts'
 
 const grouping = { searchKind: 'categories', filters: {}, ordered: true } as const
@@ -13,7 +13,7 @@ export const bookCategories = {
   ...grouping,
   fields: { title: titleField(undefined, 'ชื่อหมวด'), description: descriptionField },
   counts: { of: 'books', field: 'category' },
-} as const satisfies Resource
+} as const satisfies ResourceDefinition
 
 /** Sections of chants. */
 export const chantSections = {
@@ -23,7 +23,7 @@ export const chantSections = {
   ...grouping,
   fields: { title: titleField(undefined, 'ชื่อหมวด'), description: descriptionField },
   counts: { of: 'chants', field: 'section' },
-} as const satisfies Resource
+} as const satisfies ResourceDefinition
 
 /** Sets of dhamma groups. */
 export const dhammaGroupSets = {
@@ -33,7 +33,7 @@ export const dhammaGroupSets = {
   ...grouping,
   fields: { title: titleField(undefined, 'ชื่อชุด'), description: descriptionField },
   counts: { of: 'dhamma-groups', field: 'set' },
-} as const satisfies Resource
+} as const satisfies ResourceDefinition
 
 /** The three baskets of the canon. */
 export const pitakas = {
@@ -43,7 +43,7 @@ export const pitakas = {
   ...grouping,
   fields: { title: titleField(undefined, 'ชื่อปิฎก'), pali: paliNameField(200), description: descriptionField },
   counts: { of: 'divisions', field: 'pitaka' },
-} as const satisfies Resource
+} as const satisfies ResourceDefinition
 
 /** The 22 books that the jataka stories are grouped in. */
 export const nipatas = {
@@ -58,4 +58,4 @@ export const nipatas = {
     description: descriptionField,
   },
   counts: { of: 'jataka', field: 'nipata' },
-} as const satisfies Resource
+} as const satisfies ResourceDefinition

@@ -1,6 +1,6 @@
 /** The 547 jataka stories. */
 
-import type { Resource } from './definition.ts'
+import type { ResourceDefinition } from './definition.ts'
 import { FIRST_VOLUME, LAST_VOLUME } from './divisions.ts'
 import { titleField } from './labels.ts'
 
@@ -51,4 +51,4 @@ export const jataka = {
   ordered: false,
   sorting: { by: ['number'] },
   reservedSlugs: ['nipatas', 'bulk'],
-} as const satisfies Resource
+} as const satisfies ResourceDefinition

@@ -1,23 +1,24 @@
 /** How public pages list the resources: which have a list of their own, in which order, and which group others. */
 
-import type { ReaderListing, Resource } from './definition.ts'
+import type { ReaderListing, ResourceDefinition } from './definition.ts'
 import { resourcesOfContract } from './registry.ts'
 
 /** A resource that public pages list; its `face` is defined. */
-export type ResourceWithPublicListing = Resource & { readonly face: ReaderListing }
+export type ResourceWithPublicListing = ResourceDefinition & { readonly face: ReaderListing }
 
 /** The resources with a list page of their own, in the order of the menu. */
-export const listedResources: readonly ResourceWithPublicListing[] = resourcesOfContract
+export const resourcesWithListPage: readonly ResourceWithPublicListing[] = resourcesOfContract
   .filter((resource): resource is ResourceWithPublicListing => resource.face !== undefined)
   .sort((a, b) => a.face.place - b.face.place)
 
 /** Returns the path of a resource's public list page. */
-export const listPath = ({ path, face }: Pick<ResourceWithPublicListing, 'path' | 'face'>): string => face.path ?? path
+export const getListPagePath = ({ path, face }: Pick<ResourceWithPublicListing, 'path' | 'face'>): string =>
+  face.path ?? path
 
 /** How one resource is grouped by another, as chants are by their sections. */
 export interface ResourceGrouping {
-  readonly members: Resource
-  readonly groups: Resource
+  readonly members: ResourceDefinition
+  readonly groups: ResourceDefinition
   /** The members' field that names their group. */
   readonly field: string
   /** The filter of the members' list that takes a group; undefined where there is none. */
@@ -37,16 +38,16 @@ const groupings: readonly ResourceGrouping[] = resourcesOfContract.flatMap((memb
 })
 
 /** Finds how the records of a resource are grouped; undefined when they are not. */
-export const findResourceGrouping = ({ name }: Pick<Resource, 'name'>): ResourceGrouping | undefined =>
+export const findResourceGrouping = ({ name }: Pick<ResourceDefinition, 'name'>): ResourceGrouping | undefined =>
   groupings.find(({ members }) => members.name === name)
 
 /**
  * All resources in menu order: groups before the records that they contain, and last those that readers reach from
  * other pages.
  */
-export const resourcesInMenuOrder: readonly Resource[] = [
+export const resourcesInMenuOrder: readonly ResourceDefinition[] = [
   ...new Set([
-    ...listedResources.flatMap((resource) => [findResourceGrouping(resource)?.groups ?? resource, resource]),
+    ...resourcesWithListPage.flatMap((resource) => [findResourceGrouping(resource)?.groups ?? resource, resource]),
     ...resourcesOfContract,
   ]),
 ]

@@ -2,7 +2,7 @@
 
 import { booksDefinition } from './books.ts'
 import { chantsDefinition } from './chants.ts'
-import type { Resource, ResourceName } from './definition.ts'
+import type { ResourceDefinition, ResourceName } from './definition.ts'
 import { dhammaGroupsDefinition } from './dhamma-groups.ts'
 import { divisionsDefinition } from './divisions.ts'
 import { glossaryDefinition } from './glossary.ts'
@@ -10,7 +10,7 @@ import { bookCategories, chantSections, dhammaGroupSets, nipatas, pitakas } from
 import { jataka } from './jataka.ts'
 
 /** All resource definitions by collection name. A resource comes before those that refer to it. */
-export const resourcesByName: { readonly [N in ResourceName]: Resource & { readonly name: N } } = {
+export const resourcesByName: { readonly [N in ResourceName]: ResourceDefinition & { readonly name: N } } = {
   'book-categories': bookCategories,
   books: booksDefinition,
   'chant-sections': chantSections,
@@ -25,10 +25,14 @@ export const resourcesByName: { readonly [N in ResourceName]: Resource & { reado
 }
 
 /** All resources, each of which has a table, a dump and a form. */
-export const storedResources: readonly Resource[] = Object.values(resourcesByName)
+export const storedResources: readonly ResourceDefinition[] = Object.values(resourcesByName)
 /** The ten resources of the contract's API. */
-export const resourcesOfContract: readonly Resource[] = storedResources.filter(({ inContract }) => inContract !== false)
+export const resourcesOfContract: readonly ResourceDefinition[] = storedResources.filter(
+  ({ inContract }) => inContract !== false,
+)
 /** The resources that only the desk's API has. */
-export const deskResources: readonly Resource[] = storedResources.filter(({ inContract }) => inContract === false)
+export const deskResources: readonly ResourceDefinition[] = storedResources.filter(
+  ({ inContract }) => inContract === false,
+)
 /** Collection names of the ten resources of the contract. */
 export const resourceNames = resourcesOfContract.map(({ name }) => name)

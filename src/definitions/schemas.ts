@@ -1,7 +1,7 @@
 /** The schemas of a resource's bodies and answers, derived from its definition. */
 
 import { type TObject, type TProperties, type TSchema, Type } from 'typebox'
-import type { FieldDefinition, Resource } from './definition.ts'
+import type { FieldDefinition, ResourceDefinition } from './definition.ts'
 import { MAX_SAFE_JSON_INTEGER } from './kinds/kind.ts'
 import { outputValueSchema, requestValueSchema } from './kinds/kinds.ts'
 import { slugField } from './labels.ts'
@@ -63,20 +63,20 @@ export function patchBodySchema(fields: FieldsByName): TObject {
 }
 
 /** Creates the response schema of a single record. */
-export function recordSchema(resource: Resource): TObject {
+export function recordSchema(resource: ResourceDefinition): TObject {
   return answerSchema(resource, resource.fields)
 }
 
 /** Creates the response schema of a record in a list, without the fields marked long. */
-export function listItemSchema(resource: Resource): TObject {
+export function listItemSchema(resource: ResourceDefinition): TObject {
   return answerSchema(resource, shortFields(resource))
 }
 
 /** The fields that list items show. */
-const shortFields = (resource: Resource): FieldsByName =>
+const shortFields = (resource: ResourceDefinition): FieldsByName =>
   Object.fromEntries(Object.entries(resource.fields).filter(([, field]) => !field.long))
 
-function answerSchema(resource: Resource, fields: FieldsByName): TObject {
+function answerSchema(resource: ResourceDefinition, fields: FieldsByName): TObject {
   return closedObjectSchema({
     id: Type.Integer({ minimum: 1, maximum: MAX_SAFE_JSON_INTEGER }),
     slug: outputValueSchema(slugField),
@@ -88,7 +88,7 @@ function answerSchema(resource: Resource, fields: FieldsByName): TObject {
   })
 }
 
-function computedSchemas(resource: Resource): Record<string, TSchema> {
+function computedSchemas(resource: ResourceDefinition): Record<string, TSchema> {
   const computed = Object.entries(resource.computed ?? {}).map(([name, { kind, label }]) => [
     name,
     kind === 'boolean' ? Type.Boolean({ description: label.en }) : positive(label.en),

@@ -13,7 +13,7 @@ const TRANSLATION = { title: /^(.+): .+ translation(?:, (.+))?$/, id: /^sc-([a-z
 const languages = new Intl.DisplayNames(['th'], { type: 'language' })
 
 /** Returns the Thai title of a source; the title of its package where it has none. */
-export function thaiSourceTitle({ id, title }: { readonly id: string; readonly title: string }): string {
+export function getThaiSourceTitle({ id, title }: { readonly id: string; readonly title: string }): string {
   const [, translator, years] = TRANSLATION.title.exec(title) ?? []
   const [, language] = TRANSLATION.id.exec(id) ?? []
   if (translator === undefined || language === undefined) return THAI_TITLES[title] ?? title

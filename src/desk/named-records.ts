@@ -8,7 +8,12 @@ import { HEADINGS_COLLECTION } from '../definitions/collection-names.ts'
 import { resourcesByName, storedResources } from '../definitions/registry.ts'
 import type { FurtherWrite, NamedRecord } from '../definitions/review-items/proposal.ts'
 import { notFoundError } from '../foundation/app-error.ts'
-import { type AddressSources, API_ADDRESS, presentApiPath, resourceInPath } from '../reader/shared/former-address.ts'
+import {
+  type AddressSources,
+  API_ADDRESS,
+  findPresentApiPath,
+  resourceInPath,
+} from '../reader/shared/former-address.ts'
 import { listReferenceFields } from '../records/columns.ts'
 
 /** What is done with each record that a write names. */
@@ -53,7 +58,7 @@ export class NamedRecords {
    * @throws AppError `not_found` for a record that was deleted
    */
   present(write: FurtherWrite, records: readonly NamedRecord[] | null): FurtherWrite {
-    if (!records) return { ...write, path: presentApiPath(this.sources, write.path) }
+    if (!records) return { ...write, path: findPresentApiPath(this.sources, write.path) }
     const presentSlug = (record: NamedRecord) => {
       const slug = this.slugOf(record)
       if (slug === undefined)

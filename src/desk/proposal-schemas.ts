@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { recordedCollections } from '../definitions/collection-names.ts'
 import {
   MAX_FURTHER_WRITES_OF_PROPOSAL,
-  MAX_PROPOSAL_NOTE_LENGTH,
+  MAX_PROPOSAL_NOTE_CHARS,
   PROPOSAL_STATES,
   PROPOSED_METHODS,
   PROPOSED_PATH_SCHEMA,
@@ -88,7 +88,7 @@ export const openProposalItem = namedClosedObjectSchema('OpenProposal', {
 /** Schema of the author's note to the reviewer. */
 export const proposalNoteSchema = requestFieldSchemaBuilders.wordsOrNull(
   'บันทึกถึงผู้ตรวจ',
-  MAX_PROPOSAL_NOTE_LENGTH,
+  MAX_PROPOSAL_NOTE_CHARS,
   'For who reviews',
 )
 const ifMatch = requestFieldSchemaBuilders.wordsOrNull(
@@ -172,7 +172,7 @@ export const publishProposalBody = namedClosedObjectSchema('ProposalPublished', 
 export const returnProposalBody = namedClosedObjectSchema('ProposalReason', {
   reason: Type.String({
     minLength: 1,
-    maxLength: MAX_PROPOSAL_NOTE_LENGTH,
+    maxLength: MAX_PROPOSAL_NOTE_CHARS,
     title: 'เหตุผล',
     description: 'Shown to the author of the proposal',
   }),

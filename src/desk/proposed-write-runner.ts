@@ -4,7 +4,7 @@ import type { FurtherWrite, NamedRecord } from '../definitions/review-items/prop
 import { AppError, conflictError, invalidRequestError } from '../foundation/app-error.ts'
 import { hashValuesToHexTag } from '../foundation/hex-tag.ts'
 import { memoize } from '../foundation/memoize.ts'
-import { bodyTooLargeError, MAX_ORDINARY_BODY_BYTES } from '../http/body.ts'
+import { createBodyTooLargeError, MAX_ORDINARY_BODY_BYTES } from '../http/body.ts'
 import type { ReceivedRequest } from '../http/request-worker.ts'
 import { getFullRoutePath, type RoutedOperation, requiresKey } from '../http/route-group.ts'
 import { runOperation } from '../http/run-operation.ts'
@@ -119,7 +119,7 @@ export class ProposedWriteRunner {
         ifMatch === null ? {} : ifMatch === NEW_RECORD ? { 'if-none-match': NEW_RECORD } : { 'if-match': ifMatch }
       const bytes = operation.body && new TextEncoder().encode(JSON.stringify(body))
       const { largestBody = MAX_ORDINARY_BODY_BYTES } = operation
-      if (bytes && bytes.byteLength > largestBody) throw bodyTooLargeError(largestBody)
+      if (bytes && bytes.byteLength > largestBody) throw createBodyTooLargeError(largestBody)
       const input: ReceivedRequest = {
         operation: operation.id,
         target: query === undefined ? address : `${address}?${query}`,

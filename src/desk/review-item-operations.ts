@@ -79,13 +79,13 @@ const MAX_DEALT = 50
 const MAX_TURN = 64 * 1024
 
 /** Maximum length, in characters, of names that callers make up for a window or a batch. */
-export const MAX_CALLER_NAME_LENGTH = 64
+export const MAX_CALLER_NAME_CHARS = 64
 
 /**
  * Returns the schema of a name that the caller makes up, such as that of a window or a batch; at least 8 characters.
  */
 export const callerNameSchema = (title: string, description: string) =>
-  Type.String({ minLength: 8, maxLength: MAX_CALLER_NAME_LENGTH, title, description })
+  Type.String({ minLength: 8, maxLength: MAX_CALLER_NAME_CHARS, title, description })
 
 /** The body of a lease request. */
 type TurnBody<After extends TSchema, Filters extends TProperties> = LeaseRequest & {

@@ -2,8 +2,8 @@
 
 import { type Static, Type } from 'typebox'
 import { CONFLICT_CLASSES } from '../canon/collation/classes.ts'
-import { decisionChoiceSchema, editionSchema, sourcePairFields } from '../canon/schemas.ts'
-import { textRebuildingError } from '../canon/text/missing-text.ts'
+import { decisionChoiceSchema, editionIdSchema, sourcePairFields } from '../canon/schemas.ts'
+import { createTextRebuildingError } from '../canon/text/missing-text.ts'
 import { MAX_DECISION_NOTE_CHARS } from '../definitions/review-items/decision.ts'
 import {
   closedObjectSchema,
@@ -23,7 +23,7 @@ import {
   defineReviewItemListOperation,
   defineReviewItemReadOperation,
   leaseQueueItemsOperation,
-  MAX_CALLER_NAME_LENGTH,
+  MAX_CALLER_NAME_CHARS,
 } from './review-item-operations.ts'
 import {
   countSchema,
@@ -52,7 +52,7 @@ const volume = Type.Integer({ minimum: 0, title: 'เล่ม', description: 'V
 const item = {
   division: Type.String(),
   entry: Type.String(),
-  edition: editionSchema,
+  edition: editionIdSchema,
   volume,
   title: Type.String(),
   path: Type.Array(Type.String(), { description: "Slugs from the top, the heading's own last" }),
@@ -85,7 +85,7 @@ const item = {
 const neighbour = namedClosedObjectSchema('ConflictNeighbour', {
   division: Type.String(),
   entry: Type.String(),
-  edition: editionSchema,
+  edition: editionIdSchema,
   title: Type.String(),
 })
 const orNothing = (schema: ReturnType<typeof closedObjectSchema>) => Type.Union([schema, Type.Null()])
@@ -138,7 +138,7 @@ const view = namedClosedObjectSchema('Conflict', {
 
 const filters = {
   division: requestFieldSchemaBuilders.text('หมวด', 'Slug of a division'),
-  edition: Type.Optional({ ...editionSchema, title: 'ฉบับ', description: 'Edition' }),
+  edition: Type.Optional({ ...editionIdSchema, title: 'ฉบับ', description: 'Edition' }),
 }
 
 const volumeFilter = Type.Integer({
@@ -174,7 +174,7 @@ const groups = namedClosedObjectSchema('ConflictGroups', {
 const seen = Type.Optional(
   Type.Unsafe<number | string>({
     type: ['integer', 'string'],
-    maxLength: MAX_CALLER_NAME_LENGTH,
+    maxLength: MAX_CALLER_NAME_CHARS,
     title: 'ที่เห็นก่อนตัดสิน',
     description: 'From the list or the conflict; 409 if the pair changed since',
   }),
@@ -217,7 +217,7 @@ export function conflictOperations({
    * @throws AppError `text_unavailable` while the text is being rebuilt, when an empty list would be misleading
    */
   const conflicts = () => {
-    const coming = textRebuildingError(canon.text)
+    const coming = createTextRebuildingError(canon.text)
     if (coming) throw coming
     return editorial.conflicts
   }
@@ -242,7 +242,7 @@ export function conflictOperations({
     defineReviewItemReadOperation({
       ...CONFLICTS,
       summary: 'One conflict with both texts complete',
-      params: Type.Object({ division: Type.String(), entry: Type.String(), edition: editionSchema }),
+      params: Type.Object({ division: Type.String(), entry: Type.String(), edition: editionIdSchema }),
       item: view,
       read: (pair) => editorial.conflictPlaces.read(pair),
     }),

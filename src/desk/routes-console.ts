@@ -4,10 +4,10 @@ import { Type } from 'typebox'
 import { notFoundError } from '../foundation/app-error.ts'
 import type { OperationDefinition } from '../http/operation.ts'
 import { definePageOperation, fileResult, markupResult } from '../http/page.ts'
-import { hashedFileName, type StaticFile, staticFileHref } from '../reader/pages/assets.ts'
+import { createHashedFileName, getStaticFileHref, type StaticFile } from '../reader/pages/assets.ts'
 import { html } from '../reader/pages/html.ts'
 import { PageContext, type SiteContext } from '../reader/pages/page-context.ts'
-import { pageSecurityPolicy } from '../reader/pages/route-groups.ts'
+import { createPageSecurityPolicy } from '../reader/pages/route-groups.ts'
 import { STATIC_FILE_COST } from '../reader/pages/routes.ts'
 import { buildConsoleBundle } from './console-bundle.ts'
 import { findStaticallyImportedChunks } from './preloaded-chunks.ts'
@@ -54,7 +54,7 @@ function consoleFiles(): Promise<Files> {
 
 function assetOf(plain: string, type: string, content: string): StaticFile {
   const bytes = new TextEncoder().encode(content)
-  return { name: hashedFileName(plain, bytes), type, bytes }
+  return { name: createHashedFileName(plain, bytes), type, bytes }
 }
 
 /**
@@ -99,7 +99,7 @@ export function deskPageOperations(site: SiteContext): readonly OperationDefinit
 
 /** Where pages are read against the print, their pictures may be shown, and no other ones. */
 const withScans = (site: SiteContext) =>
-  pageSecurityPolicy(site, { 'img-src': ['blob:', ...site.scans.origins].join(' ') })
+  createPageSecurityPolicy(site, { 'img-src': ['blob:', ...site.scans.origins].join(' ') })
 
 /** Servers whose pictures and sounds readers see, besides the one that the editor is on. */
 const mediaOriginsOf = ({ mediaOrigins, baseUrl }: SiteContext): readonly string[] =>
@@ -114,8 +114,8 @@ const deskPage = ({ script, style, reading, parts }: Files, context: PageContext
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>โต๊ะบรรณาธิการ</title>
-${showsScans ? undefined : html`<link rel="icon" href="${staticFileHref(context, 'icon.svg')}">`}
-<link rel="stylesheet" href="${staticFileHref(context, 'base.css')}">
+${showsScans ? undefined : html`<link rel="icon" href="${getStaticFileHref(context, 'icon.svg')}">`}
+<link rel="stylesheet" href="${getStaticFileHref(context, 'base.css')}">
 <link rel="stylesheet" href="${context.file(`/desk/files/${style.name}`)}">
 <script type="module" src="${context.file(`/desk/files/${script.name}`)}"></script>
 ${parts.map(

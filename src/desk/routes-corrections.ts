@@ -4,7 +4,7 @@
  */
 
 import { Type } from 'typebox'
-import { editionSchema, volumeNumberSchema } from '../canon/schemas.ts'
+import { editionIdSchema, volumeNumberSchema } from '../canon/schemas.ts'
 import { CORRECTION_STATES } from '../canon/text/corrections.ts'
 import {
   CORRECTION_DEFINITION,
@@ -40,7 +40,7 @@ const around = (title: string, description: string) =>
 const pointedPlace = namedClosedObjectSchema('PointedAt', wordsAtPlaceProperties)
 
 const pointedQuery = Type.Object({
-  edition: editionSchema,
+  edition: editionIdSchema,
   volume: requestFieldSchemaBuilders.number('เล่ม', 'Volume'),
   page: requestFieldSchemaBuilders.number('หน้า', 'Page'),
   words: Type.String({
@@ -151,7 +151,7 @@ const body = namedClosedObjectSchema('CorrectionBody', {
   source: given('source', 'Id of the source'),
   division: Type.String({ minLength: 1, title: 'หมวด', description: 'Slug of the division' }),
   entry: Type.String({ minLength: 1, title: 'หัวข้อ', description: 'Slug of the heading' }),
-  edition: editionSchema,
+  edition: editionIdSchema,
   volume: given('volume', 'Which of several places is meant'),
   page: given('page', 'Which of several places in the volume is meant'),
   before: quoted('before', 'Words in front, as many as make it one place; compared as readers see them'),

@@ -4,14 +4,14 @@
  */
 
 import { type Static, Type } from 'typebox'
-import { editionSchema, volumeNumberSchema } from '../canon/schemas.ts'
+import { editionIdSchema, volumeNumberSchema } from '../canon/schemas.ts'
 import { MAX_SAFE_JSON_INTEGER } from '../definitions/kinds/kind.ts'
 import {
-  MAX_PAGE_NOTE_LENGTH,
-  PAGE_PROBLEM_LABELS,
-  type PageProblemReason,
+  MAX_PAGE_PROBLEM_NOTE_CHARS,
+  PROOFREADING_OBSTACLE_LABELS,
+  type ProofreadingObstacleReason,
 } from '../definitions/review-items/page-mark.ts'
-import { MAX_KEY_NAME_LENGTH } from '../definitions/review-items/review-item.ts'
+import { MAX_KEY_NAME_CHARS } from '../definitions/review-items/review-item.ts'
 import { enumSchema, namedClosedObjectSchema, namedObjectArraySchema, versionSchema } from '../definitions/schemas.ts'
 import { invalidRequestError } from '../foundation/app-error.ts'
 import { isUnexpiredKey, type WriteKeys } from '../http/keys.ts'
@@ -45,7 +45,7 @@ const PAGES = { of: 'Page', path: '/pages', tag: 'Pages' }
 const PLACE = '/pages/{volume}/{edition}/{page}'
 
 const pageNumber = requestFieldSchemaBuilders.number('หน้า', 'Page')
-const place = { volume: volumeNumberSchema, edition: editionSchema, page: pageNumber }
+const place = { volume: volumeNumberSchema, edition: editionIdSchema, page: pageNumber }
 const params = Type.Object(place)
 
 const said = {
@@ -67,7 +67,7 @@ const said = {
     'The name of the key that reported a problem; a later reading by another key stays next to it',
   ),
   problemAt: nullableSchema('string', 'When that was'),
-  reason: nullableSchema('string', Object.keys(PAGE_PROBLEM_LABELS).join(', ')),
+  reason: nullableSchema('string', Object.keys(PROOFREADING_OBSTACLE_LABELS).join(', ')),
   note: nullableSchema('string', 'What the report adds'),
   open: nullableSchema('integer', 'Suspects and reports that waited on the page at the latest mark'),
 }
@@ -142,7 +142,7 @@ function queueItemOperations(stores: LibraryStores, scans: ScanFinder): readonly
         200: namedClosedObjectSchema('PageCounts', {
           volumes: namedObjectArraySchema('PageVolume', {
             volume: volumeNumberSchema,
-            edition: editionSchema,
+            edition: editionIdSchema,
             ...counts,
           }),
         }),
@@ -152,7 +152,7 @@ function queueItemOperations(stores: LibraryStores, scans: ScanFinder): readonly
     defineReviewItemListOperation({
       ...PAGES,
       path: '/pages/{volume}/{edition}',
-      params: Type.Object({ volume: volumeNumberSchema, edition: editionSchema }),
+      params: Type.Object({ volume: volumeNumberSchema, edition: editionIdSchema }),
       summary: 'Pages with text in one edition of a volume, in order',
       filters: {
         state: requestFieldSchemaBuilders.oneOf(PAGE_PROOFREADING_STATES, 'สถานะ', 'In this state alone'),
@@ -204,7 +204,7 @@ function markingOperations(stores: Pick<LibraryStores, 'editorial' | 'reports'>)
         'Of the given volume, else of own assignments: unread pages, pages that changed since, and pages with one reading by another key. They, and the current one,',
       most: 'จำนวน',
       after,
-      filters: { volume: Type.Optional(volumeNumberSchema), edition: Type.Optional(editionSchema) },
+      filters: { volume: Type.Optional(volumeNumberSchema), edition: Type.Optional(editionIdSchema) },
       answer: {
         name: 'pages',
         item: placed,
@@ -229,10 +229,10 @@ function markingOperations(stores: Pick<LibraryStores, 'editorial' | 'reports'>)
       summary: 'Report a problem that prevents proofreading the page',
       description: 'The newest mark determines the status of the page. A reading by another key is kept.',
       body: namedClosedObjectSchema('PageProblem', {
-        reason: enumSchema(Object.keys(PAGE_PROBLEM_LABELS) as readonly PageProblemReason[]),
+        reason: enumSchema(Object.keys(PROOFREADING_OBSTACLE_LABELS) as readonly ProofreadingObstacleReason[]),
         note: Type.Optional(
           Type.String({
-            maxLength: MAX_PAGE_NOTE_LENGTH,
+            maxLength: MAX_PAGE_PROBLEM_NOTE_CHARS,
             title: 'บันทึก',
             description: 'Note to other editors',
           }),
@@ -259,7 +259,7 @@ function markingOperations(stores: Pick<LibraryStores, 'editorial' | 'reports'>)
       query: Type.Object({
         by: Type.String({
           minLength: 1,
-          maxLength: MAX_KEY_NAME_LENGTH,
+          maxLength: MAX_KEY_NAME_CHARS,
           title: 'ชื่อ',
           description: 'Of a key',
         }),
@@ -287,11 +287,11 @@ const SHARES = { of: 'Share', path: '/shares', tag: 'Pages' }
 
 const name = Type.String({
   minLength: 1,
-  maxLength: MAX_KEY_NAME_LENGTH,
+  maxLength: MAX_KEY_NAME_CHARS,
   title: 'ชื่อ',
   description: 'Of a key',
 })
-const whose = { name, edition: editionSchema, volume: volumeNumberSchema }
+const whose = { name, edition: editionIdSchema, volume: volumeNumberSchema }
 const pageOrNull = (title: string, description: string) =>
   Type.Optional(
     Type.Unsafe<number | null>({

@@ -5,7 +5,7 @@ import { enumSchema, namedClosedObjectSchema, namedObjectArraySchema } from '../
 import { PREVIEW_RESULTS } from '../foundation/preview.ts'
 import type { ValuesByField, WriteIntent } from '../foundation/write-intent.ts'
 import { type OperationDefinition, okResult, operationDefinerForTag } from '../http/operation.ts'
-import { deskListBodySchema } from '../records/bulk/routes.ts'
+import { deskBulkPasteBodySchema } from '../records/bulk/routes.ts'
 import type { BulkPasteStore } from '../records/bulk/store.ts'
 import {
   collectionNameParams,
@@ -75,7 +75,7 @@ function pasteOperation(store: BulkPasteStore, id: string): OperationDefinition 
   return operation(`POST /preview${resource.path}/bulk`, id, {
     ...about,
     summary: `Preview of a pasted list: ${resource.label.en.toLowerCase()}`,
-    body: deskListBodySchema(store.kind),
+    body: deskBulkPasteBodySchema(store.kind),
     judging: 'as-sent',
     run: ({ intent }) => okResult(store.preview(intent as WriteIntent<ValuesByField>)),
   })

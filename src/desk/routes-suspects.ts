@@ -1,9 +1,9 @@
 /** Operations on suspected misprints: the list by weight, decisions, and progress (variants §3, §4). */
 
 import { Type } from 'typebox'
-import { editionSchema, volumeNumberSchema } from '../canon/schemas.ts'
+import { editionIdSchema, volumeNumberSchema } from '../canon/schemas.ts'
 import { MIN_LIKELY_SUSPECT_WEIGHT } from '../definitions/likely-suspects.ts'
-import { MAX_JUDGEMENT_NOTE_LENGTH, SUSPECT_VERDICTS } from '../definitions/review-items/suspect.ts'
+import { MAX_JUDGEMENT_NOTE_CHARS, SUSPECT_VERDICTS } from '../definitions/review-items/suspect.ts'
 import { enumSchema, namedClosedObjectSchema, namedObjectArraySchema, versionSchema } from '../definitions/schemas.ts'
 import type { WriteIntent } from '../foundation/write-intent.ts'
 import { type OperationDefinition, okResult, operationDefinerForTag } from '../http/operation.ts'
@@ -69,7 +69,7 @@ const suspectItem = namedClosedObjectSchema('Suspect', {
 const suspectFilters = {
   source: requestFieldSchemaBuilders.text('แหล่ง', 'Id of a source'),
   volume: Type.Optional(volumeNumberSchema),
-  edition: Type.Optional({ ...editionSchema, title: 'ฉบับ', description: 'Edition' }),
+  edition: Type.Optional({ ...editionIdSchema, title: 'ฉบับ', description: 'Edition' }),
 }
 
 const body = namedClosedObjectSchema('SuspectJudgement', {
@@ -81,7 +81,7 @@ const body = namedClosedObjectSchema('SuspectJudgement', {
     'ทุกแห่ง',
     'Of all places of the wrong words and the first proposal in this edition of the source',
   ),
-  note: requestFieldSchemaBuilders.wordsOrNull('หมายเหตุ', MAX_JUDGEMENT_NOTE_LENGTH),
+  note: requestFieldSchemaBuilders.wordsOrNull('หมายเหตุ', MAX_JUDGEMENT_NOTE_CHARS),
 })
 
 const counts = {
@@ -97,7 +97,7 @@ const progress = namedClosedObjectSchema('SuspectProgress', {
   searchedAt: nullableSchema('string', 'When `library suspects` last looked for them, ISO 8601'),
   volumes: namedObjectArraySchema('SuspectVolume', {
     source: Type.String(),
-    edition: editionSchema,
+    edition: editionIdSchema,
     volume: Type.Integer({ minimum: 0 }),
     ...counts,
   }),

@@ -3,10 +3,10 @@
 import { Type } from 'typebox'
 import type { Canon } from '../canon/canon.ts'
 import { CONFLICT_CLASSES, type ConflictClass } from '../canon/collation/classes.ts'
-import { editionSchema, volumeNumberSchema } from '../canon/schemas.ts'
+import { editionIdSchema, volumeNumberSchema } from '../canon/schemas.ts'
 import type { WitnessPlace } from '../canon/witnesses/displayed-places.ts'
 import type { WitnessComparison } from '../canon/witnesses/witnesses.ts'
-import type { Edition } from '../definitions/editions.ts'
+import type { EditionId } from '../definitions/editions.ts'
 import { MAX_CORRECTED_WORDS_CHARS } from '../definitions/review-items/correction.ts'
 import { enumSchema, namedClosedObjectSchema, namedObjectArraySchema } from '../definitions/schemas.ts'
 import { invalidRequestError } from '../foundation/app-error.ts'
@@ -35,7 +35,7 @@ const query = Type.Object({
     }),
   ),
   edition: Type.Optional({
-    ...editionSchema,
+    ...editionIdSchema,
     title: 'ฉบับ',
     description: 'Edition of `wrong`, and of the given volume and page',
   }),
@@ -75,7 +75,7 @@ const answer = namedClosedObjectSchema('Witnesses', {
   witnesses: Type.Array(
     namedClosedObjectSchema('Witness', {
       source: Type.String({ description: 'Id of the source' }),
-      edition: editionSchema,
+      edition: editionIdSchema,
       recension: nullableSchema('string', 'Whose wording it is'),
       title: Type.String({ description: 'Title of the source' }),
     }),
@@ -94,7 +94,7 @@ const answer = namedClosedObjectSchema('Witnesses', {
 interface WitnessQuery {
   readonly from?: ConflictClass
   readonly source?: string
-  readonly edition?: Edition
+  readonly edition?: EditionId
   readonly volume?: number
   readonly page?: number
   readonly before?: string
@@ -148,7 +148,7 @@ function tableOf(
   return { ...table, places: table.places.filter((place) => CONFLICT_CLASSES.indexOf(place.class) >= least) }
 }
 
-const whose = (source: string | undefined, edition: Edition | undefined) =>
+const whose = (source: string | undefined, edition: EditionId | undefined) =>
   invalidRequestError({
     ...(source === undefined ? { source: ['กรุณาระบุว่าเป็นคำของแหล่งใด'] } : {}),
     ...(edition === undefined ? { edition: ['กรุณาระบุว่าเป็นคำในฉบับใด'] } : {}),
@@ -157,7 +157,7 @@ const whose = (source: string | undefined, edition: Edition | undefined) =>
 function shown(
   witnesses: WitnessComparison['witnesses'],
   { heading, readings, known, class: found }: WitnessPlace,
-  edition: Edition | undefined,
+  edition: EditionId | undefined,
 ) {
   const own = readings.filter(({ witness }) => edition === undefined || witnesses[witness]?.edition === edition)
   // one that lacks the words says only where they would be

@@ -1,7 +1,7 @@
 /** The operations of the desk's own API (`/api/desk`); all of them need the key. */
 
 import { Type } from 'typebox'
-import { textRebuildingError } from '../canon/text/missing-text.ts'
+import { createTextRebuildingError } from '../canon/text/missing-text.ts'
 import { namedClosedObjectSchema } from '../definitions/schemas.ts'
 import type { WriteKeys } from '../http/keys.ts'
 import { type OperationDefinition, okResult, operationDefinerForTag } from '../http/operation.ts'
@@ -58,7 +58,7 @@ export function deskOperations({ stores, scans, version, keys }: DeskDependencie
       answers: { 200: meAnswer },
       run: ({ intent, publishes }) => {
         const { readOnly } = stores.db
-        const unreadable = textRebuildingError(stores.canon.text)?.message
+        const unreadable = createTextRebuildingError(stores.canon.text)?.message
         return okResult({
           key: intent.keyName,
           publishes,

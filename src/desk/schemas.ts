@@ -1,7 +1,7 @@
 /** Schemas and paging helpers that several operations of the desk API share. */
 
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
-import { editionSchema } from '../canon/schemas.ts'
+import { editionIdSchema } from '../canon/schemas.ts'
 import { MAX_SAFE_JSON_INTEGER } from '../definitions/kinds/kind.ts'
 import { enumSchema, namedClosedObjectSchema } from '../definitions/schemas.ts'
 
@@ -97,7 +97,7 @@ export const wordsAtPlaceProperties = {
   source: Type.String(),
   division: Type.String(),
   entry: Type.String(),
-  edition: editionSchema,
+  edition: editionIdSchema,
   volume: Type.Integer({ minimum: 0 }),
   page: Type.Integer({ minimum: 1 }),
   before: Type.String({ description: 'Enough words before it to identify the place' }),

@@ -1,7 +1,7 @@
 /** Step 3, authentication (RFC 6750): identifies the key of a request, and checks that it may use the operation. */
 
 import { AppError } from '../foundation/app-error.ts'
-import type { PipelineStepInput } from './context.ts'
+import type { HttpPipelineStepInput } from './context.ts'
 import type { KeyHolder, RequestSender, WriteKeys } from './keys.ts'
 import type { RoutedOperation } from './route-group.ts'
 import { isSameSiteRequest } from './same-site.ts'
@@ -14,7 +14,7 @@ const NO_HOLDER: KeyHolder = { name: '', publishes: true }
  * context (decisions §7, Order of judgement).
  * @throws AppError `writes_disabled`, `unauthorized`; `invalid_request` for a public write from a page of another site
  */
-export function requireAuthorization({ requestContext }: PipelineStepInput): void {
+export function requireAuthorization({ requestContext }: HttpPipelineStepInput): void {
   const { route, service, request } = requestContext
   if (!route) return
   const { primary, keys, baseUrl } = service

@@ -26,7 +26,7 @@ export interface RequestBodyReadOptions {
  */
 export async function readBody(request: Request, reading: RequestBodyReadOptions): Promise<Uint8Array> {
   const { limit, takesForms } = reading
-  if (Number(request.headers.get('content-length') ?? 0) > limit) throw bodyTooLargeError(limit)
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw createBodyTooLargeError(limit)
   const coding = request.headers.get('content-encoding')
   if (coding !== null && coding.trim().toLowerCase() !== 'identity') {
     throw new AppError('unsupported_media_type', 'ระบบไม่รับข้อมูลที่บีบอัดมา กรุณาส่ง JSON ตามปกติโดยไม่มีส่วนหัว Content-Encoding')
@@ -46,7 +46,7 @@ async function collect(request: Request, reading: RequestBodyReadOptions): Promi
   try {
     if (announced !== null) room?.grow(Number(announced))
     const bytes = await (announced === null ? inPieces(request.body, reading) : request.bytes())
-    if (bytes.byteLength > limit) throw bodyTooLargeError(limit)
+    if (bytes.byteLength > limit) throw createBodyTooLargeError(limit)
     return bytes
   } catch (error) {
     // the only other thing that can go wrong is that the client stops sending
@@ -60,7 +60,7 @@ async function inPieces(body: Request['body'], { limit, room }: RequestBodyReadO
   let length = 0
   for await (const chunk of body) {
     length += chunk.byteLength
-    if (length > limit) throw bodyTooLargeError(limit)
+    if (length > limit) throw createBodyTooLargeError(limit)
     room?.grow(chunk.byteLength)
     chunks.push(chunk)
   }
@@ -79,7 +79,7 @@ export const parseFormFields = (bytes: Uint8Array): Readonly<Record<string, stri
   Object.fromEntries([...new URLSearchParams(new TextDecoder().decode(bytes))].toReversed())
 
 /** Creates the error for a body above the limit. @param limit in bytes */
-export const bodyTooLargeError = (limit: number): AppError =>
+export const createBodyTooLargeError = (limit: number): AppError =>
   new AppError(
     'payload_too_large',
     `ข้อมูลที่ส่งมาใหญ่เกินไป ส่งได้ครั้งละไม่เกิน ${limit < MIB ? `${Math.floor(limit / KIB)} kB` : `${Math.floor(limit / MIB)} MB`} กรุณาแบ่งส่งทีละส่วน`,

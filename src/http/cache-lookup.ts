@@ -4,7 +4,7 @@
  */
 
 import { type ContentEncoding, chooseEncoding } from './compression.ts'
-import type { PipelineStepInput, RequestContext } from './context.ts'
+import type { HttpPipelineStepInput, RequestContext } from './context.ts'
 import { isNoneMatchFailing } from './preconditions.ts'
 import { applyCommonHeaders, CACHE_CONTROL, createRepresentationHeaders, selectNotModifiedHeaders } from './response.ts'
 import type {
@@ -18,7 +18,7 @@ import type {
  * Answers a public read with a cached response of the present version, or with 304.
  * @returns undefined if none is cached
  */
-export function lookUpCached({ requestContext }: PipelineStepInput): Response | undefined {
+export function lookUpCached({ requestContext }: HttpPipelineStepInput): Response | undefined {
   const { route, service, target } = requestContext
   if (!route || route.isGated || route.asks) return undefined
   const cached = route.heavy
@@ -37,17 +37,17 @@ export function findCachedGeneratedFile(context: RequestContext): CachedResponse
   const { service, target } = context
   const { cache } = service.generated
   const { current } = service.version
-  const cached = cache.get(responseCacheKey(acceptedEncoding(context), target), current)
+  const cached = cache.get(toResponseCacheKey(chooseAcceptedEncoding(context), target), current)
   if (cached) return cached
-  const plain = cache.get(responseCacheKey('identity', target), current)
+  const plain = cache.get(toResponseCacheKey('identity', target), current)
   return plain?.isCompressed === false ? plain : undefined
 }
 
 /** Makes the cache key of a generated file. @param target path and query */
-export const responseCacheKey = (encoding: ContentEncoding, target: string): string => `${encoding} ${target}`
+export const toResponseCacheKey = (encoding: ContentEncoding, target: string): string => `${encoding} ${target}`
 
 /** Chooses the content encoding of a response by the request's Accept-Encoding. */
-export const acceptedEncoding = ({ request }: RequestContext): ContentEncoding =>
+export const chooseAcceptedEncoding = ({ request }: RequestContext): ContentEncoding =>
   chooseEncoding(request.headers.get('accept-encoding'))
 
 /**

@@ -11,12 +11,12 @@ import { isIPv6 } from 'node:net'
  */
 export function toCallerAddress(headers: Headers, address: string, proxies: number): string {
   if (proxies === 0) return network(address)
-  const hop = forwardedAddresses(headers).at(-proxies)
+  const hop = parseForwardedAddresses(headers).at(-proxies)
   return network(hop ? withoutPort(hop) : address)
 }
 
 /** Returns the addresses in X-Forwarded-For, the last one added by the nearest proxy. */
-export const forwardedAddresses = (headers: Headers): readonly string[] =>
+export const parseForwardedAddresses = (headers: Headers): readonly string[] =>
   headers
     .get('x-forwarded-for')
     ?.split(',')
@@ -70,5 +70,5 @@ const secret = randomBytes(32)
  * Returns a pseudonym of a caller, 16 hexadecimal digits: constant until the process ends, then different.
  * @param caller address
  */
-export const callerPseudonym = (caller: string): string =>
+export const toCallerPseudonym = (caller: string): string =>
   createHmac('sha256', secret).update(caller).digest('hex').slice(0, 16)

@@ -6,7 +6,7 @@ import { isLocalCaller, toCallerAddress } from './caller.ts'
 import { addCorsOriginHeader } from './cors.ts'
 import { identifyKeyHolderByToken, type KeyHolder, parseBearerToken, type RequestSender } from './keys.ts'
 import { parseQueryParameters } from './query.ts'
-import { type CallerRateAllowance, rateLimitPolicyHeader } from './rate-limit.ts'
+import { type CallerRateAllowance, formatRateLimitPolicyHeader } from './rate-limit.ts'
 import type { RawPathParameters } from './request-worker.ts'
 import type { RoutedOperation, RouteGroup } from './route-group.ts'
 import type { AnsweredRequest, ConnectionAddressReader, HttpServiceContext } from './service.ts'
@@ -18,7 +18,7 @@ const NOWHERE = '127.0.0.1'
 const WRONG_KEY_COST = 20
 
 /** The argument of each step of the pipeline. */
-export interface PipelineStepInput {
+export interface HttpPipelineStepInput {
   readonly requestContext: RequestContext
 }
 
@@ -155,7 +155,7 @@ export class RequestContext implements AnsweredRequest {
       addCorsOriginHeader(response.headers, origins, this.request.headers.get('origin'))
     if (limits && this.allowance && !this.isShared) {
       const { limit, remaining, reset } = this.allowance
-      if (limit !== limits.addresses.limit) response.headers.set('ratelimit-policy', rateLimitPolicyHeader(limit))
+      if (limit !== limits.addresses.limit) response.headers.set('ratelimit-policy', formatRateLimitPolicyHeader(limit))
       response.headers.set('ratelimit', `"default";r=${remaining};t=${reset}`)
     }
     this.response = response

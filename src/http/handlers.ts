@@ -6,15 +6,15 @@
 import { DatabaseBusyError } from '../foundation/app-error.ts'
 import { MAX_ORDINARY_BODY_BYTES, readBody } from './body.ts'
 import { sendCachedResponse } from './cache-lookup.ts'
-import { callerPseudonym } from './caller.ts'
-import type { PipelineStepInput, RequestContext } from './context.ts'
+import { toCallerPseudonym } from './caller.ts'
+import type { HttpPipelineStepInput, RequestContext } from './context.ts'
 import { generateFile } from './generated-files.ts'
 import { MAX_JSON_VALUES, parseJsonBody } from './json-body.ts'
 import type { KeyHolder } from './keys.ts'
 import type { OperationCaller, OperationResult } from './operation.ts'
 import type { ReceivedRequest } from './request-worker.ts'
 import {
-  encodingIndependentHeaders,
+  createEncodingIndependentHeaders,
   getResponseBytes,
   prefersJson,
   sendOperationResult,
@@ -22,12 +22,12 @@ import {
 } from './response.ts'
 import { CachedResponse, createRepresentation, MAX_CACHED_RESPONSE_BYTES } from './response-cache.ts'
 import type { RoutedOperation } from './route-group.ts'
-import { responseFromWorker, runReceivedRequest } from './run-operation.ts'
+import { runReceivedRequest, toHttpResponse } from './run-operation.ts'
 import type { HttpServiceContext } from './service.ts'
 import { ANONYMOUS_CALLER, INTENT_OF_READS, parseOperationInput, readRequestAsPlainValues } from './validation.ts'
 
 /** Runs the operation that a request was routed to. @throws AppError, or any unexpected error */
-export async function handleOperation({ requestContext }: PipelineStepInput): Promise<Response> {
+export async function handleOperation({ requestContext }: HttpPipelineStepInput): Promise<Response> {
   try {
     const response = await runRoute(requestContext)
     return response
@@ -54,7 +54,7 @@ function read(context: RequestContext, operation: RoutedOperation): Response | P
   const reply = (answer: OperationResult): Response => {
     if (answer.status !== 200) return sendOperationResult(context, operation, answer)
     const first = createRepresentation(getResponseBytes(answer))
-    const cached = new CachedResponse(route ?? operation, first, encodingIndependentHeaders(operation, answer))
+    const cached = new CachedResponse(route ?? operation, first, createEncodingIndependentHeaders(operation, answer))
     if (operation.keeping !== 'never' && cached.size <= MAX_CACHED_RESPONSE_BYTES)
       service.responses.put(target, version, cached, cached.size)
     return sendCachedResponse(context, cached)
@@ -69,7 +69,7 @@ async function generate(context: RequestContext, operation: RoutedOperation): Pr
   const { languages } = context.service
   if (operation.brief?.(parseOperationInput(languages, operation, context))) return read(context, operation)
   const answer = await generateFile(context, operation)
-  return 'status' in answer ? sendResponse(context, responseFromWorker(answer)) : sendCachedResponse(context, answer)
+  return 'status' in answer ? sendResponse(context, toHttpResponse(answer)) : sendCachedResponse(context, answer)
 }
 
 /** Runs a POST that only queries; its response is not cached. */
@@ -124,15 +124,15 @@ async function runInlineOrInWorker(
   request: Request,
 ): Promise<Response> {
   if (!worker || operation.remembers) return runReceivedRequest(languages, operation, received)
-  if (isHeavy(operation, received)) return responseFromWorker(await worker.answer(received, request))
+  if (isHeavy(operation, received)) return toHttpResponse(await worker.answer(received, request))
   if (operation.method !== 'get' && worker.isWriting)
-    return responseFromWorker(await worker.answer(received, request, WRITE_TIMEOUT_MS))
+    return toHttpResponse(await worker.answer(received, request, WRITE_TIMEOUT_MS))
   try {
     return await runReceivedRequest(languages, operation, received)
   } catch (error) {
     // another process writes, an import for instance: nothing was done, and this thread must not wait for its lock
     if (!(error instanceof DatabaseBusyError)) throw error
-    return responseFromWorker(await worker.answer(received, request, WRITE_TIMEOUT_MS))
+    return toHttpResponse(await worker.answer(received, request, WRITE_TIMEOUT_MS))
   }
 }
 
@@ -146,6 +146,6 @@ const KNOWN: OperationCaller = { mark: '', wantsJson: true }
 
 /** The caller as an operation for people and programs sees it. */
 const askerOf = ({ countedAs, request }: RequestContext, { method }: RoutedOperation): OperationCaller => ({
-  mark: method === 'get' ? '' : callerPseudonym(countedAs),
+  mark: method === 'get' ? '' : toCallerPseudonym(countedAs),
   wantsJson: prefersJson(method, request.headers),
 })

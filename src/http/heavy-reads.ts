@@ -5,7 +5,7 @@ import { TooSoonError } from '../foundation/app-error.ts'
 /** Maximum heavy reads of a caller without a key that run or wait. */
 const MAX_HEAVY_READS = 2
 /** How long a heavy read may wait for its turn. */
-export const HEAVY_READ_TIMEOUT_MS = 10_000
+export const HEAVY_READ_MAX_WAIT_MS = 10_000
 
 const RETRY_SECONDS = 5
 

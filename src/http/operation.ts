@@ -12,7 +12,7 @@ export type NoParametersSchema = TObject<Record<never, TSchema>>
 
 /** The caller, as far as an operation that is open to all may know it. */
 export interface OperationCaller {
-  /** Distinguishes callers without revealing their addresses; see callerPseudonym. Empty for a read. */
+  /** Distinguishes callers without revealing their addresses; see toCallerPseudonym. Empty for a read. */
   readonly mark: string
   /** Whether the caller sends JSON, or prefers it to a page. */
   readonly wantsJson: boolean

@@ -5,7 +5,7 @@ import { type AnyElysia, Elysia, NotFoundError } from 'elysia'
 import { AppError, notFoundError } from '../foundation/app-error.ts'
 import { requireAuthorization } from './authentication.ts'
 import { lookUpCached } from './cache-lookup.ts'
-import { type PipelineStepInput, RequestContext } from './context.ts'
+import { type HttpPipelineStepInput, RequestContext } from './context.ts'
 import { createPreflightHeaders } from './cors.ts'
 import { handleOperation } from './handlers.ts'
 import { readAuthorizationHeader } from './keys.ts'
@@ -125,7 +125,7 @@ const methodAndPathOf = (place: string) => place.split(' ') as [method: string, 
 
 const hooksOf = (place: string, operation: RoutedOperation | undefined) => ({
   // names what it reads: Elysia would parse the body for a hook that passes the whole context on
-  transform: ({ requestContext, params }: PipelineStepInput & { readonly params?: object }) =>
+  transform: ({ requestContext, params }: HttpPipelineStepInput & { readonly params?: object }) =>
     enter(requestContext, place, params),
   ...(isPage(operation) ? { beforeHandle: redirectTrailingSlash } : {}),
 })
@@ -175,7 +175,7 @@ function rejectUnroutable(context: RequestContext): Response | undefined {
 }
 
 /** Redirects an address with a trailing slash, which Elysia ignores: a page has one address. */
-function redirectTrailingSlash({ requestContext }: PipelineStepInput): Response | undefined {
+function redirectTrailingSlash({ requestContext }: HttpPipelineStepInput): Response | undefined {
   const { route, target } = requestContext
   if (!/[^/]\/+(\?|$)/.test(target)) return undefined
   const location = ((route?.routeGroup.root ?? '') + target).replace(/\/+(?=\?|$)/, '')

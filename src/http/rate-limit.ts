@@ -49,7 +49,7 @@ export const createRateLimiters = (limit: number): RateLimiters | undefined =>
   limit > 0 ? { addresses: new RateLimiter(limit), keys: new RateLimiter(limit * KEY_FACTOR) } : undefined
 
 /** Returns the value of the RateLimit-Policy header. */
-export const rateLimitPolicyHeader = (limit: number): string => `"default";q=${limit};w=${RATE_WINDOW_SECONDS}`
+export const formatRateLimitPolicyHeader = (limit: number): string => `"default";q=${limit};w=${RATE_WINDOW_SECONDS}`
 
 /** The result of charging a request: whether it is allowed, and what remains of the caller's allowance. */
 export interface CallerRateAllowance {

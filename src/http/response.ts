@@ -13,7 +13,7 @@ import {
   chooseEncoding,
   compressBytes,
   isCompressible,
-  MIN_COMPRESSED_BYTES,
+  MAX_UNCOMPRESSED_BYTES,
 } from './compression.ts'
 import type { RequestContext } from './context.ts'
 import { addCorsHeaders } from './cors.ts'
@@ -21,7 +21,7 @@ import { STATUS_OF_ERROR_CODE, toAppError, toErrorBody } from './errors.ts'
 import { BinaryResponseBody, type OperationResult } from './operation.ts'
 import { isNoneMatchFailing } from './preconditions.ts'
 import { parseQueryParameters } from './query.ts'
-import { rateLimitPolicyHeader } from './rate-limit.ts'
+import { formatRateLimitPolicyHeader } from './rate-limit.ts'
 import type { EncodedRepresentation, EncodingIndependentHeaders } from './response-cache.ts'
 import type { RoutedOperation, RouteGroup } from './route-group.ts'
 import type { HttpServiceContext } from './service.ts'
@@ -44,7 +44,7 @@ const jsonBytes = (value: unknown): Uint8Array<ArrayBuffer> => encoder.encode(JS
 /** Returns the entity tags under which a JSON body may have been sent, one per encoding. */
 export function listPossibleEntityTags(body: unknown): readonly string[] {
   const plain = jsonBytes(body)
-  if (plain.byteLength <= MIN_COMPRESSED_BYTES) return [hashToHexTag(plain)]
+  if (plain.byteLength <= MAX_UNCOMPRESSED_BYTES) return [hashToHexTag(plain)]
   return CONTENT_ENCODINGS.map((encoding) => hashToHexTag(compressBytes(plain, encoding)))
 }
 
@@ -57,7 +57,7 @@ export function getResponseBytes({ body }: OperationResult): Uint8Array<ArrayBuf
 const NOTHING = new Uint8Array()
 
 /** Returns the headers of an operation's result that do not depend on the encoding. */
-export function encodingIndependentHeaders(
+export function createEncodingIndependentHeaders(
   operation: RoutedOperation,
   { status, body, headers }: OperationResult,
 ): EncodingIndependentHeaders {
@@ -96,7 +96,7 @@ export function applyCommonHeaders({ service, group, isNegotiated, isShared }: R
   if (isNegotiated) headers.append('vary', 'Accept-Language')
   if (group?.openToOrigins) addCorsHeaders(headers, service.origins)
   if (service.limits && !isShared)
-    headers.set('ratelimit-policy', rateLimitPolicyHeader(service.limits.addresses.limit))
+    headers.set('ratelimit-policy', formatRateLimitPolicyHeader(service.limits.addresses.limit))
 }
 
 /**
@@ -111,7 +111,7 @@ export function makeUncachedResponse(
   wanted: ContentEncoding,
   ifNoneMatch: string | null,
 ): Response {
-  const head = encodingIndependentHeaders(operation, answer)
+  const head = createEncodingIndependentHeaders(operation, answer)
   const location = answer.location === undefined ? {} : { location: operation.routeGroup.base + answer.location }
   if (answer.body === undefined) {
     const headers = { ...head.headers, ...location, 'cache-control': head.caching }

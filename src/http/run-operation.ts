@@ -59,5 +59,5 @@ export async function runAsWorkerResponse(
 }
 
 /** Converts the response of a worker to a Response. */
-export const responseFromWorker = ({ status, headers, body }: WorkerResponse): Response =>
+export const toHttpResponse = ({ status, headers, body }: WorkerResponse): Response =>
   new Response(body, { status, headers })

@@ -2,7 +2,7 @@
 
 import type { LabelInThaiAndEnglish } from '../definitions/definition.ts'
 import { type CitationExample, createCitationExamples } from './examples.ts'
-import { libraryName, renderPage } from './pages/frame.ts'
+import { getLibraryName, renderPage } from './pages/frame.ts'
 import { html, type SafeHtml } from './pages/html.ts'
 import type { PageContext } from './pages/page-context.ts'
 import type { PageInput, PageResult, ReaderContext } from './shared/reader.ts'
@@ -26,7 +26,7 @@ ${examples(reader, context)}
 <dl class="keys">${KEYS.map(([key, does]) => html`<dt><kbd>${key}</kbd></dt><dd>${context.label(does)}</dd>`)}</dl>
 <p class="scripted" data-keys>${context.say('แป้นตัวอักษรเดี่ยวปิดได้ ที่นี่หรือใน “กก ตัวอักษร” ด้านบน', 'Single letter keys can be switched off, here or under “Aa Text” at the top.')} </p>
 <h2>${context.say('สำหรับโปรแกรมและบรรณาธิการ', 'For programs and editors')}</h2>
-<p><a href="${context.file('/docs')}">${context.say('คู่มือ API', 'API reference')}</a> · ${libraryName(context)} ${reader.version}</p>`,
+<p><a href="${context.file('/docs')}">${context.say('คู่มือ API', 'API reference')}</a> · ${getLibraryName(context)} ${reader.version}</p>`,
   })
 }
 

@@ -1,7 +1,7 @@
 /** What crawlers read: `/robots.txt` with the addresses to skip, and `/sitemap.xml` with the pages that exist. */
 
 import { FIRST_VOLUME, LAST_VOLUME } from '../definitions/divisions.ts'
-import { listedResources, listPath, resourcesInMenuOrder } from '../definitions/reader-listings.ts'
+import { getListPagePath, resourcesInMenuOrder, resourcesWithListPage } from '../definitions/reader-listings.ts'
 import { getRecordStore } from '../records/record-stores.ts'
 import { getHeadingPagePath } from './shared/canon-words.ts'
 import { getPrintedPagePath } from './shared/page-path.ts'
@@ -57,7 +57,7 @@ export function showSitemap(
 
 function* paths({ stores: { canon, records }, isEmpty }: MappedLibrary): Generator<string> {
   yield '/'
-  for (const resource of listedResources) if (!isEmpty(resource.name)) yield listPath(resource)
+  for (const resource of resourcesWithListPage) if (!isEmpty(resource.name)) yield getListPagePath(resource)
   yield* ['/sources', '/about']
   for (let volume = FIRST_VOLUME; volume <= LAST_VOLUME; volume++) yield `/canon/${volume}`
   for (const { name } of resourcesInMenuOrder) {

@@ -1,13 +1,13 @@
 /** Examples of citations that lead somewhere in this library, for pages that explain how to cite. */
 
 import { FIRST_VOLUME, LAST_VOLUME } from '../definitions/divisions.ts'
-import { DEFAULT_EDITION, type Edition, isCommentaryEdition } from '../definitions/editions.ts'
+import { DEFAULT_EDITION, type EditionId, isCommentaryEdition } from '../definitions/editions.ts'
 import { AppError } from '../foundation/app-error.ts'
 import { resolveCitationTarget } from './citation/citations.ts'
 import { formatCommentaryPageCitation } from './citation/commentary.ts'
 import { formatCitation } from './citation/format-citation.ts'
 import type { PageContext } from './pages/page-context.ts'
-import { commentariesInScript } from './shared/commentaries.ts'
+import { selectCommentariesInScript } from './shared/commentaries.ts'
 import type { ReaderContext } from './shared/reader.ts'
 
 /** An example of a citation, with the form of citation that it demonstrates. */
@@ -48,7 +48,7 @@ function ofPages(reader: ReaderContext, context: PageContext): readonly Citation
   const { printed, text } = reader.stores.canon
   for (const volume of VOLUMES) {
     const all = text.editions.filter((edition) => printed.totalPages(edition, volume) > 0)
-    const said = commentariesInScript(all, context.language)
+    const said = selectCommentariesInScript(all, context.language)
     const editions = all.filter((edition) => !isCommentaryEdition(edition) || said.includes(edition))
     if (editions.length === 0) continue
     const examples: CitationExample[] = []
@@ -76,7 +76,7 @@ function ofPages(reader: ReaderContext, context: PageContext): readonly Citation
 }
 
 /** The middle of the volume looks like any page of it; of a short one the first page with words. */
-function pageWithWords({ stores: { canon } }: ReaderContext, edition: Edition, volume: number): number {
+function pageWithWords({ stores: { canon } }: ReaderContext, edition: EditionId, volume: number): number {
   const { printed } = canon
   const pages = printed.pages(edition, volume)
   const middle = Math.ceil(printed.totalPages(edition, volume) / 2)

@@ -3,9 +3,13 @@
 import type { LabelInThaiAndEnglish, ResourceName } from '../definitions/definition.ts'
 import { divisionsDefinition } from '../definitions/divisions.ts'
 import { getStatedLicence } from '../definitions/licences.ts'
-import { listedResources, listPath, type ResourceWithPublicListing } from '../definitions/reader-listings.ts'
+import {
+  getListPagePath,
+  type ResourceWithPublicListing,
+  resourcesWithListPage,
+} from '../definitions/reader-listings.ts'
 import { countRecordsByCollection } from '../services/holdings.ts'
-import { hiddenLanguageField, libraryName, renderPage, suggestionAttributes } from './pages/frame.ts'
+import { createSuggestionAttributes, getLibraryName, renderHiddenLanguageField, renderPage } from './pages/frame.ts'
 import { html, type SafeHtml } from './pages/html.ts'
 import { markupIfPresent, type PageContext } from './pages/page-context.ts'
 import { listDhammapadaVerses, listWellKnownTexts } from './search/well-known.ts'
@@ -42,15 +46,15 @@ function canonOf({ stores: { canon } }: ReaderContext, context: PageContext): Sa
 /** Renders `/`: the collections with their numbers of records, the canon, and the sources of the text. */
 export function showFrontPage(reader: ReaderContext, { context }: PageInput): PageResult {
   const { stores } = reader
-  const name = libraryName(context)
+  const name = getLibraryName(context)
   const counts = countRecordsByCollection(stores)
   const { texts } = stores.canon.sources.read(context.language)
   const rank = ({ name }: ResourceWithPublicListing) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length)
-  const tiles = listedResources
+  const tiles = resourcesWithListPage
     .filter(({ name: of }) => of !== divisionsDefinition.name && !reader.isEmpty(of))
     .toSorted((one, other) => rank(one) - rank(other))
     .map((resource) => ({
-      href: context.href(listPath(resource)),
+      href: context.href(getListPagePath(resource)),
       title: context.label(CALLED[resource.name] ?? resource.face.title),
       words: `${context.number(counts.get(resource.name) ?? 0)} ${context.label(resource.face.unit)}`,
     }))
@@ -68,7 +72,7 @@ export function showFrontPage(reader: ReaderContext, { context }: PageInput): Pa
     searches: true,
     feeds: true,
     main: html`<h1>${name} <small>${description}</small></h1>
-<form class="find big" action="${context.file('/search')}" role="search" aria-label="${context.say('ค้นทั้งคลัง', 'Search the library')}"><input type="search" name="q" aria-label="${context.say('คำค้นหรือการอ้างอิง', 'Words or a citation')}" placeholder="${context.say('พรหมชาล · ๙/๒๓๑ · DN 1', 'brahmajala · 9/231 · DN 1')}" maxlength="200"${suggestionAttributes(context)}>${hiddenLanguageField(context)}<button>${context.say('ค้น', 'Search')}</button></form>
+<form class="find big" action="${context.file('/search')}" role="search" aria-label="${context.say('ค้นทั้งคลัง', 'Search the library')}"><input type="search" name="q" aria-label="${context.say('คำค้นหรือการอ้างอิง', 'Words or a citation')}" placeholder="${context.say('พรหมชาล · ๙/๒๓๑ · DN 1', 'brahmajala · 9/231 · DN 1')}" maxlength="200"${createSuggestionAttributes(context)}>${renderHiddenLanguageField(context)}<button>${context.say('ค้น', 'Search')}</button></form>
 <p id="last" hidden></p>
 ${tiles.length === 0 && !verses ? undefined : html`<ul class="tiles">${tiles.map(({ href, title, words }) => html`<li><a href="${href}"><strong>${title}</strong> ${words}</a></li>`)}${verses && html`<li><a href="${verses.href}"><strong>${verses.name}</strong> ${verses.about}</a></li>`}</ul>`}
 ${known.length === 0 ? undefined : html`<section><h2>${context.say('พระสูตรที่รู้จักกันดี', 'Well-known texts')}</h2><ul class="list known">${known.map((text) => html`<li><a href="${text.href}">${context.text(text.name)} <small>${context.text(text.about)}</small></a></li>`)}</ul></section>`}

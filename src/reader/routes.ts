@@ -34,7 +34,7 @@ import { SAVED_ITEMS_PATH, showSavedItems } from './saved/shelf-page.ts'
 import { definePage } from './search/requested-page.ts'
 import { showSearch } from './search/search-page.ts'
 import { showWord } from './search/word-page.ts'
-import { unlessTextUnreadable } from './shared/readable-text.ts'
+import { throwIfTextUnreadable } from './shared/readable-text.ts'
 import { isPageRedirect, type PageHandler, type PageInput, type ReaderContext } from './shared/reader.ts'
 import { showSourcesPage } from './sources-page.ts'
 
@@ -231,7 +231,7 @@ function forCrawlers(reader: ReaderContext): readonly OperationDefinition[] {
       run: ({ query: { part } }) => {
         if (reader.baseUrl === undefined) throw notFoundError('เซิร์ฟเวอร์นี้ไม่มีแผนผังเว็บไซต์ เพราะยังไม่ได้กำหนดที่อยู่สาธารณะ')
         const { baseUrl } = reader
-        const map = unlessTextUnreadable(reader, () => showSitemap(reader, baseUrl, part))
+        const map = throwIfTextUnreadable(reader, () => showSitemap(reader, baseUrl, part))
         if (map === undefined) throw notFoundError('แผนผังเว็บไซต์ไม่มีส่วนนี้ กรุณาเริ่มจาก /sitemap.xml')
         return fileResult(encoder.encode(map), 'application/xml; charset=utf-8')
       },

@@ -6,8 +6,14 @@
 import { aliasedTable, eq, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { toSnakeCase } from '../../db/columns.ts'
-import { getFieldColumn, type ResourceTable, resourceTable } from '../../db/tables.ts'
-import type { ComputedField, DependentRows, FieldValue, ReferenceField, Resource } from '../definitions/definition.ts'
+import { getFieldColumn, getResourceTable, type ResourceTable } from '../../db/tables.ts'
+import type {
+  ComputedField,
+  DependentRows,
+  FieldValue,
+  ReferenceField,
+  ResourceDefinition,
+} from '../definitions/definition.ts'
 import { fieldEntries } from '../definitions/fields.ts'
 import { getColumnDecoder } from '../definitions/kinds/kinds.ts'
 import { resourcesOfContract } from '../definitions/registry.ts'
@@ -24,27 +30,27 @@ export interface ReferenceJoin {
 type Selection = Readonly<Record<string, SQLiteColumn | SQL.Aliased>>
 
 /** Returns the joins to the tables that a resource's references point to. */
-export const createReferenceJoins = memoize((resource: Resource): readonly ReferenceJoin[] => {
-  const table = resourceTable(resource.name)
+export const createReferenceJoins = memoize((resource: ResourceDefinition): readonly ReferenceJoin[] => {
+  const table = getResourceTable(resource.name)
   return listReferenceFields(resource).map(([field, reference]) => {
-    const target = aliasedTable(resourceTable(reference.to), `${toSnakeCase(field)}_target`)
+    const target = aliasedTable(getResourceTable(reference.to), `${toSnakeCase(field)}_target`)
     return { field, table: target, on: eq(getFieldColumn(table, field), target.id) }
   })
 })
 
 /** Lists the reference fields of a resource, each with its name. */
-export const listReferenceFields = (resource: Resource): readonly (readonly [string, ReferenceField])[] =>
+export const listReferenceFields = (resource: ResourceDefinition): readonly (readonly [string, ReferenceField])[] =>
   fieldEntries(resource).flatMap(([name, field]) => (field.kind === 'reference' ? [[name, field] as const] : []))
 
 /** A field that names a record of another resource, or of its own. */
 interface Naming {
-  readonly from: Resource
+  readonly from: ResourceDefinition
   readonly name: string
   readonly field: ReferenceField
 }
 
 /** Lists the fields of all resources that refer to a resource. */
-export const referenceFieldsTo = (resource: Resource): readonly Naming[] =>
+export const referenceFieldsTo = (resource: ResourceDefinition): readonly Naming[] =>
   resourcesOfContract.flatMap((from) =>
     listReferenceFields(from).flatMap(([name, field]) => (field.to === resource.name ? [{ from, name, field }] : [])),
   )
@@ -53,8 +59,8 @@ export const referenceFieldsTo = (resource: Resource): readonly Naming[] =>
  * Returns the column selection for reading records: the four columns that all resources share come first; a reference
  * gives both the id and the slug of its target.
  */
-export const selectResourceColumns = memoize((resource: Resource): Selection => {
-  const table = resourceTable(resource.name)
+export const selectResourceColumns = memoize((resource: ResourceDefinition): Selection => {
+  const table = getResourceTable(resource.name)
   const selection: Record<string, SQLiteColumn | SQL.Aliased> = {
     id: table.id,
     slug: table.slug,
@@ -65,8 +71,8 @@ export const selectResourceColumns = memoize((resource: Resource): Selection => 
   for (const join of createReferenceJoins(resource))
     selection[slugKey(join.field)] = sql`${join.table.slug}`.as(slugKey(join.field))
   if (resource.ordered) selection.position = getFieldColumn(table, 'position')
-  if (resource.counts) selection.count = referringRecordCountColumn(resource, resource.counts)
-  return { ...selection, ...computedFieldColumns(resource) }
+  if (resource.counts) selection.count = createReferringRecordCountColumn(resource, resource.counts)
+  return { ...selection, ...createComputedFieldColumns(resource) }
 })
 
 const slugKey = (field: string) => `${field} slug`
@@ -75,49 +81,53 @@ const slugKey = (field: string) => `${field} slug`
  * Returns a function that converts a row of `selectResourceColumns` to a record. The values must be in the order of the
  * selection.
  */
-export const createRecordRowParser = memoize((resource: Resource): ((values: readonly unknown[]) => StoredRecord) => {
-  const columns = Object.keys(selectResourceColumns(resource))
-  const kinds = fieldEntries(resource).map(([name, { kind }]) => ({
-    name,
-    kind,
-    decode: getColumnDecoder(kind),
-  }))
-  const allComputed = Object.entries(resource.computed ?? {})
-  return (values) => {
-    const row: Record<string, unknown> = {}
-    for (let at = 0; at < columns.length; at++) row[columns[at] ?? ''] = values[at]
-    const fields: Record<string, FieldValue> = {}
-    const references: Record<string, number | null> = {}
-    for (const { name, kind, decode } of kinds) {
-      const value = row[kind === 'reference' ? slugKey(name) : name]
-      fields[name] = decode ? decode(value as string) : (value as FieldValue)
-      if (kind === 'reference') references[name] = row[name] as number | null
+export const createRecordRowParser = memoize(
+  (resource: ResourceDefinition): ((values: readonly unknown[]) => StoredRecord) => {
+    const columns = Object.keys(selectResourceColumns(resource))
+    const kinds = fieldEntries(resource).map(([name, { kind }]) => ({
+      name,
+      kind,
+      decode: getColumnDecoder(kind),
+    }))
+    const allComputed = Object.entries(resource.computed ?? {})
+    return (values) => {
+      const row: Record<string, unknown> = {}
+      for (let at = 0; at < columns.length; at++) row[columns[at] ?? ''] = values[at]
+      const fields: Record<string, FieldValue> = {}
+      const references: Record<string, number | null> = {}
+      for (const { name, kind, decode } of kinds) {
+        const value = row[kind === 'reference' ? slugKey(name) : name]
+        fields[name] = decode ? decode(value as string) : (value as FieldValue)
+        if (kind === 'reference') references[name] = row[name] as number | null
+      }
+      const computed: Record<string, number | boolean> = {}
+      for (const [name, { kind }] of allComputed) computed[name] = parseComputedValue(kind, row[name])
+      const { id, slug, createdAt, updatedAt, position, count } = row as unknown as StoredRecord
+      return {
+        id,
+        slug,
+        createdAt,
+        updatedAt,
+        ...(resource.ordered ? { position } : {}),
+        ...(resource.counts ? { count } : {}),
+        fields,
+        references,
+        computed,
+      }
     }
-    const computed: Record<string, number | boolean> = {}
-    for (const [name, { kind }] of allComputed) computed[name] = parseComputedValue(kind, row[name])
-    const { id, slug, createdAt, updatedAt, position, count } = row as unknown as StoredRecord
-    return {
-      id,
-      slug,
-      createdAt,
-      updatedAt,
-      ...(resource.ordered ? { position } : {}),
-      ...(resource.counts ? { count } : {}),
-      fields,
-      references,
-      computed,
-    }
-  }
-})
+  },
+)
 
 /** Returns SQL columns for the computed fields of a resource, in the order of its definition. */
-export function computedFieldColumns(resource: Resource): Readonly<Record<string, SQL.Aliased<number>>> {
+export function createComputedFieldColumns(
+  resource: ResourceDefinition,
+): Readonly<Record<string, SQL.Aliased<number>>> {
   const computed = Object.entries(resource.computed ?? {})
   return Object.fromEntries(computed.map(([name, how]) => [name, computation(resource, how).as(name)]))
 }
 
-function computation(resource: Resource, how: ComputedField): SQL<number> {
-  const table = resourceTable(resource.name)
+function computation(resource: ResourceDefinition, how: ComputedField): SQL<number> {
+  const table = getResourceTable(resource.name)
   // written out: in `returning`, drizzle leaves the table's name off, and `id` would be that of the inner table
   const owned = ({ table: rows, id }: DependentRows) =>
     sql.raw(`from ${rows} where ${id} = ${toSnakeCase(resource.name)}.id`)
@@ -133,13 +143,13 @@ function computation(resource: Resource, how: ComputedField): SQL<number> {
 /**
  * Returns an SQL column with the number of records that refer to this one; an index of the referring table answers it.
  */
-export function referringRecordCountColumn(
-  resource: Resource,
-  { of, field }: NonNullable<Resource['counts']>,
+export function createReferringRecordCountColumn(
+  resource: ResourceDefinition,
+  { of, field }: NonNullable<ResourceDefinition['counts']>,
 ): SQL.Aliased {
   const members = sql.identifier(toSnakeCase(of))
   const naming = sql.identifier(`${toSnakeCase(field)}_id`)
-  const own = sql.identifier(getTableName(resourceTable(resource.name)))
+  const own = sql.identifier(getTableName(getResourceTable(resource.name)))
   return sql<number>`(select count(*) from ${members} where ${members}.${naming} = ${own}.id)`.as('count')
 }
 

@@ -1,8 +1,8 @@
 /** Filters of lists as SQL conditions; their values are parameters of a prepared statement. */
 
 import { and, or, type SQL, sql } from 'drizzle-orm'
-import { getFieldColumn, resourceTable } from '../../db/tables.ts'
-import type { ListFilter, Resource } from '../definitions/definition.ts'
+import { getFieldColumn, getResourceTable } from '../../db/tables.ts'
+import type { ListFilter, ResourceDefinition } from '../definitions/definition.ts'
 import { getTitleField } from '../definitions/fields.ts'
 
 /** Filter values by name, as in the query string; absent filters do not apply. */
@@ -24,7 +24,10 @@ export interface ActiveListFilter {
 }
 
 /** Selects the filters that apply: those with a value, except `all` for a filter on a closed list of values. */
-export function selectActiveFilters(resource: Resource, values: ListFilterValues): readonly ActiveListFilter[] {
+export function selectActiveFilters(
+  resource: ResourceDefinition,
+  values: ListFilterValues,
+): readonly ActiveListFilter[] {
   return Object.entries(resource.filters).flatMap(([name, filter]) => {
     const value = values[name]
     return value === undefined || (filter.by === 'holds' && value === 'all') ? [] : [{ name, filter, value }]
@@ -35,12 +38,12 @@ export function selectActiveFilters(resource: Resource, values: ListFilterValues
  * Returns a cache key for the prepared statement of a list. `true` and `false` give different statements, other values
  * do not.
  */
-export const filterStatementKey = (active: readonly ActiveListFilter[]): string =>
+export const toFilterStatementKey = (active: readonly ActiveListFilter[]): string =>
   active.map(({ name, filter, value }) => `${name}=${filter.by === 'filled' ? value === 'true' : '?'}`).join('&')
 
 /** Builds the SQL condition that combines all active filters. */
 export const buildFilterCondition = (
-  resource: Resource,
+  resource: ResourceDefinition,
   active: readonly ActiveListFilter[],
   search?: DeskRecordSearch,
 ): SQL | undefined =>
@@ -52,11 +55,15 @@ export const buildFilterCondition = (
   )
 
 /** Whether a text field holds the words of a placeholder, whatever their case. */
-const holds = (resource: Resource, field: string, placeholder: string): SQL =>
-  sql`instr(lower(${getFieldColumn(resourceTable(resource.name), field)}), lower(${sql.placeholder(placeholder)})) > 0`
+const holds = (resource: ResourceDefinition, field: string, placeholder: string): SQL =>
+  sql`instr(lower(${getFieldColumn(getResourceTable(resource.name), field)}), lower(${sql.placeholder(placeholder)})) > 0`
 
-function condition(resource: Resource, { name, filter, value }: ActiveListFilter, findsPart: boolean): SQL | undefined {
-  const table = resourceTable(resource.name)
+function condition(
+  resource: ResourceDefinition,
+  { name, filter, value }: ActiveListFilter,
+  findsPart: boolean,
+): SQL | undefined {
+  const table = getResourceTable(resource.name)
   const placeholder = sql.placeholder(name)
   if (filter.by === 'filled') {
     // written as the indexes on it are, so that SQLite finds them
@@ -72,7 +79,7 @@ function condition(resource: Resource, { name, filter, value }: ActiveListFilter
     return sql`exists (select 1 from json_each(${column}) where value = ${placeholder})`
   }
   if (field?.kind === 'reference') {
-    return sql`${column} = (select id from ${resourceTable(field.to)} where slug = ${placeholder})`
+    return sql`${column} = (select id from ${getResourceTable(field.to)} where slug = ${placeholder})`
   }
   if (field?.kind === 'integer' && field.countsWhenEmpty) {
     const list = getFieldColumn(table, field.countsWhenEmpty)

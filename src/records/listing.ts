@@ -2,16 +2,16 @@
 
 import { and, asc, count, desc, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../db/library-database.ts'
-import { getFieldColumn, resourceTable } from '../../db/tables.ts'
-import type { ListFilter, Resource } from '../definitions/definition.ts'
+import { getFieldColumn, getResourceTable } from '../../db/tables.ts'
+import type { ListFilter, ResourceDefinition } from '../definitions/definition.ts'
 import { createReferenceJoins, type ReferenceJoin } from './columns.ts'
 import {
   type ActiveListFilter,
   buildFilterCondition,
   type DeskRecordSearch,
-  filterStatementKey,
   type ListFilterValues,
   selectActiveFilters,
+  toFilterStatementKey,
 } from './filters.ts'
 
 /** The records of one page, by their ids, and how many records there are on all pages. */
@@ -42,7 +42,7 @@ export class RecordListing {
 
   constructor(
     private readonly db: LibraryDatabase,
-    private readonly resource: Resource,
+    private readonly resource: ResourceDefinition,
   ) {
     this.joins = createReferenceJoins(resource)
   }
@@ -50,14 +50,14 @@ export class RecordListing {
   /** Returns the ids of one page, and the total number of records that match the filters. */
   page(filters: ListFilterValues, limit: number, offset: number, search?: DeskRecordSearch): IdPage {
     const active = selectActiveFilters(this.resource, filters)
-    const key = `${filterStatementKey(active)}|${search && search.words !== ''}`
+    const key = `${toFilterStatementKey(active)}|${search && search.words !== ''}`
     const { parts, total } = this.prepared.getOrInsertComputed(key, () => this.prepare(active, search))
     const values = { ...Object.fromEntries(active.map(({ name, value }) => [name, value])), ...search }
     return { ids: idsOf(parts, values, limit, offset), total: total(values) }
   }
 
   private get table() {
-    return resourceTable(this.resource.name)
+    return getResourceTable(this.resource.name)
   }
 
   /** The reference by whose target the list is ordered first. */

@@ -3,8 +3,8 @@
 import { asc, eq, max, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { lazyValue } from '../../db/statements.ts'
-import { getFieldColumn, resourceTable } from '../../db/tables.ts'
-import type { Resource } from '../definitions/definition.ts'
+import { getFieldColumn, getResourceTable } from '../../db/tables.ts'
+import type { ResourceDefinition } from '../definitions/definition.ts'
 import type { StoredRecord } from './record.ts'
 
 /** A move by one position: -1 towards the beginning, 1 towards the end. */
@@ -14,7 +14,10 @@ export type OnePositionMove = -1 | 1
  * Returns the group in which a record is ordered, as the id of its grouping reference; null when the whole list is one
  * group.
  */
-export function getOrderGroup(resource: Resource, references: Readonly<Record<string, number | null>>): number | null {
+export function getOrderGroup(
+  resource: ResourceDefinition,
+  references: Readonly<Record<string, number | null>>,
+): number | null {
   return typeof resource.ordered === 'object' ? (references[resource.ordered.within] ?? null) : null
 }
 
@@ -22,7 +25,7 @@ export function getOrderGroup(resource: Resource, references: Readonly<Record<st
 export class RecordOrder {
   constructor(
     private readonly db: LibraryDatabase,
-    private readonly resource: Resource,
+    private readonly resource: ResourceDefinition,
   ) {}
 
   private readonly last = lazyValue(() =>
@@ -80,7 +83,7 @@ export class RecordOrder {
   }
 
   private get table() {
-    return resourceTable(this.resource.name)
+    return getResourceTable(this.resource.name)
   }
 
   private get position() {

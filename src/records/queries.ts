@@ -4,8 +4,8 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { lazyValue } from '../../db/statements.ts'
-import { getFieldColumn, resourceTable } from '../../db/tables.ts'
-import type { Resource } from '../definitions/definition.ts'
+import { getFieldColumn, getResourceTable } from '../../db/tables.ts'
+import type { ResourceDefinition } from '../definitions/definition.ts'
 import { createRecordRowParser, createReferenceJoins, selectResourceColumns } from './columns.ts'
 import type { StoredRecord } from './record.ts'
 
@@ -15,7 +15,7 @@ export class PreparedRecordQueries {
 
   constructor(
     private readonly db: LibraryDatabase,
-    private readonly resource: Resource,
+    private readonly resource: ResourceDefinition,
   ) {
     this.record = createRecordRowParser(resource)
   }
@@ -89,7 +89,7 @@ export class PreparedRecordQueries {
   }
 
   private get table() {
-    return resourceTable(this.resource.name)
+    return getResourceTable(this.resource.name)
   }
 
   private selectBy(column: SQLiteColumn) {

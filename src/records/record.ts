@@ -1,8 +1,8 @@
 /** A record as it is stored, its version, and the form in which the API returns it. */
 
-import type { FieldValue, Resource } from '../definitions/definition.ts'
+import type { FieldValue, ResourceDefinition } from '../definitions/definition.ts'
 import { fieldEntries } from '../definitions/fields.ts'
-import { type Translation, translatedFieldValue } from '../definitions/languages/overlay.ts'
+import { getTranslatedFieldValue, type Translation } from '../definitions/languages/overlay.ts'
 import { hashValuesToHexTag } from '../foundation/hex-tag.ts'
 
 /** A row of a resource's table with its computed fields. */
@@ -34,7 +34,7 @@ export type DisplayedRecord = Readonly<Record<string, FieldValue | boolean | und
  * Versioning 2). References count by id, so that renaming a record does not change the versions of records that refer
  * to it.
  */
-export function computeRecordVersion(resource: Resource, record: StoredRecord): string {
+export function computeRecordVersion(resource: ResourceDefinition, record: StoredRecord): string {
   const values: unknown[] = []
   for (const [name] of fieldEntries(resource)) values.push(record.references[name] ?? record.fields[name])
   return hashValuesToHexTag([record.slug, values, record.position])
@@ -46,7 +46,7 @@ export function computeRecordVersion(resource: Resource, record: StoredRecord): 
  * @param long whether the fields marked long are included (decisions §3)
  */
 export function toDisplayedRecord(
-  resource: Resource,
+  resource: ResourceDefinition,
   record: StoredRecord,
   translation: Translation | undefined,
   long: boolean,
@@ -55,7 +55,7 @@ export function toDisplayedRecord(
   for (const [name, field] of fieldEntries(resource)) {
     if (field.long && !long) continue
     const value = record.fields[name]
-    fields[name] = field.translatable && translation ? translatedFieldValue(value, translation[name]) : value
+    fields[name] = field.translatable && translation ? getTranslatedFieldValue(value, translation[name]) : value
     if (field.kind === 'integer' && field.countsWhenEmpty && value === null) {
       fields[name] = countOrNull(record.fields[field.countsWhenEmpty])
     }

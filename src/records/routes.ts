@@ -1,7 +1,7 @@
 /** The generic operations of a resource, derived from its definition (contract, "Generic operations"). */
 
 import { type TObject, type TSchema, Type } from 'typebox'
-import type { ListFilter, Resource } from '../definitions/definition.ts'
+import type { ListFilter, ResourceDefinition } from '../definitions/definition.ts'
 import { filledValueSchema } from '../definitions/kinds/kinds.ts'
 import { slugField } from '../definitions/labels.ts'
 import {
@@ -53,7 +53,7 @@ export const pageSchema = (item: TSchema) =>
   })
 
 /** What its operations take and answer; the same objects each time, so that what is compiled of them is compiled once. */
-const schemasOf = memoize((resource: Resource) => {
+const schemasOf = memoize((resource: ResourceDefinition) => {
   const name = pascalCase(resource.name)
   const one = singular(name)
   const fields = writableFields(resource)
@@ -154,7 +154,7 @@ function moveOperation(store: RecordStore, name: string, what: string, record: T
   })
 }
 
-function listQuery(resource: Resource): TObject {
+function listQuery(resource: ResourceDefinition): TObject {
   const filters = Object.entries(resource.filters).map(([name, filter]) => [
     name,
     Type.Optional(filterSchema(resource, filter)),
@@ -163,7 +163,7 @@ function listQuery(resource: Resource): TObject {
 }
 
 /** A filter takes what its field takes; closed lists refuse other values, an unknown slug finds nothing. */
-function filterSchema(resource: Resource, filter: ListFilter): TSchema {
+function filterSchema(resource: ResourceDefinition, filter: ListFilter): TSchema {
   const texts = { title: filter.label.th, description: filter.label.en }
   if (filter.by === 'filled') return enumSchema(['true', 'false'], texts)
   const field = resource.fields[filter.field]

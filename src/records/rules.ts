@@ -3,8 +3,8 @@
 import { and, count, eq, gte, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { lazyValue } from '../../db/statements.ts'
-import { getFieldColumn, resourceTable } from '../../db/tables.ts'
-import type { FieldDefinition, FieldValue, Resource } from '../definitions/definition.ts'
+import { getFieldColumn, getResourceTable } from '../../db/tables.ts'
+import type { FieldDefinition, FieldValue, ResourceDefinition } from '../definitions/definition.ts'
 import { resourcesByName } from '../definitions/registry.ts'
 import { conflictError, invalidRequestError } from '../foundation/app-error.ts'
 import type { ValuesByField } from '../foundation/write-intent.ts'
@@ -20,12 +20,12 @@ const NO_ID = 0
 export class RecordConsistencyRules {
   constructor(
     private readonly db: LibraryDatabase,
-    private readonly resource: Resource,
+    private readonly resource: ResourceDefinition,
   ) {}
 
   private readonly targets = lazyValue(() =>
     listReferenceFields(this.resource).map(([name, field]) => {
-      const target = resourceTable(field.to)
+      const target = getResourceTable(field.to)
       const statement = this.db.orm
         .select({ id: target.id })
         .from(target)
@@ -109,7 +109,7 @@ export class RecordConsistencyRules {
       const [from, to] = [values[range.from], values[range.to]]
       const overlap = this.otherInRange()({ id, from, to })
       if (overlap !== undefined) {
-        const sentence = overlapSentence(from, to, overlap)
+        const sentence = formatOverlapSentence(from, to, overlap)
         throw conflictError(sentence, { [range.from]: [sentence] })
       }
     }
@@ -117,7 +117,7 @@ export class RecordConsistencyRules {
 
   private readonly namedBy = lazyValue(() =>
     referenceFieldsTo(this.resource).map(({ from, name, field }) => {
-      const table = resourceTable(from.name)
+      const table = getResourceTable(from.name)
       const statement = this.db.orm
         .select({ records: count() })
         .from(table)
@@ -139,7 +139,7 @@ export class RecordConsistencyRules {
   }
 
   private get table() {
-    return resourceTable(this.resource.name)
+    return getResourceTable(this.resource.name)
   }
 
   /** Returns a prepared query for the slug of another record that meets a condition. */
@@ -156,7 +156,7 @@ export class RecordConsistencyRules {
 
 /** Finds what is wrong with a record by itself beyond what its schema checks, as Thai sentences by field. */
 export function findRecordFaults(
-  { reservedSlugs, range, fields }: Resource,
+  { reservedSlugs, range, fields }: ResourceDefinition,
   slug: string,
   values: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, string>> {
@@ -168,7 +168,7 @@ export function findRecordFaults(
 }
 
 /** The sentence for a range that overlaps that of another record. */
-export const overlapSentence = (from: unknown, to: unknown, other: string): string =>
+export const formatOverlapSentence = (from: unknown, to: unknown, other: string): string =>
   `ช่วง ${from}–${to} ซ้อนกับช่วงของ “${other}” กรุณาแก้ไขให้ไม่ทับกัน`
 
 function takenSentence(name: string, field: FieldDefinition, value: unknown, taken: string) {

@@ -1,10 +1,10 @@
 /** The generic store: lists, reads and writes the records of one resource, whichever it is. */
 
 import { eq } from 'drizzle-orm'
-import { findCurrentSlug, renamedSlugMessage } from '../../db/former-slugs.ts'
+import { findCurrentSlug, formatRenamedSlugMessage } from '../../db/former-slugs.ts'
 import type { EditLogEntry, LibraryDatabase } from '../../db/library-database.ts'
-import { resourceTable } from '../../db/tables.ts'
-import type { FieldValue, Resource } from '../definitions/definition.ts'
+import { getResourceTable } from '../../db/tables.ts'
+import type { FieldValue, ResourceDefinition } from '../definitions/definition.ts'
 import type { EditActionName } from '../definitions/edit-actions.ts'
 import { fieldEntries } from '../definitions/fields.ts'
 import { toStoredValue } from '../definitions/kinds/kinds.ts'
@@ -62,7 +62,7 @@ export class RecordStore {
 
   constructor(
     private readonly db: LibraryDatabase,
-    readonly resource: Resource,
+    readonly resource: ResourceDefinition,
     private readonly translations: TranslationStore,
   ) {
     this.queries = new PreparedRecordQueries(db, resource)
@@ -98,7 +98,7 @@ export class RecordStore {
     const { name, label } = this.resource
     const now = findCurrentSlug(this.db.sqlite, name, slug)
     throw notFoundError(
-      `ไม่พบ${label.th} “${slug.slice(0, 120)}” ${now === undefined ? 'กรุณาตรวจสอบชื่อในลิงก์' : renamedSlugMessage(now)}`,
+      `ไม่พบ${label.th} “${slug.slice(0, 120)}” ${now === undefined ? 'กรุณาตรวจสอบชื่อในลิงก์' : formatRenamedSlugMessage(now)}`,
     )
   }
 
@@ -149,7 +149,7 @@ export class RecordStore {
         )
       }
       this.rules.checkNamedByNone(before)
-      const table = resourceTable(this.resource.name)
+      const table = getResourceTable(this.resource.name)
       this.db.orm.delete(table).where(eq(table.id, before.id)).run()
       this.translations.dropAll(this.resource.name, before.id)
       log(this.line('delete', before, { before: { slug, ...before.fields } }))

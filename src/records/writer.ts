@@ -2,9 +2,9 @@
 
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { createInsertPlaceholders, createUpsertAssignments, lazyValue } from '../../db/statements.ts'
-import { resourceTable } from '../../db/tables.ts'
-import type { Resource } from '../definitions/definition.ts'
-import { computedFieldColumns, parseComputedValue } from './columns.ts'
+import { getResourceTable } from '../../db/tables.ts'
+import type { ResourceDefinition } from '../definitions/definition.ts'
+import { createComputedFieldColumns, parseComputedValue } from './columns.ts'
 import type { StoredRecord } from './record.ts'
 
 /** The columns of a record by their names in the Drizzle table; `id` is null for a new record. */
@@ -14,16 +14,16 @@ export type StoredRecordRow = Readonly<Record<string, unknown>> & { readonly id:
 export class RecordWriter {
   constructor(
     private readonly db: LibraryDatabase,
-    private readonly resource: Resource,
+    private readonly resource: ResourceDefinition,
   ) {}
 
   private readonly statement = lazyValue(() => {
-    const table = resourceTable(this.resource.name)
+    const table = getResourceTable(this.resource.name)
     return this.db.orm
       .insert(table)
       .values(createInsertPlaceholders(table))
       .onConflictDoUpdate({ target: table.id, set: createUpsertAssignments(table) })
-      .returning({ id: table.id, ...computedFieldColumns(this.resource) })
+      .returning({ id: table.id, ...createComputedFieldColumns(this.resource) })
       .prepare()
   })
 

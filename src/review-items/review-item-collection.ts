@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm'
 import type { TObject } from 'typebox'
 import type { LibraryDatabase } from '../../db/library-database.ts'
-import type { Edition } from '../definitions/editions.ts'
+import type { EditionId } from '../definitions/editions.ts'
 import type { ReviewItemKind } from '../definitions/review-items/review-item.ts'
 import type { FieldsByName } from '../definitions/schemas.ts'
 import { memoize } from '../foundation/memoize.ts'
@@ -21,32 +21,32 @@ import {
   reviewItemToDumpRecord,
   toDumpedFieldValue,
 } from './review-item-row.ts'
-import { ReviewItemRows } from './review-item-rows.ts'
+import { ReviewItemStore } from './review-item-rows.ts'
 
 const NO_FIELDS: FieldsByName = {}
 
-const NO_EDITIONS: readonly Edition[] = []
+const NO_EDITIONS: readonly EditionId[] = []
 
 /** Schemas of dumped review items, each made once. */
-const recordSchemaIn = memoize((editions: readonly Edition[]) =>
+const recordSchemaIn = memoize((editions: readonly EditionId[]) =>
   memoize((kind: ReviewItemKind) => reviewItemRecordSchema(kind, editions)),
 )
 
 /** Exports the review items of one kind (such as corrections or reports) to a dump and restores them. */
-export class ReviewItemCollection<K extends ReviewItemKind> implements DumpableCollection {
+export class ReviewItemDumpCollection<K extends ReviewItemKind> implements DumpableCollection {
   readonly name: string
   readonly label: string
   readonly fields = NO_FIELDS
   readonly translationSchema = translationSchema(NO_FIELDS)
   readonly recordSchema: TObject
-  protected readonly rows: ReviewItemRows<K>
+  protected readonly rows: ReviewItemStore<K>
 
   constructor(
     protected readonly db: LibraryDatabase,
     protected readonly kind: K,
     editions = NO_EDITIONS,
   ) {
-    this.rows = new ReviewItemRows(db, kind)
+    this.rows = new ReviewItemStore(db, kind)
     this.name = kind.name
     this.label = kind.label
     this.recordSchema = recordSchemaIn(editions)(kind)

@@ -4,7 +4,7 @@
  */
 
 import { type TObject, type TSchema, Type } from 'typebox'
-import type { Edition } from '../definitions/editions.ts'
+import type { EditionId } from '../definitions/editions.ts'
 import { MAX_SAFE_JSON_INTEGER } from '../definitions/kinds/kind.ts'
 import { requestValueSchema } from '../definitions/kinds/kinds.ts'
 import { slugField } from '../definitions/labels.ts'
@@ -16,7 +16,7 @@ import type {
 } from '../definitions/review-items/review-item.ts'
 import { closedObjectSchema } from '../definitions/schemas.ts'
 import { hashValuesToHexTag } from '../foundation/hex-tag.ts'
-import { commonDumpRecordFields, dumpIdSchema, type RestoredRecord } from '../records/collections/collection.ts'
+import { commonDumpRecordFields, dumpRecordIdSchema, type RestoredRecord } from '../records/collections/collection.ts'
 
 /** An editor's decision on a review item: its new state and a note. */
 export interface ReviewItemDecision {
@@ -125,19 +125,19 @@ const { order: _, ...extras } = commonDumpRecordFields({})
  * Creates the schema of a record in a dump.
  * @param editions that the record may name
  */
-export function reviewItemRecordSchema(kind: ReviewItemKind, editions: readonly Edition[] = []): TObject {
+export function reviewItemRecordSchema(kind: ReviewItemKind, editions: readonly EditionId[] = []): TObject {
   const schemas = listDumpedReviewItemFields(kind).map(([name, field]) => [
     name,
     reviewItemInputSchema(field, undefined, editions),
   ])
-  return closedObjectSchema({ id: dumpIdSchema, ...Object.fromEntries(schemas), ...extras })
+  return closedObjectSchema({ id: dumpRecordIdSchema, ...Object.fromEntries(schemas), ...extras })
 }
 
 /** Creates the schema of a field in request bodies; an optional field also accepts null. */
 export function reviewItemInputSchema(
   field: ReviewItemField,
   description?: string,
-  editions: readonly Edition[] = [],
+  editions: readonly EditionId[] = [],
 ): TSchema {
   const about = { title: field.title, ...(description === undefined ? {} : { description }) }
   const schema: ValueSchema = { ...valueSchema(field, editions), ...about }
@@ -154,7 +154,7 @@ type ValueSchema = TSchema & {
   readonly items?: TSchema
 }
 
-function valueSchema(field: ReviewItemField, editions: readonly Edition[]): ValueSchema {
+function valueSchema(field: ReviewItemField, editions: readonly EditionId[]): ValueSchema {
   switch (field.kind) {
     case 'words': {
       const { min, max, pattern } = field

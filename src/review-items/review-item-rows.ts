@@ -40,7 +40,7 @@ interface Some {
  * The store of review items of one kind. `add`, `put`, `change` and `remove` must be called inside a write; `create`,
  * `decide` and `takeBack` open their own.
  */
-export class ReviewItemRows<K extends ReviewItemKind> {
+export class ReviewItemStore<K extends ReviewItemKind> {
   readonly table: AnyTable
 
   constructor(

@@ -16,7 +16,7 @@ import { ConflictPlaces } from '../review-items/decisions/conflict-places.ts'
 import { ConflictQueue } from '../review-items/decisions/conflict-queue.ts'
 import { ConflictReader } from '../review-items/decisions/conflict-reader.ts'
 import { countDecisions, type DecisionsToReviewCounts } from '../review-items/decisions/count-decisions.ts'
-import { DecisionCollection } from '../review-items/decisions/decision-collection.ts'
+import { DecisionDumpCollection } from '../review-items/decisions/decision-collection.ts'
 import { DecisionWriter } from '../review-items/decisions/decision-writer.ts'
 import type { DecisionStore } from '../review-items/decisions/decisions.ts'
 import type { LeaseContext } from '../review-items/leases.ts'
@@ -63,7 +63,7 @@ export function openEditorialStores({ db, canon, decisions, corrections, reports
     /** The leases of open conflicts: which editor works on which. */
     conflictTurns: createConflictLeases(db, conflicts, around),
     /** Exports and imports all decisions as a whole. */
-    decisionCollection: new DecisionCollection(db, text, divisions),
+    decisionCollection: new DecisionDumpCollection(db, text, divisions),
     /** The decisions that an editor should review. */
     doubts: (): DecisionsToReviewCounts =>
       text.readUndecided((opened) => countDecisions(db, opened), undefined) ?? countDecisions(db, undefined),

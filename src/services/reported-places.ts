@@ -6,16 +6,16 @@ import type { Canon } from '../canon/canon.ts'
 import { readUncorrectedParts } from '../canon/text/corrections.ts'
 import {
   collapseWhiteSpace,
-  PassageWordFinder,
   type StoredPassagePart,
+  WordByContextFinder,
   type WordsInSourceText,
 } from '../canon/text/passage-word-finder.ts'
 import { listHeadingsOfWholeText } from '../canon/tree/whole-text.ts'
 import type { LocatedHeading } from '../canon/volumes/entries.ts'
 import { DECISIONS_COLLECTION, HEADINGS_COLLECTION } from '../definitions/collection-names.ts'
-import type { Resource, ResourceName } from '../definitions/definition.ts'
+import type { ResourceDefinition, ResourceName } from '../definitions/definition.ts'
 import { isVolumeNumber } from '../definitions/divisions.ts'
-import type { Edition } from '../definitions/editions.ts'
+import type { EditionId } from '../definitions/editions.ts'
 import { resourcesOfContract } from '../definitions/registry.ts'
 import { AppError } from '../foundation/app-error.ts'
 import { Cache } from '../foundation/cache.ts'
@@ -25,7 +25,7 @@ import type { ReportRow } from '../review-items/reports/reports.ts'
 
 /** The page that a report is about: a printed page, a heading, or a record. */
 export type ReportedPage =
-  | { readonly is: 'page'; readonly edition: Edition; readonly volume: number; readonly page: number }
+  | { readonly is: 'page'; readonly edition: EditionId; readonly volume: number; readonly page: number }
   | { readonly is: 'heading'; readonly volume: number; readonly found: LocatedHeading }
   | {
       readonly is: 'record'
@@ -90,7 +90,7 @@ export class ReportPlaceFinder {
   private recordAt(address: string): ReportedPage | undefined {
     const resource = resourcesOfContract
       .filter(({ path }) => address.startsWith(`${path}/`))
-      .reduce<Resource | undefined>(
+      .reduce<ResourceDefinition | undefined>(
         (one, other) => (one && one.path.length > other.path.length ? one : other),
         undefined,
       )
@@ -113,7 +113,7 @@ export class ReportPlaceFinder {
       if (!name || (page.is === 'heading' && !this.mayHave(passage, words))) continue
       const printed = this.canon.text.readUndecided((text) => readUncorrectedParts(text, name), [])
       const here = page.is === 'heading' ? printed : printed.filter((part) => isOn(part, page))
-      const text = new PassageWordFinder(printed, name.edition)
+      const text = new WordByContextFinder(printed, name.edition)
       const standing = (wrong: string) =>
         text.find({ before: '', wrong, after: '' }).filter(({ part }) => here.some(({ id }) => id === part))
       const asTyped = standing(words)

@@ -2,7 +2,7 @@
 
 import { Type } from 'typebox'
 import { MAX_SAFE_JSON_INTEGER } from '../definitions/kinds/kind.ts'
-import { languageLabel } from '../definitions/languages/languages.ts'
+import { getLanguageName } from '../definitions/languages/languages.ts'
 import { closedObjectArraySchema, namedClosedObjectSchema } from '../definitions/schemas.ts'
 import {
   createdResult,
@@ -60,7 +60,7 @@ export function libraryOperations(stores: LibraryStores, document: () => unknown
         const { all, primary } = stores.languages
         const items = all.map((code) => ({
           code,
-          label: languageLabel(code),
+          label: getLanguageName(code),
           primary: code === primary,
           translations: counts.get(code) ?? 0,
         }))

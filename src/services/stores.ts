@@ -5,7 +5,7 @@ import type { LibraryDatabase } from '../../db/library-database.ts'
 import { GlobalSearch } from '../../search/global/search.ts'
 import { type Canon, openCanon } from '../canon/canon.ts'
 import { DHAMMA_GROUP_BULK_PASTE, JATAKA_BULK_PASTE } from '../definitions/bulk-kinds.ts'
-import type { Resource } from '../definitions/definition.ts'
+import type { ResourceDefinition } from '../definitions/definition.ts'
 import type { PublishedLanguages } from '../definitions/languages/languages.ts'
 import { deskResources, resourcesOfContract, storedResources } from '../definitions/registry.ts'
 import { reviewItemKinds } from '../definitions/review-items/registry.ts'
@@ -14,7 +14,7 @@ import { EditUndoer } from '../records/audit/undo.ts'
 import { BookContentsDumpExtension } from '../records/books/contents-dump-extension.ts'
 import { BookContentsStore } from '../records/books/contents-store.ts'
 import { BulkPasteStore } from '../records/bulk/store.ts'
-import { ResourceCollection } from '../records/collections/resource-collection.ts'
+import { ResourceDumpCollection } from '../records/collections/resource-collection.ts'
 import { CollectionsBackup } from '../records/collections/store.ts'
 import { getRecordStore, type RecordStores } from '../records/record-stores.ts'
 import { RecordStore } from '../records/store.ts'
@@ -25,8 +25,8 @@ import { DecisionStore } from '../review-items/decisions/decisions.ts'
 import { AssignmentStore } from '../review-items/pages/assignments.ts'
 import { ProposalStore } from '../review-items/proposals/proposals.ts'
 import { createReportLeases, ReportStore } from '../review-items/reports/reports.ts'
-import { ReviewItemCollection } from '../review-items/review-item-collection.ts'
-import { Glossary } from '../words/glossary.ts'
+import { ReviewItemDumpCollection } from '../review-items/review-item-collection.ts'
+import { GlossaryLookup } from '../words/glossary.ts'
 import { WordLookup } from '../words/words.ts'
 import { openEditorialStores } from './editorial-stores.ts'
 import { ReportPlaceFinder } from './reported-places.ts'
@@ -69,17 +69,17 @@ export function openStores(db: LibraryDatabase, languages: PublishedLanguages, o
     textPath: options.textPath ?? NO_TEXT,
   })
   const editorial = openEditorialStores({ db, canon, decisions, corrections, reports, around })
-  const collectionsOf = (some: readonly Resource[]) =>
+  const collectionsOf = (some: readonly ResourceDefinition[]) =>
     some.map((resource) => {
       const appendage = resource.name === 'books' ? bookContents : undefined
-      return new ResourceCollection(db, resource, translations, appendage)
+      return new ResourceDumpCollection(db, resource, translations, appendage)
     })
   const collections = new CollectionsBackup(
     db,
     [...collectionsOf(resourcesOfContract), canon.headingCollection, editorial.decisionCollection],
     [
       ...collectionsOf(deskResources),
-      ...reviewItemKinds.filter(({ inContract }) => !inContract).map((kind) => new ReviewItemCollection(db, kind)),
+      ...reviewItemKinds.filter(({ inContract }) => !inContract).map((kind) => new ReviewItemDumpCollection(db, kind)),
     ],
   )
   const words = new WordLookup(options.textPath === null ? null : dirname(options.textPath), db.version)
@@ -107,7 +107,7 @@ export function openStores(db: LibraryDatabase, languages: PublishedLanguages, o
     collections,
     search,
     /** Terms that the library itself explains. */
-    glossary: new Glossary(db),
+    glossary: new GlossaryLookup(db),
     /** Dictionaries, and looking up inflected forms in them. */
     words,
     /** The log of edits with their editors. */

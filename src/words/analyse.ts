@@ -2,10 +2,10 @@
 
 import { derivedNounRules } from './grammar/derived.ts'
 import {
-  irregularReadings,
+  getIrregularReadings,
+  getParticipleStems,
   irregularRootFormRules,
   isPronounForm,
-  participleStems,
   rootStemRules,
 } from './grammar/irregular.ts'
 import { nounRules } from './grammar/nouns.ts'
@@ -118,7 +118,7 @@ export class WordAnalyser {
   /** @param isDirect whether words that are made of others are left out, as participles of verbs */
   private read(form: string, isDirect = false): readonly CandidateHeadword[] {
     const found = new Readings()
-    const forms = irregularReadings(form)
+    const forms = getIrregularReadings(form)
     // te is they or you, assa is his: that dictionaries have a stem of three, and a horse, is said after that
     const kinds = this.lexicon.kinds(form)
     const isStem = RARER.some((kind) => kinds.has(kind)) && forms.some(({ lemmas }) => PRONOUNS.has(lemmas[0] ?? ''))
@@ -200,7 +200,7 @@ export class WordAnalyser {
   }
 
   private addParticiples(stem: string, found: Readings, reach: number, isDirect = false): void {
-    for (const { lemmas, how } of participleStems(stem)) {
+    for (const { lemmas, how } of getParticipleStems(stem)) {
       for (const lemma of lemmas) if (this.lexicon.has(lemma)) found.add(lemma, how, COST.irregular)
     }
     if (isDirect) return

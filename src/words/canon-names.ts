@@ -1,13 +1,13 @@
 /** Proper names, which dictionaries of words do not have: of persons and places of the canon, and of its texts. */
 
-import { readHeadingFacts } from '../definitions/facts/headings.ts'
+import { readBuiltInHeadings } from '../definitions/facts/headings.ts'
 import { knownNames } from '../definitions/facts/names.ts'
 import type { PartOfSpeech } from './kinds.ts'
 import { createWordSet, type KnownWordSet, type ListableWordSet } from './lexicon.ts'
 import { toPaliKey } from './pali-key.ts'
 
 /** Proper names of the canon, which ordinary dictionaries lack: persons and places, and texts. */
-export interface CanonNames {
+export interface CanonProperNames {
   /** Persons and places; they are declined as other nouns are. */
   readonly persons: ListableWordSet
   /** Names of texts, and what they are named after. */
@@ -43,15 +43,15 @@ const OTHERS: Readonly<Record<'m' | 'f' | 'n', string>> = {
   ukkaṭṭha devadaha pubbārāma`,
 }
 
-let made: CanonNames | undefined
+let made: CanonProperNames | undefined
 
 /** Returns the proper names of the canon. They are built on the first call and cached. */
-export function getCanonNames(): CanonNames {
+export function getCanonNames(): CanonProperNames {
   made ??= readNames()
   return made
 }
 
-function readNames(): CanonNames {
+function readNames(): CanonProperNames {
   const [persons, texts] = [new Map<string, PartOfSpeech>(), new Map<string, PartOfSpeech>()]
   for (const [kind, words] of Object.entries(OTHERS) as [PartOfSpeech, string][]) {
     for (const word of words.trim().split(/\s+/)) persons.set(toPaliKey(word), kind)
@@ -61,7 +61,7 @@ function readNames(): CanonNames {
     const subject = stem.replace(KIND_OF_TEXT, '').replace(ORDINAL, '')
     for (const name of [stem, subject]) if (name.length >= MIN_LENGTH) texts.set(name, 'n')
   }
-  for (const pali of new Set(readHeadingFacts().map((heading) => heading.pali))) {
+  for (const pali of new Set(readBuiltInHeadings().map((heading) => heading.pali))) {
     const title = toPaliKey(pali)
     const [, name = '', ending] = ELDER.exec(title) ?? []
     if (name.length < MIN_LENGTH) add(title)

@@ -4,11 +4,12 @@ import type { WordAnalyser } from './analyse.ts'
 import type { CompoundMember, WordDivision } from './division.ts'
 import {
   AUXILIARY_VERBS_IN_COMPOUNDS,
+  COMPOUND_INITIAL_NUMERAL_COST,
   COMPOUND_MEMBER_COST,
   COMPOUND_STEM_PARTS_OF_SPEECH,
   DOUBLED_S_AFTER_STEM_COST,
   FINITE_VERB_DESCRIPTION_PATTERN,
-  FIRST_NUMERAL_COST,
+  getShortPronounCost,
   INFERRED_COMPOUND_MEMBER_COST,
   JOINED_PARTICLE_COST,
   LAST_COMPOUND_MEMBER_COST,
@@ -23,11 +24,10 @@ import {
   RARE_LAST_MEMBER_COST,
   RARE_LAST_MEMBERS,
   SHORT_LAST_COMPOUND_MEMBER_COST,
-  shortPronounCost,
   VOCATIVE_PARTICLES,
   WORDS_AFTER_PARTICLE_PATTERN,
 } from './division-costs.ts'
-import { irregularReadings, isPronounForm } from './grammar/irregular.ts'
+import { getIrregularReadings, isPronounForm } from './grammar/irregular.ts'
 import { CONTRACTED_VOWELS, NASAL_BEFORE_CONSONANT, STEM_END_VARIANTS } from './grammar/sandhi.ts'
 import {
   COMMON_FIRST_MEMBERS,
@@ -132,7 +132,7 @@ export class CompoundDivider {
       if (word !== undefined && ((word !== 'api' && word !== 'va') || WORDS_AFTER_PARTICLE_PATTERN.test(right))) {
         const found = this.analyser.analyse(word)
         if (found.length > 0) {
-          const more = shortPronounCost(left, right)
+          const more = getShortPronounCost(left, right)
           consider({ form: word, found }, JOINED_PARTICLE_COST + more + 0.5, right)
           if (right.startsWith('ā'))
             consider({ form: word, found }, JOINED_PARTICLE_COST + more + 0.7, `a${right.slice(1)}`)
@@ -196,15 +196,16 @@ export class CompoundDivider {
   ): Generator<readonly [CompoundMember, number]> {
     if (isFirst) yield* this.prefixes(piece, next)
     const numeral = NUMERALS.get(piece)?.find((lemma) => this.lexicon.has(lemma))
-    if (numeral !== undefined) yield [this.stem(piece, numeral), FIRST_NUMERAL_COST + (piece.length > 2 ? 0 : 0.5)]
+    if (numeral !== undefined)
+      yield [this.stem(piece, numeral), COMPOUND_INITIAL_NUMERAL_COST + (piece.length > 2 ? 0 : 0.5)]
     // me and so are joined to what begins with a vowel, and else are by themselves
     const isFront = isFirst && this.isFront(piece) && (STARTS.test(next) || !/[^n][eo]$/.test(piece))
     if ((piece.length < MIN_COMPOUND_MEMBER_LETTERS && !isFront) || (!isFirst && VOCATIVE_PARTICLES.has(piece))) return
     const base = isFront
-      ? JOINED_PARTICLE_COST + (STARTS.test(next) ? shortPronounCost(piece, next) : 0)
+      ? JOINED_PARTICLE_COST + (STARTS.test(next) ? getShortPronounCost(piece, next) : 0)
       : (COMPOUND_MEMBER_COST[piece.length] ?? LONG_COMPOUND_MEMBER_COST)
     if (this.lexicon.has(piece)) yield [this.stem(piece, piece), base + this.rare(piece)]
-    else if (irregularReadings(piece).length > 0) {
+    else if (getIrregularReadings(piece).length > 0) {
       const found = this.analyser.analyse(piece)
       if (found.length > 0) yield [{ form: piece, found }, isFront ? base : base + 1]
     }
@@ -227,7 +228,7 @@ export class CompoundDivider {
     if (NASAL_BEFORE_CONSONANT[last]?.test(next)) {
       const form = `${piece.slice(0, -1)}ṃ`
       if (isFirst && COMMON_FIRST_MEMBERS.has(form)) {
-        const own = irregularReadings(piece).length > 0 ? piece : form
+        const own = getIrregularReadings(piece).length > 0 ? piece : form
         yield [{ form: own, found: this.analyser.analyse(own) }, JOINED_PARTICLE_COST + 0.2]
       }
       if (this.lexicon.has(form)) yield [this.stem(form, form), base + 0.4]
@@ -249,7 +250,7 @@ export class CompoundDivider {
     if (GLIDES.test(piece) && VOWEL.test(piece.slice(-2, -1))) {
       const form = piece.slice(0, -1)
       if (isFirst && this.isFront(form) && (last !== 't' || form.length > 3))
-        yield [{ form, found: this.analyser.analyse(form) }, JOINED_PARTICLE_COST + 1 + shortPronounCost(form, next)]
+        yield [{ form, found: this.analyser.analyse(form) }, JOINED_PARTICLE_COST + 1 + getShortPronounCost(form, next)]
       // m is mostly the ṃ of a form: moghaṃ, aññaṃ
       else if (form.length >= MIN_COMPOUND_MEMBER_LETTERS && this.lexicon.has(form))
         yield [this.stem(form, form), base + (last === 'm' ? 3 : 2) + this.rare(form)]
@@ -285,7 +286,7 @@ export class CompoundDivider {
             (/[iueo]/.test(vowel) ? more : 0.7) +
             (NUMERALS.has(form)
               ? 0
-              : shortPronounCost(form, next) + (WORDS_AFTER_PARTICLE_PATTERN.test(next) ? 0 : 0.8)),
+              : getShortPronounCost(form, next) + (WORDS_AFTER_PARTICLE_PATTERN.test(next) ? 0 : 0.8)),
         ]
       } else if (this.lexicon.has(form)) {
         // stems end in a as a rule, and are as long as that makes them

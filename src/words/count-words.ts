@@ -5,7 +5,7 @@
 
 import type { Database } from 'bun:sqlite'
 import { parseStoredParagraphs } from '../../db/stored-paragraphs.ts'
-import { EDITIONS, isLatinScriptEdition, isPaliEdition } from '../definitions/editions.ts'
+import { CONTRACT_EDITION_IDS, isLatinScriptEdition, isPaliEdition } from '../definitions/editions.ts'
 import { isSpanOfTextItself } from '../definitions/texts/format.ts'
 import { splitIntoPaliKeys } from './pali-key.ts'
 
@@ -14,7 +14,7 @@ interface Part {
 }
 
 /** Letters of one language are counted once: in Latin letters where a volume has them, else in others. */
-const IN_ORDER = EDITIONS.filter(isPaliEdition).toSorted(
+const IN_ORDER = CONTRACT_EDITION_IDS.filter(isPaliEdition).toSorted(
   (a, b) => Number(isLatinScriptEdition(b)) - Number(isLatinScriptEdition(a)),
 )
 

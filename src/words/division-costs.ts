@@ -16,7 +16,7 @@ export const LAST_COMPOUND_MEMBER_COST: readonly number[] = [99, 99, 7, 4, 2, 1.
 /** Cost of a last member of two letters, or of a pronoun. */
 export const SHORT_LAST_COMPOUND_MEMBER_COST = 2.5
 /** Cost of a numeral at the beginning of a compound. */
-export const FIRST_NUMERAL_COST = 2.5
+export const COMPOUND_INITIAL_NUMERAL_COST = 2.5
 /** Cost of a pronoun or particle that sandhi joins to the next word. */
 export const JOINED_PARTICLE_COST = 2.5
 /** Cost of a compound member that is rare in the canon, multiplied by its rarity (0 to 1). The cheapest division wins. */
@@ -48,7 +48,7 @@ const SHORT_PRONOUN_COST = 2
 /**
  * Returns the extra cost of a short pronoun in front of a word that is neither a pronoun, a particle nor a common verb.
  */
-export const shortPronounCost = (front: string, rest: string): number =>
+export const getShortPronounCost = (front: string, rest: string): number =>
   front.length > 2 || WORDS_AFTER_PARTICLE_PATTERN.test(rest) ? 0 : SHORT_PRONOUN_COST
 
 /**
@@ -86,7 +86,7 @@ const isLong = ({ form }: CompoundMember): boolean => form.length >= LONG_MEMBER
  * Returns the maximum cost of a division into these members. Dearer divisions join short words that have
  * nothing to do with the form (kassi + apo for Kassapa), and the form is then reported as unknown.
  */
-export const maxCompoundDivisionCost = (members: readonly CompoundMember[]): number => {
+export const getMaxCompoundDivisionCost = (members: readonly CompoundMember[]): number => {
   const least = members.every(isLong) ? MEMBERS_OF_LONG.long : MEMBERS_OF_LONG.any
   return MAX_COST + MAX_COST_PER_MEMBER * members.length + (members.length >= least ? MAX_COST_OF_LONG : 0)
 }

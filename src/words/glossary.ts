@@ -1,7 +1,7 @@
 /** Terms that the library itself explains, looked up by the words that people use for them (words §6). */
 
 import type { LibraryDatabase } from '../../db/library-database.ts'
-import { resourceTable } from '../../db/tables.ts'
+import { getResourceTable } from '../../db/tables.ts'
 import { toSearchKey } from '../../search/letters/fold.ts'
 import { hasThaiLetters, thaiPaliToRoman } from '../../search/letters/thai-pali.ts'
 import { glossaryDefinition } from '../definitions/glossary.ts'
@@ -38,7 +38,7 @@ const termKey = (word: string): string =>
  * Looks up terms of the glossary; edits are visible at the next look-up. The 310 terms are indexed in memory, since
  * each page of a word and each search looks one up: 0.01 ms of processor time with the index, 5.7 ms without.
  */
-export class Glossary {
+export class GlossaryLookup {
   private index: { readonly state: number; readonly terms: ReadonlyMap<string, GlossaryTerm> } | undefined
 
   constructor(private readonly db: LibraryDatabase) {}
@@ -78,7 +78,7 @@ export class Glossary {
   }
 
   private stored(): readonly StoredTerm[] {
-    const table = resourceTable(glossaryDefinition.name)
+    const table = getResourceTable(glossaryDefinition.name)
     return this.db.orm.select().from(table).orderBy(table.id).all() as unknown as readonly StoredTerm[]
   }
 }

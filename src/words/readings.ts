@@ -2,9 +2,9 @@
 
 import { hasThaiLetters } from '../../search/letters/thai-pali.ts'
 import { type CandidateHeadword, WordAnalyser } from './analyse.ts'
-import type { CanonNames } from './canon-names.ts'
+import type { CanonProperNames } from './canon-names.ts'
 import type { WordDivision } from './division.ts'
-import { irregularReadings, isPronounForm } from './grammar/irregular.ts'
+import { getIrregularReadings, isPronounForm } from './grammar/irregular.ts'
 import {
   createSharedPrefixMeasure,
   createWordSet,
@@ -58,10 +58,10 @@ export type WordRemark = 'inferred' | 'plain' | 'name' | 'name-too' | 'text-name
 const NO_WORDS = createWordSet(new Map(), { rarity: () => 0, isDeclined: () => null })
 
 /** No user and nothing has a name. */
-const NO_NAMES: CanonNames = { persons: NO_WORDS, texts: NO_WORDS }
+const NO_NAMES: CanonProperNames = { persons: NO_WORDS, texts: NO_WORDS }
 
 /** Finds all readings of a form: the word itself, inflections, and divisions into several words. */
-export class WordReader {
+export class WordReadingFinder {
   private readonly words: KnownWordSet
   private readonly analyser: WordAnalyser
   private readonly divider: SandhiAndCompoundDivider
@@ -71,7 +71,7 @@ export class WordReader {
   /** @param names what is known beside the dictionaries */
   constructor(
     private readonly lexicon: DictionaryLexicon,
-    private readonly names: CanonNames = NO_NAMES,
+    private readonly names: CanonProperNames = NO_NAMES,
   ) {
     this.words = withOthers(lexicon, names.persons)
     const { words } = this
@@ -138,9 +138,9 @@ export class WordReader {
     const [first] = found
     const whole = found.map((one) => this.reading(one))
     const loans = this.loans(written)
-    const isRare = first && this.lexicon.rarity(first.lemma) > RARE && irregularReadings(form).length === 0
+    const isRare = first && this.lexicon.rarity(first.lemma) > RARE && getIrregularReadings(form).length === 0
     const isInferred = whole[0]?.note === 'inferred'
-    const isUnusual = first && this.isUnusualCase(first, form) && irregularReadings(form).length === 0
+    const isUnusual = first && this.isUnusualCase(first, form) && getIrregularReadings(form).length === 0
     if (first && first.cost < DOUBTFUL && !isRare && !isInferred && !isUnusual) return distinct([...whole, ...loans])
     const division = loans.length > 0 ? undefined : this.divide(form)
     const worse: keyof typeof JOINED_WORSE | false | undefined =
@@ -294,7 +294,7 @@ const undoubted = (analyser: WordAnalyser, form: string, note: WordRemark): read
     .map(({ lemma, hows }) => ({ lemma, hows, note }))
 
 /** The words of dictionaries, names, and words that are inferred from the canon. */
-function withOthers(lexicon: DictionaryLexicon, names: CanonNames['persons']): KnownWordSet {
+function withOthers(lexicon: DictionaryLexicon, names: CanonProperNames['persons']): KnownWordSet {
   const others = new Map<string, 'name' | 'inferred'>([...lexicon.inferred.keys()].map((key) => [key, 'inferred']))
   // of what dictionaries have as an adjective, the feminine is no name of its own
   for (const key of names.keys()) if (!lexicon.has(key.replace(/ā$/, 'a'))) others.set(key, 'name')

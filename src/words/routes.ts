@@ -5,7 +5,7 @@ import type { Canon } from '../canon/canon.ts'
 import { closedObjectArraySchema, closedObjectSchema, namedClosedObjectSchema } from '../definitions/schemas.ts'
 import { defineOperation, type OperationDefinition, okResult } from '../http/operation.ts'
 import { langQuerySchema } from '../http/query.ts'
-import type { Glossary } from './glossary.ts'
+import type { GlossaryLookup } from './glossary.ts'
 import { sumFormOccurrencesByPitaka } from './occurrences.ts'
 import { MAX_REQUESTED_WORD_CHARS, WORD_LOOKUP_COST } from './requested-word.ts'
 import { selectExplanationLanguage, type WordLookup } from './words.ts'
@@ -62,7 +62,7 @@ export function wordOperations({
   canon,
 }: {
   readonly words: WordLookup
-  readonly glossary: Glossary
+  readonly glossary: GlossaryLookup
   readonly canon: Canon
 }): readonly OperationDefinition[] {
   return [

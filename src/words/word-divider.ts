@@ -4,13 +4,13 @@ import type { WordAnalyser } from './analyse.ts'
 import { CompoundDivider } from './compound-divider.ts'
 import { type CompoundMember, findKnownDivision, type WordDivision } from './division.ts'
 import {
+  getMaxCompoundDivisionCost,
   INFERRED_COMPOUND_MEMBER_COST,
   MAX_RARITY_OF_DECLINED_WORD,
   MIN_COMPOUND_MEMBER_LETTERS,
-  maxCompoundDivisionCost,
   NOUN_GENDERS,
 } from './division-costs.ts'
-import { irregularReadings, isPronounForm } from './grammar/irregular.ts'
+import { getIrregularReadings, isPronounForm } from './grammar/irregular.ts'
 import { COMMON_FIRST_MEMBERS, ENCLITICS, SHORT_LAST_MEMBERS, shortenLastVowel } from './grammar/short-words.ts'
 import type { KnownWordSet } from './lexicon.ts'
 
@@ -37,7 +37,8 @@ export class SandhiAndCompoundDivider {
     const inferred = others.filter(
       ({ found: [first] }) => first && this.analyser.isInferredCompound(first.lemma),
     ).length
-    if (best.cost > maxCompoundDivisionCost(best.members) + inferred * INFERRED_COMPOUND_MEMBER_COST) return undefined
+    if (best.cost > getMaxCompoundDivisionCost(best.members) + inferred * INFERRED_COMPOUND_MEMBER_COST)
+      return undefined
     return { ...best, isClosed: best.members.every((member) => this.isClosed(member)) }
   }
 
@@ -46,7 +47,7 @@ export class SandhiAndCompoundDivider {
     if (COMMON_FIRST_MEMBERS.has(form) || SHORT_LAST_MEMBERS.has(form)) return true
     if (this.lexicon.kinds(form).has('m') && this.lexicon.rarity(form) < MAX_RARITY_OF_DECLINED_WORD) return false
     if (isPronounForm(form)) return true
-    const lemmas = irregularReadings(form).flatMap((one) => one.lemmas)
+    const lemmas = getIrregularReadings(form).flatMap((one) => one.lemmas)
     if (lemmas.length > 0)
       return !lemmas.some((lemma) => [...this.lexicon.kinds(lemma)].some((kind) => NOUN_GENDERS.has(kind)))
     const kinds = this.lexicon.kinds(form)
@@ -77,7 +78,7 @@ export class SandhiAndCompoundDivider {
       for (const left of lefts(form.slice(0, -written.length))) {
         if (
           left.length < MIN_COMPOUND_MEMBER_LETTERS &&
-          irregularReadings(left).length === 0 &&
+          getIrregularReadings(left).length === 0 &&
           !this.lexicon.has(left)
         )
           continue

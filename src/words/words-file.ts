@@ -6,8 +6,8 @@ import { dirname } from 'node:path'
 import { reachFailpoint } from '../../db/failpoints.ts'
 import { fsyncFile, fsyncFolder } from '../../db/fsync.ts'
 import { copyOwnerFromLibraryFile } from '../../db/ownership.ts'
-import { removeTemporaryFiles, unfinishedTextDatabasePath } from '../../db/temporary-names.ts'
-import { DatabaseUnopenableError, immutableDatabaseUri } from '../../db/text-database.ts'
+import { getUnfinishedTextDatabasePath, removeTemporaryFiles } from '../../db/temporary-names.ts'
+import { DatabaseUnopenableError, toImmutableDatabaseUri } from '../../db/text-database.ts'
 import { WordsDatabase } from '../../db/words-database.ts'
 import { WORDS_APPLICATION_ID, WORDS_FORMAT, WORDS_INDEX, WORDS_TABLES_SQL } from '../../db/words-schema.ts'
 import type { DictionaryEntry, DictionarySource } from '../definitions/texts/dictionary-format.ts'
@@ -70,7 +70,7 @@ export class WordsBuilder {
    * @param keepOld whether the existing file is sound, so that dictionaries that are not replaced are taken over
    */
   static begin(target: string, keepOld: boolean): WordsBuilder {
-    const path = unfinishedTextDatabasePath(target)
+    const path = getUnfinishedTextDatabasePath(target)
     removeLeftoverWordsFiles(target)
     const sqlite = new Database(path, FLAGS)
     copyOwnerFromLibraryFile(path)
@@ -79,7 +79,7 @@ export class WordsBuilder {
     sqlite.run('PRAGMA locking_mode = EXCLUSIVE')
     sqlite.run(`PRAGMA application_id = ${WORDS_APPLICATION_ID}`)
     sqlite.run(`PRAGMA user_version = ${WORDS_FORMAT}`)
-    if (keepOld) sqlite.query('ATTACH ? AS old').run(immutableDatabaseUri(target))
+    if (keepOld) sqlite.query('ATTACH ? AS old').run(toImmutableDatabaseUri(target))
     sqlite.run('BEGIN')
     sqlite.run(WORDS_TABLES_SQL)
     reachFailpoint('words: begun')

@@ -15,7 +15,7 @@ import { createRemovedMarkupCounts, isSanitizedMarkup, sanitizeEntryHtml } from 
 import { moveHomonymsFirst } from './homonyms.ts'
 import { openLexicon } from './lexicon.ts'
 import { MAX_LOOKED_UP_WORD_LETTERS, toNonPaliKey, toPaliKey, toPlainPaliKey } from './pali-key.ts'
-import { WordReader, type WordReading } from './readings.ts'
+import { type WordReading, WordReadingFinder } from './readings.ts'
 import { WORDS_FILE_NAME } from './words-file.ts'
 
 /** An imported dictionary: its source, rank, counts and time of import. */
@@ -65,7 +65,7 @@ const MAX_REQUESTED = 120
 /** Looks up words in the imported dictionaries. */
 export class WordLookup {
   private readonly shelf: ImportedFile<WordsDatabase>
-  private made: { readonly from: WordsDatabase; readonly with: WordReader } | undefined
+  private made: { readonly from: WordsDatabase; readonly with: WordReadingFinder } | undefined
 
   /** @param folder the data folder; null for a library that never has dictionaries */
   constructor(folder: string | null, version: Pick<CacheVersion, 'raise'>) {
@@ -207,9 +207,9 @@ export class WordLookup {
   }
 
   /** Returns the word reader of a database file, created on the first look-up in it. */
-  private using(words: WordsDatabase): WordReader {
+  private using(words: WordsDatabase): WordReadingFinder {
     if (this.made?.from !== words) {
-      this.made = { from: words, with: new WordReader(openLexicon(words.sqlite), getCanonNames()) }
+      this.made = { from: words, with: new WordReadingFinder(openLexicon(words.sqlite), getCanonNames()) }
     }
     return this.made.with
   }

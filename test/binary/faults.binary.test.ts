@@ -6,7 +6,7 @@ import { chmodSync, chownSync, cpSync, existsSync, readdirSync, readFileSync, wr
 import { join } from 'node:path'
 import { readPragmaNumber } from '../../db/connection.ts'
 import { CURRENT_VERSION } from '../../db/migrations.ts'
-import { commandErrorSentence } from '../../src/host/cli/error-sentence.ts'
+import { toCommandErrorSentence } from '../../src/host/cli/error-sentence.ts'
 import { getDataFolderPaths } from '../../src/host/server/data-folder.ts'
 import { openSharedLibrary } from '../../src/host/server/open-library.ts'
 import { openStores } from '../../src/services/stores.ts'
@@ -238,7 +238,7 @@ describe('a full disk', () => {
       }
       return { code: 0, out: '', error: '' }
     } catch (error) {
-      return { code: 1, out: '', error: commandErrorSentence(error) ?? '' }
+      return { code: 1, out: '', error: toCommandErrorSentence(error) ?? '' }
     }
   }
 

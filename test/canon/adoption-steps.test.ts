@@ -2,7 +2,7 @@
 
 import { expect, spyOn, test } from 'bun:test'
 import { acquireFileLock } from '../../db/file-lock.ts'
-import { importLockPath, isImporting } from '../../db/import-lock.ts'
+import { getImportLockPath, isImporting } from '../../db/import-lock.ts'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { TextDatabase } from '../../db/text-database.ts'
 import { applyImportedHeadings } from '../../src/canon/apply-imported-headings.ts'
@@ -132,7 +132,7 @@ test('constant edits of headings do not block the import', async () => {
 test('a server leaves the headings to a running import', async () => {
   using folder = new TestFolder()
   expect(isImporting(folder.path)).toBe(false)
-  const letGo = acquireFileLock(importLockPath(folder.path))
+  const letGo = acquireFileLock(getImportLockPath(folder.path))
   expect(isImporting(folder.path)).toBe(true)
   letGo?.()
   expect(isImporting(folder.path)).toBe(false)

@@ -3,8 +3,8 @@
 import { Database } from 'bun:sqlite'
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
-import { editionsFromSources } from '../../db/text-editions.ts'
-import { EDITIONS } from '../../src/definitions/editions.ts'
+import { listEditionsFromSources } from '../../db/text-editions.ts'
+import { CONTRACT_EDITION_IDS } from '../../src/definitions/editions.ts'
 import { getFullRoutePath } from '../../src/http/route-group.ts'
 import { removeSource } from '../../src/intake/import/change-sources.ts'
 import { API_ROUTE_GROUP } from '../../src/reader/pages/route-groups.ts'
@@ -321,6 +321,6 @@ test('a package edition that is now built in is no longer taken from packages', 
   const brought = (id: string) => ({ id, label: { th: id, en: id } })
   sqlite
     .query('INSERT INTO sources VALUES (1, ?)')
-    .run(JSON.stringify([brought(EDITIONS[0] ?? ''), brought('english')]))
-  expect(editionsFromSources(sqlite).map(({ id }) => id)).toEqual(['english'])
+    .run(JSON.stringify([brought(CONTRACT_EDITION_IDS[0] ?? ''), brought('english')]))
+  expect(listEditionsFromSources(sqlite).map(({ id }) => id)).toEqual(['english'])
 })

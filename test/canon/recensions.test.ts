@@ -1,7 +1,7 @@
 /** A printed page holds the text of one recension; what others have is laid beside it (text §2). */
 
 import { describe, expect, test } from 'bun:test'
-import type { Edition } from '../../src/definitions/editions.ts'
+import type { EditionId } from '../../src/definitions/editions.ts'
 import { rankSourceFirst } from '../../src/intake/import/change-sources.ts'
 import { type TestPackage, testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 import { type CanonLibrary, openCanonLibrary } from './canon-library.ts'
@@ -15,7 +15,7 @@ const source = (
   id: string,
   recension: string | null,
   texts: Texts,
-  edition: Edition = 'pali',
+  edition: EditionId = 'pali',
   more: TestPackage['passages'] = [],
 ): TestPackage => ({
   source: testSource(id, { title: `ชื่อ ${id}`, recension }),
@@ -40,7 +40,7 @@ const roman = (pack: TestPackage): TestPackage => ({
 const romanCst = roman(source('cst', 'chattha', { a: 'eka', b: 'dve', c: 'tayo' }))
 const romanSc = roman(source('sc', 'chattha', { a: 'eka', b: 'duve', d: 'cattaro' }))
 
-const pagesOf = async (library: CanonLibrary, edition: Edition = 'pali', volume = 9) => {
+const pagesOf = async (library: CanonLibrary, edition: EditionId = 'pali', volume = 9) => {
   const { totalPages } = await library.get(`/canon/volumes/${volume}/layout?edition=${edition}`)
   const words: string[] = []
   for (let page = 1; page <= totalPages; page++) {
@@ -60,7 +60,7 @@ const shares = async (library: CanonLibrary) => {
   )
 }
 
-const settle = (library: CanonLibrary, entry: string, edition: Edition, choice: 'keep' | 'swap') =>
+const settle = (library: CanonLibrary, entry: string, edition: EditionId, choice: 'keep' | 'swap') =>
   library.call('POST', '/passages/settle', { division: 'digha-nikaya', entry, edition, choice })
 
 const rank = (library: CanonLibrary, id: string) =>

@@ -5,13 +5,13 @@ import fc from 'fast-check'
 import { diffWordKeys } from '../../src/canon/collation/align-words.ts'
 import { toLettersForComparison } from '../../src/canon/collation/comparable.ts'
 import { compareSourceTexts } from '../../src/canon/collation/variant.ts'
-import type { Edition } from '../../src/definitions/editions.ts'
+import type { EditionId } from '../../src/definitions/editions.ts'
 import type { TextSpan } from '../../src/definitions/texts/format.ts'
 
 const text = (...paragraphs: (string | TextSpan[])[]): TextSpan[][] =>
   paragraphs.map((paragraph) => (typeof paragraph === 'string' ? [{ text: paragraph }] : paragraph))
 
-const pairs = (shown: TextSpan[][], other: TextSpan[][], edition: Edition = 'roman') =>
+const pairs = (shown: TextSpan[][], other: TextSpan[][], edition: EditionId = 'roman') =>
   compareSourceTexts(shown, other, edition).pairs.map((pair) => `${pair.shown}|${pair.other}`)
 
 describe('pairs of differing words', () => {

@@ -7,7 +7,7 @@ import { findDifferingPlaces } from '../../src/canon/witnesses/differing-places.
 import { parseReadingsInNote } from '../../src/canon/witnesses/known-readings.ts'
 import { tokenizeWitnessText } from '../../src/canon/witnesses/witness-text.ts'
 import type { WitnessComparison } from '../../src/canon/witnesses/witnesses.ts'
-import type { Edition } from '../../src/definitions/editions.ts'
+import type { EditionId } from '../../src/definitions/editions.ts'
 import type { TextSpan } from '../../src/definitions/texts/format.ts'
 import { type TestPackage, testHeading, testParagraph, testPassage } from '../intake/import/packages.ts'
 import { openCanonLibrary as open } from './canon-library.ts'
@@ -140,7 +140,7 @@ const word = fc.constantFrom('evaṃ', 'me', 'sutaṃ', 'ekaṃ', 'samayaṃ', '
 const words = fc.array(word, { maxLength: 40 })
 
 /** A table of texts that are a line each. */
-const table = (texts: readonly (readonly string[])[], editions: readonly Edition[] = []) =>
+const table = (texts: readonly (readonly string[])[], editions: readonly EditionId[] = []) =>
   new CollationTable(
     texts.map((own, index) =>
       tokenizeWitnessText({ source: `${index}`, edition: editions[index] ?? 'roman', recension: null, title: '' }, [

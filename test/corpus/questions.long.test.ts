@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { isRightAnswer, leadsToExpectedPlace, type Question, readQuestions } from '../../scripts/corpus/questions.ts'
 import { toSearchKey } from '../../search/letters/fold.ts'
 import { findCitedText } from '../../src/definitions/facts/citations.ts'
-import { readHeadingFacts } from '../../src/definitions/facts/headings.ts'
+import { readBuiltInHeadings } from '../../src/definitions/facts/headings.ts'
 import { knownNames } from '../../src/definitions/facts/names.ts'
 import { getThaiHeadingTitle } from '../../src/intake/pack/heading-titles.ts'
 import { type CanonLibrary, openCanonLibrary } from '../canon/canon-library.ts'
@@ -26,7 +26,7 @@ test('at least a third of the questions are not in the table of names', () => {
 })
 
 test('every expected place is a text, a heading or an address', () => {
-  const headings = new Set(readHeadingFacts().map(({ division, slug }) => `${division}/${slug}`))
+  const headings = new Set(readBuiltInHeadings().map(({ division, slug }) => `${division}/${slug}`))
   const isPlace = (place: string) => place.startsWith('/') || headings.has(place) || findCitedText(place) !== null
   expect(all.filter(({ places }) => !places.every(isPlace))).toEqual([])
 })
@@ -35,7 +35,7 @@ describe('questions over the built-in headings', () => {
   let library: CanonLibrary
 
   beforeAll(async () => {
-    const headings = readHeadingFacts().map((heading) => {
+    const headings = readBuiltInHeadings().map((heading) => {
       const { division, slug, parent, pali, volume, royalPage, paliPage, itemFrom, itemTo } = heading
       const { title } = getThaiHeadingTitle(heading)
       const own = { division, title, pali, volume, royalPage, paliPage, itemFrom, itemTo }

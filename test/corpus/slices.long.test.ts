@@ -10,7 +10,7 @@ import { judgeSamePassage, SAME_PALI, SAME_ROYAL } from '../../scripts/corpus/me
 import { countThaiLetters } from '../../scripts/corpus/measures/witness.ts'
 import type { RawVolume } from '../../scripts/corpus/raw/thai-files.ts'
 import { skeletonOf } from '../../scripts/corpus/skeleton.ts'
-import { readHeadingFacts } from '../../src/definitions/facts/headings.ts'
+import { readBuiltInHeadings } from '../../src/definitions/facts/headings.ts'
 import { openCanonLibrary } from '../canon/canon-library.ts'
 import { TestFolder } from '../intake/import/packages.ts'
 import { packPaths, SLICES } from '../intake/pack/packing.ts'
@@ -119,7 +119,7 @@ describe.skipIf(!isThere)('volume 9', () => {
   test('has every known heading in the files of CST', async () => {
     const { raw } = await measured()
     const found = raw.passages.filter(({ fact, paragraphs }) => fact.volume === VOLUME && paragraphs.length > 0)
-    expect(found.length).toBe(readHeadingFacts().filter(({ volume }) => volume === VOLUME).length)
+    expect(found.length).toBe(readBuiltInHeadings().filter(({ volume }) => volume === VOLUME).length)
   })
 })
 

@@ -6,9 +6,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LIBRARY_APPLICATION_ID, readPragmaNumber } from '../../db/connection.ts'
 import {
-  expectedLibrarySchema,
   findUnexpectedLibraryObjects,
   findUnexpectedSchemaObjects,
+  getExpectedLibrarySchema,
 } from '../../db/expected-schema.ts'
 import { LibraryDatabase } from '../../db/library-database.ts'
 import { runMigrations } from '../../db/migrate.ts'
@@ -125,7 +125,7 @@ describe.each([...made, ...marked])('$name', ({ name, version, make }) => {
   test('has the tables of a new library and every row after the upgrade', () => {
     const db = LibraryDatabase.open(path)
     expect(readPragmaNumber(db.sqlite, 'user_version')).toBe(CURRENT_VERSION)
-    expect(findUnexpectedSchemaObjects(db.sqlite, expectedLibrarySchema())).toEqual([])
+    expect(findUnexpectedSchemaObjects(db.sqlite, getExpectedLibrarySchema())).toEqual([])
     expect(rows(db.sqlite)).toEqual(before)
     expect(db.sqlite.query('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }])
     expect(db.sqlite.query('PRAGMA foreign_key_check').all()).toEqual([])

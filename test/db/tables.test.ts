@@ -22,7 +22,7 @@ interface Column {
 }
 
 const seen: readonly SQLiteTable[] = [
-  ...storedResources.map(({ name }) => tables.resourceTable(name)),
+  ...storedResources.map(({ name }) => tables.getResourceTable(name)),
   ...reviewItemKinds.map(getReviewItemTable),
   ...[tables, canonTables].flatMap(Object.values).filter((table) => is(table, SQLiteTable)),
 ]

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { FieldDefinition, FieldKind, FieldOfKind, Resource } from '../../src/definitions/definition.ts'
+import type { FieldDefinition, FieldKind, FieldOfKind, ResourceDefinition } from '../../src/definitions/definition.ts'
 import { resourceNames, resourcesByName, resourcesOfContract } from '../../src/definitions/registry.ts'
 import { writableFields } from '../../src/definitions/schemas.ts'
 
@@ -76,7 +76,7 @@ function inWords([name, field]: readonly [string, FieldDefinition]): string {
   return [name, ...marks, kind, field.unique && name !== 'slug' && 'once'].filter(Boolean).join(' ')
 }
 
-const computedInWords = ({ ordered, counts, computed }: Resource) =>
+const computedInWords = ({ ordered, counts, computed }: ResourceDefinition) =>
   [ordered && 'order', counts && 'count', ...Object.keys(computed ?? {})].filter(Boolean).join(', ')
 
 describe('contract: the decisions’ table of fields', () => {

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runMigrations } from '../../db/migrate.ts'
 import { createMigrationSql } from '../../scripts/migration.ts'
-import type { Resource } from '../../src/definitions/definition.ts'
+import type { ResourceDefinition } from '../../src/definitions/definition.ts'
 import { resourcesOfContract } from '../../src/definitions/registry.ts'
 import { runTests } from '../support/child-tests.ts'
 import { ProjectCopy } from './project-copy.ts'
@@ -75,7 +75,7 @@ describe('the migration command', () => {
     const sqlite = current()
     sqlite.run(createMigrationSql(sqlite, [teacherLines]))
     sqlite.run("INSERT INTO teacher_lines (slug, position, created_at, updated_at, title) VALUES ('a', 1, '', '', 'ก')")
-    const grown: Resource = {
+    const grown: ResourceDefinition = {
       ...teacherLines,
       fields: {
         ...teacherLines.fields,
@@ -94,7 +94,7 @@ describe('the migration command', () => {
     const sqlite = current()
     sqlite.run(createMigrationSql(sqlite, [teacherLines, teachers]))
     const { born: _, ...fewer } = teachers.fields
-    const needed: Resource = {
+    const needed: ResourceDefinition = {
       ...teacherLines,
       fields: { ...teacherLines.fields, place: { ...teachers.fields.name, label: { th: 'ที่', en: 'Place' } } },
     }

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
-import type { Resource } from '../../src/definitions/definition.ts'
+import type { ResourceDefinition } from '../../src/definitions/definition.ts'
 import { fullBody, libraryOfParents, saveRecord, saveTranslation } from '../support/examples.ts'
 import { teachers } from './teachers.ts'
 
@@ -43,10 +43,10 @@ interface Console {
     }
   }
   readonly describeRecordForForm: (
-    resource: Resource,
+    resource: ResourceDefinition,
     filters: object,
   ) => { readonly fields: readonly (readonly [string, unknown])[]; readonly list: string }
-  readonly fieldLabel: (collection: string, name: string) => string
+  readonly getThaiFieldLabel: (collection: string, name: string) => string
 }
 
 /** A path, so that the types of a browser stay out of here. */
@@ -66,7 +66,7 @@ async function openConsole(): Promise<Console> {
 }
 
 test('teachers > the desk lists them, has a form with their fields, and calls them by their names', async () => {
-  const { SCREEN_TITLES, findScreen, describeRecordForForm, fieldLabel } = await openConsole()
+  const { SCREEN_TITLES, findScreen, describeRecordForForm, getThaiFieldLabel } = await openConsole()
   expect(SCREEN_TITLES.get('teachers')).toBe(teachers.label.th)
   const at = (...parts: string[]) => {
     const { title, screen } = findScreen({ parts, query: new URLSearchParams() })
@@ -78,5 +78,5 @@ test('teachers > the desk lists them, has a form with their fields, and calls th
   const { fields, list } = describeRecordForForm(teachers, { line })
   expect(fields.map(([name]) => name)).toEqual([...Object.keys(teachers.fields), 'slug'])
   expect(list).toBe(`/desk/teachers?line=${line}`)
-  expect(fieldLabel('teachers', 'name')).toBe(teachers.fields.name.label.th)
+  expect(getThaiFieldLabel('teachers', 'name')).toBe(teachers.fields.name.label.th)
 })

@@ -1,10 +1,13 @@
 /** A made-up additional resource: called by `name`, ordered within a reference; and the lines that teachers belong to. */
 
-import type { Resource } from '../../src/definitions/definition.ts'
+import type { ResourceDefinition } from '../../src/definitions/definition.ts'
 import { descriptionField, titleField } from '../../src/definitions/labels.ts'
 
 // the compiler asks for a line in ResourceName; these are none of the product's
-const [TEACHERS, LINES] = ['teachers', 'teacher-lines'] as unknown as [Resource['name'], Resource['name']]
+const [TEACHERS, LINES] = ['teachers', 'teacher-lines'] as unknown as [
+  ResourceDefinition['name'],
+  ResourceDefinition['name'],
+]
 
 export const teacherLines = {
   name: LINES,
@@ -15,7 +18,7 @@ export const teacherLines = {
   filters: {},
   ordered: true,
   counts: { of: TEACHERS, field: 'line' },
-} as const satisfies Resource
+} as const satisfies ResourceDefinition
 
 export const teachers = {
   name: TEACHERS,
@@ -42,7 +45,7 @@ export const teachers = {
     born: { by: 'equal', field: 'born', label: { th: 'ปีเกิด', en: 'Year of birth' } },
   },
   ordered: { within: 'line' },
-} as const satisfies Resource
+} as const satisfies ResourceDefinition
 
 /** A field that chants come to have, in the words of their definition. */
 export const CHANTS_TEACHER = "teacher: { kind: 'reference', label: { th: 'ผู้ถ่ายทอด', en: 'Teacher' }, to: 'teachers' },"

@@ -1,7 +1,7 @@
 /** By which words a result of a search is marked where it is. */
 
 import { expect, test } from 'bun:test'
-import { createHighlighter, getWordsToHighlight, highlightRows } from '../../search/global/highlighter.ts'
+import { createHighlighter, getWordsToHighlight, joinPhrasesToHighlight } from '../../search/global/highlighter.ts'
 
 /** A snippet with one of its words marked. */
 const snippet = (text: string, ...words: readonly string[]) => ({
@@ -26,7 +26,7 @@ test.each([
 })
 
 test('adjacent query words are marked as a whole in any script', () => {
-  const find = createHighlighter(highlightRows(['attā hi attano nātho', 'ตนแลเป็นที่พึ่งของตน']))
+  const find = createHighlighter(joinPhrasesToHighlight(['attā hi attano nātho', 'ตนแลเป็นที่พึ่งของตน']))
   const marked = (text: string) => find(text).map(({ start, end }) => text.slice(start, end))
   expect(marked('Attā hi attano nātho, ko hi nātho')).toEqual(['Attā hi attano nātho'])
   expect(marked('๔ อตฺตา หิ อตฺตโน นาโถ โก หิ นาโถ')).toEqual(['อตฺตา หิ อตฺตโน นาโถ'])

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { HEADINGS_COLLECTION } from '../../src/definitions/collection-names.ts'
-import type { Resource } from '../../src/definitions/definition.ts'
+import type { ResourceDefinition } from '../../src/definitions/definition.ts'
 import { getTitleField } from '../../src/definitions/fields.ts'
 import { resourcesByName, resourcesOfContract } from '../../src/definitions/registry.ts'
 import { TestFolder } from '../intake/import/packages.ts'
@@ -71,13 +71,13 @@ interface Found {
 }
 
 /** The record of a resource that is changed. */
-async function firstOf({ path }: Resource): Promise<Found['items'][number] | undefined> {
+async function firstOf({ path }: ResourceDefinition): Promise<Found['items'][number] | undefined> {
   const { text } = await service.send('GET', `${API}${path}?limit=1`)
   return (JSON.parse(text) as Found).items[0]
 }
 
 /** What editors do to a resource: a record is renamed, moved, translated, given another slug and back, and made. */
-async function writesOf(resource: Resource): Promise<readonly Write[]> {
+async function writesOf(resource: ResourceDefinition): Promise<readonly Write[]> {
   const one = await firstOf(resource)
   if (!one) return []
   const at = `${API}${resource.path}/${one.slug}`
@@ -98,7 +98,7 @@ async function writesOf(resource: Resource): Promise<readonly Write[]> {
 }
 
 /** What the sample has nothing of; what it refers to was made before. */
-const barestOf = (resource: Resource) => {
+const barestOf = (resource: ResourceDefinition) => {
   const body = barestBody(resource)
   const references = Object.entries(resource.fields).flatMap(([name, field]) =>
     field.kind === 'reference' && name in body ? [[name, 'example-1']] : [],

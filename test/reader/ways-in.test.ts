@@ -1,7 +1,7 @@
 /** Menu, tiles and sitemap offer what there is, and not what is empty (names §1); a large sitemap is an index of parts. */
 
 import { afterAll, describe, expect, test } from 'bun:test'
-import { listedResources, listPath } from '../../src/definitions/reader-listings.ts'
+import { getListPagePath, resourcesWithListPage } from '../../src/definitions/reader-listings.ts'
 import { showSitemap } from '../../src/reader/crawlers.ts'
 import { barestBody, saveRecord } from '../support/examples.ts'
 import { ORIGIN, openTestLibrary } from '../support/library.ts'
@@ -17,7 +17,7 @@ const linksIn = (text: string, part: RegExp) =>
 const offered = async () => {
   const front = await page('/')
   const map = await page('/sitemap.xml')
-  const lists = listedResources.map(listPath)
+  const lists = resourcesWithListPage.map(getListPagePath)
   return {
     menu: linksIn(front, /<nav class="ways".*?<\/nav>/s),
     tiles: linksIn(front, /<ul class="tiles">.*?<\/ul>/s).toSorted(),
@@ -36,7 +36,7 @@ const everywhere = (paths: string[]) => ({
 test('an empty library offers no collections, then each one with records, in menu order', async () => {
   expect(await offered()).toEqual(everywhere([]))
   const there = new Set<string>()
-  for (const resource of listedResources.toReversed()) {
+  for (const resource of resourcesWithListPage.toReversed()) {
     for (const field of Object.values(resource.fields)) {
       if (field.kind !== 'reference' || !field.required) continue
       const target = library.stores.records.get(field.to)?.resource
@@ -44,8 +44,10 @@ test('an empty library offers no collections, then each one with records, in men
       if (target) await saveRecord(library, target, { ...barestBody(target, 2), slug: `${field.to}-two` })
     }
     await saveRecord(library, resource, barestBody(resource))
-    there.add(listPath(resource))
-    expect(await offered()).toEqual(everywhere(listedResources.map(listPath).filter((path) => there.has(path))))
+    there.add(getListPagePath(resource))
+    expect(await offered()).toEqual(
+      everywhere(resourcesWithListPage.map(getListPagePath).filter((path) => there.has(path))),
+    )
   }
 })
 

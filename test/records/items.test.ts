@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import type { FieldOfKind, Resource, ResourceName } from '../../src/definitions/definition.ts'
+import type { FieldOfKind, ResourceDefinition, ResourceName } from '../../src/definitions/definition.ts'
 import { getTitleField } from '../../src/definitions/fields.ts'
 import { resourcesByName } from '../../src/definitions/registry.ts'
 import {
@@ -19,7 +19,7 @@ import type { AnyList, AnyRecord, TestLibrary } from '../support/library.ts'
 const LANGUAGES = ['th', 'en']
 
 /** Every item of the list must be the record, without its long fields. */
-async function compare(library: TestLibrary, resource: Resource): Promise<void> {
+async function compare(library: TestLibrary, resource: ResourceDefinition): Promise<void> {
   const long = Object.keys(resource.fields).filter((name) => resource.fields[name]?.long)
   for (const language of LANGUAGES) {
     const { body } = await library.get<AnyList>(`${resource.path}?lang=${language}&limit=200`)
@@ -32,7 +32,7 @@ async function compare(library: TestLibrary, resource: Resource): Promise<void> 
 }
 
 /** @returns the status of the answer */
-type Write = (library: TestLibrary, resource: Resource, address: string, n: number) => Promise<number>
+type Write = (library: TestLibrary, resource: ResourceDefinition, address: string, n: number) => Promise<number>
 
 const statusOf = async (answer: Promise<{ readonly status: number }>) => (await answer).status
 
@@ -81,17 +81,18 @@ const writes: Readonly<Record<string, Write>> = {
 }
 
 /** Whether a resource has such a write; without, all have. */
-const has: Readonly<Record<string, (resource: Resource) => boolean>> = {
+const has: Readonly<Record<string, (resource: ResourceDefinition) => boolean>> = {
   move: ({ ordered }) => Boolean(ordered),
   'rename what it names': (resource) => parentsOf(resource).length > 0,
   'change the members': ({ counts }) => counts !== undefined && counts.of in resourcesByName,
   'write the contents': ({ name }) => name === 'books',
 }
 
-const writesOf = (resource: Resource) => Object.entries(writes).filter(([name]) => has[name]?.(resource) ?? true)
+const writesOf = (resource: ResourceDefinition) =>
+  Object.entries(writes).filter(([name]) => has[name]?.(resource) ?? true)
 
 /** Makes an example and puts it behind the last one into one group, so that it can be moved. */
-async function makeMovable(library: TestLibrary, resource: Resource, n: number): Promise<void> {
+async function makeMovable(library: TestLibrary, resource: ResourceDefinition, n: number): Promise<void> {
   const { ordered, fields } = resource
   const within = typeof ordered === 'object' ? ordered.within : undefined
   const group = within === undefined ? undefined : (fields[within] as FieldOfKind<'reference'>)
@@ -99,12 +100,12 @@ async function makeMovable(library: TestLibrary, resource: Resource, n: number):
   for (const one of [22, n]) await saveRecord(library, resource, { ...fullBody(resource, one), ...named })
 }
 
-const parentsOf = ({ fields }: Resource) =>
+const parentsOf = ({ fields }: ResourceDefinition) =>
   Object.values(fields).flatMap((field) =>
     field.kind === 'reference' ? [`${resourcesByName[field.to].path}/${parentSlugs(field.to)[0]}`] : [],
   )
 
-const planOf = (resource: Resource) =>
+const planOf = (resource: ResourceDefinition) =>
   fc.array(fc.record({ write: fc.constantFrom(...writesOf(resource)), n: fc.integer({ min: 1, max: 4 }) }), {
     minLength: 1,
     maxLength: 6,

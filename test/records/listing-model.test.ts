@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { resourceTable } from '../../db/tables.ts'
-import type { Resource, ResourceName } from '../../src/definitions/definition.ts'
+import { getResourceTable } from '../../db/tables.ts'
+import type { ResourceDefinition, ResourceName } from '../../src/definitions/definition.ts'
 import { resourcesByName, resourcesOfContract } from '../../src/definitions/registry.ts'
 import { type AnyList, type AnyRecord, openTestLibrary, type TestLibrary } from '../support/library.ts'
 
@@ -48,7 +48,7 @@ async function sow(name: keyof typeof LISTS, { groupOrder, rows }: Drawn): Promi
   const base = { title: 'ก', createdAt: time, updatedAt: time }
   for (const [index, order] of groupOrder.entries()) {
     orm
-      .insert(resourceTable(target))
+      .insert(getResourceTable(target))
       .values({ ...base, slug: `group-${index}`, position: order + 1 } as never)
       .run()
   }
@@ -70,7 +70,7 @@ async function sow(name: keyof typeof LISTS, { groupOrder, rows }: Drawn): Promi
     }[name]
     const createdAt = `2026-01-01T00:${row.minute}:00.000Z`
     orm
-      .insert(resourceTable(name))
+      .insert(getResourceTable(name))
       .values({ ...base, slug: `r-${index}`, createdAt, [field]: group, ...own } as never)
       .run()
   }
@@ -148,7 +148,7 @@ const LISTS = {
 >
 
 /** Whether a filter lets a record through, as its definition says. */
-function letsThrough({ filters }: Resource, name: string, value: string, record: AnyRecord): boolean {
+function letsThrough({ filters }: ResourceDefinition, name: string, value: string, record: AnyRecord): boolean {
   const filter = filters[name]
   if (!filter) throw new Error(`There is no filter ${name}`)
   if (filter.by === 'equal') return String(record[filter.field]) === value
@@ -191,7 +191,7 @@ test.each(Object.keys(LISTS) as (keyof typeof LISTS)[])(
 
 describe('stored counts', () => {
   const counted = resourcesOfContract.filter(
-    (resource): resource is Resource => resource.ordered !== false || resource.name === 'books',
+    (resource): resource is ResourceDefinition => resource.ordered !== false || resource.name === 'books',
   )
 
   test('are right after any writes', async () => {

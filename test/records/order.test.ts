@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import type { Resource } from '../../src/definitions/definition.ts'
+import type { ResourceDefinition } from '../../src/definitions/definition.ts'
 import { resourcesByName, resourcesOfContract } from '../../src/definitions/registry.ts'
 import {
   barestBody,
@@ -18,7 +18,7 @@ import { type AnyList, type AnyRecord, type ErrorBody, openTestLibrary, type Tes
 const ordered = resourceShapes.filter(([, resource]) => resource.ordered)
 
 /** A library whose first group of the resource holds only example-1 … example-n. */
-async function libraryWith(resource: Resource, count: number): Promise<TestLibrary> {
+async function libraryWith(resource: ResourceDefinition, count: number): Promise<TestLibrary> {
   const library = typeof resource.ordered === 'object' ? libraryOfParents() : openTestLibrary({ facts: 'none' })
   await removeParents(library, resource)
   for (let n = 1; n <= count; n++)
@@ -27,16 +27,16 @@ async function libraryWith(resource: Resource, count: number): Promise<TestLibra
 }
 
 /** The field that puts a record into the first or the second group. */
-function inGroup({ ordered, fields }: Resource, group: 0 | 1): object {
+function inGroup({ ordered, fields }: ResourceDefinition, group: 0 | 1): object {
   if (typeof ordered !== 'object') return {}
   const field = fields[ordered.within]
   return field?.kind === 'reference' ? { [ordered.within]: parentSlugs(field.to)[group] } : {}
 }
 
-const places = async (library: TestLibrary, { path }: Resource) =>
+const places = async (library: TestLibrary, { path }: ResourceDefinition) =>
   (await library.get<AnyList>(`${path}?limit=200`)).body.items.map(({ slug, order }) => `${slug} ${order}`)
 
-const slugs = async (library: TestLibrary, { path }: Resource) =>
+const slugs = async (library: TestLibrary, { path }: ResourceDefinition) =>
   (await library.get<AnyList>(`${path}?limit=200`)).body.items.map(({ slug }) => slug)
 
 describe.each(ordered)('%s', (_, resource) => {

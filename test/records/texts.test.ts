@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import type { FieldDefinition, Resource } from '../../src/definitions/definition.ts'
+import type { FieldDefinition, ResourceDefinition } from '../../src/definitions/definition.ts'
 import { MAX_SHORT_TEXT_CHARS } from '../../src/definitions/labels.ts'
 import { resourcesOfContract } from '../../src/definitions/registry.ts'
 import { typedText } from '../support/arbitraries.ts'
@@ -50,9 +50,9 @@ describe('text fields', async () => {
   const library = libraryOfParents()
   for (const resource of resourcesOfContract) await saveRecord(library, resource, fullBody(resource))
 
-  const store = async (name: string, resource: Resource, typed: string) =>
+  const store = async (name: string, resource: ResourceDefinition, typed: string) =>
     (await library.patch<AnyRecord>(`${resource.path}/example-1`, { [name]: typed })).body[name]
-  const reject = async (name: string, resource: Resource, field: FieldDefinition, bad: string) => {
+  const reject = async (name: string, resource: ResourceDefinition, field: FieldDefinition, bad: string) => {
     const patch = { [name]: `ก${bad}ข` }
     const { status, body } = await library.patch<ErrorBody>(`${resource.path}/example-1`, patch)
     const reported = [JSON.stringify(bad), status, Object.keys(body.error.issues ?? {})]

@@ -7,7 +7,7 @@ import type {
   FieldKind,
   FieldOfKind,
   FieldValue,
-  Resource,
+  ResourceDefinition,
   ResourceName,
 } from '../../src/definitions/definition.ts'
 import { MAX_DESCRIPTION_FIELD_CHARS, MAX_SHORT_TEXT_CHARS } from '../../src/definitions/labels.ts'
@@ -158,10 +158,14 @@ const writtenValue = (field: FieldDefinition, slugsOf: SlugsOf): fc.Arbitrary<Fi
 type Body = Readonly<Record<string, FieldValue>>
 
 /** The body of a right PATCH without a slug: any of the fields, each with any value that it takes. */
-export const patchBody = (resource: Resource, slugsOf: SlugsOf): fc.Arbitrary<Body> => bodyOf(resource, slugsOf, {}, [])
+export const patchBody = (resource: ResourceDefinition, slugsOf: SlugsOf): fc.Arbitrary<Body> =>
+  bodyOf(resource, slugsOf, {}, [])
 
 /** The body of a right POST: the slug, what is required, and any of the other fields. */
-export const createBody = (resource: Resource, slugsOf: SlugsOf): fc.Arbitrary<Body & { readonly slug: string }> =>
+export const createBody = (
+  resource: ResourceDefinition,
+  slugsOf: SlugsOf,
+): fc.Arbitrary<Body & { readonly slug: string }> =>
   bodyOf(
     resource,
     slugsOf,
@@ -170,7 +174,7 @@ export const createBody = (resource: Resource, slugsOf: SlugsOf): fc.Arbitrary<B
   ).map((body) => ({ ...body, slug: String(body.slug) }))
 
 function bodyOf(
-  resource: Resource,
+  resource: ResourceDefinition,
   slugsOf: SlugsOf,
   more: Readonly<Record<string, fc.Arbitrary<FieldValue>>>,
   required: readonly string[],
@@ -183,7 +187,7 @@ function bodyOf(
 }
 
 /** Puts the two ends of a range in order; a body with only one end gets none. */
-function inRange({ range }: Resource, body: Body): Body {
+function inRange({ range }: ResourceDefinition, body: Body): Body {
   if (!range) return body
   const { [range.from]: from, [range.to]: to, ...others } = body
   if (typeof from !== 'number' || typeof to !== 'number') return others

@@ -1,12 +1,12 @@
 /** Example records of every resource, made from its definition: the nth is unlike all others. */
 
-import { resourceTable } from '../../db/tables.ts'
+import { getResourceTable } from '../../db/tables.ts'
 import type {
   FieldDefinition,
   FieldKind,
   FieldOfKind,
   FieldValue,
-  Resource,
+  ResourceDefinition,
   ResourceName,
 } from '../../src/definitions/definition.ts'
 import { getTitleField } from '../../src/definitions/fields.ts'
@@ -16,7 +16,7 @@ import { type AnyRecord, openTestLibrary, type TestLibrary, type TestLibraryOpti
 type Body = Readonly<Record<string, FieldValue>>
 
 /** What the code that serves a resource depends on: the kinds of its fields, its order and its limits between fields. */
-const shapeOf = ({ fields, ordered, range }: Resource): string =>
+const shapeOf = ({ fields, ordered, range }: ResourceDefinition): string =>
   JSON.stringify([
     [...new Set(Object.values(fields).map(({ kind }) => kind))].toSorted(),
     typeof ordered,
@@ -25,7 +25,7 @@ const shapeOf = ({ fields, ordered, range }: Resource): string =>
   ])
 
 /** One resource of each shape with its name, for `describe.each`: those of one shape are served by the same code. */
-export const resourceShapes: readonly (readonly [ResourceName, Resource])[] = [
+export const resourceShapes: readonly (readonly [ResourceName, ResourceDefinition])[] = [
   ...new Map(resourcesOfContract.map((resource) => [shapeOf(resource), [resource.name, resource] as const])).values(),
 ]
 
@@ -51,13 +51,13 @@ const exampleValue = (field: FieldDefinition, n: number): FieldValue =>
   (examples[field.kind] as (field: FieldDefinition, n: number) => FieldValue)(field, n)
 
 /** The nth example with every field filled in; n from 1 to 22. */
-export function fullBody(resource: Resource, n = 1): Body & { readonly slug: string } {
+export function fullBody(resource: ResourceDefinition, n = 1): Body & { readonly slug: string } {
   const values = Object.entries(resource.fields).map(([name, field]) => [name, exampleValue(field, n)])
   return { slug: `example-${n}`, ...Object.fromEntries(values) }
 }
 
 /** The nth example with nothing but what is required. */
-export function barestBody(resource: Resource, n = 1): Body & { readonly slug: string } {
+export function barestBody(resource: ResourceDefinition, n = 1): Body & { readonly slug: string } {
   const required = Object.entries(resource.fields).flatMap(([name, field]) =>
     field.required ? [[name, exampleValue(field, n)]] : [],
   )
@@ -79,16 +79,16 @@ function plantParents({ db }: TestLibrary): void {
     const rows = parentSlugs(name).map((slug, index) => ({
       ...{ slug, [getTitleField(resource)]: slug, position: index + 1, createdAt: now, updatedAt: now },
     }))
-    db.orm.insert(resourceTable(name)).values(rows).run()
+    db.orm.insert(getResourceTable(name)).values(rows).run()
   }
 }
 
 /** Takes the planted records of one resource out again, for tests that look at the order of what they make. */
-export async function removeParents(library: TestLibrary, { name, path }: Resource): Promise<void> {
+export async function removeParents(library: TestLibrary, { name, path }: ResourceDefinition): Promise<void> {
   for (const slug of parentSlugs(name)) await library.remove(`${path}/${slug}`)
 }
 
-const referredTo: readonly Resource[] = resourcesOfContract.filter(({ name }) =>
+const referredTo: readonly ResourceDefinition[] = resourcesOfContract.filter(({ name }) =>
   resourcesOfContract.some(({ fields }) =>
     Object.values(fields).some((field) => field.kind === 'reference' && field.to === name),
   ),
@@ -104,7 +104,7 @@ export function otherValue(field: FieldDefinition, value: unknown): FieldValue {
 }
 
 /** Creates or replaces a record through the API; fails when that is refused. */
-export async function saveRecord(library: TestLibrary, resource: Resource, body: object): Promise<AnyRecord> {
+export async function saveRecord(library: TestLibrary, resource: ResourceDefinition, body: object): Promise<AnyRecord> {
   const reply = await library.post<AnyRecord>(resource.path, body)
   if (reply.status > 201) throw new Error(`${resource.name}: ${JSON.stringify(reply.body)}`)
   return reply.body

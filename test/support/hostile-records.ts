@@ -1,6 +1,6 @@
 /** Markup that would run, in every field of every resource and in all its translations. */
 
-import type { FieldDefinition, Resource } from '../../src/definitions/definition.ts'
+import type { FieldDefinition, ResourceDefinition } from '../../src/definitions/definition.ts'
 import { resourcesOfContract } from '../../src/definitions/registry.ts'
 import type { Json } from './json.ts'
 
@@ -35,7 +35,7 @@ function hostileValue(field: FieldDefinition): unknown {
   }
 }
 
-const bodyOf = (resource: Resource, only: (field: FieldDefinition) => boolean) =>
+const bodyOf = (resource: ResourceDefinition, only: (field: FieldDefinition) => boolean) =>
   Object.fromEntries(
     Object.entries(resource.fields).flatMap(([name, field]) => {
       const value = only(field) ? hostileValue(field) : undefined

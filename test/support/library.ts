@@ -6,7 +6,7 @@ import { contentEditTable } from '../../db/tables.ts'
 import type { App, AppOptions } from '../../src/app.ts'
 import type { PublishedLanguages } from '../../src/definitions/languages/languages.ts'
 import { parseEditorKeys, type WriteKeys } from '../../src/http/keys.ts'
-import { staticFileHref } from '../../src/reader/pages/assets.ts'
+import { getStaticFileHref } from '../../src/reader/pages/assets.ts'
 import { type LibraryStores, openStores } from '../../src/services/stores.ts'
 import { answerChecker } from './answer-checker.ts'
 import { openTestDatabase, openTestFile, TEST_LANGUAGES, type TestFacts } from './database.ts'
@@ -19,7 +19,7 @@ const TEST_KEYS = `editor:${TEST_KEY}`
 /** Where the test library is found. */
 export const ORIGIN = 'http://library.local'
 /** The path of a file that pages load. */
-export const ICON = staticFileHref({ file: (path) => path }, 'icon.svg')
+export const ICON = getStaticFileHref({ file: (path) => path }, 'icon.svg')
 /** Where the operations of the contract live. */
 const BASE = `${ORIGIN}/api/v1`
 

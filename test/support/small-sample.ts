@@ -1,7 +1,7 @@
 /** The sample library with a few records of each kind, for tests that want a library with something in it. */
 
 import { addSampleLibrary } from '../../src/host/sample/fill.ts'
-import { sampleDumps } from '../../src/host/sample/sample-library.ts'
+import { createSampleDumps } from '../../src/host/sample/sample-library.ts'
 import type { LibraryStores } from '../../src/services/stores.ts'
 
 /** Records of each group that are kept. */
@@ -25,7 +25,7 @@ const GROUPED = {
 
 /** Fills the library as `serve --sample` does, but for most chants, dhamma groups and jatakas. */
 export function fillSmallSample(stores: LibraryStores, dataFolder: string): Promise<boolean> {
-  const dumps = new Map(sampleDumps() as ReadonlyMap<string, Dump>)
+  const dumps = new Map(createSampleDumps() as ReadonlyMap<string, Dump>)
   const keep = (name: string, records: readonly Record[]) => dumps.set(name, { ...dumps.get(name), records })
   for (const [name, [of, field]] of Object.entries(GROUPED)) {
     const groups = (dumps.get(of)?.records ?? []).slice(0, GROUPS)

@@ -1,25 +1,25 @@
 /** Words that led astray: to an entry that only names them, to the article of a prefix, to short words that are not in them. */
 
 import { describe, expect, test } from 'bun:test'
-import { type CanonNames, getCanonNames } from '../../src/words/canon-names.ts'
+import { type CanonProperNames, getCanonNames } from '../../src/words/canon-names.ts'
 import { moveHomonymsFirst } from '../../src/words/homonyms.ts'
 import type { DictionaryLexicon } from '../../src/words/lexicon.ts'
 import { toPaliKey } from '../../src/words/pali-key.ts'
-import { WordReader } from '../../src/words/readings.ts'
+import { WordReadingFinder } from '../../src/words/readings.ts'
 import type { CanonLibrary } from '../canon/canon-library.ts'
 import { openCanonLibrary } from '../canon/canon-library.ts'
 import { importInto, packDictionaryFiles, writeDictionary, writeStarDict } from './dictionaries.ts'
 import { createLexicon, createTestWordSet } from './lexicon.ts'
 
 const PERSONS = 'sāriputta:m suppiya:m'
-const names = (persons: string, texts = ''): CanonNames => ({
+const names = (persons: string, texts = ''): CanonProperNames => ({
   persons: createTestWordSet(persons),
   texts: createTestWordSet(texts),
 })
 
 /** Lemmas in their order, with the note of each. */
-const read = (word: string, words: DictionaryLexicon, known?: CanonNames) =>
-  new WordReader(words, known)
+const read = (word: string, words: DictionaryLexicon, known?: CanonProperNames) =>
+  new WordReadingFinder(words, known)
     .read(toPaliKey(word), word)
     .map(({ lemma, note }) => (note ? `${lemma} (${note})` : lemma))
 
@@ -52,7 +52,7 @@ describe('the first reading', () => {
     ['sabbaso', 'sabba:adjective', 'adverb'],
     ['cetaso', 'ceta:n', 'dat|gen sg n'],
   ])('of %s, a form of %s, is %s', (word, words, how) => {
-    expect(new WordReader(createLexicon(words)).read(word)[0]?.hows[0]).toBe(how)
+    expect(new WordReadingFinder(createLexicon(words)).read(word)[0]?.hows[0]).toBe(how)
   })
 
   test.each([

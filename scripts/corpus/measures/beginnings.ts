@@ -1,7 +1,7 @@
 /** Whether a text begins with its own words: above its own title is nothing of the text before. */
 
 import { toConsonantSkeleton } from '../../../search/letters/consonant-skeleton.ts'
-import { type HeadingFact, readHeadingFacts } from '../../../src/definitions/facts/headings.ts'
+import { type BuiltInHeading, readBuiltInHeadings } from '../../../src/definitions/facts/headings.ts'
 import { isSpanOfTextItself, type TextSpan } from '../../../src/definitions/texts/format.ts'
 import { plainTextOfPart } from '../displayed-canon.ts'
 import { type Evidence, THAI_SOURCES, type ThaiSource } from '../evidence.ts'
@@ -23,7 +23,7 @@ type Paragraph = readonly TextSpan[]
 
 function wrongIn(shown: Evidence['shown'], source: ThaiSource): MeasureRow {
   const { edition, name } = THAI_SOURCES[source]
-  const facts = new Map(readHeadingFacts().map((fact) => [`${fact.division}/${fact.slug}`, fact]))
+  const facts = new Map(readBuiltInHeadings().map((fact) => [`${fact.division}/${fact.slug}`, fact]))
   const wrong: string[] = []
   const seen = new Set<string>()
   for (const { heading, volume, page, paragraphs } of shown.parts(source, edition)) {
@@ -40,7 +40,7 @@ const has = (spans: Paragraph, kind: string) => spans.some((span) => span.kind =
 const hasWords = (spans: Paragraph) => spans.some(({ kind, text }) => isSpanOfTextItself(kind) && text.trim() !== '')
 
 /** The text above the first title, if that is the text's own; undefined when there is none. */
-function tailAbove(paragraphs: readonly Paragraph[], fact: HeadingFact): string | undefined {
+function tailAbove(paragraphs: readonly Paragraph[], fact: BuiltInHeading): string | undefined {
   const title = paragraphs.findIndex((spans) => has(spans, 'heading'))
   const above = paragraphs.slice(0, Math.max(0, title))
   if (!above.some(hasWords) || !isNamed(plainTextOfPart(paragraphs[title] ?? []), fact)) return undefined
@@ -56,7 +56,7 @@ function tailAbove(paragraphs: readonly Paragraph[], fact: HeadingFact): string 
 const MIN_LENGTH = 3
 
 /** Whether a line holds the bones of a name, without its number and its kind. */
-function isNamed(line: string, { pali }: HeadingFact): boolean {
+function isNamed(line: string, { pali }: BuiltInHeading): boolean {
   const name = toConsonantSkeleton(
     pali.replace(/^(?:paṭhama|dutiya|tatiya|catuttha)/i, '').replace(/(?:sutta|vagga|jātaka|duka|tika)\S*$/i, ''),
   )

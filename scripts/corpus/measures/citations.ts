@@ -6,9 +6,9 @@
 import { findItemNumbers } from '../../../src/canon/text/items.ts'
 import type { HeadingNode } from '../../../src/canon/tree/division-tree.ts'
 import { listHeadingsOfWholeText } from '../../../src/canon/tree/whole-text.ts'
-import type { BranchTextRow } from '../../../src/canon/volumes/branch-texts.ts'
+import type { HeadingTextInEditions } from '../../../src/canon/volumes/branch-texts.ts'
 import { LAST_VOLUME } from '../../../src/definitions/divisions.ts'
-import { type Edition, getEditionFacts } from '../../../src/definitions/editions.ts'
+import { type EditionId, getEditionFacts } from '../../../src/definitions/editions.ts'
 import { isSpanOfTextItself } from '../../../src/definitions/texts/format.ts'
 import { formatCitation } from '../../../src/reader/citation/format-citation.ts'
 import { formatHeadingCitations } from '../../../src/reader/citation/heading-citation.ts'
@@ -52,7 +52,7 @@ function questions(of: CorpusReader): readonly MeasureRow[] {
   ]
 }
 
-function roundTrip(of: CorpusReader, edition: Edition): MeasureRow {
+function roundTrip(of: CorpusReader, edition: EditionId): MeasureRow {
   const { printed } = of.reader.stores.canon
   const astray: string[] = []
   let pages = 0
@@ -108,8 +108,8 @@ function headingTrips(of: CorpusReader): readonly MeasureRow[] {
 function isBeginning(
   { reader }: CorpusReader,
   node: HeadingNode,
-  rows: readonly BranchTextRow[],
-  edition: Edition,
+  rows: readonly HeadingTextInEditions[],
+  edition: EditionId,
   address: string,
 ): boolean {
   const [path, fragment = ''] = address.split('#')

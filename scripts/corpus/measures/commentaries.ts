@@ -6,7 +6,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { getTextIdOfHeading } from '../../../src/definitions/facts/citations.ts'
-import { type HeadingFact, readHeadingFacts } from '../../../src/definitions/facts/headings.ts'
+import { type BuiltInHeading, readBuiltInHeadings } from '../../../src/definitions/facts/headings.ts'
 import type { PackageParagraph } from '../../../src/definitions/texts/format.ts'
 import { openPackage } from '../../../src/intake/import/package.ts'
 import type { LibraryStores } from '../../../src/services/stores.ts'
@@ -84,7 +84,7 @@ function filesByDivision(
   raw: readonly RawFile[],
   placed: ReadonlyMap<string, readonly Placed[]>,
 ): readonly MeasureRow[] {
-  const works = new Set(readHeadingFacts().map(({ cstFile }) => /^[a-z]+\d+/.exec(cstFile)?.[0]))
+  const works = new Set(readBuiltInHeadings().map(({ cstFile }) => /^[a-z]+\d+/.exec(cstFile)?.[0]))
   const inside = raw.filter(({ work }) => works.has(work))
   const by = Map.groupBy(
     inside.filter((file) => placed.has(file.name)),
@@ -99,8 +99,8 @@ function filesByDivision(
 const HEADING = /^(?:book|chapter|title|subhead|subsubhead)$/
 
 /** Of a heading of the table the first paragraph of CST's numbers, and that of the next one in its book. */
-function numbersOf(fact: HeadingFact): readonly [from: number, to: number] {
-  const facts = readHeadingFacts()
+function numbersOf(fact: BuiltInHeading): readonly [from: number, to: number] {
+  const facts = readBuiltInHeadings()
   const next = facts.slice(fact.index + 1).find((other) => other.depth <= fact.depth)
   const from = Number(fact.cstParagraph || Number.NaN)
   const isSame = next?.cstFile === fact.cstFile && Number(next.cstParagraph) > from
@@ -113,9 +113,9 @@ function opensAt(
   count: number,
   raw: readonly RawFile[],
   placed: ReadonlyMap<string, readonly Placed[]>,
-  isWanted: (fact: HeadingFact) => boolean,
+  isWanted: (fact: BuiltInHeading) => boolean,
 ): MeasureRow {
-  const facts = readHeadingFacts().filter(isWanted)
+  const facts = readBuiltInHeadings().filter(isWanted)
   const byName = Map.groupBy(
     facts,
     ({ pali, cstFile }) => `${workOf(cstFile)} ${romanLetters(pali).replace(/[maiu]*$/, '')}`,

@@ -4,14 +4,14 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parsePlainParagraphs } from '../../../db/stored-paragraphs.ts'
 import { TextDatabase } from '../../../db/text-database.ts'
-import type { Edition } from '../../../src/definitions/editions.ts'
+import type { EditionId } from '../../../src/definitions/editions.ts'
 import { createRandom } from '../../random.ts'
 import { atLeast, type CorpusMeasure } from '../goal.ts'
 import { packagePathOf, requireSuccess } from '../made-library.ts'
 import { type InsertedTypo, insertTypos, lettersOf } from '../spoil.ts'
 
 /** Half of the misprints are Thai, half Pali; of a source that has Pali in two scripts, in the one it was typed in. */
-const HALVES: readonly (readonly { readonly id: string; readonly edition: Edition }[])[] = [
+const HALVES: readonly (readonly { readonly id: string; readonly edition: EditionId }[])[] = [
   [{ id: 'royal', edition: 'royal' }],
   [
     { id: 'siamrath', edition: 'pali' },

@@ -1,6 +1,6 @@
 /** Whether every text of the table of names is here, and every name of a verse leads to its words in some edition. */
 
-import { highlightRows } from '../../../search/global/highlighter.ts'
+import { joinPhrasesToHighlight } from '../../../search/global/highlighter.ts'
 import { knownNames } from '../../../src/definitions/facts/names.ts'
 import { showHeading } from '../../../src/reader/canon/heading-page.ts'
 import { PageContext } from '../../../src/reader/pages/page-context.ts'
@@ -31,7 +31,7 @@ export const namesMeasure: CorpusMeasure = {
       const input = {
         context: new PageContext(reader, 'th'),
         params: { volume: at, entry },
-        query: { q: highlightRows(words) },
+        query: { q: joinPhrasesToHighlight(words) },
       }
       const shown = showHeading(reader, input)
       return isPageRedirect(shown) || !shown.text.includes('<mark id="m">')

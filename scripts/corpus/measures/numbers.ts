@@ -2,7 +2,7 @@
 
 import { join } from 'node:path'
 import { parseCitation } from '../../../src/definitions/citations/parse.ts'
-import { EDITIONS } from '../../../src/definitions/editions.ts'
+import { CONTRACT_EDITION_IDS } from '../../../src/definitions/editions.ts'
 import { findCitedText, formatTextCitation } from '../../../src/definitions/facts/citations.ts'
 import { citedCases, findWrongAnswer } from '../cited-places.ts'
 import type { Evidence } from '../evidence.ts'
@@ -57,7 +57,7 @@ function ofIds(folder: string, { reader }: CorpusReader): MeasureRow {
   let count = 0
   for (const [typed, id] of idsIn(folder)) {
     count++
-    const citation = parseCitation(typed, () => [], EDITIONS)
+    const citation = parseCitation(typed, () => [], CONTRACT_EDITION_IDS)
     const text = findCitedText(id)
     const place = citation?.by === 'code' ? citation.places[0] : undefined
     const isThere = place && reader.stores.canon.entries.headingOfText(place.heading) !== undefined

@@ -5,7 +5,12 @@
 
 import { parseStoredParagraphs } from '../../../db/stored-paragraphs.ts'
 import type { PrintedPagePlace } from '../../../src/canon/volumes/printed-pages.ts'
-import { EDITIONS, type Edition, isBuiltInEdition, isPaliEdition } from '../../../src/definitions/editions.ts'
+import {
+  CONTRACT_EDITION_IDS,
+  type EditionId,
+  isContractEdition,
+  isPaliEdition,
+} from '../../../src/definitions/editions.ts'
 import { isSpanOfTextItself, type TextSpan } from '../../../src/definitions/texts/format.ts'
 import { BACK_PARAMETER, renderEditionTabs } from '../../../src/reader/canon/edition-tabs.ts'
 import type { LibraryStores } from '../../../src/services/stores.ts'
@@ -19,7 +24,7 @@ const PAGES = 300
 const MIN_VALUE = 0.97
 const MIN_CHAPTERS = 0.98
 
-type Tops = ReadonlyMap<Edition, ReadonlyMap<number, readonly PageTop[]>>
+type Tops = ReadonlyMap<EditionId, ReadonlyMap<number, readonly PageTop[]>>
 
 interface Link extends PrintedPagePlace {
   readonly back: string | undefined
@@ -30,9 +35,9 @@ export const placesMeasure: CorpusMeasure = {
   name: 'places',
   rows: (evidence) => {
     const tops = topsOf(evidence)
-    const texts = new Map(EDITIONS.map((edition) => [edition, textsAtTops(edition, evidence.stores)]))
-    return EDITIONS.flatMap((from) =>
-      EDITIONS.filter((to) => to !== from).flatMap((to) => [
+    const texts = new Map(CONTRACT_EDITION_IDS.map((edition) => [edition, textsAtTops(edition, evidence.stores)]))
+    return CONTRACT_EDITION_IDS.flatMap((from) =>
+      CONTRACT_EDITION_IDS.filter((to) => to !== from).flatMap((to) => [
         ...directionOf(from, to, tops, evidence),
         chaptersOf(texts.get(from) ?? [], to, evidence.stores),
       ]),
@@ -42,7 +47,7 @@ export const placesMeasure: CorpusMeasure = {
 
 const topsOf = ({ stores, raw }: Evidence): Tops =>
   new Map(
-    EDITIONS.map((edition) => [
+    CONTRACT_EDITION_IDS.map((edition) => [
       edition,
       new Map(
         VOLUMES.map((volume) => [
@@ -53,7 +58,7 @@ const topsOf = ({ stores, raw }: Evidence): Tops =>
     ]),
   )
 
-function directionOf(from: Edition, to: Edition, tops: Tops, { stores, raw }: Evidence): readonly MeasureRow[] {
+function directionOf(from: EditionId, to: EditionId, tops: Tops, { stores, raw }: Evidence): readonly MeasureRow[] {
   const wrong: string[] = []
   const lost: string[] = []
   const pages = drawn(tops.get(from) ?? new Map(), `${from} ${to}`)
@@ -103,11 +108,11 @@ const OWN_PARTS = `
 SELECT parts.volume, page, paragraphs FROM texts JOIN passages ON passages.text = texts.id JOIN parts ON passage = number
 WHERE texts.edition = ? AND division = ? AND entry = ? AND standing = 1 ORDER BY passages.source, seq`
 
-const textsAtTops = (edition: Edition, { canon }: LibraryStores): readonly TextAtTop[] =>
+const textsAtTops = (edition: EditionId, { canon }: LibraryStores): readonly TextAtTop[] =>
   canon.text.rows<TextAtTop>(AT_TOPS, edition)
 
 /** Whether tabs lead to the page on which the text at the top of a page begins in the other edition. */
-function chaptersOf(pages: readonly TextAtTop[], to: Edition, stores: LibraryStores): MeasureRow {
+function chaptersOf(pages: readonly TextAtTop[], to: EditionId, stores: LibraryStores): MeasureRow {
   const [from] = pages
   const both = pages.flatMap((here) => {
     const parts = stores.canon.text.rows<StoredPart>(OWN_PARTS, to, here.division, here.entry)
@@ -125,7 +130,7 @@ function chaptersOf(pages: readonly TextAtTop[], to: Edition, stores: LibrarySto
 
 /** The tab on the page. */
 function linkTo(
-  to: Edition,
+  to: EditionId,
   here: PrintedPagePlace,
   back: string | undefined,
   stores: LibraryStores,
@@ -135,7 +140,7 @@ function linkTo(
   for (const [, address = ''] of text.matchAll(/href="([^"]+)"/g)) {
     const { pathname, searchParams } = new URL(address, 'http://library')
     const [, , volume, edition, page] = pathname.split('/')
-    if (!isBuiltInEdition(edition) || edition !== to) continue
+    if (!isContractEdition(edition) || edition !== to) continue
     return {
       volume: Number(volume),
       edition,

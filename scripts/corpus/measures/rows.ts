@@ -3,7 +3,7 @@
 import type { AlignmentUnit } from '../../../src/canon/places/streams.ts'
 import { countRowParagraphs, isUncertainRow } from '../../../src/canon/places/text-rows.ts'
 import { findCitedText } from '../../../src/definitions/facts/citations.ts'
-import { readHeadingFacts } from '../../../src/definitions/facts/headings.ts'
+import { readBuiltInHeadings } from '../../../src/definitions/facts/headings.ts'
 import { formatHeadingCitationNumber } from '../../../src/definitions/facts/whole-texts.ts'
 import { atMost, type CorpusMeasure } from '../goal.ts'
 
@@ -35,7 +35,7 @@ export const rowsMeasure: CorpusMeasure = {
               .slice(slice?.from, slice?.to) ?? ''
           return height + Math.ceil(words.replace(MARKS, '').length / LETTERS) * LINE + GAP
         }, 0)
-    const cited = readHeadingFacts().flatMap((heading) => formatHeadingCitationNumber(heading) ?? [])
+    const cited = readBuiltInHeadings().flatMap((heading) => formatHeadingCitationNumber(heading) ?? [])
     return MEASURED.flatMap(({ editions, suttas, high, unsure }) => {
       const found = cited.flatMap((name) => {
         const heading = findCitedText(name)?.heading

@@ -6,9 +6,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listHeadingsOfWholeText } from '../../../src/canon/tree/whole-text.ts'
-import type { Edition } from '../../../src/definitions/editions.ts'
+import type { EditionId } from '../../../src/definitions/editions.ts'
 import { findCitedText } from '../../../src/definitions/facts/citations.ts'
-import { readHeadingFacts } from '../../../src/definitions/facts/headings.ts'
+import { readBuiltInHeadings } from '../../../src/definitions/facts/headings.ts'
 import { isSpanOfTextItself } from '../../../src/definitions/texts/format.ts'
 import type { Evidence } from '../evidence.ts'
 import { headingOfExpected, textOfExpected } from '../expected.ts'
@@ -27,7 +27,7 @@ const MIN_VALUE = 0.95
 const GOALS = { bilara: 1, cst: 185 / 186 }
 
 /** The edition in which both sources have their words. */
-const ROMAN: Edition = 'roman'
+const ROMAN: EditionId = 'roman'
 
 /** Measures whether suttas are complete. */
 export const wholeSuttasMeasure: CorpusMeasure = {
@@ -83,7 +83,7 @@ function lettersOfCst({ raw }: Evidence): ReadonlyMap<string, number> {
   )
   const letters = new Map<string, number>()
   let id = ''
-  for (const fact of readHeadingFacts()) {
+  for (const fact of readBuiltInHeadings()) {
     if (fact.scText !== '') id = fact.scText
     else if (fact.scSegment !== '' && !fact.scSegment.startsWith(`${id}:`)) id = ''
     letters.set(id, (letters.get(id) ?? 0) + (byHeading.get(`${fact.division}/${fact.slug}`) ?? 0))

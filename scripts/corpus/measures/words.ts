@@ -4,10 +4,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { WordsDatabase } from '../../../db/words-database.ts'
 import { getCanonNames } from '../../../src/words/canon-names.ts'
-import { irregularReadings } from '../../../src/words/grammar/irregular.ts'
+import { getIrregularReadings } from '../../../src/words/grammar/irregular.ts'
 import { type DictionaryLexicon, openLexicon } from '../../../src/words/lexicon.ts'
 import { toPaliKey } from '../../../src/words/pali-key.ts'
-import { WordReader, type WordReading } from '../../../src/words/readings.ts'
+import { type WordReading, WordReadingFinder } from '../../../src/words/readings.ts'
 import { atLeast, atLeastAllBut, atMost, type CorpusMeasure, type MeasureRow } from '../goal.ts'
 import { runLibraryCommand } from '../made-library.ts'
 import { type FormCount, readFormCounts } from '../word-counts.ts'
@@ -45,7 +45,7 @@ export const wordsMeasure: CorpusMeasure = {
     await runLibraryCommand('import', ...packages.slice(1), '--data', made.data)
     using database = WordsDatabase.open(join(made.data, 'words.db'))
     const lexicon = openLexicon(database.sqlite)
-    const reader = new WordReader(lexicon, getCanonNames())
+    const reader = new WordReadingFinder(lexicon, getCanonNames())
     return [
       ...coverage(reader, lexicon, readFormCounts(database).slice(0, COMMONEST)),
       known(reader),
@@ -55,7 +55,11 @@ export const wordsMeasure: CorpusMeasure = {
   },
 }
 
-function coverage(reader: WordReader, lexicon: DictionaryLexicon, forms: readonly FormCount[]): readonly MeasureRow[] {
+function coverage(
+  reader: WordReadingFinder,
+  lexicon: DictionaryLexicon,
+  forms: readonly FormCount[],
+): readonly MeasureRow[] {
   const began = process.cpuUsage().user
   const read = forms.map((form) => ({ ...form, readings: reader.read(form.word) }))
   const milliseconds = (process.cpuUsage().user - began) / 1000 / Math.max(1, forms.length)
@@ -98,13 +102,13 @@ function isWhole(readings: readonly WordReading[], lexicon: DictionaryLexicon): 
   return own.slice(0, -1).every((member) => {
     const ofMember = readings.filter(({ division }) => division?.members[division.at] === member)
     const kinds = lexicon.kinds(member)
-    const isForm = ofMember.some(({ hows }) => hows.length > 0) || irregularReadings(member).length > 0
+    const isForm = ofMember.some(({ hows }) => hows.length > 0) || getIrregularReadings(member).length > 0
     return isForm || kinds.has('indeclinable') || kinds.has('pronoun')
   })
 }
 
 /** Forms that were written down from grammar, each with the words that it may be a form of. */
-function known(reader: WordReader): MeasureRow {
+function known(reader: WordReadingFinder): MeasureRow {
   const lines = readFileSync(FORMS, 'utf8').trim().split('\n')
   const missed = lines.flatMap((line) => {
     const [form = '', lemmas = ''] = line.split(' ')
@@ -116,7 +120,7 @@ function known(reader: WordReader): MeasureRow {
 }
 
 /** Words as they follow each other in the canon, each with what may be first: lemmas, or all of a division with + between. */
-function running(reader: WordReader): MeasureRow {
+function running(reader: WordReadingFinder): MeasureRow {
   const lines = readFileSync(RUNNING, 'utf8').trim().split('\n')
   const missed = lines.flatMap((line) => {
     const [word = '', wanted = ''] = line.split(' ')

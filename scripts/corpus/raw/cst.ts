@@ -2,7 +2,7 @@
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type HeadingFact, readHeadingFacts } from '../../../src/definitions/facts/headings.ts'
+import { type BuiltInHeading, readBuiltInHeadings } from '../../../src/definitions/facts/headings.ts'
 import { romanLetters } from '../skeleton.ts'
 
 /** A paragraph of CST. */
@@ -27,7 +27,7 @@ interface Mark {
 
 /** The text from one heading of the table to the next. */
 export interface CstPassage {
-  readonly fact: HeadingFact
+  readonly fact: BuiltInHeading
   readonly paragraphs: readonly CstParagraph[]
 }
 
@@ -87,7 +87,7 @@ interface Cst {
 /** The books of the canon. @param folder that of the split files */
 export function readCst(folder: string): Cst {
   const names = readdirSync(folder)
-  const books = [...Map.groupBy(readHeadingFacts(), ({ cstFile }) => cstFile)].map(
+  const books = [...Map.groupBy(readBuiltInHeadings(), ({ cstFile }) => cstFile)].map(
     ([base, facts]) => [facts, paragraphsOf(folder, base, names)] as const,
   )
   return {
@@ -103,8 +103,8 @@ const MAX_PASSED = 4
 const MAX_TITLE_LENGTH = 120
 
 /** Headings are numbered in the table as they come, those that are marked as text among them: name and order tell. */
-function passagesOf(facts: readonly HeadingFact[], paragraphs: readonly CstParagraph[]): CstPassage[] {
-  const passages = new Map<HeadingFact, CstParagraph[]>()
+function passagesOf(facts: readonly BuiltInHeading[], paragraphs: readonly CstParagraph[]): CstPassage[] {
+  const passages = new Map<BuiltInHeading, CstParagraph[]>()
   let next = 0
   let open: CstParagraph[] | undefined
   for (const paragraph of paragraphs) {

@@ -12,7 +12,7 @@ import { toQueryConsonantSkeleton } from '../../letters/consonant-skeleton.ts'
 import { SEARCH_KEY_SEPARATOR, toSearchKey, toSpacedSearchKey } from '../../letters/fold.ts'
 import { lowerCaseKeepingLength } from '../../letters/letter-case.ts'
 import { toNonPaliSearchKey, toSpaceDelimitedSearchKey } from '../../letters/non-pali-keys.ts'
-import { toPhoneticKeysOfPali, transliterateThai } from '../../letters/phonetic-keys.ts'
+import { toRomanReadingsOfThaiPali, transliterateThai } from '../../letters/phonetic-keys.ts'
 import { hasPhinthu, hasThaiLetters } from '../../letters/thai-pali.ts'
 
 /** A text of a record in one language, with what decides under which keys it is indexed. */
@@ -121,7 +121,7 @@ export class RecordSearchRowWriter {
       else {
         textKeys.push(letters)
         if (hasThaiLetters(text) && (field.pali || hasPhinthu(text)))
-          textKeys.push(...toPhoneticKeysOfPali(text).map(toSearchKey))
+          textKeys.push(...toRomanReadingsOfThaiPali(text).map(toSearchKey))
       }
     }
     const names = [...titles, ...known]

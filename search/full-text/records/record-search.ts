@@ -35,7 +35,7 @@ export interface RowIndexReader {
 const FREELY: RowIndexReader = { ask: () => true }
 
 /** Options of a search in records. */
-export type RowSearchOptions = {
+export type RecordSearchOptions = {
   asking?: RowIndexReader
   /** Rows that match whatever their texts, with their scores: those whose names are exactly what was typed. */
   named?: ReadonlyMap<number, number>
@@ -134,7 +134,7 @@ export class RecordSearch {
   search(
     query: ParsedQuery,
     most: number,
-    { named = NONE, isWanted, asking = FREELY }: RowSearchOptions = {},
+    { named = NONE, isWanted, asking = FREELY }: RecordSearchOptions = {},
   ): MatchingSearchRows[] {
     const all = this.#allIn(query)
     // asked once: with terms of one letter, and with very many matches, every asking costs tens of milliseconds

@@ -4,7 +4,7 @@ import { readTranslatedWords } from '../../definitions/facts/translated-words.ts
 import { forEachLetterWord, toLetterWordKey } from './letters.ts'
 
 /** A Pali word may be translated by a word with this weight, 0 to 1. */
-export interface WordTranslation {
+export interface WeightedWordTranslation {
   readonly word: number
   readonly weight: number
 }
@@ -12,7 +12,7 @@ export interface WordTranslation {
 /** The words of one language that translate Pali. */
 export class WordTranslations {
   /** By the key of a Pali word. */
-  readonly #pali = new Map<number, WordTranslation[]>()
+  readonly #pali = new Map<number, WeightedWordTranslation[]>()
   /** A trie as a hash table with open addressing: nodes by the edges that lead to them; 0 for a free slot. */
   readonly #edges = new Int32Array(SLOTS)
   readonly #nodes = new Int32Array(SLOTS)
@@ -51,8 +51,8 @@ export class WordTranslations {
   }
 
   /** The translations of each word of a Pali text, in order; words without any are left out. */
-  translationsIn(text: string): readonly (readonly WordTranslation[])[] {
-    const found: (readonly WordTranslation[])[] = []
+  translationsIn(text: string): readonly (readonly WeightedWordTranslation[])[] {
+    const found: (readonly WeightedWordTranslation[])[] = []
     forEachLetterWord(text, (key) => {
       const translations = this.#pali.get(key)
       if (translations) found.push(translations)

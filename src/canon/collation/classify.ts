@@ -1,8 +1,8 @@
 /** Compares two sources' texts of one heading and classifies each difference between their words. */
 
-import type { Edition } from '../../definitions/editions.ts'
+import type { EditionId } from '../../definitions/editions.ts'
 import { type ConflictClass, getMostSeriousClass } from './classes.ts'
-import { ColophonLines, colophonNameComparisonKey, isColophonFormulaWord } from './colophons.ts'
+import { ColophonLines, isColophonFormulaWord, toColophonNameKey } from './colophons.ts'
 import {
   type DifferingWords,
   findDifferingWords,
@@ -74,10 +74,13 @@ export const parseWordPairs = (json: string): readonly ClassifiedDifference[] =>
 export function classifyDifferences(
   shown: ParagraphsOfSpans,
   other: ParagraphsOfSpans,
-  edition: Edition,
+  edition: EditionId,
 ): ClassedConflict {
   const compared = findDifferingWords(shown, other, edition)
-  const sides = [prepareTextForClassification(compared.shown), prepareTextForClassification(compared.other)] as const
+  const sides = [
+    findColophonsForClassification(compared.shown),
+    findColophonsForClassification(compared.other),
+  ] as const
   const [left, right] = sides
   let differing = 0
   const byChange = [...Map.groupBy(compared.pairs, ({ change }) => change)]
@@ -112,7 +115,7 @@ export interface TextForClassification {
 }
 
 /** Finds the colophon lines of a text once, so that many of its differences can be classified. */
-export const prepareTextForClassification = (text: TextWithWords): TextForClassification => ({
+export const findColophonsForClassification = (text: TextWithWords): TextForClassification => ({
   text,
   colophons: new ColophonLines(text),
 })
@@ -127,7 +130,7 @@ export type WordRange = readonly [from: number, to: number]
 export function classifyDifference(
   [left, [aFrom, aTo]]: readonly [TextForClassification, WordRange],
   [right, [bFrom, bTo]]: readonly [TextForClassification, WordRange],
-  edition: Edition,
+  edition: EditionId,
 ): ConflictClass {
   const shown = left.text.words.slice(aFrom, aTo)
   const other = right.text.words.slice(bFrom, bTo)
@@ -146,7 +149,7 @@ interface Said extends Pick<DifferingWords, 'shown' | 'other' | 'shownAt' | 'oth
 function classOf(
   words: Said,
   [left, right]: readonly [TextForClassification, TextForClassification],
-  edition: Edition,
+  edition: EditionId,
   isShortened: boolean,
 ): ConflictClass {
   const { shown, other, said, instead } = words
@@ -168,7 +171,7 @@ function classOf(
   }
   if (toReadAloudKey(said, edition) === toReadAloudKey(instead, edition)) return 'notation'
   if (isLabelCountedOnOneSide(said, instead, edition)) return 'notation'
-  if (isColophon && colophonNameComparisonKey(shown) === colophonNameComparisonKey(other)) return 'notation'
+  if (isColophon && toColophonNameKey(shown) === toColophonNameKey(other)) return 'notation'
   const isSpelling = (a: string, b: string) => toPaliSpellingKey(a, edition) === toPaliSpellingKey(b, edition)
   if (isSpelling(said, instead)) return 'orthography'
   if (isSpelling(said.replace(FIGURES, ''), instead.replace(FIGURES, ''))) return 'number'

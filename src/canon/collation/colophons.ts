@@ -27,7 +27,7 @@ export const isColophonFormulaWord = (word: CollationWord): boolean => isFinishe
  * Returns a key that is equal for the same name in a colophon, whatever its gender: Paṭhamapaṇṇāsakaṃ and Paṭhamo
  * paṇṇāsako.
  */
-export const colophonNameComparisonKey = (words: readonly CollationWord[]): string =>
+export const toColophonNameKey = (words: readonly CollationWord[]): string =>
   words
     .map(({ roman }) => roman.replace(/(?:am?|o|im?)$/, ''))
     .join('')

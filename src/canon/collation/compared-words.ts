@@ -1,6 +1,6 @@
 /** Compares two sources' texts word by word: finds the words that differ and their counterparts. */
 
-import type { Edition } from '../../definitions/editions.ts'
+import type { EditionId } from '../../definitions/editions.ts'
 import type { TextSpan } from '../../definitions/texts/format.ts'
 import { diffWordKeys, type WordRangeChange } from './align-words.ts'
 import { toReadAloudKeyOfWord } from './notation.ts'
@@ -32,7 +32,7 @@ interface ComparedWords {
 export function findDifferingWords(
   shown: ParagraphsOfSpans,
   other: ParagraphsOfSpans,
-  edition: Edition,
+  edition: EditionId,
 ): ComparedWords {
   const [left, right] = [divideIntoWords(shown, edition), divideIntoWords(other, edition)]
   const bare = ({ words }: TextWithWords) => words.map((word) => toReadAloudKeyOfWord([word]))

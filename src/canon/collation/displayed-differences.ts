@@ -1,6 +1,6 @@
 /** Finds where the words of a displayed passage differ from another source's, and the other source's words there. */
 
-import type { Edition } from '../../definitions/editions.ts'
+import type { EditionId } from '../../definitions/editions.ts'
 import { findDifferingWords, getTextOfWords, getTextRangeOfWords, type ParagraphsOfSpans } from './compared-words.ts'
 
 /**
@@ -18,7 +18,7 @@ export interface DisplayedDifference {
 export function findDisplayedDifferences(
   shown: ParagraphsOfSpans,
   other: ParagraphsOfSpans,
-  edition: Edition,
+  edition: EditionId,
 ): DisplayedDifference[] {
   const compared = findDifferingWords(shown, other, edition)
   return compared.pairs.map((pair) => ({

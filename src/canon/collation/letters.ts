@@ -4,7 +4,7 @@
 
 import { toSourceAgreementKey } from '../../../search/letters/source-agreement.ts'
 import { hasThaiLetters, thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
-import { type Edition, isPaliEdition } from '../../definitions/editions.ts'
+import { type EditionId, isPaliEdition } from '../../definitions/editions.ts'
 
 /** A nasal before a consonant, whichever of the five it is, and the niggahita. */
 const NASAL_BEFORE = /[mn](?=[kgcjtdpbhmny])/g
@@ -15,7 +15,7 @@ const DOUBLED = /([bcdfghjklmnpqrstvwxyz])\1+/g
  * consonant, saṃy against saññ, niggahita against m, doubled consonants, ḷ against l, ṇ against n, marks of quotation
  * and sandhi, word division. In Thai only letters of the same sound are equal.
  */
-export function toPaliSpellingKey(words: string, edition: Edition): string {
+export function toPaliSpellingKey(words: string, edition: EditionId): string {
   if (!isPaliEdition(edition)) return toSourceAgreementKey(words.replaceAll('ฬ', 'ล').replaceAll('ณ', 'น'))
   const roman = hasThaiLetters(words) ? thaiPaliToRoman(words) : words
   return toSourceAgreementKey(roman)

@@ -5,7 +5,7 @@
 
 import { toSourceAgreementKey } from '../../../search/letters/source-agreement.ts'
 import { hasThaiLetters, thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
-import { type Edition, isPaliEdition } from '../../definitions/editions.ts'
+import { type EditionId, isPaliEdition } from '../../definitions/editions.ts'
 import type { CollationWord } from './words.ts'
 
 /** A nasal before a consonant, whichever of the five it is, the niggahita, and either of them at the end. */
@@ -44,7 +44,7 @@ export const toReadAloudKeyOfWord = (words: readonly CollationWord[]): string =>
  * Returns a key of words given as a string, equal for words that differ only in their nasals or word division. Two
  * equal vowels become one where words meet: `na anu…` equals `nānu…`.
  */
-export function toReadAloudKey(words: string, edition: Edition): string {
+export function toReadAloudKey(words: string, edition: EditionId): string {
   if (!isPaliEdition(edition)) return toSourceAgreementKey(words)
   const roman = hasThaiLetters(words) ? thaiPaliToRoman(words) : words
   let letters = ''
@@ -62,7 +62,7 @@ const COUNT = /\s*[–—-]\s*\p{N}+$/u
  * Whether both sides have the same label and only one of them appends a count, which also drops the ending: `Avipākaṃ`
  * and `Avipāka—4`.
  */
-export function isLabelCountedOnOneSide(words: string, instead: string, edition: Edition): boolean {
+export function isLabelCountedOnOneSide(words: string, instead: string, edition: EditionId): boolean {
   if (!isPaliEdition(edition) || COUNT.test(words) === COUNT.test(instead)) return false
   const label = (said: string) => toReadAloudKey(said.replace(COUNT, ''), edition).replace(/N$/, '')
   return label(words) === label(instead)

@@ -1,6 +1,6 @@
 /** Compares another source's text with the displayed one: which of its words differ, and from which displayed words. */
 
-import type { Edition } from '../../definitions/editions.ts'
+import type { EditionId } from '../../definitions/editions.ts'
 import { findDifferingWords, getTextOfWords, type ParagraphsOfSpans } from './compared-words.ts'
 import type { CollationWord, TextWithWords } from './words.ts'
 
@@ -20,7 +20,7 @@ export interface DisplayedWordPair {
  * Compares two sources' texts of one heading word by word (decisions §4, Passage). Returns the other source's text in
  * spans that differ or agree, and the pairs of differing words.
  */
-export function compareSourceTexts(shown: ParagraphsOfSpans, other: ParagraphsOfSpans, edition: Edition) {
+export function compareSourceTexts(shown: ParagraphsOfSpans, other: ParagraphsOfSpans, edition: EditionId) {
   const compared = findDifferingWords(shown, other, edition)
   const differing = compared.pairs.flatMap((pair) => pair.other)
   return {

@@ -3,7 +3,7 @@
 import { lazyValue } from '../../../db/statements.ts'
 import { toSourceAgreementKey } from '../../../search/letters/source-agreement.ts'
 import { hasThaiLetters, thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
-import { type Edition, isPaliEdition } from '../../definitions/editions.ts'
+import { type EditionId, isPaliEdition } from '../../definitions/editions.ts'
 import type { TextSpan } from '../../definitions/texts/format.ts'
 import { ENUMERATOR_PATTERN, isSpanKindCompared, isSpanKindOutsideRunningText } from './comparable.ts'
 
@@ -36,7 +36,7 @@ export const WORD_PATTERN = /[[\p{L}\p{M}\p{N}]--[ฯ]]+/gv
 const HAS_NUMBER = /\p{N}/u
 
 /** Divides a passage into words. Headings, numbers and footnotes remain in the text but yield no words. */
-export function divideIntoWords(paragraphs: readonly (readonly TextSpan[])[], edition: Edition): TextWithWords {
+export function divideIntoWords(paragraphs: readonly (readonly TextSpan[])[], edition: EditionId): TextWithWords {
   let text = ''
   const words: CollationWord[] = []
   const starts: number[] = []
@@ -51,7 +51,7 @@ export function divideIntoWords(paragraphs: readonly (readonly TextSpan[])[], ed
   return { text, words, starts }
 }
 
-function collect({ text, kind }: TextSpan, offset: number, edition: Edition, words: CollationWord[]): void {
+function collect({ text, kind }: TextSpan, offset: number, edition: EditionId, words: CollationWord[]): void {
   const setApart = isSpanKindOutsideRunningText(kind)
   const add = (run: string, start: number) => {
     const key = toSourceAgreementKey(run)

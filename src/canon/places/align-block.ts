@@ -5,7 +5,7 @@
  */
 
 import {
-  type Edition,
+  type EditionId,
   getEditionFacts,
   getRootEdition,
   isCanonPaliEdition,
@@ -38,7 +38,7 @@ import {
 
 /** The paragraphs that one edition has in a block of headings. */
 export interface EditionParagraphsInBlock<Heading extends HeadingByReadingOrder> {
-  readonly edition: Edition
+  readonly edition: EditionId
   /** In reading order. */
   readonly paragraphs: readonly ParagraphWithPlace<Heading>[]
 }
@@ -51,20 +51,20 @@ export type CommonParagraphStarts = ReadonlyMap<number, number>
 
 /** One edition of an aligned block: its units, and where they begin together with those of other editions. */
 export interface AlignedEditionInBlock<Heading extends HeadingByReadingOrder> {
-  readonly edition: Edition
+  readonly edition: EditionId
   readonly units: readonly AlignmentUnit<Heading>[]
   /** Where each unit begins on the spine, in letters of the spine (the edition with which all others are aligned). */
   readonly along: readonly number[]
   /** From units of the spine to the units of this edition that begin with them. */
   readonly begins: CommonParagraphStarts
   /** From units of the text that a translation or commentary belongs to; undefined for other editions. */
-  readonly alongsideRoot: { readonly root: Edition; readonly begins: CommonParagraphStarts } | undefined
+  readonly alongsideRoot: { readonly root: EditionId; readonly begins: CommonParagraphStarts } | undefined
 }
 
 /** A block of headings whose editions are aligned. At the borders of a block every edition begins a heading. */
 export interface AlignedBlock<Heading extends HeadingByReadingOrder> {
   /** The edition with which all others are aligned. */
-  readonly spine: Edition
+  readonly spine: EditionId
   readonly columns: readonly AlignedEditionInBlock<Heading>[]
 }
 
@@ -84,7 +84,7 @@ export function alignBlock<Heading extends HeadingByReadingOrder>(
   const streamsOf = (some: readonly EditionParagraphsInBlock<Heading>[]) =>
     new Map(some.map(({ edition, paragraphs }) => [edition, createWordStream(edition, paragraphs, cuts)] as const))
   const [streams, bridges] = [streamsOf(columns), streamsOf(copies)]
-  const pairs = new Map<Edition, AlignedStreamPositions>()
+  const pairs = new Map<EditionId, AlignedStreamPositions>()
   const whole = spineOf([...streams.values()])
   const spine = cuts ? divided(whole, columns, streams, pairs) : whole
   streams.set(spine.edition, spine)
@@ -92,7 +92,7 @@ export function alignBlock<Heading extends HeadingByReadingOrder>(
   const said = new Map<AlignmentUnitWithText, AlignmentUnitWithText[]>()
   const wordsOf = (unit: AlignmentUnitWithText): ParagraphSpans =>
     [unit, ...(said.get(unit) ?? [])].flatMap(({ paragraphs }) => paragraphs.flatMap(({ spans }) => spans))
-  const aligned = new Map<Edition, AlignedEditionInBlock<Heading>>()
+  const aligned = new Map<EditionId, AlignedEditionInBlock<Heading>>()
   // a translation goes with its text, which is aligned first
   const inOrder = [...streams].sort(
     ([one], [other]) => Number(isTranslationOrCommentary(one)) - Number(isTranslationOrCommentary(other)),
@@ -132,11 +132,11 @@ export function alignBlock<Heading extends HeadingByReadingOrder>(
 
 /** Joins the clauses of Thai with which no other edition begins anything. */
 function withoutUnusedPieces<Heading extends HeadingByReadingOrder>(
-  spine: Edition,
+  spine: EditionId,
   columns: readonly AlignedEditionInBlock<Heading>[],
 ): readonly AlignedEditionInBlock<Heading>[] {
   const used = new Map(columns.map(({ edition }) => [edition, new Set<number>()]))
-  const use = (edition: Edition, units: Iterable<number>) => {
+  const use = (edition: EditionId, units: Iterable<number>) => {
     for (const unit of units) used.get(edition)?.add(unit)
   }
   for (const { edition, begins, alongsideRoot } of columns) {
@@ -151,7 +151,7 @@ function withoutUnusedPieces<Heading extends HeadingByReadingOrder>(
       joinedUnits(column, isThai(column) ? used.get(column.edition) : undefined),
     ]),
   )
-  const renamed = (begins: CommonParagraphStarts, from: Edition, to: Edition): CommonParagraphStarts => {
+  const renamed = (begins: CommonParagraphStarts, from: EditionId, to: EditionId): CommonParagraphStarts => {
     const [one, other] = [joined.get(from)?.places, joined.get(to)?.places]
     return new Map(
       [...begins].flatMap(([unit, like]) => {
@@ -173,7 +173,7 @@ function withoutUnusedPieces<Heading extends HeadingByReadingOrder>(
   })
 }
 
-const isThai = ({ edition }: { readonly edition: Edition }): boolean => getEditionFacts(edition).language === 'th'
+const isThai = ({ edition }: { readonly edition: EditionId }): boolean => getEditionFacts(edition).language === 'th'
 
 /** @param used the pieces of paragraphs that stay; undefined for all @returns with the new index of each unit that stays, and of the end */
 function joinedUnits<Heading extends HeadingByReadingOrder>(
@@ -205,8 +205,8 @@ function joinedUnits<Heading extends HeadingByReadingOrder>(
 function divided<Heading extends HeadingByReadingOrder>(
   spine: WordStream<Heading>,
   columns: readonly EditionParagraphsInBlock<Heading>[],
-  streams: ReadonlyMap<Edition, WordStream<Heading>>,
-  pairs: Map<Edition, AlignedStreamPositions>,
+  streams: ReadonlyMap<EditionId, WordStream<Heading>>,
+  pairs: Map<EditionId, AlignedStreamPositions>,
 ): WordStream<Heading> {
   const own = columns.find(({ edition }) => edition === spine.edition)
   if (!own || !isCanonPaliEdition(spine.edition)) return spine
@@ -331,7 +331,7 @@ function alongsideUnits(
 
 /** What findRootEdition looks at. */
 interface InEdition {
-  readonly edition: Edition
+  readonly edition: EditionId
   readonly units: readonly unknown[]
 }
 
@@ -340,8 +340,8 @@ interface InEdition {
  * script, where there is one, since its paragraphs have the numbers that the corpora use.
  */
 export function findRootEdition<Column extends InEdition>(
-  columns: ReadonlyMap<Edition, Column>,
-  edition: Edition,
+  columns: ReadonlyMap<EditionId, Column>,
+  edition: EditionId,
 ): Column | undefined {
   const numbered = isCommentaryEdition(edition)
     ? [...columns.values()].find(

@@ -1,7 +1,7 @@
 /** Reads aligned blocks of headings: as the import stored them, or aligned again where decisions have changed them. */
 
 import type { TextDatabase } from '../../../db/text-database.ts'
-import { type Edition, getRootEdition, isCommentaryEdition } from '../../definitions/editions.ts'
+import { type EditionId, getRootEdition, isCommentaryEdition } from '../../definitions/editions.ts'
 import { IS_DISPLAYED_SQL, JOIN_EXCEPTION_SQL } from '../text/decision-exceptions.ts'
 import type { DisplayedText } from '../text/displayed-text.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
@@ -40,7 +40,7 @@ export class AlignedBlockReader {
    * Returns the block that contains a heading; undefined for a heading without text.
    * @param shown displayed editions; commentaries are long, so only those among these are aligned
    */
-  of(heading: HeadingNode, shown: readonly Edition[] = []): AlignedBlockWithHeadings | undefined {
+  of(heading: HeadingNode, shown: readonly EditionId[] = []): AlignedBlockWithHeadings | undefined {
     return this.text.read((text) => {
       const stored = this.storedBlock(text, heading)
       if (!stored) return undefined
@@ -118,7 +118,7 @@ function redecidedAround(text: TextDatabase, block: number): BlockHeadingRange {
 }
 
 /** Commentaries with those that they may explain: on the same text, and before them. */
-const explainedBy = (all: readonly Edition[], shown: readonly Edition[]): readonly Edition[] =>
+const explainedBy = (all: readonly EditionId[], shown: readonly EditionId[]): readonly EditionId[] =>
   all.filter((edition, at) =>
     shown.some(
       (one) =>

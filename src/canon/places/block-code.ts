@@ -4,7 +4,7 @@
  */
 
 import { decodeVarints, VarintWriter } from '../../../db/varints.ts'
-import type { Edition } from '../../definitions/editions.ts'
+import type { EditionId } from '../../definitions/editions.ts'
 import type { AlignedBlock, AlignedEditionInBlock, CommonParagraphStarts } from './align-block.ts'
 import { type AlignmentUnit, continuesParagraph, type HeadingByReadingOrder, type LocatedParagraph } from './streams.ts'
 
@@ -111,7 +111,7 @@ type GrowingUnit<Heading> = AlignmentUnit<Heading> & {
  */
 export function decodeBlock<Heading extends HeadingByReadingOrder>(
   bytes: Uint8Array,
-  partsOf: (edition: Edition) => readonly EncodedBlockPart<Heading | undefined>[],
+  partsOf: (edition: EditionId) => readonly EncodedBlockPart<Heading | undefined>[],
 ): AlignedBlock<Heading> {
   const sequence: NumberSequence = { numbers: decodeVarints(bytes), at: 0 }
   const spine = readName(sequence)

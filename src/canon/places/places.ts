@@ -1,7 +1,7 @@
 /** Finds the place in other editions that corresponds to the top of a printed page. */
 
 import {
-  type Edition,
+  type EditionId,
   getRootEdition,
   isCommentaryEdition,
   isTranslationOrCommentary,
@@ -54,7 +54,7 @@ export class PageCounterpartFinder {
   }
 
   /** A commentary and its text have the same pages. */
-  private onPageOf(edition: Edition | undefined, place: PrintedPagePlace | undefined): ParagraphInPart | undefined {
+  private onPageOf(edition: EditionId | undefined, place: PrintedPagePlace | undefined): ParagraphInPart | undefined {
     if (!edition || !place) return undefined
     const { volume, page } = place
     const before = this.pages.upTo({ edition, volume }, page)

@@ -5,7 +5,7 @@
 import { parseSegmentIds, parseStoredParagraphs } from '../../../db/stored-paragraphs.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
 import {
-  type Edition,
+  type EditionId,
   getRootEdition,
   isCommentaryEdition,
   isTranslationOrCommentary,
@@ -29,7 +29,7 @@ interface PartRow {
   readonly heading: number
   /** Its number in reading order, one edition after the other. */
   readonly text: number
-  readonly edition: Edition
+  readonly edition: EditionId
   readonly passage: number
   readonly id: number
   readonly volume: number
@@ -85,7 +85,7 @@ export function readBlockParts<Heading>(
   text: TextDatabaseQueries,
   { from, to }: BlockHeadingRange,
   headingOf: (id: number) => Heading,
-): ReadonlyMap<Edition, readonly EncodedBlockPart<Heading>[]> {
+): ReadonlyMap<EditionId, readonly EncodedBlockPart<Heading>[]> {
   const parts = text
     .rows<PartRow>(DISPLAYED_PARTS, from, to)
     .map((row) => ({ ...row, heading: headingOf(row.heading) }))
@@ -101,7 +101,7 @@ export function readBlockText<Heading extends HeadingByReadingOrder>(
   text: TextDatabaseQueries,
   { from, to }: BlockHeadingRange,
   headingOf: (id: number) => Heading | undefined,
-  commentaries: readonly Edition[] = [],
+  commentaries: readonly EditionId[] = [],
 ): {
   readonly columns: readonly EditionParagraphsInBlock<Heading>[]
   readonly copies: readonly EditionParagraphsInBlock<Heading>[]

@@ -3,7 +3,7 @@
  * rows.
  */
 
-import { type Edition, getEditionFacts } from '../../definitions/editions.ts'
+import { type EditionId, getEditionFacts } from '../../definitions/editions.ts'
 import { isSpanOfTextItself, isVerseSpanKind, type TextSpan } from '../../definitions/texts/format.ts'
 import { countSortedItemsBefore } from '../../foundation/bisect.ts'
 import { toComparisonLetters } from '../align/letters.ts'
@@ -95,7 +95,7 @@ export type AlignmentUnitWithText<Heading = HeadingByReadingOrder> = AlignmentUn
 
 /** The words of several headings in one edition as one sequence of letters, divided into units. */
 export interface WordStream<Heading = HeadingByReadingOrder> {
-  readonly edition: Edition
+  readonly edition: EditionId
   readonly units: readonly AlignmentUnitWithText<Heading>[]
   readonly items: readonly ItemPosition[]
   /** The words of each unit; of titles none. */
@@ -111,7 +111,7 @@ export interface WordStream<Heading = HeadingByReadingOrder> {
  *   at these letters, ascending, where another edition begins a sentence; undefined keeps paragraphs whole
  */
 export function createWordStream<Heading>(
-  edition: Edition,
+  edition: EditionId,
   paragraphs: Iterable<ParagraphWithPlace<Heading>>,
   cuts?: readonly number[],
 ): WordStream<Heading> {
@@ -206,7 +206,7 @@ const LINE = /\n/g
  */
 function sentencesIn<Heading>(
   place: ParagraphWithPlace<Heading>,
-  edition: Edition,
+  edition: EditionId,
   length: number,
   cutAt: ((letter: number) => number) | undefined,
 ): readonly Sentences<Heading>[] {
@@ -262,7 +262,7 @@ const MAX_LINE_LENGTH = 80
 const SENTENCE_END = /[ฯ๚๛.!?…:;–—][\s"'”’)\]]*$/u
 
 /** What is in other scripts has no letters in common with the Pali, only a length. */
-function measured(edition: Edition, words: string): Uint8Array {
+function measured(edition: EditionId, words: string): Uint8Array {
   const { script } = getEditionFacts(edition)
   return script === 'Thai' || script === 'Latn' ? toComparisonLetters(words) : new Uint8Array(words.length)
 }

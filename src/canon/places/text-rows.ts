@@ -3,7 +3,7 @@
  * editions is in one row.
  */
 
-import { type Edition, isTranslationOrCommentary } from '../../definitions/editions.ts'
+import { type EditionId, isTranslationOrCommentary } from '../../definitions/editions.ts'
 import type { MatchedIndexRange } from '../align/matches.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import { type AlignedEditionInBlock, type CommonParagraphStarts, findRootEdition } from './align-block.ts'
@@ -21,7 +21,7 @@ export interface AlignedRow {
   /** Whether an edition may begin it a sentence too early or too late, and whether that is so of it or of the row after it. */
   readonly beginsUncertainly: boolean
   readonly hasUncertainBorder: boolean
-  readonly cells: ReadonlyMap<Edition, readonly AlignmentUnit[]>
+  readonly cells: ReadonlyMap<EditionId, readonly AlignmentUnit[]>
 }
 
 /** Whether a row is long because alignment could not decide which of its paragraphs correspond. */
@@ -40,7 +40,7 @@ export const countRowParagraphs = (units: readonly Pick<AlignmentUnit, 'goesOn'>
  */
 export function createRowOfEdition(
   heading: HeadingNode,
-  edition: Edition,
+  edition: EditionId,
   parts: readonly (Pick<LocatedParagraph, 'passage' | 'volume' | 'page'> & { id: number; length: number })[],
 ): AlignedRow {
   const paragraphs: LocatedParagraph[] = []
@@ -67,7 +67,7 @@ export class AlignedRowBuilder {
    * @param headings in reading order
    * @param isWhole whether paragraphs stay whole, so that no row begins inside one
    */
-  of(headings: readonly HeadingNode[], editions: readonly Edition[], isWhole = false): readonly AlignedRow[] {
+  of(headings: readonly HeadingNode[], editions: readonly EditionId[], isWhole = false): readonly AlignedRow[] {
     const wanted = new Set(headings)
     const done = new Set<HeadingNode>()
     return headings.flatMap((heading) => {
@@ -82,7 +82,7 @@ export class AlignedRowBuilder {
 /** The rows of a block, without the words of headings that are not wanted. */
 function rowsOf(
   laid: AlignedBlockWithHeadings,
-  editions: readonly Edition[],
+  editions: readonly EditionId[],
   wanted: ReadonlySet<HeadingNode>,
   isWhole: boolean,
 ): AlignedRow[] {
@@ -104,7 +104,7 @@ function rowsOf(
       wanted.has(unit.heading),
     )?.heading
     if (!heading) return []
-    const cells = slices.flatMap(([edition, units]): (readonly [Edition, readonly AlignmentUnit[]])[] => {
+    const cells = slices.flatMap(([edition, units]): (readonly [EditionId, readonly AlignmentUnit[]])[] => {
       // what an edition has under the heading before is here all the same; a translation has its root's headings
       const here =
         own.get(edition) || isTranslationOrCommentary(edition)
@@ -147,7 +147,7 @@ interface Spine {
 /** Where a text is shown with its translations and commentaries alone its own paragraphs make the rows, whatever other editions there are. */
 function spineFor(
   { spine }: AlignedBlockWithHeadings,
-  columns: ReadonlyMap<Edition, Column>,
+  columns: ReadonlyMap<EditionId, Column>,
   shown: readonly Column[],
 ): Spine | undefined {
   const roots = new Set(
@@ -328,7 +328,7 @@ export function sliceRowsEvenly(rows: readonly AlignedRow[], index: number, runs
 function divided(row: AlignedRow, slices: number): readonly AlignedRow[] {
   if (slices <= 1) return [row]
   return Array.from({ length: slices }, (_, slice): AlignedRow => {
-    const cells = [...row.cells].flatMap(([edition, units]): (readonly [Edition, readonly AlignmentUnit[]])[] => {
+    const cells = [...row.cells].flatMap(([edition, units]): (readonly [EditionId, readonly AlignmentUnit[]])[] => {
       const [from, all] = [units[0]?.at ?? 0, units.reduce((sum, { length }) => sum + length, 0)]
       const here = units.filter(({ at }, nth) => {
         const share = all > 0 ? (at - from) / all : nth / units.length

@@ -2,7 +2,7 @@
 
 import { parseStoredParagraphs } from '../../../db/stored-paragraphs.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
-import type { Edition } from '../../definitions/editions.ts'
+import type { EditionId } from '../../definitions/editions.ts'
 import { readVolumeLetters } from '../../definitions/facts/canon-letters.ts'
 import { type CanonPosition, decodeFirstLetters } from '../../definitions/facts/number-places.ts'
 import type { TextSpan } from '../../definitions/texts/format.ts'
@@ -34,7 +34,7 @@ interface Measured extends PageParagraph {
  */
 export function findParagraphAtPlace(
   text: TextDatabase,
-  edition: Edition,
+  edition: EditionId,
   { volume, at, opening }: CanonPosition,
   begins: boolean,
 ): PageParagraph | undefined {
@@ -91,7 +91,7 @@ function nearest(measured: readonly Measured[], far: (one: Measured) => number):
 }
 
 /** The paragraphs with words of a page and its neighbours, counted from the beginning of the page. */
-function measure(text: TextDatabase, edition: Edition, volume: number, page: number): readonly Measured[] {
+function measure(text: TextDatabase, edition: EditionId, volume: number, page: number): readonly Measured[] {
   const rows = text.rows<StoredParagraphs>(AROUND, edition, volume, page - 1, page + 1)
   const counts = new Map<number, number>()
   const measured: Measured[] = []

@@ -10,7 +10,7 @@ import {
   computeCorrectionStatuses,
   findReplacements,
   readUncorrectedParts,
-  sourceTextKey,
+  toSourceTextKey,
 } from './corrections.ts'
 import type { EditorialDecisionsSource } from './editorial-decisions.ts'
 import { TextOverlayUpdater } from './overlay-rows.ts'
@@ -61,7 +61,7 @@ export class CorrectionOverlay extends TextOverlayUpdater<CorrectionRow> {
     const standings = new Map<number, CorrectionStatus>()
     super(shelf, version, {
       collection: CORRECTIONS_COLLECTION,
-      rows: () => Map.groupBy(said.corrections(), sourceTextKey),
+      rows: () => Map.groupBy(said.corrections(), toSourceTextKey),
       clear: (text) => {
         standings.clear()
         clearCorrectionOverlay(text)

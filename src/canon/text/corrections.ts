@@ -5,7 +5,7 @@ import type { CORRECTION_DEFINITION } from '../../definitions/review-items/corre
 import type { ReviewItemRow, UnstoredReviewItem } from '../../definitions/review-items/review-item.ts'
 import type { TextReplacement } from './apply-corrections.ts'
 import { createLooseContextPattern, type LooseContextPattern } from './loose-context.ts'
-import { PassageWordFinder, type StoredPassagePart, type WordOccurrencePlace } from './passage-word-finder.ts'
+import { type StoredPassagePart, WordByContextFinder, type WordOccurrencePlace } from './passage-word-finder.ts'
 
 /** A row of the corrections in library.db. */
 export type CorrectionRow = ReviewItemRow<typeof CORRECTION_DEFINITION>
@@ -40,7 +40,7 @@ export interface SourceTextName {
 }
 
 /** Returns one source's text of a heading as a string, for maps. */
-export const sourceTextKey = ({ source, division, entry, edition }: SourceTextName): string =>
+export const toSourceTextKey = ({ source, division, entry, edition }: SourceTextName): string =>
   `${source}/${division}/${entry}/${edition}`
 
 const PARTS = `
@@ -71,7 +71,7 @@ export function computeCorrectionStatuses(
   const standings = new Map<CorrectionRow, CorrectionStatus>()
   const [first] = rows
   if (!first) return standings
-  const words = new PassageWordFinder(parts, first.edition)
+  const words = new WordByContextFinder(parts, first.edition)
   const taken: WordOccurrencePlace[] = []
   // what is corrected at hundreds of places is one neighbour
   const neighbours = new Map(rows.map((row) => [JSON.stringify([row.wrong, row.right]), row]))
@@ -84,7 +84,7 @@ export function computeCorrectionStatuses(
 }
 
 function standingOfCorrection(
-  words: PassageWordFinder,
+  words: WordByContextFinder,
   row: CorrectionRow,
   taken: readonly WordOccurrencePlace[],
   neighbours: ReadonlyMap<string, CorrectionRow>,
@@ -101,7 +101,7 @@ function standingOfCorrection(
 
 /** @param before with `after` what is to be around it */
 function standingAround(
-  words: PassageWordFinder,
+  words: WordByContextFinder,
   row: CorrectionRow,
   { before, after, loosely }: Pick<CorrectionRow, 'before' | 'after'> & Partial<LooseContextPattern>,
   taken: readonly WordOccurrencePlace[],

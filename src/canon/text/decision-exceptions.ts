@@ -3,7 +3,7 @@
 import type { TextDatabase } from '../../../db/text-database.ts'
 import { DECISIONS_COLLECTION } from '../../definitions/collection-names.ts'
 import type { CacheVersion } from '../../foundation/cache-version.ts'
-import { type DecisionValues, type EditionTextName, isPairDecision } from './decisions.ts'
+import { type EditionTextName, isPairDecision, type OverlayDecision } from './decisions.ts'
 import type { EditorialDecisionsSource } from './editorial-decisions.ts'
 import { TextOverlayUpdater } from './overlay-rows.ts'
 import { getDisplayedSourceOfPair } from './ranked-sources.ts'
@@ -69,7 +69,7 @@ export function clearDecisionOverlay(text: Pick<TextDatabase, 'sqlite'>): void {
 function layOnText(
   text: TextDatabase,
   { division, entry, edition }: Omit<EditionTextName, 'edition'> & { readonly edition: string },
-  rows: readonly DecisionValues[],
+  rows: readonly OverlayDecision[],
 ): void {
   const candidates = text.rows<Candidate>(
     `SELECT passages.number, standing, beside, sources.id AS source FROM texts
@@ -120,8 +120,8 @@ export const createDecisionOverlay = (
   shelf: TextDatabaseHolder,
   said: EditorialDecisionsSource,
   version: CacheVersion,
-): TextOverlayUpdater<DecisionValues> =>
-  new TextOverlayUpdater<DecisionValues>(shelf, version, {
+): TextOverlayUpdater<OverlayDecision> =>
+  new TextOverlayUpdater<OverlayDecision>(shelf, version, {
     collection: DECISIONS_COLLECTION,
     rows: said.verdicts,
     clear: clearDecisionOverlay,

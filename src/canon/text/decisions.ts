@@ -1,6 +1,6 @@
 /** Editors' decisions on imported text: decided pairs of sources and hidden passages, as the overlay needs them. */
 
-import type { Edition } from '../../definitions/editions.ts'
+import type { EditionId } from '../../definitions/editions.ts'
 import type { DECISION_DEFINITION } from '../../definitions/review-items/decision.ts'
 import type { ReviewItemRow } from '../../definitions/review-items/review-item.ts'
 
@@ -10,7 +10,7 @@ export type DecisionChoice = 'keep' | 'swap'
 export type DecisionRow = ReviewItemRow<typeof DECISION_DEFINITION>
 
 /** The values of a decision that the overlay needs: the text, the choice and the source. */
-export type DecisionValues = Pick<DecisionRow, 'division' | 'entry' | 'edition' | 'choice' | 'source' | 'chosen'>
+export type OverlayDecision = Pick<DecisionRow, 'division' | 'entry' | 'edition' | 'choice' | 'source' | 'chosen'>
 
 /** A stored decision between two sources, as opposed to a hidden passage. */
 export type PairDecisionRow = DecisionRow & { readonly choice: DecisionChoice }
@@ -22,11 +22,11 @@ export type SourceChoice = Pick<PairDecisionRow, 'choice' | 'chosen' | 'other'>
 export interface EditionTextName {
   readonly division: string
   readonly entry: string
-  readonly edition: Edition
+  readonly edition: EditionId
 }
 
 /** Returns the name of a text as a string, for maps. */
-export const passageNameKey = (text: Pick<DecisionRow, 'division' | 'entry' | 'edition'>): string =>
+export const toEditionTextKey = (text: Pick<DecisionRow, 'division' | 'entry' | 'edition'>): string =>
   `${text.division}/${text.entry}/${text.edition}`
 
 /** Whether a stored decision is a choice between two sources, not a hidden passage. */

@@ -2,7 +2,7 @@
 
 import type { SQLQueryBindings } from 'bun:sqlite'
 import type { TextDatabase } from '../../../db/text-database.ts'
-import type { Edition } from '../../definitions/editions.ts'
+import type { EditionId } from '../../definitions/editions.ts'
 import type { TextSpan } from '../../definitions/texts/format.ts'
 import type { CacheVersion } from '../../foundation/cache-version.ts'
 import { CorrectionOverlay } from './correction-overlay.ts'
@@ -16,7 +16,7 @@ import {
   IS_READ_SQL,
   JOIN_EXCEPTION_SQL,
 } from './decision-exceptions.ts'
-import type { DecisionValues, EditionTextName } from './decisions.ts'
+import type { EditionTextName, OverlayDecision } from './decisions.ts'
 import type { EditorialDecisionsSource } from './editorial-decisions.ts'
 import type { TextOverlayUpdater } from './overlay-rows.ts'
 import { type PassagePartOnPage, readPassageParts } from './page-parts.ts'
@@ -71,7 +71,7 @@ interface PlacedParagraph extends Pick<PassagePartOnPage<unknown>, 'volume' | 'p
 
 /** Reads the open text database as readers see it, with decisions and corrections applied. */
 export class DisplayedText {
-  private readonly laid: TextOverlayUpdater<DecisionValues>
+  private readonly laid: TextOverlayUpdater<OverlayDecision>
   private readonly appliedCorrections: CorrectionOverlay
   /** The version with which decisions and corrections were brought up to date; a new text raises it, too. */
   private caughtUp = -1
@@ -91,7 +91,7 @@ export class DisplayedText {
   }
 
   /** The editions of the contract and of the text; a new list object when an import adds or removes one. */
-  get editions(): readonly Edition[] {
+  get editions(): readonly EditionId[] {
     return this.shelf.editions
   }
 

@@ -1,6 +1,6 @@
 /** Looks up which numbered items begin or continue on which page of an edition, in the table that the import wrote. */
 
-import type { Edition } from '../../definitions/editions.ts'
+import type { EditionId } from '../../definitions/editions.ts'
 import { IS_DISPLAYED_SQL, JOIN_EXCEPTION_SQL } from './decision-exceptions.ts'
 import type { DisplayedText } from './displayed-text.ts'
 import type { ItemNumber } from './items.ts'
@@ -25,7 +25,7 @@ const LAST = `SELECT max(items.item_to) AS item ${SEEN}`
 export class VolumeItemIndex {
   constructor(
     private readonly text: DisplayedText,
-    private readonly edition: Edition,
+    private readonly edition: EditionId,
     private readonly volume: number,
   ) {}
 

@@ -16,13 +16,13 @@ const whyNot = ({ unreadable }: Text): string | undefined =>
  * the message then gives that reason.
  * @param message used when the text can be read and really lacks this
  */
-export const textMissingError = (text: Text, message: string): AppError => notFoundError(whyNot(text) ?? message)
+export const createTextMissingError = (text: Text, message: string): AppError => notFoundError(whyNot(text) ?? message)
 
 /**
  * Creates the `text_unavailable` error (503) for people and search engines, which would forget an address that answers
  * 404; undefined while the text can be read.
  */
-export function textRebuildingError(text: Text): AppError | undefined {
+export function createTextRebuildingError(text: Text): AppError | undefined {
   const why = whyNot(text)
   return why === undefined ? undefined : new AppError('text_unavailable', why)
 }

@@ -5,7 +5,7 @@
 import type { TextDatabase } from '../../../db/text-database.ts'
 import type { CacheVersion } from '../../foundation/cache-version.ts'
 import type { TextDatabaseHolder } from './text-database-holder.ts'
-import { type VolumeEdition, volumeEditionKey } from './volume-part.ts'
+import { toVolumeEditionKey, type VolumeEdition } from './volume-part.ts'
 
 /** A collection of library.db whose rows are applied to the text, and how they are applied. */
 export interface OverlaySource<Row> {
@@ -53,7 +53,7 @@ export class TextOverlayUpdater<Row> {
   /** Version of what readers see of one edition in one volume. */
   stateOf(part: VolumeEdition): number {
     this.catchUp()
-    return Math.max(this.alignedAgain, this.alignedOn.get(volumeEditionKey(part)) ?? 0)
+    return Math.max(this.alignedAgain, this.alignedOn.get(toVolumeEditionKey(part)) ?? 0)
   }
 
   /** Applies changes since the last call. Must be called before reading anything that depends on the overlay. */
@@ -83,7 +83,7 @@ export class TextOverlayUpdater<Row> {
       if (Bun.deepEquals(before, now)) continue
       this.laid++
       for (const part of this.layer.lay(text, before, now, this.laid))
-        this.alignedOn.set(volumeEditionKey(part), this.laid)
+        this.alignedOn.set(toVolumeEditionKey(part), this.laid)
     }
   }
 }

@@ -5,7 +5,7 @@
 
 import { parseSegmentIds } from '../../../db/stored-paragraphs.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
-import type { Edition } from '../../definitions/editions.ts'
+import type { EditionId } from '../../definitions/editions.ts'
 import { DISPLAYED_PARTS_SQL, READING_ORDER_SQL } from './page-parts.ts'
 
 /** The id of a paragraph, and the page that it is on. */
@@ -24,7 +24,7 @@ SELECT parts.page, parts.segments ${DISPLAYED_PARTS_SQL} AND instr(parts.segment
  */
 export const findParagraphsByIdPrefix = (
   text: TextDatabase,
-  edition: Edition,
+  edition: EditionId,
   volume: number,
   beginning: string,
 ): readonly ParagraphIdWithPage[] =>

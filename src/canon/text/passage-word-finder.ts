@@ -4,7 +4,7 @@
  */
 
 import { parsePlainParagraphs } from '../../../db/stored-paragraphs.ts'
-import { type Edition, getEditionFacts } from '../../definitions/editions.ts'
+import { type EditionId, getEditionFacts } from '../../definitions/editions.ts'
 import { countSortedItemsBefore } from '../../foundation/bisect.ts'
 
 /**
@@ -22,7 +22,7 @@ export interface WordsInSourceText extends WordsWithContext {
   readonly source: string
   readonly division: string
   readonly entry: string
-  readonly edition: Edition
+  readonly edition: EditionId
   readonly volume: number
   readonly page: number
 }
@@ -80,14 +80,14 @@ const MAX_STEPS = 12
 export const collapseWhiteSpace = (words: string): string => words.normalize('NFC').replace(/\s+/g, ' ').trim()
 
 /** Finds words in one source's text of a heading by their context. */
-export class PassageWordFinder {
+export class WordByContextFinder {
   private readonly text: string
   private readonly lines: readonly Line[]
   /** Whether words are written apart, so that what is looked for is never a piece of one. */
   private readonly isSpaced: boolean
 
   /** @param parts of one passage, in their order */
-  constructor(parts: readonly StoredPassagePart[], edition: Edition) {
+  constructor(parts: readonly StoredPassagePart[], edition: EditionId) {
     const lines: Line[] = []
     const words: string[] = []
     let at = 0

@@ -2,7 +2,7 @@
 
 import { ImportedFile } from '../../../db/imported-file.ts'
 import { TextDatabase } from '../../../db/text-database.ts'
-import { EDITIONS, type Edition } from '../../definitions/editions.ts'
+import { CONTRACT_EDITION_IDS, type EditionId } from '../../definitions/editions.ts'
 import type { CacheVersion } from '../../foundation/cache-version.ts'
 
 /**
@@ -19,8 +19,8 @@ export class TextDatabaseHolder extends ImportedFile<TextDatabase> {
   }
 
   /** The editions of the contract and those that the text adds. */
-  get editions(): readonly Edition[] {
-    return this.current?.editions ?? EDITIONS
+  get editions(): readonly EditionId[] {
+    return this.current?.editions ?? CONTRACT_EDITION_IDS
   }
 
   /** Whether there is text to read. */

@@ -5,9 +5,9 @@
 
 import { parseSegmentIds, parseStoredParagraphs } from '../../../db/stored-paragraphs.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
-import type { Edition } from '../../definitions/editions.ts'
+import type { EditionId } from '../../definitions/editions.ts'
 import type { CitedText } from '../../definitions/facts/citations.ts'
-import { findTextAroundHeading } from '../../definitions/facts/citations.ts'
+import { findCitedTextContainingHeading } from '../../definitions/facts/citations.ts'
 import type { PageParagraph } from './canon-places.ts'
 import { IS_DISPLAYED_SQL, IS_PRINTED_SQL, JOIN_EXCEPTION_SQL } from './decision-exceptions.ts'
 import { findItemNumbers } from './items.ts'
@@ -60,7 +60,7 @@ WHERE items.item_from = ? ORDER BY own.key, items.seq LIMIT 1`
  */
 export function getCitationParagraphOfPage(
   text: TextDatabase,
-  edition: Edition,
+  edition: EditionId,
   volume: number,
   page: number,
   part?: number,
@@ -68,7 +68,7 @@ export function getCitationParagraphOfPage(
 ): { readonly cited: CitedText; readonly paragraph: TextParagraph } | undefined {
   for (const { id, division, entry } of known) {
     if (part !== undefined && id !== part) continue
-    const cited = findTextAroundHeading(division, entry)
+    const cited = findCitedTextContainingHeading(division, entry)
     if (!cited) continue
     const parts = partsOf(text, edition, cited.headings)
     const index = parts.findIndex((one) => (part === undefined ? isOn(one, volume, page) : one.id === part))
@@ -100,7 +100,7 @@ const isOn = (part: Part, volume: number, page: number) => part.volume === volum
  */
 export function findPageOfParagraph(
   text: TextDatabase,
-  edition: Edition,
+  edition: EditionId,
   headings: CitedText['headings'],
   { sign, number }: TextParagraph,
 ): (PageParagraph & { readonly volume: number }) | undefined {
@@ -123,7 +123,7 @@ export function findPageOfParagraph(
  */
 export function findParagraphOfSegment(
   text: TextDatabase,
-  edition: Edition,
+  edition: EditionId,
   headings: CitedText['headings'],
   id: string,
 ): (PageParagraph & { readonly volume: number }) | undefined {
@@ -173,7 +173,7 @@ function paragraphWith(part: WordedPart, number: number): number | undefined {
 /** The shown parts of all headings of a text, in reading order. @param more columns of `parts` */
 function partsOf<Row extends Part = Part>(
   text: TextDatabase,
-  edition: Edition,
+  edition: EditionId,
   headings: CitedText['headings'],
   more = '',
 ): readonly Row[] {
@@ -189,7 +189,7 @@ function partsOf<Row extends Part = Part>(
 }
 
 /** How many paragraphs other texts and earlier parts have on the page in front of a part. */
-function paragraphsBefore(text: TextDatabase, edition: Edition, part: Part): number {
+function paragraphsBefore(text: TextDatabase, edition: EditionId, part: Part): number {
   const onPage = text.rows<Part>(ON_PAGE, edition, part.volume, part.page)
   const own = onPage.findIndex((one) => one.text === part.text)
   return onPage.slice(0, own < 0 ? undefined : own).reduce((sum, { length }) => sum + length, 0)

@@ -1,6 +1,6 @@
 /** Counts the stored text by source (contract, Whole-server endpoints). */
 
-import { type Edition, editionLabel } from '../../definitions/editions.ts'
+import { type EditionId, getEditionTitle } from '../../definitions/editions.ts'
 import type { LanguageCode } from '../../definitions/languages/languages.ts'
 import type { TextPackageSource } from '../../definitions/texts/format.ts'
 import { isWebAddress } from '../../foundation/validation/web-address.ts'
@@ -9,7 +9,7 @@ import type { DisplayedText } from './displayed-text.ts'
 
 interface Count {
   readonly source: string
-  readonly edition: Edition
+  readonly edition: EditionId
   readonly passages: number
   readonly characters: number
   readonly shownPassages: number
@@ -52,7 +52,7 @@ export class TextSourceReader {
   }
 
   /** The editions that have at least one stored passage. */
-  get editions(): readonly Edition[] {
+  get editions(): readonly EditionId[] {
     const { counts } = this.count()
     return this.text.editions.filter((edition) => counts.some((count) => count.edition === edition))
   }
@@ -85,7 +85,7 @@ export class TextSourceReader {
         characters: sum(counts.map((count) => count.shownCharacters)),
         editions: this.editions.map((edition) => ({
           edition,
-          label: editionLabel(edition, language),
+          label: getEditionTitle(edition, language),
           characters: shown.get(edition) ?? 0,
           shares: counts
             .filter((count) => count.edition === edition)
@@ -116,7 +116,7 @@ export class TextSourceReader {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
-const shownIn = (counts: readonly Count[], edition: Edition) =>
+const shownIn = (counts: readonly Count[], edition: EditionId) =>
   sum(counts.filter((count) => count.edition === edition).map((count) => count.shownCharacters))
 
 const share = (characters: number, all: number) => (all === 0 ? 0 : characters / all)

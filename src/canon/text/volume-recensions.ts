@@ -3,14 +3,14 @@
  * and are read at once.
  */
 
-import type { Edition } from '../../definitions/editions.ts'
+import type { EditionId } from '../../definitions/editions.ts'
 import type { DisplayedText } from './displayed-text.ts'
 import type { VolumeEdition } from './volume-part.ts'
 
 /** A source that has text of an edition in a volume, by its rank. */
 interface SourceInVolume {
   readonly volume: number
-  readonly edition: Edition
+  readonly edition: EditionId
   readonly source: number
   /** 1 where pages of the volume are printed from it. */
   readonly printed: number
@@ -33,7 +33,7 @@ export class VolumeRecensionLookup {
    * Returns the recension that an edition displays in a volume, or in all volumes; undefined without text, and where
    * volumes differ.
    */
-  recension(edition: Edition, volume?: number): string | undefined {
+  recension(edition: EditionId, volume?: number): string | undefined {
     this.#refresh()
     const [own, ...others] = this.#recensions.get(volume === undefined ? edition : `${edition} ${volume}`) ?? []
     return others.length === 0 ? own : undefined

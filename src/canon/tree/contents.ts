@@ -7,7 +7,7 @@ import type { LanguageCode } from '../../definitions/languages/languages.ts'
 import type { Translation } from '../../definitions/languages/overlay.ts'
 import { Cache } from '../../foundation/cache.ts'
 import type { TranslationStore } from '../../records/translations/translations.ts'
-import { DivisionTree, type HeadingNode } from './division-tree.ts'
+import { DivisionContentsTree, type HeadingNode } from './division-tree.ts'
 import { type Division, findDivisionsWithHeading, readHeadings } from './heading-reader.ts'
 
 /** What a heading in its tree takes, and a translated one, in bytes; trees of fifty thousand headings fit. */
@@ -17,8 +17,8 @@ const TREES_BUDGET = 50_000 * HEADING_BYTES
 const TRANSLATED_BUDGET = 50_000 * TRANSLATION_BYTES
 
 /** Reads and caches the contents trees of all divisions, and the translations of their headings. */
-export class ContentsTrees {
-  private readonly trees = new Cache<DivisionTree>('headings', TREES_BUDGET)
+export class ContentsTreeReader {
+  private readonly trees = new Cache<DivisionContentsTree>('headings', TREES_BUDGET)
   private readonly translated = new Cache<ReadonlyMap<number, Translation>>('headings', TRANSLATED_BUDGET)
 
   constructor(
@@ -35,14 +35,14 @@ export class ContentsTrees {
    * Returns the tree of a division as the last committed write left it. Must not be called inside a write that has
    * changed it.
    */
-  of({ id }: Pick<Division, 'id'>): DivisionTree {
-    const read = () => new DivisionTree(id, readHeadings(this.db, id))
-    const bytesOf = ({ nodes }: DivisionTree) => nodes.length * HEADING_BYTES
+  of({ id }: Pick<Division, 'id'>): DivisionContentsTree {
+    const read = () => new DivisionContentsTree(id, readHeadings(this.db, id))
+    const bytesOf = ({ nodes }: DivisionContentsTree) => nodes.length * HEADING_BYTES
     return this.trees.getOrCompute(String(id), this.state, read, bytesOf)
   }
 
   /** Returns the trees that have a heading with a slug. */
-  with(slug: string): readonly DivisionTree[] {
+  with(slug: string): readonly DivisionContentsTree[] {
     return findDivisionsWithHeading(this.db, slug).map((division) => this.of(division))
   }
 

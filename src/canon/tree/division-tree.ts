@@ -23,7 +23,7 @@ export interface HeadingNode {
 }
 
 /** The contents tree of one division, with lookups by slug, id, text and volume. */
-export class DivisionTree {
+export class DivisionContentsTree {
   /** All headings in reading order. */
   readonly nodes: HeadingNode[] = []
   readonly tops: readonly HeadingNode[]
@@ -139,7 +139,7 @@ export function getHeadingSlugPath(node: HeadingNode): string[] {
 }
 
 /** Returns a heading and all headings below it, in reading order. */
-export const headingWithDescendants = (node: HeadingNode): readonly HeadingNode[] => [
+export const listHeadingWithDescendants = (node: HeadingNode): readonly HeadingNode[] => [
   node,
-  ...node.children.flatMap(headingWithDescendants),
+  ...node.children.flatMap(listHeadingWithDescendants),
 ]

@@ -3,7 +3,7 @@
 import { asc } from 'drizzle-orm'
 import { divisionOriginsTable } from '../../../db/canon-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { getFieldColumn, resourceTable } from '../../../db/tables.ts'
+import { getFieldColumn, getResourceTable } from '../../../db/tables.ts'
 import { HEADINGS_COLLECTION } from '../../definitions/collection-names.ts'
 import { FIRST_VOLUME, LAST_VOLUME } from '../../definitions/divisions.ts'
 import { volumeTitle } from '../../definitions/facts/facts.ts'
@@ -195,7 +195,7 @@ export class DivisionReader {
   }
 
   private rows<T>(name: 'divisions' | 'pitakas', fields: readonly string[]): readonly T[] {
-    const table = resourceTable(name)
+    const table = getResourceTable(name)
     const columns = Object.fromEntries(fields.map((field) => [field, getFieldColumn(table, field)]))
     const reference = name === 'divisions' ? { pitakaId: getFieldColumn(table, 'pitaka') } : {}
     return this.db.orm

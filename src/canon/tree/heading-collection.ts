@@ -14,7 +14,7 @@ import {
   commonDumpRecordFields,
   type DumpableCollection,
   type DumpRecord,
-  dumpIdSchema,
+  dumpRecordIdSchema,
   type RestoredRecord,
   translationSchema,
 } from '../../records/collections/collection.ts'
@@ -22,7 +22,7 @@ import type { TranslationStore } from '../../records/translations/translations.t
 import type { DivisionReader, DivisionsWithPackageNames } from './divisions.ts'
 import { buildCheckedTrees, type HeadingWithParent } from './heading-collection-rules.ts'
 import type { StoredHeading } from './heading-reader.ts'
-import { HeadingRows, NO_PACKAGE_ORIGIN } from './heading-rows.ts'
+import { HeadingRowWriter, NO_PACKAGE_ORIGIN } from './heading-rows.ts'
 
 /**
  * A record names its division, since a slug is unique only there. `origin` is the name that text packages know
@@ -34,7 +34,7 @@ const origin = Type.Object(
 )
 
 const RECORD_SCHEMA: TObject = closedObjectSchema({
-  id: dumpIdSchema,
+  id: dumpRecordIdSchema,
   division: { ...requestValueSchema(slugField), title: 'หมวด' },
   ...createBodySchema({ slug: slugField, ...headingFields }).properties,
   origin: Type.Optional(origin),
@@ -42,13 +42,13 @@ const RECORD_SCHEMA: TObject = closedObjectSchema({
 })
 
 /** Exports all headings to a dump and restores them from it. */
-export class HeadingCollection implements DumpableCollection {
+export class HeadingDumpCollection implements DumpableCollection {
   readonly name = HEADINGS_COLLECTION
   readonly label = 'หัวข้อพระไตรปิฎก'
   readonly fields: FieldsByName = headingFields
   readonly translationSchema = translationSchema(headingFields)
   readonly recordSchema = RECORD_SCHEMA
-  private readonly rows: HeadingRows
+  private readonly rows: HeadingRowWriter
   /** What headings were called before their slugs were freed. */
   private vacated: ReadonlyMap<number, string> = new Map()
 
@@ -57,7 +57,7 @@ export class HeadingCollection implements DumpableCollection {
     private readonly translations: TranslationStore,
     private readonly divisions: DivisionReader,
   ) {
-    this.rows = new HeadingRows(db)
+    this.rows = new HeadingRowWriter(db)
   }
 
   count(): number {

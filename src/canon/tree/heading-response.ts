@@ -1,7 +1,7 @@
 /** Converts headings for answers: single, as a flat list, or as a tree (decisions §4). */
 
 import type { LanguageCode } from '../../definitions/languages/languages.ts'
-import type { ContentsTrees } from './contents.ts'
+import type { ContentsTreeReader } from './contents.ts'
 import { computeHeadingVersion, getHeadingSlugPath, type HeadingNode } from './division-tree.ts'
 
 interface TreeHeading extends ReturnType<typeof toHeadingResponse> {
@@ -9,7 +9,7 @@ interface TreeHeading extends ReturnType<typeof toHeadingResponse> {
 }
 
 /** Converts a heading to its form in answers, with title and note in a language. */
-export function toHeadingResponse(node: HeadingNode, contents: ContentsTrees, language: LanguageCode) {
+export function toHeadingResponse(node: HeadingNode, contents: ContentsTreeReader, language: LanguageCode) {
   const { row } = node
   const note = contents.translations(language).get(row.id)?.note
   return {
@@ -29,7 +29,7 @@ export function toHeadingResponse(node: HeadingNode, contents: ContentsTrees, la
 }
 
 /** Converts headings to a flat list with depth and path, in the given order. */
-export const toFlatHeadingList = (nodes: Iterable<HeadingNode>, contents: ContentsTrees, language: LanguageCode) =>
+export const toFlatHeadingList = (nodes: Iterable<HeadingNode>, contents: ContentsTreeReader, language: LanguageCode) =>
   Array.from(nodes, (node) => ({
     ...toHeadingResponse(node, contents, language),
     depth: node.depth,
@@ -40,7 +40,7 @@ export const toFlatHeadingList = (nodes: Iterable<HeadingNode>, contents: Conten
 export function toHeadingTree(
   nodes: readonly HeadingNode[],
   shown: ReadonlySet<HeadingNode>,
-  contents: ContentsTrees,
+  contents: ContentsTreeReader,
   language: LanguageCode,
 ): readonly TreeHeading[] {
   return nodes

@@ -26,7 +26,7 @@ export interface HeadingOrigin {
 export const NO_PACKAGE_ORIGIN = { originDivision: null, originSlug: null }
 
 /** Inserts, changes and deletes rows of headings, and remembers deleted ones for imports. */
-export class HeadingRows {
+export class HeadingRowWriter {
   constructor(private readonly db: LibraryDatabase) {}
 
   /** @returns the new heading's id */

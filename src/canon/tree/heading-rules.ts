@@ -2,14 +2,14 @@
 
 import { MAX_CONTENTS_DEPTH } from '../../definitions/heading.ts'
 import { type AppError, conflictError, invalidRequestError } from '../../foundation/app-error.ts'
-import type { DivisionTree, HeadingNode } from './division-tree.ts'
+import type { DivisionContentsTree, HeadingNode } from './division-tree.ts'
 import type { DivisionRow } from './divisions.ts'
 
 /**
  * Returns the heading with the slug of a parent; undefined for null, which means the top.
  * @throws AppError `invalid_request` for an unknown slug
  */
-export function requireParentHeading(tree: DivisionTree, slug: string | null): HeadingNode | undefined {
+export function requireParentHeading(tree: DivisionContentsTree, slug: string | null): HeadingNode | undefined {
   if (slug === null) return undefined
   const parent = tree.bySlug(slug)
   if (parent) return parent
@@ -52,7 +52,7 @@ export function requireValidParent(node: HeadingNode | undefined, parent: Headin
 }
 
 /** Creates the `conflict` error for a slug that another heading of the division has. */
-export const slugTakenError = (slug: string): AppError =>
+export const createSlugTakenError = (slug: string): AppError =>
   conflictError(`มีหัวข้อที่ใช้ชื่อ “${slug}” ในหมวดนี้อยู่แล้ว กรุณาใช้ชื่ออื่น`, {
     slug: [`“${slug}” มีหัวข้ออื่นใช้แล้ว กรุณาใช้ชื่ออื่น`],
   })

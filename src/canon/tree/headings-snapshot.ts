@@ -2,7 +2,7 @@
 
 import { deletedHeadingsTable, divisionOriginsTable, headingsTable } from '../../../db/canon-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { getFieldColumn, resourceTable } from '../../../db/tables.ts'
+import { getFieldColumn, getResourceTable } from '../../../db/tables.ts'
 import { MAX_CONTENTS_DEPTH } from '../../definitions/heading.ts'
 
 /** A division under the name that packages call it by. */
@@ -49,7 +49,7 @@ const nameOf = (division: string, slug: string) => `${division}/${slug}`
 
 /** Divisions by every name that packages may call them: where they came in, else their present slug. */
 function readDivisions(db: LibraryDatabase): ReadonlyMap<string, KnownDivision> {
-  const table = resourceTable('divisions')
+  const table = getResourceTable('divisions')
   const rows = db.orm
     .select({
       id: table.id,

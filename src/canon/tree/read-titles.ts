@@ -4,7 +4,7 @@ import { headingFields } from '../../definitions/heading.ts'
 import { invalidRequestError, type RequestIssues } from '../../foundation/app-error.ts'
 import { DIRECTION_OVERRIDE_SIGNS } from '../../foundation/direction-signs.ts'
 import { describePosition, normaliseString } from '../../foundation/validation/normalise.ts'
-import type { DivisionTree, HeadingNode } from './division-tree.ts'
+import type { DivisionContentsTree, HeadingNode } from './division-tree.ts'
 
 interface GivenTitle {
   readonly node: HeadingNode
@@ -15,7 +15,7 @@ interface GivenTitle {
  * Parses rows `slug|title`, one heading each; blank rows are skipped.
  * @throws AppError `invalid_request` with all issues, by row
  */
-export function parseTitleRows(rows: readonly string[], tree: DivisionTree): readonly GivenTitle[] {
+export function parseTitleRows(rows: readonly string[], tree: DivisionContentsTree): readonly GivenTitle[] {
   const issues: Record<string, string[]> = {}
   const first = new Map<HeadingNode, number>()
   const titles = rows.flatMap((row, index) => {

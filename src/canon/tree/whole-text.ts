@@ -3,44 +3,44 @@
  * parts.
  */
 
-import type { HeadingFact } from '../../definitions/facts/headings.ts'
+import type { BuiltInHeading } from '../../definitions/facts/headings.ts'
 import { findHeadingByName } from '../../definitions/facts/headings.ts'
 import {
   findHeadingsContinuingText,
   findNumberedText,
   formatHeadingCitationNumber,
 } from '../../definitions/facts/whole-texts.ts'
-import { type DivisionTree, type HeadingNode, headingWithDescendants } from './division-tree.ts'
+import { type DivisionContentsTree, type HeadingNode, listHeadingWithDescendants } from './division-tree.ts'
 
 /**
  * Returns all headings of a text in reading order, its own first. Parts that an editor moved elsewhere are not
  * included.
  */
-export function listHeadingsOfWholeText(tree: DivisionTree, node: HeadingNode): readonly HeadingNode[] {
-  const fact = findHeadingFact(node)
-  const headings = [...headingWithDescendants(node)]
+export function listHeadingsOfWholeText(tree: DivisionContentsTree, node: HeadingNode): readonly HeadingNode[] {
+  const fact = findBuiltInHeading(node)
+  const headings = [...listHeadingWithDescendants(node)]
   for (const part of fact ? findHeadingsContinuingText(fact) : []) {
     const beside = tree.ofText(part.division, part.slug)
     if (!beside || beside.parent !== node.parent || beside.index !== node.index + headings.length) break
-    headings.push(...headingWithDescendants(beside))
+    headings.push(...listHeadingWithDescendants(beside))
   }
   return headings
 }
 
 /** Returns the entry of the built-in table of headings; undefined for a heading that an editor created. */
-export function findHeadingFact({ row: { originDivision, originSlug } }: HeadingNode): HeadingFact | undefined {
+export function findBuiltInHeading({ row: { originDivision, originSlug } }: HeadingNode): BuiltInHeading | undefined {
   return originDivision && originSlug ? findHeadingByName(originDivision, originSlug) : undefined
 }
 
 /** Returns the number by which the text of a heading is cited (`MN 131`); null where it has none. */
 export function getTextNumberOfHeading(node: HeadingNode): string | null {
-  const fact = findHeadingFact(node)
+  const fact = findBuiltInHeading(node)
   return fact ? formatHeadingCitationNumber(fact) : null
 }
 
 /** Whether a heading is a text that is cited by a number of its own, such as a sutta. */
 export function isTextWithOwnNumber(node: HeadingNode): boolean {
-  const fact = findHeadingFact(node)
+  const fact = findBuiltInHeading(node)
   return fact !== undefined && findNumberedText(fact) !== undefined
 }
 
@@ -48,7 +48,7 @@ export function isTextWithOwnNumber(node: HeadingNode): boolean {
 const MAX_ALONGSIDE = 40
 
 /** Returns the earlier sibling whose text includes this heading as a part. */
-export function findSiblingWhoseTextIncludes(tree: DivisionTree, node: HeadingNode): HeadingNode | undefined {
+export function findSiblingWhoseTextIncludes(tree: DivisionContentsTree, node: HeadingNode): HeadingNode | undefined {
   if (isTextWithOwnNumber(node)) return undefined
   const siblings = node.parent?.children ?? tree.tops
   const own = siblings.indexOf(node)
@@ -64,7 +64,7 @@ const numbered = new WeakMap<HeadingNode, HeadingNode | null>()
  * Returns the heading of the numbered text that contains a heading, or the heading itself: the sutta of a chapter. Null
  * outside of such texts.
  */
-export function findHeadingWithOwnNumber(tree: DivisionTree, node: HeadingNode): HeadingNode | null {
+export function findHeadingWithOwnNumber(tree: DivisionContentsTree, node: HeadingNode): HeadingNode | null {
   const known = numbered.get(node)
   if (known !== undefined) return known
   const above = node.parent

@@ -1,7 +1,7 @@
 /** Text of a heading and all below it, in several editions side by side, divided into parts of bounded size. */
 
 import { parseSegmentIds } from '../../../db/stored-paragraphs.ts'
-import { type Edition, getEditionFacts, isCommentaryEdition } from '../../definitions/editions.ts'
+import { type EditionId, getEditionFacts, isCommentaryEdition } from '../../definitions/editions.ts'
 import type { TextSpan } from '../../definitions/texts/format.ts'
 import { IS_DISPLAYED_SQL, IS_PRINTED_SQL, JOIN_EXCEPTION_SQL } from '../text/decision-exceptions.ts'
 import type { DisplayedText } from '../text/displayed-text.ts'
@@ -24,9 +24,9 @@ export interface StoredPageText {
 }
 
 /** A heading with its text in each edition, or one of several runs of it where it is too long for one part. */
-export interface BranchTextRow {
+export interface HeadingTextInEditions {
   readonly heading: HeadingNode
-  readonly columns: ReadonlyMap<Edition, readonly StoredPageText[]>
+  readonly columns: ReadonlyMap<EditionId, readonly StoredPageText[]>
   /** Which run of the heading, from 0, and of how many; undefined for the whole. */
   readonly run?: { readonly index: number; readonly runs: number }
 }
@@ -41,9 +41,9 @@ export interface PageTextContent
 /** What readers see of some headings. */
 interface BranchEditions {
   /** The editions that have text for any of them. */
-  readonly editions: readonly Edition[]
+  readonly editions: readonly EditionId[]
   /** One row for each heading that has text in one of these editions. */
-  readonly rows: (editions: readonly Edition[]) => readonly BranchTextRow[]
+  readonly rows: (editions: readonly EditionId[]) => readonly HeadingTextInEditions[]
 }
 
 const EMPTY: PageTextContent = { paragraphs: [], appliedCorrections: [], segments: [], rank: 0 }
@@ -55,7 +55,7 @@ const PIECE = 260
 /** A shown passage, and the index of the name that it was found by. */
 interface DisplayedRow {
   readonly nth: number
-  readonly edition: Edition
+  readonly edition: EditionId
   readonly passage: number
 }
 
@@ -93,7 +93,7 @@ export class BranchTextReader {
       rows: (editions) => {
         const pieces = this.pieces(editions.flatMap((edition) => [...(shown.get(edition)?.values() ?? [])]))
         return headings.flatMap((node) => {
-          const columns = new Map<Edition, readonly StoredPageText[]>()
+          const columns = new Map<EditionId, readonly StoredPageText[]>()
           for (const edition of editions) {
             const passage = shown.get(edition)?.get(node)
             if (passage !== undefined) columns.set(edition, pieces.get(passage) ?? [])
@@ -105,7 +105,7 @@ export class BranchTextReader {
   }
 
   /** Returns the editions that have text for any of the headings. */
-  editions(headings: readonly HeadingNode[]): readonly Edition[] {
+  editions(headings: readonly HeadingNode[]): readonly EditionId[] {
     return this.texts(headings).editions
   }
 
@@ -122,7 +122,7 @@ export class BranchTextReader {
    * Returns one row for each heading that has text in one of the editions.
    * @param headings in reading order
    */
-  rows(headings: readonly HeadingNode[], editions: readonly Edition[]): readonly BranchTextRow[] {
+  rows(headings: readonly HeadingNode[], editions: readonly EditionId[]): readonly HeadingTextInEditions[] {
     return this.texts(headings).rows(editions)
   }
 
@@ -159,9 +159,9 @@ export class BranchTextReader {
   }
 
   /** The shown passages of headings, by edition. */
-  private shownUnder(headings: readonly HeadingNode[]): ReadonlyMap<Edition, Map<HeadingNode, number>> {
+  private shownUnder(headings: readonly HeadingNode[]): ReadonlyMap<EditionId, Map<HeadingNode, number>> {
     const names = this.namesOf(headings)
-    const shown = new Map<Edition, Map<HeadingNode, number>>()
+    const shown = new Map<EditionId, Map<HeadingNode, number>>()
     const rows = this.text.rows<DisplayedRow>(`${DISPLAYED_UNDER} ${IN_ORDER}`, namesAsJson(names))
     for (const { nth, edition, passage } of rows) {
       const heading = names[nth]?.heading
@@ -188,9 +188,9 @@ interface NamedHeading {
 const namesAsJson = (names: readonly NamedHeading[]): string =>
   JSON.stringify(names.map(({ heading, division, entry }) => [division, entry, heading.ref?.volume]))
 
-const weightOf = (row: BranchTextRow): number => wholeWeightOf(row) / (row.run?.runs ?? 1)
+const weightOf = (row: HeadingTextInEditions): number => wholeWeightOf(row) / (row.run?.runs ?? 1)
 
-const wholeWeightOf = (row: BranchTextRow): number => {
+const wholeWeightOf = (row: HeadingTextInEditions): number => {
   let weight = ROW
   for (const [edition, pieces] of row.columns) {
     for (const { size } of pieces) weight += size * getEditionFacts(edition).markupGrowth + PIECE
@@ -199,8 +199,11 @@ const wholeWeightOf = (row: BranchTextRow): number => {
 }
 
 /** Divides rows into parts that each yield about `most` bytes of markup at the most. */
-export function divideIntoParts(rows: readonly BranchTextRow[], most: number): readonly (readonly BranchTextRow[])[] {
-  const parts: BranchTextRow[][] = []
+export function divideIntoParts(
+  rows: readonly HeadingTextInEditions[],
+  most: number,
+): readonly (readonly HeadingTextInEditions[])[] {
+  const parts: HeadingTextInEditions[][] = []
   let room = 0
   for (const row of rows.flatMap((whole) => cut(whole, most))) {
     const weight = weightOf(row)
@@ -219,7 +222,7 @@ export function divideIntoParts(rows: readonly BranchTextRow[], most: number): r
 const FILLED = 0.8
 
 /** A row that is too long for one part as several of a run each. */
-function cut(row: BranchTextRow, most: number): readonly BranchTextRow[] {
+function cut(row: HeadingTextInEditions, most: number): readonly HeadingTextInEditions[] {
   const runs = weightOf(row) <= most ? 1 : Math.ceil(weightOf(row) / (most * FILLED))
   return runs === 1 ? [row] : Array.from({ length: runs }, (_, index) => ({ ...row, run: { index, runs } }))
 }

@@ -1,15 +1,20 @@
 /** Reads headings for the API: contents of a volume, a single heading, and its text. */
 
-import { renamedSlugMessage } from '../../../db/former-slugs.ts'
-import { type Edition, editionLabel, getEditionFacts, isTranslationOrCommentary } from '../../definitions/editions.ts'
+import { formatRenamedSlugMessage } from '../../../db/former-slugs.ts'
+import {
+  type EditionId,
+  getEditionFacts,
+  getEditionTitle,
+  isTranslationOrCommentary,
+} from '../../definitions/editions.ts'
 import type { LanguageCode } from '../../definitions/languages/languages.ts'
 import { notFoundError } from '../../foundation/app-error.ts'
 import { compareSourceTexts } from '../collation/variant.ts'
 import type { EditionTextName } from '../text/decisions.ts'
 import type { DisplayedText, PassageCandidate } from '../text/displayed-text.ts'
-import { textMissingError } from '../text/missing-text.ts'
-import type { ContentsTrees } from '../tree/contents.ts'
-import type { DivisionTree, HeadingNode } from '../tree/division-tree.ts'
+import { createTextMissingError } from '../text/missing-text.ts'
+import type { ContentsTreeReader } from '../tree/contents.ts'
+import type { DivisionContentsTree, HeadingNode } from '../tree/division-tree.ts'
 import type { DivisionReader, DivisionRow } from '../tree/divisions.ts'
 import { toFlatHeadingList, toHeadingResponse, toHeadingTree } from '../tree/heading-response.ts'
 import { fillReadingLinkTemplate, readReadingLinkTemplates } from './reading-links.ts'
@@ -17,7 +22,7 @@ import { fillReadingLinkTemplate, readReadingLinkTemplates } from './reading-lin
 /** A heading with its division and the contents tree that contains it. */
 export interface LocatedHeading {
   readonly division: DivisionRow
-  readonly tree: DivisionTree
+  readonly tree: DivisionContentsTree
   readonly node: HeadingNode
 }
 
@@ -36,7 +41,7 @@ export interface HeadingNamesInPackages {
 export class HeadingReader {
   constructor(
     private readonly text: DisplayedText,
-    private readonly contents: ContentsTrees,
+    private readonly contents: ContentsTreeReader,
     private readonly divisions: DivisionReader,
   ) {}
 
@@ -131,7 +136,7 @@ export class HeadingReader {
 
   /** Returns the answer about a heading that was already found. */
   show(volume: number, { division, node }: LocatedHeading, language: LanguageCode) {
-    const shown = new Map<Edition, PassageCandidate>()
+    const shown = new Map<EditionId, PassageCandidate>()
     for (const edition of this.text.editions) {
       const candidate = this.candidates(division, node, edition).find(({ isShown }) => isShown)
       if (candidate) shown.set(edition, candidate)
@@ -142,7 +147,7 @@ export class HeadingReader {
       entry: toHeadingResponse(node, this.contents, language),
       editions: [...shown].map(([edition, { passage, firstPage }]) => ({
         edition,
-        label: editionLabel(edition, language),
+        label: getEditionTitle(edition, language),
         passage,
         page: firstPage,
       })),
@@ -154,11 +159,11 @@ export class HeadingReader {
    * Returns the displayed text of a heading in one edition, with the variants of other sources.
    * @throws AppError `not_found`
    */
-  passage(volume: number, slug: string, edition: Edition, language: LanguageCode) {
+  passage(volume: number, slug: string, edition: EditionId, language: LanguageCode) {
     const { division, node } = this.find(volume, slug)
     const candidates = this.candidates(division, node, edition)
     const shown = candidates.find(({ isShown }) => isShown)
-    if (!shown) throw textNotFound(this.text, node, candidates, editionLabel(edition, 'th'))
+    if (!shown) throw textNotFound(this.text, node, candidates, getEditionTitle(edition, 'th'))
     const paragraphs = this.text.paragraphs(shown.passage)
     const words = paragraphs.map(({ spans }) => spans)
     const variants = (isTranslationOrCommentary(edition) ? [] : candidates)
@@ -173,7 +178,7 @@ export class HeadingReader {
       division: this.divisions.nameOf(division, language),
       entry: { slug: node.row.slug, title: this.contents.title(node, language) },
       edition,
-      editionLabel: editionLabel(edition, language),
+      editionLabel: getEditionTitle(edition, language),
       source: shown.source,
       // files and page states are for the desk: the API's answer keeps its shape
       paragraphs: paragraphs.map(({ volume, page, spans }) => ({ volume, page, spans })),
@@ -190,14 +195,14 @@ export class HeadingReader {
   }
 
   /** Returns the name under which packages have a heading's text; its own slugs when there is no such text. */
-  textName(division: DivisionRow, node: HeadingNode, edition: Edition): EditionTextName {
+  textName(division: DivisionRow, node: HeadingNode, edition: EditionId): EditionTextName {
     const names = this.textNames(node).map((name) => ({ ...name, edition }))
     if (node.row.originSlug !== null && names[0]) return names[0]
     const known = names.find((name) => this.text.textOf(name) !== undefined)
     return known ?? { division: division.slug, entry: node.row.slug, edition }
   }
 
-  private candidates(division: DivisionRow, node: HeadingNode, edition: Edition): readonly PassageCandidate[] {
+  private candidates(division: DivisionRow, node: HeadingNode, edition: EditionId): readonly PassageCandidate[] {
     return this.text.candidates(this.textName(division, node, edition))
   }
 
@@ -208,20 +213,20 @@ export class HeadingReader {
   }
 
   /** A link per edition for which a source names a reading site: the shown text's source, else the first. */
-  private links(node: HeadingNode, shown: ReadonlyMap<Edition, PassageCandidate>, language: LanguageCode) {
+  private links(node: HeadingNode, shown: ReadonlyMap<EditionId, PassageCandidate>, language: LanguageCode) {
     const sources = this.text.read(readReadingLinkTemplates, [])
     return this.text.editions.flatMap((edition) => {
       const candidate = shown.get(edition)
       const own = sources.find(({ source }) => source === candidate?.source)?.templates[edition]
       const template = own ?? sources.find(({ templates }) => templates[edition])?.templates[edition]
       const href = template && fillReadingLinkTemplate(template, linkValues(node, edition, candidate))
-      return href ? [{ edition, label: editionLabel(edition, language), href }] : []
+      return href ? [{ edition, label: getEditionTitle(edition, language), href }] : []
     })
   }
 }
 
 /** Where the text begins, if there is any; else where the heading says that it is. */
-function linkValues({ row, ref }: HeadingNode, edition: Edition, candidate: PassageCandidate | undefined) {
+function linkValues({ row, ref }: HeadingNode, edition: EditionId, candidate: PassageCandidate | undefined) {
   const { pageField } = getEditionFacts(edition)
   return {
     volume: candidate?.firstVolume ?? ref?.volume ?? null,
@@ -233,12 +238,12 @@ function linkValues({ row, ref }: HeadingNode, edition: Edition, candidate: Pass
 
 const entryNotFound = (slug: string, now: string | undefined) =>
   notFoundError(
-    `ไม่พบหัวข้อ “${slug.slice(0, 120)}” ในหมวดของเล่มนี้ ${now === undefined ? 'กรุณาตรวจสอบชื่อในลิงก์' : renamedSlugMessage(now)}`,
+    `ไม่พบหัวข้อ “${slug.slice(0, 120)}” ในหมวดของเล่มนี้ ${now === undefined ? 'กรุณาตรวจสอบชื่อในลิงก์' : formatRenamedSlugMessage(now)}`,
   )
 
 function textNotFound(text: DisplayedText, node: HeadingNode, candidates: readonly PassageCandidate[], label: string) {
   const hidden = candidates.some(({ isChosen }) => isChosen)
-  return textMissingError(
+  return createTextMissingError(
     text,
     hidden
       ? `ข้อความของหัวข้อ “${node.row.title}” ใน${label} ถูกซ่อนไว้`

@@ -1,14 +1,14 @@
 /** Layout of a volume in one edition: its chapters with their pages, and which headings begin on which page. */
 
-import type { Edition } from '../../definitions/editions.ts'
+import type { EditionId } from '../../definitions/editions.ts'
 import { Cache } from '../../foundation/cache.ts'
 import type { DisplayedPages } from '../text/displayed-pages.ts'
 import type { DisplayedText, PassagePageRange } from '../text/displayed-text.ts'
-import { textMissingError } from '../text/missing-text.ts'
+import { createTextMissingError } from '../text/missing-text.ts'
 import type { PassagePartOnPage } from '../text/page-parts.ts'
-import { volumeEditionKey } from '../text/volume-part.ts'
-import type { ContentsTrees } from '../tree/contents.ts'
-import type { DivisionTree, HeadingNode } from '../tree/division-tree.ts'
+import { toVolumeEditionKey } from '../text/volume-part.ts'
+import type { ContentsTreeReader } from '../tree/contents.ts'
+import type { DivisionContentsTree, HeadingNode } from '../tree/division-tree.ts'
 import type { DivisionReader } from '../tree/divisions.ts'
 
 /** A heading with displayed text in the volume, and the pages of that text (decisions §4, Layout). */
@@ -48,12 +48,12 @@ export class VolumeLayoutCache {
   constructor(
     private readonly text: DisplayedText,
     private readonly pages: DisplayedPages,
-    private readonly contents: ContentsTrees,
+    private readonly contents: ContentsTreeReader,
     private readonly divisions: DivisionReader,
   ) {}
 
   /** Returns the layout of a volume in one edition; without text it has no pages. */
-  of(edition: Edition, volume: number): VolumeLayout {
+  of(edition: EditionId, volume: number): VolumeLayout {
     const part = { edition, volume }
     const division = this.divisions.at(volume)
     const state = `${this.text.stateOf(part)} ${division?.id} ${this.contents.state}`
@@ -62,7 +62,7 @@ export class VolumeLayoutCache {
       ...layOut(this.text.extents(part), division && this.contents.of(division), volume),
     })
     return this.cache.getOrCompute(
-      volumeEditionKey(part),
+      toVolumeEditionKey(part),
       state,
       make,
       ({ chapters }) => chapters.length * CHAPTER_BYTES,
@@ -72,7 +72,7 @@ export class VolumeLayoutCache {
 
 function layOut(
   extents: readonly PassagePageRange[],
-  tree: DivisionTree | undefined,
+  tree: DivisionContentsTree | undefined,
   volume: number,
 ): Omit<VolumeLayout, 'totalPages'> {
   const owners = extents.flatMap((extent) => {
@@ -161,8 +161,8 @@ export function findChapterOfPage(
  * Creates the `not_found` error for a page outside of the volume.
  * @param range Thai sentence that says which pages there are
  */
-export const pageNotFoundError = (text: DisplayedText, totalPages: number, range: string) =>
-  textMissingError(text, totalPages === 0 ? 'เล่มนี้ยังไม่มีข้อความในฉบับที่เลือก กรุณาเลือกฉบับอื่น' : `ไม่พบหน้านี้ ${range}`)
+export const createPageNotFoundError = (text: DisplayedText, totalPages: number, range: string) =>
+  createTextMissingError(text, totalPages === 0 ? 'เล่มนี้ยังไม่มีข้อความในฉบับที่เลือก กรุณาเลือกฉบับอื่น' : `ไม่พบหน้านี้ ${range}`)
 
 /** The last chapter that begins before a page. */
 function chapterBefore({ chapters }: VolumeLayout, page: number): LayoutChapter | undefined {

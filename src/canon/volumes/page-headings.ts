@@ -3,7 +3,7 @@
 import type { DisplayedPages, TextWithOrderNumber } from '../text/displayed-pages.ts'
 import type { PagePart } from '../text/page-parts.ts'
 import type { VolumeEdition } from '../text/volume-part.ts'
-import type { ContentsTrees } from '../tree/contents.ts'
+import type { ContentsTreeReader } from '../tree/contents.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import type { DivisionReader } from '../tree/divisions.ts'
 
@@ -11,10 +11,10 @@ import type { DivisionReader } from '../tree/divisions.ts'
 type Part = TextWithOrderNumber & Pick<PagePart<unknown>, 'begins' | 'paragraphs'>
 
 /** Finds the headings that continue or begin on a printed page. */
-export class PageHeadings {
+export class PageHeadingFinder {
   constructor(
     private readonly pages: DisplayedPages,
-    private readonly contents: ContentsTrees,
+    private readonly contents: ContentsTreeReader,
     private readonly divisions: DivisionReader,
   ) {}
 

@@ -2,18 +2,18 @@
 
 import { parsePlainParagraphs } from '../../../db/stored-paragraphs.ts'
 import { PARAGRAPH_SEPARATOR, searchPagesLiterally } from '../../../search/full-text/literal-search.ts'
-import { editionLabel } from '../../definitions/editions.ts'
+import { getEditionTitle } from '../../definitions/editions.ts'
 import type { LanguageCode } from '../../definitions/languages/languages.ts'
 import type { DisplayedText } from '../text/displayed-text.ts'
 import { readPageParts } from '../text/page-parts.ts'
 import type { VolumeEdition } from '../text/volume-part.ts'
-import type { ContentsTrees } from '../tree/contents.ts'
+import type { ContentsTreeReader } from '../tree/contents.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import {
+  createPageNotFoundError,
   findChapterOfPage,
   findHeadingsBeginningAt,
   findHeadingsBeginningOnPage,
-  pageNotFoundError,
   type VolumeLayout,
   type VolumeLayoutCache,
 } from './layout.ts'
@@ -30,7 +30,7 @@ export class PageReader {
   constructor(
     private readonly text: DisplayedText,
     private readonly layouts: VolumeLayoutCache,
-    private readonly contents: ContentsTrees,
+    private readonly contents: ContentsTreeReader,
     private readonly filter: CandidatePartsPrefilter,
   ) {}
 
@@ -40,7 +40,7 @@ export class PageReader {
     return {
       volume,
       edition,
-      editionLabel: editionLabel(edition, language),
+      editionLabel: getEditionTitle(edition, language),
       totalPages,
       chapters: chapters.map(({ number, heading, firstPage, lastPage }) => ({
         chapter: number,
@@ -60,7 +60,7 @@ export class PageReader {
   page({ volume, edition, language }: PageQueryScope, number: number) {
     const layout = this.layouts.of(edition, volume)
     const { totalPages } = layout
-    if (number > totalPages) throw pageNotFoundError(this.text, totalPages, `ฉบับที่เลือกมีหน้า 1 ถึง ${totalPages}`)
+    if (number > totalPages) throw createPageNotFoundError(this.text, totalPages, `ฉบับที่เลือกมีหน้า 1 ถึง ${totalPages}`)
     const parts = readPageParts(this.text, { edition, volume }, number, parsePlainParagraphs)
     const texts = [...new Set(parts.map(({ text }) => text))]
     const paragraphs = parts.flatMap((part) => part.paragraphs)

@@ -1,7 +1,7 @@
 /** Reads printed pages for the website: text with kinds of spans, headings, sources, and neighbouring pages. */
 
 import { parsePlainParagraphs, parseSegmentIds, parseStoredParagraphs } from '../../../db/stored-paragraphs.ts'
-import type { Edition } from '../../definitions/editions.ts'
+import type { EditionId } from '../../definitions/editions.ts'
 import { toThaiDigits } from '../../definitions/languages/thai-digits.ts'
 import type { PageNumberState, TextSpan } from '../../definitions/texts/format.ts'
 import type { AppliedCorrection } from '../text/apply-corrections.ts'
@@ -16,9 +16,9 @@ import type { DisplayedText } from '../text/displayed-text.ts'
 import { VolumeItemIndex } from '../text/item-index.ts'
 import { type PagePart, type PassagePartOnPage, readPageParts, readVolumeParts } from '../text/page-parts.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
-import { pageNotFoundError } from './layout.ts'
+import { createPageNotFoundError } from './layout.ts'
 import { findPageHeading } from './page-head.ts'
-import type { PageHeadings } from './page-headings.ts'
+import type { PageHeadingFinder } from './page-headings.ts'
 import { groupParagraphsByOrigin, type ParagraphOrigin } from './paragraph-places.ts'
 
 /** A source whose text is displayed, with its licence and address. */
@@ -81,7 +81,7 @@ interface PagesOfVolume {
 
 /** Names a printed page by edition, volume and number. */
 export interface PrintedPagePlace {
-  readonly edition: Edition
+  readonly edition: EditionId
   readonly volume: number
   readonly page: number
 }
@@ -138,26 +138,26 @@ export class PrintedPageReader {
   constructor(
     private readonly text: DisplayedText,
     private readonly shownPages: DisplayedPages,
-    private readonly headings: PageHeadings,
+    private readonly headings: PageHeadingFinder,
   ) {}
 
   /** Returns how many pages an edition has in a volume; 0 without text. */
-  totalPages(edition: Edition, volume: number): number {
+  totalPages(edition: EditionId, volume: number): number {
     return this.shownPages.total({ edition, volume })
   }
 
   /** Returns the pages that have words, ascending. They may have gaps: an edition may lack half of a volume. */
-  pages(edition: Edition, volume: number): readonly number[] {
+  pages(edition: EditionId, volume: number): readonly number[] {
     return this.shownPages.all({ edition, volume })
   }
 
   /** Returns how many pages have words, the first of them, and how many passages they show. */
-  pageCount(edition: Edition, volume: number): DisplayedVolumeCounts {
+  pageCount(edition: EditionId, volume: number): DisplayedVolumeCounts {
     return this.shownPages.count({ edition, volume })
   }
 
   /** Returns the first page with words at or after a page. */
-  pageFrom(edition: Edition, volume: number, page: number): number | undefined {
+  pageFrom(edition: EditionId, volume: number, page: number): number | undefined {
     return this.shownPages.from({ edition, volume }, page)
   }
 
@@ -166,12 +166,12 @@ export class PrintedPageReader {
    * @param asPrinted whether to read without corrections
    * @throws AppError `not_found` past the last page
    */
-  read(edition: Edition, volume: number, number: number, asPrinted = false): PrintedPage {
+  read(edition: EditionId, volume: number, number: number, asPrinted = false): PrintedPage {
     const part = { edition, volume }
     const { total: totalPages, previous, next } = this.shownPages.around(part, number)
     if (number < 1 || number > totalPages) {
       const range = toThaiDigits(`1–${totalPages}`) // as everything in a Thai page is
-      throw pageNotFoundError(this.text, totalPages, `ฉบับนี้มีหน้า ${range} กรุณาเลือกหน้าในช่วงนี้`)
+      throw createPageNotFoundError(this.text, totalPages, `ฉบับนี้มีหน้า ${range} กรุณาเลือกหน้าในช่วงนี้`)
     }
     const parts = readPageParts(this.text, part, number, parseStoredParagraphs, asPrinted)
     const paragraphs = parts.flatMap((part) => part.paragraphs)
@@ -215,7 +215,7 @@ export class PrintedPageReader {
     return found.size > 0 || !chapter ? [...found] : [chapter]
   }
 
-  private others(edition: Edition, volume: number, parts: readonly PassagePartOnPage<unknown>[]) {
+  private others(edition: EditionId, volume: number, parts: readonly PassagePartOnPage<unknown>[]) {
     const others = new Map<number, DisplayedSource>()
     let index = 0
     for (const { rank, paragraphs } of parts) {
@@ -229,14 +229,14 @@ export class PrintedPageReader {
   }
 
   /** Returns a source by its rank; undefined for the first-ranked one from which the volume is printed. */
-  otherSource(edition: Edition, volume: number, rank: number): DisplayedSource | undefined {
+  otherSource(edition: EditionId, volume: number, rank: number): DisplayedSource | undefined {
     return this.shownPages.facts.firstSource({ edition, volume }) === rank
       ? undefined
       : this.sources(new Set([rank]))[0]
   }
 
   /** Reads all pages of a volume at once. */
-  volume(edition: Edition, volume: number): PagesOfVolume {
+  volume(edition: EditionId, volume: number): PagesOfVolume {
     const part = { edition, volume }
     const parts = readVolumeParts(this.text, part, parseStoredParagraphs)
     const pages = [...Map.groupBy(parts, ({ page }) => page)].map(
@@ -255,18 +255,18 @@ export class PrintedPageReader {
    * Returns the recension that an edition displays in a volume, or in all volumes; its name is undefined where volumes
    * differ.
    */
-  shownIn(edition: Edition, volume?: number): DisplayedRecension {
+  shownIn(edition: EditionId, volume?: number): DisplayedRecension {
     const recension = this.shownPages.facts.recension(edition, volume)
     return { recension, sources: this.allSources().filter((source) => source.recension === recension) }
   }
 
   /** Returns when the newest of a volume's sources in an edition was imported, in ISO 8601. */
-  importedAt(edition: Edition, volume: number): string | undefined {
+  importedAt(edition: EditionId, volume: number): string | undefined {
     return this.text.row<{ time: string | null }>(IMPORTED, edition, volume)?.time ?? undefined
   }
 
   /** Returns the origin of the paragraphs of a page. */
-  places(edition: Edition, volume: number, page: number): readonly ParagraphOrigin[] {
+  places(edition: EditionId, volume: number, page: number): readonly ParagraphOrigin[] {
     const titles = new Map(this.allSources().map(({ rank, title }) => [rank, title]))
     return groupParagraphsByOrigin(readPageParts(this.text, { edition, volume }, page, parsePlainParagraphs), titles)
   }
@@ -305,7 +305,7 @@ export class PrintedPageReader {
   }
 
   /** Returns the index of numbered items of an edition in a volume. */
-  items(edition: Edition, volume: number): VolumeItemIndex {
+  items(edition: EditionId, volume: number): VolumeItemIndex {
     return new VolumeItemIndex(this.text, edition, volume)
   }
 

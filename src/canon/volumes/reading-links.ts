@@ -1,7 +1,7 @@
 /** Links to external reading sites, built from the templates of a source (decisions §4, Entry). */
 
 import type { TextDatabase } from '../../../db/text-database.ts'
-import type { Edition } from '../../definitions/editions.ts'
+import type { EditionId } from '../../definitions/editions.ts'
 import { isLinkableAddress } from '../../foundation/validation/web-address.ts'
 
 /** What a template's placeholders represent; null where a heading does not say. */
@@ -14,7 +14,7 @@ interface LinkValues {
 
 interface SourceLinks {
   readonly source: string
-  readonly templates: Readonly<Partial<Record<Edition, string>>>
+  readonly templates: Readonly<Partial<Record<EditionId, string>>>
 }
 
 /** Reads the link templates of all sources, by rank. */
@@ -24,9 +24,9 @@ export function readReadingLinkTemplates(text: TextDatabase): readonly SourceLin
     .map(({ id, links }) => ({ source: id, templates: templatesIn(links) }))
 }
 
-function templatesIn(json: string): Partial<Record<Edition, string>> {
+function templatesIn(json: string): Partial<Record<EditionId, string>> {
   const stored = JSON.parse(json) as Readonly<Record<string, unknown>>
-  const templates: Partial<Record<Edition, string>> = {}
+  const templates: Partial<Record<EditionId, string>> = {}
   for (const [edition, template] of Object.entries(stored))
     if (isLinkableAddress(template)) templates[edition] = template
   return templates

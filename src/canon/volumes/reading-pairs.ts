@@ -1,7 +1,7 @@
 /** Parses the list of volumes that a reader has open, as addresses contain it: `9:royal,19:pali`. */
 
 import { isVolumeNumber } from '../../definitions/divisions.ts'
-import type { Edition } from '../../definitions/editions.ts'
+import type { EditionId } from '../../definitions/editions.ts'
 import { FAULTY_LINK_MESSAGE, invalidRequestError } from '../../foundation/app-error.ts'
 
 /** Most pairs in one request (contract, Limits). */
@@ -14,8 +14,8 @@ const MAX_PAIRS = 24
  */
 export function parseVolumeEditionPairs(
   at: string | undefined,
-  editions: readonly Edition[],
-): readonly { volume: number; edition: Edition }[] {
+  editions: readonly EditionId[],
+): readonly { volume: number; edition: EditionId }[] {
   if (at === undefined) return []
   const pairs = at.split(',')
   if (pairs.length > MAX_PAIRS) {

@@ -1,6 +1,6 @@
 /** Names of texts for readers: of the recension that is displayed, on whatever edition's pages. */
 
-import { type Edition, getEditionFacts } from '../../definitions/editions.ts'
+import { type EditionId, getEditionFacts } from '../../definitions/editions.ts'
 import type { DisplayedRecension } from './printed-pages.ts'
 
 /** CST and the Mahāsaṅgīti, in whatever script. */
@@ -17,7 +17,7 @@ const SIXTH_COUNCIL_NAMES = {
  * @param length `label` for the full name, `name` for a short one
  */
 export function getDisplayedTextName(
-  edition: Edition,
+  edition: EditionId,
   { recension, sources }: DisplayedRecension,
   length: 'label' | 'name',
   language: string,

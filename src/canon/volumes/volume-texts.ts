@@ -3,7 +3,7 @@
 import { parsePlainParagraphs } from '../../../db/stored-paragraphs.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
 import { PARAGRAPH_SEPARATOR, type PageWithText } from '../../../search/full-text/literal-search.ts'
-import type { Edition } from '../../definitions/editions.ts'
+import type { EditionId } from '../../definitions/editions.ts'
 import { SPAN_KINDS } from '../../definitions/texts/format.ts'
 import { DISPLAYED_PARAGRAPHS_SQL } from '../text/correction-overlay.ts'
 import type { DisplayedText } from '../text/displayed-text.ts'
@@ -37,7 +37,7 @@ const HAVING = `${ALL_PAGES} AND parts.page IN (SELECT value FROM json_each(?3))
 /** A prefilter that returns the parts of an edition with ids in a range in which a query may begin; undefined for all. */
 export type CandidatePartsPrefilter = (
   text: TextDatabase,
-  edition: Edition,
+  edition: EditionId,
   ids: { readonly first: number; readonly last: number },
   query: string,
 ) => readonly number[] | undefined

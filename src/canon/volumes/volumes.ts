@@ -1,6 +1,6 @@
 /** Reads volumes for the API: title, editions, and addresses on the website. */
 
-import { type Edition, editionLabel } from '../../definitions/editions.ts'
+import { type EditionId, getEditionTitle } from '../../definitions/editions.ts'
 import type { LanguageCode } from '../../definitions/languages/languages.ts'
 import type { DisplayedPages } from '../text/displayed-pages.ts'
 import type { DisplayedText } from '../text/displayed-text.ts'
@@ -29,11 +29,11 @@ export class VolumeReader {
   }
 
   /** Returns titles and page counts of the volumes that a reader has open, in the given order. */
-  opened(input: readonly { readonly volume: number; readonly edition: Edition }[], language: LanguageCode) {
+  opened(input: readonly { readonly volume: number; readonly edition: EditionId }[], language: LanguageCode) {
     return input.map(({ volume, edition }) => ({
       volume,
       edition,
-      editionLabel: editionLabel(edition, language),
+      editionLabel: getEditionTitle(edition, language),
       title: this.divisions.volumeTitle(volume, language),
       division: this.divisions.named(volume, language).division,
       totalPages: this.pages.total({ edition, volume }),
@@ -47,7 +47,7 @@ export class VolumeReader {
       const part = { edition, volume }
       const { passages } = this.pages.count(part)
       if (passages === 0) return []
-      const label = editionLabel(edition, language)
+      const label = getEditionTitle(edition, language)
       return [{ edition, label, pages: this.pages.total(part), passages }]
     })
   }

@@ -56,7 +56,7 @@ export function findDifferingPlaces(table: CollationTable): readonly DifferingPl
   })
   return [...differing, ...lacking]
     .toSorted((one, other) => one.columns[0] - other.columns[0] || other.columns[1] - one.columns[1])
-    .map(({ columns, who }) => collateWitnessColumns(table, columns, notes, who))
+    .map(({ columns, who }) => collectColumnReadings(table, columns, notes, who))
 }
 
 /** A known variant is a place of its own, whatever differs beside it. */
@@ -80,7 +80,7 @@ const ownOf = (table: CollationTable, columns: WordRange, who: readonly number[]
  * Collects readings, notes and class of the given columns, whether witnesses differ there or not.
  * @param who the witnesses that are compared, by index
  */
-export function collateWitnessColumns(
+export function collectColumnReadings(
   table: CollationTable,
   columns: WordRange,
   notes: readonly NoteReading[],

@@ -1,6 +1,6 @@
 /** Finds the witnesses of a volume, the headings for which each has text, and which headings are compared together. */
 
-import { type Edition, isCanonPaliEdition } from '../../definitions/editions.ts'
+import { type EditionId, isCanonPaliEdition } from '../../definitions/editions.ts'
 import { applyUntilUnchanged } from '../../foundation/bisect.ts'
 import { Cache } from '../../foundation/cache.ts'
 import {
@@ -10,8 +10,8 @@ import {
 } from '../places/headings-around.ts'
 import { IS_HIDDEN_SQL, JOIN_EXCEPTION_SQL } from '../text/decision-exceptions.ts'
 import type { DisplayedText } from '../text/displayed-text.ts'
-import type { ContentsTrees } from '../tree/contents.ts'
-import type { DivisionTree, HeadingNode } from '../tree/division-tree.ts'
+import type { ContentsTreeReader } from '../tree/contents.ts'
+import type { DivisionContentsTree, HeadingNode } from '../tree/division-tree.ts'
 import type { DivisionRow } from '../tree/divisions.ts'
 import type { Witness } from './witness-text.ts'
 
@@ -52,7 +52,7 @@ export class WitnessRegistry {
 
   constructor(
     private readonly text: DisplayedText,
-    private readonly contents: ContentsTrees,
+    private readonly contents: ContentsTreeReader,
   ) {}
 
   /** Version of the witnesses: changes with the text and with headings. */
@@ -110,7 +110,11 @@ interface StoredChapter extends Pick<Witness, 'source' | 'recension' | 'title'> 
   readonly passage: number
 }
 
-function rollsOf(stored: readonly StoredChapter[], tree: DivisionTree, edition: Edition): readonly WitnessInVolume[] {
+function rollsOf(
+  stored: readonly StoredChapter[],
+  tree: DivisionContentsTree,
+  edition: EditionId,
+): readonly WitnessInVolume[] {
   return [...Map.groupBy(stored, ({ source }) => source).values()].flatMap((own) => {
     const [first] = own
     if (!first) return []

@@ -1,11 +1,11 @@
 /** Text of one witness for a range of headings: words for comparison, and notes that report other readings. */
 
 import { hasThaiLetters, thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
-import type { Edition } from '../../definitions/editions.ts'
+import type { EditionId } from '../../definitions/editions.ts'
 import { toWesternDigits } from '../../definitions/languages/thai-digits.ts'
 import type { TextSpan } from '../../definitions/texts/format.ts'
 import { countSortedItemsBefore } from '../../foundation/bisect.ts'
-import { prepareTextForClassification, type TextForClassification } from '../collation/classify.ts'
+import { findColophonsForClassification, type TextForClassification } from '../collation/classify.ts'
 import { toPaliSpellingKey } from '../collation/letters.ts'
 import { divideIntoWords } from '../collation/words.ts'
 import type { AppliedCorrection } from '../text/apply-corrections.ts'
@@ -15,7 +15,7 @@ import { parseReadingsInNote, type ReadingOfOtherCopy } from './known-readings.t
 /** A witness of the Pali text: one source in one edition. */
 export interface Witness {
   readonly source: string
-  readonly edition: Edition
+  readonly edition: EditionId
   readonly recension: string | null
   readonly title: string
 }
@@ -58,7 +58,7 @@ export function tokenizeWitnessText(witness: Witness, lines: readonly WitnessPar
   )
   // in whatever script, equal words have equal keys
   const words = worded.words.map((word) => ({ ...word, key: word.roman }))
-  const side = prepareTextForClassification({ ...worded, words })
+  const side = findColophonsForClassification({ ...worded, words })
   const exact = words.map(({ start, end }) => toExactComparisonLetters(worded.text.slice(start, end)))
   return { witness, lines, side, exact, notes: [...notesIn(lines, side)] }
 }

@@ -3,23 +3,23 @@
  * (variants §1).
  */
 
-import { type Edition, isCanonPaliEdition } from '../../definitions/editions.ts'
+import { type EditionId, isCanonPaliEdition } from '../../definitions/editions.ts'
 import { invalidRequestError } from '../../foundation/app-error.ts'
 import { Cache } from '../../foundation/cache.ts'
 import { readUncorrectedParts, selectMeantPlaces } from '../text/corrections.ts'
 import type { DisplayedPages } from '../text/displayed-pages.ts'
 import type { DisplayedText } from '../text/displayed-text.ts'
-import { textMissingError } from '../text/missing-text.ts'
+import { createTextMissingError } from '../text/missing-text.ts'
 import { readPassageParts } from '../text/page-parts.ts'
-import { PassageWordFinder, type WordOccurrencePlace, type WordsInSourceText } from '../text/passage-word-finder.ts'
-import type { ContentsTrees } from '../tree/contents.ts'
+import { WordByContextFinder, type WordOccurrencePlace, type WordsInSourceText } from '../text/passage-word-finder.ts'
+import type { ContentsTreeReader } from '../tree/contents.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import type { DivisionRow } from '../tree/divisions.ts'
 import { listHeadingsOfWholeText } from '../tree/whole-text.ts'
 import type { HeadingReader, LocatedHeading } from '../volumes/entries.ts'
 import { findAbsentWitnesses } from './absent-witnesses.ts'
 import { CollationTable } from './collation-table.ts'
-import { collateWitnessColumns, findDifferingPlaces } from './differing-places.ts'
+import { collectColumnReadings, findDifferingPlaces } from './differing-places.ts'
 import {
   readWitnessWords,
   toDisplayedWitnessPlace,
@@ -59,7 +59,7 @@ export class WitnessCollator {
 
   constructor(
     private readonly text: DisplayedText,
-    contents: ContentsTrees,
+    contents: ContentsTreeReader,
     private readonly entries: HeadingReader,
     private readonly pages: DisplayedPages,
   ) {
@@ -116,10 +116,10 @@ export class WitnessCollator {
     const name = this.entries.textName(division, node, wanted.edition)
     const stands = this.text.read((text) => {
       const parts = readUncorrectedParts(text, { ...name, source: wanted.source })
-      return selectMeantPlaces(new PassageWordFinder(parts, wanted.edition).find(wanted), wanted)
+      return selectMeantPlaces(new WordByContextFinder(parts, wanted.edition).find(wanted), wanted)
     }, [])
     const [first] = stands
-    if (!first) throw textMissingError(this.text, 'ไม่พบคำนี้ในข้อความของแหล่งและหัวข้อที่ระบุ กรุณาตรวจสอบคำและคำรอบข้าง')
+    if (!first) throw createTextMissingError(this.text, 'ไม่พบคำนี้ในข้อความของแหล่งและหัวข้อที่ระบุ กรุณาตรวจสอบคำและคำรอบข้าง')
     const block = this.blockWith(division, node, wanted, first)
     if (!block) return NOBODY
     const { table, numberOf, witnesses } = this.align(block)
@@ -134,7 +134,7 @@ export class WitnessCollator {
       if (!words) return []
       const columns = table.columnsOf(own, words)
       const who = [...table.texts.keys()].filter((one) => !isAbsent(one, columns[0]))
-      return toDisplayedWitnessPlace(table, collateWitnessColumns(table, columns, notes, who), numberOf) ?? []
+      return toDisplayedWitnessPlace(table, collectColumnReadings(table, columns, notes, who), numberOf) ?? []
     })
     return { witnesses, places }
   }
@@ -210,7 +210,7 @@ export class WitnessCollator {
  * Whether an edition is compared with others. Only Pali editions of the canon are: translations reword their text, and
  * Thai shares no words with Pali.
  */
-export const hasWitnesses: (edition: Edition) => boolean = isCanonPaliEdition
+export const hasWitnesses: (edition: EditionId) => boolean = isCanonPaliEdition
 
 /** Those of the recension that most are of come first: they have most in common, and the others are held against all of it. */
 function likelyFirst(texts: readonly WitnessText[]): readonly WitnessText[] {

@@ -3,14 +3,14 @@
  */
 
 import type { LabelInThaiAndEnglish } from '../definition.ts'
-import type { HeadingFact } from '../facts/headings.ts'
+import type { BuiltInHeading } from '../facts/headings.ts'
 import type { CanonPosition } from '../facts/number-places.ts'
 import type { CommentaryCitation } from './commentary.ts'
 
 /** A place in the canon that a citation by abbreviation (`SN 56.11`, `S V 420`) refers to. */
 export interface CitedTextPlace {
   /** The heading of the text, or of the part of it that has the place. */
-  readonly heading: HeadingFact
+  readonly heading: BuiltInHeading
   /** Where in it; undefined for the whole text. */
   readonly at?: CanonPosition
   /** Whether something begins there: a verse, a paragraph, a text. */
@@ -26,11 +26,11 @@ export interface CitedTextPlace {
 /** A paragraph that is cited by its SuttaCentral segment id, with the headings of its text. */
 export interface CitedSegment {
   readonly id: string
-  readonly headings: readonly HeadingFact[]
+  readonly headings: readonly BuiltInHeading[]
 }
 
 /** A citation by abbreviation that was resolved to places in the canon. */
-export interface CodeCitationPlaces {
+export interface AbbreviationCitationPlaces {
   readonly by: 'code'
   /** The reader is asked which of several. */
   readonly places: readonly [CitedTextPlace, ...CitedTextPlace[]]
@@ -43,8 +43,8 @@ export interface CodeCitationPlaces {
 }
 
 /** A parsed citation by abbreviation: its places, or the reason why it leads to none. */
-export type CodeCitation =
-  | CodeCitationPlaces
+export type ParsedAbbreviationCitation =
+  | AbbreviationCitationPlaces
   | CommentaryCitation
   /** What looks like a citation and leads nowhere, in words. */
   | { readonly by: 'nothing'; readonly why: LabelInThaiAndEnglish }

@@ -5,7 +5,7 @@
 
 import type { LabelInThaiAndEnglish } from '../definition.ts'
 import { findCitedText, toSuttaCentralCollectionName } from '../facts/citations.ts'
-import type { CodeCitation } from './code-places.ts'
+import type { ParsedAbbreviationCitation } from './code-places.ts'
 import { WORK_UNAVAILABLE_MESSAGE } from './commentary.ts'
 import { parsePtsPageCitation } from './pts-pages.ts'
 import { parseTextCitation } from './texts.ts'
@@ -16,7 +16,7 @@ import { parseVerseCitation } from './verses.ts'
  * words to search for.
  * @param text as `normalizeCitation` returns it, without its edition
  */
-export const parseCodeCitation = (text: string): CodeCitation | undefined =>
+export const parseAbbreviationCitation = (text: string): ParsedAbbreviationCitation | undefined =>
   parseVerseCitation(text) ??
   parsePtsPageCitation(text) ??
   parseTextCitation(text) ??
@@ -33,7 +33,7 @@ const WITHOUT_NUMBERS = ['tikap', 'dukap', 'patth', 'yam', 'dukapatthana', 'tika
 const OUTSIDE = ['ne', 'pe', 'mil']
 
 /** A number that a collection does not have. */
-function noSuchText(text: string): CodeCitation | undefined {
+function noSuchText(text: string): ParsedAbbreviationCitation | undefined {
   const [, name = '', number = ''] = /^(\p{L}[\p{L}\p{M}]{0,11})\.?\s*(\d[\d.:-]*)$/u.exec(text) ?? []
   const collection = toSuttaCentralCollectionName(name)
   if (number === '') return undefined
@@ -63,7 +63,7 @@ const UNKNOWN: LabelInThaiAndEnglish = {
 }
 
 /** Single letters, roman numerals and numbers alone are no words that people search for; nor is a short code with a number. */
-function letterCode(text: string): CodeCitation | undefined {
+function letterCode(text: string): ParsedAbbreviationCitation | undefined {
   const words = text.split(/[\s.,:/-]+/).filter((word) => word !== '')
   const isCode = words.every((word) => /^(?:\p{Script=Latin}|[ivxlc]+|\d+)$/iu.test(word))
   const has = (pattern: RegExp) => words.some((word) => pattern.test(word))

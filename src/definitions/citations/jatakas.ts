@@ -5,7 +5,7 @@ import { findCitedText } from '../facts/citations.ts'
 import table from '../facts/jataka-pages.tsv' with { type: 'text' }
 import { parseTabSeparatedRows } from '../facts/table-rows.ts'
 import { callOnce } from '../once.ts'
-import type { CitedTextPlace, CodeCitation } from './code-places.ts'
+import type { CitedTextPlace, ParsedAbbreviationCitation } from './code-places.ts'
 
 /** The pages of a story, by the number that the sixth council gives it. */
 interface StoryPages {
@@ -40,7 +40,7 @@ const placeOf = (number: number, label?: LabelInThaiAndEnglish): readonly CitedT
  * numbers.
  * @param id `ja545`
  */
-export function findStoriesWithBothNumbers(id: string): CodeCitation | undefined {
+export function findStoriesWithBothNumbers(id: string): ParsedAbbreviationCitation | undefined {
   const number = Number(/^ja(\d+)$/.exec(id)?.[1])
   const other = NUMBER_IN_CST[number]
   if (other === undefined) return undefined
@@ -60,7 +60,7 @@ export function findStoriesWithBothNumbers(id: string): CodeCitation | undefined
  * that begins on it, or else to the one that continues there. A range of pages leads to every story on it. Returns
  * undefined when there is none.
  */
-export function findStoriesOnPages(part: number, page: number, to: number): CodeCitation | undefined {
+export function findStoriesOnPages(part: number, page: number, to: number): ParsedAbbreviationCitation | undefined {
   const all = storyPages().filter((one) => one.part === part)
   const [start] = all
   if (!start) return undefined

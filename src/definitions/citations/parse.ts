@@ -1,10 +1,10 @@
 /** Decides whether a query is a citation, and of what. */
 
-import type { Edition } from '../editions.ts'
+import type { EditionId } from '../editions.ts'
 import { findCitedText } from '../facts/citations.ts'
-import type { HeadingFact } from '../facts/headings.ts'
-import type { CodeCitation } from './code-places.ts'
-import { parseCodeCitation } from './codes.ts'
+import type { BuiltInHeading } from '../facts/headings.ts'
+import type { ParsedAbbreviationCitation } from './code-places.ts'
+import { parseAbbreviationCitation } from './codes.ts'
 import { parseCommentaryCitation, parseExtracanonicalCitation } from './commentary.ts'
 import { type GetDivisionAbbreviations, parseNumberCitation, type VolumeCitation } from './numbers.ts'
 import { parseSuttaCentralId } from './texts.ts'
@@ -21,17 +21,17 @@ import {
  */
 export interface ParagraphCitation {
   readonly by: 'paragraph'
-  readonly headings: readonly HeadingFact[]
-  readonly sign: ParagraphSign
+  readonly headings: readonly BuiltInHeading[]
+  readonly sign: CitedParagraphSign
   readonly number: number
   readonly said: CitedEdition | undefined
 }
 
 /** Which number of a paragraph a citation gives: `§` for the printed number, `¶` for the position. */
-export type ParagraphSign = '§' | '¶'
+export type CitedParagraphSign = '§' | '¶'
 
 /** A parsed citation of any kind: by numbers, by abbreviation, or of a paragraph. */
-export type Citation = VolumeCitation | CodeCitation | ParagraphCitation
+export type Citation = VolumeCitation | ParsedAbbreviationCitation | ParagraphCitation
 
 /** No citation is longer. */
 const MAX_LENGTH = 160
@@ -44,7 +44,7 @@ const MAX_LENGTH = 160
 export function parseCitation(
   query: string,
   abbreviations: GetDivisionAbbreviations,
-  editions: readonly Edition[],
+  editions: readonly EditionId[],
 ): Citation | undefined {
   if (query.length > MAX_LENGTH) return undefined
   // the copy that has the words does not change the place
@@ -56,7 +56,9 @@ export function parseCitation(
     parseExtracanonicalCitation(rest) ??
     paragraph(rest, said, abbreviations) ??
     parseNumberCitation(rest, said, abbreviations) ??
-    (said === undefined ? parseCodeCitation(text) : (parseCodeCitation(rest) ?? parseCodeCitation(text)))
+    (said === undefined
+      ? parseAbbreviationCitation(text)
+      : (parseAbbreviationCitation(rest) ?? parseAbbreviationCitation(text)))
   )
 }
 

@@ -8,7 +8,7 @@ import {
   toSuttaCentralCollectionName,
 } from '../facts/citations.ts'
 import { findHeadingAtPlace, isCanonPlaceBefore } from '../facts/heading-places.ts'
-import { type HeadingFact, readHeadingFacts } from '../facts/headings.ts'
+import { type BuiltInHeading, readBuiltInHeadings } from '../facts/headings.ts'
 import {
   type CanonPosition,
   findPlacesOfNumber,
@@ -17,10 +17,10 @@ import {
   type NumberedPlace,
   VERSE_WORKS,
 } from '../facts/number-places.ts'
-import { findTextAround } from '../facts/whole-texts.ts'
+import { findCitedTextContaining } from '../facts/whole-texts.ts'
 import { fromRomanNumeral } from '../languages/roman-numerals.ts'
 import { callOnce } from '../once.ts'
-import type { CitedTextPlace, CodeCitation } from './code-places.ts'
+import type { CitedTextPlace, ParsedAbbreviationCitation } from './code-places.ts'
 import { findStoriesOnPages, STORY_ENDS_ON_PAGE_LABEL } from './jatakas.ts'
 
 /** What the Society's works are called, apart from their names in the table. */
@@ -63,7 +63,7 @@ const workNamed = (name: string): string => {
  * other text.
  * @param text as `normalizeCitation` returns it
  */
-export function parsePtsPageCitation(text: string): CodeCitation | undefined {
+export function parsePtsPageCitation(text: string): ParsedAbbreviationCitation | undefined {
   const dhs = /^dhs\.?\s*(?<sign>§\s*)?(?<number>\d{1,4})$/iu.exec(text)?.groups
   if (dhs) return sectionOfDhs(Number(dhs.number), dhs.sign !== undefined)
   const {
@@ -92,14 +92,20 @@ export function parsePtsPageCitation(text: string): CodeCitation | undefined {
 }
 
 /** `A 3.65` is a page, and a link leads to AN 3.65. */
-function withText(found: CodeCitation, id: string): CodeCitation {
+function withText(found: ParsedAbbreviationCitation, id: string): ParsedAbbreviationCitation {
   const text = /^[sa]n/.test(id) ? findCitedText(id) : null
   if (found.by !== 'code' || !text) return found
   const label = { th: `ถ้าหมายถึง ${formatTextCitation(id)}`, en: `If ${formatTextCitation(id)} was meant:` }
   return { ...found, also: [...(found.also ?? []), { heading: text.heading, label }] }
 }
 
-function inVolume(name: string, part: number, page: number, to: number, isFigure: boolean): CodeCitation | undefined {
+function inVolume(
+  name: string,
+  part: number,
+  page: number,
+  to: number,
+  isFigure: boolean,
+): ParsedAbbreviationCitation | undefined {
   const isNiddesa = NIDDESA.includes(toSuttaCentralCollectionName(name))
   const work = isNiddesa ? (part === 2 ? 'cnd' : 'mnd') : workNamed(name)
   const parts = isNiddesa ? [1, 2] : listNumberedPartsOfWork('pts', work)
@@ -143,7 +149,7 @@ const allPages = (): readonly NumberedPlace[] =>
     listNumberedPartsOfWork('pts', work).flatMap((part) => listNumberedPlacesOfWork('pts', work, part)),
   )
 
-function onPage(work: string, part: number, page: number, name: string): CodeCitation {
+function onPage(work: string, part: number, page: number, name: string): ParsedAbbreviationCitation {
   const pages = listNumberedPlacesOfWork('pts', work, part)
   const begin = pages.findLast((one) => one.number <= page)
   const [first, last] = [pages[0]?.number ?? 0, pages.at(-1)?.number ?? 0]
@@ -169,14 +175,17 @@ function onPage(work: string, part: number, page: number, name: string): CodeCit
   }
 }
 
-const textOf = (heading: HeadingFact) => findTextAround(heading.division, heading.slug)?.canonicalId ?? heading.slug
+const textOf = (heading: BuiltInHeading) =>
+  findCitedTextContaining(heading.division, heading.slug)?.canonicalId ?? heading.slug
 
 /** The first text that begins between two places: texts are cited by the page on which they begin. */
 function textBeginning({ volume, at }: CanonPosition, next: CanonPosition | undefined) {
   const { headings = [], length = 0 } = readVolumeLetters(volume) ?? {}
   const end = next?.volume === volume ? next.at : length
-  const found = headings.find((one) => one.at >= at && one.at < end && readHeadingFacts()[one.heading]?.scText !== '')
-  const heading = found && readHeadingFacts()[found.heading]
+  const found = headings.find(
+    (one) => one.at >= at && one.at < end && readBuiltInHeadings()[one.heading]?.scText !== '',
+  )
+  const heading = found && readBuiltInHeadings()[found.heading]
   return heading && { heading, at: { volume, at: found.at } }
 }
 
@@ -200,7 +209,7 @@ const DHS_STEPS: readonly (readonly [from: number, more: number])[] = [
   [1416, 17],
 ]
 
-function sectionOfDhs(number: number, isSection: boolean): CodeCitation {
+function sectionOfDhs(number: number, isSection: boolean): ParsedAbbreviationCitation {
   const more = DHS_STEPS.findLast(([from]) => from <= number)?.[1] ?? 0
   const at = findPlacesOfNumber('cst', 'abh01m', number + more).at(-1)
   const heading = at && findHeadingAtPlace(at)

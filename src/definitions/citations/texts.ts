@@ -10,10 +10,10 @@ import {
   toSuttaCentralCollectionName,
 } from '../facts/citations.ts'
 import { findHeadingAtPlace, findPlaceOfHeading } from '../facts/heading-places.ts'
-import { type HeadingFact, ROYAL_EDITION_ONLY_BOOK_CODE, readHeadingFacts } from '../facts/headings.ts'
+import { type BuiltInHeading, ROYAL_EDITION_ONLY_BOOK_CODE, readBuiltInHeadings } from '../facts/headings.ts'
 import { findPlacesOfNumber } from '../facts/number-places.ts'
 import { fromRomanNumeral } from '../languages/roman-numerals.ts'
-import type { CitedTextPlace, CodeCitation } from './code-places.ts'
+import type { CitedTextPlace, ParsedAbbreviationCitation } from './code-places.ts'
 import { findStoriesWithBothNumbers } from './jatakas.ts'
 
 // `Sn` is the Suttanipāta, `SN` the Connected Discourses; only here does the case matter
@@ -24,7 +24,7 @@ const named = (text: string) => (/^Sn\b/.test(text) ? text.replace(/^Sn/, 'Snp')
  * text.
  * @param text as `normalizeCitation` returns it
  */
-export function parseTextCitation(text: string): CodeCitation | undefined {
+export function parseTextCitation(text: string): ParsedAbbreviationCitation | undefined {
   const cleaned = addressed(text) ?? text
   const chapter = chapterCitation(cleaned)
   if (chapter) return chapter
@@ -34,7 +34,7 @@ export function parseTextCitation(text: string): CodeCitation | undefined {
 }
 
 /** `ya1` where texts are `ya1.1.1` and so on: the heading above all of them. */
-function groupOfTexts(id: string): CodeCitation | undefined {
+function groupOfTexts(id: string): ParsedAbbreviationCitation | undefined {
   const [first] = /^[a-z-]+\s?\d+$/i.test(id) ? suggestCitedTexts(`${id}.`, 1) : []
   if (!first) return undefined
   let { heading } = first
@@ -52,13 +52,13 @@ const ID = /^[a-z][a-z-]*\d+(?:\.\d+)*(?:-\d+)?(?::[\d.-]+)?$/
  * Parses an id exactly as SuttaCentral writes it, such as `sn56.11`, and nothing looser. Returns undefined for other
  * text.
  */
-export function parseSuttaCentralId(text: string): CodeCitation | undefined {
+export function parseSuttaCentralId(text: string): ParsedAbbreviationCitation | undefined {
   const cited = ID.test(text) ? findCitedTextAndPart(text) : null
   return cited && cited.within === '' ? citationOf(cited, text) : undefined
 }
 
 /** @param typed what was typed: of a range the whole may be meant */
-function citationOf(cited: CitedNumber, typed: string): CodeCitation {
+function citationOf(cited: CitedNumber, typed: string): ParsedAbbreviationCitation {
   const { text, id, within, segment, at, isInRange } = cited
   const twice = within === '' ? findStoriesWithBothNumbers(id) : undefined
   if (twice) return twice
@@ -85,8 +85,8 @@ function citationOf(cited: CitedNumber, typed: string): CodeCitation {
 }
 
 /** The heading that the royal edition alone has for a number of a range. */
-function partOfRange({ canonicalId, heading }: CitedText, id: string): HeadingFact | undefined {
-  const parts = readHeadingFacts().slice(heading.index + 1, heading.index + 1 + MAX_PARTS)
+function partOfRange({ canonicalId, heading }: CitedText, id: string): BuiltInHeading | undefined {
+  const parts = readBuiltInHeadings().slice(heading.index + 1, heading.index + 1 + MAX_PARTS)
   const own = parts.filter(({ parent, cstFile }) => parent === heading && cstFile === ROYAL_EDITION_ONLY_BOOK_CODE)
   const [from = 0] = /\d+(?=-\d+$)/.exec(canonicalId)?.map(Number) ?? []
   return own[Number(/\d+$/.exec(id)?.[0]) - from]
@@ -111,7 +111,7 @@ const notMarked = (section: string): LabelInThaiAndEnglish => ({
 })
 
 /** `DN 16.2.25`: the sections of the Society; `MN 10.3`: those of the English translation by Ñāṇamoli and Bodhi. */
-function sectionOf(id: string, within: string): CodeCitation | undefined {
+function sectionOf(id: string, within: string): ParsedAbbreviationCitation | undefined {
   const [first = 0, second] = within.split('.').map(Number)
   const [at] =
     second === undefined ? findPlacesOfNumber('section', id, first) : findPlacesOfNumber('section', id, second, first)
@@ -153,7 +153,7 @@ const CHAPTERED: Readonly<Record<string, 'vagga' | 'nipata'>> = {
 /** Works whose chapters are the texts: the second number counts verses or sections in one. */
 const VERSES_OF_CHAPTERS: Readonly<Record<string, string>> = { bv: 's0511m', kp: 's0501m', vb: '', dhp: '' }
 
-function chapterCitation(text: string): CodeCitation | undefined {
+function chapterCitation(text: string): ParsedAbbreviationCitation | undefined {
   const groups =
     /^(?<name>\p{L}[\p{L}\p{M}\s-]*?)[\s.]*(?:(?<roman>\b[ivxlc]+)|(?<chapter>\d+))[\s.,:]+(?<number>\d{1,3})\.?$/iu.exec(
       text,
@@ -180,9 +180,9 @@ const chapters = new Map<string, readonly (readonly string[])[]>()
 function chaptersOf(work: string): readonly (readonly string[])[] {
   const known = chapters.get(work)
   if (known) return known
-  const found = new Map<HeadingFact | null, string[]>()
+  const found = new Map<BuiltInHeading | null, string[]>()
   const seen = new Set<string>()
-  for (const heading of readHeadingFacts()) {
+  for (const heading of readBuiltInHeadings()) {
     const id = /^[a-z]+\d+(?:-\d+)?(?=:|$)/.exec(heading.scText || heading.scSegment)?.[0]
     if (id === undefined || seen.has(id) || id.replace(/\d.*/, '') !== work) continue
     seen.add(id)
@@ -194,7 +194,7 @@ function chaptersOf(work: string): readonly (readonly string[])[] {
   return [...found.values()]
 }
 
-function storyIn(work: string, chapter: number, number: number): CodeCitation {
+function storyIn(work: string, chapter: number, number: number): ParsedAbbreviationCitation {
   const all = chaptersOf(work)
   const id = all[chapter - 1]?.[number - 1]
   const cited = id === undefined ? null : findCitedTextAndPart(id)
@@ -213,7 +213,7 @@ function storyIn(work: string, chapter: number, number: number): CodeCitation {
   return { by: 'nothing', why }
 }
 
-function verseIn(work: string, chapter: number, number: number): CodeCitation | undefined {
+function verseIn(work: string, chapter: number, number: number): ParsedAbbreviationCitation | undefined {
   if (work === 'dhp') {
     const range = chaptersOf(work).flat()[chapter - 1]
     const [, from = '', to = from] = /(\d+)(?:-(\d+))?/.exec(range ?? '') ?? []

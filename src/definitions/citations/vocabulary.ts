@@ -1,7 +1,7 @@
 /** The words that citations are made of, apart from the names of works: labels of numbers, and how editions are named. */
 
 import type { LabelInThaiAndEnglish } from '../definition.ts'
-import { type Edition, getEditionFacts, isBuiltInEdition } from '../editions.ts'
+import { type EditionId, getEditionFacts, isContractEdition } from '../editions.ts'
 import { toWesternDigits } from '../languages/thai-digits.ts'
 
 /** How a citation names an edition; what is written comes first in `read`. */
@@ -14,7 +14,7 @@ interface EditionWords {
 const words = (read: string): readonly string[] => read.split('|')
 
 /** Of the editions that are always there; others go by the names that their packages bring. */
-const EDITION_WORDS: Readonly<Record<Edition, EditionWords>> = {
+const EDITION_WORDS: Readonly<Record<EditionId, EditionWords>> = {
   royal: {
     written: { th: 'ฉบับหลวง', en: 'Royal' },
     read: words('ฉบับหลวง|royal edition|royal|หลวง|ฉบับภาษาไทย|ภาษาไทย|ฉบับไทย|thai'),
@@ -48,7 +48,7 @@ const OTHER_THAI = ['ฉบับมหามกุฏฯ', 'ฉบับมห�
 /**
  * The edition that a citation names: an edition id, or one of the marks below in brackets, which are no edition's id.
  */
-export type CitedEdition = Edition
+export type CitedEdition = EditionId
 
 /** Mark for citations of the sixth council's wording, whichever edition shows it. */
 export const SIXTH_COUNCIL_EDITION = '(sixth)'
@@ -78,10 +78,10 @@ const ALWAYS: readonly (readonly [word: string, said: CitedEdition])[] = [
  * @param editions the editions of the library
  */
 export function editionNamesInCitations(
-  editions: readonly Edition[],
+  editions: readonly EditionId[],
 ): readonly (readonly [word: string, said: CitedEdition])[] {
   const brought = editions
-    .filter((edition) => !isBuiltInEdition(edition))
+    .filter((edition) => !isContractEdition(edition))
     .flatMap((edition) => {
       const { name, label } = getEditionFacts(edition)
       return [name.th, name.en, label.th, label.en].map((word) => [word.toLowerCase(), edition] as const)

@@ -2,7 +2,7 @@
 
 import { callOnce } from '../once.ts'
 import { findHeadingAtPlace } from './heading-places.ts'
-import { findHeadingByName, type HeadingFact, readHeadingFacts } from './headings.ts'
+import { type BuiltInHeading, findHeadingByName, readBuiltInHeadings } from './headings.ts'
 import { type CanonPosition, findPlacesOfNumber, type NumberedPlace } from './number-places.ts'
 
 /** A text of the canon with the id under which scholarly works cite it. */
@@ -10,11 +10,11 @@ export interface CitedText {
   /** The id under which SuttaCentral publishes it, often a range: `sn56.11`, `dhp179-196`. */
   readonly canonicalId: string
   /** The text's own heading: the whole of DN 1, not its first chapter. */
-  readonly heading: HeadingFact
+  readonly heading: BuiltInHeading
   /** The first heading with words of the text; the same one where the text has no chapters. */
-  readonly first: HeadingFact
+  readonly first: BuiltInHeading
   /** All headings with words of the text, in reading order. */
-  readonly headings: readonly HeadingFact[]
+  readonly headings: readonly BuiltInHeading[]
   /** Where it begins, for a text that is under the heading of another. */
   readonly at?: CanonPosition
 }
@@ -127,17 +127,17 @@ export function suggestCitedTexts(citation: string, most: number): readonly Cite
 }
 
 /** Returns the text that begins under this heading, or that the heading is the title of; null for all other headings. */
-export const getTextOfHeading = (heading: HeadingFact): CitedText | null => index().ids.get(heading.index) ?? null
+export const getTextOfHeading = (heading: BuiltInHeading): CitedText | null => index().ids.get(heading.index) ?? null
 
 /** Returns the id of the text that `getTextOfHeading` returns; null without one. */
-export const getTextIdOfHeading = (heading: HeadingFact): string | null =>
+export const getTextIdOfHeading = (heading: BuiltInHeading): string | null =>
   getTextOfHeading(heading)?.canonicalId ?? null
 
 /**
  * Finds the text that contains the words directly under a heading. The heading is given by its names in packages. Null
  * when the text has no id.
  */
-export const findTextAroundHeading = (division: string, slug: string): CitedText | null =>
+export const findCitedTextContainingHeading = (division: string, slug: string): CitedText | null =>
   index().of.get(findHeadingByName(division, slug)?.index ?? -1) ?? null
 
 function normalised(citation: string): string {
@@ -220,9 +220,9 @@ function makeIndex(): Index {
 }
 
 /** The headings with words of one text, text by text, and its id. */
-function headingsByText(): readonly { readonly id: string; readonly headings: readonly HeadingFact[] }[] {
-  const texts: { id: string; headings: HeadingFact[] }[] = []
-  for (const heading of readHeadingFacts()) {
+function headingsByText(): readonly { readonly id: string; readonly headings: readonly BuiltInHeading[] }[] {
+  const texts: { id: string; headings: BuiltInHeading[] }[] = []
+  for (const heading of readBuiltInHeadings()) {
     const last = texts.at(-1)
     const id = heading.scText === '' ? firstOfCollection(heading, last?.id ?? '') : heading.scText
     if (id !== null) texts.push({ id, headings: [heading] })
@@ -246,7 +246,7 @@ const NIKAYAS: readonly string[] = ['dn', 'mn', 'sn', 'an']
 const collectionOf = (id: string) => id.replace(/\d.*$/, '')
 
 /** The table leaves out the id of each collection's first text, which the key of its words has; null for others. */
-function firstOfCollection({ scSegment }: HeadingFact, before: string): string | null {
+function firstOfCollection({ scSegment }: BuiltInHeading, before: string): string | null {
   const [id = ''] = scSegment.split(':')
   return id === '' || collectionOf(id) === collectionOf(before) ? null : id
 }
@@ -255,8 +255,8 @@ function firstOfCollection({ scSegment }: HeadingFact, before: string): string |
  * The lowest heading that holds all words of the text and none of another's; where there is no such heading, since the
  * text shares it with others, the one that is its title alone, else its first one.
  */
-function ownHeading(headings: readonly HeadingFact[], first: HeadingFact): HeadingFact {
-  let holder: HeadingFact | null = first
+function ownHeading(headings: readonly BuiltInHeading[], first: BuiltInHeading): BuiltInHeading {
+  let holder: BuiltInHeading | null = first
   while (holder && !headings.every((heading) => isUnder(heading, holder))) holder = holder.parent
   const last = headings.at(-1) ?? first
   const own = !holder || isShared(holder, first, last) ? first : holder
@@ -264,21 +264,21 @@ function ownHeading(headings: readonly HeadingFact[], first: HeadingFact): Headi
 }
 
 /** The heading in front of the parts of a text that has no words and no parts below: its title. */
-function titleAbove(headings: readonly HeadingFact[], first: HeadingFact): HeadingFact | undefined {
-  const above = readHeadingFacts()[first.index - 1]
+function titleAbove(headings: readonly BuiltInHeading[], first: BuiltInHeading): BuiltInHeading | undefined {
+  const above = readBuiltInHeadings()[first.index - 1]
   const isTitle = above?.parent === first.parent && above?.scSegment === ''
   const beside = headings.filter(({ parent }) => parent === first.parent)
   return isTitle && beside.length > 1 ? above : undefined
 }
 
-function isUnder(heading: HeadingFact, holder: HeadingFact | null): boolean {
-  for (let at: HeadingFact | null = heading; at; at = at.parent) if (at === holder) return true
+function isUnder(heading: BuiltInHeading, holder: BuiltInHeading | null): boolean {
+  for (let at: BuiltInHeading | null = heading; at; at = at.parent) if (at === holder) return true
   return false
 }
 
 /** Whether words of other texts are under the heading, before the first or after the last of this one. */
-function isShared(holder: HeadingFact, first: HeadingFact, last: HeadingFact): boolean {
-  const all = readHeadingFacts()
+function isShared(holder: BuiltInHeading, first: BuiltInHeading, last: BuiltInHeading): boolean {
+  const all = readBuiltInHeadings()
   for (let at = holder.index; at < first.index; at++) if (all[at]?.scSegment) return true
   for (let at = last.index + 1; at < all.length && (all[at]?.depth ?? 0) > holder.depth; at++) {
     if (all[at]?.scSegment) return true

@@ -1,22 +1,22 @@
 /** Where the headings of the built-in table begin in the canon, counted in letters, and which heading a place belongs to. */
 
 import { readVolumeLetters } from './canon-letters.ts'
-import { type HeadingFact, readHeadingFacts } from './headings.ts'
+import { type BuiltInHeading, readBuiltInHeadings } from './headings.ts'
 import type { CanonPosition } from './number-places.ts'
 
 /**
  * Finds the innermost heading whose text contains a place; undefined for places before the first heading of a volume.
  */
-export function findHeadingAtPlace({ volume, at }: CanonPosition): HeadingFact | undefined {
+export function findHeadingAtPlace({ volume, at }: CanonPosition): BuiltInHeading | undefined {
   const found = readVolumeLetters(volume)?.headings.findLast((one) => one.at <= at)
-  return found && readHeadingFacts()[found.heading]
+  return found && readBuiltInHeadings()[found.heading]
 }
 
 /**
  * Returns the place where the text of a heading begins; undefined for headings without a position in the canon's
  * letters.
  */
-export const findPlaceOfHeading = ({ index, volume }: HeadingFact): CanonPosition | undefined =>
+export const findPlaceOfHeading = ({ index, volume }: BuiltInHeading): CanonPosition | undefined =>
   volume === 0 ? undefined : { volume, at: startIn(volume, index) }
 
 /** Whether the first place precedes the second in the canon. */

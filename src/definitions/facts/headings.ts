@@ -12,14 +12,14 @@ import table from './headings.tsv.zst' with { type: 'file' }
  * One heading of the built-in table of the canon's headings. Its page numbers are those on which it begins; the pages
  * of Siam Rath count for roman script, too.
  */
-export interface HeadingFact {
+export interface BuiltInHeading {
   /** Its index in reading order, from 0. */
   readonly index: number
   /** Slug of its division. */
   readonly division: string
   /** Unique in its division. */
   readonly slug: string
-  readonly parent: HeadingFact | null
+  readonly parent: BuiltInHeading | null
   /** 1 at the top. */
   readonly depth: number
   readonly pali: string
@@ -50,7 +50,7 @@ export const ROYAL_EDITION_ONLY_BOOK_CODE = '-'
  * `parent`; its first line names them. Equal cells are one string, and each cell is decoded by itself: a part of a
  * longer string would hold all of it (15 MB; so it is 7).
  */
-export const readHeadingFacts = callOnce((): readonly HeadingFact[] => {
+export const readBuiltInHeadings = callOnce((): readonly BuiltInHeading[] => {
   const bytes = Buffer.from(Bun.zstdDecompressSync(readFileSync(table)))
   const known = new Map<string, string>()
   let [at, end] = [bytes.indexOf(NEW_LINE) + 1, 0]
@@ -68,13 +68,13 @@ export const readHeadingFacts = callOnce((): readonly HeadingFact[] => {
     return value
   }
   /** The last heading of each depth so far: the parent of what comes one deeper. */
-  const open: HeadingFact[] = []
-  const facts: HeadingFact[] = []
+  const open: BuiltInHeading[] = []
+  const facts: BuiltInHeading[] = []
   for (; at < bytes.length; at = end + 1) {
     end = bytes.indexOf(NEW_LINE, at)
     if (end < 0) end = bytes.length
     const [division, slug, depth, pali] = [cell(), cell(), number() ?? 0, cell()]
-    const fact: HeadingFact = {
+    const fact: BuiltInHeading = {
       index: facts.length,
       division,
       slug,
@@ -104,8 +104,8 @@ const [TAB, NEW_LINE, ZERO] = [9, 10, 48]
 
 /** By division, then by slug: one map over both would hold 18,000 names. */
 const named = callOnce(() => {
-  const divisions = new Map<string, Map<string, HeadingFact>>()
-  for (const fact of readHeadingFacts())
+  const divisions = new Map<string, Map<string, BuiltInHeading>>()
+  for (const fact of readBuiltInHeadings())
     divisions.getOrInsertComputed(fact.division, () => new Map()).set(fact.slug, fact)
   return divisions
 })
@@ -114,5 +114,5 @@ const named = callOnce(() => {
  * Finds a heading of the built-in table by the division and slug that packages have for it; undefined when the table
  * lacks it.
  */
-export const findHeadingByName = (division: string, slug: string): HeadingFact | undefined =>
+export const findHeadingByName = (division: string, slug: string): BuiltInHeading | undefined =>
   named().get(division)?.get(slug)

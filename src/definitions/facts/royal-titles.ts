@@ -6,7 +6,7 @@
 
 import { readFileSync } from 'node:fs'
 import { callOnce } from '../once.ts'
-import type { HeadingFact } from './headings.ts'
+import type { BuiltInHeading } from './headings.ts'
 import table from './royal-titles.json.zst' with { type: 'file' }
 
 /** Titles of headings in the royal edition, by division slug, then by heading slug. */
@@ -18,5 +18,5 @@ const titles = callOnce((): RoyalTitles => JSON.parse(Bun.zstdDecompressSync(rea
  * Returns the title of a heading in the royal edition; null when that edition has no line for the heading, or its line
  * names something else.
  */
-export const titleInRoyalEdition = ({ division, slug }: HeadingFact): string | null =>
+export const titleInRoyalEdition = ({ division, slug }: BuiltInHeading): string | null =>
   titles()[division]?.[slug] ?? null

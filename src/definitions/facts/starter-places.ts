@@ -4,7 +4,7 @@ import { callOnce } from '../once.ts'
 import chantRows from './chant-places.tsv' with { type: 'text' }
 import { findCitedText, formatTextCitation } from './citations.ts'
 import groupRows from './dhamma-group-places.tsv' with { type: 'text' }
-import { findHeadingByName, readHeadingFacts } from './headings.ts'
+import { findHeadingByName, readBuiltInHeadings } from './headings.ts'
 import { parseTabSeparatedRows } from './table-rows.ts'
 
 /** A heading of the canon under which the text of a starter record is found. */
@@ -21,7 +21,7 @@ export interface StarterHeadingPlace {
 export function findPlaceByName(place: string): Omit<StarterHeadingPlace, 'lines'> | undefined {
   const [division = '', slug] = place.split('/')
   if (slug !== undefined) return findHeadingByName(division, slug) && { division, slug, citation: null }
-  const heading = findCitedText(place)?.heading ?? readHeadingFacts().find(({ scText }) => scText === place)
+  const heading = findCitedText(place)?.heading ?? readBuiltInHeadings().find(({ scText }) => scText === place)
   return heading && { division: heading.division, slug: heading.slug, citation: formatTextCitation(place) }
 }
 
@@ -60,7 +60,7 @@ export const getSuttasOfDhammaGroup = (slug: string): readonly StarterHeadingPla
 /** By their ids, `ja1`. */
 const jatakas = callOnce(() => {
   const found = new Map<string, StarterHeadingPlace>()
-  for (const { depth, scText, scSegment, division, slug } of readHeadingFacts()) {
+  for (const { depth, scText, scSegment, division, slug } of readBuiltInHeadings()) {
     const [id = ''] = scText === '' ? scSegment.split(':') : [scText]
     // the first of a volume follows the heading of the whole work, which has its id
     if (depth > 1 && id.startsWith('ja') && !found.has(id))

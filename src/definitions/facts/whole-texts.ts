@@ -1,18 +1,18 @@
 /** Texts whose parts are siblings of their heading in the table, and not below it: MN 10 and its chapters, Ja 547. */
 
-import { type CitedText, findTextAroundHeading, formatTextCitation, getTextOfHeading } from './citations.ts'
-import { findHeadingByName, type HeadingFact, readHeadingFacts } from './headings.ts'
+import { type CitedText, findCitedTextContainingHeading, formatTextCitation, getTextOfHeading } from './citations.ts'
+import { type BuiltInHeading, findHeadingByName, readBuiltInHeadings } from './headings.ts'
 
 /**
  * Finds the sibling headings after this one that hold the rest of its text, as for MN 10. Returns none when the whole
  * text is below the heading, or when the heading is such a part itself.
  */
-export function findHeadingsContinuingText(heading: HeadingFact): readonly HeadingFact[] {
-  const all = readHeadingFacts()
+export function findHeadingsContinuingText(heading: BuiltInHeading): readonly BuiltInHeading[] {
+  const all = readBuiltInHeadings()
   // a heading that is only a title holds the text that begins right after it
   const id = heading.scText || (heading.scSegment === '' ? (all[heading.index + 1]?.scText ?? '') : '')
   if (id === '' || getTextOfHeading(heading)?.heading !== heading) return []
-  const siblings: HeadingFact[] = []
+  const siblings: BuiltInHeading[] = []
   for (let index = heading.index + 1; index < all.length; index++) {
     const other = all[index]
     if (!other || other.depth > heading.depth) continue
@@ -28,16 +28,16 @@ export function findHeadingsContinuingText(heading: HeadingFact): readonly Headi
  * Finds the text that a heading belongs to. For a heading without a text of its own, that is the text whose headings
  * surround it; null when they differ.
  */
-export function findTextAround(division: string, slug: string): CitedText | null {
-  const own = findTextAroundHeading(division, slug)
+export function findCitedTextContaining(division: string, slug: string): CitedText | null {
+  const own = findCitedTextContainingHeading(division, slug)
   const heading = own ? undefined : findHeadingByName(division, slug)
   if (!heading) return own
-  const all = readHeadingFacts()
+  const all = readBuiltInHeadings()
   const beside = (step: 1 | -1): CitedText | null => {
     for (let at = heading.index + step; ; at += step) {
       const other = all[at]
       if (!other) return null
-      const text = findTextAroundHeading(other.division, other.slug)
+      const text = findCitedTextContainingHeading(other.division, other.slug)
       if (text) return text
     }
   }
@@ -49,7 +49,7 @@ export function findTextAround(division: string, slug: string): CitedText | null
 const NUMBERED = new Set('dn mn sn an kp dhp ud iti snp vv pv thag thig ja'.split(' '))
 
 /** Returns the text of a heading that is cited by a number of its own, such as a sutta; undefined for other headings. */
-export function findNumberedText(heading: HeadingFact): CitedText | undefined {
+export function findNumberedText(heading: BuiltInHeading): CitedText | undefined {
   const text = getTextOfHeading(heading)
   if (text?.heading !== heading) return undefined
   const [, collection = ''] = /^([a-z]+)[\d.-]+$/.exec(text.canonicalId) ?? []
@@ -57,7 +57,7 @@ export function findNumberedText(heading: HeadingFact): CitedText | undefined {
 }
 
 /** Formats the number by which the text of a heading is cited, `SN 56.11` or `Dhp 1–20`; null when it has none. */
-export function formatHeadingCitationNumber(heading: HeadingFact): string | null {
+export function formatHeadingCitationNumber(heading: BuiltInHeading): string | null {
   const text = findNumberedText(heading)
   return text ? formatTextCitation(text.canonicalId) : null
 }

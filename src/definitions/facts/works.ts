@@ -2,7 +2,7 @@
 
 import { callOnce } from '../once.ts'
 import { canonDivisionFacts, volumeFacts } from './facts.ts'
-import { type HeadingFact, readHeadingFacts } from './headings.ts'
+import { type BuiltInHeading, readBuiltInHeadings } from './headings.ts'
 import { parseTabSeparatedRows } from './table-rows.ts'
 import table from './works.tsv' with { type: 'text' }
 
@@ -120,8 +120,8 @@ export function getFirstPageOfWork({ begins, volume }: CanonWork, column: Headin
 /** The first headings of works, by volume and slug. */
 const firstHeadings = callOnce(() => {
   const begun = new Set(canonWorks.map(({ volume, begins }) => `${volume}/${begins}`))
-  const nameOf = ({ volume, slug }: HeadingFact) => `${volume}/${slug}`
-  const facts = readHeadingFacts().filter((fact) => begun.has(nameOf(fact)))
+  const nameOf = ({ volume, slug }: BuiltInHeading) => `${volume}/${slug}`
+  const facts = readBuiltInHeadings().filter((fact) => begun.has(nameOf(fact)))
   return new Map(facts.reverse().map((fact) => [nameOf(fact), fact]))
 })
 

@@ -37,7 +37,7 @@ const NAMES: Readonly<Record<string, string>> = {
 }
 
 /** Returns the name of a language in that language; an unknown code is returned unchanged. */
-export const languageLabel = (code: LanguageCode): string => NAMES[code] ?? NAMES[code.split('-')[0] ?? ''] ?? code
+export const getLanguageName = (code: LanguageCode): string => NAMES[code] ?? NAMES[code.split('-')[0] ?? ''] ?? code
 
 /**
  * Selects the published language for a requested `lang`: the language itself, the language that it is a variant of

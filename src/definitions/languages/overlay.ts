@@ -17,7 +17,7 @@ export function removeEmptyFields(values: Readonly<Record<string, unknown>>): Tr
  * Returns the value to show for one field: the translated one, or else the original. Group members are merged one by
  * one and field by field, so that a partly translated list loses nothing.
  */
-export function translatedFieldValue<T>(value: T, translated: unknown): T {
+export function getTranslatedFieldValue<T>(value: T, translated: unknown): T {
   if (translated === undefined || translated === null) return value
   if (!Array.isArray(value)) return translated as T
   if (!Array.isArray(translated)) return value

@@ -14,17 +14,17 @@ import {
 const MAX_PAGE_LENGTH = 1_000_000
 const MAX_DIGEST_LENGTH = 64
 /** Maximum length of a note on a page's problem, in characters. */
-export const MAX_PAGE_NOTE_LENGTH = 2_000
+export const MAX_PAGE_PROBLEM_NOTE_CHARS = 2_000
 
 /** Labels of the reasons why a page cannot be proofread against its print. */
-export const PAGE_PROBLEM_LABELS = {
+export const PROOFREADING_OBSTACLE_LABELS = {
   illegible: 'ภาพหรือตัวพิมพ์อ่านไม่ออก',
   missing: 'หน้านี้หรือข้อความบางส่วนขาดไป',
   'wrong-scan': 'ภาพไม่ใช่ของหน้านี้',
   other: 'ปัญหาอื่น',
 } as const
 /** Reason why a page cannot be proofread against its print. */
-export type PageProblemReason = keyof typeof PAGE_PROBLEM_LABELS
+export type ProofreadingObstacleReason = keyof typeof PROOFREADING_OBSTACLE_LABELS
 
 const moment = (title: string) => ({ kind: 'moment', title, without: 'null' }) as const
 
@@ -56,11 +56,11 @@ export const PAGE_MARK_DEFINITION = {
     reason: {
       kind: 'one-of',
       title: 'ปัญหา',
-      values: Object.keys(PAGE_PROBLEM_LABELS) as readonly PageProblemReason[],
-      called: PAGE_PROBLEM_LABELS,
+      values: Object.keys(PROOFREADING_OBSTACLE_LABELS) as readonly ProofreadingObstacleReason[],
+      called: PROOFREADING_OBSTACLE_LABELS,
       without: 'null',
     },
-    note: nullableTextField('บันทึก', MAX_PAGE_NOTE_LENGTH),
+    note: nullableTextField('บันทึก', MAX_PAGE_PROBLEM_NOTE_CHARS),
     clearedBy: optionalKeyNameField('ผู้อ่านหลังแจ้งปัญหา'),
     clearedAt: moment('เวลาที่อ่านหลังแจ้งปัญหา'),
     open: nullableNumberField('คำที่รอตัดสินขณะนั้น', 0),

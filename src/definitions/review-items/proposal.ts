@@ -2,7 +2,7 @@
 
 import {
   jsonField,
-  MAX_KEY_NAME_LENGTH,
+  MAX_KEY_NAME_CHARS,
   MAX_PACKAGE_ID_CHARS,
   nullableNumberField,
   nullableTextField,
@@ -12,7 +12,7 @@ import {
 } from './review-item.ts'
 
 /** Maximum length of a proposal's note and of a reviewer's reason, in characters. */
-export const MAX_PROPOSAL_NOTE_LENGTH = 2_000
+export const MAX_PROPOSAL_NOTE_CHARS = 2_000
 /** JSON schema of the path of a proposed write. */
 export const PROPOSED_PATH_SCHEMA = {
   ...{ type: 'string', pattern: '^/api/(v1|desk)/', maxLength: 1_000, title: 'ลิงก์ของการบันทึก' },
@@ -124,7 +124,7 @@ export const PROPOSAL_DEFINITION = {
         withdrawn: 'ถอนคืนแล้ว',
       },
     },
-    proposedBy: requiredTextField('ผู้เสนอ', MAX_KEY_NAME_LENGTH),
+    proposedBy: requiredTextField('ผู้เสนอ', MAX_KEY_NAME_CHARS),
     kind: requiredTextField('ชุดข้อมูล', MAX_PACKAGE_ID_CHARS),
     title: requiredTextField('เรื่อง', MAX_PROPOSAL_TITLE_CHARS),
     method: requiredTextField('วิธี', MAX_PACKAGE_ID_CHARS),
@@ -139,8 +139,8 @@ export const PROPOSAL_DEFINITION = {
       without: 'null',
     },
     subjects: jsonField<readonly string[]>('เรื่องที่ตัดสิน', SUBJECTS_SCHEMA),
-    note: nullableTextField('บันทึกถึงผู้ตรวจ', MAX_PROPOSAL_NOTE_LENGTH),
-    reason: nullableTextField('เหตุผล', MAX_PROPOSAL_NOTE_LENGTH),
+    note: nullableTextField('บันทึกถึงผู้ตรวจ', MAX_PROPOSAL_NOTE_CHARS),
+    reason: nullableTextField('เหตุผล', MAX_PROPOSAL_NOTE_CHARS),
     decidedBy: optionalKeyNameField('ผู้ตรวจ'),
     decidedAt: { kind: 'moment', title: 'เวลาที่ตรวจ', without: 'null' },
     edit: { ...nullableNumberField('การแก้ไข', 1), unseen: true },

@@ -125,7 +125,7 @@ export type UnstoredReviewItem<K extends ReviewItemKind> = Omit<ReviewItemRow<K>
 /** Maximum length of a slug, edition id or source id that a package gives, in characters. */
 export const MAX_PACKAGE_ID_CHARS = 120
 /** Maximum length of the name of an API key, in characters, with room for names that other programs give. */
-export const MAX_KEY_NAME_LENGTH = 120
+export const MAX_KEY_NAME_CHARS = 120
 
 const or =
   <W extends 'null' | 'empty' | 'none'>(without: W) =>
@@ -146,7 +146,7 @@ export const optionalTextField = or('empty')
 export const nullableNumberField = (title: string, min: number) =>
   ({ kind: 'number', title, min, without: 'null' }) as const
 /** Creates the definition of an optional field with the name of an API key. */
-export const optionalKeyNameField = (title: string) => nullableTextField(title, MAX_KEY_NAME_LENGTH)
+export const optionalKeyNameField = (title: string) => nullableTextField(title, MAX_KEY_NAME_CHARS)
 /** Field definition for the id of a text source. */
 export const sourceIdField = requiredTextField('แหล่ง', MAX_PACKAGE_ID_CHARS)
 /** Field definition for the division of a text, by the slug that packages use. */

@@ -1,7 +1,7 @@
 /** Assignments of parts of the canon to editors (review §4). */
 
 import {
-  MAX_KEY_NAME_LENGTH,
+  MAX_KEY_NAME_CHARS,
   MAX_PACKAGE_ID_CHARS,
   nullableNumberField,
   type ReviewItemKind,
@@ -22,7 +22,7 @@ export const ASSIGNMENT_DEFINITION = {
     volume: { kind: 'number', title: 'เล่ม', min: 1 },
     firstPage: nullableNumberField('ตั้งแต่หน้า', 1),
     lastPage: nullableNumberField('ถึงหน้า', 1),
-    name: requiredTextField('ชื่อ', MAX_KEY_NAME_LENGTH),
+    name: requiredTextField('ชื่อ', MAX_KEY_NAME_CHARS),
   },
   named: ['volume', 'edition', 'name'],
   unique: ['edition', 'volume', 'name'],

@@ -13,7 +13,7 @@ import {
 } from './review-item.ts'
 
 /** Maximum length of a note on a suspected misprint, in characters. */
-export const MAX_JUDGEMENT_NOTE_LENGTH = 2_000
+export const MAX_JUDGEMENT_NOTE_CHARS = 2_000
 const MAX_SLUG_LENGTH = 200
 
 /**
@@ -53,7 +53,7 @@ export const SUSPECT_VERDICT_DEFINITION = {
       values: SUSPECT_VERDICTS,
       called: { open: 'รอตัดสิน', printed: 'คงตามที่พิมพ์', later: 'ไว้ภายหลัง' },
     },
-    note: nullableTextField('หมายเหตุ', MAX_JUDGEMENT_NOTE_LENGTH),
+    note: nullableTextField('หมายเหตุ', MAX_JUDGEMENT_NOTE_CHARS),
     judgedBy: optionalKeyNameField('ผู้ตัดสิน'),
   },
   named: ['division', 'entry', 'edition'],

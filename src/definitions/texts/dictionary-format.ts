@@ -45,7 +45,7 @@ export interface DictionaryForm {
 export const MAX_FORM_ENTRIES = 200
 
 /** Maximum length of a headword or another name of an entry, in characters. */
-export const MAX_HEADWORD_LENGTH = 200
+export const MAX_HEADWORD_CHARS = 200
 /**
  * Maximum length of an entry before it is cleaned, in UTF-16 units; the longest of the Pali Text Society has 40 000.
  */

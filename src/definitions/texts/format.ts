@@ -1,6 +1,6 @@
 /** The text package format library-text/1: its words, its lines, and what the words mean (decisions §4). */
 
-import type { Edition, PackageEdition } from '../editions.ts'
+import type { EditionId, PackageEdition } from '../editions.ts'
 
 /** Format id at the beginning of a text package. */
 export const TEXT_PACKAGE_FORMAT = 'library-text/1'
@@ -67,7 +67,7 @@ export interface TextPackageSource extends SourceAuthorAndLicence {
    */
   readonly recension: string | null
   /** Address templates of an outside reading site, by edition; see `READING_LINK_URL_PLACEHOLDERS`. */
-  readonly readingLinks: Readonly<Partial<Record<Edition, string>>>
+  readonly readingLinks: Readonly<Partial<Record<EditionId, string>>>
   /** The editions other than the contract's that the package has text in, with their facts (words §1). */
   readonly editions?: readonly PackageEdition[]
 }
@@ -116,7 +116,7 @@ export const isPageNumberState = (value: unknown): value is PageNumberState =>
   PAGE_NUMBER_STATES.some((state) => state === value)
 
 /** Maximum length of the path of a corpus file, in characters. */
-export const MAX_CORPUS_PATH_LENGTH = 500
+export const MAX_CORPUS_PATH_CHARS = 500
 
 /** Maximum length of the id of a SuttaCentral segment, in characters. */
 export const MAX_SEGMENT_ID_CHARS = 100
@@ -141,7 +141,7 @@ export interface PackageParagraph {
 export interface PackagePassage {
   readonly division: string
   readonly entry: string
-  readonly edition: Edition
+  readonly edition: EditionId
   readonly volume: number
   readonly paragraphs: readonly PackageParagraph[]
 }

@@ -4,15 +4,15 @@ import { Fragment } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { canKeyPublish, fetchOwnKey, readOnlyReason, unreadableTextReason } from './base/api.ts'
 import { trackNoticeHeight } from './base/bar-heights.ts'
-import { loadSourceAndEditionNames, sourceNames } from './base/names.ts'
+import { loadSourceAndEditionNames, sourceTitles } from './base/names.ts'
 import { noticeArea } from './base/notices.ts'
 import { ReaderLink } from './base/reader-link.tsx'
-import { currentRoute, currentScreenName, DESK_ROOT, navigateTo, screenAddress } from './base/route.ts'
+import { createScreenAddress, currentRoute, currentScreenName, DESK_ROOT, navigateTo } from './base/route.ts'
 import { currentEditorKey, lockDesk } from './base/session.ts'
 import { LIBRARY_SEARCH_INPUT_ID, ShortcutHelp } from './base/shortcuts.tsx'
 import { useSignal } from './base/signal.ts'
 import { KeyScreen } from './screens/key.tsx'
-import { findScreen, navigationGroupsFor } from './screens.tsx'
+import { findScreen, getNavigationGroups } from './screens.tsx'
 
 /** Renders the whole desk: the key screen while locked, and the frame with the current screen. */
 export function DeskApp() {
@@ -44,7 +44,7 @@ function Frame() {
   const here = useSignal(currentRoute)
   // another key may have other rights
   useSignal(canKeyPublish)
-  useSignal(sourceNames)
+  useSignal(sourceTitles)
   const { title, screen, isWhole } = findScreen(here)
   const name = useSignal(currentScreenName)
   const [first = ''] = here.parts
@@ -129,14 +129,14 @@ function Unable() {
 /** Renders the navigation menu. @param first first path segment of the address */
 const Menu = ({ first, isOpen }: { readonly first: string; readonly isOpen: boolean }) => (
   <nav class={isOpen ? 'places open' : 'places'} id="places" aria-label="หน้าจอทั้งหมด">
-    {navigationGroupsFor(useSignal(canKeyPublish)).map(({ label, screens }) => (
+    {getNavigationGroups(useSignal(canKeyPublish)).map(({ label, screens }) => (
       <Fragment key={label}>
         {label !== '' && <h2>{label}</h2>}
         <ul>
           {screens.map(([name, title]) => (
             <li key={name}>
               <a
-                href={name === '' ? DESK_ROOT : screenAddress([name])}
+                href={name === '' ? DESK_ROOT : createScreenAddress([name])}
                 aria-current={name === first ? 'page' : undefined}
               >
                 {title}
@@ -172,7 +172,7 @@ function Find({ q }: { readonly q: string }) {
   const find = (event: Event) => {
     event.preventDefault()
     const words = String(new FormData(event.currentTarget as HTMLFormElement).get('q') ?? '').trim()
-    if (words !== '') navigateTo(screenAddress(['find'], { q: words }))
+    if (words !== '') navigateTo(createScreenAddress(['find'], { q: words }))
   }
   return (
     <search>

@@ -5,7 +5,7 @@ import { findBulkPasteKind } from '../../definitions/bulk-kinds.ts'
 import { storedResources } from '../../definitions/registry.ts'
 import { canKeyPublish } from './base/api.ts'
 import { lazyComponent } from './base/load-and-render.tsx'
-import { collectionLabel, findResource } from './base/names.ts'
+import { findResource, getThaiCollectionName } from './base/names.ts'
 import { NEW_RECORD_SLUG } from './base/records.ts'
 import type { DeskRoute, ScreenAddress } from './base/route.ts'
 import { isMisprintKind } from './misprints/filter.ts'
@@ -25,7 +25,7 @@ const OF_MANY = ['batch', 'collections', 'bulk', 'replace']
  * Returns the navigation menu.
  * @param publishes whether the key may publish; others see their own proposals instead of the review
  */
-export const navigationGroupsFor = (publishes: boolean): readonly NavigationGroup[] => [
+export const getNavigationGroups = (publishes: boolean): readonly NavigationGroup[] => [
   {
     label: '',
     screens: [['', 'งานที่รออยู่'], publishes ? ['proposals', 'รอตรวจ'] : ['mine', 'งานของฉัน'], ['first-hour', 'ชั่วโมงแรก']],
@@ -61,7 +61,7 @@ export const navigationGroupsFor = (publishes: boolean): readonly NavigationGrou
 
 /** Thai titles of the screens by first path segment. */
 export const SCREEN_TITLES: ReadonlyMap<string, string> = new Map(
-  [true, false].flatMap((publishes) => navigationGroupsFor(publishes).flatMap(({ screens }) => screens)),
+  [true, false].flatMap((publishes) => getNavigationGroups(publishes).flatMap(({ screens }) => screens)),
 )
 
 /** Title and component of a screen. An empty title means the menu's; undefined means that no such screen exists. */
@@ -78,13 +78,13 @@ const SHAPES: ReadonlyMap<string, Shape> = new Map(
     '': ['', StartScreen],
     '{}': ['', ListScreen],
     '{}/*': [
-      ({ name, one }) => `${one === NEW_RECORD_SLUG ? 'เพิ่ม' : ''}${collectionLabel(name)}`,
+      ({ name, one }) => `${one === NEW_RECORD_SLUG ? 'เพิ่ม' : ''}${getThaiCollectionName(name)}`,
       lazyComponent(() => import('./screens/record.tsx'), 'RecordScreen'),
     ],
     'books/*/contents': ['เนื้อหาหนังสือ', lazyComponent(() => import('./screens/book.tsx'), 'BookScreen')],
     batch: ['', lazyComponent(() => import('./screens/batch.tsx'), 'BatchScreen')],
     'bulk/*': [
-      ({ one }) => findBulkPasteKind(one) && `วาง${collectionLabel(one)}หลายรายการ`,
+      ({ one }) => findBulkPasteKind(one) && `วาง${getThaiCollectionName(one)}หลายรายการ`,
       lazyComponent(() => import('./screens/bulk.tsx'), 'BulkScreen'),
     ],
     canon: ['', lazyComponent(() => import('./screens/tree.tsx'), 'VolumesScreen')],
@@ -113,7 +113,7 @@ const SHAPES: ReadonlyMap<string, Shape> = new Map(
     collections: ['', lazyComponent(() => import('./screens/collections.tsx'), 'CollectionsScreen')],
     find: ['ผลการค้น', lazyComponent(() => import('./screens/find.tsx'), 'FindScreen')],
     untranslated: [
-      ({ query }) => `รอคำแปล: ${collectionLabel(query.get('collection') ?? '')}`,
+      ({ query }) => `รอคำแปล: ${getThaiCollectionName(query.get('collection') ?? '')}`,
       lazyComponent(() => import('./screens/untranslated.tsx'), 'UntranslatedScreen'),
     ],
   }),

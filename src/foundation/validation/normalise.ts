@@ -113,7 +113,7 @@ interface Schema extends Pick<ErrorSentenceKeywords, 'type'> {
   /** Whether the value is an address in which no user name may be typed. */
   readonly 'x-without-user'?: true
   /**
-   * Whether the value is one line, which is cleaned when typed: see cleanedTextKeywords in src/definitions/labels.ts.
+   * Whether the value is one line, which is cleaned when typed: see createCleanedTextKeywords in src/definitions/labels.ts.
    */
   readonly 'x-one-line'?: true
   readonly 'x-cleaned'?: true

@@ -11,9 +11,9 @@ import { createInterruptSignal } from '../server/stop-signals.ts'
 import { type CommandTerminal, defineCommand, UsageError } from './command.ts'
 import {
   findFutureBackups,
+  getNextBackupPath,
   isBackupFolder,
   millisecondsUntilBackup,
-  nextBackupPath,
   removeOldBackups,
   waitInStepsOfOneDay,
 } from './repeated-backups.ts'
@@ -46,7 +46,8 @@ export const backupCommand = defineCommand({
     const folder = requireDataFolder(settings.data)
     using interrupted = createInterruptSignal()
     const { signal } = interrupted
-    if (every === undefined) await backUp(folder, isBackupFolder(path) ? nextBackupPath(path) : path, signal, terminal)
+    if (every === undefined)
+      await backUp(folder, isBackupFolder(path) ? getNextBackupPath(path) : path, signal, terminal)
     else await inRounds({ folder, to: path, every, keep, signal }, terminal)
     return 0
   },
@@ -94,7 +95,7 @@ async function inRounds({ folder, to, every, keep, signal }: Rounds, terminal: C
   let wait = nextWait()
   while (await waitInStepsOfOneDay(wait, signal)) {
     try {
-      const file = nextBackupPath(to)
+      const file = getNextBackupPath(to)
       await backUp(folder, file, signal, terminal)
       if (keep !== undefined) removeOldBackups(to, keep, file)
       wait = nextWait()

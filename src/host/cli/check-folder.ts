@@ -13,13 +13,13 @@ import {
   type DatabaseFileInfo,
   databaseNames,
   formatMegabytes,
-  freeDiskBytes,
   readDatabaseFileInfo,
+  readFreeDiskBytes,
 } from '../integrity/files.ts'
-import { foreignTablesSentenceAt } from '../integrity/foreign-tables.ts'
+import { readForeignTablesSentence } from '../integrity/foreign-tables.ts'
 import type { DataFolderPaths } from '../server/data-folder.ts'
 import { readableSettingsFileWarning } from '../server/exposure.ts'
-import { listStaleFiles } from '../server/stale-files.ts'
+import { listAbandonedTemporaryFiles } from '../server/stale-files.ts'
 import type { CheckReport } from './check-report.ts'
 
 /** Below this a warning is given: the disk will soon be full. */
@@ -37,12 +37,12 @@ const OLD_COPY = /^(library-v\d+\.db|library-before-.+\.db|before-restore-.+)$/
  */
 export function reportDataFolder(folder: DataFolderPaths, isSound: boolean): CheckReport {
   const { path, library } = folder
-  const free = freeDiskBytes(path)
+  const free = readFreeDiskBytes(path)
   const files = databaseNames.map((name) => [DATABASE_FORMATS[name].file, readDatabaseFileInfo(folder, name)] as const)
   const backup = readLastBackup(path)
   const days = backup ? Math.floor((Date.now() - Date.parse(backup.at)) / DAY_MS) : 0
-  const left = listStaleFiles(folder)
-  const foreign = isSound ? foreignTablesSentenceAt(library) : undefined
+  const left = listAbandonedTemporaryFiles(folder)
+  const foreign = isSound ? readForeignTablesSentence(library) : undefined
   const copies = readdirSync(path).filter((name) => OLD_COPY.test(name))
   const copied = copies.reduce((sum, name) => sum + bytesBelow(join(path, name)), 0)
   return {

@@ -6,8 +6,8 @@ import {
   type DatabaseFileInfo,
   databaseNames,
   formatMegabytes,
-  freeDiskBytes,
   readDatabaseFileInfo,
+  readFreeDiskBytes,
 } from '../integrity/files.ts'
 import type { DataFolderPaths } from '../server/data-folder.ts'
 import type { CheckReport } from './check-report.ts'
@@ -24,7 +24,7 @@ export function reportUpgrade(folder: DataFolderPaths): CheckReport {
   ]
   const isOlder = library.age === 'older'
   const needed = (isOlder ? 2 * library.bytes : 0) + (text.age === 'older' ? text.bytes + REBUILD_BYTES : 0)
-  const free = freeDiskBytes(folder.path)
+  const free = readFreeDiskBytes(folder.path)
   const tried = isOlder ? tryUpgrade(folder.library) : undefined
   return {
     rows: [

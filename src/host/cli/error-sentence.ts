@@ -39,7 +39,7 @@ const SYSTEM: Readonly<Record<string, string>> = {
 }
 
 /** Returns the Thai message of an error, followed by one line per faulty field; undefined for unexpected errors. */
-export function commandErrorSentence(error: unknown): string | undefined {
+export function toCommandErrorSentence(error: unknown): string | undefined {
   if (SPOKEN.some((kind) => error instanceof kind)) return (error as Error).message
   if (error instanceof AppError) {
     const issues = Object.entries(error.issues ?? {}).map(([name, lines]) => `  ${name}: ${lines.join(' ')}`)

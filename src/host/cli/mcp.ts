@@ -5,12 +5,12 @@ import { productInfo } from '../../foundation/product.ts'
 import type { ReaderContext } from '../../reader/shared/reader.ts'
 import { openStores } from '../../services/stores.ts'
 import { requireDataFolder } from '../server/data-folder.ts'
-import { type LibraryFileService, serveFollowedLibrary } from '../server/followed-library.ts'
-import { type UnreadableText, unreadableTextEvent } from '../server/start-message.ts'
+import { type ServiceOfOneLibraryFile, serveFollowedLibrary } from '../server/followed-library.ts'
+import { createUnreadableTextEvent, type UnreadableText } from '../server/start-message.ts'
 import { writeLineSync } from '../server/write-line.ts'
 import { defineCommand } from './command.ts'
 
-interface FollowedReader extends LibraryFileService {
+interface FollowedReader extends ServiceOfOneLibraryFile {
   readonly reader: ReaderContext
 }
 
@@ -30,7 +30,8 @@ export const mcpCommand = defineCommand({
     const following = serveFollowedLibrary<FollowedReader>({
       path: folder.library,
       open: (db) => {
-        const onUnreadable = (why: UnreadableText) => terminal.error(unreadableTextEvent(why, folder.text).message)
+        const onUnreadable = (why: UnreadableText) =>
+          terminal.error(createUnreadableTextEvent(why, folder.text).message)
         const stores = openStores(db, languages, { textPath: folder.text, baseUrl, onFault, onUnreadable })
         stores.canon.refresh()
         return {

@@ -3,7 +3,7 @@
 import { readdirSync, rmSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { parseFileTimestamp, timestampedPath } from '../server/file-timestamp.ts'
+import { createTimestampedPath, parseFileTimestamp } from '../server/file-timestamp.ts'
 
 const PREFIX = 'library'
 const EXTENSION = '.tar.zst'
@@ -21,7 +21,7 @@ export const isBackupFolder = (path: string): boolean =>
   statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 
 /** Returns the path of the next backup in a folder, by the present time; no file has it yet. */
-export const nextBackupPath = (folder: string): string => timestampedPath(folder, PREFIX, EXTENSION)
+export const getNextBackupPath = (folder: string): string => createTimestampedPath(folder, PREFIX, EXTENSION)
 
 interface BackupFile {
   readonly path: string

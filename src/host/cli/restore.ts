@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { reachFailpoint } from '../../../db/failpoints.ts'
 import { LibraryDatabase } from '../../../db/library-database.ts'
 import { startNewEpoch } from '../../../db/library-file.ts'
-import { restoreFolderName } from '../../../db/temporary-names.ts'
+import { getRestoreFolderName } from '../../../db/temporary-names.ts'
 import type { PublishedLanguages } from '../../definitions/languages/languages.ts'
 import { lockImport } from '../../intake/import/import-lock.ts'
 import { restoreFolder } from '../../records/collections/folder.ts'
@@ -22,17 +22,17 @@ import {
 import { unpackBackup } from '../backup/read-backup.ts'
 import { litestreamAdviceAfterRestore, resetLitestreamState } from '../backup/replication.ts'
 import { databaseNames } from '../integrity/files.ts'
-import { foreignTablesSentenceAt } from '../integrity/foreign-tables.ts'
+import { readForeignTablesSentence } from '../integrity/foreign-tables.ts'
 import { copyLibrary } from '../server/copy-library.ts'
 import { createDataFolder, type DataFolderPaths } from '../server/data-folder.ts'
-import { timestampedPath } from '../server/file-timestamp.ts'
+import { createTimestampedPath } from '../server/file-timestamp.ts'
 import { lockFolder } from '../server/folder-lock.ts'
 import { openOwnLibrary } from '../server/open-library.ts'
 import { clearStaleFiles } from '../server/stale-files.ts'
 import { createInterruptSignal } from '../server/stop-signals.ts'
 import { CommandError, type CommandTerminal, defineCommand } from './command.ts'
 import { formatReviewCounts } from './review-counts.ts'
-import { STORE_SETTING_NAMES, upgradeCopyMessage } from './with-stores.ts'
+import { formatUpgradeCopyMessage, STORE_SETTING_NAMES } from './with-stores.ts'
 
 /** The `restore` command: restores a backup file or an exported folder into a data folder. */
 export const restoreCommand = defineCommand({
@@ -67,7 +67,7 @@ export const restoreCommand = defineCommand({
     if (advice !== undefined) throw new CommandError(advice)
     finishRestore(folder.path)
     clearStaleFiles(folder, 'folder', 'import')
-    const work = join(folder.path, restoreFolderName())
+    const work = join(folder.path, getRestoreFolderName())
     mkdirSync(work)
     reachFailpoint('restore: folder made')
     locks.defer(() => rmSync(work, { recursive: true, force: true }))
@@ -96,10 +96,10 @@ async function fromFile({ source, folder, work, terminal }: Job): Promise<void> 
   reachFailpoint('restore: unpacked')
   for (const name of databaseNames) if (databases[name]) requireUsableDatabase(name, databases[name])
   startNewEpoch(databases.library, folder.library)
-  const foreign = foreignTablesSentenceAt(databases.library)
+  const foreign = readForeignTablesSentence(databases.library)
   if (foreign !== undefined) terminal.error(`หมายเหตุ: ${foreign}`)
   resetLitestreamState(folder)
-  const aside = timestampedPath(folder.path, 'before-restore')
+  const aside = createTimestampedPath(folder.path, 'before-restore')
   checkpointWriteAheadLog(folder.library)
   if (preserveOldFiles(pathsOf(folder), aside, work)) terminal.error(`สำเนาของเดิมอยู่ที่ ${aside}`)
   installRestoredDatabases(work, databases, folder.path)
@@ -133,8 +133,8 @@ interface Filled {
 }
 
 function replaceAll(folder: DataFolderPaths, job: FolderJob, terminal: CommandTerminal): Filled {
-  const db = openOwnLibrary(folder, (copy) => terminal.error(upgradeCopyMessage(copy)))
-  const copy = timestampedPath(folder.path, 'library-before-restore', '.db')
+  const db = openOwnLibrary(folder, (copy) => terminal.error(formatUpgradeCopyMessage(copy)))
+  const copy = createTimestampedPath(folder.path, 'library-before-restore', '.db')
   copyLibrary(db.sqlite, copy)
   try {
     const filled = fill(db, job)

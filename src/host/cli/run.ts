@@ -6,7 +6,7 @@ import { readSettings } from '../settings/read.ts'
 import { SettingError } from '../settings/setting.ts'
 import { parseArguments } from './arguments.ts'
 import { type Command, type CommandTerminal, UsageError } from './command.ts'
-import { commandErrorSentence } from './error-sentence.ts'
+import { toCommandErrorSentence } from './error-sentence.ts'
 import { formatCommandHelp, formatProgramHelp } from './help.ts'
 
 /** Exit codes (decisions §8). */
@@ -83,7 +83,7 @@ function report(error: unknown, terminal: CommandTerminal): number {
     terminal.error(error.message)
     return WRONG_USE
   }
-  const sentence = commandErrorSentence(error)
+  const sentence = toCommandErrorSentence(error)
   if (sentence !== undefined) {
     terminal.error(sentence)
     return FAILED

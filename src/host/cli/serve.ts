@@ -3,17 +3,17 @@
 import { requireColumnsOfMigrations } from '../../../db/missing-columns.ts'
 import { productInfo } from '../../foundation/product.ts'
 import { type LibraryStores, openStores } from '../../services/stores.ts'
-import { type NoSampleReason, reasonAgainstSample } from '../sample/empty-library.ts'
+import { findReasonAgainstSample, type NoSampleReason } from '../sample/empty-library.ts'
 import { addSampleLibrary } from '../sample/fill.ts'
 import { writeServiceAddress } from '../server/address-file.ts'
 import { getDataFolderPaths } from '../server/data-folder.ts'
 import { findExposureWarnings } from '../server/exposure.ts'
 import { type ListeningPort, openListeningPort } from '../server/listen.ts'
 import type { LogEvent, ServiceLog } from '../server/log.ts'
-import { type OpenedServiceLibrary, openLibraryForWriting, openLibraryReadOnly } from '../server/own-library.ts'
-import { createStartLogEvent, type UnreadableText, unreadableTextEvent } from '../server/start-message.ts'
+import { type OpenedServiceLibrary, openLibraryForWriting, openReadOnlyLibraryCopy } from '../server/own-library.ts'
+import { createStartLogEvent, createUnreadableTextEvent, type UnreadableText } from '../server/start-message.ts'
 import { waitForStopSignal } from '../server/stop-signals.ts'
-import { readOnlyLogEvent, StorageWatch, WRITABLE_LOG_EVENT } from '../server/storage-watch.ts'
+import { createReadOnlyLogEvent, StorageWatch, WRITABLE_LOG_EVENT } from '../server/storage-watch.ts'
 import { TextRebuildProcess } from '../server/text-rebuild.ts'
 import { RequestWorkers } from '../server/worker.ts'
 import { type Settings, settingNames } from '../settings/table.ts'
@@ -21,7 +21,7 @@ import { type CommandTerminal, defineCommand, UsageError } from './command.ts'
 import { followUntilStopped } from './follow.ts'
 import { parsePrimaryAddress } from './primary-address.ts'
 import { RunningService, STOPPED_LOG_LINE } from './service.ts'
-import { upgradeCopyMessage } from './with-stores.ts'
+import { formatUpgradeCopyMessage } from './with-stores.ts'
 
 /** The `serve` command: runs the service until Ctrl+C or SIGTERM. */
 export const serveCommand = defineCommand({
@@ -85,7 +85,7 @@ async function serveUntilStopped(settings: Settings, sample: boolean, terminal: 
   try {
     current = await begin(openLibraryForWriting(opening), sample)
   } catch (error) {
-    current = await begin(openLibraryReadOnly(opening, error), false)
+    current = await begin(openReadOnlyLibraryCopy(opening, error), false)
   }
   const { own, stores } = current
   closing.defer(writeServiceAddress(own.folder, port.listener?.url ?? ''))
@@ -114,12 +114,12 @@ async function serveUntilStopped(settings: Settings, sample: boolean, terminal: 
       log.report(WRITABLE_LOG_EVENT)
     } catch (error) {
       if (before?.own.hasChanged())
-        current = await begin(openLibraryReadOnly(opening, error), false).catch(() => before)
+        current = await begin(openReadOnlyLibraryCopy(opening, error), false).catch(() => before)
     }
     if (current !== before) await before?.close()
     tryAgainIn(Math.min(2 * pause, LAST_TRY))
   }
-  if (own.why !== undefined) log.report(readOnlyLogEvent(own.why))
+  if (own.why !== undefined) log.report(createReadOnlyLogEvent(own.why))
   tryAgainIn(FIRST_TRY)
   const isLost = await Promise.race([stopped.then(() => false), lost.then(() => true)])
   if (isLost) log.report({ event: 'lost-folder', message: LOST })
@@ -154,7 +154,7 @@ async function serveFrom(
   parts.defer(() => own.close())
   const onUnreadable = (unreadable: UnreadableText) => {
     if (unreadable === 'older' && why === undefined) rebuild.start()
-    else log.report(unreadableTextEvent(unreadable, folder.text))
+    else log.report(createUnreadableTextEvent(unreadable, folder.text))
   }
   const stores = openStores(db, languages, { textPath: folder.text, baseUrl, onFault, onUnreadable })
   parts.defer(stores.close)
@@ -189,7 +189,7 @@ async function serveFrom(
 
 /** Adds the sample, or logs why not; logs nothing for a library that had it, as after many such starts. */
 async function fillOrSay(stores: LibraryStores, dataFolder: string, log: ServiceLog): Promise<void> {
-  const why = reasonAgainstSample(stores.db, dataFolder)
+  const why = findReasonAgainstSample(stores.db, dataFolder)
   if (why === undefined && (await addSampleLibrary(stores, dataFolder))) log.report(FILLED)
   if (why !== undefined && why !== 'had-sample') log.report({ event: 'no-sample', message: NOT_FILLED[why] })
 }
@@ -209,6 +209,6 @@ const FILLED = {
 
 const copied = (copy: string) => ({
   event: 'upgrading',
-  message: upgradeCopyMessage(copy),
+  message: formatUpgradeCopyMessage(copy),
   facts: { copy },
 })

@@ -9,7 +9,7 @@ import { getStatedLicence } from '../../definitions/licences.ts'
 import { rankSourceFirst, removeSource } from '../../intake/import/change-sources.ts'
 import { rankDictionaryFirst, readDictionaryIds, removeDictionary } from '../../intake/import/dictionaries.ts'
 import { type ImportedSource, readImportedSources } from '../../intake/import/imported-sources.ts'
-import { reasonForUnreadableText, type UnreadableReason } from '../../intake/import/unreadable-text.ts'
+import { describeUnreadableText, type UnreadableReason } from '../../intake/import/unreadable-text.ts'
 import { type ImportedDictionary, readImportedDictionaries } from '../../words/words.ts'
 import { requireDataFolder } from '../server/data-folder.ts'
 import { CommandError, type CommandTerminal, defineCommand } from './command.ts'
@@ -136,7 +136,7 @@ function importedIn<Opened extends Disposable, T>(
   } catch (error) {
     if (!(error instanceof DatabaseUnopenableError)) throw error
     if (error.why === 'missing') return []
-    throw new CommandError(report(reasonForUnreadableText(error.why, path)))
+    throw new CommandError(report(describeUnreadableText(error.why, path)))
   }
 }
 

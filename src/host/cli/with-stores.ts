@@ -28,7 +28,7 @@ export async function runWithStores<T>(
   work: (stores: LibraryStores, folder: DataFolderPaths) => T | Promise<T>,
 ): Promise<T> {
   const folder = need === 'read' ? requireDataFolder(settings.data) : openFolderForWriting(settings.data, need)
-  const report = (copy: string) => terminal.error(upgradeCopyMessage(copy))
+  const report = (copy: string) => terminal.error(formatUpgradeCopyMessage(copy))
   const db = need === 'read' ? openLibraryForReading(folder) : openSharedLibrary(folder, report)
   const stores = openStores(db, settings.languages, { textPath: folder.text })
   try {
@@ -50,4 +50,4 @@ export function openFolderForWriting(data: string, need: 'make' | 'write' = 'wri
 }
 
 /** The Thai message when an older library was upgraded. @param copy path of the copy of the old one */
-export const upgradeCopyMessage = (copy: string): string => `ปรับฐานข้อมูลให้ทันโปรแกรมรุ่นนี้ สำเนาของเดิมอยู่ที่ ${copy}`
+export const formatUpgradeCopyMessage = (copy: string): string => `ปรับฐานข้อมูลให้ทันโปรแกรมรุ่นนี้ สำเนาของเดิมอยู่ที่ ${copy}`

@@ -69,7 +69,7 @@ export function readDatabaseFileInfo(paths: DatabasePaths, name: DatabaseName): 
   const path = paths[name]
   const { id, format: current } = DATABASE_FORMATS[name]
   if (!existsSync(path)) return { bytes: 0, format: 0, current, age: 'missing' }
-  const bytes = databaseSizeWithLog(path)
+  const bytes = getDatabaseSizeWithLog(path)
   const header = readSqliteHeader(path)
   if (typeof header === 'string') return { bytes, format: 0, current, age: 'foreign' }
   const { applicationId, userVersion: format } = name === 'library' ? marksOf(path) : header
@@ -88,11 +88,11 @@ function marksOf(path: string): { readonly applicationId: number; readonly userV
 }
 
 /** Returns the bytes of a database with its write-ahead log; 0 if there is none. */
-export const databaseSizeWithLog = (path: string): number =>
+export const getDatabaseSizeWithLog = (path: string): number =>
   [path, `${path}-wal`].reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0)
 
 /** Returns the bytes that this process may still write on the disk of a folder. */
-export function freeDiskBytes(folder: string): number {
+export function readFreeDiskBytes(folder: string): number {
   const { bavail, bsize } = statfsSync(folder)
   return bavail * bsize
 }

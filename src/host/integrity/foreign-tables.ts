@@ -6,7 +6,7 @@ import { openDatabaseForReading } from '../../../db/open-for-reading.ts'
 import { formatFirstFew } from '../../foundation/validation/first-few.ts'
 
 /** Returns a Thai sentence about tables of other programs in library.db; undefined if there are none. */
-export function foreignTablesSentence(sqlite: Database): string | undefined {
+export function formatForeignTablesSentence(sqlite: Database): string | undefined {
   const tables = findForeignTables(sqlite)
   return tables.length === 0
     ? undefined
@@ -17,7 +17,7 @@ export function foreignTablesSentence(sqlite: Database): string | undefined {
  * Returns the sentence about tables of other programs for the library at a path, which must be sound; undefined if
  * there are none.
  */
-export function foreignTablesSentenceAt(path: string): string | undefined {
+export function readForeignTablesSentence(path: string): string | undefined {
   using sqlite = openDatabaseForReading(path)
-  return foreignTablesSentence(sqlite)
+  return formatForeignTablesSentence(sqlite)
 }

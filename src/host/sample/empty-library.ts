@@ -5,7 +5,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { headingsTable } from '../../../db/canon-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { getReviewItemTable } from '../../../db/review-item-tables.ts'
-import { contentEditTable, getFieldColumn, resourceTable } from '../../../db/tables.ts'
+import { contentEditTable, getFieldColumn, getResourceTable } from '../../../db/tables.ts'
 import { DatabaseUnopenableError, TextDatabase } from '../../../db/text-database.ts'
 import type { ResourceName } from '../../definitions/definition.ts'
 import type { EditActionName } from '../../definitions/edit-actions.ts'
@@ -13,7 +13,7 @@ import { canonDivisionFacts, jatakaFacts, nipataFacts, pitakaFacts } from '../..
 import { resourceNames } from '../../definitions/registry.ts'
 import { DECISION_DEFINITION } from '../../definitions/review-items/decision.ts'
 import { TEXT_DATABASE_FILE_NAME } from '../../intake/import/text-file.ts'
-import { samplePackages } from './sample-library.ts'
+import { createSamplePackages } from './sample-library.ts'
 
 /** The key name under which the audit log records the sample. */
 export const SAMPLE_KEY = 'sample'
@@ -29,8 +29,8 @@ const factSlugs: Partial<Record<ResourceName, ReadonlySet<string>>> = {
   jataka: slugSet(jatakaFacts),
 }
 
-const sampleHeadings = slugSet(samplePackages.flatMap((pack) => pack.headings))
-const sampleSources: ReadonlySet<string> = new Set(samplePackages.map(({ source }) => source.id))
+const sampleHeadings = slugSet(createSamplePackages.flatMap((pack) => pack.headings))
+const sampleSources: ReadonlySet<string> = new Set(createSamplePackages.map(({ source }) => source.id))
 
 /**
  * Why the sample is not added to a library: it had the sample before, has another text, or has records besides the
@@ -43,7 +43,7 @@ export type NoSampleReason = 'had-sample' | 'has-text' | 'has-records'
  * interrupted fill does not count. A library that once had the sample gets no second one, so that a deleted sample does
  * not return.
  */
-export function reasonAgainstSample(db: LibraryDatabase, dataFolder: string): NoSampleReason | undefined {
+export function findReasonAgainstSample(db: LibraryDatabase, dataFolder: string): NoSampleReason | undefined {
   const hadSample = db.orm
     .select()
     .from(contentEditTable)
@@ -68,14 +68,14 @@ function slugSet(records: readonly { readonly slug: string }[]): ReadonlySet<str
 }
 
 function holdsOnly(db: LibraryDatabase, name: ResourceName, slugs: ReadonlySet<string>): boolean {
-  const table = resourceTable(name)
+  const table = getResourceTable(name)
   const rows = db.orm.select({ slug: table.slug }).from(table).all()
   return rows.every(({ slug }) => slugs.has(slug))
 }
 
 /** Whether the divisions are those of the facts, for which the sample's headings and pages are written. */
 function hasDivisionsOfFacts(db: LibraryDatabase): boolean {
-  const table = resourceTable('divisions')
+  const table = getResourceTable('divisions')
   const rows = db.orm
     .select({
       slug: table.slug,

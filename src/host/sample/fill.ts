@@ -9,8 +9,8 @@ import { importTexts } from '../../intake/import/import.ts'
 import { StarterCollectionWriter } from '../../records/collections/starter.ts'
 import type { StarterDumps } from '../../records/collections/starter-files.ts'
 import type { LibraryStores } from '../../services/stores.ts'
-import { reasonAgainstSample, SAMPLE_KEY } from './empty-library.ts'
-import { type SamplePackage, sampleDumps, samplePackages } from './sample-library.ts'
+import { findReasonAgainstSample, SAMPLE_KEY } from './empty-library.ts'
+import { createSampleDumps, createSamplePackages, type SamplePackage } from './sample-library.ts'
 
 /**
  * Adds the sample to a library that holds only the facts; any other is left unchanged. First the text is imported, then
@@ -25,9 +25,9 @@ import { type SamplePackage, sampleDumps, samplePackages } from './sample-librar
 export async function addSampleLibrary(
   stores: LibraryStores,
   dataFolder: string,
-  dumps: StarterDumps = sampleDumps(),
+  dumps: StarterDumps = createSampleDumps(),
 ): Promise<boolean> {
-  if (reasonAgainstSample(stores.db, dataFolder)) return false
+  if (findReasonAgainstSample(stores.db, dataFolder)) return false
   await importPackages(stores, dataFolder)
   new StarterCollectionWriter(stores.db, stores.collections).takeIn(
     { dumps, names: [...dumps.keys()], newer: false },
@@ -41,7 +41,7 @@ async function importPackages(stores: LibraryStores, dataFolder: string): Promis
   const folder = join(dataFolder, SAMPLE_PACKAGES_FOLDER)
   rmSync(folder, { recursive: true, force: true })
   try {
-    const paths = samplePackages.map((pack) => writePackage(join(folder, pack.source.id), pack))
+    const paths = createSamplePackages.map((pack) => writePackage(join(folder, pack.source.id), pack))
     reachFailpoint('sample: packages written')
     const languages = translationLanguages(stores.languages)
     await importTexts({ paths, dataFolder, library: stores.db, languages, suspects: true })

@@ -26,8 +26,8 @@ export interface SamplePackage {
  * scripture. The second one shares two headings with the first in the roman edition: under one they disagree, under the
  * other they agree but for spelling.
  */
-export const samplePackages = [firstText, secondText] as readonly object[] as readonly SamplePackage[]
+export const createSamplePackages = [firstText, secondText] as readonly object[] as readonly SamplePackage[]
 
 /** Returns the records of the sample by collection. */
-export const sampleDumps = (): StarterDumps =>
+export const createSampleDumps = (): StarterDumps =>
   new Map<string, unknown>([...readShippedDumps(), ['book-categories', bookCategories], ['books', books]])

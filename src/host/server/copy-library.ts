@@ -7,7 +7,7 @@ import { reachFailpoint } from '../../../db/failpoints.ts'
 import { fsyncFile, fsyncFolder } from '../../../db/fsync.ts'
 import { copyOwnerFromLibraryFile } from '../../../db/ownership.ts'
 import { StartFailure } from '../../../db/start-failure.ts'
-import { incompleteCopyPath } from '../../../db/temporary-names.ts'
+import { getIncompleteCopyPath } from '../../../db/temporary-names.ts'
 import { openImmutableDatabase } from '../../../db/text-database.ts'
 import { formatFileTimestamp } from './file-timestamp.ts'
 
@@ -17,7 +17,7 @@ import { formatFileTimestamp } from './file-timestamp.ts'
  * @throws StartFailure that says why there is no copy, and what to do
  */
 export function copyLibrary(sqlite: Database, path: string): void {
-  const part = incompleteCopyPath(path)
+  const part = getIncompleteCopyPath(path)
   const removeParts = () => {
     // on a full disk SQLite leaves its journal, too
     for (const file of [part, `${part}-journal`]) rmSync(file, { force: true })

@@ -3,7 +3,7 @@
 import type { Database } from 'bun:sqlite'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { foreignTablesSentence } from '../integrity/foreign-tables.ts'
+import { formatForeignTablesSentence } from '../integrity/foreign-tables.ts'
 import { SETTINGS_FILE } from '../settings/read.ts'
 import type { LogEvent } from './log.ts'
 
@@ -22,7 +22,7 @@ export function findExposureWarnings(
   user = process.getuid?.(),
 ): readonly LogEvent[] {
   const events: LogEvent[] = []
-  const foreign = foreignTablesSentence(library)
+  const foreign = formatForeignTablesSentence(library)
   if (foreign !== undefined) events.push(warning(foreign))
   if (user !== undefined) events.push(...readableSettingsFileWarning(folder).map(warning))
   if (user === 0) {

@@ -17,7 +17,7 @@ export const parseFileTimestamp = (stamp: string): number =>
 /**
  * Returns a path in a folder with the present time that does not exist yet; a number is added within the same second.
  */
-export function timestampedPath(folder: string, prefix: string, extension = ''): string {
+export function createTimestampedPath(folder: string, prefix: string, extension = ''): string {
   const stamped = join(folder, `${prefix}-${formatFileTimestamp(new Date())}`)
   for (let n = 1; ; n++) {
     const path = `${stamped}${n === 1 ? '' : `-${n}`}${extension}`

@@ -3,29 +3,29 @@
 import { hasWriteAheadLog, readPragmaNumber } from '../../../db/connection.ts'
 import { LibraryDatabase } from '../../../db/library-database.ts'
 import {
-  fileChangeStamp,
-  fileIdentityStamp,
   inspectLibraryFile,
   type LibraryFileInspection,
   readEpoch,
+  readFileChangeStamp,
+  readFileIdentityStamp,
 } from '../../../db/library-file.ts'
 import { CURRENT_VERSION } from '../../../db/migrations.ts'
 import type { LogEvent } from './log.ts'
 
 /** What identifies a version of the file: the file alone, or also its content. */
-const STAMPS = { file: fileIdentityStamp, content: fileChangeStamp }
-const stampsOf = (path: string) => ({ file: fileIdentityStamp(path), content: fileChangeStamp(path) })
+const STAMPS = { file: readFileIdentityStamp, content: readFileChangeStamp }
+const stampsOf = (path: string) => ({ file: readFileIdentityStamp(path), content: readFileChangeStamp(path) })
 
 /** How often to check for another file, in milliseconds; changes in place show with the next request. */
 const LOOK_EVERY = 250
 
 /** A service over one library file; another one is created for the next file. */
-export interface LibraryFileService {
+export interface ServiceOfOneLibraryFile {
   close(): void
 }
 
 /** A followed library that is being served. */
-export interface FollowedLibrary<Served extends LibraryFileService> {
+export interface FollowedLibrary<Served extends ServiceOfOneLibraryFile> {
   /** The service over the present file, or the last one. */
   readonly current: Served
   /** Checks for another file now. */
@@ -34,7 +34,7 @@ export interface FollowedLibrary<Served extends LibraryFileService> {
 }
 
 /** How serveFollowedLibrary serves a file, and what it reports. */
-export interface FollowOptions<Served extends LibraryFileService> {
+export interface FollowOptions<Served extends ServiceOfOneLibraryFile> {
   /** The path of library.db. */
   readonly path: string
   /** Starts serving from the database. */
@@ -57,7 +57,7 @@ export interface FollowOptions<Served extends LibraryFileService> {
  * serving pauses, and each check tries again.
  * @throws StartFailure when the first file cannot be served
  */
-export function serveFollowedLibrary<Served extends LibraryFileService>({
+export function serveFollowedLibrary<Served extends ServiceOfOneLibraryFile>({
   path,
   open,
   pause,
@@ -147,7 +147,7 @@ export function serveFollowedLibrary<Served extends LibraryFileService>({
   }
 }
 
-function opened<Served extends LibraryFileService>(
+function opened<Served extends ServiceOfOneLibraryFile>(
   path: string,
   open: (db: LibraryDatabase) => Served,
   log: 'with-log' | 'without-log' = 'with-log',
@@ -166,7 +166,7 @@ function opened<Served extends LibraryFileService>(
  * older than the file itself, or broken. Then the file is opened without the log.
  * @param lastEdit id of the last edit in the file itself
  */
-function openedAlongside<Served extends LibraryFileService>(
+function openedAlongside<Served extends ServiceOfOneLibraryFile>(
   path: string,
   lastEdit: number,
   open: (db: LibraryDatabase) => Served,

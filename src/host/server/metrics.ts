@@ -6,14 +6,14 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { App } from '../../app.ts'
 import { displayedCommit, productInfo } from '../../foundation/product.ts'
-import { forwardedAddresses } from '../../http/caller.ts'
+import { parseForwardedAddresses } from '../../http/caller.ts'
 import type { WriteKeys } from '../../http/keys.ts'
 import { getFullRoutePath } from '../../http/route-group.ts'
 import type { AnsweredRequest } from '../../http/service.ts'
 import { countRecordsByCollection } from '../../services/holdings.ts'
 import type { LibraryStores } from '../../services/stores.ts'
 import { readLastBackup } from '../backup/last-backup.ts'
-import { databaseSizeWithLog, freeDiskBytes } from '../integrity/files.ts'
+import { getDatabaseSizeWithLog, readFreeDiskBytes } from '../integrity/files.ts'
 import type { DataFolderPaths } from './data-folder.ts'
 
 /** Upper bounds of the latency histogram, in seconds. */
@@ -90,7 +90,7 @@ export class ServiceMetrics {
     const { status } = response
     this.requests.inc({ ...(this.routes.get(operation ?? '') ?? NO_ROUTE), status: String(status) })
     if (status === 429) this.rateLimited.inc()
-    const hops = forwardedAddresses(request.headers).length
+    const hops = parseForwardedAddresses(request.headers).length
     if (this.proxies > 0) this.forwarded.inc({ header: hops >= this.proxies ? 'expected' : 'missing' })
     else if (hops > 0) this.forwarded.inc({ header: 'unexpected' })
     const isRead = request.method === 'GET' || request.method === 'HEAD'
@@ -165,10 +165,14 @@ const GAUGES: readonly (readonly [name: string, help: string, read: Reading, lab
   [
     'library_database_bytes',
     'Sizes of the database files.',
-    ({ folder }) => (['library', 'text', 'words'] as const).map((name) => [name, databaseSizeWithLog(folder[name])]),
+    ({ folder }) => (['library', 'text', 'words'] as const).map((name) => [name, getDatabaseSizeWithLog(folder[name])]),
     'database',
   ],
-  ['library_disk_free_bytes', 'Free space on the disk of the data folder.', ({ folder }) => freeDiskBytes(folder.path)],
+  [
+    'library_disk_free_bytes',
+    'Free space on the disk of the data folder.',
+    ({ folder }) => readFreeDiskBytes(folder.path),
+  ],
   [
     'library_read_only',
     '1 while nothing can be written; /api/v1/health says why.',

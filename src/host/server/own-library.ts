@@ -5,7 +5,7 @@
 
 import { existsSync } from 'node:fs'
 import { LibraryDatabase } from '../../../db/library-database.ts'
-import { fileChangeStamp } from '../../../db/library-file.ts'
+import { readFileChangeStamp } from '../../../db/library-file.ts'
 import { StartFailure } from '../../../db/start-failure.ts'
 import { toDiskAppError } from '../../../db/storage-error.ts'
 import { createDataFolder, type DataFolderPaths, getDataFolderPaths } from './data-folder.ts'
@@ -55,12 +55,12 @@ export function openLibraryForWriting({ data, takePort, onCopy }: Opening): Open
  * @param error why it cannot be opened for writing
  * @throws that error unless it is one of the disk
  */
-export function openLibraryReadOnly({ data, takePort }: Opening, error: unknown): OpenedServiceLibrary {
+export function openReadOnlyLibraryCopy({ data, takePort }: Opening, error: unknown): OpenedServiceLibrary {
   const folder = getDataFolderPaths(data)
   const appError = toDiskAppError(error)
   if (!appError || !existsSync(folder.library)) throw error
   takePort()
-  const stamp = fileChangeStamp(folder.library)
+  const stamp = readFileChangeStamp(folder.library)
   const db = inMemory(folder.library, appError.message)
   if (!db) throw error
   return {
@@ -68,7 +68,7 @@ export function openLibraryReadOnly({ data, takePort }: Opening, error: unknown)
     db,
     lost: undefined,
     why: error instanceof StartFailure ? error.message : appError.message,
-    hasChanged: () => fileChangeStamp(folder.library) !== stamp,
+    hasChanged: () => readFileChangeStamp(folder.library) !== stamp,
     close: () => db.close(),
   }
 }

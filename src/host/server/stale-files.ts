@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { acquireFileLock } from '../../../db/file-lock.ts'
-import { importLockPath } from '../../../db/import-lock.ts'
+import { getImportLockPath } from '../../../db/import-lock.ts'
 import { StartFailure } from '../../../db/start-failure.ts'
 import {
   listTemporaryKindsOfHolder,
@@ -32,7 +32,7 @@ export function clearStaleFiles(folder: DataFolderPaths, ...held: readonly Tempo
 }
 
 /** Lists the names of stale files that no process uses. */
-export function listStaleFiles(folder: DataFolderPaths): readonly string[] {
+export function listAbandonedTemporaryFiles(folder: DataFolderPaths): readonly string[] {
   const left = [...listTemporaryNames(folder.path)]
   const isFree = (holder: TemporaryLockHolder) => whileFree(lockOf(folder, holder), () => undefined)
   const free: Readonly<Record<TemporaryLockHolder, boolean>> = {
@@ -49,7 +49,7 @@ export const isFolderUnlocked = ({ lock }: DataFolderPaths): boolean =>
   !existsSync(lock) || whileFree(lock, () => undefined)
 
 const lockOf = ({ path, lock }: DataFolderPaths, holder: TemporaryLockHolder): string =>
-  holder === 'folder' ? lock : importLockPath(path)
+  holder === 'folder' ? lock : getImportLockPath(path)
 
 /** Runs `work` while holding a lock. @returns whether the lock was free */
 function whileFree(lock: string, work: () => void): boolean {

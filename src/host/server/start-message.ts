@@ -2,7 +2,7 @@
 
 import { displayedCommit, productInfo } from '../../foundation/product.ts'
 import type { WriteKeys } from '../../http/keys.ts'
-import { reasonForUnreadableText } from '../../intake/import/unreadable-text.ts'
+import { describeUnreadableText } from '../../intake/import/unreadable-text.ts'
 import { countCanonPages, countRecordsByCollection } from '../../services/holdings.ts'
 import type { LibraryStores } from '../../services/stores.ts'
 import type { DataFolderPaths } from './data-folder.ts'
@@ -61,8 +61,8 @@ const NO_TEXT: Readonly<Record<UnreadableText | 'missing', string>> = {
  * Creates the log event for a text that exists but cannot be read, at the start or when it is put in place.
  * @param path of text.db
  */
-export function unreadableTextEvent(why: UnreadableText, path: string): LogEvent {
-  const { what, remedy } = reasonForUnreadableText(why, path)
+export function createUnreadableTextEvent(why: UnreadableText, path: string): LogEvent {
+  const { what, remedy } = describeUnreadableText(why, path)
   return { event: 'text-unreadable', message: `${what} ${remedy}`, facts: { why } }
 }
 

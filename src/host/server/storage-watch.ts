@@ -72,7 +72,7 @@ export class StorageWatch implements Disposable {
     if (!isSuspected && db.readOnly === undefined) return
     const why = probe()
     if (why === undefined && db.readOnly !== undefined) report(WRITABLE_LOG_EVENT)
-    if (why !== undefined && db.readOnly === undefined) report(readOnlyLogEvent(why))
+    if (why !== undefined && db.readOnly === undefined) report(createReadOnlyLogEvent(why))
     db.readOnly = why
   }
 
@@ -82,7 +82,7 @@ export class StorageWatch implements Disposable {
 }
 
 /** Creates the log event when the folder has become read-only. @param why the sentence that writers are shown */
-export const readOnlyLogEvent = (why: string): LogEvent => ({
+export const createReadOnlyLogEvent = (why: string): LogEvent => ({
   event: 'read-only',
   message: `ให้บริการแบบอ่านอย่างเดียว: ${why} เมื่อเขียนได้แล้วจะรับการแก้ไขต่อเอง ไม่ต้องเปิดใหม่`,
   facts: { why },

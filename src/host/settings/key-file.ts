@@ -5,7 +5,7 @@ import { chmodSync, closeSync, fsyncSync, openSync, readFileSync, renameSync, st
 import { join } from 'node:path'
 import { acquireFileLock } from '../../../db/file-lock.ts'
 import { copyOwnerFromLibraryFile } from '../../../db/ownership.ts'
-import { incompleteCopyPath, KEYS_FILE, KEYS_LAST_USED_FILE, KEYS_LOCK_FILE } from '../../../db/temporary-names.ts'
+import { getIncompleteCopyPath, KEYS_FILE, KEYS_LAST_USED_FILE, KEYS_LOCK_FILE } from '../../../db/temporary-names.ts'
 import type { KeySource } from '../../http/key-ring.ts'
 import type { WriteKeys } from '../../http/keys.ts'
 
@@ -146,7 +146,7 @@ export class EditorKeyFile implements KeySource {
   }
 
   private replace(path: string, text: string): void {
-    const part = incompleteCopyPath(path)
+    const part = getIncompleteCopyPath(path)
     const file = openSync(part, 'w', OWNER_ONLY)
     try {
       writeSync(file, text)

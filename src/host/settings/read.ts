@@ -7,7 +7,7 @@ import { dirname, join, resolve } from 'node:path'
 import { parse, TomlError } from 'smol-toml'
 import { formatFirstFew } from '../../foundation/validation/first-few.ts'
 import { findNearestName } from './nearest-name.ts'
-import { SettingError, settingFileKey } from './setting.ts'
+import { SettingError, toSettingFileKey } from './setting.ts'
 import { getSettingByName, type SettingName, type Settings, settingNames } from './table.ts'
 
 /** The name of the settings file in the data folder. */
@@ -44,7 +44,7 @@ export function readSettings<Name extends SettingName>(
   const faults: string[] = []
   const values = names.map((name) => {
     const setting = getSettingByName(name)
-    const key = settingFileKey(setting)
+    const key = toSettingFileKey(setting)
     const flag = setting.flag && flags[setting.flag.name]
     const variable = given(environment[setting.variable])
     try {
@@ -84,10 +84,10 @@ function readSettingsFile(path: string): Texts {
   if (!existsSync(path)) return {}
   const allowed = settingNames
     .filter((name) => !getSettingByName(name).notInFile)
-    .map((name) => settingFileKey(getSettingByName(name)))
+    .map((name) => toSettingFileKey(getSettingByName(name)))
   return Object.fromEntries(
     Object.entries(withScansInOneLine(withKeysInOneLine(parseFile(path), path), path)).map(([key, value]) => {
-      if (key === settingFileKey(getSettingByName('data'))) {
+      if (key === toSettingFileKey(getSettingByName('data'))) {
         throw new SettingError(`${path} ตั้ง data ไม่ได้ เพราะไฟล์นี้อยู่ในโฟลเดอร์ข้อมูลเอง กรุณาใช้ --data หรือ LIBRARY_DATA`)
       }
       if (!allowed.includes(key)) {
@@ -157,8 +157,8 @@ function suggestion(name: string, known: readonly string[]): string {
 /** Also compares names in their other form: `API_KEY` in the file, `LIBRARY_API_RATE_LIMIT` in the environment. */
 function closeTo(name: string, known: readonly string[]): string | undefined {
   const bare = findNearestName(
-    settingFileKey({ variable: name }),
-    known.map((variable) => settingFileKey({ variable })),
+    toSettingFileKey({ variable: name }),
+    known.map((variable) => toSettingFileKey({ variable })),
   )
-  return known.find((variable) => settingFileKey({ variable }) === bare)
+  return known.find((variable) => toSettingFileKey({ variable }) === bare)
 }

@@ -26,5 +26,5 @@ export interface SettingDefinition<Value> {
 }
 
 /** Returns the key of a setting in `library.toml`: the name of its variable without the prefix, in lower case. */
-export const settingFileKey = (setting: { readonly variable: string }): string =>
+export const toSettingFileKey = (setting: { readonly variable: string }): string =>
   setting.variable.replace(/^LIBRARY_/, '').toLowerCase()

@@ -1,6 +1,6 @@
 /** Formats the table of settings: for `--help` in Thai, for docs/hosting.md in English. */
 
-import { settingFileKey } from './setting.ts'
+import { toSettingFileKey } from './setting.ts'
 import { getSettingByName, type SettingName, settingNames } from './table.ts'
 
 /** Returns the rows of settings for `--help`: names, and meaning with default. */
@@ -18,7 +18,7 @@ export function formatSettingsTable(): string {
   const rows = settingNames.map((name) => {
     const setting = getSettingByName(name)
     const flag = setting.flag ? `\`--${setting.flag.name}\`` : ''
-    const key = setting.notInFile ? '' : `\`${settingFileKey(setting)}\``
+    const key = setting.notInFile ? '' : `\`${toSettingFileKey(setting)}\``
     const fallback = setting.shownFallback?.en ?? `\`${setting.fallback}\``
     return `| \`${setting.variable}\` | ${key} | ${flag} | ${fallback} | ${setting.meaning.en} |`
   })

@@ -27,7 +27,7 @@ export class ArchiveFault extends Error {
 }
 
 /** Creates the error for an archive that is damaged or incomplete. */
-export const damagedArchiveError = (): ArchiveFault =>
+export const createDamagedArchiveError = (): ArchiveFault =>
   new ArchiveFault('ไฟล์เสียหาย ไม่ครบ หรือไม่ใช่ .tar.zst, .tar.gz, .tgz, .tar หรือ .zip กรุณาดาวน์โหลดหรือคัดลอกใหม่')
 
 /** Far above any package; what unpacks to more than this, in bytes, was made to fill a disk. */

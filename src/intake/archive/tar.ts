@@ -3,7 +3,7 @@
 import { createReadStream, statSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { createTarDecoder } from 'modern-tar'
-import { damagedArchiveError, type RawArchiveMember, UnpackedSizeCounter } from './member.ts'
+import { createDamagedArchiveError, type RawArchiveMember, UnpackedSizeCounter } from './member.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -43,7 +43,7 @@ export async function* eachTarMember(
     try {
       return (await reader.read()).value
     } catch {
-      throw reason ?? damagedArchiveError()
+      throw reason ?? createDamagedArchiveError()
     }
   }
   try {

@@ -3,7 +3,7 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import { inflateRawSync } from 'node:zlib'
 import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl'
-import { ArchiveFault, damagedArchiveError, type RawArchiveMember } from './member.ts'
+import { ArchiveFault, createDamagedArchiveError, type RawArchiveMember } from './member.ts'
 
 /** The bits of a Unix mode that say what a file is, and which of them mean a plain file. */
 const FILE_TYPE = 0o170000
@@ -43,7 +43,7 @@ export async function* eachZipMemberInFile(file: string): AsyncGenerator<StoredM
         // what cannot be unpacked has a code of zlib's
         reject(error)
       }
-      throw damagedArchiveError()
+      throw createDamagedArchiveError()
     }
     yield { ...member, read }
   }
@@ -110,5 +110,5 @@ function typeOf(entry: Entry, name: string): RawArchiveMember['type'] {
 function reject(error: unknown): never {
   if (error instanceof ArchiveFault) throw error
   const { code } = error as NodeJS.ErrnoException
-  throw code !== undefined && /^E[A-Z]+$/.test(code) ? error : damagedArchiveError()
+  throw code !== undefined && /^E[A-Z]+$/.test(code) ? error : createDamagedArchiveError()
 }

@@ -3,7 +3,7 @@
 import type { Database } from 'bun:sqlite'
 import { reachFailpoint } from '../../../db/failpoints.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { unfinishedTextDatabasePath } from '../../../db/temporary-names.ts'
+import { getUnfinishedTextDatabasePath } from '../../../db/temporary-names.ts'
 import { LibraryHeadingsSnapshot } from '../../canon/tree/headings-snapshot.ts'
 import type { PackageWarning, TextPackageSource } from '../../definitions/texts/format.ts'
 import { carryOverOldText, rankOrRemoveSource, type SourceRankingChange } from './carry-over.ts'
@@ -74,7 +74,7 @@ export async function buildTextDatabaseFile({
     onProgress({ step: name, source: null, count: 0, share: null })
   const library = new LibraryHeadingsSnapshot(options.library)
   const now = new Date().toISOString()
-  const builder = TextDatabaseBuilder.begin(unfinishedTextDatabasePath(path), keepOld ? path : null)
+  const builder = TextDatabaseBuilder.begin(getUnfinishedTextDatabasePath(path), keepOld ? path : null)
   try {
     const { sqlite } = builder
     reachFailpoint('import: text begun')

@@ -1,7 +1,7 @@
 /** Opens the text database that is under construction, for this process or for one that works for it. */
 
 import { constants, Database } from 'bun:sqlite'
-import { immutableDatabaseUri } from '../../../db/text-database.ts'
+import { toImmutableDatabaseUri } from '../../../db/text-database.ts'
 
 /** Parts are longer than SQLite's usual 4096 bytes; larger pages waste a third less of the file. */
 const PAGE_SIZE = 16_384
@@ -18,6 +18,6 @@ export function openBuildingFile(path: string, oldPath: string | null): Database
   sqlite.run('PRAGMA journal_mode = OFF')
   sqlite.run('PRAGMA synchronous = OFF')
   sqlite.run('PRAGMA cache_size = -16384')
-  if (oldPath !== null) sqlite.query('ATTACH ? AS old').run(immutableDatabaseUri(oldPath))
+  if (oldPath !== null) sqlite.query('ATTACH ? AS old').run(toImmutableDatabaseUri(oldPath))
   return sqlite
 }

@@ -1,7 +1,12 @@
 /** Validates the editions that a package brings in addition to the contract's (words §1). */
 
 import type { LabelInThaiAndEnglish } from '../../definitions/definition.ts'
-import { EDITIONS, type Edition, isBuiltInEdition, type PackageEdition } from '../../definitions/editions.ts'
+import {
+  CONTRACT_EDITION_IDS,
+  type EditionId,
+  isContractEdition,
+  type PackageEdition,
+} from '../../definitions/editions.ts'
 import {
   PackageLineError,
   type PackageObject,
@@ -35,7 +40,7 @@ function checkEdition(edition: PackageObject, stray: StrayCharacterListener): Pa
     /^(?=.{2,40}$)[a-z]+(?:-[a-z]+)*$/,
     'ตัวอักษร a–z ตัวเล็ก คั่นด้วย - ได้ 2–40 ตัว เช่น english',
   )
-  if (isBuiltInEdition(id) || TAKEN.includes(id))
+  if (isContractEdition(id) || TAKEN.includes(id))
     throw new PackageLineError(`“editions” ใช้รหัส “${id}” ไม่ได้ เพราะเป็นชื่อที่โปรแกรมใช้อยู่แล้ว กรุณาตั้งรหัสอื่น`)
   const [translates, comments] = [rootIn(edition, 'translates'), rootIn(edition, 'comments')]
   if (translates !== null && comments !== null)
@@ -53,10 +58,10 @@ function checkEdition(edition: PackageObject, stray: StrayCharacterListener): Pa
 }
 
 /** The edition of the contract beside which it is. */
-function rootIn(edition: PackageObject, key: 'translates' | 'comments'): Edition | null {
+function rootIn(edition: PackageObject, key: 'translates' | 'comments'): EditionId | null {
   const { [key]: root = null } = edition
-  if (root === null || isBuiltInEdition(root)) return root
-  throw new PackageLineError(`“${key}” คือ ${quoteValueInSentence(root)} แต่ต้องเป็น ${EDITIONS.join(', ')}`)
+  if (root === null || isContractEdition(root)) return root
+  throw new PackageLineError(`“${key}” คือ ${quoteValueInSentence(root)} แต่ต้องเป็น ${CONTRACT_EDITION_IDS.join(', ')}`)
 }
 
 function labelIn(edition: PackageObject, key: string, stray: StrayCharacterListener): LabelInThaiAndEnglish {

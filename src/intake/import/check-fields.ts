@@ -1,6 +1,6 @@
 /** Validates single values in the lines of a package; a fault is a Thai sentence that names the key. */
 
-import type { Edition } from '../../definitions/editions.ts'
+import type { EditionId } from '../../definitions/editions.ts'
 import { MAX_SLUG_CHARS, SLUG_PATTERN } from '../../definitions/kinds/slug.ts'
 import { countCharacters } from '../../foundation/validation/characters.ts'
 import { hasTooManyCombiningMarks, TOO_MANY_MARKS_SENTENCE } from '../../foundation/validation/combining-marks.ts'
@@ -96,7 +96,7 @@ export function readOptionalString(
 }
 
 /** Reads the id of a known edition. @param editions that the package may have text in @throws PackageLineError */
-export function readEditionId(line: PackageObject, key: string, editions: readonly Edition[]): Edition {
+export function readEditionId(line: PackageObject, key: string, editions: readonly EditionId[]): EditionId {
   const value = line[key]
   const found = editions.find((edition) => edition === value)
   if (found !== undefined) return found

@@ -1,11 +1,11 @@
 /** Validates the lines of headings.jsonl and passages.jsonl, each line alone. */
 
 import { LAST_VOLUME } from '../../definitions/divisions.ts'
-import { EDITIONS, type Edition, isBuiltInEdition } from '../../definitions/editions.ts'
+import { CONTRACT_EDITION_IDS, type EditionId, isContractEdition } from '../../definitions/editions.ts'
 import {
   CONTRACT_SPAN_KINDS,
   isPageNumberState,
-  MAX_CORPUS_PATH_LENGTH,
+  MAX_CORPUS_PATH_CHARS,
   MAX_SEGMENT_ID_CHARS,
   PAGE_NUMBER_STATES,
   type PackageHeading,
@@ -86,7 +86,7 @@ export function validateWarningLine(value: unknown, stray: StrayCharacterListene
 export function validatePassageLine(
   value: unknown,
   stray: StrayCharacterListener,
-  editions: readonly Edition[] = EDITIONS,
+  editions: readonly EditionId[] = CONTRACT_EDITION_IDS,
 ): PackagePassage {
   const line = parseLineObject(value)
   const { paragraphs } = line
@@ -94,7 +94,7 @@ export function validatePassageLine(
     throw new PackageLineError('“paragraphs” ต้องเป็นรายการที่มีอย่างน้อยหนึ่งย่อหน้า')
   }
   const edition = readEditionId(line, 'edition', editions)
-  const kinds = isBuiltInEdition(edition) ? CONTRACT_SPAN_KINDS : SPAN_KINDS
+  const kinds = isContractEdition(edition) ? CONTRACT_SPAN_KINDS : SPAN_KINDS
   return {
     division: readSlug(line, 'division'),
     entry: readSlug(line, 'entry'),
@@ -124,7 +124,7 @@ function checkParagraph(
   if (!Array.isArray(spans) || spans.length === 0) {
     throw new PackageLineError(`${where}“spans” ต้องเป็นรายการที่มีอย่างน้อยหนึ่งช่วงข้อความ`)
   }
-  const file = readOptionalString(paragraph, 'file', MAX_CORPUS_PATH_LENGTH, stray)
+  const file = readOptionalString(paragraph, 'file', MAX_CORPUS_PATH_CHARS, stray)
   const segment = readOptionalString(paragraph, 'segment', MAX_SEGMENT_ID_CHARS, stray)
   return {
     page,

@@ -1,6 +1,6 @@
 /** Validates source.json: whose text a package contains. */
 
-import { EDITIONS, type Edition } from '../../definitions/editions.ts'
+import { CONTRACT_EDITION_IDS, type EditionId } from '../../definitions/editions.ts'
 import {
   DEFAULT_HEADWORD_LANGUAGE,
   DICTIONARY_PACKAGE_FORMAT,
@@ -77,14 +77,14 @@ export function checkSource(value: unknown, stray: StrayCharacterListener): Text
     url: source.url === undefined || source.url === null ? null : webAddress(source.url, 'url'),
     version: readOptionalString(source, 'version', MAX_LENGTH, stray),
     recension: readOptionalSlug(source, 'recension'),
-    readingLinks: readingLinks(source.readingLinks, [...EDITIONS, ...editions.map(({ id }) => id)]),
+    readingLinks: readingLinks(source.readingLinks, [...CONTRACT_EDITION_IDS, ...editions.map(({ id }) => id)]),
     ...(editions.length === 0 ? {} : { editions }),
   }
 }
 
-function readingLinks(value: unknown, editions: readonly Edition[]): Partial<Record<Edition, string>> {
+function readingLinks(value: unknown, editions: readonly EditionId[]): Partial<Record<EditionId, string>> {
   if (value === undefined || value === null) return {}
-  const links: Partial<Record<Edition, string>> = {}
+  const links: Partial<Record<EditionId, string>> = {}
   for (const [edition, template] of Object.entries(parseLineObject(value, '“readingLinks” '))) {
     if (!editions.includes(edition)) {
       throw new PackageLineError(`“readingLinks” มีฉบับ “${edition}” ที่ไม่รู้จัก ใช้ได้: ${editions.join(', ')}`)

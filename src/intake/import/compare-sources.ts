@@ -6,12 +6,12 @@ import { parsePlainParagraphs, parseStoredParagraphs } from '../../../db/stored-
 import { classifyDifferences, parseWordPairs, serializeWordPairs } from '../../canon/collation/classify.ts'
 import { countWordForms, normalizeForWordCount } from '../../canon/collation/countable.ts'
 import { getThaiWordSegmenter } from '../../canon/collation/words.ts'
-import { type Edition, isPaliEdition } from '../../definitions/editions.ts'
+import { type EditionId, isPaliEdition } from '../../definitions/editions.ts'
 import { collectGarbageOccasionally } from '../../foundation/collect-garbage.ts'
 
 interface TextRow {
   readonly id: number
-  readonly edition: Edition
+  readonly edition: EditionId
 }
 
 interface PassageRow {
@@ -50,7 +50,7 @@ export function compareSources(sqlite: Database, isWhole: boolean): void {
   reachFailpoint('import: sources compared')
   if (isWhole) sqlite.run('DELETE FROM word_counts')
   const editions = sqlite
-    .query<{ edition: Edition }, []>('SELECT edition FROM word_counts UNION SELECT edition FROM texts')
+    .query<{ edition: EditionId }, []>('SELECT edition FROM word_counts UNION SELECT edition FROM texts')
     .all()
   for (const { edition } of editions) countWords(sqlite, edition, isWhole)
   reachFailpoint('import: words counted')
@@ -60,7 +60,7 @@ const TOUCHED_CONFLICTS = `
 SELECT id, edition FROM texts WHERE conflict = 1 AND id IN (SELECT text FROM touched_texts) ORDER BY id`
 
 /** Counts the words that differ, in all texts of an edition: of those that are counted already what went and came. */
-function countWords(sqlite: Database, edition: Edition, isWhole: boolean): void {
+function countWords(sqlite: Database, edition: EditionId, isWhole: boolean): void {
   const before = new Map(
     sqlite
       .query<{ word: string; n: number }, [string]>('SELECT word, n FROM word_counts WHERE edition = ?')
@@ -96,7 +96,7 @@ const changedParts = (schema: 'main' | 'old') => `
 SELECT paragraphs FROM changed JOIN ${schema}.parts USING (passage) WHERE edition = ?`
 
 /** The words of an edition that editors are told about. */
-function wantedWords(sqlite: Database, edition: Edition): ReadonlySet<string> {
+function wantedWords(sqlite: Database, edition: EditionId): ReadonlySet<string> {
   const rows = sqlite
     .query<{ pairs: string }, [string]>(
       'SELECT pairs FROM conflicts JOIN texts ON texts.id = conflicts.text WHERE edition = ?',
@@ -114,7 +114,7 @@ function wantedWords(sqlite: Database, edition: Edition): ReadonlySet<string> {
 const FEW = 100
 
 /** Thai does not part its words. */
-function countIn(text: string, edition: Edition, words: Map<string, number>, by: number): void {
+function countIn(text: string, edition: EditionId, words: Map<string, number>, by: number): void {
   const letters = normalizeForWordCount(text)
   if (words.size < FEW && [...words.keys()].every((word) => !letters.includes(word))) return
   const all = isPaliEdition(edition)

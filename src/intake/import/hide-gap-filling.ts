@@ -4,9 +4,9 @@
  */
 
 import type { Database } from 'bun:sqlite'
-import type { Edition } from '../../definitions/editions.ts'
-import { findTextAroundHeading } from '../../definitions/facts/citations.ts'
-import { findTextAround } from '../../definitions/facts/whole-texts.ts'
+import type { EditionId } from '../../definitions/editions.ts'
+import { findCitedTextContainingHeading } from '../../definitions/facts/citations.ts'
+import { findCitedTextContaining } from '../../definitions/facts/whole-texts.ts'
 
 interface FirstCopy {
   readonly passage: number
@@ -26,7 +26,7 @@ WHERE texts.edition = ? AND standing.standing = 1 ORDER BY recension, standing.t
 /**
  * Hides the passages that would fill gaps in the first-ranked copy of a recension. Call it after `storeRecensionOfPrintedVolumes`.
  */
-export function hideGapFillingPassages(sqlite: Database, editions: readonly Edition[]): void {
+export function hideGapFillingPassages(sqlite: Database, editions: readonly EditionId[]): void {
   const unprint = sqlite.query('UPDATE temp.laid SET printed = 0 WHERE passage = ?')
   for (const edition of editions) {
     const all = sqlite.query<FirstCopy, [string]>(FIRST_COPIES).all(edition)
@@ -41,13 +41,13 @@ function suppressed(copies: readonly FirstCopy[]): readonly FirstCopy[] {
   const first = Math.min(...copies.map(({ source }) => source))
   const texts = new Map<string, number>()
   for (const { division, entry, source } of copies) {
-    const id = findTextAroundHeading(division, entry)?.canonicalId
+    const id = findCitedTextContainingHeading(division, entry)?.canonicalId
     if (id !== undefined) texts.set(id, Math.min(source, texts.get(id) ?? source))
   }
   return copies.filter((copy, at) => {
     const { division, entry, source, worded } = copy
     if (source === first) return false
-    const text = findTextAround(division, entry)?.canonicalId
+    const text = findCitedTextContaining(division, entry)?.canonicalId
     if (text !== undefined && (texts.get(text) ?? source) < source) return true
     if (worded === 1) return false
     // a title goes with the words that it is above

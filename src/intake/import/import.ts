@@ -8,7 +8,7 @@ import { reachFailpoint } from '../../../db/failpoints.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { TextDatabase } from '../../../db/text-database.ts'
 import { applyImportedHeadings } from '../../canon/apply-imported-headings.ts'
-import { EDITIONS, getEditionFacts, isLatinScriptEdition } from '../../definitions/editions.ts'
+import { CONTRACT_EDITION_IDS, getEditionFacts, isLatinScriptEdition } from '../../definitions/editions.ts'
 import type { LanguageCode } from '../../definitions/languages/languages.ts'
 import { countCorrections } from '../../review-items/corrections/corrections.ts'
 import { assignSourcesToDecisionRows } from '../../review-items/decisions/assign-sources.ts'
@@ -129,7 +129,7 @@ const NOTHING_TO_BUILD_FROM = {
  * those that show another one on its pages, whatever the order of file names. Ranks that exist are not changed.
  */
 function ownRecensionsFirst(packages: readonly OpenedPackage[]): readonly OpenedPackage[] {
-  const own = EDITIONS.filter((edition) => !isLatinScriptEdition(edition)).map(
+  const own = CONTRACT_EDITION_IDS.filter((edition) => !isLatinScriptEdition(edition)).map(
     (edition) => getEditionFacts(edition).recension,
   )
   const isOwn = ({ source }: OpenedPackage) => !source?.recension || own.includes(source.recension)

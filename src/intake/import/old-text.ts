@@ -48,7 +48,7 @@ const LACKING: Readonly<Partial<Record<(typeof CARRIED)[number], Readonly<Record
  * Creates temporary views over the database that is attached as `old`, with the columns of the new tables. The new
  * tables must exist already.
  */
-export function createOldTextViews(sqlite: Database): void {
+export function createViewsOfOldText(sqlite: Database): void {
   for (const table of CARRIED) sqlite.run(`CREATE TEMP VIEW old_${table} AS ${viewOf(sqlite, table)}`)
 }
 

@@ -8,7 +8,7 @@ import {
   MAX_DICTIONARY_ENTRY_CHARS,
   MAX_DICTIONARY_NAMES,
   MAX_FORM_ENTRIES,
-  MAX_HEADWORD_LENGTH,
+  MAX_HEADWORD_CHARS,
 } from '../../definitions/texts/dictionary-format.ts'
 import type { PackageWarning } from '../../definitions/texts/format.ts'
 import { createRemovedMarkupCounts, sanitizeEntryHtml } from '../../words/entry-html.ts'
@@ -167,7 +167,7 @@ async function readForms(
       if (++count > MAX_DICTIONARY_NAMES)
         throw new PackageLineError(`มีรูปคำเกิน ${MAX_DICTIONARY_NAMES.toLocaleString('en')} รูป จึงไม่รับ`)
       const value = parseLineObject(line.value)
-      const form = readString(value, 'form', MAX_HEADWORD_LENGTH, () => undefined)
+      const form = readString(value, 'form', MAX_HEADWORD_CHARS, () => undefined)
       builder.addForm(rank, form, entriesOfForm(value.entries, ids))
     } catch (error) {
       if (!(error instanceof PackageLineError)) throw error
@@ -198,7 +198,7 @@ const MAX_ALSO = 10_000
 /** @throws PackageLineError */
 function checkEntry(value: unknown, stray: StrayCharacterListener, onMarkup: (count: number) => void): DictionaryEntry {
   const line = parseLineObject(value)
-  const headword = readString(line, 'headword', MAX_HEADWORD_LENGTH, stray)
+  const headword = readString(line, 'headword', MAX_HEADWORD_CHARS, stray)
   const html = readString(line, 'html', MAX_DICTIONARY_ENTRY_CHARS, stray)
   const { also } = line
   if (also !== undefined && !(Array.isArray(also) && also.length <= MAX_ALSO)) {
@@ -206,9 +206,9 @@ function checkEntry(value: unknown, stray: StrayCharacterListener, onMarkup: (co
   }
   const others = (also ?? []) as readonly unknown[]
   for (const other of others) {
-    if (typeof other !== 'string' || other.length > MAX_HEADWORD_LENGTH * 2) {
+    if (typeof other !== 'string' || other.length > MAX_HEADWORD_CHARS * 2) {
       throw new PackageLineError(
-        `“also” มี ${quoteValueInSentence(other)} แต่ต้องเป็นคำ ไม่เกิน ${MAX_HEADWORD_LENGTH} ตัวอักษร`,
+        `“also” มี ${quoteValueInSentence(other)} แต่ต้องเป็นคำ ไม่เกิน ${MAX_HEADWORD_CHARS} ตัวอักษร`,
       )
     }
   }
@@ -221,7 +221,7 @@ function checkEntry(value: unknown, stray: StrayCharacterListener, onMarkup: (co
   if (construction === undefined) return { headword, also: others as readonly string[], html: reduced }
   const parts: readonly unknown[] = Array.isArray(construction) ? construction : []
   const words = parts.filter(
-    (part) => typeof part === 'string' && part.length <= MAX_HEADWORD_LENGTH && toPaliKey(part) !== '',
+    (part) => typeof part === 'string' && part.length <= MAX_HEADWORD_CHARS && toPaliKey(part) !== '',
   )
   if (words.length < 2 || words.length < parts.length || words.length > MAX_FORM_ENTRIES)
     throw new PackageLineError('“construction” ต้องเป็นรายการคำบาลีสองคำขึ้นไปที่ประกอบเป็นคำนี้')

@@ -2,7 +2,7 @@
 
 import { basename } from 'node:path'
 import type { LibraryHeadingsSnapshot } from '../../canon/tree/headings-snapshot.ts'
-import { EDITIONS, type Edition } from '../../definitions/editions.ts'
+import { CONTRACT_EDITION_IDS, type EditionId } from '../../definitions/editions.ts'
 import { MAX_CONTENTS_DEPTH } from '../../definitions/heading.ts'
 import type {
   PackageHeading,
@@ -147,7 +147,7 @@ export class PackageReader {
    * Editions that the package may have text in. For a package with a faulty source.json, unknown editions are not
    * reported as further faults.
    */
-  private readonly editions: readonly Edition[]
+  private readonly editions: readonly EditionId[]
 
   constructor(
     private readonly opened: OpenedPackage,
@@ -156,7 +156,7 @@ export class PackageReader {
   ) {
     this.warnings = opened.warnings
     this.sourceId = opened.source?.id ?? basename(opened.pack.path)
-    this.editions = [...EDITIONS, ...(opened.source?.editions ?? []).map(({ id }) => id)]
+    this.editions = [...CONTRACT_EDITION_IDS, ...(opened.source?.editions ?? []).map(({ id }) => id)]
   }
 
   /** Stores headings.jsonl, an optional file. @returns the number of headings */

@@ -4,13 +4,13 @@
  */
 
 import type { Database } from 'bun:sqlite'
-import { type Edition, getEditionFacts } from '../../definitions/editions.ts'
+import { type EditionId, getEditionFacts } from '../../definitions/editions.ts'
 
 /**
  * Writes `temp.recensions`: the recension of each source in each edition. A source that states none has that of the
  * edition.
  */
-export function writeSourceRecensions(sqlite: Database, editions: readonly Edition[]): void {
+export function writeSourceRecensions(sqlite: Database, editions: readonly EditionId[]): void {
   sqlite.run(`CREATE TEMP TABLE recensions (
     source INTEGER NOT NULL, edition TEXT NOT NULL, recension TEXT NOT NULL, PRIMARY KEY (source, edition))`)
   const add = sqlite.query('INSERT INTO temp.recensions SELECT rank, ?1, coalesce(recension, ?2) FROM sources')

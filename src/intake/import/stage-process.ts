@@ -3,7 +3,7 @@
 import { readSync, writeSync } from 'node:fs'
 import { type FailpointName, watchFailpoints } from '../../../db/failpoints.ts'
 import { toStorageAppError } from '../../../db/storage-error.ts'
-import { editionsFromSources } from '../../../db/text-editions.ts'
+import { listEditionsFromSources } from '../../../db/text-editions.ts'
 import { registerEditions } from '../../definitions/editions.ts'
 import { AppError } from '../../foundation/app-error.ts'
 import { openBuildingFile } from './building-file.ts'
@@ -43,8 +43,8 @@ export function runStageProcess(): never {
   try {
     using sqlite = openBuildingFile(path, oldPath)
     // what goes is taken out as it was put in, also of an edition that goes with its source
-    if (oldPath !== null) registerEditions(editionsFromSources(sqlite, 'old'))
-    registerEditions(editionsFromSources(sqlite))
+    if (oldPath !== null) registerEditions(listEditionsFromSources(sqlite, 'old'))
+    registerEditions(listEditionsFromSources(sqlite))
     sqlite.run('BEGIN')
     IMPORT_STAGES[stage].work(sqlite, isWhole, (count, share) => say({ count, share }))
     sqlite.run('COMMIT')

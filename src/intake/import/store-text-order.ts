@@ -2,8 +2,13 @@
 
 import type { Database } from 'bun:sqlite'
 import { reachFailpoint } from '../../../db/failpoints.ts'
-import { editionsFromSources } from '../../../db/text-editions.ts'
-import { EDITIONS, type Edition, isTranslationOrCommentary, registerEditions } from '../../definitions/editions.ts'
+import { listEditionsFromSources } from '../../../db/text-editions.ts'
+import {
+  CONTRACT_EDITION_IDS,
+  type EditionId,
+  isTranslationOrCommentary,
+  registerEditions,
+} from '../../definitions/editions.ts'
 import { hideGapFillingPassages } from './hide-gap-filling.ts'
 import { computeReadingOrder, type TextWithFirstPage } from './reading-order.ts'
 import { markUnprintedWitnesses, storeRecensionOfPrintedVolumes, writeSourceRecensions } from './recensions.ts'
@@ -22,9 +27,9 @@ interface Agreement {
  * @param isWhole whether everything is computed again
  */
 export function storeTextOrderAndShownPassages(sqlite: Database, isWhole: boolean): Agreement {
-  const brought = editionsFromSources(sqlite)
+  const brought = listEditionsFromSources(sqlite)
   registerEditions(brought)
-  const editions = [...EDITIONS, ...brought.map(({ id }) => id)]
+  const editions = [...CONTRACT_EDITION_IDS, ...brought.map(({ id }) => id)]
   orderTexts(sqlite, editions, isWhole)
   reachFailpoint('import: texts ordered')
   writeSourceRecensions(sqlite, editions)
@@ -93,7 +98,7 @@ WHERE text < before`
 const STORED: readonly string[] = ['texts', 'passages', 'changed']
 
 /** Numbers the texts that are left in reading order, over all editions. */
-function orderTexts(sqlite: Database, editions: readonly Edition[], isWhole: boolean): void {
+function orderTexts(sqlite: Database, editions: readonly EditionId[], isWhole: boolean): void {
   sqlite.run('DELETE FROM texts WHERE id NOT IN (SELECT text FROM passages)')
   for (const [table, column] of NUMBERED.filter(([name]) => !STORED.includes(name)))
     sqlite.run(`DELETE FROM ${table} WHERE ${column} NOT IN (SELECT id FROM texts)`)

@@ -19,7 +19,7 @@ import {
 import type { PackageHeading, PackageWarning, TextPackageSource } from '../../definitions/texts/format.ts'
 import { displayedCommit, productInfo } from '../../foundation/product.ts'
 import { openBuildingFile } from './building-file.ts'
-import { createOldTextViews } from './old-text.ts'
+import { createViewsOfOldText } from './old-text.ts'
 import type { SourceSummary } from './progress.ts'
 
 /**
@@ -77,7 +77,7 @@ export class TextDatabaseBuilder {
     for (const [table, columns] of Object.entries(CHANGES)) sqlite.run(`CREATE TABLE ${table} ${columns}`)
     sqlite.run('CREATE TEMP TABLE gone (passage INTEGER PRIMARY KEY)')
     if (!isCopy) createTextDatabaseTables(sqlite)
-    if (!isCopy && oldPath !== null) createOldTextViews(sqlite)
+    if (!isCopy && oldPath !== null) createViewsOfOldText(sqlite)
     return new TextDatabaseBuilder(path, oldPath, sqlite, isCopy ? 'copy' : oldPath === null ? 'empty' : 'rows')
   }
 

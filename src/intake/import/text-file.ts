@@ -6,11 +6,11 @@ import { dirname } from 'node:path'
 import { reachFailpoint } from '../../../db/failpoints.ts'
 import { readSqliteHeader } from '../../../db/file-header.ts'
 import { fsyncFolder } from '../../../db/fsync.ts'
-import { brokenTextDatabasePath, removeTemporaryFiles } from '../../../db/temporary-names.ts'
+import { getBrokenTextDatabasePath, removeTemporaryFiles } from '../../../db/temporary-names.ts'
 import { DatabaseUnopenableError, openImmutableDatabase, TextDatabase } from '../../../db/text-database.ts'
 import { ImportRejectedError } from './import-error.ts'
 import { isDatabaseIntact, isOlderTextComplete } from './old-text.ts'
-import { reasonForUnreadableText } from './unreadable-text.ts'
+import { describeUnreadableText } from './unreadable-text.ts'
 
 /** File name of the text database in the data folder. */
 export const TEXT_DATABASE_FILE_NAME = 'text.db'
@@ -38,7 +38,7 @@ export function examineExistingTextDatabase(path: string): OldText {
         return 'broken'
       case 'newer':
       case 'forbidden': {
-        const { what, remedy } = reasonForUnreadableText(error.why, path)
+        const { what, remedy } = describeUnreadableText(error.why, path)
         throw new ImportRejectedError(`${what} ${remedy} จึงไม่ได้เปลี่ยนอะไร`)
       }
     }
@@ -92,7 +92,7 @@ export function readSourcesOfBrokenFile(path: string): readonly string[] {
 
 /** Renames a broken file, so that it can be examined later. @returns the new name */
 export function renameBrokenFile(path: string): string {
-  const aside = brokenTextDatabasePath(path)
+  const aside = getBrokenTextDatabasePath(path)
   rmSync(aside, { force: true })
   linkSync(path, aside)
   reachFailpoint('import: broken text kept')

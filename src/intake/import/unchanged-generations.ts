@@ -3,7 +3,7 @@
  */
 
 import type { Database } from 'bun:sqlite'
-import { type Edition, isPaliEdition } from '../../definitions/editions.ts'
+import { type EditionId, isPaliEdition } from '../../definitions/editions.ts'
 import type { TextDatabaseBuilder } from './text-builder.ts'
 
 /**
@@ -34,7 +34,7 @@ SELECT edition FROM changed JOIN old.extents USING (passage)`
 
 const isPaliChanged = (sqlite: Database): boolean =>
   sqlite
-    .query<{ edition: Edition }, []>(CHANGED_EDITIONS)
+    .query<{ edition: EditionId }, []>(CHANGED_EDITIONS)
     .all()
     .some(({ edition }) => isPaliEdition(edition))
 

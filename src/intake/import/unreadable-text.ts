@@ -13,7 +13,7 @@ export interface UnreadableReason {
 }
 
 /** Describes in Thai why a text cannot be read, and the remedy. @param path the path as the message names it */
-export function reasonForUnreadableText(
+export function describeUnreadableText(
   why: Exclude<DatabaseUnopenableReason, 'missing'>,
   path: string,
 ): UnreadableReason {

@@ -3,8 +3,8 @@
  * reading order.
  */
 
-import type { Edition } from '../../definitions/editions.ts'
-import type { HeadingFact } from '../../definitions/facts/headings.ts'
+import type { EditionId } from '../../definitions/editions.ts'
+import type { BuiltInHeading } from '../../definitions/facts/headings.ts'
 import type { PageNumberState, TextPackageSource, TextSpan } from '../../definitions/texts/format.ts'
 import type { PackWarningCollector } from './pack-warnings.ts'
 import type { SourceFile } from './source-files.ts'
@@ -51,7 +51,7 @@ export const getTextParts = ({ parts }: Pick<CorpusParagraph, 'parts'>): readonl
 export interface CorpusHeadingStart {
   readonly kind: 'begins'
   /** The heading in the built-in table; null for one that it does not have. */
-  readonly fact: HeadingFact | null
+  readonly fact: BuiltInHeading | null
   /** As the source writes it; used for a heading that the table does not have. */
   readonly title: string
   /** How deep it lies by the source's own account; only compared with other headings of the same book. */
@@ -79,10 +79,10 @@ export type CorpusBookPiece = CorpusHeadingStart | CorpusParagraph
 
 /** An edition in which the text is published, with the function that converts the text to its script. */
 export interface TransliteratedEdition {
-  readonly edition: Edition
+  readonly edition: EditionId
   readonly write: (text: string) => string
   /** The edition of the source's own text, beside which it is: it says other things (AnnotatedSourceSpan.instead) on its pages. */
-  readonly of?: Edition
+  readonly of?: EditionId
 }
 
 /** The text of one volume. Page marks are checked over all of it. */

@@ -22,7 +22,7 @@ export interface ParagraphOnPage {
 }
 
 /** Maximum number of words of a page that may precede its mark at the start of a paragraph, as in CST. */
-export const MAX_PAGE_WORDS_BEFORE_MARK = 3
+export const MAX_WORDS_BEFORE_PAGE_MARK = 3
 
 /** More words than these in front of the first mark are the end of a page that is not there. */
 const WORDS_OF_HOMAGE = 8
@@ -177,7 +177,7 @@ function pageAtStart(
     }
     const page = pageOf.get(part) ?? null
     if (page === null) continue
-    if (words > (part.takes === 'words' ? MAX_PAGE_WORDS_BEFORE_MARK : 0)) break
+    if (words > (part.takes === 'words' ? MAX_WORDS_BEFORE_PAGE_MARK : 0)) break
     found = { page, takes: part.takes }
   }
   return found

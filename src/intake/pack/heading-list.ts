@@ -1,10 +1,10 @@
 /** Collects the headings of a package: those of the built-in table with their ancestors, and new ones where they belong. */
 
 import { hasThaiLetters, thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
-import { type Edition, isPaliEdition } from '../../definitions/editions.ts'
+import { type EditionId, isPaliEdition } from '../../definitions/editions.ts'
 import { getTextIdOfHeading } from '../../definitions/facts/citations.ts'
 import { canonDivisionFacts } from '../../definitions/facts/facts.ts'
-import type { HeadingFact } from '../../definitions/facts/headings.ts'
+import type { BuiltInHeading } from '../../definitions/facts/headings.ts'
 import { findHeadingByName } from '../../definitions/facts/headings.ts'
 import { MAX_SLUG_CHARS } from '../../definitions/kinds/slug.ts'
 import type { PackageHeading } from '../../definitions/texts/format.ts'
@@ -25,7 +25,7 @@ export interface PackedHeading {
   readonly pali: string | null
   readonly volume: number
   /** In the table of headings; null for a new one. */
-  readonly fact: HeadingFact | null
+  readonly fact: BuiltInHeading | null
   /** Where its text begins, for a new one. */
   page: number | null
   /** Whether the package has text under it. */
@@ -39,7 +39,7 @@ type Titles = ReadonlyMap<string, Readonly<Record<string, string>>>
 interface Added {
   readonly heading: PackedHeading
   readonly after: PackedHeading | null
-  readonly edition: Edition
+  readonly edition: EditionId
 }
 
 /** The headings of a package under construction: those of the built-in table, and new ones. */
@@ -62,7 +62,7 @@ export class PackedHeadingList {
   }
 
   /** Begins a heading and returns it; the text after it belongs to this heading. */
-  begin({ fact, title, level, where }: CorpusHeadingStart, volume: number, edition: Edition): PackedHeading {
+  begin({ fact, title, level, where }: CorpusHeadingStart, volume: number, edition: EditionId): PackedHeading {
     while ((this.open.at(-1)?.level ?? 0) >= level) this.open.pop()
     const heading = fact ? this.ofTable(fact) : this.addNew(title, volume, edition, where)
     // the table knows what it is under, also where the source has no line for that
@@ -78,7 +78,7 @@ export class PackedHeadingList {
     return [...this.ancestorsOf(parent), open ?? { heading: parent, level: parent.fact?.depth ?? 1 }]
   }
 
-  private ofTable(fact: HeadingFact): PackedHeading {
+  private ofTable(fact: BuiltInHeading): PackedHeading {
     const known = this.known.get(fact.index)
     if (known) return known
     const { division, slug, pali, volume } = fact
@@ -98,7 +98,7 @@ export class PackedHeadingList {
     return heading
   }
 
-  private addNew(title: string, volume: number, edition: Edition, where: string): PackedHeading {
+  private addNew(title: string, volume: number, edition: EditionId, where: string): PackedHeading {
     const division = divisionOf(volume)
     const parent = this.open.at(-1)?.heading ?? null
     const name = removeLeadingNumber(title) || title
@@ -143,10 +143,10 @@ export class PackedHeadingList {
    */
   *lines(titles: Titles = new Map(), needed = false): Generator<PackageHeading> {
     const wanted = needed ? this.needed(titles) : undefined
-    const lineIf = (heading: PackedHeading, edition?: Edition) =>
+    const lineIf = (heading: PackedHeading, edition?: EditionId) =>
       wanted && !wanted.has(heading) ? [] : [lineOf(heading, titles, edition)]
     const followers = Map.groupBy(this.added, ({ after }) => after)
-    function* withFollowers(heading: PackedHeading, edition?: Edition): Generator<PackageHeading> {
+    function* withFollowers(heading: PackedHeading, edition?: EditionId): Generator<PackageHeading> {
       yield* lineIf(heading, edition)
       yield* newOnes(heading)
     }
@@ -181,7 +181,7 @@ const divisionOf = (volume: number): string =>
 function lineOf(
   { division, slug, parent, title, isDerived, pali, volume, fact, page }: PackedHeading,
   titles: Titles,
-  edition?: Edition,
+  edition?: EditionId,
 ): PackageHeading {
   const canonicalId = fact && getTextIdOfHeading(fact)
   const others = canonicalId ? titles.get(canonicalId) : undefined

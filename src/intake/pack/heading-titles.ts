@@ -4,7 +4,7 @@
  */
 
 import { toConsonantSkeleton } from '../../../search/letters/consonant-skeleton.ts'
-import { type HeadingFact, readHeadingFacts } from '../../definitions/facts/headings.ts'
+import { type BuiltInHeading, readBuiltInHeadings } from '../../definitions/facts/headings.ts'
 import { titleInRoyalEdition } from '../../definitions/facts/royal-titles.ts'
 import { toThaiDigits } from '../../definitions/languages/thai-digits.ts'
 import { callOnce } from '../../definitions/once.ts'
@@ -20,11 +20,11 @@ interface ThaiTitle {
 const titles = callOnce(everyTitle)
 
 /** Returns the Thai title of a heading in the built-in table. It is the same in every package, whatever its source. */
-export const getThaiHeadingTitle = ({ index, pali }: HeadingFact): ThaiTitle =>
+export const getThaiHeadingTitle = ({ index, pali }: BuiltInHeading): ThaiTitle =>
   titles()[index] ?? { title: deriveThaiTitle(pali), isDerived: true }
 
 /** Null too where the royal line says the opposite of the name: กุสลสูตร above the Akusalasutta. */
-function ownTitle(fact: HeadingFact): string | null {
+function ownTitle(fact: BuiltInHeading): string | null {
   const own = titleInRoyalEdition(fact)
   if (own === null || isOpposite(own, deriveThaiTitle(fact.pali))) return null
   // what that edition prints for two is the word for a god
@@ -42,8 +42,8 @@ const nameOf = (title: string) => title.replace(/(?:สูตร|ปัจจั
 
 /** Of siblings with one name the second is `เหตุปัจจัย ๒`. */
 function everyTitle(): readonly ThaiTitle[] {
-  const taken = new Map<HeadingFact | string, Set<string>>()
-  return readHeadingFacts().map((fact) => {
+  const taken = new Map<BuiltInHeading | string, Set<string>>()
+  return readBuiltInHeadings().map((fact) => {
     const own = ownTitle(fact)
     const name = own ?? deriveThaiTitle(fact.pali)
     const siblings = taken.get(fact.parent ?? fact.division) ?? new Set()

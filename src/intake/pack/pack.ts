@@ -3,10 +3,10 @@
  * for all formats.
  */
 
-import { type Edition, getEditionFacts, isPaliEdition } from '../../definitions/editions.ts'
+import { type EditionId, getEditionFacts, isPaliEdition } from '../../definitions/editions.ts'
 import { volumeTitle } from '../../definitions/facts/facts.ts'
 import {
-  MAX_CORPUS_PATH_LENGTH,
+  MAX_CORPUS_PATH_CHARS,
   MAX_SEGMENT_ID_CHARS,
   type PackagePassage,
   TEXT_PACKAGE_FORMAT,
@@ -167,7 +167,7 @@ type Line = ParagraphOnPage & Pick<CorpusParagraph, 'file' | 'segment'>
 
 /** A path that no package may hold is left out: the text is worth more. */
 const originOf = ({ file, segment }: CorpusParagraph): Omit<Line, keyof ParagraphOnPage> => ({
-  ...(file && file.length <= MAX_CORPUS_PATH_LENGTH ? { file } : {}),
+  ...(file && file.length <= MAX_CORPUS_PATH_CHARS ? { file } : {}),
   ...(segment && segment.length <= MAX_SEGMENT_ID_CHARS ? { segment } : {}),
 })
 
@@ -179,7 +179,7 @@ class Packing {
   characters = 0
   private lengths = new VolumeCharacterCounter()
   /** Of the volume, by edition. */
-  private scripts = new Map<Edition, ScriptLetterCounter>()
+  private scripts = new Map<EditionId, ScriptLetterCounter>()
   /** Receives what is wrong with pages and headings; those of a translation or commentary are the text's own. */
   private readonly ofPlaces: PackWarningCollector
 
@@ -220,7 +220,7 @@ class Packing {
     for (const count of this.scripts.values()) count.judge(volume, firstFile(book) ?? this.corpus.format)
   }
 
-  private scriptOf(edition: Edition): string {
+  private scriptOf(edition: EditionId): string {
     const own = this.corpus.source.editions?.find(({ id }) => id === edition)
     return (own ?? getEditionFacts(edition)).script
   }

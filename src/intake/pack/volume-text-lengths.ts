@@ -3,7 +3,7 @@
  * long.
  */
 
-import { readHeadingFacts } from '../../definitions/facts/headings.ts'
+import { readBuiltInHeadings } from '../../definitions/facts/headings.ts'
 import type { PackWarningCollector } from './pack-warnings.ts'
 
 /** The longest printed pages of the canon hold some 4 000 characters. */
@@ -34,7 +34,7 @@ export class VolumeCharacterCounter {
     }
     const total = [...this.passages.values()].reduce((sum, characters) => sum + characters, 0)
     const aPage = total / Math.max(1, this.pages.size)
-    const facts = readHeadingFacts()
+    const facts = readBuiltInHeadings()
     for (const [index, characters] of this.passages) {
       const fact = facts[index]
       const pages = fact && pagesOf(index)
@@ -50,7 +50,7 @@ export class VolumeCharacterCounter {
 
 /** On how many pages the text of a heading lies at most, by the pages of the table; null where it does not say. */
 function pagesOf(index: number): number | null {
-  const facts = readHeadingFacts()
+  const facts = readBuiltInHeadings()
   const fact = facts[index]
   if (!fact?.paliPage) return null
   const next = facts.slice(index + 1, index + 50).find(({ volume, paliPage }) => volume !== fact.volume || paliPage)

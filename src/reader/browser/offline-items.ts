@@ -1,6 +1,6 @@
 /** The items that a device has stored for reading offline: downloading, caching, listing and removing them. */
 
-import { createElement, isEnglishPage, textInPageLanguage } from './page.ts'
+import { chooseTextInPageLanguage, createElement, isEnglishPage } from './page.ts'
 
 /** The element of the page `/offline` that holds the list of stored items; its data attributes are exported below. */
 export const offlineListElement = document.getElementById('offline') as HTMLElement
@@ -36,16 +36,16 @@ interface About {
 export type StoredOfflineItem = { readonly name: string; readonly isOld: boolean } & About
 
 /** Replaces the digits in a text by Thai ones on Thai pages. */
-export const digitsInPageLanguage = (text: string): string =>
+export const toPageLanguageDigits = (text: string): string =>
   isEnglishPage ? text : text.replace(/\d/g, (digit) => String.fromCharCode(0xe50 + +digit))
 /** Formats a number of bytes as kB or MB, in the digits of the page's language. */
 export const formatSize = (bytes: number): string => {
   const [value, unit] = bytes < 1e6 ? ([bytes / 1e3, 'kB'] as const) : ([bytes / 1e6, 'MB'] as const)
-  return `${digitsInPageLanguage(value.toFixed(value < 10 ? 1 : 0))} ${unit}`
+  return `${toPageLanguageDigits(value.toFixed(value < 10 ? 1 : 0))} ${unit}`
 }
 /** Formats a time as a date with hours and minutes, in the language of the page. */
 export const formatDate = (time: string, more: Intl.DateTimeFormatOptions = { timeStyle: 'short' }): string =>
-  new Date(time).toLocaleString(textInPageLanguage('th-TH-u-nu-thai', 'en-GB'), { dateStyle: 'medium', ...more })
+  new Date(time).toLocaleString(chooseTextInPageLanguage('th-TH-u-nu-thai', 'en-GB'), { dateStyle: 'medium', ...more })
 
 /**
  * Removes the `lang` parameter from an address. Pages are cached under one address for all languages: any language is
@@ -54,15 +54,15 @@ export const formatDate = (time: string, more: Intl.DateTimeFormatOptions = { ti
 export const removeLanguageFromAddress = (href: string): string => href.replace(/[?&]lang=[^&#]*(?=$|#)/, '')
 
 /** Lists the names of the caches that hold stored items, one for each item. */
-export const itemCacheNames = async () =>
+export const listItemCacheNames = async () =>
   (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== FILES)
 
 /** Lists the stored items, including those whose download never finished. */
-export async function storedItems(): Promise<
+export async function listStoredOfflineItems(): Promise<
   readonly (StoredOfflineItem | (Partial<About> & Pick<StoredOfflineItem, 'name' | 'isOld'>))[]
 > {
   const things = []
-  for (const name of await itemCacheNames()) {
+  for (const name of await listItemCacheNames()) {
     const about = await caches.match(ABOUT, { cacheName: name })
     const isOld = Boolean(await caches.match(OLD, { cacheName: name }))
     things.push({ name, isOld, ...(about && (await about.json())) })
@@ -71,8 +71,8 @@ export async function storedItems(): Promise<
 }
 
 /** Lists the stored items whose download finished. */
-export const finishedItems = async (): Promise<readonly StoredOfflineItem[]> =>
-  (await storedItems()).filter((thing): thing is StoredOfflineItem => thing.address !== undefined)
+export const listFinishedOfflineItems = async (): Promise<readonly StoredOfflineItem[]> =>
+  (await listStoredOfflineItems()).filter((thing): thing is StoredOfflineItem => thing.address !== undefined)
 
 /** Yields the lines of a response as they arrive. */
 async function* linesOf(response: Response): AsyncGenerator<string> {
@@ -117,9 +117,9 @@ async function input(address: string, options: RequestInit): Promise<Response> {
 /** Turns a rejected request into an error with a sentence for the user. */
 function refused({ status, headers }: Response): Reported {
   if (status === 429) {
-    const seconds = digitsInPageLanguage(headers.get('retry-after') || '60')
+    const seconds = toPageLanguageDigits(headers.get('retry-after') || '60')
     return new Reported(
-      textInPageLanguage(
+      chooseTextInPageLanguage(
         `ขอถี่เกินไป กรุณารอ ${seconds} วินาทีแล้วลองใหม่`,
         `Too many requests. Please wait ${seconds} seconds.`,
       ),
@@ -127,10 +127,13 @@ function refused({ status, headers }: Response): Reported {
   }
   if (status === 404 || status === 400)
     return new Reported(
-      textInPageLanguage('ไม่มีสิ่งนี้ในห้องสมุดแล้ว หรือยาวเกินกว่าจะเก็บ', 'The library has this no more, or it is too long.'),
+      chooseTextInPageLanguage(
+        'ไม่มีสิ่งนี้ในห้องสมุดแล้ว หรือยาวเกินกว่าจะเก็บ',
+        'The library has this no more, or it is too long.',
+      ),
     )
   return new Reported(
-    textInPageLanguage(
+    chooseTextInPageLanguage(
       'ห้องสมุดยังให้ไม่ได้ในขณะนี้ กรุณาลองใหม่ภายหลัง',
       'The library cannot give it just now. Please try again later.',
     ),
@@ -144,11 +147,11 @@ function refused({ status, headers }: Response): Reported {
 export function describeDownloadError(error: unknown): string {
   if (error instanceof Reported) return error.message
   if (error instanceof DOMException && error.name === 'QuotaExceededError')
-    return textInPageLanguage(
+    return chooseTextInPageLanguage(
       'ที่ว่างในเครื่องไม่พอ จึงไม่ได้เก็บ กรุณาลบสิ่งที่เก็บไว้ก่อนหน้าบางส่วน',
       'There is not enough room on this device, so it was not kept. Please remove something first.',
     )
-  return textInPageLanguage(
+  return chooseTextInPageLanguage(
     'เครือข่ายขาดระหว่างเก็บ จึงไม่ได้เก็บไว้ กรุณาลองใหม่',
     'The network broke off, so it was not kept. Please try again.',
   )
@@ -184,7 +187,7 @@ export async function storeOffline(
   } finally {
     removeEventListener('pagehide', leave)
   }
-  for (const other of await itemCacheNames())
+  for (const other of await listItemCacheNames())
     if (other !== name && other.startsWith(`${OURS}${address} `)) await caches.delete(other)
   return true
 }
@@ -200,8 +203,8 @@ async function fill(
   const line = createElement(
     'p',
     { class: 'kept' },
-    `${textInPageLanguage('อ่านจากที่เก็บไว้เมื่อ', 'Read from what was kept on')} ${formatDate(date, {})} · `,
-    createElement('a', { href: shell.split(' ')[0] ?? '' }, textInPageLanguage('สิ่งที่เก็บไว้', 'What is kept')),
+    `${chooseTextInPageLanguage('อ่านจากที่เก็บไว้เมื่อ', 'Read from what was kept on')} ${formatDate(date, {})} · `,
+    createElement('a', { href: shell.split(' ')[0] ?? '' }, chooseTextInPageLanguage('สิ่งที่เก็บไว้', 'What is kept')),
   ).outerHTML
   // a page is as well guarded as the answer that it came in
   const guard = new Headers({ 'content-type': 'text/html; charset=utf-8', packed: 'gzip', date })
@@ -252,7 +255,7 @@ export async function storeOfflineShell(): Promise<void> {
     await cache.put(address, response)
   }
   const wanted = new Set(
-    [shell, ...(await storedItems()).map(({ files = [] }) => files.join(' '))].join(' ').split(' '),
+    [shell, ...(await listStoredOfflineItems()).map(({ files = [] }) => files.join(' '))].join(' ').split(' '),
   )
   for (const request of await cache.keys()) {
     const { pathname, search } = new URL(request.url)
@@ -281,11 +284,11 @@ async function startWorker(): Promise<void> {
 /** Removes a stored item; with the last one also the shared files and the service worker. */
 export async function removeOffline(name: string): Promise<void> {
   await caches.delete(name)
-  if ((await itemCacheNames()).length === 0) await removeAllOffline()
+  if ((await listItemCacheNames()).length === 0) await removeAllOffline()
 }
 /** Removes every stored item, the shared files and the service worker. */
 export async function removeAllOffline(): Promise<void> {
-  for (const name of [...(await itemCacheNames()), FILES]) await caches.delete(name)
+  for (const name of [...(await listItemCacheNames()), FILES]) await caches.delete(name)
   const registration = await navigator.serviceWorker.getRegistration(`${root}/`)
   if (registration?.scope === `${location.origin}${root}/`) await registration.unregister()
 }

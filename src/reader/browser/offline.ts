@@ -4,11 +4,11 @@ import {
   bundle,
   type DownloadProgressListener,
   describeDownloadError,
-  digitsInPageLanguage,
-  finishedItems,
   formatDate,
   formatSize,
-  itemCacheNames,
+  listFinishedOfflineItems,
+  listItemCacheNames,
+  listStoredOfflineItems,
   missing,
   offlineListElement,
   removeAllOffline,
@@ -17,12 +17,12 @@ import {
   root,
   runInOneTabAtATime,
   type StoredOfflineItem,
-  storedItems,
   storeOffline,
   storeOfflineShell,
   title,
+  toPageLanguageDigits,
 } from './offline-items.ts'
-import { createButton as buttonOf, createElement, textInPageLanguage } from './page.ts'
+import { createButton as buttonOf, chooseTextInPageLanguage, createElement } from './page.ts'
 
 const button = (words: string, about: string, act: () => unknown) =>
   buttonOf(words, act, about ? { 'aria-label': `${words} ${about}` } : {})
@@ -52,7 +52,7 @@ const working =
   (name: string): DownloadProgressListener =>
   (share) =>
     report(
-      `${textInPageLanguage('กำลังเก็บ', 'Keeping')} ${name}: ${digitsInPageLanguage(String(Math.floor(share * 100)))} %`,
+      `${chooseTextInPageLanguage('กำลังเก็บ', 'Keeping')} ${name}: ${toPageLanguageDigits(String(Math.floor(share * 100)))} %`,
     )
 
 async function renew(things: readonly StoredOfflineItem[]): Promise<string> {
@@ -61,36 +61,39 @@ async function renew(things: readonly StoredOfflineItem[]): Promise<string> {
     working(thing.title)(0)
     if (await storeOffline(thing.address, thing, working(thing.title))) changed++
   }
-  if (changed === 0) return textInPageLanguage('สิ่งที่เก็บไว้ตรงกับห้องสมุดแล้ว', 'What is kept is what the library has.')
-  return textInPageLanguage(`ทำให้เป็นปัจจุบันแล้ว ${digitsInPageLanguage(String(changed))} รายการ`, `Renewed: ${changed}.`)
+  if (changed === 0) return chooseTextInPageLanguage('สิ่งที่เก็บไว้ตรงกับห้องสมุดแล้ว', 'What is kept is what the library has.')
+  return chooseTextInPageLanguage(
+    `ทำให้เป็นปัจจุบันแล้ว ${toPageLanguageDigits(String(changed))} รายการ`,
+    `Renewed: ${changed}.`,
+  )
 }
 
 /** Shows the item that the address offers to store, with its size, before anything is downloaded. */
 async function showOffer(): Promise<void> {
   const input = bundle
-  const isStored = async () => (await finishedItems()).find(({ address }) => address === input)
+  const isStored = async () => (await listFinishedOfflineItems()).find(({ address }) => address === input)
   if (!input || (await isStored())) return
   const size = createElement('p', {})
-  const start = button(textInPageLanguage('เก็บไว้ในเครื่องนี้', 'Keep on this device'), title, () =>
+  const start = button(chooseTextInPageLanguage('เก็บไว้ในเครื่องนี้', 'Keep on this device'), title, () =>
     doing(async () => {
       navigator.storage?.persist?.()
       working(title)(0)
       await storeOffline(input, await isStored(), working(title))
       offer.replaceChildren()
-      return textInPageLanguage(`เก็บ ${title} ไว้แล้ว`, `${title} is kept.`)
+      return chooseTextInPageLanguage(`เก็บ ${title} ไว้แล้ว`, `${title} is kept.`)
     }),
   )
   offer.append(createElement('h2', {}, title), size, createElement('p', {}, start))
   const answer = await fetch(input, { method: 'HEAD' }).catch(() => undefined)
   const bytes = answer?.ok && Number(answer.headers.get('content-length'))
-  if (bytes) size.textContent = `${textInPageLanguage('ต้องรับข้อมูล', 'To be fetched:')} ${formatSize(bytes)}`
+  if (bytes) size.textContent = `${chooseTextInPageLanguage('ต้องรับข้อมูล', 'To be fetched:')} ${formatSize(bytes)}`
 }
 
 async function show(): Promise<void> {
-  const things = await finishedItems()
-  const heading = createElement('h2', {}, textInPageLanguage('สิ่งที่เก็บไว้', 'What is kept'))
+  const things = await listFinishedOfflineItems()
+  const heading = createElement('h2', {}, chooseTextInPageLanguage('สิ่งที่เก็บไว้', 'What is kept'))
   if (things.length === 0) {
-    const how = textInPageLanguage(
+    const how = chooseTextInPageLanguage(
       'ยังไม่ได้เก็บอะไรไว้ เปิดเล่ม หัวข้อ หมวดบทสวด หรือหนังสือ แล้วเลือก “เก็บไว้อ่านออฟไลน์”',
       'Nothing is kept yet. Open a volume, a heading, a section of chants or a book and choose “Keep for reading offline”.',
     )
@@ -100,7 +103,7 @@ async function show(): Promise<void> {
   const total = things.reduce((sum, { size }) => sum + size, 0)
   const items = things.map((thing) => {
     const { name, title: named, href, size, date, isOld } = thing
-    const about = `${formatSize(size)} · ${textInPageLanguage('เก็บเมื่อ', 'kept')} ${formatDate(date)}`
+    const about = `${formatSize(size)} · ${chooseTextInPageLanguage('เก็บเมื่อ', 'kept')} ${formatDate(date)}`
     return createElement(
       'li',
       {},
@@ -111,29 +114,35 @@ async function show(): Promise<void> {
             createElement(
               'p',
               { class: 'old' },
-              textInPageLanguage('ของเก่า: ห้องสมุดมีฉบับใหม่กว่าที่เก็บไว้', 'Old: the library has a newer text than this one.'),
+              chooseTextInPageLanguage(
+                'ของเก่า: ห้องสมุดมีฉบับใหม่กว่าที่เก็บไว้',
+                'Old: the library has a newer text than this one.',
+              ),
             ),
           ]
         : []),
       createElement(
         'p',
         {},
-        button(textInPageLanguage('ทำให้เป็นปัจจุบัน', 'Renew'), named, () => doing(() => renew([thing]))),
-        button(textInPageLanguage('ลบ', 'Remove'), named, () =>
+        button(chooseTextInPageLanguage('ทำให้เป็นปัจจุบัน', 'Renew'), named, () => doing(() => renew([thing]))),
+        button(chooseTextInPageLanguage('ลบ', 'Remove'), named, () =>
           doing(async () => {
             await removeOffline(name)
-            return textInPageLanguage(`ลบ ${named} แล้ว`, `${named} is removed.`)
+            return chooseTextInPageLanguage(`ลบ ${named} แล้ว`, `${named} is removed.`)
           }),
         ),
       ),
     )
   })
   const all = [
-    button(textInPageLanguage('ทำทั้งหมดให้เป็นปัจจุบัน', 'Renew all'), '', () => doing(() => renew(things))),
-    button(textInPageLanguage('ลบทั้งหมด', 'Remove all'), '', () =>
+    button(chooseTextInPageLanguage('ทำทั้งหมดให้เป็นปัจจุบัน', 'Renew all'), '', () => doing(() => renew(things))),
+    button(chooseTextInPageLanguage('ลบทั้งหมด', 'Remove all'), '', () =>
       doing(async () => {
         await removeAllOffline()
-        return textInPageLanguage('ลบทั้งหมดแล้ว ไม่เหลือสิ่งใดในเครื่อง', 'All is removed; nothing is left on this device.')
+        return chooseTextInPageLanguage(
+          'ลบทั้งหมดแล้ว ไม่เหลือสิ่งใดในเครื่อง',
+          'All is removed; nothing is left on this device.',
+        )
       }),
     ),
   ]
@@ -141,7 +150,7 @@ async function show(): Promise<void> {
     heading,
     finder(things),
     createElement('ul', { class: 'keeps' }, ...items),
-    createElement('p', {}, `${textInPageLanguage('รวม', 'In all')} ${formatSize(total)}`),
+    createElement('p', {}, `${chooseTextInPageLanguage('รวม', 'In all')} ${formatSize(total)}`),
     createElement('p', {}, ...all),
   )
 }
@@ -158,7 +167,7 @@ const MAX_FOUND = 50
 
 /** Creates the search box for names in the stored items. */
 function finder(things: readonly StoredOfflineItem[]): HTMLElement {
-  const label = textInPageLanguage('ค้นชื่อในสิ่งที่เก็บไว้', 'Find a name in what is kept')
+  const label = chooseTextInPageLanguage('ค้นชื่อในสิ่งที่เก็บไว้', 'Find a name in what is kept')
   const typed = new URL(location.href).searchParams.get('q') || ''
   const field = createElement('input', {
     type: 'search',
@@ -182,16 +191,16 @@ function finder(things: readonly StoredOfflineItem[]): HTMLElement {
     )
     if (q.length < 2) count.textContent = ''
     else if (hits.length === 0)
-      count.textContent = textInPageLanguage('ไม่พบชื่อนี้ในสิ่งที่เก็บไว้', 'No such name in what is kept.')
+      count.textContent = chooseTextInPageLanguage('ไม่พบชื่อนี้ในสิ่งที่เก็บไว้', 'No such name in what is kept.')
     else
-      count.textContent = textInPageLanguage(
-        `พบ ${digitsInPageLanguage(String(hits.length))} ชื่อ`,
+      count.textContent = chooseTextInPageLanguage(
+        `พบ ${toPageLanguageDigits(String(hits.length))} ชื่อ`,
         `${hits.length} found`,
       )
   }
   field.addEventListener('input', find)
   find()
-  const note = textInPageLanguage(
+  const note = chooseTextInPageLanguage(
     'ค้นได้เฉพาะชื่อ การค้นข้อความในหน้าต้องใช้เครือข่าย',
     'Names only: searching the text needs a network.',
   )
@@ -217,7 +226,7 @@ function hitsOf(
     // the first of its pages is that of the volume
     const [all = '', volume, page = ''] = cited ?? []
     const isVolume = cited && new RegExp(`/canon/${volume}/[\\w-]+/1$`).test(href.split('?')[0] ?? '')
-    if (isVolume && +page < pages) return [[digitsInPageLanguage(all), href.replace(/1(?=$|\?)/, page), named] as const]
+    if (isVolume && +page < pages) return [[toPageLanguageDigits(all), href.replace(/1(?=$|\?)/, page), named] as const]
     return places
       .filter(([name, other]) => folded(name).includes(q) || folded(other).includes(q))
       .map(([name, , to]) => [name, to, named] as const)
@@ -230,7 +239,7 @@ async function goOn(): Promise<void> {
   if (pathname === `${root}/search`) return location.replace(`${root}/offline${search}`)
   const page = western(searchParams.get('page') || '1')
   const printed = `${pathname}/${page}`
-  for (const { name, names: places = [] } of await storedItems()) {
+  for (const { name, names: places = [] } of await listStoredOfflineItems()) {
     const place = places.find(([, , , instead]) => removeLanguageFromAddress(instead || '') === pathname)
     if (place) return location.replace(place[2])
     if (!searchParams.get('item') && (await caches.match(printed, { cacheName: name })))
@@ -241,16 +250,16 @@ async function goOn(): Promise<void> {
 /** Removes unfinished downloads. */
 async function tidy(lock: Lock | null): Promise<void> {
   if (!lock) return
-  const halves = (await storedItems()).filter(({ address }) => !address)
+  const halves = (await listStoredOfflineItems()).filter(({ address }) => !address)
   for (const { name } of halves) await caches.delete(name)
   if (halves.length > 0)
     report(
-      textInPageLanguage(
+      chooseTextInPageLanguage(
         'การเก็บครั้งก่อนค้างอยู่ไม่เสร็จ จึงลบส่วนที่ค้างแล้ว กรุณาเก็บใหม่',
         'What was being kept was never finished and is removed. Please keep it again.',
       ),
     )
-  if ((await itemCacheNames()).length === 0) await removeAllOffline()
+  if ((await listItemCacheNames()).length === 0) await removeAllOffline()
   else await storeOfflineShell().catch(() => undefined)
 }
 
@@ -258,7 +267,7 @@ async function begin(): Promise<void> {
   if (missing !== undefined) return goOn()
   if (!('serviceWorker' in navigator && 'locks' in navigator && 'CompressionStream' in window)) {
     offlineListElement.append(
-      textInPageLanguage(
+      chooseTextInPageLanguage(
         'เบราว์เซอร์นี้เก็บไว้อ่านออฟไลน์ไม่ได้ หรือห้องสมุดไม่ได้เปิดผ่าน https',
         'This browser cannot keep anything, or the library is not opened over https.',
       ),

@@ -5,7 +5,7 @@
 /** Whether the current page is in English; otherwise it is in Thai. */
 export const isEnglishPage = document.documentElement.lang === 'en'
 /** Returns the Thai or the English text, according to the language of the page. */
-export const textInPageLanguage = (th: string, en: string): string => (isEnglishPage ? en : th)
+export const chooseTextInPageLanguage = (th: string, en: string): string => (isEnglishPage ? en : th)
 
 type Children = readonly (Node | string)[]
 
@@ -50,7 +50,7 @@ export const addStylesheet = (href: string): void =>
   document.head.append(createElement('link', { rel: 'stylesheet', href }))
 
 /** Lists the text nodes within a node, in document order. */
-export function textNodesIn(block: Node): readonly Text[] {
+export function listTextNodes(block: Node): readonly Text[] {
   const nodes: Text[] = []
   const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) nodes.push(walker.currentNode as Text)

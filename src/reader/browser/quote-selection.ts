@@ -87,7 +87,7 @@ const wordsIn = ({ raw, spaced }: LettersWithTextNodes, from: number, to: number
     .join('')
 
 /** Creates W3C's TextQuoteSelector for a range of letters, with the letters before and after it. */
-export const quoteLetterRange = (
+export const createLetterRangeQuote = (
   text: LettersWithTextNodes,
   { start, end }: LetterMatchRange,
 ): TextQuote & { readonly type: 'TextQuoteSelector' } => ({

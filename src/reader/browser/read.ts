@@ -1,6 +1,6 @@
 /** Runs in the browser before a page is drawn: applies the reader's letter size, theme and digits; keys; copying. */
 
-import { createElement, createButton as plainButton, textInPageLanguage, textNodesIn } from './page.ts'
+import { chooseTextInPageLanguage, createElement, listTextNodes, createButton as plainButton } from './page.ts'
 
 /** A user's settings, stored in the browser. */
 interface Wishes {
@@ -76,7 +76,7 @@ if (!isStored && wishes.chants && isChant && !['with', 'spell'].some((name) => h
 // Digits are changed as the page comes in, before it is drawn. What a link, a form or a copy says changes with them.
 const western = (digit: string): string => String(digit.charCodeAt(0) - 0xe50)
 function changeDigits(node: Node): void {
-  for (const text of node instanceof Text ? [node] : textNodesIn(node))
+  for (const text of node instanceof Text ? [node] : listTextNodes(node))
     if (text.parentElement?.tagName !== 'SCRIPT' && /[๐-๙]/.test(text.data))
       text.data = text.data.replace(/[๐-๙]/g, western)
 }
@@ -122,7 +122,7 @@ function settings(): void {
   const row = (...buttons: readonly HTMLElement[]) => createElement('p', {}, ...buttons)
   const keys = () =>
     button(
-      textInPageLanguage('แป้นลัดตัวอักษร m w b', 'Letter keys m w b'),
+      chooseTextInPageLanguage('แป้นลัดตัวอักษร m w b', 'Letter keys m w b'),
       '',
       () => keep({ noKeys: !wishes.noKeys }),
       () => !wishes.noKeys,
@@ -134,24 +134,32 @@ function settings(): void {
     createElement(
       'summary',
       {},
-      textInPageLanguage('กก', 'Aa'),
+      chooseTextInPageLanguage('กก', 'Aa'),
       ' ',
-      createElement('small', {}, textInPageLanguage('ตัวอักษร', 'Text')),
+      createElement('small', {}, chooseTextInPageLanguage('ตัวอักษร', 'Text')),
     ),
     createElement(
       'div',
       {},
       row(
-        button(textInPageLanguage('ก−', 'A−'), textInPageLanguage('ตัวอักษรเล็กลง', 'Smaller letters'), size(-1)),
-        button(textInPageLanguage('ก+', 'A+'), textInPageLanguage('ตัวอักษรใหญ่ขึ้น', 'Larger letters'), size(1)),
-        digits('๑๒๓', textInPageLanguage('เลขไทย', 'Thai digits'), ''),
-        digits('123', textInPageLanguage('เลขอารบิก', 'Arabic digits'), 'western'),
+        button(
+          chooseTextInPageLanguage('ก−', 'A−'),
+          chooseTextInPageLanguage('ตัวอักษรเล็กลง', 'Smaller letters'),
+          size(-1),
+        ),
+        button(
+          chooseTextInPageLanguage('ก+', 'A+'),
+          chooseTextInPageLanguage('ตัวอักษรใหญ่ขึ้น', 'Larger letters'),
+          size(1),
+        ),
+        digits('๑๒๓', chooseTextInPageLanguage('เลขไทย', 'Thai digits'), ''),
+        digits('123', chooseTextInPageLanguage('เลขอารบิก', 'Arabic digits'), 'western'),
       ),
       row(
-        theme(textInPageLanguage('ตามเครื่อง', 'System'), ''),
-        theme(textInPageLanguage('สว่าง', 'Light'), 'light'),
-        theme(textInPageLanguage('มืด', 'Dark'), 'dark'),
-        theme(textInPageLanguage('ซีเปีย', 'Sepia'), 'sepia'),
+        theme(chooseTextInPageLanguage('ตามเครื่อง', 'System'), ''),
+        theme(chooseTextInPageLanguage('สว่าง', 'Light'), 'light'),
+        theme(chooseTextInPageLanguage('มืด', 'Dark'), 'dark'),
+        theme(chooseTextInPageLanguage('ซีเปีย', 'Sepia'), 'sepia'),
       ),
       row(keys()),
     ),
@@ -159,7 +167,7 @@ function settings(): void {
   for (const show of shown) show()
   const shelf = document.querySelector<HTMLElement>('[data-shelf]')?.dataset.shelf
   if (shelf && marked())
-    box.lastElementChild?.append(createElement('a', { href: shelf }, textInPageLanguage('ชั้นของฉัน', 'My shelf')))
+    box.lastElementChild?.append(createElement('a', { href: shelf }, chooseTextInPageLanguage('ชั้นของฉัน', 'My shelf')))
   document.querySelector('.top')?.append(box)
   document.addEventListener('click', ({ target }) => {
     if (box.open && !(target instanceof Node && box.contains(target))) box.open = false
@@ -169,10 +177,10 @@ function settings(): void {
 /** Adds the buttons that copy a citation and the address of its page. */
 function copying(): void {
   const copied = (made: HTMLElement) => {
-    made.textContent = textInPageLanguage('คัดลอกแล้ว', 'Copied')
+    made.textContent = chooseTextInPageLanguage('คัดลอกแล้ว', 'Copied')
   }
   for (const cite of document.querySelectorAll('.cite output')) {
-    const made = button(textInPageLanguage('คัดลอก', 'Copy'), cite.textContent, async () => {
+    const made = button(chooseTextInPageLanguage('คัดลอก', 'Copy'), cite.textContent, async () => {
       await copy(cite)
       copied(made)
     })
@@ -186,7 +194,7 @@ function copying(): void {
   const address = own.href.replaceAll('%2C', ',')
   const canShare = 'share' in navigator
   const share = button(
-    canShare ? textInPageLanguage('แชร์', 'Share') : textInPageLanguage('คัดลอกที่อยู่', 'Copy address'),
+    canShare ? chooseTextInPageLanguage('แชร์', 'Share') : chooseTextInPageLanguage('คัดลอกที่อยู่', 'Copy address'),
     '',
     async () => {
       if (canShare) return navigator.share({ title: document.title, url: address }).catch(() => undefined)
@@ -199,7 +207,7 @@ function copying(): void {
   )
   line.append(
     share,
-    button(textInPageLanguage('พิมพ์', 'Print'), '', () => print()),
+    button(chooseTextInPageLanguage('พิมพ์', 'Print'), '', () => print()),
   )
 }
 
@@ -218,7 +226,9 @@ function marked(): boolean {
 function markable(): void {
   const text = [...document.querySelectorAll('[data-marking] .text')].at(-1)
   if (!text) return
-  const open = button(textInPageLanguage('ขีด จด คั่น', 'Mark'), '', () => marking(({ openMarkBar }) => openMarkBar()))
+  const open = button(chooseTextInPageLanguage('ขีด จด คั่น', 'Mark'), '', () =>
+    marking(({ openMarkBar }) => openMarkBar()),
+  )
   // what is selected stays so
   open.addEventListener('mousedown', (event) => event.preventDefault())
   const line = document.querySelector('.cite')
@@ -228,7 +238,7 @@ function markable(): void {
   // a pen goes along with who reads: it is behind the paragraph that was pointed at or touched last
   const pen = button('', '', () => marking(({ openMarkBar }) => openMarkBar(pen.parentElement)))
   pen.className = 'pen'
-  pen.ariaLabel = textInPageLanguage('ทำเครื่องหมายย่อหน้านี้', 'Mark this paragraph')
+  pen.ariaLabel = chooseTextInPageLanguage('ทำเครื่องหมายย่อหน้านี้', 'Mark this paragraph')
   document.addEventListener('pointerover', ({ target }) => {
     const paragraph = inside(target)?.closest('[data-marking] .text p')
     if (paragraph && paragraph !== pen.parentElement) paragraph.append(pen)
@@ -287,12 +297,15 @@ function telling(): void {
   const line = isStored && document.querySelector('main > .kept')
   if (!line) return
   const wished = tongue || wishes.lang
-  if (wished && wished !== root.lang) line.append(textInPageLanguage(' · เก็บไว้เป็นภาษาไทย', ' · Kept in English'))
+  if (wished && wished !== root.lang) line.append(chooseTextInPageLanguage(' · เก็บไว้เป็นภาษาไทย', ' · Kept in English'))
   const there = [...document.querySelectorAll('.rows .text')]
   const editions = (here.searchParams.get('with') || '').split(',').filter(Boolean)
   if (!editions.every((edition) => there.some(({ classList }) => classList.contains(edition))))
     line.append(
-      textInPageLanguage(' · ไม่ได้เก็บฉบับที่เลือก จึงแสดงฉบับอื่น', ' · The edition you chose is not kept; this is another one'),
+      chooseTextInPageLanguage(
+        ' · ไม่ได้เก็บฉบับที่เลือก จึงแสดงฉบับอื่น',
+        ' · The edition you chose is not kept; this is another one',
+      ),
     )
 }
 
@@ -303,7 +316,7 @@ function remember(): void {
   const line = document.getElementById('last')
   if (!line || !wishes.last || !/^\/(?!\/)/.test(wishes.last.href)) return
   line.append(
-    textInPageLanguage('อ่านต่อ: ', 'Go on reading: '),
+    chooseTextInPageLanguage('อ่านต่อ: ', 'Go on reading: '),
     createElement('a', { href: wishes.last.href }, wishes.last.title),
   )
   line.hidden = false
@@ -394,5 +407,6 @@ document.addEventListener('keydown', (event) => {
   if (link) location.assign(link.href)
   if (wishes.noKeys) return
   if (event.key === 'm') marking(({ openMarkBar }) => openMarkBar())
-  if (event.key === 'w' || event.key === 'b') look(({ stepToWord }) => stepToWord(event.key === 'w' ? 1 : -1))
+  if (event.key === 'w' || event.key === 'b')
+    look(({ openOrStepToWord }) => openOrStepToWord(event.key === 'w' ? 1 : -1))
 })

@@ -1,6 +1,6 @@
 /** The page of saved items: lists and searches a user's marks, and exports and imports them as a file (carry §3). */
 
-import { addStylesheet, createButton, createElement, isEnglishPage, textInPageLanguage } from './page.ts'
+import { addStylesheet, chooseTextInPageLanguage, createButton, createElement, isEnglishPage } from './page.ts'
 import {
   createMarkBody,
   getMarkColour,
@@ -27,20 +27,20 @@ const status = createElement('p', { role: 'status' })
 const list = createElement('ul', { class: 'list own' })
 const sought = createElement('input', {
   type: 'search',
-  'aria-label': textInPageLanguage('ค้นในชั้น', 'Search the shelf'),
-  placeholder: textInPageLanguage('ค้นในชั้น', 'Search the shelf'),
+  'aria-label': chooseTextInPageLanguage('ค้นในชั้น', 'Search the shelf'),
+  placeholder: chooseTextInPageLanguage('ค้นในชั้น', 'Search the shelf'),
 })
 const order = createElement(
   'select',
-  { 'aria-label': textInPageLanguage('เรียงตาม', 'Order') },
-  createElement('option', { value: 'date' }, textInPageLanguage('ใหม่ก่อน', 'Newest first')),
-  createElement('option', { value: 'place' }, textInPageLanguage('ตามที่ในคลัง', 'By place')),
+  { 'aria-label': chooseTextInPageLanguage('เรียงตาม', 'Order') },
+  createElement('option', { value: 'date' }, chooseTextInPageLanguage('ใหม่ก่อน', 'Newest first')),
+  createElement('option', { value: 'place' }, chooseTextInPageLanguage('ตามที่ในคลัง', 'By place')),
 )
 const file = createElement('input', {
   type: 'file',
   accept: '.json,.jsonld,application/ld+json',
   hidden: '',
-  'aria-label': textInPageLanguage('แฟ้มที่จะนำเข้า', 'File to take in'),
+  'aria-label': chooseTextInPageLanguage('แฟ้มที่จะนำเข้า', 'File to take in'),
 })
 const places = createElement('div', {})
 
@@ -63,15 +63,15 @@ async function show(): Promise<void> {
   )
   list.replaceChildren(...found.map(itemOf))
   if (marks.length === 0)
-    status.textContent = textInPageLanguage(
+    status.textContent = chooseTextInPageLanguage(
       'ยังไม่มีอะไรในชั้น เปิดหน้าที่อ่านแล้วกด “ขีด จด คั่น” หรือปุ่ม m',
       'Nothing is on the shelf yet. Open a page and press “Mark”, or the key m.',
     )
   else if (words)
     status.textContent =
       found.length === 0
-        ? textInPageLanguage('ไม่พบในชั้น', 'Nothing found on the shelf.')
-        : textInPageLanguage(
+        ? chooseTextInPageLanguage('ไม่พบในชั้น', 'Nothing found on the shelf.')
+        : chooseTextInPageLanguage(
             `พบ ${count(found.length)} จาก ${count(marks.length)}`,
             `${count(found.length)} of ${count(marks.length)}`,
           )
@@ -80,7 +80,7 @@ async function show(): Promise<void> {
     ...(last.length === 0
       ? []
       : [
-          createElement('h2', {}, textInPageLanguage('ที่อ่านล่าสุด', 'Last read')),
+          createElement('h2', {}, chooseTextInPageLanguage('ที่อ่านล่าสุด', 'Last read')),
           createElement(
             'ul',
             { class: 'list' },
@@ -125,8 +125,8 @@ function itemOf(mark: ReaderMark): HTMLElement {
       ' · ',
       createElement('time', { datetime: mark.created }, date(mark.created)),
       ' ',
-      createButton(textInPageLanguage('ลบ', 'Remove'), () => drop(mark), {
-        'aria-label': `${textInPageLanguage('ลบ', 'Remove')}: ${exact.slice(0, 60)}`,
+      createButton(chooseTextInPageLanguage('ลบ', 'Remove'), () => drop(mark), {
+        'aria-label': `${chooseTextInPageLanguage('ลบ', 'Remove')}: ${exact.slice(0, 60)}`,
       }),
     ),
   )
@@ -136,11 +136,11 @@ async function drop(mark: ReaderMark): Promise<void> {
   await removeMark(mark.id)
   await show()
   status.replaceChildren(
-    textInPageLanguage('ลบแล้ว ', 'Removed. '),
-    createButton(textInPageLanguage('เอากลับ', 'Undo'), async () => {
+    chooseTextInPageLanguage('ลบแล้ว ', 'Removed. '),
+    createButton(chooseTextInPageLanguage('เอากลับ', 'Undo'), async () => {
       await storeMark(mark)
       await show()
-      status.textContent = textInPageLanguage('เอากลับแล้ว', 'It is back.')
+      status.textContent = chooseTextInPageLanguage('เอากลับแล้ว', 'It is back.')
     }),
   )
 }
@@ -168,7 +168,7 @@ async function takeIn(): Promise<void> {
   try {
     given = JSON.parse(await chosen.text())
   } catch {
-    status.textContent = textInPageLanguage(
+    status.textContent = chooseTextInPageLanguage(
       'อ่านแฟ้มนี้ไม่ได้ กรุณาเลือกแฟ้มที่ส่งออกจากชั้น',
       'This file cannot be read. Please choose one that a shelf gave out.',
     )
@@ -181,10 +181,11 @@ async function takeIn(): Promise<void> {
   await show()
   const left = marks.length - good.length
   status.textContent =
-    textInPageLanguage(
+    chooseTextInPageLanguage(
       `นำเข้าใหม่ ${count(added)} ปรับ ${count(renewed)} มีอยู่แล้ว ${count(known)}`,
       `${count(added)} new, ${count(renewed)} renewed, ${count(known)} known already.`,
-    ) + (left > 0 ? textInPageLanguage(` อ่านไม่ได้ ${count(left)} รายการ`, ` ${count(left)} could not be read.`) : '')
+    ) +
+    (left > 0 ? chooseTextInPageLanguage(` อ่านไม่ได้ ${count(left)} รายการ`, ` ${count(left)} could not be read.`) : '')
 }
 
 const text = (value: unknown, most: number): string => (typeof value === 'string' ? value.slice(0, most) : '')
@@ -271,12 +272,12 @@ place.replaceChildren(
     { class: 'cite' },
     sought,
     order,
-    createButton(textInPageLanguage('พิมพ์', 'Print'), () => print()),
-    createButton(textInPageLanguage('ส่งออกเป็นแฟ้ม', 'Save as a file'), takeOut),
-    createButton(textInPageLanguage('นำเข้าจากแฟ้ม', 'Take in a file'), () => file.click()),
+    createButton(chooseTextInPageLanguage('พิมพ์', 'Print'), () => print()),
+    createButton(chooseTextInPageLanguage('ส่งออกเป็นแฟ้ม', 'Save as a file'), takeOut),
+    createButton(chooseTextInPageLanguage('นำเข้าจากแฟ้ม', 'Take in a file'), () => file.click()),
     file,
-    createButton(textInPageLanguage('ลบทั้งหมด', 'Remove all'), async () => {
-      const sure = textInPageLanguage(
+    createButton(chooseTextInPageLanguage('ลบทั้งหมด', 'Remove all'), async () => {
+      const sure = chooseTextInPageLanguage(
         'ลบทุกอย่างในชั้นออกจากเครื่องนี้ เอากลับไม่ได้ นอกจากมีแฟ้มที่ส่งออกไว้',
         'Remove everything on the shelf from this device? Only a file that you saved brings it back.',
       )

@@ -4,12 +4,12 @@
 
 import {
   addStylesheet,
+  chooseTextInPageLanguage,
   createButton,
   createElement,
   fetchDocument,
   isEnglishPage,
-  textInPageLanguage,
-  textNodesIn,
+  listTextNodes,
 } from './page.ts'
 
 addStylesheet(new URL('./words.css', import.meta.url).href)
@@ -21,7 +21,7 @@ const LETTERS = /[\p{L}\p{M}]+/gu
 function wordAt(node: Text, offset: number): Range | undefined {
   const block = node.parentElement?.closest('p, h1, h2, h3, h4, li, td, div')
   if (!block || !isWord(node, 'a, button, #words')) return undefined
-  const nodes = textNodesIn(block)
+  const nodes = listTextNodes(block)
   let at = 0
   for (const one of nodes) {
     if (one === node) break
@@ -88,7 +88,7 @@ async function open(range: Range, hasFocus: boolean): Promise<void> {
   const word = range.toString()
   if (!panel) {
     before = document.activeElement
-    const label = textInPageLanguage('ความหมายของคำ', 'What the word means')
+    const label = chooseTextInPageLanguage('ความหมายของคำ', 'What the word means')
     panel = createElement('aside', { id: 'words', tabindex: '-1', 'aria-label': label })
     document.body.append(panel)
   }
@@ -96,15 +96,18 @@ async function open(range: Range, hasFocus: boolean): Promise<void> {
   const own = panel
   const place = document.querySelector<HTMLElement>('[data-words]')
   const address = `${place?.dataset.words}${encodeURIComponent(word.normalize('NFC').toLowerCase())}${isEnglishPage ? '?lang=en' : ''}`
-  const link = createElement('a', { href: address }, textInPageLanguage('เปิดเป็นหน้า', 'Open as a page'))
+  const link = createElement('a', { href: address }, chooseTextInPageLanguage('เปิดเป็นหน้า', 'Open as a page'))
   const body = createElement('div', { 'aria-live': 'polite' }, '…')
-  panel.replaceChildren(createElement('p', {}, link, createButton(textInPageLanguage('ปิด', 'Close'), close)), body)
+  panel.replaceChildren(
+    createElement('p', {}, link, createButton(chooseTextInPageLanguage('ปิด', 'Close'), close)),
+    body,
+  )
   panel.scrollTop = 0
   if (hasFocus) panel.focus({ preventScroll: true })
   const found = (await fetchDocument(address))?.querySelector('#word')
   if (panel !== own || shown !== range) return
   if (found) body.replaceChildren(...document.adoptNode(found).childNodes)
-  else body.textContent = textInPageLanguage('ยังเปิดไม่ได้ กรุณาลองใหม่', 'It cannot be opened now. Please try again.')
+  else body.textContent = chooseTextInPageLanguage('ยังเปิดไม่ได้ กรุณาลองใหม่', 'It cannot be opened now. Please try again.')
   // a page has one first heading already
   for (const heading of body.querySelectorAll('h1'))
     heading.replaceWith(createElement('p', { class: 'name' }, ...heading.childNodes))
@@ -131,7 +134,7 @@ function select(range: Range): void {
  * previous one.
  * @param step 1 or -1
  */
-export function stepToWord(step: number): void {
+export function openOrStepToWord(step: number): void {
   const selection = getSelection()
   let range: Range | undefined
   if (shown) range = beside(shown, step)
@@ -158,7 +161,7 @@ function* wordsOf(nodes: readonly Text[]): Generator<Range> {
   }
 }
 
-const main = () => textNodesIn(document.getElementById('main') ?? document.body)
+const main = () => listTextNodes(document.getElementById('main') ?? document.body)
 
 function firstInView(): Range | undefined {
   for (const range of wordsOf(main())) {

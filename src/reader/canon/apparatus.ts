@@ -15,17 +15,17 @@ import {
 } from '../../canon/witnesses/witness-text.ts'
 import { hasWitnesses, type WitnessComparison } from '../../canon/witnesses/witnesses.ts'
 import {
-  type Edition,
+  type EditionId,
   getEditionFacts,
   getEditionLanguageTag,
   isLatinScriptEdition,
   isThaiScriptPaliEdition,
 } from '../../definitions/editions.ts'
 import { removeOverlapping } from '../../foundation/remove-overlapping.ts'
-import { staticFileHref } from '../pages/assets.ts'
+import { getStaticFileHref } from '../pages/assets.ts'
 import { html, SafeHtml } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
-import { textInScript } from '../pages/script.ts'
+import { renderTextInScript } from '../pages/script.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 
 /** The query parameter that requests variant readings: `1`, or `all` to include differences in spelling. */
@@ -62,7 +62,7 @@ const MAX_MARKED_LENGTH = 160
 /**
  * The critical apparatus of one page: collects the variant readings of its headings and writes them for each paragraph.
  */
-export class Apparatus {
+export class CriticalApparatus {
   private readonly tables = new Set<WitnessComparison>()
   private readonly met = new Map<string, Met[]>()
   private readonly named = new Map<string, Witness>()
@@ -74,7 +74,7 @@ export class Apparatus {
   constructor(
     private readonly reader: ReaderContext,
     private readonly context: PageContext,
-    private readonly edition: Edition,
+    private readonly edition: EditionId,
     private readonly isAll: boolean,
   ) {}
 
@@ -171,7 +171,7 @@ ${here.map((met) => this.place(met))}</ol></details>
         : undefined
     const isForeign = other && hasThaiLetters(text) !== isThaiScriptPaliEdition(edition)
     const words = text.replace(QUOTES, '')
-    return new SafeHtml(`<span lang="${lang}">${textInScript(isForeign ? other(words) : words, lang)}</span>`)
+    return new SafeHtml(`<span lang="${lang}">${renderTextInScript(isForeign ? other(words) : words, lang)}</span>`)
   }
 
   /** The name of the edition; where its recension has another source here, the source's id, which is short. */
@@ -200,12 +200,12 @@ const shortId = (source: string): string => (source.length <= 4 ? source.toUpper
 export function renderVariantsSwitch(
   { stores: { canon } }: ReaderContext,
   context: PageContext,
-  { edition, volume }: { readonly edition: Edition; readonly volume: number },
+  { edition, volume }: { readonly edition: EditionId; readonly volume: number },
   variants: RequestedVariantReadings,
   href: (variants: RequestedVariantReadings) => string,
 ): SafeHtml | undefined {
   if (!hasWitnesses(edition) || !canon.witnesses.areIn(volume)) return undefined
-  return html`<p class="filters"><a${variantsSwitchAttributes(context, variants)} rel="nofollow" href="${href(variants ? undefined : '1')}">${variants ? '✓ ' : ''}${variantsLabel(context)}</a></p>
+  return html`<p class="filters"><a${variantsSwitchAttributes(context, variants)} rel="nofollow" href="${href(variants ? undefined : '1')}">${variants ? '✓ ' : ''}${getVariantsLabel(context)}</a></p>
 `
 }
 
@@ -213,10 +213,10 @@ export function renderVariantsSwitch(
 export const variantsSwitchAttributes = (context: PageContext, variants: RequestedVariantReadings): SafeHtml =>
   variants
     ? html` aria-current="true"`
-    : html` data-app="${staticFileHref(context, 'apparatus.js')}" data-style="${staticFileHref(context, 'apparatus.css')}"`
+    : html` data-app="${getStaticFileHref(context, 'apparatus.js')}" data-style="${getStaticFileHref(context, 'apparatus.css')}"`
 
 /** The label of variant readings in the page's language. */
-export const variantsLabel = (context: PageContext): string => context.say('คำที่แหล่งอื่นต่าง', 'Other readings')
+export const getVariantsLabel = (context: PageContext): string => context.say('คำที่แหล่งอื่นต่าง', 'Other readings')
 
 interface Reads {
   readonly witness: Witness

@@ -2,7 +2,7 @@
 
 import { divisionsDefinition } from '../../definitions/divisions.ts'
 import { pitakas } from '../../definitions/groupings.ts'
-import { linkToCollection, renderPage } from '../pages/frame.ts'
+import { createBreadcrumbToRecordList, renderPage } from '../pages/frame.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { formatVolumeName } from '../shared/canon-words.ts'
@@ -46,7 +46,7 @@ export function showPitaka(reader: ReaderContext, input: PageInput): PageResult 
   return renderListPage(input, {
     title,
     path: `/canon/pitakas/${record.slug}`,
-    crumbs: [linkToCollection(context, divisionsDefinition), { title }],
+    crumbs: [createBreadcrumbToRecordList(context, divisionsDefinition), { title }],
     beside: getTextField(record, 'pali'),
     description: getTextField(record, 'description'),
     more: (prose) =>
@@ -82,7 +82,7 @@ export function showDivision(reader: ReaderContext, input: PageInput): PageResul
     title,
     path: `/canon/divisions/${record.slug}`,
     crumbs: [
-      linkToCollection(context, divisionsDefinition),
+      createBreadcrumbToRecordList(context, divisionsDefinition),
       ...(pitaka ? [{ title: pitaka.title, href: context.href(`/canon/pitakas/${pitaka.slug}`) }] : []),
       { title },
     ],

@@ -3,7 +3,7 @@
 import type { AppliedCorrection } from '../../canon/text/apply-corrections.ts'
 import { html, SafeHtml } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
-import { type LangAttribute, textInScript } from '../pages/script.ts'
+import { type LangAttribute, renderTextInScript } from '../pages/script.ts'
 import { formatThailandDate } from '../shared/days.ts'
 
 /** The query parameter that requests the text as printed, without corrections (`printed=1`). */
@@ -62,16 +62,16 @@ export class CorrectionNotes {
 
   private item(note: CorrectedWords, number: number): SafeHtml {
     const back = this.context.say('กลับไปที่คำนี้', 'Back to these words')
-    return html`<li id="c${number}">${correctionSentence(this.context, note)} <a href="#w${number}" aria-label="${back}">↩</a></li>`
+    return html`<li id="c${number}">${renderCorrectionSentence(this.context, note)} <a href="#w${number}" aria-label="${back}">↩</a></li>`
   }
 }
 
 /** Renders one correction for pages and EPUBs: the printed words, the words read instead, the reason, and the date. */
-export function correctionSentence(
+export function renderCorrectionSentence(
   context: PageContext,
   { printed, right, reason, at, lang }: CorrectedWords,
 ): SafeHtml {
   const inText = (tag: 'del' | 'ins', text: string) =>
-    new SafeHtml(`<${tag} lang="${lang}">${textInScript(text, lang)}</${tag}>`)
+    new SafeHtml(`<${tag} lang="${lang}">${renderTextInScript(text, lang)}</${tag}>`)
   return html`${context.say('พิมพ์ไว้ว่า', 'Printed')} ${inText('del', printed)} ${context.say('แก้เป็น', 'read')} ${inText('ins', right)}${markupIfPresent(reason, (why) => html` · ${context.text(why)}`)} · <time datetime="${at}">${formatThailandDate(at, context)}</time>`
 }

@@ -1,21 +1,21 @@
 /** The choice of editions on the page of a heading: one edition, or several side by side. */
 
 import { hasWitnesses } from '../../canon/witnesses/witnesses.ts'
-import { type Edition, getEditionFacts, haveSameEditions, isCommentaryEdition } from '../../definitions/editions.ts'
+import { type EditionId, getEditionFacts, haveSameEditions, isCommentaryEdition } from '../../definitions/editions.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
-import { getHeadingPagePath, recensionName, recensionTitle } from '../shared/canon-words.ts'
+import { getHeadingPagePath, getRecensionName, getRecensionTitle } from '../shared/canon-words.ts'
 import {
-  commentariesInScript,
   excludeCommentaries,
   type SharedCommentary,
+  selectCommentariesInScript,
   toggleCommentary,
 } from '../shared/commentaries.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import {
+  getVariantsLabel,
   type RequestedVariantReadings,
   VARIANTS_PARAMETER,
-  variantsLabel,
   variantsSwitchAttributes,
 } from './apparatus.ts'
 import { selectDefaultEditions } from './opening-editions.ts'
@@ -24,9 +24,9 @@ import { selectDefaultEditions } from './opening-editions.ts'
 export type PageDisplayQuery = Readonly<Record<string, string | undefined>>
 
 interface Choices {
-  readonly all: readonly Edition[]
+  readonly all: readonly EditionId[]
   /** The editions that are shown. */
-  readonly editions: readonly Edition[]
+  readonly editions: readonly EditionId[]
   readonly view: PageDisplayQuery
   readonly variants: RequestedVariantReadings
   /** Whether the page shows the whole text. If not, variant readings change its parts and need another page. */
@@ -52,7 +52,7 @@ export function renderEditionChoices(
   const opening = selectDefaultEditions(all, context.language)
   const texts = excludeCommentaries(all)
   const isAll = texts.length > 1 && texts.every((edition) => editions.includes(edition))
-  const link = (chosen: readonly Edition[], isOn: boolean, label: string, title?: string) => {
+  const link = (chosen: readonly EditionId[], isOn: boolean, label: string, title?: string) => {
     // of those that it opens with the address says nothing
     const value = haveSameEditions(chosen, opening) ? '' : chosen.join(',')
     return html`<li><a${isOn ? html` aria-current="true"` : undefined} data-with="${value}" href="${context.href(path, { ...view, with: value })}"${markupIfPresent(title, (text) => html` title="${text}"`)}>${isOn ? '✓ ' : ''}${label}</a></li>`
@@ -61,8 +61,8 @@ export function renderEditionChoices(
     const shown = canon.printed.shownIn(edition, volume)
     return {
       edition,
-      label: recensionName(context, edition, shown),
-      title: recensionTitle(context, edition, shown),
+      label: getRecensionName(context, edition, shown),
+      title: getRecensionTitle(context, edition, shown),
     }
   })
   const one = named.map(({ edition, label, title }) =>
@@ -75,13 +75,13 @@ export function renderEditionChoices(
     // the last one stays
     return link(chosen.length === 0 ? editions : chosen, isOn, label, `${title} (${state})`)
   })
-  const readings = html`<a${isWhole || variants ? variantsSwitchAttributes(context, variants) : undefined} href="${context.href(path, { ...view, [VARIANTS_PARAMETER]: variants ? undefined : '1' })}">${variants ? '✓ ' : ''}${variantsLabel(context)}</a>`
+  const readings = html`<a${isWhole || variants ? variantsSwitchAttributes(context, variants) : undefined} href="${context.href(path, { ...view, [VARIANTS_PARAMETER]: variants ? undefined : '1' })}">${variants ? '✓ ' : ''}${getVariantsLabel(context)}</a>`
   const isCompared = editions.some(hasWitnesses)
   const shown = named.filter(({ edition }) => editions.includes(edition)).map(({ label }) => label)
   const compare = isAll
     ? link(opening, false, context.say('ฉบับเดียว', 'One edition'))
     : link(texts, false, context.say('เทียบฉบับ', 'Compare'))
-  const offered = commentariesInScript(all, context.language)
+  const offered = selectCommentariesInScript(all, context.language)
   // one in another script is taken away where it is shown
   const commentaries = all.filter(
     (one) => offered.includes(one) || (isCommentaryEdition(one) && editions.includes(one)),

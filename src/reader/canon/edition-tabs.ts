@@ -7,8 +7,8 @@ import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
 import { LAST_VOLUME } from '../../definitions/divisions.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
-import { formatVolumeName, recensionName } from '../shared/canon-words.ts'
-import { commentariesInScript, excludeCommentaries } from '../shared/commentaries.ts'
+import { formatVolumeName, getRecensionName } from '../shared/canon-words.ts'
+import { excludeCommentaries, selectCommentariesInScript } from '../shared/commentaries.ts'
 import { getPrintedPagePath } from '../shared/page-path.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 
@@ -66,14 +66,14 @@ export function renderEditionTabs(
   const tabs: readonly Tab[] = origin === here ? tabsFrom(reader, here, headings) : [origin, ...fromThere]
   if (tabs.length === 0) return html``
   const all = reader.stores.canon.text.editions
-  const offered = [here.edition, ...excludeCommentaries(all), ...commentariesInScript(all, context.language)]
+  const offered = [here.edition, ...excludeCommentaries(all), ...selectCommentariesInScript(all, context.language)]
   const links = all.flatMap((edition) => {
     if (!offered.includes(edition)) return []
     const tab = edition === here.edition ? here : tabs.find((other) => other.edition === edition)
     if (!tab) return []
     const { volume, page, paragraph = 1 }: Tab = tab
     const at = volume === here.volume ? '' : `${formatVolumeName(context, volume)} `
-    const label = html`${recensionName(context, edition, printed.shownIn(edition, volume))} <small>${at}<span class="unseen">${context.say('หน้า', 'page')} </span>${context.name(page)}</small>`
+    const label = html`${getRecensionName(context, edition, printed.shownIn(edition, volume))} <small>${at}<span class="unseen">${context.say('หน้า', 'page')} </span>${context.name(page)}</small>`
     const isOrigin = isSame(tab, origin)
     const query = isOrigin ? {} : { [BACK_PARAMETER]: written(origin) }
     const href = context.href(getPrintedPagePath(volume, edition, page), query, paragraph > 1 ? `p${paragraph}` : '')

@@ -1,6 +1,6 @@
 /** How search results name a heading: its title in each language, its number, and where it is. */
 
-import { getWordsToHighlight, highlightRows } from '../../../search/global/highlighter.ts'
+import { getWordsToHighlight, joinPhrasesToHighlight } from '../../../search/global/highlighter.ts'
 import type { SearchResultItem } from '../../../search/global/search-item.ts'
 import { hasThaiLetters } from '../../../search/letters/thai-pali.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
@@ -10,11 +10,11 @@ import { getVolumeAbbreviation } from '../citation/format-citation.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import {
-  displayedEditionName,
   formatPageName,
   formatVolumeName,
+  getDisplayedEditionName,
   getHeadingPagePath,
-  headingTitle,
+  getHeadingTitle,
 } from '../shared/canon-words.ts'
 import { renderMarkedSnippet } from '../shared/marked-snippet.ts'
 import type { ReaderContext } from '../shared/reader.ts'
@@ -33,7 +33,7 @@ export function describeFoundHeading(
   const { node, title, pali, citation, name } = getNameOfFoundHeading(reader, context, item)
   const beside = [title === pali ? null : pali, citation].flatMap((part) => part ?? [])
   // a name of a verse leads to its words
-  const words = name?.text?.words.length ? highlightRows(name.text.words) : getWordsToHighlight(q, snippet)
+  const words = name?.text?.words.length ? joinPhrasesToHighlight(name.text.words) : getWordsToHighlight(q, snippet)
   const href = context.href(getHeadingPagePath(node, volume), { q, words }, 'm')
   const shown = snippet.text === title ? renderMarkedSnippet(context, snippet) : context.text(title)
   // who typed no Thai and reads none is not shown the Thai name that was found
@@ -55,7 +55,7 @@ export function getNameOfFoundHeading(
   const origin = originOf(node, division)
   const name = listKnownNamesOfText(...origin).find((known) => known.name === snippet.text)
   const citation = name?.text?.citation ?? getTextCitationNumber(...origin)
-  return { node, title: headingTitle(reader, context, node), pali: node.row.pali, citation, name }
+  return { node, title: getHeadingTitle(reader, context, node), pali: node.row.pali, citation, name }
 }
 
 /** Returns where a heading is as text: `สังยุตตนิกาย มหาวารวรรค · เล่ม ๑๙ หน้า ๔๑๙`. */
@@ -102,8 +102,8 @@ export function describeSutta(
   if (!sutta) return undefined
   const place = `${getVolumeAbbreviation(reader, context, page)} ${context.name(page.volume)}/${context.name(page.page)}${page.to ? `–${context.name(page.to)}` : ''}`
   const edition =
-    page.edition === DEFAULT_EDITION ? null : displayedEditionName(reader, context, page.edition, page.volume)
-  return [headingTitle(reader, context, sutta.node), sutta.citation, place.trim(), edition]
+    page.edition === DEFAULT_EDITION ? null : getDisplayedEditionName(reader, context, page.edition, page.volume)
+  return [getHeadingTitle(reader, context, sutta.node), sutta.citation, place.trim(), edition]
     .filter((part) => part !== null)
     .join(' · ')
 }

@@ -12,14 +12,14 @@ import { renderNoteAboutCitation } from '../citation/cited-note.ts'
 import { CITATION_PARAMETER, PLACE_PARAMETER } from '../citation/cited-place.ts'
 import { formatHeadingCitations, renderHeadingCitation } from '../citation/heading-citation.ts'
 import { findTextPartOfPlace, parsePlaceParameter } from '../citation/marked-place.ts'
-import { firstDescription, renderPage } from '../pages/frame.ts'
+import { createFirstDescription, renderPage } from '../pages/frame.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import { type LinkQuery, markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import {
-  breadcrumbsToHeading,
-  breadcrumbsToVolume,
+  createBreadcrumbsToHeading,
+  createBreadcrumbsToVolume,
   getHeadingPagePath,
-  headingTitle,
+  getHeadingTitle,
   parseVolume,
 } from '../shared/canon-words.ts'
 import { findSharedCommentary, renderCommentaryPagesNote } from '../shared/commentaries.ts'
@@ -71,7 +71,7 @@ export function showHeading(reader: ReaderContext, { context, params, query }: P
   const note = renderNoteAboutCitation(reader, context, query[CITATION_PARAMETER])
   const marks = SearchWordMarker.of(query.q)
   const prose = new ProseWriter(context.lang, marks)
-  const title = headingTitle(reader, context, node)
+  const title = getHeadingTitle(reader, context, node)
   // the page's name is above its text, so it is marked first
   const name = headOf(reader, context, found.node, prose)
   const together =
@@ -117,15 +117,15 @@ export function showHeading(reader: ReaderContext, { context, params, query }: P
     query: shownPart,
     addressed: partIn,
     view,
-    description: firstDescription(openingWords(parts[part - 1]?.[0]?.columns.get(editions[0] ?? '')?.[0], read)),
+    description: createFirstDescription(openingWords(parts[part - 1]?.[0]?.columns.get(editions[0] ?? '')?.[0], read)),
     kind: 'Chapter',
     pali: editions.some(isPaliEdition),
     hasText: rows.length > 0,
     wide: editions.length > 1,
     style: variants && 'apparatus.css',
     crumbs: [
-      ...breadcrumbsToVolume(reader, context, volume),
-      ...(node.parent ? breadcrumbsToHeading(reader, context, volume, node.parent) : []),
+      ...createBreadcrumbsToVolume(reader, context, volume),
+      ...(node.parent ? createBreadcrumbsToHeading(reader, context, volume, node.parent) : []),
       { title },
     ],
     previous: previous?.href,
@@ -150,7 +150,7 @@ ${renderOfflineLinks(context, parts.length === 0 || parts.length > MAX_OFFLINE_P
 /** The heading's number, name and note. */
 function headOf(reader: ReaderContext, context: PageContext, node: HeadingNode, prose: ProseWriter): SafeHtml {
   const { canon } = reader.stores
-  const title = headingTitle(reader, context, node)
+  const title = getHeadingTitle(reader, context, node)
   // who reads English may read no Thai
   const others = [node.row.pali, context.lang === 'en' ? title : canon.contents.title(node, 'en')]
   const small = [...new Set(others)].filter((other) => other && other !== title).join(' · ')
@@ -167,7 +167,7 @@ function below(
   if (headings.length === 0) return html``
   const items = headings.map(
     (child) =>
-      html`<li><a href="${context.href(getHeadingPagePath(child, volume))}">${context.text(headingTitle(reader, context, child))}</a></li>`,
+      html`<li><a href="${context.href(getHeadingPagePath(child, volume))}">${context.text(getHeadingTitle(reader, context, child))}</a></li>`,
   )
   return html`<details class="tree"><summary>${context.say('สารบัญ', 'Contents')} <small>${context.number(headings.length)}</small></summary><ol>${items}</ol></details>`
 }
@@ -232,6 +232,6 @@ function nameFrom(
     own?.pitaka?.slug !== other?.pitaka?.slug
       ? other?.pitaka?.title
       : own?.division?.slug !== other?.division?.slug && other?.division?.title
-  const name = [getTextNumberOfHeading(node), headingTitle(reader, context, node)].filter(Boolean).join(' ')
+  const name = [getTextNumberOfHeading(node), getHeadingTitle(reader, context, node)].filter(Boolean).join(' ')
   return place ? `${place}: ${name}` : name
 }

@@ -2,9 +2,9 @@
 
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import { listHeadingsOfWholeText } from '../../canon/tree/whole-text.ts'
-import { type BranchTextRow, divideIntoParts } from '../../canon/volumes/branch-texts.ts'
+import { divideIntoParts, type HeadingTextInEditions } from '../../canon/volumes/branch-texts.ts'
 import type { LocatedHeading } from '../../canon/volumes/entries.ts'
-import type { Edition } from '../../definitions/editions.ts'
+import type { EditionId } from '../../definitions/editions.ts'
 import type { LanguageCode } from '../../definitions/languages/languages.ts'
 import { addPaliEdition } from '../citation/marked-place.ts'
 import type { ReaderContext } from '../shared/reader.ts'
@@ -25,11 +25,11 @@ interface HeadingParts {
   /** The heading and all whose text is shown with it, in reading order. */
   readonly headings: readonly HeadingNode[]
   /** The editions that have text for the heading. */
-  readonly all: readonly Edition[]
+  readonly all: readonly EditionId[]
   /** The editions that are shown. */
-  readonly editions: readonly Edition[]
-  readonly rows: readonly BranchTextRow[]
-  readonly parts: readonly (readonly BranchTextRow[])[]
+  readonly editions: readonly EditionId[]
+  readonly rows: readonly HeadingTextInEditions[]
+  readonly parts: readonly (readonly HeadingTextInEditions[])[]
   readonly names: TextPartNames
   /** The approximate download in bytes for storing it offline. */
   readonly fetched: number
@@ -72,5 +72,5 @@ export function splitHeadingParts(
 }
 
 /** Sums the stored size of rows, in bytes. */
-export const sumStoredBytes = (rows: readonly BranchTextRow[]): number =>
+export const sumStoredBytes = (rows: readonly HeadingTextInEditions[]): number =>
   rows.flatMap(({ columns }) => [...columns.values()].flat()).reduce((sum, { size }) => sum + size, 0)

@@ -11,11 +11,11 @@ import {
   sliceRowsEvenly,
 } from '../../canon/places/text-rows.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
-import type { BranchTextRow, PageTextContent } from '../../canon/volumes/branch-texts.ts'
+import type { HeadingTextInEditions, PageTextContent } from '../../canon/volumes/branch-texts.ts'
 import type { DisplayedSource } from '../../canon/volumes/printed-pages.ts'
 import { hasWitnesses } from '../../canon/witnesses/witnesses.ts'
 import {
-  type Edition,
+  type EditionId,
   getEditionFacts,
   getEditionLanguageTag,
   getTextDirection,
@@ -31,8 +31,8 @@ import {
   formatPageName,
   formatVolumeName,
   getHeadingPagePath,
-  recensionName,
-  recensionTitle,
+  getRecensionName,
+  getRecensionTitle,
 } from '../shared/canon-words.ts'
 import { addCommentaryEdition, createLinkerToExplainedText } from '../shared/commentaries.ts'
 import type { SearchWordMarker } from '../shared/marks.ts'
@@ -40,7 +40,7 @@ import { getPrintedPagePath } from '../shared/page-path.ts'
 import { toCorrectedSlice } from '../shared/paragraph-slice.ts'
 import { ProseWriter } from '../shared/prose.ts'
 import type { ReaderContext } from '../shared/reader.ts'
-import { Apparatus, type RequestedVariantReadings } from './apparatus.ts'
+import { CriticalApparatus, type RequestedVariantReadings } from './apparatus.ts'
 import type { CorrectionNotes } from './corrected-words.ts'
 import {
   createPageRenderState,
@@ -54,9 +54,9 @@ import { RowTextReader } from './row-pages.ts'
 
 /** Options of `renderHeadingRows`: the editions, variant readings, corrections, and words to mark. */
 export interface HeadingRowOptions {
-  readonly editions: readonly Edition[]
+  readonly editions: readonly EditionId[]
   /** All editions with text, shown or not; they may include a commentary to link to. */
-  readonly all?: readonly Edition[]
+  readonly all?: readonly EditionId[]
   /** Which readings of other sources are shown. */
   readonly variants: RequestedVariantReadings
   readonly marks: SearchWordMarker
@@ -78,13 +78,13 @@ export interface HeadingRowOptions {
 export function renderHeadingRows(
   reader: ReaderContext,
   context: PageContext,
-  rows: readonly BranchTextRow[],
+  rows: readonly HeadingTextInEditions[],
   options: HeadingRowOptions,
 ): {
   readonly text: SafeHtml
   readonly sources: readonly DisplayedSource[]
   /** The apparatus of each Pali edition, the one whose script the readings are in first; empty unless requested. */
-  readonly apparatuses: readonly Apparatus[]
+  readonly apparatuses: readonly CriticalApparatus[]
   /** Returns the text of a stored part of the rows. */
   readonly read: (part: number) => PageTextContent
 } {
@@ -100,8 +100,8 @@ export function renderHeadingRows(
     shown.map(({ edition, recension }) => [
       edition,
       {
-        name: recensionName(context, edition, recension),
-        title: recensionTitle(context, edition, recension),
+        name: getRecensionName(context, edition, recension),
+        title: getRecensionTitle(context, edition, recension),
       },
     ]),
   )
@@ -118,7 +118,9 @@ export function renderHeadingRows(
     }
     text += '</section>\n'
   }
-  const heads = shown.map(({ edition, recension }) => html`<span>${recensionTitle(context, edition, recension)}</span>`)
+  const heads = shown.map(
+    ({ edition, recension }) => html`<span>${getRecensionTitle(context, edition, recension)}</span>`,
+  )
   const columns = options.editions.length
   return {
     text: html`<div class="rows cols-${columns}">${columns > 1 ? html`<div class="heads" aria-hidden="true">${heads}</div>` : undefined}
@@ -130,7 +132,7 @@ ${new SafeHtml(text)}</div>`,
 }
 
 /** The editions in whose cell of a row a marked paragraph begins. */
-const markedIn = ({ cells }: AlignedRow, { marked }: HeadingRowOptions): readonly Edition[] =>
+const markedIn = ({ cells }: AlignedRow, { marked }: HeadingRowOptions): readonly EditionId[] =>
   [...cells].flatMap(([edition, units]) =>
     units.some(({ paragraphs }) =>
       paragraphs.some((place) => !continuesParagraph(place) && marked?.has(`${place.part}/${place.index}`)),
@@ -183,7 +185,7 @@ export const renderUncertainRowNote = (context: PageContext): string =>
     'Which paragraphs go together here is not sure, so they stand together.',
   )
 
-type Apparatuses = ReadonlyMap<Edition, Apparatus>
+type Apparatuses = ReadonlyMap<EditionId, CriticalApparatus>
 
 /**
  * The apparatus of each Pali edition that is shown. The text as printed has none: variants are compared with the
@@ -192,13 +194,13 @@ type Apparatuses = ReadonlyMap<Edition, Apparatus>
 function apparatusesOf(
   reader: ReaderContext,
   context: PageContext,
-  rows: readonly BranchTextRow[],
+  rows: readonly HeadingTextInEditions[],
   { editions, variants, volume, isPrint }: HeadingRowOptions,
 ): Apparatuses {
-  const found = new Map<Edition, Apparatus>()
+  const found = new Map<EditionId, CriticalApparatus>()
   if (!variants || isPrint) return found
   for (const edition of editions.filter(hasWitnesses)) {
-    const apparatus = new Apparatus(reader, context, edition, variants === 'all')
+    const apparatus = new CriticalApparatus(reader, context, edition, variants === 'all')
     for (const { heading } of rows) apparatus.read(heading, heading.ref?.volume ?? volume)
     found.set(edition, apparatus)
   }
@@ -222,7 +224,7 @@ const columnLabel = (context: PageContext, name: string): string =>
  */
 export function alignTextRows(
   { stores: { canon } }: ReaderContext,
-  rows: readonly BranchTextRow[],
+  rows: readonly HeadingTextInEditions[],
   { editions, isWhole }: Pick<HeadingRowOptions, 'editions'> & { readonly isWhole?: boolean },
 ): readonly AlignedRow[] {
   const whole = rows.filter(({ run }) => run === undefined)
@@ -255,12 +257,12 @@ class Parts extends RowTextReader<PageTextContent & { readonly links: NoteLinks 
   }
 
   /** The source of a paragraph, if it is another one than that of the rest of the volume. */
-  otherOf(rank: number, { volume }: LocatedParagraph, edition: Edition): DisplayedSource | undefined {
+  otherOf(rank: number, { volume }: LocatedParagraph, edition: EditionId): DisplayedSource | undefined {
     return this.reader.stores.canon.printed.otherSource(edition, volume, rank)
   }
 
   /** Whether a printed page is met for the first time. */
-  begins(edition: Edition, { volume, page }: LocatedParagraph): boolean {
+  begins(edition: EditionId, { volume, page }: LocatedParagraph): boolean {
     const { size } = this.begun
     return this.begun.add(getPrintedPagePath(volume, edition, page)).size > size
   }
@@ -270,7 +272,7 @@ function cell(
   reader: ReaderContext,
   context: PageContext,
   row: AlignedRow,
-  edition: Edition,
+  edition: EditionId,
   parts: Parts,
   options: HeadingRowOptions & { readonly apparatuses: Apparatuses },
   { name, title: whole }: ColumnName,
@@ -331,7 +333,7 @@ function cell(
 function itemHref(
   context: PageContext,
   { heading }: AlignedRow,
-  edition: Edition,
+  edition: EditionId,
   { volume, page }: LocatedParagraph,
   { editions, all = [] }: HeadingRowOptions,
 ): ((item: number) => string) | undefined {
@@ -344,10 +346,10 @@ function title(
   reader: ReaderContext,
   context: PageContext,
   heading: HeadingNode,
-  edition: Edition,
+  edition: EditionId,
   marks: SearchWordMarker,
 ): string {
-  const { said, lang } = titleInEdition(reader, context, heading, edition)
+  const { said, lang } = getTitleInEdition(reader, context, heading, edition)
   const other = lang === getEditionLanguageTag(edition) ? '' : ` lang="${lang}"`
   return `<h2${other}>${new ProseWriter(lang, marks).line(said).text}</h2>\n`
 }
@@ -356,7 +358,12 @@ function title(
  * Returns a heading's own title as an edition prints it, with its `lang`: in Pali in the edition's script, in a
  * translation's language.
  */
-export function titleInEdition(reader: ReaderContext, context: PageContext, heading: HeadingNode, edition: Edition) {
+export function getTitleInEdition(
+  reader: ReaderContext,
+  context: PageContext,
+  heading: HeadingNode,
+  edition: EditionId,
+) {
   const { pali, title: given } = heading.row
   const inScript = isThaiScriptPaliEdition(edition) && pali ? romanPaliToThai(pali) : (pali ?? given)
   const said = isPaliEdition(edition) ? inScript : titleIn(reader, context, heading, edition)
@@ -367,7 +374,7 @@ export function titleInEdition(reader: ReaderContext, context: PageContext, head
 /**
  * The title of a heading in a translation. Without a title in its language the Pali one says more than the Thai one.
  */
-function titleIn(reader: ReaderContext, context: PageContext, heading: HeadingNode, edition: Edition): string {
+function titleIn(reader: ReaderContext, context: PageContext, heading: HeadingNode, edition: EditionId): string {
   const { contents } = reader.stores.canon
   const language = context.site.languages.all.find((one) => one === getEditionFacts(edition).language)
   const said = contents.title(heading, language ?? context.language)

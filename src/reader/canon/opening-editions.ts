@@ -1,6 +1,6 @@
 /** Which edition of a heading is shown first, until the reader chooses another one. */
 
-import { type Edition, getEditionFacts, isCommentaryEdition } from '../../definitions/editions.ts'
+import { type EditionId, getEditionFacts, isCommentaryEdition } from '../../definitions/editions.ts'
 import type { LanguageCode } from '../../definitions/languages/languages.ts'
 
 /**
@@ -10,9 +10,9 @@ import type { LanguageCode } from '../../definitions/languages/languages.ts'
  */
 export function selectEditionsToOpen(
   input: string | undefined,
-  all: readonly Edition[],
+  all: readonly EditionId[],
   language: LanguageCode,
-): readonly Edition[] {
+): readonly EditionId[] {
   const wanted = (input ?? '').split(',')
   const there = all.filter((edition) => wanted.includes(edition))
   return there.length === 0 ? selectDefaultEditions(all, language) : there
@@ -22,7 +22,7 @@ export function selectEditionsToOpen(
  * Returns the edition shown by default: a translation into the reader's language, else an edition in their script, else
  * the first. Commentaries count only where there is nothing else.
  */
-export function selectDefaultEditions(every: readonly Edition[], language: LanguageCode): readonly Edition[] {
+export function selectDefaultEditions(every: readonly EditionId[], language: LanguageCode): readonly EditionId[] {
   const texts = every.filter((edition) => !isCommentaryEdition(edition))
   const all = texts.length > 0 ? texts : every
   const script = language === 'th' ? 'Thai' : 'Latn'

@@ -7,25 +7,25 @@ import {
 } from '../../canon/places/align-parallels.ts'
 import { listHeadingsOfWholeText } from '../../canon/tree/whole-text.ts'
 import type { LocatedHeading } from '../../canon/volumes/entries.ts'
-import { type Edition, getEditionLanguageTag, isCanonPaliEdition } from '../../definitions/editions.ts'
+import { type EditionId, getEditionLanguageTag, isCanonPaliEdition } from '../../definitions/editions.ts'
 import type { TextSpan } from '../../definitions/texts/format.ts'
 import { notFoundError } from '../../foundation/app-error.ts'
 import { renderPage } from '../pages/frame.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import {
-  breadcrumbsToHeading,
-  breadcrumbsToVolume,
-  displayedEditionName,
+  createBreadcrumbsToHeading,
+  createBreadcrumbsToVolume,
+  getDisplayedEditionName,
   getHeadingPagePath,
-  headingTitle,
+  getHeadingTitle,
   parseVolume,
 } from '../shared/canon-words.ts'
 import { SearchWordMarker } from '../shared/marks.ts'
 import { parsePositiveNumber } from '../shared/numbers.ts'
 import type { PageInput, PageResult, ReaderContext } from '../shared/reader.ts'
 import { selectEditionsToOpen } from './opening-editions.ts'
-import { formatNumberedHeading, parallelPagePath } from './parallels.ts'
+import { formatNumberedHeading, getParallelPagePath } from './parallels.ts'
 import { renderPartLinks } from './part-links.ts'
 import { createPageRenderState, type NoteLinks, type PageRenderCounters, renderPrintedText } from './printed-text.ts'
 
@@ -65,12 +65,12 @@ export function showParallelHeadings(reader: ReaderContext, { context, params, q
     (row) =>
       html`<section class="row">${cell(edition, here, row.here, marks, state)}${cell(edition, there, row.there, marks, state)}</section>\n`,
   )
-  const path = parallelPagePath(here.path, { ...other, volume: there.volume })
+  const path = getParallelPagePath(here.path, { ...other, volume: there.volume })
   // parts are counted in an edition: the address of one keeps it in every language
   const view = { with: part > 1 ? edition : query.with }
   const nameOf = (number: number) => (number > 1 ? number : undefined)
   if (part < input) return { status: 308, address: context.href(path, { ...view, part: nameOf(part) }) }
-  const names = [here, there].map(({ found }) => headingTitle(reader, context, found.node))
+  const names = [here, there].map(({ found }) => getHeadingTitle(reader, context, found.node))
   return renderPage(context, {
     title: `${names[0]} ${context.say('เทียบกับ', 'beside')} ${names[1]}`,
     path,
@@ -81,8 +81,8 @@ export function showParallelHeadings(reader: ReaderContext, { context, params, q
     hasText: true,
     wide: true,
     crumbs: [
-      ...breadcrumbsToVolume(reader, context, here.volume),
-      ...breadcrumbsToHeading(reader, context, here.volume, one.node),
+      ...createBreadcrumbsToVolume(reader, context, here.volume),
+      ...createBreadcrumbsToHeading(reader, context, here.volume, one.node),
       { title: names[1] ?? '' },
     ],
     texts: canon.printed.sources(canon.branches.ranks(here.passages.union(there.passages))),
@@ -95,11 +95,11 @@ ${rows}</div>`,
   })
 }
 
-const paliOf = ({ stores: { canon } }: ReaderContext, { tree, node }: LocatedHeading): readonly Edition[] =>
+const paliOf = ({ stores: { canon } }: ReaderContext, { tree, node }: LocatedHeading): readonly EditionId[] =>
   canon.branches.editions(listHeadingsOfWholeText(tree, node)).filter(isCanonPaliEdition)
 
 /** The text that an edition has of a heading and all headings below it. */
-function sideOf({ stores: { canon } }: ReaderContext, found: LocatedHeading, edition: Edition): Side {
+function sideOf({ stores: { canon } }: ReaderContext, found: LocatedHeading, edition: EditionId): Side {
   const { tree, node, division } = found
   const pieces = canon.branches
     .rows(listHeadingsOfWholeText(tree, node), [edition])
@@ -149,7 +149,7 @@ function marksOf(...sides: readonly (readonly [Side, SharedTextRanges])[]): Sear
 const NO_LINKS: NoteLinks = new Map()
 
 function cell(
-  edition: Edition,
+  edition: EditionId,
   { paragraphs }: Side,
   indexes: readonly number[],
   marks: SearchWordMarker,
@@ -164,7 +164,7 @@ const editionLinks = (
   reader: ReaderContext,
   context: PageContext,
   path: string,
-  editions: readonly Edition[],
-  shown: Edition,
+  editions: readonly EditionId[],
+  shown: EditionId,
 ): SafeHtml =>
-  html`<ul class="filters">${editions.map((edition) => html`<li><a${edition === shown ? html` aria-current="true"` : undefined} href="${context.href(path, { with: edition })}">${context.text(displayedEditionName(reader, context, edition))}</a></li>`)}</ul>`
+  html`<ul class="filters">${editions.map((edition) => html`<li><a${edition === shown ? html` aria-current="true"` : undefined} href="${context.href(path, { with: edition })}">${context.text(getDisplayedEditionName(reader, context, edition))}</a></li>`)}</ul>`

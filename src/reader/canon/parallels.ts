@@ -7,8 +7,8 @@ import { getTextNumberOfHeading } from '../../canon/tree/whole-text.ts'
 import type { LocatedHeading } from '../../canon/volumes/entries.ts'
 import { html, SafeHtml } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
-import { textInScript } from '../pages/script.ts'
-import { getHeadingPagePath, headingTitle } from '../shared/canon-words.ts'
+import { renderTextInScript } from '../pages/script.ts'
+import { getHeadingPagePath, getHeadingTitle } from '../shared/canon-words.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import { describeHeadingPlace } from './found-headings.ts'
 
@@ -32,14 +32,16 @@ export function renderParallels(
   const items = others.map((other) => {
     const { node, volume, first } = other
     const { much, at } = formatSharedExtent(context, other)
-    return html`<li><a href="${context.href(getHeadingPagePath(node, volume))}">${formatNumberedHeading(reader, context, other)}</a> <small>${context.text(describeHeadingPlace(reader, context, node, volume))} · ${much}</small><p>${quoted(context, first)}… <small>${at} · <a href="${context.href(parallelPagePath(path, other))}">${context.say('เทียบเคียงกัน', 'Side by side')}</a></small></p></li>`
+    return html`<li><a href="${context.href(getHeadingPagePath(node, volume))}">${formatNumberedHeading(reader, context, other)}</a> <small>${context.text(describeHeadingPlace(reader, context, node, volume))} · ${much}</small><p>${quoted(context, first)}… <small>${at} · <a href="${context.href(getParallelPagePath(path, other))}">${context.say('เทียบเคียงกัน', 'Side by side')}</a></small></p></li>`
   })
   return html`<section class="same" aria-labelledby="same"><h2 id="same">${context.say('ที่อื่นที่มีข้อความเดียวกัน', 'The same elsewhere')}</h2><ol class="list">${items}</ol></section>`
 }
 
 /** Returns the path of the page that shows a heading next to a parallel. @param path of the first heading */
-export const parallelPagePath = (path: string, { node, volume }: Pick<LocatedHeading, 'node'> & { volume: number }) =>
-  `${path}/same/${volume}/${node.row.slug}`
+export const getParallelPagePath = (
+  path: string,
+  { node, volume }: Pick<LocatedHeading, 'node'> & { volume: number },
+) => `${path}/same/${volume}/${node.row.slug}`
 
 /** Renders a heading's title after its number, if it has one: `MN 10 สติปัฏฐานสูตร`. */
 export function formatNumberedHeading(
@@ -48,7 +50,7 @@ export function formatNumberedHeading(
   { node }: Pick<LocatedHeading, 'node'>,
 ): SafeHtml {
   const number = getTextNumberOfHeading(node)
-  const title = context.text(headingTitle(reader, context, node))
+  const title = context.text(getHeadingTitle(reader, context, node))
   return number === null ? title : html`<span class="number" lang="en">${number}</span> ${title}`
 }
 
@@ -79,5 +81,5 @@ export const toReaderScript = (context: PageContext, words: string): string =>
 
 function quoted(context: PageContext, words: string): SafeHtml {
   const lang = context.lang === 'th' ? 'pi-Thai' : 'pi-Latn'
-  return html`<q lang="${lang}">${new SafeHtml(textInScript(toReaderScript(context, words), lang))}</q>`
+  return html`<q lang="${lang}">${new SafeHtml(renderTextInScript(toReaderScript(context, words), lang))}</q>`
 }

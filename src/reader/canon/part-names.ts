@@ -5,8 +5,8 @@
 import { continuesParagraph } from '../../canon/places/streams.ts'
 import { type AlignedRow, sliceRowsEvenly } from '../../canon/places/text-rows.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
-import type { BranchTextRow } from '../../canon/volumes/branch-texts.ts'
-import type { Edition } from '../../definitions/editions.ts'
+import type { HeadingTextInEditions } from '../../canon/volumes/branch-texts.ts'
+import type { EditionId } from '../../definitions/editions.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import { getParagraphAnchor } from '../shared/segments.ts'
 import { alignTextRows } from './heading-rows.ts'
@@ -15,8 +15,8 @@ import { alignTextRows } from './heading-rows.ts'
 interface DividedText {
   /** In reading order, the heading of the page first. */
   readonly headings: readonly HeadingNode[]
-  readonly editions: readonly Edition[]
-  readonly parts: readonly (readonly BranchTextRow[])[]
+  readonly editions: readonly EditionId[]
+  readonly parts: readonly (readonly HeadingTextInEditions[])[]
 }
 
 /**
@@ -40,7 +40,7 @@ export class TextPartNames {
     private readonly reader: ReaderContext,
     private readonly text: DividedText,
   ) {
-    const hasText = (row: BranchTextRow) => !row.run?.index || this.beginning(row) !== undefined
+    const hasText = (row: HeadingTextInEditions) => !row.run?.index || this.beginning(row) !== undefined
     this.parts = text.parts.map((part) => part.filter(hasText)).filter((part) => part.length > 0)
   }
 
@@ -80,7 +80,7 @@ export class TextPartNames {
   }
 
   /** Whether a row begins at the place, or in front of it. */
-  private isUpTo(row: BranchTextRow, heading: HeadingNode, place: PlaceInText | undefined): boolean {
+  private isUpTo(row: HeadingTextInEditions, heading: HeadingNode, place: PlaceInText | undefined): boolean {
     if (row.heading !== heading || !row.run || row.run.index === 0) return row.heading.index <= heading.index
     if (!place) return false
     const [, begins = Number.POSITIVE_INFINITY] = this.beginning(row, place.edition) ?? []
@@ -88,7 +88,10 @@ export class TextPartNames {
   }
 
   /** The first paragraph of a run, in the first edition that has one there, or in that one. */
-  private beginning({ heading, run }: BranchTextRow, wanted?: Edition): readonly [Edition, number] | undefined {
+  private beginning(
+    { heading, run }: HeadingTextInEditions,
+    wanted?: EditionId,
+  ): readonly [EditionId, number] | undefined {
     const rows = sliceRowsEvenly(this.rowsOf(heading), run?.index ?? 0, run?.runs ?? 1)
     for (const { cells } of rows) {
       for (const edition of wanted ? [wanted] : this.text.editions) {
@@ -107,12 +110,12 @@ export class TextPartNames {
     return found
   }
 
-  private alignedRows(heading: HeadingNode, editions: readonly Edition[]): readonly AlignedRow[] {
+  private alignedRows(heading: HeadingNode, editions: readonly EditionId[]): readonly AlignedRow[] {
     return alignTextRows(this.reader, [{ heading, columns: new Map() }], { editions })
   }
 
   /** A paragraph of any edition, or what is shown next to it. */
-  private placeOf(heading: HeadingNode, edition: Edition, nth: number): PlaceInText | undefined {
+  private placeOf(heading: HeadingNode, edition: EditionId, nth: number): PlaceInText | undefined {
     const { editions } = this.text
     const isShown = editions.includes(edition)
     const rows = isShown ? this.rowsOf(heading) : this.alignedRows(heading, [...editions, edition])
@@ -133,7 +136,7 @@ export class TextPartNames {
 
 /** A paragraph of an edition that is shown. */
 interface PlaceInText {
-  readonly edition: Edition
+  readonly edition: EditionId
   readonly nth: number
   readonly anchor: string | undefined
 }

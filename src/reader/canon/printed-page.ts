@@ -3,9 +3,9 @@
 import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
 import {
   DEFAULT_EDITION,
-  type Edition,
-  editionLabel,
+  type EditionId,
   getEditionLanguageTag,
+  getEditionTitle,
   getTextDirection,
   isCommentaryEdition,
   isPaliEdition,
@@ -16,18 +16,18 @@ import { CITATION_PARAMETER } from '../citation/cited-place.ts'
 import { formatCommentaryPageCitation } from '../citation/commentary.ts'
 import { formatCitation } from '../citation/format-citation.ts'
 import { findPagesOfItem, showItemPages } from '../citation/item-page.ts'
-import { hiddenLanguageField, renderPage } from '../pages/frame.ts'
+import { renderHiddenLanguageField, renderPage } from '../pages/frame.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import {
-  breadcrumbsToHeading,
-  breadcrumbsToVolume,
+  createBreadcrumbsToHeading,
+  createBreadcrumbsToVolume,
   createOtherSourceNoteRenderer,
   formatPageName,
   formatVolumeName,
-  headingTitle,
+  getHeadingTitle,
+  getRecensionTitle,
   parseVolume,
-  recensionTitle,
 } from '../shared/canon-words.ts'
 import {
   createLinkerToCommentary,
@@ -39,7 +39,7 @@ import { isCanonicalNumber, parsePositiveNumber } from '../shared/numbers.ts'
 import { getPrintedPagePath } from '../shared/page-path.ts'
 import type { PageInput, PageRedirect, PageResult, ReaderContext } from '../shared/reader.ts'
 import {
-  Apparatus,
+  CriticalApparatus,
   parseRequestedVariants,
   type RequestedVariantReadings,
   renderVariantsSwitch,
@@ -60,7 +60,7 @@ export function describePrintedPage(
 ) {
   const { volume, edition, page: number } = place
   const title = formatPageName(context, number)
-  const ofEdition = recensionTitle(context, edition, page)
+  const ofEdition = getRecensionTitle(context, edition, page)
   // an empty page is under nothing, and there is nothing on it to cite
   const isEmpty = page.paragraphs.length === 0
   const heading = isEmpty ? undefined : page.head
@@ -90,7 +90,7 @@ export function describePrintedPage(
     /** The page's name as written below the name of its heading. */
     below: `${title} · ${formatVolumeName(context, volume)} · ${ofEdition}`,
     heading,
-    name: heading && headingTitle(reader, context, heading),
+    name: heading && getHeadingTitle(reader, context, heading),
     isEmpty,
     citation,
     said,
@@ -153,8 +153,8 @@ export function showPrintedPage(reader: ReaderContext, { context, params, query 
     unlisted: isEmpty,
     style: variants && 'apparatus.css',
     crumbs: [
-      ...breadcrumbsToVolume(reader, context, volume),
-      ...(heading ? breadcrumbsToHeading(reader, context, volume, heading) : []),
+      ...createBreadcrumbsToVolume(reader, context, volume),
+      ...(heading ? createBreadcrumbsToHeading(reader, context, volume, heading) : []),
     ],
     ...(name ? { description: `${name} · ${citation}` } : {}),
     previous,
@@ -181,7 +181,7 @@ function pageApparatus(
   place: PrintedPagePlace,
   variants: RequestedVariantReadings,
 ) {
-  const apparatus = new Apparatus(reader, context, place.edition, variants === 'all')
+  const apparatus = new CriticalApparatus(reader, context, place.edition, variants === 'all')
   const paragraphs = reader.stores.canon.printed.paragraphsOn(place)
   for (const heading of new Set(paragraphs.flatMap((one) => one.heading ?? []))) apparatus.read(heading, place.volume)
   return {
@@ -207,24 +207,24 @@ function itemOfNumber(
 }
 
 /** Checks that an edition exists. @throws AppError `not_found` naming the editions of this library */
-function requireEdition({ stores: { canon } }: ReaderContext, edition: string): asserts edition is Edition {
+function requireEdition({ stores: { canon } }: ReaderContext, edition: string): asserts edition is EditionId {
   const { editions } = canon.text
   if (editions.includes(edition)) return
-  const names = editions.map((name) => `${editionLabel(name, 'th')} (${name})`)
+  const names = editions.map((name) => `${getEditionTitle(name, 'th')} (${name})`)
   throw notFoundError(`ไม่พบฉบับนี้ ฉบับที่มีคือ ${names.join(' ')}`)
 }
 
 function pager(
   context: PageContext,
   volume: number,
-  edition: Edition,
+  edition: EditionId,
   totalPages: number,
   previous: string | undefined,
   next: string | undefined,
 ): SafeHtml {
   return html`<nav class="pager" aria-label="${context.say('หน้าอื่น', 'Other pages')}">
 ${markupIfPresent(previous, (href) => html`<a rel="prev" href="${href}">${context.say('‹ หน้าก่อน', '‹ Previous')}</a>`)}
-<form action="${context.file(`/canon/${volume}/${edition}`)}">${hiddenLanguageField(context)}<label>${context.say('หน้า', 'Page')} <input name="page" inputmode="numeric" size="4" maxlength="6" placeholder="${context.name(1)}–${context.name(totalPages)}"></label> <label>${context.say('ข้อ', 'Item')} <input name="item" inputmode="numeric" size="4" maxlength="6"></label> <button>${context.say('ไป', 'Go')}</button></form>
+<form action="${context.file(`/canon/${volume}/${edition}`)}">${renderHiddenLanguageField(context)}<label>${context.say('หน้า', 'Page')} <input name="page" inputmode="numeric" size="4" maxlength="6" placeholder="${context.name(1)}–${context.name(totalPages)}"></label> <label>${context.say('ข้อ', 'Item')} <input name="item" inputmode="numeric" size="4" maxlength="6"></label> <button>${context.say('ไป', 'Go')}</button></form>
 ${markupIfPresent(next, (href) => html`<a rel="next" href="${href}">${context.say('หน้าต่อไป ›', 'Next ›')}</a>`)}
 </nav>`
 }

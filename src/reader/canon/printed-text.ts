@@ -9,7 +9,7 @@ import type { DisplayedSource } from '../../canon/volumes/printed-pages.ts'
 import type { TextSpan } from '../../definitions/texts/format.ts'
 import { MARKED_FRAGMENT } from '../citation/cited-place.ts'
 import { SafeHtml } from '../pages/html.ts'
-import { type LangAttribute, textInScript } from '../pages/script.ts'
+import { type LangAttribute, renderTextInScript } from '../pages/script.ts'
 import type { SearchWordMarker } from '../shared/marks.ts'
 import { sliceSpanRun } from '../shared/paragraph-slice.ts'
 import { getParagraphShape, linkFootnotes, renderSpan, type SpanRun } from '../shared/paragraphs.ts'
@@ -175,7 +175,7 @@ class MarkupEmitter implements SpanWriter<MarkedRange> {
   }
 
   words(text: string): string {
-    return textInScript(text, this.options.lang)
+    return renderTextInScript(text, this.options.lang)
   }
 
   ranged(text: string, { tag, attribute }: MarkedRange, isFirst: boolean): string {
@@ -236,7 +236,7 @@ function rangesIn(text: string, run: SpanRun, options: PrintedTextOptions): read
     return { start, end, tag: 'mark', attribute: start < at ? '' : marks.attribute(), after: '' }
   })
   for (const { start, end, other } of options.differences?.(index) ?? []) {
-    const reading = other === '' ? '–' : textInScript(other, options.lang)
+    const reading = other === '' ? '–' : renderTextInScript(other, options.lang)
     ranges.push({
       start,
       end,

@@ -1,7 +1,7 @@
 /** The proofreading status of printed pages, as readers see it: on the page itself and for each edition (review §4). */
 
 import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
-import { editionLabel } from '../../definitions/editions.ts'
+import { getEditionTitle } from '../../definitions/editions.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import { parseVolume } from '../shared/canon-words.ts'
@@ -56,7 +56,7 @@ export function renderProofreadProgress(reader: ReaderContext, context: PageCont
     const sum = (name: 'pages' | 'read' | 'confirmed') => volumes.reduce((all, one) => all + one[name], 0)
     const [pages, confirmed] = [sum('pages'), sum('confirmed')]
     const share = (count: number) => formatPercent(context, pages === 0 ? 0 : count / pages)
-    return html`<tr><td>${editionLabel(edition, context.language)}</td><td>${share(sum('read') + confirmed)}</td><td>${share(confirmed)}</td></tr>`
+    return html`<tr><td>${getEditionTitle(edition, context.language)}</td><td>${share(sum('read') + confirmed)}</td><td>${share(confirmed)}</td></tr>`
   })
   return html`<h2>${context.say('อ่านเทียบกับฉบับพิมพ์', 'Read against the print')}</h2>
 <p>${context.say('ส่วนของหน้าที่บรรณาธิการอ่านเทียบกับหนังสือที่พิมพ์ และอีกคนหนึ่งอ่านยืนยัน ตามตัวอักษรที่แสดงอยู่', 'The share of the pages that an editor read against the printed book, and that another one confirmed, as they stand here.')}</p>

@@ -1,6 +1,6 @@
 /** What to read before and after a heading: whole texts in the order of the contents, across volumes and divisions. */
 
-import type { DivisionTree, HeadingNode } from '../../canon/tree/division-tree.ts'
+import type { DivisionContentsTree, HeadingNode } from '../../canon/tree/division-tree.ts'
 import type { DivisionRow } from '../../canon/tree/divisions.ts'
 import {
   findSiblingWhoseTextIncludes,
@@ -45,7 +45,8 @@ export function findPreviousText(
 const at = (division: DivisionRow, node: HeadingNode | undefined): HeadingInDivision | undefined =>
   node && { division, node }
 
-const endOf = (tree: DivisionTree, node: HeadingNode): number => node.index + listHeadingsOfWholeText(tree, node).length
+const endOf = (tree: DivisionContentsTree, node: HeadingNode): number =>
+  node.index + listHeadingsOfWholeText(tree, node).length
 
 /** Maximum headings without text that are skipped; after more of them the first one is returned. */
 const MAX_EMPTY = 40
@@ -89,7 +90,7 @@ function* readingsFrom(
 /**
  * The heading of the text that a heading belongs to; undefined for a heading that only groups texts, such as a vagga.
  */
-function readingAround(tree: DivisionTree, node: HeadingNode): HeadingNode | undefined {
+function readingAround(tree: DivisionContentsTree, node: HeadingNode): HeadingNode | undefined {
   let around: HeadingNode | undefined
   for (let above: HeadingNode | null = node; above; above = above.parent) {
     const holder = findSiblingWhoseTextIncludes(tree, above)

@@ -6,7 +6,7 @@ import {
   findDisplayedDifferences,
 } from '../../canon/collation/displayed-differences.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
-import type { Edition } from '../../definitions/editions.ts'
+import type { EditionId } from '../../definitions/editions.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 
 /** Returns where a paragraph of a passage differs, by the paragraph's index; ranges count from its beginning. */
@@ -19,7 +19,7 @@ type Differences = (index: number) => readonly DisplayedDifference[]
 export function findRowDifferences(
   reader: ReaderContext,
   heading: HeadingNode,
-  edition: Edition,
+  edition: EditionId,
   { volume, isPrint }: { readonly volume: number; readonly isPrint: boolean },
 ): Differences | undefined {
   const { canon } = reader.stores

@@ -6,7 +6,7 @@
 import { continuesParagraph, type LocatedParagraph } from '../../canon/places/streams.ts'
 import type { AlignedRow } from '../../canon/places/text-rows.ts'
 import type { PageTextContent } from '../../canon/volumes/branch-texts.ts'
-import type { Edition } from '../../definitions/editions.ts'
+import type { EditionId } from '../../definitions/editions.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 
 /** Consecutive paragraphs of a row that are on one printed page, with the text of the stored part they are in. */
@@ -31,7 +31,7 @@ export class RowTextReader<T> {
   constructor(
     protected readonly reader: ReaderContext,
     private readonly isPrint: boolean,
-    private readonly make: (text: PageTextContent, place: LocatedParagraph, edition: Edition) => T,
+    private readonly make: (text: PageTextContent, place: LocatedParagraph, edition: EditionId) => T,
   ) {}
 
   /** Reads the stored parts of rows at once; without it each is read when it is first wanted. */
@@ -42,7 +42,7 @@ export class RowTextReader<T> {
   }
 
   /** Returns the paragraphs that an edition has in a row, grouped by stored part and printed order. */
-  of({ cells }: AlignedRow, edition: Edition): readonly RowTextOnPage<T>[] {
+  of({ cells }: AlignedRow, edition: EditionId): readonly RowTextOnPage<T>[] {
     const pages: { first: LocatedParagraph; places: LocatedParagraph[] }[] = []
     for (const place of (cells.get(edition) ?? []).flatMap(({ paragraphs }) => paragraphs)) {
       const page = pages.at(-1)
@@ -61,7 +61,7 @@ export class RowTextReader<T> {
     return this.prepared.get(part) ?? this.reader.stores.canon.branches.read(part, this.isPrint)
   }
 
-  private partOf(place: LocatedParagraph, edition: Edition) {
+  private partOf(place: LocatedParagraph, edition: EditionId) {
     const known = this.parts.get(place.part)
     if (known) return known
     const text = this.read(place.part)

@@ -1,17 +1,17 @@
 /** The page of one volume: its editions, and the tree of its contents. */
 
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
-import { hiddenLanguageField, renderPage } from '../pages/frame.ts'
+import { renderHiddenLanguageField, renderPage } from '../pages/frame.ts'
 import { html, SafeHtml } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import {
-  breadcrumbsToVolume,
+  createBreadcrumbsToVolume,
   formatVolumeName,
   getHeadingPagePath,
-  headingTitle,
+  getHeadingTitle,
+  getRecensionName,
+  getRecensionTitle,
   parseVolume,
-  recensionName,
-  recensionTitle,
 } from '../shared/canon-words.ts'
 import { renderEpubLinks } from '../shared/epub-link.ts'
 import { isCanonicalNumber } from '../shared/numbers.ts'
@@ -30,11 +30,11 @@ export function showVolume(reader: ReaderContext, { context, params }: PageInput
     const { pages, first, passages } = printed.pageCount(edition, volume)
     if (passages === 0) return []
     const shown = printed.shownIn(edition, volume)
-    const [label, short] = [recensionTitle(context, edition, shown), recensionName(context, edition, shown)]
+    const [label, short] = [getRecensionTitle(context, edition, shown), getRecensionName(context, edition, shown)]
     return [{ edition, first, pages, label, short }]
   })
   const toCarry = editions.map(({ edition, label }) => ({ path: `/canon/${volume}/${edition}`, label }))
-  const crumbs = breadcrumbsToVolume(reader, context, volume)
+  const crumbs = createBreadcrumbsToVolume(reader, context, volume)
   const division = canon.divisions.at(volume)
   const tree = division && canon.contents.of(division)
   const shown = tree?.contentsOf(volume) ?? new Set<HeadingNode>()
@@ -54,7 +54,7 @@ ${editions.length === 0 ? html`<p>${context.say('เล่มนี้ยัง�
         html`<li><a href="${context.href(getPrintedPagePath(volume, edition, first))}"><strong>${label}</strong> ${context.number(pages)} ${context.say('หน้า', 'pages')}</a></li>`,
     )}</ul>
 ${editions.length === 0 ? undefined : renderEpubLinks(context, toCarry)}
-${markupIfPresent(editions[0], ({ edition }) => html`<form class="go" action="${context.file(`/canon/${volume}/${edition}`)}">${hiddenLanguageField(context)}<label>${context.say('หน้า', 'Page')} <input name="page" inputmode="numeric" size="5" maxlength="6" placeholder="${context.name(1)}–${context.name(printed.totalPages(edition, volume))}"></label> <label>${context.say('ข้อ', 'Item')} <input name="item" inputmode="numeric" size="5" maxlength="6"></label> <button>${context.say('ไป', 'Go')}</button></form>`)}
+${markupIfPresent(editions[0], ({ edition }) => html`<form class="go" action="${context.file(`/canon/${volume}/${edition}`)}">${renderHiddenLanguageField(context)}<label>${context.say('หน้า', 'Page')} <input name="page" inputmode="numeric" size="5" maxlength="6" placeholder="${context.name(1)}–${context.name(printed.totalPages(edition, volume))}"></label> <label>${context.say('ข้อ', 'Item')} <input name="item" inputmode="numeric" size="5" maxlength="6"></label> <button>${context.say('ไป', 'Go')}</button></form>`)}
 ${renderOfflineLinks(
   context,
   editions.map(({ edition, short, pages }) => ({
@@ -91,7 +91,7 @@ function level(
     let below = 0
     for (const child of node.children) if (shown.has(child)) below++
     items +=
-      html`<li><a href="${context.href(getHeadingPagePath(node, volume))}">${context.text(headingTitle(reader, context, node))}</a>`
+      html`<li><a href="${context.href(getHeadingPagePath(node, volume))}">${context.text(getHeadingTitle(reader, context, node))}</a>`
         .text
     if (page) items += `<small>${context.name(page)}</small>`
     if (below > 0)

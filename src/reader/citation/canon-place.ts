@@ -2,11 +2,16 @@
 
 import { findParagraphAtPlace } from '../../canon/text/canon-places.ts'
 import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
-import { EDITIONS, type Edition, isLatinScriptEdition, isPaliEdition } from '../../definitions/editions.ts'
+import {
+  CONTRACT_EDITION_IDS,
+  type EditionId,
+  isLatinScriptEdition,
+  isPaliEdition,
+} from '../../definitions/editions.ts'
 import { readVolumeLetters } from '../../definitions/facts/canon-letters.ts'
-import type { HeadingFact } from '../../definitions/facts/headings.ts'
+import type { BuiltInHeading } from '../../definitions/facts/headings.ts'
 import type { CanonPosition } from '../../definitions/facts/number-places.ts'
-import { findTextAround } from '../../definitions/facts/whole-texts.ts'
+import { findCitedTextContaining } from '../../definitions/facts/whole-texts.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import type { CitedPages } from './cited-place.ts'
@@ -28,12 +33,12 @@ export function resolvePagePlace(
   { reader, context }: CitationResolutionContext,
   place: CanonPosition,
   begins: boolean,
-  heading?: HeadingFact,
+  heading?: BuiltInHeading,
 ): CitedPages | undefined {
   const { printed, text } = reader.stores.canon
   const isLatinFirst = context.lang === 'en'
   // the pages of others are not known to the table
-  const editions = EDITIONS.filter(isPaliEdition).toSorted(
+  const editions = CONTRACT_EDITION_IDS.filter(isPaliEdition).toSorted(
     (a, b) => Number(isLatinScriptEdition(b) === isLatinFirst) - Number(isLatinScriptEdition(a) === isLatinFirst),
   )
   const { volume } = place
@@ -44,7 +49,7 @@ export function resolvePagePlace(
     return { to: 'pages', edition, volume, pages: [found.page], paragraph }
   }
   const item = readVolumeLetters(volume)?.items.findLast((one) => one.at <= place.at)?.item
-  const [edition] = item === undefined ? [] : listEditionsWithItem(reader, volume, EDITIONS, item)
+  const [edition] = item === undefined ? [] : listEditionsWithItem(reader, volume, CONTRACT_EDITION_IDS, item)
   const [page] = edition && item !== undefined ? printed.items(edition, volume).pagesOf(item) : []
   if (!edition || page === undefined) return undefined
   return { to: 'pages', edition, volume, pages: [page], ...(item === undefined ? {} : { item }) }
@@ -58,13 +63,13 @@ function beginningOn(
   { stores: { canon } }: ReaderContext,
   page: PrintedPagePlace,
   found: number,
-  heading: HeadingFact | undefined,
+  heading: BuiltInHeading | undefined,
 ): number {
-  const text = heading && findTextAround(heading.division, heading.slug)
+  const text = heading && findCitedTextContaining(heading.division, heading.slug)
   if (!text) return found
   const owners = canon.printed.paragraphsOn(page).map(({ heading: node }) => {
     const { originDivision, originSlug } = node?.row ?? {}
-    return originDivision && originSlug ? findTextAround(originDivision, originSlug)?.canonicalId : undefined
+    return originDivision && originSlug ? findCitedTextContaining(originDivision, originSlug)?.canonicalId : undefined
   })
   const first = owners.indexOf(text.canonicalId)
   return owners[found - 1] === undefined && first >= 0 ? first + 1 : found
@@ -74,7 +79,7 @@ function beginningOn(
 export const listEditionsWithItem = (
   reader: ReaderContext,
   volume: number,
-  editions: readonly Edition[],
+  editions: readonly EditionId[],
   item: number,
 ) =>
   editions.filter(

@@ -4,12 +4,12 @@ import { toThaiNumbersInSentence } from '../../definitions/languages/thai-digits
 import { renderPage } from '../pages/frame.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
-import { headingTitle, recensionTitle } from '../shared/canon-words.ts'
+import { getHeadingTitle, getRecensionTitle } from '../shared/canon-words.ts'
 import type { PageResult, ReaderContext } from '../shared/reader.ts'
 import {
   type AmbiguousCitedPlaces,
   type CandidateCitedPlace,
-  pathToCitedPlace,
+  getCitedPlacePath,
   type SingleCitedPlace,
 } from './cited-place.ts'
 
@@ -40,7 +40,7 @@ export function renderCandidateCitedPlaceLink(
 ): SafeHtml {
   const said = toThaiNumbersInSentence(context.label(label))
   const about = titleOf(reader, context, place, said === '')
-  return html`<a href="${context.href(...pathToCitedPlace(place))}">${said}${markupIfPresent(about, (title) => html`${said === '' ? '' : ' '}${context.text(title)}`)}</a>`
+  return html`<a href="${context.href(...getCitedPlacePath(place))}">${said}${markupIfPresent(about, (title) => html`${said === '' ? '' : ' '}${context.text(title)}`)}</a>`
 }
 
 /** The title of an offered place. @param withEdition where nothing else names the edition */
@@ -50,14 +50,14 @@ function titleOf(
   place: SingleCitedPlace,
   withEdition: boolean,
 ): string | undefined {
-  if (place.to === 'heading') return headingTitle(reader, context, place.node)
+  if (place.to === 'heading') return getHeadingTitle(reader, context, place.node)
   if (place.to === 'volume') return undefined
   const { edition, volume, pages, paragraph } = place
   const { printed } = reader.stores.canon
   const page = pages[0] ?? 1
   const onPage = printed.paragraphsOn({ edition, volume, page })
   const heading = onPage[(paragraph ?? 1) - 1]?.heading
-  if (heading && !withEdition) return headingTitle(reader, context, heading)
-  const shown = recensionTitle(context, edition, printed.shownIn(edition, volume))
-  return heading ? `${headingTitle(reader, context, heading)} (${shown})` : shown
+  if (heading && !withEdition) return getHeadingTitle(reader, context, heading)
+  const shown = getRecensionTitle(context, edition, printed.shownIn(edition, volume))
+  return heading ? `${getHeadingTitle(reader, context, heading)} (${shown})` : shown
 }

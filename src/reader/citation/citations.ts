@@ -4,7 +4,7 @@
  */
 
 import { findPageOfParagraph, findParagraphOfSegment } from '../../canon/text/text-paragraphs.ts'
-import type { CitedTextPlace, CodeCitationPlaces } from '../../definitions/citations/code-places.ts'
+import type { AbbreviationCitationPlaces, CitedTextPlace } from '../../definitions/citations/code-places.ts'
 import type { GetDivisionAbbreviations } from '../../definitions/citations/numbers.ts'
 import { type Citation, type ParagraphCitation, parseCitation } from '../../definitions/citations/parse.ts'
 import {
@@ -14,7 +14,7 @@ import {
   UNAVAILABLE_EDITION,
 } from '../../definitions/citations/vocabulary.ts'
 import type { LabelInThaiAndEnglish } from '../../definitions/definition.ts'
-import { type Edition, getEditionFacts, isPaliEdition } from '../../definitions/editions.ts'
+import { type EditionId, getEditionFacts, isPaliEdition } from '../../definitions/editions.ts'
 import { toThaiDigits, toThaiNumbersInSentence } from '../../definitions/languages/thai-digits.ts'
 import { notFoundError } from '../../foundation/app-error.ts'
 import type { PageContext } from '../pages/page-context.ts'
@@ -27,10 +27,10 @@ import {
   type CandidateCitedPlace,
   type CitedPages,
   type CitedPlace,
-  pathToCitedPlace,
+  getCitedPlacePath,
   type SingleCitedPlace,
 } from './cited-place.ts'
-import { findParagraphOfCommentaryPage } from './commentary.ts'
+import { findFirstParagraphOfCommentaryPage } from './commentary.ts'
 import { isCitedByPages } from './format-citation.ts'
 import { showItemPages } from './item-page.ts'
 import { resolveNumberCitation } from './items.ts'
@@ -50,7 +50,7 @@ export function resolveCitationTarget(
   if (place.to === 'choice') return showCitationChoice(reader, context, query, place)
   if (place.to === 'pages' && place.item !== undefined && place.pages.length > 1)
     return showItemPages(reader, context, place.volume, place.edition, place.item, place.pages)
-  return { status: 303, address: context.href(...pathToCitedPlace(place, query)) }
+  return { status: 303, address: context.href(...getCitedPlacePath(place, query)) }
 }
 
 /**
@@ -69,7 +69,7 @@ function placeOf(asking: CitationResolutionContext, citation: Citation): CitedPl
     case 'code':
       return toCode(asking, citation)
     case 'commentary':
-      return findParagraphOfCommentaryPage(reader, context, citation)
+      return findFirstParagraphOfCommentaryPage(reader, context, citation)
     case 'paragraph':
       return toParagraph(asking, citation)
     case 'nothing':
@@ -99,7 +99,7 @@ const misnamed = (name: string, volumes: readonly number[]) => {
 
 function toCode(
   asking: CitationResolutionContext,
-  { places, note, also = [], item }: CodeCitationPlaces,
+  { places, note, also = [], item }: AbbreviationCitationPlaces,
 ): CitedPlace | undefined {
   const linked = also.flatMap((one) => offer(asking, one))
   const here = places.flatMap((one) => offer(asking, one))
@@ -156,9 +156,10 @@ function toSegment(
   { id, headings }: NonNullable<CitedTextPlace['segment']>,
 ): CitedPages | undefined {
   const { printed, text } = reader.stores.canon
-  const isOwn = (edition: Edition) => !isPaliEdition(edition) && getEditionFacts(edition).language === context.language
+  const isOwn = (edition: EditionId) =>
+    !isPaliEdition(edition) && getEditionFacts(edition).language === context.language
   const editions = text.editions.toSorted((a, b) => rank(a) - rank(b))
-  function rank(edition: Edition) {
+  function rank(edition: EditionId) {
     return isOwn(edition) ? 0 : isPaliEdition(edition) ? 1 : 2
   }
   for (const edition of editions) {

@@ -2,7 +2,7 @@
 
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import type { LabelInThaiAndEnglish } from '../../definitions/definition.ts'
-import type { Edition } from '../../definitions/editions.ts'
+import type { EditionId } from '../../definitions/editions.ts'
 import type { CanonPosition } from '../../definitions/facts/number-places.ts'
 import type { LinkQuery } from '../pages/page-context.ts'
 import { getHeadingPagePath } from '../shared/canon-words.ts'
@@ -25,7 +25,7 @@ export interface CitedHeading extends Reported {
 /** A citation's target on printed pages: one page, or all pages on which an item of that number begins. */
 export interface CitedPages extends Reported {
   readonly to: 'pages'
-  readonly edition: Edition
+  readonly edition: EditionId
   readonly volume: number
   readonly pages: readonly number[]
   /** The item, or the paragraph of the page from 1, that is meant; undefined for the page as a whole. */
@@ -73,7 +73,7 @@ export const MARKED_FRAGMENT = 'cited'
  * Returns path, query and fragment of a citation's target; of several pages, those of the first.
  * @param typed the citation as typed, repeated in the address where the page must explain it
  */
-export function pathToCitedPlace(
+export function getCitedPlacePath(
   place: SingleCitedPlace,
   typed?: string,
 ): [path: string, query: LinkQuery, fragment: string] {

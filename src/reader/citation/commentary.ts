@@ -3,7 +3,7 @@
 import { findParagraphsByIdPrefix, type ParagraphIdWithPage } from '../../canon/text/paragraphs-by-id.ts'
 import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
 import { type CommentaryCitation, WORK_UNAVAILABLE_MESSAGE } from '../../definitions/citations/commentary.ts'
-import { type Edition, isCommentaryEdition } from '../../definitions/editions.ts'
+import { type EditionId, isCommentaryEdition } from '../../definitions/editions.ts'
 import {
   type CommentaryPrint,
   findCommentaryPrintOfPageId,
@@ -13,7 +13,7 @@ import {
 import { toThaiDigits } from '../../definitions/languages/thai-digits.ts'
 import { notFoundError } from '../../foundation/app-error.ts'
 import type { PageContext } from '../pages/page-context.ts'
-import { commentariesInScript } from '../shared/commentaries.ts'
+import { selectCommentariesInScript } from '../shared/commentaries.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import { findCommentaryPrintPages, getParagraphAnchor } from '../shared/segments.ts'
 import type { CitedPages } from './cited-place.ts'
@@ -44,13 +44,13 @@ export function formatCommentaryPageCitation(
  * Finds the paragraph that begins a page of a commentary's own print.
  * @throws AppError `not_found` where no commentary has it, or saying which pages it has
  */
-export function findParagraphOfCommentaryPage(
+export function findFirstParagraphOfCommentaryPage(
   reader: ReaderContext,
   context: PageContext,
   cited: CommentaryCitation,
 ): CitedPages {
   const all = reader.stores.canon.text.editions
-  const editions = new Set([...commentariesInScript(all, context.language), ...all.filter(isCommentaryEdition)])
+  const editions = new Set([...selectCommentariesInScript(all, context.language), ...all.filter(isCommentaryEdition)])
   let known: readonly number[] = []
   for (const edition of editions) {
     const found = paragraphsOf(reader, edition, cited.print, idOf(cited, cited.page.page))
@@ -77,7 +77,7 @@ const volumesOf = ({ firstVolume, lastVolume }: CommentaryPrint) =>
 /** The paragraphs of a commentary with that corpus id, in reading order. */
 const paragraphsOf = (
   { stores: { canon } }: ReaderContext,
-  edition: Edition,
+  edition: EditionId,
   print: CommentaryPrint,
   id: string,
 ): readonly ParagraphIdWithPage[] =>
@@ -91,7 +91,7 @@ const firstOn = (all: readonly ParagraphIdWithPage[], { volume, page }: Paragrap
 /** The pages of the cited volume on which paragraphs begin, rising. */
 function pagesBegun(
   { stores: { canon } }: ReaderContext,
-  edition: Edition,
+  edition: EditionId,
   cited: CommentaryCitation,
 ): readonly number[] {
   const start = idOf(cited, 0).replace(/0$/, '')
@@ -105,7 +105,7 @@ function pagesBegun(
 /** @param nth of the paragraphs on the page that bear the id, from 0 */
 function placeOf(
   reader: ReaderContext,
-  edition: Edition,
+  edition: EditionId,
   { volume, page, id }: ParagraphIdWithPage,
   nth: number,
 ): CitedPages {

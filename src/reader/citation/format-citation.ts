@@ -5,7 +5,7 @@
 import { getCitationParagraphOfPage } from '../../canon/text/text-paragraphs.ts'
 import type { DisplayedRecension } from '../../canon/volumes/printed-pages.ts'
 import { formatEditionInCitation, SIXTH_COUNCIL_EDITION } from '../../definitions/citations/vocabulary.ts'
-import { type Edition, getEditionFacts, isBuiltInEdition, isLatinScriptEdition } from '../../definitions/editions.ts'
+import { type EditionId, getEditionFacts, isContractEdition, isLatinScriptEdition } from '../../definitions/editions.ts'
 import { formatTextCitation } from '../../definitions/facts/citations.ts'
 import { findWorkOnPage } from '../../definitions/facts/works.ts'
 import type { PageContext } from '../pages/page-context.ts'
@@ -13,7 +13,7 @@ import type { ReaderContext } from '../shared/reader.ts'
 
 /** A printed page to be cited: edition, volume and page, the item on it, and the recension that it shows. */
 export interface CitedPage extends Pick<DisplayedRecension, 'recension'> {
-  readonly edition: Edition
+  readonly edition: EditionId
   readonly volume: number
   readonly page: number
   /** The item that begins on it, or continues there; see `VolumeItemIndex.aroundPage`. */
@@ -28,7 +28,8 @@ export interface CitedPage extends Pick<DisplayedRecension, 'recension'> {
 }
 
 /** Whether books cite an edition by its pages and items. Editions in roman script have the pages of another one. */
-export const isCitedByPages = (edition: Edition): boolean => isBuiltInEdition(edition) && !isLatinScriptEdition(edition)
+export const isCitedByPages = (edition: EditionId): boolean =>
+  isContractEdition(edition) && !isLatinScriptEdition(edition)
 
 /**
  * Formats a citation by volume, item and page: `สํ.ม. (สยามรัฐ) ๑๙/๑๖๖๔/๕๒๘`; without an item the numbers are named.

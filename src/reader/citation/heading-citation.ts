@@ -3,8 +3,8 @@
 import { findItemNumbers } from '../../canon/text/items.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import { getTextNumberOfHeading } from '../../canon/tree/whole-text.ts'
-import type { BranchTextRow, StoredPageText } from '../../canon/volumes/branch-texts.ts'
-import type { Edition } from '../../definitions/editions.ts'
+import type { HeadingTextInEditions, StoredPageText } from '../../canon/volumes/branch-texts.ts'
+import type { EditionId } from '../../definitions/editions.ts'
 import { isSpanOfTextItself } from '../../definitions/texts/format.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
@@ -21,8 +21,8 @@ export function formatHeadingCitations(
   reader: ReaderContext,
   context: PageContext,
   node: HeadingNode,
-  rows: readonly BranchTextRow[],
-  edition: Edition | undefined,
+  rows: readonly HeadingTextInEditions[],
+  edition: EditionId | undefined,
 ): { readonly citation: string; readonly id: string | null } | undefined {
   const [piece] = rows.flatMap(({ columns }) => columns.get(edition ?? '') ?? [])
   if (!piece || edition === undefined) return undefined
@@ -35,7 +35,7 @@ export function formatHeadingCitations(
  * The item that begins the text. Where none does, or another item of its number comes first, the paragraph of the page
  * and the item that continues there.
  */
-function beginningOf({ stores: { canon } }: ReaderContext, edition: Edition, { id, volume, page }: StoredPageText) {
+function beginningOf({ stores: { canon } }: ReaderContext, edition: EditionId, { id, volume, page }: StoredPageText) {
   const { printed } = canon
   const parts = printed.parts({ edition, volume, page })
   const paragraphs = parts.flatMap((part) => part.paragraphs)

@@ -2,13 +2,18 @@
  * The address of an item of a volume: redirects to its page, or lists the pages where its number occurs several times.
  */
 
-import type { Edition } from '../../definitions/editions.ts'
+import type { EditionId } from '../../definitions/editions.ts'
 import { toThaiDigits } from '../../definitions/languages/thai-digits.ts'
 import { notFoundError } from '../../foundation/app-error.ts'
 import { renderPage } from '../pages/frame.ts'
 import { html } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
-import { breadcrumbsToVolume, formatPageName, formatVolumeName, recensionTitle } from '../shared/canon-words.ts'
+import {
+  createBreadcrumbsToVolume,
+  formatPageName,
+  formatVolumeName,
+  getRecensionTitle,
+} from '../shared/canon-words.ts'
 import { getPrintedPagePath } from '../shared/page-path.ts'
 import type { PageResult, ReaderContext } from '../shared/reader.ts'
 
@@ -20,7 +25,7 @@ import type { PageResult, ReaderContext } from '../shared/reader.ts'
 export function findPagesOfItem(
   { stores: { canon } }: ReaderContext,
   volume: number,
-  edition: Edition,
+  edition: EditionId,
   item: number,
   isMeant: (page: number) => boolean = () => true,
 ): readonly number[] {
@@ -36,7 +41,7 @@ export function showItemPages(
   reader: ReaderContext,
   context: PageContext,
   volume: number,
-  edition: Edition,
+  edition: EditionId,
   item: number,
   pages: readonly number[],
 ): PageResult {
@@ -48,8 +53,8 @@ export function showItemPages(
     path: `/canon/${volume}/${edition}`,
     query: { item },
     unlisted: true,
-    crumbs: breadcrumbsToVolume(reader, context, volume),
-    main: html`<h1>${context.say('ข้อ', 'Item')} ${context.name(item)} <small>${recensionTitle(context, edition, reader.stores.canon.printed.shownIn(edition, volume))}</small></h1>
+    crumbs: createBreadcrumbsToVolume(reader, context, volume),
+    main: html`<h1>${context.say('ข้อ', 'Item')} ${context.name(item)} <small>${getRecensionTitle(context, edition, reader.stores.canon.printed.shownIn(edition, volume))}</small></h1>
 <p>${context.say('เลขข้อนี้มีหลายแห่งในเล่ม เพราะเลขข้อเริ่มใหม่กลางเล่ม', 'The numbers of items start again within this volume, so this number occurs in several places.')}</p>
 <ul class="list">${pages.map((page, index) => html`<li><a href="${addresses[index]}">${formatPageName(context, page)}</a></li>`)}</ul>`,
   })

@@ -4,16 +4,16 @@
  */
 
 import { type CitedEdition, SIXTH_COUNCIL_EDITION } from '../../definitions/citations/vocabulary.ts'
-import type { Edition } from '../../definitions/editions.ts'
+import type { EditionId } from '../../definitions/editions.ts'
 import { readVolumeLetters } from '../../definitions/facts/canon-letters.ts'
 import { findPlaceOfHeading } from '../../definitions/facts/heading-places.ts'
-import { readHeadingFacts } from '../../definitions/facts/headings.ts'
+import { readBuiltInHeadings } from '../../definitions/facts/headings.ts'
 import type { CanonPosition } from '../../definitions/facts/number-places.ts'
 import { type CanonWork, getFirstPageOfWork, nextWorkInVolume } from '../../definitions/facts/works.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 
 /** Whether the pages of an edition show the sixth council’s recension in a volume. */
-export const isSixthCouncilEdition = (reader: ReaderContext, edition: Edition, volume: number) =>
+export const isSixthCouncilEdition = (reader: ReaderContext, edition: EditionId, volume: number) =>
   reader.stores.canon.printed.shownIn(edition, volume).recension === 'chattha'
 
 /** The items by which an edition is cited, page by page. */
@@ -31,7 +31,7 @@ interface EditionItems {
 export function findItemsOfEdition(
   reader: ReaderContext,
   volume: number,
-  edition: Edition,
+  edition: EditionId,
   said: CitedEdition | undefined,
 ): EditionItems {
   const isOther = said !== SIXTH_COUNCIL_EDITION && edition === 'pali' && isSixthCouncilEdition(reader, edition, volume)
@@ -66,7 +66,7 @@ function siamRathItems(volume: number): EditionItems {
 function rangeOf(work: CanonWork): { readonly from: number; readonly to: number } {
   const begin = ({ begins, volume }: CanonWork) => {
     const heading =
-      begins === null ? undefined : readHeadingFacts().find((fact) => fact.slug === begins && fact.volume === volume)
+      begins === null ? undefined : readBuiltInHeadings().find((fact) => fact.slug === begins && fact.volume === volume)
     return heading ? (findPlaceOfHeading(heading)?.at ?? 0) : 0
   }
   const next = nextWorkInVolume(work)
@@ -99,7 +99,7 @@ export function isItemInWorks(volume: number, item: number, works: readonly Cano
  * Returns a test whether a page is within one of the given works. It distinguishes items whose numbers repeat in a
  * volume.
  */
-export function createPageInWorksTest(works: readonly CanonWork[], edition: Edition): (page: number) => boolean {
+export function createPageInWorksTest(works: readonly CanonWork[], edition: EditionId): (page: number) => boolean {
   const column = edition === 'royal' ? 'royalPage' : 'paliPage'
   return (page) =>
     works.length === 0 ||

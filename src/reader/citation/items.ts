@@ -11,10 +11,10 @@ import {
 } from '../../definitions/citations/vocabulary.ts'
 import type { LabelInThaiAndEnglish } from '../../definitions/definition.ts'
 import { LAST_VOLUME } from '../../definitions/divisions.ts'
-import { DEFAULT_EDITION, type Edition, isCanonPaliEdition, isPaliEdition } from '../../definitions/editions.ts'
+import { DEFAULT_EDITION, type EditionId, isCanonPaliEdition, isPaliEdition } from '../../definitions/editions.ts'
 import { readVolumeLetters } from '../../definitions/facts/canon-letters.ts'
 import { findHeadingAtPlace } from '../../definitions/facts/heading-places.ts'
-import { readHeadingFacts } from '../../definitions/facts/headings.ts'
+import { readBuiltInHeadings } from '../../definitions/facts/headings.ts'
 import { findPlacesOfNumber } from '../../definitions/facts/number-places.ts'
 import { toThaiDigits } from '../../definitions/languages/thai-digits.ts'
 import { notFoundError } from '../../foundation/app-error.ts'
@@ -82,7 +82,7 @@ const ROYAL_PAGE: LabelInThaiAndEnglish = {
 }
 
 /** The editions that a citation may mean, those with text in the volume first; one edition if the citation names it. */
-function editionsOf(reader: ReaderContext, volume: number, said: CitedEdition | undefined): readonly Edition[] {
+function editionsOf(reader: ReaderContext, volume: number, said: CitedEdition | undefined): readonly EditionId[] {
   const { printed, text } = reader.stores.canon
   const here = text.editions.filter((edition) => printed.totalPages(edition, volume) > 0)
   if (said === undefined || said === UNAVAILABLE_EDITION || said === MCU_EDITION || said === THAI_EDITION_MARK)
@@ -95,11 +95,11 @@ function editionsOf(reader: ReaderContext, volume: number, said: CitedEdition | 
 function toPage(
   { reader }: CitationResolutionContext,
   volume: number,
-  editions: readonly Edition[],
+  editions: readonly EditionId[],
   page: number,
 ): CitedPages {
   const { printed } = reader.stores.canon
-  const has = (edition: Edition) => page >= 1 && page <= printed.totalPages(edition, volume)
+  const has = (edition: EditionId) => page >= 1 && page <= printed.totalPages(edition, volume)
   const edition = editions.find(has) ?? editions[0] ?? DEFAULT_EDITION
   // says which pages there are, where there is no such page
   printed.read(edition, volume, page)
@@ -174,7 +174,7 @@ const SEVERAL: LabelInThaiAndEnglish = {
 function onPage(
   asking: CitationResolutionContext,
   cited: CitedItem,
-  edition: Edition,
+  edition: EditionId,
   page: number,
   begins: boolean,
 ): CitedPages {
@@ -199,7 +199,7 @@ function onPage(
   return found?.page === page ? { ...place, paragraph: found.paragraph } : place
 }
 
-const noItem = ({ reader }: CitationResolutionContext, { volume, item }: CitedItem, editions: readonly Edition[]) => {
+const noItem = ({ reader }: CitationResolutionContext, { volume, item }: CitedItem, editions: readonly EditionId[]) => {
   const last = Math.max(
     0,
     ...editions
@@ -219,7 +219,7 @@ const noItem = ({ reader }: CitationResolutionContext, { volume, item }: CitedIt
 function itemPlaces(
   asking: CitationResolutionContext,
   cited: CitedItem,
-  editions: readonly Edition[],
+  editions: readonly EditionId[],
 ): readonly CandidateCitedPlace[] {
   const { reader } = asking
   const { volume, item, works, said } = cited
@@ -257,7 +257,7 @@ const itemLabel = (item: number, name: LabelInThaiAndEnglish, page: number): Lab
 const pagePlaces = (
   { reader }: CitationResolutionContext,
   volume: number,
-  editions: readonly Edition[],
+  editions: readonly EditionId[],
   page: number,
 ): readonly CandidateCitedPlace[] =>
   editions
@@ -280,7 +280,7 @@ function sixthPlaces(
   { reader }: CitationResolutionContext,
   { volume, item, works }: CitedItem,
 ): readonly CandidateCitedPlace[] {
-  const books = new Set(readHeadingFacts().flatMap((fact) => (fact.volume === volume ? [fact.cstFile] : [])))
+  const books = new Set(readBuiltInHeadings().flatMap((fact) => (fact.volume === volume ? [fact.cstFile] : [])))
   const found = [...books]
     .flatMap((book) => findPlacesOfNumber('cst', book, item))
     .filter((one) => one.volume === volume && isPlaceInWorks(works, one))

@@ -6,8 +6,8 @@ import type { Canon } from '../../canon/canon.ts'
 import { findParagraphAtPlace, type PageParagraph } from '../../canon/text/canon-places.ts'
 import { findItemNumbers } from '../../canon/text/items.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
-import type { BranchTextRow } from '../../canon/volumes/branch-texts.ts'
-import { type Edition, isCanonPaliEdition, isLatinScriptEdition, isPaliEdition } from '../../definitions/editions.ts'
+import type { HeadingTextInEditions } from '../../canon/volumes/branch-texts.ts'
+import { type EditionId, isCanonPaliEdition, isLatinScriptEdition, isPaliEdition } from '../../definitions/editions.ts'
 import { readVolumeLetters } from '../../definitions/facts/canon-letters.ts'
 import { findHeadingAtPlace } from '../../definitions/facts/heading-places.ts'
 import { type CanonPosition, listNumberedPlacesOfWork, VERSE_WORKS } from '../../definitions/facts/number-places.ts'
@@ -32,10 +32,10 @@ export function parsePlaceParameter(text: string | undefined): CanonPosition | u
  * place can be marked in it.
  */
 export const addPaliEdition = (
-  shown: readonly Edition[],
-  all: readonly Edition[],
+  shown: readonly EditionId[],
+  all: readonly EditionId[],
   isEnglish: boolean,
-): readonly Edition[] => {
+): readonly EditionId[] => {
   if (shown.some(isCanonPaliEdition)) return shown
   const texts = all.filter(isCanonPaliEdition)
   const own = texts.find((edition) => isLatinScriptEdition(edition) === isEnglish) ?? texts[0]
@@ -49,8 +49,8 @@ export const addPaliEdition = (
 export function findTextPartOfPlace(
   reader: ReaderContext,
   place: CanonPosition | undefined,
-  editions: readonly Edition[],
-  parts: readonly (readonly BranchTextRow[])[],
+  editions: readonly EditionId[],
+  parts: readonly (readonly HeadingTextInEditions[])[],
 ): { readonly index: number; readonly anchor: string; readonly marked?: ReadonlySet<string> } {
   if (!place) return { index: 0, anchor: '' }
   const marked = findMarkedParagraphs(reader, place, editions)
@@ -64,7 +64,7 @@ export function findTextPartOfPlace(
 export function findMarkedParagraphs(
   { stores: { canon } }: ReaderContext,
   place: CanonPosition,
-  editions: readonly Edition[],
+  editions: readonly EditionId[],
 ): ReadonlySet<string> {
   const { volume } = place
   const found = editions.flatMap((edition) => {
@@ -85,7 +85,7 @@ const NEAR = 12
  * The paragraph with the number of the item that begins at a place; undefined where none does, or it also contains
  * another verse.
  */
-function itemAt({ printed }: Canon, edition: Edition, place: CanonPosition): PageParagraph | undefined {
+function itemAt({ printed }: Canon, edition: EditionId, place: CanonPosition): PageParagraph | undefined {
   const { volume, at } = place
   const { items = [], length = 0 } = readVolumeLetters(volume) ?? {}
   const index = items.findIndex((one) => Math.abs(one.at - at) <= NEAR)
@@ -108,7 +108,7 @@ function itemAt({ printed }: Canon, edition: Edition, place: CanonPosition): Pag
 
 /** The index of the part whose rows contain a marked part of the text. */
 function partWith(
-  parts: readonly (readonly BranchTextRow[])[],
+  parts: readonly (readonly HeadingTextInEditions[])[],
   place: CanonPosition,
   marked: ReadonlySet<string>,
 ): number {

@@ -2,12 +2,12 @@
 
 import { getStatedLicence } from '../../definitions/licences.ts'
 import { isLinkableAddress } from '../../foundation/validation/web-address.ts'
-import { correctionSentence } from '../canon/corrected-words.ts'
+import { renderCorrectionSentence } from '../canon/corrected-words.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import { formatThailandDate } from '../shared/days.ts'
 import type { EpubListedCorrection, EpubMetadata, EpubSource } from './publication.ts'
-import { htmlToXhtml, xhtmlDocument } from './xhtml.ts'
+import { htmlToXhtml, renderXhtmlDocument } from './xhtml.ts'
 
 /** A correction in an EPUB, with the name of the file that contains the corrected words. */
 export interface EpubCorrectionInFile extends EpubListedCorrection {
@@ -25,10 +25,10 @@ export function renderEpubCorrectionsPage(context: PageContext, corrections: rea
   const title = epubCorrectionsPageTitle(context)
   const items = corrections.map(
     ({ place, page, file, ...words }) =>
-      html`<li id="c${place.slice(1)}">${correctionSentence(context, words)} · <a role="doc-backlink" href="${file}#${place}">${page} ↩</a></li>
+      html`<li id="c${place.slice(1)}">${renderCorrectionSentence(context, words)} · <a role="doc-backlink" href="${file}#${place}">${page} ↩</a></li>
 `,
   )
-  return xhtmlDocument({
+  return renderXhtmlDocument({
     title,
     lang: context.lang,
     body: htmlToXhtml(html`<section epub:type="errata" role="doc-errata">
@@ -83,7 +83,7 @@ export function renderEpubAboutPage(context: PageContext, book: AboutBook): stri
       isWeb ? html`<a href="${address}">${address}</a>` : html`<span lang="en" xml:lang="en">${address}</span>`,
     ],
   ]
-  return xhtmlDocument({
+  return renderXhtmlDocument({
     title,
     lang: context.lang,
     body: htmlToXhtml(html`<section epub:type="colophon" role="doc-colophon">

@@ -8,7 +8,7 @@ import { divisionsDefinition } from '../../definitions/divisions.ts'
 import type { ResourceWithPublicListing } from '../../definitions/reader-listings.ts'
 import { findLastEditTime } from '../../records/audit/last-edit.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
-import { libraryName } from '../pages/frame.ts'
+import { getLibraryName } from '../pages/frame.ts'
 import { PageContext } from '../pages/page-context.ts'
 import { parseListExtent } from '../shared/lists.ts'
 import type { PageInput, ReaderContext } from '../shared/reader.ts'
@@ -16,15 +16,15 @@ import { listRecordsForPage, requireRecord } from '../shared/records.ts'
 import { type AtomEntry, type AtomLink, renderAtomFeed } from './atom.ts'
 import { createBookMetadata } from './chapters-book.ts'
 import { getEpubTitleLanguage } from './kinds.ts'
-import { type EpubMetadata, latestIsoTime } from './publication.ts'
+import { type EpubMetadata, findLatestIsoTime } from './publication.ts'
 import { createChantSectionMetadata } from './section-book.ts'
 import { CANON_COLLECTIONS, createVolumeMetadata } from './volume-book.ts'
-import { bookTitleWithEdition, createEpubIdentifier, EPUB_TYPE } from './write-book.ts'
+import { createEpubIdentifier, EPUB_TYPE, formatEpubTitleWithEdition } from './write-book.ts'
 
 type FeedKind = 'navigation' | 'acquisition'
 
 /** Returns the media type of an OPDS feed of that kind: `navigation` or `acquisition`. */
-export const opdsMediaType = (kind: FeedKind): string => `application/atom+xml;profile=opds-catalog;kind=${kind}`
+export const getOpdsMediaType = (kind: FeedKind): string => `application/atom+xml;profile=opds-catalog;kind=${kind}`
 
 /** One OPDS feed, which links to other feeds or to books. */
 interface Catalogue {
@@ -58,10 +58,10 @@ export const opdsCatalogues: readonly Catalogue[] = [
     id: 'catalogue',
     path: ROOT,
     kind: 'navigation',
-    title: (_, { context }) => libraryName(context),
+    title: (_, { context }) => getLibraryName(context),
     entries: (reader, { context }) => {
       const edited = (...collections: readonly ResourceName[]) =>
-        latestIsoTime(findLastEditTime(reader.stores.db, { collections }))
+        findLatestIsoTime(findLastEditTime(reader.stores.db, { collections }))
       const to = (path: string, { face }: Pick<ResourceWithPublicListing, 'face'>, kind: FeedKind, updated: string) =>
         way(context, ROOT + path, context.label(face.title), kind, updated)
       const ways: readonly (readonly [ResourceName, AtomEntry])[] = [
@@ -144,15 +144,15 @@ export function showOpdsCatalogue(catalogue: Catalogue, reader: ReaderContext, i
   const { limit, offset } = total === undefined ? { limit: 0, offset: 0 } : parseListExtent(query)
   const link = (rel: string, to: string, of: FeedKind, from?: number): AtomLink => ({
     rel,
-    type: opdsMediaType(of),
+    type: getOpdsMediaType(of),
     href: addressIn(context, to, { offset: from || undefined }),
   })
   return renderAtomFeed({
     id: createEpubIdentifier(addressIn(context, path)),
     title: catalogue.title(reader, input),
     lang: context.lang,
-    author: libraryName(context),
-    updated: latestIsoTime(...entries.map(({ updated }) => updated)),
+    author: getLibraryName(context),
+    updated: findLatestIsoTime(...entries.map(({ updated }) => updated)),
     links: [
       link('self', path, kind, offset),
       link('start', ROOT, 'navigation'),
@@ -172,7 +172,7 @@ const way = (context: PageContext, path: string, title: string, kind: FeedKind, 
   id: createEpubIdentifier(addressIn(context, path)),
   title,
   updated,
-  links: [{ rel: 'subsection', href: addressIn(context, path), type: opdsMediaType(kind) }],
+  links: [{ rel: 'subsection', href: addressIn(context, path), type: getOpdsMediaType(kind) }],
 })
 
 /** The entry of a book, in the language of its titles; an English text has English titles in every feed. */
@@ -190,7 +190,7 @@ function bookEntry(
   const link = (rel: string, to: string, type: string) => ({ rel, href: addressIn(context, to, query), type })
   return {
     id: createEpubIdentifier(addressIn(context, path, query)),
-    title: bookTitleWithEdition(imprint),
+    title: formatEpubTitleWithEdition(imprint),
     updated: modified,
     authors: authors ?? [],
     languages,
@@ -206,7 +206,7 @@ function bookEntry(
 
 /** When the canon, or one division of it, was edited last. */
 const canonEdited = ({ stores: { db, canon } }: ReaderContext, division?: string): string =>
-  latestIsoTime(
+  findLatestIsoTime(
     findLastEditTime(db, { collections: CANON_COLLECTIONS, ...(division === undefined ? {} : { division }) }),
     ...canon.sources.imports().map(({ importedAt }) => importedAt),
   )

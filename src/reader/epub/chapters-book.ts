@@ -17,7 +17,7 @@ import {
   type EpubPublication,
   type EpubSource,
   type EpubTextFile,
-  latestIsoTime,
+  findLatestIsoTime,
 } from './publication.ts'
 import { htmlToXhtml } from './xhtml.ts'
 
@@ -43,7 +43,7 @@ export function createBookMetadata(reader: ReaderContext, context: PageContext, 
     published: year === undefined || year <= BUDDHIST_ERA_OFFSET ? undefined : isoYear(year - BUDDHIST_ERA_OFFSET),
     description: getTextField(book, 'description'),
     pagesOf: context.say('หน้าตามที่คลังนี้แบ่ง', 'Pages as this library divides the book'),
-    modified: latestIsoTime(
+    modified: findLatestIsoTime(
       findLastEditTime(reader.stores.db, { collections: ['books'], records: [book.id] }),
       getTextField(book, 'updatedAt'),
     ),

@@ -3,7 +3,7 @@
 import type { PageContext } from '../pages/page-context.ts'
 import type { LangAttribute } from '../pages/script.ts'
 import type { EpubHeadingAnchor } from './publication.ts'
-import { escapeXml, xhtmlDocument } from './xhtml.ts'
+import { escapeXml, renderXhtmlDocument } from './xhtml.ts'
 
 /** A place in the book, by file and fragment. */
 interface Target {
@@ -67,7 +67,7 @@ export function renderNavXhtml(
 <ol>\n${pages.map((page) => `<li>${link(page)}</li>\n`).join('')}</ol>
 </nav>
 `
-  return xhtmlDocument({
+  return renderXhtmlDocument({
     title: contents,
     lang,
     body: `<nav epub:type="toc" role="doc-toc" id="toc">

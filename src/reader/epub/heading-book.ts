@@ -3,11 +3,11 @@
 import type { LocatedParagraph } from '../../canon/places/streams.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import { listHeadingsOfWholeText } from '../../canon/tree/whole-text.ts'
-import { type BranchTextRow, divideIntoParts, type PageTextContent } from '../../canon/volumes/branch-texts.ts'
-import { type Edition, getEditionLanguageTag, getTextDirection } from '../../definitions/editions.ts'
+import { divideIntoParts, type HeadingTextInEditions, type PageTextContent } from '../../canon/volumes/branch-texts.ts'
+import { type EditionId, getEditionLanguageTag, getTextDirection } from '../../definitions/editions.ts'
 import { AppError, notFoundError } from '../../foundation/app-error.ts'
 import { sumStoredBytes } from '../canon/heading-parts.ts'
-import { alignTextRows, titleInEdition } from '../canon/heading-rows.ts'
+import { alignTextRows, getTitleInEdition } from '../canon/heading-rows.ts'
 import { selectEditionsToOpen } from '../canon/opening-editions.ts'
 import { type RowTextOnPage, RowTextReader } from '../canon/row-pages.ts'
 import type { PageContext } from '../pages/page-context.ts'
@@ -15,17 +15,17 @@ import {
   formatPageName,
   formatVolumeName,
   getHeadingPagePath,
-  headingTitle,
+  getHeadingTitle,
+  getRecensionName,
+  getRecensionTitle,
   parseVolume,
-  recensionName,
-  recensionTitle,
 } from '../shared/canon-words.ts'
 import type { PageInput, ReaderContext } from '../shared/reader.ts'
 import { EpubPartBuilder } from './part-builder.ts'
-import { type EpubMetadata, type EpubPublication, type EpubTextFile, latestIsoTime } from './publication.ts'
+import { type EpubMetadata, type EpubPublication, type EpubTextFile, findLatestIsoTime } from './publication.ts'
 import { type EpubParagraphWithNotes, EpubTextWriter } from './text-writer.ts'
-import { completeBookSources, latestCanonChange } from './volume-book.ts'
-import { escapeXml, langAttributes, toScriptedXhtml } from './xhtml.ts'
+import { completeBookSources, findLatestCanonChange } from './volume-book.ts'
+import { createLangAttributes, escapeXml, toScriptedXhtml } from './xhtml.ts'
 
 /** Bytes of markup of one document, about. */
 const DOCUMENT = 250_000
@@ -47,11 +47,11 @@ export function buildHeadingEpub(reader: ReaderContext, { context, params, query
   const rows = texts.rows(editions)
   if (rows.length === 0) throw notFoundError('หัวข้อนี้ยังไม่มีข้อความ จึงทำเป็นหนังสือไม่ได้ กรุณาเลือกหัวข้ออื่น')
   if (sumStoredBytes(rows) > MAX_SIZE) throw tooLong()
-  const title = headingTitle(reader, context, node)
+  const title = getHeadingTitle(reader, context, node)
   const shown = editions.map((edition) => ({ edition, recension: canon.printed.shownIn(edition, volume) }))
-  const names = new Map(shown.map(({ edition, recension }) => [edition, recensionName(context, edition, recension)]))
+  const names = new Map(shown.map(({ edition, recension }) => [edition, getRecensionName(context, edition, recension)]))
   const volumes = [...new Set(headings.flatMap(({ ref }) => ref?.volume ?? []))]
-  const titles = shown.map(({ edition, recension }) => recensionTitle(context, edition, recension))
+  const titles = shown.map(({ edition, recension }) => getRecensionTitle(context, edition, recension))
   const path = getHeadingPagePath(node, division.firstVolume)
   const isOpening = query.with === undefined || query.with === ''
   const imprint: EpubMetadata = {
@@ -63,7 +63,7 @@ export function buildHeadingEpub(reader: ReaderContext, { context, params, query
     languages: [...new Set(editions.map(getEditionLanguageTag))],
     direction: editions.every((edition) => getTextDirection(edition) === 'rtl') ? 'rtl' : 'ltr',
     pagesOf: titles.join(' · '),
-    modified: latestIsoTime(...volumes.map((one) => latestCanonChange(reader, one, editions))),
+    modified: findLatestIsoTime(...volumes.map((one) => findLatestCanonChange(reader, one, editions))),
   }
   const writing = new HeadingText(reader, context, { node, headings, editions, names, volume, title })
   return {
@@ -85,9 +85,9 @@ interface BookHeadings {
   /** The heading that is the book. */
   readonly node: HeadingNode
   readonly headings: readonly HeadingNode[]
-  readonly editions: readonly Edition[]
+  readonly editions: readonly EditionId[]
   /** What each edition is called where there is little room. */
-  readonly names: ReadonlyMap<Edition, string>
+  readonly names: ReadonlyMap<EditionId, string>
   readonly volume: number
   readonly title: string
 }
@@ -108,7 +108,7 @@ class HeadingText {
     this.writer = new EpubTextWriter(context)
   }
 
-  *parts(rows: readonly BranchTextRow[]): Generator<EpubTextFile> {
+  *parts(rows: readonly HeadingTextInEditions[]): Generator<EpubTextFile> {
     const { reader, context, shown } = this
     const { editions, title } = shown
     const lang = editions.length === 1 && editions[0] ? getEditionLanguageTag(editions[0]) : context.lang
@@ -140,7 +140,7 @@ class HeadingText {
     builder.heading(
       `h${++this.ids}`,
       beginning.map((one) => ({
-        label: headingTitle(this.reader, this.context, one),
+        label: getHeadingTitle(this.reader, this.context, one),
         depth: one.depth - node.depth + 1,
       })),
     )
@@ -149,16 +149,16 @@ class HeadingText {
   private cell(
     builder: EpubPartBuilder,
     heading: HeadingNode,
-    edition: Edition,
+    edition: EditionId,
     pages: readonly RowTextOnPage<readonly EpubParagraphWithNotes[]>[],
   ): void {
     const { context, shown } = this
     const lang = getEditionLanguageTag(edition)
     const direction = getTextDirection(edition) === 'rtl' ? ' dir="rtl"' : ''
-    builder.open(`<div class="c" ${langAttributes(lang)}${direction}>\n`)
+    builder.open(`<div class="c" ${createLangAttributes(lang)}${direction}>\n`)
     if (shown.editions.length > 1) {
       builder.open(
-        `<p class="name" ${langAttributes(context.lang)}>${escapeXml(shown.names.get(edition) ?? edition)}</p>\n`,
+        `<p class="name" ${createLangAttributes(context.lang)}>${escapeXml(shown.names.get(edition) ?? edition)}</p>\n`,
       )
     }
     for (const { first, places, text, wantsTitle } of pages) {
@@ -170,7 +170,7 @@ class HeadingText {
   }
 
   /** The page break before the first words of a page. */
-  private page(builder: EpubPartBuilder, { volume, page }: LocatedParagraph, edition: Edition): void {
+  private page(builder: EpubPartBuilder, { volume, page }: LocatedParagraph, edition: EditionId): void {
     const id = `p-${edition}-${volume}-${page}`
     if (this.pages.has(id)) return
     this.pages.add(id)
@@ -187,15 +187,15 @@ class HeadingText {
   private written(
     { paragraphs, appliedCorrections, rank }: PageTextContent,
     { volume, page }: LocatedParagraph,
-    edition: Edition,
+    edition: EditionId,
   ): readonly EpubParagraphWithNotes[] {
     this.ranks.add(rank)
     const name = `${formatVolumeName(this.context, volume)} ${formatPageName(this.context, page)}`
     return this.writer.page({ paragraphs, appliedCorrections, lang: getEditionLanguageTag(edition), page: name })
   }
 
-  private heading(heading: HeadingNode, edition: Edition): string {
-    const { said, lang } = titleInEdition(this.reader, this.context, heading, edition)
-    return `<h2 ${langAttributes(lang)}>${toScriptedXhtml(said, lang)}</h2>\n`
+  private heading(heading: HeadingNode, edition: EditionId): string {
+    const { said, lang } = getTitleInEdition(this.reader, this.context, heading, edition)
+    return `<h2 ${createLangAttributes(lang)}>${toScriptedXhtml(said, lang)}</h2>\n`
   }
 }

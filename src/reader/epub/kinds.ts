@@ -5,14 +5,14 @@ import { matchPathTemplate } from '../../http/path-template.ts'
 import { PageContext } from '../pages/page-context.ts'
 import type { SavablePageKind } from '../saved/offline/offline-items.ts'
 import { parseVolume } from '../shared/canon-words.ts'
-import { unlessTextUnreadable } from '../shared/readable-text.ts'
+import { throwIfTextUnreadable } from '../shared/readable-text.ts'
 import type { PageInput, ReaderContext } from '../shared/reader.ts'
 import { buildBookEpub } from './chapters-book.ts'
 import { buildHeadingEpub } from './heading-book.ts'
 import type { EpubMetadata, EpubPublication } from './publication.ts'
 import { buildSectionEpub } from './section-book.ts'
 import { buildVolumeEpub, createVolumeMetadata } from './volume-book.ts'
-import { bookTitleWithEdition, writeEpub } from './write-book.ts'
+import { formatEpubTitleWithEdition, writeEpub } from './write-book.ts'
 
 /** A kind of EPUB: the page address it is made from, and the function that makes it. */
 export interface EpubKind extends SavablePageKind {
@@ -99,8 +99,8 @@ export function makeEpub(
     return {
       bytes: writeEpub(publication),
       fileName: isOwn ? imprint.fileName : `${imprint.fileName}-${own}`,
-      title: bookTitleWithEdition(imprint),
+      title: formatEpubTitleWithEdition(imprint),
     }
   }
-  return reader.stores.db.read(() => (kind.needsText ? unlessTextUnreadable(reader, make) : make()))
+  return reader.stores.db.read(() => (kind.needsText ? throwIfTextUnreadable(reader, make) : make()))
 }

@@ -86,5 +86,5 @@ export interface EpubPublication {
 const BEGINNING = '1970-01-01T00:00:00.000Z'
 
 /** Returns the latest of some ISO 8601 times; 1970-01-01 if all are undefined. */
-export const latestIsoTime = (...times: readonly (string | undefined)[]): string =>
+export const findLatestIsoTime = (...times: readonly (string | undefined)[]): string =>
   times.reduce<string>((last, time) => (time !== undefined && time > last ? time : last), BEGINNING)

@@ -8,7 +8,7 @@ import { fileResult, redirectResult } from '../../http/page.ts'
 import { fillPathTemplate } from '../../http/path-template.ts'
 import { definePage, type LocalizedPageInput } from '../search/requested-page.ts'
 import type { ReaderContext } from '../shared/reader.ts'
-import { opdsCatalogues, opdsMediaType, showOpdsCatalogue } from './catalogue.ts'
+import { getOpdsMediaType, opdsCatalogues, showOpdsCatalogue } from './catalogue.ts'
 import { type EpubKind, epubKinds, makeEpub } from './kinds.ts'
 import { showAtomFeed } from './what-is-new.ts'
 import { EPUB_TYPE } from './write-book.ts'
@@ -32,7 +32,7 @@ export const epubOperations = (reader: ReaderContext): readonly OperationDefinit
       answer: (input) =>
         fileResult(
           encoder.encode(showOpdsCatalogue(catalogue, reader, input)),
-          `${opdsMediaType(catalogue.kind)}; charset=utf-8`,
+          `${getOpdsMediaType(catalogue.kind)}; charset=utf-8`,
         ),
     }),
   ),

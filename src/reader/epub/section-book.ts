@@ -13,7 +13,7 @@ import type { PageInput, ReaderContext } from '../shared/reader.ts'
 import { displayedRecordName, getTextField, listRecordsForPage, requireRecord } from '../shared/records.ts'
 import { getRecordSources } from './chapters-book.ts'
 import { EpubPartBuilder } from './part-builder.ts'
-import { type EpubMetadata, type EpubPublication, type EpubTextFile, latestIsoTime } from './publication.ts'
+import { type EpubMetadata, type EpubPublication, type EpubTextFile, findLatestIsoTime } from './publication.ts'
 import { completeBookSources } from './volume-book.ts'
 import { htmlToXhtml } from './xhtml.ts'
 
@@ -33,7 +33,7 @@ export const createChantSectionMetadata = (
   languages: [context.lang, 'pi'],
   description: getTextField(section, 'description'),
   // a chant that has left the section has changed it, too
-  modified: latestIsoTime(
+  modified: findLatestIsoTime(
     findLastEditTime(reader.stores.db, { collections: ['chants', 'chant-sections'] }),
     getTextField(section, 'updatedAt'),
   ),

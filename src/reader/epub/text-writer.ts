@@ -12,7 +12,7 @@ import type { LangAttribute } from '../pages/script.ts'
 import { SearchWordMarker } from '../shared/marks.ts'
 import { getParagraphShape, type LinkedFootnote, linkFootnotes, type SpanRun } from '../shared/paragraphs.ts'
 import type { EpubListedCorrection } from './publication.ts'
-import { escapeXml, htmlToXhtml, langAttributes } from './xhtml.ts'
+import { createLangAttributes, escapeXml, htmlToXhtml } from './xhtml.ts'
 
 /** The name of the EPUB's file that lists the corrections. */
 export const EPUB_CORRECTIONS_FILE = 'corrections.xhtml'
@@ -75,7 +75,7 @@ export class EpubTextWriter {
     const [body, ...more] = runs.map((run) => lines(run, ' ', options))
     const back = `<a role="doc-backlink" href="#m${number}">${escapeXml(own.text.trim())}</a>`
     notes.push(
-      `<aside epub:type="footnote" role="doc-footnote" id="n${number}" ${langAttributes(options.lang)}><p>${back} ${body}</p>${more.map((text) => `<p>${text}</p>`).join('')}</aside>\n`,
+      `<aside epub:type="footnote" role="doc-footnote" id="n${number}" ${createLangAttributes(options.lang)}><p>${back} ${body}</p>${more.map((text) => `<p>${text}</p>`).join('')}</aside>\n`,
     )
     return `<a epub:type="noteref" role="doc-noteref" id="m${number}" href="#n${number}">${escapeXml(mark.text.trim())}</a>`
   }
@@ -90,7 +90,7 @@ export class EpubTextWriter {
     const id = ` id="${place}"`
     return {
       title: id,
-      mark: `<sup class="pr" ${langAttributes(context.lang)}${right === '' ? id : ''}><a role="doc-noteref" epub:type="noteref" href="${EPUB_CORRECTIONS_FILE}#c${number}" title="${reported}">✎</a></sup>`,
+      mark: `<sup class="pr" ${createLangAttributes(context.lang)}${right === '' ? id : ''}><a role="doc-noteref" epub:type="noteref" href="${EPUB_CORRECTIONS_FILE}#c${number}" title="${reported}">✎</a></sup>`,
     }
   }
 }

@@ -7,11 +7,17 @@ import {
   DECISIONS_COLLECTION,
   HEADINGS_COLLECTION,
 } from '../../definitions/collection-names.ts'
-import { type Edition, editionLabel, getEditionLanguageTag, getTextDirection } from '../../definitions/editions.ts'
+import { type EditionId, getEditionLanguageTag, getEditionTitle, getTextDirection } from '../../definitions/editions.ts'
 import { notFoundError } from '../../foundation/app-error.ts'
 import { findLastEditTime } from '../../records/audit/last-edit.ts'
 import type { PageContext } from '../pages/page-context.ts'
-import { formatPageName, formatVolumeName, headingTitle, recensionTitle, requireVolume } from '../shared/canon-words.ts'
+import {
+  formatPageName,
+  formatVolumeName,
+  getHeadingTitle,
+  getRecensionTitle,
+  requireVolume,
+} from '../shared/canon-words.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import { EpubPartBuilder } from './part-builder.ts'
 import {
@@ -19,7 +25,7 @@ import {
   type EpubPublication,
   type EpubSource,
   type EpubTextFile,
-  latestIsoTime,
+  findLatestIsoTime,
 } from './publication.ts'
 import { EpubTextWriter } from './text-writer.ts'
 
@@ -31,17 +37,17 @@ export function createVolumeMetadata(
   reader: ReaderContext,
   context: PageContext,
   volume: number,
-  edition: Edition,
+  edition: EditionId,
 ): EpubMetadata {
   requireVolume(volume)
   const { canon } = reader.stores
-  const names = canon.text.editions.map((name) => `${editionLabel(name, 'th')} (${name})`)
+  const names = canon.text.editions.map((name) => `${getEditionTitle(name, 'th')} (${name})`)
   if (!canon.text.editions.includes(edition))
     throw notFoundError(`ไม่พบฉบับนี้ ฉบับที่มีคือ ${names.join(' ')} กรุณาเลือกจากฉบับเหล่านี้`)
   const read = canon.volumes.read(volume, context.language)
   if (!read.editions.some((one) => one.edition === edition))
     throw notFoundError('เล่มนี้ยังไม่มีข้อความในฉบับที่เลือก จึงทำเป็นหนังสือไม่ได้ กรุณาเลือกฉบับอื่น')
-  const name = recensionTitle(context, edition, canon.printed.shownIn(edition, volume))
+  const name = getRecensionTitle(context, edition, canon.printed.shownIn(edition, volume))
   return {
     path: `/canon/${volume}/${edition}`,
     fileName: `canon-${volume}-${edition}`,
@@ -51,7 +57,7 @@ export function createVolumeMetadata(
     languages: [getEditionLanguageTag(edition)],
     direction: getTextDirection(edition),
     pagesOf: `${name} ${formatVolumeName(context, volume)}`,
-    modified: latestCanonChange(reader, volume, [edition]),
+    modified: findLatestCanonChange(reader, volume, [edition]),
   }
 }
 
@@ -64,17 +70,17 @@ export const CANON_COLLECTIONS: readonly string[] = [
 ]
 
 /** Returns when the displayed text of a volume last changed in these editions, by an import or an edit; ISO 8601. */
-export function latestCanonChange(
+export function findLatestCanonChange(
   { stores: { db, canon } }: ReaderContext,
   volume: number,
-  editions: readonly Edition[],
+  editions: readonly EditionId[],
 ): string {
   const division = canon.divisions.at(volume)
   const edited = findLastEditTime(db, {
     collections: CANON_COLLECTIONS,
     ...(division ? { division: division.slug } : {}),
   })
-  return latestIsoTime(edited, ...editions.map((edition) => canon.printed.importedAt(edition, volume)))
+  return findLatestIsoTime(edited, ...editions.map((edition) => canon.printed.importedAt(edition, volume)))
 }
 
 /**
@@ -85,14 +91,14 @@ export function buildVolumeEpub(
   reader: ReaderContext,
   context: PageContext,
   volume: number,
-  edition: Edition,
+  edition: EditionId,
 ): EpubPublication {
   const { canon } = reader.stores
   const imprint = createVolumeMetadata(reader, context, volume, edition)
   const writer = new EpubTextWriter(context)
   const { pages, totalPages, sources } = canon.printed.volume(edition, volume)
   const lang = getEditionLanguageTag(edition)
-  const label = (node: HeadingNode) => ({ label: headingTitle(reader, context, node), depth: node.depth })
+  const label = (node: HeadingNode) => ({ label: getHeadingTitle(reader, context, node), depth: node.depth })
   function* parts(): Generator<EpubTextFile> {
     const builder = new EpubPartBuilder(lang, imprint.title)
     let begun = 0

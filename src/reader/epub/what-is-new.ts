@@ -1,25 +1,27 @@
 /** The Atom feed of changes (`/feed.xml`). It names no editors. */
 
 import type { ResourceName } from '../../definitions/definition.ts'
-import { listedResources } from '../../definitions/reader-listings.ts'
+import { resourcesWithListPage } from '../../definitions/reader-listings.ts'
 import { resourcesByName } from '../../definitions/registry.ts'
 import { listAddedRecords } from '../../records/audit/added-records.ts'
 import { getRecordStore } from '../../records/record-stores.ts'
-import { libraryName } from '../pages/frame.ts'
+import { getLibraryName } from '../pages/frame.ts'
 import type { PageContext } from '../pages/page-context.ts'
-import { formatVolumeName, recensionTitle } from '../shared/canon-words.ts'
+import { formatVolumeName, getRecensionTitle } from '../shared/canon-words.ts'
 import { getPrintedPagePath } from '../shared/page-path.ts'
 import type { PageInput, ReaderContext } from '../shared/reader.ts'
 import { displayedRecordName, pathToRecord, requireRecord } from '../shared/records.ts'
 import { type AtomEntry, renderAtomFeed } from './atom.ts'
-import { latestIsoTime } from './publication.ts'
+import { findLatestIsoTime } from './publication.ts'
 import { createEpubIdentifier } from './write-book.ts'
 
 /** The longest feed: about a month of a busy library. */
 const MAX_COUNT = 50
 
 /** Collections with lists of their own; headings change with the texts. */
-const FOLLOWED: readonly ResourceName[] = listedResources.map(({ name }) => name).filter((name) => name !== 'divisions')
+const FOLLOWED: readonly ResourceName[] = resourcesWithListPage
+  .map(({ name }) => name)
+  .filter((name) => name !== 'divisions')
 
 /** Renders `/feed.xml`: the 50 newest additions, corrections and imports as an Atom feed. */
 export function showAtomFeed(reader: ReaderContext, { context }: PageInput): string {
@@ -28,10 +30,10 @@ export function showAtomFeed(reader: ReaderContext, { context }: PageInput): str
   const address = (path: string) => context.absolute(context.href(path))
   return renderAtomFeed({
     id: idOf(context, ''),
-    title: `${context.say('มีอะไรใหม่', 'What is new')} · ${libraryName(context)}`,
+    title: `${context.say('มีอะไรใหม่', 'What is new')} · ${getLibraryName(context)}`,
     lang: context.lang,
-    author: libraryName(context),
-    updated: latestIsoTime(...entries.map(({ updated }) => updated)),
+    author: getLibraryName(context),
+    updated: findLatestIsoTime(...entries.map(({ updated }) => updated)),
     links: [
       { rel: 'self', href: address('/feed.xml'), type: 'application/atom+xml' },
       { rel: 'alternate', href: address('/'), type: 'text/html' },
@@ -81,14 +83,14 @@ function corrected(reader: ReaderContext, context: PageContext): readonly AtomEn
     const [first] = here
     if (!first) return []
     const { volume, edition } = first
-    const where = `${formatVolumeName(context, volume)} ${recensionTitle(context, edition, reader.stores.canon.printed.shownIn(edition, volume))}`
+    const where = `${formatVolumeName(context, volume)} ${getRecensionTitle(context, edition, reader.stores.canon.printed.shownIn(edition, volume))}`
     const count = context.number(here.length)
     const page = Math.min(...here.map((one) => one.page))
     return [
       {
         id: idOf(context, `corrections ${key}`),
         title: context.say(`แก้คำผิด ${count} แห่ง ${where}`, `${count} words put right in ${where}`),
-        updated: latestIsoTime(...here.map(({ at }) => at)),
+        updated: findLatestIsoTime(...here.map(({ at }) => at)),
         links: pageLink(context, getPrintedPagePath(volume, edition, page)),
       },
     ]

@@ -1,6 +1,6 @@
 /** Writes the EPUB 3.3 file of a publication. */
 
-import { libraryName } from '../pages/frame.ts'
+import { getLibraryName } from '../pages/frame.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import {
   type EpubCorrectionInFile,
@@ -22,7 +22,7 @@ import { BookFontCollector } from './fonts.ts'
 import { type EpubManifestItem, renderPackageDocument } from './package-file.ts'
 import type { EpubListedCorrection, EpubMetadata, EpubPublication, EpubSource } from './publication.ts'
 import { EPUB_CORRECTIONS_FILE } from './text-writer.ts'
-import { xhtmlDocument } from './xhtml.ts'
+import { renderXhtmlDocument } from './xhtml.ts'
 import { ZipFile } from './zip-file.ts'
 
 /** The media type of EPUB files. */
@@ -40,7 +40,7 @@ const CONTAINER = `<?xml version="1.0" encoding="UTF-8"?>
 `
 
 /** Returns the title of an EPUB followed by its subtitle, which names volume and edition. */
-export const bookTitleWithEdition = ({ title, subtitle }: EpubMetadata): string =>
+export const formatEpubTitleWithEdition = ({ title, subtitle }: EpubMetadata): string =>
   subtitle === undefined ? title : `${title} · ${subtitle}`
 
 /**
@@ -82,7 +82,7 @@ class BookFile {
   private firstText: string | undefined
 
   constructor(private readonly publication: Pick<EpubPublication, 'context' | 'imprint'>) {
-    this.library = libraryName(publication.context)
+    this.library = getLibraryName(publication.context)
     this.zip.store('mimetype', EPUB_TYPE)
     this.zip.add('META-INF/container.xml', CONTAINER)
   }
@@ -93,7 +93,7 @@ class BookFile {
     const cover = drawCover(imprint.title, imprint.subtitle, this.library)
     const picture = `<?xml version="1.0" encoding="UTF-8"?>\n${cover}\n`
     this.add('cover.svg', 'image/svg+xml', picture, { id: 'cover-image', properties: 'cover-image' })
-    const page = xhtmlDocument({
+    const page = renderXhtmlDocument({
       title: coverTitle(context),
       lang: context.lang,
       body: `<section epub:type="cover" class="cover">\n${cover}\n</section>\n`,
@@ -106,7 +106,7 @@ class BookFile {
     let number = 0
     for (const { title, lang, body, headings, pages } of parts) {
       const file = `text-${String(++number).padStart(3, '0')}.xhtml`
-      this.addDocument(file, xhtmlDocument({ title, lang, body, direction }))
+      this.addDocument(file, renderXhtmlDocument({ title, lang, body, direction }))
       this.firstText ??= file
       this.entries.push(...headings.map(({ id, ...entry }) => ({ ...entry, href: `${file}#${id}` })))
       this.pages.push(...pages.map(({ id, label }) => ({ label, href: `${file}#${id}` })))
@@ -131,7 +131,7 @@ class BookFile {
   end(sources: readonly EpubSource[], hasCorrections: boolean): Uint8Array<ArrayBuffer> {
     const { context, imprint } = this.publication
     const { zip, fonts, items, pages, library } = this
-    const title = bookTitleWithEdition(imprint)
+    const title = formatEpubTitleWithEdition(imprint)
     const identifier = createEpubIdentifier(context.absolute(context.href(imprint.path, imprint.query)))
     const landmarks = this.landmarks(hasCorrections)
     const behind = landmarks

@@ -1,7 +1,7 @@
 /** Writes XHTML documents for EPUBs that are well-formed whatever the text contains. */
 
 import type { SafeHtml } from '../pages/html.ts'
-import { type LangAttribute, textInScript } from '../pages/script.ts'
+import { type LangAttribute, renderTextInScript } from '../pages/script.ts'
 
 /** Characters that no XML document may hold; some corpora have them. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
@@ -12,12 +12,12 @@ const forXml = (text: string): string => text.toWellFormed().replace(NO_XML, '')
 /** Escapes a text for XML content and attributes, and removes characters that XML does not allow. */
 export const escapeXml = (text: string): string => forXml(Bun.escapeHTML(text))
 
-/** Renders a text in its language as XHTML, with `<wbr/>` where lines may break (see `textInScript`). */
+/** Renders a text in its language as XHTML, with `<wbr/>` where lines may break (see `renderTextInScript`). */
 export const toScriptedXhtml = (text: string, lang: LangAttribute): string =>
-  forXml(textInScript(text, lang)).replaceAll('<wbr>', '<wbr/>')
+  forXml(renderTextInScript(text, lang)).replaceAll('<wbr>', '<wbr/>')
 
 /** Returns the attributes for a language, `lang` for HTML and `xml:lang` for XML. */
-export const langAttributes = (lang: LangAttribute): string => `lang="${lang}" xml:lang="${lang}"`
+export const createLangAttributes = (lang: LangAttribute): string => `lang="${lang}" xml:lang="${lang}"`
 
 /** Converts the HTML of pages to XHTML: closes void elements and repeats each `lang` as `xml:lang`. */
 export const htmlToXhtml = ({ text }: SafeHtml): string =>
@@ -34,10 +34,10 @@ interface Document {
 }
 
 /** Renders a whole XHTML document that links to the stylesheet in its folder. */
-export const xhtmlDocument = ({ title, lang, body, direction }: Document): string =>
+export const renderXhtmlDocument = ({ title, lang, body, direction }: Document): string =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE html>
-<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" ${langAttributes(lang)}${direction === 'rtl' ? ' dir="rtl"' : ''}>
+<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" ${createLangAttributes(lang)}${direction === 'rtl' ? ' dir="rtl"' : ''}>
 <head>
 <meta charset="UTF-8"/>
 <title>${escapeXml(title)}</title>

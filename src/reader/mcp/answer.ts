@@ -2,7 +2,7 @@
 
 import { type TObject, Type } from 'typebox'
 import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
-import type { Edition } from '../../definitions/editions.ts'
+import type { EditionId } from '../../definitions/editions.ts'
 import { AppError } from '../../foundation/app-error.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import {
@@ -31,7 +31,7 @@ export interface McpToolWithSchema extends McpTool {
 }
 
 /** Adds the schema of its arguments to an MCP tool. @param editions of the library */
-export const addArgumentSchemaToTool = (tool: McpTool, editions: readonly Edition[]): McpToolWithSchema => ({
+export const addArgumentSchemaToTool = (tool: McpTool, editions: readonly EditionId[]): McpToolWithSchema => ({
   ...tool,
   input: Type.Object({ ...tool.takes(editions), ...COMMON_MCP_TOOL_ARGUMENTS }, { additionalProperties: false }),
 })

@@ -4,14 +4,20 @@ import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import type { ResourceName } from '../../definitions/definition.ts'
 import { divisionsDefinition } from '../../definitions/divisions.ts'
 import { getStatedLicence } from '../../definitions/licences.ts'
-import { findResourceGrouping, listedResources } from '../../definitions/reader-listings.ts'
+import { findResourceGrouping, resourcesWithListPage } from '../../definitions/reader-listings.ts'
 import { resourcesByName } from '../../definitions/registry.ts'
 import type { SourceAuthorAndLicence } from '../../definitions/texts/format.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import { countRecordsByCollection } from '../../services/holdings.ts'
-import { libraryName } from '../pages/frame.ts'
-import { plainSourceLine } from '../pages/source-line.ts'
-import { formatPageName, formatVolumeName, headingTitle, recensionTitle, requireVolume } from '../shared/canon-words.ts'
+import { getLibraryName } from '../pages/frame.ts'
+import { formatPlainSourceCredit } from '../pages/source-line.ts'
+import {
+  formatPageName,
+  formatVolumeName,
+  getHeadingTitle,
+  getRecensionTitle,
+  requireVolume,
+} from '../shared/canon-words.ts'
 import { formatPercent } from '../shared/percent.ts'
 import { displayedRecordName, listRecordsForPage, requireRecord } from '../shared/records.ts'
 import { listContentsCall, readHeadingCall, readPageCall, readRecordCall } from './places.ts'
@@ -39,7 +45,7 @@ export function runContentsTool(context: McpToolInput, at: number): McpToolResul
 
 /** The list that holds the records of a group, if it is one: chants for a section, divisions for a pitaka. */
 const membersOf = (name: ResourceName) =>
-  listedResources.find((resource) => findResourceGrouping(resource)?.groups.name === name)
+  resourcesWithListPage.find((resource) => findResourceGrouping(resource)?.groups.name === name)
 
 function recordItem(
   { pageContext }: McpToolInput,
@@ -66,9 +72,9 @@ function overview(context: McpToolInput): McpToolResult {
   const { reader, pageContext } = context
   const counts = countRecordsByCollection(reader.stores)
   return {
-    title: libraryName(pageContext),
-    source: plainSourceLine(pageContext, []),
-    blocks: listedResources
+    title: getLibraryName(pageContext),
+    source: formatPlainSourceCredit(pageContext, []),
+    blocks: resourcesWithListPage
       .filter(({ name }) => !reader.isEmpty(name))
       .map((resource) => {
         const count = `${pageContext.number(counts.get(resource.name) ?? 0)} ${pageContext.label(resource.face.unit)}`
@@ -92,7 +98,7 @@ function wholeList(context: McpToolInput, name: ResourceName, at: number, filter
   })
   return {
     title: listTitle(context, resourcesByName[name]),
-    source: plainSourceLine(pageContext, []),
+    source: formatPlainSourceCredit(pageContext, []),
     blocks: [
       ...(groups ? above.map((record) => recordItem(context, groups, record)) : []),
       ...records.map((record) => recordItem(context, name, record)),
@@ -154,22 +160,22 @@ function volumeContents({ reader, pageContext, given }: McpToolInput, volume: nu
       .filter((node) => level <= deepest && shown.has(node))
       .flatMap((node) => {
         const page = node.ref?.volume === volume ? (node.ref.royalPage ?? node.ref.paliPage) : null
-        const name = headingTitle(reader, pageContext, node)
+        const name = getHeadingTitle(reader, pageContext, node)
         const text = page ? `${name} · ${formatPageName(pageContext, page)}` : name
         const link = { title: name, call: readHeadingCall(node, volume) }
         return [createListItemBlock(text, link, level), ...below(node.children, level + 1)]
       })
   const printed = editions.map(({ edition }) => {
     const { pages, first } = canon.printed.pageCount(edition, volume)
-    const called = recensionTitle(pageContext, edition, canon.printed.shownIn(edition, volume))
+    const called = getRecensionTitle(pageContext, edition, canon.printed.shownIn(edition, volume))
     const text = `${called} · ${pageContext.number(pages)} ${pageContext.say('หน้า', 'pages')}`
     return createListItemBlock(text, { call: readPageCall({ volume, edition, page: first }) })
   })
   return {
     title: `${formatVolumeName(pageContext, volume)} ${title}`,
-    source: plainSourceLine(pageContext, []),
+    source: formatPlainSourceCredit(pageContext, []),
     blocks: [
-      ...(top ? [createHeadingBlock(headingTitle(reader, pageContext, top))] : printed),
+      ...(top ? [createHeadingBlock(getHeadingTitle(reader, pageContext, top))] : printed),
       ...below(top ? top.children : (tree?.tops ?? []), 1),
     ],
   }
@@ -187,7 +193,7 @@ export function runSourcesTool({ reader, pageContext }: McpToolInput): McpToolRe
   }
   return {
     title: pageContext.say('ที่มาของข้อความ', 'Where the text comes from'),
-    source: plainSourceLine(pageContext, []),
+    source: formatPlainSourceCredit(pageContext, []),
     blocks: [
       ...texts.map(work),
       createHeadingBlock(pageContext.say('สัดส่วนในแต่ละฉบับ', 'Shares of each edition')),

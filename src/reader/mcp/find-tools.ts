@@ -17,7 +17,7 @@ import { describeHeadingPlace, describeSutta, getNameOfFoundHeading } from '../c
 import { formatSharedExtent, toReaderScript } from '../canon/parallels.ts'
 import { resolveCitation } from '../citation/citations.ts'
 import type { CitedPlace, SingleCitedPlace } from '../citation/cited-place.ts'
-import { plainSourceLine } from '../pages/source-line.ts'
+import { formatPlainSourceCredit } from '../pages/source-line.ts'
 import { entryHtmlToPlainTextLines } from '../search/search-answer.ts'
 import {
   describeResultPages,
@@ -28,7 +28,7 @@ import {
   toLocalDigits,
 } from '../search/search-page.ts'
 import { lookUpWord } from '../search/word-page.ts'
-import { formatPageName, formatVolumeName, headingTitle, recensionTitle } from '../shared/canon-words.ts'
+import { formatPageName, formatVolumeName, getHeadingTitle, getRecensionTitle } from '../shared/canon-words.ts'
 import { createHeadingLink, getSourcesOfBlocks, listContentsCall, readPageCall, readRecordCall } from './places.ts'
 import {
   createHeadingBlock,
@@ -124,7 +124,7 @@ function searched(
 
 const found = (context: McpToolInput, q: string, blocks: readonly McpAnswerBlock[]): McpToolResult => ({
   title: `${context.pageContext.say('ค้น', 'Search')} “${q}”`,
-  source: plainSourceLine(context.pageContext, getSourcesOfBlocks(context, blocks)),
+  source: formatPlainSourceCredit(context.pageContext, getSourcesOfBlocks(context, blocks)),
   blocks,
 })
 
@@ -162,9 +162,9 @@ function linksTo(context: McpToolInput, cited: SingleCitedPlace): readonly McpBl
     const place = { edition, volume, page }
     const under = printed.paragraphsOn(place)[(paragraph ?? 1) - 1]?.heading
     const title = [
-      ...(under ? [headingTitle(reader, pageContext, under)] : []),
+      ...(under ? [getHeadingTitle(reader, pageContext, under)] : []),
       `${formatVolumeName(pageContext, volume)} ${formatPageName(pageContext, page)}`,
-      recensionTitle(pageContext, edition, printed.shownIn(edition, volume)),
+      getRecensionTitle(pageContext, edition, printed.shownIn(edition, volume)),
     ].join(' · ')
     return { title, call: readPageCall(place), place, fragment }
   })
@@ -172,7 +172,7 @@ function linksTo(context: McpToolInput, cited: SingleCitedPlace): readonly McpBl
 
 /** `MN 10 สติปัฏฐานสูตร`. */
 const numbered = ({ reader, pageContext }: McpToolInput, node: HeadingNode): string =>
-  [getTextNumberOfHeading(node), headingTitle(reader, pageContext, node)].filter(Boolean).join(' ')
+  [getTextNumberOfHeading(node), getHeadingTitle(reader, pageContext, node)].filter(Boolean).join(' ')
 
 /** Puts what was found between `«` and `»`. */
 function marked({ text, marks }: SearchResultItem['snippet']): string {
@@ -257,7 +257,7 @@ export function runParallelsTool(context: McpToolInput): McpToolResult {
   const title = pageContext.say('ที่อื่นที่มีข้อความเดียวกัน', 'The same elsewhere')
   return {
     ...found(context, '', others.length > 0 ? others : [{ text: nothing }]),
-    title: `${title}: ${headingTitle(reader, pageContext, here.node)}`,
+    title: `${title}: ${getHeadingTitle(reader, pageContext, here.node)}`,
   }
 }
 
@@ -278,7 +278,7 @@ export function runWordTool({ reader, pageContext, given }: McpToolInput): McpTo
     source:
       named.length > 0
         ? `${pageContext.say('คำอธิบายจาก', 'Explained by')} ${named.join('; ')}`
-        : plainSourceLine(pageContext, []),
+        : formatPlainSourceCredit(pageContext, []),
     blocks: [
       ...(term
         ? [createHeadingBlock(term.title), { text: [term.meaning, term.place].filter(Boolean).join(' · ') }]

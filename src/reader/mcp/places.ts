@@ -2,7 +2,7 @@
 
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import type { DisplayedSource, PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
-import { EDITIONS, getEditionFacts } from '../../definitions/editions.ts'
+import { CONTRACT_EDITION_IDS, getEditionFacts } from '../../definitions/editions.ts'
 import { formatCitation } from '../citation/format-citation.ts'
 import type { McpAnswerBlock, McpBlockLink, McpToolInput, SuggestedMcpCall } from './tool.ts'
 
@@ -51,7 +51,7 @@ export function createHeadingLink(
 ): Omit<McpBlockLink, 'title'> {
   const volume = node.ref?.volume ?? inVolume
   const { printed } = reader.stores.canon
-  const [place] = EDITIONS.flatMap((edition) => {
+  const [place] = CONTRACT_EDITION_IDS.flatMap((edition) => {
     const { pageField } = getEditionFacts(edition)
     const page = pageField && node.ref?.[pageField]
     return page && page <= printed.totalPages(edition, volume) ? { edition, volume, page } : []

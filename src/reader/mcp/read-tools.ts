@@ -4,7 +4,7 @@ import { isUncertainRow } from '../../canon/places/text-rows.ts'
 import { getTextNumberOfHeading } from '../../canon/tree/whole-text.ts'
 import type { DisplayedSource } from '../../canon/volumes/printed-pages.ts'
 import type { DhammaGroupMember, FieldDefinition, FieldValue, ResourceName } from '../../definitions/definition.ts'
-import { DEFAULT_EDITION, type Edition } from '../../definitions/editions.ts'
+import { DEFAULT_EDITION, type EditionId } from '../../definitions/editions.ts'
 import { getCanonPlacesOfJataka } from '../../definitions/facts/starter-places.ts'
 import { fieldEntries, getTitleField } from '../../definitions/fields.ts'
 import { resourcesByName } from '../../definitions/registry.ts'
@@ -14,16 +14,16 @@ import type { DisplayedRecord } from '../../records/record.ts'
 import { splitHeadingParts } from '../canon/heading-parts.ts'
 import {
   alignTextRows,
+  getTitleInEdition,
   renderUncertainBorderNote,
   renderUncertainRowNote,
-  titleInEdition,
 } from '../canon/heading-rows.ts'
 import { describePrintedPage } from '../canon/printed-page.ts'
 import { findNextText, findPreviousText, type HeadingInDivision } from '../canon/reading-order.ts'
 import { RowTextReader } from '../canon/row-pages.ts'
 import { formatHeadingCitations } from '../citation/heading-citation.ts'
 import type { PageContext } from '../pages/page-context.ts'
-import { plainSourceLine } from '../pages/source-line.ts'
+import { formatPlainSourceCredit } from '../pages/source-line.ts'
 import { renderSampleTextNote } from '../records/book-pages.ts'
 import { CHANT_COLUMNS, renderNoChantTextNote } from '../records/chant-text.ts'
 import { findJatakaPages } from '../records/jataka-pages.ts'
@@ -31,10 +31,10 @@ import { findHeadingOfPlace } from '../records/starter-places.ts'
 import {
   formatPageName,
   formatVolumeName,
-  headingTitle,
+  getHeadingTitle,
+  getRecensionName,
+  getRecensionTitle,
   otherSourceSentence,
-  recensionName,
-  recensionTitle,
 } from '../shared/canon-words.ts'
 import { displayedRecordName, getNumberField, getTextField, requireRecord } from '../shared/records.ts'
 import { createHeadingLink, listContentsCall, readHeadingCall, readPageCall, readRecordCall } from './places.ts'
@@ -82,14 +82,14 @@ export function readPrintedPage(context: McpToolInput): McpToolResult {
   const others = canon.places.others(place, page.headings).map((other) => {
     const shown = canon.printed.shownIn(other.edition, other.volume)
     const volume = other.volume === place.volume ? '' : `${formatVolumeName(pageContext, other.volume)} `
-    const called = `${recensionName(pageContext, other.edition, shown)} ${volume}${formatPageName(pageContext, other.page)}`
+    const called = `${getRecensionName(pageContext, other.edition, shown)} ${volume}${formatPageName(pageContext, other.page)}`
     return createListItemBlock(called, { call: readPageCall(other) })
   })
   return {
     title,
     name: [name, below].filter(Boolean).join(' '),
     ...(isEmpty ? {} : { citation }),
-    source: plainSourceLine(pageContext, page.sources),
+    source: formatPlainSourceCredit(pageContext, page.sources),
     previous: to(page.previous) || undefined,
     next: to(page.next) || undefined,
     blocks: [
@@ -113,11 +113,11 @@ export function readHeading(context: McpToolInput, at: number): McpToolResult {
   const { canon } = reader.stores
   const volume = Number(given.volume)
   const found = canon.entries.find(volume, String(given.entry))
-  const input = given.editions as readonly Edition[] | undefined
+  const input = given.editions as readonly EditionId[] | undefined
   const wanted = { input: input?.join(','), variants: undefined, language: pageContext.language }
   const { editions, rows, parts } = splitHeadingParts(reader, found, wanted)
   const { node } = found
-  const title = headingTitle(reader, pageContext, node)
+  const title = getHeadingTitle(reader, pageContext, node)
   const number = getTextNumberOfHeading(node)
   const others = [node.row.pali, canon.contents.title(node, 'en')].filter((one) => one && one !== title)
   const text = rowsText(context, parts[at] ?? [], editions, given.as_printed === true)
@@ -128,7 +128,7 @@ export function readHeading(context: McpToolInput, at: number): McpToolResult {
     title,
     name: [number, title, ...(others.length > 0 ? ['·', ...new Set(others)] : [])].filter(Boolean).join(' '),
     citation: formatHeadingCitations(reader, pageContext, node, rows, editions[0])?.citation,
-    source: plainSourceLine(pageContext, text.sources),
+    source: formatPlainSourceCredit(pageContext, text.sources),
     previous: to(findPreviousText(reader, found)),
     next: to(findNextText(reader, found)),
     more: at + 1 < parts.length ? at + 1 : undefined,
@@ -138,7 +138,7 @@ export function readHeading(context: McpToolInput, at: number): McpToolResult {
         ? [
             createHeadingBlock(pageContext.say('สารบัญ', 'Contents')),
             ...node.children.map((child) => {
-              const name = headingTitle(reader, pageContext, child)
+              const name = getHeadingTitle(reader, pageContext, child)
               return createListItemBlock(name, { call: readHeadingCall(child, volume) })
             }),
           ]
@@ -152,7 +152,7 @@ export function readHeading(context: McpToolInput, at: number): McpToolResult {
 function rowsText(
   context: McpToolInput,
   rows: Parameters<typeof alignTextRows>[1],
-  editions: readonly Edition[],
+  editions: readonly EditionId[],
   isPrint: boolean,
 ) {
   const { reader, pageContext } = context
@@ -171,7 +171,7 @@ function rowsText(
         const source = printed.otherSource(edition, first.volume, text.rank)
         return [
           ...(wantsTitle
-            ? [{ ...createHeadingBlock(titleInEdition(reader, pageContext, row.heading, edition).said), place }]
+            ? [{ ...createHeadingBlock(getTitleInEdition(reader, pageContext, row.heading, edition).said), place }]
             : []),
           ...withSources(context, own, (index) => (index < 0 ? undefined : source)),
         ]
@@ -221,7 +221,9 @@ const citationOfBook = (pageContext: PageContext, book: DisplayedRecord): string
 
 const recordSourceText = (pageContext: PageContext, record: DisplayedRecord): string => {
   const source = getTextField(record, 'source')
-  return source === undefined ? plainSourceLine(pageContext, []) : `${pageContext.say('ที่มา', 'Source')}: ${source}`
+  return source === undefined
+    ? formatPlainSourceCredit(pageContext, [])
+    : `${pageContext.say('ที่มา', 'Source')}: ${source}`
 }
 
 /** A field under its label; nothing where it is empty. */
@@ -300,7 +302,7 @@ function placesOfStory(context: McpToolInput, story: DisplayedRecord): readonly 
   const entry = place && findHeadingOfPlace(reader, place)
   const pages = findJatakaPages(reader, story).map((page) => {
     const shown = reader.stores.canon.printed.shownIn(page.edition, page.volume)
-    const title = `${recensionTitle(pageContext, page.edition, shown)} ${formatVolumeName(pageContext, page.volume)} ${formatPageName(pageContext, page.page)}`
+    const title = `${getRecensionTitle(pageContext, page.edition, shown)} ${formatVolumeName(pageContext, page.volume)} ${formatPageName(pageContext, page.page)}`
     return createListItemBlock(title, { call: readPageCall(page), place: page })
   })
   const verses = pageContext.say('คาถาในพระไตรปิฎก', 'The verses in the canon')

@@ -6,7 +6,7 @@ import { formatVolumeName } from '../shared/canon-words.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import { callMcpTool, type McpToolWithSchema } from './answer.ts'
 import { createToolPageContext } from './arguments.ts'
-import { findToolForUri, resourceUri } from './tool.ts'
+import { findToolForUri, toMcpResourceUri } from './tool.ts'
 import { MCP_TOOLS } from './tools.ts'
 
 const TEXT = 'text/plain'
@@ -18,7 +18,7 @@ export function listMcpResources(reader: ReaderContext) {
     const volume = FIRST_VOLUME + index
     const title = reader.stores.canon.divisions.volumeTitle(volume, pageContext.language)
     return {
-      uri: resourceUri(`/canon/${volume}`),
+      uri: toMcpResourceUri(`/canon/${volume}`),
       name: `canon-${volume}`,
       title: `${formatVolumeName(pageContext, volume)} ${title}`,
       mimeType: TEXT,
@@ -36,7 +36,7 @@ export const listMcpResourceTemplates = () =>
       title === undefined || !path.includes('{')
         ? []
         : {
-            uriTemplate: `${resourceUri(path)}{?${[...Object.keys(query), ...COMMON].join(',')}}`,
+            uriTemplate: `${toMcpResourceUri(path)}{?${[...Object.keys(query), ...COMMON].join(',')}}`,
             name: path.slice(1).replace(/[{}]/g, '').replaceAll('/', '-'),
             title,
             mimeType: TEXT,
@@ -55,7 +55,7 @@ export function readMcpResource(reader: ReaderContext, tools: readonly McpToolWi
   const { lang: language = null, ...given } = read.given
   const { text, structured } = callMcpTool(reader, tool, { ...given, ...read.arguments, language })
   const { next_cursor: cursor } = structured
-  const goOn = typeof cursor === 'string' ? `\n${resourceUri(read.path, { ...read.given, cursor })}` : ''
+  const goOn = typeof cursor === 'string' ? `\n${toMcpResourceUri(read.path, { ...read.given, cursor })}` : ''
   return { uri, mimeType: TEXT, text: text + goOn }
 }
 

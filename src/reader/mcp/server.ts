@@ -11,7 +11,7 @@ import {
   McpError,
   ReadResourceRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js'
-import { type Edition, haveSameEditions } from '../../definitions/editions.ts'
+import { type EditionId, haveSameEditions } from '../../definitions/editions.ts'
 import { AppError } from '../../foundation/app-error.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import { addArgumentSchemaToTool, callMcpTool, type McpToolWithSchema } from './answer.ts'
@@ -93,10 +93,10 @@ const NO_RESOURCE = -32002
 const noTool = (name: string, tools: readonly McpToolWithSchema[]): string =>
   `ไม่มีเครื่องมือ “${joinIntoClippedLine(name, 60)}” ที่มีคือ ${tools.map((one) => one.name).join(', ')}`
 
-let ready: { readonly editions: readonly Edition[]; readonly tools: readonly McpToolWithSchema[] } | undefined
+let ready: { readonly editions: readonly EditionId[]; readonly tools: readonly McpToolWithSchema[] } | undefined
 
 /** Returns the MCP tools with their schemas; cached until the library has other editions. */
-export function getMcpToolsWithSchemas(editions: readonly Edition[]): readonly McpToolWithSchema[] {
+export function getMcpToolsWithSchemas(editions: readonly EditionId[]): readonly McpToolWithSchema[] {
   if (!ready || !haveSameEditions(ready.editions, editions))
     ready = { editions, tools: MCP_TOOLS.map((tool) => addArgumentSchemaToTool(tool, editions)) }
   return ready.tools

@@ -4,7 +4,7 @@
 
 import type { TProperties } from 'typebox'
 import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
-import type { Edition } from '../../definitions/editions.ts'
+import type { EditionId } from '../../definitions/editions.ts'
 import { invalidRequestError } from '../../foundation/app-error.ts'
 import { decodePathSegment, fillPathTemplate, matchPathTemplate, parameterNamesIn } from '../../http/path-template.ts'
 import type { PageContext } from '../pages/page-context.ts'
@@ -99,7 +99,7 @@ export interface McpTool {
   /** For models, in English. */
   readonly description: string
   /** Its arguments except `language` and `cursor`. */
-  readonly takes: (editions: readonly Edition[]) => TProperties
+  readonly takes: (editions: readonly EditionId[]) => TProperties
   /** The addresses of what it reads; the first that uses all given arguments counts. */
   readonly forms: readonly AddressForm[]
   /** Arguments that addresses carry in the query, with their names there. */
@@ -148,7 +148,7 @@ export function resolveCallDestination(
   const inAddress = input.map(([one, value]) => [query[one] ?? one, value])
   return {
     address: pageContext.absolute(pageContext.href(path, Object.fromEntries(inAddress), fragment)),
-    uri: resourceUri(path, Object.fromEntries(input)),
+    uri: toMcpResourceUri(path, Object.fromEntries(input)),
     read: { tool: name, arguments: given },
   }
 }
@@ -159,7 +159,7 @@ export const formatCall = ({ tool, arguments: given }: SuggestedMcpCall): string
 const SCHEME = 'library:/'
 
 /** Returns the `library://` URI of the resource at a path, with arguments in its query. */
-export function resourceUri(path: string, given: Readonly<Record<string, string>> = {}): string {
+export function toMcpResourceUri(path: string, given: Readonly<Record<string, string>> = {}): string {
   const query = new URLSearchParams(given).toString()
   return `${SCHEME}${path}${query === '' ? '' : `?${query}`}`
 }

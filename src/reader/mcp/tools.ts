@@ -6,10 +6,10 @@ import { computeSearchCost, searchQuerySchema } from '../../../search/global/sea
 import { SEARCH_LAYERS } from '../../../search/pages/page-lookup.ts'
 import { PARALLELS_COST } from '../../canon/routes-parallels.ts'
 import { volumeNumberSchema } from '../../canon/schemas.ts'
-import { DEFAULT_EDITION, type Edition, isCommentaryEdition } from '../../definitions/editions.ts'
+import { DEFAULT_EDITION, type EditionId, isCommentaryEdition } from '../../definitions/editions.ts'
 import { MAX_CONTENTS_DEPTH } from '../../definitions/heading.ts'
 import { MAX_SAFE_JSON_INTEGER } from '../../definitions/kinds/kind.ts'
-import { listPath, resourcesInMenuOrder } from '../../definitions/reader-listings.ts'
+import { getListPagePath, resourcesInMenuOrder } from '../../definitions/reader-listings.ts'
 import { resourceNames } from '../../definitions/registry.ts'
 import { MAX_REQUESTED_WORD_CHARS, WORD_LOOKUP_COST } from '../../words/requested-word.ts'
 import { AS_PRINTED_PARAMETER } from '../canon/corrected-words.ts'
@@ -21,7 +21,7 @@ import { readHeading, readPrintedPage, readRecord } from './read-tools.ts'
 import type { McpTool, McpToolArguments } from './tool.ts'
 
 /** The schema of one of the library's editions. */
-const edition = (editions: readonly Edition[], more: string) =>
+const edition = (editions: readonly EditionId[], more: string) =>
   stringChoiceSchema(editions, 'ฉบับ (edition)', `Edition: ${more}`)
 
 const number = (title: string, description: string) =>
@@ -194,7 +194,9 @@ export const MCP_TOOLS: readonly McpTool[] = [
       { path: '/canon/{volume}', title: 'The contents of a volume' },
       ...resourcesInMenuOrder.flatMap((resource) => {
         const { face, name: of } = resource
-        return face ? [{ path: listPath({ ...resource, face }), fixed: { collection: of }, title: face.title.en }] : []
+        return face
+          ? [{ path: getListPagePath({ ...resource, face }), fixed: { collection: of }, title: face.title.en }]
+          : []
       }),
       ...RECORDS.map(({ path, fixed }) => ({ path, fixed })),
     ],

@@ -104,7 +104,7 @@ const READ: Readonly<Record<string, readonly [type: string, read: Read]>> = {
 }
 
 /** Inserts a hash of the content into a file name, so that browsers may cache the file forever. */
-export const hashedFileName = (plain: string, bytes: Uint8Array): string =>
+export const createHashedFileName = (plain: string, bytes: Uint8Array): string =>
   plain.replace(/(\.\w+)$/, `.${hashToHexTag(bytes).slice(0, 8)}$1`)
 
 const known: ReadonlyMap<string, () => StaticFile> = new Map(
@@ -112,7 +112,7 @@ const known: ReadonlyMap<string, () => StaticFile> = new Map(
     plain,
     lazyValue(() => {
       const bytes = read()
-      return { type, bytes, name: hashedFileName(plain, bytes) }
+      return { type, bytes, name: createHashedFileName(plain, bytes) }
     }),
   ]),
 )
@@ -131,7 +131,7 @@ export function findStaticFileByHash(name: string): StaticFile | undefined {
  * @param plain the name without hash
  * @throws Error for an unknown name
  */
-export function staticFileHref(context: Pick<PageContext, 'file'>, plain: string): string {
+export function getStaticFileHref(context: Pick<PageContext, 'file'>, plain: string): string {
   const found = readStaticFile(plain)
   if (!found) throw new Error(`No page may load ${plain}`)
   return context.file(`/assets/${found.name}`)

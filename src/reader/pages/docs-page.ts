@@ -1,6 +1,6 @@
 /** The page `/docs`: the API reference, with a field for an editor's key to try writes. */
 
-import { staticFileHref } from './assets.ts'
+import { getStaticFileHref } from './assets.ts'
 import { html } from './html.ts'
 import type { PageContext } from './page-context.ts'
 
@@ -12,15 +12,15 @@ export function renderApiReferencePage(context: PageContext, version: string): s
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>คู่มือ API · Library</title>
-<link rel="icon" href="${staticFileHref(context, 'icon.svg')}" type="image/svg+xml">
-<link rel="stylesheet" href="${staticFileHref(context, 'viewer.css')}">
-<link rel="stylesheet" href="${staticFileHref(context, 'docs.css')}">
-<script src="${staticFileHref(context, 'viewer.js')}" defer></script>
-<script src="${staticFileHref(context, 'docs.js')}" defer></script>
+<link rel="icon" href="${getStaticFileHref(context, 'icon.svg')}" type="image/svg+xml">
+<link rel="stylesheet" href="${getStaticFileHref(context, 'viewer.css')}">
+<link rel="stylesheet" href="${getStaticFileHref(context, 'docs.css')}">
+<script src="${getStaticFileHref(context, 'viewer.js')}" defer></script>
+<script src="${getStaticFileHref(context, 'docs.js')}" defer></script>
 </head>
 <body>
 <header class="bar">
-  <a class="bar-home" href="${context.href('/')}"><img src="${staticFileHref(context, 'icon.svg')}" alt="" width="32" height="32"> คลังธรรมะ <span class="bar-en" lang="en">Library ${version}</span></a>
+  <a class="bar-home" href="${context.href('/')}"><img src="${getStaticFileHref(context, 'icon.svg')}" alt="" width="32" height="32"> คลังธรรมะ <span class="bar-en" lang="en">Library ${version}</span></a>
   <form class="key-form" id="key-form">
     <label for="key">กุญแจแก้ไข <span class="bar-en" lang="en">Write key</span></label>
     <input class="key-field" id="key" type="password" autocomplete="off" spellcheck="false" aria-describedby="key-state">

@@ -1,19 +1,19 @@
 /** The frame of every page for readers: head, header, footer, and metadata for crawlers and other sites. */
 
-import type { Resource } from '../../definitions/definition.ts'
-import { type LanguageCode, languageLabel } from '../../definitions/languages/languages.ts'
+import type { ResourceDefinition } from '../../definitions/definition.ts'
+import { getLanguageName, type LanguageCode } from '../../definitions/languages/languages.ts'
 import {
   findResourceGrouping,
-  listedResources,
-  listPath,
+  getListPagePath,
   type ResourceWithPublicListing,
+  resourcesWithListPage,
 } from '../../definitions/reader-listings.ts'
-import { staticFileHref } from './assets.ts'
+import { getStaticFileHref } from './assets.ts'
 import { html, SafeHtml } from './html.ts'
 import { MANIFEST_PATH } from './manifest.ts'
 import { type LinkQuery, markupIfPresent, type PageContext } from './page-context.ts'
 import { detectLanguage } from './script.ts'
-import { type DisplayedTextSources, renderSourceLine } from './source-line.ts'
+import { type DisplayedTextSources, renderSourceCredit } from './source-line.ts'
 
 /** A breadcrumb of a page; the last one is the page itself and has no link. */
 export interface Breadcrumb {
@@ -61,7 +61,7 @@ export interface WebPageContent extends DisplayedTextSources {
 }
 
 /** The name of the library in the page's language. */
-export const libraryName = (context: PageContext): string => context.say('คลังธรรมะ', 'Library')
+export const getLibraryName = (context: PageContext): string => context.say('คลังธรรมะ', 'Library')
 
 /** Renders a whole HTML page: head, header, breadcrumbs, content and footer. */
 export function renderPage(context: PageContext, page: WebPageContent): SafeHtml {
@@ -69,7 +69,7 @@ export function renderPage(context: PageContext, page: WebPageContent): SafeHtml
   const { path, query, view, crumbs = [] } = page
   const sections = ways(context)
   const everywhere = html`${sections} ${others(context)}`
-  const name = libraryName(context)
+  const name = getLibraryName(context)
   const title = page.title === name ? name : `${page.title} · ${name}`
   const addressIn = (language: LanguageCode) =>
     context.absolute(context.addressIn(language, path, page.addressed?.(language) ?? query))
@@ -110,17 +110,17 @@ ${
 <meta property="og:type" content="${page.kind === 'Chapter' ? 'article' : page.kind === 'Book' ? 'book' : 'website'}">
 <meta property="og:site_name" content="${name}">
 <meta property="og:url" content="${canonical}">
-${page.feeds ? feedLinks(context) : undefined}<link rel="icon" href="${staticFileHref(context, 'icon.svg')}" type="image/svg+xml">
+${page.feeds ? feedLinks(context) : undefined}<link rel="icon" href="${getStaticFileHref(context, 'icon.svg')}" type="image/svg+xml">
 <link rel="manifest" href="${context.file(MANIFEST_PATH)}">
 ${fontsOf(context, page).map(
-  (name) => html`<link rel="preload" as="font" type="font/woff2" crossorigin href="${staticFileHref(context, name)}">
+  (name) => html`<link rel="preload" as="font" type="font/woff2" crossorigin href="${getStaticFileHref(context, name)}">
 `,
-)}<link rel="stylesheet" href="${staticFileHref(context, 'reader.css')}">
+)}<link rel="stylesheet" href="${getStaticFileHref(context, 'reader.css')}">
 ${markupIfPresent(
   page.style,
-  (name) => html`<link rel="stylesheet" href="${staticFileHref(context, name)}">
+  (name) => html`<link rel="stylesheet" href="${getStaticFileHref(context, name)}">
 `,
-)}<script src="${staticFileHref(context, 'read.js')}"></script>
+)}<script src="${getStaticFileHref(context, 'read.js')}"></script>
 ${page.unlisted ? undefined : linkedData(context, page, canonical)}
 </head>
 <body>
@@ -133,11 +133,11 @@ ${page.searches ? undefined : searchBox(context, context.sought?.typed ?? view?.
 <details class="menu"><summary>${context.say('เมนู', 'Menu')}</summary><nav aria-label="${context.say('เมนู', 'Menu')}">${everywhere}</nav></details>
 </header>
 ${crumbs.length < 2 ? undefined : trail(context, crumbs)}
-<main id="main"${page.wide ? new SafeHtml(' class="wide"') : undefined}${page.hasText ? html` data-shelf="${context.file('/shelf')}" data-marking="${staticFileHref(context, 'marking.js')}"` : undefined}${page.pali && site.hasWords() ? html` data-look="${staticFileHref(context, 'words.js')}" data-words="${context.file('/words/')}"` : undefined}>
+<main id="main"${page.wide ? new SafeHtml(' class="wide"') : undefined}${page.hasText ? html` data-shelf="${context.file('/shelf')}" data-marking="${getStaticFileHref(context, 'marking.js')}"` : undefined}${page.pali && site.hasWords() ? html` data-look="${getStaticFileHref(context, 'words.js')}" data-words="${context.file('/words/')}"` : undefined}>
 ${page.main}
 </main>
 <footer>
-${page.hasText && site.takesReports ? reportLink(context, path) : undefined}<p class="source">${renderSourceLine(context, page)}</p>
+${page.hasText && site.takesReports ? reportLink(context, path) : undefined}<p class="source">${renderSourceCredit(context, page)}</p>
 <nav id="menu" aria-label="${context.say('ทั้งห้องสมุด', 'The whole library')}">${everywhere}</nav>
 <p class="address">${context.absolute(context.href(path, query))}</p>
 </footer>
@@ -166,7 +166,7 @@ const MAX_DESCRIPTION = 160
 /**
  * Returns the first text that is not empty as a `description`: one line of at most 160 characters, cut between words.
  */
-export function firstDescription(...texts: readonly (string | null | undefined)[]): string | undefined {
+export function createFirstDescription(...texts: readonly (string | null | undefined)[]): string | undefined {
   const text = texts.map((one) => one?.replace(/\s+/g, ' ').trim()).find(Boolean)
   if (text === undefined || text.length <= MAX_DESCRIPTION) return text
   const cut = text.slice(0, MAX_DESCRIPTION)
@@ -195,29 +195,29 @@ export interface CollectionLink {
 
 /** Returns the links to the lists of all collections; menus leave out empty ones. */
 export const listCollectionLinks = (context: PageContext): readonly CollectionLink[] =>
-  listedResources.map((resource) => ({
-    ...linkToCollection(context, resource),
-    under: [listPath(resource), ...pathsOf(resource)],
+  resourcesWithListPage.map((resource) => ({
+    ...createBreadcrumbToRecordList(context, resource),
+    under: [getListPagePath(resource), ...pathsOf(resource)],
     isEmpty: context.site.isEmpty(resource.name),
   }))
 
-const pathsOf = (resource: Resource): readonly string[] =>
+const pathsOf = (resource: ResourceDefinition): readonly string[] =>
   [resource, findResourceGrouping(resource)?.groups].flatMap((one) => (one ? [one.path] : []))
 
 /** Returns the breadcrumb that links to the list of a resource. */
-export const linkToCollection = (
+export const createBreadcrumbToRecordList = (
   context: PageContext,
   resource: Pick<ResourceWithPublicListing, 'path' | 'face'>,
 ): Required<Breadcrumb> => {
   const { title, short = title } = resource.face
-  return { title: context.label(short), href: context.href(listPath(resource)) }
+  return { title: context.label(short), href: context.href(getListPagePath(resource)) }
 }
 
 const ways = (context: PageContext): SafeHtml =>
-  html`${listedResources
+  html`${resourcesWithListPage
     .filter(({ name }) => !context.site.isEmpty(name))
     .map((resource, index) => {
-      const { title, href } = linkToCollection(context, resource)
+      const { title, href } = createBreadcrumbToRecordList(context, resource)
       return html`${index > 0 ? ' ' : ''}<a href="${href}">${title}</a>`
     })}`
 
@@ -227,7 +227,7 @@ const tongues = (context: PageContext, { path, query, view }: WebPageContent): S
     .filter((code) => code !== context.language)
     .map(
       (code, index) =>
-        html`${index > 0 ? ' ' : ''}<a href="${context.hrefIn(code, path, { ...query, ...view })}" lang="${code}" hreflang="${code}">${languageLabel(code)}</a>`,
+        html`${index > 0 ? ' ' : ''}<a href="${context.hrefIn(code, path, { ...query, ...view })}" lang="${code}" hreflang="${code}">${getLanguageName(code)}</a>`,
     )}`
 
 /** Links to `/sources`, `/about` and `/offline`. */
@@ -235,14 +235,14 @@ const others = (context: PageContext): SafeHtml =>
   html`<a href="${context.href('/sources')}">${context.say('ที่มา', 'Sources')}</a> <a href="${context.href('/about')}">${context.say('เกี่ยวกับ', 'About')}</a> <a class="scripted" href="${context.href('/offline')}">${context.say('ออฟไลน์', 'Offline')}</a>`
 
 const searchBox = (context: PageContext, q: LinkQuery[string]): SafeHtml =>
-  html`<form class="find" action="${context.file('/search')}" role="search"><input type="search" name="q" aria-label="${context.say('ค้น หรืออ้างอิง เช่น ๙/๒๓๑', 'Search, or a citation such as DN 1')}" placeholder="${context.say('ค้น หรืออ้างอิง เช่น ๙/๒๓๑', 'Search, or a citation: DN 1')}" value="${q ?? ''}" maxlength="200" autocapitalize="off" autocomplete="off" spellcheck="false"${suggestionAttributes(context)}>${hiddenLanguageField(context)}<button>${context.say('ค้น', 'Search')}</button></form>`
+  html`<form class="find" action="${context.file('/search')}" role="search"><input type="search" name="q" aria-label="${context.say('ค้น หรืออ้างอิง เช่น ๙/๒๓๑', 'Search, or a citation such as DN 1')}" placeholder="${context.say('ค้น หรืออ้างอิง เช่น ๙/๒๓๑', 'Search, or a citation: DN 1')}" value="${q ?? ''}" maxlength="200" autocapitalize="off" autocomplete="off" spellcheck="false"${createSuggestionAttributes(context)}>${renderHiddenLanguageField(context)}<button>${context.say('ค้น', 'Search')}</button></form>`
 
 /** The attributes of a search box with suggestions; their script is loaded on first focus. */
-export const suggestionAttributes = (context: PageContext): SafeHtml =>
-  html` data-suggest="${staticFileHref(context, 'suggest.js')}"`
+export const createSuggestionAttributes = (context: PageContext): SafeHtml =>
+  html` data-suggest="${getStaticFileHref(context, 'suggest.js')}"`
 
 /** Renders the hidden field that keeps the language when a form is sent; nothing if the address does not need it. */
-export const hiddenLanguageField = (context: PageContext): SafeHtml =>
+export const renderHiddenLanguageField = (context: PageContext): SafeHtml =>
   markupIfPresent(context.carried, (code) => html`<input type="hidden" name="lang" value="${code}">`)
 
 function trail(context: PageContext, crumbs: readonly Breadcrumb[]): SafeHtml {
@@ -262,7 +262,7 @@ function linkedData(context: PageContext, page: WebPageContent, url: string): Sa
     name: page.title,
     inLanguage: language,
     url,
-    isPartOf: { '@type': 'WebSite', name: libraryName(context), url: context.absolute(context.href('/')) },
+    isPartOf: { '@type': 'WebSite', name: getLibraryName(context), url: context.absolute(context.href('/')) },
   }
   const way = {
     '@type': 'BreadcrumbList',

@@ -1,6 +1,6 @@
 /** The web app manifest, which makes the pages installable. */
 
-import { staticFileHref } from './assets.ts'
+import { getStaticFileHref } from './assets.ts'
 import small from './icons/192.png' with { type: 'file' }
 import large from './icons/512.png' with { type: 'file' }
 import maskable from './icons/maskable.png' with { type: 'file' }
@@ -30,8 +30,8 @@ export const MANIFEST_ICONS: readonly Icon[] = [
 ]
 
 /** Returns the web app manifest (W3C) as JSON, in the language of the page context. */
-export function webAppManifest(context: PageContext): string {
-  const drawn = { src: staticFileHref(context, 'icon.svg'), sizes: 'any', type: 'image/svg+xml' }
+export function createWebAppManifest(context: PageContext): string {
+  const drawn = { src: getStaticFileHref(context, 'icon.svg'), sizes: 'any', type: 'image/svg+xml' }
   const pictures = MANIFEST_ICONS.map(({ path, side, isMaskable }) => ({
     src: context.file(path),
     sizes: `${side}x${side}`,

@@ -5,7 +5,7 @@ import type { LanguageCode, PublishedLanguages } from '../../definitions/languag
 import { toThaiDigits } from '../../definitions/languages/thai-digits.ts'
 import type { ScanFinder } from '../../services/scans.ts'
 import { SafeHtml } from './html.ts'
-import { type LangAttribute, textWithLang } from './script.ts'
+import { type LangAttribute, renderTextWithLang } from './script.ts'
 
 /** The query parameters of a link; undefined and empty values are omitted. */
 export type LinkQuery = Readonly<Record<string, string | number | undefined>>
@@ -82,7 +82,7 @@ export class PageContext {
 
   /** Renders a text from the data, with a `lang` attribute where its language is another one. */
   text(text: string): SafeHtml {
-    return textWithLang(text, this.lang)
+    return renderTextWithLang(text, this.lang)
   }
 
   /** Returns a link to a page in the language of this one. @param fragment without its `#` */

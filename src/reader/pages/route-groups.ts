@@ -105,7 +105,7 @@ const POLICY = {
 } as const
 
 /** Returns the content security policy of a page. @param other directives that replace the default ones */
-export function pageSecurityPolicy(
+export function createPageSecurityPolicy(
   { mediaOrigins }: Pick<SiteContext, 'mediaOrigins'>,
   other: Partial<Record<keyof typeof POLICY, string>> = {},
 ): string {
@@ -126,7 +126,7 @@ export const createPagesRouteGroup = (
   base: '',
   root: getPublicAddressPath(site),
   headers: {
-    'content-security-policy': pageSecurityPolicy(site),
+    'content-security-policy': createPageSecurityPolicy(site),
     'x-frame-options': 'DENY',
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',

@@ -7,7 +7,7 @@ import type { OperationDefinition } from '../../http/operation.ts'
 import { definePageOperation, fileResult, markupResult } from '../../http/page.ts'
 import { findStaticFileByHash } from './assets.ts'
 import { renderApiReferencePage } from './docs-page.ts'
-import { MANIFEST_ICONS, MANIFEST_PATH, webAppManifest } from './manifest.ts'
+import { createWebAppManifest, MANIFEST_ICONS, MANIFEST_PATH } from './manifest.ts'
 import { PageContext, type SiteContext } from './page-context.ts'
 
 /** The rate limit cost of a static file: nothing, since a page loads several of them and counts as one request. */
@@ -29,7 +29,7 @@ export function docsAndFileOperations(site: SiteContext, version: string): reado
       path: MANIFEST_PATH,
       cost: STATIC_FILE_COST,
       run: () => {
-        const bytes = new TextEncoder().encode(webAppManifest(new PageContext(site, site.languages.primary)))
+        const bytes = new TextEncoder().encode(createWebAppManifest(new PageContext(site, site.languages.primary)))
         return fileResult(bytes, 'application/manifest+json; charset=utf-8')
       },
     }),

@@ -15,7 +15,7 @@ export interface DisplayedTextSources {
 }
 
 /** Renders the line that names the sources of a page's text; without sources, the library itself. */
-export const renderSourceLine = (context: PageContext, { source, texts = [] }: DisplayedTextSources): SafeHtml =>
+export const renderSourceCredit = (context: PageContext, { source, texts = [] }: DisplayedTextSources): SafeHtml =>
   source ??
   textsLine(context, texts) ??
   html`${context.say('ข้อมูลของคลังธรรมะ', 'Kept by this library')} · <a href="${context.href('/sources')}">${context.say('ที่มาและสัญญาอนุญาต', 'Sources and licences')}</a>`
@@ -24,7 +24,7 @@ export const renderSourceLine = (context: PageContext, { source, texts = [] }: D
  * Returns the source line as plain text for readers without links: each source with its licence, or a statement that it
  * has none.
  */
-export function plainSourceLine(context: PageContext, texts: readonly DisplayedSource[]): string {
+export function formatPlainSourceCredit(context: PageContext, texts: readonly DisplayedSource[]): string {
   if (texts.length === 0) return context.say('ข้อมูลของคลังธรรมะ', 'Kept by this library')
   const named = texts.map(({ title, licence, url }) => {
     const terms = getStatedLicence(licence) ?? context.say('ไม่ได้ระบุ', 'not stated')

@@ -2,7 +2,7 @@
 
 import { booksDefinition } from '../../definitions/books.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
-import { firstDescription, renderPage } from '../pages/frame.ts'
+import { createFirstDescription, renderPage } from '../pages/frame.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import { formatPageName } from '../shared/canon-words.ts'
@@ -23,7 +23,7 @@ import {
   requireRecord,
 } from '../shared/records.ts'
 import type { GroupedListOptions } from './grouped-list.ts'
-import { breadcrumbsToRecord, createRecordPageHandler } from './record-page.ts'
+import { createBreadcrumbsToRecord, createRecordPageHandler } from './record-page.ts'
 
 /** Options of the lists at `/books` and `/book-categories/{slug}`. */
 export const bookListOptions: GroupedListOptions = {
@@ -114,11 +114,11 @@ export function showBookPage(reader: ReaderContext, { context, params, query }: 
     title: `${title} · ${displayedRecordName(context, 'books', book)}`,
     path: `${path}/${number}`,
     view: { q: query.q },
-    description: firstDescription(page.paragraphs[0]),
+    description: createFirstDescription(page.paragraphs[0]),
     kind: 'Chapter',
     hasText: !page.sample,
     crumbs: [
-      ...breadcrumbsToRecord(reader, context, booksDefinition, book),
+      ...createBreadcrumbsToRecord(reader, context, booksDefinition, book),
       { title: displayedRecordName(context, 'books', book), href: context.href(path) },
       { title },
     ],

@@ -5,7 +5,7 @@ import type { AlignedRow } from '../../canon/places/text-rows.ts'
 import { listHeadingsOfWholeText } from '../../canon/tree/whole-text.ts'
 import type { DisplayedSource } from '../../canon/volumes/printed-pages.ts'
 import {
-  type Edition,
+  type EditionId,
   getEditionFacts,
   isCanonPaliEdition,
   isCommentaryEdition,
@@ -15,7 +15,7 @@ import { getCanonPlacesOfChant, type StarterHeadingPlace } from '../../definitio
 import type { TextSpan } from '../../definitions/texts/format.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import type { PageContext } from '../pages/page-context.ts'
-import { recensionTitle } from '../shared/canon-words.ts'
+import { getRecensionTitle } from '../shared/canon-words.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import { getTextField } from '../shared/records.ts'
 import { findHeadingOfPlace } from './starter-places.ts'
@@ -90,7 +90,7 @@ function translated(reader: ReaderContext, context: PageContext, lines: readonly
     },
   )
   return {
-    name: recensionTitle(
+    name: getRecensionTitle(
       context,
       edition,
       canon.printed.shownIn(edition, entry.node.ref?.volume ?? entry.division.firstVolume),
@@ -108,7 +108,7 @@ class TextReader {
   constructor(private readonly reader: ReaderContext) {}
 
   /** The paragraphs that an edition has in a row. */
-  of({ cells }: AlignedRow, edition: Edition): readonly string[] {
+  of({ cells }: AlignedRow, edition: EditionId): readonly string[] {
     return (cells.get(edition) ?? []).flatMap(({ paragraphs }) =>
       paragraphs.map((at) => this.words(at)).filter((words) => words !== ''),
     )

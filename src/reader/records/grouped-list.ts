@@ -3,11 +3,11 @@
  * group.
  */
 
-import type { Resource } from '../../definitions/definition.ts'
+import type { ResourceDefinition } from '../../definitions/definition.ts'
 import { getTitleField } from '../../definitions/fields.ts'
 import { findResourceGrouping } from '../../definitions/reader-listings.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
-import { linkToCollection } from '../pages/frame.ts'
+import { createBreadcrumbToRecordList } from '../pages/frame.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import type { LinkQuery, PageContext } from '../pages/page-context.ts'
 import { renderEpubLinks } from '../shared/epub-link.ts'
@@ -32,7 +32,7 @@ type InBoth = readonly [th: string, en: string]
 
 /** Options of a list of records in groups: the resource, and what its definition does not say. */
 export interface GroupedListOptions {
-  readonly of: Resource
+  readonly of: ResourceDefinition
   /** The titles of the filter by group and of its value for all; without them, the whole list shows groups as tiles. */
   readonly filters?: { readonly title: InBoth; readonly all: InBoth }
   /** The EPUBs that can be made of a group, each with the query of its address. */
@@ -79,7 +79,7 @@ function show(list: GroupedListOptions, reader: ReaderContext, input: PageInput,
   return renderListPage(input, {
     title,
     path: group?.path ?? face?.path ?? of.path,
-    crumbs: [...(group && face ? [linkToCollection(context, { ...of, face })] : []), { title }],
+    crumbs: [...(group && face ? [createBreadcrumbToRecordList(context, { ...of, face })] : []), { title }],
     description: group?.description,
     beside: countOf(context, of, total),
     query: { ...have, ...(wholly ? { whole: '1', with: query.with, spell: query.spell } : {}) },
@@ -122,7 +122,7 @@ const takenAlong = (list: GroupedListOptions, context: PageContext, path: string
 ${list.keeping === undefined ? undefined : renderOfflineLinks(context, [{ path, bytes: total * list.keeping }])}`
 
 /** Reads a group, and renders its page's content above the list. @throws AppError `not_found` */
-function groupNamed(reader: ReaderContext, context: PageContext, of: Resource, slug: string) {
+function groupNamed(reader: ReaderContext, context: PageContext, of: ResourceDefinition, slug: string) {
   const grouping = findResourceGrouping(of)
   if (grouping?.filter === undefined) throw new Error(`No filter of ${of.name} takes a group`)
   const { groups, filter } = grouping
@@ -138,7 +138,7 @@ function groupNamed(reader: ReaderContext, context: PageContext, of: Resource, s
   }
 }
 
-const countOf = (context: PageContext, { face }: Resource, count: number): string =>
+const countOf = (context: PageContext, { face }: ResourceDefinition, count: number): string =>
   `${context.number(count)} ${context.label(face?.unit ?? RECORDS)}`
 
 /** The word for the counted records if the definition has none. */

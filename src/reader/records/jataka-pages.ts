@@ -1,7 +1,7 @@
 /** The pages of the jataka stories: lists by nipata, and one story. */
 
 import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
-import { EDITIONS, getEditionFacts, isPaliEdition } from '../../definitions/editions.ts'
+import { CONTRACT_EDITION_IDS, getEditionFacts, isPaliEdition } from '../../definitions/editions.ts'
 import { getCanonPlacesOfJataka } from '../../definitions/facts/starter-places.ts'
 import { nipatas } from '../../definitions/groupings.ts'
 import { jataka } from '../../definitions/jataka.ts'
@@ -9,11 +9,11 @@ import type { DisplayedRecord } from '../../records/record.ts'
 import { CorrectionNotes } from '../canon/corrected-words.ts'
 import { splitHeadingParts } from '../canon/heading-parts.ts'
 import { renderHeadingRows } from '../canon/heading-rows.ts'
-import { linkToCollection } from '../pages/frame.ts'
+import { createBreadcrumbToRecordList } from '../pages/frame.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
-import { formatPageName, formatVolumeName, getHeadingPagePath, recensionTitle } from '../shared/canon-words.ts'
-import { commentariesInScript } from '../shared/commentaries.ts'
+import { formatPageName, formatVolumeName, getHeadingPagePath, getRecensionTitle } from '../shared/canon-words.ts'
+import { selectCommentariesInScript } from '../shared/commentaries.ts'
 import { renderRemainingFields } from '../shared/fields.ts'
 import { renderListPage } from '../shared/list-page.ts'
 import { parseListExtent } from '../shared/lists.ts'
@@ -93,7 +93,7 @@ export function showNipata(reader: ReaderContext, input: PageInput): PageResult 
   return renderListPage(input, {
     title,
     path: `/jataka/nipatas/${nipata.slug}`,
-    crumbs: [linkToCollection(context, jataka), { title }],
+    crumbs: [createBreadcrumbToRecordList(context, jataka), { title }],
     beside: getTextField(nipata, 'pali'),
     description: getTextField(nipata, 'description'),
     more: (prose) => renderRemainingFields({ reader, context, prose }, nipatas, nipata, NIPATA_DISPLAYED),
@@ -184,7 +184,7 @@ function versesOf(reader: ReaderContext, context: PageContext, story: DisplayedR
   const { text, sources } = renderHeadingRows(reader, context, parts[0] ?? [], { editions, ...rest })
   const whole = context.href(getHeadingPagePath(entry.node, entry.division.firstVolume))
   const name = context.say('คาถาในพระไตรปิฎก', 'The verses in the canon')
-  const [reported] = commentariesInScript(all, context.language)
+  const [reported] = selectCommentariesInScript(all, context.language)
   const stories =
     reported &&
     html`<p><a href="${context.href(getHeadingPagePath(entry.node, entry.division.firstVolume), { with: reported })}">${context.say('เรื่องปัจจุบันและเรื่องอดีตในอรรถกถา (ภาษาบาลี)', 'The story of the present and of the past in the commentary (in Pali)')}</a></p>
@@ -211,7 +211,7 @@ export function findJatakaPages(
 ): readonly PrintedPagePlace[] {
   const volume = getNumberField(story, 'volume')
   if (volume === undefined) return []
-  return EDITIONS.flatMap((edition) => {
+  return CONTRACT_EDITION_IDS.flatMap((edition) => {
     const { pageField } = getEditionFacts(edition)
     const page = pageField ? getNumberField(story, pageField) : undefined
     const isThere = page !== undefined && canon.printed.pageFrom(edition, volume, page) === page
@@ -224,7 +224,7 @@ function inTheCanon(reader: ReaderContext, context: PageContext, story: Displaye
   if (volume === undefined) return html``
   const links = findJatakaPages(reader, story).map(({ edition, page }) => ({
     href: context.href(getPrintedPagePath(volume, edition, page)),
-    title: recensionTitle(context, edition, reader.stores.canon.printed.shownIn(edition, volume)),
+    title: getRecensionTitle(context, edition, reader.stores.canon.printed.shownIn(edition, volume)),
     beside: formatPageName(context, page),
   }))
   return html`<h2>${context.say('ในพระไตรปิฎก', 'In the canon')} <small>${formatVolumeName(context, volume)}</small></h2>

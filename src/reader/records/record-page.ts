@@ -1,9 +1,15 @@
 /** The page of one record: breadcrumbs, name, source, and the words of a search marked. */
 
-import type { DhammaGroupMember, Resource } from '../../definitions/definition.ts'
+import type { DhammaGroupMember, ResourceDefinition } from '../../definitions/definition.ts'
 import { findResourceGrouping } from '../../definitions/reader-listings.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
-import { type Breadcrumb, firstDescription, linkToCollection, renderPage, type WebPageContent } from '../pages/frame.ts'
+import {
+  type Breadcrumb,
+  createBreadcrumbToRecordList,
+  createFirstDescription,
+  renderPage,
+  type WebPageContent,
+} from '../pages/frame.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { type RenderedRecordFields, renderOtherFields } from '../shared/fields.ts'
 import { ProseWriter } from '../shared/prose.ts'
@@ -39,7 +45,10 @@ interface DisplayedOn extends Pick<PageInput, 'context' | 'query'> {
  * @param show renders the content of a record, and may override parts of the frame
  */
 export const createRecordPageHandler =
-  (of: Resource, show: (shown: DisplayedOn) => Pick<WebPageContent, 'main'> & Partial<WebPageContent>): PageHandler =>
+  (
+    of: ResourceDefinition,
+    show: (shown: DisplayedOn) => Pick<WebPageContent, 'main'> & Partial<WebPageContent>,
+  ): PageHandler =>
   (reader, { context, params, query }) => {
     const record = requireRecord(reader, context, of.name, params.slug ?? '')
     const title = displayedRecordName(context, of.name, record)
@@ -51,22 +60,22 @@ export const createRecordPageHandler =
       path,
       hasText: true,
       view: { q: query.q },
-      crumbs: [...breadcrumbsToRecord(reader, context, of, record), { title }],
+      crumbs: [...createBreadcrumbsToRecord(reader, context, of, record), { title }],
       source: renderRecordSource(context, record),
-      description: firstDescription(...DESCRIBING.map((field) => getTextField(record, field)), membersOf(record)),
+      description: createFirstDescription(...DESCRIBING.map((field) => getTextField(record, field)), membersOf(record)),
       ...show({ reader, context, query, record, title, path, prose, others }),
     })
   }
 
 /** Returns the breadcrumbs to a record: the list of its collection, and its group in that list. */
-export function breadcrumbsToRecord(
+export function createBreadcrumbsToRecord(
   reader: ReaderContext,
   context: PageContext,
-  resource: Resource,
+  resource: ResourceDefinition,
   record: DisplayedRecord,
 ): readonly Breadcrumb[] {
   const { face } = resource
   const grouping = findResourceGrouping(resource)
   const group = grouping && linkToReferencedRecord(reader, context, grouping.groups.name, record[grouping.field])
-  return [...(face ? [linkToCollection(context, { ...resource, face })] : []), ...(group ? [group] : [])]
+  return [...(face ? [createBreadcrumbToRecordList(context, { ...resource, face })] : []), ...(group ? [group] : [])]
 }

@@ -5,7 +5,7 @@ import type { LocatedHeading } from '../../canon/volumes/entries.ts'
 import type { StarterHeadingPlace } from '../../definitions/facts/starter-places.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
-import { getHeadingPagePath, headingTitle } from '../shared/canon-words.ts'
+import { getHeadingPagePath, getHeadingTitle } from '../shared/canon-words.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import { renderLinkList } from '../shared/records.ts'
 
@@ -41,7 +41,7 @@ export function renderPlaceLinks(
     return [
       {
         href: context.href(getHeadingPagePath(entry.node, entry.division.firstVolume)),
-        title: headingTitle(reader, context, entry.node),
+        title: getHeadingTitle(reader, context, entry.node),
         beside: [...(place.citation === null ? [] : [place.citation]), ...lines].join(' · '),
       },
     ]

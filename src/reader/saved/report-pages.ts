@@ -9,10 +9,10 @@ import type { AppError } from '../../foundation/app-error.ts'
 import type { ReportRow } from '../../review-items/reports/reports.ts'
 import type { SentReportBody } from '../../review-items/reports/sent-report.ts'
 import type { ReportedPage } from '../../services/reported-places.ts'
-import { hiddenLanguageField, REPORT_FORM_PATH, renderPage } from '../pages/frame.ts'
+import { REPORT_FORM_PATH, renderHiddenLanguageField, renderPage } from '../pages/frame.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
-import { formatPageName, formatVolumeName, headingTitle, recensionTitle } from '../shared/canon-words.ts'
+import { formatPageName, formatVolumeName, getHeadingTitle, getRecensionTitle } from '../shared/canon-words.ts'
 import { formatThailandDate } from '../shared/days.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import { displayedRecordName, renderDetails, requireRecord } from '../shared/records.ts'
@@ -69,7 +69,7 @@ ${field('name', context.say('ชื่อของท่าน บรรณา�
 <div class="trap" aria-hidden="true"><label for="report-${HONEYPOT_FIELD_NAME}">${context.say('เว้นช่องนี้ไว้', 'Leave this empty')}</label><input id="report-${HONEYPOT_FIELD_NAME}" name="${HONEYPOT_FIELD_NAME}" tabindex="-1" autocomplete="off"></div>
 <button>${context.say('ส่งให้บรรณาธิการ', 'Send to the editors')}</button>
 </form>
-<form class="go" action="${context.file(REPORT_FORM_PATH)}">${hiddenLanguageField(context)}<label>${context.say('ดูผลที่แจ้งไว้ เลขที่', 'See what became of report no.')} <input name="number" inputmode="numeric" size="6" maxlength="9" required autocomplete="off"></label> <button>${context.say('ดู', 'See')}</button></form>`,
+<form class="go" action="${context.file(REPORT_FORM_PATH)}">${renderHiddenLanguageField(context)}<label>${context.say('ดูผลที่แจ้งไว้ เลขที่', 'See what became of report no.')} <input name="number" inputmode="numeric" size="6" maxlength="9" required autocomplete="off"></label> <button>${context.say('ดู', 'See')}</button></form>`,
   })
 }
 
@@ -105,7 +105,7 @@ export function showReport(reader: ReaderContext, context: PageContext, report: 
   const { id, state, address, answer } = report
   const title = `${context.say('การแจ้งคำผิดเลขที่', 'Report no.')} ${context.name(id)}`
   const page = reader.stores.reportedPlaces.at(address)
-  const reported = publicReportFields(report)
+  const reported = selectPublicReportFields(report)
   return renderPage(context, {
     title,
     path: `${REPORT_FORM_PATH}/${id}`,
@@ -132,7 +132,16 @@ ${markupIfPresent(state === 'open', () => html`<p>${context.say('จดเลข
 }
 
 /** Returns the fields of a report that anyone may see; the API serves them as JSON. */
-export function publicReportFields({ id, state, address, words, should, answer, createdAt, decidedAt }: ReportRow) {
+export function selectPublicReportFields({
+  id,
+  state,
+  address,
+  words,
+  should,
+  answer,
+  createdAt,
+  decidedAt,
+}: ReportRow) {
   const isTaken = state === 'taken'
   return {
     number: id,
@@ -165,11 +174,11 @@ function placeLink(reader: ReaderContext, context: PageContext, page: ReportedPa
 }
 
 function placeName(reader: ReaderContext, context: PageContext, page: ReportedPage): string {
-  if (page.is === 'heading') return headingTitle(reader, context, page.found.node)
+  if (page.is === 'heading') return getHeadingTitle(reader, context, page.found.node)
   if (page.is === 'page') {
     const { volume, edition } = page
     const shown = reader.stores.canon.printed.shownIn(edition, volume)
-    return `${formatVolumeName(context, volume)} ${formatPageName(context, page.page)} · ${recensionTitle(context, edition, shown)}`
+    return `${formatVolumeName(context, volume)} ${formatPageName(context, page.page)} · ${getRecensionTitle(context, edition, shown)}`
   }
   const name = displayedRecordName(context, page.collection, requireRecord(reader, context, page.collection, page.slug))
   return page.page === undefined ? name : `${name} · ${formatPageName(context, page.page)}`

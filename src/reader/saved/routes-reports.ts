@@ -23,8 +23,8 @@ import { parsePositiveNumber } from '../shared/numbers.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import {
   HONEYPOT_FIELD_NAME,
-  publicReportFields,
   type ReportFormValues,
+  selectPublicReportFields,
   showReport,
   showReportForm,
 } from './report-pages.ts'
@@ -35,7 +35,7 @@ const REPORT_COST = 60
 const MAX_REPORT = 32 * 1024
 
 /** Returns the operations of the report pages; none where the host has turned reports off. */
-export function reportPages(reader: ReaderContext): readonly OperationDefinition[] {
+export function createReportPageOperations(reader: ReaderContext): readonly OperationDefinition[] {
   if (!reader.takesReports) return []
   const { reports } = reader.stores
   return [
@@ -98,7 +98,7 @@ export function reportPages(reader: ReaderContext): readonly OperationDefinition
       run: ({ params, language, asker }) => {
         const report = reports.require(params.number)
         return asker.wantsJson
-          ? okResult(publicReportFields(report))
+          ? okResult(selectPublicReportFields(report))
           : markupResult(showReport(reader, new PageContext(reader, language), report).text)
       },
     }),

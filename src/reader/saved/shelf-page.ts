@@ -1,6 +1,6 @@
 /** The page of saved items. It is the same for all readers; its script lists the items of the device (carry §3). */
 
-import { staticFileHref } from '../pages/assets.ts'
+import { getStaticFileHref } from '../pages/assets.ts'
 import { renderPage } from '../pages/frame.ts'
 import { html } from '../pages/html.ts'
 import { getPublicAddressPath } from '../pages/page-context.ts'
@@ -19,6 +19,6 @@ export function showSavedItems(_: ReaderContext, { context }: PageInput): PageRe
     crumbs: [{ title }],
     main: html`<h1>${title}</h1>
 <p class="lead">${context.say('ที่คั่น คำที่ขีด และบันทึก อยู่ในเครื่องนี้เท่านั้น ไม่มีสิ่งใดส่งไปที่อื่น ส่งออกเป็นแฟ้มเพื่อเก็บสำรองหรือย้ายไปเครื่องอื่นได้', 'Bookmarks, marked words and notes are on this device alone, and nothing is sent anywhere. Save them as a file to keep a copy, or to take them to another device.')}</p>
-<div id="shelf" data-root="${getPublicAddressPath(context.site)}" data-run="${staticFileHref(context, 'shelf.js')}"><noscript><p>${context.say('ชั้นของฉันต้องใช้จาวาสคริปต์ กรุณาเปิดจาวาสคริปต์ในเบราว์เซอร์', 'The shelf needs JavaScript. Please switch it on in the browser.')}</p></noscript></div>`,
+<div id="shelf" data-root="${getPublicAddressPath(context.site)}" data-run="${getStaticFileHref(context, 'shelf.js')}"><noscript><p>${context.say('ชั้นของฉันต้องใช้จาวาสคริปต์ กรุณาเปิดจาวาสคริปต์ในเบราว์เซอร์', 'The shelf needs JavaScript. Please switch it on in the browser.')}</p></noscript></div>`,
   })
 }

@@ -4,9 +4,9 @@ import type { SearchResultItem } from '../../../search/global/search-item.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import { AppError } from '../../foundation/app-error.ts'
 import { resolveCitation } from '../citation/citations.ts'
-import { pathToCitedPlace, type SingleCitedPlace } from '../citation/cited-place.ts'
+import { getCitedPlacePath, type SingleCitedPlace } from '../citation/cited-place.ts'
 import type { PageContext } from '../pages/page-context.ts'
-import { displayedEditionName, formatPageName, formatVolumeName, headingTitle } from '../shared/canon-words.ts'
+import { formatPageName, formatVolumeName, getDisplayedEditionName, getHeadingTitle } from '../shared/canon-words.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 
 /** Above whatever merely has the words. */
@@ -73,14 +73,14 @@ export function suggestCitedPlaces(reader: ReaderContext, context: PageContext, 
     also: [],
     kind: place.to === 'pages' ? ('pages' as const) : ('headings' as const),
     place: titleOf(reader, context, place),
-    href: context.href(...pathToCitedPlace(place, typed)),
+    href: context.href(...getCitedPlacePath(place, typed)),
   }))
 }
 
 function titleOf(reader: ReaderContext, context: PageContext, place: SingleCitedPlace): string {
-  if (place.to === 'heading') return headingTitle(reader, context, place.node)
+  if (place.to === 'heading') return getHeadingTitle(reader, context, place.node)
   const { volume } = place
   if (place.to === 'volume') return formatVolumeName(context, volume)
   const { edition, pages } = place
-  return `${formatVolumeName(context, volume)} ${formatPageName(context, pages[0] ?? 1)} · ${displayedEditionName(reader, context, edition, volume)}`
+  return `${formatVolumeName(context, volume)} ${formatPageName(context, pages[0] ?? 1)} · ${getDisplayedEditionName(reader, context, edition, volume)}`
 }

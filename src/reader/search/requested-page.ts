@@ -7,7 +7,7 @@ import { definePageOperation } from '../../http/page.ts'
 import { parameterNamesIn } from '../../http/path-template.ts'
 import { langQuerySchema } from '../../http/query.ts'
 import { PageContext } from '../pages/page-context.ts'
-import { unlessTextUnreadable } from '../shared/readable-text.ts'
+import { throwIfTextUnreadable } from '../shared/readable-text.ts'
 import type { PageInput, ReaderContext } from '../shared/reader.ts'
 
 /** The input of a page with its language, and the `lang` parameter as it is in the address. */
@@ -44,7 +44,7 @@ export function definePage(
       const input = { context, params: params as PageInput['params'], query: query as PageInput['query'] }
       const needs = typeof needsText === 'function' ? needsText(input) : needsText
       const answered = () => make({ ...input, language, lang })
-      return needs ? unlessTextUnreadable(reader, answered) : answered()
+      return needs ? throwIfTextUnreadable(reader, answered) : answered()
     }
   return definePageOperation({
     ...rest,

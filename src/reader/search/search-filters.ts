@@ -17,7 +17,7 @@ import { LAST_VOLUME } from '../../definitions/divisions.ts'
 import { isCommentaryEdition } from '../../definitions/editions.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import type { LinkQuery, PageContext } from '../pages/page-context.ts'
-import { displayedEditionName, formatVolumeName } from '../shared/canon-words.ts'
+import { formatVolumeName, getDisplayedEditionName } from '../shared/canon-words.ts'
 import { type FilterLink, renderFilterLinks } from '../shared/lists.ts'
 import type { PageInput, ReaderContext } from '../shared/reader.ts'
 
@@ -50,7 +50,7 @@ const OFFERED: Readonly<Record<SearchFilterName, Offered>> = {
     label: { th: 'ฉบับ', en: 'Edition' },
     any: { th: 'ทุกฉบับ', en: 'All editions' },
     values: (reader, context) =>
-      reader.stores.canon.text.editions.map((edition) => [edition, displayedEditionName(reader, context, edition)]),
+      reader.stores.canon.text.editions.map((edition) => [edition, getDisplayedEditionName(reader, context, edition)]),
   },
   pitaka: {
     label: { th: 'ปิฎก', en: 'Pitaka' },

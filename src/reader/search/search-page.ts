@@ -1,6 +1,6 @@
 /** The search page of the whole library; a query that is a citation redirects to its place. */
 
-import { getWordsToHighlight, highlightRows } from '../../../search/global/highlighter.ts'
+import { getWordsToHighlight, joinPhrasesToHighlight } from '../../../search/global/highlighter.ts'
 import { findExactKnownNames, findNamesSimilarToQuery } from '../../../search/global/known-names.ts'
 import { RESULT_KINDS } from '../../../search/global/search.ts'
 import type { SearchAnswer } from '../../../search/global/search-answer.ts'
@@ -10,7 +10,7 @@ import { isUnfilteredScope } from '../../../search/global/search-scope.ts'
 import { convertKeyboardLayout } from '../../../search/letters/keyboards.ts'
 import { hasThaiLetters } from '../../../search/letters/thai-pali.ts'
 import { divisionsDefinition } from '../../definitions/divisions.ts'
-import { listedResources, listPath } from '../../definitions/reader-listings.ts'
+import { getListPagePath, resourcesWithListPage } from '../../definitions/reader-listings.ts'
 import { resourcesByName } from '../../definitions/registry.ts'
 import { invalidRequestError } from '../../foundation/app-error.ts'
 import { describeFoundHeading, describeSutta, findSuttaOfPage } from '../canon/found-headings.ts'
@@ -21,11 +21,11 @@ import type { PageContext } from '../pages/page-context.ts'
 import { markupIfPresent } from '../pages/page-context.ts'
 import { detectLanguage } from '../pages/script.ts'
 import {
-  displayedEditionName,
   formatPageName,
   formatVolumeName,
+  getDisplayedEditionName,
   getHeadingPagePath,
-  headingTitle,
+  getHeadingTitle,
 } from '../shared/canon-words.ts'
 import { parseOffset, renderPagingLinks } from '../shared/lists.ts'
 import { renderMarkedSnippet } from '../shared/marked-snippet.ts'
@@ -180,11 +180,11 @@ ${collections(reader, context)}`
 
 /** Links to all collections, for searches without results. */
 function collections(reader: ReaderContext, context: PageContext): SafeHtml {
-  const links = listedResources
+  const links = resourcesWithListPage
     .filter(({ name }) => name === divisionsDefinition.name || !reader.isEmpty(name))
     .map(
       (resource) =>
-        html`<li><a href="${context.href(listPath(resource))}">${context.label(resource.face.title)}</a></li>`,
+        html`<li><a href="${context.href(getListPagePath(resource))}">${context.label(resource.face.title)}</a></li>`,
     )
   return html`<ul class="filters">${links}</ul>`
 }
@@ -216,14 +216,14 @@ function listItem(
       describeSutta(reader, context, describeResultPages(item), item.under) ?? toLocalDigits(context, item.title)
     const more = others.map(
       (other) =>
-        html` · <a href="${resultHref(context, q, other)}">${placeAlongside(reader, context, item, other)}</a>`,
+        html` · <a href="${getResultHref(context, q, other)}">${placeAlongside(reader, context, item, other)}</a>`,
     )
-    return html`<li><a href="${resultHref(context, q, item)}">${context.text(name)}</a>${more}<p>${renderMarkedSnippet(context, snippet)}</p></li>`
+    return html`<li><a href="${getResultHref(context, q, item)}">${context.text(name)}</a>${more}<p>${renderMarkedSnippet(context, snippet)}</p></li>`
   }
   const title = getSecondaryTitle(reader, context, item)
   const isNamedSo = snippet.text === title
   const marked = renderMarkedSnippet(context, snippet)
-  return html`<li><a href="${resultHref(context, q, item)}">${isNamedSo ? marked : context.text(toLocalDigits(context, title))}</a>${isNamedSo ? undefined : html`<p>${marked}</p>`}</li>`
+  return html`<li><a href="${getResultHref(context, q, item)}">${isNamedSo ? marked : context.text(toLocalDigits(context, title))}</a>${isNamedSo ? undefined : html`<p>${marked}</p>`}</li>`
 }
 
 /**
@@ -255,7 +255,7 @@ function placeAlongside(
   const name = formatPageName(context, page)
   return edition === describeResultPages(item).edition
     ? name
-    : `${displayedEditionName(reader, context, edition, volume)} ${name}`
+    : `${getDisplayedEditionName(reader, context, edition, volume)} ${name}`
 }
 
 /** Returns the printed page of a search result, and the page on which the match ends, if it is another one. */
@@ -275,10 +275,10 @@ function nearest(reader: ReaderContext, context: PageContext, q: string, { near,
     if (!found) return []
     const href = context.href(
       getHeadingPagePath(found.node, found.volume),
-      { q, words: text.words.length ? highlightRows(text.words) : undefined },
+      { q, words: text.words.length ? joinPhrasesToHighlight(text.words) : undefined },
       'm',
     )
-    const called = [headingTitle(reader, context, found.node), text.citation].flatMap((one) => one ?? [])
+    const called = [getHeadingTitle(reader, context, found.node), text.citation].flatMap((one) => one ?? [])
     return [html`<li><a href="${href}">${context.text(name)}</a><p>${context.text(called.join(' · '))}</p></li>`]
   })
   const pages = selectBestPagePerSutta(near).map(({ snippet, missing, heading, ...page }) => {
@@ -326,7 +326,11 @@ export function getSecondaryTitle(
 const isResource = (kind: string): kind is keyof typeof resourcesByName => kind in resourcesByName
 
 /** Returns the link of a search result: its page, at the first match, with the words marked. */
-export function resultHref(context: PageContext, q: string, { kind, slug, href, snippet }: SearchResultItem): string {
+export function getResultHref(
+  context: PageContext,
+  q: string,
+  { kind, slug, href, snippet }: SearchResultItem,
+): string {
   const path = kind === 'pages' ? `/canon/${slug}` : new URL(href, 'http://library.local').pathname
   const own = kind === 'pages' ? path : pathWithoutRoot(context, path)
   return context.href(own, { q, words: getWordsToHighlight(q, snippet) }, 'm')

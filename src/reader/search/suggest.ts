@@ -1,7 +1,7 @@
 /** `GET /search/suggest`: names that begin with what was typed so far, for the list under the search box. */
 
 import { Type } from 'typebox'
-import { highlightRows } from '../../../search/global/highlighter.ts'
+import { joinPhrasesToHighlight } from '../../../search/global/highlighter.ts'
 import type { SearchResultItem } from '../../../search/global/search-item.ts'
 import { MAX_QUERY_CHARS, MIN_QUERY_CHARS } from '../../../search/global/search-query.ts'
 import { convertKeyboardLayout } from '../../../search/letters/keyboards.ts'
@@ -15,7 +15,7 @@ import { PageContext } from '../pages/page-context.ts'
 import { getHeadingPagePath } from '../shared/canon-words.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import { suggestCitedPlaces } from './cited-items.ts'
-import { getSecondaryTitle, resultHref } from './search-page.ts'
+import { getResultHref, getSecondaryTitle } from './search-page.ts'
 
 interface Suggestion {
   readonly name: string
@@ -92,7 +92,7 @@ function suggestion(reader: ReaderContext, context: PageContext, found: SearchRe
       also: others(name, [getSecondaryTitle(reader, context, found)]),
       kind,
       place,
-      href: resultHref(context, '', found),
+      href: getResultHref(context, '', found),
     }
   }
   const { volume = 0 } = found
@@ -103,7 +103,10 @@ function suggestion(reader: ReaderContext, context: PageContext, found: SearchRe
     also: others(name, [called.title, called.pali, called.citation]),
     kind,
     place: describeHeadingPlace(reader, context, called.node, volume),
-    href: context.href(getHeadingPagePath(called.node, volume), words?.length ? { words: highlightRows(words) } : {}),
+    href: context.href(
+      getHeadingPagePath(called.node, volume),
+      words?.length ? { words: joinPhrasesToHighlight(words) } : {},
+    ),
   }
 }
 

@@ -1,11 +1,11 @@
 /** Texts that newcomers ask for first, each with a line that says what it is about. */
 
-import { type HeadingNode, headingWithDescendants } from '../../canon/tree/division-tree.ts'
+import { type HeadingNode, listHeadingWithDescendants } from '../../canon/tree/division-tree.ts'
 import type { LabelInThaiAndEnglish } from '../../definitions/definition.ts'
 import { findCitedText } from '../../definitions/facts/citations.ts'
 import { listKnownNamesOfText } from '../../definitions/facts/names.ts'
 import type { PageContext } from '../pages/page-context.ts'
-import { getHeadingPagePath, headingTitle } from '../shared/canon-words.ts'
+import { getHeadingPagePath, getHeadingTitle } from '../shared/canon-words.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 
 /** A well-known text in this library: its name, its address, and a line about it. */
@@ -62,7 +62,7 @@ function textNamed(reader: ReaderContext, context: PageContext, id: string): Omi
     ({ language }) => language === context.lang,
   )
   return {
-    name: known?.name ?? headingTitle(reader, context, node),
+    name: known?.name ?? getHeadingTitle(reader, context, node),
     href: context.href(getHeadingPagePath(node, node.ref?.volume ?? 0)),
   }
 }
@@ -72,5 +72,5 @@ function headingOf({ stores: { canon } }: ReaderContext, id: string): HeadingNod
   const heading = findCitedText(id)?.heading
   const division = heading && canon.divisions.bySlug(heading.division)
   const node = division && canon.contents.of(division).ofText(heading.division, heading.slug)
-  return node && canon.branches.has(headingWithDescendants(node)) ? node : undefined
+  return node && canon.branches.has(listHeadingWithDescendants(node)) ? node : undefined
 }

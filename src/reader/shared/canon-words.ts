@@ -5,32 +5,32 @@ import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import type { DisplayedRecension, DisplayedSource } from '../../canon/volumes/printed-pages.ts'
 import { getDisplayedTextName } from '../../canon/volumes/recension-labels.ts'
 import { divisionsDefinition, isVolumeNumber } from '../../definitions/divisions.ts'
-import type { Edition } from '../../definitions/editions.ts'
+import type { EditionId } from '../../definitions/editions.ts'
 import { notFoundError } from '../../foundation/app-error.ts'
-import { type Breadcrumb, linkToCollection } from '../pages/frame.ts'
+import { type Breadcrumb, createBreadcrumbToRecordList } from '../pages/frame.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { parsePositiveNumber } from './numbers.ts'
 import type { ReaderContext } from './reader.ts'
 
 /** Returns the full name of an edition; where its pages show another recension, the name of that. */
-export const recensionTitle = (context: PageContext, edition: Edition, shown: DisplayedRecension): string =>
+export const getRecensionTitle = (context: PageContext, edition: EditionId, shown: DisplayedRecension): string =>
   getDisplayedTextName(edition, shown, 'label', context.lang)
 
 /** Returns the short name of an edition; where its pages show another recension, the name of that. */
-export const recensionName = (context: PageContext, edition: Edition, shown: DisplayedRecension): string =>
+export const getRecensionName = (context: PageContext, edition: EditionId, shown: DisplayedRecension): string =>
   getDisplayedTextName(edition, shown, 'name', context.lang)
 
 /**
  * Returns the short name of an edition, or of the recension that its pages show instead.
  * @param volume for one volume; without it, for all of them
  */
-export const displayedEditionName = (
+export const getDisplayedEditionName = (
   { stores: { canon } }: ReaderContext,
   context: PageContext,
-  edition: Edition,
+  edition: EditionId,
   volume?: number,
-): string => recensionName(context, edition, canon.printed.shownIn(edition, volume))
+): string => getRecensionName(context, edition, canon.printed.shownIn(edition, volume))
 
 /** Parses a volume number from an address. @throws AppError `not_found` for anything but 1 to 45 */
 export function parseVolume(text: string): number {
@@ -45,14 +45,14 @@ export function requireVolume(volume: number): void {
 }
 
 /** Returns the breadcrumbs above a volume, without the volume itself. */
-export function breadcrumbsToVolume(
+export function createBreadcrumbsToVolume(
   { stores: { canon } }: ReaderContext,
   context: PageContext,
   volume: number,
 ): readonly Breadcrumb[] {
   const { division } = canon.divisions.named(volume, context.language)
   return [
-    linkToCollection(context, divisionsDefinition),
+    createBreadcrumbToRecordList(context, divisionsDefinition),
     ...(division ? [{ title: division.title, href: context.href(`/canon/divisions/${division.slug}`) }] : []),
     { title: formatVolumeName(context, volume), href: context.href(`/canon/${volume}`) },
   ]
@@ -62,7 +62,7 @@ export function breadcrumbsToVolume(
  * Returns the title of a heading in the page's language. English pages show the Pali name in roman letters if there is
  * no English one.
  */
-export function headingTitle({ stores: { canon } }: ReaderContext, context: PageContext, node: HeadingNode): string {
+export function getHeadingTitle({ stores: { canon } }: ReaderContext, context: PageContext, node: HeadingNode): string {
   const title = canon.contents.title(node, context.language)
   if (context.lang !== 'en' || !hasThaiLetters(title)) return title
   const pali = node.row.pali ?? title
@@ -72,7 +72,7 @@ export function headingTitle({ stores: { canon } }: ReaderContext, context: Page
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** Returns the breadcrumbs of a heading: the headings above it from the top of the contents, and itself. */
-export function breadcrumbsToHeading(
+export function createBreadcrumbsToHeading(
   reader: ReaderContext,
   context: PageContext,
   volume: number,
@@ -81,7 +81,7 @@ export function breadcrumbsToHeading(
   const crumbs: Breadcrumb[] = []
   for (let node: HeadingNode | null = heading; node; node = node.parent) {
     const href = context.href(getHeadingPagePath(node, volume))
-    crumbs.unshift({ title: headingTitle(reader, context, node), href })
+    crumbs.unshift({ title: getHeadingTitle(reader, context, node), href })
   }
   return crumbs
 }

@@ -6,7 +6,7 @@ import { listHeadingsOfWholeText } from '../../canon/tree/whole-text.ts'
 import type { LocatedHeading } from '../../canon/volumes/entries.ts'
 import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
 import {
-  type Edition,
+  type EditionId,
   getRootEdition,
   isCanonPaliEdition,
   isCommentaryEdition,
@@ -20,7 +20,7 @@ import { getPrintedPagePath } from './page-path.ts'
 import type { ReaderContext } from './reader.ts'
 
 /** Returns the commentaries in the reader's script; all of them if there is none. */
-export function commentariesInScript(all: readonly Edition[], language: LanguageCode): readonly Edition[] {
+export function selectCommentariesInScript(all: readonly EditionId[], language: LanguageCode): readonly EditionId[] {
   const own = all.filter(isCommentaryEdition)
   const fitting = own.filter((edition) => isLatinScriptEdition(edition) === (language !== 'th'))
   return fitting.length > 0 ? fitting : own
@@ -37,27 +37,27 @@ export const renderCommentaryPagesNote = (context: PageContext): string =>
   )
 
 /** Returns the editions that are not commentaries. */
-export const excludeCommentaries = (all: readonly Edition[]): readonly Edition[] =>
+export const excludeCommentaries = (all: readonly EditionId[]): readonly EditionId[] =>
   all.filter((edition) => !isCommentaryEdition(edition))
 
 /** Returns the shown editions with one commentary added or removed, in the order of `all`. */
 export const toggleCommentary = (
-  all: readonly Edition[],
-  shown: readonly Edition[],
-  edition: Edition,
-): readonly Edition[] => all.filter((one) => (one === edition ? !shown.includes(one) : shown.includes(one)))
+  all: readonly EditionId[],
+  shown: readonly EditionId[],
+  edition: EditionId,
+): readonly EditionId[] => all.filter((one) => (one === edition ? !shown.includes(one) : shown.includes(one)))
 
 /**
  * Returns the editions that the link from a paragraph to its commentary shows: those shown now, and the first
  * commentary in the reader's script. Undefined if there is none, or one is shown already.
  */
 export function addCommentaryEdition(
-  all: readonly Edition[],
-  shown: readonly Edition[],
-  edition: Edition,
+  all: readonly EditionId[],
+  shown: readonly EditionId[],
+  edition: EditionId,
   language: LanguageCode,
-): readonly Edition[] | undefined {
-  const [first] = commentariesInScript(all, language)
+): readonly EditionId[] | undefined {
+  const [first] = selectCommentariesInScript(all, language)
   if (first === undefined || shown.some(isCommentaryEdition) || !isCanonPaliEdition(edition)) return undefined
   return all.filter((one) => one === first || shown.includes(one))
 }
@@ -107,7 +107,7 @@ export interface SharedCommentary {
   readonly heading: HeadingNode
   readonly from: number
   readonly to: number
-  readonly editions: readonly Edition[]
+  readonly editions: readonly EditionId[]
 }
 
 /** Maximum number of texts that a commentary explains together. */
@@ -119,10 +119,10 @@ const MAX_TOGETHER = 60
 export function findSharedCommentary(
   { stores: { canon } }: ReaderContext,
   { node }: Pick<LocatedHeading, 'node'>,
-  shown: readonly Edition[],
+  shown: readonly EditionId[],
   language: LanguageCode,
 ): SharedCommentary | undefined {
-  const all = commentariesInScript(canon.text.editions, language)
+  const all = selectCommentariesInScript(canon.text.editions, language)
   const siblings = node.parent?.children ?? []
   const own = siblings.indexOf(node)
   for (let at = own - 1; all.length > 0 && at >= Math.max(0, own - MAX_TOGETHER); at--) {

@@ -6,7 +6,7 @@ import type {
   FieldKind,
   FieldOfKind,
   FieldValue,
-  Resource,
+  ResourceDefinition,
 } from '../../definitions/definition.ts'
 import { fieldEntries } from '../../definitions/fields.ts'
 import { MAX_SHORT_TEXT_CHARS } from '../../definitions/labels.ts'
@@ -92,7 +92,7 @@ export interface RenderedRecordFields {
  */
 export function renderOtherFields(
   around: Around,
-  resource: Resource,
+  resource: ResourceDefinition,
   record: DisplayedRecord,
   known: readonly string[],
 ): RenderedRecordFields {
@@ -129,7 +129,7 @@ const isEmpty = (value: FieldValue | undefined): value is undefined | null =>
  */
 export function renderRemainingFields(
   around: Around,
-  resource: Resource,
+  resource: ResourceDefinition,
   record: DisplayedRecord,
   known: readonly string[],
 ): SafeHtml {

@@ -29,7 +29,7 @@ export function resourceInPath(path: string) {
 export const API_ADDRESS = /^(\/api\/(?:v1|desk))(\/[^?]*)(\?.*)?$/
 
 /** Returns the present address in the API of a renamed record or heading; any other address as it is. */
-export function presentApiPath(sources: AddressSources, path: string): string {
+export function findPresentApiPath(sources: AddressSources, path: string): string {
   const [, root, address = '', query = ''] = API_ADDRESS.exec(path) ?? []
   const present = root && createFormerAddressFinder(sources)(address)
   return present ? root + present + query : path

@@ -1,6 +1,6 @@
 /** Guards for access to the imported text, which report when it cannot be read. */
 
-import { textRebuildingError } from '../../canon/text/missing-text.ts'
+import { createTextRebuildingError } from '../../canon/text/missing-text.ts'
 import { AppError } from '../../foundation/app-error.ts'
 import type { ReaderContext } from './reader.ts'
 
@@ -9,9 +9,9 @@ import type { ReaderContext } from './reader.ts'
  * search engines drop pages that are 404 and retry those that are 503.
  * @throws AppError `text_unavailable`
  */
-export function unlessTextUnreadable<T>({ stores: { canon } }: ReaderContext, make: () => T): T {
+export function throwIfTextUnreadable<T>({ stores: { canon } }: ReaderContext, make: () => T): T {
   const reject = () => {
-    const coming = textRebuildingError(canon.text)
+    const coming = createTextRebuildingError(canon.text)
     if (coming) throw coming
   }
   reject()
@@ -32,6 +32,6 @@ export function unlessTextRebuilding<T>({ stores: { canon } }: ReaderContext, ma
     return make()
   } catch (error) {
     const isMissing = error instanceof AppError && error.code === 'not_found'
-    throw (isMissing && textRebuildingError(canon.text)) || error
+    throw (isMissing && createTextRebuildingError(canon.text)) || error
   }
 }

@@ -24,8 +24,8 @@ const PLACE: ReadonlySet<string> = new Set([
  * Returns the latest edit, not undone itself, that changed the same data as these edits; undefined when there is none.
  * @param undone the edits that are to be undone together
  */
-export function findLatestConflictingEdit(kept: StoredEdits, undone: readonly StoredEdit[]): StoredEdit | undefined {
-  const lines = [...latestConflictingEdits(kept, undone)].map(({ line }) => line)
+export function findLatestEditBlockingUndo(kept: StoredEdits, undone: readonly StoredEdit[]): StoredEdit | undefined {
+  const lines = [...eachLatestEditBlockingUndo(kept, undone)].map(({ line }) => line)
   return lines.toSorted((a, b) => b.id - a.id)[0]
 }
 
@@ -33,7 +33,7 @@ export function findLatestConflictingEdit(kept: StoredEdits, undone: readonly St
  * Yields, for each record that these edits changed, the latest edit since that changed the same data and is not undone
  * itself. Records without such an edit are skipped.
  */
-export function* latestConflictingEdits(kept: StoredEdits, undone: readonly StoredEdit[]) {
+export function* eachLatestEditBlockingUndo(kept: StoredEdits, undone: readonly StoredEdit[]) {
   const together = new Set(undone.map(({ id }) => id))
   const lines = new Map<number, StoredEdit | undefined>()
   const lineOf = (id: number) => {

@@ -5,7 +5,7 @@
 
 import type { Database } from 'bun:sqlite'
 import { findTableOfCollection, getCollectionOfTable, tablesRecordedForUndo } from '../../../db/recorded-tables.ts'
-import { latestConflictingEdits } from './conflicting-edits.ts'
+import { eachLatestEditBlockingUndo } from './conflicting-edits.ts'
 import { getOwnerRecordKey, isCreatedOrDeletedRecord, type StoredEdit, type StoredEdits } from './stored-rows.ts'
 
 /**
@@ -24,7 +24,7 @@ export function findRecordsChangedSince(
   edits: readonly StoredEdit[],
 ): RecordsLeftByUndo {
   const stays = new Map<string, string | null>()
-  for (const { owner } of latestConflictingEdits(kept, edits)) stays.set(owner, nameOf(sqlite, owner))
+  for (const { owner } of eachLatestEditBlockingUndo(kept, edits)) stays.set(owner, nameOf(sqlite, owner))
   const added = edits
     .flatMap(({ id }) => kept.rows(id))
     .filter((row) => isCreatedOrDeletedRecord(row) && row.before === null)

@@ -6,7 +6,7 @@ import { type AppError, conflictError } from '../../foundation/app-error.ts'
 import { createBatchName } from '../../foundation/batch.ts'
 import type { WriteIntent } from '../../foundation/write-intent.ts'
 import { RecordChangesReader } from './changed-records.ts'
-import { findLatestConflictingEdit } from './conflicting-edits.ts'
+import { findLatestEditBlockingUndo } from './conflicting-edits.ts'
 import { findRecordsChangedSince, type RecordsLeftByUndo } from './records-changed-since.ts'
 import { prepareOrderRestore } from './restore-order.ts'
 import { isRecordUnchangedSinceEdit, restoreChangedRows } from './restore-rows.ts'
@@ -38,7 +38,7 @@ export class EditUndoer {
       const edits = this.toUndo(input, wholeBatch)
       const isByRecord = edits.every(({ action }) => findEditActionKind(action)?.undoneByRecord)
       const stays = isByRecord ? findRecordsChangedSince(this.db.sqlite, this.kept, edits) : NOTHING
-      const hindrance = isByRecord ? undefined : findLatestConflictingEdit(this.kept, edits)
+      const hindrance = isByRecord ? undefined : findLatestEditBlockingUndo(this.kept, edits)
       if (hindrance) throw this.changedSince(edits, hindrance)
       for (const edit of edits) this.putBack(edit, input, stays)
       const undone = edits.map((edit) => edit.id)

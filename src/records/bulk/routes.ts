@@ -39,7 +39,7 @@ const bodyOf = (kind: BulkPasteKind): TObject =>
  * Body schema of a bulk paste at the desk. Unlike the contract's, it may name its own columns; a column of the parent
  * says where each row belongs.
  */
-export const deskListBodySchema = (kind: BulkPasteKind): TObject =>
+export const deskBulkPasteBodySchema = (kind: BulkPasteKind): TObject =>
   closedObjectSchema({
     [kind.parent]: Type.Optional(groupSlug(kind, 'of rows that do not say it; without, of each as it stands')),
     columns: Type.Optional(
@@ -82,8 +82,8 @@ export const bulkOperations = ({ bulk }: Lists): readonly OperationDefinition[] 
 
 /** Creates the desk's API operations for bulk paste, in which a list may name its own columns. */
 export const bulkListOperations = ({ bulk }: Lists): readonly OperationDefinition[] => [
-  bulkOperation(bulk.jataka, 'listJataka', deskListBodySchema, 'Lists'),
-  bulkOperation(bulk.dhammaGroups, 'listDhammaGroups', deskListBodySchema, 'Lists'),
+  bulkOperation(bulk.jataka, 'listJataka', deskBulkPasteBodySchema, 'Lists'),
+  bulkOperation(bulk.dhammaGroups, 'listDhammaGroups', deskBulkPasteBodySchema, 'Lists'),
 ]
 
 function bulkOperation(

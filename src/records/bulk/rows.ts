@@ -35,7 +35,7 @@ interface RowFault extends PastedCellFault {
 }
 
 /** Returns the key under which `issues` lists the faults of a row. */
-export const rowIssueKey = (row: { readonly index: number }): string => `rows.${row.index}`
+export const getRowIssueKey = (row: { readonly index: number }): string => `rows.${row.index}`
 
 /**
  * Parses pasted rows (decisions §5). Blank rows are skipped. It accepts tabs instead of bars, extra bars at either end,
@@ -71,8 +71,8 @@ export function parsePastedRows(
   }
   const issues: Record<string, string[]> = {}
   for (const { index, name, sentence } of faults) {
-    const under = issues[rowIssueKey({ index })] ?? []
-    issues[rowIssueKey({ index })] = [...under, `${name}: ${sentence}`]
+    const under = issues[getRowIssueKey({ index })] ?? []
+    issues[getRowIssueKey({ index })] = [...under, `${name}: ${sentence}`]
   }
   return { rows, faults, issues }
 }

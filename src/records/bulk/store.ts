@@ -16,7 +16,7 @@ import type { StoredRecord } from '../record.ts'
 import { RecordWriter } from '../writer.ts'
 import { ParentRecordLookup } from './groups.ts'
 import { getFieldLabel, type PastedCellFault } from './line.ts'
-import { type BulkPasteRow, type ParsedPastedRows, parsePastedRows, rowIssueKey } from './rows.ts'
+import { type BulkPasteRow, getRowIssueKey, type ParsedPastedRows, parsePastedRows } from './rows.ts'
 
 /** How the log names what is of no single record. */
 const SEVERAL = '*'
@@ -314,7 +314,7 @@ const shown = (value: FieldValue): string | number | null =>
 
 /** Sentences about a row, with its name. */
 const complaints = ({ row }: Plan, faults: readonly PastedCellFault[]): readonly Complaint[] =>
-  faults.map(({ sentence }) => [rowIssueKey(row), `${row.name}: ${sentence}`])
+  faults.map(({ sentence }) => [getRowIssueKey(row), `${row.name}: ${sentence}`])
 
 /** Sentences by the cell that they are about. */
 const byField = (faults: readonly PastedCellFault[]): RequestIssues =>

@@ -107,7 +107,7 @@ const timeSchema = (title: string) =>
   })
 
 /** JSON schema of a record's id in a dump; optional. */
-export const dumpIdSchema = Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_GIVEN, title: 'รหัส' }))
+export const dumpRecordIdSchema = Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_GIVEN, title: 'รหัส' }))
 
 /** Returns the JSON schema of a whole dump. Faults have paths such as `records.3.title`. */
 export const dumpSchema = ({ name, recordSchema }: DumpableCollection, record = recordSchema): TObject =>

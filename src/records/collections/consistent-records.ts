@@ -1,9 +1,9 @@
 /** Checks a list of records that will replace all records of a resource for contradictions between them. */
 
-import type { Resource } from '../../definitions/definition.ts'
+import type { ResourceDefinition } from '../../definitions/definition.ts'
 import { slugField } from '../../definitions/labels.ts'
 import { conflictError, invalidRequestError, type RequestIssues } from '../../foundation/app-error.ts'
-import { findRecordFaults, overlapSentence } from '../rules.ts'
+import { findRecordFaults, formatOverlapSentence } from '../rules.ts'
 import type { RestoredRecord } from './collection.ts'
 
 /**
@@ -11,7 +11,7 @@ import type { RestoredRecord } from './collection.ts'
  * ranges, reserved slugs.
  * @throws AppError `invalid_request` or `conflict`, with the path to each fault: `records.3.slug`
  */
-export function requireConsistentRecords(resource: Resource, records: readonly RestoredRecord[]): void {
+export function requireConsistentRecords(resource: ResourceDefinition, records: readonly RestoredRecord[]): void {
   const faults = {
     ...findRepeatedValues(records, 'id', 'รหัส'),
     ...ownFaults(resource, records),
@@ -54,7 +54,7 @@ export function findRepeatedValues(records: readonly RestoredRecord[], name: str
 }
 
 /** Faults of each record by itself, which a single write is told, too. */
-function ownFaults(resource: Resource, records: readonly RestoredRecord[]): RequestIssues {
+function ownFaults(resource: ResourceDefinition, records: readonly RestoredRecord[]): RequestIssues {
   const found = records.flatMap((record, index) =>
     Object.entries(findRecordFaults(resource, String(record.slug), record)).map(
       ([name, sentence]) => [dumpedRecordFieldPath(index, name), [sentence]] as const,
@@ -63,7 +63,7 @@ function ownFaults(resource: Resource, records: readonly RestoredRecord[]): Requ
   return Object.fromEntries(found)
 }
 
-function overlapping({ range }: Resource, records: readonly RestoredRecord[]): RequestIssues {
+function overlapping({ range }: ResourceDefinition, records: readonly RestoredRecord[]): RequestIssues {
   if (!range) return {}
   const sorted = records
     .map((record, index) => ({ record, index }))
@@ -73,7 +73,7 @@ function overlapping({ range }: Resource, records: readonly RestoredRecord[]): R
     const previous = sorted[nth - 1]
     if (previous && Number(previous.record[range.to]) >= Number(record[range.from])) {
       issues[dumpedRecordFieldPath(index, range.from)] = [
-        overlapSentence(record[range.from], record[range.to], String(previous.record.slug)),
+        formatOverlapSentence(record[range.from], record[range.to], String(previous.record.slug)),
       ]
     }
   }

@@ -4,8 +4,8 @@ import { count, sql } from 'drizzle-orm'
 import { type TObject, type TSchema, Type } from 'typebox'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { columnInListCondition } from '../../../db/statements.ts'
-import { resourceTable } from '../../../db/tables.ts'
-import type { Resource } from '../../definitions/definition.ts'
+import { getResourceTable } from '../../../db/tables.ts'
+import type { ResourceDefinition } from '../../definitions/definition.ts'
 import { requestValueSchema, toStoredValue } from '../../definitions/kinds/kinds.ts'
 import { slugField } from '../../definitions/labels.ts'
 import { resourcesByName } from '../../definitions/registry.ts'
@@ -20,7 +20,7 @@ import {
   commonDumpRecordFields,
   type DumpableCollection,
   type DumpRecord,
-  dumpIdSchema,
+  dumpRecordIdSchema,
   type RestoredRecord,
   translationSchema,
 } from './collection.ts'
@@ -43,7 +43,7 @@ export interface DumpExtension {
 type IdsBySlug = ReadonlyMap<string, number>
 
 /** A resource as a collection that can be dumped and restored. */
-export class ResourceCollection implements DumpableCollection {
+export class ResourceDumpCollection implements DumpableCollection {
   readonly name: string
   readonly label: string
   readonly fields: FieldsByName
@@ -54,7 +54,7 @@ export class ResourceCollection implements DumpableCollection {
 
   constructor(
     private readonly db: LibraryDatabase,
-    private readonly resource: Resource,
+    private readonly resource: ResourceDefinition,
     private readonly translations: TranslationStore,
     private readonly appendage?: DumpExtension,
   ) {
@@ -145,7 +145,7 @@ export class ResourceCollection implements DumpableCollection {
   }
 
   private get table() {
-    return resourceTable(this.resource.name)
+    return getResourceTable(this.resource.name)
   }
 
   /** Resolves the references of each record to ids. @throws AppError `invalid_request` for names of missing records */
@@ -193,8 +193,8 @@ export class ResourceCollection implements DumpableCollection {
     return new Map(rows.map((row) => [row.id, row.createdAt]))
   }
 
-  private idsOf(name: Resource['name']): IdsBySlug {
-    const table = resourceTable(name)
+  private idsOf(name: ResourceDefinition['name']): IdsBySlug {
+    const table = getResourceTable(name)
     const rows = this.db.orm.select({ id: table.id, slug: table.slug }).from(table).all()
     return new Map(rows.map((row) => [row.slug, row.id]))
   }
@@ -235,16 +235,16 @@ export class ResourceCollection implements DumpableCollection {
 }
 
 /** Schemas of dumped records by what extends them, so that each is made once. */
-const recordSchemaOf = memoize((_resource: Resource) => new Map<TSchema | undefined, TObject>())
+const recordSchemaOf = memoize((_resource: ResourceDefinition) => new Map<TSchema | undefined, TObject>())
 
-function createRecordSchema(resource: Resource, appendage: DumpExtension | undefined): TObject {
+function createRecordSchema(resource: ResourceDefinition, appendage: DumpExtension | undefined): TObject {
   const fields = Object.entries(resource.fields).map(([name, field]) => [
     name,
     field.required ? requestValueSchema(field) : Type.Optional(requestValueSchema(field)),
   ])
   const { order, ...extras } = commonDumpRecordFields(resource.fields)
   return closedObjectSchema({
-    id: dumpIdSchema,
+    id: dumpRecordIdSchema,
     slug: requestValueSchema(slugField),
     ...Object.fromEntries(fields),
     ...(appendage ? { [appendage.key]: Type.Optional(appendage.schema) } : {}),

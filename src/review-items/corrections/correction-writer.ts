@@ -10,16 +10,16 @@ import {
   selectMeantPlaces,
 } from '../../canon/text/corrections.ts'
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
-import { textMissingError } from '../../canon/text/missing-text.ts'
+import { createTextMissingError } from '../../canon/text/missing-text.ts'
 import {
   collapseWhiteSpace,
-  PassageWordFinder,
+  WordByContextFinder,
   type WordOccurrencePlace,
 } from '../../canon/text/passage-word-finder.ts'
 import type { HeadingReader } from '../../canon/volumes/entries.ts'
 import { CORRECTIONS_COLLECTION } from '../../definitions/collection-names.ts'
-import type { Edition } from '../../definitions/editions.ts'
-import { thaiSourceTitle } from '../../definitions/source-titles.ts'
+import type { EditionId } from '../../definitions/editions.ts'
+import { getThaiSourceTitle } from '../../definitions/source-titles.ts'
 import { conflictError, invalidRequestError, notFoundError } from '../../foundation/app-error.ts'
 import { createBatchName } from '../../foundation/batch.ts'
 import type { WriteIntent } from '../../foundation/write-intent.ts'
@@ -32,7 +32,7 @@ export interface RequestedCorrectionInput {
   readonly source: string
   readonly division: string
   readonly entry: string
-  readonly edition: Edition
+  readonly edition: EditionId
   readonly volume?: number | null
   readonly page?: number | null
   readonly before?: string | null
@@ -52,7 +52,7 @@ export interface UncorrectedPlace {
   readonly place: string
   readonly text: SourceTextName
   readonly stand: WordOccurrencePlace
-  readonly words: PassageWordFinder
+  readonly words: WordByContextFinder
 }
 
 /** Maximum number of places that one request may correct. */
@@ -128,7 +128,7 @@ export class CorrectionWriter {
         `แหล่ง “${titleOf(text, source)}” ไม่มีข้อความของหัวข้อ “${wanted.entry}” ในฉบับนี้ กรุณาเลือกแหล่งและฉบับที่มีข้อความ`,
       )
     if (wanted.everywhere) return this.everywhere(text, wanted)
-    const words = new PassageWordFinder(parts, edition)
+    const words = new WordByContextFinder(parts, edition)
     const { wrong, volume = null, page = null } = wanted
     const { before, after } = contextGiven(wanted)
     const all = words.find({ before: '', wrong, after: '' }, wanted.right)
@@ -159,7 +159,7 @@ export class CorrectionWriter {
     const named = new Set<string>()
     for (const own of findTextsContaining(text, source, edition, wrong)) {
       const parts = readUncorrectedParts(text, own)
-      const words = new PassageWordFinder(parts, edition)
+      const words = new WordByContextFinder(parts, edition)
       const all = words.find({ before: '', wrong, after: '' }, right)
       if (all.length === 0) continue
       const taken = [...this.takenIn(own, parts)]
@@ -223,14 +223,14 @@ const contextGiven = ({ before, after }: Pick<RequestedCorrectionInput, 'before'
 
 function titleOf(text: TextDatabase, id: string): string {
   const row = text.row<{ title: string }>('SELECT title FROM sources WHERE id = ?', id)
-  return row ? thaiSourceTitle({ id, ...row }) : id
+  return row ? getThaiSourceTitle({ id, ...row }) : id
 }
 
 /** @param elsewhere how often the wrong words are in the text with other words around them */
 function nowhere(text: DisplayedText, { wrong, everywhere, ...around }: RequestedCorrectionInput, elsewhere = 0) {
   const { before, after } = contextGiven(around)
   const whole = collapseWhiteSpace(`${before} ${wrong} ${after}`)
-  return textMissingError(
+  return createTextMissingError(
     text,
     elsewhere > 0
       ? `คำว่า “${wrong}” มีในข้อความนี้ แต่ไม่ได้อยู่อย่าง “${whole}” กรุณาคัดลอกคำข้างเคียงจากหน้าที่แสดงอยู่`

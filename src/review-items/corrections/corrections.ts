@@ -8,13 +8,13 @@ import {
   type CorrectionStatus,
   computeCorrectionStatuses,
   readUncorrectedParts,
-  sourceTextKey,
+  toSourceTextKey,
 } from '../../canon/text/corrections.ts'
 import { CORRECTION_DEFINITION } from '../../definitions/review-items/correction.ts'
-import { ReviewItemRows } from '../review-item-rows.ts'
+import { ReviewItemStore } from '../review-item-rows.ts'
 
 /** The store of corrections in library.db. */
-export class CorrectionStore extends ReviewItemRows<typeof CORRECTION_DEFINITION> {
+export class CorrectionStore extends ReviewItemStore<typeof CORRECTION_DEFINITION> {
   constructor(db: LibraryDatabase) {
     super(db, CORRECTION_DEFINITION)
   }
@@ -38,7 +38,7 @@ export function* eachCorrectionWithStatus(
   text: TextDatabase,
   source?: string,
 ): Generator<CorrectionWithStatus> {
-  for (const rows of Map.groupBy(new CorrectionStore(db).all(), sourceTextKey).values()) {
+  for (const rows of Map.groupBy(new CorrectionStore(db).all(), toSourceTextKey).values()) {
     const [first] = rows
     if (!first || (source !== undefined && first.source !== source)) continue
     for (const [row, standing] of computeCorrectionStatuses(readUncorrectedParts(text, first), rows))

@@ -11,7 +11,7 @@ import {
   computeCorrectionStatuses,
   type NewCorrection,
   readUncorrectedParts,
-  sourceTextKey,
+  toSourceTextKey,
 } from '../../canon/text/corrections.ts'
 import type { WordOccurrencePlace } from '../../canon/text/passage-word-finder.ts'
 import { CORRECTIONS_COLLECTION } from '../../definitions/collection-names.ts'
@@ -109,7 +109,7 @@ export function sortCorrectionsByFit(
   const homeless: NewCorrection[] = []
   let known = 0
   let appliedUpstream = 0
-  for (const rows of Map.groupBy(given, sourceTextKey).values()) {
+  for (const rows of Map.groupBy(given, toSourceTextKey).values()) {
     const [first] = rows
     if (!first) continue
     const here = corrections.of(first)

@@ -1,10 +1,10 @@
 /** Warnings before a correction: letter sequences in the new words that no spelling allows. */
 
 import { findInvalidLetterSequences } from '../../../search/letters/invalid-letters.ts'
-import { type Edition, isPaliEdition } from '../../definitions/editions.ts'
+import { type EditionId, isPaliEdition } from '../../definitions/editions.ts'
 
 interface Words {
-  readonly edition: Edition
+  readonly edition: EditionId
   readonly wrong: string
   readonly right: string
 }

@@ -3,8 +3,12 @@
 import { parsePlainParagraphs } from '../../../db/stored-paragraphs.ts'
 import { readUncorrectedParts, selectMeantPlaces } from '../../canon/text/corrections.ts'
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
-import { textMissingError } from '../../canon/text/missing-text.ts'
-import { collapseWhiteSpace, PassageWordFinder, type WordsInSourceText } from '../../canon/text/passage-word-finder.ts'
+import { createTextMissingError } from '../../canon/text/missing-text.ts'
+import {
+  collapseWhiteSpace,
+  WordByContextFinder,
+  type WordsInSourceText,
+} from '../../canon/text/passage-word-finder.ts'
 import type { HeadingReader } from '../../canon/volumes/entries.ts'
 
 const FILE = 'SELECT file FROM parts WHERE id = ?'
@@ -28,7 +32,7 @@ export class PrintedContextFinder {
     const found = this.text.read((text) => {
       const parts = readUncorrectedParts(text, own)
       const around = { before: collapseWhiteSpace(place.before), after: collapseWhiteSpace(place.after) }
-      const stands = new PassageWordFinder(parts, edition).find({ ...around, wrong })
+      const stands = new WordByContextFinder(parts, edition).find({ ...around, wrong })
       const [stand] = selectMeantPlaces(stands, { volume, page })
       const part = parts.find(({ id }) => id === stand?.part)
       if (!stand || !part) return undefined
@@ -42,7 +46,10 @@ export class PrintedContextFinder {
       }
     }, undefined)
     if (!found)
-      throw textMissingError(this.text, `ไม่พบคำว่า “${wrong}” ตรงนี้ในข้อความที่นำเข้าครั้งล่าสุด กรุณาเปิดหน้านั้นแล้วเลือกคำอีกครั้ง`)
+      throw createTextMissingError(
+        this.text,
+        `ไม่พบคำว่า “${wrong}” ตรงนี้ในข้อความที่นำเข้าครั้งล่าสุด กรุณาเปิดหน้านั้นแล้วเลือกคำอีกครั้ง`,
+      )
     return found
   }
 }

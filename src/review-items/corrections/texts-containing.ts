@@ -7,7 +7,7 @@ import { parsePlainParagraphs } from '../../../db/stored-paragraphs.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
 import type { SourceTextName } from '../../canon/text/corrections.ts'
 import { collapseWhiteSpace } from '../../canon/text/passage-word-finder.ts'
-import type { Edition } from '../../definitions/editions.ts'
+import type { EditionId } from '../../definitions/editions.ts'
 
 const PARTS = `
 SELECT texts.division, texts.entry, parts.paragraphs FROM passages
@@ -26,7 +26,7 @@ interface PartOfText extends Pick<SourceTextName, 'division' | 'entry'> {
 export function findTextsContaining(
   { sqlite }: TextDatabase,
   source: string,
-  edition: Edition,
+  edition: EditionId,
   words: string,
 ): readonly SourceTextName[] {
   const pieces = collapseWhiteSpace(words).split(' ')

@@ -5,7 +5,7 @@ import type { DisplayedText } from '../../canon/text/displayed-text.ts'
 import { DISPLAYED_PARTS_SQL } from '../../canon/text/page-parts.ts'
 import {
   collapseWhiteSpace,
-  PassageWordFinder,
+  WordByContextFinder,
   type WordsInSourceText,
   type WordsWithContext,
 } from '../../canon/text/passage-word-finder.ts'
@@ -35,7 +35,7 @@ export class PageWordFinder {
       const { edition, volume, page } = input
       const texts = text.rows<SourceTextName>(TEXTS, edition, volume, page).map((own) => ({
         own,
-        words: new PassageWordFinder(readUncorrectedParts(text, own), input.edition),
+        words: new WordByContextFinder(readUncorrectedParts(text, own), input.edition),
       }))
       for (const around of nearer(input)) {
         const found = texts.flatMap(({ own, words }) =>

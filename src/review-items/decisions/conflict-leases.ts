@@ -1,7 +1,7 @@
 /** Assigns waiting conflicts to editors, in the order of the canon. */
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { passageNameKey } from '../../canon/text/decisions.ts'
+import { toEditionTextKey } from '../../canon/text/decisions.ts'
 import { type LeaseContext, LeaseManager } from '../leases.ts'
 import { toConflictProposalSubject } from '../proposals/subjects.ts'
 import {
@@ -26,8 +26,8 @@ export const createConflictLeases = (
 ) =>
   new LeaseManager<ConflictWithDecision, ConflictPairQuery>(({ after, ...query }) => {
     const all = db.read(() => list.find({ ...query, state: 'all' }))
-    const at = after ? all.findIndex(({ item }) => passageNameKey(item) === passageNameKey(after)) : -1
-    const nameOf = ({ name }: ConflictWithDecision) => passageNameKey(name)
+    const at = after ? all.findIndex(({ item }) => toEditionTextKey(item) === toEditionTextKey(after)) : -1
+    const nameOf = ({ name }: ConflictWithDecision) => toEditionTextKey(name)
     const [seen] = at < 0 ? [] : all.slice(at, at + 1)
     return {
       things: all.slice(at + 1).filter((conflict) => isConflictAssignedIndividually(conflict, query)),

@@ -1,7 +1,7 @@
 /** Lists the conflicts of the text with their decisions, in the order of the canon (desk §1). */
 
 import { type ConflictClass, NOTATION_CLASS } from '../../canon/collation/classes.ts'
-import { type DecisionRow, type EditionTextName, isPairDecision, passageNameKey } from '../../canon/text/decisions.ts'
+import { type DecisionRow, type EditionTextName, isPairDecision, toEditionTextKey } from '../../canon/text/decisions.ts'
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
 import { groupSourcesByRecension, type RankedSource, type RankedSources } from '../../canon/text/ranked-sources.ts'
 import { getHeadingSlugPath } from '../../canon/tree/division-tree.ts'
@@ -86,7 +86,7 @@ export class ConflictList {
    * class or signature is given. Texts whose heading was deleted are left out.
    */
   find(query: ConflictQuery): readonly ConflictWithDecision[] {
-    const decided = Map.groupBy(this.decisions.all(), passageNameKey)
+    const decided = Map.groupBy(this.decisions.all(), toEditionTextKey)
     return this.inOrder().flatMap((placed) => {
       const { row, division } = placed
       if (!fits(row, query) || (query.division !== undefined && division.slug !== query.division)) return []
@@ -119,7 +119,7 @@ export class ConflictList {
       const sources = named(row.sources)
       const isSpelt = row.class === 'orthography' && row.signature !== null
       const bySignature = isSpelt && (alike.get(`${row.class} ${row.signature}`)?.length ?? 0) > 1
-      return heading ? [{ row, name: passageNameKey(row), sources, bySignature, ...heading }] : []
+      return heading ? [{ row, name: toEditionTextKey(row), sources, bySignature, ...heading }] : []
     })
     return placed.sort(
       (a, b) =>

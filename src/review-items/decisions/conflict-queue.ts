@@ -1,11 +1,11 @@
 /** The queue of undecided conflicts, passage by passage and word by word, as `library conflicts` prints it. */
 
 import { compareSourceTexts, type DisplayedWordPair } from '../../canon/collation/variant.ts'
-import { type DecisionRow, type EditionTextName, isPairDecision, passageNameKey } from '../../canon/text/decisions.ts'
+import { type DecisionRow, type EditionTextName, isPairDecision, toEditionTextKey } from '../../canon/text/decisions.ts'
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
 import { EMPTY_RANKED_SOURCES, readSourcesByRank } from '../../canon/text/ranked-sources.ts'
 import type { HeadingReader } from '../../canon/volumes/entries.ts'
-import type { Edition } from '../../definitions/editions.ts'
+import type { EditionId } from '../../definitions/editions.ts'
 import type { ConflictList } from './conflict-list.ts'
 import { computeDecisionStatus, type DecisionStatus, decisionNeedsReview } from './decision-status.ts'
 import type { DecisionStore } from './decisions.ts'
@@ -24,7 +24,7 @@ interface QueuedHead extends DecisionStatus {
   readonly division: string
   readonly entry: string
   readonly title: string
-  readonly edition: Edition
+  readonly edition: EditionId
   readonly decidedAt: string | null
 }
 
@@ -74,8 +74,8 @@ export class ConflictQueue {
   /** Texts about which something was decided, though their sources agree or there is but one. */
   private withoutConflict(all: boolean): readonly Queued[] {
     const rows = this.decisions.all()
-    const choices = new Map(rows.filter(isPairDecision).map((row) => [passageNameKey(row), row]))
-    const names = new Map(rows.map((row) => [passageNameKey(row), nameOf(row)]))
+    const choices = new Map(rows.filter(isPairDecision).map((row) => [toEditionTextKey(row), row]))
+    const names = new Map(rows.map((row) => [toEditionTextKey(row), nameOf(row)]))
     return [...names].flatMap(([key, name]) => {
       const text = this.text.textOf(name)
       if (!text || text.conflict) return []
@@ -132,5 +132,5 @@ export class ConflictQueue {
 const nameOf = ({ division, entry, edition }: DecisionRow): EditionTextName => ({
   division,
   entry,
-  edition: edition as Edition,
+  edition: edition as EditionId,
 })

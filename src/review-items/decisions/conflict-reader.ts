@@ -7,8 +7,8 @@ import { type ClassifiedDifference, parseWordPairs } from '../../canon/collation
 import { countWordForms } from '../../canon/collation/countable.ts'
 import type { EditionTextName } from '../../canon/text/decisions.ts'
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
-import { textMissingError } from '../../canon/text/missing-text.ts'
-import { type Edition, editionLabel, isPaliEdition, THAI_EDITION } from '../../definitions/editions.ts'
+import { createTextMissingError } from '../../canon/text/missing-text.ts'
+import { type EditionId, getEditionTitle, isPaliEdition, THAI_EDITION } from '../../definitions/editions.ts'
 import { type ConflictList, type ConflictWithDecision, isConflictAssignedIndividually } from './conflict-list.ts'
 import type { ConflictPairName } from './decision-writer.ts'
 import type { DecisionStore } from './decisions.ts'
@@ -44,9 +44,9 @@ export class ConflictReader {
     const conflict = all[at]
     const stored = conflict && this.stored(conflict.name)
     if (!conflict || !stored) {
-      throw textMissingError(
+      throw createTextMissingError(
         this.text,
-        `หัวข้อ “${entry}” ใน${editionLabel(edition, 'th')}ไม่มีข้อความที่ไม่ตรงกันให้ตัดสิน กรุณาเลือกจากรายการข้อความที่ไม่ตรงกัน`,
+        `หัวข้อ “${entry}” ใน${getEditionTitle(edition, 'th')}ไม่มีข้อความที่ไม่ตรงกันให้ตัดสิน กรุณาเลือกจากรายการข้อความที่ไม่ตรงกัน`,
       )
     }
     return {
@@ -94,7 +94,7 @@ export class ConflictReader {
   }
 
   /** With how often the words are in the edition: the rarest word of each side. */
-  private counted(pairs: readonly ClassifiedDifference[], edition: Edition) {
+  private counted(pairs: readonly ClassifiedDifference[], edition: EditionId) {
     const sql = 'SELECT n FROM word_counts WHERE edition = ? AND word = ?'
     const known = new Map<string, number>()
     const rarest = (words: string) =>

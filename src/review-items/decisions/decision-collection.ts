@@ -8,7 +8,7 @@ import type { TObject } from 'typebox'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
 import type { DivisionReader } from '../../canon/tree/divisions.ts'
-import { EDITIONS, type Edition } from '../../definitions/editions.ts'
+import { CONTRACT_EDITION_IDS, type EditionId } from '../../definitions/editions.ts'
 import { DECISION_DEFINITION } from '../../definitions/review-items/decision.ts'
 import type { RestoredRecord } from '../../records/collections/collection.ts'
 import {
@@ -16,7 +16,7 @@ import {
   findRepeatedValues,
   throwIfFaultsFound,
 } from '../../records/collections/consistent-records.ts'
-import { ReviewItemCollection } from '../review-item-collection.ts'
+import { ReviewItemDumpCollection } from '../review-item-collection.ts'
 import { reviewItemRecordSchema, reviewItemToDumpRecord } from '../review-item-row.ts'
 import { assignDecisionSources } from './assign-sources.ts'
 
@@ -25,15 +25,15 @@ import { assignDecisionSources } from './assign-sources.ts'
  * Dumps of older programs lack both: `choice` is then interpreted by the ranks of the present text, which `ranks`
  * records.
  */
-export class DecisionCollection extends ReviewItemCollection<typeof DECISION_DEFINITION> {
-  private schema: { readonly editions: readonly Edition[]; readonly of: TObject } | undefined
+export class DecisionDumpCollection extends ReviewItemDumpCollection<typeof DECISION_DEFINITION> {
+  private schema: { readonly editions: readonly EditionId[]; readonly of: TObject } | undefined
 
   constructor(
     db: LibraryDatabase,
     private readonly text: DisplayedText,
     private readonly divisions: DivisionReader,
   ) {
-    super(db, DECISION_DEFINITION, EDITIONS)
+    super(db, DECISION_DEFINITION, CONTRACT_EDITION_IDS)
   }
 
   /**

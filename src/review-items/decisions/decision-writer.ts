@@ -7,14 +7,14 @@ import {
   type DecisionChoice,
   type EditionTextName,
   type PairDecisionRow,
-  passageNameKey,
   type SourceChoice,
+  toEditionTextKey,
 } from '../../canon/text/decisions.ts'
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
-import { textMissingError } from '../../canon/text/missing-text.ts'
+import { createTextMissingError } from '../../canon/text/missing-text.ts'
 import type { HeadingReader } from '../../canon/volumes/entries.ts'
 import { DECISIONS_COLLECTION } from '../../definitions/collection-names.ts'
-import { type Edition, editionLabel, isTranslationOrCommentary } from '../../definitions/editions.ts'
+import { type EditionId, getEditionTitle, isTranslationOrCommentary } from '../../definitions/editions.ts'
 import { AppError, conflictError, notFoundError } from '../../foundation/app-error.ts'
 import { createBatchName } from '../../foundation/batch.ts'
 import type { WriteIntent } from '../../foundation/write-intent.ts'
@@ -25,7 +25,7 @@ import { describeDecisionsSinceSeen, getSeenStateOfPair, type SeenPairState } fr
 export interface ConflictPairName {
   readonly division: string
   readonly entry: string
-  readonly edition: Edition
+  readonly edition: EditionId
 }
 
 /** Pairs that are decided alike. */
@@ -79,7 +79,7 @@ export class DecisionWriter {
       log({
         action: 'settle',
         collection: DECISIONS_COLLECTION,
-        record: passageNameKey(pair),
+        record: toEditionTextKey(pair),
         recordId: id,
         division: pair.division,
         change: { before: before?.choice ?? null, after: choice, chosen: settlement.chosen },
@@ -108,7 +108,7 @@ export class DecisionWriter {
           action: 'settle',
           collection: DECISIONS_COLLECTION,
           record: '*',
-          change: { after: choice, note: note ?? null, pairs: pairs.map(passageNameKey), unchanged },
+          change: { after: choice, note: note ?? null, pairs: pairs.map(toEditionTextKey), unchanged },
           batch,
         })
         return { batch, decided, unchanged }
@@ -169,12 +169,12 @@ export class DecisionWriter {
     const name = this.find(pair)
     this.db.write(intent.keyName, (log) => {
       const before = this.decisions.choice(name)
-      if (!before) throw textMissingError(this.text, `${said(pair)} ยังไม่มีใครตัดสิน จึงไม่มีอะไรให้ส่งกลับเข้าคิว`)
+      if (!before) throw createTextMissingError(this.text, `${said(pair)} ยังไม่มีใครตัดสิน จึงไม่มีอะไรให้ส่งกลับเข้าคิว`)
       this.decisions.remove(before.id)
       log({
         action: 'reopen',
         collection: DECISIONS_COLLECTION,
-        record: passageNameKey(pair),
+        record: toEditionTextKey(pair),
         recordId: before.id,
         division: pair.division,
         change: { before: before.choice, after: null },
@@ -190,7 +190,7 @@ export class DecisionWriter {
   hide(passage: number, intent: WriteIntent<{ readonly hide: boolean }>) {
     const found = this.text.nameOf(passage)
     if (!found)
-      throw textMissingError(this.text, `ไม่พบข้อความหมายเลข ${passage} กรุณาตรวจสอบหมายเลขจากรายการข้อความที่ไม่ตรงกัน`)
+      throw createTextMissingError(this.text, `ไม่พบข้อความหมายเลข ${passage} กรุณาตรวจสอบหมายเลขจากรายการข้อความที่ไม่ตรงกัน`)
     const { source, ...name } = found
     const { hide } = intent.body()
     const became = this.db.write(intent.keyName, (log) => {
@@ -252,7 +252,7 @@ export class DecisionWriter {
   private requireConflict(pair: ConflictPairName, name: EditionTextName): void {
     const text = this.text.textOf(name)
     if (text?.conflict) return
-    if (!text) throw textMissingError(this.text, `${said(pair)} ยังไม่มีข้อความจากแหล่งใดเลย จึงไม่มีอะไรให้ตัดสิน`)
+    if (!text) throw createTextMissingError(this.text, `${said(pair)} ยังไม่มีข้อความจากแหล่งใดเลย จึงไม่มีอะไรให้ตัดสิน`)
     if (isTranslationOrCommentary(pair.edition))
       throw notFoundError(`${said(pair)} เป็นคำแปลหรือคำอธิบาย ซึ่งไม่นำมาเทียบกัน จึงไม่มีอะไรให้ตัดสิน`)
     throw notFoundError(
@@ -265,4 +265,4 @@ export class DecisionWriter {
   }
 }
 
-const said = ({ entry, edition }: ConflictPairName) => `หัวข้อ “${entry}” ใน${editionLabel(edition, 'th')}`
+const said = ({ entry, edition }: ConflictPairName) => `หัวข้อ “${entry}” ใน${getEditionTitle(edition, 'th')}`

@@ -4,15 +4,15 @@ import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { getReviewItemTable } from '../../../db/review-item-tables.ts'
 import {
   type DecisionRow,
-  type DecisionValues,
   type EditionTextName,
   isPairDecision,
+  type OverlayDecision,
   type PairDecisionRow,
-  passageNameKey,
   type SourceChoice,
+  toEditionTextKey,
 } from '../../canon/text/decisions.ts'
 import { DECISION_DEFINITION } from '../../definitions/review-items/decision.ts'
-import { ReviewItemRows } from '../review-item-rows.ts'
+import { ReviewItemStore } from '../review-item-rows.ts'
 
 const decisions = getReviewItemTable(DECISION_DEFINITION)
 
@@ -20,16 +20,16 @@ const decisions = getReviewItemTable(DECISION_DEFINITION)
 const PAIR = ''
 
 /** The store of decisions on pairs of sources and of hidden marks. */
-export class DecisionStore extends ReviewItemRows<typeof DECISION_DEFINITION> {
+export class DecisionStore extends ReviewItemStore<typeof DECISION_DEFINITION> {
   constructor(db: LibraryDatabase) {
     super(db, DECISION_DEFINITION)
   }
 
   /** Returns all decisions grouped by text, without timestamps. */
-  byText(): ReadonlyMap<string, readonly DecisionValues[]> {
+  byText(): ReadonlyMap<string, readonly OverlayDecision[]> {
     const { division, entry, edition, choice, source, chosen } = decisions
     const rows = this.db.orm.select({ division, entry, edition, choice, source, chosen }).from(decisions)
-    return Map.groupBy(rows.orderBy(decisions.id).all(), passageNameKey)
+    return Map.groupBy(rows.orderBy(decisions.id).all(), toEditionTextKey)
   }
 
   /** Returns all decisions on one text. */

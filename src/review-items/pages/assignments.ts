@@ -12,7 +12,7 @@ import type { ReviewItemRow } from '../../definitions/review-items/review-item.t
 import { ASSIGNMENT_DEFINITION } from '../../definitions/review-items/share.ts'
 import { invalidRequestError, notFoundError } from '../../foundation/app-error.ts'
 import type { WriteIntent } from '../../foundation/write-intent.ts'
-import { ReviewItemRows } from '../review-item-rows.ts'
+import { ReviewItemStore } from '../review-item-rows.ts'
 
 /** A row of the assignments in library.db: an editor's part of a volume. */
 export type AssignmentRow = ReviewItemRow<typeof ASSIGNMENT_DEFINITION>
@@ -31,7 +31,7 @@ export interface AssignmentInput extends AssignmentName {
 const shares = getReviewItemTable(ASSIGNMENT_DEFINITION)
 
 /** The store of assignments of parts of the canon to editors. */
-export class AssignmentStore extends ReviewItemRows<typeof ASSIGNMENT_DEFINITION> {
+export class AssignmentStore extends ReviewItemStore<typeof ASSIGNMENT_DEFINITION> {
   constructor(db: LibraryDatabase) {
     super(db, ASSIGNMENT_DEFINITION)
   }

@@ -8,7 +8,7 @@ import { diffWordKeys } from '../../canon/collation/align-words.ts'
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
 import { type PassagePartOnPage, readPageParts, readVolumeParts } from '../../canon/text/page-parts.ts'
 import { collapseWhiteSpace } from '../../canon/text/passage-word-finder.ts'
-import { type VolumeEdition, volumeEditionKey } from '../../canon/text/volume-part.ts'
+import { toVolumeEditionKey, type VolumeEdition } from '../../canon/text/volume-part.ts'
 import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
 import { Cache } from '../../foundation/cache.ts'
 import { hashToHexTag } from '../../foundation/hex-tag.ts'
@@ -45,7 +45,7 @@ export class PageLettersDigests {
       return new Map([...pages].map(([page, here]) => [page, lettersOf(here).digest]))
     }
     return this.cache.getOrCompute(
-      volumeEditionKey(part),
+      toVolumeEditionKey(part),
       this.text.stateOf(part),
       make,
       ({ size }) => size * DIGEST_BYTES,

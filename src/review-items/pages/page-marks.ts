@@ -10,18 +10,18 @@ import { getReviewItemTable } from '../../../db/review-item-tables.ts'
 import { lazyValue } from '../../../db/statements.ts'
 import { DisplayedPages } from '../../canon/text/displayed-pages.ts'
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
-import { textMissingError } from '../../canon/text/missing-text.ts'
-import { type VolumeEdition, volumeEditionKey } from '../../canon/text/volume-part.ts'
+import { createTextMissingError } from '../../canon/text/missing-text.ts'
+import { toVolumeEditionKey, type VolumeEdition } from '../../canon/text/volume-part.ts'
 import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
 import { PAGE_MARKS_COLLECTION } from '../../definitions/collection-names.ts'
 import type { EditActionName } from '../../definitions/edit-actions.ts'
 import { isCommentaryEdition } from '../../definitions/editions.ts'
-import { PAGE_MARK_DEFINITION, type PageProblemReason } from '../../definitions/review-items/page-mark.ts'
+import { PAGE_MARK_DEFINITION, type ProofreadingObstacleReason } from '../../definitions/review-items/page-mark.ts'
 import type { ReviewItemRow } from '../../definitions/review-items/review-item.ts'
 import { conflictError, notFoundError, TooSoonError } from '../../foundation/app-error.ts'
 import { createBatchName } from '../../foundation/batch.ts'
 import type { WriteIntent } from '../../foundation/write-intent.ts'
-import { ReviewItemRows } from '../review-item-rows.ts'
+import { ReviewItemStore } from '../review-item-rows.ts'
 import { type ChangedWords, diffPageLetters, type PageLettersDigest, PageLettersDigests } from './page-letters.ts'
 
 /**
@@ -48,7 +48,7 @@ type Said = Pick<ProofreadingMarkRow, (typeof SAID)[number]>
 
 /** A problem that an editor reports on a page. */
 export interface EditorPageProblem {
-  readonly reason: PageProblemReason
+  readonly reason: ProofreadingObstacleReason
   readonly note?: string | null
 }
 
@@ -90,7 +90,7 @@ const NO_PROBLEM = { problemBy: null, problemAt: null, reason: null, note: null 
 type Marking = Pick<WriteIntent, 'keyName' | 'precondition'>
 
 /** The store of proofreading marks: reads states and writes marks of pages. */
-export class ProofreadingMarkStore extends ReviewItemRows<typeof PAGE_MARK_DEFINITION> {
+export class ProofreadingMarkStore extends ReviewItemStore<typeof PAGE_MARK_DEFINITION> {
   readonly letters: PageLettersDigests
   private readonly pages: DisplayedPages
 
@@ -139,7 +139,7 @@ export class ProofreadingMarkStore extends ReviewItemRows<typeof PAGE_MARK_DEFIN
 
   /** Counts pages by state, for each volume with words of each edition except commentaries. */
   counts(): readonly (VolumeEdition & PageCountsByProofreadingState)[] {
-    const marked = Map.groupBy(this.light(), volumeEditionKey)
+    const marked = Map.groupBy(this.light(), toVolumeEditionKey)
     // a commentary has the pages of its text, which are none of its print
     const printed = this.text.editions.filter((edition) => !isCommentaryEdition(edition))
     return printed.flatMap((edition) =>
@@ -150,7 +150,9 @@ export class ProofreadingMarkStore extends ReviewItemRows<typeof PAGE_MARK_DEFIN
         return [
           {
             ...part,
-            ...(marked.has(volumeEditionKey(part)) ? countPagesByProofreadingState(this.in(part)) : { ...NONE, pages }),
+            ...(marked.has(toVolumeEditionKey(part))
+              ? countPagesByProofreadingState(this.in(part))
+              : { ...NONE, pages }),
           },
         ]
       }),
@@ -308,7 +310,7 @@ export class ProofreadingMarkStore extends ReviewItemRows<typeof PAGE_MARK_DEFIN
 
   private requireLetters(place: PrintedPagePlace): PageLettersDigest {
     const found = this.text.editions.includes(place.edition) ? this.letters.of(place) : undefined
-    if (!found) throw textMissingError(this.text, 'หน้านี้ไม่มีข้อความในฉบับนี้ กรุณาเลือกหน้าที่มีข้อความ')
+    if (!found) throw createTextMissingError(this.text, 'หน้านี้ไม่มีข้อความในฉบับนี้ กรุณาเลือกหน้าที่มีข้อความ')
     return found
   }
 

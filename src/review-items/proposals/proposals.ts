@@ -8,7 +8,7 @@ import type { ReviewItemRow } from '../../definitions/review-items/review-item.t
 import { AppError, conflictError } from '../../foundation/app-error.ts'
 import { hashValuesToHexTag } from '../../foundation/hex-tag.ts'
 import { createTableRowLeases, type DisplayedQueueRow, type LeaseContext } from '../leases.ts'
-import { ReviewItemRows } from '../review-item-rows.ts'
+import { ReviewItemStore } from '../review-item-rows.ts'
 
 /** A row of the proposals in library.db. */
 export type ProposalRow = ReviewItemRow<typeof PROPOSAL_DEFINITION>
@@ -63,7 +63,7 @@ const UNDECIDED = { reason: null, decidedBy: null, decidedAt: null, edit: null, 
 const proposals = getReviewItemTable(PROPOSAL_DEFINITION)
 
 /** The store of proposals, and the transitions between their states. */
-export class ProposalStore extends ReviewItemRows<typeof PROPOSAL_DEFINITION> {
+export class ProposalStore extends ReviewItemStore<typeof PROPOSAL_DEFINITION> {
   constructor(db: LibraryDatabase) {
     super(db, PROPOSAL_DEFINITION)
   }

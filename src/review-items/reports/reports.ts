@@ -9,7 +9,7 @@ import type { ReviewItemRow } from '../../definitions/review-items/review-item.t
 import { TooSoonError } from '../../foundation/app-error.ts'
 import { createTableRowLeases, type LeaseContext } from '../leases.ts'
 import { toReportProposalSubject } from '../proposals/subjects.ts'
-import { ReviewItemRows } from '../review-item-rows.ts'
+import { ReviewItemStore } from '../review-item-rows.ts'
 
 /** A row of the readers' reports in library.db. */
 export type ReportRow = ReviewItemRow<typeof REPORT_DEFINITION>
@@ -29,7 +29,7 @@ const reports = getReviewItemTable(REPORT_DEFINITION)
 const isIn = (state: ReportState | undefined) => (state === undefined ? undefined : eq(reports.state, state))
 
 /** The store of readers' reports. */
-export class ReportStore extends ReviewItemRows<typeof REPORT_DEFINITION> {
+export class ReportStore extends ReviewItemStore<typeof REPORT_DEFINITION> {
   constructor(db: LibraryDatabase) {
     super(db, REPORT_DEFINITION)
   }

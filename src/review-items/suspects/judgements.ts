@@ -6,17 +6,17 @@
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
 import { readUncorrectedParts, type SourceTextName, selectMeantPlaces } from '../../canon/text/corrections.ts'
-import { PassageWordFinder } from '../../canon/text/passage-word-finder.ts'
+import { WordByContextFinder } from '../../canon/text/passage-word-finder.ts'
 import type { ReviewItemRow } from '../../definitions/review-items/review-item.ts'
 import { SUSPECT_VERDICT_DEFINITION } from '../../definitions/review-items/suspect.ts'
-import { ReviewItemRows } from '../review-item-rows.ts'
+import { ReviewItemStore } from '../review-item-rows.ts'
 import { readSuspectIdsAtPlace, readSuspectIdsOfPair } from './stored-suspects.ts'
 
 /** A row of the judgements of suspected errors in library.db. */
 export type SuspectJudgementRow = ReviewItemRow<typeof SUSPECT_VERDICT_DEFINITION>
 
 /** The store of editors' judgements of suspected errors. */
-export class SuspectJudgementStore extends ReviewItemRows<typeof SUSPECT_VERDICT_DEFINITION> {
+export class SuspectJudgementStore extends ReviewItemStore<typeof SUSPECT_VERDICT_DEFINITION> {
   constructor(db: LibraryDatabase) {
     super(db, SUSPECT_VERDICT_DEFINITION)
   }
@@ -54,6 +54,6 @@ export function findJudgedSuspects(text: TextDatabase, row: SuspectJudgementRow)
   if (here.length > 0) return here.map(({ id }) => id)
   if (same.length === 1) return same.map(({ id }) => id)
   const own: SourceTextName = { source, division, entry, edition }
-  const stands = selectMeantPlaces(new PassageWordFinder(readUncorrectedParts(text, own), edition).find(row), row)
+  const stands = selectMeantPlaces(new WordByContextFinder(readUncorrectedParts(text, own), edition).find(row), row)
   return stands.length === 1 ? stands.flatMap((stand) => readSuspectIdsAtPlace(text, stand)) : []
 }

@@ -4,7 +4,7 @@ import type { TextDatabase } from '../../../db/text-database.ts'
 import type { SourceTextName } from '../../canon/text/corrections.ts'
 import type { WordOccurrencePlace } from '../../canon/text/passage-word-finder.ts'
 import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
-import type { Edition } from '../../definitions/editions.ts'
+import type { EditionId } from '../../definitions/editions.ts'
 
 /** Evidence for a proposed correction: another source that has it, or how often it occurs. */
 export interface SuspectEvidence {
@@ -25,7 +25,7 @@ export interface SuggestedCorrection {
 /** A suspected error, by the packages' names. Its id is its rank by weight and is valid in this text database only. */
 export interface StoredSuspect extends SourceTextName {
   readonly id: number
-  readonly edition: Edition
+  readonly edition: EditionId
   readonly volume: number
   readonly page: number
   readonly before: string

@@ -1,7 +1,7 @@
 /** Lists suspected errors for the desk: by weight, with the current names of their headings and their state. */
 
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
-import { textMissingError } from '../../canon/text/missing-text.ts'
+import { createTextMissingError } from '../../canon/text/missing-text.ts'
 import type { HeadingReader } from '../../canon/volumes/entries.ts'
 import { SUSPECT_VERDICT_DEFINITION } from '../../definitions/review-items/suspect.ts'
 import { hashValuesToHexTag } from '../../foundation/hex-tag.ts'
@@ -79,7 +79,7 @@ export class SuspectList {
    */
   require(id: number): StoredSuspect {
     const suspect = this.text.read((text) => readStoredSuspect(text, id), undefined)
-    if (!suspect) throw textMissingError(this.text, SUSPECT_VERDICT_DEFINITION.missing(id))
+    if (!suspect) throw createTextMissingError(this.text, SUSPECT_VERDICT_DEFINITION.missing(id))
     return suspect
   }
 

@@ -260,16 +260,16 @@ for (const [form, found] of wholes) {
   }
 }
 /** Returns the irregular participles that have a stem. */
-export const participleStems = (stem: string): readonly Irregular[] => participles.get(stem) ?? []
+export const getParticipleStems = (stem: string): readonly Irregular[] => participles.get(stem) ?? []
 
 const PRONOUNS: ReadonlySet<string> = new Set('ahaṃ tvaṃ ta eta ya ka ayaṃ ena na asu tumha'.split(' '))
 
 /** Whether a form is a form of a pronoun; pronouns form no compounds. */
 export const isPronounForm = (form: string): boolean =>
-  irregularReadings(form).some(({ lemmas }) => PRONOUNS.has(lemmas[0] ?? ''))
+  getIrregularReadings(form).some(({ lemmas }) => PRONOUNS.has(lemmas[0] ?? ''))
 
 /** Returns the readings of an irregular form, such as a form of a pronoun; an empty list for regular forms. */
-export const irregularReadings = (form: string): readonly Irregular[] => wholes.get(form) ?? []
+export const getIrregularReadings = (form: string): readonly Irregular[] => wholes.get(form) ?? []
 
 /** Ending rules for irregular finite forms of verb roots, with any prefix; declined forms are in `rootStemRules`. */
 export const irregularRootFormRules: readonly EndingRule[] = rulesOfRoots((how) => !isDeclined(how))

@@ -5,11 +5,11 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { findCitedText, formatTextCitation, getTextIdOfHeading } from '../../../src/definitions/facts/citations.ts'
 import { canonDivisionFacts } from '../../../src/definitions/facts/facts.ts'
-import { readHeadingFacts } from '../../../src/definitions/facts/headings.ts'
+import { readBuiltInHeadings } from '../../../src/definitions/facts/headings.ts'
 
 describe('the table of headings', () => {
   test('has 18,188 headings in at most 400 kB', () => {
-    expect(readHeadingFacts()).toHaveLength(18_188)
+    expect(readBuiltInHeadings()).toHaveLength(18_188)
     expect(statSync(join(import.meta.dir, '../../../src/definitions/facts/headings.tsv.zst')).size).toBeLessThan(
       400_000,
     )
@@ -18,7 +18,7 @@ describe('the table of headings', () => {
   test('gives each heading a unique slug in its division, an earlier parent and a volume', () => {
     const seen = new Set<string>()
     const divisions = new Map(canonDivisionFacts.map((division) => [division.slug, division]))
-    for (const { index, division, slug, parent, depth, volume } of readHeadingFacts()) {
+    for (const { index, division, slug, parent, depth, volume } of readBuiltInHeadings()) {
       const key = `${division}/${slug}`
       expect(seen.has(key)).toBe(false)
       seen.add(key)
@@ -60,20 +60,20 @@ describe('citations of texts', () => {
   )
 
   test('find every text by its id', () => {
-    const lost = readHeadingFacts().filter(
+    const lost = readBuiltInHeadings().filter(
       ({ scText }) => scText !== '' && findCitedText(scText)?.canonicalId !== scText,
     )
     expect(lost.map(({ scText }) => scText)).toEqual([])
   })
 
   test('keep the id with the text’s own heading and the first with its words', () => {
-    const withId = readHeadingFacts().filter((heading) => getTextIdOfHeading(heading) === 'dn1')
+    const withId = readBuiltInHeadings().filter((heading) => getTextIdOfHeading(heading) === 'dn1')
     expect(withId.map(({ slug }) => slug)).toEqual(['brahmajalasuttam', 'paribbajakakatha'])
   })
 })
 
 test('find every text by its printed id', () => {
-  const lost = readHeadingFacts().flatMap(({ scText }) => {
+  const lost = readBuiltInHeadings().flatMap(({ scText }) => {
     const found = scText === '' ? scText : findCitedText(formatTextCitation(scText))?.canonicalId
     return found === scText ? [] : [`${formatTextCitation(scText)} → ${found}`]
   })
@@ -81,7 +81,7 @@ test('find every text by its printed id', () => {
 })
 
 const items = (slug: string) => {
-  const fact = readHeadingFacts().find((one) => one.slug === slug)
+  const fact = readBuiltInHeadings().find((one) => one.slug === slug)
   return [fact?.itemFrom, fact?.itemTo]
 }
 

@@ -2,11 +2,11 @@
 
 import { describe, expect, test } from 'bun:test'
 import { toConsonantSkeleton } from '../../../search/letters/consonant-skeleton.ts'
-import { readHeadingFacts } from '../../../src/definitions/facts/headings.ts'
+import { readBuiltInHeadings } from '../../../src/definitions/facts/headings.ts'
 import { getTextCitationNumber, knownNames, listKnownNamesOfText } from '../../../src/definitions/facts/names.ts'
 import { getThaiHeadingTitle } from '../../../src/intake/pack/heading-titles.ts'
 
-const headings = new Map(readHeadingFacts().map((heading) => [`${heading.division}/${heading.slug}`, heading]))
+const headings = new Map(readBuiltInHeadings().map((heading) => [`${heading.division}/${heading.slug}`, heading]))
 const named = knownNames().flatMap((known) => (known.text ? [{ ...known, text: known.text }] : []))
 const texts = Map.groupBy(named, ({ text }) => `${text.division}/${text.slug}`)
 

@@ -3,8 +3,8 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { getTitleField } from '../../../src/definitions/fields.ts'
-import { languageLabel, selectPublishedLanguage } from '../../../src/definitions/languages/languages.ts'
-import { translatedFieldValue } from '../../../src/definitions/languages/overlay.ts'
+import { getLanguageName, selectPublishedLanguage } from '../../../src/definitions/languages/languages.ts'
+import { getTranslatedFieldValue } from '../../../src/definitions/languages/overlay.ts'
 import { storedText } from '../../support/arbitraries.ts'
 import {
   barestBody,
@@ -46,7 +46,7 @@ describe('the served language', () => {
   })
 
   test('is named in its own language', () => {
-    expect(['th', 'en', 'en-gb', 'xx'].map(languageLabel)).toEqual(['ไทย', 'English', 'English', 'xx'])
+    expect(['th', 'en', 'en-gb', 'xx'].map(getLanguageName)).toEqual(['ไทย', 'English', 'English', 'xx'])
   })
 })
 
@@ -55,7 +55,11 @@ describe('a translation over a value', () => {
 
   test('is shown where it exists, else the primary language', () => {
     fc.assert(
-      fc.property(text, text, (value, translated) => translatedFieldValue(value, translated) === (translated ?? value)),
+      fc.property(
+        text,
+        text,
+        (value, translated) => getTranslatedFieldValue(value, translated) === (translated ?? value),
+      ),
     )
   })
 
@@ -64,7 +68,7 @@ describe('a translation over a value', () => {
     const half = fc.record({ title: storedText(20), pali: text, description: text }, { requiredKeys: [] })
     fc.assert(
       fc.property(fc.array(member), fc.array(half), (members, translated) => {
-        const shown = translatedFieldValue(members, translated)
+        const shown = getTranslatedFieldValue(members, translated)
         expect(shown).toHaveLength(members.length)
         for (const [index, item] of shown.entries()) {
           const [own, other] = [members[index], translated[index]]

@@ -8,6 +8,7 @@ import {
   areChaptersRearranged,
   type ChapterText,
   createChaptersDraft,
+  createUneditedChapters,
   type EditedChapters,
   moveChapterInBook,
   rebaseChapters,
@@ -15,7 +16,6 @@ import {
   removeChapterFromBook,
   removeEmptyAddedChapters,
   replaceChapterText,
-  uneditedChapters,
 } from '../../../src/desk/console/book/chapters.ts'
 
 const text = (body: string, title = body): ChapterText => ({ title, body })
@@ -57,7 +57,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
 
 /** Each step types words of its own. */
 const changed = (stored: readonly ChapterText[], done: readonly Step[], mark: string): EditedChapters =>
-  done.reduce((book, step, index) => step(book, `${mark}${index}`), uneditedChapters(stored))
+  done.reduce((book, step, index) => step(book, `${mark}${index}`), createUneditedChapters(stored))
 
 const changes = fc.array(steps, { maxLength: 5 })
 
@@ -78,7 +78,7 @@ describe('chapters that two editors change', () => {
     fc.assert(
       fc.property(books, changes, (stored, theirs) => {
         const now = changed(stored, theirs, 'they').slots.map((slot) => slot.text)
-        const { book, met } = rebaseChapters(uneditedChapters(stored), now)
+        const { book, met } = rebaseChapters(createUneditedChapters(stored), now)
         expect(bodies(book)).toEqual(now.map(({ body }) => body))
         expect(areChaptersChanged(book)).toBe(false)
         expect(met).toEqual([])
@@ -117,14 +117,14 @@ describe('chapters that two editors change', () => {
 
   test('ask about a chapter that both changed, also if one removed it', () => {
     const stored = [text('one'), text('two'), text('three')]
-    const typed = replaceChapterText(uneditedChapters(stored), 1, text('mine'))
+    const typed = replaceChapterText(createUneditedChapters(stored), 1, text('mine'))
     expect(rebaseChapters(typed, [text('one'), text('theirs'), text('three')]).met).toMatchObject([
       { before: text('two'), theirs: text('theirs'), mine: text('mine') },
     ])
     expect(rebaseChapters(typed, [text('one'), text('three')]).met).toMatchObject([
       { theirs: null, mine: text('mine') },
     ])
-    const left = removeChapterFromBook(uneditedChapters(stored), 1)
+    const left = removeChapterFromBook(createUneditedChapters(stored), 1)
     const { book, met } = rebaseChapters(left, [text('one'), text('theirs'), text('three')])
     expect(met).toMatchObject([{ theirs: text('theirs'), mine: null }])
     expect(bodies(book)).toEqual(['one', 'theirs', 'three'])
@@ -134,7 +134,7 @@ describe('chapters that two editors change', () => {
 
   test('merge reordered chapters with typed ones', () => {
     const stored = [text('one'), text('two'), text('three')]
-    const typed = replaceChapterText(uneditedChapters(stored), 0, text('mine'))
+    const typed = replaceChapterText(createUneditedChapters(stored), 0, text('mine'))
     const { book, met } = rebaseChapters(typed, [text('three'), text('one'), text('two')])
     expect(bodies(book)).toEqual(['three', 'mine', 'two'])
     expect(met).toEqual([])
@@ -143,7 +143,7 @@ describe('chapters that two editors change', () => {
 })
 
 test('contain an added chapter once, even if its answer was lost', () => {
-  const added = addEmptyChapterToBook(uneditedChapters([text('ก')]), 1)
+  const added = addEmptyChapterToBook(createUneditedChapters([text('ก')]), 1)
   const book = replaceChapterText(added, added.next - 1, text('ใหม่'))
   const { book: both, met } = rebaseChapters(book, [text('ของอีกคน'), text('ก'), text('ใหม่')])
   expect([bodies(both), met]).toEqual([['ของอีกคน', 'ก', 'ใหม่'], []])

@@ -7,7 +7,7 @@ import {
   CONFLICT_CLASS_NAMES,
   type ConflictClass,
   type ConflictPairAsShown,
-  differenceName,
+  getDifferenceName,
   groupAdjacentDifferences,
   isFilterBulkDecidable,
   splitAtDifference,
@@ -60,7 +60,7 @@ test.each([
 
 test('words of one side only are not called spelling differences', () => {
   const written = { class: 'notation' } as const
-  const named = [pair('ฯ', '', 0, 0, written), pair('ก', 'ข', 0, 0, written)].map(differenceName)
+  const named = [pair('ฯ', '', 0, 0, written), pair('ก', 'ข', 0, 0, written)].map(getDifferenceName)
   expect(named).toEqual(['เครื่องหมายหรือคำที่มีข้างเดียว', CONFLICT_CLASS_NAMES.notation])
 })
 

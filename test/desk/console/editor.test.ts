@@ -1,13 +1,12 @@
 /** Saving at the desk: what is typed on meanwhile, what another editor wrote, what is refused, and answers that were lost. */
 
 import { expect, test } from 'bun:test'
-import { setValueAtPath, valueAtPath } from '../../../src/desk/console/base/field-equality.ts'
+import { getValueAtPath, setValueAtPath } from '../../../src/desk/console/base/field-equality.ts'
 import { RequestRejectedError } from '../../../src/desk/console/base/request-errors.ts'
 import {
   applyDraftBase,
   applyTypedValue,
   type FieldConflict,
-  type FieldValuesByLanguage,
   findFieldsChangedByOthers,
   findUnresolvedFieldConflicts,
   getFieldsOfLanguage,
@@ -17,13 +16,14 @@ import {
   rebaseFieldChanges,
   subtractSavedChanges,
   toChangeKeys,
+  type ValuesByLanguageAndField,
 } from '../../../src/desk/console/form/changes.ts'
 import { ContentEditor, type SaveOutcome } from '../../../src/desk/console/form/editor.ts'
 
 type Fields = Readonly<Record<string, string | null>>
 interface Typing {
   readonly written: RecordWithTranslations
-  readonly changes: FieldValuesByLanguage
+  readonly changes: ValuesByLanguageAndField
 }
 
 const written = (fields: Fields, version: string): RecordWithTranslations => ({
@@ -56,7 +56,7 @@ function form(fields: Fields = { note: 'เดิม', source: 'เดิม' })
     server.fields = { ...server.fields, ...changed }
     server.version++
   }
-  const over = (base: RecordWithTranslations, changes: FieldValuesByLanguage): Typing => ({
+  const over = (base: RecordWithTranslations, changes: ValuesByLanguageAndField): Typing => ({
     written: base,
     changes: rebaseFieldChanges(base, changes),
   })
@@ -295,7 +295,7 @@ test('proposed text is no change any more, and the stored record is unchanged', 
 
 test('an edited part of a proposal is placed, and the rest stays', () => {
   const body = { chapters: [{ title: 'ก', body: 'ข' }, { title: 'ค' }], delta: -1 }
-  expect([valueAtPath(body, 'chapters.1.title'), valueAtPath(body, 'chapters.5.title')]).toEqual(['ค', undefined])
+  expect([getValueAtPath(body, 'chapters.1.title'), getValueAtPath(body, 'chapters.5.title')]).toEqual(['ค', undefined])
   expect(setValueAtPath(body, 'chapters.1.body', 'ง')).toEqual({
     ...{
       chapters: [

@@ -5,10 +5,10 @@ import fc from 'fast-check'
 import { sortLinesIntoColumns } from '../../../src/desk/console/lines/line-kinds.ts'
 import {
   arrangeLinesInRows,
-  columnsWithDifferingLineCount,
   countLines,
-  getColumnText,
+  findColumnsWithDifferingLineCount,
   insertCellInColumn,
+  joinColumnLines,
   pasteCellsIntoRows,
   removeCellFromColumn,
 } from '../../../src/desk/console/lines/rows.ts'
@@ -87,7 +87,7 @@ describe('rows of a grid', () => {
     fc.assert(
       fc.property(text, text, (one, other) => {
         const both = arrangeLinesInRows([one, other])
-        expect([getColumnText(both, 0), getColumnText(both, 1)]).toEqual([one, other])
+        expect([joinColumnLines(both, 0), joinColumnLines(both, 1)]).toEqual([one, other])
       }),
     )
   })
@@ -95,13 +95,13 @@ describe('rows of a grid', () => {
   test('mark columns with other line counts, but not empty ones', () => {
     const counts = countLines(rows, 3)
     expect(counts).toEqual([3, 2, 0])
-    expect(columnsWithDifferingLineCount(counts)).toEqual([1])
+    expect(findColumnsWithDifferingLineCount(counts)).toEqual([1])
   })
 
   test('move a cell with those below in its column only', () => {
-    expect(getColumnText(insertCellInColumn(rows, 2, 1, 1), 1)).toBe('k\n\nkh')
+    expect(joinColumnLines(insertCellInColumn(rows, 2, 1, 1), 1)).toBe('k\n\nkh')
     expect(insertCellInColumn(rows, 2, 3, 0)).toHaveLength(5)
-    expect(getColumnText(removeCellFromColumn(rows, 2, 0, 0), 0)).toBe('ข\n\nค')
+    expect(joinColumnLines(removeCellFromColumn(rows, 2, 0, 0), 0)).toBe('ข\n\nค')
     expect(removeCellFromColumn(rows, 2, 2, 0)).toEqual([
       ['ก', 'k'],
       ['ข', 'kh'],

@@ -3,34 +3,40 @@
 import { expect, test } from 'bun:test'
 import {
   diffWithContext,
-  excerptFromEnd,
-  excerptFromStart,
-  lastWholeLetters,
+  takeExcerptFromEnd,
+  takeExcerptFromStart,
+  takeLastWholeLetters,
   truncateText,
 } from '../../../src/desk/console/base/excerpts.ts'
 
 test('excerpts keep short texts', () => {
-  expect([excerptFromEnd('กขค', 3), excerptFromStart('กขค', 3)]).toEqual(['กขค', 'กขค'])
+  expect([takeExcerptFromEnd('กขค', 3), takeExcerptFromStart('กขค', 3)]).toEqual(['กขค', 'กขค'])
 })
 
 test('excerpts are cut between words if possible', () => {
-  expect([excerptFromEnd('one two three', 8), excerptFromStart('one two three', 9)]).toEqual(['…three', 'one two…'])
+  expect([takeExcerptFromEnd('one two three', 8), takeExcerptFromStart('one two three', 9)]).toEqual([
+    '…three',
+    'one two…',
+  ])
 })
 
 test('excerpts never begin with a vowel or tone mark without its letter', () => {
-  expect(excerptFromEnd('ถึงพรหม', 6)).toBe('…งพรหม')
-  expect(excerptFromEnd('ทำดี', 3)).toBe('…ดี')
+  expect(takeExcerptFromEnd('ถึงพรหม', 6)).toBe('…งพรหม')
+  expect(takeExcerptFromEnd('ทำดี', 3)).toBe('…ดี')
 })
 
 test('excerpts never cut a letter from its marks', () => {
-  expect([excerptFromStart('กขน้ำใจ', 3), excerptFromStart('กขน้ำใจ', 4), excerptFromStart('กขเมือง', 3)]).toEqual([
-    'กขน้ำ…',
-    'กขน้ำ…',
-    'กข…',
-  ])
-  expect([truncateText('น้ำใจ', 1), truncateText('น้ำใจ', 2), lastWholeLetters('กน้ำ', 2), truncateText('กข', 2)]).toEqual(
-    ['น้ำ…', 'น้ำ…', '', 'กข'],
-  )
+  expect([
+    takeExcerptFromStart('กขน้ำใจ', 3),
+    takeExcerptFromStart('กขน้ำใจ', 4),
+    takeExcerptFromStart('กขเมือง', 3),
+  ]).toEqual(['กขน้ำ…', 'กขน้ำ…', 'กข…'])
+  expect([
+    truncateText('น้ำใจ', 1),
+    truncateText('น้ำใจ', 2),
+    takeLastWholeLetters('กน้ำ', 2),
+    truncateText('กข', 2),
+  ]).toEqual(['น้ำ…', 'น้ำ…', '', 'กข'])
 })
 
 const reported = (before: unknown, after: unknown) =>

@@ -2,11 +2,11 @@
 
 import { expect, test } from 'bun:test'
 import {
+  formatOtherProposersSentence,
   isAllowedToProposers,
-  otherProposersSentence,
-  ProposalSender,
   type ProposedAccompanyingWrite,
   ProposedInsteadError,
+  ProposingRequestSender,
 } from '../../../src/desk/console/base/proposal-sender.ts'
 import { getFullRoutePath } from '../../../src/http/route-group.ts'
 import { DESK_ROUTE_GROUP } from '../../../src/reader/pages/route-groups.ts'
@@ -17,7 +17,7 @@ const KEYS = { somchai: 'somchai-publishes-this', malee: 'malee-only-proposes-it
 function open(who: keyof typeof KEYS, note = '', along: readonly ProposedAccompanyingWrite[] = []) {
   const library = openTestLibrary({ keys: `somchai:${KEYS.somchai},malee?:${KEYS.malee}` })
   const notes = { field: note, returned: 0 }
-  const proposing = new ProposalSender({
+  const proposing = new ProposingRequestSender({
     send: async (request) => {
       const input = new Request(request)
       input.headers.set('authorization', `Bearer ${KEYS[who]}`)
@@ -87,7 +87,7 @@ test('a proposal is rejected with the errors of its write', async () => {
 })
 
 test('the banner names keys with proposals for the record, if any', () => {
-  expect([otherProposersSentence(), otherProposersSentence([{ by: 'nok' }, { by: 'dao' }])]).toEqual([
+  expect([formatOtherProposersSentence(), formatOtherProposersSentence([{ by: 'nok' }, { by: 'dao' }])]).toEqual([
     '',
     'มีงานรอตรวจ 2 งานในรายการนี้: nok, dao',
   ])

@@ -3,8 +3,8 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { MAX_SLUG_CHARS, SLUG_PATTERN } from '../../../src/definitions/kinds/slug.ts'
-import type { FieldValuesByLanguage } from '../../../src/desk/console/form/changes.ts'
-import { fillInProposedSlug, slugFromName } from '../../../src/desk/console/form/slug-of.ts'
+import type { ValuesByLanguageAndField } from '../../../src/desk/console/form/changes.ts'
+import { createSlugFromName, fillInProposedSlug } from '../../../src/desk/console/form/slug-of.ts'
 
 test.each([
   ['มงคลสูตร', 'mongkhon-sut'],
@@ -41,14 +41,14 @@ test.each([
   ['Anāthapiṇḍika’s Park', 'anathapindikas-park'],
   ['', ''],
   ['。', ''],
-])('the slug of %p is %p', (name, slug) => expect(slugFromName(name)).toBe(slug))
+])('the slug of %p is %p', (name, slug) => expect(createSlugFromName(name)).toBe(slug))
 
 test('any text gives a valid slug or none', () => {
   const letters = fc.constantFrom(...'กขงชดตธนบปพภมยรลวศสหอะาำิีึืุูเแโใไ็่้๊๋์ฺํๆฯฤรร ๔aZ-ṃ')
   const isSlug = new RegExp(SLUG_PATTERN)
   fc.assert(
     fc.property(fc.string({ unit: letters, maxLength: 200 }), (name) => {
-      const slug = slugFromName(name)
+      const slug = createSlugFromName(name)
       expect(slug === '' || (isSlug.test(slug) && slug.length <= MAX_SLUG_CHARS)).toBe(true)
     }),
   )
@@ -56,16 +56,16 @@ test('any text gives a valid slug or none', () => {
 
 test('a proposed slug follows its name, not another language or a typed slug', () => {
   const written = { id: null, slug: '', languages: ['th', 'en'], fields: {}, versions: {}, outdated: [] }
-  let changes: FieldValuesByLanguage = {}
+  let changes: ValuesByLanguageAndField = {}
   const type = (language: string, name: string, value: string) => {
     const typed = { ...changes, [`${language}/${name}`]: value }
     changes = fillInProposedSlug('title', written, changes, typed)
     return changes['th/slug']
   }
-  expect(type('th', 'title', 'เมต')).toBe(slugFromName('เมต'))
-  expect(type('th', 'title', 'เมตตา')).toBe(slugFromName('เมตตา'))
-  expect(type('en', 'title', 'Kindness')).toBe(slugFromName('เมตตา'))
-  expect(type('th', 'title', 'เมตตาสูตร')).toBe(slugFromName('เมตตาสูตร'))
+  expect(type('th', 'title', 'เมต')).toBe(createSlugFromName('เมต'))
+  expect(type('th', 'title', 'เมตตา')).toBe(createSlugFromName('เมตตา'))
+  expect(type('en', 'title', 'Kindness')).toBe(createSlugFromName('เมตตา'))
+  expect(type('th', 'title', 'เมตตาสูตร')).toBe(createSlugFromName('เมตตาสูตร'))
   expect(type('th', 'slug', 'own')).toBe('own')
   expect(type('th', 'title', 'กรุณา')).toBe('own')
   changes = {}

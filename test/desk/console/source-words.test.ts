@@ -1,8 +1,8 @@
 /** Sources on screen: Thai titles, and reports of packing without names of files. */
 
 import { expect, test } from 'bun:test'
-import { thaiSourceTitle } from '../../../src/definitions/source-titles.ts'
-import { getStatedVersion, readablePackingPlace } from '../../../src/desk/console/base/packing-place.ts'
+import { getThaiSourceTitle } from '../../../src/definitions/source-titles.ts'
+import { formatPackingPlace, getStatedVersion } from '../../../src/desk/console/base/packing-place.ts'
 import { formatEvidence } from '../../../src/desk/console/misprints/misprint.ts'
 
 test.each([
@@ -12,7 +12,7 @@ test.each([
   ['royal', 'พระไตรปิฎกภาษาไทย ฉบับหลวง', 'พระไตรปิฎกภาษาไทย ฉบับหลวง'],
   ['own', 'A text of this library', 'A text of this library'],
 ])('the title of source %s, %s, is shown as %p', (id, title, expected) => {
-  expect(thaiSourceTitle({ id, title })).toBe(expected)
+  expect(getThaiSourceTitle({ id, title })).toBe(expected)
 })
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
   ['empty.xml', undefined],
   ['mn51:10.1 sya13.9 → ข้ามไป', 'mn51:10.1 sya13.9 → ข้ามไป'],
 ])('the reported place %s reads %p', (place, expected) => {
-  expect(readablePackingPlace(place)).toBe(expected)
+  expect(formatPackingPlace(place)).toBe(expected)
 })
 
 test.each([

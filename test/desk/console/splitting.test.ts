@@ -5,12 +5,12 @@ import fc from 'fast-check'
 import {
   addChaptersToBook,
   addEmptyChapterToBook,
+  createUneditedChapters,
   removeEmptyAddedChapters,
-  uneditedChapters,
 } from '../../../src/desk/console/book/chapters.ts'
 import {
+  createNotePlaceholder,
   type DocumentBlock,
-  notePlaceholder,
   type ParsedDocument,
   removeNotePlaceholders,
 } from '../../../src/desk/console/files/document.ts'
@@ -84,10 +84,10 @@ test('can be changed by hand anywhere, distinct from headings', () => {
 describe('notes of chapters', () => {
   const read = document(
     [
-      h(1, `ก${notePlaceholder(0)}`),
-      `หนึ่ง${notePlaceholder(1)} สอง${notePlaceholder(1)}`,
+      h(1, `ก${createNotePlaceholder(0)}`),
+      `หนึ่ง${createNotePlaceholder(1)} สอง${createNotePlaceholder(1)}`,
       h(1, 'ข'),
-      `สาม${notePlaceholder(2)}`,
+      `สาม${createNotePlaceholder(2)}`,
     ],
     ['ของชื่อ', 'แรก', 'ท้าย\nสองบรรทัด'],
   )
@@ -124,7 +124,7 @@ test('every word of any document is in one chapter, in order', () => {
 })
 
 test('chapters are appended or replace the old ones, and not saved yet', () => {
-  const book = addEmptyChapterToBook(uneditedChapters([{ title: 'เดิม', body: 'ก' }]), 1)
+  const book = addEmptyChapterToBook(createUneditedChapters([{ title: 'เดิม', body: 'ก' }]), 1)
   const chapters = [{ title: 'ใหม่', body: 'ข' }]
   const titlesOf = (isInstead: boolean) =>
     removeEmptyAddedChapters(addChaptersToBook(book, chapters, isInstead)).map(({ was, text }) => [was, text.title])

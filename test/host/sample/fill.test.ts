@@ -8,9 +8,9 @@ import { join } from 'node:path'
 import { headingsTable } from '../../../db/canon-tables.ts'
 import { TextDatabase } from '../../../db/text-database.ts'
 import { resourcesByName } from '../../../src/definitions/registry.ts'
-import { reasonAgainstSample } from '../../../src/host/sample/empty-library.ts'
+import { findReasonAgainstSample } from '../../../src/host/sample/empty-library.ts'
 import { addSampleLibrary } from '../../../src/host/sample/fill.ts'
-import { sampleDumps, samplePackages } from '../../../src/host/sample/sample-library.ts'
+import { createSampleDumps, createSamplePackages } from '../../../src/host/sample/sample-library.ts'
 import { importTexts } from '../../../src/intake/import/import.ts'
 import { type AnyList, type AnyRecord, openTestLibrary, type TestLibrary } from '../../support/library.ts'
 import { fillSmallSample } from '../../support/small-sample.ts'
@@ -23,7 +23,7 @@ afterEach(() => {
   }
 })
 
-const sampleRecords = [...sampleDumps()].map(
+const sampleRecords = [...createSampleDumps()].map(
   ([collection, dump]) =>
     [collection, (dump as { records: { slug: string; translations?: { en?: { title: string } } }[] }).records] as const,
 )
@@ -67,10 +67,10 @@ describe('the sample in an empty library', () => {
     const chant = await library.get<{ lines: unknown[] }>('/chants/namo-tassa/text?lang=en')
     expect(chant.body.lines).toHaveLength(3)
     const text = TextDatabase.open(join(folder, 'text.db'))
-    expect(text.passages).toBe(samplePackages.reduce((sum, pack) => sum + pack.passages.length, 0))
+    expect(text.passages).toBe(createSamplePackages.reduce((sum, pack) => sum + pack.passages.length, 0))
     text.close()
     const stored = library.db.orm.select().from(headingsTable).all()
-    for (const { division, slug, titles } of samplePackages.flatMap((pack) => pack.headings)) {
+    for (const { division, slug, titles } of createSamplePackages.flatMap((pack) => pack.headings)) {
       const heading = stored.find((row) => row.originDivision === division && row.originSlug === slug)
       const translation = library.stores.translations.of('tipitaka-contents', heading?.id ?? 0, 'en')
       expect<unknown>(translation?.title).toEqual(titles?.en)
@@ -101,7 +101,7 @@ describe('the sample in an empty library', () => {
 
 test('the reason against adding the sample is reported', async () => {
   const { folder, library, fill } = newLibrary()
-  const why = () => reasonAgainstSample(library.db, folder)
+  const why = () => findReasonAgainstSample(library.db, folder)
   expect(why()).toBeUndefined()
   await library.post('/books', { slug: 'own', title: 'ของตัวเอง' })
   expect(why()).toBe('has-records')
@@ -113,7 +113,7 @@ test('the reason against adding the sample is reported', async () => {
   const text = new Database(join(other.folder, 'text.db'))
   text.run("UPDATE sources SET id = 'other-' || id")
   text.close()
-  expect(reasonAgainstSample(other.library.db, other.folder)).toBe('has-text')
+  expect(findReasonAgainstSample(other.library.db, other.folder)).toBe('has-text')
 })
 
 describe('the sample in a library that is not empty', () => {

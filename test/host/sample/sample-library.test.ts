@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'bun:test'
 import { toThaiChantSpelling } from '../../../search/letters/chant-spelling.ts'
 import { toSearchKey } from '../../../search/letters/fold.ts'
-import { toPhoneticKeysOfPali } from '../../../search/letters/phonetic-keys.ts'
+import { toRomanReadingsOfThaiPali } from '../../../search/letters/phonetic-keys.ts'
 import { toSourceAgreementKey } from '../../../search/letters/source-agreement.ts'
 import { thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
 import type { DhammaGroupMember } from '../../../src/definitions/definition.ts'
@@ -14,14 +14,14 @@ import {
   getSuttasOfDhammaGroup,
 } from '../../../src/definitions/facts/starter-places.ts'
 import { resourcesByName } from '../../../src/definitions/registry.ts'
-import { sampleDumps, samplePackages } from '../../../src/host/sample/sample-library.ts'
+import { createSampleDumps, createSamplePackages } from '../../../src/host/sample/sample-library.ts'
 import { pairChantLines } from '../../../src/records/chants/lines.ts'
 import type { RestoredRecord } from '../../../src/records/collections/collection.ts'
 import { openTestLibrary } from '../../support/library.ts'
 
 type Row = RestoredRecord & { readonly slug: string; readonly translations?: { en?: { title?: string } } }
 
-const dumps = sampleDumps()
+const dumps = createSampleDumps()
 const recordsOf = (name: string) => (dumps.get(name) as { records: readonly Row[] } | undefined)?.records ?? []
 /** Only the letters, without capitals: what two spellings of the same words share. */
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{M}]/gu, '')
@@ -101,7 +101,7 @@ describe('chants of the sample', () => {
     const isClear = (line: string) => !/ฯ|[เโ][ก-ฮ]\u0e3a/.test(line) && /\u0e30/.test(toThaiChantSpelling(line))
     for (const { pali } of recordsOf('chants'))
       for (const line of textOf(pali).split('\n').filter(isClear))
-        expect(toPhoneticKeysOfPali(toThaiChantSpelling(line)).map(toSearchKey)).toContain(
+        expect(toRomanReadingsOfThaiPali(toThaiChantSpelling(line)).map(toSearchKey)).toContain(
           toSearchKey(thaiPaliToRoman(line)),
         )
   })
@@ -133,19 +133,21 @@ test('every jataka but one has its own heading in volume 27 or 28', () => {
 test('the sample is labelled as a sample', () => {
   for (const name of ['book-categories', 'books'])
     for (const record of recordsOf(name)) expect(textOf(record.description)).toContain('ตัวอย่าง')
-  for (const { source, headings } of samplePackages) {
+  for (const { source, headings } of createSamplePackages) {
     expect(source.title).toContain('มิใช่พระไตรปิฎก')
     for (const { titles } of headings) expect(titles?.en).toBeString()
   }
 })
 
 describe('text packages of the sample', () => {
-  const passages = samplePackages.flatMap((row) => row.passages.map((passage) => ({ ...passage, from: row.source.id })))
+  const passages = createSamplePackages.flatMap((row) =>
+    row.passages.map((passage) => ({ ...passage, from: row.source.id })),
+  )
   const textIn = (passage: (typeof passages)[number]) =>
     passage.paragraphs.map(({ spans }) => spans.map(({ text }) => text).join('')).join('\n')
 
   test('begin each passage on the page of its heading', () => {
-    const headings = samplePackages.flatMap((row) => row.headings)
+    const headings = createSamplePackages.flatMap((row) => row.headings)
     for (const { division, entry, edition, paragraphs } of passages) {
       const heading = headings.find((row) => row.division === division && row.slug === entry)
       expect(paragraphs[0]?.page).toBe(heading?.[`${edition as 'royal' | 'pali' | 'roman'}Page`] ?? Number.NaN)
@@ -153,7 +155,7 @@ describe('text packages of the sample', () => {
   })
 
   test('have text of both sources in three editions', () => {
-    for (const { source } of samplePackages) {
+    for (const { source } of createSamplePackages) {
       const editions = new Set(passages.filter(({ from }) => from === source.id).map(({ edition }) => edition))
       expect(editions).toEqual(new Set(['royal', 'pali', 'roman']))
     }

@@ -9,7 +9,7 @@ import { LibraryDatabase } from '../../../db/library-database.ts'
 import { CURRENT_VERSION } from '../../../db/migrations.ts'
 import {
   type FollowedLibrary,
-  type LibraryFileService,
+  type ServiceOfOneLibraryFile,
   serveFollowedLibrary,
 } from '../../../src/host/server/followed-library.ts'
 import { openStores } from '../../../src/services/stores.ts'
@@ -65,7 +65,7 @@ test.skipIf(!existsSync(LITESTREAM))(
           renameSync(copy, there)
         })
       const reported: unknown[] = []
-      let following: FollowedLibrary<LibraryFileService & { titles(): unknown }> | undefined
+      let following: FollowedLibrary<ServiceOfOneLibraryFile & { titles(): unknown }> | undefined
       let db = open()
       let litestream = startLitestream(library, replica)
       try {
@@ -161,7 +161,7 @@ test.skipIf(!existsSync(LITESTREAM))(
           return true
         }
         await eventually(async () => expect(await brought((file) => rowsIn(file, titles).length === 1)).toBe(true))
-        const served: LibraryFileService = { close: () => undefined }
+        const served: ServiceOfOneLibraryFile = { close: () => undefined }
         let current: LibraryDatabase | undefined
         const open = (one: LibraryDatabase) => {
           current = one

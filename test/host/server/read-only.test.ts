@@ -7,7 +7,7 @@ import type { LogEvent } from '../../../src/host/server/log.ts'
 import {
   type OpenedServiceLibrary,
   openLibraryForWriting,
-  openLibraryReadOnly,
+  openReadOnlyLibraryCopy,
 } from '../../../src/host/server/own-library.ts'
 import { probeFolderForReadOnlyReason, StorageWatch } from '../../../src/host/server/storage-watch.ts'
 import { openStores } from '../../../src/services/stores.ts'
@@ -31,7 +31,7 @@ function openOwn(data: string): OpenedServiceLibrary {
   try {
     return openLibraryForWriting(opening(data))
   } catch (error) {
-    return openLibraryReadOnly(opening(data), error)
+    return openReadOnlyLibraryCopy(opening(data), error)
   }
 }
 

@@ -2,13 +2,13 @@
 
 import { expect, test } from 'bun:test'
 import { mkdirSync } from 'node:fs'
-import { timestampedPath } from '../../../src/host/server/file-timestamp.ts'
+import { createTimestampedPath } from '../../../src/host/server/file-timestamp.ts'
 import { runInFolder } from '../../support/folders.ts'
 
 test('two timestamped paths within one second differ', () =>
   runInFolder((folder) => {
     const paths = Array.from({ length: 3 }, () => {
-      const path = timestampedPath(folder, 'before-restore', '.db')
+      const path = createTimestampedPath(folder, 'before-restore', '.db')
       mkdirSync(path)
       return path
     })

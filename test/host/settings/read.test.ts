@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { findNearestName } from '../../../src/host/settings/nearest-name.ts'
 import { readSettings, SETTINGS_FILE } from '../../../src/host/settings/read.ts'
-import { SettingError, settingFileKey } from '../../../src/host/settings/setting.ts'
+import { SettingError, toSettingFileKey } from '../../../src/host/settings/setting.ts'
 import { getSettingByName, settingNames } from '../../../src/host/settings/table.ts'
 import { runInFolder } from '../../support/folders.ts'
 import { isPlainThai } from '../../support/terminal.ts'
@@ -283,7 +283,7 @@ describe('valid values', () => {
 
 describe('setting names', () => {
   test('in the file are the variables in lower case without prefix, all different', () => {
-    const keys = settingNames.map((name) => settingFileKey(getSettingByName(name)))
+    const keys = settingNames.map((name) => toSettingFileKey(getSettingByName(name)))
     expect(keys).toContain('api_key')
     expect(keys).toContain('api_rate_limit')
     expect(new Set(keys).size).toBe(keys.length)

@@ -1,10 +1,10 @@
 /** Small packages of all kinds of sources, changed by dice: what is built in steps is held against what is built at once. */
 
-import type { Edition } from '../../../src/definitions/editions.ts'
+import type { EditionId } from '../../../src/definitions/editions.ts'
 import { type TestPackage, testHeading, testParagraph, testPassage, testSource } from './packages.ts'
 
 /** Sources as they are: two copies of the Thai, two Palis of two recensions in two scripts, a translation. */
-export const SOURCES: readonly (readonly [id: string, edition: Edition, recension: string | null])[] = [
+export const SOURCES: readonly (readonly [id: string, edition: EditionId, recension: string | null])[] = [
   ['thai', 'royal', null],
   ['copy', 'royal', null],
   ['siam', 'pali', 'siamrath'],
@@ -46,7 +46,7 @@ export class ChangingCorpus {
     }
   }
 
-  #passage(edition: Edition, index: number) {
+  #passage(edition: EditionId, index: number) {
     const lines = Array.from({ length: 1 + this.roll(3) }, (_, page) =>
       testParagraph(
         index * 2 + page + 1,
@@ -57,7 +57,7 @@ export class ChangingCorpus {
   }
 
   /** Like its neighbours, so that texts agree and words are common, and now and then with a slip. */
-  #line(edition: Edition): string {
+  #line(edition: EditionId): string {
     const words = WORDS[edition] ?? []
     const line = Array.from({ length: 6 }, (_, at) => words[(at + this.roll(2)) % words.length]).join(' ')
     const at = this.roll(line.length)

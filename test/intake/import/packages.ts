@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { packTar } from 'modern-tar'
-import type { Edition } from '../../../src/definitions/editions.ts'
+import type { EditionId } from '../../../src/definitions/editions.ts'
 import {
   type PackageHeading,
   type PackageParagraph,
@@ -60,7 +60,7 @@ export const testParagraph = (page: number, words: string | readonly TextSpan[])
 export const testPassage = (
   entry: string,
   paragraphs: readonly PackageParagraph[],
-  more: { division?: string; edition?: Edition; volume?: number } = {},
+  more: { division?: string; edition?: EditionId; volume?: number } = {},
 ) => ({ division: 'digha-nikaya', entry, edition: 'royal', volume: 9, ...more, paragraphs })
 
 const jsonLinesOf = (rows: readonly unknown[]): string =>

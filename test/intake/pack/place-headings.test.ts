@@ -1,7 +1,7 @@
 /** Where headings begin in blocks of our own: at their items, at their titles, inside a paragraph, by the words. */
 
 import { describe, expect, test } from 'bun:test'
-import { readHeadingFacts } from '../../../src/definitions/facts/headings.ts'
+import { readBuiltInHeadings } from '../../../src/definitions/facts/headings.ts'
 import { alignParagraphsByLetters, paliConsonants } from '../../../src/intake/pack/align/canon.ts'
 import { alignVolumeByItems, toSiamRathItemNumbers } from '../../../src/intake/pack/align/items.ts'
 import type { PageFileBlock } from '../../../src/intake/pack/formats/page-pieces.ts'
@@ -10,7 +10,7 @@ import { isThaiTitle } from '../../../src/intake/pack/formats/thai-title.ts'
 import { generateLetters, generateParagraph, generateWords, wordsInThai } from './made-canon.ts'
 
 const WORDS = generateWords(1200, 9)
-const [first, second, third] = readHeadingFacts().slice(2, 5)
+const [first, second, third] = readBuiltInHeadings().slice(2, 5)
 const slug = (nth: 0 | 1 | 2) => [first, second, third][nth]?.slug ?? ''
 
 /** Three headings, at the words 0, 400 and 800; items at 0 and 800. */
@@ -166,11 +166,11 @@ test('items that diverge are numbered as in Siam Rath', () => {
 })
 
 test('a Thai title is matched by the consonant skeleton of its name', () => {
-  const fact = readHeadingFacts().find(({ pali }) => pali === 'Dhajaggasuttaṃ')
+  const fact = readBuiltInHeadings().find(({ pali }) => pali === 'Dhajaggasuttaṃ')
   if (!fact) throw new Error('The table has no Dhajaggasuttaṃ')
   expect(isThaiTitle('ธชัคคสูตรที่ ๓', fact)).toBe(true)
   expect(isThaiTitle('โอฆตรณสูตรที่ ๑', fact)).toBe(false)
-  const short = readHeadingFacts().find(({ pali }) => pali === 'Dutiyaejāsuttaṃ')
+  const short = readBuiltInHeadings().find(({ pali }) => pali === 'Dutiyaejāsuttaṃ')
   if (!short) throw new Error('The table has no Dutiyaejāsuttaṃ')
   expect(['เอชสูตรที่ ๒', 'เอชสูตรที่ ๑', 'เอชสูตร'].map((line) => isThaiTitle(line, short))).toEqual([true, false, false])
 })

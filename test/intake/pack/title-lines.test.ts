@@ -1,7 +1,7 @@
 /** Which of the headings that begin at one place has which of the titles there (text §3). */
 
 import { describe, expect, test } from 'bun:test'
-import { type HeadingFact, readHeadingFacts } from '../../../src/definitions/facts/headings.ts'
+import { type BuiltInHeading, readBuiltInHeadings } from '../../../src/definitions/facts/headings.ts'
 import { isThaiTitle } from '../../../src/intake/pack/formats/thai-title.ts'
 import {
   assignTitleLines,
@@ -9,18 +9,18 @@ import {
   splitParagraphIntoLines,
 } from '../../../src/intake/pack/formats/title-lines.ts'
 
-const fact = (slug: string): HeadingFact => {
-  const found = readHeadingFacts().find((one) => one.slug === slug)
+const fact = (slug: string): BuiltInHeading => {
+  const found = readBuiltInHeadings().find((one) => one.slug === slug)
   if (!found) throw new Error(slug)
   return found
 }
 /** A heading of the table with those above it, the outermost first. */
-const withAncestors = (slug: string): readonly HeadingFact[] => {
-  const facts: HeadingFact[] = []
-  for (let one: HeadingFact | null = fact(slug); one; one = one.parent) facts.unshift(one)
+const withAncestors = (slug: string): readonly BuiltInHeading[] => {
+  const facts: BuiltInHeading[] = []
+  for (let one: BuiltInHeading | null = fact(slug); one; one = one.parent) facts.unshift(one)
   return facts
 }
-const divided = (lines: readonly string[], facts: readonly HeadingFact[]) =>
+const divided = (lines: readonly string[], facts: readonly BuiltInHeading[]) =>
   assignTitleLines(lines, facts, isThaiTitle).map((one) => `${one.line} ${one.fact.slug}`)
 
 describe('assignTitleLines', () => {
@@ -40,9 +40,9 @@ describe('assignTitleLines', () => {
 
   test('assigns none to a text if the last one names the text above', () => {
     const facts = upaya.slice(-2)
-    const namesVagga = (_: string, one: HeadingFact) => one === facts[0]
+    const namesVagga = (_: string, one: BuiltInHeading) => one === facts[0]
     expect(assignTitleLines(['อุปายวรรค'], facts, namesVagga)).toEqual([
-      { fact: facts[0] as HeadingFact, line: 0 },
+      { fact: facts[0] as BuiltInHeading, line: 0 },
       { fact: fact('upayasuttam'), line: 1 },
     ])
   })

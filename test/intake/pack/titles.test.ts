@@ -2,16 +2,16 @@
 
 import { describe, expect, test } from 'bun:test'
 import { findCitedText } from '../../../src/definitions/facts/citations.ts'
-import { type HeadingFact, readHeadingFacts } from '../../../src/definitions/facts/headings.ts'
+import { type BuiltInHeading, readBuiltInHeadings } from '../../../src/definitions/facts/headings.ts'
 import { titleInRoyalEdition } from '../../../src/definitions/facts/royal-titles.ts'
 import { deriveThaiTitle } from '../../../src/intake/pack/derive-title.ts'
 import { getThaiHeadingTitle } from '../../../src/intake/pack/heading-titles.ts'
 import { cstFile, packFiles } from './packing.ts'
 import usual from './usual-titles.json' with { type: 'json' }
 
-const facts = readHeadingFacts()
+const facts = readBuiltInHeadings()
 const bySlug = new Map(facts.map((fact) => [`${fact.division}/${fact.slug}`, fact]))
-const headingOf = (id: string): HeadingFact | undefined => bySlug.get(id) ?? findCitedText(id)?.heading
+const headingOf = (id: string): BuiltInHeading | undefined => bySlug.get(id) ?? findCitedText(id)?.heading
 
 describe('the table of titles', () => {
   test('has the usual Thai name for at least 95 % of 233 well-known texts', () => {

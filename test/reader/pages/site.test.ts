@@ -12,7 +12,7 @@ import { ServiceMetrics } from '../../../src/host/server/metrics.ts'
 import { parseEditorKeys } from '../../../src/http/keys.ts'
 import type { RequestHandler } from '../../../src/http/pipeline.ts'
 import type { AnsweredRequest } from '../../../src/http/service.ts'
-import { staticFileHref } from '../../../src/reader/pages/assets.ts'
+import { getStaticFileHref } from '../../../src/reader/pages/assets.ts'
 import { type LibraryStores, openStores } from '../../../src/services/stores.ts'
 import { openTestFile } from '../../support/database.ts'
 import { createServiceOver } from '../../support/service.ts'
@@ -51,7 +51,7 @@ afterAll(() => {
 
 const ask = async (path: string, init: RequestInit = {}, address = '127.0.0.1') =>
   site(new Request(`http://localhost:8080${path}`, init), () => address)
-const fileOf = (name: string) => staticFileHref({ file: (path) => path }, name)
+const fileOf = (name: string) => getStaticFileHref({ file: (path) => path }, name)
 const VIEWER = fileOf('viewer.js')
 const NAMES = ['icon.svg', 'reader.css', 'read.js', 'sarabun-thai.woff2', 'looped-thai.woff2', 'docs.css', 'viewer.js']
 const FILES = NAMES.map(fileOf)

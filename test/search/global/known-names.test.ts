@@ -2,10 +2,10 @@
 
 import { describe, expect, test } from 'bun:test'
 import { findExactKnownNames, findNamesSimilarToQuery } from '../../../search/global/known-names.ts'
-import { readHeadingFacts } from '../../../src/definitions/facts/headings.ts'
+import { readBuiltInHeadings } from '../../../src/definitions/facts/headings.ts'
 import { knownNames } from '../../../src/definitions/facts/names.ts'
 
-const headings = new Set(readHeadingFacts().map(({ division, slug }) => `${division}/${slug}`))
+const headings = new Set(readBuiltInHeadings().map(({ division, slug }) => `${division}/${slug}`))
 
 test('every known name names a heading or says that it has none', () => {
   const names = knownNames()

@@ -7,7 +7,7 @@ import createClient, { type Client, type ClientPathsWithMethod, type MethodRespo
 import type { paths as ApiPaths } from '../types/api.d.ts'
 import type { components, paths as DeskPaths } from '../types/desk.d.ts'
 import { noticeArea } from './notices.ts'
-import { type ProposalOptions, ProposalSender } from './proposal-sender.ts'
+import { type ProposalOptions, ProposingRequestSender } from './proposal-sender.ts'
 import { type ErrorSentences, RequestRejectedError } from './request-errors.ts'
 import { RetryQueue } from './retry-queue.ts'
 import { addProxyPrefix } from './route.ts'
@@ -24,7 +24,7 @@ export const canKeyPublish = new ObservableValue(true)
 export const noteToReviewer = new ObservableValue('')
 
 /** Returns an `If-Match` header: the server writes only if the record still has this version, else answers 412. */
-export const ifMatchHeaders = (version: string) => ({ 'if-match': `"${version}"` })
+export const createIfMatchHeaders = (version: string) => ({ 'if-match': `"${version}"` })
 
 /** The `If-None-Match: *` header: the server creates a record, but never overwrites an existing one. */
 export const CREATE_ONLY_HEADERS = { 'if-none-match': '*' } as const
@@ -91,7 +91,7 @@ const retryQueue = new RetryQueue({
 })
 
 const baseUrl = location.origin + addProxyPrefix('')
-const proposing = new ProposalSender({
+const proposing = new ProposingRequestSender({
   send: retryQueue.fetch,
   publishes: async () => (await fetchOwnKey()).publishes,
   root: addProxyPrefix(''),

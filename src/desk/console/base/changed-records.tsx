@@ -4,9 +4,9 @@ import { DECISIONS_COLLECTION } from '../../../definitions/collection-names.ts'
 import type { FieldValue } from '../../../definitions/definition.ts'
 import type { DeskEdit } from './edits.tsx'
 import { doValuesLookEqualToEditor } from './field-equality.ts'
-import { fieldLabel, fieldValueLabel } from './names.ts'
+import { getThaiFieldLabel, getThaiFieldValueName } from './names.ts'
 import { WordsDiff } from './readable-values.tsx'
-import { screenAddress } from './route.ts'
+import { createScreenAddress } from './route.ts'
 
 type Sides = Pick<DeskEdit, 'before' | 'after'>
 
@@ -22,7 +22,7 @@ export const ChangedRecordList = ({ only = {}, ...sides }: ChangedProps) => (
       <section key={id}>
         <h2>
           {collection === DECISIONS_COLLECTION ? (
-            <a href={screenAddress(['conflicts', ...record.split('/')])}>
+            <a href={createScreenAddress(['conflicts', ...record.split('/')])}>
               <bdi>{title ?? record}</bdi>
             </a>
           ) : (
@@ -67,9 +67,9 @@ function changesOf({ before, after }: Sides) {
       .filter((name) => !doValuesLookEqualToEditor(old?.[name] as FieldValue, now?.[name] as FieldValue))
       .map((name) => ({
         name,
-        label: fieldLabel(collection, name),
-        before: fieldValueLabel(collection, name, old?.[name]),
-        after: fieldValueLabel(collection, name, now?.[name]),
+        label: getThaiFieldLabel(collection, name),
+        before: getThaiFieldValueName(collection, name, old?.[name]),
+        after: getThaiFieldValueName(collection, name, now?.[name]),
       }))
     return { id, collection, title, record, fields }
   })

@@ -1,7 +1,7 @@
 /** The queue item on the screen: showing it once it is loaded, deciding, changing or skipping it, and undo. */
 
 import type { EditingQueue, QueueActionResult } from './queue.ts'
-import { errorSentenceWithFields, isOutdatedError, isOvertakenError, toErrorSentence } from './request-errors.ts'
+import { isOutdatedError, isOvertakenError, toErrorSentence, toErrorSentenceWithFields } from './request-errors.ts'
 
 /**
  * Navigation and Thai sentences that a queue screen provides: item addresses, messages at the ends of the queue,
@@ -110,7 +110,7 @@ export class CurrentQueueItem<View> {
       void this.queue.preload(key).catch(() => undefined)
     } catch (error) {
       // keys must not act on the previous item
-      if (this.desired === key) this.become(undefined, errorSentenceWithFields(error))
+      if (this.desired === key) this.become(undefined, toErrorSentenceWithFields(error))
     }
   }
 
@@ -123,7 +123,7 @@ export class CurrentQueueItem<View> {
       if (first !== undefined) this.goTo(first)
       else this.become(undefined, elsewhere > 0 ? this.ways.atOthers(elsewhere) : this.ways.none)
     } catch (error) {
-      this.become(undefined, errorSentenceWithFields(error))
+      this.become(undefined, toErrorSentenceWithFields(error))
     }
   }
 

@@ -13,11 +13,11 @@ import {
   selectEditsToUndo,
   undoEditsInOrder,
 } from './edit-groups.ts'
-import { actionLabel, collectionLabel, sourceName } from './names.ts'
+import { getSourceTitle, getThaiActionName, getThaiCollectionName } from './names.ts'
 import { noticeArea } from './notices.ts'
-import { readableCount, readableDay, TimeElement } from './readable-values.tsx'
+import { formatThaiCount, formatThaiDay, TimeElement } from './readable-values.tsx'
 import { toErrorSentences } from './request-errors.ts'
-import { screenAddress } from './route.ts'
+import { createScreenAddress } from './route.ts'
 import { handleListShortcuts, parseShortcut, useListedShortcuts } from './shortcuts.tsx'
 import { ObservableValue } from './signal.ts'
 
@@ -62,7 +62,9 @@ export async function undoEdits(ids: readonly number[], { batch = false, onUndon
       return edit.id
     },
     progress: (done, of) =>
-      noticeArea.doing(of === 1 ? 'กำลังเลิกทำ…' : `กำลังเลิกทำ ${readableCount(done + 1)} จาก ${readableCount(of)} ครั้ง`),
+      noticeArea.doing(
+        of === 1 ? 'กำลังเลิกทำ…' : `กำลังเลิกทำ ${formatThaiCount(done + 1)} จาก ${formatThaiCount(of)} ครั้ง`,
+      ),
   })
   if (undone.length > 0) {
     succeededUndoCount.value++
@@ -70,9 +72,9 @@ export async function undoEdits(ids: readonly number[], { batch = false, onUndon
   }
   const again = () => undoEdits(undone, { batch, onUndone })
   const [first] = refused
-  const stored = stays > 0 ? ` เว้น ${readableCount(stays)} รายการที่มีผู้แก้หรือใช้อยู่ ซึ่งคงไว้ตามเดิม` : ''
+  const stored = stays > 0 ? ` เว้น ${formatThaiCount(stays)} รายการที่มีผู้แก้หรือใช้อยู่ ซึ่งคงไว้ตามเดิม` : ''
   if (first === undefined) return noticeArea.done(`เลิกทำแล้ว${stored}`, again)
-  const left = `เลิกทำแล้ว ${readableCount(undone.length)} ครั้ง อีก ${readableCount(refused.length)} ครั้งเลิกไม่ได้: `
+  const left = `เลิกทำแล้ว ${formatThaiCount(undone.length)} ครั้ง อีก ${formatThaiCount(refused.length)} ครั้งเลิกไม่ได้: `
   showUndoError(first, ids.length === 1 ? '' : left)
 }
 
@@ -93,11 +95,11 @@ export function showUndoError(error: unknown, before = ''): void {
   const [kind, ...rest] = at.split('.')
   const name = rest.join('.')
   if (kind === 'edits') {
-    noticeArea.refused(message, { href: screenAddress(['history', name]), label: `ดูการแก้ไขที่ ${name}` })
+    noticeArea.refused(message, { href: createScreenAddress(['history', name]), label: `ดูการแก้ไขที่ ${name}` })
   } else if (kind === 'records') {
     const [collection = '', ...slugs] = name.split('/')
     const place = collection === HEADINGS_COLLECTION ? 'canon' : collection
-    noticeArea.refused(message, { href: screenAddress([place, ...slugs]), label: 'เปิดรายการนั้น' })
+    noticeArea.refused(message, { href: createScreenAddress([place, ...slugs]), label: 'เปิดรายการนั้น' })
   } else noticeArea.refused(message)
 }
 
@@ -168,8 +170,8 @@ export function getEditLabel({ title, record, records, before, after }: DeskEdit
   if (title !== null) return title
   if (changed.length === 1 && only && records <= 1) return only.title ?? only.record
   // for a whole collection, its name is enough
-  if (changed.length === 0) return record === '*' ? '' : record.split(' ').map(sourceName).join(', ')
-  return `${readableCount(records)} รายการ`
+  if (changed.length === 0) return record === '*' ? '' : record.split(' ').map(getSourceTitle).join(', ')
+  return `${formatThaiCount(records)} รายการ`
 }
 
 interface EditListProps {
@@ -186,7 +188,7 @@ export function EditList({ edits, onUndone }: EditListProps) {
     const edit = edits.find((one) => one.id === id)
     const records = edit ? countRecordsToUndo(edits, edit) : 0
     if (edit?.undoable && records > MAX_UNDO_WITHOUT_CONFIRMATION)
-      noticeArea.done(`การแก้ไขนี้มี ${readableCount(records)} รายการ กรุณากดปุ่มเลิกทำในแถวนั้น`)
+      noticeArea.done(`การแก้ไขนี้มี ${formatThaiCount(records)} รายการ กรุณากดปุ่มเลิกทำในแถวนั้น`)
     else if (edit?.undoable) undo(edit, onUndone)
     else if (edit) noticeArea.done('การแก้ไขนี้เลิกทำไม่ได้ หรือเลิกทำไปแล้ว')
   }
@@ -242,7 +244,7 @@ export const UndoButton = ({ label = 'เลิกทำ', records, onSure }: Un
   records > MAX_UNDO_WITHOUT_CONFIRMATION ? (
     <ConfirmButton
       label={label}
-      question={`การแก้ไขนี้มี ${readableCount(records)} รายการ เลิกทำทั้งหมดหรือไม่`}
+      question={`การแก้ไขนี้มี ${formatThaiCount(records)} รายการ เลิกทำทั้งหมดหรือไม่`}
       class="quiet"
       onSure={onSure}
     />
@@ -262,8 +264,8 @@ interface RowProps {
 function Row({ edit, records, onUndone }: RowProps) {
   return (
     <li data-edit={edit.id}>
-      <a href={screenAddress(['history', edit.id])}>
-        {actionLabel(edit.action)} {collectionLabel(edit.collection)} <bdi>{getEditLabel(edit)}</bdi>
+      <a href={createScreenAddress(['history', edit.id])}>
+        {getThaiActionName(edit.action)} {getThaiCollectionName(edit.collection)} <bdi>{getEditLabel(edit)}</bdi>
       </a>
       <span class="soft">
         <Doer edit={edit} /> · <TimeElement at={edit.at} />
@@ -283,9 +285,10 @@ function Group({ edits, onUndone }: EditListProps) {
     <li class="group">
       <details>
         <summary>
-          {actionLabel(newest.action)} {collectionLabel(newest.collection)} {readableCount(edits.length)} ครั้ง
+          {getThaiActionName(newest.action)} {getThaiCollectionName(newest.collection)} {formatThaiCount(edits.length)}{' '}
+          ครั้ง
           <span class="soft">
-            <Doer edit={newest} /> · <time dateTime={newest.at}>{readableDay(newest.at)}</time>
+            <Doer edit={newest} /> · <time dateTime={newest.at}>{formatThaiDay(newest.at)}</time>
           </span>
         </summary>
         <ol class="edits">
@@ -298,7 +301,7 @@ function Group({ edits, onUndone }: EditListProps) {
       {left > 0 && canKeyPublish.value && (
         <ConfirmButton
           label="เลิกทำทั้งกลุ่ม"
-          question={`เลิกทำ ${readableCount(left)} ครั้งนี้หรือไม่`}
+          question={`เลิกทำ ${formatThaiCount(left)} ครั้งนี้หรือไม่`}
           class="quiet"
           onSure={() => void undoAll(edits, onUndone)}
         />

@@ -3,16 +3,16 @@
 import { diffArrays } from 'diff'
 
 /** Returns at most `most` characters from the end of a text, cut at a space and with an ellipsis if shortened. */
-export function excerptFromEnd(text: string, most: number): string {
+export function takeExcerptFromEnd(text: string, most: number): string {
   if (text.length <= most) return text
   const near = text.slice(-most)
-  return `…${lastWholeLetters(near.slice(near.indexOf(' ') + 1), most)}`
+  return `…${takeLastWholeLetters(near.slice(near.indexOf(' ') + 1), most)}`
 }
 
 /** Returns at most `most` characters from the start of a text, cut at a space and with an ellipsis if shortened. */
-export function excerptFromStart(text: string, most: number): string {
+export function takeExcerptFromStart(text: string, most: number): string {
   if (text.length <= most) return text
-  const near = firstWholeLetters(text, most)
+  const near = takeFirstWholeLetters(text, most)
   const space = near.lastIndexOf(' ')
   return `${space > 0 ? near.slice(0, space) : near}…`
 }
@@ -23,15 +23,15 @@ const MARKS = /^[\p{M}ะาำๅ]+/u
 /**
  * Returns the first `most` characters with their combining marks, and without a leading vowel that lost its consonant.
  */
-export const firstWholeLetters = (text: string, most: number): string =>
+export const takeFirstWholeLetters = (text: string, most: number): string =>
   text.length <= most ? text : `${text.slice(0, most)}${MARKS.exec(text.slice(most))?.[0] ?? ''}`.replace(/[เ-ไ]+$/, '')
 
 /** Returns the last `most` characters, without marks that lost their letter. */
-export const lastWholeLetters = (text: string, most: number): string => text.slice(-most).replace(MARKS, '')
+export const takeLastWholeLetters = (text: string, most: number): string => text.slice(-most).replace(MARKS, '')
 
 /** Returns at most about `most` characters from the start of a text, with an ellipsis if shortened. */
 export const truncateText = (text: string, most: number): string =>
-  text.length <= most ? text : `${firstWholeLetters(text, most)}…`
+  text.length <= most ? text : `${takeFirstWholeLetters(text, most)}…`
 
 /** Converts any field value to text; lists become lines. */
 function readable(value: unknown): string {
@@ -61,8 +61,8 @@ const AROUND = 120
 /** Abbreviates a long unchanged text in its middle. */
 function context(text: string, isFirst: boolean, isLast: boolean): string {
   if (text.length <= AROUND * 3) return text
-  const start = isFirst ? '' : firstWholeLetters(text, AROUND)
-  const end = isLast ? '' : lastWholeLetters(text, AROUND)
+  const start = isFirst ? '' : takeFirstWholeLetters(text, AROUND)
+  const end = isLast ? '' : takeLastWholeLetters(text, AROUND)
   return `${start} … ${end}`
 }
 

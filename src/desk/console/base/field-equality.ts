@@ -20,12 +20,12 @@ const emptied = (value: FieldValue | undefined) =>
   value === undefined || value === '' || (Array.isArray(value) && value.length === 0) ? null : value
 
 /** Returns the value at a path in a body, such as `chapters.1.title`. */
-export const valueAtPath = (whole: unknown, at: string): unknown =>
+export const getValueAtPath = (whole: unknown, at: string): unknown =>
   at.split('.').reduce((part, name) => (Object(part) as Readonly<Record<string, unknown>>)[name], whole)
 
 /** Returns a copy of a body with another value at a path such as `chapters.1.title`. */
 export function setValueAtPath(whole: unknown, at: string, value: unknown): unknown {
   const [name = '', ...rest] = at.split('.')
-  const inner = rest.length === 0 ? value : setValueAtPath(valueAtPath(whole, name), rest.join('.'), value)
+  const inner = rest.length === 0 ? value : setValueAtPath(getValueAtPath(whole, name), rest.join('.'), value)
   return Array.isArray(whole) ? whole.with(Number(name), inner) : { ...Object(whole), [name]: inner }
 }

@@ -21,7 +21,7 @@ export function createStateFilter(label: string, { open: none = '', ...choices }
 }
 
 /** Creates the filter by volume, with the volumes `first` to `last` and a choice for all. */
-export const volumeFilterChoices = (first: number, last: number): FilterField => ({
+export const createVolumeFilter = (first: number, last: number): FilterField => ({
   name: 'volume',
   label: 'เล่ม',
   none: 'ทุกเล่ม',

@@ -6,9 +6,9 @@ import { headingFields, headingRefFieldNames } from '../../../definitions/headin
 import { slugField } from '../../../definitions/labels.ts'
 import type { FormRecordDescription } from '../form/record-description.ts'
 import type { components } from '../types/api.d.ts'
-import { CREATE_ONLY_HEADERS, ifMatchHeaders, sendDynamicRequest } from './api.ts'
+import { CREATE_ONLY_HEADERS, createIfMatchHeaders, sendDynamicRequest } from './api.ts'
 import { NEW_RECORD_SLUG, type VersionedRecord } from './records.ts'
-import { screenAddress } from './route.ts'
+import { createScreenAddress } from './route.ts'
 
 /** A heading of the canon as the API returns it, with its neighbours and printed places. */
 export type DeskHeading = components['schemas']['Entry']
@@ -18,7 +18,7 @@ export type DeskHeadingList = components['schemas']['VolumeEntries']
 export type FlatHeading = DeskHeadingList['items'][number]
 
 /** Returns the API path of a volume's headings, of one heading, or of an action on it. @param verb `move` or `nest` */
-export const entriesPath = (volume: number, slug?: string, verb?: string): string =>
+export const getHeadingsApiPath = (volume: number, slug?: string, verb?: string): string =>
   [
     '/api/v1/canon/volumes',
     volume,
@@ -42,25 +42,27 @@ function recordOf({ entry: { ownRef, ref: _, ...entry } }: DeskHeading): Version
  */
 export function describeHeadingForForm(division: string, volume: number, parent: string | null): FormRecordDescription {
   const addressOf = (slug: string) =>
-    screenAddress(['canon', division, slug], slug === NEW_RECORD_SLUG ? { volume: String(volume) } : {})
+    createScreenAddress(['canon', division, slug], slug === NEW_RECORD_SLUG ? { volume: String(volume) } : {})
   return {
     collection: HEADINGS_COLLECTION,
     label: `สารบัญเล่ม ${volume}`,
     fields: [...Object.entries<FieldDefinition>(typedFields), ['slug', slugField]],
     division,
-    read: async (slug) => recordOf(await sendDynamicRequest('get', entriesPath(volume, slug))),
+    read: async (slug) => recordOf(await sendDynamicRequest('get', getHeadingsApiPath(volume, slug))),
     create: async (typed) =>
-      recordOf(await sendDynamicRequest('post', entriesPath(volume), { ...typed, parent }, CREATE_ONLY_HEADERS)),
+      recordOf(await sendDynamicRequest('post', getHeadingsApiPath(volume), { ...typed, parent }, CREATE_ONLY_HEADERS)),
     patch: async (slug, typed, version) =>
-      recordOf(await sendDynamicRequest('patch', entriesPath(volume, slug), typed, ifMatchHeaders(version))),
+      recordOf(
+        await sendDynamicRequest('patch', getHeadingsApiPath(volume, slug), typed, createIfMatchHeaders(version)),
+      ),
     remove: (slug, version) =>
-      sendDynamicRequest('delete', entriesPath(volume, slug), undefined, ifMatchHeaders(version)),
+      sendDynamicRequest('delete', getHeadingsApiPath(volume, slug), undefined, createIfMatchHeaders(version)),
     after: async (slug) => {
-      const { items } = await sendDynamicRequest<DeskHeadingList>('get', entriesPath(volume))
+      const { items } = await sendDynamicRequest<DeskHeadingList>('get', getHeadingsApiPath(volume))
       return items[items.findIndex((item) => item.slug === slug) + 1]?.slug
     },
     addressOf,
-    list: screenAddress(['canon', volume]),
+    list: createScreenAddress(['canon', volume]),
     pageOf: (slug) => `/canon/${volume}/entries/${encodeURIComponent(slug)}`,
     askRemoval: 'ลบหัวข้อนี้พร้อมหัวข้อย่อยทั้งหมดหรือไม่ เลิกทำได้',
   }

@@ -2,8 +2,8 @@
 
 import type { ComponentChildren, RefObject } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
-import { readableCount } from './readable-values.tsx'
-import { screenAddress } from './route.ts'
+import { formatThaiCount } from './readable-values.tsx'
+import { createScreenAddress } from './route.ts'
 import { handleListShortcuts, type KeyboardShortcut, parseShortcut, useListedShortcuts } from './shortcuts.tsx'
 
 /** Selector of the rows' links; other controls of a row are reached by Tab. */
@@ -79,7 +79,7 @@ interface PagingProps {
 export function ListPaging({ screen, query, total, size = LIST_PAGE_SIZE }: PagingProps) {
   const offset = parsePageOffset(query)
   const page = (from: number) =>
-    screenAddress(screen, { ...Object.fromEntries(query), offset: from > 0 ? from : undefined })
+    createScreenAddress(screen, { ...Object.fromEntries(query), offset: from > 0 ? from : undefined })
   if (total <= size) return null
   return (
     <nav class="row" aria-label="หน้าของรายการ">
@@ -117,7 +117,7 @@ interface ListedProps<Item> extends Omit<PagingProps, 'total'> {
 export const ListPage = <Item,>({ found: { items, total }, counted, row, ...paging }: ListedProps<Item>) => (
   <>
     <p aria-live="polite">
-      {readableCount(total)} {counted}
+      {formatThaiCount(total)} {counted}
     </p>
     <ArrowKeyList hasRows={items.length > 0}>
       <ol class="records">{items.map(row)}</ol>
@@ -156,7 +156,7 @@ export function CountsTable({ label, heads, rows }: TableProps) {
           </td>
           {others.map((cell, index) => (
             <td key={heads[index + 1]}>
-              {typeof cell === 'number' ? readableCount(cell) : typeof cell === 'string' ? <bdi>{cell}</bdi> : cell}
+              {typeof cell === 'number' ? formatThaiCount(cell) : typeof cell === 'string' ? <bdi>{cell}</bdi> : cell}
             </td>
           ))}
         </tr>

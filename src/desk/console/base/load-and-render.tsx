@@ -2,7 +2,7 @@
 
 import { type ComponentChildren, type ComponentType, createElement } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { errorSentenceWithFields, toErrorSentence } from './request-errors.ts'
+import { toErrorSentence, toErrorSentenceWithFields } from './request-errors.ts'
 
 /** Returns a function that runs a request, and the state to render: the progress text and the error sentence. */
 export function useRequestRunner() {
@@ -42,7 +42,7 @@ export function useLoaded<T>(load: () => Promise<T>, inputs: readonly unknown[])
     const again = () => setCount((before) => before + 1)
     load().then(
       (value) => left || setLoaded({ state: 'here', value, again }),
-      (error: unknown) => left || setLoaded({ state: 'refused', message: errorSentenceWithFields(error), again }),
+      (error: unknown) => left || setLoaded({ state: 'refused', message: toErrorSentenceWithFields(error), again }),
     )
     return () => {
       left = true

@@ -1,17 +1,17 @@
 /** Thai names of collections, actions, fields, languages, editions and sources, and of field values. */
 
 import { HEADINGS_COLLECTION } from '../../../definitions/collection-names.ts'
-import type { FieldDefinition, Resource } from '../../../definitions/definition.ts'
+import type { FieldDefinition, ResourceDefinition } from '../../../definitions/definition.ts'
 import { findEditActionKind } from '../../../definitions/edit-actions.ts'
-import { EDITIONS, getEditionFacts } from '../../../definitions/editions.ts'
+import { CONTRACT_EDITION_IDS, getEditionFacts } from '../../../definitions/editions.ts'
 import { headingFields } from '../../../definitions/heading.ts'
 import { storedResources } from '../../../definitions/registry.ts'
 import { reviewItemKinds } from '../../../definitions/review-items/registry.ts'
 import type { ReviewItemField } from '../../../definitions/review-items/review-item.ts'
-import { thaiSourceTitle } from '../../../definitions/source-titles.ts'
+import { getThaiSourceTitle } from '../../../definitions/source-titles.ts'
 import type { components } from '../types/desk.d.ts'
 import { getFromApi } from './api.ts'
-import { readableTime } from './readable-values.tsx'
+import { formatThaiTime } from './readable-values.tsx'
 import { ObservableValue } from './signal.ts'
 
 const OTHERS: Readonly<Record<string, string>> = {
@@ -21,13 +21,13 @@ const OTHERS: Readonly<Record<string, string>> = {
 }
 
 /** Returns the Thai name of a collection; the name itself if it has none. @param name as the edit log names it */
-export const collectionLabel = (name: string): string => findResource(name)?.label.th ?? OTHERS[name] ?? name
+export const getThaiCollectionName = (name: string): string => findResource(name)?.label.th ?? OTHERS[name] ?? name
 
 /** Returns the Thai name of an action of the edit log, such as create or delete. */
-export const actionLabel = (action: string): string => findEditActionKind(action)?.label ?? action
+export const getThaiActionName = (action: string): string => findEditActionKind(action)?.label ?? action
 
 /** Returns the definition of the stored resource with this name, or undefined. */
-export const findResource = (name: string | undefined): Resource | undefined =>
+export const findResource = (name: string | undefined): ResourceDefinition | undefined =>
   storedResources.find((resource) => resource.name === name)
 
 /** Returns the definition of a field of a review item (correction, suspect, decision …), or undefined. */
@@ -55,40 +55,40 @@ const { parent: _, ...ofHeadings } = headingFields
  * Returns the Thai label of a field.
  * @param name the field, with an optional qualifier after a space: `title (en)`, `chapters 2`
  */
-export function fieldLabel(collection: string, name: string): string {
+export function getThaiFieldLabel(collection: string, name: string): string {
   const [field = '', ...rest] = name.split(' ')
   const fields: Readonly<Record<string, FieldDefinition>> | undefined =
     collection === HEADINGS_COLLECTION ? ofHeadings : findResource(collection)?.fields
   // titles of review items end with the field name in brackets, which is removed
   const title = findReviewItemField(collection, field)?.title
   const label = fields?.[field]?.label.th ?? OTHER_FIELDS[field] ?? title?.replace(/ \(\w+\)$/, '') ?? field
-  const qualifier = rest.join(' ').replace(/^\((\w+)\)$/, (_, language) => `(${languageLabelInThai(language)})`)
+  const qualifier = rest.join(' ').replace(/^\((\w+)\)$/, (_, language) => `(${getThaiLanguageName(language)})`)
   return `${label} ${qualifier}`.trim()
 }
 
 const languages = new Intl.DisplayNames(['th'], { type: 'language' })
 
 /** The Thai name of a language. @param code such as `en`. */
-export const languageLabelInThai = (code: string): string => languages.of(code) ?? code
+export const getThaiLanguageName = (code: string): string => languages.of(code) ?? code
 
 /** The id of an edition, such as `royal`. */
-export type Edition = components['schemas']['Conflict']['edition']
+export type EditionId = components['schemas']['Conflict']['edition']
 type Names = Readonly<Record<string, string>>
 
 /** Thai names of the editions by id, in listing order. */
-export const editionNames = new ObservableValue<Names>(
-  Object.fromEntries(EDITIONS.map((edition) => [edition, getEditionFacts(edition).deskName])),
+export const thaiEditionNames = new ObservableValue<Names>(
+  Object.fromEntries(CONTRACT_EDITION_IDS.map((edition) => [edition, getEditionFacts(edition).deskName])),
 )
 /** Thai titles of the imported sources by id; empty until loadSourceAndEditionNames has loaded them. */
-export const sourceNames = new ObservableValue<Names>({})
+export const sourceTitles = new ObservableValue<Names>({})
 
 /** Returns the Thai name of an edition, or its id if the name is unknown. */
-export const editionName = (edition: string): string => editionNames.value[edition] ?? edition
+export const getThaiEditionName = (edition: string): string => thaiEditionNames.value[edition] ?? edition
 /** Returns the title of an imported source, or its id if the title is unknown. */
-export const sourceName = (id: string): string => sourceNames.value[id] ?? id
+export const getSourceTitle = (id: string): string => sourceTitles.value[id] ?? id
 
 /** Whether a text has the form of an edition id; only the server knows which editions exist. */
-export const isEditionId = (text: string): text is Edition => /^[a-z]{2,40}$/.test(text)
+export const hasEditionIdForm = (text: string): text is EditionId => /^[a-z]{2,40}$/.test(text)
 
 /** Upper limit of sources fetched; libraries have fewer. */
 const MAX_COUNT = 200
@@ -101,26 +101,26 @@ export function loadSourceAndEditionNames(): void {
   const ignore = () => undefined
   const query = { limit: MAX_COUNT }
   getFromApi('/api/desk/sources', query).then(({ items }) => {
-    sourceNames.value = Object.fromEntries(items.map((source) => [source.id, thaiSourceTitle(source)]))
+    sourceTitles.value = Object.fromEntries(items.map((source) => [source.id, getThaiSourceTitle(source)]))
   }, ignore)
   getFromApi('/api/v1/sources').then(({ canon }) => {
-    const brought = canon.editions.filter(({ edition }) => !EDITIONS.includes(edition))
+    const brought = canon.editions.filter(({ edition }) => !CONTRACT_EDITION_IDS.includes(edition))
     if (brought.length === 0) return
     const names = brought.map(({ edition, label }) => [edition, label] as const)
-    editionNames.value = { ...editionNames.value, ...Object.fromEntries(names) }
+    thaiEditionNames.value = { ...thaiEditionNames.value, ...Object.fromEntries(names) }
   }, ignore)
 }
 
 /** Formatters of values by field name, for fields with ids or codes. */
 const READ: Readonly<Record<string, (value: string) => string>> = {
-  source: sourceName,
-  chosen: sourceName,
-  other: sourceName,
-  ranks: sourceName,
-  edition: editionName,
-  decidedAt: readableTime,
-  readAt: readableTime,
-  confirmedAt: readableTime,
+  source: getSourceTitle,
+  chosen: getSourceTitle,
+  other: getSourceTitle,
+  ranks: getSourceTitle,
+  edition: getThaiEditionName,
+  decidedAt: formatThaiTime,
+  readAt: formatThaiTime,
+  confirmedAt: formatThaiTime,
 }
 
 /** A field definition with labels of its values. */
@@ -133,7 +133,7 @@ interface Called {
  * are returned unchanged.
  * @param name name of the field
  */
-export function fieldValueLabel(collection: string, name: string, value: unknown): unknown {
+export function getThaiFieldValueName(collection: string, name: string, value: unknown): unknown {
   const fields: Readonly<Record<string, FieldDefinition>> | undefined = findResource(collection)?.fields
   const field = fields?.[name]
   const { called } = Object(field ?? findReviewItemField(collection, name)) as Called

@@ -13,7 +13,7 @@ const FILE = /^(?:\S+\/)?\S+\.(?:txt|xml|json|jsonl|tsv|zip)(?::\d+)?:?(?:\s+→
  * Rewrites a reported place: files of pages become volume and page, names of other files are removed.
  * @returns undefined where nothing else is reported
  */
-export function readablePackingPlace(place: string): string | undefined {
+export function formatPackingPlace(place: string): string | undefined {
   const line = (number: string | undefined) => (number === undefined ? '' : ` บรรทัด ${Number(number)}`)
   const words = place
     .replace(PAGE_FILE, (_, volume, page, at) => `เล่ม ${Number(volume)} หน้า ${Number(page)}${line(at)}`)

@@ -23,19 +23,19 @@ export function getProposalLabel({ title, body }: Omit<ProposalOutcome, 'id'>): 
  * Returns a Thai sentence naming others whose proposals wait for the same record; empty if there are none.
  * @param joint text in front of the sentence
  */
-export const otherProposersSentence = (others: readonly { readonly by: string }[] = [], joint = ''): string =>
+export const formatOtherProposersSentence = (others: readonly { readonly by: string }[] = [], joint = ''): string =>
   others.length === 0
     ? ''
     : `${joint}มีงานรอตรวจ ${others.length} งานในรายการนี้: ${[...new Set(others.map(({ by }) => by))].join(', ')}`
 
 /** Returns a Thai phrase for an unpublished write: stored as a draft, or sent for review. */
-export const unpublishedWritePhrase = ({ state }: Pick<ProposalOutcome, 'state'>): string =>
+export const formatUnpublishedWritePhrase = ({ state }: Pick<ProposalOutcome, 'state'>): string =>
   state === 'draft' ? 'เก็บเป็นฉบับร่าง' : 'ส่งให้ตรวจ'
 
 /** Thrown when a write was stored as a proposal instead of being carried out. */
 export class ProposedInsteadError extends Error {
   constructor(readonly proposal: ProposalOutcome) {
-    super(`${unpublishedWritePhrase(proposal)} “${getProposalLabel(proposal)}” แล้ว`)
+    super(`${formatUnpublishedWritePhrase(proposal)} “${getProposalLabel(proposal)}” แล้ว`)
   }
 }
 
@@ -85,7 +85,7 @@ const OPEN =
 export const isAllowedToProposers = (path: string): boolean => OPEN.test(path)
 
 /** Sends requests, and turns the writes of keys without publishing rights into proposals. */
-export class ProposalSender {
+export class ProposingRequestSender {
   constructor(private readonly around: Around) {}
 
   /** Sends a request, or proposes it. @throws ProposedInsteadError when it became a proposal */

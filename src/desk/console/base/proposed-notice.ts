@@ -3,15 +3,15 @@
 import { sendToApi } from './api.ts'
 import { noticeArea } from './notices.ts'
 import {
+  formatOtherProposersSentence,
+  formatUnpublishedWritePhrase,
   getProposalLabel,
-  otherProposersSentence,
   type ProposalOutcome,
   ProposedInsteadError,
-  unpublishedWritePhrase,
 } from './proposal-sender.ts'
 import type { QueueActionResult } from './queue.ts'
 import { toErrorSentence } from './request-errors.ts'
-import { navigateTo, screenAddress } from './route.ts'
+import { createScreenAddress, navigateTo } from './route.ts'
 
 /** Withdraws a proposal of the editor. @throws RequestRejectedError when a reviewer decided it meanwhile */
 export const withdrawProposal = (id: number) => sendToApi('post', '/api/desk/proposals/{id}/withdraw', { id })
@@ -26,14 +26,14 @@ export function showProposedNotice(sent: readonly ProposalOutcome[], then?: () =
   if (!first) return
   noticeArea.done(
     sent.length === 1
-      ? `${unpublishedWritePhrase(first)} “${getProposalLabel(first)}” แล้ว${otherProposersSentence(first.others, ' · ')}`
-      : `${unpublishedWritePhrase(first)}แล้ว ${sent.length} รายการ`,
+      ? `${formatUnpublishedWritePhrase(first)} “${getProposalLabel(first)}” แล้ว${formatOtherProposersSentence(first.others, ' · ')}`
+      : `${formatUnpublishedWritePhrase(first)}แล้ว ${sent.length} รายการ`,
     async () => {
       try {
         for (const { id } of sent) await withdrawProposal(id)
         noticeArea.done('ถอนคืนแล้ว')
         if (then) then()
-        else navigateTo(screenAddress(['mine', ...(sent.length === 1 ? [first.id] : [])]))
+        else navigateTo(createScreenAddress(['mine', ...(sent.length === 1 ? [first.id] : [])]))
       } catch (error) {
         noticeArea.refused(toErrorSentence(error))
       }
@@ -49,7 +49,7 @@ export function isProposedAndReported(error: unknown): error is ProposedInsteadE
 }
 
 /** Runs a decision. If it became a proposal, returns a result whose undo withdraws the proposal. */
-export async function resultOrProposal(doing: () => Promise<QueueActionResult>): Promise<QueueActionResult> {
+export async function runDecisionOrPropose(doing: () => Promise<QueueActionResult>): Promise<QueueActionResult> {
   try {
     return await doing()
   } catch (error) {

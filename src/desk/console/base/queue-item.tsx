@@ -8,7 +8,7 @@ import { CurrentQueueItem, type QueueDecision } from './current-item.ts'
 import { noticeArea } from './notices.ts'
 import { EditingQueue, type QueueActionResult, type QueueSource } from './queue.ts'
 import type { QueueItemFieldsHandle, TypedTextsByField } from './queue-item-fields.tsx'
-import { readableCount } from './readable-values.tsx'
+import { formatThaiCount } from './readable-values.tsx'
 import { addProxyPrefix, navigateTo, type QueryValues, toQueryString } from './route.ts'
 import { currentEditorKey, onPageLeave } from './session.ts'
 import { handleListShortcuts, type KeyboardShortcut, parseShortcut, useListedShortcuts } from './shortcuts.tsx'
@@ -68,11 +68,11 @@ export const createQueueRequests = <Item,>({ kind, dealt, keyIn, nameOf, toDeal,
 })
 
 /** Returns a random name that identifies this window or a batch of writes to the server. */
-export const randomWindowName = (): string =>
+export const createRandomName = (): string =>
   [...crypto.getRandomValues(new Uint32Array(3))].map((part) => part.toString(36)).join('-')
 
 /** Identifies this window to the server, so that two windows of one editor lease different items. */
-const TAB = randomWindowName()
+const TAB = createRandomName()
 
 /** Releases this window's leases without waiting for the answer. */
 function giveUp(kind: string): void {
@@ -110,9 +110,9 @@ export function useQueueItem<View>(things: QueueItemKind<View>, key: string | un
       addressOf: things.addressOf,
       none: narrowed.includes('?') ? `ไม่มี${one}ตามที่เลือกไว้` : `ไม่มี${one}${things.waiting}แล้ว`,
       atOthers: (left: number) =>
-        `${one === counted ? one : ''}ที่เหลือ ${readableCount(left)} ${counted}มีผู้อื่น${at}อยู่ในขณะนี้`,
+        `${one === counted ? one : ''}ที่เหลือ ${formatThaiCount(left)} ${counted}มีผู้อื่น${at}อยู่ในขณะนี้`,
       ...{ first: `ถึง${one}แรกแล้ว`, last: `ถึง${one}สุดท้ายแล้ว`, look: `ดู${one}นั้น` },
-      many: (places: number) => `${readableCount(places)} ${counted}`,
+      many: (places: number) => `${formatThaiCount(places)} ${counted}`,
       became: () => (canKeyPublish.value || things.isDoneAtOnce ? 'แล้ว' : ' · ส่งให้ตรวจแล้ว'),
     }
     const did = () => setChanges((before) => before + 1)

@@ -4,22 +4,23 @@ import { type ComponentChildren, Fragment } from 'preact'
 import { diffWithContext } from './excerpts.ts'
 
 /** Formats a number with Thai separators. */
-export const readableCount = (count: number): string => count.toLocaleString('th')
+export const formatThaiCount = (count: number): string => count.toLocaleString('th')
 
 const moment = new Intl.DateTimeFormat('th-TH-u-ca-buddhist', { dateStyle: 'medium', timeStyle: 'short' })
 const day = new Intl.DateTimeFormat('th-TH-u-ca-buddhist', { dateStyle: 'medium' })
 const dayOfServer = new Intl.DateTimeFormat('th-TH-u-ca-buddhist', { dateStyle: 'medium', timeZone: 'UTC' })
 
 /** Formats a time in Thai with the Buddhist year. @param iso ISO 8601 date and time */
-export const readableTime = (iso: string): string => moment.format(new Date(iso))
+export const formatThaiTime = (iso: string): string => moment.format(new Date(iso))
 /** Formats the local date of an ISO 8601 time in Thai with the Buddhist year. */
-export const readableDay = (iso: string): string => day.format(new Date(iso))
+export const formatThaiDay = (iso: string): string => day.format(new Date(iso))
 
 /** Formats a range of dates in Thai. @param from ISO date, in UTC as the server counts days */
-export const readableDays = (from: string, to: string): string => dayOfServer.formatRange(new Date(from), new Date(to))
+export const formatThaiDateRange = (from: string, to: string): string =>
+  dayOfServer.formatRange(new Date(from), new Date(to))
 
 /** Renders a `<time>` element with the Thai date and time. */
-export const TimeElement = ({ at }: { readonly at: string }) => <time dateTime={at}>{readableTime(at)}</time>
+export const TimeElement = ({ at }: { readonly at: string }) => <time dateTime={at}>{formatThaiTime(at)}</time>
 
 /** Renders a correction: the wrong words deleted, the right words inserted. */
 export const CorrectedWords = ({ wrong, right }: { readonly wrong: string; readonly right: string }) => (

@@ -1,8 +1,8 @@
 /** Links to readers' pages, in a tab that knows that it was opened from the desk. */
 
 import type { ComponentChildren } from 'preact'
-import { editionName, sourceName } from './names.ts'
-import { addProxyPrefix, screenAddress } from './route.ts'
+import { getSourceTitle, getThaiEditionName } from './names.ts'
+import { addProxyPrefix, createScreenAddress } from './route.ts'
 
 interface ReaderLinkProps {
   /** From the server's own root on. */
@@ -45,8 +45,8 @@ interface WordsLocationProps extends PageLinkProps {
 export const WordsLocation = ({ source, division, entry, ...page }: WordsLocationProps) => (
   <p class="soft row">
     <span>
-      <bdi>{sourceName(source)}</bdi> · {editionName(page.edition)} · <PrintedPageLink {...page} />
+      <bdi>{getSourceTitle(source)}</bdi> · {getThaiEditionName(page.edition)} · <PrintedPageLink {...page} />
     </span>
-    <a href={screenAddress(['canon', division, entry])}>หัวข้อ</a>
+    <a href={createScreenAddress(['canon', division, entry])}>หัวข้อ</a>
   </p>
 )

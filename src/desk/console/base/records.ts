@@ -3,7 +3,7 @@
  * their definitions, so it builds such requests here and in form/written.ts.
  */
 
-import type { FieldValue, Resource } from '../../../definitions/definition.ts'
+import type { FieldValue, ResourceDefinition } from '../../../definitions/definition.ts'
 import { getTitleField } from '../../../definitions/fields.ts'
 import { eachListItem, sendDynamicRequest } from './api.ts'
 import { useLoaded } from './load-and-render.tsx'
@@ -26,25 +26,25 @@ interface DeskRecord extends VersionedRecord {
 }
 
 /** Returns the title of a record: its name field, or the slug if that is empty. */
-export const recordTitle = (resource: Resource, record: DeskRecord): string =>
+export const getRecordTitle = (resource: ResourceDefinition, record: DeskRecord): string =>
   String(record[getTitleField(resource)] ?? record.slug)
 
 /** Returns the API path of a resource's records, in the public API or the desk API. */
-export const recordsPath = ({ path, inContract }: Resource): string =>
+export const getRecordsApiPath = ({ path, inContract }: ResourceDefinition): string =>
   `${inContract === false ? '/api/desk' : '/api/v1'}${path}`
 
 /** Returns the API path of one record. */
-export const recordPath = (resource: Resource, slug: string): string =>
-  `${recordsPath(resource)}/${encodeURIComponent(slug)}`
+export const getRecordApiPath = (resource: ResourceDefinition, slug: string): string =>
+  `${getRecordsApiPath(resource)}/${encodeURIComponent(slug)}`
 
 /** Returns the API path of a book's chapters. */
-export const bookContentsPath = (slug: string): string => `/api/desk/books/${encodeURIComponent(slug)}/contents`
+export const getBookChaptersApiPath = (slug: string): string => `/api/desk/books/${encodeURIComponent(slug)}/contents`
 
 /** Fetches one page of a resource's records. @param query filters, `limit` and `offset` @throws RequestRejectedError */
-export const fetchRecordList = (resource: Resource, query: Readonly<Record<string, string>>) =>
+export const fetchRecordList = (resource: ResourceDefinition, query: Readonly<Record<string, string>>) =>
   sendDynamicRequest<{ readonly items: readonly DeskRecord[]; readonly total: number }>(
     'get',
-    `${recordsPath(resource)}?${new URLSearchParams(query)}`,
+    `${getRecordsApiPath(resource)}?${new URLSearchParams(query)}`,
   )
 
 /**
@@ -52,7 +52,7 @@ export const fetchRecordList = (resource: Resource, query: Readonly<Record<strin
  * @param query search words `q`, `limit` and `offset`
  * @throws RequestRejectedError
  */
-export const searchRecords = (resource: Resource, query: Readonly<Record<string, string>>) =>
+export const searchRecords = (resource: ResourceDefinition, query: Readonly<Record<string, string>>) =>
   sendDynamicRequest<{ readonly items: readonly DeskRecord[]; readonly total: number }>(
     'get',
     `/api/desk/lists/${resource.name}?${new URLSearchParams(query)}`,
@@ -62,14 +62,14 @@ export const searchRecords = (resource: Resource, query: Readonly<Record<string,
 const MAX_LISTED = '200'
 
 /** Yields all records of a resource in list order and fetches the pages on demand. @throws RequestRejectedError */
-export const eachRecordOfResource = (resource: Resource, filters: Readonly<Record<string, string>> = {}) =>
+export const eachRecordOfResource = (resource: ResourceDefinition, filters: Readonly<Record<string, string>> = {}) =>
   eachListItem((offset) => fetchRecordList(resource, { ...filters, limit: MAX_LISTED, offset: String(offset) }))
 
 /**
  * Loads the distinct values of a text field over all records of a resource, sorted.
  * @param resource undefined for none
  */
-export function useFieldValues(resource: Resource | undefined, name: string): readonly string[] {
+export function useDistinctFieldValues(resource: ResourceDefinition | undefined, name: string): readonly string[] {
   const loaded = useLoaded(async () => {
     if (!resource) return []
     const records = await Array.fromAsync(eachRecordOfResource(resource))
@@ -85,10 +85,10 @@ export interface SelectOption {
 }
 
 /** Loads all records of a resource as options, by slug; empty while loading or without a resource. */
-export function useRecordsAsOptions(resource: Resource | undefined): readonly SelectOption[] {
+export function useRecordsAsOptions(resource: ResourceDefinition | undefined): readonly SelectOption[] {
   const loaded = useLoaded(async () => {
     const records = resource ? await Array.fromAsync(eachRecordOfResource(resource)) : []
-    return records.map((record) => ({ value: record.slug, label: resource ? recordTitle(resource, record) : '' }))
+    return records.map((record) => ({ value: record.slug, label: resource ? getRecordTitle(resource, record) : '' }))
   }, [resource?.name])
   return loaded.state === 'here' ? loaded.value : []
 }

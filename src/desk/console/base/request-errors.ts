@@ -27,7 +27,7 @@ export class RequestRejectedError extends Error {
  * Thrown for input that the desk itself cannot process, such as an unreadable file. Its message is a Thai sentence for
  * the editor.
  */
-export class UnsuitableError extends Error {}
+export class UnusableInputError extends Error {}
 
 const isRefusedWith =
   (...statuses: readonly number[]) =>
@@ -52,7 +52,7 @@ export const isOvertakenError = isRefusedWith(404, 409, 412)
 /** Returns the Thai sentences for any thrown value; a general one if it is an unexpected error. */
 export function toErrorSentences(error: unknown): ErrorSentences {
   if (error instanceof RequestRejectedError) return error.problem
-  const message = error instanceof UnsuitableError ? error.message : 'หน้าจอขัดข้อง กรุณาโหลดหน้านี้ใหม่'
+  const message = error instanceof UnusableInputError ? error.message : 'หน้าจอขัดข้อง กรุณาโหลดหน้านี้ใหม่'
   return { status: 0, message, issues: {} }
 }
 
@@ -63,7 +63,7 @@ export const toErrorSentence = (error: unknown): string => toErrorSentences(erro
  * Returns the Thai message of an error followed by its sentences about fields, for places without fields to show them
  * at, such as lists with filters.
  */
-export function errorSentenceWithFields(error: unknown): string {
+export function toErrorSentenceWithFields(error: unknown): string {
   const { message, issues } = toErrorSentences(error)
   return [message, ...Object.values(issues).flat()].join(' ')
 }

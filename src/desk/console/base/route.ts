@@ -72,7 +72,7 @@ export function toQueryString(query: QueryValues): string {
 }
 
 /** Builds the address of a desk screen from path segments and query values. */
-export function screenAddress(parts: readonly (string | number)[], query: QueryValues = {}): string {
+export function createScreenAddress(parts: readonly (string | number)[], query: QueryValues = {}): string {
   const path = [DESK_ROOT, ...parts.map((part) => encodeURIComponent(part))].join('/')
   const search = toQueryString(query)
   return search === '' ? path : `${path}?${search}`

@@ -1,9 +1,9 @@
 /** Counts of what waits for editors. Separate from the queues, because the first screen does not load those. */
 
-import type { Resource } from '../../../definitions/definition.ts'
+import type { ResourceDefinition } from '../../../definitions/definition.ts'
 import { eachListItem, fetchOwnKey, getFromApi } from './api.ts'
 import { useLoaded } from './load-and-render.tsx'
-import { recordsPath } from './records.ts'
+import { getRecordsApiPath } from './records.ts'
 
 /**
  * Counts the open suspects, the likely misprints among them (`likely`), and the open readers' reports.
@@ -45,7 +45,7 @@ export async function countPagesToProofread(name: string): Promise<number> {
 }
 
 /** Loads the slugs of records with a translation older than its original. */
-export function useOutdatedSlugs({ name, fields }: Resource): ReadonlySet<string> {
+export function useOutdatedSlugs({ name, fields }: ResourceDefinition): ReadonlySet<string> {
   const loaded = useLoaded(async () => {
     const isTranslated = Object.values(fields).some(({ translatable }) => translatable)
     const [, ...languages] = isTranslated ? (await fetchOwnKey()).languages : []
@@ -60,7 +60,7 @@ export function useOutdatedSlugs({ name, fields }: Resource): ReadonlySet<string
 }
 
 /** Loads the open proposals for the records of a resource, grouped by slug; returned ones are left out. */
-export function useOpenProposals(resource: Resource) {
+export function useOpenProposals(resource: ResourceDefinition) {
   const loaded = useLoaded(
     () =>
       Array.fromAsync(
@@ -69,5 +69,5 @@ export function useOpenProposals(resource: Resource) {
     [resource.name],
   )
   const items = loaded.state === 'here' ? loaded.value.filter(({ state }) => state !== 'returned') : []
-  return Map.groupBy(items, ({ path }) => path.slice(recordsPath(resource).length + 1).split('/')[0] ?? '')
+  return Map.groupBy(items, ({ path }) => path.slice(getRecordsApiPath(resource).length + 1).split('/')[0] ?? '')
 }

@@ -1,8 +1,8 @@
 /** Editing the chapters of one book: reading and saving them as a whole, drafts, and conflicts with other editors. */
 
-import { ifMatchHeaders, sendDynamicRequest } from '../base/api.ts'
+import { createIfMatchHeaders, sendDynamicRequest } from '../base/api.ts'
 import { ProposedInsteadError } from '../base/proposal-sender.ts'
-import { bookContentsPath } from '../base/records.ts'
+import { getBookChaptersApiPath } from '../base/records.ts'
 import { type FormErrors, isOutdatedError, toErrorSentences } from '../base/request-errors.ts'
 import { type RecordEditing, useRecordEditing } from '../form/editing-form.tsx'
 import type { MergedContent, SaveOutcome } from '../form/editor.ts'
@@ -15,6 +15,7 @@ import {
   type ChaptersDraft,
   type ChapterText,
   createChaptersDraft,
+  createUneditedChapters,
   type EditedChapters,
   findUnresolvedChapterConflicts,
   type RebasedChapters,
@@ -23,22 +24,22 @@ import {
   removeChapterFromBook,
   removeEmptyAddedChapters,
   replaceChapterText,
-  uneditedChapters,
 } from './chapters.ts'
 
 /** The title and the chapters of a book with their version, as the desk API returns them. */
 export type BookContentsOfDesk = components['schemas']['TypedContents']
 
 /** Reads the chapters of a book. @throws RequestRejectedError */
-export const fetchBookChapters = (slug: string) => sendDynamicRequest<BookContentsOfDesk>('get', bookContentsPath(slug))
+export const fetchBookChapters = (slug: string) =>
+  sendDynamicRequest<BookContentsOfDesk>('get', getBookChaptersApiPath(slug))
 
 /** @returns what is there then @throws RequestRejectedError 412 where another user wrote since that version */
 const saveChapters = (slug: string, book: EditedChapters, version: string) =>
   sendDynamicRequest<BookContentsOfDesk>(
     'put',
-    bookContentsPath(slug),
+    getBookChaptersApiPath(slug),
     { chapters: removeEmptyAddedChapters(book).map(({ text }) => text) },
-    ifMatchHeaders(version),
+    createIfMatchHeaders(version),
   )
 
 /** The edited chapters, and the stored version that they are based on. */
@@ -50,7 +51,7 @@ interface Arranged {
 type BookEditing = RecordEditing<Arranged, ChapterConflict, ChaptersDraft>
 
 /** Returns the form id of a chapter, which its input ids begin with. @param id of the slot */
-export const chapterFormId = (id: number): string => `chapter-${id}`
+export const getChapterFormId = (id: number): string => `chapter-${id}`
 
 /** Form id for errors about no single chapter. */
 const FORM = 'chapters'
@@ -79,7 +80,7 @@ export function useBookEditing(slug: string, read: BookContentsOfDesk): BookEdit
       onSaved: () => undefined,
       onUndone: () => editing.editor.refresh(),
     },
-    { book: uneditedChapters(textsOf(read)), version: read.version },
+    { book: createUneditedChapters(textsOf(read)), version: read.version },
   )
   return editing
 }
@@ -99,7 +100,8 @@ async function written(slug: string, { book, version }: Arranged): Promise<SaveO
     return { edits, taken: (here) => withoutSent(here, book, contents) }
   } catch (error) {
     if (error instanceof ProposedInsteadError) {
-      const taken = (here: Arranged) => (here.book === book ? { ...here, book: uneditedChapters(book.stored) } : here)
+      const taken = (here: Arranged) =>
+        here.book === book ? { ...here, book: createUneditedChapters(book.stored) } : here
       return { edits, taken, proposed: [error.proposal] }
     }
     const ids = removeEmptyAddedChapters(book).map(({ id }) => id)
@@ -157,7 +159,7 @@ function faultsOf(error: unknown, ids: readonly number[]): readonly FormErrors[]
   const problem = toErrorSentences(error)
   const issues = Object.entries(problem.issues).map(([at, sentences]) => {
     const [, index, name = 'body'] = at.split('.')
-    return { form: chapterFormId(ids[Number(index)] ?? -1), issues: { [name]: sentences } }
+    return { form: getChapterFormId(ids[Number(index)] ?? -1), issues: { [name]: sentences } }
   })
   const faults = [...Map.groupBy(issues, ({ form }) => form)].map(
     ([form, own]): FormErrors => ({

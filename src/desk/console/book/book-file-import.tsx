@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { truncateText } from '../base/excerpts.ts'
 import { useRequestRunner } from '../base/load-and-render.tsx'
 import { noticeArea } from '../base/notices.ts'
-import { readableCount } from '../base/readable-values.tsx'
+import { formatThaiCount } from '../base/readable-values.tsx'
 import { type ParsedDocument, removeNotePlaceholders } from '../files/document.ts'
 import type { FileOrPastedHtml } from '../files/open-file.ts'
 import {
@@ -54,7 +54,7 @@ export function BookFileImport({ count, onTake }: FromFileProps) {
     const sections = getChapterSections(split)
     onTake(sections, isInstead)
     setSplit(undefined)
-    noticeArea.done(`ใส่ ${readableCount(sections.length)} บทแล้ว ยังไม่ได้บันทึก กด Ctrl+S เพื่อบันทึก`)
+    noticeArea.done(`ใส่ ${formatThaiCount(sections.length)} บทแล้ว ยังไม่ได้บันทึก กด Ctrl+S เพื่อบันทึก`)
   }
   return (
     <details class="from-file" open={count === 0 || split !== undefined || busy !== '' || fault !== ''}>
@@ -98,7 +98,7 @@ function Splitting({ split, count, onSplit, onTake }: SplittingProps) {
   const sections = getChapterSections(split)
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [document])
-  const chapters = `${readableCount(sections.length)} บท`
+  const chapters = `${formatThaiCount(sections.length)} บท`
   return (
     <section aria-labelledby="split-title">
       <h2 id="split-title" tabIndex={-1} ref={title}>
@@ -126,7 +126,7 @@ function Splitting({ split, count, onSplit, onTake }: SplittingProps) {
           id="book-count"
           count={count}
           of="บทเดิมที่จะถูกแทน"
-          label={`แทนบทเดิม ${readableCount(count)} บทด้วย ${chapters}นี้`}
+          label={`แทนบทเดิม ${formatThaiCount(count)} บทด้วย ${chapters}นี้`}
           disabled={sections.length === 0}
           onSure={() => onTake(true)}
         />
@@ -153,13 +153,13 @@ const namedBook = (split: DocumentWithChapterBorders): readonly string[] => {
 
 const flattened = (split: DocumentWithChapterBorders): readonly string[] => {
   const count = countSubheadings(split)
-  return count === 0 ? [] : [`หัวข้อย่อย ${readableCount(count)} หัวข้อในบทเหลือเป็นย่อหน้าธรรมดา`]
+  return count === 0 ? [] : [`หัวข้อย่อย ${formatThaiCount(count)} หัวข้อในบทเหลือเป็นย่อหน้าธรรมดา`]
 }
 
 const notesSaid = ({ document: { notes }, keepsNotes }: DocumentWithChapterBorders): readonly string[] =>
   notes.length === 0
     ? []
-    : [`เชิงอรรถ ${readableCount(notes.length)} ข้อ${keepsNotes ? 'อยู่ท้ายบทของตน มีเลข [1] ในข้อความ' : 'จะถูกตัดออก'}`]
+    : [`เชิงอรรถ ${formatThaiCount(notes.length)} ข้อ${keepsNotes ? 'อยู่ท้ายบทของตน มีเลข [1] ในข้อความ' : 'จะถูกตัดออก'}`]
 
 /** Renders the choice of the heading level at which chapters begin. */
 function SplitAt({ split, onSplit }: Pick<SplittingProps, 'split' | 'onSplit'>) {
@@ -207,7 +207,7 @@ function SectionRow({ section, document, isFirst, onCut }: SectionRowProps) {
       <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>
           <bdi>{title || <span class="warning">ไม่มีชื่อ: {firstWords(body)}</span>}</bdi>{' '}
-          <span class="soft">{readableCount(to - from - (title === '' ? 0 : 1))} ย่อหน้า</span>
+          <span class="soft">{formatThaiCount(to - from - (title === '' ? 0 : 1))} ย่อหน้า</span>
         </summary>
         {isOpen && (
           <ol class="pieces">

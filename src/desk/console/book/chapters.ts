@@ -10,7 +10,7 @@ export interface ChapterText {
 }
 
 /** A chapter on the screen, with its place among the stored chapters. */
-export interface ChapterSlot {
+export interface ChapterOnScreen {
   /** Identifies the chapter while it is moved. */
   readonly id: number
   /** Its place among the stored chapters, from 0; null for one that is not stored yet. */
@@ -21,13 +21,13 @@ export interface ChapterSlot {
 /** The chapters on the screen in their order, and the stored chapters that they are based on. */
 export interface EditedChapters {
   readonly stored: readonly ChapterText[]
-  readonly slots: readonly ChapterSlot[]
+  readonly slots: readonly ChapterOnScreen[]
   /** The id of the next slot that is added. */
   readonly next: number
 }
 
 /** Returns the initial editing state for the stored chapters. */
-export const uneditedChapters = (stored: readonly ChapterText[]): EditedChapters => ({
+export const createUneditedChapters = (stored: readonly ChapterText[]): EditedChapters => ({
   stored,
   slots: stored.map((text, index) => ({ id: index, was: index, text })),
   next: stored.length,
@@ -45,10 +45,10 @@ export const areChaptersStoredAlike = (one: ChapterText | undefined, other: Chap
 const isBlank = ({ title, body }: ChapterText) => title.trim() === '' && body.trim() === ''
 
 /** Whether a chapter has unsaved changes; an added one, whether it holds any text. */
-export const isChapterEdited = ({ stored }: EditedChapters, { was, text }: ChapterSlot): boolean =>
+export const isChapterEdited = ({ stored }: EditedChapters, { was, text }: ChapterOnScreen): boolean =>
   was === null ? !isBlank(text) : !areChaptersStoredAlike(stored[was], text)
 
-/** Returns the book with a changed title or text of one chapter. @param id of the chapter on the form (`ChapterSlot`), which new chapters have, too */
+/** Returns the book with a changed title or text of one chapter. @param id of the chapter on the form (`ChapterOnScreen`), which new chapters have, too */
 export const replaceChapterText = (book: EditedChapters, id: number, change: Partial<ChapterText>): EditedChapters => ({
   ...book,
   slots: book.slots.map((slot) => (slot.id === id ? { ...slot, text: { ...slot.text, ...change } } : slot)),
@@ -78,20 +78,20 @@ export const addChaptersToBook = (
   next: book.next + texts.length,
 })
 
-/** Returns the book without one chapter. @param id of the chapter on the form (`ChapterSlot`), which new chapters have, too */
+/** Returns the book without one chapter. @param id of the chapter on the form (`ChapterOnScreen`), which new chapters have, too */
 export const removeChapterFromBook = (book: EditedChapters, id: number): EditedChapters => ({
   ...book,
   slots: book.slots.filter((slot) => slot.id !== id),
 })
 
-/** Returns the book with one chapter moved. @param id of the chapter on the form (`ChapterSlot`), which new chapters have, too @param to new index from 0 */
+/** Returns the book with one chapter moved. @param id of the chapter on the form (`ChapterOnScreen`), which new chapters have, too @param to new index from 0 */
 export function moveChapterInBook(book: EditedChapters, id: number, to: number): EditedChapters {
   const slot = book.slots.find((other) => other.id === id)
   return slot ? { ...book, slots: removeChapterFromBook(book, id).slots.toSpliced(to, 0, slot) } : book
 }
 
 /** Returns the chapters to save: all but the added ones that are still empty. */
-export const removeEmptyAddedChapters = ({ slots }: EditedChapters): readonly ChapterSlot[] =>
+export const removeEmptyAddedChapters = ({ slots }: EditedChapters): readonly ChapterOnScreen[] =>
   slots.filter(({ was, text }) => was !== null || !isBlank(text))
 
 /** Whether stored chapters were reordered or removed, or have new ones between them. */
@@ -174,13 +174,13 @@ function rebasedBy(
   let next = book.next
   const known = new Set(places)
   /** An added chapter may be stored already, if the answer to its save was lost. */
-  const arrived = (slot: ChapterSlot): ChapterSlot => {
+  const arrived = (slot: ChapterOnScreen): ChapterOnScreen => {
     const place = now.findIndex((text, at) => !known.has(at) && areChaptersStoredAlike(text, slot.text))
     if (place < 0 || isBlank(slot.text)) return slot
     known.add(place)
     return { ...slot, was: place }
   }
-  const retained = book.slots.flatMap((slot): ChapterSlot[] => {
+  const retained = book.slots.flatMap((slot): ChapterOnScreen[] => {
     if (slot.was === null) return [arrived(slot)]
     const before = book.stored[slot.was] ?? EMPTY
     const place = places[slot.was] ?? null
@@ -237,7 +237,7 @@ export const findUnresolvedChapterConflicts = (
 
 /** Puts stored chapters into the server's order; added ones stay after the chapter that they followed. */
 function inTheirOrder(book: EditedChapters): EditedChapters {
-  const groups: ChapterSlot[][] = [[]]
+  const groups: ChapterOnScreen[][] = [[]]
   for (const slot of book.slots) {
     if (slot.was === null) groups.at(-1)?.push(slot)
     else groups.push([slot])
@@ -285,7 +285,7 @@ export function rebaseChaptersDraft(
     return order.includes(index) || markOf(text) === chapter ? text : EMPTY
   })
   const slots = order.map(
-    (was, id): ChapterSlot => ({
+    (was, id): ChapterOnScreen => ({
       id,
       was,
       text: typed[id] ?? (was === null ? EMPTY : (stored[was] ?? EMPTY)),

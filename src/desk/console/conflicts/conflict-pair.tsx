@@ -3,22 +3,22 @@
 import { useState } from 'preact/hooks'
 import { DECISIONS_COLLECTION } from '../../../definitions/collection-names.ts'
 import { getEditionLanguageTag } from '../../../definitions/editions.ts'
-import { excerptFromEnd, excerptFromStart } from '../base/excerpts.ts'
-import { editionNames, sourceName } from '../base/names.ts'
-import { DecisionNote, readableCount } from '../base/readable-values.tsx'
-import { screenAddress } from '../base/route.ts'
+import { takeExcerptFromEnd, takeExcerptFromStart } from '../base/excerpts.ts'
+import { getSourceTitle, thaiEditionNames } from '../base/names.ts'
+import { DecisionNote, formatThaiCount } from '../base/readable-values.tsx'
+import { createScreenAddress } from '../base/route.ts'
 import { useSignal } from '../base/signal.ts'
-import { displayedPlaceAttributes, type PlaceOfDisplayedText } from '../corrections/correct-selection.ts'
+import { createDisplayedPlaceAttributes, type PlaceOfDisplayedText } from '../corrections/correct-selection.ts'
 import {
   CONFLICT_CHOICE_NAMES,
   CONFLICT_CLASS_NAMES,
   type ConflictSideParagraph,
-  conflictPairKey,
   type DeskConflict,
-  differenceName,
+  getDifferenceName,
   groupAdjacentDifferences,
   PAGE_NUMBER_NOTES,
   splitAtDifference,
+  toConflictPairKey,
   type WordPair,
 } from './conflict.ts'
 
@@ -66,7 +66,7 @@ export function PairDifferences({ conflict }: { readonly conflict: DeskConflict 
               />
             ))}
             <p class="soft" lang="th">
-              {differenceName(pair)} · พบในฉบับนี้ {pair.occurrences.map(readableCount).join(' และ ')} ครั้ง
+              {getDifferenceName(pair)} · พบในฉบับนี้ {pair.occurrences.map(formatThaiCount).join(' และ ')} ครั้ง
               {pair.known && ' · มีบอกไว้ในหมายเหตุ'}
             </p>
           </li>
@@ -74,7 +74,7 @@ export function PairDifferences({ conflict }: { readonly conflict: DeskConflict 
       </ol>
       {places.length > most && (
         <button type="button" onClick={() => setMost(places.length)}>
-          แสดงที่ต่างกันทั้งหมด {readableCount(places.length)} แห่ง
+          แสดงที่ต่างกันทั้งหมด {formatThaiCount(places.length)} แห่ง
         </button>
       )}
     </>
@@ -94,7 +94,7 @@ interface AroundProps {
 
 /** Formats source and page, and how the page number is known. */
 const placeWords = (source: string, { page, state }: ConflictSideParagraph): string =>
-  [source && sourceName(source), `หน้า ${page}`, state && PAGE_NUMBER_NOTES[state]].filter(Boolean).join(' · ')
+  [source && getSourceTitle(source), `หน้า ${page}`, state && PAGE_NUMBER_NOTES[state]].filter(Boolean).join(' · ')
 
 function Around({ pair, side, text, shown, place }: AroundProps) {
   const { start, length } = pair.places[side] ?? { start: 0, length: 0 }
@@ -103,9 +103,9 @@ function Around({ pair, side, text, shown, place }: AroundProps) {
   const word = text.slice(start, start + length)
   const [common, differing, rest] = splitAtDifference(word, side === 0 ? pair.other : pair.shown)
   return (
-    <p class="side" {...(shown ? displayedPlaceAttributes(shown) : {})}>
+    <p class="side" {...(shown ? createDisplayedPlaceAttributes(shown) : {})}>
       <bdi>
-        {excerptFromEnd(before, AROUND)}
+        {takeExcerptFromEnd(before, AROUND)}
         {length === 0 ? (
           <mark class="gap">
             <span class="hidden">ไม่มีคำนี้</span>
@@ -117,7 +117,7 @@ function Around({ pair, side, text, shown, place }: AroundProps) {
             {rest}
           </mark>
         )}
-        {excerptFromStart(after, AROUND)}
+        {takeExcerptFromStart(after, AROUND)}
       </bdi>
       {place !== '' && (
         <small class="soft place" lang="th">
@@ -131,7 +131,7 @@ function Around({ pair, side, text, shown, place }: AroundProps) {
 /** Renders a whole conflict: heading, place, sources, decision and differences. */
 export function ConflictPair({ conflict }: { readonly conflict: DeskConflict }) {
   const { title, division, entry, edition, volume, hidden } = conflict
-  const editions = useSignal(editionNames)
+  const editions = useSignal(thaiEditionNames)
   return (
     <>
       <h2>
@@ -142,14 +142,19 @@ export function ConflictPair({ conflict }: { readonly conflict: DeskConflict }) 
           เล่ม {volume} · {editions[edition] ?? edition} · {CONFLICT_CLASS_NAMES[conflict.class]}
         </span>
         {hidden && <span class="tag">ซ่อนอยู่</span>}
-        <a href={screenAddress(['canon', division, entry])}>หัวข้อ</a>
-        <a href={screenAddress(['history'], { collection: DECISIONS_COLLECTION, record: conflictPairKey(conflict) })}>
+        <a href={createScreenAddress(['canon', division, entry])}>หัวข้อ</a>
+        <a
+          href={createScreenAddress(['history'], {
+            collection: DECISIONS_COLLECTION,
+            record: toConflictPairKey(conflict),
+          })}
+        >
           ประวัติของคู่นี้
         </a>
       </p>
       <SaidOf conflict={conflict} />
       <PairSources conflict={conflict} />
-      <PairDifferences key={conflictPairKey(conflict)} conflict={conflict} />
+      <PairDifferences key={toConflictPairKey(conflict)} conflict={conflict} />
     </>
   )
 }
@@ -159,7 +164,7 @@ export const PairSources = ({ conflict: { sides } }: { readonly conflict: DeskCo
   <p class="sources">
     {sides.map(({ source, shown, passage }) => (
       <span key={passage}>
-        <bdi>{sourceName(source)}</bdi> {shown && <span class="tag">ผู้อ่านเห็น</span>}
+        <bdi>{getSourceTitle(source)}</bdi> {shown && <span class="tag">ผู้อ่านเห็น</span>}
       </span>
     ))}
   </p>
@@ -175,19 +180,20 @@ function SaidOf({ conflict }: { readonly conflict: DeskConflict }) {
     >
       {remark === 'absent' && (
         <p>
-          ตัดสินไว้ให้แสดง <bdi>{sourceName(chosen ?? '')}</bdi> แต่ตอนนี้แหล่งนั้นไม่มีข้อความของหัวข้อนี้ จึงกลับมารอตัดสิน เมื่อแหล่งนั้นกลับมา
-          คำตัดสินเดิมจะใช้ได้อีก
+          ตัดสินไว้ให้แสดง <bdi>{getSourceTitle(chosen ?? '')}</bdi> แต่ตอนนี้แหล่งนั้นไม่มีข้อความของหัวข้อนี้ จึงกลับมารอตัดสิน
+          เมื่อแหล่งนั้นกลับมา คำตัดสินเดิมจะใช้ได้อีก
         </p>
       )}
       {remark === 'apart' && (
         <p>
-          ตัดสินไว้ให้แสดง <bdi>{sourceName(chosen ?? '')}</bdi> แต่แหล่งนั้นเป็นคนละฉบับกับหน้าหนังสือนี้ จึงมีไว้เทียบเคียง ไม่ใช่ให้เลือกแทนกัน
+          ตัดสินไว้ให้แสดง <bdi>{getSourceTitle(chosen ?? '')}</bdi> แต่แหล่งนั้นเป็นคนละฉบับกับหน้าหนังสือนี้ จึงมีไว้เทียบเคียง
+          ไม่ใช่ให้เลือกแทนกัน
         </p>
       )}
       {remark === 'by-ranks' && (
         <p>
           คำตัดสินนี้มาจากสำเนารุ่นเก่าที่บอกเพียงแหล่งแรกหรือแหล่งที่สอง จึงอ่านตามลำดับแหล่งในคลังนี้ว่าให้แสดง{' '}
-          <bdi>{sourceName(chosen ?? '')}</bdi> กรุณาตรวจดูแล้วตัดสินอีกครั้งเพื่อยืนยัน
+          <bdi>{getSourceTitle(chosen ?? '')}</bdi> กรุณาตรวจดูแล้วตัดสินอีกครั้งเพื่อยืนยัน
         </p>
       )}
     </DecisionNote>

@@ -4,11 +4,11 @@ import { DECISIONS_COLLECTION } from '../../../definitions/collection-names.ts'
 import { eachListItem, getFromApi, sendDynamicRequest, sendToApi } from '../base/api.ts'
 import { undoBatch, undoEdit } from '../base/edits.tsx'
 import { parseListFilter } from '../base/filter.ts'
-import { editionName } from '../base/names.ts'
-import { resultOrProposal } from '../base/proposed-notice.ts'
+import { getThaiEditionName } from '../base/names.ts'
+import { runDecisionOrPropose } from '../base/proposed-notice.ts'
 import type { QueueActionResult } from '../base/queue.ts'
-import { createQueueRequests, type QueueItemKind, randomWindowName } from '../base/queue-item.tsx'
-import { screenAddress, toQueryString } from '../base/route.ts'
+import { createQueueRequests, createRandomName, type QueueItemKind } from '../base/queue-item.tsx'
+import { createScreenAddress, toQueryString } from '../base/route.ts'
 import type { components } from '../types/desk.d.ts'
 import {
   type BulkDecisionResult,
@@ -16,11 +16,11 @@ import {
   type ConflictDecision,
   type ConflictFilter,
   type ConflictPairAsShown,
-  conflictClassLabel,
-  conflictPairKey,
   type DeskConflict,
+  formatSignature,
+  getConflictClassName,
   parseConflictPairKey,
-  readableSignature,
+  toConflictPairKey,
 } from './conflict.ts'
 
 /** Reads the conflict filter from a query string. */
@@ -29,18 +29,18 @@ export const parseConflictFilter = (query: URLSearchParams): ConflictFilter =>
 
 /** Returns the address of the conflict queue with a filter. @param key opens this pair; undefined opens the first */
 export const getConflictQueueAddress = (key: string | undefined, filter: ConflictFilter = {}): string =>
-  screenAddress(['conflicts', ...(key?.split('/') ?? [])], filter)
+  createScreenAddress(['conflicts', ...(key?.split('/') ?? [])], filter)
 
 /** Returns the address of the screen that decides all open pairs of a filter at once. */
 export const getBatchDecisionAddress = ({ state: _, ...filter }: ConflictFilter = {}): string =>
-  screenAddress(['batch'], filter)
+  createScreenAddress(['batch'], filter)
 
 /** Describes a conflict filter in Thai; empty if nothing is filtered. */
-export const readableFilter = (filter: ConflictFilter): string =>
+export const formatConflictFilter = (filter: ConflictFilter): string =>
   [
-    filter.signature && readableSignature(filter.signature),
-    filter.class && conflictClassLabel(filter.class),
-    filter.edition && editionName(filter.edition),
+    filter.signature && formatSignature(filter.signature),
+    filter.class && getConflictClassName(filter.class),
+    filter.edition && getThaiEditionName(filter.edition),
     filter.volume && `เล่ม ${filter.volume}`,
     filter.division,
   ]
@@ -82,15 +82,15 @@ export function createConflictQueue(filter: ConflictFilter): QueueItemKind<DeskC
     ...createQueueRequests({
       kind: 'conflicts',
       dealt: 'pairs',
-      keyIn: conflictPairKey,
+      keyIn: toConflictPairKey,
       nameOf: parseConflictPairKey,
       toDeal,
       toList: filter,
     }),
-    keyOf: conflictPairKey,
+    keyOf: toConflictPairKey,
     isDealt: (filter.state ?? 'open') === 'open',
     read: fetchConflictPair,
-    before: ({ previous }) => (previous ? conflictPairKey(previous) : undefined),
+    before: ({ previous }) => (previous ? toConflictPairKey(previous) : undefined),
     addressOf: (key) => getConflictQueueAddress(key, filter),
     one: 'คู่',
     counted: 'คู่',
@@ -111,9 +111,9 @@ export async function decideConflictPair(
   choice: ConflictDecision,
   note: string | undefined,
 ): Promise<QueueActionResult> {
-  return resultOrProposal(async () => {
+  return runDecisionOrPropose(async () => {
     const { batch } = await decideConflictPairs(
-      [{ ...parseConflictPairKey(conflictPairKey(pair)), shown: pair.shown }],
+      [{ ...parseConflictPairKey(toConflictPairKey(pair)), shown: pair.shown }],
       choice,
       note,
     )
@@ -134,7 +134,7 @@ export function decideConflictPairs(
   const body = {
     choice,
     pairs: [...pairs],
-    batch: randomWindowName(),
+    batch: createRandomName(),
     ...(note === undefined ? {} : { note }),
   }
   return sendToApi('post', '/api/desk/settlements', {}, body)
@@ -142,8 +142,8 @@ export function decideConflictPairs(
 
 /** Reopens a decided pair, so that it waits for a decision again. @throws RequestRejectedError */
 export async function reopenConflictPair(pair: DeskConflict): Promise<QueueActionResult> {
-  const key = conflictPairKey(pair)
-  return resultOrProposal(async () => {
+  const key = toConflictPairKey(pair)
+  return runDecisionOrPropose(async () => {
     await sendToApi('post', '/api/v1/passages/reopen', {}, parseConflictPairKey(key))
     return done(() => undoReopened(key))
   })
@@ -155,7 +155,7 @@ export async function setConflictPairHidden({ hidden, sides }: DeskConflict): Pr
   const set = async (hide: boolean) => {
     for (const passage of passages) await sendToApi('post', '/api/v1/passages/{passage}/hide', { passage }, { hide })
   }
-  return resultOrProposal(async () => {
+  return runDecisionOrPropose(async () => {
     await set(!hidden)
     return done(() => set(hidden))
   })

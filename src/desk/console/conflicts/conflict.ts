@@ -18,7 +18,7 @@ export type ConflictDecision = 'keep' | 'swap'
 /** Identifies a pair; its parts form the end of its address. */
 type PairName = Pick<DeskConflict, 'division' | 'entry' | 'edition'>
 /** Returns the key of a pair, `division/entry/edition`. */
-export const conflictPairKey = ({ division, entry, edition }: PairName): string => `${division}/${entry}/${edition}`
+export const toConflictPairKey = ({ division, entry, edition }: PairName): string => `${division}/${entry}/${edition}`
 /** Splits the key of a pair into division, entry and edition. */
 export function parseConflictPairKey(key: string): PairName {
   const [division = '', entry = '', edition = ''] = key.split('/')
@@ -38,13 +38,13 @@ export const CONFLICT_CLASS_NAMES: Readonly<Record<ConflictClass, string>> = {
 }
 
 /** Returns the Thai name of a conflict class, or the given text if there is no such class. */
-export const conflictClassLabel = (name: string): string => CONFLICT_CLASS_NAMES[name as ConflictClass] ?? name
+export const getConflictClassName = (name: string): string => CONFLICT_CLASS_NAMES[name as ConflictClass] ?? name
 
 /**
  * Returns the Thai name of one difference. Words that only one source has get a name of their own, since they are not
  * merely written differently.
  */
-export const differenceName = ({ class: of, shown, other }: Pick<WordPair, 'class' | 'shown' | 'other'>): string =>
+export const getDifferenceName = ({ class: of, shown, other }: Pick<WordPair, 'class' | 'shown' | 'other'>): string =>
   of === NOTATION_CLASS && (shown === '' || other === '') ? 'เครื่องหมายหรือคำที่มีข้างเดียว' : CONFLICT_CLASS_NAMES[of]
 
 /**
@@ -91,7 +91,7 @@ export const CONFLICT_CHOICE_NAMES: Readonly<Record<ConflictDecision, string>> =
  * Formats the signature of a difference for editors: the words of the source shown to readers → those of the other
  * source.
  */
-export function readableSignature(signature: string): string {
+export function formatSignature(signature: string): string {
   const { shown, other } = parseSignatureSides(signature)
   return `${readableWord(shown)} → ${readableWord(other)}`
 }
@@ -202,7 +202,7 @@ export class BulkConflictDecision {
   async settle(pairs: readonly ConflictPairAsShown[], send: Send): Promise<void> {
     for (let from = 0; from < pairs.length; from += MAX_PAIRS_A_REQUEST) {
       const seen = pairs.slice(from, from + MAX_PAIRS_A_REQUEST)
-      const named = seen.map((pair) => ({ ...parseConflictPairKey(conflictPairKey(pair)), shown: pair.shown }))
+      const named = seen.map((pair) => ({ ...parseConflictPairKey(toConflictPairKey(pair)), shown: pair.shown }))
       await this.settleSeen(named, send)
     }
   }

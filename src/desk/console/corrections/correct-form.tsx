@@ -10,15 +10,15 @@ import { canKeyPublish, getFromApi, sendToApi } from '../base/api.ts'
 import { trackActionBarHeight } from '../base/bar-heights.ts'
 import { useDrafts } from '../base/draft.ts'
 import { undoEdits } from '../base/edits.tsx'
-import { editionName, sourceName } from '../base/names.ts'
+import { getSourceTitle, getThaiEditionName } from '../base/names.ts'
 import { noticeArea } from '../base/notices.ts'
 import { isProposedAndReported } from '../base/proposed-notice.ts'
-import { CorrectedWords, readableCount } from '../base/readable-values.tsx'
+import { CorrectedWords, formatThaiCount } from '../base/readable-values.tsx'
 import { PrintedPageLink, WordsLocation } from '../base/reader-link.tsx'
 import { type ErrorSentences, type FormErrors, isConflictError, toErrorSentences } from '../base/request-errors.ts'
-import { DESK_ROOT, guardLeaving, navigateTo, screenAddress } from '../base/route.ts'
+import { createScreenAddress, DESK_ROOT, guardLeaving, navigateTo } from '../base/route.ts'
 import { ConfirmQuestion } from '../form/controls.tsx'
-import { DraftOffer, FormStatus, ResentNoteToReviewer, SEND_FOR_REVIEW_LABEL } from '../form/draft-offer.tsx'
+import { DraftOffer, FormStatus, ResentNoteField, SEND_FOR_REVIEW_LABEL } from '../form/draft-offer.tsx'
 import { FormField } from '../form/field.tsx'
 import { getFieldInputId, IssueSummary } from '../form/issues.tsx'
 import type { MisprintPlace } from '../misprints/misprint.ts'
@@ -97,7 +97,7 @@ export function CorrectionPlaces({ found, edition, wrong, right, except, onExcep
   return (
     <fieldset class="found">
       <legend>
-        {readableCount(found.total - except.length)} จาก {readableCount(found.total)} แห่ง
+        {formatThaiCount(found.total - except.length)} จาก {formatThaiCount(found.total)} แห่ง
         เอาเครื่องหมายออกจากที่ที่จะคงไว้ตามพิมพ์
       </legend>
       <ol class="records">
@@ -121,7 +121,7 @@ export function CorrectionPlaces({ found, edition, wrong, right, except, onExcep
       </ol>
       {shown.length < found.places.length && (
         <button type="button" onClick={() => setWhole(true)}>
-          แสดงทั้งหมด {readableCount(found.places.length)} แห่ง
+          แสดงทั้งหมด {formatThaiCount(found.places.length)} แห่ง
         </button>
       )}
     </fieldset>
@@ -193,11 +193,11 @@ export function CorrectionForm({ place, along }: CorrectFormProps) {
     try {
       const sent = await relocateCorrectionToTypedWords(body, place)
       const { correction, edit, places } = await sendToApi('post', '/api/desk/corrections', {}, sent)
-      done(correction.id, `แก้เป็น “${correction.right}” แล้ว ${readableCount(places)} แห่ง`, () =>
+      done(correction.id, `แก้เป็น “${correction.right}” แล้ว ${formatThaiCount(places)} แห่ง`, () =>
         undoEdits([edit], { batch: places > 1 }),
       )
     } catch (error) {
-      if (isProposedAndReported(error)) return left(along.from ?? screenAddress(['corrections']))
+      if (isProposedAndReported(error)) return left(along.from ?? createScreenAddress(['corrections']))
       const same = isConflictError(error) ? await sameCorrection(place, typed) : undefined
       if (same) done(same.id, `คำนี้แก้ไว้แล้วโดย ${same.key ?? 'ผู้อื่น'}`)
       else setFaults([{ form: FORM, problem: toErrorSentences(error) }])
@@ -219,7 +219,7 @@ export function CorrectionForm({ place, along }: CorrectFormProps) {
   const done = (id: number, sentence: string, undo?: () => void) => {
     const { from = '' } = along
     // a proofreader goes back to the page
-    left(from.startsWith(`${DESK_ROOT}/pages/`) ? from : screenAddress(['corrections', id], { from }))
+    left(from.startsWith(`${DESK_ROOT}/pages/`) ? from : createScreenAddress(['corrections', id], { from }))
     noticeArea.done(sentence, undo)
   }
   return (
@@ -249,7 +249,7 @@ export function CorrectionForm({ place, along }: CorrectFormProps) {
         ))}
         <EverywhereCheck {...{ place, typed, become }} />
         <LookedPlaces {...{ looked, place, faults, typed, become }} />
-        <ResentNoteToReviewer />
+        <ResentNoteField />
         <p class="row actions" ref={trackActionBarHeight}>
           {input === typed.right && warnings.length > 0 ? (
             <ConfirmQuestion
@@ -290,7 +290,7 @@ const labelOf = ({ everywhere, except }: Typed, total: number | undefined): stri
   !canKeyPublish.value
     ? SEND_FOR_REVIEW_LABEL
     : everywhere && total !== undefined
-      ? `แก้ ${readableCount(total - except.length)} แห่ง`
+      ? `แก้ ${formatThaiCount(total - except.length)} แห่ง`
       : 'แก้คำนี้'
 
 const bodyOf = (place: MisprintPlace, typed: Typed, along: CorrectionFormInitialValues): CorrectionBody => {
@@ -353,7 +353,7 @@ const EverywhereCheck = ({ place, typed, become }: ChoiceProps) => (
       onChange={({ currentTarget }) => become({ ...typed, everywhere: currentTarget.checked, except: [] })}
     />
     <span>
-      แก้ทุกแห่งที่ <bdi>{sourceName(place.source)}</bdi> ({editionName(place.edition)}) พิมพ์คำนี้
+      แก้ทุกแห่งที่ <bdi>{getSourceTitle(place.source)}</bdi> ({getThaiEditionName(place.edition)}) พิมพ์คำนี้
     </span>
   </label>
 )
@@ -367,7 +367,7 @@ interface LookedPlacesProps extends ChoiceProps {
 const LookedPlaces = ({ looked, place, faults, typed, become }: LookedPlacesProps) => (
   <div aria-live="polite">
     {looked.refused && faults.length === 0 && <p class="fault">{looked.refused.message}</p>}
-    {looked.found && !typed.everywhere && <p class="soft">พบคำนี้ {readableCount(looked.found.total)} แห่งตามที่เลือกไว้</p>}
+    {looked.found && !typed.everywhere && <p class="soft">พบคำนี้ {formatThaiCount(looked.found.total)} แห่งตามที่เลือกไว้</p>}
     {looked.found && typed.everywhere && (
       <CorrectionPlaces
         found={looked.found}

@@ -14,7 +14,7 @@ export type PlaceOfDisplayedText = Pick<
 > & { readonly isSpaced: boolean }
 
 /** Returns the attributes that mark an element as the text of a place, so that its words can be corrected. */
-export const displayedPlaceAttributes = (place: PlaceOfDisplayedText) => ({ 'data-place': JSON.stringify(place) })
+export const createDisplayedPlaceAttributes = (place: PlaceOfDisplayedText) => ({ 'data-place': JSON.stringify(place) })
 
 function find(): RequestedCorrection | undefined {
   const block = getSelection()?.anchorNode?.parentElement?.closest<HTMLElement>('[data-place]')

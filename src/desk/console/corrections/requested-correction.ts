@@ -1,9 +1,9 @@
 /** The address of the correction form: every text links to it, and editors can share it. */
 
 import { getFromApi } from '../base/api.ts'
-import { isEditionId } from '../base/names.ts'
+import { hasEditionIdForm } from '../base/names.ts'
 import { NEW_RECORD_SLUG } from '../base/records.ts'
-import { screenAddress } from '../base/route.ts'
+import { createScreenAddress } from '../base/route.ts'
 import type { MisprintPlace } from '../misprints/misprint.ts'
 import type { components, operations } from '../types/desk.d.ts'
 import { findNeighbouringWords, removeDoubledWord } from './replaced-words.ts'
@@ -42,7 +42,7 @@ export const CORRECTION_STATE_NAMES: Readonly<Record<CorrectionState, string>> =
 
 /** Returns the address of the form that corrects the given words. */
 export const getCorrectionFormAddress = (input: RequestedCorrection, along: CorrectionFormInitialValues = {}): string =>
-  screenAddress(['corrections', NEW_RECORD_SLUG], { ...input, ...along })
+  createScreenAddress(['corrections', NEW_RECORD_SLUG], { ...input, ...along })
 
 /** Reads the words to correct from a query string; undefined if words, edition, volume or page are missing. */
 export function parseRequestedCorrection(query: URLSearchParams): RequestedCorrection | undefined {
@@ -50,7 +50,7 @@ export function parseRequestedCorrection(query: URLSearchParams): RequestedCorre
   const [volume, page] = [Number(text('volume')), Number(text('page'))]
   const wrong = text('wrong') || text('words')
   const edition = text('edition')
-  if (wrong === '' || !isEditionId(edition) || !(volume > 0) || !(page > 0)) return undefined
+  if (wrong === '' || !hasEditionIdForm(edition) || !(volume > 0) || !(page > 0)) return undefined
   const owner = text('source') && {
     source: text('source'),
     division: text('division'),

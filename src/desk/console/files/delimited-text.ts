@@ -8,9 +8,9 @@ import { MAX_TABLE_ROWS } from './limits.ts'
 /**
  * Reads CSV or tab-separated text; detects the delimiter.
  * @param text content of a `.csv` or `.tsv` file
- * @throws UnsuitableError beyond MAX_TABLE_ROWS
+ * @throws UnusableInputError beyond MAX_TABLE_ROWS
  */
-export function readDelimitedText(text: string): ParsedTable {
+export function readCsvOrTsv(text: string): ParsedTable {
   const whole = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
   const delimiter = detectDelimiter(whole)
   const reported = new FileImportReport()

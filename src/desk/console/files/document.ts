@@ -4,7 +4,7 @@
  */
 
 import { formatGroupedNumber } from '../../../definitions/languages/thai-digits.ts'
-import { fileTooLargeError, MAX_TABLE_ROWS } from './limits.ts'
+import { createFileTooLargeError, MAX_TABLE_ROWS } from './limits.ts'
 
 /** The texts of a table's cells, row by row. */
 export type TableCells = readonly (readonly string[])[]
@@ -17,10 +17,10 @@ export interface ParsedTable {
   readonly said: readonly string[]
 }
 
-/** Returns the rows. @throws UnsuitableError when there are more than MAX_TABLE_ROWS */
+/** Returns the rows. @throws UnusableInputError when there are more than MAX_TABLE_ROWS */
 export function requireTableLimits<Row>(rows: Row[]): Row[] {
   if (rows.length > MAX_TABLE_ROWS)
-    throw fileTooLargeError(`ตารางนี้มีเกิน ${formatGroupedNumber(MAX_TABLE_ROWS)} แถว ซึ่งมากที่สุดที่อ่านได้ครั้งหนึ่ง`)
+    throw createFileTooLargeError(`ตารางนี้มีเกิน ${formatGroupedNumber(MAX_TABLE_ROWS)} แถว ซึ่งมากที่สุดที่อ่านได้ครั้งหนึ่ง`)
   return rows
 }
 
@@ -35,7 +35,7 @@ export interface DocumentBlock {
 
 /** A document read from a file: its paragraphs, notes and tables, and messages about what was changed or lost. */
 export interface ParsedDocument {
-  /** Paragraphs and headings; `notePlaceholder(i)` in a text marks the place of `notes[i]`. */
+  /** Paragraphs and headings; `createNotePlaceholder(i)` in a text marks the place of `notes[i]`. */
   readonly pieces: readonly DocumentBlock[]
   readonly notes: readonly string[]
   readonly tables: readonly ParsedTable[]
@@ -52,7 +52,7 @@ const CLOSE = '\ue001'
 export const PLACEHOLDER_LETTERS = new RegExp(`[${OPEN}${CLOSE}]`, 'g')
 
 /** Returns the placeholder of a note inside a text. @param index of the note in the document, from 0 */
-export const notePlaceholder = (index: number): string => OPEN + index + CLOSE
+export const createNotePlaceholder = (index: number): string => OPEN + index + CLOSE
 
 /** Replaces each note placeholder in a text. @param instead returns the replacement for the index of a note */
 export const replaceNotePlaceholders = (text: string, instead: (index: number) => string): string =>

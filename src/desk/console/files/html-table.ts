@@ -2,7 +2,7 @@
 
 import type { TableCells } from './document.ts'
 import { FileImportReport, quoteStartOfText } from './import-report.ts'
-import { fileTooLargeError, MAX_TABLE_COLUMNS, MAX_TABLE_ROWS } from './limits.ts'
+import { createFileTooLargeError, MAX_TABLE_COLUMNS, MAX_TABLE_ROWS } from './limits.ts'
 
 /** A cell; a merged cell is the same object in several places of the grid. */
 interface Cell {
@@ -20,10 +20,10 @@ export class HtmlTableReader {
   private readonly covering = new Map<number, { readonly cell: Cell; left: number }>()
   private current: Cell | undefined
 
-  /** Starts a row. @throws UnsuitableError beyond MAX_TABLE_ROWS */
+  /** Starts a row. @throws UnusableInputError beyond MAX_TABLE_ROWS */
   beginRow(): void {
     this.endRow()
-    if (this.rows.length >= MAX_TABLE_ROWS) throw fileTooLargeError('ตารางในไฟล์นี้มีแถวมากเกินกว่าที่อ่านได้')
+    if (this.rows.length >= MAX_TABLE_ROWS) throw createFileTooLargeError('ตารางในไฟล์นี้มีแถวมากเกินกว่าที่อ่านได้')
     this.rows.push([])
   }
 

@@ -6,8 +6,8 @@
 
 import { DomUtils } from 'htmlparser2'
 import {
+  createNotePlaceholder,
   type DocumentBlock,
-  notePlaceholder,
   type ParsedDocument,
   type ParsedTable,
   PLACEHOLDER_LETTERS,
@@ -15,9 +15,9 @@ import {
 } from './document.ts'
 import { HtmlTableReader } from './html-table.ts'
 import { FileImportReport, quoteStartOfText } from './import-report.ts'
-import { fileTooLargeError, MAX_BOOK_PARAGRAPHS, MAX_IMPORTED_TEXT_CHARS } from './limits.ts'
+import { createFileTooLargeError, MAX_BOOK_PARAGRAPHS, MAX_IMPORTED_TEXT_CHARS } from './limits.ts'
 import { formatListNumber } from './list-numbers.ts'
-import { type MarkupNode, parseMarkup } from './markup.ts'
+import { type HtmlOrXmlNode, parseHtmlOrXml } from './markup.ts'
 import { type DocumentBlockWithIds, type DocumentLink, separateNotes } from './notes.ts'
 
 const BLOCKS =
@@ -69,11 +69,11 @@ export const LIST_LABEL_ATTRIBUTE = 'data-label'
 /** Attribute of emphasis that comes from the paragraph's style; losing it needs no message. */
 export const STYLE_EMPHASIS_ATTRIBUTE = 'data-style'
 
-/** Reads HTML into a document. @throws UnsuitableError when it is too long, too deep, or has too large a table */
+/** Reads HTML into a document. @throws UnusableInputError when it is too long, too deep, or has too large a table */
 export function readHtml(html: string): ParsedDocument {
-  if (html.length > MAX_IMPORTED_TEXT_CHARS) throw fileTooLargeError('ไฟล์นี้ยาวเกินกว่าที่อ่านได้')
+  if (html.length > MAX_IMPORTED_TEXT_CHARS) throw createFileTooLargeError('ไฟล์นี้ยาวเกินกว่าที่อ่านได้')
   const reading = new HtmlReading()
-  reading.walk(parseMarkup(html.replace(PLACEHOLDER_LETTERS, ''), false), OUTERMOST)
+  reading.walk(parseHtmlOrXml(html.replace(PLACEHOLDER_LETTERS, ''), false), OUTERMOST)
   return reading.end()
 }
 
@@ -107,7 +107,7 @@ class HtmlReading {
   private pending: string[] = []
   private lastWords = ''
 
-  walk(nodes: readonly MarkupNode[], within: Within): void {
+  walk(nodes: readonly HtmlOrXmlNode[], within: Within): void {
     for (const node of nodes) {
       if ('attribs' in node) this.element(node.name, node.attribs, node.children, within)
       else if (node.type === 'text') this.text(node.data, within)
@@ -115,7 +115,7 @@ class HtmlReading {
     }
   }
 
-  private element(name: string, attributes: Attributes, children: readonly MarkupNode[], around: Within): void {
+  private element(name: string, attributes: Attributes, children: readonly HtmlOrXmlNode[], around: Within): void {
     const isBlock = BLOCKS.test(name)
     if (isBlock) this.flush(around)
     if (UNREAD.test(name)) return
@@ -181,7 +181,7 @@ class HtmlReading {
   private closeLink({ from, target, ids }: NonNullable<HtmlReading['link']>): void {
     this.link = undefined
     const text = this.words.slice(from)
-    this.words = this.words.slice(0, from) + notePlaceholder(this.links.length)
+    this.words = this.words.slice(0, from) + createNotePlaceholder(this.links.length)
     this.links.push({ block: this.blocks.length, target, ids, text })
   }
 
@@ -223,7 +223,7 @@ class HtmlReading {
   }
 
   private add(piece: DocumentBlock, within: Within): void {
-    if (this.blocks.length >= MAX_BOOK_PARAGRAPHS) throw fileTooLargeError('ไฟล์นี้มีย่อหน้ามากเกินกว่าที่อ่านได้')
+    if (this.blocks.length >= MAX_BOOK_PARAGRAPHS) throw createFileTooLargeError('ไฟล์นี้มีย่อหน้ามากเกินกว่าที่อ่านได้')
     this.blocks.push({ ...piece, prefix: this.prefix, ids: new Set([...within.ids, ...this.ids]) })
     this.prefix = ''
     this.ids = []
@@ -236,7 +236,7 @@ const BULLET = '•'
 function itemsOf(
   name: string,
   attributes: Attributes,
-  children: readonly MarkupNode[],
+  children: readonly HtmlOrXmlNode[],
 ): ((item: Attributes) => string) | undefined {
   if (name !== 'ol' && name !== 'ul') return undefined
   const type = (of: Attributes) => of.type ?? /list-style(?:-type)?:[^;]*?([\w-]+)/.exec(of.style ?? '')?.[1]

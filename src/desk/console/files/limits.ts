@@ -1,6 +1,6 @@
 /** Limits for imported files: enough for any book or list, and no more than a small computer can hold in memory. */
 
-import { UnsuitableError } from '../base/request-errors.ts'
+import { UnusableInputError } from '../base/request-errors.ts'
 
 const MB = 1024 * 1024
 
@@ -25,5 +25,5 @@ export const MAX_TAG_DEPTH = 300
 export const MAX_BOOK_PARAGRAPHS = 50_000
 
 /** Creates the error for a file that exceeds a limit. @param what Thai sentence naming the limit */
-export const fileTooLargeError = (what: string): UnsuitableError =>
-  new UnsuitableError(`${what} กรุณาแบ่งเป็นไฟล์เล็กลง หรือตัดรูปภาพและส่วนที่ไม่ใช้ออก แล้วลองใหม่`)
+export const createFileTooLargeError = (what: string): UnusableInputError =>
+  new UnusableInputError(`${what} กรุณาแบ่งเป็นไฟล์เล็กลง หรือตัดรูปภาพและส่วนที่ไม่ใช้ออก แล้วลองใหม่`)

@@ -1,6 +1,6 @@
 /** Separates footnotes and endnotes from paragraphs: a link leads to a note, and the note links back. */
 
-import { type DocumentBlock, notePlaceholder, replaceNotePlaceholders } from './document.ts'
+import { createNotePlaceholder, type DocumentBlock, replaceNotePlaceholders } from './document.ts'
 
 /** A paragraph with the HTML ids of its elements and ancestors, which links lead to. */
 export interface DocumentBlockWithIds extends DocumentBlock {
@@ -59,7 +59,7 @@ export function separateNotes(blocks: readonly DocumentBlockWithIds[], links: re
   const inText = (text: string) =>
     replaceNotePlaceholders(text, (number) => {
       const note = noteOf.get(number)
-      return note === undefined ? (links[number]?.text ?? '') : notePlaceholder(note)
+      return note === undefined ? (links[number]?.text ?? '') : createNotePlaceholder(note)
     })
   const stored = blocks.filter((_, index) => !isNote.has(index))
   const isContents = contentsOf(blocks, links, withId)

@@ -1,8 +1,8 @@
 /** Unpacks ZIP-based documents with a limit on the real unpacked size, whatever the archive declares. */
 
 import { Unzip, UnzipInflate, type Zippable, zipSync } from 'fflate'
-import { UnsuitableError } from '../base/request-errors.ts'
-import { fileTooLargeError, MAX_UNPACKED_BYTES } from './limits.ts'
+import { UnusableInputError } from '../base/request-errors.ts'
+import { createFileTooLargeError, MAX_UNPACKED_BYTES } from './limits.ts'
 
 /** Bytes unpacked at a time; small, because one packed byte may become a thousand. */
 const AT_ONCE = 16 * 1024
@@ -15,20 +15,20 @@ const MAX_MEMBERS = 5_000
 /**
  * Unpacks the text parts (XML) of a `.docx` or `.xlsx` file, by name; skips pictures and fonts.
  * @param most maximum total size in bytes
- * @throws UnsuitableError when the file is damaged or exceeds a limit
+ * @throws UnusableInputError when the file is damaged or exceeds a limit
  */
 export function unzipOfficeXml(bytes: Uint8Array, most = MAX_UNPACKED_BYTES): ReadonlyMap<string, Uint8Array> {
   const parts = new Map<string, Uint8Array[]>()
   let [size, members] = [0, 0]
   const unzip = new Unzip((file) => {
-    if (++members > MAX_MEMBERS) throw fileTooLargeError('ไฟล์นี้มีชิ้นส่วนมากเกินไป')
+    if (++members > MAX_MEMBERS) throw createFileTooLargeError('ไฟล์นี้มีชิ้นส่วนมากเกินไป')
     if (!isText(file.name)) return
     const chunks: Uint8Array[] = []
     parts.set(file.name, chunks)
     file.ondata = (error, chunk) => {
       if (error) throw error
       size += chunk.length
-      if (size > most) throw fileTooLargeError('ไฟล์นี้คลายออกแล้วใหญ่เกินกว่าที่อ่านได้')
+      if (size > most) throw createFileTooLargeError('ไฟล์นี้คลายออกแล้วใหญ่เกินกว่าที่อ่านได้')
       chunks.push(chunk)
     }
     file.start()
@@ -38,9 +38,9 @@ export function unzipOfficeXml(bytes: Uint8Array, most = MAX_UNPACKED_BYTES): Re
     for (let at = 0; at < bytes.length; at += AT_ONCE)
       unzip.push(bytes.subarray(at, at + AT_ONCE), at + AT_ONCE >= bytes.length)
   } catch (error) {
-    throw error instanceof UnsuitableError
+    throw error instanceof UnusableInputError
       ? error
-      : new UnsuitableError('ไฟล์นี้เสียหรือไม่ครบ กรุณาเปิดในโปรแกรมที่ทำไฟล์ บันทึกใหม่ แล้วลองอีกครั้ง')
+      : new UnusableInputError('ไฟล์นี้เสียหรือไม่ครบ กรุณาเปิดในโปรแกรมที่ทำไฟล์ บันทึกใหม่ แล้วลองอีกครั้ง')
   }
   return new Map([...parts].map(([name, chunks]) => [name, joined(chunks)]))
 }

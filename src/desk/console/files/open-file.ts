@@ -3,18 +3,23 @@
 import { formatGroupedNumber } from '../../../definitions/languages/thai-digits.ts'
 import { splitParagraphs } from '../../../records/books/paragraphs.ts'
 import { applyCleaningRules, countUnreadableLetters, FILE_CLEANING_RULES } from '../base/cleaning.ts'
-import { UnsuitableError } from '../base/request-errors.ts'
+import { UnusableInputError } from '../base/request-errors.ts'
 import { type ParsedDocument, type ParsedTable, PLACEHOLDER_LETTERS, replaceNotePlaceholders } from './document.ts'
 import { isHtml, readHtml } from './html.ts'
 import { FileImportReport, quoteStartOfText } from './import-report.ts'
-import { fileTooLargeError, MAX_BOOK_PARAGRAPHS, MAX_IMPORTED_FILE_BYTES, MAX_IMPORTED_TEXT_CHARS } from './limits.ts'
+import {
+  createFileTooLargeError,
+  MAX_BOOK_PARAGRAPHS,
+  MAX_IMPORTED_FILE_BYTES,
+  MAX_IMPORTED_TEXT_CHARS,
+} from './limits.ts'
 
-/** @throws UnsuitableError */
+/** @throws UnusableInputError */
 function plainDocument(text: string): ParsedDocument {
   const whole = text.replace(PLACEHOLDER_LETTERS, '').replace(/\r\n?/g, '\n')
   const between = splitParagraphs(whole)
   const paragraphs = /\n\s*\n/.test(whole.trim()) ? between : between.flatMap((lines) => lines.split('\n'))
-  if (paragraphs.length > MAX_BOOK_PARAGRAPHS) throw fileTooLargeError('ข้อความนี้มีย่อหน้ามากเกินกว่าที่อ่านได้')
+  if (paragraphs.length > MAX_BOOK_PARAGRAPHS) throw createFileTooLargeError('ข้อความนี้มีย่อหน้ามากเกินกว่าที่อ่านได้')
   return {
     pieces: paragraphs.map((paragraph) => ({ text: paragraph })),
     notes: [],
@@ -33,7 +38,7 @@ type Opened =
 
 /**
  * Reads the non-empty sheets of a workbook, visible ones first, or the tables of a document, largest first.
- * @throws UnsuitableError when there are none
+ * @throws UnusableInputError when there are none
  */
 export async function openTables(source: FileOrPastedHtml): Promise<readonly ParsedTable[]> {
   const opened = await open(source)
@@ -50,7 +55,7 @@ function cleanedTable({ name, rows, said: of }: ParsedTable): ParsedTable {
 /**
  * Reads rows to fill into a form: the largest table with several columns, else the lines of the text as rows of one
  * cell.
- * @throws UnsuitableError
+ * @throws UnusableInputError
  */
 export async function openLines(source: FileOrPastedHtml): Promise<ParsedTable> {
   const opened = await open(source)
@@ -67,12 +72,12 @@ export async function openLines(source: FileOrPastedHtml): Promise<ParsedTable> 
 
 /**
  * Reads a file as a document with cleaned texts; a workbook needs columns for chapter title and text.
- * @throws UnsuitableError when it has no text or cannot be read
+ * @throws UnusableInputError when it has no text or cannot be read
  */
 export async function openDocument(source: FileOrPastedHtml): Promise<ParsedDocument> {
   const opened = await open(source)
   const { pieces, notes, ...others } = opened.is === 'table' ? chaptersIn(opened.tables) : opened.document
-  if (pieces.length === 0) throw new UnsuitableError('ไม่พบข้อความในไฟล์นี้')
+  if (pieces.length === 0) throw new UnusableInputError('ไม่พบข้อความในไฟล์นี้')
   const done = new Map<string, number>()
   const cleaned = pieces.map((piece) => ({
     ...piece,
@@ -97,12 +102,12 @@ export async function openDocument(source: FileOrPastedHtml): Promise<ParsedDocu
   }
 }
 
-/** A sheet of chapters: a title and a text in each row. @throws UnsuitableError where it has other columns */
+/** A sheet of chapters: a title and a text in each row. @throws UnusableInputError where it has other columns */
 function chaptersIn([table]: readonly ParsedTable[]): ParsedDocument {
   const [head = [], ...rows] = table?.rows ?? []
   const width = Math.max(...[head, ...rows].map((row) => row.findLastIndex((cell) => cell !== '') + 1))
   if (width !== 2)
-    throw new UnsuitableError(
+    throw new UnusableInputError(
       'ไฟล์นี้เป็นตารางที่ไม่ใช่บทของหนังสือ ตารางของหนังสือมีสองคอลัมน์ คือ ชื่อบท และเนื้อความ ถ้าเป็นรายการชาดกหรือหมวดธรรม กรุณาเปิด “วางหลายรายการ” ของรายการนั้น',
     )
   const isHead = /^(ชื่อ|บท$|หัวข้อ|title|chapter)/i.test(head[0]?.trim() ?? '')
@@ -116,9 +121,9 @@ function chaptersIn([table]: readonly ParsedTable[]): ParsedDocument {
 const said = (done: ReadonlyMap<string, number>): readonly string[] =>
   [...done].map(([what, count]) => `${what} ${formatGroupedNumber(count)} แห่ง`)
 
-/** The tables of a document, that with most cells first. @throws UnsuitableError where there are none */
+/** The tables of a document, that with most cells first. @throws UnusableInputError where there are none */
 function tablesIn(document: ParsedDocument): readonly ParsedTable[] {
-  if (document.tables.length === 0) throw new UnsuitableError('ไม่พบตารางในไฟล์นี้')
+  if (document.tables.length === 0) throw new UnusableInputError('ไม่พบตารางในไฟล์นี้')
   return tablesOf(document)
 }
 
@@ -132,14 +137,14 @@ function tablesOf({ tables, said: of }: ParsedDocument): readonly ParsedTable[] 
 /** Detects the format; the readers of ZIP-based files are loaded on demand. */
 async function open(source: FileOrPastedHtml): Promise<Opened> {
   if (typeof source === 'string') return ofText(source, '')
-  if (source.size > MAX_IMPORTED_FILE_BYTES) throw fileTooLargeError('ไฟล์นี้ใหญ่เกิน 32 MB')
+  if (source.size > MAX_IMPORTED_FILE_BYTES) throw createFileTooLargeError('ไฟล์นี้ใหญ่เกิน 32 MB')
   const bytes = new Uint8Array(await source.arrayBuffer())
   const name = source instanceof File ? source.name.toLowerCase() : ''
   const is = (first: string) => [...first].every((letter, at) => bytes[at] === letter.charCodeAt(0))
-  if (is('%PDF')) throw new UnsuitableError('ไฟล์ PDF ไม่มีย่อหน้าและหัวข้อให้อ่าน กรุณาใช้ไฟล์ต้นฉบับ เช่น .docx')
+  if (is('%PDF')) throw new UnusableInputError('ไฟล์ PDF ไม่มีย่อหน้าและหัวข้อให้อ่าน กรุณาใช้ไฟล์ต้นฉบับ เช่น .docx')
   // old binary Word and Excel files
   if (is('\xd0\xcf\x11\xe0'))
-    throw new UnsuitableError('ไฟล์นี้เป็นแบบเก่า (.doc หรือ .xls) หรือมีรหัสผ่าน กรุณาเปิดแล้วบันทึกเป็น .docx หรือ .xlsx ก่อน')
+    throw new UnusableInputError('ไฟล์นี้เป็นแบบเก่า (.doc หรือ .xls) หรือมีรหัสผ่าน กรุณาเปิดแล้วบันทึกเป็น .docx หรือ .xlsx ก่อน')
   if (!is('PK')) return ofText(textOf(bytes), name)
   // ZIP archives contain member names uncompressed
   const holds = (member: string) => includes(bytes, member)
@@ -151,15 +156,15 @@ async function open(source: FileOrPastedHtml): Promise<Opened> {
     const { readWorkbook } = await import('./sheet.ts')
     return { is: 'table', tables: await readWorkbook(bytes) }
   }
-  throw new UnsuitableError('อ่านได้เฉพาะ .docx .xlsx .csv .tsv .html และข้อความ กรุณาบันทึกเป็นแบบใดแบบหนึ่งก่อน')
+  throw new UnusableInputError('อ่านได้เฉพาะ .docx .xlsx .csv .tsv .html และข้อความ กรุณาบันทึกเป็นแบบใดแบบหนึ่งก่อน')
 }
 
 async function ofText(text: string, name: string): Promise<Opened> {
-  if (text.length > MAX_IMPORTED_TEXT_CHARS) throw fileTooLargeError('ไฟล์นี้ยาวเกินกว่าที่อ่านได้')
+  if (text.length > MAX_IMPORTED_TEXT_CHARS) throw createFileTooLargeError('ไฟล์นี้ยาวเกินกว่าที่อ่านได้')
   if (isHtml(text)) return { is: 'document', document: readHtml(text) }
   if (/\.(csv|tsv)$/.test(name)) {
-    const { readDelimitedText } = await import('./delimited-text.ts')
-    return { is: 'table', tables: [readDelimitedText(text)] }
+    const { readCsvOrTsv } = await import('./delimited-text.ts')
+    return { is: 'table', tables: [readCsvOrTsv(text)] }
   }
   return { is: 'document', document: plainDocument(text) }
 }

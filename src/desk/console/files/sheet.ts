@@ -3,13 +3,13 @@
 import { type Cell, readXlsx, type Sheet } from 'hucre/xlsx'
 import { format, isDateFormat } from 'numfmt'
 import { toThaiDigits } from '../../../definitions/languages/thai-digits.ts'
-import { UnsuitableError } from '../base/request-errors.ts'
+import { UnusableInputError } from '../base/request-errors.ts'
 import { type ParsedTable, requireTableLimits } from './document.ts'
 import { FileImportReport } from './import-report.ts'
 import { MAX_TABLE_COLUMNS, MAX_TABLE_ROWS } from './limits.ts'
 import { unzipOfficeXml, zipOfficeXml } from './office-zip.ts'
 
-/** Reads the non-empty sheets of an `.xlsx` file, visible ones first. @throws UnsuitableError */
+/** Reads the non-empty sheets of an `.xlsx` file, visible ones first. @throws UnusableInputError */
 export async function readWorkbook(bytes: Uint8Array): Promise<readonly ParsedTable[]> {
   const packed = zipOfficeXml(unzipOfficeXml(bytes))
   // one more than the limit, so that exceeding it can be reported
@@ -18,14 +18,14 @@ export async function readWorkbook(bytes: Uint8Array): Promise<readonly ParsedTa
     range: `A1:${columnName(MAX_TABLE_COLUMNS)}${MAX_TABLE_ROWS + 1}`,
   }
   const book = await readXlsx(packed, { ...bounds, readStyles: true }).catch(() => {
-    throw new UnsuitableError('อ่านตารางในไฟล์นี้ไม่ได้ กรุณาบันทึกใหม่เป็น .xlsx หรือ .csv แล้วลองอีกครั้ง')
+    throw new UnusableInputError('อ่านตารางในไฟล์นี้ไม่ได้ กรุณาบันทึกใหม่เป็น .xlsx หรือ .csv แล้วลองอีกครั้ง')
   })
   const isHidden = ({ hidden, veryHidden }: Sheet) => hidden === true || veryHidden === true
   const tables = book.sheets
     .toSorted((one, other) => Number(isHidden(one)) - Number(isHidden(other)))
     .map((sheet) => ({ ...readSheet(sheet), name: isHidden(sheet) ? `${sheet.name} (ซ่อนอยู่)` : sheet.name }))
     .filter(({ rows }) => rows.some((row) => row.some((cell) => cell !== '')))
-  if (tables.length === 0) throw new UnsuitableError('ไม่พบตารางในไฟล์นี้')
+  if (tables.length === 0) throw new UnusableInputError('ไม่พบตารางในไฟล์นี้')
   return tables
 }
 

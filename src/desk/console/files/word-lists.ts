@@ -1,7 +1,7 @@
 /** Numbers of lists and headings in a `.docx`, counted as Word does (ECMA-376, 17.9). */
 
 import { formatListNumber, isKnownNumberFormat } from './list-numbers.ts'
-import type { MarkupNode } from './markup.ts'
+import type { HtmlOrXmlNode } from './markup.ts'
 import type { DocxListLevel, DocxStyles } from './word-styles.ts'
 import {
   eachElementNamed,
@@ -44,7 +44,7 @@ export class DocxListCounter {
   private readonly counts = new Map<string, (number | undefined)[]>()
   private readonly begun = new Set<string>()
 
-  constructor(part: readonly MarkupNode[], styles: DocxStyles) {
+  constructor(part: readonly HtmlOrXmlNode[], styles: DocxStyles) {
     const abstracts = new Map([...eachElementNamed(part, 'w:abstractNum')].map((each) => [idOf(each), each]))
     const nums = new Map([...eachElementNamed(part, 'w:num')].map((each) => [each.attribs['w:numId'] ?? '', each]))
     for (const [id, num] of nums) {

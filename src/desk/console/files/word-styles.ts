@@ -1,6 +1,6 @@
 /** The styles of a `.docx`: heading levels, the look of runs, and the lists of paragraphs. */
 
-import type { MarkupNode } from './markup.ts'
+import type { HtmlOrXmlNode } from './markup.ts'
 import {
   eachElementNamed,
   getChildElement,
@@ -34,7 +34,7 @@ export class DocxStyles {
   private readonly byId = new Map<string, XmlElement>()
   private readonly defaults: XmlElement | undefined
 
-  constructor(part: readonly MarkupNode[]) {
+  constructor(part: readonly HtmlOrXmlNode[]) {
     for (const style of eachElementNamed(part, 'w:style')) this.byId.set(style.attribs['w:styleId'] ?? '', style)
     const [defaults] = eachElementNamed(part, 'w:rPrDefault')
     this.defaults = getChildElement(defaults, 'w:rPr')

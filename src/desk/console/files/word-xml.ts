@@ -1,19 +1,19 @@
 /** Access to the XML parts of a `.docx`. */
 
-import { type MarkupNode, parseMarkup } from './markup.ts'
+import { type HtmlOrXmlNode, parseHtmlOrXml } from './markup.ts'
 
 /** An element of parsed XML or HTML. */
-export type XmlElement = Extract<MarkupNode, { attribs: unknown }>
+export type XmlElement = Extract<HtmlOrXmlNode, { attribs: unknown }>
 
 /** Whether a node is an element, not text or a comment. */
-export const isXmlElement = (node: MarkupNode): node is XmlElement => 'attribs' in node
+export const isXmlElement = (node: HtmlOrXmlNode): node is XmlElement => 'attribs' in node
 
 /** Parses an XML part of a `.docx`; empty if the file has no such part. @param stem `document`, `styles` … */
-export function parseDocxPart(parts: ReadonlyMap<string, Uint8Array>, stem: string): readonly MarkupNode[] {
+export function parseDocxPart(parts: ReadonlyMap<string, Uint8Array>, stem: string): readonly HtmlOrXmlNode[] {
   // some programs number them: word/document2.xml
   const named = new RegExp(`^word/${stem}\\d*\\.xml$`)
   const [, bytes] = [...parts].find(([name]) => named.test(name)) ?? []
-  return parseMarkup(new TextDecoder().decode(bytes), true)
+  return parseHtmlOrXml(new TextDecoder().decode(bytes), true)
 }
 
 /** Returns the first child element with a name. */
@@ -41,7 +41,7 @@ export const getSwitchProperty = (element: XmlElement | undefined, name: string)
 }
 
 /** Yields all elements with a name, at any depth, in document order. */
-export function* eachElementNamed(nodes: readonly MarkupNode[], name: string): Generator<XmlElement> {
+export function* eachElementNamed(nodes: readonly HtmlOrXmlNode[], name: string): Generator<XmlElement> {
   const open = [...nodes].reverse()
   for (let node = open.pop(); node; node = open.pop()) {
     if (!isXmlElement(node)) continue

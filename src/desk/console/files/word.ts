@@ -1,11 +1,11 @@
 /** Reads `.docx` files (ECMA-376) by converting them to HTML, which `html.ts` reads. */
 
 import { hex as symbolOf } from 'dingbat-to-unicode'
-import { UnsuitableError } from '../base/request-errors.ts'
+import { UnusableInputError } from '../base/request-errors.ts'
 import type { ParsedDocument } from './document.ts'
 import { BOOK_TITLE_CLASS, LIST_LABEL_ATTRIBUTE, readHtml, STYLE_EMPHASIS_ATTRIBUTE } from './html.ts'
 import { CONTINUED_CELL_ATTRIBUTE } from './html-table.ts'
-import type { MarkupNode } from './markup.ts'
+import type { HtmlOrXmlNode } from './markup.ts'
 import { unzipOfficeXml } from './office-zip.ts'
 import { DocxListCounter } from './word-lists.ts'
 import { type DocxRunStyle, DocxStyles } from './word-styles.ts'
@@ -19,11 +19,11 @@ import {
   type XmlElement,
 } from './word-xml.ts'
 
-/** Reads a `.docx` file into a document. @throws UnsuitableError */
+/** Reads a `.docx` file into a document. @throws UnusableInputError */
 export function readWord(bytes: Uint8Array): ParsedDocument {
   const parts = unzipOfficeXml(bytes)
   const document = parseDocxPart(parts, 'document')
-  if (!document.some(isXmlElement)) throw new UnsuitableError('อ่านไฟล์นี้ไม่ได้ กรุณาบันทึกใหม่เป็น .docx แล้วลองอีกครั้ง')
+  if (!document.some(isXmlElement)) throw new UnusableInputError('อ่านไฟล์นี้ไม่ได้ กรุณาบันทึกใหม่เป็น .docx แล้วลองอีกครั้ง')
   return readHtml(new WordWriting(parts).written(document))
 }
 
@@ -65,7 +65,7 @@ class WordWriting {
     )
   }
 
-  written(document: readonly MarkupNode[]): string {
+  written(document: readonly HtmlOrXmlNode[]): string {
     const text = this.all(document, { paragraph: {}, run: {} }) + this.ended()
     const notes: string[] = []
     // a note may cite another one
@@ -76,7 +76,7 @@ class WordWriting {
     return text + notes.join('')
   }
 
-  private all(nodes: readonly MarkupNode[], within: Within): string {
+  private all(nodes: readonly HtmlOrXmlNode[], within: Within): string {
     return nodes
       .filter(isXmlElement)
       .map((node) => this.element(node, within))

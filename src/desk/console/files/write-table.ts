@@ -17,7 +17,7 @@ const MAX_SHEET_NAME = 31
 
 /**
  * Returns CSV with a BOM, which Excel reads as UTF-8. Text that looks like a formula gets an apostrophe in front, which
- * readDelimitedText removes.
+ * readCsvOrTsv removes.
  */
 export const writeCsvForExcel = (rows: Table): string =>
   writeCsv(

@@ -7,7 +7,7 @@ import type { FieldValue } from '../../../definitions/definition.ts'
 import { areValuesStoredEqually, doValuesLookEqualToEditor, type TypedFieldValues } from '../base/field-equality.ts'
 
 /** Field values by language and field name, such as `th/title`: a record and its translations are edited as one. */
-export type FieldValuesByLanguage = TypedFieldValues
+export type ValuesByLanguageAndField = TypedFieldValues
 
 /** A stored record with its translations, as one set of fields. */
 export interface RecordWithTranslations {
@@ -17,7 +17,7 @@ export interface RecordWithTranslations {
   /** The published languages, the primary one first. */
   readonly languages: readonly string[]
   /** The stored values. */
-  readonly fields: FieldValuesByLanguage
+  readonly fields: ValuesByLanguageAndField
   /** Versions by language; null where there is no translation. */
   readonly versions: Readonly<Record<string, string | null>>
   /** Languages whose translation is older than its original. */
@@ -25,13 +25,13 @@ export interface RecordWithTranslations {
 }
 
 /** Returns the key of a field in a language, such as `th/title`. */
-export const fieldChangeKey = (language: string, name: string): string => `${language}/${name}`
+export const toLanguageFieldKey = (language: string, name: string): string => `${language}/${name}`
 /** Returns the fields of one language under their keys. */
-export const toChangeKeys = (language: string, fields: TypedFieldValues): FieldValuesByLanguage =>
-  Object.fromEntries(Object.entries(fields).map(([name, value]) => [fieldChangeKey(language, name), value]))
+export const toChangeKeys = (language: string, fields: TypedFieldValues): ValuesByLanguageAndField =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [toLanguageFieldKey(language, name), value]))
 
 /** Returns the fields of one language by their names. */
-export function getFieldsOfLanguage(language: string, all: FieldValuesByLanguage): TypedFieldValues {
+export function getFieldsOfLanguage(language: string, all: ValuesByLanguageAndField): TypedFieldValues {
   const own = Object.entries(all).filter(([key]) => key.startsWith(`${language}/`))
   return Object.fromEntries(own.map(([key, value]) => [key.slice(language.length + 1), value]))
 }
@@ -39,10 +39,10 @@ export function getFieldsOfLanguage(language: string, all: FieldValuesByLanguage
 /** Returns the changes with a newly typed value; a value equal to the stored one is removed from the changes. */
 export function applyTypedValue(
   { fields }: RecordWithTranslations,
-  changes: FieldValuesByLanguage,
+  changes: ValuesByLanguageAndField,
   key: string,
   value: FieldValue,
-): FieldValuesByLanguage {
+): ValuesByLanguageAndField {
   const { [key]: _, ...others } = changes
   return doValuesLookEqualToEditor(value, fields[key]) ? others : { ...others, [key]: value }
 }
@@ -50,23 +50,23 @@ export function applyTypedValue(
 /** Returns the changes that still differ from a newer stored version. */
 export const rebaseFieldChanges = (
   written: RecordWithTranslations,
-  changes: FieldValuesByLanguage,
-): FieldValuesByLanguage =>
-  Object.entries(changes).reduce<FieldValuesByLanguage>(
+  changes: ValuesByLanguageAndField,
+): ValuesByLanguageAndField =>
+  Object.entries(changes).reduce<ValuesByLanguageAndField>(
     (all, [key, value]) => applyTypedValue(written, all, key, value),
     {},
   )
 
 /** Returns the changes without those that were saved; values typed since then stay. */
 export const subtractSavedChanges = (
-  changes: FieldValuesByLanguage,
-  sent: FieldValuesByLanguage,
-): FieldValuesByLanguage => Object.fromEntries(Object.entries(changes).filter(([key, value]) => sent[key] !== value))
+  changes: ValuesByLanguageAndField,
+  sent: ValuesByLanguageAndField,
+): ValuesByLanguageAndField => Object.fromEntries(Object.entries(changes).filter(([key, value]) => sent[key] !== value))
 
 /** A draft of a record: the changed values, and the stored values that they replace. */
 export interface RecordDraft {
-  readonly changes: FieldValuesByLanguage
-  readonly base: FieldValuesByLanguage
+  readonly changes: ValuesByLanguageAndField
+  readonly base: ValuesByLanguageAndField
 }
 
 /**
@@ -75,9 +75,9 @@ export interface RecordDraft {
  */
 export const getStoredValuesOfChanges = (
   { fields }: RecordWithTranslations,
-  changes: FieldValuesByLanguage,
+  changes: ValuesByLanguageAndField,
   met: readonly FieldConflict[],
-): FieldValuesByLanguage =>
+): ValuesByLanguageAndField =>
   Object.fromEntries(
     Object.keys(changes).map((key) => {
       const unanswered = met.find((field) => field.key === key)
@@ -88,7 +88,7 @@ export const getStoredValuesOfChanges = (
 /** Returns the record with the stored values that a draft was typed over. */
 export const applyDraftBase = (
   written: RecordWithTranslations,
-  base: FieldValuesByLanguage,
+  base: ValuesByLanguageAndField,
 ): RecordWithTranslations => ({
   ...written,
   fields: { ...written.fields, ...base },
@@ -109,7 +109,7 @@ export interface FieldConflict {
  */
 export const findUnresolvedFieldConflicts = (
   met: readonly FieldConflict[],
-  changes: FieldValuesByLanguage,
+  changes: ValuesByLanguageAndField,
 ): readonly FieldConflict[] =>
   met.flatMap((field) => {
     if (field.mine === undefined) return [field]
@@ -121,7 +121,7 @@ export const findUnresolvedFieldConflicts = (
 export const findFieldsChangedByOthers = (
   before: RecordWithTranslations,
   now: RecordWithTranslations,
-  changes: FieldValuesByLanguage,
+  changes: ValuesByLanguageAndField,
 ): readonly FieldConflict[] =>
   Object.entries(now.fields).flatMap(([key, theirs]) => {
     const old = before.fields[key] ?? null

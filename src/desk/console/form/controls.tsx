@@ -2,8 +2,8 @@
 
 import type { ComponentChildren, PartialInputHTMLAttributes } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import type { Resource } from '../../../definitions/definition.ts'
-import { type SelectOption, useFieldValues } from '../base/records.ts'
+import type { ResourceDefinition } from '../../../definitions/definition.ts'
+import { type SelectOption, useDistinctFieldValues } from '../base/records.ts'
 import { formatThaiDateForInput, parseThaiDateInput } from '../base/thai-day.ts'
 
 interface SelectProps {
@@ -76,7 +76,7 @@ export const TextField = ({ label, class: style, onType, children, ...input }: T
 
 interface OfferedProps {
   readonly id: string
-  readonly resource: Resource
+  readonly resource: ResourceDefinition
   /** The field whose values are offered. */
   readonly field: string
   readonly value: string
@@ -87,7 +87,7 @@ interface OfferedProps {
 /** Renders an input that suggests the values other records have; they load when it takes the focus. */
 export function InputWithSuggestions({ resource, field, ...input }: OfferedProps) {
   const [isWanted, setWanted] = useState(false)
-  const values = useFieldValues(isWanted ? resource : undefined, field)
+  const values = useDistinctFieldValues(isWanted ? resource : undefined, field)
   return (
     <>
       <input {...input} list={`${input.id}-values`} autocomplete="off" onFocus={() => setWanted(true)} />

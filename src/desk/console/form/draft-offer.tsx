@@ -5,7 +5,7 @@
 import { canKeyPublish, noteToReviewer } from '../base/api.ts'
 import { firstTextLine, type ScreenDrafts, type StoredDraft } from '../base/drafts.ts'
 import { truncateText } from '../base/excerpts.ts'
-import { readableTime } from '../base/readable-values.tsx'
+import { formatThaiTime } from '../base/readable-values.tsx'
 import { useSignal } from '../base/signal.ts'
 import { TextField } from './controls.tsx'
 
@@ -37,7 +37,7 @@ export function DraftOffer<T>({ drafts, holds, onUse }: DraftOfferProps<T>) {
           {drafts.left.map((draft) => (
             <div key={draft.key}>
               <p>
-                มีฉบับร่าง{holds && ` ${holds(draft.typed)} `}ที่ยังไม่ได้บันทึก พิมพ์ไว้เมื่อ {readableTime(draft.at)}{' '}
+                มีฉบับร่าง{holds && ` ${holds(draft.typed)} `}ที่ยังไม่ได้บันทึก พิมพ์ไว้เมื่อ {formatThaiTime(draft.at)}{' '}
                 <bdi class="soft">{truncateText(firstTextLine(draft.typed), MAX_DISPLAYED_CHARS)}</bdi>
               </p>
               <p class="row">
@@ -86,7 +86,7 @@ export const SEND_FOR_REVIEW_LABEL = 'ส่งให้ตรวจ'
 const MAX_LENGTH = 2_000
 
 /** Renders the field for the note to the reviewer; nothing if the key may publish. */
-export function ResentNoteToReviewer() {
+export function ResentNoteField() {
   const value = useSignal(noteToReviewer)
   const type = (typed: string) => {
     noteToReviewer.value = typed

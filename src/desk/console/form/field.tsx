@@ -7,7 +7,7 @@ import type {
   FieldDefinition,
   FieldValue,
   ReferenceField,
-  Resource,
+  ResourceDefinition,
   UrlField,
 } from '../../../definitions/definition.ts'
 import { MAX_DESCRIPTION_FIELD_CHARS, MAX_SHORT_TEXT_CHARS } from '../../../definitions/labels.ts'
@@ -35,7 +35,7 @@ interface FieldProps<F extends FieldDefinition = FieldDefinition> {
   /** For the members of a translation: how many the original has. */
   readonly beside?: number
   /** The resource whose existing values are suggested. */
-  readonly offered?: Resource | undefined
+  readonly offered?: ResourceDefinition | undefined
 }
 
 /** Texts with a maximum up to this length get a single-line input. */

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { fetchLatestEdit, type LoggedSubject } from '../base/edits.tsx'
 import { useLoaded } from '../base/load-and-render.tsx'
 import { TimeElement, WordsDiff } from '../base/readable-values.tsx'
-import { screenAddress } from '../base/route.ts'
+import { createScreenAddress } from '../base/route.ts'
 
 /** One conflicting piece, such as a field or a chapter. */
 interface Piece<T> {
@@ -73,7 +73,7 @@ export function MergeConflictDialog<T>({ title, of, about, pieces, onChosen, onL
       {other && (
         <p>
           ผู้แก้ล่าสุดคือ <bdi>{other.key}</bdi> เมื่อ <TimeElement at={other.at} />{' '}
-          <a href={screenAddress(['history', other.id])} target="_blank" rel="noopener">
+          <a href={createScreenAddress(['history', other.id])} target="_blank" rel="noopener">
             ดูการแก้ไขนั้น
           </a>
         </p>

@@ -5,13 +5,13 @@ import {
   applyDraftBase,
   applyTypedValue,
   type FieldConflict,
-  type FieldValuesByLanguage,
   findFieldsChangedByOthers,
   type RecordDraft,
   type RecordWithTranslations,
   rebaseFieldChanges,
   subtractSavedChanges,
   toChangeKeys,
+  type ValuesByLanguageAndField,
 } from './changes.ts'
 import type { SaveOutcome } from './editor.ts'
 import type { FormRecordDescription, WriteProgress } from './record-description.ts'
@@ -19,13 +19,13 @@ import type { FormRecordDescription, WriteProgress } from './record-description.
 /** A stored record with the unsaved changes to it. */
 export interface RecordWithUnsavedChanges {
   readonly written: RecordWithTranslations
-  readonly changes: FieldValuesByLanguage
+  readonly changes: ValuesByLanguageAndField
 }
 
 /** Combines unsaved changes with the stored version; changes equal to it are dropped. */
 export const mergeUnsavedChanges = (
   written: RecordWithTranslations,
-  changes: FieldValuesByLanguage,
+  changes: ValuesByLanguageAndField,
 ): RecordWithUnsavedChanges => ({
   written,
   changes: rebaseFieldChanges(written, changes),
@@ -72,7 +72,7 @@ export function mergeDraftWithTyping(draft: RecordDraft, { written, changes: min
 }
 
 /** Converts drafts of earlier versions, which grouped fields by language. */
-const flat = (stored: FieldValuesByLanguage): FieldValuesByLanguage =>
+const flat = (stored: ValuesByLanguageAndField): ValuesByLanguageAndField =>
   Object.assign(
     {},
     ...Object.entries(stored).map(([key, value]) =>

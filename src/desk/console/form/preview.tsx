@@ -4,8 +4,8 @@
 
 import { useState } from 'preact/hooks'
 import { WideTable } from '../base/keyboard-list.tsx'
-import { fieldLabel } from '../base/names.ts'
-import { readableCount, WordsDiff } from '../base/readable-values.tsx'
+import { getThaiFieldLabel } from '../base/names.ts'
+import { formatThaiCount, WordsDiff } from '../base/readable-values.tsx'
 import type { components } from '../types/desk.d.ts'
 import { TextField } from './controls.tsx'
 import { parseTypedNumber } from './field.tsx'
@@ -26,7 +26,7 @@ interface CountFieldProps {
 export const ConfirmCountField = ({ id, count, of, typed, onType }: CountFieldProps) => (
   <TextField
     id={id}
-    label={`พิมพ์จำนวน${of} (${readableCount(count)}) เพื่อยืนยัน`}
+    label={`พิมพ์จำนวน${of} (${formatThaiCount(count)}) เพื่อยืนยัน`}
     inputMode="numeric"
     value={typed}
     onType={onType}
@@ -96,7 +96,7 @@ export function PreviewTable({ preview, collection, columns = [], cells, nameOfP
       {rows.length > 0 && (
         <WideTable
           label="ตัวอย่างผลที่จะได้"
-          heads={['แถว', 'ผล', ...columns.map((name) => fieldLabel(collection, name)), 'สิ่งที่จะเปลี่ยน']}
+          heads={['แถว', 'ผล', ...columns.map((name) => getThaiFieldLabel(collection, name)), 'สิ่งที่จะเปลี่ยน']}
         >
           {rows.slice(0, MAX_DISPLAYED).map((row, index) => (
             <tr key={`${row.row} ${row.slug} ${index}`} class={row.result}>
@@ -149,7 +149,7 @@ function CellChanges({ row, collection, columns = [] }: CellChangesProps) {
       {row.result !== 'new' &&
         row.changes.map(({ field, before, after }) => (
           <div key={field}>
-            {fieldLabel(collection, field)}
+            {getThaiFieldLabel(collection, field)}
             <WordsDiff before={before} after={after} />
           </div>
         ))}

@@ -1,26 +1,32 @@
 /** Reading and writing a record or canon heading with its translations. */
 
-import type { FieldDefinition, FieldValue, Resource } from '../../../definitions/definition.ts'
+import type { FieldDefinition, FieldValue, ResourceDefinition } from '../../../definitions/definition.ts'
 import { fieldEntries } from '../../../definitions/fields.ts'
 import { slugField } from '../../../definitions/labels.ts'
-import { CREATE_ONLY_HEADERS, fetchOwnKey, ifMatchHeaders, sendDynamicRequest, startWithOptions } from '../base/api.ts'
+import {
+  CREATE_ONLY_HEADERS,
+  createIfMatchHeaders,
+  fetchOwnKey,
+  sendDynamicRequest,
+  startWithOptions,
+} from '../base/api.ts'
 import { areValuesStoredEqually, type TypedFieldValues } from '../base/field-equality.ts'
 import { type ProposalOutcome, type ProposedAccompanyingWrite, ProposedInsteadError } from '../base/proposal-sender.ts'
 import {
-  bookContentsPath,
   eachRecordOfResource,
+  getBookChaptersApiPath,
+  getRecordApiPath,
+  getRecordsApiPath,
   NEW_RECORD_SLUG,
-  recordPath,
-  recordsPath,
   type VersionedRecord,
 } from '../base/records.ts'
 import { isOutdatedError, RequestRejectedError } from '../base/request-errors.ts'
-import { screenAddress } from '../base/route.ts'
+import { createScreenAddress } from '../base/route.ts'
 import {
-  type FieldValuesByLanguage,
   getFieldsOfLanguage,
   type RecordWithTranslations,
   toChangeKeys,
+  type ValuesByLanguageAndField,
 } from './changes.ts'
 
 /**
@@ -62,29 +68,29 @@ export const getNameField = ({ fields }: FormRecordDescription): string =>
 
 /** Describes a record of a resource to the record form. @param filters of the list from which it was opened */
 export const describeRecordForForm = (
-  resource: Resource,
+  resource: ResourceDefinition,
   filters: Readonly<Record<string, string>>,
 ): FormRecordDescription => ({
   collection: resource.name,
   label: resource.label.th,
   fields: [...fieldEntries(resource), ['slug', slugField]],
   ...(resource.linesTogether ? { linesTogether: resource.linesTogether } : {}),
-  read: (slug) => sendDynamicRequest('get', recordPath(resource, slug)),
-  create: (typed) => sendDynamicRequest('post', recordsPath(resource), typed, CREATE_ONLY_HEADERS),
+  read: (slug) => sendDynamicRequest('get', getRecordApiPath(resource, slug)),
+  create: (typed) => sendDynamicRequest('post', getRecordsApiPath(resource), typed, CREATE_ONLY_HEADERS),
   patch: (slug, typed, version) =>
-    sendDynamicRequest('patch', recordPath(resource, slug), typed, ifMatchHeaders(version)),
+    sendDynamicRequest('patch', getRecordApiPath(resource, slug), typed, createIfMatchHeaders(version)),
   remove: (slug, version) =>
-    sendDynamicRequest('delete', recordPath(resource, slug), undefined, ifMatchHeaders(version)),
+    sendDynamicRequest('delete', getRecordApiPath(resource, slug), undefined, createIfMatchHeaders(version)),
   after: (slug) => slugAfter(resource, slug, filters),
-  addressOf: (slug) => screenAddress([resource.name, slug], slug === NEW_RECORD_SLUG ? {} : filters),
-  list: screenAddress([resource.name], filters),
+  addressOf: (slug) => createScreenAddress([resource.name, slug], slug === NEW_RECORD_SLUG ? {} : filters),
+  list: createScreenAddress([resource.name], filters),
   pageOf: (slug) => `${resource.pagePath ?? resource.path}/${encodeURIComponent(slug)}`,
   askRemoval: 'ลบรายการนี้หรือไม่ เลิกทำได้',
 })
 
 /** Returns the slug of the next record in the filtered list; after a search, in the whole list. */
 async function slugAfter(
-  resource: Resource,
+  resource: ResourceDefinition,
   slug: string,
   { offset: _, q: __, ...filters }: Readonly<Record<string, string>>,
 ): Promise<string | undefined> {
@@ -97,7 +103,11 @@ async function slugAfter(
 }
 
 /** Returns the initial fields of a new record in one language. */
-function emptyFields({ fields }: FormRecordDescription, language: string, isPrimary: boolean): FieldValuesByLanguage {
+function emptyFields(
+  { fields }: FormRecordDescription,
+  language: string,
+  isPrimary: boolean,
+): ValuesByLanguageAndField {
   const own = fields.filter(([, field]) => isPrimary || field.translatable)
   return toChangeKeys(language, Object.fromEntries(own.map(([name]) => [name, null])))
 }
@@ -176,7 +186,7 @@ export async function confirmTranslation(
 ) {
   const { id, versions } = written
   if (id === null) return written
-  const condition = versions[language] ? ifMatchHeaders(versions[language]) : {}
+  const condition = versions[language] ? createIfMatchHeaders(versions[language]) : {}
   return withSide(
     written,
     language,
@@ -188,7 +198,7 @@ export async function confirmTranslation(
 export interface WriteProgress {
   readonly written: RecordWithTranslations
   /** The changes that were saved. */
-  readonly sent: FieldValuesByLanguage
+  readonly sent: ValuesByLanguageAndField
   /** The number of languages written. */
   readonly writes: number
   /** The error that ended the write, and its language; earlier languages are written. */
@@ -205,7 +215,7 @@ export interface WriteProgress {
 export async function writeWithTranslations(
   subject: FormRecordDescription,
   from: RecordWithTranslations,
-  typed: FieldValuesByLanguage,
+  typed: ValuesByLanguageAndField,
   draft = false,
 ): Promise<WriteProgress> {
   const [primary = '', ...others] = from.languages
@@ -235,7 +245,7 @@ export async function writeWithTranslations(
     const { id: bookId, slug } = progress.written
     if (chapters && bookId !== null)
       await writeIn({ [NEW_BOOK_CHAPTERS_FIELD]: chapters }, async (written) => {
-        await sendDynamicRequest('put', bookContentsPath(slug), { chapters: JSON.parse(String(chapters)) })
+        await sendDynamicRequest('put', getBookChaptersApiPath(slug), { chapters: JSON.parse(String(chapters)) })
         return written
       })
     for (language of others) {
@@ -244,7 +254,7 @@ export async function writeWithTranslations(
       if (Object.keys(fields).length === 0 || id === null) continue
       const version = versions[language]
       await writeIn(fields, async (written) => {
-        const condition = version ? ifMatchHeaders(version) : {}
+        const condition = version ? createIfMatchHeaders(version) : {}
         const saved = await sendDynamicRequest<Side>('put', translationPath(subject, id, language), fields, condition)
         return withSide(written, language, saved)
       })
@@ -263,7 +273,7 @@ export const NEW_BOOK_CHAPTERS_FIELD = 'chapters'
 function belongingTo(
   { collection }: FormRecordDescription,
   languages: readonly string[],
-  typed: FieldValuesByLanguage,
+  typed: ValuesByLanguageAndField,
   { slug, chapters }: { readonly slug: string; readonly chapters: FieldValue | undefined },
 ): readonly ProposedAccompanyingWrite[] {
   const translations = languages
@@ -276,7 +286,7 @@ function belongingTo(
   return chapters
     ? [
         ...translations,
-        { method: 'PUT', path: bookContentsPath(slug), body: { chapters: JSON.parse(String(chapters)) } },
+        { method: 'PUT', path: getBookChaptersApiPath(slug), body: { chapters: JSON.parse(String(chapters)) } },
       ]
     : translations
 }

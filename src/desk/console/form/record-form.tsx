@@ -3,16 +3,16 @@
  */
 
 import { useState } from 'preact/hooks'
-import type { FieldDefinition, FieldValue, ListFilter, Resource } from '../../../definitions/definition.ts'
+import type { FieldDefinition, FieldValue, ListFilter, ResourceDefinition } from '../../../definitions/definition.ts'
 import { canKeyPublish } from '../base/api.ts'
 import { fetchNewestEditId, showUndoNotice } from '../base/edits.tsx'
-import { findResource, languageLabelInThai } from '../base/names.ts'
+import { findResource, getThaiLanguageName } from '../base/names.ts'
 import { noticeArea } from '../base/notices.ts'
 import { isProposedAndReported } from '../base/proposed-notice.ts'
 import { ReaderLink } from '../base/reader-link.tsx'
 import { NEW_RECORD_SLUG } from '../base/records.ts'
 import { isGoneError, isOutdatedError } from '../base/request-errors.ts'
-import { navigateTo, screenAddress, useScreenName } from '../base/route.ts'
+import { createScreenAddress, navigateTo, useScreenName } from '../base/route.ts'
 import { parseShortcut, useShortcuts } from '../base/shortcuts.tsx'
 import { ObservableValue, useSignal } from '../base/signal.ts'
 import { BookFileImport } from '../book/book-file-import.tsx'
@@ -22,12 +22,12 @@ import { ChantGrid, MembersGrid } from '../lines/grids.tsx'
 import {
   applyTypedValue,
   type FieldConflict,
-  fieldChangeKey,
   findFieldsChangedByOthers,
   findUnresolvedFieldConflicts,
   getStoredValuesOfChanges,
   type RecordDraft,
   type RecordWithTranslations,
+  toLanguageFieldKey,
 } from './changes.ts'
 import { ConfirmButton, SelectBox } from './controls.tsx'
 import { SEND_FOR_REVIEW_LABEL } from './draft-offer.tsx'
@@ -102,7 +102,7 @@ function useWritten(subject: FormRecordDescription, slug: string, read: RecordWi
     ...editing,
     type: (language, name, value) => {
       const { written, changes } = editor.state
-      const typed = applyTypedValue(written, changes, fieldChangeKey(language, name), value)
+      const typed = applyTypedValue(written, changes, toLanguageFieldKey(language, name), value)
       editor.become({ written, changes: fillInProposedSlug(getNameField(subject), written, changes, typed) })
     },
     saveAndGo: () =>
@@ -178,7 +178,7 @@ export function RecordForm({ subject, slug, read }: WrittenFormProps) {
   const [shown, setDisplayed] = useState(others[0])
   const isNew = written.id === null
   const nameField = getNameField(subject)
-  useScreenName(isNew ? '' : String(written.fields[fieldChangeKey(primary, nameField)] ?? ''))
+  useScreenName(isNew ? '' : String(written.fields[toLanguageFieldKey(primary, nameField)] ?? ''))
   const save = canKeyPublish.value ? 'บันทึก' : SEND_FOR_REVIEW_LABEL
   const thenNext = `${save}แล้ว${slug === NEW_RECORD_SLUG ? 'เพิ่มอีก' : 'ไปรายการถัดไป'}`
   useShortcuts([parseShortcut('Ctrl+Enter', thenNext, saveAndGo)])
@@ -197,7 +197,7 @@ export function RecordForm({ subject, slug, read }: WrittenFormProps) {
   const asTable = useSignal(typesAsTable)
   const isNewBook = isNew && subject.collection === 'books'
   const chapters = JSON.parse(
-    String(valueIn(editing, fieldChangeKey(primary, NEW_BOOK_CHAPTERS_FIELD)) ?? '[]'),
+    String(valueIn(editing, toLanguageFieldKey(primary, NEW_BOOK_CHAPTERS_FIELD)) ?? '[]'),
   ) as readonly ChapterText[]
   const setChapters = (next: readonly ChapterText[]) =>
     editing.type(
@@ -208,7 +208,7 @@ export function RecordForm({ subject, slug, read }: WrittenFormProps) {
   return (
     <>
       <FormWays subject={subject} slug={isNew ? undefined : written.slug} />
-      <FormerAddressNote subject={subject} slug={String(valueIn(editing, fieldChangeKey(primary, 'slug')) ?? '')} />
+      <FormerAddressNote subject={subject} slug={String(valueIn(editing, toLanguageFieldKey(primary, 'slug')) ?? '')} />
       {isNewBook && (
         <BookFileImport
           count={chapters.length}
@@ -244,7 +244,7 @@ export function RecordForm({ subject, slug, read }: WrittenFormProps) {
             <SelectBox
               id="translation"
               value={shown ?? ''}
-              options={others.map((language) => ({ value: language, label: languageLabelInThai(language) }))}
+              options={others.map((language) => ({ value: language, label: getThaiLanguageName(language) }))}
               onChoose={setDisplayed}
             />
           </p>
@@ -315,7 +315,7 @@ function Lines({ editing, subject }: { readonly editing: WrittenEditing; readonl
   const texts = {
     languages,
     write: editing.type,
-    read: (language: string, name: string) => valueIn(editing, fieldChangeKey(language, name)),
+    read: (language: string, name: string) => valueIn(editing, toLanguageFieldKey(language, name)),
   }
   const sentences = editing.editor.faults.flatMap(({ problem }) =>
     together.flatMap((name) => listFieldIssues(problem.issues, name)),
@@ -345,13 +345,13 @@ interface InputProps {
   readonly language: string
   readonly name: string
   readonly field: FieldDefinition
-  readonly offered: Resource | undefined
+  readonly offered: ResourceDefinition | undefined
 }
 
 /** Renders one field in one language; translations get as many members as the original. */
 function Input({ editing, language, name, field, offered }: InputProps) {
   const [primary = ''] = editing.editor.state.written.languages
-  const own = valueIn(editing, fieldChangeKey(primary, name))
+  const own = valueIn(editing, toLanguageFieldKey(primary, name))
   return (
     <FormField
       form={language}
@@ -359,7 +359,7 @@ function Input({ editing, language, name, field, offered }: InputProps) {
       field={field}
       language={language}
       offered={offered}
-      value={valueIn(editing, fieldChangeKey(language, name))}
+      value={valueIn(editing, toLanguageFieldKey(language, name))}
       {...(language !== primary && Array.isArray(own) ? { beside: own.length } : {})}
       issues={editing.editor.faults.find(({ form }) => form === language)?.problem.issues ?? {}}
       onChange={(value) => editing.type(language, name, value)}
@@ -378,11 +378,11 @@ const FormWays = ({
   <p class="row">
     <a href={subject.list}>← {subject.label}</a>
     {slug !== undefined && (
-      <a href={screenAddress(['history'], { collection: subject.collection, record: slug })}>ประวัติของรายการนี้</a>
+      <a href={createScreenAddress(['history'], { collection: subject.collection, record: slug })}>ประวัติของรายการนี้</a>
     )}
     {slug !== undefined && <ReaderLink path={subject.pageOf(slug)}>หน้าที่ผู้อ่านเห็น</ReaderLink>}
     {slug !== undefined && subject.collection === 'books' && (
-      <a href={screenAddress(['books', slug, 'contents'])}>เนื้อหาของหนังสือ</a>
+      <a href={createScreenAddress(['books', slug, 'contents'])}>เนื้อหาของหนังสือ</a>
     )}
   </p>
 )
@@ -403,7 +403,7 @@ function metFields(
       const [language = '', name = ''] = field.key.split('/')
       return {
         ...{ key: `${language}-${name}`, met: field, before: field.before },
-        label: `${labels[name]} (${languageLabelInThai(language)})`,
+        label: `${labels[name]} (${getThaiLanguageName(language)})`,
         theirs: field.theirs ?? '',
         mine: field.mine === null ? '' : field.mine,
       }
@@ -414,5 +414,5 @@ function metFields(
 /** Returns a field definition for a translation, in which no field is required. */
 function translated(field: FieldDefinition, language: string): FieldDefinition {
   const { required: _, label, ...rest } = field
-  return { ...rest, label: { ...label, th: `${label.th} (${languageLabelInThai(language)})` } }
+  return { ...rest, label: { ...label, th: `${label.th} (${getThaiLanguageName(language)})` } }
 }

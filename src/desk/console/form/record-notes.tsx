@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { getFromApi } from '../base/api.ts'
 import { useLoaded, useRequestRunner } from '../base/load-and-render.tsx'
-import { languageLabelInThai } from '../base/names.ts'
+import { getThaiLanguageName } from '../base/names.ts'
 import { isProposedAndReported } from '../base/proposed-notice.ts'
 import type { RecordWithTranslations } from './changes.ts'
 import { confirmTranslation, type FormRecordDescription } from './record-description.ts'
@@ -65,7 +65,7 @@ export function OutdatedTranslationNote({ subject, written, language, onConfirme
     }, 'กำลังบันทึก…')
   return (
     <p class="hint row">
-      <span class="tag">ต้นฉบับเปลี่ยน</span> หลังจากที่แปล ({languageLabelInThai(language)}) กรุณาอ่านเทียบแล้วบันทึกคำแปล
+      <span class="tag">ต้นฉบับเปลี่ยน</span> หลังจากที่แปล ({getThaiLanguageName(language)}) กรุณาอ่านเทียบแล้วบันทึกคำแปล
       <button type="button" class="quiet" disabled={busy !== ''} onClick={() => void confirm()}>
         คำแปลยังถูกต้อง
       </button>

@@ -6,7 +6,12 @@
 
 import { MAX_SLUG_CHARS } from '../../../definitions/kinds/slug.ts'
 import { toWesternDigits } from '../../../definitions/languages/thai-digits.ts'
-import { applyTypedValue, type FieldValuesByLanguage, fieldChangeKey, type RecordWithTranslations } from './changes.ts'
+import {
+  applyTypedValue,
+  type RecordWithTranslations,
+  toLanguageFieldKey,
+  type ValuesByLanguageAndField,
+} from './changes.ts'
 import { RTGS_SYLLABLES_BY_THAI } from './slug-words.ts'
 
 const CONSONANT = '[ก-ฮ]'
@@ -147,7 +152,7 @@ function romanised(name: string): string {
 }
 
 /** Returns a slug for a name in Latin or Thai script; empty if it has no usable letters. */
-export function slugFromName(name: string): string {
+export function createSlugFromName(name: string): string {
   const words = romanised(name)
     .normalize('NFD')
     .toLowerCase()
@@ -171,18 +176,18 @@ export function slugFromName(name: string): string {
 export function fillInProposedSlug(
   name: string,
   written: RecordWithTranslations,
-  before: FieldValuesByLanguage,
-  typed: FieldValuesByLanguage,
-): FieldValuesByLanguage {
+  before: ValuesByLanguageAndField,
+  typed: ValuesByLanguageAndField,
+): ValuesByLanguageAndField {
   const { id, languages } = written
   const [primary = ''] = languages
-  const slugKey = fieldChangeKey(primary, 'slug')
+  const slugKey = toLanguageFieldKey(primary, 'slug')
   const [slug, was] = [typed[slugKey] ?? null, before[slugKey] ?? null]
   if (id !== null || slug !== was) return typed
-  const nameIn = (changes: FieldValuesByLanguage, language: string) =>
-    String(changes[fieldChangeKey(language, name)] ?? '')
+  const nameIn = (changes: ValuesByLanguageAndField, language: string) =>
+    String(changes[toLanguageFieldKey(language, name)] ?? '')
   const language = [primary, 'en'].find((one) => nameIn(before, one) !== nameIn(typed, one))
   if (language === undefined) return typed
-  if (slug !== null && slug !== slugFromName(nameIn(before, language))) return typed
-  return applyTypedValue(written, typed, slugKey, slugFromName(nameIn(typed, language)) || null)
+  if (slug !== null && slug !== createSlugFromName(nameIn(before, language))) return typed
+  return applyTypedValue(written, typed, slugKey, createSlugFromName(nameIn(typed, language)) || null)
 }

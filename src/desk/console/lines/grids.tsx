@@ -3,11 +3,11 @@
 import type { DhammaGroupMember, FieldValue } from '../../../definitions/definition.ts'
 import { parseGroupMembersCell } from '../../../definitions/member-lines.ts'
 import { pairChantLines } from '../../../records/chants/lines.ts'
-import { languageLabelInThai } from '../base/names.ts'
+import { getThaiLanguageName } from '../base/names.ts'
 import type { TableCells } from '../files/document.ts'
 import { type ChantLineKind, guessLineKind, sortLinesIntoColumns } from './line-kinds.ts'
 import { type GridColumn, LinesGrid, type RowsToFillIn } from './lines-grid.tsx'
-import { type AlignedLineRows, arrangeLinesInRows, getColumnText } from './rows.ts'
+import { type AlignedLineRows, arrangeLinesInRows, joinColumnLines } from './rows.ts'
 
 /** Access to the fields that a grid edits, by language and field name. */
 export interface GridFieldAccess {
@@ -31,7 +31,7 @@ export function ChantGrid({ read, write, languages }: GridFieldAccess) {
   const texts = columns.map(({ kind, name }) => String(read(languageOf(kind), name) ?? ''))
   const become = (rows: AlignedLineRows) => {
     for (const [at, { kind, name }] of columns.entries()) {
-      const text = getColumnText(rows, at)
+      const text = joinColumnLines(rows, at)
       if (text !== texts[at]) write(languageOf(kind), name, text || null)
     }
   }
@@ -83,7 +83,7 @@ export function MembersGrid({ name, read, write, languages }: GridFieldAccess & 
       ...part,
       language,
       key: `${language}-${part.name}`,
-      label: at === 0 ? part.label : `${part.label} (${languageLabelInThai(language)})`,
+      label: at === 0 ? part.label : `${part.label} (${getThaiLanguageName(language)})`,
       lang: part.name === 'pali' ? 'pi' : language,
     })),
   )

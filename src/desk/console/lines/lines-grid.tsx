@@ -2,15 +2,15 @@
 
 import { useRequestRunner } from '../base/load-and-render.tsx'
 import { noticeArea } from '../base/notices.ts'
-import { readableCount } from '../base/readable-values.tsx'
+import { formatThaiCount } from '../base/readable-values.tsx'
 import type { TableCells } from '../files/document.ts'
 import type { FileOrPastedHtml } from '../files/open-file.ts'
 import { QuietButton } from '../form/controls.tsx'
 import { FileInput, getPastedFileOrHtml } from '../form/file-drop.tsx'
 import {
   type AlignedLineRows,
-  columnsWithDifferingLineCount,
   countLines,
+  findColumnsWithDifferingLineCount,
   insertCellInColumn,
   insertEmptyLineRow,
   pasteCellsIntoRows,
@@ -59,7 +59,7 @@ export function LinesGrid(props: LinesGridProps) {
     noticeArea.done([filled.said, ...read.said].join(' · '), () => onRows(rows))
   }
   const counts = countLines(rows, columns.length)
-  const differing = isCounted ? columnsWithDifferingLineCount(counts) : []
+  const differing = isCounted ? findColumnsWithDifferingLineCount(counts) : []
   // an empty row at the end to type into
   const shown = [...rows, columns.map(() => '')]
   return (
@@ -77,7 +77,7 @@ export function LinesGrid(props: LinesGridProps) {
       {differing.length > 0 && (
         <p class="warning" role="status">
           จำนวนบรรทัดไม่เท่ากัน:{' '}
-          {columns.map(({ label: name }, at) => `${name} ${readableCount(counts[at] ?? 0)}`).join(' · ')}
+          {columns.map(({ label: name }, at) => `${name} ${formatThaiCount(counts[at] ?? 0)}`).join(' · ')}
         </p>
       )}
       <table>
@@ -86,7 +86,7 @@ export function LinesGrid(props: LinesGridProps) {
             <th scope="col">ที่</th>
             {columns.map(({ key, label: name }, at) => (
               <th key={key} scope="col" class={differing.includes(at) ? 'warning' : undefined}>
-                {name} <span class="soft">{readableCount(counts[at] ?? 0)}</span>
+                {name} <span class="soft">{formatThaiCount(counts[at] ?? 0)}</span>
               </th>
             ))}
             <th scope="col">จัดการ</th>

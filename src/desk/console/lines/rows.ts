@@ -13,7 +13,7 @@ export function arrangeLinesInRows(texts: readonly string[]): AlignedLineRows {
 }
 
 /** Returns the text of a column, without blank lines at its end. */
-export const getColumnText = (rows: AlignedLineRows, column: number): string =>
+export const joinColumnLines = (rows: AlignedLineRows, column: number): string =>
   rows
     .map((row) => row[column] ?? '')
     .join('\n')
@@ -24,7 +24,7 @@ export const countLines = (rows: AlignedLineRows, width: number): readonly numbe
   Array.from({ length: width }, (_, column) => rows.filter((row) => (row[column] ?? '').trim() !== '').length)
 
 /** Returns the indexes of the non-empty columns whose line count differs from the first non-empty one. */
-export function columnsWithDifferingLineCount(counts: readonly number[]): readonly number[] {
+export function findColumnsWithDifferingLineCount(counts: readonly number[]): readonly number[] {
   const first = counts.find((count) => count > 0)
   return [...counts.keys()].filter((column) => counts[column] !== 0 && counts[column] !== first)
 }

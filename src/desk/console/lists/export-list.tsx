@@ -1,17 +1,17 @@
 /** Exports a list as an Excel or CSV table that can be imported again. */
 
-import type { Resource } from '../../../definitions/definition.ts'
+import type { ResourceDefinition } from '../../../definitions/definition.ts'
 import { sendDynamicRequest } from '../base/api.ts'
 import { downloadFile } from '../base/download-file.ts'
 import { useRequestRunner } from '../base/load-and-render.tsx'
 import { findResource } from '../base/names.ts'
-import { eachRecordOfResource, recordPath, recordTitle } from '../base/records.ts'
+import { eachRecordOfResource, getRecordApiPath, getRecordTitle } from '../base/records.ts'
 import { createRecordTable, type ExportedRecord } from './table-of-records.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 interface ExportListProps {
-  readonly resource: Resource
+  readonly resource: ResourceDefinition
   /** The filters of the list on the screen. */
   readonly filters: Readonly<Record<string, string>>
 }
@@ -54,13 +54,13 @@ export function ExportList({ resource, filters }: ExportListProps) {
  * @throws RequestRejectedError
  */
 export async function fetchWholeRecords(
-  resource: Resource,
+  resource: ResourceDefinition,
   filters: Readonly<Record<string, string>>,
   say: (what: string) => void,
 ): Promise<readonly ExportedRecord[]> {
   const records: ExportedRecord[] = []
   for await (const { slug } of eachRecordOfResource(resource, filters)) {
-    records.push(await sendDynamicRequest<ExportedRecord>('get', recordPath(resource, slug)))
+    records.push(await sendDynamicRequest<ExportedRecord>('get', getRecordApiPath(resource, slug)))
     say(`กำลังรวบรวมรายการ ${records.length}…`)
   }
   return records
@@ -70,13 +70,13 @@ export async function fetchWholeRecords(
  * Loads the titles of all records that a resource refers to; returns functions from slug to title and back. A title
  * that two records share is not used.
  */
-export async function fetchReferenceTitles({ fields }: Resource) {
+export async function fetchReferenceTitles({ fields }: ResourceDefinition) {
   const [titles, slugs] = [new Map<string, string>(), new Map<string, string>()]
   for (const field of Object.values(fields)) {
     const target = field.kind === 'reference' ? findResource(field.to) : undefined
     if (!target) continue
     const records = await Array.fromAsync(eachRecordOfResource(target))
-    const named = Map.groupBy(records, (record) => recordTitle(target, record))
+    const named = Map.groupBy(records, (record) => getRecordTitle(target, record))
     for (const [title, [only, ...others]] of named) {
       if (!only || others.length > 0) continue
       titles.set(`${target.name}/${only.slug}`, title)

@@ -1,8 +1,8 @@
 /** Find and replace over all records of a collection. */
 
-import type { FieldDefinition, FieldValue, Resource } from '../../../definitions/definition.ts'
+import type { FieldDefinition, FieldValue, ResourceDefinition } from '../../../definitions/definition.ts'
 import { getTitleField } from '../../../definitions/fields.ts'
-import { firstWholeLetters, lastWholeLetters } from '../base/excerpts.ts'
+import { takeFirstWholeLetters, takeLastWholeLetters } from '../base/excerpts.ts'
 
 /** A chapter of a book in a collection dump. */
 export interface DumpedChapter {
@@ -50,7 +50,10 @@ export function findOccurrences(text: string, words: string): readonly number[] 
 }
 
 /** Returns the texts of a record by field, including chapter titles and bodies of a book. */
-export function getRecordTextsByField({ fields }: Resource, record: DumpedRecord): ReadonlyMap<string, string> {
+export function getRecordTextsByField(
+  { fields }: ResourceDefinition,
+  record: DumpedRecord,
+): ReadonlyMap<string, string> {
   const own = Object.entries<FieldDefinition>(fields).flatMap(([name, { kind }]) => {
     const value = record[name]
     return kind === 'text' && typeof value === 'string' ? [[name, value] as const] : []
@@ -73,7 +76,7 @@ export function getDumpedChapters({ contents }: DumpedRecord): readonly DumpedCh
 
 /** Returns all places where words occur in the texts of records. */
 export function findWordsInRecords(
-  resource: Resource,
+  resource: ResourceDefinition,
   records: readonly DumpedRecord[],
   words: string,
 ): readonly OccurrenceInRecord[] {
@@ -86,8 +89,8 @@ export function findWordsInRecords(
         title: String(record[getTitleField(resource)] ?? record.slug),
         at,
         start,
-        before: lastWholeLetters(text.slice(0, start), CONTEXT_CHARS),
-        after: firstWholeLetters(text.slice(start + sought.length), CONTEXT_CHARS),
+        before: takeLastWholeLetters(text.slice(0, start), CONTEXT_CHARS),
+        after: takeFirstWholeLetters(text.slice(start + sought.length), CONTEXT_CHARS),
       })),
     ),
   )
@@ -101,7 +104,7 @@ export interface ReplacedRecord {
 
 /** Returns what changes in a record when words are replaced at the given places. */
 export function replaceAtPlaces(
-  resource: Resource,
+  resource: ResourceDefinition,
   record: DumpedRecord,
   places: readonly OccurrenceInRecord[],
   { words, instead }: { readonly words: string; readonly instead: string },

@@ -1,11 +1,11 @@
 /** Imports an edited list table: shows the changes of each row, then saves all at once with one undo. */
 
 import { useState } from 'preact/hooks'
-import type { Resource } from '../../../definitions/definition.ts'
+import type { ResourceDefinition } from '../../../definitions/definition.ts'
 import { useRequestRunner } from '../base/load-and-render.tsx'
-import { fieldLabel } from '../base/names.ts'
-import { readableCount, WordsDiff } from '../base/readable-values.tsx'
-import { UnsuitableError } from '../base/request-errors.ts'
+import { getThaiFieldLabel } from '../base/names.ts'
+import { formatThaiCount, WordsDiff } from '../base/readable-values.tsx'
+import { UnusableInputError } from '../base/request-errors.ts'
 import { FileInput, ImportMessages } from '../form/file-drop.tsx'
 import { ConfirmCountButton } from '../form/preview.tsx'
 import { fetchReferenceTitles, fetchWholeRecords } from './export-list.tsx'
@@ -14,7 +14,7 @@ import { SLUG_COLUMN_HEAD } from './table-of-records.ts'
 import { writeRecordsInBatch } from './write-batch.ts'
 
 interface ImportTableProps {
-  readonly resource: Resource
+  readonly resource: ResourceDefinition
   readonly again: () => void
 }
 
@@ -29,14 +29,14 @@ export function ImportTable({ resource, again }: ImportTableProps) {
       const [records, titles] = [await fetchWholeRecords(resource, {}, say), await fetchReferenceTitles(resource)]
       const read = computeRecordChangesOfTable(resource, table?.rows ?? [], records, titles.slugOf)
       if (!read)
-        throw new UnsuitableError(
+        throw new UnusableInputError(
           `ตารางนี้ไม่มีคอลัมน์ “${SLUG_COLUMN_HEAD}” กรุณาส่งออกรายการนี้เป็น Excel หรือ CSV แก้ในไฟล์นั้น แล้วเลือกใหม่`,
         )
       setFound({ ...read, said: [...(table?.said ?? []), ...read.said] })
     }, 'กำลังอ่านไฟล์…')
   const save = ({ changes }: RecordChangesOfTable) =>
     attempt(async () => {
-      const count = readableCount(changes.length)
+      const count = formatThaiCount(changes.length)
       await writeRecordsInBatch(
         resource,
         changes.map(({ slug, version, fields }) => ({ slug, version, fields })),
@@ -60,7 +60,7 @@ export function ImportTable({ resource, again }: ImportTableProps) {
       />
       {found && (
         <>
-          <p role="status">จะแก้ {readableCount(found.changes.length)} รายการ</p>
+          <p role="status">จะแก้ {formatThaiCount(found.changes.length)} รายการ</p>
           <ImportMessages sentences={found.said} />
           {found.changes.length > 0 && (
             <ConfirmCountButton
@@ -78,7 +78,7 @@ export function ImportTable({ resource, again }: ImportTableProps) {
                 <bdi>{title}</bdi>
                 {Object.entries(fields).map(([name, after]) => (
                   <div key={name}>
-                    {fieldLabel(resource.name, name)}
+                    {getThaiFieldLabel(resource.name, name)}
                     <WordsDiff before={String(before[name] ?? '')} after={String(after ?? '')} />
                   </div>
                 ))}

@@ -1,17 +1,17 @@
 /** Actions on the selected rows of a list: move, delete, or propose these for review. */
 
-import type { FieldDefinition, ReferenceField, Resource } from '../../../definitions/definition.ts'
+import type { FieldDefinition, ReferenceField, ResourceDefinition } from '../../../definitions/definition.ts'
 import { canKeyPublish } from '../base/api.ts'
 import { useRequestRunner } from '../base/load-and-render.tsx'
 import { findResource } from '../base/names.ts'
-import { readableCount } from '../base/readable-values.tsx'
+import { formatThaiCount } from '../base/readable-values.tsx'
 import { useRecordsAsOptions } from '../base/records.ts'
 import { SelectBox } from '../form/controls.tsx'
 import { ConfirmCountButton } from '../form/preview.tsx'
 import { type BatchWrite, fetchRecordVersion, writeRecordsInBatch } from './write-batch.ts'
 
 interface PickedProps {
-  readonly resource: Resource
+  readonly resource: ResourceDefinition
   readonly slugs: readonly string[]
   readonly onClear: () => void
   /** Reloads the list. */
@@ -25,7 +25,7 @@ export function PickedRowActions({ resource, slugs, onClear, again }: PickedProp
   const [name, field] = group ?? []
   const target = field && findResource((field as ReferenceField).to)
   const groups = useRecordsAsOptions(target)
-  const count = `${readableCount(slugs.length)} รายการ`
+  const count = `${formatThaiCount(slugs.length)} รายการ`
   const write = (sentence: string, of: (slug: string) => Pick<BatchWrite, 'fields'>) =>
     attempt(async () => {
       const writes: BatchWrite[] = []

@@ -1,6 +1,6 @@
 /** Compares an edited export table with the stored records: rows are matched by slug, columns by header. */
 
-import type { FieldDefinition, FieldValue, Resource } from '../../../definitions/definition.ts'
+import type { FieldDefinition, FieldValue, ResourceDefinition } from '../../../definitions/definition.ts'
 import { fieldEntries, getTitleField } from '../../../definitions/fields.ts'
 import { toWesternDigits } from '../../../definitions/languages/thai-digits.ts'
 import { areValuesStoredEqually } from '../base/field-equality.ts'
@@ -30,7 +30,7 @@ export interface RecordChangesOfTable {
  * @returns undefined if the table has no slug column
  */
 export function computeRecordChangesOfTable(
-  resource: Resource,
+  resource: ResourceDefinition,
   [heads = [], ...rows]: TableCells,
   records: readonly ExportedRecord[],
   slugOf: (resource: string, title: string) => string,

@@ -1,7 +1,7 @@
 /** Converts the records of a list to a table that can be imported again; members of groups get a column each. */
 
 import { findBulkPasteKind, listPasteableFields } from '../../../definitions/bulk-kinds.ts'
-import type { DhammaGroupMember, FieldValue, Resource } from '../../../definitions/definition.ts'
+import type { DhammaGroupMember, FieldValue, ResourceDefinition } from '../../../definitions/definition.ts'
 import { fieldEntries } from '../../../definitions/fields.ts'
 import { toThaiDigits } from '../../../definitions/languages/thai-digits.ts'
 import { formatGroupMembersCell } from '../../../definitions/member-lines.ts'
@@ -17,7 +17,7 @@ export const SLUG_COLUMN_HEAD = 'ชื่อในลิงก์'
 
 /** Returns a header row and a row for each record. @param titleOf returns the title of a referenced record */
 export function createRecordTable(
-  resource: Resource,
+  resource: ResourceDefinition,
   records: readonly ExportedRecord[],
   titleOf: (resource: string, slug: string) => string,
 ): readonly (readonly ExportCell[])[] {
@@ -36,7 +36,7 @@ interface Columns {
 }
 
 function columnsOf(
-  { fields }: Resource,
+  { fields }: ResourceDefinition,
   name: string,
   records: readonly ExportedRecord[],
   titleOf: (resource: string, slug: string) => string,

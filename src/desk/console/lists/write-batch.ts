@@ -1,12 +1,12 @@
 /** Changes or deletes several records of a list: in one batch if the key may publish, else as one proposal each. */
 
-import type { FieldValue, Resource } from '../../../definitions/definition.ts'
-import { canKeyPublish, ifMatchHeaders, sendDynamicRequest } from '../base/api.ts'
+import type { FieldValue, ResourceDefinition } from '../../../definitions/definition.ts'
+import { canKeyPublish, createIfMatchHeaders, sendDynamicRequest } from '../base/api.ts'
 import { undoBatch } from '../base/edits.tsx'
 import { noticeArea } from '../base/notices.ts'
 import { type ProposalOutcome, ProposedInsteadError } from '../base/proposal-sender.ts'
 import { showProposedNotice } from '../base/proposed-notice.ts'
-import { recordPath, type VersionedRecord } from '../base/records.ts'
+import { getRecordApiPath, type VersionedRecord } from '../base/records.ts'
 
 /** A change of one record, to its fields or chapters; without either, the record is deleted. */
 export interface BatchWrite {
@@ -17,8 +17,8 @@ export interface BatchWrite {
 }
 
 /** Reads a record to get the version that its write must name. @throws RequestRejectedError */
-export const fetchRecordVersion = (resource: Resource, slug: string): Promise<VersionedRecord> =>
-  sendDynamicRequest<VersionedRecord>('get', recordPath(resource, slug))
+export const fetchRecordVersion = (resource: ResourceDefinition, slug: string): Promise<VersionedRecord> =>
+  sendDynamicRequest<VersionedRecord>('get', getRecordApiPath(resource, slug))
 
 /**
  * Writes the changes in one batch, shows a notice, and offers undo; proposes them if the key may not publish.
@@ -27,7 +27,7 @@ export const fetchRecordVersion = (resource: Resource, slug: string): Promise<Ve
  * @throws RequestRejectedError
  */
 export async function writeRecordsInBatch(
-  resource: Resource,
+  resource: ResourceDefinition,
   writes: readonly BatchWrite[],
   sentence: string,
   again: () => void,
@@ -48,11 +48,19 @@ export async function writeRecordsInBatch(
   })
 }
 
-async function proposeEach(resource: Resource, writes: readonly BatchWrite[]): Promise<readonly ProposalOutcome[]> {
+async function proposeEach(
+  resource: ResourceDefinition,
+  writes: readonly BatchWrite[],
+): Promise<readonly ProposalOutcome[]> {
   const sent: ProposalOutcome[] = []
   for (const { slug, version, fields } of writes) {
     try {
-      await sendDynamicRequest(fields ? 'patch' : 'delete', recordPath(resource, slug), fields, ifMatchHeaders(version))
+      await sendDynamicRequest(
+        fields ? 'patch' : 'delete',
+        getRecordApiPath(resource, slug),
+        fields,
+        createIfMatchHeaders(version),
+      )
     } catch (error) {
       if (!(error instanceof ProposedInsteadError)) throw error
       sent.push(error.proposal)

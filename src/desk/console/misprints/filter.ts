@@ -1,7 +1,7 @@
 /** Filters of the misprint queue, kept in the address, so that a colleague who opens it sees the same items. */
 
 import { type FilterValuesByName, parseListFilter } from '../base/filter.ts'
-import { screenAddress } from '../base/route.ts'
+import { createScreenAddress } from '../base/route.ts'
 import { MISPRINT_KINDS, type MisprintKind, REPORT_STATE_NAMES, SUSPECT_STATE_NAMES } from './misprint.ts'
 
 /** Filter names by kind. Without `state`, open items are listed; `doubtful` includes suspects of low likelihood. */
@@ -33,4 +33,4 @@ export const parseMisprintFilter = (kind: MisprintKind, query: URLSearchParams):
  * @param name number of the misprint to open; undefined for the first
  */
 export const getMisprintQueueAddress = (name: string | undefined, { kind, ...narrowed }: MisprintFilter): string =>
-  screenAddress(['misprints', kind, ...(name === undefined ? [] : [name])], narrowed)
+  createScreenAddress(['misprints', kind, ...(name === undefined ? [] : [name])], narrowed)

@@ -2,9 +2,9 @@
 
 import { isPaliEdition } from '../../../definitions/editions.ts'
 import { MIN_LIKELY_SUSPECT_WEIGHT } from '../../../definitions/likely-suspects.ts'
-import { getFromApi, ifMatchHeaders, sendDynamicRequest, sendToApi } from '../base/api.ts'
+import { createIfMatchHeaders, getFromApi, sendDynamicRequest, sendToApi } from '../base/api.ts'
 import { undoEdit } from '../base/edits.tsx'
-import { resultOrProposal } from '../base/proposed-notice.ts'
+import { runDecisionOrPropose } from '../base/proposed-notice.ts'
 import type { QueueActionResult } from '../base/queue.ts'
 import { createQueueRequests, type QueueItemKind } from '../base/queue-item.tsx'
 import { isGoneError } from '../base/request-errors.ts'
@@ -139,7 +139,7 @@ export async function applyCorrections(
     ...(everywhere ? { everywhere } : {}),
     ...(kind === 'reports' ? { report: id } : {}),
   }
-  return resultOrProposal(async () => {
+  return runDecisionOrPropose(async () => {
     const { edit, places } = await sendToApi('post', '/api/desk/corrections', {}, body)
     return done(edit, places, places > 1)
   })
@@ -163,12 +163,12 @@ export async function decideMisprint(
     kind === 'reports'
       ? { state: state === 'printed' ? 'refused' : state, ...(everywhere ? { wholeSender: true } : {}) }
       : { state, everywhere }
-  return resultOrProposal(async () => {
+  return runDecisionOrPropose(async () => {
     const answer = await sendDynamicRequest<Judged>(
       'post',
       `/api/desk/${kind}/${id}`,
       { ...reported, ...said },
-      ifMatchHeaders(version),
+      createIfMatchHeaders(version),
     )
     return done(answer.edit, answer.places ?? answer.reports ?? 1, false)
   })

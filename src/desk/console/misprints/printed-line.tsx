@@ -2,13 +2,13 @@
 
 import { useEffect, useRef } from 'preact/hooks'
 import { getEditionLanguageTag } from '../../../definitions/editions.ts'
-import { excerptFromEnd, excerptFromStart, truncateText } from '../base/excerpts.ts'
+import { takeExcerptFromEnd, takeExcerptFromStart, truncateText } from '../base/excerpts.ts'
 import { LoadAndRender } from '../base/load-and-render.tsx'
-import { editionName, sourceName } from '../base/names.ts'
-import { CorrectedWords, readableCount, TimeElement } from '../base/readable-values.tsx'
+import { getSourceTitle, getThaiEditionName } from '../base/names.ts'
+import { CorrectedWords, formatThaiCount, TimeElement } from '../base/readable-values.tsx'
 import { ReaderLink, WordsLocation } from '../base/reader-link.tsx'
-import { screenAddress } from '../base/route.ts'
-import { displayedPlaceAttributes } from '../corrections/correct-selection.ts'
+import { createScreenAddress } from '../base/route.ts'
+import { createDisplayedPlaceAttributes } from '../corrections/correct-selection.ts'
 import { formatEvidence } from './misprint.ts'
 import type { MisprintSurroundings, WitnessReadingsTable, WordFormInfo, WordsInContext } from './misprint-requests.ts'
 
@@ -63,9 +63,9 @@ function Witnesses({ table }: { readonly table: WitnessReadingsTable | undefined
             {place.readings.map((reading, nth) => (
               <div key={nth}>
                 <dt>
-                  <bdi>{sourceName(nameOf(reading)?.source ?? '')}</bdi>{' '}
+                  <bdi>{getSourceTitle(nameOf(reading)?.source ?? '')}</bdi>{' '}
                   <span class="soft">
-                    {editionName(nameOf(reading)?.edition ?? '')}
+                    {getThaiEditionName(nameOf(reading)?.edition ?? '')}
                     {reading.note !== undefined && ` · เชิงอรรถ ${reading.note}`}
                   </span>
                 </dt>
@@ -96,7 +96,7 @@ function Meaning({ word: { word, readings, occurrences } }: { readonly word: Wor
           <bdi lang="pi">{word}</bdi>
         </ReaderLink>
       </h3>
-      <p class="soft">ในพระไตรปิฎก {readableCount(occurrences.total)} ครั้ง</p>
+      <p class="soft">ในพระไตรปิฎก {formatThaiCount(occurrences.total)} ครั้ง</p>
       {first ? (
         <p>
           <b lang="pi">{first.headword}</b> {first.analysis} <span class="soft">{truncateText(meaning, SHORT)}</span>
@@ -138,15 +138,15 @@ export function MisprintParagraph({ seen, right }: PrintedLineProps) {
   const shown = { source, division, entry, edition, volume, page, isSpaced: getEditionLanguageTag(edition) !== 'th' }
   return (
     <>
-      <p class="printed" lang={getEditionLanguageTag(edition)} {...displayedPlaceAttributes(shown)}>
+      <p class="printed" lang={getEditionLanguageTag(edition)} {...createDisplayedPlaceAttributes(shown)}>
         <bdi>
-          {excerptFromEnd(text.slice(0, start), AROUND)}
+          {takeExcerptFromEnd(text.slice(0, start), AROUND)}
           {right === undefined ? (
             <mark>{text.slice(start, end)}</mark>
           ) : (
             <CorrectedWords wrong={text.slice(start, end)} right={right} />
           )}
-          {excerptFromStart(text.slice(end), AROUND)}
+          {takeExcerptFromStart(text.slice(end), AROUND)}
         </bdi>
       </p>
       {!print && <p class="fault">ข้อความที่นำเข้าครั้งล่าสุดไม่มีคำนี้ตรงที่เดิม</p>}
@@ -171,7 +171,7 @@ function Reported({ seen: { report, place } }: { readonly seen: WordsInContext }
           </p>
           <p class="soft">
             คำนี้ไม่มีในพระไตรปิฎกหน้านั้นตามที่พิมพ์ไว้ จึงแก้จากที่นี่ไม่ได้{' '}
-            {record && <a href={screenAddress([record.collection, record.slug])}>เปิดรายการ</a>}
+            {record && <a href={createScreenAddress([record.collection, record.slug])}>เปิดรายการ</a>}
           </p>
         </>
       )}
@@ -214,9 +214,9 @@ export function ProposedWordsList({ seen, everywhere }: ProposalsProps) {
     <>
       {suspect && (
         <p class="soft">
-          แหล่งนี้พิมพ์ “{suspect.wrong}” {readableCount(suspect.counts.wrong)} ครั้ง
-          {proposals[0] && ` “${proposals[0].right}” ${readableCount(suspect.counts.right)} ครั้ง`}
-          {suspect.alike > 1 && ` · คำคู่นี้รอตัดสิน ${readableCount(suspect.alike)} แห่ง`}
+          แหล่งนี้พิมพ์ “{suspect.wrong}” {formatThaiCount(suspect.counts.wrong)} ครั้ง
+          {proposals[0] && ` “${proposals[0].right}” ${formatThaiCount(suspect.counts.right)} ครั้ง`}
+          {suspect.alike > 1 && ` · คำคู่นี้รอตัดสิน ${formatThaiCount(suspect.alike)} แห่ง`}
         </p>
       )}
       {proposals.length > 0 && place && (
@@ -224,7 +224,7 @@ export function ProposedWordsList({ seen, everywhere }: ProposalsProps) {
           {proposals.map(({ right, because }, index) => (
             <li key={right}>
               <kbd>{index + 1}</kbd> <b lang={getEditionLanguageTag(place.edition)}>{right}</b>{' '}
-              <span class="soft">{formatEvidence(because, sourceName)}</span>
+              <span class="soft">{formatEvidence(because, getSourceTitle)}</span>
             </li>
           ))}
         </ol>
@@ -237,9 +237,9 @@ export function ProposedWordsList({ seen, everywhere }: ProposalsProps) {
 }
 
 function everywhereSentence({ suspect, place }: WordsInContext, { places }: CorrectEverywhereOption): string {
-  const put = places === undefined ? 'กำลังนับ…' : `แก้ ${readableCount(places)} แห่ง`
+  const put = places === undefined ? 'กำลังนับ…' : `แก้ ${formatThaiCount(places)} แห่ง`
   if (!place) return 'ตอบทุกเรื่องที่ผู้แจ้งรายนี้แจ้งไว้และยังรออยู่'
   if (!suspect) return `ตัดสินทุกแห่งของแหล่งนี้: ${put} · คงตามที่พิมพ์: ทุกเรื่องที่ผู้แจ้งรายนี้แจ้งไว้และยังรออยู่`
-  const left = suspect ? ` · คงไว้หรือไว้ภายหลัง ${readableCount(suspect.alike)} แห่ง` : ''
+  const left = suspect ? ` · คงไว้หรือไว้ภายหลัง ${formatThaiCount(suspect.alike)} แห่ง` : ''
   return `ตัดสินทุกแห่งของแหล่งนี้: ${put}${left}`
 }

@@ -1,6 +1,9 @@
 /** Who marked a page while proofreading it, in the order in which the marks are listed. */
 
-import { PAGE_PROBLEM_LABELS, type PageProblemReason } from '../../../definitions/review-items/page-mark.ts'
+import {
+  PROOFREADING_OBSTACLE_LABELS,
+  type ProofreadingObstacleReason,
+} from '../../../definitions/review-items/page-mark.ts'
 import type { components } from '../types/desk.d.ts'
 
 /** What the API says of the marks of a page. */
@@ -15,7 +18,7 @@ export interface ProofreadingMark {
 
 /** Returns the marks of a page: two readings, a reported problem, and a reading after that problem. */
 export function listPageMarks(page: Omit<MarkedPage, 'volume' | 'edition' | 'page'>): readonly ProofreadingMark[] {
-  const problem = PAGE_PROBLEM_LABELS[(page.reason ?? 'other') as PageProblemReason]
+  const problem = PROOFREADING_OBSTACLE_LABELS[(page.reason ?? 'other') as ProofreadingObstacleReason]
   const marks: readonly (readonly [label: string, name: string | null, at: string | null])[] = [
     ['อ่านแล้วโดย', page.readBy, page.readAt],
     ['ยืนยันโดย', page.confirmedBy, page.confirmedAt],

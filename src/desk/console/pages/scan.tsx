@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { fetchPicture } from '../base/api.ts'
 import { toErrorSentence } from '../base/request-errors.ts'
-import { screenAddress } from '../base/route.ts'
+import { createScreenAddress } from '../base/route.ts'
 import { isKeyRemembered } from '../base/session.ts'
 import type { components } from '../types/desk.d.ts'
 
@@ -34,7 +34,7 @@ export function ScanView({ seen, path }: ScanProps) {
       {!mayShow ? (
         <p>
           <a
-            href={scan.address ?? screenAddress(['pages', ...path.split('/')])}
+            href={scan.address ?? createScreenAddress(['pages', ...path.split('/')])}
             target={scan.address === null ? '_self' : '_blank'}
             rel="noopener noreferrer"
           >

@@ -12,10 +12,16 @@ import { fieldEntries } from '../../../definitions/fields.ts'
 import { headingFields } from '../../../definitions/heading.ts'
 import { MAX_LONG_TEXT_CHARS, slugField } from '../../../definitions/labels.ts'
 import { sendDynamicRequest } from '../base/api.ts'
-import { setValueAtPath, valueAtPath } from '../base/field-equality.ts'
+import { getValueAtPath, setValueAtPath } from '../base/field-equality.ts'
 import { useLoaded } from '../base/load-and-render.tsx'
-import { collectionLabel, fieldLabel, findResource, findReviewItemField, languageLabelInThai } from '../base/names.ts'
-import { recordsPath } from '../base/records.ts'
+import {
+  findResource,
+  findReviewItemField,
+  getThaiCollectionName,
+  getThaiFieldLabel,
+  getThaiLanguageName,
+} from '../base/names.ts'
+import { getRecordsApiPath } from '../base/records.ts'
 import { FormField } from '../form/field.tsx'
 import type { FieldIssues } from '../form/issues.tsx'
 import type { EditedProposalBodies } from './edited-bodies.ts'
@@ -77,7 +83,7 @@ function wholeRecord({ kind, method, path }: Write): readonly string[] | undefin
       : undefined
   const resource = findResource(kind)
   if (!resource) return undefined
-  const own = path.startsWith(recordsPath(resource)) ? path.slice(recordsPath(resource).length) : undefined
+  const own = path.startsWith(getRecordsApiPath(resource)) ? path.slice(getRecordsApiPath(resource).length) : undefined
   const isRecord = (method === 'POST' && own === '') || (method === 'PATCH' && /^\/[^/]+$/.test(own ?? ''))
   return isRecord ? [...fieldEntries(resource).map(([name]) => name), 'slug'] : undefined
 }
@@ -102,7 +108,7 @@ function partsOf({ body, ...write }: Write & Pick<Proposal, 'body'>): readonly P
     const field = mended
       ? fieldOfFinding(kind, name)
       : (fieldOf(kind, name) ?? (typeof value === 'string' ? text() : undefined))
-    return field ? [[name, fieldLabel(kind, name), field]] : []
+    return field ? [[name, getThaiFieldLabel(kind, name), field]] : []
   })
 }
 
@@ -135,7 +141,7 @@ function ProposalForm({ id, write, typed, onTyped, issues }: BodyFormProps) {
       key={at}
       {...{ form: id, name: at, issues }}
       field={{ ...field, label: { th, en: at } }}
-      value={(valueAtPath(here, at) ?? null) as FieldValue}
+      value={(getValueAtPath(here, at) ?? null) as FieldValue}
       onChange={(value) => onTyped(setValueAtPath(typed, at, value) as Body)}
     />
   ))
@@ -179,8 +185,8 @@ const kindIn = (path: string): string => /^\/api\/\w+\/(?:translations\/)?([\w-]
 /** Returns the heading of a further write's fields. */
 function nameOfFurther(path: string): string {
   const language = /^\/api\/desk\/translations\/.*\/(\w+)$/.exec(path)?.[1]
-  if (language !== undefined) return `คำแปล (${languageLabelInThai(language)})`
-  return path.endsWith('/contents') ? 'บทของหนังสือ' : collectionLabel(kindIn(path))
+  if (language !== undefined) return `คำแปล (${getThaiLanguageName(language)})`
+  return path.endsWith('/contents') ? 'บทของหนังสือ' : getThaiCollectionName(kindIn(path))
 }
 
 const issuesBelow = (issues: FieldIssues, start: string): FieldIssues =>

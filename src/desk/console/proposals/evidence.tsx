@@ -3,10 +3,10 @@
 import { CORRECTIONS_COLLECTION, HEADINGS_COLLECTION } from '../../../definitions/collection-names.ts'
 import { ChangedRecordList } from '../base/changed-records.tsx'
 import { useLoaded } from '../base/load-and-render.tsx'
-import { collectionLabel, fieldLabel, fieldValueLabel, findResource } from '../base/names.ts'
-import { readableCount, TimeElement, WordsDiff } from '../base/readable-values.tsx'
-import { screenAddress } from '../base/route.ts'
-import { conflictPairKey, type DeskConflict } from '../conflicts/conflict.ts'
+import { findResource, getThaiCollectionName, getThaiFieldLabel, getThaiFieldValueName } from '../base/names.ts'
+import { formatThaiCount, TimeElement, WordsDiff } from '../base/readable-values.tsx'
+import { createScreenAddress } from '../base/route.ts'
+import { type DeskConflict, toConflictPairKey } from '../conflicts/conflict.ts'
 import { ConflictPair } from '../conflicts/conflict-pair.tsx'
 import { fetchConflictPair } from '../conflicts/conflict-requests.ts'
 import type { CorrectionBody } from '../corrections/requested-correction.ts'
@@ -36,7 +36,7 @@ export function ProposalSummary({ proposal }: { readonly proposal: Proposal }) {
     <>
       <p class="soft row">
         <span>
-          <bdi>{by}</bdi> เสนอให้{actOf(proposal)} · {collectionLabel(kind)} · <TimeElement at={at} />
+          <bdi>{by}</bdi> เสนอให้{actOf(proposal)} · {getThaiCollectionName(kind)} · <TimeElement at={at} />
         </span>
         {state !== 'waiting' && (
           <span class="tag">
@@ -47,7 +47,7 @@ export function ProposalSummary({ proposal }: { readonly proposal: Proposal }) {
         {changed && <span class="tag">แก้ก่อนเผยแพร่</span>}
         {undone && <span class="tag">เลิกทำแล้ว</span>}
         {decidedAt !== null && <TimeElement at={decidedAt} />}
-        {edit !== null && <a href={screenAddress(['history', edit])}>การแก้ไขที่เผยแพร่</a>}
+        {edit !== null && <a href={createScreenAddress(['history', edit])}>การแก้ไขที่เผยแพร่</a>}
       </p>
       {note && (
         <p class="hint">
@@ -83,7 +83,7 @@ export function ChangedSinceReview({ seen, proposal }: { readonly seen: Proposal
   const [was, is] = [Object(seen.body) as object, Object(proposal.body) as object]
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])]
   const said = (body: object, name: string) =>
-    fieldValueLabel(proposal.kind, name, (body as Readonly<Record<string, unknown>>)[name])
+    getThaiFieldValueName(proposal.kind, name, (body as Readonly<Record<string, unknown>>)[name])
   const mended = names.filter((name) => JSON.stringify(said(was, name)) !== JSON.stringify(said(is, name)))
   return (
     <section class="met" aria-label="ส่งมาใหม่">
@@ -91,7 +91,7 @@ export function ChangedSinceReview({ seen, proposal }: { readonly seen: Proposal
       <dl>
         {mended.map((name) => (
           <div key={name}>
-            <dt>{fieldLabel(proposal.kind, name)}</dt>
+            <dt>{getThaiFieldLabel(proposal.kind, name)}</dt>
             <dd>
               <WordsDiff before={said(was, name)} after={said(is, name)} />
             </dd>
@@ -130,7 +130,7 @@ async function evidenceOf({ kind, path, method, body, id, after }: Proposal): Pr
   if (of === 'suspects' || of === 'reports') return { is: 'misprint', seen: await fetchMisprint(of, Number(number)) }
   const { pairs = [] } = Object(body) as { readonly pairs?: readonly DeskConflict[] }
   const [pair] = pairs
-  return pair && { is: 'pair', pair: await fetchConflictPair(conflictPairKey(pair)) }
+  return pair && { is: 'pair', pair: await fetchConflictPair(toConflictPairKey(pair)) }
 }
 
 /**
@@ -157,7 +157,7 @@ export function ProposalEvidence({ evidence }: { readonly evidence: Evidence }) 
     <>
       <MisprintParagraph seen={seen} {...(right === undefined ? {} : { right })} />
       {right === undefined && <ProposedWordsList seen={seen} everywhere={undefined} />}
-      {foreseen && foreseen.total > 1 && <p class="everywhere">แก้ {readableCount(foreseen.total)} แห่งพร้อมกัน</p>}
+      {foreseen && foreseen.total > 1 && <p class="everywhere">แก้ {formatThaiCount(foreseen.total)} แห่งพร้อมกัน</p>}
       {foreseen?.warnings.map((sentence) => (
         <p class="fault" key={sentence}>
           {sentence}

@@ -6,7 +6,7 @@ import { undoBatch, undoEdit } from '../base/edits.tsx'
 import { type FilterValuesByName, parseListFilter } from '../base/filter.ts'
 import type { QueueActionResult } from '../base/queue.ts'
 import { createQueueRequests, type QueueItemKind } from '../base/queue-item.tsx'
-import { screenAddress } from '../base/route.ts'
+import { createScreenAddress } from '../base/route.ts'
 import type { components } from '../types/desk.d.ts'
 import { type EditedProposalBodies, toEditedBodiesRequest } from './edited-bodies.ts'
 
@@ -29,7 +29,7 @@ export const parseProposalFilter = (query: URLSearchParams): ProposalFilter => p
  * @param name number of the proposal to open; undefined for the first
  */
 export const getReviewQueueAddress = (name: string | undefined, filter: ProposalFilter = {}): string =>
-  screenAddress(['proposals', ...(name === undefined ? [] : [name])], filter)
+  createScreenAddress(['proposals', ...(name === undefined ? [] : [name])], filter)
 
 /** Frequent reasons for returning a proposal; digit keys choose them. */
 export const COMMON_RETURN_REASONS = [

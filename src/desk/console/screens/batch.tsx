@@ -6,7 +6,7 @@ import { MAX_DECISION_NOTE_CHARS } from '../../../definitions/review-items/decis
 import { undoBatch } from '../base/edits.tsx'
 import { ArrowKeyList, ListRow, ListSection } from '../base/keyboard-list.tsx'
 import { LoadAndRender, useRequestRunner } from '../base/load-and-render.tsx'
-import { readableCount } from '../base/readable-values.tsx'
+import { formatThaiCount } from '../base/readable-values.tsx'
 import type { ScreenAddress } from '../base/route.ts'
 import {
   BULK_DECIDABLE_CLASSES,
@@ -16,12 +16,12 @@ import {
   type ConflictDecision,
   type ConflictFilter,
   type ConflictPairAsShown,
-  conflictPairKey,
   type DeskConflict,
-  differenceName,
+  formatSignature,
+  getDifferenceName,
   isFilterBulkDecidable,
   parseSignatureSides,
-  readableSignature,
+  toConflictPairKey,
 } from '../conflicts/conflict.ts'
 import { PairDifferences, PairSources } from '../conflicts/conflict-pair.tsx'
 import {
@@ -29,10 +29,10 @@ import {
   eachOpenConflictPair,
   fetchConflictGroupCounts,
   fetchConflictPair,
+  formatConflictFilter,
   getBatchDecisionAddress,
   getConflictQueueAddress,
   parseConflictFilter,
-  readableFilter,
 } from '../conflicts/conflict-requests.ts'
 import { TextField } from '../form/controls.tsx'
 import { ConfirmCountField, isConfirmedCount } from '../form/preview.tsx'
@@ -47,16 +47,16 @@ interface ExamplesProps {
 }
 
 function Examples({ pairs, onSeen }: ExamplesProps) {
-  const keys = pairs.map(conflictPairKey)
+  const keys = pairs.map(toConflictPairKey)
   return (
     <LoadAndRender from={() => Promise.all(keys.map(fetchConflictPair))} by={[keys.join(' ')]}>
       {(conflicts) => (
         <ol class="examples">
           {conflicts.map((conflict) => (
             <Example
-              key={conflictPairKey(conflict)}
+              key={toConflictPairKey(conflict)}
               conflict={conflict}
-              onSeen={() => onSeen(conflictPairKey(conflict))}
+              onSeen={() => onSeen(toConflictPairKey(conflict))}
             />
           ))}
         </ol>
@@ -86,7 +86,7 @@ function Example({ conflict, onSeen }: ExampleProps) {
   return (
     <li>
       <h3>
-        <a href={getConflictQueueAddress(conflictPairKey(conflict))}>
+        <a href={getConflictQueueAddress(toConflictPairKey(conflict))}>
           <bdi>{conflict.title}</bdi>
         </a>
       </h3>
@@ -130,15 +130,15 @@ function Kinds({ filter }: { readonly filter: ConflictFilter }) {
         const mechanical = classes.filter((group) => group.open > 0 && BULK_DECIDABLE_CLASSES.includes(group.class))
         if (waiting.length === 0 && mechanical.length === 0) return <p>ไม่มีคู่ที่ตัดสินพร้อมกันได้</p>
         const alike = waiting.map(({ signature, class: kind, open }) => {
-          const note = `${differenceName({ class: kind, ...parseSignatureSides(signature) })} · รอ ${readableCount(open)} คู่`
-          return row({ signature }, readableSignature(signature), note)
+          const note = `${getDifferenceName({ class: kind, ...parseSignatureSides(signature) })} · รอ ${formatThaiCount(open)} คู่`
+          return row({ signature }, formatSignature(signature), note)
         })
         const whole = mechanical.map(({ class: kind, open }) =>
-          row({ class: kind }, CONFLICT_CLASS_NAMES[kind], `รอ ${readableCount(open)} คู่`),
+          row({ class: kind }, CONFLICT_CLASS_NAMES[kind], `รอ ${formatThaiCount(open)} คู่`),
         )
         return (
           <ArrowKeyList hasRows>
-            {readableFilter(query) !== '' && <p>{readableFilter(query)}</p>}
+            {formatConflictFilter(query) !== '' && <p>{formatConflictFilter(query)}</p>}
             {kinds('alike', 'ต่างกันแบบเดียว', 'คู่เหล่านี้ต่างกันเพียงแบบเดียว เลือกแบบที่จะตัดสินพร้อมกัน', alike)}
             {kinds(
               'mechanical',
@@ -164,7 +164,7 @@ function Batch({ filter }: { readonly filter: ConflictFilter }) {
         <a href={getConflictQueueAddress(undefined, filter)}>ตัดสินทีละคู่</a>
       </p>
       <p class="signature">
-        <bdi>{readableFilter(filter)}</bdi>
+        <bdi>{formatConflictFilter(filter)}</bdi>
       </p>
       <p role="alert" class="fault">
         {fault}
@@ -175,13 +175,13 @@ function Batch({ filter }: { readonly filter: ConflictFilter }) {
           <>
             {settling.isDone && (
               <div class="settled" role="status">
-                <p>ตัดสินแล้ว {readableCount(settling.decided)} คู่</p>
+                <p>ตัดสินแล้ว {formatThaiCount(settling.decided)} คู่</p>
                 <button
                   type="button"
                   disabled={isBusy}
                   onClick={() => attempt(() => settling.undo(), SAVING).then(again)}
                 >
-                  เลิกทำทั้ง {readableCount(settling.decided)} คู่
+                  เลิกทำทั้ง {formatThaiCount(settling.decided)} คู่
                 </button>
               </div>
             )}
@@ -189,7 +189,7 @@ function Batch({ filter }: { readonly filter: ConflictFilter }) {
               <p>ไม่มีคู่แบบนี้รอตัดสิน</p>
             ) : (
               <>
-                <p>รอตัดสิน {readableCount(pairs.length)} คู่ ดูตัวอย่างให้ครบก่อน จึงตัดสินพร้อมกันได้</p>
+                <p>รอตัดสิน {formatThaiCount(pairs.length)} คู่ ดูตัวอย่างให้ครบก่อน จึงตัดสินพร้อมกันได้</p>
                 <LookedAt
                   // what was seen, and typed, is of one count and no other
                   key={pairs.length}
@@ -221,16 +221,16 @@ interface LookedAtProps {
 function LookedAt({ pairs, busy, onConfirm }: LookedAtProps) {
   const examples = spread(pairs, LOOKED_AT)
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
-  const left = examples.filter((pair) => !seen.has(conflictPairKey(pair))).length
+  const left = examples.filter((pair) => !seen.has(toConflictPairKey(pair))).length
   return (
     <>
-      <h2>ตัวอย่าง {readableCount(examples.length)} คู่</h2>
+      <h2>ตัวอย่าง {formatThaiCount(examples.length)} คู่</h2>
       <Examples pairs={examples} onSeen={(key) => setSeen((before) => new Set([...before, key]))} />
       <h2>ตัดสินทั้งหมด</h2>
       <p aria-live="polite" class={left > 0 ? 'warning' : 'soft'}>
         {left > 0
-          ? `ยังดูตัวอย่างไม่ครบ เหลืออีก ${readableCount(left)} คู่`
-          : `ดูตัวอย่างครบ ${readableCount(examples.length)} คู่แล้ว`}
+          ? `ยังดูตัวอย่างไม่ครบ เหลืออีก ${formatThaiCount(left)} คู่`
+          : `ดูตัวอย่างครบ ${formatThaiCount(examples.length)} คู่แล้ว`}
       </p>
       <Confirm count={pairs.length} isLookedAt={left === 0} busy={busy} onConfirm={onConfirm} />
     </>
@@ -242,7 +242,7 @@ const LeftOut = ({ sentences }: { readonly sentences: readonly string[] }) => (
   <>
     {sentences.length > 0 && (
       <div class="met" role="status">
-        <p>เว้นไว้ {readableCount(sentences.length)} คู่ซึ่งผู้อื่นเปลี่ยนไปก่อน</p>
+        <p>เว้นไว้ {formatThaiCount(sentences.length)} คู่ซึ่งผู้อื่นเปลี่ยนไปก่อน</p>
         <ul>
           {sentences.slice(0, MAX_SAID).map((sentence) => (
             <li key={sentence}>{sentence}</li>
@@ -297,7 +297,7 @@ function Confirm({ count, isLookedAt, busy, onConfirm }: ConfirmProps) {
       />
       <ConfirmCountField id="count" count={count} of="คู่" typed={typed} onType={setTyped} />
       <button type="submit" disabled={!isRight || busy !== ''}>
-        {busy || `ตัดสิน ${readableCount(count)} คู่`}
+        {busy || `ตัดสิน ${formatThaiCount(count)} คู่`}
       </button>
     </form>
   )

@@ -5,17 +5,17 @@ import type { TextFieldDefinition } from '../../../definitions/definition.ts'
 import { MAX_LONG_TEXT_CHARS, MAX_SHORT_TEXT_CHARS } from '../../../definitions/labels.ts'
 import { paginateChapter } from '../../../records/books/paging.ts'
 import { LoadedValue, useLoaded } from '../base/load-and-render.tsx'
-import { readableCount } from '../base/readable-values.tsx'
+import { formatThaiCount } from '../base/readable-values.tsx'
 import { ReaderLink } from '../base/reader-link.tsx'
-import { type ScreenAddress, screenAddress, useScreenName } from '../base/route.ts'
-import { type BookContentsOfDesk, chapterFormId, fetchBookChapters, useBookEditing } from '../book/book-editing.ts'
+import { createScreenAddress, type ScreenAddress, useScreenName } from '../base/route.ts'
+import { type BookContentsOfDesk, fetchBookChapters, getChapterFormId, useBookEditing } from '../book/book-editing.ts'
 import { BookFileImport } from '../book/book-file-import.tsx'
 import {
   addChaptersToBook,
   addEmptyChapterToBook,
   areChaptersRearranged,
   type ChapterConflict,
-  type ChapterSlot,
+  type ChapterOnScreen,
   type ChapterText,
   type EditedChapters,
   isChapterEdited,
@@ -37,7 +37,7 @@ function PagePreview({ text }: { readonly text: ChapterText }) {
   const pages = paginateChapter(text.body)
   return (
     <section class="pages" aria-label="ตัวอย่างหน้าที่ผู้อ่านจะเห็น">
-      <p class="soft">บทนี้มี {readableCount(pages.length)} หน้า</p>
+      <p class="soft">บทนี้มี {formatThaiCount(pages.length)} หน้า</p>
       {pages.slice(0, MAX_DISPLAYED).map((paragraphs, index) => (
         <article key={index}>
           {index === 0 && text.title !== '' && <h2 dir="auto">{text.title}</h2>}
@@ -106,7 +106,7 @@ function Chapters({ slug, read }: { readonly slug: string; readonly read: BookCo
         {book.slots.length === 0 && <p>หนังสือเล่มนี้ยังไม่มีเนื้อหา</p>}
         {book.slots.map((slot, index) => {
           const { id } = slot
-          const fault = editor.faults.find(({ form }) => form === chapterFormId(id))
+          const fault = editor.faults.find(({ form }) => form === getChapterFormId(id))
           return (
             <ChapterField
               key={id}
@@ -137,7 +137,7 @@ function useOpened(first: readonly number[]) {
   const focused = useRef<number | undefined>(undefined)
   useEffect(() => {
     if (focused.current === undefined) return
-    document.getElementById(getFieldInputId(chapterFormId(focused.current), 'title'))?.focus()
+    document.getElementById(getFieldInputId(getChapterFormId(focused.current), 'title'))?.focus()
     focused.current = undefined
   })
   const toggle = (id: number, shown: boolean) =>
@@ -156,11 +156,11 @@ function useOpened(first: readonly number[]) {
 
 const BookWays = ({ slug, title }: { readonly slug: string; readonly title: string }) => (
   <p class="row">
-    <a href={screenAddress(['books', slug])}>
+    <a href={createScreenAddress(['books', slug])}>
       ←&nbsp;<bdi>{title}</bdi>
     </a>
     <ReaderLink path={`/books/${encodeURIComponent(slug)}`}>หน้าที่ผู้อ่านเห็น</ReaderLink>
-    <a href={screenAddress(['history'], { collection: 'books', record: slug })}>ประวัติของหนังสือ</a>
+    <a href={createScreenAddress(['history'], { collection: 'books', record: slug })}>ประวัติของหนังสือ</a>
   </p>
 )
 
@@ -200,7 +200,7 @@ const metChapters = (
 })
 
 interface ChapterFieldProps {
-  readonly slot: ChapterSlot
+  readonly slot: ChapterOnScreen
   /** Counted from 1. */
   readonly number: number
   readonly count: number
@@ -211,7 +211,7 @@ interface ChapterFieldProps {
   readonly issues: FieldIssues
   readonly onToggle: (shown: boolean) => void
   readonly onSeen: () => void
-  readonly onType: (change: Partial<ChapterSlot['text']>) => void
+  readonly onType: (change: Partial<ChapterOnScreen['text']>) => void
   /** @param to a place from 0 */
   readonly onMove: (to: number) => void
   readonly onAdd: () => void
@@ -223,7 +223,7 @@ function ChapterField(props: ChapterFieldProps) {
   const { id, text } = slot
   const field = (name: 'title' | 'body', label: string, long: Pick<TextFieldDefinition, 'max' | 'long'>) => (
     <FormField
-      form={chapterFormId(id)}
+      form={getChapterFormId(id)}
       name={name}
       field={{ kind: 'text', label: { th: label, en: label }, ...long }}
       value={text[name]}
@@ -276,4 +276,4 @@ function ChapterField(props: ChapterFieldProps) {
   )
 }
 
-const whole = ({ title, body }: ChapterSlot['text']): string => `${title}\n${body}`
+const whole = ({ title, body }: ChapterOnScreen['text']): string => `${title}\n${body}`

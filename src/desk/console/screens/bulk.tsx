@@ -12,10 +12,10 @@ import { sendDynamicRequest } from '../base/api.ts'
 import { useDrafts } from '../base/draft.ts'
 import { fetchNewestEditId, showUndoNotice } from '../base/edits.tsx'
 import { useRequestRunner } from '../base/load-and-render.tsx'
-import { fieldLabel, findResource } from '../base/names.ts'
+import { findResource, getThaiFieldLabel } from '../base/names.ts'
 import { type SelectOption, useRecordsAsOptions } from '../base/records.ts'
-import { UnsuitableError } from '../base/request-errors.ts'
-import { type ScreenAddress, screenAddress } from '../base/route.ts'
+import { UnusableInputError } from '../base/request-errors.ts'
+import { createScreenAddress, type ScreenAddress } from '../base/route.ts'
 import type { ParsedTable } from '../files/document.ts'
 import type { FileOrPastedHtml } from '../files/open-file.ts'
 import { SelectField } from '../form/controls.tsx'
@@ -132,12 +132,12 @@ function tableOf(kind: BulkPasteKind, { text, layout }: BulkPasteDraft): PastedT
   return { ...read, layout: layout ?? read.layout }
 }
 
-/** @throws UnsuitableError where a formula of the spreadsheet failed */
+/** @throws UnusableInputError where a formula of the spreadsheet failed */
 function rejectErrors(table: PastedTable): void {
   const [first] = findFormulaErrors(table)
   if (!first) return
   const [row, error] = first
-  throw new UnsuitableError(
+  throw new UnusableInputError(
     `แถวที่ ${row} มี ${error} ซึ่งเป็นข้อผิดพลาดของสูตรในตาราง กรุณาแก้ในโปรแกรมตาราง หรือแก้ในช่องนี้ แล้วดูตัวอย่างอีกครั้ง`,
   )
 }
@@ -148,7 +148,7 @@ const isReady = (kind: BulkPasteKind, pasted: BulkPasteDraft): boolean =>
 /** What keeps a table from being looked at; undefined where nothing does. */
 function isMissing(kind: BulkPasteKind, pasted: BulkPasteDraft): string | undefined {
   const { heads, layout } = tableOf(kind, pasted)
-  const label = (name: string) => fieldLabel(kind.resource.name, name)
+  const label = (name: string) => getThaiFieldLabel(kind.resource.name, name)
   if (!layout.includes(kind.key)) {
     const unknown = heads.filter((head, column) => head !== '' && layout[column] === null)
     const named = unknown.length === 0 ? '' : `: ${unknown.join(' · ')}`
@@ -198,7 +198,7 @@ function Bulk({ kind }: { readonly kind: BulkPasteKind }) {
   return (
     <>
       <p class="row">
-        <a href={screenAddress([resource.name])}>← {resource.label.th}</a>
+        <a href={createScreenAddress([resource.name])}>← {resource.label.th}</a>
       </p>
       <DraftOffer drafts={drafts} onUse={type} />
       <FileInput
@@ -213,7 +213,7 @@ function Bulk({ kind }: { readonly kind: BulkPasteKind }) {
         <label for="bulk-rows">หรือวางที่นี่ แถวละหนึ่งรายการ</label>
         <p id="bulk-hint" class="soft">
           คัดลอกมาจากตารางได้ทั้งตาราง พร้อมหัวตาราง หรือพิมพ์แถวละ{' '}
-          {columns.map((name) => fieldLabel(resource.name, name)).join(' | ')} เช่น <bdi>{example}</bdi>
+          {columns.map((name) => getThaiFieldLabel(resource.name, name)).join(' | ')} เช่น <bdi>{example}</bdi>
         </p>
         <textarea
           id="bulk-rows"
@@ -291,7 +291,7 @@ function Foreseen({ kind: { resource, parent }, pasting, groups }: ForeseenProps
   const { pasted, table, shown, busy, type } = pasting
   const { preview } = shown
   if (!preview) return null
-  const label = fieldLabel(resource.name, parent)
+  const label = getThaiFieldLabel(resource.name, parent)
   const nameOf = (slug: string) => groups.find(({ value }) => value === slug)?.label ?? slug
   return (
     <>
@@ -361,7 +361,7 @@ interface ColumnsProps {
 function Columns({ kind, table: { heads, layout }, onChoose }: ColumnsProps) {
   const options = listPasteableFields(kind).map((value) => ({
     value,
-    label: fieldLabel(kind.resource.name, value),
+    label: getThaiFieldLabel(kind.resource.name, value),
   }))
   const left = heads.filter((head, column) => head !== '' && layout[column] === null)
   return (

@@ -6,8 +6,8 @@ import { fetchEntityTag, sendDynamicRequest } from '../base/api.ts'
 import { downloadFile } from '../base/download-file.ts'
 import { fetchNewestEditId, showUndoNotice } from '../base/edits.tsx'
 import { useRequestRunner } from '../base/load-and-render.tsx'
-import { collectionLabel } from '../base/names.ts'
-import { isOutdatedError, UnsuitableError } from '../base/request-errors.ts'
+import { getThaiCollectionName } from '../base/names.ts'
+import { isOutdatedError, UnusableInputError } from '../base/request-errors.ts'
 import { QuietButton } from '../form/controls.tsx'
 import { FileInput } from '../form/file-drop.tsx'
 import {
@@ -41,10 +41,10 @@ export function CollectionsScreen() {
       <ul class="records">
         {exportedCollections.map((name) => (
           <li key={name}>
-            {collectionLabel(name)}
+            {getThaiCollectionName(name)}
             <QuietButton
               label="นำออกเป็นไฟล์"
-              about={collectionLabel(name)}
+              about={getThaiCollectionName(name)}
               disabled={isBusy}
               onClick={() => takeOut(name)}
             />
@@ -63,7 +63,7 @@ export function CollectionsScreen() {
       {shown && (
         <section aria-labelledby="dump-title">
           <h3 id="dump-title">
-            {collectionLabel(shown.name)} จาก <bdi>{shown.file.name}</bdi>
+            {getThaiCollectionName(shown.name)} จาก <bdi>{shown.file.name}</bdi>
           </h3>
           <ConfirmCountButton
             id="dump-count"
@@ -91,12 +91,12 @@ function useCollections() {
           `${name}.json`,
           JSON.stringify(await sendDynamicRequest<unknown>('get', collectionPath(name)), null, 2),
         ),
-      `กำลังนำ${collectionLabel(name)}ออก…`,
+      `กำลังนำ${getThaiCollectionName(name)}ออก…`,
     )
   const look = async (file: File) => {
     say(`กำลังอ่านไฟล์ ${sizeOf(file)}…`)
     const name = await collectionIn(file)
-    say(`กำลังดูว่า${collectionLabel(name)}จะเปลี่ยนอะไรบ้าง ไฟล์ ${sizeOf(file)} อาจใช้เวลาสักครู่…`)
+    say(`กำลังดูว่า${getThaiCollectionName(name)}จะเปลี่ยนอะไรบ้าง ไฟล์ ${sizeOf(file)} อาจใช้เวลาสักครู่…`)
     const tag = await fetchEntityTag(collectionPath(name))
     const preview = await sendDynamicRequest<WritePreview>('post', `/api/desk/preview/collections/${name}`, file)
     setDisplayed({ name, file, tag, preview })
@@ -117,12 +117,12 @@ function useCollections() {
           // the restore would overwrite others' later changes
           setDisplayed(undefined)
           await look(file)
-          throw new UnsuitableError('มีผู้แก้ชุดข้อมูลนี้หลังจากที่คุณดูตัวอย่าง กรุณาดูตัวอย่างใหม่ด้านล่างก่อนนำกลับ')
+          throw new UnusableInputError('มีผู้แก้ชุดข้อมูลนี้หลังจากที่คุณดูตัวอย่าง กรุณาดูตัวอย่างใหม่ด้านล่างก่อนนำกลับ')
         }
         setDisplayed(undefined)
-        await showUndoNotice(`นำ${collectionLabel(name)}กลับแล้ว`, { since, collection: name, records: ['*'] })
+        await showUndoNotice(`นำ${getThaiCollectionName(name)}กลับแล้ว`, { since, collection: name, records: ['*'] })
       },
-      `กำลังนำ${collectionLabel(name)}กลับ กรุณาอย่าปิดหน้านี้…`,
+      `กำลังนำ${getThaiCollectionName(name)}กลับ กรุณาอย่าปิดหน้านี้…`,
     )
   return { shown, fault, busy, takeOut, choose, putBack }
 }
@@ -132,15 +132,15 @@ const sizeOf = ({ size }: File): string =>
     ? `${Math.ceil(size / 1e3)} kB`
     : `${(size / 1e6).toLocaleString('th-TH', { maximumFractionDigits: 1 })} MB`
 
-/** The collection that a file was taken out of. @throws UnsuitableError */
+/** The collection that a file was taken out of. @throws UnusableInputError */
 async function collectionIn(file: File): Promise<string> {
   if (file.size > MAX_SIZE)
-    throw new UnsuitableError('ไฟล์นี้ใหญ่เกิน 64 MB ซึ่งเป็นขนาดที่รับได้ กรุณาให้ผู้ดูแลระบบนำกลับจากเครื่องของเซิร์ฟเวอร์')
+    throw new UnusableInputError('ไฟล์นี้ใหญ่เกิน 64 MB ซึ่งเป็นขนาดที่รับได้ กรุณาให้ผู้ดูแลระบบนำกลับจากเครื่องของเซิร์ฟเวอร์')
   try {
     const { collection } = Object(JSON.parse(await file.text())) as { collection?: unknown }
     if (typeof collection === 'string' && exportedCollections.includes(collection)) return collection
   } catch {
     // no JSON at all
   }
-  throw new UnsuitableError('ไฟล์นี้อ่านไม่ได้ กรุณาเลือกไฟล์ที่นำออกจากหน้านี้')
+  throw new UnusableInputError('ไฟล์นี้อ่านไม่ได้ กรุณาเลือกไฟล์ที่นำออกจากหน้านี้')
 }

@@ -3,12 +3,12 @@
 import { FIRST_VOLUME, LAST_VOLUME } from '../../../definitions/divisions.ts'
 import { MAX_DECISION_NOTE_CHARS } from '../../../definitions/review-items/decision.ts'
 import { getFromApi } from '../base/api.ts'
-import { createStateFilter, QueueFilter, volumeFilterChoices } from '../base/filter.tsx'
+import { createStateFilter, createVolumeFilter, QueueFilter } from '../base/filter.tsx'
 import { useLoaded } from '../base/load-and-render.tsx'
-import { editionNames, isEditionId } from '../base/names.ts'
+import { hasEditionIdForm, thaiEditionNames } from '../base/names.ts'
 import { type QueueItemControls, QueueItemFrame, useDebounced, useQueueItem } from '../base/queue-item.tsx'
 import { QueueItemFields } from '../base/queue-item-fields.tsx'
-import { readableCount } from '../base/readable-values.tsx'
+import { formatThaiCount } from '../base/readable-values.tsx'
 import { navigateTo, type ScreenAddress } from '../base/route.ts'
 import { type KeyboardShortcut, parseShortcut } from '../base/shortcuts.tsx'
 import { useSignal } from '../base/signal.ts'
@@ -19,8 +19,8 @@ import {
   type ConflictDecision,
   type ConflictFilter,
   type DeskConflict,
+  formatSignature,
   NOTATION_CLASS,
-  readableSignature,
 } from '../conflicts/conflict.ts'
 import { ConflictPair } from '../conflicts/conflict-pair.tsx'
 import {
@@ -33,7 +33,7 @@ import {
   reopenConflictPair,
   setConflictPairHidden,
 } from '../conflicts/conflict-requests.ts'
-import { displayedPlaceAttributes } from '../corrections/correct-selection.ts'
+import { createDisplayedPlaceAttributes } from '../corrections/correct-selection.ts'
 
 /** Signatures offered beside the queue; the others are in the batch screen. */
 const SIGNATURES = 12
@@ -66,7 +66,7 @@ export function ConflictGroups({ filter, changes }: GroupsProps) {
       >
         <bdi>{label}</bdi>
         <span class="soft">
-          {readableCount(open)} <span class="hidden">คู่ที่รอ</span> / {readableCount(decided)}{' '}
+          {formatThaiCount(open)} <span class="hidden">คู่ที่รอ</span> / {formatThaiCount(decided)}{' '}
           <span class="hidden">คู่ที่ตัดสินแล้ว</span>
         </span>
       </a>
@@ -91,7 +91,7 @@ export function ConflictGroups({ filter, changes }: GroupsProps) {
           <a href={getBatchDecisionAddress({ ...others, class: NOTATION_CLASS })}>
             {CONFLICT_CLASS_NAMES[NOTATION_CLASS]}
           </a>{' '}
-          {readableCount(notation.open)} คู่ที่รอ / {readableCount(notation.decided)} คู่ที่ตัดสินแล้ว
+          {formatThaiCount(notation.open)} คู่ที่รอ / {formatThaiCount(notation.decided)} คู่ที่ตัดสินแล้ว
         </p>
       )}
       {signatures.length > 0 && (
@@ -100,7 +100,7 @@ export function ConflictGroups({ filter, changes }: GroupsProps) {
           <ul>
             {signatures
               .slice(0, SIGNATURES)
-              .map(({ signature, open, decided }) => link({ signature }, readableSignature(signature), open, decided))}
+              .map(({ signature, open, decided }) => link({ signature }, formatSignature(signature), open, decided))}
           </ul>
         </>
       )}
@@ -113,7 +113,7 @@ export function ConflictGroups({ filter, changes }: GroupsProps) {
 
 /** State, division, edition and volume; the classes are below with their figures. */
 function PairFilter({ filter }: { readonly filter: ConflictFilter }) {
-  const editions = useSignal(editionNames)
+  const editions = useSignal(thaiEditionNames)
   const canon = useLoaded(() => getFromApi('/api/v1/canon'), [])
   const divisions = canon.state === 'here' ? canon.value.pitakas.flatMap((pitaka) => pitaka.divisions) : []
   const { firstVolume = FIRST_VOLUME, lastVolume = LAST_VOLUME } =
@@ -126,7 +126,7 @@ function PairFilter({ filter }: { readonly filter: ConflictFilter }) {
         createStateFilter('สถานะ', CONFLICT_STATE_NAMES),
         { name: 'division', label: 'หมวด', none: 'ทุกหมวด', choices: titles },
         { name: 'edition', label: 'ฉบับ', none: 'ทุกฉบับ', choices: editions },
-        volumeFilterChoices(firstVolume, lastVolume),
+        createVolumeFilter(firstVolume, lastVolume),
       ]}
       input={filter}
       onNarrow={(name, value) => {
@@ -141,7 +141,7 @@ function PairFilter({ filter }: { readonly filter: ConflictFilter }) {
 /** Screen `/desk/conflicts`: the queue of conflicts between sources. */
 export function ConflictScreen({ one, two, three, query }: ScreenAddress) {
   const filter = parseConflictFilter(query)
-  const name = isEditionId(three) ? `${one}/${two}/${three}` : undefined
+  const name = hasEditionIdForm(three) ? `${one}/${two}/${three}` : undefined
   const queueItem = useQueueItem(createConflictQueue(filter), name)
   const { view: pair, key } = queueItem.currentItem
   return (
@@ -219,7 +219,7 @@ const Royal = ({ paragraphs }: Pick<NonNullable<DeskConflict['royal']>, 'paragra
       {paragraphs.map(({ text, volume, page }, index) => (
         <p
           key={`${index}-${text.length}`}
-          {...displayedPlaceAttributes({ edition: 'royal', volume, page, isSpaced: false })}
+          {...createDisplayedPlaceAttributes({ edition: 'royal', volume, page, isSpaced: false })}
         >
           {text}
         </p>

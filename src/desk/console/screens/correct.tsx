@@ -4,9 +4,9 @@ import { useState } from 'preact/hooks'
 import { getFromApi } from '../base/api.ts'
 import { ListFilterForm } from '../base/filter.tsx'
 import { LoadAndRender } from '../base/load-and-render.tsx'
-import { editionNames, sourceName } from '../base/names.ts'
+import { getSourceTitle, thaiEditionNames } from '../base/names.ts'
 import { NEW_RECORD_SLUG } from '../base/records.ts'
-import { type ScreenAddress, screenAddress, toQueryString } from '../base/route.ts'
+import { createScreenAddress, type ScreenAddress, toQueryString } from '../base/route.ts'
 import { useSignal } from '../base/signal.ts'
 import { CorrectionForm } from '../corrections/correct-form.tsx'
 import {
@@ -55,7 +55,7 @@ function Found({ input, along, query }: FoundProps) {
                   <label class="check" key={`${source} ${before} ${after}`}>
                     <input type="radio" name="place" checked={index === chosen} onChange={() => setChosen(index)} />
                     <bdi>
-                      …{before} <b>{wrong}</b> {after}… ({sourceName(source)})
+                      …{before} <b>{wrong}</b> {after}… ({getSourceTitle(source)})
                     </bdi>
                   </label>
                 ))}
@@ -89,7 +89,7 @@ const WhichWords = ({ query }: { readonly query: URLSearchParams }) => (
       )
     }
     by={[
-      { name: 'edition', label: 'ฉบับ', choices: useSignal(editionNames) },
+      { name: 'edition', label: 'ฉบับ', choices: useSignal(thaiEditionNames) },
       { name: 'volume', label: 'เล่ม', type: 'number' },
       { name: 'page', label: 'หน้า', type: 'number' },
       { name: 'words', label: 'คำที่พิมพ์ผิด ตามหน้าหนังสือ' },
@@ -97,7 +97,7 @@ const WhichWords = ({ query }: { readonly query: URLSearchParams }) => (
     isWhole
     label="หาคำนี้"
     to={({ volume = '', page = '', ...given }) =>
-      screenAddress(['corrections', NEW_RECORD_SLUG], {
+      createScreenAddress(['corrections', NEW_RECORD_SLUG], {
         ...given,
         volume: parseTypedNumber(volume) ?? '',
         page: parseTypedNumber(page) ?? '',

@@ -2,20 +2,20 @@
 
 import { useEffect, useRef } from 'preact/hooks'
 import { CORRECTIONS_COLLECTION } from '../../../definitions/collection-names.ts'
-import { getFromApi, ifMatchHeaders, sendToApi } from '../base/api.ts'
+import { createIfMatchHeaders, getFromApi, sendToApi } from '../base/api.ts'
 import { downloadFile } from '../base/download-file.ts'
 import { succeededUndoCount, undoEdits } from '../base/edits.tsx'
 import { ListFilterForm } from '../base/filter.tsx'
 import { LIST_PAGE_SIZE, ListPage, ListRow, parsePageOffset } from '../base/keyboard-list.tsx'
 import { LoadAndRender, useRequestRunner } from '../base/load-and-render.tsx'
-import { editionName, sourceName, sourceNames } from '../base/names.ts'
+import { getSourceTitle, getThaiEditionName, sourceTitles } from '../base/names.ts'
 import { noticeArea } from '../base/notices.ts'
 import { isProposedAndReported } from '../base/proposed-notice.ts'
-import { CorrectedWords, FactList, readableCount, readableTime, TimeElement } from '../base/readable-values.tsx'
+import { CorrectedWords, FactList, formatThaiCount, formatThaiTime, TimeElement } from '../base/readable-values.tsx'
 import { getReaderPathOfPrintedPage, ReaderLink } from '../base/reader-link.tsx'
 import { NEW_RECORD_SLUG } from '../base/records.ts'
 import { isGoneError, isOutdatedError, toErrorSentence } from '../base/request-errors.ts'
-import { navigateTo, type ScreenAddress, screenAddress, useScreenName } from '../base/route.ts'
+import { createScreenAddress, navigateTo, type ScreenAddress, useScreenName } from '../base/route.ts'
 import { useSignal } from '../base/signal.ts'
 import { CORRECTION_STATE_NAMES, type Correction, parseReturnAddress } from '../corrections/requested-correction.ts'
 import { ConfirmButton } from '../form/controls.tsx'
@@ -33,7 +33,7 @@ function Downloads({ source }: DownloadsProps) {
       const { items } = await getFromApi('/api/desk/corrections/exchanged', query)
       // a line each, as the command that takes them in reads them
       downloadFile('corrections.jsonl', items.map((item) => `${JSON.stringify(item)}\n`).join(''))
-      noticeArea.done(`ดาวน์โหลดแล้ว ${readableCount(items.length)} แห่ง`)
+      noticeArea.done(`ดาวน์โหลดแล้ว ${formatThaiCount(items.length)} แห่ง`)
     }, 'กำลังรวบรวม…')
   const of = source === '' ? '' : ` --source ${source}`
   return (
@@ -82,7 +82,7 @@ export function CorrectionsScreen({ query }: ScreenAddress) {
   return (
     <>
       <p class="row">
-        <a class="button" href={screenAddress(['corrections', NEW_RECORD_SLUG])}>
+        <a class="button" href={createScreenAddress(['corrections', NEW_RECORD_SLUG])}>
           แก้คำผิด
         </a>
         <span class="soft">หรือเปิดหน้าเว็บจากโต๊ะนี้ เลือกคำในหน้านั้น แล้วกด E</span>
@@ -94,11 +94,11 @@ export function CorrectionsScreen({ query }: ScreenAddress) {
         query={query}
         by={[
           { name: 'state', label: 'สถานะ', none: 'ทั้งหมด', choices: CORRECTION_STATE_NAMES },
-          { name: 'source', label: 'แหล่ง', none: 'ทุกแหล่ง', choices: useSignal(sourceNames) },
+          { name: 'source', label: 'แหล่ง', none: 'ทุกแหล่ง', choices: useSignal(sourceTitles) },
           { name: 'volume', label: 'เล่ม' },
           { name: 'key', label: 'ชื่อกุญแจของผู้แก้' },
         ]}
-        to={(given) => screenAddress(['corrections'], given)}
+        to={(given) => createScreenAddress(['corrections'], given)}
       />
       <LoadAndRender
         from={() => getFromApi('/api/desk/corrections', input)}
@@ -118,7 +118,7 @@ export function CorrectionsScreen({ query }: ScreenAddress) {
 const rowOf = (item: Correction) => (
   <ListRow
     key={item.id}
-    href={screenAddress(['corrections', item.id])}
+    href={createScreenAddress(['corrections', item.id])}
     label={
       <bdi>
         <CorrectedWords wrong={item.wrong} right={item.right} />
@@ -126,7 +126,7 @@ const rowOf = (item: Correction) => (
     }
     note={
       <>
-        <bdi>{sourceName(item.source)}</bdi> เล่ม {item.volume} หน้า {item.page} · <bdi>{item.key}</bdi> ·{' '}
+        <bdi>{getSourceTitle(item.source)}</bdi> เล่ม {item.volume} หน้า {item.page} · <bdi>{item.key}</bdi> ·{' '}
         <TimeElement at={item.at} />
       </>
     }
@@ -158,7 +158,7 @@ const Gone = ({ query }: { readonly query: URLSearchParams }) => (
   <>
     <p role="status">การแก้นี้ถูกเลิกแล้ว ผู้อ่านเห็นคำตามที่พิมพ์</p>
     <p class="row">
-      <a href={parseReturnAddress(query) ?? screenAddress(['corrections'])}>กลับไปที่เดิม</a>
+      <a href={parseReturnAddress(query) ?? createScreenAddress(['corrections'])}>กลับไปที่เดิม</a>
       <a href={HISTORY.href}>{HISTORY.label}</a>
     </p>
   </>
@@ -178,9 +178,9 @@ function One({ correction, again, query }: OneProps) {
   useEffect(() => back.current?.focus(), [id])
   const takeBack = async () => {
     try {
-      const at = ifMatchHeaders(correction.version)
+      const at = createIfMatchHeaders(correction.version)
       const { edit } = await sendToApi('delete', '/api/desk/corrections/{id}', { id }, undefined, at)
-      navigateTo(from ?? screenAddress(['corrections']))
+      navigateTo(from ?? createScreenAddress(['corrections']))
       noticeArea.done('เลิกการแก้แล้ว ผู้อ่านเห็นตามที่พิมพ์', () => undoEdits([edit], {}))
     } catch (error) {
       if (isProposedAndReported(error)) return
@@ -212,9 +212,9 @@ function One({ correction, again, query }: OneProps) {
             <ReaderLink path={getReaderPathOfPrintedPage(volume, edition, page, true)}>หน้าตามที่พิมพ์</ReaderLink>
           </>
         )}
-        <a href={screenAddress(['canon', division, entry])}>หัวข้อ</a>
+        <a href={createScreenAddress(['canon', division, entry])}>หัวข้อ</a>
         <a
-          href={screenAddress(['history'], {
+          href={createScreenAddress(['history'], {
             collection: CORRECTIONS_COLLECTION,
             record: `${division}/${entry}/${edition}`,
           })}
@@ -238,17 +238,17 @@ function One({ correction, again, query }: OneProps) {
 /** Where it is, why it was made, and by whom. */
 const factsOf = (correction: Correction) =>
   [
-    ['แหล่ง', sourceName(correction.source)],
-    ['ฉบับ', editionName(correction.edition)],
+    ['แหล่ง', getSourceTitle(correction.source)],
+    ['ฉบับ', getThaiEditionName(correction.edition)],
     ['ที่', correction.volume === null ? null : `เล่ม ${correction.volume} หน้า ${correction.page}`],
     ['เหตุผล', correction.reason],
     ['หลักฐาน', correction.evidence],
     ['เลขที่แจ้ง', correction.report === null ? null : String(correction.report)],
     ['ผู้แก้', correction.key],
-    ['เมื่อ', readableTime(correction.at)],
+    ['เมื่อ', formatThaiTime(correction.at)],
   ] as const
 
-const HISTORY = { href: screenAddress(['history'], { collection: CORRECTIONS_COLLECTION }), label: 'ดูประวัติ' }
+const HISTORY = { href: createScreenAddress(['history'], { collection: CORRECTIONS_COLLECTION }), label: 'ดูประวัติ' }
 
 const SAID: Readonly<Record<Correction['state'], string>> = {
   active: 'คำที่ถูกแสดงแทนคำที่พิมพ์ พร้อมเครื่องหมายว่าแก้แล้ว',

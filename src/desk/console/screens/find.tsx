@@ -4,8 +4,8 @@ import { resourcesOfContract } from '../../../definitions/registry.ts'
 import { getFromApi } from '../base/api.ts'
 import { ArrowKeyList, LIST_PAGE_SIZE } from '../base/keyboard-list.tsx'
 import { LoadAndRender } from '../base/load-and-render.tsx'
-import { readableCount, renderWithRanges } from '../base/readable-values.tsx'
-import { addProxyPrefix, getApiLinkPath, type ScreenAddress, screenAddress } from '../base/route.ts'
+import { formatThaiCount, renderWithRanges } from '../base/readable-values.tsx'
+import { addProxyPrefix, createScreenAddress, getApiLinkPath, type ScreenAddress } from '../base/route.ts'
 import type { components } from '../types/api.d.ts'
 
 type Hit = components['schemas']['LibrarySearch']['groups'][number]['items'][number]
@@ -20,14 +20,14 @@ export function FindScreen({ query }: ScreenAddress) {
       {({ groups, total }) => (
         <ArrowKeyList hasRows={total > 0}>
           <p aria-live="polite">
-            “<bdi>{q}</bdi>” {total === 0 ? 'ไม่พบ' : `พบ ${readableCount(total)} แห่ง`}
+            “<bdi>{q}</bdi>” {total === 0 ? 'ไม่พบ' : `พบ ${formatThaiCount(total)} แห่ง`}
           </p>
           {groups.map(({ kind, label, items, total }) => (
             <section key={kind}>
               <h2>{label}</h2>
               {total > items.length && (
                 <p class="soft">
-                  แสดง {items.length} แห่งแรกจาก {readableCount(total)} พิมพ์คำให้ยาวขึ้นเพื่อให้เหลือน้อยลง
+                  แสดง {items.length} แห่งแรกจาก {formatThaiCount(total)} พิมพ์คำให้ยาวขึ้นเพื่อให้เหลือน้อยลง
                 </p>
               )}
               <ul class="records">
@@ -51,8 +51,8 @@ export function FindScreen({ query }: ScreenAddress) {
 function Way({ item: { href, slug, title, division } }: { readonly item: Hit }) {
   const path = getApiLinkPath(href)
   const resource = resourcesOfContract.find((one) => path === `${one.path}/${slug}`)
-  if (resource) return <a href={screenAddress([resource.name, slug])}>{<bdi>{title}</bdi>}</a>
-  if (division !== undefined) return <a href={screenAddress(['canon', division, slug])}>{<bdi>{title}</bdi>}</a>
+  if (resource) return <a href={createScreenAddress([resource.name, slug])}>{<bdi>{title}</bdi>}</a>
+  if (division !== undefined) return <a href={createScreenAddress(['canon', division, slug])}>{<bdi>{title}</bdi>}</a>
   return (
     <a href={addProxyPrefix(path)} target="_blank" rel="noopener">
       <bdi>{title}</bdi>&nbsp;<span class="soft">(เปิดหน้าอ่าน)</span>

@@ -4,7 +4,7 @@
 import { chantsDefinition } from '../../../definitions/chants.ts'
 import { canKeyPublish } from '../base/api.ts'
 import { ListRow } from '../base/keyboard-list.tsx'
-import { DESK_ROOT, type ScreenAddress, screenAddress } from '../base/route.ts'
+import { createScreenAddress, DESK_ROOT, type ScreenAddress } from '../base/route.ts'
 import { useSignal } from '../base/signal.ts'
 import { SEND_FOR_REVIEW_LABEL } from '../form/draft-offer.tsx'
 import { PROPOSAL_STATE_NAMES } from '../proposals/proposal-requests.ts'
@@ -229,7 +229,7 @@ const AllTasks = ({ tasks }: { readonly tasks: readonly Task[] }) => (
     <p>ไม่ต้องอ่านอย่างอื่นก่อน แต่ละเรื่องมีหน้าเดียว อ่านแล้วทำตามได้เลย หยุดตรงไหนก็ได้ กลับมาทำต่อเมื่อใดก็ได้</p>
     <ol class="records">
       {tasks.map(({ name, title, minutes }) => (
-        <ListRow key={name} href={screenAddress([FIRST_HOUR, name])} label={title} note={`ราว ${minutes} นาที`} />
+        <ListRow key={name} href={createScreenAddress([FIRST_HOUR, name])} label={title} note={`ราว ${minutes} นาที`} />
       ))}
     </ol>
   </>
@@ -247,7 +247,7 @@ function OneTask({ task, number, next }: OneTaskProps) {
   return (
     <>
       <p class="row">
-        <a href={screenAddress([FIRST_HOUR])}>← ชั่วโมงแรก</a>
+        <a href={createScreenAddress([FIRST_HOUR])}>← ชั่วโมงแรก</a>
         <span class="soft">
           เรื่องที่ {number} ราว {task.minutes} นาที
         </span>
@@ -273,10 +273,10 @@ function OneTask({ task, number, next }: OneTaskProps) {
         </figure>
       </div>
       <p class="row">
-        <a class="button" href={path === '' ? DESK_ROOT : screenAddress([path])}>
+        <a class="button" href={path === '' ? DESK_ROOT : createScreenAddress([path])}>
           ไปทำที่ {label}
         </a>
-        {next && <a href={screenAddress([FIRST_HOUR, next.name])}>ต่อไป: {next.title}</a>}
+        {next && <a href={createScreenAddress([FIRST_HOUR, next.name])}>ต่อไป: {next.title}</a>}
       </p>
     </>
   )

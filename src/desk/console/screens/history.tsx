@@ -17,9 +17,9 @@ import {
 import { ListFilterForm } from '../base/filter.tsx'
 import { ArrowKeyList, ListPaging, parsePageOffset } from '../base/keyboard-list.tsx'
 import { LoadAndRender } from '../base/load-and-render.tsx'
-import { actionLabel, collectionLabel } from '../base/names.ts'
-import { readableCount, TimeElement } from '../base/readable-values.tsx'
-import { type ScreenAddress, screenAddress, useScreenName } from '../base/route.ts'
+import { getThaiActionName, getThaiCollectionName } from '../base/names.ts'
+import { formatThaiCount, TimeElement } from '../base/readable-values.tsx'
+import { createScreenAddress, type ScreenAddress, useScreenName } from '../base/route.ts'
 import { handleListShortcuts, parseShortcut, useListedShortcuts } from '../base/shortcuts.tsx'
 import { ConfirmButton } from '../form/controls.tsx'
 
@@ -46,7 +46,7 @@ export function HistoryScreen({ query }: ScreenAddress) {
         {({ items, total }, again) => (
           <>
             <p aria-live="polite" class="row">
-              {readableCount(total)} ครั้ง
+              {formatThaiCount(total)} ครั้ง
               {query.get('by') && canKeyPublish.value && (
                 <WholeUndo query={query} edits={items} total={total} again={again} />
               )}
@@ -80,14 +80,14 @@ function WholeUndo({ query, edits, total, again }: WholeUndoProps) {
   return (
     <ConfirmButton
       label="เลิกทำทั้งหมดนี้"
-      question={`เลิกทำทุกอย่างที่แสดงใน ${readableCount(total)} ครั้งนี้หรือไม่ ที่มีผู้แก้ต่อไปแล้วจะคงไว้`}
+      question={`เลิกทำทุกอย่างที่แสดงใน ${formatThaiCount(total)} ครั้งนี้หรือไม่ ที่มีผู้แก้ต่อไปแล้วจะคงไว้`}
       class="danger"
       onSure={() => void all()}
     />
   )
 }
 
-const COLLECTION_NAMES = Object.fromEntries(COLLECTIONS.map((name) => [name, collectionLabel(name)]))
+const COLLECTION_NAMES = Object.fromEntries(COLLECTIONS.map((name) => [name, getThaiCollectionName(name)]))
 
 const EditFilters = ({ query }: { readonly query: URLSearchParams }) => (
   <ListFilterForm
@@ -100,9 +100,9 @@ const EditFilters = ({ query }: { readonly query: URLSearchParams }) => (
       { name: 'since', label: 'ตั้งแต่วันที่', type: 'date' },
       { name: 'until', label: 'ถึงวันที่', type: 'date' },
     ]}
-    to={(given) => screenAddress(['history'], given)}
+    to={(given) => createScreenAddress(['history'], given)}
   >
-    <a href={screenAddress(['history', 'weeks'])}>แยกตามคนและสัปดาห์</a>
+    <a href={createScreenAddress(['history', 'weeks'])}>แยกตามคนและสัปดาห์</a>
   </ListFilterForm>
 )
 
@@ -133,7 +133,7 @@ function OneEdit({ edit, again }: { readonly edit: DeskEdit; readonly again: () 
       onKeyDown={handleListShortcuts(shortcuts)}
     >
       <p>
-        <bdi>{getEditorNameOfEdit(edit)}</bdi> {actionLabel(edit.action)} {collectionLabel(edit.collection)}{' '}
+        <bdi>{getEditorNameOfEdit(edit)}</bdi> {getThaiActionName(edit.action)} {getThaiCollectionName(edit.collection)}{' '}
         <bdi>{getEditLabel(edit)}</bdi> เมื่อ <TimeElement at={edit.at} />
         {edit.proposedBy !== null && (
           <>
@@ -143,12 +143,14 @@ function OneEdit({ edit, again }: { readonly edit: DeskEdit; readonly again: () 
         )}
       </p>
       <p class="row">
-        <a href={screenAddress(['history'])}>← ประวัติทั้งหมด</a>
+        <a href={createScreenAddress(['history'])}>← ประวัติทั้งหมด</a>
         {edit.record !== '*' && (
-          <a href={screenAddress(['history'], { collection: edit.collection, record: edit.record })}>ประวัติของรายการนี้</a>
+          <a href={createScreenAddress(['history'], { collection: edit.collection, record: edit.record })}>
+            ประวัติของรายการนี้
+          </a>
         )}
-        {edit.undoes !== null && <a href={screenAddress(['history', edit.undoes])}>การแก้ไขที่ถูกเลิกทำ</a>}
-        {edit.undoneBy !== null && <a href={screenAddress(['history', edit.undoneBy])}>เลิกทำไปแล้ว</a>}
+        {edit.undoes !== null && <a href={createScreenAddress(['history', edit.undoes])}>การแก้ไขที่ถูกเลิกทำ</a>}
+        {edit.undoneBy !== null && <a href={createScreenAddress(['history', edit.undoneBy])}>เลิกทำไปแล้ว</a>}
       </p>
       <ChangedRecordList {...edit} />
       {canUndo && (

@@ -3,7 +3,7 @@
 import type { RefObject } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import { findBulkPasteKind } from '../../../definitions/bulk-kinds.ts'
-import type { ListFilter, Resource } from '../../../definitions/definition.ts'
+import type { ListFilter, ResourceDefinition } from '../../../definitions/definition.ts'
 import { canKeyPublish, getFromApi, sendDynamicRequest } from '../base/api.ts'
 import { fetchNewestEditId, showUndoNotice } from '../base/edits.tsx'
 import {
@@ -17,12 +17,12 @@ import {
 import { LoadAndRender, lazyComponent } from '../base/load-and-render.tsx'
 import { findResource } from '../base/names.ts'
 import { noticeArea } from '../base/notices.ts'
-import { otherProposersSentence } from '../base/proposal-sender.ts'
+import { formatOtherProposersSentence } from '../base/proposal-sender.ts'
 import { isProposedAndReported } from '../base/proposed-notice.ts'
-import { readableCount, readableTime } from '../base/readable-values.tsx'
-import { NEW_RECORD_SLUG, recordTitle, searchRecords, useRecordsAsOptions } from '../base/records.ts'
+import { formatThaiCount, formatThaiTime } from '../base/readable-values.tsx'
+import { getRecordTitle, NEW_RECORD_SLUG, searchRecords, useRecordsAsOptions } from '../base/records.ts'
 import { toErrorSentence } from '../base/request-errors.ts'
-import { getApiLinkPath, navigateTo, type ScreenAddress, screenAddress } from '../base/route.ts'
+import { createScreenAddress, getApiLinkPath, navigateTo, type ScreenAddress } from '../base/route.ts'
 import { handleListShortcuts, type KeyboardShortcut, parseShortcut, useListedShortcuts } from '../base/shortcuts.tsx'
 import { useOpenProposals, useOutdatedSlugs } from '../base/waiting-counts.ts'
 import { InputWithSuggestions, QuietButton, SelectBox } from '../form/controls.tsx'
@@ -32,7 +32,7 @@ import { PickedRowActions } from '../lists/picked-row-actions.tsx'
 const ImportTable = lazyComponent(() => import('../lists/import-table.tsx'), 'ImportTable')
 
 interface ListFiltersProps {
-  readonly resource: Resource
+  readonly resource: ResourceDefinition
   readonly input: Readonly<Record<string, string>>
 }
 
@@ -41,11 +41,11 @@ function ListFilters({ resource, input }: ListFiltersProps) {
   const search = (event: Event) => {
     event.preventDefault()
     const q = String(new FormData(event.currentTarget as HTMLFormElement).get('q') ?? '').trim()
-    navigateTo(screenAddress([resource.name], { q }))
+    navigateTo(createScreenAddress([resource.name], { q }))
   }
   const narrow = (name: string, value: string) => {
     const { q: _, offset: __, ...filters } = input
-    navigateTo(screenAddress([resource.name], { ...filters, [name]: value }), 'replace')
+    navigateTo(createScreenAddress([resource.name], { ...filters, [name]: value }), 'replace')
   }
   return (
     <div class="filters">
@@ -76,7 +76,7 @@ const FILLED = [
 ]
 
 interface FilterFieldProps {
-  readonly resource: Resource
+  readonly resource: ResourceDefinition
   readonly id: string
   readonly filter: ListFilter
   readonly value: string
@@ -195,7 +195,7 @@ export function ListScreen({ name, query }: ScreenAddress) {
   return resource && <List resource={resource} query={query} />
 }
 
-function List({ resource, query }: { readonly resource: Resource } & Pick<ScreenAddress, 'query'>) {
+function List({ resource, query }: { readonly resource: ResourceDefinition } & Pick<ScreenAddress, 'query'>) {
   const input = Object.fromEntries(query)
   const { q = '', offset: _, ...filters } = input
   const offset = parsePageOffset(query)
@@ -207,10 +207,10 @@ function List({ resource, query }: { readonly resource: Resource } & Pick<Screen
   return (
     <>
       <p class="row">
-        <a class="button" href={screenAddress([resource.name, NEW_RECORD_SLUG])}>
+        <a class="button" href={createScreenAddress([resource.name, NEW_RECORD_SLUG])}>
           เพิ่ม{resource.label.th}
         </a>
-        {findBulkPasteKind(resource.name) && <a href={screenAddress(['bulk', resource.name])}>วางหลายรายการ</a>}
+        {findBulkPasteKind(resource.name) && <a href={createScreenAddress(['bulk', resource.name])}>วางหลายรายการ</a>}
         {q === '' && <ExportList resource={resource} filters={filters} />}
       </p>
       <ListFilters resource={resource} input={input} />
@@ -223,7 +223,7 @@ function List({ resource, query }: { readonly resource: Resource } & Pick<Screen
             <p aria-live="polite">
               {total === 0
                 ? 'ไม่มีรายการตามนี้'
-                : `${offset + 1}–${offset + Math.min(items.length, LIST_PAGE_SIZE)} จาก ${readableCount(total)} รายการ`}
+                : `${offset + 1}–${offset + Math.min(items.length, LIST_PAGE_SIZE)} จาก ${formatThaiCount(total)} รายการ`}
             </p>
             {q === '' && !findBulkPasteKind(resource.name) && canKeyPublish.value && (
               <ImportTable resource={resource} again={again} />
@@ -238,7 +238,7 @@ function List({ resource, query }: { readonly resource: Resource } & Pick<Screen
 }
 
 /** Records by part of their name or slug; where there are none, those that hold the words, the best first. */
-async function found(resource: Resource, q: string, offset: number) {
+async function found(resource: ResourceDefinition, q: string, offset: number) {
   const named = await listed(resource, { q, limit: String(LIST_PAGE_SIZE), offset: String(offset) })
   if (named.total > 0) return named
   const query = { q, kind: resource.searchKind, limit: LIST_PAGE_SIZE, offset }
@@ -252,13 +252,13 @@ async function found(resource: Resource, q: string, offset: number) {
   }
 }
 
-async function listed(resource: Resource, query: Readonly<Record<string, string>>) {
+async function listed(resource: ResourceDefinition, query: Readonly<Record<string, string>>) {
   const { items, total } = await searchRecords(resource, query)
   return {
     items: items.map(
       (record): ListRow => ({
         slug: record.slug,
-        title: recordTitle(resource, record),
+        title: getRecordTitle(resource, record),
         updatedAt: record.updatedAt,
       }),
     ),
@@ -267,7 +267,10 @@ async function listed(resource: Resource, query: Readonly<Record<string, string>
 }
 
 /** Whether the list shows one group in the order that hands gave it, and nothing less. */
-function isInOrder({ ordered, filters }: Resource, { offset: _, ...input }: Readonly<Record<string, string>>): boolean {
+function isInOrder(
+  { ordered, filters }: ResourceDefinition,
+  { offset: _, ...input }: Readonly<Record<string, string>>,
+): boolean {
   if (ordered === false) return false
   const names = Object.keys(input)
   if (ordered === true) return names.length === 0
@@ -285,7 +288,7 @@ interface ListRow {
 }
 
 interface RowsProps {
-  readonly resource: Resource
+  readonly resource: ResourceDefinition
   readonly items: readonly ListRow[]
   readonly input: Readonly<Record<string, string>>
   readonly again: () => void
@@ -302,7 +305,9 @@ function Rows({ resource, items, input, again }: RowsProps) {
   const { dragged } = carried
   const shortcuts: readonly KeyboardShortcut[] = [
     ...listNavigationKeys(list),
-    parseShortcut('N', `เพิ่ม${resource.label.th}`, () => navigateTo(screenAddress([resource.name, NEW_RECORD_SLUG]))),
+    parseShortcut('N', `เพิ่ม${resource.label.th}`, () =>
+      navigateTo(createScreenAddress([resource.name, NEW_RECORD_SLUG])),
+    ),
     ...(canOrder ? carried.shortcuts : []),
   ]
   useListedShortcuts(shortcuts)
@@ -348,12 +353,12 @@ function Rows({ resource, items, input, again }: RowsProps) {
               checked={picked.has(slug)}
               onChange={() => pick(slug)}
             />
-            <a href={screenAddress([resource.name, slug], filters)}>
+            <a href={createScreenAddress([resource.name, slug], filters)}>
               <bdi>{title}</bdi>
             </a>
             <span class="soft">{slug}</span>
             {outdated.has(slug) && <span class="tag">ต้นฉบับเปลี่ยน</span>}
-            {waiting.has(slug) && <span class="tag">{otherProposersSentence(waiting.get(slug))}</span>}
+            {waiting.has(slug) && <span class="tag">{formatOtherProposersSentence(waiting.get(slug))}</span>}
             {canOrder && tapped === slug && (
               <span class="tools">
                 {index > 0 && <QuietButton label="ขึ้น" about={title} onClick={() => place(index, index - 1)} />}
@@ -364,7 +369,7 @@ function Rows({ resource, items, input, again }: RowsProps) {
             )}
             {updatedAt !== undefined && (
               <time class="soft" dateTime={updatedAt}>
-                {readableTime(updatedAt)}
+                {formatThaiTime(updatedAt)}
               </time>
             )}
           </li>
@@ -376,7 +381,7 @@ function Rows({ resource, items, input, again }: RowsProps) {
 
 /** Puts a row before another one; places count as they are now. @param items of a page, and what its last is moved before */
 const placing =
-  (resource: Resource, items: readonly ListRow[], again: () => void): PutRow =>
+  (resource: ResourceDefinition, items: readonly ListRow[], again: () => void): PutRow =>
   async (from, to) => {
     const row = items[from]
     if (!row || to < 0 || to > Math.min(items.length, LIST_PAGE_SIZE) || to === from || to === from + 1) return

@@ -9,15 +9,15 @@ import {
 import { FIRST_VOLUME, LAST_VOLUME } from '../../../definitions/divisions.ts'
 import { getEditionLanguageTag } from '../../../definitions/editions.ts'
 import { MAX_CORRECTED_WORDS_CHARS } from '../../../definitions/review-items/correction.ts'
-import { MAX_JUDGEMENT_NOTE_LENGTH } from '../../../definitions/review-items/suspect.ts'
-import { createStateFilter, type FilterField, QueueFilter, volumeFilterChoices } from '../base/filter.tsx'
+import { MAX_JUDGEMENT_NOTE_CHARS } from '../../../definitions/review-items/suspect.ts'
+import { createStateFilter, createVolumeFilter, type FilterField, QueueFilter } from '../base/filter.tsx'
 import { useLoaded } from '../base/load-and-render.tsx'
-import { editionNames, sourceName, sourceNames } from '../base/names.ts'
+import { getSourceTitle, sourceTitles, thaiEditionNames } from '../base/names.ts'
 import type { QueueActionResult } from '../base/queue.ts'
 import { type QueueItemControls, QueueItemFrame, useDebounced, useQueueItem } from '../base/queue-item.tsx'
 import { QueueItemFields } from '../base/queue-item-fields.tsx'
-import { DecisionNote, readableCount } from '../base/readable-values.tsx'
-import { navigateTo, parseRouteNumber, type ScreenAddress, screenAddress } from '../base/route.ts'
+import { DecisionNote, formatThaiCount } from '../base/readable-values.tsx'
+import { createScreenAddress, navigateTo, parseRouteNumber, type ScreenAddress } from '../base/route.ts'
 import { parseShortcut } from '../base/shortcuts.tsx'
 import { useSignal } from '../base/signal.ts'
 import { countOpenSuspectsAndReportsOfDesk } from '../base/waiting-counts.ts'
@@ -64,17 +64,17 @@ function MisprintKinds({ filter, changes }: KindsProps) {
             >
               {MISPRINT_KINDS[kind]}
               <span class="soft">
-                {counts && readableCount(counts[kind])} <span class="hidden">แห่งที่รอ</span>
+                {counts && formatThaiCount(counts[kind])} <span class="hidden">แห่งที่รอ</span>
               </span>
             </a>
           </li>
         ))}
       </ul>
       {counts && filter.kind === 'suspects' && (
-        <p class="soft">น่าจะผิดจริง {readableCount(counts.likely)} แห่ง เรียงจากที่น่าจะผิดที่สุด ที่เหลือดูได้จากตัวกรอง</p>
+        <p class="soft">น่าจะผิดจริง {formatThaiCount(counts.likely)} แห่ง เรียงจากที่น่าจะผิดที่สุด ที่เหลือดูได้จากตัวกรอง</p>
       )}
       <p>
-        <a href={screenAddress(['misprints', 'progress'])}>ความคืบหน้า</a>
+        <a href={createScreenAddress(['misprints', 'progress'])}>ความคืบหน้า</a>
       </p>
       <Filters filter={filter} />
     </div>
@@ -82,7 +82,7 @@ function MisprintKinds({ filter, changes }: KindsProps) {
 }
 
 function Filters({ filter }: { readonly filter: MisprintFilter }) {
-  const [editions, sources] = [useSignal(editionNames), useSignal(sourceNames)]
+  const [editions, sources] = [useSignal(thaiEditionNames), useSignal(sourceTitles)]
   const { kind, ...input } = filter
   const ofSuspects: readonly FilterField[] = [
     {
@@ -93,7 +93,7 @@ function Filters({ filter }: { readonly filter: MisprintFilter }) {
     },
     { name: 'source', label: 'แหล่ง', none: 'ทุกแหล่ง', choices: sources },
     { name: 'edition', label: 'ฉบับ', none: 'ทุกฉบับ', choices: editions },
-    volumeFilterChoices(FIRST_VOLUME, LAST_VOLUME),
+    createVolumeFilter(FIRST_VOLUME, LAST_VOLUME),
   ]
   return (
     <QueueFilter
@@ -142,7 +142,7 @@ function useMisprintDeciding(queueItem: QueueItemControls<MisprintInContext>) {
   }
   const isReport = seen?.kind === 'reports'
   const takeProposal = ({ right, because }: MisprintInContext['proposals'][number]) => {
-    const put = () => take(right, formatEvidence(because, sourceName))
+    const put = () => take(right, formatEvidence(because, getSourceTitle))
     // what the import proposes was tested there
     if (isReport) unlessWarned(right, put)
     else void put()
@@ -279,7 +279,7 @@ function Typed({ seen, deciding, queueItem }: TypedProps) {
         {
           id: 'why',
           name: 'note',
-          max: MAX_JUDGEMENT_NOTE_LENGTH,
+          max: MAX_JUDGEMENT_NOTE_CHARS,
           stored: note ?? before?.note ?? '',
           label: kind === 'reports' ? 'เหตุผล หรือคำตอบที่ผู้แจ้งจะเห็น (ไม่ใส่ก็ได้)' : 'เหตุผล ผู้อ่านเห็นเมื่อแก้ (ไม่ใส่ก็ได้)',
         },
@@ -316,7 +316,7 @@ function SaidOf({ seen }: { readonly seen: MisprintInContext }) {
     <DecisionNote
       {...{ said: decided, by: key, at, note }}
       tag={suspect?.everywhere ? 'ทุกแห่งของคำคู่นี้' : ''}
-      way={<a href={screenAddress(['history'], history)}>ประวัติ</a>}
+      way={<a href={createScreenAddress(['history'], history)}>ประวัติ</a>}
     />
   )
 }

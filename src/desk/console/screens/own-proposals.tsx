@@ -6,14 +6,14 @@ import { trackActionBarHeight } from '../base/bar-heights.ts'
 import { useDrafts } from '../base/draft.ts'
 import { ArrowKeyList, ListSection } from '../base/keyboard-list.tsx'
 import { LoadAndRender } from '../base/load-and-render.tsx'
-import { collectionLabel, findResource } from '../base/names.ts'
+import { findResource, getThaiCollectionName } from '../base/names.ts'
 import { noticeArea } from '../base/notices.ts'
-import { getProposalLabel, otherProposersSentence } from '../base/proposal-sender.ts'
+import { formatOtherProposersSentence, getProposalLabel } from '../base/proposal-sender.ts'
 import { withdrawProposal } from '../base/proposed-notice.ts'
-import { readableCount, TimeElement, WordsDiff } from '../base/readable-values.tsx'
-import { recordsPath } from '../base/records.ts'
+import { formatThaiCount, TimeElement, WordsDiff } from '../base/readable-values.tsx'
+import { getRecordsApiPath } from '../base/records.ts'
 import { type ErrorSentences, toErrorSentence, toErrorSentences } from '../base/request-errors.ts'
-import { navigateTo, type ScreenAddress, screenAddress, useScreenName } from '../base/route.ts'
+import { createScreenAddress, navigateTo, type ScreenAddress, useScreenName } from '../base/route.ts'
 import { parseShortcut, useShortcuts } from '../base/shortcuts.tsx'
 import { ConfirmButton } from '../form/controls.tsx'
 import { ReviewerNoteField, SEND_FOR_REVIEW_LABEL } from '../form/draft-offer.tsx'
@@ -62,7 +62,7 @@ export const OwnProposalsScreen = () => (
           <ListSection
             key={state}
             id={`mine-${state}`}
-            title={`${PROPOSAL_STATE_NAMES[state]} ${readableCount(total)} งาน`}
+            title={`${PROPOSAL_STATE_NAMES[state]} ${formatThaiCount(total)} งาน`}
           >
             <ol class="records">{items.map(rowOf)}</ol>
           </ListSection>
@@ -74,8 +74,8 @@ export const OwnProposalsScreen = () => (
 
 const rowOf = (item: Proposal) => (
   <li key={item.id}>
-    <a href={screenAddress(['mine', item.id])}>
-      {collectionLabel(item.kind)} <bdi>{getProposalLabel(item)}</bdi>
+    <a href={createScreenAddress(['mine', item.id])}>
+      {getThaiCollectionName(item.kind)} <bdi>{getProposalLabel(item)}</bdi>
     </a>
     {item.changed && <span class="tag">แก้ก่อนเผยแพร่</span>}
     {item.undone && <span class="tag">เลิกทำแล้ว</span>}
@@ -130,9 +130,9 @@ function One({ proposal, again }: { readonly proposal: Proposal; readonly again:
       const undo = publishing ? (await publishProposal(proposal, typed)).undo : null
       const others = publishing ? [] : (await resendOwnProposal(proposal, typed, typed.note)).others
       drafts.drop()
-      navigateTo(screenAddress(['mine']))
+      navigateTo(createScreenAddress(['mine']))
       if (publishing) noticeArea.done(`เผยแพร่ “${title}” แล้ว`, () => void undo?.())
-      else noticeArea.done(`ส่ง “${title}” ให้ตรวจแล้ว${otherProposersSentence(others, ' · ')}`)
+      else noticeArea.done(`ส่ง “${title}” ให้ตรวจแล้ว${formatOtherProposersSentence(others, ' · ')}`)
     } catch (error) {
       setProblem(toErrorSentences(error))
     }
@@ -151,7 +151,7 @@ function One({ proposal, again }: { readonly proposal: Proposal; readonly again:
   return (
     <>
       <p class="row">
-        <a href={screenAddress(['mine'])}>← งานของฉัน</a>
+        <a href={createScreenAddress(['mine'])}>← งานของฉัน</a>
         {published !== undefined && <a href={published}>ดูที่เผยแพร่อยู่</a>}
       </p>
       <ProposalSummary proposal={proposal} />
@@ -191,8 +191,10 @@ function One({ proposal, again }: { readonly proposal: Proposal; readonly again:
 /** The screen of the record that a proposal changes; undefined of one that is new, and of what is no record. */
 function publishedAt({ kind, method, path }: Proposal): string | undefined {
   const resource = findResource(kind)
-  const slug = resource && path.startsWith(`${recordsPath(resource)}/`) && path.split('/').at(-1)
-  return resource && slug && method === 'PATCH' ? screenAddress([resource.name, slug], { published: '1' }) : undefined
+  const slug = resource && path.startsWith(`${getRecordsApiPath(resource)}/`) && path.split('/').at(-1)
+  return resource && slug && method === 'PATCH'
+    ? createScreenAddress([resource.name, slug], { published: '1' })
+    : undefined
 }
 
 type Body = Readonly<Record<string, unknown>>

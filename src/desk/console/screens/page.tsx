@@ -3,9 +3,12 @@
 import type { Ref } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { getEditionLanguageTag } from '../../../definitions/editions.ts'
-import { PAGE_PROBLEM_LABELS, type PageProblemReason } from '../../../definitions/review-items/page-mark.ts'
-import { fetchOwnKey, getFromApi, ifMatchHeaders, sendToApi } from '../base/api.ts'
-import { type Edition, editionName, isEditionId } from '../base/names.ts'
+import {
+  PROOFREADING_OBSTACLE_LABELS,
+  type ProofreadingObstacleReason,
+} from '../../../definitions/review-items/page-mark.ts'
+import { createIfMatchHeaders, fetchOwnKey, getFromApi, sendToApi } from '../base/api.ts'
+import { type EditionId, getThaiEditionName, hasEditionIdForm } from '../base/names.ts'
 import { noticeArea } from '../base/notices.ts'
 import type { QueueActionResult } from '../base/queue.ts'
 import {
@@ -15,13 +18,13 @@ import {
   type QueueItemKind,
   useQueueItem,
 } from '../base/queue-item.tsx'
-import { CorrectedWords, readableCount, renderWithRanges, TimeElement } from '../base/readable-values.tsx'
+import { CorrectedWords, formatThaiCount, renderWithRanges, TimeElement } from '../base/readable-values.tsx'
 import { getReaderPathOfPrintedPage, ReaderLink } from '../base/reader-link.tsx'
 import { NEW_RECORD_SLUG } from '../base/records.ts'
 import { isConflictError } from '../base/request-errors.ts'
-import { navigateTo, parseRouteNumber, type ScreenAddress, screenAddress } from '../base/route.ts'
+import { createScreenAddress, navigateTo, parseRouteNumber, type ScreenAddress } from '../base/route.ts'
 import { type KeyboardShortcut, parseShortcut } from '../base/shortcuts.tsx'
-import { displayedPlaceAttributes, openCorrectionForSelection } from '../corrections/correct-selection.ts'
+import { createDisplayedPlaceAttributes, openCorrectionForSelection } from '../corrections/correct-selection.ts'
 import { ReasonPicker } from '../form/controls.tsx'
 import { getMisprintQueueAddress } from '../misprints/filter.ts'
 import type { MisprintKind } from '../misprints/misprint.ts'
@@ -38,7 +41,7 @@ const keyOfPage = ({ volume, edition, page }: PageName): string => `${volume}/${
 
 const nameOf = (key: string): PageName => {
   const [volume, edition, page] = key.split('/')
-  return { volume: Number(volume), edition: edition as Edition, page: Number(page) }
+  return { volume: Number(volume), edition: edition as EditionId, page: Number(page) }
 }
 
 const PLACE = '/api/desk/pages/{volume}/{edition}/{page}'
@@ -60,7 +63,7 @@ export const createProofreadingQueue = (part: VolumeEditionName | undefined): Qu
   isDoneAtOnce: true,
   read,
   before: ({ previous, ...seen }) => (previous === null ? undefined : keyOfPage({ ...seen, page: previous })),
-  addressOf: (key) => screenAddress(['pages', ...(key?.split('/') ?? ['mine'])]),
+  addressOf: (key) => createScreenAddress(['pages', ...(key?.split('/') ?? ['mine'])]),
   one: 'หน้า',
   counted: 'หน้า',
   waiting: 'ที่รออ่าน',
@@ -74,16 +77,22 @@ export const createProofreadingQueue = (part: VolumeEditionName | undefined): Qu
  */
 async function mark(
   seen: SeenPage,
-  problem?: { readonly reason: PageProblemReason; readonly note: string },
+  problem?: { readonly reason: ProofreadingObstacleReason; readonly note: string },
 ): Promise<QueueActionResult> {
   const place = nameOf(keyOfPage(seen))
   try {
-    await sendToApi('post', `${PLACE}/${problem ? 'problem' : 'read'}`, place, problem, ifMatchHeaders(seen.version))
+    await sendToApi(
+      'post',
+      `${PLACE}/${problem ? 'problem' : 'read'}`,
+      place,
+      problem,
+      createIfMatchHeaders(seen.version),
+    )
   } catch (error) {
     // the answer to the first try may have been lost
     if (!(isConflictError(error) && (await isMine(seen)))) throw error
   }
-  return { places: 1, undo: () => sendToApi('delete', PLACE, place, undefined, ifMatchHeaders(seen.version)) }
+  return { places: 1, undo: () => sendToApi('delete', PLACE, place, undefined, createIfMatchHeaders(seen.version)) }
 }
 
 async function isMine(seen: SeenPage): Promise<boolean> {
@@ -94,7 +103,7 @@ async function isMine(seen: SeenPage): Promise<boolean> {
 
 /** Returns the Thai title of a printed page: volume, page and edition. */
 export const pageTitle = ({ volume, edition, page }: Pick<SeenPage, 'volume' | 'edition' | 'page'>): string =>
-  `เล่ม ${volume} หน้า ${page} ${editionName(edition)}`
+  `เล่ม ${volume} หน้า ${page} ${getThaiEditionName(edition)}`
 
 /** How much of the window one step of reading moves, so that the last lines of one step are the first of the next. */
 const STEP = 0.7
@@ -146,13 +155,13 @@ function useReading({ currentItem, undoKey, walkKeys, focus }: QueueItemControls
   const markRead = () => {
     if (!isRead) return scrollBy({ top: innerHeight * STEP })
     return decide(
-      `${seen?.state === 'read' ? 'อ่านยืนยัน' : 'อ่านตรงตามฉบับพิมพ์'}${doubts.length > 0 ? ` ทั้งที่ยังมีคำรอตัดสิน ${readableCount(doubts.length)} แห่ง` : ''}`,
+      `${seen?.state === 'read' ? 'อ่านยืนยัน' : 'อ่านตรงตามฉบับพิมพ์'}${doubts.length > 0 ? ` ทั้งที่ยังมีคำรอตัดสิน ${formatThaiCount(doubts.length)} แห่ง` : ''}`,
     )
   }
   const readOn = () => {
     if (!isRead || doubts.length === 0) return markRead()
     noticeArea.refused(
-      `ยังมีคำรอตัดสินในหน้านี้ ${readableCount(doubts.length)} แห่ง: ${doubts.join(' · ')} กรุณาตัดสินก่อน หรือกด M ถ้าจะบันทึกว่าอ่านแล้วทั้งที่ยังรออยู่`,
+      `ยังมีคำรอตัดสินในหน้านี้ ${formatThaiCount(doubts.length)} แห่ง: ${doubts.join(' · ')} กรุณาตัดสินก่อน หรือกด M ถ้าจะบันทึกว่าอ่านแล้วทั้งที่ยังรออยู่`,
     )
   }
   // without a selection the words are typed
@@ -160,7 +169,7 @@ function useReading({ currentItem, undoKey, walkKeys, focus }: QueueItemControls
     if (!seen || openCorrectionForSelection()) return
     const { volume, edition, page } = seen
     navigateTo(
-      screenAddress(['corrections', NEW_RECORD_SLUG], {
+      createScreenAddress(['corrections', NEW_RECORD_SLUG], {
         edition,
         volume,
         page,
@@ -187,7 +196,7 @@ function useReading({ currentItem, undoKey, walkKeys, focus }: QueueItemControls
   return {
     ...{ end, shortcuts, isRequested: seen !== undefined && input === keyOfPage(seen) },
     /** @param reason left out where it was typed alone */
-    report: (reason: PageProblemReason | undefined, note: string) => {
+    report: (reason: ProofreadingObstacleReason | undefined, note: string) => {
       ask(undefined)
       void decide('แจ้งว่ามีปัญหา', { reason: reason ?? 'other', note })
       focus()
@@ -200,7 +209,7 @@ function useReading({ currentItem, undoKey, walkKeys, focus }: QueueItemControls
 }
 
 /** By one digit each; another problem is typed. */
-const READY_PROBLEMS = (Object.keys(PAGE_PROBLEM_LABELS) as readonly PageProblemReason[]).filter(
+const READY_PROBLEMS = (Object.keys(PROOFREADING_OBSTACLE_LABELS) as readonly ProofreadingObstacleReason[]).filter(
   (one) => one !== 'other',
 )
 
@@ -219,7 +228,7 @@ function PageText({ seen, end }: PageTextProps) {
   return (
     <div class="printed page-text" lang={lang}>
       {paragraphs.map(({ text, marks }, index) => (
-        <p key={index} {...displayedPlaceAttributes(place)}>
+        <p key={index} {...createDisplayedPlaceAttributes(place)}>
           {renderWithRanges(text, marks, doubted)}
         </p>
       ))}
@@ -297,7 +306,7 @@ export function PageReadNotice({ seen }: { readonly seen: SeenPage }) {
           </span>
         ))}
         {note !== null && <bdi>“{note}”</bdi>}
-        {open ? <span>ขณะนั้นมีคำรอตัดสิน {readableCount(open)} แห่ง</span> : null}
+        {open ? <span>ขณะนั้นมีคำรอตัดสิน {formatThaiCount(open)} แห่ง</span> : null}
         <ReaderLink path={getReaderPathOfPrintedPage(volume, edition, page)}>หน้าที่ผู้อ่านเห็น</ReaderLink>
       </p>
       {changes.map(({ before, after }, index) => (
@@ -313,14 +322,14 @@ export function PageReadNotice({ seen }: { readonly seen: SeenPage }) {
 
 /** Screens `/desk/pages/mine` and `/desk/pages/{volume}/{edition}/{page}`: proofreads pages against their scans. */
 export function ProofreadingScreen({ one, two, three }: ScreenAddress) {
-  const part = isEditionId(two) && one !== 'mine' ? { volume: Number(one), edition: two } : undefined
+  const part = hasEditionIdForm(two) && one !== 'mine' ? { volume: Number(one), edition: two } : undefined
   const name = part && parseRouteNumber(three) ? `${one}/${two}/${three}` : undefined
   const queueItem = useQueueItem(createProofreadingQueue(part), name)
   const { end, shortcuts, isRequested, report, leave } = useReading(queueItem)
   return (
     <div class="reading">
       <p class="row">
-        <a href={screenAddress(['pages'])}>← ผังหน้าที่อ่าน</a>
+        <a href={createScreenAddress(['pages'])}>← ผังหน้าที่อ่าน</a>
       </p>
       <QueueItemFrame label="หน้าที่อ่านเทียบ" atOnce={['E']} begin="B" {...{ queueItem, shortcuts }}>
         {(seen) => (
@@ -343,7 +352,7 @@ export function ProofreadingScreen({ one, two, three }: ScreenAddress) {
                 question="หน้านี้มีปัญหาอะไร"
                 yes="แจ้งปัญหา"
                 no="ไม่แจ้ง"
-                ready={READY_PROBLEMS.map((problem) => PAGE_PROBLEM_LABELS[problem])}
+                ready={READY_PROBLEMS.map((problem) => PROOFREADING_OBSTACLE_LABELS[problem])}
                 typing="บันทึกเพิ่มเติม หรือปัญหาอื่น"
                 onReason={(ready, typed) => report(ready === undefined ? undefined : READY_PROBLEMS[ready], typed)}
                 onLeft={leave}

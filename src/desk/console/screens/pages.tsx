@@ -6,11 +6,11 @@ import { canKeyPublish, getFromApi, sendToApi } from '../base/api.ts'
 import { undoBatch } from '../base/edits.tsx'
 import { CountsTable } from '../base/keyboard-list.tsx'
 import { LoadedValue, useLoaded } from '../base/load-and-render.tsx'
-import { type Edition, editionName, editionNames, isEditionId } from '../base/names.ts'
+import { type EditionId, getThaiEditionName, hasEditionIdForm, thaiEditionNames } from '../base/names.ts'
 import { noticeArea } from '../base/notices.ts'
-import { readableCount } from '../base/readable-values.tsx'
+import { formatThaiCount } from '../base/readable-values.tsx'
 import { type ErrorSentences, toErrorSentence, toErrorSentences } from '../base/request-errors.ts'
-import { screenAddress } from '../base/route.ts'
+import { createScreenAddress } from '../base/route.ts'
 import { useSignal } from '../base/signal.ts'
 import { parseThaiDateInput } from '../base/thai-day.ts'
 import { ConfirmButton, SelectField, TextField, toSelectOptions } from '../form/controls.tsx'
@@ -95,8 +95,8 @@ interface ShareFormProps {
 }
 
 function ShareForm({ part, onDealt }: ShareFormProps) {
-  const editions = useSignal(editionNames)
-  const [edition, setEdition] = useState<Edition>(part?.edition ?? 'royal')
+  const editions = useSignal(thaiEditionNames)
+  const [edition, setEdition] = useState<EditionId>(part?.edition ?? 'royal')
   useEffect(() => {
     // the volume is chosen: whose it is comes next
     if (part) document.getElementById(getFieldInputId(SHARE, 'name'))?.focus()
@@ -115,7 +115,7 @@ function ShareForm({ part, onDealt }: ShareFormProps) {
         label="ฉบับ"
         value={edition}
         options={toSelectOptions(editions)}
-        onChoose={(chosen) => isEditionId(chosen) && setEdition(chosen)}
+        onChoose={(chosen) => hasEditionIdForm(chosen) && setEdition(chosen)}
       />
     </LinesForm>
   )
@@ -129,7 +129,7 @@ function UnreadDayForm({ onDone }: { readonly onDone: () => void }) {
       by,
       on: parseThaiDateInput(day) ?? day,
     })
-    noticeArea.done(`ถอนเครื่องหมายของ ${by} แล้ว ${readableCount(pages)} หน้า`, async () => {
+    noticeArea.done(`ถอนเครื่องหมายของ ${by} แล้ว ${formatThaiCount(pages)} หน้า`, async () => {
       await undoBatch(batch)
       onDone()
     })
@@ -159,7 +159,7 @@ export function ProofreadingProgressScreen() {
   return (
     <>
       <p class="row">
-        <a href={screenAddress(['pages', 'mine'])}>อ่านหน้าในส่วนงานของฉัน</a>
+        <a href={createScreenAddress(['pages', 'mine'])}>อ่านหน้าในส่วนงานของฉัน</a>
       </p>
       <h2>ส่วนงานของแต่ละคน</h2>
       <LoadedValue loaded={shares}>
@@ -185,10 +185,10 @@ export function ProofreadingProgressScreen() {
 
 const progressOf = ({ pages, read, confirmed, problem, changed }: Omit<Counts, 'volume' | 'edition'>) =>
   [
-    `อ่าน ${readableCount(read + confirmed)} จาก ${readableCount(pages)} หน้า`,
-    `ยืนยัน ${readableCount(confirmed)}`,
-    ...(problem > 0 ? [`มีปัญหา ${readableCount(problem)}`] : []),
-    ...(changed > 0 ? [`เปลี่ยนไป ${readableCount(changed)}`] : []),
+    `อ่าน ${formatThaiCount(read + confirmed)} จาก ${formatThaiCount(pages)} หน้า`,
+    `ยืนยัน ${formatThaiCount(confirmed)}`,
+    ...(problem > 0 ? [`มีปัญหา ${formatThaiCount(problem)}`] : []),
+    ...(changed > 0 ? [`เปลี่ยนไป ${formatThaiCount(changed)}`] : []),
   ].join(' · ')
 
 const rangeOf = ({ from, to }: Share): string =>
@@ -210,8 +210,8 @@ function Shares({ shares, again }: { readonly shares: readonly Share[]; readonly
     <ul class="records">
       {shares.map((share) => (
         <li key={`${share.name} ${share.edition} ${share.volume}`}>
-          <a href={screenAddress(['pages', share.volume, share.edition])}>
-            <bdi>{share.name}</bdi> เล่ม {share.volume} {editionName(share.edition)} {rangeOf(share)}
+          <a href={createScreenAddress(['pages', share.volume, share.edition])}>
+            <bdi>{share.name}</bdi> เล่ม {share.volume} {getThaiEditionName(share.edition)} {rangeOf(share)}
           </a>
           <span class="soft">{progressOf(share)}</span>
           {canKeyPublish.value && (
@@ -239,14 +239,14 @@ const PageMap = ({ volumes, onChosen }: MapProps) => (
     {[...Map.groupBy(volumes, ({ edition }) => edition)].map(([edition, own], index) => (
       <details class="narrowing" key={edition} open={index === 0}>
         <summary>
-          {editionName(edition)}&nbsp;<span class="soft">{progressOf(sumOf(own))}</span>
+          {getThaiEditionName(edition)}&nbsp;<span class="soft">{progressOf(sumOf(own))}</span>
         </summary>
         <CountsTable
-          label={`หน้าที่อ่านของ${editionName(edition)}`}
+          label={`หน้าที่อ่านของ${getThaiEditionName(edition)}`}
           heads={['เล่ม', 'หน้า', 'อ่านแล้ว', 'ยืนยันแล้ว', 'มีปัญหา', 'เปลี่ยนไป', ...(onChosen ? ['แบ่งงาน'] : [])]}
           rows={own.map((one) => ({
             id: String(one.volume),
-            href: screenAddress(['pages', one.volume, edition]),
+            href: createScreenAddress(['pages', one.volume, edition]),
             cells: [
               `เล่ม ${one.volume}`,
               ...[one.pages, one.read + one.confirmed, one.confirmed, one.problem, one.changed],

@@ -3,9 +3,9 @@
 import { getFromApi } from '../base/api.ts'
 import { CountsTable, LIST_PAGE_SIZE, ListPaging, parsePageOffset } from '../base/keyboard-list.tsx'
 import { LoadAndRender } from '../base/load-and-render.tsx'
-import { editionName, sourceName } from '../base/names.ts'
-import { readableCount, readableDays, TimeElement } from '../base/readable-values.tsx'
-import { type ScreenAddress, screenAddress } from '../base/route.ts'
+import { getSourceTitle, getThaiEditionName } from '../base/names.ts'
+import { formatThaiCount, formatThaiDateRange, TimeElement } from '../base/readable-values.tsx'
+import { createScreenAddress, type ScreenAddress } from '../base/route.ts'
 import { getMisprintQueueAddress } from '../misprints/filter.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -28,9 +28,9 @@ export function WeeklyWorkScreen({ query }: ScreenAddress) {
               heads={HEADS}
               rows={items.map(({ week, name, proposed, published, changed, returned, corrected, read }) => ({
                 id: `${week} ${name}`,
-                href: screenAddress(['history'], { by: name, since: week, until: lastDay(week) }),
+                href: createScreenAddress(['history'], { by: name, since: week, until: lastDay(week) }),
                 cells: [
-                  readableDays(week, lastDay(week)),
+                  formatThaiDateRange(week, lastDay(week)),
                   ...[name, proposed, published, changed, returned, corrected, read],
                 ],
               }))}
@@ -64,31 +64,31 @@ export function MisprintProgressScreen() {
               ผู้ดูแลเครื่องสั่งหาใหม่ได้
             </p>
             <p>
-              รอตัดสิน {readableCount(open)} แห่ง น่าจะผิดจริง {readableCount(likely)} · แก้แล้ว {readableCount(corrected)} ·
-              คงตามที่พิมพ์ {readableCount(printed)} · ไว้ภายหลัง {readableCount(later)}
+              รอตัดสิน {formatThaiCount(open)} แห่ง น่าจะผิดจริง {formatThaiCount(likely)} · แก้แล้ว{' '}
+              {formatThaiCount(corrected)} · คงตามที่พิมพ์ {formatThaiCount(printed)} · ไว้ภายหลัง {formatThaiCount(later)}
             </p>
             <h2>ใครตัดสินเมื่อไร</h2>
             <p>
-              <a href={screenAddress(['history', 'weeks'])}>แยกตามคนและสัปดาห์</a>
+              <a href={createScreenAddress(['history', 'weeks'])}>แยกตามคนและสัปดาห์</a>
             </p>
             <CountsTable
               label="ใครตัดสินเมื่อไร"
               heads={['วัน', 'ผู้ตัดสิน', 'แก้', 'คงไว้', 'ไว้ภายหลัง']}
               rows={people.map(({ key, day, ...counts }) => ({
                 id: `${day} ${key}`,
-                href: screenAddress(['history'], { by: key ?? '', since: day, until: day }),
-                cells: [readableDays(day, day), key ?? '–', counts.corrected, counts.printed, counts.later],
+                href: createScreenAddress(['history'], { by: key ?? '', since: day, until: day }),
+                cells: [formatThaiDateRange(day, day), key ?? '–', counts.corrected, counts.printed, counts.later],
               }))}
             />
             <h2>รายเล่ม</h2>
             {[...Map.groupBy(volumes, ({ source }) => source)].map(([source, own]) => (
               <details class="narrowing" key={source}>
                 <summary>
-                  <bdi>{sourceName(source)}</bdi>&nbsp;
-                  <span class="soft">รอ {readableCount(sumOf(own))} แห่ง</span>
+                  <bdi>{getSourceTitle(source)}</bdi>&nbsp;
+                  <span class="soft">รอ {formatThaiCount(sumOf(own))} แห่ง</span>
                 </summary>
                 <CountsTable
-                  label={`รายเล่มของ ${sourceName(source)}`}
+                  label={`รายเล่มของ ${getSourceTitle(source)}`}
                   heads={['เล่ม', 'ฉบับ', 'รอ', 'น่าจะผิดจริง', 'แก้', 'คงไว้', 'ไว้ภายหลัง']}
                   rows={own.map(({ edition, volume, ...counts }) => ({
                     id: `${edition} ${volume}`,
@@ -100,7 +100,7 @@ export function MisprintProgressScreen() {
                     }),
                     cells: [
                       volume,
-                      editionName(edition),
+                      getThaiEditionName(edition),
                       ...[counts.open, counts.likely, counts.corrected, counts.printed, counts.later],
                     ],
                   }))}

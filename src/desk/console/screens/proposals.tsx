@@ -3,12 +3,12 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { CurrentQueueItem } from '../base/current-item.ts'
-import { collectionLabel } from '../base/names.ts'
+import { getThaiCollectionName } from '../base/names.ts'
 import { noticeArea } from '../base/notices.ts'
 import { getProposalLabel } from '../base/proposal-sender.ts'
 import { type QueueItemControls, QueueItemFrame, useQueueItem } from '../base/queue-item.tsx'
-import { readableCount } from '../base/readable-values.tsx'
-import { parseRouteNumber, type ScreenAddress, screenAddress } from '../base/route.ts'
+import { formatThaiCount } from '../base/readable-values.tsx'
+import { createScreenAddress, parseRouteNumber, type ScreenAddress } from '../base/route.ts'
 import { parseShortcut } from '../base/shortcuts.tsx'
 import { ConfirmQuestion, InlineForm, ReasonPicker } from '../form/controls.tsx'
 import { hasEditableProposalFields, ProposalEditForm } from '../proposals/body-form.tsx'
@@ -78,7 +78,7 @@ function useReviewing({ currentItem, undoKey, walkKeys }: QueueItemControls<Prop
         const { done, refused } = await publishAllWaiting(sent)
         const [first] = refused
         for (const { id } of refused) queue.leaveOut(String(id))
-        if (first) noticeArea.refused(`อีก ${readableCount(refused.length)} งานยังรออยู่: ${first.message}`)
+        if (first) noticeArea.refused(`อีก ${formatThaiCount(refused.length)} งานยังรออยู่: ${first.message}`)
         return done
       },
     }))
@@ -188,7 +188,7 @@ export function ProposalsScreen({ one, query }: ScreenAddress) {
             {asking === 'rest' && (
               <InView>
                 <ConfirmQuestion
-                  question={`เผยแพร่ทุกงานที่ ${seen.by} เสนอในชุด ${collectionLabel(seen.kind)} และยังรออยู่ เลิกทำได้ครั้งเดียวทั้งหมด`}
+                  question={`เผยแพร่ทุกงานที่ ${seen.by} เสนอในชุด ${getThaiCollectionName(seen.kind)} และยังรออยู่ เลิกทำได้ครั้งเดียวทั้งหมด`}
                   yes="เผยแพร่ที่เหลือ"
                   onAnswer={(isSure) => (isSure ? then(reviewing.publishAll) : back())}
                 />
@@ -219,11 +219,11 @@ function Narrowed({ filter, seen }: { readonly filter: ProposalFilter; readonly 
       <ul>
         {link('ทุกงานที่รอตรวจ', {})}
         {seen && link(`เฉพาะของ ${seen.by}`, { by: seen.by })}
-        {seen && link(`${seen.by} · ${collectionLabel(seen.kind)}`, { by: seen.by, kind: seen.kind })}
+        {seen && link(`${seen.by} · ${getThaiCollectionName(seen.kind)}`, { by: seen.by, kind: seen.kind })}
         {link(PROPOSAL_STATE_NAMES.published, { state: 'published' })}
         {link(PROPOSAL_STATE_NAMES.returned, { state: 'returned' })}
         <li>
-          <a href={screenAddress(['history', 'weeks'])}>แยกตามคนและสัปดาห์</a>
+          <a href={createScreenAddress(['history', 'weeks'])}>แยกตามคนและสัปดาห์</a>
         </li>
       </ul>
     </nav>

@@ -1,12 +1,12 @@
 /** One record or canon heading: the primary language and a translation side by side. */
 
 import { canKeyPublish, fetchOwnKey, getFromApi, sendDynamicRequest } from '../base/api.ts'
-import { type DeskHeading, describeHeadingForForm, entriesPath } from '../base/headings.ts'
+import { type DeskHeading, describeHeadingForForm, getHeadingsApiPath } from '../base/headings.ts'
 import { LoadAndRender } from '../base/load-and-render.tsx'
 import { findResource } from '../base/names.ts'
-import { otherProposersSentence } from '../base/proposal-sender.ts'
-import { NEW_RECORD_SLUG, recordPath } from '../base/records.ts'
-import { navigateTo, type ScreenAddress, screenAddress } from '../base/route.ts'
+import { formatOtherProposersSentence } from '../base/proposal-sender.ts'
+import { getRecordApiPath, NEW_RECORD_SLUG } from '../base/records.ts'
+import { createScreenAddress, navigateTo, type ScreenAddress } from '../base/route.ts'
 import {
   describeRecordForForm,
   type FormRecordDescription,
@@ -29,7 +29,7 @@ export function RecordScreen({ name, one, query }: ScreenAddress) {
         query={query}
         of={async () => {
           const { [PUBLISHED_PARAMETER]: _, ...filters } = Object.fromEntries(query)
-          return { subject: describeRecordForForm(resource, filters), path: recordPath(resource, one) }
+          return { subject: describeRecordForForm(resource, filters), path: getRecordApiPath(resource, one) }
         }}
       />
     )
@@ -43,7 +43,7 @@ export function RecordScreen({ name, one, query }: ScreenAddress) {
 export function HeadingScreen({ one, two, query }: ScreenAddress) {
   const subject = async () => {
     const volume = await volumeOf(one, two, query.get('volume'))
-    return { subject: describeHeadingForForm(one, volume, query.get('parent')), path: entriesPath(volume, two) }
+    return { subject: describeHeadingForForm(one, volume, query.get('parent')), path: getHeadingsApiPath(volume, two) }
   }
   return <Written slug={two} query={query} of={subject} />
 }
@@ -68,7 +68,7 @@ function Written({ slug, query, of }: WrittenProps) {
     ])
     // the editor goes on with their own change
     const own = items.findLast((item) => item.by === key && item.path === path)
-    if (own && !query.has(PUBLISHED_PARAMETER)) navigateTo(screenAddress(['mine', own.id]), 'replace')
+    if (own && !query.has(PUBLISHED_PARAMETER)) navigateTo(createScreenAddress(['mine', own.id]), 'replace')
     return { subject, read, open: items.filter(({ state }) => state !== 'returned') }
   }
   return (
@@ -77,8 +77,8 @@ function Written({ slug, query, of }: WrittenProps) {
         <>
           {open.length > 0 && (
             <p class="hint">
-              {otherProposersSentence(open)}{' '}
-              {canKeyPublish.value && <a href={screenAddress(['proposals', open[0]?.id ?? ''])}>เปิดงานที่รอตรวจ</a>}
+              {formatOtherProposersSentence(open)}{' '}
+              {canKeyPublish.value && <a href={createScreenAddress(['proposals', open[0]?.id ?? ''])}>เปิดงานที่รอตรวจ</a>}
             </p>
           )}
           <RecordForm subject={subject} slug={slug} read={read} />
@@ -92,6 +92,6 @@ function Written({ slug, query, of }: WrittenProps) {
 async function volumeOf(division: string, slug: string, input: string | null): Promise<number> {
   const { firstVolume } = await getFromApi('/api/v1/canon/divisions/{slug}', { slug: division })
   if (slug === NEW_RECORD_SLUG) return Number(input) || firstVolume
-  const { entry } = await sendDynamicRequest<DeskHeading>('get', entriesPath(firstVolume, slug))
+  const { entry } = await sendDynamicRequest<DeskHeading>('get', getHeadingsApiPath(firstVolume, slug))
   return entry.ref?.volume ?? firstVolume
 }

@@ -4,9 +4,9 @@ import { useState } from 'preact/hooks'
 import { resourcesOfContract } from '../../../definitions/registry.ts'
 import { sendDynamicRequest } from '../base/api.ts'
 import { useRequestRunner } from '../base/load-and-render.tsx'
-import { fieldLabel, findResource } from '../base/names.ts'
-import { readableCount } from '../base/readable-values.tsx'
-import { screenAddress } from '../base/route.ts'
+import { findResource, getThaiFieldLabel } from '../base/names.ts'
+import { formatThaiCount } from '../base/readable-values.tsx'
+import { createScreenAddress } from '../base/route.ts'
 import { fetchBookChapters } from '../book/book-editing.ts'
 import { SelectField, TextField } from '../form/controls.tsx'
 import { ConfirmCountButton } from '../form/preview.tsx'
@@ -76,7 +76,7 @@ function useReplacing() {
         }
       }
       const count = [...chosen.values()].flat().length
-      await writeRecordsInBatch(resource, writes, `แทนแล้ว ${readableCount(count)} แห่ง`, () => setFound(undefined))
+      await writeRecordsInBatch(resource, writes, `แทนแล้ว ${formatThaiCount(count)} แห่ง`, () => setFound(undefined))
     }, 'กำลังบันทึก…')
   const toggle = (key: string) => {
     const next = new Set(left)
@@ -136,15 +136,15 @@ export function ReplaceScreen() {
       {found && (
         <section aria-label="ทุกแห่งที่พบ">
           <p role="status">
-            พบ {readableCount(found.places.length)} แห่งใน{' '}
-            {readableCount(new Set(found.places.map(({ slug }) => slug)).size)} รายการ
+            พบ {formatThaiCount(found.places.length)} แห่งใน{' '}
+            {formatThaiCount(new Set(found.places.map(({ slug }) => slug)).size)} รายการ
           </p>
           {found.places.length > 0 && (
             <ConfirmCountButton
               id="replace-count"
               count={count}
               of="แห่งที่แทน"
-              label={`แทน ${readableCount(count)} แห่ง`}
+              label={`แทน ${formatThaiCount(count)} แห่ง`}
               disabled={busy !== '' || count === 0}
               onSure={() => void save(found)}
             />
@@ -180,7 +180,7 @@ const PlaceRow = ({ found, place, isLeft, onToggle }: PlaceRowProps) => (
         </bdi>
       </span>
     </label>
-    <a class="soft" href={screenAddress([found.collection, place.slug])}>
+    <a class="soft" href={createScreenAddress([found.collection, place.slug])}>
       {place.title} · {labelOfPlace(found.collection, place.at)}
     </a>
   </li>
@@ -188,6 +188,6 @@ const PlaceRow = ({ found, place, isLeft, onToggle }: PlaceRowProps) => (
 
 function labelOfPlace(collection: string, at: string): string {
   const [, chapter, part] = /^chapters\.(\d+)\.(\w+)$/.exec(at) ?? []
-  if (chapter === undefined) return fieldLabel(collection, at)
+  if (chapter === undefined) return getThaiFieldLabel(collection, at)
   return `${part === 'title' ? 'ชื่อบทที่' : 'บทที่'} ${Number(chapter) + 1}`
 }

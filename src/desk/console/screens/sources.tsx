@@ -1,12 +1,12 @@
 /** The imported texts in rank order: how much each has, and what its import reported. */
 
 import { getStatedLicence } from '../../../definitions/licences.ts'
-import { thaiSourceTitle } from '../../../definitions/source-titles.ts'
+import { getThaiSourceTitle } from '../../../definitions/source-titles.ts'
 import { getFromApi } from '../base/api.ts'
 import { LoadAndRender } from '../base/load-and-render.tsx'
-import { getStatedVersion, readablePackingPlace } from '../base/packing-place.ts'
-import { FactList, readableCount, readableTime } from '../base/readable-values.tsx'
-import { screenAddress } from '../base/route.ts'
+import { formatPackingPlace, getStatedVersion } from '../base/packing-place.ts'
+import { FactList, formatThaiCount, formatThaiTime } from '../base/readable-values.tsx'
+import { createScreenAddress } from '../base/route.ts'
 import type { components } from '../types/desk.d.ts'
 
 const MAX_COUNT = 200
@@ -24,7 +24,7 @@ export const SourcesScreen = () => (
           <>
             <p class="soft">
               เมื่อหลายแหล่งมีข้อความของหัวข้อเดียวกันและยังไม่มีใครตัดสิน ผู้อ่านเห็นแหล่งที่อยู่ลำดับต้นกว่า คู่ที่ต่างกันอยู่ที่{' '}
-              <a href={screenAddress(['conflicts'])}>ข้อความที่ไม่ตรงกัน</a>
+              <a href={createScreenAddress(['conflicts'])}>ข้อความที่ไม่ตรงกัน</a>
             </p>
             {items.map((source) => (
               <ImportedSource key={source.id} source={source} />
@@ -43,19 +43,19 @@ type ListedDictionary = components['schemas']['ImportedDictionaryList']['items']
 
 function Dictionary({ dictionary }: { readonly dictionary: ListedDictionary }) {
   const { warnings, found } = dictionary
-  const reported = [...warnings, ...found.map(({ title, count }) => `${title} ${readableCount(count)} แห่ง`)]
+  const reported = [...warnings, ...found.map(({ title, count }) => `${title} ${formatThaiCount(count)} แห่ง`)]
   return (
     <section aria-labelledby={`dictionary-${dictionary.rank}`}>
       <h2 id={`dictionary-${dictionary.rank}`}>
-        พจนานุกรม {readableCount(dictionary.rank)}. <bdi>{dictionary.title}</bdi>
+        พจนานุกรม {formatThaiCount(dictionary.rank)}. <bdi>{dictionary.title}</bdi>
       </h2>
       <FactList
         facts={[
-          ['นำเข้าเมื่อ', readableTime(dictionary.importedAt)],
+          ['นำเข้าเมื่อ', formatThaiTime(dictionary.importedAt)],
           ['อธิบายเป็นภาษา', dictionary.language],
           ['สัญญาอนุญาต', getStatedLicence(dictionary.licence) ?? 'ไม่ได้ระบุ'],
           ['ที่อยู่', dictionary.url],
-          ['คำ', readableCount(dictionary.entries)],
+          ['คำ', formatThaiCount(dictionary.entries)],
         ]}
       />
       {reported.length > 0 && <Lines lines={reported} />}
@@ -70,7 +70,7 @@ function ImportedSource({ source }: { readonly source: Source }) {
   return (
     <section aria-labelledby={`source-${source.rank}`}>
       <h2 id={`source-${source.rank}`}>
-        {readableCount(source.rank)}. <bdi>{thaiSourceTitle(source)}</bdi>
+        {formatThaiCount(source.rank)}. <bdi>{getThaiSourceTitle(source)}</bdi>
       </h2>
       <FactList facts={factsOf(source)} />
       <h3>ข้อสังเกตจากการนำเข้า</h3>
@@ -79,7 +79,7 @@ function ImportedSource({ source }: { readonly source: Source }) {
       {source.found.map(({ group, title, count, places }) => (
         <details key={group}>
           <summary>
-            {title} {readableCount(count)} แห่ง
+            {title} {formatThaiCount(count)} แห่ง
           </summary>
           <Lines lines={places} />
         </details>
@@ -90,21 +90,21 @@ function ImportedSource({ source }: { readonly source: Source }) {
 
 const factsOf = (source: Source) =>
   [
-    ['นำเข้าเมื่อ', readableTime(source.importedAt)],
+    ['นำเข้าเมื่อ', formatThaiTime(source.importedAt)],
     ['รุ่น', getStatedVersion(source.version) ?? 'ไม่ได้ระบุ'],
     ['ผู้เผยแพร่', source.publisher],
     ['สัญญาอนุญาต', getStatedLicence(source.licence) ?? 'ไม่ได้ระบุ'],
     ['ที่อยู่', source.url],
-    ['ข้อความ', `${readableCount(source.passages)} บท`],
-    ['หน้า', readableCount(source.pages)],
-    ['ตัวอักษร', readableCount(source.characters)],
-    ['หัวข้อ', readableCount(source.headings)],
+    ['ข้อความ', `${formatThaiCount(source.passages)} บท`],
+    ['หน้า', formatThaiCount(source.pages)],
+    ['ตัวอักษร', formatThaiCount(source.characters)],
+    ['หัวข้อ', formatThaiCount(source.headings)],
   ] as const
 
 const Lines = ({ lines }: { readonly lines: readonly string[] }) => (
   <ul>
     {lines
-      .flatMap((line) => readablePackingPlace(line) ?? [])
+      .flatMap((line) => formatPackingPlace(line) ?? [])
       .map((line, index) => (
         // the same may be told twice
         <li key={`${index} ${line}`}>

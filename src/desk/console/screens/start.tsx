@@ -5,9 +5,9 @@ import { fetchOwnKey, getFromApi } from '../base/api.ts'
 import { EditList } from '../base/edits.tsx'
 import { ArrowKeyList, ListSection } from '../base/keyboard-list.tsx'
 import { LoadedValue, lazyComponent, useLoaded } from '../base/load-and-render.tsx'
-import { collectionLabel, languageLabelInThai } from '../base/names.ts'
-import { readableCount } from '../base/readable-values.tsx'
-import { screenAddress } from '../base/route.ts'
+import { getThaiCollectionName, getThaiLanguageName } from '../base/names.ts'
+import { formatThaiCount } from '../base/readable-values.tsx'
+import { createScreenAddress } from '../base/route.ts'
 import { countOpenSuspectsAndReportsOfDesk, countPagesToProofread, countProposals } from '../base/waiting-counts.ts'
 import { CONFLICT_CLASS_NAMES, NOTATION_CLASS } from '../conflicts/conflict.ts'
 import { getBatchDecisionAddress } from '../conflicts/conflict-requests.ts'
@@ -38,7 +38,7 @@ export function StartScreen() {
       hasRows={[proposals, conflicts, misprints, untranslated, edits].every(({ state }) => state !== 'loading')}
     >
       <p class="row">
-        <a href={screenAddress(['first-hour'])}>เพิ่งเริ่มใช้โต๊ะนี้ กรุณาอ่าน “ชั่วโมงแรก”</a>
+        <a href={createScreenAddress(['first-hour'])}>เพิ่งเริ่มใช้โต๊ะนี้ กรุณาอ่าน “ชั่วโมงแรก”</a>
       </p>
       <LoadedValue loaded={proposals}>
         {(waits) =>
@@ -76,7 +76,7 @@ const Waiting = ({ waits, none }: { readonly waits: readonly Waits[]; readonly n
         <li key={label}>
           <a href={href}>{label}</a>
           <span>
-            {readableCount(count)} {counted}
+            {formatThaiCount(count)} {counted}
           </span>
         </li>
       ))}
@@ -93,7 +93,7 @@ async function waitingProposals() {
     countPagesToProofread(key),
   ])
   const row = (to: string, label: string, count: number) => ({
-    href: screenAddress([to]),
+    href: createScreenAddress([to]),
     label,
     count,
     counted: 'งาน',
@@ -114,9 +114,9 @@ async function openConflicts() {
   const all = open.length > 1 ? open.reduce((total, group) => total + group.open, 0) : 0
   const notation = classes.find((group) => group.class === NOTATION_CLASS)?.open ?? 0
   return thatWait([
-    row('ทั้งหมด', all, screenAddress(['conflicts'])),
+    row('ทั้งหมด', all, createScreenAddress(['conflicts'])),
     ...open.map((group) =>
-      row(CONFLICT_CLASS_NAMES[group.class], group.open, screenAddress(['conflicts'], { class: group.class })),
+      row(CONFLICT_CLASS_NAMES[group.class], group.open, createScreenAddress(['conflicts'], { class: group.class })),
     ),
     row(CONFLICT_CLASS_NAMES[NOTATION_CLASS], notation, getBatchDecisionAddress({ class: NOTATION_CLASS })),
   ])
@@ -126,11 +126,11 @@ async function openConflicts() {
 async function waitingMisprints() {
   const { suspects, likely, reports } = await countOpenSuspectsAndReportsOfDesk()
   const row = (kind: keyof typeof MISPRINT_KINDS, count: number, counted: string) => {
-    return { href: screenAddress(['misprints', kind]), label: MISPRINT_KINDS[kind], count, counted }
+    return { href: createScreenAddress(['misprints', kind]), label: MISPRINT_KINDS[kind], count, counted }
   }
   return thatWait([
     row('reports', reports, 'เรื่อง'),
-    row('suspects', suspects, `แห่ง น่าจะผิดจริง ${readableCount(likely)} แห่ง`),
+    row('suspects', suspects, `แห่ง น่าจะผิดจริง ${formatThaiCount(likely)} แห่ง`),
   ])
 }
 
@@ -143,8 +143,8 @@ async function waitingTranslations() {
     const query = { collection, language, limit: 1 }
     const { total } = await getFromApi('/api/desk/untranslated', query)
     return {
-      href: screenAddress(['untranslated'], { collection, language }),
-      label: `${collectionLabel(collection)} (${languageLabelInThai(language)})`,
+      href: createScreenAddress(['untranslated'], { collection, language }),
+      label: `${getThaiCollectionName(collection)} (${getThaiLanguageName(language)})`,
       count: total,
       counted: 'รายการ',
     }

@@ -3,14 +3,14 @@
 import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { HEADINGS_COLLECTION } from '../../../definitions/collection-names.ts'
-import { getFromApi, ifMatchHeaders, sendDynamicRequest } from '../base/api.ts'
+import { createIfMatchHeaders, getFromApi, sendDynamicRequest } from '../base/api.ts'
 import { fetchNewestEditId, showUndoNotice } from '../base/edits.tsx'
-import { type DeskHeadingList, entriesPath, type FlatHeading } from '../base/headings.ts'
+import { type DeskHeadingList, type FlatHeading, getHeadingsApiPath } from '../base/headings.ts'
 import { LoadAndRender } from '../base/load-and-render.tsx'
 import { isProposedAndReported } from '../base/proposed-notice.ts'
 import { NEW_RECORD_SLUG } from '../base/records.ts'
 import { isOutdatedError, toErrorSentence } from '../base/request-errors.ts'
-import { navigateTo, type ScreenAddress, screenAddress } from '../base/route.ts'
+import { createScreenAddress, navigateTo, type ScreenAddress } from '../base/route.ts'
 import { handleListShortcuts, type KeyboardShortcut, parseShortcut, useListedShortcuts } from '../base/shortcuts.tsx'
 import { ConfirmQuestion, InlineForm, SelectBox, TextField } from '../form/controls.tsx'
 
@@ -108,7 +108,7 @@ function useTree(volume: number, read: DeskHeadingList, list: RefObject<HTMLElem
   }, [items, asking])
 
   const reload = async () => {
-    const fresh = await sendDynamicRequest<DeskHeadingList>('get', entriesPath(volume))
+    const fresh = await sendDynamicRequest<DeskHeadingList>('get', getHeadingsApiPath(volume))
     refocus.current = list.current?.contains(document.activeElement) || refocus.current
     latest.current = fresh.items
     setEntries(fresh)
@@ -163,24 +163,24 @@ function actsOn(tree: ContentsTreeEditing, volume: number) {
     selected && tree.change(sentence, selected.slug, write)
   const verb = (sentence: string, name: 'move' | 'nest', body: object) =>
     change(sentence, ({ slug, version }) =>
-      sendDynamicRequest('post', entriesPath(volume, slug, name), body, ifMatchHeaders(version)),
+      sendDynamicRequest('post', getHeadingsApiPath(volume, slug, name), body, createIfMatchHeaders(version)),
     )
   /** How many headings would be deleted with it. */
   const below = selected ? items.filter(({ path }) => path.slice(0, -1).includes(selected.slug)).length : 0
   /** The address of a new heading. @param parent empty for the end of the volume */
   const added = (parent: string) =>
-    division ? screenAddress(['canon', division.slug, NEW_RECORD_SLUG], { volume: String(volume), parent }) : ''
+    division ? createScreenAddress(['canon', division.slug, NEW_RECORD_SLUG], { volume: String(volume), parent }) : ''
   return {
     below,
     added,
-    open: () => selected && division && navigateTo(screenAddress(['canon', division.slug, selected.slug])),
+    open: () => selected && division && navigateTo(createScreenAddress(['canon', division.slug, selected.slug])),
     add: (parent: string) => navigateTo(added(parent)),
     addBelow: () => selected && navigateTo(added(selected.slug)),
     move: (delta: -1 | 1) => verb('เลื่อนแล้ว', 'move', { delta }),
     nest: (direction: 'in' | 'out') => verb('ย้ายระดับแล้ว', 'nest', { direction }),
     rename: (title: string) =>
       change('เปลี่ยนชื่อแล้ว', ({ slug, version }) =>
-        sendDynamicRequest('patch', entriesPath(volume, slug), { title }, ifMatchHeaders(version)),
+        sendDynamicRequest('patch', getHeadingsApiPath(volume, slug), { title }, createIfMatchHeaders(version)),
       ),
     put: (place: HeadingDestination) =>
       change('ย้ายแล้ว', ({ slug, version }) =>
@@ -188,7 +188,7 @@ function actsOn(tree: ContentsTreeEditing, volume: number) {
           'post',
           '/api/desk/place',
           { division: division?.slug, slug, ...place },
-          ifMatchHeaders(version),
+          createIfMatchHeaders(version),
         ),
       ),
     remove: () => {
@@ -196,7 +196,7 @@ function actsOn(tree: ContentsTreeEditing, volume: number) {
       const at = items.indexOf(selected)
       select(items[at + below + 1] ?? items[at - 1])
       change('ลบแล้ว', ({ slug, version }) =>
-        sendDynamicRequest('delete', entriesPath(volume, slug), undefined, ifMatchHeaders(version)),
+        sendDynamicRequest('delete', getHeadingsApiPath(volume, slug), undefined, createIfMatchHeaders(version)),
       )
     },
   }
@@ -214,7 +214,7 @@ export const VolumesScreen = () => (
             </h2>
             <p class="row">
               {Array.from({ length: volumes }, (_, index) => firstVolume + index).map((volume) => (
-                <a key={volume} href={screenAddress(['canon', volume])}>
+                <a key={volume} href={createScreenAddress(['canon', volume])}>
                   เล่ม {volume}
                 </a>
               ))}
@@ -230,10 +230,10 @@ export const VolumesScreen = () => (
 export const TreeScreen = ({ one }: ScreenAddress) => (
   <>
     <p class="row">
-      <a href={screenAddress(['canon'])}>← ทุกเล่ม</a>
-      <a href={screenAddress(['history'], { collection: HEADINGS_COLLECTION })}>ประวัติของหัวข้อ</a>
+      <a href={createScreenAddress(['canon'])}>← ทุกเล่ม</a>
+      <a href={createScreenAddress(['history'], { collection: HEADINGS_COLLECTION })}>ประวัติของหัวข้อ</a>
     </p>
-    <LoadAndRender from={() => sendDynamicRequest<DeskHeadingList>('get', entriesPath(Number(one)))} by={[one]}>
+    <LoadAndRender from={() => sendDynamicRequest<DeskHeadingList>('get', getHeadingsApiPath(Number(one)))} by={[one]}>
       {(entries) => <Headings volume={Number(one)} read={entries} />}
     </LoadAndRender>
   </>

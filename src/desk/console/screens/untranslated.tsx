@@ -3,8 +3,8 @@
 import { getFromApi } from '../base/api.ts'
 import { LIST_PAGE_SIZE, ListPage, ListRow, parsePageOffset } from '../base/keyboard-list.tsx'
 import { LoadAndRender } from '../base/load-and-render.tsx'
-import { fieldLabel, findResource, languageLabelInThai } from '../base/names.ts'
-import { type ScreenAddress, screenAddress } from '../base/route.ts'
+import { findResource, getThaiFieldLabel, getThaiLanguageName } from '../base/names.ts'
+import { createScreenAddress, type ScreenAddress } from '../base/route.ts'
 
 /** Screen `/desk/untranslated`: lists records of a collection that lack a translation into a language. */
 export function UntranslatedScreen({ query }: ScreenAddress) {
@@ -12,20 +12,20 @@ export function UntranslatedScreen({ query }: ScreenAddress) {
   const input = { collection, language, limit: LIST_PAGE_SIZE, offset: parsePageOffset(query) }
   const addressOf = (slug: string, division: string | undefined) =>
     findResource(collection) || division === undefined
-      ? screenAddress([collection, slug])
-      : screenAddress(['canon', division, slug])
+      ? createScreenAddress([collection, slug])
+      : createScreenAddress(['canon', division, slug])
   return (
     <LoadAndRender from={() => getFromApi('/api/desk/untranslated', input)} by={[query.toString()]}>
       {(found) => (
         <ListPage
           {...{ found, query, screen: ['untranslated'] }}
-          counted={`รายการ (${languageLabelInThai(language)})`}
+          counted={`รายการ (${getThaiLanguageName(language)})`}
           row={({ id, slug, division, title, fields }) => (
             <ListRow
               key={id}
               href={addressOf(slug, division)}
               label={<bdi>{title}</bdi>}
-              note={fields.map((field) => fieldLabel(collection, field)).join(', ')}
+              note={fields.map((field) => getThaiFieldLabel(collection, field)).join(', ')}
             />
           )}
         />

@@ -7,9 +7,9 @@ import { firstTextLine } from '../base/drafts.ts'
 import { truncateText } from '../base/excerpts.ts'
 import { ListSection } from '../base/keyboard-list.tsx'
 import { useLoaded } from '../base/load-and-render.tsx'
-import { collectionLabel } from '../base/names.ts'
-import { readableCount, TimeElement } from '../base/readable-values.tsx'
-import { screenAddress } from '../base/route.ts'
+import { getThaiCollectionName } from '../base/names.ts'
+import { formatThaiCount, TimeElement } from '../base/readable-values.tsx'
+import { createScreenAddress } from '../base/route.ts'
 
 /** Renders the editor's unfinished texts: drafts in this browser, and undecided proposals. */
 export function WorkingCopies() {
@@ -38,8 +38,8 @@ export function WorkingCopies() {
       key: String(id),
       at,
       size,
-      href: screenAddress(['mine', id]),
-      title: collectionLabel(kind),
+      href: createScreenAddress(['mine', id]),
+      title: getThaiCollectionName(kind),
       line: title,
     },
     state: PROPOSAL_DEFINITION.fields.state.called[state],
@@ -56,7 +56,7 @@ export function WorkingCopies() {
             </a>
             <span class="tag">{state}</span>
             <span class="soft">
-              {readableCount(size)} ตัวอักษร · <TimeElement at={at} />
+              {formatThaiCount(size)} ตัวอักษร · <TimeElement at={at} />
             </span>
           </li>
         ))}

@@ -4,12 +4,12 @@ import type { Database } from 'bun:sqlite'
 import { parseStoredParagraphs } from '../../../../db/stored-paragraphs.ts'
 import type { TextsAsWordNumbers } from '../../../canon/align/common-substrings.ts'
 import { forEachWord } from '../../../canon/align/pali-words.ts'
-import { EDITIONS, isPaliEdition, isThaiScriptPaliEdition } from '../../../definitions/editions.ts'
+import { CONTRACT_EDITION_IDS, isPaliEdition, isThaiScriptPaliEdition } from '../../../definitions/editions.ts'
 import { collectGarbageOccasionally } from '../../../foundation/collect-garbage.ts'
 import { GrowableNumberArray } from '../growable-numbers.ts'
 
 /** The contract's Pali editions, the one that is read without being turned into other letters first. */
-const PALI = EDITIONS.filter(isPaliEdition).sort(
+const PALI = CONTRACT_EDITION_IDS.filter(isPaliEdition).sort(
   (a, b) => Number(isThaiScriptPaliEdition(a)) - Number(isThaiScriptPaliEdition(b)),
 )
 

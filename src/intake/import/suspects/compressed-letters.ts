@@ -5,7 +5,7 @@
 
 import type { Database } from 'bun:sqlite'
 import {
-  type Edition,
+  type EditionId,
   getEditionFacts,
   isCommentaryEdition,
   isPaliEdition,
@@ -24,7 +24,7 @@ export type MisprintLanguage = 'th' | 'pi'
  * Returns the language in which misprints of an edition are searched; undefined for editions that are not searched.
  * Commentaries are not, since they are not corrected here.
  */
-export const getMisprintLanguage = (edition: Edition): MisprintLanguage | undefined => {
+export const getMisprintLanguage = (edition: EditionId): MisprintLanguage | undefined => {
   if (isCommentaryEdition(edition)) return undefined
   if (isPaliEdition(edition)) return 'pi'
   return getEditionFacts(edition).language === 'th' ? 'th' : undefined
@@ -33,7 +33,7 @@ export const getMisprintLanguage = (edition: Edition): MisprintLanguage | undefi
 /** Identifies the letters that a source has in one edition of one volume. */
 export interface TextLettersKey {
   readonly source: number
-  readonly edition: Edition
+  readonly edition: EditionId
   readonly volume: number
 }
 

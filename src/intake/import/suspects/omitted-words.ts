@@ -5,7 +5,7 @@
 
 import type { Database } from 'bun:sqlite'
 import { type ClassifiedDifference, parseWordPairs } from '../../../canon/collation/classify.ts'
-import type { Edition } from '../../../definitions/editions.ts'
+import type { EditionId } from '../../../definitions/editions.ts'
 import { type CompressedTextLetters, getMisprintLanguage } from './compressed-letters.ts'
 import type { FoundSuspect } from './found-suspect.ts'
 import { encodeLetters, type NumberedAlphabet, WORD_START_FLAG } from './letter-stream.ts'
@@ -48,7 +48,7 @@ export function findOmittedWords(
   pieces: CompressedTextLetters,
   { alphabet, idOf }: { readonly alphabet: NumberedAlphabet; readonly idOf: (source: number) => string },
 ): readonly FoundSuspect[] {
-  const rows = sqlite.query<{ edition: Edition; other: number; pairs: string; first: number }, []>(CONFLICTS)
+  const rows = sqlite.query<{ edition: EditionId; other: number; pairs: string; first: number }, []>(CONFLICTS)
   const gaps: Gap[] = []
   for (const { edition, other, pairs, first } of rows.iterate()) {
     if (getMisprintLanguage(edition) !== 'pi') continue

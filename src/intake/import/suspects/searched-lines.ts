@@ -5,7 +5,7 @@
 
 import type { Database } from 'bun:sqlite'
 import { parseStoredParagraphs } from '../../../../db/stored-paragraphs.ts'
-import type { Edition } from '../../../definitions/editions.ts'
+import type { EditionId } from '../../../definitions/editions.ts'
 import { isSpanOfTextItself, type TextSpan } from '../../../definitions/texts/format.ts'
 import { collectGarbageOccasionally } from '../../../foundation/collect-garbage.ts'
 
@@ -35,7 +35,7 @@ interface PartRow {
 /** Yields the paragraphs that a source has in one edition of one volume, in reading order. */
 export function* eachLineForMisprintSearch(
   sqlite: Database,
-  { source, edition, volume }: { readonly source: number; readonly edition: Edition; readonly volume: number },
+  { source, edition, volume }: { readonly source: number; readonly edition: EditionId; readonly volume: number },
 ): Generator<MisprintSearchLine> {
   const parts = sqlite.query<PartRow, [number, string, number]>(PARTS)
   for (const { id, passage, paragraphs } of parts.iterate(source, edition, volume)) {

@@ -5,8 +5,8 @@
 
 import type { Database, Statement } from 'bun:sqlite'
 import type { StoredPassagePart } from '../../../canon/text/passage-word-finder.ts'
-import { PassageWordFinder } from '../../../canon/text/passage-word-finder.ts'
-import type { Edition } from '../../../definitions/editions.ts'
+import { WordByContextFinder } from '../../../canon/text/passage-word-finder.ts'
+import type { EditionId } from '../../../definitions/editions.ts'
 import { collectGarbageOccasionally } from '../../../foundation/collect-garbage.ts'
 import { getMisprintLanguage, type MisprintLanguage } from './compressed-letters.ts'
 import type { FoundSuspect } from './found-suspect.ts'
@@ -15,7 +15,7 @@ import type { FoundSuspect } from './found-suspect.ts'
 interface SuspectRow {
   readonly source: number
   readonly text: number
-  readonly edition: Edition
+  readonly edition: EditionId
   readonly volume: number
   readonly page: number
   readonly part: number
@@ -36,7 +36,7 @@ const STORED = 'SELECT suspects.*, seq FROM suspects JOIN parts ON parts.id = pa
 interface PassageRow {
   readonly source: number
   readonly text: number
-  readonly edition: Edition
+  readonly edition: EditionId
 }
 
 const PASSAGE = `
@@ -83,13 +83,13 @@ const placedIn = (row: PassageRow, places: Places, found: readonly FoundSuspect[
 /** Where the words of one passage are, and what is around them. */
 class Places {
   #parts: readonly StoredPassagePart[] | undefined
-  #words: PassageWordFinder | undefined
-  readonly #stands = new Map<string, ReturnType<PassageWordFinder['find']>>()
+  #words: WordByContextFinder | undefined
+  readonly #stands = new Map<string, ReturnType<WordByContextFinder['find']>>()
 
   constructor(
     private readonly query: Statement<StoredPassagePart, [number]>,
     private readonly passage: number,
-    private readonly edition: Edition,
+    private readonly edition: EditionId,
   ) {}
 
   of({ part, paragraph, start, wrong }: FoundSuspect, right: string | undefined) {
@@ -103,10 +103,10 @@ class Places {
     return { volume: stand.volume, page: stand.page, seq, ...words.contextOf(stand) }
   }
 
-  #read(): readonly [PassageWordFinder, readonly StoredPassagePart[]] {
+  #read(): readonly [WordByContextFinder, readonly StoredPassagePart[]] {
     this.#parts ??= this.query.all(this.passage)
     if (!this.#words) for (const { stored } of this.#parts) collectGarbageOccasionally(4 * stored.length)
-    this.#words ??= new PassageWordFinder(this.#parts, this.edition)
+    this.#words ??= new WordByContextFinder(this.#parts, this.edition)
     return [this.#words, this.#parts]
   }
 }

@@ -9,7 +9,7 @@ import {
   MAX_DICTIONARY_CHARACTERS,
   MAX_DICTIONARY_ENTRY_CHARS,
   MAX_DICTIONARY_NAMES,
-  MAX_HEADWORD_LENGTH,
+  MAX_HEADWORD_CHARS,
 } from '../../../definitions/texts/dictionary-format.ts'
 import type { PackageWarning } from '../../../definitions/texts/format.ts'
 import { createRemovedMarkupCounts } from '../../../words/entry-html.ts'
@@ -98,7 +98,7 @@ function writeEntries(
   for (const { headword, also, html, construction } of dictionary.entries(leftOut)) {
     place++
     const name = replacePrivateUseThaiLetters(headword).trim()
-    if (name === '' || name.length > MAX_HEADWORD_LENGTH) {
+    if (name === '' || name.length > MAX_HEADWORD_CHARS) {
       note('no-headword', 'คำที่ว่างเปล่าหรือยาวเกินไป ข้ามไป', name.slice(0, 60))
       continue
     }
@@ -109,7 +109,7 @@ function writeEntries(
       continue
     }
     const others = [...new Set(also.map((other) => replacePrivateUseThaiLetters(other).trim()))].filter(
-      (other) => other !== '' && other !== name && other.length <= MAX_HEADWORD_LENGTH,
+      (other) => other !== '' && other !== name && other.length <= MAX_HEADWORD_CHARS,
     )
     writer.add({
       headword: name,

@@ -1,7 +1,7 @@
 /** SuttaCentral's bilara-data: the Pali root with its references, html templates and variants, a JSON file a text; edition roman. */
 
 import { findCitedText } from '../../../definitions/facts/citations.ts'
-import { type HeadingFact, readHeadingFacts } from '../../../definitions/facts/headings.ts'
+import { type BuiltInHeading, readBuiltInHeadings } from '../../../definitions/facts/headings.ts'
 import { isVerseSpanKind, type TextSpan } from '../../../definitions/texts/format.ts'
 import type {
   AnnotatedSourceSpan,
@@ -161,7 +161,7 @@ const workOf = (uid: string) => collectionOf(uid).replace(/^(pli-tv-b[ui]-vb)-.*
 /** Where each collection is in the table. The rules of both vibhangas are not in the order of the alphabet. */
 function collectionRanks(): ReadonlyMap<string, number> {
   const ranks = new Map<string, number>()
-  for (const { scText, index } of readHeadingFacts()) {
+  for (const { scText, index } of readBuiltInHeadings()) {
     const collection = collectionOf(scText)
     if (scText !== '' && !ranks.has(collection)) ranks.set(collection, index)
   }
@@ -170,17 +170,17 @@ function collectionRanks(): ReadonlyMap<string, number> {
 
 /** Finds the headings of texts, in reading order. */
 class Reading {
-  private readonly bySegment = new Map<string, HeadingFact>()
+  private readonly bySegment = new Map<string, BuiltInHeading>()
   /** The last text of each work that the table has. */
-  private readonly lastOfWork = new Map<string, HeadingFact>()
+  private readonly lastOfWork = new Map<string, BuiltInHeading>()
   /** The last heading of the table under which text was. */
-  private fact: HeadingFact | null = null
+  private fact: BuiltInHeading | null = null
 
   constructor(
     private readonly warnings: PackWarningCollector,
     private readonly translated: TranslationMarkupParser | undefined,
   ) {
-    for (const fact of readHeadingFacts()) {
+    for (const fact of readBuiltInHeadings()) {
       if (fact.scSegment !== '') this.bySegment.set(fact.scSegment, fact)
       if (fact.scText !== '') this.lastOfWork.set(workOf(fact.scText), fact)
     }
@@ -232,15 +232,15 @@ class Reading {
     }
   }
 
-  private begin(fact: HeadingFact, where: string): CorpusHeadingStart {
+  private begin(fact: BuiltInHeading, where: string): CorpusHeadingStart {
     this.fact = fact
     return { kind: 'begins', fact, title: fact.pali, level: fact.depth, where }
   }
 
   /** A heading without a key is found by its title, among those that are behind the last one and have no key. */
-  private byTitle(lines: readonly BilaraSegment[]): HeadingFact | null {
+  private byTitle(lines: readonly BilaraSegment[]): BuiltInHeading | null {
     const titles = new Set(lines.map(({ text }) => toTitleComparisonKey(text)))
-    const facts = readHeadingFacts()
+    const facts = readBuiltInHeadings()
     for (let at = (this.fact?.index ?? -1) + 1; at < facts.length; at++) {
       const fact = facts[at]
       if (fact?.scSegment !== '' || fact.volume !== this.fact?.volume) return null

@@ -9,7 +9,7 @@ import {
   type WeightedPair,
 } from '../../../canon/align/maximum-weight-increasing-subsequence.ts'
 import { parseItemNumber } from '../../../canon/text/items.ts'
-import type { HeadingFact } from '../../../definitions/facts/headings.ts'
+import type { BuiltInHeading } from '../../../definitions/facts/headings.ts'
 import type { TextSpan } from '../../../definitions/texts/format.ts'
 import { collectGarbageOccasionally } from '../../../foundation/collect-garbage.ts'
 import { type CorpusBookPiece, type CorpusHeadingStart, type CorpusParagraph, getTextParts } from '../corpus.ts'
@@ -58,7 +58,7 @@ interface RootHeading {
   readonly at: number
   /** The index behind the last piece of its branch. */
   readonly end: number
-  readonly fact: HeadingFact
+  readonly fact: BuiltInHeading
   readonly subject: string
   readonly ordinal: number | null
 }

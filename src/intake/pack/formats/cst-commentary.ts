@@ -5,7 +5,7 @@
 
 import { romanPaliToThai } from '../../../../search/letters/to-thai.ts'
 import type { PackageEdition } from '../../../definitions/editions.ts'
-import { readHeadingFacts } from '../../../definitions/facts/headings.ts'
+import { readBuiltInHeadings } from '../../../definitions/facts/headings.ts'
 import type { TextSpan } from '../../../definitions/texts/format.ts'
 import {
   type CorpusBookPiece,
@@ -17,7 +17,7 @@ import {
   type PackedVolumeText,
   type TransliteratedEdition,
 } from '../corpus.ts'
-import { countTextWords, MAX_PAGE_WORDS_BEFORE_MARK } from '../cut-pages.ts'
+import { countTextWords, MAX_WORDS_BEFORE_PAGE_MARK } from '../cut-pages.ts'
 import { groupBookPiecesByVolume } from '../group-by-volume.ts'
 import { PackError } from '../pack-fault.ts'
 import { PackWarningCollector } from '../pack-warnings.ts'
@@ -119,7 +119,7 @@ function* booksOfCommentary(
   warnings: PackWarningCollector,
   writings: readonly TransliteratedEdition[],
 ): Generator<PackedVolumeText> {
-  const bases = [...new Set(readHeadingFacts().map(({ cstFile }) => cstFile))]
+  const bases = [...new Set(readBuiltInHeadings().map(({ cstFile }) => cstFile))]
   const worksOf = (one: CstCorpusLayer) => Map.groupBy(findBooksOfLayer(files, one), ({ base }) => workOf(base))
   const [works, texts] = [worksOf(layer), worksOf('mul')]
   const before = explains.filter((one) => one !== 'mul').map(worksOf)
@@ -307,7 +307,7 @@ function cutAtPage(paragraph: CorpusParagraph): readonly [CorpusParagraph, Corpu
   let words = 0
   for (const [at, part] of paragraph.parts.entries()) {
     if (!isSourcePageMark(part)) words += countTextWords(part)
-    else if (words > MAX_PAGE_WORDS_BEFORE_MARK)
+    else if (words > MAX_WORDS_BEFORE_PAGE_MARK)
       return [
         { ...paragraph, parts: paragraph.parts.slice(0, at) },
         { ...paragraph, parts: paragraph.parts.slice(at) },

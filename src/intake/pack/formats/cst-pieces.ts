@@ -1,6 +1,6 @@
 /** Converts the paragraphs of a CST book to pieces, under the headings of the built-in table. */
 
-import { type HeadingFact, readHeadingFacts } from '../../../definitions/facts/headings.ts'
+import { type BuiltInHeading, readBuiltInHeadings } from '../../../definitions/facts/headings.ts'
 import type { SpanKind } from '../../../definitions/texts/format.ts'
 import type { CorpusBookPiece, CorpusParagraphPart, SourcePageMark } from '../corpus.ts'
 import { matchTitlesInOrder } from '../match-titles.ts'
@@ -29,7 +29,7 @@ export const MAX_UNMARKED_HEADING_CHARS = 120
 
 /** A heading that was found at an element of the file. */
 export interface HeadingAtElement {
-  readonly fact: HeadingFact | null
+  readonly fact: BuiltInHeading | null
   readonly level: number
 }
 
@@ -38,7 +38,7 @@ function headingsOf(
   elements: readonly CstElement[],
   warnings: PackWarningCollector,
 ): ReadonlyMap<number, HeadingAtElement> {
-  const facts = readHeadingFacts().filter(({ cstFile }) => cstFile === base)
+  const facts = readBuiltInHeadings().filter(({ cstFile }) => cstFile === base)
   const titles = new Set(facts.map(({ pali }) => toTitleComparisonKey(pali)))
   const indexes = elements.flatMap((element, at) => {
     if (isWrapper(element)) return []
@@ -101,7 +101,7 @@ function volumeOfEach(
   headings: ReadonlyMap<number, HeadingAtElement>,
 ): readonly number[] {
   const first = [...headings.values()].find(({ fact }) => fact)?.fact ?? null
-  let volume = first?.volume ?? readHeadingFacts().find(({ cstFile }) => cstFile === base)?.volume ?? 0
+  let volume = first?.volume ?? readBuiltInHeadings().find(({ cstFile }) => cstFile === base)?.volume ?? 0
   const volumes = elements.map((_, at) => {
     volume = headings.get(at)?.fact?.volume ?? volume
     return volume

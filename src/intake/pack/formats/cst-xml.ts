@@ -1,7 +1,7 @@
 /** The CST Tipitaka as XML, in split files or one file a book; roman, Thai or Devanagari script; editions roman and pali. */
 
 import { romanPaliToThai } from '../../../../search/letters/to-thai.ts'
-import { readHeadingFacts } from '../../../definitions/facts/headings.ts'
+import { readBuiltInHeadings } from '../../../definitions/facts/headings.ts'
 import type { CorpusFormat, TransliteratedEdition } from '../corpus.ts'
 import { groupBookPiecesByVolume } from '../group-by-volume.ts'
 import type { PackWarningCollector } from '../pack-warnings.ts'
@@ -37,7 +37,7 @@ const WRITINGS: readonly TransliteratedEdition[] = [
 /** The pieces of all books of the canon, in its order. */
 function* piecesOfFiles(files: readonly SourceFile[], warnings: PackWarningCollector) {
   const books = new Map(findBooksOfLayer(files, 'mul').map((book) => [book.base, book]))
-  const bases = new Set(readHeadingFacts().map(({ cstFile }) => cstFile))
+  const bases = new Set(readBuiltInHeadings().map(({ cstFile }) => cstFile))
   for (const { base, files: others } of books.values())
     if (!bases.has(base)) for (const { path } of others) warnings.add('outside-the-canon', path)
   for (const base of bases) {

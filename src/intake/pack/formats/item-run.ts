@@ -1,7 +1,7 @@
 /** Distinguishes the items of a volume from other numbers in brackets. */
 
 import { maximumWeightChain } from '../../../canon/align/maximum-weight-increasing-subsequence.ts'
-import { readHeadingFacts } from '../../../definitions/facts/headings.ts'
+import { readBuiltInHeadings } from '../../../definitions/facts/headings.ts'
 
 /** Between two countings this many items at most may be missing at the end of one or the start of the other. */
 const MAX_MISSING = 5
@@ -85,7 +85,7 @@ function mayFollow(above: Reading, { mark, nth }: Reading, sections: readonly Se
 
 function sectionsOf(volume: number): readonly Section[] {
   const sections: { firstPage: number; lastItem: number; last: number }[] = []
-  for (const fact of readHeadingFacts()) {
+  for (const fact of readBuiltInHeadings()) {
     if (fact.volume !== volume || !fact.beginsAtItem || fact.itemFrom === null) continue
     let section = sections.at(-1)
     if (!section || fact.itemFrom <= section.last) {

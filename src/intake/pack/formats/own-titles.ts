@@ -2,7 +2,7 @@
  * Corrects headings whose text was placed at the last item of the text before it, although its own title follows below.
  */
 
-import type { HeadingFact } from '../../../definitions/facts/headings.ts'
+import type { BuiltInHeading } from '../../../definitions/facts/headings.ts'
 import type { PageFileBlock } from './page-pieces.ts'
 
 /** A place where a heading may begin: before a block or inside it. */
@@ -17,7 +17,7 @@ export interface HeadingStartCandidate {
 
 /** A heading with the place where it begins. */
 export interface HeadingWithStart {
-  readonly fact: HeadingFact
+  readonly fact: BuiltInHeading
   readonly place: HeadingStartCandidate
 }
 
@@ -50,7 +50,7 @@ export function moveHeadingsToOwnTitles(
   placed: readonly HeadingWithStart[],
   borders: readonly PossibleHeadingBoundary[],
   blocks: readonly PageFileBlock[],
-  isTitle: (line: string, fact: HeadingFact) => boolean,
+  isTitle: (line: string, fact: BuiltInHeading) => boolean,
 ): readonly HeadingWithStart[] {
   const untitled = new Set(borders.flatMap(({ block, titles }) => (titles.length === 0 ? [block] : [])))
   return placed.map((one, nth) => {

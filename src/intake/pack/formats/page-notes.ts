@@ -24,7 +24,7 @@ export interface PageFootnote {
  * Groups the note lines of a page into footnotes.
  * @param lines the note lines of one page; a line without a mark continues the note before it
  */
-export function groupFootnotes(lines: readonly string[]): readonly PageFootnote[] {
+export function joinNoteLinesIntoFootnotes(lines: readonly string[]): readonly PageFootnote[] {
   const texts = lines.map((line) => line.replace(/\s+/g, ' ').trim()).join(' ')
   return texts
     .split(BETWEEN_NOTES)

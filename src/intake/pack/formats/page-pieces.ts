@@ -7,7 +7,7 @@ import type { PackWarningCollector } from '../pack-warnings.ts'
 import { recogniseItemNumbers, type VolumeItem } from './item-run.ts'
 import { classifyLines, MAX_CENTRED_TITLE_LINES, type PageLineKind } from './line-kinds.ts'
 import { countColumnLetters, type PageFileLine, type PageLineOfVolume, splitItemMark } from './page-lines.ts'
-import { groupFootnotes } from './page-notes.ts'
+import { joinNoteLinesIntoFootnotes } from './page-notes.ts'
 
 /** How an edition sets its lines. */
 export interface LineTypesetting {
@@ -253,7 +253,7 @@ class Pages {
    * paragraph ends inside of a sentence, as lines of verse do, behind the one that ends the sentence.
    */
   private placeNotes(): void {
-    const notes = groupFootnotes([...this.waiting.splice(0), ...this.notes.splice(0)])
+    const notes = joinNoteLinesIntoFootnotes([...this.waiting.splice(0), ...this.notes.splice(0)])
     let behind = this.pageStart
     for (const { marks, spans } of notes) {
       const marked = this.blocks.findIndex(

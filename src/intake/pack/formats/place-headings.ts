@@ -4,7 +4,7 @@
  */
 
 import { createPlaceProjection, type ProjectedPlace } from '../../../canon/align/align.ts'
-import { type HeadingFact, readHeadingFacts } from '../../../definitions/facts/headings.ts'
+import { type BuiltInHeading, readBuiltInHeadings } from '../../../definitions/facts/headings.ts'
 import { countSortedItemsBefore } from '../../../foundation/bisect.ts'
 import type { TextToCanonAlignment } from '../align/canon.ts'
 import {
@@ -35,12 +35,12 @@ export interface PageBlockAlignment extends TextToCanonAlignment {
   /** Its items that are numbered differently than those of Siam Rath. */
   readonly apart?: readonly ItemNumberDifferences[]
   /** Whether a line that is above the text is the heading's title. */
-  readonly isTitle: (line: string, fact: HeadingFact) => boolean
+  readonly isTitle: (line: string, fact: BuiltInHeading) => boolean
 }
 
 /** A heading with words of its own, and where these should begin and end. */
 interface Wanted {
-  readonly fact: HeadingFact
+  readonly fact: BuiltInHeading
   /** Letters of the canon in front of it. */
   readonly at: number
   readonly begin: ProjectedPlace
@@ -84,7 +84,7 @@ export function splitBlocksAtHeadings(
   const wanted = wantedOf(beside)
   const placed = placesOf(blocks, starts, wanted, beside)
   const before = new Map<number, readonly HeadingTitleLine[]>()
-  const inside = new Map<number, { readonly fact: HeadingFact; readonly at: number }[]>()
+  const inside = new Map<number, { readonly fact: BuiltInHeading; readonly at: number }[]>()
   for (const { fact, place } of placed) {
     if (place.inside) inside.set(place.block, [...(inside.get(place.block) ?? []), { fact, at: place.at }])
     else for (const [block, lines] of titlesOf(fact, place.block, blocks, beside)) before.set(block, lines)
@@ -101,7 +101,7 @@ export function splitBlocksAtHeadings(
 
 /** Where a heading begins with its titles and those that begin with it, by block. @param text the block of its first words */
 function titlesOf(
-  fact: HeadingFact,
+  fact: BuiltInHeading,
   text: number,
   blocks: readonly PageFileBlock[],
   { letters, isTitle }: PageBlockAlignment,
@@ -133,10 +133,10 @@ function titlesOf(
 }
 
 /** The headings above one that begin where it does, the nearest first. */
-function beginningWith(fact: HeadingFact, { headings }: TextToCanonAlignment['letters']): readonly HeadingFact[] {
+function beginningWith(fact: BuiltInHeading, { headings }: TextToCanonAlignment['letters']): readonly BuiltInHeading[] {
   const at = (index: number | undefined) => headings.find(({ heading }) => heading === index)?.at
   const own = at(fact.index)
-  const found: HeadingFact[] = []
+  const found: BuiltInHeading[] = []
   for (let above = fact.parent; above && at(above.index) === own; above = above.parent) found.push(above)
   return found
 }
@@ -182,7 +182,7 @@ function startsOf(blocks: readonly PageFileBlock[], measure: AlignmentLetterCoun
 /** Of the headings that begin at one place in the canon the last has the words; the others only hold it. */
 function wantedOf({ letters, alignment }: PageBlockAlignment): readonly Wanted[] {
   const project = createPlaceProjection(alignment)
-  const facts = readHeadingFacts()
+  const facts = readBuiltInHeadings()
   const leaves = letters.headings.filter(({ at }, nth) => at !== letters.headings[nth + 1]?.at)
   return leaves.flatMap(({ heading, at }, nth) => {
     const fact = facts[heading]
@@ -340,7 +340,7 @@ function blockAt(blocks: readonly PageFileBlock[], starts: readonly number[], le
 }
 
 /** Pages that begin in the middle of a volume begin in the middle of a heading: the one before the first that was placed. */
-function headingAbove(wanted: readonly Wanted[], [first]: readonly HeadingWithStart[]): HeadingFact | null {
+function headingAbove(wanted: readonly Wanted[], [first]: readonly HeadingWithStart[]): BuiltInHeading | null {
   const until = first ? wanted.findIndex(({ fact }) => fact === first.fact) : wanted.length
   const last = wanted.slice(0, until).findLast(({ begin }) => begin.at < 0)
   return last?.fact ?? null
@@ -350,7 +350,7 @@ function headingAbove(wanted: readonly Wanted[], [first]: readonly HeadingWithSt
 function cutInside(
   { paragraph, where }: PageFileBlock,
   start: number,
-  begins: readonly { readonly fact: HeadingFact; readonly at: number }[],
+  begins: readonly { readonly fact: BuiltInHeading; readonly at: number }[],
   measure: AlignmentLetterCounter,
 ): readonly CorpusBookPiece[] {
   const pieces: CorpusBookPiece[] = []
@@ -366,9 +366,9 @@ function cutInside(
 }
 
 /** The heading at the top of the tree above another one. */
-const topOf = (fact: HeadingFact): HeadingFact => (fact.parent ? topOf(fact.parent) : fact)
+const topOf = (fact: BuiltInHeading): BuiltInHeading => (fact.parent ? topOf(fact.parent) : fact)
 
-const beginsOf = (fact: HeadingFact, where: string): CorpusHeadingStart => ({
+const beginsOf = (fact: BuiltInHeading, where: string): CorpusHeadingStart => ({
   kind: 'begins',
   fact,
   title: fact.pali,

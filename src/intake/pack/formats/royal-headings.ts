@@ -1,6 +1,6 @@
 /** Adds the headings that only the royal edition has: rules that the Pali prints together. */
 
-import { ROYAL_EDITION_ONLY_BOOK_CODE, readHeadingFacts } from '../../../definitions/facts/headings.ts'
+import { ROYAL_EDITION_ONLY_BOOK_CODE, readBuiltInHeadings } from '../../../definitions/facts/headings.ts'
 import { type CorpusBookPiece, getTextParts } from '../corpus.ts'
 import { getThaiHeadingTitle } from '../heading-titles.ts'
 
@@ -9,7 +9,7 @@ import { getThaiHeadingTitle } from '../heading-titles.ts'
  * title.
  */
 export function insertRoyalHeadings(volume: number, pieces: readonly CorpusBookPiece[]): readonly CorpusBookPiece[] {
-  const own = readHeadingFacts().filter(
+  const own = readBuiltInHeadings().filter(
     (fact) => fact.volume === volume && fact.cstFile === ROYAL_EDITION_ONLY_BOOK_CODE,
   )
   const byTitle = new Map(own.map((fact) => [getThaiHeadingTitle(fact).title, fact]))

@@ -2,7 +2,7 @@
 
 import { mergeMatchPairs } from '../../../canon/align/align.ts'
 import { isVolumeNumber } from '../../../definitions/divisions.ts'
-import type { HeadingFact } from '../../../definitions/facts/headings.ts'
+import type { BuiltInHeading } from '../../../definitions/facts/headings.ts'
 import { alignVolumeWithCanon, paliConsonants, type TextToCanonAlignment } from '../align/canon.ts'
 import { alignByItems } from '../align/items.ts'
 import type { CorpusBookPiece, CorpusFormat, TransliteratedEdition } from '../corpus.ts'
@@ -73,7 +73,7 @@ function piecesOf(volume: number, blocks: readonly PageFileBlock[]): readonly Co
   const items = alignByItems(volume, findItemOffsetsInBlocks(blocks, paliConsonants))
   if (!items) return paragraphs
   const beside = withItems(alignVolumeWithCanon(volume, paragraphs), items)
-  const isTitle = (line: string, { pali }: HeadingFact) =>
+  const isTitle = (line: string, { pali }: BuiltInHeading) =>
     line.split(/\s+/).some((word) => toTitleComparisonKey(word) === toTitleComparisonKey(pali))
   return splitBlocksAtHeadings(blocks, { ...beside, measure: paliConsonants, isTitle })
 }

@@ -4,7 +4,7 @@
  */
 
 import { toConsonantSkeleton } from '../../../../search/letters/consonant-skeleton.ts'
-import type { HeadingFact } from '../../../definitions/facts/headings.ts'
+import type { BuiltInHeading } from '../../../definitions/facts/headings.ts'
 import { parseThaiNumber } from './page-lines.ts'
 
 /** What kind of text it is: สูตร, วรรค, ชาดก, สิกขาบท and their Pali. */
@@ -17,7 +17,7 @@ const KIND_PALI =
 const MIN_LENGTH = 3
 
 /** Whether a Thai line is the title of a heading. */
-export function isThaiTitle(line: string, { pali }: HeadingFact): boolean {
+export function isThaiTitle(line: string, { pali }: BuiltInHeading): boolean {
   const [own, other] = [skeletonOfName(pali), skeletonOfLine(line)]
   // short names need the same number: เอชสูตรที่ ๒ is the Dutiyaejāsutta
   if (own !== '' && bare(own) === bare(other) && ordinalOf(pali) > 0 && ordinalOf(pali) === numberOf(line)) return true

@@ -3,12 +3,12 @@
  * sutta of that begin together, and each has its own lines.
  */
 
-import type { HeadingFact } from '../../../definitions/facts/headings.ts'
+import type { BuiltInHeading } from '../../../definitions/facts/headings.ts'
 import type { CorpusParagraph } from '../corpus.ts'
 
 /** A heading, and the index of the line with which its titles begin. */
 export interface HeadingTitleLine {
-  readonly fact: HeadingFact
+  readonly fact: BuiltInHeading
   readonly line: number
 }
 
@@ -23,13 +23,13 @@ const isSubtitle = (line: string) => /^(?:\(?ว่าด้วย|คาถา�
  */
 export function assignTitleLines(
   lines: readonly string[],
-  facts: readonly HeadingFact[],
-  isTitle: (line: string, fact: HeadingFact) => boolean,
+  facts: readonly BuiltInHeading[],
+  isTitle: (line: string, fact: BuiltInHeading) => boolean,
 ): readonly HeadingTitleLine[] {
   const [own, above] = [facts.at(-1), facts.slice(0, -1)]
   if (!own || above.length === 0) return []
   const titles = lines.flatMap((line, at) => (at > 0 && isSubtitle(line) ? [] : [at]))
-  const named = (at: number, fact: HeadingFact) => isTitle(lines[at] ?? '', fact)
+  const named = (at: number, fact: BuiltInHeading) => isTitle(lines[at] ?? '', fact)
   const last = titles.at(-1) ?? 0
   // where its name is spelled in another way it is the last title, unless that is another's: then it has none
   const isNumbered = /^[๐-๙]+\./.test(lines[last] ?? '')
@@ -43,8 +43,8 @@ export function assignTitleLines(
 /** Titles and headings from the last on, since the outermost may have no line; a first line that is left is theirs, too. */
 function divide(
   titles: readonly number[],
-  facts: readonly HeadingFact[],
-  isTitle: (at: number, fact: HeadingFact) => boolean,
+  facts: readonly BuiltInHeading[],
+  isTitle: (at: number, fact: BuiltInHeading) => boolean,
 ): readonly HeadingTitleLine[] {
   const found: HeadingTitleLine[] = []
   let last = facts.length

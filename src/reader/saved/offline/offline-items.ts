@@ -16,9 +16,9 @@ import { createGroupPageHandler } from '../../records/grouped-list.ts'
 import {
   formatVolumeName,
   getHeadingPagePath,
-  headingTitle,
+  getHeadingTitle,
+  getRecensionTitle,
   parseVolume,
-  recensionTitle,
 } from '../../shared/canon-words.ts'
 import { parseListExtent } from '../../shared/lists.ts'
 import { MAX_OFFLINE_PARTS } from '../../shared/offline-links.ts'
@@ -121,7 +121,7 @@ function volumeThing(reader: ReaderContext, { context, params }: PageInput): Off
       { ...namesOf(reader, context, node), href: at(page), instead: context.href(getHeadingPagePath(node, volume)) },
     ]
   })
-  const label = recensionTitle(context, edition, canon.printed.shownIn(edition, volume))
+  const label = getRecensionTitle(context, edition, canon.printed.shownIn(edition, volume))
   return {
     title: `${formatVolumeName(context, volume)} ${canon.divisions.volumeTitle(volume, context.language)} · ${label}`,
     href: at(first),
@@ -166,7 +166,7 @@ function namesOf(
   context: PageContext,
   node: HeadingNode,
 ): Pick<OfflinePlaceName, 'title' | 'other'> {
-  const title = headingTitle(reader, context, node)
+  const title = getHeadingTitle(reader, context, node)
   const { pali } = node.row
   return pali === null || pali === title ? { title } : { title, other: pali }
 }
@@ -199,7 +199,7 @@ function headingThing(reader: ReaderContext, { context, params, query }: PageInp
     return { ...namesOf(reader, context, heading), href, ...(heading === node ? {} : { instead }) }
   })
   return {
-    title: `${headingTitle(reader, context, node)} · ${formatVolumeName(context, home)}`,
+    title: `${getHeadingTitle(reader, context, node)} · ${formatVolumeName(context, home)}`,
     href: context.href(path),
     pages,
     names,

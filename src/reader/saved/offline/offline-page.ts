@@ -2,7 +2,7 @@
 
 import { notFoundError } from '../../../foundation/app-error.ts'
 import { matchPathTemplate } from '../../../http/path-template.ts'
-import { staticFileHref } from '../../pages/assets.ts'
+import { getStaticFileHref } from '../../pages/assets.ts'
 import { renderPage } from '../../pages/frame.ts'
 import { html, type SafeHtml } from '../../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../../pages/page-context.ts'
@@ -54,7 +54,7 @@ export function renderOfflinePage(reader: ReaderContext, { context, query }: Pag
 <p class="lead">${context.say('สิ่งที่เก็บไว้อยู่ในเครื่องนี้เท่านั้น เปิดอ่านได้เมื่อไม่มีเครือข่าย และลบได้ทุกเมื่อ เมื่อมีเครือข่าย ห้องสมุดจะแสดงฉบับล่าสุดเสมอ', 'What you keep is on this device alone. It can be read without a network and removed at any time. While there is a network, you always see the library as it is now.')}</p>
 <noscript><p>${context.say('การเก็บไว้อ่านออฟไลน์ต้องเปิดใช้ JavaScript ในเบราว์เซอร์นี้', 'To keep something, JavaScript has to be switched on in this browser.')}</p></noscript>
 <div id="offline" data-root="${context.file('')}" data-worker="${context.file(SERVICE_WORKER_PATH)}" data-shell="${shellOf(context).join(' ')}"${markupIfPresent(offered, ({ bundle, name }) => html` data-bundle="${bundle}" data-title="${name}"`)}></div>
-<script src="${staticFileHref(context, 'offline.js')}" defer></script>`,
+<script src="${getStaticFileHref(context, 'offline.js')}" defer></script>`,
   })
 }
 
@@ -63,7 +63,7 @@ const shellOf = (context: PageContext): readonly string[] => [
   context.href(OFFLINE_PATH),
   context.href(MISSING_PAGE_PATH),
   context.href(SAVED_ITEMS_PATH),
-  ...FILES.map((plain) => staticFileHref(context, plain)),
+  ...FILES.map((plain) => getStaticFileHref(context, plain)),
 ]
 
 interface Offered {
@@ -96,6 +96,6 @@ export function renderMissingPage({ context }: PageInput): SafeHtml {
 <p>${context.say('ขณะนี้ติดต่อห้องสมุดไม่ได้ และหน้านี้ไม่ได้เก็บไว้ในเครื่อง กรุณาลองอีกครั้งเมื่อมีเครือข่าย', 'The library cannot be reached just now, and this page is not kept on this device. Please try again when there is a network.')}</p>
 <p><a href="${context.href(OFFLINE_PATH)}">${context.say('ดูสิ่งที่เก็บไว้', 'See what is kept')}</a></p>
 <div id="offline" data-root="${context.file('')}" data-missing></div>
-<script src="${staticFileHref(context, 'offline.js')}" defer></script>`,
+<script src="${getStaticFileHref(context, 'offline.js')}" defer></script>`,
   })
 }

@@ -4,7 +4,7 @@ import type { OperationDefinition } from '../../../http/operation.ts'
 import { definePageOperation, fileResult, markupResult } from '../../../http/page.ts'
 import { browserScripts } from '../../pages/browser-scripts.ts'
 import type { SiteContext } from '../../pages/page-context.ts'
-import { pageSecurityPolicy } from '../../pages/route-groups.ts'
+import { createPageSecurityPolicy } from '../../pages/route-groups.ts'
 import { STATIC_FILE_COST } from '../../pages/routes.ts'
 import { definePage } from '../../search/requested-page.ts'
 import { OFFLINE_ITEM_PARAMETER } from '../../shared/offline-links.ts'
@@ -23,7 +23,8 @@ import {
 const BUNDLE_COST = 60
 
 /** The one page that may register the service worker: its policy allows it. */
-const policyOf = (site: SiteContext) => pageSecurityPolicy(site, { 'worker-src': "'self'", 'trusted-types': 'worker' })
+const policyOf = (site: SiteContext) =>
+  createPageSecurityPolicy(site, { 'worker-src': "'self'", 'trusted-types': 'worker' })
 
 /** The operations of `/offline`: the page, the bundles, and the service worker. */
 export function offlineOperations(reader: ReaderContext): readonly OperationDefinition[] {
