@@ -26,9 +26,9 @@ import { createScreenAddress, getApiLinkPath, navigateTo, type ScreenAddress } f
 import { handleListShortcuts, type KeyboardShortcut, parseShortcut, useListedShortcuts } from '../base/shortcuts.tsx'
 import { useOpenProposals, useOutdatedSlugs } from '../base/waiting-counts.ts'
 import { InputWithSuggestions, QuietButton, SelectBox } from '../form/controls.tsx'
-import { ExportList } from '../lists/export-list.tsx'
 import { PickedRowActions } from '../lists/picked-row-actions.tsx'
 
+const ExportList = lazyComponent(() => import('../lists/export-list.tsx'), 'ExportList')
 const ImportTable = lazyComponent(() => import('../lists/import-table.tsx'), 'ImportTable')
 
 interface ListFiltersProps {
