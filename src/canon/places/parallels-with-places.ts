@@ -1,6 +1,6 @@
 /** Locates the words that two headings share: the paragraph in each, and the first of the words. */
 
-import { isSpanOfTextItself } from '../../definitions/texts/format.ts'
+import { isSpanOfTextItself, type TextSpan } from '../../definitions/texts/format.ts'
 import { forEachWordWithPlace } from '../align/pali-words.ts'
 import type { DisplayedText } from '../text/displayed-text.ts'
 import type { LocatedHeading } from '../volumes/entries.ts'
@@ -30,12 +30,9 @@ export function findParallelsWithPlaces(
   found: LocatedHeading,
   most: number,
 ): readonly ParallelWithPlaces[] {
-  const read = new Map<number, Paragraphs>()
-  const paragraphsOf = ({ passage }: TextComparedForParallels): Paragraphs => {
-    const paragraphs = read.get(passage) ?? text.paragraphs(passage)
-    read.set(passage, paragraphs)
-    return paragraphs
-  }
+  const read = new Map<number, PassageWords>()
+  const wordsOf = ({ passage }: TextComparedForParallels): PassageWords =>
+    read.getOrInsertComputed(passage, () => new PassageWords(text.paragraphs(passage)))
   const begins = (
     texts: readonly TextComparedForParallels[],
     own: TextComparedForParallels,
@@ -43,8 +40,8 @@ export function findParallelsWithPlaces(
     words: number,
   ) => {
     const place = texts.findIndex((one) => one.text === own.text)
-    const before = texts.slice(0, Math.max(0, place)).reduce((sum, one) => sum + paragraphsOf(one).length, 0)
-    const at = wordsAt(paragraphsOf(own), nth, words)
+    const before = texts.slice(0, Math.max(0, place)).reduce((sum, one) => sum + wordsOf(one).paragraphs.length, 0)
+    const at = wordsOf(own).from(nth, words)
     return { words: at.words, paragraph: before + at.paragraph }
   }
   const here = same.textsOf(found)
@@ -59,24 +56,38 @@ export function findParallelsWithPlaces(
   })
 }
 
-/** The words from one on, by its number in the text, and the paragraph in which it is; of words corrected since, those near. */
-function wordsAt(paragraphs: Paragraphs, nth: number, most: number) {
-  const words: string[] = []
-  let [passed, paragraph] = [0, 1]
-  for (const [index, { spans }] of paragraphs.entries()) {
-    for (const { text, kind } of spans) {
-      if (!isSpanOfTextItself(kind)) continue
-      let [start, end] = [-1, -1]
-      forEachWordWithPlace(text, (_, from, to) => {
-        const at = passed++
-        if (at < nth || at >= nth + most) return
-        if (at === nth) paragraph = index + 1
-        if (start < 0) start = from
-        end = to
-      })
-      if (start >= 0) words.push(text.slice(start, end).replace(/\s+/g, ' '))
-    }
-    if (passed >= nth + most) break
+/** A word of a passage: the paragraph, from 1, and the span that contain it, and its place in the text of that. */
+interface WordInPassage {
+  readonly paragraph: number
+  readonly span: TextSpan
+  readonly start: number
+  readonly end: number
+}
+
+/** The words of a passage in order, which are found only as far as they are needed. */
+class PassageWords {
+  private readonly found: WordInPassage[] = []
+  /** The paragraph from which on no words are found yet. */
+  private next = 0
+
+  constructor(readonly paragraphs: Paragraphs) {}
+
+  /** Returns words from one on, by its number in the text, and the paragraph in which it is; of words corrected since, those near. */
+  from(nth: number, most: number): { readonly paragraph: number; readonly words: string } {
+    while (this.found.length < nth + most && this.next < this.paragraphs.length) this.findNext()
+    const own = this.found.slice(nth, nth + most)
+    const spans = [...Map.groupBy(own, ({ span }) => span)]
+    const words = spans.map(([{ text }, some]) => text.slice(some[0]?.start, some.at(-1)?.end).replace(/\s+/g, ' '))
+    return { paragraph: own[0]?.paragraph ?? 1, words: words.join(' ') }
   }
-  return { paragraph, words: words.join(' ') }
+
+  private findNext(): void {
+    const { spans } = this.paragraphs[this.next++] ?? { spans: [] }
+    for (const span of spans) {
+      if (!isSpanOfTextItself(span.kind)) continue
+      forEachWordWithPlace(span.text, (_, start, end) => {
+        this.found.push({ paragraph: this.next, span, start, end })
+      })
+    }
+  }
 }
