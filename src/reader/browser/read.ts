@@ -1,5 +1,6 @@
-/** Runs in the browser before a page is drawn: applies the reader's letter size, theme and digits; keys; copying. */
+/** Runs in the browser before a page is drawn: applies the reader's letter size, theme and digits; keys. */
 
+import { addCopyButtons } from './copy-buttons.ts'
 import { chooseTextInPageLanguage, createElement, listTextNodes, createButton as plainButton } from './page.ts'
 
 /** A user's settings, stored in the browser. */
@@ -174,43 +175,6 @@ function settings(): void {
   })
 }
 
-/** Adds the buttons that copy a citation and the address of its page. */
-function copying(): void {
-  const copied = (made: HTMLElement) => {
-    made.textContent = chooseTextInPageLanguage('คัดลอกแล้ว', 'Copied')
-  }
-  for (const cite of document.querySelectorAll('.cite output')) {
-    const made = button(chooseTextInPageLanguage('คัดลอก', 'Copy'), cite.textContent, async () => {
-      await copy(cite)
-      copied(made)
-    })
-    cite.after(made)
-  }
-  const line = document.querySelector('.cite')
-  if (!line) return
-  const own = new URL(document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href || location.href)
-  const editions = here.searchParams.get('with')
-  if (editions) own.searchParams.set('with', editions)
-  const address = own.href.replaceAll('%2C', ',')
-  const canShare = 'share' in navigator
-  const share = button(
-    canShare ? chooseTextInPageLanguage('แชร์', 'Share') : chooseTextInPageLanguage('คัดลอกที่อยู่', 'Copy address'),
-    '',
-    async () => {
-      if (canShare) return navigator.share({ title: document.title, url: address }).catch(() => undefined)
-      const words = createElement('output', {}, address)
-      line.append(words)
-      await copy(words)
-      words.remove()
-      copied(share)
-    },
-  )
-  line.append(
-    share,
-    button(chooseTextInPageLanguage('พิมพ์', 'Print'), '', () => print()),
-  )
-}
-
 // What a user marks stays on the device. The script for it comes with the first mark, and from then on with the page.
 const marking = (act: (marking: typeof import('./marking.ts')) => unknown): void => {
   const place = document.querySelector<HTMLElement>('[data-marking]')?.dataset.marking
@@ -244,16 +208,6 @@ function markable(): void {
     if (paragraph && paragraph !== pen.parentElement) paragraph.append(pen)
   })
   if (marked()) marking(() => undefined)
-}
-
-/** Copies an element's text: with the clipboard API, which needs HTTPS, or by selecting it. */
-async function copy(node: Element): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(node.textContent ?? '')
-  } catch {
-    getSelection()?.selectAllChildren(node)
-    document.execCommand('copy')
-  }
 }
 
 /** Stores the editions and the view of chants that a reader chooses, before the link is followed. */
@@ -332,7 +286,7 @@ document.addEventListener('DOMContentLoaded', () => {
   settings()
   telling()
   addressing()
-  copying()
+  addCopyButtons(button)
   markable()
   choosing()
   const run = document.querySelector<HTMLElement>('[data-run]')?.dataset.run
