@@ -14,18 +14,6 @@ export function readProcessorTime(pid: number): number {
   }
 }
 
-/**
- * Milliseconds that the first thread of a process has been ready to go on, in all, while others had the processors; 0
- * where the system does not tell.
- */
-export function countSkippedTests(pid: number): number {
-  try {
-    return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[1]) / 1e6
-  } catch {
-    return 0
-  }
-}
-
 /** Memory of a process in MB (10⁶ bytes): resident now, what of it is no file's (where the system reports it), the most there was. */
 export function readMemoryOf(pid: number): { now: number; anonymous: number; peak: number } {
   const megabytes = (kib: unknown) => (Number(kib) * 1024) / 1e6

@@ -108,10 +108,21 @@ class Checks {
     return this.document.paths[template]?.[method === 'HEAD' ? 'get' : method.toLowerCase()]
   }
 
+  /** The schemas that one refers to, itself or through others: compiling it with all of them took twice as long. */
+  private schemasOf(schema: object, found: Record<string, object> = {}): Readonly<Record<string, object>> {
+    for (const [, name = ''] of JSON.stringify(schema).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+      const one = this.document.components.schemas[name]
+      if (!one || name in found) continue
+      found[name] = one
+      this.schemasOf(one, found)
+    }
+    return found
+  }
+
   private checkBody(schema: object, body: unknown): void {
     let validator = this.validators.get(schema)
     if (!validator) {
-      validator = Compile({ ...schema, components: this.document.components })
+      validator = Compile({ ...schema, components: { schemas: this.schemasOf(schema) } })
       this.validators.set(schema, validator)
     }
     if (validator.Check(body)) return
