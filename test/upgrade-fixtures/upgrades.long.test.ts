@@ -23,7 +23,7 @@ import { unpackFixture, upgradeFixture, upgradeFixtures } from './folder.ts'
 import { findAnswerDifferences } from './hold.ts'
 import { KEYS, type ServedInput } from './program.ts'
 
-const MAX_BYTES = 4.5e6
+const MAX_BYTES = 6e6
 
 describe('upgrade fixtures', () => {
   test('is small', () => {

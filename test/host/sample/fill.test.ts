@@ -59,7 +59,7 @@ describe('the sample in an empty library', () => {
     }
   })
 
-  test('has books, chants, the text of both sources, and headings with English titles', async () => {
+  test('has books, chants, texts and English titles, and is added once, even if it was undone', async () => {
     const { folder, library, fill } = newLibrary()
     await fill()
     const { body } = await library.get<{ sample: boolean }>('/books/kindness-at-home/contents')
@@ -76,15 +76,20 @@ describe('the sample in an empty library', () => {
       expect<unknown>(translation?.title).toEqual(titles?.en)
     }
     expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([])
-  })
-
-  test('logs import and sample with one edit each, and the sample can be undone', async () => {
-    const { library, fill } = newLibrary()
-    await fill()
+    expect(findReasonAgainstSample(library.db, folder)).toBe('had-sample')
     expect(library.edits().map(({ action, keyName, kept }) => [action, keyName, kept])).toEqual([
       ['import', 'import', false],
       ['begin', 'sample', true],
     ])
+    // nothing is written where it was added, whether it is still there, deleted or undone
+    const before = writtenRows(library)
+    expect(await fill()).toBe(false)
+    expect(writtenRows(library)).toEqual(before)
+    const other = newLibrary()
+    cpSync(join(folder, 'text.db'), join(other.folder, 'text.db'))
+    using renamed = new Database(join(other.folder, 'text.db'))
+    renamed.run("UPDATE sources SET id = 'other-' || id")
+    expect(findReasonAgainstSample(other.library.db, other.folder)).toBe('has-text')
     expect((await library.call('POST', 'http://library.local/api/desk/edits/2/undo')).status).toBe(200)
     expect((await library.get<AnyList>('/chants')).body.total).toBe(0)
     expect(await fill()).toBe(false)
@@ -100,34 +105,13 @@ describe('the sample in an empty library', () => {
 })
 
 test('the reason against adding the sample is reported', async () => {
-  const { folder, library, fill } = newLibrary()
-  const why = () => findReasonAgainstSample(library.db, folder)
-  expect(why()).toBeUndefined()
+  const { folder, library } = newLibrary()
+  expect(findReasonAgainstSample(library.db, folder)).toBeUndefined()
   await library.post('/books', { slug: 'own', title: 'ของตัวเอง' })
-  expect(why()).toBe('has-records')
-  await library.remove('/books/own')
-  await fill()
-  expect(why()).toBe('had-sample')
-  const other = newLibrary()
-  cpSync(join(folder, 'text.db'), join(other.folder, 'text.db'))
-  const text = new Database(join(other.folder, 'text.db'))
-  text.run("UPDATE sources SET id = 'other-' || id")
-  text.close()
-  expect(findReasonAgainstSample(other.library.db, other.folder)).toBe('has-text')
+  expect(findReasonAgainstSample(library.db, folder)).toBe('has-records')
 })
 
 describe('the sample in a library that is not empty', () => {
-  test('is not added again, even if it was deleted', async () => {
-    const { library, fill } = newLibrary()
-    await fill()
-    const before = writtenRows(library)
-    expect(await fill()).toBe(false)
-    expect(writtenRows(library)).toEqual(before)
-    for (const { slug } of sampleRecords.find(([name]) => name === 'chants')?.[1] ?? [])
-      await library.remove(`/chants/${slug}`)
-    expect(await fill()).toBe(false)
-  })
-
   const others: readonly (readonly [string, (library: TestLibrary, folder: string) => unknown])[] = [
     ['a chant', (library) => library.post('/chants', { slug: 'own', title: 'บทของเรา' })],
     ['a nipata of its own', (library) => library.post('/jataka/nipatas', { slug: 'own', title: 'นิบาตของเรา' })],
