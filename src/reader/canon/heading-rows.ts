@@ -92,20 +92,8 @@ export function renderHeadingRows(
   const read = (part: number) => parts.read(part)
   if (rows.length === 0) return { text: html``, sources: [], apparatuses: [], read }
   const { canon } = reader.stores
-  const shown = options.editions.map((edition) => ({
-    edition,
-    recension: canon.printed.shownIn(edition, options.volume),
-  }))
-  const labels = new Map(
-    shown.map(({ edition, recension }) => [
-      edition,
-      {
-        name: getRecensionName(context, edition, recension),
-        title: getRecensionTitle(context, edition, recension),
-      },
-    ]),
-  )
   const apparatuses = apparatusesOf(reader, context, rows, options)
+  const columns = options.editions.map((edition) => columnOf(reader, context, edition, options, apparatuses))
   let text = ''
   const aligned = alignTextRows(reader, rows, options)
   parts.prepare(aligned)
@@ -113,17 +101,12 @@ export function renderHeadingRows(
     const unsure = isUncertainRow(row)
     text += `<section class="row"${row.first ? ` id="${row.heading.row.slug}"` : ''}${unsure || row.hasUncertainBorder ? ' data-unsure' : ''}>\n`
     text += above(context, row, unsure, options)
-    for (const edition of options.editions) {
-      text += cell(reader, context, row, edition, parts, { ...options, apparatuses }, labels.get(edition) ?? NO_NAME)
-    }
+    for (const column of columns) text += cell(reader, context, row, column, parts, options)
     text += '</section>\n'
   }
-  const heads = shown.map(
-    ({ edition, recension }) => html`<span>${getRecensionTitle(context, edition, recension)}</span>`,
-  )
-  const columns = options.editions.length
+  const heads = columns.map(({ title: whole }) => html`<span>${whole}</span>`)
   return {
-    text: html`<div class="rows cols-${columns}">${columns > 1 ? html`<div class="heads" aria-hidden="true">${heads}</div>` : undefined}
+    text: html`<div class="rows cols-${columns.length}">${columns.length > 1 ? html`<div class="heads" aria-hidden="true">${heads}</div>` : undefined}
 ${new SafeHtml(text)}</div>`,
     sources: canon.printed.sources(parts.ranks),
     read,
@@ -207,16 +190,57 @@ function apparatusesOf(
   return found
 }
 
-/** The name of an edition: short above its column, and in full. */
-interface ColumnName {
-  readonly name: string
+/** What all cells of an edition have in common. */
+interface Column {
+  readonly edition: EditionId
+  /** The name of the edition in full. */
   readonly title: string
+  readonly lang: string
+  /** The beginning of each cell with text. */
+  readonly opening: string
+  readonly isCommentary: boolean
+  /** Whether paragraphs get ids: what a commentary, next to them, is linked to. */
+  readonly hasAnchors: boolean
+  /** The editions to show for the commentary on an item, if there is one. */
+  readonly withCommentary: readonly EditionId[] | undefined
+  readonly apparatus: CriticalApparatus | undefined
+  /** Whether its apparatus lists the witnesses. */
+  readonly isListed: boolean
 }
-const NO_NAME: ColumnName = { name: '', title: '' }
 
-/** The edition that a column shows, for narrow screens on which columns are shown one at a time. */
-const columnLabel = (context: PageContext, name: string): string =>
-  html`<p class="c" lang="${context.lang}">${name}</p>`.text
+function columnOf(
+  reader: ReaderContext,
+  context: PageContext,
+  edition: EditionId,
+  { editions, all = [], volume }: HeadingRowOptions,
+  apparatuses: Apparatuses,
+): Column {
+  const recension = reader.stores.canon.printed.shownIn(edition, volume)
+  const whole = getRecensionTitle(context, edition, recension)
+  const lang = getEditionLanguageTag(edition)
+  const isCommentary = isCommentaryEdition(edition)
+  const isAlone = editions.length === 1
+  // on narrow screens columns are shown one at a time
+  const label = isAlone
+    ? undefined
+    : html`<p class="c" lang="${context.lang}">${getRecensionName(context, edition, recension)}</p>`
+  const direction = getTextDirection(edition) === 'rtl' ? html` dir="rtl"` : undefined
+  // who hears the page, or reads it printed to a tagged file, is told whose words these are
+  const group = isAlone ? undefined : html` role="group" aria-label="${whole}"`
+  const said = isCommentary ? ' said' : ''
+  const [listed] = apparatuses.keys()
+  return {
+    edition,
+    title: whole,
+    lang,
+    opening: html`<div class="text ${edition}${said}" lang="${lang}"${direction}${group}>${label}\n`.text,
+    isCommentary,
+    hasAnchors: !isCommentary && editions.some(isCommentaryEdition),
+    withCommentary: isCommentary ? undefined : addCommentaryEdition(all, editions, edition, context.language),
+    apparatus: apparatuses.get(edition),
+    isListed: edition === listed,
+  }
+}
 
 /**
  * Aligns the text of the given headings across editions: one row for each numbered item where the editions have them.
@@ -272,37 +296,35 @@ function cell(
   reader: ReaderContext,
   context: PageContext,
   row: AlignedRow,
-  edition: EditionId,
+  column: Column,
   parts: Parts,
-  options: HeadingRowOptions & { readonly apparatuses: Apparatuses },
-  { name, title: whole }: ColumnName,
+  options: HeadingRowOptions,
 ): string {
-  const lang = getEditionLanguageTag(edition)
+  const { edition, lang, apparatus, isListed } = column
   const pages = parts.of(row, edition)
   if (pages.length === 0) return `<div class="text ${edition}"></div>\n`
   let text = ''
   const isCompared = options.variants && !hasWitnesses(edition)
   const found = isCompared ? findRowDifferences(reader, row.heading, edition, options) : undefined
-  const [[listed] = []] = options.apparatuses
-  const apparatus = options.apparatuses.get(edition)
+  const fromOther = createOtherSourceNoteRenderer(context)
   for (const { first, places, text: read, wantsTitle } of pages) {
     const other = parts.otherOf(read.rank, first, edition)
     const { paragraphs, links, appliedCorrections } = read
     if (wantsTitle) text += title(reader, context, row.heading, edition, options.marks)
     if (parts.begins(edition, first)) {
       const { volume, page } = first
-      text += `<a class="pg" lang="${context.lang}" href="${context.href(getPrintedPagePath(volume, edition, page))}" aria-label="${Bun.escapeHTML(`${volume === options.volume ? '' : `${formatVolumeName(context, volume)} `}${formatPageName(context, page)} ${whole}`)}">${context.name(page)}</a>`
+      text += `<a class="pg" lang="${context.lang}" href="${context.href(getPrintedPagePath(volume, edition, page))}" aria-label="${Bun.escapeHTML(`${volume === options.volume ? '' : `${formatVolumeName(context, volume)} `}${formatPageName(context, page)} ${column.title}`)}">${context.name(page)}</a>`
     }
     text += renderPrintedText(
       paragraphs.slice(first.index, first.index + places.length),
       {
         lang,
-        anchors: isCommentaryEdition(edition) ? false : options.editions.some(isCommentaryEdition),
-        itemHref: itemHref(context, row, edition, first, options),
+        anchors: column.hasAnchors,
+        itemHref: itemHref(context, row, column, first),
         slices: (index) => toCorrectedSlice(places[index]?.slice, appliedCorrections, first.index + index),
         segments: (index) => read.segments[first.index + index],
         others: (index) => (index < 0 ? undefined : other),
-        fromOther: createOtherSourceNoteRenderer(context),
+        fromOther,
         marks: options.marks,
         isCited: (index) => options.marked?.has(`${first.part}/${first.index + index}`) ?? false,
         appliedCorrections: {
@@ -312,7 +334,7 @@ function cell(
         ...(found ? { differences: (index: number) => found(first.nth + index) } : {}),
         ...(apparatus
           ? {
-              readings: (index: number) => apparatus.of(first.part, first.index + index, edition === listed),
+              readings: (index: number) => apparatus.of(first.part, first.index + index, isListed),
             }
           : {}),
       },
@@ -320,11 +342,7 @@ function cell(
       links,
     ).text
   }
-  const label = options.editions.length > 1 ? columnLabel(context, name) : ''
-  const direction = getTextDirection(edition) === 'rtl' ? ' dir="rtl"' : ''
-  // who hears the page, or reads it printed to a tagged file, is told whose words these are
-  const group = label === '' ? '' : html` role="group" aria-label="${whole}"`.text
-  return `<div class="text ${edition}${isCommentaryEdition(edition) ? ' said' : ''}" lang="${lang}"${direction}${group}>${label}\n${text}</div>\n`
+  return `${column.opening}${text}</div>\n`
 }
 
 /**
@@ -333,13 +351,12 @@ function cell(
 function itemHref(
   context: PageContext,
   { heading }: AlignedRow,
-  edition: EditionId,
+  { edition, isCommentary, withCommentary }: Column,
   { volume, page }: LocatedParagraph,
-  { editions, all = [] }: HeadingRowOptions,
 ): ((item: number) => string) | undefined {
-  if (isCommentaryEdition(edition)) return createLinkerToExplainedText(context, { edition, volume, page })
-  const beside = addCommentaryEdition(all, editions, edition, context.language)
-  return beside && ((item) => context.href(getHeadingPagePath(heading, volume), { with: beside.join(',') }, `i${item}`))
+  if (isCommentary) return createLinkerToExplainedText(context, { edition, volume, page })
+  if (!withCommentary) return undefined
+  return (item) => context.href(getHeadingPagePath(heading, volume), { with: withCommentary.join(',') }, `i${item}`)
 }
 
 function title(
