@@ -13,7 +13,8 @@ export function html(strings: TemplateStringsArray, ...pieces: readonly Piece[])
   for (let index = 0; index < pieces.length; index++) {
     const piece = pieces[index]
     if (typeof piece === 'string') text += Bun.escapeHTML(piece)
-    else text += piece instanceof SafeHtml ? piece.text : written(piece)
+    else if (piece instanceof SafeHtml) text += piece.text
+    else if (piece !== undefined) text += written(piece)
     text += strings[index + 1]
   }
   return new SafeHtml(text)
