@@ -17,10 +17,10 @@ import {
 import {
   addStylesheet,
   createButton as buttonOf,
-  chooseTextInPageLanguage,
   createElement,
   fetchDocument,
   isEnglishPage,
+  pickByLanguage,
 } from './page.ts'
 import {
   createLetterRangeQuote,
@@ -44,10 +44,10 @@ import {
 } from './shelf-store.ts'
 
 const NAMES: Readonly<Record<MarkColour, string>> = {
-  yellow: chooseTextInPageLanguage('เหลือง', 'yellow'),
-  green: chooseTextInPageLanguage('เขียว', 'green'),
-  blue: chooseTextInPageLanguage('ฟ้า', 'blue'),
-  pink: chooseTextInPageLanguage('ชมพู', 'pink'),
+  yellow: pickByLanguage('เหลือง', 'yellow'),
+  green: pickByLanguage('เขียว', 'green'),
+  blue: pickByLanguage('ฟ้า', 'blue'),
+  pink: pickByLanguage('ชมพู', 'pink'),
 }
 addStylesheet(new URL('./shelf.css', import.meta.url).href)
 
@@ -147,7 +147,7 @@ async function seek(gone: ReaderMark[]): Promise<void> {
         createElement(
           'a',
           { href: `${link.href}#mark-${mark.id}` },
-          chooseTextInPageLanguage('คำที่ขีดไว้ย้ายไปหน้าข้างเคียง', 'Marked words moved to the page beside'),
+          pickByLanguage('คำที่ขีดไว้ย้ายไปหน้าข้างเคียง', 'Marked words moved to the page beside'),
         ),
       )
     }
@@ -155,11 +155,11 @@ async function seek(gone: ReaderMark[]): Promise<void> {
   if (gone.length > 0) {
     const count = gone.length.toLocaleString(isEnglishPage ? 'en' : 'th-TH-u-nu-thai')
     lines.push(
-      chooseTextInPageLanguage(
+      pickByLanguage(
         `หาคำที่ขีดไว้ไม่พบ ${count} แห่ง เพราะข้อความเปลี่ยนไป `,
         `${count} marked places are not found, since the text has changed. `,
       ),
-      createElement('a', { href: savedItemsAddress }, chooseTextInPageLanguage('ดูในชั้นของฉัน', 'See them on the shelf')),
+      createElement('a', { href: savedItemsAddress }, pickByLanguage('ดูในชั้นของฉัน', 'See them on the shelf')),
     )
   }
   mainElement
@@ -183,8 +183,8 @@ function handleOf(mark: ReaderMark, range: Range): void {
   end.collapse(isBookmark)
   const note = getMarkNote(mark)
   const about = isBookmark
-    ? chooseTextInPageLanguage('คั่นไว้', 'Bookmark')
-    : chooseTextInPageLanguage(`ขีดสี${NAMES[colour]}`, `Marked ${NAMES[colour]}`)
+    ? pickByLanguage('คั่นไว้', 'Bookmark')
+    : pickByLanguage(`ขีดสี${NAMES[colour]}`, `Marked ${NAMES[colour]}`)
   const label = `${about}: ${note || getMarkQuote(mark).exact.slice(0, 60)}`
   end.insertNode(
     button('', () => open(mark), {
@@ -233,7 +233,7 @@ function open(mark?: ReaderMark, hasFocus = true, message?: string): void {
     before = document.activeElement
     bar = createElement('aside', {
       id: 'marking',
-      'aria-label': chooseTextInPageLanguage('ขีดและจด', 'Mark and note'),
+      'aria-label': pickByLanguage('ขีดและจด', 'Mark and note'),
       tabindex: '-1',
     })
     document.body.append(bar)
@@ -257,8 +257,8 @@ function show(message = hint(), undo?: () => unknown): void {
     createElement('textarea', {
       rows: '2',
       maxlength: '5000',
-      'aria-label': chooseTextInPageLanguage('บันทึก', 'Note'),
-      placeholder: chooseTextInPageLanguage('จดไว้ข้างคำนี้', 'A note beside these words'),
+      'aria-label': pickByLanguage('บันทึก', 'Note'),
+      placeholder: pickByLanguage('จดไว้ข้างคำนี้', 'A note beside these words'),
     })
   if (note && current) {
     note.value = getMarkNote(current)
@@ -267,12 +267,12 @@ function show(message = hint(), undo?: () => unknown): void {
   const colours = MARK_COLOURS.map((name) =>
     button('', () => paint(name), {
       class: `colour ${name}`,
-      'aria-label': chooseTextInPageLanguage(`ขีดสี${NAMES[name]}`, `Mark ${NAMES[name]}`),
+      'aria-label': pickByLanguage(`ขีดสี${NAMES[name]}`, `Mark ${NAMES[name]}`),
       'aria-pressed': String(isMark === name),
     }),
   )
   const status = createElement('p', { role: 'status' }, message)
-  const back = undo && button(chooseTextInPageLanguage('เอากลับ', 'Undo'), undo)
+  const back = undo && button(pickByLanguage('เอากลับ', 'Undo'), undo)
   if (back) status.append(' ', back)
   bar?.replaceChildren(
     status,
@@ -282,10 +282,10 @@ function show(message = hint(), undo?: () => unknown): void {
       {},
       ...(current && !isMark ? [] : colours),
       ...(current
-        ? [button(chooseTextInPageLanguage('ลบ', 'Remove'), drop)]
-        : [button(chooseTextInPageLanguage('คั่นหน้านี้', 'Bookmark'), bookmark)]),
-      createElement('a', { href: savedItemsAddress }, chooseTextInPageLanguage('ชั้นของฉัน', 'My shelf')),
-      button(chooseTextInPageLanguage('ปิด', 'Close'), close),
+        ? [button(pickByLanguage('ลบ', 'Remove'), drop)]
+        : [button(pickByLanguage('คั่นหน้านี้', 'Bookmark'), bookmark)]),
+      createElement('a', { href: savedItemsAddress }, pickByLanguage('ชั้นของฉัน', 'My shelf')),
+      button(pickByLanguage('ปิด', 'Close'), close),
     ),
   )
   // the button that was pressed is removed; without the focus in it the bar goes with the selection
@@ -295,8 +295,8 @@ function show(message = hint(), undo?: () => unknown): void {
 function hint(): string {
   if (current) return getMarkQuote(current).exact.slice(0, 80)
   return textRange()
-    ? chooseTextInPageLanguage('เลือกสีเพื่อขีดคำที่เลือกไว้', 'Choose a colour for the words that are selected')
-    : chooseTextInPageLanguage(
+    ? pickByLanguage('เลือกสีเพื่อขีดคำที่เลือกไว้', 'Choose a colour for the words that are selected')
+    : pickByLanguage(
         'เลือกข้อความแล้วแตะสี หรือกดลูกศรขึ้นลงเพื่อเลือกย่อหน้า',
         'Select words and choose a colour, or choose a paragraph with the up and down arrows',
       )
@@ -314,7 +314,7 @@ async function paint(name: MarkColour): Promise<void> {
   if (!made) return show()
   getSelection()?.removeAllRanges()
   selected = undefined
-  open(made, true, chooseTextInPageLanguage('ขีดแล้ว จดเพิ่มได้', 'Marked. You can add a note.'))
+  open(made, true, pickByLanguage('ขีดแล้ว จดเพิ่มได้', 'Marked. You can add a note.'))
 }
 
 async function bookmark(): Promise<void> {
@@ -325,7 +325,7 @@ async function bookmark(): Promise<void> {
   const made = paragraph && (await mark(range, 'bookmarking'))
   if (!made) return show()
   current = made
-  show(chooseTextInPageLanguage('คั่นหน้านี้ไว้แล้ว', 'Bookmarked.'))
+  show(pickByLanguage('คั่นหน้านี้ไว้แล้ว', 'Bookmarked.'))
 }
 
 /** Maximum letters stored of a marked passage. The words of a bookmark only say where it is. */
@@ -381,7 +381,7 @@ async function drop(): Promise<void> {
   await removeMark(gone.id)
   await draw()
   current = undefined
-  show(chooseTextInPageLanguage('ลบแล้ว', 'Removed.'), async () => {
+  show(pickByLanguage('ลบแล้ว', 'Removed.'), async () => {
     await storeMark(gone)
     await draw()
     open(gone)

@@ -1,6 +1,6 @@
 /** The items that a device has stored for reading offline: downloading, caching, listing and removing them. */
 
-import { chooseTextInPageLanguage, createElement, isEnglishPage } from './page.ts'
+import { createElement, isEnglishPage, pickByLanguage } from './page.ts'
 
 /** The element of the page `/offline` that holds the list of stored items; its data attributes are exported below. */
 export const offlineListElement = document.getElementById('offline') as HTMLElement
@@ -45,7 +45,7 @@ export const formatSize = (bytes: number): string => {
 }
 /** Formats a time as a date with hours and minutes, in the language of the page. */
 export const formatDate = (time: string, more: Intl.DateTimeFormatOptions = { timeStyle: 'short' }): string =>
-  new Date(time).toLocaleString(chooseTextInPageLanguage('th-TH-u-nu-thai', 'en-GB'), { dateStyle: 'medium', ...more })
+  new Date(time).toLocaleString(pickByLanguage('th-TH-u-nu-thai', 'en-GB'), { dateStyle: 'medium', ...more })
 
 /**
  * Removes the `lang` parameter from an address. Pages are cached under one address for all languages: any language is
@@ -119,21 +119,15 @@ function refused({ status, headers }: Response): Reported {
   if (status === 429) {
     const seconds = toPageLanguageDigits(headers.get('retry-after') || '60')
     return new Reported(
-      chooseTextInPageLanguage(
-        `ขอถี่เกินไป กรุณารอ ${seconds} วินาทีแล้วลองใหม่`,
-        `Too many requests. Please wait ${seconds} seconds.`,
-      ),
+      pickByLanguage(`ขอถี่เกินไป กรุณารอ ${seconds} วินาทีแล้วลองใหม่`, `Too many requests. Please wait ${seconds} seconds.`),
     )
   }
   if (status === 404 || status === 400)
     return new Reported(
-      chooseTextInPageLanguage(
-        'ไม่มีสิ่งนี้ในห้องสมุดแล้ว หรือยาวเกินกว่าจะเก็บ',
-        'The library has this no more, or it is too long.',
-      ),
+      pickByLanguage('ไม่มีสิ่งนี้ในห้องสมุดแล้ว หรือยาวเกินกว่าจะเก็บ', 'The library has this no more, or it is too long.'),
     )
   return new Reported(
-    chooseTextInPageLanguage(
+    pickByLanguage(
       'ห้องสมุดยังให้ไม่ได้ในขณะนี้ กรุณาลองใหม่ภายหลัง',
       'The library cannot give it just now. Please try again later.',
     ),
@@ -147,11 +141,11 @@ function refused({ status, headers }: Response): Reported {
 export function describeDownloadError(error: unknown): string {
   if (error instanceof Reported) return error.message
   if (error instanceof DOMException && error.name === 'QuotaExceededError')
-    return chooseTextInPageLanguage(
+    return pickByLanguage(
       'ที่ว่างในเครื่องไม่พอ จึงไม่ได้เก็บ กรุณาลบสิ่งที่เก็บไว้ก่อนหน้าบางส่วน',
       'There is not enough room on this device, so it was not kept. Please remove something first.',
     )
-  return chooseTextInPageLanguage(
+  return pickByLanguage(
     'เครือข่ายขาดระหว่างเก็บ จึงไม่ได้เก็บไว้ กรุณาลองใหม่',
     'The network broke off, so it was not kept. Please try again.',
   )
@@ -203,8 +197,8 @@ async function fill(
   const line = createElement(
     'p',
     { class: 'kept' },
-    `${chooseTextInPageLanguage('อ่านจากที่เก็บไว้เมื่อ', 'Read from what was kept on')} ${formatDate(date, {})} · `,
-    createElement('a', { href: shell.split(' ')[0] ?? '' }, chooseTextInPageLanguage('สิ่งที่เก็บไว้', 'What is kept')),
+    `${pickByLanguage('อ่านจากที่เก็บไว้เมื่อ', 'Read from what was kept on')} ${formatDate(date, {})} · `,
+    createElement('a', { href: shell.split(' ')[0] ?? '' }, pickByLanguage('สิ่งที่เก็บไว้', 'What is kept')),
   ).outerHTML
   // a page is as well guarded as the answer that it came in
   const guard = new Headers({ 'content-type': 'text/html; charset=utf-8', packed: 'gzip', date })

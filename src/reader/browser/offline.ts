@@ -22,7 +22,7 @@ import {
   title,
   toPageLanguageDigits,
 } from './offline-items.ts'
-import { createButton as buttonOf, chooseTextInPageLanguage, createElement } from './page.ts'
+import { createButton as buttonOf, createElement, pickByLanguage } from './page.ts'
 
 const button = (words: string, about: string, act: () => unknown) =>
   buttonOf(words, act, about ? { 'aria-label': `${words} ${about}` } : {})
@@ -52,7 +52,7 @@ const working =
   (name: string): DownloadProgressListener =>
   (share) =>
     report(
-      `${chooseTextInPageLanguage('กำลังเก็บ', 'Keeping')} ${name}: ${toPageLanguageDigits(String(Math.floor(share * 100)))} %`,
+      `${pickByLanguage('กำลังเก็บ', 'Keeping')} ${name}: ${toPageLanguageDigits(String(Math.floor(share * 100)))} %`,
     )
 
 async function renew(things: readonly StoredOfflineItem[]): Promise<string> {
@@ -61,11 +61,8 @@ async function renew(things: readonly StoredOfflineItem[]): Promise<string> {
     working(thing.title)(0)
     if (await storeOffline(thing.address, thing, working(thing.title))) changed++
   }
-  if (changed === 0) return chooseTextInPageLanguage('สิ่งที่เก็บไว้ตรงกับห้องสมุดแล้ว', 'What is kept is what the library has.')
-  return chooseTextInPageLanguage(
-    `ทำให้เป็นปัจจุบันแล้ว ${toPageLanguageDigits(String(changed))} รายการ`,
-    `Renewed: ${changed}.`,
-  )
+  if (changed === 0) return pickByLanguage('สิ่งที่เก็บไว้ตรงกับห้องสมุดแล้ว', 'What is kept is what the library has.')
+  return pickByLanguage(`ทำให้เป็นปัจจุบันแล้ว ${toPageLanguageDigits(String(changed))} รายการ`, `Renewed: ${changed}.`)
 }
 
 /** Shows the item that the address offers to store, with its size, before anything is downloaded. */
@@ -74,26 +71,26 @@ async function showOffer(): Promise<void> {
   const isStored = async () => (await listFinishedOfflineItems()).find(({ address }) => address === input)
   if (!input || (await isStored())) return
   const size = createElement('p', {})
-  const start = button(chooseTextInPageLanguage('เก็บไว้ในเครื่องนี้', 'Keep on this device'), title, () =>
+  const start = button(pickByLanguage('เก็บไว้ในเครื่องนี้', 'Keep on this device'), title, () =>
     doing(async () => {
       navigator.storage?.persist?.()
       working(title)(0)
       await storeOffline(input, await isStored(), working(title))
       offer.replaceChildren()
-      return chooseTextInPageLanguage(`เก็บ ${title} ไว้แล้ว`, `${title} is kept.`)
+      return pickByLanguage(`เก็บ ${title} ไว้แล้ว`, `${title} is kept.`)
     }),
   )
   offer.append(createElement('h2', {}, title), size, createElement('p', {}, start))
   const answer = await fetch(input, { method: 'HEAD' }).catch(() => undefined)
   const bytes = answer?.ok && Number(answer.headers.get('content-length'))
-  if (bytes) size.textContent = `${chooseTextInPageLanguage('ต้องรับข้อมูล', 'To be fetched:')} ${formatSize(bytes)}`
+  if (bytes) size.textContent = `${pickByLanguage('ต้องรับข้อมูล', 'To be fetched:')} ${formatSize(bytes)}`
 }
 
 async function show(): Promise<void> {
   const things = await listFinishedOfflineItems()
-  const heading = createElement('h2', {}, chooseTextInPageLanguage('สิ่งที่เก็บไว้', 'What is kept'))
+  const heading = createElement('h2', {}, pickByLanguage('สิ่งที่เก็บไว้', 'What is kept'))
   if (things.length === 0) {
-    const how = chooseTextInPageLanguage(
+    const how = pickByLanguage(
       'ยังไม่ได้เก็บอะไรไว้ เปิดเล่ม หัวข้อ หมวดบทสวด หรือหนังสือ แล้วเลือก “เก็บไว้อ่านออฟไลน์”',
       'Nothing is kept yet. Open a volume, a heading, a section of chants or a book and choose “Keep for reading offline”.',
     )
@@ -103,7 +100,7 @@ async function show(): Promise<void> {
   const total = things.reduce((sum, { size }) => sum + size, 0)
   const items = things.map((thing) => {
     const { name, title: named, href, size, date, isOld } = thing
-    const about = `${formatSize(size)} · ${chooseTextInPageLanguage('เก็บเมื่อ', 'kept')} ${formatDate(date)}`
+    const about = `${formatSize(size)} · ${pickByLanguage('เก็บเมื่อ', 'kept')} ${formatDate(date)}`
     return createElement(
       'li',
       {},
@@ -114,35 +111,29 @@ async function show(): Promise<void> {
             createElement(
               'p',
               { class: 'old' },
-              chooseTextInPageLanguage(
-                'ของเก่า: ห้องสมุดมีฉบับใหม่กว่าที่เก็บไว้',
-                'Old: the library has a newer text than this one.',
-              ),
+              pickByLanguage('ของเก่า: ห้องสมุดมีฉบับใหม่กว่าที่เก็บไว้', 'Old: the library has a newer text than this one.'),
             ),
           ]
         : []),
       createElement(
         'p',
         {},
-        button(chooseTextInPageLanguage('ทำให้เป็นปัจจุบัน', 'Renew'), named, () => doing(() => renew([thing]))),
-        button(chooseTextInPageLanguage('ลบ', 'Remove'), named, () =>
+        button(pickByLanguage('ทำให้เป็นปัจจุบัน', 'Renew'), named, () => doing(() => renew([thing]))),
+        button(pickByLanguage('ลบ', 'Remove'), named, () =>
           doing(async () => {
             await removeOffline(name)
-            return chooseTextInPageLanguage(`ลบ ${named} แล้ว`, `${named} is removed.`)
+            return pickByLanguage(`ลบ ${named} แล้ว`, `${named} is removed.`)
           }),
         ),
       ),
     )
   })
   const all = [
-    button(chooseTextInPageLanguage('ทำทั้งหมดให้เป็นปัจจุบัน', 'Renew all'), '', () => doing(() => renew(things))),
-    button(chooseTextInPageLanguage('ลบทั้งหมด', 'Remove all'), '', () =>
+    button(pickByLanguage('ทำทั้งหมดให้เป็นปัจจุบัน', 'Renew all'), '', () => doing(() => renew(things))),
+    button(pickByLanguage('ลบทั้งหมด', 'Remove all'), '', () =>
       doing(async () => {
         await removeAllOffline()
-        return chooseTextInPageLanguage(
-          'ลบทั้งหมดแล้ว ไม่เหลือสิ่งใดในเครื่อง',
-          'All is removed; nothing is left on this device.',
-        )
+        return pickByLanguage('ลบทั้งหมดแล้ว ไม่เหลือสิ่งใดในเครื่อง', 'All is removed; nothing is left on this device.')
       }),
     ),
   ]
@@ -150,7 +141,7 @@ async function show(): Promise<void> {
     heading,
     finder(things),
     createElement('ul', { class: 'keeps' }, ...items),
-    createElement('p', {}, `${chooseTextInPageLanguage('รวม', 'In all')} ${formatSize(total)}`),
+    createElement('p', {}, `${pickByLanguage('รวม', 'In all')} ${formatSize(total)}`),
     createElement('p', {}, ...all),
   )
 }
@@ -167,7 +158,7 @@ const MAX_FOUND = 50
 
 /** Creates the search box for names in the stored items. */
 function finder(things: readonly StoredOfflineItem[]): HTMLElement {
-  const label = chooseTextInPageLanguage('ค้นชื่อในสิ่งที่เก็บไว้', 'Find a name in what is kept')
+  const label = pickByLanguage('ค้นชื่อในสิ่งที่เก็บไว้', 'Find a name in what is kept')
   const typed = new URL(location.href).searchParams.get('q') || ''
   const field = createElement('input', {
     type: 'search',
@@ -190,17 +181,13 @@ function finder(things: readonly StoredOfflineItem[]): HTMLElement {
         ),
     )
     if (q.length < 2) count.textContent = ''
-    else if (hits.length === 0)
-      count.textContent = chooseTextInPageLanguage('ไม่พบชื่อนี้ในสิ่งที่เก็บไว้', 'No such name in what is kept.')
+    else if (hits.length === 0) count.textContent = pickByLanguage('ไม่พบชื่อนี้ในสิ่งที่เก็บไว้', 'No such name in what is kept.')
     else
-      count.textContent = chooseTextInPageLanguage(
-        `พบ ${toPageLanguageDigits(String(hits.length))} ชื่อ`,
-        `${hits.length} found`,
-      )
+      count.textContent = pickByLanguage(`พบ ${toPageLanguageDigits(String(hits.length))} ชื่อ`, `${hits.length} found`)
   }
   field.addEventListener('input', find)
   find()
-  const note = chooseTextInPageLanguage(
+  const note = pickByLanguage(
     'ค้นได้เฉพาะชื่อ การค้นข้อความในหน้าต้องใช้เครือข่าย',
     'Names only: searching the text needs a network.',
   )
@@ -254,7 +241,7 @@ async function tidy(lock: Lock | null): Promise<void> {
   for (const { name } of halves) await caches.delete(name)
   if (halves.length > 0)
     report(
-      chooseTextInPageLanguage(
+      pickByLanguage(
         'การเก็บครั้งก่อนค้างอยู่ไม่เสร็จ จึงลบส่วนที่ค้างแล้ว กรุณาเก็บใหม่',
         'What was being kept was never finished and is removed. Please keep it again.',
       ),
@@ -267,7 +254,7 @@ async function begin(): Promise<void> {
   if (missing !== undefined) return goOn()
   if (!('serviceWorker' in navigator && 'locks' in navigator && 'CompressionStream' in window)) {
     offlineListElement.append(
-      chooseTextInPageLanguage(
+      pickByLanguage(
         'เบราว์เซอร์นี้เก็บไว้อ่านออฟไลน์ไม่ได้ หรือห้องสมุดไม่ได้เปิดผ่าน https',
         'This browser cannot keep anything, or the library is not opened over https.',
       ),

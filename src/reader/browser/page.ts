@@ -5,7 +5,7 @@
 /** Whether the current page is in English; otherwise it is in Thai. */
 export const isEnglishPage = document.documentElement.lang === 'en'
 /** Returns the Thai or the English text, according to the language of the page. */
-export const chooseTextInPageLanguage = (th: string, en: string): string => (isEnglishPage ? en : th)
+export const pickByLanguage = (th: string, en: string): string => (isEnglishPage ? en : th)
 
 type Children = readonly (Node | string)[]
 

@@ -1,6 +1,6 @@
 /** The page of saved items: lists and searches a user's marks, and exports and imports them as a file (carry §3). */
 
-import { addStylesheet, chooseTextInPageLanguage, createButton, createElement, isEnglishPage } from './page.ts'
+import { addStylesheet, createButton, createElement, isEnglishPage, pickByLanguage } from './page.ts'
 import {
   createMarkBody,
   getMarkColour,
@@ -27,20 +27,20 @@ const status = createElement('p', { role: 'status' })
 const list = createElement('ul', { class: 'list own' })
 const sought = createElement('input', {
   type: 'search',
-  'aria-label': chooseTextInPageLanguage('ค้นในชั้น', 'Search the shelf'),
-  placeholder: chooseTextInPageLanguage('ค้นในชั้น', 'Search the shelf'),
+  'aria-label': pickByLanguage('ค้นในชั้น', 'Search the shelf'),
+  placeholder: pickByLanguage('ค้นในชั้น', 'Search the shelf'),
 })
 const order = createElement(
   'select',
-  { 'aria-label': chooseTextInPageLanguage('เรียงตาม', 'Order') },
-  createElement('option', { value: 'date' }, chooseTextInPageLanguage('ใหม่ก่อน', 'Newest first')),
-  createElement('option', { value: 'place' }, chooseTextInPageLanguage('ตามที่ในคลัง', 'By place')),
+  { 'aria-label': pickByLanguage('เรียงตาม', 'Order') },
+  createElement('option', { value: 'date' }, pickByLanguage('ใหม่ก่อน', 'Newest first')),
+  createElement('option', { value: 'place' }, pickByLanguage('ตามที่ในคลัง', 'By place')),
 )
 const file = createElement('input', {
   type: 'file',
   accept: '.json,.jsonld,application/ld+json',
   hidden: '',
-  'aria-label': chooseTextInPageLanguage('แฟ้มที่จะนำเข้า', 'File to take in'),
+  'aria-label': pickByLanguage('แฟ้มที่จะนำเข้า', 'File to take in'),
 })
 const places = createElement('div', {})
 
@@ -63,15 +63,15 @@ async function show(): Promise<void> {
   )
   list.replaceChildren(...found.map(itemOf))
   if (marks.length === 0)
-    status.textContent = chooseTextInPageLanguage(
+    status.textContent = pickByLanguage(
       'ยังไม่มีอะไรในชั้น เปิดหน้าที่อ่านแล้วกด “ขีด จด คั่น” หรือปุ่ม m',
       'Nothing is on the shelf yet. Open a page and press “Mark”, or the key m.',
     )
   else if (words)
     status.textContent =
       found.length === 0
-        ? chooseTextInPageLanguage('ไม่พบในชั้น', 'Nothing found on the shelf.')
-        : chooseTextInPageLanguage(
+        ? pickByLanguage('ไม่พบในชั้น', 'Nothing found on the shelf.')
+        : pickByLanguage(
             `พบ ${count(found.length)} จาก ${count(marks.length)}`,
             `${count(found.length)} of ${count(marks.length)}`,
           )
@@ -80,7 +80,7 @@ async function show(): Promise<void> {
     ...(last.length === 0
       ? []
       : [
-          createElement('h2', {}, chooseTextInPageLanguage('ที่อ่านล่าสุด', 'Last read')),
+          createElement('h2', {}, pickByLanguage('ที่อ่านล่าสุด', 'Last read')),
           createElement(
             'ul',
             { class: 'list' },
@@ -125,8 +125,8 @@ function itemOf(mark: ReaderMark): HTMLElement {
       ' · ',
       createElement('time', { datetime: mark.created }, date(mark.created)),
       ' ',
-      createButton(chooseTextInPageLanguage('ลบ', 'Remove'), () => drop(mark), {
-        'aria-label': `${chooseTextInPageLanguage('ลบ', 'Remove')}: ${exact.slice(0, 60)}`,
+      createButton(pickByLanguage('ลบ', 'Remove'), () => drop(mark), {
+        'aria-label': `${pickByLanguage('ลบ', 'Remove')}: ${exact.slice(0, 60)}`,
       }),
     ),
   )
@@ -136,11 +136,11 @@ async function drop(mark: ReaderMark): Promise<void> {
   await removeMark(mark.id)
   await show()
   status.replaceChildren(
-    chooseTextInPageLanguage('ลบแล้ว ', 'Removed. '),
-    createButton(chooseTextInPageLanguage('เอากลับ', 'Undo'), async () => {
+    pickByLanguage('ลบแล้ว ', 'Removed. '),
+    createButton(pickByLanguage('เอากลับ', 'Undo'), async () => {
       await storeMark(mark)
       await show()
-      status.textContent = chooseTextInPageLanguage('เอากลับแล้ว', 'It is back.')
+      status.textContent = pickByLanguage('เอากลับแล้ว', 'It is back.')
     }),
   )
 }
@@ -168,7 +168,7 @@ async function takeIn(): Promise<void> {
   try {
     given = JSON.parse(await chosen.text())
   } catch {
-    status.textContent = chooseTextInPageLanguage(
+    status.textContent = pickByLanguage(
       'อ่านแฟ้มนี้ไม่ได้ กรุณาเลือกแฟ้มที่ส่งออกจากชั้น',
       'This file cannot be read. Please choose one that a shelf gave out.',
     )
@@ -181,11 +181,10 @@ async function takeIn(): Promise<void> {
   await show()
   const left = marks.length - good.length
   status.textContent =
-    chooseTextInPageLanguage(
+    pickByLanguage(
       `นำเข้าใหม่ ${count(added)} ปรับ ${count(renewed)} มีอยู่แล้ว ${count(known)}`,
       `${count(added)} new, ${count(renewed)} renewed, ${count(known)} known already.`,
-    ) +
-    (left > 0 ? chooseTextInPageLanguage(` อ่านไม่ได้ ${count(left)} รายการ`, ` ${count(left)} could not be read.`) : '')
+    ) + (left > 0 ? pickByLanguage(` อ่านไม่ได้ ${count(left)} รายการ`, ` ${count(left)} could not be read.`) : '')
 }
 
 const text = (value: unknown, most: number): string => (typeof value === 'string' ? value.slice(0, most) : '')
@@ -272,12 +271,12 @@ place.replaceChildren(
     { class: 'cite' },
     sought,
     order,
-    createButton(chooseTextInPageLanguage('พิมพ์', 'Print'), () => print()),
-    createButton(chooseTextInPageLanguage('ส่งออกเป็นแฟ้ม', 'Save as a file'), takeOut),
-    createButton(chooseTextInPageLanguage('นำเข้าจากแฟ้ม', 'Take in a file'), () => file.click()),
+    createButton(pickByLanguage('พิมพ์', 'Print'), () => print()),
+    createButton(pickByLanguage('ส่งออกเป็นแฟ้ม', 'Save as a file'), takeOut),
+    createButton(pickByLanguage('นำเข้าจากแฟ้ม', 'Take in a file'), () => file.click()),
     file,
-    createButton(chooseTextInPageLanguage('ลบทั้งหมด', 'Remove all'), async () => {
-      const sure = chooseTextInPageLanguage(
+    createButton(pickByLanguage('ลบทั้งหมด', 'Remove all'), async () => {
+      const sure = pickByLanguage(
         'ลบทุกอย่างในชั้นออกจากเครื่องนี้ เอากลับไม่ได้ นอกจากมีแฟ้มที่ส่งออกไว้',
         'Remove everything on the shelf from this device? Only a file that you saved brings it back.',
       )

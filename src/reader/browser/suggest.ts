@@ -1,6 +1,6 @@
 /** Loaded when a search box first has the focus: names that may be meant, in a list under it (WAI-ARIA combobox). */
 
-import { addStylesheet, chooseTextInPageLanguage, createElement } from './page.ts'
+import { addStylesheet, createElement, pickByLanguage } from './page.ts'
 
 const IDLE_MS = 80
 
@@ -33,7 +33,7 @@ export function attachSuggestions(box: HTMLInputElement, form: HTMLFormElement):
   const list = createElement('div', {
     id: 'suggested',
     role: 'listbox',
-    'aria-label': chooseTextInPageLanguage('ชื่อที่อาจหมายถึง', 'Names that may be meant'),
+    'aria-label': pickByLanguage('ชื่อที่อาจหมายถึง', 'Names that may be meant'),
   })
   const reported = createElement('span', { role: 'status', class: 'told' })
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -74,7 +74,7 @@ export function attachSuggestions(box: HTMLInputElement, form: HTMLFormElement):
     const options = items.map(optionOf)
     list.append(...options)
     list.hidden = false
-    reported.textContent = chooseTextInPageLanguage(`${items.length} ชื่อ`, `${items.length} names`)
+    reported.textContent = pickByLanguage(`${items.length} ชื่อ`, `${items.length} names`)
     set({ 'aria-expanded': 'true' })
   }
 

@@ -4,12 +4,12 @@
 
 import {
   addStylesheet,
-  chooseTextInPageLanguage,
   createButton,
   createElement,
   fetchDocument,
   isEnglishPage,
   listTextNodes,
+  pickByLanguage,
 } from './page.ts'
 
 addStylesheet(new URL('./words.css', import.meta.url).href)
@@ -88,7 +88,7 @@ async function open(range: Range, hasFocus: boolean): Promise<void> {
   const word = range.toString()
   if (!panel) {
     before = document.activeElement
-    const label = chooseTextInPageLanguage('ความหมายของคำ', 'What the word means')
+    const label = pickByLanguage('ความหมายของคำ', 'What the word means')
     panel = createElement('aside', { id: 'words', tabindex: '-1', 'aria-label': label })
     document.body.append(panel)
   }
@@ -96,18 +96,15 @@ async function open(range: Range, hasFocus: boolean): Promise<void> {
   const own = panel
   const place = document.querySelector<HTMLElement>('[data-words]')
   const address = `${place?.dataset.words}${encodeURIComponent(word.normalize('NFC').toLowerCase())}${isEnglishPage ? '?lang=en' : ''}`
-  const link = createElement('a', { href: address }, chooseTextInPageLanguage('เปิดเป็นหน้า', 'Open as a page'))
+  const link = createElement('a', { href: address }, pickByLanguage('เปิดเป็นหน้า', 'Open as a page'))
   const body = createElement('div', { 'aria-live': 'polite' }, '…')
-  panel.replaceChildren(
-    createElement('p', {}, link, createButton(chooseTextInPageLanguage('ปิด', 'Close'), close)),
-    body,
-  )
+  panel.replaceChildren(createElement('p', {}, link, createButton(pickByLanguage('ปิด', 'Close'), close)), body)
   panel.scrollTop = 0
   if (hasFocus) panel.focus({ preventScroll: true })
   const found = (await fetchDocument(address))?.querySelector('#word')
   if (panel !== own || shown !== range) return
   if (found) body.replaceChildren(...document.adoptNode(found).childNodes)
-  else body.textContent = chooseTextInPageLanguage('ยังเปิดไม่ได้ กรุณาลองใหม่', 'It cannot be opened now. Please try again.')
+  else body.textContent = pickByLanguage('ยังเปิดไม่ได้ กรุณาลองใหม่', 'It cannot be opened now. Please try again.')
   // a page has one first heading already
   for (const heading of body.querySelectorAll('h1'))
     heading.replaceWith(createElement('p', { class: 'name' }, ...heading.childNodes))
