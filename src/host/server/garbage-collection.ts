@@ -2,7 +2,7 @@
 
 /** Milliseconds between two checks; without a request in between, the compiled code is dropped, too. */
 const CHECK_MS = 2_000
-/** Milliseconds without a request from which on a collection delays nobody. */
+/** Milliseconds without a request after which a collection delays no request. */
 const IDLE_MS = 100
 /** How long a busy service may go on without a collection, which takes 0.1 to 0.2 s, in milliseconds. */
 const MAX_WAIT_MS = 30_000
