@@ -1,6 +1,6 @@
 /** The buttons below a text that copy its citation, share its address, and print it. */
 
-import { chooseTextInPageLanguage, createElement } from './page.ts'
+import { createElement, pickByLanguage } from './page.ts'
 
 /**
  * Adds the buttons that copy a citation, share or copy the address of its page, and print.
@@ -10,10 +10,10 @@ export function addCopyButtons(
   button: (words: string, label: string, act: (made: HTMLButtonElement) => unknown) => HTMLButtonElement,
 ): void {
   const copied = (made: HTMLElement) => {
-    made.textContent = chooseTextInPageLanguage('คัดลอกแล้ว', 'Copied')
+    made.textContent = pickByLanguage('คัดลอกแล้ว', 'Copied')
   }
   for (const cite of document.querySelectorAll('.cite output')) {
-    const made = button(chooseTextInPageLanguage('คัดลอก', 'Copy'), cite.textContent, async () => {
+    const made = button(pickByLanguage('คัดลอก', 'Copy'), cite.textContent, async () => {
       await copy(cite)
       copied(made)
     })
@@ -27,7 +27,7 @@ export function addCopyButtons(
   const address = own.href.replaceAll('%2C', ',')
   const canShare = 'share' in navigator
   const share = button(
-    canShare ? chooseTextInPageLanguage('แชร์', 'Share') : chooseTextInPageLanguage('คัดลอกที่อยู่', 'Copy address'),
+    canShare ? pickByLanguage('แชร์', 'Share') : pickByLanguage('คัดลอกที่อยู่', 'Copy address'),
     '',
     async () => {
       if (canShare) return navigator.share({ title: document.title, url: address }).catch(() => undefined)
@@ -40,7 +40,7 @@ export function addCopyButtons(
   )
   line.append(
     share,
-    button(chooseTextInPageLanguage('พิมพ์', 'Print'), '', () => print()),
+    button(pickByLanguage('พิมพ์', 'Print'), '', () => print()),
   )
 }
 

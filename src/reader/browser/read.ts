@@ -1,7 +1,7 @@
 /** Runs in the browser before a page is drawn: applies the reader's letter size, theme and digits; keys. */
 
 import { addCopyButtons } from './copy-buttons.ts'
-import { chooseTextInPageLanguage, createElement, listTextNodes, createButton as plainButton } from './page.ts'
+import { createElement, listTextNodes, pickByLanguage, createButton as plainButton } from './page.ts'
 
 /** A user's settings, stored in the browser. */
 interface Wishes {
@@ -123,7 +123,7 @@ function settings(): void {
   const row = (...buttons: readonly HTMLElement[]) => createElement('p', {}, ...buttons)
   const keys = () =>
     button(
-      chooseTextInPageLanguage('แป้นลัดตัวอักษร m w b', 'Letter keys m w b'),
+      pickByLanguage('แป้นลัดตัวอักษร m w b', 'Letter keys m w b'),
       '',
       () => keep({ noKeys: !wishes.noKeys }),
       () => !wishes.noKeys,
@@ -135,32 +135,24 @@ function settings(): void {
     createElement(
       'summary',
       {},
-      chooseTextInPageLanguage('กก', 'Aa'),
+      pickByLanguage('กก', 'Aa'),
       ' ',
-      createElement('small', {}, chooseTextInPageLanguage('ตัวอักษร', 'Text')),
+      createElement('small', {}, pickByLanguage('ตัวอักษร', 'Text')),
     ),
     createElement(
       'div',
       {},
       row(
-        button(
-          chooseTextInPageLanguage('ก−', 'A−'),
-          chooseTextInPageLanguage('ตัวอักษรเล็กลง', 'Smaller letters'),
-          size(-1),
-        ),
-        button(
-          chooseTextInPageLanguage('ก+', 'A+'),
-          chooseTextInPageLanguage('ตัวอักษรใหญ่ขึ้น', 'Larger letters'),
-          size(1),
-        ),
-        digits('๑๒๓', chooseTextInPageLanguage('เลขไทย', 'Thai digits'), ''),
-        digits('123', chooseTextInPageLanguage('เลขอารบิก', 'Arabic digits'), 'western'),
+        button(pickByLanguage('ก−', 'A−'), pickByLanguage('ตัวอักษรเล็กลง', 'Smaller letters'), size(-1)),
+        button(pickByLanguage('ก+', 'A+'), pickByLanguage('ตัวอักษรใหญ่ขึ้น', 'Larger letters'), size(1)),
+        digits('๑๒๓', pickByLanguage('เลขไทย', 'Thai digits'), ''),
+        digits('123', pickByLanguage('เลขอารบิก', 'Arabic digits'), 'western'),
       ),
       row(
-        theme(chooseTextInPageLanguage('ตามเครื่อง', 'System'), ''),
-        theme(chooseTextInPageLanguage('สว่าง', 'Light'), 'light'),
-        theme(chooseTextInPageLanguage('มืด', 'Dark'), 'dark'),
-        theme(chooseTextInPageLanguage('ซีเปีย', 'Sepia'), 'sepia'),
+        theme(pickByLanguage('ตามเครื่อง', 'System'), ''),
+        theme(pickByLanguage('สว่าง', 'Light'), 'light'),
+        theme(pickByLanguage('มืด', 'Dark'), 'dark'),
+        theme(pickByLanguage('ซีเปีย', 'Sepia'), 'sepia'),
       ),
       row(keys()),
     ),
@@ -168,7 +160,7 @@ function settings(): void {
   for (const show of shown) show()
   const shelf = document.querySelector<HTMLElement>('[data-shelf]')?.dataset.shelf
   if (shelf && marked())
-    box.lastElementChild?.append(createElement('a', { href: shelf }, chooseTextInPageLanguage('ชั้นของฉัน', 'My shelf')))
+    box.lastElementChild?.append(createElement('a', { href: shelf }, pickByLanguage('ชั้นของฉัน', 'My shelf')))
   document.querySelector('.top')?.append(box)
   document.addEventListener('click', ({ target }) => {
     if (box.open && !(target instanceof Node && box.contains(target))) box.open = false
@@ -190,9 +182,7 @@ function marked(): boolean {
 function markable(): void {
   const text = [...document.querySelectorAll('[data-marking] .text')].at(-1)
   if (!text) return
-  const open = button(chooseTextInPageLanguage('ขีด จด คั่น', 'Mark'), '', () =>
-    marking(({ openMarkBar }) => openMarkBar()),
-  )
+  const open = button(pickByLanguage('ขีด จด คั่น', 'Mark'), '', () => marking(({ openMarkBar }) => openMarkBar()))
   // what is selected stays so
   open.addEventListener('mousedown', (event) => event.preventDefault())
   const line = document.querySelector('.cite')
@@ -202,7 +192,7 @@ function markable(): void {
   // a pen goes along with who reads: it is behind the paragraph that was pointed at or touched last
   const pen = button('', '', () => marking(({ openMarkBar }) => openMarkBar(pen.parentElement)))
   pen.className = 'pen'
-  pen.ariaLabel = chooseTextInPageLanguage('ทำเครื่องหมายย่อหน้านี้', 'Mark this paragraph')
+  pen.ariaLabel = pickByLanguage('ทำเครื่องหมายย่อหน้านี้', 'Mark this paragraph')
   document.addEventListener('pointerover', ({ target }) => {
     const paragraph = inside(target)?.closest('[data-marking] .text p')
     if (paragraph && paragraph !== pen.parentElement) paragraph.append(pen)
@@ -251,15 +241,12 @@ function telling(): void {
   const line = isStored && document.querySelector('main > .kept')
   if (!line) return
   const wished = tongue || wishes.lang
-  if (wished && wished !== root.lang) line.append(chooseTextInPageLanguage(' · เก็บไว้เป็นภาษาไทย', ' · Kept in English'))
+  if (wished && wished !== root.lang) line.append(pickByLanguage(' · เก็บไว้เป็นภาษาไทย', ' · Kept in English'))
   const there = [...document.querySelectorAll('.rows .text')]
   const editions = (here.searchParams.get('with') || '').split(',').filter(Boolean)
   if (!editions.every((edition) => there.some(({ classList }) => classList.contains(edition))))
     line.append(
-      chooseTextInPageLanguage(
-        ' · ไม่ได้เก็บฉบับที่เลือก จึงแสดงฉบับอื่น',
-        ' · The edition you chose is not kept; this is another one',
-      ),
+      pickByLanguage(' · ไม่ได้เก็บฉบับที่เลือก จึงแสดงฉบับอื่น', ' · The edition you chose is not kept; this is another one'),
     )
 }
 
@@ -270,7 +257,7 @@ function remember(): void {
   const line = document.getElementById('last')
   if (!line || !wishes.last || !/^\/(?!\/)/.test(wishes.last.href)) return
   line.append(
-    chooseTextInPageLanguage('อ่านต่อ: ', 'Go on reading: '),
+    pickByLanguage('อ่านต่อ: ', 'Go on reading: '),
     createElement('a', { href: wishes.last.href }, wishes.last.title),
   )
   line.hidden = false

@@ -202,7 +202,7 @@ interface Column {
   /** Whether paragraphs get ids: what a commentary, next to them, is linked to. */
   readonly hasAnchors: boolean
   /** The editions to show for the commentary on an item, if there is one. */
-  readonly withCommentary: readonly EditionId[] | undefined
+  readonly addCommentaryEdition: readonly EditionId[] | undefined
   readonly apparatus: CriticalApparatus | undefined
   /** Whether its apparatus lists the witnesses. */
   readonly isListed: boolean
@@ -236,7 +236,7 @@ function columnOf(
     opening: html`<div class="text ${edition}${said}" lang="${lang}"${direction}${group}>${label}\n`.text,
     isCommentary,
     hasAnchors: !isCommentary && editions.some(isCommentaryEdition),
-    withCommentary: isCommentary ? undefined : addCommentaryEdition(all, editions, edition, context.language),
+    addCommentaryEdition: isCommentary ? undefined : addCommentaryEdition(all, editions, edition, context.language),
     apparatus: apparatuses.get(edition),
     isListed: edition === listed,
   }
@@ -351,12 +351,13 @@ function cell(
 function itemHref(
   context: PageContext,
   { heading }: AlignedRow,
-  { edition, isCommentary, withCommentary }: Column,
+  { edition, isCommentary, addCommentaryEdition }: Column,
   { volume, page }: LocatedParagraph,
 ): ((item: number) => string) | undefined {
   if (isCommentary) return createLinkerToExplainedText(context, { edition, volume, page })
-  if (!withCommentary) return undefined
-  return (item) => context.href(getHeadingPagePath(heading, volume), { with: withCommentary.join(',') }, `i${item}`)
+  if (!addCommentaryEdition) return undefined
+  return (item) =>
+    context.href(getHeadingPagePath(heading, volume), { with: addCommentaryEdition.join(',') }, `i${item}`)
 }
 
 function title(
