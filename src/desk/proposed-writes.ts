@@ -176,7 +176,7 @@ export class ProposalPublisher {
    */
   show(row: ProposalRow): ProposalAsOfNow {
     const { edits, db } = this.stores
-    const isOpen = row.state !== 'published' && row.state !== 'withdrawn'
+    const isOpen = row.state !== 'published'
     const write = (isOpen && this.presentOr(row, mainRecordsOf(row))) || row
     const further = row.further ?? []
     const shown = {

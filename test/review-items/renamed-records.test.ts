@@ -98,6 +98,9 @@ describe('a proposal for a record that another one replaced', () => {
       [{ id: second.id, path: `${API}/books/a` }],
       [{ id, path: `${API}/books/b` }],
     ])
+    // the withdrawn text is used again for its own record
+    library.stores.db.receive(() => library.stores.proposals.become(id, 'withdrawn', {}))
+    expect((await shown()).path).toBe(`${API}/books/b`)
   })
 
   test('refers to the category that it named', async () => {

@@ -136,6 +136,16 @@ test('typed text is sent once, kept until stored, and undone by the newest edit'
   expect(events.slice(3)).toEqual(['nothing', 'saved'])
 })
 
+test('a save that is answered after the editor left the screen opens nothing', async () => {
+  const { events, hooks, drafts, editor, type } = form()
+  type('note', 'ใหม่')
+  hooks.before = async () => {
+    editor.isHere = false
+  }
+  await editor.save()
+  expect([events, drafts.stored]).toEqual([['sent ใหม่', 'undo since 7'], undefined])
+})
+
 test('text typed during a save stays and is a separate change', async () => {
   const { server, hooks, drafts, editor, type } = form()
   type('note', 'ส่งไปแล้ว')

@@ -3,7 +3,7 @@
  * colleague can be sent there.
  */
 
-import { useEffect } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { ObservableValue } from './signal.ts'
 
 /** Path prefix that a proxy removes, from the page's `data-root`; usually empty. */
@@ -85,6 +85,18 @@ export function navigateTo(to: string, how: 'push' | 'replace' = 'push'): void {
   if (how === 'push') history.pushState(null, '', to)
   else history.replaceState(null, '', to)
   moved()
+}
+
+/** Returns a function that tells whether the screen is still open, for answers that come late. */
+export function useIsHere(): () => boolean {
+  const isHere = useRef(true)
+  useEffect(
+    () => () => {
+      isHere.current = false
+    },
+    [],
+  )
+  return () => isHere.current
 }
 
 const UNSAVED = 'มีข้อความที่ยังไม่ได้บันทึก ฉบับร่างจะเก็บไว้ให้ในเบราว์เซอร์นี้ ออกจากหน้านี้หรือไม่'

@@ -16,7 +16,7 @@ import { isProposedAndReported } from '../base/proposed-notice.ts'
 import { CorrectedWords, formatThaiCount } from '../base/readable-values.tsx'
 import { PrintedPageLink, WordsLocation } from '../base/reader-link.tsx'
 import { type ErrorSentences, type FormErrors, isConflictError, toErrorSentences } from '../base/request-errors.ts'
-import { createScreenAddress, DESK_ROOT, guardLeaving, navigateTo } from '../base/route.ts'
+import { createScreenAddress, DESK_ROOT, guardLeaving, navigateTo, useIsHere } from '../base/route.ts'
 import { ConfirmQuestion } from '../form/controls.tsx'
 import { DraftOffer, FormStatus, ResentNoteField, SEND_FOR_REVIEW_LABEL } from '../form/draft-offer.tsx'
 import { FormField } from '../form/field.tsx'
@@ -171,6 +171,7 @@ export function CorrectionForm({ place, along }: CorrectFormProps) {
   const now = useRef(false)
   now.current = isChanged
   useEffect(() => guardLeaving(() => now.current), [])
+  const isHere = useIsHere()
   const become = (next: Typed) => {
     setTyped(next)
     if (JSON.stringify(next) === JSON.stringify(first)) drafts.drop()
@@ -212,9 +213,7 @@ export function CorrectionForm({ place, along }: CorrectFormProps) {
     now.current = false
     drafts.drop()
     lastReason = typed.reason
-    // readers' pages are not screens of the desk
-    if (to.startsWith(`${DESK_ROOT}/`)) navigateTo(to, 'replace')
-    else location.assign(to)
+    if (isHere()) openAddress(to)
   }
   const done = (id: number, sentence: string, undo?: () => void) => {
     const { from = '' } = along
@@ -229,7 +228,8 @@ export function CorrectionForm({ place, along }: CorrectFormProps) {
       <form
         class="record"
         noValidate
-        inert={drafts.left.length > 0}
+        // what is typed while it is sent would be lost
+        inert={busy || drafts.left.length > 0}
         onSubmit={(event) => {
           event.preventDefault()
           void save()
@@ -267,6 +267,12 @@ export function CorrectionForm({ place, along }: CorrectFormProps) {
       </form>
     </>
   )
+}
+
+/** Readers' pages are not screens of the desk. */
+function openAddress(to: string): void {
+  if (to.startsWith(`${DESK_ROOT}/`)) navigateTo(to, 'replace')
+  else location.assign(to)
 }
 
 function beginAtStart(): void {

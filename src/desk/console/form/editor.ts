@@ -146,7 +146,7 @@ export class ContentEditor<S, M, D> {
 
   /**
    * Saves the content, and merges and retries if another editor saved first.
-   * @param then runs when it is saved, or was already
+   * @param then runs when it is saved, or was already, if the screen is still open
    */
   async save(then: () => unknown = this.thing.onSaved, { isDraft = false, tries = 1 } = {}): Promise<void> {
     const { thing, around } = this
@@ -197,7 +197,7 @@ export class ContentEditor<S, M, D> {
       this.become(taken(this.state))
       if (refused === undefined) {
         // first move on: what is typed from now on belongs to the next screen
-        await then()
+        if (this.isHere) await then()
         if (proposed.length > 0) around.proposed(proposed)
         else await around.offerUndo({ ...edits, since }, () => thing.onUndone(edits))
       } else if (refused !== 'outdated') this.fault(refused)
@@ -216,7 +216,7 @@ export class ContentEditor<S, M, D> {
     }
     // the first try was saved, but its answer was lost
     this.around.done('บันทึกแล้ว')
-    await then()
+    if (this.isHere) await then()
   }
 
   private join({ state, met }: MergedContent<S, M>): boolean {

@@ -99,11 +99,12 @@ export async function resendOwnProposal(
   mended: EditedProposalBodies,
   note: string,
 ): Promise<Proposal> {
-  const { id, state, method, path, ifMatch } = proposal
+  const { id, state, method, path, ifMatch, current } = proposal
   const sent = { note, ...toEditedBodiesRequest(proposal, mended) }
   if (state === 'returned' || state === 'draft')
     return sendToApi('post', '/api/desk/proposals/{id}/send', { id }, { ...sent, ...over(proposal, mended) })
-  const condition = ifMatch === '*' ? { ifMatch } : over(proposal, mended)
+  // without a current version the record is gone: another one may have its slug
+  const condition = ifMatch === '*' || current === null ? { ifMatch } : over(proposal, mended)
   const replaced = state === 'waiting' ? { replaces: id } : {}
   return sendToApi(
     'post',

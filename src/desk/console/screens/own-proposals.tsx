@@ -1,6 +1,6 @@
 /** The editor's own proposals by state, and one of them, which can be edited and sent again. */
 
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { canKeyPublish, fetchOwnKey, getFromApi } from '../base/api.ts'
 import { trackActionBarHeight } from '../base/bar-heights.ts'
 import { useDrafts } from '../base/draft.ts'
@@ -13,7 +13,7 @@ import { withdrawProposal } from '../base/proposed-notice.ts'
 import { formatThaiCount, TimeElement, WordsDiff } from '../base/readable-values.tsx'
 import { getRecordsApiPath } from '../base/records.ts'
 import { type ErrorSentences, toErrorSentence, toErrorSentences } from '../base/request-errors.ts'
-import { createScreenAddress, navigateTo, type ScreenAddress, useScreenName } from '../base/route.ts'
+import { createScreenAddress, navigateTo, type ScreenAddress, useIsHere, useScreenName } from '../base/route.ts'
 import { parseShortcut, useShortcuts } from '../base/shortcuts.tsx'
 import { ConfirmButton } from '../form/controls.tsx'
 import { ReviewerNoteField, SEND_FOR_REVIEW_LABEL } from '../form/draft-offer.tsx'
@@ -111,6 +111,8 @@ function One({ proposal, again }: { readonly proposal: Proposal; readonly again:
   const drafts = useDrafts<Typed>(`proposals/${id}`)
   const first: Typed = { ...getProposedBodies(proposal), note: proposal.note ?? '' }
   const [typed, setTyped] = useState(first)
+  const latest = useRef(first)
+  latest.current = typed
   const [problem, setProblem] = useState<ErrorSentences>()
   const publishing = state === 'draft' && canKeyPublish.value
   const sending = publishing ? 'เผยแพร่' : SENDING[state]
@@ -125,16 +127,25 @@ function One({ proposal, again }: { readonly proposal: Proposal; readonly again:
     setTyped({ ...first, ...left.typed })
     drafts.use(left)
   }, [left])
+  const isHere = useIsHere()
+  const isSending = useRef(false)
   const sendTyped = async () => {
+    if (isSending.current) return
+    isSending.current = true
+    setProblem(undefined)
+    const sent = latest.current
     try {
-      const undo = publishing ? (await publishProposal(proposal, typed)).undo : null
-      const others = publishing ? [] : (await resendOwnProposal(proposal, typed, typed.note)).others
-      drafts.drop()
-      navigateTo(createScreenAddress(['mine']))
+      const undo = publishing ? (await publishProposal(proposal, sent)).undo : null
+      const others = publishing ? [] : (await resendOwnProposal(proposal, sent, sent.note)).others
+      // what was typed meanwhile stays for another visit
+      if (latest.current === sent) drafts.drop()
+      if (isHere()) navigateTo(createScreenAddress(['mine']))
       if (publishing) noticeArea.done(`เผยแพร่ “${title}” แล้ว`, () => void undo?.())
       else noticeArea.done(`ส่ง “${title}” ให้ตรวจแล้ว${formatOtherProposersSentence(others, ' · ')}`)
     } catch (error) {
       setProblem(toErrorSentences(error))
+    } finally {
+      isSending.current = false
     }
   }
   const takeBack = async () => {
