@@ -84,9 +84,16 @@ export class PositionWriter {
   }
 }
 
-/** Decodes a list of positions as far as they are below a limit. */
+/** Where a list is decoded: a new array of its size for each list would cost more than decoding it. */
+let decoded = new Uint32Array(1 << 12)
+
+/**
+ * Decodes a list of positions as far as they are below a limit.
+ * @returns positions that are valid until the next call
+ */
 export function decodePositions(bytes: Uint8Array, before: number): Uint32Array {
-  const positions = new Uint32Array(bytes.length)
+  if (decoded.length < bytes.length) decoded = new Uint32Array(bytes.length * 2)
+  const positions = decoded
   let [count, position] = [0, 0]
   for (let at = 0; at < bytes.length; ) {
     let byte = bytes[at++] ?? 0

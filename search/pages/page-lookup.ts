@@ -6,7 +6,6 @@
 import type { Database } from 'bun:sqlite'
 import { parsePlainParagraphs } from '../../db/stored-paragraphs.ts'
 import { DISPLAYED_PARAGRAPHS_SQL, JOIN_CORRECTED_SQL } from '../../src/canon/text/correction-overlay.ts'
-import { IS_DISPLAYED_SQL, IS_PRINTED_SQL, JOIN_EXCEPTION_SQL } from '../../src/canon/text/decision-exceptions.ts'
 import { isCommentaryEdition, isLatinScriptEdition } from '../../src/definitions/editions.ts'
 import { getIndexKeysOfTerm, type ParsedQuery, type QueryTerm } from '../full-text/query.ts'
 import { toSpaceDelimitedSearchKey } from '../letters/non-pali-keys.ts'
@@ -22,6 +21,9 @@ import type { QueryBudget } from './query-budget.ts'
 
 /** Longest key that is looked up in the bitmaps. */
 const MAX_BITMAP_KEY = 2
+
+/** Keys whose parts at page breaks are cached: those of one search. */
+const MAX_CACHED_BREAKS = 200
 
 /** Shorter keys are taken to occur. */
 const MIN_CERTAIN = 4
@@ -45,14 +47,11 @@ const HAS_ADDED = 'SELECT 1 FROM added_ngrams LIMIT 1'
 const CORRECTED_WITH = 'SELECT id FROM temp.corrected_page_parts WHERE instr(keys, ?)'
 
 const TEXTS = `
-SELECT printed_pages.*, text, seq, ${DISPLAYED_PARAGRAPHS_SQL} AS paragraphs,
-  (SELECT division || '/' || entry FROM texts WHERE texts.id = passages.text) AS heading FROM json_each(?) AS wanted
-JOIN printed_pages ON printed_pages.id = wanted.value
-JOIN parts USING (edition, volume, page)
-JOIN passages ON passages.number = parts.passage
-${JOIN_EXCEPTION_SQL}
-${JOIN_CORRECTED_SQL}
-WHERE ${IS_PRINTED_SQL.part} AND ${IS_DISPLAYED_SQL}`
+SELECT parts.id, edition, volume, page, passages.text, seq, ${DISPLAYED_PARAGRAPHS_SQL} AS paragraphs
+FROM json_each(?) AS wanted JOIN parts ON parts.id = wanted.value JOIN passages ON passages.number = parts.passage
+${JOIN_CORRECTED_SQL}`
+
+const HEADINGS = "SELECT texts.id, division || '/' || entry AS heading FROM json_each(?) JOIN texts ON texts.id = value"
 
 /** Pages of a volume have adjacent numbers. */
 const PLACES = 'SELECT edition, volume, min(id) AS first, max(id) AS last FROM printed_pages GROUP BY edition, volume'
@@ -82,15 +81,14 @@ export type EditionAndVolume = Omit<PrintedPage, 'page'>
 export interface IndexedPageText extends PrintedPage {
   readonly id: number
   readonly text: string
-  /** Where the text of each heading begins on the page; headings as packages name them (`division/slug`). */
-  readonly headings: readonly { readonly start: number; readonly heading: string }[]
+  /** Where each text on the page begins, with its number (see `headingsOf`). */
+  readonly texts: readonly { readonly start: number; readonly number: number }[]
 }
 
-type PartRow = Omit<IndexedPageText, 'text' | 'headings'> & {
+type PartRow = Omit<IndexedPageText, 'text' | 'texts'> & {
   readonly text: number
   readonly seq: number
   readonly paragraphs: string
-  readonly heading: string | null
 }
 
 /** The numbers of the pages of an edition. */
@@ -98,6 +96,12 @@ interface EditionPages {
   readonly edition: string
   readonly first: number
   readonly last: number
+}
+
+/** The parts of each page: those of a page end at `ends[page]`, where those of the next one begin. */
+interface PartsByPage {
+  readonly ids: Uint32Array
+  readonly ends: Uint32Array
 }
 
 /** A table of n-grams, and the regions of parts that its positions are in. */
@@ -120,11 +124,14 @@ export class PageTermLookup {
   readonly joints: PageBreakLookup
   readonly #segments: readonly Segment[]
   readonly #regions: PartRegions
+  /** The parts that have a key around the end of their page, of the last keys. */
+  readonly #beforeBreak = new Map<string, readonly number[]>()
   /** Languages of the text whose words are stemmed. */
   readonly #stemmed: readonly string[]
   /** Number of the first page in Latin script; all later pages are, too. */
   readonly firstLatin: number
   readonly #editions: readonly EditionPages[]
+  #partsOf: PartsByPage | undefined
   #places: readonly (EditionAndVolume | undefined)[] | undefined
 
   /**
@@ -251,18 +258,25 @@ export class PageTermLookup {
     const found = this.none()
     for (const key of keys) {
       if (key.length <= MAX_BITMAP_KEY) this.#findInBitmaps(key, found)
-      else {
-        for (const { index, regions, pages } of this.#segments) {
-          // what is quoted is meant as it is there, and not as it sounds
-          const ends = quoted ? regions.sounds : regions.joints
-          regions.visit(index.find(key), (region, position) => {
-            const page = pages[region] ?? 0
-            if (page > 0 && position < (ends[region] ?? 0)) found.add(page)
-          })
-        }
-      }
+      else this.#findInIndex(key, quoted, found)
     }
     return found
+  }
+
+  /** Adds the pages that have a key, and notes the parts that have it around the end of their page. */
+  #findInIndex(key: string, quoted: boolean, found: PageNumberSet): void {
+    const beforeBreak: number[] = []
+    for (const { index, regions, pages } of this.#segments) {
+      const { ids, joints, sounds } = regions
+      // what is quoted is meant as it is there, and not as it sounds
+      const ends = quoted ? sounds : joints
+      regions.visit(index.find(key), (region, position) => {
+        if (position >= (joints[region] ?? 0)) beforeBreak.push(ids[region] ?? 0)
+        else if (position < (ends[region] ?? 0) && pages[region] !== 0) found.add(pages[region] ?? 0)
+      })
+    }
+    if (this.#beforeBreak.size >= MAX_CACHED_BREAKS) this.#beforeBreak.clear()
+    this.#beforeBreak.set(key, beforeBreak)
   }
 
   #findInBitmaps(key: string, found: PageNumberSet): void {
@@ -277,12 +291,8 @@ export class PageTermLookup {
 
   /** Finds the parts that have a key in the text around the end of their page. @param key of four or more letters */
   partsBeforeBreak(key: string): readonly number[] {
-    const parts: number[] = []
-    for (const { index, regions } of this.#segments)
-      regions.visit(index.find(key), (region, position) => {
-        if (position >= (regions.joints[region] ?? 0)) parts.push(regions.ids[region] ?? 0)
-      })
-    return parts
+    if (!this.#beforeBreak.has(key)) this.#findInIndex(key, false, this.none())
+    return this.#beforeBreak.get(key) ?? []
   }
 
   /** Returns the number of the page on which readers see a part; 0 if they do not. */
@@ -293,18 +303,45 @@ export class PageTermLookup {
   /** Reads pages as readers see them, in any order. */
   read(pages: readonly number[]): IndexedPageText[] {
     if (pages.length === 0) return []
+    this.#partsOf ??= this.#groupParts()
+    const { ids, ends } = this.#partsOf
+    const wanted = pages.flatMap((page) => Array.from(ids.subarray(ends[page - 1], ends[page])))
     // SQLite would copy the paragraphs to sort them
-    const rows = this.#db.query<PartRow, [string]>(TEXTS).all(JSON.stringify(pages))
+    const rows = this.#db.query<PartRow, [string]>(TEXTS).all(JSON.stringify(wanted))
     rows.sort((a, b) => a.text - b.text || a.seq - b.seq)
-    return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((parts) => {
+    return [...Map.groupBy(rows, ({ id }) => this.pageOfPart(id))].flatMap(([id, parts]) => {
       let text = ''
-      const headings = parts.flatMap(({ paragraphs, heading }) => {
+      const texts = parts.map(({ paragraphs, text: number }) => {
         const start = text === '' ? 0 : text.length + 1
         text += (text === '' ? '' : '\n') + parsePlainParagraphs(paragraphs).join('\n')
-        return heading === null ? [] : [{ start, heading }]
+        return { start, number }
       })
-      return parts.slice(0, 1).map(({ id, edition, volume, page }) => ({ id, edition, volume, page, text, headings }))
+      return parts.slice(0, 1).map(({ edition, volume, page }) => ({ id, edition, volume, page, text, texts }))
     })
+  }
+
+  /** Returns the headings of some texts as packages name them (`division/slug`), by the number of the text. */
+  headingsOf(texts: readonly number[]): ReadonlyMap<number, string> {
+    const rows = this.#db.query<{ id: number; heading: string }, [string]>(HEADINGS).all(JSON.stringify(texts))
+    return new Map(rows.map(({ id, heading }) => [id, heading]))
+  }
+
+  /** Groups the parts that readers see by page (counting sort). */
+  #groupParts(): PartsByPage {
+    const ends = new Uint32Array(this.last + 1)
+    const parts = this.#pageOf.keys().filter((part) => this.pageOfPart(part) > 0)
+    const seen = Uint32Array.from(parts)
+    const pages = seen.map((part) => this.pageOfPart(part))
+    for (let nth = 0; nth < pages.length; nth++) ends[pages[nth] ?? 0] = (ends[pages[nth] ?? 0] ?? 0) + 1
+    for (let page = 1; page < ends.length; page++) ends[page] = (ends[page] ?? 0) + (ends[page - 1] ?? 0)
+    const next = Uint32Array.of(0, ...ends.subarray(0, -1))
+    const ids = new Uint32Array(seen.length)
+    for (let nth = 0; nth < seen.length; nth++) {
+      const page = pages[nth] ?? 0
+      ids[next[page] ?? 0] = seen[nth] ?? 0
+      next[page] = (next[page] ?? 0) + 1
+    }
+    return { ids, ends }
   }
 
   /** Groups pages by edition, in the order in which editions first occur. */

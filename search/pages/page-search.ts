@@ -76,17 +76,17 @@ const RUNNING_ON = 400
 /** Points that a corrected word loses in the other script. */
 const OTHER_SCRIPT = 5
 
-/** The heading at a place of a page. */
-const headingOver = ({ headings }: Pick<IndexedPageText, 'headings'>, at: number): string | undefined =>
-  (headings.findLast(({ start }) => start <= at) ?? headings[0])?.heading
+/** The number of the text at a place of a page. */
+const textOver = ({ texts }: Pick<IndexedPageText, 'texts'>, at: number): number =>
+  (texts.findLast(({ start }) => start <= at) ?? texts[0])?.number ?? 0
 
-/** The heading above the first mark of a snippet. */
-function headingAt({ text, headings }: IndexedPageText, { text: shown, marks }: Snippet): string | undefined {
-  if (headings.length < 2) return headings[0]?.heading
+/** The number of the text that has the first mark of a snippet. */
+function textAt({ text, texts }: IndexedPageText, { text: shown, marks }: Snippet): number {
+  if (texts.length < 2) return textOver({ texts }, 0)
   const head = shown.startsWith('…') ? 1 : 0
   const piece = shown.slice(head).replace(/…$/, '')
   const at = text.replace(/\s/g, ' ').indexOf(piece) + (marks[0]?.[0] ?? 0) - head
-  return headingOver({ headings }, at)
+  return textOver({ texts }, at)
 }
 
 /** One search for a query in the pages of the open text. */
@@ -150,7 +150,7 @@ export class PageSearch {
     const rest = others.filter(({ id }) => !isJudged.has(id)).slice(0, unjudged)
     const input = [...judged, ...rest].slice(offset, offset + limit)
     const pages = this.#runningOn(input.map(({ id }) => id))
-    const items = pages.map((found, i): MatchingPage => {
+    const shown = pages.map((found, i) => {
       const { edition, volume, page } = found
       const written = this.#patterns.find(found.text, TARGET_SNIPPET_CHARS, isSpacedNonPaliEdition(edition))
       const snippet = written
@@ -162,10 +162,12 @@ export class PageSearch {
         page,
         score: input[i]?.score ?? 0,
         snippet,
-        heading: written ? headingOver(found, written.focus) : headingAt(found, snippet),
+        text: written ? textOver(found, written.focus) : textAt(found, snippet),
         to: this.#over.get(found.id)?.number,
       }
     })
+    const headings = this.#lookup.headingsOf(shown.map(({ text }) => text))
+    const items = shown.map(({ text, ...page }): MatchingPage => ({ ...page, heading: headings.get(text) }))
     return { total: wanted.length, best: judged[0]?.score ?? 0, items, matching }
   }
 
@@ -285,12 +287,12 @@ export class PageSearch {
     return having
   }
 
-  #has({ id, edition, text, headings }: IndexedPageText, term: QueryTerm): boolean {
+  #has({ id, edition, text, texts }: IndexedPageText, term: QueryTerm): boolean {
     if (term.quoted) return findLiteralMatch(text, term.text) !== null
     const keys =
       this.#keys.get(id) ??
-      (headings.length < 2 ? [{ start: 0 }] : headings).flatMap(({ start }, nth) =>
-        toPageIndexKeys(edition, text.slice(start, headings[nth + 1]?.start)),
+      (texts.length < 2 ? [{ start: 0 }] : texts).flatMap(({ start }, nth) =>
+        toPageIndexKeys(edition, text.slice(start, texts[nth + 1]?.start)),
       )
     this.#keys.set(id, keys)
     return getIndexKeysOfTerm(term).some((wanted) => keys.some((key) => key.includes(wanted)))

@@ -45,7 +45,9 @@ export class PartRegions {
   visit(positions: Uint32Array, visit: (region: number, position: number) => void): void {
     const { starts, ends } = this
     let region = 0
-    for (const position of positions) {
+    // an index and not an iterator, which costs several times as much
+    for (let nth = 0; nth < positions.length; nth++) {
+      const position = positions[nth] ?? 0
       if (position < (starts[region] ?? 0) || position >= (starts[region + 1] ?? Number.POSITIVE_INFINITY))
         region = this.#regionOf(position, position < (starts[region] ?? 0) ? 0 : region)
       if (position >= (starts[region] ?? 0) && position < (ends[region] ?? 0)) visit(region, position)

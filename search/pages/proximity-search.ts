@@ -135,7 +135,7 @@ export function searchByProximity(
   effort.note(own.steps)
   const found = lookup
     .read(best)
-    .flatMap((page) => judge(page, weighed, words, all, query.text.length) ?? [])
+    .flatMap((page) => judge(lookup, page, weighed, words, all, query.text.length) ?? [])
     .sort((a, b) => b.near.share - a.near.share)
   const good = found.filter(({ share }) => share >= MIN_SHARE)
   return (good.length > 0 ? good : found).slice(0, most).map(({ near }) => near)
@@ -181,6 +181,7 @@ interface Place {
 
 /** The range of a page with most of the words; null if it has too little weight. */
 function judge(
+  lookup: PageTermLookup,
   page: IndexedPageText,
   weighed: readonly Weighed[],
   words: readonly string[],
@@ -203,6 +204,7 @@ function judge(
     return { start: findLetterBoundaryBefore(page.text, from), end: findLetterBoundaryAfter(page.text, to) }
   })
   const focus = ranges[0]?.start ?? 0
+  const text = page.texts.findLast(({ start }) => start <= focus)?.number ?? 0
   const { edition, volume, page: number } = page
   const near = {
     edition,
@@ -213,7 +215,7 @@ function judge(
     missing: weighed.flatMap(({ words: [nth = 0, ...more] }) =>
       more.length > 0 || found.has(nth) ? [] : [words[nth] ?? ''],
     ),
-    heading: page.headings.findLast(({ start }) => start <= focus)?.heading,
+    heading: lookup.headingsOf([text]).get(text),
   }
   return { near, share }
 }
