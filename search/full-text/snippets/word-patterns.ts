@@ -25,10 +25,10 @@ const LETTER = /[\p{L}\p{M}\p{N}]/u
 
 /** The regular expressions of one term, compiled once for any number of texts. */
 export class TermPattern {
-  readonly #written: RegExp
-  readonly #marked: RegExp | undefined
+  readonly #written: readonly ScriptPattern[]
+  readonly #marked: readonly ScriptPattern[] | undefined
   readonly #words: readonly string[]
-  #divided: RegExp | undefined
+  #divided: readonly ScriptPattern[] | undefined
   readonly #isLower: boolean
   readonly #text: string
 
@@ -64,7 +64,7 @@ export class TermPattern {
     return written.length > 0 || !this.#marked ? written : rangesOf(text, this.#marked)
   }
 
-  #best(text: string, pattern: RegExp): BestTermOccurrence | null {
+  #best(text: string, pattern: readonly ScriptPattern[]): BestTermOccurrence | null {
     let best: BestTermOccurrence | null = null
     let sameCase = false
     for (const [start, end] of placesOf(text, pattern)) {
@@ -89,14 +89,42 @@ const asDivided = (words: string): string =>
 const NO_LETTER_BEFORE = String.raw`(?<![\p{L}\p{M}\p{N}])`
 const NO_LETTER_AFTER = String.raw`(?![\p{L}\p{M}\p{N}])`
 
-/** A pattern of alternatives; without any, it matches nothing. */
-const anyOf = (sources: readonly string[]): RegExp => {
-  // the longest first: an alternative that begins another would hide it
-  const some = [...new Set(sources)].filter((source) => source !== '').sort((a, b) => b.length - a.length)
-  return new RegExp(some.length === 0 ? '(?!)' : some.join('|'), 'giu')
+/** Alternatives of one script, and the letters without which a text cannot have any of them. */
+interface ScriptPattern {
+  readonly pattern: RegExp
+  readonly needs: RegExp
 }
 
-function* placesOf(text: string, pattern: RegExp): Generator<[start: number, end: number]> {
+const [THAI, LATIN, ANYTHING] = [/[\u0e00-\u0e7f]/, /[a-z\u00c0-\u024f\u1e00-\u1eff\u212a]/i, /^/]
+
+/** The letters that a pattern surely needs. */
+function scriptOf(source: string): RegExp {
+  const isLatin = LATIN.test(source.replace(/\\p\{\w\}/g, ''))
+  if (THAI.test(source)) return isLatin ? ANYTHING : THAI
+  return isLatin ? LATIN : ANYTHING
+}
+
+/** Patterns of alternatives, one for each script: a page has mostly one, so that the others need not be tried. */
+function anyOf(sources: readonly string[]): readonly ScriptPattern[] {
+  // the longest first: an alternative that begins another would hide it
+  const some = [...new Set(sources)].filter((source) => source !== '').sort((a, b) => b.length - a.length)
+  const isMixed = some.some((source) => scriptOf(source) === ANYTHING)
+  const byScript = Map.groupBy(some, (source) => (isMixed ? ANYTHING : scriptOf(source)))
+  return [...byScript].map(([needs, of]) => ({ needs, pattern: new RegExp(of.join('|'), 'giu') }))
+}
+
+function* placesOf(text: string, patterns: readonly ScriptPattern[]): Generator<[start: number, end: number]> {
+  const some = patterns.filter(({ needs }) => needs.test(text))
+  const [first] = some
+  if (!first) return
+  if (some.length === 1) yield* placesOfOne(text, first.pattern)
+  else {
+    const places = some.flatMap(({ pattern }) => [...placesOfOne(text, pattern)])
+    yield* places.sort(([a], [b]) => a - b).slice(0, MAX_PLACES)
+  }
+}
+
+function* placesOfOne(text: string, pattern: RegExp): Generator<[start: number, end: number]> {
   pattern.lastIndex = 0
   for (let count = 0; count < MAX_PLACES; count++) {
     const found = pattern.exec(text)
@@ -105,7 +133,7 @@ function* placesOf(text: string, pattern: RegExp): Generator<[start: number, end
   }
 }
 
-const rangesOf = (text: string, pattern: RegExp): Utf16Range[] =>
+const rangesOf = (text: string, pattern: readonly ScriptPattern[]): Utf16Range[] =>
   Array.from(placesOf(text, pattern), ([start, end]) => ({
     start: findLetterBoundaryBefore(text, start),
     end: findLetterBoundaryAfter(text, end),
