@@ -6,16 +6,17 @@ import { alignBlock } from '../../src/canon/places/align-block.ts'
 import { decodeBlock, type EncodedBlockPart, encodeBlock } from '../../src/canon/places/block-code.ts'
 import { type AlignmentUnit, createWordStream, type HeadingByReadingOrder } from '../../src/canon/places/streams.ts'
 import { AlignedRowBuilder, createRowOfEdition, sliceRowsEvenly } from '../../src/canon/places/text-rows.ts'
+import { findThaiClauseEnds } from '../../src/canon/places/thai-clauses.ts'
 import type { HeadingNode } from '../../src/canon/tree/division-tree.ts'
 
 const heading = { index: 0 } as HeadingNode
 
-/** An edition of paragraphs of so many letters that begin with those of the Pali, some of them uncertainly. */
-const column = (edition: string, letters: number, uncertain: readonly number[]) => {
+/** An edition of paragraphs of so many letters that begin with those of the Pali, some of them with a doubt. */
+const column = (edition: string, letters: number, doubts: readonly number[]) => {
   const units = Array.from({ length: 4 }, (_, nth): AlignmentUnit<HeadingNode> => {
     const words = { heading, passage: 1, part: 1, volume: 9, page: 1, index: nth, nth }
-    const isUncertain = uncertain.includes(nth)
-    return { heading, paragraphs: [words], words, goesOn: false, isUncertain, at: nth * letters, length: letters }
+    const doubt = doubts[nth] ?? 0
+    return { heading, paragraphs: [words], words, goesOn: false, doubt, at: nth * letters, length: letters }
   })
   const begins = new Map(units.map((_, nth) => [nth, nth]))
   return { edition, units, along: units.map(({ at }) => at), begins, alongsideRoot: undefined }
@@ -23,24 +24,25 @@ const column = (edition: string, letters: number, uncertain: readonly number[]) 
 
 describe('a row that may begin a sentence too early or too late', () => {
   test.each([
-    ['is not divided where it is short', 80, [1, 2], [false, false], [false, false]],
-    ['is divided where it is long, and says so', 200, [1, 2], [false, true, true, false], [true, true, true, false]],
-    ['is divided only where it must be', 100, [1, 2, 3], [false, true, true], [true, true, true]],
-  ] as const)('%s', (_, letters, uncertain, begins, borders) => {
-    const columns = [column('pali', letters, []), column('royal', letters, uncertain)]
+    ['is not divided where it is short', 80, [0, 1, 1], [false, false], [false, false]],
+    ['is divided where it is long, and says so', 200, [0, 1, 1], [false, true, true, false], [true, true, true, false]],
+    ['is divided only where it must be', 100, [0, 1, 1, 1], [false, true], [true, true]],
+    ['is divided where that is likeliest', 100, [0, 0, 7, 1], [false, false, true], [false, true, true]],
+  ] as const)('%s', (_, letters, doubts, begins, borders) => {
+    const columns = [column('pali', letters, []), column('royal', letters, doubts)]
     const laid = { spine: 'pali', range: { from: 1, to: 2 }, columns }
     const rows = new AlignedRowBuilder({ of: () => laid }).of([heading], ['pali', 'royal'])
     expect(rows.map((row) => row.beginsUncertainly)).toEqual([...begins])
-    expect(rows.map((row) => row.hasUncertainBorder)).toEqual([...borders])
+    expect(rows.map((row) => row.beginsUncertainly || row.endsUncertainly)).toEqual([...borders])
   })
 
   test('says so once where it is divided among parts of a text', () => {
     const cells = new Map([['pali', column('pali', 200, []).units]])
-    const row = { heading, first: true, beginsUncertainly: true, hasUncertainBorder: true, cells }
+    const row = { heading, first: true, beginsUncertainly: true, endsUncertainly: true, cells }
     const slices = [0, 1].flatMap((part) => sliceRowsEvenly([row], part, 2))
-    expect(slices.map(({ first, beginsUncertainly }) => [first, beginsUncertainly])).toEqual([
-      [true, true],
-      [false, false],
+    expect(slices.map((slice) => [slice.first, slice.beginsUncertainly, slice.endsUncertainly])).toEqual([
+      [true, true, false],
+      [false, false, true],
     ])
   })
 })
@@ -67,6 +69,22 @@ const slicesOf = ({
 }: {
   readonly units: readonly Pick<AlignmentUnit<HeadingByReadingOrder>, 'words' | 'goesOn'>[]
 }) => units.map(({ words: { slice }, goesOn }) => [slice?.from ?? 0, slice?.to ?? null, goesOn])
+
+test.each([
+  ['before a number', 'ประกอบด้วยองค์ ๘ ทั้งหลาย |ธรรมนั้น'],
+  ['between a number and what it counts', 'ธรรม ๕ ประการ |เป็นไฉน'],
+  ['before the number of a member of a list', 'ไหว้ด้วยเต็มใจ ๑ |ให้อาสนะ ๑ |เมื่อมีมาก'],
+  ['around repetition, before omission', 'คนนั้น ๆ มาต่างๆ กัน ฯลฯ |เธอไป'],
+  ['inside of quotation marks', 'กล่าวว่า |“ ดี ” |แล้วไป'],
+  ['inside of brackets', 'พระองค์ |(ผู้ทรง ความเพียร) |ตรัส'],
+  ['behind who is spoken to', 'ดูกรภิกษุทั้งหลาย ก็อาสวะ |เป็นไฉน'],
+  ['behind the name of a speaker', 'อย่างนั้น |พ. ดูกรอานนท์ ธรรม'],
+  ['behind a preposition', 'เสด็จอยู่ |ณ บ้าน |ใกล้'],
+])('a clause of Thai does not end %s', (_, parted) => {
+  const text = parted.replaceAll('|', '')
+  const ends = [0, ...findThaiClauseEnds(text).map(({ at }) => at), text.length]
+  expect(ends.slice(1).map((end, nth) => text.slice(ends[nth], end))).toEqual(parted.split('|'))
+})
 
 describe('a long paragraph', () => {
   const [first = '', second = ''] = PALI
@@ -95,6 +113,12 @@ describe('a long paragraph', () => {
     ['pali', PALI.join('').replaceAll(' ', '').repeat(2_000), 1],
   ] as const)('of %s with many spaces or letters is read in linear time', (edition, text, least) => {
     expect(createWordStream(edition, [paragraph(text, 0)], [50]).units.length).toBeGreaterThanOrEqual(least)
+  })
+
+  test('with a number at its beginning has its own words in each piece', () => {
+    const spans = [{ text: '[๑๐๓] ', kind: 'number' } as const, { text: PALI.join('') }]
+    const { texts } = createWordStream('pali', [{ ...paragraph('', 0), spans }], [])
+    expect(texts.map((text) => text.trim())).toEqual(PALI.map((text) => text.trim()))
   })
 
   const block = alignBlock([

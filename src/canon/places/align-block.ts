@@ -16,7 +16,7 @@ import {
 } from '../../definitions/editions.ts'
 import { countSortedItemsBefore } from '../../foundation/bisect.ts'
 import { projectTextPosition } from '../align/align.ts'
-import type { AlignmentCertainty } from './align-paragraphs.ts'
+import type { Doubts } from './align-paragraphs.ts'
 import {
   type AlignedStreamPositions,
   alignStreams,
@@ -31,6 +31,7 @@ import {
   createWordStream,
   type HeadingByReadingOrder,
   joinAlignmentUnits,
+  MAX_DOUBT,
   type ParagraphSpans,
   type ParagraphWithPlace,
   type WordStream,
@@ -101,19 +102,19 @@ export function alignBlock<Heading extends HeadingByReadingOrder>(
     const root = findRootEdition(streams, edition)
     const toRoot = root && pairs.get(root.edition)
     if (!root || !toRoot) {
-      const certain: AlignmentCertainty = new Map()
-      const own = pairs.get(edition) ?? alignStreams(spine, stream, certain)
+      const doubts: Doubts = new Map()
+      const own = pairs.get(edition) ?? alignStreams(spine, stream, doubts)
       pairs.set(edition, own)
-      aligned.set(edition, columnOf(spine, stream, own, certain))
+      aligned.set(edition, columnOf(spine, stream, own, doubts))
       continue
     }
     const copy = bridges.get(root.edition)
-    const certain: AlignmentCertainty = new Map()
-    const fromRoot = alignWithRoot(root, stream, copy, wordsOf, certain)
+    const doubts: Doubts = new Map()
+    const fromRoot = alignWithRoot(root, stream, copy, wordsOf, doubts)
     const own = composeAlignments(toRoot, fromRoot)
     pairs.set(edition, own)
     const isReported = isCommentaryEdition(edition) ? new Set(fromRoot.map(([, at]) => at)) : undefined
-    const column = columnOf(spine, stream, own, certain, isReported)
+    const column = columnOf(spine, stream, own, doubts, isReported)
     const named = isReported ? undefined : namedBeginnings(root, stream, copy, fromRoot)
     const begins = named ?? beginningsOf(root, stream, fromRoot, isReported)
     const onSpine = named && composed(aligned.get(root.edition)?.begins ?? new Map(), named)
@@ -230,13 +231,13 @@ function columnOf<Heading extends HeadingByReadingOrder>(
   spine: WordStream<Heading>,
   stream: WordStream<Heading>,
   pairs: AlignedStreamPositions,
-  certain: AlignmentCertainty,
+  doubts: Doubts,
   isReported?: ReadonlySet<number>,
 ): AlignedEditionInBlock<Heading> {
   const { edition } = stream
   const isPali = isPaliEdition(edition)
   const units = stream.units.map((unit) =>
-    isPali || (certain.get(unit.at) ?? !continuesParagraph(unit.words)) ? unit : { ...unit, isUncertain: true },
+    isPali ? unit : { ...unit, doubt: doubts.get(unit.at) ?? (continuesParagraph(unit.words) ? MAX_DOUBT : 0) },
   )
   const back = invertAlignment(pairs)
   return {

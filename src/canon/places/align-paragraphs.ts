@@ -7,19 +7,21 @@ import { getEditionFacts } from '../../definitions/editions.ts'
 import { countSortedItemsBefore } from '../../foundation/bisect.ts'
 import { type MatchedIndexRange, type MatchPair, toRangesBetweenPairs } from '../align/matches.ts'
 import { type AlignmentUnitRange, sumCommonWords } from './common-words.ts'
-import { type AlignmentUnitWithText, continuesParagraph, type WordStream } from './streams.ts'
+import { type AlignmentUnitWithText, continuesParagraph, MAX_DOUBT, type WordStream } from './streams.ts'
+import { beginsThaiSentence } from './thai-clauses.ts'
+import { type Bead, type Lattice, weighBorders } from './ways-through.ts'
 
 /** Paragraphs of the one times those of the other: more are not compared. */
 const MAX_COUNT = 20_000
 
-/** What it costs that sentences go together, and how much worse every other place for a border must be, twice as much where no sentence clearly begins. */
-const [MERGED, SURE] = [0.9, 0.8]
+/** A border below the first is left out; from the second on it is certain: at least nine of ten such borders read by eye were right. */
+const [MIN_LIKELY, MIN_SURE] = [0.3, 0.6]
 
-/** A bead with so many times the letters that it should have, and some more, is not weighed. */
-const [MAX_RATIO, MAX_EXTRA] = [4, 200]
+/** A bead with so many times the letters that it should have, and some more, is not weighed, nor one of several that are that far apart in length. */
+const [MAX_RATIO, MAX_EXTRA, MAX_APART] = [4, 200, 6]
 
-/** For places of a text, in letters, whether it is certain that they are those which they are aligned with. */
-export type AlignmentCertainty = Map<number, boolean>
+/** For places of a text, in letters, how much speaks against their being those which they are aligned with, 0 to `MAX_DOUBT`. */
+export type Doubts = Map<number, number>
 
 /** What is compared: so many of the one may be one of the other, and how far from its share of all a border may be. */
 interface Reach {
@@ -34,8 +36,8 @@ interface Reach {
   readonly words: (common: number) => number
   /** What it costs that a range begins where no word shows that a sentence does. */
   readonly weak: number
-  /** How much worse every other place for a border must be. */
-  readonly sure: number
+  /** The longer two runs are, the more it says that they are as long as each other: one for so many letters. */
+  readonly weighed: number
 }
 const PARAGRAPHS: Reach = {
   together: 24,
@@ -44,27 +46,30 @@ const PARAGRAPHS: Reach = {
   several: (k, l) => (k === 1 && l === 1 ? 0 : k === 2 && l === 2 ? 1.1 : 0.55 * Math.log2(k + l - 1)),
   words: (common) => 0.55 * Math.log(1 + Math.max(0, common)),
   weak: 0,
-  sure: 0.6,
+  weighed: 120,
 }
 const SENTENCES: Reach = {
   together: 12,
   wide: 2,
   aside: 0.25,
-  several: (k, l) => MERGED * (k - 1) + MERGED * (l - 1),
+  several: (k, l) => 0.9 * (k + l - 2),
   words: (common) => 0.8 * common,
   weak: 1,
-  sure: SURE / 2,
+  weighed: 120,
 }
 /** Thai is compared clause by clause, of which a sentence has many. */
 const CLAUSES: Reach = {
   together: 24,
   wide: 3,
   aside: 0.25,
-  several: (k) => MERGED * (k - 1),
-  words: (common) => 0.8 * common,
-  weak: 1,
-  sure: SURE,
+  several: (k) => 2 * (k - 1),
+  words: (common) => 1.6 * common,
+  weak: 0.7,
+  weighed: 60,
 }
+
+/** The share of a text by which a border is off at first, and how likely one is at the edge where more is looked at. */
+const [NEAR_SHARE, MIN_OUTSIDE] = [0.08, 0.02]
 
 /** What it costs that a paragraph begins in the middle of what goes with pieces of another. */
 const PASSED = 0.5
@@ -84,34 +89,26 @@ const ABRIDGED = 1.6
 /** Letters of two editions in a row that is divided where sentences begin together. */
 const MAX_ROW = 200
 
-/** The longer two runs are, the more it says that they are as long as each other: one for so many letters, and at most so much. */
-const [WEIGHED, HEAVIEST] = [120, 16]
+/** The most that lengths count. */
+const HEAVIEST = 16
 
 /** Letters that make little difference in a length. */
 const FEW = 12
 
 /**
  * Finds the places in a range at which paragraphs of both sides begin together, by their lengths and shared words.
- * @param certain receives whether the places of the other are certain
+ * @param doubts receives the doubts of places of the other
  */
 export function alignParagraphStarts(
   one: WordStream,
   own: MatchedIndexRange,
   other: WordStream,
   theirs: MatchedIndexRange,
-  certain: AlignmentCertainty,
+  doubts: Doubts,
 ): readonly MatchPair[] {
-  const whole = begunTogether(
-    one,
-    paragraphsIn(one, own),
-    other,
-    paragraphsIn(other, theirs),
-    NEAR,
-    PARAGRAPHS,
-    certain,
-  )
+  const whole = begunTogether(one, paragraphsIn(one, own), other, paragraphsIn(other, theirs), NEAR, PARAGRAPHS, doubts)
   return toRangesBetweenPairs([...whole, [own[1], theirs[1]]], [own[0], theirs[0]]).flatMap(([mine, its], index) => [
-    ...cutTogether(one, mine, other, its, certain),
+    ...cutTogether(one, mine, other, its, doubts),
     ...whole.slice(index, index + 1),
   ])
 }
@@ -125,34 +122,34 @@ function cutTogether(
   mine: MatchedIndexRange,
   other: WordStream,
   its: MatchedIndexRange,
-  certain: AlignmentCertainty,
+  doubts: Doubts,
 ): readonly MatchPair[] {
-  const sentences = alignSentenceStarts(one, mine, other, its, certain)
+  const sentences = alignSentenceStarts(one, mine, other, its, doubts)
   if (sentences.length > 0 || lengthOf(mine) + lengthOf(its) <= MAX_SHORT_ROW_LETTERS) return sentences
-  const pages = begunTogether(one, pagesIn(one, mine), other, pagesIn(other, its), NEAR_PAGE, PARAGRAPHS, certain)
+  const pages = begunTogether(one, pagesIn(one, mine), other, pagesIn(other, its), NEAR_PAGE, PARAGRAPHS, doubts)
   // a page cuts sentences, and each edition cuts others
-  for (const [, at] of pages) certain.set(at, false)
+  for (const [, at] of pages) doubts.set(at, MAX_DOUBT)
   return pages.filter((pair) => isInProportion(pair, mine, its))
 }
 
 /**
  * Finds the places in a range at which sentences of both sides begin together. Returns none when the range is short
  * enough for one row, or when one side is abridged.
- * @param certain receives whether the places of the other are certain
+ * @param doubts receives the doubts of places of the other
  */
 export function alignSentenceStarts(
   one: WordStream,
   own: MatchedIndexRange,
   other: WordStream,
   theirs: MatchedIndexRange,
-  certain: AlignmentCertainty,
+  doubts: Doubts,
 ): readonly MatchPair[] {
   if (lengthOf(own) + lengthOf(theirs) <= MAX_ROW) return []
   // a translation that leaves out what is said again has no sentences in proportion
   const ratio = (lengthOf(theirs) * one.letters.length) / Math.max(1, lengthOf(own) * other.letters.length)
   if (ratio > ABRIDGED || ratio < 1 / ABRIDGED) return []
   const reach = getEditionFacts(other.edition).language === 'th' ? CLAUSES : SENTENCES
-  return begunTogether(one, unitsIn(one, own), other, unitsIn(other, theirs), 0, reach, certain)
+  return begunTogether(one, unitsIn(one, own), other, unitsIn(other, theirs), 0, reach, doubts)
 }
 
 const lengthOf = ([from, to]: MatchedIndexRange): number => to - from
@@ -172,27 +169,51 @@ function begunTogether(
   right: readonly Range[],
   near: number,
   reach: Reach,
-  certain: AlignmentCertainty,
+  doubts: Doubts,
 ): readonly MatchPair[] {
   const [n, m] = [left.length, right.length]
   if (n < 2 || m < 2 || n * m * reach.aside > MAX_COUNT) return []
   const bead = beads(one, left, other, right, reach)
-  const width = m + 1
-  const [forth, back] = costs(n, m, reach, bead, bandOf(left, right, reach.aside))
-  const best = forth[n * width + m] ?? 0
-  const through = (i: number, j: number) => (forth[i * width + j] ?? 0) + (back[i * width + j] ?? 0)
+  const borders = bordersIn(n, m, (aside) => bandOf(left, right, aside), { bead, ...reach })
+  if (!borders) return []
   const found: MatchPair[] = []
   for (let i = 1; i < n; i++) {
-    let [place, second] = [0, Number.POSITIVE_INFINITY]
-    for (let j = 1; j < m; j++) if (place === 0 && through(i, j) - best < 1e-6) place = j
-    const at = right[place]?.at ?? 0
-    if (place === 0) continue
-    for (let j = 1; j < m; j++) if (Math.abs((right[j]?.at ?? 0) - at) > near) second = Math.min(second, through(i, j))
+    const own = borders.subarray(i * (m + 1), (i + 1) * (m + 1))
+    let [best, sum] = [1, 0]
+    for (let j = 1; j < m; j++) {
+      sum += own[j] ?? 0
+      if ((own[j] ?? 0) > (own[best] ?? 0)) best = j
+    }
+    if (sum < MIN_LIKELY) continue
+    const at = right[best]?.at ?? 0
+    const likely = right.reduce(
+      (all, range, j) => (j > 0 && Math.abs(range.at - at) <= near ? all + (own[j] ?? 0) : all),
+      0,
+    )
     found.push([left[i]?.at ?? 0, at])
-    const weak = Math.max(left[i]?.weak ?? 0, right[place]?.weak ?? 0)
-    certain.set(at, weak < 2 && second - best >= reach.sure * (1 + weak))
+    doubts.set(at, doubtOf(likely / sum))
   }
   return found
+}
+
+/** A border that is certain has none; of the others those of equal shares are told apart. */
+const doubtOf = (likely: number): number =>
+  likely >= MIN_SURE ? 0 : Math.min(MAX_DOUBT, 1 + Math.floor(((MIN_SURE - likely) / MIN_SURE) * MAX_DOUBT))
+
+/** Looks for the borders where both are about as far along; where they may be outside, in twice as much of the text. */
+function bordersIn(
+  n: number,
+  m: number,
+  bandFor: (aside: number) => readonly MatchedIndexRange[],
+  ways: Pick<Lattice, 'bead' | 'together' | 'wide'> & Pick<Reach, 'aside'>,
+): Float64Array | undefined {
+  for (let aside = Math.min(ways.aside, NEAR_SHARE); ; aside = Math.min(ways.aside, 2 * aside)) {
+    const band = bandFor(aside)
+    const borders = weighBorders({ ...ways, n, m, band })
+    const isLikely = (i: number, j: number) => j > 0 && j < m && (borders?.[i * (m + 1) + j] ?? 0) > MIN_OUTSIDE
+    const isOutside = !borders || band.some(([from, to], i) => i > 0 && i < n && (isLikely(i, from) || isLikely(i, to)))
+    if (!isOutside || aside >= ways.aside) return borders
+  }
 }
 
 /** Where each begins, and where the last ends, as a share of all. */
@@ -218,12 +239,6 @@ interface Range extends AlignmentUnitRange {
   readonly weak: number
 }
 
-/** Words that begin a sentence of Thai, and those that more often begin a clause inside of one. */
-const BEGINS =
-  /^["'“‘(*]*(?:ดูกร|ดูก่อน|ข้าแต่|ครั้งนั้น|ลำดับนั้น|สมัยนั้น|ก็สมัย|ครั้นแล้ว|พระผู้มีพระภาคตรัส|ก็ข้อที่|เปรียบเหมือน|ฉันนั้น|อีกประการ|อนึ่ง|เอวํ|สมัยหนึ่ง|ข้าพเจ้าได้)/
-const MAY_BEGIN = /^["'“‘(*]*(?:ก็|เมื่อ|แม้|ถ้า|เพราะ|เธอ|ข้อนั้น|ภิกษุ|ท่าน|พระ|เขา|บุคคล|อริยสาวก)/
-const ENDED = /(?:(?<!เป|ล)ฯ|[.?!;:])[\s"'”’)\]]*$/
-
 function unitsIn(
   stream: WordStream,
   range: MatchedIndexRange,
@@ -246,15 +261,10 @@ function unitsIn(
     }
     const { at, length, words } = unit
     const isPiece = continuesParagraph(words)
-    const weak = isPiece && !isThai ? 0 : unit.goesOn ? weakness(texts[nth - 1] ?? '', texts[nth] ?? '') : 0
+    const weak = isPiece && !isThai ? 0 : unit.goesOn ? beginsThaiSentence(texts[nth - 1] ?? '', texts[nth] ?? '') : 0
     ranges.push({ at, length, first: nth, end: nth + 1, isPiece, weak })
   }
   return ranges
-}
-
-function weakness(before: string, words: string): number {
-  if (ENDED.test(before) || BEGINS.test(words)) return 0
-  return MAY_BEGIN.test(words) ? 1 : 2
 }
 
 /** What goes on is one. */
@@ -265,15 +275,12 @@ const paragraphsIn = (stream: WordStream, range: MatchedIndexRange): readonly Ra
 const pagesIn = (stream: WordStream, range: MatchedIndexRange): readonly Range[] =>
   unitsIn(stream, range, ({ words }) => continuesParagraph(words))
 
-/** What it costs to lay `k` ranges from the `i`th on beside `l` of the other side from its `j`th on; Infinity where that is far too much. */
-type Bead = (i: number, k: number, j: number, l: number) => number
-
 function beads(
   one: WordStream,
   left: readonly Range[],
   other: WordStream,
   right: readonly Range[],
-  { several, words, weak: cost }: Reach,
+  { several, words, weak: cost, wide, weighed }: Reach,
 ): Bead {
   const lengths = lengthsOf(left)
   const likes = lengthsOf(right)
@@ -288,12 +295,13 @@ function beads(
     const like = (likes[j + l] ?? 0) - (likes[j] ?? 0)
     if (like > MAX_RATIO * length + MAX_EXTRA && l > 1) return Number.POSITIVE_INFINITY
     const apart = Math.log((like + FEW) / (length + FEW))
-    const heavy = Math.min(HEAVIEST, (length + like) / WEIGHED)
+    const unlike = Math.min(HEAVIEST, (length + like) / weighed) * apart * apart
+    if (unlike > MAX_APART && (like > length ? l > 1 : k > wide)) return Number.POSITIVE_INFINITY
     const passed = (starts[i + k] ?? 0) - (starts[i + 1] ?? 0) + (likeStarts[j + l] ?? 0) - (likeStarts[j + 1] ?? 0)
     const top = i * width + j
     const end = (i + k) * width + j
     const common = (sums[end + l] ?? 0) - (sums[top + l] ?? 0) - (sums[end] ?? 0) + (sums[top] ?? 0)
-    return heavy * apart * apart + several(k, l) + PASSED * passed + (weak[j] ?? 0) - words(common)
+    return unlike + several(k, l) + PASSED * passed + (weak[j] ?? 0) - words(common)
   }
 }
 
@@ -308,44 +316,4 @@ function startsBefore(ranges: readonly Range[]): Float64Array {
 function lengthsOf(ranges: readonly Range[]): Float64Array {
   let sum = 0
   return Float64Array.of(0, ...ranges.map(({ length }) => (sum += length)))
-}
-
-/** The least that it costs to lay all ranges in front of two places beside each other, and all from there on. */
-function costs(
-  n: number,
-  m: number,
-  { together, wide }: Reach,
-  bead: Bead,
-  band: readonly MatchedIndexRange[],
-): readonly [forth: Float64Array, back: Float64Array] {
-  const width = m + 1
-  const forth = new Float64Array((n + 1) * width).fill(Number.POSITIVE_INFINITY)
-  const back = new Float64Array((n + 1) * width).fill(Number.POSITIVE_INFINITY)
-  forth[0] = 0
-  back[n * width + m] = 0
-  /** All beads that were laid, in order: from where, to where, and for how much. */
-  const laid: number[] = []
-  for (let i = 0; i < n; i++) {
-    const stop = Math.min(band[i]?.[1] ?? m, m - 1)
-    for (let j = band[i]?.[0] ?? 0; j <= stop; j++) {
-      const here = forth[i * width + j] ?? 0
-      if (here === Number.POSITIVE_INFINITY) continue
-      for (let k = 1; k <= together && i + k <= n; k++) {
-        const most = Math.min(k <= wide ? together : k === 2 ? 2 : 1, (band[i + k]?.[1] ?? m) - j)
-        for (let l = Math.max(1, (band[i + k]?.[0] ?? 0) - j); l <= most; l++) {
-          const cost = bead(i, k, j, l)
-          if (cost === Number.POSITIVE_INFINITY) break
-          const to = (i + k) * width + j + l
-          laid.push(i * width + j, to, cost)
-          if (here + cost < (forth[to] ?? 0)) forth[to] = here + cost
-        }
-      }
-    }
-  }
-  for (let at = laid.length - 3; at >= 0; at -= 3) {
-    const from = laid[at] ?? 0
-    const all = (laid[at + 2] ?? 0) + (back[laid[at + 1] ?? 0] ?? 0)
-    if (all < (back[from] ?? 0)) back[from] = all
-  }
-  return [forth, back]
 }

@@ -14,7 +14,7 @@ import {
   toRangesBetweenPairs,
 } from '../align/matches.ts'
 import { alignCommentaryToText } from './align-commentary.ts'
-import { type AlignmentCertainty, alignParagraphStarts, alignSentenceStarts } from './align-paragraphs.ts'
+import { alignParagraphStarts, alignSentenceStarts, type Doubts } from './align-paragraphs.ts'
 import type { AlignmentUnitWithText, ItemPosition, ParagraphSpans, WordStream } from './streams.ts'
 
 /**
@@ -25,16 +25,12 @@ export type AlignedStreamPositions = readonly MatchPair[]
 
 /**
  * Aligns the word streams of two editions: by their letters when both are Pali, else by item numbers and shared words.
- * @param certain receives whether the places of the other are certain
+ * @param doubts receives the doubts of places of the other
  */
-export function alignStreams(
-  one: WordStream,
-  other: WordStream,
-  certain: AlignmentCertainty = new Map(),
-): AlignedStreamPositions {
+export function alignStreams(one: WordStream, other: WordStream, doubts: Doubts = new Map()): AlignedStreamPositions {
   if (one === other) return whole(one, other)
   const arePali = isPaliEdition(one.edition) && isPaliEdition(other.edition)
-  const pairs = arePali ? byLetters(one.letters, other.letters) : byItems(one, other, certain)
+  const pairs = arePali ? byLetters(one.letters, other.letters) : byItems(one, other, doubts)
   return bordered(pairs, one, other)
 }
 
@@ -43,20 +39,20 @@ export function alignStreams(
  * where both have the same number of paragraphs. A commentary is aligned by the words and numbers that it explains.
  * @param copy another copy of the root, which has the paragraph ids where the root has none
  * @param wordsOf returns the words of a unit of either stream
- * @param certain receives whether the places of the translation are certain
+ * @param doubts receives the doubts of places of the translation
  */
 export function alignWithRoot(
   root: WordStream,
   other: WordStream,
   copy: WordStream | undefined,
   wordsOf: (unit: AlignmentUnitWithText) => ParagraphSpans,
-  certain: AlignmentCertainty = new Map(),
+  doubts: Doubts = new Map(),
 ): AlignedStreamPositions {
   if (isCommentaryEdition(other.edition)) return bordered(alignCommentaryToText(root, other, wordsOf), root, other)
   if (copy && !root.units.some(({ words }) => words.segment !== null))
     return composeAlignments(
       bordered(byLetters(root.letters, copy.letters), root, copy),
-      alignWithRoot(copy, other, undefined, wordsOf, certain),
+      alignWithRoot(copy, other, undefined, wordsOf, doubts),
     )
   const own = Map.groupBy(other.units, ({ heading }) => heading)
   const pairs = [...Map.groupBy(root.units, ({ heading }) => heading)].flatMap(([heading, units]) => {
@@ -68,7 +64,7 @@ export function alignWithRoot(
   })
   const end: MatchPair = [root.letters.length, other.letters.length]
   const inside = toRangesBetweenPairs([...bordered(pairs, root, other), end]).flatMap(([mine, its]) =>
-    alignSentenceStarts(root, mine, other, its, certain),
+    alignSentenceStarts(root, mine, other, its, doubts),
   )
   return bordered(
     [...pairs, ...inside].sort(([a], [b]) => a - b),
@@ -150,11 +146,11 @@ const NAMES: readonly Name[] = [
   { size: 6, farthest: 0.1 },
 ]
 
-function byItems(one: WordStream, other: WordStream, certain: AlignmentCertainty): AlignedStreamPositions {
+function byItems(one: WordStream, other: WordStream, doubts: Doubts): AlignedStreamPositions {
   const end: MatchPair = [one.letters.length, other.letters.length]
   const paragraphs = toRangesBetweenPairs([...commonItems(one, other), end]).flatMap(
     ([own, theirs]): AlignedStreamPositions => [
-      ...alignParagraphStarts(one, own, other, theirs, certain),
+      ...alignParagraphStarts(one, own, other, theirs, doubts),
       [own[1], theirs[1]],
     ],
   )

@@ -16,7 +16,7 @@ export interface EncodedBlockPart<Heading>
 
 /**
  * Encodes an aligned block as varints. For each edition: the number of paragraphs of each part, then for each unit its
- * paragraphs, which of them has the words, whether it continues the one before and is uncertain, where it begins within a divided
+ * paragraphs, which of them has the words, whether it continues the one before, the doubt of its place, where it begins within a divided
  * paragraph, its letters and its place on the spine; then the common paragraph starts.
  */
 export function encodeBlock<Heading extends HeadingByReadingOrder>({
@@ -33,10 +33,10 @@ export function encodeBlock<Heading extends HeadingByReadingOrder>({
     writer.putAll(counts)
     writer.put(column.units.length)
     let [before, start] = [0, 0]
-    for (const [nth, { paragraphs, words, goesOn, isUncertain, length }] of column.units.entries()) {
+    for (const [nth, { paragraphs, words, goesOn, doubt = 0, length }] of column.units.entries()) {
       const [first] = paragraphs
       const from = first?.slice?.from ?? 0
-      writer.put(paragraphs.length * 8 + (isUncertain ? 4 : 0) + (from > 0 ? 2 : 0) + (goesOn ? 1 : 0))
+      writer.put(paragraphs.length * 32 + doubt * 4 + (from > 0 ? 2 : 0) + (goesOn ? 1 : 0))
       if (from > 0) writer.put(from - start)
       start = from
       if (paragraphs.length > 1) writer.put(paragraphs.indexOf(words))
@@ -149,11 +149,11 @@ function readUnits<Heading>(
     const size = numbers[next++] ?? 0
     const isPiece = (size & 2) === 2
     start = isPiece ? start + (numbers[next++] ?? 0) : 0
-    const end = nth + (size >> 3) - (isPiece ? 1 : 0)
+    const end = nth + (size >> 5) - (isPiece ? 1 : 0)
     const places = paragraphs.slice(nth, end)
     const own = isWhole ? (places as LocatedParagraph<Heading>[]) : places.filter(isKnown)
     nth = end
-    const wordsAt = size >> 3 > 1 ? (numbers[next++] ?? 0) : 0
+    const wordsAt = size >> 5 > 1 ? (numbers[next++] ?? 0) : 0
     const cut = units.at(-1)
     if (isPiece && cut && cut.length > 0) own.unshift(cutAt(cut, start))
     const length = numbers[next++] ?? 0
@@ -163,8 +163,8 @@ function readUnits<Heading>(
     if (!words) continue
     const goesOn = (size & 1) === 1
     const read = own.length > 0 ? length : 0
-    const isUncertain = (size & 4) === 4
-    units.push({ heading: words.heading, paragraphs: own, words, goesOn, isUncertain, at, length: read })
+    const doubt = (size >> 2) & 7
+    units.push({ heading: words.heading, paragraphs: own, words, goesOn, doubt, at, length: read })
     along.push(before)
     at += length
   }

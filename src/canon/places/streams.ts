@@ -9,6 +9,7 @@ import { countSortedItemsBefore } from '../../foundation/bisect.ts'
 import { toComparisonLetters } from '../align/letters.ts'
 import { findItemNumbers } from '../text/items.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
+import { type ClauseEnd, findThaiClauseEnds } from './thai-clauses.ts'
 
 /** A heading that is known only by its index in the reading order. */
 export interface HeadingByReadingOrder {
@@ -63,12 +64,15 @@ export interface AlignmentUnit<
   readonly words: Place
   /** Whether its words continue the paragraph above: a page cuts it, or it is a line of print, or the paragraph above says who speaks. */
   readonly goesOn: boolean
-  /** Whether it may begin a sentence before or after what it is aligned with. */
-  readonly isUncertain?: boolean
+  /** How much speaks against it beginning with what it is aligned with: 0 if that is certain, else up to `MAX_DOUBT`. */
+  readonly doubt?: number
   /** Letters of the stream before it, and its own. */
   readonly at: number
   readonly length: number
 }
+
+/** The doubt of a unit of which nothing says where it begins. */
+export const MAX_DOUBT = 7
 
 /** Joins a unit with the one after it, which continues its last paragraph. */
 export function joinAlignmentUnits<Place extends LocatedParagraph<unknown>, Unit extends AlignmentUnit<unknown, Place>>(
@@ -180,8 +184,8 @@ const whole = <Heading>(piece: ParagraphWithPlace<Heading>, to: number): Sentenc
   to,
 })
 
-/** Letters of a paragraph that rows may divide, and the fewest of a piece. */
-const [DIVISIBLE, MIN_PIECE] = [80, 8]
+/** Letters of a paragraph that rows may divide, the fewest of a piece, and of one that a sentence ends or begins. */
+const [DIVISIBLE, MIN_PIECE, MIN_SENTENCE] = [80, 8, 3]
 
 /** Letters by which a place of another print may be off. */
 const NEAR_CUT = 2
@@ -195,7 +199,7 @@ function distance(rising: readonly number[], place: number): number {
 /** Where a sentence of Pali or of a translation ends, but for signs of abbreviation. */
 const SENTENCE = /(?:(?<!เป|ล)ฯ|[.?!;।॥])["'”’)\]]*\s+(?:ฯ\s+)*/g
 
-/** The space behind a word, with a sign of its end that is set apart; Thai parts its clauses so. */
+/** The space behind a word, with a sign of its end that is set apart. */
 const SPACE = /\s+(?:ฯ\s+)*/g
 
 const LINE = /\n/g
@@ -216,9 +220,8 @@ function sentencesIn<Heading>(
   const words = spans
     .map(({ text, kind }) => (isSpanOfTextItself(kind) ? text : (kind === 'number' ? '*' : ' ').repeat(text.length)))
     .join('')
-  const isVerse = spans.some(({ kind }) => isVerseSpanKind(kind))
   const isThai = getEditionFacts(edition).language === 'th'
-  const sentences = isVerse ? LINE : isThai ? SPACE : SENTENCE
+  const sentences = spans.some(({ kind }) => isVerseSpanKind(kind)) ? LINE : SENTENCE
   const pieces: Sentences<Heading>[] = []
   let [start, from, to] = [0, 0, 0]
   const add = (end: number) => {
@@ -226,13 +229,17 @@ function sentencesIn<Heading>(
     pieces.push({ piece, from, to })
     ;[start, from] = [end, to]
   }
-  const isEnd = new Set(placesBehind(words, sentences))
+  const ends = isThai ? findThaiClauseEnds(words) : placesBehind(words, sentences)
+  const isEnd = new Set(ends.map(({ at }) => at))
   // most words are not measured where no other print is followed
-  const found = cutAt ? placesBehind(words, SPACE) : [...isEnd]
-  const lengths = found.map((end, nth) => measured(edition, words.slice(found[nth - 1] ?? 0, end)).length)
-  for (const [nth, end] of found.entries()) {
+  const found = cutAt ? placesBehind(words, SPACE) : ends
+  const lengths = found.map(({ at }, nth) => measured(edition, words.slice(found[nth - 1]?.at ?? 0, at)).length)
+  for (const [nth, { at: end, isStrong }] of found.entries()) {
     to += lengths[nth] ?? 0
-    if (to - from < MIN_PIECE || length - to < MIN_PIECE) continue
+    const least = isStrong ? MIN_SENTENCE : MIN_PIECE
+    if (to - from < least || length - to < least) continue
+    // what is too short for a piece goes with the sentence that it belongs to
+    if (found[nth + 1]?.isStrong && !isStrong && (lengths[nth + 1] ?? 0) < MIN_PIECE) continue
     const off = cutAt?.(to) ?? 0
     const isCut = off <= NEAR_CUT && off <= (cutAt?.(to + (lengths[nth + 1] ?? 0)) ?? 0)
     if (isCut || isEnd.has(end)) add(end)
@@ -243,8 +250,8 @@ function sentencesIn<Heading>(
   return pieces
 }
 
-const placesBehind = (text: string, pattern: RegExp): readonly number[] =>
-  Array.from(text.matchAll(pattern), ({ index, 0: found }) => index + found.length)
+const placesBehind = (text: string, pattern: RegExp): readonly ClauseEnd[] =>
+  Array.from(text.matchAll(pattern), ({ index, 0: found }) => ({ at: index + found.length, isStrong: false }))
 
 interface Growing<Heading> extends AlignmentUnitWithText<Heading> {
   readonly paragraphs: ParagraphWithPlace<Heading>[]
@@ -268,7 +275,7 @@ function measured(edition: EditionId, words: string): Uint8Array {
 }
 
 const wordsOf = (spans: ParagraphSpans): string =>
-  spans.map(({ text, kind }) => (isSpanOfTextItself(kind) ? text : ' ')).join('')
+  spans.map(({ text, kind }) => (isSpanOfTextItself(kind) ? text : ' '.repeat(text.length))).join('')
 
 /** Titles and the homage precedes words; notes and closing lines behind them. */
 function roleOf(spans: ParagraphSpans): 'words' | 'front' | 'behind' {

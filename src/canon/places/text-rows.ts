@@ -9,7 +9,13 @@ import type { HeadingNode } from '../tree/division-tree.ts'
 import { type AlignedEditionInBlock, type CommonParagraphStarts, findRootEdition } from './align-block.ts'
 import { MAX_SHORT_ROW_LETTERS } from './align-paragraphs.ts'
 import type { AlignedBlockReader, AlignedBlockWithHeadings } from './aligned-blocks.ts'
-import { type AlignmentUnit, continuesParagraph, joinAlignmentUnits, type LocatedParagraph } from './streams.ts'
+import {
+  type AlignmentUnit,
+  continuesParagraph,
+  joinAlignmentUnits,
+  type LocatedParagraph,
+  MAX_DOUBT,
+} from './streams.ts'
 
 type Column = AlignedEditionInBlock<HeadingNode>
 
@@ -18,9 +24,9 @@ export interface AlignedRow {
   readonly heading: HeadingNode
   /** Whether the heading's text begins here. */
   readonly first: boolean
-  /** Whether an edition may begin it a sentence too early or too late, and whether that is so of it or of the row after it. */
+  /** Whether an edition may begin it a sentence too early or too late, and whether that is so of the row after it. */
   readonly beginsUncertainly: boolean
-  readonly hasUncertainBorder: boolean
+  readonly endsUncertainly: boolean
   readonly cells: ReadonlyMap<EditionId, readonly AlignmentUnit[]>
 }
 
@@ -53,7 +59,7 @@ export function createRowOfEdition(
     heading,
     first: true,
     beginsUncertainly: false,
-    hasUncertainBorder: false,
+    endsUncertainly: false,
     cells: new Map([[edition, units]]),
   }
 }
@@ -115,9 +121,8 @@ function rowsOf(
     if (cells.length === 0) return []
     const first = !begun.has(heading)
     begun.add(heading)
-    const beginsUncertainly = isUncertainCut(cut)
-    const hasUncertainBorder = beginsUncertainly || isUncertainCut(next)
-    return [{ heading, first, beginsUncertainly, hasUncertainBorder, cells: new Map(cells) }]
+    const [beginsUncertainly, endsUncertainly] = [doubtOf(cut) > 0, doubtOf(next) > 0]
+    return [{ heading, first, beginsUncertainly, endsUncertainly, cells: new Map(cells) }]
   })
 }
 
@@ -172,8 +177,8 @@ function spineFor(
 interface Cut {
   readonly spine: number
   readonly starts: ReadonlyMap<Column, number>
-  /** Whether the editions begin only about together. */
-  readonly isUncertain?: boolean
+  /** A doubt besides those of its units. */
+  readonly doubt?: number
 }
 
 /** Places at which all editions begin a paragraph; one edition alone is cut at its headings. */
@@ -196,15 +201,18 @@ function cutsOf(spine: Spine, shown: readonly Column[]): readonly Cut[] {
   return cuts
 }
 
-/** Whether an edition may begin a row a sentence too early or too late. */
-const isUncertainCut = (cut: Cut | undefined): boolean =>
-  cut?.isUncertain === true || [...(cut?.starts ?? [])].some(([{ units }, start]) => units[start]?.isUncertain === true)
+/** How much speaks against all editions beginning a row together; 0 where that is certain. */
+const doubtOf = (cut: Cut | undefined): number =>
+  [...(cut?.starts ?? [])].reduce((sum, [{ units }, start]) => sum + (units[start]?.doubt ?? 0), cut?.doubt ?? 0)
 
 /** Letters of all columns in a row that is divided inside a paragraph, and fewest letters on either side. */
 const CERTAIN = { most: 500, least: 120 }
 
 /** The same for a row that is divided at an uncertain place: rows that readers still compare are not. */
 const UNCERTAIN = { most: 560, least: 150 }
+
+/** What a border costs that is not certain, what each further doubt adds, and what so many letters above `most` cost. */
+const [UNSURE, DOUBT, EXTRA] = [1, 0.3, 60]
 
 /**
  * Leaves out what divides paragraphs of rows that are short without it, and then what is only likely where rows are not
@@ -213,46 +221,92 @@ const UNCERTAIN = { most: 560, least: 150 }
  */
 function neededCuts(shown: readonly Column[], cuts: readonly Cut[], isWhole: boolean): readonly Cut[] {
   const isInsideCut = ({ starts }: Cut) => shown.some((column) => beginsInside(column.units[starts.get(column) ?? 0]))
-  const certain = cutsWithin(shown, cuts, CERTAIN, (cut) =>
-    isUncertainCut(cut) ? 'never' : !isInsideCut(cut) ? 'always' : isWhole ? 'never' : 'needed',
+  const places = cuts.map((cut): Place => ({ cut, at: lettersBefore(shown, cut), doubt: doubtOf(cut) }))
+  const end = lettersBefore(shown, undefined)
+  const certain = places.filter(({ doubt, cut }) => doubt === 0 && !(isWhole && isInsideCut(cut)))
+  const made = betweenWhole(certain, end, ({ cut }) => !isInsideCut(cut), divideOften)
+  const stays = new Set(made)
+  const possible = places.filter(
+    (place) => stays.has(place) || (place.doubt > 0 && !(isWhole && isInsideCut(place.cut))),
   )
-  const stays = new Set(certain)
-  return cutsWithin(shown, cuts, UNCERTAIN, (cut) =>
-    stays.has(cut) ? 'always' : isUncertainCut(cut) && !(isWhole && isInsideCut(cut)) ? 'needed' : 'never',
-  )
+  return betweenWhole(possible, end, (place) => stays.has(place), divideLeast).map(({ cut }) => cut)
 }
 
-/** Cuts that are always made, and those between them that are needed where rows have more than so many letters. */
-function cutsWithin(
-  shown: readonly Column[],
-  cuts: readonly Cut[],
-  { most, least }: typeof CERTAIN,
-  kindOf: (cut: Cut) => 'always' | 'needed' | 'never',
-): readonly Cut[] {
-  const placeOf = (cut: Cut | undefined) =>
-    shown.reduce((sum, column) => {
-      const last = column.units.at(-1)
-      const unit = column.units[cut?.starts.get(column) ?? column.units.length]
-      return sum + (unit?.at ?? (last ? last.at + last.length : 0))
-    }, 0)
-  const kinds = cuts.map(kindOf)
-  let [from, end] = [0, 0]
-  return cuts.filter((cut, nth) => {
-    if (kinds[nth] === 'never') return false
-    const at = placeOf(cut)
-    if (kinds[nth] === 'always') {
-      const next = kinds.indexOf('always', nth + 1)
-      ;[from, end] = [at, placeOf(next < 0 ? undefined : cuts[next])]
-      return true
+/** A cut, and how many letters all columns have before it. */
+interface Place {
+  readonly cut: Cut
+  readonly at: number
+  readonly doubt: number
+}
+
+const lettersBefore = (shown: readonly Column[], cut: Cut | undefined): number =>
+  shown.reduce((sum, column) => {
+    const last = column.units.at(-1)
+    const unit = column.units[cut?.starts.get(column) ?? column.units.length]
+    return sum + (unit?.at ?? (last ? last.at + last.length : 0))
+  }, 0)
+
+/** Chooses some of the places between two that are borders in any case. */
+type Divide = (from: number, between: readonly Place[], to: number) => readonly Place[]
+
+function betweenWhole(
+  places: readonly Place[],
+  end: number,
+  isWhole: (place: Place) => boolean,
+  divide: Divide,
+): readonly Place[] {
+  const found: Place[] = []
+  let [from, between]: [number, Place[]] = [0, []]
+  for (const place of places) {
+    if (!isWhole(place)) {
+      between.push(place)
+      continue
     }
-    if (end - from <= most || at - from < least || end - at < least) return false
+    found.push(...divide(from, between, place.at), place)
+    ;[from, between] = [place.at, []]
+  }
+  return [...found, ...divide(from, between, end)]
+}
+
+/** Each border that leaves enough on both sides, until what is left is short. */
+const divideOften: Divide = (start, between, to) => {
+  let from = start
+  return between.filter(({ at }) => {
+    if (to - from <= CERTAIN.most || at - from < CERTAIN.least || to - at < CERTAIN.least) return false
     from = at
     return true
   })
 }
 
+/** The likeliest borders that leave no row too long (shortest path). */
+const divideLeast: Divide = (from, between, to) => {
+  if (to - from <= UNCERTAIN.most) return []
+  const inside = between.filter(({ at }) => at - from >= UNCERTAIN.least && to - at >= UNCERTAIN.least)
+  const stops = [...inside.map(({ at, doubt }) => ({ at, cost: UNSURE + DOUBT * doubt })), { at: to, cost: 0 }]
+  const costs: number[] = []
+  const before: number[] = []
+  for (const [nth, { at, cost }] of stops.entries()) {
+    costs[nth] = cost + Math.max(0, at - from - UNCERTAIN.most) / EXTRA
+    before[nth] = -1
+    for (let other = nth - 1; other >= 0; other--) {
+      const length = at - (stops[other]?.at ?? 0)
+      if (length < UNCERTAIN.least) continue
+      const sum = (costs[other] ?? 0) + cost + Math.max(0, length - UNCERTAIN.most) / EXTRA
+      if (sum < (costs[nth] ?? 0)) [costs[nth], before[nth]] = [sum, other]
+      // a longer row costs more than any border
+      if (length > UNCERTAIN.most + EXTRA * (UNSURE + DOUBT * MAX_DOUBT * 2)) break
+    }
+  }
+  const chosen: Place[] = []
+  for (let nth = before.at(-1) ?? -1; nth >= 0; nth = before[nth] ?? -1) chosen.push(inside[nth] as Place)
+  return chosen.reverse()
+}
+
 /** By how much of the shorter half, in letters of the spine, the beginnings of a border may differ: a sentence or two of a page. */
 const APART = 0.25
+
+/** Letters of the spine by which beginnings are apart that are one all the same. */
+const TOGETHER = 8
 
 /** Divides rows of several paragraphs that are too long, at the borders at which all columns begin a paragraph about together. */
 function dividedCuts(spine: Spine, shown: readonly Column[], cuts: readonly Cut[]): readonly Cut[] {
@@ -285,7 +339,7 @@ function bordersBetween(spine: Spine, shown: readonly Column[], from: Cut, to: C
     }
     const apart = farthest / Math.max(1, Math.min(at - begin, end - at))
     if (starts.size === shown.length && apart <= APART && apart < (best?.apart ?? Number.POSITIVE_INFINITY))
-      best = { cut: { spine: index, starts, isUncertain: true }, apart }
+      best = { cut: { spine: index, starts, doubt: farthest <= TOGETHER ? 0 : MAX_DOUBT }, apart }
   }
   if (!best) return []
   const { cut } = best
@@ -338,7 +392,8 @@ function divided(row: AlignedRow, slices: number): readonly AlignedRow[] {
     })
     const isBegin = slice === 0
     const beginsUncertainly = row.beginsUncertainly && isBegin
-    return { ...row, first: row.first && isBegin, beginsUncertainly, cells: new Map(cells) }
+    const endsUncertainly = row.endsUncertainly && slice === slices - 1
+    return { ...row, first: row.first && isBegin, beginsUncertainly, endsUncertainly, cells: new Map(cells) }
   }).filter(({ cells }) => cells.size > 0)
 }
 

@@ -99,7 +99,7 @@ export function renderHeadingRows(
   parts.prepare(aligned)
   for (const row of aligned) {
     const unsure = isUncertainRow(row)
-    text += `<section class="row"${row.first ? ` id="${row.heading.row.slug}"` : ''}${unsure || row.hasUncertainBorder ? ' data-unsure' : ''}>\n`
+    text += `<section class="row"${row.first ? ` id="${row.heading.row.slug}"` : ''}${unsure || row.beginsUncertainly || row.endsUncertainly ? ' data-unsure' : ''}>\n`
     text += above(context, row, unsure, options)
     for (const column of columns) text += cell(reader, context, row, column, parts, options)
     text += '</section>\n'

@@ -1,0 +1,73 @@
+/**
+ * Finds the places at which a row may divide a Thai paragraph. Thai has no full stop: spaces end its clauses, but they
+ * are also inside of phrases, around numbers and signs.
+ */
+
+/** A place in a text, in UTF-16 units, at which a clause ends. */
+export interface ClauseEnd {
+  readonly at: number
+  /** Whether a sign or the next words show that a sentence begins there. */
+  readonly isStrong: boolean
+}
+
+/** Words that begin a sentence, after quotation marks; so does the name of a speaker, shortened to a letter or two. */
+const BEGINS =
+  /^["'“‘(*]*(?:ดูกร|ดูก่อน|ข้าแต่|ครั้งนั้น|ลำดับนั้น|สมัยนั้น|ก็สมัย|ครั้น|พระผู้มีพระภาคตรัส|ก็ข้อที่|เปรียบเหมือน|อีกประการ|อนึ่ง|เอวํ|สมัยหนึ่ง|ข้าพเจ้าได้|[ก-ฮ][ก-ฮา]?[ก-ฮ]?\. )/
+
+/** Words that more often begin a clause inside of a sentence. */
+const MAY_BEGIN = /^["'“‘(*]*(?:ก็|เมื่อ|แม้|ถ้า|เพราะ|เธอ|ข้อนั้น|ภิกษุ|ท่าน|พระ|เขา|บุคคล|อริยสาวก|ฉันนั้น)/
+
+/** How a sentence ends, but for signs of abbreviation. */
+const ENDED = /(?:(?<!เป|ล)ฯ|[?!;:]|(?<![.ก-ฮ]|(?:^|\s)[ก-ฮ][ก-ฮา]?)\.)["'”’)\]]*\s*$/
+
+/** What belongs to the words before it: numbers, repetition, omission, closing marks, and words that close a sentence. */
+const CONTINUES =
+  /^(?:[๐-๙\d]|ๆ|ฯ|[.,;:!?)\]}”’…]|พระเจ้าข้า|พระพุทธเจ้าข้า|(?:ดังนี้|ฉะนี้|ฉะนั้น|ดังนั้น|เป็นต้น|เถิด|หนอ|เล่า|แล|บ้าง|ด้วย)(?:[\s.?!ฯ"”’]|$))/
+
+/** What belongs to the words after it: an opening mark, the name of a speaker, who is spoken to. */
+const LEADS_ON = /(?:["“‘([]|(?:^|\s)[ก-ฮ][ก-ฮา]?[ก-ฮ]?\.|(?:^|[\s*])(?:ดูกร|ดูก่อน|ข้าแต่)\S*)\s*$/
+
+/** What more often than not belongs to the words after it: repetition, prepositions, a line of print. */
+const MAY_LEAD_ON = /(?:ๆ|ใน|ซึ่ง|และ|(?:^|\s)ณ|\n)\s*$/
+
+/** A number, but for the one that counts each member of a list, goes with what it counts. */
+const COUNTS = /[๐-๙\d]\s*$/
+const LISTED = /(?:^|[^๐-๙\d,.])[๑1]\s*$/
+
+/** Characters before and after a place that tell whether a clause ends there. */
+const CONTEXT = 40
+
+const SPACE = /\s+(?:ฯ\s+)*/g
+
+/** Characters after which a bracket that is not closed no longer counts. */
+const MAX_BRACKET = 200
+
+/** Finds the ends of clauses in a Thai text, in order; the end of the text is not among them. */
+export function findThaiClauseEnds(text: string): readonly ClauseEnd[] {
+  const ends: ClauseEnd[] = []
+  // where lines alone end clauses they count
+  const hasSpaces = text.includes(' ')
+  let [opened, read] = [-1, 0]
+  for (const { index, 0: space } of text.matchAll(SPACE)) {
+    for (; read < index; read++) {
+      const sign = text.charAt(read)
+      if (sign === '(' || sign === '[') opened = read
+      else if (sign === ')' || sign === ']') opened = -1
+    }
+    const at = index + space.length
+    if (opened >= 0 && index - opened <= MAX_BRACKET) continue
+    const before = text.slice(Math.max(0, index - CONTEXT), at)
+    const next = text.slice(at, at + CONTEXT)
+    if (next === '' || CONTINUES.test(next) || LEADS_ON.test(before)) continue
+    const isStrong = beginsThaiSentence(before, next) === 0
+    const isInside = (COUNTS.test(before) && !LISTED.test(before)) || (hasSpaces && MAY_LEAD_ON.test(before))
+    if (isStrong || !isInside) ends.push({ at, isStrong })
+  }
+  return ends
+}
+
+/** Tells how much speaks against a sentence of Thai that begins between two texts, 0 to 2. */
+export function beginsThaiSentence(before: string, words: string): number {
+  if (ENDED.test(before.slice(-CONTEXT)) || BEGINS.test(words)) return 0
+  return MAY_BEGIN.test(words) ? 1 : 2
+}
