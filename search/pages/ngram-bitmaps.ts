@@ -1,7 +1,7 @@
 /** Bitmaps of the parts that contain each one and two letters, in blocks of parts: the index for such short keys. */
 
 import type { Database, Statement } from 'bun:sqlite'
-import { toNgramNumber } from './ngrams.ts'
+import { SHORT_NGRAM_COUNT, toNgramNumber } from './ngrams.ts'
 
 /** Parts per block: few enough that a changed page rewrites little, and enough to compress well. */
 const BLOCK = 8_192
@@ -30,6 +30,8 @@ export class NgramBitmapWriter {
   /** Bitmaps of the present block, as far as they were read, by gram. */
   readonly #bits: (Uint8Array | undefined)[] = []
   #grams: number[] = []
+  /** The part for which each gram was noted last, negative for a removed part: most grams of a part are repeated. */
+  readonly #noted = new Int32Array(SHORT_NGRAM_COUNT)
 
   constructor(db: Database) {
     this.#read = db.query('SELECT parts FROM page_grams WHERE gram = ? AND block = ?')
@@ -51,6 +53,8 @@ export class NgramBitmapWriter {
   }
 
   #set(gram: number, part: number, by: 1 | -1): void {
+    if (this.#noted[gram] === part * by) return
+    this.#noted[gram] = part * by
     const bits = this.#bits[gram] ?? this.#load(gram)
     const at = (part % BLOCK) >>> 3
     const bit = 1 << (part & 7)

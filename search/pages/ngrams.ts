@@ -9,6 +9,9 @@
  */
 const LETTERS = 384
 
+/** How many numbers one or two letters can have (see toNgramNumber). */
+export const SHORT_NGRAM_COUNT = LETTERS * LETTERS
+
 /** Letters of an n-gram of the positional index. */
 export const NGRAM_LETTERS = 5
 
