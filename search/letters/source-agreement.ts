@@ -1,12 +1,35 @@
 /** The normalisation by which two sources agree on a text (decisions §4). */
 import { lowerCaseKeepingLength } from './letter-case.ts'
 
+/** What becomes of each UTF-16 code unit: its unit of the key, or one of these, which are no letters; 0 if not known yet. */
+const [REMOVED, SEVERAL] = [1, 2]
+const units = new Uint16Array(0x10000)
+
 /**
  * Returns the key by which sources are compared: NFD, diacritics removed, lower case, letters and digits only. Two
- * texts agree when their keys are equal. Diacritics are also removed before NFD, since ordering a long row of them
- * takes quadratic time.
+ * texts agree when their keys are equal. Each step changes every letter by itself, so letters are looked up in a table.
  */
-export const toSourceAgreementKey = (text: string): string =>
+export function toSourceAgreementKey(text: string): string {
+  const key = new Uint16Array(text.length)
+  let length = 0
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at)
+    const own = units[unit] || learnUnit(unit)
+    if (own === SEVERAL) return normaliseText(text)
+    if (own !== REMOVED) key[length++] = own
+  }
+  return Buffer.from(key.buffer, 0, length * 2).toString('utf16le')
+}
+
+function learnUnit(unit: number): number {
+  const key = normaliseText(String.fromCharCode(unit))
+  const isSurrogate = unit >= 0xd800 && unit < 0xe000
+  units[unit] = isSurrogate || key.length > 1 ? SEVERAL : key === '' ? REMOVED : key.charCodeAt(0)
+  return units[unit] ?? SEVERAL
+}
+
+/** Diacritics are also removed before NFD, since ordering a long row of them takes quadratic time. */
+const normaliseText = (text: string): string =>
   lowerCaseKeepingLength(
     text
       .replace(/\p{M}+/gu, '')
