@@ -55,7 +55,7 @@ function ofPages(reader: ReaderContext, context: PageContext): readonly Citation
     for (const edition of editions) {
       const { recension } = printed.shownIn(edition, volume)
       const page = pageWithWords(reader, edition, volume)
-      const item = printed.items(edition, volume).aroundPage(page).cited
+      const item = printed.items(edition, volume).citedOn(page)
       const numbers = (...all: readonly number[]) => all.map((number) => context.name(number))
       const [in_, on] = numbers(volume, page)
       if (edition === DEFAULT_EDITION) examples.push({ citation: `${in_}/${on}`, form: 'page' })

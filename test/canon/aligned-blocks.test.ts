@@ -71,7 +71,7 @@ function derived({ canon }: CanonLibrary) {
           ...[edition, volume, pages, canon.printed.pageCount(edition, volume), items.last],
           pages.map((page) => [
             canon.printed.headingsOn({ edition, volume, page }).map(({ row }) => row.slug),
-            items.aroundPage(page).cited,
+            items.citedOn(page),
           ]),
         ]
       }),

@@ -61,7 +61,7 @@ function roundTrip(of: CorpusReader, edition: EditionId): MeasureRow {
     const items = printed.items(edition, volume)
     const last = printed.totalPages(edition, volume)
     for (let page = 1; page <= last; page++) {
-      const item = items.aroundPage(page).cited
+      const item = items.citedOn(page)
       const citation = formatCitation(of.reader, of.context, { edition, volume, page, item, recension })
       const [path] = finalAddressOf(of, citation).split('#')
       pages++

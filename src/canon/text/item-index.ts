@@ -17,8 +17,8 @@ ORDER BY items.page DESC, passages.text DESC, items.seq DESC, items.nth DESC LIM
 const PAGES = `SELECT DISTINCT items.page ${BY_NUMBER} AND items.item_from <= ?3 AND items.item_to >= ?3 ORDER BY items.page`
 const ON_PAGE = `SELECT 1 ${SEEN} AND items.page = ?3 AND items.item_from <= ?4 AND items.item_to >= ?4 LIMIT 1`
 const numberOf = (sql: string) => `(${sql.replace(FROM_TO, 'SELECT items.item_from')})`
-const AROUND = `SELECT coalesce(${numberOf(FIRST_ON)}, ${numberOf(BEFORE)}) AS cited,
-  EXISTS (${PAGES}) AND NOT EXISTS (${ON_PAGE.replaceAll('?4', '?3')}) AS isElsewhere`
+const CITED = `SELECT coalesce(${numberOf(FIRST_ON)}, ${numberOf(BEFORE)}) AS item`
+const IS_ELSEWHERE = `SELECT EXISTS (${PAGES}) AND NOT EXISTS (${ON_PAGE.replaceAll('?4', '?3')}) AS isElsewhere`
 const LAST = `SELECT max(items.item_to) AS item ${SEEN}`
 
 /** Looks up the numbered items of one edition of a volume by page. */
@@ -41,11 +41,15 @@ export class VolumeItemIndex {
 
   /**
    * Returns the item by which a page is cited: the first that begins on it, else the one that continues; undefined
-   * before the first item. `isElsewhere` says whether the item of the page's number begins on other pages alone.
+   * before the first item.
    */
-  aroundPage(page: number): { readonly cited: number | undefined; readonly isElsewhere: boolean } {
-    const { cited, isElsewhere } = this.row<{ cited: number | null; isElsewhere: number }>(AROUND, page) ?? {}
-    return { cited: cited ?? undefined, isElsewhere: isElsewhere === 1 }
+  citedOn(page: number): number | undefined {
+    return this.row<{ item: number | null }>(CITED, page)?.item ?? undefined
+  }
+
+  /** Whether the item of a page's number begins on other pages alone. */
+  isElsewhere(page: number): boolean {
+    return this.row<{ isElsewhere: number }>(IS_ELSEWHERE, page)?.isElsewhere === 1
   }
 
   /** Whether an item begins on a page. */

@@ -31,6 +31,8 @@ interface Part {
   readonly entry: string
 }
 
+type IndexedPart = Omit<Part, 'text' | 'division' | 'entry'>
+
 /** The same with its numbered paragraphs, and the ids of all. */
 interface WordedPart extends Part {
   readonly paragraphs: string
@@ -44,6 +46,8 @@ FROM parts JOIN passages ON passages.number = parts.passage JOIN texts ON texts.
 ${JOIN_EXCEPTION_SQL}
 WHERE texts.edition = ?1 AND ${IS_PRINTED_SQL.part} AND ${IS_DISPLAYED_SQL}`
 
+/** All that the index of passages has of a part. */
+const INDEXED = 'parts.id, parts.passage, parts.seq, parts.volume, parts.page, parts.length'
 const COLUMNS =
   'parts.id, parts.seq, parts.passage, passages.text, parts.volume, parts.page, parts.length, texts.division, texts.entry'
 const ON_PAGE = `SELECT ${COLUMNS} ${DISPLAYED} AND parts.edition = ?1 AND parts.volume = ?2 AND parts.page = ?3 ORDER BY passages.text, parts.seq`
@@ -70,7 +74,7 @@ export function getCitationParagraphOfPage(
     if (part !== undefined && id !== part) continue
     const cited = findCitedTextContainingHeading(division, entry)
     if (!cited) continue
-    const parts = partsOf(text, edition, cited.headings)
+    const parts = partsOf<IndexedPart>(text, edition, cited.headings, INDEXED)
     const index = parts.findIndex((one) => (part === undefined ? isOn(one, volume, page) : one.id === part))
     const own = parts[index]
     const counted = parts.slice(0, index).reduce((sum, one) => sum + one.length, 1)
@@ -84,7 +88,7 @@ export function getCitationParagraphOfPage(
 }
 
 /** The first item of a part, unless the text has one of that number before. */
-function firstItemOf(text: TextDatabase, parts: readonly Part[], own: Part): number | undefined {
+function firstItemOf(text: TextDatabase, parts: readonly IndexedPart[], own: IndexedPart): number | undefined {
   const item = text.row<{ item: number }>(FIRST_ITEM, own.passage, own.seq)?.item
   if (item === undefined) return undefined
   const passages = JSON.stringify([...new Set(parts.map(({ passage }) => passage))])
@@ -92,7 +96,7 @@ function firstItemOf(text: TextDatabase, parts: readonly Part[], own: Part): num
   return first?.passage === own.passage && first.seq === own.seq ? item : undefined
 }
 
-const isOn = (part: Part, volume: number, page: number) => part.volume === volume && part.page === page
+const isOn = (part: IndexedPart, volume: number, page: number) => part.volume === volume && part.page === page
 
 /**
  * Finds the page of a cited paragraph, and which paragraph of the page it is, from 1. Undefined when the text has no
@@ -104,7 +108,7 @@ export function findPageOfParagraph(
   headings: CitedText['headings'],
   { sign, number }: TextParagraph,
 ): (PageParagraph & { readonly volume: number }) | undefined {
-  const parts = partsOf<WordedPart>(text, edition, headings, WORDED)
+  const parts = partsOf<WordedPart>(text, edition, headings, COLUMNS + WORDED)
   let passed = 0
   for (const part of parts) {
     const inside = sign === '§' ? paragraphWith(part, number) : number - passed
@@ -128,7 +132,7 @@ export function findParagraphOfSegment(
   id: string,
 ): (PageParagraph & { readonly volume: number }) | undefined {
   const wanted = numbersOf(id)
-  const all = partsOf<WordedPart>(text, edition, headings, WORDED).flatMap((part) =>
+  const all = partsOf<WordedPart>(text, edition, headings, COLUMNS + WORDED).flatMap((part) =>
     parseSegmentIds(part.segments, part.length).map((segment, index) => ({ part, segment, index })),
   )
   const ofText = id.slice(0, id.indexOf(':') + 1)
@@ -170,16 +174,16 @@ function paragraphWith(part: WordedPart, number: number): number | undefined {
   return at < 0 ? undefined : at + 1
 }
 
-/** The shown parts of all headings of a text, in reading order. @param more columns of `parts` */
-function partsOf<Row extends Part = Part>(
+/** The shown parts of all headings of a text, in reading order. */
+function partsOf<Row>(
   text: TextDatabase,
   edition: EditionId,
   headings: CitedText['headings'],
-  more = '',
+  columns: string,
 ): readonly Row[] {
   const names = JSON.stringify(headings.map(({ division, slug }) => [division, slug]))
   return text.rows<Row>(
-    `SELECT ${COLUMNS}${more} FROM json_each(?2) AS wanted
+    `SELECT ${columns} FROM json_each(?2) AS wanted
      CROSS JOIN texts ON texts.division = value ->> 0 AND texts.entry = value ->> 1 AND texts.edition = ?1
      CROSS JOIN passages ON passages.text = texts.id ${JOIN_EXCEPTION_SQL}
      CROSS JOIN parts ON parts.passage = passages.number

@@ -56,8 +56,6 @@ interface PrintedPage extends Omit<AdjacentPages, 'total'> {
   readonly beginning: readonly HeadingNode[]
   /** The first item that begins on the page, else the one that goes on; undefined where items have no numbers. */
   readonly item: number | undefined
-  /** Whether the item of the page's number begins on other pages alone. */
-  readonly isItemElsewhere: boolean
   readonly sources: readonly DisplayedSource[]
   /** Whose wording the pages of the volume hold. */
   readonly recension: string | undefined
@@ -178,7 +176,6 @@ export class PrintedPageReader {
     const chapter = this.headings.chapterOn(part, parts, number)
     const beginnings = this.headings.beginningsOn(part, parts, number)
     const lines = paragraphs.map((spans) => spans.map(({ text }) => text).join(''))
-    const { cited: item, isElsewhere } = this.items(edition, volume).aroundPage(number)
     return {
       totalPages,
       previous,
@@ -192,8 +189,7 @@ export class PrintedPageReader {
       headings: this.headingsOf(volume, parts, chapter),
       head: findPageHeading(lines, chapter, beginnings),
       beginning: [...beginnings.values()].flat(),
-      item,
-      isItemElsewhere: isElsewhere,
+      item: this.items(edition, volume).citedOn(number),
       sources: this.sources(new Set(parts.map(({ rank }) => rank))),
       recension: this.shownPages.facts.recension(edition, volume),
       states: new Set(parts.flatMap(({ state }) => state ?? [])),

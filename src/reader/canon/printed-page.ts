@@ -170,7 +170,7 @@ ${isPrint ? undefined : renderVariantsSwitch(reader, context, place, variants, (
 ${text}${isEmpty ? html`<p lang="${context.lang}" class="empty">${context.say('หน้านี้ไม่มีข้อความในฉบับนี้ กรุณาเปิดหน้าก่อนหรือหน้าต่อไปที่มีข้อความ', 'This edition has no text on this page; the pages before and after that have some are below.')}</p>` : undefined}</article>
 ${notes.below(isPrint, (printed) => context.href(path, { ...view, [AS_PRINTED_PARAMETER]: printed }))}${pager(context, volume, edition, page.totalPages, previous, next)}
 ${said.map((text) => html`<p class="lead">${text}</p>`)}${isEmpty ? undefined : html`<p class="cite"><span>${context.say('อ้างอิง', 'Cite as')}</span> <output id="cite">${citation}</output></p>`}
-${isPrint || isEmpty || isSaid ? undefined : renderProofreadingNote(reader, context, place, page.sources)}${itemOfNumber(context, place, page.isItemElsewhere)}${isRequested ? renderParagraphSources(context, canon.printed.places(edition, volume, number)) : markupIfPresent(page.sources[0], () => html`<p><a rel="nofollow" href="${context.href(getPrintedPagePath(volume, edition, number), { q: query.q, [PARAGRAPH_SOURCES_PARAMETER]: '1' }, PARAGRAPH_SOURCES_PARAMETER)}">${paragraphSourcesTitle(context)}</a></p>`)}`,
+${isPrint || isEmpty || isSaid ? undefined : renderProofreadingNote(reader, context, place, page.sources)}${itemOfNumber(reader, context, place)}${isRequested ? renderParagraphSources(context, canon.printed.places(edition, volume, number)) : markupIfPresent(page.sources[0], () => html`<p><a rel="nofollow" href="${context.href(getPrintedPagePath(volume, edition, number), { q: query.q, [PARAGRAPH_SOURCES_PARAMETER]: '1' }, PARAGRAPH_SOURCES_PARAMETER)}">${paragraphSourcesTitle(context)}</a></p>`)}`,
   })
 }
 
@@ -195,11 +195,11 @@ function pageApparatus(
 
 /** The link to item 231 on page 231: a citation `9/231` may mean either, and leads to the page. */
 function itemOfNumber(
+  { stores: { canon } }: ReaderContext,
   context: PageContext,
   { volume, edition, page: number }: PrintedPagePlace,
-  isElsewhere: boolean,
 ): SafeHtml | undefined {
-  if (edition !== DEFAULT_EDITION || !isElsewhere) return undefined
+  if (edition !== DEFAULT_EDITION || !canon.printed.items(edition, volume).isElsewhere(number)) return undefined
   const cited = `${context.name(volume)}/${context.name(number)}`
   const href = context.href(`/canon/${volume}/${edition}`, { item: number })
   return html`<p class="soft">${context.say(`ถ้า ${cited} ที่อ้างถึงเป็นเลขข้อ:`, `If ${cited} was meant as an item:`)} <a rel="nofollow" href="${href}">${context.say('ข้อ', 'Item')} ${context.name(number)}</a></p>

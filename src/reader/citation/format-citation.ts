@@ -16,7 +16,7 @@ export interface CitedPage extends Pick<DisplayedRecension, 'recension'> {
   readonly edition: EditionId
   readonly volume: number
   readonly page: number
-  /** The item that begins on it, or continues there; see `VolumeItemIndex.aroundPage`. */
+  /** The item that begins on it, or continues there; see `VolumeItemIndex.citedOn`. */
   readonly item: number | undefined
   /** Where a heading is cited: the stored part of its text on the page. */
   readonly part?: number

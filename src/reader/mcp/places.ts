@@ -35,7 +35,7 @@ export const listContentsCall = (given: object): SuggestedMcpCall => ({ tool: 'c
 export function formatPrintedPageCitation({ reader, pageContext }: McpToolInput, place: PrintedPagePlace): string {
   const { edition, volume, page } = place
   const { printed } = reader.stores.canon
-  const item = printed.items(edition, volume).aroundPage(page).cited
+  const item = printed.items(edition, volume).citedOn(page)
   return formatCitation(reader, pageContext, { ...place, ...printed.shownIn(edition, volume), item })
 }
 
