@@ -8,7 +8,8 @@ type ParagraphShape = 'heading' | 'note' | 'verse' | 'line' | 'text'
 
 /** Determines what a paragraph is (verse, text, heading, line or footnote) from the kinds of its spans. */
 export function getParagraphShape(spans: readonly TextSpan[]): ParagraphShape {
-  const kinds = new Set(spans.filter(({ text }) => text.trim() !== '').map(({ kind }) => kind))
+  const kinds = new Set<TextSpan['kind']>()
+  for (const { kind, text } of spans) if (text.trim() !== '') kinds.add(kind)
   if (kinds.has('verse') || kinds.has('uddana')) return 'verse'
   if (kinds.has(undefined) || kinds.has('bold') || kinds.has('italic') || kinds.has('speaker')) return 'text'
   if (kinds.has('heading')) return 'heading'

@@ -51,6 +51,7 @@ function wordsOf<R extends SpanTextRange>(
   newLine: string,
   emitter: SpanWriter<R>,
 ): string {
+  if (ranges.length === 0 && !text.includes('\n')) return emitter.words(text)
   const inLines = (words: string, write: (line: string, nth: number) => string) =>
     words.split('\n').map(write).join(newLine)
   const plain = (words: string) => inLines(words, (line) => emitter.words(line))
