@@ -65,6 +65,6 @@ test.each(TAKEN)('an import after one killed at “%s” gives the same result',
   await killAt(step)
   const isOld = readFileSync(at('data', 'text.db')).equals(readFileSync(at('before', 'text.db')))
   expect(isOld).toBe(TAKEN.indexOf(step) < TAKEN.indexOf(IN_PLACE))
-  expect(await runBinary(imports('data'), { environment: LARGE })).toMatchObject({ code: 0 })
+  expect(await runBinary(imports('data'))).toMatchObject({ code: 0 })
   expect(describeText(at('data', 'text.db'))).toEqual(untouched)
 })

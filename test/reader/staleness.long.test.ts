@@ -126,13 +126,21 @@ afterAll(() => {
   folder[Symbol.dispose]()
 })
 
-/** The service has shown all pages before, in the end of the last one, so what it keeps of them may be stale. */
-async function expectFresh(write: Write) {
+/** How many writes have been made. */
+let made = 0
+
+/**
+ * The service has shown all pages before, so what it keeps of them may be stale. The first of several writes is compared
+ * on all pages, the others on every third, each time on others.
+ */
+async function expectFresh(write: Write, isFirst: boolean) {
+  const nth = ++made
+  const looked = isFirst ? addresses : addresses.filter((_, index) => (index + nth) % 3 === 0)
   const { status } = await service.send(write.method, write.path, write.body)
   expect([write.method, write.path, status < 300]).toEqual([write.method, write.path, true])
   const newcomer = serve()
   try {
-    expect(await service.look(addresses)).toEqual(await newcomer.look(addresses))
+    expect(await service.look(looked)).toEqual(await newcomer.look(looked))
   } finally {
     newcomer.close()
   }
@@ -145,11 +153,11 @@ test('the list has pages of every kind', () => {
 })
 
 test.each(resourcesOfContract.map((resource) => [resource.name, resource] as const))(
-  'pages follow changes of books, headings and passages',
+  'pages follow changes of %s',
   async (_, resource) => {
     const writes = await writesOf(resource)
     expect(writes).not.toEqual([])
-    for (const write of writes) await expectFresh(write)
+    for (const [index, write] of writes.entries()) await expectFresh(write, index === 0)
   },
 )
 
@@ -176,5 +184,5 @@ test('pages follow changes of books, headings and passages', async () => {
     { method: 'POST', path: '/api/desk/pages/9/royal/1/read' },
     { method: 'DELETE', path: '/api/desk/pages/9/royal/1' },
   ]
-  for (const write of writes) await expectFresh(write)
+  for (const [index, write] of writes.entries()) await expectFresh(write, index === 0)
 })
