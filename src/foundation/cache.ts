@@ -13,7 +13,6 @@ const CACHES = {
   layouts: 'how headings lie on the pages of a volume: a page as JSON 0.4 ms, 2.0 without',
   conflicts: 'in the order of their headings: a look at 5,400 of them 11 ms, 130 without',
   witnesses: 'under which headings each has text, and where they differ: a page 15 to 70 ms without',
-  'reported places': 'where the words of a report are found: a page of reports on whole volumes half a second without',
   'page letters': 'by which proofread pages are recognised: a volume 0.05 ms, 50 without',
 } as const
 

@@ -1,6 +1,5 @@
 /** Finds what readers' reports are about: the page at an address, and the reported words in the text of a source. */
 
-import type { LibraryDatabase } from '../../db/library-database.ts'
 import { parsePlainParagraphs } from '../../db/stored-paragraphs.ts'
 import type { Canon } from '../canon/canon.ts'
 import { readUncorrectedParts } from '../canon/text/corrections.ts'
@@ -12,13 +11,11 @@ import {
 } from '../canon/text/passage-word-finder.ts'
 import { listHeadingsOfWholeText } from '../canon/tree/whole-text.ts'
 import type { LocatedHeading } from '../canon/volumes/entries.ts'
-import { DECISIONS_COLLECTION, HEADINGS_COLLECTION } from '../definitions/collection-names.ts'
 import type { ResourceDefinition, ResourceName } from '../definitions/definition.ts'
 import { isVolumeNumber } from '../definitions/divisions.ts'
 import type { EditionId } from '../definitions/editions.ts'
 import { resourcesOfContract } from '../definitions/registry.ts'
 import { AppError } from '../foundation/app-error.ts'
-import { Cache } from '../foundation/cache.ts'
 import type { BookContentsStore } from '../records/books/contents-store.ts'
 import { getRecordStore, type RecordStores } from '../records/record-stores.ts'
 import type { ReportRow } from '../review-items/reports/reports.ts'
@@ -41,10 +38,6 @@ export interface ReportedPlace extends WordsInSourceText {
   readonly places: number
 }
 
-/** Maximum bytes of the cache of places. */
-const BUDGET = 4 * 1024 * 1024
-const PLACE_BYTES = 600
-
 /** `/canon/{volume}/{edition}/{page}` and `/canon/{volume}/entries/{slug}`. */
 const CANON = /^\/canon\/([1-9]\d?)\/([^/]+)\/([^/]+)$/
 
@@ -53,10 +46,7 @@ const HAS = 'SELECT 1 FROM parts WHERE passage = ? AND instr(paragraphs, ?) LIMI
 
 /** Finds the page and the words that a reader's report is about. */
 export class ReportPlaceFinder {
-  private readonly cache = new Cache<ReportedPlace | null>('reported places', BUDGET)
-
   constructor(
-    private readonly db: Pick<LibraryDatabase, 'version'>,
     private readonly canon: Canon,
     private readonly records: RecordStores,
     private readonly books: Pick<BookContentsStore, 'page'>,
@@ -79,12 +69,8 @@ export class ReportPlaceFinder {
 
   /** Finds the words of a report in the text of a source; null if they are not there, or not in the canon. */
   of({ address, words }: Pick<ReportRow, 'address' | 'words'>): ReportedPlace | null {
-    const find = () => {
-      const page = this.at(address)
-      return page && page.is !== 'record' ? this.find(page, collapseWhiteSpace(words)) : null
-    }
-    const version = this.db.version.of(HEADINGS_COLLECTION, 'divisions', DECISIONS_COLLECTION)
-    return this.cache.getOrCompute(`${address} ${words}`, version, find, () => PLACE_BYTES)
+    const page = this.at(address)
+    return page && page.is !== 'record' ? this.find(page, collapseWhiteSpace(words)) : null
   }
 
   private recordAt(address: string): ReportedPage | undefined {

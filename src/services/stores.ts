@@ -125,7 +125,7 @@ export function openStores(db: LibraryDatabase, languages: PublishedLanguages, o
     /** The leases of reports: which editor works on which. */
     reportTurns: createReportLeases(reports, around),
     /** Finds the pages and words that reports are about. */
-    reportedPlaces: new ReportPlaceFinder(db, canon, records, contents),
+    reportedPlaces: new ReportPlaceFinder(canon, records, contents),
     /** Closes the imported files. */
     close: (): void => {
       canon.close()
