@@ -11,14 +11,12 @@ import type { StoredRecord } from './record.ts'
 
 /** Reads the records of one resource by prepared statements. */
 export class PreparedRecordQueries {
-  private readonly record: ReturnType<typeof createRecordRowParser>
-
   constructor(
     private readonly db: LibraryDatabase,
     private readonly resource: ResourceDefinition,
-  ) {
-    this.record = createRecordRowParser(resource)
-  }
+  ) {}
+
+  private readonly parser = lazyValue(() => createRecordRowParser(this.resource))
 
   private readonly byFieldStatements = new Map<string, ReturnType<PreparedRecordQueries['selectBy']>>()
 
@@ -62,13 +60,13 @@ export class PreparedRecordQueries {
     const make = () => this.selectBy(getFieldColumn(this.table, field))
     const statement = this.byFieldStatements.getOrInsertComputed(field, make)
     const [row] = statement.values({ value })
-    return row && this.record(row)
+    return row && this.parser()(row)
   }
 
   /** Returns the records with these ids, in any order. */
   byIds(ids: readonly number[]): readonly StoredRecord[] {
     const rows = this.byIdsStatement().values({ ids: JSON.stringify(ids) })
-    return rows.map(this.record)
+    return rows.map(this.parser())
   }
 
   /** Returns the present slugs of the records that some records refer to: by field, then by id. */
@@ -85,7 +83,7 @@ export class PreparedRecordQueries {
 
   /** Returns all records, ordered by id. */
   all(): readonly StoredRecord[] {
-    return this.select().orderBy(asc(this.table.id)).values().map(this.record)
+    return this.select().orderBy(asc(this.table.id)).values().map(this.parser())
   }
 
   private get table() {

@@ -1,16 +1,18 @@
 /** Connects commands to standard output, standard error and the environment of this process. */
 
+import { isatty } from 'node:tty'
 import { writeLineSync, writeTextSync } from '../server/write-line.ts'
 import type { CommandTerminal } from './command.ts'
 
 /** Creates the terminal of this process. It can ask questions only if a person can answer. */
 export function processTerminal(): CommandTerminal {
+  const [isStdin, isStdout, isStderr] = [isatty(0), isatty(1), isatty(2)]
   return {
     out: (line) => writeLineSync(1, line),
     error: (line) => writeLineSync(2, line),
-    ...(process.stderr.isTTY ? { progress: (text: string) => writeTextSync(2, text) } : {}),
-    ...(process.stdin.isTTY && process.stderr.isTTY ? { ask: (question: string) => confirm(question) } : {}),
-    watched: process.stdout.isTTY === true,
+    ...(isStderr ? { progress: (text: string) => writeTextSync(2, text) } : {}),
+    ...(isStdin && isStderr ? { ask: (question: string) => confirm(question) } : {}),
+    watched: isStdout,
     environment: process.env,
   }
 }

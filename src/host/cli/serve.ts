@@ -90,7 +90,7 @@ async function serveUntilStopped(settings: Settings, sample: boolean, terminal: 
   const { own, stores } = current
   closing.defer(writeServiceAddress(own.folder, port.listener?.url ?? ''))
   // requests that wait are answered first: the message counts what the library holds
-  await new Promise(setImmediate)
+  await Bun.sleep(FIRST_ANSWERS_MS)
   log.report(
     createStartLogEvent({
       url: port.listener?.url ?? '',
@@ -127,6 +127,9 @@ async function serveUntilStopped(settings: Settings, sample: boolean, terminal: 
   log.report(STOPPED_LOG_LINE)
   return isLost ? 1 : 0
 }
+
+/** Milliseconds between the first answers, for which requests are read from the port, and the start message. */
+const FIRST_ANSWERS_MS = 10
 
 interface Served {
   readonly own: OpenedServiceLibrary
