@@ -212,7 +212,7 @@ const CERTAIN = { most: 500, least: 120 }
 const UNCERTAIN = { most: 560, least: 150 }
 
 /** What a border costs that is not certain, what each further doubt adds, and what so many letters above `most` cost. */
-const [UNSURE, DOUBT, EXTRA] = [1, 0.3, 60]
+const [UNSURE, DOUBT, EXTRA] = [1, 0.3, 100]
 
 /**
  * Leaves out what divides paragraphs of rows that are short without it, and then what is only likely where rows are not
@@ -320,8 +320,10 @@ function dividedCuts(spine: Spine, shown: readonly Column[], cuts: readonly Cut[
 
 function bordersBetween(spine: Spine, shown: readonly Column[], from: Cut, to: Cut): readonly Cut[] {
   const rangeOf = (column: Column): MatchedIndexRange => [from.starts.get(column) ?? 0, to.starts.get(column) ?? 0]
-  const lettersIn = shown.flatMap((column) => column.units.slice(...rangeOf(column)))
-  if (lettersIn.reduce((sum, { length }) => sum + length, 0) <= UNCERTAIN.most) return []
+  const inside = shown.map((column) => column.units.slice(...rangeOf(column)))
+  const isOfSeveral = inside.filter((units) => countRowParagraphs(units) > 1).length > 1
+  const letters = inside.flat().reduce((sum, { length }) => sum + length, 0)
+  if (letters <= (isOfSeveral ? UNCERTAIN.most : MAX_SHORT_ROW_LETTERS)) return []
   const placeOf = (index: number) => spine.along[index] ?? lastOf(spine)
   const [begin, end] = [placeOf(from.spine), placeOf(to.spine)]
   let best: { readonly cut: Cut; readonly apart: number } | undefined
