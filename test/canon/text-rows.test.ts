@@ -4,6 +4,7 @@ import { describe, expect, test } from 'bun:test'
 import { toComparisonLetters } from '../../src/canon/align/letters.ts'
 import { alignBlock } from '../../src/canon/places/align-block.ts'
 import { decodeBlock, type EncodedBlockPart, encodeBlock } from '../../src/canon/places/block-code.ts'
+import { findSentenceTraits } from '../../src/canon/places/sentence-traits.ts'
 import { type AlignmentUnit, createWordStream, type HeadingByReadingOrder } from '../../src/canon/places/streams.ts'
 import { AlignedRowBuilder, createRowOfEdition, sliceRowsEvenly } from '../../src/canon/places/text-rows.ts'
 import { findThaiClauseEnds } from '../../src/canon/places/thai-clauses.ts'
@@ -84,6 +85,15 @@ test.each([
   const text = parted.replaceAll('|', '')
   const ends = [0, ...findThaiClauseEnds(text).map(({ at }) => at), text.length]
   expect(ends.slice(1).map((end, nth) => text.slice(ends[nth], end))).toEqual(parted.split('|'))
+})
+
+test.each([
+  ['ภควนฺตํ เอตทโวจ ', 'กตมํ ภนฺเต', false, true, true],
+  ['ปกฺกามิ ฯ ', 'อถ โข ภควา', false, false, false],
+  ['ได้กราบทูลว่า ', 'ธรรม ๔ ประการเป็นไฉน ', true, true, true],
+  ['หลีกไป ฯ ', 'ครั้งนั้นแล พระผู้มีพระภาค ', true, false, false],
+] as const)('a sentence after %p that begins with %p asks or is said', (before, words, isThai, asks, isSaid) => {
+  expect(findSentenceTraits(before, words, isThai)).toEqual({ asks, isSaid })
 })
 
 describe('a long paragraph', () => {

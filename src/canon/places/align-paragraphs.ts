@@ -7,6 +7,7 @@ import { getEditionFacts } from '../../definitions/editions.ts'
 import { countSortedItemsBefore } from '../../foundation/bisect.ts'
 import { type MatchedIndexRange, type MatchPair, toRangesBetweenPairs } from '../align/matches.ts'
 import { type AlignmentUnitRange, sumCommonWords } from './common-words.ts'
+import { findSentenceTraits, type SentenceTraits } from './sentence-traits.ts'
 import { type AlignmentUnitWithText, continuesParagraph, MAX_DOUBT, type WordStream } from './streams.ts'
 import { beginsThaiSentence } from './thai-clauses.ts'
 import { type Bead, type Lattice, weighBorders } from './ways-through.ts'
@@ -36,6 +37,8 @@ interface Reach {
   readonly words: (common: number) => number
   /** What it costs that a range begins where no word shows that a sentence does. */
   readonly weak: number
+  /** What it costs that only one side begins with a question, or with what somebody says. */
+  readonly traits: number
   /** The longer two runs are, the more it says that they are as long as each other: one for so many letters. */
   readonly weighed: number
 }
@@ -46,6 +49,7 @@ const PARAGRAPHS: Reach = {
   several: (k, l) => (k === 1 && l === 1 ? 0 : k === 2 && l === 2 ? 1.1 : 0.55 * Math.log2(k + l - 1)),
   words: (common) => 0.55 * Math.log(1 + Math.max(0, common)),
   weak: 0,
+  traits: 0,
   weighed: 120,
 }
 const SENTENCES: Reach = {
@@ -55,6 +59,7 @@ const SENTENCES: Reach = {
   several: (k, l) => 0.9 * (k + l - 2),
   words: (common) => 0.8 * common,
   weak: 1,
+  traits: 0,
   weighed: 120,
 }
 /** Thai is compared clause by clause, of which a sentence has many. */
@@ -65,6 +70,7 @@ const CLAUSES: Reach = {
   several: (k) => 2 * (k - 1),
   words: (common) => 1.6 * common,
   weak: 0.7,
+  traits: 1.5,
   weighed: 60,
 }
 
@@ -232,7 +238,7 @@ function bandOf(left: readonly Range[], right: readonly Range[], aside: number):
 }
 
 /** A paragraph, or a piece of one. */
-interface Range extends AlignmentUnitRange {
+interface Range extends SentenceTraits, AlignmentUnitRange {
   /** Whether it continues the paragraph before. */
   readonly isPiece: boolean
   /** How much speaks against a sentence that begins with it, 0 to 2, by its first words and the last ones before it. */
@@ -262,7 +268,8 @@ function unitsIn(
     const { at, length, words } = unit
     const isPiece = continuesParagraph(words)
     const weak = isPiece && !isThai ? 0 : unit.goesOn ? beginsThaiSentence(texts[nth - 1] ?? '', texts[nth] ?? '') : 0
-    ranges.push({ at, length, first: nth, end: nth + 1, isPiece, weak })
+    const traits = findSentenceTraits(texts[nth - 1] ?? '', (texts[nth] ?? '') + (texts[nth + 1] ?? ''), isThai)
+    ranges.push({ at, length, first: nth, end: nth + 1, isPiece, weak, ...traits })
   }
   return ranges
 }
@@ -280,7 +287,7 @@ function beads(
   left: readonly Range[],
   other: WordStream,
   right: readonly Range[],
-  { several, words, weak: cost, wide, weighed }: Reach,
+  { several, words, weak: cost, wide, weighed, traits }: Reach,
 ): Bead {
   const lengths = lengthsOf(left)
   const likes = lengthsOf(right)
@@ -289,6 +296,9 @@ function beads(
   const width = right.length + 1
   const starts = startsBefore(left)
   const likeStarts = startsBefore(right)
+  const [kinds, likeKinds] = [left, right].map((ranges) =>
+    ranges.map(({ asks, isSaid }) => (asks ? 1 : 0) + (isSaid ? 2 : 0)),
+  )
   const weak = Float64Array.from(right, (range, j) => (j > 0 ? cost * range.weak : 0))
   return (i, k, j, l) => {
     const length = ((lengths[i + k] ?? 0) - (lengths[i] ?? 0)) * ratio
@@ -301,7 +311,9 @@ function beads(
     const top = i * width + j
     const end = (i + k) * width + j
     const common = (sums[end + l] ?? 0) - (sums[top + l] ?? 0) - (sums[end] ?? 0) + (sums[top] ?? 0)
-    return unlike + several(k, l) + PASSED * passed + (weak[j] ?? 0) - words(common)
+    const differ = i > 0 && j > 0 ? (kinds?.[i] ?? 0) ^ (likeKinds?.[j] ?? 0) : 0
+    const strange = (differ & 1 ? traits : 0) + (differ & 2 ? traits : 0)
+    return unlike + several(k, l) + PASSED * passed + (weak[j] ?? 0) + strange - words(common)
   }
 }
 

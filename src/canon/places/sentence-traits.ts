@@ -1,0 +1,28 @@
+/** Tells of a sentence of Pali or Thai what its translation has as well: that it asks, or that it is what somebody says. */
+
+/** What a sentence begins with. */
+export interface SentenceTraits {
+  /** Whether it is a question, by its first words. */
+  readonly asks: boolean
+  /** Whether the words before it introduce it as speech. */
+  readonly isSaid: boolean
+}
+
+const PALI = {
+  asks: /^[\s*"'“‘]*(?:(?:ตํ|taṃ)\s+)?(?:กตม|กตเม|กตโม|กถ|กึ|กิสฺส|กสฺมา|katam|kath|kiṃ|kiñ|kissa|kasmā)/i,
+  isSaid: /(?:เอตทโว\S*|อาหํ?สุ|อาห|อโวจ\S*|วทามิ|วเท\S*|อามนฺเตสิ|อชฺฌภาสิ|etadavo\S*|āha|avoc\S*|āmantesi)\s*[–—:,ฯ]?\s*$/i,
+}
+
+const THAI = {
+  asks: /^[^?ฯ]{0,34}(?:เป็นไฉน|อย่างไร|เหตุไร)/,
+  isSaid: /ว่า\s*$/,
+}
+
+/** Characters before and after a place that tell what begins there. */
+const CONTEXT = 60
+
+/** Returns the traits of a sentence that begins between two texts. */
+export function findSentenceTraits(before: string, words: string, isThai: boolean): SentenceTraits {
+  const { asks, isSaid } = isThai ? THAI : PALI
+  return { asks: asks.test(words.slice(0, CONTEXT)), isSaid: isSaid.test(before.slice(-CONTEXT)) }
+}
