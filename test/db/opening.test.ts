@@ -194,18 +194,18 @@ describe('a library of an older version', () => {
         .filter(([, [, name]]) => name !== 'before_content_edit' || version < ONE_SHAPE)
         .map(([what, [sql, name]]) => [version, what, sql, name] as const),
     ),
-  )('%i with %s stays as it was to the byte, and the refusal names it', (version, _, sql, name) => {
+  )('%i with %s stays as it was to the byte, and the thrown names it', (version, _, sql, name) => {
     const path = freshPath()
     makeOld(path, version, sql)
     const before = readFileSync(path)
-    let refusal: unknown
+    let thrown: unknown
     try {
       opening(path)()
     } catch (error) {
-      refusal = error
+      thrown = error
     }
-    expect(refusal).toBeInstanceOf(StartFailure)
-    expect(String(refusal)).toContain(name)
+    expect(thrown).toBeInstanceOf(StartFailure)
+    expect(String(thrown)).toContain(name)
     expect(readFileSync(path).equals(before)).toBe(true)
     expect(readdirSync(join(path, '..'))).toEqual(['library.db'])
   })
