@@ -124,10 +124,16 @@ export class ResultPlaceCounter {
   private readonly counts = new Map<Omit<VolumeResultCount, 'count'>, number>()
 
   /** Counts records or pages; those without a place are skipped. */
-  noteAll(found: Iterable<number>, placeOf: (one: number) => Omit<VolumeResultCount, 'count'> | undefined): void {
-    for (const one of found) {
-      const place = placeOf(one)
-      if (place) this.counts.set(place, (this.counts.get(place) ?? 0) + 1)
+  noteAll(found: ArrayLike<number>, placeOf: (one: number) => Omit<VolumeResultCount, 'count'> | undefined): void {
+    let from = 0
+    let place = placeOf(found[0] ?? 0)
+    // pages of a volume follow each other
+    for (let nth = 1; nth <= found.length; nth++) {
+      const next = placeOf(found[nth] ?? 0)
+      if (next === place && nth < found.length) continue
+      if (place) this.counts.set(place, (this.counts.get(place) ?? 0) + nth - from)
+      from = nth
+      place = next
     }
   }
 

@@ -9,8 +9,8 @@
 import type { Database, Statement } from 'bun:sqlite'
 import { decodePositions, NGRAM_LETTERS, PositionWriter, prependLetter, toLetterNumber } from './ngrams.ts'
 
-/** Letters of a run; so many take about 60 MB. */
-const RUN_LETTERS = 1 << 21
+/** Letters of a run; so many take about 30 MB. */
+const RUN_LETTERS = 1 << 20
 
 /** Bytes of a run that are stored, and later read, at once. */
 const CHUNK_BYTES = 1 << 18
@@ -109,7 +109,7 @@ export class NgramIndexWriter {
   #encodeRun(): void {
     const count = this.#count
     this.#count = 0
-    const slots = new Uint32Array(2 ** Math.ceil(Math.log2(count * 1.5 + 2)))
+    const slots = new Uint32Array(2 ** Math.ceil(Math.log2(count + 2)))
     const grams = new Float64Array(count)
     const sizes = new Uint32Array(count + 1)
     const ids = new Uint32Array(count)
@@ -157,12 +157,8 @@ export class NgramIndexWriter {
       const [from, to] = [(places[id] ?? 0) - (sizes[id] ?? 0), places[id] ?? 0]
       list.reserve((to - from) * 5)
       for (let at = from + 1; at < to; at++) list.add((positions[at] ?? 0) - (positions[at - 1] ?? 0))
-      writeEntry(this.#run, {
-        gram: (sorted[nth] ?? 0) - (sorted[nth - 1] ?? 0),
-        first: positions[from] ?? 0,
-        last: positions[to - 1] ?? 0,
-        rest: list.take(),
-      })
+      const gram = (sorted[nth] ?? 0) - (sorted[nth - 1] ?? 0)
+      writeEntry(this.#run, gram, positions[from] ?? 0, positions[to - 1] ?? 0, list)
     }
   }
 }
@@ -170,18 +166,18 @@ export class NgramIndexWriter {
 /** The n-gram of separators that follows the last letter of a key. */
 const AFTER_KEY = Array.from({ length: NGRAM_LETTERS }).reduce((gram: number) => prependLetter(SEPARATOR, gram), 0)
 
-/** An n-gram in a run: its first and its last position, and the distances in between. */
-interface RunEntry {
-  readonly gram: number
-  readonly first: number
-  readonly last: number
-  readonly rest: Uint8Array
-}
-
-function writeEntry(run: PositionWriter, { gram, first, last, rest }: RunEntry): void {
+/**
+ * Writes an entry of a run: the distance of its n-gram from the one before, its first and its last position, and the
+ * distances of the others.
+ */
+function writeEntry(run: PositionWriter, gram: number, first: number, last: number, rest: PositionWriter): void {
   run.reserve(HEAD_BYTES)
-  for (const value of [gram, first, last - first, rest.length]) run.add(value)
-  run.copy(rest)
+  run.add(gram)
+  run.add(first)
+  run.add(last - first)
+  run.add(rest.length)
+  run.copy(rest.bytes, 0, rest.length)
+  rest.length = 0
 }
 
 function* storedChunks(db: Database, run: number): Generator<Uint8Array> {
@@ -194,31 +190,32 @@ function* storedChunks(db: Database, run: number): Generator<Uint8Array> {
 }
 
 /** Reads the entries of a run in ascending order. */
-class RunReader implements RunEntry {
+class RunReader {
   gram = 0
   first = 0
   last = 0
-  rest = new Uint8Array(0)
+  /** The chunk with the rest of the entry, which ends where the next one begins. */
+  bytes = new Uint8Array(0)
+  from = 0
   /** Bytes of the present chunk that were read. */
   at = 0
-  #bytes = new Uint8Array(0)
 
   constructor(private readonly chunks: Iterator<Uint8Array>) {}
 
   /** Reads the next entry. @returns whether there is one */
   read(): boolean {
-    if (this.at >= this.#bytes.length) {
+    if (this.at >= this.bytes.length) {
       const next = this.chunks.next()
       if (next.done) return false
-      this.#bytes = next.value as Uint8Array<ArrayBuffer>
+      this.bytes = next.value as Uint8Array<ArrayBuffer>
       this.at = 0
-      if (this.#bytes.length === 0) return false
+      if (this.bytes.length === 0) return false
     }
     this.gram += this.#number()
     this.first = this.#number()
     this.last = this.first + this.#number()
     const length = this.#number()
-    this.rest = this.#bytes.subarray(this.at, this.at + length)
+    this.from = this.at
     this.at += length
     return true
   }
@@ -226,7 +223,7 @@ class RunReader implements RunEntry {
   #number(): number {
     let [value, scale] = [0, 1]
     for (;;) {
-      const byte = this.#bytes[this.at++] ?? 0
+      const byte = this.bytes[this.at++] ?? 0
       value += (byte & 0x7f) * scale
       if (byte < 0x80) return value
       scale *= 128
@@ -252,11 +249,11 @@ function mergeRuns(runs: readonly RunReader[], write: (gram: number, positions: 
 }
 
 /** Appends an entry to a list. @param last the last position of the list @returns the last position after it */
-function appendEntry(list: PositionWriter, { first, last: newLast, rest }: RunEntry, last: number): number {
+function appendEntry(list: PositionWriter, entry: RunReader, last: number): number {
   list.reserve(HEAD_BYTES)
-  list.add(first - last)
-  list.copy(rest)
-  return newLast
+  list.add(entry.first - last)
+  list.copy(entry.bytes, entry.from, entry.at)
+  return entry.last
 }
 
 /** Appends a run to the lists of a table. */
@@ -267,7 +264,7 @@ function appendRun(db: Database, table: string, bytes: Uint8Array): void {
   const list = new PositionWriter()
   while (run.read()) {
     const stored = read.get(run.gram)?.positions ?? new Uint8Array(0)
-    list.copy(stored)
+    list.copy(stored, 0, stored.length)
     appendEntry(list, run, decodePositions(stored, Number.POSITIVE_INFINITY).at(-1) ?? 0)
     write.run(run.gram, list.take())
   }

@@ -72,11 +72,10 @@ export class PositionWriter {
     this.bytes[this.length++] = rest
   }
 
-  /** Adds bytes. */
-  copy(bytes: Uint8Array): void {
-    this.reserve(bytes.length)
-    this.bytes.set(bytes, this.length)
-    this.length += bytes.length
+  /** Adds some of other bytes; a loop, since a view for each of millions of short lists costs more. */
+  copy(bytes: Uint8Array, from: number, to: number): void {
+    this.reserve(to - from)
+    for (let at = from; at < to; at++) this.bytes[this.length++] = bytes[at] ?? 0
   }
 
   /** Returns the bytes so far, which are valid until the next change, and begins again. */

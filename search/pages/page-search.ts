@@ -316,7 +316,8 @@ export class PageSearch {
     }))
     if (!own || !other) return []
     const inRow = this.#inRow
-    for (const page of pages) {
+    for (let nth = 0; nth < pages.length; nth++) {
+      const page = pages[nth] ?? 0
       const isOwn = this.#isPali || this.#isThai === page < this.#firstLatin
       const { pages: some } = (isOwn ? own : other)[inRow?.has(page) ? 'inRow' : 'apart']
       some.push(page)

@@ -149,15 +149,17 @@ function weigh(lookup: PageTermLookup, units: readonly Unit[], isThai: boolean, 
   const rarestFirst = units.map((one) => ({ one, cost: lookup.costOf(one.term) })).sort((a, b) => a.cost - b.cost)
   for (const { one, cost } of rarestFirst) {
     if (!effort.spend(cost)) break
-    const found = lookup.pagesWith(one.term, FREE).pages
-    const pages = found.list().filter((page) => page < firstLatin === isThai)
+    const all = lookup.pagesWith(one.term, FREE).pages.list()
+    const border = all.findIndex((page) => page >= firstLatin)
+    const pages =
+      border < 0 ? all.subarray(0, isThai ? all.length : 0) : isThai ? all.subarray(0, border) : all.subarray(border)
     if (pages.length === 0) {
       if (one.words.length === 1) weighed.push({ ...one, weight: Math.log(lookup.last + 1) / 2 })
       continue
     }
     const weight = Math.log(1 + lookup.last / pages.length) * (one.words.length > 1 ? PAIR : 1)
     weighed.push({ ...one, weight })
-    for (const page of pages) scores[page] = (scores[page] ?? 0) + weight
+    for (let nth = 0; nth < pages.length; nth++) scores[pages[nth] ?? 0] = (scores[pages[nth] ?? 0] ?? 0) + weight
   }
   return { weighed, scores }
 }
@@ -167,7 +169,7 @@ const FREE = new QueryBudget(Number.MAX_SAFE_INTEGER, 0)
 
 function heaviest(scores: Float32Array, most: number): readonly number[] {
   let top = 0
-  for (const score of scores) if (score > top) top = score
+  for (let page = 0; page < scores.length; page++) top = Math.max(top, scores[page] ?? 0)
   const candidates: number[] = []
   for (let page = 0; page < scores.length; page++) if ((scores[page] ?? 0) > top / 2) candidates.push(page)
   return candidates.sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b).slice(0, most)
