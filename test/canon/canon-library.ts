@@ -77,7 +77,7 @@ export async function openCanonLibrary(...packages: readonly (TestPackage | stri
 /** A library with packages in which misprints were looked for. */
 export async function openSearchedLibrary(...packages: readonly TestPackage[]): Promise<CanonLibrary> {
   const library = await openCanonLibrary()
-  await library.importForSuspects(...packages)
+  if (packages.length > 0) await library.importForSuspects(...packages)
   return library
 }
 

@@ -194,7 +194,7 @@ describe('a library of an older version', () => {
         .filter(([, [, name]]) => name !== 'before_content_edit' || version < ONE_SHAPE)
         .map(([what, [sql, name]]) => [version, what, sql, name] as const),
     ),
-  )('%i with %s stays as it was to the byte, and the thrown names it', (version, _, sql, name) => {
+  )('%i with %s stays as it was to the byte, and the refusal names it', (version, _, sql, name) => {
     const path = freshPath()
     makeOld(path, version, sql)
     const before = readFileSync(path)
