@@ -35,12 +35,16 @@ export const placesMeasure: CorpusMeasure = {
   name: 'places',
   rows: (evidence) => {
     const tops = topsOf(evidence)
-    const texts = new Map(CONTRACT_EDITION_IDS.map((edition) => [edition, textsAtTops(edition, evidence.stores)]))
-    return CONTRACT_EDITION_IDS.flatMap((from) =>
-      CONTRACT_EDITION_IDS.filter((to) => to !== from).flatMap((to) => [
-        ...directionOf(from, to, tops, evidence),
-        chaptersOf(texts.get(from) ?? [], to, evidence.stores),
-      ]),
+    const editions = [...CONTRACT_EDITION_IDS, 'english']
+    const texts = new Map(editions.map((edition) => [edition, textsAtTops(edition, evidence.stores)]))
+    return editions.flatMap((from) =>
+      editions
+        .filter((to) => to !== from)
+        .flatMap((to) => [
+          // nothing says to the word where a page of the English begins
+          ...(isContractEdition(from) && isContractEdition(to) ? directionOf(from, to, tops, evidence) : []),
+          chaptersOf(texts.get(from) ?? [], to, evidence.stores),
+        ]),
     )
   },
 }
@@ -140,7 +144,7 @@ function linkTo(
   for (const [, address = ''] of text.matchAll(/href="([^"]+)"/g)) {
     const { pathname, searchParams } = new URL(address, 'http://library')
     const [, , volume, edition, page] = pathname.split('/')
-    if (!isContractEdition(edition) || edition !== to) continue
+    if (edition !== to) continue
     return {
       volume: Number(volume),
       edition,

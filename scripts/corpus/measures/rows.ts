@@ -5,7 +5,7 @@ import { countRowParagraphs, isUncertainRow } from '../../../src/canon/places/te
 import { findCitedText } from '../../../src/definitions/facts/citations.ts'
 import { readBuiltInHeadings } from '../../../src/definitions/facts/headings.ts'
 import { formatHeadingCitationNumber } from '../../../src/definitions/facts/whole-texts.ts'
-import { atMost, type CorpusMeasure } from '../goal.ts'
+import { atMost, atMostShare, type CorpusMeasure } from '../goal.ts'
 
 /** What is high, in CSS pixels at 360, and what a line of so many letters without marks takes. */
 const [HIGH, LINE, LETTERS, GAP] = [1_500, 32, 36, 14]
@@ -16,6 +16,9 @@ const MEASURED = [
   { editions: ['royal', 'pali', 'english'], suttas: 80, high: 8, unsure: 4 },
   { editions: ['roman', 'english'], suttas: 80, high: 8, unsure: 0 },
 ] as const
+
+/** The share of rows at whose beginning or end an edition may be off by a sentence. */
+const MAX_BORDERED = 0.25
 
 const MARKS = /[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]/g
 
@@ -48,18 +51,24 @@ export const rowsMeasure: CorpusMeasure = {
       const highest = drawn
         .flatMap((one) => one ?? [])
         .map(({ name, node }) => {
-          const several = canon.rows
-            .of([node], editions)
-            .filter(({ cells }) => [...cells.values()].filter((units) => countRowParagraphs(units) > 1).length > 1)
+          const rows = canon.rows.of([node], editions)
+          const several = rows.filter(
+            ({ cells }) => [...cells.values()].filter((units) => countRowParagraphs(units) > 1).length > 1,
+          )
           const heights = several.map(({ cells }) =>
             [...cells.values()].reduce((sum, units) => sum + heightOf(units), 0),
           )
-          return { name, height: Math.max(0, ...heights), isUnsure: several.some(isUncertainRow) }
+          const bordered = rows.filter((row) => row.beginsUncertainly || row.endsUncertainly).length
+          return {
+            ...{ name, height: Math.max(0, ...heights), isUnsure: several.some(isUncertainRow) },
+            ...{ rows: rows.length, bordered },
+          }
         })
         .toSorted((a, b) => b.height - a.height)
       const tooHigh = highest.filter(({ height }) => height > HIGH)
       const marked = highest.filter((one) => one.isUnsure)
       const report = ({ name, height }: (typeof highest)[number]) => `${name} ${height} px`
+      const sum = (count: 'bordered' | 'rows') => highest.reduce((all, one) => all + one[count], 0)
       const of = `${editions.join(' + ')}, ${highest.length} suttas`
       return [
         atMost(`rows of several paragraphs above 1 500 px, ${of}`, high, tooHigh.length, tooHigh.map(report)),
@@ -69,6 +78,7 @@ export const rowsMeasure: CorpusMeasure = {
           marked.length,
           marked.map(report),
         ),
+        atMostShare(`rows with an uncertain border, ${of}`, MAX_BORDERED, sum('bordered'), sum('rows')),
       ]
     })
   },

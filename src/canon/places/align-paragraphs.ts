@@ -74,8 +74,8 @@ const CLAUSES: Reach = {
   weighed: 60,
 }
 
-/** The share of a text by which a border is off at first, and how likely one is at the edge where more is looked at. */
-const [NEAR_SHARE, MIN_OUTSIDE] = [0.08, 0.02]
+/** The share of a text by which a border is off at first, at least so many places, and how likely one is at the edge where more is looked at. */
+const [NEAR_SHARE, NEAR_COUNT, MIN_OUTSIDE] = [0.08, 8, 0.02]
 
 /** What it costs that a paragraph begins in the middle of what goes with pieces of another. */
 const PASSED = 0.5
@@ -213,7 +213,11 @@ function bordersIn(
   bandFor: (aside: number) => readonly MatchedIndexRange[],
   ways: Pick<Lattice, 'bead' | 'together' | 'wide'> & Pick<Reach, 'aside'>,
 ): Float64Array | undefined {
-  for (let aside = Math.min(ways.aside, NEAR_SHARE); ; aside = Math.min(ways.aside, 2 * aside)) {
+  for (
+    let aside = Math.min(ways.aside, Math.max(NEAR_SHARE, NEAR_COUNT / m));
+    ;
+    aside = Math.min(ways.aside, 2 * aside)
+  ) {
     const band = bandFor(aside)
     const borders = weighBorders({ ...ways, n, m, band })
     const isLikely = (i: number, j: number) => j > 0 && j < m && (borders?.[i * (m + 1) + j] ?? 0) > MIN_OUTSIDE
