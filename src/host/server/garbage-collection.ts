@@ -1,7 +1,7 @@
 /** Collects garbage while the service is idle: after a busy time the engine leaves up to 60 MB of it. */
 
-/** Milliseconds between two checks; without a request in between, the compiled code is dropped, too. */
-const CHECK_MS = 2_000
+/** Milliseconds between two checks; a pause as long, after so many requests, is worth dropping the compiled code. */
+const [CHECK_MS, MANY_REQUESTS] = [2_000, 100]
 /** Milliseconds without a request after which a collection delays no request. */
 const IDLE_MS = 100
 /** How long a busy service may go on without a collection, which takes 0.1 to 0.2 s, in milliseconds. */
@@ -22,6 +22,7 @@ const ENGINE = {
 export class IdleGarbageCollector {
   private timer: Timer | undefined
   private requestedAt = 0
+  private requests = 0
   private collectedAt = 0
   private bytesAfter = 0
 
@@ -30,25 +31,27 @@ export class IdleGarbageCollector {
   /** Notes a request; until nothing is left to collect, checks follow. */
   noteRequest(): void {
     this.requestedAt = this.engine.now()
+    this.requests++
     this.timer ??= setInterval(() => this.check(), CHECK_MS).unref()
   }
 
-  /** Collects garbage if the process has grown, and is idle or was busy for long. */
+  /** Collects garbage after many requests once they pause, and before if the process has grown. */
   check(): void {
     const { now, residentBytes, collect, shrink } = this.engine
     const pause = now() - this.requestedAt
-    const isIdle = pause >= IDLE_MS
     // memory goes back to the system for some time after a collection
     this.bytesAfter = Math.min(this.bytesAfter, residentBytes())
-    if (residentBytes() - this.bytesAfter < GROWTH_BYTES) {
-      if (!isIdle) return
+    const isGrown = residentBytes() - this.bytesAfter >= GROWTH_BYTES
+    if (pause >= CHECK_MS) {
+      if (isGrown || this.requests >= MANY_REQUESTS) shrink()
+      this.requests = 0
       clearInterval(this.timer)
       this.timer = undefined
-    } else if (isIdle || now() - this.collectedAt >= MAX_WAIT_MS) {
-      if (pause >= CHECK_MS) shrink()
-      else collect()
-      this.bytesAfter = residentBytes()
-      this.collectedAt = now()
+    } else {
+      if (!isGrown || (pause < IDLE_MS && now() - this.collectedAt < MAX_WAIT_MS)) return
+      collect()
     }
+    this.bytesAfter = residentBytes()
+    this.collectedAt = now()
   }
 }
