@@ -146,6 +146,20 @@ describe('a long paragraph', () => {
     ).toEqual(expect.arrayContaining([[first.length + second.length, (THAI[0] ?? '').length + (THAI[1] ?? '').length]]))
   })
 
+  test('begins no sentence where a page ends inside of one', () => {
+    const [before = '', cut = '', after = ''] = THAI
+    const pages = [before + cut.slice(0, 24), cut.slice(24) + after].map((text, nth) => ({
+      ...paragraph(text, nth),
+      index: 0,
+    }))
+    const [, royal] = alignBlock([
+      { edition: 'pali', paragraphs: [paragraph(PALI.join(''), 0)] },
+      { edition: 'royal', paragraphs: pages },
+    ]).columns
+    const begun = [...(royal?.begins.values() ?? [])].map((unit) => royal?.units[unit]?.words)
+    expect(begun.map((words) => [words?.nth, words?.slice?.from ?? 0])).not.toContainEqual([1, 0])
+  })
+
   test('is read from a stored block as it was aligned', () => {
     const parts: readonly EncodedBlockPart<HeadingByReadingOrder>[] = [
       { heading: order, passage: 1, id: 1, volume: 9, page: 1 },

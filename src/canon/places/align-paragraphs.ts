@@ -270,8 +270,11 @@ function unitsIn(
       continue
     }
     const { at, length, words } = unit
-    const isPiece = continuesParagraph(words)
-    const weak = isPiece && !isThai ? 0 : unit.goesOn ? beginsThaiSentence(texts[nth - 1] ?? '', texts[nth] ?? '') : 0
+    const isCut = continuesParagraph(words)
+    const against = unit.goesOn ? beginsThaiSentence(texts[nth - 1] ?? '', texts[nth] ?? '') : 0
+    // a page may end inside a phrase or a word
+    const weak = isCut ? (isThai ? against : 0) : against * 2
+    const isPiece = isCut || unit.goesOn
     const traits = findSentenceTraits(texts[nth - 1] ?? '', (texts[nth] ?? '') + (texts[nth + 1] ?? ''), isThai)
     ranges.push({ at, length, first: nth, end: nth + 1, isPiece, weak, ...traits })
   }
