@@ -6,6 +6,7 @@ import { chantsDefinition } from '../../../src/definitions/chants.ts'
 import {
   findOccurrences,
   findWordsInRecords,
+  hasSearchedTexts,
   replaceAtPlaces,
 } from '../../../src/desk/console/lists/find-and-replace.ts'
 
@@ -50,4 +51,24 @@ test('replace changes chosen places only, in fields and chapters', () => {
       { title: 'ข', body: 'ค' },
     ],
   })
+})
+
+test('replace is refused if a text was changed since the search', () => {
+  const words = { words: 'ธรรม', instead: 'ธมฺม' }
+  const inChant = replaceAtPlaces(chantsDefinition, CHANT, findWordsInRecords(chantsDefinition, [CHANT], 'ธรรม'), words)
+  expect(
+    [CHANT, { ...CHANT, audio: null }, { ...CHANT, pali: 'ธรรม ๑ ธรรม ๓' }].map((now) =>
+      hasSearchedTexts(inChant, CHANT, now),
+    ),
+  ).toEqual([true, true, false])
+  const inBook = replaceAtPlaces(booksDefinition, BOOK, findWordsInRecords(booksDefinition, [BOOK], 'ธรรม'), words)
+  const chapters = [
+    { title: 'ธรรม', body: 'ธรรม' },
+    { title: 'ข', body: 'ค' },
+  ]
+  expect(
+    [chapters, chapters.slice(0, 1), chapters.with(1, { title: 'ข', body: 'ง' })].map((now) =>
+      hasSearchedTexts(inBook, BOOK, BOOK, now),
+    ),
+  ).toEqual([true, false, false])
 })

@@ -127,3 +127,20 @@ export function replaceAtPlaces(
     ...(names.length < changed.size ? { chapters } : {}),
   }
 }
+
+/**
+ * Whether a record still has the texts that were searched where a replacement changes them: the replacement is computed
+ * from the searched texts, and would undo what another editor has written since.
+ * @param now the record as stored now
+ * @param chapters those of a book, as stored now
+ */
+export const hasSearchedTexts = (
+  { fields = {}, chapters: replaced }: ReplacedRecord,
+  searched: DumpedRecord,
+  now: Readonly<Record<string, unknown>>,
+  chapters: readonly DumpedChapter[] = [],
+): boolean =>
+  Object.keys(fields).every((name) => now[name] === searched[name]) &&
+  (!replaced ||
+    JSON.stringify(chapters.map(({ title, body }) => [title, body])) ===
+      JSON.stringify(getDumpedChapters(searched).map(({ title, body }) => [title, body])))

@@ -6,7 +6,7 @@ import { undoBatch } from '../base/edits.tsx'
 import { noticeArea } from '../base/notices.ts'
 import { type ProposalOutcome, ProposedInsteadError } from '../base/proposal-sender.ts'
 import { showProposedNotice } from '../base/proposed-notice.ts'
-import { getRecordApiPath, type VersionedRecord } from '../base/records.ts'
+import { getBookChaptersApiPath, getRecordApiPath, type VersionedRecord } from '../base/records.ts'
 
 /** A change of one record, to its fields or chapters; without either, the record is deleted. */
 export interface BatchWrite {
@@ -53,14 +53,11 @@ async function proposeEach(
   writes: readonly BatchWrite[],
 ): Promise<readonly ProposalOutcome[]> {
   const sent: ProposalOutcome[] = []
-  for (const { slug, version, fields } of writes) {
+  for (const { slug, version, fields, chapters } of writes) {
     try {
-      await sendDynamicRequest(
-        fields ? 'patch' : 'delete',
-        getRecordApiPath(resource, slug),
-        fields,
-        createIfMatchHeaders(version),
-      )
+      const headers = createIfMatchHeaders(version)
+      if (chapters) await sendDynamicRequest('put', getBookChaptersApiPath(slug), { chapters }, headers)
+      else await sendDynamicRequest(fields ? 'patch' : 'delete', getRecordApiPath(resource, slug), fields, headers)
     } catch (error) {
       if (!(error instanceof ProposedInsteadError)) throw error
       sent.push(error.proposal)

@@ -6,6 +6,7 @@ import { sendDynamicRequest } from '../base/api.ts'
 import { useRequestRunner } from '../base/load-and-render.tsx'
 import { findResource, getThaiFieldLabel } from '../base/names.ts'
 import { formatThaiCount } from '../base/readable-values.tsx'
+import { UnusableInputError } from '../base/request-errors.ts'
 import { createScreenAddress } from '../base/route.ts'
 import { fetchBookChapters } from '../book/book-editing.ts'
 import { SelectField, TextField } from '../form/controls.tsx'
@@ -13,6 +14,7 @@ import { ConfirmCountButton } from '../form/preview.tsx'
 import {
   type DumpedRecord,
   findWordsInRecords,
+  hasSearchedTexts,
   type OccurrenceInRecord,
   replaceAtPlaces,
 } from '../lists/find-and-replace.ts'
@@ -65,15 +67,14 @@ function useReplacing() {
       for (const record of records) {
         const own = chosen.get(record.slug)
         if (!own) continue
-        const { fields, chapters } = replaceAtPlaces(resource, record, own, words)
-        if (fields) {
-          const { version } = await fetchRecordVersion(resource, record.slug)
-          writes.push({ slug: record.slug, version, fields })
-        }
-        if (chapters) {
-          const { version } = await fetchBookChapters(record.slug)
-          writes.push({ slug: record.slug, version, chapters })
-        }
+        const replaced = replaceAtPlaces(resource, record, own, words)
+        const { fields, chapters } = replaced
+        const now = await fetchRecordVersion(resource, record.slug)
+        const book = chapters && (await fetchBookChapters(record.slug))
+        if (!hasSearchedTexts(replaced, record, now, book?.chapters))
+          throw new UnusableInputError(`“${own[0]?.title}” มีผู้แก้หลังจากที่ค้น จึงยังไม่ได้แทนคำใด กรุณากด “ดูทุกแห่ง” อีกครั้ง`)
+        if (fields) writes.push({ slug: record.slug, version: now.version, fields })
+        if (book) writes.push({ slug: record.slug, version: book.version, chapters })
       }
       const count = [...chosen.values()].flat().length
       await writeRecordsInBatch(resource, writes, `แทนแล้ว ${formatThaiCount(count)} แห่ง`, () => setFound(undefined))
