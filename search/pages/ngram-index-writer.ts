@@ -7,19 +7,23 @@
  */
 
 import type { Database, Statement } from 'bun:sqlite'
+import { collectGarbageOccasionally } from '../../src/foundation/collect-garbage.ts'
 import { decodePositions, NGRAM_LETTERS, PositionWriter, prependLetter, toLetterNumber } from './ngrams.ts'
 
 /** Letters of a run; so many take about 30 MB. */
 const RUN_LETTERS = 1 << 20
 
 /** Bytes of a run that are stored, and later read, at once. */
-const CHUNK_BYTES = 1 << 18
+const CHUNK_BYTES = 1 << 16
 
 /** Follows each key: no key of a query contains it. */
 const SEPARATOR = toLetterNumber('\n'.charCodeAt(0))
 
 /** Longest head of an entry: four numbers. */
 const HEAD_BYTES = 32
+
+/** Memory of a view of bytes, about. */
+const VIEW_BYTES = 100
 
 /** Encoded runs, in chunks; created before rows are read, which a change of the schema would end. */
 const RUNS = 'CREATE TEMP TABLE ngram_runs (run INTEGER, nth INTEGER, bytes BLOB, PRIMARY KEY (run, nth))'
@@ -81,7 +85,10 @@ export class NgramIndexWriter {
     this.#encodeRun()
     const runs = Array.from({ length: this.#runs }, (_, run) => new RunReader(storedChunks(this.#db, run)))
     const insert = this.#db.query(`INSERT INTO ${this.#table} VALUES (?, ?)`)
-    mergeRuns([...runs, new RunReader([this.#run.take()].values())], (gram, positions) => insert.run(gram, positions))
+    mergeRuns([...runs, new RunReader([this.#run.take()].values())], (gram, positions) => {
+      insert.run(gram, positions)
+      collectGarbageOccasionally(positions.length + VIEW_BYTES)
+    })
     this.#db.run('DROP TABLE temp.ngram_runs')
   }
 
