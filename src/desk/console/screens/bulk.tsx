@@ -60,13 +60,17 @@ function usePasting(kind: BulkPasteKind, onRefused: () => void) {
   const [sheet, setSheet] = useState(0)
   const { attempt, fault, busy } = useRequestRunner()
   const table = useMemo(() => tableOf(kind, pasted), [kind, pasted])
+  /** What is typed now: late answers are about what was typed before. */
+  const latest = useRef(pasted)
   const type = (typed: BulkPasteDraft) => {
     // a draft of an earlier version knows no columns
     const next = { ...NOTHING, ...typed }
+    latest.current = next
     setPasted(next)
     setDisplayed({})
     if (next.text === '') drafts.drop()
     else drafts.keep(next)
+    return next
   }
   const sent = async <T,>(path: string, going: string, what = pasted): Promise<T | undefined> => {
     const body = bodyOf(kind, what)
@@ -79,14 +83,13 @@ function usePasting(kind: BulkPasteKind, onRefused: () => void) {
   }
   const look = async (what = pasted, said: readonly string[] = []) => {
     const preview = await sent<WritePreview>('/preview', 'กำลังดูทุกแถว…', what)
-    setDisplayed({ said, ...(preview ? { preview } : {}) })
+    if (latest.current === what) setDisplayed({ said, ...(preview ? { preview } : {}) })
   }
   /** Uses a sheet in the place of what is pasted, and looks at it where that says enough. */
   const choose = async (of: readonly ParsedTable[], index: number) => {
     const chosen = of[index]
     if (!chosen) return
-    const next = { ...NOTHING, group: pasted.group, text: chosen.rows.map(formatPastedLine).join('\n') }
-    type(next)
+    const next = type({ ...NOTHING, group: pasted.group, text: chosen.rows.map(formatPastedLine).join('\n') })
     setSheets(of)
     setSheet(index)
     setDisplayed({ said: chosen.said })
@@ -104,7 +107,7 @@ function usePasting(kind: BulkPasteKind, onRefused: () => void) {
     const since = await fetchNewestEditId()
     const records = [pasted.group, '*']
     if (!(await sent('', 'กำลังบันทึก…'))) return
-    type({ ...NOTHING, group: pasted.group })
+    if (latest.current === pasted) type({ ...NOTHING, group: pasted.group })
     await showUndoNotice('บันทึกทั้งหมดแล้ว', { since, collection: resource.name, records })
   }
   return {
@@ -305,9 +308,7 @@ function Foreseen({ kind: { resource, parent }, pasting, groups }: ForeseenProps
           options={groups}
           none="— เลือก —"
           onChoose={(slug) => {
-            const next = { ...pasted, called: { ...pasted.called, [name]: slug } }
-            type(next)
-            void pasting.look(next)
+            void pasting.look(type({ ...pasted, called: { ...pasted.called, [name]: slug } }))
           }}
         />
       ))}
