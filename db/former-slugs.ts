@@ -50,7 +50,7 @@ export function installFormerSlugTriggers(sqlite: Database): void {
  * @param isBrought whether the export contains former slugs; if not, present ones that would lead to other records are
  *   deleted
  */
-export function restoreWithFormerSlugs<T>(sqlite: Database, restore: () => T, isBrought: boolean): T {
+export function restoreCollectionsWithFormerSlugs<T>(sqlite: Database, restore: () => T, isBrought: boolean): T {
   const tables = [...SLUGGED]
   const slugs = tables.map(
     ([collection, { table, scope }]) =>

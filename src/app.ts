@@ -33,14 +33,14 @@ import {
   WORDS_ROUTE_GROUP,
 } from './reader/pages/route-groups.ts'
 import { docsAndFileOperations } from './reader/pages/routes.ts'
-import { readerOperations } from './reader/routes.ts'
+import { readerPageOperations } from './reader/routes.ts'
 import { createReportPageOperations } from './reader/saved/routes-reports.ts'
 import { findCitedItems } from './reader/search/cited-items.ts'
 import { suggestOperation } from './reader/search/suggest.ts'
 import { createFormerAddressFinder } from './reader/shared/former-address.ts'
 import type { ReaderContext } from './reader/shared/reader.ts'
 import { bookContentsOperations } from './records/books/routes.ts'
-import { bulkOperations } from './records/bulk/routes.ts'
+import { bulkPasteOperations } from './records/bulk/routes.ts'
 import { chantOperations } from './records/chants/routes.ts'
 import { collectionOperations } from './records/collections/routes.ts'
 import { getRecordStore } from './records/record-stores.ts'
@@ -226,7 +226,7 @@ function operationsOf(
       ...resourcesOfContract.flatMap(({ name }) => recordOperations(getRecordStore(stores.records, name))),
       ...bookContentsOperations(stores),
       ...chantOperations(stores),
-      ...bulkOperations(stores),
+      ...bulkPasteOperations(stores),
       ...canonOperations(stores.canon, passageOperations(stores.editorial)),
       searchOperation(stores, (q, language) => findCitedItems(reader, new PageContext(reader, language), q)),
       createMetaOperation(stores, version),
@@ -252,7 +252,7 @@ function operationsOf(
       documentOperation('getDeskOpenApi', 'Desk', deskDocument),
     ]),
     ...addToRouteGroup(pages, [
-      ...readerOperations(reader),
+      ...readerPageOperations(reader),
       ...createReportPageOperations(reader),
       ...epubOperations(reader),
       ...docsAndFileOperations(reader, version),

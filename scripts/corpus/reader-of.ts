@@ -1,7 +1,7 @@
 /** The readers' pages of an imported library, without a server: what a citation leads to, in one language. */
 
 import { AppError } from '../../src/foundation/app-error.ts'
-import { resolveCitationTarget } from '../../src/reader/citation/citations.ts'
+import { respondToCitation } from '../../src/reader/citation/citations.ts'
 import { PageContext } from '../../src/reader/pages/page-context.ts'
 import { isPageRedirect, type ReaderContext } from '../../src/reader/shared/reader.ts'
 import { ScanFinder } from '../../src/services/scans.ts'
@@ -36,7 +36,7 @@ export function openReader(stores: LibraryStores, language: (typeof LANGUAGES.al
 /** The address that a citation leads to; `list`, `words` or, where it is refused, `!` for what it leads to instead. */
 export function finalAddressOf({ reader, context }: CorpusReader, query: string): string {
   try {
-    const shown = resolveCitationTarget(reader, context, query)
+    const shown = respondToCitation(reader, context, query)
     if (!shown) return 'words'
     return isPageRedirect(shown) ? shown.address.replace(/\?[^#]*/, '') : 'list'
   } catch (error) {

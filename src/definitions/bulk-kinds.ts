@@ -2,7 +2,7 @@
 
 import type { FieldDefinition, ResourceDefinition } from './definition.ts'
 import { dhammaGroupsDefinition } from './dhamma-groups.ts'
-import { jataka } from './jataka.ts'
+import { jatakaDefinition } from './jataka.ts'
 
 /**
  * How bulk paste reads the rows of one resource: which field each column holds, and which field identifies a record.
@@ -38,7 +38,7 @@ export const listPasteableFields = ({ resource, parent }: BulkPasteKind): readon
 
 /** How bulk paste reads rows of jātakas. */
 export const JATAKA_BULK_PASTE = {
-  resource: jataka,
+  resource: jatakaDefinition,
   columns: ['number', 'title', 'subject', 'romanized'],
   key: 'number',
   parent: 'nipata',

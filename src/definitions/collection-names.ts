@@ -3,7 +3,7 @@
 import { deskResources, resourceNames } from './registry.ts'
 import { CORRECTION_DEFINITION } from './review-items/correction.ts'
 import { DECISION_DEFINITION } from './review-items/decision.ts'
-import { PAGE_MARK_DEFINITION } from './review-items/page-mark.ts'
+import { PROOFREADING_MARK_DEFINITION } from './review-items/page-mark.ts'
 import { reviewItemKindsInEditLog } from './review-items/registry.ts'
 import { REPORT_DEFINITION } from './review-items/report.ts'
 import { SUSPECT_VERDICT_DEFINITION } from './review-items/suspect.ts'
@@ -27,7 +27,7 @@ export const REPORTS_COLLECTION = REPORT_DEFINITION.name
 export const SUSPECT_VERDICTS_COLLECTION = SUSPECT_VERDICT_DEFINITION.name
 
 /** Name of the collection of pages that editors proofread against the print. The contract's API does not have it. */
-export const PAGE_MARKS_COLLECTION = PAGE_MARK_DEFINITION.name
+export const PAGE_MARKS_COLLECTION = PROOFREADING_MARK_DEFINITION.name
 
 const reviewItemCollections = (inContract: boolean) =>
   reviewItemKindsInEditLog()

@@ -2,7 +2,7 @@
 
 import { CORRECTION_DEFINITION } from './review-items/correction.ts'
 import { DECISION_DEFINITION } from './review-items/decision.ts'
-import { PAGE_MARK_DEFINITION } from './review-items/page-mark.ts'
+import { PROOFREADING_MARK_DEFINITION } from './review-items/page-mark.ts'
 import { REPORT_DEFINITION } from './review-items/report.ts'
 import { ASSIGNMENT_DEFINITION } from './review-items/share.ts'
 import { SUSPECT_VERDICT_DEFINITION } from './review-items/suspect.ts'
@@ -39,7 +39,7 @@ export const EDIT_ACTIONS = {
   ...CORRECTION_DEFINITION.actions,
   ...SUSPECT_VERDICT_DEFINITION.actions,
   ...REPORT_DEFINITION.actions,
-  ...PAGE_MARK_DEFINITION.actions,
+  ...PROOFREADING_MARK_DEFINITION.actions,
   ...ASSIGNMENT_DEFINITION.actions,
 } as const satisfies Readonly<Record<string, EditAction>>
 

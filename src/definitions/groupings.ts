@@ -6,7 +6,7 @@ import { descriptionField, paliNameField, titleField } from './labels.ts'
 const grouping = { searchKind: 'categories', filters: {}, ordered: true } as const
 
 /** Categories of books. */
-export const bookCategories = {
+export const bookCategoriesDefinition = {
   name: 'book-categories',
   path: '/book-categories',
   label: { th: 'หมวดหนังสือ', en: 'Book category' },
@@ -16,7 +16,7 @@ export const bookCategories = {
 } as const satisfies ResourceDefinition
 
 /** Sections of chants. */
-export const chantSections = {
+export const chantSectionsDefinition = {
   name: 'chant-sections',
   path: '/chant-sections',
   label: { th: 'หมวดบทสวด', en: 'Chant section' },
@@ -25,8 +25,8 @@ export const chantSections = {
   counts: { of: 'chants', field: 'section' },
 } as const satisfies ResourceDefinition
 
-/** Sets of dhamma groups. */
-export const dhammaGroupSets = {
+/** Definition of the resource `dhamma-group-sets`, by which dhamma groups are grouped. */
+export const dhammaGroupSetsDefinition = {
   name: 'dhamma-group-sets',
   path: '/dhamma-groups/sets',
   label: { th: 'ชุดหมวดธรรม', en: 'Dhamma group set' },
@@ -36,7 +36,7 @@ export const dhammaGroupSets = {
 } as const satisfies ResourceDefinition
 
 /** The three baskets of the canon. */
-export const pitakas = {
+export const pitakasDefinition = {
   name: 'pitakas',
   path: '/canon/pitakas',
   label: { th: 'ปิฎก', en: 'Pitaka' },
@@ -46,7 +46,7 @@ export const pitakas = {
 } as const satisfies ResourceDefinition
 
 /** The 22 books that the jataka stories are grouped in. */
-export const nipatas = {
+export const nipatasDefinition = {
   name: 'nipatas',
   path: '/jataka/nipatas',
   label: { th: 'นิบาต', en: 'Nipata' },

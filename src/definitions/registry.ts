@@ -6,20 +6,26 @@ import type { ResourceDefinition, ResourceName } from './definition.ts'
 import { dhammaGroupsDefinition } from './dhamma-groups.ts'
 import { divisionsDefinition } from './divisions.ts'
 import { glossaryDefinition } from './glossary.ts'
-import { bookCategories, chantSections, dhammaGroupSets, nipatas, pitakas } from './groupings.ts'
-import { jataka } from './jataka.ts'
+import {
+  bookCategoriesDefinition,
+  chantSectionsDefinition,
+  dhammaGroupSetsDefinition,
+  nipatasDefinition,
+  pitakasDefinition,
+} from './groupings.ts'
+import { jatakaDefinition } from './jataka.ts'
 
 /** All resource definitions by collection name. A resource comes before those that refer to it. */
 export const resourcesByName: { readonly [N in ResourceName]: ResourceDefinition & { readonly name: N } } = {
-  'book-categories': bookCategories,
+  'book-categories': bookCategoriesDefinition,
   books: booksDefinition,
-  'chant-sections': chantSections,
+  'chant-sections': chantSectionsDefinition,
   chants: chantsDefinition,
-  pitakas,
+  pitakas: pitakasDefinition,
   divisions: divisionsDefinition,
-  nipatas,
-  jataka,
-  'dhamma-group-sets': dhammaGroupSets,
+  nipatas: nipatasDefinition,
+  jataka: jatakaDefinition,
+  'dhamma-group-sets': dhammaGroupSetsDefinition,
   'dhamma-groups': dhammaGroupsDefinition,
   glossary: glossaryDefinition,
 }

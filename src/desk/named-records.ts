@@ -9,7 +9,7 @@ import { resourcesByName, storedResources } from '../definitions/registry.ts'
 import type { FurtherWrite, NamedRecord } from '../definitions/review-items/proposal.ts'
 import { notFoundError } from '../foundation/app-error.ts'
 import {
-  type AddressSources,
+  type AddressLookupStores,
   API_ADDRESS,
   findPresentApiPath,
   resourceInPath,
@@ -31,7 +31,7 @@ const TRANSLATION = /^\/translations(?:\/([^/]+)\/(\d+)\/(.*))?$/
 
 /** Finds the records that writes name, and gives writes the present slugs of these records. */
 export class NamedRecords {
-  constructor(private readonly sources: AddressSources) {}
+  constructor(private readonly sources: AddressLookupStores) {}
 
   /** Lists the records that a write names now, in path and body. */
   of(write: FurtherWrite): readonly NamedRecord[] {

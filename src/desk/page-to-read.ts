@@ -6,7 +6,7 @@
 import type { AppliedCorrection } from '../canon/text/apply-corrections.ts'
 import type { PrintedPagePlace } from '../canon/volumes/printed-pages.ts'
 import { removeOverlapping } from '../foundation/remove-overlapping.ts'
-import { getReportedPageAddress } from '../review-items/reports/reports.ts'
+import { formatReportedPageAddress } from '../review-items/reports/reports.ts'
 import type { ScanFinder } from '../services/scans.ts'
 import type { LibraryStores } from '../services/stores.ts'
 
@@ -23,7 +23,7 @@ interface Doubt {
 export const countOpenSuspectsAndReports = (
   { editorial, reports }: Pick<LibraryStores, 'editorial' | 'reports'>,
   place: PrintedPagePlace,
-): number => editorial.suspects.openOn(place).length + reports.on(getReportedPageAddress(place)).length
+): number => editorial.suspects.openOn(place).length + reports.on(formatReportedPageAddress(place)).length
 
 /**
  * Returns a page for proofreading: paragraphs with marks, reports, scan and status.
@@ -39,7 +39,7 @@ export function readPageForProofreading(
   const printed = canon.printed.read(edition, volume, page)
   const { paragraphs, appliedCorrections, chapter, totalPages } = printed
   const pages = canon.printed.pages(edition, volume)
-  const open = reports.on(getReportedPageAddress(place))
+  const open = reports.on(formatReportedPageAddress(place))
   const texts = paragraphs.map((spans) => spans.map(({ text }) => text).join(''))
   const doubts = texts.map((text, index): readonly Doubt[] => {
     const right = appliedCorrections.filter(({ paragraph }) => paragraph === index)

@@ -101,7 +101,7 @@ export class ProposedWriteRunner {
     const last = edits.lastNumber()
     atOnce(runOperation(languages, operation, input, { ...intent, precondition }))
     const edit = edits.lastNumber()
-    if (edit === last) throw nothingChanged()
+    if (edit === last) throw createNothingChangedError()
     const subjects = operation.subjects?.({ params: operation.params ? input.params : {}, body: write.body }) ?? []
     return { ...found, edit, effect: edits.effect(edit), version, isNew, subjects }
   }
@@ -170,7 +170,8 @@ function decoded(groups: Readonly<Record<string, string>>): Readonly<Record<stri
 }
 
 /** Creates the error for a write that would change nothing. */
-export const nothingChanged = () => conflictError('รายการนี้เป็นอย่างที่เสนออยู่แล้ว จึงไม่มีอะไรเปลี่ยน กรุณาแก้อย่างน้อยหนึ่งช่องก่อนส่ง')
+export const createNothingChangedError = () =>
+  conflictError('รายการนี้เป็นอย่างที่เสนออยู่แล้ว จึงไม่มีอะไรเปลี่ยน กรุณาแก้อย่างน้อยหนึ่งช่องก่อนส่ง')
 
 const noOperation = () => invalidRequestError({ path: ['ไม่มีการบันทึกที่ลิงก์นี้ด้วยวิธีนี้ กรุณาตรวจสอบลิงก์และวิธีบันทึก'] })
 

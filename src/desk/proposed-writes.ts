@@ -9,8 +9,8 @@ import type { OpenProposal, OpenQuery, ProposalRow, ProposalStore } from '../rev
 import type { LibraryStores } from '../services/stores.ts'
 import { NamedRecords } from './named-records.ts'
 import {
+  createNothingChangedError,
   NEW_RECORD,
-  nothingChanged,
   type ProposedRequest,
   type ProposedWriteRun,
   ProposedWriteRunner,
@@ -219,7 +219,7 @@ export class ProposalPublisher {
       const { before, after } = edits.changes(numbersFrom(edit, further))
       // a translation that is saved as it is says that it is right
       const confirms = [{ path }, ...(further ?? [])].some((one) => one.path.startsWith('/api/desk/translations/'))
-      if (before.length + after.length === 0 && !confirms) throw nothingChanged()
+      if (before.length + after.length === 0 && !confirms) throw createNothingChangedError()
       const [only, ...others] = shown.after.length > 0 ? shown.after : shown.before
       const title = shown.title ?? (others.length === 0 ? only?.title : null) ?? shown.record
       const mustBeNew = isNew && operation.conditions?.includes('if-none-match') ? NEW_RECORD : null

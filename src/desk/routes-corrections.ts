@@ -18,7 +18,7 @@ import type { RequestedCorrectionInput } from '../review-items/corrections/corre
 import { exportCorrections } from '../review-items/corrections/exchange.ts'
 import { findLetterWarnings } from '../review-items/corrections/letter-warnings.ts'
 import { toReportProposalSubject, toSuspectProposalSubject } from '../review-items/proposals/subjects.ts'
-import { reviewItemInputSchema } from '../review-items/review-item-row.ts'
+import { createReviewItemFieldSchema } from '../review-items/review-item-row.ts'
 import type { EditorialStores } from '../services/editorial-stores.ts'
 import type { LibraryStores } from '../services/stores.ts'
 import { defineReviewItemListOperation, defineReviewItemReadOperation } from './review-item-operations.ts'
@@ -141,7 +141,7 @@ const MAX_PLACE_LENGTH = 400
 const MAX_DISPLAYED = 2_000
 
 const given = (name: keyof typeof CORRECTION_DEFINITION.fields, description: string) =>
-  reviewItemInputSchema(CORRECTION_DEFINITION.fields[name], description)
+  createReviewItemFieldSchema(CORRECTION_DEFINITION.fields[name], description)
 
 /** Words as they are in the text, whatever is in them. */
 const quoted = (name: keyof typeof CORRECTION_DEFINITION.fields, description: string) =>

@@ -16,8 +16,8 @@ import { enumSchema, namedClosedObjectSchema, namedObjectArraySchema, versionSch
 import { invalidRequestError } from '../foundation/app-error.ts'
 import { isUnexpiredKey, type WriteKeys } from '../http/keys.ts'
 import {
-  BinaryResponseBody,
   createdResult,
+  NonJsonResponseBody,
   type OperationDefinition,
   okResult,
   operationDefinerForTag,
@@ -181,7 +181,7 @@ function queueItemOperations(stores: LibraryStores, scans: ScanFinder): readonly
           page,
           ...printed.read(edition, volume, page),
         })
-        return okResult(new BinaryResponseBody(bytes, type))
+        return okResult(new NonJsonResponseBody(bytes, type))
       },
     }),
   ]

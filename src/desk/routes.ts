@@ -5,7 +5,7 @@ import { createTextRebuildingError } from '../canon/text/missing-text.ts'
 import { namedClosedObjectSchema } from '../definitions/schemas.ts'
 import type { WriteKeys } from '../http/keys.ts'
 import { type OperationDefinition, okResult, operationDefinerForTag } from '../http/operation.ts'
-import { bulkListOperations } from '../records/bulk/routes.ts'
+import { deskBulkPasteOperations } from '../records/bulk/routes.ts'
 import type { ScanFinder } from '../services/scans.ts'
 import type { LibraryStores } from '../services/stores.ts'
 import { batchWriteOperations } from './routes-batch-writes.ts'
@@ -84,7 +84,7 @@ export function deskOperations({ stores, scans, version, keys }: DeskDependencie
     ...createMoveOperations(stores),
     ...contentsOperations(stores),
     ...previewOperations(stores),
-    ...bulkListOperations(stores),
+    ...deskBulkPasteOperations(stores),
     ...batchWriteOperations(stores),
     ...importedSourceOperations(stores),
   ]

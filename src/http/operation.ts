@@ -39,7 +39,7 @@ export interface OperationInput<Params, Query, Body> {
 /** The result of an operation, from which the response is made. */
 export interface OperationResult {
   readonly status: number
-  /** A value to send as JSON, or BinaryResponseBody of another type; undefined for no body. */
+  /** A value to send as JSON, or NonJsonResponseBody of another type; undefined for no body. */
   readonly body: unknown
   /** The path of what was created, or a redirect's target, below the base of the route group. */
   readonly location?: string
@@ -48,7 +48,7 @@ export interface OperationResult {
 }
 
 /** A response body that is not JSON. */
-export class BinaryResponseBody {
+export class NonJsonResponseBody {
   constructor(
     readonly bytes: Uint8Array<ArrayBuffer>,
     /** The media type, with its charset. */

@@ -2,8 +2,8 @@
 
 import type { TObject } from 'typebox'
 import {
-  BinaryResponseBody,
   defineOperation,
+  NonJsonResponseBody,
   type NoParametersSchema,
   type OperationDefinition,
   type OperationResult,
@@ -38,14 +38,14 @@ const encoder = new TextEncoder()
 /** Returns a result with status 200 and an HTML page. @param headers override those of the route group */
 export const markupResult = (text: string, headers?: OperationResult['headers']): OperationResult => ({
   status: 200,
-  body: new BinaryResponseBody(encoder.encode(text), HTML),
+  body: new NonJsonResponseBody(encoder.encode(text), HTML),
   ...(headers ? { headers } : {}),
 })
 
 /** Returns a result with status 200 and a file. @param type its media type, with its charset */
 export const fileResult = (bytes: Uint8Array<ArrayBuffer>, type: string): OperationResult => ({
   status: 200,
-  body: new BinaryResponseBody(bytes, type),
+  body: new NonJsonResponseBody(bytes, type),
 })
 
 /**

@@ -18,7 +18,7 @@ import {
 import type { RequestContext } from './context.ts'
 import { addCorsHeaders } from './cors.ts'
 import { STATUS_OF_ERROR_CODE, toAppError, toErrorBody } from './errors.ts'
-import { BinaryResponseBody, type OperationResult } from './operation.ts'
+import { NonJsonResponseBody, type OperationResult } from './operation.ts'
 import { isNoneMatchFailing } from './preconditions.ts'
 import { parseQueryParameters } from './query.ts'
 import { formatRateLimitPolicyHeader } from './rate-limit.ts'
@@ -50,7 +50,7 @@ export function listPossibleEntityTags(body: unknown): readonly string[] {
 
 /** Returns the uncompressed bytes of a result; empty if it has no body. */
 export function getResponseBytes({ body }: OperationResult): Uint8Array<ArrayBuffer> {
-  if (body instanceof BinaryResponseBody) return body.bytes
+  if (body instanceof NonJsonResponseBody) return body.bytes
   return body === undefined ? NOTHING : jsonBytes(body)
 }
 
@@ -64,7 +64,7 @@ export function createEncodingIndependentHeaders(
   const isPublic = operation.method === 'get' && !operation.isGated && status < 400
   const all = { ...operation.routeGroup.headers, ...headers }
   return {
-    type: body instanceof BinaryResponseBody ? body.type : JSON_TYPE,
+    type: body instanceof NonJsonResponseBody ? body.type : JSON_TYPE,
     caching: isPublic ? CACHE_CONTROL[operation.keeping ?? 'checked'] : PRIVATE,
     ...(Object.keys(all).length === 0 ? {} : { headers: all }),
   }

@@ -3,7 +3,7 @@
 import { FIRST_VOLUME, LAST_VOLUME } from '../definitions/divisions.ts'
 import { DEFAULT_EDITION, type EditionId, isCommentaryEdition } from '../definitions/editions.ts'
 import { AppError } from '../foundation/app-error.ts'
-import { resolveCitationTarget } from './citation/citations.ts'
+import { respondToCitation } from './citation/citations.ts'
 import { formatCommentaryPageCitation } from './citation/commentary.ts'
 import { formatCitation } from './citation/format-citation.ts'
 import type { PageContext } from './pages/page-context.ts'
@@ -85,7 +85,7 @@ function pageWithWords({ stores: { canon } }: ReaderContext, edition: EditionId,
 
 function leadsSomewhere(reader: ReaderContext, context: PageContext, citation: string): boolean {
   try {
-    return resolveCitationTarget(reader, context, citation) !== undefined
+    return respondToCitation(reader, context, citation) !== undefined
   } catch (error) {
     if (error instanceof AppError && /^(not_found|text_unavailable)$/.test(error.code)) return false
     throw error

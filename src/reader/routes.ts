@@ -33,7 +33,7 @@ import { offlineOperations } from './saved/offline/routes.ts'
 import { SAVED_ITEMS_PATH, showSavedItems } from './saved/shelf-page.ts'
 import { definePage } from './search/requested-page.ts'
 import { showSearch } from './search/search-page.ts'
-import { showWord } from './search/word-page.ts'
+import { showWordPage } from './search/word-page.ts'
 import { throwIfTextUnreadable } from './shared/readable-text.ts'
 import { isPageRedirect, type PageHandler, type PageInput, type ReaderContext } from './shared/reader.ts'
 import { showSourcesPage } from './sources-page.ts'
@@ -136,7 +136,7 @@ const ROUTES: readonly Route[] = [
     query: ['q', 'kind', ...SEARCH_FILTER_NAMES, 'layer', 'offset'],
     cost: (input) => computeSearchCost(input.get('q')),
   },
-  { id: 'wordPage', path: '/words/{word}', show: showWord, cost: WORD_LOOKUP_COST },
+  { id: 'wordPage', path: '/words/{word}', show: showWordPage, cost: WORD_LOOKUP_COST },
   { id: 'canonPage', path: '/canon', show: showCanon },
   { id: 'pitakaPage', path: '/canon/pitakas/{slug}', show: showPitaka, query: ['q'] },
   {
@@ -188,7 +188,7 @@ const ROUTES: readonly Route[] = [
 ]
 
 /** Returns the operations of all pages for readers, of offline items and scans, and of the files for crawlers. */
-export function readerOperations(reader: ReaderContext): readonly OperationDefinition[] {
+export function readerPageOperations(reader: ReaderContext): readonly OperationDefinition[] {
   return [
     ...ROUTES.map((route) => operationOf(route, reader)),
     ...offlineOperations(reader),

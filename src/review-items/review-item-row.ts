@@ -128,13 +128,13 @@ const { order: _, ...extras } = commonDumpRecordFields({})
 export function reviewItemRecordSchema(kind: ReviewItemKind, editions: readonly EditionId[] = []): TObject {
   const schemas = listDumpedReviewItemFields(kind).map(([name, field]) => [
     name,
-    reviewItemInputSchema(field, undefined, editions),
+    createReviewItemFieldSchema(field, undefined, editions),
   ])
   return closedObjectSchema({ id: dumpRecordIdSchema, ...Object.fromEntries(schemas), ...extras })
 }
 
 /** Creates the schema of a field in request bodies; an optional field also accepts null. */
-export function reviewItemInputSchema(
+export function createReviewItemFieldSchema(
   field: ReviewItemField,
   description?: string,
   editions: readonly EditionId[] = [],

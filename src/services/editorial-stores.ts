@@ -13,7 +13,7 @@ import { PageWordFinder } from '../review-items/corrections/words-on-page.ts'
 import { createConflictLeases } from '../review-items/decisions/conflict-leases.ts'
 import { ConflictList } from '../review-items/decisions/conflict-list.ts'
 import { ConflictPlaces } from '../review-items/decisions/conflict-places.ts'
-import { ConflictQueue } from '../review-items/decisions/conflict-queue.ts'
+import { ConflictQueueLister } from '../review-items/decisions/conflict-queue.ts'
 import { ConflictReader } from '../review-items/decisions/conflict-reader.ts'
 import { countDecisions, type DecisionsToReviewCounts } from '../review-items/decisions/count-decisions.ts'
 import { DecisionDumpCollection } from '../review-items/decisions/decision-collection.ts'
@@ -57,7 +57,7 @@ export function openEditorialStores({ db, canon, decisions, corrections, reports
     pageMarks,
     pageTurns: createPageLeases(pageMarks, around),
     conflicts,
-    conflictQueue: new ConflictQueue(text, decisions, conflicts, entries),
+    conflictQueue: new ConflictQueueLister(text, decisions, conflicts, entries),
     conflictViews,
     conflictPlaces: new ConflictPlaces(conflictViews, text, entries),
     /** The leases of open conflicts: which editor works on which. */

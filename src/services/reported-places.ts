@@ -7,7 +7,7 @@ import {
   collapseWhiteSpace,
   type StoredPassagePart,
   WordByContextFinder,
-  type WordsInSourceText,
+  type WordContextInSource,
 } from '../canon/text/passage-word-finder.ts'
 import { listHeadingsOfWholeText } from '../canon/tree/whole-text.ts'
 import type { LocatedHeading } from '../canon/volumes/entries.ts'
@@ -33,7 +33,7 @@ export type ReportedPage =
     }
 
 /** The place of reported words in the text of one source, in the form that a correction takes. */
-export interface ReportedPlace extends WordsInSourceText {
+export interface ReportedPlace extends WordContextInSource {
   /** How many times the words occur on the page in that text; this is the first place. */
   readonly places: number
 }

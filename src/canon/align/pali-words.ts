@@ -57,7 +57,7 @@ export function forEachWordWithPlace(text: string, seen: WordOccurrenceCallback)
  * Calls `seen` with the hash of each word in the text spans of a paragraph; notes and numbers are skipped. Takes half
  * the time of `forEachWordWithPlace`, since it reports no places.
  */
-export function forEachWord(spans: readonly TextSpan[], seen: (word: number) => void): void {
+export function forEachWordHash(spans: readonly TextSpan[], seen: (word: number) => void): void {
   for (const { text, kind } of spans) {
     if (isSpanOfTextItself(kind)) eachRomanWord(hasThaiLetters(text) ? thaiPaliToRoman(text) : text, seen)
   }

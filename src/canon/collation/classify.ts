@@ -8,7 +8,7 @@ import {
   findDifferingWords,
   getTextOfWords,
   getTextRangeOfWords,
-  type ParagraphsOfSpans,
+  type PassageParagraphs,
 } from './compared-words.ts'
 import { describeDifferingLetters, toPaliSpellingKey } from './letters.ts'
 import { isLabelCountedOnOneSide, toReadAloudKey } from './notation.ts'
@@ -72,8 +72,8 @@ export const parseWordPairs = (json: string): readonly ClassifiedDifference[] =>
  * text, and its signature where all pairs differ in the same way.
  */
 export function classifyDifferences(
-  shown: ParagraphsOfSpans,
-  other: ParagraphsOfSpans,
+  shown: PassageParagraphs,
+  other: PassageParagraphs,
   edition: EditionId,
 ): ClassedConflict {
   const compared = findDifferingWords(shown, other, edition)

@@ -8,7 +8,7 @@ import { pairDifferingWords } from './pair-words.ts'
 import { type CollationWord, divideIntoWords, type TextWithWords } from './words.ts'
 
 /** The paragraphs of a passage, each a list of spans. */
-export type ParagraphsOfSpans = readonly (readonly TextSpan[])[]
+export type PassageParagraphs = readonly (readonly TextSpan[])[]
 
 /** Differing words of two texts that correspond to each other; an empty list where a side has none. */
 export interface DifferingWords {
@@ -30,8 +30,8 @@ interface ComparedWords {
 
 /** Divides two texts into words and finds those that differ, paired with their counterparts in reading order. */
 export function findDifferingWords(
-  shown: ParagraphsOfSpans,
-  other: ParagraphsOfSpans,
+  shown: PassageParagraphs,
+  other: PassageParagraphs,
   edition: EditionId,
 ): ComparedWords {
   const [left, right] = [divideIntoWords(shown, edition), divideIntoWords(other, edition)]

@@ -1,7 +1,7 @@
 /** Finds where the words of a displayed passage differ from another source's, and the other source's words there. */
 
 import type { EditionId } from '../../definitions/editions.ts'
-import { findDifferingWords, getTextOfWords, getTextRangeOfWords, type ParagraphsOfSpans } from './compared-words.ts'
+import { findDifferingWords, getTextOfWords, getTextRangeOfWords, type PassageParagraphs } from './compared-words.ts'
 
 /**
  * A range of the displayed text that differs from another source, in UTF-16 units of `joinedText`; empty where only the
@@ -16,8 +16,8 @@ export interface DisplayedDifference {
 
 /** Finds the ranges of the displayed text whose words differ from another source's, in reading order. */
 export function findDisplayedDifferences(
-  shown: ParagraphsOfSpans,
-  other: ParagraphsOfSpans,
+  shown: PassageParagraphs,
+  other: PassageParagraphs,
   edition: EditionId,
 ): DisplayedDifference[] {
   const compared = findDifferingWords(shown, other, edition)
@@ -31,7 +31,7 @@ export function findDisplayedDifferences(
  * Returns the offset of each paragraph in the joined text of a passage, in UTF-16 units, as the offsets of differences
  * count.
  */
-export function computeParagraphStartOffsets(paragraphs: ParagraphsOfSpans): readonly number[] {
+export function computeParagraphStartOffsets(paragraphs: PassageParagraphs): readonly number[] {
   let length = 0
   let endsLine = false
   return paragraphs.map((spans, index) => {

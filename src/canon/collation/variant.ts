@@ -1,7 +1,7 @@
 /** Compares another source's text with the displayed one: which of its words differ, and from which displayed words. */
 
 import type { EditionId } from '../../definitions/editions.ts'
-import { findDifferingWords, getTextOfWords, type ParagraphsOfSpans } from './compared-words.ts'
+import { findDifferingWords, getTextOfWords, type PassageParagraphs } from './compared-words.ts'
 import type { CollationWord, TextWithWords } from './words.ts'
 
 /** A stretch of the other source's text; the stretches make up the whole of it. */
@@ -20,7 +20,7 @@ export interface DisplayedWordPair {
  * Compares two sources' texts of one heading word by word (decisions §4, Passage). Returns the other source's text in
  * spans that differ or agree, and the pairs of differing words.
  */
-export function compareSourceTexts(shown: ParagraphsOfSpans, other: ParagraphsOfSpans, edition: EditionId) {
+export function compareSourceTexts(shown: PassageParagraphs, other: PassageParagraphs, edition: EditionId) {
   const compared = findDifferingWords(shown, other, edition)
   const differing = compared.pairs.flatMap((pair) => pair.other)
   return {

@@ -9,7 +9,7 @@ import { type MatchedIndexRange, type MatchPair, toRangesBetweenPairs } from '..
 import { type AlignmentUnitRange, sumCommonWords } from './common-words.ts'
 import { findSentenceTraits, type SentenceTraits } from './sentence-traits.ts'
 import { type AlignmentUnitWithText, continuesParagraph, MAX_DOUBT, type WordStream } from './streams.ts'
-import { beginsThaiSentence } from './thai-clauses.ts'
+import { scoreAgainstThaiSentenceStart } from './thai-clauses.ts'
 import { type Bead, type Lattice, weighBorders } from './ways-through.ts'
 
 /** Paragraphs of the one times those of the other: more are not compared. */
@@ -271,7 +271,7 @@ function unitsIn(
     }
     const { at, length, words } = unit
     const isCut = continuesParagraph(words)
-    const against = unit.goesOn ? beginsThaiSentence(texts[nth - 1] ?? '', texts[nth] ?? '') : 0
+    const against = unit.goesOn ? scoreAgainstThaiSentenceStart(texts[nth - 1] ?? '', texts[nth] ?? '') : 0
     // a page may end inside a phrase or a word
     const weak = isCut ? (isThai ? against : 0) : against * 2
     const isPiece = isCut || unit.goesOn

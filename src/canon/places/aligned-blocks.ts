@@ -9,14 +9,14 @@ import type { HeadingNamesInPackages } from '../volumes/entries.ts'
 import { type AlignedBlock, alignBlock } from './align-block.ts'
 import { decodeBlock, encodeBlock } from './block-code.ts'
 import { type FirstPageOfDisplayedText, findBlockStarts } from './block-ranges.ts'
-import { type BlockHeadingRange, createHeadingsWithoutNames, readBlockParts, readBlockText } from './read-block.ts'
+import { createHeadingsWithoutNames, type HeadingRangeOfBlock, readBlockParts, readBlockText } from './read-block.ts'
 
 /** An aligned block and the headings that it covers. */
 export interface AlignedBlockWithHeadings extends AlignedBlock<HeadingNode> {
-  readonly range: BlockHeadingRange
+  readonly range: HeadingRangeOfBlock
 }
 
-interface StoredBlock extends BlockHeadingRange {
+interface StoredBlock extends HeadingRangeOfBlock {
   readonly aligned: Uint8Array
 }
 
@@ -70,7 +70,7 @@ export class AlignedBlockReader {
     return undefined
   }
 
-  private headingsIn(text: TextDatabase, { from, to }: BlockHeadingRange): (id: number) => HeadingNode | undefined {
+  private headingsIn(text: TextDatabase, { from, to }: HeadingRangeOfBlock): (id: number) => HeadingNode | undefined {
     const rows = text.rows<{ id: number; division: string; entry: string }>(
       'SELECT id, division, entry FROM text_order WHERE id >= ? AND id < ?',
       from,
@@ -108,9 +108,9 @@ function alignAgain(text: TextDatabase, block: number): void {
 }
 
 /** The run of changed blocks, each next to another, that has this one. */
-function redecidedAround(text: TextDatabase, block: number): BlockHeadingRange {
+function redecidedAround(text: TextDatabase, block: number): HeadingRangeOfBlock {
   let run = { from: 0, to: 0 }
-  for (const { from, to } of text.rows<BlockHeadingRange>(REDECIDED)) {
+  for (const { from, to } of text.rows<HeadingRangeOfBlock>(REDECIDED)) {
     if (from > block && from > run.to) break
     run = from === run.to ? { from: run.from, to } : { from, to }
   }

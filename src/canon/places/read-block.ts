@@ -16,7 +16,7 @@ import type { EncodedBlockPart } from './block-code.ts'
 import type { HeadingByReadingOrder, ParagraphWithPlace } from './streams.ts'
 
 /** Headings of a block in reading order: ids of the table `text_order`, the end excluded. */
-export interface BlockHeadingRange {
+export interface HeadingRangeOfBlock {
   readonly from: number
   readonly to: number
 }
@@ -83,7 +83,7 @@ export function createHeadingsWithoutNames(): (id: number) => HeadingByReadingOr
 /** Reads the displayed parts of a block, in reading order, grouped by edition. */
 export function readBlockParts<Heading>(
   text: TextDatabaseQueries,
-  { from, to }: BlockHeadingRange,
+  { from, to }: HeadingRangeOfBlock,
   headingOf: (id: number) => Heading,
 ): ReadonlyMap<EditionId, readonly EncodedBlockPart<Heading>[]> {
   const parts = text
@@ -99,7 +99,7 @@ export function readBlockParts<Heading>(
  */
 export function readBlockText<Heading extends HeadingByReadingOrder>(
   text: TextDatabaseQueries,
-  { from, to }: BlockHeadingRange,
+  { from, to }: HeadingRangeOfBlock,
   headingOf: (id: number) => Heading | undefined,
   commentaries: readonly EditionId[] = [],
 ): {

@@ -59,7 +59,7 @@ export function findThaiClauseEnds(text: string): readonly ClauseEnd[] {
     const before = text.slice(Math.max(0, index - CONTEXT), at)
     const next = text.slice(at, at + CONTEXT)
     if (next === '' || CONTINUES.test(next) || LEADS_ON.test(before)) continue
-    const isStrong = beginsThaiSentence(before, next) === 0
+    const isStrong = scoreAgainstThaiSentenceStart(before, next) === 0
     const isInside = (COUNTS.test(before) && !LISTED.test(before)) || (hasSpaces && MAY_LEAD_ON.test(before))
     if (isStrong || !isInside) ends.push({ at, isStrong })
   }
@@ -67,7 +67,7 @@ export function findThaiClauseEnds(text: string): readonly ClauseEnd[] {
 }
 
 /** Tells how much speaks against a sentence of Thai that begins between two texts, 0 to 2. */
-export function beginsThaiSentence(before: string, words: string): number {
+export function scoreAgainstThaiSentenceStart(before: string, words: string): number {
   if (ENDED.test(before.slice(-CONTEXT)) || BEGINS.test(words)) return 0
   return MAY_BEGIN.test(words) ? 1 : 2
 }

@@ -18,7 +18,7 @@ export interface WordsWithContext {
 }
 
 /** Words with context in one source's text of a heading: the current slugs of division and heading, and the page. */
-export interface WordsInSourceText extends WordsWithContext {
+export interface WordContextInSource extends WordsWithContext {
   readonly source: string
   readonly division: string
   readonly entry: string

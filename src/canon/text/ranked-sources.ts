@@ -19,7 +19,7 @@ export interface RankedSources {
 export const EMPTY_RANKED_SOURCES: RankedSources = { all: [], copies: [], beside: [] }
 
 /** A source of a text, and whether it is of another recension than the displayed one. */
-export interface RankedSource {
+export interface SourceWithRecensionFlag {
   readonly id: string
   /** 1 for a source of another recension, else 0. */
   readonly beside: number
@@ -29,8 +29,8 @@ export interface RankedSource {
  * Groups the sources of a text into copies of the displayed recension and others.
  * @param sources in order of rank
  */
-export const groupSourcesByRecension = (sources: readonly RankedSource[]): RankedSources => {
-  const ids = (of: readonly RankedSource[]) => of.map(({ id }) => id)
+export const groupSourcesByRecension = (sources: readonly SourceWithRecensionFlag[]): RankedSources => {
+  const ids = (of: readonly SourceWithRecensionFlag[]) => of.map(({ id }) => id)
   return {
     all: ids(sources),
     copies: ids(sources.filter(({ beside }) => beside === 0)),

@@ -12,7 +12,7 @@ import { countWordsBefore, type WitnessText } from './witness-text.ts'
 export type WitnessAbsenceTest = (witness: number, column: number) => boolean
 
 /** Finds the columns in which witnesses lack a whole heading of another witness, both the heading and all its words. */
-export function findAbsentWitnesses(table: CollationTable): WitnessAbsenceTest {
+export function findColumnsLackingHeading(table: CollationTable): WitnessAbsenceTest {
   const chapters = table.texts.map(chaptersOf)
   const absent = table.texts.map(() => new Uint8Array(table.length))
   for (const [other, theirs] of chapters.entries()) {

@@ -5,7 +5,7 @@
 
 import { type ConflictClass, getMostSeriousClass } from '../collation/classes.ts'
 import { classifyDifference, type WordRange } from '../collation/classify.ts'
-import { findAbsentWitnesses, type WitnessAbsenceTest } from './absent-witnesses.ts'
+import { findColumnsLackingHeading, type WitnessAbsenceTest } from './absent-witnesses.ts'
 import type { CollationTable, WitnessWordRange } from './collation-table.ts'
 import { findColumnsMatchingNote, findNotesAt, type NoteReading, readNoteReadings } from './known-variants.ts'
 import { toSpellingComparisonLetters } from './witness-text.ts'
@@ -29,7 +29,7 @@ const PALI = 'roman'
 
 /** Finds all places of a collation table at which witnesses differ, in order. */
 export function findDifferingPlaces(table: CollationTable): readonly DifferingPlace[] {
-  const isAbsent = findAbsentWitnesses(table)
+  const isAbsent = findColumnsLackingHeading(table)
   const gaps = gapsOf(table, isAbsent)
   const silent = table.texts.map((_, witness) =>
     Uint8Array.from({ length: table.length }, (_column, column) => Number(isAbsent(witness, column))),

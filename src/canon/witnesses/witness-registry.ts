@@ -47,7 +47,7 @@ const CHAPTER = 60
 const BUDGET = 40_000 * CHAPTER
 
 /** Finds and caches the witnesses of each volume. */
-export class WitnessRegistry {
+export class VolumeWitnessLookup {
   private readonly cache = new Cache<readonly WitnessInVolume[]>('witnesses', BUDGET)
 
   constructor(

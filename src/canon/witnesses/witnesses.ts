@@ -11,13 +11,13 @@ import type { DisplayedPages } from '../text/displayed-pages.ts'
 import type { DisplayedText } from '../text/displayed-text.ts'
 import { createTextMissingError } from '../text/missing-text.ts'
 import { readPassageParts } from '../text/page-parts.ts'
-import { WordByContextFinder, type WordOccurrencePlace, type WordsInSourceText } from '../text/passage-word-finder.ts'
+import { WordByContextFinder, type WordContextInSource, type WordOccurrencePlace } from '../text/passage-word-finder.ts'
 import type { ContentsTreeReader } from '../tree/contents.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import type { DivisionRow } from '../tree/divisions.ts'
 import { listHeadingsOfWholeText } from '../tree/whole-text.ts'
 import type { HeadingReader, LocatedHeading } from '../volumes/entries.ts'
-import { findAbsentWitnesses } from './absent-witnesses.ts'
+import { findColumnsLackingHeading } from './absent-witnesses.ts'
 import { CollationTable } from './collation-table.ts'
 import { collectColumnReadings, findDifferingPlaces } from './differing-places.ts'
 import {
@@ -27,7 +27,7 @@ import {
   type WitnessReading,
 } from './displayed-places.ts'
 import { readNoteReadings } from './known-variants.ts'
-import { type ComparedHeadingRange, WitnessRegistry } from './witness-registry.ts'
+import { type ComparedHeadingRange, VolumeWitnessLookup } from './witness-registry.ts'
 import { tokenizeWitnessText, type Witness, type WitnessParagraph, type WitnessText } from './witness-text.ts'
 
 /** The compared witnesses, and the places at which they differ. */
@@ -38,7 +38,7 @@ export interface WitnessComparison {
 }
 
 /** Words in one source's text whose volume and page may be unknown. */
-export type WordsOfWitness = Omit<WordsInSourceText, 'volume' | 'page'> &
+export type WordsOfWitness = Omit<WordContextInSource, 'volume' | 'page'> &
   Readonly<Record<'volume' | 'page', number | null>>
 
 /** Most headings with text that are answered for at once: more are whole books. */
@@ -54,7 +54,7 @@ const NOBODY: WitnessComparison = { witnesses: [], places: [] }
 
 /** Collates the witnesses of headings, and caches the results. */
 export class WitnessCollator {
-  private readonly rolls: WitnessRegistry
+  private readonly rolls: VolumeWitnessLookup
   private readonly cache = new Cache<WitnessComparison>('witnesses', BUDGET)
 
   constructor(
@@ -63,7 +63,7 @@ export class WitnessCollator {
     private readonly entries: HeadingReader,
     private readonly pages: DisplayedPages,
   ) {
-    this.rolls = new WitnessRegistry(text, contents)
+    this.rolls = new VolumeWitnessLookup(text, contents)
   }
 
   /**
@@ -128,7 +128,7 @@ export class WitnessCollator {
     )
     const text = table.texts[own]
     const notes = readNoteReadings(table)
-    const isAbsent = findAbsentWitnesses(table)
+    const isAbsent = findColumnsLackingHeading(table)
     const places = stands.slice(0, MAX_STANDS).flatMap((stand) => {
       const words = text && readWitnessWords(text, shownStand(text, stand))
       if (!words) return []

@@ -15,7 +15,7 @@ import {
   listNumberedPartsOfWork,
   listNumberedPlacesOfWork,
   type NumberedPlace,
-  VERSE_WORKS,
+  WORKS_CITED_BY_VERSE,
 } from '../facts/number-places.ts'
 import { findCitedTextContaining } from '../facts/whole-texts.ts'
 import { fromRomanNumeral } from '../languages/roman-numerals.ts'
@@ -87,7 +87,7 @@ export function parsePtsPageCitation(text: string): ParsedAbbreviationCitation |
   const work = workNamed(through.name ?? '')
   if (listNumberedPartsOfWork('pts', work)[0] !== 0) return undefined
   // where verses and texts have numbers of their own, these are meant
-  const isPage = through.mark !== undefined || (!VERSE_WORKS.some((of) => of === work) && !findCitedText(text))
+  const isPage = through.mark !== undefined || (!WORKS_CITED_BY_VERSE.some((of) => of === work) && !findCitedText(text))
   return isPage ? onPage(work, 0, Number(through.page), through.name ?? '') : undefined
 }
 

@@ -7,7 +7,7 @@ import {
   type CanonPosition,
   findPlacesOfNumber,
   listNumberedPlacesOfWork,
-  VERSE_WORKS,
+  WORKS_CITED_BY_VERSE,
 } from '../facts/number-places.ts'
 import type { AbbreviationCitationPlaces } from './code-places.ts'
 
@@ -41,7 +41,7 @@ export function parseVerseCitation(text: string): AbbreviationCitationPlaces | u
 function workOf(name: string, isMarked: boolean): string | undefined {
   const collection = toSuttaCentralCollectionName(/^Sn\b/.test(name) ? name.replace(/^Sn/, 'Snp') : name)
   const meant = collection === 'sn' && !isMarked && /^sn\.?$/i.test(name) ? 'snp' : collection
-  return VERSE_WORKS.find((work) => work === meant)
+  return WORKS_CITED_BY_VERSE.find((work) => work === meant)
 }
 
 /** Letters by which the first words of one verse may be apart in two counts. */

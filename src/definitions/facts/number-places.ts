@@ -121,7 +121,7 @@ export const listNumberedPartsOfWork = (system: CitationNumberSystem, work: stri
   })
 
 /** Ids of the works whose verses are numbered throughout and cited by these numbers: `Dhp 160`. */
-export const VERSE_WORKS = ['dhp', 'snp', 'thag', 'thig'] as const
+export const WORKS_CITED_BY_VERSE = ['dhp', 'snp', 'thag', 'thig'] as const
 
 /** Encodes numbered places as the rows that the table on disk has and `unpack` reads. */
 export const packNumberPlaces = (all: ReadonlyMap<string, readonly NumberedPlace[]>): readonly NumberRow[] =>

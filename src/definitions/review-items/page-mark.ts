@@ -36,7 +36,7 @@ const moment = (title: string) => ({ kind: 'moment', title, without: 'null' }) a
  * two had read already, and found no problem where one was reported. `open` counts the suspects and reports that waited
  * on the page at the latest mark; null in rows of older programs.
  */
-export const PAGE_MARK_DEFINITION = {
+export const PROOFREADING_MARK_DEFINITION = {
   name: 'page-marks',
   table: 'page_marks',
   label: 'หน้าที่อ่านเทียบกับฉบับพิมพ์',

@@ -3,7 +3,7 @@
 import { CORRECTION_DEFINITION } from './correction.ts'
 import { DECISION_DEFINITION } from './decision.ts'
 import { FORMER_SLUG_DEFINITION } from './former-slug.ts'
-import { PAGE_MARK_DEFINITION } from './page-mark.ts'
+import { PROOFREADING_MARK_DEFINITION } from './page-mark.ts'
 import { PROPOSAL_DEFINITION } from './proposal.ts'
 import { REPORT_DEFINITION } from './report.ts'
 import type { ReviewItemKind } from './review-item.ts'
@@ -16,7 +16,7 @@ export const reviewItemKinds: readonly ReviewItemKind[] = [
   CORRECTION_DEFINITION,
   SUSPECT_VERDICT_DEFINITION,
   REPORT_DEFINITION,
-  PAGE_MARK_DEFINITION,
+  PROOFREADING_MARK_DEFINITION,
   ASSIGNMENT_DEFINITION,
   PROPOSAL_DEFINITION,
   FORMER_SLUG_DEFINITION,

@@ -14,7 +14,7 @@ const SAYS_MEMORY = 'BUN_JSC_forceRAMSize'
  * MB instead of 270, packing the aṭṭhakathā 297 instead of 408. With half of it an import takes a fifth more processor
  * time.
  */
-export const ENGINE_MEMORY_BYTES_BY_COMMAND: Readonly<Record<string, number>> = {
+export const REPORTED_MACHINE_BYTES_BY_COMMAND: Readonly<Record<string, number>> = {
   import: 300_000_000,
   sources: 300_000_000,
   // what packing reads is garbage sooner
@@ -26,7 +26,7 @@ export const ENGINE_MEMORY_BYTES_BY_COMMAND: Readonly<Record<string, number>> = 
  * @param command name of the command
  */
 export function restartWithEngineOptions(command = ''): void {
-  const size = ENGINE_MEMORY_BYTES_BY_COMMAND[command]
+  const size = REPORTED_MACHINE_BYTES_BY_COMMAND[command]
   if (size === undefined) return
   giveWay()
   if (process.env[SAYS_MEMORY] !== undefined || !process.execve) return

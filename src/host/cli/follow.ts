@@ -8,7 +8,7 @@ import { requireDataFolder } from '../server/data-folder.ts'
 import { findExposureWarnings } from '../server/exposure.ts'
 import { serveFollowedLibrary } from '../server/followed-library.ts'
 import { openListeningPort } from '../server/listen.ts'
-import { createStartLogEvent, createUnreadableTextEvent, type UnreadableText } from '../server/start-message.ts'
+import { createStartLogEvent, createUnreadableTextEvent, type UnreadableTextReason } from '../server/start-message.ts'
 import { waitForStopSignal } from '../server/stop-signals.ts'
 import type { Settings } from '../settings/table.ts'
 import type { CommandTerminal } from './command.ts'
@@ -44,7 +44,7 @@ export async function followUntilStopped(
     path: folder.library,
     open: (db) => {
       const { languages, baseUrl } = settings
-      const onUnreadable = (why: UnreadableText) => log.report(createUnreadableTextEvent(why, folder.text))
+      const onUnreadable = (why: UnreadableTextReason) => log.report(createUnreadableTextEvent(why, folder.text))
       const stores = openStores(db, languages, { textPath: folder.text, baseUrl, onFault, onUnreadable })
       stores.canon.refresh()
       listener.serve(service.appOver(stores, folder, { primary }).handle)

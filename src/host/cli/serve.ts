@@ -11,7 +11,7 @@ import { findExposureWarnings } from '../server/exposure.ts'
 import { type ListeningPort, openListeningPort } from '../server/listen.ts'
 import type { LogEvent, ServiceLog } from '../server/log.ts'
 import { type OpenedServiceLibrary, openLibraryForWriting, openReadOnlyLibraryCopy } from '../server/own-library.ts'
-import { createStartLogEvent, createUnreadableTextEvent, type UnreadableText } from '../server/start-message.ts'
+import { createStartLogEvent, createUnreadableTextEvent, type UnreadableTextReason } from '../server/start-message.ts'
 import { waitForStopSignal } from '../server/stop-signals.ts'
 import { createReadOnlyLogEvent, StorageWatch, WRITABLE_LOG_EVENT } from '../server/storage-watch.ts'
 import { TextRebuildProcess } from '../server/text-rebuild.ts'
@@ -155,7 +155,7 @@ async function serveFrom(
   const { languages, baseUrl, mediaOrigins } = settings
   await using parts = new AsyncDisposableStack()
   parts.defer(() => own.close())
-  const onUnreadable = (unreadable: UnreadableText) => {
+  const onUnreadable = (unreadable: UnreadableTextReason) => {
     if (unreadable === 'older' && why === undefined) rebuild.start()
     else log.report(createUnreadableTextEvent(unreadable, folder.text))
   }

@@ -1,6 +1,11 @@
 /** Operations for the host's monitoring: `/live` and `/metrics`. */
 
-import { BinaryResponseBody, type OperationDefinition, okResult, operationDefinerForTag } from '../../http/operation.ts'
+import {
+  NonJsonResponseBody,
+  type OperationDefinition,
+  okResult,
+  operationDefinerForTag,
+} from '../../http/operation.ts'
 import type { ServiceMetrics } from './metrics.ts'
 
 const operation = operationDefinerForTag('Host')
@@ -21,7 +26,8 @@ export function hostOperations({ registry }: ServiceMetrics): readonly Operation
       summary: 'Figures for Prometheus',
       access: 'host',
       answers: {},
-      run: async () => okResult(new BinaryResponseBody(encoder.encode(await registry.metrics()), registry.contentType)),
+      run: async () =>
+        okResult(new NonJsonResponseBody(encoder.encode(await registry.metrics()), registry.contentType)),
     }),
   ]
 }

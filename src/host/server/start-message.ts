@@ -47,9 +47,9 @@ export function createStartLogEvent({ url, folder, keys, stores, primary }: Star
 }
 
 /** The reason why an existing text cannot be read. */
-export type UnreadableText = NonNullable<LibraryStores['canon']['text']['unreadable']>
+export type UnreadableTextReason = NonNullable<LibraryStores['canon']['text']['unreadable']>
 
-const NO_TEXT: Readonly<Record<UnreadableText | 'missing', string>> = {
+const NO_TEXT: Readonly<Record<UnreadableTextReason | 'missing', string>> = {
   missing: 'ยังไม่มีข้อความพระไตรปิฎก (นำเข้าด้วย library import)',
   older: 'ข้อความพระไตรปิฎกมาจากโปรแกรมรุ่นเก่ากว่า ยังอ่านไม่ได้จนกว่าจะสร้างใหม่',
   newer: 'ข้อความพระไตรปิฎกมาจากโปรแกรมรุ่นใหม่กว่า จึงอ่านไม่ได้',
@@ -61,7 +61,7 @@ const NO_TEXT: Readonly<Record<UnreadableText | 'missing', string>> = {
  * Creates the log event for a text that exists but cannot be read, at the start or when it is put in place.
  * @param path of text.db
  */
-export function createUnreadableTextEvent(why: UnreadableText, path: string): LogEvent {
+export function createUnreadableTextEvent(why: UnreadableTextReason, path: string): LogEvent {
   const { what, remedy } = describeUnreadableText(why, path)
   return { event: 'text-unreadable', message: `${what} ${remedy}`, facts: { why } }
 }

@@ -29,7 +29,7 @@ export interface SourcePageMark {
 }
 
 /** A span of the source's text, with its translation or commentary where the package has one. */
-export interface AnnotatedSourceSpan extends TextSpan {
+export interface SourceSpanWithCompanionText extends TextSpan {
   /**
    * What a translation or a commentary says for it, which is none for words that it leaves out. What represents a span that was cut in
    * two is the same for both halves, and is said once. Absent for what only is between words.
@@ -38,14 +38,14 @@ export interface AnnotatedSourceSpan extends TextSpan {
 }
 
 /** A part of a paragraph: text or a page mark. */
-export type CorpusParagraphPart = AnnotatedSourceSpan | SourcePageMark
+export type CorpusParagraphPart = SourceSpanWithCompanionText | SourcePageMark
 
 /** Whether a part is a page mark. */
 export const isSourcePageMark = (part: CorpusParagraphPart): part is SourcePageMark => 'mark' in part
 
 /** Returns the parts of a paragraph that are text. */
-export const getTextParts = ({ parts }: Pick<CorpusParagraph, 'parts'>): readonly AnnotatedSourceSpan[] =>
-  parts.filter((part): part is AnnotatedSourceSpan => !isSourcePageMark(part))
+export const getTextParts = ({ parts }: Pick<CorpusParagraph, 'parts'>): readonly SourceSpanWithCompanionText[] =>
+  parts.filter((part): part is SourceSpanWithCompanionText => !isSourcePageMark(part))
 
 /** Begins a heading: the paragraphs after it belong to this heading. */
 export interface CorpusHeadingStart {
@@ -81,7 +81,7 @@ export type CorpusBookPiece = CorpusHeadingStart | CorpusParagraph
 export interface TransliteratedEdition {
   readonly edition: EditionId
   readonly write: (text: string) => string
-  /** The edition of the source's own text, beside which it is: it says other things (AnnotatedSourceSpan.instead) on its pages. */
+  /** The edition of the source's own text, beside which it is: it says other things (SourceSpanWithCompanionText.instead) on its pages. */
   readonly of?: EditionId
 }
 

@@ -1,10 +1,10 @@
 /** Converts a paragraph of a source to its translation: the same place, other words. */
 
 import type { TextSpan } from '../../definitions/texts/format.ts'
-import type { AnnotatedSourceSpan } from './corpus.ts'
+import type { SourceSpanWithCompanionText } from './corpus.ts'
 
 /** Replaces the spans of a paragraph by their translation. Spaces and line ends remain only between words. */
-export function toTranslatedSpans(spans: readonly AnnotatedSourceSpan[]): readonly TextSpan[] {
+export function toTranslatedSpans(spans: readonly SourceSpanWithCompanionText[]): readonly TextSpan[] {
   const said: TextSpan[] = []
   let between: TextSpan | undefined
   let last: readonly TextSpan[] | undefined

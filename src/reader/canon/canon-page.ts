@@ -1,7 +1,7 @@
 /** The overview pages of the canon: its pitakas, their divisions, and the volumes of each. */
 
 import { divisionsDefinition } from '../../definitions/divisions.ts'
-import { pitakas } from '../../definitions/groupings.ts'
+import { pitakasDefinition } from '../../definitions/groupings.ts'
 import { createBreadcrumbToRecordList, renderPage } from '../pages/frame.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
@@ -50,7 +50,7 @@ export function showPitaka(reader: ReaderContext, input: PageInput): PageResult 
     beside: getTextField(record, 'pali'),
     description: getTextField(record, 'description'),
     more: (prose) =>
-      renderRemainingFields({ reader, context, prose }, pitakas, record, ['title', 'pali', 'description']),
+      renderRemainingFields({ reader, context, prose }, pitakasDefinition, record, ['title', 'pali', 'description']),
     list: html`${pitaka?.divisions.map(
       (
         division,

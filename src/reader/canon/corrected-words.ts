@@ -3,7 +3,7 @@
 import type { AppliedCorrection } from '../../canon/text/apply-corrections.ts'
 import { html, SafeHtml } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
-import { type LangAttribute, renderTextInScript } from '../pages/script.ts'
+import { type LangAttribute, renderTextWithBreaks } from '../pages/script.ts'
 import { formatThailandDate } from '../shared/days.ts'
 
 /** The query parameter that requests the text as printed, without corrections (`printed=1`). */
@@ -72,6 +72,6 @@ export function renderCorrectionSentence(
   { printed, right, reason, at, lang }: CorrectedWords,
 ): SafeHtml {
   const inText = (tag: 'del' | 'ins', text: string) =>
-    new SafeHtml(`<${tag} lang="${lang}">${renderTextInScript(text, lang)}</${tag}>`)
+    new SafeHtml(`<${tag} lang="${lang}">${renderTextWithBreaks(text, lang)}</${tag}>`)
   return html`${context.say('พิมพ์ไว้ว่า', 'Printed')} ${inText('del', printed)} ${context.say('แก้เป็น', 'read')} ${inText('ins', right)}${markupIfPresent(reason, (why) => html` · ${context.text(why)}`)} · <time datetime="${at}">${formatThailandDate(at, context)}</time>`
 }

@@ -92,7 +92,7 @@ export function findSuttaOfPage({ stores: { canon } }: ReaderContext, heading: s
  * ๑๔/๓๕๔`.
  * @param heading the heading of the page as packages name it: `division/slug`
  */
-export function describeSutta(
+export function formatSuttaOfPage(
   reader: ReaderContext,
   context: PageContext,
   page: { readonly edition: string; readonly volume: number; readonly page: number; readonly to?: number },

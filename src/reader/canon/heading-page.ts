@@ -23,7 +23,7 @@ import {
   parseVolume,
 } from '../shared/canon-words.ts'
 import { findSharedCommentary, renderCommentaryPagesNote } from '../shared/commentaries.ts'
-import { renderEpubLink } from '../shared/epub-link.ts'
+import { renderLinkToEpub } from '../shared/epub-link.ts'
 import { SearchWordMarker } from '../shared/marks.ts'
 import { isCanonicalNumber } from '../shared/numbers.ts'
 import { MAX_OFFLINE_PARTS, renderOfflineLinks } from '../shared/offline-links.ts'
@@ -36,7 +36,7 @@ import { splitHeadingParts } from './heading-parts.ts'
 import { renderHeadingRows } from './heading-rows.ts'
 import { renderParallels } from './parallels.ts'
 import { renderPartLinks } from './part-links.ts'
-import type { TextPartNames } from './part-names.ts'
+import type { TextPartAddressNames } from './part-names.ts'
 import { findNextText, findPreviousText, type HeadingInDivision } from './reading-order.ts'
 
 /** A note above the text, in which no words are marked. */
@@ -142,7 +142,7 @@ ${markupIfPresent(next, (link) => html`<a rel="next" href="${link.href}">${conte
 </nav>
 ${renderHeadingCitation(context, formatHeadingCitations(reader, context, node, rows, editions[0]))}
 ${renderParallels(reader, context, found, path)}
-${rows.length === 0 ? undefined : renderEpubLink(context, path, { with: query.with })}
+${rows.length === 0 ? undefined : renderLinkToEpub(context, path, { with: query.with })}
 ${renderOfflineLinks(context, parts.length === 0 || parts.length > MAX_OFFLINE_PARTS ? [] : [{ path, query: { with: query.with }, bytes: fetched }])}`,
   })
 }
@@ -199,7 +199,7 @@ function neighbours(
   }: {
     part: number
     parts: number
-    names: TextPartNames
+    names: TextPartAddressNames
     path: string
     view: PageDisplayQuery
   },

@@ -10,7 +10,7 @@ import { addPaliEdition } from '../citation/marked-place.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import type { RequestedVariantReadings } from './apparatus.ts'
 import { selectEditionsToOpen } from './opening-editions.ts'
-import { TextPartNames } from './part-names.ts'
+import { TextPartAddressNames } from './part-names.ts'
 
 /** Maximum bytes of markup of one part, uncompressed; longer texts are divided (reader §2, Heading). */
 const MAX_COUNT = 250_000
@@ -30,7 +30,7 @@ interface HeadingParts {
   readonly editions: readonly EditionId[]
   readonly rows: readonly HeadingTextInEditions[]
   readonly parts: readonly (readonly HeadingTextInEditions[])[]
-  readonly names: TextPartNames
+  readonly names: TextPartAddressNames
   /** The approximate download in bytes for storing it offline. */
   readonly fetched: number
 }
@@ -66,7 +66,7 @@ export function splitHeadingParts(
   const shares = (variants ? WITHOUT_READINGS[variants] : 1) * (editions.length > 1 ? WITHOUT_ROWS : 1)
   const rows = texts.rows(editions)
   const divided = divideIntoParts(rows, (MAX_COUNT - AROUND) * shares)
-  const names = new TextPartNames(reader, { headings, editions, parts: divided })
+  const names = new TextPartAddressNames(reader, { headings, editions, parts: divided })
   const fetched = FETCHED_AROUND + sumStoredBytes(rows) * FETCHED_SHARE
   return { headings, all, editions, rows, parts: names.parts, names, fetched }
 }

@@ -95,7 +95,7 @@ export function renderHeadingRows(
   const apparatuses = apparatusesOf(reader, context, rows, options)
   const columns = options.editions.map((edition) => columnOf(reader, context, edition, options, apparatuses))
   let text = ''
-  const aligned = alignTextRows(reader, rows, options)
+  const aligned = alignEditionsInRows(reader, rows, options)
   parts.prepare(aligned)
   for (const row of aligned) {
     const unsure = isUncertainRow(row)
@@ -246,7 +246,7 @@ function columnOf(
  * Aligns the text of the given headings across editions: one row for each numbered item where the editions have them.
  * @param isWhole whether no row begins within a paragraph
  */
-export function alignTextRows(
+export function alignEditionsInRows(
   { stores: { canon } }: ReaderContext,
   rows: readonly HeadingTextInEditions[],
   { editions, isWhole }: Pick<HeadingRowOptions, 'editions'> & { readonly isWhole?: boolean },

@@ -9,7 +9,7 @@ import type { HeadingTextInEditions } from '../../canon/volumes/branch-texts.ts'
 import type { EditionId } from '../../definitions/editions.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import { getParagraphAnchor } from '../shared/segments.ts'
-import { alignTextRows } from './heading-rows.ts'
+import { alignEditionsInRows } from './heading-rows.ts'
 
 /** A text and how the shown editions divide it. */
 interface DividedText {
@@ -31,7 +31,7 @@ export interface TextPartWithAnchor {
  * Names the parts of a text for addresses by where they begin: a heading's slug, or a slug with edition and paragraph
  * from 1, such as `mahaparinibbanasuttam.royal.214`. Names hold for all languages and editions.
  */
-export class TextPartNames {
+export class TextPartAddressNames {
   /** Without runs that have nothing: a paragraph is never divided, however long it is. */
   readonly parts: DividedText['parts']
   private readonly rows = new Map<HeadingNode, readonly AlignedRow[]>()
@@ -111,7 +111,7 @@ export class TextPartNames {
   }
 
   private alignedRows(heading: HeadingNode, editions: readonly EditionId[]): readonly AlignedRow[] {
-    return alignTextRows(this.reader, [{ heading, columns: new Map() }], { editions })
+    return alignEditionsInRows(this.reader, [{ heading, columns: new Map() }], { editions })
   }
 
   /** A paragraph of any edition, or what is shown next to it. */

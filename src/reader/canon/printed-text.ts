@@ -9,12 +9,12 @@ import type { DisplayedSource } from '../../canon/volumes/printed-pages.ts'
 import type { TextSpan } from '../../definitions/texts/format.ts'
 import { MARKED_FRAGMENT } from '../citation/cited-place.ts'
 import { SafeHtml } from '../pages/html.ts'
-import { type LangAttribute, renderTextInScript } from '../pages/script.ts'
+import { type LangAttribute, renderTextWithBreaks } from '../pages/script.ts'
 import type { SearchWordMarker } from '../shared/marks.ts'
 import { sliceSpanRun } from '../shared/paragraph-slice.ts'
 import { getParagraphShape, linkFootnotes, renderSpan, type SpanRun } from '../shared/paragraphs.ts'
 import { SegmentAnchorWriter } from '../shared/segments.ts'
-import { type SpanTextRange, type SpanWriter, writeSpansInOrder } from '../shared/text-walk.ts'
+import { type SpanFormatter, type SpanTextRange, writeSpansInOrder } from '../shared/text-walk.ts'
 import type { ParagraphReadings } from './apparatus.ts'
 import type { CorrectionNotes } from './corrected-words.ts'
 
@@ -158,7 +158,7 @@ const linked = (link: { readonly id: string; readonly href: string } | undefined
   link ? `<a id="${link.id}" href="#${link.href}">${inside}</a>` : inside
 
 /** Writes spans as markup, for pages and EPUBs. */
-class MarkupEmitter implements SpanWriter<MarkedRange> {
+class MarkupEmitter implements SpanFormatter<MarkedRange> {
   constructor(
     private readonly options: PrintedTextOptions,
     private readonly state: PageRenderCounters,
@@ -175,7 +175,7 @@ class MarkupEmitter implements SpanWriter<MarkedRange> {
   }
 
   words(text: string): string {
-    return renderTextInScript(text, this.options.lang)
+    return renderTextWithBreaks(text, this.options.lang)
   }
 
   ranged(text: string, { tag, attribute }: MarkedRange, isFirst: boolean): string {
@@ -236,7 +236,7 @@ function rangesIn(text: string, run: SpanRun, options: PrintedTextOptions): read
     return { start, end, tag: 'mark', attribute: start < at ? '' : marks.attribute(), after: '' }
   })
   for (const { start, end, other } of options.differences?.(index) ?? []) {
-    const reading = other === '' ? '–' : renderTextInScript(other, options.lang)
+    const reading = other === '' ? '–' : renderTextWithBreaks(other, options.lang)
     ranges.push({
       start,
       end,

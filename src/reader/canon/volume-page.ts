@@ -13,7 +13,7 @@ import {
   getRecensionTitle,
   parseVolume,
 } from '../shared/canon-words.ts'
-import { renderEpubLinks } from '../shared/epub-link.ts'
+import { renderLinksToEpubs } from '../shared/epub-link.ts'
 import { isCanonicalNumber } from '../shared/numbers.ts'
 import { renderOfflineLinks } from '../shared/offline-links.ts'
 import { getPrintedPagePath } from '../shared/page-path.ts'
@@ -53,7 +53,7 @@ ${editions.length === 0 ? html`<p>${context.say('เล่มนี้ยัง�
       ({ edition, label, first, pages }) =>
         html`<li><a href="${context.href(getPrintedPagePath(volume, edition, first))}"><strong>${label}</strong> ${context.number(pages)} ${context.say('หน้า', 'pages')}</a></li>`,
     )}</ul>
-${editions.length === 0 ? undefined : renderEpubLinks(context, toCarry)}
+${editions.length === 0 ? undefined : renderLinksToEpubs(context, toCarry)}
 ${markupIfPresent(editions[0], ({ edition }) => html`<form class="go" action="${context.file(`/canon/${volume}/${edition}`)}">${renderHiddenLanguageField(context)}<label>${context.say('หน้า', 'Page')} <input name="page" inputmode="numeric" size="5" maxlength="6" placeholder="${context.name(1)}–${context.name(printed.totalPages(edition, volume))}"></label> <label>${context.say('ข้อ', 'Item')} <input name="item" inputmode="numeric" size="5" maxlength="6"></label> <button>${context.say('ไป', 'Go')}</button></form>`)}
 ${renderOfflineLinks(
   context,

@@ -40,11 +40,7 @@ import { resolveNumberCitation } from './items.ts'
  * citation, or names a text that the library lacks.
  * @throws AppError `not_found` naming the valid range, or saying why the citation leads nowhere
  */
-export function resolveCitationTarget(
-  reader: ReaderContext,
-  context: PageContext,
-  query: string,
-): PageResult | undefined {
+export function respondToCitation(reader: ReaderContext, context: PageContext, query: string): PageResult | undefined {
   const place = resolveCitation(reader, context, query)
   if (!place) return undefined
   if (place.to === 'choice') return showCitationChoice(reader, context, query, place)

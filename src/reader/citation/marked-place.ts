@@ -10,7 +10,11 @@ import type { HeadingTextInEditions } from '../../canon/volumes/branch-texts.ts'
 import { type EditionId, isCanonPaliEdition, isLatinScriptEdition, isPaliEdition } from '../../definitions/editions.ts'
 import { readVolumeLetters } from '../../definitions/facts/canon-letters.ts'
 import { findHeadingAtPlace } from '../../definitions/facts/heading-places.ts'
-import { type CanonPosition, listNumberedPlacesOfWork, VERSE_WORKS } from '../../definitions/facts/number-places.ts'
+import {
+  type CanonPosition,
+  listNumberedPlacesOfWork,
+  WORKS_CITED_BY_VERSE,
+} from '../../definitions/facts/number-places.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import { MARKED_FRAGMENT } from './cited-place.ts'
 import { isCitedByPages } from './format-citation.ts'
@@ -24,7 +28,7 @@ export function parsePlaceParameter(text: string | undefined): CanonPosition | u
   const place = { volume: Number(volume), at: Number(letters) }
   const isSame = (one: CanonPosition) => one.volume === place.volume && one.at === place.at
   // a verse is found by its first words, which the table knows
-  return VERSE_WORKS.flatMap((work) => listNumberedPlacesOfWork('verse', work)).find(isSame) ?? place
+  return WORKS_CITED_BY_VERSE.flatMap((work) => listNumberedPlacesOfWork('verse', work)).find(isSame) ?? place
 }
 
 /**
@@ -96,7 +100,7 @@ function itemAt({ printed }: Canon, edition: EditionId, place: CanonPosition): P
     listNumberedPlacesOfWork('verse', work).some(
       (one) => one.volume === volume && one.at > at + NEAR && one.at < end - NEAR,
     )
-  if (VERSE_WORKS.some(isVerse)) return undefined
+  if (WORKS_CITED_BY_VERSE.some(isVerse)) return undefined
   // where numbers repeat in the volume, the occurrence of the same rank
   const nth = items.slice(0, index).filter((one) => one.item === item).length
   const page = printed.items(edition, volume).pagesOf(item)[nth]

@@ -7,7 +7,7 @@ import { divideIntoParts, type HeadingTextInEditions, type PageTextContent } fro
 import { type EditionId, getEditionLanguageTag, getTextDirection } from '../../definitions/editions.ts'
 import { AppError, notFoundError } from '../../foundation/app-error.ts'
 import { sumStoredBytes } from '../canon/heading-parts.ts'
-import { alignTextRows, getTitleInEdition } from '../canon/heading-rows.ts'
+import { alignEditionsInRows, getTitleInEdition } from '../canon/heading-rows.ts'
 import { selectEditionsToOpen } from '../canon/opening-editions.ts'
 import { type RowTextOnPage, RowTextReader } from '../canon/row-pages.ts'
 import type { PageContext } from '../pages/page-context.ts'
@@ -115,7 +115,7 @@ class HeadingText {
     const builder = new EpubPartBuilder(lang, title)
     for (const part of divideIntoParts(rows, DOCUMENT)) {
       const pages = new RowTextReader(reader, false, (text, place, edition) => this.written(text, place, edition))
-      for (const row of alignTextRows(reader, part, { editions, isWhole: true })) {
+      for (const row of alignEditionsInRows(reader, part, { editions, isWhole: true })) {
         if (row.first) this.begin(builder, row.heading)
         builder.open('<div class="row">\n')
         for (const edition of editions) {

@@ -3,7 +3,7 @@
  */
 
 import { removeDirectionSigns } from '../../foundation/direction-signs.ts'
-import { BinaryResponseBody, type OperationDefinition, type OperationResult } from '../../http/operation.ts'
+import { NonJsonResponseBody, type OperationDefinition, type OperationResult } from '../../http/operation.ts'
 import { fileResult, redirectResult } from '../../http/page.ts'
 import { fillPathTemplate } from '../../http/path-template.ts'
 import { definePage, type LocalizedPageInput } from '../search/requested-page.ts'
@@ -65,7 +65,7 @@ const bookOperation = (kind: EpubKind, reader: ReaderContext): OperationDefiniti
       const { bytes, fileName, title } = makeEpub(reader, { kind, params }, query, language)
       return {
         status: 200,
-        body: new BinaryResponseBody(bytes, EPUB_TYPE),
+        body: new NonJsonResponseBody(bytes, EPUB_TYPE),
         headers: { 'content-disposition': attachment(fileName, title) },
       }
     },

@@ -21,7 +21,7 @@ import {
 import { formatPercent } from '../shared/percent.ts'
 import { displayedRecordName, listRecordsForPage, requireRecord } from '../shared/records.ts'
 import { listContentsCall, readHeadingCall, readPageCall, readRecordCall } from './places.ts'
-import { readRecord } from './read-tools.ts'
+import { runReadRecordTool } from './read-tools.ts'
 import {
   createHeadingBlock,
   createListItemBlock,
@@ -110,7 +110,7 @@ function wholeList(context: McpToolInput, name: ResourceName, at: number, filter
 /** A group, pitaka or division and what is in it; any other record as `read_record` reads it. */
 function group(context: McpToolInput, name: ResourceName, slug: string, at: number): McpToolResult {
   const { reader, pageContext } = context
-  const own = readRecord(context)
+  const own = runReadRecordTool(context)
   const about = at === 0 ? own.blocks : []
   if (name === divisionsDefinition.name) {
     const { firstVolume, lastVolume } = requireRecord(reader, pageContext, name, slug)

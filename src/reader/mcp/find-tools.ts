@@ -13,7 +13,7 @@ import { getStatedLicence } from '../../definitions/licences.ts'
 import { resourcesOfContract } from '../../definitions/registry.ts'
 import { invalidRequestError } from '../../foundation/app-error.ts'
 import { getRecordStore } from '../../records/record-stores.ts'
-import { describeHeadingPlace, describeSutta, getNameOfFoundHeading } from '../canon/found-headings.ts'
+import { describeHeadingPlace, formatSuttaOfPage, getNameOfFoundHeading } from '../canon/found-headings.ts'
 import { formatSharedExtent, toReaderScript } from '../canon/parallels.ts'
 import { resolveCitation } from '../citation/citations.ts'
 import type { CitedPlace, SingleCitedPlace } from '../citation/cited-place.ts'
@@ -196,7 +196,7 @@ function searchItemBlock(
   const { kind, snippet, slug, volume = 0 } = first
   if (kind === 'pages') {
     const name =
-      describeSutta(reader, pageContext, describeResultPages(first), first.under) ??
+      formatSuttaOfPage(reader, pageContext, describeResultPages(first), first.under) ??
       toLocalDigits(pageContext, first.title)
     const links = items.map((one) => {
       const place = describeResultPages(one)
@@ -224,7 +224,7 @@ function nearest(context: McpToolInput, near: Parameters<typeof selectBestPagePe
   const { reader, pageContext } = context
   const pages = selectBestPagePerSutta(near).map(({ snippet, missing, heading, ...page }) => {
     const title = `${formatVolumeName(pageContext, page.volume)} ${formatPageName(pageContext, page.page)}`
-    const name = describeSutta(reader, pageContext, page, heading) ?? title
+    const name = formatSuttaOfPage(reader, pageContext, page, heading) ?? title
     const without = missing.map((word) => ` ~~${word}~~`).join('')
     return createListItemBlock(`${name}\n${marked(snippet)}${without}`, {
       title,

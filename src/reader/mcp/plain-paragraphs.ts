@@ -4,11 +4,11 @@ import type { AppliedCorrection } from '../../canon/text/apply-corrections.ts'
 import type { TextSpan } from '../../definitions/texts/format.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { getParagraphShape, isNoteSignOnly } from '../shared/paragraphs.ts'
-import { type SpanWriter, writeSpansInOrder } from '../shared/text-walk.ts'
+import { type SpanFormatter, writeSpansInOrder } from '../shared/text-walk.ts'
 import type { McpAnswerBlock } from './tool.ts'
 
 /** Writes the marks of notes in brackets. Corrections are listed below the paragraph. */
-const PLAIN: SpanWriter<never> = {
+const PLAIN: SpanFormatter<never> = {
   ranges: () => [],
   covers: () => false,
   words: (text) => text,

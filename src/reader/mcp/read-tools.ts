@@ -13,7 +13,7 @@ import { pairChantLines } from '../../records/chants/lines.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import { splitHeadingParts } from '../canon/heading-parts.ts'
 import {
-  alignTextRows,
+  alignEditionsInRows,
   getTitleInEdition,
   renderUncertainBorderNote,
   renderUncertainRowNote,
@@ -67,7 +67,7 @@ function withSources(
  * Runs the MCP tool `read_page`: one printed page of an edition.
  * @throws AppError `not_found` naming the pages that exist
  */
-export function readPrintedPage(context: McpToolInput): McpToolResult {
+export function runReadPageTool(context: McpToolInput): McpToolResult {
   const { reader, pageContext, given } = context
   const { canon } = reader.stores
   const edition = String(given.edition ?? DEFAULT_EDITION)
@@ -108,7 +108,7 @@ export function readPrintedPage(context: McpToolInput): McpToolResult {
  * @param at the part, from 0
  * @throws AppError `not_found`
  */
-export function readHeading(context: McpToolInput, at: number): McpToolResult {
+export function runReadHeadingTool(context: McpToolInput, at: number): McpToolResult {
   const { reader, pageContext, given } = context
   const { canon } = reader.stores
   const volume = Number(given.volume)
@@ -151,7 +151,7 @@ export function readHeading(context: McpToolInput, at: number): McpToolResult {
 /** The text of rows, edition by edition in each. */
 function rowsText(
   context: McpToolInput,
-  rows: Parameters<typeof alignTextRows>[1],
+  rows: Parameters<typeof alignEditionsInRows>[1],
   editions: readonly EditionId[],
   isPrint: boolean,
 ) {
@@ -161,7 +161,7 @@ function rowsText(
     rank,
     blocks: toPlainTextBlocks(pageContext, paragraphs, appliedCorrections),
   }))
-  const blocks = alignTextRows(reader, rows, { editions, isWhole: true }).flatMap((row) => [
+  const blocks = alignEditionsInRows(reader, rows, { editions, isWhole: true }).flatMap((row) => [
     ...(editions.length > 1 && isUncertainRow(row) ? [{ text: renderUncertainRowNote(pageContext) }] : []),
     ...(editions.length > 1 && row.beginsUncertainly ? [{ text: renderUncertainBorderNote(pageContext) }] : []),
     ...editions.flatMap((edition) =>
@@ -185,7 +185,7 @@ function rowsText(
  * Runs the MCP tool `read_record`: all fields of a record and related places, or a page of a book.
  * @throws AppError `not_found`
  */
-export function readRecord(context: McpToolInput): McpToolResult {
+export function runReadRecordTool(context: McpToolInput): McpToolResult {
   const { reader, pageContext, given } = context
   const name = String(given.collection) as ResourceName
   const record = requireRecord(reader, pageContext, name, String(given.slug))

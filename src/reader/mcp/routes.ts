@@ -2,7 +2,7 @@
 
 import { Type } from 'typebox'
 import type { AllowedOrigins } from '../../http/cors.ts'
-import { BinaryResponseBody, defineOperation, type OperationDefinition } from '../../http/operation.ts'
+import { defineOperation, NonJsonResponseBody, type OperationDefinition } from '../../http/operation.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import { findToolForUri, type McpToolArguments } from './tool.ts'
 import { MCP_TOOLS } from './tools.ts'
@@ -37,7 +37,7 @@ export function mcpOperations(reader: ReaderContext, { origins, onFault }: McpOp
         const { answerMcpPost } = await import('./http-transport.ts')
         const answer = await answerMcpPost(reader, { origins: allowed, onFault, turn }, intent.body(), headers)
         const { status, type, bytes } = answer
-        return { status, body: bytes.byteLength === 0 ? undefined : new BinaryResponseBody(bytes, type) }
+        return { status, body: bytes.byteLength === 0 ? undefined : new NonJsonResponseBody(bytes, type) }
       },
     }),
   ]

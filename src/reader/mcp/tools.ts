@@ -17,7 +17,7 @@ import { stringChoiceSchema } from './arguments.ts'
 import { runContentsTool, runSourcesTool } from './contents-tools.ts'
 import { MAX_MCP_HEADING_ANSWER_BYTES } from './fill-answer.ts'
 import { runFindTool, runParallelsTool, runSearchTool, runWordTool } from './find-tools.ts'
-import { readHeading, readPrintedPage, readRecord } from './read-tools.ts'
+import { runReadHeadingTool, runReadPageTool, runReadRecordTool } from './read-tools.ts'
 import type { McpTool, McpToolArguments } from './tool.ts'
 
 /** The schema of one of the library's editions. */
@@ -127,7 +127,7 @@ export const MCP_TOOLS: readonly McpTool[] = [
     forms: [{ path: '/canon/{volume}/{edition}/{page}', title: 'A printed page of the canon' }],
     query: { as_printed: AS_PRINTED_PARAMETER },
     cost: 1,
-    run: readPrintedPage,
+    run: runReadPageTool,
   },
   {
     name: 'read_heading',
@@ -149,7 +149,7 @@ export const MCP_TOOLS: readonly McpTool[] = [
     query: { editions: 'with', as_printed: AS_PRINTED_PARAMETER },
     cost: 1,
     maxBytes: MAX_MCP_HEADING_ANSWER_BYTES,
-    run: readHeading,
+    run: runReadHeadingTool,
   },
   {
     name: 'read_record',
@@ -163,7 +163,7 @@ export const MCP_TOOLS: readonly McpTool[] = [
     }),
     forms: [...RECORDS, { path: '/books/{slug}/{page}', fixed: { collection: 'books' }, title: 'A page of a book' }],
     cost: 1,
-    run: readRecord,
+    run: runReadRecordTool,
   },
   {
     name: 'contents',

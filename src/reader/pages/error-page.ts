@@ -39,7 +39,7 @@ function rangeInEnglish(message: string): string | undefined {
 }
 
 /** Returns the function that renders the error pages of a site. */
-export const createErrorPage =
+export const createErrorPageRenderer =
   (site: SiteContext) =>
   (error: AppError, { target, language }: RejectedRequest): string => {
     const { code, message, issues } = toErrorBody(error).error

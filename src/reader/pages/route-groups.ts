@@ -6,7 +6,7 @@
 import { glossaryDefinition } from '../../definitions/glossary.ts'
 import { resourcesOfContract } from '../../definitions/registry.ts'
 import type { RouteGroup } from '../../http/route-group.ts'
-import { createErrorPage } from './error-page.ts'
+import { createErrorPageRenderer } from './error-page.ts'
 import { getPublicAddressPath, type SiteContext } from './page-context.ts'
 
 /** The descriptions of API tags that are no resource. */
@@ -131,7 +131,7 @@ export const createPagesRouteGroup = (
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
   },
-  errorPage: createErrorPage(site),
+  errorPage: createErrorPageRenderer(site),
   formerAddress,
 })
 

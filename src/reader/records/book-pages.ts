@@ -6,7 +6,7 @@ import { createFirstDescription, renderPage } from '../pages/frame.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import { formatPageName } from '../shared/canon-words.ts'
-import { renderEpubLink } from '../shared/epub-link.ts'
+import { renderLinkToEpub } from '../shared/epub-link.ts'
 import { renderMedia } from '../shared/media.ts'
 import { isCanonicalNumber, parsePositiveNumber } from '../shared/numbers.ts'
 import { renderOfflineLinks } from '../shared/offline-links.ts'
@@ -17,7 +17,7 @@ import {
   getNumberField,
   getSafeAddressField,
   getTextField,
-  renderDetails,
+  renderDescriptionList,
   renderLinkList,
   renderRecordSource,
   requireRecord,
@@ -63,7 +63,7 @@ export const showBook = createRecordPageHandler(
     return {
       kind: 'Book',
       main: html`${markupIfPresent(getSafeAddressField(book, 'cover'), (src) => renderMedia(context, 'picture', src, ''))}<h1>${prose.line(title)}${markupIfPresent(getTextField(book, 'subtitle'), (text) => html` <small>${prose.line(text)}</small>`)}</h1>
-${renderDetails(context, [
+${renderDescriptionList(context, [
   [context.say('ผู้แต่ง', 'Author'), getTextField(book, 'author')],
   [context.say('ผู้แปล', 'Translator'), getTextField(book, 'translator')],
   [context.say('สำนักพิมพ์', 'Publisher'), getTextField(book, 'publisher')],
@@ -76,7 +76,7 @@ ${sampleNote(context, contents.sample)}
 <h2>${context.say('สารบัญ', 'Contents')} <small>${context.number(contents.totalPages)} ${context.say('หน้า', 'pages')}</small></h2>
 ${renderLinkList(context, chapters)}
 ${renderOfflineLinks(context, contents.sample ? [] : [{ path: `/books/${book.slug}`, bytes: BOOK_AROUND + contents.totalPages * BOOK_PAGE }])}
-${contents.sample ? undefined : renderEpubLink(context, `/books/${book.slug}`)}`,
+${contents.sample ? undefined : renderLinkToEpub(context, `/books/${book.slug}`)}`,
     }
   },
 )

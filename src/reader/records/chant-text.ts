@@ -9,7 +9,7 @@ import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import { renderOtherFields } from '../shared/fields.ts'
 import type { ProseWriter } from '../shared/prose.ts'
 import type { ReaderContext } from '../shared/reader.ts'
-import { getTextField, renderDetails } from '../shared/records.ts'
+import { getTextField, renderDescriptionList } from '../shared/records.ts'
 import type { CanonChantTranslation, TranslatedLines } from './chant-translation.ts'
 
 /** The columns of a chant: Pali, Pali in roman letters, meaning. Each line shows them in this order. */
@@ -63,7 +63,7 @@ export function renderChantParts(
   const { context, prose } = around
   const others = renderOtherFields(around, chantsDefinition, chant, DISPLAYED)
   return {
-    about: renderDetails(context, [
+    about: renderDescriptionList(context, [
       [context.say('โอกาส', 'Occasion'), getTextField(chant, 'occasion')],
       [context.say('ประเภท', 'Type'), getTextField(chant, 'prayerType')],
       ...others.short,

@@ -6,7 +6,7 @@ import { getSuttasOfDhammaGroup } from '../../definitions/facts/starter-places.t
 import type { DisplayedRecord } from '../../records/record.ts'
 import { html } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
-import { getNumberField, getTextField, renderDetails } from '../shared/records.ts'
+import { getNumberField, getTextField, renderDescriptionList } from '../shared/records.ts'
 import type { GroupedListOptions } from './grouped-list.ts'
 import { createRecordPageHandler } from './record-page.ts'
 import { renderPlaceLinks } from './starter-places.ts'
@@ -50,7 +50,7 @@ ${markupIfPresent(getTextField(record, 'description'), (text) => html`<div class
         ) => html`<li>${prose.line(member.title)}${markupIfPresent(member.pali, (pali) => html` <small>${prose.line(pali)}</small>`)}${markupIfPresent(member.description, (text) => prose.paragraphs(text))}</li>
 `,
       )}</ol>
-${renderDetails(context, [[context.say('ลำดับในพจนานุกรม', 'Number in the dictionary'), dictionary === undefined ? undefined : context.name(dictionary)], ...rest.short])}${rest.media}${rest.long}
+${renderDescriptionList(context, [[context.say('ลำดับในพจนานุกรม', 'Number in the dictionary'), dictionary === undefined ? undefined : context.name(dictionary)], ...rest.short])}${rest.media}${rest.long}
 ${renderPlaceLinks(reader, context, context.say('พระสูตรที่แสดงหมวดธรรมนี้', 'Taught in'), getSuttasOfDhammaGroup(record.slug))}`,
     }
   },

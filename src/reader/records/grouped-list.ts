@@ -10,7 +10,7 @@ import type { DisplayedRecord } from '../../records/record.ts'
 import { createBreadcrumbToRecordList } from '../pages/frame.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import type { LinkQuery, PageContext } from '../pages/page-context.ts'
-import { renderEpubLinks } from '../shared/epub-link.ts'
+import { renderLinksToEpubs } from '../shared/epub-link.ts'
 import { renderRemainingFields } from '../shared/fields.ts'
 import { renderListPage } from '../shared/list-page.ts'
 import { parseListExtent, renderFilterLinks } from '../shared/lists.ts'
@@ -114,7 +114,7 @@ const toWhole = (context: PageContext, path: string | undefined, isThere: boolea
 const takenAlong = (list: GroupedListOptions, context: PageContext, path: string, total: number): SafeHtml =>
   html`${
     list.carried &&
-    renderEpubLinks(
+    renderLinksToEpubs(
       context,
       list.carried.map(({ label, ...book }) => ({ path, label: context.say(...label), ...book })),
     )

@@ -3,8 +3,8 @@
 import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
 import { CONTRACT_EDITION_IDS, getEditionFacts, isPaliEdition } from '../../definitions/editions.ts'
 import { getCanonPlacesOfJataka } from '../../definitions/facts/starter-places.ts'
-import { nipatas } from '../../definitions/groupings.ts'
-import { jataka } from '../../definitions/jataka.ts'
+import { nipatasDefinition } from '../../definitions/groupings.ts'
+import { jatakaDefinition } from '../../definitions/jataka.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import { CorrectionNotes } from '../canon/corrected-words.ts'
 import { splitHeadingParts } from '../canon/heading-parts.ts'
@@ -27,7 +27,7 @@ import {
   linkToRecord,
   listRecordsForPage,
   type RecordLink,
-  renderDetails,
+  renderDescriptionList,
   renderLinkList,
   requireRecord,
 } from '../shared/records.ts'
@@ -81,7 +81,7 @@ const NIPATA_DISPLAYED = [
   'title',
   'pali',
   'description',
-] as const satisfies readonly (keyof typeof nipatas.fields)[]
+] as const satisfies readonly (keyof typeof nipatasDefinition.fields)[]
 
 /** Renders `/jataka/nipatas/{slug}`: the stories of one nipata. */
 export function showNipata(reader: ReaderContext, input: PageInput): PageResult {
@@ -93,10 +93,10 @@ export function showNipata(reader: ReaderContext, input: PageInput): PageResult 
   return renderListPage(input, {
     title,
     path: `/jataka/nipatas/${nipata.slug}`,
-    crumbs: [createBreadcrumbToRecordList(context, jataka), { title }],
+    crumbs: [createBreadcrumbToRecordList(context, jatakaDefinition), { title }],
     beside: getTextField(nipata, 'pali'),
     description: getTextField(nipata, 'description'),
-    more: (prose) => renderRemainingFields({ reader, context, prose }, nipatas, nipata, NIPATA_DISPLAYED),
+    more: (prose) => renderRemainingFields({ reader, context, prose }, nipatasDefinition, nipata, NIPATA_DISPLAYED),
     list: renderLinkList(
       context,
       records.map((story) => ({
@@ -121,11 +121,11 @@ const DISPLAYED = [
   'royalPage',
   'paliPage',
   'romanPage',
-] as const satisfies readonly (keyof typeof jataka.fields)[]
+] as const satisfies readonly (keyof typeof jatakaDefinition.fields)[]
 
 /** Renders `/jataka/{slug}`: one jataka story with its verses in the canon. */
 export const showJataka = createRecordPageHandler(
-  jataka,
+  jatakaDefinition,
   ({ reader, context, record: story, title, prose, others }) => {
     const subject = getTextField(story, 'subject')
     const romanized = getTextField(story, 'romanized')
@@ -140,7 +140,7 @@ export const showJataka = createRecordPageHandler(
       next: next?.href,
       main: html`<h1>${context.name(getNumberField(story, 'number') ?? 0)}. ${prose.line(title)}${markupIfPresent(romanized !== title && romanized, (name) => html` <small lang="pi-Latn">${prose.line(name, 'pi-Latn')}</small>`)}</h1>
 ${markupIfPresent(getTextField(story, 'summary'), (text) => html`<article class="text">${prose.paragraphs(text)}</article>`)}
-${renderDetails(context, [
+${renderDescriptionList(context, [
   [context.say('ว่าด้วย', 'About'), subject === undefined ? undefined : prose.line(subject)],
   [context.say('วรรค', 'Vagga'), getTextField(story, 'vagga')],
   ...rest.short,

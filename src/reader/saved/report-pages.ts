@@ -15,7 +15,7 @@ import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import { formatPageName, formatVolumeName, getHeadingTitle, getRecensionTitle } from '../shared/canon-words.ts'
 import { formatThailandDate } from '../shared/days.ts'
 import type { ReaderContext } from '../shared/reader.ts'
-import { displayedRecordName, renderDetails, requireRecord } from '../shared/records.ts'
+import { displayedRecordName, renderDescriptionList, requireRecord } from '../shared/records.ts'
 
 /** The values of the report form by field; after an error, those that were typed. */
 export type ReportFormValues = Partial<Record<keyof SentReportBody, string>>
@@ -113,7 +113,7 @@ export function showReport(reader: ReaderContext, context: PageContext, report: 
     crumbs: [{ title: context.say('หน้าแรก', 'Front page'), href: context.href('/') }, { title }],
     main: html`<h1>${title}</h1>
 <p>${SAID[state](context)}</p>
-${renderDetails(context, [
+${renderDescriptionList(context, [
   [context.say('หน้าที่พบ', 'Page'), page && placeLink(reader, context, page, address)],
   [context.say('คำที่ผิด', 'The words'), reported.words === null ? undefined : context.text(reported.words)],
   [

@@ -13,8 +13,8 @@ import { divisionsDefinition } from '../../definitions/divisions.ts'
 import { getListPagePath, resourcesWithListPage } from '../../definitions/reader-listings.ts'
 import { resourcesByName } from '../../definitions/registry.ts'
 import { invalidRequestError } from '../../foundation/app-error.ts'
-import { describeFoundHeading, describeSutta, findSuttaOfPage } from '../canon/found-headings.ts'
-import { resolveCitationTarget } from '../citation/citations.ts'
+import { describeFoundHeading, findSuttaOfPage, formatSuttaOfPage } from '../canon/found-headings.ts'
+import { respondToCitation } from '../citation/citations.ts'
 import { renderPage } from '../pages/frame.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
@@ -56,7 +56,7 @@ export function showSearch(reader: ReaderContext, { context, query }: PageInput)
   const kind = RESULT_KINDS.find((name) => name === filters.kind)
   const isFirst = kind === undefined && isUnfilteredScope(within)
   // what looks like a citation and leads nowhere is no words, whatever the filters
-  const cited = resolveCitationTarget(reader, context, q)
+  const cited = respondToCitation(reader, context, q)
   if (cited && isFirst) return cited
   const faults = findQueryFaults(q)
   if (faults) throw invalidRequestError(faults, 'ค้นไม่ได้')
@@ -213,7 +213,7 @@ function listItem(
   const { snippet } = item
   if (item.kind === 'pages') {
     const name =
-      describeSutta(reader, context, describeResultPages(item), item.under) ?? toLocalDigits(context, item.title)
+      formatSuttaOfPage(reader, context, describeResultPages(item), item.under) ?? toLocalDigits(context, item.title)
     const more = others.map(
       (other) =>
         html` · <a href="${getResultHref(context, q, other)}">${placeAlongside(reader, context, item, other)}</a>`,
@@ -288,7 +288,7 @@ function nearest(reader: ReaderContext, context: PageContext, q: string, { near,
       'm',
     )
     const name =
-      describeSutta(reader, context, page, heading) ??
+      formatSuttaOfPage(reader, context, page, heading) ??
       `${formatVolumeName(context, page.volume)} ${formatPageName(context, page.page)}`
     const without = missing.map((word) => html` <del>${context.text(word)}</del>`)
     return html`<li><a href="${href}">${context.text(name)}</a><p>${renderMarkedSnippet(context, snippet)}${without}</p></li>`

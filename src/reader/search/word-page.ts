@@ -33,7 +33,7 @@ export function lookUpWord({ stores }: ReaderContext, context: PageContext, type
 }
 
 /** Renders `/words/{word}`: what a Pali word is a form of, its dictionary entries, and its places in the canon. */
-export function showWord(reader: ReaderContext, { context, params }: PageInput): PageResult {
+export function showWordPage(reader: ReaderContext, { context, params }: PageInput): PageResult {
   const typed = params.word ?? ''
   const looked = lookUpWord(reader, context, typed)
   const { input: word, term, found } = looked

@@ -16,11 +16,11 @@ const words = (context: PageContext): string => context.say('อ่านบน�
  * @param path of the page
  * @param query the parameters that the EPUB has, too
  */
-export const renderEpubLink = (context: PageContext, path: string, query?: LinkQuery): SafeHtml =>
+export const renderLinkToEpub = (context: PageContext, path: string, query?: LinkQuery): SafeHtml =>
   html`<p class="soft">${link(context, path, words(context), query)}</p>`
 
 /** Renders links to several EPUBs of one page, each with a label. */
-export const renderEpubLinks = (
+export const renderLinksToEpubs = (
   context: PageContext,
   books: readonly { readonly path: string; readonly label: string; readonly query?: LinkQuery }[],
 ): SafeHtml =>

@@ -16,7 +16,7 @@ import type { PageContext } from '../pages/page-context.ts'
 import { renderMedia } from './media.ts'
 import type { ProseWriter } from './prose.ts'
 import type { ReaderContext } from './reader.ts'
-import { getSafeAddress, linkToReferencedRecord, renderDetails } from './records.ts'
+import { getSafeAddress, linkToReferencedRecord, renderDescriptionList } from './records.ts'
 
 interface Around {
   readonly reader: ReaderContext
@@ -134,5 +134,5 @@ export function renderRemainingFields(
   known: readonly string[],
 ): SafeHtml {
   const { media, short, long } = renderOtherFields(around, resource, record, known)
-  return html`${media}${renderDetails(around.context, short)}${long}`
+  return html`${media}${renderDescriptionList(around.context, short)}${long}`
 }

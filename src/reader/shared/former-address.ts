@@ -29,14 +29,14 @@ export function resourceInPath(path: string) {
 export const API_ADDRESS = /^(\/api\/(?:v1|desk))(\/[^?]*)(\?.*)?$/
 
 /** Returns the present address in the API of a renamed record or heading; any other address as it is. */
-export function findPresentApiPath(sources: AddressSources, path: string): string {
+export function findPresentApiPath(sources: AddressLookupStores, path: string): string {
   const [, root, address = '', query = ''] = API_ADDRESS.exec(path) ?? []
   const present = root && createFormerAddressFinder(sources)(address)
   return present ? root + present + query : path
 }
 
-/** What addresses are looked up in. */
-export interface AddressSources {
+/** The database and the divisions in which the present address of a renamed record or heading is looked up. */
+export interface AddressLookupStores {
   readonly db: Pick<LibraryDatabase, 'sqlite'>
   readonly divisions: Pick<DivisionReader, 'at' | 'byId' | 'bySlug'>
 }
@@ -46,7 +46,7 @@ export interface AddressSources {
  * @returns takes path and query, and returns the present ones; undefined if nothing had that address
  */
 export const createFormerAddressFinder =
-  ({ db: { sqlite }, divisions }: AddressSources) =>
+  ({ db: { sqlite }, divisions }: AddressLookupStores) =>
   (target: string): string | undefined => {
     const [path = '', query] = target.split('?')
     const now = (collection: string, given: string, scope?: number) => {

@@ -107,7 +107,7 @@ export const renderRecordSource = (context: PageContext, record: DisplayedRecord
 }
 
 /** Renders names and values as a description list without the undefined values; nothing if all are. */
-export function renderDetails(
+export function renderDescriptionList(
   context: PageContext,
   rows: readonly (readonly [name: string, value: SafeHtml | string | undefined])[],
 ): SafeHtml {

@@ -10,7 +10,7 @@ export interface SpanTextRange {
 }
 
 /** Writes the spans, words and ranges of a text in one output format. */
-export interface SpanWriter<R extends SpanTextRange> {
+export interface SpanFormatter<R extends SpanTextRange> {
   /** Returns the ranges of a run, sorted by their beginnings. @param text all words of the run */
   ranges(text: string, run: SpanRun): readonly R[]
   /** Whether a range is shown in a span of that kind. */
@@ -29,7 +29,7 @@ export interface SpanWriter<R extends SpanTextRange> {
 export function writeSpansInOrder<R extends SpanTextRange>(
   run: SpanRun,
   newLine: string,
-  emitter: SpanWriter<R>,
+  emitter: SpanFormatter<R>,
 ): string {
   const { spans } = run
   const ranges = emitter.ranges(spans.map(({ text }) => text).join(''), run)
@@ -49,7 +49,7 @@ function wordsOf<R extends SpanTextRange>(
   offset: number,
   ranges: readonly R[],
   newLine: string,
-  emitter: SpanWriter<R>,
+  emitter: SpanFormatter<R>,
 ): string {
   if (ranges.length === 0 && !text.includes('\n')) return emitter.words(text)
   const inLines = (words: string, write: (line: string, nth: number) => string) =>

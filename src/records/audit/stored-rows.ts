@@ -4,7 +4,7 @@ import type { SQLQueryBindings } from 'bun:sqlite'
 import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { HIDDEN_COLLECTIONS_SQL, requireTableRecordedForUndo } from '../../../db/recorded-tables.ts'
-import { parseStagedRow, type RowChangeRecord, type StagedRowChange } from '../../../db/row-recorder.ts'
+import { parseStagedRowColumns, type RowChangeRecord, type StagedRowChange } from '../../../db/row-recorder.ts'
 import { lazyValue } from '../../../db/statements.ts'
 import { contentEditTable } from '../../../db/tables.ts'
 import { notFoundError } from '../../foundation/app-error.ts'
@@ -105,7 +105,7 @@ export class StoredEdits {
     return this.db.sqlite
       .query<StoredRow, SQLQueryBindings[]>(sql)
       .all(...values)
-      .map(parseStagedRow)
+      .map(parseStagedRowColumns)
   }
 }
 

@@ -100,5 +100,5 @@ export class ChapterTable {
 }
 
 /** Returns the version of a book's contents: a hash over the stored text of its chapters. */
-export const computeBookContentsVersion = (chapters: readonly StoredChapter[]): string =>
+export const computeBookTextVersion = (chapters: readonly StoredChapter[]): string =>
   hashValuesToHexTag(chapters.map(({ title, body }) => [title, hashToHexTag(body)]))

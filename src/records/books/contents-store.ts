@@ -7,7 +7,7 @@ import { invalidRequestError, notFoundError } from '../../foundation/app-error.t
 import type { WriteIntent } from '../../foundation/write-intent.ts'
 import type { DisplayedRecord } from '../record.ts'
 import type { RecordStore } from '../store.ts'
-import { ChapterTable, computeBookContentsVersion } from './chapter-table.ts'
+import { ChapterTable, computeBookTextVersion } from './chapter-table.ts'
 import {
   BLANK_CHAPTER_FAULT,
   type BookChaptersInput,
@@ -48,7 +48,7 @@ interface PageAnswer extends BookPage {
 const typedContents = (slug: string, title: string, chapters: readonly StoredChapter[]) => ({
   book: { slug, title },
   chapters: chapters.map((chapter, index) => ({ chapter: index + 1, ...chapter })),
-  version: computeBookContentsVersion(chapters),
+  version: computeBookTextVersion(chapters),
 })
 
 const noChapter = (slug: string, chapters: number, input: number) =>
@@ -71,12 +71,7 @@ export class BookContentsStore {
   /** Returns the chapters of a book and its number of pages. @throws AppError `not_found` */
   read(slug: string, language: LanguageCode): BookContentsResponse {
     const book = this.books.read(slug, language)
-    return this.answer(
-      book,
-      language,
-      this.table.paged(book.id),
-      computeBookContentsVersion(this.table.chapters(book.id)),
-    )
+    return this.answer(book, language, this.table.paged(book.id), computeBookTextVersion(this.table.chapters(book.id)))
   }
 
   /**
@@ -88,7 +83,7 @@ export class BookContentsStore {
     const judged = { ...intent, body: () => judgedChapters(intent.body()) }
     return this.written(slug, judged, ({ book, before, after }) => ({
       created: before.length === 0 && after.length > 0,
-      contents: this.answer(book, this.primary, this.table.paged(book.id), computeBookContentsVersion(after)),
+      contents: this.answer(book, this.primary, this.table.paged(book.id), computeBookTextVersion(after)),
     }))
   }
 
@@ -113,7 +108,7 @@ export class BookContentsStore {
     return this.db.write(intent.keyName, (log) => {
       const book = this.books.read(slug, this.primary)
       const before = this.table.chapters(book.id)
-      intent.precondition(computeBookContentsVersion(before))
+      intent.precondition(computeBookTextVersion(before))
       const after = intent.body()
       const change = trimUnchangedChapters(before, after)
       if (change.before.length + change.after.length > 0) this.table.replace(book.id, after)
@@ -144,7 +139,7 @@ export class BookContentsStore {
       const book = this.books.read(slug, this.primary)
       const before = this.table.chapters(book.id)
       if (chapter > before.length + 1) throw noChapter(slug, before.length, chapter)
-      intent.precondition(computeBookContentsVersion(before))
+      intent.precondition(computeBookTextVersion(before))
       const { title, body } = intent.body()
       if (isTextInvisible(title) && isTextInvisible(body))
         throw invalidRequestError({ title: [BLANK_CHAPTER_FAULT], body: [BLANK_CHAPTER_FAULT] })

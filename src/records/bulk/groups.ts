@@ -8,7 +8,7 @@ import type { StoredRecord } from '../record.ts'
 export type PasteParentRecord = Pick<StoredRecord, 'id' | 'slug' | 'fields'>
 
 /** Looks up the records that pasted rows can belong to. */
-export class ParentRecordLookup {
+export class PastedRowParentLookup {
   private readonly bySlug: ReadonlyMap<string, PasteParentRecord>
   private readonly byName = new Map<string, PasteParentRecord | null>()
 

@@ -14,7 +14,7 @@ import type { ValuesByField, WriteIntent } from '../../foundation/write-intent.t
 import { PreparedRecordQueries } from '../queries.ts'
 import type { StoredRecord } from '../record.ts'
 import { RecordWriter } from '../writer.ts'
-import { ParentRecordLookup } from './groups.ts'
+import { PastedRowParentLookup } from './groups.ts'
 import { getFieldLabel, type PastedCellFault } from './line.ts'
 import { type BulkPasteRow, getRowIssueKey, type ParsedPastedRows, parsePastedRows } from './rows.ts'
 
@@ -65,7 +65,7 @@ interface Plan {
 interface Judged {
   readonly input: PasteInput
   readonly read: ParsedPastedRows
-  readonly groups: ParentRecordLookup
+  readonly groups: PastedRowParentLookup
   readonly plans: readonly Plan[]
 }
 
@@ -187,7 +187,7 @@ export class BulkPasteStore {
    * for all rows under it.
    */
   private judged(input: PasteInput, read: ParsedPastedRows): Judged {
-    const groups = new ParentRecordLookup(this.parents.all(), this.parentLabel)
+    const groups = new PastedRowParentLookup(this.parents.all(), this.parentLabel)
     let above = input.parent
     const plans = read.rows.map((row) => {
       above = row.group ?? above
@@ -210,7 +210,7 @@ export class BulkPasteStore {
     return { ...about, result: result === 'unchanged' ? 'unchanged' : 'changed', changes }
   }
 
-  private plan(row: BulkPasteRow, input: PasteInput, named: string | undefined, groups: ParentRecordLookup): Plan {
+  private plan(row: BulkPasteRow, input: PasteInput, named: string | undefined, groups: PastedRowParentLookup): Plan {
     const { kind } = this
     const before = this.records.byUnique(kind.key, row.key)
     const group = named === undefined ? undefined : groups.named(named)

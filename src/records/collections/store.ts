@@ -1,6 +1,6 @@
 /** Exports and restores collections, one or all together. */
 
-import { restoreWithFormerSlugs } from '../../../db/former-slugs.ts'
+import { restoreCollectionsWithFormerSlugs } from '../../../db/former-slugs.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { FORMER_SLUG_DEFINITION } from '../../definitions/review-items/former-slug.ts'
 import { invalidRequestError, notFoundError } from '../../foundation/app-error.ts'
@@ -124,7 +124,7 @@ export class CollectionsBackup {
     return this.db.write(
       keyName,
       (log) => {
-        restoreWithFormerSlugs(
+        restoreCollectionsWithFormerSlugs(
           this.db.sqlite,
           () => {
             const timed = given.map(({ collection, records }) => ({

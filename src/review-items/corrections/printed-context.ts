@@ -7,7 +7,7 @@ import { createTextMissingError } from '../../canon/text/missing-text.ts'
 import {
   collapseWhiteSpace,
   WordByContextFinder,
-  type WordsInSourceText,
+  type WordContextInSource,
 } from '../../canon/text/passage-word-finder.ts'
 import type { HeadingReader } from '../../canon/volumes/entries.ts'
 
@@ -25,7 +25,7 @@ export class PrintedContextFinder {
    * units.
    * @throws AppError `not_found` when the printed text does not have the words there
    */
-  read(place: WordsInSourceText) {
+  read(place: WordContextInSource) {
     const { source, edition, volume, page, wrong } = place
     const { division, node } = this.entries.called(place.division, place.entry)
     const own = { source, ...this.entries.textName(division, node, edition) }

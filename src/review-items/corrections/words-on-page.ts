@@ -6,13 +6,13 @@ import { DISPLAYED_PARTS_SQL } from '../../canon/text/page-parts.ts'
 import {
   collapseWhiteSpace,
   WordByContextFinder,
-  type WordsInSourceText,
+  type WordContextInSource,
   type WordsWithContext,
 } from '../../canon/text/passage-word-finder.ts'
 import type { HeadingReader } from '../../canon/volumes/entries.ts'
 
 /** Words with context on a page, without their source and heading. */
-export type WordsOnPage = Omit<WordsInSourceText, 'source' | 'division' | 'entry'>
+export type WordsOnPage = Omit<WordContextInSource, 'source' | 'division' | 'entry'>
 
 const TEXTS = `
 SELECT sources.id AS source, texts.division, texts.entry, texts.edition FROM (
@@ -30,7 +30,7 @@ export class PageWordFinder {
    * Returns the places of the words on the page as printed: those that match most of the given context; empty when
    * there are none. When neighbouring words were corrected, less context is compared.
    */
-  find(input: WordsOnPage): readonly WordsInSourceText[] {
+  find(input: WordsOnPage): readonly WordContextInSource[] {
     return this.text.read((text) => {
       const { edition, volume, page } = input
       const texts = text.rows<SourceTextName>(TEXTS, edition, volume, page).map((own) => ({
@@ -50,7 +50,11 @@ export class PageWordFinder {
     }, [])
   }
 
-  private named(own: SourceTextName, { edition, volume, page, wrong }: WordsOnPage, around: Around): WordsInSourceText {
+  private named(
+    own: SourceTextName,
+    { edition, volume, page, wrong }: WordsOnPage,
+    around: Around,
+  ): WordContextInSource {
     const { division, entry } = this.entries.named(own)
     return {
       source: own.source,

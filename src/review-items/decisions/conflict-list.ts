@@ -3,7 +3,11 @@
 import { type ConflictClass, NOTATION_CLASS } from '../../canon/collation/classes.ts'
 import { type DecisionRow, type EditionTextName, isPairDecision, toEditionTextKey } from '../../canon/text/decisions.ts'
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
-import { groupSourcesByRecension, type RankedSource, type RankedSources } from '../../canon/text/ranked-sources.ts'
+import {
+  groupSourcesByRecension,
+  type RankedSources,
+  type SourceWithRecensionFlag,
+} from '../../canon/text/ranked-sources.ts'
 import { getHeadingSlugPath } from '../../canon/tree/division-tree.ts'
 import type { HeadingReader, LocatedHeading } from '../../canon/volumes/entries.ts'
 import { HEADINGS_COLLECTION } from '../../definitions/collection-names.ts'
@@ -182,7 +186,7 @@ export const isConflictAssignedIndividually = (
 function lists(): (json: string) => RankedSources {
   const known = new Map<string, RankedSources>()
   return (json) => {
-    const list = known.get(json) ?? groupSourcesByRecension(JSON.parse(json) as RankedSource[])
+    const list = known.get(json) ?? groupSourcesByRecension(JSON.parse(json) as SourceWithRecensionFlag[])
     known.set(json, list)
     return list
   }

@@ -44,7 +44,7 @@ interface Queued {
 }
 
 /** Lists the queue of `library conflicts`. */
-export class ConflictQueue {
+export class ConflictQueueLister {
   constructor(
     private readonly text: DisplayedText,
     private readonly decisions: DecisionStore,

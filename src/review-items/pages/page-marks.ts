@@ -16,7 +16,10 @@ import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
 import { PAGE_MARKS_COLLECTION } from '../../definitions/collection-names.ts'
 import type { EditActionName } from '../../definitions/edit-actions.ts'
 import { isCommentaryEdition } from '../../definitions/editions.ts'
-import { PAGE_MARK_DEFINITION, type ProofreadingObstacleReason } from '../../definitions/review-items/page-mark.ts'
+import {
+  PROOFREADING_MARK_DEFINITION,
+  type ProofreadingObstacleReason,
+} from '../../definitions/review-items/page-mark.ts'
 import type { ReviewItemRow } from '../../definitions/review-items/review-item.ts'
 import { conflictError, notFoundError, TooSoonError } from '../../foundation/app-error.ts'
 import { createBatchName } from '../../foundation/batch.ts'
@@ -36,7 +39,7 @@ export const PAGE_PROOFREADING_STATES = ['unread', 'read', 'confirmed', 'problem
 export type PageProofreadingState = (typeof PAGE_PROOFREADING_STATES)[number]
 
 /** Row of a proofreading mark in library.db: who read a printed page, and the digest of its letters at that time. */
-export type ProofreadingMarkRow = ReviewItemRow<typeof PAGE_MARK_DEFINITION>
+export type ProofreadingMarkRow = ReviewItemRow<typeof PROOFREADING_MARK_DEFINITION>
 
 const SAID = [
   ...(['readBy', 'readAt', 'confirmedBy', 'confirmedAt'] as const),
@@ -71,7 +74,7 @@ export interface PageCountsByProofreadingState {
 /** What is read of a mark where many are: without the letters. */
 type LightMark = Omit<ProofreadingMarkRow, 'letters'>
 
-const marks = getReviewItemTable(PAGE_MARK_DEFINITION)
+const marks = getReviewItemTable(PROOFREADING_MARK_DEFINITION)
 const { letters: _, ...lightColumns } = getTableColumns(marks)
 
 /** Maximum number of pages that one key may mark as read per minute. */
@@ -90,7 +93,7 @@ const NO_PROBLEM = { problemBy: null, problemAt: null, reason: null, note: null 
 type Marking = Pick<WriteIntent, 'keyName' | 'precondition'>
 
 /** The store of proofreading marks: reads states and writes marks of pages. */
-export class ProofreadingMarkStore extends ReviewItemStore<typeof PAGE_MARK_DEFINITION> {
+export class ProofreadingMarkStore extends ReviewItemStore<typeof PROOFREADING_MARK_DEFINITION> {
   readonly letters: PageLettersDigests
   private readonly pages: DisplayedPages
 
@@ -98,7 +101,7 @@ export class ProofreadingMarkStore extends ReviewItemStore<typeof PAGE_MARK_DEFI
     db: LibraryDatabase,
     private readonly text: DisplayedText,
   ) {
-    super(db, PAGE_MARK_DEFINITION)
+    super(db, PROOFREADING_MARK_DEFINITION)
     this.letters = new PageLettersDigests(text)
     this.pages = new DisplayedPages(text)
   }
@@ -379,7 +382,7 @@ const fullSentence = ({ readBy, confirmedBy, clearedBy, problemBy }: Said): stri
   `${readBy}, ${confirmedBy} และ ${clearedBy} อ่านหน้านี้แล้ว กรุณาให้คนหนึ่งในสามคนนี้อ่านอีกครั้ง${problemBy ? ` หรือให้ ${problemBy} ถอนปัญหาที่แจ้งไว้` : ''}`
 
 /** Whether a key may still mark a page as read after a problem was reported on it; see ProofreadingMarkStore.read. */
-export const canReadAfterProblem = (mark: Said, keyName: string): boolean =>
+export const canMarkReadAfterProblem = (mark: Said, keyName: string): boolean =>
   mark.problemBy !== keyName && withoutWord(mark, keyName).clearedBy === null
 
 /** Now, but never the time of the mark before: the newest counts. */

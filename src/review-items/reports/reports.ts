@@ -134,7 +134,7 @@ export function parsePrintedPageAddress(address: string) {
 }
 
 /** Returns the address by which readers report a printed page. */
-export const getReportedPageAddress = ({
+export const formatReportedPageAddress = ({
   volume,
   edition,
   page,

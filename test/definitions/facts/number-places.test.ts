@@ -12,7 +12,7 @@ import {
   listNumberedPartsOfWork,
   listNumberedPlacesOfWork,
   packNumberPlaces,
-  VERSE_WORKS,
+  WORKS_CITED_BY_VERSE,
 } from '../../../src/definitions/facts/number-places.ts'
 
 test('tables cover all volumes of the nikāyas and the Vinaya', () => {
@@ -45,7 +45,9 @@ test('pages are within their volume and increase', () => {
 })
 
 test('verses have the letters with which they begin', () => {
-  expect(VERSE_WORKS.map((work) => listNumberedPlacesOfWork('verse', work).length)).toEqual([423, 1149, 1279, 520])
+  expect(WORKS_CITED_BY_VERSE.map((work) => listNumberedPlacesOfWork('verse', work).length)).toEqual([
+    423, 1149, 1279, 520,
+  ])
   const [verse] = findPlacesOfNumber('verse', 'dhp', 160)
   expect(verse?.volume).toBe(25)
   const letters = toComparisonLetters('Attā hi attano nātho, ko hi nātho paro siyā')

@@ -19,8 +19,8 @@ import {
   findBookTitleInDocument,
   getChapterSections,
   getSplitLevel,
-  splitAtLevel,
-  splitByDefault,
+  splitDocumentAtLevel,
+  splitDocumentAtTopHeadings,
   toggleChapterStart,
 } from '../../../src/desk/console/files/split-chapters.ts'
 
@@ -32,20 +32,25 @@ const document = (pieces: readonly (DocumentBlock | string)[], notes: readonly s
   contents: 0,
 })
 const h = (level: number, text: string): DocumentBlock => ({ level, text })
-const titles = (split: ReturnType<typeof splitByDefault>) => getChapterSections(split).map(({ title }) => title)
+const titles = (split: ReturnType<typeof splitDocumentAtTopHeadings>) =>
+  getChapterSections(split).map(({ title }) => title)
 
 const BOOK = document([h(1, 'ก'), 'หนึ่ง', h(2, 'ก.๑'), 'สอง', h(1, 'ข'), h(2, 'ข.๑'), 'สาม'])
 
 describe('splitting at headings', () => {
   test('uses the highest repeated level; lower ones stay paragraphs', () => {
-    expect(getChapterSections(splitByDefault(BOOK)).map(({ title, body }) => [title, body])).toEqual([
+    expect(getChapterSections(splitDocumentAtTopHeadings(BOOK)).map(({ title, body }) => [title, body])).toEqual([
       ['ก', 'หนึ่ง\n\nก.๑\n\nสอง'],
       ['ข', 'ข.๑\n\nสาม'],
     ])
-    expect(titles(splitAtLevel(splitByDefault(BOOK), 2))).toEqual(['ก', 'ก.๑', 'ข', 'ข.๑'])
-    expect(titles(splitAtLevel(splitByDefault(BOOK), 0))).toEqual(['ก'])
+    expect(titles(splitDocumentAtLevel(splitDocumentAtTopHeadings(BOOK), 2))).toEqual(['ก', 'ก.๑', 'ข', 'ข.๑'])
+    expect(titles(splitDocumentAtLevel(splitDocumentAtTopHeadings(BOOK), 0))).toEqual(['ก'])
     // what becomes of them is told
-    expect([splitByDefault(BOOK), splitAtLevel(splitByDefault(BOOK), 2)].map(countSubheadings)).toEqual([2, 0])
+    expect(
+      [splitDocumentAtTopHeadings(BOOK), splitDocumentAtLevel(splitDocumentAtTopHeadings(BOOK), 2)].map(
+        countSubheadings,
+      ),
+    ).toEqual([2, 0])
   })
 
   test.each([
@@ -53,27 +58,34 @@ describe('splitting at headings', () => {
     ['by standing alone above', [h(1, 'ชื่อ'), h(2, 'ก'), 'ข', h(2, 'ค')], 'ชื่อ', ['ก', 'ค']],
     ['not where text follows', [h(1, 'ชื่อ'), 'คำนำ', h(2, 'ก'), 'ข', h(2, 'ค')], undefined, ['ชื่อ', 'ก', 'ค']],
   ])('makes no chapter of the book title: %s', (_, pieces, name, expected) => {
-    const split = splitByDefault(document(pieces))
+    const split = splitDocumentAtTopHeadings(document(pieces))
     expect([findBookTitleInDocument(split), titles(split)]).toEqual([name, expected])
   })
 
   test('makes an untitled chapter of text before the first heading', () => {
-    expect(titles(splitByDefault(document(['คำนำ', h(1, 'ก'), 'ข', h(1, 'ค'), 'ง'])))).toEqual(['', 'ก', 'ค'])
+    expect(titles(splitDocumentAtTopHeadings(document(['คำนำ', h(1, 'ก'), 'ข', h(1, 'ค'), 'ง'])))).toEqual([
+      '',
+      'ก',
+      'ค',
+    ])
   })
 
   test('without styles uses chapter words, else short bold lines, else none', () => {
     const bold = { text: 'หนา', isBold: true }
     const long = { text: 'ห'.repeat(200), isBold: true }
-    expect(titles(splitByDefault(document(['บทที่ ๑ ก', bold, 'ข', 'ตอนที่ 2', 'ค'])))).toEqual(['บทที่ ๑ ก', 'ตอนที่ 2'])
-    expect(titles(splitByDefault(document([bold, 'ก', long, bold, 'ข'])))).toEqual(['หนา', 'หนา'])
-    expect(titles(splitByDefault(document(['ก', 'ข'])))).toEqual([''])
+    expect(titles(splitDocumentAtTopHeadings(document(['บทที่ ๑ ก', bold, 'ข', 'ตอนที่ 2', 'ค'])))).toEqual([
+      'บทที่ ๑ ก',
+      'ตอนที่ 2',
+    ])
+    expect(titles(splitDocumentAtTopHeadings(document([bold, 'ก', long, bold, 'ข'])))).toEqual(['หนา', 'หนา'])
+    expect(titles(splitDocumentAtTopHeadings(document(['ก', 'ข'])))).toEqual([''])
     // thick throughout says nothing
-    expect(titles(splitByDefault(document([bold, bold, bold, 'ก'])))).toEqual([''])
+    expect(titles(splitDocumentAtTopHeadings(document([bold, bold, bold, 'ก'])))).toEqual([''])
   })
 })
 
 test('can be changed by hand anywhere, distinct from headings', () => {
-  const split = splitByDefault(BOOK)
+  const split = splitDocumentAtTopHeadings(BOOK)
   expect(getSplitLevel(split)).toBe(1)
   const moved = toggleChapterStart(split, 3)
   expect([titles(moved), getSplitLevel(moved)]).toEqual([['ก', '', 'ข'], undefined])
@@ -93,17 +105,16 @@ describe('notes of chapters', () => {
   )
 
   test('are numbered at the end of their chapter; notes of a title at its first words', () => {
-    expect(getChapterSections(splitByDefault(read)).map(({ title, body }) => [title, body])).toEqual([
+    expect(getChapterSections(splitDocumentAtTopHeadings(read)).map(({ title, body }) => [title, body])).toEqual([
       ['ก', '[1] หนึ่ง[2] สอง[2]\n\nเชิงอรรถ\n[1] ของชื่อ\n[2] แรก'],
       ['ข', 'สาม[1]\n\nเชิงอรรถ\n[1] ท้าย\nสองบรรทัด'],
     ])
   })
 
   test('can be removed with their marks', () => {
-    expect(getChapterSections({ ...splitByDefault(read), keepsNotes: false }).map(({ body }) => body)).toEqual([
-      'หนึ่ง สอง',
-      'สาม',
-    ])
+    expect(
+      getChapterSections({ ...splitDocumentAtTopHeadings(read), keepsNotes: false }).map(({ body }) => body),
+    ).toEqual(['หนึ่ง สอง', 'สาม'])
   })
 })
 
@@ -115,7 +126,9 @@ test('every word of any document is in one chapter, in order', () => {
   fc.assert(
     fc.property(fc.array(piece, { minLength: 1 }), fc.array(fc.nat(20)), (pieces, cuts) => {
       const read = document(pieces.map(({ text, level }) => (level === undefined ? { text } : { text, level })))
-      const split = cuts.filter((cut) => cut < pieces.length).reduce(toggleChapterStart, splitByDefault(read))
+      const split = cuts
+        .filter((cut) => cut < pieces.length)
+        .reduce(toggleChapterStart, splitDocumentAtTopHeadings(read))
       const name = findBookTitleInDocument(split)
       const words = getChapterSections(split).flatMap(({ title, body }) => [title, ...body.split('\n\n')])
       expect([name ?? '', ...words].join('')).toBe(read.pieces.map(({ text }) => removeNotePlaceholders(text)).join(''))

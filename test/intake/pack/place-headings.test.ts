@@ -6,7 +6,7 @@ import { alignParagraphsByLetters, paliConsonants } from '../../../src/intake/pa
 import { alignVolumeByItems, toSiamRathItemNumbers } from '../../../src/intake/pack/align/items.ts'
 import type { PageFileBlock } from '../../../src/intake/pack/formats/page-pieces.ts'
 import { findItemOffsetsInBlocks, splitBlocksAtHeadings } from '../../../src/intake/pack/formats/place-headings.ts'
-import { isThaiTitle } from '../../../src/intake/pack/formats/thai-title.ts'
+import { isTitleLineOfThaiText } from '../../../src/intake/pack/formats/thai-title.ts'
 import { generateLetters, generateParagraph, generateWords, wordsInThai } from './made-canon.ts'
 
 const WORDS = generateWords(1200, 9)
@@ -168,9 +168,13 @@ test('items that diverge are numbered as in Siam Rath', () => {
 test('a Thai title is matched by the consonant skeleton of its name', () => {
   const fact = readBuiltInHeadings().find(({ pali }) => pali === 'Dhajaggasuttaṃ')
   if (!fact) throw new Error('The table has no Dhajaggasuttaṃ')
-  expect(isThaiTitle('ธชัคคสูตรที่ ๓', fact)).toBe(true)
-  expect(isThaiTitle('โอฆตรณสูตรที่ ๑', fact)).toBe(false)
+  expect(isTitleLineOfThaiText('ธชัคคสูตรที่ ๓', fact)).toBe(true)
+  expect(isTitleLineOfThaiText('โอฆตรณสูตรที่ ๑', fact)).toBe(false)
   const short = readBuiltInHeadings().find(({ pali }) => pali === 'Dutiyaejāsuttaṃ')
   if (!short) throw new Error('The table has no Dutiyaejāsuttaṃ')
-  expect(['เอชสูตรที่ ๒', 'เอชสูตรที่ ๑', 'เอชสูตร'].map((line) => isThaiTitle(line, short))).toEqual([true, false, false])
+  expect(['เอชสูตรที่ ๒', 'เอชสูตรที่ ๑', 'เอชสูตร'].map((line) => isTitleLineOfThaiText(line, short))).toEqual([
+    true,
+    false,
+    false,
+  ])
 })

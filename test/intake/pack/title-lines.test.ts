@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'bun:test'
 import { type BuiltInHeading, readBuiltInHeadings } from '../../../src/definitions/facts/headings.ts'
-import { isThaiTitle } from '../../../src/intake/pack/formats/thai-title.ts'
+import { isTitleLineOfThaiText } from '../../../src/intake/pack/formats/thai-title.ts'
 import {
   assignTitleLines,
   splitParagraphBeforeLine,
@@ -21,7 +21,7 @@ const withAncestors = (slug: string): readonly BuiltInHeading[] => {
   return facts
 }
 const divided = (lines: readonly string[], facts: readonly BuiltInHeading[]) =>
-  assignTitleLines(lines, facts, isThaiTitle).map((one) => `${one.line} ${one.fact.slug}`)
+  assignTitleLines(lines, facts, isTitleLineOfThaiText).map((one) => `${one.line} ${one.fact.slug}`)
 
 describe('assignTitleLines', () => {
   const upaya = withAncestors('upayasuttam')

@@ -1,7 +1,7 @@
 /** Lists with columns of their own (desk §1): each row says where it belongs, in one paste, one line of the log, one undo. */
 
 import { afterAll, describe, expect, test } from 'bun:test'
-import { ParentRecordLookup } from '../../../src/records/bulk/groups.ts'
+import { PastedRowParentLookup } from '../../../src/records/bulk/groups.ts'
 import type { BulkPasteResult } from '../../../src/records/bulk/store.ts'
 import { type AnyRecord, type ErrorBody, ORIGIN, openTestLibrary, TEST_KEY } from '../../support/library.ts'
 
@@ -124,7 +124,7 @@ test.each<[string, object, string, string]>([
 })
 
 test('accept a nipata by title, spelling variant or number, but no ambiguous name', () => {
-  const groups = new ParentRecordLookup(
+  const groups = new PastedRowParentLookup(
     [
       { id: 1, slug: 'ekaka', fields: { title: 'เอกกนิบาต', number: 1 } },
       { id: 2, slug: 'duka', fields: { title: 'ทุกนิบาต', number: 2 } },

@@ -20,7 +20,7 @@ export function getFocusedRowIndex(list: RefObject<HTMLElement | null>): number 
 }
 
 /** Returns the shortcuts of a list: arrow keys move between its rows, Enter opens one. */
-export function listNavigationKeys(list: RefObject<HTMLElement | null>): readonly KeyboardShortcut[] {
+export function createListShortcuts(list: RefObject<HTMLElement | null>): readonly KeyboardShortcut[] {
   const step = (by: 1 | -1) => () => rowsOf(list)[getFocusedRowIndex(list) + by]?.focus()
   return [
     parseShortcut('↓', 'แถวถัดไป', step(1)),
@@ -48,7 +48,7 @@ export function ArrowKeyList({
   readonly children: ComponentChildren
 }) {
   const list = useRef<HTMLDivElement>(null)
-  const shortcuts = listNavigationKeys(list)
+  const shortcuts = createListShortcuts(list)
   useListedShortcuts(shortcuts)
   useFocusOnLoadedRows(list, hasRows)
   return (

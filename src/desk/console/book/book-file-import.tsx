@@ -18,8 +18,8 @@ import {
   getChapterSections,
   getSplitLevel,
   listHeadingLevels,
-  splitAtLevel,
-  splitByDefault,
+  splitDocumentAtLevel,
+  splitDocumentAtTopHeadings,
   toggleChapterStart,
 } from '../files/split-chapters.ts'
 import { QuietButton, SelectField } from '../form/controls.tsx'
@@ -47,7 +47,7 @@ export function BookFileImport({ count, onTake }: FromFileProps) {
       const { openDocument } = await import('../files/open-file.ts')
       return openDocument(source)
     }, 'กำลังอ่านไฟล์…')
-    if (read) setSplit(splitByDefault(read))
+    if (read) setSplit(splitDocumentAtTopHeadings(read))
   }
   const take = (isInstead: boolean) => {
     if (!split) return
@@ -181,7 +181,7 @@ function SplitAt({ split, onSplit }: Pick<SplittingProps, 'split' | 'onSplit'>) 
         { value: '0', label: 'ไม่แบ่ง' },
         ...(level === undefined ? [{ value: 'hand', label: 'แบ่งด้วยมือ' }] : []),
       ]}
-      onChoose={(chosen) => chosen !== 'hand' && onSplit(splitAtLevel(split, Number(chosen)))}
+      onChoose={(chosen) => chosen !== 'hand' && onSplit(splitDocumentAtLevel(split, Number(chosen)))}
     />
   )
 }

@@ -47,15 +47,15 @@ export function detectHeadings(document: ParsedDocument): ParsedDocument {
 const isShort = ({ text }: DocumentBlock): boolean => text.length <= MAX_HEADING_LENGTH && !text.includes('\n')
 
 /** Splits a document at the highest level with several headings; a single heading is taken for the book's title. */
-export function splitByDefault(read: ParsedDocument): DocumentWithChapterBorders {
+export function splitDocumentAtTopHeadings(read: ParsedDocument): DocumentWithChapterBorders {
   const document = detectHeadings(read)
   const levels = listHeadingLevels(document)
   const several = levels.find((level) => document.pieces.filter((piece) => piece.level === level).length > 1)
-  return splitAtLevel({ document, cuts: new Set(), keepsNotes: true }, several ?? levels[0] ?? 0)
+  return splitDocumentAtLevel({ document, cuts: new Set(), keepsNotes: true }, several ?? levels[0] ?? 0)
 }
 
 /** Splits a document at all headings of a level and above; level 0 splits nowhere. */
-export function splitAtLevel(split: DocumentWithChapterBorders, level: number): DocumentWithChapterBorders {
+export function splitDocumentAtLevel(split: DocumentWithChapterBorders, level: number): DocumentWithChapterBorders {
   const { pieces } = split.document
   const cuts = pieces.flatMap(({ level: own }, index) =>
     own !== undefined && own <= level && index > 0 && !isNameOfBook(pieces, index - 1) ? [index] : [],
@@ -66,7 +66,7 @@ export function splitAtLevel(split: DocumentWithChapterBorders, level: number): 
 /** Returns the heading level at which a document is split; undefined after the editor moved a border. */
 export const getSplitLevel = (split: DocumentWithChapterBorders): number | undefined =>
   [0, ...listHeadingLevels(split.document)].find((level) => {
-    const { cuts } = splitAtLevel(split, level)
+    const { cuts } = splitDocumentAtLevel(split, level)
     return cuts.size === split.cuts.size && [...cuts].every((cut) => split.cuts.has(cut))
   })
 

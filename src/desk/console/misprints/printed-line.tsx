@@ -202,7 +202,7 @@ interface ProposalsProps {
 }
 
 /** Renders the proposed words with their evidence, and the number of places that a decision covers. */
-export function ProposedWordsList({ seen, everywhere }: ProposalsProps) {
+export function ProposedReplacementsList({ seen, everywhere }: ProposalsProps) {
   const { proposals, suspect, place } = seen
   const line = useRef<HTMLParagraphElement>(null)
   // what counts before a decision is not under the bar of keys

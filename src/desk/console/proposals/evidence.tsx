@@ -17,7 +17,7 @@ import {
   previewCorrection,
   type WordsInContext,
 } from '../misprints/misprint-requests.ts'
-import { MisprintParagraph, OtherSourcesAtPlace, ProposedWordsList } from '../misprints/printed-line.tsx'
+import { MisprintParagraph, OtherSourcesAtPlace, ProposedReplacementsList } from '../misprints/printed-line.tsx'
 import { DISPLAYED_REVIEW_ITEM_FIELDS } from './body-form.tsx'
 import { hasChangedUnderneath, PROPOSAL_STATE_NAMES, type Proposal } from './proposal-requests.ts'
 
@@ -156,7 +156,7 @@ export function ProposalEvidence({ evidence }: { readonly evidence: Evidence }) 
   return (
     <>
       <MisprintParagraph seen={seen} {...(right === undefined ? {} : { right })} />
-      {right === undefined && <ProposedWordsList seen={seen} everywhere={undefined} />}
+      {right === undefined && <ProposedReplacementsList seen={seen} everywhere={undefined} />}
       {foreseen && foreseen.total > 1 && <p class="everywhere">แก้ {formatThaiCount(foreseen.total)} แห่งพร้อมกัน</p>}
       {foreseen?.warnings.map((sentence) => (
         <p class="fault" key={sentence}>

@@ -7,10 +7,10 @@ import type { ListFilter, ResourceDefinition } from '../../../definitions/defini
 import { canKeyPublish, getFromApi, sendDynamicRequest } from '../base/api.ts'
 import { fetchNewestEditId, showUndoNotice } from '../base/edits.tsx'
 import {
+  createListShortcuts,
   getFocusedRowIndex,
   LIST_PAGE_SIZE,
   ListPaging,
-  listNavigationKeys,
   parsePageOffset,
   useFocusOnLoadedRows,
 } from '../base/keyboard-list.tsx'
@@ -304,7 +304,7 @@ function Rows({ resource, items, input, again }: RowsProps) {
   const carried = useCarried(list, shown.length, place)
   const { dragged } = carried
   const shortcuts: readonly KeyboardShortcut[] = [
-    ...listNavigationKeys(list),
+    ...createListShortcuts(list),
     parseShortcut('N', `เพิ่ม${resource.label.th}`, () =>
       navigateTo(createScreenAddress([resource.name, NEW_RECORD_SLUG])),
     ),

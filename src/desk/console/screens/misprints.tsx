@@ -40,7 +40,7 @@ import {
   type CorrectEverywhereOption,
   MisprintParagraph,
   OtherSourcesAtPlace,
-  ProposedWordsList,
+  ProposedReplacementsList,
 } from '../misprints/printed-line.tsx'
 
 interface KindsProps {
@@ -235,7 +235,7 @@ export function MisprintsScreen({ one, two, query }: ScreenAddress) {
             </h2>
             <SaidOf seen={seen} />
             <MisprintParagraph seen={seen} />
-            <ProposedWordsList seen={seen} everywhere={deciding.everywhere} />
+            <ProposedReplacementsList seen={seen} everywhere={deciding.everywhere} />
             <Typed {...{ seen, deciding, queueItem }} />
           </>
         )}

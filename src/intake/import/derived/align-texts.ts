@@ -8,8 +8,8 @@ import { alignBlock } from '../../../canon/places/align-block.ts'
 import { encodeBlock } from '../../../canon/places/block-code.ts'
 import { type FirstPageOfDisplayedText, findBlockStarts } from '../../../canon/places/block-ranges.ts'
 import {
-  type BlockHeadingRange,
   createHeadingsWithoutNames,
+  type HeadingRangeOfBlock,
   readBlockText,
   type TextDatabaseQueries,
 } from '../../../canon/places/read-block.ts'
@@ -104,7 +104,7 @@ function digestOf(passages: readonly PassageRow[], from: number): number {
   return Number(BigInt.asIntN(53, BigInt(Bun.hash(JSON.stringify(made)))))
 }
 
-function align(text: TextDatabaseQueries, range: BlockHeadingRange): Uint8Array | undefined {
+function align(text: TextDatabaseQueries, range: HeadingRangeOfBlock): Uint8Array | undefined {
   const block = readBlockText(text, range, createHeadingsWithoutNames())
   for (const { paragraphs } of block.columns)
     for (const { spans } of paragraphs) for (const { text: words } of spans) collectGarbageOccasionally(words.length)

@@ -3,7 +3,7 @@
 import type { Database } from 'bun:sqlite'
 import { parseStoredParagraphs } from '../../../../db/stored-paragraphs.ts'
 import type { TextsAsWordNumbers } from '../../../canon/align/common-substrings.ts'
-import { forEachWord } from '../../../canon/align/pali-words.ts'
+import { forEachWordHash } from '../../../canon/align/pali-words.ts'
 import { CONTRACT_EDITION_IDS, isPaliEdition, isThaiScriptPaliEdition } from '../../../definitions/editions.ts'
 import { collectGarbageOccasionally } from '../../../foundation/collect-garbage.ts'
 import { GrowableNumberArray } from '../growable-numbers.ts'
@@ -47,7 +47,7 @@ export function readPaliTextsAsWordNumbers(sqlite: Database): TextsAsWordNumbers
       if (!isWanted) continue
       volumes.add(volume)
       collectGarbageOccasionally(paragraphs.length)
-      for (const spans of parseStoredParagraphs(paragraphs)) forEachWord(spans, (word) => words.add(word))
+      for (const spans of parseStoredParagraphs(paragraphs)) forEachWordHash(spans, (word) => words.add(word))
     }
     for (const volume of volumes) read.add(volume)
   }

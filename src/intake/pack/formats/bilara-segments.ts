@@ -45,14 +45,14 @@ export function readBilaraSegments(
   warnings: PackWarningCollector,
   ofTranslation = warnings,
 ): readonly BilaraSegment[] {
-  const root = text['root-pli-ms'] ? parseJsonStrings(text['root-pli-ms']) : {}
+  const root = text['root-pli-ms'] ? parseJsonStringMap(text['root-pli-ms']) : {}
   if (!Object.keys(root).every((id) => SEGMENT_ID.test(id)))
     throw new PackError(text['root-pli-ms']?.path ?? '', 'ไม่ใช่ข้อความของ bilara-data (รหัสต้องเป็นเช่น dn1:1.1.1)')
-  const html = text.html ? parseJsonStrings(text.html) : null
-  const references = text.reference ? parseJsonStrings(text.reference) : {}
-  const variants = text['variant-pli-ms'] ? parseJsonStrings(text['variant-pli-ms']) : {}
-  const translation = text.translation ? parseJsonStrings(text.translation) : undefined
-  const comments = text.comment ? parseJsonStrings(text.comment) : {}
+  const html = text.html ? parseJsonStringMap(text.html) : null
+  const references = text.reference ? parseJsonStringMap(text.reference) : {}
+  const variants = text['variant-pli-ms'] ? parseJsonStringMap(text['variant-pli-ms']) : {}
+  const translation = text.translation ? parseJsonStringMap(text.translation) : undefined
+  const comments = text.comment ? parseJsonStringMap(text.comment) : {}
   for (const id of Object.keys({ ...translation, ...comments })) {
     if (!Object.hasOwn(root, id))
       ofTranslation.add('untranslated-root', `${text.translation?.name ?? text.comment?.name} ${id}`)
@@ -128,7 +128,7 @@ export function parseJsonFile(file: SourceFile): unknown {
 }
 
 /** Parses a JSON file that contains an object of strings. @throws PackError */
-export function parseJsonStrings(file: SourceFile): Readonly<Record<string, string>> {
+export function parseJsonStringMap(file: SourceFile): Readonly<Record<string, string>> {
   const value = parseJsonFile(file)
   if (!isStrings(value)) throw new PackError(file.path, 'ไม่ใช่ไฟล์ของ bilara-data (ต้องเป็นรหัสกับข้อความ)')
   return value

@@ -4,12 +4,12 @@ import { findCitedText } from '../../../definitions/facts/citations.ts'
 import { type BuiltInHeading, readBuiltInHeadings } from '../../../definitions/facts/headings.ts'
 import { isVerseSpanKind, type TextSpan } from '../../../definitions/texts/format.ts'
 import type {
-  AnnotatedSourceSpan,
   CorpusBookPiece,
   CorpusFormat,
   CorpusHeadingStart,
   CorpusParagraph,
   CorpusParagraphPart,
+  SourceSpanWithCompanionText,
   TransliteratedEdition,
 } from '../corpus.ts'
 import { groupBookPiecesByVolume } from '../group-by-volume.ts'
@@ -20,7 +20,7 @@ import {
   type BilaraFilesByKind,
   type BilaraKind,
   type BilaraSegment,
-  parseJsonStrings,
+  parseJsonStringMap,
   readBilaraSegments,
 } from './bilara-segments.ts'
 import { type BilaraTranslation, createTranslationSourceMetadata, findBilaraTranslation } from './bilara-translation.ts'
@@ -84,7 +84,7 @@ function namesIn(files: readonly SourceFile[]): ReadonlyMap<string, Readonly<Rec
   for (const file of files) {
     const [, language] = NAMES.exec(file.path) ?? []
     if (language === undefined) continue
-    for (const [id, name] of Object.entries(parseJsonStrings(file))) {
+    for (const [id, name] of Object.entries(parseJsonStringMap(file))) {
       const text = id.replace(/^.*?:\d+\./, '')
       const known = titles.get(text) ?? {}
       titles.set(text, known)
@@ -221,7 +221,7 @@ class Reading {
 
   private headingLine(segment: BilaraSegment): CorpusBookPiece {
     const { id, text, marks, variant } = segment
-    const line: AnnotatedSourceSpan = { text: text.replaceAll('**', ''), kind: 'heading' }
+    const line: SourceSpanWithCompanionText = { text: text.replaceAll('**', ''), kind: 'heading' }
     const words = this.translated?.standFor([line], segment) ?? [line]
     return {
       kind: 'paragraph',
@@ -282,7 +282,7 @@ const titleOf = (segments: readonly BilaraSegment[]): string | null => {
 }
 
 /** Readings of the root are none of its translation. */
-const noteOf = (variant: string): readonly AnnotatedSourceSpan[] =>
+const noteOf = (variant: string): readonly SourceSpanWithCompanionText[] =>
   variant === '' ? [] : [{ text: ` [${variant}]`, kind: 'note', instead: [] }]
 
 /** The words of a segment; `**` is around what is bold in running text. */

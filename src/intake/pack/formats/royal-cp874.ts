@@ -12,7 +12,7 @@ import { findItemOffsetsInBlocks, splitBlocksAtHeadings } from './place-headings
 import { insertRoyalHeadings } from './royal-headings.ts'
 import { rejectFilesInOtherLanguage } from './script-check.ts'
 import { ThaiLineJoiner } from './thai-line-joiner.ts'
-import { isThaiTitle } from './thai-title.ts'
+import { isTitleLineOfThaiText } from './thai-title.ts'
 
 /** Characters that a page has, more or less. */
 const PAGE = 4000
@@ -91,7 +91,7 @@ function piecesOf(volume: number, blocks: readonly PageFileBlock[]): readonly Co
   if (!beside) return blocks.map(({ paragraph }) => paragraph)
   return insertRoyalHeadings(
     volume,
-    splitBlocksAtHeadings(blocks, { ...beside, apart, measure: paliConsonants, isTitle: isThaiTitle }),
+    splitBlocksAtHeadings(blocks, { ...beside, apart, measure: paliConsonants, isTitle: isTitleLineOfThaiText }),
   )
 }
 

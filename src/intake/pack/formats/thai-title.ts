@@ -17,7 +17,7 @@ const KIND_PALI =
 const MIN_LENGTH = 3
 
 /** Whether a Thai line is the title of a heading. */
-export function isThaiTitle(line: string, { pali }: BuiltInHeading): boolean {
+export function isTitleLineOfThaiText(line: string, { pali }: BuiltInHeading): boolean {
   const [own, other] = [skeletonOfName(pali), skeletonOfLine(line)]
   // short names need the same number: เอชสูตรที่ ๒ is the Dutiyaejāsutta
   if (own !== '' && bare(own) === bare(other) && ordinalOf(pali) > 0 && ordinalOf(pali) === numberOf(line)) return true

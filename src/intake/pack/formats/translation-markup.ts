@@ -1,7 +1,7 @@
 /** Reads the text of a translation in bilara-data: converts its emphasis and notes to kinds of spans. */
 
 import { isVerseSpanKind, type SpanKind, type TextSpan } from '../../../definitions/texts/format.ts'
-import type { AnnotatedSourceSpan } from '../corpus.ts'
+import type { SourceSpanWithCompanionText } from '../corpus.ts'
 import type { PackWarningCollector } from '../pack-warnings.ts'
 import type { BilaraSegment } from './bilara-segments.ts'
 
@@ -21,14 +21,16 @@ export class TranslationMarkupParser {
 
   /** Attaches the translation of a segment to its spans: the first span gets all of it, the others none. */
   standFor(
-    spans: readonly AnnotatedSourceSpan[],
+    spans: readonly SourceSpanWithCompanionText[],
     { id, kind, isHeading, translation = '', comment = '' }: BilaraSegment,
   ) {
     // lines of verse are parted by line ends alone
     const said = isVerseSpanKind(kind) ? translation.trim() : translation
     const words = this.spansOf(said, isHeading ? 'heading' : kind, id)
     const note = this.noteOf(comment, id)
-    return spans.map((span, nth): AnnotatedSourceSpan => ({ ...span, instead: nth === 0 ? [...words, ...note] : [] }))
+    return spans.map(
+      (span, nth): SourceSpanWithCompanionText => ({ ...span, instead: nth === 0 ? [...words, ...note] : [] }),
+    )
   }
 
   private spansOf(text: string, kind: SpanKind | undefined, id: string): readonly TextSpan[] {
