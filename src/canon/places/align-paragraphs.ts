@@ -37,7 +37,7 @@ interface Reach {
   readonly words: (common: number) => number
   /** What it costs that a range begins where no word shows that a sentence does. */
   readonly weak: number
-  /** What it costs that only one side begins with a question, or with what somebody says. */
+  /** What it costs that only one side begins with a question, or with direct speech. */
   readonly traits: number
   /** The longer two runs are, the more it says that they are as long as each other: one for so many letters. */
   readonly weighed: number

@@ -1,4 +1,4 @@
-/** Tells of a sentence of Pali or Thai what its translation has as well: that it asks, or that it is what somebody says. */
+/** Finds out of a sentence of Pali or Thai what its translation shares: that it asks, or that it begins direct speech. */
 
 /** What a sentence begins with. */
 export interface SentenceTraits {
