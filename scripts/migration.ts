@@ -172,7 +172,7 @@ async function write(name: string, ending: 'sql' | 'ts', sql: string): Promise<v
     ending === 'sql' ? `import ${label} from ${address} with { type: 'text' }` : `import { ${label} } from ${address}`
   const text = (await Bun.file(list).text())
     .replace(/((?:import [^\n]+\n)+)/, `$1${line}\n`)
-    .replace(/(migrations: readonly Migration\[\] = \[[^\]]*?),?\s*\]/, `$1, ${label}]`)
+    .replace(/(libraryMigrations: readonly LibraryMigration\[\] = \[[^\]]*?),?\s*\]/, `$1, ${label}]`)
   const content = ending === 'sql' ? `-- Version ${version}: ${name}.\n\n${sql}\n` : codeOf(version, name, label)
   await Bun.write(join(folder, 'migrations', file), content)
   await Bun.write(list, text)
