@@ -28,8 +28,8 @@ export class PartRegions {
    * @param table `page_parts`, or a table with the same columns
    * @param where a condition with its parameters
    */
-  constructor(db: Database, table: string, where = '', ...values: number[]) {
-    const row = db.query<Record<Column, string>, number[]>(REGIONS(table, where)).get(...values)
+  constructor(db: Database, table: string, where = '', ...values: (string | number)[]) {
+    const row = db.query<Record<Column, string>, (string | number)[]>(REGIONS(table, where)).get(...values)
     const column = (name: Column) => Uint32Array.from(JSON.parse(row?.[name] ?? '[]') as readonly number[])
     this.ids = column('ids')
     this.starts = column('starts')
@@ -44,10 +44,12 @@ export class PartRegions {
    */
   visit(positions: Uint32Array, visit: (region: number, position: number) => void): void {
     const { starts, ends } = this
+    const first = starts[0] ?? Number.POSITIVE_INFINITY
     let region = 0
     // an index and not an iterator, which costs several times as much
     for (let nth = 0; nth < positions.length; nth++) {
       const position = positions[nth] ?? 0
+      if (position < first) continue
       if (position < (starts[region] ?? 0) || position >= (starts[region + 1] ?? Number.POSITIVE_INFINITY))
         region = this.#regionOf(position, position < (starts[region] ?? 0) ? 0 : region)
       if (position >= (starts[region] ?? 0) && position < (ends[region] ?? 0)) visit(region, position)

@@ -5,7 +5,10 @@ import { toQueryKeys } from '../letters/fold.ts'
 import { NgramIndex } from './ngram-index.ts'
 import { splitKeyForPageBreaks } from './page-breaks.ts'
 import { isSpacedNonPaliEdition } from './page-keys.ts'
+import type { PrintedPage } from './page-lookup.ts'
 import { PartRegions } from './part-regions.ts'
+
+const OF_VOLUME = 'WHERE id IN (SELECT id FROM parts WHERE edition = ? AND volume = ?)'
 
 /** The index has no shorter phrases. */
 const MIN_KEY = 4
@@ -19,18 +22,17 @@ const LONG_NUMBER = /\d ?\d/
 /**
  * Returns the parts of the text in which a string may begin, by id; undefined if its letters do not allow a lookup. It
  * leaves out those in which the string cannot begin, and those where only a note at the end of the page would continue
- * on the next. It looks at ids from `first` to `last`.
+ * on the next.
  * @param words the string
  */
 export function findPartsWhereQueryMayBegin(
   text: TextDatabase,
-  edition: string,
-  { first, last }: { readonly first: number; readonly last: number },
+  { edition, volume }: Omit<PrintedPage, 'page'>,
   words: string,
 ): readonly number[] | undefined {
   const keys = isSpacedNonPaliEdition(edition) ? [] : toQueryKeys(words.replace(LAST_MARKS, ''))
   if (!keys.every((key) => key.length >= MIN_KEY && !LONG_NUMBER.test(key)) || keys.length === 0) return undefined
-  const regions = new PartRegions(text.sqlite, 'page_parts', 'WHERE id BETWEEN ? AND ?', first, last)
+  const regions = new PartRegions(text.sqlite, 'page_parts', OF_VOLUME, edition, volume)
   const parts = new Set<number>()
   for (const table of ['page_ngrams', 'added_ngrams']) {
     const index = new NgramIndex(text.sqlite, table, regions.ends.at(-1) ?? 0)

@@ -3,7 +3,6 @@
 import { parsePlainParagraphs } from '../../../db/stored-paragraphs.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
 import { PARAGRAPH_SEPARATOR, type PageWithText } from '../../../search/full-text/literal-search.ts'
-import type { EditionId } from '../../definitions/editions.ts'
 import { SPAN_KINDS } from '../../definitions/texts/format.ts'
 import { DISPLAYED_PARAGRAPHS_SQL } from '../text/correction-overlay.ts'
 import type { DisplayedText } from '../text/displayed-text.ts'
@@ -17,7 +16,6 @@ export const PAGE_TEXT_SEPARATOR = '\v'
 const MAX_QUERY = 200
 
 const ALL_PAGES = `SELECT DISTINCT parts.page ${DISPLAYED_PARTS_SQL}`
-const IDS = 'SELECT min(id) AS first, max(id) AS last FROM parts WHERE edition = ? AND volume = ?'
 const PAGES_OF = `${ALL_PAGES} AND parts.id IN (SELECT value FROM json_each(?3))`
 /** Of what was corrected the index has the words before: pages with such words, and those that go on with them. */
 const CORRECTED = `
@@ -34,11 +32,10 @@ SELECT parts.page, passages.text, ${DISPLAYED_PARAGRAPHS_SQL} AS stored ${DISPLA
 /** By the stored form, in which what is in one span is as readers see it. */
 const HAVING = `${ALL_PAGES} AND parts.page IN (SELECT value FROM json_each(?3)) AND instr(${DISPLAYED_PARAGRAPHS_SQL}, ?4)`
 
-/** A prefilter that returns the parts of an edition with ids in a range in which a query may begin; undefined for all. */
+/** A prefilter that returns the parts of a volume in which a query may begin; undefined for all. */
 export type CandidatePartsPrefilter = (
   text: TextDatabase,
-  edition: EditionId,
-  ids: { readonly first: number; readonly last: number },
+  volume: VolumeEdition,
   query: string,
 ) => readonly number[] | undefined
 
@@ -56,11 +53,7 @@ export class VolumeTextReader {
   ) {
     const { edition } = volume
     const part = [edition, volume.volume] as const
-    const found = text.read((opened) => {
-      const ids = opened.row<{ first: number | null; last: number | null }>(IDS, ...part)
-      const { first = null, last = null } = ids ?? {}
-      return first === null || last === null ? [] : filter(opened, edition, { first, last }, query)
-    }, [])
+    const found = text.read((opened) => filter(opened, volume, query), [])
     const pagesOf = (sql: string, ...more: string[]) => text.rows<{ page: number }>(sql, ...part, ...more)
     const rows = found ? pagesOf(PAGES_OF, JSON.stringify(found)) : pagesOf(ALL_PAGES)
     const corrected = found ? text.rows<{ page: number; before: number | null }>(CORRECTED, ...part) : []
