@@ -24,7 +24,7 @@ const PARTS_A_WORD = 500
 const MIN_PART_CHARS = 100
 
 /** If more than one part in so many changes, or as many positions are of removed parts, all are indexed again. */
-const MUCH = 4
+const REINDEX_SHARE_DIVISOR = 4
 
 /** The index entry of each part: its page, and its table. */
 const entries = (schema: 'main' | 'old', from: string) => `
@@ -76,7 +76,7 @@ export function buildPageIndex(
   const count = (of: string) => db.query<{ n: number }, []>(`SELECT count(*) AS n FROM ${of}`).get()?.n ?? 0
   const all = count('parts')
   const changed = isWhole ? all : count('changed JOIN parts USING (passage)')
-  const isAll = isWhole || changed * MUCH > all || isMostlyRemoved(db)
+  const isAll = isWhole || changed * REINDEX_SHARE_DIVISOR > all || isMostlyRemoved(db)
   const index = new PageIndexWriter(db, isAll)
   const put = (rows: Iterable<PartRow>, total: number) => {
     for (const row of rows) {
@@ -103,7 +103,7 @@ export function buildPageIndex(
 function isMostlyRemoved(db: Database): boolean {
   const sql = 'SELECT next, (SELECT coalesce(sum(length), 0) FROM page_parts) AS live FROM page_positions'
   const found = db.query<{ next: number; live: number }, []>(sql).get()
-  return found !== null && (found.next - found.live) * MUCH > found.next
+  return found !== null && (found.next - found.live) * REINDEX_SHARE_DIVISOR > found.next
 }
 
 const PRINTED_PAGES = (schema: 'main' | 'old') => `

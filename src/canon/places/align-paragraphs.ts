@@ -6,11 +6,11 @@
 import { getEditionFacts } from '../../definitions/editions.ts'
 import { countSortedItemsBefore } from '../../foundation/bisect.ts'
 import { type MatchedIndexRange, type MatchPair, toRangesBetweenPairs } from '../align/matches.ts'
+import { type AlignmentLattice, type BeadCost, computeBorderProbabilities } from './border-probabilities.ts'
 import { type AlignmentUnitRange, sumCommonWords } from './common-words.ts'
 import { findSentenceTraits, type SentenceTraits } from './sentence-traits.ts'
 import { type AlignmentUnitWithText, continuesParagraph, MAX_DOUBT, type WordStream } from './streams.ts'
 import { scoreAgainstThaiSentenceStart } from './thai-clauses.ts'
-import { type Bead, type Lattice, weighBorders } from './ways-through.ts'
 
 /** Paragraphs of the one times those of the other: more are not compared. */
 const MAX_COUNT = 20_000
@@ -211,7 +211,7 @@ function bordersIn(
   n: number,
   m: number,
   bandFor: (aside: number) => readonly MatchedIndexRange[],
-  ways: Pick<Lattice, 'bead' | 'together' | 'wide'> & Pick<Reach, 'aside'>,
+  ways: Pick<AlignmentLattice, 'bead' | 'together' | 'wide'> & Pick<Reach, 'aside'>,
 ): Float64Array | undefined {
   for (
     let aside = Math.min(ways.aside, Math.max(NEAR_SHARE, NEAR_COUNT / m));
@@ -219,7 +219,7 @@ function bordersIn(
     aside = Math.min(ways.aside, 2 * aside)
   ) {
     const band = bandFor(aside)
-    const borders = weighBorders({ ...ways, n, m, band })
+    const borders = computeBorderProbabilities({ ...ways, n, m, band })
     const isLikely = (i: number, j: number) => j > 0 && j < m && (borders?.[i * (m + 1) + j] ?? 0) > MIN_OUTSIDE
     const isOutside = !borders || band.some(([from, to], i) => i > 0 && i < n && (isLikely(i, from) || isLikely(i, to)))
     if (!isOutside || aside >= ways.aside) return borders
@@ -295,7 +295,7 @@ function beads(
   other: WordStream,
   right: readonly Range[],
   { several, words, weak: cost, wide, weighed, traits }: Reach,
-): Bead {
+): BeadCost {
   const lengths = lengthsOf(left)
   const likes = lengthsOf(right)
   const ratio = (likes[right.length] ?? 1) / Math.max(1, lengths[left.length] ?? 1)

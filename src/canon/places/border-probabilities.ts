@@ -9,13 +9,13 @@ import type { MatchedIndexRange } from '../align/matches.ts'
  * What it costs to align `k` elements from the `i`th on with `l` of the other side from its `j`th on; Infinity where
  * that is far too much, with more of the longer side too.
  */
-export type Bead = (i: number, k: number, j: number, l: number) => number
+export type BeadCost = (i: number, k: number, j: number, l: number) => number
 
 /** The sequences, and which beads are possible. */
-export interface Lattice {
+export interface AlignmentLattice {
   readonly n: number
   readonly m: number
-  readonly bead: Bead
+  readonly bead: BeadCost
   /** So many elements of the one side go with a single one of the other. */
   readonly together: number
   /** So many of the first side go with as many of the other. */
@@ -33,14 +33,14 @@ const FAR = 10
 const NEVER = Number.POSITIVE_INFINITY
 
 /** Returns how likely a border is between two places, for each pair: at `i * (m + 1) + j`, 0 to 1; undefined where no way leads through. */
-export function weighBorders(lattice: Lattice): Float64Array | undefined {
-  const [forth, back] = [costsFrom(lattice, false), costsFrom(lattice, true)]
+export function computeBorderProbabilities(lattice: AlignmentLattice): Float64Array | undefined {
+  const [forth, back] = [computePathCosts(lattice, false), computePathCosts(lattice, true)]
   const all = back[0] ?? NEVER
   return all === NEVER ? undefined : forth.map((cost, at) => Math.exp((all - cost - (back[at] ?? NEVER)) / TEMPERATURE))
 }
 
 /** The cost of all ways from the start to each pair of places, or from there to the end. */
-function costsFrom({ n, m, bead, together, wide, band }: Lattice, isBack: boolean): Float64Array {
+function computePathCosts({ n, m, bead, together, wide, band }: AlignmentLattice, isBack: boolean): Float64Array {
   const width = m + 1
   const costs = new Float64Array((n + 1) * width).fill(NEVER)
   costs[isBack ? n * width + m : 0] = 0
