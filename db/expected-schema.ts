@@ -5,10 +5,10 @@
  */
 
 import { Database, SQLiteError } from 'bun:sqlite'
+import { callOnce } from '../src/definitions/once.ts'
 import { getCompiledLibrarySchema } from './built-schema.ts'
 import { runMigrations } from './migrate.ts'
 import { CURRENT_VERSION } from './migrations.ts'
-import { lazyValue } from './statements.ts'
 
 /** Tables that SQLite makes by itself. Dropping an FTS5 table with `contentless_unindexed` leaves its content table behind (version 14). */
 const OWN = /^(sqlite_(sequence|stat1|stat4|autoindex_\w+)|search_rows_content)$/
@@ -31,7 +31,7 @@ interface Defined {
  * The schema of library.db in this program's version (see readSchemaCreatedBy): in a compiled program what the build
  * computed, else computed once by running all migrations in memory, which takes 15 ms of a start.
  */
-export const getExpectedLibrarySchema = lazyValue(
+export const getExpectedLibrarySchema = callOnce(
   () => getCompiledLibrarySchema() ?? readSchemaCreatedBy((sqlite) => runMigrations(sqlite, 0)),
 )
 

@@ -3,6 +3,7 @@
 import { Database, SQLiteError } from 'bun:sqlite'
 import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
 import type { EditActionName } from '../src/definitions/edit-actions.ts'
+import { callOnce } from '../src/definitions/once.ts'
 import { AppError } from '../src/foundation/app-error.ts'
 import { CacheVersion, type EditForCaches } from '../src/foundation/cache-version.ts'
 import { closeOnError } from './close-on-error.ts'
@@ -24,7 +25,7 @@ import { readDatabaseBytes } from './open-for-reading.ts'
 import { findTableOfCollection } from './recorded-tables.ts'
 import { DatabaseRowRecorder, type RowChangeRecord } from './row-recorder.ts'
 import { StartFailure } from './start-failure.ts'
-import { columnInListCondition, createInsertPlaceholders, lazyValue } from './statements.ts'
+import { columnInListCondition, createInsertPlaceholders } from './statements.ts'
 import { toStorageAppError } from './storage-error.ts'
 import { contentEditTable, editRowsTable } from './tables.ts'
 import { upgradeLibrary } from './upgrade.ts'
@@ -223,7 +224,7 @@ export class LibraryDatabase {
   /** Properties of the transaction around the current writes. */
   private underWay: BatchEditOptions | undefined
 
-  private readonly logLine = lazyValue(() =>
+  private readonly logLine = callOnce(() =>
     this.orm
       .insert(contentEditTable)
       .values(createInsertPlaceholders(contentEditTable))
@@ -231,17 +232,17 @@ export class LibraryDatabase {
       .prepare(),
   )
 
-  private readonly rowLine = lazyValue(() =>
+  private readonly rowLine = callOnce(() =>
     this.orm.insert(editRowsTable).values(createInsertPlaceholders(editRowsTable)).prepare(),
   )
 
   /** Made with the first write: readers need none. */
-  private readonly recorder = lazyValue(() => new DatabaseRowRecorder(this.sqlite))
+  private readonly recorder = callOnce(() => new DatabaseRowRecorder(this.sqlite))
 
-  private readonly changesSoFar = lazyValue(() => this.sqlite.query<{ n: number }, []>('SELECT total_changes() AS n'))
+  private readonly changesSoFar = callOnce(() => this.sqlite.query<{ n: number }, []>('SELECT total_changes() AS n'))
 
   /** Made once: wrapping a function as a transaction costs more than the shortest statement. */
-  private readonly inTransaction = lazyValue(() => this.sqlite.transaction((work: () => unknown) => work()))
+  private readonly inTransaction = callOnce(() => this.sqlite.transaction((work: () => unknown) => work()))
 
   /** Runs several statements in one read transaction: they see the same state and share one lock. */
   read<T>(work: () => T): T {

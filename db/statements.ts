@@ -4,18 +4,6 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 
 /**
- * Computes a value on the first call and caches it. Statements need this: they can be prepared only after the migration
- * has created their tables.
- */
-export function lazyValue<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined
-  return () => {
-    made ??= { value: make() }
-    return made.value
-  }
-}
-
-/**
  * Returns drizzle placeholders for an INSERT of all columns, named as in drizzle; an `id` of null creates a new one.
  */
 export const createInsertPlaceholders = <T extends SQLiteTable>(table: T): T['$inferInsert'] =>

@@ -1,12 +1,12 @@
 /** Searches the whole library: records, headings, and the pages of the canon (decisions §6). */
 
 import type { LibraryDatabase } from '../../db/library-database.ts'
-import { lazyValue } from '../../db/statements.ts'
 import type { Canon } from '../../src/canon/canon.ts'
 import { getDisplayedTextName } from '../../src/canon/volumes/recension-labels.ts'
 import type { LabelInThaiAndEnglish } from '../../src/definitions/definition.ts'
 import type { LanguageCode } from '../../src/definitions/languages/languages.ts'
 import { toThaiDigits } from '../../src/definitions/languages/thai-digits.ts'
+import { callOnce } from '../../src/definitions/once.ts'
 import { getCommentaryPagesLabels, SEARCH_KINDS, type SearchResultKind } from '../../src/definitions/search-kinds.ts'
 import { ChapterTable } from '../../src/records/books/chapter-table.ts'
 import type { RecordStore } from '../../src/records/store.ts'
@@ -179,7 +179,7 @@ export class GlobalSearch {
     const effort = new QueryBudget()
     const places = request.counts ? new ResultPlaceCounter() : undefined
     const named = findNamedHeadings(this.canon, query.text)
-    const pitakas = lazyValue(() => readPitakasOfVolumes(this.canon))
+    const pitakas = callOnce(() => readPitakasOfVolumes(this.canon))
     const isElsewhere = named.length === 0 && findExactKnownNames(query.text).some(({ text }) => text === null)
     const course = { request, effort, places, named, pitakas, frame, isElsewhere }
     const { groups, isCorrected } =
@@ -270,7 +270,7 @@ export class GlobalSearch {
     const { kind, limit, offset, language, within = {} } = request
     const names = new Map(named.map(({ id, name }) => [toSearchRowId(this.headings, id), name]))
     const scores = new Map([...names.keys()].map((row, nth) => [row, scoreKnownName(nth)]))
-    const placeOf = lazyValue(() => this.rowPlaces())
+    const placeOf = callOnce(() => this.rowPlaces())
     const isPlaceIn = (place: Omit<VolumeResultCount, 'count'> | undefined) =>
       place !== undefined && isInSearchScope(within, place, pitakas)
     const isWanted = isUnfilteredScope(within) ? undefined : (row: number) => isPlaceIn(placeOf()(row))

@@ -3,11 +3,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { headingsTable } from '../../db/canon-tables.ts'
 import type { LibraryDatabase } from '../../db/library-database.ts'
-import { lazyValue } from '../../db/statements.ts'
 import type { Canon } from '../../src/canon/canon.ts'
 import { HEADINGS_COLLECTION } from '../../src/definitions/collection-names.ts'
 import { getTextCitationNumber, listKnownNamesOfText, namesVersion } from '../../src/definitions/facts/names.ts'
 import { headingFields } from '../../src/definitions/heading.ts'
+import { callOnce } from '../../src/definitions/once.ts'
 import type { TranslationStore } from '../../src/records/translations/translations.ts'
 import {
   isSpacedNonPaliLanguage,
@@ -41,7 +41,7 @@ export function createSearchableHeadings(
   translations: TranslationStore,
   baseUrl: string,
 ): SearchableCollection {
-  const one = lazyValue(() =>
+  const one = callOnce(() =>
     db.orm
       .select()
       .from(headingsTable)

@@ -8,12 +8,13 @@ import {
   importedHeadingsGenerationTable,
 } from '../../db/canon-tables.ts'
 import type { EditLogEntry, LibraryDatabase } from '../../db/library-database.ts'
-import { createInsertPlaceholders, lazyValue } from '../../db/statements.ts'
+import { createInsertPlaceholders } from '../../db/statements.ts'
 import { contentEditTable, translationsTable } from '../../db/tables.ts'
 import type { TextDatabase } from '../../db/text-database.ts'
 import { HEADINGS_COLLECTION } from '../definitions/collection-names.ts'
 import type { EditActionName } from '../definitions/edit-actions.ts'
 import type { LanguageCode } from '../definitions/languages/languages.ts'
+import { callOnce } from '../definitions/once.ts'
 import { collectGarbageOccasionally } from '../foundation/collect-garbage.ts'
 import type { StoredHeading } from './tree/heading-reader.ts'
 import {
@@ -321,7 +322,7 @@ function untouched(db: LibraryDatabase): (id: number) => boolean {
 
 function changesOf(db: LibraryDatabase, tree: HeadingTreeBuilder): Change[] {
   const positions = tree.positions()
-  const insert = lazyValue(() =>
+  const insert = callOnce(() =>
     db.orm
       .insert(headingsTable)
       .values(createInsertPlaceholders(headingsTable))

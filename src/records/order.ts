@@ -2,9 +2,9 @@
 
 import { asc, eq, max, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../db/library-database.ts'
-import { lazyValue } from '../../db/statements.ts'
 import { getFieldColumn, getResourceTable } from '../../db/tables.ts'
 import type { ResourceDefinition } from '../definitions/definition.ts'
+import { callOnce } from '../definitions/once.ts'
 import type { StoredRecord } from './record.ts'
 
 /** A move by one position: -1 towards the beginning, 1 towards the end. */
@@ -28,7 +28,7 @@ export class RecordOrder {
     private readonly resource: ResourceDefinition,
   ) {}
 
-  private readonly last = lazyValue(() =>
+  private readonly last = callOnce(() =>
     this.db.orm
       .select({ position: max(this.position) })
       .from(this.table)

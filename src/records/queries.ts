@@ -3,9 +3,9 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { LibraryDatabase } from '../../db/library-database.ts'
-import { lazyValue } from '../../db/statements.ts'
 import { getFieldColumn, getResourceTable } from '../../db/tables.ts'
 import type { ResourceDefinition } from '../definitions/definition.ts'
+import { callOnce } from '../definitions/once.ts'
 import { createRecordRowParser, createReferenceJoins, selectResourceColumns } from './columns.ts'
 import type { StoredRecord } from './record.ts'
 
@@ -16,22 +16,22 @@ export class PreparedRecordQueries {
     private readonly resource: ResourceDefinition,
   ) {}
 
-  private readonly parser = lazyValue(() => createRecordRowParser(this.resource))
+  private readonly parser = callOnce(() => createRecordRowParser(this.resource))
 
   private readonly byFieldStatements = new Map<string, ReturnType<PreparedRecordQueries['selectBy']>>()
 
-  private readonly byIdsStatement = lazyValue(() => this.select().where(isIn(this.table.id)).prepare())
+  private readonly byIdsStatement = callOnce(() => this.select().where(isIn(this.table.id)).prepare())
 
   private known: { readonly version: number; readonly isEmpty: boolean } | undefined
 
-  private readonly slugStatements = lazyValue(() =>
+  private readonly slugStatements = callOnce(() =>
     createReferenceJoins(this.resource).map(({ field, table }) => ({
       field,
       statement: this.db.orm.select({ id: table.id, slug: table.slug }).from(table).where(isIn(table.id)).prepare(),
     })),
   )
 
-  private readonly anyStatement = lazyValue(() =>
+  private readonly anyStatement = callOnce(() =>
     this.db.orm.select({ id: this.table.id }).from(this.table).limit(1).prepare(),
   )
 

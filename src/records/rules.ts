@@ -2,9 +2,9 @@
 
 import { and, count, eq, gte, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../db/library-database.ts'
-import { lazyValue } from '../../db/statements.ts'
 import { getFieldColumn, getResourceTable } from '../../db/tables.ts'
 import type { FieldDefinition, FieldValue, ResourceDefinition } from '../definitions/definition.ts'
+import { callOnce } from '../definitions/once.ts'
 import { resourcesByName } from '../definitions/registry.ts'
 import { conflictError, invalidRequestError } from '../foundation/app-error.ts'
 import type { ValuesByField } from '../foundation/write-intent.ts'
@@ -23,7 +23,7 @@ export class RecordConsistencyRules {
     private readonly resource: ResourceDefinition,
   ) {}
 
-  private readonly targets = lazyValue(() =>
+  private readonly targets = callOnce(() =>
     listReferenceFields(this.resource).map(([name, field]) => {
       const target = getResourceTable(field.to)
       const statement = this.db.orm
@@ -39,9 +39,9 @@ export class RecordConsistencyRules {
     }),
   )
 
-  private readonly otherWithSlug = lazyValue(() => this.other(eq(this.table.slug, sql.placeholder('value'))))
+  private readonly otherWithSlug = callOnce(() => this.other(eq(this.table.slug, sql.placeholder('value'))))
 
-  private readonly uniqueFields = lazyValue(() =>
+  private readonly uniqueFields = callOnce(() =>
     Object.entries(this.resource.fields).flatMap(([name, field]) =>
       field.unique
         ? [{ name, field, other: this.other(eq(getFieldColumn(this.table, name), sql.placeholder('value'))) }]
@@ -49,7 +49,7 @@ export class RecordConsistencyRules {
     ),
   )
 
-  private readonly otherInRange = lazyValue(() => {
+  private readonly otherInRange = callOnce(() => {
     const { from, to } = this.resource.range ?? { from: 'id', to: 'id' }
     return this.other(
       and(
@@ -115,7 +115,7 @@ export class RecordConsistencyRules {
     }
   }
 
-  private readonly namedBy = lazyValue(() =>
+  private readonly namedBy = callOnce(() =>
     referenceFieldsTo(this.resource).map(({ from, name, field }) => {
       const table = getResourceTable(from.name)
       const statement = this.db.orm

@@ -1,9 +1,10 @@
 /** Writes one record's row: a single statement, prepared once, inserts it or overwrites the one with its id. */
 
 import type { LibraryDatabase } from '../../db/library-database.ts'
-import { createInsertPlaceholders, createUpsertAssignments, lazyValue } from '../../db/statements.ts'
+import { createInsertPlaceholders, createUpsertAssignments } from '../../db/statements.ts'
 import { getResourceTable } from '../../db/tables.ts'
 import type { ResourceDefinition } from '../definitions/definition.ts'
+import { callOnce } from '../definitions/once.ts'
 import { createComputedFieldColumns, parseComputedValue } from './columns.ts'
 import type { StoredRecord } from './record.ts'
 
@@ -17,7 +18,7 @@ export class RecordWriter {
     private readonly resource: ResourceDefinition,
   ) {}
 
-  private readonly statement = lazyValue(() => {
+  private readonly statement = callOnce(() => {
     const table = getResourceTable(this.resource.name)
     return this.db.orm
       .insert(table)

@@ -7,8 +7,9 @@ import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { getReviewItemTable } from '../../db/review-item-tables.ts'
-import { createInsertPlaceholders, lazyValue } from '../../db/statements.ts'
+import { createInsertPlaceholders } from '../../db/statements.ts'
 import type { EditActionName } from '../definitions/edit-actions.ts'
+import { callOnce } from '../definitions/once.ts'
 import type { ReviewItemKind, ReviewItemRow, UnstoredReviewItem } from '../definitions/review-items/review-item.ts'
 import { notFoundError } from '../foundation/app-error.ts'
 import { createBatchName } from '../foundation/batch.ts'
@@ -206,7 +207,7 @@ export class ReviewItemStore<K extends ReviewItemKind> {
   protected having<Name extends keyof K['fields'] & string>(...names: readonly Name[]) {
     const { table } = this
     const alike = () => names.flatMap((name) => (table[name] ? [eq(table[name], sql.placeholder(name))] : []))
-    const prepared = lazyValue(() =>
+    const prepared = callOnce(() =>
       this.db.orm
         .select()
         .from(table)
@@ -218,7 +219,7 @@ export class ReviewItemStore<K extends ReviewItemKind> {
   }
 
   /** Prepared as well. */
-  private readonly insertion = lazyValue(() =>
+  private readonly insertion = callOnce(() =>
     this.db.orm
       .insert(this.table)
       .values(createInsertPlaceholders(this.table))

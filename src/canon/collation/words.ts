@@ -1,9 +1,9 @@
 /** Divides a passage into the words by which two sources are compared, each with its place in the text. */
 
-import { lazyValue } from '../../../db/statements.ts'
 import { toSourceAgreementKey } from '../../../search/letters/source-agreement.ts'
 import { hasThaiLetters, thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
 import { type EditionId, isPaliEdition } from '../../definitions/editions.ts'
+import { callOnce } from '../../definitions/once.ts'
 import type { TextSpan } from '../../definitions/texts/format.ts'
 import { ENUMERATOR_PATTERN, isSpanKindCompared, isSpanKindOutsideRunningText } from './comparable.ts'
 
@@ -69,4 +69,4 @@ function collect({ text, kind }: TextSpan, offset: number, edition: EditionId, w
 /**
  * Returns the shared segmenter for Thai words. Created at the first call, since loading its dictionary takes a while.
  */
-export const getThaiWordSegmenter = lazyValue(() => new Intl.Segmenter('th', { granularity: 'word' }))
+export const getThaiWordSegmenter = callOnce(() => new Intl.Segmenter('th', { granularity: 'word' }))

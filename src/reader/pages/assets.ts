@@ -9,7 +9,7 @@ import sarabunLatinExt from '@fontsource/sarabun/files/sarabun-latin-ext-400-nor
 import sarabunThai from '@fontsource/sarabun/files/sarabun-thai-400-normal.woff2' with { type: 'file' }
 import viewerStyle from 'swagger-ui-dist/swagger-ui.css' with { type: 'file' }
 import viewerScript from 'swagger-ui-dist/swagger-ui-bundle.js' with { type: 'file' }
-import { lazyValue } from '../../../db/statements.ts'
+import { callOnce } from '../../definitions/once.ts'
 import { hashToHexTag } from '../../foundation/hex-tag.ts'
 import apparatusStyle from './apparatus.css' with { type: 'text' }
 import baseStyle from './base.css' with { type: 'text' }
@@ -110,7 +110,7 @@ export const createHashedFileName = (plain: string, bytes: Uint8Array): string =
 const known: ReadonlyMap<string, () => StaticFile> = new Map(
   Object.entries(READ).map(([plain, [type, read]]) => [
     plain,
-    lazyValue(() => {
+    callOnce(() => {
       const bytes = read()
       return { type, bytes, name: createHashedFileName(plain, bytes) }
     }),

@@ -1,6 +1,5 @@
 /** The filters of a search as links, each with its number of results: kind, edition, pitaka, volume. */
 
-import { lazyValue } from '../../../db/statements.ts'
 import { RESULT_KINDS } from '../../../search/global/search.ts'
 import type { SearchAnswer } from '../../../search/global/search-answer.ts'
 import {
@@ -15,6 +14,7 @@ import { SEARCH_LAYERS, type SearchLayer } from '../../../search/pages/page-look
 import type { LabelInThaiAndEnglish } from '../../definitions/definition.ts'
 import { LAST_VOLUME } from '../../definitions/divisions.ts'
 import { isCommentaryEdition } from '../../definitions/editions.ts'
+import { callOnce } from '../../definitions/once.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import type { LinkQuery, PageContext } from '../pages/page-context.ts'
 import { formatVolumeName, getDisplayedEditionName } from '../shared/canon-words.ts'
@@ -85,7 +85,7 @@ export function renderSearchFilters(
   const places = answer.places.filter(
     ({ edition }) => kind === undefined || (kind === 'pages' ? edition !== null : edition === null),
   )
-  const pitakas = lazyValue(() => readPitakasOfVolumes(reader.stores.canon))
+  const pitakas = callOnce(() => readPitakasOfVolumes(reader.stores.canon))
   const to = (changed: Partial<Filters>) => context.href('/search', { q, ...filters, ...changed })
   const choices = (name: SearchFilterName, { any, values, inside }: Offered): readonly FilterLink[] => {
     const current = within[name]

@@ -5,8 +5,8 @@ import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { HIDDEN_COLLECTIONS_SQL, requireTableRecordedForUndo } from '../../../db/recorded-tables.ts'
 import { parseStagedRowColumns, type RowChangeRecord, type StagedRowChange } from '../../../db/row-recorder.ts'
-import { lazyValue } from '../../../db/statements.ts'
 import { contentEditTable } from '../../../db/tables.ts'
+import { callOnce } from '../../definitions/once.ts'
 import { notFoundError } from '../../foundation/app-error.ts'
 
 const { change: _, keyName: key, ...columns } = getTableColumns(contentEditTable)
@@ -52,7 +52,7 @@ WHERE edit_rows.collection = ? AND edit_rows.record = ? AND edit > ? AND undone_
 export class StoredEdits {
   constructor(private readonly db: LibraryDatabase) {}
 
-  private readonly byId = lazyValue(() =>
+  private readonly byId = callOnce(() =>
     this.db.orm
       .select(EDIT_COLUMNS)
       .from(contentEditTable)

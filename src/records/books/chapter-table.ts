@@ -2,8 +2,9 @@
 
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { createInsertPlaceholders, lazyValue } from '../../../db/statements.ts'
+import { createInsertPlaceholders } from '../../../db/statements.ts'
 import { bookChaptersTable } from '../../../db/tables.ts'
+import { callOnce } from '../../definitions/once.ts'
 import { hashToHexTag, hashValuesToHexTag } from '../../foundation/hex-tag.ts'
 import { type ChapterWithPages, paginateChapter, type StoredChapter } from './paging.ts'
 
@@ -11,7 +12,7 @@ import { type ChapterWithPages, paginateChapter, type StoredChapter } from './pa
 export class ChapterTable {
   constructor(private readonly db: LibraryDatabase) {}
 
-  private readonly pagedStatement = lazyValue(() =>
+  private readonly pagedStatement = callOnce(() =>
     this.db.orm
       .select({ title: bookChaptersTable.title, pages: bookChaptersTable.pages })
       .from(bookChaptersTable)
@@ -20,7 +21,7 @@ export class ChapterTable {
       .prepare(),
   )
 
-  private readonly chaptersStatement = lazyValue(() =>
+  private readonly chaptersStatement = callOnce(() =>
     this.db.orm
       .select({ title: bookChaptersTable.title, body: bookChaptersTable.body })
       .from(bookChaptersTable)
@@ -29,7 +30,7 @@ export class ChapterTable {
       .prepare(),
   )
 
-  private readonly bodyStatement = lazyValue(() =>
+  private readonly bodyStatement = callOnce(() =>
     this.db.orm
       .select({ body: bookChaptersTable.body })
       .from(bookChaptersTable)
@@ -42,14 +43,14 @@ export class ChapterTable {
       .prepare(),
   )
 
-  private readonly dropStatement = lazyValue(() =>
+  private readonly dropStatement = callOnce(() =>
     this.db.orm
       .delete(bookChaptersTable)
       .where(eq(bookChaptersTable.bookId, sql.placeholder('bookId')))
       .prepare(),
   )
 
-  private readonly insertStatement = lazyValue(() =>
+  private readonly insertStatement = callOnce(() =>
     this.db.orm.insert(bookChaptersTable).values(createInsertPlaceholders(bookChaptersTable)).prepare(),
   )
 

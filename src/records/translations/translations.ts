@@ -2,10 +2,11 @@
 
 import { and, count, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { columnInListCondition, lazyValue } from '../../../db/statements.ts'
+import { columnInListCondition } from '../../../db/statements.ts'
 import { translationsTable } from '../../../db/tables.ts'
 import type { LanguageCode, PublishedLanguages } from '../../definitions/languages/languages.ts'
 import { removeEmptyFields, type Translation } from '../../definitions/languages/overlay.ts'
+import { callOnce } from '../../definitions/once.ts'
 
 const NONE: ReadonlyMap<number, Translation> = new Map()
 
@@ -16,7 +17,7 @@ export class TranslationStore {
     readonly languages: PublishedLanguages,
   ) {}
 
-  private readonly one = lazyValue(() =>
+  private readonly one = callOnce(() =>
     this.db.orm
       .select({ fields: translationsTable.fields })
       .from(translationsTable)
@@ -24,7 +25,7 @@ export class TranslationStore {
       .prepare(),
   )
 
-  private readonly all = lazyValue(() =>
+  private readonly all = callOnce(() =>
     this.db.orm
       .select({ language: translationsTable.language, fields: translationsTable.fields })
       .from(translationsTable)

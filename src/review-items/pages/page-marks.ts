@@ -7,7 +7,6 @@ import { and, desc, eq, getTableColumns, like, or, type SQL, sql } from 'drizzle
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { getReviewItemTable } from '../../../db/review-item-tables.ts'
-import { lazyValue } from '../../../db/statements.ts'
 import { DisplayedPages } from '../../canon/text/displayed-pages.ts'
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
 import { createTextMissingError } from '../../canon/text/missing-text.ts'
@@ -16,6 +15,7 @@ import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
 import { PAGE_MARKS_COLLECTION } from '../../definitions/collection-names.ts'
 import type { EditActionName } from '../../definitions/edit-actions.ts'
 import { isCommentaryEdition } from '../../definitions/editions.ts'
+import { callOnce } from '../../definitions/once.ts'
 import {
   PROOFREADING_MARK_DEFINITION,
   type ProofreadingObstacleReason,
@@ -323,7 +323,7 @@ export class ProofreadingMarkStore extends ReviewItemStore<typeof PROOFREADING_M
   }
 
   /** Every page for readers asks. */
-  private readonly onPage = lazyValue(() => {
+  private readonly onPage = callOnce(() => {
     const columns = ['edition', 'volume', 'page'] as const
     return this.lightest(and(...columns.map((name) => eq(marks[name], sql.placeholder(name))))).prepare()
   })
