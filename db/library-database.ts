@@ -61,8 +61,8 @@ export interface EditLogOptions {
   readonly searched?: () => ChangedRecords
 }
 
-/** What the log lines of several writes in one transaction have in common. */
-export interface BatchEditOptions {
+/** What all edit log lines of one transaction share: the batch name and who proposed the edits. */
+export interface SharedEditLogProperties {
   /** Edits with the same batch name are undone together. */
   readonly batch?: string
   /** The key name of the editor who proposed the edits. */
@@ -222,7 +222,7 @@ export class LibraryDatabase {
   }
 
   /** Properties of the transaction around the current writes. */
-  private underWay: BatchEditOptions | undefined
+  private underWay: SharedEditLogProperties | undefined
 
   private readonly logLine = callOnce(() =>
     this.orm
@@ -268,7 +268,7 @@ export class LibraryDatabase {
    * Runs several writes as one transaction: all of them happen, or none.
    * @param reported properties that all their log lines get
    */
-  together<T>(work: () => T, reported: BatchEditOptions = {}): T {
+  together<T>(work: () => T, reported: SharedEditLogProperties = {}): T {
     const outer = this.underWay
     // what it makes would be taken back with a transaction
     this.recorder()

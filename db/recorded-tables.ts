@@ -45,8 +45,11 @@ const TOMBSTONES = 'deleted-headings'
 const SILENT: readonly string[] = [TOMBSTONES, FORMER_SLUG_DEFINITION.name]
 /** Whether rows of a collection are undone, but not shown in edits and not checked for conflicts. */
 export const isCollectionHiddenFromEditLog = (collection: string): boolean => SILENT.includes(collection)
-/** The silent collections as a quoted SQL list, for `collection IN (…)`; see isSilent. */
-export const HIDDEN_COLLECTIONS_SQL = SILENT.map((name) => `'${name}'`).join(', ')
+/**
+ * The collections that do not show in the edit log, as a quoted SQL list for `collection IN (…)`; see
+ * isCollectionHiddenFromEditLog.
+ */
+export const COLLECTIONS_HIDDEN_FROM_EDIT_LOG_SQL = SILENT.map((name) => `'${name}'`).join(', ')
 
 function recorded(
   table: SQLiteTable,

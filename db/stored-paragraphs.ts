@@ -47,7 +47,7 @@ export function parsePlainParagraphs(json: string): string[] {
 }
 
 /** Parses the JSON of a part to plain paragraphs without notes: the text that continues from page to page. */
-export const parseRunningParagraphs = (json: string): string[] =>
+export const parseParagraphsWithoutNotes = (json: string): string[] =>
   parse(json).flatMap((paragraph) => {
     const isNote =
       typeof paragraph !== 'string' && paragraph.every((span) => typeof span !== 'string' && span[1] === 'note')

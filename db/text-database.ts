@@ -8,7 +8,7 @@ import { readSqliteHeader } from './file-header.ts'
 import { listEditionsFromSources, listEditionsWithText } from './text-editions.ts'
 import { TEXT_APPLICATION_ID, TEXT_FORMAT } from './text-schema.ts'
 
-/** Why there is no text that can be read. */
+/** Why an imported database (text.db or words.db) cannot be opened. */
 export type DatabaseUnopenableReason = 'missing' | 'broken' | 'older' | 'newer' | 'forbidden'
 
 /** Thrown when text.db or words.db cannot be opened, with the reason in `why`. */

@@ -16,7 +16,7 @@ import { mountPipeline, type RequestHandler } from './http/pipeline.ts'
 import { createRateLimiters, type RateLimiters } from './http/rate-limit.ts'
 import type { ReceivedRequest, WorkerResponse } from './http/request-worker.ts'
 import { createResponseCache, GeneratedFileMemoryCache, type ResponseCache } from './http/response-cache.ts'
-import { addToRouteGroup, type RoutedOperation, type RouteGroup } from './http/route-group.ts'
+import { addOperationsToRouteGroup, type RoutedOperation, type RouteGroup } from './http/route-group.ts'
 import { runAsWorkerResponse } from './http/run-operation.ts'
 import type { HttpServiceContext } from './http/service.ts'
 import { epubOperations } from './reader/epub/routes.ts'
@@ -42,7 +42,7 @@ import type { ReaderContext } from './reader/shared/reader.ts'
 import { bookContentsOperations } from './records/books/routes.ts'
 import { bulkPasteOperations } from './records/bulk/routes.ts'
 import { chantOperations } from './records/chants/routes.ts'
-import { collectionOperations } from './records/collections/routes.ts'
+import { collectionDumpOperations } from './records/collections/routes.ts'
 import { getRecordStore } from './records/record-stores.ts'
 import { recordOperations } from './records/routes.ts'
 import { passageOperations } from './review-items/decisions/routes.ts'
@@ -222,7 +222,7 @@ function operationsOf(
 ): readonly RoutedOperation[] {
   const reader = createReaderContext(stores, { version, ...site })
   const written = [
-    ...addToRouteGroup(API_ROUTE_GROUP, [
+    ...addOperationsToRouteGroup(API_ROUTE_GROUP, [
       ...resourcesOfContract.flatMap(({ name }) => recordOperations(getRecordStore(stores.records, name))),
       ...bookContentsOperations(stores),
       ...chantOperations(stores),
@@ -231,9 +231,9 @@ function operationsOf(
       searchOperation(stores, (q, language) => findCitedItems(reader, new PageContext(reader, language), q)),
       createMetaOperation(stores, version),
       ...libraryOperations(stores, document),
-      ...collectionOperations(stores.collections),
+      ...collectionDumpOperations(stores.collections),
     ]),
-    ...addToRouteGroup(DESK_ROUTE_GROUP, [
+    ...addOperationsToRouteGroup(DESK_ROUTE_GROUP, [
       ...deskOperations({ ...reader, keys }),
       ...deskResources.flatMap(({ name }) => recordOperations(getRecordStore(stores.records, name))),
     ]),
@@ -241,17 +241,17 @@ function operationsOf(
   const writes = new ProposalPublisher(stores, () => written.map(inEditions))
   return [
     ...written,
-    ...addToRouteGroup(WORDS_ROUTE_GROUP, [
+    ...addOperationsToRouteGroup(WORDS_ROUTE_GROUP, [
       ...wordOperations(stores),
       ...parallelOperations(stores.canon),
       documentOperation('getWordsOpenApi', 'Words', wordsDocument),
     ]),
-    ...addToRouteGroup(SUGGESTIONS_ROUTE_GROUP, [suggestOperation(reader)]),
-    ...addToRouteGroup(DESK_ROUTE_GROUP, [
+    ...addOperationsToRouteGroup(SUGGESTIONS_ROUTE_GROUP, [suggestOperation(reader)]),
+    ...addOperationsToRouteGroup(DESK_ROUTE_GROUP, [
       ...proposalOperations(stores.proposals, writes),
       documentOperation('getDeskOpenApi', 'Desk', deskDocument),
     ]),
-    ...addToRouteGroup(pages, [
+    ...addOperationsToRouteGroup(pages, [
       ...readerPageOperations(reader),
       ...createReportPageOperations(reader),
       ...epubOperations(reader),
@@ -259,9 +259,12 @@ function operationsOf(
       ...deskPageOperations(reader),
     ]),
     ...(mcp
-      ? addToRouteGroup(MCP_ROUTE_GROUP, mcpOperations(reader, { origins: parseOrigins(corsOrigin), onFault }))
+      ? addOperationsToRouteGroup(
+          MCP_ROUTE_GROUP,
+          mcpOperations(reader, { origins: parseOrigins(corsOrigin), onFault }),
+        )
       : []),
-    ...addToRouteGroup(HOST_ROUTE_GROUP, hostOperations),
+    ...addOperationsToRouteGroup(HOST_ROUTE_GROUP, hostOperations),
   ]
 }
 

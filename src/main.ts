@@ -11,6 +11,6 @@ else {
   else {
     restartWithEngineOptions(process.argv[2])
     // ends at once: all output is written by now, and nothing that is still open may hold the process up
-    process.exit(await (await import('./host/cli/command-line.ts')).runProcessCommand())
+    process.exit(await (await import('./host/cli/command-line.ts')).runProcessCommandLine())
   }
 }

@@ -6,9 +6,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { selectLandmarks } from '../../src/canon/align/landmarks.ts'
-import { packVolumeLetters, type VolumeLetters } from '../../src/definitions/facts/canon-letters.ts'
+import { packVolumeLetterPositions, type VolumeLetterPositions } from '../../src/definitions/facts/canon-letters.ts'
 import { getLettersCountedForAlignment, paliConsonants } from '../../src/intake/pack/align/canon.ts'
-import { measureParagraph } from '../../src/intake/pack/align/measure.ts'
+import { countParagraphAlignmentLetters } from '../../src/intake/pack/align/measure.ts'
 import type { CorpusFormat, CorpusParagraph, PackedVolumeText } from '../../src/intake/pack/corpus.ts'
 import { splitBookIntoPages } from '../../src/intake/pack/cut-pages.ts'
 import { cstXmlFormat } from '../../src/intake/pack/formats/cst-xml.ts'
@@ -24,7 +24,7 @@ const TABLE = join(import.meta.dir, '../../src/definitions/facts/canon-letters.b
 const LEVEL = 22
 
 /** A volume of CST, and where its paragraphs begin. */
-interface CstLetters extends Omit<VolumeLetters, 'items'> {
+interface CstLetters extends Omit<VolumeLetterPositions, 'items'> {
   readonly paragraphs: readonly number[]
   readonly letters: Uint8Array
 }
@@ -46,7 +46,7 @@ function lettersOfBook(book: PackedVolumeText): CstLetters {
       // lines of headings are no letters of the text: editions have their own
       const parts = spans.filter(({ kind }) => kind !== 'heading')
       const text: CorpusParagraph = { kind: 'paragraph', parts }
-      const length = measureParagraph(text, paliConsonants)
+      const length = countParagraphAlignmentLetters(text, paliConsonants)
       if (length > 0 && page > (pages.at(-1)?.page ?? 0)) pages.push({ page, at })
       texts.push(text)
       at += length
@@ -74,7 +74,11 @@ const filesOf = async (corpus: CorpusFormat, paths: readonly string[]): Promise<
 const LAST_PAGES: Readonly<Record<number, number>> = { 42: 428 }
 
 /** With those that CST has no mark of: as the files of Siam Rath begin, else in proportion. */
-function allPages(volume: number, { letters, pages, length }: CstLetters, blocks: Blocks): VolumeLetters['pages'] {
+function allPages(
+  volume: number,
+  { letters, pages, length }: CstLetters,
+  blocks: Blocks,
+): VolumeLetterPositions['pages'] {
   const project = projected(letters, blocks)
   const files = new Map<number, number>()
   let passed = 0
@@ -82,7 +86,7 @@ function allPages(volume: number, { letters, pages, length }: CstLetters, blocks
     for (const part of paragraph.parts) {
       if ('mark' in part && part.page !== null) files.set(part.page, project(passed))
     }
-    passed += measureParagraph(paragraph, paliConsonants)
+    passed += countParagraphAlignmentLetters(paragraph, paliConsonants)
   }
   const last = pages.at(-1)?.page ?? 0
   const end = { page: Math.max(last, LAST_PAGES[volume] ?? 0) + 1, at: length }
@@ -128,7 +132,7 @@ if (import.meta.main) {
     if (volumes.has(book.volume)) throw new Error(`Volume ${book.volume} comes twice`)
     volumes.set(book.volume, lettersOfBook(book))
   }
-  const all = new Map<number, VolumeLetters>()
+  const all = new Map<number, VolumeLetterPositions>()
   for (const { volume, blocks } of eachVolumeBlocks(await listSourceFiles(siamrath), new PackWarningCollector())) {
     const letters = volumes.get(volume)
     if (!letters) continue
@@ -136,7 +140,7 @@ if (import.meta.main) {
     const pages = allPages(volume, letters, blocks)
     all.set(volume, { ...others, pages, items: itemsAlongside(letters, blocks) })
   }
-  const packed = Bun.zstdCompressSync(packVolumeLetters(all), { level: LEVEL })
+  const packed = Bun.zstdCompressSync(packVolumeLetterPositions(all), { level: LEVEL })
   writeFileSync(TABLE, packed)
   console.log(`${all.size} volumes, ${packed.length} bytes`)
 }

@@ -7,7 +7,7 @@ import { removeHonorific } from '../letters/honorifics.ts'
 import { toPhoneticKeys } from '../letters/phonetic-keys.ts'
 import { hasPhinthu, hasThaiLetters, thaiPaliToRoman } from '../letters/thai-pali.ts'
 import { velthuisTextToPali } from '../letters/velthuis.ts'
-import { significantWords } from '../pages/proximity-search.ts'
+import { extractSignificantWords } from '../pages/proximity-search.ts'
 
 export type { KnownName }
 
@@ -76,9 +76,9 @@ let byWords: readonly { readonly name: KnownName; readonly words: ReadonlySet<st
 function wordSets(name: string): readonly ReadonlySet<string>[] {
   const clauses = name
     .split(hasThaiLetters(name) ? ' ' : ',')
-    .map((clause) => new Set(significantWords(clause)))
+    .map((clause) => new Set(extractSignificantWords(clause)))
     .filter((words) => words.size >= MIN_CLAUSE_WORDS)
-  return [new Set(significantWords(name)), ...(clauses.length > 1 ? clauses : [])]
+  return [new Set(extractSignificantWords(name)), ...(clauses.length > 1 ? clauses : [])]
 }
 
 /**
@@ -90,7 +90,7 @@ export function findNamesSimilarToQuery(typed: string, most: number): readonly K
   byWords ??= knownNames()
     .filter(({ name }) => !TITLE.test(name))
     .flatMap((name) => wordSets(name.name).map((words) => ({ name, words })))
-  const input = new Set(significantWords(typed))
+  const input = new Set(extractSignificantWords(typed))
   const near = byWords.flatMap(({ name, words }) => {
     const common = input.intersection(words).size
     const share = common / Math.max(input.size, words.size)

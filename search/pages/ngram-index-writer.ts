@@ -8,7 +8,7 @@
 
 import type { Database, Statement } from 'bun:sqlite'
 import { collectGarbageOccasionally } from '../../src/foundation/collect-garbage.ts'
-import { decodePositions, NGRAM_LETTERS, PositionWriter, prependLetter, toLetterNumber } from './ngrams.ts'
+import { decodePositions, NGRAM_LETTERS, PositionListEncoder, prependLetter, toLetterNumber } from './ngrams.ts'
 
 /** Letters of a run; so many take about 30 MB. */
 const RUN_LETTERS = 1 << 20
@@ -41,7 +41,7 @@ export class NgramIndexWriter {
   #letters = new Uint16Array(1 << 12)
   #count = 0
   #runs = 0
-  readonly #run = new PositionWriter()
+  readonly #run = new PositionListEncoder()
 
   /**
    * Begins to write.
@@ -159,7 +159,7 @@ export class NgramIndexWriter {
       positions[places[id - 1] ?? 0] = base + at
       places[id - 1] = (places[id - 1] ?? 0) + 1
     }
-    const list = new PositionWriter()
+    const list = new PositionListEncoder()
     for (const [nth, id] of order.entries()) {
       const [from, to] = [(places[id] ?? 0) - (sizes[id] ?? 0), places[id] ?? 0]
       list.reserve((to - from) * 5)
@@ -177,7 +177,13 @@ const AFTER_KEY = Array.from({ length: NGRAM_LETTERS }).reduce((gram: number) =>
  * Writes an entry of a run: the distance of its n-gram from the one before, its first and its last position, and the
  * distances of the others.
  */
-function writeEntry(run: PositionWriter, gram: number, first: number, last: number, rest: PositionWriter): void {
+function writeEntry(
+  run: PositionListEncoder,
+  gram: number,
+  first: number,
+  last: number,
+  rest: PositionListEncoder,
+): void {
   run.reserve(HEAD_BYTES)
   run.add(gram)
   run.add(first)
@@ -241,7 +247,7 @@ class RunReader {
 /** Merges runs whose positions ascend from run to run. */
 function mergeRuns(runs: readonly RunReader[], write: (gram: number, positions: Uint8Array) => void): void {
   const open = new Set(runs.filter((run) => run.read()))
-  const list = new PositionWriter()
+  const list = new PositionListEncoder()
   while (open.size > 0) {
     let gram = Number.POSITIVE_INFINITY
     for (const run of open) if (run.gram < gram) gram = run.gram
@@ -256,7 +262,7 @@ function mergeRuns(runs: readonly RunReader[], write: (gram: number, positions: 
 }
 
 /** Appends an entry to a list. @param last the last position of the list @returns the last position after it */
-function appendEntry(list: PositionWriter, entry: RunReader, last: number): number {
+function appendEntry(list: PositionListEncoder, entry: RunReader, last: number): number {
   list.reserve(HEAD_BYTES)
   list.add(entry.first - last)
   list.copy(entry.bytes, entry.from, entry.at)
@@ -268,7 +274,7 @@ function appendRun(db: Database, table: string, bytes: Uint8Array): void {
   const read: Statement<{ positions: Uint8Array }, [number]> = db.query(`SELECT positions FROM ${table} WHERE gram = ?`)
   const write = db.query(`INSERT OR REPLACE INTO ${table} VALUES (?, ?)`)
   const run = new RunReader([bytes].values())
-  const list = new PositionWriter()
+  const list = new PositionListEncoder()
   while (run.read()) {
     const stored = read.get(run.gram)?.positions ?? new Uint8Array(0)
     list.copy(stored, 0, stored.length)

@@ -49,8 +49,8 @@ export function toNgramRange(key: string): readonly [from: number, before: numbe
   return [from * rest, (from + 1) * rest]
 }
 
-/** Lists of ascending positions as LEB128 bytes: the first one, then the distance of each from the one before. */
-export class PositionWriter {
+/** Encodes ascending positions as LEB128 bytes: the first one, then the difference of each from the one before. */
+export class PositionListEncoder {
   bytes = new Uint8Array(1 << 16)
   length = 0
 

@@ -7,7 +7,7 @@ import { findLiteralMatch } from './literal-match.ts'
 import {
   crossesPageBreak,
   joinRunningText,
-  PAGE_BREAK_KEY_LETTERS,
+  PAGE_BREAK_KEY_LETTERS_PER_SIDE,
   pageBreakKeys,
   splitKeyForPageBreaks,
 } from './page-breaks.ts'
@@ -40,8 +40,8 @@ export interface PageAfterBreak {
   readonly number: number
 }
 
-/** The parts that may have a term around the end of their page. */
-export interface MatchesAcrossPageBreak {
+/** The parts that may contain a term at the end of their page or across the page break. */
+export interface PageBreakCandidateParts {
   readonly parts: ReadonlySet<number>
   /** Whether all of these parts certainly have the whole term; otherwise they have a part of it, and must be read. */
   readonly whole: boolean
@@ -74,7 +74,7 @@ export class PageBreakLookup {
   }
 
   /** Finds parts with a term around the end of their page; undefined if it is too short for that. */
-  partsWith(term: QueryTerm): MatchesAcrossPageBreak | undefined {
+  partsWith(term: QueryTerm): PageBreakCandidateParts | undefined {
     const keys = getIndexKeysOfTerm(term).filter(({ length }) => length >= MIN_KEY)
     if (keys.length === 0) return undefined
     const pieces = keys.flatMap(splitKeyForPageBreaks)
@@ -119,7 +119,7 @@ export class PageBreakLookup {
       return ['\n', ''].some((space) => findLiteralMatch(`${tail}${space}${next.slice(0, head)}`, text) !== null)
     }
     const wanted = getIndexKeysOfTerm(term)
-    const longest = Math.max(PAGE_BREAK_KEY_LETTERS, ...wanted.map(({ length }) => length))
+    const longest = Math.max(PAGE_BREAK_KEY_LETTERS_PER_SIDE, ...wanted.map(({ length }) => length))
     return pageBreakKeys(edition, own, next, longest).some((joint) =>
       wanted.some((key) => (isOver ? crossesPageBreak(joint, key) : joint.key.includes(key))),
     )

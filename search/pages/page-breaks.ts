@@ -3,7 +3,7 @@
  * the break, and in that of neither page, crosses it.
  */
 
-import { parseRunningParagraphs } from '../../db/stored-paragraphs.ts'
+import { parseParagraphsWithoutNotes } from '../../db/stored-paragraphs.ts'
 import { isThaiScriptPaliEdition } from '../../src/definitions/editions.ts'
 import { toSearchKey } from '../letters/fold.ts'
 import { toNonPaliSearchKey } from '../letters/non-pali-keys.ts'
@@ -11,8 +11,11 @@ import { hasThaiLetters, thaiPaliToRoman } from '../letters/thai-pali.ts'
 
 import { isSpacedNonPaliEdition } from './page-keys.ts'
 
-/** Letters of a key on either side of a break. Longer terms are looked up by parts of this length. */
-export const PAGE_BREAK_KEY_LETTERS = 40
+/**
+ * Number of letters before and after a page break that its search key has. Longer terms are looked up by parts of
+ * this length.
+ */
+export const PAGE_BREAK_KEY_LETTERS_PER_SIDE = 40
 
 /** Characters of text that hold one letter of a key, at most: keys leave out much. */
 const CHARACTERS_A_LETTER = 3
@@ -34,7 +37,7 @@ export function pageBreakKeys(
   edition: string,
   before: string,
   after: string,
-  letters = PAGE_BREAK_KEY_LETTERS,
+  letters = PAGE_BREAK_KEY_LETTERS_PER_SIDE,
 ): readonly PageBreakKey[] {
   const characters = CHARACTERS_A_LETTER * letters
   const tail = before.slice(-characters)
@@ -59,16 +62,16 @@ export function crossesPageBreak({ key, at }: PageBreakKey, wanted: string): boo
 }
 
 /**
- * Splits a key for the lookup of page breaks into overlapping parts of PAGE_BREAK_KEY_LETTERS, one of which crosses the
+ * Splits a key for the lookup of page breaks into overlapping parts of PAGE_BREAK_KEY_LETTERS_PER_SIDE, one of which crosses the
  * break; a short key is one part.
  */
 export function splitKeyForPageBreaks(key: string): readonly string[] {
-  if (key.length <= PAGE_BREAK_KEY_LETTERS) return [key]
-  const step = PAGE_BREAK_KEY_LETTERS / 2
-  const count = Math.ceil((key.length - PAGE_BREAK_KEY_LETTERS) / step) + 1
+  if (key.length <= PAGE_BREAK_KEY_LETTERS_PER_SIDE) return [key]
+  const step = PAGE_BREAK_KEY_LETTERS_PER_SIDE / 2
+  const count = Math.ceil((key.length - PAGE_BREAK_KEY_LETTERS_PER_SIDE) / step) + 1
   return Array.from({ length: count }, (_, nth) => {
-    const start = Math.min(nth * step, key.length - PAGE_BREAK_KEY_LETTERS)
-    return key.slice(start, start + PAGE_BREAK_KEY_LETTERS)
+    const start = Math.min(nth * step, key.length - PAGE_BREAK_KEY_LETTERS_PER_SIDE)
+    return key.slice(start, start + PAGE_BREAK_KEY_LETTERS_PER_SIDE)
   })
 }
 
@@ -76,4 +79,4 @@ export function splitKeyForPageBreaks(key: string): readonly string[] {
  * Returns the running text of a part without notes, with line feeds between paragraphs.
  * @param paragraphs the part's JSON
  */
-export const joinRunningText = (paragraphs: string): string => parseRunningParagraphs(paragraphs).join('\n')
+export const joinRunningText = (paragraphs: string): string => parseParagraphsWithoutNotes(paragraphs).join('\n')

@@ -4,7 +4,7 @@
  */
 
 import type { QueryTerm } from '../full-text/query.ts'
-import type { MatchesAcrossPageBreak, PageAfterBreak } from './page-break-lookup.ts'
+import type { PageAfterBreak, PageBreakCandidateParts } from './page-break-lookup.ts'
 import type { PageTermLookup } from './page-lookup.ts'
 import type { PageNumberSet } from './page-number-set.ts'
 import type { QueryBudget } from './query-budget.ts'
@@ -40,7 +40,7 @@ export interface PageMatchesBeforeBreaks {
   /** Whether a page has a term; reads the page. */
   readonly has: (page: number, term: QueryTerm) => boolean
   /** Finds the parts that may have a term around the end of their page; undefined where that is too costly. */
-  readonly around: (term: QueryTerm) => MatchesAcrossPageBreak | undefined
+  readonly around: (term: QueryTerm) => PageBreakCandidateParts | undefined
 }
 
 /**
@@ -78,7 +78,7 @@ export function findPagesAcrossBreaks(
 function placesWithAll(
   lookup: PageTermLookup,
   { own, all, has }: PageMatchesBeforeBreaks,
-  found: readonly (MatchesAcrossPageBreak | undefined)[],
+  found: readonly (PageBreakCandidateParts | undefined)[],
   mayRead: () => boolean,
 ): readonly number[] {
   const parts = new Set(found.flatMap((some) => [...(some?.parts ?? [])]))

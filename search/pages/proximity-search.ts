@@ -85,7 +85,7 @@ const isEmpty = (word: string): boolean =>
     : word.length < 2 || EMPTY.has(word.toLowerCase())
 
 /** Returns the stemmed and folded words of a text without stop words, to compare sentences. */
-export const significantWords = (text: string): readonly string[] =>
+export const extractSignificantWords = (text: string): readonly string[] =>
   wordsOf(text)
     .filter((word) => !isEmpty(word))
     .map((word) => stemWord('en', foldText(word)))

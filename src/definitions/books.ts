@@ -3,8 +3,8 @@
 import type { ResourceDefinition } from './definition.ts'
 import { descriptionField, sourceField, titleField } from './labels.ts'
 
-/** Number of pages of the sample text that is shown for a book without chapters; the same in every language. */
-export const SAMPLE_TOTAL_PAGES = 2
+/** Number of pages that a book without chapters is shown with: those of its sample text, in every language. */
+export const EMPTY_BOOK_SAMPLE_PAGES = 2
 
 const CHAPTERS = { table: 'book_chapters', id: 'book_id' } as const
 
@@ -76,7 +76,7 @@ export const booksDefinition = {
     totalPages: {
       kind: 'integer',
       label: { th: 'จำนวนหน้า', en: 'Number of pages' },
-      sum: { ...CHAPTERS, column: 'pages', whenNone: SAMPLE_TOTAL_PAGES },
+      sum: { ...CHAPTERS, column: 'pages', whenNone: EMPTY_BOOK_SAMPLE_PAGES },
     },
   },
 } as const satisfies ResourceDefinition

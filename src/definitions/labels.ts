@@ -9,7 +9,7 @@ export const MAX_SHORT_TEXT_CHARS = 500
  * Returns JSON schema keywords for text that editors write. It is cleaned as files are (see cleaning.ts). Text of at
  * most MAX_SHORT_TEXT_CHARS characters must be a single line, since a line break in a title would break lists, feeds and files.
  */
-export const createCleanedTextKeywords = (
+export const createCleanedTextSchemaKeywords = (
   maxLength: number,
 ): { readonly 'x-cleaned': true; readonly 'x-one-line'?: true } => ({
   'x-cleaned': true,

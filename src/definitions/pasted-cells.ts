@@ -28,7 +28,7 @@ export const splitPastedCells = (line: string, most = Number.POSITIVE_INFINITY):
  * Joins cells into one line that `splitPastedCells` reads back: separated by tabs, and quoted when they contain a
  * separator or line break.
  */
-export const formatPastedLine = (cells: readonly string[]): string =>
+export const joinPastedCells = (cells: readonly string[]): string =>
   cells
     .map((cell) => (cell.startsWith('"') || PARTS_CELLS.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
     .join('\t')

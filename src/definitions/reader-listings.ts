@@ -15,8 +15,8 @@ export const resourcesWithListPage: readonly ResourceWithPublicListing[] = resou
 export const getListPagePath = ({ path, face }: Pick<ResourceWithPublicListing, 'path' | 'face'>): string =>
   face.path ?? path
 
-/** How one resource is grouped by another, as chants are by their sections. */
-export interface ResourceGrouping {
+/** A resource whose records are grouped by the records of another resource, as chants are by their sections. */
+export interface ResourceGroupRelation {
   readonly members: ResourceDefinition
   readonly groups: ResourceDefinition
   /** The members' field that names their group. */
@@ -25,7 +25,7 @@ export interface ResourceGrouping {
   readonly filter: string | undefined
 }
 
-const groupings: readonly ResourceGrouping[] = resourcesOfContract.flatMap((members) => {
+const groupings: readonly ResourceGroupRelation[] = resourcesOfContract.flatMap((members) => {
   for (const [field, { kind, ...reference }] of Object.entries(members.fields)) {
     if (kind !== 'reference' || !('to' in reference)) continue
     const groups = resourcesOfContract.find(({ name }) => name === reference.to)
@@ -38,7 +38,9 @@ const groupings: readonly ResourceGrouping[] = resourcesOfContract.flatMap((memb
 })
 
 /** Finds how the records of a resource are grouped; undefined when they are not. */
-export const findResourceGrouping = ({ name }: Pick<ResourceDefinition, 'name'>): ResourceGrouping | undefined =>
+export const findResourceGroupRelation = ({
+  name,
+}: Pick<ResourceDefinition, 'name'>): ResourceGroupRelation | undefined =>
   groupings.find(({ members }) => members.name === name)
 
 /**
@@ -47,7 +49,7 @@ export const findResourceGrouping = ({ name }: Pick<ResourceDefinition, 'name'>)
  */
 export const resourcesInMenuOrder: readonly ResourceDefinition[] = [
   ...new Set([
-    ...resourcesWithListPage.flatMap((resource) => [findResourceGrouping(resource)?.groups ?? resource, resource]),
+    ...resourcesWithListPage.flatMap((resource) => [findResourceGroupRelation(resource)?.groups ?? resource, resource]),
     ...resourcesOfContract,
   ]),
 ]

@@ -25,7 +25,7 @@ export const proposalFilters = {
 }
 
 /** Schema of a proposal in answers. */
-export const proposalItem = namedClosedObjectSchema('Proposal', {
+export const proposalItemSchema = namedClosedObjectSchema('Proposal', {
   id: idSchema('Number of the proposal'),
   state: enumSchema(
     PROPOSAL_STATES,
@@ -74,7 +74,7 @@ export const proposalItem = namedClosedObjectSchema('Proposal', {
 })
 
 /** Schema of an undecided proposal in the list of open ones, without its body. */
-export const openProposalItem = namedClosedObjectSchema('OpenProposal', {
+export const openProposalItemSchema = namedClosedObjectSchema('OpenProposal', {
   id: idSchema('Number of the proposal'),
   by: Type.String({ description: 'The name of the key that proposed it' }),
   state: enumSchema(['draft', 'waiting', 'returned'] as const),
@@ -137,7 +137,7 @@ const version = Type.Optional(
 )
 
 /** Schema of the body that proposes a write. */
-export const proposeWriteBody = namedClosedObjectSchema('ProposedWrite', {
+export const proposeWriteBodySchema = namedClosedObjectSchema('ProposedWrite', {
   method,
   path: pathOf(ADDRESS),
   ifMatch,
@@ -154,14 +154,14 @@ export const proposeWriteBody = namedClosedObjectSchema('ProposedWrite', {
   ),
 })
 /** Schema of the body that sends a returned proposal or a draft, perhaps edited. */
-export const resendProposalBody = namedClosedObjectSchema('ProposalAgain', {
+export const resendProposalBodySchema = namedClosedObjectSchema('ProposalAgain', {
   ifMatch,
   body,
   with: further,
   note: proposalNoteSchema,
 })
 /** Schema of the body that publishes a proposal, perhaps edited. */
-export const publishProposalBody = namedClosedObjectSchema('ProposalPublished', {
+export const publishProposalBodySchema = namedClosedObjectSchema('ProposalPublished', {
   version,
   ifMatch,
   body,
@@ -169,7 +169,7 @@ export const publishProposalBody = namedClosedObjectSchema('ProposalPublished', 
 })
 
 /** Schema of the body that returns a proposal with a reason. */
-export const returnProposalBody = namedClosedObjectSchema('ProposalReason', {
+export const returnProposalBodySchema = namedClosedObjectSchema('ProposalReason', {
   reason: Type.String({
     minLength: 1,
     maxLength: MAX_PROPOSAL_NOTE_CHARS,
@@ -180,7 +180,7 @@ export const returnProposalBody = namedClosedObjectSchema('ProposalReason', {
 })
 
 /** Schema of what one editor did in one week. */
-export const proposalWeek = namedClosedObjectSchema('ProposalWeek', {
+export const proposalWeekSchema = namedClosedObjectSchema('ProposalWeek', {
   week: Type.String({ format: 'date', description: 'Monday of the week' }),
   name: Type.String({ description: 'Of the key' }),
   proposed: countSchema('Proposed in that week'),
@@ -193,7 +193,7 @@ export const proposalWeek = namedClosedObjectSchema('ProposalWeek', {
 
 const atOnce = { minItems: 1, maxItems: MAX_PROPOSALS_A_REQUEST } as const
 /** Schema of the body that publishes many proposals. */
-export const publishProposalsBody = namedClosedObjectSchema('ManyProposals', {
+export const publishProposalsBodySchema = namedClosedObjectSchema('ManyProposals', {
   items: Type.Optional(
     Type.Array(namedClosedObjectSchema('SeenProposal', { id: idSchema('Number of a proposal'), version }), {
       ...atOnce,

@@ -78,14 +78,14 @@ const MAX_DEALT = 50
 /** Maximum size of a lease request in bytes; small, because it runs in the main thread. */
 const MAX_TURN = 64 * 1024
 
-/** Maximum length, in characters, of names that callers make up for a window or a batch. */
-export const MAX_CALLER_NAME_CHARS = 64
+/** Maximum length, in characters, of a name that the client chooses for its window or for a batch of decisions. */
+export const MAX_WINDOW_OR_BATCH_NAME_CHARS = 64
 
 /**
  * Returns the schema of a name that the caller makes up, such as that of a window or a batch; at least 8 characters.
  */
 export const callerNameSchema = (title: string, description: string) =>
-  Type.String({ minLength: 8, maxLength: MAX_CALLER_NAME_CHARS, title, description })
+  Type.String({ minLength: 8, maxLength: MAX_WINDOW_OR_BATCH_NAME_CHARS, title, description })
 
 /** The body of a lease request. */
 type TurnBody<After extends TSchema, Filters extends TProperties> = LeaseRequest & {

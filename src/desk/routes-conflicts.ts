@@ -23,7 +23,7 @@ import {
   defineReviewItemListOperation,
   defineReviewItemReadOperation,
   leaseQueueItemsOperation,
-  MAX_CALLER_NAME_CHARS,
+  MAX_WINDOW_OR_BATCH_NAME_CHARS,
 } from './review-item-operations.ts'
 import {
   countSchema,
@@ -174,7 +174,7 @@ const groups = namedClosedObjectSchema('ConflictGroups', {
 const seen = Type.Optional(
   Type.Unsafe<number | string>({
     type: ['integer', 'string'],
-    maxLength: MAX_CALLER_NAME_CHARS,
+    maxLength: MAX_WINDOW_OR_BATCH_NAME_CHARS,
     title: 'ที่เห็นก่อนตัดสิน',
     description: 'From the list or the conflict; 409 if the pair changed since',
   }),

@@ -14,17 +14,17 @@ import {
   type ProposalStore,
 } from '../review-items/proposals/proposals.ts'
 import {
-  openProposalItem,
+  openProposalItemSchema,
   proposalFilters,
-  proposalItem,
+  proposalItemSchema,
   proposalNoteSchema,
-  proposalWeek,
-  proposeWriteBody,
-  publishProposalBody,
+  proposalWeekSchema,
+  proposeWriteBodySchema,
+  publishProposalBodySchema,
   publishProposalsAnswerSchema,
-  publishProposalsBody,
-  resendProposalBody,
-  returnProposalBody,
+  publishProposalsBodySchema,
+  resendProposalBodySchema,
+  returnProposalBodySchema,
 } from './proposal-schemas.ts'
 import { type ProposalPublisher, type ProposalReviewInput, toStoredFurtherWrites } from './proposed-writes.ts'
 import {
@@ -56,7 +56,7 @@ const givenOf = ({
   ifMatch,
   with: further,
   ...given
-}: Omit<Static<typeof publishProposalBody>, 'version'>): ProposalReviewInput => ({
+}: Omit<Static<typeof publishProposalBodySchema>, 'version'>): ProposalReviewInput => ({
   ...given,
   ...(ifMatch ? { ifMatch } : {}),
   ...(further ? { further: further as readonly FurtherWrite[] } : {}),
@@ -71,7 +71,7 @@ export function proposalOperations(
   writes: ProposalPublisher,
 ): readonly OperationDefinition[] {
   const shown = (row: ProposalRow) =>
-    pickDeclaredFields(proposalItem, {
+    pickDeclaredFields(proposalItemSchema, {
       ...row,
       by: row.proposedBy,
       at: row.createdAt,
@@ -101,7 +101,7 @@ const onOneOf =
       ...about,
       params,
       appErrors,
-      answers: { 200: proposalItem },
+      answers: { 200: proposalItemSchema },
       run: ({ params, intent }) => {
         act(params.id, intent)
         return okResult(one(params.id))
@@ -122,7 +122,7 @@ function queueItemOperations(
         state: requestFieldSchemaBuilders.oneOf(PROPOSAL_STATES, 'สถานะ', 'In this state alone'),
         ...proposalFilters,
       },
-      item: proposalItem,
+      item: proposalItemSchema,
       find: (query, { limit, offset }) => ({
         items: proposals.page(query, limit, offset).map(shown),
         total: proposals.countOf(query),
@@ -141,14 +141,14 @@ function queueItemOperations(
         ),
         ...proposalFilters,
       },
-      item: openProposalItem,
+      item: openProposalItemSchema,
       find: (query, page) =>
-        sliceListPage(writes.open(query), page, (one) => pickDeclaredFields(openProposalItem, one)),
+        sliceListPage(writes.open(query), page, (one) => pickDeclaredFields(openProposalItemSchema, one)),
     }),
     operation('GET /proposals/weeks', 'proposalWeeks', {
       summary: 'Proposals by person and week, with their outcome',
       query: Type.Object(pagingQuerySchema),
-      answers: { 200: listPageSchema(proposalWeek, 'ProposalWeeks') },
+      answers: { 200: listPageSchema(proposalWeekSchema, 'ProposalWeeks') },
       run: ({ query: { limit, offset } }) => {
         const input = { limit: Number(limit), offset: Number(offset) }
         return okResult({ ...proposals.weeks(input.limit, input.offset), ...input })
@@ -159,7 +159,7 @@ function queueItemOperations(
       summary: 'One proposal',
       heavy: true,
       params,
-      item: proposalItem,
+      item: proposalItemSchema,
       read: ({ id }) => shown(proposals.require(id)),
     }),
   ]
@@ -177,10 +177,10 @@ function proposingOperations(
       summary: 'Propose a write',
       description:
         'It is validated and rejected like the write itself. Readers do not see it until another key publishes it.',
-      body: proposeWriteBody,
+      body: proposeWriteBodySchema,
       appErrors,
       ...LIKE_THE_WRITE,
-      answers: { 201: proposalItem },
+      answers: { 201: proposalItemSchema },
       run: ({ intent }) => {
         const {
           method,
@@ -190,7 +190,7 @@ function proposingOperations(
           note = null,
           with: further = null,
           ...stored
-        } = intent.body() as Static<typeof proposeWriteBody>
+        } = intent.body() as Static<typeof proposeWriteBodySchema>
         const write = { method, path, body, ifMatch, further: toStoredFurtherWrites(further as Further) }
         const id = writes.propose(write, judgedNote(note), intent.keyName, stored)
         return createdResult(one(id), `/proposals/${id}`)
@@ -202,10 +202,10 @@ function proposingOperations(
       proposers: true,
       summary: 'Send an own draft or a returned proposal',
       description: 'A waiting proposal is replaced by a new one; see `replaces`.',
-      body: resendProposalBody,
+      body: resendProposalBodySchema,
       ...LIKE_THE_WRITE,
       act: (id, intent) => {
-        const { note, ...given } = intent.body() as Static<typeof resendProposalBody>
+        const { note, ...given } = intent.body() as Static<typeof resendProposalBodySchema>
         const noted = note === undefined ? {} : { note: judgedNote(note) }
         writes.send(id, { ...givenOf(given), ...noted }, intent.keyName)
       },
@@ -242,11 +242,11 @@ function reviewingOperations(
       summary: 'Publish several seen proposals in one batch',
       description: 'Those that can no longer be published are listed and keep waiting.',
       heavy: true,
-      body: publishProposalsBody,
+      body: publishProposalsBodySchema,
       answers: { 200: publishProposalsAnswerSchema },
       appErrors: ['conflict'],
       run: ({ intent }) => {
-        const { ids = [], items = [] } = intent.body() as Static<typeof publishProposalsBody>
+        const { ids = [], items = [] } = intent.body() as Static<typeof publishProposalsBodySchema>
         const seen = [...ids.map((id) => ({ id })), ...items]
         if (seen.length === 0) throw invalidRequestError({ items: ['กรุณาเลือกงานเสนอที่จะเผยแพร่อย่างน้อยหนึ่งงาน'] })
         return okResult(writes.publishAll(seen, intent.keyName))
@@ -258,10 +258,10 @@ function reviewingOperations(
       summary: 'Publish a proposal of another key, unchanged or edited',
       description:
         '412 if the proposal or the record that it changes is different now: read it again, and send its `version` and `current`. The edit log has both names.',
-      body: publishProposalBody,
+      body: publishProposalBodySchema,
       ...LIKE_THE_WRITE,
       act: (id, intent) => {
-        const { version, ...given } = intent.body() as Static<typeof publishProposalBody>
+        const { version, ...given } = intent.body() as Static<typeof publishProposalBodySchema>
         writes.publish(id, { version, ...givenOf(given) }, intent.keyName)
       },
     }),
@@ -269,9 +269,9 @@ function reviewingOperations(
       id: 'returnProposal',
       verb: 'return',
       summary: 'Return a proposal with a reason',
-      body: returnProposalBody,
+      body: returnProposalBodySchema,
       act: (id, intent) => {
-        writes.giveBack(id, intent.body() as Static<typeof returnProposalBody>, intent.keyName)
+        writes.giveBack(id, intent.body() as Static<typeof returnProposalBodySchema>, intent.keyName)
       },
     }),
   ]

@@ -2,7 +2,7 @@
 
 import { AppError } from '../foundation/app-error.ts'
 import type { HttpPipelineStepInput } from './context.ts'
-import type { KeyHolder, RequestSender, WriteKeys } from './keys.ts'
+import type { KeyHolder, RequestKeyHolder, WriteKeys } from './keys.ts'
 import type { RoutedOperation } from './route-group.ts'
 import { isSameSiteRequest } from './same-site.ts'
 
@@ -20,7 +20,7 @@ export function requireAuthorization({ requestContext }: HttpPipelineStepInput):
   const { primary, keys, baseUrl } = service
   if (primary !== undefined && (route.method !== 'get' || route.atPrimary)) throw madeElsewhere(primary)
   const isOpen = route.access === 'public' || (route.access === 'host' && requestContext.isLocal)
-  const holder = isOpen ? NO_HOLDER : identifyKeyHolder(keys, requestContext.sender, primary)
+  const holder = isOpen ? NO_HOLDER : requireKeyHolder(keys, requestContext.sender, primary)
   if (!isOpen) requestContext.keyName = holder.name
   else if (route.access === 'public') rejectOtherSites(request, baseUrl)
   if (!holder.publishes && !isForProposers(route)) throw toBeProposed(holder.name)
@@ -36,7 +36,7 @@ const isForProposers = ({ method, proposers = method === 'get' }: RoutedOperatio
  * @param primary address of the server that takes writes, if this one does not
  * @throws AppError `writes_disabled` when the server has no key, `unauthorized` for a missing or wrong one
  */
-export function identifyKeyHolder(keys: WriteKeys, sender: RequestSender, primary?: string): KeyHolder {
+export function requireKeyHolder(keys: WriteKeys, sender: RequestKeyHolder, primary?: string): KeyHolder {
   if (keys.length === 0) {
     if (primary !== undefined) throw madeElsewhere(primary)
     throw new AppError('writes_disabled', 'เซิร์ฟเวอร์นี้เปิดให้อ่านอย่างเดียว ยังไม่ได้ตั้งกุญแจสำหรับแก้ไขข้อมูล กรุณาติดต่อผู้ดูแลระบบ')

@@ -4,7 +4,7 @@ import type { LanguageCode, PublishedLanguages } from '../definitions/languages/
 import { AppError } from '../foundation/app-error.ts'
 import { isLocalCaller, toCallerAddress } from './caller.ts'
 import { addCorsOriginHeader } from './cors.ts'
-import { identifyKeyHolderByToken, type KeyHolder, parseBearerToken, type RequestSender } from './keys.ts'
+import { identifyKeyHolderByToken, type KeyHolder, parseBearerToken, type RequestKeyHolder } from './keys.ts'
 import { parseQueryParameters } from './query.ts'
 import { type CallerRateAllowance, formatRateLimitPolicyHeader } from './rate-limit.ts'
 import type { RawPathParameters } from './request-worker.ts'
@@ -48,7 +48,7 @@ export class RequestContext implements AnsweredRequest {
   keyName: string | undefined
   milliseconds = 0
   private knownAddress: string | undefined
-  private knownSender: { readonly sender: RequestSender } | undefined
+  private knownSender: { readonly sender: RequestKeyHolder } | undefined
   private knownParameters: URLSearchParams | undefined
 
   constructor(
@@ -106,7 +106,7 @@ export class RequestContext implements AnsweredRequest {
   }
 
   /** The holder of the request's key: by the bearer plugin where a key is required, else by the header. */
-  get sender(): RequestSender {
+  get sender(): RequestKeyHolder {
     if (!this.knownSender) {
       const authorization = this.request.headers.get('authorization')
       this.knownSender = authorization === null ? NO_SENDER : this.identify(parseBearerToken(authorization))

@@ -77,14 +77,14 @@ export interface KeyHolder {
   readonly replaces?: boolean
 }
 
-/** The holder of the key that a request carries; `'unknown'` for a wrong key, undefined for none. */
-export type RequestSender = KeyHolder | 'unknown' | undefined
+/** Whose key a request carries: its holder, `'unknown'` for a wrong key, or undefined for none. */
+export type RequestKeyHolder = KeyHolder | 'unknown' | undefined
 
 /** Whether a key has not expired by now. */
 export const isUnexpiredKey = ({ expiresAt }: WriteKey): boolean => expiresAt === undefined || Date.now() < expiresAt
 
 /** Identifies the holder of a key. @param token as the bearer plugin reads it */
-export function identifyKeyHolderByToken(keys: WriteKeys, token: string | undefined): RequestSender {
+export function identifyKeyHolderByToken(keys: WriteKeys, token: string | undefined): RequestKeyHolder {
   if (token === undefined) return undefined
   const sent = keyDigest(token)
   let holder: KeyHolder | undefined

@@ -174,7 +174,7 @@ export function sendError(
   const isPage = group?.errorPage && !(route?.forPrograms && prefersJson(route.method, request.headers))
   const routeGroup = isPage || !group ? (group ?? service.routeGroupOf(target)) : withoutPages(group)
   const all = { ...headers, ...errorHeaders(appError, context) }
-  return sendResponse(context, toGroupErrorResponse(service, routeGroup, appError, context.target, all))
+  return sendResponse(context, toRouteGroupErrorResponse(service, routeGroup, appError, context.target, all))
 }
 
 const withoutPages = ({ errorPage: _, ...routeGroup }: RouteGroup): RouteGroup => routeGroup
@@ -198,7 +198,7 @@ function errorHeaders({ code }: AppError, { request, allowance }: RequestContext
  * Makes the response of an error as its route group does, in the language of the request: as JSON, or as a page.
  * @param target path and query
  */
-export function toGroupErrorResponse(
+export function toRouteGroupErrorResponse(
   { languages }: Pick<HttpServiceContext, 'languages'>,
   routeGroup: RouteGroup,
   appError: AppError,

@@ -52,7 +52,7 @@ export interface RoutedOperation extends OperationDefinition {
 }
 
 /** Adds operations to a route group. */
-export const addToRouteGroup = (
+export const addOperationsToRouteGroup = (
   routeGroup: RouteGroup,
   operations: readonly OperationDefinition[],
 ): readonly RoutedOperation[] =>

@@ -6,7 +6,7 @@ import { toAppError } from './errors.ts'
 import type { OperationResult } from './operation.ts'
 import { parseQueryParameters } from './query.ts'
 import type { ReceivedRequest, WorkerResponse } from './request-worker.ts'
-import { makeUncachedResponse, toGroupErrorResponse } from './response.ts'
+import { makeUncachedResponse, toRouteGroupErrorResponse } from './response.ts'
 import type { RoutedOperation } from './route-group.ts'
 import { createWriteIntent, parseOperationInput } from './validation.ts'
 
@@ -52,7 +52,7 @@ export async function runAsWorkerResponse(
   const response = await runReceivedRequest(languages, operation, received).catch((error) => {
     const appError = toAppError(error)
     if (appError !== error) onFault(error)
-    return toGroupErrorResponse({ languages }, operation.routeGroup, appError, received.target)
+    return toRouteGroupErrorResponse({ languages }, operation.routeGroup, appError, received.target)
   })
   const { status, headers, body } = response
   return { status, headers: Object.fromEntries(headers), body: body && (await response.arrayBuffer()) }

@@ -22,7 +22,7 @@ export function getOrderGroup(
 }
 
 /** Moves records within their group. */
-export class RecordOrder {
+export class RecordOrderEditor {
   constructor(
     private readonly db: LibraryDatabase,
     private readonly resource: ResourceDefinition,

@@ -14,7 +14,7 @@ import { Cache } from '../foundation/cache.ts'
 import type { ValuesByField, WriteIntent } from '../foundation/write-intent.ts'
 import type { DeskRecordSearch, ListFilterValues } from './filters.ts'
 import { RecordListing } from './listing.ts'
-import { getOrderGroup, type OnePositionMove, RecordOrder } from './order.ts'
+import { getOrderGroup, type OnePositionMove, RecordOrderEditor } from './order.ts'
 import { PreparedRecordQueries } from './queries.ts'
 import { computeRecordVersion, type DisplayedRecord, type StoredRecord, toDisplayedRecord } from './record.ts'
 import { RecordConsistencyRules } from './rules.ts'
@@ -56,7 +56,7 @@ export class RecordStore {
   readonly queries: PreparedRecordQueries
   private readonly listing: RecordListing
   private readonly rules: RecordConsistencyRules
-  private readonly order: RecordOrder
+  private readonly order: RecordOrderEditor
   private readonly writer: RecordWriter
   private readonly listed = new Cache<ListedRecord>('list items', 1_000 * LIST_ITEM_BYTES)
 
@@ -68,7 +68,7 @@ export class RecordStore {
     this.queries = new PreparedRecordQueries(db, resource)
     this.listing = new RecordListing(db, resource)
     this.rules = new RecordConsistencyRules(db, resource)
-    this.order = new RecordOrder(db, resource)
+    this.order = new RecordOrderEditor(db, resource)
     this.writer = new RecordWriter(db, resource)
   }
 

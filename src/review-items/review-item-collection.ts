@@ -15,10 +15,10 @@ import {
 } from '../records/collections/collection.ts'
 import { findRepeatedValues, throwIfFaultsFound } from '../records/collections/consistent-records.ts'
 import {
+  dumpRecordToReviewItemRow,
   getReviewItemName,
   listDumpedReviewItemFields,
   reviewItemRecordSchema,
-  reviewItemToDumpRecord,
   toDumpedFieldValue,
 } from './review-item-row.ts'
 import { ReviewItemStore } from './review-item-rows.ts'
@@ -89,7 +89,7 @@ export class ReviewItemDumpCollection<K extends ReviewItemKind> implements Dumpa
   fill(records: readonly RestoredRecord[], _withAll = false): readonly number[] {
     throwIfFaultsFound(findRepeatedValues(records, 'id', 'รหัส'), {})
     const now = new Date().toISOString()
-    return records.map((record) => this.rows.put(reviewItemToDumpRecord(this.kind, record, now), record.id))
+    return records.map((record) => this.rows.put(dumpRecordToReviewItemRow(this.kind, record, now), record.id))
   }
 
   prune(stored: ReadonlySet<number>): void {

@@ -79,10 +79,11 @@ export function getReviewItemName<K extends ReviewItemKind>({ named }: K, row: U
 }
 
 /**
- * Converts a record of a dump, or a request body, to the values of a row.
+ * Converts a record of a dump, or a request body, to the row of a review item. @param now timestamps for a record
+ * that has none.
  * @param now timestamps for a record that has none
  */
-export function reviewItemToDumpRecord<K extends ReviewItemKind>(
+export function dumpRecordToReviewItemRow<K extends ReviewItemKind>(
   kind: K,
   record: RestoredRecord,
   now: string,

@@ -16,10 +16,10 @@ import { createBatchName } from '../foundation/batch.ts'
 import type { WriteIntent } from '../foundation/write-intent.ts'
 import {
   computeReviewItemVersion,
+  dumpRecordToReviewItemRow,
   getEditLogSubject,
   getUndecidedState,
   type ReviewItemDecision,
-  reviewItemToDumpRecord,
   toDecisionColumnChanges,
 } from './review-item-row.ts'
 
@@ -138,7 +138,7 @@ export class ReviewItemStore<K extends ReviewItemKind> {
       const now = new Date().toISOString()
       const { decided } = kind
       const first = decided && { [decided.state]: getUndecidedState(kind) }
-      const row = reviewItemToDumpRecord(kind, { ...intent.body(), ...first }, now)
+      const row = dumpRecordToReviewItemRow(kind, { ...intent.body(), ...first }, now)
       const id = this.add(row)
       log({
         ...getEditLogSubject(kind, { ...row, id } as ReviewItemRow<K>),

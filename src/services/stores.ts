@@ -30,7 +30,7 @@ import { GlossaryLookup } from '../words/glossary.ts'
 import { WordLookup } from '../words/words.ts'
 import { openEditorialStores } from './editorial-stores.ts'
 import { ReportPlaceFinder } from './reported-places.ts'
-import { RecordTranslationEditing } from './translation-desk.ts'
+import { DeskTranslationStore } from './translation-desk.ts'
 
 /** All stores of an open library: records, canon, search, dictionaries, editorial, reports, and more. */
 export type LibraryStores = ReturnType<typeof openStores>
@@ -113,7 +113,7 @@ export function openStores(db: LibraryDatabase, languages: PublishedLanguages, o
     /** The log of edits with their editors. */
     edits: new EditLog(db),
     undo: new EditUndoer(db),
-    translationDesk: new RecordTranslationEditing(db, collections, translations),
+    translationDesk: new DeskTranslationStore(db, collections, translations),
     /** Conflicts, suspected misprints, decisions and corrections of the text. */
     editorial,
     /** Readers' reports of misprints. */

@@ -25,7 +25,7 @@ interface TranslationName {
 }
 
 /** Reads and writes the translations of records, and lists records whose translation is missing or outdated. */
-export class RecordTranslationEditing {
+export class DeskTranslationStore {
   constructor(
     private readonly db: LibraryDatabase,
     private readonly collections: CollectionsBackup,

@@ -4,9 +4,9 @@ import { derivedNounRules } from './grammar/derived.ts'
 import {
   getIrregularReadings,
   getParticipleStems,
-  irregularRootFormRules,
+  irregularFiniteVerbRules,
+  irregularParticipleRules,
   isPronounForm,
-  rootStemRules,
 } from './grammar/irregular.ts'
 import { nounRules } from './grammar/nouns.ts'
 import { type EndingRule, EndingRuleIndex } from './grammar/rule.ts'
@@ -25,8 +25,8 @@ export interface CandidateHeadword {
 }
 
 const nouns = new EndingRuleIndex(nounRules)
-const verbs = new EndingRuleIndex([...finiteVerbRules, ...irregularRootFormRules])
-const stems = new EndingRuleIndex([...participleRules, ...rootStemRules])
+const verbs = new EndingRuleIndex([...finiteVerbRules, ...irregularFiniteVerbRules])
+const stems = new EndingRuleIndex([...participleRules, ...irregularParticipleRules])
 const derivedVerbs = new EndingRuleIndex(derivedVerbRules)
 const derived = new EndingRuleIndex(derivedNounRules)
 

@@ -35,7 +35,9 @@ export const createWordSet = (
   reach: createSharedPrefixMeasure([...kinds.keys()]),
 })
 
-/** Returns the method `reach` of a word set: how many first letters a form has in common with the most similar word. */
+/**
+ * Returns a function that measures how many first letters a form has in common with the most similar word of a set.
+ */
 export function createSharedPrefixMeasure(words: string[]): KnownWordSet['reach'] {
   const sorted = words.sort()
   return (form) => {

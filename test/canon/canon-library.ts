@@ -10,7 +10,7 @@ import { translationLanguages } from '../../src/definitions/languages/languages.
 import { parseEditorKeys } from '../../src/http/keys.ts'
 import { importTexts } from '../../src/intake/import/import.ts'
 import type { ImportSummary } from '../../src/intake/import/progress.ts'
-import { exportFolder, restoreFolder } from '../../src/records/collections/folder.ts'
+import { exportCollectionsToFolder, restoreCollectionsFromFolder } from '../../src/records/collections/folder.ts'
 import type { CollectionsBackup } from '../../src/records/collections/store.ts'
 import type { TranslationStore } from '../../src/records/translations/translations.ts'
 import { type LibraryStores, openStores } from '../../src/services/stores.ts'
@@ -191,9 +191,9 @@ function servedFrom(folder: TestFolder, db: LibraryDatabase): CanonLibrary {
     carry: (to, ...without) => {
       const exported = folder.file('exported')
       mkdirSync(exported, { recursive: true })
-      exportFolder(collections, exported)
+      exportCollectionsToFolder(collections, exported)
       for (const name of without) rmSync(join(exported, `${name}.json`))
-      restoreFolder(to.collections, exported)
+      restoreCollectionsFromFolder(to.collections, exported)
     },
     visit: async (path) => {
       const response = await app.handle(new Request(`http://library.local${encodeURI(path)}`))

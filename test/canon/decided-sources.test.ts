@@ -4,7 +4,7 @@ import { describe, expect, test } from 'bun:test'
 import { mkdirSync, rmSync } from 'node:fs'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { rankSourceFirst } from '../../src/intake/import/change-sources.ts'
-import { exportFolder } from '../../src/records/collections/folder.ts'
+import { exportCollectionsToFolder } from '../../src/records/collections/folder.ts'
 import { type TestPackage, testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 import { runInFolder } from '../support/folders.ts'
 import { runCommand } from '../support/terminal.ts'
@@ -363,7 +363,7 @@ test('restore of an exported folder reports what it read by ranks and what waits
     using library = await decided(east, west)
     const exported = `${folder}/exported`
     mkdirSync(exported)
-    exportFolder(library.collections, exported)
+    exportCollectionsToFolder(library.collections, exported)
     await Bun.write(`${exported}/${DECISIONS}.json`, JSON.stringify(olderDump(library)))
     const data = ['--data', `${folder}/data`]
     const first = await runCommand(['restore', exported, ...data])

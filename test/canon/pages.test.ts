@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { type PageWithText, searchVolumeLiterally } from '../../search/full-text/literal-search.ts'
-import { VolumeTextReader } from '../../src/canon/volumes/volume-texts.ts'
+import { CandidatePageTextReader } from '../../src/canon/volumes/volume-texts.ts'
 import { testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 import { type CanonLibrary, type Json, openCanonLibrary } from './canon-library.ts'
 import { firstSource, secondSource } from './world.ts'
@@ -212,7 +212,7 @@ describe('search in a volume', () => {
   test('reads pages that have only punctuation between paragraphs', () => {
     library.canon.refresh()
     const certain = (query: string) =>
-      new VolumeTextReader(library.canon.text, { edition: 'royal', volume: 9 }, query, () => undefined).certain([
+      new CandidatePageTextReader(library.canon.text, { edition: 'royal', volume: 9 }, query, () => undefined).certain([
         1, 2, 3,
       ])
     expect([certain('นิพพาน').size, certain('],[').size, certain(',').size]).toEqual([2, 0, 0])

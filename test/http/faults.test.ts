@@ -7,7 +7,7 @@ import { HeavyReadLimiter } from '../../src/http/heavy-reads.ts'
 import { defineOperation } from '../../src/http/operation.ts'
 import { mountPipeline } from '../../src/http/pipeline.ts'
 import { createResponseCache, GeneratedFileMemoryCache } from '../../src/http/response-cache.ts'
-import { addToRouteGroup } from '../../src/http/route-group.ts'
+import { addOperationsToRouteGroup } from '../../src/http/route-group.ts'
 import { barestBody } from '../support/examples.ts'
 import { type ErrorBody, openTestLibrary } from '../support/library.ts'
 
@@ -28,7 +28,7 @@ function failing(error: () => unknown) {
     }),
   )
   const { handle } = mountPipeline({
-    operations: addToRouteGroup(routeGroup, declared),
+    operations: addOperationsToRouteGroup(routeGroup, declared),
     keys: [],
     languages: { primary: 'th', all: ['th'] },
     bodies: new RequestBodyBudget(),

@@ -11,7 +11,7 @@ import { mountPipeline } from '../../src/http/pipeline.ts'
 import { createRateLimiters } from '../../src/http/rate-limit.ts'
 import type { ReceivedRequest, RequestWorker, WorkerResponse } from '../../src/http/request-worker.ts'
 import { createResponseCache, GeneratedFileMemoryCache } from '../../src/http/response-cache.ts'
-import { addToRouteGroup } from '../../src/http/route-group.ts'
+import { addOperationsToRouteGroup } from '../../src/http/route-group.ts'
 
 /** Bytes of an answer: so many that they are compressed. */
 const LONG = 4_000
@@ -33,7 +33,7 @@ function heavy(answer: (input: ReceivedRequest) => Partial<WorkerResponse> | Pro
   }
   const routeGroup = { base: '' }
   const { handle } = mountPipeline({
-    operations: addToRouteGroup(routeGroup, [
+    operations: addOperationsToRouteGroup(routeGroup, [
       defineOperation('GET /heavy/{name}', 'heavy', {
         params: Type.Object({ name: Type.String() }),
         tag: 'T',

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'bun:test'
 import { resourcesByName } from '../../src/definitions/registry.ts'
-import { identifyKeyHolder } from '../../src/http/authentication.ts'
+import { requireKeyHolder } from '../../src/http/authentication.ts'
 import { identifyKeyHolderByToken, MIN_KEY_CHARS, parseEditorKeys } from '../../src/http/keys.ts'
 import { requiresKey } from '../../src/http/route-group.ts'
 import { barestBody, libraryOfParents } from '../support/examples.ts'
@@ -147,7 +147,7 @@ const ONLY_ASKING =
 describe('LIBRARY_API_KEY', () => {
   const nameOf = (setting: string, token: string) => {
     const keys = parseEditorKeys(setting)
-    return identifyKeyHolder(keys, identifyKeyHolderByToken(keys, token)).name
+    return requireKeyHolder(keys, identifyKeyHolderByToken(keys, token)).name
   }
 
   test('holds one key, or several with their names', () => {

@@ -11,7 +11,7 @@ import {
   type PassageParagraphs,
 } from './compared-words.ts'
 import { describeDifferingLetters, toPaliSpellingKey } from './letters.ts'
-import { isLabelCountedOnOneSide, toReadAloudKey } from './notation.ts'
+import { isLabelCountAppendedOnOneSide, toReadAloudKey } from './notation.ts'
 import type { CollationWord, TextWithWords } from './words.ts'
 
 /** Where words are in a text: the paragraph, and UTF-16 units in it. */
@@ -170,7 +170,7 @@ function classOf(
     return isShortened ? 'abbreviation' : isColophon ? 'ending' : 'omission'
   }
   if (toReadAloudKey(said, edition) === toReadAloudKey(instead, edition)) return 'notation'
-  if (isLabelCountedOnOneSide(said, instead, edition)) return 'notation'
+  if (isLabelCountAppendedOnOneSide(said, instead, edition)) return 'notation'
   if (isColophon && toColophonNameKey(shown) === toColophonNameKey(other)) return 'notation'
   const isSpelling = (a: string, b: string) => toPaliSpellingKey(a, edition) === toPaliSpellingKey(b, edition)
   if (isSpelling(said, instead)) return 'orthography'

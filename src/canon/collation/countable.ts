@@ -6,4 +6,5 @@ import { WORD_PATTERN } from './words.ts'
 export const normalizeForWordCount = (text: string): string => text.normalize('NFC').toLowerCase().replaceAll('ṁ', 'ṃ')
 
 /** Returns all words of a text, normalized by `normalizeForWordCount`; a word that occurs several times is repeated. */
-export const countWordForms = (text: string): readonly string[] => normalizeForWordCount(text).match(WORD_PATTERN) ?? []
+export const listNormalizedWords = (text: string): readonly string[] =>
+  normalizeForWordCount(text).match(WORD_PATTERN) ?? []

@@ -62,7 +62,7 @@ const COUNT = /\s*[–—-]\s*\p{N}+$/u
  * Whether both sides have the same label and only one of them appends a count, which also drops the ending: `Avipākaṃ`
  * and `Avipāka—4`.
  */
-export function isLabelCountedOnOneSide(words: string, instead: string, edition: EditionId): boolean {
+export function isLabelCountAppendedOnOneSide(words: string, instead: string, edition: EditionId): boolean {
   if (!isPaliEdition(edition) || COUNT.test(words) === COUNT.test(instead)) return false
   const label = (said: string) => toReadAloudKey(said.replace(COUNT, ''), edition).replace(/N$/, '')
   return label(words) === label(instead)

@@ -9,14 +9,19 @@ import type { HeadingNamesInPackages } from '../volumes/entries.ts'
 import { type AlignedBlock, alignBlock } from './align-block.ts'
 import { decodeBlock, encodeBlock } from './block-code.ts'
 import { type FirstPageOfDisplayedText, findBlockStarts } from './block-ranges.ts'
-import { createHeadingsWithoutNames, type HeadingRangeOfBlock, readBlockParts, readBlockText } from './read-block.ts'
+import {
+  type AlignmentBlockHeadingRange,
+  createHeadingsWithoutNames,
+  readAlignmentBlockParts,
+  readAlignmentBlockText,
+} from './read-block.ts'
 
 /** An aligned block and the headings that it covers. */
 export interface AlignedBlockWithHeadings extends AlignedBlock<HeadingNode> {
-  readonly range: HeadingRangeOfBlock
+  readonly range: AlignmentBlockHeadingRange
 }
 
-interface StoredBlock extends HeadingRangeOfBlock {
+interface StoredBlock extends AlignmentBlockHeadingRange {
   readonly aligned: Uint8Array
 }
 
@@ -48,10 +53,10 @@ export class AlignedBlockReader {
       const headingOf = this.headingsIn(text, range)
       const commentaries = explainedBy(this.text.editions, shown.filter(isCommentaryEdition))
       if (commentaries.length > 0) {
-        const { columns, copies } = readBlockText(text, range, headingOf, commentaries)
+        const { columns, copies } = readAlignmentBlockText(text, range, headingOf, commentaries)
         return { ...alignBlock(columns, copies), range }
       }
-      const parts = readBlockParts(text, range, headingOf)
+      const parts = readAlignmentBlockParts(text, range, headingOf)
       const block = decodeBlock(stored.aligned, (edition) => parts.get(edition) ?? [])
       return { ...block, range }
     }, undefined)
@@ -70,7 +75,10 @@ export class AlignedBlockReader {
     return undefined
   }
 
-  private headingsIn(text: TextDatabase, { from, to }: HeadingRangeOfBlock): (id: number) => HeadingNode | undefined {
+  private headingsIn(
+    text: TextDatabase,
+    { from, to }: AlignmentBlockHeadingRange,
+  ): (id: number) => HeadingNode | undefined {
     const rows = text.rows<{ id: number; division: string; entry: string }>(
       'SELECT id, division, entry FROM text_order WHERE id >= ? AND id < ?',
       from,
@@ -102,15 +110,15 @@ function alignAgain(text: TextDatabase, block: number): void {
   const add = text.sqlite.query('INSERT OR REPLACE INTO temp.realigned VALUES (?, ?, ?)')
   for (const [nth, start] of starts.entries()) {
     const range = { from: start, to: starts[nth + 1] ?? to }
-    const { columns, copies } = readBlockText(text, range, createHeadingsWithoutNames())
+    const { columns, copies } = readAlignmentBlockText(text, range, createHeadingsWithoutNames())
     add.run(range.from, range.to - range.from, encodeBlock(alignBlock(columns, copies)))
   }
 }
 
 /** The run of changed blocks, each next to another, that has this one. */
-function redecidedAround(text: TextDatabase, block: number): HeadingRangeOfBlock {
+function redecidedAround(text: TextDatabase, block: number): AlignmentBlockHeadingRange {
   let run = { from: 0, to: 0 }
-  for (const { from, to } of text.rows<HeadingRangeOfBlock>(REDECIDED)) {
+  for (const { from, to } of text.rows<AlignmentBlockHeadingRange>(REDECIDED)) {
     if (from > block && from > run.to) break
     run = from === run.to ? { from: run.from, to } : { from, to }
   }

@@ -4,7 +4,7 @@ import { getEditionFacts, isPaliEdition } from '../../definitions/editions.ts'
 import { readWordTranslations } from '../align/word-translations.ts'
 import type { WordStream } from './streams.ts'
 
-/** Some units of a stream in a row. */
+/** A range of consecutive units (words) of one of the two aligned streams. */
 export interface AlignmentUnitRange {
   /** Its letters in the stream. */
   readonly at: number

@@ -16,7 +16,7 @@ import type { EncodedBlockPart } from './block-code.ts'
 import type { HeadingByReadingOrder, ParagraphWithPlace } from './streams.ts'
 
 /** Headings of a block in reading order: ids of the table `text_order`, the end excluded. */
-export interface HeadingRangeOfBlock {
+export interface AlignmentBlockHeadingRange {
   readonly from: number
   readonly to: number
 }
@@ -81,9 +81,9 @@ export function createHeadingsWithoutNames(): (id: number) => HeadingByReadingOr
 }
 
 /** Reads the displayed parts of a block, in reading order, grouped by edition. */
-export function readBlockParts<Heading>(
+export function readAlignmentBlockParts<Heading>(
   text: TextDatabaseQueries,
-  { from, to }: HeadingRangeOfBlock,
+  { from, to }: AlignmentBlockHeadingRange,
   headingOf: (id: number) => Heading,
 ): ReadonlyMap<EditionId, readonly EncodedBlockPart<Heading>[]> {
   const parts = text
@@ -93,13 +93,13 @@ export function readBlockParts<Heading>(
 }
 
 /**
- * Reads the displayed text of a block, one column per edition, and other copies that have paragraph ids. Of
- * commentaries, only the listed ones are read.
+ * Reads the displayed text of a block of headings, one column per edition, with other copies whose paragraphs have
+ * corpus ids. Of commentaries, only the listed ones are read.
  * @param headingOf returns the heading of an id; undefined skips its text
  */
-export function readBlockText<Heading extends HeadingByReadingOrder>(
+export function readAlignmentBlockText<Heading extends HeadingByReadingOrder>(
   text: TextDatabaseQueries,
-  { from, to }: HeadingRangeOfBlock,
+  { from, to }: AlignmentBlockHeadingRange,
   headingOf: (id: number) => Heading | undefined,
   commentaries: readonly EditionId[] = [],
 ): {

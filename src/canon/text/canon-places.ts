@@ -3,7 +3,7 @@
 import { parseStoredParagraphs } from '../../../db/stored-paragraphs.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
 import type { EditionId } from '../../definitions/editions.ts'
-import { readVolumeLetters } from '../../definitions/facts/canon-letters.ts'
+import { readVolumeLetterPositions } from '../../definitions/facts/canon-letters.ts'
 import { type CanonPosition, decodeFirstLetters } from '../../definitions/facts/number-places.ts'
 import type { TextSpan } from '../../definitions/texts/format.ts'
 import { toComparisonLetters } from '../align/letters.ts'
@@ -38,7 +38,7 @@ export function findParagraphAtPlace(
   { volume, at, opening }: CanonPosition,
   begins: boolean,
 ): PageParagraph | undefined {
-  const page = readVolumeLetters(volume)?.pages.findLast((one) => one.at <= at)
+  const page = readVolumeLetterPositions(volume)?.pages.findLast((one) => one.at <= at)
   if (!page) return undefined
   const measured = measure(text, edition, volume, page.page)
   const off = at - page.at

@@ -8,7 +8,7 @@ import {
   type CorrectionRow,
   type CorrectionStatus,
   computeCorrectionStatuses,
-  findReplacements,
+  getCorrectionReplacementsByPart,
   readUncorrectedParts,
   toSourceTextKey,
 } from './corrections.ts'
@@ -90,7 +90,7 @@ function layCorrections(
   if (!one) return []
   const parts = readUncorrectedParts(text, one)
   const found = computeCorrectionStatuses(parts, now)
-  const replacements = findReplacements(found)
+  const replacements = getCorrectionReplacementsByPart(found)
   for (const { id } of before) standings.delete(id)
   for (const [{ id }, standing] of found) standings.set(id, standing)
   const lay = text.sqlite.query('INSERT INTO temp.corrected VALUES (?, ?, ?, ?)')

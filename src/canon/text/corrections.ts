@@ -138,8 +138,8 @@ export function selectMeantPlaces(
 export const doTextPlacesOverlap = (one: WordOccurrencePlace, other: WordOccurrencePlace): boolean =>
   one.at < other.at + other.length && other.at < one.at + one.length
 
-/** Returns the replacements of all active corrections, by the id of the part that contains them. */
-export function findReplacements(
+/** Returns the words that active corrections replace, by the id of the part that contains them. */
+export function getCorrectionReplacementsByPart(
   standings: ReadonlyMap<CorrectionRow, CorrectionStatus>,
 ): ReadonlyMap<number, readonly TextReplacement[]> {
   const replacements = [...standings].flatMap(([row, { state, stand }]) =>

@@ -58,7 +58,7 @@ interface Candidate {
   readonly source: string
 }
 
-/** Creates the empty tables of decisions in a newly opened text database. */
+/** Replaces the temporary tables of decisions in a text database by empty ones. */
 export function clearDecisionOverlay(text: Pick<TextDatabase, 'sqlite'>): void {
   for (const table of ['exception', 'redecided', 'realigned']) text.sqlite.run(`DROP TABLE IF EXISTS temp.${table}`)
   text.sqlite.run(EXCEPTION_TABLE)

@@ -13,7 +13,7 @@ import { IS_DISPLAYED_SQL, IS_PRINTED_SQL, JOIN_EXCEPTION_SQL } from './decision
 import { findItemNumbers } from './items.ts'
 
 /** A paragraph of a text in a citation: `§` with the number that the edition prints, or `¶` with its count from 1. */
-export interface TextParagraph {
+export interface CitationParagraph {
   readonly sign: '§' | '¶'
   readonly number: number
 }
@@ -69,7 +69,7 @@ export function getCitationParagraphOfPage(
   page: number,
   part?: number,
   known: readonly Pick<Part, 'id' | 'division' | 'entry'>[] = text.rows<Part>(ON_PAGE, edition, volume, page),
-): { readonly cited: CitedText; readonly paragraph: TextParagraph } | undefined {
+): { readonly cited: CitedText; readonly paragraph: CitationParagraph } | undefined {
   for (const { id, division, entry } of known) {
     if (part !== undefined && id !== part) continue
     const cited = findCitedTextContainingHeading(division, entry)
@@ -106,7 +106,7 @@ export function findPageOfParagraph(
   text: TextDatabase,
   edition: EditionId,
   headings: CitedText['headings'],
-  { sign, number }: TextParagraph,
+  { sign, number }: CitationParagraph,
 ): (PageParagraph & { readonly volume: number }) | undefined {
   const parts = partsOf<WordedPart>(text, edition, headings, COLUMNS + WORDED)
   let passed = 0

@@ -29,7 +29,7 @@ const HEADINGS_OF = `SELECT ${COLUMNS} FROM headings WHERE division_id = ? ORDER
  * Reads all headings of a division, siblings in order. Four times as fast as building each row by its columns. Names
  * that are equal are one string: trees of the canon then take 15 MB, not 20.
  */
-export function readHeadings(db: LibraryDatabase, divisionId: number): readonly HeadingRow[] {
+export function readDivisionHeadings(db: LibraryDatabase, divisionId: number): readonly HeadingRow[] {
   const rows = db.sqlite.query<HeadingRow, [number]>(HEADINGS_OF).all(divisionId)
   let origin: string | null = null
   for (const row of rows) {

@@ -18,7 +18,7 @@ import {
   type VolumeLayoutCache,
 } from './layout.ts'
 import { findPageHeading } from './page-head.ts'
-import { type CandidatePartsPrefilter, PAGE_TEXT_SEPARATOR, VolumeTextReader } from './volume-texts.ts'
+import { CandidatePageTextReader, type CandidatePartsPrefilter, PAGE_TEXT_SEPARATOR } from './volume-texts.ts'
 
 /** One edition of one volume, and the language of titles in the answer. */
 export interface PageQueryScope extends VolumeEdition {
@@ -77,7 +77,7 @@ export class PageReader {
    * @param query in NFC
    */
   search({ volume, edition, language }: PageQueryScope, query: string, limit: number, offset: number) {
-    const pages = new VolumeTextReader(this.text, { edition, volume }, query, this.filter)
+    const pages = new CandidatePageTextReader(this.text, { edition, volume }, query, this.filter)
     const { hits, total } = searchPagesLiterally(pages, query, limit, offset)
     const layout = this.layouts.of(edition, volume)
     const items = hits.map(({ page: { number, texts, words }, matches, snippet }) => {

@@ -39,8 +39,8 @@ export type CandidatePartsPrefilter = (
   query: string,
 ) => readonly number[] | undefined
 
-/** Reads the pages of a volume on which a query may begin. */
-export class VolumeTextReader {
+/** Reads the words of those pages of a volume on which a literal match of a query may begin. */
+export class CandidatePageTextReader {
   /** The pages on which the query may begin, ascending. */
   readonly pages: readonly number[]
 

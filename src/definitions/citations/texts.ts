@@ -2,8 +2,8 @@
 
 import type { LabelInThaiAndEnglish } from '../definition.ts'
 import {
-  type CitedNumber,
   type CitedText,
+  type CitedTextAndPart,
   findCitedText,
   findCitedTextAndPart,
   suggestCitedTexts,
@@ -58,7 +58,7 @@ export function parseSuttaCentralId(text: string): ParsedAbbreviationCitation | 
 }
 
 /** @param typed what was typed: of a range the whole may be meant */
-function citationOf(cited: CitedNumber, typed: string): ParsedAbbreviationCitation {
+function citationOf(cited: CitedTextAndPart, typed: string): ParsedAbbreviationCitation {
   const { text, id, within, segment, at, isInRange } = cited
   const twice = within === '' ? findStoriesWithBothNumbers(id) : undefined
   if (twice) return twice

@@ -50,8 +50,8 @@ const OTHER_THAI = ['ฉบับมหามกุฏฯ', 'ฉบับมห�
  */
 export type CitedEdition = EditionId
 
-/** Mark for citations of the sixth council's wording, whichever edition shows it. */
-export const SIXTH_COUNCIL_EDITION = '(sixth)'
+/** The mark that represents the sixth council in a parsed citation, whichever edition shows its wording. */
+export const SIXTH_COUNCIL_CITATION_MARK = '(sixth)'
 /** Mark for citations of the MCU translation. */
 export const MCU_EDITION = '(mcu)'
 /** Mark for citations that say `(ไทย)`: theses mean the MCU translation, older books the royal edition. */
@@ -61,13 +61,13 @@ export const UNAVAILABLE_EDITION = '(elsewhere)'
 
 /** Formats the name of an edition as citations state it, in Thai and English. */
 export const formatEditionInCitation = (edition: CitedEdition): LabelInThaiAndEnglish =>
-  edition === SIXTH_COUNCIL_EDITION
+  edition === SIXTH_COUNCIL_CITATION_MARK
     ? SIXTH_COUNCIL_WORDS.written
     : (EDITION_WORDS[edition]?.written ?? getEditionFacts(edition).name)
 
 const ALWAYS: readonly (readonly [word: string, said: CitedEdition])[] = [
   ...Object.entries(EDITION_WORDS).flatMap(([edition, { read }]) => read.map((word) => [word, edition] as const)),
-  ...SIXTH_COUNCIL_WORDS.read.map((word) => [word, SIXTH_COUNCIL_EDITION] as const),
+  ...SIXTH_COUNCIL_WORDS.read.map((word) => [word, SIXTH_COUNCIL_CITATION_MARK] as const),
   ...MCU_WORDS.map((word) => [word, MCU_EDITION] as const),
   ['ไทย', THAI_EDITION_MARK],
   ...OTHER_THAI.map((word) => [word, UNAVAILABLE_EDITION] as const),

@@ -24,7 +24,7 @@ export interface LetterLandmarks {
  * Letter positions of one volume. Every `at` is the number of letters of the volume before it; all are in ascending
  * order.
  */
-export interface VolumeLetters {
+export interface VolumeLetterPositions {
   /** Letters of the whole volume. */
   readonly length: number
   readonly landmarks: LetterLandmarks
@@ -55,13 +55,13 @@ interface Header {
 const volumes = callOnce(() => unpack(Bun.zstdDecompressSync(readFileSync(packed))))
 
 /** Reads the letter positions of a volume; null for a volume that the table does not have. */
-export const readVolumeLetters = (volume: number): VolumeLetters | null => volumes().get(volume) ?? null
+export const readVolumeLetterPositions = (volume: number): VolumeLetterPositions | null => volumes().get(volume) ?? null
 
 /**
  * Encodes the letter positions of all volumes in the format that `unpack` reads: the header, the deltas of the
  * positions, then the hashes, 16 bits each.
  */
-export function packVolumeLetters(all: ReadonlyMap<number, VolumeLetters>): Uint8Array {
+export function packVolumeLetterPositions(all: ReadonlyMap<number, VolumeLetterPositions>): Uint8Array {
   const header: Header = {
     volumes: [...all].map(([volume, { length, landmarks, headings, pages, items }]) => ({
       volume,
@@ -86,7 +86,7 @@ export function packVolumeLetters(all: ReadonlyMap<number, VolumeLetters>): Uint
   ])
 }
 
-function unpack(bytes: Uint8Array): ReadonlyMap<number, VolumeLetters> {
+function unpack(bytes: Uint8Array): ReadonlyMap<number, VolumeLetterPositions> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const length = view.getUint32(0, true)
   const header: Header = JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + length)))
@@ -111,7 +111,7 @@ function unpack(bytes: Uint8Array): ReadonlyMap<number, VolumeLetters> {
 /**
  * The positions of a volume as packed numbers. Objects are made for each reader: for all 83,000 they would take 5 MB.
  */
-class StoredVolumeLetters implements VolumeLetters {
+class StoredVolumeLetters implements VolumeLetterPositions {
   readonly length: number
   readonly #headings: PositionColumns
   readonly #pages: PositionColumns

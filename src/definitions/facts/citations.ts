@@ -20,7 +20,7 @@ export interface CitedText {
 }
 
 /** A cited text, and the part of it that the number in the citation refers to. */
-export interface CitedNumber {
+export interface CitedTextAndPart {
   readonly text: CitedText
   /** The id that was cited: `an1.5` in the text `an1.1-10`. */
   readonly id: string
@@ -81,7 +81,7 @@ export const findCitedText = (citation: string): CitedText | null => findCitedTe
  * Finds the text that a citation refers to, as `findCitedText` does, and also the part of the text that it cites. Null
  * when it is no citation or not in the table.
  */
-export function findCitedTextAndPart(citation: string): CitedNumber | null {
+export function findCitedTextAndPart(citation: string): CitedTextAndPart | null {
   const found = /^([^\d]+?)(\d+(?:\.\d+)*)/.exec(normalised(citation))
   if (!found) return null
   const [, name = '', numbers = ''] = found

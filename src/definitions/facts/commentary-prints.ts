@@ -40,7 +40,7 @@ export const ROMAN_PRINT_VOLUMES: readonly string[] = ['', 'I', 'II', 'III', 'IV
  * Formats a page of a print as the id that paragraphs bear: `DA:I.26`, `DhsA:26`, `DAṬ VRI:I.26`.
  * @param volume 0 for a print in a single volume
  */
-export const formatPrintPageId = (name: string, volume: number, page: number): string => {
+export const formatCommentaryPrintPageId = (name: string, volume: number, page: number): string => {
   const roman = ROMAN_PRINT_VOLUMES[volume] ?? ''
   return `${name}:${roman === '' ? '' : `${roman}.`}${page}`
 }

@@ -1,6 +1,6 @@
 /** Where the headings of the built-in table begin in the canon, counted in letters, and which heading a place belongs to. */
 
-import { readVolumeLetters } from './canon-letters.ts'
+import { readVolumeLetterPositions } from './canon-letters.ts'
 import { type BuiltInHeading, readBuiltInHeadings } from './headings.ts'
 import type { CanonPosition } from './number-places.ts'
 
@@ -8,7 +8,7 @@ import type { CanonPosition } from './number-places.ts'
  * Finds the innermost heading whose text contains a place; undefined for places before the first heading of a volume.
  */
 export function findHeadingAtPlace({ volume, at }: CanonPosition): BuiltInHeading | undefined {
-  const found = readVolumeLetters(volume)?.headings.findLast((one) => one.at <= at)
+  const found = readVolumeLetterPositions(volume)?.headings.findLast((one) => one.at <= at)
   return found && readBuiltInHeadings()[found.heading]
 }
 
@@ -24,4 +24,4 @@ export const isCanonPlaceBefore = (one: CanonPosition, other: CanonPosition): bo
   one.volume < other.volume || (one.volume === other.volume && one.at < other.at)
 
 const startIn = (volume: number, index: number): number =>
-  readVolumeLetters(volume)?.headings.find(({ heading }) => heading === index)?.at ?? 0
+  readVolumeLetterPositions(volume)?.headings.find(({ heading }) => heading === index)?.at ?? 0

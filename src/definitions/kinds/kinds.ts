@@ -2,7 +2,7 @@
 
 import { type TSchema, Type } from 'typebox'
 import type { FieldDefinition, FieldKind, FieldOfKind, FieldValue } from '../definition.ts'
-import { createCleanedTextKeywords } from '../labels.ts'
+import { createCleanedTextSchemaKeywords } from '../labels.ts'
 import {
   type FieldKindDefinition,
   type FieldSchema,
@@ -23,7 +23,7 @@ const kinds = {
     column: 'text',
     words: (value) => [{ text: String(value) }],
     empty: null,
-    schema: ({ max }) => Type.String({ minLength: 1, maxLength: max, ...createCleanedTextKeywords(max) }),
+    schema: ({ max }) => Type.String({ minLength: 1, maxLength: max, ...createCleanedTextSchemaKeywords(max) }),
   },
   url: urlFieldKind,
   integer: {

@@ -2,7 +2,7 @@
 
 import { Type } from 'typebox'
 import type { DhammaGroupMember, DhammaGroupMembersField } from '../definition.ts'
-import { createCleanedTextKeywords, MAX_DESCRIPTION_FIELD_CHARS, MAX_SHORT_TEXT_CHARS } from '../labels.ts'
+import { createCleanedTextSchemaKeywords, MAX_DESCRIPTION_FIELD_CHARS, MAX_SHORT_TEXT_CHARS } from '../labels.ts'
 import type { FieldKindDefinition } from './kind.ts'
 
 const optionalText = (title: string, maxLength: number) =>
@@ -10,7 +10,7 @@ const optionalText = (title: string, maxLength: number) =>
     type: ['string', 'null'],
     maxLength,
     title,
-    ...createCleanedTextKeywords(maxLength),
+    ...createCleanedTextSchemaKeywords(maxLength),
   })
 
 /** One member as it is written: only its title is needed. */
@@ -20,7 +20,7 @@ const memberInput = Type.Object(
       minLength: 1,
       maxLength: MAX_SHORT_TEXT_CHARS,
       title: 'ชื่อข้อธรรม',
-      ...createCleanedTextKeywords(MAX_SHORT_TEXT_CHARS),
+      ...createCleanedTextSchemaKeywords(MAX_SHORT_TEXT_CHARS),
     }),
     pali: Type.Optional(optionalText('ชื่อภาษาบาลี', MAX_SHORT_TEXT_CHARS)),
     description: Type.Optional(optionalText('คำอธิบาย', MAX_DESCRIPTION_FIELD_CHARS)),

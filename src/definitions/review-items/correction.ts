@@ -9,8 +9,8 @@ import {
   type ReviewItemKind,
   requiredTextField,
   sourceIdField,
-  textDivisionField,
-  textEntryField,
+  textDivisionSlugField,
+  textHeadingSlugField,
 } from './review-item.ts'
 
 /** Maximum length of corrected words, in characters. */
@@ -30,8 +30,8 @@ export const CORRECTION_DEFINITION = {
   called: 'คำผิด',
   fields: {
     source: sourceIdField,
-    division: textDivisionField,
-    entry: textEntryField,
+    division: textDivisionSlugField,
+    entry: textHeadingSlugField,
     edition: requiredTextField('ฉบับ', MAX_PACKAGE_ID_CHARS),
     volume: nullableNumberField('เล่ม', 1),
     page: nullableNumberField('หน้า', 1),

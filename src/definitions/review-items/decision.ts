@@ -7,8 +7,8 @@ import {
   nullableTextField,
   optionalKeyNameField,
   type ReviewItemKind,
-  textDivisionField,
-  textEntryField,
+  textDivisionSlugField,
+  textHeadingSlugField,
 } from './review-item.ts'
 
 /** Maximum length of a note on a decision, in characters. */
@@ -39,8 +39,8 @@ export const DECISION_DEFINITION = {
   called: 'การตัดสินข้อความ',
   inContract: true,
   fields: {
-    division: textDivisionField,
-    entry: textEntryField,
+    division: textDivisionSlugField,
+    entry: textHeadingSlugField,
     edition: { kind: 'edition', title: 'ฉบับ' },
     choice: {
       kind: 'one-of',

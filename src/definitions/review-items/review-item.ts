@@ -150,6 +150,6 @@ export const optionalKeyNameField = (title: string) => nullableTextField(title, 
 /** Field definition for the id of a text source. */
 export const sourceIdField = requiredTextField('แหล่ง', MAX_PACKAGE_ID_CHARS)
 /** Field definition for the division of a text, by the slug that packages use. */
-export const textDivisionField = { kind: 'slug', title: 'หมวด' } as const
+export const textDivisionSlugField = { kind: 'slug', title: 'หมวด' } as const
 /** Field definition for the heading of a text, by the slug that packages use. */
-export const textEntryField = { kind: 'slug', title: 'หัวข้อ' } as const
+export const textHeadingSlugField = { kind: 'slug', title: 'หัวข้อ' } as const

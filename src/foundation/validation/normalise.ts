@@ -50,20 +50,20 @@ export function normaliseJsonValue(
   schema: unknown,
   value: unknown,
   blemishes: UnstorableValue[],
-  form: NormalisationForm = 'typed',
+  form: NormalisedTextOrigin = 'typed',
 ): unknown {
   return stored(keywordsOf(schema), value, { blemishes, form }, undefined)
 }
 
 /**
- * Whether strings are `typed` by people, or `stored` ones of a library that must come back unchanged, with line ends in
- * titles.
+ * Where a string comes from: `typed` ones are cleaned and checked; `stored` ones come from a library and must come
+ * back unchanged, with line ends in titles.
  */
-export type NormalisationForm = 'typed' | 'stored'
+export type NormalisedTextOrigin = 'typed' | 'stored'
 
 interface Judging {
   readonly blemishes: UnstorableValue[]
-  readonly form: NormalisationForm
+  readonly form: NormalisedTextOrigin
 }
 
 function stored(schema: Schema, value: unknown, judging: Judging, step: PathStep | undefined): unknown {
@@ -113,7 +113,7 @@ interface Schema extends Pick<ErrorSentenceKeywords, 'type'> {
   /** Whether the value is an address in which no user name may be typed. */
   readonly 'x-without-user'?: true
   /**
-   * Whether the value is one line, which is cleaned when typed: see createCleanedTextKeywords in src/definitions/labels.ts.
+   * Whether the value is one line, which is cleaned when typed: see createCleanedTextSchemaKeywords in src/definitions/labels.ts.
    */
   readonly 'x-one-line'?: true
   readonly 'x-cleaned'?: true
@@ -153,7 +153,7 @@ function pathOf(step: PathStep | undefined): readonly string[] {
 function storedText(
   { maxLength = MAX_SHORT_TEXT_CHARS, 'x-cleaned': isCleaned, 'x-quoted': isQuoted }: Schema,
   text: string,
-  form: NormalisationForm,
+  form: NormalisedTextOrigin,
 ): string | { readonly sentence: string } {
   // characters are counted where units do not tell it: two may make one
   if (text.length > maxLength * MAX_PARTS && countCharacters(text) > maxLength * MAX_PARTS) {

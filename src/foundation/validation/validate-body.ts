@@ -2,7 +2,7 @@
 
 import type { TSchema } from 'typebox'
 import { invalidRequestError, type RequestIssues } from '../app-error.ts'
-import { type NormalisationForm, normaliseJsonValue, type UnstorableValue } from './normalise.ts'
+import { type NormalisedTextOrigin, normaliseJsonValue, type UnstorableValue } from './normalise.ts'
 import {
   asSentenceSubject,
   type ErrorSentenceKeywords,
@@ -10,20 +10,20 @@ import {
   unknownKeySentence,
   validationSentence,
 } from './sentences.ts'
-import { compiledValidator, findValidationErrors, MAX_VALIDATION_ERRORS } from './validation-errors.ts'
+import { findValidationErrors, getCompiledValidator, MAX_VALIDATION_ERRORS } from './validation-errors.ts'
 
 /** Maximum characters of an unknown key that are repeated in an error. */
 const MAX_KEY_LENGTH = 200
 
 /** Whether a value fits a schema, without normalisation. */
-export const matchesSchema = (schema: TSchema, value: unknown): boolean => compiledValidator(schema).Check(value)
+export const matchesSchema = (schema: TSchema, value: unknown): boolean => getCompiledValidator(schema).Check(value)
 
 /**
  * Normalises a body to its stored form (see `normalise`) and validates it by a schema. Its type follows from the schema
  * where the operation is defined; inferring it here again costs the type checker ten seconds.
  * @throws AppError `invalid_request` with `issues` by field
  */
-export function normaliseAndValidateBody(schema: TSchema, body: unknown, form: NormalisationForm = 'typed'): object {
+export function normaliseAndValidateBody(schema: TSchema, body: unknown, form: NormalisedTextOrigin = 'typed'): object {
   const blemishes: UnstorableValue[] = []
   return judged(schema, normaliseJsonValue(schema, body, blemishes, form), blemishes)
 }

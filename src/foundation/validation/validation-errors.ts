@@ -16,7 +16,7 @@ interface Validator {
 }
 
 /** Compiles a schema on first use and caches it by the schema object. */
-export const compiledValidator = memoize((schema: TSchema): Validator => Compile(schema))
+export const getCompiledValidator = memoize((schema: TSchema): Validator => Compile(schema))
 
 /** A TypeBox validation error with the path to it. */
 interface LocatedFault {
@@ -45,7 +45,7 @@ export function findValidationErrors(schema: TSchema, value: unknown): readonly 
     if (length) continue
     for (const [index, record] of records.entries()) {
       if (faults.length >= MAX_VALIDATION_ERRORS) break
-      if (compiledValidator(list.items).Check(record)) continue
+      if (getCompiledValidator(list.items).Check(record)) continue
       for (const fault of reported(list.items, record)) {
         faults.push({ ...fault, path: [name, String(index), ...fault.path] })
       }
@@ -75,7 +75,7 @@ interface RecordList {
 
 function reported(schema: TSchema, value: unknown): readonly LocatedFault[] {
   Settings.Set({ maxErrors: MAX_VALIDATION_ERRORS })
-  const errors = compiledValidator(schema).Errors(value)
+  const errors = getCompiledValidator(schema).Errors(value)
   return errors.map(({ instancePath, keyword, params }) => ({
     path: pointerSegments(instancePath),
     keyword,

@@ -5,7 +5,7 @@ import { LibraryDatabase } from '../../../db/library-database.ts'
 import type { PublishedLanguages } from '../../definitions/languages/languages.ts'
 import { openStores } from '../../services/stores.ts'
 import { readDatabaseFileInfo } from '../integrity/files.ts'
-import { type DataFolderPaths, isFolderWritable } from '../server/data-folder.ts'
+import { type DataFolderPaths, isDataFolderWritable } from '../server/data-folder.ts'
 import type { CheckReport } from './check-report.ts'
 
 const SOUND: CheckReport = { rows: [], faults: [] }
@@ -17,7 +17,7 @@ const SOUND: CheckReport = { rows: [], faults: [] }
 export function repairSearchRows(folder: DataFolderPaths, languages: PublishedLanguages): CheckReport {
   if (readDatabaseFileInfo(folder, 'library').age !== 'current' || areSearchRowsSound(folder.library, languages))
     return SOUND
-  if (!isFolderWritable(folder))
+  if (!isDataFolderWritable(folder))
     return { rows: [], faults: ['แถวสำหรับค้นหาไม่ตรงกับรายการ กรุณาสั่ง library check ด้วยผู้ใช้ที่เขียนโฟลเดอร์ข้อมูลได้'] }
   const db = LibraryDatabase.open(folder.library)
   try {

@@ -5,7 +5,7 @@ import { startReportingFailpoints } from './report-steps.ts'
 import { runCommandLine } from './run.ts'
 
 /** Runs the command that the process was started with. @returns the exit code */
-export async function runProcessCommand(): Promise<number> {
+export async function runProcessCommandLine(): Promise<number> {
   startReportingFailpoints()
   const words = process.argv.slice(2)
   // the service starts without what other commands load, such as the formats of corpora

@@ -1,7 +1,7 @@
 /** `library export`: writes all collections as files, for version control or to move them elsewhere. */
 
 import { resolve } from 'node:path'
-import { exportFolder } from '../../records/collections/folder.ts'
+import { exportCollectionsToFolder } from '../../records/collections/folder.ts'
 import { defineCommand } from './command.ts'
 import { runWithStores, STORE_SETTING_NAMES } from './with-stores.ts'
 
@@ -18,7 +18,7 @@ export const exportCommand = defineCommand({
   run: ({ operands: [folder = ''], settings, terminal }) =>
     runWithStores(settings, terminal, 'read', ({ db, collections }) => {
       // one reading transaction: what is written meanwhile is in none of the files
-      const counts = db.sqlite.transaction(() => exportFolder(collections, resolve(folder)))()
+      const counts = db.sqlite.transaction(() => exportCollectionsToFolder(collections, resolve(folder)))()
       for (const [name, records] of counts) terminal.out(`${name} ${records}`)
       terminal.error(`เขียน ${counts.size} ไฟล์ลงในโฟลเดอร์ ${resolve(folder)} แล้ว`)
       return 0

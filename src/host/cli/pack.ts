@@ -5,7 +5,7 @@ import { formatGroupedNumber } from '../../definitions/languages/thai-digits.ts'
 import { LICENCE_NOT_STATED } from '../../definitions/licences.ts'
 import { TEXT_PACKAGE_FORMAT, type TextPackageSource } from '../../definitions/texts/format.ts'
 import { PackageLineError } from '../../intake/import/check-fields.ts'
-import { checkSource } from '../../intake/import/check-source.ts'
+import { checkTextPackageSource } from '../../intake/import/check-source.ts'
 import type { CorpusFormat } from '../../intake/pack/corpus.ts'
 import { dictionaryFormats } from '../../intake/pack/dictionaries/formats.ts'
 import { corpusFormats } from '../../intake/pack/formats/corpora.ts'
@@ -124,7 +124,7 @@ function corpusOf(format: string): CorpusFormat {
 function sourceOf({ source }: CorpusFormat, values: Readonly<Record<string, string | undefined>>): TextPackageSource {
   const { id, title, publisher, licence, url, version } = values
   try {
-    return checkSource(
+    return checkTextPackageSource(
       {
         format: TEXT_PACKAGE_FORMAT,
         ...source,

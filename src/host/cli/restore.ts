@@ -8,7 +8,7 @@ import { startNewEpoch } from '../../../db/library-file.ts'
 import { getRestoreFolderName } from '../../../db/temporary-names.ts'
 import type { PublishedLanguages } from '../../definitions/languages/languages.ts'
 import { lockImport } from '../../intake/import/import-lock.ts'
-import { restoreFolder } from '../../records/collections/folder.ts'
+import { restoreCollectionsFromFolder } from '../../records/collections/folder.ts'
 import type { DecisionsToReviewCounts } from '../../review-items/decisions/count-decisions.ts'
 import { openStores } from '../../services/stores.ts'
 import {
@@ -26,7 +26,7 @@ import { readForeignTablesSentence } from '../integrity/foreign-tables.ts'
 import { copyLibrary } from '../server/copy-library.ts'
 import { createDataFolder, type DataFolderPaths } from '../server/data-folder.ts'
 import { createTimestampedPath } from '../server/file-timestamp.ts'
-import { lockFolder } from '../server/folder-lock.ts'
+import { lockDataFolder } from '../server/folder-lock.ts'
 import { openOwnLibrary } from '../server/open-library.ts'
 import { clearStaleFiles } from '../server/stale-files.ts'
 import { createInterruptSignal } from '../server/stop-signals.ts'
@@ -55,7 +55,7 @@ export const restoreCommand = defineCommand({
     if (!stats.isFile() && !stats.isDirectory()) throw new CommandError(`${source} ไม่ใช่ไฟล์หรือโฟลเดอร์ จึงอ่านไม่ได้`)
     const folder = createDataFolder(settings.data)
     using locks = new DisposableStack()
-    locks.defer(lockFolder(folder, 'กู้คืน'))
+    locks.defer(lockDataFolder(folder, 'กู้คืน'))
     locks.use(lockImport(folder.path))
     const hasData = pathsOf(folder).some((file) => existsSync(file))
     if (hasData && !switches.has('force')) {
@@ -150,7 +150,7 @@ function fill(db: LibraryDatabase, { source, textPath, languages }: FolderJob): 
   const { canon, collections, editorial } = openStores(db, languages, { textPath })
   try {
     canon.openText()
-    const counts = restoreFolder(collections, source)
+    const counts = restoreCollectionsFromFolder(collections, source)
     reachFailpoint('restore: records put in')
     // the file alone is put in place: its old write-ahead log must not remain
     db.sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)')

@@ -16,7 +16,7 @@ import { CommandError, type CommandTerminal, defineCommand } from './command.ts'
 import { toProgressOfImport } from './import-progress.ts'
 import { runWithProgress } from './progress-line.ts'
 import { formatTableLines, type TableColumn } from './table.ts'
-import { openFolderForWriting, runWithStores, STORE_SETTING_NAMES } from './with-stores.ts'
+import { prepareDataFolderForWriting, runWithStores, STORE_SETTING_NAMES } from './with-stores.ts'
 
 /** The `sources` command: lists imported texts and dictionaries. */
 export const sourcesCommand = defineCommand({
@@ -50,7 +50,7 @@ export const sourcesCommand = defineCommand({
         ),
       )
     if (remove !== undefined) {
-      openFolderForWriting(settings.data)
+      prepareDataFolderForWriting(settings.data)
       if (isDictionary(remove)) removeDictionary(remove, dataFolder)
       else if (readSources(text).length === 0) {
         throw new CommandError(`ไม่มีแหล่งหรือพจนานุกรม “${remove}”`)
@@ -58,7 +58,7 @@ export const sourcesCommand = defineCommand({
       terminal.error(`นำ ${remove} ออกแล้ว`)
     }
     if (first !== undefined) {
-      openFolderForWriting(settings.data)
+      prepareDataFolderForWriting(settings.data)
       const isChanged = isDictionary(first)
         ? rankDictionaryFirst(first, dataFolder)
         : await change(first, rankSourceFirst)

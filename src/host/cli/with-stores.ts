@@ -27,7 +27,7 @@ export async function runWithStores<T>(
   need: 'make' | 'write' | 'read',
   work: (stores: LibraryStores, folder: DataFolderPaths) => T | Promise<T>,
 ): Promise<T> {
-  const folder = need === 'read' ? requireDataFolder(settings.data) : openFolderForWriting(settings.data, need)
+  const folder = need === 'read' ? requireDataFolder(settings.data) : prepareDataFolderForWriting(settings.data, need)
   const report = (copy: string) => terminal.error(formatUpgradeCopyMessage(copy))
   const db = need === 'read' ? openLibraryForReading(folder) : openSharedLibrary(folder, report)
   const stores = openStores(db, settings.languages, { textPath: folder.text })
@@ -43,7 +43,7 @@ export async function runWithStores<T>(
  * Prepares a data folder for writing: checks it, or creates it with `make`, and removes files of killed commands.
  * @throws StartFailure
  */
-export function openFolderForWriting(data: string, need: 'make' | 'write' = 'write'): DataFolderPaths {
+export function prepareDataFolderForWriting(data: string, need: 'make' | 'write' = 'write'): DataFolderPaths {
   const folder = need === 'make' ? createDataFolder(data) : requireWritableDataFolder(data)
   clearStaleFiles(folder)
   return folder

@@ -8,7 +8,7 @@ import { openDatabaseForReading } from '../../../db/open-for-reading.ts'
 import { isDatabaseFileBroken } from '../../../db/storage-error.ts'
 import { formatFirstFew } from '../../foundation/validation/first-few.ts'
 import { checkHeadingTrees, checkRecords } from './check-records.ts'
-import { checkRecordTexts } from './check-texts.ts'
+import { findUnsafeRecordTexts } from './check-texts.ts'
 import { checkDatabaseFile, type IntegrityFault, RESTORE_BACKUP_ADVICE } from './integrity-fault.ts'
 
 const NAME = 'library.db'
@@ -62,7 +62,7 @@ function checkOpened(path: string): readonly IntegrityFault[] {
     if (strange.length > 0) return [madeOtherwise(version, strange)]
     return version < CURRENT_VERSION
       ? []
-      : [...checkRecords(sqlite), ...checkHeadingTrees(sqlite), ...checkRecordTexts(sqlite)]
+      : [...checkRecords(sqlite), ...checkHeadingTrees(sqlite), ...findUnsafeRecordTexts(sqlite)]
   })()
 }
 

@@ -9,8 +9,10 @@ import { formatFirstFew } from '../../foundation/validation/first-few.ts'
 import { hasUserInfo } from '../../foundation/validation/web-address.ts'
 import type { IntegrityFault } from './integrity-fault.ts'
 
-/** Finds direction overrides in texts of records, and addresses with user names. */
-export const checkRecordTexts = (sqlite: Database): readonly IntegrityFault[] => [
+/**
+ * Finds texts of records that a request could no longer store: direction override signs, and links with user names.
+ */
+export const findUnsafeRecordTexts = (sqlite: Database): readonly IntegrityFault[] => [
   ...tablesRecordedForUndo.flatMap((table) => turnedTexts(sqlite, table)),
   ...addressesWithUsers(sqlite),
 ]

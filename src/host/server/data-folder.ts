@@ -93,7 +93,7 @@ export function requireWritableDataFolder(folder: string): DataFolderPaths {
 }
 
 /** Whether this process may create files in the folder. */
-export function isFolderWritable({ path }: DataFolderPaths): boolean {
+export function isDataFolderWritable({ path }: DataFolderPaths): boolean {
   try {
     accessSync(path, constants.W_OK)
     return true

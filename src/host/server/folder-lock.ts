@@ -12,7 +12,7 @@ import type { DataFolderPaths } from './data-folder.ts'
  * @throws StartFailure when another process has it, or that cannot be determined; as acquireFileLock does when the disk
  * is full
  */
-export function lockFolder({ path, lock }: DataFolderPaths, purpose: string): () => void {
+export function lockDataFolder({ path, lock }: DataFolderPaths, purpose: string): () => void {
   const unlock = acquireFileLock(lock)
   if (unlock) return unlock
   throw new StartFailure(
@@ -36,13 +36,13 @@ export interface LockedDataFolder {
  * @param lookEvery milliseconds between checks
  * @throws StartFailure as lockFolder does
  */
-export function lockFolderPermanently(
+export function lockDataFolderPermanently(
   folder: DataFolderPaths,
   purpose: string,
   lookEvery = LOOK_EVERY,
 ): LockedDataFolder {
   const { lock } = folder
-  let unlock = lockFolder(folder, purpose)
+  let unlock = lockDataFolder(folder, purpose)
   let mine = fileOf(lock)
   const { promise: lost, resolve } = Promise.withResolvers<void>()
   const timer = setInterval(() => {

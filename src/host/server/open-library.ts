@@ -9,8 +9,8 @@ import { CURRENT_VERSION } from '../../../db/migrations.ts'
 import { createOwnedFile } from '../../../db/ownership.ts'
 import { finishRestore, isRestoreUnfinished } from '../backup/install-restored.ts'
 import { copyBeforeUpgrade } from './copy-library.ts'
-import { type DataFolderPaths, isFolderWritable } from './data-folder.ts'
-import { lockFolder } from './folder-lock.ts'
+import { type DataFolderPaths, isDataFolderWritable } from './data-folder.ts'
+import { lockDataFolder } from './folder-lock.ts'
 
 /** Called with the path of the copy of an older library. */
 export type UpgradeCopyListener = (path: string) => void
@@ -36,16 +36,16 @@ export function openSharedLibrary(folder: DataFolderPaths, onCopy: UpgradeCopyLi
   const unlocks: (() => void)[] = []
   try {
     if (isRestoreUnfinished(folder.path)) {
-      unlocks.push(lockFolder(folder, 'ทำการกู้คืนที่ค้างไว้ให้เสร็จ'))
+      unlocks.push(lockDataFolder(folder, 'ทำการกู้คืนที่ค้างไว้ให้เสร็จ'))
       finishRestore(folder.path)
       for (const unlock of unlocks.splice(0)) unlock()
     }
     if (!existsSync(folder.library)) {
-      unlocks.push(lockFolder(folder, 'สร้างคลังข้อมูลใหม่'))
+      unlocks.push(lockDataFolder(folder, 'สร้างคลังข้อมูลใหม่'))
       createOwnedFile(folder.library)
     }
     return LibraryDatabase.open(folder.library, (sqlite, version) => {
-      unlocks.push(lockFolder(folder, 'ปรับฐานข้อมูลเป็นรุ่นใหม่'))
+      unlocks.push(lockDataFolder(folder, 'ปรับฐานข้อมูลเป็นรุ่นใหม่'))
       if (isStill(version, sqlite)) onCopy(copyBeforeUpgrade(sqlite, folder.path, version))
     })
   } finally {
@@ -62,7 +62,7 @@ export function openLibraryForReading(folder: DataFolderPaths): LibraryDatabase 
   const header = isRestoreUnfinished(folder.path) ? undefined : readSqliteHeader(folder.library)
   const isOlder = typeof header === 'object' && header.userVersion < CURRENT_VERSION && header.userVersion > 0
   if (isOlder) return LibraryDatabase.inMemory(folder.library)
-  if (!isFolderWritable(folder)) return LibraryDatabase.follow(folder.library)
+  if (!isDataFolderWritable(folder)) return LibraryDatabase.follow(folder.library)
   return openSharedLibrary(folder, () => undefined)
 }
 

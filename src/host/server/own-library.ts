@@ -9,7 +9,7 @@ import { readFileChangeStamp } from '../../../db/library-file.ts'
 import { StartFailure } from '../../../db/start-failure.ts'
 import { toDiskAppError } from '../../../db/storage-error.ts'
 import { createDataFolder, type DataFolderPaths, getDataFolderPaths } from './data-folder.ts'
-import { lockFolderPermanently } from './folder-lock.ts'
+import { lockDataFolderPermanently } from './folder-lock.ts'
 import { openOwnLibrary, type UpgradeCopyListener } from './open-library.ts'
 import { clearStaleFiles } from './stale-files.ts'
 
@@ -40,7 +40,7 @@ interface Opening {
 export function openLibraryForWriting({ data, takePort, onCopy }: Opening): OpenedServiceLibrary {
   using closing = new DisposableStack()
   const folder = createDataFolder(data)
-  const { letGo, lost } = lockFolderPermanently(folder, 'เริ่มเซิร์ฟเวอร์')
+  const { letGo, lost } = lockDataFolderPermanently(folder, 'เริ่มเซิร์ฟเวอร์')
   closing.defer(letGo)
   clearStaleFiles(folder, 'folder')
   takePort()

@@ -18,7 +18,7 @@ import { LARGE_TEXT_MIN_CHARS, runStages } from './run-stages.ts'
 import { PassageStager } from './stage-passages.ts'
 import { storeTextOrderAndShownPassages } from './store-text-order.ts'
 import { TextDatabaseBuilder } from './text-builder.ts'
-import { findUnchangedGenerations } from './unchanged-generations.ts'
+import { findReusableTextGenerations } from './unchanged-generations.ts'
 
 const nameless = (index: number): TextPackageSource => ({
   id: `?${index}`,
@@ -139,7 +139,7 @@ export async function buildTextDatabaseFile({
     step('writing')
     builder.describe(now, suspects)
     const stored = builder.countStored(sources)
-    const same = findUnchangedGenerations(builder)
+    const same = findReusableTextGenerations(builder)
     builder.finish()
     reachFailpoint('import: text built')
     return { path: builder.path, sources, stored, agreement, same }

@@ -12,7 +12,7 @@ import {
   type PackageObject,
   parseLineObject,
   quoteValueInSentence,
-  readString,
+  readRequiredString,
   type StrayCharacterListener,
 } from './check-fields.ts'
 
@@ -67,8 +67,8 @@ function rootIn(edition: PackageObject, key: 'translates' | 'comments'): Edition
 function labelIn(edition: PackageObject, key: string, stray: StrayCharacterListener): LabelInThaiAndEnglish {
   const label = parseLineObject(edition[key], `“${key}” ของฉบับ `)
   return {
-    th: readString(label, 'th', MAX_LABEL_LENGTH, stray),
-    en: readString(label, 'en', MAX_LABEL_LENGTH, stray),
+    th: readRequiredString(label, 'th', MAX_LABEL_LENGTH, stray),
+    en: readRequiredString(label, 'en', MAX_LABEL_LENGTH, stray),
   }
 }
 

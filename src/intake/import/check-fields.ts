@@ -36,7 +36,7 @@ export function parseLineObject(value: unknown, what = 'แต่ละบรร
 }
 
 /** Reads a required slug. @throws PackageLineError */
-export function readSlug(line: PackageObject, key: string): string {
+export function readRequiredSlug(line: PackageObject, key: string): string {
   const value = line[key]
   if (value === undefined || value === null) throw new PackageLineError(`ไม่มี “${key}”`)
   if (typeof value !== 'string' || value.length > MAX_SLUG_CHARS || !SLUG.test(value)) {
@@ -49,7 +49,7 @@ export function readSlug(line: PackageObject, key: string): string {
 
 /** Reads an optional slug; null when absent. @throws PackageLineError */
 export function readOptionalSlug(line: PackageObject, key: string): string | null {
-  return line[key] === undefined || line[key] === null ? null : readSlug(line, key)
+  return line[key] === undefined || line[key] === null ? null : readRequiredSlug(line, key)
 }
 
 /**
@@ -57,7 +57,12 @@ export function readOptionalSlug(line: PackageObject, key: string): string | nul
  * @param longest maximum length in characters
  * @throws PackageLineError
  */
-export function readString(line: PackageObject, key: string, longest: number, stray: StrayCharacterListener): string {
+export function readRequiredString(
+  line: PackageObject,
+  key: string,
+  longest: number,
+  stray: StrayCharacterListener,
+): string {
   const value = line[key]
   if (typeof value !== 'string') throw new PackageLineError(`“${key}” ต้องเป็นข้อความ แต่พบ ${quoteValueInSentence(value)}`)
   const tooLong = () => new PackageLineError(`“${key}” ยาวเกิน ${longest} ตัวอักษร`)
@@ -79,7 +84,7 @@ export function readSingleLine(
   longest: number,
   stray: StrayCharacterListener,
 ): string {
-  const text = readString(line, key, longest, stray)
+  const text = readRequiredString(line, key, longest, stray)
   if (LINE_END.test(text)) throw new PackageLineError(`“${key}” ต้องเป็นบรรทัดเดียว แต่มีการขึ้นบรรทัดใหม่ กรุณาลบออก`)
   return text
 }
@@ -92,7 +97,7 @@ export function readOptionalString(
   stray: StrayCharacterListener,
 ): string | null {
   const value = line[key]
-  return value === undefined || value === null || value === '' ? null : readString(line, key, longest, stray)
+  return value === undefined || value === null || value === '' ? null : readRequiredString(line, key, longest, stray)
 }
 
 /** Reads the id of a known edition. @param editions that the package may have text in @throws PackageLineError */
@@ -104,7 +109,11 @@ export function readEditionId(line: PackageObject, key: string, editions: readon
 }
 
 /** Reads a positive integer. @throws PackageLineError */
-export function readPositiveInteger(line: PackageObject, key: string, most: number = Number.MAX_SAFE_INTEGER): number {
+export function readRequiredPositiveInteger(
+  line: PackageObject,
+  key: string,
+  most: number = Number.MAX_SAFE_INTEGER,
+): number {
   const value = line[key]
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 1 && value <= most) return value
   const wanted = most === Number.MAX_SAFE_INTEGER ? 'จำนวนเต็มตั้งแต่ 1' : `จำนวนเต็ม 1–${most}`
@@ -113,7 +122,7 @@ export function readPositiveInteger(line: PackageObject, key: string, most: numb
 
 /** Reads an optional positive integer; null when absent. @throws PackageLineError */
 export function readOptionalPositiveInteger(line: PackageObject, key: string, most?: number): number | null {
-  return line[key] === undefined || line[key] === null ? null : readPositiveInteger(line, key, most)
+  return line[key] === undefined || line[key] === null ? null : readRequiredPositiveInteger(line, key, most)
 }
 
 /** Normalises text to NFC with LF line ends and drops stray control characters (decisions §4). Nothing is trimmed. */

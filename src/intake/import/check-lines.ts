@@ -26,10 +26,10 @@ import {
   readOptionalPositiveInteger,
   readOptionalSlug,
   readOptionalString,
-  readPositiveInteger,
+  readRequiredPositiveInteger,
+  readRequiredSlug,
+  readRequiredString,
   readSingleLine,
-  readSlug,
-  readString,
   type StrayCharacterListener,
 } from './check-fields.ts'
 
@@ -45,12 +45,12 @@ const MAX_ID_LENGTH = 120
 /** Validates a line of headings.jsonl. @throws PackageLineError */
 export function validateHeadingLine(value: unknown, stray: StrayCharacterListener): PackageHeading {
   const line = parseLineObject(value)
-  const slug = readSlug(line, 'slug')
+  const slug = readRequiredSlug(line, 'slug')
   const parent = readOptionalSlug(line, 'parent')
   const canonicalId = readOptionalString(line, 'canonicalId', MAX_ID_LENGTH, stray)
   if (parent === slug) throw new PackageLineError(`หัวข้อ “${slug}” เป็นหัวข้อแม่ของตัวเองไม่ได้`)
   return {
-    division: readSlug(line, 'division'),
+    division: readRequiredSlug(line, 'division'),
     slug,
     parent,
     title: readSingleLine(line, 'title', MAX_TITLE_LENGTH, stray),
@@ -75,9 +75,9 @@ export function validateWarningLine(value: unknown, stray: StrayCharacterListene
     throw new PackageLineError('“places” ต้องเป็นรายการของข้อความ')
   }
   return {
-    group: readSlug(line, 'group'),
-    title: readString(line, 'title', MAX_TITLE_LENGTH, stray),
-    count: readPositiveInteger(line, 'count'),
+    group: readRequiredSlug(line, 'group'),
+    title: readRequiredString(line, 'title', MAX_TITLE_LENGTH, stray),
+    count: readRequiredPositiveInteger(line, 'count'),
     places: places.map((place: string) => normaliseTextForStorage(place, 'places', stray)),
   }
 }
@@ -96,10 +96,10 @@ export function validatePassageLine(
   const edition = readEditionId(line, 'edition', editions)
   const kinds = isContractEdition(edition) ? CONTRACT_SPAN_KINDS : SPAN_KINDS
   return {
-    division: readSlug(line, 'division'),
-    entry: readSlug(line, 'entry'),
+    division: readRequiredSlug(line, 'division'),
+    entry: readRequiredSlug(line, 'entry'),
     edition,
-    volume: readPositiveInteger(line, 'volume', LAST_VOLUME),
+    volume: readRequiredPositiveInteger(line, 'volume', LAST_VOLUME),
     paragraphs: paragraphs.map((paragraph, index) => checkParagraph(paragraph, index, kinds, stray)),
   }
 }

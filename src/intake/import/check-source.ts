@@ -19,8 +19,8 @@ import {
   quoteValueInSentence,
   readOptionalSlug,
   readOptionalString,
-  readSlug,
-  readString,
+  readRequiredSlug,
+  readRequiredString,
   type StrayCharacterListener,
 } from './check-fields.ts'
 
@@ -34,20 +34,22 @@ export function checkDictionarySource(value: unknown, stray: StrayCharacterListe
       `“format” คือ ${quoteValueInSentence(source.format)} แต่พจนานุกรมต้องเป็น "${DICTIONARY_PACKAGE_FORMAT}"`,
     )
   }
-  const language = readString(source, 'language', MAX_LENGTH, stray)
+  const language = readRequiredString(source, 'language', MAX_LENGTH, stray)
   if (!LANGUAGE_TAG.test(language)) {
     throw new PackageLineError(`“language” คือ ${quoteValueInSentence(language)} แต่ต้องเป็นรหัสภาษา เช่น en หรือ th`)
   }
   const headwords =
-    source.headwords === undefined ? DEFAULT_HEADWORD_LANGUAGE : readString(source, 'headwords', MAX_LENGTH, stray)
+    source.headwords === undefined
+      ? DEFAULT_HEADWORD_LANGUAGE
+      : readRequiredString(source, 'headwords', MAX_LENGTH, stray)
   if (!LANGUAGE_TAG.test(headwords)) {
     throw new PackageLineError(
       `“headwords” คือ ${quoteValueInSentence(headwords)} แต่ต้องเป็นรหัสภาษาของคำที่ตั้ง เช่น pi หรือ en`,
     )
   }
   return {
-    id: readSlug(source, 'id'),
-    title: readString(source, 'title', MAX_LENGTH, stray),
+    id: readRequiredSlug(source, 'id'),
+    title: readRequiredString(source, 'title', MAX_LENGTH, stray),
     language,
     headwords,
     publisher: readOptionalString(source, 'publisher', MAX_LENGTH, stray),
@@ -61,7 +63,7 @@ export function checkDictionarySource(value: unknown, stray: StrayCharacterListe
 const LANGUAGE_TAG = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/
 
 /** Validates source.json of a text package. @throws PackageLineError */
-export function checkSource(value: unknown, stray: StrayCharacterListener): TextPackageSource {
+export function checkTextPackageSource(value: unknown, stray: StrayCharacterListener): TextPackageSource {
   const source = parseLineObject(value, 'source.json ')
   if (source.format !== TEXT_PACKAGE_FORMAT) {
     throw new PackageLineError(
@@ -70,8 +72,8 @@ export function checkSource(value: unknown, stray: StrayCharacterListener): Text
   }
   const editions = validateEditions(source.editions, stray)
   return {
-    id: readSlug(source, 'id'),
-    title: readString(source, 'title', MAX_LENGTH, stray),
+    id: readRequiredSlug(source, 'id'),
+    title: readRequiredString(source, 'title', MAX_LENGTH, stray),
     publisher: readOptionalString(source, 'publisher', MAX_LENGTH, stray),
     licence: readOptionalString(source, 'licence', MAX_LENGTH, stray),
     url: source.url === undefined || source.url === null ? null : webAddress(source.url, 'url'),

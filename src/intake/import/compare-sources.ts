@@ -4,7 +4,7 @@ import type { Database } from 'bun:sqlite'
 import { reachFailpoint } from '../../../db/failpoints.ts'
 import { parsePlainParagraphs, parseStoredParagraphs } from '../../../db/stored-paragraphs.ts'
 import { classifyDifferences, parseWordPairs, serializeWordPairs } from '../../canon/collation/classify.ts'
-import { countWordForms, normalizeForWordCount } from '../../canon/collation/countable.ts'
+import { listNormalizedWords, normalizeForWordCount } from '../../canon/collation/countable.ts'
 import { getThaiWordSegmenter } from '../../canon/collation/words.ts'
 import { type EditionId, isPaliEdition } from '../../definitions/editions.ts'
 import { collectGarbageOccasionally } from '../../foundation/collect-garbage.ts'
@@ -105,7 +105,7 @@ function wantedWords(sqlite: Database, edition: EditionId): ReadonlySet<string> 
   const wanted = new Set<string>()
   for (const { pairs } of rows) {
     for (const { shown, other } of parseWordPairs(pairs))
-      for (const word of [...countWordForms(shown), ...countWordForms(other)]) wanted.add(word)
+      for (const word of [...listNormalizedWords(shown), ...listNormalizedWords(other)]) wanted.add(word)
   }
   return wanted
 }
@@ -118,7 +118,7 @@ function countIn(text: string, edition: EditionId, words: Map<string, number>, b
   const letters = normalizeForWordCount(text)
   if (words.size < FEW && [...words.keys()].every((word) => !letters.includes(word))) return
   const all = isPaliEdition(edition)
-    ? countWordForms(text)
+    ? listNormalizedWords(text)
     : Array.from(getThaiWordSegmenter().segment(text.normalize('NFC')), ({ segment }) => segment)
   for (const word of all) {
     const n = words.get(word)

@@ -22,7 +22,7 @@ import { lockImport } from './import-lock.ts'
 import { openPackage } from './package.ts'
 import { PackageFaultList } from './package-fault.ts'
 import type { ImportProgressListener, ImportSummary } from './progress.ts'
-import { type OpenedPackage, readSource } from './read-package.ts'
+import { type OpenedPackage, readTextPackageSource } from './read-package.ts'
 import type { RemovalListener } from './removals.ts'
 import {
   examineExistingTextDatabase,
@@ -157,7 +157,7 @@ async function openPackages(
     try {
       const pack = await openPackage(path)
       const warnings = new PackageWarnings(path)
-      const source = await readSource(pack, warnings, faults)
+      const source = await readTextPackageSource(pack, warnings, faults)
       const twin = packages.find((other) => source && other.source?.id === source.id)
       if (twin) {
         const reason = `แหล่ง “${source?.id}” ซ้ำกับ ${twin.pack.path} นำเข้าได้ครั้งละหนึ่งชุดต่อแหล่ง`

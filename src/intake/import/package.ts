@@ -15,11 +15,18 @@ export const PASSAGES_FILE = 'passages.jsonl'
 /** Name of the file with the packer's warnings. */
 export const WARNINGS_FILE = 'warnings.jsonl'
 /** Name of the file with the entries of a dictionary package (words §3). */
-export const ENTRIES_FILE = 'entries.jsonl'
+export const DICTIONARY_ENTRIES_FILE = 'entries.jsonl'
 /** Name of the file with the inflected forms of a dictionary package. */
-export const FORMS_FILE = 'forms.jsonl'
+export const DICTIONARY_FORMS_FILE = 'forms.jsonl'
 
-const FILES: readonly string[] = [SOURCE_FILE, HEADINGS_FILE, PASSAGES_FILE, WARNINGS_FILE, ENTRIES_FILE, FORMS_FILE]
+const FILES: readonly string[] = [
+  SOURCE_FILE,
+  HEADINGS_FILE,
+  PASSAGES_FILE,
+  WARNINGS_FILE,
+  DICTIONARY_ENTRIES_FILE,
+  DICTIONARY_FORMS_FILE,
+]
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0)
 

@@ -19,14 +19,14 @@ import {
   PackageLineError,
   parseLineObject,
   quoteValueInSentence,
-  readString,
+  readRequiredString,
   type StrayCharacterListener,
 } from './check-fields.ts'
 import { checkDictionarySource } from './check-source.ts'
 import { eachJsonLine } from './lines.ts'
 import {
-  ENTRIES_FILE,
-  FORMS_FILE,
+  DICTIONARY_ENTRIES_FILE,
+  DICTIONARY_FORMS_FILE,
   isPackageFolder,
   openPackage,
   SOURCE_FILE,
@@ -98,30 +98,30 @@ export async function importDictionaryEntries(
   rank: number,
   { warnings, faults, source, onProgress }: Reading,
 ): Promise<Pick<DictionarySummary, 'entries' | 'names' | 'characters'>> {
-  const member = await pack.open(ENTRIES_FILE)
+  const member = await pack.open(DICTIONARY_ENTRIES_FILE)
   let [entries, names, characters] = [0, 0, 0]
   if (!member) {
-    faults.add(null, null, `ไม่มีไฟล์ ${ENTRIES_FILE} จึงไม่ใช่ชุดพจนานุกรม`)
+    faults.add(null, null, `ไม่มีไฟล์ ${DICTIONARY_ENTRIES_FILE} จึงไม่ใช่ชุดพจนานุกรม`)
     return { entries, names, characters }
   }
   const ids: (number | null)[] = []
   const isPali = isPaliTag(source.headwords)
-  for await (const line of eachJsonLine(member.stream, pack.path, ENTRIES_FILE)) {
+  for await (const line of eachJsonLine(member.stream, pack.path, DICTIONARY_ENTRIES_FILE)) {
     if (line.fault !== undefined) {
-      faults.add(ENTRIES_FILE, line.number, line.fault)
+      faults.add(DICTIONARY_ENTRIES_FILE, line.number, line.fault)
       continue
     }
     try {
       const stray: StrayCharacterListener = (dropped) =>
-        warnings.add(ENTRIES_FILE, line.number, 'stray', () => 'ตัดอักขระควบคุมที่แปลกปลอมทิ้ง', dropped)
+        warnings.add(DICTIONARY_ENTRIES_FILE, line.number, 'stray', () => 'ตัดอักขระควบคุมที่แปลกปลอมทิ้ง', dropped)
       const entry = checkEntry(line.value, stray, (count) =>
-        warnings.add(ENTRIES_FILE, line.number, 'markup', () => 'ตัดแท็กที่ไม่รับออกจากคำอธิบาย', count),
+        warnings.add(DICTIONARY_ENTRIES_FILE, line.number, 'markup', () => 'ตัดแท็กที่ไม่รับออกจากคำอธิบาย', count),
       )
       const found = builder.addEntry(rank, entry, isPali)
       ids[line.number] = found?.id ?? null
       if (!found)
         warnings.add(
-          ENTRIES_FILE,
+          DICTIONARY_ENTRIES_FILE,
           line.number,
           'no-key',
           () => `คำ ${quoteValueInSentence(entry.headword)} ไม่มีอักษรบาลี จึงข้ามไป`,
@@ -131,11 +131,11 @@ export async function importDictionaryEntries(
       characters += entry.html.length
     } catch (error) {
       if (!(error instanceof PackageLineError)) throw error
-      faults.add(ENTRIES_FILE, line.number, error.message)
+      faults.add(DICTIONARY_ENTRIES_FILE, line.number, error.message)
     }
     if (names > MAX_DICTIONARY_NAMES || characters > MAX_DICTIONARY_CHARACTERS) {
       faults.add(
-        ENTRIES_FILE,
+        DICTIONARY_ENTRIES_FILE,
         line.number,
         'มีคำและคำพ้องเกินหนึ่งล้านคำ หรือคำอธิบายยาวเกิน 300 ล้านตัวอักษร มากกว่าพจนานุกรมใด ๆ จึงไม่รับ',
       )
@@ -145,7 +145,7 @@ export async function importDictionaryEntries(
       onProgress({ step: 'entries', source: source.id, count: entries, share: line.end / member.size })
     }
   }
-  if (entries === 0) faults.add(ENTRIES_FILE, null, 'ไม่มีคำเลย')
+  if (entries === 0) faults.add(DICTIONARY_ENTRIES_FILE, null, 'ไม่มีคำเลย')
   await readForms(pack, builder, rank, ids, faults)
   return { entries, names, characters }
 }
@@ -158,20 +158,20 @@ async function readForms(
   ids: readonly (number | null | undefined)[],
   faults: PackageFaultList,
 ): Promise<void> {
-  const member = await pack.open(FORMS_FILE)
+  const member = await pack.open(DICTIONARY_FORMS_FILE)
   if (!member) return
   let count = 0
-  for await (const line of eachJsonLine(member.stream, pack.path, FORMS_FILE)) {
+  for await (const line of eachJsonLine(member.stream, pack.path, DICTIONARY_FORMS_FILE)) {
     try {
       if (line.fault !== undefined) throw new PackageLineError(line.fault)
       if (++count > MAX_DICTIONARY_NAMES)
         throw new PackageLineError(`มีรูปคำเกิน ${MAX_DICTIONARY_NAMES.toLocaleString('en')} รูป จึงไม่รับ`)
       const value = parseLineObject(line.value)
-      const form = readString(value, 'form', MAX_HEADWORD_CHARS, () => undefined)
+      const form = readRequiredString(value, 'form', MAX_HEADWORD_CHARS, () => undefined)
       builder.addForm(rank, form, entriesOfForm(value.entries, ids))
     } catch (error) {
       if (!(error instanceof PackageLineError)) throw error
-      faults.add(FORMS_FILE, line.number, error.message)
+      faults.add(DICTIONARY_FORMS_FILE, line.number, error.message)
       if (count > MAX_DICTIONARY_NAMES) return
     }
   }
@@ -181,11 +181,15 @@ async function readForms(
 function entriesOfForm(value: unknown, ids: readonly (number | null | undefined)[]): readonly number[] {
   const numbers: readonly unknown[] = Array.isArray(value) ? value : []
   if (numbers.length === 0 || numbers.length > MAX_FORM_ENTRIES)
-    throw new PackageLineError(`“entries” ต้องเป็นรายการเลขบรรทัดของ ${ENTRIES_FILE} 1 ถึง ${MAX_FORM_ENTRIES} บรรทัด`)
+    throw new PackageLineError(
+      `“entries” ต้องเป็นรายการเลขบรรทัดของ ${DICTIONARY_ENTRIES_FILE} 1 ถึง ${MAX_FORM_ENTRIES} บรรทัด`,
+    )
   return numbers.flatMap((number) => {
     const id = typeof number === 'number' ? ids[number] : undefined
     if (id === undefined)
-      throw new PackageLineError(`“entries” มี ${quoteValueInSentence(number)} ซึ่งไม่ใช่เลขบรรทัดของ ${ENTRIES_FILE}`)
+      throw new PackageLineError(
+        `“entries” มี ${quoteValueInSentence(number)} ซึ่งไม่ใช่เลขบรรทัดของ ${DICTIONARY_ENTRIES_FILE}`,
+      )
     return id === null ? [] : [id]
   })
 }
@@ -198,8 +202,8 @@ const MAX_ALSO = 10_000
 /** @throws PackageLineError */
 function checkEntry(value: unknown, stray: StrayCharacterListener, onMarkup: (count: number) => void): DictionaryEntry {
   const line = parseLineObject(value)
-  const headword = readString(line, 'headword', MAX_HEADWORD_CHARS, stray)
-  const html = readString(line, 'html', MAX_DICTIONARY_ENTRY_CHARS, stray)
+  const headword = readRequiredString(line, 'headword', MAX_HEADWORD_CHARS, stray)
+  const html = readRequiredString(line, 'html', MAX_DICTIONARY_ENTRY_CHARS, stray)
   const { also } = line
   if (also !== undefined && !(Array.isArray(also) && also.length <= MAX_ALSO)) {
     throw new PackageLineError(`“also” ต้องเป็นรายการคำ ไม่เกิน ${MAX_ALSO} คำ`)

@@ -13,7 +13,7 @@ import type {
 import { collectGarbageOccasionally } from '../../foundation/collect-garbage.ts'
 import { PackageLineError, quoteValueInSentence } from './check-fields.ts'
 import { validateHeadingLine, validatePassageLine, validateWarningLine } from './check-lines.ts'
-import { checkSource } from './check-source.ts'
+import { checkTextPackageSource } from './check-source.ts'
 import type { HeadingDepthTracker } from './heading-depths.ts'
 import { eachJsonLine } from './lines.ts'
 import { HEADINGS_FILE, PASSAGES_FILE, SOURCE_FILE, type TextPackage, WARNINGS_FILE } from './package.ts'
@@ -35,7 +35,7 @@ const LINES_A_WORD = 200
  * @returns null when source.json is missing or faulty
  * @throws PackageFault when the package cannot be read
  */
-export async function readSource(
+export async function readTextPackageSource(
   pack: TextPackage,
   warnings: PackageWarnings,
   faults: PackageFaultList,
@@ -56,7 +56,7 @@ export async function readSource(
     return reject('ไม่ใช่ JSON ที่ถูกต้อง')
   }
   try {
-    const source = checkSource(value, (dropped) => warnStray(warnings, SOURCE_FILE, null, dropped))
+    const source = checkTextPackageSource(value, (dropped) => warnStray(warnings, SOURCE_FILE, null, dropped))
     reportUnknownKeys('source', value, (part, key) => warnUnknown(warnings, SOURCE_FILE, null, part, key))
     return source
   } catch (error) {

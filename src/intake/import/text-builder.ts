@@ -44,7 +44,7 @@ export const TEXT_BUILDER_VERSION = `${productInfo.version} ${displayedCommit(pr
  * What a new text database begins with: nothing, a copy of the old file, or the rows of an old file that another
  * version built.
  */
-export type InitialTextContent = 'empty' | 'copy' | 'rows'
+export type InitialTextDatabaseContent = 'empty' | 'copy' | 'rows'
 
 /** A new text database that is open for writing; the old one is attached as `old`. */
 export class TextDatabaseBuilder {
@@ -56,7 +56,7 @@ export class TextDatabaseBuilder {
     readonly path: string,
     readonly oldPath: string | null,
     readonly sqlite: Database,
-    readonly beginning: InitialTextContent,
+    readonly beginning: InitialTextDatabaseContent,
   ) {
     this.isWhole = beginning !== 'copy'
   }

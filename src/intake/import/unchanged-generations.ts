@@ -7,10 +7,10 @@ import { type EditionId, isPaliEdition } from '../../definitions/editions.ts'
 import type { TextDatabaseBuilder } from './text-builder.ts'
 
 /**
- * Generations of the old text whose words or headings the new text has unchanged; null where something changed or may
- * have.
+ * The generations of the old text whose derived data can be used again, since the words or headings did not change;
+ * null where they changed or may have.
  */
-export interface UnchangedGenerations {
+export interface ReusableTextGenerations {
   /** It has the same words of Pali, in the same places. */
   readonly words: string | null
   /** Its packages brought the same headings, and no text is under another. */
@@ -18,7 +18,11 @@ export interface UnchangedGenerations {
 }
 
 /** Determines what the new text has unchanged. Call it when the new text is complete, before it is closed. */
-export function findUnchangedGenerations({ sqlite, beginning, isWhole }: TextDatabaseBuilder): UnchangedGenerations {
+export function findReusableTextGenerations({
+  sqlite,
+  beginning,
+  isWhole,
+}: TextDatabaseBuilder): ReusableTextGenerations {
   if (beginning !== 'copy') return { words: null, headings: null }
   const old = sqlite.query<{ generation: string }, []>('SELECT generation FROM old.about').get()
   const generation = old?.generation ?? null

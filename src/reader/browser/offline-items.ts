@@ -44,7 +44,7 @@ export const formatSize = (bytes: number): string => {
   return `${toPageLanguageDigits(value.toFixed(value < 10 ? 1 : 0))} ${unit}`
 }
 /** Formats a time as a date with hours and minutes, in the language of the page. */
-export const formatDate = (time: string, more: Intl.DateTimeFormatOptions = { timeStyle: 'short' }): string =>
+export const formatDateTime = (time: string, more: Intl.DateTimeFormatOptions = { timeStyle: 'short' }): string =>
   new Date(time).toLocaleString(pickByLanguage('th-TH-u-nu-thai', 'en-GB'), { dateStyle: 'medium', ...more })
 
 /**
@@ -197,7 +197,7 @@ async function fill(
   const line = createElement(
     'p',
     { class: 'kept' },
-    `${pickByLanguage('อ่านจากที่เก็บไว้เมื่อ', 'Read from what was kept on')} ${formatDate(date, {})} · `,
+    `${pickByLanguage('อ่านจากที่เก็บไว้เมื่อ', 'Read from what was kept on')} ${formatDateTime(date, {})} · `,
     createElement('a', { href: shell.split(' ')[0] ?? '' }, pickByLanguage('สิ่งที่เก็บไว้', 'What is kept')),
   ).outerHTML
   // a page is as well guarded as the answer that it came in

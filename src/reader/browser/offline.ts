@@ -4,7 +4,7 @@ import {
   bundle,
   type DownloadProgressListener,
   describeDownloadError,
-  formatDate,
+  formatDateTime,
   formatSize,
   listFinishedOfflineItems,
   listItemCacheNames,
@@ -100,7 +100,7 @@ async function show(): Promise<void> {
   const total = things.reduce((sum, { size }) => sum + size, 0)
   const items = things.map((thing) => {
     const { name, title: named, href, size, date, isOld } = thing
-    const about = `${formatSize(size)} · ${pickByLanguage('เก็บเมื่อ', 'kept')} ${formatDate(date)}`
+    const about = `${formatSize(size)} · ${pickByLanguage('เก็บเมื่อ', 'kept')} ${formatDateTime(date)}`
     return createElement(
       'li',
       {},

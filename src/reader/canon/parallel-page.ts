@@ -23,7 +23,7 @@ import {
 } from '../shared/canon-words.ts'
 import { SearchWordMarker } from '../shared/marks.ts'
 import { parsePositiveNumber } from '../shared/numbers.ts'
-import type { PageInput, PageResult, ReaderContext } from '../shared/reader.ts'
+import type { PageHandlerResult, PageInput, ReaderContext } from '../shared/reader.ts'
 import { selectEditionsToOpen } from './opening-editions.ts'
 import { formatNumberedHeading, getParallelPagePath } from './parallels.ts'
 import { renderPartLinks } from './part-links.ts'
@@ -45,7 +45,7 @@ interface Side {
  * they share marked.
  * @throws AppError `not_found`
  */
-export function showParallelHeadings(reader: ReaderContext, { context, params, query }: PageInput): PageResult {
+export function showParallelHeadings(reader: ReaderContext, { context, params, query }: PageInput): PageHandlerResult {
   const { canon } = reader.stores
   const [one, other] = [
     canon.entries.find(parseVolume(params.volume ?? ''), params.entry ?? ''),

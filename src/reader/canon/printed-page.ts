@@ -37,7 +37,7 @@ import {
 import { SearchWordMarker } from '../shared/marks.ts'
 import { isCanonicalNumber, parsePositiveNumber } from '../shared/numbers.ts'
 import { getPrintedPagePath } from '../shared/page-path.ts'
-import type { PageInput, PageRedirect, PageResult, ReaderContext } from '../shared/reader.ts'
+import type { PageHandlerResult, PageInput, PageRedirect, ReaderContext } from '../shared/reader.ts'
 import {
   CriticalApparatus,
   parseRequestedVariants,
@@ -98,7 +98,7 @@ export function describePrintedPage(
 }
 
 /** Renders `/canon/{volume}/{edition}/{page}`: one printed page of an edition; redirects other forms of the numbers. */
-export function showPrintedPage(reader: ReaderContext, { context, params, query }: PageInput): PageResult {
+export function showPrintedPage(reader: ReaderContext, { context, params, query }: PageInput): PageHandlerResult {
   const { volume: volumeText = '', edition = '', page: pageText = '' } = params
   const [volume, number] = [parseVolume(volumeText), parsePositiveNumber(pageText)]
   const { canon } = reader.stores
@@ -233,7 +233,7 @@ ${markupIfPresent(next, (href) => html`<a rel="next" href="${href}">${context.sa
  * Handles `/canon/{volume}/{edition}`: redirects to the page or item that the form sent, and from the older
  * `/canon/{volume}/read`.
  */
-export function redirectToPrintedPage(reader: ReaderContext, { context, params, query }: PageInput): PageResult {
+export function redirectToPrintedPage(reader: ReaderContext, { context, params, query }: PageInput): PageHandlerResult {
   const volume = parseVolume(params.volume ?? '')
   const name = params.edition ?? ''
   if (name === 'read') return fromReadHref(reader, context, volume, query)

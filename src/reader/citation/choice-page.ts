@@ -5,7 +5,7 @@ import { renderPage } from '../pages/frame.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import { getHeadingTitle, getRecensionTitle } from '../shared/canon-words.ts'
-import type { PageResult, ReaderContext } from '../shared/reader.ts'
+import type { PageHandlerResult, ReaderContext } from '../shared/reader.ts'
 import {
   type AmbiguousCitedPlaces,
   type CandidateCitedPlace,
@@ -19,7 +19,7 @@ export function showCitationChoice(
   context: PageContext,
   typed: string,
   { why, places }: AmbiguousCitedPlaces,
-): PageResult {
+): PageHandlerResult {
   const title = context.say('การอ้างอิงนี้อาจหมายถึงหลายแห่ง', 'This citation may mean several places')
   return renderPage(context, {
     title: `${typed} · ${title}`,

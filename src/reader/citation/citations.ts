@@ -9,7 +9,7 @@ import type { GetDivisionAbbreviations } from '../../definitions/citations/numbe
 import { type Citation, type ParagraphCitation, parseCitation } from '../../definitions/citations/parse.ts'
 import {
   MCU_EDITION,
-  SIXTH_COUNCIL_EDITION,
+  SIXTH_COUNCIL_CITATION_MARK,
   THAI_EDITION_MARK,
   UNAVAILABLE_EDITION,
 } from '../../definitions/citations/vocabulary.ts'
@@ -19,7 +19,7 @@ import { toThaiDigits, toThaiNumbersInSentence } from '../../definitions/languag
 import { notFoundError } from '../../foundation/app-error.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { unlessTextRebuilding } from '../shared/readable-text.ts'
-import type { PageResult, ReaderContext } from '../shared/reader.ts'
+import type { PageHandlerResult, ReaderContext } from '../shared/reader.ts'
 import { getParagraphAnchor } from '../shared/segments.ts'
 import { type CitationResolutionContext, resolvePagePlace } from './canon-place.ts'
 import { showCitationChoice } from './choice-page.ts'
@@ -40,7 +40,11 @@ import { resolveNumberCitation } from './items.ts'
  * citation, or names a text that the library lacks.
  * @throws AppError `not_found` naming the valid range, or saying why the citation leads nowhere
  */
-export function respondToCitation(reader: ReaderContext, context: PageContext, query: string): PageResult | undefined {
+export function respondToCitation(
+  reader: ReaderContext,
+  context: PageContext,
+  query: string,
+): PageHandlerResult | undefined {
   const place = resolveCitation(reader, context, query)
   if (!place) return undefined
   if (place.to === 'choice') return showCitationChoice(reader, context, query, place)
@@ -173,7 +177,7 @@ const NO_EDITION: readonly (string | undefined)[] = [
   UNAVAILABLE_EDITION,
   MCU_EDITION,
   THAI_EDITION_MARK,
-  SIXTH_COUNCIL_EDITION,
+  SIXTH_COUNCIL_CITATION_MARK,
 ]
 
 function toParagraph(

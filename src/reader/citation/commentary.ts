@@ -7,7 +7,7 @@ import { type EditionId, isCommentaryEdition } from '../../definitions/editions.
 import {
   type CommentaryPrint,
   findCommentaryPrintOfPageId,
-  formatPrintPageId,
+  formatCommentaryPrintPageId,
   ROMAN_PRINT_VOLUMES,
 } from '../../definitions/facts/commentary-prints.ts'
 import { toThaiDigits } from '../../definitions/languages/thai-digits.ts'
@@ -69,7 +69,8 @@ export function findFirstParagraphOfCommentaryPage(
   throw known.length === 0 ? notFoundError(context.label(WORK_UNAVAILABLE_MESSAGE)) : noSuchPage(context, cited, known)
 }
 
-const idOf = ({ name, page: { volume } }: CommentaryCitation, page: number) => formatPrintPageId(name, volume, page)
+const idOf = ({ name, page: { volume } }: CommentaryCitation, page: number) =>
+  formatCommentaryPrintPageId(name, volume, page)
 
 const volumesOf = ({ firstVolume, lastVolume }: CommentaryPrint) =>
   Array.from({ length: lastVolume - firstVolume + 1 }, (_, at) => firstVolume + at)

@@ -4,7 +4,7 @@
 
 import { getCitationParagraphOfPage } from '../../canon/text/text-paragraphs.ts'
 import type { DisplayedRecension } from '../../canon/volumes/printed-pages.ts'
-import { formatEditionInCitation, SIXTH_COUNCIL_EDITION } from '../../definitions/citations/vocabulary.ts'
+import { formatEditionInCitation, SIXTH_COUNCIL_CITATION_MARK } from '../../definitions/citations/vocabulary.ts'
 import { type EditionId, getEditionFacts, isContractEdition, isLatinScriptEdition } from '../../definitions/editions.ts'
 import { formatTextCitation } from '../../definitions/facts/citations.ts'
 import { findWorkOnPage } from '../../definitions/facts/works.ts'
@@ -84,5 +84,5 @@ export function getVolumeAbbreviation(
 /** The name of the edition, or of the recension that its pages show instead of their own. */
 function editionOf(context: PageContext, { edition, recension }: CitedPage): string {
   const isOther = recension === 'chattha' && getEditionFacts(edition).recension !== 'chattha'
-  return context.label(formatEditionInCitation(isOther ? SIXTH_COUNCIL_EDITION : edition))
+  return context.label(formatEditionInCitation(isOther ? SIXTH_COUNCIL_CITATION_MARK : edition))
 }

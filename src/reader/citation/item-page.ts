@@ -15,7 +15,7 @@ import {
   getRecensionTitle,
 } from '../shared/canon-words.ts'
 import { getPrintedPagePath } from '../shared/page-path.ts'
-import type { PageResult, ReaderContext } from '../shared/reader.ts'
+import type { PageHandlerResult, ReaderContext } from '../shared/reader.ts'
 
 /**
  * Returns the pages on which an item begins.
@@ -44,7 +44,7 @@ export function showItemPages(
   edition: EditionId,
   item: number,
   pages: readonly number[],
-): PageResult {
+): PageHandlerResult {
   const addresses = pages.map((page) => context.href(getPrintedPagePath(volume, edition, page), {}, `i${item}`))
   const [only] = addresses
   if (only !== undefined && addresses.length === 1) return { status: 303, address: only }

@@ -3,9 +3,9 @@
  * against it.
  */
 
-import { type CitedEdition, SIXTH_COUNCIL_EDITION } from '../../definitions/citations/vocabulary.ts'
+import { type CitedEdition, SIXTH_COUNCIL_CITATION_MARK } from '../../definitions/citations/vocabulary.ts'
 import type { EditionId } from '../../definitions/editions.ts'
-import { readVolumeLetters } from '../../definitions/facts/canon-letters.ts'
+import { readVolumeLetterPositions } from '../../definitions/facts/canon-letters.ts'
 import { findPlaceOfHeading } from '../../definitions/facts/heading-places.ts'
 import { readBuiltInHeadings } from '../../definitions/facts/headings.ts'
 import type { CanonPosition } from '../../definitions/facts/number-places.ts'
@@ -34,7 +34,8 @@ export function findItemsOfEdition(
   edition: EditionId,
   said: CitedEdition | undefined,
 ): EditionItems {
-  const isOther = said !== SIXTH_COUNCIL_EDITION && edition === 'pali' && isSixthCouncilEdition(reader, edition, volume)
+  const isOther =
+    said !== SIXTH_COUNCIL_CITATION_MARK && edition === 'pali' && isSixthCouncilEdition(reader, edition, volume)
   if (!isOther) {
     const items = reader.stores.canon.printed.items(edition, volume)
     return {
@@ -48,7 +49,7 @@ export function findItemsOfEdition(
 
 /** The items of Siam Rath's own pages, where the pages show another recension: they are known without its text. */
 function siamRathItems(volume: number): EditionItems {
-  const { items = [], pages = [] } = readVolumeLetters(volume) ?? {}
+  const { items = [], pages = [] } = readVolumeLetterPositions(volume) ?? {}
   const pageAt = (at: number) => pages.findLast((one) => one.at <= at)?.page ?? 1
   const pagesOf = (item: number) => items.flatMap((one) => (one.item === item ? [pageAt(one.at)] : []))
   return {
@@ -83,7 +84,7 @@ export const isPlaceInWorks = (works: readonly CanonWork[], { volume, at }: Cano
 
 /** Whether an item of a volume overlaps one of the given works; true where that is unknown. */
 export function isItemInWorks(volume: number, item: number, works: readonly CanonWork[]): boolean {
-  const { items = [], length = 0 } = readVolumeLetters(volume) ?? {}
+  const { items = [], length = 0 } = readVolumeLetterPositions(volume) ?? {}
   const extents = items.flatMap((one, at) =>
     one.item === item ? [{ from: one.at, to: items[at + 1]?.at ?? length }] : [],
   )

@@ -5,14 +5,14 @@ import type { VolumeCitation } from '../../definitions/citations/numbers.ts'
 import {
   type CitedEdition,
   MCU_EDITION,
-  SIXTH_COUNCIL_EDITION,
+  SIXTH_COUNCIL_CITATION_MARK,
   THAI_EDITION_MARK,
   UNAVAILABLE_EDITION,
 } from '../../definitions/citations/vocabulary.ts'
 import type { LabelInThaiAndEnglish } from '../../definitions/definition.ts'
 import { LAST_VOLUME } from '../../definitions/divisions.ts'
 import { DEFAULT_EDITION, type EditionId, isCanonPaliEdition, isPaliEdition } from '../../definitions/editions.ts'
-import { readVolumeLetters } from '../../definitions/facts/canon-letters.ts'
+import { readVolumeLetterPositions } from '../../definitions/facts/canon-letters.ts'
 import { findHeadingAtPlace } from '../../definitions/facts/heading-places.ts'
 import { readBuiltInHeadings } from '../../definitions/facts/headings.ts'
 import { findPlacesOfNumber } from '../../definitions/facts/number-places.ts'
@@ -87,7 +87,7 @@ function editionsOf(reader: ReaderContext, volume: number, said: CitedEdition | 
   const here = text.editions.filter((edition) => printed.totalPages(edition, volume) > 0)
   if (said === undefined || said === UNAVAILABLE_EDITION || said === MCU_EDITION || said === THAI_EDITION_MARK)
     return here
-  if (said === SIXTH_COUNCIL_EDITION)
+  if (said === SIXTH_COUNCIL_CITATION_MARK)
     return here.filter((edition) => isCanonPaliEdition(edition) && isSixthCouncilEdition(reader, edition, volume))
   return here.includes(said) ? [said] : []
 }
@@ -115,7 +115,7 @@ function toItem(asking: CitationResolutionContext, cited: CitedItem): CitedPlace
   const { reader } = asking
   const editions = editionsOf(reader, volume, said)
   const isInside = isItemInWorks(volume, item, works)
-  if (said === SIXTH_COUNCIL_EDITION && (page === undefined || editions.length === 0))
+  if (said === SIXTH_COUNCIL_CITATION_MARK && (page === undefined || editions.length === 0))
     return choiceOf(sixthPlaces(asking, cited)) ?? toItem(asking, { ...cited, said: undefined })
   if (page !== undefined && said !== UNAVAILABLE_EDITION && (isInside || said !== undefined)) {
     // of two editions that have it on the page the one in which it begins there is meant
@@ -183,12 +183,12 @@ function onPage(
   if (cited.paragraph !== undefined) return { ...place, ...(begins ? { item } : {}), ...paragraphIn(cited) }
   if (!begins) return place
   if (
-    cited.said === SIXTH_COUNCIL_EDITION ||
+    cited.said === SIXTH_COUNCIL_CITATION_MARK ||
     !(edition === 'pali' && isSixthCouncilEdition(asking.reader, edition, volume))
   )
     return { ...place, item }
   // the page shows other numbers than the item's own
-  const at = readVolumeLetters(volume)?.items.find((one) => one.item === item)?.at
+  const at = readVolumeLetterPositions(volume)?.items.find((one) => one.item === item)?.at
   const found =
     at === undefined
       ? undefined
@@ -227,7 +227,7 @@ function itemPlaces(
     const pages = findItemsOfEdition(reader, volume, edition, said).pagesOf(item)
     if (pages.length === 0 || (edition !== 'royal' && edition !== 'pali')) continue
     const name = EDITION_NAMES[edition]
-    if (edition === 'pali' && said !== SIXTH_COUNCIL_EDITION && isSixthCouncilEdition(reader, edition, volume)) {
+    if (edition === 'pali' && said !== SIXTH_COUNCIL_CITATION_MARK && isSixthCouncilEdition(reader, edition, volume)) {
       return pages.map((page) => ({
         label: itemLabel(item, name, page),
         place: onPage(asking, cited, edition, page, true),
@@ -237,7 +237,7 @@ function itemPlaces(
     const place: CitedPages = { to: 'pages', edition, volume, pages: meant, item }
     return [{ label: itemLabel(item, name, meant[0] ?? 1), place }]
   }
-  const at = readVolumeLetters(volume)?.items.find((one) => one.item === item)
+  const at = readVolumeLetterPositions(volume)?.items.find((one) => one.item === item)
   const place =
     at && editions.some((one) => isPaliEdition(one)) ? resolvePagePlace(asking, { volume, at: at.at }, true) : undefined
   return place ? [{ label: itemLabel(item, EDITION_NAMES.pali, place.pages[0] ?? 1), place }] : []
@@ -335,7 +335,7 @@ const TWO_READINGS: LabelInThaiAndEnglish = {
 
 /** Whether the royal item of a number begins in the text that the sixth council's number means. */
 function isSameText(volume: number, item: number, readings: readonly CandidateCitedPlace[]): boolean {
-  const at = readVolumeLetters(volume)?.items.find((one) => one.item === item)?.at
+  const at = readVolumeLetterPositions(volume)?.items.find((one) => one.item === item)?.at
   const heading = at === undefined ? undefined : findHeadingAtPlace({ volume, at })
   return readings.some(({ place }) => place.to === 'heading' && place.node.row.originSlug === heading?.slug)
 }

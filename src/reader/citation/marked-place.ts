@@ -8,7 +8,7 @@ import { findItemNumbers } from '../../canon/text/items.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import type { HeadingTextInEditions } from '../../canon/volumes/branch-texts.ts'
 import { type EditionId, isCanonPaliEdition, isLatinScriptEdition, isPaliEdition } from '../../definitions/editions.ts'
-import { readVolumeLetters } from '../../definitions/facts/canon-letters.ts'
+import { readVolumeLetterPositions } from '../../definitions/facts/canon-letters.ts'
 import { findHeadingAtPlace } from '../../definitions/facts/heading-places.ts'
 import {
   type CanonPosition,
@@ -91,7 +91,7 @@ const NEAR = 12
  */
 function itemAt({ printed }: Canon, edition: EditionId, place: CanonPosition): PageParagraph | undefined {
   const { volume, at } = place
-  const { items = [], length = 0 } = readVolumeLetters(volume) ?? {}
+  const { items = [], length = 0 } = readVolumeLetterPositions(volume) ?? {}
   const index = items.findIndex((one) => Math.abs(one.at - at) <= NEAR)
   const item = items[index]?.item
   if (item === undefined || !isCitedByPages(edition)) return undefined

@@ -91,11 +91,11 @@ export function buildBookEpub(reader: ReaderContext, { context, params }: PageIn
     context,
     imprint,
     parts: parts(),
-    sources: () => getRecordSources(getTextField(book, 'source')),
+    sources: () => getEpubSourcesOfRecord(getTextField(book, 'source')),
     corrections: () => [],
   }
 }
 
 /** Returns the source that a record names, as the source of an EPUB; empty if it names none. */
-export const getRecordSources = (source: string | undefined): readonly EpubSource[] =>
+export const getEpubSourcesOfRecord = (source: string | undefined): readonly EpubSource[] =>
   source === undefined ? [] : [{ title: source, publisher: null, licence: null, url: null, version: null }]

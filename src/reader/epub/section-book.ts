@@ -11,7 +11,7 @@ import { type CanonChantTranslation, findChantTranslation } from '../records/cha
 import { ProseWriter } from '../shared/prose.ts'
 import type { PageInput, ReaderContext } from '../shared/reader.ts'
 import { displayedRecordName, getTextField, listRecordsForPage, requireRecord } from '../shared/records.ts'
-import { getRecordSources } from './chapters-book.ts'
+import { getEpubSourcesOfRecord } from './chapters-book.ts'
 import { EpubPartBuilder } from './part-builder.ts'
 import { type EpubMetadata, type EpubPublication, type EpubTextFile, findLatestIsoTime } from './publication.ts'
 import { completeBookSources } from './volume-book.ts'
@@ -72,7 +72,10 @@ export function buildSectionEpub(reader: ReaderContext, { context, params, query
     context,
     imprint,
     parts: parts(),
-    sources: () => [...named.flatMap(getRecordSources), ...completeBookSources(reader, context, [...printed.values()])],
+    sources: () => [
+      ...named.flatMap(getEpubSourcesOfRecord),
+      ...completeBookSources(reader, context, [...printed.values()]),
+    ],
     corrections: () => [],
   }
 }

@@ -11,16 +11,16 @@ import {
   parseHeadingArguments,
   parseToolArguments,
 } from './arguments.ts'
-import { fillMcpAnswer, type McpAnswerPart, type McpToolAnswer, type WrittenMcpBlock } from './fill-answer.ts'
+import { fillMcpAnswer, type McpToolAnswer, type McpToolResultPart, type WrittenMcpBlock } from './fill-answer.ts'
 import { formatPrintedPageCitation, readPageCall } from './places.ts'
 import { joinIntoClippedLine, splitIntoChunks } from './plain-text.ts'
 import {
-  formatCall,
+  formatMcpCall,
   type McpAnswerBlock,
   type McpBlockLink,
   type McpTool,
   type McpToolInput,
-  resolveCallDestination,
+  resolveMcpCallAddresses,
   type SuggestedMcpCall,
 } from './tool.ts'
 import { MCP_TOOLS } from './tools.ts'
@@ -66,18 +66,18 @@ const [MAX_NAME_CHARS, MAX_SOURCE_CHARS, MAX_NOTE_CHARS] = [300, 1_500, 300]
 const WAYS = { previous: { th: 'ก่อนหน้า', en: 'Previous' }, next: { th: 'ถัดไป', en: 'Next' } } as const
 
 class ResultWriter {
-  private readonly own: ReturnType<typeof resolveCallDestination>
+  private readonly own: ReturnType<typeof resolveMcpCallAddresses>
   private readonly citations = new Map<string, string>()
 
   constructor(
     private readonly context: McpToolInput,
     private readonly tool: McpTool,
   ) {
-    this.own = resolveCallDestination(tool, context.pageContext, context.given)
+    this.own = resolveMcpCallAddresses(tool, context.pageContext, context.given)
   }
 
   /** A part of the result; undefined past the last one. @throws AppError */
-  part(at: number): McpAnswerPart | undefined {
+  part(at: number): McpToolResultPart | undefined {
     const { pageContext } = this.context
     let result: ReturnType<McpTool['run']>
     try {
@@ -104,7 +104,7 @@ class ResultWriter {
         ...(result.citation === undefined ? [] : [`${pageContext.say('อ้างอิง', 'Cite as')}: ${citation}`]),
         `${pageContext.say('ที่อยู่', 'Address')}: ${address}`,
         source,
-        ...ways.map(([way, { read }]) => `${pageContext.label(WAYS[way])}: ${formatCall(read)}`),
+        ...ways.map(([way, { read }]) => `${pageContext.label(WAYS[way])}: ${formatMcpCall(read)}`),
       ].join('\n'),
       data: {
         title,
@@ -129,7 +129,7 @@ class ResultWriter {
   private destination({ tool, arguments: given }: SuggestedMcpCall, fragment?: string) {
     const named = MCP_TOOLS.find((one) => one.name === tool)
     if (!named) throw new Error(`There is no tool ${tool}`)
-    return resolveCallDestination(named, this.context.pageContext, given, fragment)
+    return resolveMcpCallAddresses(named, this.context.pageContext, given, fragment)
   }
 
   private linked({ title, call, href = '', fragment, place }: McpBlockLink) {
@@ -147,7 +147,7 @@ class ResultWriter {
     const below = [
       ...put.map((note) => `✎ ${note}`),
       ...to.map(({ title, citation, address, read }) =>
-        [to.length > 1 && title, citation, address, read && formatCall(read)].filter(Boolean).join(' · '),
+        [to.length > 1 && title, citation, address, read && formatMcpCall(read)].filter(Boolean).join(' · '),
       ),
     ]
     const mark = kind === 'heading' ? '## ' : kind === 'item' ? `${indent.slice(2)}• ` : ''

@@ -4,7 +4,7 @@ import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import type { ResourceName } from '../../definitions/definition.ts'
 import { divisionsDefinition } from '../../definitions/divisions.ts'
 import { getStatedLicence } from '../../definitions/licences.ts'
-import { findResourceGrouping, resourcesWithListPage } from '../../definitions/reader-listings.ts'
+import { findResourceGroupRelation, resourcesWithListPage } from '../../definitions/reader-listings.ts'
 import { resourcesByName } from '../../definitions/registry.ts'
 import type { SourceAuthorAndLicence } from '../../definitions/texts/format.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
@@ -45,7 +45,7 @@ export function runContentsTool(context: McpToolInput, at: number): McpToolResul
 
 /** The list that holds the records of a group, if it is one: chants for a section, divisions for a pitaka. */
 const membersOf = (name: ResourceName) =>
-  resourcesWithListPage.find((resource) => findResourceGrouping(resource)?.groups.name === name)
+  resourcesWithListPage.find((resource) => findResourceGroupRelation(resource)?.groups.name === name)
 
 function recordItem(
   { pageContext }: McpToolInput,
@@ -90,7 +90,7 @@ const LIST_LIMIT = 50
 /** The groups of a collection, and its records. */
 function wholeList(context: McpToolInput, name: ResourceName, at: number, filters = {}): McpToolResult {
   const { reader, pageContext } = context
-  const groups = findResourceGrouping(resourcesByName[name])?.groups.name
+  const groups = findResourceGroupRelation(resourcesByName[name])?.groups.name
   const above = at === 0 && groups ? listRecordsForPage(reader, pageContext, groups).records : []
   const { records, total } = listRecordsForPage(reader, pageContext, name, filters, {
     limit: LIST_LIMIT,
@@ -125,7 +125,7 @@ function group(context: McpToolInput, name: ResourceName, slug: string, at: numb
   }
   const members = membersOf(name)
   if (!members) return own
-  const { filter, field = '' } = findResourceGrouping(members) ?? {}
+  const { filter, field = '' } = findResourceGroupRelation(members) ?? {}
   const limit = filter ? { limit: LIST_LIMIT, offset: at } : undefined
   const { records, total } = listRecordsForPage(
     reader,

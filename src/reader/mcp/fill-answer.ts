@@ -23,8 +23,11 @@ export interface WrittenMcpBlock {
   readonly value: Readonly<Record<string, unknown>>
 }
 
-/** One part of a result, such as one part of a long heading, from which `fillMcpAnswer` takes blocks. */
-export interface McpAnswerPart {
+/**
+ * One part of the result of an MCP tool, such as a part of a long heading; fillMcpAnswer fills an answer with its
+ * blocks.
+ */
+export interface McpToolResultPart {
   /** The lines at the top: title, citation, address, source. */
   readonly head: string
   /** The same as JSON values. */
@@ -57,7 +60,7 @@ export interface McpToolAnswer {
  */
 export function fillMcpAnswer(
   pageContext: PageContext,
-  partOf: (number: number) => McpAnswerPart | undefined,
+  partOf: (number: number) => McpToolResultPart | undefined,
   input: unknown,
   cursor: string | undefined,
   maxBytes = MAX_MCP_ANSWER_BYTES,
@@ -69,9 +72,9 @@ export function fillMcpAnswer(
   const blocks: WrittenMcpBlock[] = []
   let left = maxBytes - END_BYTES - sizeOf({ text: first.head, value: first.data })
   let next: string | undefined
-  for (let part: McpAnswerPart | undefined = first, before: number | undefined; part; ) {
+  for (let part: McpToolResultPart | undefined = first, before: number | undefined; part; ) {
     if (index >= part.length) {
-      const { more, runsOn }: McpAnswerPart = part
+      const { more, runsOn }: McpToolResultPart = part
       if (more === undefined) break
       part = runsOn && left > MIN_PART_BYTES ? partOf(more) : undefined
       ;[number, index, before] = [more, 0, undefined]

@@ -29,7 +29,7 @@ import {
 } from '../search/search-page.ts'
 import { lookUpWord } from '../search/word-page.ts'
 import { formatPageName, formatVolumeName, getHeadingTitle, getRecensionTitle } from '../shared/canon-words.ts'
-import { createHeadingLink, getSourcesOfBlocks, listContentsCall, readPageCall, readRecordCall } from './places.ts'
+import { createMcpHeadingLink, getSourcesOfBlocks, listContentsCall, readPageCall, readRecordCall } from './places.ts'
 import {
   createHeadingBlock,
   createListItemBlock,
@@ -154,7 +154,7 @@ function linksTo(context: McpToolInput, cited: SingleCitedPlace): readonly McpBl
   if (cited.to === 'volume')
     return [{ title: formatVolumeName(pageContext, volume), call: listContentsCall({ volume }) }]
   if (cited.to === 'heading')
-    return [{ title: numbered(context, cited.node), ...createHeadingLink(context, cited.node, volume) }]
+    return [{ title: numbered(context, cited.node), ...createMcpHeadingLink(context, cited.node, volume) }]
   const { edition, pages, paragraph, item, anchor } = cited
   const { printed } = reader.stores.canon
   const fragment = anchor ?? (paragraph ? `p${paragraph}` : item ? `i${item}` : '')
@@ -209,7 +209,7 @@ function searchItemBlock(
     const names = [...new Set([title, pali, citation])].filter(Boolean)
     const own = names.includes(snippet.text) ? '' : `${marked(snippet)} · `
     const text = `${names.join(' · ')}\n${own}${describeHeadingPlace(reader, pageContext, node, volume)}`
-    return createListItemBlock(text, { title, ...createHeadingLink(context, node, volume) })
+    return createListItemBlock(text, { title, ...createMcpHeadingLink(context, node, volume) })
   }
   const title = toLocalDigits(pageContext, getSecondaryTitle(reader, pageContext, first))
   const text = snippet.text === title ? marked(snippet) : `${title}\n${marked(snippet)}`
@@ -251,7 +251,7 @@ export function runParallelsTool(context: McpToolInput): McpToolResult {
     const { much, at } = formatSharedExtent(pageContext, other)
     const title = numbered(context, other.node)
     const text = `${title} · ${describeHeadingPlace(reader, pageContext, other.node, other.volume)} · ${much}\n“${toReaderScript(pageContext, other.first)}” ${at}`
-    return createListItemBlock(text, { title, ...createHeadingLink(context, other.node, other.volume) })
+    return createListItemBlock(text, { title, ...createMcpHeadingLink(context, other.node, other.volume) })
   })
   const nothing = pageContext.say('ไม่พบข้อความเดียวกันที่อื่น', 'Nothing of it was found elsewhere.')
   const title = pageContext.say('ที่อื่นที่มีข้อความเดียวกัน', 'The same elsewhere')

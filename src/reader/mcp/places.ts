@@ -44,7 +44,7 @@ export function formatPrintedPageCitation({ reader, pageContext }: McpToolInput,
  * has it.
  * @param inVolume the volume of a heading that has no page of its own
  */
-export function createHeadingLink(
+export function createMcpHeadingLink(
   { reader }: McpToolInput,
   node: HeadingNode,
   inVolume: number,

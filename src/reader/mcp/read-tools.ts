@@ -27,7 +27,7 @@ import { formatPlainSourceCredit } from '../pages/source-line.ts'
 import { renderSampleTextNote } from '../records/book-pages.ts'
 import { CHANT_COLUMNS, renderNoChantTextNote } from '../records/chant-text.ts'
 import { findJatakaPages } from '../records/jataka-pages.ts'
-import { findHeadingOfPlace } from '../records/starter-places.ts'
+import { findHeadingOfStarterPlace } from '../records/starter-places.ts'
 import {
   formatPageName,
   formatVolumeName,
@@ -37,7 +37,7 @@ import {
   otherSourceSentence,
 } from '../shared/canon-words.ts'
 import { displayedRecordName, getNumberField, getTextField, requireRecord } from '../shared/records.ts'
-import { createHeadingLink, listContentsCall, readHeadingCall, readPageCall, readRecordCall } from './places.ts'
+import { createMcpHeadingLink, listContentsCall, readHeadingCall, readPageCall, readRecordCall } from './places.ts'
 import { toPlainTextBlocks } from './plain-paragraphs.ts'
 import {
   createHeadingBlock,
@@ -299,13 +299,13 @@ function readBookPage({ reader, pageContext }: McpToolInput, book: DisplayedReco
 function placesOfStory(context: McpToolInput, story: DisplayedRecord): readonly McpAnswerBlock[] {
   const { reader, pageContext } = context
   const [place] = getCanonPlacesOfJataka(getNumberField(story, 'number') ?? 0)
-  const entry = place && findHeadingOfPlace(reader, place)
+  const entry = place && findHeadingOfStarterPlace(reader, place)
   const pages = findJatakaPages(reader, story).map((page) => {
     const shown = reader.stores.canon.printed.shownIn(page.edition, page.volume)
     const title = `${getRecensionTitle(pageContext, page.edition, shown)} ${formatVolumeName(pageContext, page.volume)} ${formatPageName(pageContext, page.page)}`
     return createListItemBlock(title, { call: readPageCall(page), place: page })
   })
   const verses = pageContext.say('คาถาในพระไตรปิฎก', 'The verses in the canon')
-  const link = entry && createHeadingLink(context, entry.node, entry.division.firstVolume)
+  const link = entry && createMcpHeadingLink(context, entry.node, entry.division.firstVolume)
   return [...(link ? [createListItemBlock(verses, link)] : []), ...pages]
 }

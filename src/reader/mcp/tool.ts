@@ -118,7 +118,7 @@ export interface McpTool {
  * Returns the page address, the resource URI and the normalized form of a call.
  * @throws AppError `invalid_request` for arguments that cannot be combined
  */
-export function resolveCallDestination(
+export function resolveMcpCallAddresses(
   { name, forms, query = {} }: McpTool,
   pageContext: PageContext,
   given: McpToolArguments,
@@ -154,7 +154,8 @@ export function resolveCallDestination(
 }
 
 /** Formats a call as text: `read_page {"volume":9,"edition":"royal","page":231}`. */
-export const formatCall = ({ tool, arguments: given }: SuggestedMcpCall): string => `${tool} ${JSON.stringify(given)}`
+export const formatMcpCall = ({ tool, arguments: given }: SuggestedMcpCall): string =>
+  `${tool} ${JSON.stringify(given)}`
 
 const SCHEME = 'library:/'
 

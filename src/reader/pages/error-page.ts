@@ -11,7 +11,7 @@ import { html, SafeHtml } from './html.ts'
 import { markupIfPresent, PageContext, type SiteContext } from './page-context.ts'
 
 /** The request that an error page answers: path and query as received, and the language of the answer. */
-export interface RejectedRequest {
+export interface ErrorPageRequest {
   readonly target: string
   readonly language: LanguageCode
 }
@@ -41,7 +41,7 @@ function rangeInEnglish(message: string): string | undefined {
 /** Returns the function that renders the error pages of a site. */
 export const createErrorPageRenderer =
   (site: SiteContext) =>
-  (error: AppError, { target, language }: RejectedRequest): string => {
+  (error: AppError, { target, language }: ErrorPageRequest): string => {
     const { code, message, issues } = toErrorBody(error).error
     const context = new PageContext({ ...site, isEmpty: (name) => isKnownEmpty(site, name) }, language)
     const { pathname, search } = addressOf(target)

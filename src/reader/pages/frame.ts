@@ -3,7 +3,7 @@
 import type { ResourceDefinition } from '../../definitions/definition.ts'
 import { getLanguageName, type LanguageCode } from '../../definitions/languages/languages.ts'
 import {
-  findResourceGrouping,
+  findResourceGroupRelation,
   getListPagePath,
   type ResourceWithPublicListing,
   resourcesWithListPage,
@@ -202,7 +202,7 @@ export const listCollectionLinks = (context: PageContext): readonly CollectionLi
   }))
 
 const pathsOf = (resource: ResourceDefinition): readonly string[] =>
-  [resource, findResourceGrouping(resource)?.groups].flatMap((one) => (one ? [one.path] : []))
+  [resource, findResourceGroupRelation(resource)?.groups].flatMap((one) => (one ? [one.path] : []))
 
 /** Returns the breadcrumb that links to the list of a resource. */
 export const createBreadcrumbToRecordList = (

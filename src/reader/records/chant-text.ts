@@ -10,7 +10,7 @@ import { renderOtherFields } from '../shared/fields.ts'
 import type { ProseWriter } from '../shared/prose.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import { getTextField, renderDescriptionList } from '../shared/records.ts'
-import type { CanonChantTranslation, TranslatedLines } from './chant-translation.ts'
+import type { CanonChantTranslation, ChantTranslationPassage } from './chant-translation.ts'
 
 /** The columns of a chant: Pali, Pali in roman letters, meaning. Each line shows them in this order. */
 export const CHANT_COLUMNS = ['pali', 'roman', 'meaning'] as const
@@ -123,7 +123,7 @@ ${markupIfPresent(translated.get(++number), (piece) => translatedLines(context, 
 function translatedLines(
   context: PageContext,
   prose: ProseWriter,
-  { paragraphs, isOfMore }: TranslatedLines,
+  { paragraphs, isOfMore }: ChantTranslationPassage,
 ): SafeHtml {
   const text = html`${paragraphs.map((paragraph) => html`<p class="mean">${prose.line(paragraph)}</p>`)}`
   if (!isOfMore) return html`<div class="l translated">${text}</div>`

@@ -18,10 +18,10 @@ import type { PageContext } from '../pages/page-context.ts'
 import { getRecensionTitle } from '../shared/canon-words.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import { getTextField } from '../shared/records.ts'
-import { findHeadingOfPlace } from './starter-places.ts'
+import { findHeadingOfStarterPlace } from './starter-places.ts'
 
-/** A passage of a translation, shown after the last line of the chant that it translates. */
-export interface TranslatedLines {
+/** Paragraphs of a chant's translation from the canon, and the chant line that they are shown below. */
+export interface ChantTranslationPassage {
   /** The last of the lines, counted from 1. */
   readonly to: number
   readonly paragraphs: readonly string[]
@@ -33,7 +33,7 @@ export interface TranslatedLines {
 export interface CanonChantTranslation {
   /** The edition in full, or the recension that is shown in it. */
   readonly name: string
-  readonly pieces: readonly TranslatedLines[]
+  readonly pieces: readonly ChantTranslationPassage[]
   readonly sources: readonly DisplayedSource[]
 }
 
@@ -70,7 +70,7 @@ export function findChantTranslation(
 
 function translated(reader: ReaderContext, context: PageContext, lines: readonly string[], place: StarterHeadingPlace) {
   const { canon } = reader.stores
-  const entry = findHeadingOfPlace(reader, place)
+  const entry = findHeadingOfStarterPlace(reader, place)
   if (!entry) return undefined
   const headings = listHeadingsOfWholeText(entry.tree, entry.node)
   const all = canon.branches.editions(headings)
@@ -83,7 +83,7 @@ function translated(reader: ReaderContext, context: PageContext, lines: readonly
     read: () => texts.of(row, edition),
   }))
   const pieces = spansOfRows(rows, lines, numbersIn(place.lines, lines.length)).map(
-    ({ to, rowFrom, rowTo, letters }): TranslatedLines => {
+    ({ to, rowFrom, rowTo, letters }): ChantTranslationPassage => {
       const own = rows.slice(rowFrom, rowTo + 1)
       const whole = own.reduce((sum, row) => sum + row.letters.length, 0)
       return { to, paragraphs: own.flatMap((row) => row.read()), isOfMore: letters < whole * MIN_SHARE }

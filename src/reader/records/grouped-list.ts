@@ -5,7 +5,7 @@
 
 import type { ResourceDefinition } from '../../definitions/definition.ts'
 import { getTitleField } from '../../definitions/fields.ts'
-import { findResourceGrouping } from '../../definitions/reader-listings.ts'
+import { findResourceGroupRelation } from '../../definitions/reader-listings.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import { createBreadcrumbToRecordList } from '../pages/frame.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
@@ -16,7 +16,7 @@ import { renderListPage } from '../shared/list-page.ts'
 import { parseListExtent, renderFilterLinks } from '../shared/lists.ts'
 import { renderOfflineLinks } from '../shared/offline-links.ts'
 import type { ProseWriter } from '../shared/prose.ts'
-import type { PageHandler, PageInput, PageResult, ReaderContext } from '../shared/reader.ts'
+import type { PageHandler, PageHandlerResult, PageInput, ReaderContext } from '../shared/reader.ts'
 import {
   displayedRecordName,
   getNumberField,
@@ -66,7 +66,12 @@ export const createGroupPageHandler =
   (reader, input) =>
     show(list, reader, input, input.params.slug ?? '')
 
-function show(list: GroupedListOptions, reader: ReaderContext, input: PageInput, groupSlug?: string): PageResult {
+function show(
+  list: GroupedListOptions,
+  reader: ReaderContext,
+  input: PageInput,
+  groupSlug?: string,
+): PageHandlerResult {
   const { of, having } = list
   const { name, face } = of
   const { context, query } = input
@@ -123,7 +128,7 @@ ${list.keeping === undefined ? undefined : renderOfflineLinks(context, [{ path, 
 
 /** Reads a group, and renders its page's content above the list. @throws AppError `not_found` */
 function groupNamed(reader: ReaderContext, context: PageContext, of: ResourceDefinition, slug: string) {
-  const grouping = findResourceGrouping(of)
+  const grouping = findResourceGroupRelation(of)
   if (grouping?.filter === undefined) throw new Error(`No filter of ${of.name} takes a group`)
   const { groups, filter } = grouping
   const record = requireRecord(reader, context, groups.name, slug)
@@ -152,7 +157,7 @@ function waysToGroups(
   group: DisplayedRecord | undefined,
   have: LinkQuery,
 ): SafeHtml {
-  const groups = findResourceGrouping(of)?.groups
+  const groups = findResourceGroupRelation(of)?.groups
   if (!groups || (!filters && group)) return html``
   const all = listRecordsForPage(reader, context, groups.name).records.map((one) => ({
     ...linkToRecord(context, groups.name, one),

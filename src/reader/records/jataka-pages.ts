@@ -19,7 +19,7 @@ import { renderListPage } from '../shared/list-page.ts'
 import { parseListExtent } from '../shared/lists.ts'
 import { SearchWordMarker } from '../shared/marks.ts'
 import { getPrintedPagePath } from '../shared/page-path.ts'
-import type { PageInput, PageResult, ReaderContext } from '../shared/reader.ts'
+import type { PageHandlerResult, PageInput, ReaderContext } from '../shared/reader.ts'
 import {
   displayedRecordName,
   getNumberField,
@@ -32,10 +32,10 @@ import {
   requireRecord,
 } from '../shared/records.ts'
 import { createRecordPageHandler } from './record-page.ts'
-import { findHeadingOfPlace } from './starter-places.ts'
+import { findHeadingOfStarterPlace } from './starter-places.ts'
 
 /** Renders `/jataka`: the nipatas, which are the chapters of the jataka stories, and the last ten lives. */
-export function showJatakaList(reader: ReaderContext, input: PageInput): PageResult {
+export function showJatakaList(reader: ReaderContext, input: PageInput): PageHandlerResult {
   const { context } = input
   const title = context.say('ชาดก', 'Jataka stories')
   const { records } = listRecordsForPage(reader, context, 'nipatas')
@@ -84,7 +84,7 @@ const NIPATA_DISPLAYED = [
 ] as const satisfies readonly (keyof typeof nipatasDefinition.fields)[]
 
 /** Renders `/jataka/nipatas/{slug}`: the stories of one nipata. */
-export function showNipata(reader: ReaderContext, input: PageInput): PageResult {
+export function showNipata(reader: ReaderContext, input: PageInput): PageHandlerResult {
   const { context, params, query } = input
   const nipata = requireRecord(reader, context, 'nipatas', params.slug ?? '')
   const title = displayedRecordName(context, 'nipatas', nipata)
@@ -172,7 +172,7 @@ function neighbour(
 /** The verses of the story in the reader's language, if an edition has them; the beginning of long ones. */
 function versesOf(reader: ReaderContext, context: PageContext, story: DisplayedRecord) {
   const [place] = getCanonPlacesOfJataka(getNumberField(story, 'number') ?? 0)
-  const entry = place && findHeadingOfPlace(reader, place)
+  const entry = place && findHeadingOfStarterPlace(reader, place)
   if (!entry) return undefined
   const volume = entry.node.ref?.volume ?? entry.division.firstVolume
   const wanted = { input: undefined, variants: undefined, language: context.language }

@@ -1,7 +1,7 @@
 /** The page of one record: breadcrumbs, name, source, and the words of a search marked. */
 
 import type { DhammaGroupMember, ResourceDefinition } from '../../definitions/definition.ts'
-import { findResourceGrouping } from '../../definitions/reader-listings.ts'
+import { findResourceGroupRelation } from '../../definitions/reader-listings.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import {
   type Breadcrumb,
@@ -75,7 +75,7 @@ export function createBreadcrumbsToRecord(
   record: DisplayedRecord,
 ): readonly Breadcrumb[] {
   const { face } = resource
-  const grouping = findResourceGrouping(resource)
+  const grouping = findResourceGroupRelation(resource)
   const group = grouping && linkToReferencedRecord(reader, context, grouping.groups.name, record[grouping.field])
   return [...(face ? [createBreadcrumbToRecordList(context, { ...resource, face })] : []), ...(group ? [group] : [])]
 }

@@ -10,7 +10,7 @@ import type { ReaderContext } from '../shared/reader.ts'
 import { renderLinkList } from '../shared/records.ts'
 
 /** Finds the heading of a starter record's place in the canon; undefined if no edition has text for it. */
-export function findHeadingOfPlace(
+export function findHeadingOfStarterPlace(
   { stores: { canon } }: ReaderContext,
   place: StarterHeadingPlace,
 ): LocatedHeading | undefined {
@@ -32,7 +32,7 @@ export function renderPlaceLinks(
   places: readonly StarterHeadingPlace[],
 ): SafeHtml {
   const links = places.flatMap((place) => {
-    const entry = findHeadingOfPlace(reader, place)
+    const entry = findHeadingOfStarterPlace(reader, place)
     if (!entry) return []
     const lines =
       place.lines === null

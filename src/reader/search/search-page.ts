@@ -29,7 +29,7 @@ import {
 } from '../shared/canon-words.ts'
 import { parseOffset, renderPagingLinks } from '../shared/lists.ts'
 import { renderMarkedSnippet } from '../shared/marked-snippet.ts'
-import type { PageInput, PageResult, ReaderContext } from '../shared/reader.ts'
+import type { PageHandlerResult, PageInput, ReaderContext } from '../shared/reader.ts'
 import { displayedRecordName, requireRecord } from '../shared/records.ts'
 import { renderDirectAnswer } from './search-answer.ts'
 import { parseSearchFilters, renderSearchFilters } from './search-filters.ts'
@@ -43,7 +43,7 @@ const OF_ONE = 20
  * Renders `/search?q=&kind=&pitaka=&volume=&edition=&offset=`: the results in groups by kind; redirects a citation to
  * its place.
  */
-export function showSearch(reader: ReaderContext, { context, query }: PageInput): PageResult {
+export function showSearch(reader: ReaderContext, { context, query }: PageInput): PageHandlerResult {
   const q = (query.q ?? '').trim()
   if (q === '')
     return page(
@@ -121,7 +121,7 @@ export function suggestOtherKeyboard(reader: ReaderContext, { language }: PageCo
   return total > 0 && !isCorrected ? other : undefined
 }
 
-function page(context: PageContext, q: string, main: SafeHtml): PageResult {
+function page(context: PageContext, q: string, main: SafeHtml): PageHandlerResult {
   const title = context.say('ค้น', 'Search')
   return renderPage(context, {
     title: q === '' ? title : `${title} “${q}”`,

@@ -97,7 +97,7 @@ export const getHeadingPagePath = ({ row, ref }: HeadingNode, volume: number): s
 export const formatVolumeName = (context: PageContext, volume: number): string =>
   `${context.say('เล่ม', 'Volume')} ${context.name(volume)}`
 
-/** Returns the name of a printed page: `หน้า ๒๓๑` or `Page 231`. */
+/** Returns the label of a page number, of the canon or of a book: `หน้า ๒๓๑` or `Page 231`. */
 export const formatPageName = (context: PageContext, page: number): string =>
   `${context.say('หน้า', 'Page')} ${context.name(page)}`
 

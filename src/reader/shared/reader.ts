@@ -24,14 +24,14 @@ export interface PageInput {
   readonly query: Readonly<Record<string, string | undefined>>
 }
 
-/** The result of a page handler: the page's markup, or a redirect. */
-export type PageResult = SafeHtml | PageRedirect
+/** What a page handler returns: the page's markup, or a redirect. */
+export type PageHandlerResult = SafeHtml | PageRedirect
 
 /**
  * A function that renders a page of the library.
  * @throws AppError where there is no such page, or its parameters are invalid
  */
-export type PageHandler = (reader: ReaderContext, input: PageInput) => PageResult
+export type PageHandler = (reader: ReaderContext, input: PageInput) => PageHandlerResult
 
 /** Whether the result of a page handler is a redirect. */
-export const isPageRedirect = (shown: PageResult): shown is PageRedirect => 'address' in shown
+export const isPageRedirect = (shown: PageHandlerResult): shown is PageRedirect => 'address' in shown

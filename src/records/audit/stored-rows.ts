@@ -3,7 +3,7 @@
 import type { SQLQueryBindings } from 'bun:sqlite'
 import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { HIDDEN_COLLECTIONS_SQL, requireTableRecordedForUndo } from '../../../db/recorded-tables.ts'
+import { COLLECTIONS_HIDDEN_FROM_EDIT_LOG_SQL, requireTableRecordedForUndo } from '../../../db/recorded-tables.ts'
 import { parseStagedRowColumns, type RowChangeRecord, type StagedRowChange } from '../../../db/row-recorder.ts'
 import { contentEditTable } from '../../../db/tables.ts'
 import { callOnce } from '../../definitions/once.ts'
@@ -29,7 +29,7 @@ type StoredRow = StagedRowChange & Pick<DatabaseRowChange, 'edit'>
  * Whether a row says something in a list: it is of the record that the edit is about, or more than another number in the
  * order; told from its text, since an edit may have renumbered a whole collection.
  */
-const SAYS_SOMETHING = `collection NOT IN (${HIDDEN_COLLECTIONS_SQL}) AND name <> 'division_origins' AND ($owner IS NULL OR collection || ' ' || record = $owner
+const SAYS_SOMETHING = `collection NOT IN (${COLLECTIONS_HIDDEN_FROM_EDIT_LOG_SQL}) AND name <> 'division_origins' AND ($owner IS NULL OR collection || ' ' || record = $owner
   OR NOT (before IS NOT NULL AND after LIKE '{"position":%' AND instr(after, ',') = 0))`
 
 const ROWS = 'SELECT edit, name, key, edit_rows.collection, edit_rows.record, before, after FROM'

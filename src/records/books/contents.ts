@@ -1,7 +1,7 @@
 /** The contents of a book as editors send and receive them: two lists, paired by position (contract, "Known fields"). */
 
 import { type Static, Type } from 'typebox'
-import { createCleanedTextKeywords, MAX_LONG_TEXT_CHARS, MAX_SHORT_TEXT_CHARS } from '../../definitions/labels.ts'
+import { createCleanedTextSchemaKeywords, MAX_LONG_TEXT_CHARS, MAX_SHORT_TEXT_CHARS } from '../../definitions/labels.ts'
 import { formatGroupedNumber } from '../../definitions/languages/thai-digits.ts'
 import { closedObjectSchema } from '../../definitions/schemas.ts'
 import type { StoredChapter } from './paging.ts'
@@ -15,7 +15,7 @@ const slot = (title: string, maxLength: number) =>
     type: ['string', 'null'],
     maxLength,
     title,
-    ...createCleanedTextKeywords(maxLength),
+    ...createCleanedTextSchemaKeywords(maxLength),
   })
 
 /**

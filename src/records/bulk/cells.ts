@@ -37,7 +37,7 @@ export function splitPastedRowIntoLines(row: string): { readonly number: number;
  * Counts the lines of a pasted row, including blank ones. The count may be slightly too high when lines end in two
  * characters (CRLF).
  */
-export function countRowLines(row: string): number {
+export function countPastedRowLines(row: string): number {
   let lines = 1
   for (let at = 0; at < row.length; at++) {
     const unit = row.charCodeAt(at)

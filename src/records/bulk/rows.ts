@@ -2,7 +2,7 @@
 
 import type { BulkPasteKind, PastedColumns } from '../../definitions/bulk-kinds.ts'
 import { formatGroupedNumber } from '../../definitions/languages/thai-digits.ts'
-import { countRowLines, splitPastedRowIntoLines } from './cells.ts'
+import { countPastedRowLines, splitPastedRowIntoLines } from './cells.ts'
 import { createPastedLineParser, getFieldLabel, type ParsedPastedLine, type PastedCellFault } from './line.ts'
 
 /** Maximum number of rows in one paste; blank ones do not count (decisions §5). */
@@ -48,7 +48,7 @@ export function parsePastedRows(
   pasted: readonly string[],
   layout?: PastedColumns,
 ): ParsedPastedRows {
-  const all = pasted.reduce((sum, row) => sum + countRowLines(row), 0)
+  const all = pasted.reduce((sum, row) => sum + countPastedRowLines(row), 0)
   if (all > MAX_LINES) return tooMany(MAX_LINES, all, 'บรรทัดเมื่อรวมบรรทัดว่าง', 'ลบบรรทัดว่าง หรือ')
   const lines = pasted.flatMap(namedLines)
   if (lines.length > MAX_PASTED_ROWS) return tooMany(MAX_PASTED_ROWS, lines.length, 'แถว')

@@ -13,7 +13,7 @@ const ENDING = '.json'
  * Writes every collection as `{name}.json`, one key per line. Each file is written atomically.
  * @returns the number of records by collection
  */
-export function exportFolder(collections: CollectionsBackup, folder: string): ReadonlyMap<string, number> {
+export function exportCollectionsToFolder(collections: CollectionsBackup, folder: string): ReadonlyMap<string, number> {
   mkdirSync(folder, { recursive: true })
   const counts = new Map<string, number>()
   using work = TemporaryWorkFolder.beside(join(folder, 'export'))
@@ -35,7 +35,10 @@ export function exportFolder(collections: CollectionsBackup, folder: string): Re
  * @throws AppError when a file is missing, is no dump of its collection, or contradicts another; then nothing has
  * changed
  */
-export function restoreFolder(collections: CollectionsBackup, folder: string): ReadonlyMap<string, number> {
+export function restoreCollectionsFromFolder(
+  collections: CollectionsBackup,
+  folder: string,
+): ReadonlyMap<string, number> {
   const there = collections.whole.filter(
     (collection) => collections.all.includes(collection) || existsSync(join(folder, collection.name + ENDING)),
   )

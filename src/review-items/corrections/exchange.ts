@@ -20,7 +20,7 @@ import { invalidRequestError } from '../../foundation/app-error.ts'
 import { createBatchName } from '../../foundation/batch.ts'
 import { normaliseAndValidateBody } from '../../foundation/validation/validate-body.ts'
 import type { RestoredRecord } from '../../records/collections/collection.ts'
-import { reviewItemRecordSchema, reviewItemToDumpRecord } from '../review-item-row.ts'
+import { dumpRecordToReviewItemRow, reviewItemRecordSchema } from '../review-item-row.ts'
 import { CorrectionStore, type CorrectionWithStatus, eachCorrectionWithStatus } from './corrections.ts'
 
 /** A correction in an exchange file: with the packages' names, and without values that only its own library knows. */
@@ -87,7 +87,7 @@ export function parseCorrectionLine(value: unknown, line: number): NewCorrection
     )
   const { file: _, line: __, state: ___, ...record } = value as Readonly<Record<string, unknown>>
   try {
-    return reviewItemToDumpRecord(
+    return dumpRecordToReviewItemRow(
       CORRECTION_DEFINITION,
       normaliseAndValidateBody(RECORD, record, 'stored') as RestoredRecord,
       new Date().toISOString(),

@@ -4,7 +4,7 @@
  */
 
 import { type ClassifiedDifference, parseWordPairs } from '../../canon/collation/classify.ts'
-import { countWordForms } from '../../canon/collation/countable.ts'
+import { listNormalizedWords } from '../../canon/collation/countable.ts'
 import type { EditionTextName } from '../../canon/text/decisions.ts'
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
 import { createTextMissingError } from '../../canon/text/missing-text.ts'
@@ -99,7 +99,7 @@ export class ConflictReader {
     const known = new Map<string, number>()
     const rarest = (words: string) =>
       known.getOrInsertComputed(words, () => {
-        const each = countWordForms(words).map((word) => this.text.row<{ n: number }>(sql, edition, word)?.n ?? 0)
+        const each = listNormalizedWords(words).map((word) => this.text.row<{ n: number }>(sql, edition, word)?.n ?? 0)
         return each.length === 0 ? 0 : Math.min(...each)
       })
     return pairs.map((pair) => {

@@ -17,7 +17,7 @@ import {
   throwIfFaultsFound,
 } from '../../records/collections/consistent-records.ts'
 import { ReviewItemDumpCollection } from '../review-item-collection.ts'
-import { reviewItemRecordSchema, reviewItemToDumpRecord } from '../review-item-row.ts'
+import { dumpRecordToReviewItemRow, reviewItemRecordSchema } from '../review-item-row.ts'
 import { assignDecisionSources } from './assign-sources.ts'
 
 /**
@@ -57,7 +57,7 @@ export class DecisionDumpCollection extends ReviewItemDumpCollection<typeof DECI
     this.check(records, withAll)
     const now = new Date().toISOString()
     const ids = records.map((record) => {
-      const given = reviewItemToDumpRecord(DECISION_DEFINITION, record, now)
+      const given = dumpRecordToReviewItemRow(DECISION_DEFINITION, record, now)
       const isRenamed = restorer !== undefined && given.decidedBy !== null
       const row = isRenamed ? { ...given, decidedBy: restorer } : given
       // what a dump of an older program leaves out is known here, as long as it is the same decision

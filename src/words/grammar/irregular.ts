@@ -271,10 +271,10 @@ export const isPronounForm = (form: string): boolean =>
 /** Returns the readings of an irregular form, such as a form of a pronoun; an empty list for regular forms. */
 export const getIrregularReadings = (form: string): readonly Irregular[] => wholes.get(form) ?? []
 
-/** Ending rules for irregular finite forms of verb roots, with any prefix; declined forms are in `rootStemRules`. */
-export const irregularRootFormRules: readonly EndingRule[] = rulesOfRoots((how) => !isDeclined(how))
+/** Ending rules for irregular finite forms of verb roots, with any prefix; declined forms are in `irregularParticipleRules`. */
+export const irregularFiniteVerbRules: readonly EndingRule[] = rulesOfRoots((how) => !isDeclined(how))
 /** Ending rules from the stem of an irregular participle (`pahīna`) to its verb. */
-export const rootStemRules: readonly EndingRule[] = rulesOfRoots(isDeclined)
+export const irregularParticipleRules: readonly EndingRule[] = rulesOfRoots(isDeclined)
 
 function isDeclined(how: string): boolean {
   return how === 'perfect-participle' || how === 'future-participle' || how === 'present-participle'

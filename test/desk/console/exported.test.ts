@@ -6,7 +6,7 @@ import { DHAMMA_GROUP_BULK_PASTE } from '../../../src/definitions/bulk-kinds.ts'
 import { chantsDefinition } from '../../../src/definitions/chants.ts'
 import { dhammaGroupsDefinition } from '../../../src/definitions/dhamma-groups.ts'
 import { formatGroupMembersCell, parseGroupMembersCell } from '../../../src/definitions/member-lines.ts'
-import { formatPastedLine } from '../../../src/definitions/pasted-cells.ts'
+import { joinPastedCells } from '../../../src/definitions/pasted-cells.ts'
 import { openTables } from '../../../src/desk/console/files/open-file.ts'
 import { writeCsvForExcel, writeWorkbook } from '../../../src/desk/console/files/write-table.ts'
 import { parsePastedTable } from '../../../src/desk/console/lists/columns.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
         ? { title: `ข้อ ${group}`, pali: null, description: '=1+1\nบรรทัดที่สอง\n\nย่อหน้า' }
         : { title: `ทาน ${index}`, pali: `dāna ${index}`, description: index === 1 ? '"การให้" | แบ่ง' : null },
     )
-    return formatPastedLine([
+    return joinPastedCells([
       `${group + 1}`,
       `=หมวด ${group}`,
       '-คำอธิบาย',
@@ -58,7 +58,7 @@ describe('an exported list', () => {
     const [read] = await openTables(new File([content], `a.${ending}`))
     const { layout, rows: lines } = parsePastedTable(
       DHAMMA_GROUP_BULK_PASTE,
-      (read?.rows ?? []).map(formatPastedLine).join('\n'),
+      (read?.rows ?? []).map(joinPastedCells).join('\n'),
     )
     const { status, body } = await library.call<{ counts: Record<string, number> }>(
       'POST',

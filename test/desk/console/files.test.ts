@@ -4,7 +4,7 @@ import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { strToU8, unzipSync, zipSync } from 'fflate'
-import { formatPastedLine, splitPastedCells, splitPastedLines } from '../../../src/definitions/pasted-cells.ts'
+import { joinPastedCells, splitPastedCells, splitPastedLines } from '../../../src/definitions/pasted-cells.ts'
 import { applyCleaningRules, FILE_CLEANING_RULES } from '../../../src/desk/console/base/cleaning.ts'
 import { replaceNotePlaceholders } from '../../../src/desk/console/files/document.ts'
 import { isHtml, readHtml } from '../../../src/desk/console/files/html.ts'
@@ -210,7 +210,7 @@ describe('a table file', () => {
     fc.assert(
       fc.property(fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 4 }), (rows) => {
         const trimmed = rows.map((row) => row.map((one) => one.trim()))
-        const text = trimmed.map(formatPastedLine).join('\n')
+        const text = trimmed.map(joinPastedCells).join('\n')
         expect(splitPastedLines(text).map((line) => splitPastedCells(line))).toEqual(trimmed)
       }),
     )

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { sortLinesIntoColumns } from '../../../src/desk/console/lines/line-kinds.ts'
+import { sortChantLinesIntoColumns } from '../../../src/desk/console/lines/line-kinds.ts'
 import {
   arrangeLinesInRows,
   countLines,
@@ -24,7 +24,8 @@ const ENGLISH = [
   'knower of the worlds',
 ]
 
-const found = (rows: readonly (readonly string[])[]) => Object.fromEntries(sortLinesIntoColumns(rows)?.columns ?? [])
+const found = (rows: readonly (readonly string[])[]) =>
+  Object.fromEntries(sortChantLinesIntoColumns(rows)?.columns ?? [])
 const inTurn = (...columns: readonly (readonly string[])[]) =>
   PALI.flatMap((_, at) => columns.map((column) => [column[at] ?? '']))
 const lines = (text: readonly string[]) => text.map((line) => [line])
@@ -67,7 +68,7 @@ describe('pasted lines are sorted into columns', () => {
 
   test('interleaved stanzas stay stanzas, and lines are counted', () => {
     const stanza = inTurn(PALI, MEANING)
-    const placed = sortLinesIntoColumns([...stanza, [''], ...stanza])
+    const placed = sortChantLinesIntoColumns([...stanza, [''], ...stanza])
     expect(placed?.columns.get('pali')).toEqual([...PALI, '', ...PALI])
     expect(placed?.said).toBe('วางแล้วจากบรรทัดสลับกัน: บาลี 8 บรรทัด · คำแปล 8 บรรทัด')
   })

@@ -6,7 +6,7 @@ import { chantsDefinition } from '../../../src/definitions/chants.ts'
 import {
   findOccurrences,
   findWordsInRecords,
-  hasSearchedTexts,
+  hasUnchangedSearchedTexts,
   replaceAtPlaces,
 } from '../../../src/desk/console/lists/find-and-replace.ts'
 
@@ -58,7 +58,7 @@ test('replace is refused if a text was changed since the search', () => {
   const inChant = replaceAtPlaces(chantsDefinition, CHANT, findWordsInRecords(chantsDefinition, [CHANT], 'ธรรม'), words)
   expect(
     [CHANT, { ...CHANT, audio: null }, { ...CHANT, pali: 'ธรรม ๑ ธรรม ๓' }].map((now) =>
-      hasSearchedTexts(inChant, CHANT, now),
+      hasUnchangedSearchedTexts(inChant, CHANT, now),
     ),
   ).toEqual([true, true, false])
   const inBook = replaceAtPlaces(booksDefinition, BOOK, findWordsInRecords(booksDefinition, [BOOK], 'ธรรม'), words)
@@ -68,7 +68,7 @@ test('replace is refused if a text was changed since the search', () => {
   ]
   expect(
     [chapters, chapters.slice(0, 1), chapters.with(1, { title: 'ข', body: 'ง' })].map((now) =>
-      hasSearchedTexts(inBook, BOOK, BOOK, now),
+      hasUnchangedSearchedTexts(inBook, BOOK, BOOK, now),
     ),
   ).toEqual([true, false, false])
 })

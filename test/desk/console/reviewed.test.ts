@@ -9,7 +9,7 @@ import {
   undoEditsInOrder,
 } from '../../../src/desk/console/base/edit-groups.ts'
 import { toEditedBodiesRequest } from '../../../src/desk/console/proposals/edited-bodies.ts'
-import { MIN_PROPOSALS_SEEN, ReviewerSeenCounts } from '../../../src/desk/console/proposals/seen-proposals.ts'
+import { MIN_PROPOSALS_SEEN, SeenProposalCounts } from '../../../src/desk/console/proposals/seen-proposals.ts'
 
 const edit = (id: number, over: Partial<EditForGrouping> = {}): EditForGrouping => ({
   ...{ id, at: '2026-11-20T05:00:00Z', key: 'somchai', proposedBy: null, action: 'correct' },
@@ -60,7 +60,7 @@ test('undo all reports what stays, undoes the rest, and shows progress', async (
 })
 
 test('the rest of a group can be undone after twenty were shown', () => {
-  const looked = new ReviewerSeenCounts()
+  const looked = new SeenProposalCounts()
   const of = { by: 'malee', kind: 'chants' }
   for (let id = 1; id < MIN_PROPOSALS_SEEN; id++) looked.add({ id, ...of })
   looked.add({ id: 1, ...of })

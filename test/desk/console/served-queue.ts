@@ -1,7 +1,7 @@
 /** A server of things that wait, as the desk's queues ask it; what it is asked is written down, and can be held back. */
 
 import { CurrentQueueItem } from '../../../src/desk/console/base/current-item.ts'
-import { EditingQueue, type QueueActionResult, type QueueSource } from '../../../src/desk/console/base/queue.ts'
+import { EditingQueue, type QueueActionResult, type QueueItemLoader } from '../../../src/desk/console/base/queue.ts'
 import { RequestRejectedError } from '../../../src/desk/console/base/request-errors.ts'
 
 export interface SeenQueueItem {
@@ -47,7 +47,7 @@ export class ServedQueueServer {
     await this.held.get(what)
   }
 
-  source(state = 'open', over: Partial<QueueSource<SeenQueueItem>> = {}): QueueSource<SeenQueueItem> {
+  source(state = 'open', over: Partial<QueueItemLoader<SeenQueueItem>> = {}): QueueItemLoader<SeenQueueItem> {
     return {
       keyOf: ({ id }) => String(id),
       isDealt: state === 'open',

@@ -11,7 +11,7 @@ import { reportRunningService } from '../../../src/host/cli/check-service.ts'
 import { RunningService } from '../../../src/host/cli/service.ts'
 import { readServiceAddress, writeServiceAddress } from '../../../src/host/server/address-file.ts'
 import { getDataFolderPaths } from '../../../src/host/server/data-folder.ts'
-import { lockFolder } from '../../../src/host/server/folder-lock.ts'
+import { lockDataFolder } from '../../../src/host/server/folder-lock.ts'
 import { openListeningPort } from '../../../src/host/server/listen.ts'
 import { readSettings } from '../../../src/host/settings/read.ts'
 import { settingNames } from '../../../src/host/settings/table.ts'
@@ -60,7 +60,7 @@ async function whileServed<T>(
   try {
     listener.serve(service.appOver(stores, folder, {}).handle)
     using stack = new DisposableStack()
-    stack.defer(lockFolder(folder, 'เริ่ม'))
+    stack.defer(lockDataFolder(folder, 'เริ่ม'))
     stack.defer(writeServiceAddress(folder, listener.url))
     for (let n = 0; n < requests; n++) {
       const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
@@ -102,7 +102,7 @@ describe('check of the service', () => {
       const folder = getDataFolderPaths(data)
       expect(await reportRunningService(folder)).toEqual({ rows: [['บริการ', 'ไม่ได้เปิดอยู่']], faults: [] })
       using stack = new DisposableStack()
-      stack.defer(lockFolder(folder, 'เริ่ม'))
+      stack.defer(lockDataFolder(folder, 'เริ่ม'))
       expect((await reportRunningService(folder)).faults).toEqual([expect.stringContaining('http://127.0.0.1:9')])
     }))
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { unpackTar } from 'modern-tar'
 import { LibraryDatabase } from '../../../db/library-database.ts'
 import { getDataFolderPaths } from '../../../src/host/server/data-folder.ts'
-import { lockFolder } from '../../../src/host/server/folder-lock.ts'
+import { lockDataFolder } from '../../../src/host/server/folder-lock.ts'
 import { openStores } from '../../../src/services/stores.ts'
 import { findMissingTool, runShell } from '../../intake/archive/made-by-tools.ts'
 import { TEST_LANGUAGES } from '../../support/database.ts'
@@ -324,7 +324,7 @@ describe('backup and restore of a file', () => {
   test('restore is rejected while a server uses the folder; reading commands are not', () =>
     inCopy(async (data, folder) => {
       const file = join(folder, 'backup.tar.zst')
-      const unlock = lockFolder(getDataFolderPaths(data), 'เริ่ม')
+      const unlock = lockDataFolder(getDataFolderPaths(data), 'เริ่ม')
       try {
         expect((await runCommand(['backup', file, '--data', data])).code).toBe(0)
         expect((await runCommand(['check', '--data', data])).code).toBe(0)

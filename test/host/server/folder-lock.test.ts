@@ -14,7 +14,7 @@ import {
 import { join } from 'node:path'
 import { StartFailure } from '../../../db/start-failure.ts'
 import { createDataFolder, getDataFolderPaths } from '../../../src/host/server/data-folder.ts'
-import { lockFolder, lockFolderPermanently } from '../../../src/host/server/folder-lock.ts'
+import { lockDataFolder, lockDataFolderPermanently } from '../../../src/host/server/folder-lock.ts'
 import { lockImport } from '../../../src/intake/import/import-lock.ts'
 import { runInFolder } from '../../support/folders.ts'
 
@@ -50,33 +50,33 @@ describe('the lock of a data folder', () => {
   test('is held by one process until released', () =>
     runInFolder((path) => {
       const folder = getDataFolderPaths(path)
-      const unlock = lockFolder(folder, 'เริ่ม')
-      expect(() => lockFolder(folder, 'เริ่ม')).toThrow(StartFailure)
+      const unlock = lockDataFolder(folder, 'เริ่ม')
+      expect(() => lockDataFolder(folder, 'เริ่ม')).toThrow(StartFailure)
       unlock()
-      lockFolder(folder, 'เริ่ม')()
+      lockDataFolder(folder, 'เริ่ม')()
     }))
 
   test('is acquired again if its file is removed', () =>
     runInFolder(async (path) => {
       const folder = getDataFolderPaths(path)
-      const { letGo, lost } = lockFolderPermanently(folder, 'เริ่ม', 5)
+      const { letGo, lost } = lockDataFolderPermanently(folder, 'เริ่ม', 5)
       rmSync(folder.lock)
       while (!existsSync(folder.lock)) await Bun.sleep(5)
-      expect(() => lockFolder(folder, 'เริ่ม')).toThrow(StartFailure)
+      expect(() => lockDataFolder(folder, 'เริ่ม')).toThrow(StartFailure)
       letGo()
-      lockFolder(folder, 'เริ่ม')()
+      lockDataFolder(folder, 'เริ่ม')()
       expect(Bun.peek.status(lost)).toBe('pending')
     }))
 
   test('is lost to a faster process, and the first owner is told', () =>
     runInFolder(async (path) => {
       const folder = getDataFolderPaths(path)
-      const { letGo, lost } = lockFolderPermanently(folder, 'เริ่ม', 5)
+      const { letGo, lost } = lockDataFolderPermanently(folder, 'เริ่ม', 5)
       rmSync(folder.lock)
-      const other = lockFolder(folder, 'เริ่ม')
+      const other = lockDataFolder(folder, 'เริ่ม')
       await lost
       letGo()
-      expect(() => lockFolder(folder, 'เริ่ม')).toThrow(StartFailure)
+      expect(() => lockDataFolder(folder, 'เริ่ม')).toThrow(StartFailure)
       other()
     }))
 
@@ -85,12 +85,12 @@ describe('the lock of a data folder', () => {
       const holder = Bun.spawn([process.execPath, '-e', HOLDER, path], { stdout: 'pipe', stderr: 'inherit' })
       try {
         for await (const chunk of holder.stdout) if (Buffer.from(chunk).includes('held')) break
-        expect(() => lockFolder(getDataFolderPaths(path), 'เริ่ม')).toThrow(path)
+        expect(() => lockDataFolder(getDataFolderPaths(path), 'เริ่ม')).toThrow(path)
       } finally {
         holder.kill('SIGKILL')
         await holder.exited
       }
-      lockFolder(getDataFolderPaths(path), 'เริ่ม')()
+      lockDataFolder(getDataFolderPaths(path), 'เริ่ม')()
     }))
 
   test('cannot be acquired behind a file of another user', () =>
@@ -105,10 +105,10 @@ describe('the lock of a data folder', () => {
   test('is distinguished from errors that prevent its creation', () =>
     runInFolder((path) => {
       const gone = getDataFolderPaths(join(path, 'gone'))
-      expect(() => lockFolder(gone, 'เริ่ม')).toThrow('ENOENT')
+      expect(() => lockDataFolder(gone, 'เริ่ม')).toThrow('ENOENT')
       expect(() => lockImport(gone.path)).toThrow('ENOENT')
       mkdirSync(getDataFolderPaths(path).lock)
-      expect(() => lockFolder(getDataFolderPaths(path), 'เริ่ม')).toThrow('ไฟล์ธรรมดา')
+      expect(() => lockDataFolder(getDataFolderPaths(path), 'เริ่ม')).toThrow('ไฟล์ธรรมดา')
     }))
 })
 

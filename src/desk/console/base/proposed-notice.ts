@@ -41,8 +41,8 @@ export function showProposedNotice(sent: readonly ProposalOutcome[], then?: () =
   )
 }
 
-/** Whether an error means that a write became a proposal; if so, shows a notice about it. */
-export function isProposedAndReported(error: unknown): error is ProposedInsteadError {
+/** If an error means that a write became a proposal, shows a notice about it and returns true. */
+export function handleProposedInsteadError(error: unknown): error is ProposedInsteadError {
   if (!(error instanceof ProposedInsteadError)) return false
   showProposedNotice([error.proposal])
   return true

@@ -6,7 +6,7 @@ import { canKeyPublish, sendDynamicRequest } from './api.ts'
 import { trackActionBarHeight } from './bar-heights.ts'
 import { CurrentQueueItem, type QueueDecision } from './current-item.ts'
 import { noticeArea } from './notices.ts'
-import { EditingQueue, type QueueActionResult, type QueueSource } from './queue.ts'
+import { EditingQueue, type QueueActionResult, type QueueItemLoader } from './queue.ts'
 import type { QueueItemFieldsHandle, TypedTextsByField } from './queue-item-fields.tsx'
 import { formatThaiCount } from './readable-values.tsx'
 import { addProxyPrefix, navigateTo, type QueryValues, toQueryString } from './route.ts'
@@ -14,7 +14,7 @@ import { currentEditorKey, onPageLeave } from './session.ts'
 import { handleListShortcuts, type KeyboardShortcut, parseShortcut, useListedShortcuts } from './shortcuts.tsx'
 
 /** A kind of queue items: how to load them, their addresses, and the Thai words for them. */
-export interface QueueItemKind<View> extends QueueSource<View> {
+export interface QueueItemKind<View> extends QueueItemLoader<View> {
   /** Returns the address of the queue, or of one item in it. */
   readonly addressOf: (key?: string) => string
   /** Thai noun for one item, as in “the next one”; `counted`: the classifier after a number. */

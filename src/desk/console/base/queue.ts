@@ -20,10 +20,11 @@ export interface QueueActionResult {
 }
 
 /**
- * Loads the items of a queue. Each item has a key, which ends its address; all methods but `keyOf` send requests.
+ * The requests by which a queue loads, leases and releases its items. `keyOf` returns the key of an item, which
+ * ends its address. Each item has a key, which ends its address; all methods but `keyOf` send requests.
  * @throws RequestRejectedError
  */
-export interface QueueSource<View> {
+export interface QueueItemLoader<View> {
   readonly keyOf: (view: View) => string
   /** Whether the items are leased, so that no two windows get the same ones; decided items are only listed. */
   readonly isDealt: boolean
@@ -69,7 +70,7 @@ export class EditingQueue<View> {
   /** Number of items skipped at the last lease because other windows hold them. */
   elsewhere = 0
 
-  constructor(readonly source: QueueSource<View>) {}
+  constructor(readonly source: QueueItemLoader<View>) {}
 
   /** Returns the key of the first item; undefined if the queue is empty. */
   async first(): Promise<string | undefined> {

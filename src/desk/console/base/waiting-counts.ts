@@ -22,7 +22,7 @@ export async function countOpenSuspectsAndReportsOfDesk() {
  * @param own name of the editor's key
  * @throws RequestRejectedError
  */
-export async function countProposals(own: string, mayReview: boolean) {
+export async function countWaitingAndReturnedProposals(own: string, mayReview: boolean) {
   const count = async (query: { by?: string; state: 'waiting' | 'returned' }) => {
     return (await getFromApi('/api/desk/proposals', { ...query, limit: 1 })).total
   }

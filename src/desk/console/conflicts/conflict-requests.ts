@@ -17,7 +17,7 @@ import {
   type ConflictFilter,
   type ConflictPairAsShown,
   type DeskConflict,
-  formatSignature,
+  formatDifferenceSignature,
   getConflictClassName,
   parseConflictPairKey,
   toConflictPairKey,
@@ -38,7 +38,7 @@ export const getBatchDecisionAddress = ({ state: _, ...filter }: ConflictFilter 
 /** Describes a conflict filter in Thai; empty if nothing is filtered. */
 export const formatConflictFilter = (filter: ConflictFilter): string =>
   [
-    filter.signature && formatSignature(filter.signature),
+    filter.signature && formatDifferenceSignature(filter.signature),
     filter.class && getConflictClassName(filter.class),
     filter.edition && getThaiEditionName(filter.edition),
     filter.volume && `เล่ม ${filter.volume}`,

@@ -91,13 +91,13 @@ export const CONFLICT_CHOICE_NAMES: Readonly<Record<ConflictDecision, string>> =
  * Formats the signature of a difference for editors: the words of the source shown to readers → those of the other
  * source.
  */
-export function formatSignature(signature: string): string {
-  const { shown, other } = parseSignatureSides(signature)
+export function formatDifferenceSignature(signature: string): string {
+  const { shown, other } = parseDifferenceSignature(signature)
   return `${readableWord(shown)} → ${readableWord(other)}`
 }
 
 /** Returns the words of both sources; empty where one of them has none. */
-export function parseSignatureSides(signature: string): Pick<WordPair, 'shown' | 'other'> {
+export function parseDifferenceSignature(signature: string): Pick<WordPair, 'shown' | 'other'> {
   const [shown = '', other = ''] = signature.split('→')
   return { shown, other }
 }

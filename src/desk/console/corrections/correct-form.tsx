@@ -12,7 +12,7 @@ import { useDrafts } from '../base/draft.ts'
 import { undoEdits } from '../base/edits.tsx'
 import { getSourceTitle, getThaiEditionName } from '../base/names.ts'
 import { noticeArea } from '../base/notices.ts'
-import { isProposedAndReported } from '../base/proposed-notice.ts'
+import { handleProposedInsteadError } from '../base/proposed-notice.ts'
 import { CorrectedWords, formatThaiCount } from '../base/readable-values.tsx'
 import { PrintedPageLink, WordsLocation } from '../base/reader-link.tsx'
 import { type ErrorSentences, type FormErrors, isConflictError, toErrorSentences } from '../base/request-errors.ts'
@@ -198,7 +198,7 @@ export function CorrectionForm({ place, along }: CorrectFormProps) {
         undoEdits([edit], { batch: places > 1 }),
       )
     } catch (error) {
-      if (isProposedAndReported(error)) return left(along.from ?? createScreenAddress(['corrections']))
+      if (handleProposedInsteadError(error)) return left(along.from ?? createScreenAddress(['corrections']))
       const same = isConflictError(error) ? await sameCorrection(place, typed) : undefined
       if (same) done(same.id, `คำนี้แก้ไว้แล้วโดย ${same.key ?? 'ผู้อื่น'}`)
       else setFaults([{ form: FORM, problem: toErrorSentences(error) }])

@@ -8,7 +8,7 @@ const MB = 1024 * 1024
 export const MAX_IMPORTED_FILE_BYTES = 32 * MB
 
 /** Maximum total size of the unpacked text parts of a file. */
-export const MAX_UNPACKED_BYTES = 64 * MB
+export const MAX_UNPACKED_OFFICE_XML_BYTES = 64 * MB
 
 /** Maximum length of an imported text; the longest book in the library has three million characters. */
 export const MAX_IMPORTED_TEXT_CHARS = 20_000_000

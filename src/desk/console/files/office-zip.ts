@@ -2,7 +2,7 @@
 
 import { Unzip, UnzipInflate, type Zippable, zipSync } from 'fflate'
 import { UnusableInputError } from '../base/request-errors.ts'
-import { createFileTooLargeError, MAX_UNPACKED_BYTES } from './limits.ts'
+import { createFileTooLargeError, MAX_UNPACKED_OFFICE_XML_BYTES } from './limits.ts'
 
 /** Bytes unpacked at a time; small, because one packed byte may become a thousand. */
 const AT_ONCE = 16 * 1024
@@ -17,7 +17,10 @@ const MAX_MEMBERS = 5_000
  * @param most maximum total size in bytes
  * @throws UnusableInputError when the file is damaged or exceeds a limit
  */
-export function unzipOfficeXml(bytes: Uint8Array, most = MAX_UNPACKED_BYTES): ReadonlyMap<string, Uint8Array> {
+export function unzipOfficeXml(
+  bytes: Uint8Array,
+  most = MAX_UNPACKED_OFFICE_XML_BYTES,
+): ReadonlyMap<string, Uint8Array> {
   const parts = new Map<string, Uint8Array[]>()
   let [size, members] = [0, 0]
   const unzip = new Unzip((file) => {

@@ -149,7 +149,7 @@ async function open(source: FileOrPastedHtml): Promise<Opened> {
   // ZIP archives contain member names uncompressed
   const holds = (member: string) => includes(bytes, member)
   if (holds('word/document')) {
-    const { readWord } = await import('./word.ts')
+    const { readDocxFile: readWord } = await import('./word.ts')
     return { is: 'document', document: readWord(bytes) }
   }
   if (holds('xl/workbook')) {

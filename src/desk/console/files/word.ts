@@ -20,7 +20,7 @@ import {
 } from './word-xml.ts'
 
 /** Reads a `.docx` file into a document. @throws UnusableInputError */
-export function readWord(bytes: Uint8Array): ParsedDocument {
+export function readDocxFile(bytes: Uint8Array): ParsedDocument {
   const parts = unzipOfficeXml(bytes)
   const document = parseDocxPart(parts, 'document')
   if (!document.some(isXmlElement)) throw new UnusableInputError('อ่านไฟล์นี้ไม่ได้ กรุณาบันทึกใหม่เป็น .docx แล้วลองอีกครั้ง')

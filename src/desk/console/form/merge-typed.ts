@@ -35,7 +35,7 @@ export const mergeUnsavedChanges = (
 export const hasTypedChanges = ({ changes }: RecordWithUnsavedChanges) => Object.keys(changes).length > 0
 
 /** Converts the result of writing a record to the outcome that ContentEditor takes. */
-export function toSendOutcome(
+export function toSaveOutcome(
   { collection, division }: FormRecordDescription,
   from: RecordWithTranslations,
   { written, sent, writes, refused, proposed }: WriteProgress,

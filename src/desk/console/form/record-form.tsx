@@ -8,7 +8,7 @@ import { canKeyPublish } from '../base/api.ts'
 import { fetchNewestEditId, showUndoNotice } from '../base/edits.tsx'
 import { findResource, getThaiLanguageName } from '../base/names.ts'
 import { noticeArea } from '../base/notices.ts'
-import { isProposedAndReported } from '../base/proposed-notice.ts'
+import { handleProposedInsteadError } from '../base/proposed-notice.ts'
 import { ReaderLink } from '../base/reader-link.tsx'
 import { NEW_RECORD_SLUG } from '../base/records.ts'
 import { isGoneError, isOutdatedError } from '../base/request-errors.ts'
@@ -42,7 +42,7 @@ import {
   mergeDraftWithTyping,
   mergeUnsavedChanges,
   type RecordWithUnsavedChanges,
-  toSendOutcome,
+  toSaveOutcome,
 } from './merge-typed.ts'
 import {
   emptyRecord,
@@ -86,7 +86,7 @@ function useWritten(subject: FormRecordDescription, slug: string, read: RecordWi
         })
       },
       write: async ({ written, changes }, isDraft) =>
-        toSendOutcome(subject, written, await writeWithTranslations(subject, written, changes, isDraft)),
+        toSaveOutcome(subject, written, await writeWithTranslations(subject, written, changes, isDraft)),
       onSaved: () => {
         const { slug: saved, id } = editing.editor.state.written
         // a new record was proposed and does not exist yet
@@ -152,7 +152,7 @@ async function remove(subject: FormRecordDescription, editor: FormEditor): Promi
     const own = { ...subject, since, records: [written.slug] }
     await showUndoNotice('ลบแล้ว', own, () => navigateTo(subject.addressOf(written.slug)))
   } catch (error) {
-    if (isProposedAndReported(error)) return
+    if (handleProposedInsteadError(error)) return
     if (!isOutdatedError(error)) editor.blame(error)
     else if (!(await editor.meet())) noticeArea.done('รายการนี้เพิ่งเปลี่ยนไป กรุณากดลบอีกครั้ง')
   }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { getFromApi } from '../base/api.ts'
 import { useLoaded, useRequestRunner } from '../base/load-and-render.tsx'
 import { getThaiLanguageName } from '../base/names.ts'
-import { isProposedAndReported } from '../base/proposed-notice.ts'
+import { handleProposedInsteadError } from '../base/proposed-notice.ts'
 import type { RecordWithTranslations } from './changes.ts'
 import { confirmTranslation, type FormRecordDescription } from './record-description.ts'
 
@@ -60,7 +60,7 @@ export function OutdatedTranslationNote({ subject, written, language, onConfirme
       try {
         onConfirmed(await confirmTranslation(subject, written, language))
       } catch (error) {
-        if (!isProposedAndReported(error)) throw error
+        if (!handleProposedInsteadError(error)) throw error
       }
     }, 'กำลังบันทึก…')
   return (

@@ -5,7 +5,7 @@ import { parseGroupMembersCell } from '../../../definitions/member-lines.ts'
 import { pairChantLines } from '../../../records/chants/lines.ts'
 import { getThaiLanguageName } from '../base/names.ts'
 import type { TableCells } from '../files/document.ts'
-import { type ChantLineKind, guessLineKind, sortLinesIntoColumns } from './line-kinds.ts'
+import { type ChantLineKind, guessLineKind, sortChantLinesIntoColumns } from './line-kinds.ts'
 import { type GridColumn, LinesGrid, type RowsToFillIn } from './lines-grid.tsx'
 import { type AlignedLineRows, arrangeLinesInRows, joinColumnLines } from './rows.ts'
 
@@ -36,7 +36,7 @@ export function ChantGrid({ read, write, languages }: GridFieldAccess) {
     }
   }
   const fill = (cells: TableCells): RowsToFillIn | undefined => {
-    const found = sortLinesIntoColumns(cells)
+    const found = sortChantLinesIntoColumns(cells)
     return (
       found && {
         rows: arrangeLinesInRows(columns.map(({ kind }, at) => found.columns.get(kind)?.join('\n') ?? texts[at] ?? '')),

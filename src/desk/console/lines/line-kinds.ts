@@ -62,7 +62,7 @@ const isFilled = (line: string): boolean => line.trim() !== ''
  * Assigns the lines of a chant to their columns; undefined if it is unclear.
  * @param rows the cells of a table, or one cell a line
  */
-export function sortLinesIntoColumns(rows: TableCells): ChantLinesByKind | undefined {
+export function sortChantLinesIntoColumns(rows: TableCells): ChantLinesByKind | undefined {
   const width = Math.max(0, ...rows.map((row) => row.length))
   return width > 1 ? placeTable(rows, width) : placeColumn(rows.flatMap(([cell = '']) => cell.split('\n')))
 }

@@ -3,7 +3,7 @@
 import { type BulkPasteKind, listPasteableFields, type PastedColumns } from '../../../definitions/bulk-kinds.ts'
 import { toWesternDigits } from '../../../definitions/languages/thai-digits.ts'
 import { formatGroupMembersCell, parseGroupMembersCell } from '../../../definitions/member-lines.ts'
-import { formatPastedLine, splitPastedCells, splitPastedLines } from '../../../definitions/pasted-cells.ts'
+import { joinPastedCells, splitPastedCells, splitPastedLines } from '../../../definitions/pasted-cells.ts'
 
 /** Common headers besides the field's label, by field name. */
 const ALSO_CALLED: Readonly<Record<string, readonly string[]>> = {
@@ -73,7 +73,7 @@ function withMembersTogether({ resource }: BulkPasteKind, lines: readonly string
       parseGroupMembersCell((cells[column] ?? '').trim().replaceAll('\n', '\n  ')),
     )
     const others = Array.from({ length: numbers.length }, (_, column) => cells[column] ?? '')
-    return formatPastedLine([
+    return joinPastedCells([
       ...others.filter((_, column) => !numbers[column]),
       at === head ? field.label.th : formatGroupMembersCell(members),
     ])

@@ -129,12 +129,12 @@ export function replaceAtPlaces(
 }
 
 /**
- * Whether a record still has the texts that were searched where a replacement changes them: the replacement is computed
- * from the searched texts, and would undo what another editor has written since.
+ * Whether a record's texts are still those that were searched, so that the replacement does not undo what another
+ * editor has written since.
  * @param now the record as stored now
  * @param chapters those of a book, as stored now
  */
-export const hasSearchedTexts = (
+export const hasUnchangedSearchedTexts = (
   { fields = {}, chapters: replaced }: ReplacedRecord,
   searched: DumpedRecord,
   now: Readonly<Record<string, unknown>>,

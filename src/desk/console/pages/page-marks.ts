@@ -17,7 +17,9 @@ export interface ProofreadingMark {
 }
 
 /** Returns the marks of a page: two readings, a reported problem, and a reading after that problem. */
-export function listPageMarks(page: Omit<MarkedPage, 'volume' | 'edition' | 'page'>): readonly ProofreadingMark[] {
+export function listProofreadingMarks(
+  page: Omit<MarkedPage, 'volume' | 'edition' | 'page'>,
+): readonly ProofreadingMark[] {
   const problem = PROOFREADING_OBSTACLE_LABELS[(page.reason ?? 'other') as ProofreadingObstacleReason]
   const marks: readonly (readonly [label: string, name: string | null, at: string | null])[] = [
     ['อ่านแล้วโดย', page.readBy, page.readAt],

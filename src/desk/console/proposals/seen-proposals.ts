@@ -11,7 +11,7 @@ export const MIN_PROPOSALS_SEEN = 20
 type Reported = Pick<components['schemas']['Proposal'], 'id' | 'by'> & { readonly kind: string }
 
 /** The proposals that a reviewer has seen, counted by author and kind. */
-export class ReviewerSeenCounts {
+export class SeenProposalCounts {
   private readonly seen = new Map<string, Set<number>>()
 
   add({ id, by, kind }: Reported): void {

@@ -17,10 +17,10 @@ import {
   type ConflictFilter,
   type ConflictPairAsShown,
   type DeskConflict,
-  formatSignature,
+  formatDifferenceSignature,
   getDifferenceName,
   isFilterBulkDecidable,
-  parseSignatureSides,
+  parseDifferenceSignature,
   toConflictPairKey,
 } from '../conflicts/conflict.ts'
 import { PairDifferences, PairSources } from '../conflicts/conflict-pair.tsx'
@@ -130,8 +130,8 @@ function Kinds({ filter }: { readonly filter: ConflictFilter }) {
         const mechanical = classes.filter((group) => group.open > 0 && BULK_DECIDABLE_CLASSES.includes(group.class))
         if (waiting.length === 0 && mechanical.length === 0) return <p>ไม่มีคู่ที่ตัดสินพร้อมกันได้</p>
         const alike = waiting.map(({ signature, class: kind, open }) => {
-          const note = `${getDifferenceName({ class: kind, ...parseSignatureSides(signature) })} · รอ ${formatThaiCount(open)} คู่`
-          return row({ signature }, formatSignature(signature), note)
+          const note = `${getDifferenceName({ class: kind, ...parseDifferenceSignature(signature) })} · รอ ${formatThaiCount(open)} คู่`
+          return row({ signature }, formatDifferenceSignature(signature), note)
         })
         const whole = mechanical.map(({ class: kind, open }) =>
           row({ class: kind }, CONFLICT_CLASS_NAMES[kind], `รอ ${formatThaiCount(open)} คู่`),

@@ -7,7 +7,7 @@ import {
   listPasteableFields,
   type PastedColumns,
 } from '../../../definitions/bulk-kinds.ts'
-import { formatPastedLine, splitPastedCells } from '../../../definitions/pasted-cells.ts'
+import { joinPastedCells, splitPastedCells } from '../../../definitions/pasted-cells.ts'
 import { sendDynamicRequest } from '../base/api.ts'
 import { useDrafts } from '../base/draft.ts'
 import { fetchNewestEditId, showUndoNotice } from '../base/edits.tsx'
@@ -89,7 +89,7 @@ function usePasting(kind: BulkPasteKind, onRefused: () => void) {
   const choose = async (of: readonly ParsedTable[], index: number) => {
     const chosen = of[index]
     if (!chosen) return
-    const next = type({ ...NOTHING, group: pasted.group, text: chosen.rows.map(formatPastedLine).join('\n') })
+    const next = type({ ...NOTHING, group: pasted.group, text: chosen.rows.map(joinPastedCells).join('\n') })
     setSheets(of)
     setSheet(index)
     setDisplayed({ said: chosen.said })
@@ -168,7 +168,7 @@ function bodyOf(kind: BulkPasteKind, pasted: BulkPasteDraft) {
   const named = (row: string, index: number): string => {
     const cells = cellsAt(table, index)
     const slug = pasted.called[(cells[column] ?? '').trim()]
-    return slug === undefined ? row : formatPastedLine(cells.with(column, slug))
+    return slug === undefined ? row : joinPastedCells(cells.with(column, slug))
   }
   return {
     ...(pasted.group === '' ? {} : { [kind.parent]: pasted.group }),

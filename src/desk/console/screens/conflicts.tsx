@@ -19,7 +19,7 @@ import {
   type ConflictDecision,
   type ConflictFilter,
   type DeskConflict,
-  formatSignature,
+  formatDifferenceSignature,
   NOTATION_CLASS,
 } from '../conflicts/conflict.ts'
 import { ConflictPair } from '../conflicts/conflict-pair.tsx'
@@ -100,7 +100,9 @@ export function ConflictGroups({ filter, changes }: GroupsProps) {
           <ul>
             {signatures
               .slice(0, SIGNATURES)
-              .map(({ signature, open, decided }) => link({ signature }, formatSignature(signature), open, decided))}
+              .map(({ signature, open, decided }) =>
+                link({ signature }, formatDifferenceSignature(signature), open, decided),
+              )}
           </ul>
         </>
       )}

@@ -10,7 +10,7 @@ import { LIST_PAGE_SIZE, ListPage, ListRow, parsePageOffset } from '../base/keyb
 import { LoadAndRender, useRequestRunner } from '../base/load-and-render.tsx'
 import { getSourceTitle, getThaiEditionName, sourceTitles } from '../base/names.ts'
 import { noticeArea } from '../base/notices.ts'
-import { isProposedAndReported } from '../base/proposed-notice.ts'
+import { handleProposedInsteadError } from '../base/proposed-notice.ts'
 import { CorrectedWords, FactList, formatThaiCount, formatThaiTime, TimeElement } from '../base/readable-values.tsx'
 import { getReaderPathOfPrintedPage, ReaderLink } from '../base/reader-link.tsx'
 import { NEW_RECORD_SLUG } from '../base/records.ts'
@@ -183,7 +183,7 @@ function One({ correction, again, query }: OneProps) {
       navigateTo(from ?? createScreenAddress(['corrections']))
       noticeArea.done('เลิกการแก้แล้ว ผู้อ่านเห็นตามที่พิมพ์', () => undoEdits([edit], {}))
     } catch (error) {
-      if (isProposedAndReported(error)) return
+      if (handleProposedInsteadError(error)) return
       if (isGoneError(error)) noticeArea.refused('การแก้นี้มีผู้เลิกไปก่อนแล้ว', HISTORY)
       else if (isOutdatedError(error)) noticeArea.refused('การแก้นี้เพิ่งเปลี่ยนไป กรุณาดูอีกครั้งก่อนเลิก', HISTORY)
       else noticeArea.refused(toErrorSentence(error))

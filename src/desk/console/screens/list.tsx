@@ -18,7 +18,7 @@ import { LoadAndRender, lazyComponent } from '../base/load-and-render.tsx'
 import { findResource } from '../base/names.ts'
 import { noticeArea } from '../base/notices.ts'
 import { formatOtherProposersSentence } from '../base/proposal-sender.ts'
-import { isProposedAndReported } from '../base/proposed-notice.ts'
+import { handleProposedInsteadError } from '../base/proposed-notice.ts'
 import { formatThaiCount, formatThaiTime } from '../base/readable-values.tsx'
 import { getRecordTitle, NEW_RECORD_SLUG, searchRecords, useRecordsAsOptions } from '../base/records.ts'
 import { toErrorSentence } from '../base/request-errors.ts'
@@ -392,6 +392,6 @@ const placing =
       again()
       await showUndoNotice('ย้ายแล้ว', { since, collection: resource.name, records: [row.slug] }, again)
     } catch (error) {
-      if (!isProposedAndReported(error)) noticeArea.done(toErrorSentence(error))
+      if (!handleProposedInsteadError(error)) noticeArea.done(toErrorSentence(error))
     }
   }

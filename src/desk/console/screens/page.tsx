@@ -28,13 +28,13 @@ import { createDisplayedPlaceAttributes, openCorrectionForSelection } from '../c
 import { ReasonPicker } from '../form/controls.tsx'
 import { getMisprintQueueAddress } from '../misprints/filter.ts'
 import type { MisprintKind } from '../misprints/misprint.ts'
-import { listPageMarks } from '../pages/page-marks.ts'
+import { listProofreadingMarks } from '../pages/page-marks.ts'
 import { ScanView } from '../pages/scan.tsx'
 import type { components } from '../types/desk.d.ts'
 
 type SeenPage = components['schemas']['PageToRead']
-/** A volume in an edition, whose pages are proofread. */
-export type VolumeEditionName = Pick<SeenPage, 'volume' | 'edition'>
+/** Names a volume in one edition, such as the one whose pages an editor proofreads. */
+export type VolumeAndEdition = Pick<SeenPage, 'volume' | 'edition'>
 type PageName = Pick<SeenPage, 'volume' | 'edition' | 'page'>
 
 const keyOfPage = ({ volume, edition, page }: PageName): string => `${volume}/${edition}/${page}`
@@ -49,7 +49,7 @@ const PLACE = '/api/desk/pages/{volume}/{edition}/{page}'
 const read = (key: string): Promise<SeenPage> => getFromApi(PLACE, nameOf(key))
 
 /** Creates the queue of pages to proofread. @param part the volume; undefined for the pages assigned to the editor */
-export const createProofreadingQueue = (part: VolumeEditionName | undefined): QueueItemKind<SeenPage> => ({
+export const createProofreadingQueue = (part: VolumeAndEdition | undefined): QueueItemKind<SeenPage> => ({
   ...createQueueRequests({
     kind: 'pages',
     dealt: 'pages',
@@ -97,7 +97,7 @@ async function mark(
 
 async function isMine(seen: SeenPage): Promise<boolean> {
   const { key } = await fetchOwnKey()
-  const isSaidBy = (page: SeenPage) => listPageMarks(page).some(({ name }) => name === key)
+  const isSaidBy = (page: SeenPage) => listProofreadingMarks(page).some(({ name }) => name === key)
   return !isSaidBy(seen) && isSaidBy(await read(keyOfPage(seen)))
 }
 
@@ -300,7 +300,7 @@ export function PageReadNotice({ seen }: { readonly seen: SeenPage }) {
         {state === 'unread' && <span>ยังไม่มีผู้อ่านหน้านี้</span>}
         {state === 'changed' && <span class="tag">เปลี่ยนไปจากที่อ่านไว้ กรุณาอ่านคำเหล่านี้อีกครั้ง</span>}
         {state === 'problem' && <span class="tag">มีปัญหา</span>}
-        {listPageMarks(seen).map(({ label, name, at }) => (
+        {listProofreadingMarks(seen).map(({ label, name, at }) => (
           <span key={label}>
             {label} <bdi>{name}</bdi> {at !== null && <TimeElement at={at} />}
           </span>

@@ -17,7 +17,7 @@ import { ConfirmButton, SelectField, TextField, toSelectOptions } from '../form/
 import { parseTypedNumber } from '../form/field.tsx'
 import { getFieldInputId, IssueSummary } from '../form/issues.tsx'
 import type { components } from '../types/desk.d.ts'
-import type { VolumeEditionName } from './page.tsx'
+import type { VolumeAndEdition } from './page.tsx'
 
 type Share = components['schemas']['Share']
 
@@ -90,7 +90,7 @@ function LinesForm({ id, fields, yes, first = '', who, onGiven, children }: Line
 
 interface ShareFormProps {
   /** The volume that was chosen on the map. */
-  readonly part: VolumeEditionName | undefined
+  readonly part: VolumeAndEdition | undefined
   readonly onDealt: () => void
 }
 
@@ -154,7 +154,7 @@ const MAX_COUNT = 200
 export function ProofreadingProgressScreen() {
   const counts = useLoaded(() => getFromApi('/api/desk/pages'), [])
   const shares = useLoaded(() => getFromApi('/api/desk/shares', { limit: MAX_COUNT }), [])
-  const [part, setPart] = useState<VolumeEditionName>()
+  const [part, setPart] = useState<VolumeAndEdition>()
   const isDealing = useSignal(canKeyPublish)
   return (
     <>
@@ -230,7 +230,7 @@ function Shares({ shares, again }: { readonly shares: readonly Share[]; readonly
 interface MapProps {
   readonly volumes: readonly Counts[]
   /** Is told the volume that is to be dealt to a user. */
-  readonly onChosen: ((part: VolumeEditionName) => void) | undefined
+  readonly onChosen: ((part: VolumeAndEdition) => void) | undefined
 }
 
 /** An edition at a time, since most people read one. */

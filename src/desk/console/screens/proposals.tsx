@@ -33,7 +33,7 @@ import {
   publishProposal,
   returnProposal,
 } from '../proposals/proposal-requests.ts'
-import { ReviewerSeenCounts } from '../proposals/seen-proposals.ts'
+import { SeenProposalCounts } from '../proposals/seen-proposals.ts'
 
 /** The request about the proposal in sight, or mended of it. */
 type Asking = 'reason' | 'mending' | 'rest'
@@ -109,7 +109,7 @@ function useReviewing({ currentItem, undoKey, walkKeys }: QueueItemControls<Prop
 /** What has been on screen, and what was typed over proposals, while the queue is open. */
 function useStored(currentItem: CurrentQueueItem<Proposal>) {
   const [, draw] = useState({})
-  const looked = useRef(new ReviewerSeenCounts()).current
+  const looked = useRef(new SeenProposalCounts()).current
   const bodies = useRef(new Map<number, EditedProposalBodies>()).current
   const onScreen = useRef(new Map<number, { readonly now: Proposal; readonly before?: Proposal }>()).current
   const { view, isSeen } = currentItem

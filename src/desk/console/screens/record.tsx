@@ -28,7 +28,7 @@ export function RecordScreen({ name, one, query }: ScreenAddress) {
         slug={one}
         query={query}
         of={async () => {
-          const { [PUBLISHED_PARAMETER]: _, ...filters } = Object.fromEntries(query)
+          const { [SHOW_PUBLISHED_RECORD_PARAMETER]: _, ...filters } = Object.fromEntries(query)
           return { subject: describeRecordForForm(resource, filters), path: getRecordApiPath(resource, one) }
         }}
       />
@@ -49,7 +49,7 @@ export function HeadingScreen({ one, two, query }: ScreenAddress) {
 }
 
 /** Query parameter of record addresses: opens the published record even if the editor has a pending proposal for it. */
-export const PUBLISHED_PARAMETER = 'published'
+export const SHOW_PUBLISHED_RECORD_PARAMETER = 'published'
 
 interface WrittenProps extends Pick<ScreenAddress, 'query'> {
   readonly slug: string
@@ -68,7 +68,7 @@ function Written({ slug, query, of }: WrittenProps) {
     ])
     // the editor goes on with their own change
     const own = items.findLast((item) => item.by === key && item.path === path)
-    if (own && !query.has(PUBLISHED_PARAMETER)) navigateTo(createScreenAddress(['mine', own.id]), 'replace')
+    if (own && !query.has(SHOW_PUBLISHED_RECORD_PARAMETER)) navigateTo(createScreenAddress(['mine', own.id]), 'replace')
     return { subject, read, open: items.filter(({ state }) => state !== 'returned') }
   }
   return (

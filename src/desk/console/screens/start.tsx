@@ -8,7 +8,11 @@ import { LoadedValue, lazyComponent, useLoaded } from '../base/load-and-render.t
 import { getThaiCollectionName, getThaiLanguageName } from '../base/names.ts'
 import { formatThaiCount } from '../base/readable-values.tsx'
 import { createScreenAddress } from '../base/route.ts'
-import { countOpenSuspectsAndReportsOfDesk, countPagesToProofread, countProposals } from '../base/waiting-counts.ts'
+import {
+  countOpenSuspectsAndReportsOfDesk,
+  countPagesToProofread,
+  countWaitingAndReturnedProposals,
+} from '../base/waiting-counts.ts'
 import { CONFLICT_CLASS_NAMES, NOTATION_CLASS } from '../conflicts/conflict.ts'
 import { getBatchDecisionAddress } from '../conflicts/conflict-requests.ts'
 import { MISPRINT_KINDS } from '../misprints/misprint.ts'
@@ -89,7 +93,7 @@ const thatWait = (waits: readonly Waits[]): readonly Waits[] => waits.filter(({ 
 async function waitingProposals() {
   const { key, publishes } = await fetchOwnKey()
   const [{ toReview, returned, waiting }, pages] = await Promise.all([
-    countProposals(key, publishes),
+    countWaitingAndReturnedProposals(key, publishes),
     countPagesToProofread(key),
   ])
   const row = (to: string, label: string, count: number) => ({

@@ -7,7 +7,7 @@ import { createIfMatchHeaders, getFromApi, sendDynamicRequest } from '../base/ap
 import { fetchNewestEditId, showUndoNotice } from '../base/edits.tsx'
 import { type DeskHeadingList, type FlatHeading, getHeadingsApiPath } from '../base/headings.ts'
 import { LoadAndRender } from '../base/load-and-render.tsx'
-import { isProposedAndReported } from '../base/proposed-notice.ts'
+import { handleProposedInsteadError } from '../base/proposed-notice.ts'
 import { NEW_RECORD_SLUG } from '../base/records.ts'
 import { isOutdatedError, toErrorSentence } from '../base/request-errors.ts'
 import { createScreenAddress, navigateTo, type ScreenAddress } from '../base/route.ts'
@@ -129,7 +129,7 @@ function useTree(volume: number, read: DeskHeadingList, list: RefObject<HTMLElem
         await showUndoNotice(sentence, own, reload)
       } catch (error) {
         await reload().catch(() => undefined)
-        if (isProposedAndReported(error)) return
+        if (handleProposedInsteadError(error)) return
         setFault(
           isOutdatedError(error)
             ? 'สารบัญเพิ่งเปลี่ยนไป ที่แสดงอยู่นี้เป็นปัจจุบันแล้ว ถ้ายังต้องการ กรุณาทำอีกครั้ง'

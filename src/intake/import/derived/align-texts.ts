@@ -8,9 +8,9 @@ import { alignBlock } from '../../../canon/places/align-block.ts'
 import { encodeBlock } from '../../../canon/places/block-code.ts'
 import { type FirstPageOfDisplayedText, findBlockStarts } from '../../../canon/places/block-ranges.ts'
 import {
+  type AlignmentBlockHeadingRange,
   createHeadingsWithoutNames,
-  type HeadingRangeOfBlock,
-  readBlockText,
+  readAlignmentBlockText,
   type TextDatabaseQueries,
 } from '../../../canon/places/read-block.ts'
 import { clearDecisionOverlay } from '../../../canon/text/decision-exceptions.ts'
@@ -104,8 +104,8 @@ function digestOf(passages: readonly PassageRow[], from: number): number {
   return Number(BigInt.asIntN(53, BigInt(Bun.hash(JSON.stringify(made)))))
 }
 
-function align(text: TextDatabaseQueries, range: HeadingRangeOfBlock): Uint8Array | undefined {
-  const block = readBlockText(text, range, createHeadingsWithoutNames())
+function align(text: TextDatabaseQueries, range: AlignmentBlockHeadingRange): Uint8Array | undefined {
+  const block = readAlignmentBlockText(text, range, createHeadingsWithoutNames())
   for (const { paragraphs } of block.columns)
     for (const { spans } of paragraphs) for (const { text: words } of spans) collectGarbageOccasionally(words.length)
   return block.columns.length === 0 ? undefined : encodeBlock(alignBlock(block.columns, block.copies))

@@ -3,7 +3,7 @@
 import { alignByLandmarks, type TextAlignment } from '../../../canon/align/align.ts'
 import { selectLandmarks } from '../../../canon/align/landmarks.ts'
 import { toComparisonLetters } from '../../../canon/align/letters.ts'
-import { readVolumeLetters, type VolumeLetters } from '../../../definitions/facts/canon-letters.ts'
+import { readVolumeLetterPositions, type VolumeLetterPositions } from '../../../definitions/facts/canon-letters.ts'
 import type { CorpusParagraph } from '../corpus.ts'
 import { type AlignmentLetterCounter, isPartCountedForAlignment } from './measure.ts'
 
@@ -19,7 +19,7 @@ const DRIFT = 0.05
 
 /** An alignment of a text with the canon's letters of its volume. */
 export interface TextToCanonAlignment {
-  readonly letters: VolumeLetters
+  readonly letters: VolumeLetterPositions
   readonly alignment: TextAlignment
 }
 
@@ -31,13 +31,13 @@ export function alignVolumeWithCanon(
   volume: number,
   paragraphs: readonly CorpusParagraph[],
 ): TextToCanonAlignment | null {
-  const letters = readVolumeLetters(volume)
+  const letters = readVolumeLetterPositions(volume)
   return letters && alignParagraphsByLetters(letters, paragraphs)
 }
 
 /** Aligns paragraphs with the letters of a volume by landmarks. Returns null when too few landmarks match. */
 export function alignParagraphsByLetters(
-  letters: VolumeLetters,
+  letters: VolumeLetterPositions,
   paragraphs: readonly CorpusParagraph[],
 ): TextToCanonAlignment | null {
   const own = selectLandmarks(getLettersCountedForAlignment(paragraphs))

@@ -3,7 +3,7 @@
 import { createPlaceProjection } from '../../../canon/align/align.ts'
 import type { CorpusBookPiece, CorpusParagraph, SourcePageMark } from '../corpus.ts'
 import { alignVolumeWithCanon, paliConsonants, type TextToCanonAlignment } from './canon.ts'
-import { measureParagraph, splitParagraphAtLength } from './measure.ts'
+import { countParagraphAlignmentLetters, splitParagraphAtLength } from './measure.ts'
 
 /** What is known about a page mark that the text has. */
 export interface KnownPageMark {
@@ -118,7 +118,7 @@ interface PlacedMark extends KnownPageMark {
 }
 
 const lengthOfPiece = (piece: CorpusBookPiece | undefined): number =>
-  piece?.kind === 'paragraph' ? measureParagraph(piece, paliConsonants) : 0
+  piece?.kind === 'paragraph' ? countParagraphAlignmentLetters(piece, paliConsonants) : 0
 
 /** Letters in front of each piece. */
 function startsOf(pieces: readonly CorpusBookPiece[]): readonly number[] {
@@ -141,7 +141,7 @@ function marksIn(
       const mark = 'mark' in part ? known.get(part) : undefined
       if (!mark) return []
       const before = { ...piece, parts: piece.parts.slice(0, nth) }
-      return [{ ...mark, at: (starts[index] ?? 0) + measureParagraph(before, paliConsonants) }]
+      return [{ ...mark, at: (starts[index] ?? 0) + countParagraphAlignmentLetters(before, paliConsonants) }]
     })
   })
 }

@@ -2,7 +2,7 @@
  * Aligns a volume with the letters of the canon by its numbered items, which the Thai translation shares with the Pali.
  */
 
-import { readVolumeLetters, type VolumeLetters } from '../../../definitions/facts/canon-letters.ts'
+import { readVolumeLetterPositions, type VolumeLetterPositions } from '../../../definitions/facts/canon-letters.ts'
 import type { TextToCanonAlignment } from './canon.ts'
 
 /** A numbered item of a volume, and how many letters precede it. */
@@ -44,14 +44,17 @@ export function toSiamRathItemNumbers(
  * Aligns a volume with the letters of the canon by its items. Returns null for an unknown volume.
  * @param places in order, numbered as in Siam Rath
  */
-export function alignByItems(volume: number, places: readonly NumberedItemOffset[]): TextToCanonAlignment | null {
-  const letters = readVolumeLetters(volume)
+export function alignCanonVolumeByItems(
+  volume: number,
+  places: readonly NumberedItemOffset[],
+): TextToCanonAlignment | null {
+  const letters = readVolumeLetterPositions(volume)
   return letters && alignVolumeByItems(letters, places)
 }
 
 /** Aligns items with the given letters of a volume. @param places in order, numbered as in Siam Rath */
 export function alignVolumeByItems(
-  letters: VolumeLetters,
+  letters: VolumeLetterPositions,
   places: readonly NumberedItemOffset[],
 ): TextToCanonAlignment {
   const known = computeSiamRathItemPositions(letters)
@@ -72,7 +75,7 @@ export function alignVolumeByItems(
  * Returns the number of letters before each item of Siam Rath, by `count/item`: the number of the
  * counting in the volume, from 0 (counts restart within a volume), and the item's number.
  */
-export function computeSiamRathItemPositions({ items }: VolumeLetters): ReadonlyMap<string, number> {
+export function computeSiamRathItemPositions({ items }: VolumeLetterPositions): ReadonlyMap<string, number> {
   const known = new Map<string, number>()
   let [count, last] = [0, 0]
   for (const { item, at } of items) {

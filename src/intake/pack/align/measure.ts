@@ -14,8 +14,8 @@ export const isPartCountedForAlignment = (
 ): part is Extract<CorpusParagraphPart, { text: string }> =>
   'text' in part && part.kind !== 'note' && part.kind !== 'number'
 
-/** Returns the length of a paragraph in the given measure. */
-export const measureParagraph = ({ parts }: CorpusParagraph, measure: AlignmentLetterCounter): number =>
+/** Counts the letters of a paragraph that count for an alignment, as the given counter counts them. */
+export const countParagraphAlignmentLetters = ({ parts }: CorpusParagraph, measure: AlignmentLetterCounter): number =>
   parts.reduce((sum, part) => sum + (isPartCountedForAlignment(part) ? measure(part.text) : 0), 0)
 
 /** Ends of sentences and of lines of verse are this many letters better than other spaces. */
@@ -34,7 +34,7 @@ export function splitParagraphAtLength(
 ): readonly [CorpusParagraph, CorpusParagraph] | null {
   let best: { part: number; offset: number; off: number } | null = null
   let passed = 0
-  const total = measureParagraph(paragraph, measure)
+  const total = countParagraphAlignmentLetters(paragraph, measure)
   for (const [index, part] of paragraph.parts.entries()) {
     if (!isPartCountedForAlignment(part)) continue
     let from = 0

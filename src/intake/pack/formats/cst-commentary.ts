@@ -29,7 +29,13 @@ import {
   linkCommentaryPieces,
 } from './commented-text-index.ts'
 import { type CstElement, getElementTextWithoutNotes } from './cst-elements.ts'
-import { type CstBook, type CstCorpusLayer, findBooksOfLayer, isFileOfCstLayer, readBookElements } from './cst-files.ts'
+import {
+  type CstBook,
+  type CstCorpusLayer,
+  findCstBooksOfLayer,
+  isFileOfCstLayer,
+  readCstBookElements,
+} from './cst-files.ts'
 import {
   convertElementsToBookPieces,
   eachPieceOfCstBook,
@@ -120,7 +126,7 @@ function* booksOfCommentary(
   writings: readonly TransliteratedEdition[],
 ): Generator<PackedVolumeText> {
   const bases = [...new Set(readBuiltInHeadings().map(({ cstFile }) => cstFile))]
-  const worksOf = (one: CstCorpusLayer) => Map.groupBy(findBooksOfLayer(files, one), ({ base }) => workOf(base))
+  const worksOf = (one: CstCorpusLayer) => Map.groupBy(findCstBooksOfLayer(files, one), ({ base }) => workOf(base))
   const [works, texts] = [worksOf(layer), worksOf('mul')]
   const before = explains.filter((one) => one !== 'mul').map(worksOf)
   if (texts.size === 0)
@@ -137,7 +143,7 @@ function* booksOfCommentary(
 /** Nothing of the 45 volumes has such a text. */
 function reportUnplaced(book: CstBook, warnings: PackWarningCollector): void {
   for (const file of book.files) {
-    const words = readBookElements({ ...book, files: [file] })
+    const words = readCstBookElements({ ...book, files: [file] })
     warnings.add('unplaced-files', `${file.path} → ${firstWords(words)}`)
   }
 }
@@ -161,7 +167,7 @@ function* booksOfWork(
 ): Generator<PackedVolumeText> {
   // what is wrong with the text is told when the text is packed
   const rootPieces = of.text.flatMap((book) =>
-    Array.from(eachPieceOfCstBook(book.base, readBookElements(book), new PackWarningCollector()), silent),
+    Array.from(eachPieceOfCstBook(book.base, readCstBookElements(book), new PackWarningCollector()), silent),
   )
   const text = rootPieces.map(({ piece }) => piece)
   const root = new CommentedTextIndex(
@@ -185,7 +191,7 @@ interface Placed {
 }
 
 function placed(book: CstBook, root: CommentedTextIndex): Placed {
-  const elements = addPrintedPagesToParagraphs(book.base, readBookElements(book, PRINTS_WITH_PAGES))
+  const elements = addPrintedPagesToParagraphs(book.base, readCstBookElements(book, PRINTS_WITH_PAGES))
   const pieces = convertElementsToBookPieces(elements, 0, elements.length, ownHeadings(elements, root))
   return { pieces, places: byTitlePage(pieces).flatMap((part) => linkCommentaryPieces(root, part)) }
 }

@@ -33,7 +33,7 @@ export interface CstBook {
  * one is used.
  * @throws PackError when two folders have the same file in the same script
  */
-export function findBooksOfLayer(files: readonly SourceFile[], layer: CstCorpusLayer): readonly CstBook[] {
+export function findCstBooksOfLayer(files: readonly SourceFile[], layer: CstCorpusLayer): readonly CstBook[] {
   const byBase = new Map<string, Map<string, SourceFile>>()
   for (const file of files) {
     if (!isFileOfCstLayer(file.path, layer)) continue
@@ -52,7 +52,7 @@ export function findBooksOfLayer(files: readonly SourceFile[], layer: CstCorpusL
 const isRomanFolder = ({ path }: SourceFile) => /(^|\/)(romn|cscd)\//i.test(path)
 
 /** Reads the paragraphs of a book. @param prints codes of the prints whose pages are marked; Siam Rath's by default */
-export function readBookElements({ files }: CstBook, prints?: string): readonly CstElement[] {
+export function readCstBookElements({ files }: CstBook, prints?: string): readonly CstElement[] {
   const elements = files.flatMap((file) => {
     const xml = decodeXmlFile(file.read(), file.path)
     // of a whole work many books are read before the first volume of it is there

@@ -5,7 +5,7 @@
 
 import {
   commentaryPrints,
-  formatPrintPageId,
+  formatCommentaryPrintPageId,
   SIXTH_COUNCIL_PRINT_SUFFIX,
   SUBCOMMENTARY_SUFFIX,
 } from '../../../definitions/facts/commentary-prints.ts'
@@ -60,5 +60,5 @@ function nameOf(base: string, print: string): string {
 
 function citedPage(name: string, mark: string): string | null {
   const [, volume = '', page = ''] = /^(\d)\.(\d{4})$/.exec(mark) ?? []
-  return page === '' || Number(page) === 0 ? null : formatPrintPageId(name, Number(volume), Number(page))
+  return page === '' || Number(page) === 0 ? null : formatCommentaryPrintPageId(name, Number(volume), Number(page))
 }

@@ -7,7 +7,7 @@ import { groupBookPiecesByVolume } from '../group-by-volume.ts'
 import type { PackWarningCollector } from '../pack-warnings.ts'
 import type { SourceFile } from '../source-files.ts'
 import { createCommentaryFormat } from './cst-commentary.ts'
-import { findBooksOfLayer, isFileOfCstLayer, readBookElements } from './cst-files.ts'
+import { findCstBooksOfLayer, isFileOfCstLayer, readCstBookElements } from './cst-files.ts'
 import { eachPieceOfCstBook } from './cst-pieces.ts'
 
 /** The corpus format of the CST Tipitaka in XML. */
@@ -36,12 +36,12 @@ const WRITINGS: readonly TransliteratedEdition[] = [
 
 /** The pieces of all books of the canon, in its order. */
 function* piecesOfFiles(files: readonly SourceFile[], warnings: PackWarningCollector) {
-  const books = new Map(findBooksOfLayer(files, 'mul').map((book) => [book.base, book]))
+  const books = new Map(findCstBooksOfLayer(files, 'mul').map((book) => [book.base, book]))
   const bases = new Set(readBuiltInHeadings().map(({ cstFile }) => cstFile))
   for (const { base, files: others } of books.values())
     if (!bases.has(base)) for (const { path } of others) warnings.add('outside-the-canon', path)
   for (const base of bases) {
     const book = books.get(base)
-    if (book) yield* eachPieceOfCstBook(base, readBookElements(book), warnings)
+    if (book) yield* eachPieceOfCstBook(base, readCstBookElements(book), warnings)
   }
 }

@@ -9,7 +9,10 @@ import { classifyLines, MAX_CENTRED_TITLE_LINES, type PageLineKind } from './lin
 import { countColumnLetters, type PageFileLine, type PageLineOfVolume, splitItemMark } from './page-lines.ts'
 import { joinNoteLinesIntoFootnotes } from './page-notes.ts'
 
-/** How an edition sets its lines. */
+/**
+ * The rules by which lines of an edition's page files are recognised as headings, verse or running text, and
+ * joined.
+ */
 export interface LineTypesetting {
   /** A heading is in at least this column. */
   readonly centredFrom: number

@@ -13,7 +13,11 @@ import {
   type NumberedItemOffset,
   toSiamRathItemNumbers,
 } from '../align/items.ts'
-import { type AlignmentLetterCounter, measureParagraph, splitParagraphAtLength } from '../align/measure.ts'
+import {
+  type AlignmentLetterCounter,
+  countParagraphAlignmentLetters,
+  splitParagraphAtLength,
+} from '../align/measure.ts'
 import type { CorpusBookPiece, CorpusHeadingStart, CorpusParagraph } from '../corpus.ts'
 import {
   type HeadingStartCandidate,
@@ -174,7 +178,7 @@ function startsOf(blocks: readonly PageFileBlock[], measure: AlignmentLetterCoun
   let sum = 0
   return blocks.map(({ paragraph }) => {
     const start = sum
-    sum += measureParagraph(paragraph, measure)
+    sum += countParagraphAlignmentLetters(paragraph, measure)
     return start
   })
 }
@@ -201,7 +205,8 @@ function placesOf(
   beside: PageBlockAlignment,
 ): readonly HeadingWithStart[] {
   const total =
-    (starts.at(-1) ?? 0) + (blocks.at(-1) ? measureParagraph(blocks.at(-1)?.paragraph ?? NOTHING, beside.measure) : 0)
+    (starts.at(-1) ?? 0) +
+    (blocks.at(-1) ? countParagraphAlignmentLetters(blocks.at(-1)?.paragraph ?? NOTHING, beside.measure) : 0)
   const borders = bordersOf(blocks, starts, beside)
   let states: State[] = [{ at: -1, cost: 0, placed: null }]
   for (const [nth, one] of wanted.entries()) {
@@ -315,7 +320,7 @@ function candidates(
   }
   if (isShort) return places
   const block = blockAt(blocks, starts, begin.at)
-  const size = block === null ? 0 : measureParagraph(blocks[block]?.paragraph ?? NOTHING, measure)
+  const size = block === null ? 0 : countParagraphAlignmentLetters(blocks[block]?.paragraph ?? NOTHING, measure)
   const from = block === null ? 0 : begin.at - (starts[block] ?? 0)
   if (block !== null && from > 0 && from < size) places.push({ block, at: begin.at, inside: true, cost: COST.inside })
   return places
@@ -359,7 +364,7 @@ function cutInside(
     const halves = splitParagraphAtLength(rest, at - passed, measure)
     if (!halves) continue
     pieces.push(halves[0], beginsOf(fact, where))
-    passed += measureParagraph(halves[0], measure)
+    passed += countParagraphAlignmentLetters(halves[0], measure)
     rest = halves[1]
   }
   return [...pieces, rest]

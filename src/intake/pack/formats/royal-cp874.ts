@@ -2,7 +2,7 @@
 
 import { collectGarbageNow } from '../../../foundation/collect-garbage.ts'
 import { paliConsonants } from '../align/canon.ts'
-import { alignByItems, type ItemNumberDifferences, toSiamRathItemNumbers } from '../align/items.ts'
+import { alignCanonVolumeByItems, type ItemNumberDifferences, toSiamRathItemNumbers } from '../align/items.ts'
 import type { CorpusBookPiece, CorpusFormat, TransliteratedEdition } from '../corpus.ts'
 import { PackWarningCollector } from '../pack-warnings.ts'
 import { groupPageFilesByVolume, isPagePath, type PageFile, readLinesOfVolume } from './page-files.ts'
@@ -87,7 +87,10 @@ const blocksOfPages = (
 /** Headings are where the items say, which the translation has in common with the Pali. */
 function piecesOf(volume: number, blocks: readonly PageFileBlock[]): readonly CorpusBookPiece[] {
   const apart = APART[volume] ?? []
-  const beside = alignByItems(volume, toSiamRathItemNumbers(findItemOffsetsInBlocks(blocks, paliConsonants), apart))
+  const beside = alignCanonVolumeByItems(
+    volume,
+    toSiamRathItemNumbers(findItemOffsetsInBlocks(blocks, paliConsonants), apart),
+  )
   if (!beside) return blocks.map(({ paragraph }) => paragraph)
   return insertRoyalHeadings(
     volume,

@@ -4,7 +4,7 @@ import { mergeMatchPairs } from '../../../canon/align/align.ts'
 import { isVolumeNumber } from '../../../definitions/divisions.ts'
 import type { BuiltInHeading } from '../../../definitions/facts/headings.ts'
 import { alignVolumeWithCanon, paliConsonants, type TextToCanonAlignment } from '../align/canon.ts'
-import { alignByItems } from '../align/items.ts'
+import { alignCanonVolumeByItems } from '../align/items.ts'
 import type { CorpusBookPiece, CorpusFormat, TransliteratedEdition } from '../corpus.ts'
 import type { PackWarningCollector } from '../pack-warnings.ts'
 import type { SourceFile } from '../source-files.ts'
@@ -70,7 +70,7 @@ const WRITINGS: readonly TransliteratedEdition[] = [{ edition: 'pali', write: (t
 /** Headings are where the letters of the Pali say, or, where there are too few of these, its items. */
 function piecesOf(volume: number, blocks: readonly PageFileBlock[]): readonly CorpusBookPiece[] {
   const paragraphs = blocks.map(({ paragraph }) => paragraph)
-  const items = alignByItems(volume, findItemOffsetsInBlocks(blocks, paliConsonants))
+  const items = alignCanonVolumeByItems(volume, findItemOffsetsInBlocks(blocks, paliConsonants))
   if (!items) return paragraphs
   const beside = withItems(alignVolumeWithCanon(volume, paragraphs), items)
   const isTitle = (line: string, { pali }: BuiltInHeading) =>
