@@ -2,7 +2,7 @@
 
 import { type Database, SQLiteError } from 'bun:sqlite'
 import { formatFirstFew } from '../src/foundation/validation/first-few.ts'
-import { createDamagedFileError, createSchemaMismatchError } from './connection.ts'
+import { createDamagedDatabaseError, createSchemaMismatchError } from './connection.ts'
 import { findUnexpectedSchemaObjects, getExpectedLibrarySchema } from './expected-schema.ts'
 import { isCorruptionError } from './storage-error.ts'
 
@@ -26,7 +26,7 @@ export function closeOnError<T>(sqlite: Database, path: string, use: (sqlite: Da
  */
 function failureOf(error: unknown, sqlite: Database, path: string): unknown {
   if (!(error instanceof SQLiteError)) return error
-  if (isCorruptionError(error)) return createDamagedFileError(path)
+  if (isCorruptionError(error)) return createDamagedDatabaseError(path)
   const strange = error.code === 'SQLITE_ERROR' ? findUnexpectedSchemaObjects(sqlite, getExpectedLibrarySchema()) : []
   return strange.length > 0 ? createSchemaMismatchError(path, formatFirstFew(strange)) : error
 }

@@ -138,7 +138,7 @@ export function rejectForeignFile(path: string): void {
     const isUnderWay = ['-wal', '-journal'].some(
       (end) => (statSync(path + end, { throwIfNoEntry: false })?.size ?? 0) > 0,
     )
-    if (!isUnderWay && statSync(path).size < header.size) throw createDamagedFileError(path)
+    if (!isUnderWay && statSync(path).size < header.size) throw createDamagedDatabaseError(path)
     return
   }
   // a crash before the first checkpoint leaves the header of a new library unwritten, on a single page
@@ -170,7 +170,7 @@ const foreignFile = (path: string) =>
   new StartFailure(`ไฟล์ ${path} ไม่ใช่ฐานข้อมูลของ Library จึงไม่ได้แตะต้องไฟล์นั้น กรุณาเลือกโฟลเดอร์ข้อมูลอื่น`)
 
 /** Creates the error for a damaged or truncated database file, with advice to check and restore. */
-export const createDamagedFileError = (path: string) =>
+export const createDamagedDatabaseError = (path: string) =>
   new StartFailure(
     `ฐานข้อมูล ${path} เสียหายหรือถูกตัดสั้น จึงไม่ได้แตะต้องไฟล์นั้น กรุณาตรวจด้วย library check แล้วกู้คืนจากไฟล์สำรองด้วย library restore FILE --force`,
   )

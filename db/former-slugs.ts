@@ -87,7 +87,9 @@ export function findCurrentSlug(sqlite: Database, collection: string, slug: stri
   return sqlite.query<{ slug: string }, [string, number, string]>(sql).get(collection, scope, slug)?.slug
 }
 
-/** What tells a record from others of its collection: one with the same id and another time of creation is another one. */
+/**
+ * Identifies one record for good: its id with its time of creation, since another record may have had the same id.
+ */
 export interface RecordIdentity {
   readonly id: number
   readonly createdAt: string

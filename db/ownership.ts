@@ -40,7 +40,7 @@ export function createOwnedFile(path: string): void {
  * Whether the mode of a file lets the owner of library.db read it, or read and write it.
  * @param file the checked file
  */
-export function isAccessibleToOwner({ uid, gid }: Stats, file: Stats, right: 'reading' | 'writing'): boolean {
+export function isAccessibleToLibraryOwner({ uid, gid }: Stats, file: Stats, right: 'reading' | 'writing'): boolean {
   const bits = right === 'reading' ? 0o4 : 0o6
   const shift = file.uid === uid ? 6 : file.gid === gid ? 3 : 0
   return uid === 0 || ((file.mode >> shift) & bits) === bits

@@ -1,9 +1,9 @@
 /** Composes the service from its operations; it never listens and never opens a database. */
 
 import { canonOperations } from './canon/routes.ts'
-import { createEditionLookup } from './canon/routes-editions.ts'
+import { createEditionSchemaExtender } from './canon/routes-editions.ts'
 import { parallelOperations } from './canon/routes-parallels.ts'
-import { deskResources, resourcesOfContract } from './definitions/registry.ts'
+import { deskOnlyResources, resourcesOfContract } from './definitions/registry.ts'
 import { ProposalPublisher } from './desk/proposed-writes.ts'
 import { deskOperations } from './desk/routes.ts'
 import { deskPageOperations } from './desk/routes-console.ts'
@@ -113,7 +113,7 @@ export function createApp(stores: LibraryStores, options: AppOptions): App {
     siteOf(stores, options),
     createFormerAddressFinder({ db, divisions: canon.divisions }),
   )
-  const inEditions = createEditionLookup(() => canon.text.editions)
+  const inEditions = createEditionSchemaExtender(() => canon.text.editions)
   const operations = operationsOf(stores, pages, options, documents, inEditions)
   const responses = createResponseCache()
   const lookForText = atMostEvery(options.textCheckMilliseconds ?? TEXT_CHECK, () => refresh(stores))
@@ -170,7 +170,7 @@ export function createWorkerApp(
     siteOf(stores, options),
     createFormerAddressFinder({ db, divisions: canon.divisions }),
   )
-  const inEditions = createEditionLookup(() => canon.text.editions)
+  const inEditions = createEditionSchemaExtender(() => canon.text.editions)
   const documents = documentsOf(() => nowhere)
   const operations = operationsOf(stores, pages, options, documents, inEditions)
   return (received) => {
@@ -235,7 +235,7 @@ function operationsOf(
     ]),
     ...addOperationsToRouteGroup(DESK_ROUTE_GROUP, [
       ...deskOperations({ ...reader, keys }),
-      ...deskResources.flatMap(({ name }) => recordOperations(getRecordStore(stores.records, name))),
+      ...deskOnlyResources.flatMap(({ name }) => recordOperations(getRecordStore(stores.records, name))),
     ]),
   ]
   const writes = new ProposalPublisher(stores, () => written.map(inEditions))

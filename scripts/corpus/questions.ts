@@ -6,7 +6,7 @@ import type { HeadingNode } from '../../src/canon/tree/division-tree.ts'
 import { findCitedText } from '../../src/definitions/facts/citations.ts'
 import { parseTabSeparatedRows } from '../../src/definitions/facts/table-rows.ts'
 import { PageContext } from '../../src/reader/pages/page-context.ts'
-import { showSearch } from '../../src/reader/search/search-page.ts'
+import { renderSearchPage } from '../../src/reader/search/search-page.ts'
 import { getHeadingPagePath } from '../../src/reader/shared/canon-words.ts'
 import { isPageRedirect } from '../../src/reader/shared/reader.ts'
 import type { LibraryStores } from '../../src/services/stores.ts'
@@ -52,7 +52,7 @@ export function leadsToExpectedPlace(
   language: 'th' | 'en' = 'th',
 ): readonly string[] {
   const reader = openLibraryReader(stores)
-  const shown = showSearch(reader, {
+  const shown = renderSearchPage(reader, {
     context: new PageContext(reader, language),
     params: {},
     query: { q: typed },

@@ -16,7 +16,7 @@ import {
   type CanonPosition,
   type CitationNumberSystem,
   encodeFirstLetters,
-  type NumberedPlace,
+  type NumberedCanonPlace,
   packNumberPlaces,
 } from '../../src/definitions/facts/number-places.ts'
 import { paliConsonants } from '../../src/intake/pack/align/canon.ts'
@@ -73,7 +73,7 @@ const WORKS_OF_BILARA: Readonly<Record<string, string>> = {
 const COUNTED_THROUGH: ReadonlySet<string> = new Set(['ap', 'mnd'])
 
 /** The rows of the table by `system work part`, in the order in which their numbers come. */
-type Rows = Map<string, NumberedPlace[]>
+type Rows = Map<string, NumberedCanonPlace[]>
 
 /** The third volume of the Long Discourses ends on page 293; the mark is where that begins. */
 const TYPOS: ReadonlySet<string> = new Set(['pts dn 3 330'])
@@ -83,7 +83,7 @@ function put(
   system: CitationNumberSystem,
   work: string,
   part: number,
-  place: NumberedPlace,
+  place: NumberedCanonPlace,
   isRepeated = false,
 ): void {
   const key = `${system} ${work} ${system === 'pts' && COUNTED_THROUGH.has(work) ? 0 : part}`
@@ -174,14 +174,19 @@ const volumesBefore = Array.from({ length: 46 }, (_, volume) =>
 const lettersTo = ({ volume, at }: CanonPosition): number => (volumesBefore[volume] ?? 0) + at
 
 function readBilaraMarks(folder: string, rows: Rows): void {
-  const byNumber = new Map<number, NumberedPlace[]>()
+  const byNumber = new Map<number, NumberedCanonPlace[]>()
   for (const [key, places] of rows) {
     if (!key.startsWith('cst ')) continue
     for (const place of places)
       for (let number = place.number; number <= place.to; number++)
         byNumber.set(number, [...(byNumber.get(number) ?? []), place])
   }
-  const nearestTo = (here: CanonPosition, number: number, apart: number, within: number): NumberedPlace | undefined => {
+  const nearestTo = (
+    here: CanonPosition,
+    number: number,
+    apart: number,
+    within: number,
+  ): NumberedCanonPlace | undefined => {
     const far = (one: CanonPosition) => Math.abs(lettersTo(one) - lettersTo(here))
     const behind = (byNumber.get(number) ?? []).filter((one) => lettersTo(one) > lettersTo(here) - apart)
     const [near] = behind.sort((a, b) => far(a) - far(b))

@@ -13,7 +13,7 @@ import { foldText, toQueryKeys, toSearchKey } from '../letters/fold.ts'
 import { sanskritToPali } from '../letters/sanskrit.ts'
 import { hasThaiLetters } from '../letters/thai-pali.ts'
 import type { ParsedQuery, QueryTerm } from './query.ts'
-import { MAX_INDEXED_WORD_LETTERS, parseCollectionOfSearchRow } from './records/record-rows.ts'
+import { MAX_INDEXED_NAME_WORD_LETTERS, parseCollectionOfSearchRow } from './records/record-rows.ts'
 
 /** Shorter words have too many neighbours at an edit distance of one. */
 const MIN_TYPO_LETTERS = 5
@@ -184,7 +184,7 @@ export class NamesIndex {
     const pali = sanskritToPali(typed)
     if (pali !== undefined) return toQueryKeys(pali)
     // a number with another digit is another number
-    if (typed.length < MIN_TYPO_LETTERS || typed.length > MAX_INDEXED_WORD_LETTERS || /\d/.test(typed)) return []
+    if (typed.length < MIN_TYPO_LETTERS || typed.length > MAX_INDEXED_NAME_WORD_LETTERS || /\d/.test(typed)) return []
     this.#refresh()
     const words = () => this.#near(typed)
     const sounds = () => term.sounds.flatMap((sound) => this.#near(sound))

@@ -6,13 +6,18 @@ import { convertSanskritNameToPali, removeHonorific } from '../letters/honorific
 import { indicToRoman } from '../letters/indic-pali.ts'
 import { lowerCaseKeepingLength } from '../letters/letter-case.ts'
 import { shiftToNonPaliKeyLetters, toSpaceDelimitedSearchKey } from '../letters/non-pali-keys.ts'
-import { mayBeCanonPaliSpelling, mayBePaliWords, restoreNiggahita, toPhoneticKeys } from '../letters/phonetic-keys.ts'
+import {
+  mayBeCanonPaliSpelling,
+  mayBePaliWords,
+  restoreCanonNiggahita,
+  toPhoneticKeys,
+} from '../letters/phonetic-keys.ts'
 import { sanskritToPali } from '../letters/sanskrit.ts'
 import { listAlternativePaliSpellings } from '../letters/spellings.ts'
 import { hasPhinthu, hasThaiLetters, thaiPaliToRoman } from '../letters/thai-pali.ts'
 import {
   assimilateNasals,
-  isVelthuisAlphabet,
+  hasOnlyVelthuisLetters,
   mayBeWholePaliWords,
   replaceVelthuisQuotes,
   velthuisTextToPali,
@@ -179,7 +184,7 @@ function isSame(a: QueryTerm, b: QueryTerm): boolean {
  * @param isName whether the text is the name left after an honorific was removed
  */
 export function parseQueryTerm(text: string, quoted: boolean, isName = false): QueryTerm | null {
-  const isTypedPlainly = !quoted && isVelthuisAlphabet(text)
+  const isTypedPlainly = !quoted && hasOnlyVelthuisLetters(text)
   const shown = isTypedPlainly ? velthuisTextToPali(text) : text
   // only for finding: warmth is shown as it was typed
   const spelled = isTypedPlainly ? assimilateNasals(shown) : text
@@ -248,8 +253,8 @@ const endings = (words: string): string[] =>
 /** Roman spellings of a word in Thai script: as the canon writes it, and as it is read aloud. */
 function thaiSounds(typed: string): readonly string[] {
   if (!mayBePaliWords(typed)) return []
-  const aloud = thaiPaliToRoman(restoreNiggahita(typed), 'aloud')
-  const school = thaiPaliToRoman(restoreNiggahita(typed), 'school')
+  const aloud = thaiPaliToRoman(restoreCanonNiggahita(typed), 'aloud')
+  const school = thaiPaliToRoman(restoreCanonNiggahita(typed), 'school')
   return [thaiPaliToRoman(typed), aloud, school, /[^aāiīuūeoṃ]$/.test(aloud) ? `${aloud}a` : aloud]
 }
 

@@ -8,7 +8,7 @@ import type { LanguageCode } from '../../src/definitions/languages/languages.ts'
 import { toThaiDigits } from '../../src/definitions/languages/thai-digits.ts'
 import { callOnce } from '../../src/definitions/once.ts'
 import { getCommentaryPagesLabels, SEARCH_KINDS, type SearchResultKind } from '../../src/definitions/search-kinds.ts'
-import { ChapterTable } from '../../src/records/books/chapter-table.ts'
+import { BookChapterStore } from '../../src/records/books/chapter-table.ts'
 import type { RecordStore } from '../../src/records/store.ts'
 import type { TranslationStore } from '../../src/records/translations/translations.ts'
 import type { QueryIntent } from '../full-text/framing.ts'
@@ -120,7 +120,7 @@ export class GlobalSearch {
   private readonly pages = new Map<SearchLayer, { readonly state: number; readonly lookup: PageTermLookup }>()
 
   constructor({ db, records, translations, canon, baseUrl = '' }: GlobalSearchDependencies) {
-    const chapters = new ChapterTable(db)
+    const chapters = new BookChapterStore(db)
     const collections = [...records].map((store) =>
       createSearchableRecords({
         db,

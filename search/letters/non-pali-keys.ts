@@ -9,7 +9,10 @@ import { foldText } from './fold.ts'
 /** ASCII letters are moved by this much, to code points that no other key has. */
 const SHIFT = 0x80
 
-/** Folds a text to divided words: a space before each word and after the last one; empty without letters. */
+/**
+ * Folds a text in a spaced language to a search key with a space before each word and after the last one; empty
+ * without letters.
+ */
 export const toSpaceDelimitedSearchKey = (text: string): string => {
   const folded = foldText(text).replace(/[mn](?=[kgcjtdn])/g, 'N')
   return folded === '' ? '' : ` ${folded} `

@@ -36,10 +36,10 @@ const FINAL = /([\u0e31\u0e34\u0e38])ง(?![\u0e01-\u0e4e])/gu
 const NOT_BEFORE_ITS_OWN = /([\u0e31\u0e34\u0e38])ง(?![เโ]?[ก-ง]|[\u0e30-\u0e3a\u0e47-\u0e4e])/gu
 
 /**
- * Replaces ง of chant books by the canon's niggahita (พุทธัง, พุทฺธํ; สังวัตตะติ, สํวตฺตติ): no Pali word ends in ṅ,
- * and within one it precedes its own class only (สังโฆ). Every character stays in its place.
+ * Replaces the ง that chant books write for the niggahita by the canon's sign (พุทธัง, พุทฺธํ; สังวัตตะติ,
+ * สํวตฺตติ). Every character stays in its place.
  */
-export const restoreNiggahita = (text: string): string =>
+export const restoreCanonNiggahita = (text: string): string =>
   text.replace(
     text.includes('\u0e30') ? NOT_BEFORE_ITS_OWN : FINAL,
     (_, vowel) => `${vowel === '\u0e31' ? '\u0e30' : vowel}\u0e4d`,
@@ -59,7 +59,7 @@ export const mayBePaliWords = (text: string): boolean =>
 /** Transliterates Thai script to roman letters, by the spelling that it is written in (canon or chant book). */
 export function transliterateThai(text: string): string {
   if (hasPhinthu(text) || mayBeCanonPaliSpelling(text)) return thaiPaliToRoman(text)
-  return thaiPaliToRoman(restoreNiggahita(text), 'aloud')
+  return thaiPaliToRoman(restoreCanonNiggahita(text), 'aloud')
 }
 
 /**
@@ -71,7 +71,7 @@ export function toPhoneticKeys(text: string): string[] {
   const sounds = unsuppressedSounds(text)
   if (isIn(CANON_LETTERS, text)) sounds.push(...toQueryKeys(thaiPaliToRoman(text, 'canon', true)))
   if (!hasPhinthu(text) && isIn(ALOUD_LETTERS, text)) {
-    const plain = restoreNiggahita(text)
+    const plain = restoreCanonNiggahita(text)
     sounds.push(...toQueryKeys(thaiPaliToRoman(plain, 'aloud')), ...schoolSounds(plain))
   }
   return [...new Set(sounds)]
@@ -93,6 +93,6 @@ function schoolSounds(text: string): string[] {
 export function toRomanReadingsOfThaiPali(text: string): string[] {
   const aloud = transliterateThai(text)
   if (hasPhinthu(text) || mayBeCanonPaliSpelling(text) || text.includes('\u0e30')) return [aloud]
-  const plain = restoreNiggahita(text)
+  const plain = restoreCanonNiggahita(text)
   return [...new Set([aloud, thaiPaliToRoman(plain, 'school'), thaiPaliToRoman(plain, 'joined')])]
 }

@@ -6,8 +6,9 @@ const [REMOVED, SEVERAL] = [1, 2]
 const units = new Uint16Array(0x10000)
 
 /**
- * Returns the key by which sources are compared: NFD, diacritics removed, lower case, letters and digits only. Two
- * texts agree when their keys are equal. Each step changes every letter by itself, so letters are looked up in a table.
+ * Returns the comparison key of a text: two sources agree when their keys are equal (NFD, diacritics removed, lower
+ * case, letters and digits only). Two texts agree when their keys are equal. Each step changes every letter by
+ * itself, so letters are looked up in a table.
  */
 export function toSourceAgreementKey(text: string): string {
   const key = new Uint16Array(text.length)

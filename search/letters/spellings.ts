@@ -6,7 +6,7 @@
 
 import { toThaiChantSpelling } from './chant-spelling.ts'
 import { indicToRoman } from './indic-pali.ts'
-import { restoreNiggahita } from './phonetic-keys.ts'
+import { restoreCanonNiggahita } from './phonetic-keys.ts'
 import { hasPhinthu, hasThaiLetters, thaiPaliToRoman } from './thai-pali.ts'
 import { romanPaliToThai } from './to-thai.ts'
 
@@ -52,7 +52,7 @@ function romanOf(typed: string): string | undefined {
   if (!THAI_LETTERS.test(text)) return undefined
   if (hasPhinthu(text) || text.includes(NIKHAHIT)) return withOneSpelling(thaiPaliToRoman(text))
   if (!CHANTED.test(text) || THAI_CLUSTER.test(text)) return undefined
-  return withOneSpelling(thaiPaliToRoman(restoreNiggahita(text), text.includes('\u0e30') ? 'aloud' : 'school'))
+  return withOneSpelling(thaiPaliToRoman(restoreCanonNiggahita(text), text.includes('\u0e30') ? 'aloud' : 'school'))
 }
 
 /** The nasal of each class of consonants. */
@@ -84,7 +84,7 @@ const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '
  * Returns the source of a regular expression that matches a text as written, but for equivalent signs (of the niggahita
  * and nasals) and punctuation between words.
  */
-export const toLiteralSearchPattern = (text: string): string =>
+export const toLiteralSearchRegexSource = (text: string): string =>
   escaped(text.normalize('NFC').replace(PUNCTUATION_APART, ' ').trim())
     .replace(/[ṃṁŋ]\s+m/gi, `[ṃṁŋm](?:${BETWEEN})?m`)
     .replace(/mm/gi, `[ṃṁŋm](?:${BETWEEN})?m`)

@@ -28,7 +28,7 @@ export function velthuisWordToPali(word: string): string {
 const WRITTEN_SO = /aa|ii|uu|~n|[a-z](?:\.[tdnlm]|_n)(?![^a-z\s])/
 
 /** Whether a text has only the letters and signs of the Velthuis scheme. */
-export const isVelthuisAlphabet = (text: string): boolean => /^[a-zṅ.~_\s]+$/i.test(text)
+export const hasOnlyVelthuisLetters = (text: string): boolean => /^[a-zṅ.~_\s]+$/i.test(text)
 
 /** Converts the Velthuis words of a text to diacritics; all other words stay. */
 export const velthuisTextToPali = (text: string): string =>

@@ -4,7 +4,7 @@ import type { Database } from 'bun:sqlite'
 import { parsePlainParagraphs } from '../../db/stored-paragraphs.ts'
 import { NgramIndexWriter } from './ngram-index-writer.ts'
 import { toPageIndexKeys } from './page-keys.ts'
-import { PartRegions } from './part-regions.ts'
+import { PartIndexRegions } from './part-regions.ts'
 
 /**
  * Tables of the index, as those of the imported one: `id` is that of the part, `laid` the corrected state that is
@@ -35,13 +35,13 @@ interface MissingPart {
 }
 
 /** Updates the index of corrected parts with the present corrections. @returns the regions of its parts */
-export function updateCorrectedPageIndex(db: Database): PartRegions {
+export function updateCorrectedPageIndex(db: Database): PartIndexRegions {
   for (const sql of TABLES) db.run(sql)
   const remove = db.query('DELETE FROM temp.corrected_page_parts WHERE id = ?')
   for (const { id } of db.query<{ id: number }, []>(STALE).all()) remove.run(id)
   const missing = db.query<MissingPart, []>(MISSING).all()
   if (missing.length > 0) addCorrectedParts(db, missing)
-  return new PartRegions(db, 'temp.corrected_page_parts')
+  return new PartIndexRegions(db, 'temp.corrected_page_parts')
 }
 
 function addCorrectedParts(db: Database, missing: readonly MissingPart[]): void {

@@ -54,7 +54,10 @@ export function pageBreakKeys(
 
 const same = (text: string): string => text
 
-/** Whether a key occurs in that of a page break with letters on both sides of it. */
+/**
+ * Whether a searched key occurs in the key of a page break so that some of its letters precede the break and some
+ * follow it.
+ */
 export function crossesPageBreak({ key, at }: PageBreakKey, wanted: string): boolean {
   for (let from = key.indexOf(wanted); from >= 0 && from < at; from = key.indexOf(wanted, from + 1))
     if (from + wanted.length > at) return true

@@ -16,7 +16,7 @@ import { NgramIndex } from './ngram-index.ts'
 import { toNgramNumber } from './ngrams.ts'
 import { PageBreakLookup } from './page-break-lookup.ts'
 import { PageNumberSet } from './page-number-set.ts'
-import { PartRegions } from './part-regions.ts'
+import { PartIndexRegions } from './part-regions.ts'
 import type { QueryBudget } from './query-budget.ts'
 
 /** Longest key that is looked up in the bitmaps. */
@@ -107,7 +107,7 @@ interface PartsByPage {
 /** A table of n-grams, and the regions of parts that its positions are in. */
 interface Segment {
   readonly index: NgramIndex
-  readonly regions: PartRegions
+  readonly regions: PartIndexRegions
   /** The page of the letters and the sound of each region, 0 for none. */
   readonly pages: Uint32Array
 }
@@ -123,7 +123,7 @@ export class PageTermLookup {
   /** Lookup across page breaks. */
   readonly joints: PageBreakLookup
   readonly #segments: readonly Segment[]
-  readonly #regions: PartRegions
+  readonly #regions: PartIndexRegions
   /** The parts that have a key around the end of their page, of the last keys. */
   readonly #beforeBreak = new Map<string, readonly number[]>()
   /** Languages of the text whose words are stemmed. */
@@ -161,7 +161,7 @@ export class PageTermLookup {
       this.#pageOf[part] = 0
     }
     this.last = db.query<{ last: number | null }, []>(LAST_PAGE).get()?.last ?? 0
-    this.#regions = previous && previous.#db === db ? previous.#regions : new PartRegions(db, 'page_parts')
+    this.#regions = previous && previous.#db === db ? previous.#regions : new PartIndexRegions(db, 'page_parts')
     this.#segments = this.#openSegments(corrected)
     this.joints = new PageBreakLookup(db, this)
     this.#stemmed = db
@@ -174,7 +174,7 @@ export class PageTermLookup {
     )
   }
 
-  #openSegments(corrected: PartRegions): readonly Segment[] {
+  #openSegments(corrected: PartIndexRegions): readonly Segment[] {
     const db = this.#db
     const regions = this.#regions
     const pages = regions.ids.map((id) => this.#pageOf[id] ?? 0)

@@ -13,8 +13,8 @@ FROM (SELECT * FROM ${table} ${where} ORDER BY at)`
 
 type Column = 'ids' | 'starts' | 'sounds' | 'joints' | 'ends'
 
-/** The regions of parts, in the order of their positions. */
-export class PartRegions {
+/** The range of positions in the n-gram index that each part of a page occupies, in ascending order. */
+export class PartIndexRegions {
   /** The id of the part of each region. */
   readonly ids: Uint32Array
   /** Where each region begins, where its sound does, its text around the end of the page, and where it ends. */

@@ -6,7 +6,7 @@ import { NgramIndex } from './ngram-index.ts'
 import { splitKeyForPageBreaks } from './page-breaks.ts'
 import { isSpacedNonPaliEdition } from './page-keys.ts'
 import type { PrintedPage } from './page-lookup.ts'
-import { PartRegions } from './part-regions.ts'
+import { PartIndexRegions } from './part-regions.ts'
 
 const OF_VOLUME = 'WHERE id IN (SELECT id FROM parts WHERE edition = ? AND volume = ?)'
 
@@ -32,7 +32,7 @@ export function findPartsWhereQueryMayBegin(
 ): readonly number[] | undefined {
   const keys = isSpacedNonPaliEdition(edition) ? [] : toQueryKeys(words.replace(LAST_MARKS, ''))
   if (!keys.every((key) => key.length >= MIN_KEY && !LONG_NUMBER.test(key)) || keys.length === 0) return undefined
-  const regions = new PartRegions(text.sqlite, 'page_parts', OF_VOLUME, edition, volume)
+  const regions = new PartIndexRegions(text.sqlite, 'page_parts', OF_VOLUME, edition, volume)
   const parts = new Set<number>()
   for (const table of ['page_ngrams', 'added_ngrams']) {
     const index = new NgramIndex(text.sqlite, table, regions.ends.at(-1) ?? 0)

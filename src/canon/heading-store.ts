@@ -4,7 +4,7 @@ import type { EditLogEntry, LibraryDatabase } from '../../db/library-database.ts
 import { HEADINGS_COLLECTION } from '../definitions/collection-names.ts'
 import type { EditActionName } from '../definitions/edit-actions.ts'
 import { headingRefFieldNames } from '../definitions/heading.ts'
-import { conflictError, invalidRequestError } from '../foundation/app-error.ts'
+import { createConflictError, createInvalidRequestError } from '../foundation/app-error.ts'
 import { createBatchName } from '../foundation/batch.ts'
 import type { ValuesByField, WriteIntent } from '../foundation/write-intent.ts'
 import type { OnePositionMove } from '../records/order.ts'
@@ -163,7 +163,7 @@ export class HeadingStore {
       const others = (above?.children ?? tree.tops).filter((sibling) => sibling !== node)
       const at = before === null ? others.length : others.findIndex(({ row }) => row.slug === before)
       if (at < 0) {
-        throw invalidRequestError({
+        throw createInvalidRequestError({
           before: [`“${before}” ไม่ได้อยู่ใต้หัวข้อแม่นั้น กรุณาเลือกหัวข้อที่อยู่ใต้หัวข้อแม่เดียวกัน หรือเว้นว่างเพื่อวางไว้ท้ายสุด`],
         })
       }
@@ -284,7 +284,7 @@ export class HeadingStore {
   private divisionOf(volume: number): DivisionRow {
     const division = this.divisions.at(volume)
     if (division) return division
-    throw conflictError(`ยังไม่มีหมวดใดครอบคลุมเล่ม ${volume} กรุณากำหนดช่วงเล่มของหมวดก่อน แล้วค่อยเพิ่มหัวข้อ`)
+    throw createConflictError(`ยังไม่มีหมวดใดครอบคลุมเล่ม ${volume} กรุณากำหนดช่วงเล่มของหมวดก่อน แล้วค่อยเพิ่มหัวข้อ`)
   }
 
   /** The name of a heading's text, where there is such a text or a package brought the heading. */
@@ -346,7 +346,7 @@ function insidePrevious(tree: DivisionContentsTree, node: HeadingNode): Target {
   const siblings = siblingsOf(tree, node)
   const previous = siblings[siblings.indexOf(node) - 1]
   if (previous) return { parent: previous, siblings: [...previous.children, node] }
-  throw conflictError(`หัวข้อ “${node.row.slug}” เป็นหัวข้อแรกในระดับนี้ จึงไม่มีหัวข้อก่อนหน้าให้ย้ายเข้าไปอยู่ข้างใต้ กรุณาเลื่อนลงก่อน`)
+  throw createConflictError(`หัวข้อ “${node.row.slug}” เป็นหัวข้อแรกในระดับนี้ จึงไม่มีหัวข้อก่อนหน้าให้ย้ายเข้าไปอยู่ข้างใต้ กรุณาเลื่อนลงก่อน`)
 }
 
 /**
@@ -355,7 +355,7 @@ function insidePrevious(tree: DivisionContentsTree, node: HeadingNode): Target {
  */
 function behindParent(tree: DivisionContentsTree, node: HeadingNode): Target {
   const { parent } = node
-  if (!parent) throw conflictError(`หัวข้อ “${node.row.slug}” อยู่ระดับบนสุดแล้ว จึงย้ายออกไม่ได้อีก`)
+  if (!parent) throw createConflictError(`หัวข้อ “${node.row.slug}” อยู่ระดับบนสุดแล้ว จึงย้ายออกไม่ได้อีก`)
   const around = siblingsOf(tree, parent)
   return { parent: parent.parent, siblings: around.toSpliced(around.indexOf(parent) + 1, 0, node) }
 }

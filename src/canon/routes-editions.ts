@@ -12,11 +12,12 @@ import { describeEditions, EDITION_MEANING } from './schemas.ts'
 const SCHEMAS = ['params', 'query', 'body', 'answers'] as const
 
 /**
- * Returns a function that extends the schemas of an operation to the editions of the present text. While the text has
- * only the contract's editions, it returns the same operation object, so that answers and the document stay the same.
+ * Creates a function that adds the editions of the present text to the schemas of an operation, beyond those of the
+ * contract. While the text has only the contract's editions, it returns the same operation object, so that answers
+ * and the document stay the same.
  * @param present returns the editions; a new list as soon as a text brings others
  */
-export function createEditionLookup(
+export function createEditionSchemaExtender(
   present: () => readonly EditionId[],
 ): <T extends OperationDefinition>(operation: T) => T {
   let editions: readonly EditionId[] = CONTRACT_EDITION_IDS

@@ -57,5 +57,5 @@ export const DHAMMA_GROUP_BULK_PASTE = {
 } as const satisfies BulkPasteKind
 
 /** Returns how bulk paste reads rows of a collection; undefined for collections without bulk paste. */
-export const findBulkPasteKind = (collection: string | undefined): BulkPasteKind | undefined =>
+export const getBulkPasteKindForCollection = (collection: string | undefined): BulkPasteKind | undefined =>
   [JATAKA_BULK_PASTE, DHAMMA_GROUP_BULK_PASTE].find(({ resource }) => resource.name === collection)

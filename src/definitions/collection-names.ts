@@ -1,6 +1,6 @@
 /** The names of all collections: in dumps, in translations, and in the log of edits. */
 
-import { deskResources, resourceNames } from './registry.ts'
+import { contractResourceNames, deskOnlyResources } from './registry.ts'
 import { CORRECTION_DEFINITION } from './review-items/correction.ts'
 import { DECISION_DEFINITION } from './review-items/decision.ts'
 import { PROOFREADING_MARK_DEFINITION } from './review-items/page-mark.ts'
@@ -36,7 +36,7 @@ const reviewItemCollections = (inContract: boolean) =>
 
 /** Names of the collections that the contract's API exports and restores. */
 export const exportedCollections: readonly string[] = [
-  ...resourceNames,
+  ...contractResourceNames,
   HEADINGS_COLLECTION,
   ...reviewItemCollections(true),
 ]
@@ -44,6 +44,6 @@ export const exportedCollections: readonly string[] = [
 /** Names of all collections whose edits the log records. */
 export const recordedCollections: readonly string[] = [
   ...exportedCollections,
-  ...deskResources.map(({ name }) => name),
+  ...deskOnlyResources.map(({ name }) => name),
   ...reviewItemCollections(false),
 ]

@@ -128,7 +128,7 @@ export type ResourceName =
   | 'glossary'
 
 /** Definition of one query parameter that filters a list. */
-export type ListFilter = {
+export type ListFilterDefinition = {
   readonly label: LabelInThaiAndEnglish
 } & (
   | { /** The value equals the field's. */ readonly by: 'equal'; readonly field: string }
@@ -212,7 +212,7 @@ export interface ResourceDefinition {
   /** The group that search lists its records in. */
   readonly searchKind: Exclude<SearchResultKind, 'headings' | 'pages'>
   readonly fields: Readonly<Record<string, FieldDefinition>>
-  readonly filters: Readonly<Record<string, ListFilter>>
+  readonly filters: Readonly<Record<string, ListFilterDefinition>>
   /** `true`, or the reference field whose target groups the records: has `order` and move. */
   readonly ordered: boolean | { readonly within: string }
   /** The list's sorting where `ordered` is false. */

@@ -47,7 +47,7 @@ export const findResourceGroupRelation = ({
  * All resources in menu order: groups before the records that they contain, and last those that readers reach from
  * other pages.
  */
-export const resourcesInMenuOrder: readonly ResourceDefinition[] = [
+export const resourcesInReaderMenuOrder: readonly ResourceDefinition[] = [
   ...new Set([
     ...resourcesWithListPage.flatMap((resource) => [findResourceGroupRelation(resource)?.groups ?? resource, resource]),
     ...resourcesOfContract,

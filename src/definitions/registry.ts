@@ -36,9 +36,9 @@ export const storedResources: readonly ResourceDefinition[] = Object.values(reso
 export const resourcesOfContract: readonly ResourceDefinition[] = storedResources.filter(
   ({ inContract }) => inContract !== false,
 )
-/** The resources that only the desk's API has. */
-export const deskResources: readonly ResourceDefinition[] = storedResources.filter(
+/** Resources that are not in the contract, but only in the desk's API. */
+export const deskOnlyResources: readonly ResourceDefinition[] = storedResources.filter(
   ({ inContract }) => inContract === false,
 )
 /** Collection names of the ten resources of the contract. */
-export const resourceNames = resourcesOfContract.map(({ name }) => name)
+export const contractResourceNames = resourcesOfContract.map(({ name }) => name)

@@ -6,8 +6,8 @@
 import { findRecordById, findRecordBySlug, findSlugOfRecord } from '../../db/former-slugs.ts'
 import { HEADINGS_COLLECTION } from '../definitions/collection-names.ts'
 import { resourcesByName, storedResources } from '../definitions/registry.ts'
-import type { FurtherWrite, NamedRecord } from '../definitions/review-items/proposal.ts'
-import { notFoundError } from '../foundation/app-error.ts'
+import type { FurtherWrite, RecordNamedByProposal } from '../definitions/review-items/proposal.ts'
+import { createNotFoundError } from '../foundation/app-error.ts'
 import {
   type AddressLookupStores,
   API_ADDRESS,
@@ -34,9 +34,9 @@ export class NamedRecords {
   constructor(private readonly sources: AddressLookupStores) {}
 
   /** Lists the records that a write names now, in path and body. */
-  of(write: FurtherWrite): readonly NamedRecord[] {
+  of(write: FurtherWrite): readonly RecordNamedByProposal[] {
     const { sqlite } = this.sources.db
-    const found: NamedRecord[] = []
+    const found: RecordNamedByProposal[] = []
     this.visit(write, {
       slug(collection, slug, scope = 0) {
         const record = findRecordBySlug(sqlite, collection, slug, scope)
@@ -57,12 +57,12 @@ export class NamedRecords {
    * @param records what it named; null if that is unknown: then only its path follows renamed records
    * @throws AppError `not_found` for a record that was deleted
    */
-  present(write: FurtherWrite, records: readonly NamedRecord[] | null): FurtherWrite {
+  present(write: FurtherWrite, records: readonly RecordNamedByProposal[] | null): FurtherWrite {
     if (!records) return { ...write, path: findPresentApiPath(this.sources, write.path) }
-    const presentSlug = (record: NamedRecord) => {
+    const presentSlug = (record: RecordNamedByProposal) => {
       const slug = this.slugOf(record)
       if (slug === undefined)
-        throw notFoundError(`“${record.slug}” ที่งานเสนอนี้อ้างถึงถูกลบไปแล้ว กรุณากู้คืนรายการนั้นก่อน หรือเสนอใหม่`)
+        throw createNotFoundError(`“${record.slug}” ที่งานเสนอนี้อ้างถึงถูกลบไปแล้ว กรุณากู้คืนรายการนั้นก่อน หรือเสนอใหม่`)
       return slug
     }
     const named = (collection: string, slug: string, scope = 0) =>
@@ -81,7 +81,7 @@ export class NamedRecords {
   }
 
   /** Returns the present slug of a record; undefined if it was deleted, or replaced by one with the same id. */
-  slugOf(record: NamedRecord): string | undefined {
+  slugOf(record: RecordNamedByProposal): string | undefined {
     return findSlugOfRecord(this.sources.db.sqlite, record.collection, record)
   }
 

@@ -1,7 +1,7 @@
 /** Runs proposed writes, each by its own operation from the route table (review §2). */
 
-import type { FurtherWrite, NamedRecord } from '../definitions/review-items/proposal.ts'
-import { AppError, conflictError, invalidRequestError } from '../foundation/app-error.ts'
+import type { FurtherWrite, RecordNamedByProposal } from '../definitions/review-items/proposal.ts'
+import { AppError, createConflictError, createInvalidRequestError } from '../foundation/app-error.ts'
 import { hashValuesToHexTag } from '../foundation/hex-tag.ts'
 import { memoize } from '../foundation/memoize.ts'
 import { createBodyTooLargeError, MAX_ORDINARY_BODY_BYTES } from '../http/body.ts'
@@ -17,11 +17,11 @@ export interface ProposedRequest extends FurtherWrite {
   readonly ifMatch: string | null
   readonly further: readonly FurtherWrite[] | null
   /** What each further write names, where it was stored with the proposal. */
-  readonly furtherRecords?: readonly (readonly NamedRecord[])[] | undefined
+  readonly furtherRecords?: readonly (readonly RecordNamedByProposal[])[] | undefined
 }
 
 /** The value of `ifMatch` for a record that must not exist yet. */
-export const NEW_RECORD = '*'
+export const IF_MATCH_FOR_NEW_RECORD = '*'
 
 /** Placeholder in the path of a further write for the id that the main write creates. */
 const ID = '{id}'
@@ -43,7 +43,7 @@ export interface ProposedWriteRun extends Found {
   readonly effect: string
   readonly subjects: readonly string[]
   /** What each write names, and the further writes with the present slugs. */
-  readonly records: readonly (readonly NamedRecord[])[]
+  readonly records: readonly (readonly RecordNamedByProposal[])[]
   readonly further: readonly FurtherWrite[] | null
   /** The version of the record before the write; undefined if it does not exist. */
   readonly version: string | undefined
@@ -116,7 +116,11 @@ export class ProposedWriteRunner {
       const { proposable = true } = operation
       if (!(typeof proposable === 'function' ? proposable(body) : proposable)) throw tooMuch()
       const conditions: Record<string, string> =
-        ifMatch === null ? {} : ifMatch === NEW_RECORD ? { 'if-none-match': NEW_RECORD } : { 'if-match': ifMatch }
+        ifMatch === null
+          ? {}
+          : ifMatch === IF_MATCH_FOR_NEW_RECORD
+            ? { 'if-none-match': IF_MATCH_FOR_NEW_RECORD }
+            : { 'if-match': ifMatch }
       const bytes = operation.body && new TextEncoder().encode(JSON.stringify(body))
       const { largestBody = MAX_ORDINARY_BODY_BYTES } = operation
       if (bytes && bytes.byteLength > largestBody) throw createBodyTooLargeError(largestBody)
@@ -171,11 +175,11 @@ function decoded(groups: Readonly<Record<string, string>>): Readonly<Record<stri
 
 /** Creates the error for a write that would change nothing. */
 export const createNothingChangedError = () =>
-  conflictError('รายการนี้เป็นอย่างที่เสนออยู่แล้ว จึงไม่มีอะไรเปลี่ยน กรุณาแก้อย่างน้อยหนึ่งช่องก่อนส่ง')
+  createConflictError('รายการนี้เป็นอย่างที่เสนออยู่แล้ว จึงไม่มีอะไรเปลี่ยน กรุณาแก้อย่างน้อยหนึ่งช่องก่อนส่ง')
 
-const noOperation = () => invalidRequestError({ path: ['ไม่มีการบันทึกที่ลิงก์นี้ด้วยวิธีนี้ กรุณาตรวจสอบลิงก์และวิธีบันทึก'] })
+const noOperation = () => createInvalidRequestError({ path: ['ไม่มีการบันทึกที่ลิงก์นี้ด้วยวิธีนี้ กรุณาตรวจสอบลิงก์และวิธีบันทึก'] })
 
 const tooMuch = () =>
-  invalidRequestError({
+  createInvalidRequestError({
     path: ['งานนี้เสนอไม่ได้ เพราะเปลี่ยนหลายรายการพร้อมกัน หรือเป็นการแบ่งงาน กรุณาเสนอทีละรายการ หรือให้ผู้ที่เผยแพร่ได้ทำ'],
   })

@@ -1,16 +1,16 @@
 /** Validates, previews and publishes proposed writes (review §2). */
 
-import type { FurtherWrite, NamedRecord } from '../definitions/review-items/proposal.ts'
-import { AppError, conflictError } from '../foundation/app-error.ts'
+import type { FurtherWrite, RecordNamedByProposal } from '../definitions/review-items/proposal.ts'
+import { AppError, createConflictError } from '../foundation/app-error.ts'
 import { createBatchName } from '../foundation/batch.ts'
-import { ALREADY_EXISTS_SENTENCE, OUTDATED_SENTENCE } from '../http/preconditions.ts'
+import { ALREADY_EXISTS_SENTENCE, RECORD_CHANGED_SENTENCE } from '../http/preconditions.ts'
 import type { RoutedOperation } from '../http/route-group.ts'
 import type { OpenProposal, OpenQuery, ProposalRow, ProposalStore } from '../review-items/proposals/proposals.ts'
 import type { LibraryStores } from '../services/stores.ts'
 import { NamedRecords } from './named-records.ts'
 import {
   createNothingChangedError,
-  NEW_RECORD,
+  IF_MATCH_FOR_NEW_RECORD,
   type ProposedRequest,
   type ProposedWriteRun,
   ProposedWriteRunner,
@@ -94,7 +94,7 @@ export class ProposalPublisher {
   }
 
   /** A write with present slugs; undefined where a record that it names was deleted. */
-  private presentOr(write: FurtherWrite, records: readonly NamedRecord[] | null): FurtherWrite | undefined {
+  private presentOr(write: FurtherWrite, records: readonly RecordNamedByProposal[] | null): FurtherWrite | undefined {
     try {
       return this.named.present(write, records)
     } catch (error) {
@@ -222,14 +222,14 @@ export class ProposalPublisher {
       if (before.length + after.length === 0 && !confirms) throw createNothingChangedError()
       const [only, ...others] = shown.after.length > 0 ? shown.after : shown.before
       const title = shown.title ?? (others.length === 0 ? only?.title : null) ?? shown.record
-      const mustBeNew = isNew && operation.conditions?.includes('if-none-match') ? NEW_RECORD : null
+      const mustBeNew = isNew && operation.conditions?.includes('if-none-match') ? IF_MATCH_FOR_NEW_RECORD : null
       const ifMatch = isVersioned ? (version ?? mustBeNew) : effect
       const kind = shown.collection
       const { records } = run
       return { kind, title, method: method.toUpperCase(), path, ifMatch, effect, body, further, records, subjects }
     })
     // a record that the proposal itself creates is known by its slug
-    const exists = (record: NamedRecord) => this.named.slugOf(record) !== undefined
+    const exists = (record: RecordNamedByProposal) => this.named.slugOf(record) !== undefined
     return { ...judged, records: judged.records.map((named) => named.filter(exists)) }
   }
 
@@ -245,7 +245,7 @@ export class ProposalPublisher {
       this.requireUnmoved(row, given)
       return this.runner.run(write, keyName)
     }
-    const isMerged = row.effect !== null && row.ifMatch !== NEW_RECORD && given.ifMatch === undefined
+    const isMerged = row.effect !== null && row.ifMatch !== IF_MATCH_FOR_NEW_RECORD && given.ifMatch === undefined
     const run = this.runner.run(isMerged ? { ...write, ifMatch: null } : write, keyName)
     requireEffect(row, given, run)
     return run
@@ -284,13 +284,13 @@ export class ProposalPublisher {
   private own(id: number, keyName: string): ProposalRow {
     const row = this.proposals.require(id)
     if (row.proposedBy !== keyName)
-      throw conflictError(`งานเสนอที่ ${id} เป็นของ ${row.proposedBy} กรุณาให้ ${row.proposedBy} ส่งใหม่หรือถอนคืนเอง`)
+      throw createConflictError(`งานเสนอที่ ${id} เป็นของ ${row.proposedBy} กรุณาให้ ${row.proposedBy} ส่งใหม่หรือถอนคืนเอง`)
     return row
   }
 
   private others(id: number, keyName: string): ProposalRow {
     const row = this.proposals.require(id)
-    if (row.proposedBy === keyName) throw conflictError(`งานเสนอที่ ${id} เป็นของท่านเอง กรุณาให้ผู้อื่นตรวจ`)
+    if (row.proposedBy === keyName) throw createConflictError(`งานเสนอที่ ${id} เป็นของท่านเอง กรุณาให้ผู้อื่นตรวจ`)
     return row
   }
 }
@@ -300,9 +300,9 @@ const mainRecordsOf = ({ records }: ProposalRow) => records?.[0] ?? null
 
 /** Whether another record may have the slug by now, so that a reviewer has to see which one it is. */
 const isUncertain = ({ ifMatch, records }: Pick<ProposalRow, 'ifMatch' | 'records'>) =>
-  records === null && ifMatch !== NEW_RECORD
+  records === null && ifMatch !== IF_MATCH_FOR_NEW_RECORD
 
-const outdated = () => new AppError('version_mismatch', OUTDATED_SENTENCE)
+const outdated = () => new AppError('version_mismatch', RECORD_CHANGED_SENTENCE)
 
 /** The numbers of the edits of a write with its further writes, as they follow each other. */
 const numbersFrom = (edit: number, further: ProposedRequest['further']): readonly number[] =>
@@ -323,12 +323,14 @@ function currentOf({ further }: ProposalRow, { isVersioned, version, effect }: P
 
 /** Why a proposal would not be published without another look; null where nothing came between. */
 function movedSince({ ifMatch, effect, records }: ProposalRow, run: ProposedWriteRun): string | null {
-  if (ifMatch === NEW_RECORD && !run.isNew) return ALREADY_EXISTS_SENTENCE
-  if (isUncertain({ ifMatch, records })) return OUTDATED_SENTENCE
+  if (ifMatch === IF_MATCH_FOR_NEW_RECORD && !run.isNew) return ALREADY_EXISTS_SENTENCE
+  if (isUncertain({ ifMatch, records })) return RECORD_CHANGED_SENTENCE
   // rows of older programs have the version alone
   const isMoved =
-    effect === null ? run.isVersioned && ifMatch !== NEW_RECORD && ifMatch !== run.version : effect !== run.effect
-  return isMoved ? OUTDATED_SENTENCE : null
+    effect === null
+      ? run.isVersioned && ifMatch !== IF_MATCH_FOR_NEW_RECORD && ifMatch !== run.version
+      : effect !== run.effect
+  return isMoved ? RECORD_CHANGED_SENTENCE : null
 }
 
 /** @param run the proposal's own write as it would be, or was, done now @throws AppError `version_mismatch` */

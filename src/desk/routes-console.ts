@@ -1,7 +1,7 @@
 /** Routes of the desk's page, the same at every address, and of its scripts and style sheet. */
 
 import { Type } from 'typebox'
-import { notFoundError } from '../foundation/app-error.ts'
+import { createNotFoundError } from '../foundation/app-error.ts'
 import type { OperationDefinition } from '../http/operation.ts'
 import { definePageOperation, fileResult, markupResult } from '../http/page.ts'
 import { createHashedFileName, getStaticFileHref, type StaticFile } from '../reader/pages/assets.ts'
@@ -90,7 +90,7 @@ export function deskPageOperations(site: SiteContext): readonly OperationDefinit
       keeping: 'immutable',
       run: async ({ params }) => {
         const found = (await consoleFiles()).byName.get(params.name)
-        if (!found) throw notFoundError('ไม่พบไฟล์นี้ กรุณาเปิดหน้านี้ใหม่อีกครั้ง')
+        if (!found) throw createNotFoundError('ไม่พบไฟล์นี้ กรุณาเปิดหน้านี้ใหม่อีกครั้ง')
         return fileResult(found.bytes, found.type)
       },
     }),

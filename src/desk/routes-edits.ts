@@ -3,7 +3,7 @@
 import { Type } from 'typebox'
 import { EDIT_ACTIONS } from '../definitions/edit-actions.ts'
 import { namedClosedObjectSchema } from '../definitions/schemas.ts'
-import { invalidRequestError } from '../foundation/app-error.ts'
+import { createInvalidRequestError } from '../foundation/app-error.ts'
 import { type OperationDefinition, okResult, operationDefinerForTag } from '../http/operation.ts'
 import { pagingQuerySchema } from '../http/query.ts'
 import type { EditLogQuery } from '../records/audit/edit-log.ts'
@@ -140,5 +140,5 @@ function moment(name: 'since' | 'until', text: string | undefined, edge: 'first'
   const time = toEditLogTime(text, edge)
   if (time !== undefined) return { [name]: time }
   const label = name === 'since' ? 'ตั้งแต่' : 'จนถึง'
-  throw invalidRequestError({ [name]: [`${label} ต้องเป็นวันหรือเวลา เช่น 2025-01-31 หรือ 2025-01-31T08:00Z`] })
+  throw createInvalidRequestError({ [name]: [`${label} ต้องเป็นวันหรือเวลา เช่น 2025-01-31 หรือ 2025-01-31T08:00Z`] })
 }

@@ -13,7 +13,7 @@ import {
 } from '../definitions/review-items/page-mark.ts'
 import { MAX_KEY_NAME_CHARS } from '../definitions/review-items/review-item.ts'
 import { enumSchema, namedClosedObjectSchema, namedObjectArraySchema, versionSchema } from '../definitions/schemas.ts'
-import { invalidRequestError } from '../foundation/app-error.ts'
+import { createInvalidRequestError } from '../foundation/app-error.ts'
 import { isUnexpiredKey, type WriteKeys } from '../http/keys.ts'
 import {
   createdResult,
@@ -355,7 +355,7 @@ export function assignmentOperations(
       run: ({ intent }) => {
         const { name } = intent.body()
         if (keys && !keys.some((key) => key.name === name && isUnexpiredKey(key)))
-          throw invalidRequestError({ name: [`ไม่มีกุญแจชื่อ “${name}” กรุณาเลือกชื่อจากรายการ`] })
+          throw createInvalidRequestError({ name: [`ไม่มีกุญแจชื่อ “${name}” กรุณาเลือกชื่อจากรายการ`] })
         const isNew = shares.deal(intent)
         const share = shareOf(intent.body())
         return isNew ? createdResult(share) : okResult(share)

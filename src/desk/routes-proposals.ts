@@ -2,7 +2,7 @@
 
 import { type Static, Type } from 'typebox'
 import { type FurtherWrite, PROPOSAL_STATES } from '../definitions/review-items/proposal.ts'
-import { invalidRequestError } from '../foundation/app-error.ts'
+import { createInvalidRequestError } from '../foundation/app-error.ts'
 import { normaliseAndValidateBody } from '../foundation/validation/validate-body.ts'
 import type { WriteIntent } from '../foundation/write-intent.ts'
 import { createdResult, type OperationDefinition, okResult, operationDefinerForTag } from '../http/operation.ts'
@@ -248,7 +248,7 @@ function reviewingOperations(
       run: ({ intent }) => {
         const { ids = [], items = [] } = intent.body() as Static<typeof publishProposalsBodySchema>
         const seen = [...ids.map((id) => ({ id })), ...items]
-        if (seen.length === 0) throw invalidRequestError({ items: ['กรุณาเลือกงานเสนอที่จะเผยแพร่อย่างน้อยหนึ่งงาน'] })
+        if (seen.length === 0) throw createInvalidRequestError({ items: ['กรุณาเลือกงานเสนอที่จะเผยแพร่อย่างน้อยหนึ่งงาน'] })
         return okResult(writes.publishAll(seen, intent.keyName))
       },
     }),

@@ -9,7 +9,7 @@ import type { WitnessComparison } from '../canon/witnesses/witnesses.ts'
 import type { EditionId } from '../definitions/editions.ts'
 import { MAX_CORRECTED_WORDS_CHARS } from '../definitions/review-items/correction.ts'
 import { enumSchema, namedClosedObjectSchema, namedObjectArraySchema } from '../definitions/schemas.ts'
-import { invalidRequestError } from '../foundation/app-error.ts'
+import { createInvalidRequestError } from '../foundation/app-error.ts'
 import { type OperationDefinition, okResult, operationDefinerForTag } from '../http/operation.ts'
 import { pagingQuerySchema } from '../http/query.ts'
 import type { LibraryStores } from '../services/stores.ts'
@@ -149,7 +149,7 @@ function tableOf(
 }
 
 const whose = (source: string | undefined, edition: EditionId | undefined) =>
-  invalidRequestError({
+  createInvalidRequestError({
     ...(source === undefined ? { source: ['กรุณาระบุว่าเป็นคำของแหล่งใด'] } : {}),
     ...(edition === undefined ? { edition: ['กรุณาระบุว่าเป็นคำในฉบับใด'] } : {}),
   })

@@ -49,10 +49,10 @@ export class AppError extends Error {
 }
 
 /** Creates the error `not_found`: what the address or the body names does not exist. */
-export const notFoundError = (message: string): AppError => new AppError('not_found', message)
+export const createNotFoundError = (message: string): AppError => new AppError('not_found', message)
 
 /** Creates the error `conflict`: the request contradicts what is stored. @param issues sentences by field */
-export const conflictError = (message: string, issues?: RequestIssues): AppError =>
+export const createConflictError = (message: string, issues?: RequestIssues): AppError =>
   new AppError('conflict', message, issues)
 
 /** The Thai message above issues of query parameters. */
@@ -63,7 +63,7 @@ export const FAULTY_LINK_MESSAGE = 'ค่าในลิงก์ยังไ�
  * @param issues sentences by the name of the faulty field
  * @param message the sentence above them
  */
-export const invalidRequestError = (
+export const createInvalidRequestError = (
   issues: RequestIssues,
   message = 'ข้อมูลบางช่องยังไม่ถูกต้อง กรุณาแก้ไขตามคำแนะนำใต้แต่ละช่องแล้วส่งใหม่',
 ): AppError => new AppError('invalid_request', message, issues)

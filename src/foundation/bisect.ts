@@ -12,8 +12,8 @@ export function countSortedItemsBefore(length: number, isBefore: (index: number)
 }
 
 /**
- * Applies a step repeatedly until it comes to a number for the second time, and returns that: the number that the step
- * does not change, or the first one of a cycle.
+ * Applies a step to a number until a result repeats, and returns that result: the fixed point, or the first number
+ * of a cycle.
  */
 export function applyUntilUnchanged(start: number, step: (at: number) => number): number {
   const met = new Set<number>()

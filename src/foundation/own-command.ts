@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { productInfo } from './product.ts'
 
 /** The command line that starts this program again, without a command. */
-export const OWN_COMMAND: readonly string[] = productInfo.isCompiled
+export const PROGRAM_COMMAND_LINE: readonly string[] = productInfo.isCompiled
   ? [process.execPath]
   : [process.execPath, ...process.execArgv, join(import.meta.dir, '../main.ts')]
 

@@ -20,4 +20,4 @@ export const productInfo = {
 } as const
 
 /** Returns the commit of a build as it is displayed; `source` when the program runs from source. */
-export const displayedCommit = ({ commit = 'source' }: { readonly commit?: string | undefined }): string => commit
+export const getDisplayedCommit = ({ commit = 'source' }: { readonly commit?: string | undefined }): string => commit

@@ -1,6 +1,6 @@
 /** Reads the body of a request: limited in size, JSON only. */
 
-import { AppError, invalidRequestError } from '../foundation/app-error.ts'
+import { AppError, createInvalidRequestError } from '../foundation/app-error.ts'
 import type { RequestBodyReservation } from './body-budget.ts'
 
 const KIB = 1024
@@ -50,7 +50,7 @@ async function collect(request: Request, reading: RequestBodyReadOptions): Promi
     return bytes
   } catch (error) {
     // the only other thing that can go wrong is that the client stops sending
-    throw error instanceof AppError ? error : invalidRequestError({}, 'การส่งข้อมูลขาดตอนก่อนครบ กรุณาส่งใหม่อีกครั้ง')
+    throw error instanceof AppError ? error : createInvalidRequestError({}, 'การส่งข้อมูลขาดตอนก่อนครบ กรุณาส่งใหม่อีกครั้ง')
   }
 }
 

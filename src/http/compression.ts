@@ -5,8 +5,8 @@ import { brotliCompressSync, constants } from 'node:zlib'
 /** A supported content encoding. */
 export type ContentEncoding = 'zstd' | 'br' | 'gzip' | 'identity'
 
-/** Responses up to this size are sent uncompressed: the headers would outweigh the gain. */
-export const MAX_UNCOMPRESSED_BYTES = 1024
+/** Size in bytes up to which responses are sent uncompressed: the headers would outweigh the gain. */
+export const COMPRESSION_THRESHOLD_BYTES = 1024
 
 type Codec = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>
 
@@ -34,7 +34,7 @@ const PACKED: ReadonlySet<string> = new Set(['application/epub+zip', 'font/woff2
 
 /** Whether a response is worth compressing. @param bytes its length @param type its media type */
 export const isCompressible = (bytes: number, type: string): boolean =>
-  bytes > MAX_UNCOMPRESSED_BYTES && !PACKED.has(type)
+  bytes > COMPRESSION_THRESHOLD_BYTES && !PACKED.has(type)
 
 /** All content encodings in the order of our preference, which decides between equal qualities. */
 export const CONTENT_ENCODINGS: readonly ContentEncoding[] = ['zstd', 'br', 'gzip', 'identity']

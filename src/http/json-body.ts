@@ -4,7 +4,7 @@
  */
 
 import { formatGroupedNumber } from '../definitions/languages/thai-digits.ts'
-import { invalidRequestError } from '../foundation/app-error.ts'
+import { createInvalidRequestError } from '../foundation/app-error.ts'
 
 /**
  * Maximum values of an ordinary body, and of one item of a long list: with a different key each, they take 120 ms to
@@ -28,7 +28,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true })
  * @throws AppError `invalid_request` when there is no body, it is malformed, or has too many values
  */
 export function parseJsonBody(bytes: Uint8Array, mostValues: number): unknown {
-  if (bytes.byteLength === 0) throw invalidRequestError({}, 'ไม่มีข้อมูลส่งมา กรุณาส่งข้อมูลแบบ JSON เช่น {"title": "…"}')
+  if (bytes.byteLength === 0) throw createInvalidRequestError({}, 'ไม่มีข้อมูลส่งมา กรุณาส่งข้อมูลแบบ JSON เช่น {"title": "…"}')
   count(bytes, mostValues)
   try {
     return JSON.parse(decoder.decode(bytes))
@@ -78,7 +78,10 @@ function endOfString(bytes: Uint8Array, start: number): number {
 }
 
 const malformed = () =>
-  invalidRequestError({}, 'อ่านข้อมูลที่ส่งมาไม่ได้ เพราะไม่ใช่ JSON ที่ถูกต้อง กรุณาตรวจสอบเครื่องหมายคำพูด จุลภาค และวงเล็บ')
+  createInvalidRequestError({}, 'อ่านข้อมูลที่ส่งมาไม่ได้ เพราะไม่ใช่ JSON ที่ถูกต้อง กรุณาตรวจสอบเครื่องหมายคำพูด จุลภาค และวงเล็บ')
 
 const tooMany = (most: number) =>
-  invalidRequestError({}, `ข้อมูลที่ส่งมามีค่าย่อยมากเกินไป ส่งได้ครั้งละไม่เกิน ${formatGroupedNumber(most)} ค่า กรุณาแบ่งส่งทีละส่วน`)
+  createInvalidRequestError(
+    {},
+    `ข้อมูลที่ส่งมามีค่าย่อยมากเกินไป ส่งได้ครั้งละไม่เกิน ${formatGroupedNumber(most)} ค่า กรุณาแบ่งส่งทีละส่วน`,
+  )

@@ -2,7 +2,7 @@
 
 import { bearer } from '@elysiajs/bearer'
 import { type AnyElysia, Elysia, NotFoundError } from 'elysia'
-import { AppError, notFoundError } from '../foundation/app-error.ts'
+import { AppError, createNotFoundError } from '../foundation/app-error.ts'
 import { requireAuthorization } from './authentication.ts'
 import { lookUpCached } from './cache-lookup.ts'
 import { type HttpPipelineStepInput, RequestContext } from './context.ts'
@@ -14,7 +14,7 @@ import { applyRateLimit } from './rate-limit.ts'
 import type { RawPathParameters } from './request-worker.ts'
 import { rejectUnmatched, sendError, sendResponse } from './response.ts'
 import type { RoutedOperation, RouteGroup } from './route-group.ts'
-import { createRouteTable, getPathEnding, type RouteTable } from './route-table.ts'
+import { createRouteTable, getPathExtension, type RouteTable } from './route-table.ts'
 import type { ConnectionAddressReader, HttpServiceContext } from './service.ts'
 
 /** Answers a request; `addressOf` reads the address of its connection. */
@@ -94,7 +94,7 @@ function createPipeline({ places, paths }: RouteTable): AnyElysia {
       // else Elysia would put its own status on the response
       set.status = 200
       if (!(error instanceof NotFoundError)) return sendError(requestContext, error)
-      return rejectUnmatched(requestContext, notFoundError('ไม่พบหน้านี้ กรุณาตรวจสอบลิงก์ที่เรียก'))
+      return rejectUnmatched(requestContext, createNotFoundError('ไม่พบหน้านี้ กรุณาตรวจสอบลิงก์ที่เรียก'))
     })
   for (const [place, [operation]] of places)
     if (!operation?.isGated) app.route(...methodAndPathOf(place), handleOperation, hooksOf(place, operation))
@@ -148,10 +148,10 @@ function enter(requestContext: RequestContext, place: string, raw: object = {}):
   if (!operation) throw new Error(`No operation at ${place}`)
   const params = raw as RawPathParameters
   const last = operation.path.slice(operation.path.lastIndexOf('{') + 1, -1)
-  const file = files.find((one) => params[last]?.endsWith(getPathEnding(one)))
+  const file = files.find((one) => params[last]?.endsWith(getPathExtension(one)))
   if (!file) requestContext.enter(operation.routeGroup, operation, params)
   else {
-    const named = { ...params, [last]: params[last]?.slice(0, -getPathEnding(file).length) ?? '' }
+    const named = { ...params, [last]: params[last]?.slice(0, -getPathExtension(file).length) ?? '' }
     requestContext.enter(file.routeGroup, file, named)
   }
 }

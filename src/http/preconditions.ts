@@ -4,7 +4,7 @@ import { AppError } from '../foundation/app-error.ts'
 import type { WriteIntent } from '../foundation/write-intent.ts'
 
 /** The Thai message when a record was changed after the caller read it. */
-export const OUTDATED_SENTENCE = 'รายการนี้มีผู้อื่นแก้ไขไปแล้วหลังจากที่ท่านเปิดอ่าน กรุณาโหลดใหม่ ตรวจดู แล้วบันทึกอีกครั้ง'
+export const RECORD_CHANGED_SENTENCE = 'รายการนี้มีผู้อื่นแก้ไขไปแล้วหลังจากที่ท่านเปิดอ่าน กรุณาโหลดใหม่ ตรวจดู แล้วบันทึกอีกครั้ง'
 
 /** The Thai message when a new record would overwrite an existing one. */
 export const ALREADY_EXISTS_SENTENCE = 'มีรายการที่ใช้ชื่อในลิงก์นี้อยู่แล้ว จึงไม่ได้บันทึกทับ กรุณาใช้ชื่ออื่น หรือแก้ไขรายการเดิม'
@@ -43,7 +43,7 @@ export function parsePrecondition(headers: Readonly<Record<string, string>>): Wr
     if (ifMatch === null && ifNoneMatch === null) return
     const versions = called.flatMap((version) => (typeof version === 'function' ? version() : (version ?? [])))
     if (ifMatch !== null && !versions.some((version) => matches(ifMatch, version))) {
-      throw new AppError('version_mismatch', OUTDATED_SENTENCE)
+      throw new AppError('version_mismatch', RECORD_CHANGED_SENTENCE)
     }
     if (ifNoneMatch !== null && versions.some((version) => isNoneMatchFailing(ifNoneMatch, version))) {
       throw new AppError('version_mismatch', ALREADY_EXISTS_SENTENCE)

@@ -8,12 +8,12 @@ import { type AppError, TooSoonError } from '../foundation/app-error.ts'
 import { hashToHexTag } from '../foundation/hex-tag.ts'
 import { isJsonContentType } from './body.ts'
 import {
+  COMPRESSION_THRESHOLD_BYTES,
   CONTENT_ENCODINGS,
   type ContentEncoding,
   chooseEncoding,
   compressBytes,
   isCompressible,
-  MAX_UNCOMPRESSED_BYTES,
 } from './compression.ts'
 import type { RequestContext } from './context.ts'
 import { addCorsHeaders } from './cors.ts'
@@ -44,7 +44,7 @@ const jsonBytes = (value: unknown): Uint8Array<ArrayBuffer> => encoder.encode(JS
 /** Returns the entity tags under which a JSON body may have been sent, one per encoding. */
 export function listPossibleEntityTags(body: unknown): readonly string[] {
   const plain = jsonBytes(body)
-  if (plain.byteLength <= MAX_UNCOMPRESSED_BYTES) return [hashToHexTag(plain)]
+  if (plain.byteLength <= COMPRESSION_THRESHOLD_BYTES) return [hashToHexTag(plain)]
   return CONTENT_ENCODINGS.map((encoding) => hashToHexTag(compressBytes(plain, encoding)))
 }
 

@@ -20,7 +20,7 @@ export function createRouteTable(operations: readonly RoutedOperation[]): RouteT
   for (const [path, siblings] of paths)
     for (const operation of siblings) {
       const same = places.getOrInsert(`${operation.method.toUpperCase()} ${path}`, [])
-      if (getPathEnding(operation) === '') same.unshift(operation)
+      if (getPathExtension(operation) === '') same.unshift(operation)
       else same.push(operation)
     }
   return { places, paths }
@@ -30,12 +30,12 @@ export function createRouteTable(operations: readonly RoutedOperation[]): RouteT
 export const toElysiaPath = (operation: RoutedOperation): string => {
   const path = getFullRoutePath(operation)
   return path.includes('{')
-    ? path.slice(0, path.length - getPathEnding(operation).length).replace(/\{(\w+)\}/g, ':$1')
+    ? path.slice(0, path.length - getPathExtension(operation).length).replace(/\{(\w+)\}/g, ':$1')
     : path
 }
 
 /** Returns the ending of an operation's path after its last parameter, such as `.epub`; mostly empty. */
-export const getPathEnding = ({ path }: RoutedOperation): string => {
+export const getPathExtension = ({ path }: RoutedOperation): string => {
   const end = path.lastIndexOf('}') + 1
   return end > 0 && path[end] === '.' ? path.slice(end) : ''
 }

@@ -5,7 +5,7 @@
 
 import type { TObject } from 'typebox'
 import { type PublishedLanguages, selectPublishedLanguage } from '../definitions/languages/languages.ts'
-import { notFoundError } from '../foundation/app-error.ts'
+import { createNotFoundError } from '../foundation/app-error.ts'
 import type { ErrorSentenceKeywords } from '../foundation/validation/sentences.ts'
 import { matchesSchema, normaliseAndValidateBody, validateBodyAsSent } from '../foundation/validation/validate-body.ts'
 import type { WriteIntent } from '../foundation/write-intent.ts'
@@ -69,7 +69,7 @@ function judgeParams(schema: TObject, params: RawPathParameters): Record<string,
     const isNumber = properties[name]?.type === 'integer' && /^\d{1,15}$/.test(text)
     values[name] = isNumber ? Number(text) : text
   }
-  if (!matchesSchema(schema, values)) throw notFoundError('ไม่พบสิ่งที่ขอ กรุณาตรวจสอบชื่อหรือหมายเลขในลิงก์')
+  if (!matchesSchema(schema, values)) throw createNotFoundError('ไม่พบสิ่งที่ขอ กรุณาตรวจสอบชื่อหรือหมายเลขในลิงก์')
   return values
 }
 
@@ -98,7 +98,10 @@ export async function readRequestAsPlainValues(
   return { operation: operation.id, ...from, headers, body }
 }
 
-/** Makes the write intent of a request: key, condition and body. */
+/**
+ * Creates the input of a write from a request: the name of the writing key, the If-Match check and the function
+ * that returns the validated body.
+ */
 export function createWriteIntent(
   operation: RoutedOperation,
   { keyName, headers, body, asker }: ReceivedRequest,

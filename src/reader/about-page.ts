@@ -11,7 +11,7 @@ import type { PageHandlerResult, PageInput, ReaderContext } from './shared/reade
  * Renders `/about`: what the library is, how to cite and search, keyboard shortcuts, and links for programs and
  * editors.
  */
-export function showAbout(reader: ReaderContext, { context }: PageInput): PageHandlerResult {
+export function renderAboutPage(reader: ReaderContext, { context }: PageInput): PageHandlerResult {
   const title = context.say('เกี่ยวกับคลังธรรมะ', 'About this library')
   return renderPage(context, {
     title,

@@ -1,7 +1,7 @@
 /** What crawlers read: `/robots.txt` with the addresses to skip, and `/sitemap.xml` with the pages that exist. */
 
 import { FIRST_VOLUME, LAST_VOLUME } from '../definitions/divisions.ts'
-import { getListPagePath, resourcesInMenuOrder, resourcesWithListPage } from '../definitions/reader-listings.ts'
+import { getListPagePath, resourcesInReaderMenuOrder, resourcesWithListPage } from '../definitions/reader-listings.ts'
 import { getRecordStore } from '../records/record-stores.ts'
 import { getHeadingPagePath } from './shared/canon-words.ts'
 import { getPrintedPagePath } from './shared/page-path.ts'
@@ -11,7 +11,7 @@ import { pathToRecord } from './shared/records.ts'
 /**
  * Returns `/robots.txt`: the paths that crawlers skip, and the address of the sitemap if the public address is known.
  */
-export function showRobotsTxt({ baseUrl }: ReaderContext): string {
+export function renderRobotsTxt({ baseUrl }: ReaderContext): string {
   const sitemap = baseUrl === undefined ? '' : `\nSitemap: ${baseUrl}/sitemap.xml\n`
   return `User-agent: *\nDisallow: /search\nDisallow: /offline\nDisallow: /reports\nDisallow: /api/\n${sitemap}`
 }
@@ -31,7 +31,7 @@ const document = (root: 'urlset' | 'sitemapindex', elements: readonly string[]):
  * @param max addresses in one file
  * @returns undefined for a part that does not exist
  */
-export function showSitemap(
+export function renderSitemap(
   reader: MappedLibrary,
   baseUrl: string,
   part?: number,
@@ -60,7 +60,7 @@ function* paths({ stores: { canon, records }, isEmpty }: MappedLibrary): Generat
   for (const resource of resourcesWithListPage) if (!isEmpty(resource.name)) yield getListPagePath(resource)
   yield* ['/sources', '/about']
   for (let volume = FIRST_VOLUME; volume <= LAST_VOLUME; volume++) yield `/canon/${volume}`
-  for (const { name } of resourcesInMenuOrder) {
+  for (const { name } of resourcesInReaderMenuOrder) {
     for (const record of getRecordStore(records, name).queries.all()) yield pathToRecord(name, record)
   }
   for (const division of canon.divisions.all()) {

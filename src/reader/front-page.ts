@@ -44,7 +44,7 @@ function canonOf({ stores: { canon } }: ReaderContext, context: PageContext): Sa
 }
 
 /** Renders `/`: the collections with their numbers of records, the canon, and the sources of the text. */
-export function showFrontPage(reader: ReaderContext, { context }: PageInput): PageHandlerResult {
+export function renderFrontPage(reader: ReaderContext, { context }: PageInput): PageHandlerResult {
   const { stores } = reader
   const name = getLibraryName(context)
   const counts = countRecordsByCollection(stores)

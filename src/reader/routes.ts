@@ -4,39 +4,39 @@ import { Type } from 'typebox'
 import { computeSearchCost } from '../../search/global/search-query.ts'
 import { SEARCH_FILTER_NAMES } from '../../search/global/search-scope.ts'
 import { MAX_SAFE_JSON_INTEGER } from '../definitions/kinds/kind.ts'
-import { notFoundError } from '../foundation/app-error.ts'
+import { createNotFoundError } from '../foundation/app-error.ts'
 import type { OperationDefinition, OperationResult } from '../http/operation.ts'
 import { definePageOperation, fileResult, markupResult, redirectResult } from '../http/page.ts'
 import { fillPathTemplate } from '../http/path-template.ts'
 import { WORD_LOOKUP_COST } from '../words/requested-word.ts'
-import { showAbout } from './about-page.ts'
+import { renderAboutPage } from './about-page.ts'
 import { VARIANTS_PARAMETER } from './canon/apparatus.ts'
-import { showCanon, showDivision, showPitaka } from './canon/canon-page.ts'
+import { renderCanonPage, renderDivisionPage, renderPitakaPage } from './canon/canon-page.ts'
 import { AS_PRINTED_PARAMETER } from './canon/corrected-words.ts'
 import { BACK_PARAMETER } from './canon/edition-tabs.ts'
-import { showHeading } from './canon/heading-page.ts'
+import { renderHeadingPage } from './canon/heading-page.ts'
 import { PARAGRAPH_SOURCES_PARAMETER } from './canon/paragraph-places.ts'
-import { showParallelHeadings } from './canon/parallel-page.ts'
-import { redirectToPrintedPage, showPrintedPage } from './canon/printed-page.ts'
+import { renderParallelHeadingsPage } from './canon/parallel-page.ts'
+import { redirectToPrintedPage, renderPrintedPage } from './canon/printed-page.ts'
 import { findScanOfPage, hasNoProofreadPage } from './canon/proofreading-notes.ts'
-import { showVolume } from './canon/volume-page.ts'
+import { renderVolumePage } from './canon/volume-page.ts'
 import { CITATION_PARAMETER, PLACE_PARAMETER } from './citation/cited-place.ts'
-import { showRobotsTxt, showSitemap } from './crawlers.ts'
-import { showFrontPage } from './front-page.ts'
+import { renderRobotsTxt, renderSitemap } from './crawlers.ts'
+import { renderFrontPage } from './front-page.ts'
 import { PageContext } from './pages/page-context.ts'
-import { bookListOptions, showBook, showBookPage } from './records/book-pages.ts'
-import { chantListOptions, showChant } from './records/chant-pages.ts'
-import { dhammaGroupListOptions, showDhammaGroup } from './records/dhamma-group-pages.ts'
+import { bookListOptions, renderBookOverviewPage, renderBookTextPage } from './records/book-pages.ts'
+import { chantListOptions, renderChantPage } from './records/chant-pages.ts'
+import { dhammaGroupListOptions, renderDhammaGroupPage } from './records/dhamma-group-pages.ts'
 import { createGroupedListPageHandler, createGroupPageHandler } from './records/grouped-list.ts'
-import { showJataka, showJatakaList, showNipata } from './records/jataka-pages.ts'
+import { renderJatakaListPage, renderJatakaPage, renderNipataPage } from './records/jataka-pages.ts'
 import { offlineOperations } from './saved/offline/routes.ts'
-import { SAVED_ITEMS_PATH, showSavedItems } from './saved/shelf-page.ts'
+import { renderSavedMarksAndPlacesPage, SAVED_ITEMS_PATH } from './saved/shelf-page.ts'
 import { definePage } from './search/requested-page.ts'
-import { showSearch } from './search/search-page.ts'
-import { showWordPage } from './search/word-page.ts'
+import { renderSearchPage } from './search/search-page.ts'
+import { renderWordPage } from './search/word-page.ts'
 import { throwIfTextUnreadable } from './shared/readable-text.ts'
 import { isPageRedirect, type PageHandler, type PageInput, type ReaderContext } from './shared/reader.ts'
-import { showSourcesPage } from './sources-page.ts'
+import { renderSourcesPage } from './sources-page.ts'
 
 /** A page address with its parameters and the function that renders the page. */
 interface Route {
@@ -64,18 +64,18 @@ const SITEMAP_COST = 20
 
 /** Pages that are made for what they show. */
 const ROUTES: readonly Route[] = [
-  { id: 'frontPage', path: '/', show: showFrontPage },
+  { id: 'frontPage', path: '/', show: renderFrontPage },
   // the pages that were read are held against the text, volume by volume: quick where none was
   {
     id: 'sourcesPage',
     path: '/sources',
-    show: showSourcesPage,
+    show: renderSourcesPage,
     heavy: true,
     isQuick: hasNoProofreadPage,
     needsText: true,
   },
-  { id: 'shelfPage', path: SAVED_ITEMS_PATH, show: showSavedItems },
-  { id: 'aboutPage', path: '/about', show: showAbout },
+  { id: 'shelfPage', path: SAVED_ITEMS_PATH, show: renderSavedMarksAndPlacesPage },
+  { id: 'aboutPage', path: '/about', show: renderAboutPage },
   {
     id: 'chantsPage',
     path: '/chants',
@@ -88,7 +88,7 @@ const ROUTES: readonly Route[] = [
     show: createGroupPageHandler(chantListOptions),
     query: ['offset', 'whole', 'with', 'spell', 'q'],
   },
-  { id: 'chantPage', path: '/chants/{slug}', show: showChant, query: ['with', 'spell', 'q'] },
+  { id: 'chantPage', path: '/chants/{slug}', show: renderChantPage, query: ['with', 'spell', 'q'] },
   { id: 'booksPage', path: '/books', show: createGroupedListPageHandler(bookListOptions), query: ['offset'] },
   {
     id: 'bookCategoryPage',
@@ -96,19 +96,19 @@ const ROUTES: readonly Route[] = [
     show: createGroupPageHandler(bookListOptions),
     query: ['offset', 'q'],
   },
-  { id: 'bookPage', path: '/books/{slug}', show: showBook, query: ['q'] },
-  { id: 'bookTextPage', path: '/books/{slug}/{page}', show: showBookPage, query: ['q'] },
-  { id: 'jatakaListPage', path: '/jataka', show: showJatakaList },
+  { id: 'bookPage', path: '/books/{slug}', show: renderBookOverviewPage, query: ['q'] },
+  { id: 'bookTextPage', path: '/books/{slug}/{page}', show: renderBookTextPage, query: ['q'] },
+  { id: 'jatakaListPage', path: '/jataka', show: renderJatakaListPage },
   {
     id: 'nipataPage',
     path: '/jataka/nipatas/{slug}',
-    show: showNipata,
+    show: renderNipataPage,
     query: ['offset', 'q'],
   },
   {
     id: 'jatakaPage',
     path: '/jataka/{slug}',
-    show: showJataka,
+    show: renderJatakaPage,
     query: ['q'],
   },
   {
@@ -126,30 +126,30 @@ const ROUTES: readonly Route[] = [
   {
     id: 'dhammaGroupPage',
     path: '/dhamma-groups/{slug}',
-    show: showDhammaGroup,
+    show: renderDhammaGroupPage,
     query: ['q'],
   },
   {
     id: 'searchPage',
     path: '/search',
-    show: showSearch,
+    show: renderSearchPage,
     query: ['q', 'kind', ...SEARCH_FILTER_NAMES, 'layer', 'offset'],
     cost: (input) => computeSearchCost(input.get('q')),
   },
-  { id: 'wordPage', path: '/words/{word}', show: showWordPage, cost: WORD_LOOKUP_COST },
-  { id: 'canonPage', path: '/canon', show: showCanon },
-  { id: 'pitakaPage', path: '/canon/pitakas/{slug}', show: showPitaka, query: ['q'] },
+  { id: 'wordPage', path: '/words/{word}', show: renderWordPage, cost: WORD_LOOKUP_COST },
+  { id: 'canonPage', path: '/canon', show: renderCanonPage },
+  { id: 'pitakaPage', path: '/canon/pitakas/{slug}', show: renderPitakaPage, query: ['q'] },
   {
     id: 'divisionPage',
     path: '/canon/divisions/{slug}',
-    show: showDivision,
+    show: renderDivisionPage,
     query: ['q'],
   },
-  { id: 'volumePage', path: '/canon/{volume}', show: showVolume, needsText: true },
+  { id: 'volumePage', path: '/canon/{volume}', show: renderVolumePage, needsText: true },
   {
     id: 'headingPage',
     path: '/canon/{volume}/entries/{entry}',
-    show: showHeading,
+    show: renderHeadingPage,
     query: ['with', VARIANTS_PARAMETER, 'part', 'q', AS_PRINTED_PARAMETER, PLACE_PARAMETER, CITATION_PARAMETER],
     cost: withVariants,
     needsText: true,
@@ -157,7 +157,7 @@ const ROUTES: readonly Route[] = [
   {
     id: 'samePage',
     path: '/canon/{volume}/entries/{entry}/same/{otherVolume}/{other}',
-    show: showParallelHeadings,
+    show: renderParallelHeadingsPage,
     query: ['with', 'part'],
     cost: SAME_COST,
     heavy: true,
@@ -166,7 +166,7 @@ const ROUTES: readonly Route[] = [
   {
     id: 'printedPage',
     path: '/canon/{volume}/{edition}/{page}',
-    show: showPrintedPage,
+    show: renderPrintedPage,
     query: [
       'q',
       PARAGRAPH_SOURCES_PARAMETER,
@@ -219,7 +219,7 @@ function forCrawlers(reader: ReaderContext): readonly OperationDefinition[] {
     definePageOperation({
       id: 'robots',
       path: '/robots.txt',
-      run: () => fileResult(encoder.encode(showRobotsTxt(reader)), 'text/plain; charset=utf-8'),
+      run: () => fileResult(encoder.encode(renderRobotsTxt(reader)), 'text/plain; charset=utf-8'),
     }),
     definePageOperation({
       id: 'sitemap',
@@ -229,10 +229,11 @@ function forCrawlers(reader: ReaderContext): readonly OperationDefinition[] {
         part: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_SAFE_JSON_INTEGER })),
       }),
       run: ({ query: { part } }) => {
-        if (reader.baseUrl === undefined) throw notFoundError('เซิร์ฟเวอร์นี้ไม่มีแผนผังเว็บไซต์ เพราะยังไม่ได้กำหนดที่อยู่สาธารณะ')
+        if (reader.baseUrl === undefined)
+          throw createNotFoundError('เซิร์ฟเวอร์นี้ไม่มีแผนผังเว็บไซต์ เพราะยังไม่ได้กำหนดที่อยู่สาธารณะ')
         const { baseUrl } = reader
-        const map = throwIfTextUnreadable(reader, () => showSitemap(reader, baseUrl, part))
-        if (map === undefined) throw notFoundError('แผนผังเว็บไซต์ไม่มีส่วนนี้ กรุณาเริ่มจาก /sitemap.xml')
+        const map = throwIfTextUnreadable(reader, () => renderSitemap(reader, baseUrl, part))
+        if (map === undefined) throw createNotFoundError('แผนผังเว็บไซต์ไม่มีส่วนนี้ กรุณาเริ่มจาก /sitemap.xml')
         return fileResult(encoder.encode(map), 'application/xml; charset=utf-8')
       },
     }),
@@ -249,7 +250,7 @@ function operationOf({ show, query = [], isQuick, ...route }: Route, reader: Rea
   return definePage(reader, {
     ...route,
     brief: (input) => isQuick?.(reader) || inOneLanguage(input, route.path, input.lang) !== undefined,
-    query: show === showSearch ? query : withWords(query),
+    query: show === renderSearchPage ? query : withWords(query),
     answer: ({ params, query: { [WORDS]: words, ...rest }, language, lang }) => {
       const sought = words === undefined ? undefined : { typed: rest.q ?? '', words }
       const context = new PageContext(reader, language, sought, lang !== null)

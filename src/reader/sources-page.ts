@@ -13,7 +13,7 @@ import type { PageHandlerResult, PageInput, ReaderContext } from './shared/reade
 /**
  * Renders `/sources`: the sources of the library's texts with licences and versions, and their share of each edition.
  */
-export function showSourcesPage(reader: ReaderContext, { context }: PageInput): PageHandlerResult {
+export function renderSourcesPage(reader: ReaderContext, { context }: PageInput): PageHandlerResult {
   const title = context.say('ที่มาของข้อความ', 'Where the text comes from')
   const { texts, hasText, canon } = reader.stores.canon.sources.read(context.language)
   const names = new Map(texts.map((text) => [text.id, text.title]))

@@ -2,7 +2,7 @@
 
 import { and, or, type SQL, sql } from 'drizzle-orm'
 import { getFieldColumn, getResourceTable } from '../../db/tables.ts'
-import type { ListFilter, ResourceDefinition } from '../definitions/definition.ts'
+import type { ListFilterDefinition, ResourceDefinition } from '../definitions/definition.ts'
 import { getTitleField } from '../definitions/fields.ts'
 
 /** Filter values by name, as in the query string; absent filters do not apply. */
@@ -19,7 +19,7 @@ export interface DeskRecordSearch {
 /** A filter that applies to a list, with its name and value. */
 export interface ActiveListFilter {
   readonly name: string
-  readonly filter: ListFilter
+  readonly filter: ListFilterDefinition
   readonly value: string | number
 }
 

@@ -3,7 +3,7 @@
 import { and, asc, count, desc, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { getFieldColumn, getResourceTable } from '../../db/tables.ts'
-import type { ListFilter, ResourceDefinition } from '../definitions/definition.ts'
+import type { ListFilterDefinition, ResourceDefinition } from '../definitions/definition.ts'
 import { createReferenceJoins, type ReferenceJoin } from './columns.ts'
 import {
   type ActiveListFilter,
@@ -88,7 +88,7 @@ export class RecordListing {
     return { total, parts: [inGroups, rest] }
   }
 
-  private asksForGroup(filter: ListFilter): boolean {
+  private asksForGroup(filter: ListFilterDefinition): boolean {
     return filter.by === 'equal' && this.resource.fields[filter.field]?.kind === 'reference'
   }
 

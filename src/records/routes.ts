@@ -1,7 +1,7 @@
 /** The generic operations of a resource, derived from its definition (contract, "Generic operations"). */
 
 import { type TObject, type TSchema, Type } from 'typebox'
-import type { ListFilter, ResourceDefinition } from '../definitions/definition.ts'
+import type { ListFilterDefinition, ResourceDefinition } from '../definitions/definition.ts'
 import { filledValueSchema } from '../definitions/kinds/kinds.ts'
 import { slugField } from '../definitions/labels.ts'
 import {
@@ -44,7 +44,7 @@ export const moveBodySchema = namedClosedObjectSchema('Move', {
 const deletedAnswer = namedClosedObjectSchema('Deleted', { deleted: Type.String() })
 
 /** Creates the response schema of one page of a list (contract, common rule 1). */
-export const pageSchema = (item: TSchema) =>
+export const createListPageSchema = (item: TSchema) =>
   closedObjectSchema({
     items: Type.Array(item),
     total: Type.Integer({ minimum: 0 }),
@@ -64,7 +64,7 @@ const schemasOf = memoize((resource: ResourceDefinition) => {
     create: { ...createBodySchema(fields), $id: `${one}Create` },
     patch: { ...patchBodySchema(fields), $id: `${one}Patch` },
     input: listQuery(resource),
-    list: { ...pageSchema(listItemSchema(resource)), $id: `${one}List` },
+    list: { ...createListPageSchema(listItemSchema(resource)), $id: `${one}List` },
   }
 })
 
@@ -163,7 +163,7 @@ function listQuery(resource: ResourceDefinition): TObject {
 }
 
 /** A filter takes what its field takes; closed lists refuse other values, an unknown slug finds nothing. */
-function filterSchema(resource: ResourceDefinition, filter: ListFilter): TSchema {
+function filterSchema(resource: ResourceDefinition, filter: ListFilterDefinition): TSchema {
   const texts = { title: filter.label.th, description: filter.label.en }
   if (filter.by === 'filled') return enumSchema(['true', 'false'], texts)
   const field = resource.fields[filter.field]

@@ -6,7 +6,7 @@ import { getFieldColumn, getResourceTable } from '../../db/tables.ts'
 import type { FieldDefinition, FieldValue, ResourceDefinition } from '../definitions/definition.ts'
 import { callOnce } from '../definitions/once.ts'
 import { resourcesByName } from '../definitions/registry.ts'
-import { conflictError, invalidRequestError } from '../foundation/app-error.ts'
+import { createConflictError, createInvalidRequestError } from '../foundation/app-error.ts'
 import type { ValuesByField } from '../foundation/write-intent.ts'
 import { listReferenceFields, referenceFieldsTo } from './columns.ts'
 import type { StoredRecord } from './record.ts'
@@ -76,14 +76,14 @@ export class RecordConsistencyRules {
         ids[name] = id
       }
     }
-    if (Object.keys(issues).length > 0) throw invalidRequestError(issues)
+    if (Object.keys(issues).length > 0) throw createInvalidRequestError(issues)
     return ids
   }
 
   /** Rejects values that are invalid by themselves beyond what the schema checks. @throws AppError `invalid_request` */
   checkValues(slug: string, values: FieldValues): void {
     const [fault] = Object.entries(findRecordFaults(this.resource, slug, values))
-    if (fault) throw invalidRequestError({ [fault[0]]: [fault[1]] })
+    if (fault) throw createInvalidRequestError({ [fault[0]]: [fault[1]] })
   }
 
   /**
@@ -97,12 +97,12 @@ export class RecordConsistencyRules {
     const renamed = before !== undefined && before.slug !== slug
     if (renamed && this.otherWithSlug()({ id, value: slug }) !== undefined) {
       const sentence = `ชื่อในลิงก์ “${slug}” มี${resource.label.th}อื่นใช้อยู่แล้ว กรุณาใช้ชื่ออื่น`
-      throw conflictError(sentence, { slug: [sentence] })
+      throw createConflictError(sentence, { slug: [sentence] })
     }
     for (const { name, field, other } of this.uniqueFields()) {
       const value = values[name]
       const taken = value === null || value === undefined ? undefined : other({ id, value })
-      if (taken !== undefined) throw conflictError(...takenSentence(name, field, value, taken))
+      if (taken !== undefined) throw createConflictError(...takenSentence(name, field, value, taken))
     }
     const { range } = resource
     if (range) {
@@ -110,7 +110,7 @@ export class RecordConsistencyRules {
       const overlap = this.otherInRange()({ id, from, to })
       if (overlap !== undefined) {
         const sentence = formatOverlapSentence(from, to, overlap)
-        throw conflictError(sentence, { [range.from]: [sentence] })
+        throw createConflictError(sentence, { [range.from]: [sentence] })
       }
     }
   }
@@ -132,7 +132,7 @@ export class RecordConsistencyRules {
     for (const { from, field, recordsOf } of this.namedBy()) {
       const records = recordsOf(id)
       if (records === 0) continue
-      throw conflictError(
+      throw createConflictError(
         `ลบ${this.resource.label.th} “${slug}” ไม่ได้ เพราะมี${from.label.th} ${records} รายการอ้างถึงอยู่ กรุณาแก้ “${field.label.th}” ของรายการเหล่านั้นก่อน`,
       )
     }

@@ -9,7 +9,7 @@ import type { EditActionName } from '../definitions/edit-actions.ts'
 import { fieldEntries } from '../definitions/fields.ts'
 import { toStoredValue } from '../definitions/kinds/kinds.ts'
 import type { LanguageCode } from '../definitions/languages/languages.ts'
-import { conflictError, invalidRequestError, notFoundError } from '../foundation/app-error.ts'
+import { createConflictError, createInvalidRequestError, createNotFoundError } from '../foundation/app-error.ts'
 import { Cache } from '../foundation/cache.ts'
 import type { ValuesByField, WriteIntent } from '../foundation/write-intent.ts'
 import type { DeskRecordSearch, ListFilterValues } from './filters.ts'
@@ -97,7 +97,7 @@ export class RecordStore {
     if (record) return record
     const { name, label } = this.resource
     const now = findCurrentSlug(this.db.sqlite, name, slug)
-    throw notFoundError(
+    throw createNotFoundError(
       `ไม่พบ${label.th} “${slug.slice(0, 120)}” ${now === undefined ? 'กรุณาตรวจสอบชื่อในลิงก์' : formatRenamedSlugMessage(now)}`,
     )
   }
@@ -144,7 +144,7 @@ export class RecordStore {
       const before = this.find(slug)
       intent.precondition(computeRecordVersion(this.resource, before))
       if (before.count) {
-        throw conflictError(
+        throw createConflictError(
           `ลบ${this.resource.label.th} “${slug}” ไม่ได้ เพราะยังมีรายการอยู่ข้างใน ${before.count} รายการ กรุณาย้ายหรือลบรายการเหล่านั้นก่อน`,
         )
       }
@@ -180,7 +180,7 @@ export class RecordStore {
       const now = new Date().toISOString()
       const moved = target === undefined ? undefined : this.order.place(record, target, now)
       if (moved === undefined) {
-        throw invalidRequestError({
+        throw createInvalidRequestError({
           before: [
             `“${before}” ไม่ได้อยู่ในกลุ่มเดียวกับ “${slug}” กรุณาเลือก${this.resource.label.th}ในกลุ่มเดียวกัน หรือเว้นว่างเพื่อวางไว้ท้ายสุด`,
           ],

@@ -11,7 +11,7 @@ import { createInsertPlaceholders } from '../../db/statements.ts'
 import type { EditActionName } from '../definitions/edit-actions.ts'
 import { callOnce } from '../definitions/once.ts'
 import type { ReviewItemKind, ReviewItemRow, UnstoredReviewItem } from '../definitions/review-items/review-item.ts'
-import { notFoundError } from '../foundation/app-error.ts'
+import { createNotFoundError } from '../foundation/app-error.ts'
 import { createBatchName } from '../foundation/batch.ts'
 import type { WriteIntent } from '../foundation/write-intent.ts'
 import {
@@ -84,7 +84,7 @@ export class ReviewItemStore<K extends ReviewItemKind> {
    */
   require(id: number): ReviewItemRow<K> {
     const row = this.one(id)
-    if (!row) throw notFoundError(this.kind.missing(id))
+    if (!row) throw createNotFoundError(this.kind.missing(id))
     return row
   }
 

@@ -9,7 +9,7 @@ import { CorrectionList } from '../review-items/corrections/correction-list.ts'
 import { CorrectionWriter } from '../review-items/corrections/correction-writer.ts'
 import type { CorrectionStore } from '../review-items/corrections/corrections.ts'
 import { PrintedContextFinder } from '../review-items/corrections/printed-context.ts'
-import { PageWordFinder } from '../review-items/corrections/words-on-page.ts'
+import { PageWordSourceFinder } from '../review-items/corrections/words-on-page.ts'
 import { createConflictLeases } from '../review-items/decisions/conflict-leases.ts'
 import { ConflictList } from '../review-items/decisions/conflict-list.ts'
 import { ConflictPlaces } from '../review-items/decisions/conflict-places.ts'
@@ -49,7 +49,7 @@ export function openEditorialStores({ db, canon, decisions, corrections, reports
     judging: new DecisionWriter(db, text, decisions, entries),
     correcting: new CorrectionWriter(db, text, corrections, entries, reports),
     correctionList: new CorrectionList(corrections, text, entries),
-    pagesWords: new PageWordFinder(text, entries),
+    pagesWords: new PageWordSourceFinder(text, entries),
     inPrint: new PrintedContextFinder(text, entries),
     /** Suspected misprints. */
     suspects: openSuspectStores(db, { text, corrections, entries, around }),

@@ -1,6 +1,10 @@
 /** Counts the records and pages of the library for the start message, the front page and the metrics. */
 
-import { IS_CHOSEN_SQL, IS_PRINTED_SQL, JOIN_EXCEPTION_SQL } from '../canon/text/decision-exceptions.ts'
+import {
+  IS_PASSAGE_CHOSEN_SQL,
+  IS_PRINTED_SQL,
+  JOIN_PASSAGE_EXCEPTIONS_SQL,
+} from '../canon/text/decision-exceptions.ts'
 import type { LibraryStores } from './stores.ts'
 
 /** Returns the number of records of each collection, by its name. */
@@ -21,6 +25,6 @@ const PAGES = `
 SELECT sum(last) AS pages FROM (
   SELECT max(extents.last_page) AS last FROM extents
   JOIN passages ON passages.number = extents.passage
-  ${JOIN_EXCEPTION_SQL}
-  WHERE ${IS_PRINTED_SQL.extent} AND ${IS_CHOSEN_SQL}
+  ${JOIN_PASSAGE_EXCEPTIONS_SQL}
+  WHERE ${IS_PRINTED_SQL.extent} AND ${IS_PASSAGE_CHOSEN_SQL}
   GROUP BY extents.edition, extents.volume)`

@@ -2,7 +2,7 @@
 
 import { lstatSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
-import { notFoundError } from '../foundation/app-error.ts'
+import { createNotFoundError } from '../foundation/app-error.ts'
 
 /** The host's setting for the scans of one source: a folder or an address, and who may see them. */
 export interface ScanSetting {
@@ -18,8 +18,8 @@ export interface ScanSetting {
   readonly readers: boolean
 }
 
-/** A printed page, with the ids of the sources whose text it shows. */
-export interface ScannedPage {
+/** A printed page to find a scan for, with the ids of the sources whose text it shows. */
+export interface PrintedPageWithSources {
   readonly volume: number
   readonly page: number
   readonly sources: readonly { readonly id: string }[]
@@ -59,7 +59,7 @@ export class ScanFinder {
    * Returns the address of a page's scan; null if the host has none.
    * @param forReaders whether only scans for readers count
    */
-  of({ volume, page, sources }: ScannedPage, forReaders = false) {
+  of({ volume, page, sources }: PrintedPageWithSources, forReaders = false) {
     const settings = sources.flatMap(({ id }) => this.bySource.get(id) ?? [])
     for (const setting of settings) {
       if (forReaders && !setting.readers) continue
@@ -78,14 +78,14 @@ export class ScanFinder {
    * @param forReaders whether only scans for readers count
    * @throws AppError `not_found` where no folder has it
    */
-  read({ volume, page, sources }: ScannedPage, forReaders = false): Picture {
+  read({ volume, page, sources }: PrintedPageWithSources, forReaders = false): Picture {
     for (const { id } of sources) {
       const setting = this.bySource.get(id)
       const file = setting && (!forReaders || setting.readers) && this.fileOf(setting, volume, page + setting.offset)
       const picture = file && readPicture(file.path, file.type)
       if (picture) return picture
     }
-    throw notFoundError('ไม่มีภาพของหน้านี้ กรุณาอ่านจากหนังสือ หรือให้ผู้ดูแลใส่ภาพไว้ในโฟลเดอร์')
+    throw createNotFoundError('ไม่มีภาพของหน้านี้ กรุณาอ่านจากหนังสือ หรือให้ผู้ดูแลใส่ภาพไว้ในโฟลเดอร์')
   }
 
   /** Returns undefined if there is no such file, or a link leads out of the folder. */

@@ -7,7 +7,7 @@ import { type Canon, openCanon } from '../canon/canon.ts'
 import { DHAMMA_GROUP_BULK_PASTE, JATAKA_BULK_PASTE } from '../definitions/bulk-kinds.ts'
 import type { ResourceDefinition } from '../definitions/definition.ts'
 import type { PublishedLanguages } from '../definitions/languages/languages.ts'
-import { deskResources, resourcesOfContract, storedResources } from '../definitions/registry.ts'
+import { deskOnlyResources, resourcesOfContract, storedResources } from '../definitions/registry.ts'
 import { reviewItemKinds } from '../definitions/review-items/registry.ts'
 import { EditLog } from '../records/audit/edit-log.ts'
 import { EditUndoer } from '../records/audit/undo.ts'
@@ -78,7 +78,7 @@ export function openStores(db: LibraryDatabase, languages: PublishedLanguages, o
     db,
     [...collectionsOf(resourcesOfContract), canon.headingCollection, editorial.decisionCollection],
     [
-      ...collectionsOf(deskResources),
+      ...collectionsOf(deskOnlyResources),
       ...reviewItemKinds.filter(({ inContract }) => !inContract).map((kind) => new ReviewItemDumpCollection(db, kind)),
     ],
   )

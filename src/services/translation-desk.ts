@@ -6,8 +6,8 @@
 import type { EditLogEntry, LibraryDatabase } from '../../db/library-database.ts'
 import { findTableOfCollection } from '../../db/recorded-tables.ts'
 import { emptyFieldValue } from '../definitions/kinds/kinds.ts'
-import { removeEmptyFields, type Translation } from '../definitions/languages/overlay.ts'
-import { AppError, invalidRequestError, notFoundError } from '../foundation/app-error.ts'
+import { removeEmptyTranslationFields, type Translation } from '../definitions/languages/overlay.ts'
+import { AppError, createInvalidRequestError, createNotFoundError } from '../foundation/app-error.ts'
 import { hashValuesToHexTag } from '../foundation/hex-tag.ts'
 import { normaliseAndValidateBody } from '../foundation/validation/validate-body.ts'
 import type { ValuesByField, WriteIntent } from '../foundation/write-intent.ts'
@@ -43,7 +43,7 @@ export class DeskTranslationStore {
     const name = { collection: String(of), id: Number(id), language: String(language).toLowerCase() }
     const collection = this.translatable(name.collection, name.language)
     normaliseAndValidateBody(collection.translationSchema, given)
-    const after = removeEmptyFields(given)
+    const after = removeEmptyTranslationFields(given)
     return this.db.write(intent.keyName, (log) => {
       const record = recordIn(collection, name.id)
       const before = this.current(name)
@@ -120,7 +120,7 @@ export class DeskTranslationStore {
       const before = this.current(name)
       intent.precondition(versionOf(before))
       const given = normaliseAndValidateBody(collection.translationSchema, intent.body()) as ValuesByField
-      const written = removeEmptyFields({ ...before, ...given })
+      const written = removeEmptyTranslationFields({ ...before, ...given })
       this.store(name, record, before, written, log)
       return written
     })
@@ -179,7 +179,7 @@ export class DeskTranslationStore {
       return { collection, record: recordIn(collection, name.id) }
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'invalid_request') throw error
-      throw notFoundError(Object.values(error.issues ?? {}).flat()[0] ?? error.message)
+      throw createNotFoundError(Object.values(error.issues ?? {}).flat()[0] ?? error.message)
     }
   }
 
@@ -189,15 +189,17 @@ export class DeskTranslationStore {
     const collection = translatable.find((candidate) => candidate.name === name)
     if (!collection) {
       const names = translatable.map((candidate) => candidate.name).join(', ')
-      throw invalidRequestError({ collection: [`ไม่มีชุดข้อมูลชื่อ “${name.slice(0, 60)}” ที่แปลได้ ชุดที่แปลได้คือ ${names}`] })
+      throw createInvalidRequestError({ collection: [`ไม่มีชุดข้อมูลชื่อ “${name.slice(0, 60)}” ที่แปลได้ ชุดที่แปลได้คือ ${names}`] })
     }
     const { primary, all } = this.translations.languages
     if (language === primary) {
-      throw invalidRequestError({ language: [`“${language}” เป็นภาษาหลักของห้องสมุด กรุณาแก้ไขที่ตัวรายการโดยตรงแทนการแปล`] })
+      throw createInvalidRequestError({
+        language: [`“${language}” เป็นภาษาหลักของห้องสมุด กรุณาแก้ไขที่ตัวรายการโดยตรงแทนการแปล`],
+      })
     }
     if (!all.includes(language)) {
       const others = all.filter((code) => code !== primary).join(', ')
-      throw invalidRequestError({
+      throw createInvalidRequestError({
         language: [`ห้องสมุดนี้ไม่ได้เปิดภาษา “${language.slice(0, 20)}” ภาษาที่แปลได้คือ ${others || 'ยังไม่มี'}`],
       })
     }
@@ -209,7 +211,7 @@ export class DeskTranslationStore {
 function recordIn(collection: DumpableCollection, id: number): string {
   const record = collection.nameOf(id)
   if (record !== undefined) return record
-  throw notFoundError(`ไม่พบ${collection.label}รหัส ${id} กรุณาตรวจสอบรหัสของรายการที่จะแปล`)
+  throw createNotFoundError(`ไม่พบ${collection.label}รหัส ${id} กรุณาตรวจสอบรหัสของรายการที่จะแปล`)
 }
 
 const versionOf = (fields: Translation = {}): string =>

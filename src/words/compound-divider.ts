@@ -31,8 +31,8 @@ import { getIrregularReadings, isPronounForm } from './grammar/irregular.ts'
 import { CONTRACTED_VOWELS, NASAL_BEFORE_CONSONANT, STEM_END_VARIANTS } from './grammar/sandhi.ts'
 import {
   COMMON_FIRST_MEMBERS,
-  NUMERALS,
-  PREFIXES,
+  PALI_NUMERALS,
+  PALI_PREFIXES,
   SHORT_LAST_MEMBERS,
   SHORT_WORD_FORMS_BEFORE_VOWELS,
 } from './grammar/short-words.ts'
@@ -168,7 +168,7 @@ export class CompoundDivider {
         [`v${right.slice(2)}`, 1],
       ]
     // caturāsīti is catur and asīti
-    if (right.startsWith('ā') && NUMERALS.has(text.slice(0, at)))
+    if (right.startsWith('ā') && PALI_NUMERALS.has(text.slice(0, at)))
       return [
         [right, 0],
         [`a${right.slice(1)}`, 0.2],
@@ -195,7 +195,7 @@ export class CompoundDivider {
     maxCost: number,
   ): Generator<readonly [CompoundMember, number]> {
     if (isFirst) yield* this.prefixes(piece, next)
-    const numeral = NUMERALS.get(piece)?.find((lemma) => this.lexicon.has(lemma))
+    const numeral = PALI_NUMERALS.get(piece)?.find((lemma) => this.lexicon.has(lemma))
     if (numeral !== undefined)
       yield [this.stem(piece, numeral), COMPOUND_INITIAL_NUMERAL_COST + (piece.length > 2 ? 0 : 0.5)]
     // me and so are joined to what begins with a vowel, and else are by themselves
@@ -279,12 +279,12 @@ export class CompoundDivider {
           : next.startsWith(vowel) && !/^.[ṅñṇnmṃ][^aāiīuūeo]/.test(next)
             ? 1.5
             : 0.7
-      if (isFirst && (this.isFront(form) || NUMERALS.has(form))) {
+      if (isFirst && (this.isFront(form) || PALI_NUMERALS.has(form))) {
         yield [
           { form, found: this.analyser.analyse(form) },
           JOINED_PARTICLE_COST +
             (/[iueo]/.test(vowel) ? more : 0.7) +
-            (NUMERALS.has(form)
+            (PALI_NUMERALS.has(form)
               ? 0
               : getShortPronounCost(form, next) + (WORDS_AFTER_PARTICLE_PATTERN.test(next) ? 0 : 0.8)),
         ]
@@ -311,7 +311,7 @@ export class CompoundDivider {
   }
 
   private *prefixes(piece: string, next: string): Generator<readonly [CompoundMember, number]> {
-    for (const { written, lemmas, before, cost } of PREFIXES) {
+    for (const { written, lemmas, before, cost } of PALI_PREFIXES) {
       const lemma = written === piece && before.test(next) ? lemmas.find((one) => this.lexicon.has(one)) : undefined
       if (lemma !== undefined) yield [{ ...this.stem(written === 'n' ? 'na' : written, lemma), joins: true }, cost]
     }

@@ -11,7 +11,7 @@ import {
   NOUN_GENDERS,
 } from './division-costs.ts'
 import { getIrregularReadings, isPronounForm } from './grammar/irregular.ts'
-import { COMMON_FIRST_MEMBERS, ENCLITICS, SHORT_LAST_MEMBERS, shortenLastVowel } from './grammar/short-words.ts'
+import { COMMON_FIRST_MEMBERS, PALI_ENCLITICS, SHORT_LAST_MEMBERS, shortenLastVowel } from './grammar/short-words.ts'
 import type { KnownWordSet } from './lexicon.ts'
 
 /** What is before an enclitic is not divided when it costs no more. */
@@ -71,7 +71,7 @@ export class SandhiAndCompoundDivider {
 
   private withoutEnclitics(form: string, depth: number): WordDivision | undefined {
     let best: WordDivision | undefined
-    for (const [written, own, lefts] of ENCLITICS) {
+    for (const [written, own, lefts] of PALI_ENCLITICS) {
       if (!form.endsWith(written) || form.length - written.length < 1) continue
       const particles = own.map((word): CompoundMember => ({ ...this.member(word), joins: true }))
       if (particles.some(({ found }) => found.length === 0)) continue

@@ -9,7 +9,7 @@ import {
   type ParagraphWithPlace,
   type WordStream,
 } from '../../src/canon/places/streams.ts'
-import { countRowParagraphs } from '../../src/canon/places/text-rows.ts'
+import { countCellParagraphs } from '../../src/canon/places/text-rows.ts'
 
 const heading: HeadingByReadingOrder = { index: 0 }
 
@@ -74,7 +74,7 @@ test('text across a page end belongs to the paragraph before', () => {
   const thai = [`${THAI.kalama} ฯ`, THAI.doubt.slice(0, 20), `|${THAI.doubt.slice(20)} ฯ`, `${THAI.greed.join(' ')} ฯ`]
   expect(stream('pali', pali).units.map(({ goesOn }) => goesOn)).toEqual([false, false, true, false, true])
   expect(together(pali, thai)).toContainEqual([3, 3])
-  expect(countRowParagraphs(stream('pali', pali).units)).toBe(3)
+  expect(countCellParagraphs(stream('pali', pali).units)).toBe(3)
   // one that has come to its end is followed by another, at the top of a page too
   expect(stream('pali', [`${kalama} ฯ`, `|${doubt}`]).units.map(({ goesOn }) => goesOn)).toEqual([false, false])
 })

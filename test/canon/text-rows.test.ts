@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'bun:test'
 import { toComparisonLetters } from '../../src/canon/align/letters.ts'
-import { alignBlock } from '../../src/canon/places/align-block.ts'
+import { alignEditionsInBlock } from '../../src/canon/places/align-block.ts'
 import { decodeBlock, type EncodedBlockPart, encodeBlock } from '../../src/canon/places/block-code.ts'
 import { findSentenceTraits } from '../../src/canon/places/sentence-traits.ts'
 import { type AlignmentUnit, createWordStream, type HeadingByReadingOrder } from '../../src/canon/places/streams.ts'
@@ -131,7 +131,7 @@ describe('a long paragraph', () => {
     expect(texts.map((text) => text.trim())).toEqual(PALI.map((text) => text.trim()))
   })
 
-  const block = alignBlock([
+  const block = alignEditionsInBlock([
     { edition: 'pali', paragraphs: [paragraph(PALI.join(''), 0), paragraph('สตฺถา ฯ', 1)] },
     { edition: 'royal', paragraphs: [paragraph(THAI.join(''), 0), paragraph('พระศาสดา', 1)] },
   ])
@@ -152,7 +152,7 @@ describe('a long paragraph', () => {
       ...paragraph(text, nth),
       index: 0,
     }))
-    const [, royal] = alignBlock([
+    const [, royal] = alignEditionsInBlock([
       { edition: 'pali', paragraphs: [paragraph(PALI.join(''), 0)] },
       { edition: 'royal', paragraphs: pages },
     ]).columns

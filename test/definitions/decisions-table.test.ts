@@ -4,7 +4,7 @@ import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FieldDefinition, FieldKind, FieldOfKind, ResourceDefinition } from '../../src/definitions/definition.ts'
-import { resourceNames, resourcesByName, resourcesOfContract } from '../../src/definitions/registry.ts'
+import { contractResourceNames, resourcesByName, resourcesOfContract } from '../../src/definitions/registry.ts'
 import { writableFields } from '../../src/definitions/schemas.ts'
 
 /** The rows of the table below a line, cell by cell, without what is remarked in brackets. */
@@ -81,10 +81,12 @@ const computedInWords = ({ ordered, counts, computed }: ResourceDefinition) =>
 
 describe('contract: the decisions’ table of fields', () => {
   test('has these resources', () => {
-    expect(resourceNames.toSorted()).toEqual([...WRITTEN.keys()].toSorted() as (typeof resourceNames)[number][])
+    expect(contractResourceNames.toSorted()).toEqual(
+      [...WRITTEN.keys()].toSorted() as (typeof contractResourceNames)[number][],
+    )
   })
 
-  test.each(resourceNames)('%s', (name) => {
+  test.each(contractResourceNames)('%s', (name) => {
     const resource = resourcesByName[name]
     // a failure shows the file to edit
     const { fields = [], computed = '' } = WRITTEN.get(name) ?? {}

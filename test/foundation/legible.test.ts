@@ -1,7 +1,7 @@
 /** What others wrote is shown sign by sign where it is said: in refusals, on a terminal, in names of files. */
 
 import { expect, test } from 'bun:test'
-import { AppError, notFoundError } from '../../src/foundation/app-error.ts'
+import { AppError, createNotFoundError } from '../../src/foundation/app-error.ts'
 import { escapeDirectionSigns, removeDirectionSigns } from '../../src/foundation/direction-signs.ts'
 import { runCommand } from '../support/terminal.ts'
 
@@ -14,7 +14,7 @@ test('direction and cursor controls are escaped; tabs and line ends stay', () =>
 })
 
 test('errors and their issues escape direction controls', () => {
-  expect(notFoundError(`ไม่พบ “${TURNED}”`).message).toBe('ไม่พบ “exe[U+202E]gpj.[U+2066]x[U+200F]”')
+  expect(createNotFoundError(`ไม่พบ “${TURNED}”`).message).toBe('ไม่พบ “exe[U+202E]gpj.[U+2066]x[U+200F]”')
   expect(new AppError('conflict', '', { slug: [TURNED] }).issues).toEqual({
     slug: [escapeDirectionSigns(TURNED)],
   })

@@ -2,7 +2,7 @@
 
 import { afterAll, describe, expect, test } from 'bun:test'
 import { getListPagePath, resourcesWithListPage } from '../../src/definitions/reader-listings.ts'
-import { showSitemap } from '../../src/reader/crawlers.ts'
+import { renderSitemap } from '../../src/reader/crawlers.ts'
 import { barestBody, saveRecord } from '../support/examples.ts'
 import { ORIGIN, openTestLibrary } from '../support/library.ts'
 
@@ -60,7 +60,7 @@ test('a collection that is empty again is not offered, but its list still exists
 describe('a sitemap above the maximum size', () => {
   const MAX = 20
   const whole = { stores: library.stores, isEmpty: () => false }
-  const made = (part?: number) => showSitemap(whole, BASE, part, MAX) ?? ''
+  const made = (part?: number) => renderSitemap(whole, BASE, part, MAX) ?? ''
   const locations = (map: string) => [...map.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc = '']) => loc)
 
   test('is an index whose parts have every address once', () => {
@@ -69,7 +69,7 @@ describe('a sitemap above the maximum size', () => {
     expect(parts).toEqual(parts.map((_, index) => `${BASE}/sitemap.xml?part=${index + 1}`))
     const all = parts.map((_, index) => locations(made(index + 1)))
     expect(all.map(({ length }) => length).slice(0, -1)).toEqual(parts.slice(1).map(() => MAX))
-    expect(all.flat()).toEqual(locations(showSitemap(whole, BASE) ?? ''))
+    expect(all.flat()).toEqual(locations(renderSitemap(whole, BASE) ?? ''))
   })
 
   test('has no further parts', async () => {

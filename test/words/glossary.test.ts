@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { parseCitation } from '../../src/definitions/citations/parse.ts'
-import { deskResources } from '../../src/definitions/registry.ts'
+import { deskOnlyResources } from '../../src/definitions/registry.ts'
 import { StarterCollectionWriter } from '../../src/records/collections/starter.ts'
 import { readShippedDumps } from '../../src/records/collections/starter-files.ts'
 import { ORIGIN, openTestLibrary, TEST_KEY, type TestLibrary } from '../support/library.ts'
@@ -79,9 +79,9 @@ describe('The page of a word', () => {
 })
 
 test('Resources outside the contract have no translatable field, since only collections are translated', () => {
-  expect(deskResources.length).toBeGreaterThan(0)
+  expect(deskOnlyResources.length).toBeGreaterThan(0)
   expect(
-    deskResources.flatMap(({ fields }) => Object.values(fields).filter((field) => 'translatable' in field)),
+    deskOnlyResources.flatMap(({ fields }) => Object.values(fields).filter((field) => 'translatable' in field)),
   ).toEqual([])
 })
 

@@ -2,7 +2,7 @@
 
 import { joinPhrasesToHighlight } from '../../../search/global/highlighter.ts'
 import { knownNames } from '../../../src/definitions/facts/names.ts'
-import { showHeading } from '../../../src/reader/canon/heading-page.ts'
+import { renderHeadingPage } from '../../../src/reader/canon/heading-page.ts'
 import { PageContext } from '../../../src/reader/pages/page-context.ts'
 import { getHeadingPagePath } from '../../../src/reader/shared/canon-words.ts'
 import { isPageRedirect } from '../../../src/reader/shared/reader.ts'
@@ -33,7 +33,7 @@ export const namesMeasure: CorpusMeasure = {
         params: { volume: at, entry },
         query: { q: joinPhrasesToHighlight(words) },
       }
-      const shown = showHeading(reader, input)
+      const shown = renderHeadingPage(reader, input)
       return isPageRedirect(shown) || !shown.text.includes('<mark id="m">')
     })
     return [

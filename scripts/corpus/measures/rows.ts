@@ -1,7 +1,7 @@
 /** How high the rows of suttas are on a telephone: a row that holds much is hard to compare. */
 
 import type { AlignmentUnit } from '../../../src/canon/places/streams.ts'
-import { countRowParagraphs, isUncertainRow } from '../../../src/canon/places/text-rows.ts'
+import { countCellParagraphs, isUncertainAlignmentRow } from '../../../src/canon/places/text-rows.ts'
 import { findCitedText } from '../../../src/definitions/facts/citations.ts'
 import { readBuiltInHeadings } from '../../../src/definitions/facts/headings.ts'
 import { formatHeadingCitationNumber } from '../../../src/definitions/facts/whole-texts.ts'
@@ -53,14 +53,14 @@ export const rowsMeasure: CorpusMeasure = {
         .map(({ name, node }) => {
           const rows = canon.rows.of([node], editions)
           const several = rows.filter(
-            ({ cells }) => [...cells.values()].filter((units) => countRowParagraphs(units) > 1).length > 1,
+            ({ cells }) => [...cells.values()].filter((units) => countCellParagraphs(units) > 1).length > 1,
           )
           const heights = several.map(({ cells }) =>
             [...cells.values()].reduce((sum, units) => sum + heightOf(units), 0),
           )
           const bordered = rows.filter((row) => row.beginsUncertainly || row.endsUncertainly).length
           return {
-            ...{ name, height: Math.max(0, ...heights), isUnsure: several.some(isUncertainRow) },
+            ...{ name, height: Math.max(0, ...heights), isUnsure: several.some(isUncertainAlignmentRow) },
             ...{ rows: rows.length, bordered },
           }
         })

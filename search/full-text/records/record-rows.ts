@@ -78,7 +78,7 @@ export const readStoredNames = (stored: string): ComparableName[] =>
   stored === '' ? [] : stored.split(LINE).map((name) => name.split(BETWEEN) as ComparableName)
 
 /** Maximum letters of a word in the index of names; longer ones are left out. */
-export const MAX_INDEXED_WORD_LETTERS = 60
+export const MAX_INDEXED_NAME_WORD_LETTERS = 60
 
 /** The words of names. The phonetic key of a Thai name is left out if a name in roman letters has it, too. */
 function wordsOfNames(names: readonly ComparableName[]): readonly string[] {
@@ -88,7 +88,7 @@ function wordsOfNames(names: readonly ComparableName[]): readonly string[] {
     for (const word of letters.split(' ')) words.add(word)
     if (!isInRoman) for (const word of sound.split(' ')) words.add(word)
   }
-  return [...words].filter(({ length }) => length > 1 && length <= MAX_INDEXED_WORD_LETTERS)
+  return [...words].filter(({ length }) => length > 1 && length <= MAX_INDEXED_NAME_WORD_LETTERS)
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Finds where a query matches a text, as ranges of the original characters. */
 import { foldKeepingWordsWithMap, type TextWithOffsetMap, toSearchKeyWithMap } from '../../letters/fold.ts'
 import { lowerCaseKeepingLength } from '../../letters/letter-case.ts'
-import { restoreNiggahita } from '../../letters/phonetic-keys.ts'
+import { restoreCanonNiggahita } from '../../letters/phonetic-keys.ts'
 import { hasPhinthu, hasThaiLetters, type ThaiPaliReading, thaiPaliToRomanWithMap } from '../../letters/thai-pali.ts'
 import type { ParsedQuery, QueryTerm } from '../query.ts'
 
@@ -137,7 +137,7 @@ class Forms {
 }
 
 function soundWithMap(text: string, reading: ThaiPaliReading): TextWithOffsetMap {
-  const roman = thaiPaliToRomanWithMap(reading === 'canon' ? text : restoreNiggahita(text), reading)
+  const roman = thaiPaliToRomanWithMap(reading === 'canon' ? text : restoreCanonNiggahita(text), reading)
   const key = toSearchKeyWithMap(roman.text)
   for (let unit = 0; unit < key.map.length; unit++) key.map[unit] = roman.map[key.map[unit] ?? 0] ?? 0
   return key

@@ -4,7 +4,7 @@
  * matches.ts, which cost ten times as much.
  */
 
-import { createPatternWithOptionalMarks, toLiteralSearchPattern } from '../../letters/spellings.ts'
+import { createPatternWithOptionalMarks, toLiteralSearchRegexSource } from '../../letters/spellings.ts'
 import type { ParsedQuery, QueryTerm } from '../query.ts'
 import type { MatchedFieldPart } from '../scores.ts'
 import { findLetterBoundaryAfter, findLetterBoundaryBefore, type Utf16Range } from './matches.ts'
@@ -35,7 +35,7 @@ export class TermPattern {
   constructor({ text, spellings, typo, letters, sounds, words, quoted }: QueryTerm) {
     this.#text = text
     this.#isLower = text === text.toLowerCase()
-    this.#written = anyOf(typo ? [] : [text, ...spellings].map(toLiteralSearchPattern))
+    this.#written = anyOf(typo ? [] : [text, ...spellings].map(toLiteralSearchRegexSource))
     const keys = typo ? letters : [...letters, ...sounds, ...words.map((one) => one.trim())]
     this.#words = words
     this.#marked = quoted ? undefined : anyOf(keys.map(createPatternWithOptionalMarks))

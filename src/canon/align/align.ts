@@ -62,8 +62,14 @@ function commonIn(
   return pairs
 }
 
-/** Adds to reliable pairs those of the others that lie between two reliable pairs on both sides. */
-export function mergeMatchPairs(sure: AlignedTextPositions, others: AlignedTextPositions): AlignedTextPositions {
+/**
+ * Adds those of the other pairs that fit between two neighbouring reliable pairs on both sides, and sorts the
+ * result.
+ */
+export function addPairsBetweenReliablePairs(
+  sure: AlignedTextPositions,
+  others: AlignedTextPositions,
+): AlignedTextPositions {
   const between = others.filter(([one, other]) => {
     const [[a, b] = [-1, -1], [, d] = [0, Number.POSITIVE_INFINITY]] = around(sure, one)
     return one > a && other > b && other < d

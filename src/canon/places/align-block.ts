@@ -76,7 +76,7 @@ export interface AlignedBlock<Heading extends HeadingByReadingOrder> {
  * @param copies other copies of some of these texts, which share paragraph ids with a translation where the displayed
  *   copy does not
  */
-export function alignBlock<Heading extends HeadingByReadingOrder>(
+export function alignEditionsInBlock<Heading extends HeadingByReadingOrder>(
   columns: readonly EditionParagraphsInBlock<Heading>[],
   copies: readonly EditionParagraphsInBlock<Heading>[] = [],
 ): AlignedBlock<Heading> {
@@ -252,7 +252,7 @@ function columnOf<Heading extends HeadingByReadingOrder>(
 /**
  * Where a translation begins with its root by the ids of paragraphs, which say it for certain: with a paragraph that the
  * translation leaves out begins what follows of it. Undefined where they have no ids in common.
- * @param copy see alignBlock
+ * @param copy see alignEditionsInBlock
  */
 function namedBeginnings(
   root: WordStream,

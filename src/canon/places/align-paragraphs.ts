@@ -7,7 +7,7 @@ import { getEditionFacts } from '../../definitions/editions.ts'
 import { countSortedItemsBefore } from '../../foundation/bisect.ts'
 import { type MatchedIndexRange, type MatchPair, toRangesBetweenPairs } from '../align/matches.ts'
 import { type AlignmentLattice, type BeadCost, computeBorderProbabilities } from './border-probabilities.ts'
-import { type AlignmentUnitRange, sumCommonWords } from './common-words.ts'
+import { type AlignmentUnitRange, buildCommonWordPrefixSums } from './common-words.ts'
 import { findSentenceTraits, type SentenceTraits } from './sentence-traits.ts'
 import { type AlignmentUnitWithText, continuesParagraph, MAX_DOUBT, type WordStream } from './streams.ts'
 import { scoreAgainstThaiSentenceStart } from './thai-clauses.ts'
@@ -299,7 +299,7 @@ function beads(
   const lengths = lengthsOf(left)
   const likes = lengthsOf(right)
   const ratio = (likes[right.length] ?? 1) / Math.max(1, lengths[left.length] ?? 1)
-  const sums = sumCommonWords(one, left, other, right)
+  const sums = buildCommonWordPrefixSums(one, left, other, right)
   const width = right.length + 1
   const starts = startsBefore(left)
   const likeStarts = startsBefore(right)

@@ -2,11 +2,11 @@
 
 import type { TextDatabase } from '../../../db/text-database.ts'
 import { type EditionId, getRootEdition, isCommentaryEdition } from '../../definitions/editions.ts'
-import { IS_DISPLAYED_SQL, JOIN_EXCEPTION_SQL } from '../text/decision-exceptions.ts'
+import { IS_PASSAGE_DISPLAYED_SQL, JOIN_PASSAGE_EXCEPTIONS_SQL } from '../text/decision-exceptions.ts'
 import type { DisplayedText } from '../text/displayed-text.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import type { HeadingNamesInPackages } from '../volumes/entries.ts'
-import { type AlignedBlock, alignBlock } from './align-block.ts'
+import { type AlignedBlock, alignEditionsInBlock } from './align-block.ts'
 import { decodeBlock, encodeBlock } from './block-code.ts'
 import { type FirstPageOfDisplayedText, findBlockStarts } from './block-ranges.ts'
 import {
@@ -54,7 +54,7 @@ export class AlignedBlockReader {
       const commentaries = explainedBy(this.text.editions, shown.filter(isCommentaryEdition))
       if (commentaries.length > 0) {
         const { columns, copies } = readAlignmentBlockText(text, range, headingOf, commentaries)
-        return { ...alignBlock(columns, copies), range }
+        return { ...alignEditionsInBlock(columns, copies), range }
       }
       const parts = readAlignmentBlockParts(text, range, headingOf)
       const block = decodeBlock(stored.aligned, (edition) => parts.get(edition) ?? [])
@@ -96,8 +96,8 @@ const DISPLAYED_TEXTS = `
 SELECT text_order.id AS heading, texts.edition, passages.first_page AS firstPage FROM text_order
 CROSS JOIN texts ON texts.division = text_order.division AND texts.entry = text_order.entry
 CROSS JOIN passages ON passages.text = texts.id
-${JOIN_EXCEPTION_SQL}
-WHERE text_order.id >= ? AND text_order.id < ? AND ${IS_DISPLAYED_SQL}
+${JOIN_PASSAGE_EXCEPTIONS_SQL}
+WHERE text_order.id >= ? AND text_order.id < ? AND ${IS_PASSAGE_DISPLAYED_SQL}
   AND EXISTS (SELECT 1 FROM extents WHERE extents.passage = passages.number AND extents.printed)`
 
 /** Aligns the blocks around one, which a decision has changed, by what is shown now. */
@@ -111,7 +111,7 @@ function alignAgain(text: TextDatabase, block: number): void {
   for (const [nth, start] of starts.entries()) {
     const range = { from: start, to: starts[nth + 1] ?? to }
     const { columns, copies } = readAlignmentBlockText(text, range, createHeadingsWithoutNames())
-    add.run(range.from, range.to - range.from, encodeBlock(alignBlock(columns, copies)))
+    add.run(range.from, range.to - range.from, encodeBlock(alignEditionsInBlock(columns, copies)))
   }
 }
 

@@ -24,10 +24,11 @@ const SPREAD = 0.08
 const MIN_NEAR = 1e-3
 
 /**
- * Weighs what two texts have in common.
- * @returns sums over the first `i` ranges of the one and the first `j` of the other, at `i * (right.length + 1) + j`
+ * Builds prefix sums of the weight of words that two texts share, over ranges of both.
+ * @returns sums over the first `i` ranges of the one and the first `j` of the other, at `i * (right.length + 1) +
+ * j`
  */
-export function sumCommonWords(
+export function buildCommonWordPrefixSums(
   one: WordStream,
   left: readonly AlignmentUnitRange[],
   other: WordStream,

@@ -3,7 +3,7 @@
  */
 
 import type { CommonSubstring } from '../align/common-substrings.ts'
-import { IS_READ_SQL, JOIN_EXCEPTION_SQL } from '../text/decision-exceptions.ts'
+import { IS_PASSAGE_DISPLAYED_FOR_HEADING_SQL, JOIN_PASSAGE_EXCEPTIONS_SQL } from '../text/decision-exceptions.ts'
 import type { DisplayedText } from '../text/displayed-text.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import type { DivisionReader } from '../tree/divisions.ts'
@@ -39,7 +39,7 @@ export interface ParallelHeading extends LocatedHeading {
 const held = (texts: string, more = '') => `
 SELECT texts.id AS text, texts.division, texts.entry, texts.edition, passages.number AS passage, same_texts.words${more}
 FROM ${texts} JOIN same_texts ON same_texts.text = texts.id JOIN passages ON passages.text = texts.id
-${JOIN_EXCEPTION_SQL} WHERE ${IS_READ_SQL}`
+${JOIN_PASSAGE_EXCEPTIONS_SQL} WHERE ${IS_PASSAGE_DISPLAYED_FOR_HEADING_SQL}`
 /** Texts by their names, given as a JSON list of `[division, entry]`. */
 const BY_NAMES = `${held('json_each(?) AS wanted CROSS JOIN texts ON texts.division = value ->> 0 AND texts.entry = value ->> 1')}
 ORDER BY wanted.key, texts.edition`

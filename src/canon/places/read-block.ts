@@ -10,7 +10,7 @@ import {
   isCommentaryEdition,
   isTranslationOrCommentary,
 } from '../../definitions/editions.ts'
-import { IS_DISPLAYED_SQL, JOIN_EXCEPTION_SQL } from '../text/decision-exceptions.ts'
+import { IS_PASSAGE_DISPLAYED_SQL, JOIN_PASSAGE_EXCEPTIONS_SQL } from '../text/decision-exceptions.ts'
 import type { EditionParagraphsInBlock } from './align-block.ts'
 import type { EncodedBlockPart } from './block-code.ts'
 import type { HeadingByReadingOrder, ParagraphWithPlace } from './streams.ts'
@@ -45,7 +45,7 @@ const PARTS = `
 FROM text_order
 CROSS JOIN texts ON texts.division = text_order.division AND texts.entry = text_order.entry
 CROSS JOIN passages ON passages.text = texts.id
-${JOIN_EXCEPTION_SQL}
+${JOIN_PASSAGE_EXCEPTIONS_SQL}
 CROSS JOIN parts ON parts.passage = passages.number
 WHERE text_order.id >= ? AND text_order.id < ?`
 
@@ -57,9 +57,9 @@ const IS_PRINTED_SOMEWHERE =
 
 const IN_ORDER = 'ORDER BY text_order.id, passages.first_volume, passages.source, parts.seq'
 
-const DISPLAYED_PARTS = `SELECT ${COLUMNS} ${PARTS} AND ${IS_DISPLAYED_SQL} AND ${IS_PRINTED_SOMEWHERE} ${IN_ORDER}`
+const DISPLAYED_PARTS = `SELECT ${COLUMNS} ${PARTS} AND ${IS_PASSAGE_DISPLAYED_SQL} AND ${IS_PRINTED_SOMEWHERE} ${IN_ORDER}`
 
-const DISPLAYED_TEXT = `SELECT ${COLUMNS}, parts.segments, parts.paragraphs ${PARTS} AND ${IS_DISPLAYED_SQL} AND ${IS_PRINTED_SOMEWHERE} ${IN_ORDER}`
+const DISPLAYED_TEXT = `SELECT ${COLUMNS}, parts.segments, parts.paragraphs ${PARTS} AND ${IS_PASSAGE_DISPLAYED_SQL} AND ${IS_PRINTED_SOMEWHERE} ${IN_ORDER}`
 
 /** Of the copies that are not shown the first-ranked one of each text whose paragraphs have ids. */
 const COPIES = `SELECT ${COLUMNS}, parts.segments, parts.paragraphs ${PARTS} AND texts.edition = ?

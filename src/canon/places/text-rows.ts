@@ -31,13 +31,13 @@ export interface AlignedRow {
 }
 
 /** Whether a row is long because alignment could not decide which of its paragraphs correspond. */
-export function isUncertainRow({ cells }: AlignedRow): boolean {
-  const several = [...cells.values()].filter((units) => countRowParagraphs(units) > 1)
+export function isUncertainAlignmentRow({ cells }: AlignedRow): boolean {
+  const several = [...cells.values()].filter((units) => countCellParagraphs(units) > 1)
   return several.length > 1 && several.flat().reduce((sum, { length }) => sum + length, 0) > MAX_SHORT_ROW_LETTERS
 }
 
 /** Counts the paragraphs of a cell; units that continue the paragraph before are not counted. */
-export const countRowParagraphs = (units: readonly Pick<AlignmentUnit, 'goesOn'>[]): number =>
+export const countCellParagraphs = (units: readonly Pick<AlignmentUnit, 'goesOn'>[]): number =>
   units.filter(({ goesOn }, nth) => nth === 0 || !goesOn).length
 
 /**
@@ -321,7 +321,7 @@ function dividedCuts(spine: Spine, shown: readonly Column[], cuts: readonly Cut[
 function bordersBetween(spine: Spine, shown: readonly Column[], from: Cut, to: Cut): readonly Cut[] {
   const rangeOf = (column: Column): MatchedIndexRange => [from.starts.get(column) ?? 0, to.starts.get(column) ?? 0]
   const inside = shown.map((column) => column.units.slice(...rangeOf(column)))
-  const isOfSeveral = inside.filter((units) => countRowParagraphs(units) > 1).length > 1
+  const isOfSeveral = inside.filter((units) => countCellParagraphs(units) > 1).length > 1
   const letters = inside.flat().reduce((sum, { length }) => sum + length, 0)
   if (letters <= (isOfSeveral ? UNCERTAIN.most : MAX_SHORT_ROW_LETTERS)) return []
   const placeOf = (index: number) => spine.along[index] ?? lastOf(spine)

@@ -6,7 +6,7 @@ import type { CacheVersion } from '../../foundation/cache-version.ts'
 import { type EditionTextName, isPairDecision, type OverlayDecision } from './decisions.ts'
 import type { EditorialDecisionsSource } from './editorial-decisions.ts'
 import { TextOverlayUpdater } from './overlay-rows.ts'
-import { getDisplayedSourceOfPair } from './ranked-sources.ts'
+import { getSourceDisplayedByDecision } from './ranked-sources.ts'
 import type { TextDatabaseHolder } from './text-database-holder.ts'
 
 /**
@@ -31,11 +31,11 @@ CREATE TEMP TABLE redecided (block INTEGER PRIMARY KEY);
 CREATE TEMP TABLE realigned (id INTEGER PRIMARY KEY, headings INTEGER NOT NULL, aligned BLOB NOT NULL)`
 
 /** SQL that joins the temporary table `exception`, which holds decided and hidden passages, to `passages`. */
-export const JOIN_EXCEPTION_SQL = 'LEFT JOIN temp.exception ON exception.passage = passages.number'
-/** SQL condition: a passage is the one that decisions choose, hidden or not. Needs `JOIN_EXCEPTION_SQL`. */
-export const IS_CHOSEN_SQL = 'coalesce(exception.chosen, passages.standing = 1)'
-/** SQL condition: readers see a passage. Needs `JOIN_EXCEPTION_SQL`. */
-export const IS_DISPLAYED_SQL = 'coalesce(exception.shown, passages.standing = 1)'
+export const JOIN_PASSAGE_EXCEPTIONS_SQL = 'LEFT JOIN temp.exception ON exception.passage = passages.number'
+/** SQL condition: a passage is the one that decisions choose, hidden or not. Needs `JOIN_PASSAGE_EXCEPTIONS_SQL`. */
+export const IS_PASSAGE_CHOSEN_SQL = 'coalesce(exception.chosen, passages.standing = 1)'
+/** SQL condition: readers see a passage. Needs `JOIN_PASSAGE_EXCEPTIONS_SQL`. */
+export const IS_PASSAGE_DISPLAYED_SQL = 'coalesce(exception.shown, passages.standing = 1)'
 
 /**
  * SQL conditions: a page contains a part, and a volume contains an extent, namely those of the displayed recension
@@ -43,13 +43,13 @@ export const IS_DISPLAYED_SQL = 'coalesce(exception.shown, passages.standing = 1
  */
 export const IS_PRINTED_SQL = { part: 'parts.printed = 1', extent: 'extents.printed = 1' } as const
 /**
- * SQL condition: a passage is displayed for its heading. Excludes passages of other recensions. Needs
- * `JOIN_EXCEPTION_SQL`.
+ * SQL condition: readers see a passage, and its source belongs to the displayed recension (not a witness shown
+ * alongside). Excludes passages of other recensions. Needs `JOIN_PASSAGE_EXCEPTIONS_SQL`.
  */
-export const IS_READ_SQL = `(NOT passages.beside AND ${IS_DISPLAYED_SQL})`
+export const IS_PASSAGE_DISPLAYED_FOR_HEADING_SQL = `(NOT passages.beside AND ${IS_PASSAGE_DISPLAYED_SQL})`
 
-/** SQL condition: an editor hid a passage, chosen or not. Needs `JOIN_EXCEPTION_SQL`. */
-export const IS_HIDDEN_SQL = 'coalesce(exception.hidden, 0)'
+/** SQL condition: an editor hid a passage, chosen or not. Needs `JOIN_PASSAGE_EXCEPTIONS_SQL`. */
+export const IS_PASSAGE_HIDDEN_SQL = 'coalesce(exception.hidden, 0)'
 
 interface Candidate {
   readonly number: number
@@ -80,7 +80,7 @@ function layOnText(
   // a source of another recension takes no part in what is decided, but may print the rest of the text in the next volume
   const ranked = candidates.flatMap(({ source, beside }) => (beside === 1 ? [] : [source]))
   const decided = rows.find(isPairDecision)
-  const turn = (decided && getDisplayedSourceOfPair(decided, ranked)) ?? ranked[0]
+  const turn = (decided && getSourceDisplayedByDecision(decided, ranked)) ?? ranked[0]
   const forget = text.sqlite.query('DELETE FROM temp.exception WHERE passage = ?')
   const note = text.sqlite.query('INSERT INTO temp.exception VALUES (?, ?, ?, ?)')
   for (const { number, standing, beside, source } of candidates) {

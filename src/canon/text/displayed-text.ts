@@ -9,12 +9,12 @@ import { CorrectionOverlay } from './correction-overlay.ts'
 import type { CorrectionStatus } from './corrections.ts'
 import {
   createDecisionOverlay,
-  IS_CHOSEN_SQL,
-  IS_DISPLAYED_SQL,
-  IS_HIDDEN_SQL,
+  IS_PASSAGE_CHOSEN_SQL,
+  IS_PASSAGE_DISPLAYED_FOR_HEADING_SQL,
+  IS_PASSAGE_DISPLAYED_SQL,
+  IS_PASSAGE_HIDDEN_SQL,
   IS_PRINTED_SQL,
-  IS_READ_SQL,
-  JOIN_EXCEPTION_SQL,
+  JOIN_PASSAGE_EXCEPTIONS_SQL,
 } from './decision-exceptions.ts'
 import type { EditionTextName, OverlayDecision } from './decisions.ts'
 import type { EditorialDecisionsSource } from './editorial-decisions.ts'
@@ -226,13 +226,13 @@ type StoredCandidate = Omit<PassageCandidate, Flag> & Readonly<Record<Flag, numb
 
 const CANDIDATES = `
 SELECT passages.number AS passage, iif(beside, NULL, standing) AS standing, sources.id AS source,
-       parts.volume AS firstVolume, parts.page AS firstPage, NOT beside AND ${IS_CHOSEN_SQL} AS isChosen, ${IS_READ_SQL} AS isShown,
-       ${IS_HIDDEN_SQL} AS isHidden
+       parts.volume AS firstVolume, parts.page AS firstPage, NOT beside AND ${IS_PASSAGE_CHOSEN_SQL} AS isChosen, ${IS_PASSAGE_DISPLAYED_FOR_HEADING_SQL} AS isShown,
+       ${IS_PASSAGE_HIDDEN_SQL} AS isHidden
 FROM texts
 JOIN passages ON passages.text = texts.id
 JOIN sources ON sources.rank = passages.source
 JOIN parts ON parts.passage = passages.number AND parts.seq = 1
-${JOIN_EXCEPTION_SQL}
+${JOIN_PASSAGE_EXCEPTIONS_SQL}
 WHERE texts.division = ? AND texts.entry = ? AND texts.edition = ?
 ORDER BY beside, passages.standing, passages.source`
 
@@ -242,8 +242,8 @@ SELECT passages.number AS passage, texts.id AS text, texts.division, texts.entry
 FROM extents
 JOIN passages ON passages.number = extents.passage
 JOIN texts ON texts.id = passages.text
-${JOIN_EXCEPTION_SQL}
-WHERE extents.edition = ? AND extents.volume = ? AND ${IS_PRINTED_SQL.extent} AND ${IS_DISPLAYED_SQL}
+${JOIN_PASSAGE_EXCEPTIONS_SQL}
+WHERE extents.edition = ? AND extents.volume = ? AND ${IS_PRINTED_SQL.extent} AND ${IS_PASSAGE_DISPLAYED_SQL}
 ORDER BY texts.id`
 
 type StoredExtent = Omit<PassagePageRange, 'starts'> & { readonly starts: number }

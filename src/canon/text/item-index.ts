@@ -1,13 +1,13 @@
 /** Looks up which numbered items begin or continue on which page of an edition, in the table that the import wrote. */
 
 import type { EditionId } from '../../definitions/editions.ts'
-import { IS_DISPLAYED_SQL, JOIN_EXCEPTION_SQL } from './decision-exceptions.ts'
+import { IS_PASSAGE_DISPLAYED_SQL, JOIN_PASSAGE_EXCEPTIONS_SQL } from './decision-exceptions.ts'
 import type { DisplayedText } from './displayed-text.ts'
 import type { ItemNumber } from './items.ts'
 
 const SEEN = `
-FROM items CROSS JOIN passages ON passages.number = items.passage ${JOIN_EXCEPTION_SQL}
-WHERE items.edition = ?1 AND items.volume = ?2 AND ${IS_DISPLAYED_SQL}`
+FROM items CROSS JOIN passages ON passages.number = items.passage ${JOIN_PASSAGE_EXCEPTIONS_SQL}
+WHERE items.edition = ?1 AND items.volume = ?2 AND ${IS_PASSAGE_DISPLAYED_SQL}`
 const BY_NUMBER = SEEN.replace('items CROSS', 'items INDEXED BY items_by_number CROSS')
 
 const FROM_TO = 'SELECT items.item_from AS "from", items.item_to AS "to"'

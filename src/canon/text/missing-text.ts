@@ -1,6 +1,6 @@
 /** Errors for missing text: there is none, or the text database cannot be read at the moment. */
 
-import { AppError, notFoundError } from '../../foundation/app-error.ts'
+import { AppError, createNotFoundError } from '../../foundation/app-error.ts'
 import type { TextDatabaseHolder } from './text-database-holder.ts'
 
 type Text = Pick<TextDatabaseHolder, 'unreadable'>
@@ -16,7 +16,8 @@ const whyNot = ({ unreadable }: Text): string | undefined =>
  * the message then gives that reason.
  * @param message used when the text can be read and really lacks this
  */
-export const createTextMissingError = (text: Text, message: string): AppError => notFoundError(whyNot(text) ?? message)
+export const createTextMissingError = (text: Text, message: string): AppError =>
+  createNotFoundError(whyNot(text) ?? message)
 
 /**
  * Creates the `text_unavailable` error (503) for people and search engines, which would forget an address that answers

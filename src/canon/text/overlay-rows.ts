@@ -7,8 +7,11 @@ import type { CacheVersion } from '../../foundation/cache-version.ts'
 import type { TextDatabaseHolder } from './text-database-holder.ts'
 import { toVolumeEditionKey, type VolumeEdition } from './volume-part.ts'
 
-/** A collection of library.db whose rows are applied to the text, and how they are applied. */
-export interface OverlaySource<Row> {
+/**
+ * Describes an overlay: the collection of library.db that it follows, how to read its rows, and how to apply them
+ * to the text.
+ */
+export interface TextOverlayDefinition<Row> {
   /** The collection whose changes the overlay follows. */
   readonly collection: string
   /** Returns all rows, grouped by the name of the text that they are about. */
@@ -41,7 +44,7 @@ export class TextOverlayUpdater<Row> {
   constructor(
     private readonly texts: TextDatabaseHolder,
     private readonly version: CacheVersion,
-    private readonly layer: OverlaySource<Row>,
+    private readonly layer: TextOverlayDefinition<Row>,
   ) {}
 
   /** Version of all that readers see of the text; increases with every change. */

@@ -58,7 +58,7 @@ export function readSourcesByRank(
  * again then, and the other source is never displayed by this decision (decisions §4).
  * @param ranked the sources of the displayed recension; see RankedSources.copies
  */
-export function getDisplayedSourceOfPair(
+export function getSourceDisplayedByDecision(
   { chosen, choice }: Pick<DecisionRow, 'chosen' | 'choice'>,
   ranked: readonly string[],
 ): string | undefined {

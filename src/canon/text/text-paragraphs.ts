@@ -6,10 +6,10 @@
 import { parseSegmentIds, parseStoredParagraphs } from '../../../db/stored-paragraphs.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
 import type { EditionId } from '../../definitions/editions.ts'
-import type { CitedText } from '../../definitions/facts/citations.ts'
+import type { CitableCanonText } from '../../definitions/facts/citations.ts'
 import { findCitedTextContainingHeading } from '../../definitions/facts/citations.ts'
 import type { PageParagraph } from './canon-places.ts'
-import { IS_DISPLAYED_SQL, IS_PRINTED_SQL, JOIN_EXCEPTION_SQL } from './decision-exceptions.ts'
+import { IS_PASSAGE_DISPLAYED_SQL, IS_PRINTED_SQL, JOIN_PASSAGE_EXCEPTIONS_SQL } from './decision-exceptions.ts'
 import { findItemNumbers } from './items.ts'
 
 /** A paragraph of a text in a citation: `§` with the number that the edition prints, or `¶` with its count from 1. */
@@ -43,8 +43,8 @@ const WORDED = `, parts.segments, iif(instr(parts.paragraphs, '"number"') > 0, p
 
 const DISPLAYED = `
 FROM parts JOIN passages ON passages.number = parts.passage JOIN texts ON texts.id = passages.text
-${JOIN_EXCEPTION_SQL}
-WHERE texts.edition = ?1 AND ${IS_PRINTED_SQL.part} AND ${IS_DISPLAYED_SQL}`
+${JOIN_PASSAGE_EXCEPTIONS_SQL}
+WHERE texts.edition = ?1 AND ${IS_PRINTED_SQL.part} AND ${IS_PASSAGE_DISPLAYED_SQL}`
 
 /** All that the index of passages has of a part. */
 const INDEXED = 'parts.id, parts.passage, parts.seq, parts.volume, parts.page, parts.length'
@@ -69,7 +69,7 @@ export function getCitationParagraphOfPage(
   page: number,
   part?: number,
   known: readonly Pick<Part, 'id' | 'division' | 'entry'>[] = text.rows<Part>(ON_PAGE, edition, volume, page),
-): { readonly cited: CitedText; readonly paragraph: CitationParagraph } | undefined {
+): { readonly cited: CitableCanonText; readonly paragraph: CitationParagraph } | undefined {
   for (const { id, division, entry } of known) {
     if (part !== undefined && id !== part) continue
     const cited = findCitedTextContainingHeading(division, entry)
@@ -105,7 +105,7 @@ const isOn = (part: IndexedPart, volume: number, page: number) => part.volume ==
 export function findPageOfParagraph(
   text: TextDatabase,
   edition: EditionId,
-  headings: CitedText['headings'],
+  headings: CitableCanonText['headings'],
   { sign, number }: CitationParagraph,
 ): (PageParagraph & { readonly volume: number }) | undefined {
   const parts = partsOf<WordedPart>(text, edition, headings, COLUMNS + WORDED)
@@ -128,7 +128,7 @@ export function findPageOfParagraph(
 export function findParagraphOfSegment(
   text: TextDatabase,
   edition: EditionId,
-  headings: CitedText['headings'],
+  headings: CitableCanonText['headings'],
   id: string,
 ): (PageParagraph & { readonly volume: number }) | undefined {
   const wanted = numbersOf(id)
@@ -178,16 +178,16 @@ function paragraphWith(part: WordedPart, number: number): number | undefined {
 function partsOf<Row>(
   text: TextDatabase,
   edition: EditionId,
-  headings: CitedText['headings'],
+  headings: CitableCanonText['headings'],
   columns: string,
 ): readonly Row[] {
   const names = JSON.stringify(headings.map(({ division, slug }) => [division, slug]))
   return text.rows<Row>(
     `SELECT ${columns} FROM json_each(?2) AS wanted
      CROSS JOIN texts ON texts.division = value ->> 0 AND texts.entry = value ->> 1 AND texts.edition = ?1
-     CROSS JOIN passages ON passages.text = texts.id ${JOIN_EXCEPTION_SQL}
+     CROSS JOIN passages ON passages.text = texts.id ${JOIN_PASSAGE_EXCEPTIONS_SQL}
      CROSS JOIN parts ON parts.passage = passages.number
-     WHERE ${IS_PRINTED_SQL.part} AND ${IS_DISPLAYED_SQL} ORDER BY parts.volume, parts.page, passages.text, parts.seq`,
+     WHERE ${IS_PRINTED_SQL.part} AND ${IS_PASSAGE_DISPLAYED_SQL} ORDER BY parts.volume, parts.page, passages.text, parts.seq`,
     ...[edition, names],
   )
 }

@@ -4,7 +4,11 @@ import { type EditionId, getEditionTitle } from '../../definitions/editions.ts'
 import type { LanguageCode } from '../../definitions/languages/languages.ts'
 import type { TextPackageSource } from '../../definitions/texts/format.ts'
 import { isWebAddress } from '../../foundation/validation/web-address.ts'
-import { IS_DISPLAYED_SQL, IS_READ_SQL, JOIN_EXCEPTION_SQL } from './decision-exceptions.ts'
+import {
+  IS_PASSAGE_DISPLAYED_FOR_HEADING_SQL,
+  IS_PASSAGE_DISPLAYED_SQL,
+  JOIN_PASSAGE_EXCEPTIONS_SQL,
+} from './decision-exceptions.ts'
 import type { DisplayedText } from './displayed-text.ts'
 
 interface Count {
@@ -30,11 +34,11 @@ interface Counted {
 
 const COUNTS = `
 SELECT sources.id AS source, texts.edition, count(*) AS passages, sum(passages.characters) AS characters,
-       sum(${IS_READ_SQL}) AS shownPassages, sum(${IS_DISPLAYED_SQL} * passages.printed) AS shownCharacters
+       sum(${IS_PASSAGE_DISPLAYED_FOR_HEADING_SQL}) AS shownPassages, sum(${IS_PASSAGE_DISPLAYED_SQL} * passages.printed) AS shownCharacters
 FROM passages
 JOIN texts ON texts.id = passages.text
 JOIN sources ON sources.rank = passages.source
-${JOIN_EXCEPTION_SQL}
+${JOIN_PASSAGE_EXCEPTIONS_SQL}
 GROUP BY sources.rank, texts.edition`
 
 /**

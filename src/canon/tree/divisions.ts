@@ -9,7 +9,7 @@ import { FIRST_VOLUME, LAST_VOLUME } from '../../definitions/divisions.ts'
 import { volumeTitle } from '../../definitions/facts/facts.ts'
 import type { LanguageCode } from '../../definitions/languages/languages.ts'
 import type { Translation } from '../../definitions/languages/overlay.ts'
-import { notFoundError } from '../../foundation/app-error.ts'
+import { createNotFoundError } from '../../foundation/app-error.ts'
 import type { TranslationStore } from '../../records/translations/translations.ts'
 
 /** `{ slug, title }`: how canon answers name what they belong to. */
@@ -76,7 +76,7 @@ export class DivisionReader {
   called(slug: string): DivisionRow {
     const division = this.bySlug(slug)
     if (division) return division
-    throw notFoundError(`ไม่พบหมวด “${slug}” กรุณาตรวจสอบชื่อหมวด`)
+    throw createNotFoundError(`ไม่พบหมวด “${slug}” กรุณาตรวจสอบชื่อหมวด`)
   }
 
   all(): readonly DivisionRow[] {

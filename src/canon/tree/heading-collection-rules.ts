@@ -25,10 +25,11 @@ export interface HeadingWithParent {
 }
 
 /**
- * Links the records of a list to trees and checks the rules between headings.
+ * Links a list of headings to trees by their parents, and checks the rules between them.
  * @param stays whether a heading may stay in a volume outside its division: when it already is there, because the
  *   division shrank or a package brought it so. What GET returned must be accepted again.
- * @throws AppError `invalid_request` for unknown divisions and parents and for volumes outside the division, `conflict`
+ * @throws AppError `invalid_request` for unknown divisions and parents and for volumes outside the division,
+ * `conflict`
  *   for duplicate slugs, cycles and branches that are too deep
  */
 export function buildCheckedTrees(

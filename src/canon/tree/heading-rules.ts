@@ -1,7 +1,7 @@
 /** Rules of the contents tree: parents, depth, volumes (contract, Limits; decisions §4). */
 
 import { MAX_CONTENTS_DEPTH } from '../../definitions/heading.ts'
-import { type AppError, conflictError, invalidRequestError } from '../../foundation/app-error.ts'
+import { type AppError, createConflictError, createInvalidRequestError } from '../../foundation/app-error.ts'
 import type { DivisionContentsTree, HeadingNode } from './division-tree.ts'
 import type { DivisionRow } from './divisions.ts'
 
@@ -13,7 +13,7 @@ export function requireParentHeading(tree: DivisionContentsTree, slug: string | 
   if (slug === null) return undefined
   const parent = tree.bySlug(slug)
   if (parent) return parent
-  throw invalidRequestError({
+  throw createInvalidRequestError({
     parent: [`ไม่พบหัวข้อแม่ “${slug}” ในหมวดนี้ กรุณาเลือกจากหัวข้อที่มีอยู่ หรือเว้นว่างเพื่อให้อยู่ระดับบนสุด`],
   })
 }
@@ -31,7 +31,7 @@ export function findVolumeFault(division: DivisionRow, volume: number | null): s
  */
 export function requireVolumeOfDivision(division: DivisionRow, volume: number | null): void {
   const fault = findVolumeFault(division, volume)
-  if (fault !== undefined) throw invalidRequestError({ volume: [fault] })
+  if (fault !== undefined) throw createInvalidRequestError({ volume: [fault] })
 }
 
 /**
@@ -43,17 +43,17 @@ export function requireVolumeOfDivision(division: DivisionRow, volume: number | 
 export function requireValidParent(node: HeadingNode | undefined, parent: HeadingNode | undefined): void {
   for (let above: HeadingNode | null | undefined = parent; above; above = above.parent) {
     if (above === node) {
-      throw conflictError(`หัวข้อ “${node.row.slug}” จะอยู่ใต้ตัวเองหรือใต้หัวข้อย่อยของตัวเองไม่ได้ กรุณาเลือกหัวข้อแม่อื่น`)
+      throw createConflictError(`หัวข้อ “${node.row.slug}” จะอยู่ใต้ตัวเองหรือใต้หัวข้อย่อยของตัวเองไม่ได้ กรุณาเลือกหัวข้อแม่อื่น`)
     }
   }
   const deepest = (parent?.depth ?? 0) + (node ? heightOf(node) : 1)
   if (deepest <= MAX_CONTENTS_DEPTH) return
-  throw conflictError(`หัวข้อซ้อนกันได้ไม่เกิน ${MAX_CONTENTS_DEPTH} ระดับ แต่จะกลายเป็น ${deepest} ระดับ กรุณาเลือกที่ที่ตื้นกว่านี้`)
+  throw createConflictError(`หัวข้อซ้อนกันได้ไม่เกิน ${MAX_CONTENTS_DEPTH} ระดับ แต่จะกลายเป็น ${deepest} ระดับ กรุณาเลือกที่ที่ตื้นกว่านี้`)
 }
 
 /** Creates the `conflict` error for a slug that another heading of the division has. */
 export const createSlugTakenError = (slug: string): AppError =>
-  conflictError(`มีหัวข้อที่ใช้ชื่อ “${slug}” ในหมวดนี้อยู่แล้ว กรุณาใช้ชื่ออื่น`, {
+  createConflictError(`มีหัวข้อที่ใช้ชื่อ “${slug}” ในหมวดนี้อยู่แล้ว กรุณาใช้ชื่ออื่น`, {
     slug: [`“${slug}” มีหัวข้ออื่นใช้แล้ว กรุณาใช้ชื่ออื่น`],
   })
 

@@ -1,9 +1,9 @@
 /** Parses pasted rows of headings and their titles, and reports in Thai what is wrong with each row. */
 
 import { headingFields } from '../../definitions/heading.ts'
-import { invalidRequestError, type RequestIssues } from '../../foundation/app-error.ts'
+import { createInvalidRequestError, type RequestIssues } from '../../foundation/app-error.ts'
 import { DIRECTION_OVERRIDE_SIGNS } from '../../foundation/direction-signs.ts'
-import { describePosition, normaliseString } from '../../foundation/validation/normalise.ts'
+import { describeCharacterPosition, normaliseString } from '../../foundation/validation/normalise.ts'
 import type { DivisionContentsTree, HeadingNode } from './division-tree.ts'
 
 interface GivenTitle {
@@ -32,7 +32,7 @@ export function parseTitleRows(rows: readonly string[], tree: DivisionContentsTr
     first.set(node, index)
     return [{ node, title }]
   })
-  if (Object.keys(issues).length > 0) throw invalidRequestError(issues as RequestIssues)
+  if (Object.keys(issues).length > 0) throw createInvalidRequestError(issues as RequestIssues)
   return titles
 }
 
@@ -44,7 +44,7 @@ function faultOf(slug: string, title: string, node: HeadingNode | undefined, bef
   if (title === '') return 'ยังไม่มีชื่อหัวข้อ กรุณาพิมพ์เป็น ชื่อในลิงก์|ชื่อหัวข้อ'
   if ([...title].length > max) return `ชื่อหัวข้อยาวได้ไม่เกิน ${max} ตัวอักษร`
   const control = REFUSED.exec(title)
-  if (control) return `ชื่อหัวข้อมีอักขระควบคุมที่มองไม่เห็น${describePosition(title, control.index)} กรุณาลบออก`
+  if (control) return `ชื่อหัวข้อมีอักขระควบคุมที่มองไม่เห็น${describeCharacterPosition(title, control.index)} กรุณาลบออก`
   if (before !== undefined) return `หัวข้อ “${slug}” ซ้ำกับแถวที่ ${before + 1} กรุณาเหลือไว้แถวเดียว`
   return undefined
 }

@@ -7,7 +7,7 @@ import type { BuiltInHeading } from '../../definitions/facts/headings.ts'
 import { findHeadingByName } from '../../definitions/facts/headings.ts'
 import {
   findHeadingsContinuingText,
-  findNumberedText,
+  findTextCitedByOwnNumber,
   formatHeadingCitationNumber,
 } from '../../definitions/facts/whole-texts.ts'
 import { type DivisionContentsTree, type HeadingNode, listHeadingWithDescendants } from './division-tree.ts'
@@ -41,7 +41,7 @@ export function getTextNumberOfHeading(node: HeadingNode): string | null {
 /** Whether a heading is a text that is cited by a number of its own, such as a sutta. */
 export function isTextWithOwnNumber(node: HeadingNode): boolean {
   const fact = findBuiltInHeading(node)
-  return fact !== undefined && findNumberedText(fact) !== undefined
+  return fact !== undefined && findTextCitedByOwnNumber(fact) !== undefined
 }
 
 /** A text may hold so many siblings of its heading. */

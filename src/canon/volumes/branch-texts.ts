@@ -3,14 +3,14 @@
 import { parseSegmentIds } from '../../../db/stored-paragraphs.ts'
 import { type EditionId, getEditionFacts, isCommentaryEdition } from '../../definitions/editions.ts'
 import type { TextSpan } from '../../definitions/texts/format.ts'
-import { IS_DISPLAYED_SQL, IS_PRINTED_SQL, JOIN_EXCEPTION_SQL } from '../text/decision-exceptions.ts'
+import { IS_PASSAGE_DISPLAYED_SQL, IS_PRINTED_SQL, JOIN_PASSAGE_EXCEPTIONS_SQL } from '../text/decision-exceptions.ts'
 import type { DisplayedText } from '../text/displayed-text.ts'
 import { type PassagePartOnPage, readPassageParts } from '../text/page-parts.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import type { HeadingNamesInPackages } from './entries.ts'
 
 /** The part of a passage that is on one page, without its words. */
-export interface StoredPageText {
+export interface PassagePartSummary {
   readonly id: number
   readonly passage: number
   readonly volume: number
@@ -26,13 +26,16 @@ export interface StoredPageText {
 /** A heading with its text in each edition, or one of several runs of it where it is too long for one part. */
 export interface HeadingTextInEditions {
   readonly heading: HeadingNode
-  readonly columns: ReadonlyMap<EditionId, readonly StoredPageText[]>
+  readonly columns: ReadonlyMap<EditionId, readonly PassagePartSummary[]>
   /** Which run of the heading, from 0, and of how many; undefined for the whole. */
   readonly run?: { readonly index: number; readonly runs: number }
 }
 
-/** The words of a passage on one page: paragraphs, their ids and corrections, and the rank of the source. */
-export interface PageTextContent
+/**
+ * The words of one part of a passage (its share of one page): paragraphs, their ids in the corpus, corrections, and
+ * the rank of its source.
+ */
+export interface PassagePartContent
   extends Pick<PassagePartOnPage<readonly TextSpan[]>, 'paragraphs' | 'appliedCorrections' | 'rank'> {
   /** The ids that the corpus gives the paragraphs. */
   readonly segments: readonly (string | null)[]
@@ -46,7 +49,7 @@ interface BranchEditions {
   readonly rows: (editions: readonly EditionId[]) => readonly HeadingTextInEditions[]
 }
 
-const EMPTY: PageTextContent = { paragraphs: [], appliedCorrections: [], segments: [], rank: 0 }
+const EMPTY: PassagePartContent = { paragraphs: [], appliedCorrections: [], segments: [], rank: 0 }
 
 /** What a row and a piece add, whatever their text. */
 const ROW = 320
@@ -63,8 +66,8 @@ interface DisplayedRow {
 const DISPLAYED_UNDER = `
 SELECT wanted.key AS nth, texts.edition, passages.number AS passage FROM json_each(?) AS wanted
 CROSS JOIN texts ON texts.division = wanted.value ->> 0 AND texts.entry = wanted.value ->> 1
-CROSS JOIN passages ON passages.text = texts.id ${JOIN_EXCEPTION_SQL}
-WHERE ${IS_DISPLAYED_SQL} AND EXISTS (
+CROSS JOIN passages ON passages.text = texts.id ${JOIN_PASSAGE_EXCEPTIONS_SQL}
+WHERE ${IS_PASSAGE_DISPLAYED_SQL} AND EXISTS (
   SELECT 1 FROM parts WHERE parts.passage = passages.number AND parts.volume = wanted.value ->> 2 AND ${IS_PRINTED_SQL.part})`
 const IN_ORDER = 'ORDER BY wanted.key, texts.id'
 /** Whether one of some editions, a JSON list, has any of it. */
@@ -93,7 +96,7 @@ export class BranchTextReader {
       rows: (editions) => {
         const pieces = this.pieces(editions.flatMap((edition) => [...(shown.get(edition)?.values() ?? [])]))
         return headings.flatMap((node) => {
-          const columns = new Map<EditionId, readonly StoredPageText[]>()
+          const columns = new Map<EditionId, readonly PassagePartSummary[]>()
           for (const edition of editions) {
             const passage = shown.get(edition)?.get(node)
             if (passage !== undefined) columns.set(edition, pieces.get(passage) ?? [])
@@ -130,12 +133,12 @@ export class BranchTextReader {
    * Reads the paragraphs of a part of a text.
    * @param asPrinted whether to read without corrections
    */
-  read(part: number, asPrinted = false): PageTextContent {
+  read(part: number, asPrinted = false): PassagePartContent {
     return this.readAll([part], asPrinted).get(part) ?? EMPTY
   }
 
   /** Reads the paragraphs of parts of texts, by the ids of the parts. */
-  readAll(parts: readonly number[], asPrinted = false): ReadonlyMap<number, PageTextContent> {
+  readAll(parts: readonly number[], asPrinted = false): ReadonlyMap<number, PassagePartContent> {
     const read = readPassageParts(this.text, 'id', parts, asPrinted)
     return new Map(
       read.map((part) => [part.id, { ...part, segments: parseSegmentIds(part.segments, part.paragraphs.length) }]),
@@ -173,8 +176,8 @@ export class BranchTextReader {
   }
 
   /** The parts of passages, by the numbers of these. */
-  private pieces(passages: readonly number[]): ReadonlyMap<number, readonly StoredPageText[]> {
-    const rows = this.text.rows<StoredPageText>(PIECES, JSON.stringify(passages))
+  private pieces(passages: readonly number[]): ReadonlyMap<number, readonly PassagePartSummary[]> {
+    const rows = this.text.rows<PassagePartSummary>(PIECES, JSON.stringify(passages))
     return Map.groupBy(rows, ({ passage }) => passage)
   }
 }

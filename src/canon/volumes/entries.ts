@@ -8,7 +8,7 @@ import {
   isTranslationOrCommentary,
 } from '../../definitions/editions.ts'
 import type { LanguageCode } from '../../definitions/languages/languages.ts'
-import { notFoundError } from '../../foundation/app-error.ts'
+import { createNotFoundError } from '../../foundation/app-error.ts'
 import { compareSourceTexts } from '../collation/variant.ts'
 import type { EditionTextName } from '../text/decisions.ts'
 import type { DisplayedText, PassageCandidate } from '../text/displayed-text.ts'
@@ -84,7 +84,7 @@ export class HeadingReader {
   called(division: string, slug: string): LocatedHeading {
     const found = this.in(this.divisions.called(division), slug)
     if (found) return found
-    throw notFoundError(`ไม่พบหัวข้อ “${slug}” ในหมวด “${division}” กรุณาตรวจสอบชื่อหัวข้อ`)
+    throw createNotFoundError(`ไม่พบหัวข้อ “${slug}” ในหมวด “${division}” กรุณาตรวจสอบชื่อหัวข้อ`)
   }
 
   /** Finds a heading by its slug in a division; undefined when there is none. */
@@ -237,7 +237,7 @@ function linkValues({ row, ref }: HeadingNode, edition: EditionId, candidate: Pa
 }
 
 const entryNotFound = (slug: string, now: string | undefined) =>
-  notFoundError(
+  createNotFoundError(
     `ไม่พบหัวข้อ “${slug.slice(0, 120)}” ในหมวดของเล่มนี้ ${now === undefined ? 'กรุณาตรวจสอบชื่อในลิงก์' : formatRenamedSlugMessage(now)}`,
   )
 

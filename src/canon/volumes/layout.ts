@@ -161,7 +161,7 @@ export function findChapterOfPage(
  * Creates the `not_found` error for a page outside of the volume.
  * @param range Thai sentence that says which pages there are
  */
-export const createPageNotFoundError = (text: DisplayedText, totalPages: number, range: string) =>
+export const createPrintedPageNotFoundError = (text: DisplayedText, totalPages: number, range: string) =>
   createTextMissingError(text, totalPages === 0 ? 'เล่มนี้ยังไม่มีข้อความในฉบับที่เลือก กรุณาเลือกฉบับอื่น' : `ไม่พบหน้านี้ ${range}`)
 
 /** The last chapter that begins before a page. */

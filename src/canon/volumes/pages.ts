@@ -10,7 +10,7 @@ import type { VolumeEdition } from '../text/volume-part.ts'
 import type { ContentsTreeReader } from '../tree/contents.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import {
-  createPageNotFoundError,
+  createPrintedPageNotFoundError,
   findChapterOfPage,
   findHeadingsBeginningAt,
   findHeadingsBeginningOnPage,
@@ -60,7 +60,8 @@ export class PageReader {
   page({ volume, edition, language }: PageQueryScope, number: number) {
     const layout = this.layouts.of(edition, volume)
     const { totalPages } = layout
-    if (number > totalPages) throw createPageNotFoundError(this.text, totalPages, `ฉบับที่เลือกมีหน้า 1 ถึง ${totalPages}`)
+    if (number > totalPages)
+      throw createPrintedPageNotFoundError(this.text, totalPages, `ฉบับที่เลือกมีหน้า 1 ถึง ${totalPages}`)
     const parts = readPageParts(this.text, { edition, volume }, number, parsePlainParagraphs)
     const texts = [...new Set(parts.map(({ text }) => text))]
     const paragraphs = parts.flatMap((part) => part.paragraphs)

@@ -5,7 +5,7 @@ import type { EditionId } from '../../definitions/editions.ts'
 import { toThaiDigits } from '../../definitions/languages/thai-digits.ts'
 import type { PageNumberState, TextSpan } from '../../definitions/texts/format.ts'
 import type { AppliedCorrection } from '../text/apply-corrections.ts'
-import { IS_DISPLAYED_SQL, IS_PRINTED_SQL, JOIN_EXCEPTION_SQL } from '../text/decision-exceptions.ts'
+import { IS_PASSAGE_DISPLAYED_SQL, IS_PRINTED_SQL, JOIN_PASSAGE_EXCEPTIONS_SQL } from '../text/decision-exceptions.ts'
 import type {
   AdjacentPages,
   DisplayedPages,
@@ -16,7 +16,7 @@ import type { DisplayedText } from '../text/displayed-text.ts'
 import { VolumeItemIndex } from '../text/item-index.ts'
 import { type PagePart, type PassagePartOnPage, readPageParts, readVolumeParts } from '../text/page-parts.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
-import { createPageNotFoundError } from './layout.ts'
+import { createPrintedPageNotFoundError } from './layout.ts'
 import { findPageHeading } from './page-head.ts'
 import type { PageHeadingFinder } from './page-headings.ts'
 import { groupParagraphsByOrigin, type ParagraphOrigin } from './paragraph-places.ts'
@@ -90,8 +90,8 @@ SELECT wanted.key AS nth, parts.id, parts.length AS count, passages.text, texts.
 FROM json_each(?) AS wanted
 CROSS JOIN parts ON parts.edition = wanted.value ->> 0 AND parts.volume = wanted.value ->> 1 AND parts.page = wanted.value ->> 2
 CROSS JOIN passages ON passages.number = parts.passage
-JOIN texts ON texts.id = passages.text ${JOIN_EXCEPTION_SQL}
-WHERE ${IS_PRINTED_SQL.part} AND ${IS_DISPLAYED_SQL} ORDER BY wanted.key, passages.text, parts.seq`
+JOIN texts ON texts.id = passages.text ${JOIN_PASSAGE_EXCEPTIONS_SQL}
+WHERE ${IS_PRINTED_SQL.part} AND ${IS_PASSAGE_DISPLAYED_SQL} ORDER BY wanted.key, passages.text, parts.seq`
 
 const ALL_SOURCES = 'SELECT rank, id, title, licence, url, recension FROM sources ORDER BY rank'
 
@@ -169,7 +169,7 @@ export class PrintedPageReader {
     const { total: totalPages, previous, next } = this.shownPages.around(part, number)
     if (number < 1 || number > totalPages) {
       const range = toThaiDigits(`1–${totalPages}`) // as everything in a Thai page is
-      throw createPageNotFoundError(this.text, totalPages, `ฉบับนี้มีหน้า ${range} กรุณาเลือกหน้าในช่วงนี้`)
+      throw createPrintedPageNotFoundError(this.text, totalPages, `ฉบับนี้มีหน้า ${range} กรุณาเลือกหน้าในช่วงนี้`)
     }
     const parts = readPageParts(this.text, part, number, parseStoredParagraphs, asPrinted)
     const paragraphs = parts.flatMap((part) => part.paragraphs)

@@ -8,7 +8,7 @@ import {
   findHeadingAfterPlace,
   findHeadingBeforePlace,
 } from '../places/headings-around.ts'
-import { IS_HIDDEN_SQL, JOIN_EXCEPTION_SQL } from '../text/decision-exceptions.ts'
+import { IS_PASSAGE_HIDDEN_SQL, JOIN_PASSAGE_EXCEPTIONS_SQL } from '../text/decision-exceptions.ts'
 import type { DisplayedText } from '../text/displayed-text.ts'
 import type { ContentsTreeReader } from '../tree/contents.ts'
 import type { DivisionContentsTree, HeadingNode } from '../tree/division-tree.ts'
@@ -100,8 +100,8 @@ FROM extents
 JOIN passages ON passages.number = extents.passage
 JOIN texts ON texts.id = passages.text
 JOIN sources ON sources.rank = passages.source
-${JOIN_EXCEPTION_SQL}
-WHERE extents.edition = ? AND extents.volume = ? AND NOT ${IS_HIDDEN_SQL}
+${JOIN_PASSAGE_EXCEPTIONS_SQL}
+WHERE extents.edition = ? AND extents.volume = ? AND NOT ${IS_PASSAGE_HIDDEN_SQL}
 ORDER BY passages.source, texts.id`
 
 interface StoredChapter extends Pick<Witness, 'source' | 'recension' | 'title'> {

@@ -4,7 +4,7 @@
  */
 
 import { type EditionId, isCanonPaliEdition } from '../../definitions/editions.ts'
-import { invalidRequestError } from '../../foundation/app-error.ts'
+import { createInvalidRequestError } from '../../foundation/app-error.ts'
 import { Cache } from '../../foundation/cache.ts'
 import { readUncorrectedParts, selectMeantPlaces } from '../text/corrections.ts'
 import type { DisplayedPages } from '../text/displayed-pages.ts'
@@ -263,7 +263,7 @@ function joined(tables: readonly WitnessComparison[]): WitnessComparison {
 }
 
 const tooWide = ({ row }: HeadingNode) =>
-  invalidRequestError(
+  createInvalidRequestError(
     { entry: [`หัวข้อ “${row.title}” กว้างเกินไป กรุณาเลือกหัวข้อย่อยที่อยู่ข้างใต้`] },
     'หัวข้อนี้มีข้อความมากเกินกว่าจะเทียบพร้อมกัน กรุณาเลือกหัวข้อย่อย',
   )

@@ -86,12 +86,16 @@ export function findStoriesOnPages(part: number, page: number, to: number): Pars
           th: 'หน้าที่อ้างถึงอยู่ในเรื่องของชาดกนี้ตามอรรถกถา ซึ่งเล่าเรื่องรอบคาถา ในพระไตรปิฎกมีแต่คาถา',
           en: 'The page cited is in the story of this jātaka, which the commentary tells; the canon has the verses.',
         }
-  const also = beginning.length === 1 && to === page && before ? placeOf(before.number, STORY_ENDS_ON_PAGE_LABEL) : []
+  const also =
+    beginning.length === 1 && to === page && before ? placeOf(before.number, STORY_ENDING_ON_CITED_PAGE_LABEL) : []
   return { by: 'code', places: [first, ...more], note, also }
 }
 
-/** The label of a text that ends on the cited page. */
-export const STORY_ENDS_ON_PAGE_LABEL: LabelInThaiAndEnglish = {
+/**
+ * The label before a jataka story that ends on the page that a citation names, listed after the story that begins
+ * there.
+ */
+export const STORY_ENDING_ON_CITED_PAGE_LABEL: LabelInThaiAndEnglish = {
   th: 'เรื่องที่จบในหน้าเดียวกัน',
   en: 'Ends on the same page:',
 }

@@ -14,14 +14,14 @@ import {
   findPlacesOfNumber,
   listNumberedPartsOfWork,
   listNumberedPlacesOfWork,
-  type NumberedPlace,
+  type NumberedCanonPlace,
   WORKS_CITED_BY_VERSE,
 } from '../facts/number-places.ts'
 import { findCitedTextContaining } from '../facts/whole-texts.ts'
 import { fromRomanNumeral } from '../languages/roman-numerals.ts'
 import { callOnce } from '../once.ts'
 import type { CitedTextPlace, ParsedAbbreviationCitation } from './code-places.ts'
-import { findStoriesOnPages, STORY_ENDS_ON_PAGE_LABEL } from './jatakas.ts'
+import { findStoriesOnPages, STORY_ENDING_ON_CITED_PAGE_LABEL } from './jatakas.ts'
 
 /** What the Society's works are called, apart from their names in the table. */
 const WORKS = new Map(
@@ -144,7 +144,7 @@ const PTS_WORKS = 'vin dn mn sn an kp dhp ud iti snp vv pv thag thig ap bv cp ja
   ' ',
 )
 
-const allPages = (): readonly NumberedPlace[] =>
+const allPages = (): readonly NumberedCanonPlace[] =>
   PTS_WORKS.flatMap((work) =>
     listNumberedPartsOfWork('pts', work).flatMap((part) => listNumberedPlacesOfWork('pts', work, part)),
   )
@@ -171,7 +171,7 @@ function onPage(work: string, part: number, page: number, name: string): ParsedA
   return {
     by: 'code',
     places: [place],
-    ...(isOther ? { also: there.map((one) => ({ ...one, label: STORY_ENDS_ON_PAGE_LABEL })) } : {}),
+    ...(isOther ? { also: there.map((one) => ({ ...one, label: STORY_ENDING_ON_CITED_PAGE_LABEL })) } : {}),
   }
 }
 

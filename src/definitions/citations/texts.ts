@@ -2,7 +2,7 @@
 
 import type { LabelInThaiAndEnglish } from '../definition.ts'
 import {
-  type CitedText,
+  type CitableCanonText,
   type CitedTextAndPart,
   findCitedText,
   findCitedTextAndPart,
@@ -85,7 +85,7 @@ function citationOf(cited: CitedTextAndPart, typed: string): ParsedAbbreviationC
 }
 
 /** The heading that the royal edition alone has for a number of a range. */
-function partOfRange({ canonicalId, heading }: CitedText, id: string): BuiltInHeading | undefined {
+function partOfRange({ canonicalId, heading }: CitableCanonText, id: string): BuiltInHeading | undefined {
   const parts = readBuiltInHeadings().slice(heading.index + 1, heading.index + 1 + MAX_PARTS)
   const own = parts.filter(({ parent, cstFile }) => parent === heading && cstFile === ROYAL_EDITION_ONLY_BOOK_CODE)
   const [from = 0] = /\d+(?=-\d+$)/.exec(canonicalId)?.map(Number) ?? []

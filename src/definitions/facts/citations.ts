@@ -3,10 +3,10 @@
 import { callOnce } from '../once.ts'
 import { findHeadingAtPlace } from './heading-places.ts'
 import { type BuiltInHeading, findHeadingByName, readBuiltInHeadings } from './headings.ts'
-import { type CanonPosition, findPlacesOfNumber, type NumberedPlace } from './number-places.ts'
+import { type CanonPosition, findPlacesOfNumber, type NumberedCanonPlace } from './number-places.ts'
 
 /** A text of the canon with the id under which scholarly works cite it. */
-export interface CitedText {
+export interface CitableCanonText {
   /** The id under which SuttaCentral publishes it, often a range: `sn56.11`, `dhp179-196`. */
   readonly canonicalId: string
   /** The text's own heading: the whole of DN 1, not its first chapter. */
@@ -21,7 +21,7 @@ export interface CitedText {
 
 /** A cited text, and the part of it that the number in the citation refers to. */
 export interface CitedTextAndPart {
-  readonly text: CitedText
+  readonly text: CitableCanonText
   /** The id that was cited: `an1.5` in the text `an1.1-10`. */
   readonly id: string
   /** What was cited after the id: `2.25` of `dn16.2.25`; empty for the text as a whole. */
@@ -75,7 +75,7 @@ export function toSuttaCentralCollectionName(name: string): string {
  * after the abbreviation and anything after the number of a whole text are ignored: `DN 1`, `dn1`, `D.N. 1.1.3`, `AN
  * 1.5` (in `an1.1-10`), `Dhp 183–185`. Only the first 80 characters are read.
  */
-export const findCitedText = (citation: string): CitedText | null => findCitedTextAndPart(citation)?.text ?? null
+export const findCitedText = (citation: string): CitableCanonText | null => findCitedTextAndPart(citation)?.text ?? null
 
 /**
  * Finds the text that a citation refers to, as `findCitedText` does, and also the part of the text that it cites. Null
@@ -117,7 +117,7 @@ export function findCitedTextAndPart(citation: string): CitedTextAndPart | null 
  * Suggests completions for a citation that is being typed: the texts whose ids begin with it, an exact match first (`SN
  * 56.1`, `SN 56.10`, …).
  */
-export function suggestCitedTexts(citation: string, most: number): readonly CitedText[] {
+export function suggestCitedTexts(citation: string, most: number): readonly CitableCanonText[] {
   const [, name = '', numbers = ''] = /^([^\d]+?)(\d+(?:\.\d+)*\.?)$/.exec(normalised(citation)) ?? []
   if (numbers === '') return []
   const called = toSuttaCentralCollectionName(name)
@@ -127,7 +127,8 @@ export function suggestCitedTexts(citation: string, most: number): readonly Cite
 }
 
 /** Returns the text that begins under this heading, or that the heading is the title of; null for all other headings. */
-export const getTextOfHeading = (heading: BuiltInHeading): CitedText | null => index().ids.get(heading.index) ?? null
+export const getTextOfHeading = (heading: BuiltInHeading): CitableCanonText | null =>
+  index().ids.get(heading.index) ?? null
 
 /** Returns the id of the text that `getTextOfHeading` returns; null without one. */
 export const getTextIdOfHeading = (heading: BuiltInHeading): string | null =>
@@ -137,7 +138,7 @@ export const getTextIdOfHeading = (heading: BuiltInHeading): string | null =>
  * Finds the text that contains the words directly under a heading. The heading is given by its names in packages. Null
  * when the text has no id.
  */
-export const findCitedTextContainingHeading = (division: string, slug: string): CitedText | null =>
+export const findCitedTextContainingHeading = (division: string, slug: string): CitableCanonText | null =>
   index().of.get(findHeadingByName(division, slug)?.index ?? -1) ?? null
 
 function normalised(citation: string): string {
@@ -153,7 +154,7 @@ function normalised(citation: string): string {
 interface Run {
   readonly from: number
   readonly to: number
-  readonly text: CitedText
+  readonly text: CitableCanonText
 }
 
 /** Texts before which verses open the whole collection. */
@@ -167,14 +168,14 @@ interface Index {
   /** SuttaCentral's names of collections by what is printed of them, in small letters alone: `bupj`. */
   readonly collections: ReadonlyMap<string, string>
   /** By the index of a heading. */
-  readonly ids: ReadonlyMap<number, CitedText>
+  readonly ids: ReadonlyMap<number, CitableCanonText>
   /** By the index of every heading that has words of the text. */
-  readonly of: ReadonlyMap<number, CitedText>
+  readonly of: ReadonlyMap<number, CitableCanonText>
 }
 
 const index = callOnce(makeIndex)
 
-function textWith(id: string): CitedText | null {
+function textWith(id: string): CitableCanonText | null {
   const [, prefix = '', number = ''] = lastNumber(id) ?? []
   const at = Number(number)
   const own = index()
@@ -185,7 +186,7 @@ function textWith(id: string): CitedText | null {
 }
 
 /** A text that has no heading of its own: it is under another's. */
-function textAt(prefix: string, place: NumberedPlace): CitedText | null {
+function textAt(prefix: string, place: NumberedCanonPlace): CitableCanonText | null {
   const heading = findHeadingAtPlace(place)
   if (!heading) return null
   const { number, to } = place
@@ -199,8 +200,8 @@ const lastNumber = (id: string) => /^(.*?)(\d+)(?:-(\d+))?$/.exec(id)
 function makeIndex(): Index {
   const runs = new Map<string, Run[]>()
   const collections = new Map<string, string>()
-  const ids = new Map<number, CitedText>()
-  const of = new Map<number, CitedText>()
+  const ids = new Map<number, CitableCanonText>()
+  const of = new Map<number, CitableCanonText>()
   for (const { id, headings } of headingsByText()) {
     const first = headings[0]
     if (!first) continue

@@ -21,7 +21,7 @@ export interface CanonPosition {
 }
 
 /** A place in the canon with the number that a numbering system gives it. */
-export interface NumberedPlace extends CanonPosition {
+export interface NumberedCanonPlace extends CanonPosition {
   readonly number: number
   /** The last number of a range that begins there; else the same. */
   readonly to: number
@@ -93,7 +93,7 @@ export const listNumberedPlacesOfWork = (
   system: CitationNumberSystem,
   work: string,
   part = 0,
-): readonly NumberedPlace[] => {
+): readonly NumberedCanonPlace[] => {
   const row = table().get(`${system} ${work} ${part}`)
   return row ? unpack(row) : []
 }
@@ -107,7 +107,7 @@ export const findPlacesOfNumber = (
   work: string,
   number: number,
   part = 0,
-): readonly NumberedPlace[] =>
+): readonly NumberedCanonPlace[] =>
   listNumberedPlacesOfWork(system, work, part).filter((one) => one.number <= number && number <= one.to)
 
 /**
@@ -124,7 +124,7 @@ export const listNumberedPartsOfWork = (system: CitationNumberSystem, work: stri
 export const WORKS_CITED_BY_VERSE = ['dhp', 'snp', 'thag', 'thig'] as const
 
 /** Encodes numbered places as the rows that the table on disk has and `unpack` reads. */
-export const packNumberPlaces = (all: ReadonlyMap<string, readonly NumberedPlace[]>): readonly NumberRow[] =>
+export const packNumberPlaces = (all: ReadonlyMap<string, readonly NumberedCanonPlace[]>): readonly NumberRow[] =>
   [...all].map(([key, places]) => ({
     key,
     numbers: encodeDeltas(places.map(({ number }) => number)),
@@ -136,9 +136,9 @@ export const packNumberPlaces = (all: ReadonlyMap<string, readonly NumberedPlace
       : {}),
   }))
 
-function unpack({ numbers, spans, volumes, at, openings }: NumberRow<Float64Array>): readonly NumberedPlace[] {
+function unpack({ numbers, spans, volumes, at, openings }: NumberRow<Float64Array>): readonly NumberedCanonPlace[] {
   const [all, starts] = [decodeDeltas(volumes), decodeDeltas(at)]
-  return Array.from(decodeDeltas(numbers), (number, index): NumberedPlace => {
+  return Array.from(decodeDeltas(numbers), (number, index): NumberedCanonPlace => {
     const opening = openings?.[index]
     const to = number + (spans?.[index] ?? 0)
     const place = { number, to, volume: all[index] ?? 0, at: starts[index] ?? 0 }

@@ -1,6 +1,11 @@
 /** Texts whose parts are siblings of their heading in the table, and not below it: MN 10 and its chapters, Ja 547. */
 
-import { type CitedText, findCitedTextContainingHeading, formatTextCitation, getTextOfHeading } from './citations.ts'
+import {
+  type CitableCanonText,
+  findCitedTextContainingHeading,
+  formatTextCitation,
+  getTextOfHeading,
+} from './citations.ts'
 import { type BuiltInHeading, findHeadingByName, readBuiltInHeadings } from './headings.ts'
 
 /**
@@ -28,12 +33,12 @@ export function findHeadingsContinuingText(heading: BuiltInHeading): readonly Bu
  * Finds the text that a heading belongs to. For a heading without a text of its own, that is the text whose headings
  * surround it; null when they differ.
  */
-export function findCitedTextContaining(division: string, slug: string): CitedText | null {
+export function findCitedTextContaining(division: string, slug: string): CitableCanonText | null {
   const own = findCitedTextContainingHeading(division, slug)
   const heading = own ? undefined : findHeadingByName(division, slug)
   if (!heading) return own
   const all = readBuiltInHeadings()
-  const beside = (step: 1 | -1): CitedText | null => {
+  const beside = (step: 1 | -1): CitableCanonText | null => {
     for (let at = heading.index + step; ; at += step) {
       const other = all[at]
       if (!other) return null
@@ -49,7 +54,7 @@ export function findCitedTextContaining(division: string, slug: string): CitedTe
 const NUMBERED = new Set('dn mn sn an kp dhp ud iti snp vv pv thag thig ja'.split(' '))
 
 /** Returns the text of a heading that is cited by a number of its own, such as a sutta; undefined for other headings. */
-export function findNumberedText(heading: BuiltInHeading): CitedText | undefined {
+export function findTextCitedByOwnNumber(heading: BuiltInHeading): CitableCanonText | undefined {
   const text = getTextOfHeading(heading)
   if (text?.heading !== heading) return undefined
   const [, collection = ''] = /^([a-z]+)[\d.-]+$/.exec(text.canonicalId) ?? []
@@ -58,6 +63,6 @@ export function findNumberedText(heading: BuiltInHeading): CitedText | undefined
 
 /** Formats the number by which the text of a heading is cited, `SN 56.11` or `Dhp 1–20`; null when it has none. */
 export function formatHeadingCitationNumber(heading: BuiltInHeading): string | null {
-  const text = findNumberedText(heading)
+  const text = findTextCitedByOwnNumber(heading)
   return text ? formatTextCitation(text.canonicalId) : null
 }

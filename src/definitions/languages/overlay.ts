@@ -6,7 +6,7 @@ import type { DhammaGroupMember } from '../definition.ts'
 export type Translation = Readonly<Record<string, unknown>>
 
 /** Removes the empty fields of a translation, since a translation holds only translated fields. */
-export function removeEmptyFields(values: Readonly<Record<string, unknown>>): Translation {
+export function removeEmptyTranslationFields(values: Readonly<Record<string, unknown>>): Translation {
   const filled = Object.entries(values).filter(
     ([, value]) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0),
   )

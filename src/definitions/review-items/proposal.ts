@@ -49,7 +49,7 @@ export interface FurtherWrite {
 }
 
 /** A record that a proposed write names, as it was when the write was validated. */
-export interface NamedRecord {
+export interface RecordNamedByProposal {
   readonly collection: string
   /** The id of a heading's division, within which its slug is unique; 0 for all other collections. */
   readonly scope: number
@@ -135,7 +135,7 @@ export const PROPOSAL_DEFINITION = {
     body: { ...jsonField<unknown>('เนื้อหา', {}), without: 'null' },
     further: { ...jsonField<readonly FurtherWrite[]>('ที่มาด้วยกัน', FURTHER_SCHEMA), without: 'null' },
     records: {
-      ...jsonField<readonly (readonly NamedRecord[])[]>('รายการที่อ้างถึง', RECORDS_SCHEMA),
+      ...jsonField<readonly (readonly RecordNamedByProposal[])[]>('รายการที่อ้างถึง', RECORDS_SCHEMA),
       without: 'null',
     },
     subjects: jsonField<readonly string[]>('เรื่องที่ตัดสิน', SUBJECTS_SCHEMA),

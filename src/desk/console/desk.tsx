@@ -7,7 +7,7 @@ import { trackNoticeHeight } from './base/bar-heights.ts'
 import { loadSourceAndEditionNames, sourceTitles } from './base/names.ts'
 import { noticeArea } from './base/notices.ts'
 import { ReaderLink } from './base/reader-link.tsx'
-import { createScreenAddress, currentRoute, currentScreenName, DESK_ROOT, navigateTo } from './base/route.ts'
+import { createScreenAddress, currentRoute, currentScreenTitle, DESK_ROOT, navigateTo } from './base/route.ts'
 import { currentEditorKey, lockDesk } from './base/session.ts'
 import { LIBRARY_SEARCH_INPUT_ID, ShortcutHelp } from './base/shortcuts.tsx'
 import { useSignal } from './base/signal.ts'
@@ -46,7 +46,7 @@ function Frame() {
   useSignal(canKeyPublish)
   useSignal(sourceTitles)
   const { title, screen, isWhole } = findScreen(here)
-  const name = useSignal(currentScreenName)
+  const name = useSignal(currentScreenTitle)
   const [first = ''] = here.parts
   const main = useRef<HTMLElement>(null)
   const [isMenuOpen, setMenuOpen] = useState(false)

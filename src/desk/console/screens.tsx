@@ -1,7 +1,7 @@
 /** Maps desk addresses to screens. */
 
 import { type ComponentChildren, type ComponentType, createElement } from 'preact'
-import { findBulkPasteKind } from '../../definitions/bulk-kinds.ts'
+import { getBulkPasteKindForCollection } from '../../definitions/bulk-kinds.ts'
 import { storedResources } from '../../definitions/registry.ts'
 import { canKeyPublish } from './base/api.ts'
 import { lazyComponent } from './base/load-and-render.tsx'
@@ -84,7 +84,7 @@ const SHAPES: ReadonlyMap<string, Shape> = new Map(
     'books/*/contents': ['เนื้อหาหนังสือ', lazyComponent(() => import('./screens/book.tsx'), 'BookScreen')],
     batch: ['', lazyComponent(() => import('./screens/batch.tsx'), 'BatchScreen')],
     'bulk/*': [
-      ({ one }) => findBulkPasteKind(one) && `วาง${getThaiCollectionName(one)}หลายรายการ`,
+      ({ one }) => getBulkPasteKindForCollection(one) && `วาง${getThaiCollectionName(one)}หลายรายการ`,
       lazyComponent(() => import('./screens/bulk.tsx'), 'BulkScreen'),
     ],
     canon: ['', lazyComponent(() => import('./screens/tree.tsx'), 'VolumesScreen')],
@@ -94,7 +94,7 @@ const SHAPES: ReadonlyMap<string, Shape> = new Map(
       lazyComponent(() => import('./screens/record.tsx'), 'HeadingScreen'),
     ],
     corrections: ['', lazyComponent(() => import('./screens/corrections.tsx'), 'CorrectionsScreen')],
-    'corrections/+': ['แก้คำผิด', lazyComponent(() => import('./screens/correct.tsx'), 'CorrectScreen')],
+    'corrections/+': ['แก้คำผิด', lazyComponent(() => import('./screens/correct.tsx'), 'NewCorrectionScreen')],
     'corrections/*': ['', lazyComponent(() => import('./screens/corrections.tsx'), 'CorrectionScreen')],
     'first-hour': ['', FirstHour],
     'first-hour/*': ['', FirstHour],

@@ -207,7 +207,7 @@ const LINE_END = /[\n\u2028\u2029]/
  */
 function brokenLine(text: string): string {
   const lead = text.length - text.trimStart().length
-  return `ต้องเป็นบรรทัดเดียว แต่มีการขึ้นบรรทัดใหม่${describePosition(text, lead + text.trimStart().search(/[\r\n\u2028\u2029]/))} กรุณาลบออก`
+  return `ต้องเป็นบรรทัดเดียว แต่มีการขึ้นบรรทัดใหม่${describeCharacterPosition(text, lead + text.trimStart().search(/[\r\n\u2028\u2029]/))} กรุณาลบออก`
 }
 
 const TURNS = new RegExp(`[${DIRECTION_OVERRIDE_SIGNS}]`, 'u')
@@ -221,10 +221,10 @@ const LONE_HALF = /[\ud800-\udfff]/u
 /** Says why a string cannot be stored, with the position of the first faulty character. */
 function textBlemish(text: string): string {
   const half = LONE_HALF.exec(text)
-  if (half) return `มีอักขระที่เสียหาย${describePosition(text, half.index)} กรุณาพิมพ์ข้อความใหม่แทนการคัดลอก`
+  if (half) return `มีอักขระที่เสียหาย${describeCharacterPosition(text, half.index)} กรุณาพิมพ์ข้อความใหม่แทนการคัดลอก`
   const control = REFUSED_CONTROL.exec(text)
   const code = control?.[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
-  const place = describePosition(text, control?.index ?? 0)
+  const place = describeCharacterPosition(text, control?.index ?? 0)
   return `มีอักขระควบคุมที่มองไม่เห็น (U+${code}) ปนอยู่${place} กรุณาลบออกหรือพิมพ์ข้อความใหม่`
 }
 
@@ -235,7 +235,7 @@ const REFUSED_CONTROL = new RegExp(`[^\\P{Cc}\\t\\n\\r]|[${DIRECTION_OVERRIDE_SI
  * Describes the position of a unit in Thai as a reader counts it: the character in its line, and the line if there are
  * several.
  */
-export function describePosition(text: string, index: number): string {
+export function describeCharacterPosition(text: string, index: number): string {
   const before = text.slice(0, index).split(/\r\n?|\n/)
   const character = countCharacters(before.at(-1) ?? '') + 1
   const line = before.length === 1 ? '' : `บรรทัดที่ ${before.length} `

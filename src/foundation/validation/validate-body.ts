@@ -1,7 +1,7 @@
 /** Validates values by their schemas, and reports errors in Thai by field. */
 
 import type { TSchema } from 'typebox'
-import { invalidRequestError, type RequestIssues } from '../app-error.ts'
+import { createInvalidRequestError, type RequestIssues } from '../app-error.ts'
 import { type NormalisedTextOrigin, normaliseJsonValue, type UnstorableValue } from './normalise.ts'
 import {
   asSentenceSubject,
@@ -36,10 +36,10 @@ export const validateBodyAsSent = (schema: TSchema, body: unknown): object => ju
 
 function judged(schema: TSchema, value: unknown, blemishes: readonly UnstorableValue[]): object {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw invalidRequestError({}, 'ข้อมูลที่ส่งมาต้องเป็น JSON ในวงเล็บปีกกา เช่น {"title": "…"}')
+    throw createInvalidRequestError({}, 'ข้อมูลที่ส่งมาต้องเป็น JSON ในวงเล็บปีกกา เช่น {"title": "…"}')
   }
   const issues = findValidationIssues(schema, value, blemishes)
-  if (issues) throw invalidRequestError(issues)
+  if (issues) throw createInvalidRequestError(issues)
   return value
 }
 

@@ -7,7 +7,7 @@ export const BACKUP_FORMAT = 'library-backup/1'
  * Names of the text files in a backup: the manifest and the checksums. The databases come between them; those of text
  * and words only if they exist.
  */
-export const BACKUP_TEXT_FILES = { about: 'backup.json', sums: 'SHA256SUMS' } as const
+export const BACKUP_METADATA_FILES = { about: 'backup.json', sums: 'SHA256SUMS' } as const
 
 /** The manifest of a backup, its member `backup.json`. */
 export interface BackupManifest {

@@ -9,7 +9,7 @@ import { eachArchiveMember } from '../../intake/archive/members.ts'
 import { DATABASE_FORMATS, type DatabasePaths, databaseNames } from '../integrity/files.ts'
 import {
   BACKUP_FORMAT,
-  BACKUP_TEXT_FILES,
+  BACKUP_METADATA_FILES,
   BackupError,
   type BackupManifest,
   INTERRUPTED_RESTORE_SENTENCE_START,
@@ -41,7 +41,7 @@ export async function unpackBackup(file: string, folder: string, interrupted?: A
     for await (const { path, size, bytes } of eachArchiveMember(file)) {
       const name = path.length <= MAX_DEPTH ? (path.at(-1) ?? '') : ''
       // whoever packed a backup again may have packed more
-      if (!isDatabase(name) && name !== BACKUP_TEXT_FILES.about && name !== BACKUP_TEXT_FILES.sums) continue
+      if (!isDatabase(name) && name !== BACKUP_METADATA_FILES.about && name !== BACKUP_METADATA_FILES.sums) continue
       if (sums.has(name) || notes.has(name)) throw damaged(file)
       if (isDatabase(name)) {
         sums.set(name, await unpack(bytes, join(folder, name), interrupted))
@@ -51,8 +51,8 @@ export async function unpackBackup(file: string, folder: string, interrupted?: A
     if (interrupted?.aborted) throw new BackupError(`${INTERRUPTED_RESTORE_SENTENCE_START} ยังไม่ได้เปลี่ยนอะไร`)
     throw unreadable(file, error)
   }
-  const about = parseAbout(file, notes.get(BACKUP_TEXT_FILES.about))
-  checkSums(file, sums, notes.get(BACKUP_TEXT_FILES.sums) ?? '')
+  const about = parseAbout(file, notes.get(BACKUP_METADATA_FILES.about))
+  checkSums(file, sums, notes.get(BACKUP_METADATA_FILES.sums) ?? '')
   const unpacked = databaseNames.flatMap((name) => {
     const { file: member } = DATABASE_FORMATS[name]
     return sums.has(member) ? [[name, join(folder, member)] as const] : []

@@ -12,7 +12,7 @@ import { TemporaryWorkFolder } from '../../../db/work-folder.ts'
 import { DATABASE_FORMATS, type DatabasePaths, databaseNames } from '../integrity/files.ts'
 import {
   BACKUP_FORMAT,
-  BACKUP_TEXT_FILES,
+  BACKUP_METADATA_FILES,
   BackupError,
   type BackupManifest,
   formatChecksumLine,
@@ -91,14 +91,14 @@ async function fill(
   snapshot: string,
   about: BackupManifest,
 ): Promise<void> {
-  await addText(controller, BACKUP_TEXT_FILES.about, `${JSON.stringify(about, null, 2)}\n`)
+  await addText(controller, BACKUP_METADATA_FILES.about, `${JSON.stringify(about, null, 2)}\n`)
   const paths: DatabasePaths = { ...request.databases, library: snapshot }
   let sums = ''
   for (const name of databaseNames) {
     const { file } = DATABASE_FORMATS[name]
     if (existsSync(paths[name])) sums += formatChecksumLine(await addFile(controller, file, paths[name], request), file)
   }
-  await addText(controller, BACKUP_TEXT_FILES.sums, sums)
+  await addText(controller, BACKUP_METADATA_FILES.sums, sums)
   controller.finalize()
 }
 

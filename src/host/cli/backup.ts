@@ -12,7 +12,7 @@ import { type CommandTerminal, defineCommand, UsageError } from './command.ts'
 import {
   findFutureBackups,
   getNextBackupPath,
-  isBackupFolder,
+  isBackupTargetFolder,
   millisecondsUntilBackup,
   removeOldBackups,
   waitInStepsOfOneDay,
@@ -41,13 +41,13 @@ export const backupCommand = defineCommand({
     const every = wholeOf('--every', values.every, MAX_HOURS)
     const keep = wholeOf('--keep', values.keep, MAX_STORED)
     if (every === undefined && keep !== undefined) throw new UsageError('--keep ใช้กับ --every เท่านั้น')
-    if (every !== undefined && !isBackupFolder(path))
+    if (every !== undefined && !isBackupTargetFolder(path))
       throw new UsageError(`--every สำรองลงโฟลเดอร์ แต่ ${path} ไม่ใช่โฟลเดอร์ที่มีอยู่`)
     const folder = requireDataFolder(settings.data)
     using interrupted = createInterruptSignal()
     const { signal } = interrupted
     if (every === undefined)
-      await backUp(folder, isBackupFolder(path) ? getNextBackupPath(path) : path, signal, terminal)
+      await backUp(folder, isBackupTargetFolder(path) ? getNextBackupPath(path) : path, signal, terminal)
     else await inRounds({ folder, to: path, every, keep, signal }, terminal)
     return 0
   },

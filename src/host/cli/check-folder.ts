@@ -5,7 +5,7 @@
 
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { displayedCommit, productInfo } from '../../foundation/product.ts'
+import { getDisplayedCommit, productInfo } from '../../foundation/product.ts'
 import { formatFirstFew } from '../../foundation/validation/first-few.ts'
 import { readLastBackup } from '../backup/last-backup.ts'
 import {
@@ -20,7 +20,7 @@ import { readForeignTablesSentence } from '../integrity/foreign-tables.ts'
 import type { DataFolderPaths } from '../server/data-folder.ts'
 import { readableSettingsFileWarning } from '../server/exposure.ts'
 import { listAbandonedTemporaryFiles } from '../server/stale-files.ts'
-import type { CheckReport } from './check-report.ts'
+import type { CheckSectionReport } from './check-report.ts'
 
 /** Below this a warning is given: the disk will soon be full. */
 const MIN_FREE_BYTES = 200e6
@@ -35,7 +35,7 @@ const OLD_COPY = /^(library-v\d+\.db|library-before-.+\.db|before-restore-.+)$/
  * Reports versions, sizes, free disk space and backups of a data folder.
  * @param isSound whether library.db is sound, so that it can be searched for tables of other programs
  */
-export function reportDataFolder(folder: DataFolderPaths, isSound: boolean): CheckReport {
+export function reportDataFolder(folder: DataFolderPaths, isSound: boolean): CheckSectionReport {
   const { path, library } = folder
   const free = readFreeDiskBytes(path)
   const files = databaseNames.map((name) => [DATABASE_FORMATS[name].file, readDatabaseFileInfo(folder, name)] as const)
@@ -49,7 +49,7 @@ export function reportDataFolder(folder: DataFolderPaths, isSound: boolean): Che
     rows: [
       [
         'โปรแกรม',
-        `library ${productInfo.version} (${displayedCommit(productInfo)}, ${productInfo.target}, ${productInfo.runtime})`,
+        `library ${productInfo.version} (${getDisplayedCommit(productInfo)}, ${productInfo.target}, ${productInfo.runtime})`,
       ],
       ['โฟลเดอร์ข้อมูล', `${path} ดิสก์ว่าง ${formatMegabytes(free)}`],
       ...files.map(([name, file]) => [name, fileLine(file)] as const),

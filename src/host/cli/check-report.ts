@@ -1,7 +1,7 @@
 /** The result of each part of `library check`. */
 
 /** The result of one part of `library check`. */
-export interface CheckReport {
+export interface CheckSectionReport {
   /** Properties to list, by name. */
   readonly rows: readonly (readonly [name: string, says: string])[]
   /** Thai sentences about problems that the host must solve. */

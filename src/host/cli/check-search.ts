@@ -6,15 +6,15 @@ import type { PublishedLanguages } from '../../definitions/languages/languages.t
 import { openStores } from '../../services/stores.ts'
 import { readDatabaseFileInfo } from '../integrity/files.ts'
 import { type DataFolderPaths, isDataFolderWritable } from '../server/data-folder.ts'
-import type { CheckReport } from './check-report.ts'
+import type { CheckSectionReport } from './check-report.ts'
 
-const SOUND: CheckReport = { rows: [], faults: [] }
+const SOUND: CheckSectionReport = { rows: [], faults: [] }
 
 /**
  * Rebuilds the search rows if they do not match the records. That happens if another program writes records directly:
  * they are shown, but not found.
  */
-export function repairSearchRows(folder: DataFolderPaths, languages: PublishedLanguages): CheckReport {
+export function repairSearchRows(folder: DataFolderPaths, languages: PublishedLanguages): CheckSectionReport {
   if (readDatabaseFileInfo(folder, 'library').age !== 'current' || areSearchRowsSound(folder.library, languages))
     return SOUND
   if (!isDataFolderWritable(folder))

@@ -1,11 +1,11 @@
 /** The part of `library check` about the running service, from its metrics. */
 
-import { displayedCommit, productInfo } from '../../foundation/product.ts'
+import { getDisplayedCommit, productInfo } from '../../foundation/product.ts'
 import { formatMegabytes } from '../integrity/files.ts'
 import { readServiceAddress } from '../server/address-file.ts'
 import type { DataFolderPaths } from '../server/data-folder.ts'
 import { isFolderUnlocked } from '../server/stale-files.ts'
-import type { CheckReport } from './check-report.ts'
+import type { CheckSectionReport } from './check-report.ts'
 
 /** Maximum time for the service to answer. */
 const SERVICE_TIMEOUT_MS = 10_000
@@ -16,7 +16,7 @@ const MIN_REQUESTS = 20
 /**
  * Reports on the service that runs in a data folder, from its own metrics: its settings may differ from this command's.
  */
-export async function reportRunningService(folder: DataFolderPaths): Promise<CheckReport> {
+export async function reportRunningService(folder: DataFolderPaths): Promise<CheckSectionReport> {
   const address = readServiceAddress(folder)
   const metrics = address === undefined ? undefined : await readMetrics(reachable(address))
   if (metrics !== undefined) return describe(address ?? '', metrics)
@@ -41,7 +41,7 @@ async function readMetrics(address: string): Promise<string | undefined> {
   }
 }
 
-function describe(address: string, metrics: string): CheckReport {
+function describe(address: string, metrics: string): CheckSectionReport {
   const figure = (sample: string): number => {
     const line = metrics.split('\n').find((each) => each.startsWith(`${sample} `))
     return Number(line?.slice(sample.length) ?? 0)
@@ -69,7 +69,7 @@ function describe(address: string, metrics: string): CheckReport {
       ...(unexpected > 0 ? ['มี proxy ส่ง X-Forwarded-For มา แต่ไม่ได้ตั้ง LIBRARY_TRUST_PROXY ผู้อ่านทุกคนจึงถูกนับเป็นคนเดียว'] : []),
     ],
     notes:
-      version === productInfo.version && commit === displayedCommit(productInfo)
+      version === productInfo.version && commit === getDisplayedCommit(productInfo)
         ? []
         : ['บริการที่เปิดอยู่เป็นคนละรุ่นกับโปรแกรมนี้ ถ้าเปลี่ยนโปรแกรมแล้ว กรุณาเปิดบริการใหม่'],
   }

@@ -10,13 +10,13 @@ import {
   readFreeDiskBytes,
 } from '../integrity/files.ts'
 import type { DataFolderPaths } from '../server/data-folder.ts'
-import type { CheckReport } from './check-report.ts'
+import type { CheckSectionReport } from './check-report.ts'
 
 /** Additional space that a rebuilt text may take, besides the old one and its own size. */
 const REBUILD_BYTES = 200e6
 
 /** Reports what a start of this program would upgrade; nothing to report if all files have current formats. */
-export function reportUpgrade(folder: DataFolderPaths): CheckReport {
+export function reportUpgrade(folder: DataFolderPaths): CheckSectionReport {
   const [library, text, words] = databaseNames.map((name) => readDatabaseFileInfo(folder, name)) as [
     DatabaseFileInfo,
     DatabaseFileInfo,

@@ -7,7 +7,7 @@ import { checkFileOwners } from '../integrity/check-owners.ts'
 import type { IntegrityFault } from '../integrity/integrity-fault.ts'
 import { requireDataFolder } from '../server/data-folder.ts'
 import { reportDataFolder } from './check-folder.ts'
-import type { CheckReport } from './check-report.ts'
+import type { CheckSectionReport } from './check-report.ts'
 import { repairSearchRows } from './check-search.ts'
 import { reportRunningService } from './check-service.ts'
 import { reportUpgrade } from './check-upgrade.ts'
@@ -37,7 +37,7 @@ export const checkCommand = defineCommand({
       ...checkFileOwners(path),
     ]
     const isSound = ofLibrary.length === 0
-    const reports: readonly CheckReport[] = [
+    const reports: readonly CheckSectionReport[] = [
       reportDataFolder(folder, isSound),
       await reportRunningService(folder),
       ...(isSound ? [reportUpgrade(folder), repairSearchRows(folder, settings.languages)] : []),

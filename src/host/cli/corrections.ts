@@ -6,7 +6,7 @@ import type { NewCorrection } from '../../canon/text/corrections.ts'
 import { formatGroupedNumber } from '../../definitions/languages/thai-digits.ts'
 import { RawCorpusLineFinder } from '../../intake/pack/corpus-lines.ts'
 import {
-  EXCHANGED_COLUMNS,
+  CORRECTION_EXCHANGE_COLUMNS,
   type ExchangedCorrection,
   exportCorrections,
   importCorrections,
@@ -26,7 +26,11 @@ const MAX_DISPLAYED = 50
 const NO_CORRECTIONS = 'กรุณาใช้ไฟล์ jsonl หรือ tsv จาก library corrections export จึงไม่ได้นำเข้าอะไรเลย'
 
 /** Columns without which a table is no list of corrections. */
-const NEEDED_COLUMNS = ['source', 'wrong', 'right'] as const satisfies readonly (typeof EXCHANGED_COLUMNS)[number][]
+const NEEDED_COLUMNS = [
+  'source',
+  'wrong',
+  'right',
+] as const satisfies readonly (typeof CORRECTION_EXCHANGE_COLUMNS)[number][]
 
 /** The author of imported corrections in the audit log. */
 const KEY_NAME = 'corrections import'
@@ -129,7 +133,7 @@ function exported(
     null,
   )
   if (!found) throw new CommandError(NO_TEXT)
-  if (format === 'tsv') terminal.out(EXCHANGED_COLUMNS.join('\t'))
+  if (format === 'tsv') terminal.out(CORRECTION_EXCHANGE_COLUMNS.join('\t'))
   for (const each of found) terminal.out(format === 'tsv' ? tableRow(each) : JSON.stringify(each))
   terminal.error(`ทั้งหมด ${formatGroupedNumber(found.length)} แห่ง`)
   return 0
@@ -142,7 +146,7 @@ function show(fitting: readonly NewCorrection[], terminal: CommandTerminal): voi
 }
 
 const tableRow = (correction: ExchangedCorrection): string =>
-  EXCHANGED_COLUMNS.map((column) => String(correction[column] ?? '').replace(/\s+/g, ' ')).join('\t')
+  CORRECTION_EXCHANGE_COLUMNS.map((column) => String(correction[column] ?? '').replace(/\s+/g, ' ')).join('\t')
 
 interface Line {
   readonly value: unknown

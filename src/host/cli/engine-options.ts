@@ -4,7 +4,7 @@
  */
 
 import { constants, setPriority } from 'node:os'
-import { OWN_COMMAND } from '../../foundation/own-command.ts'
+import { PROGRAM_COMMAND_LINE } from '../../foundation/own-command.ts'
 
 const SAYS_MEMORY = 'BUN_JSC_forceRAMSize'
 
@@ -31,7 +31,7 @@ export function restartWithEngineOptions(command = ''): void {
   giveWay()
   if (process.env[SAYS_MEMORY] !== undefined || !process.execve) return
   const environment = { ...process.env, [SAYS_MEMORY]: String(size) }
-  process.execve(process.execPath, [...OWN_COMMAND, ...process.argv.slice(2)], environment)
+  process.execve(process.execPath, [...PROGRAM_COMMAND_LINE, ...process.argv.slice(2)], environment)
 }
 
 /** Lowers the priority of this process, so that a service on the same machine goes first. */

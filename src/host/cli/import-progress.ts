@@ -16,7 +16,7 @@ const STEPS: Readonly<Record<ImportStep, string>> = {
 }
 
 /** Converts an event of an import to the state of the progress line. */
-export const toProgressOfImport = ({ step, source, count, share }: ImportProgressEvent): WorkProgress => ({
+export const toImportProgress = ({ step, source, count, share }: ImportProgressEvent): WorkProgress => ({
   name: source === null ? STEPS[step] : `${STEPS[step]} ${source}`,
   count,
   share,

@@ -16,8 +16,10 @@ const DAY_MS = 24 * HOUR_MS
 /** Clocks of two machines may differ by this much before a file counts as one from the future. */
 const CLOCK_TOLERANCE_MS = 60_000
 
-/** Whether a path is an existing folder, in which backups are named by time. */
-export const isBackupFolder = (path: string): boolean =>
+/**
+ * Whether a path given as backup destination is an existing folder; then the backup gets a name by time inside it.
+ */
+export const isBackupTargetFolder = (path: string): boolean =>
   statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 
 /** Returns the path of the next backup in a folder, by the present time; no file has it yet. */

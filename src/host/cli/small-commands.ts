@@ -1,7 +1,7 @@
 /** `library key`, `library openapi` and `library version`: commands that need no data folder. */
 
 import { randomBytes } from 'node:crypto'
-import { displayedCommit, productInfo } from '../../foundation/product.ts'
+import { getDisplayedCommit, productInfo } from '../../foundation/product.ts'
 import { defineCommand } from './command.ts'
 import { runWithEmptyApp } from './empty-app.ts'
 
@@ -43,7 +43,7 @@ export const versionCommand = defineCommand({
   settings: [],
   run: ({ terminal }) => {
     const { version, target, runtime } = productInfo
-    terminal.out(`library ${version} (${displayedCommit(productInfo)}, ${target}, ${runtime})`)
+    terminal.out(`library ${version} (${getDisplayedCommit(productInfo)}, ${target}, ${runtime})`)
     return 0
   },
 })

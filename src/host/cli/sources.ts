@@ -13,7 +13,7 @@ import { describeUnreadableText, type UnreadableReason } from '../../intake/impo
 import { type ImportedDictionary, readImportedDictionaries } from '../../words/words.ts'
 import { requireDataFolder } from '../server/data-folder.ts'
 import { CommandError, type CommandTerminal, defineCommand } from './command.ts'
-import { toProgressOfImport } from './import-progress.ts'
+import { toImportProgress } from './import-progress.ts'
 import { runWithProgress } from './progress-line.ts'
 import { formatTableLines, type TableColumn } from './table.ts'
 import { prepareDataFolderForWriting, runWithStores, STORE_SETTING_NAMES } from './with-stores.ts'
@@ -45,7 +45,7 @@ export const sourcesCommand = defineCommand({
             dataFolder: path,
             library: db,
             languages: translationLanguages(settings.languages),
-            onProgress: (event) => show(toProgressOfImport(event)),
+            onProgress: (event) => show(toImportProgress(event)),
           }),
         ),
       )

@@ -2,7 +2,7 @@
 
 import { type Stats, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { isAccessibleToOwner } from '../../../db/ownership.ts'
+import { isAccessibleToLibraryOwner } from '../../../db/ownership.ts'
 import type { IntegrityFault } from './integrity-fault.ts'
 
 /** The files that a service reads, and those that it must be able to write. */
@@ -26,7 +26,7 @@ export function checkFileOwners(folder: string): readonly IntegrityFault[] {
   const owner = statSync(join(folder, 'library.db'))
   return FILES.flatMap(([name, right]) => {
     const file = statOf(join(folder, name))
-    if (!file || isAccessibleToOwner(owner, file, right)) return []
+    if (!file || isAccessibleToLibraryOwner(owner, file, right)) return []
     return [
       {
         what: `ไฟล์ ${name} เป็นของผู้ใช้หมายเลข ${file.uid} (สิทธิ์ ${(file.mode & 0o777).toString(8)}) ผู้ใช้หมายเลข ${owner.uid} ซึ่งเป็นเจ้าของ library.db ${MAY_NOT[right]}`,

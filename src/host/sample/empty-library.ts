@@ -10,7 +10,7 @@ import { DatabaseUnopenableError, TextDatabase } from '../../../db/text-database
 import type { ResourceName } from '../../definitions/definition.ts'
 import type { EditActionName } from '../../definitions/edit-actions.ts'
 import { canonDivisionFacts, jatakaFacts, nipataFacts, pitakaFacts } from '../../definitions/facts/facts.ts'
-import { resourceNames } from '../../definitions/registry.ts'
+import { contractResourceNames } from '../../definitions/registry.ts'
 import { DECISION_DEFINITION } from '../../definitions/review-items/decision.ts'
 import { TEXT_DATABASE_FILE_NAME } from '../../intake/import/text-file.ts'
 import { createSamplePackages } from './sample-library.ts'
@@ -52,7 +52,7 @@ export function findReasonAgainstSample(db: LibraryDatabase, dataFolder: string)
   if (hadSample) return 'had-sample'
   if (!hasNoOtherText(join(dataFolder, TEXT_DATABASE_FILE_NAME))) return 'has-text'
   const isEmpty =
-    resourceNames.every((name) => holdsOnly(db, name, factSlugs[name] ?? new Set())) &&
+    contractResourceNames.every((name) => holdsOnly(db, name, factSlugs[name] ?? new Set())) &&
     hasDivisionsOfFacts(db) &&
     db.orm
       .select({ slug: headingsTable.originSlug })

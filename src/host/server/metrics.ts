@@ -5,7 +5,7 @@
 
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { App } from '../../app.ts'
-import { displayedCommit, productInfo } from '../../foundation/product.ts'
+import { getDisplayedCommit, productInfo } from '../../foundation/product.ts'
 import { parseForwardedAddresses } from '../../http/caller.ts'
 import type { WriteKeys } from '../../http/keys.ts'
 import { getFullRoutePath } from '../../http/route-group.ts'
@@ -63,7 +63,7 @@ export class ServiceMetrics {
   /** @param proxies the host's own proxies in front */
   constructor(private readonly proxies = 0) {
     for (const header of ['expected', 'missing', 'unexpected']) this.forwarded.inc({ header }, 0)
-    const [version, commit] = [productInfo.version, displayedCommit(productInfo)]
+    const [version, commit] = [productInfo.version, getDisplayedCommit(productInfo)]
     new Gauge({
       name: 'library_build_info',
       help: 'Always 1; the labels say which program this is.',

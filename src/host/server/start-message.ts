@@ -1,6 +1,6 @@
 /** The log event when the service is ready: address, keys and content. */
 
-import { displayedCommit, productInfo } from '../../foundation/product.ts'
+import { getDisplayedCommit, productInfo } from '../../foundation/product.ts'
 import type { WriteKeys } from '../../http/keys.ts'
 import { describeUnreadableText } from '../../intake/import/unreadable-text.ts'
 import { countCanonPages, countRecordsByCollection } from '../../services/holdings.ts'
@@ -26,7 +26,7 @@ export function createStartLogEvent({ url, folder, keys, stores, primary }: Star
   return {
     event: 'listening',
     message: [
-      `Library ${productInfo.version} (${displayedCommit(productInfo)}) พร้อมให้บริการที่ ${url} (หน้าแรก ${url}/ คู่มือ API ${url}/docs)`,
+      `Library ${productInfo.version} (${getDisplayedCommit(productInfo)}) พร้อมให้บริการที่ ${url} (หน้าแรก ${url}/ คู่มือ API ${url}/docs)`,
       `โฟลเดอร์ข้อมูล ${folder.path}: ${number(records)} รายการ, ${
         passages === null ? NO_TEXT[stores.canon.text.unreadable ?? 'missing'] : `พระไตรปิฎก ${number(pages)} หน้า`
       }`,
@@ -34,7 +34,7 @@ export function createStartLogEvent({ url, folder, keys, stores, primary }: Star
     ].join('\n'),
     facts: {
       version: productInfo.version,
-      commit: displayedCommit(productInfo),
+      commit: getDisplayedCommit(productInfo),
       url,
       data: folder.path,
       writing: primary === undefined && keys.some(({ publishes }) => publishes),

@@ -1,7 +1,7 @@
 /** Rebuilds a text of an older format while the service runs, as `library import` without a path does. */
 
 import { writeFileSync } from 'node:fs'
-import { OWN_COMMAND } from '../../foundation/own-command.ts'
+import { PROGRAM_COMMAND_LINE } from '../../foundation/own-command.ts'
 import type { DataFolderPaths } from './data-folder.ts'
 import type { LogEvent } from './log.ts'
 
@@ -40,7 +40,7 @@ export class TextRebuildProcess {
   private begin(): Bun.Subprocess {
     this.report({ event: 'text-rebuild', message: BEGUN })
     const began = performance.now()
-    const child = Bun.spawn([...OWN_COMMAND, 'import', '--data', this.folder.path], {
+    const child = Bun.spawn([...PROGRAM_COMMAND_LINE, 'import', '--data', this.folder.path], {
       stdin: 'ignore',
       stdout: 'ignore',
       stderr: 'pipe',

@@ -21,7 +21,7 @@ import type { PackageFaultList } from './package-fault.ts'
 import type { ImportProgressListener, ImportStep } from './progress.ts'
 import type { PassageStager } from './stage-passages.ts'
 import type { TextDatabaseBuilder } from './text-builder.ts'
-import { type PackageKeyScope, reportUnknownKeys, reportUnknownPassageProperties } from './unknown-keys.ts'
+import { type PackageObjectKind, reportUnknownKeys, reportUnknownPassageProperties } from './unknown-keys.ts'
 import type { PackageWarnings } from './warnings.ts'
 
 /** Longest source.json; it is read whole. */
@@ -66,7 +66,7 @@ export async function readTextPackageSource(
 }
 
 /** What each part of a package is called in a warning. */
-const PARTS: Readonly<Record<PackageKeyScope, string>> = {
+const PARTS: Readonly<Record<PackageObjectKind, string>> = {
   source: 'ข้อมูลของแหล่ง',
   heading: 'หัวข้อ',
   passage: 'ข้อความ',
@@ -78,7 +78,7 @@ function warnUnknown(
   warnings: PackageWarnings,
   file: string,
   line: number | null,
-  part: PackageKeyScope,
+  part: PackageObjectKind,
   key: string,
 ): void {
   warnings.add(file, line, `${part} ${key}`, () => {

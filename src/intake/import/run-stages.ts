@@ -5,7 +5,7 @@
  */
 
 import { reachFailpoint } from '../../../db/failpoints.ts'
-import { OWN_COMMAND, STAGE_COMMAND } from '../../foundation/own-command.ts'
+import { PROGRAM_COMMAND_LINE, STAGE_COMMAND } from '../../foundation/own-command.ts'
 import { ImportRejectedError } from './import-error.ts'
 import type { ImportStageRequest, StageMessage } from './stage-process.ts'
 import { IMPORT_STAGES, type ImportStage, type ImportStageName, SUSPECT_STAGES } from './stages.ts'
@@ -49,7 +49,7 @@ export async function runStages(
 /** Runs a stage in a child process. Errors in the child are thrown again here. @throws ImportRejectedError */
 export async function runStageInChildProcess(job: ImportStageRequest, onProgress: Listener): Promise<void> {
   // its standard input ends with this process, however that ends
-  const child = Bun.spawn([...OWN_COMMAND, STAGE_COMMAND], {
+  const child = Bun.spawn([...PROGRAM_COMMAND_LINE, STAGE_COMMAND], {
     stdin: 'pipe',
     stdout: 'pipe',
     stderr: 'inherit',

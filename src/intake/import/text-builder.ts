@@ -17,7 +17,7 @@ import {
   TEXT_TABLES_SQL,
 } from '../../../db/text-schema.ts'
 import type { PackageHeading, PackageWarning, TextPackageSource } from '../../definitions/texts/format.ts'
-import { displayedCommit, productInfo } from '../../foundation/product.ts'
+import { getDisplayedCommit, productInfo } from '../../foundation/product.ts'
 import { openBuildingFile } from './building-file.ts'
 import { createViewsOfOldText } from './old-text.ts'
 import type { SourceSummary } from './progress.ts'
@@ -38,7 +38,7 @@ const MAX_EMPTY = 5
  * Identifies the program version that builds a text. Other versions may compute different data from the same words, and
  * releases come between two version numbers.
  */
-export const TEXT_BUILDER_VERSION = `${productInfo.version} ${displayedCommit(productInfo)} ${productInfo.runtime}`
+export const TEXT_BUILDER_VERSION = `${productInfo.version} ${getDisplayedCommit(productInfo)} ${productInfo.runtime}`
 
 /**
  * What a new text database begins with: nothing, a copy of the old file, or the rows of an old file that another

@@ -55,11 +55,14 @@ const KEYS = {
   span: keySet<TextSpan>({ text: true, kind: true }),
 } as const
 
-/** A part of a package whose keys are checked. */
-export type PackageKeyScope = keyof typeof KEYS
+/**
+ * The kind of a JSON object in a package, each with its own set of known keys: source, heading, passage, paragraph
+ * or span.
+ */
+export type PackageObjectKind = keyof typeof KEYS
 
 /** Is told of each unknown key, and in which part it is. */
-type KeyListener = (part: PackageKeyScope, key: string) => void
+type KeyListener = (part: PackageObjectKind, key: string) => void
 
 function keySet<T>(keys: Readonly<Record<keyof T, true>>): ReadonlySet<string> {
   return new Set(Object.keys(keys))
@@ -83,7 +86,7 @@ export function reportUnknownPassageProperties(value: unknown, report: KeyListen
   }
 }
 
-function look(part: PackageKeyScope, value: object, report: KeyListener): void {
+function look(part: PackageObjectKind, value: object, report: KeyListener): void {
   const known = KEYS[part]
   for (const key in value) if (!known.has(key)) report(part, key)
 }

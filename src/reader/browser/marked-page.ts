@@ -28,7 +28,7 @@ export function readPageTextLetters(page: Document, source: string): readonly Le
 }
 
 /** Returns the title of the current page without the library's name. */
-export const readPageTitle = (): string =>
+export const readCurrentWebPageTitle = (): string =>
   document.querySelector<HTMLMetaElement>('meta[property="og:title"]')?.content ?? document.title
 
 /**
@@ -36,11 +36,12 @@ export const readPageTitle = (): string =>
  * with volume and page.
  */
 export function citationOnPage(source: string): string | null {
-  if (source === currentPagePath) return document.querySelector('.cite output')?.textContent ?? readPageTitle()
+  if (source === currentPagePath)
+    return document.querySelector('.cite output')?.textContent ?? readCurrentWebPageTitle()
   const [, volume, , page] = source.match(PRINTED_PAGE_PATTERN) ?? []
   const number = (words: string | undefined) =>
     Number(words).toLocaleString(isEnglishPage ? 'en' : 'th-TH-u-nu-thai', { useGrouping: false })
-  return page ? `${readPageTitle()} ${number(volume)}/${number(page)}` : readPageTitle()
+  return page ? `${readCurrentWebPageTitle()} ${number(volume)}/${number(page)}` : readCurrentWebPageTitle()
 }
 
 /** Creates a random UUID, also on pages without HTTPS, where browsers have no `crypto.randomUUID`. */

@@ -10,8 +10,8 @@ import {
   mainElement,
   PRINTED_PAGE_PATTERN,
   randomUuid,
+  readCurrentWebPageTitle,
   readPageTextLetters,
-  readPageTitle,
   savedItemsAddress,
 } from './marked-page.ts'
 import {
@@ -30,17 +30,17 @@ import {
   toDomRange,
 } from './quote-selection.ts'
 import {
-  createMarkBody,
+  createReaderMarkBody,
   getMarkColour,
   getMarkNote,
   getMarkQuote,
   MARK_COLOURS,
   type MarkColour,
   type ReaderMark,
-  readMarksAt,
-  removeMark,
+  readReaderMarksAt,
+  removeReaderMark,
   storeLastPlace,
-  storeMark,
+  storeReaderMark,
 } from './shelf-store.ts'
 
 const NAMES: Readonly<Record<MarkColour, string>> = {
@@ -61,7 +61,11 @@ function button(...given: Parameters<typeof buttonOf>): HTMLButtonElement {
 /** Draws the marks of this page and stores it as the last place read. */
 async function start(): Promise<void> {
   await draw()
-  await storeLastPlace({ source: currentPagePath, title: readPageTitle(), citation: citationOnPage(currentPagePath) })
+  await storeLastPlace({
+    source: currentPagePath,
+    title: readCurrentWebPageTitle(),
+    citation: citationOnPage(currentPagePath),
+  })
 }
 
 interface Drawn {
@@ -88,7 +92,7 @@ async function drawNow(): Promise<void> {
   const lost: ReaderMark[] = []
   for (const text of texts) {
     for (const { at, source } of new Map(text.pages.map((page) => [page.source, page])).values()) {
-      for (const mark of await readMarksAt(source)) {
+      for (const mark of await readReaderMarksAt(source)) {
         const place = found.has(mark.id) ? undefined : locateQuote(text, getMarkQuote(mark), at)
         if (place) found.set(mark.id, { mark, range: toDomRange(text, place) })
         else if (source === currentPagePath && !found.has(mark.id)) lost.push(mark)
@@ -113,14 +117,14 @@ const neighbours = () =>
 async function fromNeighbours(text: LettersWithTextNodes): Promise<readonly Drawn[]> {
   const come: Drawn[] = []
   for (const link of neighbours()) {
-    for (const mark of await readMarksAt(getLinkPath(link))) {
+    for (const mark of await readReaderMarksAt(getLinkPath(link))) {
       const place = locateQuote(text, getMarkQuote(mark), 0, true)
       if (!place) continue
       const moved = {
         ...mark,
         target: { ...mark.target, source: currentPagePath, citation: citationOnPage(currentPagePath) },
       }
-      await storeMark(moved)
+      await storeReaderMark(moved)
       come.push({ mark: moved, range: toDomRange(text, place) })
     }
   }
@@ -142,7 +146,7 @@ async function seek(gone: ReaderMark[]): Promise<void> {
       if (!text || !locateQuote(text, getMarkQuote(mark), 0, true)) continue
       gone.splice(gone.indexOf(mark), 1)
       const citation = page?.querySelector('.cite output')?.textContent ?? ''
-      await storeMark({ ...mark, target: { ...mark.target, source: getLinkPath(link), citation } })
+      await storeReaderMark({ ...mark, target: { ...mark.target, source: getLinkPath(link), citation } })
       lines.push(
         createElement(
           'a',
@@ -262,7 +266,9 @@ function show(message = hint(), undo?: () => unknown): void {
     })
   if (note && current) {
     note.value = getMarkNote(current)
-    note.addEventListener('input', () => change(createMarkBody(current && getMarkColour(current), note.value.trim())))
+    note.addEventListener('input', () =>
+      change(createReaderMarkBody(current && getMarkColour(current), note.value.trim())),
+    )
   }
   const colours = MARK_COLOURS.map((name) =>
     button('', () => paint(name), {
@@ -304,7 +310,7 @@ function hint(): string {
 
 async function paint(name: MarkColour): Promise<void> {
   if (current) {
-    await change(createMarkBody(name, getMarkNote(current)))
+    await change(createReaderMarkBody(name, getMarkNote(current)))
     show()
     bar?.querySelector<HTMLElement>(`.colour.${name}`)?.focus()
     return
@@ -350,7 +356,7 @@ async function mark(
       motivation,
       created: now,
       modified: now,
-      body: createMarkBody(colour, ''),
+      body: createReaderMarkBody(colour, ''),
       target: {
         source,
         citation: citationOnPage(source),
@@ -361,7 +367,7 @@ async function mark(
         ],
       },
     }
-    await storeMark(made)
+    await storeReaderMark(made)
     await draw()
     return made
   }
@@ -371,18 +377,18 @@ async function mark(
 async function change(body: ReaderMark['body'] & object): Promise<void> {
   if (!current) return
   current = { ...current, body, modified: new Date().toISOString() }
-  await storeMark(current)
+  await storeReaderMark(current)
   await draw()
 }
 
 async function drop(): Promise<void> {
   const gone = current
   if (!gone) return
-  await removeMark(gone.id)
+  await removeReaderMark(gone.id)
   await draw()
   current = undefined
   show(pickByLanguage('ลบแล้ว', 'Removed.'), async () => {
-    await storeMark(gone)
+    await storeReaderMark(gone)
     await draw()
     open(gone)
   })

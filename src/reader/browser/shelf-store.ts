@@ -88,24 +88,24 @@ async function within<Result>(
 }
 
 /** Reads all marks on this device. */
-export const readAllMarks = async (): Promise<readonly ReaderMark[]> =>
+export const readAllReaderMarks = async (): Promise<readonly ReaderMark[]> =>
   (await within<ReaderMark[]>('readonly', (marks) => marks.getAll())) ?? []
 /** Reads the places that a user read last, in no order. */
 export const readLastPlaces = async (): Promise<readonly LastReadPlace[]> =>
   (await within<LastReadPlace[]>('readonly', (_, places) => places.getAll())) ?? []
 
 /** Reads the marks of the page at one address. */
-export const readMarksAt = async (source: string): Promise<readonly ReaderMark[]> =>
+export const readReaderMarksAt = async (source: string): Promise<readonly ReaderMark[]> =>
   (await within<ReaderMark[]>('readonly', (marks) => marks.index('source').getAll(source))) ?? []
 
 /** Stores a mark; replaces the one with the same id. */
-export async function storeMark(mark: ReaderMark): Promise<void> {
+export async function storeReaderMark(mark: ReaderMark): Promise<void> {
   await within('readwrite', (marks) => marks.put(mark))
   flag(true)
 }
 
 /** Removes the mark with that id. */
-export async function removeMark(id: string): Promise<void> {
+export async function removeReaderMark(id: string): Promise<void> {
   await within('readwrite', (marks) => marks.delete(id))
 }
 
@@ -113,7 +113,7 @@ export async function removeMark(id: string): Promise<void> {
  * Merges marks from another device; of two versions of a mark the later one is stored.
  * @returns how many were added, renewed, and known already
  */
-export async function mergeMarks(marks: readonly ReaderMark[]) {
+export async function mergeReaderMarks(marks: readonly ReaderMark[]) {
   const counts = { added: 0, renewed: 0, known: 0 }
   await within('readwrite', (store) => {
     for (const mark of marks) {
@@ -176,7 +176,7 @@ export const getMarkQuote = ({ target }: ReaderMark): TextQuote =>
   target.selector?.find((one) => one.type === 'TextQuoteSelector') ?? { exact: '', prefix: '', suffix: '' }
 
 /** Creates the annotation body of a mark from its colour and its note. */
-export const createMarkBody = (colour: MarkColour | undefined, note: string): readonly Body[] => [
+export const createReaderMarkBody = (colour: MarkColour | undefined, note: string): readonly Body[] => [
   ...(colour ? [{ type: 'TextualBody', purpose: 'classifying', value: colour }] : []),
   ...(note ? [{ type: 'TextualBody', purpose: 'commenting', format: 'text/plain', value: note }] : []),
 ]

@@ -2,19 +2,19 @@
 
 import { addStylesheet, createButton, createElement, isEnglishPage, pickByLanguage } from './page.ts'
 import {
-  createMarkBody,
+  createReaderMarkBody,
   getMarkColour,
   getMarkNote,
   getMarkQuote,
   MARK_COLOURS,
   type MarkColour,
-  mergeMarks,
+  mergeReaderMarks,
   type ReaderMark,
-  readAllMarks,
+  readAllReaderMarks,
   readLastPlaces,
   removeAllMarksAndPlaces,
-  removeMark,
-  storeMark,
+  removeReaderMark,
+  storeReaderMark,
 } from './shelf-store.ts'
 
 const numbers = isEnglishPage ? 'en' : 'th-TH-u-nu-thai'
@@ -51,7 +51,7 @@ const date = (at: string): string =>
 const count = (number: number): string => number.toLocaleString(numbers)
 
 async function show(): Promise<void> {
-  const marks = await readAllMarks()
+  const marks = await readAllReaderMarks()
   const words = folded(sought.value.trim())
   const textOf = (mark: ReaderMark) =>
     folded([getMarkQuote(mark).exact, getMarkNote(mark), mark.target.citation ?? ''].join('\n'))
@@ -133,12 +133,12 @@ function itemOf(mark: ReaderMark): HTMLElement {
 }
 
 async function drop(mark: ReaderMark): Promise<void> {
-  await removeMark(mark.id)
+  await removeReaderMark(mark.id)
   await show()
   status.replaceChildren(
     pickByLanguage('ลบแล้ว ', 'Removed. '),
     createButton(pickByLanguage('เอากลับ', 'Undo'), async () => {
-      await storeMark(mark)
+      await storeReaderMark(mark)
       await show()
       status.textContent = pickByLanguage('เอากลับแล้ว', 'It is back.')
     }),
@@ -149,7 +149,7 @@ async function drop(mark: ReaderMark): Promise<void> {
 const CONTEXT = ['http://www.w3.org/ns/anno.jsonld', { citation: 'http://purl.org/dc/terms/bibliographicCitation' }]
 
 async function takeOut(): Promise<void> {
-  const items = (await readAllMarks()).map(({ target, ...mark }) => ({
+  const items = (await readAllReaderMarks()).map(({ target, ...mark }) => ({
     ...mark,
     target: { ...target, source: new URL(root + encodeURI(target.source), location.href).href },
   }))
@@ -177,7 +177,7 @@ async function takeIn(): Promise<void> {
   const items = Array.isArray(given) ? given : (given?.items ?? given?.first?.items ?? [given])
   const marks = (Array.isArray(items) ? items : []).map(markOf)
   const good = marks.filter((mark) => mark !== undefined)
-  const { added, renewed, known } = await mergeMarks(good)
+  const { added, renewed, known } = await mergeReaderMarks(good)
   await show()
   const left = marks.length - good.length
   status.textContent =
@@ -233,7 +233,7 @@ function markOf(given: Given): ReaderMark | undefined {
     motivation: isBookmark ? 'bookmarking' : 'highlighting',
     created,
     modified: isDate(given.modified) ? given.modified : created,
-    body: createMarkBody(isBookmark ? undefined : (colour ?? 'yellow'), note),
+    body: createReaderMarkBody(isBookmark ? undefined : (colour ?? 'yellow'), note),
     target: {
       source,
       citation: text(target?.citation, 500),

@@ -9,14 +9,14 @@ import { formatVolumeName } from '../shared/canon-words.ts'
 import { renderRemainingFields } from '../shared/fields.ts'
 import { renderListPage } from '../shared/list-page.ts'
 import type { PageHandlerResult, PageInput, ReaderContext } from '../shared/reader.ts'
-import { displayedRecordName, getTextField, requireRecord } from '../shared/records.ts'
+import { displayedRecordName, getRecordTextField, requireRecord } from '../shared/records.ts'
 
 type Overview = ReturnType<ReaderContext['stores']['canon']['divisions']['overview']>
 type Pitaka = Overview['pitakas'][number]
 type Division = Pitaka['divisions'][number]
 
 /** Renders `/canon`: the pitakas of the canon with their divisions. */
-export function showCanon(reader: ReaderContext, { context }: PageInput): PageHandlerResult {
+export function renderCanonPage(reader: ReaderContext, { context }: PageInput): PageHandlerResult {
   const { pitakas } = reader.stores.canon.divisions.overview(context.language)
   const title = context.say('พระไตรปิฎก', 'The Canon')
   return renderPage(context, {
@@ -36,7 +36,7 @@ ${divisionList(context, pitaka.divisions)}</section>`,
 }
 
 /** Renders `/canon/pitakas/{slug}`: one pitaka with its divisions. */
-export function showPitaka(reader: ReaderContext, input: PageInput): PageHandlerResult {
+export function renderPitakaPage(reader: ReaderContext, input: PageInput): PageHandlerResult {
   const { context, params } = input
   const record = requireRecord(reader, context, 'pitakas', params.slug ?? '')
   const pitaka = reader.stores.canon.divisions
@@ -47,8 +47,8 @@ export function showPitaka(reader: ReaderContext, input: PageInput): PageHandler
     title,
     path: `/canon/pitakas/${record.slug}`,
     crumbs: [createBreadcrumbToRecordList(context, divisionsDefinition), { title }],
-    beside: getTextField(record, 'pali'),
-    description: getTextField(record, 'description'),
+    beside: getRecordTextField(record, 'pali'),
+    description: getRecordTextField(record, 'description'),
     more: (prose) =>
       renderRemainingFields({ reader, context, prose }, pitakasDefinition, record, ['title', 'pali', 'description']),
     list: html`${pitaka?.divisions.map(
@@ -72,7 +72,7 @@ const DIVISION_DISPLAYED = [
 ] as const satisfies readonly (keyof typeof divisionsDefinition.fields)[]
 
 /** Renders `/canon/divisions/{slug}`: one division of a pitaka with its volumes. */
-export function showDivision(reader: ReaderContext, input: PageInput): PageHandlerResult {
+export function renderDivisionPage(reader: ReaderContext, input: PageInput): PageHandlerResult {
   const { context, params } = input
   const record = requireRecord(reader, context, 'divisions', params.slug ?? '')
   const { pitakas } = reader.stores.canon.divisions.overview(context.language)
@@ -86,8 +86,8 @@ export function showDivision(reader: ReaderContext, input: PageInput): PageHandl
       ...(pitaka ? [{ title: pitaka.title, href: context.href(`/canon/pitakas/${pitaka.slug}`) }] : []),
       { title },
     ],
-    beside: getTextField(record, 'pali'),
-    description: getTextField(record, 'description'),
+    beside: getRecordTextField(record, 'pali'),
+    description: getRecordTextField(record, 'description'),
     more: (prose) => renderRemainingFields({ reader, context, prose }, divisionsDefinition, record, DIVISION_DISPLAYED),
     list: volumeList(reader, context, {
       firstVolume: Number(record.firstVolume),

@@ -3,11 +3,11 @@
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import { toHeadingResponse } from '../../canon/tree/heading-response.ts'
 import { getTextNumberOfHeading } from '../../canon/tree/whole-text.ts'
-import type { PageTextContent, StoredPageText } from '../../canon/volumes/branch-texts.ts'
+import type { PassagePartContent, PassagePartSummary } from '../../canon/volumes/branch-texts.ts'
 import { isCommentaryEdition, isPaliEdition } from '../../definitions/editions.ts'
 import type { LanguageCode } from '../../definitions/languages/languages.ts'
 import { isSpanOfTextItself } from '../../definitions/texts/format.ts'
-import { notFoundError } from '../../foundation/app-error.ts'
+import { createNotFoundError } from '../../foundation/app-error.ts'
 import { renderNoteAboutCitation } from '../citation/cited-note.ts'
 import { CITATION_PARAMETER, PLACE_PARAMETER } from '../citation/cited-place.ts'
 import { formatHeadingCitations, renderHeadingCitation } from '../citation/heading-citation.ts'
@@ -27,7 +27,7 @@ import { renderLinkToEpub } from '../shared/epub-link.ts'
 import { SearchWordMarker } from '../shared/marks.ts'
 import { isCanonicalNumber } from '../shared/numbers.ts'
 import { MAX_OFFLINE_PARTS, renderOfflineLinks } from '../shared/offline-links.ts'
-import { ProseWriter } from '../shared/prose.ts'
+import { MarkedTextRenderer } from '../shared/prose.ts'
 import type { PageHandlerResult, PageInput, ReaderContext } from '../shared/reader.ts'
 import { parseRequestedVariants, VARIANTS_PARAMETER } from './apparatus.ts'
 import { AS_PRINTED_PARAMETER, CorrectionNotes, isPrintRequested } from './corrected-words.ts'
@@ -37,7 +37,7 @@ import { renderHeadingRows } from './heading-rows.ts'
 import { renderParallels } from './parallels.ts'
 import { renderPartLinks } from './part-links.ts'
 import type { TextPartAddressNames } from './part-names.ts'
-import { findNextText, findPreviousText, type HeadingInDivision } from './reading-order.ts'
+import { findNextHeadingToRead, findPreviousHeadingToRead, type HeadingInDivision } from './reading-order.ts'
 
 /** A note above the text, in which no words are marked. */
 const lead = (said: SafeHtml): SafeHtml => html`<p class="lead">${said}</p>
@@ -47,7 +47,7 @@ const lead = (said: SafeHtml): SafeHtml => html`<p class="lead">${said}</p>
  * Renders `/canon/{volume}/entries/{slug}`: one heading with its subheadings and its text in the chosen editions;
  * redirects other forms of the address.
  */
-export function showHeading(reader: ReaderContext, { context, params, query }: PageInput): PageHandlerResult {
+export function renderHeadingPage(reader: ReaderContext, { context, params, query }: PageInput): PageHandlerResult {
   const volume = parseVolume(params.volume ?? '')
   const { canon } = reader.stores
   const found = canon.entries.find(volume, params.entry ?? '')
@@ -62,7 +62,7 @@ export function showHeading(reader: ReaderContext, { context, params, query }: P
   const { headings, all, editions, rows, parts, names, fetched } = splitHeadingParts(reader, found, wanted)
   const { marked, ...opened } = findTextPartOfPlace(reader, place, editions, parts)
   const at = query.part === undefined ? opened : names.find(query.part)
-  if (!at) throw notFoundError('ไม่พบตอนนี้ในหัวข้อนี้ กรุณาเปิดหัวข้อแล้วเลือกตอนที่มี')
+  if (!at) throw createNotFoundError('ไม่พบตอนนี้ในหัวข้อนี้ กรุณาเปิดหัวข้อแล้วเลือกตอนที่มี')
   const own = names.of(at.index)
   if (own !== query.part) {
     return { status: 308, address: context.href(path, { ...query, part: own }, at.anchor) }
@@ -70,7 +70,7 @@ export function showHeading(reader: ReaderContext, { context, params, query }: P
   const part = at.index + 1
   const note = renderNoteAboutCitation(reader, context, query[CITATION_PARAMETER])
   const marks = SearchWordMarker.of(query.q)
-  const prose = new ProseWriter(context.lang, marks)
+  const prose = new MarkedTextRenderer(context.lang, marks)
   const title = getHeadingTitle(reader, context, node)
   // the page's name is above its text, so it is marked first
   const name = headOf(reader, context, found.node, prose)
@@ -148,7 +148,7 @@ ${renderOfflineLinks(context, parts.length === 0 || parts.length > MAX_OFFLINE_P
 }
 
 /** The heading's number, name and note. */
-function headOf(reader: ReaderContext, context: PageContext, node: HeadingNode, prose: ProseWriter): SafeHtml {
+function headOf(reader: ReaderContext, context: PageContext, node: HeadingNode, prose: MarkedTextRenderer): SafeHtml {
   const { canon } = reader.stores
   const title = getHeadingTitle(reader, context, node)
   // who reads English may read no Thai
@@ -173,7 +173,7 @@ function below(
 }
 
 /** How a text begins, without its titles and numbers. */
-const openingWords = (first: StoredPageText | undefined, read: (part: number) => PageTextContent) =>
+const openingWords = (first: PassagePartSummary | undefined, read: (part: number) => PassagePartContent) =>
   first &&
   read(first.id)
     .paragraphs.flat()
@@ -214,8 +214,8 @@ function neighbours(
       title: nameFrom(reader, context, here, reading),
     }
   return [
-    part > 1 ? toPart(part - 1) : toReading(findPreviousText(reader, here)),
-    part < parts ? toPart(part + 1) : toReading(findNextText(reader, here)),
+    part > 1 ? toPart(part - 1) : toReading(findPreviousHeadingToRead(reader, here)),
+    part < parts ? toPart(part + 1) : toReading(findNextHeadingToRead(reader, here)),
   ]
 }
 

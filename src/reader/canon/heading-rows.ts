@@ -5,13 +5,13 @@ import { romanPaliToThai } from '../../../search/letters/to-thai.ts'
 import { continuesParagraph, type LocatedParagraph } from '../../canon/places/streams.ts'
 import {
   type AlignedRow,
-  countRowParagraphs,
+  countCellParagraphs,
   createRowOfEdition,
-  isUncertainRow,
+  isUncertainAlignmentRow,
   sliceRowsEvenly,
 } from '../../canon/places/text-rows.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
-import type { HeadingTextInEditions, PageTextContent } from '../../canon/volumes/branch-texts.ts'
+import type { HeadingTextInEditions, PassagePartContent } from '../../canon/volumes/branch-texts.ts'
 import type { DisplayedSource } from '../../canon/volumes/printed-pages.ts'
 import { hasWitnesses } from '../../canon/witnesses/witnesses.ts'
 import {
@@ -38,7 +38,7 @@ import { addCommentaryEdition, createLinkerToExplainedText } from '../shared/com
 import type { SearchWordMarker } from '../shared/marks.ts'
 import { getPrintedPagePath } from '../shared/page-path.ts'
 import { toCorrectedSlice } from '../shared/paragraph-slice.ts'
-import { ProseWriter } from '../shared/prose.ts'
+import { MarkedTextRenderer } from '../shared/prose.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import { CriticalApparatus, type RequestedVariantReadings } from './apparatus.ts'
 import type { CorrectionNotes } from './corrected-words.ts'
@@ -86,7 +86,7 @@ export function renderHeadingRows(
   /** The apparatus of each Pali edition, the one whose script the readings are in first; empty unless requested. */
   readonly apparatuses: readonly CriticalApparatus[]
   /** Returns the text of a stored part of the rows. */
-  readonly read: (part: number) => PageTextContent
+  readonly read: (part: number) => PassagePartContent
 } {
   const parts = new Parts(reader, createPageRenderState(), options.isPrint)
   const read = (part: number) => parts.read(part)
@@ -98,7 +98,7 @@ export function renderHeadingRows(
   const aligned = alignEditionsInRows(reader, rows, options)
   parts.prepare(aligned)
   for (const row of aligned) {
-    const unsure = isUncertainRow(row)
+    const unsure = isUncertainAlignmentRow(row)
     text += `<section class="row"${row.first ? ` id="${row.heading.row.slug}"` : ''}${unsure || row.beginsUncertainly || row.endsUncertainly ? ' data-unsure' : ''}>\n`
     text += above(context, row, unsure, options)
     for (const column of columns) text += cell(reader, context, row, column, parts, options)
@@ -133,7 +133,7 @@ function above(context: PageContext, row: AlignedRow, unsure: boolean, options: 
   const counts = (pali: boolean) =>
     options.editions
       .filter((edition) => isPaliEdition(edition) === pali)
-      .map((edition) => countRowParagraphs(cells.get(edition) ?? []))
+      .map((edition) => countCellParagraphs(cells.get(edition) ?? []))
   const marked = markedIn(row, options)
   const isHere = marked.length > 0
   const isBlock =
@@ -269,7 +269,7 @@ export function alignEditionsInRows(
 }
 
 /** The texts of the rows of one page. */
-class Parts extends RowTextReader<PageTextContent & { readonly links: NoteLinks }> {
+class Parts extends RowTextReader<PassagePartContent & { readonly links: NoteLinks }> {
   private readonly begun = new Set<string>()
 
   constructor(
@@ -369,7 +369,7 @@ function title(
 ): string {
   const { said, lang } = getTitleInEdition(reader, context, heading, edition)
   const other = lang === getEditionLanguageTag(edition) ? '' : ` lang="${lang}"`
-  return `<h2${other}>${new ProseWriter(lang, marks).line(said).text}</h2>\n`
+  return `<h2${other}>${new MarkedTextRenderer(lang, marks).line(said).text}</h2>\n`
 }
 
 /**

@@ -9,7 +9,7 @@ import { listHeadingsOfWholeText } from '../../canon/tree/whole-text.ts'
 import type { LocatedHeading } from '../../canon/volumes/entries.ts'
 import { type EditionId, getEditionLanguageTag, isCanonPaliEdition } from '../../definitions/editions.ts'
 import type { TextSpan } from '../../definitions/texts/format.ts'
-import { notFoundError } from '../../foundation/app-error.ts'
+import { createNotFoundError } from '../../foundation/app-error.ts'
 import { renderPage } from '../pages/frame.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
@@ -45,7 +45,10 @@ interface Side {
  * they share marked.
  * @throws AppError `not_found`
  */
-export function showParallelHeadings(reader: ReaderContext, { context, params, query }: PageInput): PageHandlerResult {
+export function renderParallelHeadingsPage(
+  reader: ReaderContext,
+  { context, params, query }: PageInput,
+): PageHandlerResult {
   const { canon } = reader.stores
   const [one, other] = [
     canon.entries.find(parseVolume(params.volume ?? ''), params.entry ?? ''),
@@ -53,7 +56,7 @@ export function showParallelHeadings(reader: ReaderContext, { context, params, q
   ]
   const editions = paliOf(reader, one).filter((edition) => paliOf(reader, other).includes(edition))
   const [edition] = selectEditionsToOpen(query.with, editions, context.language)
-  if (edition === undefined) throw notFoundError('สองหัวข้อนี้ไม่มีบาลีในฉบับเดียวกัน จึงวางเทียบกันไม่ได้ กรุณาอ่านทีละหัวข้อ')
+  if (edition === undefined) throw createNotFoundError('สองหัวข้อนี้ไม่มีบาลีในฉบับเดียวกัน จึงวางเทียบกันไม่ได้ กรุณาอ่านทีละหัวข้อ')
   const [here, there] = [sideOf(reader, one, edition), sideOf(reader, other, edition)]
   const compared = alignParallelTexts(here.paragraphs, there.paragraphs)
   const parts = partsOf(compared.rows, here, there)

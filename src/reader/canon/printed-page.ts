@@ -10,12 +10,12 @@ import {
   isCommentaryEdition,
   isPaliEdition,
 } from '../../definitions/editions.ts'
-import { notFoundError } from '../../foundation/app-error.ts'
+import { createNotFoundError } from '../../foundation/app-error.ts'
 import { renderNoteAboutCitation } from '../citation/cited-note.ts'
 import { CITATION_PARAMETER } from '../citation/cited-place.ts'
 import { formatCommentaryPageCitation } from '../citation/commentary.ts'
 import { formatCitation } from '../citation/format-citation.ts'
-import { findPagesOfItem, showItemPages } from '../citation/item-page.ts'
+import { findPagesOfItem, renderItemPage } from '../citation/item-page.ts'
 import { renderHiddenLanguageField, renderPage } from '../pages/frame.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
@@ -98,7 +98,7 @@ export function describePrintedPage(
 }
 
 /** Renders `/canon/{volume}/{edition}/{page}`: one printed page of an edition; redirects other forms of the numbers. */
-export function showPrintedPage(reader: ReaderContext, { context, params, query }: PageInput): PageHandlerResult {
+export function renderPrintedPage(reader: ReaderContext, { context, params, query }: PageInput): PageHandlerResult {
   const { volume: volumeText = '', edition = '', page: pageText = '' } = params
   const [volume, number] = [parseVolume(volumeText), parsePositiveNumber(pageText)]
   const { canon } = reader.stores
@@ -211,7 +211,7 @@ function requireEdition({ stores: { canon } }: ReaderContext, edition: string): 
   const { editions } = canon.text
   if (editions.includes(edition)) return
   const names = editions.map((name) => `${getEditionTitle(name, 'th')} (${name})`)
-  throw notFoundError(`ไม่พบฉบับนี้ ฉบับที่มีคือ ${names.join(' ')}`)
+  throw createNotFoundError(`ไม่พบฉบับนี้ ฉบับที่มีคือ ${names.join(' ')}`)
 }
 
 function pager(
@@ -241,7 +241,7 @@ export function redirectToPrintedPage(reader: ReaderContext, { context, params, 
   const { printed } = reader.stores.canon
   if (query.item !== undefined) {
     const item = parsePositiveNumber(query.item)
-    return showItemPages(reader, context, volume, name, item, findPagesOfItem(reader, volume, name, item))
+    return renderItemPage(reader, context, volume, name, item, findPagesOfItem(reader, volume, name, item))
   }
   const page = query.page === undefined ? printed.pageCount(name, volume).first : parsePositiveNumber(query.page)
   // says which pages there are, where there is no such page

@@ -16,7 +16,7 @@ export interface HeadingInDivision {
 }
 
 /** Finds the heading to read after a heading and all its text; undefined at the end of the canon. */
-export function findNextText(
+export function findNextHeadingToRead(
   reader: ReaderContext,
   { division, node }: HeadingInDivision,
 ): HeadingInDivision | undefined {
@@ -28,8 +28,11 @@ export function findNextText(
   return withText(reader, readingsFrom(reader, division, behind, 1))
 }
 
-/** Finds the heading to read before a heading; undefined at the beginning of the canon. */
-export function findPreviousText(
+/**
+ * Finds the heading whose text comes before that of a heading in reading order; undefined at the beginning of the
+ * canon.
+ */
+export function findPreviousHeadingToRead(
   reader: ReaderContext,
   { division, node }: HeadingInDivision,
 ): HeadingInDivision | undefined {

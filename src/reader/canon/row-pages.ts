@@ -5,7 +5,7 @@
 
 import { continuesParagraph, type LocatedParagraph } from '../../canon/places/streams.ts'
 import type { AlignedRow } from '../../canon/places/text-rows.ts'
-import type { PageTextContent } from '../../canon/volumes/branch-texts.ts'
+import type { PassagePartContent } from '../../canon/volumes/branch-texts.ts'
 import type { EditionId } from '../../definitions/editions.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 
@@ -24,14 +24,14 @@ export interface RowTextOnPage<T> {
 export class RowTextReader<T> {
   /** Ranks of the sources of the parts read so far. */
   readonly ranks = new Set<number>()
-  private prepared: ReadonlyMap<number, PageTextContent> = new Map()
+  private prepared: ReadonlyMap<number, PassagePartContent> = new Map()
   private readonly parts = new Map<number, { readonly text: T; readonly isTitled: boolean }>()
 
   /** @param make called once for each part, in reading order */
   constructor(
     protected readonly reader: ReaderContext,
     private readonly isPrint: boolean,
-    private readonly make: (text: PageTextContent, place: LocatedParagraph, edition: EditionId) => T,
+    private readonly make: (text: PassagePartContent, place: LocatedParagraph, edition: EditionId) => T,
   ) {}
 
   /** Reads the stored parts of rows at once; without it each is read when it is first wanted. */
@@ -57,7 +57,7 @@ export class RowTextReader<T> {
   }
 
   /** Returns the text of a stored part. */
-  read(part: number): PageTextContent {
+  read(part: number): PassagePartContent {
     return this.prepared.get(part) ?? this.reader.stores.canon.branches.read(part, this.isPrint)
   }
 

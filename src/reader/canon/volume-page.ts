@@ -20,7 +20,7 @@ import { getPrintedPagePath } from '../shared/page-path.ts'
 import type { PageHandlerResult, PageInput, ReaderContext } from '../shared/reader.ts'
 
 /** Renders `/canon/{volume}`: the editions of one volume and the tree of its headings. */
-export function showVolume(reader: ReaderContext, { context, params }: PageInput): PageHandlerResult {
+export function renderVolumePage(reader: ReaderContext, { context, params }: PageInput): PageHandlerResult {
   const volume = parseVolume(params.volume ?? '')
   if (!isCanonicalNumber(params.volume ?? '')) return { status: 308, address: context.href(`/canon/${volume}`) }
   const { canon } = reader.stores

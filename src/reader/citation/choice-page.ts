@@ -14,7 +14,7 @@ import {
 } from './cited-place.ts'
 
 /** Renders the page that lists the places an ambiguous citation may mean. @param typed the citation as typed */
-export function showCitationChoice(
+export function renderCitationChoicePage(
   reader: ReaderContext,
   context: PageContext,
   typed: string,

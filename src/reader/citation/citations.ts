@@ -8,21 +8,21 @@ import type { AbbreviationCitationPlaces, CitedTextPlace } from '../../definitio
 import type { GetDivisionAbbreviations } from '../../definitions/citations/numbers.ts'
 import { type Citation, type ParagraphCitation, parseCitation } from '../../definitions/citations/parse.ts'
 import {
-  MCU_EDITION,
+  MCU_EDITION_MARK,
   SIXTH_COUNCIL_CITATION_MARK,
   THAI_EDITION_MARK,
-  UNAVAILABLE_EDITION,
+  UNAVAILABLE_TRANSLATION_MARK,
 } from '../../definitions/citations/vocabulary.ts'
 import type { LabelInThaiAndEnglish } from '../../definitions/definition.ts'
 import { type EditionId, getEditionFacts, isPaliEdition } from '../../definitions/editions.ts'
 import { toThaiDigits, toThaiNumbersInSentence } from '../../definitions/languages/thai-digits.ts'
-import { notFoundError } from '../../foundation/app-error.ts'
+import { createNotFoundError } from '../../foundation/app-error.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { unlessTextRebuilding } from '../shared/readable-text.ts'
 import type { PageHandlerResult, ReaderContext } from '../shared/reader.ts'
 import { getParagraphAnchor } from '../shared/segments.ts'
 import { type CitationResolutionContext, resolvePagePlace } from './canon-place.ts'
-import { showCitationChoice } from './choice-page.ts'
+import { renderCitationChoicePage } from './choice-page.ts'
 import {
   type CandidateCitedPlace,
   type CitedPages,
@@ -32,7 +32,7 @@ import {
 } from './cited-place.ts'
 import { findFirstParagraphOfCommentaryPage } from './commentary.ts'
 import { isCitedByPages } from './format-citation.ts'
-import { showItemPages } from './item-page.ts'
+import { renderItemPage } from './item-page.ts'
 import { resolveNumberCitation } from './items.ts'
 
 /**
@@ -47,9 +47,9 @@ export function respondToCitation(
 ): PageHandlerResult | undefined {
   const place = resolveCitation(reader, context, query)
   if (!place) return undefined
-  if (place.to === 'choice') return showCitationChoice(reader, context, query, place)
+  if (place.to === 'choice') return renderCitationChoicePage(reader, context, query, place)
   if (place.to === 'pages' && place.item !== undefined && place.pages.length > 1)
-    return showItemPages(reader, context, place.volume, place.edition, place.item, place.pages)
+    return renderItemPage(reader, context, place.volume, place.edition, place.item, place.pages)
   return { status: 303, address: context.href(...getCitedPlacePath(place, query)) }
 }
 
@@ -73,7 +73,7 @@ function placeOf(asking: CitationResolutionContext, citation: Citation): CitedPl
     case 'paragraph':
       return toParagraph(asking, citation)
     case 'nothing':
-      throw notFoundError(toThaiNumbersInSentence(context.label(citation.why)))
+      throw createNotFoundError(toThaiNumbersInSentence(context.label(citation.why)))
     case 'misnamed':
       throw misnamed(citation.name, citation.volumes)
     default:
@@ -92,7 +92,7 @@ function abbreviationsOf({ stores: { canon } }: ReaderContext, context: PageCont
 const misnamed = (name: string, volumes: readonly number[]) => {
   const [first = 1] = volumes
   const last = volumes.at(-1) ?? first
-  return notFoundError(
+  return createNotFoundError(
     `“${name}” เป็นอักษรย่อของเล่ม ${toThaiDigits(first === last ? String(first) : `${first}–${last}`)} กรุณาตรวจสอบเลขเล่ม`,
   )
 }
@@ -107,7 +107,7 @@ function toCode(
   const offered = here.length > 0 ? here : linked
   const [first] = offered
   if (!first) {
-    if (places.some(({ at }) => at !== undefined)) throw notFoundError('คลังนี้ยังไม่มีข้อความของที่อ้างถึง')
+    if (places.some(({ at }) => at !== undefined)) throw createNotFoundError('คลังนี้ยังไม่มีข้อความของที่อ้างถึง')
     return undefined
   }
   if (offered.length > 1) return { to: 'choice', why: note ?? CHOOSE, places: offered }
@@ -174,8 +174,8 @@ function toSegment(
 
 const NO_EDITION: readonly (string | undefined)[] = [
   undefined,
-  UNAVAILABLE_EDITION,
-  MCU_EDITION,
+  UNAVAILABLE_TRANSLATION_MARK,
+  MCU_EDITION_MARK,
   THAI_EDITION_MARK,
   SIXTH_COUNCIL_CITATION_MARK,
 ]
@@ -195,5 +195,5 @@ function toParagraph(
     const { volume, page, paragraph } = found
     return { to: 'pages', edition, volume, pages: [page], paragraph }
   }
-  throw notFoundError('ไม่พบย่อหน้านี้ กรุณาตรวจสอบเลขย่อหน้า')
+  throw createNotFoundError('ไม่พบย่อหน้านี้ กรุณาตรวจสอบเลขย่อหน้า')
 }

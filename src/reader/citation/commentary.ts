@@ -11,7 +11,7 @@ import {
   ROMAN_PRINT_VOLUMES,
 } from '../../definitions/facts/commentary-prints.ts'
 import { toThaiDigits } from '../../definitions/languages/thai-digits.ts'
-import { notFoundError } from '../../foundation/app-error.ts'
+import { createNotFoundError } from '../../foundation/app-error.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { selectCommentariesInScript } from '../shared/commentaries.ts'
 import type { ReaderContext } from '../shared/reader.ts'
@@ -66,7 +66,9 @@ export function findFirstParagraphOfCommentaryPage(
     }
     if (known.length === 0) known = begun
   }
-  throw known.length === 0 ? notFoundError(context.label(WORK_UNAVAILABLE_MESSAGE)) : noSuchPage(context, cited, known)
+  throw known.length === 0
+    ? createNotFoundError(context.label(WORK_UNAVAILABLE_MESSAGE))
+    : noSuchPage(context, cited, known)
 }
 
 const idOf = ({ name, page: { volume } }: CommentaryCitation, page: number) =>
@@ -120,7 +122,7 @@ function placeOf(
 function noSuchPage(context: PageContext, { name, page }: CommentaryCitation, known: readonly number[]) {
   const called = `${name} ${ROMAN_PRINT_VOLUMES[page.volume] ?? ''}`.trim()
   const range = `${known[0] ?? ''}–${known.at(-1) ?? ''}`
-  return notFoundError(
+  return createNotFoundError(
     context.say(
       `ไม่พบหน้านี้ ในคลังนี้ ${called} มีหน้า ${toThaiDigits(range)}`,
       `There is no such page: of ${called} this library has pages ${range}.`,

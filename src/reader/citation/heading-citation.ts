@@ -3,7 +3,7 @@
 import { findItemNumbers } from '../../canon/text/items.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import { getTextNumberOfHeading } from '../../canon/tree/whole-text.ts'
-import type { HeadingTextInEditions, StoredPageText } from '../../canon/volumes/branch-texts.ts'
+import type { HeadingTextInEditions, PassagePartSummary } from '../../canon/volumes/branch-texts.ts'
 import type { EditionId } from '../../definitions/editions.ts'
 import { isSpanOfTextItself } from '../../definitions/texts/format.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
@@ -35,7 +35,11 @@ export function formatHeadingCitations(
  * The item that begins the text. Where none does, or another item of its number comes first, the paragraph of the page
  * and the item that continues there.
  */
-function beginningOf({ stores: { canon } }: ReaderContext, edition: EditionId, { id, volume, page }: StoredPageText) {
+function beginningOf(
+  { stores: { canon } }: ReaderContext,
+  edition: EditionId,
+  { id, volume, page }: PassagePartSummary,
+) {
   const { printed } = canon
   const parts = printed.parts({ edition, volume, page })
   const paragraphs = parts.flatMap((part) => part.paragraphs)

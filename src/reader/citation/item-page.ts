@@ -4,7 +4,7 @@
 
 import type { EditionId } from '../../definitions/editions.ts'
 import { toThaiDigits } from '../../definitions/languages/thai-digits.ts'
-import { notFoundError } from '../../foundation/app-error.ts'
+import { createNotFoundError } from '../../foundation/app-error.ts'
 import { renderPage } from '../pages/frame.ts'
 import { html } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
@@ -37,7 +37,7 @@ export function findPagesOfItem(
 }
 
 /** Renders the list of pages on which an item begins; redirects if there is one page. */
-export function showItemPages(
+export function renderItemPage(
   reader: ReaderContext,
   context: PageContext,
   volume: number,
@@ -61,7 +61,7 @@ export function showItemPages(
 }
 
 const noItem = (last: number) =>
-  notFoundError(
+  createNotFoundError(
     last === 0
       ? 'ฉบับนี้ไม่มีเลขข้อในเล่มนี้ กรุณาเปิดด้วยเลขหน้า'
       : `ไม่พบข้อนี้ เล่มนี้มีข้อ ${toThaiDigits(`1–${last}`)} กรุณาเลือกข้อในช่วงนี้`,

@@ -24,11 +24,11 @@ interface EditionItems {
 }
 
 /**
- * Returns the items by which an edition is cited: its own, or the sixth council's paragraphs if the citation names that
- * edition.
+ * Returns the numbered items (paragraphs) of a volume by which an edition is cited: the edition's own, or the sixth
+ * council's if the citation names that edition.
  * @param said the edition that the citation names
  */
-export function findItemsOfEdition(
+export function findItemsForCitedEdition(
   reader: ReaderContext,
   volume: number,
   edition: EditionId,

@@ -4,10 +4,10 @@ import { findParagraphAtPlace } from '../../canon/text/canon-places.ts'
 import type { VolumeCitation } from '../../definitions/citations/numbers.ts'
 import {
   type CitedEdition,
-  MCU_EDITION,
+  MCU_EDITION_MARK,
   SIXTH_COUNCIL_CITATION_MARK,
   THAI_EDITION_MARK,
-  UNAVAILABLE_EDITION,
+  UNAVAILABLE_TRANSLATION_MARK,
 } from '../../definitions/citations/vocabulary.ts'
 import type { LabelInThaiAndEnglish } from '../../definitions/definition.ts'
 import { LAST_VOLUME } from '../../definitions/divisions.ts'
@@ -17,7 +17,7 @@ import { findHeadingAtPlace } from '../../definitions/facts/heading-places.ts'
 import { readBuiltInHeadings } from '../../definitions/facts/headings.ts'
 import { findPlacesOfNumber } from '../../definitions/facts/number-places.ts'
 import { toThaiDigits } from '../../definitions/languages/thai-digits.ts'
-import { notFoundError } from '../../foundation/app-error.ts'
+import { createNotFoundError } from '../../foundation/app-error.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import { type CitationResolutionContext, listEditionsWithItem, resolvePagePlace } from './canon-place.ts'
 import type {
@@ -30,7 +30,7 @@ import type {
 import { findPagesOfItem } from './item-page.ts'
 import {
   createPageInWorksTest,
-  findItemsOfEdition,
+  findItemsForCitedEdition,
   isItemInWorks,
   isPlaceInWorks,
   isSixthCouncilEdition,
@@ -45,7 +45,7 @@ type CitedItem = Omit<Extract<VolumeCitation, { readonly by: 'item' }>, 'by'>
  */
 export function resolveNumberCitation(asking: CitationResolutionContext, citation: ByNumber): CitedPlace {
   const { volume, said } = citation
-  if (volume < 1 || volume > LAST_VOLUME) throw notFoundError('ไม่พบเล่มนี้ พระไตรปิฎกมีเล่ม ๑–๔๕')
+  if (volume < 1 || volume > LAST_VOLUME) throw createNotFoundError('ไม่พบเล่มนี้ พระไตรปิฎกมีเล่ม ๑–๔๕')
   const { reader } = asking
   const editions = editionsOf(reader, volume, said)
   switch (citation.by) {
@@ -55,14 +55,14 @@ export function resolveNumberCitation(asking: CitationResolutionContext, citatio
       return isWhole ? { to: 'volume', volume } : { to: 'pages', edition, volume, pages: [1] }
     }
     case 'page': {
-      if (said === UNAVAILABLE_EDITION || said === MCU_EDITION) throw otherEdition()
+      if (said === UNAVAILABLE_TRANSLATION_MARK || said === MCU_EDITION_MARK) throw otherEdition()
       const place = { ...toPage(asking, volume, editions, citation.page), ...paragraphIn(citation) }
       return said === THAI_EDITION_MARK ? { ...place, note: ROYAL_PAGE } : place
     }
     case 'number': {
       const { number } = citation
       const [edition = DEFAULT_EDITION] = editions
-      const isOwn = said !== UNAVAILABLE_EDITION && said !== MCU_EDITION && said !== THAI_EDITION_MARK
+      const isOwn = said !== UNAVAILABLE_TRANSLATION_MARK && said !== MCU_EDITION_MARK && said !== THAI_EDITION_MARK
       const isPage = isOwn && number >= 1 && number <= reader.stores.canon.printed.totalPages(edition, volume)
       const isItem = listEditionsWithItem(reader, volume, editions, number).length > 0
       if (isPage || (isOwn && !isItem)) return toPage(asking, volume, editions, number)
@@ -74,7 +74,7 @@ export function resolveNumberCitation(asking: CitationResolutionContext, citatio
 }
 
 const otherEdition = () =>
-  notFoundError('คลังนี้ไม่มีฉบับที่อ้างถึง จึงเปิดด้วยเลขหน้าของฉบับนั้นไม่ได้ กรุณาใช้เลขข้อ เช่น สํ.ม. (ไทย) ๑๙/๑๐๘๑')
+  createNotFoundError('คลังนี้ไม่มีฉบับที่อ้างถึง จึงเปิดด้วยเลขหน้าของฉบับนั้นไม่ได้ กรุณาใช้เลขข้อ เช่น สํ.ม. (ไทย) ๑๙/๑๐๘๑')
 
 const ROYAL_PAGE: LabelInThaiAndEnglish = {
   th: 'เปิดหน้าของฉบับหลวง คลังนี้ไม่มีเลขหน้าของฉบับมหาจุฬาฯ (มจร.)',
@@ -85,7 +85,12 @@ const ROYAL_PAGE: LabelInThaiAndEnglish = {
 function editionsOf(reader: ReaderContext, volume: number, said: CitedEdition | undefined): readonly EditionId[] {
   const { printed, text } = reader.stores.canon
   const here = text.editions.filter((edition) => printed.totalPages(edition, volume) > 0)
-  if (said === undefined || said === UNAVAILABLE_EDITION || said === MCU_EDITION || said === THAI_EDITION_MARK)
+  if (
+    said === undefined ||
+    said === UNAVAILABLE_TRANSLATION_MARK ||
+    said === MCU_EDITION_MARK ||
+    said === THAI_EDITION_MARK
+  )
     return here
   if (said === SIXTH_COUNCIL_CITATION_MARK)
     return here.filter((edition) => isCanonPaliEdition(edition) && isSixthCouncilEdition(reader, edition, volume))
@@ -111,24 +116,27 @@ const paragraphIn = ({ paragraph }: { readonly paragraph?: number }) => (paragra
 /** @throws AppError `not_found` where no number system that may be meant has it */
 function toItem(asking: CitationResolutionContext, cited: CitedItem): CitedPlace {
   const { said, volume, item, page, works } = cited
-  if (said === MCU_EDITION || said === THAI_EDITION_MARK) return toMcuItem(asking, cited)
+  if (said === MCU_EDITION_MARK || said === THAI_EDITION_MARK) return toMcuItem(asking, cited)
   const { reader } = asking
   const editions = editionsOf(reader, volume, said)
   const isInside = isItemInWorks(volume, item, works)
   if (said === SIXTH_COUNCIL_CITATION_MARK && (page === undefined || editions.length === 0))
     return choiceOf(sixthPlaces(asking, cited)) ?? toItem(asking, { ...cited, said: undefined })
-  if (page !== undefined && said !== UNAVAILABLE_EDITION && (isInside || said !== undefined)) {
+  if (page !== undefined && said !== UNAVAILABLE_TRANSLATION_MARK && (isInside || said !== undefined)) {
     // of two editions that have it on the page the one in which it begins there is meant
-    const begins = editions.find((one) => findItemsOfEdition(reader, volume, one, said).begins(item, page))
-    const edition = begins ?? editions.find((one) => findItemsOfEdition(reader, volume, one, said).standsOn(item, page))
+    const begins = editions.find((one) => findItemsForCitedEdition(reader, volume, one, said).begins(item, page))
+    const edition =
+      begins ?? editions.find((one) => findItemsForCitedEdition(reader, volume, one, said).standsOn(item, page))
     if (edition) return onPage(asking, cited, edition, page, begins !== undefined)
   }
   // an item is the same place in every edition that numbers it
   const others = editionsOf(reader, volume, undefined)
   const places = itemPlaces(asking, cited, editions.length > 0 ? editions : others)
   const note =
-    said !== undefined && editions.length === 0 && said !== UNAVAILABLE_EDITION ? notHere(places[0]?.place) : undefined
-  if ((page === undefined || said === UNAVAILABLE_EDITION) && isInside) {
+    said !== undefined && editions.length === 0 && said !== UNAVAILABLE_TRANSLATION_MARK
+      ? notHere(places[0]?.place)
+      : undefined
+  if ((page === undefined || said === UNAVAILABLE_TRANSLATION_MARK) && isInside) {
     const [own] = places
     if (own) return note ? { ...own.place, note } : own.place
     throw noItem(asking, cited, editions)
@@ -206,7 +214,7 @@ const noItem = ({ reader }: CitationResolutionContext, { volume, item }: CitedIt
       .filter((edition) => !isPaliEdition(edition) || edition === 'pali')
       .map((edition) => reader.stores.canon.printed.items(edition, volume).last),
   )
-  return notFoundError(
+  return createNotFoundError(
     last === 0
       ? 'ฉบับนี้ไม่มีเลขข้อในเล่มนี้ กรุณาเปิดด้วยเลขหน้า'
       : item > last
@@ -224,7 +232,7 @@ function itemPlaces(
   const { reader } = asking
   const { volume, item, works, said } = cited
   for (const edition of editions) {
-    const pages = findItemsOfEdition(reader, volume, edition, said).pagesOf(item)
+    const pages = findItemsForCitedEdition(reader, volume, edition, said).pagesOf(item)
     if (pages.length === 0 || (edition !== 'royal' && edition !== 'pali')) continue
     const name = EDITION_NAMES[edition]
     if (edition === 'pali' && said !== SIXTH_COUNCIL_CITATION_MARK && isSixthCouncilEdition(reader, edition, volume)) {
@@ -316,13 +324,14 @@ function toMcuItem(asking: CitationResolutionContext, cited: CitedItem): CitedPl
   const isInside = isItemInWorks(volume, item, works)
   const [royal] = isInside ? itemPlaces(asking, { ...cited, said: 'royal' }, editionsOf(reader, volume, 'royal')) : []
   if (readings.length === 0) {
-    if (!royal) throw notFoundError('ไม่พบข้อนี้ในคัมภีร์ที่อ้างถึง ทั้งตามเลขของฉบับมหาจุฬาฯ (มจร.) และฉบับหลวง กรุณาตรวจสอบเลขข้อ')
+    if (!royal)
+      throw createNotFoundError('ไม่พบข้อนี้ในคัมภีร์ที่อ้างถึง ทั้งตามเลขของฉบับมหาจุฬาฯ (มจร.) และฉบับหลวง กรุณาตรวจสอบเลขข้อ')
     return { ...royal.place, note: AS_ROYAL }
   }
   const isOnPage =
     said === THAI_EDITION_MARK &&
     page !== undefined &&
-    findItemsOfEdition(reader, volume, 'royal', undefined).standsOn(item, page)
+    findItemsForCitedEdition(reader, volume, 'royal', undefined).standsOn(item, page)
   const isOther = royal && isOnPage && !isSameText(volume, item, readings)
   const choice = choiceOf(isOther ? [...readings, royal] : readings, isOther ? TWO_READINGS : SEVERAL)
   return choice ?? { to: 'volume', volume }

@@ -6,7 +6,7 @@ import { renderCorrectionSentence } from '../canon/corrected-words.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import { formatThailandDate } from '../shared/days.ts'
-import type { EpubListedCorrection, EpubMetadata, EpubSource } from './publication.ts'
+import type { EpubListedCorrection, EpubMetadata, EpubTextSource } from './publication.ts'
 import { htmlToXhtml, renderXhtmlDocument } from './xhtml.ts'
 
 /** A correction in an EPUB, with the name of the file that contains the corrected words. */
@@ -44,7 +44,7 @@ ${items}</ol>
 interface AboutBook {
   readonly imprint: EpubMetadata
   readonly library: string
-  readonly sources: readonly EpubSource[]
+  readonly sources: readonly EpubTextSource[]
   readonly corrections: number
   readonly remarks: SafeHtml | undefined
 }
@@ -107,7 +107,7 @@ ${all.map((source) => sourceItem(context, source))}</ul>
   })
 }
 
-function sourceItem(context: PageContext, { title, publisher, licence, url, version }: EpubSource): SafeHtml {
+function sourceItem(context: PageContext, { title, publisher, licence, url, version }: EpubTextSource): SafeHtml {
   const stated = getStatedLicence(licence)
   const name = isLinkableAddress(url) ? html`<a href="${url}">${context.text(title)}</a>` : context.text(title)
   return html`<li>${name}${markupIfPresent(publisher, (text) => html` · ${context.text(text)}`)} · ${context.say('สัญญาอนุญาต', 'Licence')}: ${stated === null ? context.say('ไม่ได้ระบุ', 'not stated') : context.text(stated)}${markupIfPresent(version, (text) => html` · ${context.say('รุ่น', 'Version')} ${text}`)}</li>

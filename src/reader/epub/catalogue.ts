@@ -136,7 +136,7 @@ function booksOf(
 }
 
 /** Renders one OPDS feed as an XML document. @throws AppError `not_found` for a group that does not exist */
-export function showOpdsCatalogue(catalogue: Catalogue, reader: ReaderContext, input: PageInput): string {
+export function renderOpdsFeed(catalogue: Catalogue, reader: ReaderContext, input: PageInput): string {
   const { kind, up } = catalogue
   const { context, params, query } = input
   const path = catalogue.path.replace('{slug}', params.slug ?? '')

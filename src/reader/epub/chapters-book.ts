@@ -1,22 +1,22 @@
 /** Makes the EPUB of a book record, chapter by chapter. */
 
 import { BUDDHIST_ERA_OFFSET } from '../../definitions/languages/buddhist-era.ts'
-import { notFoundError } from '../../foundation/app-error.ts'
+import { createNotFoundError } from '../../foundation/app-error.ts'
 import { findLastEditTime } from '../../records/audit/last-edit.ts'
 import { paginateBook } from '../../records/books/paging.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { detectLanguage, type LangAttribute } from '../pages/script.ts'
 import { formatPageName } from '../shared/canon-words.ts'
-import { ProseWriter } from '../shared/prose.ts'
+import { MarkedTextRenderer } from '../shared/prose.ts'
 import type { PageInput, ReaderContext } from '../shared/reader.ts'
-import { displayedRecordName, getNumberField, getTextField, requireRecord } from '../shared/records.ts'
+import { displayedRecordName, getRecordNumberField, getRecordTextField, requireRecord } from '../shared/records.ts'
 import { EpubPartBuilder } from './part-builder.ts'
 import {
   type EpubMetadata,
   type EpubPublication,
-  type EpubSource,
   type EpubTextFile,
+  type EpubTextSource,
   findLatestIsoTime,
 } from './publication.ts'
 import { htmlToXhtml } from './xhtml.ts'
@@ -29,23 +29,23 @@ const LANGUAGES: Readonly<Record<string, LangAttribute>> = { ไทย: 'th', En
 /** Returns the EPUB metadata of a book record: title, authors, languages, year, and time of the last change. */
 export function createBookMetadata(reader: ReaderContext, context: PageContext, book: DisplayedRecord): EpubMetadata {
   const title = displayedRecordName(context, 'books', book)
-  const year = getNumberField(book, 'publishedYear')
-  const [author, translator] = [getTextField(book, 'author'), getTextField(book, 'translator')]
+  const year = getRecordNumberField(book, 'publishedYear')
+  const [author, translator] = [getRecordTextField(book, 'author'), getRecordTextField(book, 'translator')]
   return {
     path: `/books/${book.slug}`,
     fileName: `book-${book.slug}`,
     title,
-    subtitle: getTextField(book, 'subtitle'),
-    languages: [LANGUAGES[getTextField(book, 'writtenIn') ?? ''] ?? detectLanguage(title) ?? context.lang],
+    subtitle: getRecordTextField(book, 'subtitle'),
+    languages: [LANGUAGES[getRecordTextField(book, 'writtenIn') ?? ''] ?? detectLanguage(title) ?? context.lang],
     authors: author === undefined ? [] : [author],
     translators: translator === undefined ? [] : [translator],
-    publisher: getTextField(book, 'publisher'),
+    publisher: getRecordTextField(book, 'publisher'),
     published: year === undefined || year <= BUDDHIST_ERA_OFFSET ? undefined : isoYear(year - BUDDHIST_ERA_OFFSET),
-    description: getTextField(book, 'description'),
+    description: getRecordTextField(book, 'description'),
     pagesOf: context.say('หน้าตามที่คลังนี้แบ่ง', 'Pages as this library divides the book'),
     modified: findLatestIsoTime(
       findLastEditTime(reader.stores.db, { collections: ['books'], records: [book.id] }),
-      getTextField(book, 'updatedAt'),
+      getRecordTextField(book, 'updatedAt'),
     ),
   }
 }
@@ -58,11 +58,11 @@ export function buildBookEpub(reader: ReaderContext, { context, params }: PageIn
   const book = requireRecord(reader, context, 'books', params.slug ?? '')
   const { chapters } = reader.stores.contents.typed(book.slug)
   if (chapters.length === 0)
-    throw notFoundError('หนังสือนี้ยังไม่มีเนื้อหา จึงยังอ่านบนเครื่องอ่านหนังสือไม่ได้ กรุณากลับมาใหม่เมื่อใส่เนื้อหาแล้ว')
+    throw createNotFoundError('หนังสือนี้ยังไม่มีเนื้อหา จึงยังอ่านบนเครื่องอ่านหนังสือไม่ได้ กรุณากลับมาใหม่เมื่อใส่เนื้อหาแล้ว')
   const imprint = createBookMetadata(reader, context, book)
   const { title } = imprint
   const lang = imprint.languages[0] ?? context.lang
-  const prose = new ProseWriter(lang, undefined)
+  const prose = new MarkedTextRenderer(lang, undefined)
   function* parts(): Generator<EpubTextFile> {
     const { pages } = paginateBook(chapters)
     const builder = new EpubPartBuilder(lang, title)
@@ -91,11 +91,11 @@ export function buildBookEpub(reader: ReaderContext, { context, params }: PageIn
     context,
     imprint,
     parts: parts(),
-    sources: () => getEpubSourcesOfRecord(getTextField(book, 'source')),
+    sources: () => getEpubSourcesOfRecord(getRecordTextField(book, 'source')),
     corrections: () => [],
   }
 }
 
 /** Returns the source that a record names, as the source of an EPUB; empty if it names none. */
-export const getEpubSourcesOfRecord = (source: string | undefined): readonly EpubSource[] =>
+export const getEpubSourcesOfRecord = (source: string | undefined): readonly EpubTextSource[] =>
   source === undefined ? [] : [{ title: source, publisher: null, licence: null, url: null, version: null }]

@@ -3,9 +3,13 @@
 import type { LocatedParagraph } from '../../canon/places/streams.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import { listHeadingsOfWholeText } from '../../canon/tree/whole-text.ts'
-import { divideIntoParts, type HeadingTextInEditions, type PageTextContent } from '../../canon/volumes/branch-texts.ts'
+import {
+  divideIntoParts,
+  type HeadingTextInEditions,
+  type PassagePartContent,
+} from '../../canon/volumes/branch-texts.ts'
 import { type EditionId, getEditionLanguageTag, getTextDirection } from '../../definitions/editions.ts'
-import { AppError, notFoundError } from '../../foundation/app-error.ts'
+import { AppError, createNotFoundError } from '../../foundation/app-error.ts'
 import { sumStoredBytes } from '../canon/heading-parts.ts'
 import { alignEditionsInRows, getTitleInEdition } from '../canon/heading-rows.ts'
 import { selectEditionsToOpen } from '../canon/opening-editions.ts'
@@ -45,7 +49,7 @@ export function buildHeadingEpub(reader: ReaderContext, { context, params, query
   const texts = canon.branches.texts(headings)
   const editions = selectEditionsToOpen(query.with, texts.editions, context.language)
   const rows = texts.rows(editions)
-  if (rows.length === 0) throw notFoundError('หัวข้อนี้ยังไม่มีข้อความ จึงทำเป็นหนังสือไม่ได้ กรุณาเลือกหัวข้ออื่น')
+  if (rows.length === 0) throw createNotFoundError('หัวข้อนี้ยังไม่มีข้อความ จึงทำเป็นหนังสือไม่ได้ กรุณาเลือกหัวข้ออื่น')
   if (sumStoredBytes(rows) > MAX_SIZE) throw tooLong()
   const title = getHeadingTitle(reader, context, node)
   const shown = editions.map((edition) => ({ edition, recension: canon.printed.shownIn(edition, volume) }))
@@ -185,7 +189,7 @@ class HeadingText {
   }
 
   private written(
-    { paragraphs, appliedCorrections, rank }: PageTextContent,
+    { paragraphs, appliedCorrections, rank }: PassagePartContent,
     { volume, page }: LocatedParagraph,
     edition: EditionId,
   ): readonly EpubParagraphWithNotes[] {

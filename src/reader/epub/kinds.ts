@@ -60,7 +60,7 @@ export function findEpubKind(path: string): EpubKindMatch | undefined {
 }
 
 /** A finished EPUB file with its file name and its title. */
-export interface EpubFile {
+export interface FinishedEpub {
   readonly bytes: Uint8Array<ArrayBuffer>
   /** In letters of ASCII, without its ending. */
   readonly fileName: string
@@ -88,7 +88,7 @@ export function makeEpub(
   { kind, params }: EpubKindMatch,
   query: PageInput['query'],
   language: LanguageCode,
-): EpubFile {
+): FinishedEpub {
   const make = () => {
     const madeIn = (one: LanguageCode) => kind.make(reader, { context: new PageContext(reader, one), params, query })
     const input = madeIn(language)

@@ -2,7 +2,7 @@
 
 import { getStatedLicence } from '../../definitions/licences.ts'
 import type { PageContext } from '../pages/page-context.ts'
-import type { EpubMetadata, EpubSource } from './publication.ts'
+import type { EpubMetadata, EpubTextSource } from './publication.ts'
 import { escapeXml } from './xhtml.ts'
 
 /** A file of an EPUB as the manifest of its package document lists it. */
@@ -23,7 +23,7 @@ interface Described {
   readonly title: string
   /** The name of the library. */
   readonly library: string
-  readonly sources: readonly EpubSource[]
+  readonly sources: readonly EpubTextSource[]
   readonly hasPages: boolean
   readonly items: readonly EpubManifestItem[]
 }

@@ -30,7 +30,7 @@ export interface EpubTextFile {
 }
 
 /** The source of an EPUB's text: title, publisher, licence, address and version. */
-export type EpubSource = SourceAuthorAndLicence
+export type EpubTextSource = SourceAuthorAndLicence
 
 /** A correction in the list at the end of an EPUB, with the place of its words. */
 export interface EpubListedCorrection extends CorrectedWords {
@@ -75,7 +75,7 @@ export interface EpubPublication {
   /** Yields the text, part by part. Consume it once, before `sources` and `corrections`. */
   readonly parts: Iterable<EpubTextFile>
   /** The sources of the parts. */
-  readonly sources: () => readonly EpubSource[]
+  readonly sources: () => readonly EpubTextSource[]
   /** The corrections in the parts. */
   readonly corrections: () => readonly EpubListedCorrection[]
   /** Remarks at the end, before the sources. */

@@ -8,9 +8,9 @@ import { fileResult, redirectResult } from '../../http/page.ts'
 import { fillPathTemplate } from '../../http/path-template.ts'
 import { definePage, type LocalizedPageInput } from '../search/requested-page.ts'
 import type { ReaderContext } from '../shared/reader.ts'
-import { getOpdsMediaType, opdsCatalogues, showOpdsCatalogue } from './catalogue.ts'
+import { getOpdsMediaType, opdsCatalogues, renderOpdsFeed } from './catalogue.ts'
 import { type EpubKind, epubKinds, makeEpub } from './kinds.ts'
-import { showAtomFeed } from './what-is-new.ts'
+import { renderWhatIsNewFeed } from './what-is-new.ts'
 import { EPUB_TYPE } from './write-book.ts'
 
 /** The cost of making a book; a cached one costs 1. */
@@ -31,7 +31,7 @@ export const epubOperations = (reader: ReaderContext): readonly OperationDefinit
       cost: FEED_COST,
       answer: (input) =>
         fileResult(
-          encoder.encode(showOpdsCatalogue(catalogue, reader, input)),
+          encoder.encode(renderOpdsFeed(catalogue, reader, input)),
           `${getOpdsMediaType(catalogue.kind)}; charset=utf-8`,
         ),
     }),
@@ -40,7 +40,8 @@ export const epubOperations = (reader: ReaderContext): readonly OperationDefinit
     id: 'whatIsNew',
     path: '/feed.xml',
     cost: FEED_COST,
-    answer: (input) => fileResult(encoder.encode(showAtomFeed(reader, input)), 'application/atom+xml; charset=utf-8'),
+    answer: (input) =>
+      fileResult(encoder.encode(renderWhatIsNewFeed(reader, input)), 'application/atom+xml; charset=utf-8'),
   }),
 ]
 

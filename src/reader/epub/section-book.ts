@@ -1,16 +1,16 @@
 /** Makes the EPUB of a section of chants: each chant in Pali, in roman letters and with its meaning. */
 
 import type { DisplayedSource } from '../../canon/volumes/printed-pages.ts'
-import { notFoundError } from '../../foundation/app-error.ts'
+import { createNotFoundError } from '../../foundation/app-error.ts'
 import { findLastEditTime } from '../../records/audit/last-edit.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { CHANT_COLUMNS, renderChantParts, renderTranslationSource } from '../records/chant-text.ts'
 import { type CanonChantTranslation, findChantTranslation } from '../records/chant-translation.ts'
-import { ProseWriter } from '../shared/prose.ts'
+import { MarkedTextRenderer } from '../shared/prose.ts'
 import type { PageInput, ReaderContext } from '../shared/reader.ts'
-import { displayedRecordName, getTextField, listRecordsForPage, requireRecord } from '../shared/records.ts'
+import { displayedRecordName, getRecordTextField, listRecordsForPage, requireRecord } from '../shared/records.ts'
 import { getEpubSourcesOfRecord } from './chapters-book.ts'
 import { EpubPartBuilder } from './part-builder.ts'
 import { type EpubMetadata, type EpubPublication, type EpubTextFile, findLatestIsoTime } from './publication.ts'
@@ -31,11 +31,11 @@ export const createChantSectionMetadata = (
   title: displayedRecordName(context, 'chant-sections', section),
   subtitle: context.say('บทสวดมนต์', 'Chants'),
   languages: [context.lang, 'pi'],
-  description: getTextField(section, 'description'),
+  description: getRecordTextField(section, 'description'),
   // a chant that has left the section has changed it, too
   modified: findLatestIsoTime(
     findLastEditTime(reader.stores.db, { collections: ['chants', 'chant-sections'] }),
-    getTextField(section, 'updatedAt'),
+    getRecordTextField(section, 'updatedAt'),
   ),
 })
 
@@ -47,7 +47,7 @@ export function buildSectionEpub(reader: ReaderContext, { context, params, query
   const isAloud = query.spell === 'aloud'
   const section = requireRecord(reader, context, 'chant-sections', params.slug ?? '')
   const slugs = chantsOf(reader, context, section.slug)
-  if (slugs.length === 0) throw notFoundError('หมวดนี้ยังไม่มีบทสวด จึงทำเป็นหนังสือไม่ได้ กรุณาเลือกหมวดอื่น')
+  if (slugs.length === 0) throw createNotFoundError('หมวดนี้ยังไม่มีบทสวด จึงทำเป็นหนังสือไม่ได้ กรุณาเลือกหมวดอื่น')
   const all = slugs.map((slug) => requireRecord(reader, context, 'chants', slug))
   const imprint: EpubMetadata = {
     ...createChantSectionMetadata(reader, context, section),
@@ -67,7 +67,7 @@ export function buildSectionEpub(reader: ReaderContext, { context, params, query
     }
     yield* builder.end()
   }
-  const named = [...new Set(all.flatMap((chant) => getTextField(chant, 'source') ?? []))]
+  const named = [...new Set(all.flatMap((chant) => getRecordTextField(chant, 'source') ?? []))]
   return {
     context,
     imprint,
@@ -99,7 +99,7 @@ function chantText(
   isAloud: boolean,
   translation: CanonChantTranslation | undefined,
 ): SafeHtml {
-  const prose = new ProseWriter(context.lang, undefined)
+  const prose = new MarkedTextRenderer(context.lang, undefined)
   const view = { columns: CHANT_COLUMNS, isAloud }
   const { about, words, below } = renderChantParts({ reader, context, prose }, chant, view, translation)
   return html`<h2>${prose.line(name)}</h2>

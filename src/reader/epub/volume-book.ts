@@ -8,7 +8,7 @@ import {
   HEADINGS_COLLECTION,
 } from '../../definitions/collection-names.ts'
 import { type EditionId, getEditionLanguageTag, getEditionTitle, getTextDirection } from '../../definitions/editions.ts'
-import { notFoundError } from '../../foundation/app-error.ts'
+import { createNotFoundError } from '../../foundation/app-error.ts'
 import { findLastEditTime } from '../../records/audit/last-edit.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import {
@@ -23,8 +23,8 @@ import { EpubPartBuilder } from './part-builder.ts'
 import {
   type EpubMetadata,
   type EpubPublication,
-  type EpubSource,
   type EpubTextFile,
+  type EpubTextSource,
   findLatestIsoTime,
 } from './publication.ts'
 import { EpubTextWriter } from './text-writer.ts'
@@ -43,10 +43,10 @@ export function createVolumeMetadata(
   const { canon } = reader.stores
   const names = canon.text.editions.map((name) => `${getEditionTitle(name, 'th')} (${name})`)
   if (!canon.text.editions.includes(edition))
-    throw notFoundError(`ไม่พบฉบับนี้ ฉบับที่มีคือ ${names.join(' ')} กรุณาเลือกจากฉบับเหล่านี้`)
+    throw createNotFoundError(`ไม่พบฉบับนี้ ฉบับที่มีคือ ${names.join(' ')} กรุณาเลือกจากฉบับเหล่านี้`)
   const read = canon.volumes.read(volume, context.language)
   if (!read.editions.some((one) => one.edition === edition))
-    throw notFoundError('เล่มนี้ยังไม่มีข้อความในฉบับที่เลือก จึงทำเป็นหนังสือไม่ได้ กรุณาเลือกฉบับอื่น')
+    throw createNotFoundError('เล่มนี้ยังไม่มีข้อความในฉบับที่เลือก จึงทำเป็นหนังสือไม่ได้ กรุณาเลือกฉบับอื่น')
   const name = getRecensionTitle(context, edition, canon.printed.shownIn(edition, volume))
   return {
     path: `/canon/${volume}/${edition}`,
@@ -139,7 +139,7 @@ export function completeBookSources(
   reader: ReaderContext,
   context: PageContext,
   shown: readonly DisplayedSource[],
-): readonly EpubSource[] {
+): readonly EpubTextSource[] {
   const { texts } = reader.stores.canon.sources.read(context.language)
   return shown.map((source) => {
     const { publisher = null, version = null } = texts.find(({ id }) => id === source.id) ?? {}

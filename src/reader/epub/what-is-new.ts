@@ -3,7 +3,7 @@
 import type { ResourceName } from '../../definitions/definition.ts'
 import { resourcesWithListPage } from '../../definitions/reader-listings.ts'
 import { resourcesByName } from '../../definitions/registry.ts'
-import { listAddedRecords } from '../../records/audit/added-records.ts'
+import { listRecentlyAddedRecords } from '../../records/audit/added-records.ts'
 import { getRecordStore } from '../../records/record-stores.ts'
 import { getLibraryName } from '../pages/frame.ts'
 import type { PageContext } from '../pages/page-context.ts'
@@ -24,7 +24,7 @@ const FOLLOWED: readonly ResourceName[] = resourcesWithListPage
   .filter((name) => name !== 'divisions')
 
 /** Renders `/feed.xml`: the 50 newest additions, corrections and imports as an Atom feed. */
-export function showAtomFeed(reader: ReaderContext, { context }: PageInput): string {
+export function renderWhatIsNewFeed(reader: ReaderContext, { context }: PageInput): string {
   const all = [...added(reader, context), ...corrected(reader, context), ...imported(reader, context)]
   const entries = all.toSorted((a, b) => b.updated.localeCompare(a.updated)).slice(0, MAX_COUNT)
   const address = (path: string) => context.absolute(context.href(path))
@@ -52,7 +52,7 @@ const pageLink = (context: PageContext, path: string) => [
 
 /** Entries for new records and for books that got contents, if they still exist. */
 const added = (reader: ReaderContext, context: PageContext): readonly AtomEntry[] =>
-  listAddedRecords(reader.stores.db, FOLLOWED, MAX_COUNT).flatMap(({ collection, recordId, action, time }) => {
+  listRecentlyAddedRecords(reader.stores.db, FOLLOWED, MAX_COUNT).flatMap(({ collection, recordId, action, time }) => {
     const stored = getRecordStore(reader.stores.records, collection).queries.byId(recordId)
     if (!stored) return []
     const record = requireRecord(reader, context, collection, stored.slug)

@@ -20,7 +20,7 @@ import {
 import { drawCover } from './cover.ts'
 import { BookFontCollector } from './fonts.ts'
 import { type EpubManifestItem, renderPackageDocument } from './package-file.ts'
-import type { EpubListedCorrection, EpubMetadata, EpubPublication, EpubSource } from './publication.ts'
+import type { EpubListedCorrection, EpubMetadata, EpubPublication, EpubTextSource } from './publication.ts'
 import { EPUB_CORRECTIONS_FILE } from './text-writer.ts'
 import { renderXhtmlDocument } from './xhtml.ts'
 import { ZipFile } from './zip-file.ts'
@@ -128,7 +128,7 @@ class BookFile {
   }
 
   /** Adds contents, metadata and fonts, and packs the archive. */
-  end(sources: readonly EpubSource[], hasCorrections: boolean): Uint8Array<ArrayBuffer> {
+  end(sources: readonly EpubTextSource[], hasCorrections: boolean): Uint8Array<ArrayBuffer> {
     const { context, imprint } = this.publication
     const { zip, fonts, items, pages, library } = this
     const title = formatEpubTitleWithEdition(imprint)

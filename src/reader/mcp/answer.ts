@@ -12,7 +12,7 @@ import {
   parseToolArguments,
 } from './arguments.ts'
 import { fillMcpAnswer, type McpToolAnswer, type McpToolResultPart, type WrittenMcpBlock } from './fill-answer.ts'
-import { formatPrintedPageCitation, readPageCall } from './places.ts'
+import { createReadPageMcpCall, formatPrintedPageCitation } from './places.ts'
 import { joinIntoClippedLine, splitIntoChunks } from './plain-text.ts'
 import {
   formatMcpCall,
@@ -163,7 +163,7 @@ class ResultWriter {
       value: {
         ...(kind === undefined ? {} : { kind, level }),
         ...place,
-        ...(isHere ? { citation, address: this.destination(readPageCall(place)).address } : {}),
+        ...(isHere ? { citation, address: this.destination(createReadPageMcpCall(place)).address } : {}),
         text,
         ...(goesOn ? { goes_on: true } : {}),
         ...(put.length > 0 ? { put_right: put } : {}),

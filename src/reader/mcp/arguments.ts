@@ -4,7 +4,7 @@ import { type TObject, type TSchema, Type } from 'typebox'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import { selectPublishedLanguage } from '../../definitions/languages/languages.ts'
 import { toWesternDigits } from '../../definitions/languages/thai-digits.ts'
-import { AppError, type ErrorCode, invalidRequestError } from '../../foundation/app-error.ts'
+import { AppError, createInvalidRequestError, type ErrorCode } from '../../foundation/app-error.ts'
 import { normaliseAndValidateBody } from '../../foundation/validation/validate-body.ts'
 import { resolveCitation } from '../citation/citations.ts'
 import { PageContext } from '../pages/page-context.ts'
@@ -49,7 +49,7 @@ export const createToolPageContext = (reader: ReaderContext, language: unknown):
  */
 export function parseToolArguments(input: TObject, given: unknown): McpToolArguments {
   if (given !== undefined && (typeof given !== 'object' || given === null || Array.isArray(given)))
-    throw invalidRequestError({}, 'arguments ต้องเป็น JSON object เช่น {"query": "DN 22"}')
+    throw createInvalidRequestError({}, 'arguments ต้องเป็น JSON object เช่น {"query": "DN 22"}')
   const properties: Readonly<Record<string, TSchema & { readonly default?: unknown }>> = input.properties
   const said = Object.entries(given ?? {}).filter(([, value]) => value !== null && value !== '')
   const defaults = Object.entries(properties).map(([name, schema]) => [name, schema.default] as const)
@@ -105,7 +105,7 @@ export function parseHeadingArguments(
   })
   try {
     if (typeof volume === 'number') return at(reader.stores.canon.entries.find(volume, String(entry)).node, volume)
-    throw invalidRequestError({ volume: ['กรุณาระบุเล่ม (volume) ของหัวข้อ หรือให้ entry เป็นเลขพระสูตร เช่น DN 22'] })
+    throw createInvalidRequestError({ volume: ['กรุณาระบุเล่ม (volume) ของหัวข้อ หรือให้ entry เป็นเลขพระสูตร เช่น DN 22'] })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     // a number that there is not says how many there are

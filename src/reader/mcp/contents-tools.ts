@@ -20,7 +20,12 @@ import {
 } from '../shared/canon-words.ts'
 import { formatPercent } from '../shared/percent.ts'
 import { displayedRecordName, listRecordsForPage, requireRecord } from '../shared/records.ts'
-import { listContentsCall, readHeadingCall, readPageCall, readRecordCall } from './places.ts'
+import {
+  createListContentsMcpCall,
+  createReadHeadingMcpCall,
+  createReadPageMcpCall,
+  createReadRecordMcpCall,
+} from './places.ts'
 import { runReadRecordTool } from './read-tools.ts'
 import {
   createHeadingBlock,
@@ -55,7 +60,7 @@ function recordItem(
 ): McpAnswerBlock {
   const { slug } = record
   const isList = collection === divisionsDefinition.name || membersOf(collection) !== undefined
-  const call = isList ? listContentsCall({ collection, slug }) : readRecordCall(collection, slug)
+  const call = isList ? createListContentsMcpCall({ collection, slug }) : createReadRecordMcpCall(collection, slug)
   const name = displayedRecordName(pageContext, collection, record)
   const { count } = record
   return createListItemBlock(
@@ -78,7 +83,7 @@ function overview(context: McpToolInput): McpToolResult {
       .filter(({ name }) => !reader.isEmpty(name))
       .map((resource) => {
         const count = `${pageContext.number(counts.get(resource.name) ?? 0)} ${pageContext.label(resource.face.unit)}`
-        const call = listContentsCall({ collection: resource.name })
+        const call = createListContentsMcpCall({ collection: resource.name })
         return createListItemBlock(`${listTitle(context, resource)} · ${count}`, { call })
       }),
   }
@@ -118,7 +123,7 @@ function group(context: McpToolInput, name: ResourceName, slug: string, at: numb
     const volumes = Array.from({ length: count }, (_, nth) => Number(firstVolume) + nth).map((volume) => {
       const title = reader.stores.canon.divisions.volumeTitle(volume, pageContext.language)
       return createListItemBlock(`${formatVolumeName(pageContext, volume)} ${title}`, {
-        call: listContentsCall({ volume }),
+        call: createListContentsMcpCall({ volume }),
       })
     })
     return { ...own, blocks: [...about, ...volumes] }
@@ -162,14 +167,14 @@ function volumeContents({ reader, pageContext, given }: McpToolInput, volume: nu
         const page = node.ref?.volume === volume ? (node.ref.royalPage ?? node.ref.paliPage) : null
         const name = getHeadingTitle(reader, pageContext, node)
         const text = page ? `${name} · ${formatPageName(pageContext, page)}` : name
-        const link = { title: name, call: readHeadingCall(node, volume) }
+        const link = { title: name, call: createReadHeadingMcpCall(node, volume) }
         return [createListItemBlock(text, link, level), ...below(node.children, level + 1)]
       })
   const printed = editions.map(({ edition }) => {
     const { pages, first } = canon.printed.pageCount(edition, volume)
     const called = getRecensionTitle(pageContext, edition, canon.printed.shownIn(edition, volume))
     const text = `${called} · ${pageContext.number(pages)} ${pageContext.say('หน้า', 'pages')}`
-    return createListItemBlock(text, { call: readPageCall({ volume, edition, page: first }) })
+    return createListItemBlock(text, { call: createReadPageMcpCall({ volume, edition, page: first }) })
   })
   return {
     title: `${formatVolumeName(pageContext, volume)} ${title}`,

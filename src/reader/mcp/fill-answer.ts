@@ -1,6 +1,6 @@
 /** Fills one MCP answer with as many blocks of a result as fit, as text and as JSON, and the cursor for the rest. */
 
-import { invalidRequestError } from '../../foundation/app-error.ts'
+import { createInvalidRequestError } from '../../foundation/app-error.ts'
 import { hashValuesToHexTag } from '../../foundation/hex-tag.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { removeControlCharacters } from './plain-text.ts'
@@ -119,7 +119,7 @@ function placeIn(cursor: string, tag: string): [part: number, block: number] {
 }
 
 function reject(): never {
-  throw invalidRequestError({
+  throw createInvalidRequestError({
     cursor: [
       'cursor นี้ใช้กับสิ่งที่ถามไม่ได้ หรือข้อความเปลี่ยนไปแล้ว กรุณาใช้ cursor จากคำตอบก่อนหน้าพร้อมค่าเดิมทุกค่า หรือเริ่มใหม่โดยไม่ใส่ cursor',
     ],

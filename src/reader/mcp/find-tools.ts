@@ -11,7 +11,7 @@ import { getTextNumberOfHeading } from '../../canon/tree/whole-text.ts'
 import { toThaiNumbersInSentence } from '../../definitions/languages/thai-digits.ts'
 import { getStatedLicence } from '../../definitions/licences.ts'
 import { resourcesOfContract } from '../../definitions/registry.ts'
-import { invalidRequestError } from '../../foundation/app-error.ts'
+import { createInvalidRequestError } from '../../foundation/app-error.ts'
 import { getRecordStore } from '../../records/record-stores.ts'
 import { describeHeadingPlace, formatSuttaOfPage, getNameOfFoundHeading } from '../canon/found-headings.ts'
 import { formatSharedExtent, toReaderScript } from '../canon/parallels.ts'
@@ -20,16 +20,22 @@ import type { CitedPlace, SingleCitedPlace } from '../citation/cited-place.ts'
 import { formatPlainSourceCredit } from '../pages/source-line.ts'
 import { entryHtmlToPlainTextLines } from '../search/search-answer.ts'
 import {
-  describeResultPages,
   getSecondaryTitle,
   groupResultsBySutta,
+  parseResultPrintedPages,
   selectBestPagePerSutta,
   suggestOtherKeyboard,
   toLocalDigits,
 } from '../search/search-page.ts'
 import { lookUpWord } from '../search/word-page.ts'
 import { formatPageName, formatVolumeName, getHeadingTitle, getRecensionTitle } from '../shared/canon-words.ts'
-import { createMcpHeadingLink, getSourcesOfBlocks, listContentsCall, readPageCall, readRecordCall } from './places.ts'
+import {
+  createListContentsMcpCall,
+  createMcpHeadingLink,
+  createReadPageMcpCall,
+  createReadRecordMcpCall,
+  getSourcesOfBlocks,
+} from './places.ts'
 import {
   createHeadingBlock,
   createListItemBlock,
@@ -58,7 +64,7 @@ export function runSearchTool(context: McpToolInput, at: number): McpToolResult 
   const { reader, given } = context
   const slugs = [...getRecordStore(reader.stores.records, 'pitakas').queries.all()].map(({ slug }) => slug)
   if (given.pitaka !== undefined && !slugs.includes(String(given.pitaka)))
-    throw invalidRequestError({ pitaka: [`ไม่มีปิฎกชื่อนี้ ที่มีคือ ${slugs.join(', ')}`] })
+    throw createInvalidRequestError({ pitaka: [`ไม่มีปิฎกชื่อนี้ ที่มีคือ ${slugs.join(', ')}`] })
   return searched(context, String(given.query).trim(), at)
 }
 
@@ -78,7 +84,7 @@ function searched(
   const cited = resolveCitation(reader, pageContext, q)
   if (cited && isFirst) return found(context, q, citedBlocks(context, cited))
   const faults = findQueryFaults(q)
-  if (faults) throw invalidRequestError({ query: Object.values(faults).flat() }, 'ค้นไม่ได้')
+  if (faults) throw createInvalidRequestError({ query: Object.values(faults).flat() }, 'ค้นไม่ได้')
   const limit = kind ? ONE_LIMIT : EACH_LIMIT
   const answer = reader.stores.search.search({
     q,
@@ -152,7 +158,7 @@ function linksTo(context: McpToolInput, cited: SingleCitedPlace): readonly McpBl
   const { reader, pageContext } = context
   const { volume } = cited
   if (cited.to === 'volume')
-    return [{ title: formatVolumeName(pageContext, volume), call: listContentsCall({ volume }) }]
+    return [{ title: formatVolumeName(pageContext, volume), call: createListContentsMcpCall({ volume }) }]
   if (cited.to === 'heading')
     return [{ title: numbered(context, cited.node), ...createMcpHeadingLink(context, cited.node, volume) }]
   const { edition, pages, paragraph, item, anchor } = cited
@@ -166,7 +172,7 @@ function linksTo(context: McpToolInput, cited: SingleCitedPlace): readonly McpBl
       `${formatVolumeName(pageContext, volume)} ${formatPageName(pageContext, page)}`,
       getRecensionTitle(pageContext, edition, printed.shownIn(edition, volume)),
     ].join(' · ')
-    return { title, call: readPageCall(place), place, fragment }
+    return { title, call: createReadPageMcpCall(place), place, fragment }
   })
 }
 
@@ -196,11 +202,11 @@ function searchItemBlock(
   const { kind, snippet, slug, volume = 0 } = first
   if (kind === 'pages') {
     const name =
-      formatSuttaOfPage(reader, pageContext, describeResultPages(first), first.under) ??
+      formatSuttaOfPage(reader, pageContext, parseResultPrintedPages(first), first.under) ??
       toLocalDigits(pageContext, first.title)
     const links = items.map((one) => {
-      const place = describeResultPages(one)
-      return { title: toLocalDigits(pageContext, one.title), call: readPageCall(place), place }
+      const place = parseResultPrintedPages(one)
+      return { title: toLocalDigits(pageContext, one.title), call: createReadPageMcpCall(place), place }
     })
     return { kind: 'item', level: 1, text: `${name}\n${marked(snippet)}`, links }
   }
@@ -216,7 +222,7 @@ function searchItemBlock(
   // a group is found as a category, whatever its collection
   const path = new URL(first.href, 'http://library.local').pathname
   const { name = kind } = resourcesOfContract.find((one) => path.endsWith(`${one.path}/${slug}`)) ?? {}
-  return createListItemBlock(text, { title, call: readRecordCall(name, slug) })
+  return createListItemBlock(text, { title, call: createReadRecordMcpCall(name, slug) })
 }
 
 /** Pages that have most of the words, where nothing has all of them. */
@@ -228,7 +234,7 @@ function nearest(context: McpToolInput, near: Parameters<typeof selectBestPagePe
     const without = missing.map((word) => ` ~~${word}~~`).join('')
     return createListItemBlock(`${name}\n${marked(snippet)}${without}`, {
       title,
-      call: readPageCall(page),
+      call: createReadPageMcpCall(page),
       place: page,
     })
   })

@@ -7,7 +7,7 @@ import { formatCitation } from '../citation/format-citation.ts'
 import type { McpAnswerBlock, McpBlockLink, McpToolInput, SuggestedMcpCall } from './tool.ts'
 
 /** Returns the MCP call that reads a printed page. */
-export const readPageCall = ({ volume, edition, page }: PrintedPagePlace): SuggestedMcpCall => ({
+export const createReadPageMcpCall = ({ volume, edition, page }: PrintedPagePlace): SuggestedMcpCall => ({
   tool: 'read_page',
   arguments: { volume, edition, page },
 })
@@ -17,19 +17,26 @@ export const readPageCall = ({ volume, edition, page }: PrintedPagePlace): Sugge
  * @param inVolume the volume of a heading that has no page of its own
  * @param more further arguments
  */
-export const readHeadingCall = ({ row, ref }: HeadingNode, inVolume: number, more: object = {}): SuggestedMcpCall => ({
+export const createReadHeadingMcpCall = (
+  { row, ref }: HeadingNode,
+  inVolume: number,
+  more: object = {},
+): SuggestedMcpCall => ({
   tool: 'read_heading',
   arguments: { volume: ref?.volume ?? inVolume, entry: row.slug, ...more },
 })
 
 /** Returns the MCP call that reads a record or, with `page` in `more`, a page of a book. */
-export const readRecordCall = (collection: string, slug: string, more: object = {}): SuggestedMcpCall => ({
+export const createReadRecordMcpCall = (collection: string, slug: string, more: object = {}): SuggestedMcpCall => ({
   tool: 'read_record',
   arguments: { collection, slug, ...more },
 })
 
 /** Returns the MCP call that lists the contents of a volume, a collection or a group. */
-export const listContentsCall = (given: object): SuggestedMcpCall => ({ tool: 'contents', arguments: { ...given } })
+export const createListContentsMcpCall = (given: object): SuggestedMcpCall => ({
+  tool: 'contents',
+  arguments: { ...given },
+})
 
 /** Returns the citation of a printed page, with the item on it. */
 export function formatPrintedPageCitation({ reader, pageContext }: McpToolInput, place: PrintedPagePlace): string {
@@ -56,7 +63,7 @@ export function createMcpHeadingLink(
     const page = pageField && node.ref?.[pageField]
     return page && page <= printed.totalPages(edition, volume) ? { edition, volume, page } : []
   })
-  return { call: readHeadingCall(node, volume), place }
+  return { call: createReadHeadingMcpCall(node, volume), place }
 }
 
 /**

@@ -1,6 +1,6 @@
 /** The MCP tools that read: a printed page, the text of a heading, a record. */
 
-import { isUncertainRow } from '../../canon/places/text-rows.ts'
+import { isUncertainAlignmentRow } from '../../canon/places/text-rows.ts'
 import { getTextNumberOfHeading } from '../../canon/tree/whole-text.ts'
 import type { DisplayedSource } from '../../canon/volumes/printed-pages.ts'
 import type { DhammaGroupMember, FieldDefinition, FieldValue, ResourceName } from '../../definitions/definition.ts'
@@ -19,7 +19,7 @@ import {
   renderUncertainRowNote,
 } from '../canon/heading-rows.ts'
 import { describePrintedPage } from '../canon/printed-page.ts'
-import { findNextText, findPreviousText, type HeadingInDivision } from '../canon/reading-order.ts'
+import { findNextHeadingToRead, findPreviousHeadingToRead, type HeadingInDivision } from '../canon/reading-order.ts'
 import { RowTextReader } from '../canon/row-pages.ts'
 import { formatHeadingCitations } from '../citation/heading-citation.ts'
 import type { PageContext } from '../pages/page-context.ts'
@@ -36,8 +36,14 @@ import {
   getRecensionTitle,
   otherSourceSentence,
 } from '../shared/canon-words.ts'
-import { displayedRecordName, getNumberField, getTextField, requireRecord } from '../shared/records.ts'
-import { createMcpHeadingLink, listContentsCall, readHeadingCall, readPageCall, readRecordCall } from './places.ts'
+import { displayedRecordName, getRecordNumberField, getRecordTextField, requireRecord } from '../shared/records.ts'
+import {
+  createListContentsMcpCall,
+  createMcpHeadingLink,
+  createReadHeadingMcpCall,
+  createReadPageMcpCall,
+  createReadRecordMcpCall,
+} from './places.ts'
 import { toPlainTextBlocks } from './plain-paragraphs.ts'
 import {
   createHeadingBlock,
@@ -74,7 +80,7 @@ export function runReadPageTool(context: McpToolInput): McpToolResult {
   const place = { volume: Number(given.volume), edition, page: Number(given.page) }
   const page = canon.printed.read(edition, place.volume, place.page, given.as_printed === true)
   const { title, below, name, isEmpty, citation, said } = describePrintedPage(reader, pageContext, place, page)
-  const to = (number: number | undefined) => number && readPageCall({ ...place, page: number })
+  const to = (number: number | undefined) => number && createReadPageMcpCall({ ...place, page: number })
   const text = toPlainTextBlocks(pageContext, page.paragraphs, page.appliedCorrections).map((block) => ({
     ...block,
     place,
@@ -83,7 +89,7 @@ export function runReadPageTool(context: McpToolInput): McpToolResult {
     const shown = canon.printed.shownIn(other.edition, other.volume)
     const volume = other.volume === place.volume ? '' : `${formatVolumeName(pageContext, other.volume)} `
     const called = `${getRecensionName(pageContext, other.edition, shown)} ${volume}${formatPageName(pageContext, other.page)}`
-    return createListItemBlock(called, { call: readPageCall(other) })
+    return createListItemBlock(called, { call: createReadPageMcpCall(other) })
   })
   return {
     title,
@@ -123,14 +129,14 @@ export function runReadHeadingTool(context: McpToolInput, at: number): McpToolRe
   const text = rowsText(context, parts[at] ?? [], editions, given.as_printed === true)
   const { note } = canon.entries.read(volume, node.row.slug, pageContext.language).entry
   const to = (reading: HeadingInDivision | undefined) =>
-    reading && readHeadingCall(reading.node, reading.division.firstVolume, input ? { editions: input } : {})
+    reading && createReadHeadingMcpCall(reading.node, reading.division.firstVolume, input ? { editions: input } : {})
   return {
     title,
     name: [number, title, ...(others.length > 0 ? ['·', ...new Set(others)] : [])].filter(Boolean).join(' '),
     citation: formatHeadingCitations(reader, pageContext, node, rows, editions[0])?.citation,
     source: formatPlainSourceCredit(pageContext, text.sources),
-    previous: to(findPreviousText(reader, found)),
-    next: to(findNextText(reader, found)),
+    previous: to(findPreviousHeadingToRead(reader, found)),
+    next: to(findNextHeadingToRead(reader, found)),
     more: at + 1 < parts.length ? at + 1 : undefined,
     blocks: [
       ...(at === 0 && note ? [{ text: note }] : []),
@@ -139,7 +145,7 @@ export function runReadHeadingTool(context: McpToolInput, at: number): McpToolRe
             createHeadingBlock(pageContext.say('สารบัญ', 'Contents')),
             ...node.children.map((child) => {
               const name = getHeadingTitle(reader, pageContext, child)
-              return createListItemBlock(name, { call: readHeadingCall(child, volume) })
+              return createListItemBlock(name, { call: createReadHeadingMcpCall(child, volume) })
             }),
           ]
         : []),
@@ -162,7 +168,7 @@ function rowsText(
     blocks: toPlainTextBlocks(pageContext, paragraphs, appliedCorrections),
   }))
   const blocks = alignEditionsInRows(reader, rows, { editions, isWhole: true }).flatMap((row) => [
-    ...(editions.length > 1 && isUncertainRow(row) ? [{ text: renderUncertainRowNote(pageContext) }] : []),
+    ...(editions.length > 1 && isUncertainAlignmentRow(row) ? [{ text: renderUncertainRowNote(pageContext) }] : []),
     ...(editions.length > 1 && row.beginsUncertainly ? [{ text: renderUncertainBorderNote(pageContext) }] : []),
     ...editions.flatMap((edition) =>
       pages.of(row, edition).flatMap(({ first, places, text, wantsTitle }): readonly McpAnswerBlock[] => {
@@ -217,10 +223,10 @@ const BELONGING: Readonly<
 
 /** `ผู้แต่ง, ชื่อหนังสือ`. */
 const citationOfBook = (pageContext: PageContext, book: DisplayedRecord): string =>
-  [getTextField(book, 'author'), displayedRecordName(pageContext, 'books', book)].filter(Boolean).join(', ')
+  [getRecordTextField(book, 'author'), displayedRecordName(pageContext, 'books', book)].filter(Boolean).join(', ')
 
 const recordSourceText = (pageContext: PageContext, record: DisplayedRecord): string => {
-  const source = getTextField(record, 'source')
+  const source = getRecordTextField(record, 'source')
   return source === undefined
     ? formatPlainSourceCredit(pageContext, [])
     : `${pageContext.say('ที่มา', 'Source')}: ${source}`
@@ -244,7 +250,10 @@ function fieldBlocks(
     const slug = String(value)
     const title = displayedRecordName(pageContext, field.to, requireRecord(reader, pageContext, field.to, slug))
     return [
-      createListItemBlock(`${label}: ${title}`, { title, call: listContentsCall({ collection: field.to, slug }) }),
+      createListItemBlock(`${label}: ${title}`, {
+        title,
+        call: createListContentsMcpCall({ collection: field.to, slug }),
+      }),
     ]
   }
   const text = Array.isArray(value)
@@ -257,7 +266,7 @@ function fieldBlocks(
 
 /** A block for each line, in Pali, roman letters and the meaning. */
 function chantLines({ pageContext }: McpToolInput, chant: DisplayedRecord): readonly McpAnswerBlock[] {
-  const [pali = null, roman = null, meaning = null] = CHANT_COLUMNS.map((name) => getTextField(chant, name))
+  const [pali = null, roman = null, meaning = null] = CHANT_COLUMNS.map((name) => getRecordTextField(chant, name))
   const lines = pairChantLines({ pali, roman, meaning })
   return lines.length === 0
     ? [{ text: renderNoChantTextNote(pageContext) }]
@@ -270,7 +279,7 @@ function chaptersOf({ reader, pageContext }: McpToolInput, book: DisplayedRecord
     ...(sample ? [{ text: renderSampleTextNote(pageContext) }] : []),
     ...chapters.map(({ title, chapter, firstPage }) => {
       const name = title || `${pageContext.say('บทที่', 'Chapter')} ${pageContext.name(chapter)}`
-      const call = readRecordCall('books', book.slug, { page: firstPage })
+      const call = createReadRecordMcpCall('books', book.slug, { page: firstPage })
       return createListItemBlock(`${name} · ${formatPageName(pageContext, firstPage)}`, { title: name, call })
     }),
   ]
@@ -280,7 +289,7 @@ function readBookPage({ reader, pageContext }: McpToolInput, book: DisplayedReco
   const page = reader.stores.contents.page(book.slug, number, pageContext.language)
   const title = formatPageName(pageContext, number)
   const to = (other: number) =>
-    other >= 1 && other <= page.totalPages ? readRecordCall('books', book.slug, { page: other }) : undefined
+    other >= 1 && other <= page.totalPages ? createReadRecordMcpCall('books', book.slug, { page: other }) : undefined
   return {
     title: `${title} · ${displayedRecordName(pageContext, 'books', book)}`,
     citation: `${citationOfBook(pageContext, book)} · ${title}`,
@@ -298,12 +307,12 @@ function readBookPage({ reader, pageContext }: McpToolInput, book: DisplayedReco
 /** The heading of the verses of a story, and its pages. */
 function placesOfStory(context: McpToolInput, story: DisplayedRecord): readonly McpAnswerBlock[] {
   const { reader, pageContext } = context
-  const [place] = getCanonPlacesOfJataka(getNumberField(story, 'number') ?? 0)
+  const [place] = getCanonPlacesOfJataka(getRecordNumberField(story, 'number') ?? 0)
   const entry = place && findHeadingOfStarterPlace(reader, place)
   const pages = findJatakaPages(reader, story).map((page) => {
     const shown = reader.stores.canon.printed.shownIn(page.edition, page.volume)
     const title = `${getRecensionTitle(pageContext, page.edition, shown)} ${formatVolumeName(pageContext, page.volume)} ${formatPageName(pageContext, page.page)}`
-    return createListItemBlock(title, { call: readPageCall(page), place: page })
+    return createListItemBlock(title, { call: createReadPageMcpCall(page), place: page })
   })
   const verses = pageContext.say('คาถาในพระไตรปิฎก', 'The verses in the canon')
   const link = entry && createMcpHeadingLink(context, entry.node, entry.division.firstVolume)

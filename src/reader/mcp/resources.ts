@@ -1,7 +1,7 @@
 /** The resources of MCP: a URI for everything that a tool reads. */
 
 import { FIRST_VOLUME, LAST_VOLUME } from '../../definitions/divisions.ts'
-import { notFoundError } from '../../foundation/app-error.ts'
+import { createNotFoundError } from '../../foundation/app-error.ts'
 import { formatVolumeName } from '../shared/canon-words.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import { callMcpTool, type McpToolWithSchema } from './answer.ts'
@@ -51,7 +51,7 @@ export const listMcpResourceTemplates = () =>
 export function readMcpResource(reader: ReaderContext, tools: readonly McpToolWithSchema[], uri: string) {
   const read = findToolForUri(MCP_TOOLS, uri.slice(0, MAX_LENGTH))
   const tool = tools.find(({ name }) => name === read?.tool)
-  if (!read || !tool) throw notFoundError('ไม่มีทรัพยากรนี้ ตัวอย่างที่มี: library://canon/9/royal/231')
+  if (!read || !tool) throw createNotFoundError('ไม่มีทรัพยากรนี้ ตัวอย่างที่มี: library://canon/9/royal/231')
   const { lang: language = null, ...given } = read.given
   const { text, structured } = callMcpTool(reader, tool, { ...given, ...read.arguments, language })
   const { next_cursor: cursor } = structured

@@ -5,7 +5,7 @@
 import type { TProperties } from 'typebox'
 import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
 import type { EditionId } from '../../definitions/editions.ts'
-import { invalidRequestError } from '../../foundation/app-error.ts'
+import { createInvalidRequestError } from '../../foundation/app-error.ts'
 import { decodePathSegment, fillPathTemplate, matchPathTemplate, parameterNamesIn } from '../../http/path-template.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import type { ReaderContext } from '../shared/reader.ts'
@@ -135,7 +135,7 @@ export function resolveMcpCallAddresses(
   )
   if (!form) {
     const sets = new Set(forms.map((one) => namesOf(one).join(' + ')).filter((names) => names !== ''))
-    throw invalidRequestError(
+    throw createInvalidRequestError(
       Object.fromEntries(wanted.map((one) => [one, [`ใช้ได้เป็นชุดดังนี้: ${[...sets].join(' หรือ ')}`]])),
     )
   }

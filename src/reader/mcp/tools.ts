@@ -9,8 +9,8 @@ import { volumeNumberSchema } from '../../canon/schemas.ts'
 import { DEFAULT_EDITION, type EditionId, isCommentaryEdition } from '../../definitions/editions.ts'
 import { MAX_CONTENTS_DEPTH } from '../../definitions/heading.ts'
 import { MAX_SAFE_JSON_INTEGER } from '../../definitions/kinds/kind.ts'
-import { getListPagePath, resourcesInMenuOrder } from '../../definitions/reader-listings.ts'
-import { resourceNames } from '../../definitions/registry.ts'
+import { getListPagePath, resourcesInReaderMenuOrder } from '../../definitions/reader-listings.ts'
+import { contractResourceNames } from '../../definitions/registry.ts'
 import { MAX_REQUESTED_WORD_CHARS, WORD_LOOKUP_COST } from '../../words/requested-word.ts'
 import { AS_PRINTED_PARAMETER } from '../canon/corrected-words.ts'
 import { stringChoiceSchema } from './arguments.ts'
@@ -32,7 +32,7 @@ const slug = (title: string, description: string) => Type.String({ minLength: 1,
 
 const words = (description: string) => ({ ...searchQuerySchema, title: 'คำค้น (query)', description })
 
-const collection = stringChoiceSchema(resourceNames, 'ชุดข้อมูล (collection)', 'What kind of record it is')
+const collection = stringChoiceSchema(contractResourceNames, 'ชุดข้อมูล (collection)', 'What kind of record it is')
 
 const layer = stringChoiceSchema(
   SEARCH_LAYERS,
@@ -61,7 +61,7 @@ const MAX_EDITIONS = 3
 
 const costOfWords = ({ query }: McpToolArguments): number => computeSearchCost(query)
 
-const RECORDS = resourcesInMenuOrder.flatMap(({ path, name, label }) => ({
+const RECORDS = resourcesInReaderMenuOrder.flatMap(({ path, name, label }) => ({
   path: `${path}/{slug}`,
   fixed: { collection: name },
   title: label.en,
@@ -192,7 +192,7 @@ export const MCP_TOOLS: readonly McpTool[] = [
     forms: [
       { path: '/', title: 'What there is' },
       { path: '/canon/{volume}', title: 'The contents of a volume' },
-      ...resourcesInMenuOrder.flatMap((resource) => {
+      ...resourcesInReaderMenuOrder.flatMap((resource) => {
         const { face, name: of } = resource
         return face
           ? [{ path: getListPagePath({ ...resource, face }), fixed: { collection: of }, title: face.title.en }]

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { Type } from 'typebox'
-import { notFoundError } from '../../foundation/app-error.ts'
+import { createNotFoundError } from '../../foundation/app-error.ts'
 import type { OperationDefinition } from '../../http/operation.ts'
 import { definePageOperation, fileResult, markupResult } from '../../http/page.ts'
 import { findStaticFileByHash } from './assets.ts'
@@ -49,7 +49,7 @@ export function docsAndFileOperations(site: SiteContext, version: string): reado
       keeping: 'immutable',
       run: ({ params }) => {
         const asset = findStaticFileByHash(params.name)
-        if (!asset) throw notFoundError('ไม่พบไฟล์นี้ กรุณาเปิดหน้านั้นใหม่อีกครั้ง')
+        if (!asset) throw createNotFoundError('ไม่พบไฟล์นี้ กรุณาเปิดหน้านั้นใหม่อีกครั้ง')
         return fileResult(asset.bytes, asset.type)
       },
     }),

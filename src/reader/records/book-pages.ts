@@ -10,13 +10,13 @@ import { renderLinkToEpub } from '../shared/epub-link.ts'
 import { renderMedia } from '../shared/media.ts'
 import { isCanonicalNumber, parsePositiveNumber } from '../shared/numbers.ts'
 import { renderOfflineLinks } from '../shared/offline-links.ts'
-import { ProseWriter } from '../shared/prose.ts'
+import { MarkedTextRenderer } from '../shared/prose.ts'
 import type { PageHandlerResult, PageInput, ReaderContext } from '../shared/reader.ts'
 import {
   displayedRecordName,
-  getNumberField,
-  getSafeAddressField,
-  getTextField,
+  getRecordNumberField,
+  getRecordTextField,
+  getSafeRecordAddressField,
   renderDescriptionList,
   renderLinkList,
   renderRecordSource,
@@ -29,7 +29,7 @@ import { createBreadcrumbsToRecord, createRecordPageHandler } from './record-pag
 export const bookListOptions: GroupedListOptions = {
   of: booksDefinition,
   filters: { title: ['หมวดหนังสือ', 'Categories'], all: ['ทุกหมวด', 'All'] },
-  beside: (_, book) => getTextField(book, 'author'),
+  beside: (_, book) => getRecordTextField(book, 'author'),
   empty: ['คลังนี้ยังไม่มีหนังสือ', 'This library has no books yet.'],
 }
 
@@ -50,7 +50,7 @@ const DISPLAYED = [
 ] as const satisfies readonly (keyof typeof booksDefinition.fields)[]
 
 /** Renders `/books/{slug}`: one book with its chapters. */
-export const showBook = createRecordPageHandler(
+export const renderBookOverviewPage = createRecordPageHandler(
   booksDefinition,
   ({ reader, context, record: book, title, prose, others }) => {
     const contents = reader.stores.contents.read(book.slug, context.language)
@@ -62,16 +62,16 @@ export const showBook = createRecordPageHandler(
     }))
     return {
       kind: 'Book',
-      main: html`${markupIfPresent(getSafeAddressField(book, 'cover'), (src) => renderMedia(context, 'picture', src, ''))}<h1>${prose.line(title)}${markupIfPresent(getTextField(book, 'subtitle'), (text) => html` <small>${prose.line(text)}</small>`)}</h1>
+      main: html`${markupIfPresent(getSafeRecordAddressField(book, 'cover'), (src) => renderMedia(context, 'picture', src, ''))}<h1>${prose.line(title)}${markupIfPresent(getRecordTextField(book, 'subtitle'), (text) => html` <small>${prose.line(text)}</small>`)}</h1>
 ${renderDescriptionList(context, [
-  [context.say('ผู้แต่ง', 'Author'), getTextField(book, 'author')],
-  [context.say('ผู้แปล', 'Translator'), getTextField(book, 'translator')],
-  [context.say('สำนักพิมพ์', 'Publisher'), getTextField(book, 'publisher')],
+  [context.say('ผู้แต่ง', 'Author'), getRecordTextField(book, 'author')],
+  [context.say('ผู้แปล', 'Translator'), getRecordTextField(book, 'translator')],
+  [context.say('สำนักพิมพ์', 'Publisher'), getRecordTextField(book, 'publisher')],
   [context.say('ปีที่พิมพ์', 'Published'), yearOf(context, book)],
-  [context.say('ภาษา', 'Written in'), getTextField(book, 'writtenIn')],
+  [context.say('ภาษา', 'Written in'), getRecordTextField(book, 'writtenIn')],
   ...rest.short,
 ])}
-${markupIfPresent(getTextField(book, 'description'), (text) => prose.paragraphs(text))}${rest.media}${rest.long}
+${markupIfPresent(getRecordTextField(book, 'description'), (text) => prose.paragraphs(text))}${rest.media}${rest.long}
 ${sampleNote(context, contents.sample)}
 <h2>${context.say('สารบัญ', 'Contents')} <small>${context.number(contents.totalPages)} ${context.say('หน้า', 'pages')}</small></h2>
 ${renderLinkList(context, chapters)}
@@ -86,7 +86,7 @@ const BOOK_PAGE = 500
 const BOOK_AROUND = 4_000
 
 function yearOf(context: PageContext, book: DisplayedRecord): string | undefined {
-  const year = getNumberField(book, 'publishedYear')
+  const year = getRecordNumberField(book, 'publishedYear')
   return year === undefined ? undefined : `${context.say('พ.ศ.', 'B.E.')} ${context.name(year)}`
 }
 
@@ -98,7 +98,7 @@ const sampleNote = (context: PageContext, isSample: boolean): SafeHtml =>
   markupIfPresent(isSample, () => html`<p class="soft">${renderSampleTextNote(context)}</p>`)
 
 /** Renders `/books/{slug}/{page}`: one page of a book. */
-export function showBookPage(reader: ReaderContext, { context, params, query }: PageInput): PageHandlerResult {
+export function renderBookTextPage(reader: ReaderContext, { context, params, query }: PageInput): PageHandlerResult {
   const number = parsePositiveNumber(params.page ?? '')
   const book = requireRecord(reader, context, 'books', params.slug ?? '')
   const path = `/books/${book.slug}`
@@ -106,7 +106,7 @@ export function showBookPage(reader: ReaderContext, { context, params, query }: 
   const { contents } = reader.stores
   const page = contents.page(book.slug, number, context.language)
   const chapter = contents.read(book.slug, context.language).chapters[page.chapterIndex]
-  const prose = new ProseWriter(context.lang, query.q)
+  const prose = new MarkedTextRenderer(context.lang, query.q)
   const neighbour = (to: number) => (to >= 1 && to <= page.totalPages ? context.href(`${path}/${to}`) : undefined)
   const [previous, next] = [neighbour(number - 1), neighbour(number + 1)]
   const title = formatPageName(context, number)

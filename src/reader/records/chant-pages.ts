@@ -9,13 +9,13 @@ import type { DisplayedRecord } from '../../records/record.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import { type LinkQuery, markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import { renderMedia } from '../shared/media.ts'
-import { ProseWriter } from '../shared/prose.ts'
+import { MarkedTextRenderer } from '../shared/prose.ts'
 import type { PageInput, ReaderContext } from '../shared/reader.ts'
 import {
+  createRecordLink,
   displayedRecordName,
-  getSafeAddressField,
-  getTextField,
-  linkToRecord,
+  getRecordTextField,
+  getSafeRecordAddressField,
   listRecordsForPage,
   pathToRecord,
   requireRecord,
@@ -41,7 +41,7 @@ export const chantListOptions: GroupedListOptions = {
     { label: ['ตัวเขียนแบบสวด', 'spelled as chanted'], query: { spell: 'aloud' } },
     { label: ['ตัวเขียนแบบพระไตรปิฎก', 'spelled as in the canon'] },
   ],
-  beside: (_, chant) => getTextField(chant, 'occasion'),
+  beside: (_, chant) => getRecordTextField(chant, 'occasion'),
   keeping: 1_500,
   having: { field: 'audio', title: ['มีเสียง', 'With audio'] },
   empty: ['คลังนี้ยังไม่มีบทสวด', 'This library has no chants yet.'],
@@ -55,7 +55,7 @@ function inARow(
   records: readonly DisplayedRecord[],
   path: string,
 ) {
-  const prose = new ProseWriter(context.lang, query.q)
+  const prose = new MarkedTextRenderer(context.lang, query.q)
   const all = records.map(({ slug }) => {
     const chant = requireRecord(reader, context, 'chants', slug)
     return { chant, translation: findChantTranslation(reader, context, chant) }
@@ -75,7 +75,7 @@ ${renderTranslationSource(context, view, translation)}${words}${below}</section>
 }
 
 /** Renders `/chants/{slug}?with=pali,roman,meaning&spell=canon`: one chant in the chosen columns and spelling. */
-export const showChant = createRecordPageHandler(
+export const renderChantPage = createRecordPageHandler(
   chantsDefinition,
   ({ reader, context, query, record: chant, title, path, prose }) => {
     const translation = findChantTranslation(reader, context, chant)
@@ -95,7 +95,7 @@ export const showChant = createRecordPageHandler(
       previous: previous?.href,
       next: next?.href,
       main: html`<h1>${prose.line(title)}</h1>
-${markupIfPresent(getSafeAddressField(chant, 'audio'), (src) => renderMedia(context, 'sound', src, context.say('ฟังบทสวด', 'Listen to the chant')))}
+${markupIfPresent(getSafeRecordAddressField(chant, 'audio'), (src) => renderMedia(context, 'sound', src, context.say('ฟังบทสวด', 'Listen to the chant')))}
 ${about}
 ${viewLinks(context, path, view, hasSpellings(chant), { q: query.q })}${renderTranslationSource(context, view, translation)}
 <article>${words}</article>
@@ -125,7 +125,7 @@ function neighbours(reader: ReaderContext, context: PageContext, { slug, section
   const { records } = listRecordsForPage(reader, context, 'chants', { section })
   const at = records.findIndex((record) => record.slug === slug)
   return [records[at - 1], records[at + 1]].map(
-    (record) => (at >= 0 && record && linkToRecord(context, 'chants', record)) || undefined,
+    (record) => (at >= 0 && record && createRecordLink(context, 'chants', record)) || undefined,
   )
 }
 
@@ -156,7 +156,7 @@ const COLUMN_NAMES: Readonly<Record<ChantColumn, { th: string; en: string }>> = 
 
 /** Whether any of the chants is spelled differently as chanted than in the canon. */
 const hasSpellings = (...all: readonly DisplayedRecord[]): boolean =>
-  all.some((chant) => hasPhinthu(getTextField(chant, 'pali') ?? ''))
+  all.some((chant) => hasPhinthu(getRecordTextField(chant, 'pali') ?? ''))
 
 /**
  * Links that turn each column on or off (the last one stays on) and choose the spelling of the Pali. The browser

@@ -7,9 +7,9 @@ import type { DisplayedRecord } from '../../records/record.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import { renderOtherFields } from '../shared/fields.ts'
-import type { ProseWriter } from '../shared/prose.ts'
+import type { MarkedTextRenderer } from '../shared/prose.ts'
 import type { ReaderContext } from '../shared/reader.ts'
-import { getTextField, renderDescriptionList } from '../shared/records.ts'
+import { getRecordTextField, renderDescriptionList } from '../shared/records.ts'
 import type { CanonChantTranslation, ChantTranslationPassage } from './chant-translation.ts'
 
 /** The columns of a chant: Pali, Pali in roman letters, meaning. Each line shows them in this order. */
@@ -38,7 +38,7 @@ const DISPLAYED = [
 interface Around {
   readonly reader: ReaderContext
   readonly context: PageContext
-  readonly prose: ProseWriter
+  readonly prose: MarkedTextRenderer
 }
 
 /** Returns the columns that a chant has. A printed translation of its place in the canon counts as its meaning. */
@@ -47,7 +47,7 @@ export const getTextColumnsOfChant = (
   translation: CanonChantTranslation | undefined,
 ): readonly ChantColumn[] =>
   CHANT_COLUMNS.filter(
-    (column) => getTextField(chant, column) !== undefined || (column === 'meaning' && translation !== undefined),
+    (column) => getRecordTextField(chant, column) !== undefined || (column === 'meaning' && translation !== undefined),
   )
 
 /**
@@ -64,13 +64,13 @@ export function renderChantParts(
   const others = renderOtherFields(around, chantsDefinition, chant, DISPLAYED)
   return {
     about: renderDescriptionList(context, [
-      [context.say('โอกาส', 'Occasion'), getTextField(chant, 'occasion')],
-      [context.say('ประเภท', 'Type'), getTextField(chant, 'prayerType')],
+      [context.say('โอกาส', 'Occasion'), getRecordTextField(chant, 'occasion')],
+      [context.say('ประเภท', 'Type'), getRecordTextField(chant, 'prayerType')],
       ...others.short,
     ]),
     media: others.media,
     words: stanzas(around, chant, view, view.columns.includes('meaning') ? translation : undefined),
-    below: html`${markupIfPresent(getTextField(chant, 'note'), (note) => html`<div class="soft">${prose.paragraphs(note)}</div>`)}${others.long}`,
+    below: html`${markupIfPresent(getRecordTextField(chant, 'note'), (note) => html`<div class="soft">${prose.paragraphs(note)}</div>`)}${others.long}`,
   }
 }
 
@@ -97,7 +97,7 @@ function stanzas(
   { columns, isAloud }: ChantViewOptions,
   translation: CanonChantTranslation | undefined,
 ): SafeHtml {
-  const column = (name: ChantColumn) => (columns.includes(name) ? (getTextField(chant, name) ?? null) : null)
+  const column = (name: ChantColumn) => (columns.includes(name) ? (getRecordTextField(chant, name) ?? null) : null)
   const lines = pairChantLines({ pali: column('pali'), roman: column('roman'), meaning: column('meaning') })
   const translated = new Map(translation?.pieces.map((piece) => [piece.to, piece]))
   let number = 0
@@ -122,7 +122,7 @@ ${markupIfPresent(translated.get(++number), (piece) => translatedLines(context, 
 /** The translation of the lines above; collapsed where it covers much more than they do. */
 function translatedLines(
   context: PageContext,
-  prose: ProseWriter,
+  prose: MarkedTextRenderer,
   { paragraphs, isOfMore }: ChantTranslationPassage,
 ): SafeHtml {
   const text = html`${paragraphs.map((paragraph) => html`<p class="mean">${prose.line(paragraph)}</p>`)}`

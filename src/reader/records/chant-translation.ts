@@ -17,7 +17,7 @@ import type { DisplayedRecord } from '../../records/record.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { getRecensionTitle } from '../shared/canon-words.ts'
 import type { ReaderContext } from '../shared/reader.ts'
-import { getTextField } from '../shared/records.ts'
+import { getRecordTextField } from '../shared/records.ts'
 import { findHeadingOfStarterPlace } from './starter-places.ts'
 
 /** Paragraphs of a chant's translation from the canon, and the chant line that they are shown below. */
@@ -55,8 +55,8 @@ export function findChantTranslation(
   context: PageContext,
   chant: DisplayedRecord,
 ): CanonChantTranslation | undefined {
-  if (getTextField(chant, 'meaning') !== undefined) return undefined
-  const lines = (getTextField(chant, 'pali') ?? '').split('\n').filter((line) => line.trim() !== '')
+  if (getRecordTextField(chant, 'meaning') !== undefined) return undefined
+  const lines = (getRecordTextField(chant, 'pali') ?? '').split('\n').filter((line) => line.trim() !== '')
   const found = getCanonPlacesOfChant(chant.slug).flatMap((place) => translated(reader, context, lines, place) ?? [])
   const [first] = found
   if (!first) return undefined

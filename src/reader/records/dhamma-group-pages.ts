@@ -6,7 +6,7 @@ import { getSuttasOfDhammaGroup } from '../../definitions/facts/starter-places.t
 import type { DisplayedRecord } from '../../records/record.ts'
 import { html } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
-import { getNumberField, getTextField, renderDescriptionList } from '../shared/records.ts'
+import { getRecordNumberField, getRecordTextField, renderDescriptionList } from '../shared/records.ts'
 import type { GroupedListOptions } from './grouped-list.ts'
 import { createRecordPageHandler } from './record-page.ts'
 import { renderPlaceLinks } from './starter-places.ts'
@@ -19,7 +19,7 @@ export const dhammaGroupListOptions: GroupedListOptions = {
 }
 
 function sizeOf(context: PageContext, group: DisplayedRecord): string | undefined {
-  const size = getNumberField(group, 'size')
+  const size = getRecordNumberField(group, 'size')
   return size === undefined ? undefined : `${context.number(size)} ${context.say('ข้อ', 'members')}`
 }
 
@@ -35,15 +35,15 @@ const DISPLAYED = [
 ] as const satisfies readonly (keyof typeof dhammaGroupsDefinition.fields)[]
 
 /** Renders `/dhamma-groups/{slug}`: one group of teachings with its members. */
-export const showDhammaGroup = createRecordPageHandler(
+export const renderDhammaGroupPage = createRecordPageHandler(
   dhammaGroupsDefinition,
   ({ reader, context, record, title, prose, others }) => {
     const rest = others(DISPLAYED)
     const members = (record.members ?? []) as readonly DhammaGroupMember[]
-    const dictionary = getNumberField(record, 'dictionaryNumber')
+    const dictionary = getRecordNumberField(record, 'dictionaryNumber')
     return {
       main: html`<h1>${prose.line(title)}${markupIfPresent(sizeOf(context, record), (size) => html` <small>${size}</small>`)}</h1>
-${markupIfPresent(getTextField(record, 'description'), (text) => html`<div class="text">${prose.paragraphs(text)}</div>`)}
+${markupIfPresent(getRecordTextField(record, 'description'), (text) => html`<div class="text">${prose.paragraphs(text)}</div>`)}
 <ol class="members">${members.map(
         (
           member,

@@ -15,13 +15,13 @@ import { renderRemainingFields } from '../shared/fields.ts'
 import { renderListPage } from '../shared/list-page.ts'
 import { parseListExtent, renderFilterLinks } from '../shared/lists.ts'
 import { renderOfflineLinks } from '../shared/offline-links.ts'
-import type { ProseWriter } from '../shared/prose.ts'
+import type { MarkedTextRenderer } from '../shared/prose.ts'
 import type { PageHandler, PageHandlerResult, PageInput, ReaderContext } from '../shared/reader.ts'
 import {
+  createRecordLink,
   displayedRecordName,
-  getNumberField,
-  getTextField,
-  linkToRecord,
+  getRecordNumberField,
+  getRecordTextField,
   listRecordsForPage,
   pathToRecord,
   renderLinkList,
@@ -99,7 +99,7 @@ function show(
           : html`${list.inARow && total > 0 ? toWhole(context, group?.path, true) : undefined}${renderLinkList(
               context,
               records.map((record) => ({
-                ...linkToRecord(context, name, record),
+                ...createRecordLink(context, name, record),
                 beside: list.beside?.(context, record),
               })),
             )}`,
@@ -138,8 +138,8 @@ function groupNamed(reader: ReaderContext, context: PageContext, of: ResourceDef
     filter: { [filter]: record.slug },
     title: displayedRecordName(context, groups.name, record),
     path: pathToRecord(groups.name, record),
-    description: getTextField(record, 'description'),
-    more: (prose: ProseWriter) => renderRemainingFields({ reader, context, prose }, groups, record, known),
+    description: getRecordTextField(record, 'description'),
+    more: (prose: MarkedTextRenderer) => renderRemainingFields({ reader, context, prose }, groups, record, known),
   }
 }
 
@@ -160,9 +160,9 @@ function waysToGroups(
   const groups = findResourceGroupRelation(of)?.groups
   if (!groups || (!filters && group)) return html``
   const all = listRecordsForPage(reader, context, groups.name).records.map((one) => ({
-    ...linkToRecord(context, groups.name, one),
+    ...createRecordLink(context, groups.name, one),
     isCurrent: one.slug === group?.slug,
-    count: getNumberField(one, 'count') ?? 0,
+    count: getRecordNumberField(one, 'count') ?? 0,
   }))
   if (!filters) {
     return html`<ul class="tiles">${all.map(({ title, href, count }) => html`<li><a href="${href}"><strong>${context.text(title)}</strong> ${countOf(context, of, count)}</a></li>`)}</ul>`

@@ -21,10 +21,10 @@ import { SearchWordMarker } from '../shared/marks.ts'
 import { getPrintedPagePath } from '../shared/page-path.ts'
 import type { PageHandlerResult, PageInput, ReaderContext } from '../shared/reader.ts'
 import {
+  createRecordLink,
   displayedRecordName,
-  getNumberField,
-  getTextField,
-  linkToRecord,
+  getRecordNumberField,
+  getRecordTextField,
   listRecordsForPage,
   type RecordLink,
   renderDescriptionList,
@@ -35,7 +35,7 @@ import { createRecordPageHandler } from './record-page.ts'
 import { findHeadingOfStarterPlace } from './starter-places.ts'
 
 /** Renders `/jataka`: the nipatas, which are the chapters of the jataka stories, and the last ten lives. */
-export function showJatakaList(reader: ReaderContext, input: PageInput): PageHandlerResult {
+export function renderJatakaListPage(reader: ReaderContext, input: PageInput): PageHandlerResult {
   const { context } = input
   const title = context.say('ชาดก', 'Jataka stories')
   const { records } = listRecordsForPage(reader, context, 'nipatas')
@@ -51,8 +51,8 @@ export function showJatakaList(reader: ReaderContext, input: PageInput): PageHan
     list: renderLinkList(
       context,
       records.map((nipata) => ({
-        ...linkToRecord(context, 'nipatas', nipata),
-        beside: `${context.number(getNumberField(nipata, 'count') ?? 0)} ${context.say('เรื่อง', 'stories')}`,
+        ...createRecordLink(context, 'nipatas', nipata),
+        beside: `${context.number(getRecordNumberField(nipata, 'count') ?? 0)} ${context.say('เรื่อง', 'stories')}`,
       })),
     ),
   })
@@ -64,12 +64,12 @@ const TEN_GREAT = { first: 538, count: 10 }
 function tenGreat(reader: ReaderContext, context: PageContext): SafeHtml {
   const { first, count } = TEN_GREAT
   const stories = listRecordsForPage(reader, context, 'jataka', {}, { limit: count, offset: first - 1 }).records.filter(
-    (story) => (getNumberField(story, 'number') ?? 0) >= first,
+    (story) => (getRecordNumberField(story, 'number') ?? 0) >= first,
   )
   if (stories.length < count) return html``
   return html`<h2>${context.say('ทศชาติ', 'The ten great lives')}</h2>
 <ul class="filters">${stories.map((story) => {
-    const { href, title } = linkToRecord(context, 'jataka', story)
+    const { href, title } = createRecordLink(context, 'jataka', story)
     return html`<li><a href="${href}">${context.text(title)}</a></li>`
   })}</ul>
 <h2>${context.say('ทุกเรื่อง ตามนิบาต', 'All stories, by book')}</h2>
@@ -84,7 +84,7 @@ const NIPATA_DISPLAYED = [
 ] as const satisfies readonly (keyof typeof nipatasDefinition.fields)[]
 
 /** Renders `/jataka/nipatas/{slug}`: the stories of one nipata. */
-export function showNipata(reader: ReaderContext, input: PageInput): PageHandlerResult {
+export function renderNipataPage(reader: ReaderContext, input: PageInput): PageHandlerResult {
   const { context, params, query } = input
   const nipata = requireRecord(reader, context, 'nipatas', params.slug ?? '')
   const title = displayedRecordName(context, 'nipatas', nipata)
@@ -94,15 +94,15 @@ export function showNipata(reader: ReaderContext, input: PageInput): PageHandler
     title,
     path: `/jataka/nipatas/${nipata.slug}`,
     crumbs: [createBreadcrumbToRecordList(context, jatakaDefinition), { title }],
-    beside: getTextField(nipata, 'pali'),
-    description: getTextField(nipata, 'description'),
+    beside: getRecordTextField(nipata, 'pali'),
+    description: getRecordTextField(nipata, 'description'),
     more: (prose) => renderRemainingFields({ reader, context, prose }, nipatasDefinition, nipata, NIPATA_DISPLAYED),
     list: renderLinkList(
       context,
       records.map((story) => ({
-        ...linkToRecord(context, 'jataka', story),
-        before: `${context.name(getNumberField(story, 'number') ?? 0)}.`,
-        beside: getTextField(story, 'vagga'),
+        ...createRecordLink(context, 'jataka', story),
+        before: `${context.name(getRecordNumberField(story, 'number') ?? 0)}.`,
+        beside: getRecordTextField(story, 'vagga'),
       })),
     ),
     extent: { total, ...extent },
@@ -124,11 +124,11 @@ const DISPLAYED = [
 ] as const satisfies readonly (keyof typeof jatakaDefinition.fields)[]
 
 /** Renders `/jataka/{slug}`: one jataka story with its verses in the canon. */
-export const showJataka = createRecordPageHandler(
+export const renderJatakaPage = createRecordPageHandler(
   jatakaDefinition,
   ({ reader, context, record: story, title, prose, others }) => {
-    const subject = getTextField(story, 'subject')
-    const romanized = getTextField(story, 'romanized')
+    const subject = getRecordTextField(story, 'subject')
+    const romanized = getRecordTextField(story, 'romanized')
     const rest = others(DISPLAYED)
     const [previous, next] = [-1, 1].map((step) => neighbour(reader, context, story, step))
     const verses = versesOf(reader, context, story)
@@ -138,11 +138,11 @@ export const showJataka = createRecordPageHandler(
       texts: verses?.sources,
       previous: previous?.href,
       next: next?.href,
-      main: html`<h1>${context.name(getNumberField(story, 'number') ?? 0)}. ${prose.line(title)}${markupIfPresent(romanized !== title && romanized, (name) => html` <small lang="pi-Latn">${prose.line(name, 'pi-Latn')}</small>`)}</h1>
-${markupIfPresent(getTextField(story, 'summary'), (text) => html`<article class="text">${prose.paragraphs(text)}</article>`)}
+      main: html`<h1>${context.name(getRecordNumberField(story, 'number') ?? 0)}. ${prose.line(title)}${markupIfPresent(romanized !== title && romanized, (name) => html` <small lang="pi-Latn">${prose.line(name, 'pi-Latn')}</small>`)}</h1>
+${markupIfPresent(getRecordTextField(story, 'summary'), (text) => html`<article class="text">${prose.paragraphs(text)}</article>`)}
 ${renderDescriptionList(context, [
   [context.say('ว่าด้วย', 'About'), subject === undefined ? undefined : prose.line(subject)],
-  [context.say('วรรค', 'Vagga'), getTextField(story, 'vagga')],
+  [context.say('วรรค', 'Vagga'), getRecordTextField(story, 'vagga')],
   ...rest.short,
 ])}${rest.media}${rest.long}
 ${verses?.stories ?? storyElsewhere(context)}${verses?.text}${inTheCanon(reader, context, story)}
@@ -161,17 +161,17 @@ function neighbour(
   story: DisplayedRecord,
   step: number,
 ): RecordLink | undefined {
-  const number = (getNumberField(story, 'number') ?? 0) + step
+  const number = (getRecordNumberField(story, 'number') ?? 0) + step
   const around = { limit: 3, offset: Math.max(0, number - 2) }
   const found = listRecordsForPage(reader, context, 'jataka', {}, around).records.find(
-    (record) => getNumberField(record, 'number') === number,
+    (record) => getRecordNumberField(record, 'number') === number,
   )
-  return found && linkToRecord(context, 'jataka', found)
+  return found && createRecordLink(context, 'jataka', found)
 }
 
 /** The verses of the story in the reader's language, if an edition has them; the beginning of long ones. */
 function versesOf(reader: ReaderContext, context: PageContext, story: DisplayedRecord) {
-  const [place] = getCanonPlacesOfJataka(getNumberField(story, 'number') ?? 0)
+  const [place] = getCanonPlacesOfJataka(getRecordNumberField(story, 'number') ?? 0)
   const entry = place && findHeadingOfStarterPlace(reader, place)
   if (!entry) return undefined
   const volume = entry.node.ref?.volume ?? entry.division.firstVolume
@@ -209,18 +209,18 @@ export function findJatakaPages(
   { stores: { canon } }: ReaderContext,
   story: DisplayedRecord,
 ): readonly PrintedPagePlace[] {
-  const volume = getNumberField(story, 'volume')
+  const volume = getRecordNumberField(story, 'volume')
   if (volume === undefined) return []
   return CONTRACT_EDITION_IDS.flatMap((edition) => {
     const { pageField } = getEditionFacts(edition)
-    const page = pageField ? getNumberField(story, pageField) : undefined
+    const page = pageField ? getRecordNumberField(story, pageField) : undefined
     const isThere = page !== undefined && canon.printed.pageFrom(edition, volume, page) === page
     return isThere ? { edition, volume, page } : []
   })
 }
 
 function inTheCanon(reader: ReaderContext, context: PageContext, story: DisplayedRecord): SafeHtml {
-  const volume = getNumberField(story, 'volume')
+  const volume = getRecordNumberField(story, 'volume')
   if (volume === undefined) return html``
   const links = findJatakaPages(reader, story).map(({ edition, page }) => ({
     href: context.href(getPrintedPagePath(volume, edition, page)),

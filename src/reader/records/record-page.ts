@@ -12,12 +12,12 @@ import {
 } from '../pages/frame.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { type RenderedRecordFields, renderOtherFields } from '../shared/fields.ts'
-import { ProseWriter } from '../shared/prose.ts'
+import { MarkedTextRenderer } from '../shared/prose.ts'
 import type { PageHandler, PageInput, ReaderContext } from '../shared/reader.ts'
 import {
+  createReferencedRecordLink,
   displayedRecordName,
-  getTextField,
-  linkToReferencedRecord,
+  getRecordTextField,
   pathToRecord,
   renderRecordSource,
   requireRecord,
@@ -35,7 +35,7 @@ interface DisplayedOn extends Pick<PageInput, 'context' | 'query'> {
   readonly record: DisplayedRecord
   readonly title: string
   readonly path: string
-  readonly prose: ProseWriter
+  readonly prose: MarkedTextRenderer
   /** The fields that the page shows neither in its own way, nor on purpose not at all. */
   readonly others: (known: readonly string[]) => RenderedRecordFields
 }
@@ -53,7 +53,7 @@ export const createRecordPageHandler =
     const record = requireRecord(reader, context, of.name, params.slug ?? '')
     const title = displayedRecordName(context, of.name, record)
     const path = pathToRecord(of.name, record)
-    const prose = new ProseWriter(context.lang, query.q)
+    const prose = new MarkedTextRenderer(context.lang, query.q)
     const others = (known: readonly string[]) => renderOtherFields({ reader, context, prose }, of, record, known)
     return renderPage(context, {
       title,
@@ -62,7 +62,10 @@ export const createRecordPageHandler =
       view: { q: query.q },
       crumbs: [...createBreadcrumbsToRecord(reader, context, of, record), { title }],
       source: renderRecordSource(context, record),
-      description: createFirstDescription(...DESCRIBING.map((field) => getTextField(record, field)), membersOf(record)),
+      description: createFirstDescription(
+        ...DESCRIBING.map((field) => getRecordTextField(record, field)),
+        membersOf(record),
+      ),
       ...show({ reader, context, query, record, title, path, prose, others }),
     })
   }
@@ -76,6 +79,6 @@ export function createBreadcrumbsToRecord(
 ): readonly Breadcrumb[] {
   const { face } = resource
   const grouping = findResourceGroupRelation(resource)
-  const group = grouping && linkToReferencedRecord(reader, context, grouping.groups.name, record[grouping.field])
+  const group = grouping && createReferencedRecordLink(reader, context, grouping.groups.name, record[grouping.field])
   return [...(face ? [createBreadcrumbToRecordList(context, { ...resource, face })] : []), ...(group ? [group] : [])]
 }

@@ -28,7 +28,7 @@ export const HONEYPOT_FIELD_NAME = 'homepage'
  * @param typed the values of its fields
  * @param appError why a sent report was rejected, shown at its fields
  */
-export function showReportForm(
+export function renderReportFormPage(
   reader: ReaderContext,
   context: PageContext,
   typed: ReportFormValues,
@@ -101,7 +101,7 @@ ${markupIfPresent(faults.length > 0, () => html`<p class="bad" id="${id}-bad">${
  * Renders the outcome of a report. It shows the reported words only after an editor accepted them, and never the note
  * and the name.
  */
-export function showReport(reader: ReaderContext, context: PageContext, report: ReportRow): SafeHtml {
+export function renderReportOutcomePage(reader: ReaderContext, context: PageContext, report: ReportRow): SafeHtml {
   const { id, state, address, answer } = report
   const title = `${context.say('การแจ้งคำผิดเลขที่', 'Report no.')} ${context.name(id)}`
   const page = reader.stores.reportedPlaces.at(address)

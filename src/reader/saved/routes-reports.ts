@@ -3,7 +3,7 @@
 import { Type } from 'typebox'
 import { MAX_SAFE_JSON_INTEGER } from '../../definitions/kinds/kind.ts'
 import { MAX_REPORT_FIELD_CHARS, MAX_REPORTED_ADDRESS_CHARS } from '../../definitions/review-items/report.ts'
-import { AppError, DatabaseBusyError, invalidRequestError, TooSoonError } from '../../foundation/app-error.ts'
+import { AppError, createInvalidRequestError, DatabaseBusyError, TooSoonError } from '../../foundation/app-error.ts'
 import { normaliseAndValidateBody } from '../../foundation/validation/validate-body.ts'
 import { STATUS_OF_ERROR_CODE } from '../../http/errors.ts'
 import {
@@ -24,9 +24,9 @@ import type { ReaderContext } from '../shared/reader.ts'
 import {
   HONEYPOT_FIELD_NAME,
   type ReportFormValues,
+  renderReportFormPage,
+  renderReportOutcomePage,
   selectPublicReportFields,
-  showReport,
-  showReportForm,
 } from './report-pages.ts'
 
 /** As much as sixty pages. */
@@ -57,7 +57,7 @@ export function createReportPageOperations(reader: ReaderContext): readonly Oper
           address: address.slice(0, MAX_REPORTED_ADDRESS_CHARS),
           words: words.trim().slice(0, MAX_REPORT_FIELD_CHARS.words),
         }
-        return markupResult(showReportForm(reader, context, typed).text)
+        return markupResult(renderReportFormPage(reader, context, typed).text)
       },
     }),
     defineOperation(`POST ${REPORT_FORM_PATH}`, 'sendReport', {
@@ -99,7 +99,7 @@ export function createReportPageOperations(reader: ReaderContext): readonly Oper
         const report = reports.require(params.number)
         return asker.wantsJson
           ? okResult(selectPublicReportFields(report))
-          : markupResult(showReport(reader, new PageContext(reader, language), report).text)
+          : markupResult(renderReportOutcomePage(reader, new PageContext(reader, language), report).text)
       },
     }),
   ]
@@ -109,7 +109,7 @@ export function createReportPageOperations(reader: ReaderContext): readonly Oper
 function sentIn(reader: ReaderContext, given: unknown): SentReport {
   const { [HONEYPOT_FIELD_NAME]: trap, ...body } = (given ?? {}) as Readonly<Record<string, unknown>>
   if (trap !== undefined && trap !== '')
-    throw invalidRequestError({}, 'มีข้อความในช่องที่ต้องเว้นว่าง จึงยังไม่ได้ส่ง กรุณาเว้นช่องนั้นไว้แล้วส่งใหม่')
+    throw createInvalidRequestError({}, 'มีข้อความในช่องที่ต้องเว้นว่าง จึงยังไม่ได้ส่ง กรุณาเว้นช่องนั้นไว้แล้วส่งใหม่')
   const {
     address,
     words,
@@ -119,7 +119,7 @@ function sentIn(reader: ReaderContext, given: unknown): SentReport {
   } = normaliseAndValidateBody(sentReportSchema, body) as SentReportBody
   const path = pathIn(address, getPublicAddressPath(reader))
   if (path === undefined || !reader.stores.reportedPlaces.at(path))
-    throw invalidRequestError({ address: ['ไม่พบหน้านี้ในห้องสมุด กรุณาคัดลอกที่อยู่จากหน้าที่พบคำผิด'] })
+    throw createInvalidRequestError({ address: ['ไม่พบหน้านี้ในห้องสมุด กรุณาคัดลอกที่อยู่จากหน้าที่พบคำผิด'] })
   return { address: path, words, should, note, name }
 }
 
@@ -137,6 +137,6 @@ function formAgain(reader: ReaderContext, context: PageContext, given: unknown, 
     Object.entries(given ?? {}).filter(([name, value]) => name !== HONEYPOT_FIELD_NAME && typeof value === 'string'),
   )
   const headers = appError instanceof TooSoonError ? { 'retry-after': String(appError.seconds) } : undefined
-  const form = markupResult(showReportForm(reader, context, typed, appError).text, headers)
+  const form = markupResult(renderReportFormPage(reader, context, typed, appError).text, headers)
   return { ...form, status: STATUS_OF_ERROR_CODE[appError.code] }
 }

@@ -10,7 +10,7 @@ import type { PageHandlerResult, PageInput, ReaderContext } from '../shared/read
 export const SAVED_ITEMS_PATH = '/shelf'
 
 /** Renders `/shelf`, the frame of the page that lists the marks and last places; a script fills it on the device. */
-export function showSavedItems(_: ReaderContext, { context }: PageInput): PageHandlerResult {
+export function renderSavedMarksAndPlacesPage(_: ReaderContext, { context }: PageInput): PageHandlerResult {
   const title = context.say('ชั้นของฉัน', 'My shelf')
   return renderPage(context, {
     title,

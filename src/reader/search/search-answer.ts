@@ -11,7 +11,7 @@ import { selectExplanationLanguage } from '../../words/words.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import type { ReaderContext } from '../shared/reader.ts'
-import { linkToRecord, requireRecord } from '../shared/records.ts'
+import { createRecordLink, requireRecord } from '../shared/records.ts'
 import { getWordPagePath } from './word-page.ts'
 
 /** Characters of the first sense that are shown, about. */
@@ -63,7 +63,7 @@ function groupFor(reader: ReaderContext, context: PageContext, input: string, it
   const found =
     named ?? records.find(({ record }) => membersIn(record.members).some(({ title }) => plain(title) === plain(input)))
   if (!found) return undefined
-  const { title, href } = linkToRecord(context, 'dhamma-groups', found.record)
+  const { title, href } = createRecordLink(context, 'dhamma-groups', found.record)
   const members = membersIn(found.record.members).map((member) => member.title)
   return {
     isNamedSo: found === named,

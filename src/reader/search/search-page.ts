@@ -12,7 +12,7 @@ import { hasThaiLetters } from '../../../search/letters/thai-pali.ts'
 import { divisionsDefinition } from '../../definitions/divisions.ts'
 import { getListPagePath, resourcesWithListPage } from '../../definitions/reader-listings.ts'
 import { resourcesByName } from '../../definitions/registry.ts'
-import { invalidRequestError } from '../../foundation/app-error.ts'
+import { createInvalidRequestError } from '../../foundation/app-error.ts'
 import { describeFoundHeading, findSuttaOfPage, formatSuttaOfPage } from '../canon/found-headings.ts'
 import { respondToCitation } from '../citation/citations.ts'
 import { renderPage } from '../pages/frame.ts'
@@ -43,7 +43,7 @@ const OF_ONE = 20
  * Renders `/search?q=&kind=&pitaka=&volume=&edition=&offset=`: the results in groups by kind; redirects a citation to
  * its place.
  */
-export function showSearch(reader: ReaderContext, { context, query }: PageInput): PageHandlerResult {
+export function renderSearchPage(reader: ReaderContext, { context, query }: PageInput): PageHandlerResult {
   const q = (query.q ?? '').trim()
   if (q === '')
     return page(
@@ -59,7 +59,7 @@ export function showSearch(reader: ReaderContext, { context, query }: PageInput)
   const cited = respondToCitation(reader, context, q)
   if (cited && isFirst) return cited
   const faults = findQueryFaults(q)
-  if (faults) throw invalidRequestError(faults, 'ค้นไม่ได้')
+  if (faults) throw createInvalidRequestError(faults, 'ค้นไม่ได้')
   const limit = kind ? OF_ONE : OF_EACH
   const offset = kind ? parseOffset(query.offset) : 0
   const { language } = context
@@ -213,7 +213,8 @@ function listItem(
   const { snippet } = item
   if (item.kind === 'pages') {
     const name =
-      formatSuttaOfPage(reader, context, describeResultPages(item), item.under) ?? toLocalDigits(context, item.title)
+      formatSuttaOfPage(reader, context, parseResultPrintedPages(item), item.under) ??
+      toLocalDigits(context, item.title)
     const more = others.map(
       (other) =>
         html` · <a href="${getResultHref(context, q, other)}">${placeAlongside(reader, context, item, other)}</a>`,
@@ -251,15 +252,18 @@ function placeAlongside(
   item: SearchResultItem,
   other: SearchResultItem,
 ): string {
-  const { edition, volume, page } = describeResultPages(other)
+  const { edition, volume, page } = parseResultPrintedPages(other)
   const name = formatPageName(context, page)
-  return edition === describeResultPages(item).edition
+  return edition === parseResultPrintedPages(item).edition
     ? name
     : `${getDisplayedEditionName(reader, context, edition, volume)} ${name}`
 }
 
-/** Returns the printed page of a search result, and the page on which the match ends, if it is another one. */
-export function describeResultPages({ slug, to }: SearchResultItem) {
+/**
+ * Parses volume, edition and page from the address of a search result, with the page on which the match ends if it
+ * is another one.
+ */
+export function parseResultPrintedPages({ slug, to }: SearchResultItem) {
   const [volume = '', edition = '', page = ''] = slug.split('/')
   return { volume: Number(volume), edition, page: Number(page), ...(to && { to }) }
 }

@@ -1,7 +1,7 @@
 /** The page of one word of Pali: what it is a form of, its dictionary entries, and where it is in the canon. */
 
 import { getStatedLicence } from '../../definitions/licences.ts'
-import { AppError, notFoundError } from '../../foundation/app-error.ts'
+import { AppError, createNotFoundError } from '../../foundation/app-error.ts'
 import type { GlossaryTerm } from '../../words/glossary.ts'
 import { type FormOccurrences, sumFormOccurrencesByPitaka } from '../../words/occurrences.ts'
 import { selectExplanationLanguage, type WordLookupResult } from '../../words/words.ts'
@@ -23,9 +23,9 @@ export function lookUpWord({ stores }: ReaderContext, context: PageContext, type
   const { words, glossary, canon } = stores
   if (words.unreadable) throw new AppError('text_unavailable', UNREADABLE)
   const input = typed.trim().normalize('NFC').toLowerCase()
-  if (input === '') throw notFoundError('กรุณาระบุคำบาลีที่ต้องการ')
+  if (input === '') throw createNotFoundError('กรุณาระบุคำบาลีที่ต้องการ')
   const term = context.lang === 'th' ? glossary.find(input) : undefined
-  if (!words.has && !term) throw notFoundError('ห้องสมุดนี้ยังไม่มีพจนานุกรม')
+  if (!words.has && !term) throw createNotFoundError('ห้องสมุดนี้ยังไม่มีพจนานุกรม')
   const found = words.look(input, selectExplanationLanguage(context.lang))
   const shown = new Set(found.readings.flatMap(({ entries }) => entries.map(({ dictionary }) => dictionary)))
   const dictionaries = words.dictionaries().filter(({ id }) => shown.has(id))
@@ -33,7 +33,7 @@ export function lookUpWord({ stores }: ReaderContext, context: PageContext, type
 }
 
 /** Renders `/words/{word}`: what a Pali word is a form of, its dictionary entries, and its places in the canon. */
-export function showWordPage(reader: ReaderContext, { context, params }: PageInput): PageHandlerResult {
+export function renderWordPage(reader: ReaderContext, { context, params }: PageInput): PageHandlerResult {
   const typed = params.word ?? ''
   const looked = lookUpWord(reader, context, typed)
   const { input: word, term, found } = looked

@@ -6,7 +6,7 @@ import type { DisplayedRecension, DisplayedSource } from '../../canon/volumes/pr
 import { getDisplayedTextName } from '../../canon/volumes/recension-labels.ts'
 import { divisionsDefinition, isVolumeNumber } from '../../definitions/divisions.ts'
 import type { EditionId } from '../../definitions/editions.ts'
-import { notFoundError } from '../../foundation/app-error.ts'
+import { createNotFoundError } from '../../foundation/app-error.ts'
 import { type Breadcrumb, createBreadcrumbToRecordList } from '../pages/frame.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
@@ -41,7 +41,7 @@ export function parseVolume(text: string): number {
 
 /** Checks that a volume of that number exists. @throws AppError `not_found` naming the valid range */
 export function requireVolume(volume: number): void {
-  if (!isVolumeNumber(volume)) throw notFoundError('ไม่พบเล่มนี้ พระไตรปิฎกมีเล่ม ๑–๔๕')
+  if (!isVolumeNumber(volume)) throw createNotFoundError('ไม่พบเล่มนี้ พระไตรปิฎกมีเล่ม ๑–๔๕')
 }
 
 /** Returns the breadcrumbs above a volume, without the volume itself. */

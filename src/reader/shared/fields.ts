@@ -14,14 +14,14 @@ import type { DisplayedRecord } from '../../records/record.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { renderMedia } from './media.ts'
-import type { ProseWriter } from './prose.ts'
+import type { MarkedTextRenderer } from './prose.ts'
 import type { ReaderContext } from './reader.ts'
-import { getSafeAddress, linkToReferencedRecord, renderDescriptionList } from './records.ts'
+import { createReferencedRecordLink, getSafeAddress, renderDescriptionList } from './records.ts'
 
 interface Around {
   readonly reader: ReaderContext
   readonly context: PageContext
-  readonly prose: ProseWriter
+  readonly prose: MarkedTextRenderer
 }
 
 /** Renders a value that is not empty; undefined if it cannot be shown. */
@@ -41,7 +41,7 @@ const written: { readonly [K in FieldKind]: Write<FieldOfKind<K>> } = {
     return html`${values.map((one, index) => html`${index > 0 ? ' · ' : ''}${context.text(one)}`)}`
   },
   reference: ({ to }, value, { reader, context }) => {
-    const link = linkToReferencedRecord(reader, context, to, value)
+    const link = createReferencedRecordLink(reader, context, to, value)
     return link && html`<a href="${link.href}">${context.text(link.title)}</a>`
   },
   members: (_, value, { prose }) =>

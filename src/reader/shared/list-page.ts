@@ -4,7 +4,7 @@ import { type Breadcrumb, renderPage } from '../pages/frame.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import { type LinkQuery, markupIfPresent } from '../pages/page-context.ts'
 import { type ListExtent, renderPagingLinks } from './lists.ts'
-import { ProseWriter } from './prose.ts'
+import { MarkedTextRenderer } from './prose.ts'
 import type { PageHandlerResult, PageInput } from './reader.ts'
 
 /** The content of a page that lists records, for `renderListPage`. */
@@ -20,7 +20,7 @@ export interface RecordListWebPage {
   readonly query?: LinkQuery
   readonly filters?: SafeHtml
   /** Renders further fields above the list. */
-  readonly more?: (prose: ProseWriter) => SafeHtml
+  readonly more?: (prose: MarkedTextRenderer) => SafeHtml
   readonly list: SafeHtml
   /** Links for the whole list, such as to its EPUB. */
   readonly below?: SafeHtml | undefined
@@ -36,7 +36,7 @@ export interface RecordListWebPage {
  */
 export function renderListPage({ context, query: { q } }: PageInput, page: RecordListWebPage): PageHandlerResult {
   const { title, path, query = {}, extent, crumbs } = page
-  const prose = new ProseWriter(context.lang, q)
+  const prose = new MarkedTextRenderer(context.lang, q)
   return renderPage(context, {
     title,
     path,

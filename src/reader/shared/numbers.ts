@@ -1,7 +1,7 @@
 /** Parses numbers in addresses, which have one canonical form and others that people type. */
 
 import { toWesternDigits } from '../../definitions/languages/thai-digits.ts'
-import { notFoundError } from '../../foundation/app-error.ts'
+import { createNotFoundError } from '../../foundation/app-error.ts'
 
 /**
  * Parses a number from 1, in Arabic or Thai digits, with or without leading zeros.
@@ -9,7 +9,7 @@ import { notFoundError } from '../../foundation/app-error.ts'
  */
 export function parsePositiveNumber(text: string): number {
   const digits = toWesternDigits(text)
-  if (!/^0*[1-9]\d{0,8}$/.test(digits)) throw notFoundError('ไม่พบสิ่งที่ขอ กรุณาตรวจสอบหมายเลขในลิงก์')
+  if (!/^0*[1-9]\d{0,8}$/.test(digits)) throw createNotFoundError('ไม่พบสิ่งที่ขอ กรุณาตรวจสอบหมายเลขในลิงก์')
   return Number(digits)
 }
 

@@ -7,8 +7,8 @@ import { SearchWordMarker } from './marks.ts'
 
 const THAI_RUN = /[\u0e01-\u0e5b]+/g
 
-/** Renders the texts of one page with searched words marked and the language of each declared. */
-export class ProseWriter {
+/** Renders texts as HTML, with the searched words marked and a `lang` attribute where the language changes. */
+export class MarkedTextRenderer {
   private readonly marks: SearchWordMarker
 
   /** @param marked the query whose words are marked, or the marks of a page that has other texts too */

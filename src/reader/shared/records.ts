@@ -49,16 +49,16 @@ export interface RecordLink {
  * Returns the link to the record that a reference field names by its slug; undefined for an empty field.
  * @throws AppError `not_found`
  */
-export const linkToReferencedRecord = (
+export const createReferencedRecordLink = (
   reader: ReaderContext,
   context: PageContext,
   name: ResourceName,
   slug: unknown,
 ): RecordLink | undefined =>
-  typeof slug === 'string' ? linkToRecord(context, name, requireRecord(reader, context, name, slug)) : undefined
+  typeof slug === 'string' ? createRecordLink(context, name, requireRecord(reader, context, name, slug)) : undefined
 
 /** Returns the link to a record, with its displayed name as the title. */
-export const linkToRecord = (context: PageContext, name: ResourceName, record: DisplayedRecord): RecordLink => ({
+export const createRecordLink = (context: PageContext, name: ResourceName, record: DisplayedRecord): RecordLink => ({
   title: displayedRecordName(context, name, record),
   href: context.href(pathToRecord(name, record)),
 })
@@ -68,13 +68,13 @@ export const pathToRecord = (name: ResourceName, { slug }: Pick<DisplayedRecord,
   `${resourcesByName[name].path}/${slug}`
 
 /** Returns the text of a record's field; undefined if it is empty or no text. */
-export function getTextField(record: DisplayedRecord, field: string): string | undefined {
+export function getRecordTextField(record: DisplayedRecord, field: string): string | undefined {
   const value = record[field]
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
 /** Returns the number in a record's field; undefined if it is empty or no number. */
-export function getNumberField(record: DisplayedRecord, field: string): number | undefined {
+export function getRecordNumberField(record: DisplayedRecord, field: string): number | undefined {
   const value = record[field]
   return typeof value === 'number' ? value : undefined
 }
@@ -82,10 +82,10 @@ export function getNumberField(record: DisplayedRecord, field: string): number |
 /** Returns the name of a record in the page's language. English pages show its Pali name if there is no English one. */
 export function displayedRecordName(context: PageContext, name: ResourceName, record: DisplayedRecord): string {
   const resource = resourcesByName[name]
-  const own = getTextField(record, getTitleField(resource)) ?? record.slug
+  const own = getRecordTextField(record, getTitleField(resource)) ?? record.slug
   if (context.lang !== 'en' || !hasThaiLetters(own)) return own
   const others = Object.entries(resource.fields).flatMap(([field, { name: role }]) =>
-    role === 'another' ? (getTextField(record, field) ?? []) : [],
+    role === 'another' ? (getRecordTextField(record, field) ?? []) : [],
   )
   return others.find((other) => !hasThaiLetters(other)) ?? own
 }
@@ -95,12 +95,12 @@ export const getSafeAddress = (value: unknown): string | undefined =>
   typeof value === 'string' && /^(https?:\/\/|\/(?!\/))/i.test(value) ? value : undefined
 
 /** Returns the address in a record's field if it is safe as a link; else undefined. */
-export const getSafeAddressField = (record: DisplayedRecord, field: string): string | undefined =>
+export const getSafeRecordAddressField = (record: DisplayedRecord, field: string): string | undefined =>
   getSafeAddress(record[field])
 
 /** Renders the source that a record names; undefined if it names none. */
 export const renderRecordSource = (context: PageContext, record: DisplayedRecord): SafeHtml | undefined => {
-  const source = getTextField(record, 'source')
+  const source = getRecordTextField(record, 'source')
   return source === undefined
     ? undefined
     : html`${context.say('ที่มา', 'Source')}: ${context.text(source)} · <a href="${context.href('/sources')}">${context.say('สัญญาอนุญาตของคลัง', 'Licences of this library')}</a>`

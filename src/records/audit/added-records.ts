@@ -26,7 +26,7 @@ ORDER BY max(id) DESC LIMIT ?`
  * Lists the records that were added most recently, the newest first. Some of them may have been deleted since.
  * @param most maximum number of records
  */
-export const listAddedRecords = (
+export const listRecentlyAddedRecords = (
   { sqlite }: LibraryDatabase,
   collections: readonly ResourceName[],
   most: number,

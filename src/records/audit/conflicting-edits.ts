@@ -11,7 +11,7 @@ import {
   isCreatedOrDeletedRecord,
   isOrderChangeOnly,
   type StoredEdit,
-  type StoredEdits,
+  type StoredEditReader,
 } from './stored-rows.ts'
 
 /** The columns that together are a record's place: its number, and what it is numbered within. */
@@ -24,7 +24,10 @@ const PLACE: ReadonlySet<string> = new Set([
  * Returns the latest edit, not undone itself, that changed the same data as these edits; undefined when there is none.
  * @param undone the edits that are to be undone together
  */
-export function findLatestEditBlockingUndo(kept: StoredEdits, undone: readonly StoredEdit[]): StoredEdit | undefined {
+export function findLatestEditBlockingUndo(
+  kept: StoredEditReader,
+  undone: readonly StoredEdit[],
+): StoredEdit | undefined {
   const lines = [...eachLatestEditBlockingUndo(kept, undone)].map(({ line }) => line)
   return lines.toSorted((a, b) => b.id - a.id)[0]
 }
@@ -33,7 +36,7 @@ export function findLatestEditBlockingUndo(kept: StoredEdits, undone: readonly S
  * Yields, for each record that these edits changed, the latest edit since that changed the same data and is not undone
  * itself. Records without such an edit are skipped.
  */
-export function* eachLatestEditBlockingUndo(kept: StoredEdits, undone: readonly StoredEdit[]) {
+export function* eachLatestEditBlockingUndo(kept: StoredEditReader, undone: readonly StoredEdit[]) {
   const together = new Set(undone.map(({ id }) => id))
   const lines = new Map<number, StoredEdit | undefined>()
   const lineOf = (id: number) => {

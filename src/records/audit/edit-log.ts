@@ -6,7 +6,7 @@ import { findTableOfCollection } from '../../../db/recorded-tables.ts'
 import { contentEditTable } from '../../../db/tables.ts'
 import { RecordChangesReader } from './changed-records.ts'
 import { digestEditEffect } from './edit-effect-digest.ts'
-import { EDIT_COLUMNS, type StoredEdit, StoredEdits } from './stored-rows.ts'
+import { EDIT_COLUMNS, type StoredEdit, StoredEditReader } from './stored-rows.ts'
 
 /** Filters and paging of a request for the edit log. */
 export interface EditLogQuery {
@@ -30,11 +30,11 @@ const MAX_IN_LIST = 20
 
 /** Reads the log of edits for display. */
 export class EditLog {
-  private readonly kept: StoredEdits
+  private readonly kept: StoredEditReader
   private readonly changed: RecordChangesReader
 
   constructor(private readonly db: LibraryDatabase) {
-    this.kept = new StoredEdits(db)
+    this.kept = new StoredEditReader(db)
     this.changed = new RecordChangesReader(db)
   }
 

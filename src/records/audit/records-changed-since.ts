@@ -6,7 +6,7 @@
 import type { Database } from 'bun:sqlite'
 import { findTableOfCollection, getCollectionOfTable, tablesRecordedForUndo } from '../../../db/recorded-tables.ts'
 import { eachLatestEditBlockingUndo } from './conflicting-edits.ts'
-import { getOwnerRecordKey, isCreatedOrDeletedRecord, type StoredEdit, type StoredEdits } from './stored-rows.ts'
+import { getOwnerRecordKey, isCreatedOrDeletedRecord, type StoredEdit, type StoredEditReader } from './stored-rows.ts'
 
 /**
  * Records that an undo leaves unchanged, by the owner key of their rows. The value is the record's name, such as
@@ -20,7 +20,7 @@ export type RecordsLeftByUndo = ReadonlyMap<string, string | null>
  */
 export function findRecordsChangedSince(
   sqlite: Database,
-  kept: StoredEdits,
+  kept: StoredEditReader,
   edits: readonly StoredEdit[],
 ): RecordsLeftByUndo {
   const stays = new Map<string, string | null>()

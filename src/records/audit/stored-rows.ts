@@ -7,7 +7,7 @@ import { COLLECTIONS_HIDDEN_FROM_EDIT_LOG_SQL, requireTableRecordedForUndo } fro
 import { parseStagedRowColumns, type RowChangeRecord, type StagedRowChange } from '../../../db/row-recorder.ts'
 import { contentEditTable } from '../../../db/tables.ts'
 import { callOnce } from '../../definitions/once.ts'
-import { notFoundError } from '../../foundation/app-error.ts'
+import { createNotFoundError } from '../../foundation/app-error.ts'
 
 const { change: _, keyName: key, ...columns } = getTableColumns(contentEditTable)
 /** Selected columns for a line of the edit log, without the details that its action records. */
@@ -49,7 +49,7 @@ const LATER = `${ROWS} edit_rows JOIN content_edit ON content_edit.id = edit_row
 WHERE edit_rows.collection = ? AND edit_rows.record = ? AND edit > ? AND undone_by IS NULL ORDER BY edit DESC`
 
 /** Reads edits and their row changes from the log. */
-export class StoredEdits {
+export class StoredEditReader {
   constructor(private readonly db: LibraryDatabase) {}
 
   private readonly byId = callOnce(() =>
@@ -68,7 +68,7 @@ export class StoredEdits {
   /** Returns one line of the log. @throws AppError `not_found` */
   requireLine(id: number): StoredEdit {
     const line = this.line(id)
-    if (!line) throw notFoundError(`ไม่พบการแก้ไขที่ ${id} กรุณาเลือกจากประวัติการแก้ไข`)
+    if (!line) throw createNotFoundError(`ไม่พบการแก้ไขที่ ${id} กรุณาเลือกจากประวัติการแก้ไข`)
     return line
   }
 

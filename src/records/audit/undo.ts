@@ -2,7 +2,7 @@
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { findEditActionKind } from '../../definitions/edit-actions.ts'
-import { type AppError, conflictError } from '../../foundation/app-error.ts'
+import { type AppError, createConflictError } from '../../foundation/app-error.ts'
 import { createBatchName } from '../../foundation/batch.ts'
 import type { WriteIntent } from '../../foundation/write-intent.ts'
 import { RecordChangesReader } from './changed-records.ts'
@@ -10,18 +10,18 @@ import { findLatestEditBlockingUndo } from './conflicting-edits.ts'
 import { findRecordsChangedSince, type RecordsLeftByUndo } from './records-changed-since.ts'
 import { prepareOrderRestore } from './restore-order.ts'
 import { isRecordUnchangedSinceEdit, restoreChangedRows } from './restore-rows.ts'
-import { getOwnerRecordKey, type StoredEdit, StoredEdits } from './stored-rows.ts'
+import { getOwnerRecordKey, type StoredEdit, StoredEditReader } from './stored-rows.ts'
 import { findUndoObstacle, type UndoObstacle } from './undo-obstacle.ts'
 
 const NOTHING: RecordsLeftByUndo = new Map()
 
 /** Undoes edits, alone or by batch, and logs each undo as an edit. */
 export class EditUndoer {
-  private readonly kept: StoredEdits
+  private readonly kept: StoredEditReader
   private readonly changed: RecordChangesReader
 
   constructor(private readonly db: LibraryDatabase) {
-    this.kept = new StoredEdits(db)
+    this.kept = new StoredEditReader(db)
     this.changed = new RecordChangesReader(db)
   }
 
@@ -85,14 +85,14 @@ export class EditUndoer {
     const by = input.undoneBy === null ? undefined : this.kept.line(input.undoneBy)
     const refused = `การแก้ไขที่ ${input.id} ถูกเลิกทำไปแล้ว`
     const next = 'กรุณาโหลดประวัติการแก้ไขใหม่'
-    if (!by) return conflictError(`${refused} ${next}`)
+    if (!by) return createConflictError(`${refused} ${next}`)
     const said = this.said(by, [input])
-    return conflictError(`${refused}ด้วย${said} ${next}`, { [`edits.${by.id}`]: [said] })
+    return createConflictError(`${refused}ด้วย${said} ${next}`, { [`edits.${by.id}`]: [said] })
   }
 
   private changedSince(edits: readonly StoredEdit[], later: StoredEdit): AppError {
     const said = this.said(later, edits)
-    return conflictError(`เลิกทำไม่ได้ เพราะสิ่งเดียวกันถูกเปลี่ยนอีกหลังจากนั้นด้วย${said} กรุณาเลิกทำการแก้ไขที่ ${later.id} ก่อน`, {
+    return createConflictError(`เลิกทำไม่ได้ เพราะสิ่งเดียวกันถูกเปลี่ยนอีกหลังจากนั้นด้วย${said} กรุณาเลิกทำการแก้ไขที่ ${later.id} ก่อน`, {
       [`edits.${later.id}`]: [said],
     })
   }
@@ -107,7 +107,7 @@ export class EditUndoer {
     if (line) return this.changedSince([input], line)
     const { title, path } = this.changed.nameOf(collection, record)
     const sentence = `“${title}” ใช้ชื่อหรือที่นั้นแล้ว หรือยังอ้างถึงอยู่`
-    return conflictError(`เลิกทำไม่ได้ เพราะ${sentence} กรุณาแก้ไขรายการนั้นก่อน`, {
+    return createConflictError(`เลิกทำไม่ได้ เพราะ${sentence} กรุณาแก้ไขรายการนั้นก่อน`, {
       [`records.${path}`]: [sentence],
     })
   }
@@ -122,7 +122,9 @@ export class EditUndoer {
 }
 
 const changedByImport = ({ id }: StoredEdit) =>
-  conflictError(`เลิกทำการแก้ไขที่ ${id} ไม่ได้ เพราะการนำเข้าข้อความเปลี่ยนสิ่งเดียวกันหลังจากนั้น กรุณาแก้ไขรายการนั้นโดยตรง`)
+  createConflictError(`เลิกทำการแก้ไขที่ ${id} ไม่ได้ เพราะการนำเข้าข้อความเปลี่ยนสิ่งเดียวกันหลังจากนั้น กรุณาแก้ไขรายการนั้นโดยตรง`)
 
 const notUndoable = ({ id }: StoredEdit) =>
-  conflictError(`การแก้ไขที่ ${id} เลิกทำไม่ได้ เพราะเป็นการนำเข้า หรือเกิดขึ้นก่อนที่ระบบจะเก็บข้อมูลสำหรับเลิกทำ กรุณาแก้ไขรายการนั้นโดยตรง`)
+  createConflictError(
+    `การแก้ไขที่ ${id} เลิกทำไม่ได้ เพราะเป็นการนำเข้า หรือเกิดขึ้นก่อนที่ระบบจะเก็บข้อมูลสำหรับเลิกทำ กรุณาแก้ไขรายการนั้นโดยตรง`,
+  )

@@ -9,7 +9,7 @@ import { hashToHexTag, hashValuesToHexTag } from '../../foundation/hex-tag.ts'
 import { type ChapterWithPages, paginateChapter, type StoredChapter } from './paging.ts'
 
 /** Reads and writes the chapters of books. */
-export class ChapterTable {
+export class BookChapterStore {
   constructor(private readonly db: LibraryDatabase) {}
 
   private readonly pagedStatement = callOnce(() =>

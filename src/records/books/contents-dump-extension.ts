@@ -3,14 +3,14 @@
 import { type TSchema, Type } from 'typebox'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { DumpExtension } from '../collections/resource-collection.ts'
-import { ChapterTable } from './chapter-table.ts'
+import { BookChapterStore } from './chapter-table.ts'
 import {
   type BookChaptersInput,
   type BookContents,
   bookContentsSchema,
-  chaptersToContents,
-  contentsToChapters,
   findContentsFault,
+  toChaptersFromLists,
+  toTitleAndBodyLists,
 } from './contents.ts'
 
 const EXTENSION_SCHEMA: TSchema = Type.Unsafe<BookChaptersInput | null>({
@@ -26,15 +26,15 @@ const EXTENSION_SCHEMA: TSchema = Type.Unsafe<BookChaptersInput | null>({
 export class BookContentsDumpExtension implements DumpExtension {
   readonly key = 'contents'
   readonly schema = EXTENSION_SCHEMA
-  private readonly table: ChapterTable
+  private readonly table: BookChapterStore
 
   constructor(db: LibraryDatabase) {
-    this.table = new ChapterTable(db)
+    this.table = new BookChapterStore(db)
   }
 
   /** Returns the contents of every book that has any, by book id. */
   all(): ReadonlyMap<number, BookContents> {
-    return new Map([...this.table.all()].map(([id, chapters]) => [id, chaptersToContents(chapters)]))
+    return new Map([...this.table.all()].map(([id, chapters]) => [id, toTitleAndBodyLists(chapters)]))
   }
 
   /** Returns what is wrong with the two lists, in Thai; undefined when nothing is. */
@@ -44,7 +44,7 @@ export class BookContentsDumpExtension implements DumpExtension {
 
   /** Replaces the contents of a book. Call it inside a write transaction. */
   put(id: number, value: unknown): void {
-    this.table.replace(id, contentsToChapters(given(value)))
+    this.table.replace(id, toChaptersFromLists(given(value)))
   }
 }
 

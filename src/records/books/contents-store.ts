@@ -3,19 +3,19 @@
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { LanguageCode } from '../../definitions/languages/languages.ts'
 import { formatGroupedNumber } from '../../definitions/languages/thai-digits.ts'
-import { invalidRequestError, notFoundError } from '../../foundation/app-error.ts'
+import { createInvalidRequestError, createNotFoundError } from '../../foundation/app-error.ts'
 import type { WriteIntent } from '../../foundation/write-intent.ts'
 import type { DisplayedRecord } from '../record.ts'
 import type { RecordStore } from '../store.ts'
-import { ChapterTable, computeBookTextVersion } from './chapter-table.ts'
+import { BookChapterStore, computeBookTextVersion } from './chapter-table.ts'
 import {
   BLANK_CHAPTER_FAULT,
   type BookChaptersInput,
-  contentsToChapters,
   findBlankChapters,
   findContentsFault,
   isTextInvisible,
   REMOVE_CHAPTER_HINT,
+  toChaptersFromLists,
   trimUnchangedChapters,
 } from './contents.ts'
 import {
@@ -52,20 +52,20 @@ const typedContents = (slug: string, title: string, chapters: readonly StoredCha
 })
 
 const noChapter = (slug: string, chapters: number, input: number) =>
-  notFoundError(
+  createNotFoundError(
     `หนังสือ “${slug}” มี ${formatGroupedNumber(chapters)} บท จึงไม่มีบทที่ ${formatGroupedNumber(input)} กรุณาเลือกบทที่มีอยู่ หรือเพิ่มเป็นบทที่ ${formatGroupedNumber(chapters + 1)}`,
   )
 
 /** Reads and replaces the contents of books. */
 export class BookContentsStore {
-  private readonly table: ChapterTable
+  private readonly table: BookChapterStore
 
   constructor(
     private readonly db: LibraryDatabase,
     private readonly books: RecordStore,
     private readonly primary: LanguageCode,
   ) {
-    this.table = new ChapterTable(db)
+    this.table = new BookChapterStore(db)
   }
 
   /** Returns the chapters of a book and its number of pages. @throws AppError `not_found` */
@@ -142,7 +142,7 @@ export class BookContentsStore {
       intent.precondition(computeBookTextVersion(before))
       const { title, body } = intent.body()
       if (isTextInvisible(title) && isTextInvisible(body))
-        throw invalidRequestError({ title: [BLANK_CHAPTER_FAULT], body: [BLANK_CHAPTER_FAULT] })
+        throw createInvalidRequestError({ title: [BLANK_CHAPTER_FAULT], body: [BLANK_CHAPTER_FAULT] })
       const after = before.toSpliced(chapter - 1, 1, { title, body })
       const change = trimUnchangedChapters(before, after)
       if (change.before.length + change.after.length > 0) this.table.replace(book.id, after)
@@ -201,14 +201,14 @@ function noneBlank(chapters: readonly StoredChapter[]): readonly StoredChapter[]
   )
   if (blank.length === 0) return chapters
   const sentence = (index: number) => [`บทที่ ${formatGroupedNumber(index + 1)}: บทนี้${BLANK_CHAPTER_FAULT}`]
-  throw invalidRequestError(Object.fromEntries(blank.map((index) => [`chapters.${index}.body`, sentence(index)])))
+  throw createInvalidRequestError(Object.fromEntries(blank.map((index) => [`chapters.${index}.body`, sentence(index)])))
 }
 
 /** @throws AppError `invalid_request` */
 function judgedChapters(given: BookChaptersInput): readonly StoredChapter[] {
   const blank = findBlankChapters(given)
   if (given.chapterTitle.length === given.chapterBody.length && blank.length > 0) {
-    throw invalidRequestError(
+    throw createInvalidRequestError(
       Object.fromEntries(
         blank.map((index) => [
           `chapterBody.${index}`,
@@ -218,11 +218,11 @@ function judgedChapters(given: BookChaptersInput): readonly StoredChapter[] {
     )
   }
   const fault = findContentsFault(given)
-  if (fault !== undefined) throw invalidRequestError({ chapterTitle: [fault], chapterBody: [fault] })
-  return contentsToChapters(given)
+  if (fault !== undefined) throw createInvalidRequestError({ chapterTitle: [fault], chapterBody: [fault] })
+  return toChaptersFromLists(given)
 }
 
 const pastTheEnd = (slug: string, number: number, totalPages: number) =>
-  notFoundError(
+  createNotFoundError(
     `หนังสือ “${slug}” มี ${formatGroupedNumber(totalPages)} หน้า จึงไม่มีหน้า ${formatGroupedNumber(number)} กรุณาเลือกหน้า 1 ถึง ${formatGroupedNumber(totalPages)}`,
   )

@@ -47,14 +47,14 @@ export interface BookContents {
   readonly chapterBody: readonly string[]
 }
 
-/** Converts chapters to the two lists of titles and bodies. */
-export const chaptersToContents = (chapters: readonly StoredChapter[]): BookContents => ({
+/** Converts chapters to the form of the API: a list of titles and a list of bodies of the same length. */
+export const toTitleAndBodyLists = (chapters: readonly StoredChapter[]): BookContents => ({
   chapterTitle: chapters.map(({ title }) => title),
   chapterBody: chapters.map(({ body }) => body),
 })
 
 /** Converts the two lists of titles and bodies to chapters. Check the lists with `findContentsFault` first. */
-export const contentsToChapters = ({ chapterTitle, chapterBody }: BookChaptersInput): readonly StoredChapter[] =>
+export const toChaptersFromLists = ({ chapterTitle, chapterBody }: BookChaptersInput): readonly StoredChapter[] =>
   chapterTitle.map((title, index) => ({ title: title ?? '', body: chapterBody[index] ?? '' }))
 
 /** Most blank chapters that are named one by one. */

@@ -7,7 +7,7 @@ import { fieldEntries } from '../../definitions/fields.ts'
 import { emptyFieldValue } from '../../definitions/kinds/kinds.ts'
 import { formatGroupMembersCell } from '../../definitions/member-lines.ts'
 import { resourcesByName } from '../../definitions/registry.ts'
-import { conflictError, invalidRequestError, type RequestIssues } from '../../foundation/app-error.ts'
+import { createConflictError, createInvalidRequestError, type RequestIssues } from '../../foundation/app-error.ts'
 import { createWritePreview, type PreviewRow, type WritePreview } from '../../foundation/preview.ts'
 import { normaliseString } from '../../foundation/validation/normalise.ts'
 import type { ValuesByField, WriteIntent } from '../../foundation/write-intent.ts'
@@ -111,7 +111,7 @@ export class BulkPasteStore {
         ...Object.entries(read.issues).flatMap(([key, all]) => all.map((sentence) => [key, sentence] as const)),
         ...plans.flatMap((plan) => complaints(plan, [...plan.faults, ...this.lacking(plan, input)])),
       ])
-      if (Object.keys(issues).length > 0) throw invalidRequestError(issues)
+      if (Object.keys(issues).length > 0) throw createInvalidRequestError(issues)
       this.rejectTakenSlugs(plans)
       this.apply(judged)
       const isOfOne = plans.every(({ values }) => values[this.kind.parent] === input.parent)
@@ -132,11 +132,11 @@ export class BulkPasteStore {
   preview(intent: WriteIntent<ValuesByField>): WritePreview {
     const input = this.input(intent.body())
     const read = parsePastedRows(this.kind, input.rows, input.layout)
-    if (read.issues.rows) throw invalidRequestError({ rows: read.issues.rows })
+    if (read.issues.rows) throw createInvalidRequestError({ rows: read.issues.rows })
     return this.db.read(() => {
       const judged = this.judged(input, read)
       const unknown = issuesOf(this.unknownParent(judged))
-      if (Object.keys(unknown).length > 0) throw invalidRequestError(unknown)
+      if (Object.keys(unknown).length > 0) throw createInvalidRequestError(unknown)
       const faults = Map.groupBy(read.faults, ({ name }) => name)
       const rows = judged.plans.map((plan) => {
         const { name } = plan.row
@@ -168,9 +168,9 @@ export class BulkPasteStore {
     const named = layout.filter((name) => name !== null)
     const twice = named.find((name, index) => named.indexOf(name) < index)
     if (twice !== undefined)
-      throw invalidRequestError({ columns: [`${getFieldLabel(kind, twice)}มีสองคอลัมน์ กรุณาเลือกใช้คอลัมน์เดียว`] })
+      throw createInvalidRequestError({ columns: [`${getFieldLabel(kind, twice)}มีสองคอลัมน์ กรุณาเลือกใช้คอลัมน์เดียว`] })
     if (!named.includes(kind.key))
-      throw invalidRequestError({
+      throw createInvalidRequestError({
         columns: [`กรุณาบอกว่าคอลัมน์ใดเป็น${getFieldLabel(kind, kind.key)} เพราะใช้บอกว่าแถวเป็นรายการใด`],
       })
     const columns = named.filter((name) => name !== kind.parent)
@@ -266,7 +266,7 @@ export class BulkPasteStore {
   private rejectTakenSlugs(plans: readonly Plan[]): void {
     const taken = plans.flatMap((plan) => complaints(plan, this.takenSlug(plan)))
     const [first] = taken
-    if (first) throw conflictError(first[1], issuesOf(taken))
+    if (first) throw createConflictError(first[1], issuesOf(taken))
   }
 
   private takenSlug({ row, before, slug }: Plan): readonly PastedCellFault[] {

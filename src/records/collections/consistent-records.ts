@@ -2,7 +2,7 @@
 
 import type { ResourceDefinition } from '../../definitions/definition.ts'
 import { slugField } from '../../definitions/labels.ts'
-import { conflictError, invalidRequestError, type RequestIssues } from '../../foundation/app-error.ts'
+import { createConflictError, createInvalidRequestError, type RequestIssues } from '../../foundation/app-error.ts'
 import { findRecordFaults, formatOverlapSentence } from '../rules.ts'
 import type { RestoredRecord } from './collection.ts'
 
@@ -31,9 +31,9 @@ export function requireConsistentRecords(resource: ResourceDefinition, records: 
  * contradict others
  */
 export function throwIfFaultsFound(faults: RequestIssues, contradictions: RequestIssues): void {
-  if (Object.keys(faults).length > 0) throw invalidRequestError(faults)
+  if (Object.keys(faults).length > 0) throw createInvalidRequestError(faults)
   const [first] = Object.values(contradictions)
-  if (first?.[0] !== undefined) throw conflictError(first[0], contradictions)
+  if (first?.[0] !== undefined) throw createConflictError(first[0], contradictions)
 }
 
 /** Returns the path to a key of a record in a dump, such as `records.3.slug`. */

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join } from 'node:path'
 import { reachFailpoint } from '../../../db/failpoints.ts'
 import { TemporaryWorkFolder } from '../../../db/work-folder.ts'
-import { invalidRequestError } from '../../foundation/app-error.ts'
+import { createInvalidRequestError } from '../../foundation/app-error.ts'
 import type { CollectionsBackup } from './store.ts'
 
 const ENDING = '.json'
@@ -52,8 +52,8 @@ function readDump(folder: string, name: string): unknown {
     return JSON.parse(readFileSync(join(folder, file), 'utf8'))
   } catch (error) {
     if (error instanceof SyntaxError)
-      throw invalidRequestError({}, `ไฟล์ ${file} ไม่ใช่ JSON ที่ถูกต้อง อาจถูกแก้ไขหรือคัดลอกมาไม่ครบ จึงไม่ได้นำเข้าอะไรเลย`)
-    throw invalidRequestError(
+      throw createInvalidRequestError({}, `ไฟล์ ${file} ไม่ใช่ JSON ที่ถูกต้อง อาจถูกแก้ไขหรือคัดลอกมาไม่ครบ จึงไม่ได้นำเข้าอะไรเลย`)
+    throw createInvalidRequestError(
       {},
       `อ่านไฟล์ ${file} ในโฟลเดอร์ที่จะนำเข้าไม่ได้ โฟลเดอร์จาก library export ต้องมีครบทุกชุดข้อมูล จึงไม่ได้นำเข้าอะไรเลย`,
     )

@@ -10,7 +10,7 @@ import { requestValueSchema, toStoredValue } from '../../definitions/kinds/kinds
 import { slugField } from '../../definitions/labels.ts'
 import { resourcesByName } from '../../definitions/registry.ts'
 import { closedObjectSchema, type FieldsByName } from '../../definitions/schemas.ts'
-import { conflictError, invalidRequestError } from '../../foundation/app-error.ts'
+import { createConflictError, createInvalidRequestError } from '../../foundation/app-error.ts'
 import { memoize } from '../../foundation/memoize.ts'
 import { listReferenceFields } from '../columns.ts'
 import { PreparedRecordQueries } from '../queries.ts'
@@ -137,7 +137,7 @@ export class ResourceDumpCollection implements DumpableCollection {
       .flatMap(({ id }) => (stored.has(id) ? [] : [id]))
     const missed = this.resource.counts ? surplus.filter((id) => this.queries.byId(id)?.count) : []
     if (missed.length > 0) {
-      throw conflictError(
+      throw createConflictError(
         `ข้อมูลที่ส่งมาขาด${this.label}ที่ยังมีรายการอื่นอ้างถึง (รหัส ${missed.slice(0, 10).join(', ')}) กรุณาใส่กลับเข้าไป หรือย้ายรายการที่อ้างถึงออกก่อน`,
       )
     }
@@ -170,7 +170,7 @@ export class ResourceDumpCollection implements DumpableCollection {
         }),
       ),
     )
-    if (Object.keys(issues).length > 0) throw invalidRequestError(issues)
+    if (Object.keys(issues).length > 0) throw createInvalidRequestError(issues)
     return resolved
   }
 
@@ -183,7 +183,7 @@ export class ResourceDumpCollection implements DumpableCollection {
       if (fault === undefined) return []
       return [[`records.${index}.${appendage.key}`, [`${this.label} “${record.slug}”: ${fault}`]] as const]
     })
-    if (faults.length > 0) throw invalidRequestError(Object.fromEntries(faults))
+    if (faults.length > 0) throw createInvalidRequestError(Object.fromEntries(faults))
   }
 
   /** Creation times by id: a record that keeps its id is the same record, also where the dump leaves its time out. */

@@ -2,7 +2,7 @@
 
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { invalidRequestError } from '../../foundation/app-error.ts'
+import { createInvalidRequestError } from '../../foundation/app-error.ts'
 import chantSections from './starter/chant-sections.json' with { type: 'file' }
 import chants from './starter/chants.json' with { type: 'file' }
 import dhammaGroupSets from './starter/dhamma-group-sets.json' with { type: 'file' }
@@ -35,7 +35,7 @@ export const readShippedDumps = (): StarterDumps =>
 export function readDumpsInFolder(folder: string, names: Iterable<string>): StarterDumps {
   const there = [...names].filter((name) => existsSync(join(folder, `${name}.json`)))
   if (there.length === 0)
-    throw invalidRequestError(
+    throw createInvalidRequestError(
       {},
       `ไม่พบชุดข้อมูลใน ${folder} โฟลเดอร์ต้องมีไฟล์เช่น chants.json แบบเดียวกับโฟลเดอร์ collections ของโปรแกรม`,
     )
@@ -47,6 +47,6 @@ function parsed(path: string, file: string): unknown {
     return JSON.parse(readFileSync(path, 'utf8'))
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
-    throw invalidRequestError({}, `ไฟล์ ${file} ไม่ใช่ JSON ที่ถูกต้อง อาจถูกแก้ไขหรือคัดลอกมาไม่ครบ จึงไม่ได้ใส่อะไรเลย`)
+    throw createInvalidRequestError({}, `ไฟล์ ${file} ไม่ใช่ JSON ที่ถูกต้อง อาจถูกแก้ไขหรือคัดลอกมาไม่ครบ จึงไม่ได้ใส่อะไรเลย`)
   }
 }

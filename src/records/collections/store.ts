@@ -3,7 +3,7 @@
 import { restoreCollectionsWithFormerSlugs } from '../../../db/former-slugs.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { FORMER_SLUG_DEFINITION } from '../../definitions/review-items/former-slug.ts'
-import { invalidRequestError, notFoundError } from '../../foundation/app-error.ts'
+import { createInvalidRequestError, createNotFoundError } from '../../foundation/app-error.ts'
 import type { WritePreview } from '../../foundation/preview.ts'
 import { normaliseAndValidateBody } from '../../foundation/validation/validate-body.ts'
 import type { WriteIntent } from '../../foundation/write-intent.ts'
@@ -56,7 +56,7 @@ export class CollectionsBackup {
   find(name: string): DumpableCollection {
     const collection = this.byName.get(name)
     if (!collection) {
-      throw notFoundError(`ไม่มีชุดข้อมูลชื่อ “${name.slice(0, 60)}” ชุดข้อมูลที่มีคือ ${[...this.byName.keys()].join(', ')}`)
+      throw createNotFoundError(`ไม่มีชุดข้อมูลชื่อ “${name.slice(0, 60)}” ชุดข้อมูลที่มีคือ ${[...this.byName.keys()].join(', ')}`)
     }
     return collection
   }
@@ -152,7 +152,7 @@ export class CollectionsBackup {
   judged(collection: DumpableCollection, body: unknown): CollectionDump<RestoredRecord> {
     const named = typeof body === 'object' && body !== null && 'collection' in body ? body.collection : undefined
     if (typeof named === 'string' && named !== collection.name) {
-      throw invalidRequestError({
+      throw createInvalidRequestError({
         collection: [
           `ข้อมูลที่ส่งมาเป็นของชุด “${this.byName.get(named)?.label ?? named.slice(0, 60)}” ไม่ใช่ “${collection.label}” กรุณาเลือกไฟล์ให้ตรงกับชุดข้อมูล`,
         ],

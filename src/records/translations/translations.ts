@@ -5,7 +5,7 @@ import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { columnInListCondition } from '../../../db/statements.ts'
 import { translationsTable } from '../../../db/tables.ts'
 import type { LanguageCode, PublishedLanguages } from '../../definitions/languages/languages.ts'
-import { removeEmptyFields, type Translation } from '../../definitions/languages/overlay.ts'
+import { removeEmptyTranslationFields, type Translation } from '../../definitions/languages/overlay.ts'
 import { callOnce } from '../../definitions/once.ts'
 
 const NONE: ReadonlyMap<number, Translation> = new Map()
@@ -92,7 +92,7 @@ export class TranslationStore {
   /** Stores the translations of a record that has none. Call it inside a write transaction. */
   putAll(collection: string, id: number, given: unknown): void {
     for (const [language, values] of Object.entries((given ?? {}) as Record<LanguageCode, Translation>)) {
-      const fields = removeEmptyFields(values)
+      const fields = removeEmptyTranslationFields(values)
       if (Object.keys(fields).length > 0) this.put(collection, id, language, fields)
     }
   }

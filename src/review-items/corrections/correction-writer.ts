@@ -20,7 +20,7 @@ import type { HeadingReader } from '../../canon/volumes/entries.ts'
 import { CORRECTIONS_COLLECTION } from '../../definitions/collection-names.ts'
 import type { EditionId } from '../../definitions/editions.ts'
 import { getThaiSourceTitle } from '../../definitions/source-titles.ts'
-import { conflictError, invalidRequestError, notFoundError } from '../../foundation/app-error.ts'
+import { createConflictError, createInvalidRequestError, createNotFoundError } from '../../foundation/app-error.ts'
 import { createBatchName } from '../../foundation/batch.ts'
 import type { WriteIntent } from '../../foundation/write-intent.ts'
 import type { ReportStore } from '../reports/reports.ts'
@@ -124,7 +124,7 @@ export class CorrectionWriter {
     const own: SourceTextName = { source, ...this.entries.textName(division, node, edition) }
     const parts = readUncorrectedParts(text, own)
     if (parts.length === 0)
-      throw notFoundError(
+      throw createNotFoundError(
         `แหล่ง “${titleOf(text, source)}” ไม่มีข้อความของหัวข้อ “${wanted.entry}” ในฉบับนี้ กรุณาเลือกแหล่งและฉบับที่มีข้อความ`,
       )
     if (wanted.everywhere) return this.everywhere(text, wanted)
@@ -139,7 +139,7 @@ export class CorrectionWriter {
     }
     const taken = this.takenIn(own, parts)
     const open = meant.filter((stand) => !taken.some((other) => doTextPlacesOverlap(stand, other)))
-    if (open.length === 0) throw conflictError(`คำว่า “${wrong}” ตรงนี้มีผู้แก้ไว้แล้ว หากจะแก้ใหม่ให้เลิกการแก้เดิมก่อน`)
+    if (open.length === 0) throw createConflictError(`คำว่า “${wrong}” ตรงนี้มีผู้แก้ไว้แล้ว หากจะแก้ใหม่ให้เลิกการแก้เดิมก่อน`)
     return open.map((stand) => ({
       place: placeName(own, all, stand),
       text: own,
@@ -170,7 +170,7 @@ export class CorrectionWriter {
         taken.push(stand)
         places.push({ place, text: own, stand, words })
         if (places.length > MAX_CORRECTED_PLACES)
-          throw invalidRequestError({
+          throw createInvalidRequestError({
             wrong: [
               `คำว่า “${wrong}” มีมากกว่า ${MAX_CORRECTED_PLACES.toLocaleString('en')} แห่งในแหล่งนี้ กรุณาเลือกคำให้ยาวขึ้น แล้วแก้ทีละกลุ่ม`,
             ],
@@ -179,9 +179,11 @@ export class CorrectionWriter {
     }
     const unknown = [...except].find((place) => !named.has(place))
     if (unknown !== undefined)
-      throw invalidRequestError({ except: [`ไม่มีที่ชื่อ “${unknown}” ในรายการของคำนี้ กรุณาดูรายการใหม่แล้วเลือกที่จะเว้นอีกครั้ง`] })
+      throw createInvalidRequestError({
+        except: [`ไม่มีที่ชื่อ “${unknown}” ในรายการของคำนี้ กรุณาดูรายการใหม่แล้วเลือกที่จะเว้นอีกครั้ง`],
+      })
     if (places.length === 0 && named.size > 0)
-      throw conflictError(`คำว่า “${wrong}” ในแหล่งนี้แก้ไว้แล้วหรือเว้นไว้ทุกแห่ง กรุณาเลือกแห่งที่จะแก้ หรือเลิกการแก้เดิมก่อน`)
+      throw createConflictError(`คำว่า “${wrong}” ในแหล่งนี้แก้ไว้แล้วหรือเว้นไว้ทุกแห่ง กรุณาเลือกแห่งที่จะแก้ หรือเลิกการแก้เดิมก่อน`)
     return places
   }
 
@@ -212,7 +214,7 @@ function requireChange({ wrong, right }: RequestedCorrectionInput): void {
   if (collapseWhiteSpace(right) === '') faults.right = ['กรุณาใส่คำที่ถูก']
   else if (collapseWhiteSpace(wrong) === collapseWhiteSpace(right))
     faults.right = ['คำที่ถูกเหมือนคำที่พิมพ์ไว้ จึงไม่มีอะไรให้แก้ กรุณาใส่คำที่ต่างออกไป']
-  if (Object.keys(faults).length > 0) throw invalidRequestError(faults)
+  if (Object.keys(faults).length > 0) throw createInvalidRequestError(faults)
 }
 
 /** Empty where nothing is given. */
@@ -240,16 +242,21 @@ function nowhere(text: DisplayedText, { wrong, everywhere, ...around }: Requeste
 
 /** The wrong words are a piece of the right ones, which are there. */
 const rightAlready = ({ right }: RequestedCorrectionInput) =>
-  conflictError(`ตรงนี้เป็น “${collapseWhiteSpace(right)}” อยู่แล้ว จึงไม่มีอะไรให้แก้ กรุณาเลือกคำที่พิมพ์ไว้ให้ครบทั้งคำ แล้วใส่คำที่ถูกอีกครั้ง`)
+  createConflictError(
+    `ตรงนี้เป็น “${collapseWhiteSpace(right)}” อยู่แล้ว จึงไม่มีอะไรให้แก้ กรุณาเลือกคำที่พิมพ์ไว้ให้ครบทั้งคำ แล้วใส่คำที่ถูกอีกครั้ง`,
+  )
 
 function severalPlaces({ wrong }: RequestedCorrectionInput, places: readonly UncorrectedPlace[]) {
   const named = places.slice(0, MAX_NAMED).map(({ stand, words }) => {
     const { before, after } = words.around(stand)
     return `เล่ม ${stand.volume} หน้า ${stand.page}: …${before} [${wrong}] ${after}…`
   })
-  return conflictError(`คำว่า “${wrong}” มี ${places.length} แห่งในข้อความนี้ กรุณาใส่คำข้างเคียงให้เหลือแห่งเดียว หรือเลือกแก้ทุกแห่ง`, {
-    wrong: named,
-  })
+  return createConflictError(
+    `คำว่า “${wrong}” มี ${places.length} แห่งในข้อความนี้ กรุณาใส่คำข้างเคียงให้เหลือแห่งเดียว หรือเลือกแก้ทุกแห่ง`,
+    {
+      wrong: named,
+    },
+  )
 }
 
 function placeName(

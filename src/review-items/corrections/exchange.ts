@@ -16,7 +16,7 @@ import {
 import type { WordOccurrencePlace } from '../../canon/text/passage-word-finder.ts'
 import { CORRECTIONS_COLLECTION } from '../../definitions/collection-names.ts'
 import { CORRECTION_DEFINITION } from '../../definitions/review-items/correction.ts'
-import { invalidRequestError } from '../../foundation/app-error.ts'
+import { createInvalidRequestError } from '../../foundation/app-error.ts'
 import { createBatchName } from '../../foundation/batch.ts'
 import { normaliseAndValidateBody } from '../../foundation/validation/validate-body.ts'
 import type { RestoredRecord } from '../../records/collections/collection.ts'
@@ -33,13 +33,16 @@ export type ExchangedCorrection = Omit<CorrectionRow, 'id' | 'report' | 'updated
 }
 
 /** Columns of an exchange file as a table, and keys of its lines as JSON. */
-export const EXCHANGED_COLUMNS = [
+export const CORRECTION_EXCHANGE_COLUMNS = [
   ...(['source', 'division', 'entry', 'edition', 'volume', 'page', 'file', 'line', 'state'] as const),
   ...(['before', 'wrong', 'after', 'right', 'reason', 'evidence', 'correctedBy', 'createdAt'] as const),
 ] as const satisfies readonly (keyof ExchangedCorrection)[]
 
-/** Corrections of an exchange file, sorted by whether they can be imported. */
-export interface MatchedCorrections {
+/**
+ * Corrections of an exchange file, grouped by whether they fit the text: importable, already known, already in the
+ * source, without place.
+ */
+export interface CorrectionsByFit {
   /** New corrections whose words are in the text. */
   readonly fitting: readonly NewCorrection[]
   /** Number of corrections that the library already has. */
@@ -81,7 +84,7 @@ const RECORD = reviewItemRecordSchema(CORRECTION_DEFINITION)
  */
 export function parseCorrectionLine(value: unknown, line: number): NewCorrection {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw invalidRequestError(
+    throw createInvalidRequestError(
       {},
       `บรรทัด ${line} ไม่ใช่การแก้คำผิด กรุณาใช้ไฟล์จาก library corrections export จึงไม่ได้นำเข้าอะไรเลย`,
     )
@@ -94,7 +97,7 @@ export function parseCorrectionLine(value: unknown, line: number): NewCorrection
     )
   } catch (error) {
     const issues = error instanceof Error && 'issues' in error ? Object.values(error.issues ?? {}).flat() : []
-    throw invalidRequestError({}, `บรรทัด ${line} ยังไม่ถูกต้อง: ${issues.join(' ')} จึงไม่ได้นำเข้าอะไรเลย`)
+    throw createInvalidRequestError({}, `บรรทัด ${line} ยังไม่ถูกต้อง: ${issues.join(' ')} จึงไม่ได้นำเข้าอะไรเลย`)
   }
 }
 
@@ -103,7 +106,7 @@ export function sortCorrectionsByFit(
   db: LibraryDatabase,
   text: TextDatabase,
   given: readonly NewCorrection[],
-): MatchedCorrections {
+): CorrectionsByFit {
   const corrections = new CorrectionStore(db)
   const fitting: NewCorrection[] = []
   const homeless: NewCorrection[] = []

@@ -20,7 +20,7 @@ SELECT sources.id AS source, texts.division, texts.entry, texts.edition FROM (
 JOIN texts ON texts.id = seen.text JOIN sources ON sources.rank = seen.source ORDER BY seen.text, seen.source`
 
 /** Finds the source and heading of words on a displayed page. */
-export class PageWordFinder {
+export class PageWordSourceFinder {
   constructor(
     private readonly text: DisplayedText,
     private readonly entries: Pick<HeadingReader, 'named'>,

@@ -1,7 +1,7 @@
 /** The effect of a decision on the present text: which source it displays, and why it needs review. */
 
 import type { DecisionChoice, PairDecisionRow } from '../../canon/text/decisions.ts'
-import { getDisplayedSourceOfPair, type RankedSources } from '../../canon/text/ranked-sources.ts'
+import { getSourceDisplayedByDecision, type RankedSources } from '../../canon/text/ranked-sources.ts'
 
 /**
  * Reasons to review a decision:
@@ -39,7 +39,7 @@ export function computeDecisionStatus(
 ): DecisionStatus {
   if (!pair) return UNDECIDED
   const { chosen } = pair
-  const shown = getDisplayedSourceOfPair(pair, copies)
+  const shown = getSourceDisplayedByDecision(pair, copies)
   if (chosen !== null && beside.includes(chosen)) return { decision: null, chosen, remark: 'apart' }
   if (shown === undefined) return { decision: null, chosen, remark: chosen === null ? 'waiting' : 'absent' }
   const decision = shown === copies[0] ? 'keep' : 'swap'

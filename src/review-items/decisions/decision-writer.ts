@@ -15,7 +15,7 @@ import { createTextMissingError } from '../../canon/text/missing-text.ts'
 import type { HeadingReader } from '../../canon/volumes/entries.ts'
 import { DECISIONS_COLLECTION } from '../../definitions/collection-names.ts'
 import { type EditionId, getEditionTitle, isTranslationOrCommentary } from '../../definitions/editions.ts'
-import { AppError, conflictError, notFoundError } from '../../foundation/app-error.ts'
+import { AppError, createConflictError, createNotFoundError } from '../../foundation/app-error.ts'
 import { createBatchName } from '../../foundation/batch.ts'
 import type { WriteIntent } from '../../foundation/write-intent.ts'
 import type { DecisionStore } from './decisions.ts'
@@ -155,7 +155,7 @@ export class DecisionWriter {
     const [first] = Object.values(met).flat()
     if (first !== undefined) {
       const message = pairs.length === 1 ? first : 'บางคู่มีผู้อื่นเปลี่ยนไปแล้ว จึงยังไม่ได้บันทึกคู่ใดเลย กรุณาโหลดรายการใหม่แล้วเลือกอีกครั้ง'
-      throw conflictError(message, met)
+      throw createConflictError(message, met)
     }
     return judged
   }
@@ -254,8 +254,8 @@ export class DecisionWriter {
     if (text?.conflict) return
     if (!text) throw createTextMissingError(this.text, `${said(pair)} ยังไม่มีข้อความจากแหล่งใดเลย จึงไม่มีอะไรให้ตัดสิน`)
     if (isTranslationOrCommentary(pair.edition))
-      throw notFoundError(`${said(pair)} เป็นคำแปลหรือคำอธิบาย ซึ่งไม่นำมาเทียบกัน จึงไม่มีอะไรให้ตัดสิน`)
-    throw notFoundError(
+      throw createNotFoundError(`${said(pair)} เป็นคำแปลหรือคำอธิบาย ซึ่งไม่นำมาเทียบกัน จึงไม่มีอะไรให้ตัดสิน`)
+    throw createNotFoundError(
       text.sources < 2
         ? `${said(pair)} มีข้อความจากแหล่งเดียว จึงไม่มีอะไรให้ตัดสิน`
         : text.copies < 2

@@ -10,7 +10,7 @@ import type { VolumeEdition } from '../../canon/text/volume-part.ts'
 import type { EditActionName } from '../../definitions/edit-actions.ts'
 import type { ReviewItemRow } from '../../definitions/review-items/review-item.ts'
 import { ASSIGNMENT_DEFINITION } from '../../definitions/review-items/share.ts'
-import { invalidRequestError, notFoundError } from '../../foundation/app-error.ts'
+import { createInvalidRequestError, createNotFoundError } from '../../foundation/app-error.ts'
 import type { WriteIntent } from '../../foundation/write-intent.ts'
 import { ReviewItemStore } from '../review-item-rows.ts'
 
@@ -54,7 +54,8 @@ export class AssignmentStore extends ReviewItemStore<typeof ASSIGNMENT_DEFINITIO
    */
   deal({ keyName, body }: Pick<WriteIntent<AssignmentInput>, 'keyName' | 'body'>): boolean {
     return this.write(keyName, 'share', body(), (own, { from = null, to = null, ...wanted }) => {
-      if (from !== null && to !== null && from > to) throw invalidRequestError({ to: ['หน้าสุดท้ายต้องไม่น้อยกว่าหน้าแรก'] })
+      if (from !== null && to !== null && from > to)
+        throw createInvalidRequestError({ to: ['หน้าสุดท้ายต้องไม่น้อยกว่าหน้าแรก'] })
       const now = new Date().toISOString()
       const row = {
         ...wanted,
@@ -73,7 +74,7 @@ export class AssignmentStore extends ReviewItemStore<typeof ASSIGNMENT_DEFINITIO
    */
   giveUp(wanted: AssignmentName, { keyName }: Pick<WriteIntent, 'keyName'>): void {
     this.write(keyName, 'unshare', wanted, (own) => {
-      if (!own) throw notFoundError(`${wanted.name} ไม่มีส่วนงานในเล่ม ${wanted.volume} ของฉบับนี้ กรุณาโหลดหน้านี้ใหม่`)
+      if (!own) throw createNotFoundError(`${wanted.name} ไม่มีส่วนงานในเล่ม ${wanted.volume} ของฉบับนี้ กรุณาโหลดหน้านี้ใหม่`)
       this.remove(own.id)
       return own.id
     })

@@ -21,7 +21,7 @@ import {
   type ProofreadingObstacleReason,
 } from '../../definitions/review-items/page-mark.ts'
 import type { ReviewItemRow } from '../../definitions/review-items/review-item.ts'
-import { conflictError, notFoundError, TooSoonError } from '../../foundation/app-error.ts'
+import { createConflictError, createNotFoundError, TooSoonError } from '../../foundation/app-error.ts'
 import { createBatchName } from '../../foundation/batch.ts'
 import type { WriteIntent } from '../../foundation/write-intent.ts'
 import { ReviewItemStore } from '../review-item-rows.ts'
@@ -180,11 +180,12 @@ export class ProofreadingMarkStore extends ReviewItemStore<typeof PROOFREADING_M
       this.requirePace(keyName, now)
       if (own && stateOf(own) !== 'problem') {
         if (own.readBy === keyName || own.confirmedBy === keyName)
-          throw conflictError(`${keyName} อ่านหน้านี้แล้ว กรุณาให้อีกคนหนึ่งอ่านยืนยัน`)
-        if (own.confirmedBy) throw conflictError(`${own.readBy} กับ ${own.confirmedBy} อ่านหน้านี้ตรงกันแล้ว กรุณาอ่านหน้าถัดไป`)
+          throw createConflictError(`${keyName} อ่านหน้านี้แล้ว กรุณาให้อีกคนหนึ่งอ่านยืนยัน`)
+        if (own.confirmedBy)
+          throw createConflictError(`${own.readBy} กับ ${own.confirmedBy} อ่านหน้านี้ตรงกันแล้ว กรุณาอ่านหน้าถัดไป`)
       }
       const others = withoutWord(own, keyName)
-      if (others.clearedBy) throw conflictError(fullSentence(others))
+      if (others.clearedBy) throw createConflictError(fullSentence(others))
       if (others.readBy === null) return { ...others, readBy: keyName, readAt: now }
       return others.confirmedBy === null
         ? { ...others, confirmedBy: keyName, confirmedAt: now }
@@ -216,7 +217,7 @@ export class ProofreadingMarkStore extends ReviewItemStore<typeof PROOFREADING_M
   unread(place: PrintedPagePlace, { keyName, precondition }: Marking): void {
     this.write(keyName, 'unread-page', place, precondition, (own, { digest }) => {
       if (!own || ![own.readBy, own.confirmedBy, own.clearedBy, own.problemBy].includes(keyName))
-        throw notFoundError(`${keyName} ยังไม่ได้อ่านหน้านี้ตามตัวอักษรที่แสดงอยู่ จึงไม่มีอะไรให้ถอน กรุณาโหลดหน้านี้ใหม่`)
+        throw createNotFoundError(`${keyName} ยังไม่ได้อ่านหน้านี้ตามตัวอักษรที่แสดงอยู่ จึงไม่มีอะไรให้ถอน กรุณาโหลดหน้านี้ใหม่`)
       this.withdraw(own, keyName)
       return [own.id, { digest }]
     })
@@ -239,7 +240,8 @@ export class ProofreadingMarkStore extends ReviewItemStore<typeof PROOFREADING_M
           isOn(marks.problemBy, marks.problemAt),
         ),
       )
-      if (own.length === 0) throw notFoundError(`${by} ไม่ได้บันทึกว่าอ่านหน้าใดในวันนั้น หรือมีผู้ถอนไปแล้ว กรุณาตรวจสอบชื่อและวันที่`)
+      if (own.length === 0)
+        throw createNotFoundError(`${by} ไม่ได้บันทึกว่าอ่านหน้าใดในวันนั้น หรือมีผู้ถอนไปแล้ว กรุณาตรวจสอบชื่อและวันที่`)
       for (const mark of own) this.withdraw(mark, by)
       log({
         action: 'unread-page',

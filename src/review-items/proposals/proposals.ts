@@ -3,9 +3,13 @@
 import { and, asc, desc, eq, ne, type SQL } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { getReviewItemTable } from '../../../db/review-item-tables.ts'
-import { type NamedRecord, PROPOSAL_DEFINITION, type ProposalState } from '../../definitions/review-items/proposal.ts'
+import {
+  PROPOSAL_DEFINITION,
+  type ProposalState,
+  type RecordNamedByProposal,
+} from '../../definitions/review-items/proposal.ts'
 import type { ReviewItemRow } from '../../definitions/review-items/review-item.ts'
-import { AppError, conflictError } from '../../foundation/app-error.ts'
+import { AppError, createConflictError } from '../../foundation/app-error.ts'
 import { hashValuesToHexTag } from '../../foundation/hex-tag.ts'
 import { createTableRowLeases, type DisplayedQueueRow, type LeaseContext } from '../leases.ts'
 import { ReviewItemStore } from '../review-item-rows.ts'
@@ -132,7 +136,7 @@ export class ProposalStore extends ReviewItemStore<typeof PROPOSAL_DEFINITION> {
   become(id: number, state: ProposalState, values: Partial<ProposalRow>, seen?: string): void {
     // as it is now: another thread may have decided since the row was read
     const row = this.require(id)
-    if (!NEXT[row.state].includes(state)) throw conflictError(`งานเสนอที่ ${id} ${SAID[row.state]}`)
+    if (!NEXT[row.state].includes(state)) throw createConflictError(`งานเสนอที่ ${id} ${SAID[row.state]}`)
     if (seen !== undefined && seen !== computeProposalVersion(row))
       throw new AppError('version_mismatch', `ผู้เสนอแก้งานเสนอที่ ${id} แล้วส่งใหม่หลังจากที่ท่านเปิดอ่าน กรุณาอ่านที่ส่งมาใหม่ก่อนตัดสิน`)
     // drafts have their room already
@@ -144,11 +148,11 @@ export class ProposalStore extends ReviewItemStore<typeof PROPOSAL_DEFINITION> {
     // drafts count, since sending one asks for no room
     const open = (by?: string) => this.countOf({ state: 'waiting', by }) + this.countOf({ state: 'draft', by })
     if (open(name) >= MAX_WAITING_PROPOSALS_OF_KEY)
-      throw conflictError(
+      throw createConflictError(
         `งานเสนอและฉบับร่างของ ${name} มีครบ ${MAX_WAITING_PROPOSALS_OF_KEY} รายการแล้ว กรุณารอให้ตรวจบ้าง หรือถอนคืนบ้าง แล้วจึงเสนอเพิ่ม`,
       )
     if (open() >= MAX_WAITING_PROPOSALS)
-      throw conflictError(`มีงานเสนอและฉบับร่างครบ ${MAX_WAITING_PROPOSALS} รายการแล้ว กรุณารอให้ตรวจบ้าง แล้วจึงเสนอเพิ่ม`)
+      throw createConflictError(`มีงานเสนอและฉบับร่างครบ ${MAX_WAITING_PROPOSALS} รายการแล้ว กรุณารอให้ตรวจบ้าง แล้วจึงเสนอเพิ่ม`)
   }
 
   /** Returns what each person proposed and published per week, which begins on Monday (UTC); latest week first. */
@@ -162,7 +166,7 @@ export class ProposalStore extends ReviewItemStore<typeof PROPOSAL_DEFINITION> {
 export interface OpenQuery extends Omit<ProposalQuery, 'state'> {
   /** Those stored with this address of a record, with what belongs to it, and those that name `record`. */
   readonly path?: string | undefined
-  readonly record?: NamedRecord | undefined
+  readonly record?: RecordNamedByProposal | undefined
 }
 
 /** An undecided proposal, with the address of the record that it is about. */
@@ -181,7 +185,7 @@ export interface OpenProposal {
   /** Of the body the fields that may name the record. */
   readonly body: Readonly<Record<string, unknown>>
   /** What the first write names; null if that is unknown. */
-  readonly records: readonly NamedRecord[] | null
+  readonly records: readonly RecordNamedByProposal[] | null
 }
 
 type StoredOpenProposal = Omit<OpenProposal, 'body' | 'records'> & { readonly names: string }

@@ -7,7 +7,7 @@ import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
 import { SUSPECT_VERDICTS_COLLECTION } from '../../definitions/collection-names.ts'
 import type { SuspectVerdict } from '../../definitions/review-items/suspect.ts'
-import { conflictError } from '../../foundation/app-error.ts'
+import { createConflictError } from '../../foundation/app-error.ts'
 import type { WriteIntent } from '../../foundation/write-intent.ts'
 import { isJudgementForAllPlaces, type SuspectJudgementRow, type SuspectJudgementStore } from './judgements.ts'
 import { readSuspectIdsOfPair, type StoredSuspect } from './stored-suspects.ts'
@@ -45,7 +45,7 @@ export class SuspectJudgementWriter {
       intent.precondition(computeSuspectVersion(standing))
       const { state, everywhere = false, note = null } = intent.body()
       if (standing.state === 'corrected')
-        throw conflictError(`คำว่า “${suspect.wrong}” ตรงนี้มีผู้แก้แล้ว หากจะตัดสินเป็นอย่างอื่นให้เลิกการแก้นั้นก่อน`)
+        throw createConflictError(`คำว่า “${suspect.wrong}” ตรงนี้มีผู้แก้แล้ว หากจะตัดสินเป็นอย่างอื่นให้เลิกการแก้นั้นก่อน`)
       const places = everywhere ? this.placesOfPair(suspect) : [id]
       const isSaidOfPair = this.replace(suspect, places, everywhere)
       // nothing is said of what is open, unless something is said of all others

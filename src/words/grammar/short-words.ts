@@ -20,7 +20,7 @@ const DOUBLED = /^([^aāiīuūeo])\1/
 const CONSONANT_OR_U = /^(?:[^aāiīuūeo]|[uū])/
 
 /** All prefixes. `su` and `du` double the consonant after them: suppaṭipanna, dussīla, dukkaṭa. */
-export const PREFIXES: readonly CompoundPrefix[] = [
+export const PALI_PREFIXES: readonly CompoundPrefix[] = [
   { written: 'a', lemmas: ['a', 'na'], before: CONSONANT, cost: 2.5 },
   { written: 'an', lemmas: ['an', 'a', 'na'], before: VOWEL, cost: 2.5 },
   { written: 'na', lemmas: ['na'], before: /^/, cost: 2.5 },
@@ -39,7 +39,7 @@ export const PREFIXES: readonly CompoundPrefix[] = [
 ]
 
 /** Combining forms of numerals, with their words in dictionaries. */
-export const NUMERALS: ReadonlyMap<string, readonly string[]> = new Map(
+export const PALI_NUMERALS: ReadonlyMap<string, readonly string[]> = new Map(
   `eka eka|dvi dvi dve|dve dve dvi|dvā dvi dve|dvādasa dvādasa|ti ti tayo|tevīsati tevīsati
 catur catur catu|catu catu catur|cātur catur catu|cātu catu catur|cuddasa cuddasa|pañca pañca|cha cha|chaḷ cha|saḷ cha
 satta satta|aṭṭha aṭṭha|nava nava|dasa dasa|vīsati vīsati|tiṃsa tiṃsa tiṃsati|sata sata|sahassa sahassa`
@@ -139,7 +139,7 @@ const TAILED = GLUES.flatMap(([glue, own, left]) =>
 )
 
 /** Enclitics, as written: each with its full word and the possible endings of the word before it. */
-export const ENCLITICS: readonly Enclitic[] = [
+export const PALI_ENCLITICS: readonly Enclitic[] = [
   ...TAILED,
   ['ñcassa', ['ca', 'assa'], nasal],
   ['nti', ['ti'], nasal],

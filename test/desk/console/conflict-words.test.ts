@@ -4,7 +4,7 @@ import { expect, test } from 'bun:test'
 import { RequestRejectedError } from '../../../src/desk/console/base/request-errors.ts'
 import {
   BulkConflictDecision,
-  CONFLICT_CLASS_NAMES,
+  CONFLICT_CLASS_LABELS,
   type ConflictClass,
   type ConflictPairAsShown,
   getDifferenceName,
@@ -61,7 +61,7 @@ test.each([
 test('words of one side only are not called spelling differences', () => {
   const written = { class: 'notation' } as const
   const named = [pair('ฯ', '', 0, 0, written), pair('ก', 'ข', 0, 0, written)].map(getDifferenceName)
-  expect(named).toEqual(['เครื่องหมายหรือคำที่มีข้างเดียว', CONFLICT_CLASS_NAMES.notation])
+  expect(named).toEqual(['เครื่องหมายหรือคำที่มีข้างเดียว', CONFLICT_CLASS_LABELS.notation])
 })
 
 const pairs = (count: number): readonly ConflictPairAsShown[] =>
@@ -115,7 +115,7 @@ test('another error is thrown, and earlier decisions can be undone', async () =>
 })
 
 test('spelling is decided per signature, not as a class', () => {
-  const classes = Object.keys(CONFLICT_CLASS_NAMES) as readonly ConflictClass[]
+  const classes = Object.keys(CONFLICT_CLASS_LABELS) as readonly ConflictClass[]
   expect(classes.filter((kind) => isFilterBulkDecidable({ class: kind }))).toEqual([
     ...(['notation', 'number', 'abbreviation', 'ending'] as const),
   ])

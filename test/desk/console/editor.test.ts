@@ -4,7 +4,6 @@ import { expect, test } from 'bun:test'
 import { getValueAtPath, setValueAtPath } from '../../../src/desk/console/base/field-equality.ts'
 import { RequestRejectedError } from '../../../src/desk/console/base/request-errors.ts'
 import {
-  applyDraftBase,
   applyTypedValue,
   type FieldConflict,
   findFieldsChangedByOthers,
@@ -14,6 +13,7 @@ import {
   type RecordDraft,
   type RecordWithTranslations,
   rebaseFieldChanges,
+  restoreDraftBaseValues,
   subtractSavedChanges,
   toChangeKeys,
   type ValuesByLanguageAndField,
@@ -90,7 +90,7 @@ function form(fields: Fields = { note: 'เดิม', source: 'เดิม' })
       draftOf: ({ written: base, changes }, met) => ({ changes, base: getStoredValuesOfChanges(base, changes, met) }),
       fromDraft: ({ changes, base }, { written: here }) => {
         const state = over(here, changes)
-        return { state, met: findFieldsChangedByOthers(applyDraftBase(here, base), here, state.changes) }
+        return { state, met: findFieldsChangedByOthers(restoreDraftBaseValues(here, base), here, state.changes) }
       },
       keyOf: ({ key }) => key,
       stillMet: ({ changes }, met) => findUnresolvedFieldConflicts(met, changes),

@@ -7,7 +7,7 @@ import { chantsDefinition } from '../../../src/definitions/chants.ts'
 import { dhammaGroupsDefinition } from '../../../src/definitions/dhamma-groups.ts'
 import { formatGroupMembersCell, parseGroupMembersCell } from '../../../src/definitions/member-lines.ts'
 import { joinPastedCells } from '../../../src/definitions/pasted-cells.ts'
-import { openTables } from '../../../src/desk/console/files/open-file.ts'
+import { readFileAsTables } from '../../../src/desk/console/files/open-file.ts'
 import { writeCsvForExcel, writeWorkbook } from '../../../src/desk/console/files/write-table.ts'
 import { parsePastedTable } from '../../../src/desk/console/lists/columns.ts'
 import { computeRecordChangesOfTable } from '../../../src/desk/console/lists/table-changes.ts'
@@ -55,7 +55,7 @@ describe('an exported list', () => {
     const all = await records(dhammaGroupsDefinition.path)
     const rows = createRecordTable(dhammaGroupsDefinition, all, (_, slug) => slug)
     const content = ending === 'csv' ? writeCsvForExcel(rows) : new Uint8Array(await writeWorkbook('รายการ', rows))
-    const [read] = await openTables(new File([content], `a.${ending}`))
+    const [read] = await readFileAsTables(new File([content], `a.${ending}`))
     const { layout, rows: lines } = parsePastedTable(
       DHAMMA_GROUP_BULK_PASTE,
       (read?.rows ?? []).map(joinPastedCells).join('\n'),
@@ -79,9 +79,9 @@ describe('an exported list', () => {
     )
     const csv = writeCsvForExcel(rows)
     expect(csv).not.toMatch(/(^|,|\n)"?[=+\-@]/)
-    const [read] = await openTables(new File([csv], 'a.csv'))
+    const [read] = await readFileAsTables(new File([csv], 'a.csv'))
     expect(read?.rows[1]?.slice(0, 2)).toEqual(['a', '=HYPERLINK("x")'])
-    const [sheet] = await openTables(new File([new Uint8Array(await writeWorkbook('ก', rows))], 'a.xlsx'))
+    const [sheet] = await readFileAsTables(new File([new Uint8Array(await writeWorkbook('ก', rows))], 'a.xlsx'))
     expect(sheet?.rows[1]?.slice(0, 2)).toEqual(['a', '=HYPERLINK("x")'])
   })
 

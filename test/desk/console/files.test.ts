@@ -9,7 +9,7 @@ import { applyCleaningRules, FILE_CLEANING_RULES } from '../../../src/desk/conso
 import { replaceNotePlaceholders } from '../../../src/desk/console/files/document.ts'
 import { isHtml, readHtml } from '../../../src/desk/console/files/html.ts'
 import { unzipOfficeXml } from '../../../src/desk/console/files/office-zip.ts'
-import { openDocument, openTables } from '../../../src/desk/console/files/open-file.ts'
+import { readFileAsDocument, readFileAsTables } from '../../../src/desk/console/files/open-file.ts'
 
 /**
  * `twelve-chapters.docx` was made with the package docx, `jatakas.xlsx` with exceljs; `files/make/make.sh` makes
@@ -19,7 +19,7 @@ const file = async (name: string, as = name) =>
   new File([await Bun.file(join(import.meta.dir, '../files', name)).arrayBuffer()], as)
 /** The table that is taken first. */
 const openTable = async (source: File) => {
-  const [table] = await openTables(source)
+  const [table] = await readFileAsTables(source)
   if (!table) throw new Error('no table')
   return table
 }
@@ -32,7 +32,7 @@ const appError = (promise: Promise<unknown>) =>
 
 describe('a book file', () => {
   test('of a word processor has headings, paragraphs and notes; cleaning and losses are reported', async () => {
-    const { pieces, notes, said } = await openDocument(await file('twelve-chapters.docx', 'อะไรก็ได้.bin'))
+    const { pieces, notes, said } = await readFileAsDocument(await file('twelve-chapters.docx', 'อะไรก็ได้.bin'))
     expect(pieces.filter(({ level }) => level === 1)).toHaveLength(12)
     expect(pieces.slice(0, 3).map(({ text, level }) => [plain(text), level])).toEqual([
       ['คู่มือความดี ๑๒ อย่าง', 0],
@@ -113,7 +113,7 @@ describe('a book file', () => {
 
   test('in plain text divides paragraphs at blank lines, else lines, in Windows-874 and UTF-16 too', async () => {
     const read = async (content: string | Uint8Array<ArrayBuffer>) =>
-      (await openDocument(new File([content], 'a.txt'))).pieces.map(({ text }) => text)
+      (await readFileAsDocument(new File([content], 'a.txt'))).pieces.map(({ text }) => text)
     expect(await read('ก\nข\n\nค')).toEqual(['ก\nข', 'ค'])
     expect(await read('ก\r\nข')).toEqual(['ก', 'ข'])
     expect(await read(new Uint8Array([0xa1, 0x0a, 0xa2]))).toEqual(['ก', 'ข'])
@@ -131,7 +131,7 @@ describe('a table file', () => {
   })
 
   test('reads workbook cells as displayed, with notes; every sheet can be chosen', async () => {
-    const tables = await openTables(await file('cells.xlsx'))
+    const tables = await readFileAsTables(await file('cells.xlsx'))
     expect(tables.map(({ name }) => name)).toEqual(['ช่อง', 'แผ่นที่สอง', 'ลับ (ซ่อนอยู่)'])
     const [table] = tables
     expect(table?.rows.slice(1).map((row) => row[1])).toEqual([
@@ -232,7 +232,7 @@ test.each([
 
 test('of chapters is a book with title and text per row', async () => {
   const csv = 'ชื่อบท,เนื้อความ\nทาน,"หนึ่ง\n\nสอง"\nศีล,สาม'
-  const { pieces } = await openDocument(new File([csv], 'a.csv'))
+  const { pieces } = await readFileAsDocument(new File([csv], 'a.csv'))
   expect(pieces).toEqual([
     { text: 'ทาน', level: 1 },
     { text: 'หนึ่ง' },
@@ -240,7 +240,7 @@ test('of chapters is a book with title and text per row', async () => {
     { text: 'ศีล', level: 1 },
     { text: 'สาม' },
   ])
-  expect(await appError(openDocument(new File(['1,2,3'], 'a.csv')))).toContain('ไม่ใช่บทของหนังสือ')
+  expect(await appError(readFileAsDocument(new File(['1,2,3'], 'a.csv')))).toContain('ไม่ใช่บทของหนังสือ')
 })
 
 describe('hostile files are rejected with a message', () => {
@@ -282,14 +282,14 @@ describe('hostile files are rejected with a message', () => {
     ['a table', '<p>ก', 'taken'],
     ['nothing', '<p> <br></p>', 'ไม่พบข้อความ'],
   ])('%s', async (_, content, sentence) => {
-    expect(await appError(openDocument(new File([content], 'a')))).toContain(sentence)
+    expect(await appError(readFileAsDocument(new File([content], 'a')))).toContain(sentence)
   })
 
   test('a document nested too deep', async () => {
     const parts = unzipSync(new Uint8Array(await (await file('twelve-chapters.docx')).arrayBuffer()))
     const xml = `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${'<w:sdt><w:sdtContent>'.repeat(50_000)}</w:body></w:document>`
     const bytes = zipSync({ ...parts, 'word/document.xml': strToU8(xml) })
-    expect(await appError(openDocument(new File([new Uint8Array(bytes)], 'a.docx')))).toContain('ซ้อนกันลึก')
+    expect(await appError(readFileAsDocument(new File([new Uint8Array(bytes)], 'a.docx')))).toContain('ซ้อนกันลึก')
   })
 
   test('any bytes and any HTML are read or rejected with our message', async () => {
@@ -310,7 +310,9 @@ describe('hostile files are rejected with a message', () => {
     const html = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''))
     await fc.assert(
       fc.asyncProperty(fc.oneof(html, fc.uint8Array({ maxLength: 40 })), async (content) => {
-        const sentence = await appError(openDocument(new File([content as string | Uint8Array<ArrayBuffer>], 'a.docx')))
+        const sentence = await appError(
+          readFileAsDocument(new File([content as string | Uint8Array<ArrayBuffer>], 'a.docx')),
+        )
         expect(sentence).toMatch(/^taken$|[ก-๙]/)
       }),
       { numRuns: 200 },

@@ -7,7 +7,7 @@ import {
   findOccurrences,
   findWordsInRecords,
   hasUnchangedSearchedTexts,
-  replaceAtPlaces,
+  replaceWordsInRecord,
 } from '../../../src/desk/console/lists/find-and-replace.ts'
 
 test.each<[string, string, readonly number[]]>([
@@ -40,12 +40,12 @@ test('find lists places in texts only, with context', () => {
 test('replace changes chosen places only, in fields and chapters', () => {
   const words = { words: 'ธรรม', instead: 'ธมฺม' }
   const [, , last] = findWordsInRecords(chantsDefinition, [CHANT], 'ธรรม')
-  expect(replaceAtPlaces(chantsDefinition, CHANT, last ? [last] : [], words)).toEqual({
+  expect(replaceWordsInRecord(chantsDefinition, CHANT, last ? [last] : [], words)).toEqual({
     fields: { pali: 'ธรรม ๑ ธมฺม ๒' },
   })
   const inBook = findWordsInRecords(booksDefinition, [BOOK], 'ธรรม')
   expect(inBook.map(({ at }) => at)).toEqual(['chapters.0.title', 'chapters.0.body'])
-  expect(replaceAtPlaces(booksDefinition, BOOK, inBook, words)).toEqual({
+  expect(replaceWordsInRecord(booksDefinition, BOOK, inBook, words)).toEqual({
     chapters: [
       { title: 'ธมฺม', body: 'ธมฺม' },
       { title: 'ข', body: 'ค' },
@@ -55,13 +55,18 @@ test('replace changes chosen places only, in fields and chapters', () => {
 
 test('replace is refused if a text was changed since the search', () => {
   const words = { words: 'ธรรม', instead: 'ธมฺม' }
-  const inChant = replaceAtPlaces(chantsDefinition, CHANT, findWordsInRecords(chantsDefinition, [CHANT], 'ธรรม'), words)
+  const inChant = replaceWordsInRecord(
+    chantsDefinition,
+    CHANT,
+    findWordsInRecords(chantsDefinition, [CHANT], 'ธรรม'),
+    words,
+  )
   expect(
     [CHANT, { ...CHANT, audio: null }, { ...CHANT, pali: 'ธรรม ๑ ธรรม ๓' }].map((now) =>
       hasUnchangedSearchedTexts(inChant, CHANT, now),
     ),
   ).toEqual([true, true, false])
-  const inBook = replaceAtPlaces(booksDefinition, BOOK, findWordsInRecords(booksDefinition, [BOOK], 'ธรรม'), words)
+  const inBook = replaceWordsInRecord(booksDefinition, BOOK, findWordsInRecords(booksDefinition, [BOOK], 'ธรรม'), words)
   const chapters = [
     { title: 'ธรรม', body: 'ธรรม' },
     { title: 'ข', body: 'ค' },

@@ -1,6 +1,6 @@
 /** A server of things that wait, as the desk's queues ask it; what it is asked is written down, and can be held back. */
 
-import { CurrentQueueItem } from '../../../src/desk/console/base/current-item.ts'
+import { QueueScreenController } from '../../../src/desk/console/base/current-item.ts'
 import { EditingQueue, type QueueActionResult, type QueueItemLoader } from '../../../src/desk/console/base/queue.ts'
 import { RequestRejectedError } from '../../../src/desk/console/base/request-errors.ts'
 
@@ -98,7 +98,7 @@ export class ServedQueueDesk {
   /** What the address names. */
   at: number | undefined
   readonly queue: EditingQueue<SeenQueueItem>
-  readonly currentItem: CurrentQueueItem<SeenQueueItem>
+  readonly currentItem: QueueScreenController<SeenQueueItem>
 
   constructor(
     readonly server: ServedQueueServer,
@@ -123,7 +123,7 @@ export class ServedQueueDesk {
         if (link) this.links.push(link.href)
       },
     }
-    this.currentItem = new CurrentQueueItem<SeenQueueItem>(
+    this.currentItem = new QueueScreenController<SeenQueueItem>(
       this.queue,
       ways,
       undefined,

@@ -15,7 +15,7 @@ import {
   removeNotePlaceholders,
 } from '../../../src/desk/console/files/document.ts'
 import {
-  countSubheadings,
+  countHeadingsInsideChapters,
   findBookTitleInDocument,
   getChapterSections,
   getSplitLevel,
@@ -48,7 +48,7 @@ describe('splitting at headings', () => {
     // what becomes of them is told
     expect(
       [splitDocumentAtTopHeadings(BOOK), splitDocumentAtLevel(splitDocumentAtTopHeadings(BOOK), 2)].map(
-        countSubheadings,
+        countHeadingsInsideChapters,
       ),
     ).toEqual([2, 0])
   })

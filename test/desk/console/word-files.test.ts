@@ -4,7 +4,7 @@ import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import { type ParsedDocument, replaceNotePlaceholders } from '../../../src/desk/console/files/document.ts'
-import { openDocument, openTables } from '../../../src/desk/console/files/open-file.ts'
+import { readFileAsDocument, readFileAsTables } from '../../../src/desk/console/files/open-file.ts'
 
 /** `files/make/make.sh` makes `writer.docx` with LibreOffice and `own-styles.docx` with the package docx. */
 const file = async (name: string) =>
@@ -28,7 +28,7 @@ const linesOf = ({ pieces }: ParsedDocument) =>
 
 describe('a document of', () => {
   test('LibreOffice has headings with numbers, continued lists, Thai bold, and notes in tables', async () => {
-    const read = await openDocument(await file('writer.docx'))
+    const read = await readFileAsDocument(await file('writer.docx'))
     expect(linesOf(read)).toEqual([
       ['บทที่ 1 ทาน', 1],
       ['ย่อหน้าแรก', ''],
@@ -63,7 +63,7 @@ describe('a document of', () => {
   })
 
   test('docx has custom heading styles, automatic chapter numbers and fields', async () => {
-    expect(linesOf(await openDocument(await file('own-styles.docx')))).toEqual([
+    expect(linesOf(await readFileAsDocument(await file('own-styles.docx')))).toEqual([
       ['บทที่ ๑ ทาน', 1],
       ['วัน๑ มกราคมนี้', ''],
       ['ตอนต้น', 2],
@@ -81,7 +81,7 @@ describe('a document of', () => {
   test.each(['writer.docx', 'own-styles.docx'])(
     '%s has its table with merged values repeated and notes in brackets',
     async (name) => {
-      const [table] = await openTables(await file(name))
+      const [table] = await readFileAsTables(await file(name))
       expect(table?.rows).toEqual([
         ['๑', 'ร่วม', 'พุทฺธํ [คำของโน้ต]'],
         ['๒', 'ร่วม', 'ธมฺมํ'],
@@ -104,7 +104,7 @@ describe('a document of', () => {
   ])('Word: %s', async (_, format, override, expected) => {
     const level = `<w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="${format}"/><w:lvlText w:val="(%1)"/></w:lvl>`
     const numbering = `<w:abstractNum w:abstractNumId="0">${level}</w:abstractNum>${num(1)}${num(2, override)}`
-    const read = await openDocument(word(item(1) + item(1) + p(r('คั่น')) + item(2), numbering))
+    const read = await readFileAsDocument(word(item(1) + item(1) + p(r('คั่น')) + item(2), numbering))
     expect(read.pieces.map(({ text }) => text)).toEqual([...expected])
     expect(read.said.map((sentence) => sentence.split(':')[0])).toEqual([
       ...(format === 'bullet' ? [] : ['เลขข้อ 3 ข้อของรายการเขียนเป็นตัวอักษรหน้าย่อหน้า']),
@@ -124,7 +124,7 @@ describe('a document of', () => {
     ['a symbol', '<w:r><w:sym w:font="Wingdings" w:char="F0FC"/></w:r>', 'ก✓ข'],
     ['an unknown element', `<w:future>${r('ใหม่')}</w:future>`, 'กใหม่ข'],
   ])('Word: the words of %s arrive', async (_, inside, expected) => {
-    const { pieces, said } = await openDocument(word(p(r('ก') + inside + r('ข'))))
+    const { pieces, said } = await readFileAsDocument(word(p(r('ก') + inside + r('ข'))))
     expect(pieces).toEqual([{ text: expected }])
     expect(said).toEqual(inside.includes('ruby') ? [`คำอ่านกำกับ 1 แห่งอยู่ในวงเล็บหลังคำ: “${expected}”`] : [])
   })
@@ -137,7 +137,7 @@ describe('a document of', () => {
     [p(`${r('ก')}<w:r><w:sym w:font="Own" w:char="F000"/></w:r>`), 'สัญลักษณ์ที่มีในแบบอักษรเดียว 1 ตัวนำมาไม่ได้: “ก”'],
     [p(r('ก\uf8ff')), 'มีอักขระที่ไม่รู้จัก 1 ตัว ซึ่งผู้อ่านอาจไม่เห็น กรุณาหาและแก้ก่อนบันทึก: “ก\uf8ff”'],
   ])('Word: what is lost of %s is told with its place', async (body, expected) => {
-    expect((await openDocument(word(body))).said).toEqual([expected])
+    expect((await readFileAsDocument(word(body))).said).toEqual([expected])
   })
 
   test.each<[string, string, number | string]>([
@@ -145,7 +145,7 @@ describe('a document of', () => {
     ['not bold where only Latin would be', r('ไทย', '<w:b/><w:bCs w:val="0"/>'), ''],
     ['bold in Latin', r('Latin', '<w:b/>'), 'bold'],
   ])('Word: a paragraph is %s', async (_, run, expected) => {
-    expect(linesOf(await openDocument(word(p(run))))[0]?.[1]).toBe(expected)
+    expect(linesOf(await readFileAsDocument(word(p(run))))[0]?.[1]).toBe(expected)
   })
 
   test('Word has text boxes after their paragraph, joined paragraphs, and drop caps in their word', async () => {
@@ -157,7 +157,7 @@ describe('a document of', () => {
       p(r('ง')) +
       p(r('พ'), '<w:framePr w:dropCap="drop"/>') +
       p(r('ระ'))
-    const { pieces } = await openDocument(word(body))
+    const { pieces } = await readFileAsDocument(word(body))
     expect(pieces.map(({ text }) => text)).toEqual(['กข', 'กล่อง', 'คง', 'พระ'])
   })
 })

@@ -1,7 +1,7 @@
 /** How an import shows its progress, to a person and to a log. */
 
 import { expect, test } from 'bun:test'
-import { toProgressOfImport } from '../../../src/host/cli/import-progress.ts'
+import { toImportProgress } from '../../../src/host/cli/import-progress.ts'
 import { ProgressLine } from '../../../src/host/cli/progress-line.ts'
 import type { ImportProgressEvent } from '../../../src/intake/import/progress.ts'
 
@@ -26,10 +26,10 @@ function shown(watched: boolean) {
       () => now,
     )
     for (const event of events) {
-      line.show(toProgressOfImport(event))
+      line.show(toImportProgress(event))
       now += 100
     }
-    line.show(toProgressOfImport({ step: 'writing', source: null, count: 0, share: null }))
+    line.show(toImportProgress({ step: 'writing', source: null, count: 0, share: null }))
   }
   return { lines, moving }
 }

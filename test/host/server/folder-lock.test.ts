@@ -23,8 +23,8 @@ const MODULES = join(import.meta.dir, '../../../src/host/server')
 /** A process that takes the lock and keeps it. */
 const HOLDER = `
   const { getDataFolderPaths } = await import(${JSON.stringify(join(MODULES, 'data-folder.ts'))})
-  const { lockFolder } = await import(${JSON.stringify(join(MODULES, 'folder-lock.ts'))})
-  lockFolder(getDataFolderPaths(process.argv[1]), 'x')
+  const { lockDataFolder } = await import(${JSON.stringify(join(MODULES, 'folder-lock.ts'))})
+  lockDataFolder(getDataFolderPaths(process.argv[1]), 'x')
   Bun.gc(true)
   console.log('held')
   setInterval(() => undefined, 1000)
@@ -35,11 +35,11 @@ const MAY_BE_NOBODY = process.platform === 'linux' && process.getuid?.() === 0
 /** A process of the user no user, who tries to take the lock. */
 const AS_NOBODY = `
   const { getDataFolderPaths } = await import(${JSON.stringify(join(MODULES, 'data-folder.ts'))})
-  const { lockFolder } = await import(${JSON.stringify(join(MODULES, 'folder-lock.ts'))})
+  const { lockDataFolder } = await import(${JSON.stringify(join(MODULES, 'folder-lock.ts'))})
   process.setgid(65534)
   process.setuid(65534)
   try {
-    lockFolder(getDataFolderPaths(process.argv[1]), 'x')
+    lockDataFolder(getDataFolderPaths(process.argv[1]), 'x')
   } catch (error) {
     console.error(error.message)
     process.exit(error.name === 'StartFailure' ? 3 : 4)

@@ -3,7 +3,7 @@
 import { Database } from 'bun:sqlite'
 import { findPagePartsWithNgram } from '../../../search/pages/ngram-bitmaps.ts'
 import { decodePositions } from '../../../search/pages/ngrams.ts'
-import { PartRegions } from '../../../search/pages/part-regions.ts'
+import { PartIndexRegions } from '../../../search/pages/part-regions.ts'
 
 /** Of a passage its source and the name of its text; of a part its place in it. */
 const NAMES = [
@@ -59,7 +59,7 @@ export function describeText(path: string): Readonly<Record<string, readonly unk
 
 /** Of each n-gram the places in which parts it is. */
 function places(sqlite: Database): readonly unknown[] {
-  const regions = new PartRegions(sqlite, 'page_parts')
+  const regions = new PartIndexRegions(sqlite, 'page_parts')
   const names = new Map(sqlite.query<never, []>('SELECT key, name FROM temp.part_names').values() as [number, string][])
   const found = new Map<number, string[]>()
   for (const table of ['page_ngrams', 'added_ngrams'])

@@ -1,7 +1,11 @@
 /** Laying two prints of one text side by side: landmarks, projection, pages and headings by the words. */
 
 import { describe, expect, test } from 'bun:test'
-import { alignByLandmarks, createPlaceProjection, mergeMatchPairs } from '../../../src/canon/align/align.ts'
+import {
+  addPairsBetweenReliablePairs,
+  alignByLandmarks,
+  createPlaceProjection,
+} from '../../../src/canon/align/align.ts'
 import { selectLandmarks } from '../../../src/canon/align/landmarks.ts'
 import { toComparisonLetters } from '../../../src/canon/align/letters.ts'
 import {
@@ -165,7 +169,7 @@ describe('pages', () => {
 
 test('with certain marks are kept, contradicting ones dropped', () => {
   expect(
-    mergeMatchPairs(
+    addPairsBetweenReliablePairs(
       [
         [100, 110],
         [200, 220],

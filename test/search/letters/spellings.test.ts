@@ -4,7 +4,7 @@ import { expect, test } from 'bun:test'
 import {
   createPatternWithOptionalMarks,
   listAlternativePaliSpellings,
-  toLiteralSearchPattern,
+  toLiteralSearchRegexSource,
 } from '../../../search/letters/spellings.ts'
 
 test.each([
@@ -44,7 +44,7 @@ test.each([
   ['a.b', 'axb', false],
   ['nibbana', 'nibbāna', false],
 ])('toLiteralSearchPattern(%s) matches %s: %p', (typed, text, isMatch) => {
-  expect(new RegExp(`^${toLiteralSearchPattern(typed)}$`, 'iu').test(text)).toBe(isMatch)
+  expect(new RegExp(`^${toLiteralSearchRegexSource(typed)}$`, 'iu').test(text)).toBe(isMatch)
 })
 
 test.each([

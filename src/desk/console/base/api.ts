@@ -47,10 +47,10 @@ async function noteStorage({ method }: Request, response: Response): Promise<voi
 let nextOptions: Pick<ProposalOptions, 'draft' | 'with'> = { draft: false, with: [] }
 
 /**
- * Starts a request that is sent with these options if it becomes a proposal.
+ * Runs a function whose request, if it becomes a proposal, is sent with these options (draft or further records).
  * @param start must send it before it waits for anything; requests that others send meanwhile are not affected
  */
-export function startWithOptions<T>(options: typeof nextOptions, start: () => T): T {
+export function sendWithProposalOptions<T>(options: typeof nextOptions, start: () => T): T {
   const before = nextOptions
   nextOptions = options
   try {

@@ -55,7 +55,7 @@ export interface QueueDecision<View> {
  * Controller of a queue screen: loads and shows one item after the other, sends decisions, undoes them. Decisions apply
  * only to an item that was on screen.
  */
-export class CurrentQueueItem<View> {
+export class QueueScreenController<View> {
   /** Why no item is shown; empty while one is shown or loading. */
   trouble = ''
   /** Whether a key was ignored because the item could not be decided yet; the screen says so. */

@@ -53,7 +53,7 @@ interface Undoing {
  * Undoes edits one after the other and shows a notice with the result; those that cannot be undone are explained.
  * @param ids ids of edits, newest first
  */
-export async function undoEdits(ids: readonly number[], { batch = false, onUndone }: Undoing): Promise<void> {
+export async function undoEditsWithNotice(ids: readonly number[], { batch = false, onUndone }: Undoing): Promise<void> {
   let stays = 0
   const { undone, refused } = await undoEditsInOrder(ids, {
     undo: async (id) => {
@@ -70,7 +70,7 @@ export async function undoEdits(ids: readonly number[], { batch = false, onUndon
     succeededUndoCount.value++
     onUndone?.()
   }
-  const again = () => undoEdits(undone, { batch, onUndone })
+  const again = () => undoEditsWithNotice(undone, { batch, onUndone })
   const [first] = refused
   const stored = stays > 0 ? ` เว้น ${formatThaiCount(stays)} รายการที่มีผู้แก้หรือใช้อยู่ ซึ่งคงไว้ตามเดิม` : ''
   if (first === undefined) return noticeArea.done(`เลิกทำแล้ว${stored}`, again)
@@ -80,7 +80,7 @@ export async function undoEdits(ids: readonly number[], { batch = false, onUndon
 
 /** Undoes all undoable edits of a list, newest first, and each batch as a whole. */
 export async function undoAll(edits: readonly DeskEdit[], onUndone: () => void): Promise<void> {
-  await undoEdits(
+  await undoEditsWithNotice(
     selectEditsToUndo(edits).map(({ id }) => id),
     { batch: true, onUndone },
   )
@@ -141,7 +141,7 @@ const MAX_BETWEEN = 5
  */
 export async function showUndoNotice(sentence: string, own: EditsOfThisScreen, then?: () => void): Promise<void> {
   const ids = await madeSince(own).catch(() => undefined)
-  noticeArea.done(sentence, ids && (() => undoEdits(ids, { onUndone: then })))
+  noticeArea.done(sentence, ids && (() => undoEditsWithNotice(ids, { onUndone: then })))
 }
 
 /** @returns undefined where it is not sure that they can all be taken back. @throws RequestRejectedError */
@@ -214,7 +214,7 @@ export function EditList({ edits, onUndone }: EditListProps) {
 const MIN_TOGETHER = 3
 
 const undo = ({ id, batch }: DeskEdit, onUndone: () => void) =>
-  void undoEdits([id], { batch: batch !== null, onUndone })
+  void undoEditsWithNotice([id], { batch: batch !== null, onUndone })
 
 /** Renders who made an edit, and who published it. */
 const Doer = ({ edit }: { readonly edit: DeskEdit }) => (

@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { canKeyPublish, sendDynamicRequest } from './api.ts'
 import { trackActionBarHeight } from './bar-heights.ts'
-import { CurrentQueueItem, type QueueDecision } from './current-item.ts'
+import { type QueueDecision, QueueScreenController } from './current-item.ts'
 import { noticeArea } from './notices.ts'
 import { EditingQueue, type QueueActionResult, type QueueItemLoader } from './queue.ts'
 import type { QueueItemFieldsHandle, TypedTextsByField } from './queue-item-fields.tsx'
@@ -68,11 +68,11 @@ export const createQueueRequests = <Item,>({ kind, dealt, keyIn, nameOf, toDeal,
 })
 
 /** Returns a random name that identifies this window or a batch of writes to the server. */
-export const createRandomName = (): string =>
+export const createRandomId = (): string =>
   [...crypto.getRandomValues(new Uint32Array(3))].map((part) => part.toString(36)).join('-')
 
 /** Identifies this window to the server, so that two windows of one editor lease different items. */
-const TAB = createRandomName()
+const TAB = createRandomId()
 
 /** Releases this window's leases without waiting for the answer. */
 function giveUp(kind: string): void {
@@ -116,7 +116,7 @@ export function useQueueItem<View>(things: QueueItemKind<View>, key: string | un
       became: () => (canKeyPublish.value || things.isDoneAtOnce ? 'แล้ว' : ' · ส่งให้ตรวจแล้ว'),
     }
     const did = () => setChanges((before) => before + 1)
-    return new CurrentQueueItem(new EditingQueue(things), ways, before.current, () => draw({}), noticeArea, did)
+    return new QueueScreenController(new EditingQueue(things), ways, before.current, () => draw({}), noticeArea, did)
   }, [narrowed])
   const { view, queue } = currentItem
   before.current = view
@@ -170,7 +170,7 @@ export function useQueueItem<View>(things: QueueItemKind<View>, key: string | un
 }
 
 /** Releases this window's leases when it leaves the queue, but not before all decisions were sent. */
-function useGivenUp<View>(currentItem: CurrentQueueItem<View>): void {
+function useGivenUp<View>(currentItem: QueueScreenController<View>): void {
   useLayoutEffect(() => {
     const { queue } = currentItem
     const input = (event: BeforeUnloadEvent) => {

@@ -129,15 +129,18 @@ addEventListener('click', (event) => {
   navigateTo(link.pathname + link.search)
 })
 
-/** The name of what the screen shows, for the window title; undefined if it has none. */
-export const currentScreenName = new ObservableValue<string | undefined>(undefined)
+/**
+ * The title of what the current desk screen shows, such as a record's name, for the window title; undefined if it
+ * has none.
+ */
+export const currentScreenTitle = new ObservableValue<string | undefined>(undefined)
 
 /** Sets the name of the current screen while the component is mounted. @param name empty if not known yet */
-export function useScreenName(name: string): void {
+export function useScreenTitle(name: string): void {
   useEffect(() => {
-    currentScreenName.value = name === '' ? undefined : name
+    currentScreenTitle.value = name === '' ? undefined : name
     return () => {
-      currentScreenName.value = undefined
+      currentScreenTitle.value = undefined
     }
   }, [name])
 }

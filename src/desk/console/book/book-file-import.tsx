@@ -12,7 +12,7 @@ import { type ParsedDocument, removeNotePlaceholders } from '../files/document.t
 import type { FileOrPastedHtml } from '../files/open-file.ts'
 import {
   type ChapterSection,
-  countSubheadings,
+  countHeadingsInsideChapters,
   type DocumentWithChapterBorders,
   findBookTitleInDocument,
   getChapterSections,
@@ -44,7 +44,7 @@ export function BookFileImport({ count, onTake }: FromFileProps) {
   const open = async (source: FileOrPastedHtml) => {
     setSplit(undefined)
     const read = await attempt(async () => {
-      const { openDocument } = await import('../files/open-file.ts')
+      const { readFileAsDocument: openDocument } = await import('../files/open-file.ts')
       return openDocument(source)
     }, 'กำลังอ่านไฟล์…')
     if (read) setSplit(splitDocumentAtTopHeadings(read))
@@ -152,7 +152,7 @@ const namedBook = (split: DocumentWithChapterBorders): readonly string[] => {
 }
 
 const flattened = (split: DocumentWithChapterBorders): readonly string[] => {
-  const count = countSubheadings(split)
+  const count = countHeadingsInsideChapters(split)
   return count === 0 ? [] : [`หัวข้อย่อย ${formatThaiCount(count)} หัวข้อในบทเหลือเป็นย่อหน้าธรรมดา`]
 }
 

@@ -10,8 +10,8 @@ import { createScreenAddress } from '../base/route.ts'
 import { useSignal } from '../base/signal.ts'
 import { createDisplayedPlaceAttributes, type PlaceOfDisplayedText } from '../corrections/correct-selection.ts'
 import {
-  CONFLICT_CHOICE_NAMES,
-  CONFLICT_CLASS_NAMES,
+  CONFLICT_CHOICE_LABELS,
+  CONFLICT_CLASS_LABELS,
   type ConflictSideParagraph,
   type DeskConflict,
   getDifferenceName,
@@ -139,7 +139,7 @@ export function ConflictPair({ conflict }: { readonly conflict: DeskConflict }) 
       </h2>
       <p class="soft row">
         <span>
-          เล่ม {volume} · {editions[edition] ?? edition} · {CONFLICT_CLASS_NAMES[conflict.class]}
+          เล่ม {volume} · {editions[edition] ?? edition} · {CONFLICT_CLASS_LABELS[conflict.class]}
         </span>
         {hidden && <span class="tag">ซ่อนอยู่</span>}
         <a href={createScreenAddress(['canon', division, entry])}>หัวข้อ</a>
@@ -175,7 +175,7 @@ function SaidOf({ conflict }: { readonly conflict: DeskConflict }) {
   if (decision === null && remark === null) return null
   return (
     <DecisionNote
-      said={decision === null ? 'เคยตัดสินไว้' : `ตัดสินแล้ว: ${CONFLICT_CHOICE_NAMES[decision]}`}
+      said={decision === null ? 'เคยตัดสินไว้' : `ตัดสินแล้ว: ${CONFLICT_CHOICE_LABELS[decision]}`}
       {...{ by: key, at: decidedAt, note }}
     >
       {remark === 'absent' && (

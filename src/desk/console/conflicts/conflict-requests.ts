@@ -7,7 +7,7 @@ import { parseListFilter } from '../base/filter.ts'
 import { getThaiEditionName } from '../base/names.ts'
 import { runDecisionOrPropose } from '../base/proposed-notice.ts'
 import type { QueueActionResult } from '../base/queue.ts'
-import { createQueueRequests, createRandomName, type QueueItemKind } from '../base/queue-item.tsx'
+import { createQueueRequests, createRandomId, type QueueItemKind } from '../base/queue-item.tsx'
 import { createScreenAddress, toQueryString } from '../base/route.ts'
 import type { components } from '../types/desk.d.ts'
 import {
@@ -18,7 +18,7 @@ import {
   type ConflictPairAsShown,
   type DeskConflict,
   formatDifferenceSignature,
-  getConflictClassName,
+  getConflictClassLabel,
   parseConflictPairKey,
   toConflictPairKey,
 } from './conflict.ts'
@@ -39,7 +39,7 @@ export const getBatchDecisionAddress = ({ state: _, ...filter }: ConflictFilter 
 export const formatConflictFilter = (filter: ConflictFilter): string =>
   [
     filter.signature && formatDifferenceSignature(filter.signature),
-    filter.class && getConflictClassName(filter.class),
+    filter.class && getConflictClassLabel(filter.class),
     filter.edition && getThaiEditionName(filter.edition),
     filter.volume && `เล่ม ${filter.volume}`,
     filter.division,
@@ -134,7 +134,7 @@ export function decideConflictPairs(
   const body = {
     choice,
     pairs: [...pairs],
-    batch: createRandomName(),
+    batch: createRandomId(),
     ...(note === undefined ? {} : { note }),
   }
   return sendToApi('post', '/api/desk/settlements', {}, body)

@@ -26,7 +26,7 @@ export function parseConflictPairKey(key: string): PairName {
 }
 
 /** The Thai names of the conflict classes, from the lightest to the gravest. */
-export const CONFLICT_CLASS_NAMES: Readonly<Record<ConflictClass, string>> = {
+export const CONFLICT_CLASS_LABELS: Readonly<Record<ConflictClass, string>> = {
   notation: 'เขียนต่างกันเท่านั้น',
   orthography: 'ตัวสะกด',
   number: 'เลขข้อ',
@@ -38,14 +38,14 @@ export const CONFLICT_CLASS_NAMES: Readonly<Record<ConflictClass, string>> = {
 }
 
 /** Returns the Thai name of a conflict class, or the given text if there is no such class. */
-export const getConflictClassName = (name: string): string => CONFLICT_CLASS_NAMES[name as ConflictClass] ?? name
+export const getConflictClassLabel = (name: string): string => CONFLICT_CLASS_LABELS[name as ConflictClass] ?? name
 
 /**
  * Returns the Thai name of one difference. Words that only one source has get a name of their own, since they are not
  * merely written differently.
  */
 export const getDifferenceName = ({ class: of, shown, other }: Pick<WordPair, 'class' | 'shown' | 'other'>): string =>
-  of === NOTATION_CLASS && (shown === '' || other === '') ? 'เครื่องหมายหรือคำที่มีข้างเดียว' : CONFLICT_CLASS_NAMES[of]
+  of === NOTATION_CLASS && (shown === '' || other === '') ? 'เครื่องหมายหรือคำที่มีข้างเดียว' : CONFLICT_CLASS_LABELS[of]
 
 /**
  * The class of differences in notation, which do not affect the meaning: counted separately, never queued for a person,
@@ -69,7 +69,7 @@ export const isFilterBulkDecidable = (filter: Pick<ConflictFilter, 'signature' |
   filter.signature !== undefined || BULK_DECIDABLE_CLASSES.some((name) => name === filter.class)
 
 /** The Thai names of the states of conflicts. */
-export const CONFLICT_STATE_NAMES: Readonly<Record<ConflictState, string>> = {
+export const CONFLICT_STATE_LABELS: Readonly<Record<ConflictState, string>> = {
   open: 'รอตัดสิน',
   decided: 'ตัดสินแล้ว',
   remarked: 'ควรตรวจดู',
@@ -84,7 +84,7 @@ export const PAGE_NUMBER_NOTES: Readonly<Record<NonNullable<ConflictSideParagrap
 }
 
 /** The Thai names of the decisions about a conflict. */
-export const CONFLICT_CHOICE_NAMES: Readonly<Record<ConflictDecision, string>> =
+export const CONFLICT_CHOICE_LABELS: Readonly<Record<ConflictDecision, string>> =
   DECISION_DEFINITION.fields.choice.called
 
 /**
@@ -109,7 +109,7 @@ const readableWord = (word: string): string => (word === '' ? '(ไม่มี)
 export type WordPair = DeskConflict['pairs'][number]
 
 /** From the lightest to the gravest. */
-const CLASSES = Object.keys(CONFLICT_CLASS_NAMES) as readonly WordPair['class'][]
+const CLASSES = Object.keys(CONFLICT_CLASS_LABELS) as readonly WordPair['class'][]
 
 const letters = new Intl.Segmenter('th', { granularity: 'grapheme' })
 const lettersOf = (text: string): readonly string[] => [...letters.segment(text)].map(({ segment }) => segment)

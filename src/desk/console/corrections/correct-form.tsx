@@ -9,7 +9,7 @@ import { MAX_SHORT_TEXT_CHARS } from '../../../definitions/labels.ts'
 import { canKeyPublish, getFromApi, sendToApi } from '../base/api.ts'
 import { trackActionBarHeight } from '../base/bar-heights.ts'
 import { useDrafts } from '../base/draft.ts'
-import { undoEdits } from '../base/edits.tsx'
+import { undoEditsWithNotice } from '../base/edits.tsx'
 import { getSourceTitle, getThaiEditionName } from '../base/names.ts'
 import { noticeArea } from '../base/notices.ts'
 import { handleProposedInsteadError } from '../base/proposed-notice.ts'
@@ -18,7 +18,7 @@ import { PrintedPageLink, WordsLocation } from '../base/reader-link.tsx'
 import { type ErrorSentences, type FormErrors, isConflictError, toErrorSentences } from '../base/request-errors.ts'
 import { createScreenAddress, DESK_ROOT, guardLeaving, navigateTo, useIsHere } from '../base/route.ts'
 import { ConfirmQuestion } from '../form/controls.tsx'
-import { DraftOffer, FormStatus, ResentNoteField, SEND_FOR_REVIEW_LABEL } from '../form/draft-offer.tsx'
+import { DraftOffer, FormStatus, ResentNoteToReviewerField, SEND_FOR_REVIEW_LABEL } from '../form/draft-offer.tsx'
 import { FormField } from '../form/field.tsx'
 import { getFieldInputId, IssueSummary } from '../form/issues.tsx'
 import type { MisprintPlace } from '../misprints/misprint.ts'
@@ -195,7 +195,7 @@ export function CorrectionForm({ place, along }: CorrectFormProps) {
       const sent = await relocateCorrectionToTypedWords(body, place)
       const { correction, edit, places } = await sendToApi('post', '/api/desk/corrections', {}, sent)
       done(correction.id, `แก้เป็น “${correction.right}” แล้ว ${formatThaiCount(places)} แห่ง`, () =>
-        undoEdits([edit], { batch: places > 1 }),
+        undoEditsWithNotice([edit], { batch: places > 1 }),
       )
     } catch (error) {
       if (handleProposedInsteadError(error)) return left(along.from ?? createScreenAddress(['corrections']))
@@ -249,7 +249,7 @@ export function CorrectionForm({ place, along }: CorrectFormProps) {
         ))}
         <EverywhereCheck {...{ place, typed, become }} />
         <LookedPlaces {...{ looked, place, faults, typed, become }} />
-        <ResentNoteField />
+        <ResentNoteToReviewerField />
         <p class="row actions" ref={trackActionBarHeight}>
           {input === typed.right && warnings.length > 0 ? (
             <ConfirmQuestion

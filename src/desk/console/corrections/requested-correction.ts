@@ -34,7 +34,7 @@ export interface CorrectionFormInitialValues {
 }
 
 /** The Thai names of the states of corrections. */
-export const CORRECTION_STATE_NAMES: Readonly<Record<CorrectionState, string>> = {
+export const CORRECTION_STATE_LABELS: Readonly<Record<CorrectionState, string>> = {
   active: 'ผู้อ่านเห็นแล้ว',
   'taken-up': 'แหล่งแก้ไว้แล้ว',
   homeless: 'ไม่พบที่เดิม',

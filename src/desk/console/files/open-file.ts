@@ -40,7 +40,7 @@ type Opened =
  * Reads the non-empty sheets of a workbook, visible ones first, or the tables of a document, largest first.
  * @throws UnusableInputError when there are none
  */
-export async function openTables(source: FileOrPastedHtml): Promise<readonly ParsedTable[]> {
+export async function readFileAsTables(source: FileOrPastedHtml): Promise<readonly ParsedTable[]> {
   const opened = await open(source)
   const tables = opened.is === 'table' ? opened.tables : tablesIn(opened.document)
   return tables.map(cleanedTable)
@@ -57,7 +57,7 @@ function cleanedTable({ name, rows, said: of }: ParsedTable): ParsedTable {
  * cell.
  * @throws UnusableInputError
  */
-export async function openLines(source: FileOrPastedHtml): Promise<ParsedTable> {
+export async function readFileAsLines(source: FileOrPastedHtml): Promise<ParsedTable> {
   const opened = await open(source)
   const tables = opened.is === 'table' ? opened.tables : tablesOf(opened.document)
   const table = tables.find(({ rows }) => rows.some((row) => row.length > 1)) ?? tables[0]
@@ -74,7 +74,7 @@ export async function openLines(source: FileOrPastedHtml): Promise<ParsedTable> 
  * Reads a file as a document with cleaned texts; a workbook needs columns for chapter title and text.
  * @throws UnusableInputError when it has no text or cannot be read
  */
-export async function openDocument(source: FileOrPastedHtml): Promise<ParsedDocument> {
+export async function readFileAsDocument(source: FileOrPastedHtml): Promise<ParsedDocument> {
   const opened = await open(source)
   const { pieces, notes, ...others } = opened.is === 'table' ? chaptersIn(opened.tables) : opened.document
   if (pieces.length === 0) throw new UnusableInputError('ไม่พบข้อความในไฟล์นี้')

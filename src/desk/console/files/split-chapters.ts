@@ -100,7 +100,7 @@ export function getChapterSections(split: DocumentWithChapterBorders): readonly 
 }
 
 /** Counts the headings inside chapters; they become plain text, because chapters have no subheadings. */
-export function countSubheadings(split: DocumentWithChapterBorders): number {
+export function countHeadingsInsideChapters(split: DocumentWithChapterBorders): number {
   const begins = new Set(getChapterSections(split).map(({ from }) => from))
   const start = findBookTitleInDocument(split) === undefined ? 0 : 1
   return split.document.pieces.filter(({ level }, index) => level !== undefined && index >= start && !begins.has(index))

@@ -5,7 +5,7 @@ import {
   eachElementNamed,
   getChildElement,
   getChildValue,
-  getSwitchProperty,
+  getOnOffProperty,
   readIntegerOfChild,
   type XmlElement,
 } from './word-xml.ts'
@@ -98,9 +98,7 @@ export class DocxStyles {
 /** Merges properties; the first element that specifies one wins. */
 function merged(properties: readonly (XmlElement | undefined)[]): DocxRunStyle {
   const first = (...names: string[]) =>
-    properties
-      .flatMap((each) => names.map((name) => getSwitchProperty(each, name)))
-      .find((value) => value !== undefined)
+    properties.flatMap((each) => names.map((name) => getOnOffProperty(each, name))).find((value) => value !== undefined)
   return {
     bold: first('w:b'),
     boldComplex: first('w:bCs'),

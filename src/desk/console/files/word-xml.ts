@@ -34,8 +34,11 @@ export const readIntegerOfChild = (element: XmlElement | undefined, name: string
   return Number.isNaN(number) ? undefined : number
 }
 
-/** Returns the value of an on/off property; undefined if it is not specified (ECMA-376, 17.17.4). */
-export const getSwitchProperty = (element: XmlElement | undefined, name: string): boolean | undefined => {
+/**
+ * Returns an on/off property of a Word (.docx) element as a boolean; undefined if it is not specified (ECMA-376,
+ * 17.17.4).
+ */
+export const getOnOffProperty = (element: XmlElement | undefined, name: string): boolean | undefined => {
   const value = getChildValue(element, name)
   return value === undefined ? undefined : !/^(0|false|off|none)$/.test(value)
 }

@@ -85,8 +85,11 @@ export const getStoredValuesOfChanges = (
     }),
   )
 
-/** Returns the record with the stored values that a draft was typed over. */
-export const applyDraftBase = (
+/**
+ * Returns a record with its changed fields set back to the stored values from which a draft was typed, so that
+ * changes by others since then are found.
+ */
+export const restoreDraftBaseValues = (
   written: RecordWithTranslations,
   base: ValuesByLanguageAndField,
 ): RecordWithTranslations => ({

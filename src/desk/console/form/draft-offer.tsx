@@ -86,12 +86,12 @@ export const SEND_FOR_REVIEW_LABEL = 'ส่งให้ตรวจ'
 const MAX_LENGTH = 2_000
 
 /** Renders the field for the note to the reviewer; nothing if the key may publish. */
-export function ResentNoteField() {
+export function ResentNoteToReviewerField() {
   const value = useSignal(noteToReviewer)
   const type = (typed: string) => {
     noteToReviewer.value = typed
   }
-  return canKeyPublish.value ? null : <ReviewerNoteField value={value} onType={type} />
+  return canKeyPublish.value ? null : <NoteToReviewerField value={value} onType={type} />
 }
 
 interface NoteFieldProps {
@@ -100,7 +100,7 @@ interface NoteFieldProps {
 }
 
 /** Renders an input for a note to the reviewer. */
-export const ReviewerNoteField = ({ value, onType }: NoteFieldProps) => (
+export const NoteToReviewerField = ({ value, onType }: NoteFieldProps) => (
   <TextField
     class="field"
     id="to-reviewer"

@@ -2,13 +2,13 @@
 
 import { isOutdatedError } from '../base/request-errors.ts'
 import {
-  applyDraftBase,
   applyTypedValue,
   type FieldConflict,
   findFieldsChangedByOthers,
   type RecordDraft,
   type RecordWithTranslations,
   rebaseFieldChanges,
+  restoreDraftBaseValues,
   subtractSavedChanges,
   toChangeKeys,
   type ValuesByLanguageAndField,
@@ -68,7 +68,7 @@ function rejectedOf(
 export function mergeDraftWithTyping(draft: RecordDraft, { written, changes: mine }: RecordWithUnsavedChanges) {
   const [typed, base] = [flat(draft.changes), flat(draft.base)]
   const state = mergeUnsavedChanges(written, { ...typed, ...mine })
-  return { state, met: findFieldsChangedByOthers(applyDraftBase(written, base), written, state.changes) }
+  return { state, met: findFieldsChangedByOthers(restoreDraftBaseValues(written, base), written, state.changes) }
 }
 
 /** Converts drafts of earlier versions, which grouped fields by language. */

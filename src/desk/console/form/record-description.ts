@@ -8,7 +8,7 @@ import {
   createIfMatchHeaders,
   fetchOwnKey,
   sendDynamicRequest,
-  startWithOptions,
+  sendWithProposalOptions,
 } from '../base/api.ts'
 import { areValuesStoredEqually, type TypedFieldValues } from '../base/field-equality.ts'
 import { type ProposalOutcome, type ProposedAccompanyingWrite, ProposedInsteadError } from '../base/proposal-sender.ts'
@@ -230,7 +230,11 @@ export async function writeWithTranslations(
     const { proposed, written } = progress
     const now = { sent: { ...progress.sent, ...toChangeKeys(language, fields) }, writes: progress.writes + 1 }
     try {
-      progress = { ...now, written: await startWithOptions({ draft, with: along }, () => writing(written)), proposed }
+      progress = {
+        ...now,
+        written: await sendWithProposalOptions({ draft, with: along }, () => writing(written)),
+        proposed,
+      }
     } catch (error) {
       if (!(error instanceof ProposedInsteadError)) throw error
       progress = { ...now, written, proposed: [...proposed, error.proposal] }

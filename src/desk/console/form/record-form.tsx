@@ -3,7 +3,12 @@
  */
 
 import { useState } from 'preact/hooks'
-import type { FieldDefinition, FieldValue, ListFilter, ResourceDefinition } from '../../../definitions/definition.ts'
+import type {
+  FieldDefinition,
+  FieldValue,
+  ListFilterDefinition,
+  ResourceDefinition,
+} from '../../../definitions/definition.ts'
 import { canKeyPublish } from '../base/api.ts'
 import { fetchNewestEditId, showUndoNotice } from '../base/edits.tsx'
 import { findResource, getThaiLanguageName } from '../base/names.ts'
@@ -12,7 +17,7 @@ import { handleProposedInsteadError } from '../base/proposed-notice.ts'
 import { ReaderLink } from '../base/reader-link.tsx'
 import { NEW_RECORD_SLUG } from '../base/records.ts'
 import { isGoneError, isOutdatedError } from '../base/request-errors.ts'
-import { createScreenAddress, navigateTo, useScreenName } from '../base/route.ts'
+import { createScreenAddress, navigateTo, useScreenTitle } from '../base/route.ts'
 import { parseShortcut, useShortcuts } from '../base/shortcuts.tsx'
 import { ObservableValue, useSignal } from '../base/signal.ts'
 import { BookFileImport } from '../book/book-file-import.tsx'
@@ -178,14 +183,16 @@ export function RecordForm({ subject, slug, read }: WrittenFormProps) {
   const [shown, setDisplayed] = useState(others[0])
   const isNew = written.id === null
   const nameField = getNameField(subject)
-  useScreenName(isNew ? '' : String(written.fields[toLanguageFieldKey(primary, nameField)] ?? ''))
+  useScreenTitle(isNew ? '' : String(written.fields[toLanguageFieldKey(primary, nameField)] ?? ''))
   const save = canKeyPublish.value ? 'บันทึก' : SEND_FOR_REVIEW_LABEL
   const thenNext = `${save}แล้ว${slug === NEW_RECORD_SLUG ? 'เพิ่มอีก' : 'ไปรายการถัดไป'}`
   useShortcuts([parseShortcut('Ctrl+Enter', thenNext, saveAndGo)])
   const resource = findResource(subject.collection)
   /** Returns the resource whose values are suggested, for fields that lists filter by. */
   const offered = (name: string) =>
-    Object.values<ListFilter>(resource?.filters ?? {}).some((filter) => filter.by === 'equal' && filter.field === name)
+    Object.values<ListFilterDefinition>(resource?.filters ?? {}).some(
+      (filter) => filter.by === 'equal' && filter.field === name,
+    )
   const inputIn = (language: string) => (name: string, field: FieldDefinition) => (
     <Input
       {...{ editing, language, name, field }}

@@ -37,7 +37,7 @@ const READINGS = `
 อุปัชฌาย์ upatcha อุเบกขา ubekkha เอกัคคตา ekakkhata โอวาท owat ไตรลักษณ์ trailak ไตรสรณคมน์ traisaranakhom ไตรสิกขา traisikkha ไตรปิฎก traipidok ปิฎก pidok พรหม phrom พราหมณ์ phram
 ตระกูล trakun จริง ching อยู่ yu อย่า ya อย่าง yang สวดมนต์ suat-mon ทำวัตร thamwat กุมาร kuman นารทะ narotha เตมิยะ temiya เตมีย์ temi วิธุร withun พิมพิสาร phimphisan สังคม sangkhom ลุมพินี lumphini ชีวิต chiwit`
 
-/** By its Thai letters, the longest first. */
+/** RTGS romanisation of Thai words that occur in titles, by the Thai letters, the longest first. */
 export const RTGS_SYLLABLES_BY_THAI: ReadonlyMap<string, string> = new Map(
   [...READINGS.trim().matchAll(/(\S+)\s+(\S+)/g)]
     .map(([, thai = '', roman = '']) => [thai, roman] as const)

@@ -49,7 +49,7 @@ export function LinesGrid(props: LinesGridProps) {
   const { attempt, fault, busy } = useRequestRunner()
   const open = async (source: FileOrPastedHtml) => {
     const read = await attempt(async () => {
-      const { openLines } = await import('../files/open-file.ts')
+      const { readFileAsLines: openLines } = await import('../files/open-file.ts')
       return openLines(source)
     }, 'กำลังอ่าน…')
     if (!read) return

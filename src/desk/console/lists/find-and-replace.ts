@@ -96,19 +96,19 @@ export function findWordsInRecords(
   )
 }
 
-/** The fields and chapters of a record that a replacement changes. */
-export interface ReplacedRecord {
+/** What a find-and-replace changes in one record: its fields and chapters with the new words. */
+export interface WordReplacementChanges {
   readonly fields?: Readonly<Record<string, FieldValue>>
   readonly chapters?: readonly DumpedChapter[]
 }
 
 /** Returns what changes in a record when words are replaced at the given places. */
-export function replaceAtPlaces(
+export function replaceWordsInRecord(
   resource: ResourceDefinition,
   record: DumpedRecord,
   places: readonly OccurrenceInRecord[],
   { words, instead }: { readonly words: string; readonly instead: string },
-): ReplacedRecord {
+): WordReplacementChanges {
   const sought = words.normalize('NFC')
   const texts = new Map(getRecordTextsByField(resource, record))
   // from the last place on, so that earlier positions stay valid
@@ -135,7 +135,7 @@ export function replaceAtPlaces(
  * @param chapters those of a book, as stored now
  */
 export const hasUnchangedSearchedTexts = (
-  { fields = {}, chapters: replaced }: ReplacedRecord,
+  { fields = {}, chapters: replaced }: WordReplacementChanges,
   searched: DumpedRecord,
   now: Readonly<Record<string, unknown>>,
   chapters: readonly DumpedChapter[] = [],

@@ -1,6 +1,6 @@
 /** Converts the records of a list to a table that can be imported again; members of groups get a column each. */
 
-import { findBulkPasteKind, listPasteableFields } from '../../../definitions/bulk-kinds.ts'
+import { getBulkPasteKindForCollection, listPasteableFields } from '../../../definitions/bulk-kinds.ts'
 import type { DhammaGroupMember, FieldValue, ResourceDefinition } from '../../../definitions/definition.ts'
 import { fieldEntries } from '../../../definitions/fields.ts'
 import { toThaiDigits } from '../../../definitions/languages/thai-digits.ts'
@@ -21,7 +21,7 @@ export function createRecordTable(
   records: readonly ExportedRecord[],
   titleOf: (resource: string, slug: string) => string,
 ): readonly (readonly ExportCell[])[] {
-  const kind = findBulkPasteKind(resource.name)
+  const kind = getBulkPasteKindForCollection(resource.name)
   const names = kind ? listPasteableFields(kind) : fieldEntries(resource).map(([name]) => name)
   const columns = names.map((name) => columnsOf(resource, name, records, titleOf))
   // rows of pasteable lists are matched by number, others by slug

@@ -2,7 +2,7 @@
 
 import { type FilterValuesByName, parseListFilter } from '../base/filter.ts'
 import { createScreenAddress } from '../base/route.ts'
-import { MISPRINT_KINDS, type MisprintKind, REPORT_STATE_NAMES, SUSPECT_STATE_NAMES } from './misprint.ts'
+import { MISPRINT_KINDS, type MisprintKind, REPORT_STATE_LABELS, SUSPECT_STATE_LABELS } from './misprint.ts'
 
 /** Filter names by kind. Without `state`, open items are listed; `doubtful` includes suspects of low likelihood. */
 const FILTERS = {
@@ -17,7 +17,7 @@ export type MisprintFilter = { readonly kind: MisprintKind } & FilterValuesByNam
 
 /** Returns the Thai names of the states that misprints of a kind can have. */
 export const getMisprintStateNames = (kind: MisprintKind): Readonly<Record<string, string>> =>
-  kind === 'suspects' ? SUSPECT_STATE_NAMES : REPORT_STATE_NAMES
+  kind === 'suspects' ? SUSPECT_STATE_LABELS : REPORT_STATE_LABELS
 
 /** Whether a name is a kind of misprints: `suspects` or `reports`. */
 export const isMisprintKind = (name: string): name is MisprintKind => Object.hasOwn(MISPRINT_KINDS, name)

@@ -42,13 +42,13 @@ export interface Misprint extends SuspectedWords {
 }
 
 /** The Thai names of the states of suspects. */
-export const SUSPECT_STATE_NAMES: Readonly<Record<Suspect['state'], string>> = {
+export const SUSPECT_STATE_LABELS: Readonly<Record<Suspect['state'], string>> = {
   ...SUSPECT_VERDICT_DEFINITION.fields.state.called,
   corrected: 'แก้แล้ว',
 }
 
 /** The Thai names of the states of readers' reports. */
-export const REPORT_STATE_NAMES: Readonly<Record<Report['state'], string>> = REPORT_DEFINITION.fields.state.called
+export const REPORT_STATE_LABELS: Readonly<Record<Report['state'], string>> = REPORT_DEFINITION.fields.state.called
 
 /** Converts a suspect to a misprint. */
 export function suspectToMisprint(suspect: Suspect): Misprint {
@@ -60,7 +60,7 @@ export function suspectToMisprint(suspect: Suspect): Misprint {
     proposals: suspect.proposals,
     place: { source, division, entry, edition, volume, page, before, wrong, after },
     isOpen: state === 'open',
-    decided: state === 'open' ? '' : SUSPECT_STATE_NAMES[state],
+    decided: state === 'open' ? '' : SUSPECT_STATE_LABELS[state],
     key: suspect.key,
     at: suspect.at,
     note: suspect.note,
@@ -84,7 +84,7 @@ export function reportToMisprint(report: Report): Misprint {
     place: place && placeIn(place),
     proposals: [{ right: should, because: [] }],
     isOpen: state === 'open',
-    decided: state === 'open' ? '' : REPORT_STATE_NAMES[state],
+    decided: state === 'open' ? '' : REPORT_STATE_LABELS[state],
   }
 }
 

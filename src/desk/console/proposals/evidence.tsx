@@ -19,7 +19,7 @@ import {
 } from '../misprints/misprint-requests.ts'
 import { MisprintParagraph, OtherSourcesAtPlace, ProposedReplacementsList } from '../misprints/printed-line.tsx'
 import { DISPLAYED_REVIEW_ITEM_FIELDS } from './body-form.tsx'
-import { hasChangedUnderneath, PROPOSAL_STATE_NAMES, type Proposal } from './proposal-requests.ts'
+import { hasChangedUnderneath, PROPOSAL_STATE_LABELS, type Proposal } from './proposal-requests.ts'
 
 /** Returns the Thai verb for what a proposal would do. */
 function actOf({ method, kind, path }: Proposal): string {
@@ -40,7 +40,7 @@ export function ProposalSummary({ proposal }: { readonly proposal: Proposal }) {
         </span>
         {state !== 'waiting' && (
           <span class="tag">
-            {PROPOSAL_STATE_NAMES[state]}
+            {PROPOSAL_STATE_LABELS[state]}
             {decidedBy !== null && ` โดย ${decidedBy}`}
           </span>
         )}

@@ -14,7 +14,8 @@ import { type EditedProposalBodies, toEditedBodiesRequest } from './edited-bodie
 export type Proposal = components['schemas']['Proposal']
 
 /** The Thai names of the states of proposals. */
-export const PROPOSAL_STATE_NAMES: Readonly<Record<Proposal['state'], string>> = PROPOSAL_DEFINITION.fields.state.called
+export const PROPOSAL_STATE_LABELS: Readonly<Record<Proposal['state'], string>> =
+  PROPOSAL_DEFINITION.fields.state.called
 
 /** Names of the filters. Without `state`, waiting proposals are listed. */
 const FILTERS = ['by', 'kind', 'state'] as const

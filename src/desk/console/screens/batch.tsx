@@ -11,8 +11,8 @@ import type { ScreenAddress } from '../base/route.ts'
 import {
   BULK_DECIDABLE_CLASSES,
   BulkConflictDecision,
-  CONFLICT_CHOICE_NAMES,
-  CONFLICT_CLASS_NAMES,
+  CONFLICT_CHOICE_LABELS,
+  CONFLICT_CLASS_LABELS,
   type ConflictDecision,
   type ConflictFilter,
   type ConflictPairAsShown,
@@ -134,7 +134,7 @@ function Kinds({ filter }: { readonly filter: ConflictFilter }) {
           return row({ signature }, formatDifferenceSignature(signature), note)
         })
         const whole = mechanical.map(({ class: kind, open }) =>
-          row({ class: kind }, CONFLICT_CLASS_NAMES[kind], `รอ ${formatThaiCount(open)} คู่`),
+          row({ class: kind }, CONFLICT_CLASS_LABELS[kind], `รอ ${formatThaiCount(open)} คู่`),
         )
         return (
           <ArrowKeyList hasRows>
@@ -284,7 +284,7 @@ function Confirm({ count, isLookedAt, busy, onConfirm }: ConfirmProps) {
         {(['keep', 'swap'] as const).map((one) => (
           <label class="check" key={one}>
             <input type="radio" name="choice" checked={choice === one} onChange={() => setChoice(one)} />
-            {CONFLICT_CHOICE_NAMES[one]}
+            {CONFLICT_CHOICE_LABELS[one]}
           </label>
         ))}
       </fieldset>

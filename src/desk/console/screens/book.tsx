@@ -7,7 +7,7 @@ import { paginateChapter } from '../../../records/books/paging.ts'
 import { LoadedValue, useLoaded } from '../base/load-and-render.tsx'
 import { formatThaiCount } from '../base/readable-values.tsx'
 import { ReaderLink } from '../base/reader-link.tsx'
-import { createScreenAddress, type ScreenAddress, useScreenName } from '../base/route.ts'
+import { createScreenAddress, type ScreenAddress, useScreenTitle } from '../base/route.ts'
 import { type BookContentsOfDesk, fetchBookChapters, getChapterFormId, useBookEditing } from '../book/book-editing.ts'
 import { BookFileImport } from '../book/book-file-import.tsx'
 import {
@@ -69,7 +69,7 @@ function Chapters({ slug, read }: { readonly slug: string; readonly read: BookCo
   const editing = useBookEditing(slug, read)
   const { editor } = editing
   const { book } = editor.state
-  useScreenName(read.book.title)
+  useScreenTitle(read.book.title)
   const opened = useOpened(read.chapters.length > MAX_OPEN ? [] : book.slots.map(({ id }) => id))
   const [seen, setSeen] = useState<number>()
   const arrange = (arranged: EditedChapters) => editor.become({ ...editor.state, book: arranged })

@@ -3,7 +3,7 @@
 import { useMemo, useRef, useState } from 'preact/hooks'
 import {
   type BulkPasteKind,
-  findBulkPasteKind,
+  getBulkPasteKindForCollection,
   listPasteableFields,
   type PastedColumns,
 } from '../../../definitions/bulk-kinds.ts'
@@ -97,7 +97,7 @@ function usePasting(kind: BulkPasteKind, onRefused: () => void) {
   }
   const open = async (source: FileOrPastedHtml) => {
     const read = await attempt(async () => {
-      const { openTables } = await import('../files/open-file.ts')
+      const { readFileAsTables: openTables } = await import('../files/open-file.ts')
       return openTables(source)
     }, 'กำลังอ่านไฟล์…')
     if (read) await choose(read, 0)
@@ -185,7 +185,7 @@ function unknownNames(table: PastedTable, column: number, preview: WritePreview,
 
 /** Screen `/desk/bulk/{collection}`: creates or changes many records from a pasted table or a file, with a preview. */
 export function BulkScreen({ one }: ScreenAddress) {
-  const kind = findBulkPasteKind(one)
+  const kind = getBulkPasteKindForCollection(one)
   return kind && <Bulk kind={kind} />
 }
 

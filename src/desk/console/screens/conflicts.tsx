@@ -13,9 +13,9 @@ import { navigateTo, type ScreenAddress } from '../base/route.ts'
 import { type KeyboardShortcut, parseShortcut } from '../base/shortcuts.tsx'
 import { useSignal } from '../base/signal.ts'
 import {
-  CONFLICT_CHOICE_NAMES,
-  CONFLICT_CLASS_NAMES,
-  CONFLICT_STATE_NAMES,
+  CONFLICT_CHOICE_LABELS,
+  CONFLICT_CLASS_LABELS,
+  CONFLICT_STATE_LABELS,
   type ConflictDecision,
   type ConflictFilter,
   type DeskConflict,
@@ -83,13 +83,13 @@ export function ConflictGroups({ filter, changes }: GroupsProps) {
       <ul>
         {link({}, 'ทั้งหมด', sum('open'), sum('decided'))}
         {judged.map((group) =>
-          link({ class: group.class }, CONFLICT_CLASS_NAMES[group.class], group.open, group.decided),
+          link({ class: group.class }, CONFLICT_CLASS_LABELS[group.class], group.open, group.decided),
         )}
       </ul>
       {notation && (
         <p class="soft">
           <a href={getBatchDecisionAddress({ ...others, class: NOTATION_CLASS })}>
-            {CONFLICT_CLASS_NAMES[NOTATION_CLASS]}
+            {CONFLICT_CLASS_LABELS[NOTATION_CLASS]}
           </a>{' '}
           {formatThaiCount(notation.open)} คู่ที่รอ / {formatThaiCount(notation.decided)} คู่ที่ตัดสินแล้ว
         </p>
@@ -125,7 +125,7 @@ function PairFilter({ filter }: { readonly filter: ConflictFilter }) {
     <QueueFilter
       id="narrow"
       by={[
-        createStateFilter('สถานะ', CONFLICT_STATE_NAMES),
+        createStateFilter('สถานะ', CONFLICT_STATE_LABELS),
         { name: 'division', label: 'หมวด', none: 'ทุกหมวด', choices: titles },
         { name: 'edition', label: 'ฉบับ', none: 'ทุกฉบับ', choices: editions },
         createVolumeFilter(firstVolume, lastVolume),
@@ -186,7 +186,7 @@ function keysFor(
     decide((pair) => {
       const note = text('note')
       return {
-        said: CONFLICT_CHOICE_NAMES[choice],
+        said: CONFLICT_CHOICE_LABELS[choice],
         title: pair.title,
         leaves: state === 'open',
         send: () => decideConflictPair(pair, choice, note === '' && !pair.note ? undefined : note),
@@ -198,8 +198,8 @@ function keysFor(
       return pair.hidden ? 'แสดงให้ผู้อ่านแล้ว' : 'ซ่อนจากผู้อ่านแล้ว'
     })
   return [
-    parseShortcut('1', CONFLICT_CHOICE_NAMES.keep, settled('keep')),
-    parseShortcut('2', CONFLICT_CHOICE_NAMES.swap, settled('swap')),
+    parseShortcut('1', CONFLICT_CHOICE_LABELS.keep, settled('keep')),
+    parseShortcut('2', CONFLICT_CHOICE_LABELS.swap, settled('swap')),
     ...walkKeys,
     undoKey,
     parseShortcut('H', 'ซ่อนหรือแสดง', hide),

@@ -18,7 +18,7 @@ import { parseTypedNumber } from '../form/field.tsx'
 import type { MisprintPlace } from '../misprints/misprint.ts'
 
 /** Screen `/desk/corrections/+`: creates a correction; without words in the address, asks for them. */
-export function CorrectScreen({ query }: ScreenAddress) {
+export function NewCorrectionScreen({ query }: ScreenAddress) {
   const input = parseRequestedCorrection(query)
   const along: CorrectionFormInitialValues = Object.fromEntries(query)
   if (!input) return <WhichWords query={query} />

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { CORRECTIONS_COLLECTION } from '../../../definitions/collection-names.ts'
 import { createIfMatchHeaders, getFromApi, sendToApi } from '../base/api.ts'
 import { downloadFile } from '../base/download-file.ts'
-import { succeededUndoCount, undoEdits } from '../base/edits.tsx'
+import { succeededUndoCount, undoEditsWithNotice } from '../base/edits.tsx'
 import { ListFilterForm } from '../base/filter.tsx'
 import { LIST_PAGE_SIZE, ListPage, ListRow, parsePageOffset } from '../base/keyboard-list.tsx'
 import { LoadAndRender, useRequestRunner } from '../base/load-and-render.tsx'
@@ -15,9 +15,9 @@ import { CorrectedWords, FactList, formatThaiCount, formatThaiTime, TimeElement 
 import { getReaderPathOfPrintedPage, ReaderLink } from '../base/reader-link.tsx'
 import { NEW_RECORD_SLUG } from '../base/records.ts'
 import { isGoneError, isOutdatedError, toErrorSentence } from '../base/request-errors.ts'
-import { createScreenAddress, navigateTo, type ScreenAddress, useScreenName } from '../base/route.ts'
+import { createScreenAddress, navigateTo, type ScreenAddress, useScreenTitle } from '../base/route.ts'
 import { useSignal } from '../base/signal.ts'
-import { CORRECTION_STATE_NAMES, type Correction, parseReturnAddress } from '../corrections/requested-correction.ts'
+import { CORRECTION_STATE_LABELS, type Correction, parseReturnAddress } from '../corrections/requested-correction.ts'
 import { ConfirmButton } from '../form/controls.tsx'
 
 interface DownloadsProps {
@@ -93,7 +93,7 @@ export function CorrectionsScreen({ query }: ScreenAddress) {
         id="corrections"
         query={query}
         by={[
-          { name: 'state', label: 'สถานะ', none: 'ทั้งหมด', choices: CORRECTION_STATE_NAMES },
+          { name: 'state', label: 'สถานะ', none: 'ทั้งหมด', choices: CORRECTION_STATE_LABELS },
           { name: 'source', label: 'แหล่ง', none: 'ทุกแหล่ง', choices: useSignal(sourceTitles) },
           { name: 'volume', label: 'เล่ม' },
           { name: 'key', label: 'ชื่อกุญแจของผู้แก้' },
@@ -131,7 +131,7 @@ const rowOf = (item: Correction) => (
       </>
     }
   >
-    {item.state !== 'active' && <span class="tag">{CORRECTION_STATE_NAMES[item.state]}</span>}
+    {item.state !== 'active' && <span class="tag">{CORRECTION_STATE_LABELS[item.state]}</span>}
   </ListRow>
 )
 
@@ -173,7 +173,7 @@ interface OneProps {
 function One({ correction, again, query }: OneProps) {
   const { id, division, entry, edition, volume, page, before, wrong, after, right } = correction
   const from = parseReturnAddress(query)
-  useScreenName(`${wrong} → ${right}`)
+  useScreenTitle(`${wrong} → ${right}`)
   const back = useRef<HTMLAnchorElement>(null)
   useEffect(() => back.current?.focus(), [id])
   const takeBack = async () => {
@@ -181,7 +181,7 @@ function One({ correction, again, query }: OneProps) {
       const at = createIfMatchHeaders(correction.version)
       const { edit } = await sendToApi('delete', '/api/desk/corrections/{id}', { id }, undefined, at)
       navigateTo(from ?? createScreenAddress(['corrections']))
-      noticeArea.done('เลิกการแก้แล้ว ผู้อ่านเห็นตามที่พิมพ์', () => undoEdits([edit], {}))
+      noticeArea.done('เลิกการแก้แล้ว ผู้อ่านเห็นตามที่พิมพ์', () => undoEditsWithNotice([edit], {}))
     } catch (error) {
       if (handleProposedInsteadError(error)) return
       if (isGoneError(error)) noticeArea.refused('การแก้นี้มีผู้เลิกไปก่อนแล้ว', HISTORY)
@@ -198,7 +198,7 @@ function One({ correction, again, query }: OneProps) {
         </bdi>
       </p>
       <p>
-        <span class="tag">{CORRECTION_STATE_NAMES[correction.state]}</span> {SAID[correction.state]}
+        <span class="tag">{CORRECTION_STATE_LABELS[correction.state]}</span> {SAID[correction.state]}
       </p>
       <p class="row">
         {from !== undefined && (

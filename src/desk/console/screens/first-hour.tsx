@@ -7,7 +7,7 @@ import { ListRow } from '../base/keyboard-list.tsx'
 import { createScreenAddress, DESK_ROOT, type ScreenAddress } from '../base/route.ts'
 import { useSignal } from '../base/signal.ts'
 import { SEND_FOR_REVIEW_LABEL } from '../form/draft-offer.tsx'
-import { PROPOSAL_STATE_NAMES } from '../proposals/proposal-requests.ts'
+import { PROPOSAL_STATE_LABELS } from '../proposals/proposal-requests.ts'
 
 /** Words of a step or a picture; `<kbd>1</kbd>` is drawn as the desk draws it: an element of that name, or a class. */
 type Words = string
@@ -136,16 +136,16 @@ const MINE: Task = {
   minutes: 10,
   steps: [
     'เปิด <label>งานของฉัน</label> ในแถบซ้าย',
-    `<label>${PROPOSAL_STATE_NAMES.waiting}</label> คือยังไม่มีใครเปิดดู ผู้อ่านยังไม่เห็น จะถอนคืนก็ได้`,
-    `<label>${PROPOSAL_STATE_NAMES.returned}</label> มีเหตุผลบอกไว้ เปิดงานนั้น แก้ตามเหตุผล แล้วกด <label>ส่งให้ตรวจอีกครั้ง</label>`,
-    `<label>${PROPOSAL_STATE_NAMES.published}</label> คือผู้อ่านเห็นแล้ว ถ้าผู้ตรวจแก้ก่อนเผยแพร่ จะเห็นว่าแก้ตรงไหน`,
+    `<label>${PROPOSAL_STATE_LABELS.waiting}</label> คือยังไม่มีใครเปิดดู ผู้อ่านยังไม่เห็น จะถอนคืนก็ได้`,
+    `<label>${PROPOSAL_STATE_LABELS.returned}</label> มีเหตุผลบอกไว้ เปิดงานนั้น แก้ตามเหตุผล แล้วกด <label>ส่งให้ตรวจอีกครั้ง</label>`,
+    `<label>${PROPOSAL_STATE_LABELS.published}</label> คือผู้อ่านเห็นแล้ว ถ้าผู้ตรวจแก้ก่อนเผยแพร่ จะเห็นว่าแก้ตรงไหน`,
   ],
   outcome: 'งานไม่หมดอายุและไม่มีวันหาย ชื่อของคุณอยู่ในประวัติข้างชื่อผู้เผยแพร่',
   at: ['mine', 'งานของฉัน'],
   picture: [
-    `<tag>${PROPOSAL_STATE_NAMES.waiting}</tag> บทพิจารณาสังขาร <soft>← รอได้ ทำอย่างอื่นต่อ</soft>`,
-    `<tag>${PROPOSAL_STATE_NAMES.returned}</tag> ภควา <soft>← เปิด แก้ ส่งใหม่</soft>`,
-    `<tag>${PROPOSAL_STATE_NAMES.published}</tag> โลกสฺมึ <soft>← เสร็จแล้ว</soft>`,
+    `<tag>${PROPOSAL_STATE_LABELS.waiting}</tag> บทพิจารณาสังขาร <soft>← รอได้ ทำอย่างอื่นต่อ</soft>`,
+    `<tag>${PROPOSAL_STATE_LABELS.returned}</tag> ภควา <soft>← เปิด แก้ ส่งใหม่</soft>`,
+    `<tag>${PROPOSAL_STATE_LABELS.published}</tag> โลกสฺมึ <soft>← เสร็จแล้ว</soft>`,
   ],
 }
 

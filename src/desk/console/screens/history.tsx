@@ -12,14 +12,14 @@ import {
   MAX_UNDO_WITHOUT_CONFIRMATION,
   UndoButton,
   undoAll,
-  undoEdits,
+  undoEditsWithNotice,
 } from '../base/edits.tsx'
 import { ListFilterForm } from '../base/filter.tsx'
 import { ArrowKeyList, ListPaging, parsePageOffset } from '../base/keyboard-list.tsx'
 import { LoadAndRender } from '../base/load-and-render.tsx'
 import { getThaiActionName, getThaiCollectionName } from '../base/names.ts'
 import { formatThaiCount, TimeElement } from '../base/readable-values.tsx'
-import { createScreenAddress, type ScreenAddress, useScreenName } from '../base/route.ts'
+import { createScreenAddress, type ScreenAddress, useScreenTitle } from '../base/route.ts'
 import { handleListShortcuts, parseShortcut, useListedShortcuts } from '../base/shortcuts.tsx'
 import { ConfirmButton } from '../form/controls.tsx'
 
@@ -114,7 +114,7 @@ export const EditDetailsScreen = ({ one }: ScreenAddress) => (
 )
 
 function OneEdit({ edit, again }: { readonly edit: DeskEdit; readonly again: () => void }) {
-  const undo = (batch: boolean) => undoEdits([edit.id], { batch, onUndone: again })
+  const undo = (batch: boolean) => undoEditsWithNotice([edit.id], { batch, onUndone: again })
   const shown = useRef<HTMLElement>(null)
   const canUndo = edit.undoable && canKeyPublish.value
   const shortcuts =
@@ -123,7 +123,7 @@ function OneEdit({ edit, again }: { readonly edit: DeskEdit; readonly again: () 
       : []
   useListedShortcuts(shortcuts)
   useEffect(() => shown.current?.focus(), [edit.id])
-  useScreenName(getEditLabel(edit))
+  useScreenTitle(getEditLabel(edit))
   return (
     <section
       ref={shown}

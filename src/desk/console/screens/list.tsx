@@ -2,8 +2,8 @@
 
 import type { RefObject } from 'preact'
 import { useRef, useState } from 'preact/hooks'
-import { findBulkPasteKind } from '../../../definitions/bulk-kinds.ts'
-import type { ListFilter, ResourceDefinition } from '../../../definitions/definition.ts'
+import { getBulkPasteKindForCollection } from '../../../definitions/bulk-kinds.ts'
+import type { ListFilterDefinition, ResourceDefinition } from '../../../definitions/definition.ts'
 import { canKeyPublish, getFromApi, sendDynamicRequest } from '../base/api.ts'
 import { fetchNewestEditId, showUndoNotice } from '../base/edits.tsx'
 import {
@@ -56,7 +56,7 @@ function ListFilters({ resource, input }: ListFiltersProps) {
           <button type="submit">ค้น</button>
         </form>
       </search>
-      {Object.entries<ListFilter>(resource.filters).map(([name, filter]) => (
+      {Object.entries<ListFilterDefinition>(resource.filters).map(([name, filter]) => (
         <FilterField
           key={name}
           resource={resource}
@@ -78,7 +78,7 @@ const FILLED = [
 interface FilterFieldProps {
   readonly resource: ResourceDefinition
   readonly id: string
-  readonly filter: ListFilter
+  readonly filter: ListFilterDefinition
   readonly value: string
   readonly onChange: (value: string) => void
 }
@@ -210,7 +210,9 @@ function List({ resource, query }: { readonly resource: ResourceDefinition } & P
         <a class="button" href={createScreenAddress([resource.name, NEW_RECORD_SLUG])}>
           เพิ่ม{resource.label.th}
         </a>
-        {findBulkPasteKind(resource.name) && <a href={createScreenAddress(['bulk', resource.name])}>วางหลายรายการ</a>}
+        {getBulkPasteKindForCollection(resource.name) && (
+          <a href={createScreenAddress(['bulk', resource.name])}>วางหลายรายการ</a>
+        )}
         {q === '' && <ExportList resource={resource} filters={filters} />}
       </p>
       <ListFilters resource={resource} input={input} />
@@ -225,7 +227,7 @@ function List({ resource, query }: { readonly resource: ResourceDefinition } & P
                 ? 'ไม่มีรายการตามนี้'
                 : `${offset + 1}–${offset + Math.min(items.length, LIST_PAGE_SIZE)} จาก ${formatThaiCount(total)} รายการ`}
             </p>
-            {q === '' && !findBulkPasteKind(resource.name) && canKeyPublish.value && (
+            {q === '' && !getBulkPasteKindForCollection(resource.name) && canKeyPublish.value && (
               <ImportTable resource={resource} again={again} />
             )}
             <Rows resource={resource} items={items} input={input} again={again} />
@@ -274,7 +276,7 @@ function isInOrder(
   if (ordered === false) return false
   const names = Object.keys(input)
   if (ordered === true) return names.length === 0
-  const group = Object.entries<ListFilter>(filters).find(
+  const group = Object.entries<ListFilterDefinition>(filters).find(
     ([, filter]) => filter.by === 'equal' && filter.field === ordered.within,
   )?.[0]
   return names.length === 1 && names[0] === group

@@ -13,17 +13,17 @@ import { withdrawProposal } from '../base/proposed-notice.ts'
 import { formatThaiCount, TimeElement, WordsDiff } from '../base/readable-values.tsx'
 import { getRecordsApiPath } from '../base/records.ts'
 import { type ErrorSentences, toErrorSentence, toErrorSentences } from '../base/request-errors.ts'
-import { createScreenAddress, navigateTo, type ScreenAddress, useIsHere, useScreenName } from '../base/route.ts'
+import { createScreenAddress, navigateTo, type ScreenAddress, useIsHere, useScreenTitle } from '../base/route.ts'
 import { parseShortcut, useShortcuts } from '../base/shortcuts.tsx'
 import { ConfirmButton } from '../form/controls.tsx'
-import { ReviewerNoteField, SEND_FOR_REVIEW_LABEL } from '../form/draft-offer.tsx'
+import { NoteToReviewerField, SEND_FOR_REVIEW_LABEL } from '../form/draft-offer.tsx'
 import { IssueSummary } from '../form/issues.tsx'
 import { hasEditableProposalFields, ProposalEditForm } from '../proposals/body-form.tsx'
 import { type EditedProposalBodies, getProposedBodies } from '../proposals/edited-bodies.ts'
 import { ProposalChanges, ProposalEvidence, ProposalSummary, useProposalEvidence } from '../proposals/evidence.tsx'
 import {
   fetchProposal,
-  PROPOSAL_STATE_NAMES,
+  PROPOSAL_STATE_LABELS,
   type Proposal,
   publishProposal,
   resendOwnProposal,
@@ -62,7 +62,7 @@ export const OwnProposalsScreen = () => (
           <ListSection
             key={state}
             id={`mine-${state}`}
-            title={`${PROPOSAL_STATE_NAMES[state]} ${formatThaiCount(total)} งาน`}
+            title={`${PROPOSAL_STATE_LABELS[state]} ${formatThaiCount(total)} งาน`}
           >
             <ol class="records">{items.map(rowOf)}</ol>
           </ListSection>
@@ -105,7 +105,7 @@ interface Typed extends EditedProposalBodies {
 function One({ proposal, again }: { readonly proposal: Proposal; readonly again: () => void }) {
   const { id, state } = proposal
   const title = getProposalLabel(proposal)
-  useScreenName(title)
+  useScreenTitle(title)
   const published = publishedAt(proposal)
   const evidence = useProposalEvidence(proposal)
   const drafts = useDrafts<Typed>(`proposals/${id}`)
@@ -186,7 +186,7 @@ function One({ proposal, again }: { readonly proposal: Proposal; readonly again:
               onTyped={(mended) => become({ ...typed, ...mended })}
             />
           )}
-          <ReviewerNoteField value={typed.note} onType={(note) => become({ ...typed, note })} />
+          <NoteToReviewerField value={typed.note} onType={(note) => become({ ...typed, note })} />
           <p class="row actions" ref={trackActionBarHeight}>
             <button type="submit">{sending}</button>
             {state !== 'withdrawn' && (

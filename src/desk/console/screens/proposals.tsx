@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { CurrentQueueItem } from '../base/current-item.ts'
+import type { QueueScreenController } from '../base/current-item.ts'
 import { getThaiCollectionName } from '../base/names.ts'
 import { noticeArea } from '../base/notices.ts'
 import { getProposalLabel } from '../base/proposal-sender.ts'
@@ -25,7 +25,7 @@ import {
   COMMON_RETURN_REASONS,
   createProposalQueue,
   getReviewQueueAddress,
-  PROPOSAL_STATE_NAMES,
+  PROPOSAL_STATE_LABELS,
   type Proposal,
   type ProposalFilter,
   parseProposalFilter,
@@ -107,7 +107,7 @@ function useReviewing({ currentItem, undoKey, walkKeys }: QueueItemControls<Prop
 }
 
 /** What has been on screen, and what was typed over proposals, while the queue is open. */
-function useStored(currentItem: CurrentQueueItem<Proposal>) {
+function useStored(currentItem: QueueScreenController<Proposal>) {
   const [, draw] = useState({})
   const looked = useRef(new SeenProposalCounts()).current
   const bodies = useRef(new Map<number, EditedProposalBodies>()).current
@@ -220,8 +220,8 @@ function Narrowed({ filter, seen }: { readonly filter: ProposalFilter; readonly 
         {link('ทุกงานที่รอตรวจ', {})}
         {seen && link(`เฉพาะของ ${seen.by}`, { by: seen.by })}
         {seen && link(`${seen.by} · ${getThaiCollectionName(seen.kind)}`, { by: seen.by, kind: seen.kind })}
-        {link(PROPOSAL_STATE_NAMES.published, { state: 'published' })}
-        {link(PROPOSAL_STATE_NAMES.returned, { state: 'returned' })}
+        {link(PROPOSAL_STATE_LABELS.published, { state: 'published' })}
+        {link(PROPOSAL_STATE_LABELS.returned, { state: 'returned' })}
         <li>
           <a href={createScreenAddress(['history', 'weeks'])}>แยกตามคนและสัปดาห์</a>
         </li>

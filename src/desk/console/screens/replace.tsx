@@ -16,7 +16,7 @@ import {
   findWordsInRecords,
   hasUnchangedSearchedTexts,
   type OccurrenceInRecord,
-  replaceAtPlaces,
+  replaceWordsInRecord,
 } from '../lists/find-and-replace.ts'
 import { type BatchWrite, fetchRecordVersion, writeRecordsInBatch } from '../lists/write-batch.ts'
 
@@ -67,7 +67,7 @@ function useReplacing() {
       for (const record of records) {
         const own = chosen.get(record.slug)
         if (!own) continue
-        const replaced = replaceAtPlaces(resource, record, own, words)
+        const replaced = replaceWordsInRecord(resource, record, own, words)
         const { fields, chapters } = replaced
         const now = await fetchRecordVersion(resource, record.slug)
         const book = chapters && (await fetchBookChapters(record.slug))

@@ -13,7 +13,7 @@ import {
   countPagesToProofread,
   countWaitingAndReturnedProposals,
 } from '../base/waiting-counts.ts'
-import { CONFLICT_CLASS_NAMES, NOTATION_CLASS } from '../conflicts/conflict.ts'
+import { CONFLICT_CLASS_LABELS, NOTATION_CLASS } from '../conflicts/conflict.ts'
 import { getBatchDecisionAddress } from '../conflicts/conflict-requests.ts'
 import { MISPRINT_KINDS } from '../misprints/misprint.ts'
 
@@ -120,9 +120,9 @@ async function openConflicts() {
   return thatWait([
     row('ทั้งหมด', all, createScreenAddress(['conflicts'])),
     ...open.map((group) =>
-      row(CONFLICT_CLASS_NAMES[group.class], group.open, createScreenAddress(['conflicts'], { class: group.class })),
+      row(CONFLICT_CLASS_LABELS[group.class], group.open, createScreenAddress(['conflicts'], { class: group.class })),
     ),
-    row(CONFLICT_CLASS_NAMES[NOTATION_CLASS], notation, getBatchDecisionAddress({ class: NOTATION_CLASS })),
+    row(CONFLICT_CLASS_LABELS[NOTATION_CLASS], notation, getBatchDecisionAddress({ class: NOTATION_CLASS })),
   ])
 }
 

@@ -4,7 +4,7 @@
  */
 
 import type { Database, SQLQueryBindings } from 'bun:sqlite'
-import { alignBlock } from '../../../canon/places/align-block.ts'
+import { alignEditionsInBlock } from '../../../canon/places/align-block.ts'
 import { encodeBlock } from '../../../canon/places/block-code.ts'
 import { type FirstPageOfDisplayedText, findBlockStarts } from '../../../canon/places/block-ranges.ts'
 import {
@@ -108,5 +108,5 @@ function align(text: TextDatabaseQueries, range: AlignmentBlockHeadingRange): Ui
   const block = readAlignmentBlockText(text, range, createHeadingsWithoutNames())
   for (const { paragraphs } of block.columns)
     for (const { spans } of paragraphs) for (const { text: words } of spans) collectGarbageOccasionally(words.length)
-  return block.columns.length === 0 ? undefined : encodeBlock(alignBlock(block.columns, block.copies))
+  return block.columns.length === 0 ? undefined : encodeBlock(alignEditionsInBlock(block.columns, block.copies))
 }

@@ -38,7 +38,7 @@ import {
 } from './cst-files.ts'
 import {
   convertElementsToBookPieces,
-  eachPieceOfCstBook,
+  eachCstParagraphOrHeading,
   HEADING_LEVEL_BY_REND,
   type HeadingAtElement,
   MAX_UNMARKED_HEADING_CHARS,
@@ -167,7 +167,7 @@ function* booksOfWork(
 ): Generator<PackedVolumeText> {
   // what is wrong with the text is told when the text is packed
   const rootPieces = of.text.flatMap((book) =>
-    Array.from(eachPieceOfCstBook(book.base, readCstBookElements(book), new PackWarningCollector()), silent),
+    Array.from(eachCstParagraphOrHeading(book.base, readCstBookElements(book), new PackWarningCollector()), silent),
   )
   const text = rootPieces.map(({ piece }) => piece)
   const root = new CommentedTextIndex(

@@ -82,7 +82,11 @@ function paragraphBelow(elements: readonly CstElement[], at: number): string {
 }
 
 /** Yields the paragraphs and headings of a CST book in order, each with the volume of the canon that it belongs to. */
-export function* eachPieceOfCstBook(base: string, elements: readonly CstElement[], warnings: PackWarningCollector) {
+export function* eachCstParagraphOrHeading(
+  base: string,
+  elements: readonly CstElement[],
+  warnings: PackWarningCollector,
+) {
   const headings = headingsOf(base, elements, warnings)
   const volumes = volumeOfEach(base, elements, headings)
   for (let from = 0; from < elements.length; ) {

@@ -8,7 +8,7 @@ import type { PackWarningCollector } from '../pack-warnings.ts'
 import type { SourceFile } from '../source-files.ts'
 import { createCommentaryFormat } from './cst-commentary.ts'
 import { findCstBooksOfLayer, isFileOfCstLayer, readCstBookElements } from './cst-files.ts'
-import { eachPieceOfCstBook } from './cst-pieces.ts'
+import { eachCstParagraphOrHeading } from './cst-pieces.ts'
 
 /** The corpus format of the CST Tipitaka in XML. */
 export const cstXmlFormat: CorpusFormat = {
@@ -42,6 +42,6 @@ function* piecesOfFiles(files: readonly SourceFile[], warnings: PackWarningColle
     if (!bases.has(base)) for (const { path } of others) warnings.add('outside-the-canon', path)
   for (const base of bases) {
     const book = books.get(base)
-    if (book) yield* eachPieceOfCstBook(base, readCstBookElements(book), warnings)
+    if (book) yield* eachCstParagraphOrHeading(base, readCstBookElements(book), warnings)
   }
 }

@@ -1,6 +1,6 @@
 /** The Siam Rath Pali in Thai script as CP874 page files, and volumes without page marks; edition pali. */
 
-import { mergeMatchPairs } from '../../../canon/align/align.ts'
+import { addPairsBetweenReliablePairs } from '../../../canon/align/align.ts'
 import { isVolumeNumber } from '../../../definitions/divisions.ts'
 import type { BuiltInHeading } from '../../../definitions/facts/headings.ts'
 import { alignVolumeWithCanon, paliConsonants, type TextToCanonAlignment } from '../align/canon.ts'
@@ -81,7 +81,7 @@ function piecesOf(volume: number, blocks: readonly PageFileBlock[]): readonly Co
 /** Of repetitions landmarks may name the wrong one: the items say which. */
 function withItems(canon: TextToCanonAlignment | null, items: TextToCanonAlignment): TextToCanonAlignment {
   if (!canon) return items
-  const pairs = mergeMatchPairs(items.alignment.pairs, canon.alignment.pairs)
+  const pairs = addPairsBetweenReliablePairs(items.alignment.pairs, canon.alignment.pairs)
   return { ...canon, alignment: { ...canon.alignment, pairs } }
 }
 

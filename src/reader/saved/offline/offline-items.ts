@@ -4,14 +4,14 @@
  */
 
 import type { HeadingNode } from '../../../canon/tree/division-tree.ts'
-import { AppError, notFoundError } from '../../../foundation/app-error.ts'
-import { showHeading } from '../../canon/heading-page.ts'
+import { AppError, createNotFoundError } from '../../../foundation/app-error.ts'
+import { renderHeadingPage } from '../../canon/heading-page.ts'
 import { splitHeadingParts } from '../../canon/heading-parts.ts'
-import { showPrintedPage } from '../../canon/printed-page.ts'
-import { showVolume } from '../../canon/volume-page.ts'
+import { renderPrintedPage } from '../../canon/printed-page.ts'
+import { renderVolumePage } from '../../canon/volume-page.ts'
 import type { LinkQuery, PageContext } from '../../pages/page-context.ts'
-import { showBook, showBookPage } from '../../records/book-pages.ts'
-import { chantListOptions, showChant } from '../../records/chant-pages.ts'
+import { renderBookOverviewPage, renderBookTextPage } from '../../records/book-pages.ts'
+import { chantListOptions, renderChantPage } from '../../records/chant-pages.ts'
 import { createGroupPageHandler } from '../../records/grouped-list.ts'
 import {
   formatVolumeName,
@@ -110,7 +110,7 @@ function volumeThing(reader: ReaderContext, { context, params }: PageInput): Off
   const volume = parseVolume(params.volume ?? '')
   const { edition = '' } = params
   const [first, ...rest] = canon.text.editions.includes(edition) ? canon.printed.pages(edition, volume) : []
-  if (first === undefined) throw notFoundError('ไม่พบเล่มนี้ในฉบับนี้ กรุณาเปิดหน้าของเล่มแล้วเลือกฉบับที่มี')
+  if (first === undefined) throw createNotFoundError('ไม่พบเล่มนี้ในฉบับนี้ กรุณาเปิดหน้าของเล่มแล้วเลือกฉบับที่มี')
   const at = (page: number) => context.href(getPrintedPagePath(volume, edition, page))
   const firstPages = firstPagesIn(reader, context, volume, edition)
   const tree = treeOf(reader, volume)
@@ -126,9 +126,9 @@ function volumeThing(reader: ReaderContext, { context, params }: PageInput): Off
     title: `${formatVolumeName(context, volume)} ${canon.divisions.volumeTitle(volume, context.language)} · ${label}`,
     href: at(first),
     pages: [
-      pageAt(context, `/canon/${volume}`, showVolume, { volume: String(volume) }),
+      pageAt(context, `/canon/${volume}`, renderVolumePage, { volume: String(volume) }),
       ...[first, ...rest].map((page) =>
-        pageAt(context, getPrintedPagePath(volume, edition, page), showPrintedPage, {
+        pageAt(context, getPrintedPagePath(volume, edition, page), renderPrintedPage, {
           volume: String(volume),
           edition,
           page: String(page),
@@ -178,14 +178,14 @@ function headingThing(reader: ReaderContext, { context, params, query }: PageInp
   const { node } = found
   const wanted = { input: query.with, variants: undefined, language: context.language }
   const { parts, headings, names: partNames } = splitHeadingParts(reader, found, wanted)
-  if (parts.length === 0) throw notFoundError('หัวข้อนี้ยังไม่มีข้อความให้เก็บ')
+  if (parts.length === 0) throw createNotFoundError('หัวข้อนี้ยังไม่มีข้อความให้เก็บ')
   if (parts.length > MAX_OFFLINE_PARTS)
     throw new AppError('invalid_request', 'หัวข้อนี้ยาวเกินกว่าจะเก็บในครั้งเดียว กรุณาเก็บเป็นเล่ม หรือเก็บหัวข้อย่อย')
   const path = getHeadingPagePath(node, found.division.firstVolume)
   const home = Number(path.split('/')[2])
   const where = { volume: String(home), entry: node.row.slug }
   const pages = parts.map((_, index) =>
-    pageAt(context, path, showHeading, where, { part: partNames.of(index) }, { with: query.with }),
+    pageAt(context, path, renderHeadingPage, where, { part: partNames.of(index) }, { with: query.with }),
   )
   const partOf = new Map<HeadingNode, number>()
   for (const [index, rows] of parts.entries()) {
@@ -221,7 +221,7 @@ function chantsThing(reader: ReaderContext, { context, params }: PageInput): Off
     const query = { offset: offset > 0 ? offset : undefined }
     lists.push(pageAt(context, path, createGroupPageHandler(chantListOptions), { slug: section.slug }, query))
     for (const chant of records) {
-      const page = pageAt(context, pathToRecord('chants', chant), showChant, { slug: chant.slug })
+      const page = pageAt(context, pathToRecord('chants', chant), renderChantPage, { slug: chant.slug })
       chants.push(page)
       names.push({ title: displayedRecordName(context, 'chants', chant), href: page.href })
     }
@@ -244,9 +244,9 @@ function bookThing(reader: ReaderContext, { context, params }: PageInput): Offli
     title,
     href: context.href(path),
     pages: [
-      pageAt(context, path, showBook, { slug: book.slug }),
+      pageAt(context, path, renderBookOverviewPage, { slug: book.slug }),
       ...upTo(totalPages).map((page) =>
-        pageAt(context, `${path}/${page}`, showBookPage, { slug: book.slug, page: String(page) }),
+        pageAt(context, `${path}/${page}`, renderBookTextPage, { slug: book.slug, page: String(page) }),
       ),
     ],
     names: [

@@ -1,6 +1,6 @@
 /** The page `/offline` with the items stored on the device, and the page shown for missing ones. */
 
-import { notFoundError } from '../../../foundation/app-error.ts'
+import { createNotFoundError } from '../../../foundation/app-error.ts'
 import { matchPathTemplate } from '../../../http/path-template.ts'
 import { getStaticFileHref } from '../../pages/assets.ts'
 import { renderPage } from '../../pages/frame.ts'
@@ -81,7 +81,7 @@ function offeredThing(reader: ReaderContext, context: PageContext, path: string,
     const { title } = kind.thing(reader, { context, params, query: own })
     return { bundle: context.href(OFFLINE_PATH + path, own), name: title }
   }
-  throw notFoundError('หน้านี้เก็บไว้อ่านออฟไลน์ไม่ได้ เก็บได้เป็นเล่ม หัวข้อ หมวดบทสวด และหนังสือ')
+  throw createNotFoundError('หน้านี้เก็บไว้อ่านออฟไลน์ไม่ได้ เก็บได้เป็นเล่ม หัวข้อ หมวดบทสวด และหนังสือ')
 }
 
 /** Renders the page for pages that are not stored; the service worker shows it under the requested address. */
