@@ -34,7 +34,7 @@ export interface LockedDataFolder {
  * Locks the data folder and keeps it locked: a lock on a removed file has no effect, so it is taken again. Until that
  * is noticed, another process may take it; then `lost` resolves.
  * @param lookEvery milliseconds between checks
- * @throws StartFailure as lockFolder does
+ * @throws StartFailure as lockDataFolder does
  */
 export function lockDataFolderPermanently(
   folder: DataFolderPaths,

@@ -16,7 +16,7 @@ import { lockDataFolder } from './folder-lock.ts'
 export type UpgradeCopyListener = (path: string) => void
 
 /**
- * Opens the library of a folder that this process has locked (see lockFolder), upgrading it if needed.
+ * Opens the library of a folder that this process has locked (see lockDataFolder), upgrading it if needed.
  * @throws StartFailure when it cannot be opened, or there is no space for the copy; the library is then unchanged
  */
 export function openOwnLibrary(folder: DataFolderPaths, onCopy: UpgradeCopyListener): LibraryDatabase {

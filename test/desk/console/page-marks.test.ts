@@ -6,7 +6,7 @@ import { listProofreadingMarks } from '../../../src/desk/console/pages/page-mark
 const NONE = { readBy: null, readAt: null, confirmedBy: null, confirmedAt: null, clearedBy: null, clearedAt: null }
 const UNMARKED = { ...NONE, problemBy: null, problemAt: null, reason: null, note: null, open: null }
 
-test('listPageMarks lists both readings, the problem with its reason, and the reading after it', () => {
+test('listProofreadingMarks lists both readings, the problem with its reason, and the reading after it', () => {
   expect(listProofreadingMarks({ ...UNMARKED, state: 'unread' })).toEqual([])
   const problem = { problemBy: 'ka', problemAt: '2026-01-03', reason: 'missing' }
   const marked = { ...UNMARKED, state: 'confirmed' as const, readBy: 'a', confirmedBy: 'b', clearedBy: 'c', ...problem }

@@ -43,7 +43,7 @@ test.each([
   ['สํขารา', 'สงฺขารา', true],
   ['a.b', 'axb', false],
   ['nibbana', 'nibbāna', false],
-])('toLiteralSearchPattern(%s) matches %s: %p', (typed, text, isMatch) => {
+])('toLiteralSearchRegexSource(%s) matches %s: %p', (typed, text, isMatch) => {
   expect(new RegExp(`^${toLiteralSearchRegexSource(typed)}$`, 'iu').test(text)).toBe(isMatch)
 })
 

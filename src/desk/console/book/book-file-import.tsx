@@ -44,8 +44,8 @@ export function BookFileImport({ count, onTake }: FromFileProps) {
   const open = async (source: FileOrPastedHtml) => {
     setSplit(undefined)
     const read = await attempt(async () => {
-      const { readFileAsDocument: openDocument } = await import('../files/open-file.ts')
-      return openDocument(source)
+      const { readFileAsDocument } = await import('../files/open-file.ts')
+      return readFileAsDocument(source)
     }, 'กำลังอ่านไฟล์…')
     if (read) setSplit(splitDocumentAtTopHeadings(read))
   }

@@ -149,8 +149,8 @@ async function open(source: FileOrPastedHtml): Promise<Opened> {
   // ZIP archives contain member names uncompressed
   const holds = (member: string) => includes(bytes, member)
   if (holds('word/document')) {
-    const { readDocxFile: readWord } = await import('./word.ts')
-    return { is: 'document', document: readWord(bytes) }
+    const { readDocxFile } = await import('./word.ts')
+    return { is: 'document', document: readDocxFile(bytes) }
   }
   if (holds('xl/workbook')) {
     const { readWorkbook } = await import('./sheet.ts')

@@ -49,8 +49,8 @@ export function LinesGrid(props: LinesGridProps) {
   const { attempt, fault, busy } = useRequestRunner()
   const open = async (source: FileOrPastedHtml) => {
     const read = await attempt(async () => {
-      const { readFileAsLines: openLines } = await import('../files/open-file.ts')
-      return openLines(source)
+      const { readFileAsLines } = await import('../files/open-file.ts')
+      return readFileAsLines(source)
     }, 'กำลังอ่าน…')
     if (!read) return
     const filled = fill(read.rows)

@@ -24,8 +24,8 @@ export function ImportTable({ resource, again }: ImportTableProps) {
   const { attempt, fault, busy, say } = useRequestRunner()
   const open = (file: File) =>
     attempt(async () => {
-      const { readFileAsTables: openTables } = await import('../files/open-file.ts')
-      const [table] = await openTables(file)
+      const { readFileAsTables } = await import('../files/open-file.ts')
+      const [table] = await readFileAsTables(file)
       const [records, titles] = [await fetchWholeRecords(resource, {}, say), await fetchReferenceTitles(resource)]
       const read = computeRecordChangesOfTable(resource, table?.rows ?? [], records, titles.slugOf)
       if (!read)

@@ -97,8 +97,8 @@ function usePasting(kind: BulkPasteKind, onRefused: () => void) {
   }
   const open = async (source: FileOrPastedHtml) => {
     const read = await attempt(async () => {
-      const { readFileAsTables: openTables } = await import('../files/open-file.ts')
-      return openTables(source)
+      const { readFileAsTables } = await import('../files/open-file.ts')
+      return readFileAsTables(source)
     }, 'กำลังอ่านไฟล์…')
     if (read) await choose(read, 0)
   }
