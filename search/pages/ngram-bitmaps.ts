@@ -1,7 +1,7 @@
 /** Bitmaps of the parts that contain each one and two letters, in blocks of parts: the index for such short keys. */
 
 import type { Database, Statement } from 'bun:sqlite'
-import { SHORT_NGRAM_COUNT, toNgramNumber } from './ngrams.ts'
+import { LETTERS, SHORT_NGRAM_COUNT, toLetterNumber } from './ngrams.ts'
 
 /** Parts per block: few enough that a changed page rewrites little, and enough to compress well. */
 const BLOCK = 8_192
@@ -44,16 +44,22 @@ export class NgramBitmapWriter {
     const block = Math.floor(part / BLOCK)
     if (block !== this.#block) this.write()
     this.#block = block
+    const noted = this.#noted
+    const mark = part * by
     for (const key of keys) {
-      for (let i = 0; i < key.length; i++) {
-        this.#set(toNgramNumber(key.charCodeAt(i)), part, by)
-        if (i > 0) this.#set(toNgramNumber(key.charCodeAt(i - 1), key.charCodeAt(i)), part, by)
+      let before = -1
+      for (let at = 0; at < key.length; at++) {
+        const letter = toLetterNumber(key.charCodeAt(at))
+        const one = letter * LETTERS
+        if (noted[one] !== mark) this.#set(one, part, by)
+        const two = before * LETTERS + letter
+        if (at > 0 && noted[two] !== mark) this.#set(two, part, by)
+        before = letter
       }
     }
   }
 
   #set(gram: number, part: number, by: 1 | -1): void {
-    if (this.#noted[gram] === part * by) return
     this.#noted[gram] = part * by
     const bits = this.#bits[gram] ?? this.#load(gram)
     const at = (part % BLOCK) >>> 3

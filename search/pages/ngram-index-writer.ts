@@ -8,10 +8,10 @@
 
 import type { Database, Statement } from 'bun:sqlite'
 import { collectGarbageOccasionally } from '../../src/foundation/collect-garbage.ts'
-import { decodePositions, NGRAM_LETTERS, PositionListEncoder, prependLetter, toLetterNumber } from './ngrams.ts'
+import { decodePositions, LETTERS, PositionListEncoder, toLetterNumber } from './ngrams.ts'
 
 /** Letters of a run; so many take about 30 MB. */
-const RUN_LETTERS = 1 << 20
+const RUN_LETTERS = 1 << 21
 
 /** Bytes of a run that are stored, and later read, at once. */
 const CHUNK_BYTES = 1 << 16
@@ -27,8 +27,6 @@ const VIEW_BYTES = 100
 
 /** Encoded runs, in chunks; created before rows are read, which a change of the schema would end. */
 const RUNS = 'CREATE TEMP TABLE ngram_runs (run INTEGER, nth INTEGER, bytes BLOB, PRIMARY KEY (run, nth))'
-
-const HASH = [0x9e3779b1, 0x85ebca6b] as const
 
 /** Writes the lists of one table; the table must have the columns `gram` and `positions`. */
 export class NgramIndexWriter {
@@ -116,62 +114,72 @@ export class NgramIndexWriter {
   #encodeRun(): void {
     const count = this.#count
     this.#count = 0
-    const slots = new Uint32Array(2 ** Math.ceil(Math.log2(count + 2)))
-    const grams = new Float64Array(count)
-    const sizes = new Uint32Array(count + 1)
-    const ids = new Uint32Array(count)
-    let distinct = 0
-    const slotOf = (gram: number): number => {
-      let slot = (Math.imul(gram / 0x10000, HASH[0]) ^ Math.imul(gram | 0, HASH[1])) >>> 0
-      slot = (slot ^ (slot >>> 15)) & (slots.length - 1)
-      for (let id = slots[slot] ?? 0; id !== 0 && grams[id - 1] !== gram; id = slots[slot] ?? 0)
-        slot = (slot + 1) & (slots.length - 1)
-      return slot
-    }
-    const end = AFTER_KEY
-    let gram = end
-    for (let at = count - 1; at >= 0; at--) {
-      const letter = this.#letters[at] ?? 0
-      gram = letter === SEPARATOR ? end : prependLetter(letter, gram)
-      if (letter === SEPARATOR) continue
-      const slot = slotOf(gram)
-      if (slots[slot] === 0) {
-        grams[distinct++] = gram
-        slots[slot] = distinct
-      }
-      const id = (slots[slot] ?? 0) - 1
-      ids[at] = id + 1
-      sizes[id] = (sizes[id] ?? 0) + 1
-    }
-    const sorted = grams.slice(0, distinct).sort()
-    const order = Array.from(sorted, (one) => (slots[slotOf(one)] ?? 0) - 1)
-    const places = new Uint32Array(distinct)
-    let place = 0
-    for (const id of order) {
-      places[id] = place
-      place += sizes[id] ?? 0
-    }
-    const positions = new Uint32Array(place)
     const base = this.next - count
-    for (let at = 0; at < count; at++) {
-      const id = ids[at] ?? 0
-      if (id === 0) continue
-      positions[places[id - 1] ?? 0] = base + at
-      places[id - 1] = (places[id - 1] ?? 0) + 1
-    }
     const list = new PositionListEncoder()
-    for (const [nth, id] of order.entries()) {
-      const [from, to] = [(places[id] ?? 0) - (sizes[id] ?? 0), places[id] ?? 0]
-      list.reserve((to - from) * 5)
-      for (let at = from + 1; at < to; at++) list.add((positions[at] ?? 0) - (positions[at - 1] ?? 0))
-      const gram = (sorted[nth] ?? 0) - (sorted[nth - 1] ?? 0)
-      writeEntry(this.#run, gram, positions[from] ?? 0, positions[to - 1] ?? 0, list)
+    let [before, gram, first, last] = [0, -1, 0, 0]
+    const end = () => {
+      if (gram < 0) return
+      writeEntry(this.#run, gram - before, base + first, base + last, list)
+      before = gram
     }
+    forEachNgramInOrder(this.#letters.subarray(0, count), (next, at) => {
+      if (next === gram) {
+        list.reserve(HEAD_BYTES)
+        list.add(at - last)
+      } else {
+        end()
+        gram = next
+        first = at
+      }
+      last = at
+    })
+    end()
   }
 }
 
-/** The n-gram of separators that follows the last letter of a key. */
-const AFTER_KEY = Array.from({ length: NGRAM_LETTERS }).reduce((gram: number) => prependLetter(SEPARATOR, gram), 0)
+/** Distinct numbers of the first two letters of an n-gram, and of the other three. */
+const [HEADS, TAILS] = [LETTERS ** 2, LETTERS ** 3]
+
+/**
+ * Calls `seen` with the n-gram that begins at each letter of some keys, and its place, in ascending order: sorts them
+ * by the first two letters (counting sort), and the places with the same ones by the others.
+ */
+function forEachNgramInOrder(letters: Uint16Array, seen: (gram: number, at: number) => void): void {
+  const ends = new Uint32Array(HEADS)
+  for (let at = 0; at < letters.length; at++) {
+    const first = letters[at] ?? SEPARATOR
+    if (first === SEPARATOR) continue
+    const head = first * LETTERS + (letters[at + 1] ?? SEPARATOR)
+    ends[head] = (ends[head] ?? 0) + 1
+  }
+  for (let head = 1; head < HEADS; head++) ends[head] = (ends[head] ?? 0) + (ends[head - 1] ?? 0)
+  const starts = ends.slice()
+  const places = new Float64Array(ends[HEADS - 1] ?? 0)
+  // separators follow the end of a key
+  let [a, b, c, d, e] = [SEPARATOR, SEPARATOR, SEPARATOR, SEPARATOR, SEPARATOR]
+  for (let at = letters.length - 1; at >= 0; at--) {
+    const letter = letters[at] ?? SEPARATOR
+    if (letter === SEPARATOR) a = b = c = d = SEPARATOR
+    e = d
+    d = c
+    c = b
+    b = a
+    a = letter
+    if (letter === SEPARATOR) continue
+    const head = a * LETTERS + b
+    const place = (starts[head] ?? 0) - 1
+    starts[head] = place
+    places[place] = ((c * LETTERS + d) * LETTERS + e) * letters.length + at
+  }
+  for (let head = 0; head < HEADS; head++) {
+    if (starts[head] === ends[head]) continue
+    const sorted = places.subarray(starts[head], ends[head]).sort()
+    for (let nth = 0; nth < sorted.length; nth++) {
+      const tail = Math.floor((sorted[nth] ?? 0) / letters.length)
+      seen(head * TAILS + tail, (sorted[nth] ?? 0) - tail * letters.length)
+    }
+  }
+}
 
 /**
  * Writes an entry of a run: the distance of its n-gram from the one before, its first and its last position, and the
@@ -246,20 +254,26 @@ class RunReader {
 
 /** Merges runs whose positions ascend from run to run. */
 function mergeRuns(runs: readonly RunReader[], write: (gram: number, positions: Uint8Array) => void): void {
-  const open = new Set(runs.filter((run) => run.read()))
+  const grams = Float64Array.from(runs, nextGram)
   const list = new PositionListEncoder()
-  while (open.size > 0) {
-    let gram = Number.POSITIVE_INFINITY
-    for (const run of open) if (run.gram < gram) gram = run.gram
+  for (let gram = Math.min(...grams); gram < Number.POSITIVE_INFINITY; ) {
     let last = 0
-    for (const run of open) {
-      if (run.gram !== gram) continue
-      last = appendEntry(list, run, last)
-      if (!run.read()) open.delete(run)
+    let following = Number.POSITIVE_INFINITY
+    for (let nth = 0; nth < grams.length; nth++) {
+      const run = runs[nth]
+      if (run && grams[nth] === gram) {
+        last = appendEntry(list, run, last)
+        grams[nth] = nextGram(run)
+      }
+      following = Math.min(following, grams[nth] ?? following)
     }
     write(gram, list.take())
+    gram = following
   }
 }
+
+/** The n-gram of the next entry; Infinity after the last one. */
+const nextGram = (run: RunReader): number => (run.read() ? run.gram : Number.POSITIVE_INFINITY)
 
 /** Appends an entry to a list. @param last the last position of the list @returns the last position after it */
 function appendEntry(list: PositionListEncoder, entry: RunReader, last: number): number {

@@ -7,7 +7,7 @@
  * Distinct numbers of letters: one for each letter of Thai and of ASCII, which folded text consists of; all others
  * share 128.
  */
-const LETTERS = 384
+export const LETTERS = 384
 
 /** How many numbers one or two letters can have (see toNgramNumber). */
 export const SHORT_NGRAM_COUNT = LETTERS * LETTERS
