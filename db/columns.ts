@@ -2,7 +2,7 @@
 
 import { integer, text } from 'drizzle-orm/sqlite-core'
 import type { FieldKind } from '../src/definitions/definition.ts'
-import type { StoredColumn } from '../src/definitions/kinds/kind.ts'
+import type { ColumnStorageType } from '../src/definitions/kinds/kind.ts'
 import { getFieldKindColumn } from '../src/definitions/kinds/kinds.ts'
 
 const columns = {
@@ -10,7 +10,7 @@ const columns = {
   integer: (name: string) => integer(name),
   json: (name: string) => text(name, { mode: 'json' }),
   reference: (name: string) => integer(name),
-} satisfies Record<StoredColumn, (name: string) => unknown>
+} satisfies Record<ColumnStorageType, (name: string) => unknown>
 
 /**
  * Returns the column name of a field in snake case. A reference ends in `_id`, since it stores the id of the record it

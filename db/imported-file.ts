@@ -5,7 +5,7 @@ import { isDatabaseFileBroken } from './storage-error.ts'
 import { DatabaseUnopenableError, type DatabaseUnopenableReason } from './text-database.ts'
 
 /** An imported database (text.db or words.db) that is reopened when an import replaces its file. */
-export class ImportedFile<Opened extends { close(): void }> {
+export class ImportedDatabaseFile<Opened extends { close(): void }> {
   private opened: Opened | undefined
   private stamp = ''
   private why: DatabaseUnopenableReason | undefined

@@ -43,7 +43,10 @@ const TOMBSTONES = 'deleted-headings'
 
 /** Tables whose rows follow rows of other records. They show in no edit, and never prevent an undo. */
 const SILENT: readonly string[] = [TOMBSTONES, FORMER_SLUG_DEFINITION.name]
-/** Whether rows of a collection are undone, but not shown in edits and not checked for conflicts. */
+/**
+ * Whether changes of a collection's rows are recorded for undo only: they are not listed as edits and never block
+ * an undo.
+ */
 export const isCollectionHiddenFromEditLog = (collection: string): boolean => SILENT.includes(collection)
 /**
  * The collections that do not show in the edit log, as a quoted SQL list for `collection IN (…)`; see

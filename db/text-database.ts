@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { type EditionId, registerEditions } from '../src/definitions/editions.ts'
 import { readSqliteHeader } from './file-header.ts'
 import { listEditionsFromSources, listEditionsWithText } from './text-editions.ts'
-import { TEXT_APPLICATION_ID, TEXT_FORMAT } from './text-schema.ts'
+import { TEXT_APPLICATION_ID, TEXT_DATABASE_FORMAT } from './text-schema.ts'
 
 /** Why an imported database (text.db or words.db) cannot be opened. */
 export type DatabaseUnopenableReason = 'missing' | 'broken' | 'older' | 'newer' | 'forbidden'
@@ -50,7 +50,7 @@ export class TextDatabase {
     return openImportedDatabase(
       path,
       TEXT_APPLICATION_ID,
-      [TEXT_FORMAT, TEXT_FORMAT],
+      [TEXT_DATABASE_FORMAT, TEXT_DATABASE_FORMAT],
       (sqlite) => new TextDatabase(sqlite),
     )
   }

@@ -2,7 +2,7 @@
 
 import type { Database } from 'bun:sqlite'
 import { DatabaseUnopenableError, openImportedDatabase } from './text-database.ts'
-import { VIEWS_OVER_OLD_WORDS_FORMAT, WORDS_APPLICATION_ID, WORDS_FORMAT } from './words-schema.ts'
+import { VIEWS_OVER_OLD_WORDS_FORMAT, WORDS_APPLICATION_ID, WORDS_DATABASE_FORMAT } from './words-schema.ts'
 
 /** An open words.db: imported dictionaries and word counts of the canon. */
 export class WordsDatabase {
@@ -15,7 +15,7 @@ export class WordsDatabase {
 
   private constructor(readonly sqlite: Database) {
     const format = sqlite.query<{ user_version: number }, []>('PRAGMA user_version').get()?.user_version ?? 0
-    this.isOld = format !== WORDS_FORMAT
+    this.isOld = format !== WORDS_DATABASE_FORMAT
     if (this.isOld) sqlite.run(VIEWS_OVER_OLD_WORDS_FORMAT[format] ?? '')
     const about = sqlite
       .query<{ text: string | null; dictionaries: number }, []>(
@@ -29,7 +29,12 @@ export class WordsDatabase {
 
   /** Opens the words database at `path`. @throws DatabaseUnopenableError for the same reasons as TextDatabase.open */
   static open(path: string): WordsDatabase {
-    return openImportedDatabase(path, WORDS_APPLICATION_ID, [1, WORDS_FORMAT], (sqlite) => new WordsDatabase(sqlite))
+    return openImportedDatabase(
+      path,
+      WORDS_APPLICATION_ID,
+      [1, WORDS_DATABASE_FORMAT],
+      (sqlite) => new WordsDatabase(sqlite),
+    )
   }
 
   close(): void {

@@ -4,7 +4,7 @@
 export const WORDS_APPLICATION_ID = 0x4c575244
 
 /** The format of words.db that this program writes and reads; a file with a higher number is from a newer program. */
-export const WORDS_FORMAT = 3
+export const WORDS_DATABASE_FORMAT = 3
 
 /**
  * The tables of words.db. An entry is looked up by `names`: its headword and other names, as keys
@@ -84,7 +84,7 @@ CREATE TABLE word_counts (
 `
 
 /** Index of words.db that is created after the rows were inserted. */
-export const WORDS_INDEX = 'CREATE INDEX main.entries_by_dictionary ON entries (dictionary, key)'
+export const WORDS_ENTRIES_INDEX_SQL = 'CREATE INDEX main.entries_by_dictionary ON entries (dictionary, key)'
 
 /** Of format 2, too, which did not store what an entry only names: such names are longer than the headword. */
 const NAMES_VIEW = `CREATE TEMP VIEW names AS SELECT names.key, entry, length(names.key) > length(entries.key) + 2 AS named

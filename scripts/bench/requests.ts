@@ -6,7 +6,7 @@
 import { Database } from 'bun:sqlite'
 import { join } from 'node:path'
 import { parsePlainParagraphs } from '../../db/stored-paragraphs.ts'
-import { TEXT_FORMAT } from '../../db/text-schema.ts'
+import { TEXT_DATABASE_FORMAT } from '../../db/text-schema.ts'
 import { compiledProgram, type ProgramCommand, runProcess } from '../program.ts'
 import { createRandom, type RandomGenerator } from '../random.ts'
 import { type BenchRequest, type LibraryServer, linkDataFolder, startLibrary, waitUntilIdle } from './library-server.ts'
@@ -249,7 +249,7 @@ async function memoryAfter(
 /** Serves a copy of a data folder by a build. */
 async function serveCopy(data: string, folder: string, command: ProgramCommand): Promise<LibraryServer> {
   linkDataFolder(data, folder)
-  if (command[0] === compiledProgram()[0] && formatOf(join(folder, 'text.db')) < TEXT_FORMAT) {
+  if (command[0] === compiledProgram()[0] && formatOf(join(folder, 'text.db')) < TEXT_DATABASE_FORMAT) {
     const { code, error } = await runProcess(command, ['import', '--data', folder])
     if (code !== 0) throw new Error(error)
   }

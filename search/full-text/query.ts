@@ -5,7 +5,7 @@ import { foldText, toQueryKeys } from '../letters/fold.ts'
 import { convertSanskritNameToPali, removeHonorific } from '../letters/honorifics.ts'
 import { indicToRoman } from '../letters/indic-pali.ts'
 import { lowerCaseKeepingLength } from '../letters/letter-case.ts'
-import { shiftToNonPaliKeyLetters, toSpaceDelimitedSearchKey } from '../letters/non-pali-keys.ts'
+import { shiftAsciiToNonPaliLetters, toSpaceDelimitedSearchKey } from '../letters/non-pali-keys.ts'
 import {
   mayBeCanonPaliSpelling,
   mayBePaliWords,
@@ -321,7 +321,7 @@ export const getIndexKeysOfTerm = ({
   sounds,
   words,
 }: Pick<QueryTerm, 'letters' | 'sounds' | 'words'>): readonly string[] => [
-  ...new Set([...letters, ...sounds, ...words.map(shiftToNonPaliKeyLetters)]),
+  ...new Set([...letters, ...sounds, ...words.map(shiftAsciiToNonPaliLetters)]),
 ]
 
 /**

@@ -1,6 +1,6 @@
 /** Finds the words of a search in a text that is shown whole, to mark them. */
 
-import { removeOverlapping } from '../../src/foundation/remove-overlapping.ts'
+import { removeOverlappingRanges } from '../../src/foundation/remove-overlapping.ts'
 import { type ParsedQuery, parseSearchQuery } from '../full-text/query.ts'
 import { findQueryMatches } from '../full-text/snippets/matches.ts'
 import type { Snippet } from '../full-text/snippets/snippets.ts'
@@ -27,7 +27,7 @@ export function createHighlighter(query: string | undefined): (text: string) => 
   return (text) => {
     const found = input.flatMap((one) => findQueryMatches(text, one).ranges)
     // of those that begin alike the longest
-    return removeOverlapping(
+    return removeOverlappingRanges(
       found.toSorted((a, b) => b.end - a.end),
       ({ end }) => end,
     )

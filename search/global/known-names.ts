@@ -1,6 +1,6 @@
 /** Finds texts by their popular names (src/definitions/facts/names.tsv), in any script and spelling. */
 
-import { type KnownName, knownNames } from '../../src/definitions/facts/names.ts'
+import { type KnownName, listKnownTextNames } from '../../src/definitions/facts/names.ts'
 import { toWesternDigits } from '../../src/definitions/languages/thai-digits.ts'
 import { toSearchKey } from '../letters/fold.ts'
 import { removeHonorific } from '../letters/honorifics.ts'
@@ -87,7 +87,7 @@ function wordSets(name: string): readonly ReadonlySet<string>[] {
  * @param most how many to return
  */
 export function findNamesSimilarToQuery(typed: string, most: number): readonly KnownName[] {
-  byWords ??= knownNames()
+  byWords ??= listKnownTextNames()
     .filter(({ name }) => !TITLE.test(name))
     .flatMap((name) => wordSets(name.name).map((words) => ({ name, words })))
   const input = new Set(extractSignificantWords(typed))
@@ -100,7 +100,8 @@ export function findNamesSimilarToQuery(typed: string, most: number): readonly K
   return firstOfEachText(near.sort((a, b) => b.share - a.share).map(({ name }) => name)).slice(0, most)
 }
 
-const index = (): ReadonlyMap<string, readonly KnownName[]> => Map.groupBy(knownNames(), ({ name }) => keyOfName(name))
+const index = (): ReadonlyMap<string, readonly KnownName[]> =>
+  Map.groupBy(listKnownTextNames(), ({ name }) => keyOfName(name))
 
 const keyOfName = (name: string): string =>
   toSearchKey(velthuisTextToPali(toWesternDigits(name)).trim().replace(ARTICLE, ''))

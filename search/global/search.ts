@@ -53,7 +53,7 @@ import {
 } from './search-scope.ts'
 import { createSearchableHeadings } from './searched-headings.ts'
 import { createSearchableRecords } from './searched-records.ts'
-import { suggestNames } from './suggestions.ts'
+import { suggestNamesForPrefix } from './suggestions.ts'
 
 /** The kinds of results, in the order in which groups of equal score are listed. */
 export const RESULT_KINDS = Object.keys(SEARCH_KINDS) as readonly SearchResultKind[]
@@ -215,7 +215,7 @@ export class GlobalSearch {
   suggest(q: string, language: LanguageCode): readonly SearchResultItem[] {
     const { canon, rows, records, names, headings } = this
     return suggestNamesWithoutFraming(q, (words) =>
-      suggestNames({ canon, rows, records, names, headings }, parseSearchQuery(words), language),
+      suggestNamesForPrefix({ canon, rows, records, names, headings }, parseSearchQuery(words), language),
     )
   }
 

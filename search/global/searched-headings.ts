@@ -5,7 +5,11 @@ import { headingsTable } from '../../db/canon-tables.ts'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import type { Canon } from '../../src/canon/canon.ts'
 import { HEADINGS_COLLECTION } from '../../src/definitions/collection-names.ts'
-import { getTextCitationNumber, listKnownNamesOfText, namesVersion } from '../../src/definitions/facts/names.ts'
+import {
+  getKnownTextNamesVersion,
+  getTextCitationNumber,
+  listKnownNamesOfText,
+} from '../../src/definitions/facts/names.ts'
 import { headingFields } from '../../src/definitions/heading.ts'
 import { callOnce } from '../../src/definitions/once.ts'
 import type { TranslationStore } from '../../src/records/translations/translations.ts'
@@ -88,7 +92,7 @@ export function createSearchableHeadings(
   return {
     name: HEADINGS_COLLECTION,
     kind: 'headings',
-    form: namesVersion(),
+    form: getKnownTextNamesVersion(),
     *all() {
       const translated = translations.everyOf(HEADINGS_COLLECTION)
       const page = db.sqlite.query<HeadingTexts & { id: number }, [number, number]>(PAGE)

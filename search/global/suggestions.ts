@@ -29,7 +29,7 @@ interface Indexes {
 }
 
 /** Suggests names for a parsed prefix, at most 8, the best first. */
-export function suggestNames(
+export function suggestNamesForPrefix(
   { canon, rows, records, names, headings }: Indexes,
   query: ParsedQuery,
   language: LanguageCode,

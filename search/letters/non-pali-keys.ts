@@ -18,9 +18,12 @@ export const toSpaceDelimitedSearchKey = (text: string): string => {
   return folded === '' ? '' : ` ${folded} `
 }
 
-/** Moves the ASCII letters of divided words to the code points of foreign keys. */
-export const shiftToNonPaliKeyLetters = (words: string): string =>
+/**
+ * Moves ASCII letters to a range of code points that keys of Pali never have, so that a search for Pali finds no
+ * words of other languages.
+ */
+export const shiftAsciiToNonPaliLetters = (words: string): string =>
   words.replace(/[\x20-\x7f]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + SHIFT))
 
 /** Returns the key of a text in another language than Pali. */
-export const toNonPaliSearchKey = (text: string): string => shiftToNonPaliKeyLetters(toSpaceDelimitedSearchKey(text))
+export const toNonPaliSearchKey = (text: string): string => shiftAsciiToNonPaliLetters(toSpaceDelimitedSearchKey(text))

@@ -1,7 +1,7 @@
 /** Bitmaps of the parts that contain each one and two letters, in blocks of parts: the index for such short keys. */
 
 import type { Database, Statement } from 'bun:sqlite'
-import { LETTERS, SHORT_NGRAM_COUNT, toLetterNumber } from './ngrams.ts'
+import { LETTERS, SHORT_NGRAM_COUNT, toNgramLetterNumber } from './ngrams.ts'
 
 /** Parts per block: few enough that a changed page rewrites little, and enough to compress well. */
 const BLOCK = 8_192
@@ -49,7 +49,7 @@ export class NgramBitmapWriter {
     for (const key of keys) {
       let before = -1
       for (let at = 0; at < key.length; at++) {
-        const letter = toLetterNumber(key.charCodeAt(at))
+        const letter = toNgramLetterNumber(key.charCodeAt(at))
         const one = letter * LETTERS
         if (noted[one] !== mark) this.#set(one, part, by)
         const two = before * LETTERS + letter

@@ -8,7 +8,7 @@
 
 import type { Database, Statement } from 'bun:sqlite'
 import { collectGarbageOccasionally } from '../../src/foundation/collect-garbage.ts'
-import { decodePositions, LETTERS, PositionListEncoder, toLetterNumber } from './ngrams.ts'
+import { decodePositions, LETTERS, PositionListEncoder, toNgramLetterNumber } from './ngrams.ts'
 
 /** Letters of a run; so many take about 30 MB. */
 const RUN_LETTERS = 1 << 21
@@ -17,7 +17,7 @@ const RUN_LETTERS = 1 << 21
 const CHUNK_BYTES = 1 << 16
 
 /** Follows each key: no key of a query contains it. */
-const SEPARATOR = toLetterNumber('\n'.charCodeAt(0))
+const SEPARATOR = toNgramLetterNumber('\n'.charCodeAt(0))
 
 /** Longest head of an entry: four numbers. */
 const HEAD_BYTES = 32
@@ -68,7 +68,7 @@ export class NgramIndexWriter {
       larger.set(this.#letters)
       this.#letters = larger
     }
-    for (let at = 0; at < key.length; at++) this.#letters[this.#count++] = toLetterNumber(key.charCodeAt(at))
+    for (let at = 0; at < key.length; at++) this.#letters[this.#count++] = toNgramLetterNumber(key.charCodeAt(at))
     this.#letters[this.#count++] = SEPARATOR
     this.next += key.length + 1
     return this.next

@@ -8,7 +8,13 @@
  */
 
 import type { Database } from 'bun:sqlite'
-import { decodePositions, keepPositionsFollowedBy, NGRAM_LETTERS, toNgramNumbers, toNgramRange } from './ngrams.ts'
+import {
+  decodePositions,
+  keepPositionsFollowedBy,
+  NGRAM_LETTERS,
+  toNgramNumbers,
+  toNgramPrefixRange,
+} from './ngrams.ts'
 
 /** Bytes of a list that cost as much as one step of the query budget. */
 const STEP_BYTES = 4096
@@ -82,7 +88,7 @@ export class NgramIndex {
 
   #planShort(key: string): Plan {
     const sql = `SELECT coalesce(sum(length(positions)), 0) AS bytes FROM ${this.#table} WHERE gram >= ? AND gram < ?`
-    const { bytes = 0 } = this.#db.query<{ bytes: number }, number[]>(sql).get(...toNgramRange(key)) ?? {}
+    const { bytes = 0 } = this.#db.query<{ bytes: number }, number[]>(sql).get(...toNgramPrefixRange(key)) ?? {}
     return { cost: costOfBytes(bytes), reads: undefined }
   }
 
@@ -110,7 +116,7 @@ export class NgramIndex {
     const sql = `SELECT positions FROM ${this.#table} WHERE gram >= ? AND gram < ?`
     const lists = this.#db
       .query<never, number[]>(sql)
-      .values(...toNgramRange(key))
+      .values(...toNgramPrefixRange(key))
       .map(([bytes]) => decodePositions(bytes as Uint8Array, this.#before).slice())
     const found = new Uint32Array(lists.reduce((sum, { length }) => sum + length, 0))
     let at = 0

@@ -19,14 +19,14 @@ export const NGRAM_LETTERS = 5
 const FIRST = LETTERS ** (NGRAM_LETTERS - 1)
 
 /** Returns the number of a letter by its character code. */
-export const toLetterNumber = (unit: number): number => {
+export const toNgramLetterNumber = (unit: number): number => {
   if (unit < 0x80) return unit
   return unit >= 0x0e00 && unit < 0x0e80 ? unit - 0x0d80 : 0x100 | (unit & 0x7f)
 }
 
 /** Returns a number for one or two letters, by their character codes. */
 export const toNgramNumber = (first: number, second = 0): number =>
-  toLetterNumber(first) * LETTERS + toLetterNumber(second)
+  toNgramLetterNumber(first) * LETTERS + toNgramLetterNumber(second)
 
 /** Returns the number of the n-gram that has a letter before the first letters of another one. */
 export const prependLetter = (letter: number, next: number): number => letter * FIRST + Math.floor(next / LETTERS)
@@ -35,7 +35,7 @@ export const prependLetter = (letter: number, next: number): number => letter * 
 export function toNgramNumbers(key: string): readonly number[] {
   let gram = 0
   return Array.from(key, (_, at) => {
-    gram = prependLetter(toLetterNumber(key.charCodeAt(key.length - 1 - at)), gram)
+    gram = prependLetter(toNgramLetterNumber(key.charCodeAt(key.length - 1 - at)), gram)
     return gram
   })
     .slice(NGRAM_LETTERS - 1)
@@ -43,9 +43,9 @@ export function toNgramNumbers(key: string): readonly number[] {
 }
 
 /** Returns the range of the n-grams that begin with a key of fewer letters: the first number, and the one after the last. */
-export function toNgramRange(key: string): readonly [from: number, before: number] {
+export function toNgramPrefixRange(key: string): readonly [from: number, before: number] {
   const rest = LETTERS ** (NGRAM_LETTERS - key.length)
-  const from = Array.from(key).reduce((sum, _, at) => sum * LETTERS + toLetterNumber(key.charCodeAt(at)), 0)
+  const from = Array.from(key).reduce((sum, _, at) => sum * LETTERS + toNgramLetterNumber(key.charCodeAt(at)), 0)
   return [from * rest, (from + 1) * rest]
 }
 

@@ -6,7 +6,7 @@ import { getIndexKeysOfTerm, type QueryTerm } from '../full-text/query.ts'
 import { findLiteralMatch } from './literal-match.ts'
 import {
   crossesPageBreak,
-  joinRunningText,
+  joinRunningParagraphs,
   PAGE_BREAK_KEY_LETTERS_PER_SIDE,
   pageBreakKeys,
   splitKeyForPageBreaks,
@@ -101,8 +101,8 @@ export class PageBreakLookup {
     const next = own?.next == null ? null : read.get(own.next)
     return {
       edition: own?.edition ?? '',
-      own: joinRunningText(own?.paragraphs ?? '[]'),
-      next: joinRunningText(next?.paragraphs ?? '[]'),
+      own: joinRunningParagraphs(own?.paragraphs ?? '[]'),
+      next: joinRunningParagraphs(next?.paragraphs ?? '[]'),
     }
   }
 

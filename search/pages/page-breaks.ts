@@ -82,4 +82,4 @@ export function splitKeyForPageBreaks(key: string): readonly string[] {
  * Returns the running text of a part without notes, with line feeds between paragraphs.
  * @param paragraphs the part's JSON
  */
-export const joinRunningText = (paragraphs: string): string => parseParagraphsWithoutNotes(paragraphs).join('\n')
+export const joinRunningParagraphs = (paragraphs: string): string => parseParagraphsWithoutNotes(paragraphs).join('\n')

@@ -6,7 +6,7 @@
 import { CONTRACT_EDITION_IDS, type EditionId } from '../definitions/editions.ts'
 import { CONTRACT_SPAN_KINDS, SPAN_KINDS } from '../definitions/texts/format.ts'
 import type { OperationDefinition } from '../http/operation.ts'
-import { describeEditions, EDITION_MEANING } from './schemas.ts'
+import { EDITION_SCHEMA_DESCRIPTION, formatEditionSchemaDescription } from './schemas.ts'
 
 /** What judges and describes an operation. */
 const SCHEMAS = ['params', 'query', 'body', 'answers'] as const
@@ -64,7 +64,7 @@ function namesOf(editions: readonly EditionId[]): (schema: unknown) => unknown {
     return copy
   }
   const named = (value: unknown): unknown => {
-    if (value === EDITION_MEANING) return describeEditions(editions)
+    if (value === EDITION_SCHEMA_DESCRIPTION) return formatEditionSchemaDescription(editions)
     if (typeof value !== 'object' || value === null) return value
     if (!copies.has(value)) copies.set(value, copied(value))
     return copies.get(value)

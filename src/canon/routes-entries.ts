@@ -2,7 +2,7 @@
 
 import { Type } from 'typebox'
 import { DEFAULT_EDITION } from '../definitions/editions.ts'
-import { filledValueSchema } from '../definitions/kinds/kinds.ts'
+import { createFilledFieldSchema } from '../definitions/kinds/kinds.ts'
 import { slugField } from '../definitions/labels.ts'
 import { createdResult, type OperationDefinition, okResult, operationDefinerForTag } from '../http/operation.ts'
 import { langQuerySchema } from '../http/query.ts'
@@ -24,7 +24,7 @@ const PATH = '/canon/volumes/{volume}/entries'
 
 const params = Type.Object({
   volume: volumeNumberSchema,
-  entry: Type.Unsafe<string>({ ...filledValueSchema(slugField), description: 'Slug of the heading' }),
+  entry: Type.Unsafe<string>({ ...createFilledFieldSchema(slugField), description: 'Slug of the heading' }),
 })
 
 /**

@@ -1,7 +1,7 @@
 /** `GET /api/headings/{volume}/{slug}/same`: parallels of a heading's text in the canon, for programs (words §5). */
 
 import { Type } from 'typebox'
-import { filledValueSchema } from '../definitions/kinds/kinds.ts'
+import { createFilledFieldSchema } from '../definitions/kinds/kinds.ts'
 import { slugField } from '../definitions/labels.ts'
 import { closedObjectSchema, namedClosedObjectSchema } from '../definitions/schemas.ts'
 import { defineOperation, type OperationDefinition, okResult } from '../http/operation.ts'
@@ -13,7 +13,7 @@ import { headingRefSchema, positiveInteger, volumeNumberSchema } from './schemas
 /** Others have still less in common. */
 const MAX_ITEMS = 100
 
-const slug = Type.Unsafe<string>({ ...filledValueSchema(slugField), description: 'Slug of the heading' })
+const slug = Type.Unsafe<string>({ ...createFilledFieldSchema(slugField), description: 'Slug of the heading' })
 const paragraph = (of: string) =>
   positiveInteger(`Where they begin: the paragraph of ${of}, counted from 1 over all the Pali below it`)
 

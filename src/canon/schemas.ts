@@ -8,7 +8,7 @@ import { FIRST_VOLUME, LAST_VOLUME } from '../definitions/divisions.ts'
 import { CONTRACT_EDITION_IDS, DEFAULT_EDITION, type EditionId } from '../definitions/editions.ts'
 import { headingFields, headingRefFields, MAX_CONTENTS_DEPTH } from '../definitions/heading.ts'
 import { MAX_SAFE_JSON_INTEGER } from '../definitions/kinds/kind.ts'
-import { requestValueSchema } from '../definitions/kinds/kinds.ts'
+import { createRequestFieldSchema } from '../definitions/kinds/kinds.ts'
 import { slugField } from '../definitions/labels.ts'
 import {
   closedObjectArraySchema,
@@ -34,11 +34,11 @@ const integerOrNull = (description: string) =>
 const orNull = (schema: TSchema) => Type.Union([schema, Type.Null()])
 
 /** Formats a list of editions for the description of a schema: `Edition: a, b or c`. */
-export const describeEditions = (editions: readonly EditionId[]): string =>
+export const formatEditionSchemaDescription = (editions: readonly EditionId[]): string =>
   `Edition: ${editions.slice(0, -1).join(', ')} or ${editions.at(-1)}`
 
 /** Description of the `edition` parameter that lists the contract's editions. */
-export const EDITION_MEANING = describeEditions(CONTRACT_EDITION_IDS)
+export const EDITION_SCHEMA_DESCRIPTION = formatEditionSchemaDescription(CONTRACT_EDITION_IDS)
 
 /**
  * Schema of an edition. routes-editions.ts recognizes such schemas by this very `enum` array and description, and
@@ -48,7 +48,7 @@ export const editionIdSchema = Type.Unsafe<EditionId>({
   type: 'string',
   enum: CONTRACT_EDITION_IDS,
   title: 'ฉบับ',
-  description: EDITION_MEANING,
+  description: EDITION_SCHEMA_DESCRIPTION,
   $id: 'Edition',
 })
 
@@ -283,7 +283,7 @@ export const deletedHeadingsSchema = namedClosedObjectSchema('DeletedEntries', {
   passagesReleased: count('Passages that have lost their heading'),
 })
 
-const slugSchema = (title: string) => ({ ...requestValueSchema(slugField), title })
+const slugSchema = (title: string) => ({ ...createRequestFieldSchema(slugField), title })
 
 /** Schema fields that name a pair of sources: division, heading (`entry`) and edition. */
 export const sourcePairFields = {

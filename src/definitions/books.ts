@@ -9,7 +9,7 @@ export const EMPTY_BOOK_SAMPLE_PAGES = 2
 const CHAPTERS = { table: 'book_chapters', id: 'book_id' } as const
 
 /** Definition of the resource `books`: books with chapters that are cut into pages. */
-export const booksDefinition = {
+export const booksResourceDefinition = {
   name: 'books',
   path: '/books',
   label: { th: 'หนังสือ', en: 'Book' },

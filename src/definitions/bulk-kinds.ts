@@ -1,8 +1,8 @@
 /** How the rows that editors paste are arranged, for the two resources that take them (contract, bulk paste). */
 
 import type { FieldDefinition, ResourceDefinition } from './definition.ts'
-import { dhammaGroupsDefinition } from './dhamma-groups.ts'
-import { jatakaDefinition } from './jataka.ts'
+import { dhammaGroupsResourceDefinition } from './dhamma-groups.ts'
+import { jatakaResourceDefinition } from './jataka.ts'
 
 /**
  * How bulk paste reads the rows of one resource: which field each column holds, and which field identifies a record.
@@ -38,7 +38,7 @@ export const listPasteableFields = ({ resource, parent }: BulkPasteKind): readon
 
 /** How bulk paste reads rows of jātakas. */
 export const JATAKA_BULK_PASTE = {
-  resource: jatakaDefinition,
+  resource: jatakaResourceDefinition,
   columns: ['number', 'title', 'subject', 'romanized'],
   key: 'number',
   parent: 'nipata',
@@ -48,7 +48,7 @@ export const JATAKA_BULK_PASTE = {
 
 /** How bulk paste reads rows of dhamma groups. */
 export const DHAMMA_GROUP_BULK_PASTE = {
-  resource: dhammaGroupsDefinition,
+  resource: dhammaGroupsResourceDefinition,
   columns: ['number', 'title', 'description', 'dictionaryNumber'],
   key: 'dictionaryNumber',
   parent: 'set',

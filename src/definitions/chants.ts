@@ -4,7 +4,7 @@ import type { ResourceDefinition } from './definition.ts'
 import { MAX_LONG_TEXT_CHARS, sourceField, titleField } from './labels.ts'
 
 /** Definition of the resource `chants`: Pali, romanised text and meaning, paired line by line. */
-export const chantsDefinition = {
+export const chantsResourceDefinition = {
   name: 'chants',
   path: '/chants',
   label: { th: 'บทสวด', en: 'Chant' },

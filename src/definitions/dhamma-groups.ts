@@ -4,7 +4,7 @@ import type { ResourceDefinition } from './definition.ts'
 import { descriptionField, titleField } from './labels.ts'
 
 /** Definition of the resource `dhamma-groups`: groups of teachings with their members. */
-export const dhammaGroupsDefinition = {
+export const dhammaGroupsResourceDefinition = {
   name: 'dhamma-groups',
   path: '/dhamma-groups',
   label: { th: 'หมวดธรรม', en: 'Dhamma group' },

@@ -13,7 +13,7 @@ export const isVolumeNumber = (number: number): boolean =>
   Number.isInteger(number) && number >= FIRST_VOLUME && number <= LAST_VOLUME
 
 /** Definition of the resource of the canon's divisions (nikāyas and books), each a range of volumes. */
-export const divisionsDefinition = {
+export const divisionsResourceDefinition = {
   name: 'divisions',
   path: '/canon/divisions',
   label: { th: 'หมวดพระไตรปิฎก', en: 'Division of the canon' },

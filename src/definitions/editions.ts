@@ -126,8 +126,8 @@ export function registerEditions(brought: readonly PackageEdition[]): void {
   for (const edition of brought) if (!isContractEdition(edition.id)) known.set(edition.id, factsFrom(edition))
 }
 
-/** Whether two lists contain the same editions in the same order. */
-export const haveSameEditions = (some: readonly EditionId[], others: readonly EditionId[]): boolean =>
+/** Whether two lists of editions are equal, in order too. */
+export const areEditionListsEqual = (some: readonly EditionId[], others: readonly EditionId[]): boolean =>
   some === others || (some.length === others.length && some.every((edition, at) => edition === others[at]))
 
 /** Returns the facts of an edition; for an unknown edition, facts that contain only its id. */

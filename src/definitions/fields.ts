@@ -10,6 +10,6 @@ export function getTitleField({ fields }: Pick<ResourceDefinition, 'fields'>): s
 }
 
 /** Lists the fields of a resource as pairs of name and definition, in the order of the definition. */
-export const fieldEntries = ({
+export const listFieldDefinitions = ({
   fields,
 }: ResourceDefinition): readonly (readonly [name: string, field: FieldDefinition])[] => Object.entries(fields)

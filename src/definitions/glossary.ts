@@ -7,7 +7,7 @@ import { paliNameField } from './labels.ts'
  * Definition of the glossary, a resource in Thai outside the contract: edited through the desk's API and read at
  * `/words/{word}`.
  */
-export const glossaryDefinition = {
+export const glossaryResourceDefinition = {
   name: 'glossary',
   path: '/glossary',
   pagePath: '/words',

@@ -6,7 +6,7 @@ import { descriptionField, paliNameField, titleField } from './labels.ts'
 const grouping = { searchKind: 'categories', filters: {}, ordered: true } as const
 
 /** Categories of books. */
-export const bookCategoriesDefinition = {
+export const bookCategoriesResourceDefinition = {
   name: 'book-categories',
   path: '/book-categories',
   label: { th: 'หมวดหนังสือ', en: 'Book category' },
@@ -16,7 +16,7 @@ export const bookCategoriesDefinition = {
 } as const satisfies ResourceDefinition
 
 /** Sections of chants. */
-export const chantSectionsDefinition = {
+export const chantSectionsResourceDefinition = {
   name: 'chant-sections',
   path: '/chant-sections',
   label: { th: 'หมวดบทสวด', en: 'Chant section' },
@@ -26,7 +26,7 @@ export const chantSectionsDefinition = {
 } as const satisfies ResourceDefinition
 
 /** Definition of the resource `dhamma-group-sets`, by which dhamma groups are grouped. */
-export const dhammaGroupSetsDefinition = {
+export const dhammaGroupSetsResourceDefinition = {
   name: 'dhamma-group-sets',
   path: '/dhamma-groups/sets',
   label: { th: 'ชุดหมวดธรรม', en: 'Dhamma group set' },
@@ -36,7 +36,7 @@ export const dhammaGroupSetsDefinition = {
 } as const satisfies ResourceDefinition
 
 /** The three baskets of the canon. */
-export const pitakasDefinition = {
+export const pitakasResourceDefinition = {
   name: 'pitakas',
   path: '/canon/pitakas',
   label: { th: 'ปิฎก', en: 'Pitaka' },
@@ -46,7 +46,7 @@ export const pitakasDefinition = {
 } as const satisfies ResourceDefinition
 
 /** The 22 books that the jataka stories are grouped in. */
-export const nipatasDefinition = {
+export const nipatasResourceDefinition = {
   name: 'nipatas',
   path: '/jataka/nipatas',
   label: { th: 'นิบาต', en: 'Nipata' },

@@ -7,7 +7,7 @@ import { titleField } from './labels.ts'
 const page = (th: string, en: string) => ({ kind: 'integer', label: { th, en }, min: 1 }) as const
 
 /** Definition of the resource of the jātaka stories. */
-export const jatakaDefinition = {
+export const jatakaResourceDefinition = {
   name: 'jataka',
   path: '/jataka',
   label: { th: 'ชาดก', en: 'Jataka' },

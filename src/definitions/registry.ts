@@ -1,33 +1,33 @@
 /** All resources. A new one is a file in this folder and a line here. */
 
-import { booksDefinition } from './books.ts'
-import { chantsDefinition } from './chants.ts'
+import { booksResourceDefinition } from './books.ts'
+import { chantsResourceDefinition } from './chants.ts'
 import type { ResourceDefinition, ResourceName } from './definition.ts'
-import { dhammaGroupsDefinition } from './dhamma-groups.ts'
-import { divisionsDefinition } from './divisions.ts'
-import { glossaryDefinition } from './glossary.ts'
+import { dhammaGroupsResourceDefinition } from './dhamma-groups.ts'
+import { divisionsResourceDefinition } from './divisions.ts'
+import { glossaryResourceDefinition } from './glossary.ts'
 import {
-  bookCategoriesDefinition,
-  chantSectionsDefinition,
-  dhammaGroupSetsDefinition,
-  nipatasDefinition,
-  pitakasDefinition,
+  bookCategoriesResourceDefinition,
+  chantSectionsResourceDefinition,
+  dhammaGroupSetsResourceDefinition,
+  nipatasResourceDefinition,
+  pitakasResourceDefinition,
 } from './groupings.ts'
-import { jatakaDefinition } from './jataka.ts'
+import { jatakaResourceDefinition } from './jataka.ts'
 
 /** All resource definitions by collection name. A resource comes before those that refer to it. */
 export const resourcesByName: { readonly [N in ResourceName]: ResourceDefinition & { readonly name: N } } = {
-  'book-categories': bookCategoriesDefinition,
-  books: booksDefinition,
-  'chant-sections': chantSectionsDefinition,
-  chants: chantsDefinition,
-  pitakas: pitakasDefinition,
-  divisions: divisionsDefinition,
-  nipatas: nipatasDefinition,
-  jataka: jatakaDefinition,
-  'dhamma-group-sets': dhammaGroupSetsDefinition,
-  'dhamma-groups': dhammaGroupsDefinition,
-  glossary: glossaryDefinition,
+  'book-categories': bookCategoriesResourceDefinition,
+  books: booksResourceDefinition,
+  'chant-sections': chantSectionsResourceDefinition,
+  chants: chantsResourceDefinition,
+  pitakas: pitakasResourceDefinition,
+  divisions: divisionsResourceDefinition,
+  nipatas: nipatasResourceDefinition,
+  jataka: jatakaResourceDefinition,
+  'dhamma-group-sets': dhammaGroupSetsResourceDefinition,
+  'dhamma-groups': dhammaGroupsResourceDefinition,
+  glossary: glossaryResourceDefinition,
 }
 
 /** All resources, each of which has a table, a dump and a form. */

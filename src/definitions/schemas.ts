@@ -3,7 +3,7 @@
 import { type TObject, type TProperties, type TSchema, Type } from 'typebox'
 import type { FieldDefinition, ResourceDefinition } from './definition.ts'
 import { MAX_SAFE_JSON_INTEGER } from './kinds/kind.ts'
-import { outputValueSchema, requestValueSchema } from './kinds/kinds.ts'
+import { createRequestFieldSchema, createResponseFieldSchema } from './kinds/kinds.ts'
 import { slugField } from './labels.ts'
 
 /** Creates the JSON schema of an object that allows no other keys than these. */
@@ -53,13 +53,13 @@ const positive = (description: string) => Type.Integer({ minimum: 0, maximum: MA
  */
 export function createBodySchema(fields: FieldsByName): TObject {
   return objectOf(fields, (field) =>
-    field.required ? requestValueSchema(field) : Type.Optional(requestValueSchema(field)),
+    field.required ? createRequestFieldSchema(field) : Type.Optional(createRequestFieldSchema(field)),
   )
 }
 
 /** Creates the body schema for PATCH: all fields are optional, absent ones stay unchanged. */
 export function patchBodySchema(fields: FieldsByName): TObject {
-  return objectOf(fields, (field) => Type.Optional(requestValueSchema(field)))
+  return objectOf(fields, (field) => Type.Optional(createRequestFieldSchema(field)))
 }
 
 /** Creates the response schema of a single record. */
@@ -79,8 +79,8 @@ const shortFields = (resource: ResourceDefinition): FieldsByName =>
 function answerSchema(resource: ResourceDefinition, fields: FieldsByName): TObject {
   return closedObjectSchema({
     id: Type.Integer({ minimum: 1, maximum: MAX_SAFE_JSON_INTEGER }),
-    slug: outputValueSchema(slugField),
-    ...mapFields(fields, outputValueSchema),
+    slug: createResponseFieldSchema(slugField),
+    ...mapFields(fields, createResponseFieldSchema),
     ...computedSchemas(resource),
     createdAt: time('When the record was made'),
     updatedAt: time('When a write last changed the record'),

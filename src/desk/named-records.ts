@@ -10,7 +10,7 @@ import type { FurtherWrite, RecordNamedByProposal } from '../definitions/review-
 import { createNotFoundError } from '../foundation/app-error.ts'
 import {
   type AddressLookupStores,
-  API_ADDRESS,
+  API_ADDRESS_PATTERN,
   findPresentApiPath,
   resourceInPath,
 } from '../reader/shared/former-address.ts'
@@ -91,7 +91,7 @@ export class NamedRecords {
    */
   addressOf({ path, body }: FurtherWrite): string {
     const { db, divisions } = this.sources
-    const [, , address = path] = API_ADDRESS.exec(path) ?? []
+    const [, , address = path] = API_ADDRESS_PATTERN.exec(path) ?? []
     const given: Readonly<Record<string, unknown>> = Object(body)
     const addressIn = (collection: string, slug: unknown, scope = 0) => {
       const volume = divisions.byId(scope)?.firstVolume
@@ -119,7 +119,7 @@ export class NamedRecords {
 
   /** Calls a visitor for each name in a write, and returns the write with the slugs that it gives. */
   private visit(write: FurtherWrite, { slug, id, byId }: NameVisitor): FurtherWrite {
-    const [, root = '', address = '', query = ''] = API_ADDRESS.exec(write.path) ?? []
+    const [, root = '', address = '', query = ''] = API_ADDRESS_PATTERN.exec(write.path) ?? []
     const given = write.body !== null && typeof write.body === 'object' ? (write.body as Record<string, unknown>) : null
     const body = { ...given }
     const inBody = (name: string, collection: string, scope?: number) => {

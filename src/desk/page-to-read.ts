@@ -5,7 +5,7 @@
 
 import type { AppliedCorrection } from '../canon/text/apply-corrections.ts'
 import type { PrintedPagePlace } from '../canon/volumes/printed-pages.ts'
-import { removeOverlapping } from '../foundation/remove-overlapping.ts'
+import { removeOverlappingRanges } from '../foundation/remove-overlapping.ts'
 import { formatReportedPageAddress } from '../review-items/reports/reports.ts'
 import type { ScanFinder } from '../services/scans.ts'
 import type { LibraryStores } from '../services/stores.ts'
@@ -51,7 +51,7 @@ export function readPageForProofreading(
     title: chapter?.row.title ?? null,
     paragraphs: texts.map((text, index) => ({
       text,
-      marks: removeOverlapping(
+      marks: removeOverlappingRanges(
         [...(suspects[index] ?? []), ...(doubts[index] ?? [])],
         ({ start, length }) => start + length,
       ),

@@ -6,8 +6,8 @@ import {
   MAX_FURTHER_WRITES_OF_PROPOSAL,
   MAX_PROPOSAL_NOTE_CHARS,
   PROPOSAL_STATES,
-  PROPOSED_METHODS,
-  PROPOSED_PATH_SCHEMA,
+  PROPOSED_WRITE_METHODS,
+  PROPOSED_WRITE_PATH_SCHEMA,
 } from '../definitions/review-items/proposal.ts'
 import { enumSchema, namedClosedObjectSchema, namedObjectArraySchema } from '../definitions/schemas.ts'
 import { changedRecordSchema } from './routes-edits.ts'
@@ -19,7 +19,7 @@ const MAX_PROPOSALS_A_REQUEST = 1_000
 const kind = enumSchema(recordedCollections, 'The collection that it changes')
 
 /** Query filters for lists of proposals: author and kind. */
-export const proposalFilters = {
+export const proposalFilterSchemas = {
   by: requestFieldSchemaBuilders.text('ผู้เสนอ', 'Name of a key'),
   kind: Type.Optional({ ...kind, title: 'ชุดข้อมูล' }),
 }
@@ -104,11 +104,11 @@ const body = Type.Optional(
   }),
 )
 
-const method = enumSchema(PROPOSED_METHODS, {
+const method = enumSchema(PROPOSED_WRITE_METHODS, {
   title: 'วิธีบันทึก',
   description: 'Method of the write',
 })
-const pathOf = (description: string) => Type.Unsafe<string>({ ...PROPOSED_PATH_SCHEMA, description })
+const pathOf = (description: string) => Type.Unsafe<string>({ ...PROPOSED_WRITE_PATH_SCHEMA, description })
 const ADDRESS = "The write's own address, from the root on"
 
 const further = Type.Optional(

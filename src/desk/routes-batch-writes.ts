@@ -4,7 +4,7 @@
  */
 
 import { type Static, Type } from 'typebox'
-import { requestValueSchema } from '../definitions/kinds/kinds.ts'
+import { createRequestFieldSchema } from '../definitions/kinds/kinds.ts'
 import { MAX_SLUG_CHARS } from '../definitions/kinds/slug.ts'
 import { MAX_LONG_TEXT_CHARS, MAX_SHORT_TEXT_CHARS, slugField } from '../definitions/labels.ts'
 import { resourcesOfContract } from '../definitions/registry.ts'
@@ -33,7 +33,7 @@ const MAX_RECORDS = 500
 const text = (title: string, maxLength: number) => Type.String({ title, maxLength })
 
 const oneWrite = namedClosedObjectSchema('WriteOfSeveral', {
-  slug: Type.Unsafe<string>({ ...requestValueSchema(slugField), maxLength: MAX_SLUG_CHARS, title: 'รายการ' }),
+  slug: Type.Unsafe<string>({ ...createRequestFieldSchema(slugField), maxLength: MAX_SLUG_CHARS, title: 'รายการ' }),
   version: {
     ...versionSchema,
     title: 'รุ่นที่เห็น',

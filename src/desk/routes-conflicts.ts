@@ -11,11 +11,11 @@ import {
   namedClosedObjectSchema,
   namedObjectArraySchema,
 } from '../definitions/schemas.ts'
-import { PAGE_NUMBER_STATES, type PageNumberState } from '../definitions/texts/format.ts'
+import { INFERRED_PAGE_NUMBER_KINDS, type InferredPageNumberKind } from '../definitions/texts/format.ts'
 import { type OperationDefinition, okResult, operationDefinerForTag } from '../http/operation.ts'
 import { CONFLICT_FILTER_STATES } from '../review-items/decisions/conflict-list.ts'
 import { DECISION_REVIEW_REASONS, type DecisionReviewReason } from '../review-items/decisions/decision-status.ts'
-import type { ConflictPairName } from '../review-items/decisions/decision-writer.ts'
+import type { ConflictPairIdentifier } from '../review-items/decisions/decision-writer.ts'
 import { toConflictProposalSubject } from '../review-items/proposals/subjects.ts'
 import type { LibraryStores } from '../services/stores.ts'
 import {
@@ -93,9 +93,9 @@ const orNothing = (schema: ReturnType<typeof closedObjectSchema>) => Type.Union(
 const paragraphs = namedObjectArraySchema('ConflictParagraph', {
   volume,
   page: Type.Integer({ minimum: 1 }),
-  state: Type.Unsafe<PageNumberState | null>({
+  state: Type.Unsafe<InferredPageNumberKind | null>({
     type: ['string', 'null'],
-    enum: [...PAGE_NUMBER_STATES, null],
+    enum: [...INFERRED_PAGE_NUMBER_KINDS, null],
     description: 'How the page number is known; null if the source prints it',
   }),
   file: nullableSchema('string', 'The file of the corpus that it was read in; null where the package does not tell'),
@@ -251,7 +251,7 @@ export function conflictOperations({
       summary: 'Lease open conflicts',
       description: 'In the order of the canon. They, and the current pair,',
       most: 'จำนวนคู่',
-      after: Type.Unsafe<ConflictPairName | null>({
+      after: Type.Unsafe<ConflictPairIdentifier | null>({
         ...closedObjectSchema(sourcePairFields),
         type: ['object', 'null'],
         title: 'คู่ที่เปิดอยู่',

@@ -2,7 +2,7 @@
 
 import { Type } from 'typebox'
 import { enumSchema, namedClosedObjectSchema, namedObjectArraySchema } from '../definitions/schemas.ts'
-import { PREVIEW_RESULTS } from '../foundation/preview.ts'
+import { PREVIEW_ROW_OUTCOMES } from '../foundation/preview.ts'
 import type { ValuesByField, WriteIntent } from '../foundation/write-intent.ts'
 import { type OperationDefinition, okResult, operationDefinerForTag } from '../http/operation.ts'
 import { deskBulkPasteBodySchema } from '../records/bulk/routes.ts'
@@ -22,7 +22,7 @@ const preview = namedClosedObjectSchema('Preview', {
   rows: namedObjectArraySchema('PreviewRow', {
     row: nullableSchema('integer', 'Index in the list that was sent, from 0; null for what it leaves out'),
     slug: nullableSchema('string', 'Null where the row is too bad to tell'),
-    result: enumSchema(PREVIEW_RESULTS),
+    result: enumSchema(PREVIEW_ROW_OUTCOMES),
     changes: namedObjectArraySchema('PreviewChange', {
       field: Type.String(),
       before: Type.Unknown(),
@@ -37,7 +37,7 @@ const preview = namedClosedObjectSchema('Preview', {
   }),
   counts: namedClosedObjectSchema(
     'PreviewCounts',
-    Object.fromEntries(PREVIEW_RESULTS.map((name) => [name, countSchema(`Rows that are ${name}`)])),
+    Object.fromEntries(PREVIEW_ROW_OUTCOMES.map((name) => [name, countSchema(`Rows that are ${name}`)])),
   ),
 })
 

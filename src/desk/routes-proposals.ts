@@ -15,7 +15,7 @@ import {
 } from '../review-items/proposals/proposals.ts'
 import {
   openProposalItemSchema,
-  proposalFilters,
+  proposalFilterSchemas,
   proposalItemSchema,
   proposalNoteSchema,
   proposalWeekSchema,
@@ -120,7 +120,7 @@ function queueItemOperations(
       heavy: true,
       filters: {
         state: requestFieldSchemaBuilders.oneOf(PROPOSAL_STATES, 'สถานะ', 'In this state alone'),
-        ...proposalFilters,
+        ...proposalFilterSchemas,
       },
       item: proposalItemSchema,
       find: (query, { limit, offset }) => ({
@@ -139,7 +139,7 @@ function queueItemOperations(
           'ลิงก์',
           'Of a record as its write has it, with what belongs to it: /api/v1/chants/metta',
         ),
-        ...proposalFilters,
+        ...proposalFilterSchemas,
       },
       item: openProposalItemSchema,
       find: (query, page) =>
@@ -234,7 +234,7 @@ function reviewingOperations(
       description: 'By person and kind. They, and the current one,',
       most: 'จำนวน',
       ...createNumberLeaseParameters('proposals', 'Number of a proposal'),
-      filters: proposalFilters,
+      filters: proposalFilterSchemas,
       turns: createProposalLeases(proposals),
       forPublishers: true,
     }),

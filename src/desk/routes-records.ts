@@ -7,7 +7,7 @@ import { type Static, type TSchema, Type } from 'typebox'
 import type { HeadingMoveTarget } from '../canon/heading-store.ts'
 import { headingSchema } from '../canon/schemas.ts'
 import { MAX_SAFE_JSON_INTEGER } from '../definitions/kinds/kind.ts'
-import { requestValueSchema } from '../definitions/kinds/kinds.ts'
+import { createRequestFieldSchema } from '../definitions/kinds/kinds.ts'
 import { MAX_LONG_TEXT_CHARS, MAX_SHORT_TEXT_CHARS, slugField } from '../definitions/labels.ts'
 import { storedResources } from '../definitions/registry.ts'
 import {
@@ -207,9 +207,9 @@ export function translationOperations({
 const MAX_TITLES = 2_000
 
 const named = (title: string, description: string) =>
-  Type.Unsafe<string>({ ...requestValueSchema(slugField), title, description })
+  Type.Unsafe<string>({ ...createRequestFieldSchema(slugField), title, description })
 const namedOrNull = (title: string, description: string) =>
-  Type.Unsafe<string | null>({ ...requestValueSchema(slugField), type: ['string', 'null'], title, description })
+  Type.Unsafe<string | null>({ ...createRequestFieldSchema(slugField), type: ['string', 'null'], title, description })
 
 const before = namedOrNull('วางไว้ก่อน', 'What it is to stand before; null for last')
 

@@ -55,8 +55,8 @@ export const createNotFoundError = (message: string): AppError => new AppError('
 export const createConflictError = (message: string, issues?: RequestIssues): AppError =>
   new AppError('conflict', message, issues)
 
-/** The Thai message above issues of query parameters. */
-export const FAULTY_LINK_MESSAGE = 'ค่าในลิงก์ยังไม่ถูกต้อง กรุณาแก้ไขตามคำแนะนำ'
+/** The Thai message of the error for invalid query parameters; its issues follow below it. */
+export const INVALID_QUERY_MESSAGE = 'ค่าในลิงก์ยังไม่ถูกต้อง กรุณาแก้ไขตามคำแนะนำ'
 
 /**
  * Creates the error `invalid_request`.

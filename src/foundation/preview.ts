@@ -3,9 +3,9 @@
 import type { RequestIssues } from './app-error.ts'
 
 /** The possible outcomes of a row in a preview. */
-export const PREVIEW_RESULTS = ['new', 'changed', 'moved', 'unchanged', 'bad', 'removed'] as const
+export const PREVIEW_ROW_OUTCOMES = ['new', 'changed', 'moved', 'unchanged', 'bad', 'removed'] as const
 /** The outcome of a row in a preview. */
-export type PreviewResult = (typeof PREVIEW_RESULTS)[number]
+export type PreviewRowOutcome = (typeof PREVIEW_ROW_OUTCOMES)[number]
 
 /** A field that a write would change, with both values. */
 export interface PreviewChange {
@@ -20,7 +20,7 @@ export interface PreviewRow {
   readonly row: number | null
   /** Null if the row is too faulty to have one. */
   readonly slug: string | null
-  readonly result: PreviewResult
+  readonly result: PreviewRowOutcome
   readonly changes: readonly PreviewChange[]
   /** For a moved record: the slug of what it belonged to before. */
   readonly from?: string | null
@@ -31,13 +31,13 @@ export interface PreviewRow {
 /** A preview of a write: its rows, and how many have each outcome. */
 export interface WritePreview {
   readonly rows: readonly PreviewRow[]
-  readonly counts: Readonly<Record<PreviewResult, number>>
+  readonly counts: Readonly<Record<PreviewRowOutcome, number>>
 }
 
 /** Makes a preview of rows, with the number of rows for each outcome. */
 export function createWritePreview(rows: readonly PreviewRow[]): WritePreview {
   const counts = Object.fromEntries(
-    PREVIEW_RESULTS.map((result) => [result, rows.filter((row) => row.result === result).length]),
+    PREVIEW_ROW_OUTCOMES.map((result) => [result, rows.filter((row) => row.result === result).length]),
   )
   return { rows, counts: counts as WritePreview['counts'] }
 }

@@ -4,7 +4,7 @@
  * Sorts ranges by their start and drops those that begin inside an earlier one.
  * @param endOf returns the end of a range
  */
-export function removeOverlapping<T extends { readonly start: number }>(
+export function removeOverlappingRanges<T extends { readonly start: number }>(
   ranges: readonly T[],
   endOf: (range: T) => number,
 ): readonly T[] {

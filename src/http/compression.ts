@@ -36,7 +36,10 @@ const PACKED: ReadonlySet<string> = new Set(['application/epub+zip', 'font/woff2
 export const isCompressible = (bytes: number, type: string): boolean =>
   bytes > COMPRESSION_THRESHOLD_BYTES && !PACKED.has(type)
 
-/** All content encodings in the order of our preference, which decides between equal qualities. */
+/**
+ * The supported content encodings, preferred ones first; the order decides where the client accepts several with
+ * the same q value.
+ */
 export const CONTENT_ENCODINGS: readonly ContentEncoding[] = ['zstd', 'br', 'gzip', 'identity']
 /** The order for responses that clients cache for ever: the shortest result first, however long it takes. */
 const FOR_EVER: readonly ContentEncoding[] = ['br', 'zstd', 'gzip', 'identity']

@@ -20,8 +20,11 @@ import type { ConnectionAddressReader, HttpServiceContext } from './service.ts'
 /** Answers a request; `addressOf` reads the address of its connection. */
 export type RequestHandler = (request: Request, addressOf?: ConnectionAddressReader) => Response | Promise<Response>
 
-/** The request handler of all operations, and their OpenAPI documents. */
-export interface MountedService {
+/**
+ * The HTTP service with all operations mounted: its request handler, and a function that makes the OpenAPI document
+ * of a route group.
+ */
+export interface MountedHttpService {
   readonly handle: RequestHandler
   /** Makes the OpenAPI document of a route group. @param version of the program @param baseUrl the public address */
   readonly document: (routeGroup: RouteGroup, version: string, baseUrl?: string) => Promise<unknown>
@@ -37,7 +40,7 @@ let incoming: { readonly service: HttpServiceContext; readonly addressOf: Connec
 const pipelines = new Map<string, AnyElysia>()
 
 /** Mounts operations on the pipeline. @param settings the service without its routes */
-export function mountPipeline(settings: Omit<HttpServiceContext, 'routes'>): MountedService {
+export function mountPipeline(settings: Omit<HttpServiceContext, 'routes'>): MountedHttpService {
   const service: HttpServiceContext = { ...settings, routes: createRouteTable(settings.operations) }
   const pipeline = pipelines.getOrInsertComputed(signatureOf(service.routes), () => createPipeline(service.routes))
   return {

@@ -2,7 +2,7 @@
 
 import { type TObject, Type } from 'typebox'
 import { MAX_SAFE_JSON_INTEGER } from '../definitions/kinds/kind.ts'
-import { createInvalidRequestError, FAULTY_LINK_MESSAGE } from '../foundation/app-error.ts'
+import { createInvalidRequestError, INVALID_QUERY_MESSAGE } from '../foundation/app-error.ts'
 import { hasTooManyCombiningMarks, TOO_MANY_MARKS_SENTENCE } from '../foundation/validation/combining-marks.ts'
 import type { UnstorableValue } from '../foundation/validation/normalise.ts'
 import type { ErrorSentenceKeywords } from '../foundation/validation/sentences.ts'
@@ -70,7 +70,7 @@ export function validateQuery(schema: TObject, parameters: URLSearchParams): Rea
     if (value !== undefined) values[name] = value
   }
   const issues = findValidationIssues(schema, values, blemishes)
-  if (issues) throw createInvalidRequestError(issues, FAULTY_LINK_MESSAGE)
+  if (issues) throw createInvalidRequestError(issues, INVALID_QUERY_MESSAGE)
   return values
 }
 

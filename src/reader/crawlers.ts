@@ -6,7 +6,7 @@ import { getRecordStore } from '../records/record-stores.ts'
 import { getHeadingPagePath } from './shared/canon-words.ts'
 import { getPrintedPagePath } from './shared/page-path.ts'
 import type { ReaderContext } from './shared/reader.ts'
-import { pathToRecord } from './shared/records.ts'
+import { getRecordPagePath } from './shared/records.ts'
 
 /**
  * Returns `/robots.txt`: the paths that crawlers skip, and the address of the sitemap if the public address is known.
@@ -61,7 +61,7 @@ function* paths({ stores: { canon, records }, isEmpty }: MappedLibrary): Generat
   yield* ['/sources', '/about']
   for (let volume = FIRST_VOLUME; volume <= LAST_VOLUME; volume++) yield `/canon/${volume}`
   for (const { name } of resourcesInReaderMenuOrder) {
-    for (const record of getRecordStore(records, name).queries.all()) yield pathToRecord(name, record)
+    for (const record of getRecordStore(records, name).queries.all()) yield getRecordPagePath(name, record)
   }
   for (const division of canon.divisions.all()) {
     for (const node of canon.contents.of(division).nodes) yield getHeadingPagePath(node, division.firstVolume)

@@ -1,7 +1,7 @@
 /** The front page: what is here, and the ways in. */
 
 import type { LabelInThaiAndEnglish, ResourceName } from '../definitions/definition.ts'
-import { divisionsDefinition } from '../definitions/divisions.ts'
+import { divisionsResourceDefinition } from '../definitions/divisions.ts'
 import { getStatedLicence } from '../definitions/licences.ts'
 import {
   getListPagePath,
@@ -51,7 +51,7 @@ export function renderFrontPage(reader: ReaderContext, { context }: PageInput): 
   const { texts } = stores.canon.sources.read(context.language)
   const rank = ({ name }: ResourceWithPublicListing) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length)
   const tiles = resourcesWithListPage
-    .filter(({ name: of }) => of !== divisionsDefinition.name && !reader.isEmpty(of))
+    .filter(({ name: of }) => of !== divisionsResourceDefinition.name && !reader.isEmpty(of))
     .toSorted((one, other) => rank(one) - rank(other))
     .map((resource) => ({
       href: context.href(getListPagePath(resource)),

@@ -28,7 +28,7 @@ import { bookListOptions, renderBookOverviewPage, renderBookTextPage } from './r
 import { chantListOptions, renderChantPage } from './records/chant-pages.ts'
 import { dhammaGroupListOptions, renderDhammaGroupPage } from './records/dhamma-group-pages.ts'
 import { createGroupedListPageHandler, createGroupPageHandler } from './records/grouped-list.ts'
-import { renderJatakaListPage, renderJatakaPage, renderNipataPage } from './records/jataka-pages.ts'
+import { renderJatakaPage, renderNipataListPage, renderNipataPage } from './records/jataka-pages.ts'
 import { offlineOperations } from './saved/offline/routes.ts'
 import { renderSavedMarksAndPlacesPage, SAVED_ITEMS_PATH } from './saved/shelf-page.ts'
 import { definePage } from './search/requested-page.ts'
@@ -98,7 +98,7 @@ const ROUTES: readonly Route[] = [
   },
   { id: 'bookPage', path: '/books/{slug}', show: renderBookOverviewPage, query: ['q'] },
   { id: 'bookTextPage', path: '/books/{slug}/{page}', show: renderBookTextPage, query: ['q'] },
-  { id: 'jatakaListPage', path: '/jataka', show: renderJatakaListPage },
+  { id: 'jatakaListPage', path: '/jataka', show: renderNipataListPage },
   {
     id: 'nipataPage',
     path: '/jataka/nipatas/{slug}',

@@ -14,7 +14,7 @@ import type {
   ReferenceField,
   ResourceDefinition,
 } from '../definitions/definition.ts'
-import { fieldEntries } from '../definitions/fields.ts'
+import { listFieldDefinitions } from '../definitions/fields.ts'
 import { getColumnDecoder } from '../definitions/kinds/kinds.ts'
 import { resourcesOfContract } from '../definitions/registry.ts'
 import { memoize } from '../foundation/memoize.ts'
@@ -40,7 +40,9 @@ export const createReferenceJoins = memoize((resource: ResourceDefinition): read
 
 /** Lists the reference fields of a resource, each with its name. */
 export const listReferenceFields = (resource: ResourceDefinition): readonly (readonly [string, ReferenceField])[] =>
-  fieldEntries(resource).flatMap(([name, field]) => (field.kind === 'reference' ? [[name, field] as const] : []))
+  listFieldDefinitions(resource).flatMap(([name, field]) =>
+    field.kind === 'reference' ? [[name, field] as const] : [],
+  )
 
 /** A field that names a record of another resource, or of its own. */
 interface Naming {
@@ -67,7 +69,7 @@ export const selectResourceColumns = memoize((resource: ResourceDefinition): Sel
     createdAt: table.createdAt,
     updatedAt: table.updatedAt,
   }
-  for (const [name] of fieldEntries(resource)) selection[name] = getFieldColumn(table, name)
+  for (const [name] of listFieldDefinitions(resource)) selection[name] = getFieldColumn(table, name)
   for (const join of createReferenceJoins(resource))
     selection[slugKey(join.field)] = sql`${join.table.slug}`.as(slugKey(join.field))
   if (resource.ordered) selection.position = getFieldColumn(table, 'position')
@@ -84,7 +86,7 @@ const slugKey = (field: string) => `${field} slug`
 export const createRecordRowParser = memoize(
   (resource: ResourceDefinition): ((values: readonly unknown[]) => StoredRecord) => {
     const columns = Object.keys(selectResourceColumns(resource))
-    const kinds = fieldEntries(resource).map(([name, { kind }]) => ({
+    const kinds = listFieldDefinitions(resource).map(([name, { kind }]) => ({
       name,
       kind,
       decode: getColumnDecoder(kind),

@@ -109,7 +109,7 @@ export class RecordConsistencyRules {
       const [from, to] = [values[range.from], values[range.to]]
       const overlap = this.otherInRange()({ id, from, to })
       if (overlap !== undefined) {
-        const sentence = formatOverlapSentence(from, to, overlap)
+        const sentence = formatRangeOverlapSentence(from, to, overlap)
         throw createConflictError(sentence, { [range.from]: [sentence] })
       }
     }
@@ -168,7 +168,7 @@ export function findRecordFaults(
 }
 
 /** The sentence for a range that overlaps that of another record. */
-export const formatOverlapSentence = (from: unknown, to: unknown, other: string): string =>
+export const formatRangeOverlapSentence = (from: unknown, to: unknown, other: string): string =>
   `ช่วง ${from}–${to} ซ้อนกับช่วงของ “${other}” กรุณาแก้ไขให้ไม่ทับกัน`
 
 function takenSentence(name: string, field: FieldDefinition, value: unknown, taken: string) {

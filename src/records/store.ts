@@ -6,7 +6,7 @@ import type { EditLogEntry, LibraryDatabase } from '../../db/library-database.ts
 import { getResourceTable } from '../../db/tables.ts'
 import type { FieldValue, ResourceDefinition } from '../definitions/definition.ts'
 import type { EditActionName } from '../definitions/edit-actions.ts'
-import { fieldEntries } from '../definitions/fields.ts'
+import { listFieldDefinitions } from '../definitions/fields.ts'
 import { toStoredValue } from '../definitions/kinds/kinds.ts'
 import type { LanguageCode } from '../definitions/languages/languages.ts'
 import { createConflictError, createInvalidRequestError, createNotFoundError } from '../foundation/app-error.ts'
@@ -232,7 +232,7 @@ export class RecordStore {
   /** Completes the values of a record: absent fields become empty. */
   private complete(values: ValuesByField): Readonly<Record<string, FieldValue>> {
     const complete: Record<string, FieldValue> = {}
-    for (const [name, field] of fieldEntries(this.resource)) complete[name] = toStoredValue(field, values[name])
+    for (const [name, field] of listFieldDefinitions(this.resource)) complete[name] = toStoredValue(field, values[name])
     return complete
   }
 

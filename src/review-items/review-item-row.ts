@@ -6,7 +6,7 @@
 import { type TObject, type TSchema, Type } from 'typebox'
 import type { EditionId } from '../definitions/editions.ts'
 import { MAX_SAFE_JSON_INTEGER } from '../definitions/kinds/kind.ts'
-import { requestValueSchema } from '../definitions/kinds/kinds.ts'
+import { createRequestFieldSchema } from '../definitions/kinds/kinds.ts'
 import { slugField } from '../definitions/labels.ts'
 import type {
   ReviewItemField,
@@ -39,7 +39,7 @@ export function computeReviewItemVersion<K extends ReviewItemKind>(
 }
 
 /** Returns the state of undecided review items of a kind; undefined for kinds that are not decided. */
-export const getUndecidedState = ({ fields, decided }: ReviewItemKind): string | undefined => {
+export const getUndecidedStateForKind = ({ fields, decided }: ReviewItemKind): string | undefined => {
   const field = decided && fields[decided.state]
   return field?.kind === 'one-of' ? field.values[0] : undefined
 }
@@ -61,7 +61,7 @@ export function toDecisionColumnChanges<K extends ReviewItemKind>(
   const { decided } = kind
   if (!decided) throw new Error(`Nothing is decided of ${kind.name}`)
   const now = new Date().toISOString()
-  const isOpen = state === getUndecidedState(kind)
+  const isOpen = state === getUndecidedStateForKind(kind)
   const before = (row as Readonly<Record<string, unknown>>)[decided.note] as string | null
   return {
     [decided.state]: state,
@@ -166,7 +166,7 @@ function valueSchema(field: ReviewItemField, editions: readonly EditionId[]): Va
       })
     }
     case 'slug':
-      return { ...requestValueSchema(slugField), type: 'string' }
+      return { ...createRequestFieldSchema(slugField), type: 'string' }
     case 'number':
       return Type.Integer({ minimum: field.min, maximum: MAX_SAFE_JSON_INTEGER })
     case 'one-of':
@@ -174,7 +174,7 @@ function valueSchema(field: ReviewItemField, editions: readonly EditionId[]): Va
     case 'edition':
       return { type: 'string', enum: editions }
     case 'slugs': {
-      const items = { ...requestValueSchema(slugField), title: 'แหล่ง' }
+      const items = { ...createRequestFieldSchema(slugField), title: 'แหล่ง' }
       return { ...Type.Array(items, { maxItems: field.most, uniqueItems: true }), items }
     }
     case 'moment':

@@ -18,7 +18,7 @@ import {
   computeReviewItemVersion,
   dumpRecordToReviewItemRow,
   getEditLogSubject,
-  getUndecidedState,
+  getUndecidedStateForKind,
   type ReviewItemDecision,
   toDecisionColumnChanges,
 } from './review-item-row.ts'
@@ -137,7 +137,7 @@ export class ReviewItemStore<K extends ReviewItemKind> {
     const { result, line } = this.db.writeLine(intent.keyName, (log) => {
       const now = new Date().toISOString()
       const { decided } = kind
-      const first = decided && { [decided.state]: getUndecidedState(kind) }
+      const first = decided && { [decided.state]: getUndecidedStateForKind(kind) }
       const row = dumpRecordToReviewItemRow(kind, { ...intent.body(), ...first }, now)
       const id = this.add(row)
       log({

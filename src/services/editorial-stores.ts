@@ -12,7 +12,7 @@ import { PrintedContextFinder } from '../review-items/corrections/printed-contex
 import { PageWordSourceFinder } from '../review-items/corrections/words-on-page.ts'
 import { createConflictLeases } from '../review-items/decisions/conflict-leases.ts'
 import { ConflictList } from '../review-items/decisions/conflict-list.ts'
-import { ConflictPlaces } from '../review-items/decisions/conflict-places.ts'
+import { ConflictWithPlacesReader } from '../review-items/decisions/conflict-places.ts'
 import { ConflictQueueLister } from '../review-items/decisions/conflict-queue.ts'
 import { ConflictReader } from '../review-items/decisions/conflict-reader.ts'
 import { countDecisions, type DecisionsToReviewCounts } from '../review-items/decisions/count-decisions.ts'
@@ -59,7 +59,7 @@ export function openEditorialStores({ db, canon, decisions, corrections, reports
     conflicts,
     conflictQueue: new ConflictQueueLister(text, decisions, conflicts, entries),
     conflictViews,
-    conflictPlaces: new ConflictPlaces(conflictViews, text, entries),
+    conflictPlaces: new ConflictWithPlacesReader(conflictViews, text, entries),
     /** The leases of open conflicts: which editor works on which. */
     conflictTurns: createConflictLeases(db, conflicts, around),
     /** Exports and imports all decisions as a whole. */

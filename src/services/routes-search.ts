@@ -9,7 +9,7 @@ import type { Canon } from '../canon/canon.ts'
 import type { LanguageCode } from '../definitions/languages/languages.ts'
 import { closedObjectArraySchema, closedObjectSchema, namedClosedObjectSchema } from '../definitions/schemas.ts'
 import { SEARCH_KINDS, type SearchResultKind } from '../definitions/search-kinds.ts'
-import { createInvalidRequestError, FAULTY_LINK_MESSAGE } from '../foundation/app-error.ts'
+import { createInvalidRequestError, INVALID_QUERY_MESSAGE } from '../foundation/app-error.ts'
 import { defineOperation, type OperationDefinition, okResult } from '../http/operation.ts'
 import { DEFAULT_LIST_LIMIT, langQuerySchema, pagingQuerySchema } from '../http/query.ts'
 
@@ -74,7 +74,7 @@ export function searchOperation(
       const { kind, limit = DEFAULT_LIST_LIMIT, offset = 0 } = query
       const q = query.q.trim()
       const issues = findQueryFaults(q)
-      if (issues) throw createInvalidRequestError(issues, FAULTY_LINK_MESSAGE)
+      if (issues) throw createInvalidRequestError(issues, INVALID_QUERY_MESSAGE)
       const places = cited(q, language)
       const request = { q, kind, limit, offset, language }
       const isCited = places !== undefined && places.length > 0

@@ -5,7 +5,7 @@
 
 import type { EditLogEntry, LibraryDatabase } from '../../db/library-database.ts'
 import { findTableOfCollection } from '../../db/recorded-tables.ts'
-import { emptyFieldValue } from '../definitions/kinds/kinds.ts'
+import { getEmptyFieldValue } from '../definitions/kinds/kinds.ts'
 import { removeEmptyTranslationFields, type Translation } from '../definitions/languages/overlay.ts'
 import { AppError, createInvalidRequestError, createNotFoundError } from '../foundation/app-error.ts'
 import { hashValuesToHexTag } from '../foundation/hex-tag.ts'
@@ -51,7 +51,7 @@ export class DeskTranslationStore {
       const isEmpty = Object.keys(after).length === 0
       const fields = Object.entries(translatableFields(collection.fields)).map(([field, definition]) => [
         field,
-        after[field] ?? emptyFieldValue(definition),
+        after[field] ?? getEmptyFieldValue(definition),
       ])
       return {
         created: !before && !isEmpty,

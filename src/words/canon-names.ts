@@ -1,7 +1,7 @@
 /** Proper names, which dictionaries of words do not have: of persons and places of the canon, and of its texts. */
 
 import { readBuiltInHeadings } from '../definitions/facts/headings.ts'
-import { knownNames } from '../definitions/facts/names.ts'
+import { listKnownTextNames } from '../definitions/facts/names.ts'
 import type { PartOfSpeech } from './kinds.ts'
 import { createWordSet, type KnownWordSet, type ListableWordSet } from './lexicon.ts'
 import { toPaliKey } from './pali-key.ts'
@@ -70,7 +70,7 @@ function readNames(): CanonProperNames {
       for (const one of [name, name.replace(/^(?:mahā|cūḷa)/, '')]) if (one.length >= MIN_LENGTH) persons.set(one, kind)
     }
   }
-  for (const { name, language } of knownNames()) {
+  for (const { name, language } of listKnownTextNames()) {
     if (language !== 'en' && !/\s/.test(name)) texts.set(toPaliKey(name), 'n')
   }
   return { persons: wordsOf(persons), texts: wordsOf(texts) }

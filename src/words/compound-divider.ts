@@ -28,7 +28,7 @@ import {
   WORDS_AFTER_PARTICLE_PATTERN,
 } from './division-costs.ts'
 import { getIrregularReadings, isPronounForm } from './grammar/irregular.ts'
-import { CONTRACTED_VOWELS, NASAL_BEFORE_CONSONANT, STEM_END_VARIANTS } from './grammar/sandhi.ts'
+import { CONSONANT_PATTERNS_BY_NASAL, CONTRACTED_VOWELS, STEM_END_VARIANTS } from './grammar/sandhi.ts'
 import {
   COMMON_FIRST_MEMBERS,
   PALI_NUMERALS,
@@ -225,7 +225,7 @@ export class CompoundDivider {
       if (found[0] && found[0].cost < 4) yield [{ form: piece, found }, base + found[0].cost * 0.7]
     }
     const last = piece.slice(-1)
-    if (NASAL_BEFORE_CONSONANT[last]?.test(next)) {
+    if (CONSONANT_PATTERNS_BY_NASAL[last]?.test(next)) {
       const form = `${piece.slice(0, -1)}ṃ`
       if (isFirst && COMMON_FIRST_MEMBERS.has(form)) {
         const own = getIrregularReadings(piece).length > 0 ? piece : form

@@ -1,6 +1,6 @@
 /** Describes inflected forms in Thai or English, in the terms of Pali grammars. */
 
-import type { WordReading } from './readings.ts'
+import type { WordFormReading } from './readings.ts'
 
 /** Thai and English. */
 type Said = readonly [th: string, en: string]
@@ -70,8 +70,8 @@ export type ExplanationLanguage = 'th' | 'en'
  * Describes a reading in words, such as its case and number. Returns null when the form is the dictionary word itself.
  * @param write spells a member of a division in the reader's script
  */
-export function describeWordReading(
-  { hows, division, note, construction, isByGrammar }: WordReading,
+export function describeWordFormReading(
+  { hows, division, note, construction, isByGrammar }: WordFormReading,
   language: ExplanationLanguage,
   write: (form: string) => string,
 ): string | null {

@@ -33,7 +33,7 @@ export const RARE_LAST_MEMBERS: ReadonlySet<string> = new Set('sant santa itara'
 export const RARE_LAST_MEMBER_COST = 1.5
 /** Cost of a finite verb or an infinitive as the last member; only `AUXILIARIES` end compounds. */
 export const LAST_MEMBER_VERB_COST = 2.5
-/** Matches English descriptions of readings (describeWordReading) of finite verbs and infinitives, such as “3rd sg.”. */
+/** Matches English descriptions of readings (describeWordFormReading) of finite verbs and infinitives, such as “3rd sg.”. */
 export const FINITE_VERB_DESCRIPTION_PATTERN =
   /^(?:present|middle|imperative|optative|aorist|future|conditional|infinitive)/
 /** Verbs that can end a compound: bhasmīkaroti, pātubhavati. */

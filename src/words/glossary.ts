@@ -4,7 +4,7 @@ import type { LibraryDatabase } from '../../db/library-database.ts'
 import { getResourceTable } from '../../db/tables.ts'
 import { toSearchKey } from '../../search/letters/fold.ts'
 import { hasThaiLetters, thaiPaliToRoman } from '../../search/letters/thai-pali.ts'
-import { glossaryDefinition } from '../definitions/glossary.ts'
+import { glossaryResourceDefinition } from '../definitions/glossary.ts'
 import { orderThaiMarks } from '../definitions/languages/cleaning.ts'
 
 /** A term of the glossary as it is stored. */
@@ -61,7 +61,7 @@ export class GlossaryLookup {
    * aliases. The index is rebuilt after a write.
    */
   private terms(): ReadonlyMap<string, GlossaryTerm> {
-    const state = this.db.version.of(glossaryDefinition.name)
+    const state = this.db.version.of(glossaryResourceDefinition.name)
     if (this.index?.state === state) return this.index.terms
     const terms = new Map<string, GlossaryTerm>()
     const all = this.stored()
@@ -78,7 +78,7 @@ export class GlossaryLookup {
   }
 
   private stored(): readonly StoredTerm[] {
-    const table = getResourceTable(glossaryDefinition.name)
+    const table = getResourceTable(glossaryResourceDefinition.name)
     return this.db.orm.select().from(table).orderBy(table.id).all() as unknown as readonly StoredTerm[]
   }
 }

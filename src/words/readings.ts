@@ -16,7 +16,7 @@ import { findPaliOriginsOfThaiWord } from './loan-words.ts'
 import { SandhiAndCompoundDivider } from './word-divider.ts'
 
 /** One way to read a form: as a dictionary word, an inflection of one, or a member of a division. */
-export interface WordReading {
+export interface WordFormReading {
   /** The key of a word that some dictionary has, or of a name. */
   readonly lemma: string
   /** What the form is of it, in the words of said.ts; empty for the word itself. */
@@ -61,7 +61,7 @@ const NO_WORDS = createWordSet(new Map(), { rarity: () => 0, isDeclined: () => n
 const NO_NAMES: CanonProperNames = { persons: NO_WORDS, texts: NO_WORDS }
 
 /** Finds all readings of a form: the word itself, inflections, and divisions into several words. */
-export class WordReadingFinder {
+export class WordFormReadingFinder {
   private readonly words: KnownWordSet
   private readonly analyser: WordAnalyser
   private readonly divider: SandhiAndCompoundDivider
@@ -89,7 +89,7 @@ export class WordReadingFinder {
    * @param written the word as the caller wrote it, when it may be a Thai word
    * @returns an empty list for unknown forms
    */
-  read(input: string, written = ''): readonly WordReading[] {
+  read(input: string, written = ''): readonly WordFormReading[] {
     // no word ends in a nasal but ṃ; what follows has changed it. Dictionaries have stems that do
     const form = this.lexicon.has(input) ? input : input.replace(/(?<=.)[nmñṅṇ]$/, 'ṃ')
     const listed = this.listed(form)
@@ -104,16 +104,16 @@ export class WordReadingFinder {
    * Returns the readings that dictionaries with lists of forms give: the words, the commonest in the canon first, then
    * the parts of the first one.
    */
-  private listed(form: string): readonly WordReading[] {
+  private listed(form: string): readonly WordFormReading[] {
     const words = this.listedWords(form)
     if (words.length === 0) return []
     const found = this.analyser.analyse(form)
-    const readings = [...Map.groupBy(words, ({ lemma }) => lemma)].map(([lemma, [first]]): WordReading => {
+    const readings = [...Map.groupBy(words, ({ lemma }) => lemma)].map(([lemma, [first]]): WordFormReading => {
       const hows = found.find((one) => one.lemma === lemma)?.hows ?? []
       return first?.construction ? { lemma, hows, construction: first.construction } : { lemma, hows }
     })
     const members = readings[0]?.construction ?? []
-    const parts = members.flatMap((member, at): readonly WordReading[] => {
+    const parts = members.flatMap((member, at): readonly WordFormReading[] => {
       const [own] = this.listedWords(member)
       const lemma = own?.lemma ?? (this.lexicon.has(member) ? member : undefined)
       return lemma === undefined || lemma === readings[0]?.lemma
@@ -133,7 +133,7 @@ export class WordReadingFinder {
   }
 
   /** Returns the readings of a form that the rules of grammar give. */
-  private readByGrammar(form: string, written: string): readonly WordReading[] {
+  private readByGrammar(form: string, written: string): readonly WordFormReading[] {
     const found = this.found(form)
     const [first] = found
     const whole = found.map((one) => this.reading(one))
@@ -203,7 +203,7 @@ export class WordReadingFinder {
   }
 
   /** Converts a candidate to a reading, with a note when it is a name or in no dictionary. */
-  private reading({ lemma, hows }: CandidateHeadword): WordReading {
+  private reading({ lemma, hows }: CandidateHeadword): WordFormReading {
     if (!this.names.persons.has(lemma))
       return this.lexicon.has(lemma) || !this.lexicon.inferred.has(lemma)
         ? { lemma, hows }
@@ -215,7 +215,7 @@ export class WordReadingFinder {
    * Converts a division to readings of its members. Meaningful words come before those that only join others: nicca
    * before a-, suppiya before pi.
    */
-  private divided({ members }: WordDivision): readonly WordReading[] {
+  private divided({ members }: WordDivision): readonly WordFormReading[] {
     const forms = members.map((member) => member.form)
     const readings = members.map(({ found, joins }, at) => ({
       joins: joins === true,
@@ -223,7 +223,7 @@ export class WordReadingFinder {
         .filter(({ lemma }, place) => place === 0 || this.lexicon.has(lemma))
         .slice(0, joins ? 1 : MAX_OF_MEMBER)
         .map(
-          (one): WordReading => ({
+          (one): WordFormReading => ({
             ...this.reading(one),
             division: { members: forms, at },
             ...(joins && at === 0 ? { isPrefix: true } : {}),
@@ -233,9 +233,9 @@ export class WordReadingFinder {
     return [...readings.filter(({ joins }) => !joins), ...readings.filter(({ joins }) => joins)].flatMap(({ of }) => of)
   }
 
-  private loans(written: string): readonly WordReading[] {
+  private loans(written: string): readonly WordFormReading[] {
     return hasThaiLetters(written)
-      ? findPaliOriginsOfThaiWord(written, this.words).map((lemma): WordReading => {
+      ? findPaliOriginsOfThaiWord(written, this.words).map((lemma): WordFormReading => {
           const isName = this.names.persons.has(lemma) && !this.lexicon.has(lemma)
           return { lemma, hows: [], note: isName ? 'name' : 'loan' }
         })
@@ -280,13 +280,13 @@ const EDGES: readonly ((form: string) => string)[] = [
   (form) => form.replace(/īy/g, 'iyy'),
 ]
 
-const distinct = (readings: readonly WordReading[]): readonly WordReading[] =>
+const distinct = (readings: readonly WordFormReading[]): readonly WordFormReading[] =>
   readings.filter(
     ({ lemma, division }, at) =>
       division !== undefined || at === readings.findIndex((one) => one.lemma === lemma && !one.division),
   )
 
-const undoubted = (analyser: WordAnalyser, form: string, note: WordRemark): readonly WordReading[] =>
+const undoubted = (analyser: WordAnalyser, form: string, note: WordRemark): readonly WordFormReading[] =>
   analyser
     .analyse(form)
     .slice(0, 1)

@@ -9,7 +9,12 @@ import { copyOwnerFromLibraryFile } from '../../db/ownership.ts'
 import { getUnfinishedTextDatabasePath, removeTemporaryFiles } from '../../db/temporary-names.ts'
 import { DatabaseUnopenableError, toImmutableDatabaseUri } from '../../db/text-database.ts'
 import { WordsDatabase } from '../../db/words-database.ts'
-import { WORDS_APPLICATION_ID, WORDS_FORMAT, WORDS_INDEX, WORDS_TABLES_SQL } from '../../db/words-schema.ts'
+import {
+  WORDS_APPLICATION_ID,
+  WORDS_DATABASE_FORMAT,
+  WORDS_ENTRIES_INDEX_SQL,
+  WORDS_TABLES_SQL,
+} from '../../db/words-schema.ts'
 import type { DictionaryEntry, DictionarySource } from '../definitions/texts/dictionary-format.ts'
 import type { PackageWarning } from '../definitions/texts/format.ts'
 import { countCanonHeadwords } from './canon-forms.ts'
@@ -78,7 +83,7 @@ export class WordsBuilder {
     sqlite.run('PRAGMA synchronous = OFF')
     sqlite.run('PRAGMA locking_mode = EXCLUSIVE')
     sqlite.run(`PRAGMA application_id = ${WORDS_APPLICATION_ID}`)
-    sqlite.run(`PRAGMA user_version = ${WORDS_FORMAT}`)
+    sqlite.run(`PRAGMA user_version = ${WORDS_DATABASE_FORMAT}`)
     if (keepOld) sqlite.query('ATTACH ? AS old').run(toImmutableDatabaseUri(target))
     sqlite.run('BEGIN')
     sqlite.run(WORDS_TABLES_SQL)
@@ -208,7 +213,7 @@ export class WordsBuilder {
     sqlite.run(`INSERT INTO main.names SELECT names.key, entry + ${top}, ${format > 2 ? 'named' : 0} FROM old.names
                 JOIN old.entries ON entries.id = entry WHERE dictionary IN (SELECT rank FROM kept)`)
     sqlite.run('DROP TABLE kept')
-    if (format < WORDS_FORMAT) this.readEntriesAgain(top)
+    if (format < WORDS_DATABASE_FORMAT) this.readEntriesAgain(top)
     this.closeRanks(first)
   }
 
@@ -256,7 +261,7 @@ export class WordsBuilder {
   /** Completes and closes the new file and syncs it to disk; `replace` then puts it in place. */
   finish(textGeneration: string | null): void {
     this.addCanonWords()
-    this.sqlite.run(WORDS_INDEX)
+    this.sqlite.run(WORDS_ENTRIES_INDEX_SQL)
     this.sqlite
       .query('INSERT INTO about VALUES (?, ?, ?)')
       .run(crypto.randomUUID(), new Date().toISOString(), textGeneration)
@@ -328,7 +333,7 @@ const totalOf = (volumes: string): number =>
 /** Creates the tables and indexes of a words database. */
 export function createWordsDatabaseTables(sqlite: Database): void {
   sqlite.run(WORDS_TABLES_SQL)
-  sqlite.run(WORDS_INDEX)
+  sqlite.run(WORDS_ENTRIES_INDEX_SQL)
 }
 
 /** Removes temporary files that a killed import left. The caller must hold the import lock. */

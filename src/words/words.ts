@@ -1,7 +1,7 @@
 /** Looks up words: from any form in any script to the entries of the imported dictionaries (words §3). */
 
 import { join } from 'node:path'
-import { ImportedFile } from '../../db/imported-file.ts'
+import { ImportedDatabaseFile } from '../../db/imported-file.ts'
 import { WordsDatabase } from '../../db/words-database.ts'
 import { hasThaiLetters } from '../../search/letters/thai-pali.ts'
 import { romanPaliToThai } from '../../search/letters/to-thai.ts'
@@ -10,12 +10,12 @@ import type { PackageWarning } from '../definitions/texts/format.ts'
 import type { CacheVersion } from '../foundation/cache-version.ts'
 import { getCanonNames } from './canon-names.ts'
 import { extractCompoundsOfEntry } from './compounds.ts'
-import { describeWordReading, type ExplanationLanguage } from './describe-reading.ts'
+import { describeWordFormReading, type ExplanationLanguage } from './describe-reading.ts'
 import { createRemovedMarkupCounts, isSanitizedMarkup, sanitizeEntryHtml } from './entry-html.ts'
 import { moveHomonymsFirst } from './homonyms.ts'
 import { openLexicon } from './lexicon.ts'
 import { MAX_LOOKED_UP_WORD_LETTERS, toNonPaliKey, toPaliKey, toPlainPaliKey } from './pali-key.ts'
-import { type WordReading, WordReadingFinder } from './readings.ts'
+import { type WordFormReading, WordFormReadingFinder } from './readings.ts'
 import { WORDS_FILE_NAME } from './words-file.ts'
 
 /** An imported dictionary: its source, rank, counts and time of import. */
@@ -64,14 +64,14 @@ const MAX_REQUESTED = 120
 
 /** Looks up words in the imported dictionaries. */
 export class WordLookup {
-  private readonly shelf: ImportedFile<WordsDatabase>
-  private made: { readonly from: WordsDatabase; readonly with: WordReadingFinder } | undefined
+  private readonly shelf: ImportedDatabaseFile<WordsDatabase>
+  private made: { readonly from: WordsDatabase; readonly with: WordFormReadingFinder } | undefined
 
   /** @param folder the data folder; null for a library that never has dictionaries */
   constructor(folder: string | null, version: Pick<CacheVersion, 'raise'>) {
     // no file has an empty name
     const path = folder === null ? '' : join(folder, WORDS_FILE_NAME)
-    this.shelf = new ImportedFile(path, WordsDatabase.open, () => version.raise())
+    this.shelf = new ImportedDatabaseFile(path, WordsDatabase.open, () => version.raise())
   }
 
   /** Reopens the database when an import has replaced it. */
@@ -122,7 +122,7 @@ export class WordLookup {
           const entries = inLanguage(entriesOf(words, reading, compounds), language)
           return {
             headword: headwordOf(reading, entries, isThai),
-            analysis: describeWordReading(reading, language, write),
+            analysis: describeWordFormReading(reading, language, write),
             entries: entries.map(({ dictionary, headword, key, html }) => ({
               dictionary,
               headword: (isThai ? hasThaiLetters : isLatin)(headword) || key.startsWith('/') ? headword : write(key),
@@ -178,7 +178,7 @@ export class WordLookup {
   }
 
   /** Returns the readings of a key, and of words that differ from it only in diacritics. */
-  private read(words: WordsDatabase, key: string, word: string): readonly WordReading[] {
+  private read(words: WordsDatabase, key: string, word: string): readonly WordFormReading[] {
     const reader = this.using(words)
     const exact = reader.read(key, word)
     const isKnown = exact[0] !== undefined && exact[0].division === undefined
@@ -195,7 +195,7 @@ export class WordLookup {
         .read(other.key)
         .filter(({ division, note }) => division === undefined && note !== 'named' && note !== 'text-name')
         .slice(0, 1)
-        .map((reading): WordReading => ({ ...reading, note: 'plain' })),
+        .map((reading): WordFormReading => ({ ...reading, note: 'plain' })),
     )
     const different = readings.filter(
       ({ lemma }, at) =>
@@ -207,9 +207,9 @@ export class WordLookup {
   }
 
   /** Returns the word reader of a database file, created on the first look-up in it. */
-  private using(words: WordsDatabase): WordReadingFinder {
+  private using(words: WordsDatabase): WordFormReadingFinder {
     if (this.made?.from !== words) {
-      this.made = { from: words, with: new WordReadingFinder(openLexicon(words.sqlite), getCanonNames()) }
+      this.made = { from: words, with: new WordFormReadingFinder(openLexicon(words.sqlite), getCanonNames()) }
     }
     return this.made.with
   }
@@ -227,7 +227,7 @@ function countOf(words: WordsDatabase, key: string): number {
 }
 
 /** A headword of a dictionary whose headwords are not Pali. */
-function foreignReadings({ sqlite }: WordsDatabase, key: string): readonly WordReading[] {
+function foreignReadings({ sqlite }: WordsDatabase, key: string): readonly WordFormReading[] {
   const known = key !== '' && sqlite.query('SELECT 1 FROM names WHERE key = ?').get(key) !== null
   return known ? [{ lemma: key, hows: [] }] : []
 }
@@ -256,7 +256,7 @@ interface KeyedEntry extends DictionaryEntryResult {
  */
 function entriesOf(
   { sqlite }: WordsDatabase,
-  { lemma, isPrefix }: WordReading,
+  { lemma, isPrefix }: WordFormReading,
   compounds: ReadonlySet<string>,
 ): readonly KeyedEntry[] {
   const entries = sqlite
@@ -286,7 +286,7 @@ function entriesOf(
 const SAYS_PREFIX = /\b(?:prefix|first part of compounds|negative particle)/
 
 /** As a dictionary prints it, where one has it in the script that was asked. */
-function headwordOf({ lemma }: WordReading, entries: readonly KeyedEntry[], isThai: boolean): string {
+function headwordOf({ lemma }: WordFormReading, entries: readonly KeyedEntry[], isThai: boolean): string {
   const isRequested = isThai ? hasThaiLetters : isLatin
   const printed = entries.find(({ key, headword }) => key === lemma && isRequested(headword))
   if (lemma.startsWith('/')) return lemma.slice(1)

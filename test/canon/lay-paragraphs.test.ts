@@ -4,16 +4,16 @@ import { expect, test } from 'bun:test'
 import { alignStreams } from '../../src/canon/places/align-streams.ts'
 import {
   createWordStream,
-  type HeadingByReadingOrder,
+  type HeadingWithReadingIndex,
   type ParagraphSpans,
   type ParagraphWithPlace,
   type WordStream,
 } from '../../src/canon/places/streams.ts'
 import { countCellParagraphs } from '../../src/canon/places/text-rows.ts'
 
-const heading: HeadingByReadingOrder = { index: 0 }
+const heading: HeadingWithReadingIndex = { index: 0 }
 
-const paragraphAt = (nth: number, spans: ParagraphSpans, index = nth): ParagraphWithPlace<HeadingByReadingOrder> => ({
+const paragraphAt = (nth: number, spans: ParagraphSpans, index = nth): ParagraphWithPlace<HeadingWithReadingIndex> => ({
   heading,
   passage: 1,
   part: 1,

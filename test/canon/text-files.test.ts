@@ -4,7 +4,7 @@ import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import { copyFileSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { TextDatabase } from '../../db/text-database.ts'
-import { TEXT_FORMAT } from '../../db/text-schema.ts'
+import { TEXT_DATABASE_FORMAT } from '../../db/text-schema.ts'
 import { applyImportedHeadings } from '../../src/canon/apply-imported-headings.ts'
 import { testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 import { eventually } from '../support/eventually.ts'
@@ -135,7 +135,7 @@ describe('without a readable text database', () => {
       'from a newer version',
       (path: string) => {
         const newer = new Database(path)
-        newer.run(`PRAGMA user_version = ${TEXT_FORMAT + 1}`)
+        newer.run(`PRAGMA user_version = ${TEXT_DATABASE_FORMAT + 1}`)
         newer.close()
       },
     ],
@@ -143,7 +143,7 @@ describe('without a readable text database', () => {
       'from an older version',
       (path: string) => {
         const older = new Database(path)
-        older.run(`PRAGMA user_version = ${TEXT_FORMAT - 1}`)
+        older.run(`PRAGMA user_version = ${TEXT_DATABASE_FORMAT - 1}`)
         older.close()
       },
     ],

@@ -3,10 +3,10 @@
 import { describe, expect, test } from 'bun:test'
 import { toComparisonLetters } from '../../src/canon/align/letters.ts'
 import { alignEditionsInBlock } from '../../src/canon/places/align-block.ts'
-import { decodeBlock, type EncodedBlockPart, encodeBlock } from '../../src/canon/places/block-code.ts'
+import { decodeBlock, encodeBlock, type PassagePartInBlock } from '../../src/canon/places/block-code.ts'
 import { findSentenceTraits } from '../../src/canon/places/sentence-traits.ts'
-import { type AlignmentUnit, createWordStream, type HeadingByReadingOrder } from '../../src/canon/places/streams.ts'
-import { AlignedRowBuilder, createRowOfEdition, sliceRowsEvenly } from '../../src/canon/places/text-rows.ts'
+import { type AlignmentUnit, createWordStream, type HeadingWithReadingIndex } from '../../src/canon/places/streams.ts'
+import { AlignedRowBuilder, createSingleEditionRow, selectEvenRowPart } from '../../src/canon/places/text-rows.ts'
 import { findThaiClauseEnds } from '../../src/canon/places/thai-clauses.ts'
 import type { HeadingNode } from '../../src/canon/tree/division-tree.ts'
 
@@ -40,7 +40,7 @@ describe('a row that may begin a sentence too early or too late', () => {
   test('says so once where it is divided among parts of a text', () => {
     const cells = new Map([['pali', column('pali', 200, []).units]])
     const row = { heading, first: true, beginsUncertainly: true, endsUncertainly: true, cells }
-    const slices = [0, 1].flatMap((part) => sliceRowsEvenly([row], part, 2))
+    const slices = [0, 1].flatMap((part) => selectEvenRowPart([row], part, 2))
     expect(slices.map((slice) => [slice.first, slice.beginsUncertainly, slice.endsUncertainly])).toEqual([
       [true, true, false],
       [false, false, true],
@@ -48,7 +48,7 @@ describe('a row that may begin a sentence too early or too late', () => {
   })
 })
 
-const order: HeadingByReadingOrder = { index: 0 }
+const order: HeadingWithReadingIndex = { index: 0 }
 
 const paragraph = (text: string, nth: number, segment: string | null = null) => ({
   ...{ heading: order, passage: 1, part: 1, volume: 9, page: 1, index: nth, nth, segment },
@@ -68,7 +68,7 @@ const THAI = [
 const slicesOf = ({
   units,
 }: {
-  readonly units: readonly Pick<AlignmentUnit<HeadingByReadingOrder>, 'words' | 'goesOn'>[]
+  readonly units: readonly Pick<AlignmentUnit<HeadingWithReadingIndex>, 'words' | 'goesOn'>[]
 }) => units.map(({ words: { slice }, goesOn }) => [slice?.from ?? 0, slice?.to ?? null, goesOn])
 
 test.each([
@@ -161,7 +161,7 @@ describe('a long paragraph', () => {
   })
 
   test('is read from a stored block as it was aligned', () => {
-    const parts: readonly EncodedBlockPart<HeadingByReadingOrder>[] = [
+    const parts: readonly PassagePartInBlock<HeadingWithReadingIndex>[] = [
       { heading: order, passage: 1, id: 1, volume: 9, page: 1 },
     ]
     const read = decodeBlock(encodeBlock(block), () => parts)
@@ -208,7 +208,7 @@ test('the row of one edition has all paragraphs of its parts in order, numbered 
     { id: 7, passage: 1, volume: 9, page: 1, length: 2 },
     { id: 8, passage: 1, volume: 9, page: 2, length: 1 },
   ]
-  const { cells, first } = createRowOfEdition(heading, 'royal', parts)
+  const { cells, first } = createSingleEditionRow(heading, 'royal', parts)
   expect(first).toBeTrue()
   expect(
     cells.get('royal')?.flatMap(({ paragraphs }) => paragraphs.map((one) => [one.part, one.index, one.nth])),

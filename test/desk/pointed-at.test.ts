@@ -1,7 +1,7 @@
 /** Words that a user points at on a page are found as the place of one source's text, whatever was corrected beside them. */
 
 import { expect, test } from 'bun:test'
-import { parseCorrectionLine, sortCorrectionsByFit } from '../../src/review-items/corrections/exchange.ts'
+import { matchCorrectionsToText, parseCorrectionLine } from '../../src/review-items/corrections/exchange.ts'
 import { testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 import { openDeskLibrary } from './desk-library.ts'
 
@@ -114,6 +114,6 @@ test('all corrections are exported as lines that another library imports', async
   using elsewhere = await open()
   elsewhere.canon.refresh()
   const lines = (body.items as readonly unknown[]).map((item, index) => parseCorrectionLine(item, index + 1))
-  const fits = elsewhere.canon.text.readUndecided((text) => sortCorrectionsByFit(elsewhere.db, text, lines), null)
+  const fits = elsewhere.canon.text.readUndecided((text) => matchCorrectionsToText(elsewhere.db, text, lines), null)
   expect([fits?.fitting.length, fits?.homeless]).toEqual([1, []])
 })

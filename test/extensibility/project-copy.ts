@@ -30,9 +30,9 @@ export class ProjectCopy implements Disposable {
     )
     const names = "\n  | 'dhamma-group-sets'"
     this.edit('src/definitions/definition.ts', names, `${names}\n  | 'teachers'\n  | 'teacher-lines'`)
-    const first = "  'book-categories': bookCategoriesDefinition,"
+    const first = "  'book-categories': bookCategoriesResourceDefinition,"
     this.edit('src/definitions/registry.ts', first, `  'teacher-lines': teacherLines,\n  teachers,\n${first}`)
-    const jataka = "import { jatakaDefinition } from './jataka.ts'"
+    const jataka = "import { jatakaResourceDefinition } from './jataka.ts'"
     this.edit(
       'src/definitions/registry.ts',
       jataka,

@@ -8,11 +8,11 @@ import { readSqliteHeader } from '../../db/file-header.ts'
 import { LibraryDatabase } from '../../db/library-database.ts'
 import { CURRENT_VERSION } from '../../db/migrations.ts'
 import { StartFailure } from '../../db/start-failure.ts'
-import { TEXT_FORMAT } from '../../db/text-schema.ts'
+import { TEXT_DATABASE_FORMAT } from '../../db/text-schema.ts'
 import { createApp } from '../../src/app.ts'
 import { checkLibrary } from '../../src/host/integrity/check-library.ts'
 import { getDataFolderPaths } from '../../src/host/server/data-folder.ts'
-import { openOwnLibrary } from '../../src/host/server/open-library.ts'
+import { openLibraryInLockedFolder } from '../../src/host/server/open-library.ts'
 import { parseEditorKeys } from '../../src/http/keys.ts'
 import { openStores } from '../../src/services/stores.ts'
 import { LITESTREAM_TABLES, TEST_LANGUAGES } from '../support/database.ts'
@@ -32,8 +32,10 @@ describe('upgrade fixtures', () => {
   })
 
   test('has the formats of today', () => {
-    const isThere = upgradeFixtures().some(({ library, text }) => library === CURRENT_VERSION && text === TEXT_FORMAT)
-    const missing = `test/upgrade-fixtures has no folder of library.db version ${CURRENT_VERSION} with text.db format ${TEXT_FORMAT}: \`bun run upgrade-fixtures\` makes it`
+    const isThere = upgradeFixtures().some(
+      ({ library, text }) => library === CURRENT_VERSION && text === TEXT_DATABASE_FORMAT,
+    )
+    const missing = `test/upgrade-fixtures has no folder of library.db version ${CURRENT_VERSION} with text.db format ${TEXT_DATABASE_FORMAT}: \`bun run upgrade-fixtures\` makes it`
     // while a format is being worked on it changes every hour; before it lands it must be kept
     if (!isThere && !process.env.CI) console.warn(missing)
     else expect(isThere ? '' : missing).toBe('')
@@ -120,7 +122,7 @@ describe.each([
     // decisions that said only first or second are given their sources as soon as there is a text to read them by
     const since = lines.filter(({ action }) => action !== 'name-sources')
     expect(findAnswerDifferences(said.log, since)).toEqual([])
-    const opened = openOwnLibrary(getDataFolderPaths(at), () => undefined)
+    const opened = openLibraryInLockedFolder(getDataFolderPaths(at), () => undefined)
     const now = await answersOver(opened, join(at, 'text.db'))
     expect(findAnswerDifferences(said.library, now.library)).toEqual([])
     expect(findAnswerDifferences(textsOf(said.text), textsOf(now.text))).toEqual([])
@@ -128,7 +130,7 @@ describe.each([
   }
 
   /** A text.db of another format is converted by an import, and answers nothing before. */
-  const textsOf = (text: RecordedAnswers): RecordedAnswers => (exhibit.text === TEXT_FORMAT ? text : {})
+  const textsOf = (text: RecordedAnswers): RecordedAnswers => (exhibit.text === TEXT_DATABASE_FORMAT ? text : {})
 
   test('is found sound', () => {
     expect(checkLibrary(library(data))).toEqual([])
@@ -146,7 +148,7 @@ describe.each([
     const before = bytesIn(data)
     for (const words of [['audit'], ['conflicts'], ['export', join(folder, 'export-old')]]) {
       const { code, error } = await runCommand([...words, '--data', data])
-      const isText = words[0] === 'conflicts' && exhibit.text !== TEXT_FORMAT
+      const isText = words[0] === 'conflicts' && exhibit.text !== TEXT_DATABASE_FORMAT
       expect([words[0], code, error]).toEqual([words[0], isText ? 1 : 0, expect.any(String)])
     }
     if (isOld) expect(bytesIn(data)).toEqual(before)

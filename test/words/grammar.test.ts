@@ -3,9 +3,9 @@
 import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describeWordReading } from '../../src/words/describe-reading.ts'
+import { describeWordFormReading } from '../../src/words/describe-reading.ts'
 import { splitIntoPaliKeys, toPaliKey } from '../../src/words/pali-key.ts'
-import { WordReadingFinder } from '../../src/words/readings.ts'
+import { WordFormReadingFinder } from '../../src/words/readings.ts'
 import { createLexicon } from './lexicon.ts'
 
 /** `FORM LEMMA/LEMMA`: any of them is right, as dictionaries differ. */
@@ -20,7 +20,7 @@ const FORMS = readFileSync(join(import.meta.dir, 'forms.txt'), 'utf8')
 describe('an inflected form', () => {
   test('has its headword among the first three, in more than 300 cases', () => {
     // every lemma of the list is a rival of every other
-    const reader = new WordReadingFinder(createLexicon(FORMS.flatMap(({ lemmas }) => lemmas).join(' ')))
+    const reader = new WordFormReadingFinder(createLexicon(FORMS.flatMap(({ lemmas }) => lemmas).join(' ')))
     const missed = FORMS.filter(({ form, lemmas }) => {
       const first = new Set(reader.read(toPaliKey(form)).map(({ lemma }) => lemma))
       return ![...first].slice(0, 3).some((lemma) => lemmas.map(toPaliKey).includes(lemma))
@@ -30,9 +30,9 @@ describe('an inflected form', () => {
   })
 
   const say = (form: string, language: 'th' | 'en', ...words: readonly string[]) =>
-    new WordReadingFinder(createLexicon(words.join(' ')))
+    new WordFormReadingFinder(createLexicon(words.join(' ')))
       .read(toPaliKey(form))
-      .map((reading) => [reading.lemma, describeWordReading(reading, language, (one) => one)])
+      .map((reading) => [reading.lemma, describeWordFormReading(reading, language, (one) => one)])
 
   test('is described correctly in both languages', () => {
     expect(say('bhikkhūnaṃ', 'en', 'bhikkhu')).toEqual([
@@ -69,7 +69,7 @@ describe('an inflected form', () => {
 })
 
 describe('a compound', () => {
-  const reader = new WordReadingFinder(
+  const reader = new WordFormReadingFinder(
     createLexicon(
       `anatta lakkhaṇa sutta dhamma vinaya magga aṅga rūpa khandha anusārin bhikkhu ti ta ca evaṃ pi na ahaṃ etad vadati
        saṅkhata kho ena a an sa uttara eta neva sekkha velā asekkha api ekacca`,
@@ -99,21 +99,23 @@ describe('a compound', () => {
   })
 
   test('is divided at known words only', () => {
-    expect(new WordReadingFinder(createLexicon('dhamma vinaya')).read('dhammakumbho')).toEqual([])
+    expect(new WordFormReadingFinder(createLexicon('dhamma vinaya')).read('dhammakumbho')).toEqual([])
     // names that no dictionary has are no strings of short words
-    const short = new WordReadingFinder(createLexicon('kassi apa dama te ta ma ugga alla'))
+    const short = new WordFormReadingFinder(createLexicon('kassi apa dama te ta ma ugga alla'))
     for (const name of ['kassapo', 'nandamāte', 'moggallāno']) expect(short.read(name)).toEqual([])
   })
 
   test('of three long members is divided although they are rare', () => {
     const canon = { rarity: () => 0.8, isDeclined: () => null }
-    const [first] = new WordReadingFinder(createLexicon('nandi rāga sahagata', { canon })).read('nandirāgasahagataṃ')
+    const [first] = new WordFormReadingFinder(createLexicon('nandi rāga sahagata', { canon })).read(
+      'nandirāgasahagataṃ',
+    )
     expect(first?.division?.members).toEqual(['nandi', 'rāga', 'sahagataṃ'])
   })
 
   // all ways of dividing them are more than any machine counts
   test('of eighty letters is divided in bounded time', () => {
-    const reader = new WordReadingFinder(createLexicon('dhamma vinaya magga phala a na ma ga ha'))
+    const reader = new WordFormReadingFinder(createLexicon('dhamma vinaya magga phala a na ma ga ha'))
     reader.read('dhammavinayamaggaphala'.repeat(5))
     reader.read('a'.repeat(120))
   })

@@ -4,7 +4,7 @@ import { Database } from 'bun:sqlite'
 import { afterEach, describe, expect, test } from 'bun:test'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { WORDS_FORMAT } from '../../db/words-schema.ts'
+import { WORDS_DATABASE_FORMAT } from '../../db/words-schema.ts'
 import type { DictionaryEntry, DictionaryForm } from '../../src/definitions/texts/dictionary-format.ts'
 import { readDpd } from '../../src/intake/pack/dictionaries/dpd.ts'
 import { packDictionary } from '../../src/intake/pack/dictionaries/pack-dictionary.ts'
@@ -128,7 +128,7 @@ describe('words.db of an older format', () => {
       expect(look(library, 'bhikkhūnaṃ')[0]?.slice(0, 1)).toEqual(['bhikkhu'])
       expect(look(library, 'dhammo')[0]?.[0]).toBe('dhammika')
       using now = new Database(path, { readonly: true })
-      expect(now.query('PRAGMA user_version').get()).toEqual({ user_version: WORDS_FORMAT })
+      expect(now.query('PRAGMA user_version').get()).toEqual({ user_version: WORDS_DATABASE_FORMAT })
       const own = 'JOIN entries ON entries.id = entry WHERE dictionary = 1'
       expect(now.query(`SELECT names.key, named FROM names ${own} ORDER BY names.key, entry`).values()).toEqual(named)
       expect(now.query("SELECT kinds FROM entries WHERE key = 'bhikkhu'").get()).toEqual({ kinds: 'm' })

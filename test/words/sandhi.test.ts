@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'bun:test'
 import { toPaliKey } from '../../src/words/pali-key.ts'
-import { WordReadingFinder } from '../../src/words/readings.ts'
+import { WordFormReadingFinder } from '../../src/words/readings.ts'
 import { createLexicon, createTestWordSet } from './lexicon.ts'
 
 /** `WRITTEN MEMBER+MEMBER`, as members are written by themselves. */
@@ -117,7 +117,7 @@ describe('sandhi', () => {
   const [common, rare] = [createTestWordSet(WORDS), createTestWordSet(RIVALS)]
   const rarity = (key: string) => (rare.has(key) || !common.has(key) ? 1 : 0)
   const canon = { rarity, isDeclined: (key: string) => common.has(key) && !rare.has(key) }
-  const reader = new WordReadingFinder(createLexicon(`${WORDS} ${RIVALS}`, { canon }))
+  const reader = new WordFormReadingFinder(createLexicon(`${WORDS} ${RIVALS}`, { canon }))
   test.each(SANDHI.split('\n').map((line) => line.split(' ')))(
     '%s is divided into %s',
     (written = '', members = '') => {

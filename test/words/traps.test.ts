@@ -5,7 +5,7 @@ import { type CanonProperNames, getCanonNames } from '../../src/words/canon-name
 import { moveHomonymsFirst } from '../../src/words/homonyms.ts'
 import type { DictionaryLexicon } from '../../src/words/lexicon.ts'
 import { toPaliKey } from '../../src/words/pali-key.ts'
-import { WordReadingFinder } from '../../src/words/readings.ts'
+import { WordFormReadingFinder } from '../../src/words/readings.ts'
 import type { CanonLibrary } from '../canon/canon-library.ts'
 import { openCanonLibrary } from '../canon/canon-library.ts'
 import { importInto, packDictionaryFiles, writeDictionary, writeStarDict } from './dictionaries.ts'
@@ -19,7 +19,7 @@ const names = (persons: string, texts = ''): CanonProperNames => ({
 
 /** Lemmas in their order, with the note of each. */
 const read = (word: string, words: DictionaryLexicon, known?: CanonProperNames) =>
-  new WordReadingFinder(words, known)
+  new WordFormReadingFinder(words, known)
     .read(toPaliKey(word), word)
     .map(({ lemma, note }) => (note ? `${lemma} (${note})` : lemma))
 
@@ -52,7 +52,7 @@ describe('the first reading', () => {
     ['sabbaso', 'sabba:adjective', 'adverb'],
     ['cetaso', 'ceta:n', 'dat|gen sg n'],
   ])('of %s, a form of %s, is %s', (word, words, how) => {
-    expect(new WordReadingFinder(createLexicon(words)).read(word)[0]?.hows[0]).toBe(how)
+    expect(new WordFormReadingFinder(createLexicon(words)).read(word)[0]?.hows[0]).toBe(how)
   })
 
   test.each([

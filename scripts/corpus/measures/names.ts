@@ -1,7 +1,7 @@
 /** Whether every text of the table of names is here, and every name of a verse leads to its words in some edition. */
 
 import { joinPhrasesToHighlight } from '../../../search/global/highlighter.ts'
-import { knownNames } from '../../../src/definitions/facts/names.ts'
+import { listKnownTextNames } from '../../../src/definitions/facts/names.ts'
 import { renderHeadingPage } from '../../../src/reader/canon/heading-page.ts'
 import { PageContext } from '../../../src/reader/pages/page-context.ts'
 import { getHeadingPagePath } from '../../../src/reader/shared/canon-words.ts'
@@ -14,7 +14,7 @@ export const namesMeasure: CorpusMeasure = {
   name: 'names',
   rows: ({ stores }) => {
     const texts = new Map(
-      knownNames().flatMap(({ text }) => (text ? [[`${text.division}/${text.slug} ${text.words}`, text]] : [])),
+      listKnownTextNames().flatMap(({ text }) => (text ? [[`${text.division}/${text.slug} ${text.words}`, text]] : [])),
     )
     const here = [...texts.values()].map((text) => ({
       text,

@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import { parseCitation } from '../../../src/definitions/citations/parse.ts'
 import { CONTRACT_EDITION_IDS } from '../../../src/definitions/editions.ts'
-import { findCitedText, formatTextCitation } from '../../../src/definitions/facts/citations.ts'
+import { findCitedText, formatTextIdAsCitation } from '../../../src/definitions/facts/citations.ts'
 import { citedCases, findWrongAnswer } from '../cited-places.ts'
 import type { Evidence } from '../evidence.ts'
 import { atLeast, atLeastAllBut, type CorpusMeasure, type MeasureRow } from '../goal.ts'
@@ -48,7 +48,8 @@ function* idsIn(folder: string): Generator<readonly [typed: string, id: string]>
     const [, prefix = '', from = '', to = from] = /^(.*?)(\d+)(?:-(\d+))?$/.exec(id) ?? []
     if (to !== from) yield* [from, to].map((number) => [`${prefix}${number}`, id] as const)
     if (!/^(?:an|sn|ja|mn|dn|dhp)[\d.]*$/.test(prefix)) continue
-    for (let number = Number(from); number <= Number(to); number++) yield [formatTextCitation(`${prefix}${number}`), id]
+    for (let number = Number(from); number <= Number(to); number++)
+      yield [formatTextIdAsCitation(`${prefix}${number}`), id]
   }
 }
 

@@ -15,7 +15,7 @@ import { readDpdTables } from '../../../src/intake/pack/dictionaries/ms-dpd.ts'
 import { getCanonNames } from '../../../src/words/canon-names.ts'
 import { openLexicon } from '../../../src/words/lexicon.ts'
 import { toPaliKey } from '../../../src/words/pali-key.ts'
-import { WordReadingFinder } from '../../../src/words/readings.ts'
+import { WordFormReadingFinder } from '../../../src/words/readings.ts'
 import { createRandom, type RandomGenerator } from '../../random.ts'
 import { DpdJudge } from '../dpd-judge.ts'
 import { atLeastAllBut, type CorpusMeasure, type MeasureRow } from '../goal.ts'
@@ -44,7 +44,7 @@ export const wordsByDpdMeasure: CorpusMeasure = {
     const judge = new DpdJudge(await readDpdTables(package_))
     using words = WordsDatabase.open(join(made.data, 'words.db'))
     using text = TextDatabase.open(join(made.data, 'text.db'))
-    const reader = new WordReadingFinder(openLexicon(words.sqlite), getCanonNames())
+    const reader = new WordFormReadingFinder(openLexicon(words.sqlite), getCanonNames())
     const random = createRandom(SEED)
     const isKnown = (word: string) => judge.headwordsOf(toPaliKey(word)).length > 0
     const counts = readFormCounts(words).filter(({ word }) => isKnown(word))
@@ -70,7 +70,7 @@ export const wordsByDpdMeasure: CorpusMeasure = {
   },
 }
 
-function isRight(judge: DpdJudge, reader: WordReadingFinder, form: string): boolean {
+function isRight(judge: DpdJudge, reader: WordFormReadingFinder, form: string): boolean {
   const readings = reader.read(form)
   const [first] = readings
   if (!first) return false

@@ -7,7 +7,7 @@ import { getCanonNames } from '../../../src/words/canon-names.ts'
 import { getIrregularReadings } from '../../../src/words/grammar/irregular.ts'
 import { type DictionaryLexicon, openLexicon } from '../../../src/words/lexicon.ts'
 import { toPaliKey } from '../../../src/words/pali-key.ts'
-import { type WordReading, WordReadingFinder } from '../../../src/words/readings.ts'
+import { type WordFormReading, WordFormReadingFinder } from '../../../src/words/readings.ts'
 import { atLeast, atLeastAllBut, atMost, type CorpusMeasure, type MeasureRow } from '../goal.ts'
 import { runLibraryCommand } from '../made-library.ts'
 import { type FormCount, readFormCounts } from '../word-counts.ts'
@@ -45,7 +45,7 @@ export const wordsMeasure: CorpusMeasure = {
     await runLibraryCommand('import', ...packages.slice(1), '--data', made.data)
     using database = WordsDatabase.open(join(made.data, 'words.db'))
     const lexicon = openLexicon(database.sqlite)
-    const reader = new WordReadingFinder(lexicon, getCanonNames())
+    const reader = new WordFormReadingFinder(lexicon, getCanonNames())
     return [
       ...coverage(reader, lexicon, readFormCounts(database).slice(0, COMMONEST)),
       known(reader),
@@ -56,7 +56,7 @@ export const wordsMeasure: CorpusMeasure = {
 }
 
 function coverage(
-  reader: WordReadingFinder,
+  reader: WordFormReadingFinder,
   lexicon: DictionaryLexicon,
   forms: readonly FormCount[],
 ): readonly MeasureRow[] {
@@ -90,7 +90,7 @@ function coverage(
 const sum = (forms: readonly FormCount[]) => forms.reduce((all, { count }) => all + count, 0)
 
 /** A word by itself, or what sandhi and a negation alone have made of several: no compound. */
-function isWhole(readings: readonly WordReading[], lexicon: DictionaryLexicon): boolean {
+function isWhole(readings: readonly WordFormReading[], lexicon: DictionaryLexicon): boolean {
   const [first] = readings
   if (!first) return false
   // a title of the canon is no entry, a person that is said to be one needs none
@@ -108,7 +108,7 @@ function isWhole(readings: readonly WordReading[], lexicon: DictionaryLexicon): 
 }
 
 /** Forms that were written down from grammar, each with the words that it may be a form of. */
-function known(reader: WordReadingFinder): MeasureRow {
+function known(reader: WordFormReadingFinder): MeasureRow {
   const lines = readFileSync(FORMS, 'utf8').trim().split('\n')
   const missed = lines.flatMap((line) => {
     const [form = '', lemmas = ''] = line.split(' ')
@@ -120,7 +120,7 @@ function known(reader: WordReadingFinder): MeasureRow {
 }
 
 /** Words as they follow each other in the canon, each with what may be first: lemmas, or all of a division with + between. */
-function running(reader: WordReadingFinder): MeasureRow {
+function running(reader: WordFormReadingFinder): MeasureRow {
   const lines = readFileSync(RUNNING, 'utf8').trim().split('\n')
   const missed = lines.flatMap((line) => {
     const [word = '', wanted = ''] = line.split(' ')

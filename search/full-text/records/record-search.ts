@@ -2,7 +2,7 @@
 import type { Database } from 'bun:sqlite'
 import { SEARCH_KEY_SEPARATOR } from '../../letters/fold.ts'
 import { lowerCaseKeepingLength } from '../../letters/letter-case.ts'
-import { shiftToNonPaliKeyLetters } from '../../letters/non-pali-keys.ts'
+import { shiftAsciiToNonPaliLetters } from '../../letters/non-pali-keys.ts'
 import { hasThaiLetters } from '../../letters/thai-pali.ts'
 import { countTermLetters, getIndexKeysOfTerm, getPhraseKeys, type ParsedQuery, type QueryTerm } from '../query.ts'
 import { type MatchMethod, scoreMatch, scoreSeparateWords } from '../scores.ts'
@@ -332,7 +332,7 @@ export class RecordSearch {
       this.#anyIn('words', [term.text, ...term.spellings].map(lowerCaseKeepingLength)),
     ] as const
     if (term.quoted) return [literal]
-    const letters = this.#anyIn(KEYS, [...term.letters, ...term.words.map(shiftToNonPaliKeyLetters)])
+    const letters = this.#anyIn(KEYS, [...term.letters, ...term.words.map(shiftAsciiToNonPaliLetters)])
     if (term.typo) return [['typo', letters]]
     const sounds = this.#anyIn(KEYS, term.sounds)
     return [literal, ['letters', letters], [term.spellings.length > 0 ? 'letters' : 'sound', sounds]]

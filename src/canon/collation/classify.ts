@@ -2,7 +2,7 @@
 
 import type { EditionId } from '../../definitions/editions.ts'
 import { type ConflictClass, getMostSeriousClass } from './classes.ts'
-import { ColophonLines, isColophonFormulaWord, toColophonNameKey } from './colophons.ts'
+import { ColophonLineDetector, isColophonFormulaWord, toColophonNameKey } from './colophons.ts'
 import {
   type DifferingWords,
   findDifferingWords,
@@ -111,13 +111,13 @@ export function classifyDifferences(
 /** A text divided into words, and its colophon lines, as `classifyDifference` needs them. */
 export interface TextForClassification {
   readonly text: TextWithWords
-  readonly colophons: ColophonLines
+  readonly colophons: ColophonLineDetector
 }
 
 /** Finds the colophon lines of a text once, so that many of its differences can be classified. */
 export const findColophonsForClassification = (text: TextWithWords): TextForClassification => ({
   text,
-  colophons: new ColophonLines(text),
+  colophons: new ColophonLineDetector(text),
 })
 
 /** Indexes of some words of a text, the end excluded. */

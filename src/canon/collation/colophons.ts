@@ -36,7 +36,7 @@ export const toColophonNameKey = (words: readonly CollationWord[]): string =>
 /**
  * Finds the lines of a text that are colophons: at most 12 words, with an ordinal at the end or a word for “finished”.
  */
-export class ColophonLines {
+export class ColophonLineDetector {
   private readonly lines: readonly boolean[]
 
   constructor(private readonly text: TextWithWords) {

@@ -36,7 +36,7 @@ const MIN_ALIKE_TO_TEXT = 0.6
 export function pairDifferingWords(shown: readonly CollationWord[], other: readonly CollationWord[]): WordPair[] {
   if (joined(shown) === joined(other)) return []
   let [shownAt, otherAt] = [0, 0]
-  const placed = pairAllWords(shown, other).map((pair) => {
+  const placed = pairCorrespondingWords(shown, other).map((pair) => {
     const at = { ...pair, shownAt, otherAt }
     shownAt += pair.shown.length
     otherAt += pair.other.length
@@ -46,10 +46,13 @@ export function pairDifferingWords(shown: readonly CollationWord[], other: reado
 }
 
 /**
- * Pairs all words of a range with their counterparts, in order, including those that agree; an empty list where a side
- * has none.
+ * Aligns two sequences of words and returns all pairs of corresponding words in order, also those that agree; one
+ * side is an empty list where the other has words without a counterpart.
  */
-export function pairAllWords(shown: readonly CollationWord[], other: readonly CollationWord[]): readonly Together[] {
+export function pairCorrespondingWords(
+  shown: readonly CollationWord[],
+  other: readonly CollationWord[],
+): readonly Together[] {
   if (shown.length === 0 || other.length === 0) return [...gapsOf(shown, other)]
   return shown.length * other.length > MAX_TABLE ? [{ shown, other }] : pairByLikeness(shown, other)
 }

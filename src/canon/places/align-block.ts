@@ -29,16 +29,16 @@ import {
   type AlignmentUnitWithText,
   continuesParagraph,
   createWordStream,
-  type HeadingByReadingOrder,
+  type HeadingWithReadingIndex,
   joinAlignmentUnits,
-  MAX_DOUBT,
+  MAX_ALIGNMENT_DOUBT,
   type ParagraphSpans,
   type ParagraphWithPlace,
   type WordStream,
 } from './streams.ts'
 
 /** The paragraphs that one edition has in a block of headings. */
-export interface EditionParagraphsInBlock<Heading extends HeadingByReadingOrder> {
+export interface EditionParagraphsInBlock<Heading extends HeadingWithReadingIndex> {
   readonly edition: EditionId
   /** In reading order. */
   readonly paragraphs: readonly ParagraphWithPlace<Heading>[]
@@ -51,7 +51,7 @@ export interface EditionParagraphsInBlock<Heading extends HeadingByReadingOrder>
 export type CommonParagraphStarts = ReadonlyMap<number, number>
 
 /** One edition of an aligned block: its units, and where they begin together with those of other editions. */
-export interface AlignedEditionInBlock<Heading extends HeadingByReadingOrder> {
+export interface AlignedEditionInBlock<Heading extends HeadingWithReadingIndex> {
   readonly edition: EditionId
   readonly units: readonly AlignmentUnit<Heading>[]
   /** Where each unit begins on the spine, in letters of the spine (the edition with which all others are aligned). */
@@ -63,7 +63,7 @@ export interface AlignedEditionInBlock<Heading extends HeadingByReadingOrder> {
 }
 
 /** A block of headings whose editions are aligned. At the borders of a block every edition begins a heading. */
-export interface AlignedBlock<Heading extends HeadingByReadingOrder> {
+export interface AlignedBlock<Heading extends HeadingWithReadingIndex> {
   /** The edition with which all others are aligned. */
   readonly spine: EditionId
   readonly columns: readonly AlignedEditionInBlock<Heading>[]
@@ -76,7 +76,7 @@ export interface AlignedBlock<Heading extends HeadingByReadingOrder> {
  * @param copies other copies of some of these texts, which share paragraph ids with a translation where the displayed
  *   copy does not
  */
-export function alignEditionsInBlock<Heading extends HeadingByReadingOrder>(
+export function alignEditionsInBlock<Heading extends HeadingWithReadingIndex>(
   columns: readonly EditionParagraphsInBlock<Heading>[],
   copies: readonly EditionParagraphsInBlock<Heading>[] = [],
 ): AlignedBlock<Heading> {
@@ -132,7 +132,7 @@ export function alignEditionsInBlock<Heading extends HeadingByReadingOrder>(
 }
 
 /** Joins the clauses of Thai with which no other edition begins anything. */
-function withoutUnusedPieces<Heading extends HeadingByReadingOrder>(
+function withoutUnusedPieces<Heading extends HeadingWithReadingIndex>(
   spine: EditionId,
   columns: readonly AlignedEditionInBlock<Heading>[],
 ): readonly AlignedEditionInBlock<Heading>[] {
@@ -177,7 +177,7 @@ function withoutUnusedPieces<Heading extends HeadingByReadingOrder>(
 const isThai = ({ edition }: { readonly edition: EditionId }): boolean => getEditionFacts(edition).language === 'th'
 
 /** @param used the pieces of paragraphs that stay; undefined for all @returns with the new index of each unit that stays, and of the end */
-function joinedUnits<Heading extends HeadingByReadingOrder>(
+function joinedUnits<Heading extends HeadingWithReadingIndex>(
   { units, along }: AlignedEditionInBlock<Heading>,
   used: ReadonlySet<number> | undefined,
 ) {
@@ -203,7 +203,7 @@ function joinedUnits<Heading extends HeadingByReadingOrder>(
 }
 
 /** Divides the paragraphs of the spine also where another print of the Pali begins a sentence. @param pairs receives theirs */
-function divided<Heading extends HeadingByReadingOrder>(
+function divided<Heading extends HeadingWithReadingIndex>(
   spine: WordStream<Heading>,
   columns: readonly EditionParagraphsInBlock<Heading>[],
   streams: ReadonlyMap<EditionId, WordStream<Heading>>,
@@ -227,7 +227,7 @@ function divided<Heading extends HeadingByReadingOrder>(
       )
 }
 
-function columnOf<Heading extends HeadingByReadingOrder>(
+function columnOf<Heading extends HeadingWithReadingIndex>(
   spine: WordStream<Heading>,
   stream: WordStream<Heading>,
   pairs: AlignedStreamPositions,
@@ -237,7 +237,9 @@ function columnOf<Heading extends HeadingByReadingOrder>(
   const { edition } = stream
   const isPali = isPaliEdition(edition)
   const units = stream.units.map((unit) =>
-    isPali ? unit : { ...unit, doubt: doubts.get(unit.at) ?? (continuesParagraph(unit.words) ? MAX_DOUBT : 0) },
+    isPali
+      ? unit
+      : { ...unit, doubt: doubts.get(unit.at) ?? (continuesParagraph(unit.words) ? MAX_ALIGNMENT_DOUBT : 0) },
   )
   const back = invertAlignment(pairs)
   return {
@@ -354,7 +356,9 @@ export function findRootEdition<Column extends InEdition>(
 }
 
 /** Pali with numbered items, which translations have in common with it; else Pali; else the first edition. */
-function spineOf<Heading extends HeadingByReadingOrder>(streams: readonly WordStream<Heading>[]): WordStream<Heading> {
+function spineOf<Heading extends HeadingWithReadingIndex>(
+  streams: readonly WordStream<Heading>[],
+): WordStream<Heading> {
   const there = streams
     .filter(({ units }) => units.length > 0)
     .sort(
@@ -410,8 +414,8 @@ function beginningsOf(
 }
 
 /** Where the text of each heading begins. */
-function headingStarts({ units }: WordStream): ReadonlyMap<HeadingByReadingOrder, number> {
-  const starts = new Map<HeadingByReadingOrder, number>()
+function headingStarts({ units }: WordStream): ReadonlyMap<HeadingWithReadingIndex, number> {
+  const starts = new Map<HeadingWithReadingIndex, number>()
   for (const [index, { heading }] of units.entries()) if (!starts.has(heading)) starts.set(heading, index)
   return starts
 }

@@ -9,7 +9,7 @@ import { type MatchedIndexRange, type MatchPair, toRangesBetweenPairs } from '..
 import { type AlignmentLattice, type BeadCost, computeBorderProbabilities } from './border-probabilities.ts'
 import { type AlignmentUnitRange, buildCommonWordPrefixSums } from './common-words.ts'
 import { findSentenceTraits, type SentenceTraits } from './sentence-traits.ts'
-import { type AlignmentUnitWithText, continuesParagraph, MAX_DOUBT, type WordStream } from './streams.ts'
+import { type AlignmentUnitWithText, continuesParagraph, MAX_ALIGNMENT_DOUBT, type WordStream } from './streams.ts'
 import { scoreAgainstThaiSentenceStart } from './thai-clauses.ts'
 
 /** Paragraphs of the one times those of the other: more are not compared. */
@@ -21,7 +21,7 @@ const [MIN_LIKELY, MIN_SURE] = [0.3, 0.6]
 /** A bead with so many times the letters that it should have, and some more, is not weighed, nor one of several that are that far apart in length. */
 const [MAX_RATIO, MAX_EXTRA, MAX_APART] = [4, 200, 6]
 
-/** For places of a text, in letters, how much speaks against their being those which they are aligned with, 0 to `MAX_DOUBT`. */
+/** For places of a text, in letters, how much speaks against their being those which they are aligned with, 0 to `MAX_ALIGNMENT_DOUBT`. */
 export type Doubts = Map<number, number>
 
 /** What is compared: so many of the one may be one of the other, and how far from its share of all a border may be. */
@@ -134,7 +134,7 @@ function cutTogether(
   if (sentences.length > 0 || lengthOf(mine) + lengthOf(its) <= MAX_SHORT_ROW_LETTERS) return sentences
   const pages = begunTogether(one, pagesIn(one, mine), other, pagesIn(other, its), NEAR_PAGE, PARAGRAPHS, doubts)
   // a page cuts sentences, and each edition cuts others
-  for (const [, at] of pages) doubts.set(at, MAX_DOUBT)
+  for (const [, at] of pages) doubts.set(at, MAX_ALIGNMENT_DOUBT)
   return pages.filter((pair) => isInProportion(pair, mine, its))
 }
 
@@ -204,7 +204,9 @@ function begunTogether(
 
 /** A border that is certain has none; of the others those of equal shares are told apart. */
 const doubtOf = (likely: number): number =>
-  likely >= MIN_SURE ? 0 : Math.min(MAX_DOUBT, 1 + Math.floor(((MIN_SURE - likely) / MIN_SURE) * MAX_DOUBT))
+  likely >= MIN_SURE
+    ? 0
+    : Math.min(MAX_ALIGNMENT_DOUBT, 1 + Math.floor(((MIN_SURE - likely) / MIN_SURE) * MAX_ALIGNMENT_DOUBT))
 
 /** Looks for the borders where both are about as far along; where they may be outside, in twice as much of the text. */
 function bordersIn(

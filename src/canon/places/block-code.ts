@@ -6,10 +6,15 @@
 import { decodeVarints, VarintWriter } from '../../../db/varints.ts'
 import type { EditionId } from '../../definitions/editions.ts'
 import type { AlignedBlock, AlignedEditionInBlock, CommonParagraphStarts } from './align-block.ts'
-import { type AlignmentUnit, continuesParagraph, type HeadingByReadingOrder, type LocatedParagraph } from './streams.ts'
+import {
+  type AlignmentUnit,
+  continuesParagraph,
+  type HeadingWithReadingIndex,
+  type LocatedParagraph,
+} from './streams.ts'
 
 /** The part of a passage that is on one page, as `decodeBlock` needs it. */
-export interface EncodedBlockPart<Heading>
+export interface PassagePartInBlock<Heading>
   extends Pick<LocatedParagraph<Heading>, 'heading' | 'passage' | 'volume' | 'page'> {
   readonly id: number
 }
@@ -19,7 +24,7 @@ export interface EncodedBlockPart<Heading>
  * paragraphs, which of them has the words, whether it continues the one before, the doubt of its place, where it begins within a divided
  * paragraph, its letters and its place on the spine; then the common paragraph starts.
  */
-export function encodeBlock<Heading extends HeadingByReadingOrder>({
+export function encodeBlock<Heading extends HeadingWithReadingIndex>({
   spine,
   columns,
 }: AlignedBlock<Heading>): Uint8Array {
@@ -53,7 +58,7 @@ export function encodeBlock<Heading extends HeadingByReadingOrder>({
 }
 
 /** How many paragraphs each part has, in order. */
-function countsOf(units: readonly AlignmentUnit<HeadingByReadingOrder>[]): readonly number[] {
+function countsOf(units: readonly AlignmentUnit<HeadingWithReadingIndex>[]): readonly number[] {
   const counts: number[] = []
   let last = -1
   for (const place of units.flatMap(({ paragraphs }) => paragraphs)) {
@@ -109,9 +114,9 @@ type GrowingUnit<Heading> = AlignmentUnit<Heading> & {
  * @param partsOf returns an edition's parts in the block, in reading order; parts whose heading was deleted have
  *   `heading` undefined and are skipped
  */
-export function decodeBlock<Heading extends HeadingByReadingOrder>(
+export function decodeBlock<Heading extends HeadingWithReadingIndex>(
   bytes: Uint8Array,
-  partsOf: (edition: EditionId) => readonly EncodedBlockPart<Heading | undefined>[],
+  partsOf: (edition: EditionId) => readonly PassagePartInBlock<Heading | undefined>[],
 ): AlignedBlock<Heading> {
   const sequence: NumberSequence = { numbers: decodeVarints(bytes), at: 0 }
   const spine = readName(sequence)
@@ -186,7 +191,7 @@ const isKnown = <Heading>(place: LocatedParagraph<Heading | undefined>): place i
 /** @param counts of the paragraphs of each part */
 function placesOf<Heading>(
   counts: Int32Array,
-  parts: readonly EncodedBlockPart<Heading>[],
+  parts: readonly PassagePartInBlock<Heading>[],
 ): readonly LocatedParagraph<Heading>[] {
   const places: LocatedParagraph<Heading>[] = []
   let [before, nth] = [-1, 0]

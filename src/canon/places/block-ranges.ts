@@ -5,7 +5,7 @@
 
 import { isTranslationOrCommentary } from '../../definitions/editions.ts'
 
-/** A displayed text of one edition, by the index of its heading. */
+/** The first page of a displayed text of one edition, with the index of the text's heading in the volume. */
 export interface FirstPageOfDisplayedText {
   readonly edition: string
   /** Index of its heading in the volume. */

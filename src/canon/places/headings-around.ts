@@ -9,12 +9,12 @@ interface InOrder {
 
 /** Returns the index of the last heading with text at or before a place; the place itself when there is none. */
 export const findHeadingBeforePlace = ({ chapters }: InOrder, at: number): number =>
-  chapters[countHeadingsWithTextBefore(chapters, at + 1) - 1]?.heading.index ?? at
+  chapters[countPrecedingHeadingsWithText(chapters, at + 1) - 1]?.heading.index ?? at
 
 /** Returns the index of the first heading with text at or after a place; `MAX_SAFE_INTEGER` when there is none. */
 export const findHeadingAfterPlace = ({ chapters }: InOrder, at: number): number =>
-  chapters[countHeadingsWithTextBefore(chapters, at)]?.heading.index ?? Number.MAX_SAFE_INTEGER
+  chapters[countPrecedingHeadingsWithText(chapters, at)]?.heading.index ?? Number.MAX_SAFE_INTEGER
 
 /** Returns how many headings with text come before a place in the reading order. */
-export const countHeadingsWithTextBefore = (chapters: InOrder['chapters'], at: number): number =>
+export const countPrecedingHeadingsWithText = (chapters: InOrder['chapters'], at: number): number =>
   countSortedItemsBefore(chapters.length, (nth) => (chapters[nth]?.heading.index ?? 0) < at)

@@ -12,8 +12,8 @@ import {
 } from '../../definitions/editions.ts'
 import { IS_PASSAGE_DISPLAYED_SQL, JOIN_PASSAGE_EXCEPTIONS_SQL } from '../text/decision-exceptions.ts'
 import type { EditionParagraphsInBlock } from './align-block.ts'
-import type { EncodedBlockPart } from './block-code.ts'
-import type { HeadingByReadingOrder, ParagraphWithPlace } from './streams.ts'
+import type { PassagePartInBlock } from './block-code.ts'
+import type { HeadingWithReadingIndex, ParagraphWithPlace } from './streams.ts'
 
 /** Headings of a block in reading order: ids of the table `text_order`, the end excluded. */
 export interface AlignmentBlockHeadingRange {
@@ -71,8 +71,8 @@ ${IN_ORDER}`
 /**
  * Returns a function that creates headings which have only an index, one object for each id, for alignment at import.
  */
-export function createHeadingsWithoutNames(): (id: number) => HeadingByReadingOrder {
-  const known = new Map<number, HeadingByReadingOrder>()
+export function createHeadingsWithoutNames(): (id: number) => HeadingWithReadingIndex {
+  const known = new Map<number, HeadingWithReadingIndex>()
   return (id) => {
     const heading = known.get(id) ?? { index: id }
     known.set(id, heading)
@@ -85,7 +85,7 @@ export function readAlignmentBlockParts<Heading>(
   text: TextDatabaseQueries,
   { from, to }: AlignmentBlockHeadingRange,
   headingOf: (id: number) => Heading,
-): ReadonlyMap<EditionId, readonly EncodedBlockPart<Heading>[]> {
+): ReadonlyMap<EditionId, readonly PassagePartInBlock<Heading>[]> {
   const parts = text
     .rows<PartRow>(DISPLAYED_PARTS, from, to)
     .map((row) => ({ ...row, heading: headingOf(row.heading) }))
@@ -97,7 +97,7 @@ export function readAlignmentBlockParts<Heading>(
  * corpus ids. Of commentaries, only the listed ones are read.
  * @param headingOf returns the heading of an id; undefined skips its text
  */
-export function readAlignmentBlockText<Heading extends HeadingByReadingOrder>(
+export function readAlignmentBlockText<Heading extends HeadingWithReadingIndex>(
   text: TextDatabaseQueries,
   { from, to }: AlignmentBlockHeadingRange,
   headingOf: (id: number) => Heading | undefined,
@@ -120,7 +120,7 @@ export function readAlignmentBlockText<Heading extends HeadingByReadingOrder>(
 const hasIds = (paragraphs: readonly ParagraphWithPlace<unknown>[]): boolean =>
   paragraphs.some(({ segment }) => segment !== null)
 
-function columnsOf<Heading extends HeadingByReadingOrder>(
+function columnsOf<Heading extends HeadingWithReadingIndex>(
   rows: readonly TextRow[],
   headingOf: (id: number) => Heading | undefined,
 ): readonly EditionParagraphsInBlock<Heading>[] {
@@ -132,7 +132,7 @@ function columnsOf<Heading extends HeadingByReadingOrder>(
   })
 }
 
-function paragraphsOf<Heading extends HeadingByReadingOrder>(
+function paragraphsOf<Heading extends HeadingWithReadingIndex>(
   rows: readonly TextRow[],
   headingOf: (id: number) => Heading | undefined,
 ): readonly ParagraphWithPlace<Heading>[] {

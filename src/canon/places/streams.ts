@@ -11,8 +11,8 @@ import { findItemNumbers } from '../text/items.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import { type ClauseEnd, findThaiClauseEnds } from './thai-clauses.ts'
 
-/** A heading that is known only by its index in the reading order. */
-export interface HeadingByReadingOrder {
+/** The least that alignment needs to know of a heading: its index in the reading order. */
+export interface HeadingWithReadingIndex {
   readonly index: number
 }
 
@@ -64,15 +64,15 @@ export interface AlignmentUnit<
   readonly words: Place
   /** Whether its words continue the paragraph above: a page cuts it, or it is a line of print, or the paragraph above says who speaks. */
   readonly goesOn: boolean
-  /** How much speaks against it beginning with what it is aligned with: 0 if that is certain, else up to `MAX_DOUBT`. */
+  /** How much speaks against it beginning with what it is aligned with: 0 if that is certain, else up to `MAX_ALIGNMENT_DOUBT`. */
   readonly doubt?: number
   /** Letters of the stream before it, and its own. */
   readonly at: number
   readonly length: number
 }
 
-/** The doubt of a unit of which nothing says where it begins. */
-export const MAX_DOUBT = 7
+/** The greatest doubt of an alignment unit: nothing shows with which words of the other text it begins. */
+export const MAX_ALIGNMENT_DOUBT = 7
 
 /** Joins a unit with the one after it, which continues its last paragraph. */
 export function joinAlignmentUnits<Place extends LocatedParagraph<unknown>, Unit extends AlignmentUnit<unknown, Place>>(
@@ -95,10 +95,13 @@ export interface ItemPosition {
 }
 
 /** An alignment unit together with the text of its paragraphs, from which its words are compared. */
-export type AlignmentUnitWithText<Heading = HeadingByReadingOrder> = AlignmentUnit<Heading, ParagraphWithPlace<Heading>>
+export type AlignmentUnitWithText<Heading = HeadingWithReadingIndex> = AlignmentUnit<
+  Heading,
+  ParagraphWithPlace<Heading>
+>
 
 /** The words of several headings in one edition as one sequence of letters, divided into units. */
-export interface WordStream<Heading = HeadingByReadingOrder> {
+export interface WordStream<Heading = HeadingWithReadingIndex> {
   readonly edition: EditionId
   readonly units: readonly AlignmentUnitWithText<Heading>[]
   readonly items: readonly ItemPosition[]

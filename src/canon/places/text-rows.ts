@@ -14,7 +14,7 @@ import {
   continuesParagraph,
   joinAlignmentUnits,
   type LocatedParagraph,
-  MAX_DOUBT,
+  MAX_ALIGNMENT_DOUBT,
 } from './streams.ts'
 
 type Column = AlignedEditionInBlock<HeadingNode>
@@ -41,10 +41,10 @@ export const countCellParagraphs = (units: readonly Pick<AlignmentUnit, 'goesOn'
   units.filter(({ goesOn }, nth) => nth === 0 || !goesOn).length
 
 /**
- * Builds the row of a heading in one edition, where nothing corresponds to anything.
+ * Builds the row of a heading that is shown in a single edition, so that nothing has to be aligned.
  * @param parts of its passage, with how many paragraphs each has
  */
-export function createRowOfEdition(
+export function createSingleEditionRow(
   heading: HeadingNode,
   edition: EditionId,
   parts: readonly (Pick<LocatedParagraph, 'passage' | 'volume' | 'page'> & { id: number; length: number })[],
@@ -294,7 +294,7 @@ const divideLeast: Divide = (from, between, to) => {
       const sum = (costs[other] ?? 0) + cost + Math.max(0, length - UNCERTAIN.most) / EXTRA
       if (sum < (costs[nth] ?? 0)) [costs[nth], before[nth]] = [sum, other]
       // a longer row costs more than any border
-      if (length > UNCERTAIN.most + EXTRA * (UNSURE + DOUBT * MAX_DOUBT * 2)) break
+      if (length > UNCERTAIN.most + EXTRA * (UNSURE + DOUBT * MAX_ALIGNMENT_DOUBT * 2)) break
     }
   }
   const chosen: Place[] = []
@@ -341,7 +341,7 @@ function bordersBetween(spine: Spine, shown: readonly Column[], from: Cut, to: C
     }
     const apart = farthest / Math.max(1, Math.min(at - begin, end - at))
     if (starts.size === shown.length && apart <= APART && apart < (best?.apart ?? Number.POSITIVE_INFINITY))
-      best = { cut: { spine: index, starts, doubt: farthest <= TOGETHER ? 0 : MAX_DOUBT }, apart }
+      best = { cut: { spine: index, starts, doubt: farthest <= TOGETHER ? 0 : MAX_ALIGNMENT_DOUBT }, apart }
   }
   if (!best) return []
   const { cut } = best
@@ -362,11 +362,10 @@ function nearestUnit({ units, along }: Column, from: number, to: number, at: num
 }
 
 /**
- * Divides the rows of a heading into `runs` parts of about equal length and returns one of them; no part begins inside
- * a paragraph.
+ * Divides the rows of a heading into `runs` parts of about equal length, and returns the part with the given index.
  * @param index which part, from 0
  */
-export function sliceRowsEvenly(rows: readonly AlignedRow[], index: number, runs: number): readonly AlignedRow[] {
+export function selectEvenRowPart(rows: readonly AlignedRow[], index: number, runs: number): readonly AlignedRow[] {
   const all = lengthOf(rows)
   const most = all / runs
   const found: AlignedRow[] = []

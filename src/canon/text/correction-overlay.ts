@@ -43,8 +43,8 @@ export const CORRECTED_WORDS_JSON_SQL = 'corrected.put_right'
 export const parseAppliedCorrections = (json: string | null): readonly AppliedCorrection[] =>
   json === null ? [] : (JSON.parse(json) as AppliedCorrection[])
 
-/** Creates the empty table of corrections in a newly opened text database. */
-export function clearCorrectionOverlay(text: Pick<TextDatabase, 'sqlite'>): void {
+/** Drops the temporary table of corrections of a text database, and creates it empty. */
+export function recreateCorrectionOverlayTable(text: Pick<TextDatabase, 'sqlite'>): void {
   text.sqlite.run('DROP TABLE IF EXISTS temp.corrected')
   text.sqlite.run(CORRECTED_TABLE)
 }
@@ -64,7 +64,7 @@ export class CorrectionOverlay extends TextOverlayUpdater<CorrectionRow> {
       rows: () => Map.groupBy(said.corrections(), toSourceTextKey),
       clear: (text) => {
         standings.clear()
-        clearCorrectionOverlay(text)
+        recreateCorrectionOverlayTable(text)
       },
       lay: (text, before, now, laid) => layCorrections(text, before, now, laid, standings),
     })

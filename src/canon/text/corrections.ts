@@ -32,7 +32,7 @@ export interface CorrectionStatus {
 }
 
 /** Names one source's text of a heading, by the names that text packages use. */
-export interface SourceTextName {
+export interface SourceTextIdentifier {
   readonly source: string
   readonly division: string
   readonly entry: string
@@ -40,7 +40,7 @@ export interface SourceTextName {
 }
 
 /** Returns one source's text of a heading as a string, for maps. */
-export const toSourceTextKey = ({ source, division, entry, edition }: SourceTextName): string =>
+export const toSourceTextKey = ({ source, division, entry, edition }: SourceTextIdentifier): string =>
   `${source}/${division}/${entry}/${edition}`
 
 const PARTS = `
@@ -55,7 +55,7 @@ WHERE sources.id = ? AND texts.division = ? AND texts.entry = ? AND texts.editio
  */
 export const readUncorrectedParts = (
   text: TextDatabase,
-  { source, division, entry, edition }: SourceTextName,
+  { source, division, entry, edition }: SourceTextIdentifier,
 ): readonly StoredPassagePart[] => text.rows(PARTS, source, division, entry, edition)
 
 /**

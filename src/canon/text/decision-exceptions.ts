@@ -3,7 +3,7 @@
 import type { TextDatabase } from '../../../db/text-database.ts'
 import { DECISIONS_COLLECTION } from '../../definitions/collection-names.ts'
 import type { CacheVersion } from '../../foundation/cache-version.ts'
-import { type EditionTextName, isPairDecision, type OverlayDecision } from './decisions.ts'
+import { type EditionTextIdentifier, isPairDecision, type OverlayDecision } from './decisions.ts'
 import type { EditorialDecisionsSource } from './editorial-decisions.ts'
 import { TextOverlayUpdater } from './overlay-rows.ts'
 import { getSourceDisplayedByDecision } from './ranked-sources.ts'
@@ -68,7 +68,7 @@ export function clearDecisionOverlay(text: Pick<TextDatabase, 'sqlite'>): void {
 /** Brings the exceptions of one text up to date with what is decided about it. */
 function layOnText(
   text: TextDatabase,
-  { division, entry, edition }: Omit<EditionTextName, 'edition'> & { readonly edition: string },
+  { division, entry, edition }: Omit<EditionTextIdentifier, 'edition'> & { readonly edition: string },
   rows: readonly OverlayDecision[],
 ): void {
   const candidates = text.rows<Candidate>(
@@ -100,7 +100,10 @@ WHERE id BETWEEN coalesce((SELECT max(id) FROM aligned_blocks WHERE id < own.blo
   AND coalesce((SELECT min(id) FROM aligned_blocks WHERE id > own.block), own.block)`
 
 /** Notes that the blocks around a text are to be aligned again. */
-function forgetBlocks(text: TextDatabase, { division, entry }: Pick<EditionTextName, 'division' | 'entry'>): void {
+function forgetBlocks(
+  text: TextDatabase,
+  { division, entry }: Pick<EditionTextIdentifier, 'division' | 'entry'>,
+): void {
   const note = text.sqlite.query('INSERT OR IGNORE INTO temp.redecided VALUES (?)')
   const forget = text.sqlite.query('DELETE FROM temp.realigned WHERE id < ?1 + ?2 AND id + headings > ?1')
   const blocks = text.rows<{ id: number; headings: number }>(BLOCKS_AROUND, division, entry)

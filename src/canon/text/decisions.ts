@@ -19,7 +19,7 @@ export type PairDecisionRow = DecisionRow & { readonly choice: DecisionChoice }
 export type SourceChoice = Pick<PairDecisionRow, 'choice' | 'chosen' | 'other'>
 
 /** Names the text of a heading in one edition, by the names that text packages use. */
-export interface EditionTextName {
+export interface EditionTextIdentifier {
   readonly division: string
   readonly entry: string
   readonly edition: EditionId

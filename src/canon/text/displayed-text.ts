@@ -16,7 +16,7 @@ import {
   IS_PRINTED_SQL,
   JOIN_PASSAGE_EXCEPTIONS_SQL,
 } from './decision-exceptions.ts'
-import type { EditionTextName, OverlayDecision } from './decisions.ts'
+import type { EditionTextIdentifier, OverlayDecision } from './decisions.ts'
 import type { EditorialDecisionsSource } from './editorial-decisions.ts'
 import type { TextOverlayUpdater } from './overlay-rows.ts'
 import { type PassagePartOnPage, readPassageParts } from './page-parts.ts'
@@ -156,7 +156,7 @@ export class DisplayedText {
    * Returns all sources' passages of a text: first those of the displayed recension by rank, then those of other
    * recensions.
    */
-  candidates({ division, entry, edition }: EditionTextName): readonly PassageCandidate[] {
+  candidates({ division, entry, edition }: EditionTextIdentifier): readonly PassageCandidate[] {
     return this.rows<StoredCandidate>(CANDIDATES, division, entry, edition).map((row) => ({
       ...row,
       isChosen: row.isChosen === 1,
@@ -166,7 +166,7 @@ export class DisplayedText {
   }
 
   /** Returns how many sources have a text and whether they differ; undefined when no text has that name. */
-  textOf({ division, entry, edition }: EditionTextName): StoredText | undefined {
+  textOf({ division, entry, edition }: EditionTextIdentifier): StoredText | undefined {
     const row = this.row<Omit<StoredText, 'conflict'> & { conflict: number }>(
       'SELECT id AS number, sources, copies, conflict FROM texts WHERE division = ? AND entry = ? AND edition = ?',
       ...[division, entry, edition],
@@ -190,7 +190,7 @@ export class DisplayedText {
   }
 
   /** Returns the text and the source of a passage number; undefined when no passage has it. */
-  nameOf(passage: number): (EditionTextName & { readonly source: string }) | undefined {
+  nameOf(passage: number): (EditionTextIdentifier & { readonly source: string }) | undefined {
     return this.row(
       `SELECT texts.division, texts.entry, texts.edition, sources.id AS source FROM passages
        JOIN texts ON texts.id = passages.text JOIN sources ON sources.rank = passages.source

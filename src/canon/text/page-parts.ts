@@ -2,7 +2,7 @@
 
 import { parseStoredParagraphs } from '../../../db/stored-paragraphs.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
-import type { PageNumberState, TextSpan } from '../../definitions/texts/format.ts'
+import type { InferredPageNumberKind, TextSpan } from '../../definitions/texts/format.ts'
 import type { AppliedCorrection } from './apply-corrections.ts'
 import {
   CORRECTED_WORDS_JSON_SQL,
@@ -25,7 +25,7 @@ export interface PassagePartOnPage<Paragraph> {
   /** The rank of the source that it is from. */
   readonly rank: number
   /** How the page is known; null where the source prints its number. */
-  readonly state: PageNumberState | null
+  readonly state: InferredPageNumberKind | null
   /** The file of the corpus that it was read in; null where the package does not tell. */
   readonly file: string | null
   readonly paragraphs: readonly Paragraph[]

@@ -1,10 +1,10 @@
 /** Reads which sources have a text, by rank and regardless of decisions, and which of them a decision displays. */
 
 import type { TextDatabase } from '../../../db/text-database.ts'
-import type { DecisionRow, EditionTextName } from './decisions.ts'
+import type { DecisionRow, EditionTextIdentifier } from './decisions.ts'
 
 /** A text by its name in the packages, as rows have it. */
-type Named = Omit<EditionTextName, 'edition'> & { readonly edition: string }
+type Named = Omit<EditionTextIdentifier, 'edition'> & { readonly edition: string }
 
 /** The ids of the sources that have a text, in order of rank. */
 export interface RankedSources {

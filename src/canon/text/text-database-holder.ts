@@ -1,6 +1,6 @@
 /** The open text database and its availability. */
 
-import { ImportedFile } from '../../../db/imported-file.ts'
+import { ImportedDatabaseFile } from '../../../db/imported-file.ts'
 import { TextDatabase } from '../../../db/text-database.ts'
 import { CONTRACT_EDITION_IDS, type EditionId } from '../../definitions/editions.ts'
 import type { CacheVersion } from '../../foundation/cache-version.ts'
@@ -12,7 +12,7 @@ import type { CacheVersion } from '../../foundation/cache-version.ts'
 export type TextDatabaseAvailability = 'ok' | 'empty' | 'unopenable'
 
 /** Holds the open text database (text.db) and opens a new file when an import replaces it. */
-export class TextDatabaseHolder extends ImportedFile<TextDatabase> {
+export class TextDatabaseHolder extends ImportedDatabaseFile<TextDatabase> {
   /** @param version raised with every other text that is opened, and when there is none any more */
   constructor(path: string, version: Pick<CacheVersion, 'noteText'>) {
     super(path, TextDatabase.open, (text) => version.noteText(text?.generation))

@@ -6,7 +6,7 @@ import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { getFieldColumn, getResourceTable } from '../../../db/tables.ts'
 import { HEADINGS_COLLECTION } from '../../definitions/collection-names.ts'
 import { FIRST_VOLUME, LAST_VOLUME } from '../../definitions/divisions.ts'
-import { volumeTitle } from '../../definitions/facts/facts.ts'
+import { getVolumeTitle } from '../../definitions/facts/facts.ts'
 import type { LanguageCode } from '../../definitions/languages/languages.ts'
 import type { Translation } from '../../definitions/languages/overlay.ts'
 import { createNotFoundError } from '../../foundation/app-error.ts'
@@ -123,7 +123,7 @@ export class DivisionReader {
 
   /** Returns the title of a volume from 1 to 45. */
   volumeTitle(volume: number, language: LanguageCode): string {
-    return volumeTitle(volume, language, this.translations.languages.primary) ?? String(volume)
+    return getVolumeTitle(volume, language, this.translations.languages.primary) ?? String(volume)
   }
 
   /** Returns the answer of `GET /canon`: pitakas in order with their divisions in order. */

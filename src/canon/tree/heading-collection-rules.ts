@@ -7,8 +7,8 @@ import { MAX_CONTENTS_DEPTH } from '../../definitions/heading.ts'
 import type { RequestIssues } from '../../foundation/app-error.ts'
 import type { RestoredRecord } from '../../records/collections/collection.ts'
 import {
-  dumpedRecordFieldPath,
   findRepeatedValues,
+  getDumpedRecordFieldPath,
   throwIfFaultsFound,
 } from '../../records/collections/consistent-records.ts'
 import type { DivisionRow, DivisionsWithPackageNames } from './divisions.ts'
@@ -42,11 +42,13 @@ export function buildCheckedTrees(
   const given = records.map((record, index): HeadingWithParent | undefined => {
     const division = bySlug.get(String(record.division))
     if (!division) {
-      faults[dumpedRecordFieldPath(index, 'division')] = [`ไม่พบหมวด “${record.division}” กรุณาใช้หมวดที่มีอยู่ หรือสร้างหมวดก่อน`]
+      faults[getDumpedRecordFieldPath(index, 'division')] = [
+        `ไม่พบหมวด “${record.division}” กรุณาใช้หมวดที่มีอยู่ หรือสร้างหมวดก่อน`,
+      ]
       return undefined
     }
     const fault = findVolumeFault(division, (record.volume ?? null) as number | null)
-    if (fault !== undefined && !stays(record, division)) faults[dumpedRecordFieldPath(index, 'volume')] = [fault]
+    if (fault !== undefined && !stays(record, division)) faults[getDumpedRecordFieldPath(index, 'volume')] = [fault]
     return {
       record,
       slug: String(record.slug),
@@ -72,7 +74,7 @@ function link(
     if (!heading) continue
     const name = nameOf(heading.division, heading.slug)
     if (names.has(name)) {
-      contradictions[dumpedRecordFieldPath(index, 'slug')] = [
+      contradictions[getDumpedRecordFieldPath(index, 'slug')] = [
         `“${heading.slug}” ซ้ำกับหัวข้ออื่นในหมวดเดียวกัน กรุณาแก้ไขให้ไม่ซ้ำกัน`,
       ]
     }
@@ -83,12 +85,14 @@ function link(
     if (!heading || parent === null || parent === undefined) continue
     heading.parent = names.get(nameOf(heading.division, String(parent))) ?? null
     if (!heading.parent) {
-      faults[dumpedRecordFieldPath(index, 'parent')] = [`ไม่พบหัวข้อแม่ “${parent}” ในหมวดเดียวกัน กรุณาใส่หัวข้อนั้นด้วย หรือเว้นว่าง`]
+      faults[getDumpedRecordFieldPath(index, 'parent')] = [
+        `ไม่พบหัวข้อแม่ “${parent}” ในหมวดเดียวกัน กรุณาใส่หัวข้อนั้นด้วย หรือเว้นว่าง`,
+      ]
     }
   }
   for (const [index, heading] of given.entries()) {
     if (heading && levelsAbove(heading) >= MAX_CONTENTS_DEPTH) {
-      contradictions[dumpedRecordFieldPath(index, 'parent')] = [
+      contradictions[getDumpedRecordFieldPath(index, 'parent')] = [
         `หัวข้อ “${heading.slug}” ซ้อนลึกเกิน ${MAX_CONTENTS_DEPTH} ระดับ หรือวนกลับมาอยู่ใต้ตัวเอง กรุณาเลือกหัวข้อแม่อื่น`,
       ]
     }

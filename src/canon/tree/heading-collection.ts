@@ -7,7 +7,7 @@ import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { columnInListCondition, createInsertPlaceholders, createUpsertAssignments } from '../../../db/statements.ts'
 import { HEADINGS_COLLECTION } from '../../definitions/collection-names.ts'
 import { headingFields, headingRefFieldNames } from '../../definitions/heading.ts'
-import { requestValueSchema } from '../../definitions/kinds/kinds.ts'
+import { createRequestFieldSchema } from '../../definitions/kinds/kinds.ts'
 import { slugField } from '../../definitions/labels.ts'
 import { closedObjectSchema, createBodySchema, type FieldsByName } from '../../definitions/schemas.ts'
 import {
@@ -29,13 +29,13 @@ import { HeadingRowWriter, NO_PACKAGE_ORIGIN } from './heading-rows.ts'
  * the heading by, where that is another one: without it a renamed heading would lose its text in a new library.
  */
 const origin = Type.Object(
-  { division: requestValueSchema(slugField), slug: requestValueSchema(slugField) },
+  { division: createRequestFieldSchema(slugField), slug: createRequestFieldSchema(slugField) },
   { additionalProperties: false, title: 'ชื่อในชุดข้อความ' },
 )
 
 const RECORD_SCHEMA: TObject = closedObjectSchema({
   id: dumpRecordIdSchema,
-  division: { ...requestValueSchema(slugField), title: 'หมวด' },
+  division: { ...createRequestFieldSchema(slugField), title: 'หมวด' },
   ...createBodySchema({ slug: slugField, ...headingFields }).properties,
   origin: Type.Optional(origin),
   ...commonDumpRecordFields(headingFields),

@@ -10,14 +10,14 @@ import {
 import type { LanguageCode } from '../../definitions/languages/languages.ts'
 import { createNotFoundError } from '../../foundation/app-error.ts'
 import { compareSourceTexts } from '../collation/variant.ts'
-import type { EditionTextName } from '../text/decisions.ts'
+import type { EditionTextIdentifier } from '../text/decisions.ts'
 import type { DisplayedText, PassageCandidate } from '../text/displayed-text.ts'
 import { createTextMissingError } from '../text/missing-text.ts'
 import type { ContentsTreeReader } from '../tree/contents.ts'
 import type { DivisionContentsTree, HeadingNode } from '../tree/division-tree.ts'
 import type { DivisionReader, DivisionRow } from '../tree/divisions.ts'
 import { toFlatHeadingList, toHeadingResponse, toHeadingTree } from '../tree/heading-response.ts'
-import { fillReadingLinkTemplate, readReadingLinkTemplates } from './reading-links.ts'
+import { fillExternalReadingLinkTemplate, readExternalReadingLinkTemplates } from './reading-links.ts'
 
 /** A heading with its division and the contents tree that contains it. */
 export interface LocatedHeading {
@@ -27,7 +27,7 @@ export interface LocatedHeading {
 }
 
 /** A text in whatever edition, by the names that packages have for it. */
-type Named = Pick<EditionTextName, 'division' | 'entry'>
+type Named = Pick<EditionTextIdentifier, 'division' | 'entry'>
 
 /** Maps headings to the names of their texts in packages, and back. */
 export interface HeadingNamesInPackages {
@@ -195,7 +195,7 @@ export class HeadingReader {
   }
 
   /** Returns the name under which packages have a heading's text; its own slugs when there is no such text. */
-  textName(division: DivisionRow, node: HeadingNode, edition: EditionId): EditionTextName {
+  textName(division: DivisionRow, node: HeadingNode, edition: EditionId): EditionTextIdentifier {
     const names = this.textNames(node).map((name) => ({ ...name, edition }))
     if (node.row.originSlug !== null && names[0]) return names[0]
     const known = names.find((name) => this.text.textOf(name) !== undefined)
@@ -214,12 +214,12 @@ export class HeadingReader {
 
   /** A link per edition for which a source names a reading site: the shown text's source, else the first. */
   private links(node: HeadingNode, shown: ReadonlyMap<EditionId, PassageCandidate>, language: LanguageCode) {
-    const sources = this.text.read(readReadingLinkTemplates, [])
+    const sources = this.text.read(readExternalReadingLinkTemplates, [])
     return this.text.editions.flatMap((edition) => {
       const candidate = shown.get(edition)
       const own = sources.find(({ source }) => source === candidate?.source)?.templates[edition]
       const template = own ?? sources.find(({ templates }) => templates[edition])?.templates[edition]
-      const href = template && fillReadingLinkTemplate(template, linkValues(node, edition, candidate))
+      const href = template && fillExternalReadingLinkTemplate(template, linkValues(node, edition, candidate))
       return href ? [{ edition, label: getEditionTitle(edition, language), href }] : []
     })
   }

@@ -3,7 +3,7 @@
 import { parsePlainParagraphs, parseSegmentIds, parseStoredParagraphs } from '../../../db/stored-paragraphs.ts'
 import type { EditionId } from '../../definitions/editions.ts'
 import { toThaiDigits } from '../../definitions/languages/thai-digits.ts'
-import type { PageNumberState, TextSpan } from '../../definitions/texts/format.ts'
+import type { InferredPageNumberKind, TextSpan } from '../../definitions/texts/format.ts'
 import type { AppliedCorrection } from '../text/apply-corrections.ts'
 import { IS_PASSAGE_DISPLAYED_SQL, IS_PRINTED_SQL, JOIN_PASSAGE_EXCEPTIONS_SQL } from '../text/decision-exceptions.ts'
 import type {
@@ -60,7 +60,7 @@ interface PrintedPage extends Omit<AdjacentPages, 'total'> {
   /** Whose wording the pages of the volume hold. */
   readonly recension: string | undefined
   /** How the number of the page is known where the source does not print it. */
-  readonly states: ReadonlySet<PageNumberState>
+  readonly states: ReadonlySet<InferredPageNumberKind>
 }
 
 /** The text of one page of a volume with the headings that begin on it. */

@@ -18,7 +18,7 @@ interface SourceLinks {
 }
 
 /** Reads the link templates of all sources, by rank. */
-export function readReadingLinkTemplates(text: TextDatabase): readonly SourceLinks[] {
+export function readExternalReadingLinkTemplates(text: TextDatabase): readonly SourceLinks[] {
   return text
     .rows<{ id: string; links: string }>('SELECT id, reading_links AS links FROM sources ORDER BY rank')
     .map(({ id, links }) => ({ source: id, templates: templatesIn(links) }))
@@ -33,7 +33,7 @@ function templatesIn(json: string): Partial<Record<EditionId, string>> {
 }
 
 /** Fills the placeholders of a link template; undefined when the heading lacks one of the values. */
-export function fillReadingLinkTemplate(template: string, values: LinkValues): string | undefined {
+export function fillExternalReadingLinkTemplate(template: string, values: LinkValues): string | undefined {
   const named: Readonly<Record<string, string | number | null>> = { ...values }
   let complete = true
   const address = template.replace(/\{(\w+)\}/g, (_, name: string) => {

@@ -2,7 +2,7 @@
 
 import { isVolumeNumber } from '../../definitions/divisions.ts'
 import type { EditionId } from '../../definitions/editions.ts'
-import { createInvalidRequestError, FAULTY_LINK_MESSAGE } from '../../foundation/app-error.ts'
+import { createInvalidRequestError, INVALID_QUERY_MESSAGE } from '../../foundation/app-error.ts'
 
 /** Most pairs in one request (contract, Limits). */
 const MAX_PAIRS = 24
@@ -31,4 +31,4 @@ export function parseVolumeEditionPairs(
   })
 }
 
-const faulty = (sentence: string) => createInvalidRequestError({ at: [sentence] }, FAULTY_LINK_MESSAGE)
+const faulty = (sentence: string) => createInvalidRequestError({ at: [sentence] }, INVALID_QUERY_MESSAGE)

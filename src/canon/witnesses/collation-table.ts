@@ -4,7 +4,7 @@ import { countSortedItemsBefore } from '../../foundation/bisect.ts'
 import { diffWordKeys } from '../collation/align-words.ts'
 import type { WordRange } from '../collation/classify.ts'
 import { toReadAloudKeyOfWord } from '../collation/notation.ts'
-import { pairAllWords } from '../collation/pair-words.ts'
+import { pairCorrespondingWords } from '../collation/pair-words.ts'
 import type { CollationWord } from '../collation/words.ts'
 import type { WitnessText } from './witness-text.ts'
 
@@ -85,7 +85,7 @@ function alignedOn(columns: readonly Column[], before: number, words: readonly C
   const end = { aFrom: held.length, aTo: held.length, bFrom: words.length, bTo: words.length }
   for (const { aFrom, aTo, bFrom, bTo } of [...diffWordKeys(bare(held), bare(words)), end]) {
     while (at < aFrom) join(1, 1)
-    for (const { shown, other } of pairAllWords(held.slice(aFrom, aTo), words.slice(bFrom, bTo))) {
+    for (const { shown, other } of pairCorrespondingWords(held.slice(aFrom, aTo), words.slice(bFrom, bTo))) {
       if (shown.length === 0) insert(other)
       else if (shown.length + other.length <= MAX_JOINED) join(shown.length, other.length)
       else {

@@ -4,7 +4,7 @@ import { type EditionId, isCanonPaliEdition } from '../../definitions/editions.t
 import { applyUntilUnchanged } from '../../foundation/bisect.ts'
 import { Cache } from '../../foundation/cache.ts'
 import {
-  countHeadingsWithTextBefore,
+  countPrecedingHeadingsWithText,
   findHeadingAfterPlace,
   findHeadingBeforePlace,
 } from '../places/headings-around.ts'
@@ -146,4 +146,4 @@ const blockIn = (rolls: readonly WitnessInVolume[], index: number, [first, end]:
 ]
 
 const hasTextIn = ({ chapters }: WitnessInVolume, [from, to]: MatchRange): boolean =>
-  countHeadingsWithTextBefore(chapters, to) > countHeadingsWithTextBefore(chapters, from)
+  countPrecedingHeadingsWithText(chapters, to) > countPrecedingHeadingsWithText(chapters, from)

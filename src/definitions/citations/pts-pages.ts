@@ -4,7 +4,7 @@ import { readVolumeLetterPositions } from '../facts/canon-letters.ts'
 import {
   findCitedText,
   findCitedTextAndPart,
-  formatTextCitation,
+  formatTextIdAsCitation,
   toSuttaCentralCollectionName,
 } from '../facts/citations.ts'
 import { findHeadingAtPlace, isCanonPlaceBefore } from '../facts/heading-places.ts'
@@ -95,7 +95,7 @@ export function parsePtsPageCitation(text: string): ParsedAbbreviationCitation |
 function withText(found: ParsedAbbreviationCitation, id: string): ParsedAbbreviationCitation {
   const text = /^[sa]n/.test(id) ? findCitedText(id) : null
   if (found.by !== 'code' || !text) return found
-  const label = { th: `ถ้าหมายถึง ${formatTextCitation(id)}`, en: `If ${formatTextCitation(id)} was meant:` }
+  const label = { th: `ถ้าหมายถึง ${formatTextIdAsCitation(id)}`, en: `If ${formatTextIdAsCitation(id)} was meant:` }
   return { ...found, also: [...(found.also ?? []), { heading: text.heading, label }] }
 }
 

@@ -53,9 +53,9 @@ export type CitedEdition = EditionId
 /** The mark that represents the sixth council in a parsed citation, whichever edition shows its wording. */
 export const SIXTH_COUNCIL_CITATION_MARK = '(sixth)'
 /** Mark for citations of the MCU translation. */
-export const MCU_EDITION_MARK = '(mcu)'
+export const MCU_CITATION_MARK = '(mcu)'
 /** Mark for citations that say `(ไทย)`: theses mean the MCU translation, older books the royal edition. */
-export const THAI_EDITION_MARK = '(thai)'
+export const THAI_CITATION_MARK = '(thai)'
 /** Mark for citations of a Thai translation that this library does not have. */
 export const UNAVAILABLE_TRANSLATION_MARK = '(elsewhere)'
 
@@ -68,8 +68,8 @@ export const formatEditionInCitation = (edition: CitedEdition): LabelInThaiAndEn
 const ALWAYS: readonly (readonly [word: string, said: CitedEdition])[] = [
   ...Object.entries(EDITION_WORDS).flatMap(([edition, { read }]) => read.map((word) => [word, edition] as const)),
   ...SIXTH_COUNCIL_WORDS.read.map((word) => [word, SIXTH_COUNCIL_CITATION_MARK] as const),
-  ...MCU_WORDS.map((word) => [word, MCU_EDITION_MARK] as const),
-  ['ไทย', THAI_EDITION_MARK],
+  ...MCU_WORDS.map((word) => [word, MCU_CITATION_MARK] as const),
+  ['ไทย', THAI_CITATION_MARK],
   ...OTHER_THAI.map((word) => [word, UNAVAILABLE_TRANSLATION_MARK] as const),
 ]
 

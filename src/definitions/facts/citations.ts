@@ -212,7 +212,7 @@ function makeIndex(): Index {
     for (const heading of headings) of.set(heading.index, text)
     const [, prefix = '', from = '', to = from] = lastNumber(id) ?? []
     const run = { from: Number(from), to: Number(to), text }
-    collections.set(formatTextCitation(collectionOf(id)).toLowerCase().replace(/\s/g, ''), collectionOf(id))
+    collections.set(formatTextIdAsCitation(collectionOf(id)).toLowerCase().replace(/\s/g, ''), collectionOf(id))
     const siblings = runs.get(prefix)
     if (siblings) siblings.push(run)
     else runs.set(prefix, [run])
@@ -233,7 +233,7 @@ function headingsByText(): readonly { readonly id: string; readonly headings: re
 }
 
 /** Formats the id of a text as it is printed: `SN 56.11`, `Dhp 183`, for the Vinaya `Bu Pj 1`. */
-export function formatTextCitation(id: string): string {
+export function formatTextIdAsCitation(id: string): string {
   const [, name = '', numbers = ''] = /^([a-z-]+)(.*)$/.exec(id.replace(/^pli-tv-/, '')) ?? []
   const words = name.split('-').filter((word, at) => at === 0 || word !== 'vb')
   const abbreviation = words.map((word) =>

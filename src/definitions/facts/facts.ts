@@ -108,7 +108,7 @@ export const factTranslations: readonly FactTranslation[] = [
  * Returns the title of a volume in the first of `languages` that the facts have, or else in Thai; null when there is no
  * such volume. Pass the requested language first, then the library's primary language.
  */
-export function volumeTitle(volume: number, ...languages: readonly string[]): string | null {
+export function getVolumeTitle(volume: number, ...languages: readonly string[]): string | null {
   const titles: Readonly<Record<string, string>> | undefined = volumeFacts[volume - 1]?.titles
   if (titles === undefined) return null
   for (const language of [...languages, 'th']) {

@@ -2,7 +2,7 @@
 
 import type { LabelInThaiAndEnglish } from '../definition.ts'
 import { callOnce } from '../once.ts'
-import { findCitedText, formatTextCitation, getTextIdOfHeading } from './citations.ts'
+import { findCitedText, formatTextIdAsCitation, getTextIdOfHeading } from './citations.ts'
 import { findHeadingByName } from './headings.ts'
 import table from './names.tsv' with { type: 'text' }
 import { parseTabSeparatedRows } from './table-rows.ts'
@@ -40,7 +40,7 @@ const ofText = callOnce(() =>
 )
 
 /** Returns all known names of texts, in the order of the file. */
-export const knownNames = (): readonly KnownName[] => names()
+export const listKnownTextNames = (): readonly KnownName[] => names()
 
 /** Returns the known names of a text, which is given by the division and slug that packages have for it. */
 export const listKnownNamesOfText = (division: string, slug: string): readonly KnownName[] =>
@@ -50,11 +50,11 @@ export const listKnownNamesOfText = (division: string, slug: string): readonly K
 export function getTextCitationNumber(division: string, slug: string): string | null {
   const heading = findHeadingByName(division, slug)
   const id = heading ? getTextIdOfHeading(heading) : null
-  return id === null ? null : formatTextCitation(id)
+  return id === null ? null : formatTextIdAsCitation(id)
 }
 
 /** Returns a hash of the table of names. Data derived from the names is computed again when the hash changes. */
-export const namesVersion = (): string => Bun.hash(table).toString(36)
+export const getKnownTextNamesVersion = (): string => Bun.hash(table).toString(36)
 
 function readTable(): readonly KnownName[] {
   const rows = parseTabSeparatedRows(table)
@@ -93,5 +93,5 @@ function textOf(place: string): Omit<TextOfKnownName, 'words'> {
   if (division !== undefined && slug !== undefined) return { division, slug, citation: null }
   const cited = findCitedText(id)
   if (!cited) throw new Error(`names.tsv: no text ${id}`)
-  return { division: cited.heading.division, slug: cited.heading.slug, citation: formatTextCitation(id) }
+  return { division: cited.heading.division, slug: cited.heading.slug, citation: formatTextIdAsCitation(id) }
 }

@@ -2,7 +2,7 @@
 
 import { callOnce } from '../once.ts'
 import chantRows from './chant-places.tsv' with { type: 'text' }
-import { findCitedText, formatTextCitation } from './citations.ts'
+import { findCitedText, formatTextIdAsCitation } from './citations.ts'
 import groupRows from './dhamma-group-places.tsv' with { type: 'text' }
 import { findHeadingByName, readBuiltInHeadings } from './headings.ts'
 import { parseTabSeparatedRows } from './table-rows.ts'
@@ -22,7 +22,7 @@ export function findPlaceByName(place: string): Omit<StarterHeadingPlace, 'lines
   const [division = '', slug] = place.split('/')
   if (slug !== undefined) return findHeadingByName(division, slug) && { division, slug, citation: null }
   const heading = findCitedText(place)?.heading ?? readBuiltInHeadings().find(({ scText }) => scText === place)
-  return heading && { division: heading.division, slug: heading.slug, citation: formatTextCitation(place) }
+  return heading && { division: heading.division, slug: heading.slug, citation: formatTextIdAsCitation(place) }
 }
 
 /**
@@ -64,7 +64,7 @@ const jatakas = callOnce(() => {
     const [id = ''] = scText === '' ? scSegment.split(':') : [scText]
     // the first of a volume follows the heading of the whole work, which has its id
     if (depth > 1 && id.startsWith('ja') && !found.has(id))
-      found.set(id, { division, slug, citation: formatTextCitation(id), lines: null })
+      found.set(id, { division, slug, citation: formatTextIdAsCitation(id), lines: null })
   }
   return found
 })

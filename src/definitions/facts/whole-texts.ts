@@ -3,7 +3,7 @@
 import {
   type CitableCanonText,
   findCitedTextContainingHeading,
-  formatTextCitation,
+  formatTextIdAsCitation,
   getTextOfHeading,
 } from './citations.ts'
 import { type BuiltInHeading, findHeadingByName, readBuiltInHeadings } from './headings.ts'
@@ -64,5 +64,5 @@ export function findTextCitedByOwnNumber(heading: BuiltInHeading): CitableCanonT
 /** Formats the number by which the text of a heading is cited, `SN 56.11` or `Dhp 1–20`; null when it has none. */
 export function formatHeadingCitationNumber(heading: BuiltInHeading): string | null {
   const text = findTextCitedByOwnNumber(heading)
-  return text ? formatTextCitation(text.canonicalId) : null
+  return text ? formatTextIdAsCitation(text.canonicalId) : null
 }

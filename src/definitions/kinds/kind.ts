@@ -15,7 +15,7 @@ export type FieldSchema = TSchema & {
  * How a field is stored in its database column: as text, as an integer, as JSON, or as the id of the record that it
  * refers to.
  */
-export type StoredColumn = 'text' | 'integer' | 'json' | 'reference'
+export type ColumnStorageType = 'text' | 'integer' | 'json' | 'reference'
 
 /** A part of a field's value that the search index contains. */
 export interface SearchableFieldPart {
@@ -26,7 +26,7 @@ export interface SearchableFieldPart {
 
 /** Everything that differs between kinds of fields: schema, storage, empty value and search. */
 export interface FieldKindDefinition<F extends FieldDefinition> {
-  readonly column: StoredColumn
+  readonly column: ColumnStorageType
   /** The value of an empty field. */
   readonly empty: null | readonly []
   /** The form in which a judged value is stored, where that is more than the value itself. */

@@ -4,11 +4,11 @@ import { type TSchema, Type } from 'typebox'
 import type { FieldDefinition, FieldKind, FieldOfKind, FieldValue } from '../definition.ts'
 import { createCleanedTextSchemaKeywords } from '../labels.ts'
 import {
+  type ColumnStorageType,
   type FieldKindDefinition,
   type FieldSchema,
   MAX_SAFE_JSON_INTEGER,
   type SearchableFieldPart,
-  type StoredColumn,
 } from './kind.ts'
 import { membersKind } from './members.ts'
 import { slugFieldKind } from './slug.ts'
@@ -50,7 +50,7 @@ const kindOf = (field: FieldDefinition): FieldKindDefinition<FieldDefinition> =>
   kinds[field.kind] as FieldKindDefinition<FieldDefinition>
 
 /** Returns how a kind of field is stored in its database column. */
-export const getFieldKindColumn = (kind: FieldKind): StoredColumn => kinds[kind].column
+export const getFieldKindColumn = (kind: FieldKind): ColumnStorageType => kinds[kind].column
 
 /**
  * Returns the function that decodes the stored column of a kind of field; undefined when the column holds the value as
@@ -64,16 +64,16 @@ export const getSearchableFieldParts = (field: FieldDefinition, value: FieldValu
   kindOf(field).words?.(value) ?? []
 
 /** Returns the value of an empty field: `null`, or `[]` for lists. */
-export const emptyFieldValue = (field: FieldDefinition): null | readonly [] => kindOf(field).empty
+export const getEmptyFieldValue = (field: FieldDefinition): null | readonly [] => kindOf(field).empty
 
 /** Converts a validated value to the value that is stored; an absent one becomes the empty value. */
 export function toStoredValue(field: FieldDefinition, value: unknown): FieldValue {
-  if (value === null || value === undefined) return emptyFieldValue(field)
+  if (value === null || value === undefined) return getEmptyFieldValue(field)
   return (kindOf(field).stored?.(value) ?? value) as FieldValue
 }
 
 /** Returns the JSON schema of a field's non-empty value, with the field's Thai name as `title`. */
-export function filledValueSchema(field: FieldDefinition): FieldSchema {
+export function createFilledFieldSchema(field: FieldDefinition): FieldSchema {
   return {
     ...kindOf(field).schema(field),
     title: field.label.th,
@@ -85,17 +85,17 @@ export function filledValueSchema(field: FieldDefinition): FieldSchema {
  * Returns the JSON schema of a field in a request body. A field that is not required also accepts null, which removes
  * its value (contract, rules common to all operations, 6).
  */
-export function requestValueSchema(field: FieldDefinition): TSchema {
-  const filled = filledValueSchema(field)
+export function createRequestFieldSchema(field: FieldDefinition): TSchema {
+  const filled = createFilledFieldSchema(field)
   return field.required ? filled : nullable(filled)
 }
 
 /**
  * Returns the JSON schema of a field in a response: every field is present, an empty one is null, an empty list `[]`.
  */
-export function outputValueSchema(field: FieldDefinition): TSchema {
-  const filled = filledValueSchema(field)
-  return field.required || emptyFieldValue(field) !== null ? filled : nullable(filled)
+export function createResponseFieldSchema(field: FieldDefinition): TSchema {
+  const filled = createFilledFieldSchema(field)
+  return field.required || getEmptyFieldValue(field) !== null ? filled : nullable(filled)
 }
 
 /** The same schema with null allowed, said in the type so that one fault gives one complaint. */

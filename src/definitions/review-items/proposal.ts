@@ -14,12 +14,12 @@ import {
 /** Maximum length of a proposal's note and of a reviewer's reason, in characters. */
 export const MAX_PROPOSAL_NOTE_CHARS = 2_000
 /** JSON schema of the path of a proposed write. */
-export const PROPOSED_PATH_SCHEMA = {
+export const PROPOSED_WRITE_PATH_SCHEMA = {
   ...{ type: 'string', pattern: '^/api/(v1|desk)/', maxLength: 1_000, title: 'ลิงก์ของการบันทึก' },
   'x-wanted': 'ต้องขึ้นต้นด้วย /api/v1/ หรือ /api/desk/',
 } as const
 /** HTTP methods of proposed writes. */
-export const PROPOSED_METHODS = ['POST', 'PUT', 'PATCH', 'DELETE'] as const
+export const PROPOSED_WRITE_METHODS = ['POST', 'PUT', 'PATCH', 'DELETE'] as const
 /** Maximum number of further writes of a proposal. */
 export const MAX_FURTHER_WRITES_OF_PROPOSAL = 200
 const MAX_SUBJECT_LENGTH = 20_000
@@ -87,8 +87,8 @@ const FURTHER_SCHEMA = {
     type: 'object',
     title: 'รายการที่มาด้วยกัน',
     properties: {
-      method: { type: 'string', enum: PROPOSED_METHODS, title: 'วิธีบันทึก' },
-      path: PROPOSED_PATH_SCHEMA,
+      method: { type: 'string', enum: PROPOSED_WRITE_METHODS, title: 'วิธีบันทึก' },
+      path: PROPOSED_WRITE_PATH_SCHEMA,
       body: { title: 'เนื้อหา' },
     },
     required: ['method', 'path', 'body'],
@@ -128,7 +128,7 @@ export const PROPOSAL_DEFINITION = {
     kind: requiredTextField('ชุดข้อมูล', MAX_PACKAGE_ID_CHARS),
     title: requiredTextField('เรื่อง', MAX_PROPOSAL_TITLE_CHARS),
     method: requiredTextField('วิธี', MAX_PACKAGE_ID_CHARS),
-    path: requiredTextField('ลิงก์', PROPOSED_PATH_SCHEMA.maxLength),
+    path: requiredTextField('ลิงก์', PROPOSED_WRITE_PATH_SCHEMA.maxLength),
     ifMatch: nullableTextField('รุ่นที่เห็น', MAX_VERSION_LENGTH),
     effect: nullableTextField('ผลที่ตรวจไว้', MAX_VERSION_LENGTH),
     // any value: older programs stored whatever came with a DELETE, which its write ignores

@@ -107,13 +107,13 @@ export interface TextSpan {
  * that is wrong or too low in the source, as its neighbours show; `estimated` is computed from another print or from
  * the length of the text.
  */
-export const PAGE_NUMBER_STATES = ['corrected', 'estimated'] as const
-/** How a page number is known that the source does not print. */
-export type PageNumberState = (typeof PAGE_NUMBER_STATES)[number]
+export const INFERRED_PAGE_NUMBER_KINDS = ['corrected', 'estimated'] as const
+/** How a page number that the source does not print was inferred: `corrected` or `estimated`. */
+export type InferredPageNumberKind = (typeof INFERRED_PAGE_NUMBER_KINDS)[number]
 
-/** Whether a value is a `PageNumberState`. */
-export const isPageNumberState = (value: unknown): value is PageNumberState =>
-  PAGE_NUMBER_STATES.some((state) => state === value)
+/** Whether a value is a `InferredPageNumberKind`. */
+export const isInferredPageNumberKind = (value: unknown): value is InferredPageNumberKind =>
+  INFERRED_PAGE_NUMBER_KINDS.some((state) => state === value)
 
 /** Maximum length of the path of a corpus file, in characters. */
 export const MAX_CORPUS_PATH_CHARS = 500
@@ -125,7 +125,7 @@ export const MAX_SEGMENT_ID_CHARS = 100
 export interface PackageParagraph {
   readonly page: number
   /** Absent where the source says so itself: the page is printed. */
-  readonly pageState?: PageNumberState
+  readonly pageState?: InferredPageNumberKind
   /** The file of the corpus that it was read in, by the path that the corpus has it under. */
   readonly file?: string
   /**

@@ -1,10 +1,10 @@
 /** Runs in readers' pages opened from the desk: words selected there can be corrected at the desk. */
 
 import {
+  addCorrectionShortcutListener,
   type CorrectionFormQuery,
   enableCorrectingSelection,
   findSelectedWords,
-  onCorrectionShortcut,
 } from './corrections/selected-words.ts'
 
 /** Selector of marks and readings that the page adds to the text. */
@@ -64,7 +64,7 @@ if (screen) {
   const link = Object.assign(document.createElement('a'), { href: screen.href, textContent: 'แก้ที่โต๊ะ (E)' })
   Object.assign(link.style, CORNER, { padding: '0.6rem 1rem', background: 'Canvas', border: '1px solid' })
   document.body.append(link)
-  onCorrectionShortcut(
+  addCorrectionShortcutListener(
     () => true,
     () => link.click(),
   )

@@ -9,7 +9,7 @@ import { DIRECTION_OVERRIDE_SIGNS } from '../direction-signs.ts'
 import { countCharacters } from './characters.ts'
 import { hasTooManyCombiningMarks, TOO_MANY_MARKS_SENTENCE } from './combining-marks.ts'
 import { DROP_UTF16_UNIT, rewriteUtf16Units } from './rewrite-units.ts'
-import { type ErrorSentenceKeywords, tooLongSentence } from './sentences.ts'
+import { type ErrorSentenceKeywords, formatTooLongSentence } from './sentences.ts'
 import { MAX_VALIDATION_ERRORS } from './validation-errors.ts'
 import { hasUserInfo } from './web-address.ts'
 
@@ -157,7 +157,7 @@ function storedText(
 ): string | { readonly sentence: string } {
   // characters are counted where units do not tell it: two may make one
   if (text.length > maxLength * MAX_PARTS && countCharacters(text) > maxLength * MAX_PARTS) {
-    return { sentence: tooLongSentence(maxLength, countCharacters(text)) }
+    return { sentence: formatTooLongSentence(maxLength, countCharacters(text)) }
   }
   if (hasTooManyCombiningMarks(text)) return { sentence: TOO_MANY_MARKS_SENTENCE }
   const normal = normaliseString(isCleaned && form === 'typed' ? cleanTypedText(text) : text)

@@ -30,11 +30,11 @@ const sentences: Readonly<
 > = {
   type: (label, _, value, schema) =>
     value === null
-      ? missingFieldSentence(label)
+      ? formatMissingFieldSentence(label)
       : `${label}ต้องเป็น${typeName(schema.type)}${unquoted(schema.type, value)}`,
   minLength: (label, fault, value) =>
-    characters(value) === 0 ? missingFieldSentence(label) : `${label}ต้องมีอย่างน้อย ${limitOf(fault)} ตัวอักษร`,
-  maxLength: (label, fault, value) => label + tooLongSentence(Number(fault.params.limit), characters(value)),
+    characters(value) === 0 ? formatMissingFieldSentence(label) : `${label}ต้องมีอย่างน้อย ${limitOf(fault)} ตัวอักษร`,
+  maxLength: (label, fault, value) => label + formatTooLongSentence(Number(fault.params.limit), characters(value)),
   pattern: (label, _, __, schema) => wanted(label, schema),
   format: (label, _, __, schema) => wanted(label, schema),
   minimum: (label, fault) => `${label}ต้องไม่น้อยกว่า ${limitOf(fault)}`,
@@ -64,21 +64,26 @@ export interface ErrorSentenceKeywords extends TSchema {
  * @param limit maximum characters
  * @param characters present number
  */
-export const tooLongSentence = (limit: number, characters: number): string =>
+export const formatTooLongSentence = (limit: number, characters: number): string =>
   `ยาวเกินไป ใส่ได้ไม่เกิน ${formatGroupedNumber(limit)} ตัวอักษร (ตอนนี้มี ${formatGroupedNumber(characters)})`
 
 /** The sentence for a required field without a value. @param label Thai name of the field */
-export const missingFieldSentence = (label: string): string => `กรุณากรอก${label.trimEnd()}`
+export const formatMissingFieldSentence = (label: string): string => `กรุณากรอก${label.trimEnd()}`
 
-/** The sentence for a key that the schema does not allow. */
-export const unknownKeySentence = (key: string): string =>
+/** The sentence for a field of a JSON body that the schema does not allow. */
+export const formatUnknownFieldSentence = (key: string): string =>
   `ไม่รู้จักช่อง “${key.slice(0, 60)}” หรือช่องนี้แก้ไขเองไม่ได้ กรุณาลบออกแล้วส่งใหม่`
 
 /** A field name as the beginning of a Thai sentence: a space follows unless the name ends in Thai. */
 export const asSentenceSubject = (name: string): string => (/\p{Script=Thai}$/u.test(name) ? name : `${name} `)
 
 /** The sentence for one validation error. @param name Thai name of the field @param value the faulty value */
-export function validationSentence(name: string, fault: Fault, value: unknown, schema: ErrorSentenceKeywords): string {
+export function formatValidationSentence(
+  name: string,
+  fault: Fault,
+  value: unknown,
+  schema: ErrorSentenceKeywords,
+): string {
   const label = asSentenceSubject(name)
   return sentences[fault.keyword]?.(label, fault, value, schema) ?? `${label}ไม่ถูกต้อง กรุณาตรวจสอบแล้วส่งใหม่`
 }

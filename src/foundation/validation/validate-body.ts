@@ -6,9 +6,9 @@ import { type NormalisedTextOrigin, normaliseJsonValue, type UnstorableValue } f
 import {
   asSentenceSubject,
   type ErrorSentenceKeywords,
-  missingFieldSentence,
-  unknownKeySentence,
-  validationSentence,
+  formatMissingFieldSentence,
+  formatUnknownFieldSentence,
+  formatValidationSentence,
 } from './sentences.ts'
 import { findValidationErrors, getCompiledValidator, MAX_VALIDATION_ERRORS } from './validation-errors.ts'
 
@@ -74,18 +74,18 @@ export function findValidationIssues(
       const parent = path.slice(0, -1)
       add(
         path,
-        `${parent.length > 0 ? asSentenceSubject(labelAt(schema, parent)) : ''}${unknownKeySentence(path.at(-1) ?? '')}`,
+        `${parent.length > 0 ? asSentenceSubject(labelAt(schema, parent)) : ''}${formatUnknownFieldSentence(path.at(-1) ?? '')}`,
       )
     } else if (error.keyword === 'required') {
       for (const key of keysIn(params.requiredProperties)) {
-        add([...path, key], missingFieldSentence(labelAt(schema, [...path, key])))
+        add([...path, key], formatMissingFieldSentence(labelAt(schema, [...path, key])))
       }
     } else {
       const keywords = schemaAt(schema, path)
       // told better by the values that are right
       if (error.keyword === 'type' && (keywords.enum || 'const' in keywords)) continue
       const fault = { keyword: error.keyword, params }
-      add(path, validationSentence(labelAt(schema, path), fault, valueAt(value, path), keywords))
+      add(path, formatValidationSentence(labelAt(schema, path), fault, valueAt(value, path), keywords))
     }
   }
   return Object.fromEntries([...issues].map(([key, sentences]) => [key, [...sentences]]))

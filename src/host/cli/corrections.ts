@@ -10,8 +10,8 @@ import {
   type ExchangedCorrection,
   exportCorrections,
   importCorrections,
+  matchCorrectionsToText,
   parseCorrectionLine,
-  sortCorrectionsByFit,
 } from '../../review-items/corrections/exchange.ts'
 import type { LibraryStores } from '../../services/stores.ts'
 import { CommandError, type CommandTerminal, defineCommand, UsageError } from './command.ts'
@@ -71,7 +71,7 @@ export const correctionsCommand = defineCommand({
         .filter((correction) => source === undefined || correction.source === source)
       return runWithStores(settings, terminal, 'write', ({ db, canon }) => {
         canon.refresh()
-        const taken = canon.text.readUndecided((text) => sortCorrectionsByFit(db, text, given), null)
+        const taken = canon.text.readUndecided((text) => matchCorrectionsToText(db, text, given), null)
         if (!taken) throw new CommandError(NO_TEXT)
         const { fitting, known, appliedUpstream, homeless } = taken
         show(fitting, terminal)

@@ -27,7 +27,7 @@ import { copyLibrary } from '../server/copy-library.ts'
 import { createDataFolder, type DataFolderPaths } from '../server/data-folder.ts'
 import { createTimestampedPath } from '../server/file-timestamp.ts'
 import { lockDataFolder } from '../server/folder-lock.ts'
-import { openOwnLibrary } from '../server/open-library.ts'
+import { openLibraryInLockedFolder } from '../server/open-library.ts'
 import { clearStaleFiles } from '../server/stale-files.ts'
 import { createInterruptSignal } from '../server/stop-signals.ts'
 import { CommandError, type CommandTerminal, defineCommand } from './command.ts'
@@ -133,7 +133,7 @@ interface Filled {
 }
 
 function replaceAll(folder: DataFolderPaths, job: FolderJob, terminal: CommandTerminal): Filled {
-  const db = openOwnLibrary(folder, (copy) => terminal.error(formatUpgradeCopyMessage(copy)))
+  const db = openLibraryInLockedFolder(folder, (copy) => terminal.error(formatUpgradeCopyMessage(copy)))
   const copy = createTimestampedPath(folder.path, 'library-before-restore', '.db')
   copyLibrary(db.sqlite, copy)
   try {

@@ -11,8 +11,8 @@ import {
 import { readSqliteHeader } from '../../../db/file-header.ts'
 import { CURRENT_VERSION } from '../../../db/migrations.ts'
 import { openDatabaseForReading } from '../../../db/open-for-reading.ts'
-import { TEXT_APPLICATION_ID, TEXT_FORMAT } from '../../../db/text-schema.ts'
-import { WORDS_APPLICATION_ID, WORDS_FORMAT } from '../../../db/words-schema.ts'
+import { TEXT_APPLICATION_ID, TEXT_DATABASE_FORMAT } from '../../../db/text-schema.ts'
+import { WORDS_APPLICATION_ID, WORDS_DATABASE_FORMAT } from '../../../db/words-schema.ts'
 import { createTextDatabaseTables } from '../../intake/import/text-builder.ts'
 import { TEXT_DATABASE_FILE_NAME } from '../../intake/import/text-file.ts'
 import { createWordsDatabaseTables, WORDS_FILE_NAME } from '../../words/words-file.ts'
@@ -30,14 +30,14 @@ export const DATABASE_FORMATS = {
     file: TEXT_DATABASE_FILE_NAME,
     title: 'ฐานข้อมูลข้อความ',
     id: TEXT_APPLICATION_ID,
-    format: TEXT_FORMAT,
+    format: TEXT_DATABASE_FORMAT,
     strange: (sqlite: Database) => findUnexpectedSchemaObjects(sqlite, readSchemaCreatedBy(createTextDatabaseTables)),
   },
   words: {
     file: WORDS_FILE_NAME,
     title: 'ฐานข้อมูลพจนานุกรม',
     id: WORDS_APPLICATION_ID,
-    format: WORDS_FORMAT,
+    format: WORDS_DATABASE_FORMAT,
     strange: (sqlite: Database) => findUnexpectedSchemaObjects(sqlite, readSchemaCreatedBy(createWordsDatabaseTables)),
   },
 } as const

@@ -19,7 +19,7 @@ export type UpgradeCopyListener = (path: string) => void
  * Opens the library of a folder that this process has locked (see lockDataFolder), upgrading it if needed.
  * @throws StartFailure when it cannot be opened, or there is no space for the copy; the library is then unchanged
  */
-export function openOwnLibrary(folder: DataFolderPaths, onCopy: UpgradeCopyListener): LibraryDatabase {
+export function openLibraryInLockedFolder(folder: DataFolderPaths, onCopy: UpgradeCopyListener): LibraryDatabase {
   finishRestore(folder.path)
   createOwnedFile(folder.library)
   return LibraryDatabase.open(folder.library, (sqlite, version) => {

@@ -10,7 +10,7 @@ import { StartFailure } from '../../../db/start-failure.ts'
 import { toDiskAppError } from '../../../db/storage-error.ts'
 import { createDataFolder, type DataFolderPaths, getDataFolderPaths } from './data-folder.ts'
 import { lockDataFolderPermanently } from './folder-lock.ts'
-import { openOwnLibrary, type UpgradeCopyListener } from './open-library.ts'
+import { openLibraryInLockedFolder, type UpgradeCopyListener } from './open-library.ts'
 import { clearStaleFiles } from './stale-files.ts'
 
 /** A library that the service owns, writable or as a read-only copy in memory. */
@@ -44,7 +44,7 @@ export function openLibraryForWriting({ data, takePort, onCopy }: Opening): Open
   closing.defer(letGo)
   clearStaleFiles(folder, 'folder')
   takePort()
-  const db = openOwnLibrary(folder, onCopy)
+  const db = openLibraryInLockedFolder(folder, onCopy)
   closing.defer(() => db.close())
   const open = closing.move()
   return { folder, db, why: undefined, lost, hasChanged: () => false, close: () => open.dispose() }

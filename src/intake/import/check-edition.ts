@@ -8,8 +8,8 @@ import {
   type PackageEdition,
 } from '../../definitions/editions.ts'
 import {
+  type PackageJsonObject,
   PackageLineError,
-  type PackageObject,
   parseLineObject,
   quoteValueInSentence,
   readRequiredString,
@@ -33,7 +33,7 @@ export function validateEditions(value: unknown, stray: StrayCharacterListener):
   return editions
 }
 
-function checkEdition(edition: PackageObject, stray: StrayCharacterListener): PackageEdition {
+function checkEdition(edition: PackageJsonObject, stray: StrayCharacterListener): PackageEdition {
   const id = codeIn(
     edition,
     'id',
@@ -58,13 +58,13 @@ function checkEdition(edition: PackageObject, stray: StrayCharacterListener): Pa
 }
 
 /** The edition of the contract beside which it is. */
-function rootIn(edition: PackageObject, key: 'translates' | 'comments'): EditionId | null {
+function rootIn(edition: PackageJsonObject, key: 'translates' | 'comments'): EditionId | null {
   const { [key]: root = null } = edition
   if (root === null || isContractEdition(root)) return root
   throw new PackageLineError(`“${key}” คือ ${quoteValueInSentence(root)} แต่ต้องเป็น ${CONTRACT_EDITION_IDS.join(', ')}`)
 }
 
-function labelIn(edition: PackageObject, key: string, stray: StrayCharacterListener): LabelInThaiAndEnglish {
+function labelIn(edition: PackageJsonObject, key: string, stray: StrayCharacterListener): LabelInThaiAndEnglish {
   const label = parseLineObject(edition[key], `“${key}” ของฉบับ `)
   return {
     th: readRequiredString(label, 'th', MAX_LABEL_LENGTH, stray),
@@ -72,7 +72,7 @@ function labelIn(edition: PackageObject, key: string, stray: StrayCharacterListe
   }
 }
 
-function codeIn(edition: PackageObject, key: string, form: RegExp, wanted: string): string {
+function codeIn(edition: PackageJsonObject, key: string, form: RegExp, wanted: string): string {
   const value = edition[key]
   if (typeof value === 'string' && form.test(value)) return value
   throw new PackageLineError(`“${key}” ของฉบับคือ ${quoteValueInSentence(value)} แต่ต้องเป็น${wanted}`)

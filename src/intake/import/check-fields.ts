@@ -11,7 +11,7 @@ export class PackageLineError extends Error {
 }
 
 /** A JSON object in a package. */
-export type PackageObject = Readonly<Record<string, unknown>>
+export type PackageJsonObject = Readonly<Record<string, unknown>>
 
 const SLUG = new RegExp(SLUG_PATTERN)
 const LINE_END = /[\n\u2028\u2029]/
@@ -28,15 +28,15 @@ const MAX_UNITS = 8
 export type StrayCharacterListener = (dropped: number) => void
 
 /** Checks that a parsed line is a JSON object. @throws PackageLineError */
-export function parseLineObject(value: unknown, what = 'แต่ละบรรทัด'): PackageObject {
+export function parseLineObject(value: unknown, what = 'แต่ละบรรทัด'): PackageJsonObject {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new PackageLineError(`${what}ต้องเป็น JSON object`)
   }
-  return value as PackageObject
+  return value as PackageJsonObject
 }
 
 /** Reads a required slug. @throws PackageLineError */
-export function readRequiredSlug(line: PackageObject, key: string): string {
+export function readRequiredSlug(line: PackageJsonObject, key: string): string {
   const value = line[key]
   if (value === undefined || value === null) throw new PackageLineError(`ไม่มี “${key}”`)
   if (typeof value !== 'string' || value.length > MAX_SLUG_CHARS || !SLUG.test(value)) {
@@ -48,7 +48,7 @@ export function readRequiredSlug(line: PackageObject, key: string): string {
 }
 
 /** Reads an optional slug; null when absent. @throws PackageLineError */
-export function readOptionalSlug(line: PackageObject, key: string): string | null {
+export function readOptionalSlug(line: PackageJsonObject, key: string): string | null {
   return line[key] === undefined || line[key] === null ? null : readRequiredSlug(line, key)
 }
 
@@ -58,7 +58,7 @@ export function readOptionalSlug(line: PackageObject, key: string): string | nul
  * @throws PackageLineError
  */
 export function readRequiredString(
-  line: PackageObject,
+  line: PackageJsonObject,
   key: string,
   longest: number,
   stray: StrayCharacterListener,
@@ -79,7 +79,7 @@ export function readRequiredString(
  * @throws PackageLineError
  */
 export function readSingleLine(
-  line: PackageObject,
+  line: PackageJsonObject,
   key: string,
   longest: number,
   stray: StrayCharacterListener,
@@ -91,7 +91,7 @@ export function readSingleLine(
 
 /** Reads an optional string of limited length; null when absent. @throws PackageLineError */
 export function readOptionalString(
-  line: PackageObject,
+  line: PackageJsonObject,
   key: string,
   longest: number,
   stray: StrayCharacterListener,
@@ -101,7 +101,7 @@ export function readOptionalString(
 }
 
 /** Reads the id of a known edition. @param editions that the package may have text in @throws PackageLineError */
-export function readEditionId(line: PackageObject, key: string, editions: readonly EditionId[]): EditionId {
+export function readEditionId(line: PackageJsonObject, key: string, editions: readonly EditionId[]): EditionId {
   const value = line[key]
   const found = editions.find((edition) => edition === value)
   if (found !== undefined) return found
@@ -110,7 +110,7 @@ export function readEditionId(line: PackageObject, key: string, editions: readon
 
 /** Reads a positive integer. @throws PackageLineError */
 export function readRequiredPositiveInteger(
-  line: PackageObject,
+  line: PackageJsonObject,
   key: string,
   most: number = Number.MAX_SAFE_INTEGER,
 ): number {
@@ -121,7 +121,7 @@ export function readRequiredPositiveInteger(
 }
 
 /** Reads an optional positive integer; null when absent. @throws PackageLineError */
-export function readOptionalPositiveInteger(line: PackageObject, key: string, most?: number): number | null {
+export function readOptionalPositiveInteger(line: PackageJsonObject, key: string, most?: number): number | null {
   return line[key] === undefined || line[key] === null ? null : readRequiredPositiveInteger(line, key, most)
 }
 

@@ -4,10 +4,10 @@ import { LAST_VOLUME } from '../../definitions/divisions.ts'
 import { CONTRACT_EDITION_IDS, type EditionId, isContractEdition } from '../../definitions/editions.ts'
 import {
   CONTRACT_SPAN_KINDS,
-  isPageNumberState,
+  INFERRED_PAGE_NUMBER_KINDS,
+  isInferredPageNumberKind,
   MAX_CORPUS_PATH_CHARS,
   MAX_SEGMENT_ID_CHARS,
-  PAGE_NUMBER_STATES,
   type PackageHeading,
   type PackageParagraph,
   type PackagePassage,
@@ -18,8 +18,8 @@ import {
 } from '../../definitions/texts/format.ts'
 import {
   normaliseTextForStorage,
+  type PackageJsonObject,
   PackageLineError,
-  type PackageObject,
   parseLineObject,
   quoteValueInSentence,
   readEditionId,
@@ -116,9 +116,9 @@ function checkParagraph(
   if (typeof page !== 'number' || !Number.isSafeInteger(page) || page < 1 || page > MAX_PAGE) {
     throw new PackageLineError(`${where}“page” คือ ${quoteValueInSentence(page)} แต่ต้องเป็นจำนวนเต็ม 1–${MAX_PAGE}`)
   }
-  if (pageState !== null && !isPageNumberState(pageState)) {
+  if (pageState !== null && !isInferredPageNumberKind(pageState)) {
     throw new PackageLineError(
-      `${where}“pageState” คือ ${quoteValueInSentence(pageState)} แต่ต้องเป็น ${PAGE_NUMBER_STATES.join(', ')}`,
+      `${where}“pageState” คือ ${quoteValueInSentence(pageState)} แต่ต้องเป็น ${INFERRED_PAGE_NUMBER_KINDS.join(', ')}`,
     )
   }
   if (!Array.isArray(spans) || spans.length === 0) {
@@ -151,7 +151,7 @@ function checkSpan(value: unknown, where: string, kinds: readonly SpanKind[], st
 const LANGUAGE = /^[a-z]{2,3}$/
 
 /** Titles in other languages, by language. @throws PackageLineError */
-function titlesIn(line: PackageObject, stray: StrayCharacterListener): Pick<PackageHeading, 'titles'> {
+function titlesIn(line: PackageJsonObject, stray: StrayCharacterListener): Pick<PackageHeading, 'titles'> {
   if (line.titles === undefined) return {}
   const titles = parseLineObject(line.titles)
   for (const language of Object.keys(titles)) {

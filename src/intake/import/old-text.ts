@@ -2,8 +2,8 @@
  * Reads the text database that is there through views, so that one of an older format looks like one of today: each
  * table that an import carries over (see carry-over.ts) is `old_…`, with every column it has now.
  *
- * To raise TEXT_FORMAT:
- * 1. Change the tables in db/text-schema.ts and count TEXT_FORMAT up. What is put together again from the rest (indexes,
+ * To raise TEXT_DATABASE_FORMAT:
+ * 1. Change the tables in db/text-schema.ts and count TEXT_DATABASE_FORMAT up. What is put together again from the rest (indexes,
  *    conflicts, extents, the hashes of letters) needs nothing here.
  * 2. A column that older files lack gets its value in LACKING: an expression over the older tables, which are `old.…`.
  *    A column that means something else than before gets another name, too. A table that they lack is empty to them.

@@ -13,7 +13,7 @@ import {
   PARALLELS_TABLES_SQL,
   SUSPECT_TABLES_SQL,
   TEXT_APPLICATION_ID,
-  TEXT_FORMAT,
+  TEXT_DATABASE_FORMAT,
   TEXT_TABLES_SQL,
 } from '../../../db/text-schema.ts'
 import type { PackageHeading, PackageWarning, TextPackageSource } from '../../definitions/texts/format.ts'
@@ -72,7 +72,7 @@ export class TextDatabaseBuilder {
     if (isCopy) copyFileSync(oldPath, path, fileConstants.COPYFILE_FICLONE)
     const sqlite = openBuildingFile(path, oldPath)
     sqlite.run(`PRAGMA application_id = ${TEXT_APPLICATION_ID}`)
-    sqlite.run(`PRAGMA user_version = ${TEXT_FORMAT}`)
+    sqlite.run(`PRAGMA user_version = ${TEXT_DATABASE_FORMAT}`)
     sqlite.run('BEGIN')
     for (const [table, columns] of Object.entries(CHANGES)) sqlite.run(`CREATE TABLE ${table} ${columns}`)
     sqlite.run('CREATE TEMP TABLE gone (passage INTEGER PRIMARY KEY)')
@@ -239,7 +239,7 @@ function removeFile(path: string): void {
 function isMadeAlike(path: string): boolean {
   using sqlite = openImmutableDatabase(path)
   const format = sqlite.query<{ user_version: number }, []>('PRAGMA user_version').get()?.user_version
-  if (format !== TEXT_FORMAT) return false
+  if (format !== TEXT_DATABASE_FORMAT) return false
   const by = sqlite.query<{ made_by: string }, []>('SELECT made_by FROM about').get()?.made_by
   if (by !== TEXT_BUILDER_VERSION) return false
   using empty = new Database(':memory:')

@@ -5,7 +5,7 @@
 
 import type { EditionId } from '../../definitions/editions.ts'
 import type { BuiltInHeading } from '../../definitions/facts/headings.ts'
-import type { PageNumberState, TextPackageSource, TextSpan } from '../../definitions/texts/format.ts'
+import type { InferredPageNumberKind, TextPackageSource, TextSpan } from '../../definitions/texts/format.ts'
 import type { PackWarningCollector } from './pack-warnings.ts'
 import type { SourceFile } from './source-files.ts'
 
@@ -25,7 +25,7 @@ export interface SourcePageMark {
   /** The file or segment it was read in. */
   readonly where: string
   /** How the page is known; absent for a mark of the source. */
-  readonly state?: PageNumberState
+  readonly state?: InferredPageNumberKind
 }
 
 /** A span of the source's text, with its translation or commentary where the package has one. */

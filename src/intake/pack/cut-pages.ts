@@ -1,6 +1,6 @@
 /** Splits the text of a book at its page ends. */
 
-import { isSpanOfTextItself, type PageNumberState, type TextSpan } from '../../definitions/texts/format.ts'
+import { type InferredPageNumberKind, isSpanOfTextItself, type TextSpan } from '../../definitions/texts/format.ts'
 import { fillPageMarksFromCanon } from './align/fill-pages.ts'
 import {
   type CorpusBookPiece,
@@ -17,7 +17,7 @@ import { recognisePageMarks } from './page-run.ts'
 export interface ParagraphOnPage {
   readonly page: number
   /** How the page is known; absent for one that the source prints. */
-  readonly state?: PageNumberState
+  readonly state?: InferredPageNumberKind
   readonly spans: readonly TextSpan[]
 }
 
@@ -76,7 +76,7 @@ interface Pages {
   readonly pieces: readonly CorpusBookPiece[]
   /** What each mark represents. Empty where there are none, and the words do not tell either. */
   readonly pageOf: ReadonlyMap<SourcePageMark, number | null>
-  readonly states: ReadonlyMap<number, PageNumberState>
+  readonly states: ReadonlyMap<number, InferredPageNumberKind>
 }
 
 /** Judges the marks of a book, and finds pages that have none by its words. */
@@ -92,7 +92,7 @@ function pagesOf(book: PackedVolumeText, warnings: PackWarningCollector, fill: t
   const isPali = book.writings.some(({ edition }) => edition !== 'royal')
   const filled = isPali ? fill(volume, pieces, known) : null
   const pageOf = new Map(marks.map((mark, nth) => [mark, (filled?.renumbered ?? judged)[nth] ?? null]))
-  const states = new Map<number, PageNumberState>()
+  const states = new Map<number, InferredPageNumberKind>()
   for (const [mark, page] of pageOf) {
     if (page !== null && (mark.state || page !== mark.page)) states.set(page, mark.state ?? 'corrected')
   }

@@ -4,7 +4,7 @@
  */
 
 import { type EditionId, getEditionFacts, isPaliEdition } from '../../definitions/editions.ts'
-import { volumeTitle } from '../../definitions/facts/facts.ts'
+import { getVolumeTitle } from '../../definitions/facts/facts.ts'
 import {
   MAX_CORPUS_PATH_CHARS,
   MAX_SEGMENT_ID_CHARS,
@@ -20,7 +20,7 @@ import { corpusFormats } from './formats/corpora.ts'
 import { type PackedHeading, PackedHeadingList } from './heading-list.ts'
 import { PackError } from './pack-fault.ts'
 import { PackWarningCollector, type WarningCount } from './pack-warnings.ts'
-import { formatPackageSource, PackageWriter, toJsonLines } from './package-writer.ts'
+import { PackageWriter, serializePackageSourceJson, toJsonLines } from './package-writer.ts'
 import { CorpusFilesDigest, findCheckoutCommit } from './read-version.ts'
 import { ScriptLetterCounter } from './reject-misdecoded.ts'
 import { listSourceFiles, type SourceFile } from './source-files.ts'
@@ -121,7 +121,7 @@ export async function packCorpus(request: PackRequest): Promise<PackSummary> {
     }
   }
   await writer.finish(source.id, {
-    'source.json': [formatPackageSource({ format: TEXT_PACKAGE_FORMAT, ...source })],
+    'source.json': [serializePackageSourceJson({ format: TEXT_PACKAGE_FORMAT, ...source })],
     'headings.jsonl': toJsonLines(headingLines()),
     'warnings.jsonl': toJsonLines(warnings.lines()),
   })
@@ -210,7 +210,7 @@ class Packing {
       } else (open?.paragraphs ?? front).push(piece)
     }
     if (!open && front.length > 0) {
-      const title = volumeTitle(volume, isPaliEdition(edition) ? 'en' : 'th') ?? ''
+      const title = getVolumeTitle(volume, isPaliEdition(edition) ? 'en' : 'th') ?? ''
       const begins = { kind: 'begins', fact: null, title, level: 1, where: `เล่ม ${volume}` } as const
       const heading = this.headings.begin(begins, volume, edition)
       open = { heading, where: begins.where, level: 1, paragraphs: front }

@@ -137,7 +137,7 @@ class TextFile implements Disposable {
 }
 
 /** Formats source.json. */
-export const formatPackageSource = (source: object): string => `${JSON.stringify(source, null, 1)}\n`
+export const serializePackageSourceJson = (source: object): string => `${JSON.stringify(source, null, 1)}\n`
 
 const jsonLine = (value: unknown): string => `${JSON.stringify(value)}\n`
 

@@ -11,13 +11,13 @@ export interface TextQuote {
 export const QUOTE_CONTEXT_LETTERS = 32
 
 /** Characters that matching ignores: white space, soft hyphens and zero-width spaces. */
-export const SKIPPED_CHARACTERS = /[\s\u00ad\u200b]/
+export const QUOTE_IGNORED_CHARACTERS_PATTERN = /[\s\u00ad\u200b]/
 /** Converts a Thai digit to a Western one; returns any other character unchanged. */
 export const toWesternDigit = (letter: string): string =>
   letter >= '๐' && letter <= '๙' ? String(letter.charCodeAt(0) - 0xe50) : letter
 const compact = (words: string): string =>
   [...words]
-    .filter((letter) => !SKIPPED_CHARACTERS.test(letter))
+    .filter((letter) => !QUOTE_IGNORED_CHARACTERS_PATTERN.test(letter))
     .map(toWesternDigit)
     .join('')
 

@@ -1,7 +1,7 @@
 /** The current page as marks refer to it: its address, its texts, and its citation. */
 
 import { isEnglishPage } from './page.ts'
-import { type LettersWithTextNodes, readPageLetters } from './quote-selection.ts'
+import { type LettersWithTextNodes, readLettersWithTextNodes } from './quote-selection.ts'
 
 /** The `main` element of the current page; the body where there is none. */
 export const mainElement = document.getElementById('main') ?? document.body
@@ -24,7 +24,7 @@ export const PRINTED_PAGE_PATTERN = /^\/canon\/(\d+)\/([\w-]+)\/(\d+)$/
 export function readPageTextLetters(page: Document, source: string): readonly LettersWithTextNodes[] {
   const all = [...page.querySelectorAll('#main .text')]
   const columns = page.querySelector('.rows') ? [...Map.groupBy(all, ({ className }) => className).values()] : [all]
-  return columns.map((cells) => readPageLetters(cells, source, getLinkPath))
+  return columns.map((cells) => readLettersWithTextNodes(cells, source, getLinkPath))
 }
 
 /** Returns the title of the current page without the library's name. */

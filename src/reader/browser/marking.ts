@@ -218,7 +218,7 @@ function textRange(): Range | undefined {
  * Opens the bar with the buttons for marks, for the current selection or a given paragraph.
  * @param paragraph is selected first, so that one more tap marks it
  */
-export async function openMarkBar(paragraph?: Element | null): Promise<void> {
+export async function openTextMarkingBar(paragraph?: Element | null): Promise<void> {
   await ready
   if (paragraph) choose(paragraph)
   else selected = textRange()

@@ -3,7 +3,7 @@
 import {
   type LetterMatchRange,
   QUOTE_CONTEXT_LETTERS,
-  SKIPPED_CHARACTERS,
+  QUOTE_IGNORED_CHARACTERS_PATTERN,
   type TextQuote,
   toWesternDigit,
 } from './locate.ts'
@@ -31,7 +31,7 @@ export interface LettersWithTextNodes {
  * @param source the address of the current page, used before the first printed page
  * @param sourceOf returns the address for a link to a printed page within the text
  */
-export function readPageLetters(
+export function readLettersWithTextNodes(
   containers: readonly Element[],
   source: string,
   sourceOf: (link: HTMLAnchorElement) => string,
@@ -60,7 +60,7 @@ export function readPageLetters(
       block = own
       for (let offset = 0; offset < node.data.length; offset++) {
         const letter = node.data.charAt(offset)
-        if (SKIPPED_CHARACTERS.test(letter)) isSpaced = true
+        if (QUOTE_IGNORED_CHARACTERS_PATTERN.test(letter)) isSpaced = true
         else {
           text.raw.push(letter)
           text.spaced.push(isSpaced)

@@ -182,7 +182,9 @@ function marked(): boolean {
 function markable(): void {
   const text = [...document.querySelectorAll('[data-marking] .text')].at(-1)
   if (!text) return
-  const open = button(pickByLanguage('ขีด จด คั่น', 'Mark'), '', () => marking(({ openMarkBar }) => openMarkBar()))
+  const open = button(pickByLanguage('ขีด จด คั่น', 'Mark'), '', () =>
+    marking(({ openTextMarkingBar }) => openTextMarkingBar()),
+  )
   // what is selected stays so
   open.addEventListener('mousedown', (event) => event.preventDefault())
   const line = document.querySelector('.cite')
@@ -190,7 +192,7 @@ function markable(): void {
   // a row of editions would lay it out as one of them
   else (text.closest('.rows') ?? text).after(createElement('p', { class: 'cite' }, open))
   // a pen goes along with who reads: it is behind the paragraph that was pointed at or touched last
-  const pen = button('', '', () => marking(({ openMarkBar }) => openMarkBar(pen.parentElement)))
+  const pen = button('', '', () => marking(({ openTextMarkingBar }) => openTextMarkingBar(pen.parentElement)))
   pen.className = 'pen'
   pen.ariaLabel = pickByLanguage('ทำเครื่องหมายย่อหน้านี้', 'Mark this paragraph')
   document.addEventListener('pointerover', ({ target }) => {
@@ -347,7 +349,7 @@ document.addEventListener('keydown', (event) => {
   const link = way && document.querySelector<HTMLLinkElement>(`link[rel="${way}"]`)
   if (link) location.assign(link.href)
   if (wishes.noKeys) return
-  if (event.key === 'm') marking(({ openMarkBar }) => openMarkBar())
+  if (event.key === 'm') marking(({ openTextMarkingBar }) => openTextMarkingBar())
   if (event.key === 'w' || event.key === 'b')
     look(({ openOrStepToWord }) => openOrStepToWord(event.key === 'w' ? 1 : -1))
 })

@@ -21,7 +21,7 @@ import {
   isLatinScriptEdition,
   isThaiScriptPaliEdition,
 } from '../../definitions/editions.ts'
-import { removeOverlapping } from '../../foundation/remove-overlapping.ts'
+import { removeOverlappingRanges } from '../../foundation/remove-overlapping.ts'
 import { getStaticFileHref } from '../pages/assets.ts'
 import { html, SafeHtml } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
@@ -109,7 +109,7 @@ export class CriticalApparatus {
     const marks = here.flatMap(({ own: { at } }) =>
       at && at.end > at.start && at.end - at.start <= MAX_MARKED_LENGTH ? [at] : [],
     )
-    return { marks: removeOverlapping(marks, ({ end }) => end), below: isListed ? this.list(here) : '' }
+    return { marks: removeOverlappingRanges(marks, ({ end }) => end), below: isListed ? this.list(here) : '' }
   }
 
   /**

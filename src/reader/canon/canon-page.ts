@@ -1,7 +1,7 @@
 /** The overview pages of the canon: its pitakas, their divisions, and the volumes of each. */
 
-import { divisionsDefinition } from '../../definitions/divisions.ts'
-import { pitakasDefinition } from '../../definitions/groupings.ts'
+import { divisionsResourceDefinition } from '../../definitions/divisions.ts'
+import { pitakasResourceDefinition } from '../../definitions/groupings.ts'
 import { createBreadcrumbToRecordList, renderPage } from '../pages/frame.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
@@ -46,11 +46,15 @@ export function renderPitakaPage(reader: ReaderContext, input: PageInput): PageH
   return renderListPage(input, {
     title,
     path: `/canon/pitakas/${record.slug}`,
-    crumbs: [createBreadcrumbToRecordList(context, divisionsDefinition), { title }],
+    crumbs: [createBreadcrumbToRecordList(context, divisionsResourceDefinition), { title }],
     beside: getRecordTextField(record, 'pali'),
     description: getRecordTextField(record, 'description'),
     more: (prose) =>
-      renderRemainingFields({ reader, context, prose }, pitakasDefinition, record, ['title', 'pali', 'description']),
+      renderRemainingFields({ reader, context, prose }, pitakasResourceDefinition, record, [
+        'title',
+        'pali',
+        'description',
+      ]),
     list: html`${pitaka?.divisions.map(
       (
         division,
@@ -69,7 +73,7 @@ const DIVISION_DISPLAYED = [
   'pitaka',
   'firstVolume',
   'lastVolume',
-] as const satisfies readonly (keyof typeof divisionsDefinition.fields)[]
+] as const satisfies readonly (keyof typeof divisionsResourceDefinition.fields)[]
 
 /** Renders `/canon/divisions/{slug}`: one division of a pitaka with its volumes. */
 export function renderDivisionPage(reader: ReaderContext, input: PageInput): PageHandlerResult {
@@ -82,13 +86,14 @@ export function renderDivisionPage(reader: ReaderContext, input: PageInput): Pag
     title,
     path: `/canon/divisions/${record.slug}`,
     crumbs: [
-      createBreadcrumbToRecordList(context, divisionsDefinition),
+      createBreadcrumbToRecordList(context, divisionsResourceDefinition),
       ...(pitaka ? [{ title: pitaka.title, href: context.href(`/canon/pitakas/${pitaka.slug}`) }] : []),
       { title },
     ],
     beside: getRecordTextField(record, 'pali'),
     description: getRecordTextField(record, 'description'),
-    more: (prose) => renderRemainingFields({ reader, context, prose }, divisionsDefinition, record, DIVISION_DISPLAYED),
+    more: (prose) =>
+      renderRemainingFields({ reader, context, prose }, divisionsResourceDefinition, record, DIVISION_DISPLAYED),
     list: volumeList(reader, context, {
       firstVolume: Number(record.firstVolume),
       lastVolume: Number(record.lastVolume),

@@ -10,7 +10,7 @@ import { formatThailandDate } from '../shared/days.ts'
 export const AS_PRINTED_PARAMETER = 'printed'
 
 /** Whether a page's query requests the text as printed, without corrections. */
-export const isPrintRequested = (query: Readonly<Record<string, string | undefined>>): boolean =>
+export const isUncorrectedTextRequested = (query: Readonly<Record<string, string | undefined>>): boolean =>
   query[AS_PRINTED_PARAMETER] === '1'
 
 /** A correction for display: the printed words, the words read instead, the reason, and the date. */

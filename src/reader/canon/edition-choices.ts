@@ -1,7 +1,12 @@
 /** The choice of editions on the page of a heading: one edition, or several side by side. */
 
 import { hasWitnesses } from '../../canon/witnesses/witnesses.ts'
-import { type EditionId, getEditionFacts, haveSameEditions, isCommentaryEdition } from '../../definitions/editions.ts'
+import {
+  areEditionListsEqual,
+  type EditionId,
+  getEditionFacts,
+  isCommentaryEdition,
+} from '../../definitions/editions.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import { getHeadingPagePath, getRecensionName, getRecensionTitle } from '../shared/canon-words.ts'
@@ -54,7 +59,7 @@ export function renderEditionChoices(
   const isAll = texts.length > 1 && texts.every((edition) => editions.includes(edition))
   const link = (chosen: readonly EditionId[], isOn: boolean, label: string, title?: string) => {
     // of those that it opens with the address says nothing
-    const value = haveSameEditions(chosen, opening) ? '' : chosen.join(',')
+    const value = areEditionListsEqual(chosen, opening) ? '' : chosen.join(',')
     return html`<li><a${isOn ? html` aria-current="true"` : undefined} data-with="${value}" href="${context.href(path, { ...view, with: value })}"${markupIfPresent(title, (text) => html` title="${text}"`)}>${isOn ? '✓ ' : ''}${label}</a></li>`
   }
   const named = all.map((edition) => {

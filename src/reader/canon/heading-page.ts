@@ -30,7 +30,7 @@ import { MAX_OFFLINE_PARTS, renderOfflineLinks } from '../shared/offline-links.t
 import { MarkedTextRenderer } from '../shared/prose.ts'
 import type { PageHandlerResult, PageInput, ReaderContext } from '../shared/reader.ts'
 import { parseRequestedVariants, VARIANTS_PARAMETER } from './apparatus.ts'
-import { AS_PRINTED_PARAMETER, CorrectionNotes, isPrintRequested } from './corrected-words.ts'
+import { AS_PRINTED_PARAMETER, CorrectionNotes, isUncorrectedTextRequested } from './corrected-words.ts'
 import { type PageDisplayQuery, renderEditionChoices } from './edition-choices.ts'
 import { splitHeadingParts } from './heading-parts.ts'
 import { renderHeadingRows } from './heading-rows.ts'
@@ -78,7 +78,7 @@ export function renderHeadingPage(reader: ReaderContext, { context, params, quer
     rows.length === 0 || all.some(isCommentaryEdition)
       ? undefined
       : findSharedCommentary(reader, found, editions, context.language)
-  const isPrint = isPrintRequested(query)
+  const isPrint = isUncorrectedTextRequested(query)
   const notes = new CorrectionNotes(context)
   const { text, sources, apparatuses, read } = renderHeadingRows(reader, context, parts[part - 1] ?? [], {
     editions,

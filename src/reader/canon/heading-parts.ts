@@ -6,7 +6,7 @@ import { divideIntoParts, type HeadingTextInEditions } from '../../canon/volumes
 import type { LocatedHeading } from '../../canon/volumes/entries.ts'
 import type { EditionId } from '../../definitions/editions.ts'
 import type { LanguageCode } from '../../definitions/languages/languages.ts'
-import { addPaliEdition } from '../citation/marked-place.ts'
+import { addMissingPaliEdition } from '../citation/marked-place.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import type { RequestedVariantReadings } from './apparatus.ts'
 import { selectEditionsToOpen } from './opening-editions.ts'
@@ -62,15 +62,15 @@ export function splitHeadingParts(
   const texts = canon.branches.texts(headings)
   const all = texts.editions
   const opening = selectEditionsToOpen(input, all, language)
-  const editions = withPali ? addPaliEdition(opening, all, language === 'en') : opening
+  const editions = withPali ? addMissingPaliEdition(opening, all, language === 'en') : opening
   const shares = (variants ? WITHOUT_READINGS[variants] : 1) * (editions.length > 1 ? WITHOUT_ROWS : 1)
   const rows = texts.rows(editions)
   const divided = divideIntoParts(rows, (MAX_COUNT - AROUND) * shares)
   const names = new TextPartAddressNames(reader, { headings, editions, parts: divided })
-  const fetched = FETCHED_AROUND + sumStoredBytes(rows) * FETCHED_SHARE
+  const fetched = FETCHED_AROUND + sumStoredRowBytes(rows) * FETCHED_SHARE
   return { headings, all, editions, rows, parts: names.parts, names, fetched }
 }
 
 /** Sums the stored size of rows, in bytes. */
-export const sumStoredBytes = (rows: readonly HeadingTextInEditions[]): number =>
+export const sumStoredRowBytes = (rows: readonly HeadingTextInEditions[]): number =>
   rows.flatMap(({ columns }) => [...columns.values()].flat()).reduce((sum, { size }) => sum + size, 0)

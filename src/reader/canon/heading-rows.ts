@@ -6,9 +6,9 @@ import { continuesParagraph, type LocatedParagraph } from '../../canon/places/st
 import {
   type AlignedRow,
   countCellParagraphs,
-  createRowOfEdition,
+  createSingleEditionRow,
   isUncertainAlignmentRow,
-  sliceRowsEvenly,
+  selectEvenRowPart,
 } from '../../canon/places/text-rows.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import type { HeadingTextInEditions, PassagePartContent } from '../../canon/volumes/branch-texts.ts'
@@ -43,10 +43,10 @@ import type { ReaderContext } from '../shared/reader.ts'
 import { CriticalApparatus, type RequestedVariantReadings } from './apparatus.ts'
 import type { CorrectionNotes } from './corrected-words.ts'
 import {
-  createPageRenderState,
+  createPageAnchorState,
   linkNotes,
   type NoteLinks,
-  type PageRenderCounters,
+  type PageAnchorState,
   renderPrintedText,
 } from './printed-text.ts'
 import { findRowDifferences } from './row-differences.ts'
@@ -88,7 +88,7 @@ export function renderHeadingRows(
   /** Returns the text of a stored part of the rows. */
   readonly read: (part: number) => PassagePartContent
 } {
-  const parts = new Parts(reader, createPageRenderState(), options.isPrint)
+  const parts = new Parts(reader, createPageAnchorState(), options.isPrint)
   const read = (part: number) => parts.read(part)
   if (rows.length === 0) return { text: html``, sources: [], apparatuses: [], read }
   const { canon } = reader.stores
@@ -256,14 +256,14 @@ export function alignEditionsInRows(
   const [only] = editions.length === 1 ? editions : []
   const together =
     only !== undefined && whole.every(({ columns }) => columns.has(only))
-      ? whole.map(({ heading, columns }) => createRowOfEdition(heading, only, columns.get(only) ?? []))
+      ? whole.map(({ heading, columns }) => createSingleEditionRow(heading, only, columns.get(only) ?? []))
       : canon.rows.of(
           whole.map(({ heading }) => heading),
           editions,
           isWhole,
         )
   const runs = rows.flatMap(({ heading, run }) =>
-    run ? sliceRowsEvenly(canon.rows.of([heading], editions, isWhole), run.index, run.runs) : [],
+    run ? selectEvenRowPart(canon.rows.of([heading], editions, isWhole), run.index, run.runs) : [],
   )
   return [...together, ...runs].sort((a, b) => a.heading.index - b.heading.index)
 }
@@ -274,7 +274,7 @@ class Parts extends RowTextReader<PassagePartContent & { readonly links: NoteLin
 
   constructor(
     reader: ReaderContext,
-    readonly state: PageRenderCounters,
+    readonly state: PageAnchorState,
     isPrint: boolean,
   ) {
     super(reader, isPrint, (text) => ({ ...text, links: linkNotes(text.paragraphs, state) }))

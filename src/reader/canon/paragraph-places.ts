@@ -1,7 +1,7 @@
 /** The optional list on a printed page of the source, file and line each paragraph was imported from. */
 
 import type { ParagraphOrigin } from '../../canon/volumes/paragraph-places.ts'
-import type { PageNumberState } from '../../definitions/texts/format.ts'
+import type { InferredPageNumberKind } from '../../definitions/texts/format.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
 
@@ -26,7 +26,7 @@ export function renderParagraphSources(context: PageContext, places: readonly Pa
   return html`<section id="${PARAGRAPH_SOURCES_PARAMETER}"><h2>${paragraphSourcesTitle(context)}</h2><ul>${items}</ul></section>`
 }
 
-function stateWords(context: PageContext, state: PageNumberState | null): string {
+function stateWords(context: PageContext, state: InferredPageNumberKind | null): string {
   switch (state) {
     case 'corrected':
       return context.say('แก้เลขหน้าแล้ว', 'page number corrected')

@@ -27,7 +27,7 @@ import type { PageHandlerResult, PageInput, ReaderContext } from '../shared/read
 import { selectEditionsToOpen } from './opening-editions.ts'
 import { formatNumberedHeading, getParallelPagePath } from './parallels.ts'
 import { renderPartLinks } from './part-links.ts'
-import { createPageRenderState, type NoteLinks, type PageRenderCounters, renderPrintedText } from './printed-text.ts'
+import { createPageAnchorState, type NoteLinks, type PageAnchorState, renderPrintedText } from './printed-text.ts'
 
 /** Maximum letters of one page; longer parallels are divided. */
 const MAX_LETTERS = 80_000
@@ -63,7 +63,7 @@ export function renderParallelHeadingsPage(
   const input = query.part === undefined ? 1 : parsePositiveNumber(query.part)
   const part = Math.min(input, Math.max(1, parts.length))
   const marks = marksOf([here, compared.here], [there, compared.there])
-  const state = createPageRenderState()
+  const state = createPageAnchorState()
   const rows = (parts[part - 1] ?? []).map(
     (row) =>
       html`<section class="row">${cell(edition, here, row.here, marks, state)}${cell(edition, there, row.there, marks, state)}</section>\n`,
@@ -156,7 +156,7 @@ function cell(
   { paragraphs }: Side,
   indexes: readonly number[],
   marks: SearchWordMarker,
-  state: PageRenderCounters,
+  state: PageAnchorState,
 ): SafeHtml {
   const lang = getEditionLanguageTag(edition)
   const shown = indexes.map((index) => paragraphs[index] ?? [])

@@ -3,7 +3,7 @@
  */
 
 import { continuesParagraph } from '../../canon/places/streams.ts'
-import { type AlignedRow, sliceRowsEvenly } from '../../canon/places/text-rows.ts'
+import { type AlignedRow, selectEvenRowPart } from '../../canon/places/text-rows.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import type { HeadingTextInEditions } from '../../canon/volumes/branch-texts.ts'
 import type { EditionId } from '../../definitions/editions.ts'
@@ -92,7 +92,7 @@ export class TextPartAddressNames {
     { heading, run }: HeadingTextInEditions,
     wanted?: EditionId,
   ): readonly [EditionId, number] | undefined {
-    const rows = sliceRowsEvenly(this.rowsOf(heading), run?.index ?? 0, run?.runs ?? 1)
+    const rows = selectEvenRowPart(this.rowsOf(heading), run?.index ?? 0, run?.runs ?? 1)
     for (const { cells } of rows) {
       for (const edition of wanted ? [wanted] : this.text.editions) {
         const first = cells.get(edition)?.[0]?.paragraphs[0]

@@ -15,7 +15,7 @@ import { renderNoteAboutCitation } from '../citation/cited-note.ts'
 import { CITATION_PARAMETER } from '../citation/cited-place.ts'
 import { formatCommentaryPageCitation } from '../citation/commentary.ts'
 import { formatCitation } from '../citation/format-citation.ts'
-import { findPagesOfItem, renderItemPage } from '../citation/item-page.ts'
+import { findPagesOfItem, renderItemOccurrencesPage } from '../citation/item-page.ts'
 import { renderHiddenLanguageField, renderPage } from '../pages/frame.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
@@ -45,7 +45,7 @@ import {
   renderVariantsSwitch,
   VARIANTS_PARAMETER,
 } from './apparatus.ts'
-import { AS_PRINTED_PARAMETER, CorrectionNotes, isPrintRequested } from './corrected-words.ts'
+import { AS_PRINTED_PARAMETER, CorrectionNotes, isUncorrectedTextRequested } from './corrected-words.ts'
 import { BACK_PARAMETER, renderEditionTabs } from './edition-tabs.ts'
 import { PARAGRAPH_SOURCES_PARAMETER, paragraphSourcesTitle, renderParagraphSources } from './paragraph-places.ts'
 import { renderPrintedText } from './printed-text.ts'
@@ -106,7 +106,7 @@ export function renderPrintedPage(reader: ReaderContext, { context, params, quer
   if (!isCanonicalNumber(volumeText) || !isCanonicalNumber(pageText)) {
     return { status: 308, address: context.href(getPrintedPagePath(volume, edition, number), { q: query.q }) }
   }
-  const isPrint = isPrintRequested(query)
+  const isPrint = isUncorrectedTextRequested(query)
   const page = canon.printed.read(edition, volume, number, isPrint)
   const notes = new CorrectionNotes(context)
   const lang = getEditionLanguageTag(edition)
@@ -241,7 +241,7 @@ export function redirectToPrintedPage(reader: ReaderContext, { context, params, 
   const { printed } = reader.stores.canon
   if (query.item !== undefined) {
     const item = parsePositiveNumber(query.item)
-    return renderItemPage(reader, context, volume, name, item, findPagesOfItem(reader, volume, name, item))
+    return renderItemOccurrencesPage(reader, context, volume, name, item, findPagesOfItem(reader, volume, name, item))
   }
   const page = query.page === undefined ? printed.pageCount(name, volume).first : parsePositiveNumber(query.page)
   // says which pages there are, where there is no such page

@@ -14,7 +14,7 @@ import type { SearchWordMarker } from '../shared/marks.ts'
 import { sliceSpanRun } from '../shared/paragraph-slice.ts'
 import { getParagraphShape, linkFootnotes, renderSpan, type SpanRun } from '../shared/paragraphs.ts'
 import { SegmentAnchorWriter } from '../shared/segments.ts'
-import { type SpanFormatter, type SpanTextRange, writeSpansInOrder } from '../shared/text-walk.ts'
+import { formatSpanRun, type ParagraphTextRange, type SpanFormatter } from '../shared/text-walk.ts'
 import type { ParagraphReadings } from './apparatus.ts'
 import type { CorrectionNotes } from './corrected-words.ts'
 
@@ -51,7 +51,7 @@ export interface PrintedTextOptions {
 }
 
 /** A range of words of a paragraph that gets a tag. */
-interface MarkedRange extends SpanTextRange {
+interface MarkedRange extends ParagraphTextRange {
   readonly tag: 'mark' | 'u' | 'ins'
   /** Its attribute, such as the id that a link leads to; empty for most. */
   readonly attribute: string
@@ -59,8 +59,11 @@ interface MarkedRange extends SpanTextRange {
   readonly after: string
 }
 
-/** Counters and names shared by all paragraphs of a page, so that ids and note numbers are unique on it. */
-export interface PageRenderCounters {
+/**
+ * State shared by everything that is rendered on one web page: the ids in use and the number of the last footnote,
+ * so that ids and note numbers are unique.
+ */
+export interface PageAnchorState {
   readonly items: Set<string>
   readonly segments: SegmentAnchorWriter
   /** The number of footnotes so far that have a mark in the text. */
@@ -80,7 +83,7 @@ export type NoteLinks = ReadonlyMap<TextSpan, { readonly id: string; readonly hr
 export function renderPrintedText(
   paragraphs: readonly (readonly TextSpan[])[],
   options: PrintedTextOptions,
-  state: PageRenderCounters = createPageRenderState(),
+  state: PageAnchorState = createPageAnchorState(),
   links: NoteLinks = linkNotes(paragraphs, state),
 ): SafeHtml {
   let text = ''
@@ -103,7 +106,7 @@ function ofOther(index: number, { others, fromOther }: PrintedTextOptions): stri
 }
 
 /** Numbers the footnotes of a page and links each with its mark in the text. @param state counts on from it */
-export function linkNotes(paragraphs: readonly (readonly TextSpan[])[], state: PageRenderCounters): NoteLinks {
+export function linkNotes(paragraphs: readonly (readonly TextSpan[])[], state: PageAnchorState): NoteLinks {
   const links = new Map<TextSpan, { id: string; href: string }>()
   for (const [mark, { own }] of linkFootnotes(paragraphs).byMark) {
     const number = ++state.notes
@@ -114,7 +117,7 @@ export function linkNotes(paragraphs: readonly (readonly TextSpan[])[], state: P
 }
 
 /** Creates the counters for one page. All texts of that page share them. */
-export const createPageRenderState = (): PageRenderCounters => ({
+export const createPageAnchorState = (): PageAnchorState => ({
   items: new Set(),
   segments: new SegmentAnchorWriter(),
   notes: 0,
@@ -126,7 +129,7 @@ function paragraph(
   index: number,
   slice: ParagraphSlice,
   options: PrintedTextOptions,
-  state: PageRenderCounters,
+  state: PageAnchorState,
   links: NoteLinks,
 ): string {
   const shape = getParagraphShape(spans)
@@ -161,7 +164,7 @@ const linked = (link: { readonly id: string; readonly href: string } | undefined
 class MarkupEmitter implements SpanFormatter<MarkedRange> {
   constructor(
     private readonly options: PrintedTextOptions,
-    private readonly state: PageRenderCounters,
+    private readonly state: PageAnchorState,
     private readonly link: (span: TextSpan, inside: string) => string,
   ) {}
 
@@ -202,9 +205,9 @@ export const renderSpanRun = (
   run: SpanRun,
   newLine: string,
   options: PrintedTextOptions,
-  state: PageRenderCounters,
+  state: PageAnchorState,
   link: (span: TextSpan, inside: string) => string,
-): string => writeSpansInOrder(run, newLine, new MarkupEmitter(options, state, link))
+): string => formatSpanRun(run, newLine, new MarkupEmitter(options, state, link))
 
 /** The number of an item that a citation can name; a number before a heading belongs to that heading. */
 function numbered(
@@ -212,7 +215,7 @@ function numbered(
   inside: string,
   next: TextSpan | undefined,
   { anchors, itemHref }: PrintedTextOptions,
-  { items }: PageRenderCounters,
+  { items }: PageAnchorState,
 ): string {
   const item = parseItemNumber(text)
   if (!item || next?.kind === 'heading') return renderSpan({ kind: 'number', text }, inside, next)

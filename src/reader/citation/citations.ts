@@ -8,9 +8,9 @@ import type { AbbreviationCitationPlaces, CitedTextPlace } from '../../definitio
 import type { GetDivisionAbbreviations } from '../../definitions/citations/numbers.ts'
 import { type Citation, type ParagraphCitation, parseCitation } from '../../definitions/citations/parse.ts'
 import {
-  MCU_EDITION_MARK,
+  MCU_CITATION_MARK,
   SIXTH_COUNCIL_CITATION_MARK,
-  THAI_EDITION_MARK,
+  THAI_CITATION_MARK,
   UNAVAILABLE_TRANSLATION_MARK,
 } from '../../definitions/citations/vocabulary.ts'
 import type { LabelInThaiAndEnglish } from '../../definitions/definition.ts'
@@ -32,7 +32,7 @@ import {
 } from './cited-place.ts'
 import { findFirstParagraphOfCommentaryPage } from './commentary.ts'
 import { isCitedByPages } from './format-citation.ts'
-import { renderItemPage } from './item-page.ts'
+import { renderItemOccurrencesPage } from './item-page.ts'
 import { resolveNumberCitation } from './items.ts'
 
 /**
@@ -49,7 +49,7 @@ export function respondToCitation(
   if (!place) return undefined
   if (place.to === 'choice') return renderCitationChoicePage(reader, context, query, place)
   if (place.to === 'pages' && place.item !== undefined && place.pages.length > 1)
-    return renderItemPage(reader, context, place.volume, place.edition, place.item, place.pages)
+    return renderItemOccurrencesPage(reader, context, place.volume, place.edition, place.item, place.pages)
   return { status: 303, address: context.href(...getCitedPlacePath(place, query)) }
 }
 
@@ -175,8 +175,8 @@ function toSegment(
 const NO_EDITION: readonly (string | undefined)[] = [
   undefined,
   UNAVAILABLE_TRANSLATION_MARK,
-  MCU_EDITION_MARK,
-  THAI_EDITION_MARK,
+  MCU_CITATION_MARK,
+  THAI_CITATION_MARK,
   SIXTH_COUNCIL_CITATION_MARK,
 ]
 

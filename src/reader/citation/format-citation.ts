@@ -6,7 +6,7 @@ import { getCitationParagraphOfPage } from '../../canon/text/text-paragraphs.ts'
 import type { DisplayedRecension } from '../../canon/volumes/printed-pages.ts'
 import { formatEditionInCitation, SIXTH_COUNCIL_CITATION_MARK } from '../../definitions/citations/vocabulary.ts'
 import { type EditionId, getEditionFacts, isContractEdition, isLatinScriptEdition } from '../../definitions/editions.ts'
-import { formatTextCitation } from '../../definitions/facts/citations.ts'
+import { formatTextIdAsCitation } from '../../definitions/facts/citations.ts'
 import { findWorkOnPage } from '../../definitions/facts/works.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import type { ReaderContext } from '../shared/reader.ts'
@@ -53,7 +53,7 @@ function citationOfPlace(reader: ReaderContext, context: PageContext, cited: Cit
     )
     if (found) {
       const { sign, number } = found.paragraph
-      return `${formatTextCitation(found.cited.canonicalId)} ${said} ${sign}${context.name(number)}`
+      return `${formatTextIdAsCitation(found.cited.canonicalId)} ${said} ${sign}${context.name(number)}`
     }
   }
   const isNumbered = item !== undefined && isCitedByPages(edition)

@@ -37,7 +37,7 @@ export function findPagesOfItem(
 }
 
 /** Renders the list of pages on which an item begins; redirects if there is one page. */
-export function renderItemPage(
+export function renderItemOccurrencesPage(
   reader: ReaderContext,
   context: PageContext,
   volume: number,

@@ -4,9 +4,9 @@ import { findParagraphAtPlace } from '../../canon/text/canon-places.ts'
 import type { VolumeCitation } from '../../definitions/citations/numbers.ts'
 import {
   type CitedEdition,
-  MCU_EDITION_MARK,
+  MCU_CITATION_MARK,
   SIXTH_COUNCIL_CITATION_MARK,
-  THAI_EDITION_MARK,
+  THAI_CITATION_MARK,
   UNAVAILABLE_TRANSLATION_MARK,
 } from '../../definitions/citations/vocabulary.ts'
 import type { LabelInThaiAndEnglish } from '../../definitions/definition.ts'
@@ -51,18 +51,18 @@ export function resolveNumberCitation(asking: CitationResolutionContext, citatio
   switch (citation.by) {
     case 'volume': {
       const [edition] = editions
-      const isWhole = said === undefined || said === THAI_EDITION_MARK || !edition
+      const isWhole = said === undefined || said === THAI_CITATION_MARK || !edition
       return isWhole ? { to: 'volume', volume } : { to: 'pages', edition, volume, pages: [1] }
     }
     case 'page': {
-      if (said === UNAVAILABLE_TRANSLATION_MARK || said === MCU_EDITION_MARK) throw otherEdition()
+      if (said === UNAVAILABLE_TRANSLATION_MARK || said === MCU_CITATION_MARK) throw otherEdition()
       const place = { ...toPage(asking, volume, editions, citation.page), ...paragraphIn(citation) }
-      return said === THAI_EDITION_MARK ? { ...place, note: ROYAL_PAGE } : place
+      return said === THAI_CITATION_MARK ? { ...place, note: ROYAL_PAGE } : place
     }
     case 'number': {
       const { number } = citation
       const [edition = DEFAULT_EDITION] = editions
-      const isOwn = said !== UNAVAILABLE_TRANSLATION_MARK && said !== MCU_EDITION_MARK && said !== THAI_EDITION_MARK
+      const isOwn = said !== UNAVAILABLE_TRANSLATION_MARK && said !== MCU_CITATION_MARK && said !== THAI_CITATION_MARK
       const isPage = isOwn && number >= 1 && number <= reader.stores.canon.printed.totalPages(edition, volume)
       const isItem = listEditionsWithItem(reader, volume, editions, number).length > 0
       if (isPage || (isOwn && !isItem)) return toPage(asking, volume, editions, number)
@@ -88,8 +88,8 @@ function editionsOf(reader: ReaderContext, volume: number, said: CitedEdition | 
   if (
     said === undefined ||
     said === UNAVAILABLE_TRANSLATION_MARK ||
-    said === MCU_EDITION_MARK ||
-    said === THAI_EDITION_MARK
+    said === MCU_CITATION_MARK ||
+    said === THAI_CITATION_MARK
   )
     return here
   if (said === SIXTH_COUNCIL_CITATION_MARK)
@@ -116,7 +116,7 @@ const paragraphIn = ({ paragraph }: { readonly paragraph?: number }) => (paragra
 /** @throws AppError `not_found` where no number system that may be meant has it */
 function toItem(asking: CitationResolutionContext, cited: CitedItem): CitedPlace {
   const { said, volume, item, page, works } = cited
-  if (said === MCU_EDITION_MARK || said === THAI_EDITION_MARK) return toMcuItem(asking, cited)
+  if (said === MCU_CITATION_MARK || said === THAI_CITATION_MARK) return toMcuItem(asking, cited)
   const { reader } = asking
   const editions = editionsOf(reader, volume, said)
   const isInside = isItemInWorks(volume, item, works)
@@ -329,7 +329,7 @@ function toMcuItem(asking: CitationResolutionContext, cited: CitedItem): CitedPl
     return { ...royal.place, note: AS_ROYAL }
   }
   const isOnPage =
-    said === THAI_EDITION_MARK &&
+    said === THAI_CITATION_MARK &&
     page !== undefined &&
     findItemsForCitedEdition(reader, volume, 'royal', undefined).standsOn(item, page)
   const isOther = royal && isOnPage && !isSameText(volume, item, readings)

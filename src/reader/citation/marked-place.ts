@@ -35,7 +35,7 @@ export function parsePlaceParameter(text: string | undefined): CanonPosition | u
  * Returns the shown editions; where no Pali is among them, the Pali edition in the reader's script is added, so that a
  * place can be marked in it.
  */
-export const addPaliEdition = (
+export const addMissingPaliEdition = (
   shown: readonly EditionId[],
   all: readonly EditionId[],
   isEnglish: boolean,

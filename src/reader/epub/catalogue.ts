@@ -1,10 +1,10 @@
 /** The OPDS 1.2 catalogue of EPUBs, which e-readers browse and search by themselves. */
 
 import type { DivisionRow } from '../../canon/tree/divisions.ts'
-import { booksDefinition } from '../../definitions/books.ts'
-import { chantsDefinition } from '../../definitions/chants.ts'
+import { booksResourceDefinition } from '../../definitions/books.ts'
+import { chantsResourceDefinition } from '../../definitions/chants.ts'
 import type { ResourceName } from '../../definitions/definition.ts'
-import { divisionsDefinition } from '../../definitions/divisions.ts'
+import { divisionsResourceDefinition } from '../../definitions/divisions.ts'
 import type { ResourceWithPublicListing } from '../../definitions/reader-listings.ts'
 import { findLastEditTime } from '../../records/audit/last-edit.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
@@ -17,8 +17,8 @@ import { type AtomEntry, type AtomLink, renderAtomFeed } from './atom.ts'
 import { createBookMetadata } from './chapters-book.ts'
 import { getEpubTitleLanguage } from './kinds.ts'
 import { type EpubMetadata, findLatestIsoTime } from './publication.ts'
-import { createChantSectionMetadata } from './section-book.ts'
-import { CANON_COLLECTIONS, createVolumeMetadata } from './volume-book.ts'
+import { createChantSectionEpubMetadata } from './section-book.ts'
+import { CANON_COLLECTIONS, createVolumeEpubMetadata } from './volume-book.ts'
 import { createEpubIdentifier, EPUB_TYPE, formatEpubTitleWithEdition } from './write-book.ts'
 
 type FeedKind = 'navigation' | 'acquisition'
@@ -65,9 +65,9 @@ export const opdsCatalogues: readonly Catalogue[] = [
       const to = (path: string, { face }: Pick<ResourceWithPublicListing, 'face'>, kind: FeedKind, updated: string) =>
         way(context, ROOT + path, context.label(face.title), kind, updated)
       const ways: readonly (readonly [ResourceName, AtomEntry])[] = [
-        ['divisions', to('/canon', divisionsDefinition, 'navigation', canonEdited(reader))],
-        ['books', to('/books', booksDefinition, 'acquisition', edited('books'))],
-        ['chants', to('/chant-sections', chantsDefinition, 'acquisition', edited('chants', 'chant-sections'))],
+        ['divisions', to('/canon', divisionsResourceDefinition, 'navigation', canonEdited(reader))],
+        ['books', to('/books', booksResourceDefinition, 'acquisition', edited('books'))],
+        ['chants', to('/chant-sections', chantsResourceDefinition, 'acquisition', edited('chants', 'chant-sections'))],
       ]
       return { entries: ways.flatMap(([name, entry]) => (reader.isEmpty(name) ? [] : [entry])) }
     },
@@ -78,7 +78,7 @@ export const opdsCatalogues: readonly Catalogue[] = [
     kind: 'navigation',
     up: ROOT,
     needsText: true,
-    title: (_, { context }) => context.label(divisionsDefinition.face.title),
+    title: (_, { context }) => context.label(divisionsResourceDefinition.face.title),
     entries: (reader, input) => ({
       // the divisions that have text
       entries: reader.stores.canon.divisions.all().flatMap((division) => {
@@ -97,18 +97,24 @@ export const opdsCatalogues: readonly Catalogue[] = [
       const { limit, offset } = parseListExtent(input.query)
       const shown = all.slice(offset, offset + limit)
       const entries = shown.map(({ volume, edition }) =>
-        bookEntry(reader, input.context, (context) => createVolumeMetadata(reader, context, volume, edition)),
+        bookEntry(reader, input.context, (context) => createVolumeEpubMetadata(reader, context, volume, edition)),
       )
       return { entries, total: all.length }
     },
   },
   // those that have contents, and those that have chants
-  booksOf('bookCatalogue', booksDefinition, booksDefinition, createBookMetadata, ({ sample }) => sample !== true),
+  booksOf(
+    'bookCatalogue',
+    booksResourceDefinition,
+    booksResourceDefinition,
+    createBookMetadata,
+    ({ sample }) => sample !== true,
+  ),
   booksOf(
     'chantCatalogue',
     { name: 'chant-sections' },
-    chantsDefinition,
-    createChantSectionMetadata,
+    chantsResourceDefinition,
+    createChantSectionEpubMetadata,
     ({ count }) => count !== 0,
   ),
 ]

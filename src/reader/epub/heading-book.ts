@@ -10,7 +10,7 @@ import {
 } from '../../canon/volumes/branch-texts.ts'
 import { type EditionId, getEditionLanguageTag, getTextDirection } from '../../definitions/editions.ts'
 import { AppError, createNotFoundError } from '../../foundation/app-error.ts'
-import { sumStoredBytes } from '../canon/heading-parts.ts'
+import { sumStoredRowBytes } from '../canon/heading-parts.ts'
 import { alignEditionsInRows, getTitleInEdition } from '../canon/heading-rows.ts'
 import { selectEditionsToOpen } from '../canon/opening-editions.ts'
 import { type RowTextOnPage, RowTextReader } from '../canon/row-pages.ts'
@@ -28,7 +28,7 @@ import type { PageInput, ReaderContext } from '../shared/reader.ts'
 import { EpubPartBuilder } from './part-builder.ts'
 import { type EpubMetadata, type EpubPublication, type EpubTextFile, findLatestIsoTime } from './publication.ts'
 import { type EpubParagraphWithNotes, EpubTextWriter } from './text-writer.ts'
-import { completeBookSources, findLatestCanonChange } from './volume-book.ts'
+import { completeEpubSources, findLatestCanonChange } from './volume-book.ts'
 import { createLangAttributes, escapeXml, toScriptedXhtml } from './xhtml.ts'
 
 /** Bytes of markup of one document, about. */
@@ -50,7 +50,7 @@ export function buildHeadingEpub(reader: ReaderContext, { context, params, query
   const editions = selectEditionsToOpen(query.with, texts.editions, context.language)
   const rows = texts.rows(editions)
   if (rows.length === 0) throw createNotFoundError('หัวข้อนี้ยังไม่มีข้อความ จึงทำเป็นหนังสือไม่ได้ กรุณาเลือกหัวข้ออื่น')
-  if (sumStoredBytes(rows) > MAX_SIZE) throw tooLong()
+  if (sumStoredRowBytes(rows) > MAX_SIZE) throw tooLong()
   const title = getHeadingTitle(reader, context, node)
   const shown = editions.map((edition) => ({ edition, recension: canon.printed.shownIn(edition, volume) }))
   const names = new Map(shown.map(({ edition, recension }) => [edition, getRecensionName(context, edition, recension)]))
@@ -74,7 +74,7 @@ export function buildHeadingEpub(reader: ReaderContext, { context, params, query
     context,
     imprint,
     parts: writing.parts(rows),
-    sources: () => completeBookSources(reader, context, canon.printed.sources(writing.ranks)),
+    sources: () => completeEpubSources(reader, context, canon.printed.sources(writing.ranks)),
     corrections: () => writing.writer.corrections,
   }
 }

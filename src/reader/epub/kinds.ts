@@ -11,7 +11,7 @@ import { buildBookEpub } from './chapters-book.ts'
 import { buildHeadingEpub } from './heading-book.ts'
 import type { EpubMetadata, EpubPublication } from './publication.ts'
 import { buildSectionEpub } from './section-book.ts'
-import { buildVolumeEpub, createVolumeMetadata } from './volume-book.ts'
+import { buildVolumeEpub, createVolumeEpubMetadata } from './volume-book.ts'
 import { formatEpubTitleWithEdition, writeEpub } from './write-book.ts'
 
 /** A kind of EPUB: the page address it is made from, and the function that makes it. */
@@ -38,7 +38,7 @@ export const epubKinds: readonly EpubKind[] = [
     make: (reader, { context, params }) =>
       buildVolumeEpub(reader, context, parseVolume(params.volume ?? ''), params.edition ?? ''),
     imprint: (reader, { context, params }) =>
-      createVolumeMetadata(reader, context, parseVolume(params.volume ?? ''), params.edition ?? ''),
+      createVolumeEpubMetadata(reader, context, parseVolume(params.volume ?? ''), params.edition ?? ''),
   },
   { id: 'bookEpub', path: '/books/{slug}', make: buildBookEpub },
   { id: 'sectionEpub', path: '/chant-sections/{slug}', query: ['spell'], make: buildSectionEpub },

@@ -6,7 +6,7 @@ import { findLastEditTime } from '../../records/audit/last-edit.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
-import { CHANT_COLUMNS, renderChantParts, renderTranslationSource } from '../records/chant-text.ts'
+import { CHANT_LINE_COLUMNS, renderChantParts, renderTranslationSource } from '../records/chant-text.ts'
 import { type CanonChantTranslation, findChantTranslation } from '../records/chant-translation.ts'
 import { MarkedTextRenderer } from '../shared/prose.ts'
 import type { PageInput, ReaderContext } from '../shared/reader.ts'
@@ -14,14 +14,14 @@ import { displayedRecordName, getRecordTextField, listRecordsForPage, requireRec
 import { getEpubSourcesOfRecord } from './chapters-book.ts'
 import { EpubPartBuilder } from './part-builder.ts'
 import { type EpubMetadata, type EpubPublication, type EpubTextFile, findLatestIsoTime } from './publication.ts'
-import { completeBookSources } from './volume-book.ts'
+import { completeEpubSources } from './volume-book.ts'
 import { htmlToXhtml } from './xhtml.ts'
 
 /** Chants that are read at once. */
 const STEP = 200
 
 /** Returns the EPUB metadata of a section of chants. */
-export const createChantSectionMetadata = (
+export const createChantSectionEpubMetadata = (
   reader: ReaderContext,
   context: PageContext,
   section: DisplayedRecord,
@@ -50,7 +50,7 @@ export function buildSectionEpub(reader: ReaderContext, { context, params, query
   if (slugs.length === 0) throw createNotFoundError('หมวดนี้ยังไม่มีบทสวด จึงทำเป็นหนังสือไม่ได้ กรุณาเลือกหมวดอื่น')
   const all = slugs.map((slug) => requireRecord(reader, context, 'chants', slug))
   const imprint: EpubMetadata = {
-    ...createChantSectionMetadata(reader, context, section),
+    ...createChantSectionEpubMetadata(reader, context, section),
     ...(isAloud ? { query: { spell: 'aloud' } } : {}),
   }
   const { title } = imprint
@@ -74,7 +74,7 @@ export function buildSectionEpub(reader: ReaderContext, { context, params, query
     parts: parts(),
     sources: () => [
       ...named.flatMap(getEpubSourcesOfRecord),
-      ...completeBookSources(reader, context, [...printed.values()]),
+      ...completeEpubSources(reader, context, [...printed.values()]),
     ],
     corrections: () => [],
   }
@@ -100,7 +100,7 @@ function chantText(
   translation: CanonChantTranslation | undefined,
 ): SafeHtml {
   const prose = new MarkedTextRenderer(context.lang, undefined)
-  const view = { columns: CHANT_COLUMNS, isAloud }
+  const view = { columns: CHANT_LINE_COLUMNS, isAloud }
   const { about, words, below } = renderChantParts({ reader, context, prose }, chant, view, translation)
   return html`<h2>${prose.line(name)}</h2>
 ${about}

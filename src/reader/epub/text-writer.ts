@@ -5,7 +5,7 @@
 
 import type { AppliedCorrection } from '../../canon/text/apply-corrections.ts'
 import type { TextSpan } from '../../definitions/texts/format.ts'
-import { createPageRenderState, type PrintedTextOptions, renderSpanRun } from '../canon/printed-text.ts'
+import { createPageAnchorState, type PrintedTextOptions, renderSpanRun } from '../canon/printed-text.ts'
 import { SafeHtml } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import type { LangAttribute } from '../pages/script.ts'
@@ -130,7 +130,7 @@ function lines(
       .split(/(?=\n)|(?<=\n)/)
       .map((text) => (text === span.text ? span : text === '\n' ? { text } : { ...span, text })),
   )
-  const markup = renderSpanRun({ ...run, spans: pieces }, '\n', options, createPageRenderState(), reference)
+  const markup = renderSpanRun({ ...run, spans: pieces }, '\n', options, createPageAnchorState(), reference)
   const all = htmlToXhtml(new SafeHtml(markup)).split('\n')
   const whole = all.length > 1 || newLine.includes('span') ? all.filter((line) => line.trim() !== '') : all
   return whole.join(newLine)

@@ -33,7 +33,7 @@ import { EpubTextWriter } from './text-writer.ts'
  * Returns the EPUB metadata of a volume in one edition.
  * @throws AppError `not_found` where there is no such edition, or it has no text of the volume
  */
-export function createVolumeMetadata(
+export function createVolumeEpubMetadata(
   reader: ReaderContext,
   context: PageContext,
   volume: number,
@@ -94,7 +94,7 @@ export function buildVolumeEpub(
   edition: EditionId,
 ): EpubPublication {
   const { canon } = reader.stores
-  const imprint = createVolumeMetadata(reader, context, volume, edition)
+  const imprint = createVolumeEpubMetadata(reader, context, volume, edition)
   const writer = new EpubTextWriter(context)
   const { pages, totalPages, sources } = canon.printed.volume(edition, volume)
   const lang = getEditionLanguageTag(edition)
@@ -129,13 +129,13 @@ export function buildVolumeEpub(
     context,
     imprint,
     parts: parts(),
-    sources: () => completeBookSources(reader, context, sources),
+    sources: () => completeEpubSources(reader, context, sources),
     corrections: () => writer.corrections,
   }
 }
 
 /** Completes the sources of a text with publisher and version, for the last page of an EPUB. */
-export function completeBookSources(
+export function completeEpubSources(
   reader: ReaderContext,
   context: PageContext,
   shown: readonly DisplayedSource[],

@@ -10,7 +10,7 @@ import type { PageContext } from '../pages/page-context.ts'
 import { formatVolumeName, getRecensionTitle } from '../shared/canon-words.ts'
 import { getPrintedPagePath } from '../shared/page-path.ts'
 import type { PageInput, ReaderContext } from '../shared/reader.ts'
-import { displayedRecordName, pathToRecord, requireRecord } from '../shared/records.ts'
+import { displayedRecordName, getRecordPagePath, requireRecord } from '../shared/records.ts'
 import { type AtomEntry, renderAtomFeed } from './atom.ts'
 import { findLatestIsoTime } from './publication.ts'
 import { createEpubIdentifier } from './write-book.ts'
@@ -66,7 +66,7 @@ const added = (reader: ReaderContext, context: PageContext): readonly AtomEntry[
         id: idOf(context, `${isNew ? 'create' : 'contents'} ${collection} ${recordId}`),
         title: `${before} ${displayedRecordName(context, collection, record)}`,
         updated: time,
-        links: pageLink(context, pathToRecord(collection, record)),
+        links: pageLink(context, getRecordPagePath(collection, record)),
       },
     ]
   })

@@ -2,7 +2,7 @@
 
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import type { ResourceName } from '../../definitions/definition.ts'
-import { divisionsDefinition } from '../../definitions/divisions.ts'
+import { divisionsResourceDefinition } from '../../definitions/divisions.ts'
 import { getStatedLicence } from '../../definitions/licences.ts'
 import { findResourceGroupRelation, resourcesWithListPage } from '../../definitions/reader-listings.ts'
 import { resourcesByName } from '../../definitions/registry.ts'
@@ -28,8 +28,8 @@ import {
 } from './places.ts'
 import { runReadRecordTool } from './read-tools.ts'
 import {
-  createHeadingBlock,
-  createListItemBlock,
+  createMcpHeadingBlock,
+  createMcpListItemBlock,
   type McpAnswerBlock,
   type McpToolInput,
   type McpToolResult,
@@ -59,11 +59,11 @@ function recordItem(
   level = 1,
 ): McpAnswerBlock {
   const { slug } = record
-  const isList = collection === divisionsDefinition.name || membersOf(collection) !== undefined
+  const isList = collection === divisionsResourceDefinition.name || membersOf(collection) !== undefined
   const call = isList ? createListContentsMcpCall({ collection, slug }) : createReadRecordMcpCall(collection, slug)
   const name = displayedRecordName(pageContext, collection, record)
   const { count } = record
-  return createListItemBlock(
+  return createMcpListItemBlock(
     typeof count === 'number' ? `${name} · ${pageContext.number(count)}` : name,
     { title: name, call },
     level,
@@ -84,7 +84,7 @@ function overview(context: McpToolInput): McpToolResult {
       .map((resource) => {
         const count = `${pageContext.number(counts.get(resource.name) ?? 0)} ${pageContext.label(resource.face.unit)}`
         const call = createListContentsMcpCall({ collection: resource.name })
-        return createListItemBlock(`${listTitle(context, resource)} · ${count}`, { call })
+        return createMcpListItemBlock(`${listTitle(context, resource)} · ${count}`, { call })
       }),
   }
 }
@@ -117,12 +117,12 @@ function group(context: McpToolInput, name: ResourceName, slug: string, at: numb
   const { reader, pageContext } = context
   const own = runReadRecordTool(context)
   const about = at === 0 ? own.blocks : []
-  if (name === divisionsDefinition.name) {
+  if (name === divisionsResourceDefinition.name) {
     const { firstVolume, lastVolume } = requireRecord(reader, pageContext, name, slug)
     const count = Number(lastVolume) - Number(firstVolume) + 1
     const volumes = Array.from({ length: count }, (_, nth) => Number(firstVolume) + nth).map((volume) => {
       const title = reader.stores.canon.divisions.volumeTitle(volume, pageContext.language)
-      return createListItemBlock(`${formatVolumeName(pageContext, volume)} ${title}`, {
+      return createMcpListItemBlock(`${formatVolumeName(pageContext, volume)} ${title}`, {
         call: createListContentsMcpCall({ volume }),
       })
     })
@@ -168,19 +168,19 @@ function volumeContents({ reader, pageContext, given }: McpToolInput, volume: nu
         const name = getHeadingTitle(reader, pageContext, node)
         const text = page ? `${name} · ${formatPageName(pageContext, page)}` : name
         const link = { title: name, call: createReadHeadingMcpCall(node, volume) }
-        return [createListItemBlock(text, link, level), ...below(node.children, level + 1)]
+        return [createMcpListItemBlock(text, link, level), ...below(node.children, level + 1)]
       })
   const printed = editions.map(({ edition }) => {
     const { pages, first } = canon.printed.pageCount(edition, volume)
     const called = getRecensionTitle(pageContext, edition, canon.printed.shownIn(edition, volume))
     const text = `${called} · ${pageContext.number(pages)} ${pageContext.say('หน้า', 'pages')}`
-    return createListItemBlock(text, { call: createReadPageMcpCall({ volume, edition, page: first }) })
+    return createMcpListItemBlock(text, { call: createReadPageMcpCall({ volume, edition, page: first }) })
   })
   return {
     title: `${formatVolumeName(pageContext, volume)} ${title}`,
     source: formatPlainSourceCredit(pageContext, []),
     blocks: [
-      ...(top ? [createHeadingBlock(getHeadingTitle(reader, pageContext, top))] : printed),
+      ...(top ? [createMcpHeadingBlock(getHeadingTitle(reader, pageContext, top))] : printed),
       ...below(top ? top.children : (tree?.tops ?? []), 1),
     ],
   }
@@ -194,20 +194,23 @@ export function runSourcesTool({ reader, pageContext }: McpToolInput): McpToolRe
   const work = ({ title, publisher, url, version, licence }: SourceAuthorAndLicence): McpAnswerBlock => {
     const terms = `${pageContext.say('สัญญาอนุญาต', 'Licence')}: ${getStatedLicence(licence) ?? pageContext.say('ไม่ได้ระบุ', 'not stated')}`
     const about = [publisher, terms, version].filter(Boolean).join(' · ')
-    return { ...createListItemBlock(`${title}\n${about}`, { title, href: url ?? '' }), ...(url ? {} : { links: [] }) }
+    return {
+      ...createMcpListItemBlock(`${title}\n${about}`, { title, href: url ?? '' }),
+      ...(url ? {} : { links: [] }),
+    }
   }
   return {
     title: pageContext.say('ที่มาของข้อความ', 'Where the text comes from'),
     source: formatPlainSourceCredit(pageContext, []),
     blocks: [
       ...texts.map(work),
-      createHeadingBlock(pageContext.say('สัดส่วนในแต่ละฉบับ', 'Shares of each edition')),
+      createMcpHeadingBlock(pageContext.say('สัดส่วนในแต่ละฉบับ', 'Shares of each edition')),
       ...canon.editions.flatMap(({ label, shares }) =>
         shares.map(({ source, share }) => ({
           text: `${label}: ${names.get(source) ?? source} ${formatPercent(pageContext, share)}`,
         })),
       ),
-      createHeadingBlock(pageContext.say('พจนานุกรม', 'Dictionaries')),
+      createMcpHeadingBlock(pageContext.say('พจนานุกรม', 'Dictionaries')),
       ...dictionaries.map(work),
     ],
   }

@@ -37,8 +37,8 @@ import {
   getSourcesOfBlocks,
 } from './places.ts'
 import {
-  createHeadingBlock,
-  createListItemBlock,
+  createMcpHeadingBlock,
+  createMcpListItemBlock,
   type McpAnswerBlock,
   type McpBlockLink,
   type McpToolInput,
@@ -117,7 +117,7 @@ function searched(
     ...groups
       .filter((group) => isWanted(group.kind))
       .flatMap((group) => [
-        createHeadingBlock(`${group.label} (${pageContext.number(group.total)})`),
+        createMcpHeadingBlock(`${group.label} (${pageContext.number(group.total)})`),
         ...groupResultsBySutta(reader, group.items)
           .slice(0, limit)
           .map((items) => searchItemBlock(context, items)),
@@ -145,7 +145,7 @@ function citedBlocks(context: McpToolInput, cited: CitedPlace): readonly McpAnsw
     ...(note ? [{ text: toThaiNumbersInSentence(pageContext.label(note)) }] : []),
     ...places.flatMap(({ label, place }) =>
       linksTo(context, place).map((link) =>
-        createListItemBlock(
+        createMcpListItemBlock(
           [toThaiNumbersInSentence(pageContext.label(label)), link.title].filter(Boolean).join(' '),
           link,
         ),
@@ -215,14 +215,14 @@ function searchItemBlock(
     const names = [...new Set([title, pali, citation])].filter(Boolean)
     const own = names.includes(snippet.text) ? '' : `${marked(snippet)} · `
     const text = `${names.join(' · ')}\n${own}${describeHeadingPlace(reader, pageContext, node, volume)}`
-    return createListItemBlock(text, { title, ...createMcpHeadingLink(context, node, volume) })
+    return createMcpListItemBlock(text, { title, ...createMcpHeadingLink(context, node, volume) })
   }
   const title = toLocalDigits(pageContext, getSecondaryTitle(reader, pageContext, first))
   const text = snippet.text === title ? marked(snippet) : `${title}\n${marked(snippet)}`
   // a group is found as a category, whatever its collection
   const path = new URL(first.href, 'http://library.local').pathname
   const { name = kind } = resourcesOfContract.find((one) => path.endsWith(`${one.path}/${slug}`)) ?? {}
-  return createListItemBlock(text, { title, call: createReadRecordMcpCall(name, slug) })
+  return createMcpListItemBlock(text, { title, call: createReadRecordMcpCall(name, slug) })
 }
 
 /** Pages that have most of the words, where nothing has all of them. */
@@ -232,14 +232,14 @@ function nearest(context: McpToolInput, near: Parameters<typeof selectBestPagePe
     const title = `${formatVolumeName(pageContext, page.volume)} ${formatPageName(pageContext, page.page)}`
     const name = formatSuttaOfPage(reader, pageContext, page, heading) ?? title
     const without = missing.map((word) => ` ~~${word}~~`).join('')
-    return createListItemBlock(`${name}\n${marked(snippet)}${without}`, {
+    return createMcpListItemBlock(`${name}\n${marked(snippet)}${without}`, {
       title,
       call: createReadPageMcpCall(page),
       place: page,
     })
   })
   const title = pageContext.say('ไม่มีที่ใดที่มีครบทุกคำ · ใกล้เคียงที่สุด', 'Nothing has all of the words · nearest')
-  return pages.length > 0 ? [createHeadingBlock(title), ...pages] : []
+  return pages.length > 0 ? [createMcpHeadingBlock(title), ...pages] : []
 }
 
 /** The page of a heading shows ten. */
@@ -257,7 +257,7 @@ export function runParallelsTool(context: McpToolInput): McpToolResult {
     const { much, at } = formatSharedExtent(pageContext, other)
     const title = numbered(context, other.node)
     const text = `${title} · ${describeHeadingPlace(reader, pageContext, other.node, other.volume)} · ${much}\n“${toReaderScript(pageContext, other.first)}” ${at}`
-    return createListItemBlock(text, { title, ...createMcpHeadingLink(context, other.node, other.volume) })
+    return createMcpListItemBlock(text, { title, ...createMcpHeadingLink(context, other.node, other.volume) })
   })
   const nothing = pageContext.say('ไม่พบข้อความเดียวกันที่อื่น', 'Nothing of it was found elsewhere.')
   const title = pageContext.say('ที่อื่นที่มีข้อความเดียวกัน', 'The same elsewhere')
@@ -287,10 +287,10 @@ export function runWordTool({ reader, pageContext, given }: McpToolInput): McpTo
         : formatPlainSourceCredit(pageContext, []),
     blocks: [
       ...(term
-        ? [createHeadingBlock(term.title), { text: [term.meaning, term.place].filter(Boolean).join(' · ') }]
+        ? [createMcpHeadingBlock(term.title), { text: [term.meaning, term.place].filter(Boolean).join(' · ') }]
         : []),
       ...found.readings.flatMap(({ headword, analysis, entries }) => [
-        createHeadingBlock([headword, analysis].filter(Boolean).join(' ')),
+        createMcpHeadingBlock([headword, analysis].filter(Boolean).join(' ')),
         ...entries.map((entry) => ({
           text: `${entry.headword} · ${titleOf(entry.dictionary)}\n${entryHtmlToPlainTextLines(entry.html)}`,
         })),
@@ -298,7 +298,7 @@ export function runWordTool({ reader, pageContext, given }: McpToolInput): McpTo
       ...(found.readings.length === 0 && !term
         ? [{ text: pageContext.say('ไม่พบคำนี้ในพจนานุกรมที่มี', 'No dictionary here has this word.') }]
         : []),
-      createListItemBlock(count, { title: input, call: { tool: 'search', arguments: { query: input } } }),
+      createMcpListItemBlock(count, { title: input, call: { tool: 'search', arguments: { query: input } } }),
     ],
   }
 }

@@ -4,7 +4,7 @@ import type { AppliedCorrection } from '../../canon/text/apply-corrections.ts'
 import type { TextSpan } from '../../definitions/texts/format.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { getParagraphShape, isNoteSignOnly } from '../shared/paragraphs.ts'
-import { type SpanFormatter, writeSpansInOrder } from '../shared/text-walk.ts'
+import { formatSpanRun, type SpanFormatter } from '../shared/text-walk.ts'
 import type { McpAnswerBlock } from './tool.ts'
 
 /** Writes the marks of notes in brackets. Corrections are listed below the paragraph. */
@@ -32,7 +32,7 @@ export function toPlainTextBlocks(
 ): readonly McpAnswerBlock[] {
   return paragraphs.map((spans, paragraph): McpAnswerBlock => {
     const shape = getParagraphShape(spans)
-    const lines = writeSpansInOrder({ paragraph, at: 0, spans }, shape === 'verse' ? '\n' : ' ', PLAIN).split('\n')
+    const lines = formatSpanRun({ paragraph, at: 0, spans }, shape === 'verse' ? '\n' : ' ', PLAIN).split('\n')
     const text = lines.map((line) => line.replace(/\s+/g, ' ').trim()).join('\n')
     const whole = spans.map((span) => span.text).join('')
     const notes = words

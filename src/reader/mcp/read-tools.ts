@@ -6,7 +6,7 @@ import type { DisplayedSource } from '../../canon/volumes/printed-pages.ts'
 import type { DhammaGroupMember, FieldDefinition, FieldValue, ResourceName } from '../../definitions/definition.ts'
 import { DEFAULT_EDITION, type EditionId } from '../../definitions/editions.ts'
 import { getCanonPlacesOfJataka } from '../../definitions/facts/starter-places.ts'
-import { fieldEntries, getTitleField } from '../../definitions/fields.ts'
+import { getTitleField, listFieldDefinitions } from '../../definitions/fields.ts'
 import { resourcesByName } from '../../definitions/registry.ts'
 import { splitParagraphs } from '../../records/books/paragraphs.ts'
 import { pairChantLines } from '../../records/chants/lines.ts'
@@ -25,7 +25,7 @@ import { formatHeadingCitations } from '../citation/heading-citation.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { formatPlainSourceCredit } from '../pages/source-line.ts'
 import { renderSampleTextNote } from '../records/book-pages.ts'
-import { CHANT_COLUMNS, renderNoChantTextNote } from '../records/chant-text.ts'
+import { CHANT_LINE_COLUMNS, renderNoChantTextNote } from '../records/chant-text.ts'
 import { findJatakaPages } from '../records/jataka-pages.ts'
 import { findHeadingOfStarterPlace } from '../records/starter-places.ts'
 import {
@@ -46,8 +46,8 @@ import {
 } from './places.ts'
 import { toPlainTextBlocks } from './plain-paragraphs.ts'
 import {
-  createHeadingBlock,
-  createListItemBlock,
+  createMcpHeadingBlock,
+  createMcpListItemBlock,
   type McpAnswerBlock,
   type McpToolInput,
   type McpToolResult,
@@ -89,7 +89,7 @@ export function runReadPageTool(context: McpToolInput): McpToolResult {
     const shown = canon.printed.shownIn(other.edition, other.volume)
     const volume = other.volume === place.volume ? '' : `${formatVolumeName(pageContext, other.volume)} `
     const called = `${getRecensionName(pageContext, other.edition, shown)} ${volume}${formatPageName(pageContext, other.page)}`
-    return createListItemBlock(called, { call: createReadPageMcpCall(other) })
+    return createMcpListItemBlock(called, { call: createReadPageMcpCall(other) })
   })
   return {
     title,
@@ -103,7 +103,7 @@ export function runReadPageTool(context: McpToolInput): McpToolResult {
       ...(isEmpty ? [{ text: pageContext.say('หน้านี้ไม่มีข้อความในฉบับนี้', 'This edition has no text on this page.') }] : []),
       ...said.map((one) => ({ text: one })),
       ...(others.length > 0
-        ? [createHeadingBlock(pageContext.say('ที่เดียวกันในฉบับอื่น', 'The same place in other editions')), ...others]
+        ? [createMcpHeadingBlock(pageContext.say('ที่เดียวกันในฉบับอื่น', 'The same place in other editions')), ...others]
         : []),
     ],
   }
@@ -142,10 +142,10 @@ export function runReadHeadingTool(context: McpToolInput, at: number): McpToolRe
       ...(at === 0 && note ? [{ text: note }] : []),
       ...(at === 0 && node.children.length > 0
         ? [
-            createHeadingBlock(pageContext.say('สารบัญ', 'Contents')),
+            createMcpHeadingBlock(pageContext.say('สารบัญ', 'Contents')),
             ...node.children.map((child) => {
               const name = getHeadingTitle(reader, pageContext, child)
-              return createListItemBlock(name, { call: createReadHeadingMcpCall(child, volume) })
+              return createMcpListItemBlock(name, { call: createReadHeadingMcpCall(child, volume) })
             }),
           ]
         : []),
@@ -177,7 +177,7 @@ function rowsText(
         const source = printed.otherSource(edition, first.volume, text.rank)
         return [
           ...(wantsTitle
-            ? [{ ...createHeadingBlock(getTitleInEdition(reader, pageContext, row.heading, edition).said), place }]
+            ? [{ ...createMcpHeadingBlock(getTitleInEdition(reader, pageContext, row.heading, edition).said), place }]
             : []),
           ...withSources(context, own, (index) => (index < 0 ? undefined : source)),
         ]
@@ -198,7 +198,7 @@ export function runReadRecordTool(context: McpToolInput): McpToolResult {
   if (given.page !== undefined) return readBookPage(context, record, Number(given.page))
   const resource = resourcesByName[name]
   const own = [getTitleField(resource), 'source', ...(OWN_FIELDS[name] ?? [])]
-  const fields = fieldEntries(resource).filter(([field]) => !own.includes(field))
+  const fields = listFieldDefinitions(resource).filter(([field]) => !own.includes(field))
   return {
     title: displayedRecordName(pageContext, name, record),
     ...(name === 'books' ? { citation: citationOfBook(pageContext, record) } : {}),
@@ -250,7 +250,7 @@ function fieldBlocks(
     const slug = String(value)
     const title = displayedRecordName(pageContext, field.to, requireRecord(reader, pageContext, field.to, slug))
     return [
-      createListItemBlock(`${label}: ${title}`, {
+      createMcpListItemBlock(`${label}: ${title}`, {
         title,
         call: createListContentsMcpCall({ collection: field.to, slug }),
       }),
@@ -266,11 +266,11 @@ function fieldBlocks(
 
 /** A block for each line, in Pali, roman letters and the meaning. */
 function chantLines({ pageContext }: McpToolInput, chant: DisplayedRecord): readonly McpAnswerBlock[] {
-  const [pali = null, roman = null, meaning = null] = CHANT_COLUMNS.map((name) => getRecordTextField(chant, name))
+  const [pali = null, roman = null, meaning = null] = CHANT_LINE_COLUMNS.map((name) => getRecordTextField(chant, name))
   const lines = pairChantLines({ pali, roman, meaning })
   return lines.length === 0
     ? [{ text: renderNoChantTextNote(pageContext) }]
-    : lines.map((line) => ({ text: CHANT_COLUMNS.flatMap((name) => line[name] ?? []).join('\n') }))
+    : lines.map((line) => ({ text: CHANT_LINE_COLUMNS.flatMap((name) => line[name] ?? []).join('\n') }))
 }
 
 function chaptersOf({ reader, pageContext }: McpToolInput, book: DisplayedRecord): readonly McpAnswerBlock[] {
@@ -280,7 +280,7 @@ function chaptersOf({ reader, pageContext }: McpToolInput, book: DisplayedRecord
     ...chapters.map(({ title, chapter, firstPage }) => {
       const name = title || `${pageContext.say('บทที่', 'Chapter')} ${pageContext.name(chapter)}`
       const call = createReadRecordMcpCall('books', book.slug, { page: firstPage })
-      return createListItemBlock(`${name} · ${formatPageName(pageContext, firstPage)}`, { title: name, call })
+      return createMcpListItemBlock(`${name} · ${formatPageName(pageContext, firstPage)}`, { title: name, call })
     }),
   ]
 }
@@ -298,7 +298,7 @@ function readBookPage({ reader, pageContext }: McpToolInput, book: DisplayedReco
     next: to(number + 1),
     blocks: [
       ...(page.sample ? [{ text: renderSampleTextNote(pageContext) }] : []),
-      ...(page.heading ? [createHeadingBlock(page.heading)] : []),
+      ...(page.heading ? [createMcpHeadingBlock(page.heading)] : []),
       ...page.paragraphs.flatMap(splitParagraphs).map((text) => ({ text })),
     ],
   }
@@ -312,9 +312,9 @@ function placesOfStory(context: McpToolInput, story: DisplayedRecord): readonly 
   const pages = findJatakaPages(reader, story).map((page) => {
     const shown = reader.stores.canon.printed.shownIn(page.edition, page.volume)
     const title = `${getRecensionTitle(pageContext, page.edition, shown)} ${formatVolumeName(pageContext, page.volume)} ${formatPageName(pageContext, page.page)}`
-    return createListItemBlock(title, { call: createReadPageMcpCall(page), place: page })
+    return createMcpListItemBlock(title, { call: createReadPageMcpCall(page), place: page })
   })
   const verses = pageContext.say('คาถาในพระไตรปิฎก', 'The verses in the canon')
   const link = entry && createMcpHeadingLink(context, entry.node, entry.division.firstVolume)
-  return [...(link ? [createListItemBlock(verses, link)] : []), ...pages]
+  return [...(link ? [createMcpListItemBlock(verses, link)] : []), ...pages]
 }

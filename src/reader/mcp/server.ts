@@ -11,7 +11,7 @@ import {
   McpError,
   ReadResourceRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js'
-import { type EditionId, haveSameEditions } from '../../definitions/editions.ts'
+import { areEditionListsEqual, type EditionId } from '../../definitions/editions.ts'
 import { AppError } from '../../foundation/app-error.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import { addArgumentSchemaToTool, callMcpTool, type McpToolWithSchema } from './answer.ts'
@@ -97,7 +97,7 @@ let ready: { readonly editions: readonly EditionId[]; readonly tools: readonly M
 
 /** Returns the MCP tools with their schemas; cached until the library has other editions. */
 export function getMcpToolsWithSchemas(editions: readonly EditionId[]): readonly McpToolWithSchema[] {
-  if (!ready || !haveSameEditions(ready.editions, editions))
+  if (!ready || !areEditionListsEqual(ready.editions, editions))
     ready = { editions, tools: MCP_TOOLS.map((tool) => addArgumentSchemaToTool(tool, editions)) }
   return ready.tools
 }

@@ -62,10 +62,10 @@ export interface McpAnswerBlock {
 }
 
 /** Creates a heading within an MCP answer. */
-export const createHeadingBlock = (text: string): McpAnswerBlock => ({ kind: 'heading', level: 1, text })
+export const createMcpHeadingBlock = (text: string): McpAnswerBlock => ({ kind: 'heading', level: 1, text })
 
 /** Creates a list item with a link for an MCP answer. */
-export const createListItemBlock = (
+export const createMcpListItemBlock = (
   text: string,
   link: Omit<McpBlockLink, 'title'> & { title?: string },
   level = 1,

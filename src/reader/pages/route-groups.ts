@@ -3,7 +3,7 @@
  * host's checks.
  */
 
-import { glossaryDefinition } from '../../definitions/glossary.ts'
+import { glossaryResourceDefinition } from '../../definitions/glossary.ts'
 import { resourcesOfContract } from '../../definitions/registry.ts'
 import type { RouteGroup } from '../../http/route-group.ts'
 import { createErrorPageRenderer } from './error-page.ts'
@@ -70,7 +70,7 @@ export const DESK_ROUTE_GROUP: RouteGroup = {
       Proposals: 'งานที่เสนอให้ตรวจ · Writes that wait for review',
       Pages: 'หน้าที่อ่านเทียบกับฉบับพิมพ์ และส่วนงานของแต่ละคน · Pages read against the print, and whose which part is',
       Suspects: 'คำที่สงสัยว่าพิมพ์ผิด และการตัดสิน · Words that look like misprints, and what editors say of them',
-      [glossaryDefinition.label.en]: 'คำที่ห้องสมุดอธิบายเอง · Terms that the library itself explains',
+      [glossaryResourceDefinition.label.en]: 'คำที่ห้องสมุดอธิบายเอง · Terms that the library itself explains',
       Witnesses: 'ทุกแหล่งของบาลีเทียบกันทีละคำ · All sources of the Pali text beside each other',
       Translations: 'คำแปลทีละช่อง และสิ่งที่ยังรอแปล · Translations field by field, and what waits for one',
       Places: 'การจัดลำดับและชื่อหัวข้อ · Order, and titles of headings',

@@ -1,6 +1,6 @@
 /** The pages of books: the list of books, one book with its chapters, and one page of a book. */
 
-import { booksDefinition } from '../../definitions/books.ts'
+import { booksResourceDefinition } from '../../definitions/books.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import { createFirstDescription, renderPage } from '../pages/frame.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
@@ -27,7 +27,7 @@ import { createBreadcrumbsToRecord, createRecordPageHandler } from './record-pag
 
 /** Options of the lists at `/books` and `/book-categories/{slug}`. */
 export const bookListOptions: GroupedListOptions = {
-  of: booksDefinition,
+  of: booksResourceDefinition,
   filters: { title: ['หมวดหนังสือ', 'Categories'], all: ['ทุกหมวด', 'All'] },
   beside: (_, book) => getRecordTextField(book, 'author'),
   empty: ['คลังนี้ยังไม่มีหนังสือ', 'This library has no books yet.'],
@@ -47,11 +47,11 @@ const DISPLAYED = [
   'cover',
   'shelves',
   'source',
-] as const satisfies readonly (keyof typeof booksDefinition.fields)[]
+] as const satisfies readonly (keyof typeof booksResourceDefinition.fields)[]
 
 /** Renders `/books/{slug}`: one book with its chapters. */
 export const renderBookOverviewPage = createRecordPageHandler(
-  booksDefinition,
+  booksResourceDefinition,
   ({ reader, context, record: book, title, prose, others }) => {
     const contents = reader.stores.contents.read(book.slug, context.language)
     const rest = others(DISPLAYED)
@@ -118,7 +118,7 @@ export function renderBookTextPage(reader: ReaderContext, { context, params, que
     kind: 'Chapter',
     hasText: !page.sample,
     crumbs: [
-      ...createBreadcrumbsToRecord(reader, context, booksDefinition, book),
+      ...createBreadcrumbsToRecord(reader, context, booksResourceDefinition, book),
       { title: displayedRecordName(context, 'books', book), href: context.href(path) },
       { title },
     ],

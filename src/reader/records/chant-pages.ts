@@ -3,7 +3,7 @@
  */
 
 import { hasPhinthu } from '../../../search/letters/thai-pali.ts'
-import { chantsDefinition } from '../../definitions/chants.ts'
+import { chantsResourceDefinition } from '../../definitions/chants.ts'
 import { getCanonPlacesOfChant } from '../../definitions/facts/starter-places.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
@@ -14,15 +14,15 @@ import type { PageInput, ReaderContext } from '../shared/reader.ts'
 import {
   createRecordLink,
   displayedRecordName,
+  getRecordPagePath,
   getRecordTextField,
   getSafeRecordAddressField,
   listRecordsForPage,
-  pathToRecord,
   requireRecord,
 } from '../shared/records.ts'
 import {
-  CHANT_COLUMNS,
-  type ChantColumn,
+  CHANT_LINE_COLUMNS,
+  type ChantLineColumn,
   type ChantViewOptions,
   getTextColumnsOfChant,
   renderChantParts,
@@ -35,7 +35,7 @@ import { renderPlaceLinks } from './starter-places.ts'
 
 /** Options of the lists at `/chants` and `/chant-sections/{slug}`; a section can also be read whole. */
 export const chantListOptions: GroupedListOptions = {
-  of: chantsDefinition,
+  of: chantsResourceDefinition,
   filters: { title: ['หมวดบทสวด', 'Sections'], all: ['ทุกหมวด', 'All sections'] },
   carried: [
     { label: ['ตัวเขียนแบบสวด', 'spelled as chanted'], query: { spell: 'aloud' } },
@@ -63,12 +63,12 @@ function inARow(
   const own = all.map(({ chant, translation }) => getTextColumnsOfChant(chant, translation))
   const view = viewIn(
     query,
-    CHANT_COLUMNS.filter((column) => own.some((columns) => columns.includes(column))),
+    CHANT_LINE_COLUMNS.filter((column) => own.some((columns) => columns.includes(column))),
   )
   return html`${viewLinks(context, path, view, hasSpellings(...all.map(({ chant }) => chant)), { whole: '1' })}
 ${all.map(({ chant, translation }) => {
   const { words, below } = renderChantParts({ reader, context, prose }, chant, view, translation)
-  return html`<section class="stretch"><h2><a href="${context.href(pathToRecord('chants', chant))}">${prose.line(displayedRecordName(context, 'chants', chant))}</a></h2>
+  return html`<section class="stretch"><h2><a href="${context.href(getRecordPagePath('chants', chant))}">${prose.line(displayedRecordName(context, 'chants', chant))}</a></h2>
 ${renderTranslationSource(context, view, translation)}${words}${below}</section>
 `
 })}`
@@ -76,7 +76,7 @@ ${renderTranslationSource(context, view, translation)}${words}${below}</section>
 
 /** Renders `/chants/{slug}?with=pali,roman,meaning&spell=canon`: one chant in the chosen columns and spelling. */
 export const renderChantPage = createRecordPageHandler(
-  chantsDefinition,
+  chantsResourceDefinition,
   ({ reader, context, query, record: chant, title, path, prose }) => {
     const translation = findChantTranslation(reader, context, chant)
     const view = viewIn(query, getTextColumnsOfChant(chant, translation))
@@ -131,24 +131,24 @@ function neighbours(reader: ReaderContext, context: PageContext, { slug, section
 
 interface PageView extends ChantViewOptions {
   /** The columns that the chant has. */
-  readonly there: readonly ChantColumn[]
+  readonly there: readonly ChantLineColumn[]
   /** The columns that the reader chose, whether the chant has them or not. */
-  readonly wanted: readonly ChantColumn[]
+  readonly wanted: readonly ChantLineColumn[]
 }
 
 /**
  * The chosen columns and spelling: as chanted unless the address says otherwise; all columns if the chant has none of
  * those chosen.
  */
-function viewIn(query: PageInput['query'], there: readonly ChantColumn[]): PageView {
+function viewIn(query: PageInput['query'], there: readonly ChantLineColumn[]): PageView {
   const named = (query.with ?? '').split(',')
-  const some = CHANT_COLUMNS.filter((column) => named.includes(column))
-  const wanted = some.length === 0 ? CHANT_COLUMNS : some
+  const some = CHANT_LINE_COLUMNS.filter((column) => named.includes(column))
+  const wanted = some.length === 0 ? CHANT_LINE_COLUMNS : some
   const columns = there.filter((column) => wanted.includes(column))
   return { there, wanted, columns: columns.length === 0 ? there : columns, isAloud: query.spell !== 'canon' }
 }
 
-const COLUMN_NAMES: Readonly<Record<ChantColumn, { th: string; en: string }>> = {
+const COLUMN_NAMES: Readonly<Record<ChantLineColumn, { th: string; en: string }>> = {
   pali: { th: 'บาลี', en: 'Pali' },
   roman: { th: 'อักษรโรมัน', en: 'Roman letters' },
   meaning: { th: 'คำแปล', en: 'Meaning' },
@@ -169,9 +169,9 @@ function viewLinks(
   areSpelled: boolean,
   more: LinkQuery,
 ): SafeHtml {
-  const link = (isOn: boolean, shown: readonly ChantColumn[], aloud: boolean, name: string) => {
+  const link = (isOn: boolean, shown: readonly ChantLineColumn[], aloud: boolean, name: string) => {
     const view = {
-      with: shown.length === CHANT_COLUMNS.length ? undefined : shown.join(','),
+      with: shown.length === CHANT_LINE_COLUMNS.length ? undefined : shown.join(','),
       spell: aloud ? undefined : 'canon',
     }
     const stored = [view.with && `with=${view.with}`, view.spell && `spell=${view.spell}`].filter(Boolean).join('&')
@@ -179,7 +179,7 @@ function viewLinks(
   }
   const ofColumns = there.map((column) => {
     const isOn = columns.includes(column)
-    const others = CHANT_COLUMNS.filter((name) => (name === column ? !isOn : wanted.includes(name)))
+    const others = CHANT_LINE_COLUMNS.filter((name) => (name === column ? !isOn : wanted.includes(name)))
     const isLast = !others.some((name) => there.includes(name))
     const { th, en } = COLUMN_NAMES[column]
     return link(isOn, isLast ? wanted : others, isAloud, context.say(th, en))

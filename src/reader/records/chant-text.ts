@@ -1,7 +1,7 @@
 /** The text of a chant for pages and EPUBs: its details, its lines in the chosen columns and spelling, and its note. */
 
 import { toThaiChantSpelling } from '../../../search/letters/chant-spelling.ts'
-import { chantsDefinition } from '../../definitions/chants.ts'
+import { chantsResourceDefinition } from '../../definitions/chants.ts'
 import { pairChantLines } from '../../records/chants/lines.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
@@ -13,13 +13,13 @@ import { getRecordTextField, renderDescriptionList } from '../shared/records.ts'
 import type { CanonChantTranslation, ChantTranslationPassage } from './chant-translation.ts'
 
 /** The columns of a chant: Pali, Pali in roman letters, meaning. Each line shows them in this order. */
-export const CHANT_COLUMNS = ['pali', 'roman', 'meaning'] as const
+export const CHANT_LINE_COLUMNS = ['pali', 'roman', 'meaning'] as const
 /** A column of a chant: `pali`, `roman` or `meaning`. */
-export type ChantColumn = (typeof CHANT_COLUMNS)[number]
+export type ChantLineColumn = (typeof CHANT_LINE_COLUMNS)[number]
 
 /** How a chant is shown: its columns, and whether its Pali is spelled as chanted (`isAloud`) or as in the canon. */
 export interface ChantViewOptions {
-  readonly columns: readonly ChantColumn[]
+  readonly columns: readonly ChantLineColumn[]
   readonly isAloud: boolean
 }
 
@@ -29,11 +29,11 @@ const DISPLAYED = [
   'section',
   'occasion',
   'prayerType',
-  ...CHANT_COLUMNS,
+  ...CHANT_LINE_COLUMNS,
   'audio',
   'note',
   'source',
-] as const satisfies readonly (keyof typeof chantsDefinition.fields)[]
+] as const satisfies readonly (keyof typeof chantsResourceDefinition.fields)[]
 
 interface Around {
   readonly reader: ReaderContext
@@ -45,8 +45,8 @@ interface Around {
 export const getTextColumnsOfChant = (
   chant: DisplayedRecord,
   translation: CanonChantTranslation | undefined,
-): readonly ChantColumn[] =>
-  CHANT_COLUMNS.filter(
+): readonly ChantLineColumn[] =>
+  CHANT_LINE_COLUMNS.filter(
     (column) => getRecordTextField(chant, column) !== undefined || (column === 'meaning' && translation !== undefined),
   )
 
@@ -61,7 +61,7 @@ export function renderChantParts(
   translation?: CanonChantTranslation,
 ) {
   const { context, prose } = around
-  const others = renderOtherFields(around, chantsDefinition, chant, DISPLAYED)
+  const others = renderOtherFields(around, chantsResourceDefinition, chant, DISPLAYED)
   return {
     about: renderDescriptionList(context, [
       [context.say('โอกาส', 'Occasion'), getRecordTextField(chant, 'occasion')],
@@ -97,7 +97,7 @@ function stanzas(
   { columns, isAloud }: ChantViewOptions,
   translation: CanonChantTranslation | undefined,
 ): SafeHtml {
-  const column = (name: ChantColumn) => (columns.includes(name) ? (getRecordTextField(chant, name) ?? null) : null)
+  const column = (name: ChantLineColumn) => (columns.includes(name) ? (getRecordTextField(chant, name) ?? null) : null)
   const lines = pairChantLines({ pali: column('pali'), roman: column('roman'), meaning: column('meaning') })
   const translated = new Map(translation?.pieces.map((piece) => [piece.to, piece]))
   let number = 0

@@ -1,7 +1,7 @@
 /** Numbered groups of teachings: sets, their groups, and one group with its members. */
 
 import type { DhammaGroupMember } from '../../definitions/definition.ts'
-import { dhammaGroupsDefinition } from '../../definitions/dhamma-groups.ts'
+import { dhammaGroupsResourceDefinition } from '../../definitions/dhamma-groups.ts'
 import { getSuttasOfDhammaGroup } from '../../definitions/facts/starter-places.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import { html } from '../pages/html.ts'
@@ -13,7 +13,7 @@ import { renderPlaceLinks } from './starter-places.ts'
 
 /** Options of the lists at `/dhamma-groups` and `/dhamma-groups/sets/{slug}`. */
 export const dhammaGroupListOptions: GroupedListOptions = {
-  of: dhammaGroupsDefinition,
+  of: dhammaGroupsResourceDefinition,
   beside: sizeOf,
   empty: ['คลังนี้ยังไม่มีหมวดธรรม', 'This library has no groups of teachings yet.'],
 }
@@ -32,11 +32,11 @@ const DISPLAYED = [
   'set',
   'size',
   'members',
-] as const satisfies readonly (keyof typeof dhammaGroupsDefinition.fields)[]
+] as const satisfies readonly (keyof typeof dhammaGroupsResourceDefinition.fields)[]
 
 /** Renders `/dhamma-groups/{slug}`: one group of teachings with its members. */
 export const renderDhammaGroupPage = createRecordPageHandler(
-  dhammaGroupsDefinition,
+  dhammaGroupsResourceDefinition,
   ({ reader, context, record, title, prose, others }) => {
     const rest = others(DISPLAYED)
     const members = (record.members ?? []) as readonly DhammaGroupMember[]

@@ -21,9 +21,9 @@ import {
   createRecordLink,
   displayedRecordName,
   getRecordNumberField,
+  getRecordPagePath,
   getRecordTextField,
   listRecordsForPage,
-  pathToRecord,
   renderLinkList,
   requireRecord,
 } from '../shared/records.ts'
@@ -137,7 +137,7 @@ function groupNamed(reader: ReaderContext, context: PageContext, of: ResourceDef
     record,
     filter: { [filter]: record.slug },
     title: displayedRecordName(context, groups.name, record),
-    path: pathToRecord(groups.name, record),
+    path: getRecordPagePath(groups.name, record),
     description: getRecordTextField(record, 'description'),
     more: (prose: MarkedTextRenderer) => renderRemainingFields({ reader, context, prose }, groups, record, known),
   }

@@ -3,8 +3,8 @@
 import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
 import { CONTRACT_EDITION_IDS, getEditionFacts, isPaliEdition } from '../../definitions/editions.ts'
 import { getCanonPlacesOfJataka } from '../../definitions/facts/starter-places.ts'
-import { nipatasDefinition } from '../../definitions/groupings.ts'
-import { jatakaDefinition } from '../../definitions/jataka.ts'
+import { nipatasResourceDefinition } from '../../definitions/groupings.ts'
+import { jatakaResourceDefinition } from '../../definitions/jataka.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import { CorrectionNotes } from '../canon/corrected-words.ts'
 import { splitHeadingParts } from '../canon/heading-parts.ts'
@@ -35,7 +35,7 @@ import { createRecordPageHandler } from './record-page.ts'
 import { findHeadingOfStarterPlace } from './starter-places.ts'
 
 /** Renders `/jataka`: the nipatas, which are the chapters of the jataka stories, and the last ten lives. */
-export function renderJatakaListPage(reader: ReaderContext, input: PageInput): PageHandlerResult {
+export function renderNipataListPage(reader: ReaderContext, input: PageInput): PageHandlerResult {
   const { context } = input
   const title = context.say('ชาดก', 'Jataka stories')
   const { records } = listRecordsForPage(reader, context, 'nipatas')
@@ -81,7 +81,7 @@ const NIPATA_DISPLAYED = [
   'title',
   'pali',
   'description',
-] as const satisfies readonly (keyof typeof nipatasDefinition.fields)[]
+] as const satisfies readonly (keyof typeof nipatasResourceDefinition.fields)[]
 
 /** Renders `/jataka/nipatas/{slug}`: the stories of one nipata. */
 export function renderNipataPage(reader: ReaderContext, input: PageInput): PageHandlerResult {
@@ -93,10 +93,11 @@ export function renderNipataPage(reader: ReaderContext, input: PageInput): PageH
   return renderListPage(input, {
     title,
     path: `/jataka/nipatas/${nipata.slug}`,
-    crumbs: [createBreadcrumbToRecordList(context, jatakaDefinition), { title }],
+    crumbs: [createBreadcrumbToRecordList(context, jatakaResourceDefinition), { title }],
     beside: getRecordTextField(nipata, 'pali'),
     description: getRecordTextField(nipata, 'description'),
-    more: (prose) => renderRemainingFields({ reader, context, prose }, nipatasDefinition, nipata, NIPATA_DISPLAYED),
+    more: (prose) =>
+      renderRemainingFields({ reader, context, prose }, nipatasResourceDefinition, nipata, NIPATA_DISPLAYED),
     list: renderLinkList(
       context,
       records.map((story) => ({
@@ -121,11 +122,11 @@ const DISPLAYED = [
   'royalPage',
   'paliPage',
   'romanPage',
-] as const satisfies readonly (keyof typeof jatakaDefinition.fields)[]
+] as const satisfies readonly (keyof typeof jatakaResourceDefinition.fields)[]
 
 /** Renders `/jataka/{slug}`: one jataka story with its verses in the canon. */
 export const renderJatakaPage = createRecordPageHandler(
-  jatakaDefinition,
+  jatakaResourceDefinition,
   ({ reader, context, record: story, title, prose, others }) => {
     const subject = getRecordTextField(story, 'subject')
     const romanized = getRecordTextField(story, 'romanized')

@@ -17,8 +17,8 @@ import type { PageHandler, PageInput, ReaderContext } from '../shared/reader.ts'
 import {
   createReferencedRecordLink,
   displayedRecordName,
+  getRecordPagePath,
   getRecordTextField,
-  pathToRecord,
   renderRecordSource,
   requireRecord,
 } from '../shared/records.ts'
@@ -52,7 +52,7 @@ export const createRecordPageHandler =
   (reader, { context, params, query }) => {
     const record = requireRecord(reader, context, of.name, params.slug ?? '')
     const title = displayedRecordName(context, of.name, record)
-    const path = pathToRecord(of.name, record)
+    const path = getRecordPagePath(of.name, record)
     const prose = new MarkedTextRenderer(context.lang, query.q)
     const others = (known: readonly string[]) => renderOtherFields({ reader, context, prose }, of, record, known)
     return renderPage(context, {

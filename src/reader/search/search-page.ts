@@ -9,7 +9,7 @@ import { findQueryFaults } from '../../../search/global/search-query.ts'
 import { isUnfilteredScope } from '../../../search/global/search-scope.ts'
 import { convertKeyboardLayout } from '../../../search/letters/keyboards.ts'
 import { hasThaiLetters } from '../../../search/letters/thai-pali.ts'
-import { divisionsDefinition } from '../../definitions/divisions.ts'
+import { divisionsResourceDefinition } from '../../definitions/divisions.ts'
 import { getListPagePath, resourcesWithListPage } from '../../definitions/reader-listings.ts'
 import { resourcesByName } from '../../definitions/registry.ts'
 import { createInvalidRequestError } from '../../foundation/app-error.ts'
@@ -181,7 +181,7 @@ ${collections(reader, context)}`
 /** Links to all collections, for searches without results. */
 function collections(reader: ReaderContext, context: PageContext): SafeHtml {
   const links = resourcesWithListPage
-    .filter(({ name }) => name === divisionsDefinition.name || !reader.isEmpty(name))
+    .filter(({ name }) => name === divisionsResourceDefinition.name || !reader.isEmpty(name))
     .map(
       (resource) =>
         html`<li><a href="${context.href(getListPagePath(resource))}">${context.label(resource.face.title)}</a></li>`,

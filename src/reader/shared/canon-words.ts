@@ -4,7 +4,7 @@ import { hasThaiLetters, thaiPaliToRoman } from '../../../search/letters/thai-pa
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import type { DisplayedRecension, DisplayedSource } from '../../canon/volumes/printed-pages.ts'
 import { getDisplayedTextName } from '../../canon/volumes/recension-labels.ts'
-import { divisionsDefinition, isVolumeNumber } from '../../definitions/divisions.ts'
+import { divisionsResourceDefinition, isVolumeNumber } from '../../definitions/divisions.ts'
 import type { EditionId } from '../../definitions/editions.ts'
 import { createNotFoundError } from '../../foundation/app-error.ts'
 import { type Breadcrumb, createBreadcrumbToRecordList } from '../pages/frame.ts'
@@ -52,7 +52,7 @@ export function createBreadcrumbsToVolume(
 ): readonly Breadcrumb[] {
   const { division } = canon.divisions.named(volume, context.language)
   return [
-    createBreadcrumbToRecordList(context, divisionsDefinition),
+    createBreadcrumbToRecordList(context, divisionsResourceDefinition),
     ...(division ? [{ title: division.title, href: context.href(`/canon/divisions/${division.slug}`) }] : []),
     { title: formatVolumeName(context, volume), href: context.href(`/canon/${volume}`) },
   ]

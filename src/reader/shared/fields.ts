@@ -8,7 +8,7 @@ import type {
   FieldValue,
   ResourceDefinition,
 } from '../../definitions/definition.ts'
-import { fieldEntries } from '../../definitions/fields.ts'
+import { listFieldDefinitions } from '../../definitions/fields.ts'
 import { MAX_SHORT_TEXT_CHARS } from '../../definitions/labels.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
@@ -97,7 +97,7 @@ export function renderOtherFields(
   known: readonly string[],
 ): RenderedRecordFields {
   const { context } = around
-  const shown = fieldEntries(resource).flatMap(([name, field]) => {
+  const shown = listFieldDefinitions(resource).flatMap(([name, field]) => {
     const value = record[name] as FieldValue | undefined
     if (known.includes(name) || isEmpty(value)) return []
     const write = written[field.kind] as Write<FieldDefinition>

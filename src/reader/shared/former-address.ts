@@ -25,12 +25,15 @@ export function resourceInPath(path: string) {
   return { resource, slug, rest }
 }
 
-/** The root of an address of the API, what follows it, and the query. */
-export const API_ADDRESS = /^(\/api\/(?:v1|desk))(\/[^?]*)(\?.*)?$/
+/**
+ * Matches an address of the API; its groups are the root (`/api/v1` or `/api/desk`), the path below it, and the
+ * query.
+ */
+export const API_ADDRESS_PATTERN = /^(\/api\/(?:v1|desk))(\/[^?]*)(\?.*)?$/
 
 /** Returns the present address in the API of a renamed record or heading; any other address as it is. */
 export function findPresentApiPath(sources: AddressLookupStores, path: string): string {
-  const [, root, address = '', query = ''] = API_ADDRESS.exec(path) ?? []
+  const [, root, address = '', query = ''] = API_ADDRESS_PATTERN.exec(path) ?? []
   const present = root && createFormerAddressFinder(sources)(address)
   return present ? root + present + query : path
 }

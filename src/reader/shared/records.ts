@@ -60,11 +60,11 @@ export const createReferencedRecordLink = (
 /** Returns the link to a record, with its displayed name as the title. */
 export const createRecordLink = (context: PageContext, name: ResourceName, record: DisplayedRecord): RecordLink => ({
   title: displayedRecordName(context, name, record),
-  href: context.href(pathToRecord(name, record)),
+  href: context.href(getRecordPagePath(name, record)),
 })
 
 /** Returns the path of a record's page. */
-export const pathToRecord = (name: ResourceName, { slug }: Pick<DisplayedRecord, 'slug'>): string =>
+export const getRecordPagePath = (name: ResourceName, { slug }: Pick<DisplayedRecord, 'slug'>): string =>
   `${resourcesByName[name].path}/${slug}`
 
 /** Returns the text of a record's field; undefined if it is empty or no text. */

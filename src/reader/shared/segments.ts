@@ -1,6 +1,6 @@
 /** The ids that a corpus gives the paragraphs of a page: their fragments, and how they are cited. */
 
-import { formatTextCitation } from '../../definitions/facts/citations.ts'
+import { formatTextIdAsCitation } from '../../definitions/facts/citations.ts'
 import { html } from '../pages/html.ts'
 
 /** `dn16:1.4` in two: the text, and the paragraph in it. */
@@ -72,7 +72,7 @@ export class SegmentAnchorWriter {
     if (!id || anchor === undefined) return ''
     const [text, paragraph] = inTwo(id)
     const page = printedPage(id)
-    const cited = page ?? `${formatTextCitation(text)}:${paragraph}`
+    const cited = page ?? `${formatTextIdAsCitation(text)}:${paragraph}`
     return html`<a class="sg" id="${anchor}" href="#${anchor}" title="${cited}">${page ?? paragraph}</a> `.text
   }
 }

@@ -4,13 +4,13 @@ import type { TextSpan } from '../../definitions/texts/format.ts'
 import type { SpanRun } from './paragraphs.ts'
 
 /** A range of words, such as a match or a correction, in UTF-16 units of the paragraph. */
-export interface SpanTextRange {
+export interface ParagraphTextRange {
   readonly start: number
   readonly end: number
 }
 
 /** Writes the spans, words and ranges of a text in one output format. */
-export interface SpanFormatter<R extends SpanTextRange> {
+export interface SpanFormatter<R extends ParagraphTextRange> {
   /** Returns the ranges of a run, sorted by their beginnings. @param text all words of the run */
   ranges(text: string, run: SpanRun): readonly R[]
   /** Whether a range is shown in a span of that kind. */
@@ -25,8 +25,11 @@ export interface SpanFormatter<R extends SpanTextRange> {
   span(span: TextSpan, inside: string, next: TextSpan | undefined): string
 }
 
-/** Walks the spans of a run and returns what the emitter wrote. @param newLine what is written at the end of a line */
-export function writeSpansInOrder<R extends SpanTextRange>(
+/**
+ * Formats a run of spans with the given formatter, which writes words, ranges and spans in one output format.
+ * @param newLine what is written at the end of a line
+ */
+export function formatSpanRun<R extends ParagraphTextRange>(
   run: SpanRun,
   newLine: string,
   emitter: SpanFormatter<R>,
@@ -44,7 +47,7 @@ export function writeSpansInOrder<R extends SpanTextRange>(
 }
 
 /** The words of a span, cut where ranges begin and end. No range is written over the end of a line. */
-function wordsOf<R extends SpanTextRange>(
+function wordsOf<R extends ParagraphTextRange>(
   text: string,
   offset: number,
   ranges: readonly R[],

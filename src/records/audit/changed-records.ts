@@ -9,7 +9,7 @@ import {
 } from '../../../db/recorded-tables.ts'
 import type { RowValuesByColumn } from '../../../db/row-recorder.ts'
 import { getEditionFacts } from '../../definitions/editions.ts'
-import { changedTranslationFields, parseTranslatedFields } from './conflicting-edits.ts'
+import { findChangedTranslationFields, parseTranslationRowFields } from './conflicting-edits.ts'
 import { type DatabaseRowChange, isOrderChangeOnly, type StoredEdit } from './stored-rows.ts'
 
 /** One record as it was, or came to be. */
@@ -171,9 +171,9 @@ function readable(value: string | number | null): unknown {
 function translationsIn(rows: readonly DatabaseRowChange[], side: 'before' | 'after') {
   const languages = rows.flatMap((row) => {
     if (row.name !== 'translations') return []
-    const fields = parseTranslatedFields(row[side])
+    const fields = parseTranslationRowFields(row[side])
     const language = String((JSON.parse(row.key) as unknown[])[2])
-    const changed = changedTranslationFields(row.before, row.after).map((name) => [name, fields[name] ?? null])
+    const changed = findChangedTranslationFields(row.before, row.after).map((name) => [name, fields[name] ?? null])
     return [[language, Object.fromEntries(changed)] as const]
   })
   return languages.length === 0 ? {} : { translations: Object.fromEntries(languages) }

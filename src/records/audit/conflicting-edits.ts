@@ -85,21 +85,21 @@ function chaptersOverlap(one: DatabaseRowChange, other: DatabaseRowChange): bool
 const chapterOf = ({ key }: DatabaseRowChange): number => (JSON.parse(key) as readonly number[])[1] ?? 0
 
 function aspects({ name, before, after }: DatabaseRowChange): ReadonlySet<string> {
-  if (name === 'translations') return new Set(changedTranslationFields(before, after))
+  if (name === 'translations') return new Set(findChangedTranslationFields(before, after))
   const columns = Object.keys(after ?? before ?? {})
   return new Set(columns.map((column) => (PLACE.has(column) ? 'place' : column)))
 }
 
 /** Returns the translated fields that differ between two versions of a translation; null is a missing translation. */
-export function changedTranslationFields(
+export function findChangedTranslationFields(
   before: RowValuesByColumn | null,
   after: RowValuesByColumn | null,
 ): readonly string[] {
-  const [old, now] = [parseTranslatedFields(before), parseTranslatedFields(after)]
+  const [old, now] = [parseTranslationRowFields(before), parseTranslationRowFields(after)]
   const names = new Set([...Object.keys(old), ...Object.keys(now)])
   return [...names].filter((name) => !Bun.deepEquals(old[name], now[name]))
 }
 
 /** Returns the translated fields that a row of a translation holds; an empty object for null. */
-export const parseTranslatedFields = (row: RowValuesByColumn | null): Readonly<Record<string, unknown>> =>
+export const parseTranslationRowFields = (row: RowValuesByColumn | null): Readonly<Record<string, unknown>> =>
   typeof row?.fields === 'string' ? (JSON.parse(row.fields) as Record<string, unknown>) : {}

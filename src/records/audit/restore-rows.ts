@@ -3,7 +3,7 @@
 import type { Database } from 'bun:sqlite'
 import { requireTableRecordedForUndo, type TableRecordedForUndo } from '../../../db/recorded-tables.ts'
 import type { RowValuesByColumn } from '../../../db/row-recorder.ts'
-import { changedTranslationFields, parseTranslatedFields } from './conflicting-edits.ts'
+import { findChangedTranslationFields, parseTranslationRowFields } from './conflicting-edits.ts'
 import type { DatabaseRowChange } from './stored-rows.ts'
 
 /** Is told that another record has the name that a row had; must throw. */
@@ -73,9 +73,9 @@ function putFieldsBack(sqlite: Database, row: DatabaseRowChange): void {
       'SELECT fields FROM translations WHERE collection = ? AND record_id = ? AND language = ?',
     )
     .get(collection, record, language)
-  const fields: Record<string, unknown> = { ...parseTranslatedFields(current) }
-  const before = parseTranslatedFields(row.before)
-  for (const name of changedTranslationFields(row.before, row.after)) {
+  const fields: Record<string, unknown> = { ...parseTranslationRowFields(current) }
+  const before = parseTranslationRowFields(row.before)
+  for (const name of findChangedTranslationFields(row.before, row.after)) {
     if (before[name] === undefined) delete fields[name]
     else fields[name] = before[name]
   }

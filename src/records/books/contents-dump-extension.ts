@@ -2,7 +2,7 @@
 
 import { type TSchema, Type } from 'typebox'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import type { DumpExtension } from '../collections/resource-collection.ts'
+import type { ExtraDumpFieldStore } from '../collections/resource-collection.ts'
 import { BookChapterStore } from './chapter-table.ts'
 import {
   type BookChaptersInput,
@@ -23,7 +23,7 @@ const EXTENSION_SCHEMA: TSchema = Type.Unsafe<BookChaptersInput | null>({
  * Dumps and restores the contents of books as `contents: { chapterTitle: […], chapterBody: […] }`; null for a book that
  * has none.
  */
-export class BookContentsDumpExtension implements DumpExtension {
+export class BookContentsDumpExtension implements ExtraDumpFieldStore {
   readonly key = 'contents'
   readonly schema = EXTENSION_SCHEMA
   private readonly table: BookChapterStore

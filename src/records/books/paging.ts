@@ -4,7 +4,7 @@ import { countCharacters } from '../../foundation/validation/characters.ts'
 import { splitParagraphs } from './paragraphs.ts'
 
 /** Target length of a page in code points. A page takes whole paragraphs up to this length. */
-export const TARGET_PAGE_CHARS = 1_800
+export const TARGET_BOOK_PAGE_CHARS = 1_800
 
 /** One chapter as it is stored; blank lines separate its paragraphs. Title or body may be empty, but not both. */
 export interface StoredChapter {
@@ -53,7 +53,7 @@ export function paginateChapter(body: string): ChapterPages {
   let filled = 0
   for (const paragraph of splitParagraphs(body)) {
     const length = countCharacters(paragraph)
-    if (page.length > 0 && filled + length > TARGET_PAGE_CHARS) {
+    if (page.length > 0 && filled + length > TARGET_BOOK_PAGE_CHARS) {
       page = []
       pages.push(page)
       filled = 0

@@ -18,7 +18,7 @@ export interface ParsedPastedLine {
   readonly group?: string
 }
 
-/** A fault in a pasted line, with the field that it is in; `row` when it concerns no single field. */
+/** A fault in a pasted line, with the field that it is in; the field is `row` when the fault is not in one cell. */
 export interface PastedCellFault {
   readonly field: string
   readonly sentence: string

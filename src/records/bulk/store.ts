@@ -3,8 +3,8 @@
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { BulkPasteKind, PastedColumns } from '../../definitions/bulk-kinds.ts'
 import type { DhammaGroupMember, FieldValue } from '../../definitions/definition.ts'
-import { fieldEntries } from '../../definitions/fields.ts'
-import { emptyFieldValue } from '../../definitions/kinds/kinds.ts'
+import { listFieldDefinitions } from '../../definitions/fields.ts'
+import { getEmptyFieldValue } from '../../definitions/kinds/kinds.ts'
 import { formatGroupMembersCell } from '../../definitions/member-lines.ts'
 import { resourcesByName } from '../../definitions/registry.ts'
 import { createConflictError, createInvalidRequestError, type RequestIssues } from '../../foundation/app-error.ts'
@@ -285,7 +285,9 @@ export class BulkPasteStore {
   /** Stores the new and changed records. */
   private apply({ plans, groups }: Judged): void {
     const now = new Date().toISOString()
-    const empty = fieldEntries(this.kind.resource).map(([name, field]) => [name, emptyFieldValue(field)] as const)
+    const empty = listFieldDefinitions(this.kind.resource).map(
+      ([name, field]) => [name, getEmptyFieldValue(field)] as const,
+    )
     for (const { before, slug, values, result } of plans) {
       if (result === 'unchanged') continue
       const group = groups.withSlug(String(values[this.kind.parent]))

@@ -1,7 +1,7 @@
 /** The interface of collections: export as JSON, and restore. */
 
 import { type TObject, Type } from 'typebox'
-import { requestValueSchema } from '../../definitions/kinds/kinds.ts'
+import { createRequestFieldSchema } from '../../definitions/kinds/kinds.ts'
 import type { Translation } from '../../definitions/languages/overlay.ts'
 import { closedObjectSchema, type FieldsByName } from '../../definitions/schemas.ts'
 import { memoize } from '../../foundation/memoize.ts'
@@ -68,7 +68,7 @@ export const translatableFields = (fields: FieldsByName): FieldsByName =>
 export const translationSchema = memoize((fields: FieldsByName): TObject => {
   const schemas = Object.entries(translatableFields(fields)).map(([name, field]) => {
     const { required: _, ...optional } = field
-    return [name, Type.Optional(requestValueSchema(optional))] as const
+    return [name, Type.Optional(createRequestFieldSchema(optional))] as const
   })
   return closedObjectSchema(Object.fromEntries(schemas))
 })

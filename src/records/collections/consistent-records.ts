@@ -3,7 +3,7 @@
 import type { ResourceDefinition } from '../../definitions/definition.ts'
 import { slugField } from '../../definitions/labels.ts'
 import { createConflictError, createInvalidRequestError, type RequestIssues } from '../../foundation/app-error.ts'
-import { findRecordFaults, formatOverlapSentence } from '../rules.ts'
+import { findRecordFaults, formatRangeOverlapSentence } from '../rules.ts'
 import type { RestoredRecord } from './collection.ts'
 
 /**
@@ -37,7 +37,7 @@ export function throwIfFaultsFound(faults: RequestIssues, contradictions: Reques
 }
 
 /** Returns the path to a key of a record in a dump, such as `records.3.slug`. */
-export const dumpedRecordFieldPath = (index: number, name: string) => `records.${index}.${name}`
+export const getDumpedRecordFieldPath = (index: number, name: string) => `records.${index}.${name}`
 
 /** Finds values of one key that more than one record has. @param label the key's Thai name for messages */
 export function findRepeatedValues(records: readonly RestoredRecord[], name: string, label: string): RequestIssues {
@@ -48,7 +48,8 @@ export function findRepeatedValues(records: readonly RestoredRecord[], name: str
     if (value === null || value === undefined) continue
     const before = first.get(value)
     if (before === undefined) first.set(value, index)
-    else issues[dumpedRecordFieldPath(index, name)] = [`${label} “${value}” ซ้ำกับรายการที่ ${before + 1} กรุณาแก้ไขให้ไม่ซ้ำกัน`]
+    else
+      issues[getDumpedRecordFieldPath(index, name)] = [`${label} “${value}” ซ้ำกับรายการที่ ${before + 1} กรุณาแก้ไขให้ไม่ซ้ำกัน`]
   }
   return issues
 }
@@ -57,7 +58,7 @@ export function findRepeatedValues(records: readonly RestoredRecord[], name: str
 function ownFaults(resource: ResourceDefinition, records: readonly RestoredRecord[]): RequestIssues {
   const found = records.flatMap((record, index) =>
     Object.entries(findRecordFaults(resource, String(record.slug), record)).map(
-      ([name, sentence]) => [dumpedRecordFieldPath(index, name), [sentence]] as const,
+      ([name, sentence]) => [getDumpedRecordFieldPath(index, name), [sentence]] as const,
     ),
   )
   return Object.fromEntries(found)
@@ -72,8 +73,8 @@ function overlapping({ range }: ResourceDefinition, records: readonly RestoredRe
   for (const [nth, { record, index }] of sorted.entries()) {
     const previous = sorted[nth - 1]
     if (previous && Number(previous.record[range.to]) >= Number(record[range.from])) {
-      issues[dumpedRecordFieldPath(index, range.from)] = [
-        formatOverlapSentence(record[range.from], record[range.to], String(previous.record.slug)),
+      issues[getDumpedRecordFieldPath(index, range.from)] = [
+        formatRangeOverlapSentence(record[range.from], record[range.to], String(previous.record.slug)),
       ]
     }
   }

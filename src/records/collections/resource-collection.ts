@@ -6,7 +6,7 @@ import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { columnInListCondition } from '../../../db/statements.ts'
 import { getResourceTable } from '../../../db/tables.ts'
 import type { ResourceDefinition } from '../../definitions/definition.ts'
-import { requestValueSchema, toStoredValue } from '../../definitions/kinds/kinds.ts'
+import { createRequestFieldSchema, toStoredValue } from '../../definitions/kinds/kinds.ts'
 import { slugField } from '../../definitions/labels.ts'
 import { resourcesByName } from '../../definitions/registry.ts'
 import { closedObjectSchema, type FieldsByName } from '../../definitions/schemas.ts'
@@ -27,8 +27,11 @@ import {
 import { requireConsistentRecords } from './consistent-records.ts'
 import { computeRecordPositions } from './positions.ts'
 
-/** Data that a record has in dumps besides its fields, such as the contents of a book. */
-export interface DumpExtension {
+/**
+ * A field of dumps that the record's own table does not hold, such as the contents of a book: its schema, and how
+ * it is read and written.
+ */
+export interface ExtraDumpFieldStore {
   readonly key: string
   readonly schema: TSchema
   /** The value of each record that has one. */
@@ -56,7 +59,7 @@ export class ResourceDumpCollection implements DumpableCollection {
     private readonly db: LibraryDatabase,
     private readonly resource: ResourceDefinition,
     private readonly translations: TranslationStore,
-    private readonly appendage?: DumpExtension,
+    private readonly appendage?: ExtraDumpFieldStore,
   ) {
     this.name = resource.name
     this.label = resource.label.th
@@ -237,15 +240,15 @@ export class ResourceDumpCollection implements DumpableCollection {
 /** Schemas of dumped records by what extends them, so that each is made once. */
 const recordSchemaOf = memoize((_resource: ResourceDefinition) => new Map<TSchema | undefined, TObject>())
 
-function createRecordSchema(resource: ResourceDefinition, appendage: DumpExtension | undefined): TObject {
+function createRecordSchema(resource: ResourceDefinition, appendage: ExtraDumpFieldStore | undefined): TObject {
   const fields = Object.entries(resource.fields).map(([name, field]) => [
     name,
-    field.required ? requestValueSchema(field) : Type.Optional(requestValueSchema(field)),
+    field.required ? createRequestFieldSchema(field) : Type.Optional(createRequestFieldSchema(field)),
   ])
   const { order, ...extras } = commonDumpRecordFields(resource.fields)
   return closedObjectSchema({
     id: dumpRecordIdSchema,
-    slug: requestValueSchema(slugField),
+    slug: createRequestFieldSchema(slugField),
     ...Object.fromEntries(fields),
     ...(appendage ? { [appendage.key]: Type.Optional(appendage.schema) } : {}),
     ...(resource.ordered ? { order } : {}),

@@ -2,7 +2,7 @@
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
-import type { NewCorrection, SourceTextName } from '../../canon/text/corrections.ts'
+import type { NewCorrection, SourceTextIdentifier } from '../../canon/text/corrections.ts'
 import {
   computeCorrectionStatuses,
   doTextPlacesOverlap,
@@ -50,7 +50,7 @@ export interface RequestedCorrectionInput {
 export interface UncorrectedPlace {
   /** Its name `division/entry/edition/n`, by the packages' names: the n-th occurrence of the words in that text. */
   readonly place: string
-  readonly text: SourceTextName
+  readonly text: SourceTextIdentifier
   readonly stand: WordOccurrencePlace
   readonly words: WordByContextFinder
 }
@@ -121,7 +121,7 @@ export class CorrectionWriter {
   private placesIn(text: TextDatabase, wanted: RequestedCorrectionInput): readonly UncorrectedPlace[] {
     const { source, edition } = wanted
     const { division, node } = this.entries.called(wanted.division, wanted.entry)
-    const own: SourceTextName = { source, ...this.entries.textName(division, node, edition) }
+    const own: SourceTextIdentifier = { source, ...this.entries.textName(division, node, edition) }
     const parts = readUncorrectedParts(text, own)
     if (parts.length === 0)
       throw createNotFoundError(
@@ -199,7 +199,7 @@ export class CorrectionWriter {
 
   /** Returns the places that are already corrected in a text. */
   private takenIn(
-    own: SourceTextName,
+    own: SourceTextIdentifier,
     parts: Parameters<typeof computeCorrectionStatuses>[0],
   ): readonly WordOccurrencePlace[] {
     return [...computeCorrectionStatuses(parts, this.corrections.of(own)).values()].flatMap(({ state, stand }) =>
@@ -260,7 +260,7 @@ function severalPlaces({ wrong }: RequestedCorrectionInput, places: readonly Unc
 }
 
 function placeName(
-  { division, entry, edition }: SourceTextName,
+  { division, entry, edition }: SourceTextIdentifier,
   all: readonly WordOccurrencePlace[],
   stand: WordOccurrencePlace,
 ): string {

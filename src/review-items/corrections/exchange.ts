@@ -101,8 +101,11 @@ export function parseCorrectionLine(value: unknown, line: number): NewCorrection
   }
 }
 
-/** Sorts corrections of an exchange file by whether they fit the text of this library; writes nothing. */
-export function sortCorrectionsByFit(
+/**
+ * Divides the corrections of an exchange file into those that fit the text of this library and those that do not,
+ * and counts those already known or applied upstream; writes nothing.
+ */
+export function matchCorrectionsToText(
   db: LibraryDatabase,
   text: TextDatabase,
   given: readonly NewCorrection[],

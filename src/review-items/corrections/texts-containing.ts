@@ -5,7 +5,7 @@
 
 import { parsePlainParagraphs } from '../../../db/stored-paragraphs.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
-import type { SourceTextName } from '../../canon/text/corrections.ts'
+import type { SourceTextIdentifier } from '../../canon/text/corrections.ts'
 import { collapseWhiteSpace } from '../../canon/text/passage-word-finder.ts'
 import type { EditionId } from '../../definitions/editions.ts'
 
@@ -16,7 +16,7 @@ JOIN sources ON sources.rank = passages.source
 JOIN parts ON parts.passage = passages.number
 WHERE sources.id = ? AND texts.edition = ? ORDER BY passages.text`
 
-interface PartOfText extends Pick<SourceTextName, 'division' | 'entry'> {
+interface PartOfText extends Pick<SourceTextIdentifier, 'division' | 'entry'> {
   readonly paragraphs: string
 }
 
@@ -28,9 +28,9 @@ export function findTextsContaining(
   source: string,
   edition: EditionId,
   words: string,
-): readonly SourceTextName[] {
+): readonly SourceTextIdentifier[] {
   const pieces = collapseWhiteSpace(words).split(' ')
-  const found: SourceTextName[] = []
+  const found: SourceTextIdentifier[] = []
   const parts = sqlite.query<PartOfText, [string, string]>(PARTS)
   for (const { division, entry, paragraphs } of parts.iterate(source, edition)) {
     const last = found.at(-1)

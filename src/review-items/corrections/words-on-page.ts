@@ -1,6 +1,6 @@
 /** Finds the source text of words that a reader selects on a displayed page (variants §2). */
 
-import { readUncorrectedParts, type SourceTextName } from '../../canon/text/corrections.ts'
+import { readUncorrectedParts, type SourceTextIdentifier } from '../../canon/text/corrections.ts'
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
 import { DISPLAYED_PARTS_SQL } from '../../canon/text/page-parts.ts'
 import {
@@ -33,7 +33,7 @@ export class PageWordSourceFinder {
   find(input: WordsOnPage): readonly WordContextInSource[] {
     return this.text.read((text) => {
       const { edition, volume, page } = input
-      const texts = text.rows<SourceTextName>(TEXTS, edition, volume, page).map((own) => ({
+      const texts = text.rows<SourceTextIdentifier>(TEXTS, edition, volume, page).map((own) => ({
         own,
         words: new WordByContextFinder(readUncorrectedParts(text, own), input.edition),
       }))
@@ -51,7 +51,7 @@ export class PageWordSourceFinder {
   }
 
   private named(
-    own: SourceTextName,
+    own: SourceTextIdentifier,
     { edition, volume, page, wrong }: WordsOnPage,
     around: Around,
   ): WordContextInSource {

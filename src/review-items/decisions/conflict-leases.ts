@@ -10,12 +10,12 @@ import {
   type ConflictWithDecision,
   isConflictAssignedIndividually,
 } from './conflict-list.ts'
-import type { ConflictPairName } from './decision-writer.ts'
+import type { ConflictPairIdentifier } from './decision-writer.ts'
 
 /** Filters of the conflicts that an editor wants to decide. */
 export interface ConflictPairQuery extends Omit<ConflictQuery, 'state'> {
   /** The conflict on display; those after it are assigned. */
-  readonly after?: ConflictPairName | null
+  readonly after?: ConflictPairIdentifier | null
 }
 
 /** Creates the lease manager that assigns open conflicts to editors, in the order of the canon. */

@@ -1,7 +1,12 @@
 /** Lists the conflicts of the text with their decisions, in the order of the canon (desk §1). */
 
 import { type ConflictClass, NOTATION_CLASS } from '../../canon/collation/classes.ts'
-import { type DecisionRow, type EditionTextName, isPairDecision, toEditionTextKey } from '../../canon/text/decisions.ts'
+import {
+  type DecisionRow,
+  type EditionTextIdentifier,
+  isPairDecision,
+  toEditionTextKey,
+} from '../../canon/text/decisions.ts'
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
 import {
   groupSourcesByRecension,
@@ -20,7 +25,7 @@ import type { DecisionStore } from './decisions.ts'
 export const CONFLICT_FILTER_STATES = ['open', 'decided', 'remarked', 'hidden', 'all'] as const
 type ConflictState = (typeof CONFLICT_FILTER_STATES)[number]
 
-interface ConflictItem extends DecisionStatus, EditionTextName {
+interface ConflictItem extends DecisionStatus, EditionTextIdentifier {
   readonly volume: number
   readonly title: string
   /** Slugs from the top, the heading's own last. */
@@ -41,7 +46,7 @@ export interface ConflictWithDecision {
   readonly item: ConflictItem
   /** Whether it is decided together with all conflicts of its signature, not one by one (variants §4). */
   readonly bySignature: boolean
-  readonly name: EditionTextName
+  readonly name: EditionTextIdentifier
   /** The text's number in reading order. */
   readonly text: number
 }
@@ -56,7 +61,7 @@ export interface ConflictQuery {
   readonly edition?: string
 }
 
-interface StoredConflict extends EditionTextName {
+interface StoredConflict extends EditionTextIdentifier {
   readonly text: number
   readonly volume: number
   readonly class: ConflictClass

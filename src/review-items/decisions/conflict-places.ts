@@ -12,7 +12,7 @@ import { readWitnessWords } from '../../canon/witnesses/displayed-places.ts'
 import { findNotesAt, readNoteReadings } from '../../canon/witnesses/known-variants.ts'
 import { tokenizeWitnessText, type WitnessText } from '../../canon/witnesses/witness-text.ts'
 import type { ConflictReader } from './conflict-reader.ts'
-import type { ConflictPairName } from './decision-writer.ts'
+import type { ConflictPairIdentifier } from './decision-writer.ts'
 
 type View = ReturnType<ConflictReader['read']>
 type Pair = View['pairs'][number]
@@ -21,7 +21,7 @@ type Pair = View['pairs'][number]
 const WHOLE = 0
 
 /** Groups the differing words of a conflict into places. */
-export class ConflictPlaces {
+export class ConflictWithPlacesReader {
   constructor(
     private readonly views: ConflictReader,
     private readonly text: DisplayedText,
@@ -32,7 +32,7 @@ export class ConflictPlaces {
    * Returns a conflict for the desk, each word pair with the number of its place and whether a note knows it.
    * @throws AppError `not_found`
    */
-  read(name: ConflictPairName) {
+  read(name: ConflictPairIdentifier) {
     const view = this.views.read(name)
     const { node } = this.entries.called(name.division, name.entry)
     // pairs were found in what is printed, and so are their places
@@ -51,7 +51,7 @@ export class ConflictPlaces {
     return { ...view, pairs }
   }
 
-  private printed(heading: HeadingNode, { edition }: ConflictPairName, side: View['sides'][number]): WitnessText {
+  private printed(heading: HeadingNode, { edition }: ConflictPairIdentifier, side: View['sides'][number]): WitnessText {
     const witness = { source: side.source, edition, recension: null, title: side.source }
     const lines = this.text.printedParagraphs(side.passage).map(({ spans, volume, page }, index) => ({
       heading,

@@ -1,7 +1,12 @@
 /** The queue of undecided conflicts, passage by passage and word by word, as `library conflicts` prints it. */
 
 import { compareSourceTexts, type DisplayedWordPair } from '../../canon/collation/variant.ts'
-import { type DecisionRow, type EditionTextName, isPairDecision, toEditionTextKey } from '../../canon/text/decisions.ts'
+import {
+  type DecisionRow,
+  type EditionTextIdentifier,
+  isPairDecision,
+  toEditionTextKey,
+} from '../../canon/text/decisions.ts'
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
 import { EMPTY_RANKED_SOURCES, readSourcesByRank } from '../../canon/text/ranked-sources.ts'
 import type { HeadingReader } from '../../canon/volumes/entries.ts'
@@ -39,7 +44,7 @@ export interface QueuedConflict extends QueuedHead {
 interface Queued {
   /** The text's number in reading order. */
   readonly text: number
-  readonly name: EditionTextName
+  readonly name: EditionTextIdentifier
   readonly head: QueuedHead
 }
 
@@ -108,7 +113,7 @@ export class ConflictQueueLister {
   }
 
   /** The passages of a text; a source of another recension is no party. */
-  private compared(name: EditionTextName): Pick<QueuedConflict, 'passages' | 'differences'> {
+  private compared(name: EditionTextIdentifier): Pick<QueuedConflict, 'passages' | 'differences'> {
     const candidates = this.text.candidates(name).filter(({ standing }) => standing !== null)
     const [first, ...others] = candidates.map(({ passage, source }) => ({
       source,
@@ -129,7 +134,7 @@ export class ConflictQueueLister {
   }
 }
 
-const nameOf = ({ division, entry, edition }: DecisionRow): EditionTextName => ({
+const nameOf = ({ division, entry, edition }: DecisionRow): EditionTextIdentifier => ({
   division,
   entry,
   edition: edition as EditionId,

@@ -5,12 +5,12 @@
 
 import { type ClassifiedDifference, parseWordPairs } from '../../canon/collation/classify.ts'
 import { listNormalizedWords } from '../../canon/collation/countable.ts'
-import type { EditionTextName } from '../../canon/text/decisions.ts'
+import type { EditionTextIdentifier } from '../../canon/text/decisions.ts'
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
 import { createTextMissingError } from '../../canon/text/missing-text.ts'
 import { type EditionId, getEditionTitle, isPaliEdition, THAI_EDITION } from '../../definitions/editions.ts'
 import { type ConflictList, type ConflictWithDecision, isConflictAssignedIndividually } from './conflict-list.ts'
-import type { ConflictPairName } from './decision-writer.ts'
+import type { ConflictPairIdentifier } from './decision-writer.ts'
 import type { DecisionStore } from './decisions.ts'
 import { getSeenStateOfPair } from './seen-pair-state.ts'
 
@@ -36,7 +36,7 @@ export class ConflictReader {
    * Returns a conflict with both texts, the differing words, the previous and next conflict, and the Thai text.
    * @throws AppError `not_found`
    */
-  read({ division, entry, edition }: ConflictPairName) {
+  read({ division, entry, edition }: ConflictPairIdentifier) {
     const all = this.list.find({ state: 'all' })
     const at = all.findIndex(
       ({ item }) => item.division === division && item.entry === entry && item.edition === edition,
@@ -59,7 +59,7 @@ export class ConflictReader {
     }
   }
 
-  private stored({ division, entry, edition }: EditionTextName): StoredPairs | undefined {
+  private stored({ division, entry, edition }: EditionTextIdentifier): StoredPairs | undefined {
     return this.text.row(
       `SELECT other, pairs FROM conflicts JOIN texts ON texts.id = conflicts.text
        WHERE division = ? AND entry = ? AND edition = ?`,
@@ -68,7 +68,7 @@ export class ConflictReader {
   }
 
   /** The first-ranked source, and the one it is held against; also after `swap`. */
-  private sidesOf(name: EditionTextName, other: number) {
+  private sidesOf(name: EditionTextIdentifier, other: number) {
     return this.text
       .candidates(name)
       .filter(({ passage, standing }) => standing === 1 || passage === other)
@@ -87,7 +87,7 @@ export class ConflictReader {
   }
 
   /** The same heading in Thai, for its sense. */
-  private thaiOf(name: EditionTextName) {
+  private thaiOf(name: EditionTextIdentifier) {
     if (!isPaliEdition(name.edition)) return null
     const shown = this.text.candidates({ ...name, edition: THAI_EDITION }).find(({ isShown }) => isShown)
     return shown ? { passage: shown.passage, paragraphs: this.paragraphs(shown.passage) } : null

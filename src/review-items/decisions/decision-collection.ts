@@ -12,8 +12,8 @@ import { CONTRACT_EDITION_IDS, type EditionId } from '../../definitions/editions
 import { DECISION_DEFINITION } from '../../definitions/review-items/decision.ts'
 import type { RestoredRecord } from '../../records/collections/collection.ts'
 import {
-  dumpedRecordFieldPath,
   findRepeatedValues,
+  getDumpedRecordFieldPath,
   throwIfFaultsFound,
 } from '../../records/collections/consistent-records.ts'
 import { ReviewItemDumpCollection } from '../review-item-collection.ts'
@@ -87,19 +87,19 @@ export class DecisionDumpCollection extends ReviewItemDumpCollection<typeof DECI
     for (const [index, record] of records.entries()) {
       const { division, entry, edition, choice, source, chosen = null, other = null } = record
       if (!anyDivision && !divisions.has(String(division))) {
-        faults[dumpedRecordFieldPath(index, 'division')] = [`ไม่พบหมวด “${division}” กรุณาใช้หมวดที่มีอยู่`]
+        faults[getDumpedRecordFieldPath(index, 'division')] = [`ไม่พบหมวด “${division}” กรุณาใช้หมวดที่มีอยู่`]
       }
       if ((choice === 'hide') !== (source !== null && source !== undefined)) {
-        faults[dumpedRecordFieldPath(index, 'source')] = [
+        faults[getDumpedRecordFieldPath(index, 'source')] = [
           'เมื่อคำตัดสินเป็น hide (ซ่อน) ต้องใส่แหล่งที่ซ่อน และเมื่อเป็น keep หรือ swap ต้องเว้นแหล่งว่างไว้',
         ]
       }
       const wrong = choice === 'hide' ? namesAtHide(record) : wrongNames(chosen, other)
-      if (wrong) faults[dumpedRecordFieldPath(index, wrong.field)] = [wrong.sentence]
-      else if (this.isContradictory(record)) faults[dumpedRecordFieldPath(index, 'choice')] = [CONTRADICTORY]
+      if (wrong) faults[getDumpedRecordFieldPath(index, wrong.field)] = [wrong.sentence]
+      else if (this.isContradictory(record)) faults[getDumpedRecordFieldPath(index, 'choice')] = [CONTRADICTORY]
       const name = `${division}/${entry}/${edition}/${source ?? ''}`
       if (names.has(name))
-        twice[dumpedRecordFieldPath(index, 'entry')] = ['คำตัดสินของข้อความนี้ซ้ำกับรายการก่อนหน้า กรุณาเหลือไว้รายการเดียว']
+        twice[getDumpedRecordFieldPath(index, 'entry')] = ['คำตัดสินของข้อความนี้ซ้ำกับรายการก่อนหน้า กรุณาเหลือไว้รายการเดียว']
       names.add(name)
     }
     throwIfFaultsFound(faults, twice)

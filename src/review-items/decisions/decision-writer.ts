@@ -5,7 +5,7 @@ import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { contentEditTable } from '../../../db/tables.ts'
 import {
   type DecisionChoice,
-  type EditionTextName,
+  type EditionTextIdentifier,
   type PairDecisionRow,
   type SourceChoice,
   toEditionTextKey,
@@ -22,7 +22,7 @@ import type { DecisionStore } from './decisions.ts'
 import { describeDecisionsSinceSeen, getSeenStateOfPair, type SeenPairState } from './seen-pair-state.ts'
 
 /** Names a pair of sources by the current slugs of division and heading, and the edition. */
-export interface ConflictPairName {
+export interface ConflictPairIdentifier {
   readonly division: string
   readonly entry: string
   readonly edition: EditionId
@@ -32,7 +32,7 @@ export interface ConflictPairName {
 interface Settlements {
   readonly choice: DecisionChoice
   /** With what the editor saw of them; without, they are decided whatever was done meanwhile. */
-  readonly pairs: readonly (ConflictPairName & { readonly shown?: SeenPairState })[]
+  readonly pairs: readonly (ConflictPairIdentifier & { readonly shown?: SeenPairState })[]
   readonly note?: string | null
   /** The caller's own name for the batch: a request that is sent again decides nothing twice. */
   readonly batch?: string
@@ -49,7 +49,7 @@ interface Settled {
 
 /** A pair that may be decided, by the packages' name, and what is to be settled of it. */
 interface Judged {
-  readonly name: EditionTextName
+  readonly name: EditionTextIdentifier
   readonly settlement: SourceChoice
 }
 
@@ -69,7 +69,7 @@ export class DecisionWriter {
    * Decides a pair of sources; repeating the same decision changes nothing.
    * @throws AppError `not_found` when there is nothing to decide
    */
-  settle(intent: WriteIntent<ConflictPairName & { readonly choice: DecisionChoice }>) {
+  settle(intent: WriteIntent<ConflictPairIdentifier & { readonly choice: DecisionChoice }>) {
     const { choice, ...pair } = intent.body()
     const name = this.find(pair)
     return this.db.write(intent.keyName, (log) => {
@@ -164,7 +164,7 @@ export class DecisionWriter {
    * Removes the decision on a pair, which returns to the queue.
    * @throws AppError `not_found` when it was not decided
    */
-  reopen(intent: WriteIntent<ConflictPairName>) {
+  reopen(intent: WriteIntent<ConflictPairIdentifier>) {
     const pair = intent.body()
     const name = this.find(pair)
     this.db.write(intent.keyName, (log) => {
@@ -213,7 +213,7 @@ export class DecisionWriter {
    * Returns the packages' name for a pair.
    * @throws AppError `not_found`
    */
-  private find(pair: ConflictPairName): EditionTextName {
+  private find(pair: ConflictPairIdentifier): EditionTextIdentifier {
     const { division, node } = this.entries.called(pair.division, pair.entry)
     return this.entries.textName(division, node, pair.edition)
   }
@@ -225,8 +225,8 @@ export class DecisionWriter {
    * @throws AppError `not_found` when there is nothing to decide
    */
   private meant(
-    pair: ConflictPairName,
-    name: EditionTextName,
+    pair: ConflictPairIdentifier,
+    name: EditionTextIdentifier,
     choice: DecisionChoice,
     before: PairDecisionRow | undefined,
   ): SourceChoice {
@@ -249,7 +249,7 @@ export class DecisionWriter {
    * Checks that a pair can be decided.
    * @throws AppError `not_found` with the reason why it cannot
    */
-  private requireConflict(pair: ConflictPairName, name: EditionTextName): void {
+  private requireConflict(pair: ConflictPairIdentifier, name: EditionTextIdentifier): void {
     const text = this.text.textOf(name)
     if (text?.conflict) return
     if (!text) throw createTextMissingError(this.text, `${said(pair)} ยังไม่มีข้อความจากแหล่งใดเลย จึงไม่มีอะไรให้ตัดสิน`)
@@ -265,4 +265,4 @@ export class DecisionWriter {
   }
 }
 
-const said = ({ entry, edition }: ConflictPairName) => `หัวข้อ “${entry}” ใน${getEditionTitle(edition, 'th')}`
+const said = ({ entry, edition }: ConflictPairIdentifier) => `หัวข้อ “${entry}” ใน${getEditionTitle(edition, 'th')}`

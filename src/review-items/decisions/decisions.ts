@@ -4,7 +4,7 @@ import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { getReviewItemTable } from '../../../db/review-item-tables.ts'
 import {
   type DecisionRow,
-  type EditionTextName,
+  type EditionTextIdentifier,
   isPairDecision,
   type OverlayDecision,
   type PairDecisionRow,
@@ -36,7 +36,7 @@ export class DecisionStore extends ReviewItemStore<typeof DECISION_DEFINITION> {
   readonly of = this.having('division', 'entry', 'edition')
 
   /** Returns the decision on a pair of sources, if there is one. */
-  choice(text: EditionTextName): PairDecisionRow | undefined {
+  choice(text: EditionTextIdentifier): PairDecisionRow | undefined {
     return this.of(text).find(isPairDecision)
   }
 
@@ -46,7 +46,7 @@ export class DecisionStore extends ReviewItemStore<typeof DECISION_DEFINITION> {
    * @returns id of the row, when it was decided, and whether anything changed
    */
   settle(
-    text: EditionTextName,
+    text: EditionTextIdentifier,
     settlement: SourceChoice,
     by: string,
     note?: string | null,
@@ -76,7 +76,7 @@ export class DecisionStore extends ReviewItemStore<typeof DECISION_DEFINITION> {
   }
 
   /** Returns the hidden mark on one source's passage of a text, if there is one. */
-  hiddenMark(text: EditionTextName, source: string): DecisionRow | undefined {
+  hiddenMark(text: EditionTextIdentifier, source: string): DecisionRow | undefined {
     return this.of(text).find((row) => row.choice === 'hide' && row.source === source)
   }
 
@@ -84,7 +84,7 @@ export class DecisionStore extends ReviewItemStore<typeof DECISION_DEFINITION> {
    * Marks one source's passage as hidden; must be called inside a write.
    * @returns the mark's id
    */
-  hide({ division, entry, edition }: EditionTextName, source: string, passage: number): number {
+  hide({ division, entry, edition }: EditionTextIdentifier, source: string, passage: number): number {
     const now = new Date().toISOString()
     const name = { division, entry, edition }
     return this.add({ ...EMPTY, ...name, choice: 'hide', source, passage, createdAt: now, updatedAt: now })

@@ -6,8 +6,8 @@ import { DECISION_DEFINITION } from '../../definitions/review-items/decision.ts'
 import { hashValuesToHexTag } from '../../foundation/hex-tag.ts'
 
 /**
- * The state of a pair that a decision names as seen (`shown`): for an open pair the number of the displayed passage,
- * for a decided one the version of the decision.
+ * What an editor saw of a pair when deciding (`shown`): of an open pair the number of the displayed passage, of a
+ * decided one the version of the decision.
  */
 export type SeenPairState = number | string
 

@@ -5,7 +5,7 @@
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
-import { readUncorrectedParts, type SourceTextName, selectMeantPlaces } from '../../canon/text/corrections.ts'
+import { readUncorrectedParts, type SourceTextIdentifier, selectMeantPlaces } from '../../canon/text/corrections.ts'
 import { WordByContextFinder } from '../../canon/text/passage-word-finder.ts'
 import type { ReviewItemRow } from '../../definitions/review-items/review-item.ts'
 import { SUSPECT_VERDICT_DEFINITION } from '../../definitions/review-items/suspect.ts'
@@ -53,7 +53,7 @@ export function findJudgedSuspects(text: TextDatabase, row: SuspectJudgementRow)
   const here = same.filter((one) => one.volume === volume && one.page === page)
   if (here.length > 0) return here.map(({ id }) => id)
   if (same.length === 1) return same.map(({ id }) => id)
-  const own: SourceTextName = { source, division, entry, edition }
+  const own: SourceTextIdentifier = { source, division, entry, edition }
   const stands = selectMeantPlaces(new WordByContextFinder(readUncorrectedParts(text, own), edition).find(row), row)
   return stands.length === 1 ? stands.flatMap((stand) => readSuspectIdsAtPlace(text, stand)) : []
 }

@@ -1,7 +1,7 @@
 /** Suspected errors: words that look like misprints, as the import found them in the text (variants §3). */
 
 import type { TextDatabase } from '../../../db/text-database.ts'
-import type { SourceTextName } from '../../canon/text/corrections.ts'
+import type { SourceTextIdentifier } from '../../canon/text/corrections.ts'
 import type { WordOccurrencePlace } from '../../canon/text/passage-word-finder.ts'
 import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
 import type { EditionId } from '../../definitions/editions.ts'
@@ -23,7 +23,7 @@ export interface SuggestedCorrection {
 }
 
 /** A suspected error, by the packages' names. Its id is its rank by weight and is valid in this text database only. */
-export interface StoredSuspect extends SourceTextName {
+export interface StoredSuspect extends SourceTextIdentifier {
   readonly id: number
   readonly edition: EditionId
   readonly volume: number

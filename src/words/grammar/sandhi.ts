@@ -61,8 +61,8 @@ export const STEM_END_VARIANTS: readonly (readonly [written: string, lemma: stri
   ['anta', 'ant', 0.4],
 ]
 
-/** Matches, by nasal, the consonants before which ṃ becomes that nasal. */
-export const NASAL_BEFORE_CONSONANT: Readonly<Record<string, RegExp>> = {
+/** For each nasal, a pattern of the letters before which ṃ is written as that nasal in sandhi. */
+export const CONSONANT_PATTERNS_BY_NASAL: Readonly<Record<string, RegExp>> = {
   ñ: /^[cjñyh]/,
   ṅ: /^[kg]/,
   n: /^[tdn]/,

@@ -7,11 +7,11 @@ import type { ResourceName } from '../../../src/definitions/definition.ts'
 import {
   canonDivisionFacts,
   factTranslations,
+  getVolumeTitle,
   jatakaFacts,
   nipataFacts,
   pitakaFacts,
   volumeFacts,
-  volumeTitle,
 } from '../../../src/definitions/facts/facts.ts'
 import { resourcesByName } from '../../../src/definitions/registry.ts'
 import { createBodySchema, patchBodySchema, writableFields } from '../../../src/definitions/schemas.ts'
@@ -184,11 +184,11 @@ describe('words of the facts', () => {
   })
 
   test('give volumes titles in the requested languages, then Thai', () => {
-    expect(volumeTitle(9, 'en', 'th')).toBe('Dīgha Nikāya: Sīlakkhandhavagga')
-    expect(volumeTitle(9, 'th')).toBe('ทีฆนิกาย สีลขันธวรรค')
-    expect(volumeTitle(9, 'xx', 'en')).toBe('Dīgha Nikāya: Sīlakkhandhavagga')
-    expect(volumeTitle(9, 'constructor')).toBe('ทีฆนิกาย สีลขันธวรรค')
-    expect([0, 46, 1.5, Number.NaN].map((volume) => volumeTitle(volume, 'th'))).toEqual([null, null, null, null])
+    expect(getVolumeTitle(9, 'en', 'th')).toBe('Dīgha Nikāya: Sīlakkhandhavagga')
+    expect(getVolumeTitle(9, 'th')).toBe('ทีฆนิกาย สีลขันธวรรค')
+    expect(getVolumeTitle(9, 'xx', 'en')).toBe('Dīgha Nikāya: Sīlakkhandhavagga')
+    expect(getVolumeTitle(9, 'constructor')).toBe('ทีฆนิกาย สีลขันธวรรค')
+    expect([0, 46, 1.5, Number.NaN].map((volume) => getVolumeTitle(volume, 'th'))).toEqual([null, null, null, null])
   })
 })
 

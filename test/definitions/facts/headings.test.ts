@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'bun:test'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { findCitedText, formatTextCitation, getTextIdOfHeading } from '../../../src/definitions/facts/citations.ts'
+import { findCitedText, formatTextIdAsCitation, getTextIdOfHeading } from '../../../src/definitions/facts/citations.ts'
 import { canonDivisionFacts } from '../../../src/definitions/facts/facts.ts'
 import { readBuiltInHeadings } from '../../../src/definitions/facts/headings.ts'
 
@@ -74,8 +74,8 @@ describe('citations of texts', () => {
 
 test('find every text by its printed id', () => {
   const lost = readBuiltInHeadings().flatMap(({ scText }) => {
-    const found = scText === '' ? scText : findCitedText(formatTextCitation(scText))?.canonicalId
-    return found === scText ? [] : [`${formatTextCitation(scText)} → ${found}`]
+    const found = scText === '' ? scText : findCitedText(formatTextIdAsCitation(scText))?.canonicalId
+    return found === scText ? [] : [`${formatTextIdAsCitation(scText)} → ${found}`]
   })
   expect(lost).toEqual([])
 })

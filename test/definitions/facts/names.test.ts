@@ -3,11 +3,15 @@
 import { describe, expect, test } from 'bun:test'
 import { toConsonantSkeleton } from '../../../search/letters/consonant-skeleton.ts'
 import { readBuiltInHeadings } from '../../../src/definitions/facts/headings.ts'
-import { getTextCitationNumber, knownNames, listKnownNamesOfText } from '../../../src/definitions/facts/names.ts'
+import {
+  getTextCitationNumber,
+  listKnownNamesOfText,
+  listKnownTextNames,
+} from '../../../src/definitions/facts/names.ts'
 import { getThaiHeadingTitle } from '../../../src/intake/pack/heading-titles.ts'
 
 const headings = new Map(readBuiltInHeadings().map((heading) => [`${heading.division}/${heading.slug}`, heading]))
-const named = knownNames().flatMap((known) => (known.text ? [{ ...known, text: known.text }] : []))
+const named = listKnownTextNames().flatMap((known) => (known.text ? [{ ...known, text: known.text }] : []))
 const texts = Map.groupBy(named, ({ text }) => `${text.division}/${text.slug}`)
 
 const has = (names: readonly { readonly language: string }[], language: string) =>
@@ -61,7 +65,7 @@ describe('the table of known names has', () => {
   })
 
   test('texts outside the canon', () => {
-    const notes = knownNames().filter(({ note }) => note)
+    const notes = listKnownTextNames().filter(({ note }) => note)
     for (const name of ['ชินบัญชร', 'พาหุง', 'อภยปริตร', 'ชัยปริตร'])
       expect(notes.some((known) => known.name === name)).toBe(true)
     for (const { note } of notes) expect([note?.th, note?.en].every((words) => words?.includes(' '))).toBe(true)

@@ -3,7 +3,7 @@
 import { expect, test } from 'bun:test'
 import {
   type DraftStorage,
-  firstTextLine,
+  getFirstDraftLine,
   listStoredDrafts,
   type MarkDraftAsTyped,
   ScreenDrafts,
@@ -129,15 +129,15 @@ test('drafts are distinguished by first line, and one can be set aside for anoth
   const second = open()
   const { drafts, drawn } = await screen(second.tab)
   await drawn
-  expect(drafts.left.map(({ typed }) => firstTextLine(typed))).toEqual(['บรรทัดแรก'])
+  expect(drafts.left.map(({ typed }) => getFirstDraftLine(typed))).toEqual(['บรรทัดแรก'])
   drafts.setAside()
   drafts.keep('อีกฉบับ')
   expect(drafts.left).toEqual([])
   expect(stored.size).toBe(2)
   expect(
     listStoredDrafts<string>(second.tab.store)
-      .map(({ typed }) => firstTextLine(typed))
+      .map(({ typed }) => getFirstDraftLine(typed))
       .toSorted(),
   ).toEqual(['บรรทัดแรก', 'อีกฉบับ'])
-  expect(firstTextLine({ changes: { 'th/order': 1, 'th/title': ' ชื่อ ' } })).toBe('ชื่อ')
+  expect(getFirstDraftLine({ changes: { 'th/order': 1, 'th/title': ' ชื่อ ' } })).toBe('ชื่อ')
 })

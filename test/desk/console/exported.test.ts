@@ -3,15 +3,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { DHAMMA_GROUP_BULK_PASTE } from '../../../src/definitions/bulk-kinds.ts'
-import { chantsDefinition } from '../../../src/definitions/chants.ts'
-import { dhammaGroupsDefinition } from '../../../src/definitions/dhamma-groups.ts'
+import { chantsResourceDefinition } from '../../../src/definitions/chants.ts'
+import { dhammaGroupsResourceDefinition } from '../../../src/definitions/dhamma-groups.ts'
 import { formatGroupMembersCell, parseGroupMembersCell } from '../../../src/definitions/member-lines.ts'
 import { joinPastedCells } from '../../../src/definitions/pasted-cells.ts'
 import { readFileAsTables } from '../../../src/desk/console/files/open-file.ts'
 import { writeCsvForExcel, writeWorkbook } from '../../../src/desk/console/files/write-table.ts'
 import { parsePastedTable } from '../../../src/desk/console/lists/columns.ts'
 import { computeRecordChangesOfTable } from '../../../src/desk/console/lists/table-changes.ts'
-import { createRecordTable, type ExportedRecord } from '../../../src/desk/console/lists/table-of-records.ts'
+import { createExportTableRows, type ExportedRecord } from '../../../src/desk/console/lists/table-of-records.ts'
 import { type AnyRecord, ORIGIN, openTestLibrary } from '../../support/library.ts'
 
 const library = openTestLibrary()
@@ -52,8 +52,8 @@ async function records(path: string): Promise<readonly ExportedRecord[]> {
 
 describe('an exported list', () => {
   test.each(['xlsx', 'csv'])('of 60 groups with members is unchanged after import from %s', async (ending) => {
-    const all = await records(dhammaGroupsDefinition.path)
-    const rows = createRecordTable(dhammaGroupsDefinition, all, (_, slug) => slug)
+    const all = await records(dhammaGroupsResourceDefinition.path)
+    const rows = createExportTableRows(dhammaGroupsResourceDefinition, all, (_, slug) => slug)
     const content = ending === 'csv' ? writeCsvForExcel(rows) : new Uint8Array(await writeWorkbook('รายการ', rows))
     const [read] = await readFileAsTables(new File([content], `a.${ending}`))
     const { layout, rows: lines } = parsePastedTable(
@@ -62,7 +62,7 @@ describe('an exported list', () => {
     )
     const { status, body } = await library.call<{ counts: Record<string, number> }>(
       'POST',
-      `${ORIGIN}/api/desk/preview${dhammaGroupsDefinition.path}/bulk`,
+      `${ORIGIN}/api/desk/preview${dhammaGroupsResourceDefinition.path}/bulk`,
       { body: { columns: layout, rows: lines } },
     )
     expect([status, body.counts]).toEqual([
@@ -72,8 +72,8 @@ describe('an exported list', () => {
   })
 
   test('is safe against formulas in CSV and has text cells in a workbook', async () => {
-    const rows = createRecordTable(
-      chantsDefinition,
+    const rows = createExportTableRows(
+      chantsResourceDefinition,
       [{ slug: 'a', title: '=HYPERLINK("x")', pali: '-ก', note: '@ข' }],
       () => '',
     )
@@ -86,8 +86,8 @@ describe('an exported list', () => {
   })
 
   test('names referenced records and heads member columns', () => {
-    const [heads, row] = createRecordTable(
-      dhammaGroupsDefinition,
+    const [heads, row] = createExportTableRows(
+      dhammaGroupsResourceDefinition,
       [{ slug: 'a', title: 'ก', set: 'dukas', members: [{ title: 'ข', pali: 'kha', description: 'ค' }] }],
       (resource, slug) => `${resource}/${slug}`,
     )
@@ -101,11 +101,11 @@ test('a table of any list is imported by slug, and unknown columns are reported'
     { slug: 'a', version: '1', title: 'ก', pali: 'พุทฺธ', section: 'morning', note: null },
     { slug: 'b', version: '2', title: 'ข', pali: null, section: null, note: 'ห' },
   ]
-  const out = createRecordTable(chantsDefinition, records, (_, slug) => `หมวด ${slug}`).map((row) =>
+  const out = createExportTableRows(chantsResourceDefinition, records, (_, slug) => `หมวด ${slug}`).map((row) =>
     row.map((cell) => String(cell ?? '')),
   )
   const slugOf = (_: string, title: string) => title.replace('หมวด ', '')
-  expect(computeRecordChangesOfTable(chantsDefinition, out, records, slugOf)).toEqual({ changes: [], said: [] })
+  expect(computeRecordChangesOfTable(chantsResourceDefinition, out, records, slugOf)).toEqual({ changes: [], said: [] })
   const [heads = [], first = [], second = []] = out
   const at = (label: string) => heads.indexOf(label)
   const edited = [
@@ -114,7 +114,7 @@ test('a table of any list is imported by slug, and unknown columns are reported'
     second.with(at('หมายเหตุ'), ''),
     ['none', 'ค'],
   ]
-  expect(computeRecordChangesOfTable(chantsDefinition, edited, records, slugOf)).toEqual({
+  expect(computeRecordChangesOfTable(chantsResourceDefinition, edited, records, slugOf)).toEqual({
     changes: [
       {
         slug: 'a',
@@ -126,7 +126,7 @@ test('a table of any list is imported by slug, and unknown columns are reported'
     ],
     said: ['ไม่ใช้คอลัมน์ อื่น', 'ไม่มีรายการชื่อในลิงก์ none จึงไม่ได้ใช้ 1 แถว'],
   })
-  expect(computeRecordChangesOfTable(chantsDefinition, [['ชื่อ']], records, slugOf)).toBeUndefined()
+  expect(computeRecordChangesOfTable(chantsResourceDefinition, [['ชื่อ']], records, slugOf)).toBeUndefined()
 })
 
 test('members become lines of a cell that are read back equal', () => {

@@ -7,7 +7,7 @@ import { strToU8, unzipSync, zipSync } from 'fflate'
 import { joinPastedCells, splitPastedCells, splitPastedLines } from '../../../src/definitions/pasted-cells.ts'
 import { applyCleaningRules, FILE_CLEANING_RULES } from '../../../src/desk/console/base/cleaning.ts'
 import { replaceNotePlaceholders } from '../../../src/desk/console/files/document.ts'
-import { isHtml, readHtml } from '../../../src/desk/console/files/html.ts'
+import { isHtmlText, readHtml } from '../../../src/desk/console/files/html.ts'
 import { unzipOfficeXml } from '../../../src/desk/console/files/office-zip.ts'
 import { readFileAsDocument, readFileAsTables } from '../../../src/desk/console/files/open-file.ts'
 
@@ -118,7 +118,7 @@ describe('a book file', () => {
     expect(await read('ก\r\nข')).toEqual(['ก', 'ข'])
     expect(await read(new Uint8Array([0xa1, 0x0a, 0xa2]))).toEqual(['ก', 'ข'])
     expect(await read(new Uint8Array([0xff, 0xfe, 0x01, 0x0e]))).toEqual(['ก'])
-    expect(isHtml('ก < ข > ค')).toBe(false)
+    expect(isHtmlText('ก < ข > ค')).toBe(false)
   })
 })
 

@@ -1,8 +1,8 @@
 /** Find and replace: every place of words in records and chapters, and what is written of them (desk §2). */
 
 import { expect, test } from 'bun:test'
-import { booksDefinition } from '../../../src/definitions/books.ts'
-import { chantsDefinition } from '../../../src/definitions/chants.ts'
+import { booksResourceDefinition } from '../../../src/definitions/books.ts'
+import { chantsResourceDefinition } from '../../../src/definitions/chants.ts'
 import {
   findOccurrences,
   findWordsInRecords,
@@ -28,7 +28,7 @@ const BOOK = {
 }
 
 test('find lists places in texts only, with context', () => {
-  const places = findWordsInRecords(chantsDefinition, [CHANT], 'ธรรม')
+  const places = findWordsInRecords(chantsResourceDefinition, [CHANT], 'ธรรม')
   expect(places.map(({ at, start }) => [at, start])).toEqual([
     ['title', 0],
     ['pali', 0],
@@ -39,13 +39,13 @@ test('find lists places in texts only, with context', () => {
 
 test('replace changes chosen places only, in fields and chapters', () => {
   const words = { words: 'ธรรม', instead: 'ธมฺม' }
-  const [, , last] = findWordsInRecords(chantsDefinition, [CHANT], 'ธรรม')
-  expect(replaceWordsInRecord(chantsDefinition, CHANT, last ? [last] : [], words)).toEqual({
+  const [, , last] = findWordsInRecords(chantsResourceDefinition, [CHANT], 'ธรรม')
+  expect(replaceWordsInRecord(chantsResourceDefinition, CHANT, last ? [last] : [], words)).toEqual({
     fields: { pali: 'ธรรม ๑ ธมฺม ๒' },
   })
-  const inBook = findWordsInRecords(booksDefinition, [BOOK], 'ธรรม')
+  const inBook = findWordsInRecords(booksResourceDefinition, [BOOK], 'ธรรม')
   expect(inBook.map(({ at }) => at)).toEqual(['chapters.0.title', 'chapters.0.body'])
-  expect(replaceWordsInRecord(booksDefinition, BOOK, inBook, words)).toEqual({
+  expect(replaceWordsInRecord(booksResourceDefinition, BOOK, inBook, words)).toEqual({
     chapters: [
       { title: 'ธมฺม', body: 'ธมฺม' },
       { title: 'ข', body: 'ค' },
@@ -56,9 +56,9 @@ test('replace changes chosen places only, in fields and chapters', () => {
 test('replace is refused if a text was changed since the search', () => {
   const words = { words: 'ธรรม', instead: 'ธมฺม' }
   const inChant = replaceWordsInRecord(
-    chantsDefinition,
+    chantsResourceDefinition,
     CHANT,
-    findWordsInRecords(chantsDefinition, [CHANT], 'ธรรม'),
+    findWordsInRecords(chantsResourceDefinition, [CHANT], 'ธรรม'),
     words,
   )
   expect(
@@ -66,7 +66,12 @@ test('replace is refused if a text was changed since the search', () => {
       hasUnchangedSearchedTexts(inChant, CHANT, now),
     ),
   ).toEqual([true, true, false])
-  const inBook = replaceWordsInRecord(booksDefinition, BOOK, findWordsInRecords(booksDefinition, [BOOK], 'ธรรม'), words)
+  const inBook = replaceWordsInRecord(
+    booksResourceDefinition,
+    BOOK,
+    findWordsInRecords(booksResourceDefinition, [BOOK], 'ธรรม'),
+    words,
+  )
   const chapters = [
     { title: 'ธรรม', body: 'ธรรม' },
     { title: 'ข', body: 'ค' },

@@ -17,8 +17,8 @@ import {
 import {
   countHeadingsInsideChapters,
   findBookTitleInDocument,
-  getChapterSections,
   getSplitLevel,
+  listDocumentChapters,
   splitDocumentAtLevel,
   splitDocumentAtTopHeadings,
   toggleChapterStart,
@@ -33,13 +33,13 @@ const document = (pieces: readonly (DocumentBlock | string)[], notes: readonly s
 })
 const h = (level: number, text: string): DocumentBlock => ({ level, text })
 const titles = (split: ReturnType<typeof splitDocumentAtTopHeadings>) =>
-  getChapterSections(split).map(({ title }) => title)
+  listDocumentChapters(split).map(({ title }) => title)
 
 const BOOK = document([h(1, 'ก'), 'หนึ่ง', h(2, 'ก.๑'), 'สอง', h(1, 'ข'), h(2, 'ข.๑'), 'สาม'])
 
 describe('splitting at headings', () => {
   test('uses the highest repeated level; lower ones stay paragraphs', () => {
-    expect(getChapterSections(splitDocumentAtTopHeadings(BOOK)).map(({ title, body }) => [title, body])).toEqual([
+    expect(listDocumentChapters(splitDocumentAtTopHeadings(BOOK)).map(({ title, body }) => [title, body])).toEqual([
       ['ก', 'หนึ่ง\n\nก.๑\n\nสอง'],
       ['ข', 'ข.๑\n\nสาม'],
     ])
@@ -105,7 +105,7 @@ describe('notes of chapters', () => {
   )
 
   test('are numbered at the end of their chapter; notes of a title at its first words', () => {
-    expect(getChapterSections(splitDocumentAtTopHeadings(read)).map(({ title, body }) => [title, body])).toEqual([
+    expect(listDocumentChapters(splitDocumentAtTopHeadings(read)).map(({ title, body }) => [title, body])).toEqual([
       ['ก', '[1] หนึ่ง[2] สอง[2]\n\nเชิงอรรถ\n[1] ของชื่อ\n[2] แรก'],
       ['ข', 'สาม[1]\n\nเชิงอรรถ\n[1] ท้าย\nสองบรรทัด'],
     ])
@@ -113,7 +113,7 @@ describe('notes of chapters', () => {
 
   test('can be removed with their marks', () => {
     expect(
-      getChapterSections({ ...splitDocumentAtTopHeadings(read), keepsNotes: false }).map(({ body }) => body),
+      listDocumentChapters({ ...splitDocumentAtTopHeadings(read), keepsNotes: false }).map(({ body }) => body),
     ).toEqual(['หนึ่ง สอง', 'สาม'])
   })
 })
@@ -130,7 +130,7 @@ test('every word of any document is in one chapter, in order', () => {
         .filter((cut) => cut < pieces.length)
         .reduce(toggleChapterStart, splitDocumentAtTopHeadings(read))
       const name = findBookTitleInDocument(split)
-      const words = getChapterSections(split).flatMap(({ title, body }) => [title, ...body.split('\n\n')])
+      const words = listDocumentChapters(split).flatMap(({ title, body }) => [title, ...body.split('\n\n')])
       expect([name ?? '', ...words].join('')).toBe(read.pieces.map(({ text }) => removeNotePlaceholders(text)).join(''))
     }),
   )

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { LIBRARY_APPLICATION_ID } from '../../../db/connection.ts'
 import { runMigrations } from '../../../db/migrate.ts'
 import { getDataFolderPaths } from '../../../src/host/server/data-folder.ts'
-import { openOwnLibrary } from '../../../src/host/server/open-library.ts'
+import { openLibraryInLockedFolder } from '../../../src/host/server/open-library.ts'
 import { runInFolder } from '../../support/folders.ts'
 
 const VERSION = 2
@@ -31,7 +31,7 @@ function writeOld(folder: string, times: readonly string[], ...more: readonly st
   sqlite.run(`PRAGMA user_version = ${VERSION}`)
 }
 
-const open = (folder: string): void => openOwnLibrary(getDataFolderPaths(folder), () => undefined).close()
+const open = (folder: string): void => openLibraryInLockedFolder(getDataFolderPaths(folder), () => undefined).close()
 
 const copiesIn = (folder: string) =>
   readdirSync(folder)

@@ -4,7 +4,7 @@ import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import { existsSync, writeFileSync } from 'node:fs'
 import fc from 'fast-check'
-import { TEXT_FORMAT } from '../../../db/text-schema.ts'
+import { TEXT_DATABASE_FORMAT } from '../../../db/text-schema.ts'
 import { ImportRejectedError } from '../../../src/intake/import/import-error.ts'
 import { lockImport } from '../../../src/intake/import/import-lock.ts'
 import { type CanonLibrary, type Json, openCanonLibrary } from '../../canon/canon-library.ts'
@@ -349,7 +349,7 @@ describe('text.db', () => {
   test('from a newer program is not overwritten', async () => {
     using library = await openCanonLibrary(firstSource)
     const newer = new Database(library.folder.file('text.db'))
-    newer.run(`PRAGMA user_version = ${TEXT_FORMAT + 1}`)
+    newer.run(`PRAGMA user_version = ${TEXT_DATABASE_FORMAT + 1}`)
     newer.close()
     await expect(library.import(secondSource)).rejects.toBeInstanceOf(ImportRejectedError)
   })

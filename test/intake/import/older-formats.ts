@@ -1,7 +1,7 @@
 /** Turns a text database of today into one of each older format, by taking away what came since. */
 
 import { Database } from 'bun:sqlite'
-import { TEXT_FORMAT } from '../../../db/text-schema.ts'
+import { TEXT_DATABASE_FORMAT } from '../../../db/text-schema.ts'
 
 const REPORTS = ['headings', 'passages', 'pages', 'characters', 'warnings'] as const
 
@@ -86,7 +86,7 @@ export const OLDER_FORMATS: readonly {
 
 /** Makes the file one of an older format, in its place; a server that reads it must be closed. */
 export function downgradeText(path: string, { format, take }: (typeof OLDER_FORMATS)[number]): void {
-  if (format >= TEXT_FORMAT) throw new Error('That is no older format')
+  if (format >= TEXT_DATABASE_FORMAT) throw new Error('That is no older format')
   using sqlite = new Database(path, { readwrite: true, create: false })
   const since7 = format < 7 ? withoutEditions : []
   const since8 = format < 8 ? withoutSuspects : []

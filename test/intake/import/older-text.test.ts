@@ -4,7 +4,7 @@ import { Database } from 'bun:sqlite'
 import { afterAll, describe, expect, test } from 'bun:test'
 import { existsSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { TextDatabase } from '../../../db/text-database.ts'
-import { TEXT_FORMAT } from '../../../db/text-schema.ts'
+import { TEXT_DATABASE_FORMAT } from '../../../db/text-schema.ts'
 import { checkTextDatabase } from '../../../src/host/integrity/check-imported.ts'
 import { rankSourceFirst } from '../../../src/intake/import/change-sources.ts'
 import { ImportRejectedError } from '../../../src/intake/import/import-error.ts'
@@ -224,7 +224,7 @@ test('a view in place of a table is never read', async () => {
     using sqlite = new Database(path)
     sqlite.run('ALTER TABLE retired RENAME TO hidden')
     sqlite.run('CREATE VIEW retired AS SELECT * FROM hidden')
-    sqlite.run(`PRAGMA user_version = ${TEXT_FORMAT - 1}`)
+    sqlite.run(`PRAGMA user_version = ${TEXT_DATABASE_FORMAT - 1}`)
   }
   await expect(rebuild(library)).rejects.toBeInstanceOf(ImportRejectedError)
   expect(existsSync(`${path}.new`)).toBe(false)

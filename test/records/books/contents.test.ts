@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { BookContentsResponse } from '../../../src/records/books/contents-store.ts'
-import { TARGET_PAGE_CHARS } from '../../../src/records/books/paging.ts'
+import { TARGET_BOOK_PAGE_CHARS } from '../../../src/records/books/paging.ts'
 import { type AnyRecord, type ErrorBody, openTestLibrary, TEST_KEY } from '../../support/library.ts'
 
 const library = openTestLibrary()
@@ -28,7 +28,7 @@ const put = (
 const page = (number: number | string, slug = 'one', lang = 'th') =>
   library.get<Readonly<Record<string, unknown>> & ErrorBody>(`/books/${slug}/pages/${number}?lang=${lang}`)
 
-const long = 'ย'.repeat(TARGET_PAGE_CHARS)
+const long = 'ย'.repeat(TARGET_BOOK_PAGE_CHARS)
 
 describe('PUT and GET contents', () => {
   test('answers 201 with the address for new contents, 200 for replaced ones', async () => {

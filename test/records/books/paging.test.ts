@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { paginateBook, type StoredChapter, TARGET_PAGE_CHARS } from '../../../src/records/books/paging.ts'
+import { paginateBook, type StoredChapter, TARGET_BOOK_PAGE_CHARS } from '../../../src/records/books/paging.ts'
 import { splitParagraphs } from '../../../src/records/books/paragraphs.ts'
 
 const lengthOf = (paragraphs: readonly string[]) => [...paragraphs.join('')].length
@@ -35,12 +35,12 @@ describe('paginating a book', () => {
   })
 
   test('puts a longer paragraph alone on a page', () => {
-    const long = 'ย'.repeat(TARGET_PAGE_CHARS + 1)
+    const long = 'ย'.repeat(TARGET_BOOK_PAGE_CHARS + 1)
     expect(pagesOf(`ก\n\n${long}\n\nข`)).toEqual([['ก'], [long], ['ข']])
   })
 
   test('counts characters as code points', () => {
-    const half = '𑀅'.repeat(TARGET_PAGE_CHARS / 2)
+    const half = '𑀅'.repeat(TARGET_BOOK_PAGE_CHARS / 2)
     expect(pagesOf(`${half}\n\n${half}`)).toHaveLength(1)
   })
 
@@ -122,10 +122,10 @@ describe('any book', () => {
         const { pages } = paginateBook(chapters.map(({ chapter }) => chapter))
         for (const [index, page] of pages.entries()) {
           const length = lengthOf(page.paragraphs)
-          if (length > TARGET_PAGE_CHARS) expect(page.paragraphs).toHaveLength(1)
+          if (length > TARGET_BOOK_PAGE_CHARS) expect(page.paragraphs).toHaveLength(1)
           const next = pages[index + 1]
           if (next === undefined || next.chapterIndex !== page.chapterIndex) continue
-          expect(length + lengthOf(next.paragraphs.slice(0, 1))).toBeGreaterThan(TARGET_PAGE_CHARS)
+          expect(length + lengthOf(next.paragraphs.slice(0, 1))).toBeGreaterThan(TARGET_BOOK_PAGE_CHARS)
         }
       }),
       { numRuns: 25 },

@@ -3,12 +3,12 @@
 import { describe, expect, test } from 'bun:test'
 import { findExactKnownNames, findNamesSimilarToQuery } from '../../../search/global/known-names.ts'
 import { readBuiltInHeadings } from '../../../src/definitions/facts/headings.ts'
-import { knownNames } from '../../../src/definitions/facts/names.ts'
+import { listKnownTextNames } from '../../../src/definitions/facts/names.ts'
 
 const headings = new Set(readBuiltInHeadings().map(({ division, slug }) => `${division}/${slug}`))
 
 test('every known name names a heading or says that it has none', () => {
-  const names = knownNames()
+  const names = listKnownTextNames()
   expect(names.length).toBeGreaterThan(600)
   for (const { name, text, note } of names) {
     expect(name).not.toBe('')
@@ -18,7 +18,9 @@ test('every known name names a heading or says that it has none', () => {
 })
 
 test('no text has the same name twice', () => {
-  const lines = knownNames().map(({ name, language, text }) => `${language} ${name} ${text?.division}/${text?.slug}`)
+  const lines = listKnownTextNames().map(
+    ({ name, language, text }) => `${language} ${name} ${text?.division}/${text?.slug}`,
+  )
   expect(lines.filter((line, at) => lines.indexOf(line) !== at)).toEqual([])
 })
 

@@ -6,7 +6,7 @@ import { PageTermLookup, type PrintedPage } from '../../../search/pages/page-loo
 import { type MatchingPages, PageSearch } from '../../../search/pages/page-search.ts'
 import { buildPageIndex } from '../../../search/pages/page-writer.ts'
 import type { QueryBudget } from '../../../search/pages/query-budget.ts'
-import { clearCorrectionOverlay } from '../../../src/canon/text/correction-overlay.ts'
+import { recreateCorrectionOverlayTable } from '../../../src/canon/text/correction-overlay.ts'
 import { clearDecisionOverlay } from '../../../src/canon/text/decision-exceptions.ts'
 
 /** What one passage has on one page; a passage of its own unless it is numbered, and seen unless it is not usual. */
@@ -32,14 +32,14 @@ export class PageLibrary {
       buildPageIndex(this.#db, true)
     })()
     clearDecisionOverlay({ sqlite: this.#db })
-    clearCorrectionOverlay({ sqlite: this.#db })
+    recreateCorrectionOverlayTable({ sqlite: this.#db })
     this.#lookup = new PageTermLookup(this.#db)
   }
 
   /** Lays over it that these passages are not seen, and those are. */
   decide({ hidden = [], shown = [] }: { hidden?: readonly number[]; shown?: readonly number[] }): void {
     clearDecisionOverlay({ sqlite: this.#db })
-    clearCorrectionOverlay({ sqlite: this.#db })
+    recreateCorrectionOverlayTable({ sqlite: this.#db })
     const add = this.#db.query('INSERT INTO temp.exception VALUES (?, ?, ?, ?)')
     for (const passage of hidden) add.run(passage, 1, 0, 1)
     for (const passage of shown) add.run(passage, 1, 1, 0)

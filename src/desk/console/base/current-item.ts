@@ -7,7 +7,7 @@ import { isOutdatedError, isOvertakenError, toErrorSentence, toErrorSentenceWith
  * Navigation and Thai sentences that a queue screen provides: item addresses, messages at the ends of the queue,
  * counts.
  */
-export interface QueueScreenActions {
+export interface QueueNavigationAndMessages {
   /** Opens the address of an item, which shows it. */
   readonly open: (key: string) => void
   readonly addressOf: (key: string) => string
@@ -73,7 +73,7 @@ export class QueueScreenController<View> {
    */
   constructor(
     readonly queue: EditingQueue<View>,
-    readonly ways: QueueScreenActions,
+    readonly ways: QueueNavigationAndMessages,
     public view: View | undefined,
     private readonly changed: () => void,
     private readonly reported: QueueReporter,

@@ -20,10 +20,10 @@ interface DraftScreen {
 }
 
 /** Returns the first line of text in a draft's content, which lists show to tell drafts apart; empty if it has none. */
-export function firstTextLine(typed: unknown): string {
+export function getFirstDraftLine(typed: unknown): string {
   if (typeof typed === 'string') return typed.trim().split('\n', 1)[0] ?? ''
   for (const value of Object.values(Object(typed))) {
-    const line = firstTextLine(value)
+    const line = getFirstDraftLine(value)
     if (line !== '') return line
   }
   return ''

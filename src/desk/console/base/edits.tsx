@@ -79,7 +79,7 @@ export async function undoEditsWithNotice(ids: readonly number[], { batch = fals
 }
 
 /** Undoes all undoable edits of a list, newest first, and each batch as a whole. */
-export async function undoAll(edits: readonly DeskEdit[], onUndone: () => void): Promise<void> {
+export async function undoListedEdits(edits: readonly DeskEdit[], onUndone: () => void): Promise<void> {
   await undoEditsWithNotice(
     selectEditsToUndo(edits).map(({ id }) => id),
     { batch: true, onUndone },
@@ -303,7 +303,7 @@ function Group({ edits, onUndone }: EditListProps) {
           label="เลิกทำทั้งกลุ่ม"
           question={`เลิกทำ ${formatThaiCount(left)} ครั้งนี้หรือไม่`}
           class="quiet"
-          onSure={() => void undoAll(edits, onUndone)}
+          onSure={() => void undoListedEdits(edits, onUndone)}
         />
       )}
     </li>

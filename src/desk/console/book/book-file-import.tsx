@@ -11,12 +11,12 @@ import { formatThaiCount } from '../base/readable-values.tsx'
 import { type ParsedDocument, removeNotePlaceholders } from '../files/document.ts'
 import type { FileOrPastedHtml } from '../files/open-file.ts'
 import {
-  type ChapterSection,
   countHeadingsInsideChapters,
+  type DocumentChapter,
   type DocumentWithChapterBorders,
   findBookTitleInDocument,
-  getChapterSections,
   getSplitLevel,
+  listDocumentChapters,
   listHeadingLevels,
   splitDocumentAtLevel,
   splitDocumentAtTopHeadings,
@@ -51,7 +51,7 @@ export function BookFileImport({ count, onTake }: FromFileProps) {
   }
   const take = (isInstead: boolean) => {
     if (!split) return
-    const sections = getChapterSections(split)
+    const sections = listDocumentChapters(split)
     onTake(sections, isInstead)
     setSplit(undefined)
     noticeArea.done(`ใส่ ${formatThaiCount(sections.length)} บทแล้ว ยังไม่ได้บันทึก กด Ctrl+S เพื่อบันทึก`)
@@ -95,7 +95,7 @@ interface SplittingProps {
 
 function Splitting({ split, count, onSplit, onTake }: SplittingProps) {
   const { document } = split
-  const sections = getChapterSections(split)
+  const sections = listDocumentChapters(split)
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [document])
   const chapters = `${formatThaiCount(sections.length)} บท`
@@ -187,7 +187,7 @@ function SplitAt({ split, onSplit }: Pick<SplittingProps, 'split' | 'onSplit'>) 
 }
 
 interface SectionRowProps {
-  readonly section: ChapterSection
+  readonly section: DocumentChapter
   readonly document: ParsedDocument
   readonly isFirst: boolean
   /** Toggles a chapter border. @param piece index of the block */

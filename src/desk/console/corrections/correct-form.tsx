@@ -18,7 +18,7 @@ import { PrintedPageLink, WordsLocation } from '../base/reader-link.tsx'
 import { type ErrorSentences, type FormErrors, isConflictError, toErrorSentences } from '../base/request-errors.ts'
 import { createScreenAddress, DESK_ROOT, guardLeaving, navigateTo, useIsHere } from '../base/route.ts'
 import { ConfirmQuestion } from '../form/controls.tsx'
-import { DraftOffer, FormStatus, ResentNoteToReviewerField, SEND_FOR_REVIEW_LABEL } from '../form/draft-offer.tsx'
+import { DraftOffer, FormSaveWarnings, ResentNoteToReviewerField, SEND_FOR_REVIEW_LABEL } from '../form/draft-offer.tsx'
 import { FormField } from '../form/field.tsx'
 import { getFieldInputId, IssueSummary } from '../form/issues.tsx'
 import type { MisprintPlace } from '../misprints/misprint.ts'
@@ -262,7 +262,7 @@ export function CorrectionForm({ place, along }: CorrectFormProps) {
               {busy ? 'กำลังบันทึก…' : labelOf(typed, looked.found?.total)}
             </button>
           )}
-          <FormStatus drafts={drafts} />
+          <FormSaveWarnings drafts={drafts} />
         </p>
       </form>
     </>

@@ -137,7 +137,7 @@ export function enableCorrectingSelection<Found>(
     if (mark && (selection?.isCollapsed || (isWithin(selection?.anchorNode) && isWithin(selection?.focusNode))))
       selection?.selectAllChildren(mark)
   })
-  onCorrectionShortcut(() => find() !== undefined, act)
+  addCorrectionShortcutListener(() => find() !== undefined, act)
   let input = 0
   const offer = () => {
     cancelAnimationFrame(input)
@@ -155,7 +155,7 @@ export function enableCorrectingSelection<Found>(
  * Runs an action when the key E is pressed alone outside of text fields.
  * @param isOffered whether the action is available
  */
-export function onCorrectionShortcut(isOffered: () => boolean, act: () => void): void {
+export function addCorrectionShortcutListener(isOffered: () => boolean, act: () => void): void {
   addEventListener('keydown', (event) => {
     const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select')
     const isAlone = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.repeat

@@ -3,19 +3,19 @@
 import { detectDelimiter } from 'hucre/csv'
 import { type ParsedTable, requireTableLimits } from './document.ts'
 import { FileImportReport } from './import-report.ts'
-import { MAX_TABLE_ROWS } from './limits.ts'
+import { MAX_IMPORTED_TABLE_ROWS } from './limits.ts'
 
 /**
  * Reads CSV or tab-separated text; detects the delimiter.
  * @param text content of a `.csv` or `.tsv` file
- * @throws UnusableInputError beyond MAX_TABLE_ROWS
+ * @throws UnusableInputError beyond MAX_IMPORTED_TABLE_ROWS
  */
 export function readCsvOrTsv(text: string): ParsedTable {
   const whole = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
   const delimiter = detectDelimiter(whole)
   const reported = new FileImportReport()
   const rows: string[][] = [[]]
-  for (let at = 0; at <= whole.length && rows.length <= MAX_TABLE_ROWS + 1; ) {
+  for (let at = 0; at <= whole.length && rows.length <= MAX_IMPORTED_TABLE_ROWS + 1; ) {
     const close = whole[at] === '"' ? closing(whole, at, delimiter) : undefined
     if (whole[at] === '"' && close === undefined)
       reported.add('เครื่องหมายคำพูดที่เปิดแล้วไม่ปิด # แห่งเหลือเป็นตัวอักษร', `แถว ${rows.length}`)

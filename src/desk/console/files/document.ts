@@ -4,7 +4,7 @@
  */
 
 import { formatGroupedNumber } from '../../../definitions/languages/thai-digits.ts'
-import { createFileTooLargeError, MAX_TABLE_ROWS } from './limits.ts'
+import { createFileTooLargeError, MAX_IMPORTED_TABLE_ROWS } from './limits.ts'
 
 /** The texts of a table's cells, row by row. */
 export type TableCells = readonly (readonly string[])[]
@@ -17,10 +17,10 @@ export interface ParsedTable {
   readonly said: readonly string[]
 }
 
-/** Returns the rows. @throws UnusableInputError when there are more than MAX_TABLE_ROWS */
+/** Returns the rows. @throws UnusableInputError when there are more than MAX_IMPORTED_TABLE_ROWS */
 export function requireTableLimits<Row>(rows: Row[]): Row[] {
-  if (rows.length > MAX_TABLE_ROWS)
-    throw createFileTooLargeError(`ตารางนี้มีเกิน ${formatGroupedNumber(MAX_TABLE_ROWS)} แถว ซึ่งมากที่สุดที่อ่านได้ครั้งหนึ่ง`)
+  if (rows.length > MAX_IMPORTED_TABLE_ROWS)
+    throw createFileTooLargeError(`ตารางนี้มีเกิน ${formatGroupedNumber(MAX_IMPORTED_TABLE_ROWS)} แถว ซึ่งมากที่สุดที่อ่านได้ครั้งหนึ่ง`)
   return rows
 }
 

@@ -2,7 +2,7 @@
 
 import type { TableCells } from './document.ts'
 import { FileImportReport, quoteStartOfText } from './import-report.ts'
-import { createFileTooLargeError, MAX_TABLE_COLUMNS, MAX_TABLE_ROWS } from './limits.ts'
+import { createFileTooLargeError, MAX_IMPORTED_TABLE_COLUMNS, MAX_IMPORTED_TABLE_ROWS } from './limits.ts'
 
 /** A cell; a merged cell is the same object in several places of the grid. */
 interface Cell {
@@ -20,10 +20,10 @@ export class HtmlTableReader {
   private readonly covering = new Map<number, { readonly cell: Cell; left: number }>()
   private current: Cell | undefined
 
-  /** Starts a row. @throws UnusableInputError beyond MAX_TABLE_ROWS */
+  /** Starts a row. @throws UnusableInputError beyond MAX_IMPORTED_TABLE_ROWS */
   beginRow(): void {
     this.endRow()
-    if (this.rows.length >= MAX_TABLE_ROWS) throw createFileTooLargeError('ตารางในไฟล์นี้มีแถวมากเกินกว่าที่อ่านได้')
+    if (this.rows.length >= MAX_IMPORTED_TABLE_ROWS) throw createFileTooLargeError('ตารางในไฟล์นี้มีแถวมากเกินกว่าที่อ่านได้')
     this.rows.push([])
   }
 
@@ -31,13 +31,13 @@ export class HtmlTableReader {
     if (this.rows.length === 0) this.beginRow()
     const row = this.rows.at(-1) ?? []
     this.fill(row)
-    const across = span(attributes.colspan, 1, MAX_TABLE_COLUMNS)
-    const down = span(attributes.rowspan, MAX_TABLE_ROWS, MAX_TABLE_ROWS)
+    const across = span(attributes.colspan, 1, MAX_IMPORTED_TABLE_COLUMNS)
+    const down = span(attributes.rowspan, MAX_IMPORTED_TABLE_ROWS, MAX_IMPORTED_TABLE_ROWS)
     const above = attributes[CONTINUED_CELL_ATTRIBUTE] === undefined ? undefined : this.rows.at(-2)?.[row.length]
     const cell = above ?? { text: '' }
     this.current = cell
     if (above || across > 1 || down > 1) this.merged.add(cell)
-    for (let count = 0; count < across && row.length < MAX_TABLE_COLUMNS; count++) {
+    for (let count = 0; count < across && row.length < MAX_IMPORTED_TABLE_COLUMNS; count++) {
       if (down > 1) this.covering.set(row.length, { cell, left: down - 1 })
       row.push(cell)
     }

@@ -54,7 +54,7 @@ const SENTENCES: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Whether a text is HTML, judged by the tag that it begins with. */
-export const isHtml = (text: string): boolean =>
+export const isHtmlText = (text: string): boolean =>
   /^\s*(<!doctype html|<\?xml|<!--|<(html|head|body|meta|table|p|div|h[1-6]|ul|ol|span|b|article|section)\b)/i.test(
     text.slice(0, 2_000),
   )
@@ -67,7 +67,7 @@ const TITLE = new RegExp(`\\b(${BOOK_TITLE_CLASS}|MsoTitle)\\b`)
 export const LIST_LABEL_ATTRIBUTE = 'data-label'
 
 /** Attribute of emphasis that comes from the paragraph's style; losing it needs no message. */
-export const STYLE_EMPHASIS_ATTRIBUTE = 'data-style'
+export const PARAGRAPH_STYLE_EMPHASIS_ATTRIBUTE = 'data-style'
 
 /** Reads HTML into a document. @throws UnusableInputError when it is too long, too deep, or has too large a table */
 export function readHtml(html: string): ParsedDocument {
@@ -129,7 +129,8 @@ class HtmlReading {
     this.ids.push(...ids)
     const isPlain = PLAIN.test(style)
     const sentence = STRUCK_STYLE.test(style) ? STRUCK : isPlain ? undefined : SENTENCES.get(name)
-    if (sentence !== undefined && attributes[STYLE_EMPHASIS_ATTRIBUTE] === undefined) this.pending.push(sentence)
+    if (sentence !== undefined && attributes[PARAGRAPH_STYLE_EMPHASIS_ATTRIBUTE] === undefined)
+      this.pending.push(sentence)
     if (name === 'br') this.words += '\n'
     const label = name === 'li' ? around.item(attributes) : attributes[LIST_LABEL_ATTRIBUTE]
     if (label) this.prefix = `${label} `

@@ -14,9 +14,9 @@ export const MAX_UNPACKED_OFFICE_XML_BYTES = 64 * MB
 export const MAX_IMPORTED_TEXT_CHARS = 20_000_000
 
 /** Maximum number of rows of an imported table; the server takes 2,000 rows at once. */
-export const MAX_TABLE_ROWS = 5_000
+export const MAX_IMPORTED_TABLE_ROWS = 5_000
 /** Maximum number of columns of an imported table. */
-export const MAX_TABLE_COLUMNS = 100
+export const MAX_IMPORTED_TABLE_COLUMNS = 100
 
 /** Maximum nesting depth of elements in HTML and XML. */
 export const MAX_TAG_DEPTH = 300

@@ -5,7 +5,7 @@ import { splitParagraphs } from '../../../records/books/paragraphs.ts'
 import { applyCleaningRules, countUnreadableLetters, FILE_CLEANING_RULES } from '../base/cleaning.ts'
 import { UnusableInputError } from '../base/request-errors.ts'
 import { type ParsedDocument, type ParsedTable, PLACEHOLDER_LETTERS, replaceNotePlaceholders } from './document.ts'
-import { isHtml, readHtml } from './html.ts'
+import { isHtmlText, readHtml } from './html.ts'
 import { FileImportReport, quoteStartOfText } from './import-report.ts'
 import {
   createFileTooLargeError,
@@ -161,7 +161,7 @@ async function open(source: FileOrPastedHtml): Promise<Opened> {
 
 async function ofText(text: string, name: string): Promise<Opened> {
   if (text.length > MAX_IMPORTED_TEXT_CHARS) throw createFileTooLargeError('ไฟล์นี้ยาวเกินกว่าที่อ่านได้')
-  if (isHtml(text)) return { is: 'document', document: readHtml(text) }
+  if (isHtmlText(text)) return { is: 'document', document: readHtml(text) }
   if (/\.(csv|tsv)$/.test(name)) {
     const { readCsvOrTsv } = await import('./delimited-text.ts')
     return { is: 'table', tables: [readCsvOrTsv(text)] }

@@ -6,7 +6,7 @@ import { toThaiDigits } from '../../../definitions/languages/thai-digits.ts'
 import { UnusableInputError } from '../base/request-errors.ts'
 import { type ParsedTable, requireTableLimits } from './document.ts'
 import { FileImportReport } from './import-report.ts'
-import { MAX_TABLE_COLUMNS, MAX_TABLE_ROWS } from './limits.ts'
+import { MAX_IMPORTED_TABLE_COLUMNS, MAX_IMPORTED_TABLE_ROWS } from './limits.ts'
 import { unzipOfficeXml, zipOfficeXml } from './office-zip.ts'
 
 /** Reads the non-empty sheets of an `.xlsx` file, visible ones first. @throws UnusableInputError */
@@ -14,8 +14,8 @@ export async function readWorkbook(bytes: Uint8Array): Promise<readonly ParsedTa
   const packed = zipOfficeXml(unzipOfficeXml(bytes))
   // one more than the limit, so that exceeding it can be reported
   const bounds = {
-    maxRows: MAX_TABLE_ROWS + 1,
-    range: `A1:${columnName(MAX_TABLE_COLUMNS)}${MAX_TABLE_ROWS + 1}`,
+    maxRows: MAX_IMPORTED_TABLE_ROWS + 1,
+    range: `A1:${columnName(MAX_IMPORTED_TABLE_COLUMNS)}${MAX_IMPORTED_TABLE_ROWS + 1}`,
   }
   const book = await readXlsx(packed, { ...bounds, readStyles: true }).catch(() => {
     throw new UnusableInputError('อ่านตารางในไฟล์นี้ไม่ได้ กรุณาบันทึกใหม่เป็น .xlsx หรือ .csv แล้วลองอีกครั้ง')
@@ -50,7 +50,7 @@ function readSheet({ name, rows, cells, merges = [], rowDefs, columns = [] }: Sh
     if (text === '') continue
     reported.add('ช่องที่รวมกัน # ช่อง ใส่ค่าซ้ำในทุกแถวและคอลัมน์ที่รวม', columnName(startCol + 1) + (startRow + 1))
     for (const row of shown.slice(startRow, endRow + 1))
-      for (let column = startCol; column <= Math.min(endCol, MAX_TABLE_COLUMNS - 1); column++) {
+      for (let column = startCol; column <= Math.min(endCol, MAX_IMPORTED_TABLE_COLUMNS - 1); column++) {
         while (row.length <= column) row.push('')
         row[column] = text
       }

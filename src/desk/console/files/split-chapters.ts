@@ -13,7 +13,7 @@ export interface DocumentWithChapterBorders {
 }
 
 /** A chapter of a split document, and its range of blocks. */
-export interface ChapterSection extends ChapterText {
+export interface DocumentChapter extends ChapterText {
   readonly from: number
   readonly to: number
   readonly notes: number
@@ -89,8 +89,8 @@ function isNameOfBook(pieces: readonly DocumentBlock[], index: number): boolean 
 
 const afterNameOfBook = (pieces: readonly DocumentBlock[]): readonly number[] => (isNameOfBook(pieces, 0) ? [1] : [])
 
-/** Returns the chapters of a split document; empty ones are left out. */
-export function getChapterSections(split: DocumentWithChapterBorders): readonly ChapterSection[] {
+/** Returns the chapters into which a document is split, without empty ones. */
+export function listDocumentChapters(split: DocumentWithChapterBorders): readonly DocumentChapter[] {
   const { document, cuts } = split
   const start = findBookTitleInDocument(split) === undefined ? 0 : 1
   const begins = [start, ...[...cuts].filter((cut) => cut > start).sort((one, other) => one - other)]
@@ -101,13 +101,13 @@ export function getChapterSections(split: DocumentWithChapterBorders): readonly 
 
 /** Counts the headings inside chapters; they become plain text, because chapters have no subheadings. */
 export function countHeadingsInsideChapters(split: DocumentWithChapterBorders): number {
-  const begins = new Set(getChapterSections(split).map(({ from }) => from))
+  const begins = new Set(listDocumentChapters(split).map(({ from }) => from))
   const start = findBookTitleInDocument(split) === undefined ? 0 : 1
   return split.document.pieces.filter(({ level }, index) => level !== undefined && index >= start && !begins.has(index))
     .length
 }
 
-function section({ document, keepsNotes }: DocumentWithChapterBorders, from: number, to: number): ChapterSection {
+function section({ document, keepsNotes }: DocumentWithChapterBorders, from: number, to: number): DocumentChapter {
   const notes: number[] = []
   const numbered = (text: string) =>
     replaceNotePlaceholders(text, (note) => {

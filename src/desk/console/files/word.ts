@@ -3,7 +3,7 @@
 import { hex as symbolOf } from 'dingbat-to-unicode'
 import { UnusableInputError } from '../base/request-errors.ts'
 import type { ParsedDocument } from './document.ts'
-import { BOOK_TITLE_CLASS, LIST_LABEL_ATTRIBUTE, readHtml, STYLE_EMPHASIS_ATTRIBUTE } from './html.ts'
+import { BOOK_TITLE_CLASS, LIST_LABEL_ATTRIBUTE, PARAGRAPH_STYLE_EMPHASIS_ATTRIBUTE, readHtml } from './html.ts'
 import { CONTINUED_CELL_ATTRIBUTE } from './html-table.ts'
 import type { HtmlOrXmlNode } from './markup.ts'
 import { unzipOfficeXml } from './office-zip.ts'
@@ -213,7 +213,7 @@ class WordWriting {
     const isOwn = run[bold] ?? false
     let html = escaped(text)
     if ((run[bold] ?? paragraph[bold]) && text.trim() !== '')
-      html = isOwn ? `<b>${html}</b>` : `<b ${STYLE_EMPHASIS_ATTRIBUTE}="1">${html}</b>`
+      html = isOwn ? `<b>${html}</b>` : `<b ${PARAGRAPH_STYLE_EMPHASIS_ATTRIBUTE}="1">${html}</b>`
     if (run.emphasis && text.trim() !== '') html = `<i>${html}</i>`
     return (run.struck ?? paragraph.struck) ? `<s>${html}</s>` : html
   }

@@ -3,7 +3,7 @@
  */
 
 import { canKeyPublish, noteToReviewer } from '../base/api.ts'
-import { firstTextLine, type ScreenDrafts, type StoredDraft } from '../base/drafts.ts'
+import { getFirstDraftLine, type ScreenDrafts, type StoredDraft } from '../base/drafts.ts'
 import { truncateText } from '../base/excerpts.ts'
 import { formatThaiTime } from '../base/readable-values.tsx'
 import { useSignal } from '../base/signal.ts'
@@ -38,7 +38,7 @@ export function DraftOffer<T>({ drafts, holds, onUse }: DraftOfferProps<T>) {
             <div key={draft.key}>
               <p>
                 มีฉบับร่าง{holds && ` ${holds(draft.typed)} `}ที่ยังไม่ได้บันทึก พิมพ์ไว้เมื่อ {formatThaiTime(draft.at)}{' '}
-                <bdi class="soft">{truncateText(firstTextLine(draft.typed), MAX_DISPLAYED_CHARS)}</bdi>
+                <bdi class="soft">{truncateText(getFirstDraftLine(draft.typed), MAX_DISPLAYED_CHARS)}</bdi>
               </p>
               <p class="row">
                 <button type="button" onClick={() => use(draft)}>
@@ -68,7 +68,7 @@ interface FormStatusProps {
 }
 
 /** Renders warnings next to the save button: unresolved conflicts, and a browser without room for drafts. */
-export const FormStatus = ({ drafts, isUnanswered = false }: FormStatusProps) => (
+export const FormSaveWarnings = ({ drafts, isUnanswered = false }: FormStatusProps) => (
   <>
     {isUnanswered && <span class="fault">มีข้อความที่แก้ตรงกับผู้อื่นและยังไม่ได้เลือก จะถามอีกครั้งเมื่อบันทึก</span>}
     {drafts.isFull && (

@@ -13,7 +13,7 @@ import { fetchNewestEditId, showUndoNotice } from '../base/edits.tsx'
 import { noticeArea } from '../base/notices.ts'
 import { showProposedNotice } from '../base/proposed-notice.ts'
 import { guardLeaving } from '../base/route.ts'
-import { DraftOffer, FormStatus, ResentNoteToReviewerField, SEND_FOR_REVIEW_LABEL } from './draft-offer.tsx'
+import { DraftOffer, FormSaveWarnings, ResentNoteToReviewerField, SEND_FOR_REVIEW_LABEL } from './draft-offer.tsx'
 import { type ContentEditingAdapter, ContentEditor } from './editor.ts'
 import { IssueSummary } from './issues.tsx'
 import { type MergeConflict, MergeConflictDialog } from './merge-conflict-dialog.tsx'
@@ -114,7 +114,7 @@ export function EditingForm<S, M, D>(props: EditingFormProps<S, M, D>) {
             {canKeyPublish.value ? props.label : SEND_FOR_REVIEW_LABEL}
           </button>
           {props.actions}
-          <FormStatus drafts={drafts} isUnanswered={editor.isUnanswered} />
+          <FormSaveWarnings drafts={drafts} isUnanswered={editor.isUnanswered} />
         </p>
       </form>
     </>

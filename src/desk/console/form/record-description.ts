@@ -1,7 +1,7 @@
 /** Reading and writing a record or canon heading with its translations. */
 
 import type { FieldDefinition, FieldValue, ResourceDefinition } from '../../../definitions/definition.ts'
-import { fieldEntries } from '../../../definitions/fields.ts'
+import { listFieldDefinitions } from '../../../definitions/fields.ts'
 import { slugField } from '../../../definitions/labels.ts'
 import {
   CREATE_ONLY_HEADERS,
@@ -73,7 +73,7 @@ export const describeRecordForForm = (
 ): FormRecordDescription => ({
   collection: resource.name,
   label: resource.label.th,
-  fields: [...fieldEntries(resource), ['slug', slugField]],
+  fields: [...listFieldDefinitions(resource), ['slug', slugField]],
   ...(resource.linesTogether ? { linesTogether: resource.linesTogether } : {}),
   read: (slug) => sendDynamicRequest('get', getRecordApiPath(resource, slug)),
   create: (typed) => sendDynamicRequest('post', getRecordsApiPath(resource), typed, CREATE_ONLY_HEADERS),

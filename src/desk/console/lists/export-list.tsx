@@ -6,7 +6,7 @@ import { downloadFile } from '../base/download-file.ts'
 import { useRequestRunner } from '../base/load-and-render.tsx'
 import { findResource } from '../base/names.ts'
 import { eachRecordOfResource, getRecordApiPath, getRecordTitle } from '../base/records.ts'
-import { createRecordTable, type ExportedRecord } from './table-of-records.ts'
+import { createExportTableRows, type ExportedRecord } from './table-of-records.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -21,7 +21,7 @@ export function ExportList({ resource, filters }: ExportListProps) {
   const { attempt, fault, busy, say } = useRequestRunner()
   const take = (ending: 'xlsx' | 'csv') =>
     attempt(async () => {
-      const rows = createRecordTable(
+      const rows = createExportTableRows(
         resource,
         await fetchWholeRecords(resource, filters, say),
         (await fetchReferenceTitles(resource)).titleOf,

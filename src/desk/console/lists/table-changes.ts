@@ -1,7 +1,7 @@
 /** Compares an edited export table with the stored records: rows are matched by slug, columns by header. */
 
 import type { FieldDefinition, FieldValue, ResourceDefinition } from '../../../definitions/definition.ts'
-import { fieldEntries, getTitleField } from '../../../definitions/fields.ts'
+import { getTitleField, listFieldDefinitions } from '../../../definitions/fields.ts'
 import { toWesternDigits } from '../../../definitions/languages/thai-digits.ts'
 import { areValuesStoredEqually } from '../base/field-equality.ts'
 import type { TableCells } from '../files/document.ts'
@@ -36,7 +36,7 @@ export function computeRecordChangesOfTable(
   slugOf: (resource: string, title: string) => string,
 ): RecordChangesOfTable | undefined {
   const fields = new Map<string, readonly [string, FieldDefinition]>(
-    fieldEntries(resource).map(([name, field]) => [field.label.th, [name, field]]),
+    listFieldDefinitions(resource).map(([name, field]) => [field.label.th, [name, field]]),
   )
   const columns = heads.map((head) => fields.get(head.trim()))
   const slugColumn = heads.findIndex((head) => head.trim() === SLUG_COLUMN_HEAD)

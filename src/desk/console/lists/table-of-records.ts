@@ -2,7 +2,7 @@
 
 import { getBulkPasteKindForCollection, listPasteableFields } from '../../../definitions/bulk-kinds.ts'
 import type { DhammaGroupMember, FieldValue, ResourceDefinition } from '../../../definitions/definition.ts'
-import { fieldEntries } from '../../../definitions/fields.ts'
+import { listFieldDefinitions } from '../../../definitions/fields.ts'
 import { toThaiDigits } from '../../../definitions/languages/thai-digits.ts'
 import { formatGroupMembersCell } from '../../../definitions/member-lines.ts'
 
@@ -15,14 +15,17 @@ export type ExportedRecord = Readonly<Record<string, FieldValue | boolean | unde
 /** Header of the slug column in exported tables; imports find their records by it. */
 export const SLUG_COLUMN_HEAD = 'ชื่อในลิงก์'
 
-/** Returns a header row and a row for each record. @param titleOf returns the title of a referenced record */
-export function createRecordTable(
+/**
+ * Returns the rows of a table for export: a header row, then a row for each record.
+ * @param titleOf returns the title of a referenced record
+ */
+export function createExportTableRows(
   resource: ResourceDefinition,
   records: readonly ExportedRecord[],
   titleOf: (resource: string, slug: string) => string,
 ): readonly (readonly ExportCell[])[] {
   const kind = getBulkPasteKindForCollection(resource.name)
-  const names = kind ? listPasteableFields(kind) : fieldEntries(resource).map(([name]) => name)
+  const names = kind ? listPasteableFields(kind) : listFieldDefinitions(resource).map(([name]) => name)
   const columns = names.map((name) => columnsOf(resource, name, records, titleOf))
   // rows of pasteable lists are matched by number, others by slug
   const slugs = kind ? [] : [{ heads: [SLUG_COLUMN_HEAD], cells: (record: ExportedRecord) => [String(record.slug)] }]

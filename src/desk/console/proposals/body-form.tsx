@@ -8,7 +8,7 @@ import {
   SUSPECT_VERDICTS_COLLECTION,
 } from '../../../definitions/collection-names.ts'
 import type { FieldDefinition, FieldValue } from '../../../definitions/definition.ts'
-import { fieldEntries } from '../../../definitions/fields.ts'
+import { listFieldDefinitions } from '../../../definitions/fields.ts'
 import { headingFields } from '../../../definitions/heading.ts'
 import { MAX_LONG_TEXT_CHARS, slugField } from '../../../definitions/labels.ts'
 import { sendDynamicRequest } from '../base/api.ts'
@@ -65,7 +65,7 @@ function fieldOf(kind: string, name: string): FieldDefinition | undefined {
   const resource = findResource(kind)
   return (
     resource &&
-    (Object.fromEntries([...fieldEntries(resource), ['slug', slugField]])[name] as FieldDefinition | undefined)
+    (Object.fromEntries([...listFieldDefinitions(resource), ['slug', slugField]])[name] as FieldDefinition | undefined)
   )
 }
 
@@ -85,7 +85,7 @@ function wholeRecord({ kind, method, path }: Write): readonly string[] | undefin
   if (!resource) return undefined
   const own = path.startsWith(getRecordsApiPath(resource)) ? path.slice(getRecordsApiPath(resource).length) : undefined
   const isRecord = (method === 'POST' && own === '') || (method === 'PATCH' && /^\/[^/]+$/.test(own ?? ''))
-  return isRecord ? [...fieldEntries(resource).map(([name]) => name), 'slug'] : undefined
+  return isRecord ? [...listFieldDefinitions(resource).map(([name]) => name), 'slug'] : undefined
 }
 
 /** Returns the editable parts of a body; parts without a definition stay as proposed. */

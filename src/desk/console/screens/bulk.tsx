@@ -19,7 +19,7 @@ import { createScreenAddress, type ScreenAddress } from '../base/route.ts'
 import type { ParsedTable } from '../files/document.ts'
 import type { FileOrPastedHtml } from '../files/open-file.ts'
 import { SelectField } from '../form/controls.tsx'
-import { DraftOffer, FormStatus } from '../form/draft-offer.tsx'
+import { DraftOffer, FormSaveWarnings } from '../form/draft-offer.tsx'
 import { FileInput, getPastedFileOrHtml, ImportMessages } from '../form/file-drop.tsx'
 import {
   ConfirmCountButton,
@@ -237,7 +237,7 @@ function Bulk({ kind }: { readonly kind: BulkPasteKind }) {
         <p id="bulk-fault" class="fault" role="alert">
           {fault}
         </p>
-        <FormStatus drafts={drafts} />
+        <FormSaveWarnings drafts={drafts} />
         <ImportMessages sentences={shown.said ?? []} />
       </div>
       {pasting.sheets.length > 1 && (

@@ -31,7 +31,7 @@ import {
   getConflictQueueAddress,
   parseConflictFilter,
   reopenConflictPair,
-  setConflictPairHidden,
+  toggleConflictPassagesHidden,
 } from '../conflicts/conflict-requests.ts'
 import { createDisplayedPlaceAttributes } from '../corrections/correct-selection.ts'
 
@@ -194,7 +194,7 @@ function keysFor(
     })
   const hide = () =>
     currentItem.change(async (pair) => {
-      await currentItem.queue.take(pair, state === 'hidden' && pair.hidden, () => setConflictPairHidden(pair))
+      await currentItem.queue.take(pair, state === 'hidden' && pair.hidden, () => toggleConflictPassagesHidden(pair))
       return pair.hidden ? 'แสดงให้ผู้อ่านแล้ว' : 'ซ่อนจากผู้อ่านแล้ว'
     })
   return [

@@ -1,7 +1,7 @@
 /** The first hour of a volunteer: a task each, one screen of words and a picture; labels and keys are said as the screens have them, and a test
  * plays the tasks through by these words alone. */
 
-import { chantsDefinition } from '../../../definitions/chants.ts'
+import { chantsResourceDefinition } from '../../../definitions/chants.ts'
 import { canKeyPublish } from '../base/api.ts'
 import { ListRow } from '../base/keyboard-list.tsx'
 import { createScreenAddress, DESK_ROOT, type ScreenAddress } from '../base/route.ts'
@@ -111,9 +111,9 @@ const chant = (publishes: boolean): Task => ({
   title: publishes ? 'เพิ่มบทสวดหนึ่งบท' : 'เสนอบทสวดหนึ่งบท',
   minutes: 10,
   steps: [
-    `เปิด <label>${chantsDefinition.label.th}</label> ในแถบซ้าย แล้วกด <label>เพิ่ม${chantsDefinition.label.th}</label>`,
-    `พิมพ์ <label>${chantsDefinition.fields.title.label.th}</label> ชื่อในลิงก์ขึ้นมาเองตามชื่อ ไม่ต้องแก้`,
-    `พิมพ์ <label>${chantsDefinition.fields.pali.label.th}</label> บรรทัดละวรรค เว้นหนึ่งบรรทัดเมื่อขึ้นบทใหม่ <label>${chantsDefinition.fields.meaning.label.th}</label> ให้บรรทัดตรงกัน`,
+    `เปิด <label>${chantsResourceDefinition.label.th}</label> ในแถบซ้าย แล้วกด <label>เพิ่ม${chantsResourceDefinition.label.th}</label>`,
+    `พิมพ์ <label>${chantsResourceDefinition.fields.title.label.th}</label> ชื่อในลิงก์ขึ้นมาเองตามชื่อ ไม่ต้องแก้`,
+    `พิมพ์ <label>${chantsResourceDefinition.fields.pali.label.th}</label> บรรทัดละวรรค เว้นหนึ่งบรรทัดเมื่อขึ้นบทใหม่ <label>${chantsResourceDefinition.fields.meaning.label.th}</label> ให้บรรทัดตรงกัน`,
     publishes
       ? 'กด <label>บันทึก</label> หรือ <kbd>Ctrl+S</kbd>'
       : `กด <label>${SEND_FOR_REVIEW_LABEL}</label> หรือ <kbd>Ctrl+S</kbd> เขียนบันทึกถึงผู้ตรวจได้ เช่น คัดมาจากเล่มใด`,
@@ -121,11 +121,11 @@ const chant = (publishes: boolean): Task => ({
   outcome: publishes
     ? 'บทสวดขึ้นหน้าเว็บทันที กด “หน้าที่ผู้อ่านเห็น” ดูได้ และเลิกทำได้'
     : 'ยังไม่มีผู้อ่านเห็น บทสวดไปอยู่ในงานของฉัน จนกว่ามีผู้ตรวจเผยแพร่',
-  at: ['chants', chantsDefinition.label.th],
+  at: ['chants', chantsResourceDefinition.label.th],
   picture: [
-    `${chantsDefinition.fields.title.label.th} <field>บทพิจารณาสังขาร</field>`,
-    `${chantsDefinition.fields.pali.label.th} <field>สัพเพ สังขารา อนิจจา</field>`,
-    `${chantsDefinition.fields.meaning.label.th} <field>สังขารทั้งหลายทั้งปวงไม่เที่ยง</field>`,
+    `${chantsResourceDefinition.fields.title.label.th} <field>บทพิจารณาสังขาร</field>`,
+    `${chantsResourceDefinition.fields.pali.label.th} <field>สัพเพ สังขารา อนิจจา</field>`,
+    `${chantsResourceDefinition.fields.meaning.label.th} <field>สังขารทั้งหลายทั้งปวงไม่เที่ยง</field>`,
     `<button>${publishes ? 'บันทึก' : SEND_FOR_REVIEW_LABEL}</button> <soft>← ปุ่มสีเข้มล่างสุด</soft>`,
   ],
 })

@@ -11,8 +11,8 @@ import {
   getEditLabel,
   MAX_UNDO_WITHOUT_CONFIRMATION,
   UndoButton,
-  undoAll,
   undoEditsWithNotice,
+  undoListedEdits,
 } from '../base/edits.tsx'
 import { ListFilterForm } from '../base/filter.tsx'
 import { ArrowKeyList, ListPaging, parsePageOffset } from '../base/keyboard-list.tsx'
@@ -74,7 +74,7 @@ interface WholeUndoProps {
 function WholeUndo({ query, edits, total, again }: WholeUndoProps) {
   const all = async () => {
     const found = await Array.fromAsync(eachListItem((offset) => readShownEdits(query, offset)))
-    await undoAll(found, again)
+    await undoListedEdits(found, again)
   }
   if (selectEditsToUndo(edits).length === 0) return null
   return (

@@ -3,7 +3,7 @@
 import { PROPOSAL_DEFINITION } from '../../../definitions/review-items/proposal.ts'
 import { fetchOwnKey, getFromApi } from '../base/api.ts'
 import { listDrafts } from '../base/draft.ts'
-import { firstTextLine } from '../base/drafts.ts'
+import { getFirstDraftLine } from '../base/drafts.ts'
 import { truncateText } from '../base/excerpts.ts'
 import { ListSection } from '../base/keyboard-list.tsx'
 import { useLoaded } from '../base/load-and-render.tsx'
@@ -27,7 +27,7 @@ export function WorkingCopies() {
             // without the name of the desk
             title: screen.title.replace(/ · [^·]*$/, ''),
             state: 'ยังไม่ได้บันทึก',
-            line: firstTextLine(typed),
+            line: getFirstDraftLine(typed),
             size: JSON.stringify(typed).length,
           },
         ]

@@ -11,7 +11,7 @@ import type { NgramRarityThresholds } from './letter-counts.ts'
 import { type NumberedAlphabet, PALI_CONSONANT_PAIRS, PALI_LETTERS, THAI_LETTERS } from './letter-stream.ts'
 import { mergeOverlappingSuspects } from './merge-suspects.ts'
 import { findOmittedWords } from './omitted-words.ts'
-import { findTypoCandidates } from './typos.ts'
+import { findSuspectedTypos } from './typos.ts'
 import { writeSuspects } from './write-suspects.ts'
 
 const ALPHABETS: Readonly<Record<MisprintLanguage, NumberedAlphabet>> = { th: THAI_LETTERS, pi: PALI_LETTERS }
@@ -38,7 +38,7 @@ function suspectsIn(sqlite: Database, language: MisprintLanguage): readonly Foun
   collectGarbageNow(pieces.length)
   const inThaiScript = pieces.keys.filter(({ edition }) => isThaiScriptPaliEdition(edition))
   const pairs = { ...PALI_CONSONANT_PAIRS, of: new Set(inThaiScript.map(({ source }) => source)) }
-  const typos = findTypoCandidates(pieces, { alphabet, rarity: RARITY[language], pairs })
+  const typos = findSuspectedTypos(pieces, { alphabet, rarity: RARITY[language], pairs })
   collectGarbageNow(pieces.length)
   const ids = new Map(
     sqlite

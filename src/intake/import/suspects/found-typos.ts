@@ -13,7 +13,7 @@ import { type SearchedLanguageAndScript, typoLogOddsByLetters } from './log-odds
 import { findProbableCorrections, type WordCorrection } from './propose-correction.ts'
 import { splitPartForMisprintSearch } from './searched-lines.ts'
 import { isRepetition } from './typo-detector.ts'
-import type { TypoCandidate } from './typos.ts'
+import type { SuspectedTypo } from './typos.ts'
 
 /** What is less likely a misprint than this is not listed, and what is by its letters alone not even looked up. */
 const MIN_WEIGHT = 0.1
@@ -23,7 +23,7 @@ const MIN_ODDS = -3.5
 const MIN_ODDS_READ = -1
 
 interface ProposedTypo {
-  readonly typo: TypoCandidate
+  readonly typo: SuspectedTypo
   readonly hand: SearchedLanguageAndScript
   /** By its letters, in logarithms. */
   readonly odds: number
@@ -43,7 +43,7 @@ const HABIT = { times: 2, share: 0.000_5, odds: -2 }
 
 interface TyposOfLanguage {
   readonly alphabet: NumberedAlphabet
-  readonly typos: readonly TypoCandidate[]
+  readonly typos: readonly SuspectedTypo[]
   /** The id of a source by its rank. */
   readonly idOf: (source: number) => string
 }
@@ -69,7 +69,7 @@ export function findMisprintsInLanguage(
   const words = proposed.flat().flatMap(({ words: { wrong, right } }) => [wrong, ...right])
   const counted = new WordCounts(pieces, alphabet, words)
   /** How often on its page. */
-  const again = (typo: TypoCandidate, input: Parameters<typeof countSuspectOnPage>[1]) =>
+  const again = (typo: SuspectedTypo, input: Parameters<typeof countSuspectOnPage>[1]) =>
     countSuspectOnPage(page.read(typo.part).lines, input)
   return proposed.flatMap((likely) =>
     likely
@@ -96,7 +96,7 @@ class SearchedPage {
 /** The words that a slip may be in, and whose hand wrote them. */
 function wordsOf(
   { lines, notes }: ReturnType<typeof splitPartForMisprintSearch>,
-  { paragraph, odd }: TypoCandidate,
+  { paragraph, odd }: SuspectedTypo,
   alphabet: NumberedAlphabet,
 ): {
   readonly hand: SearchedLanguageAndScript
@@ -110,7 +110,7 @@ function wordsOf(
 }
 
 /** By the hand that it is likeliest in, and with no user who knows better: what is too little then need not be read. */
-const mostOdds = (typo: TypoCandidate, { isRoman }: NumberedAlphabet): number =>
+const mostOdds = (typo: SuspectedTypo, { isRoman }: NumberedAlphabet): number =>
   Math.max(
     ...(isRoman ? (['thai-pali', 'roman-pali'] as const) : (['thai'] as const)).map((hand) =>
       typoLogOddsByLetters(typo, hand, { letters: typo.letters, isKnown: false }),
@@ -125,7 +125,7 @@ function handOf({ isRoman }: NumberedAlphabet, line: string): SearchedLanguageAn
 function suspectOf(
   { typo, hand, odds, words: { start, wrong, right } }: ProposedTypo,
   counts: WordCounts,
-  timesAgainOf: (typo: TypoCandidate, input: Parameters<typeof countSuspectOnPage>[1]) => number,
+  timesAgainOf: (typo: SuspectedTypo, input: Parameters<typeof countSuspectOnPage>[1]) => number,
   idOf: (source: number) => string,
 ): FoundSuspect | undefined {
   const { source, witnesses, passage, part, paragraph } = typo

@@ -51,7 +51,7 @@ export const PALI_CONSONANT_PAIRS = {
 /** A Latin letter in Thai is a fault of its own (impossible-letters.ts), and no letter of the word when that is read as roman. */
 const withoutLatin = (words: string): string => words.replace(/[A-Za-z]/g, ' ')
 
-/** Flag on a letter number: a word begins with this letter, as the edition divides words. */
+/** Bit flag, added to the number of a letter with which a word begins in this edition. */
 export const WORD_START_FLAG = 0x80
 
 function asRead(words: string, { isRoman }: NumberedAlphabet): string {

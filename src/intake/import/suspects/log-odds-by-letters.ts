@@ -6,7 +6,7 @@
 
 import { areConfusableThaiLetters, areSpellingsOfSameNasal } from '../../../../search/letters/confusions.ts'
 import { isRepetition } from './typo-detector.ts'
-import type { TypoCandidate } from './typos.ts'
+import type { SuspectedTypo } from './typos.ts'
 
 /** One for each of `featuresOf`. */
 type Coefficients = readonly number[]
@@ -36,7 +36,7 @@ const TAKEN_FOR_EACH_OTHER = 0.7
  * @param letters the wrong letter and its replacement, when one letter corrects it
  */
 export function typoLogOddsByLetters(
-  typo: TypoCandidate,
+  typo: SuspectedTypo,
   hand: SearchedLanguageAndScript,
   { letters, isKnown }: { readonly letters: readonly [string, string] | undefined; readonly isKnown: boolean },
 ): number {
@@ -50,7 +50,7 @@ export function typoLogOddsByLetters(
 }
 
 /** A word that is twice and in every other source once; where there is no other, one that is everywhere once. */
-function oddsTwice({ odd: { evidence }, witnesses, agreeing }: TypoCandidate, hand: SearchedLanguageAndScript): number {
+function oddsTwice({ odd: { evidence }, witnesses, agreeing }: SuspectedTypo, hand: SearchedLanguageAndScript): number {
   if (agreeing > 0) return -4
   if (witnesses.length > 0) return 0.8
   return hand === 'thai' ? (evidence.longInstead > OFTEN ? 1.5 : 0.7) : -1
@@ -60,7 +60,7 @@ function oddsTwice({ odd: { evidence }, witnesses, agreeing }: TypoCandidate, ha
 const OFTEN = Math.log(4)
 
 /** What is known of a slip, as numbers. */
-function featuresOf({ odd, alike, witnesses, agreeing }: TypoCandidate): readonly number[] {
+function featuresOf({ odd, alike, witnesses, agreeing }: SuspectedTypo): readonly number[] {
   const { length, instead, evidence } = odd
   const { rarest, rarestInstead, short, shortInstead, middle, middleInstead, longInstead, run } = evidence
   const isMissing = length === 0

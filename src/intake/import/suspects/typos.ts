@@ -11,7 +11,7 @@ import { findRepeatedLetters } from './repeated-letters.ts'
 import { type AnomalousLetters, TypoDetector, type TypoSearchOptions } from './typo-detector.ts'
 
 /** A possible typo with its evidence. */
-export interface TypoCandidate extends TextLineId {
+export interface SuspectedTypo extends TextLineId {
   readonly source: number
   /** `at` is counted in the letters of the line. */
   readonly odd: AnomalousLetters
@@ -40,13 +40,13 @@ interface TypoOptions {
 }
 
 /** Finds the possible typos in all sources of one language. */
-export function findTypoCandidates(
+export function findSuspectedTypos(
   pieces: CompressedTextLetters,
   { alphabet, rarity, pairs }: TypoOptions,
-): readonly TypoCandidate[] {
+): readonly SuspectedTypo[] {
   const counts = new NgramStatistics(pieces, rarity)
   const habits = new Map<string, number>()
-  const found: (Omit<TypoCandidate, 'alike'> & { readonly habit: string })[] = []
+  const found: (Omit<SuspectedTypo, 'alike'> & { readonly habit: string })[] = []
   for (const piece of pieces) {
     // what is tried for each odd row is much more than what it says
     collectGarbageOccasionally(piece.letters.length)
@@ -91,7 +91,7 @@ function oneForAnother(
   { letters }: SourceVolumeLetters,
   { at, length, instead }: AnomalousLetters,
   alphabet: NumberedAlphabet,
-): TypoCandidate['letters'] {
+): SuspectedTypo['letters'] {
   const [odd, right] = [letters[at] ?? 0, instead[0] ?? 0]
   if (length !== 1 || instead.length !== 1) return undefined
   return [alphabet.letters[odd - 1] ?? '', alphabet.letters[right - 1] ?? '']
@@ -116,7 +116,7 @@ function besides(
   passage: number,
   { at, length, instead }: AnomalousLetters,
   pieces: CompressedTextLetters,
-): Pick<TypoCandidate, 'witnesses' | 'agreeing'> {
+): Pick<SuspectedTypo, 'witnesses' | 'agreeing'> {
   let from = at
   while (at - from < ALONGSIDE && letters[from - 1] !== 0) from--
   let to = at + length

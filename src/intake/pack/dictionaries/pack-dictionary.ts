@@ -15,7 +15,7 @@ import type { PackageWarning } from '../../../definitions/texts/format.ts'
 import { createRemovedMarkupCounts } from '../../../words/entry-html.ts'
 import { hasNonPaliLetters } from '../../../words/pali-key.ts'
 import { PackError } from '../pack-fault.ts'
-import { formatPackageSource, PackageWriter, toJsonLines } from '../package-writer.ts'
+import { PackageWriter, serializePackageSourceJson, toJsonLines } from '../package-writer.ts'
 import type { ParsedDictionary } from './read-dictionary.ts'
 
 /** Summary of a packed dictionary. */
@@ -47,7 +47,7 @@ export async function packDictionary(
   await writer.finish(source.id, {
     // what every package says of itself comes first; a language of headwords only where it is not the usual one
     'source.json': [
-      formatPackageSource({
+      serializePackageSourceJson({
         format: DICTIONARY_PACKAGE_FORMAT,
         ...said,
         ...(headwords === DEFAULT_HEADWORD_LANGUAGE ? {} : { headwords }),

@@ -64,9 +64,10 @@ interface RootHeading {
 }
 
 /**
- * Index of a text for linking its commentaries. It takes as much memory as the text, so build it once for all of them.
+ * Index of a root text (the text that commentaries explain), with which the pieces of its commentaries are linked
+ * to their headings. It takes as much memory as the text, so build it once for all of them.
  */
-export class CommentedTextIndex {
+export class CommentaryRootTextIndex {
   readonly headings: ReadonlyMap<number, RootHeading>
   readonly #bySubject: ReadonlyMap<string, readonly RootHeading[]>
   readonly #byBeginning: ReadonlyMap<string, readonly RootHeading[]>
@@ -180,7 +181,7 @@ export const parseItemNumbers = (paragraph: CorpusParagraph) =>
  * from what follows it.
  */
 export function linkCommentaryPieces(
-  root: CommentedTextIndex,
+  root: CommentaryRootTextIndex,
   pieces: readonly CorpusBookPiece[],
 ): readonly CommentaryPieceLink[] {
   const running = runningTitles(pieces)
@@ -223,7 +224,7 @@ function runningTitles(pieces: readonly CorpusBookPiece[]): ReadonlySet<CorpusBo
 }
 
 /** The heading at the top of the tree that holds a piece of the text. */
-function topAbove({ headings }: CommentedTextIndex, at: number): number {
+function topAbove({ headings }: CommentaryRootTextIndex, at: number): number {
   const [top] = [...headings.values()].filter((heading) => heading.at <= at && at < heading.end)
   return top?.at ?? 0
 }
@@ -257,7 +258,7 @@ class Walk {
   private isApart = false
 
   constructor(
-    private readonly root: CommentedTextIndex,
+    private readonly root: CommentaryRootTextIndex,
     private readonly top: number,
   ) {
     this.here = { at: top, by: 'apart' }

@@ -24,7 +24,7 @@ import { PackWarningCollector } from '../pack-warnings.ts'
 import type { SourceFile } from '../source-files.ts'
 import {
   type CommentaryPieceLink,
-  CommentedTextIndex,
+  CommentaryRootTextIndex,
   getCommentaryHeadingSubject,
   linkCommentaryPieces,
 } from './commented-text-index.ts'
@@ -170,9 +170,9 @@ function* booksOfWork(
     Array.from(eachCstParagraphOrHeading(book.base, readCstBookElements(book), new PackWarningCollector()), silent),
   )
   const text = rootPieces.map(({ piece }) => piece)
-  const root = new CommentedTextIndex(
+  const root = new CommentaryRootTextIndex(
     text,
-    of.explained.length === 0 ? [] : wordsAlongside(of.explained, new CommentedTextIndex(text)),
+    of.explained.length === 0 ? [] : wordsAlongside(of.explained, new CommentaryRootTextIndex(text)),
   )
   for (const book of own) {
     const { pieces, places } = placed(book, root)
@@ -190,7 +190,7 @@ interface Placed {
   readonly places: readonly CommentaryPieceLink[]
 }
 
-function placed(book: CstBook, root: CommentedTextIndex): Placed {
+function placed(book: CstBook, root: CommentaryRootTextIndex): Placed {
   const elements = addPrintedPagesToParagraphs(book.base, readCstBookElements(book, PRINTS_WITH_PAGES))
   const pieces = convertElementsToBookPieces(elements, 0, elements.length, ownHeadings(elements, root))
   return { pieces, places: byTitlePage(pieces).flatMap((part) => linkCommentaryPieces(root, part)) }
@@ -199,7 +199,7 @@ function placed(book: CstBook, root: CommentedTextIndex): Placed {
 /** What books say, with the pieces of the text beside which it is. */
 const wordsAlongside = (
   books: readonly CstBook[],
-  root: CommentedTextIndex,
+  root: CommentaryRootTextIndex,
 ): readonly (readonly [number, readonly TextSpan[]])[] =>
   books.flatMap((book) => {
     const { pieces, places } = placed(book, root)
@@ -219,7 +219,10 @@ function byTitlePage(pieces: readonly CorpusBookPiece[]): readonly (readonly Cor
 }
 
 /** Its lines of headings, and lines of text that read like one of the root's: the names of birth tales. */
-function ownHeadings(elements: readonly CstElement[], root: CommentedTextIndex): ReadonlyMap<number, HeadingAtElement> {
+function ownHeadings(
+  elements: readonly CstElement[],
+  root: CommentaryRootTextIndex,
+): ReadonlyMap<number, HeadingAtElement> {
   const found = new Map<number, HeadingAtElement>()
   for (const [at, element] of elements.entries()) {
     const level = HEADING_LEVEL_BY_REND[element.rend]
@@ -230,7 +233,7 @@ function ownHeadings(elements: readonly CstElement[], root: CommentedTextIndex):
   return found
 }
 
-const isUnmarked = (words: string, root: CommentedTextIndex): boolean =>
+const isUnmarked = (words: string, root: CommentaryRootTextIndex): boolean =>
   words.length <= MAX_UNMARKED_HEADING_CHARS && /vaṇṇanā$/.test(words) && root.has(getCommentaryHeadingSubject(words))
 
 /** A file of which nothing says itself what it speaks of hangs under what holds the texts around it. */

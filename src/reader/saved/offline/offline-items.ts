@@ -24,7 +24,7 @@ import { parseListExtent } from '../../shared/lists.ts'
 import { MAX_OFFLINE_PARTS } from '../../shared/offline-links.ts'
 import { getPrintedPagePath } from '../../shared/page-path.ts'
 import type { PageHandler, PageInput, ReaderContext } from '../../shared/reader.ts'
-import { displayedRecordName, listRecordsForPage, pathToRecord, requireRecord } from '../../shared/records.ts'
+import { displayedRecordName, getRecordPagePath, listRecordsForPage, requireRecord } from '../../shared/records.ts'
 
 /** One page of an offline item: its address, and the handler that renders it. */
 export interface OfflineItemPage {
@@ -209,7 +209,7 @@ function headingThing(reader: ReaderContext, { context, params, query }: PageInp
 /** The list of a section, and each of its chants. */
 function chantsThing(reader: ReaderContext, { context, params }: PageInput): OfflineItem {
   const section = requireRecord(reader, context, 'chant-sections', params.slug ?? '')
-  const path = pathToRecord('chant-sections', section)
+  const path = getRecordPagePath('chant-sections', section)
   const lists: OfflineItemPage[] = []
   const chants: OfflineItemPage[] = []
   const names: OfflinePlaceName[] = []
@@ -221,7 +221,7 @@ function chantsThing(reader: ReaderContext, { context, params }: PageInput): Off
     const query = { offset: offset > 0 ? offset : undefined }
     lists.push(pageAt(context, path, createGroupPageHandler(chantListOptions), { slug: section.slug }, query))
     for (const chant of records) {
-      const page = pageAt(context, pathToRecord('chants', chant), renderChantPage, { slug: chant.slug })
+      const page = pageAt(context, getRecordPagePath('chants', chant), renderChantPage, { slug: chant.slug })
       chants.push(page)
       names.push({ title: displayedRecordName(context, 'chants', chant), href: page.href })
     }
@@ -238,7 +238,7 @@ function chantsThing(reader: ReaderContext, { context, params }: PageInput): Off
 function bookThing(reader: ReaderContext, { context, params }: PageInput): OfflineItem {
   const book = requireRecord(reader, context, 'books', params.slug ?? '')
   const { totalPages, chapters } = reader.stores.contents.read(book.slug, context.language)
-  const path = pathToRecord('books', book)
+  const path = getRecordPagePath('books', book)
   const title = displayedRecordName(context, 'books', book)
   return {
     title,
