@@ -20,21 +20,50 @@ const startWord = (words: string): RegExp => new RegExp(`^(?:${words})\\s+`, 'iu
 const endWord = (words: string): RegExp => new RegExp(`\\s+(?:${words})$`, 'iu')
 
 const FRAMES: readonly Frame[] = [
+  // the field in which it is asked
   {
-    words: end('(?:แปลว่า|คือ|หมายถึง|หมายความว่า|ได้แก่|มี|ประกอบด้วย)อะไร(?:บ้าง)?|(?:หมายความว่า|สอนว่า|เป็น)(?:อย่างไร|ยังไง)'),
+    words: end('(?:ใน|ตาม|ของ)(?:(?:ทาง|หลัก|คำสอน(?:ของ)?)*(?:พระ)?พุทธ(?:ศาสนา)?|(?:ทาง|หลัก)ธรรม|พระไตรปิฎก)'),
+    kind: 'question',
+  },
+  {
+    words: endWord(
+      '(?:in|according\\s+to)\\s+(?:(?:early|theravada|the)\\s+)*(?:buddhism|pali\\s+canon|suttas|buddha)',
+    ),
     kind: 'question',
   },
   {
     words: end(
-      '(?:สอน|ว่าด้วย|กล่าวถึง|เกี่ยวกับ)(?:เรื่อง)?อะไร|มีกี่(?:ข้อ|ประการ|อย่าง)|(?:มีเรื่อง)?อะไรบ้าง|(?:ไว้)?(?:ว่า)?(?:อย่างไร|ยังไง)|(?:คือ|เป็น|ได้แก่)ใคร(?:บ้าง)?|(?:มี)?(?:จริงไหม|จริงหรือ(?:ไม่|เปล่า)?)',
+      '(?:แปลว่า|คือ|หมายถึง|หมายความว่า|ได้แก่|มี|ประกอบด้วย)(?:วัน)?\\s*อะไร(?:บ้าง)?|(?:หมายความว่า|สอนว่า|เป็น)(?:อย่างไร|ยังไง)',
+    ),
+    kind: 'question',
+  },
+  {
+    words: end(
+      '(?:มี)?(?:ความ)?(?:แตก)?ต่าง(?:จาก|กับ)?กัน(?:หรือไม่|ไหม|(?:ตรง)?ไหน|อย่างไร|ยังไง)?|(?:คือ|เป็น)(?:อัน|สิ่ง)เดียวกัน(?:หรือไม่|ไหม)?',
+    ),
+    kind: 'question',
+  },
+  { words: start('(?:ข้อ|ความ)?(?:แตก)?ต่าง(?:กัน)?(?:ของ|ระหว่าง)|เปรียบเทียบ'), kind: 'question' },
+  {
+    words: end(
+      '(?:มี)?(?:ความ)?สำคัญ(?:อย่างไร|ยังไง)|(?:ตั้ง)?(?:อยู่|คือ)(?:(?:ที่)?(?:ไหน|ใด)|เมืองไหน)|(?:ตั้ง)?อยู่ที่(?:ไหน|ใด)|มีกี่(?:[^\\s]{1,8})',
+    ),
+    kind: 'question',
+  },
+  {
+    words: end(
+      '(?:สอน|ว่าด้วย|กล่าวถึง|เกี่ยวกับ)(?:เรื่อง)?อะไร|(?:มีเรื่อง)?อะไรบ้าง|(?:ไว้)?(?:ว่า)?(?:ได้)?(?:อย่างไร|ยังไง)|(?:คือ|เป็น|ได้แก่|มี|หมายถึง)ใคร(?:บ้าง)?|(?:มี)?(?:จริงไหม|จริงหรือ(?:ไม่|เปล่า)?)',
     ),
     kind: 'question',
   },
   { words: end('แปลว่า|คือ|หมายถึง|หมายความว่า|ได้แก่|(?:มี)?ความหมาย|อธิบาย'), kind: 'question' },
-  { words: start('(?:ความ|คำ)หมาย(?:ของ)?(?:คำว่า)?|คำว่า|อะไรคือ|อธิบาย|นิยาม(?:ของ)?'), kind: 'question' },
+  {
+    words: start('(?:ความ|คำ)หมาย(?:ของ)?(?:คำว่า)?|(?:ความ|ข้อ)สำคัญของ|คำว่า|(?:อะไร|ใคร)คือ|อธิบาย|นิยาม(?:ของ)?'),
+    kind: 'question',
+  },
   {
     words: start(
-      'ทำไม(?:ต้อง|จึงต้อง)(?:รักษา|ถือ)?|(?:พระพุทธเจ้า|พระพุทธองค์)(?:ทรง)?(?:ตรัส|สอน)(?:ถึง)?(?:เรื่อง|เกี่ยวกับ)|พระสูตร(?:ที่)?(?:เรื่อง|ว่าด้วย(?:เรื่อง)?|เกี่ยวกับ|พูดถึง|กล่าวถึง)',
+      '(?:ทำไม|เหตุใด|เพราะ(?:เหตุ)?(?:อะไร|ใด))(?:ชาวพุทธ|พระ(?:ภิกษุ|สงฆ์)?(?=ต้อง|จึง|ถึง)|เรา|คนไทย)?(?:จึง|ถึง)?(?:ต้อง)?(?:รักษา|ถือ)?|วิธี(?:การ)?|(?:อานิสงส์|ประโยชน์|ผล|โทษ)(?:ของ)?การ|(?:พระพุทธเจ้า|พระพุทธองค์)(?:ทรง)?(?:ตรัส|สอน)(?:ถึง)?(?:เรื่อง|เกี่ยวกับ)|พระสูตร(?:ที่)?(?:เรื่อง|ว่าด้วย(?:เรื่อง)?|เกี่ยวกับ|พูดถึง|กล่าวถึง|สอน(?:เรื่อง)?(?:การ)?)',
     ),
     kind: 'question',
   },
@@ -46,12 +75,15 @@ const FRAMES: readonly Frame[] = [
   },
   {
     words: startWord(
-      "(?:what|who)(?:'s|\\s+(?:is|are|was|were|does|do))|(?:the\\s+)?(?:meaning|definition)s?\\s+of|define|explain",
+      "(?:what|who|where|when|why|how|which)(?:'s|\\s+(?:is|are|was|were|did|does|do|many|much|to|can\\s+i))|(?:the\\s+)?(?:(?:meaning|definition|importance|benefits?|life|history|practice)s?\\s+of|differences?\\s+between)|define|explain|compare",
     ),
     kind: 'question',
   },
+  { words: startWord('(?:practi[cs]e|develop|cultivate|attain|overcome)'), kind: 'question', isWeak: true },
   {
-    words: endWord('means?|meanings?|definition|says?|(?:is\\s+)?about|explained|explanation|what\\s+are\\s+they'),
+    words: endWord(
+      'means?|meanings?|definition|says?|(?:is\\s+)?about|explained|explanation|what\\s+are\\s+they|are\\s+there|(?:the\\s+)?differences?',
+    ),
     kind: 'question',
   },
   {
@@ -87,7 +119,7 @@ const FRAMES: readonly Frame[] = [
   { words: endWord('pdf|mp3|translation|text|full|in\\s+(?:english|pali|thai)') },
   { words: startWord('the|an?'), isWeak: true },
   { words: end('(?<![0-9๐-๙])[0-9๐-๙]+(?:\\s*(?:ข้อ|ประการ|อย่าง|กัณฑ์|วิธี))?|(?:ประการ|ข้อ)'), isWeak: true },
-  { words: endWord('english|thai|pali|list|simply|in\\s+buddhism'), isWeak: true },
+  { words: endWord('english|thai|pali|list|simply'), isWeak: true },
   { words: start('อุปมา(?:ด้วย|เรื่อง)?'), isWeak: true },
   // whom a chant is for
   {
@@ -120,8 +152,8 @@ export interface UnframedQuery {
   readonly isSure: boolean
 }
 
-/** A remaining query needs this many letters in a row: that of `พ.ศ. ๒๕๖๗` has none. */
-const HAS_WORD = /[\p{L}\p{M}]{3}/u
+/** A remaining query needs this many letters in a row, that of `พ.ศ. ๒๕๖๗` has none; or it is a short word (ภพ, ผล). */
+const HAS_WORD = /[\p{L}\p{M}]{3}|^[\p{L}\p{M}]{2}$/u
 
 /** A query with more framing words than this is a quoted text. */
 const MAX_FRAMES = 6

@@ -2,7 +2,9 @@
 
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { getResourceTable } from '../../db/tables.ts'
-import { toSearchKey } from '../../search/letters/fold.ts'
+import { foldText, toSearchKey } from '../../search/letters/fold.ts'
+import { sanskritToPali } from '../../search/letters/sanskrit.ts'
+import { stemWord } from '../../search/letters/stems.ts'
 import { hasThaiLetters, thaiPaliToRoman } from '../../search/letters/thai-pali.ts'
 import { glossaryResourceDefinition } from '../definitions/glossary.ts'
 import { orderThaiMarks } from '../definitions/languages/cleaning.ts'
@@ -17,12 +19,20 @@ export interface GlossaryTerm {
   readonly meaning: string
   /** A citation such as `SN 22.59`; null where none is given. */
   readonly place: string | null
+  /** Other Thai and English words for it, divided by `|`. */
+  readonly aliases: string | null
 }
 
-type StoredTerm = GlossaryTerm & { readonly aliases: string | null }
+/** Lists the other words for a term. */
+export const listAliases = ({ aliases }: Pick<GlossaryTerm, 'aliases'>): readonly string[] =>
+  (aliases ?? '').split('|').map((alias) => alias.trim())
 
-/** Divides the words of the field `aliases`. */
-const DIVIDER = '|'
+interface GlossaryIndex {
+  readonly state: number
+  readonly exact: ReadonlyMap<string, GlossaryTerm>
+  /** By loose keys. */
+  readonly loose: ReadonlyMap<string, GlossaryTerm>
+}
 
 const THAI_ZERO = '๐'.charCodeAt(0)
 
@@ -34,12 +44,44 @@ const termKey = (word: string): string =>
       )
     : toSearchKey(word)
 
+/** Words before a Thai name that say what it is. */
+const THAI_PREFIX =
+  /^(?:การ|ความ|ผู้|หลัก|เรื่อง|วัน|พิธี|เมือง|กรุง|แม่น้ำ|ภูเขา|เขา|ป่า|วัด|หมอ|นาง|ท่าน|ท้าว|เจ้าชาย|สมเด็จ|พระ(?:เจ้า|นาง|สูตร)?)(?=[\u0e01-\u0e2e\u0e40-\u0e44])/u
+
+/** The number after a name, and the word that counts it. */
+const NUMBER = /\s*[0-9๐-๙]+$/u
+const CLASSIFIER = /(?<=[0-9๐-๙])\s*(?:ข้อ|ประการ|อย่าง|แห่ง|องค์|รูป)$/u
+
+/** English words that tell no two terms apart: where the Buddha was born, the Buddha born. */
+const FUNCTION_WORDS = new Set(
+  'a an the of in to for and is are was were be do does did that where who have has their they you i'.split(' '),
+)
+
+/** A name without prefix and number, or without endings and function words of English: precept for `the precepts`. */
+const looseKey = (word: string): string => {
+  const name = word.replace(NUMBER, '').trim()
+  if (hasThaiLetters(name)) return termKey(name.replace(THAI_PREFIX, '').replace(THAI_PREFIX, ''))
+  const words = name.toLowerCase().split(/[\s-]+/)
+  return termKey(words.flatMap((one) => (FUNCTION_WORDS.has(one) ? [] : stemWord('en', one))).join(' '))
+}
+
+/** Divides two names that are compared. */
+const CONJUNCTION =
+  /\s*(?:กับ|และ|หรือ|[,/])\s*|\s+(?:and|or|with|from|vs\.?|versus)\s+|(?<=[\u0e01-\u0e4e])\s+(?=[\u0e01-\u0e4e])/iu
+
+/** Terms inside a question: only so many characters of it are looked at, and the terms have this share of them. */
+const [MAX_QUESTION_CHARS, MIN_SHARE] = [80, 1 / 3]
+/** Characters of a name inside a question, and of one that need not begin and end with a segmented word. */
+const [MIN_NAME_CHARS, MAX_NAME_CHARS, MIN_LONG_NAME_CHARS] = [4, 40, 7]
+
+const segmenter = new Intl.Segmenter('th', { granularity: 'word' })
+
 /**
- * Looks up terms of the glossary; edits are visible at the next look-up. The 310 terms are indexed in memory, since
- * each page of a word and each search looks one up: 0.01 ms of processor time with the index, 5.7 ms without.
+ * Looks up terms of the glossary; edits are visible at the next look-up. The terms are indexed in memory, since each
+ * page of a word and each search looks one up: 0.01 ms of processor time with the index, 5.7 ms without.
  */
 export class GlossaryLookup {
-  private index: { readonly state: number; readonly terms: ReadonlyMap<string, GlossaryTerm> } | undefined
+  private index: GlossaryIndex | undefined
 
   constructor(private readonly db: LibraryDatabase) {}
 
@@ -48,37 +90,84 @@ export class GlossaryLookup {
     return this.stored().length
   }
 
-  /** Finds the term for a word: its title, its Pali in roman or Thai script with or without diacritics, or an alias. */
+  /**
+   * Finds the term for a word: its title, its Pali in roman or Thai script with or without diacritics, or an alias;
+   * else the term that has the same name but for a prefix, a number or an English ending.
+   */
   find(word: string): GlossaryTerm | undefined {
-    const terms = this.terms()
-    return (
-      terms.get(termKey(word)) ?? (hasThaiLetters(word) ? terms.get(toSearchKey(thaiPaliToRoman(word))) : undefined)
+    const { exact, loose } = this.terms()
+    const name = word.replace(CLASSIFIER, '')
+    const key = looseKey(name)
+    return this.findExactly(name) ?? exact.get(key) ?? loose.get(key)
+  }
+
+  /**
+   * Finds what a question asks about: the terms for all words that are compared (`บุญกับกุศล`), else the longest terms
+   * among its words, if they are a good part of it.
+   * @param asked the question, then what is left of it without framing words
+   */
+  findAll(asked: readonly string[]): readonly GlossaryTerm[] {
+    const compared = asked
+      .map((question) => question.split(CONJUNCTION).map((part) => this.find(part)))
+      .find((parts): parts is GlossaryTerm[] => parts.length > 1 && parts.every((part) => part !== undefined))
+    if (compared) return compared
+    return asked.map((question) => this.findWithin(question)).find((terms) => terms.length > 0) ?? []
+  }
+
+  private findExactly(word: string): GlossaryTerm | undefined {
+    const { exact } = this.terms()
+    const inPali = hasThaiLetters(word) ? thaiPaliToRoman(word) : sanskritToPali(foldText(word))
+    return exact.get(termKey(word)) ?? (inPali === undefined ? undefined : exact.get(toSearchKey(inPali)))
+  }
+
+  private findWithin(question: string): readonly GlossaryTerm[] {
+    const { exact, loose } = this.terms()
+    const isThai = hasThaiLetters(question)
+    const text = (isThai ? termKey(question) : question).slice(0, MAX_QUESTION_CHARS)
+    const borders = new Set(
+      [...segmenter.segment(text)].flatMap(({ index, segment }) => [index, index + segment.length]),
     )
+    const found: { readonly from: number; readonly to: number; readonly term: GlossaryTerm }[] = []
+    for (let size = Math.min(text.length, MAX_NAME_CHARS); size >= MIN_NAME_CHARS; size--)
+      for (let from = 0, to = size; to <= text.length; from++, to++) {
+        // the segmenter does not know long words of Pali
+        const isWord = (isThai && size >= MIN_LONG_NAME_CHARS) || (borders.has(from) && borders.has(to))
+        if (!isWord || found.some((other) => from < other.to && other.from < to)) continue
+        const name = text.slice(from, to)
+        const term = isThai ? exact.get(name) : (exact.get(termKey(name)) ?? loose.get(looseKey(name)))
+        if (term) found.push({ from, to, term })
+      }
+    const chars = found.reduce((sum, { from, to }) => sum + to - from, 0)
+    const terms = found.sort((a, b) => a.from - b.from).map(({ term }) => term)
+    return chars >= text.length * MIN_SHARE ? [...new Set(terms)] : []
   }
 
   /**
    * Returns the terms by the keys of their words. When words clash, titles win over Pali names, then slugs, then
    * aliases. The index is rebuilt after a write.
    */
-  private terms(): ReadonlyMap<string, GlossaryTerm> {
+  private terms(): GlossaryIndex {
     const state = this.db.version.of(glossaryResourceDefinition.name)
-    if (this.index?.state === state) return this.index.terms
-    const terms = new Map<string, GlossaryTerm>()
+    if (this.index?.state === state) return this.index
+    const index = { state, exact: new Map<string, GlossaryTerm>(), loose: new Map<string, GlossaryTerm>() }
     const all = this.stored()
     const add = (name: string | null, term: GlossaryTerm) => {
-      const key = termKey(name ?? '')
-      if (key !== '' && !terms.has(key)) terms.set(key, term)
+      for (const [key, terms] of [
+        [termKey(name ?? ''), index.exact],
+        [looseKey(name ?? ''), index.loose],
+      ] as const)
+        if (key !== '' && !terms.has(key)) terms.set(key, term)
     }
     for (const term of all) add(term.title, term)
     for (const term of all) add(term.pali, term)
     for (const term of all) add(term.slug, term)
-    for (const term of all) for (const alias of (term.aliases ?? '').split(DIVIDER)) add(alias.trim(), term)
-    this.index = { state, terms }
-    return terms
+    for (const term of all) for (const alias of listAliases(term)) add(alias, term)
+    this.index = index
+    return index
   }
 
-  private stored(): readonly StoredTerm[] {
+  private stored(): readonly GlossaryTerm[] {
     const table = getResourceTable(glossaryResourceDefinition.name)
-    return this.db.orm.select().from(table).orderBy(table.id).all() as unknown as readonly StoredTerm[]
+    return this.db.orm.select().from(table).orderBy(table.id).all() as unknown as readonly GlossaryTerm[]
   }
 }

@@ -40,7 +40,35 @@ test('a question about a term is answered by the glossary, with its place in the
   expect(shown).toContain('href="/words/')
   expect(shown.replaceAll('<wbr>', '')).toContain(term?.meaning ?? '?')
   expect(shown).toContain(`>${term?.place}</a>`)
-  expect(await answer('what is anatta', 'en')).not.toContain(term?.meaning ?? '')
+  const inEnglish = await answer('what is anatta', 'en')
+  expect(inEnglish).not.toContain(term?.meaning ?? '')
+  expect(inEnglish).toContain('anattā</span></a><p>not-self')
+})
+
+test.each([
+  ['บุญกับกุศลต่างกันยังไง', 'th', ['บุญ', 'กุศล']],
+  ['difference between samatha and vipassana', 'en', ['samatha', 'vipassanā']],
+  ['อาสวะ คือ อะไร', 'th', ['อาสวะ']],
+  ['อุโบสถหมายถึงอะไรในทางพุทธศาสนา', 'th', ['อุโบสถ']],
+  ['วิธีนั่งสมาธิแบบอานาปานสติ', 'th', ['สมาธิ', 'อานาปานสติ']],
+  ['ทำไมพระต้องจำพรรษา', 'th', ['พรรษา']],
+  ['กบิลพัสดุ์อยู่ที่ไหน', 'th', ['กบิลพัสดุ์']],
+  ['ท่านสารีบุตรคือใคร', 'th', ['พระสารีบุตร']],
+  ['what is equanimity in buddhism', 'en', ['upekkhā']],
+  ['how many jhanas are there', 'en', ['jhāna']],
+  ['where did the Buddha die', 'en', ['Kusinārā']],
+  ['what is karma', 'en', ['kamma']],
+])('the question %s (%s) is answered by the terms %p', async (q, lang, terms) => {
+  const shown = (await answer(q, lang)).replaceAll(/<wbr>|<\/?span[^>]*>/g, '')
+  expect(terms.filter((term) => !shown.includes(`rel="nofollow">${term}</a>`))).toEqual([])
+})
+
+test('a question about a text that has a term in its name is answered by no term', async () => {
+  expect(await answer('คำขอขมาพระรัตนตรัย แปลว่าอะไร')).toBe('')
+})
+
+test('a term typed alone is explained in a line above the results', async () => {
+  expect(await page('นางขุชชุตตรา')).toContain('อุบาสิกาผู้เลิศทางพหูสูต')
 })
 
 test.each([
@@ -62,8 +90,6 @@ test.each([
 })
 
 test.each([
-  ['dhamma', true],
-  ['ธมฺโม', true],
   ['ธมฺ๒โม', false],
   ['เม', false],
 ])('whether the meaning of %s is offered: %p', async (q, isOffered) => {

@@ -27,7 +27,7 @@ import {
   suggestOtherKeyboard,
   toLocalDigits,
 } from '../search/search-page.ts'
-import { lookUpWord } from '../search/word-page.ts'
+import { describeTerm, getTermName, lookUpWord } from '../search/word-page.ts'
 import { formatPageName, formatVolumeName, getHeadingTitle, getRecensionTitle } from '../shared/canon-words.ts'
 import {
   createListContentsMcpCall,
@@ -287,7 +287,10 @@ export function runWordTool({ reader, pageContext, given }: McpToolInput): McpTo
         : formatPlainSourceCredit(pageContext, []),
     blocks: [
       ...(term
-        ? [createMcpHeadingBlock(term.title), { text: [term.meaning, term.place].filter(Boolean).join(' · ') }]
+        ? [
+            createMcpHeadingBlock(getTermName(pageContext, term)),
+            { text: [describeTerm(pageContext, term), term.place].filter(Boolean).join(' · ') },
+          ]
         : []),
       ...found.readings.flatMap(({ headword, analysis, entries }) => [
         createMcpHeadingBlock([headword, analysis].filter(Boolean).join(' ')),

@@ -1,5 +1,7 @@
 /** A short direct answer to a question in the search box, from the library's own content, with its source. */
 
+import { removeFramingWords } from '../../../search/full-text/framing.ts'
+import { findExactKnownNames } from '../../../search/global/known-names.ts'
 import type { SearchAnswer } from '../../../search/global/search-answer.ts'
 import type { SearchResultItem } from '../../../search/global/search-item.ts'
 import { toQueryConsonantSkeleton } from '../../../search/letters/consonant-skeleton.ts'
@@ -7,12 +9,13 @@ import { foldText } from '../../../search/letters/fold.ts'
 import { sanskritToPali } from '../../../search/letters/sanskrit.ts'
 import type { DhammaGroupMember } from '../../definitions/definition.ts'
 import { toWesternDigits } from '../../definitions/languages/thai-digits.ts'
+import type { GlossaryTerm } from '../../words/glossary.ts'
 import { selectExplanationLanguage } from '../../words/words.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import { createRecordLink, requireRecord } from '../shared/records.ts'
-import { getWordPagePath } from './word-page.ts'
+import { getTermName, getWordPagePath, renderTermMeaning } from './word-page.ts'
 
 /** Characters of the first sense that are shown, about. */
 const SENSE = 220
@@ -20,19 +23,53 @@ const SENSE = 220
 /** Groups whose members are looked through for the request. */
 const MAX_GROUPS = 6
 
+/** What a query asks the glossary: its terms, and the names by which it asks for them. */
+export interface AskedTerms {
+  /** The query, then what is left of it without framing words, longest first. */
+  readonly names: readonly string[]
+  readonly isQuestion: boolean
+  readonly terms: readonly GlossaryTerm[]
+}
+
 /**
- * Renders the direct answer to a question: the group of teachings that it names, the glossary's term with its place in
- * the canon, and the first dictionary sense; empty if the query is no question.
+ * Finds the terms that a query asks for: those of a question, or the only term that a query without framing words
+ * names. Terms among other words are not asked for if the library has something of that name.
+ */
+export function findAskedTerms(
+  { stores: { glossary } }: ReaderContext,
+  q: string,
+  { groups }: SearchAnswer,
+): AskedTerms {
+  const unframed = removeFramingWords(q)
+  const names = [q, ...unframed.map(({ rest }) => rest)]
+  const isQuestion = unframed.some(({ kind }) => kind === 'question')
+  const isChant = !isQuestion && unframed.some(({ kind }) => kind === 'chant')
+  const named = isChant ? undefined : names.map((name) => glossary.find(name)).find((term) => term !== undefined)
+  if (named) return { names, isQuestion, terms: [named] }
+  const titles = groups.flatMap(({ kind, items }) => (kind === 'pages' ? [] : items.map(({ title }) => plain(title))))
+  const isKnown = names.some(
+    (name) => findExactKnownNames(name).length > 0 || titles.some((title) => title.startsWith(plain(name))),
+  )
+  return { names, isQuestion, terms: isQuestion && !isKnown ? glossary.findAll(names) : [] }
+}
+
+/**
+ * Renders the direct answer to a question: the group of teachings that it names, the glossary's terms with their places
+ * in the canon, and the first dictionary sense; empty if the query is no question.
  */
 export function renderDirectAnswer(
   reader: ReaderContext,
   context: PageContext,
-  { frame, input, groups }: SearchAnswer,
+  { names, isQuestion, terms }: AskedTerms,
+  { groups }: SearchAnswer,
 ): SafeHtml {
-  if (frame !== 'question') return html``
+  if (!isQuestion) return html``
   const items = groups.find(({ kind }) => kind === 'dhamma-groups')?.items ?? []
-  const group = groupFor(reader, context, input, items)
-  const explained = [termOf(reader, context, input), senseOf(reader, context, input)]
+  const own = groupFor(reader, context, names, items)
+  const group = own?.isNamedSo ? own : (groupOfTerm(reader, context, terms) ?? own)
+  // a Thai reader is not sent to English by a name that the glossary explains
+  const word = context.lang === 'th' ? names.at(-1) : (terms[0]?.pali ?? names.at(-1))
+  const explained = [...terms.map((term) => termItem(context, term)), senseOf(reader, context, word ?? '')]
   const all = group?.isNamedSo ? [group.shown, ...explained] : [...explained, group?.shown]
   const shown = all.flatMap((one) => one ?? [])
   return markupIfPresent(
@@ -43,6 +80,15 @@ export function renderDirectAnswer(
   )
 }
 
+/** The group that has the name of the only term: for English readers, and for other words than its name. */
+function groupOfTerm(reader: ReaderContext, context: PageContext, [term, ...others]: readonly GlossaryTerm[]) {
+  if (!term || others.length > 0) return undefined
+  const asked = { q: term.title, kind: 'dhamma-groups', limit: MAX_GROUPS, offset: 0, language: 'th' } as const
+  const items = reader.stores.search.search(asked).groups.flatMap((group) => group.items)
+  const group = groupFor(reader, context, [term.title], items)
+  return group?.isNamedSo ? group : undefined
+}
+
 /** A name without its number, article and case. */
 const plain = (name: string): string =>
   toWesternDigits(name)
@@ -51,17 +97,22 @@ const plain = (name: string): string =>
     .toLowerCase()
     .replace(/^(?:the|an?) /, '')
 
-function groupFor(reader: ReaderContext, context: PageContext, input: string, items: readonly SearchResultItem[]) {
+function groupFor(
+  reader: ReaderContext,
+  context: PageContext,
+  asked: readonly string[],
+  items: readonly SearchResultItem[],
+) {
   const records = items.slice(0, MAX_GROUPS).map(({ slug, title, snippet: { text } }) => {
     const record = requireRecord(reader, context, 'dhamma-groups', slug)
     return { names: [title, text, String(record.title)].map(plain), record }
   })
-  const skeleton = toQueryConsonantSkeleton(input)
-  const isSame = (name: string) =>
-    name === plain(input) || (skeleton !== null && toQueryConsonantSkeleton(name) === skeleton)
+  const wanted = new Set(asked.map(plain))
+  const skeletons = new Set(asked.flatMap((name) => toQueryConsonantSkeleton(name) ?? []))
+  const isSame = (name: string) => wanted.has(name) || skeletons.has(toQueryConsonantSkeleton(name) ?? '')
   const named = records.find(({ names }) => names.some(isSame))
   const found =
-    named ?? records.find(({ record }) => membersIn(record.members).some(({ title }) => plain(title) === plain(input)))
+    named ?? records.find(({ record }) => membersIn(record.members).some(({ title }) => wanted.has(plain(title))))
   if (!found) return undefined
   const { title, href } = createRecordLink(context, 'dhamma-groups', found.record)
   const members = membersIn(found.record.members).map((member) => member.title)
@@ -73,17 +124,23 @@ function groupFor(reader: ReaderContext, context: PageContext, input: string, it
 
 const membersIn = (members: unknown): readonly DhammaGroupMember[] => (members ?? []) as readonly DhammaGroupMember[]
 
-/** The glossary's Thai explanation of a word, with its place in the canon. */
-function termOf(reader: ReaderContext, context: PageContext, word: string): SafeHtml | undefined {
-  const term = context.lang === 'th' ? reader.stores.glossary.find(word) : undefined
-  if (!term) return undefined
-  const { title, meaning, place } = term
-  const source = markupIfPresent(
-    place,
-    (cited) => html` <a href="${context.href('/search', { q: cited })}" rel="nofollow">${cited}</a>`,
-  )
-  return html`<li><a href="${context.href(getWordPagePath(word))}" rel="nofollow">${context.text(title)}</a><p>${context.text(meaning)}${source}</p></li>`
+/** A term of the glossary with its meaning and its place in the canon. */
+const termItem = (context: PageContext, term: GlossaryTerm): SafeHtml =>
+  html`<li>${termLink(context, term)}<p>${renderTermMeaning(context, term)}</p></li>`
+
+const termLink = (context: PageContext, term: GlossaryTerm): SafeHtml => {
+  const name = getTermName(context, term)
+  return html`<a href="${context.href(getWordPagePath(name))}" rel="nofollow">${context.text(name)}</a>`
 }
+
+/** Renders in a line the term that a query without framing words names; undefined if it names none. */
+export const renderNamedTerm = (
+  context: PageContext,
+  { isQuestion, terms: [term] }: AskedTerms,
+): SafeHtml | undefined =>
+  isQuestion || !term
+    ? undefined
+    : html`<p class="lead">${termLink(context, term)} ${renderTermMeaning(context, term)}</p>`
 
 /** The beginning of the first entry of a word, and the dictionary that has it. */
 function senseOf(reader: ReaderContext, context: PageContext, typed: string): SafeHtml | undefined {

@@ -31,7 +31,7 @@ import { parseOffset, renderPagingLinks } from '../shared/lists.ts'
 import { renderMarkedSnippet } from '../shared/marked-snippet.ts'
 import type { PageHandlerResult, PageInput, ReaderContext } from '../shared/reader.ts'
 import { displayedRecordName, requireRecord } from '../shared/records.ts'
-import { renderDirectAnswer } from './search-answer.ts'
+import { findAskedTerms, renderDirectAnswer, renderNamedTerm } from './search-answer.ts'
 import { parseSearchFilters, renderSearchFilters } from './search-filters.ts'
 import { getWordPagePath } from './word-page.ts'
 
@@ -63,17 +63,23 @@ export function renderSearchPage(reader: ReaderContext, { context, query }: Page
   const limit = kind ? OF_ONE : OF_EACH
   const offset = kind ? parseOffset(query.offset) : 0
   const { language } = context
-  const answer = reader.stores.search.search({
-    q,
-    kind,
-    within,
-    counts: true,
-    near: isFirst,
-    offset,
-    language,
-    // pages of one sutta are one result
-    limit: kind === undefined ? limit * 2 : limit,
-  })
+  const search = (words: string) =>
+    reader.stores.search.search({
+      q: words,
+      kind,
+      within,
+      counts: true,
+      near: isFirst,
+      offset,
+      language,
+      // pages of one sutta are one result
+      limit: kind === undefined ? limit * 2 : limit,
+    })
+  const asTyped = search(q)
+  const asked = findAskedTerms(reader, q, asTyped)
+  const termNames = asked.terms.map(({ title }) => title).join(' ')
+  // a question in other words than those of the canon: what has its terms is shown below the answer
+  const answer = asTyped.total === 0 && termNames !== '' ? { ...search(termNames), isCorrected: true } : asTyped
   const isKnown = findExactKnownNames(answer.input).length > 0
   const meant = isFirst && answer.total === 0 && !isKnown ? suggestOtherKeyboard(reader, context, q) : undefined
   if (meant !== undefined) return { status: 303, address: context.href('/search', { q: meant }) }
@@ -105,7 +111,7 @@ export function renderSearchPage(reader: ReaderContext, { context, query }: Page
   return page(
     context,
     q,
-    html`${isFirst ? elsewhere(reader, context, input, answer) : undefined}${isFirst ? renderDirectAnswer(reader, context, answer) : undefined}${isFirst ? meaning(reader, context, input) : undefined}${summary(reader, context, input, answer)}${renderSearchFilters(reader, context, q, filters, answer)}${incomplete}${without}
+    html`${isFirst ? elsewhere(reader, context, input, answer) : undefined}${isFirst ? renderDirectAnswer(reader, context, asked, answer) : undefined}${isFirst ? (renderNamedTerm(context, asked) ?? (asked.terms.length > 0 ? undefined : meaning(reader, context, input))) : undefined}${summary(reader, context, asTyped.input, answer)}${renderSearchFilters(reader, context, q, filters, answer)}${incomplete}${without}
 ${answer.total === 0 ? nearest(reader, context, input, answer) : undefined}${sections}${answer.total > 0 ? nearest(reader, context, input, answer) : undefined}${paging}`,
   )
 }

@@ -1,8 +1,10 @@
 /** The page of one word of Pali: what it is a form of, its dictionary entries, and where it is in the canon. */
 
+import { toSearchKey } from '../../../search/letters/fold.ts'
+import { hasThaiLetters } from '../../../search/letters/thai-pali.ts'
 import { getStatedLicence } from '../../definitions/licences.ts'
 import { AppError, createNotFoundError } from '../../foundation/app-error.ts'
-import type { GlossaryTerm } from '../../words/glossary.ts'
+import { type GlossaryTerm, listAliases } from '../../words/glossary.ts'
 import { type FormOccurrences, sumFormOccurrencesByPitaka } from '../../words/occurrences.ts'
 import { selectExplanationLanguage, type WordLookupResult } from '../../words/words.ts'
 import { renderPage } from '../pages/frame.ts'
@@ -24,7 +26,7 @@ export function lookUpWord({ stores }: ReaderContext, context: PageContext, type
   if (words.unreadable) throw new AppError('text_unavailable', UNREADABLE)
   const input = typed.trim().normalize('NFC').toLowerCase()
   if (input === '') throw createNotFoundError('กรุณาระบุคำบาลีที่ต้องการ')
-  const term = context.lang === 'th' ? glossary.find(input) : undefined
+  const term = glossary.find(input)
   if (!words.has && !term) throw createNotFoundError('ห้องสมุดนี้ยังไม่มีพจนานุกรม')
   const found = words.look(input, selectExplanationLanguage(context.lang))
   const shown = new Set(found.readings.flatMap(({ entries }) => entries.map(({ dictionary }) => dictionary)))
@@ -74,11 +76,32 @@ function named(context: PageContext, word: string): SafeHtml {
   return html`<span lang="${lang}">${word}</span>`
 }
 
+/** Returns the name of a term of the glossary: in Thai for Thai readers, else in Pali. */
+export const getTermName = (context: PageContext, { title, pali }: GlossaryTerm): string =>
+  context.lang === 'th' ? title : (pali ?? title)
+
+/** Returns what a term of the glossary means: the Thai explanation, or for other readers its English aliases. */
+export function describeTerm({ lang }: PageContext, term: GlossaryTerm): string {
+  const name = toSearchKey(term.pali ?? '')
+  const inEnglish = listAliases(term).filter((alias) => !hasThaiLetters(alias) && toSearchKey(alias) !== name)
+  return lang === 'th' ? term.meaning : inEnglish.join(' · ')
+}
+
+/** Renders what a term of the glossary means, with its place in the canon. */
+export const renderTermMeaning = (context: PageContext, term: GlossaryTerm): SafeHtml =>
+  html`${context.text(describeTerm(context, term))}${markupIfPresent(
+    term.place,
+    (cited) => html` <a href="${context.href('/search', { q: cited })}" rel="nofollow">${cited}</a>`,
+  )}`
+
 /** The glossary's explanation of a word, with its place in the canon. */
-const termSection = (context: PageContext, { title, pali, meaning, place }: GlossaryTerm): SafeHtml =>
-  html`<section class="term"><h2>${context.text(title)}${markupIfPresent(pali, (name) => html` <small>${named(context, name)}</small>`)}</h2>
-<p>${context.text(meaning)}${markupIfPresent(place, (cited) => html` <a href="${context.href('/search', { q: cited })}" rel="nofollow">${cited}</a>`)}</p></section>
+function termSection(context: PageContext, term: GlossaryTerm): SafeHtml {
+  const [name, other] =
+    context.lang === 'th' ? [context.text(term.title), term.pali] : [named(context, getTermName(context, term)), null]
+  return html`<section class="term"><h2>${name}${markupIfPresent(other, (pali) => html` <small>${named(context, pali)}</small>`)}</h2>
+<p>${renderTermMeaning(context, term)}</p></section>
 `
+}
 
 type Reading = WordLookupResult['readings'][number]
 
