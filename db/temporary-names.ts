@@ -73,10 +73,10 @@ export const listTemporaryKindsOfHolder = (holder: TemporaryLockHolder): readonl
   )
 
 /**
- * Lists temporary files and folders in a data folder by the lock that their makers hold; work folders have one of their
- * `own`.
+ * Lists the temporary files and folders in a data folder, each with the lock that its maker holds while it works;
+ * `own` marks a work folder, which has a lock of its own.
  */
-export function listTemporaryNames(folder: string): ReadonlyMap<string, TemporaryLockHolder | 'own'> {
+export function listTemporaryFilesWithLockHolder(folder: string): ReadonlyMap<string, TemporaryLockHolder | 'own'> {
   const found = readdirSync(folder).flatMap((name): [string, TemporaryLockHolder | 'own'][] => {
     if (isWorkFolderName(name)) return [[name, 'own']]
     const kind = Object.values(TEMPORARY_NAME_PATTERNS).find(({ pattern }) => pattern.test(name))

@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { thaiPaliToRoman } from '../search/letters/thai-pali.ts'
-import { findCitedPlace } from '../src/definitions/facts/starter-places.ts'
+import { formatStarterPlaceCitation } from '../src/definitions/facts/starter-places.ts'
 import { DisplayedCanon } from './corpus/displayed-canon.ts'
 import { CanonLetters } from './starter/canon-letters.ts'
 import { type ChantRecipe, type RecipeLine, readRecipe } from './starter/recipe.ts'
@@ -72,7 +72,9 @@ function sourceOf(lines: readonly RecipeLine[]): string {
   if (places.length === 0) return OUTSIDE
   const isWhole = lines.every(({ place }) => place !== '')
   const named = places.map(([place, own]) =>
-    places.length === 1 && isWhole ? findCitedPlace(place) : `${findCitedPlace(place)} (บรรทัด ${own})`,
+    places.length === 1 && isWhole
+      ? formatStarterPlaceCitation(place)
+      : `${formatStarterPlaceCitation(place)} (บรรทัด ${own})`,
   )
   return `${isWhole ? 'พระไตรปิฎก' : `${OUTSIDE} เว้นที่ยกมาจาก`} ${named.join(' · ')}`
 }

@@ -1,17 +1,17 @@
 /** Composes the service from its operations; it never listens and never opens a database. */
 
-import { canonOperations } from './canon/routes.ts'
+import { createCanonOperations } from './canon/routes.ts'
 import { createEditionSchemaExtender } from './canon/routes-editions.ts'
-import { parallelOperations } from './canon/routes-parallels.ts'
+import { createParallelOperations } from './canon/routes-parallels.ts'
 import { deskOnlyResources, resourcesOfContract } from './definitions/registry.ts'
 import { ProposalPublisher } from './desk/proposed-writes.ts'
-import { deskOperations } from './desk/routes.ts'
-import { deskPageOperations } from './desk/routes-console.ts'
-import { proposalOperations } from './desk/routes-proposals.ts'
+import { createDeskOperations } from './desk/routes.ts'
+import { createDeskPageOperations } from './desk/routes-console.ts'
+import { createProposalOperations } from './desk/routes-proposals.ts'
 import { RequestBodyBudget } from './http/body-budget.ts'
 import { parseOrigins } from './http/cors.ts'
 import { HeavyReadLimiter } from './http/heavy-reads.ts'
-import { createOkResult, defineOperation, type OperationDefinition } from './http/operation.ts'
+import { createOkResultWhenReady, defineOperation, type OperationDefinition } from './http/operation.ts'
 import { mountPipeline, type RequestHandler } from './http/pipeline.ts'
 import { createRateLimiters, type RateLimiters } from './http/rate-limit.ts'
 import type { ReceivedRequest, WorkerResponse } from './http/request-worker.ts'
@@ -19,8 +19,8 @@ import { createResponseCache, GeneratedFileMemoryCache, type ResponseCache } fro
 import { addOperationsToRouteGroup, type RoutedOperation, type RouteGroup } from './http/route-group.ts'
 import { runAsWorkerResponse } from './http/run-operation.ts'
 import type { HttpServiceContext } from './http/service.ts'
-import { epubOperations } from './reader/epub/routes.ts'
-import { mcpOperations } from './reader/mcp/routes.ts'
+import { createEpubOperations } from './reader/epub/routes.ts'
+import { createMcpOperations } from './reader/mcp/routes.ts'
 import { PageContext, type SiteContext } from './reader/pages/page-context.ts'
 import {
   API_ROUTE_GROUP,
@@ -32,26 +32,26 @@ import {
   SUGGESTIONS_ROUTE_GROUP,
   WORDS_ROUTE_GROUP,
 } from './reader/pages/route-groups.ts'
-import { docsAndFileOperations } from './reader/pages/routes.ts'
-import { readerPageOperations } from './reader/routes.ts'
+import { createDocsAndFileOperations } from './reader/pages/routes.ts'
+import { createReaderPageOperations } from './reader/routes.ts'
 import { createReportPageOperations } from './reader/saved/routes-reports.ts'
 import { findCitedItems } from './reader/search/cited-items.ts'
-import { suggestOperation } from './reader/search/suggest.ts'
+import { createSuggestOperation } from './reader/search/suggest.ts'
 import { createFormerAddressFinder } from './reader/shared/former-address.ts'
 import type { ReaderContext } from './reader/shared/reader.ts'
-import { bookContentsOperations } from './records/books/routes.ts'
-import { bulkPasteOperations } from './records/bulk/routes.ts'
-import { chantOperations } from './records/chants/routes.ts'
-import { collectionDumpOperations } from './records/collections/routes.ts'
+import { createBookContentsOperations } from './records/books/routes.ts'
+import { createBulkPasteOperations } from './records/bulk/routes.ts'
+import { createChantOperations } from './records/chants/routes.ts'
+import { createCollectionDumpOperations } from './records/collections/routes.ts'
 import { getRecordStore } from './records/record-stores.ts'
-import { recordOperations } from './records/routes.ts'
-import { passageOperations } from './review-items/decisions/routes.ts'
-import { libraryOperations } from './services/routes.ts'
+import { createRecordOperations } from './records/routes.ts'
+import { createPassageOperations } from './review-items/decisions/routes.ts'
+import { createLibraryOperations } from './services/routes.ts'
 import { createMetaOperation } from './services/routes-meta.ts'
 import { searchOperation } from './services/routes-search.ts'
 import { ScanFinder, type ScanSetting } from './services/scans.ts'
 import type { LibraryStores } from './services/stores.ts'
-import { wordOperations } from './words/routes.ts'
+import { createWordOperations } from './words/routes.ts'
 
 /**
  * Settings from which the HTTP service is composed: access keys, rate limit, CORS, public address, optional features.
@@ -223,45 +223,45 @@ function operationsOf(
   const reader = createReaderContext(stores, { version, ...site })
   const written = [
     ...addOperationsToRouteGroup(API_ROUTE_GROUP, [
-      ...resourcesOfContract.flatMap(({ name }) => recordOperations(getRecordStore(stores.records, name))),
-      ...bookContentsOperations(stores),
-      ...chantOperations(stores),
-      ...bulkPasteOperations(stores),
-      ...canonOperations(stores.canon, passageOperations(stores.editorial)),
+      ...resourcesOfContract.flatMap(({ name }) => createRecordOperations(getRecordStore(stores.records, name))),
+      ...createBookContentsOperations(stores),
+      ...createChantOperations(stores),
+      ...createBulkPasteOperations(stores),
+      ...createCanonOperations(stores.canon, createPassageOperations(stores.editorial)),
       searchOperation(stores, (q, language) => findCitedItems(reader, new PageContext(reader, language), q)),
       createMetaOperation(stores, version),
-      ...libraryOperations(stores, document),
-      ...collectionDumpOperations(stores.collections),
+      ...createLibraryOperations(stores, document),
+      ...createCollectionDumpOperations(stores.collections),
     ]),
     ...addOperationsToRouteGroup(DESK_ROUTE_GROUP, [
-      ...deskOperations({ ...reader, keys }),
-      ...deskOnlyResources.flatMap(({ name }) => recordOperations(getRecordStore(stores.records, name))),
+      ...createDeskOperations({ ...reader, keys }),
+      ...deskOnlyResources.flatMap(({ name }) => createRecordOperations(getRecordStore(stores.records, name))),
     ]),
   ]
   const writes = new ProposalPublisher(stores, () => written.map(inEditions))
   return [
     ...written,
     ...addOperationsToRouteGroup(WORDS_ROUTE_GROUP, [
-      ...wordOperations(stores),
-      ...parallelOperations(stores.canon),
+      ...createWordOperations(stores),
+      ...createParallelOperations(stores.canon),
       documentOperation('getWordsOpenApi', 'Words', wordsDocument),
     ]),
-    ...addOperationsToRouteGroup(SUGGESTIONS_ROUTE_GROUP, [suggestOperation(reader)]),
+    ...addOperationsToRouteGroup(SUGGESTIONS_ROUTE_GROUP, [createSuggestOperation(reader)]),
     ...addOperationsToRouteGroup(DESK_ROUTE_GROUP, [
-      ...proposalOperations(stores.proposals, writes),
+      ...createProposalOperations(stores.proposals, writes),
       documentOperation('getDeskOpenApi', 'Desk', deskDocument),
     ]),
     ...addOperationsToRouteGroup(pages, [
-      ...readerPageOperations(reader),
+      ...createReaderPageOperations(reader),
       ...createReportPageOperations(reader),
-      ...epubOperations(reader),
-      ...docsAndFileOperations(reader, version),
-      ...deskPageOperations(reader),
+      ...createEpubOperations(reader),
+      ...createDocsAndFileOperations(reader, version),
+      ...createDeskPageOperations(reader),
     ]),
     ...(mcp
       ? addOperationsToRouteGroup(
           MCP_ROUTE_GROUP,
-          mcpOperations(reader, { origins: parseOrigins(corsOrigin), onFault }),
+          createMcpOperations(reader, { origins: parseOrigins(corsOrigin), onFault }),
         )
       : []),
     ...addOperationsToRouteGroup(HOST_ROUTE_GROUP, hostOperations),
@@ -276,7 +276,7 @@ const documentOperation = (id: string, tag: string, document: () => unknown) =>
     access: 'public',
     unlisted: true,
     answers: {},
-    run: () => createOkResult(document()),
+    run: () => createOkResultWhenReady(document()),
   })
 
 /** Wraps a function so that it runs at most once in that many milliseconds; calls in between do nothing. */

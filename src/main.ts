@@ -3,7 +3,7 @@
 import { STAGE_COMMAND } from './foundation/own-command.ts'
 import { restartWithEngineOptions } from './host/cli/engine-options.ts'
 
-if (!Bun.isMainThread) (await import('./host/server/worker-thread.ts')).runWorker()
+if (!Bun.isMainThread) (await import('./host/server/worker-thread.ts')).answerMessagesInWorkerThread()
 else {
   // what the library writes, keys and unpublished work among it, is its owner's alone to read
   process.umask(0o077)

@@ -13,7 +13,7 @@ import type { CorpusFormat, CorpusParagraph, PackedVolumeText } from '../../src/
 import { splitBookIntoPages } from '../../src/intake/pack/cut-pages.ts'
 import { cstXmlFormat } from '../../src/intake/pack/formats/cst-xml.ts'
 import { findItemOffsetsInBlocks } from '../../src/intake/pack/formats/place-headings.ts'
-import { eachVolumeBlocks } from '../../src/intake/pack/formats/siamrath-cp874.ts'
+import { eachSiamRathVolumeWithBlocks } from '../../src/intake/pack/formats/siamrath-cp874.ts'
 import { PackWarningCollector } from '../../src/intake/pack/pack-warnings.ts'
 import { listSourceFiles, type SourceFile } from '../../src/intake/pack/source-files.ts'
 import { alignSkeletons, placeInOther } from '../corpus/align.ts'
@@ -133,7 +133,10 @@ if (import.meta.main) {
     volumes.set(book.volume, lettersOfBook(book))
   }
   const all = new Map<number, VolumeLetterPositions>()
-  for (const { volume, blocks } of eachVolumeBlocks(await listSourceFiles(siamrath), new PackWarningCollector())) {
+  for (const { volume, blocks } of eachSiamRathVolumeWithBlocks(
+    await listSourceFiles(siamrath),
+    new PackWarningCollector(),
+  )) {
     const letters = volumes.get(volume)
     if (!letters) continue
     const { paragraphs: _, letters: __, ...others } = letters

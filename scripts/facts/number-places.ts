@@ -13,7 +13,7 @@ import { readVolumeLetterPositions } from '../../src/definitions/facts/canon-let
 import { findCitedText } from '../../src/definitions/facts/citations.ts'
 import { type BuiltInHeading, readBuiltInHeadings } from '../../src/definitions/facts/headings.ts'
 import {
-  type CanonPosition,
+  type CanonLetterPosition,
   type CitationNumberSystem,
   encodeFirstLetters,
   type NumberedCanonPlace,
@@ -94,8 +94,8 @@ function put(
 }
 
 /** Where the words of each heading begin, and how many letters there are until the next one's. */
-function placesOfHeadings(): ReadonlyMap<number, CanonPosition & { readonly length: number }> {
-  const places = new Map<number, CanonPosition & { length: number }>()
+function placesOfHeadings(): ReadonlyMap<number, CanonLetterPosition & { readonly length: number }> {
+  const places = new Map<number, CanonLetterPosition & { length: number }>()
   for (let volume = 1; volume <= 45; volume++) {
     const { headings = [], length = 0 } = readVolumeLetterPositions(volume) ?? {}
     for (const [nth, { heading, at }] of headings.entries()) {
@@ -171,7 +171,7 @@ const volumesBefore = Array.from({ length: 46 }, (_, volume) =>
     0,
   ),
 )
-const lettersTo = ({ volume, at }: CanonPosition): number => (volumesBefore[volume] ?? 0) + at
+const lettersTo = ({ volume, at }: CanonLetterPosition): number => (volumesBefore[volume] ?? 0) + at
 
 function readBilaraMarks(folder: string, rows: Rows): void {
   const byNumber = new Map<number, NumberedCanonPlace[]>()
@@ -182,12 +182,12 @@ function readBilaraMarks(folder: string, rows: Rows): void {
         byNumber.set(number, [...(byNumber.get(number) ?? []), place])
   }
   const nearestTo = (
-    here: CanonPosition,
+    here: CanonLetterPosition,
     number: number,
     apart: number,
     within: number,
   ): NumberedCanonPlace | undefined => {
-    const far = (one: CanonPosition) => Math.abs(lettersTo(one) - lettersTo(here))
+    const far = (one: CanonLetterPosition) => Math.abs(lettersTo(one) - lettersTo(here))
     const behind = (byNumber.get(number) ?? []).filter((one) => lettersTo(one) > lettersTo(here) - apart)
     const [near] = behind.sort((a, b) => far(a) - far(b))
     return near && far(near) <= within ? near : undefined
@@ -198,14 +198,14 @@ function readBilaraMarks(folder: string, rows: Rows): void {
     existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
   const inOrder = [...rows].flatMap(([key, places]) => (key.startsWith('cst ') ? places : []))
   /** Where CST begins a verse next to a place, since bilara has a letter more or less in front. */
-  const verseNear = (here: CanonPosition): CanonPosition | undefined => {
-    const far = (one: CanonPosition) => Math.abs(lettersTo(one) - lettersTo(here))
+  const verseNear = (here: CanonLetterPosition): CanonLetterPosition | undefined => {
+    const far = (one: CanonLetterPosition) => Math.abs(lettersTo(one) - lettersTo(here))
     const near = inOrder.filter((one) => far(one) <= SAME_VERSE).sort((a, b) => far(a) - far(b))[0]
     return near && { volume: near.volume, at: near.at }
   }
   const pages: Rows = new Map()
   const files = [...new Bun.Glob('**/*_root-pli-ms.json').scanSync(join(folder, 'root/pli/ms'))]
-  let begin: CanonPosition = { volume: 1, at: 0 }
+  let begin: CanonLetterPosition = { volume: 1, at: 0 }
   let limit = 0
   let passed = 0
   for (const file of files.sort(inReadingOrder)) {

@@ -1,6 +1,6 @@
 /** The text under headings of the canon in Siam Rath's edition: whether it has some words, and from some words to others. */
 
-import { findPlaceByName } from '../../src/definitions/facts/starter-places.ts'
+import { findHeadingByIdOrSlug } from '../../src/definitions/facts/starter-places.ts'
 import type { TextSpan } from '../../src/definitions/texts/format.ts'
 import type { DisplayedCanon } from '../corpus/displayed-canon.ts'
 
@@ -70,7 +70,7 @@ export class CanonLetters {
   }
 
   private textAt(place: string): Text | undefined {
-    const named = findPlaceByName(place)
+    const named = findHeadingByIdOrSlug(place)
     return named && this.texts.get(`${named.division}/${named.slug}`)
   }
 }

@@ -16,7 +16,7 @@ import { AlignedBlockReader } from './places/aligned-blocks.ts'
 import { ParallelFinder } from './places/parallel-finder.ts'
 import { PageCounterpartFinder } from './places/places.ts'
 import { AlignedRowBuilder } from './places/text-rows.ts'
-import { DisplayedPages } from './text/displayed-pages.ts'
+import { DisplayedPageLookup } from './text/displayed-pages.ts'
 import { DisplayedText } from './text/displayed-text.ts'
 import type { EditorialDecisionsSource } from './text/editorial-decisions.ts'
 import { TextDatabaseHolder } from './text/text-database-holder.ts'
@@ -68,7 +68,7 @@ export function openCanon(options: CanonOptions) {
   const divisions = new DivisionReader(db, translations)
   const contents = new ContentsTreeReader(db, translations)
   const entries = new HeadingReader(text, contents, divisions)
-  const shownPages = new DisplayedPages(text)
+  const shownPages = new DisplayedPageLookup(text)
   const layouts = new VolumeLayoutCache(text, shownPages, contents, divisions)
   const names: HeadingNamesInPackages = {
     of: (heading) => entries.textNames(heading),

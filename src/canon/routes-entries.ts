@@ -31,7 +31,7 @@ const params = Type.Object({
  * Returns the operations on headings below `/canon/volumes/{volume}/entries`: read, create, replace, change, delete,
  * move, nest, and the passage of a heading.
  */
-export function headingOperations(canon: Canon): readonly OperationDefinition[] {
+export function createHeadingOperations(canon: Canon): readonly OperationDefinition[] {
   const { headings, entries } = canon
   return [
     operation(`POST ${PATH}`, 'saveEntry', {

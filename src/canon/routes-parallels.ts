@@ -40,7 +40,7 @@ const answer = namedClosedObjectSchema('SameElsewhere', {
 export const PARALLELS_COST = 2
 
 /** Returns the operation `getSameElsewhere`, which lists the parallels of a heading. */
-export const parallelOperations = (canon: Canon): readonly OperationDefinition[] => [
+export const createParallelOperations = (canon: Canon): readonly OperationDefinition[] => [
   defineOperation('GET /headings/{volume}/{slug}/same', 'getSameElsewhere', {
     tag: 'Same elsewhere',
     summary: 'Parallels of a heading in the canon',

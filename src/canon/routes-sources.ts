@@ -23,7 +23,7 @@ function unhealthy({ text, readOnly }: Pick<Canon, 'text' | 'readOnly'>, why: ke
 }
 
 /** Returns the operations `GET /sources` and `GET /health`; neither takes `lang` (contract, common rule 4). */
-export function sourceOperations(canon: Canon): readonly OperationDefinition[] {
+export function createSourceOperations(canon: Canon): readonly OperationDefinition[] {
   const { sources, text, dictionary, primaryLanguage } = canon
   return [
     operation('GET /sources', 'getSources', {

@@ -6,8 +6,8 @@ import { closedObjectSchema } from '../definitions/schemas.ts'
 import { type OperationDefinition, type OperationInput, okResult, operationDefinerForTag } from '../http/operation.ts'
 import { langQuerySchema, pagingQuerySchema } from '../http/query.ts'
 import type { Canon } from './canon.ts'
-import { headingOperations } from './routes-entries.ts'
-import { sourceOperations } from './routes-sources.ts'
+import { createHeadingOperations } from './routes-entries.ts'
+import { createSourceOperations } from './routes-sources.ts'
 import {
   canonOverviewSchema,
   contentsTreeSchema,
@@ -52,16 +52,16 @@ const partOf = ({
  * does this before each request.
  * @param deciding operations that decide conflicts and hide passages
  */
-export function canonOperations(
+export function createCanonOperations(
   canon: Canon,
   deciding: readonly OperationDefinition[],
 ): readonly OperationDefinition[] {
   const operations = [
     ...volumeOperations(canon),
     ...pageOperations(canon),
-    ...headingOperations(canon),
+    ...createHeadingOperations(canon),
     ...deciding,
-    ...sourceOperations(canon),
+    ...createSourceOperations(canon),
   ]
   return operations.map((operation) => (operation.method === 'get' ? operation : afterALook(operation, canon)))
 }

@@ -6,7 +6,7 @@
 import { type TSchema, Type } from 'typebox'
 import { FIRST_VOLUME, LAST_VOLUME } from '../definitions/divisions.ts'
 import { CONTRACT_EDITION_IDS, DEFAULT_EDITION, type EditionId } from '../definitions/editions.ts'
-import { headingFields, headingRefFields, MAX_CONTENTS_DEPTH } from '../definitions/heading.ts'
+import { headingFields, headingRefFieldDefinitions, MAX_CONTENTS_DEPTH } from '../definitions/heading.ts'
 import { MAX_SAFE_JSON_INTEGER } from '../definitions/kinds/kind.ts'
 import { createRequestFieldSchema } from '../definitions/kinds/kinds.ts'
 import { slugField } from '../definitions/labels.ts'
@@ -14,9 +14,9 @@ import {
   closedObjectArraySchema,
   closedObjectSchema,
   createBodySchema,
+  createPatchBodySchema,
   enumSchema,
   namedClosedObjectSchema,
-  patchBodySchema,
   versionSchema,
 } from '../definitions/schemas.ts'
 import { CONTRACT_SPAN_KINDS, type SpanKind } from '../definitions/texts/format.ts'
@@ -72,7 +72,9 @@ const label = text('What the edition is called')
 
 /** Schema of a heading's reference: volume, printed pages of each edition and item numbers, each null where unknown. */
 export const headingRefSchema = closedObjectSchema(
-  Object.fromEntries(Object.entries(headingRefFields).map(([name, field]) => [name, integerOrNull(field.label.en)])),
+  Object.fromEntries(
+    Object.entries(headingRefFieldDefinitions).map(([name, field]) => [name, integerOrNull(field.label.en)]),
+  ),
 )
 
 const heading = {
@@ -267,7 +269,7 @@ const writable = { slug: slugField, ...headingFields }
 /** Schema of the body `EntryCreate`, which creates or replaces a heading. */
 export const headingCreateSchema = { ...createBodySchema(writable), $id: 'EntryCreate' }
 /** Schema of the body `EntryPatch`, which changes fields of a heading. */
-export const headingPatchSchema = { ...patchBodySchema(writable), $id: 'EntryPatch' }
+export const headingPatchSchema = { ...createPatchBodySchema(writable), $id: 'EntryPatch' }
 
 /** Schema of the body `Nest`, which moves a heading one level in or out. */
 export const nestHeadingBodySchema = namedClosedObjectSchema('Nest', {

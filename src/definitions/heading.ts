@@ -13,7 +13,7 @@ const number = (th: string, en: string): IntegerField => ({ kind: 'integer', lab
  * Definitions of a heading's ref fields: the volume, pages and items where it begins in the printed editions (decisions
  * §4).
  */
-export const headingRefFields = {
+export const headingRefFieldDefinitions = {
   volume: {
     kind: 'integer',
     label: { th: 'เล่ม', en: 'Volume' },
@@ -33,12 +33,12 @@ export const headingFields = {
   title: titleField(500, 'ชื่อหัวข้อ'),
   pali: paliNameField(500),
   note: { kind: 'text', label: { th: 'หมายเหตุ', en: 'Note' }, translatable: true, max: 5_000 },
-  ...headingRefFields,
+  ...headingRefFieldDefinitions,
 } as const satisfies Readonly<Record<string, FieldDefinition>>
 
-type RefName = keyof typeof headingRefFields
+type RefName = keyof typeof headingRefFieldDefinitions
 /** Names of a heading's ref fields. */
-export const headingRefFieldNames = Object.keys(headingRefFields) as readonly RefName[]
+export const headingRefFieldNames = Object.keys(headingRefFieldDefinitions) as readonly RefName[]
 
 /** Volume, pages and items where a heading begins in the printed editions; null where unknown. */
 export type HeadingRef = Readonly<Record<RefName, number | null>>

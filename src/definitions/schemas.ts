@@ -58,17 +58,17 @@ export function createBodySchema(fields: FieldsByName): TObject {
 }
 
 /** Creates the body schema for PATCH: all fields are optional, absent ones stay unchanged. */
-export function patchBodySchema(fields: FieldsByName): TObject {
+export function createPatchBodySchema(fields: FieldsByName): TObject {
   return objectOf(fields, (field) => Type.Optional(createRequestFieldSchema(field)))
 }
 
 /** Creates the response schema of a single record. */
-export function recordSchema(resource: ResourceDefinition): TObject {
+export function createRecordResponseSchema(resource: ResourceDefinition): TObject {
   return answerSchema(resource, resource.fields)
 }
 
 /** Creates the response schema of a record in a list, without the fields marked long. */
-export function listItemSchema(resource: ResourceDefinition): TObject {
+export function createListItemSchema(resource: ResourceDefinition): TObject {
   return answerSchema(resource, shortFields(resource))
 }
 

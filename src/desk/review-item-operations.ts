@@ -115,11 +115,12 @@ interface Dealt<Thing, After extends TSchema, Filters extends TProperties> exten
 }
 
 /**
- * Returns the lease parameters for items identified by a number: `after`, and the numbers in the answer.
+ * Builds the parameters with which a lease operation serves items that have a numeric id: the schema of `after`,
+ * and the property of the answer that lists the leased items.
  * @param name the property of the answer
  * @param called description of the number
  */
-export const createNumberLeaseParameters = <Thing extends { readonly id: number }>(name: string, called: string) => ({
+export const createLeaseParametersByItemId = <Thing extends { readonly id: number }>(name: string, called: string) => ({
   after: leaseAfterIdSchema,
   answer: { name, item: idSchema(called), report: ({ id }: Thing) => id },
 })
@@ -127,7 +128,7 @@ export const createNumberLeaseParameters = <Thing extends { readonly id: number 
 /**
  * Builds the operation that leases queue items to a window of an editor for five minutes, such as POST /suspects/turns.
  */
-export const leaseQueueItemsOperation = <
+export const defineQueueItemLeaseOperation = <
   Thing,
   After extends TSchema,
   Filters extends TProperties = Record<never, TSchema>,

@@ -10,9 +10,9 @@ import { MAX_LONG_TEXT_CHARS, MAX_SHORT_TEXT_CHARS, slugField } from '../definit
 import { resourcesOfContract } from '../definitions/registry.ts'
 import {
   closedObjectSchema,
+  createPatchBodySchema,
   enumSchema,
   namedClosedObjectSchema,
-  patchBodySchema,
   versionSchema,
   writableFields,
 } from '../definitions/schemas.ts'
@@ -74,7 +74,7 @@ const answer = namedClosedObjectSchema('SeveralWritten', {
 })
 
 /** Returns the operation `writeSeveral`, which changes or deletes up to 500 records of one collection at once. */
-export function batchWriteOperations({ db, records, contents }: LibraryStores): readonly OperationDefinition[] {
+export function createBatchWriteOperations({ db, records, contents }: LibraryStores): readonly OperationDefinition[] {
   const operation = operationDefinerForTag('Several')
   return [
     operation('POST /several', 'writeSeveral', {
@@ -109,7 +109,11 @@ export function batchWriteOperations({ db, records, contents }: LibraryStores): 
           return store.patch(
             slug,
             own(
-              () => normaliseAndValidateBody(patchBodySchema(writableFields(store.resource)), fields) as ValuesByField,
+              () =>
+                normaliseAndValidateBody(
+                  createPatchBodySchema(writableFields(store.resource)),
+                  fields,
+                ) as ValuesByField,
             ),
           )
         }

@@ -20,9 +20,9 @@ import { toConflictProposalSubject } from '../review-items/proposals/subjects.ts
 import type { LibraryStores } from '../services/stores.ts'
 import {
   callerNameSchema,
+  defineQueueItemLeaseOperation,
   defineReviewItemListOperation,
   defineReviewItemReadOperation,
-  leaseQueueItemsOperation,
   MAX_WINDOW_OR_BATCH_NAME_CHARS,
 } from './review-item-operations.ts'
 import {
@@ -208,7 +208,7 @@ const settled = namedClosedObjectSchema('SettlementsResult', {
 })
 
 /** Returns the operations on conflicts: list, groups, read, lease, and bulk decisions. */
-export function conflictOperations({
+export function createConflictOperations({
   editorial,
   canon,
 }: Pick<LibraryStores, 'editorial' | 'canon'>): readonly OperationDefinition[] {
@@ -246,7 +246,7 @@ export function conflictOperations({
       item: view,
       read: (pair) => editorial.conflictPlaces.read(pair),
     }),
-    leaseQueueItemsOperation({
+    defineQueueItemLeaseOperation({
       ...CONFLICTS,
       summary: 'Lease open conflicts',
       description: 'In the order of the canon. They, and the current pair,',

@@ -61,7 +61,7 @@ function assetOf(plain: string, type: string, content: string): StaticFile {
  * Returns the routes of the desk's page and its scripts. They need no key: the page asks for it, and shows nothing else
  * without it.
  */
-export function deskPageOperations(site: SiteContext): readonly OperationDefinition[] {
+export function createDeskPageOperations(site: SiteContext): readonly OperationDefinition[] {
   const depths = Array.from({ length: MAX_DEPTH + 1 }, (_, depth) =>
     Array.from({ length: depth }, (_, index) => `part${index + 1}`),
   )

@@ -75,7 +75,7 @@ const inPrint = namedClosedObjectSchema('InPrint', {
  * Returns the operations `findPointedAt` and `readInPrint`: which source has the words on a page, and where they are in
  * print.
  */
-export function findPointedAtOperations({
+export function createPageWordLookupOperations({
   editorial,
 }: Pick<LibraryStores, 'editorial'>): readonly OperationDefinition[] {
   return [
@@ -114,7 +114,10 @@ const exchanged = namedClosedObjectSchema('ExchangedCorrection', {
 })
 
 /** Returns the operation `exportCorrections`: all corrections in the form that another library imports. */
-export const exportCorrectionsOperation = ({ db, canon }: Pick<LibraryStores, 'db' | 'canon'>): OperationDefinition =>
+export const createExportCorrectionsOperation = ({
+  db,
+  canon,
+}: Pick<LibraryStores, 'db' | 'canon'>): OperationDefinition =>
   operation('GET /corrections/exchanged', 'exportCorrections', {
     summary: 'All corrections, in the form that another library imports',
     description:
@@ -227,7 +230,7 @@ const preview = namedClosedObjectSchema('CorrectionPreview', {
 const params = Type.Object({ id: idSchema('Id of a correction') })
 
 /** Returns the operations on corrections: list, read, preview, create and withdraw. */
-export function correctionOperations({
+export function createCorrectionOperations({
   editorial: { correcting, correctionList },
   canon: { entries },
 }: Pick<LibraryStores, 'editorial' | 'canon'>): readonly OperationDefinition[] {

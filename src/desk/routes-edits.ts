@@ -89,7 +89,10 @@ const undoneAnswer = namedClosedObjectSchema('Undone', {
 })
 
 /** Returns the operations on the edit log: list, read and undo. */
-export function editOperations({ edits, undo }: Pick<LibraryStores, 'edits' | 'undo'>): readonly OperationDefinition[] {
+export function createEditOperations({
+  edits,
+  undo,
+}: Pick<LibraryStores, 'edits' | 'undo'>): readonly OperationDefinition[] {
   return [
     operation('GET /edits', 'listEdits', {
       summary: 'The edit log, newest first',

@@ -37,7 +37,7 @@ const listQuery = Type.Object({
 })
 
 /** Returns the operations that find records for editors. @param keys editors' keys, whose names one of them lists */
-export function listingOperations(stores: LibraryStores, keys: WriteKeys = []): readonly OperationDefinition[] {
+export function createListingOperations(stores: LibraryStores, keys: WriteKeys = []): readonly OperationDefinition[] {
   return [
     operation('GET /lists/{collection}', 'listForDesk', {
       summary: 'Records of a collection, found by part of a value, a name or a slug',

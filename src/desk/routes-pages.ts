@@ -28,7 +28,7 @@ import { countPagesByProofreadingState, PAGE_PROOFREADING_STATES } from '../revi
 import type { ScanFinder } from '../services/scans.ts'
 import type { LibraryStores } from '../services/stores.ts'
 import { countOpenSuspectsAndReports, readPageForProofreading } from './page-to-read.ts'
-import { defineReviewItemListOperation, leaseQueueItemsOperation } from './review-item-operations.ts'
+import { defineQueueItemLeaseOperation, defineReviewItemListOperation } from './review-item-operations.ts'
 import {
   countSchema,
   idSchema,
@@ -128,7 +128,7 @@ const after = Type.Unsafe<Static<typeof params> | null>({
 })
 
 /** Returns the operations on proofreading: progress, pages, scans, leases and marks. */
-export function proofreadingOperations(stores: LibraryStores, scans: ScanFinder): readonly OperationDefinition[] {
+export function createProofreadingOperations(stores: LibraryStores, scans: ScanFinder): readonly OperationDefinition[] {
   return [...queueItemOperations(stores, scans), ...markingOperations(stores)]
 }
 
@@ -197,7 +197,7 @@ function markingOperations(stores: Pick<LibraryStores, 'editorial' | 'reports'>)
     return okResult(own)
   }
   return [
-    leaseQueueItemsOperation({
+    defineQueueItemLeaseOperation({
       ...PAGES,
       summary: 'Lease pages for proofreading',
       description:
@@ -314,7 +314,7 @@ const shareItem = namedClosedObjectSchema('Share', {
  * Returns the operations on assignments: list, create and remove which pages an editor proofreads.
  * @param keys editors' keys; undefined in a worker
  */
-export function assignmentOperations(
+export function createAssignmentOperations(
   { shares, editorial }: Pick<LibraryStores, 'shares' | 'editorial'>,
   keys: WriteKeys | undefined,
 ): readonly OperationDefinition[] {

@@ -48,7 +48,7 @@ const about = {
 } as const
 
 /** Returns the operations that preview pasted lists and restored collections. */
-export function previewOperations({
+export function createPreviewOperations({
   bulk,
   collections,
 }: Pick<LibraryStores, 'bulk' | 'collections'>): readonly OperationDefinition[] {

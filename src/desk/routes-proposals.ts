@@ -28,10 +28,10 @@ import {
 } from './proposal-schemas.ts'
 import { type ProposalPublisher, type ProposalReviewInput, toStoredFurtherWrites } from './proposed-writes.ts'
 import {
-  createNumberLeaseParameters,
+  createLeaseParametersByItemId,
+  defineQueueItemLeaseOperation,
   defineReviewItemListOperation,
   defineReviewItemReadOperation,
-  leaseQueueItemsOperation,
 } from './review-item-operations.ts'
 import { idSchema, listPageSchema, pickDeclaredFields, requestFieldSchemaBuilders, sliceListPage } from './schemas.ts'
 
@@ -66,7 +66,7 @@ const givenOf = ({
 const LIKE_THE_WRITE = { heavy: true, judging: 'as-sent' } as const
 
 /** Returns the operations on proposals, for authors and for reviewers. */
-export function proposalOperations(
+export function createProposalOperations(
   proposals: ProposalStore,
   writes: ProposalPublisher,
 ): readonly OperationDefinition[] {
@@ -228,12 +228,12 @@ function reviewingOperations(
 ): readonly OperationDefinition[] {
   const onOne = onOneOf(one)
   return [
-    leaseQueueItemsOperation({
+    defineQueueItemLeaseOperation({
       ...PROPOSALS,
       summary: 'Lease proposals of others',
       description: 'By person and kind. They, and the current one,',
       most: 'จำนวน',
-      ...createNumberLeaseParameters('proposals', 'Number of a proposal'),
+      ...createLeaseParametersByItemId('proposals', 'Number of a proposal'),
       filters: proposalFilterSchemas,
       turns: createProposalLeases(proposals),
       forPublishers: true,

@@ -12,10 +12,10 @@ import { MAX_LONG_TEXT_CHARS, MAX_SHORT_TEXT_CHARS, slugField } from '../definit
 import { storedResources } from '../definitions/registry.ts'
 import {
   closedObjectSchema,
+  createRecordResponseSchema,
   enumSchema,
   namedClosedObjectSchema,
   namedObjectArraySchema,
-  recordSchema,
   versionSchema,
 } from '../definitions/schemas.ts'
 import { normaliseAndValidateBody } from '../foundation/validation/validate-body.ts'
@@ -56,7 +56,9 @@ const wholeContents = namedClosedObjectSchema('ChapterList', {
 })
 
 /** Returns the operations on the chapters of a book: read and replace all, and replace one. */
-export function contentsOperations({ contents }: Pick<LibraryStores, 'contents'>): readonly OperationDefinition[] {
+export function createContentsOperations({
+  contents,
+}: Pick<LibraryStores, 'contents'>): readonly OperationDefinition[] {
   const operation = operationDefinerForTag('Contents')
   return [
     operation('GET /books/{slug}/contents', 'getTypedContents', {
@@ -154,7 +156,7 @@ const ofLanguage = Type.Object({
 })
 
 /** Returns the operations on translations: read, change, delete, and the lists of missing and outdated ones. */
-export function translationOperations({
+export function createTranslationOperations({
   translationDesk,
 }: Pick<LibraryStores, 'translationDesk'>): readonly OperationDefinition[] {
   const operation = operationDefinerForTag('Translations')
@@ -252,7 +254,9 @@ const recordPlace = closedObjectSchema({
 
 /** What placing answers; some resources have the same fields, and so the same schema. */
 const placedAnswers: TSchema[] = [
-  ...new Map(orderedResources.map(recordSchema).map((schema) => [JSON.stringify(schema), schema])).values(),
+  ...new Map(
+    orderedResources.map(createRecordResponseSchema).map((schema) => [JSON.stringify(schema), schema]),
+  ).values(),
   headingSchema,
 ]
 

@@ -9,10 +9,10 @@ import type { ReportRow } from '../review-items/reports/reports.ts'
 import { computeReviewItemVersion } from '../review-items/review-item-row.ts'
 import type { LibraryStores } from '../services/stores.ts'
 import {
-  createNumberLeaseParameters,
+  createLeaseParametersByItemId,
+  defineQueueItemLeaseOperation,
   defineReviewItemListOperation,
   defineReviewItemReadOperation,
-  leaseQueueItemsOperation,
 } from './review-item-operations.ts'
 import {
   countSchema,
@@ -80,7 +80,7 @@ const answered = namedClosedObjectSchema('Answered', {
 const params = Type.Object({ number: idSchema('Number of a report') })
 
 /** Returns the operations on readers' reports. */
-export function reportOperations({
+export function createReportOperations({
   reports,
   reportedPlaces,
   reportTurns,
@@ -120,12 +120,12 @@ export function reportOperations({
       item,
       read: ({ number }) => shown(reports.require(number)),
     }),
-    leaseQueueItemsOperation({
+    defineQueueItemLeaseOperation({
       ...REPORTS,
       summary: 'Lease waiting reports',
       description: 'In the order of the list. They, and the current one,',
       most: 'จำนวน',
-      ...createNumberLeaseParameters('reports', 'Number of a report'),
+      ...createLeaseParametersByItemId('reports', 'Number of a report'),
       turns: reportTurns,
     }),
     operation('POST /reports/{number}', 'answerReport', {

@@ -64,7 +64,7 @@ const dictionary = namedClosedObjectSchema('ImportedDictionary', {
 })
 
 /** Returns the operations that list imported texts and dictionaries with the reports of their imports. */
-export function importedSourceOperations({
+export function createImportedSourceOperations({
   canon,
   words,
 }: Pick<LibraryStores, 'canon' | 'words'>): readonly OperationDefinition[] {

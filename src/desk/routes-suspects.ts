@@ -12,10 +12,10 @@ import type { SuspectJudgementInput } from '../review-items/suspects/judgement-w
 import { SUSPECT_STATES } from '../review-items/suspects/suspect-states.ts'
 import type { LibraryStores } from '../services/stores.ts'
 import {
-  createNumberLeaseParameters,
+  createLeaseParametersByItemId,
+  defineQueueItemLeaseOperation,
   defineReviewItemListOperation,
   defineReviewItemReadOperation,
-  leaseQueueItemsOperation,
 } from './review-item-operations.ts'
 import {
   countSchema,
@@ -122,7 +122,9 @@ const judged = namedClosedObjectSchema('SuspectJudged', {
 })
 
 /** Returns the operations on suspected misprints: list, read, lease, decide and progress. */
-export function suspectOperations({ editorial }: Pick<LibraryStores, 'editorial'>): readonly OperationDefinition[] {
+export function createSuspectOperations({
+  editorial,
+}: Pick<LibraryStores, 'editorial'>): readonly OperationDefinition[] {
   const { suspects } = editorial
   return [
     defineReviewItemListOperation({
@@ -150,12 +152,12 @@ export function suspectOperations({ editorial }: Pick<LibraryStores, 'editorial'
       item: suspectItem,
       read: ({ id }) => suspects.list.item(id),
     }),
-    leaseQueueItemsOperation({
+    defineQueueItemLeaseOperation({
       ...SUSPECTS,
       summary: 'Lease open suspects',
       description: 'The likeliest first. All places of their word pairs, and of the current one,',
       most: 'จำนวน',
-      ...createNumberLeaseParameters('suspects', 'Id of a suspect'),
+      ...createLeaseParametersByItemId('suspects', 'Id of a suspect'),
       filters: {
         source: suspectFilters.source,
         edition: suspectFilters.edition,

@@ -103,7 +103,7 @@ interface WitnessQuery {
 }
 
 /** Returns the operation `getWitnesses`: who reads what where sources of the Pali text differ. */
-export function witnessOperations({ canon }: Pick<LibraryStores, 'canon'>): readonly OperationDefinition[] {
+export function createWitnessOperations({ canon }: Pick<LibraryStores, 'canon'>): readonly OperationDefinition[] {
   return [
     operation('GET /witnesses/{division}/{entry}', 'getWitnesses', {
       summary: 'Readings of all sources where Pali texts differ',

@@ -5,21 +5,25 @@ import { createTextRebuildingError } from '../canon/text/missing-text.ts'
 import { namedClosedObjectSchema } from '../definitions/schemas.ts'
 import type { WriteKeys } from '../http/keys.ts'
 import { type OperationDefinition, okResult, operationDefinerForTag } from '../http/operation.ts'
-import { deskBulkPasteOperations } from '../records/bulk/routes.ts'
+import { createDeskBulkPasteOperations } from '../records/bulk/routes.ts'
 import type { ScanFinder } from '../services/scans.ts'
 import type { LibraryStores } from '../services/stores.ts'
-import { batchWriteOperations } from './routes-batch-writes.ts'
-import { conflictOperations } from './routes-conflicts.ts'
-import { correctionOperations, exportCorrectionsOperation, findPointedAtOperations } from './routes-corrections.ts'
-import { editOperations } from './routes-edits.ts'
-import { listingOperations } from './routes-lists.ts'
-import { assignmentOperations, proofreadingOperations } from './routes-pages.ts'
-import { previewOperations } from './routes-previews.ts'
-import { contentsOperations, createMoveOperations, translationOperations } from './routes-records.ts'
-import { reportOperations } from './routes-reports.ts'
-import { importedSourceOperations } from './routes-sources.ts'
-import { suspectOperations } from './routes-suspects.ts'
-import { witnessOperations } from './routes-witnesses.ts'
+import { createBatchWriteOperations } from './routes-batch-writes.ts'
+import { createConflictOperations } from './routes-conflicts.ts'
+import {
+  createCorrectionOperations,
+  createExportCorrectionsOperation,
+  createPageWordLookupOperations,
+} from './routes-corrections.ts'
+import { createEditOperations } from './routes-edits.ts'
+import { createListingOperations } from './routes-lists.ts'
+import { createAssignmentOperations, createProofreadingOperations } from './routes-pages.ts'
+import { createPreviewOperations } from './routes-previews.ts'
+import { createContentsOperations, createMoveOperations, createTranslationOperations } from './routes-records.ts'
+import { createReportOperations } from './routes-reports.ts'
+import { createImportedSourceOperations } from './routes-sources.ts'
+import { createSuspectOperations } from './routes-suspects.ts'
+import { createWitnessOperations } from './routes-witnesses.ts'
 
 const operation = operationDefinerForTag('Desk')
 
@@ -48,9 +52,14 @@ export interface DeskDependencies {
 }
 
 /**
- * Returns the operations of the desk API (`/api/desk`), except those on proposals, for which see proposalOperations.
+ * Returns the operations of the desk API (`/api/desk`), except those on proposals, for which see createProposalOperations.
  */
-export function deskOperations({ stores, scans, version, keys }: DeskDependencies): readonly OperationDefinition[] {
+export function createDeskOperations({
+  stores,
+  scans,
+  version,
+  keys,
+}: DeskDependencies): readonly OperationDefinition[] {
   const { languages } = stores
   return [
     operation('GET /me', 'getMe', {
@@ -69,23 +78,23 @@ export function deskOperations({ stores, scans, version, keys }: DeskDependencie
         })
       },
     }),
-    ...editOperations(stores),
-    ...conflictOperations(stores),
-    ...correctionOperations(stores),
-    exportCorrectionsOperation(stores),
-    ...findPointedAtOperations(stores),
-    ...suspectOperations(stores),
-    ...reportOperations(stores),
-    ...proofreadingOperations(stores, scans),
-    ...assignmentOperations(stores, keys),
-    ...listingOperations(stores, keys),
-    ...witnessOperations(stores),
-    ...translationOperations(stores),
+    ...createEditOperations(stores),
+    ...createConflictOperations(stores),
+    ...createCorrectionOperations(stores),
+    createExportCorrectionsOperation(stores),
+    ...createPageWordLookupOperations(stores),
+    ...createSuspectOperations(stores),
+    ...createReportOperations(stores),
+    ...createProofreadingOperations(stores, scans),
+    ...createAssignmentOperations(stores, keys),
+    ...createListingOperations(stores, keys),
+    ...createWitnessOperations(stores),
+    ...createTranslationOperations(stores),
     ...createMoveOperations(stores),
-    ...contentsOperations(stores),
-    ...previewOperations(stores),
-    ...deskBulkPasteOperations(stores),
-    ...batchWriteOperations(stores),
-    ...importedSourceOperations(stores),
+    ...createContentsOperations(stores),
+    ...createPreviewOperations(stores),
+    ...createDeskBulkPasteOperations(stores),
+    ...createBatchWriteOperations(stores),
+    ...createImportedSourceOperations(stores),
   ]
 }

@@ -194,7 +194,7 @@ export const operationDefinerForTag =
 export const okResult = (body: unknown): OperationResult => ({ status: 200, body })
 
 /** Returns a result with status 200, after waiting for the body if it is a promise. */
-export const createOkResult = (body: unknown): OperationResult | Promise<OperationResult> =>
+export const createOkResultWhenReady = (body: unknown): OperationResult | Promise<OperationResult> =>
   body instanceof Promise ? body.then(okResult) : okResult(body)
 
 /** Returns a result with status 201. @param location path of what was created, below the base of the route group */

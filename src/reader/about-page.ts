@@ -5,13 +5,13 @@ import { type CitationExample, createCitationExamples } from './examples.ts'
 import { getLibraryName, renderPage } from './pages/frame.ts'
 import { html, type SafeHtml } from './pages/html.ts'
 import type { PageContext } from './pages/page-context.ts'
-import type { PageHandlerResult, PageInput, ReaderContext } from './shared/reader.ts'
+import type { PageHandlerInput, PageHandlerResult, ReaderContext } from './shared/reader.ts'
 
 /**
  * Renders `/about`: what the library is, how to cite and search, keyboard shortcuts, and links for programs and
  * editors.
  */
-export function renderAboutPage(reader: ReaderContext, { context }: PageInput): PageHandlerResult {
+export function renderAboutPage(reader: ReaderContext, { context }: PageHandlerInput): PageHandlerResult {
   const title = context.say('เกี่ยวกับคลังธรรมะ', 'About this library')
   return renderPage(context, {
     title,

@@ -13,7 +13,7 @@ import { createSuggestionAttributes, getLibraryName, renderHiddenLanguageField, 
 import { html, type SafeHtml } from './pages/html.ts'
 import { markupIfPresent, type PageContext } from './pages/page-context.ts'
 import { listDhammapadaVerses, listWellKnownTexts } from './search/well-known.ts'
-import type { PageHandlerResult, PageInput, ReaderContext } from './shared/reader.ts'
+import type { PageHandlerInput, PageHandlerResult, ReaderContext } from './shared/reader.ts'
 
 /** The collections listed first: those that most readers come for. */
 const FIRST: readonly ResourceName[] = ['chants', 'jataka', 'dhamma-groups', 'books']
@@ -44,7 +44,7 @@ function canonOf({ stores: { canon } }: ReaderContext, context: PageContext): Sa
 }
 
 /** Renders `/`: the collections with their numbers of records, the canon, and the sources of the text. */
-export function renderFrontPage(reader: ReaderContext, { context }: PageInput): PageHandlerResult {
+export function renderFrontPage(reader: ReaderContext, { context }: PageHandlerInput): PageHandlerResult {
   const { stores } = reader
   const name = getLibraryName(context)
   const counts = countRecordsByCollection(stores)

@@ -29,13 +29,13 @@ import { chantListOptions, renderChantPage } from './records/chant-pages.ts'
 import { dhammaGroupListOptions, renderDhammaGroupPage } from './records/dhamma-group-pages.ts'
 import { createGroupedListPageHandler, createGroupPageHandler } from './records/grouped-list.ts'
 import { renderJatakaPage, renderNipataListPage, renderNipataPage } from './records/jataka-pages.ts'
-import { offlineOperations } from './saved/offline/routes.ts'
+import { createOfflineOperations } from './saved/offline/routes.ts'
 import { renderSavedMarksAndPlacesPage, SAVED_ITEMS_PATH } from './saved/shelf-page.ts'
 import { definePage } from './search/requested-page.ts'
 import { renderSearchPage } from './search/search-page.ts'
 import { renderWordPage } from './search/word-page.ts'
-import { throwIfTextUnreadable } from './shared/readable-text.ts'
-import { isPageRedirect, type PageHandler, type PageInput, type ReaderContext } from './shared/reader.ts'
+import { runWithReadableText } from './shared/readable-text.ts'
+import { isPageRedirect, type PageHandler, type PageHandlerInput, type ReaderContext } from './shared/reader.ts'
 import { renderSourcesPage } from './sources-page.ts'
 
 /** A page address with its parameters and the function that renders the page. */
@@ -188,10 +188,10 @@ const ROUTES: readonly Route[] = [
 ]
 
 /** Returns the operations of all pages for readers, of offline items and scans, and of the files for crawlers. */
-export function readerPageOperations(reader: ReaderContext): readonly OperationDefinition[] {
+export function createReaderPageOperations(reader: ReaderContext): readonly OperationDefinition[] {
   return [
     ...ROUTES.map((route) => operationOf(route, reader)),
-    ...offlineOperations(reader),
+    ...createOfflineOperations(reader),
     scanOperation(reader),
     ...forCrawlers(reader),
   ]
@@ -232,7 +232,7 @@ function forCrawlers(reader: ReaderContext): readonly OperationDefinition[] {
         if (reader.baseUrl === undefined)
           throw createNotFoundError('เซิร์ฟเวอร์นี้ไม่มีแผนผังเว็บไซต์ เพราะยังไม่ได้กำหนดที่อยู่สาธารณะ')
         const { baseUrl } = reader
-        const map = throwIfTextUnreadable(reader, () => renderSitemap(reader, baseUrl, part))
+        const map = runWithReadableText(reader, () => renderSitemap(reader, baseUrl, part))
         if (map === undefined) throw createNotFoundError('แผนผังเว็บไซต์ไม่มีส่วนนี้ กรุณาเริ่มจาก /sitemap.xml')
         return fileResult(encoder.encode(map), 'application/xml; charset=utf-8')
       },
@@ -269,7 +269,7 @@ function answerOf(shown: ReturnType<PageHandler>): OperationResult {
  * that address.
  */
 function inOneLanguage(
-  { context, params, query }: PageInput,
+  { context, params, query }: PageHandlerInput,
   path: string,
   lang: string | null,
 ): OperationResult | undefined {

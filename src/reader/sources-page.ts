@@ -8,12 +8,12 @@ import { renderPage } from './pages/frame.ts'
 import { html, type SafeHtml } from './pages/html.ts'
 import { markupIfPresent, type PageContext } from './pages/page-context.ts'
 import { formatPercent } from './shared/percent.ts'
-import type { PageHandlerResult, PageInput, ReaderContext } from './shared/reader.ts'
+import type { PageHandlerInput, PageHandlerResult, ReaderContext } from './shared/reader.ts'
 
 /**
  * Renders `/sources`: the sources of the library's texts with licences and versions, and their share of each edition.
  */
-export function renderSourcesPage(reader: ReaderContext, { context }: PageInput): PageHandlerResult {
+export function renderSourcesPage(reader: ReaderContext, { context }: PageHandlerInput): PageHandlerResult {
   const title = context.say('ที่มาของข้อความ', 'Where the text comes from')
   const { texts, hasText, canon } = reader.stores.canon.sources.read(context.language)
   const names = new Map(texts.map((text) => [text.id, text.title]))

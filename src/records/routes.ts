@@ -7,11 +7,11 @@ import { slugField } from '../definitions/labels.ts'
 import {
   closedObjectSchema,
   createBodySchema,
+  createListItemSchema,
+  createPatchBodySchema,
+  createRecordResponseSchema,
   enumSchema,
-  listItemSchema,
   namedClosedObjectSchema,
-  patchBodySchema,
-  recordSchema,
   writableFields,
 } from '../definitions/schemas.ts'
 import { memoize } from '../foundation/memoize.ts'
@@ -60,16 +60,16 @@ const schemasOf = memoize((resource: ResourceDefinition) => {
   return {
     name,
     one,
-    record: { ...recordSchema(resource), $id: `${one}Record` },
+    record: { ...createRecordResponseSchema(resource), $id: `${one}Record` },
     create: { ...createBodySchema(fields), $id: `${one}Create` },
-    patch: { ...patchBodySchema(fields), $id: `${one}Patch` },
+    patch: { ...createPatchBodySchema(fields), $id: `${one}Patch` },
     input: listQuery(resource),
-    list: { ...createListPageSchema(listItemSchema(resource)), $id: `${one}List` },
+    list: { ...createListPageSchema(createListItemSchema(resource)), $id: `${one}List` },
   }
 })
 
 /** Creates the API operations that every resource has: list, read, create or replace, patch, delete, move. */
-export function recordOperations(store: RecordStore): readonly OperationDefinition[] {
+export function createRecordOperations(store: RecordStore): readonly OperationDefinition[] {
   const { resource } = store
   const { one: name, record, create, patch } = schemasOf(resource)
   const { path } = resource

@@ -5,7 +5,7 @@
 
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import type { Canon } from '../canon/canon.ts'
-import { CorrectionList } from '../review-items/corrections/correction-list.ts'
+import { CorrectionListReader } from '../review-items/corrections/correction-list.ts'
 import { CorrectionWriter } from '../review-items/corrections/correction-writer.ts'
 import type { CorrectionStore } from '../review-items/corrections/corrections.ts'
 import { PrintedContextFinder } from '../review-items/corrections/printed-context.ts'
@@ -48,7 +48,7 @@ export function openEditorialStores({ db, canon, decisions, corrections, reports
   return {
     judging: new DecisionWriter(db, text, decisions, entries),
     correcting: new CorrectionWriter(db, text, corrections, entries, reports),
-    correctionList: new CorrectionList(corrections, text, entries),
+    correctionList: new CorrectionListReader(corrections, text, entries),
     pagesWords: new PageWordSourceFinder(text, entries),
     inPrint: new PrintedContextFinder(text, entries),
     /** Suspected misprints. */

@@ -2,7 +2,7 @@
 
 import {
   IS_PASSAGE_CHOSEN_SQL,
-  IS_PRINTED_SQL,
+  IS_PRINTED_SQL_BY_TABLE,
   JOIN_PASSAGE_EXCEPTIONS_SQL,
 } from '../canon/text/decision-exceptions.ts'
 import type { LibraryStores } from './stores.ts'
@@ -26,5 +26,5 @@ SELECT sum(last) AS pages FROM (
   SELECT max(extents.last_page) AS last FROM extents
   JOIN passages ON passages.number = extents.passage
   ${JOIN_PASSAGE_EXCEPTIONS_SQL}
-  WHERE ${IS_PRINTED_SQL.extent} AND ${IS_PASSAGE_CHOSEN_SQL}
+  WHERE ${IS_PRINTED_SQL_BY_TABLE.extent} AND ${IS_PASSAGE_CHOSEN_SQL}
   GROUP BY extents.edition, extents.volume)`

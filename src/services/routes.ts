@@ -6,7 +6,7 @@ import { getLanguageName } from '../definitions/languages/languages.ts'
 import { closedObjectArraySchema, namedClosedObjectSchema } from '../definitions/schemas.ts'
 import {
   createdResult,
-  createOkResult,
+  createOkResultWhenReady,
   type OperationDefinition,
   okResult,
   operationDefinerForTag,
@@ -50,7 +50,10 @@ const translationAnswer = namedClosedObjectSchema('TranslationSaved', {
  * Returns the operations for languages, translations and the OpenAPI document.
  * @param document returns the OpenAPI document
  */
-export function libraryOperations(stores: LibraryStores, document: () => unknown): readonly OperationDefinition[] {
+export function createLibraryOperations(
+  stores: LibraryStores,
+  document: () => unknown,
+): readonly OperationDefinition[] {
   return [
     operation('GET /languages', 'getLanguages', {
       summary: 'The values that lang accepts',
@@ -83,7 +86,7 @@ export function libraryOperations(stores: LibraryStores, document: () => unknown
     operation('GET /openapi.json', 'getOpenApi', {
       summary: 'This interface as OpenAPI 3.1',
       answers: { 200: Type.Unsafe({ type: 'object', additionalProperties: true, $id: 'OpenApiDocument' }) },
-      run: () => createOkResult(document()),
+      run: () => createOkResultWhenReady(document()),
     }),
   ]
 }

@@ -2,8 +2,8 @@
 
 import { derivedNounRules } from './grammar/derived.ts'
 import {
+  getIrregularParticiplesByStem,
   getIrregularReadings,
-  getParticipleStems,
   irregularFiniteVerbRules,
   irregularParticipleRules,
   isPronounForm,
@@ -200,7 +200,7 @@ export class WordAnalyser {
   }
 
   private addParticiples(stem: string, found: Readings, reach: number, isDirect = false): void {
-    for (const { lemmas, how } of getParticipleStems(stem)) {
+    for (const { lemmas, how } of getIrregularParticiplesByStem(stem)) {
       for (const lemma of lemmas) if (this.lexicon.has(lemma)) found.add(lemma, how, COST.irregular)
     }
     if (isDirect) return

@@ -12,7 +12,7 @@ export const splitEntryIntoArticles = (html: string): readonly string[] =>
  * @param isWanted decides for each article whether it is wanted
  * @returns the whole entry, reordered
  */
-export function moveHomonymsFirst(html: string, isWanted: (article: string) => boolean): string {
+export function moveWantedHomonymsFirst(html: string, isWanted: (article: string) => boolean): string {
   const articles = splitEntryIntoArticles(html)
   if (articles.length < 2) return html
   return [...articles.filter(isWanted), ...articles.filter((article) => !isWanted(article))].join('')

@@ -56,7 +56,7 @@ const answer = namedClosedObjectSchema('Word', {
 })
 
 /** Creates the API operations for looking up words and listing dictionaries. */
-export function wordOperations({
+export function createWordOperations({
   words,
   glossary,
   canon,

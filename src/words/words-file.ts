@@ -38,11 +38,11 @@ export interface DictionarySummary {
   readonly characters: number
 }
 
-/** State of the existing file words.db. */
-export type ExistingWordsState = 'none' | 'sound' | 'broken' | 'newer' | 'forbidden'
+/** State of the file words.db, by which an import decides whether it can build on the existing dictionaries. */
+export type WordsDatabaseState = 'none' | 'sound' | 'broken' | 'newer' | 'forbidden'
 
 /** Examines whether an import can build on the existing dictionaries. */
-export function examineExistingWordsDatabase(path: string): ExistingWordsState {
+export function examineExistingWordsDatabase(path: string): WordsDatabaseState {
   try {
     using words = WordsDatabase.open(path)
     words.sqlite.query('SELECT count(*) FROM dictionaries').get()

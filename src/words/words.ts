@@ -12,7 +12,7 @@ import { getCanonNames } from './canon-names.ts'
 import { extractCompoundsOfEntry } from './compounds.ts'
 import { describeWordFormReading, type ExplanationLanguage } from './describe-reading.ts'
 import { createRemovedMarkupCounts, isSanitizedMarkup, sanitizeEntryHtml } from './entry-html.ts'
-import { moveHomonymsFirst } from './homonyms.ts'
+import { moveWantedHomonymsFirst } from './homonyms.ts'
 import { openLexicon } from './lexicon.ts'
 import { MAX_LOOKED_UP_WORD_LETTERS, toNonPaliKey, toPaliKey, toPlainPaliKey } from './pali-key.ts'
 import { type WordFormReading, WordFormReadingFinder } from './readings.ts'
@@ -273,7 +273,7 @@ function entriesOf(
     ...entry,
     html: isOrdered(entry)
       ? entry.html
-      : moveHomonymsFirst(entry.html, (article) =>
+      : moveWantedHomonymsFirst(entry.html, (article) =>
           isPrefix
             ? SAYS_PREFIX.test(article)
             : extractCompoundsOfEntry(entry.key, article).some(

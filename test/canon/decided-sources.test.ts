@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'bun:test'
 import { mkdirSync, rmSync } from 'node:fs'
 import type { LibraryDatabase } from '../../db/library-database.ts'
-import { rankSourceFirst } from '../../src/intake/import/change-sources.ts'
+import { moveSourceToFirstRank } from '../../src/intake/import/change-sources.ts'
 import { exportCollectionsToFolder } from '../../src/records/collections/folder.ts'
 import { type TestPackage, testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 import { runInFolder } from '../support/folders.ts'
@@ -92,7 +92,7 @@ describe('the chosen source', () => {
     const before = dump(library)
     const lines = library.edits().filter(({ collection }) => collection !== 'tipitaka-contents').length
     for (const id of ['west', 'east', 'west']) {
-      await rankSourceFirst({ id, dataFolder: library.folder.path, library: library.db })
+      await moveSourceToFirstRank({ id, dataFolder: library.folder.path, library: library.db })
       expect(await shown(library, 'a', 'b')).toEqual(['east', 'west'])
       expect(dump(library)).toEqual(before)
     }
@@ -103,7 +103,7 @@ describe('the chosen source', () => {
   test('is unchanged by the same decision, and changed by another', async () => {
     using library = await decided(east, west)
     const before = dump(library)
-    await rankSourceFirst({ id: 'west', dataFolder: library.folder.path, library: library.db })
+    await moveSourceToFirstRank({ id: 'west', dataFolder: library.folder.path, library: library.db })
     expect((await settle(library, 'a', 'swap')).status).toBe(200)
     expect(dump(library)).toEqual(before)
     await settle(library, 'a', 'keep')
@@ -114,7 +114,7 @@ describe('the chosen source', () => {
   test('is the second of several after swap, and stays', async () => {
     using library = await decided(east, west, third)
     expect(await shown(library, 'a', 'b')).toEqual(['east', 'west'])
-    await rankSourceFirst({ id: 'third', dataFolder: library.folder.path, library: library.db })
+    await moveSourceToFirstRank({ id: 'third', dataFolder: library.folder.path, library: library.db })
     expect(await shown(library)).toEqual(['east', 'west', 'third', 'third'])
     expect(remarks(library).map(([entry]) => entry)).toEqual(['c', 'd'])
     await settle(library, 'c', 'swap')
@@ -207,7 +207,7 @@ describe('an older dump', () => {
 
   test('with the same decisions keeps what is known of them here', async () => {
     using library = await decided(east, west)
-    await rankSourceFirst({ id: 'west', dataFolder: library.folder.path, library: library.db })
+    await moveSourceToFirstRank({ id: 'west', dataFolder: library.folder.path, library: library.db })
     const before = dump(library)
     await put(library, olderDump(library))
     expect(dump(library)).toEqual(before)
@@ -239,7 +239,7 @@ describe('an older dump', () => {
       { collection: DECISIONS, change: { named: 2 } },
     ])
     // from now on they are named
-    await rankSourceFirst({ id: 'east', dataFolder: other.folder.path, library: other.db })
+    await moveSourceToFirstRank({ id: 'east', dataFolder: other.folder.path, library: other.db })
     expect(await shown(other, 'a', 'b')).toEqual(['west', 'east'])
   })
 
@@ -315,7 +315,7 @@ describe('an older library', () => {
     await settle(library, 'b', 'keep')
     await reopen(library, 'a')
     forget(library.db)
-    await rankSourceFirst({ id: 'west', dataFolder: library.folder.path, library: library.db })
+    await moveSourceToFirstRank({ id: 'west', dataFolder: library.folder.path, library: library.db })
     const undo = async () => {
       const id = library.edits().findLast(({ action, undoneBy }) => /settle|reopen/.test(action) && !undoneBy)?.id
       return library.desk('POST', `/edits/${id}/undo`)
@@ -330,7 +330,7 @@ describe('an older library', () => {
 test('undo and redo of a decision restore the source, not the rank', async () => {
   using library = await decided(east, west)
   await settle(library, 'a', 'swap')
-  await rankSourceFirst({ id: 'west', dataFolder: library.folder.path, library: library.db })
+  await moveSourceToFirstRank({ id: 'west', dataFolder: library.folder.path, library: library.db })
   const last = () => library.edits().at(-1)?.id
   const settled = library.edits().findLast(({ action }) => action === 'settle')?.id
   await library.desk('POST', `/edits/${settled}/undo`)

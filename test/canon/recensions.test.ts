@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'bun:test'
 import type { EditionId } from '../../src/definitions/editions.ts'
-import { rankSourceFirst } from '../../src/intake/import/change-sources.ts'
+import { moveSourceToFirstRank } from '../../src/intake/import/change-sources.ts'
 import { type TestPackage, testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 import { type CanonLibrary, openCanonLibrary } from './canon-library.ts'
 
@@ -64,7 +64,7 @@ const settle = (library: CanonLibrary, entry: string, edition: EditionId, choice
   library.call('POST', '/passages/settle', { division: 'digha-nikaya', entry, edition, choice })
 
 const rank = (library: CanonLibrary, id: string) =>
-  rankSourceFirst({ id, dataFolder: library.folder.path, library: library.db })
+  moveSourceToFirstRank({ id, dataFolder: library.folder.path, library: library.db })
 
 const numbersOf = async (library: CanonLibrary) => {
   const { passage, variants } = await library.get('/canon/volumes/9/entries/a/passage?edition=pali')

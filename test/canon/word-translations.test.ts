@@ -1,7 +1,7 @@
 /** Words of a translation and the Pali words that they translate. */
 
 import { describe, expect, test } from 'bun:test'
-import { forEachLetterWord, toLetterWordKey } from '../../src/canon/align/letters.ts'
+import { forEachComparisonWordKey, toComparisonWordKey } from '../../src/canon/align/letters.ts'
 import { readWordTranslations } from '../../src/canon/align/word-translations.ts'
 import { readTranslatedWords } from '../../src/definitions/facts/translated-words.ts'
 
@@ -31,13 +31,13 @@ describe('a word of a translation', () => {
   })
 })
 
-test('forEachLetterWord gives a word the key of its letters, in any script, and a long one that of its beginning', () => {
+test('forEachComparisonWordKey gives a word the key of its letters, in any script, and a long one that of its beginning', () => {
   const keysOf = (text: string) => {
     const keys: number[] = []
-    forEachLetterWord(text, (key) => keys.push(key))
+    forEachComparisonWordKey(text, (key) => keys.push(key))
     return keys
   }
-  expect(keysOf('bhikkhave, ')).toEqual([toLetterWordKey('bkv')])
-  expect(keysOf('ภิกฺขเว ฯ')).toEqual([toLetterWordKey('bkv')])
-  expect(keysOf('sammāsambuddhassa')).toEqual([toLetterWordKey('snsnbds'), toLetterWordKey('^snsnb')])
+  expect(keysOf('bhikkhave, ')).toEqual([toComparisonWordKey('bkv')])
+  expect(keysOf('ภิกฺขเว ฯ')).toEqual([toComparisonWordKey('bkv')])
+  expect(keysOf('sammāsambuddhassa')).toEqual([toComparisonWordKey('snsnbds'), toComparisonWordKey('^snsnb')])
 })

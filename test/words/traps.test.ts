@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'bun:test'
 import { type CanonProperNames, getCanonNames } from '../../src/words/canon-names.ts'
-import { moveHomonymsFirst } from '../../src/words/homonyms.ts'
+import { moveWantedHomonymsFirst } from '../../src/words/homonyms.ts'
 import type { DictionaryLexicon } from '../../src/words/lexicon.ts'
 import { toPaliKey } from '../../src/words/pali-key.ts'
 import { WordFormReadingFinder } from '../../src/words/readings.ts'
@@ -213,7 +213,7 @@ describe('dictionary entries', () => {
       const member = look(made, 'sammādiṭṭhiyā').map(([entry]) => entry)[0]
       const naming = look(made, 'sammāsambuddhassa')[0]?.[1]
       for (const entry of [member, naming]) expect(entry).toStartWith('long <p><b>Sammā<sup>2</sup></b> rightly')
-      expect(moveHomonymsFirst('<p>one</p>', () => true)).toBe('<p>one</p>')
+      expect(moveWantedHomonymsFirst('<p>one</p>', () => true)).toBe('<p>one</p>')
     }))
 
   test('are found by every alternative name', () =>

@@ -6,7 +6,7 @@ import { existsSync, renameSync, writeFileSync } from 'node:fs'
 import { WordsDatabase } from '../../db/words-database.ts'
 import { WORDS_TABLES_SQL } from '../../db/words-schema.ts'
 import { checkWordsDatabase } from '../../src/host/integrity/check-imported.ts'
-import { buildDictionaries, rankDictionaryFirst, removeDictionary } from '../../src/intake/import/dictionaries.ts'
+import { buildDictionaries, moveDictionaryToFirstRank, removeDictionary } from '../../src/intake/import/dictionaries.ts'
 import { openLexicon } from '../../src/words/lexicon.ts'
 import type { CanonLibrary } from '../canon/canon-library.ts'
 import { openCanonLibrary } from '../canon/canon-library.ts'
@@ -197,9 +197,9 @@ describe('imported dictionaries', () => {
   test('are shown by rank; they can be ranked first and removed', async () => {
     const library = await two()
     expect(await shown(library)).toEqual(['made', 'own'])
-    expect(rankDictionaryFirst('own', library.folder.path)).toBe(true)
+    expect(moveDictionaryToFirstRank('own', library.folder.path)).toBe(true)
     expect(await shown(library)).toEqual(['own', 'made'])
-    expect(rankDictionaryFirst('own', library.folder.path)).toBe(false)
+    expect(moveDictionaryToFirstRank('own', library.folder.path)).toBe(false)
     removeDictionary('own', library.folder.path)
     expect(await shown(library)).toEqual(['made'])
     expect((await ask(library, 'bhikkhave')).body.occurrences.total).toBe(2)

@@ -73,8 +73,8 @@ function nameOf(text: string, { saying, pali, foreign }: SearchableText): Compar
 /** Whether the letters of a name are divided words, which means that it is in another language than Pali or Thai. */
 export const isNonPaliNameKey = (letters: string): boolean => letters.startsWith(' ')
 
-/** Parses the names of a row as they are stored. */
-export const readStoredNames = (stored: string): ComparableName[] =>
+/** Parses the column of a search row that holds a record's names in their comparable forms. */
+export const parseSearchRowNames = (stored: string): ComparableName[] =>
   stored === '' ? [] : stored.split(LINE).map((name) => name.split(BETWEEN) as ComparableName)
 
 /** Maximum letters of a word in the index of names; longer ones are left out. */

@@ -7,7 +7,7 @@ import { hasThaiLetters } from '../../letters/thai-pali.ts'
 import { countTermLetters, getIndexKeysOfTerm, getPhraseKeys, type ParsedQuery, type QueryTerm } from '../query.ts'
 import { type MatchMethod, scoreMatch, scoreSeparateWords } from '../scores.ts'
 import { scoreNames } from './name-scores.ts'
-import { type ComparableName, parseCollectionOfSearchRow, readStoredNames, toSearchRowId } from './record-rows.ts'
+import { type ComparableName, parseCollectionOfSearchRow, parseSearchRowNames, toSearchRowId } from './record-rows.ts'
 
 /** The id of a matching search row, and its score. */
 export type MatchingSearchRow = { row: number; score: number }
@@ -264,7 +264,7 @@ export class RecordSearch {
       'SELECT record, names FROM search_names WHERE record IN (SELECT value FROM json_each(?))',
     )
       .values(JSON.stringify(rows))
-      .map(([row, names]) => ({ row: Number(row), names: readStoredNames(String(names ?? '')) }))
+      .map(([row, names]) => ({ row: Number(row), names: parseSearchRowNames(String(names ?? '')) }))
   }
 
   /** FTS5 expression for all matching rows; empty when there can be none. */

@@ -37,15 +37,18 @@ const WORD_START = 5
 const FACTOR = 0x01000193
 const START = '^'.charCodeAt(0)
 
-/** Returns the key of a word for `forEachLetterWord`. @param letters its comparison letters, after `^` the first five of a longer word */
-export function toLetterWordKey(letters: string): number {
+/** Returns the key of a word for `forEachComparisonWordKey`. @param letters its comparison letters, after `^` the first five of a longer word */
+export function toComparisonWordKey(letters: string): number {
   let key = 0
   for (let at = 0; at < letters.length; at++) key = (Math.imul(key, FACTOR) + letters.charCodeAt(at)) | 0
   return key
 }
 
-/** Calls `seen` with the key of the comparison letters of each word of a text, and with that of the first five of a longer one. */
-export function forEachLetterWord(text: string, seen: (key: number) => void): void {
+/**
+ * Calls `seen` for each word of a text with a hash of its comparison letters, and for a word of more than five such
+ * letters also with a hash of the first five.
+ */
+export function forEachComparisonWordKey(text: string, seen: (key: number) => void): void {
   let [key, begun, length, before, last] = [0, START, 0, 0, 0]
   for (let at = 0; at <= text.length; at++) {
     const unit = at < text.length ? text.charCodeAt(at) : SPACE

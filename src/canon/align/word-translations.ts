@@ -1,7 +1,7 @@
 /** Finds words of a translation, and the Pali words that they translate, as numbers that can be compared. */
 
 import { readTranslatedWords } from '../../definitions/facts/translated-words.ts'
-import { forEachLetterWord, toLetterWordKey } from './letters.ts'
+import { forEachComparisonWordKey, toComparisonWordKey } from './letters.ts'
 
 /** A Pali word may be translated by a word with this weight, 0 to 1. */
 export interface WeightedWordTranslation {
@@ -9,7 +9,10 @@ export interface WeightedWordTranslation {
   readonly weight: number
 }
 
-/** The words of one language that translate Pali. */
+/**
+ * Looks up, for one language, the words in a translation and the Pali words that they may translate, as numbers
+ * that alignment can compare.
+ */
 export class WordTranslations {
   /** By the key of a Pali word. */
   readonly #pali = new Map<number, WeightedWordTranslation[]>()
@@ -37,7 +40,7 @@ export class WordTranslations {
       }
       this.#words[node] = nth
       for (const [letters, weight] of pali) {
-        const key = toLetterWordKey(letters)
+        const key = toComparisonWordKey(letters)
         const known = this.#pali.get(key)
         if (known) known.push({ word: nth, weight })
         else this.#pali.set(key, [{ word: nth, weight }])
@@ -53,7 +56,7 @@ export class WordTranslations {
   /** The translations of each word of a Pali text, in order; words without any are left out. */
   translationsIn(text: string): readonly (readonly WeightedWordTranslation[])[] {
     const found: (readonly WeightedWordTranslation[])[] = []
-    forEachLetterWord(text, (key) => {
+    forEachComparisonWordKey(text, (key) => {
       const translations = this.#pali.get(key)
       if (translations) found.push(translations)
     })

@@ -12,7 +12,7 @@ import {
 } from './compared-words.ts'
 import { describeDifferingLetters, toPaliSpellingKey } from './letters.ts'
 import { isLabelCountAppendedOnOneSide, toReadAloudKey } from './notation.ts'
-import type { CollationWord, TextWithWords } from './words.ts'
+import type { TextWithWords, WordWithCollationKeys } from './words.ts'
 
 /** Where words are in a text: the paragraph, and UTF-16 units in it. */
 interface TextSpan {
@@ -180,11 +180,11 @@ function classOf(
 }
 
 /** The last word of a missing stretch is before it, so that it is looked up in the line that it follows. */
-const placeOf = ({ words }: TextWithWords, own: readonly CollationWord[], at: number): number =>
+const placeOf = ({ words }: TextWithWords, own: readonly WordWithCollationKeys[], at: number): number =>
   own[0]?.start ?? words[at - 1]?.start ?? 0
 
 /** Whether a word is nothing but a sign that words are left out: `pe`, or `(saṅkhittaṃ)`. */
-function isSign({ text }: TextWithWords, { start, end }: CollationWord): boolean {
+function isSign({ text }: TextWithWords, { start, end }: WordWithCollationKeys): boolean {
   const word = text.slice(start, end)
   return SIGN.test(word) || (ABRIDGED.test(word) && /[(]\s*$/.test(text.slice(Math.max(0, start - 3), start)))
 }
@@ -204,7 +204,7 @@ const FIGURES = /\p{N}+/gu
 const FIGURE = /\p{N}/u
 
 /** Whether words are nothing but figures, and letters in brackets that number items; none are that, too. */
-const isNumber = ({ text }: TextWithWords, words: readonly CollationWord[]): boolean =>
+const isNumber = ({ text }: TextWithWords, words: readonly WordWithCollationKeys[]): boolean =>
   words.every(({ start, end }) => {
     const word = text.slice(start, end)
     return (
@@ -239,7 +239,7 @@ function isShortenedByBoth(words: Said, left: TextWithWords, right: TextWithWord
 const LEFT_OUT =
   /(?:(?:…|\.\.\.)\s*)?(?<!\p{L})(?:pe|peyyāla[ṃṁ]?)(?![\p{L}\p{M}])(?:\s*(?:…|\.\.\.))?|…|\.\.\.|ฯ\s*(?:เป|ล)\s*ฯ|เปยฺยาล/giu
 
-function spanOf(worded: TextWithWords, own: readonly CollationWord[], at: number): TextSpan {
+function spanOf(worded: TextWithWords, own: readonly WordWithCollationKeys[], at: number): TextSpan {
   const { start, end } = getTextRangeOfWords(worded, own, at)
   const { text, starts } = worded
   let paragraph = starts.length - 1

@@ -1,6 +1,6 @@
 /** Colophons: the short lines that end a text, a chapter or a book, as each edition counts and names them. */
 
-import type { CollationWord, TextWithWords } from './words.ts'
+import type { TextWithWords, WordWithCollationKeys } from './words.ts'
 
 /** Longest colophon in words; what is longer speaks of finishing something. */
 const MAX_LENGTH = 12
@@ -18,16 +18,17 @@ const ORDINAL = new RegExp(`^${STEM}(?:o|a|am|i|im)$`)
 /** An ordinal that is one word with what it counts: soḷasamavagga. */
 const COMPOUND = new RegExp(`^(${STEM})a(?=[a-z]{4})`)
 
-const isFinished = ({ roman }: CollationWord): boolean => FINISHED.test(roman)
+const isFinished = ({ roman }: WordWithCollationKeys): boolean => FINISHED.test(roman)
 
 /** Whether a word belongs to the formula of a colophon: an ordinal (paṭhamaṃ) or “finished” (niṭṭhitaṃ). */
-export const isColophonFormulaWord = (word: CollationWord): boolean => isFinished(word) || ORDINAL.test(word.roman)
+export const isColophonFormulaWord = (word: WordWithCollationKeys): boolean =>
+  isFinished(word) || ORDINAL.test(word.roman)
 
 /**
  * Returns a key that is equal for the same name in a colophon, whatever its gender: Paṭhamapaṇṇāsakaṃ and Paṭhamo
  * paṇṇāsako.
  */
-export const toColophonNameKey = (words: readonly CollationWord[]): string =>
+export const toColophonNameKey = (words: readonly WordWithCollationKeys[]): string =>
   words
     .map(({ roman }) => roman.replace(/(?:am?|o|im?)$/, ''))
     .join('')
@@ -40,7 +41,7 @@ export class ColophonLineDetector {
   private readonly lines: readonly boolean[]
 
   constructor(private readonly text: TextWithWords) {
-    const lines = text.starts.map((): CollationWord[] => [])
+    const lines = text.starts.map((): WordWithCollationKeys[] => [])
     let line = 0
     for (const word of text.words) {
       while ((text.starts[line + 1] ?? Number.POSITIVE_INFINITY) <= word.start) line++
@@ -61,7 +62,7 @@ export class ColophonLineDetector {
   }
 
   /** Whether words are a sentence of their own at the end of a line: `… abhinandunti. Paṭhamaṃ.` */
-  areLast(words: readonly CollationWord[]): boolean {
+  areLast(words: readonly WordWithCollationKeys[]): boolean {
     const { text } = this.text
     const [first, last] = [words[0], words.at(-1)]
     if (!first || !last) return true

@@ -5,15 +5,15 @@ import type { TextSpan } from '../../definitions/texts/format.ts'
 import { diffWordKeys, type WordRangeChange } from './align-words.ts'
 import { toReadAloudKeyOfWord } from './notation.ts'
 import { pairDifferingWords } from './pair-words.ts'
-import { type CollationWord, divideIntoWords, type TextWithWords } from './words.ts'
+import { divideIntoWords, type TextWithWords, type WordWithCollationKeys } from './words.ts'
 
 /** The paragraphs of a passage, each a list of spans. */
 export type PassageParagraphs = readonly (readonly TextSpan[])[]
 
 /** Differing words of two texts that correspond to each other; an empty list where a side has none. */
 export interface DifferingWords {
-  readonly shown: readonly CollationWord[]
-  readonly other: readonly CollationWord[]
+  readonly shown: readonly WordWithCollationKeys[]
+  readonly other: readonly WordWithCollationKeys[]
   /** The index of the first of them among the words of each side, or of the word that a missing one is before. */
   readonly shownAt: number
   readonly otherAt: number
@@ -52,8 +52,8 @@ export function findDifferingWords(
 /** The changes, and between them each word that both sides have and write differently, in order. */
 function* withRespelt(
   changes: readonly WordRangeChange[],
-  left: readonly CollationWord[],
-  right: readonly CollationWord[],
+  left: readonly WordWithCollationKeys[],
+  right: readonly WordWithCollationKeys[],
 ): Generator<WordRangeChange> {
   const end = { aFrom: left.length, aTo: left.length, bFrom: right.length, bTo: right.length }
   let a = 0
@@ -72,7 +72,7 @@ function* withRespelt(
  * Returns start and end of words in their text, in UTF-16 units; without words, the place where they are missing.
  * @param at index of the first of the words in the text, or of the word that follows the missing ones
  */
-export function getTextRangeOfWords({ words }: TextWithWords, own: readonly CollationWord[], at: number) {
+export function getTextRangeOfWords({ words }: TextWithWords, own: readonly WordWithCollationKeys[], at: number) {
   const start = own[0]?.start ?? words[at - 1]?.end ?? words[at]?.start ?? 0
   return { start, end: own.at(-1)?.end ?? start }
 }
@@ -81,7 +81,7 @@ export function getTextRangeOfWords({ words }: TextWithWords, own: readonly Coll
  * Returns words as the text writes them, with the quotes and dashes between them but without footnote marks and
  * numbers.
  */
-export function getTextOfWords({ text }: TextWithWords, words: readonly CollationWord[]): string {
+export function getTextOfWords({ text }: TextWithWords, words: readonly WordWithCollationKeys[]): string {
   let wording = ''
   let at = 0
   for (const { start, end } of words) {

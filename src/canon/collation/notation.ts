@@ -6,7 +6,7 @@
 import { toSourceAgreementKey } from '../../../search/letters/source-agreement.ts'
 import { hasThaiLetters, thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
 import { type EditionId, isPaliEdition } from '../../definitions/editions.ts'
-import type { CollationWord } from './words.ts'
+import type { WordWithCollationKeys } from './words.ts'
 
 /** A nasal before a consonant, whichever of the five it is, the niggahita, and either of them at the end. */
 const NASAL = /[mn](?=[kgcjtdpbhmny]|$)/g
@@ -37,7 +37,7 @@ const bare = (letters: string): string => letters.replace(NOTE_MARK, '').replace
  * Returns a key that is equal for words that read alike, however their nasals are written and wherever they are
  * divided.
  */
-export const toReadAloudKeyOfWord = (words: readonly CollationWord[]): string =>
+export const toReadAloudKeyOfWord = (words: readonly WordWithCollationKeys[]): string =>
   bare(words.map(({ roman }) => roman).join(''))
 
 /**

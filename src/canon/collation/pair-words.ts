@@ -1,12 +1,12 @@
 /** Aligns the words of one changed range, so that a reader sees which word corresponds to which. */
 
 import { toReadAloudKeyOfWord } from './notation.ts'
-import type { CollationWord } from './words.ts'
+import type { WordWithCollationKeys } from './words.ts'
 
 /** Words that represent each other; an empty list where one side has none. */
 interface WordPair {
-  readonly shown: readonly CollationWord[]
-  readonly other: readonly CollationWord[]
+  readonly shown: readonly WordWithCollationKeys[]
+  readonly other: readonly WordWithCollationKeys[]
   /** How many words of the stretch are before it on each side. */
   readonly shownAt: number
   readonly otherAt: number
@@ -33,7 +33,10 @@ const MIN_ALIKE_TO_TEXT = 0.6
  * differently (`evaṃ me`, `evamme`) are left out. Adjacent words without a counterpart become one pair, unless only one
  * of them is outside the running text.
  */
-export function pairDifferingWords(shown: readonly CollationWord[], other: readonly CollationWord[]): WordPair[] {
+export function pairDifferingWords(
+  shown: readonly WordWithCollationKeys[],
+  other: readonly WordWithCollationKeys[],
+): WordPair[] {
   if (joined(shown) === joined(other)) return []
   let [shownAt, otherAt] = [0, 0]
   const placed = pairCorrespondingWords(shown, other).map((pair) => {
@@ -50,15 +53,18 @@ export function pairDifferingWords(shown: readonly CollationWord[], other: reado
  * side is an empty list where the other has words without a counterpart.
  */
 export function pairCorrespondingWords(
-  shown: readonly CollationWord[],
-  other: readonly CollationWord[],
+  shown: readonly WordWithCollationKeys[],
+  other: readonly WordWithCollationKeys[],
 ): readonly Together[] {
   if (shown.length === 0 || other.length === 0) return [...gapsOf(shown, other)]
   return shown.length * other.length > MAX_TABLE ? [{ shown, other }] : pairByLikeness(shown, other)
 }
 
 /** Words that one side lacks, one by one; neighbours are joined after. */
-function* gapsOf(shown: readonly CollationWord[], other: readonly CollationWord[]): Generator<Together> {
+function* gapsOf(
+  shown: readonly WordWithCollationKeys[],
+  other: readonly WordWithCollationKeys[],
+): Generator<Together> {
   for (const word of shown) yield { shown: [word], other: [] }
   for (const word of other) yield { shown: [], other: [word] }
 }
@@ -84,7 +90,7 @@ function withGapsJoined(pairs: readonly WordPair[]): WordPair[] {
   return whole
 }
 
-const joined = (words: readonly CollationWord[]) => words.map((word) => word.key).join('')
+const joined = (words: readonly WordWithCollationKeys[]) => words.map((word) => word.key).join('')
 
 /** Words that represent each other, wherever that is. */
 type Together = Pick<WordPair, 'shown' | 'other'>
@@ -103,7 +109,7 @@ const STEPS: readonly Step[] = [
 ]
 
 /** The cheapest alignment of both sides, found from the end to the beginning. */
-function pairByLikeness(shown: readonly CollationWord[], other: readonly CollationWord[]): Together[] {
+function pairByLikeness(shown: readonly WordWithCollationKeys[], other: readonly WordWithCollationKeys[]): Together[] {
   const width = other.length + 1
   const costs = new Float64Array((shown.length + 1) * width)
   const steps = new Uint8Array(costs.length)
@@ -132,7 +138,7 @@ function pairByLikeness(shown: readonly CollationWord[], other: readonly Collati
 }
 
 /** 0 for what agrees, more for what has less in common. Two words for one only where they are one word parted. */
-function stepCost(shown: readonly CollationWord[], other: readonly CollationWord[]): number {
+function stepCost(shown: readonly WordWithCollationKeys[], other: readonly WordWithCollationKeys[]): number {
   if (shown.length === 0 || other.length === 0) return GAP
   const [a, b] = [joined(shown), joined(other)]
   if (a === b) return 0
@@ -146,7 +152,11 @@ function stepCost(shown: readonly CollationWord[], other: readonly CollationWord
 }
 
 /** Whether words of a line that is apart have so little of the other side's that the line has no counterpart there. */
-function isForeign(shown: readonly CollationWord[], other: readonly CollationWord[], alike: number): boolean {
+function isForeign(
+  shown: readonly WordWithCollationKeys[],
+  other: readonly WordWithCollationKeys[],
+  alike: number,
+): boolean {
   const apart = [shown, other].filter((words) => words.every(({ setApart }) => setApart)).length
   return apart > 0 && alike < (apart === 2 ? MIN_ALIKE_APART : MIN_ALIKE_TO_TEXT)
 }

@@ -2,7 +2,7 @@
 
 import type { EditionId } from '../../definitions/editions.ts'
 import { findDifferingWords, getTextOfWords, type PassageParagraphs } from './compared-words.ts'
-import type { CollationWord, TextWithWords } from './words.ts'
+import type { TextWithWords, WordWithCollationKeys } from './words.ts'
 
 /** A stretch of the other source's text; the stretches make up the whole of it. */
 interface VariantSpan {
@@ -37,7 +37,7 @@ export function compareSourceTexts(shown: PassageParagraphs, other: PassageParag
 const BLANK = /^\s*$/u
 
 /** The whole text, cut at the words that differ; neighbours with only a space between them are one span. */
-function spansOf({ text }: TextWithWords, differing: readonly CollationWord[]): VariantSpan[] {
+function spansOf({ text }: TextWithWords, differing: readonly WordWithCollationKeys[]): VariantSpan[] {
   const spans: VariantSpan[] = []
   let at = 0
   for (const { start, end } of differing) {

@@ -8,7 +8,7 @@ import type { TextSpan } from '../../definitions/texts/format.ts'
 import { ENUMERATOR_PATTERN, isSpanKindCompared, isSpanKindOutsideRunningText } from './comparable.ts'
 
 /** One word of a text, with its offsets and the keys by which it is compared. */
-export interface CollationWord {
+export interface WordWithCollationKeys {
   /** In UTF-16 units of the text. */
   readonly start: number
   readonly end: number
@@ -23,7 +23,7 @@ export interface CollationWord {
 /** A passage as one string, one paragraph per line, with the words that are compared. */
 export interface TextWithWords {
   readonly text: string
-  readonly words: readonly CollationWord[]
+  readonly words: readonly WordWithCollationKeys[]
   /** Where each paragraph begins in the text. */
   readonly starts: readonly number[]
 }
@@ -38,7 +38,7 @@ const HAS_NUMBER = /\p{N}/u
 /** Divides a passage into words. Headings, numbers and footnotes remain in the text but yield no words. */
 export function divideIntoWords(paragraphs: readonly (readonly TextSpan[])[], edition: EditionId): TextWithWords {
   let text = ''
-  const words: CollationWord[] = []
+  const words: WordWithCollationKeys[] = []
   const starts: number[] = []
   for (const [index, spans] of paragraphs.entries()) {
     if (index > 0 && !text.endsWith('\n')) text += '\n'
@@ -51,7 +51,7 @@ export function divideIntoWords(paragraphs: readonly (readonly TextSpan[])[], ed
   return { text, words, starts }
 }
 
-function collect({ text, kind }: TextSpan, offset: number, edition: EditionId, words: CollationWord[]): void {
+function collect({ text, kind }: TextSpan, offset: number, edition: EditionId, words: WordWithCollationKeys[]): void {
   const setApart = isSpanKindOutsideRunningText(kind)
   const add = (run: string, start: number) => {
     const key = toSourceAgreementKey(run)

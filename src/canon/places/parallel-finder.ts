@@ -7,7 +7,7 @@ import { IS_PASSAGE_DISPLAYED_FOR_HEADING_SQL, JOIN_PASSAGE_EXCEPTIONS_SQL } fro
 import type { DisplayedText } from '../text/displayed-text.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import type { DivisionReader } from '../tree/divisions.ts'
-import { findHeadingWithOwnNumber, listHeadingsOfWholeText } from '../tree/whole-text.ts'
+import { findEnclosingNumberedHeading, listHeadingsOfWholeText } from '../tree/whole-text.ts'
 import type { HeadingReader, LocatedHeading } from '../volumes/entries.ts'
 
 /** A displayed text that the import compared with all others for parallels. */
@@ -86,13 +86,13 @@ export class ParallelFinder {
   of(found: LocatedHeading, here = this.textsOf(found)): readonly ParallelHeading[] {
     const { tree, node } = found
     if (here.length === 0) return []
-    const own = findHeadingWithOwnNumber(tree, node)
+    const own = findEnclosingNumberedHeading(tree, node)
     const within = new Set(listHeadingsOfWholeText(tree, own ?? node))
     const all = here.reduce((sum, { words }) => sum + words, 0)
     const grouped = new Map<HeadingNode, { place: LocatedHeading; runs: SharedRun[] }>()
     for (const { place, run } of this.runsOf(here)) {
       if (within.has(place.node)) continue
-      const shown = findHeadingWithOwnNumber(place.tree, place.node) ?? place.node
+      const shown = findEnclosingNumberedHeading(place.tree, place.node) ?? place.node
       const known = grouped.get(shown)
       if (known) known.runs.push(run)
       else grouped.set(shown, { place: { ...place, node: shown }, runs: [run] })

@@ -6,7 +6,7 @@ import {
   isCommentaryEdition,
   isTranslationOrCommentary,
 } from '../../definitions/editions.ts'
-import type { DisplayedPages } from '../text/displayed-pages.ts'
+import type { DisplayedPageLookup } from '../text/displayed-pages.ts'
 import type { DisplayedText } from '../text/displayed-text.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import type { ParagraphInPart, PrintedPagePlace } from '../volumes/printed-pages.ts'
@@ -24,7 +24,7 @@ export class PageCounterpartFinder {
   constructor(
     private readonly laid: AlignedBlockReader,
     private readonly text: DisplayedText,
-    private readonly pages: DisplayedPages,
+    private readonly pages: DisplayedPageLookup,
   ) {}
 
   /**

@@ -4,7 +4,7 @@ import { parseStoredParagraphs } from '../../../db/stored-paragraphs.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
 import type { EditionId } from '../../definitions/editions.ts'
 import { readVolumeLetterPositions } from '../../definitions/facts/canon-letters.ts'
-import { type CanonPosition, decodeFirstLetters } from '../../definitions/facts/number-places.ts'
+import { type CanonLetterPosition, decodeFirstLetters } from '../../definitions/facts/number-places.ts'
 import type { TextSpan } from '../../definitions/texts/format.ts'
 import { toComparisonLetters } from '../align/letters.ts'
 import { DISPLAYED_PARTS_SQL, READING_ORDER_SQL, type StoredParagraphs } from './page-parts.ts'
@@ -35,7 +35,7 @@ interface Measured extends PageParagraph {
 export function findParagraphAtPlace(
   text: TextDatabase,
   edition: EditionId,
-  { volume, at, opening }: CanonPosition,
+  { volume, at, opening }: CanonLetterPosition,
   begins: boolean,
 ): PageParagraph | undefined {
   const page = readVolumeLetterPositions(volume)?.pages.findLast((one) => one.at <= at)

@@ -38,10 +38,10 @@ export const IS_PASSAGE_CHOSEN_SQL = 'coalesce(exception.chosen, passages.standi
 export const IS_PASSAGE_DISPLAYED_SQL = 'coalesce(exception.shown, passages.standing = 1)'
 
 /**
- * SQL conditions: a page contains a part, and a volume contains an extent, namely those of the displayed recension
- * (text §2). Readers see a part when it is printed and its passage is displayed.
+ * SQL conditions by table: a part (`part`) or an extent (`extent`) belongs to the recension that its printed volume
+ * displays (text §2). Readers see a part when this holds and its passage is displayed.
  */
-export const IS_PRINTED_SQL = { part: 'parts.printed = 1', extent: 'extents.printed = 1' } as const
+export const IS_PRINTED_SQL_BY_TABLE = { part: 'parts.printed = 1', extent: 'extents.printed = 1' } as const
 /**
  * SQL condition: readers see a passage, and its source belongs to the displayed recension (not a witness shown
  * alongside). Excludes passages of other recensions. Needs `JOIN_PASSAGE_EXCEPTIONS_SQL`.

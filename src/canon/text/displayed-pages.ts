@@ -1,6 +1,6 @@
 /** Finds the pages of an edition that readers see, by the index of parts, without reading whole volumes. */
 
-import { IS_PASSAGE_CHOSEN_SQL, IS_PRINTED_SQL, JOIN_PASSAGE_EXCEPTIONS_SQL } from './decision-exceptions.ts'
+import { IS_PASSAGE_CHOSEN_SQL, IS_PRINTED_SQL_BY_TABLE, JOIN_PASSAGE_EXCEPTIONS_SQL } from './decision-exceptions.ts'
 import type { DisplayedText } from './displayed-text.ts'
 import { DISPLAYED_PARTS_SQL } from './page-parts.ts'
 import type { VolumeEdition } from './volume-part.ts'
@@ -16,7 +16,7 @@ ORDER BY parts.page DESC, passages.text DESC LIMIT 1`
 /** A hidden text keeps its pages. */
 const LAST = `
 SELECT parts.page FROM parts JOIN passages ON passages.number = parts.passage ${JOIN_PASSAGE_EXCEPTIONS_SQL}
-WHERE parts.edition = ?1 AND parts.volume = ?2 AND ${IS_PRINTED_SQL.part} AND ${IS_PASSAGE_CHOSEN_SQL}
+WHERE parts.edition = ?1 AND parts.volume = ?2 AND ${IS_PRINTED_SQL_BY_TABLE.part} AND ${IS_PASSAGE_CHOSEN_SQL}
 ORDER BY parts.page DESC LIMIT 1`
 const AROUND = `SELECT (${LAST}) AS total, (${UP_TO}) AS previous, (${FROM}) AS next`
 const STORED = 'SELECT pages, first_page AS first, passages FROM shown_volumes WHERE edition = ? AND volume = ?'
@@ -49,7 +49,7 @@ export interface TextWithOrderNumber {
 }
 
 /** Looks up the pages of an edition that readers see. */
-export class DisplayedPages {
+export class DisplayedPageLookup {
   /** Facts about whole volumes: recensions and sources. */
   readonly facts: VolumeRecensionLookup
 

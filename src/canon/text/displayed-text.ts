@@ -13,7 +13,7 @@ import {
   IS_PASSAGE_DISPLAYED_FOR_HEADING_SQL,
   IS_PASSAGE_DISPLAYED_SQL,
   IS_PASSAGE_HIDDEN_SQL,
-  IS_PRINTED_SQL,
+  IS_PRINTED_SQL_BY_TABLE,
   JOIN_PASSAGE_EXCEPTIONS_SQL,
 } from './decision-exceptions.ts'
 import type { EditionTextIdentifier, OverlayDecision } from './decisions.ts'
@@ -243,7 +243,7 @@ FROM extents
 JOIN passages ON passages.number = extents.passage
 JOIN texts ON texts.id = passages.text
 ${JOIN_PASSAGE_EXCEPTIONS_SQL}
-WHERE extents.edition = ? AND extents.volume = ? AND ${IS_PRINTED_SQL.extent} AND ${IS_PASSAGE_DISPLAYED_SQL}
+WHERE extents.edition = ? AND extents.volume = ? AND ${IS_PRINTED_SQL_BY_TABLE.extent} AND ${IS_PASSAGE_DISPLAYED_SQL}
 ORDER BY texts.id`
 
 type StoredExtent = Omit<PassagePageRange, 'starts'> & { readonly starts: number }

@@ -9,7 +9,11 @@ import type { EditionId } from '../../definitions/editions.ts'
 import type { CitableCanonText } from '../../definitions/facts/citations.ts'
 import { findCitedTextContainingHeading } from '../../definitions/facts/citations.ts'
 import type { PageParagraph } from './canon-places.ts'
-import { IS_PASSAGE_DISPLAYED_SQL, IS_PRINTED_SQL, JOIN_PASSAGE_EXCEPTIONS_SQL } from './decision-exceptions.ts'
+import {
+  IS_PASSAGE_DISPLAYED_SQL,
+  IS_PRINTED_SQL_BY_TABLE,
+  JOIN_PASSAGE_EXCEPTIONS_SQL,
+} from './decision-exceptions.ts'
 import { findItemNumbers } from './items.ts'
 
 /** A paragraph of a text in a citation: `§` with the number that the edition prints, or `¶` with its count from 1. */
@@ -44,7 +48,7 @@ const WORDED = `, parts.segments, iif(instr(parts.paragraphs, '"number"') > 0, p
 const DISPLAYED = `
 FROM parts JOIN passages ON passages.number = parts.passage JOIN texts ON texts.id = passages.text
 ${JOIN_PASSAGE_EXCEPTIONS_SQL}
-WHERE texts.edition = ?1 AND ${IS_PRINTED_SQL.part} AND ${IS_PASSAGE_DISPLAYED_SQL}`
+WHERE texts.edition = ?1 AND ${IS_PRINTED_SQL_BY_TABLE.part} AND ${IS_PASSAGE_DISPLAYED_SQL}`
 
 /** All that the index of passages has of a part. */
 const INDEXED = 'parts.id, parts.passage, parts.seq, parts.volume, parts.page, parts.length'
@@ -187,7 +191,7 @@ function partsOf<Row>(
      CROSS JOIN texts ON texts.division = value ->> 0 AND texts.entry = value ->> 1 AND texts.edition = ?1
      CROSS JOIN passages ON passages.text = texts.id ${JOIN_PASSAGE_EXCEPTIONS_SQL}
      CROSS JOIN parts ON parts.passage = passages.number
-     WHERE ${IS_PRINTED_SQL.part} AND ${IS_PASSAGE_DISPLAYED_SQL} ORDER BY parts.volume, parts.page, passages.text, parts.seq`,
+     WHERE ${IS_PRINTED_SQL_BY_TABLE.part} AND ${IS_PASSAGE_DISPLAYED_SQL} ORDER BY parts.volume, parts.page, passages.text, parts.seq`,
     ...[edition, names],
   )
 }

@@ -8,7 +8,7 @@ import type { Translation } from '../../definitions/languages/overlay.ts'
 import { Cache } from '../../foundation/cache.ts'
 import type { TranslationStore } from '../../records/translations/translations.ts'
 import { DivisionContentsTree, type HeadingNode } from './division-tree.ts'
-import { type Division, findDivisionsWithHeading, readDivisionHeadings } from './heading-reader.ts'
+import { type DivisionIdentifier, findDivisionsWithHeading, readDivisionHeadings } from './heading-reader.ts'
 
 /** What a heading in its tree takes, and a translated one, in bytes; trees of fifty thousand headings fit. */
 const HEADING_BYTES = 600
@@ -35,7 +35,7 @@ export class ContentsTreeReader {
    * Returns the tree of a division as the last committed write left it. Must not be called inside a write that has
    * changed it.
    */
-  of({ id }: Pick<Division, 'id'>): DivisionContentsTree {
+  of({ id }: Pick<DivisionIdentifier, 'id'>): DivisionContentsTree {
     const read = () => new DivisionContentsTree(id, readDivisionHeadings(this.db, id))
     const bytesOf = ({ nodes }: DivisionContentsTree) => nodes.length * HEADING_BYTES
     return this.trees.getOrCompute(String(id), this.state, read, bytesOf)

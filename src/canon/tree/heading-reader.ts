@@ -16,8 +16,8 @@ const COLUMNS = Object.entries(stored)
   .map(([name, column]) => `${column.name} AS ${name}`)
   .join(', ')
 
-/** Identifies a division, by id and slug. */
-export interface Division {
+/** The id and the slug of a division of the canon. */
+export interface DivisionIdentifier {
   readonly id: number
   readonly slug: string
 }
@@ -46,6 +46,6 @@ SELECT divisions.id, divisions.slug FROM divisions CROSS JOIN headings ON headin
 ORDER BY divisions.id`
 
 /** Finds the divisions that have a heading with a slug. */
-export function findDivisionsWithHeading(db: LibraryDatabase, slug: string): readonly Division[] {
-  return db.sqlite.query<Division, [string]>(DIVISIONS_WITH).all(slug)
+export function findDivisionsWithHeading(db: LibraryDatabase, slug: string): readonly DivisionIdentifier[] {
+  return db.sqlite.query<DivisionIdentifier, [string]>(DIVISIONS_WITH).all(slug)
 }

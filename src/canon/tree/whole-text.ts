@@ -61,16 +61,16 @@ export function findSiblingWhoseTextIncludes(tree: DivisionContentsTree, node: H
 const numbered = new WeakMap<HeadingNode, HeadingNode | null>()
 
 /**
- * Returns the heading of the numbered text that contains a heading, or the heading itself: the sutta of a chapter. Null
- * outside of such texts.
+ * Returns the nearest heading that is cited by a number of its own and whose text contains a heading: the heading
+ * itself, an earlier sibling or one above it, such as the sutta of a chapter. Null if there is none.
  */
-export function findHeadingWithOwnNumber(tree: DivisionContentsTree, node: HeadingNode): HeadingNode | null {
+export function findEnclosingNumberedHeading(tree: DivisionContentsTree, node: HeadingNode): HeadingNode | null {
   const known = numbered.get(node)
   if (known !== undefined) return known
   const above = node.parent
   const found = isTextWithOwnNumber(node)
     ? node
-    : (findSiblingWhoseTextIncludes(tree, node) ?? (above === null ? null : findHeadingWithOwnNumber(tree, above)))
+    : (findSiblingWhoseTextIncludes(tree, node) ?? (above === null ? null : findEnclosingNumberedHeading(tree, above)))
   numbered.set(node, found)
   return found
 }

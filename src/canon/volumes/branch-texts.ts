@@ -3,7 +3,11 @@
 import { parseSegmentIds } from '../../../db/stored-paragraphs.ts'
 import { type EditionId, getEditionFacts, isCommentaryEdition } from '../../definitions/editions.ts'
 import type { TextSpan } from '../../definitions/texts/format.ts'
-import { IS_PASSAGE_DISPLAYED_SQL, IS_PRINTED_SQL, JOIN_PASSAGE_EXCEPTIONS_SQL } from '../text/decision-exceptions.ts'
+import {
+  IS_PASSAGE_DISPLAYED_SQL,
+  IS_PRINTED_SQL_BY_TABLE,
+  JOIN_PASSAGE_EXCEPTIONS_SQL,
+} from '../text/decision-exceptions.ts'
 import type { DisplayedText } from '../text/displayed-text.ts'
 import { type PassagePartOnPage, readPassageParts } from '../text/page-parts.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
@@ -68,7 +72,7 @@ SELECT wanted.key AS nth, texts.edition, passages.number AS passage FROM json_ea
 CROSS JOIN texts ON texts.division = wanted.value ->> 0 AND texts.entry = wanted.value ->> 1
 CROSS JOIN passages ON passages.text = texts.id ${JOIN_PASSAGE_EXCEPTIONS_SQL}
 WHERE ${IS_PASSAGE_DISPLAYED_SQL} AND EXISTS (
-  SELECT 1 FROM parts WHERE parts.passage = passages.number AND parts.volume = wanted.value ->> 2 AND ${IS_PRINTED_SQL.part})`
+  SELECT 1 FROM parts WHERE parts.passage = passages.number AND parts.volume = wanted.value ->> 2 AND ${IS_PRINTED_SQL_BY_TABLE.part})`
 const IN_ORDER = 'ORDER BY wanted.key, texts.id'
 /** Whether one of some editions, a JSON list, has any of it. */
 const IS_DISPLAYED_IN = `${DISPLAYED_UNDER} AND texts.edition IN (SELECT value FROM json_each(?)) LIMIT 1`

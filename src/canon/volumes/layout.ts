@@ -2,7 +2,7 @@
 
 import type { EditionId } from '../../definitions/editions.ts'
 import { Cache } from '../../foundation/cache.ts'
-import type { DisplayedPages } from '../text/displayed-pages.ts'
+import type { DisplayedPageLookup } from '../text/displayed-pages.ts'
 import type { DisplayedText, PassagePageRange } from '../text/displayed-text.ts'
 import { createTextMissingError } from '../text/missing-text.ts'
 import type { PassagePartOnPage } from '../text/page-parts.ts'
@@ -47,7 +47,7 @@ export class VolumeLayoutCache {
 
   constructor(
     private readonly text: DisplayedText,
-    private readonly pages: DisplayedPages,
+    private readonly pages: DisplayedPageLookup,
     private readonly contents: ContentsTreeReader,
     private readonly divisions: DivisionReader,
   ) {}

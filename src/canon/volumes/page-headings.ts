@@ -1,6 +1,6 @@
 /** Finds the headings of one printed page from the parts on it: the one that continues, and those that begin there. */
 
-import type { DisplayedPages, TextWithOrderNumber } from '../text/displayed-pages.ts'
+import type { DisplayedPageLookup, TextWithOrderNumber } from '../text/displayed-pages.ts'
 import type { PagePart } from '../text/page-parts.ts'
 import type { VolumeEdition } from '../text/volume-part.ts'
 import type { ContentsTreeReader } from '../tree/contents.ts'
@@ -13,7 +13,7 @@ type Part = TextWithOrderNumber & Pick<PagePart<unknown>, 'begins' | 'paragraphs
 /** Finds the headings that continue or begin on a printed page. */
 export class PageHeadingFinder {
   constructor(
-    private readonly pages: DisplayedPages,
+    private readonly pages: DisplayedPageLookup,
     private readonly contents: ContentsTreeReader,
     private readonly divisions: DivisionReader,
   ) {}

@@ -2,8 +2,10 @@
 
 import type { PassagePartOnPage } from '../text/page-parts.ts'
 
-/** Consecutive paragraphs of a page with the same origin. */
-export interface ParagraphOrigin extends Pick<PassagePartOnPage<unknown>, 'file' | 'state'> {
+/**
+ * A range of displayed paragraphs of a page, counted from 1, that come from the same source and file of its corpus.
+ */
+export interface ParagraphRangeWithOrigin extends Pick<PassagePartOnPage<unknown>, 'file' | 'state'> {
   /** First and last of them, counted from 1 over the displayed page. */
   readonly from: number
   readonly to: number
@@ -18,8 +20,8 @@ export interface ParagraphOrigin extends Pick<PassagePartOnPage<unknown>, 'file'
 export function groupParagraphsByOrigin(
   parts: readonly PassagePartOnPage<unknown>[],
   titles: ReadonlyMap<number, string>,
-): readonly ParagraphOrigin[] {
-  const places: ParagraphOrigin[] = []
+): readonly ParagraphRangeWithOrigin[] {
+  const places: ParagraphRangeWithOrigin[] = []
   let passed = 0
   for (const { rank, file, state, paragraphs } of parts) {
     const source = titles.get(rank) ?? ''

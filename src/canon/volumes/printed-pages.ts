@@ -5,10 +5,14 @@ import type { EditionId } from '../../definitions/editions.ts'
 import { toThaiDigits } from '../../definitions/languages/thai-digits.ts'
 import type { InferredPageNumberKind, TextSpan } from '../../definitions/texts/format.ts'
 import type { AppliedCorrection } from '../text/apply-corrections.ts'
-import { IS_PASSAGE_DISPLAYED_SQL, IS_PRINTED_SQL, JOIN_PASSAGE_EXCEPTIONS_SQL } from '../text/decision-exceptions.ts'
+import {
+  IS_PASSAGE_DISPLAYED_SQL,
+  IS_PRINTED_SQL_BY_TABLE,
+  JOIN_PASSAGE_EXCEPTIONS_SQL,
+} from '../text/decision-exceptions.ts'
 import type {
   AdjacentPages,
-  DisplayedPages,
+  DisplayedPageLookup,
   DisplayedVolumeCounts,
   TextWithOrderNumber,
 } from '../text/displayed-pages.ts'
@@ -19,7 +23,7 @@ import type { HeadingNode } from '../tree/division-tree.ts'
 import { createPrintedPageNotFoundError } from './layout.ts'
 import { findPageHeading } from './page-head.ts'
 import type { PageHeadingFinder } from './page-headings.ts'
-import { groupParagraphsByOrigin, type ParagraphOrigin } from './paragraph-places.ts'
+import { groupParagraphsByOrigin, type ParagraphRangeWithOrigin } from './paragraph-places.ts'
 
 /** A source whose text is displayed, with its licence and address. */
 export interface DisplayedSource {
@@ -91,7 +95,7 @@ FROM json_each(?) AS wanted
 CROSS JOIN parts ON parts.edition = wanted.value ->> 0 AND parts.volume = wanted.value ->> 1 AND parts.page = wanted.value ->> 2
 CROSS JOIN passages ON passages.number = parts.passage
 JOIN texts ON texts.id = passages.text ${JOIN_PASSAGE_EXCEPTIONS_SQL}
-WHERE ${IS_PRINTED_SQL.part} AND ${IS_PASSAGE_DISPLAYED_SQL} ORDER BY wanted.key, passages.text, parts.seq`
+WHERE ${IS_PRINTED_SQL_BY_TABLE.part} AND ${IS_PASSAGE_DISPLAYED_SQL} ORDER BY wanted.key, passages.text, parts.seq`
 
 const ALL_SOURCES = 'SELECT rank, id, title, licence, url, recension FROM sources ORDER BY rank'
 
@@ -135,7 +139,7 @@ export class PrintedPageReader {
 
   constructor(
     private readonly text: DisplayedText,
-    private readonly shownPages: DisplayedPages,
+    private readonly shownPages: DisplayedPageLookup,
     private readonly headings: PageHeadingFinder,
   ) {}
 
@@ -262,7 +266,7 @@ export class PrintedPageReader {
   }
 
   /** Returns the origin of the paragraphs of a page. */
-  places(edition: EditionId, volume: number, page: number): readonly ParagraphOrigin[] {
+  places(edition: EditionId, volume: number, page: number): readonly ParagraphRangeWithOrigin[] {
     const titles = new Map(this.allSources().map(({ rank, title }) => [rank, title]))
     return groupParagraphsByOrigin(readPageParts(this.text, { edition, volume }, page, parsePlainParagraphs), titles)
   }

@@ -5,7 +5,7 @@ import { diffWordKeys } from '../collation/align-words.ts'
 import type { WordRange } from '../collation/classify.ts'
 import { toReadAloudKeyOfWord } from '../collation/notation.ts'
 import { pairCorrespondingWords } from '../collation/pair-words.ts'
-import type { CollationWord } from '../collation/words.ts'
+import type { WordWithCollationKeys } from '../collation/words.ts'
 import type { WitnessText } from './witness-text.ts'
 
 /** The words of one witness at a place; an empty range where it lacks them. */
@@ -60,17 +60,21 @@ export class CollationTable {
 }
 
 interface Column {
-  readonly word: CollationWord
+  readonly word: WordWithCollationKeys
   /** For each witness, how many of its words are in this column and those before it. */
   readonly ends: readonly number[]
 }
 
 /** The columns with one more witness. @param before how many are laid already */
-function alignedOn(columns: readonly Column[], before: number, words: readonly CollationWord[]): readonly Column[] {
+function alignedOn(
+  columns: readonly Column[],
+  before: number,
+  words: readonly WordWithCollationKeys[],
+): readonly Column[] {
   const laid: Column[] = []
   const held = columns.map(({ word }) => word)
   const none = new Array<number>(before).fill(0)
-  const bare = (all: readonly CollationWord[]) => all.map((word) => toReadAloudKeyOfWord([word]))
+  const bare = (all: readonly WordWithCollationKeys[]) => all.map((word) => toReadAloudKeyOfWord([word]))
   let [at, own] = [0, 0]
   /** Columns that are one from now on, with so many words of the new witness. */
   const join = (count: number, more: number) => {
@@ -79,7 +83,7 @@ function alignedOn(columns: readonly Column[], before: number, words: readonly C
     if (last) laid.push({ word: joinedWord(held.slice(at, at + count)), ends: [...last.ends, own] })
     at += count
   }
-  const insert = (inserted: readonly CollationWord[]) => {
+  const insert = (inserted: readonly WordWithCollationKeys[]) => {
     for (const word of inserted) laid.push({ word, ends: [...(columns[at - 1]?.ends ?? none), ++own] })
   }
   const end = { aFrom: held.length, aTo: held.length, bFrom: words.length, bTo: words.length }
@@ -100,7 +104,7 @@ function alignedOn(columns: readonly Column[], before: number, words: readonly C
 /** Words that are parted otherwise are three and one at the most; what is more has nothing in common. */
 const MAX_JOINED = 4
 
-function joinedWord(words: readonly CollationWord[]): CollationWord {
+function joinedWord(words: readonly WordWithCollationKeys[]): WordWithCollationKeys {
   const [first, ...more] = words
   if (!first) throw new Error('A column holds words')
   if (more.length === 0) return first

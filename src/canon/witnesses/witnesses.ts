@@ -7,7 +7,7 @@ import { type EditionId, isCanonPaliEdition } from '../../definitions/editions.t
 import { createInvalidRequestError } from '../../foundation/app-error.ts'
 import { Cache } from '../../foundation/cache.ts'
 import { readUncorrectedParts, selectMeantPlaces } from '../text/corrections.ts'
-import type { DisplayedPages } from '../text/displayed-pages.ts'
+import type { DisplayedPageLookup } from '../text/displayed-pages.ts'
 import type { DisplayedText } from '../text/displayed-text.ts'
 import { createTextMissingError } from '../text/missing-text.ts'
 import { readPassageParts } from '../text/page-parts.ts'
@@ -61,7 +61,7 @@ export class WitnessCollator {
     private readonly text: DisplayedText,
     contents: ContentsTreeReader,
     private readonly entries: HeadingReader,
-    private readonly pages: DisplayedPages,
+    private readonly pages: DisplayedPageLookup,
   ) {
     this.rolls = new VolumeWitnessLookup(text, contents)
   }

@@ -4,15 +4,15 @@
 
 import type { LabelInThaiAndEnglish } from '../definition.ts'
 import type { BuiltInHeading } from '../facts/headings.ts'
-import type { CanonPosition } from '../facts/number-places.ts'
-import type { CommentaryCitation } from './commentary.ts'
+import type { CanonLetterPosition } from '../facts/number-places.ts'
+import type { CommentaryPageCitation } from './commentary.ts'
 
 /** A place in the canon that a citation by abbreviation (`SN 56.11`, `S V 420`) refers to. */
 export interface CitedTextPlace {
   /** The heading of the text, or of the part of it that has the place. */
   readonly heading: BuiltInHeading
   /** Where in it; undefined for the whole text. */
-  readonly at?: CanonPosition
+  readonly at?: CanonLetterPosition
   /** Whether something begins there: a verse, a paragraph, a text. */
   readonly begins?: boolean
   /** Whether the printed page of the Pali is meant, and not the text in the reader's language next to the Pali. */
@@ -45,6 +45,6 @@ export interface AbbreviationCitationPlaces {
 /** A parsed citation by abbreviation: its places, or the reason why it leads to none. */
 export type ParsedAbbreviationCitation =
   | AbbreviationCitationPlaces
-  | CommentaryCitation
+  | CommentaryPageCitation
   /** What looks like a citation and leads nowhere, in words. */
   | { readonly by: 'nothing'; readonly why: LabelInThaiAndEnglish }

@@ -10,7 +10,7 @@ import {
 } from '../facts/commentary-prints.ts'
 
 /** A citation of pages in the print of a commentary, such as `DA I 26`. */
-export interface CommentaryCitation {
+export interface CommentaryPageCitation {
   readonly by: 'commentary'
   readonly print: CommentaryPrint
   /** With what follows the name of the commentary: `DAṬ VRI`. */
@@ -49,7 +49,7 @@ const AT_PAGE = new RegExp(`^${NAME_OF_PRINT}${PAGE_OF_PRINT}$`, 'iu')
  * leads to its first page. Returns undefined for other text.
  * @param text as `normalizeCitation` returns it
  */
-export function parseCommentaryCitation(text: string): CommentaryCitation | undefined {
+export function parseCommentaryPageCitation(text: string): CommentaryPageCitation | undefined {
   const [, pages = '', paragraph = '1'] = /^(.*?)(?:\s*¶\s*(\d{1,4}))?$/u.exec(text) ?? []
   const said = AT_PAGE.exec(pages.replace(/(?<=\d)\s*(?:-.*|ff?\.?)$/u, ''))?.groups
   const named = said && printNamed(said.name ?? '')
@@ -65,7 +65,7 @@ function pageIn({ volume = '', page }: Readonly<Record<string, string | undefine
 }
 
 /** Capitals distinguish `JA`, a commentary, from `Ja`. Diacritics may be missing. */
-function printNamed(name: string): Pick<CommentaryCitation, 'print' | 'name'> | undefined {
+function printNamed(name: string): Pick<CommentaryPageCitation, 'print' | 'name'> | undefined {
   const bare = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '')
   const input = bare(name.normalize('NFC').replace(/-ṭ$/u, `A${SUBCOMMENTARY_SUFFIX}`).replace(/-a$/, 'A'))
   for (const print of commentaryPrints) {

@@ -5,7 +5,7 @@ import { findCitedText } from '../facts/citations.ts'
 import type { BuiltInHeading } from '../facts/headings.ts'
 import type { ParsedAbbreviationCitation } from './code-places.ts'
 import { parseAbbreviationCitation } from './codes.ts'
-import { parseCommentaryCitation, parseExtracanonicalCitation } from './commentary.ts'
+import { parseCommentaryPageCitation, parseExtracanonicalCitation } from './commentary.ts'
 import { type GetDivisionAbbreviations, parseNumberCitation, type VolumeCitation } from './numbers.ts'
 import { parseSuttaCentralId } from './texts.ts'
 import {
@@ -52,7 +52,7 @@ export function parseCitation(
   const { said, rest } = splitEditionFromCitation(text, editionNamesInCitations(editions))
   return (
     parseSuttaCentralId(text) ??
-    parseCommentaryCitation(rest) ??
+    parseCommentaryPageCitation(rest) ??
     parseExtracanonicalCitation(rest) ??
     paragraph(rest, said, abbreviations) ??
     parseNumberCitation(rest, said, abbreviations) ??

@@ -10,7 +10,7 @@ import {
 import { findHeadingAtPlace, isCanonPlaceBefore } from '../facts/heading-places.ts'
 import { type BuiltInHeading, readBuiltInHeadings } from '../facts/headings.ts'
 import {
-  type CanonPosition,
+  type CanonLetterPosition,
   findPlacesOfNumber,
   listNumberedPartsOfWork,
   listNumberedPlacesOfWork,
@@ -131,13 +131,13 @@ const marks = callOnce(() =>
 )
 
 /** Where the next page begins, of whatever volume or work. */
-const nextMark = (place: CanonPosition): CanonPosition | undefined =>
+const nextMark = (place: CanonLetterPosition): CanonLetterPosition | undefined =>
   marks().find((one) => isCanonPlaceBefore(place, one))
 
 /** Letters between the beginning of a volume's text and its first mark. */
 const OPENING = 200
 
-const beforeMark = (mark: CanonPosition | undefined): CanonPosition | undefined =>
+const beforeMark = (mark: CanonLetterPosition | undefined): CanonLetterPosition | undefined =>
   mark && { volume: mark.volume, at: mark.at - OPENING }
 
 const PTS_WORKS = 'vin dn mn sn an kp dhp ud iti snp vv pv thag thig ap bv cp ja mnd cnd ps ds vb dt pp kv ya'.split(
@@ -179,7 +179,7 @@ const textOf = (heading: BuiltInHeading) =>
   findCitedTextContaining(heading.division, heading.slug)?.canonicalId ?? heading.slug
 
 /** The first text that begins between two places: texts are cited by the page on which they begin. */
-function textBeginning({ volume, at }: CanonPosition, next: CanonPosition | undefined) {
+function textBeginning({ volume, at }: CanonLetterPosition, next: CanonLetterPosition | undefined) {
   const { headings = [], length = 0 } = readVolumeLetterPositions(volume) ?? {}
   const end = next?.volume === volume ? next.at : length
   const found = headings.find(

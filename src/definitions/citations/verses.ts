@@ -4,7 +4,7 @@ import type { LabelInThaiAndEnglish } from '../definition.ts'
 import { findCitedText, toSuttaCentralCollectionName } from '../facts/citations.ts'
 import { findHeadingAtPlace } from '../facts/heading-places.ts'
 import {
-  type CanonPosition,
+  type CanonLetterPosition,
   findPlacesOfNumber,
   listNumberedPlacesOfWork,
   WORKS_CITED_BY_VERSE,
@@ -50,12 +50,12 @@ const NEAR = 12
 /**
  * Returns the number that the sixth council's edition (CST) gives to the verse at a place; undefined where it has none.
  */
-export const toCstVerseNumber = (book: string, place: CanonPosition): number | undefined =>
+export const toCstVerseNumber = (book: string, place: CanonLetterPosition): number | undefined =>
   listNumberedPlacesOfWork('cst', book).find(
     (one) => one.volume === place.volume && Math.abs(one.at - place.at) <= NEAR,
   )?.number
 
-function otherNumber(book: string, place: CanonPosition, number: number): LabelInThaiAndEnglish | undefined {
+function otherNumber(book: string, place: CanonLetterPosition, number: number): LabelInThaiAndEnglish | undefined {
   const other = toCstVerseNumber(book, place)
   if (other === undefined || other === number) return undefined
   return {

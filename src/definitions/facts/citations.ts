@@ -3,7 +3,7 @@
 import { callOnce } from '../once.ts'
 import { findHeadingAtPlace } from './heading-places.ts'
 import { type BuiltInHeading, findHeadingByName, readBuiltInHeadings } from './headings.ts'
-import { type CanonPosition, findPlacesOfNumber, type NumberedCanonPlace } from './number-places.ts'
+import { type CanonLetterPosition, findPlacesOfNumber, type NumberedCanonPlace } from './number-places.ts'
 
 /** A text of the canon with the id under which scholarly works cite it. */
 export interface CitableCanonText {
@@ -16,7 +16,7 @@ export interface CitableCanonText {
   /** All headings with words of the text, in reading order. */
   readonly headings: readonly BuiltInHeading[]
   /** Where it begins, for a text that is under the heading of another. */
-  readonly at?: CanonPosition
+  readonly at?: CanonLetterPosition
 }
 
 /** A cited text, and the part of it that the number in the citation refers to. */
@@ -29,7 +29,7 @@ export interface CitedTextAndPart {
   /** The paragraph that SuttaCentral counts so, `dn1:1.1.3`; null without a colon. */
   readonly segment: string | null
   /** The place of the number, if it has its own within the text. */
-  readonly at?: CanonPosition
+  readonly at?: CanonLetterPosition
   /** Whether it is one of a range that has no place of its own. */
   readonly isInRange: boolean
 }

@@ -2,12 +2,12 @@
 
 import { readVolumeLetterPositions } from './canon-letters.ts'
 import { type BuiltInHeading, readBuiltInHeadings } from './headings.ts'
-import type { CanonPosition } from './number-places.ts'
+import type { CanonLetterPosition } from './number-places.ts'
 
 /**
  * Finds the innermost heading whose text contains a place; undefined for places before the first heading of a volume.
  */
-export function findHeadingAtPlace({ volume, at }: CanonPosition): BuiltInHeading | undefined {
+export function findHeadingAtPlace({ volume, at }: CanonLetterPosition): BuiltInHeading | undefined {
   const found = readVolumeLetterPositions(volume)?.headings.findLast((one) => one.at <= at)
   return found && readBuiltInHeadings()[found.heading]
 }
@@ -16,11 +16,11 @@ export function findHeadingAtPlace({ volume, at }: CanonPosition): BuiltInHeadin
  * Returns the place where the text of a heading begins; undefined for headings without a position in the canon's
  * letters.
  */
-export const findPlaceOfHeading = ({ index, volume }: BuiltInHeading): CanonPosition | undefined =>
+export const findPlaceOfHeading = ({ index, volume }: BuiltInHeading): CanonLetterPosition | undefined =>
   volume === 0 ? undefined : { volume, at: startIn(volume, index) }
 
 /** Whether the first place precedes the second in the canon. */
-export const isCanonPlaceBefore = (one: CanonPosition, other: CanonPosition): boolean =>
+export const isCanonPlaceBefore = (one: CanonLetterPosition, other: CanonLetterPosition): boolean =>
   one.volume < other.volume || (one.volume === other.volume && one.at < other.at)
 
 const startIn = (volume: number, index: number): number =>

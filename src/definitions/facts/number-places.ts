@@ -10,8 +10,8 @@ import { callOnce } from '../once.ts'
 import { decodeDeltas, encodeDeltas } from './delta-encoding.ts'
 import packed from './number-places.json.zst' with { type: 'file' }
 
-/** A position in the canon: a volume and a number of letters. */
-export interface CanonPosition {
+/** A position in the canon: a volume, and how many of its letters come before the position. */
+export interface CanonLetterPosition {
   /** Of the forty-five. */
   readonly volume: number
   /** Letters of the volume before it. */
@@ -21,7 +21,7 @@ export interface CanonPosition {
 }
 
 /** A place in the canon with the number that a numbering system gives it. */
-export interface NumberedCanonPlace extends CanonPosition {
+export interface NumberedCanonPlace extends CanonLetterPosition {
   readonly number: number
   /** The last number of a range that begins there; else the same. */
   readonly to: number
@@ -111,8 +111,8 @@ export const findPlacesOfNumber = (
   listNumberedPlacesOfWork(system, work, part).filter((one) => one.number <= number && number <= one.to)
 
 /**
- * Lists the parts of a work in a numbering system: `[0]` when numbers run through the whole work, nothing for unknown
- * works.
+ * Lists the parts of a work in each of which a numbering system counts from 1 again: `[0]` when the numbers run
+ * through the whole work, nothing for unknown works.
  */
 export const listNumberedPartsOfWork = (system: CitationNumberSystem, work: string): readonly number[] =>
   [...table().keys()].flatMap((key) => {

@@ -18,7 +18,7 @@ export interface StarterHeadingPlace {
 }
 
 /** Finds a heading by the id of its text (`sn56.11`) or by `division/slug`; undefined when there is none. */
-export function findPlaceByName(place: string): Omit<StarterHeadingPlace, 'lines'> | undefined {
+export function findHeadingByIdOrSlug(place: string): Omit<StarterHeadingPlace, 'lines'> | undefined {
   const [division = '', slug] = place.split('/')
   if (slug !== undefined) return findHeadingByName(division, slug) && { division, slug, citation: null }
   const heading = findCitedText(place)?.heading ?? readBuiltInHeadings().find(({ scText }) => scText === place)
@@ -29,8 +29,8 @@ export function findPlaceByName(place: string): Omit<StarterHeadingPlace, 'lines
  * Formats a place of the starter tables as people cite it: by number, or by volume and page of the Siam Rath edition.
  * @throws Error when there is no such heading
  */
-export function findCitedPlace(place: string): string {
-  const named = findPlaceByName(place)
+export function formatStarterPlaceCitation(place: string): string {
+  const named = findHeadingByIdOrSlug(place)
   if (!named) throw new Error(`No heading ${place}`)
   if (named.citation !== null) return named.citation
   const heading = findHeadingByName(named.division, named.slug)
@@ -44,7 +44,7 @@ const groups = callOnce(() => rowsBySlug(groupRows))
 /** Returns the headings of the canon that contain lines of a starter chant. */
 export const getCanonPlacesOfChant = (slug: string): readonly StarterHeadingPlace[] =>
   (chants().get(slug) ?? []).flatMap(([, place = '', lines = null]) => {
-    const named = findPlaceByName(place)
+    const named = findHeadingByIdOrSlug(place)
     return named ? [{ ...named, lines }] : []
   })
 
@@ -52,7 +52,7 @@ export const getCanonPlacesOfChant = (slug: string): readonly StarterHeadingPlac
 export const getSuttasOfDhammaGroup = (slug: string): readonly StarterHeadingPlace[] =>
   (groups().get(slug) ?? []).flatMap(([, places = '']) =>
     places.split(' ').flatMap((place) => {
-      const named = findPlaceByName(place)
+      const named = findHeadingByIdOrSlug(place)
       return named ? [{ ...named, lines: null }] : []
     }),
   )

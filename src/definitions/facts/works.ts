@@ -45,7 +45,7 @@ const NIKAYAS: Readonly<Record<string, readonly string[]>> = {
 /**
  * Normalises a work's name for comparison: removes full stops, spaces, pinthu and niggahita, which people omit or add.
  */
-export const workNameKey = (name: string): string =>
+export const toWorkNameKey = (name: string): string =>
   name
     .normalize('NFC')
     .toLowerCase()
@@ -68,10 +68,10 @@ interface Names {
 
 /** Finds the works that a name refers to, such as `สํ.ม.`, `สังยุตตนิกาย` or `ที.`; undefined for unknown names. */
 export function findWorksByName(name: string): WorkNameMeaning | undefined {
-  const exact = names().exact.get(workNameKey(name))
+  const exact = names().exact.get(toWorkNameKey(name))
   if (exact) return exact
   const [first = '', ...rest] = name.trim().split('.')
-  const volumes = rest.some((part) => part.trim() !== '') ? names().firsts.get(workNameKey(first)) : undefined
+  const volumes = rest.some((part) => part.trim() !== '') ? names().firsts.get(toWorkNameKey(first)) : undefined
   return volumes && { volumes, works: [] }
 }
 
@@ -80,13 +80,13 @@ export function findWorksByName(name: string): WorkNameMeaning | undefined {
  * abbreviations.
  */
 export const findVolumesByAbbreviationPrefix = (name: string): ReadonlySet<number> | undefined =>
-  names().firsts.get(workNameKey(name.trim().split('.')[0] ?? ''))
+  names().firsts.get(toWorkNameKey(name.trim().split('.')[0] ?? ''))
 
 const names = callOnce((): Names => {
   const exact = new Map<string, { volumes: Set<number>; works: CanonWork[] }>()
   const firsts = new Map<string, Set<number>>()
   const add = (name: string, volume: number, of?: CanonWork) => {
-    const key = workNameKey(name)
+    const key = toWorkNameKey(name)
     const named = exact.get(key) ?? { volumes: new Set<number>(), works: [] }
     exact.set(key, named)
     named.volumes.add(volume)
@@ -96,7 +96,7 @@ const names = callOnce((): Names => {
     const begins = [...new Set([abbreviation, ...(NIKAYAS[slug] ?? [])])]
     for (let volume = firstVolume; volume <= lastVolume; volume++) {
       for (const name of [...begins, title, volumeFacts[volume - 1]?.titles.th ?? title]) add(name, volume)
-      for (const first of begins.map((name) => workNameKey(name.split('.')[0] ?? ''))) {
+      for (const first of begins.map((name) => toWorkNameKey(name.split('.')[0] ?? ''))) {
         firsts.set(first, (firsts.get(first) ?? new Set()).add(volume))
       }
       for (const one of canonWorks.filter((row) => row.volume === volume)) {

@@ -103,9 +103,8 @@ export interface TextSpan {
 }
 
 /**
- * How the page number of a paragraph is known when the source does not print it there: `corrected` replaces a number
- * that is wrong or too low in the source, as its neighbours show; `estimated` is computed from another print or from
- * the length of the text.
+ * How the page number of a paragraph was inferred where the source does not print one there: `corrected` replaces a
+ * wrong number, as its neighbours show; `estimated` is computed from another print or from the length of the text.
  */
 export const INFERRED_PAGE_NUMBER_KINDS = ['corrected', 'estimated'] as const
 /** How a page number that the source does not print was inferred: `corrected` or `estimated`. */

@@ -49,7 +49,7 @@ const sentences: Readonly<
 const wanted = (label: string, schema: ErrorSentenceKeywords) =>
   `${label}${schema['x-wanted'] ?? 'มีรูปแบบไม่ถูกต้อง กรุณาตรวจสอบแล้วส่งใหม่'}`
 
-/** The schema keywords that sentences use. */
+/** The keywords of a JSON schema from which the Thai sentences about validation errors are made. */
 export interface ErrorSentenceKeywords extends TSchema {
   readonly title?: string
   readonly type?: string | readonly string[]

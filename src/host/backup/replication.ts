@@ -5,15 +5,16 @@ import { basename, dirname, join } from 'node:path'
 import type { DatabasePaths } from '../integrity/files.ts'
 
 /** Returns the folder in which Litestream keeps its copy of library.db's write-ahead log. */
-export const litestreamFolder = ({ library }: DatabasePaths): string =>
+export const getLitestreamFolder = ({ library }: DatabasePaths): string =>
   join(dirname(library), `.${basename(library)}-litestream`)
 
 /**
- * Returns Thai advice before a restore if Litestream has worked in the folder, else undefined. Litestream would
- * continue the log of the old database for the restored one, and what it sends from then on could not be restored.
+ * Returns Thai advice for a person who is about to restore a data folder in which Litestream has worked: the steps
+ * to do it safely; undefined where Litestream has not. Litestream would continue the log of the old database for
+ * the restored one, and what it sends from then on could not be restored.
  */
-export function litestreamAdviceAfterRestore(folder: DatabasePaths): string | undefined {
-  const path = litestreamFolder(folder)
+export function getLitestreamAdviceBeforeRestore(folder: DatabasePaths): string | undefined {
+  const path = getLitestreamFolder(folder)
   if (!existsSync(path)) return undefined
   return [
     `Litestream ส่งสำเนาของโฟลเดอร์ข้อมูลนี้อยู่หรือเคยส่ง (มี ${path}) การกู้คืนขณะนั้นจะทำให้สำเนาที่ส่งไปใช้ไม่ได้ จึงไม่ได้เปลี่ยนอะไร กรุณาทำสามขั้นนี้`,
@@ -25,4 +26,4 @@ export function litestreamAdviceAfterRestore(folder: DatabasePaths): string | un
 
 /** Deletes Litestream's folder, so that it starts a new generation. */
 export const resetLitestreamState = (folder: DatabasePaths): void =>
-  rmSync(litestreamFolder(folder), { recursive: true, force: true })
+  rmSync(getLitestreamFolder(folder), { recursive: true, force: true })

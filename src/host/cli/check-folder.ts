@@ -18,7 +18,7 @@ import {
 } from '../integrity/files.ts'
 import { readForeignTablesSentence } from '../integrity/foreign-tables.ts'
 import type { DataFolderPaths } from '../server/data-folder.ts'
-import { readableSettingsFileWarning } from '../server/exposure.ts'
+import { findReadableSettingsFileWarning } from '../server/exposure.ts'
 import { listAbandonedTemporaryFiles } from '../server/stale-files.ts'
 import type { CheckSectionReport } from './check-report.ts'
 
@@ -67,7 +67,7 @@ export function reportDataFolder(folder: DataFolderPaths, isSound: boolean): Che
       ...(days > MAX_BACKUP_AGE_DAYS
         ? [`ไฟล์สำรองล่าสุดเก่า ${days} วันแล้ว กรุณาสำรองใหม่ด้วย library backup และตั้งให้ทำทุกคืน`]
         : []),
-      ...readableSettingsFileWarning(path),
+      ...findReadableSettingsFileWarning(path),
     ],
     notes: [
       ...(free < MIN_FREE_BYTES ? [`ดิสก์เหลือ ${formatMegabytes(free)} กรุณาเพิ่มพื้นที่ก่อนที่จะเขียนไม่ได้`] : []),

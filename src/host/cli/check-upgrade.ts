@@ -16,7 +16,7 @@ import type { CheckSectionReport } from './check-report.ts'
 const REBUILD_BYTES = 200e6
 
 /** Reports what a start of this program would upgrade; nothing to report if all files have current formats. */
-export function reportUpgrade(folder: DataFolderPaths): CheckSectionReport {
+export function reportPendingUpgrade(folder: DataFolderPaths): CheckSectionReport {
   const [library, text, words] = databaseNames.map((name) => readDatabaseFileInfo(folder, name)) as [
     DatabaseFileInfo,
     DatabaseFileInfo,

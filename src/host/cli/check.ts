@@ -10,7 +10,7 @@ import { reportDataFolder } from './check-folder.ts'
 import type { CheckSectionReport } from './check-report.ts'
 import { repairSearchRows } from './check-search.ts'
 import { reportRunningService } from './check-service.ts'
-import { reportUpgrade } from './check-upgrade.ts'
+import { reportPendingUpgrade } from './check-upgrade.ts'
 import { defineCommand } from './command.ts'
 
 /** The `check` command: reports on a library and its service, and rebuilds search rows if needed. */
@@ -40,7 +40,7 @@ export const checkCommand = defineCommand({
     const reports: readonly CheckSectionReport[] = [
       reportDataFolder(folder, isSound),
       await reportRunningService(folder),
-      ...(isSound ? [reportUpgrade(folder), repairSearchRows(folder, settings.languages)] : []),
+      ...(isSound ? [reportPendingUpgrade(folder), repairSearchRows(folder, settings.languages)] : []),
     ]
     const rows = reports.flatMap((report) => report.rows)
     const widest = Math.max(...rows.map(([name]) => Bun.stringWidth(name)))

@@ -9,12 +9,12 @@ import { PROGRAM_COMMAND_LINE } from '../../foundation/own-command.ts'
 const SAYS_MEMORY = 'BUN_JSC_forceRAMSize'
 
 /**
- * Machine size in bytes that a command reports to the engine, which collects garbage accordingly; other commands use
- * the default. With it no command takes more than 300 MB: on a machine of 24 GB an import of the whole canon takes 239
- * MB instead of 270, packing the aṭṭhakathā 297 instead of 408. With half of it an import takes a fifth more processor
- * time.
+ * Memory size in bytes, by command, that the JavaScript engine takes for that of the machine, so that it collects
+ * garbage earlier; other commands use the default. (figures as they are). With it no command takes more than 300
+ * MB: on a machine of 24 GB an import of the whole canon takes 239 MB instead of 270, packing the aṭṭhakathā 297
+ * instead of 408. With half of it an import takes a fifth more processor time.
  */
-export const REPORTED_MACHINE_BYTES_BY_COMMAND: Readonly<Record<string, number>> = {
+export const ENGINE_MEMORY_BYTES_BY_COMMAND: Readonly<Record<string, number>> = {
   import: 300_000_000,
   sources: 300_000_000,
   // what packing reads is garbage sooner
@@ -26,7 +26,7 @@ export const REPORTED_MACHINE_BYTES_BY_COMMAND: Readonly<Record<string, number>>
  * @param command name of the command
  */
 export function restartWithEngineOptions(command = ''): void {
-  const size = REPORTED_MACHINE_BYTES_BY_COMMAND[command]
+  const size = ENGINE_MEMORY_BYTES_BY_COMMAND[command]
   if (size === undefined) return
   giveWay()
   if (process.env[SAYS_MEMORY] !== undefined || !process.execve) return

@@ -5,10 +5,10 @@ import { requiresKey } from '../../http/route-group.ts'
 import { createLitestreamConfig } from '../server/follower-files/litestream.ts'
 import { createNginxConfig } from '../server/follower-files/nginx.ts'
 import {
-  createFollowerUnit,
-  createLibraryFetchUnit,
-  createReplicationUnit,
-  createTextFetchUnit,
+  createFollowerSystemdUnit,
+  createLibraryFetchSystemdUnit,
+  createReplicationSystemdUnit,
+  createTextFetchSystemdUnit,
 } from '../server/follower-files/systemd.ts'
 import { defineCommand, UsageError } from './command.ts'
 import { runWithEmptyApp } from './empty-app.ts'
@@ -38,10 +38,10 @@ export const followConfigCommand = defineCommand({
     const nginx = createNginxConfig({ primary, followers, parameters, origins, languages })
     const files = {
       '/etc/litestream.yml': createLitestreamConfig(),
-      '/etc/systemd/system/library-replicate.service': createReplicationUnit(),
-      '/etc/systemd/system/library-fetch.service': createLibraryFetchUnit(),
-      '/etc/systemd/system/library-fetch-text.service': createTextFetchUnit(new URL(primary).hostname),
-      '/etc/systemd/system/library-follower@.service': createFollowerUnit(primary, followers, mediaOrigins),
+      '/etc/systemd/system/library-replicate.service': createReplicationSystemdUnit(),
+      '/etc/systemd/system/library-fetch.service': createLibraryFetchSystemdUnit(),
+      '/etc/systemd/system/library-fetch-text.service': createTextFetchSystemdUnit(new URL(primary).hostname),
+      '/etc/systemd/system/library-follower@.service': createFollowerSystemdUnit(primary, followers, mediaOrigins),
       '/etc/nginx/conf.d/library-followers.conf': nginx,
     }
     for (const [name, text] of Object.entries(files)) terminal.out(`# ── ${name}\n${text}`)

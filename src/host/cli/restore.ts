@@ -20,7 +20,7 @@ import {
   requireUsableDatabase,
 } from '../backup/install-restored.ts'
 import { unpackBackup } from '../backup/read-backup.ts'
-import { litestreamAdviceAfterRestore, resetLitestreamState } from '../backup/replication.ts'
+import { getLitestreamAdviceBeforeRestore, resetLitestreamState } from '../backup/replication.ts'
 import { databaseNames } from '../integrity/files.ts'
 import { readForeignTablesSentence } from '../integrity/foreign-tables.ts'
 import { copyLibrary } from '../server/copy-library.ts'
@@ -63,7 +63,7 @@ export const restoreCommand = defineCommand({
         `โฟลเดอร์ข้อมูล ${folder.path} มีข้อมูลอยู่แล้ว จึงไม่ได้เปลี่ยนอะไร ใช้ --force หากต้องการแทนที่ (จะทำสำเนาของเดิมไว้ให้)`,
       )
     }
-    const advice = switches.has('replication-stopped') ? undefined : litestreamAdviceAfterRestore(folder)
+    const advice = switches.has('replication-stopped') ? undefined : getLitestreamAdviceBeforeRestore(folder)
     if (advice !== undefined) throw new CommandError(advice)
     finishRestore(folder.path)
     clearStaleFiles(folder, 'folder', 'import')

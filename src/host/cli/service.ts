@@ -7,7 +7,7 @@ import { EditorKeyRing } from '../../http/key-ring.ts'
 import type { LibraryStores } from '../../services/stores.ts'
 import type { DataFolderPaths } from '../server/data-folder.ts'
 import { IdleGarbageCollector } from '../server/garbage-collection.ts'
-import { hostOperations } from '../server/host-operations.ts'
+import { createHostOperations } from '../server/host-operations.ts'
 import { type LogEvent, ServiceLog } from '../server/log.ts'
 import { ServiceMetrics } from '../server/metrics.ts'
 import type { StorageWatch } from '../server/storage-watch.ts'
@@ -68,7 +68,7 @@ export class RunningService {
       keyRing: ring,
       reports: canReadersReport(settings, own),
       version: productInfo.version,
-      hostOperations: hostOperations(metrics),
+      hostOperations: createHostOperations(metrics),
       observe: (observation) => {
         metrics.record(observation)
         log.request(observation)

@@ -6,10 +6,10 @@ import { WordsDatabase } from '../../../db/words-database.ts'
 import { translationLanguages } from '../../definitions/languages/languages.ts'
 import { formatGroupedNumber } from '../../definitions/languages/thai-digits.ts'
 import { getStatedLicence } from '../../definitions/licences.ts'
-import { rankSourceFirst, removeSource } from '../../intake/import/change-sources.ts'
-import { rankDictionaryFirst, readDictionaryIds, removeDictionary } from '../../intake/import/dictionaries.ts'
+import { moveSourceToFirstRank, removeSource } from '../../intake/import/change-sources.ts'
+import { moveDictionaryToFirstRank, readDictionaryIds, removeDictionary } from '../../intake/import/dictionaries.ts'
 import { type ImportedSource, readImportedSources } from '../../intake/import/imported-sources.ts'
-import { describeUnreadableText, type UnreadableReason } from '../../intake/import/unreadable-text.ts'
+import { describeUnreadableText, type UnreadableTextSentences } from '../../intake/import/unreadable-text.ts'
 import { type ImportedDictionary, readImportedDictionaries } from '../../words/words.ts'
 import { requireDataFolder } from '../server/data-folder.ts'
 import { CommandError, type CommandTerminal, defineCommand } from './command.ts'
@@ -37,7 +37,7 @@ export const sourcesCommand = defineCommand({
   run: async ({ switches, values: { first, remove, warnings: input }, settings, terminal }) => {
     const { path: dataFolder, library, text, words } = requireDataFolder(settings.data)
     const isDictionary = (id: string) => readDictionaryIds(dataFolder).includes(id)
-    const change = <T>(id: string, act: (options: Parameters<typeof rankSourceFirst>[0]) => Promise<T>) =>
+    const change = <T>(id: string, act: (options: Parameters<typeof moveSourceToFirstRank>[0]) => Promise<T>) =>
       runWithStores(settings, terminal, 'write', ({ db }, { path }) =>
         runWithProgress(terminal, (show) =>
           act({
@@ -60,8 +60,8 @@ export const sourcesCommand = defineCommand({
     if (first !== undefined) {
       prepareDataFolderForWriting(settings.data)
       const isChanged = isDictionary(first)
-        ? rankDictionaryFirst(first, dataFolder)
-        : await change(first, rankSourceFirst)
+        ? moveDictionaryToFirstRank(first, dataFolder)
+        : await change(first, moveSourceToFirstRank)
       terminal.error(isChanged ? `${first} เป็นลำดับแรกแล้ว` : `${first} เป็นลำดับแรกอยู่แล้ว จึงไม่ได้เปลี่ยนอะไร`)
     }
     const imported = readSources(text)
@@ -128,7 +128,7 @@ function importedIn<Opened extends Disposable, T>(
   path: string,
   open: (path: string) => Opened,
   read: (opened: Opened) => readonly T[],
-  report = ({ what, remedy }: UnreadableReason) => `${what} ${remedy}`,
+  report = ({ what, remedy }: UnreadableTextSentences) => `${what} ${remedy}`,
 ): readonly T[] {
   try {
     using opened = open(path)

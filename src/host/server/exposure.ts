@@ -24,7 +24,7 @@ export function findExposureWarnings(
   const events: LogEvent[] = []
   const foreign = formatForeignTablesSentence(library)
   if (foreign !== undefined) events.push(warning(foreign))
-  if (user !== undefined) events.push(...readableSettingsFileWarning(folder).map(warning))
+  if (user !== undefined) events.push(...findReadableSettingsFileWarning(folder).map(warning))
   if (user === 0) {
     events.push(warning('กำลังทำงานด้วยผู้ใช้ root กรุณาใช้ผู้ใช้ที่มีสิทธิ์เฉพาะโฟลเดอร์ข้อมูล เพื่อจำกัดความเสียหายหากถูกบุกรุก'))
   }
@@ -34,7 +34,7 @@ export function findExposureWarnings(
 /**
  * Returns a Thai warning if other users of the machine can read the settings file, which may contain keys; else empty.
  */
-export function readableSettingsFileWarning(folder: string): readonly string[] {
+export function findReadableSettingsFileWarning(folder: string): readonly string[] {
   const path = join(folder, SETTINGS_FILE)
   const mode = process.platform === 'win32' ? 0 : (statSync(path, { throwIfNoEntry: false })?.mode ?? 0)
   return (mode & OTHERS_READ) === 0 ? [] : [`ผู้ใช้อื่นในเครื่องอ่าน ${path} ได้ ซึ่งอาจมีกุญแจอยู่ กรุณาตั้งสิทธิ์ด้วย chmod 600 ${path}`]

@@ -13,7 +13,7 @@ const operation = operationDefinerForTag('Host')
 const encoder = new TextEncoder()
 
 /** Creates the operations `/live` and `/metrics`; metrics are collected on request. */
-export function hostOperations({ registry }: ServiceMetrics): readonly OperationDefinition[] {
+export function createHostOperations({ registry }: ServiceMetrics): readonly OperationDefinition[] {
   return [
     operation('GET /live', 'live', {
       summary: 'Whether the process answers',

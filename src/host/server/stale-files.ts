@@ -6,8 +6,8 @@ import { acquireFileLock } from '../../../db/file-lock.ts'
 import { getImportLockPath } from '../../../db/import-lock.ts'
 import { StartFailure } from '../../../db/start-failure.ts'
 import {
+  listTemporaryFilesWithLockHolder,
   listTemporaryKindsOfHolder,
-  listTemporaryNames,
   removeTemporaryFiles,
   type TemporaryLockHolder,
 } from '../../../db/temporary-names.ts'
@@ -20,7 +20,7 @@ import type { DataFolderPaths } from './data-folder.ts'
  * @param held the locks that the caller holds
  */
 export function clearStaleFiles(folder: DataFolderPaths, ...held: readonly TemporaryLockHolder[]): void {
-  const left = new Set(listTemporaryNames(folder.path).values())
+  const left = new Set(listTemporaryFilesWithLockHolder(folder.path).values())
   if (left.has('own')) removeStaleWorkFolders(folder.path)
   for (const holder of ['folder', 'import'] as const) {
     const clear = () => {
@@ -33,7 +33,7 @@ export function clearStaleFiles(folder: DataFolderPaths, ...held: readonly Tempo
 
 /** Lists the names of stale files that no process uses. */
 export function listAbandonedTemporaryFiles(folder: DataFolderPaths): readonly string[] {
-  const left = [...listTemporaryNames(folder.path)]
+  const left = [...listTemporaryFilesWithLockHolder(folder.path)]
   const isFree = (holder: TemporaryLockHolder) => whileFree(lockOf(folder, holder), () => undefined)
   const free: Readonly<Record<TemporaryLockHolder, boolean>> = {
     folder: left.some(([, holder]) => holder === 'folder') && isFree('folder'),

@@ -47,7 +47,7 @@ const LARGE = 100_000
 declare const self: Worker
 
 /** Runs the worker thread: answers messages of the thread that created it. */
-export function runWorker(): void {
+export function answerMessagesInWorkerThread(): void {
   let answer: ((input: ReceivedRequest, timeoutMs: number) => Promise<WorkerResponse>) | undefined
   let close: () => void = () => undefined
   let settings: WorkerSettings | undefined

@@ -19,7 +19,7 @@ const SHUTDOWN_GRACE_MS = 1_000
 /** Settings and callbacks of a worker, and how long it may be idle. */
 export interface WorkerOptions {
   readonly settings: WorkerSettings
-  /** Path of the program of the thread, which calls runWorker. */
+  /** Path of the program of the thread, which calls answerMessagesInWorkerThread. */
   readonly program: string
   /** Receives unexpected errors. */
   readonly onFault: (error: unknown) => void

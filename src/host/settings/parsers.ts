@@ -11,7 +11,7 @@ const fault = (sentence: string) => new Error(sentence)
  * @param least minimum
  * @param most maximum
  */
-export function parseWholeNumber(variable: string, least: number, most: number): (text?: string) => number {
+export function createWholeNumberParser(variable: string, least: number, most: number): (text?: string) => number {
   return (text = '') => {
     const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
     if (value >= least && value <= most) return value
@@ -20,7 +20,7 @@ export function parseWholeNumber(variable: string, least: number, most: number):
 }
 
 /** Creates the parser of a setting that is `true` or `false`. @param variable name of the setting */
-export function parseBoolean(variable: string): (text?: string) => boolean {
+export function createBooleanParser(variable: string): (text?: string) => boolean {
   return (text = '') => {
     if (/^(true|false)$/i.test(text)) return text.toLowerCase() === 'true'
     throw fault(`${variable} ต้องเป็น true หรือ false แต่ที่ตั้งไว้คือ “${text}”`)

@@ -14,7 +14,7 @@ import { type PackageFaultList, PackagesRejectedError } from './package-fault.ts
 import type { ImportProgressListener, SourceSummary } from './progress.ts'
 import { FaultyHeadingNames, type OpenedPackage, PackageReader, type SharedImportState } from './read-package.ts'
 import { findRemovedPassages, type RemovalListener, snapshotPassages } from './removals.ts'
-import { LARGE_TEXT_MIN_CHARS, runStages } from './run-stages.ts'
+import { LARGE_TEXT_MIN_CHARS, runImportStages } from './run-stages.ts'
 import { PassageStager } from './stage-passages.ts'
 import { storeTextOrderAndShownPassages } from './store-text-order.ts'
 import { TextDatabaseBuilder } from './text-builder.ts'
@@ -127,7 +127,7 @@ export async function buildTextDatabaseFile({
     compareSources(sqlite, builder.isWhole)
     if (suspects) step('suspecting')
     else dropChangedSuspects(sqlite)
-    await runStages(builder, largeFrom, suspects, (count, share) =>
+    await runImportStages(builder, largeFrom, suspects, (count, share) =>
       onProgress({ step: 'indexing', source: null, count, share }),
     )
     const sources = readers.map(({ opened, source, headings, found }) => {

@@ -42,7 +42,7 @@ interface SourceOptions {
  * @returns whether anything changed: the source may be first already
  * @throws ImportRejectedError when there is no such source
  */
-export const rankSourceFirst = (options: SourceOptions): Promise<boolean> =>
+export const moveSourceToFirstRank = (options: SourceOptions): Promise<boolean> =>
   changeSources(options, (sources) => (sources[0] === options.id ? null : { first: options.id }))
 
 /**

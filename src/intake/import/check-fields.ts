@@ -78,7 +78,7 @@ export function readRequiredString(
  * @param longest maximum length in characters
  * @throws PackageLineError
  */
-export function readSingleLine(
+export function readRequiredSingleLine(
   line: PackageJsonObject,
   key: string,
   longest: number,

@@ -27,9 +27,9 @@ import {
   readOptionalSlug,
   readOptionalString,
   readRequiredPositiveInteger,
+  readRequiredSingleLine,
   readRequiredSlug,
   readRequiredString,
-  readSingleLine,
   type StrayCharacterListener,
 } from './check-fields.ts'
 
@@ -53,8 +53,8 @@ export function validateHeadingLine(value: unknown, stray: StrayCharacterListene
     division: readRequiredSlug(line, 'division'),
     slug,
     parent,
-    title: readSingleLine(line, 'title', MAX_TITLE_LENGTH, stray),
-    pali: line.pali ? readSingleLine(line, 'pali', MAX_TITLE_LENGTH, stray) : null,
+    title: readRequiredSingleLine(line, 'title', MAX_TITLE_LENGTH, stray),
+    pali: line.pali ? readRequiredSingleLine(line, 'pali', MAX_TITLE_LENGTH, stray) : null,
     volume: readOptionalPositiveInteger(line, 'volume', LAST_VOLUME),
     royalPage: readOptionalPositiveInteger(line, 'royalPage', MAX_PAGE),
     paliPage: readOptionalPositiveInteger(line, 'paliPage', MAX_PAGE),
@@ -160,7 +160,7 @@ function titlesIn(line: PackageJsonObject, stray: StrayCharacterListener): Pick<
   }
   const named = Object.keys(titles).map((language) => [
     language,
-    readSingleLine(titles, language, MAX_TITLE_LENGTH, stray),
+    readRequiredSingleLine(titles, language, MAX_TITLE_LENGTH, stray),
   ])
   return { titles: Object.fromEntries(named) }
 }

@@ -20,7 +20,12 @@ import { lockImport } from './import-lock.ts'
 import { openPackage } from './package.ts'
 import { PackageFaultList, PackagesRejectedError } from './package-fault.ts'
 import type { ImportProgressListener } from './progress.ts'
-import { importDictionaryEntries, readCheckedSource, readPackingWarnings, readRawSource } from './read-dictionary.ts'
+import {
+  importDictionaryEntries,
+  readPackingWarnings,
+  readUnvalidatedPackageSource,
+  validateDictionarySource,
+} from './read-dictionary.ts'
 import type { RemovalListener } from './removals.ts'
 import { TEXT_DATABASE_FILE_NAME } from './text-file.ts'
 import { PackageWarnings } from './warnings.ts'
@@ -58,7 +63,7 @@ export async function buildDictionaries(
       const warnings = new PackageWarnings(one)
       try {
         const pack = await openPackage(one)
-        const source = readCheckedSource(await readRawSource(pack), faults)
+        const source = validateDictionarySource(await readUnvalidatedPackageSource(pack), faults)
         if (!source) continue
         if (summaries.some(({ id }) => id === source.id)) {
           faults.add(null, null, `พจนานุกรม “${source.id}” ซ้ำ นำเข้าได้ครั้งละหนึ่งชุดต่อรหัส`)
@@ -193,7 +198,7 @@ export function readDictionaryIds(dataFolder: string): readonly string[] {
 }
 
 /** Ranks a dictionary above the others. @returns whether anything changed */
-export function rankDictionaryFirst(id: string, dataFolder: string): boolean {
+export function moveDictionaryToFirstRank(id: string, dataFolder: string): boolean {
   using _lock = lockImport(dataFolder)
   removeLeftoverWordsFiles(join(dataFolder, WORDS_FILE_NAME))
   if (readDictionaryIds(dataFolder)[0] === id) return false

@@ -6,7 +6,7 @@ import { buildDictionaries, recountDictionaryWords } from './dictionaries.ts'
 import { type ImportOptions, importTextsHoldingLock } from './import.ts'
 import { lockImport } from './import-lock.ts'
 import type { ImportSummary } from './progress.ts'
-import { isDictionary } from './read-dictionary.ts'
+import { isDictionaryPackage } from './read-dictionary.ts'
 
 /** Result of an import of texts and dictionaries. */
 export interface ImportResult {
@@ -28,7 +28,7 @@ export async function importPackages(given: ImportOptions): Promise<ImportResult
   using _lock = lockImport(dataFolder)
   removeLeftoverWordsFiles(join(dataFolder, WORDS_FILE_NAME))
   const dictionaries: string[] = []
-  for (const path of paths) if (await isDictionary(path)) dictionaries.push(path)
+  for (const path of paths) if (await isDictionaryPackage(path)) dictionaries.push(path)
   if (dictionaries.length === 0) {
     const texts = await importTextsHoldingLock(options)
     recountDictionaryWords(dataFolder, texts.sameWordsAs)

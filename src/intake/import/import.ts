@@ -13,7 +13,7 @@ import type { LanguageCode } from '../../definitions/languages/languages.ts'
 import { countCorrections } from '../../review-items/corrections/corrections.ts'
 import { assignSourcesToDecisionRows } from '../../review-items/decisions/assign-sources.ts'
 import { countDecisions } from '../../review-items/decisions/count-decisions.ts'
-import { countLikely } from '../../review-items/suspects/suspect-states.ts'
+import { countLikelyMisprints } from '../../review-items/suspects/suspect-states.ts'
 import { buildTextDatabaseFile } from './build.ts'
 import { recountDictionaryWords } from './dictionaries.ts'
 import { type DiskSpace, requireDiskSpace } from './disk-room.ts'
@@ -110,7 +110,7 @@ export async function importTextsHoldingLock(options: ImportOptions): Promise<Im
     settled,
     doubts,
     corrections: countCorrections(library, text),
-    suspects: countLikely(library, text),
+    suspects: countLikelyMisprints(library, text),
     warnings: packages.flatMap(({ warnings }) => warnings.reported()),
     brokenFile,
     lostSources: lost.filter((id) => built.sources.every((source) => source.id !== id)),

@@ -44,9 +44,9 @@ const MAX_SOURCE_LENGTH = 64 * 1024
  * Whether the package at `path` is a dictionary. False for unreadable packages, which the import of texts then rejects.
  * An archive is read only to its first `source.json`, which Library puts in front.
  */
-export async function isDictionary(path: string): Promise<boolean> {
+export async function isDictionaryPackage(path: string): Promise<boolean> {
   try {
-    if (isPackageFolder(path)) return isOfDictionary(await readRawSource(await openPackage(path)))
+    if (isPackageFolder(path)) return isOfDictionary(await readUnvalidatedPackageSource(await openPackage(path)))
     for await (const { path: name, size, bytes } of eachArchiveMember(path)) {
       if (name.at(-1) !== SOURCE_FILE || size > MAX_SOURCE_LENGTH) continue
       const text = Buffer.concat(await Array.fromAsync(bytes, (chunk) => chunk.slice())).toString()
@@ -62,7 +62,7 @@ const isOfDictionary = (source: unknown): boolean =>
   typeof source === 'object' && source !== null && 'format' in source && source.format === DICTIONARY_PACKAGE_FORMAT
 
 /** Reads source.json of a package without validating it; undefined when there is none. */
-export async function readRawSource(pack: TextPackage): Promise<unknown> {
+export async function readUnvalidatedPackageSource(pack: TextPackage): Promise<unknown> {
   const member = await pack.open(SOURCE_FILE)
   if (!member || member.size > MAX_SOURCE_LENGTH) return undefined
   const chunks: Uint8Array[] = []
@@ -71,7 +71,7 @@ export async function readRawSource(pack: TextPackage): Promise<unknown> {
 }
 
 /** Validates source.json of a dictionary. Returns null and records the faults when it is invalid. */
-export function readCheckedSource(value: unknown, faults: PackageFaultList): DictionarySource | null {
+export function validateDictionarySource(value: unknown, faults: PackageFaultList): DictionarySource | null {
   try {
     return checkDictionarySource(value, () => undefined)
   } catch (error) {

@@ -25,7 +25,7 @@ type Listener = (count: number, share: number) => void
  * @param hasSuspects whether misprints are searched
  * @param onProgress receives the number of indexed parts and their share of the total
  */
-export async function runStages(
+export async function runImportStages(
   builder: TextDatabaseBuilder,
   largeFrom: number,
   hasSuspects: boolean,
@@ -39,7 +39,7 @@ export async function runStages(
       if (SUSPECT_STAGES.includes(stage) && !hasSuspects) continue
       const { isWhole } = builder
       if (isNeeded?.(sqlite, isWhole) === false) continue
-      if (isLarge) await runStageInChildProcess({ stage, path, oldPath, isWhole }, onProgress)
+      if (isLarge) await runImportStageInChildProcess({ stage, path, oldPath, isWhole }, onProgress)
       else work(sqlite, isWhole, onProgress)
     }
   }
@@ -47,7 +47,7 @@ export async function runStages(
 }
 
 /** Runs a stage in a child process. Errors in the child are thrown again here. @throws ImportRejectedError */
-export async function runStageInChildProcess(job: ImportStageRequest, onProgress: Listener): Promise<void> {
+export async function runImportStageInChildProcess(job: ImportStageRequest, onProgress: Listener): Promise<void> {
   // its standard input ends with this process, however that ends
   const child = Bun.spawn([...PROGRAM_COMMAND_LINE, STAGE_COMMAND], {
     stdin: 'pipe',

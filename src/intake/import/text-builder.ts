@@ -35,8 +35,8 @@ const CHANGES = {
 const MAX_EMPTY = 5
 
 /**
- * Identifies the program version that builds a text. Other versions may compute different data from the same words, and
- * releases come between two version numbers.
+ * Identifies the program (version, commit, runtime) that built a text database. A text that another program built
+ * is built again, since other code may compute different data from the same words.
  */
 export const TEXT_BUILDER_VERSION = `${productInfo.version} ${getDisplayedCommit(productInfo)} ${productInfo.runtime}`
 

@@ -7,7 +7,7 @@ import type { DatabaseUnopenableReason } from '../../../db/text-database.ts'
 export const IMPORT_AGAIN_ADVICE = 'นำเข้าชุดข้อความอีกครั้งด้วย library import (การตัดสินของบรรณาธิการไม่หายไป)'
 
 /** Why a text cannot be read, in two Thai sentences; the first names the file. */
-export interface UnreadableReason {
+export interface UnreadableTextSentences {
   readonly what: string
   readonly remedy: string
 }
@@ -16,7 +16,7 @@ export interface UnreadableReason {
 export function describeUnreadableText(
   why: Exclude<DatabaseUnopenableReason, 'missing'>,
   path: string,
-): UnreadableReason {
+): UnreadableTextSentences {
   switch (why) {
     case 'older':
       return {

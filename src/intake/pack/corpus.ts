@@ -43,8 +43,10 @@ export type CorpusParagraphPart = SourceSpanWithCompanionText | SourcePageMark
 /** Whether a part is a page mark. */
 export const isSourcePageMark = (part: CorpusParagraphPart): part is SourcePageMark => 'mark' in part
 
-/** Returns the parts of a paragraph that are text. */
-export const getTextParts = ({ parts }: Pick<CorpusParagraph, 'parts'>): readonly SourceSpanWithCompanionText[] =>
+/** Returns the parts of a corpus paragraph that hold words, without its page marks. */
+export const getParagraphPartsWithoutMarks = ({
+  parts,
+}: Pick<CorpusParagraph, 'parts'>): readonly SourceSpanWithCompanionText[] =>
   parts.filter((part): part is SourceSpanWithCompanionText => !isSourcePageMark(part))
 
 /** Begins a heading: the paragraphs after it belong to this heading. */

@@ -5,7 +5,7 @@ import { fillPageMarksFromCanon } from './align/fill-pages.ts'
 import {
   type CorpusBookPiece,
   type CorpusParagraph,
-  getTextParts,
+  getParagraphPartsWithoutMarks,
   isSourcePageMark,
   type PackedVolumeText,
   type SourcePageMark,
@@ -172,7 +172,7 @@ function pageAtStart(
   let found: { page: number; takes: SourcePageMark['takes'] } | null = null
   for (const part of parts) {
     if (!isSourcePageMark(part)) {
-      words += countTextWords(part)
+      words += countTextWordsInSpan(part)
       continue
     }
     const page = pageOf.get(part) ?? null
@@ -184,7 +184,7 @@ function pageAtStart(
 }
 
 /** Counts the words of a span. Numbers, notes, headings and closing lines count as none. */
-export const countTextWords = ({ text, kind }: TextSpan): number =>
+export const countTextWordsInSpan = ({ text, kind }: TextSpan): number =>
   isSpanOfTextItself(kind) ? (text.match(/[^\s–—-]+/g)?.length ?? 0) : 0
 
 /** The page on which the book's text begins: that of the first mark, or the one before when a page's end is in front. */
@@ -200,7 +200,7 @@ function firstPage(
     for (const part of piece.parts) {
       if (first !== null) break
       if (isSourcePageMark(part)) first = pageOf.get(part) ?? null
-      else words += countTextWords(part)
+      else words += countTextWordsInSpan(part)
     }
     if (first !== null) return words > WORDS_OF_HOMAGE ? Math.max(1, first - 1) : first
   }
@@ -260,7 +260,7 @@ function* estimated(
     yield {
       kind: 'paragraph',
       source: piece,
-      parts: [{ page: last, state: 'estimated', spans: getTextParts(piece) }],
+      parts: [{ page: last, state: 'estimated', spans: getParagraphPartsWithoutMarks(piece) }],
     }
     at += lengthOf(piece)
   }

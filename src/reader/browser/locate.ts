@@ -33,7 +33,7 @@ export interface LetterMatchRange {
  * @param near the letter index that equal matches are compared with: the nearest one wins
  * @param isSure whether the context must match on both sides, as for a page that is not the quotation's own
  */
-export function locateQuote(
+export function findQuoteInPageLetters(
   { letters }: { readonly letters: string },
   selector: TextQuote,
   near = 0,

@@ -32,10 +32,11 @@ export const readCurrentWebPageTitle = (): string =>
   document.querySelector<HTMLMetaElement>('meta[property="og:title"]')?.content ?? document.title
 
 /**
- * Returns the citation that the current page offers. For a printed page within a heading's text: the heading's title
- * with volume and page.
+ * Returns the citation of the web page at `source`: the one that the current page displays if that is the page,
+ * else the current page's title, for a printed page with its volume and number. For a printed page within a
+ * heading's text: the heading's title with volume and page.
  */
-export function citationOnPage(source: string): string | null {
+export function readCurrentWebPageCitation(source: string): string | null {
   if (source === currentPagePath)
     return document.querySelector('.cite output')?.textContent ?? readCurrentWebPageTitle()
   const [, volume, , page] = source.match(PRINTED_PAGE_PATTERN) ?? []

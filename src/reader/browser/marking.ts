@@ -2,14 +2,14 @@
  * Loaded when a user first marks something, and on every page from then on: highlights, notes and bookmarks (carry §3).
  */
 
-import { locateQuote } from './locate.ts'
+import { findQuoteInPageLetters } from './locate.ts'
 import {
-  citationOnPage,
   currentPagePath,
   getLinkPath,
   mainElement,
   PRINTED_PAGE_PATTERN,
   randomUuid,
+  readCurrentWebPageCitation,
   readCurrentWebPageTitle,
   readPageTextLetters,
   savedItemsAddress,
@@ -24,10 +24,10 @@ import {
 } from './page.ts'
 import {
   createLetterRangeQuote,
-  getLetterRange,
   getPrintedPageAddressOfLetter,
   type LettersWithTextNodes,
   toDomRange,
+  toLetterRange,
 } from './quote-selection.ts'
 import {
   createReaderMarkBody,
@@ -64,7 +64,7 @@ async function start(): Promise<void> {
   await storeLastPlace({
     source: currentPagePath,
     title: readCurrentWebPageTitle(),
-    citation: citationOnPage(currentPagePath),
+    citation: readCurrentWebPageCitation(currentPagePath),
   })
 }
 
@@ -93,7 +93,7 @@ async function drawNow(): Promise<void> {
   for (const text of texts) {
     for (const { at, source } of new Map(text.pages.map((page) => [page.source, page])).values()) {
       for (const mark of await readReaderMarksAt(source)) {
-        const place = found.has(mark.id) ? undefined : locateQuote(text, getMarkQuote(mark), at)
+        const place = found.has(mark.id) ? undefined : findQuoteInPageLetters(text, getMarkQuote(mark), at)
         if (place) found.set(mark.id, { mark, range: toDomRange(text, place) })
         else if (source === currentPagePath && !found.has(mark.id)) lost.push(mark)
       }
@@ -118,11 +118,11 @@ async function fromNeighbours(text: LettersWithTextNodes): Promise<readonly Draw
   const come: Drawn[] = []
   for (const link of neighbours()) {
     for (const mark of await readReaderMarksAt(getLinkPath(link))) {
-      const place = locateQuote(text, getMarkQuote(mark), 0, true)
+      const place = findQuoteInPageLetters(text, getMarkQuote(mark), 0, true)
       if (!place) continue
       const moved = {
         ...mark,
-        target: { ...mark.target, source: currentPagePath, citation: citationOnPage(currentPagePath) },
+        target: { ...mark.target, source: currentPagePath, citation: readCurrentWebPageCitation(currentPagePath) },
       }
       await storeReaderMark(moved)
       come.push({ mark: moved, range: toDomRange(text, place) })
@@ -143,7 +143,7 @@ async function seek(gone: ReaderMark[]): Promise<void> {
     const page = await fetchDocument(link.href)
     const [text] = page ? readPageTextLetters(page, getLinkPath(link)) : []
     for (const mark of text ? [...gone] : []) {
-      if (!text || !locateQuote(text, getMarkQuote(mark), 0, true)) continue
+      if (!text || !findQuoteInPageLetters(text, getMarkQuote(mark), 0, true)) continue
       gone.splice(gone.indexOf(mark), 1)
       const citation = page?.querySelector('.cite output')?.textContent ?? ''
       await storeReaderMark({ ...mark, target: { ...mark.target, source: getLinkPath(link), citation } })
@@ -343,7 +343,7 @@ async function mark(
   colour?: MarkColour,
 ): Promise<ReaderMark | undefined> {
   for (const text of readPageTextLetters(document, currentPagePath)) {
-    const here = getLetterRange(text, range)
+    const here = toLetterRange(text, range)
     if (!here) continue
     const end = Math.min(here.end, here.start + MAX_LENGTH[motivation])
     const source = getPrintedPageAddressOfLetter(text, here.start)
@@ -359,7 +359,7 @@ async function mark(
       body: createReaderMarkBody(colour, ''),
       target: {
         source,
-        citation: citationOnPage(source),
+        citation: readCurrentWebPageCitation(source),
         ...(page ? { volume: Number(volume), edition, page: Number(page) } : {}),
         selector: [
           createLetterRangeQuote(text, { start: here.start, end }),

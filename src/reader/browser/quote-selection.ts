@@ -98,7 +98,7 @@ export const createLetterRangeQuote = (
 })
 
 /** Returns the range of letters that a DOM range contains; undefined where it contains none. */
-export function getLetterRange(text: LettersWithTextNodes, range: Range): LetterMatchRange | undefined {
+export function toLetterRange(text: LettersWithTextNodes, range: Range): LetterMatchRange | undefined {
   const order = (at: number, from = 0) => range.comparePoint(text.nodes[at] as Text, (text.offsets[at] ?? 0) + from)
   let start = 0
   let high = text.raw.length

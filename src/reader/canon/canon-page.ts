@@ -8,7 +8,7 @@ import type { PageContext } from '../pages/page-context.ts'
 import { formatVolumeName } from '../shared/canon-words.ts'
 import { renderRemainingFields } from '../shared/fields.ts'
 import { renderListPage } from '../shared/list-page.ts'
-import type { PageHandlerResult, PageInput, ReaderContext } from '../shared/reader.ts'
+import type { PageHandlerInput, PageHandlerResult, ReaderContext } from '../shared/reader.ts'
 import { displayedRecordName, getRecordTextField, requireRecord } from '../shared/records.ts'
 
 type Overview = ReturnType<ReaderContext['stores']['canon']['divisions']['overview']>
@@ -16,7 +16,7 @@ type Pitaka = Overview['pitakas'][number]
 type Division = Pitaka['divisions'][number]
 
 /** Renders `/canon`: the pitakas of the canon with their divisions. */
-export function renderCanonPage(reader: ReaderContext, { context }: PageInput): PageHandlerResult {
+export function renderCanonPage(reader: ReaderContext, { context }: PageHandlerInput): PageHandlerResult {
   const { pitakas } = reader.stores.canon.divisions.overview(context.language)
   const title = context.say('พระไตรปิฎก', 'The Canon')
   return renderPage(context, {
@@ -36,7 +36,7 @@ ${divisionList(context, pitaka.divisions)}</section>`,
 }
 
 /** Renders `/canon/pitakas/{slug}`: one pitaka with its divisions. */
-export function renderPitakaPage(reader: ReaderContext, input: PageInput): PageHandlerResult {
+export function renderPitakaPage(reader: ReaderContext, input: PageHandlerInput): PageHandlerResult {
   const { context, params } = input
   const record = requireRecord(reader, context, 'pitakas', params.slug ?? '')
   const pitaka = reader.stores.canon.divisions
@@ -76,7 +76,7 @@ const DIVISION_DISPLAYED = [
 ] as const satisfies readonly (keyof typeof divisionsResourceDefinition.fields)[]
 
 /** Renders `/canon/divisions/{slug}`: one division of a pitaka with its volumes. */
-export function renderDivisionPage(reader: ReaderContext, input: PageInput): PageHandlerResult {
+export function renderDivisionPage(reader: ReaderContext, input: PageHandlerInput): PageHandlerResult {
   const { context, params } = input
   const record = requireRecord(reader, context, 'divisions', params.slug ?? '')
   const { pitakas } = reader.stores.canon.divisions.overview(context.language)

@@ -23,7 +23,7 @@ import type { ReaderContext } from '../shared/reader.ts'
  * Renders a search result for a heading: `ธัมมจักกัปปวัตตนสูตร · Dhammacakkappavattanasuttaṃ · SN 56.11`, and below it
  * the name that matched, division, volume and page, which distinguish headings of one name.
  */
-export function describeFoundHeading(
+export function renderFoundHeadingListItem(
   reader: ReaderContext,
   context: PageContext,
   q: string,

@@ -28,7 +28,7 @@ import { SearchWordMarker } from '../shared/marks.ts'
 import { isCanonicalNumber } from '../shared/numbers.ts'
 import { MAX_OFFLINE_PARTS, renderOfflineLinks } from '../shared/offline-links.ts'
 import { MarkedTextRenderer } from '../shared/prose.ts'
-import type { PageHandlerResult, PageInput, ReaderContext } from '../shared/reader.ts'
+import type { PageHandlerInput, PageHandlerResult, ReaderContext } from '../shared/reader.ts'
 import { parseRequestedVariants, VARIANTS_PARAMETER } from './apparatus.ts'
 import { AS_PRINTED_PARAMETER, CorrectionNotes, isUncorrectedTextRequested } from './corrected-words.ts'
 import { type PageDisplayQuery, renderEditionChoices } from './edition-choices.ts'
@@ -47,7 +47,10 @@ const lead = (said: SafeHtml): SafeHtml => html`<p class="lead">${said}</p>
  * Renders `/canon/{volume}/entries/{slug}`: one heading with its subheadings and its text in the chosen editions;
  * redirects other forms of the address.
  */
-export function renderHeadingPage(reader: ReaderContext, { context, params, query }: PageInput): PageHandlerResult {
+export function renderHeadingPage(
+  reader: ReaderContext,
+  { context, params, query }: PageHandlerInput,
+): PageHandlerResult {
   const volume = parseVolume(params.volume ?? '')
   const { canon } = reader.stores
   const found = canon.entries.find(volume, params.entry ?? '')

@@ -44,13 +44,13 @@ import { CriticalApparatus, type RequestedVariantReadings } from './apparatus.ts
 import type { CorrectionNotes } from './corrected-words.ts'
 import {
   createPageAnchorState,
-  linkNotes,
-  type NoteLinks,
+  type FootnoteLinks,
+  numberAndLinkFootnotes,
   type PageAnchorState,
   renderPrintedText,
 } from './printed-text.ts'
 import { findRowDifferences } from './row-differences.ts'
-import { RowTextReader } from './row-pages.ts'
+import { AlignedRowTextReader } from './row-pages.ts'
 
 /** Options of `renderHeadingRows`: the editions, variant readings, corrections, and words to mark. */
 export interface HeadingRowOptions {
@@ -139,7 +139,11 @@ function above(context: PageContext, row: AlignedRow, unsure: boolean, options: 
   const isBlock =
     isHere && marked.every(isPaliEdition) && counts(false).some((count) => count < Math.max(...counts(true), 0))
   const said = [
-    unsure ? renderUncertainRowNote(context) : row.beginsUncertainly ? renderUncertainBorderNote(context) : undefined,
+    unsure
+      ? renderUncertainRowNote(context)
+      : row.beginsUncertainly
+        ? renderUncertainRowBorderNote(context)
+        : undefined,
     isHere ? options.citedNote : undefined,
     isBlock
       ? context.say(
@@ -155,7 +159,7 @@ function above(context: PageContext, row: AlignedRow, unsure: boolean, options: 
 }
 
 /** The note above a row that may begin a sentence too early or too late in one of the editions. */
-export const renderUncertainBorderNote = (context: PageContext): string =>
+export const renderUncertainRowBorderNote = (context: PageContext): string =>
   context.say(
     'แถวนี้แบ่งกลางย่อหน้า แนวแบ่งอาจคลาดไปราวหนึ่งประโยค',
     'This row begins inside a paragraph; where it begins may be off by a sentence.',
@@ -269,7 +273,7 @@ export function alignEditionsInRows(
 }
 
 /** The texts of the rows of one page. */
-class Parts extends RowTextReader<PassagePartContent & { readonly links: NoteLinks }> {
+class Parts extends AlignedRowTextReader<PassagePartContent & { readonly links: FootnoteLinks }> {
   private readonly begun = new Set<string>()
 
   constructor(
@@ -277,7 +281,7 @@ class Parts extends RowTextReader<PassagePartContent & { readonly links: NoteLin
     readonly state: PageAnchorState,
     isPrint: boolean,
   ) {
-    super(reader, isPrint, (text) => ({ ...text, links: linkNotes(text.paragraphs, state) }))
+    super(reader, isPrint, (text) => ({ ...text, links: numberAndLinkFootnotes(text.paragraphs, state) }))
   }
 
   /** The source of a paragraph, if it is another one than that of the rest of the volume. */

@@ -1,6 +1,6 @@
 /** The optional list on a printed page of the source, file and line each paragraph was imported from. */
 
-import type { ParagraphOrigin } from '../../canon/volumes/paragraph-places.ts'
+import type { ParagraphRangeWithOrigin } from '../../canon/volumes/paragraph-places.ts'
 import type { InferredPageNumberKind } from '../../definitions/texts/format.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
@@ -13,7 +13,7 @@ export const paragraphSourcesTitle = (context: PageContext): string =>
   context.say('ที่มาของแต่ละย่อหน้า', 'Where each paragraph is from')
 
 /** Renders the list of where the paragraphs of a page are from: paragraph numbers, source, file and state. */
-export function renderParagraphSources(context: PageContext, places: readonly ParagraphOrigin[]): SafeHtml {
+export function renderParagraphSources(context: PageContext, places: readonly ParagraphRangeWithOrigin[]): SafeHtml {
   const items = places.map(({ from, to, source, file, state }) => {
     const numbers = from === to ? context.name(from) : `${context.name(from)}–${context.name(to)}`
     const paragraphs =

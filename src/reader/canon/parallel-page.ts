@@ -23,11 +23,11 @@ import {
 } from '../shared/canon-words.ts'
 import { SearchWordMarker } from '../shared/marks.ts'
 import { parsePositiveNumber } from '../shared/numbers.ts'
-import type { PageHandlerResult, PageInput, ReaderContext } from '../shared/reader.ts'
+import type { PageHandlerInput, PageHandlerResult, ReaderContext } from '../shared/reader.ts'
 import { selectEditionsToOpen } from './opening-editions.ts'
 import { formatNumberedHeading, getParallelPagePath } from './parallels.ts'
 import { renderPartLinks } from './part-links.ts'
-import { createPageAnchorState, type NoteLinks, type PageAnchorState, renderPrintedText } from './printed-text.ts'
+import { createPageAnchorState, type FootnoteLinks, type PageAnchorState, renderPrintedText } from './printed-text.ts'
 
 /** Maximum letters of one page; longer parallels are divided. */
 const MAX_LETTERS = 80_000
@@ -47,7 +47,7 @@ interface Side {
  */
 export function renderParallelHeadingsPage(
   reader: ReaderContext,
-  { context, params, query }: PageInput,
+  { context, params, query }: PageHandlerInput,
 ): PageHandlerResult {
   const { canon } = reader.stores
   const [one, other] = [
@@ -149,7 +149,7 @@ function marksOf(...sides: readonly (readonly [Side, SharedTextRanges])[]): Sear
   return new SearchWordMarker((text) => known.get(text) ?? [])
 }
 
-const NO_LINKS: NoteLinks = new Map()
+const NO_LINKS: FootnoteLinks = new Map()
 
 function cell(
   edition: EditionId,

@@ -37,7 +37,7 @@ import {
 import { SearchWordMarker } from '../shared/marks.ts'
 import { isCanonicalNumber, parsePositiveNumber } from '../shared/numbers.ts'
 import { getPrintedPagePath } from '../shared/page-path.ts'
-import type { PageHandlerResult, PageInput, PageRedirect, ReaderContext } from '../shared/reader.ts'
+import type { PageHandlerInput, PageHandlerResult, PageRedirect, ReaderContext } from '../shared/reader.ts'
 import {
   CriticalApparatus,
   parseRequestedVariants,
@@ -98,7 +98,10 @@ export function describePrintedPage(
 }
 
 /** Renders `/canon/{volume}/{edition}/{page}`: one printed page of an edition; redirects other forms of the numbers. */
-export function renderPrintedPage(reader: ReaderContext, { context, params, query }: PageInput): PageHandlerResult {
+export function renderPrintedPage(
+  reader: ReaderContext,
+  { context, params, query }: PageHandlerInput,
+): PageHandlerResult {
   const { volume: volumeText = '', edition = '', page: pageText = '' } = params
   const [volume, number] = [parseVolume(volumeText), parsePositiveNumber(pageText)]
   const { canon } = reader.stores
@@ -233,7 +236,10 @@ ${markupIfPresent(next, (href) => html`<a rel="next" href="${href}">${context.sa
  * Handles `/canon/{volume}/{edition}`: redirects to the page or item that the form sent, and from the older
  * `/canon/{volume}/read`.
  */
-export function redirectToPrintedPage(reader: ReaderContext, { context, params, query }: PageInput): PageHandlerResult {
+export function redirectToPrintedPage(
+  reader: ReaderContext,
+  { context, params, query }: PageHandlerInput,
+): PageHandlerResult {
   const volume = parseVolume(params.volume ?? '')
   const name = params.edition ?? ''
   if (name === 'read') return fromReadHref(reader, context, volume, query)
@@ -254,7 +260,7 @@ function fromReadHref(
   reader: ReaderContext,
   context: PageContext,
   volume: number,
-  query: PageInput['query'],
+  query: PageHandlerInput['query'],
 ): PageRedirect {
   const { edition = DEFAULT_EDITION, page } = query
   if (page === undefined && query.edition === undefined) {

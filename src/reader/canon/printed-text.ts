@@ -73,7 +73,7 @@ export interface PageAnchorState {
 }
 
 /** The id of each footnote and of its mark in the text, and the id that each links to. */
-export type NoteLinks = ReadonlyMap<TextSpan, { readonly id: string; readonly href: string }>
+export type FootnoteLinks = ReadonlyMap<TextSpan, { readonly id: string; readonly href: string }>
 
 /**
  * Renders paragraphs of one printed page as markup.
@@ -84,7 +84,7 @@ export function renderPrintedText(
   paragraphs: readonly (readonly TextSpan[])[],
   options: PrintedTextOptions,
   state: PageAnchorState = createPageAnchorState(),
-  links: NoteLinks = linkNotes(paragraphs, state),
+  links: FootnoteLinks = numberAndLinkFootnotes(paragraphs, state),
 ): SafeHtml {
   let text = ''
   for (const [index, spans] of paragraphs.entries()) {
@@ -106,7 +106,10 @@ function ofOther(index: number, { others, fromOther }: PrintedTextOptions): stri
 }
 
 /** Numbers the footnotes of a page and links each with its mark in the text. @param state counts on from it */
-export function linkNotes(paragraphs: readonly (readonly TextSpan[])[], state: PageAnchorState): NoteLinks {
+export function numberAndLinkFootnotes(
+  paragraphs: readonly (readonly TextSpan[])[],
+  state: PageAnchorState,
+): FootnoteLinks {
   const links = new Map<TextSpan, { id: string; href: string }>()
   for (const [mark, { own }] of linkFootnotes(paragraphs).byMark) {
     const number = ++state.notes
@@ -130,7 +133,7 @@ function paragraph(
   slice: ParagraphSlice,
   options: PrintedTextOptions,
   state: PageAnchorState,
-  links: NoteLinks,
+  links: FootnoteLinks,
 ): string {
   const shape = getParagraphShape(spans)
   const source = options.others?.(index)

@@ -9,8 +9,11 @@ import type { PassagePartContent } from '../../canon/volumes/branch-texts.ts'
 import type { EditionId } from '../../definitions/editions.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 
-/** Consecutive paragraphs of a row that are on one printed page, with the text of the stored part they are in. */
-export interface RowTextOnPage<T> {
+/**
+ * Consecutive paragraphs of an aligned row that are in the same passage part, hence on one printed page, with what
+ * `make` returned for that part.
+ */
+export interface AlignedRowTextOnPage<T> {
   readonly first: LocatedParagraph
   /** All paragraphs, including the first. */
   readonly places: readonly LocatedParagraph[]
@@ -21,7 +24,7 @@ export interface RowTextOnPage<T> {
 }
 
 /** Reads the text of rows page by page and caches what `make` returns for each stored part. */
-export class RowTextReader<T> {
+export class AlignedRowTextReader<T> {
   /** Ranks of the sources of the parts read so far. */
   readonly ranks = new Set<number>()
   private prepared: ReadonlyMap<number, PassagePartContent> = new Map()
@@ -42,7 +45,7 @@ export class RowTextReader<T> {
   }
 
   /** Returns the paragraphs that an edition has in a row, grouped by stored part and printed order. */
-  of({ cells }: AlignedRow, edition: EditionId): readonly RowTextOnPage<T>[] {
+  of({ cells }: AlignedRow, edition: EditionId): readonly AlignedRowTextOnPage<T>[] {
     const pages: { first: LocatedParagraph; places: LocatedParagraph[] }[] = []
     for (const place of (cells.get(edition) ?? []).flatMap(({ paragraphs }) => paragraphs)) {
       const page = pages.at(-1)

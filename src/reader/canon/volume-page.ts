@@ -17,10 +17,10 @@ import { renderLinksToEpubs } from '../shared/epub-link.ts'
 import { isCanonicalNumber } from '../shared/numbers.ts'
 import { renderOfflineLinks } from '../shared/offline-links.ts'
 import { getPrintedPagePath } from '../shared/page-path.ts'
-import type { PageHandlerResult, PageInput, ReaderContext } from '../shared/reader.ts'
+import type { PageHandlerInput, PageHandlerResult, ReaderContext } from '../shared/reader.ts'
 
 /** Renders `/canon/{volume}`: the editions of one volume and the tree of its headings. */
-export function renderVolumePage(reader: ReaderContext, { context, params }: PageInput): PageHandlerResult {
+export function renderVolumePage(reader: ReaderContext, { context, params }: PageHandlerInput): PageHandlerResult {
   const volume = parseVolume(params.volume ?? '')
   if (!isCanonicalNumber(params.volume ?? '')) return { status: 308, address: context.href(`/canon/${volume}`) }
   const { canon } = reader.stores

@@ -10,7 +10,7 @@ import {
 } from '../../definitions/editions.ts'
 import { readVolumeLetterPositions } from '../../definitions/facts/canon-letters.ts'
 import type { BuiltInHeading } from '../../definitions/facts/headings.ts'
-import type { CanonPosition } from '../../definitions/facts/number-places.ts'
+import type { CanonLetterPosition } from '../../definitions/facts/number-places.ts'
 import { findCitedTextContaining } from '../../definitions/facts/whole-texts.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import type { ReaderContext } from '../shared/reader.ts'
@@ -31,7 +31,7 @@ export interface CitationResolutionContext {
  */
 export function resolvePagePlace(
   { reader, context }: CitationResolutionContext,
-  place: CanonPosition,
+  place: CanonLetterPosition,
   begins: boolean,
   heading?: BuiltInHeading,
 ): CitedPages | undefined {

@@ -18,7 +18,7 @@ import { type EditionId, getEditionFacts, isPaliEdition } from '../../definition
 import { toThaiDigits, toThaiNumbersInSentence } from '../../definitions/languages/thai-digits.ts'
 import { createNotFoundError } from '../../foundation/app-error.ts'
 import type { PageContext } from '../pages/page-context.ts'
-import { unlessTextRebuilding } from '../shared/readable-text.ts'
+import { replaceNotFoundWhileTextUnreadable } from '../shared/readable-text.ts'
 import type { PageHandlerResult, ReaderContext } from '../shared/reader.ts'
 import { getParagraphAnchor } from '../shared/segments.ts'
 import { type CitationResolutionContext, resolvePagePlace } from './canon-place.ts'
@@ -60,7 +60,7 @@ export function respondToCitation(
  */
 export function resolveCitation(reader: ReaderContext, context: PageContext, query: string): CitedPlace | undefined {
   const citation = parseCitation(query, abbreviationsOf(reader, context), reader.stores.canon.text.editions)
-  return citation && unlessTextRebuilding(reader, () => placeOf({ reader, context }, citation))
+  return citation && replaceNotFoundWhileTextUnreadable(reader, () => placeOf({ reader, context }, citation))
 }
 
 function placeOf(asking: CitationResolutionContext, citation: Citation): CitedPlace | undefined {

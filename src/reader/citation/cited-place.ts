@@ -3,7 +3,7 @@
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import type { LabelInThaiAndEnglish } from '../../definitions/definition.ts'
 import type { EditionId } from '../../definitions/editions.ts'
-import type { CanonPosition } from '../../definitions/facts/number-places.ts'
+import type { CanonLetterPosition } from '../../definitions/facts/number-places.ts'
 import type { LinkQuery } from '../pages/page-context.ts'
 import { getHeadingPagePath } from '../shared/canon-words.ts'
 import { getPrintedPagePath } from '../shared/page-path.ts'
@@ -19,7 +19,7 @@ export interface CitedHeading extends Reported {
   readonly to: 'heading'
   readonly node: HeadingNode
   readonly volume: number
-  readonly at?: CanonPosition
+  readonly at?: CanonLetterPosition
 }
 
 /** A citation's target on printed pages: one page, or all pages on which an item of that number begins. */

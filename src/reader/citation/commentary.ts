@@ -2,7 +2,7 @@
 
 import { findParagraphsByIdPrefix, type ParagraphIdWithPage } from '../../canon/text/paragraphs-by-id.ts'
 import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
-import { type CommentaryCitation, WORK_UNAVAILABLE_MESSAGE } from '../../definitions/citations/commentary.ts'
+import { type CommentaryPageCitation, WORK_UNAVAILABLE_MESSAGE } from '../../definitions/citations/commentary.ts'
 import { type EditionId, isCommentaryEdition } from '../../definitions/editions.ts'
 import {
   type CommentaryPrint,
@@ -47,7 +47,7 @@ export function formatCommentaryPageCitation(
 export function findFirstParagraphOfCommentaryPage(
   reader: ReaderContext,
   context: PageContext,
-  cited: CommentaryCitation,
+  cited: CommentaryPageCitation,
 ): CitedPages {
   const all = reader.stores.canon.text.editions
   const editions = new Set([...selectCommentariesInScript(all, context.language), ...all.filter(isCommentaryEdition)])
@@ -71,7 +71,7 @@ export function findFirstParagraphOfCommentaryPage(
     : noSuchPage(context, cited, known)
 }
 
-const idOf = ({ name, page: { volume } }: CommentaryCitation, page: number) =>
+const idOf = ({ name, page: { volume } }: CommentaryPageCitation, page: number) =>
   formatCommentaryPrintPageId(name, volume, page)
 
 const volumesOf = ({ firstVolume, lastVolume }: CommentaryPrint) =>
@@ -95,7 +95,7 @@ const firstOn = (all: readonly ParagraphIdWithPage[], { volume, page }: Paragrap
 function pagesBegun(
   { stores: { canon } }: ReaderContext,
   edition: EditionId,
-  cited: CommentaryCitation,
+  cited: CommentaryPageCitation,
 ): readonly number[] {
   const start = idOf(cited, 0).replace(/0$/, '')
   const pages = volumesOf(cited.print)
@@ -119,7 +119,7 @@ function placeOf(
   return { to: 'pages', edition, volume, pages: [page], paragraph, ...(anchor ? { anchor } : {}) }
 }
 
-function noSuchPage(context: PageContext, { name, page }: CommentaryCitation, known: readonly number[]) {
+function noSuchPage(context: PageContext, { name, page }: CommentaryPageCitation, known: readonly number[]) {
   const called = `${name} ${ROMAN_PRINT_VOLUMES[page.volume] ?? ''}`.trim()
   const range = `${known[0] ?? ''}–${known.at(-1) ?? ''}`
   return createNotFoundError(

@@ -8,7 +8,7 @@ import type { EditionId } from '../../definitions/editions.ts'
 import { readVolumeLetterPositions } from '../../definitions/facts/canon-letters.ts'
 import { findPlaceOfHeading } from '../../definitions/facts/heading-places.ts'
 import { readBuiltInHeadings } from '../../definitions/facts/headings.ts'
-import type { CanonPosition } from '../../definitions/facts/number-places.ts'
+import type { CanonLetterPosition } from '../../definitions/facts/number-places.ts'
 import { type CanonWork, getFirstPageOfWork, nextWorkInVolume } from '../../definitions/facts/works.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 
@@ -75,7 +75,7 @@ function rangeOf(work: CanonWork): { readonly from: number; readonly to: number 
 }
 
 /** Whether a place is within one of the given works; true if none is given. */
-export const isPlaceInWorks = (works: readonly CanonWork[], { volume, at }: CanonPosition) =>
+export const isPlaceInWorks = (works: readonly CanonWork[], { volume, at }: CanonLetterPosition) =>
   works.length === 0 ||
   works.some((work) => {
     const { from, to } = rangeOf(work)

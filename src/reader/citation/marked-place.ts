@@ -11,7 +11,7 @@ import { type EditionId, isCanonPaliEdition, isLatinScriptEdition, isPaliEdition
 import { readVolumeLetterPositions } from '../../definitions/facts/canon-letters.ts'
 import { findHeadingAtPlace } from '../../definitions/facts/heading-places.ts'
 import {
-  type CanonPosition,
+  type CanonLetterPosition,
   listNumberedPlacesOfWork,
   WORKS_CITED_BY_VERSE,
 } from '../../definitions/facts/number-places.ts'
@@ -22,11 +22,11 @@ import { isCitedByPages } from './format-citation.ts'
 /**
  * Parses the value of `PLACE_PARAMETER`, `25.3732`: volume and letters before the place; undefined for anything else.
  */
-export function parsePlaceParameter(text: string | undefined): CanonPosition | undefined {
+export function parsePlaceParameter(text: string | undefined): CanonLetterPosition | undefined {
   const [, volume, letters] = /^([1-9]\d?)\.(\d{1,7})$/.exec(text ?? '') ?? []
   if (volume === undefined) return undefined
   const place = { volume: Number(volume), at: Number(letters) }
-  const isSame = (one: CanonPosition) => one.volume === place.volume && one.at === place.at
+  const isSame = (one: CanonLetterPosition) => one.volume === place.volume && one.at === place.at
   // a verse is found by its first words, which the table knows
   return WORKS_CITED_BY_VERSE.flatMap((work) => listNumberedPlacesOfWork('verse', work)).find(isSame) ?? place
 }
@@ -52,7 +52,7 @@ export const addMissingPaliEdition = (
  */
 export function findTextPartOfPlace(
   reader: ReaderContext,
-  place: CanonPosition | undefined,
+  place: CanonLetterPosition | undefined,
   editions: readonly EditionId[],
   parts: readonly (readonly HeadingTextInEditions[])[],
 ): { readonly index: number; readonly anchor: string; readonly marked?: ReadonlySet<string> } {
@@ -67,7 +67,7 @@ export function findTextPartOfPlace(
  */
 export function findMarkedParagraphs(
   { stores: { canon } }: ReaderContext,
-  place: CanonPosition,
+  place: CanonLetterPosition,
   editions: readonly EditionId[],
 ): ReadonlySet<string> {
   const { volume } = place
@@ -89,7 +89,7 @@ const NEAR = 12
  * The paragraph with the number of the item that begins at a place; undefined where none does, or it also contains
  * another verse.
  */
-function itemAt({ printed }: Canon, edition: EditionId, place: CanonPosition): PageParagraph | undefined {
+function itemAt({ printed }: Canon, edition: EditionId, place: CanonLetterPosition): PageParagraph | undefined {
   const { volume, at } = place
   const { items = [], length = 0 } = readVolumeLetterPositions(volume) ?? {}
   const index = items.findIndex((one) => Math.abs(one.at - at) <= NEAR)
@@ -113,7 +113,7 @@ function itemAt({ printed }: Canon, edition: EditionId, place: CanonPosition): P
 /** The index of the part whose rows contain a marked part of the text. */
 function partWith(
   parts: readonly (readonly HeadingTextInEditions[])[],
-  place: CanonPosition,
+  place: CanonLetterPosition,
   marked: ReadonlySet<string>,
 ): number {
   const heading = findHeadingAtPlace(place)

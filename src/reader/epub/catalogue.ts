@@ -11,7 +11,7 @@ import type { DisplayedRecord } from '../../records/record.ts'
 import { getLibraryName } from '../pages/frame.ts'
 import { PageContext } from '../pages/page-context.ts'
 import { parseListExtent } from '../shared/lists.ts'
-import type { PageInput, ReaderContext } from '../shared/reader.ts'
+import type { PageHandlerInput, ReaderContext } from '../shared/reader.ts'
 import { listRecordsForPage, requireRecord } from '../shared/records.ts'
 import { type AtomEntry, type AtomLink, renderAtomFeed } from './atom.ts'
 import { createBookMetadata } from './chapters-book.ts'
@@ -35,21 +35,21 @@ interface Catalogue {
   readonly up?: string
   /** Shows imported text. */
   readonly needsText?: true
-  readonly title: (reader: ReaderContext, input: PageInput) => string
+  readonly title: (reader: ReaderContext, input: PageHandlerInput) => string
   /** Its entries, and their total if the feed has pages. @throws AppError */
   readonly entries: (
     reader: ReaderContext,
-    input: PageInput,
+    input: PageHandlerInput,
   ) => { readonly entries: readonly AtomEntry[]; readonly total?: number }
 }
 
 const ROOT = '/opds'
 const CANON = `${ROOT}/canon`
 
-const divisionIn = ({ stores: { canon } }: ReaderContext, { params }: PageInput): DivisionRow =>
+const divisionIn = ({ stores: { canon } }: ReaderContext, { params }: PageHandlerInput): DivisionRow =>
   canon.divisions.called(params.slug ?? '')
 
-const titleOfDivision = (reader: ReaderContext, { context }: PageInput, { slug }: DivisionRow): string =>
+const titleOfDivision = (reader: ReaderContext, { context }: PageHandlerInput, { slug }: DivisionRow): string =>
   String(requireRecord(reader, context, 'divisions', slug).title)
 
 /** All OPDS feeds, from the root down, with the address and the entries of each. */
@@ -142,7 +142,7 @@ function booksOf(
 }
 
 /** Renders one OPDS feed as an XML document. @throws AppError `not_found` for a group that does not exist */
-export function renderOpdsFeed(catalogue: Catalogue, reader: ReaderContext, input: PageInput): string {
+export function renderOpdsFeed(catalogue: Catalogue, reader: ReaderContext, input: PageHandlerInput): string {
   const { kind, up } = catalogue
   const { context, params, query } = input
   const path = catalogue.path.replace('{slug}', params.slug ?? '')
@@ -220,7 +220,7 @@ const canonEdited = ({ stores: { db, canon } }: ReaderContext, division?: string
 /** The entries of a division's volumes, one for each edition that has text. */
 function volumesOf(
   { stores: { canon } }: ReaderContext,
-  { context }: PageInput,
+  { context }: PageHandlerInput,
   { firstVolume, lastVolume }: DivisionRow,
 ) {
   const volumes = Array.from({ length: lastVolume - firstVolume + 1 }, (_, index) => firstVolume + index)

@@ -9,7 +9,7 @@ import type { PageContext } from '../pages/page-context.ts'
 import { detectLanguage, type LangAttribute } from '../pages/script.ts'
 import { formatPageName } from '../shared/canon-words.ts'
 import { MarkedTextRenderer } from '../shared/prose.ts'
-import type { PageInput, ReaderContext } from '../shared/reader.ts'
+import type { PageHandlerInput, ReaderContext } from '../shared/reader.ts'
 import { displayedRecordName, getRecordNumberField, getRecordTextField, requireRecord } from '../shared/records.ts'
 import { EpubPartBuilder } from './part-builder.ts'
 import {
@@ -54,7 +54,7 @@ export function createBookMetadata(reader: ReaderContext, context: PageContext, 
  * Prepares the EPUB of a book record, chapter by chapter.
  * @throws AppError `not_found` where there is no such book, or it has no contents
  */
-export function buildBookEpub(reader: ReaderContext, { context, params }: PageInput): EpubPublication {
+export function buildBookEpub(reader: ReaderContext, { context, params }: PageHandlerInput): EpubPublication {
   const book = requireRecord(reader, context, 'books', params.slug ?? '')
   const { chapters } = reader.stores.contents.typed(book.slug)
   if (chapters.length === 0)

@@ -13,7 +13,7 @@ import { AppError, createNotFoundError } from '../../foundation/app-error.ts'
 import { sumStoredRowBytes } from '../canon/heading-parts.ts'
 import { alignEditionsInRows, getTitleInEdition } from '../canon/heading-rows.ts'
 import { selectEditionsToOpen } from '../canon/opening-editions.ts'
-import { type RowTextOnPage, RowTextReader } from '../canon/row-pages.ts'
+import { type AlignedRowTextOnPage, AlignedRowTextReader } from '../canon/row-pages.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import {
   formatPageName,
@@ -24,7 +24,7 @@ import {
   getRecensionTitle,
   parseVolume,
 } from '../shared/canon-words.ts'
-import type { PageInput, ReaderContext } from '../shared/reader.ts'
+import type { PageHandlerInput, ReaderContext } from '../shared/reader.ts'
 import { EpubPartBuilder } from './part-builder.ts'
 import { type EpubMetadata, type EpubPublication, type EpubTextFile, findLatestIsoTime } from './publication.ts'
 import { type EpubParagraphWithNotes, EpubTextWriter } from './text-writer.ts'
@@ -41,7 +41,7 @@ const MAX_SIZE = 40_000_000
  * @throws AppError `not_found` where there is no such heading, or it has no text; `invalid_request` where it is too
  * long
  */
-export function buildHeadingEpub(reader: ReaderContext, { context, params, query }: PageInput): EpubPublication {
+export function buildHeadingEpub(reader: ReaderContext, { context, params, query }: PageHandlerInput): EpubPublication {
   const volume = parseVolume(params.volume ?? '')
   const { canon } = reader.stores
   const { tree, node, division } = canon.entries.find(volume, params.entry ?? '')
@@ -118,7 +118,9 @@ class HeadingText {
     const lang = editions.length === 1 && editions[0] ? getEditionLanguageTag(editions[0]) : context.lang
     const builder = new EpubPartBuilder(lang, title)
     for (const part of divideIntoParts(rows, DOCUMENT)) {
-      const pages = new RowTextReader(reader, false, (text, place, edition) => this.written(text, place, edition))
+      const pages = new AlignedRowTextReader(reader, false, (text, place, edition) =>
+        this.written(text, place, edition),
+      )
       for (const row of alignEditionsInRows(reader, part, { editions, isWhole: true })) {
         if (row.first) this.begin(builder, row.heading)
         builder.open('<div class="row">\n')
@@ -154,7 +156,7 @@ class HeadingText {
     builder: EpubPartBuilder,
     heading: HeadingNode,
     edition: EditionId,
-    pages: readonly RowTextOnPage<readonly EpubParagraphWithNotes[]>[],
+    pages: readonly AlignedRowTextOnPage<readonly EpubParagraphWithNotes[]>[],
   ): void {
     const { context, shown } = this
     const lang = getEditionLanguageTag(edition)

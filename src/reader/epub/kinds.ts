@@ -5,8 +5,8 @@ import { matchPathTemplate } from '../../http/path-template.ts'
 import { PageContext } from '../pages/page-context.ts'
 import type { SavablePageKind } from '../saved/offline/offline-items.ts'
 import { parseVolume } from '../shared/canon-words.ts'
-import { throwIfTextUnreadable } from '../shared/readable-text.ts'
-import type { PageInput, ReaderContext } from '../shared/reader.ts'
+import { runWithReadableText } from '../shared/readable-text.ts'
+import type { PageHandlerInput, ReaderContext } from '../shared/reader.ts'
 import { buildBookEpub } from './chapters-book.ts'
 import { buildHeadingEpub } from './heading-book.ts'
 import type { EpubMetadata, EpubPublication } from './publication.ts'
@@ -17,9 +17,9 @@ import { formatEpubTitleWithEdition, writeEpub } from './write-book.ts'
 /** A kind of EPUB: the page address it is made from, and the function that makes it. */
 export interface EpubKind extends SavablePageKind {
   /** @throws AppError */
-  readonly make: (reader: ReaderContext, input: PageInput) => EpubPublication
+  readonly make: (reader: ReaderContext, input: PageHandlerInput) => EpubPublication
   /** Returns the book's metadata where it is known without reading its text. @throws AppError as `make` does */
-  readonly imprint?: (reader: ReaderContext, input: PageInput) => EpubMetadata
+  readonly imprint?: (reader: ReaderContext, input: PageHandlerInput) => EpubMetadata
 }
 
 /** All kinds of EPUBs. Headings come before volumes, whose pattern also matches a heading's address. */
@@ -86,7 +86,7 @@ export const getEpubTitleLanguage = (
 export function makeEpub(
   reader: ReaderContext,
   { kind, params }: EpubKindMatch,
-  query: PageInput['query'],
+  query: PageHandlerInput['query'],
   language: LanguageCode,
 ): FinishedEpub {
   const make = () => {
@@ -102,5 +102,5 @@ export function makeEpub(
       title: formatEpubTitleWithEdition(imprint),
     }
   }
-  return reader.stores.db.read(() => (kind.needsText ? throwIfTextUnreadable(reader, make) : make()))
+  return reader.stores.db.read(() => (kind.needsText ? runWithReadableText(reader, make) : make()))
 }

@@ -20,7 +20,7 @@ const EPUB_COST = 20
 const FEED_COST = 5
 
 /** The operations that serve EPUB files, the OPDS catalogue and the Atom feed. */
-export const epubOperations = (reader: ReaderContext): readonly OperationDefinition[] => [
+export const createEpubOperations = (reader: ReaderContext): readonly OperationDefinition[] => [
   ...epubKinds.map((kind) => bookOperation(kind, reader)),
   ...opdsCatalogues.map((catalogue) =>
     definePage(reader, {

@@ -9,7 +9,7 @@ import type { PageContext } from '../pages/page-context.ts'
 import { CHANT_LINE_COLUMNS, renderChantParts, renderTranslationSource } from '../records/chant-text.ts'
 import { type CanonChantTranslation, findChantTranslation } from '../records/chant-translation.ts'
 import { MarkedTextRenderer } from '../shared/prose.ts'
-import type { PageInput, ReaderContext } from '../shared/reader.ts'
+import type { PageHandlerInput, ReaderContext } from '../shared/reader.ts'
 import { displayedRecordName, getRecordTextField, listRecordsForPage, requireRecord } from '../shared/records.ts'
 import { getEpubSourcesOfRecord } from './chapters-book.ts'
 import { EpubPartBuilder } from './part-builder.ts'
@@ -43,7 +43,7 @@ export const createChantSectionEpubMetadata = (
  * Prepares the EPUB of a section of chants, each with Pali, roman letters and meaning.
  * @throws AppError `not_found` where there is no such section, or it has no chant
  */
-export function buildSectionEpub(reader: ReaderContext, { context, params, query }: PageInput): EpubPublication {
+export function buildSectionEpub(reader: ReaderContext, { context, params, query }: PageHandlerInput): EpubPublication {
   const isAloud = query.spell === 'aloud'
   const section = requireRecord(reader, context, 'chant-sections', params.slug ?? '')
   const slugs = chantsOf(reader, context, section.slug)

@@ -9,7 +9,7 @@ import { getLibraryName } from '../pages/frame.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { formatVolumeName, getRecensionTitle } from '../shared/canon-words.ts'
 import { getPrintedPagePath } from '../shared/page-path.ts'
-import type { PageInput, ReaderContext } from '../shared/reader.ts'
+import type { PageHandlerInput, ReaderContext } from '../shared/reader.ts'
 import { displayedRecordName, getRecordPagePath, requireRecord } from '../shared/records.ts'
 import { type AtomEntry, renderAtomFeed } from './atom.ts'
 import { findLatestIsoTime } from './publication.ts'
@@ -24,7 +24,7 @@ const FOLLOWED: readonly ResourceName[] = resourcesWithListPage
   .filter((name) => name !== 'divisions')
 
 /** Renders `/feed.xml`: the 50 newest additions, corrections and imports as an Atom feed. */
-export function renderWhatIsNewFeed(reader: ReaderContext, { context }: PageInput): string {
+export function renderWhatIsNewFeed(reader: ReaderContext, { context }: PageHandlerInput): string {
   const all = [...added(reader, context), ...corrected(reader, context), ...imported(reader, context)]
   const entries = all.toSorted((a, b) => b.updated.localeCompare(a.updated)).slice(0, MAX_COUNT)
   const address = (path: string) => context.absolute(context.href(path))

@@ -15,12 +15,12 @@ import { splitHeadingParts } from '../canon/heading-parts.ts'
 import {
   alignEditionsInRows,
   getTitleInEdition,
-  renderUncertainBorderNote,
+  renderUncertainRowBorderNote,
   renderUncertainRowNote,
 } from '../canon/heading-rows.ts'
 import { describePrintedPage } from '../canon/printed-page.ts'
 import { findNextHeadingToRead, findPreviousHeadingToRead, type HeadingInDivision } from '../canon/reading-order.ts'
-import { RowTextReader } from '../canon/row-pages.ts'
+import { AlignedRowTextReader } from '../canon/row-pages.ts'
 import { formatHeadingCitations } from '../citation/heading-citation.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { formatPlainSourceCredit } from '../pages/source-line.ts'
@@ -163,13 +163,13 @@ function rowsText(
 ) {
   const { reader, pageContext } = context
   const { printed } = reader.stores.canon
-  const pages = new RowTextReader(reader, isPrint, ({ paragraphs, appliedCorrections, rank }) => ({
+  const pages = new AlignedRowTextReader(reader, isPrint, ({ paragraphs, appliedCorrections, rank }) => ({
     rank,
     blocks: toPlainTextBlocks(pageContext, paragraphs, appliedCorrections),
   }))
   const blocks = alignEditionsInRows(reader, rows, { editions, isWhole: true }).flatMap((row) => [
     ...(editions.length > 1 && isUncertainAlignmentRow(row) ? [{ text: renderUncertainRowNote(pageContext) }] : []),
-    ...(editions.length > 1 && row.beginsUncertainly ? [{ text: renderUncertainBorderNote(pageContext) }] : []),
+    ...(editions.length > 1 && row.beginsUncertainly ? [{ text: renderUncertainRowBorderNote(pageContext) }] : []),
     ...editions.flatMap((edition) =>
       pages.of(row, edition).flatMap(({ first, places, text, wantsTitle }): readonly McpAnswerBlock[] => {
         const place = { edition, volume: first.volume, page: first.page }

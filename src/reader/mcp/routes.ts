@@ -17,7 +17,10 @@ interface McpOptions {
 }
 
 /** Returns the operation of the MCP endpoint. The MCP SDK is loaded with the first request. */
-export function mcpOperations(reader: ReaderContext, { origins, onFault }: McpOptions): readonly OperationDefinition[] {
+export function createMcpOperations(
+  reader: ReaderContext,
+  { origins, onFault }: McpOptions,
+): readonly OperationDefinition[] {
   const turn = inTurn()
   const allowed = origins === '*' ? undefined : [...origins, ...ownOrigin(reader)]
   return [

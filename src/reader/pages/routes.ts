@@ -14,7 +14,7 @@ import { PageContext, type SiteContext } from './page-context.ts'
 export const STATIC_FILE_COST = 0
 
 /** Returns the operations of the API reference and of static files. @param version the program's */
-export function docsAndFileOperations(site: SiteContext, version: string): readonly OperationDefinition[] {
+export function createDocsAndFileOperations(site: SiteContext, version: string): readonly OperationDefinition[] {
   return [
     definePageOperation({
       id: 'docsPage',

@@ -11,7 +11,7 @@ import { renderMedia } from '../shared/media.ts'
 import { isCanonicalNumber, parsePositiveNumber } from '../shared/numbers.ts'
 import { renderOfflineLinks } from '../shared/offline-links.ts'
 import { MarkedTextRenderer } from '../shared/prose.ts'
-import type { PageHandlerResult, PageInput, ReaderContext } from '../shared/reader.ts'
+import type { PageHandlerInput, PageHandlerResult, ReaderContext } from '../shared/reader.ts'
 import {
   displayedRecordName,
   getRecordNumberField,
@@ -98,7 +98,10 @@ const sampleNote = (context: PageContext, isSample: boolean): SafeHtml =>
   markupIfPresent(isSample, () => html`<p class="soft">${renderSampleTextNote(context)}</p>`)
 
 /** Renders `/books/{slug}/{page}`: one page of a book. */
-export function renderBookTextPage(reader: ReaderContext, { context, params, query }: PageInput): PageHandlerResult {
+export function renderBookTextPage(
+  reader: ReaderContext,
+  { context, params, query }: PageHandlerInput,
+): PageHandlerResult {
   const number = parsePositiveNumber(params.page ?? '')
   const book = requireRecord(reader, context, 'books', params.slug ?? '')
   const path = `/books/${book.slug}`

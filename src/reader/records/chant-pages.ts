@@ -10,7 +10,7 @@ import { html, type SafeHtml } from '../pages/html.ts'
 import { type LinkQuery, markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import { renderMedia } from '../shared/media.ts'
 import { MarkedTextRenderer } from '../shared/prose.ts'
-import type { PageInput, ReaderContext } from '../shared/reader.ts'
+import type { PageHandlerInput, ReaderContext } from '../shared/reader.ts'
 import {
   createRecordLink,
   displayedRecordName,
@@ -51,7 +51,7 @@ export const chantListOptions: GroupedListOptions = {
 /** Chants one after the other, each whole, below the links that choose their columns and spelling. */
 function inARow(
   reader: ReaderContext,
-  { context, query }: PageInput,
+  { context, query }: PageHandlerInput,
   records: readonly DisplayedRecord[],
   path: string,
 ) {
@@ -140,7 +140,7 @@ interface PageView extends ChantViewOptions {
  * The chosen columns and spelling: as chanted unless the address says otherwise; all columns if the chant has none of
  * those chosen.
  */
-function viewIn(query: PageInput['query'], there: readonly ChantLineColumn[]): PageView {
+function viewIn(query: PageHandlerInput['query'], there: readonly ChantLineColumn[]): PageView {
   const named = (query.with ?? '').split(',')
   const some = CHANT_LINE_COLUMNS.filter((column) => named.includes(column))
   const wanted = some.length === 0 ? CHANT_LINE_COLUMNS : some

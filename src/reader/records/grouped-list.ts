@@ -16,7 +16,7 @@ import { renderListPage } from '../shared/list-page.ts'
 import { parseListExtent, renderFilterLinks } from '../shared/lists.ts'
 import { renderOfflineLinks } from '../shared/offline-links.ts'
 import type { MarkedTextRenderer } from '../shared/prose.ts'
-import type { PageHandler, PageHandlerResult, PageInput, ReaderContext } from '../shared/reader.ts'
+import type { PageHandler, PageHandlerInput, PageHandlerResult, ReaderContext } from '../shared/reader.ts'
 import {
   createRecordLink,
   displayedRecordName,
@@ -48,7 +48,7 @@ export interface GroupedListOptions {
   /** Renders all records of a group in full on one page (`?whole=1`). */
   readonly inARow?: (
     reader: ReaderContext,
-    input: PageInput,
+    input: PageHandlerInput,
     records: readonly DisplayedRecord[],
     path: string,
   ) => SafeHtml
@@ -69,7 +69,7 @@ export const createGroupPageHandler =
 function show(
   list: GroupedListOptions,
   reader: ReaderContext,
-  input: PageInput,
+  input: PageHandlerInput,
   groupSlug?: string,
 ): PageHandlerResult {
   const { of, having } = list

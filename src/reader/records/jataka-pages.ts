@@ -19,7 +19,7 @@ import { renderListPage } from '../shared/list-page.ts'
 import { parseListExtent } from '../shared/lists.ts'
 import { SearchWordMarker } from '../shared/marks.ts'
 import { getPrintedPagePath } from '../shared/page-path.ts'
-import type { PageHandlerResult, PageInput, ReaderContext } from '../shared/reader.ts'
+import type { PageHandlerInput, PageHandlerResult, ReaderContext } from '../shared/reader.ts'
 import {
   createRecordLink,
   displayedRecordName,
@@ -35,7 +35,7 @@ import { createRecordPageHandler } from './record-page.ts'
 import { findHeadingOfStarterPlace } from './starter-places.ts'
 
 /** Renders `/jataka`: the nipatas, which are the chapters of the jataka stories, and the last ten lives. */
-export function renderNipataListPage(reader: ReaderContext, input: PageInput): PageHandlerResult {
+export function renderNipataListPage(reader: ReaderContext, input: PageHandlerInput): PageHandlerResult {
   const { context } = input
   const title = context.say('ชาดก', 'Jataka stories')
   const { records } = listRecordsForPage(reader, context, 'nipatas')
@@ -84,7 +84,7 @@ const NIPATA_DISPLAYED = [
 ] as const satisfies readonly (keyof typeof nipatasResourceDefinition.fields)[]
 
 /** Renders `/jataka/nipatas/{slug}`: the stories of one nipata. */
-export function renderNipataPage(reader: ReaderContext, input: PageInput): PageHandlerResult {
+export function renderNipataPage(reader: ReaderContext, input: PageHandlerInput): PageHandlerResult {
   const { context, params, query } = input
   const nipata = requireRecord(reader, context, 'nipatas', params.slug ?? '')
   const title = displayedRecordName(context, 'nipatas', nipata)

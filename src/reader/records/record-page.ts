@@ -13,7 +13,7 @@ import {
 import type { PageContext } from '../pages/page-context.ts'
 import { type RenderedRecordFields, renderOtherFields } from '../shared/fields.ts'
 import { MarkedTextRenderer } from '../shared/prose.ts'
-import type { PageHandler, PageInput, ReaderContext } from '../shared/reader.ts'
+import type { PageHandler, PageHandlerInput, ReaderContext } from '../shared/reader.ts'
 import {
   createReferencedRecordLink,
   displayedRecordName,
@@ -30,7 +30,7 @@ const membersOf = ({ members }: DisplayedRecord): string =>
   Array.isArray(members) ? (members as readonly DhammaGroupMember[]).map(({ title }) => title).join(' · ') : ''
 
 /** A record that is shown. */
-interface DisplayedOn extends Pick<PageInput, 'context' | 'query'> {
+interface DisplayedOn extends Pick<PageHandlerInput, 'context' | 'query'> {
   readonly reader: ReaderContext
   readonly record: DisplayedRecord
   readonly title: string

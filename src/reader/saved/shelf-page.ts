@@ -4,13 +4,13 @@ import { getStaticFileHref } from '../pages/assets.ts'
 import { renderPage } from '../pages/frame.ts'
 import { html } from '../pages/html.ts'
 import { getPublicAddressPath } from '../pages/page-context.ts'
-import type { PageHandlerResult, PageInput, ReaderContext } from '../shared/reader.ts'
+import type { PageHandlerInput, PageHandlerResult, ReaderContext } from '../shared/reader.ts'
 
 /** The path of the page that lists the marks and last places stored on the device. */
 export const SAVED_ITEMS_PATH = '/shelf'
 
 /** Renders `/shelf`, the frame of the page that lists the marks and last places; a script fills it on the device. */
-export function renderSavedMarksAndPlacesPage(_: ReaderContext, { context }: PageInput): PageHandlerResult {
+export function renderSavedMarksAndPlacesPage(_: ReaderContext, { context }: PageHandlerInput): PageHandlerResult {
   const title = context.say('ชั้นของฉัน', 'My shelf')
   return renderPage(context, {
     title,

@@ -7,11 +7,11 @@ import { definePageOperation } from '../../http/page.ts'
 import { parameterNamesIn } from '../../http/path-template.ts'
 import { langQuerySchema } from '../../http/query.ts'
 import { PageContext } from '../pages/page-context.ts'
-import { throwIfTextUnreadable } from '../shared/readable-text.ts'
-import type { PageInput, ReaderContext } from '../shared/reader.ts'
+import { runWithReadableText } from '../shared/readable-text.ts'
+import type { PageHandlerInput, ReaderContext } from '../shared/reader.ts'
 
 /** The input of a page with its language, and the `lang` parameter as it is in the address. */
-export interface LocalizedPageInput extends PageInput {
+export interface LocalizedPageInput extends PageHandlerInput {
   readonly language: LanguageCode
   /** As it is in the address; null where nothing does. */
   readonly lang: string | null
@@ -21,7 +21,7 @@ interface RequestedPage extends Pick<OperationDefinition, 'id' | 'path' | 'cost'
   /** Its query parameters besides the language. */
   readonly query?: readonly string[]
   /** Whether it shows imported text; while that cannot be read, the page answers 503. */
-  readonly needsText?: true | ((input: PageInput) => boolean) | undefined
+  readonly needsText?: true | ((input: PageHandlerInput) => boolean) | undefined
   readonly answer: (input: LocalizedPageInput) => OperationResult
   /** See Operation. */
   readonly brief?: (input: LocalizedPageInput) => boolean
@@ -41,10 +41,10 @@ export function definePage(
     <T>(make: (input: LocalizedPageInput) => T) =>
     ({ params, query, language, lang }: Parameters<OperationDefinition['run']>[0]): T => {
       const context = new PageContext(reader, language)
-      const input = { context, params: params as PageInput['params'], query: query as PageInput['query'] }
+      const input = { context, params: params as PageHandlerInput['params'], query: query as PageHandlerInput['query'] }
       const needs = typeof needsText === 'function' ? needsText(input) : needsText
       const answered = () => make({ ...input, language, lang })
-      return needs ? throwIfTextUnreadable(reader, answered) : answered()
+      return needs ? runWithReadableText(reader, answered) : answered()
     }
   return definePageOperation({
     ...rest,

@@ -19,12 +19,12 @@ import { html, type SafeHtml } from '../pages/html.ts'
 import type { LinkQuery, PageContext } from '../pages/page-context.ts'
 import { formatVolumeName, getDisplayedEditionName } from '../shared/canon-words.ts'
 import { type FilterLink, renderFilterLinks } from '../shared/lists.ts'
-import type { PageInput, ReaderContext } from '../shared/reader.ts'
+import type { PageHandlerInput, ReaderContext } from '../shared/reader.ts'
 
 /** Reads the filters of a search from a page's query; ignores unknown values. */
 export const parseSearchFilters = (
   { stores: { canon } }: ReaderContext,
-  query: PageInput['query'],
+  query: PageHandlerInput['query'],
 ): SearchScope & Pick<LinkQuery, 'kind'> => ({
   kind: RESULT_KINDS.find((name) => name === query.kind),
   ...parseSearchScope(query, canon.text.editions),

@@ -13,7 +13,7 @@ import { divisionsResourceDefinition } from '../../definitions/divisions.ts'
 import { getListPagePath, resourcesWithListPage } from '../../definitions/reader-listings.ts'
 import { resourcesByName } from '../../definitions/registry.ts'
 import { createInvalidRequestError } from '../../foundation/app-error.ts'
-import { describeFoundHeading, findSuttaOfPage, formatSuttaOfPage } from '../canon/found-headings.ts'
+import { findSuttaOfPage, formatSuttaOfPage, renderFoundHeadingListItem } from '../canon/found-headings.ts'
 import { respondToCitation } from '../citation/citations.ts'
 import { renderPage } from '../pages/frame.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
@@ -29,7 +29,7 @@ import {
 } from '../shared/canon-words.ts'
 import { parseOffset, renderPagingLinks } from '../shared/lists.ts'
 import { renderMarkedSnippet } from '../shared/marked-snippet.ts'
-import type { PageHandlerResult, PageInput, ReaderContext } from '../shared/reader.ts'
+import type { PageHandlerInput, PageHandlerResult, ReaderContext } from '../shared/reader.ts'
 import { displayedRecordName, requireRecord } from '../shared/records.ts'
 import { findAskedTerms, renderDirectAnswer, renderNamedTerm } from './search-answer.ts'
 import { parseSearchFilters, renderSearchFilters } from './search-filters.ts'
@@ -43,7 +43,7 @@ const OF_ONE = 20
  * Renders `/search?q=&kind=&pitaka=&volume=&edition=&offset=`: the results in groups by kind; redirects a citation to
  * its place.
  */
-export function renderSearchPage(reader: ReaderContext, { context, query }: PageInput): PageHandlerResult {
+export function renderSearchPage(reader: ReaderContext, { context, query }: PageHandlerInput): PageHandlerResult {
   const q = (query.q ?? '').trim()
   if (q === '')
     return page(
@@ -215,7 +215,7 @@ function listItem(
   item: SearchResultItem,
   others: readonly SearchResultItem[],
 ): SafeHtml {
-  if (item.kind === 'headings') return describeFoundHeading(reader, context, q, item)
+  if (item.kind === 'headings') return renderFoundHeadingListItem(reader, context, q, item)
   const { snippet } = item
   if (item.kind === 'pages') {
     const name =

@@ -39,7 +39,7 @@ const item = closedObjectSchema({
 })
 
 /** Returns the operation `suggestNames`: names that begin with the typed text, for the list under the search box. */
-export const suggestOperation = (reader: ReaderContext): OperationDefinition =>
+export const createSuggestOperation = (reader: ReaderContext): OperationDefinition =>
   defineOperation('GET /search/suggest', 'suggestNames', {
     tag: 'Words',
     summary: 'Names that begin with what was typed, or are one typing error from it',

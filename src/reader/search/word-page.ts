@@ -11,7 +11,7 @@ import { renderPage } from '../pages/frame.ts'
 import { html, SafeHtml } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import { detectLanguage } from '../pages/script.ts'
-import type { PageHandlerResult, PageInput, ReaderContext } from '../shared/reader.ts'
+import type { PageHandlerInput, PageHandlerResult, ReaderContext } from '../shared/reader.ts'
 
 /** Returns the path of the page of a Pali word, in any form and script. */
 export const getWordPagePath = (word: string): string => `/words/${encodeURIComponent(word)}`
@@ -35,7 +35,7 @@ export function lookUpWord({ stores }: ReaderContext, context: PageContext, type
 }
 
 /** Renders `/words/{word}`: what a Pali word is a form of, its dictionary entries, and its places in the canon. */
-export function renderWordPage(reader: ReaderContext, { context, params }: PageInput): PageHandlerResult {
+export function renderWordPage(reader: ReaderContext, { context, params }: PageHandlerInput): PageHandlerResult {
   const typed = params.word ?? ''
   const looked = lookUpWord(reader, context, typed)
   const { input: word, term, found } = looked

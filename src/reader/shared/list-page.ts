@@ -5,7 +5,7 @@ import { html, type SafeHtml } from '../pages/html.ts'
 import { type LinkQuery, markupIfPresent } from '../pages/page-context.ts'
 import { type ListExtent, renderPagingLinks } from './lists.ts'
 import { MarkedTextRenderer } from './prose.ts'
-import type { PageHandlerResult, PageInput } from './reader.ts'
+import type { PageHandlerInput, PageHandlerResult } from './reader.ts'
 
 /** The content of a page that lists records, for `renderListPage`. */
 export interface RecordListWebPage {
@@ -34,7 +34,10 @@ export interface RecordListWebPage {
  * Renders a page that lists records, with paging links; the words of the search that led to it are marked in its
  * description.
  */
-export function renderListPage({ context, query: { q } }: PageInput, page: RecordListWebPage): PageHandlerResult {
+export function renderListPage(
+  { context, query: { q } }: PageHandlerInput,
+  page: RecordListWebPage,
+): PageHandlerResult {
   const { title, path, query = {}, extent, crumbs } = page
   const prose = new MarkedTextRenderer(context.lang, q)
   return renderPage(context, {

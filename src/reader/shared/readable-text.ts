@@ -9,7 +9,7 @@ import type { ReaderContext } from './reader.ts'
  * search engines drop pages that are 404 and retry those that are 503.
  * @throws AppError `text_unavailable`
  */
-export function throwIfTextUnreadable<T>({ stores: { canon } }: ReaderContext, make: () => T): T {
+export function runWithReadableText<T>({ stores: { canon } }: ReaderContext, make: () => T): T {
   const reject = () => {
     const coming = createTextRebuildingError(canon.text)
     if (coming) throw coming
@@ -27,7 +27,7 @@ export function throwIfTextUnreadable<T>({ stores: { canon } }: ReaderContext, m
  * a 503.
  * @throws AppError `text_unavailable` instead of `not_found`
  */
-export function unlessTextRebuilding<T>({ stores: { canon } }: ReaderContext, make: () => T): T {
+export function replaceNotFoundWhileTextUnreadable<T>({ stores: { canon } }: ReaderContext, make: () => T): T {
   try {
     return make()
   } catch (error) {

@@ -17,8 +17,11 @@ export interface PageRedirect {
   readonly address: string
 }
 
-/** The input of a page: its context, the parameters of its path, and those of its query as text. */
-export interface PageInput {
+/**
+ * What a page handler receives: the context of the web page, the parameters of its path, and the query parameters
+ * as text.
+ */
+export interface PageHandlerInput {
   readonly context: PageContext
   readonly params: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string | undefined>>
@@ -31,7 +34,7 @@ export type PageHandlerResult = SafeHtml | PageRedirect
  * A function that renders a page of the library.
  * @throws AppError where there is no such page, or its parameters are invalid
  */
-export type PageHandler = (reader: ReaderContext, input: PageInput) => PageHandlerResult
+export type PageHandler = (reader: ReaderContext, input: PageHandlerInput) => PageHandlerResult
 
 /** Whether the result of a page handler is a redirect. */
 export const isPageRedirect = (shown: PageHandlerResult): shown is PageRedirect => 'address' in shown

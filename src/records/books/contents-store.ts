@@ -18,13 +18,7 @@ import {
   toChaptersFromLists,
   trimUnchangedChapters,
 } from './contents.ts'
-import {
-  type BookPage,
-  type ChapterWithPages,
-  countChapterPages,
-  paginateChapter,
-  type StoredChapter,
-} from './paging.ts'
+import { type BookPage, type ChapterWithPages, paginateChapter, type StoredChapter, sumChapterPages } from './paging.ts'
 import { getSampleBookText } from './sample-book.ts'
 
 /** Response with the chapters of a book and its number of pages, without the text. */
@@ -164,7 +158,7 @@ export class BookContentsStore {
   page(slug: string, number: number, language: LanguageCode): PageAnswer {
     const { id } = this.books.find(slug)
     const chapters = this.table.paged(id)
-    const totalPages = countChapterPages(chapters)
+    const totalPages = sumChapterPages(chapters)
     const chapterIndex = chapters.findLastIndex(({ firstPage }) => firstPage <= number)
     const chapter = chapters[chapterIndex]
     if (!chapter) return this.samplePage(slug, number, language)
@@ -189,7 +183,7 @@ export class BookContentsStore {
   ): BookContentsResponse {
     const sample = own.length === 0
     const chapters = sample ? getSampleBookText(language, this.primary).chapters : own
-    const totalPages = countChapterPages(chapters)
+    const totalPages = sumChapterPages(chapters)
     return { book: { slug, title: String(title) }, chapters, totalPages, sample, version }
   }
 }

@@ -83,5 +83,5 @@ export function paginateBook(book: readonly StoredChapter[]): PagedBook {
 }
 
 /** Returns the total number of pages of chapters. */
-export const countChapterPages = (chapters: readonly ChapterWithPages[]): number =>
+export const sumChapterPages = (chapters: readonly ChapterWithPages[]): number =>
   chapters.reduce((sum, { pages }) => sum + pages, 0)

@@ -53,7 +53,7 @@ const pageParams = Type.Object({
 })
 
 /** Creates the API operations on the contents of books. */
-export function bookContentsOperations({
+export function createBookContentsOperations({
   contents,
   records,
 }: {

@@ -5,7 +5,7 @@ import type { BulkPasteKind, PastedColumns } from '../../definitions/bulk-kinds.
 import type { FieldDefinition, FieldValue } from '../../definitions/definition.ts'
 import { MAX_SHORT_TEXT_CHARS } from '../../definitions/labels.ts'
 import { parseGroupMembersCell } from '../../definitions/member-lines.ts'
-import { closedObjectSchema, patchBodySchema } from '../../definitions/schemas.ts'
+import { closedObjectSchema, createPatchBodySchema } from '../../definitions/schemas.ts'
 import { normaliseJsonValue, type UnstorableValue } from '../../foundation/validation/normalise.ts'
 import { findValidationIssues } from '../../foundation/validation/validate-body.ts'
 import { fitCellsToColumns, MAX_CELLS_PER_LINE, parseNumberCell, splitPastedLineIntoCells } from './cells.ts'
@@ -113,7 +113,7 @@ function columnsSchema(kind: BulkPasteKind, layout: PastedColumns): TObject {
     const field = name === null || name === kind.parent ? undefined : kind.resource.fields[name]
     if (name !== null && field) fields[name] = field
   }
-  return closedObjectSchema(patchBodySchema(fields).properties)
+  return closedObjectSchema(createPatchBodySchema(fields).properties)
 }
 
 /** A leading bar with a number after it: a table's edge before the first column, or an empty first column? */

@@ -75,13 +75,13 @@ interface Lists {
 }
 
 /** Creates the contract's API operations for bulk paste. */
-export const bulkPasteOperations = ({ bulk }: Lists): readonly OperationDefinition[] => [
+export const createBulkPasteOperations = ({ bulk }: Lists): readonly OperationDefinition[] => [
   bulkOperation(bulk.jataka, 'bulkJataka', bodyOf),
   bulkOperation(bulk.dhammaGroups, 'bulkDhammaGroups', bodyOf),
 ]
 
 /** Creates the desk's API operations for bulk paste, in which a list may name its own columns. */
-export const deskBulkPasteOperations = ({ bulk }: Lists): readonly OperationDefinition[] => [
+export const createDeskBulkPasteOperations = ({ bulk }: Lists): readonly OperationDefinition[] => [
   bulkOperation(bulk.jataka, 'listJataka', deskBulkPasteBodySchema, 'Lists'),
   bulkOperation(bulk.dhammaGroups, 'listDhammaGroups', deskBulkPasteBodySchema, 'Lists'),
 ]

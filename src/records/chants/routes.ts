@@ -25,7 +25,7 @@ const textAnswer = namedClosedObjectSchema('ChantText', {
 })
 
 /** Creates the API operations on the text of chants. */
-export function chantOperations({ records }: { readonly records: RecordStores }): readonly OperationDefinition[] {
+export function createChantOperations({ records }: { readonly records: RecordStores }): readonly OperationDefinition[] {
   const chants = getRecordStore(records, 'chants')
   return [
     defineOperation('GET /chants/{slug}/text', 'getChantText', {

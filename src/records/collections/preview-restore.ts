@@ -17,7 +17,7 @@ const UNSAID: ReadonlySet<string> = new Set(['id', 'updatedAt'])
  * @param judged returns the records of the body after the validation that the write does
  * @throws AppError for a body that the write would reject as a whole
  */
-export function previewRestore(
+export function previewDumpRestore(
   db: LibraryDatabase,
   collection: DumpableCollection,
   body: unknown,

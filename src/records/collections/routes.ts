@@ -38,7 +38,7 @@ export const dumpResponseSchema = ({ all }: CollectionsBackup): TSchema =>
   Type.Unsafe({ anyOf: all.map((collection) => dumpSchema(collection)), $id: 'CollectionDump' })
 
 /** Creates the API operations for exporting and restoring collections. */
-export function collectionDumpOperations(collections: CollectionsBackup): readonly OperationDefinition[] {
+export function createCollectionDumpOperations(collections: CollectionsBackup): readonly OperationDefinition[] {
   const params = collectionNameParams(collections)
   const dump = dumpResponseSchema(collections)
   return [

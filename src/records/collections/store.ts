@@ -15,7 +15,7 @@ import {
   dumpSchema,
   type RestoredRecord,
 } from './collection.ts'
-import { previewRestore } from './preview-restore.ts'
+import { previewDumpRestore } from './preview-restore.ts'
 
 /** Exports and restores collections by name. */
 export class CollectionsBackup {
@@ -104,7 +104,7 @@ export class CollectionsBackup {
   preview(name: string, intent: WriteIntent<unknown>): WritePreview {
     const collection = this.find(name)
     const body = intent.body()
-    return previewRestore(this.db, collection, body, () => this.judged(collection, body).records)
+    return previewDumpRestore(this.db, collection, body, () => this.judged(collection, body).records)
   }
 
   /**

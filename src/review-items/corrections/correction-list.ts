@@ -19,7 +19,7 @@ export interface CorrectionFilters {
 }
 
 /** Reads corrections with their status, for lists. */
-export class CorrectionList {
+export class CorrectionListReader {
   constructor(
     private readonly corrections: CorrectionStore,
     private readonly text: DisplayedText,

@@ -17,7 +17,11 @@ import type { DecisionWriter } from './decision-writer.ts'
 const operation = operationDefinerForTag('Passage decisions')
 
 /** Returns the operations that settle and reopen pairs of sources and hide passages. */
-export function passageOperations({ judging }: { readonly judging: DecisionWriter }): readonly OperationDefinition[] {
+export function createPassageOperations({
+  judging,
+}: {
+  readonly judging: DecisionWriter
+}): readonly OperationDefinition[] {
   return [
     operation('POST /passages/settle', 'settlePassage', {
       subjects: ({ body }) => [toConflictProposalSubject(body as Static<typeof decideConflictBodySchema>)],

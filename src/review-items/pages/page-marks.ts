@@ -7,7 +7,7 @@ import { and, desc, eq, getTableColumns, like, or, type SQL, sql } from 'drizzle
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { getReviewItemTable } from '../../../db/review-item-tables.ts'
-import { DisplayedPages } from '../../canon/text/displayed-pages.ts'
+import { DisplayedPageLookup } from '../../canon/text/displayed-pages.ts'
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
 import { createTextMissingError } from '../../canon/text/missing-text.ts'
 import { toVolumeEditionKey, type VolumeEdition } from '../../canon/text/volume-part.ts'
@@ -49,8 +49,8 @@ const SAID = [
 /** What is said of the present letters, and by which keys; null where nothing is. */
 type Said = Pick<ProofreadingMarkRow, (typeof SAID)[number]>
 
-/** A problem that an editor reports on a page. */
-export interface EditorPageProblem {
+/** The problem for which an editor could not proofread a printed page, with an optional note. */
+export interface PageProblemReportedByEditor {
   readonly reason: ProofreadingObstacleReason
   readonly note?: string | null
 }
@@ -95,7 +95,7 @@ type Marking = Pick<WriteIntent, 'keyName' | 'precondition'>
 /** The store of proofreading marks: reads states and writes marks of pages. */
 export class ProofreadingMarkStore extends ReviewItemStore<typeof PROOFREADING_MARK_DEFINITION> {
   readonly letters: PageLettersDigests
-  private readonly pages: DisplayedPages
+  private readonly pages: DisplayedPageLookup
 
   constructor(
     db: LibraryDatabase,
@@ -103,7 +103,7 @@ export class ProofreadingMarkStore extends ReviewItemStore<typeof PROOFREADING_M
   ) {
     super(db, PROOFREADING_MARK_DEFINITION)
     this.letters = new PageLettersDigests(text)
-    this.pages = new DisplayedPages(text)
+    this.pages = new DisplayedPageLookup(text)
   }
 
   /**
@@ -199,7 +199,7 @@ export class ProofreadingMarkStore extends ReviewItemStore<typeof PROOFREADING_M
    */
   reportProblem(
     place: PrintedPagePlace,
-    intent: Marking & Pick<WriteIntent<EditorPageProblem>, 'body'>,
+    intent: Marking & Pick<WriteIntent<PageProblemReportedByEditor>, 'body'>,
     open: () => number,
   ): void {
     const { keyName } = intent

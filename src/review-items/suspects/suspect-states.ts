@@ -121,7 +121,7 @@ export class SuspectStatusReader {
 }
 
 /** Counts the open suspects of a text that are most likely misprints. */
-export function countLikely(db: LibraryDatabase, text: TextDatabase): number {
+export function countLikelyMisprints(db: LibraryDatabase, text: TextDatabase): number {
   const likely = text.rows<{ id: number }>('SELECT id FROM suspects WHERE weight >= ?', MIN_LIKELY_SUSPECT_WEIGHT)
   const standings = computeSuspectStatuses(
     text,

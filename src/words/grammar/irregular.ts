@@ -259,8 +259,11 @@ for (const [form, found] of wholes) {
     participles.set(stem, [...(participles.get(stem) ?? []), { lemmas, how: participle }])
   }
 }
-/** Returns the irregular participles that have a stem. */
-export const getParticipleStems = (stem: string): readonly Irregular[] => participles.get(stem) ?? []
+/**
+ * Returns the irregular participles with a stem: for `dātabba` those of `dātabbaṃ`; an empty list if there are
+ * none.
+ */
+export const getIrregularParticiplesByStem = (stem: string): readonly Irregular[] => participles.get(stem) ?? []
 
 const PRONOUNS: ReadonlySet<string> = new Set('ahaṃ tvaṃ ta eta ya ka ayaṃ ena na asu tumha'.split(' '))
 

@@ -10,7 +10,7 @@ import { joinPastedCells } from '../../../src/definitions/pasted-cells.ts'
 import { readFileAsTables } from '../../../src/desk/console/files/open-file.ts'
 import { writeCsvForExcel, writeWorkbook } from '../../../src/desk/console/files/write-table.ts'
 import { parsePastedTable } from '../../../src/desk/console/lists/columns.ts'
-import { computeRecordChangesOfTable } from '../../../src/desk/console/lists/table-changes.ts'
+import { computeImportedTableChanges } from '../../../src/desk/console/lists/table-changes.ts'
 import { createExportTableRows, type ExportedRecord } from '../../../src/desk/console/lists/table-of-records.ts'
 import { type AnyRecord, ORIGIN, openTestLibrary } from '../../support/library.ts'
 
@@ -105,7 +105,7 @@ test('a table of any list is imported by slug, and unknown columns are reported'
     row.map((cell) => String(cell ?? '')),
   )
   const slugOf = (_: string, title: string) => title.replace('หมวด ', '')
-  expect(computeRecordChangesOfTable(chantsResourceDefinition, out, records, slugOf)).toEqual({ changes: [], said: [] })
+  expect(computeImportedTableChanges(chantsResourceDefinition, out, records, slugOf)).toEqual({ changes: [], said: [] })
   const [heads = [], first = [], second = []] = out
   const at = (label: string) => heads.indexOf(label)
   const edited = [
@@ -114,7 +114,7 @@ test('a table of any list is imported by slug, and unknown columns are reported'
     second.with(at('หมายเหตุ'), ''),
     ['none', 'ค'],
   ]
-  expect(computeRecordChangesOfTable(chantsResourceDefinition, edited, records, slugOf)).toEqual({
+  expect(computeImportedTableChanges(chantsResourceDefinition, edited, records, slugOf)).toEqual({
     changes: [
       {
         slug: 'a',
@@ -126,7 +126,7 @@ test('a table of any list is imported by slug, and unknown columns are reported'
     ],
     said: ['ไม่ใช้คอลัมน์ อื่น', 'ไม่มีรายการชื่อในลิงก์ none จึงไม่ได้ใช้ 1 แถว'],
   })
-  expect(computeRecordChangesOfTable(chantsResourceDefinition, [['ชื่อ']], records, slugOf)).toBeUndefined()
+  expect(computeImportedTableChanges(chantsResourceDefinition, [['ชื่อ']], records, slugOf)).toBeUndefined()
 })
 
 test('members become lines of a cell that are read back equal', () => {

@@ -1,7 +1,10 @@
 /** The words that a correction replaces: with their new neighbours, or one of two equal words. */
 
 import { expect, test } from 'bun:test'
-import { findNeighbouringWords, removeDoubledWord } from '../../../src/desk/console/corrections/replaced-words.ts'
+import {
+  createDoubledWordCorrections,
+  findNeighbouringWords,
+} from '../../../src/desk/console/corrections/replaced-words.ts'
 
 test.each([
   ['ภิกษุ ภิกษุ', '', '', [['ภิกษุ ภิกษุ', 'ภิกษุ']]],
@@ -17,7 +20,7 @@ test.each([
   ],
   ['evaṃ', 'me', 'sutaṃ', []],
 ] as const)('an empty correction removes one of “%s” after “%s”, before “%s”', (wrong, before, after, pairs) => {
-  expect(removeDoubledWord({ before, wrong, after }, wrong).map((pair) => [pair.wrong, pair.right])).toEqual(
+  expect(createDoubledWordCorrections({ before, wrong, after }, wrong).map((pair) => [pair.wrong, pair.right])).toEqual(
     pairs.map((pair) => [...pair]),
   )
 })

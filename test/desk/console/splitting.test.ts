@@ -17,7 +17,7 @@ import {
 import {
   countHeadingsInsideChapters,
   findBookTitleInDocument,
-  getSplitLevel,
+  getSplitHeadingLevel,
   listDocumentChapters,
   splitDocumentAtLevel,
   splitDocumentAtTopHeadings,
@@ -86,11 +86,11 @@ describe('splitting at headings', () => {
 
 test('can be changed by hand anywhere, distinct from headings', () => {
   const split = splitDocumentAtTopHeadings(BOOK)
-  expect(getSplitLevel(split)).toBe(1)
+  expect(getSplitHeadingLevel(split)).toBe(1)
   const moved = toggleChapterStart(split, 3)
-  expect([titles(moved), getSplitLevel(moved)]).toEqual([['ก', '', 'ข'], undefined])
+  expect([titles(moved), getSplitHeadingLevel(moved)]).toEqual([['ก', '', 'ข'], undefined])
   expect(titles(toggleChapterStart(split, 4))).toEqual(['ก'])
-  expect(getSplitLevel(toggleChapterStart(moved, 3))).toBe(1)
+  expect(getSplitHeadingLevel(toggleChapterStart(moved, 3))).toBe(1)
 })
 
 describe('notes of chapters', () => {

@@ -4,14 +4,14 @@ import { describe, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { allCommands } from '../../../src/host/cli/commands.ts'
-import { REPORTED_MACHINE_BYTES_BY_COMMAND } from '../../../src/host/cli/engine-options.ts'
+import { ENGINE_MEMORY_BYTES_BY_COMMAND } from '../../../src/host/cli/engine-options.ts'
 import { getSettingByName } from '../../../src/host/settings/table.ts'
 import { runInFolder } from '../../support/folders.ts'
 import { isPlainThai, runCommand } from '../../support/terminal.ts'
 
 test('engine options exist only for existing commands', () => {
   const names = allCommands.map(({ name }) => name)
-  expect(Object.keys(REPORTED_MACHINE_BYTES_BY_COMMAND).filter((name) => !names.includes(name))).toEqual([])
+  expect(Object.keys(ENGINE_MEMORY_BYTES_BY_COMMAND).filter((name) => !names.includes(name))).toEqual([])
 })
 
 describe('help', () => {

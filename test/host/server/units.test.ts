@@ -4,10 +4,10 @@ import { expect, test } from 'bun:test'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
-  createFollowerUnit,
-  createLibraryFetchUnit,
-  createReplicationUnit,
-  createTextFetchUnit,
+  createFollowerSystemdUnit,
+  createLibraryFetchSystemdUnit,
+  createReplicationSystemdUnit,
+  createTextFetchSystemdUnit,
   HARDENING_DIRECTIVES,
 } from '../../../src/host/server/follower-files/systemd.ts'
 import { runInFolder } from '../../support/folders.ts'
@@ -20,10 +20,10 @@ const SERVICE = /```ini\n(\[Unit\][\s\S]*?)```/.exec(hosting)?.[1] ?? ''
 
 const UNITS: Readonly<Record<string, string>> = {
   'library.service of the docs': SERVICE,
-  'library-replicate.service': createReplicationUnit(),
-  'library-fetch.service': createLibraryFetchUnit(),
-  'library-fetch-text.service': createTextFetchUnit('primary.example.org'),
-  'library-follower@.service': createFollowerUnit('https://primary.example.org', 2, []),
+  'library-replicate.service': createReplicationSystemdUnit(),
+  'library-fetch.service': createLibraryFetchSystemdUnit(),
+  'library-fetch-text.service': createTextFetchSystemdUnit('primary.example.org'),
+  'library-follower@.service': createFollowerSystemdUnit('https://primary.example.org', 2, []),
 }
 
 test.each(Object.entries(UNITS))('%s has all hardening directives', (_, unit) => {

@@ -3,7 +3,7 @@
 import { expect } from 'bun:test'
 import { copyFileSync } from 'node:fs'
 import { createRandom } from '../../../scripts/random.ts'
-import { rankSourceFirst, removeSource } from '../../../src/intake/import/change-sources.ts'
+import { moveSourceToFirstRank, removeSource } from '../../../src/intake/import/change-sources.ts'
 import { importTexts } from '../../../src/intake/import/import.ts'
 import { openTestDatabase } from '../../support/database.ts'
 import { ChangingCorpus, SOURCES } from './changing-corpus.ts'
@@ -34,7 +34,7 @@ export async function expectStepwiseEqualsWhole(seed: number, changes = 14): Pro
     const what = roll(7)
     const some = order[roll(order.length)] ?? ''
     if (what === 0) {
-      await rankSourceFirst({ ...options, id: some })
+      await moveSourceToFirstRank({ ...options, id: some })
       order = [some, ...order.filter((id) => id !== some)]
     } else if (what === 1 && order.length > 2) {
       await removeSource({ ...options, id: some })

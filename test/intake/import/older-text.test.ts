@@ -6,7 +6,7 @@ import { existsSync, readFileSync, statSync, utimesSync, writeFileSync } from 'n
 import { TextDatabase } from '../../../db/text-database.ts'
 import { TEXT_DATABASE_FORMAT } from '../../../db/text-schema.ts'
 import { checkTextDatabase } from '../../../src/host/integrity/check-imported.ts'
-import { rankSourceFirst } from '../../../src/intake/import/change-sources.ts'
+import { moveSourceToFirstRank } from '../../../src/intake/import/change-sources.ts'
 import { ImportRejectedError } from '../../../src/intake/import/import-error.ts'
 import { examineExistingTextDatabase } from '../../../src/intake/import/text-file.ts'
 import {
@@ -77,7 +77,7 @@ async function made(): Promise<LibraryImage> {
     pack('two', { a: 'ข้อความหนึ่ง', b: 'ไม่เหมือนกัน', c: 'มีแหล่งเดียว\u007f' }, { headings: [testHeading('c')] }),
   )
   await library.import(pack('three', { b: 'อย่างที่สาม' }), pack('one', { a: 'ข้อความหนึ่ง', b: 'ต่างกัน' }))
-  await rankSourceFirst({ id: 'two', dataFolder: library.folder.path, library: library.db })
+  await moveSourceToFirstRank({ id: 'two', dataFolder: library.folder.path, library: library.db })
   return createLibraryImage(library)
 }
 
@@ -132,7 +132,7 @@ test('ranking a source first works in an older format', async () => {
   library.canon.close()
   const [older] = OLDER_FORMATS
   if (older) downgradeText(library.folder.file('text.db'), older)
-  await rankSourceFirst({ id: 'three', dataFolder: library.folder.path, library: library.db })
+  await moveSourceToFirstRank({ id: 'three', dataFolder: library.folder.path, library: library.db })
   using text = TextDatabase.open(library.folder.file('text.db'))
   const ids = text.sqlite.query<{ id: string }, []>('SELECT id FROM sources ORDER BY rank').all()
   expect(ids.map(({ id }) => id)).toEqual(['three', 'two', 'one'])

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'bun:test'
 import { TextDatabase } from '../../../db/text-database.ts'
 import { checkTextDatabase } from '../../../src/host/integrity/check-imported.ts'
-import { rankSourceFirst } from '../../../src/intake/import/change-sources.ts'
+import { moveSourceToFirstRank } from '../../../src/intake/import/change-sources.ts'
 import { ImportRejectedError } from '../../../src/intake/import/import-error.ts'
 import { readImportedSources } from '../../../src/intake/import/imported-sources.ts'
 import { type CanonLibrary, type Json, openCanonLibrary } from '../../canon/canon-library.ts'
@@ -27,7 +27,7 @@ const sourcesOf = ({ folder }: CanonLibrary) => {
 }
 
 const rank = (library: CanonLibrary, id: string) =>
-  rankSourceFirst({ id, dataFolder: library.folder.path, library: library.db })
+  moveSourceToFirstRank({ id, dataFolder: library.folder.path, library: library.db })
 
 /** What readers see of each heading. */
 async function shown(library: CanonLibrary, ...entries: readonly string[]): Promise<readonly string[]> {

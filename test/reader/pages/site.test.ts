@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import type { App } from '../../../src/app.ts'
 import { getDataFolderPaths } from '../../../src/host/server/data-folder.ts'
-import { hostOperations } from '../../../src/host/server/host-operations.ts'
+import { createHostOperations } from '../../../src/host/server/host-operations.ts'
 import { ServiceMetrics } from '../../../src/host/server/metrics.ts'
 import { parseEditorKeys } from '../../../src/http/keys.ts'
 import type { RequestHandler } from '../../../src/http/pipeline.ts'
@@ -36,7 +36,7 @@ beforeAll(async () => {
     keys: parseEditorKeys(KEY),
     trustedProxies: 1,
     baseUrl: 'https://library.example/sub',
-    hostOperations: hostOperations(metrics),
+    hostOperations: createHostOperations(metrics),
     observe,
   })
   metrics.watch(() => ({ app, stores, folder, keys: [], isRebuilding: false }))

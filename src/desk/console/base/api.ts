@@ -218,11 +218,11 @@ export async function fetchEntityTag(path: string): Promise<string> {
 }
 
 /**
- * Yields all items of a paged list and fetches the pages on demand.
+ * Yields all items of a list of the API and requests the next page of results when the last one is used up.
  * @param page fetches the page that starts at an offset
  * @throws RequestRejectedError
  */
-export async function* eachListItem<Item>(
+export async function* fetchEachListItem<Item>(
   page: (offset: number) => Promise<{ readonly items: readonly Item[]; readonly total: number }>,
 ) {
   for (let offset = 0; ; ) {

@@ -4,7 +4,7 @@
  */
 
 /** A proposal or draft that was stored instead of a write. */
-export interface ProposalOutcome {
+export interface StoredProposalOrDraft {
   readonly id: number
   readonly title: string
   readonly body?: unknown
@@ -14,7 +14,7 @@ export interface ProposalOutcome {
 }
 
 /** Returns the label of a proposal: “wrong → right” for corrections, else its title. */
-export function getProposalLabel({ title, body }: Omit<ProposalOutcome, 'id'>): string {
+export function getProposalLabel({ title, body }: Omit<StoredProposalOrDraft, 'id'>): string {
   const { wrong, right } = Object(body) as { readonly wrong?: string; readonly right?: string }
   return wrong !== undefined && right !== undefined ? `${wrong} → ${right}` : title
 }
@@ -29,12 +29,12 @@ export const formatOtherProposersSentence = (others: readonly { readonly by: str
     : `${joint}มีงานรอตรวจ ${others.length} งานในรายการนี้: ${[...new Set(others.map(({ by }) => by))].join(', ')}`
 
 /** Returns a Thai phrase for an unpublished write: stored as a draft, or sent for review. */
-export const formatUnpublishedWritePhrase = ({ state }: Pick<ProposalOutcome, 'state'>): string =>
+export const formatUnpublishedWritePhrase = ({ state }: Pick<StoredProposalOrDraft, 'state'>): string =>
   state === 'draft' ? 'เก็บเป็นฉบับร่าง' : 'ส่งให้ตรวจ'
 
 /** Thrown when a write was stored as a proposal instead of being carried out. */
 export class ProposedInsteadError extends Error {
-  constructor(readonly proposal: ProposalOutcome) {
+  constructor(readonly proposal: StoredProposalOrDraft) {
     super(`${formatUnpublishedWritePhrase(proposal)} “${getProposalLabel(proposal)}” แล้ว`)
   }
 }
@@ -97,7 +97,7 @@ export class ProposingRequestSender {
     const options = this.around.takeOptions()
     const isProposed = options.draft || !(await this.around.publishes())
     const response = await send(isProposed ? await proposalOf(request, path + search, options) : request)
-    if (isProposed && response.ok) throw new ProposedInsteadError((await response.json()) as ProposalOutcome)
+    if (isProposed && response.ok) throw new ProposedInsteadError((await response.json()) as StoredProposalOrDraft)
     this.around.returnNote(options.note)
     return response
   }

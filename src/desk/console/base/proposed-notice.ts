@@ -6,8 +6,8 @@ import {
   formatOtherProposersSentence,
   formatUnpublishedWritePhrase,
   getProposalLabel,
-  type ProposalOutcome,
   ProposedInsteadError,
+  type StoredProposalOrDraft,
 } from './proposal-sender.ts'
 import type { QueueActionResult } from './queue.ts'
 import { toErrorSentence } from './request-errors.ts'
@@ -21,7 +21,7 @@ export const withdrawProposal = (id: number) => sendToApi('post', '/api/desk/pro
  * them.
  * @param then runs after withdrawal; without it, the screen of the withdrawn proposal opens
  */
-export function showProposedNotice(sent: readonly ProposalOutcome[], then?: () => unknown): void {
+export function showProposedNotice(sent: readonly StoredProposalOrDraft[], then?: () => unknown): void {
   const [first] = sent
   if (!first) return
   noticeArea.done(

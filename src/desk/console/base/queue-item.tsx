@@ -46,9 +46,10 @@ const inBody = ({ volume, ...others }: QueryValues) =>
   volume === undefined ? others : { ...others, volume: Number(volume) || volume }
 
 /**
- * Builds the requests that are alike for every kind: leasing waiting items to this window, and listing decided ones.
+ * Builds the requests of a desk queue that are the same for every kind of item: lease waiting items to this window,
+ * list items, and release the leases.
  */
-export const createQueueRequests = <Item,>({ kind, dealt, keyIn, nameOf, toDeal, toList }: Served<Item>) => ({
+export const createQueueItemRequests = <Item,>({ kind, dealt, keyIn, nameOf, toDeal, toList }: Served<Item>) => ({
   deal: async (most: number, after: string | undefined) => {
     const body = {
       tab: TAB,

@@ -5,7 +5,7 @@
 
 import type { FieldValue, ResourceDefinition } from '../../../definitions/definition.ts'
 import { getTitleField } from '../../../definitions/fields.ts'
-import { eachListItem, sendDynamicRequest } from './api.ts'
+import { fetchEachListItem, sendDynamicRequest } from './api.ts'
 import { useLoaded } from './load-and-render.tsx'
 
 /** Takes the place of the slug in the address of a record that does not exist yet; no slug has a plus sign. */
@@ -63,7 +63,7 @@ const MAX_LISTED = '200'
 
 /** Yields all records of a resource in list order and fetches the pages on demand. @throws RequestRejectedError */
 export const eachRecordOfResource = (resource: ResourceDefinition, filters: Readonly<Record<string, string>> = {}) =>
-  eachListItem((offset) => fetchRecordList(resource, { ...filters, limit: MAX_LISTED, offset: String(offset) }))
+  fetchEachListItem((offset) => fetchRecordList(resource, { ...filters, limit: MAX_LISTED, offset: String(offset) }))
 
 /**
  * Loads the distinct values of a text field over all records of a resource, sorted.

@@ -38,7 +38,7 @@ const isRefusedWith =
 export const isOutdatedError = isRefusedWith(412)
 
 /** Whether the server rejected a request because the record does not exist (404). */
-export const isGoneError = isRefusedWith(404)
+export const isNotFoundError = isRefusedWith(404)
 
 /** Whether the server rejected a write because it contradicts what is stored (409). */
 export const isConflictError = isRefusedWith(409)

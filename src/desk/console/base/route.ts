@@ -88,7 +88,7 @@ export function navigateTo(to: string, how: 'push' | 'replace' = 'push'): void {
 }
 
 /** Returns a function that tells whether the screen is still open, for answers that come late. */
-export function useIsHere(): () => boolean {
+export function useIsScreenOpen(): () => boolean {
   const isHere = useRef(true)
   useEffect(
     () => () => {

@@ -1,7 +1,7 @@
 /** Counts of what waits for editors. Separate from the queues, because the first screen does not load those. */
 
 import type { ResourceDefinition } from '../../../definitions/definition.ts'
-import { eachListItem, fetchOwnKey, getFromApi } from './api.ts'
+import { fetchEachListItem, fetchOwnKey, getFromApi } from './api.ts'
 import { useLoaded } from './load-and-render.tsx'
 import { getRecordsApiPath } from './records.ts'
 
@@ -51,7 +51,9 @@ export function useOutdatedSlugs({ name, fields }: ResourceDefinition): Readonly
     const [, ...languages] = isTranslated ? (await fetchOwnKey()).languages : []
     const found = languages.map((language) =>
       Array.fromAsync(
-        eachListItem((offset) => getFromApi('/api/desk/outdated', { collection: name, language, limit: 200, offset })),
+        fetchEachListItem((offset) =>
+          getFromApi('/api/desk/outdated', { collection: name, language, limit: 200, offset }),
+        ),
       ),
     )
     return (await Promise.all(found)).flat().map(({ slug }) => slug)
@@ -64,7 +66,9 @@ export function useOpenProposals(resource: ResourceDefinition) {
   const loaded = useLoaded(
     () =>
       Array.fromAsync(
-        eachListItem((offset) => getFromApi('/api/desk/proposals/open', { kind: resource.name, limit: 200, offset })),
+        fetchEachListItem((offset) =>
+          getFromApi('/api/desk/proposals/open', { kind: resource.name, limit: 200, offset }),
+        ),
       ),
     [resource.name],
   )

@@ -15,7 +15,7 @@ import {
   type DocumentChapter,
   type DocumentWithChapterBorders,
   findBookTitleInDocument,
-  getSplitLevel,
+  getSplitHeadingLevel,
   listDocumentChapters,
   listHeadingLevels,
   splitDocumentAtLevel,
@@ -164,7 +164,7 @@ const notesSaid = ({ document: { notes }, keepsNotes }: DocumentWithChapterBorde
 /** Renders the choice of the heading level at which chapters begin. */
 function SplitAt({ split, onSplit }: Pick<SplittingProps, 'split' | 'onSplit'>) {
   const levels = listHeadingLevels(split.document)
-  const level = getSplitLevel(split)
+  const level = getSplitHeadingLevel(split)
   if (levels.length === 0)
     return <p class="warning">ไม่พบหัวข้อในไฟล์ เปิดบทข้างล่าง แล้วกด “ขึ้นบทใหม่ที่นี่” ตรงย่อหน้าแรกของแต่ละบท</p>
   return (

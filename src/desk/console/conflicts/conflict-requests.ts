@@ -1,13 +1,13 @@
 /** Requests about conflicts: pairs of source texts that differ. Filters come from the address. */
 
 import { DECISIONS_COLLECTION } from '../../../definitions/collection-names.ts'
-import { eachListItem, getFromApi, sendDynamicRequest, sendToApi } from '../base/api.ts'
+import { fetchEachListItem, getFromApi, sendDynamicRequest, sendToApi } from '../base/api.ts'
 import { undoBatch, undoEdit } from '../base/edits.tsx'
 import { parseListFilter } from '../base/filter.ts'
 import { getThaiEditionName } from '../base/names.ts'
 import { runDecisionOrPropose } from '../base/proposed-notice.ts'
 import type { QueueActionResult } from '../base/queue.ts'
-import { createQueueRequests, createRandomId, type QueueItemKind } from '../base/queue-item.tsx'
+import { createQueueItemRequests, createRandomId, type QueueItemKind } from '../base/queue-item.tsx'
 import { createScreenAddress, toQueryString } from '../base/route.ts'
 import type { components } from '../types/desk.d.ts'
 import {
@@ -65,7 +65,7 @@ const PAGE = 200
 /** Fetches all open pairs of a filter. @throws RequestRejectedError */
 export const eachOpenConflictPair = (filter: ConflictFilter) =>
   Array.fromAsync(
-    eachListItem((offset) => {
+    fetchEachListItem((offset) => {
       const query = toQueryString({ ...filter, state: 'open', limit: PAGE, offset })
       return sendDynamicRequest<Schemas['ConflictList']>('get', `/api/desk/conflicts?${query}`)
     }),
@@ -79,7 +79,7 @@ export const fetchConflictPair = (key: string) =>
 export function createConflictQueue(filter: ConflictFilter): QueueItemKind<DeskConflict> {
   const { state: _, ...toDeal } = filter
   return {
-    ...createQueueRequests({
+    ...createQueueItemRequests({
       kind: 'conflicts',
       dealt: 'pairs',
       keyIn: toConflictPairKey,

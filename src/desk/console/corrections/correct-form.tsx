@@ -16,14 +16,14 @@ import { handleProposedInsteadError } from '../base/proposed-notice.ts'
 import { CorrectedWords, formatThaiCount } from '../base/readable-values.tsx'
 import { PrintedPageLink, WordsLocation } from '../base/reader-link.tsx'
 import { type ErrorSentences, type FormErrors, isConflictError, toErrorSentences } from '../base/request-errors.ts'
-import { createScreenAddress, DESK_ROOT, guardLeaving, navigateTo, useIsHere } from '../base/route.ts'
+import { createScreenAddress, DESK_ROOT, guardLeaving, navigateTo, useIsScreenOpen } from '../base/route.ts'
 import { ConfirmQuestion } from '../form/controls.tsx'
 import { DraftOffer, FormSaveWarnings, ResentNoteToReviewerField, SEND_FOR_REVIEW_LABEL } from '../form/draft-offer.tsx'
 import { FormField } from '../form/field.tsx'
 import { getFieldInputId, IssueSummary } from '../form/issues.tsx'
 import type { MisprintPlace } from '../misprints/misprint.ts'
 import type { components } from '../types/desk.d.ts'
-import { removeDoubledWord } from './replaced-words.ts'
+import { createDoubledWordCorrections } from './replaced-words.ts'
 import {
   type CorrectionBody,
   type CorrectionFormInitialValues,
@@ -171,13 +171,13 @@ export function CorrectionForm({ place, along }: CorrectFormProps) {
   const now = useRef(false)
   now.current = isChanged
   useEffect(() => guardLeaving(() => now.current), [])
-  const isHere = useIsHere()
+  const isHere = useIsScreenOpen()
   const become = (next: Typed) => {
     setTyped(next)
     if (JSON.stringify(next) === JSON.stringify(first)) drafts.drop()
     else drafts.keep(next)
   }
-  const isDoubled = removeDoubledWord(place, typed.wrong.trim()).length > 0
+  const isDoubled = createDoubledWordCorrections(place, typed.wrong.trim()).length > 0
   const isOther = typed.right.trim() !== typed.wrong.trim() && (isDoubled || typed.right.trim() !== '')
   const body = bodyOf(place, typed, along)
   const isWhole = isOther && typed.wrong.trim() !== ''

@@ -13,7 +13,7 @@ const JOINTS = [' ', ''] as const
  * Returns corrections that delete one of two equal words, if the printed words are doubled, by themselves or with a
  * neighbour. Two candidates where the space between the words is unknown.
  */
-export function removeDoubledWord({ before, after }: Words, wrong: string): readonly Pair[] {
+export function createDoubledWordCorrections({ before, after }: Words, wrong: string): readonly Pair[] {
   const [, word, space] = /^(.+?)(\s*)\1$/su.exec(wrong) ?? []
   if (word !== undefined && space !== undefined) return [{ wrong, right: word }]
   if (wrong === '' || !(before.endsWith(wrong) || after.startsWith(wrong))) return []

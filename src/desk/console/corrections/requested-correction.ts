@@ -6,7 +6,7 @@ import { NEW_RECORD_SLUG } from '../base/records.ts'
 import { createScreenAddress } from '../base/route.ts'
 import type { MisprintPlace } from '../misprints/misprint.ts'
 import type { components, operations } from '../types/desk.d.ts'
-import { findNeighbouringWords, removeDoubledWord } from './replaced-words.ts'
+import { createDoubledWordCorrections, findNeighbouringWords } from './replaced-words.ts'
 
 /** A correction as the desk API returns it: words at a place of a source, and the right words. */
 export type Correction = components['schemas']['Correction']
@@ -90,7 +90,7 @@ export async function relocateCorrectionToTypedWords(
   const [wrong, right] = [body.wrong.trim(), body.right.trim()]
   if (wrong === place.wrong && right !== '') return body
   const { source, entry, edition, volume, page } = place
-  for (const pair of right === '' ? removeDoubledWord(place, wrong) : [{ wrong, right }]) {
+  for (const pair of right === '' ? createDoubledWordCorrections(place, wrong) : [{ wrong, right }]) {
     const { before, after, wrong: words } = findNeighbouringWords(place, pair.wrong)
     const { places } = await getFromApi('/api/desk/pointed-at', { edition, volume, page, words, before, after })
     const found = places.find((one) => one.source === source && one.entry === entry)

@@ -64,7 +64,7 @@ export function splitDocumentAtLevel(split: DocumentWithChapterBorders, level: n
 }
 
 /** Returns the heading level at which a document is split; undefined after the editor moved a border. */
-export const getSplitLevel = (split: DocumentWithChapterBorders): number | undefined =>
+export const getSplitHeadingLevel = (split: DocumentWithChapterBorders): number | undefined =>
   [0, ...listHeadingLevels(split.document)].find((level) => {
     const { cuts } = splitDocumentAtLevel(split, level)
     return cuts.size === split.cuts.size && [...cuts].every((cut) => split.cuts.has(cut))

@@ -1,7 +1,7 @@
 /** Editing of one form or book, without its display: content, draft, saving, and conflicts with other editors. */
 
 import type { EditsOfThisScreen } from '../base/edit-groups.ts'
-import type { ProposalOutcome } from '../base/proposal-sender.ts'
+import type { StoredProposalOrDraft } from '../base/proposal-sender.ts'
 import { type FormErrors, toErrorSentences } from '../base/request-errors.ts'
 
 /** Content merged with a newer stored version, and the pieces that both editors changed. */
@@ -18,7 +18,7 @@ export interface SaveOutcome<S> {
   /** Why not everything was saved: error sentences, or `outdated` if another editor saved first. */
   readonly refused?: readonly FormErrors[] | 'outdated' | undefined
   /** Proposals that were created instead of writing. */
-  readonly proposed?: readonly ProposalOutcome[]
+  readonly proposed?: readonly StoredProposalOrDraft[]
 }
 
 /**
@@ -65,7 +65,7 @@ export interface ContentEditorDependencies {
   /** Reports the save and offers to undo it. */
   readonly offerUndo: (edits: EditsOfThisScreen, then: () => unknown) => Promise<void>
   /** Reports the proposals and offers to withdraw them. */
-  readonly proposed: (sent: readonly ProposalOutcome[]) => void
+  readonly proposed: (sent: readonly StoredProposalOrDraft[]) => void
   /** Called when the screen must be redrawn. */
   readonly changed: () => void
 }

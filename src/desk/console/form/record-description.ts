@@ -11,7 +11,11 @@ import {
   sendWithProposalOptions,
 } from '../base/api.ts'
 import { areValuesStoredEqually, type TypedFieldValues } from '../base/field-equality.ts'
-import { type ProposalOutcome, type ProposedAccompanyingWrite, ProposedInsteadError } from '../base/proposal-sender.ts'
+import {
+  type ProposedAccompanyingWrite,
+  ProposedInsteadError,
+  type StoredProposalOrDraft,
+} from '../base/proposal-sender.ts'
 import {
   eachRecordOfResource,
   getBookChaptersApiPath,
@@ -204,7 +208,7 @@ export interface WriteProgress {
   /** The error that ended the write, and its language; earlier languages are written. */
   readonly refused?: { readonly appError: RequestRejectedError; readonly language: string }
   /** Proposals that were created instead; the stored values are unchanged. */
-  readonly proposed: readonly ProposalOutcome[]
+  readonly proposed: readonly StoredProposalOrDraft[]
 }
 
 /**

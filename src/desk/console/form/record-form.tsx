@@ -16,7 +16,7 @@ import { noticeArea } from '../base/notices.ts'
 import { handleProposedInsteadError } from '../base/proposed-notice.ts'
 import { ReaderLink } from '../base/reader-link.tsx'
 import { NEW_RECORD_SLUG } from '../base/records.ts'
-import { isGoneError, isOutdatedError } from '../base/request-errors.ts'
+import { isNotFoundError, isOutdatedError } from '../base/request-errors.ts'
 import { createScreenAddress, navigateTo, useScreenTitle } from '../base/route.ts'
 import { parseShortcut, useShortcuts } from '../base/shortcuts.tsx'
 import { ObservableValue, useSignal } from '../base/signal.ts'
@@ -150,7 +150,7 @@ async function remove(subject: FormRecordDescription, editor: FormEditor): Promi
     const since = await fetchNewestEditId()
     await subject.remove(written.slug, version).catch((error: unknown) => {
       // the answer to the first try was lost
-      if (!isGoneError(error)) throw error
+      if (!isNotFoundError(error)) throw error
     })
     editor.become({ ...editor.state, changes: {} })
     navigateTo(subject.list)

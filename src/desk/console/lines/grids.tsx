@@ -6,7 +6,7 @@ import { pairChantLines } from '../../../records/chants/lines.ts'
 import { getThaiLanguageName } from '../base/names.ts'
 import type { TableCells } from '../files/document.ts'
 import { type ChantLineKind, guessLineKind, sortChantLinesIntoColumns } from './line-kinds.ts'
-import { type GridColumn, LinesGrid, type RowsToFillIn } from './lines-grid.tsx'
+import { type FilledRowsWithMessage, type GridColumn, LinesGrid } from './lines-grid.tsx'
 import { type AlignedLineRows, arrangeLinesInRows, joinColumnLines } from './rows.ts'
 
 /** Access to the fields that a grid edits, by language and field name. */
@@ -35,7 +35,7 @@ export function ChantGrid({ read, write, languages }: GridFieldAccess) {
       if (text !== texts[at]) write(languageOf(kind), name, text || null)
     }
   }
-  const fill = (cells: TableCells): RowsToFillIn | undefined => {
+  const fill = (cells: TableCells): FilledRowsWithMessage | undefined => {
     const found = sortChantLinesIntoColumns(cells)
     return (
       found && {
@@ -122,7 +122,7 @@ export function MembersGrid({ name, read, write, languages }: GridFieldAccess & 
 }
 
 /** Assigns the members of a pasted table to the columns of the primary language; Pali is recognized by its letters. */
-function placeMembers(cells: TableCells, own: AlignedLineRows, width: number): RowsToFillIn | undefined {
+function placeMembers(cells: TableCells, own: AlignedLineRows, width: number): FilledRowsWithMessage | undefined {
   const members = cells.some((row) => row.length > 1)
     ? membersInTable(cells)
     : parseGroupMembersCell(cells.map(([cell]) => cell).join('\n'))

@@ -24,8 +24,11 @@ export interface GridColumn {
   readonly lang: string
 }
 
-/** The rows to fill into a table, and a Thai message about how they were assigned. */
-export interface RowsToFillIn {
+/**
+ * The rows of a table of lines after a paste was assigned to its columns, and a Thai message that says how it was
+ * assigned.
+ */
+export interface FilledRowsWithMessage {
   readonly rows: AlignedLineRows
   readonly said: string
 }
@@ -38,7 +41,7 @@ interface LinesGridProps {
   readonly rows: AlignedLineRows
   readonly onRows: (rows: AlignedLineRows) => void
   /** Assigns a pasted table or lines to the columns; undefined if nothing fits. */
-  readonly fill: (cells: TableCells) => RowsToFillIn | undefined
+  readonly fill: (cells: TableCells) => FilledRowsWithMessage | undefined
   /** Whether columns with a different number of lines are marked. */
   readonly isCounted?: boolean
 }

@@ -9,7 +9,7 @@ import { UnusableInputError } from '../base/request-errors.ts'
 import { FileInput, ImportMessages } from '../form/file-drop.tsx'
 import { ConfirmCountButton } from '../form/preview.tsx'
 import { fetchReferenceTitles, fetchWholeRecords } from './export-list.tsx'
-import { computeRecordChangesOfTable, type RecordChangesOfTable } from './table-changes.ts'
+import { computeImportedTableChanges, type ImportedTableChanges } from './table-changes.ts'
 import { SLUG_COLUMN_HEAD } from './table-of-records.ts'
 import { writeRecordsInBatch } from './write-batch.ts'
 
@@ -20,21 +20,21 @@ interface ImportTableProps {
 
 /** Renders the import of a list table, with a preview of its changes. @param again reloads the list */
 export function ImportTable({ resource, again }: ImportTableProps) {
-  const [found, setFound] = useState<RecordChangesOfTable>()
+  const [found, setFound] = useState<ImportedTableChanges>()
   const { attempt, fault, busy, say } = useRequestRunner()
   const open = (file: File) =>
     attempt(async () => {
       const { readFileAsTables } = await import('../files/open-file.ts')
       const [table] = await readFileAsTables(file)
       const [records, titles] = [await fetchWholeRecords(resource, {}, say), await fetchReferenceTitles(resource)]
-      const read = computeRecordChangesOfTable(resource, table?.rows ?? [], records, titles.slugOf)
+      const read = computeImportedTableChanges(resource, table?.rows ?? [], records, titles.slugOf)
       if (!read)
         throw new UnusableInputError(
           `ตารางนี้ไม่มีคอลัมน์ “${SLUG_COLUMN_HEAD}” กรุณาส่งออกรายการนี้เป็น Excel หรือ CSV แก้ในไฟล์นั้น แล้วเลือกใหม่`,
         )
       setFound({ ...read, said: [...(table?.said ?? []), ...read.said] })
     }, 'กำลังอ่านไฟล์…')
-  const save = ({ changes }: RecordChangesOfTable) =>
+  const save = ({ changes }: ImportedTableChanges) =>
     attempt(async () => {
       const count = formatThaiCount(changes.length)
       await writeRecordsInBatch(

@@ -16,25 +16,26 @@ export interface ImportedRowChange {
   readonly before: Readonly<Record<string, FieldValue>>
 }
 
-/** All changes of an imported table, and messages about what was ignored. */
-export interface RecordChangesOfTable {
+/** The record changes that an imported spreadsheet makes, and Thai messages about ignored columns and rows. */
+export interface ImportedTableChanges {
   readonly changes: readonly ImportedRowChange[]
   /** Thai messages about ignored columns and rows. */
   readonly said: readonly string[]
 }
 
 /**
- * Returns the changes that an imported table makes. Empty cells leave their fields unchanged.
+ * Returns the record changes that an imported spreadsheet makes, compared with the stored records. Empty cells
+ * leave their fields unchanged.
  * @param records the stored records
  * @param slugOf returns the slug of a referenced record by its title
  * @returns undefined if the table has no slug column
  */
-export function computeRecordChangesOfTable(
+export function computeImportedTableChanges(
   resource: ResourceDefinition,
   [heads = [], ...rows]: TableCells,
   records: readonly ExportedRecord[],
   slugOf: (resource: string, title: string) => string,
-): RecordChangesOfTable | undefined {
+): ImportedTableChanges | undefined {
   const fields = new Map<string, readonly [string, FieldDefinition]>(
     listFieldDefinitions(resource).map(([name, field]) => [field.label.th, [name, field]]),
   )

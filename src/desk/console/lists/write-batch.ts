@@ -4,7 +4,7 @@ import type { FieldValue, ResourceDefinition } from '../../../definitions/defini
 import { canKeyPublish, createIfMatchHeaders, sendDynamicRequest } from '../base/api.ts'
 import { undoBatch } from '../base/edits.tsx'
 import { noticeArea } from '../base/notices.ts'
-import { type ProposalOutcome, ProposedInsteadError } from '../base/proposal-sender.ts'
+import { ProposedInsteadError, type StoredProposalOrDraft } from '../base/proposal-sender.ts'
 import { showProposedNotice } from '../base/proposed-notice.ts'
 import { getBookChaptersApiPath, getRecordApiPath, type VersionedRecord } from '../base/records.ts'
 
@@ -51,8 +51,8 @@ export async function writeRecordsInBatch(
 async function proposeEach(
   resource: ResourceDefinition,
   writes: readonly BatchWrite[],
-): Promise<readonly ProposalOutcome[]> {
-  const sent: ProposalOutcome[] = []
+): Promise<readonly StoredProposalOrDraft[]> {
+  const sent: StoredProposalOrDraft[] = []
   for (const { slug, version, fields, chapters } of writes) {
     try {
       const headers = createIfMatchHeaders(version)

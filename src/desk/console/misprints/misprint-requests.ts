@@ -6,8 +6,8 @@ import { createIfMatchHeaders, getFromApi, sendDynamicRequest, sendToApi } from 
 import { undoEdit } from '../base/edits.tsx'
 import { runDecisionOrPropose } from '../base/proposed-notice.ts'
 import type { QueueActionResult } from '../base/queue.ts'
-import { createQueueRequests, type QueueItemKind } from '../base/queue-item.tsx'
-import { isGoneError } from '../base/request-errors.ts'
+import { createQueueItemRequests, type QueueItemKind } from '../base/queue-item.tsx'
+import { isNotFoundError } from '../base/request-errors.ts'
 import type { components } from '../types/desk.d.ts'
 import { getMisprintQueueAddress, type MisprintFilter } from './filter.ts'
 import {
@@ -53,7 +53,7 @@ export function createMisprintQueue(filter: MisprintFilter): QueueItemKind<Mispr
     String(typeof item === 'number' ? item : (item.id ?? item.number))
   const input = { toDeal: { ...narrowed, ...least }, toList: { ...narrowed, state } }
   return {
-    ...createQueueRequests({ kind, dealt: kind, keyIn, nameOf: Number, ...input }),
+    ...createQueueItemRequests({ kind, dealt: kind, keyIn, nameOf: Number, ...input }),
     keyOf: ({ id }) => String(id),
     isDealt: state === 'open',
     read: (key) => fetchMisprint(kind, Number(key)),
@@ -89,7 +89,7 @@ async function readPrinted({ place }: SuspectedWords): Promise<Printed | undefin
   const { wrong: words, ...where } = place
   // words that the source has corrected are gone, but the misprint can still be viewed
   return getFromApi('/api/desk/in-print', { ...where, words }).catch((error: unknown) => {
-    if (isGoneError(error)) return undefined
+    if (isNotFoundError(error)) return undefined
     throw error
   })
 }

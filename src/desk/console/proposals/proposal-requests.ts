@@ -1,11 +1,11 @@
 /** Requests about proposals: reading, publishing, returning and sending them. Filters come from the address. */
 
 import { PROPOSAL_DEFINITION } from '../../../definitions/review-items/proposal.ts'
-import { eachListItem, getFromApi, sendToApi } from '../base/api.ts'
+import { fetchEachListItem, getFromApi, sendToApi } from '../base/api.ts'
 import { undoBatch, undoEdit } from '../base/edits.tsx'
 import { type FilterValuesByName, parseListFilter } from '../base/filter.ts'
 import type { QueueActionResult } from '../base/queue.ts'
-import { createQueueRequests, type QueueItemKind } from '../base/queue-item.tsx'
+import { createQueueItemRequests, type QueueItemKind } from '../base/queue-item.tsx'
 import { createScreenAddress } from '../base/route.ts'
 import type { components } from '../types/desk.d.ts'
 import { type EditedProposalBodies, toEditedBodiesRequest } from './edited-bodies.ts'
@@ -45,7 +45,7 @@ export function createProposalQueue(filter: ProposalFilter): QueueItemKind<Propo
   const keyIn = (item: number | Proposal) => String(typeof item === 'number' ? item : item.id)
   const input = { toDeal, toList: { ...filter, state } }
   return {
-    ...createQueueRequests({ kind: 'proposals', dealt: 'proposals', keyIn, nameOf: Number, ...input }),
+    ...createQueueItemRequests({ kind: 'proposals', dealt: 'proposals', keyIn, nameOf: Number, ...input }),
     keyOf: ({ id }) => String(id),
     isDealt: state === 'waiting',
     read: (key) => fetchProposal(Number(key)),
@@ -124,11 +124,11 @@ const MAX_LISTED = 200
  * @returns the result, and those that were rejected with reasons
  * @throws RequestRejectedError
  */
-export async function publishAllWaiting({ by, kind }: Pick<Proposal, 'by' | 'kind'>) {
+export async function publishWaitingProposalsByAuthor({ by, kind }: Pick<Proposal, 'by' | 'kind'>) {
   const items: { id: number; version: string }[] = []
   const page = (offset: number) =>
     getFromApi('/api/desk/proposals', { by, kind, state: 'waiting', limit: MAX_LISTED, offset })
-  for await (const { id, version } of eachListItem(page))
+  for await (const { id, version } of fetchEachListItem(page))
     if (items.push({ id, version }) === MAX_PROPOSALS_A_REQUEST) break
   const { batch, published, refused } = await sendToApi('post', '/api/desk/proposals/publish', {}, { items })
   const done: QueueActionResult = { places: published.length, undo: batch === null ? null : () => undoBatch(batch) }

@@ -14,7 +14,7 @@ import { handleProposedInsteadError } from '../base/proposed-notice.ts'
 import { CorrectedWords, FactList, formatThaiCount, formatThaiTime, TimeElement } from '../base/readable-values.tsx'
 import { getReaderPathOfPrintedPage, ReaderLink } from '../base/reader-link.tsx'
 import { NEW_RECORD_SLUG } from '../base/records.ts'
-import { isGoneError, isOutdatedError, toErrorSentence } from '../base/request-errors.ts'
+import { isNotFoundError, isOutdatedError, toErrorSentence } from '../base/request-errors.ts'
 import { createScreenAddress, navigateTo, type ScreenAddress, useScreenTitle } from '../base/route.ts'
 import { useSignal } from '../base/signal.ts'
 import { CORRECTION_STATE_LABELS, type Correction, parseReturnAddress } from '../corrections/requested-correction.ts'
@@ -149,7 +149,7 @@ export function CorrectionScreen({ one, query }: ScreenAddress) {
 /** Undefined where it was taken back. @throws RequestRejectedError */
 const correctionOf = (id: number): Promise<Correction | undefined> =>
   getFromApi('/api/desk/corrections/{id}', { id }).catch((error: unknown) => {
-    if (isGoneError(error)) return undefined
+    if (isNotFoundError(error)) return undefined
     throw error
   })
 
@@ -184,7 +184,7 @@ function One({ correction, again, query }: OneProps) {
       noticeArea.done('เลิกการแก้แล้ว ผู้อ่านเห็นตามที่พิมพ์', () => undoEditsWithNotice([edit], {}))
     } catch (error) {
       if (handleProposedInsteadError(error)) return
-      if (isGoneError(error)) noticeArea.refused('การแก้นี้มีผู้เลิกไปก่อนแล้ว', HISTORY)
+      if (isNotFoundError(error)) noticeArea.refused('การแก้นี้มีผู้เลิกไปก่อนแล้ว', HISTORY)
       else if (isOutdatedError(error)) noticeArea.refused('การแก้นี้เพิ่งเปลี่ยนไป กรุณาดูอีกครั้งก่อนเลิก', HISTORY)
       else noticeArea.refused(toErrorSentence(error))
       if (isOutdatedError(error)) again()

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'preact/hooks'
 import { recordedCollections } from '../../../definitions/collection-names.ts'
-import { canKeyPublish, eachListItem, getFromApi } from '../base/api.ts'
+import { canKeyPublish, fetchEachListItem, getFromApi } from '../base/api.ts'
 import { ChangedRecordList } from '../base/changed-records.tsx'
 import { getEditorNameOfEdit, selectEditsToUndo } from '../base/edit-groups.ts'
 import {
@@ -73,7 +73,7 @@ interface WholeUndoProps {
 /** Takes back all that one person did, of all pages of the list. */
 function WholeUndo({ query, edits, total, again }: WholeUndoProps) {
   const all = async () => {
-    const found = await Array.fromAsync(eachListItem((offset) => readShownEdits(query, offset)))
+    const found = await Array.fromAsync(fetchEachListItem((offset) => readShownEdits(query, offset)))
     await undoListedEdits(found, again)
   }
   if (selectEditsToUndo(edits).length === 0) return null

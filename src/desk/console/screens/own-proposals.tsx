@@ -13,7 +13,7 @@ import { withdrawProposal } from '../base/proposed-notice.ts'
 import { formatThaiCount, TimeElement, WordsDiff } from '../base/readable-values.tsx'
 import { getRecordsApiPath } from '../base/records.ts'
 import { type ErrorSentences, toErrorSentence, toErrorSentences } from '../base/request-errors.ts'
-import { createScreenAddress, navigateTo, type ScreenAddress, useIsHere, useScreenTitle } from '../base/route.ts'
+import { createScreenAddress, navigateTo, type ScreenAddress, useIsScreenOpen, useScreenTitle } from '../base/route.ts'
 import { parseShortcut, useShortcuts } from '../base/shortcuts.tsx'
 import { ConfirmButton } from '../form/controls.tsx'
 import { NoteToReviewerField, SEND_FOR_REVIEW_LABEL } from '../form/draft-offer.tsx'
@@ -127,7 +127,7 @@ function One({ proposal, again }: { readonly proposal: Proposal; readonly again:
     setTyped({ ...first, ...left.typed })
     drafts.use(left)
   }, [left])
-  const isHere = useIsHere()
+  const isHere = useIsScreenOpen()
   const isSending = useRef(false)
   const sendTyped = async () => {
     if (isSending.current) return

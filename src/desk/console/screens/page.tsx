@@ -12,7 +12,7 @@ import { type EditionId, getThaiEditionName, hasEditionIdForm } from '../base/na
 import { noticeArea } from '../base/notices.ts'
 import type { QueueActionResult } from '../base/queue.ts'
 import {
-  createQueueRequests,
+  createQueueItemRequests,
   type QueueItemControls,
   QueueItemFrame,
   type QueueItemKind,
@@ -50,7 +50,7 @@ const read = (key: string): Promise<SeenPage> => getFromApi(PLACE, nameOf(key))
 
 /** Creates the queue of pages to proofread. @param part the volume; undefined for the pages assigned to the editor */
 export const createProofreadingQueue = (part: VolumeAndEdition | undefined): QueueItemKind<SeenPage> => ({
-  ...createQueueRequests({
+  ...createQueueItemRequests({
     kind: 'pages',
     dealt: 'pages',
     keyIn: keyOfPage,

@@ -29,8 +29,8 @@ import {
   type Proposal,
   type ProposalFilter,
   parseProposalFilter,
-  publishAllWaiting,
   publishProposal,
+  publishWaitingProposalsByAuthor,
   returnProposal,
 } from '../proposals/proposal-requests.ts'
 import { SeenProposalCounts } from '../proposals/seen-proposals.ts'
@@ -75,7 +75,7 @@ function useReviewing({ currentItem, undoKey, walkKeys }: QueueItemControls<Prop
       leaves: true,
       isWide: true,
       send: async (sent) => {
-        const { done, refused } = await publishAllWaiting(sent)
+        const { done, refused } = await publishWaitingProposalsByAuthor(sent)
         const [first] = refused
         for (const { id } of refused) queue.leaveOut(String(id))
         if (first) noticeArea.refused(`อีก ${formatThaiCount(refused.length)} งานยังรออยู่: ${first.message}`)

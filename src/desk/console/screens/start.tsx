@@ -19,7 +19,7 @@ import { MISPRINT_KINDS } from '../misprints/misprint.ts'
 
 const LATEST = 10
 
-const WorkingCopies = lazyComponent(() => import('./working-copies.tsx'), 'WorkingCopies')
+const UnfinishedTextList = lazyComponent(() => import('./working-copies.tsx'), 'UnfinishedTextList')
 
 /** What waits somewhere, and how much. */
 interface Waits {
@@ -53,7 +53,7 @@ export function StartScreen() {
           )
         }
       </LoadedValue>
-      <WorkingCopies />
+      <UnfinishedTextList />
       <ListSection id="open" title="ข้อความที่ไม่ตรงกัน">
         <LoadedValue loaded={conflicts}>{(waits) => <Waiting waits={waits} none="ไม่มีคู่ที่รอตัดสิน" />}</LoadedValue>
       </ListSection>

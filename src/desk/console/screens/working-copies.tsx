@@ -12,7 +12,7 @@ import { formatThaiCount, TimeElement } from '../base/readable-values.tsx'
 import { createScreenAddress } from '../base/route.ts'
 
 /** Renders the editor's unfinished texts: drafts in this browser, and undecided proposals. */
-export function WorkingCopies() {
+export function UnfinishedTextList() {
   const open = useLoaded(
     async () => getFromApi('/api/desk/proposals/open', { by: (await fetchOwnKey()).key, limit: 200 }),
     [],

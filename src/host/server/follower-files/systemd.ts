@@ -63,7 +63,7 @@ WantedBy=multi-user.target
 const loop = (work: string): string => `ExecStart=/bin/sh -c '${`while :; do ${work}; done`.replaceAll('$', '$$$$')}'`
 
 /** Returns the unit for the primary that sends changes of library.db to the replica. */
-export const createReplicationUnit = (): string =>
+export const createReplicationSystemdUnit = (): string =>
   unit({
     about: [
       'เครื่องหลัก: ส่งการเปลี่ยนแปลงของ library.db ไปยังที่เก็บสำเนา',
@@ -79,11 +79,11 @@ export const createReplicationUnit = (): string =>
   })
 
 /**
- * Returns the unit for other machines that fetches library.db. It restores to a temporary file and renames that, so
- * that no reader sees an incomplete file, and only if the list of sent changes is different: checking costs 0.02 s of a
- * core, a restore 0.1 to 0.5 s.
+ * Returns the systemd unit with which another machine fetches library.db from the replica. (rest as it is). It
+ * restores to a temporary file and renames that, so that no reader sees an incomplete file, and only if the list of
+ * sent changes is different: checking costs 0.02 s of a core, a restore 0.1 to 0.5 s.
  */
-export const createLibraryFetchUnit = (): string =>
+export const createLibraryFetchSystemdUnit = (): string =>
   unit({
     about: [
       'เครื่องอื่น: นำสำเนาล่าสุดมาวางแทนทันทีที่มีอะไรเปลี่ยน ดูวินาทีละราวห้าครั้ง',
@@ -104,7 +104,7 @@ export const createLibraryFetchUnit = (): string =>
  * files.
  * @param host of the primary
  */
-export const createTextFetchUnit = (host: string): string =>
+export const createTextFetchSystemdUnit = (host: string): string =>
   unit({
     about: [
       'เครื่องอื่น: นำข้อความพระไตรปิฎกและพจนานุกรมมาจากเครื่องหลักทุกนาที rsync วางทั้งไฟล์แทนไฟล์เดิมเมื่อครบแล้ว',
@@ -126,7 +126,7 @@ export const createTextFetchUnit = (host: string): string =>
  * @param primary address of the primary
  * @param count number of followers
  */
-export const createFollowerUnit = (primary: string, count: number, mediaOrigins: readonly string[]): string => {
+export const createFollowerSystemdUnit = (primary: string, count: number, mediaOrigins: readonly string[]): string => {
   const ports = Array.from({ length: count }, (_, n) => FIRST_FOLLOWER_PORT + n)
   return unit({
     about: [

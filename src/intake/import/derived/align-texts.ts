@@ -44,7 +44,7 @@ ORDER BY text_order.id, texts.id, passages.source`
  * Writes the tables `text_order` and `aligned_blocks`: the reading order, and the alignment of the editions.
  * @param isWhole whether all blocks are aligned again instead of reusing unchanged ones
  */
-export function writeAlignedBlocks(sqlite: Database, isWhole: boolean): void {
+export function storeReadingOrderAndAlignedBlocks(sqlite: Database, isWhole: boolean): void {
   const known = new Map<number, Uint8Array>()
   if (!isWhole) {
     const rows = sqlite.query<{ made_of: number; aligned: Uint8Array }, []>(

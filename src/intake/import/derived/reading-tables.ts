@@ -4,7 +4,7 @@ import type { Database } from 'bun:sqlite'
 import { parseStoredParagraphs } from '../../../../db/stored-paragraphs.ts'
 import { findItemNumbers } from '../../../canon/text/items.ts'
 import { collectGarbageOccasionally } from '../../../foundation/collect-garbage.ts'
-import { writeAlignedBlocks } from './align-texts.ts'
+import { storeReadingOrderAndAlignedBlocks } from './align-texts.ts'
 
 /**
  * Updates the tables that reading pages use. Call it after `storeTextOrderAndShownPassages`.
@@ -13,7 +13,7 @@ import { writeAlignedBlocks } from './align-texts.ts'
 export function writeReadingTables(sqlite: Database, isWhole: boolean): void {
   writeItems(sqlite, isWhole)
   writeVolumes(sqlite)
-  writeAlignedBlocks(sqlite, isWhole)
+  storeReadingOrderAndAlignedBlocks(sqlite, isWhole)
 }
 
 interface NumberedPart {

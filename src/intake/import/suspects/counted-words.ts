@@ -52,7 +52,7 @@ const scattered = (hash: number): number => Math.imul(hash, 0x2c1b3c6d) >>> 13
 type RowsByFirst = Map<number, Rows>
 
 /** Counts of the given words in each source. */
-export class WordCounts {
+export class WordCountsBySource {
   readonly #rows = new Map<string, CountedRow>()
 
   constructor(pieces: CompressedTextLetters, alphabet: NumberedAlphabet, words: Iterable<string>) {

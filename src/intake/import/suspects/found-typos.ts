@@ -5,7 +5,7 @@ import { hasThaiLetters } from '../../../../search/letters/thai-pali.ts'
 import type { SuggestedCorrection, SuspectEvidence } from '../../../review-items/suspects/stored-suspects.ts'
 import type { CompressedTextLetters } from './compressed-letters.ts'
 import { countSuspectOnPage } from './count-on-page.ts'
-import { WordCounts } from './counted-words.ts'
+import { WordCountsBySource } from './counted-words.ts'
 import type { FoundSuspect } from './found-suspect.ts'
 import type { NumberedAlphabet } from './letter-stream.ts'
 import { misprintLogOddsByFrequency } from './log-odds-by-frequency.ts'
@@ -67,7 +67,7 @@ export function findMisprintsInLanguage(
     if (likely.length > 0) proposed.push(likely)
   }
   const words = proposed.flat().flatMap(({ words: { wrong, right } }) => [wrong, ...right])
-  const counted = new WordCounts(pieces, alphabet, words)
+  const counted = new WordCountsBySource(pieces, alphabet, words)
   /** How often on its page. */
   const again = (typo: SuspectedTypo, input: Parameters<typeof countSuspectOnPage>[1]) =>
     countSuspectOnPage(page.read(typo.part).lines, input)
@@ -124,7 +124,7 @@ function handOf({ isRoman }: NumberedAlphabet, line: string): SearchedLanguageAn
 
 function suspectOf(
   { typo, hand, odds, words: { start, wrong, right } }: ProposedTypo,
-  counts: WordCounts,
+  counts: WordCountsBySource,
   timesAgainOf: (typo: SuspectedTypo, input: Parameters<typeof countSuspectOnPage>[1]) => number,
   idOf: (source: number) => string,
 ): FoundSuspect | undefined {

@@ -3,7 +3,7 @@
 import { findInvalidLetterSequences, type InvalidLetterSequence } from '../../../../search/letters/invalid-letters.ts'
 import type { FoundSuspect } from './found-suspect.ts'
 import type { MisprintSearchLine } from './searched-lines.ts'
-import { BLANK_CHARACTER } from './searched-lines.ts'
+import { MASKED_TEXT_CHARACTER } from './searched-lines.ts'
 import { findSpaceDelimitedWord, findThaiWordAround } from './whole-words.ts'
 
 /** Of 84 such words in the four whole corpora that were read, all were misprints; of all 801 three are no words of the text. */
@@ -14,7 +14,7 @@ const LEFT_OUT = 0.5
 
 /** Finds the words of a line with letters that their script does not have. */
 export function findImpossibleLetters(line: MisprintSearchLine, isPali: boolean): readonly FoundSuspect[] {
-  const words = line.words.replaceAll(BLANK_CHARACTER, ' ')
+  const words = line.words.replaceAll(MASKED_TEXT_CHARACTER, ' ')
   const found = new Map<number, FoundSuspect>()
   for (const fault of findInvalidLetterSequences(words, isPali)) {
     const range = { start: fault.start, end: fault.start + fault.length }

@@ -4,7 +4,7 @@ import { hasThaiLetters, thaiPaliToRoman } from '../../../../search/letters/thai
 import { romanPaliToThai } from '../../../../search/letters/to-thai.ts'
 import { getThaiWordSegmenter } from '../../../canon/collation/words.ts'
 import { getLetterOffsets, isLetterNumber, type NumberedAlphabet } from './letter-stream.ts'
-import { BLANK_CHARACTER } from './searched-lines.ts'
+import { MASKED_TEXT_CHARACTER } from './searched-lines.ts'
 import { type AnomalousLetters, isRepetition } from './typo-detector.ts'
 import {
   expandToWholeLetters,
@@ -57,7 +57,7 @@ export function findProbableCorrections(
       ? withRomanEdit(line, range, alphabet, { first, length, origins, letters })
       : line.slice(range.start, edit.start) + likeCase(line, edit, letters) + line.slice(edit.end, range.end)
     const wrong = line.slice(range.start, range.end)
-    if (right === undefined || right === wrong || wrong.includes(BLANK_CHARACTER)) return []
+    if (right === undefined || right === wrong || wrong.includes(MASKED_TEXT_CHARACTER)) return []
     if (![wrong, right].every((words) => /\p{L}/u.test(words))) return []
     return isPali || !BEFORE_ITS_LETTER.test(right) ? [{ start: range.start, wrong, right: [right] }] : []
   })
@@ -87,7 +87,7 @@ function saidOnce(
 ): readonly WordCorrection[] {
   const [start, again] = [origins[first - length], origins[first]]
   const end = endOf(origins, first + length, line)
-  if (start === undefined || again === undefined || line.slice(start, end).includes(BLANK_CHARACTER)) return []
+  if (start === undefined || again === undefined || line.slice(start, end).includes(MASKED_TEXT_CHARACTER)) return []
   const isApart = (at: number) =>
     isPali ? !WITHIN.test(line.slice(at - 1, at + 1)) : !/\p{M}|[ะ-ฺ]/u.test(line[at] ?? '')
   if (![start, again, end].every(isApart)) return []

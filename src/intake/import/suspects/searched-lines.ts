@@ -19,8 +19,11 @@ export interface MisprintSearchLine {
   readonly words: string
 }
 
-/** Replaces each UTF-16 unit of notes, numbers and their marks. It is neither a letter nor a space between words. */
-export const BLANK_CHARACTER = '\ufffc'
+/**
+ * Placeholder for each UTF-16 unit of notes, numbers and their marks in a line that is searched for misprints, so
+ * that offsets stay those of the paragraph. It is neither a letter nor a space between words.
+ */
+export const MASKED_TEXT_CHARACTER = '\ufffc'
 
 const PARTS = `
 SELECT parts.id, parts.passage, parts.paragraphs FROM parts JOIN passages ON passages.number = parts.passage
@@ -60,6 +63,6 @@ export function splitPartForMisprintSearch(
 function searchedWords(spans: readonly TextSpan[]): string {
   let words = ''
   for (const { text, kind } of spans)
-    words += isSpanOfTextItself(kind) || kind === 'heading' ? text : BLANK_CHARACTER.repeat(text.length)
+    words += isSpanOfTextItself(kind) || kind === 'heading' ? text : MASKED_TEXT_CHARACTER.repeat(text.length)
   return words.trimEnd()
 }

@@ -12,7 +12,12 @@ import { parseItemNumber } from '../../../canon/text/items.ts'
 import type { BuiltInHeading } from '../../../definitions/facts/headings.ts'
 import type { TextSpan } from '../../../definitions/texts/format.ts'
 import { collectGarbageOccasionally } from '../../../foundation/collect-garbage.ts'
-import { type CorpusBookPiece, type CorpusHeadingStart, type CorpusParagraph, getTextParts } from '../corpus.ts'
+import {
+  type CorpusBookPiece,
+  type CorpusHeadingStart,
+  type CorpusParagraph,
+  getParagraphPartsWithoutMarks,
+} from '../corpus.ts'
 import { toTitleComparisonKey } from '../titles.ts'
 
 /** The link from a piece of a commentary to the piece of the text that it explains, with the reason. */
@@ -86,7 +91,7 @@ export class CommentaryRootTextIndex {
     const saidAt = Map.groupBy(said, ([at]) => at)
     this.#words = new WordParagraphIndex(
       pieces.map((piece, at) => [
-        ...(piece.kind === 'begins' ? [] : getTextParts(piece)),
+        ...(piece.kind === 'begins' ? [] : getParagraphPartsWithoutMarks(piece)),
         ...(saidAt.get(at)?.flatMap(([, spans]) => spans) ?? []),
       ]),
     )
@@ -141,7 +146,7 @@ export class CommentaryRootTextIndex {
   explained(paragraph: CorpusParagraph): readonly (Omit<WeightedPair, 'one'> & { readonly hasWords: boolean })[] {
     const [number] = parseItemNumbers(paragraph)
     const numbered = new Set(number ? this.#byNumber.get(number.from) : [])
-    const explained = findWordsExplainedByCommentary(getTextParts(paragraph))
+    const explained = findWordsExplainedByCommentary(getParagraphPartsWithoutMarks(paragraph))
     const least = explained.share * WEIGHT.number
     return [...this.#words.weigh(explained, numbered, WEIGHT.number)].flatMap(([other, weight]) =>
       weight >= MIN_WORDS || numbered.has(other) ? [{ other, weight, hasWords: weight > least }] : [],
@@ -167,14 +172,20 @@ function headingsIn(pieces: readonly CorpusBookPiece[]): readonly RootHeading[] 
 }
 
 const hasWords = (paragraph: CorpusParagraph): boolean =>
-  getTextParts(paragraph).some(({ text, kind }) => kind !== 'note' && kind !== 'number' && text.trim() !== '')
+  getParagraphPartsWithoutMarks(paragraph).some(
+    ({ text, kind }) => kind !== 'note' && kind !== 'number' && text.trim() !== '',
+  )
 
 const isTitle = (paragraph: CorpusParagraph): boolean =>
-  getTextParts(paragraph).every(({ text, kind }) => kind === 'heading' || kind === 'note' || text.trim() === '')
+  getParagraphPartsWithoutMarks(paragraph).every(
+    ({ text, kind }) => kind === 'heading' || kind === 'note' || text.trim() === '',
+  )
 
 /** Returns the item numbers of a paragraph. */
 export const parseItemNumbers = (paragraph: CorpusParagraph) =>
-  getTextParts(paragraph).flatMap(({ text, kind }) => (kind === 'number' ? (parseItemNumber(text) ?? []) : []))
+  getParagraphPartsWithoutMarks(paragraph).flatMap(({ text, kind }) =>
+    kind === 'number' ? (parseItemNumber(text) ?? []) : [],
+  )
 
 /**
  * Links each piece of a commentary to the text. A heading whose name identifies no heading of the text takes its place

@@ -12,12 +12,12 @@ import {
   type CorpusFormat,
   type CorpusParagraph,
   type CorpusParagraphPart,
-  getTextParts,
+  getParagraphPartsWithoutMarks,
   isSourcePageMark,
   type PackedVolumeText,
   type TransliteratedEdition,
 } from '../corpus.ts'
-import { countTextWords, MAX_WORDS_BEFORE_PAGE_MARK } from '../cut-pages.ts'
+import { countTextWordsInSpan, MAX_WORDS_BEFORE_PAGE_MARK } from '../cut-pages.ts'
 import { groupBookPiecesByVolume } from '../group-by-volume.ts'
 import { PackError } from '../pack-fault.ts'
 import { PackWarningCollector } from '../pack-warnings.ts'
@@ -205,7 +205,7 @@ const wordsAlongside = (
     const { pieces, places } = placed(book, root)
     if (places.length < pieces.length) return []
     return pieces.flatMap((piece, index) =>
-      piece.kind === 'begins' ? [] : [[places[index]?.at ?? 0, getTextParts(piece)] as const],
+      piece.kind === 'begins' ? [] : [[places[index]?.at ?? 0, getParagraphPartsWithoutMarks(piece)] as const],
     )
   })
 
@@ -252,7 +252,7 @@ function reportFiles(
     files.set(piece.file, file)
     file.sure ||= isNamed || by === 'number'
     if (file.words.length < 80)
-      file.words = `${file.words} ${getTextParts(piece)
+      file.words = `${file.words} ${getParagraphPartsWithoutMarks(piece)
         .map(({ text }) => text)
         .join('')}`
         .trim()
@@ -308,14 +308,14 @@ const NOTHING: readonly TextSpan[] = []
 const asSaid = ({ parts, leads: _, counts = 1, ...place }: CorpusParagraph): CorpusParagraph => ({
   ...place,
   counts,
-  parts: [{ text: '', instead: getTextParts({ parts }) }],
+  parts: [{ text: '', instead: getParagraphPartsWithoutMarks({ parts }) }],
 })
 
 /** In front of the first page that begins inside of it: what is said of a paragraph is where it begins. */
 function cutAtPage(paragraph: CorpusParagraph): readonly [CorpusParagraph, CorpusParagraph | null] {
   let words = 0
   for (const [at, part] of paragraph.parts.entries()) {
-    if (!isSourcePageMark(part)) words += countTextWords(part)
+    if (!isSourcePageMark(part)) words += countTextWordsInSpan(part)
     else if (words > MAX_WORDS_BEFORE_PAGE_MARK)
       return [
         { ...paragraph, parts: paragraph.parts.slice(0, at) },

@@ -1,7 +1,7 @@
 /** Adds the headings that only the royal edition has: rules that the Pali prints together. */
 
 import { ROYAL_EDITION_ONLY_BOOK_CODE, readBuiltInHeadings } from '../../../definitions/facts/headings.ts'
-import { type CorpusBookPiece, getTextParts } from '../corpus.ts'
+import { type CorpusBookPiece, getParagraphPartsWithoutMarks } from '../corpus.ts'
 import { getThaiHeadingTitle } from '../heading-titles.ts'
 
 /**
@@ -16,7 +16,7 @@ export function insertRoyalHeadings(volume: number, pieces: readonly CorpusBookP
   if (byTitle.size === 0) return pieces
   return pieces.flatMap((piece): CorpusBookPiece | readonly CorpusBookPiece[] => {
     if (piece.kind === 'begins') return piece
-    const [line = ''] = getTextParts(piece)
+    const [line = ''] = getParagraphPartsWithoutMarks(piece)
       .map(({ text }) => text)
       .join('')
       .split('\n')

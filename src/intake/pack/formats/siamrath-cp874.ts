@@ -32,14 +32,14 @@ export const siamRathFormat: CorpusFormat = {
   },
   reads: (path) => isPagePath(path) || WHOLE_VOLUME.test(path),
   books: function* (files, warnings) {
-    for (const { volume, blocks } of eachVolumeBlocks(files, warnings)) {
+    for (const { volume, blocks } of eachSiamRathVolumeWithBlocks(files, warnings)) {
       yield { volume, pieces: piecesOf(volume, blocks), writings: WRITINGS }
     }
   },
 }
 
-/** Yields the blocks of each volume that has files. */
-export function* eachVolumeBlocks(
+/** Reads the Siam Rath page files and yields the blocks (paragraphs and titles) of each volume that has files. */
+export function* eachSiamRathVolumeWithBlocks(
   files: readonly SourceFile[],
   warnings: PackWarningCollector,
 ): Generator<{ readonly volume: number; readonly blocks: readonly PageFileBlock[] }> {

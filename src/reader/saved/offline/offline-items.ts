@@ -23,7 +23,7 @@ import {
 import { parseListExtent } from '../../shared/lists.ts'
 import { MAX_OFFLINE_PARTS } from '../../shared/offline-links.ts'
 import { getPrintedPagePath } from '../../shared/page-path.ts'
-import type { PageHandler, PageInput, ReaderContext } from '../../shared/reader.ts'
+import type { PageHandler, PageHandlerInput, ReaderContext } from '../../shared/reader.ts'
 import { displayedRecordName, getRecordPagePath, listRecordsForPage, requireRecord } from '../../shared/records.ts'
 
 /** One page of an offline item: its address, and the handler that renders it. */
@@ -31,8 +31,8 @@ export interface OfflineItemPage {
   /** From the root, in the language of the visit, with the parameters that identify the page. */
   readonly href: string
   readonly show: PageHandler
-  readonly params: PageInput['params']
-  readonly query: PageInput['query']
+  readonly params: PageHandlerInput['params']
+  readonly query: PageHandlerInput['query']
 }
 
 /** A name, such as of a heading, by which readers find a place in a stored item without network. */
@@ -72,7 +72,7 @@ export interface SavablePageKind {
 /** A kind of offline item: the addresses of its page, and the function that lists the pages of an item. */
 export interface OfflineItemKind extends SavablePageKind {
   /** @throws AppError */
-  readonly thing: (reader: ReaderContext, input: PageInput) => OfflineItem
+  readonly thing: (reader: ReaderContext, input: PageHandlerInput) => OfflineItem
 }
 
 /** All kinds of offline items. Headings come before volumes, whose pattern also matches a heading's address. */
@@ -94,9 +94,9 @@ const pageAt = (
   context: PageContext,
   path: string,
   show: PageHandler,
-  params: PageInput['params'],
+  params: PageHandlerInput['params'],
   query: LinkQuery = {},
-  beside: PageInput['query'] = {},
+  beside: PageHandlerInput['query'] = {},
 ): OfflineItemPage => {
   const own = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
   return { href: context.href(path, query), show, params, query: { ...beside, ...Object.fromEntries(own) } }
@@ -105,7 +105,7 @@ const pageAt = (
 const upTo = (last: number): readonly number[] => Array.from({ length: last }, (_, index) => index + 1)
 
 /** The printed pages of an edition in a volume, and the contents of the volume before them. */
-function volumeThing(reader: ReaderContext, { context, params }: PageInput): OfflineItem {
+function volumeThing(reader: ReaderContext, { context, params }: PageHandlerInput): OfflineItem {
   const { canon } = reader.stores
   const volume = parseVolume(params.volume ?? '')
   const { edition = '' } = params
@@ -172,7 +172,7 @@ function namesOf(
 }
 
 /** A heading and everything below it, in the shown editions. */
-function headingThing(reader: ReaderContext, { context, params, query }: PageInput): OfflineItem {
+function headingThing(reader: ReaderContext, { context, params, query }: PageHandlerInput): OfflineItem {
   const volume = parseVolume(params.volume ?? '')
   const found = reader.stores.canon.entries.find(volume, params.entry ?? '')
   const { node } = found
@@ -207,7 +207,7 @@ function headingThing(reader: ReaderContext, { context, params, query }: PageInp
 }
 
 /** The list of a section, and each of its chants. */
-function chantsThing(reader: ReaderContext, { context, params }: PageInput): OfflineItem {
+function chantsThing(reader: ReaderContext, { context, params }: PageHandlerInput): OfflineItem {
   const section = requireRecord(reader, context, 'chant-sections', params.slug ?? '')
   const path = getRecordPagePath('chant-sections', section)
   const lists: OfflineItemPage[] = []
@@ -235,7 +235,7 @@ function chantsThing(reader: ReaderContext, { context, params }: PageInput): Off
 }
 
 /** A book with its contents and every page. */
-function bookThing(reader: ReaderContext, { context, params }: PageInput): OfflineItem {
+function bookThing(reader: ReaderContext, { context, params }: PageHandlerInput): OfflineItem {
   const book = requireRecord(reader, context, 'books', params.slug ?? '')
   const { totalPages, chapters } = reader.stores.contents.read(book.slug, context.language)
   const path = getRecordPagePath('books', book)

@@ -7,7 +7,7 @@ import { renderPage } from '../../pages/frame.ts'
 import { html, type SafeHtml } from '../../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../../pages/page-context.ts'
 import { OFFLINE_ITEM_PARAMETER } from '../../shared/offline-links.ts'
-import type { PageInput, ReaderContext } from '../../shared/reader.ts'
+import type { PageHandlerInput, ReaderContext } from '../../shared/reader.ts'
 import { SAVED_ITEMS_PATH } from '../shelf-page.ts'
 import { OFFLINE_ITEM_KINDS } from './offline-items.ts'
 
@@ -40,7 +40,7 @@ const titleOf = (context: PageContext) => context.say('เก็บไว้อ�
  * Renders `/offline`: the list of stored items, which a script fills. With an item in its address the page offers to
  * store that.
  */
-export function renderOfflinePage(reader: ReaderContext, { context, query }: PageInput): SafeHtml {
+export function renderOfflinePage(reader: ReaderContext, { context, query }: PageHandlerInput): SafeHtml {
   const input = query[OFFLINE_ITEM_PARAMETER]
   const offered = input === undefined ? undefined : offeredThing(reader, context, input, query)
   const title = titleOf(context)
@@ -73,7 +73,12 @@ interface Offered {
 }
 
 /** The item that the address offers to store. @throws AppError where there is no such item, or it is too large */
-function offeredThing(reader: ReaderContext, context: PageContext, path: string, query: PageInput['query']): Offered {
+function offeredThing(
+  reader: ReaderContext,
+  context: PageContext,
+  path: string,
+  query: PageHandlerInput['query'],
+): Offered {
   for (const kind of OFFLINE_ITEM_KINDS) {
     const params = /^[a-z0-9/-]+$/.test(path) && matchPathTemplate(kind.path, path)
     if (!params) continue
@@ -85,7 +90,7 @@ function offeredThing(reader: ReaderContext, context: PageContext, path: string,
 }
 
 /** Renders the page for pages that are not stored; the service worker shows it under the requested address. */
-export function renderMissingPage({ context }: PageInput): SafeHtml {
+export function renderMissingPage({ context }: PageHandlerInput): SafeHtml {
   const title = context.say('หน้านี้ต้องใช้เครือข่าย', 'This page needs a network')
   return renderPage(context, {
     title,

@@ -27,7 +27,7 @@ const policyOf = (site: SiteContext) =>
   createPageSecurityPolicy(site, { 'worker-src': "'self'", 'trusted-types': 'worker' })
 
 /** The operations of `/offline`: the page, the bundles, and the service worker. */
-export function offlineOperations(reader: ReaderContext): readonly OperationDefinition[] {
+export function createOfflineOperations(reader: ReaderContext): readonly OperationDefinition[] {
   return [
     definePage(reader, {
       id: 'offlinePage',
