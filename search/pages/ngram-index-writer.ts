@@ -7,8 +7,9 @@
  */
 
 import type { Database, Statement } from 'bun:sqlite'
+import { Leb128Writer } from '../../db/varints.ts'
 import { collectGarbageOccasionally } from '../../src/foundation/collect-garbage.ts'
-import { decodePositions, LETTERS, PositionListEncoder, toNgramLetterNumber } from './ngrams.ts'
+import { decodeToSharedBuffer, LETTERS, toNgramLetterNumber } from './ngrams.ts'
 
 /** Letters of a run; so many take about 30 MB. */
 const RUN_LETTERS = 1 << 21
@@ -39,7 +40,7 @@ export class NgramIndexWriter {
   #letters = new Uint16Array(1 << 12)
   #count = 0
   #runs = 0
-  readonly #run = new PositionListEncoder()
+  readonly #run = new Leb128Writer()
 
   /**
    * Begins to write.
@@ -115,7 +116,7 @@ export class NgramIndexWriter {
     const count = this.#count
     this.#count = 0
     const base = this.next - count
-    const list = new PositionListEncoder()
+    const list = new Leb128Writer()
     let [before, gram, first, last] = [0, -1, 0, 0]
     const end = () => {
       if (gram < 0) return
@@ -185,13 +186,7 @@ function forEachNgramInOrder(letters: Uint16Array, seen: (gram: number, at: numb
  * Writes an entry of a run: the distance of its n-gram from the one before, its first and its last position, and the
  * distances of the others.
  */
-function writeEntry(
-  run: PositionListEncoder,
-  gram: number,
-  first: number,
-  last: number,
-  rest: PositionListEncoder,
-): void {
+function writeEntry(run: Leb128Writer, gram: number, first: number, last: number, rest: Leb128Writer): void {
   run.reserve(HEAD_BYTES)
   run.add(gram)
   run.add(first)
@@ -255,7 +250,7 @@ class RunReader {
 /** Merges runs whose positions ascend from run to run. */
 function mergeRuns(runs: readonly RunReader[], write: (gram: number, positions: Uint8Array) => void): void {
   const grams = Float64Array.from(runs, nextGram)
-  const list = new PositionListEncoder()
+  const list = new Leb128Writer()
   for (let gram = Math.min(...grams); gram < Number.POSITIVE_INFINITY; ) {
     let last = 0
     let following = Number.POSITIVE_INFINITY
@@ -276,7 +271,7 @@ function mergeRuns(runs: readonly RunReader[], write: (gram: number, positions: 
 const nextGram = (run: RunReader): number => (run.read() ? run.gram : Number.POSITIVE_INFINITY)
 
 /** Appends an entry to a list. @param last the last position of the list @returns the last position after it */
-function appendEntry(list: PositionListEncoder, entry: RunReader, last: number): number {
+function appendEntry(list: Leb128Writer, entry: RunReader, last: number): number {
   list.reserve(HEAD_BYTES)
   list.add(entry.first - last)
   list.copy(entry.bytes, entry.from, entry.at)
@@ -288,11 +283,11 @@ function appendRun(db: Database, table: string, bytes: Uint8Array): void {
   const read: Statement<{ positions: Uint8Array }, [number]> = db.query(`SELECT positions FROM ${table} WHERE gram = ?`)
   const write = db.query(`INSERT OR REPLACE INTO ${table} VALUES (?, ?)`)
   const run = new RunReader([bytes].values())
-  const list = new PositionListEncoder()
+  const list = new Leb128Writer()
   while (run.read()) {
     const stored = read.get(run.gram)?.positions ?? new Uint8Array(0)
     list.copy(stored, 0, stored.length)
-    appendEntry(list, run, decodePositions(stored, Number.POSITIVE_INFINITY).at(-1) ?? 0)
+    appendEntry(list, run, decodeToSharedBuffer(stored, Number.POSITIVE_INFINITY).at(-1) ?? 0)
     write.run(run.gram, list.take())
   }
 }

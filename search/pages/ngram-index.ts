@@ -9,7 +9,7 @@
 
 import type { Database } from 'bun:sqlite'
 import {
-  decodePositions,
+  decodeToSharedBuffer,
   keepPositionsFollowedBy,
   NGRAM_LETTERS,
   toNgramNumbers,
@@ -40,17 +40,20 @@ export class NgramIndex {
   readonly #db: Database
   readonly #table: string
   readonly #before: number
+  readonly #from: number
   readonly #plans = new Map<string, Plan>()
 
   /**
    * Opens an index.
    * @param table with the columns `gram` and `positions`
    * @param before positions from this one on are ignored
+   * @param from positions before this one are ignored
    */
-  constructor(db: Database, table: string, before: number) {
+  constructor(db: Database, table: string, before: number, from = 0) {
     this.#db = db
     this.#table = table
     this.#before = before
+    this.#from = from
   }
 
   /** Returns the cost of a lookup in steps of the query budget. @param key of three or more letters */
@@ -61,14 +64,14 @@ export class NgramIndex {
   /**
    * Finds all positions where a key begins; ascending for keys of five or more letters.
    * @param key of three or more letters
-   * @returns positions that are valid until the next call
+   * @returns positions that are valid until the next call: the buffer is shared by all indexes
    */
   find(key: string): Uint32Array {
     const { reads } = this.#plan(key)
     if (reads === undefined) return this.#findShort(key)
     const [first, ...others] = reads
     if (!first) return NO_POSITIONS
-    let positions = decodePositions(this.#list(first.gram), this.#before)
+    let positions = this.#decode(this.#list(first.gram), first.offset)
     for (const { gram, offset } of others) {
       if (positions.length === 0) break
       positions = keepPositionsFollowedBy(positions, this.#list(gram), offset - first.offset)
@@ -112,12 +115,16 @@ export class NgramIndex {
     return this.#db.query<{ positions: Uint8Array }, [number]>(sql).get(gram)?.positions ?? new Uint8Array(0)
   }
 
+  #decode(list: Uint8Array, offset = 0): Uint32Array {
+    return decodeToSharedBuffer(list, this.#before, this.#from + offset)
+  }
+
   #findShort(key: string): Uint32Array {
     const sql = `SELECT positions FROM ${this.#table} WHERE gram >= ? AND gram < ?`
     const lists = this.#db
       .query<never, number[]>(sql)
       .values(...toNgramPrefixRange(key))
-      .map(([bytes]) => decodePositions(bytes as Uint8Array, this.#before).slice())
+      .map(([bytes]) => this.#decode(bytes as Uint8Array).slice())
     const found = new Uint32Array(lists.reduce((sum, { length }) => sum + length, 0))
     let at = 0
     for (const list of lists) {

@@ -49,51 +49,14 @@ export function toNgramPrefixRange(key: string): readonly [from: number, before:
   return [from * rest, (from + 1) * rest]
 }
 
-/** Encodes ascending positions as LEB128 bytes: the first one, then the difference of each from the one before. */
-export class PositionListEncoder {
-  bytes = new Uint8Array(1 << 16)
-  length = 0
-
-  /** Ensures space for more bytes. */
-  reserve(more: number): void {
-    if (this.length + more <= this.bytes.length) return
-    const larger = new Uint8Array(Math.max(this.bytes.length * 2, this.length + more))
-    larger.set(this.bytes.subarray(0, this.length))
-    this.bytes = larger
-  }
-
-  /** Adds a number from 0 to 2 ** 53; space must be reserved (eight bytes suffice). */
-  add(value: number): void {
-    let rest = value
-    while (rest > 0x7f) {
-      this.bytes[this.length++] = (rest & 0x7f) | 0x80
-      rest = rest > 0x7fffffff ? Math.floor(rest / 128) : rest >>> 7
-    }
-    this.bytes[this.length++] = rest
-  }
-
-  /** Adds some of other bytes; a loop, since a view for each of millions of short lists costs more. */
-  copy(bytes: Uint8Array, from: number, to: number): void {
-    this.reserve(to - from)
-    for (let at = from; at < to; at++) this.bytes[this.length++] = bytes[at] ?? 0
-  }
-
-  /** Returns the bytes so far, which are valid until the next change, and begins again. */
-  take(): Uint8Array {
-    const taken = this.bytes.subarray(0, this.length)
-    this.length = 0
-    return taken
-  }
-}
-
 /** Where a list is decoded: a new array of its size for each list would cost more than decoding it. */
 let decoded = new Uint32Array(1 << 12)
 
 /**
- * Decodes a list of positions as far as they are below a limit.
+ * Decodes the positions of a list from one on and before another one, into a buffer that all calls share.
  * @returns positions that are valid until the next call
  */
-export function decodePositions(bytes: Uint8Array, before: number): Uint32Array {
+export function decodeToSharedBuffer(bytes: Uint8Array, before: number, from = 0): Uint32Array {
   if (decoded.length < bytes.length) decoded = new Uint32Array(bytes.length * 2)
   const positions = decoded
   let [count, position] = [0, 0]
@@ -106,7 +69,7 @@ export function decodePositions(bytes: Uint8Array, before: number): Uint32Array 
     }
     position += distance >>> 0
     if (position >= before) break
-    positions[count++] = position
+    if (position >= from) positions[count++] = position
   }
   return positions.subarray(0, count)
 }

@@ -2,7 +2,9 @@
 
 import type { TextDatabase } from '../../db/text-database.ts'
 import { toQueryKeys } from '../letters/fold.ts'
+import { toNonPaliSearchKey } from '../letters/non-pali-keys.ts'
 import { NgramIndex } from './ngram-index.ts'
+import { NGRAM_LETTERS } from './ngrams.ts'
 import { splitKeyForPageBreaks } from './page-breaks.ts'
 import { isSpacedNonPaliEdition } from './page-keys.ts'
 import type { PrintedPage } from './page-lookup.ts'
@@ -10,8 +12,8 @@ import { PartIndexRegions } from './part-regions.ts'
 
 const OF_VOLUME = 'WHERE id IN (SELECT id FROM parts WHERE edition = ? AND volume = ?)'
 
-/** The index has no shorter phrases. */
-const MIN_KEY = 4
+/** Shorter keys have too many n-grams. */
+const MIN_KEY = 3
 
 /** At the end of a string, marks of a Thai consonant may be in another order than in the text. */
 const LAST_MARKS = /[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]+$/
@@ -30,16 +32,52 @@ export function findPartsWhereQueryMayBegin(
   { edition, volume }: Omit<PrintedPage, 'page'>,
   words: string,
 ): readonly number[] | undefined {
-  const keys = isSpacedNonPaliEdition(edition) ? [] : toQueryKeys(words.replace(LAST_MARKS, ''))
-  if (!keys.every((key) => key.length >= MIN_KEY && !LONG_NUMBER.test(key)) || keys.length === 0) return undefined
+  const keys = isSpacedNonPaliEdition(edition) ? keysWithSpaces(words) : keysWithoutSpaces(words)
+  if (!keys.every(({ length }) => length >= MIN_KEY) || keys.length === 0) return undefined
   const regions = new PartIndexRegions(text.sqlite, 'page_parts', OF_VOLUME, edition, volume)
   const parts = new Set<number>()
+  const isWhole = new Set(keys)
   for (const table of ['page_ngrams', 'added_ngrams']) {
-    const index = new NgramIndex(text.sqlite, table, regions.ends.at(-1) ?? 0)
+    const index = new NgramIndex(text.sqlite, table, regions.ends.at(-1) ?? 0, regions.starts[0])
     for (const key of new Set([...keys, ...keys.flatMap(splitKeyForPageBreaks)]))
       regions.visit(index.find(key), (region, position) => {
-        if (position >= (regions.joints[region] ?? 0) || keys.includes(key)) parts.add(regions.ids[region] ?? 0)
+        if (position >= (regions.joints[region] ?? 0) || isWhole.has(key)) parts.add(regions.ids[region] ?? 0)
       })
   }
   return [...parts]
+}
+
+const keysWithoutSpaces = (words: string): readonly string[] => {
+  const keys = toQueryKeys(words.replace(LAST_MARKS, ''))
+  return keys.some((key) => LONG_NUMBER.test(key)) ? [] : keys
+}
+
+/** Characters on either side of the end of a paragraph that fill an n-gram, with those that keys leave out. */
+const AROUND = 8
+
+/**
+ * Keys that have a space wherever the text has one. If a paragraph ends inside a word, the key of the text has a space
+ * that the string lacks: then it has one of the n-grams around the first such end.
+ */
+function keysWithSpaces(words: string): readonly string[] {
+  const ends = Array.from(words.matchAll(/(?<=\S)(?=\S)/g), ({ index }) => index)
+  const broken = ends.flatMap((at) =>
+    ngramsAroundEnd(words.slice(Math.max(0, at - AROUND), at), words.slice(at, at + AROUND)),
+  )
+  return [...new Set([...wordKeys(words), ...broken])]
+}
+
+/** N-grams of a string around the first end of a paragraph in it; another end may be anywhere after that. */
+function ngramsAroundEnd(before: string, after: string): readonly string[] {
+  // at an end between words and punctuation the key is the same
+  if ([before, after].some((words) => wordKeys(words).length === 0)) return []
+  const start = Math.max(0, toNonPaliSearchKey(before).length - NGRAM_LETTERS)
+  const others = Array.from(after, (_, at) => `${after.slice(0, at)} ${after.slice(at)}`)
+  return others.flatMap((rest) => wordKeys(`${before} ${rest}`).map((key) => key.slice(start, start + NGRAM_LETTERS)))
+}
+
+/** The keys of divided words without the spaces around them; the last letter may depend on the next one. */
+const wordKeys = (words: string): readonly string[] => {
+  const key = toNonPaliSearchKey(words).slice(1, -1)
+  return key === '' ? [] : [key, key.replace(/[\u00ed\u00ee]$/, '\u00ce')]
 }

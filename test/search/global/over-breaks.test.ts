@@ -1,6 +1,8 @@
 /** What goes on over the end of a page: phrases, words, and sets of words. */
 
 import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { searchVolumeLiterally } from '../../../search/full-text/literal-search.ts'
 import { crossesPageBreak, pageBreakKeys, splitKeyForPageBreaks } from '../../../search/pages/page-breaks.ts'
 import { type GivenPart, PageLibrary } from './page-library.ts'
 
@@ -73,4 +75,33 @@ test('a key crosses a break if it has letters on both sides', () => {
   const pieces = splitKeyForPageBreaks('x'.repeat(150))
   expect(pieces.every(({ length }) => length === 40)).toBe(true)
   expect(pieces.length).toBe(7)
+})
+
+test.each([
+  ['english', 'monk n'],
+  ['royal', 'กขมน '],
+])('the index leaves out no page on which a string begins, wherever paragraphs end: %s', (edition, letters) => {
+  const unit = fc.constantFrom(...letters)
+  const text = fc.string({ unit, minLength: 2, maxLength: 12 }).map((line) => `${line.trim()}x`)
+  const ends = fc.constantFrom('', ' ', '\n', '-\n')
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(text, ends), { minLength: 2, maxLength: 6 }),
+      fc.nat(8),
+      fc.nat(6),
+      (lines, from, more) => {
+        const words = lines.map(([line, end]) => line + end).join('')
+        const [own = '', next = ''] = [words.slice(0, words.length / 2), words.slice(words.length / 2)]
+        const pages = new PageLibrary(passage(edition, own, next))
+        const query = words
+          .replace(/-?\n/g, '')
+          .slice(from, from + 5 + more)
+          .trim()
+        fc.pre(query.length > 0)
+        const volume = [{ number: 1, words: own, goesOn: next, texts: [] }]
+        const { total } = searchVolumeLiterally(volume, query, 1, 0)
+        expect(total === 0 || pages.whereMayBegin(edition, query).includes(1)).toBe(true)
+      },
+    ),
+  )
 })

@@ -1,23 +1,43 @@
 /** Pages to search in a text database in memory, for tests of what is found and in which order. */
 import { Database } from 'bun:sqlite'
+import type { TextDatabase } from '../../../db/text-database.ts'
 import { PAGE_INDEX_TABLES_SQL, TEXT_TABLES_SQL } from '../../../db/text-schema.ts'
 import { parseSearchQuery } from '../../../search/full-text/query.ts'
 import { PageTermLookup, type PrintedPage } from '../../../search/pages/page-lookup.ts'
 import { type MatchingPages, PageSearch } from '../../../search/pages/page-search.ts'
 import { buildPageIndex } from '../../../search/pages/page-writer.ts'
 import type { QueryBudget } from '../../../search/pages/query-budget.ts'
+import { findPartsWhereQueryMayBegin } from '../../../search/pages/volume-filter.ts'
 import { recreateCorrectionOverlayTable } from '../../../src/canon/text/correction-overlay.ts'
 import { clearDecisionOverlay } from '../../../src/canon/text/decision-exceptions.ts'
+import { registerEditions } from '../../../src/definitions/editions.ts'
 
 /** What one passage has on one page; a passage of its own unless it is numbered, and seen unless it is not usual. */
 export type GivenPart = PrintedPage & { text: string; passage?: number; usual?: boolean }
 
+const ENGLISH = {
+  id: 'english',
+  label: { th: 'อังกฤษ', en: 'English' },
+  name: { th: 'อังกฤษ', en: 'English' },
+  language: 'en',
+  script: 'Latn',
+  translates: 'roman',
+} as const
+
+/** A text database of some parts in the contract's editions and in English. */
 export class PageLibrary {
   readonly #db = new Database(':memory:')
   #lookup: PageTermLookup
 
   constructor(parts: readonly GivenPart[]) {
     for (const tables of [TEXT_TABLES_SQL, PAGE_INDEX_TABLES_SQL]) this.#db.run(tables)
+    registerEditions([ENGLISH])
+    this.#db
+      .query(
+        "INSERT INTO sources (rank, id, title, reading_links, imported_at, editions) VALUES (1, '', '', '', '', ?)",
+      )
+      .run(JSON.stringify([ENGLISH]))
+    this.#db.run("INSERT INTO extents VALUES ('english', 1, 0, 1, 1, 1, 1, 1)")
     this.#db.transaction(() => {
       const addPassage = this.#db.query(
         "INSERT OR IGNORE INTO passages VALUES (?1, ?1, 1, ?1, ?2, 0, 0, 0, x'00', 0, 0, 1)",
@@ -48,6 +68,14 @@ export class PageLibrary {
 
   search(typed: string, limit = 10_000, offset = 0, effort?: QueryBudget): MatchingPages {
     return new PageSearch(this.#lookup, parseSearchQuery(typed), effort).find(limit, offset)
+  }
+
+  /** The pages of the first volume on which a literal search would look for a string. */
+  whereMayBegin(edition: string, words: string): readonly number[] {
+    const text = { sqlite: this.#db } as TextDatabase
+    const parts = findPartsWhereQueryMayBegin(text, { edition, volume: 1 }, words)
+    const pages = this.#db.query<{ id: number; page: number }, []>('SELECT id, page FROM parts').all()
+    return pages.flatMap(({ id, page }) => (parts?.includes(id) === false ? [] : page))
   }
 
   /** The pages that a query finds, best first, as `edition volume/page`. */
