@@ -42,7 +42,7 @@ export type EditorialStores = ReturnType<typeof openEditorialStores>
 /** Opens the stores of conflicts, suspected misprints, decisions, corrections and proofread pages. */
 export function openEditorialStores({ db, canon, decisions, corrections, reports, around }: FindingOptions) {
   const { text, divisions, entries } = canon
-  const conflicts = new ConflictList(text, decisions, entries, db.version)
+  const conflicts = new ConflictList(text, decisions, entries)
   const conflictViews = new ConflictReader(text, conflicts, decisions)
   const pageMarks = new ProofreadingMarkStore(db, text)
   return {

@@ -8,16 +8,9 @@ import {
   toEditionTextKey,
 } from '../../canon/text/decisions.ts'
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
-import {
-  groupSourcesByRecension,
-  type RankedSources,
-  type SourceWithRecensionFlag,
-} from '../../canon/text/ranked-sources.ts'
+import { EMPTY_RANKED_SOURCES, readSourcesByRank } from '../../canon/text/ranked-sources.ts'
 import { getHeadingSlugPath } from '../../canon/tree/division-tree.ts'
 import type { HeadingReader, LocatedHeading } from '../../canon/volumes/entries.ts'
-import { HEADINGS_COLLECTION } from '../../definitions/collection-names.ts'
-import { Cache } from '../../foundation/cache.ts'
-import type { CacheVersion } from '../../foundation/cache-version.ts'
 import { computeDecisionStatus, type DecisionStatus } from './decision-status.ts'
 import type { DecisionStore } from './decisions.ts'
 
@@ -67,27 +60,17 @@ interface StoredConflict extends EditionTextIdentifier {
   readonly class: ConflictClass
   readonly signature: string | null
   readonly differences: number
-  /** RankedSource as JSON, by rank. */
-  readonly sources: string
 }
 
-/** What one of them takes, about. */
-const CONFLICT_BYTES = 400
-
-const CONFLICTS = `SELECT texts.id AS text, division, entry, edition, volume, class, signature, differences, (
-    SELECT json_group_array(json_object('id', sources.id, 'beside', beside) ORDER BY passages.source) FROM passages
-    JOIN sources ON sources.rank = passages.source WHERE passages.text = texts.id) AS sources
+const CONFLICTS = `SELECT texts.id AS text, division, entry, edition, volume, class, signature, differences
   FROM conflicts JOIN texts ON texts.id = conflicts.text`
 
 /** Reads all conflicts with their decisions, in the order of the canon. */
 export class ConflictList {
-  private readonly cache = new Cache<readonly CurrentConflict[]>('conflicts', 50_000 * CONFLICT_BYTES)
-
   constructor(
     private readonly text: DisplayedText,
     private readonly decisions: DecisionStore,
     private readonly entries: HeadingReader,
-    private readonly version: CacheVersion,
   ) {}
 
   /**
@@ -100,35 +83,23 @@ export class ConflictList {
       const { row, division } = placed
       if (!fits(row, query) || (query.division !== undefined && division.slug !== query.division)) return []
       const decisions = decided.get(placed.name) ?? []
-      const item = itemOf(placed, decisions)
+      const item = this.item(placed, decisions)
       const { state = 'open' } = query
       const isWanted = state === 'open' ? isAwaited(item, query) : isInState(item, state)
       return isWanted ? [{ item, bySignature: placed.bySignature, name: row, text: row.text }] : []
     })
   }
 
-  /** All conflicts with their headings, in order. */
+  /** Reads all conflicts with their headings, in order: 35 ms for 5,400 of them. */
   private inOrder(): readonly CurrentConflict[] {
-    return this.cache.getOrCompute(
-      '',
-      this.version.of(HEADINGS_COLLECTION, 'divisions'),
-      () => this.read(),
-      ({ length }) => length * CONFLICT_BYTES,
-    )
-  }
-
-  private read(): readonly CurrentConflict[] {
-    // whatever is decided: else every decision would make the list again
     const stored = this.text.readUndecided((text) => text.rows<StoredConflict>(CONFLICTS), [])
     const { editions } = this.text
-    const named = lists()
     const alike = Map.groupBy(stored, ({ class: found, signature }) => `${found} ${signature}`)
     const placed = stored.flatMap((row): readonly CurrentConflict[] => {
       const heading = this.entries.ofText(row)
-      const sources = named(row.sources)
       const isSpelt = row.class === 'orthography' && row.signature !== null
       const bySignature = isSpelt && (alike.get(`${row.class} ${row.signature}`)?.length ?? 0) > 1
-      return heading ? [{ row, name: toEditionTextKey(row), sources, bySignature, ...heading }] : []
+      return heading ? [{ row, name: toEditionTextKey(row), bySignature, ...heading }] : []
     })
     return placed.sort(
       (a, b) =>
@@ -137,6 +108,27 @@ export class ConflictList {
         a.node.index - b.node.index ||
         editions.indexOf(a.row.edition) - editions.indexOf(b.row.edition),
     )
+  }
+
+  private item({ row, division, node }: CurrentConflict, decisions: readonly DecisionRow[]): ConflictItem {
+    const choice = decisions.find(isPairDecision)
+    const sources = choice ? readSourcesByRank(this.text, row) : EMPTY_RANKED_SOURCES
+    return {
+      division: division.slug,
+      entry: node.row.slug,
+      edition: row.edition,
+      volume: row.volume,
+      title: node.row.title,
+      path: getHeadingSlugPath(node),
+      class: row.class,
+      signature: row.signature,
+      differences: row.differences,
+      hidden: decisions.some((one) => !isPairDecision(one)),
+      ...computeDecisionStatus(choice, sources),
+      decidedAt: choice?.updatedAt ?? null,
+      key: choice?.decidedBy ?? null,
+      note: choice?.note ?? null,
+    }
   }
 
   /** Counts conflicts by class and by signature, those with most open ones first. */
@@ -166,7 +158,6 @@ export class ConflictList {
 interface CurrentConflict extends LocatedHeading {
   readonly row: StoredConflict
   readonly name: string
-  readonly sources: RankedSources
   readonly bySignature: boolean
 }
 
@@ -187,16 +178,6 @@ export const isConflictAssignedIndividually = (
   query: Kind = {},
 ): boolean => isAwaited(item, query) && (asksForKind(query) || !bySignature)
 
-/** Reads lists of sources, each of which thousands of conflicts share. */
-function lists(): (json: string) => RankedSources {
-  const known = new Map<string, RankedSources>()
-  return (json) => {
-    const list = known.get(json) ?? groupSourcesByRecension(JSON.parse(json) as SourceWithRecensionFlag[])
-    known.set(json, list)
-    return list
-  }
-}
-
 const fits = (row: StoredConflict, query: ConflictQuery): boolean =>
   (query.class === undefined || row.class === query.class) &&
   (query.signature === undefined || row.signature === query.signature) &&
@@ -213,25 +194,5 @@ function isInState({ decision, remark, hidden }: ConflictItem, state: ConflictSt
       return remark !== null
     default:
       return (decision !== null) === (state === 'decided')
-  }
-}
-
-function itemOf({ row, sources, division, node }: CurrentConflict, decisions: readonly DecisionRow[]): ConflictItem {
-  const choice = decisions.find(isPairDecision)
-  return {
-    division: division.slug,
-    entry: node.row.slug,
-    edition: row.edition,
-    volume: row.volume,
-    title: node.row.title,
-    path: getHeadingSlugPath(node),
-    class: row.class,
-    signature: row.signature,
-    differences: row.differences,
-    hidden: decisions.some((one) => !isPairDecision(one)),
-    ...computeDecisionStatus(choice, sources),
-    decidedAt: choice?.updatedAt ?? null,
-    key: choice?.decidedBy ?? null,
-    note: choice?.note ?? null,
   }
 }
