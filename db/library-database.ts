@@ -2,10 +2,9 @@
 
 import { Database, SQLiteError } from 'bun:sqlite'
 import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
-import type { EditActionName } from '../src/definitions/edit-actions.ts'
 import { callOnce } from '../src/definitions/once.ts'
 import { AppError } from '../src/foundation/app-error.ts'
-import { CacheVersion, type EditForCaches } from '../src/foundation/cache-version.ts'
+import { CacheVersion } from '../src/foundation/cache-version.ts'
 import { closeOnError } from './close-on-error.ts'
 import {
   configureWritingConnection,
@@ -19,37 +18,13 @@ import {
   rejectNewerLibrary,
   rejectOtherLibraryVersion,
 } from './connection.ts'
-import { openEditLogReader } from './edit-log.ts'
+import { type EditLogEntry, EditLogWriter, openEditLogReader, type SharedEditLogProperties } from './edit-log.ts'
 import { CURRENT_VERSION } from './migrations.ts'
 import { readDatabaseBytes } from './open-for-reading.ts'
-import { findTableOfCollection } from './recorded-tables.ts'
 import { DatabaseRowRecorder, type RowChangeRecord } from './row-recorder.ts'
 import { StartFailure } from './start-failure.ts'
-import { columnInListCondition, createInsertPlaceholders } from './statements.ts'
 import { toStorageAppError } from './storage-error.ts'
-import { contentEditTable, editRowsTable } from './tables.ts'
 import { upgradeLibrary } from './upgrade.ts'
-
-/** An entry of the audit log, as a write reports it. */
-export interface EditLogEntry {
-  readonly action: EditActionName
-  /**
-   * The only collection that the write changes, or `*` for several. Caches become stale by it; see
-   * src/foundation/cache-version.ts.
-   */
-  readonly collection: string
-  /** The record's slug, or another name by which a person recognises it. */
-  readonly record: string
-  /** The id of the record, if the write is about a single one. */
-  readonly recordId?: number
-  /** The slug of the division, for records whose slug is unique only within one. */
-  readonly division?: string
-  readonly change: unknown
-  /** Edits with the same batch name were made together and are undone together. */
-  readonly batch?: string
-  /** The edits that this one undoes. */
-  readonly undoes?: readonly number[]
-}
 
 /** How a write is logged and indexed. */
 export interface EditLogOptions {
@@ -59,14 +34,6 @@ export interface EditLogOptions {
    * Called when the work is done; returns the records to index again. Without it, all records of the edit's collection.
    */
   readonly searched?: () => ChangedRecords
-}
-
-/** What all edit log lines of one transaction share: the batch name and who proposed the edits. */
-export interface SharedEditLogProperties {
-  /** Edits with the same batch name are undone together. */
-  readonly batch?: string
-  /** The key name of the editor who proposed the edits. */
-  readonly proposedBy?: string
 }
 
 /**
@@ -224,17 +191,7 @@ export class LibraryDatabase {
   /** Properties of the transaction around the current writes. */
   private underWay: SharedEditLogProperties | undefined
 
-  private readonly logLine = callOnce(() =>
-    this.orm
-      .insert(contentEditTable)
-      .values(createInsertPlaceholders(contentEditTable))
-      .returning({ id: contentEditTable.id })
-      .prepare(),
-  )
-
-  private readonly rowLine = callOnce(() =>
-    this.orm.insert(editRowsTable).values(createInsertPlaceholders(editRowsTable)).prepare(),
-  )
+  private readonly log = callOnce(() => new EditLogWriter(this.sqlite, this.orm))
 
   /** Made with the first write: readers need none. */
   private readonly recorder = callOnce(() => new DatabaseRowRecorder(this.sqlite))
@@ -328,7 +285,7 @@ export class LibraryDatabase {
       // who cannot write what is searched leaves it to whoever opens the library to search it
       if (this.indexSearch) this.indexSearch(rows ?? searched?.() ?? edit.collection)
       else this.sqlite.run('DELETE FROM search_form')
-      return { result, line: this.addLine(keyName, edit, rows) }
+      return { result, line: this.log().add(keyName, edit, rows, this.underWay) }
     }
     const { result, line } = this.committing(write, undoable ? this.recorder : undefined)
     this.version.noteEdit(line)
@@ -345,61 +302,6 @@ export class LibraryDatabase {
 
   private rejectWhereItWouldBeLost(): void {
     if (this.rejectsFor !== undefined) throw new AppError('storage_refused', this.rejectsFor)
-  }
-
-  private addLine(keyName: string, edit: EditLogEntry, rows: readonly RowChangeRecord[] | undefined): EditForCaches {
-    const { undoes = null, recordId = null, division = null, ...said } = edit
-    const { proposedBy = null, batch = edit.batch ?? null } = this.underWay ?? {}
-    const time = new Date().toISOString()
-    const title = recordId === null ? null : this.titleOf(edit.collection, recordId, rows ?? [])
-    const [[id] = []] = this.logLine().values({
-      id: null,
-      ...said,
-      time,
-      keyName,
-      proposedBy,
-      recordId,
-      division,
-      title,
-      batch,
-      kept: rows !== undefined,
-      undoes,
-      undoneBy: null,
-    })
-    if (undoes) this.markUndone(undoes, id as number)
-    for (const [seq, row] of (rows ?? []).entries()) {
-      const [before, after] = [row.before, row.after].map((values) => values && JSON.stringify(values))
-      this.rowLine().run({ ...row, edit: id, seq, before, after })
-    }
-    return { ...edit, id: id as number, time }
-  }
-
-  /** Records which edit undid which. Edits that an undone undo had reverted count as in force again. */
-  private markUndone(undone: readonly number[], by: number): void {
-    this.sqlite
-      .query(
-        `UPDATE content_edit SET undone_by = NULL WHERE id IN (
-           SELECT redone.value FROM content_edit AS undo, json_each(undo.undoes) AS redone
-           WHERE undo.id IN (SELECT value FROM json_each(?)))`,
-      )
-      .run(JSON.stringify(undone))
-    this.orm
-      .update(contentEditTable)
-      .set({ undoneBy: by })
-      .where(columnInListCondition(contentEditTable.id, undone))
-      .run()
-  }
-
-  /** The title of a record; of a deleted one, its last title. */
-  private titleOf(collection: string, id: number, rows: readonly RowChangeRecord[]): string | null {
-    const table = findTableOfCollection(collection)
-    if (table?.title === undefined) return null
-    const row = this.sqlite
-      .query<{ title: string }, [number]>(`SELECT ${table.title} AS title FROM ${table.name} WHERE id = ?`)
-      .get(id)
-    if (row) return row.title
-    const gone = rows.find(({ name, record }) => name === table.name && record === id)
-    return (gone?.before?.[table.title] as string | undefined) ?? null
   }
 
   /**

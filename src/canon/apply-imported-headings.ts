@@ -7,7 +7,8 @@ import {
   headingsTable,
   importedHeadingsGenerationTable,
 } from '../../db/canon-tables.ts'
-import type { EditLogEntry, LibraryDatabase } from '../../db/library-database.ts'
+import type { EditLogEntry } from '../../db/edit-log.ts'
+import type { LibraryDatabase } from '../../db/library-database.ts'
 import { createInsertPlaceholders } from '../../db/statements.ts'
 import { contentEditTable, translationsTable } from '../../db/tables.ts'
 import type { TextDatabase } from '../../db/text-database.ts'

@@ -1,6 +1,7 @@
 /** Writes headings of the contents tree: create or replace, change, delete a branch, move, nest, place, retitle. */
 
-import type { EditLogEntry, LibraryDatabase } from '../../db/library-database.ts'
+import type { EditLogEntry } from '../../db/edit-log.ts'
+import type { LibraryDatabase } from '../../db/library-database.ts'
 import { HEADINGS_COLLECTION } from '../definitions/collection-names.ts'
 import type { EditActionName } from '../definitions/edit-actions.ts'
 import { headingRefFieldNames } from '../definitions/heading.ts'

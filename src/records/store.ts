@@ -1,8 +1,9 @@
 /** The generic store: lists, reads and writes the records of one resource, whichever it is. */
 
 import { eq } from 'drizzle-orm'
+import type { EditLogEntry } from '../../db/edit-log.ts'
 import { findCurrentSlug, formatRenamedSlugMessage } from '../../db/former-slugs.ts'
-import type { EditLogEntry, LibraryDatabase } from '../../db/library-database.ts'
+import type { LibraryDatabase } from '../../db/library-database.ts'
 import { getResourceTable } from '../../db/tables.ts'
 import type { FieldValue, ResourceDefinition } from '../definitions/definition.ts'
 import type { EditActionName } from '../definitions/edit-actions.ts'

@@ -3,7 +3,8 @@
  * (contract; desk §1).
  */
 
-import type { EditLogEntry, LibraryDatabase } from '../../db/library-database.ts'
+import type { EditLogEntry } from '../../db/edit-log.ts'
+import type { LibraryDatabase } from '../../db/library-database.ts'
 import { findTableOfCollection } from '../../db/recorded-tables.ts'
 import { getEmptyFieldValue } from '../definitions/kinds/kinds.ts'
 import { removeEmptyTranslationFields, type Translation } from '../definitions/languages/overlay.ts'
