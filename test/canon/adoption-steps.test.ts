@@ -9,8 +9,6 @@ import { applyImportedHeadings } from '../../src/canon/apply-imported-headings.t
 import { TestFolder, testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 import { type CanonLibrary, openCanonLibrary } from './canon-library.ts'
 
-/** Two whole steps, and a piece of a third. */
-const MANY = 2100
 /** One whole step, and a piece of another. */
 const SOME = 1100
 
@@ -25,27 +23,6 @@ const importsOf = (library: CanonLibrary) =>
     .edits()
     .filter(({ action }) => action === 'import')
     .map(({ change }) => change as { readonly added: number; readonly unfinished?: true })
-
-const slugsOf = async (library: CanonLibrary): Promise<readonly string[]> =>
-  (await library.get('/canon/volumes/9/entries?limit=200')).items.map(({ slug }: { slug: string }) => slug)
-
-test('imported headings are written in steps of a thousand, and the last edit counts them', async () => {
-  using library = await openCanonLibrary(pack(MANY))
-  expect(importsOf(library).map(({ added, unfinished }) => [added, unfinished])).toEqual([
-    [1000, true],
-    [1000, true],
-    [MANY, undefined],
-  ])
-  expect(library.db.sqlite.query('SELECT count(*) AS n, max(position) AS last FROM headings').get()).toEqual({
-    n: MANY,
-    last: MANY,
-  })
-  const found = await library.get('/search?q=h2099&kind=headings')
-  expect(found.total).toBe(1)
-  // each piece of the index is looked into for every word
-  const pieces = library.db.sqlite.query('SELECT count(DISTINCT segid) AS n FROM search_rows_idx')
-  expect(pieces.get()).toEqual({ n: 1 })
-})
 
 test('without new headings one short write is made, and the search index stays', async () => {
   using library = await openCanonLibrary(pack(SOME))
@@ -107,26 +84,6 @@ test('an edit between two steps stays, and the rest is placed around it', async 
   expect(counted.get()).toEqual({ n: SOME, at: SOME })
   expect((await library.get('/canon/volumes/9/entries/own')).entry.title).toBe('ของบรรณาธิการ')
   expect(importsOf(library).at(-1)?.added).toBe(SOME - 3)
-})
-
-test('constant edits of headings do not block the import', async () => {
-  using library = await openCanonLibrary(pack(3))
-  const write = library.db.writeLine.bind(library.db)
-  let saved = 0
-  const busy = spyOn(library.db, 'writeLine').mockImplementation(((...given: Parameters<typeof write>) => {
-    write('an editor', (log) => {
-      library.db.sqlite.query('UPDATE headings SET title = ? WHERE slug = ?').run(`${++saved}`, 'h1')
-      log({ action: 'patch', collection: 'tipitaka-contents', record: 'h1', change: {} })
-    })
-    return write(...given)
-  }) as typeof library.db.writeLine)
-  try {
-    await library.import(pack(SOME, '2'))
-  } finally {
-    busy.mockRestore()
-  }
-  expect((await library.get('/canon/volumes/9/entries/h1')).entry.title).toBe(`${saved}`)
-  expect(await slugsOf(library)).toHaveLength(SOME)
 })
 
 test('a server leaves the headings to a running import', async () => {

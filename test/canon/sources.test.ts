@@ -55,7 +55,7 @@ test('shares of every edition add up to 1 after any decision', async () => {
         expect(characters).toBe(await charactersSeen(library.get, edition))
       }
     }),
-    { numRuns: 6 },
+    { numRuns: 3 },
   )
 })
 

@@ -84,7 +84,7 @@ test('any writes leave trees with each heading once, at most six levels, numbere
       expect(tree.tops.map(({ row }) => row.position)).toEqual(tree.tops.map((_, index) => index + 1))
       checkVolumes(library)
     }),
-    { numRuns: 10 },
+    { numRuns: 5 },
   )
 })
 

@@ -2,7 +2,6 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { cstPackage, scPackage, siamPackage } from '../canon/witness-packages.ts'
-import { testHeading, testParagraph, testPassage } from '../intake/import/packages.ts'
 import type { Json } from '../support/json.ts'
 import { type DeskLibrary, openDeskLibrary } from './desk-library.ts'
 
@@ -60,19 +59,6 @@ describe('witnesses of a heading', () => {
     expect(body).toMatchObject({ witnesses: [], places: [], total: 0 })
     expect((await library.desk('GET', '/witnesses/digha-nikaya/none')).status).toBe(404)
     expect((await library.desk('GET', '/witnesses/digha-nikaya/sutta?from=bad')).status).toBe(400)
-  })
-
-  test('are rejected with a message for whole books', async () => {
-    const slugs = Array.from({ length: 405 }, (_, nth) => `h${nth}`)
-    const wide = (pack: typeof siamPackage, edition: string) => ({
-      source: pack.source,
-      headings: [testHeading('book'), ...slugs.map((slug) => testHeading(slug, { parent: 'book' }))],
-      passages: slugs.map((slug, nth) => testPassage(slug, [testParagraph(nth + 1, `evaṃ ${nth}`)], { edition })),
-    })
-    using whole = await openDeskLibrary([wide(cstPackage, 'roman'), wide(scPackage, 'roman')])
-    const { status, body } = await whole.desk('GET', '/witnesses/digha-nikaya/book')
-    expect(status).toBe(400)
-    expect(body.error.message).toContain('กรุณาเลือกหัวข้อย่อย')
   })
 })
 

@@ -242,7 +242,7 @@ describe.each(resourceShapes)('%s', async (_, resource) => {
         const named = new Set(Object.keys(body.error.issues ?? {}).map(fieldOf))
         expect([...named].toSorted()).toEqual(reported.toSorted())
       }),
-      { numRuns: 4 },
+      { numRuns: 2 },
     )
     expect((await library.get(`${resource.path}/example-2`)).status).toBe(404)
   })

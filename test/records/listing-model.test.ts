@@ -184,7 +184,7 @@ test.each(Object.keys(LISTS) as (keyof typeof LISTS)[])(
         }
         library.close()
       }),
-      { numRuns: 4 },
+      { numRuns: 2 },
     )
   },
 )
@@ -225,7 +225,7 @@ describe('stored counts', () => {
         }
         library.close()
       }),
-      { numRuns: 4 },
+      { numRuns: 2 },
     )
   })
 

@@ -95,7 +95,7 @@ describe.each(ordered)('%s', (_, resource) => {
         }
         expect(await places(library, resource)).toEqual(list.map((slug, index) => `${slug} ${index + 1}`))
       }),
-      { numRuns: 5 }, // and seven resources
+      { numRuns: 3 }, // and seven resources
     )
   })
 

@@ -80,7 +80,7 @@ describe('text fields', async () => {
         fc.asyncProperty(typedText(field.max), async ({ typed, stored }) => {
           expect(await store(name, resource, typed)).toBe(stored)
         }),
-        { numRuns: 10 },
+        { numRuns: 4 },
       )
       for (const bad of [...CONTROLS, ...HALVES]) await reject(name, resource, field, bad)
     },

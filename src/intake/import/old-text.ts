@@ -8,7 +8,7 @@
  * 2. A column that older files lack gets its value in LACKING: an expression over the older tables, which are `old.…`.
  *    A column that means something else than before gets another name, too. A table that they lack is empty to them.
  * 3. Where paragraphs are stored in another form, parseStoredParagraphs goes on reading the older one.
- * 4. test/intake/import/older-text.test.ts turns a text of today into one of each older format: add what takes the new column
+ * 4. test/intake/import/older-text.long.test.ts turns a text of today into one of each older format: add what takes the new column
  *    away again. A column without a value is refused there by name.
  *
  * A file may lack what its number promises: the two programs that first wrote format 2 lacked what the other had. So

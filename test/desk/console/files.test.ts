@@ -315,7 +315,7 @@ describe('hostile files are rejected with a message', () => {
         )
         expect(sentence).toMatch(/^taken$|[ก-๙]/)
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     )
   })
 })

@@ -1,16 +1,14 @@
 /** `library keys`: keys that are added and revoked while a server runs, what each may do, and what is stored of them. */
 
 import { expect, test } from 'bun:test'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { unpackTar } from 'modern-tar'
 import { RunningService } from '../../../src/host/cli/service.ts'
 import { getDataFolderPaths } from '../../../src/host/server/data-folder.ts'
 import { EditorKeyFile } from '../../../src/host/settings/key-file.ts'
 import { readSettings } from '../../../src/host/settings/read.ts'
 import { settingNames } from '../../../src/host/settings/table.ts'
 import { EditorKeyRing } from '../../../src/http/key-ring.ts'
-
 import { identifyKeyHolderByToken, parseEditorKeys } from '../../../src/http/keys.ts'
 import { openStores } from '../../../src/services/stores.ts'
 import { openTestFile, TEST_LANGUAGES } from '../../support/database.ts'
@@ -95,22 +93,6 @@ test('a key is valid from its creation until it is revoked or expires, within it
     )
     for (const gone of [malee, careful]) expect(await send('POST', '/chants', gone, CHANT)).toBe(401)
     expect((await keys('list')).out).toContain('หมดแล้ว')
-  }))
-
-test('the key file holds digests, is readable by its owner only, and is in no backup or export', () =>
-  runInFolder(async (folder) => {
-    const data = join(folder, 'data')
-    await runCommand(['begin', 'jataka', '--data', data])
-    const { out: key } = await runCommand(['keys', 'add', 'malee', '--data', data])
-    const path = join(data, 'keys.json')
-    expect(readFileSync(path, 'utf8')).not.toContain(key)
-    expect(statSync(path).mode & 0o777).toBe(0o600)
-    const file = join(folder, 'b.tar.zst')
-    await runCommand(['backup', file, '--data', data])
-    const members = await unpackTar(Bun.zstdDecompressSync(readFileSync(file)))
-    expect(members.map(({ header }) => header.name)).not.toContainEqual(expect.stringContaining('keys'))
-    await runCommand(['export', join(folder, 'out'), '--data', data])
-    expect(readdirSync(join(folder, 'out'))).not.toContainEqual(expect.stringContaining('keys'))
   }))
 
 test('a follower in the same folder reads the key file and writes nothing', () =>

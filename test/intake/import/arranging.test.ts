@@ -85,7 +85,7 @@ test('long sequences of texts follow the rule', () => {
       })
       expect(computeReadingOrder(texts)).toEqual(byTheRule(texts))
     }),
-    { numRuns: 8 },
+    { numRuns: 4 },
   )
 })
 

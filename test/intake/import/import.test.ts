@@ -146,7 +146,7 @@ describe('importing a source again', () => {
           expect(new Set(Object.values(known)).size).toBe(Object.keys(known).length)
         }
       }),
-      { numRuns: 3 },
+      { numRuns: 2 },
     )
   })
 

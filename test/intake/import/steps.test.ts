@@ -1,54 +1,7 @@
 /** See in-steps.ts. */
 
-import { expect, test } from 'bun:test'
-import { writeFileSync } from 'node:fs'
-import { createRandom } from '../../../scripts/random.ts'
-import { removeSource } from '../../../src/intake/import/change-sources.ts'
-import { importTexts } from '../../../src/intake/import/import.ts'
-import { ImportRejectedError } from '../../../src/intake/import/import-error.ts'
-import { runImportStageInChildProcess } from '../../../src/intake/import/run-stages.ts'
-import { openTestDatabase } from '../../support/database.ts'
-import { ChangingCorpus, SOURCES } from './changing-corpus.ts'
-import { describeText } from './described.ts'
+import { test } from 'bun:test'
 import { expectStepwiseEqualsWhole } from './in-steps.ts'
-import { TestFolder, type TestPackage } from './packages.ts'
 
 // changes, removals and another rank are among them; steps.long.test.ts rolls other dice, and more often
 test('a text built in random steps equals one built at once', () => expectStepwiseEqualsWhole(4, 3))
-
-test('a large text built by child processes equals one built in process', async () => {
-  const corpus = new ChangingCorpus(createRandom(3).below)
-  const library = openTestDatabase()
-  const built = async (largeFrom?: number) => {
-    using folder = new TestFolder()
-    const paths = SOURCES.map(([id]) => folder.put(corpus.packages.get(id) as TestPackage))
-    await importTexts({ paths, dataFolder: folder.path, library, largeFrom })
-    return describeText(folder.file('text.db'))
-  }
-  expect(await built(0)).toEqual(await built())
-})
-
-test('a stage process removes an edition together with its source', async () => {
-  const corpus = new ChangingCorpus(createRandom(5).below)
-  const library = openTestDatabase()
-  const textOf = async (ids: readonly string[], without?: string) => {
-    using folder = new TestFolder()
-    const options = { dataFolder: folder.path, library }
-    const paths = ids.map((id) => folder.put(corpus.packages.get(id) as TestPackage))
-    await importTexts({ ...options, paths })
-    if (without !== undefined) await removeSource({ ...options, id: without, largeFrom: 0 })
-    return describeText(folder.file('text.db'))
-  }
-  const all = SOURCES.map(([id]) => id)
-  expect(await textOf(all, 'english')).toEqual(await textOf(all.filter((id) => id !== 'english')))
-})
-
-test('a failing stage process fails the import', async () => {
-  using folder = new TestFolder()
-  const path = folder.file('text.db.new')
-  const work = () =>
-    runImportStageInChildProcess({ stage: 'same', path, oldPath: null, isWhole: true }, () => undefined)
-  await expect(work()).rejects.toBeInstanceOf(ImportRejectedError)
-  writeFileSync(path, '')
-  await expect(work()).rejects.toThrow('no such table')
-})

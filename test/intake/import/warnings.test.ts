@@ -156,7 +156,7 @@ describe('headings deeper than six levels', () => {
         const reported = warnings.map((line) => Number(/\(ทั้งหมด (\d+) แห่ง\)/.exec(line)?.[1] ?? 1))
         expect(reported).toEqual(deep === 0 ? [] : [deep])
       }),
-      { numRuns: 5 },
+      { numRuns: 3 },
     )
   })
 })

@@ -4,15 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { TEST_KEY } from '../../canon/canon-library.ts'
 import { createServiceOver } from '../../support/service.ts'
 import { type EpubLibrary, openEpubLibrary } from './epub-library.ts'
-import { elementsNamed, openBook } from './opened-book.ts'
+import { elementsNamed } from './opened-book.ts'
 
 let library: EpubLibrary
 beforeAll(async () => {
   library = await openEpubLibrary()
 })
 afterAll(() => library[Symbol.dispose]())
-
-const ACQUISITION = 'http://opds-spec.org/acquisition/open-access'
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
 
 type Fetch = (path: string) => Promise<Response>
@@ -52,31 +50,6 @@ async function feedAt(path: string, fetch: Fetch = library.fetch) {
 
 const pathOf = (href = '') => href.replace('https://example.org/dhamma', '')
 
-test('the catalogue leads to every EPUB, and each opens', async () => {
-  const seen = new Set(['/opds'])
-  const found: string[] = []
-  for (const path of seen) {
-    const { type, links, entryLinks } = await feedAt(path)
-    expect(type).toMatch(/^application\/atom\+xml;profile=opds-catalog;kind=(navigation|acquisition); charset=utf-8$/)
-    expect(links.find(({ rel }) => rel === 'self')?.href).toBe(path)
-    expect(links.find(({ rel }) => rel === 'start')?.href).toBe('/opds')
-    for (const link of entryLinks.flat()) {
-      if (link.rel === 'subsection') seen.add(link.href ?? '')
-      if (link.rel === ACQUISITION) {
-        expect(link.type).toBe('application/epub+zip')
-        found.push(link.href ?? '')
-      }
-    }
-  }
-  expect(found.toSorted()).toEqual([
-    '/books/reader-book.epub',
-    '/canon/9/pali.epub',
-    '/canon/9/royal.epub',
-    '/chant-sections/reader-section.epub',
-  ])
-  for (const path of found) openBook(await (await library.fetch(path)).bytes())
-})
-
 test('a catalogue entry has the id and date of its EPUB', async () => {
   const { ids, text } = await feedAt('/opds/books')
   const { metadata } = await library.book('/books/reader-book')
@@ -98,25 +71,6 @@ test('an English book is in the Thai catalogue with its English title and the id
   expect(at).toBeGreaterThanOrEqual(0)
   const { metadata } = await own.book('/books/old')
   expect([ids[at], metadata('dc:title')]).toEqual([metadata('dc:identifier')[0], ['Old words']])
-})
-
-test('a long catalogue is divided into pages', async () => {
-  using own = await openEpubLibrary()
-  for (let n = 0; n < 60; n++) {
-    await own.call('POST', '/chant-sections', { slug: `many-${n}`, title: `หมวด ${n}` })
-    await own.call('POST', '/chants', { slug: `many-${n}`, title: `บท ${n}`, section: `many-${n}` })
-  }
-  const titles: string[] = []
-  let next: string | undefined = '/opds/chant-sections'
-  const pages: string[] = []
-  while (next !== undefined && pages.length < 10) {
-    pages.push(next)
-    const feed = await feedAt(next, own.fetch)
-    titles.push(...feed.titles)
-    next = feed.links.find(({ rel }) => rel === 'next')?.href
-  }
-  expect(pages).toEqual(['/opds/chant-sections', '/opds/chant-sections?offset=50'])
-  expect(new Set(titles).size).toBe(61)
 })
 
 test('behind a proxy path every address is the public one', async () => {

@@ -339,7 +339,7 @@ describe('any contents', () => {
         expect((await page(body.totalPages + 1)).status).toBe(404)
         expect((await put(chapters)).body).toEqual(body)
       }),
-      { numRuns: 12 },
+      { numRuns: 6 },
     )
   })
 
@@ -368,7 +368,7 @@ describe('any contents', () => {
         expect(await dump()).toEqual(before)
         expect(await read()).toMatchObject({ version, chapters: pages })
       }),
-      { numRuns: 6 },
+      { numRuns: 3 },
     )
   })
 

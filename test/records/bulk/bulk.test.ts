@@ -329,7 +329,7 @@ describe('any list', () => {
         const again = await paste(set, ...written(rows))
         expect(again.body).toMatchObject({ created: 0, updated: 0, unchanged: rows.length })
       }),
-      { numRuns: 10 },
+      { numRuns: 5 },
     )
   })
 
@@ -350,7 +350,7 @@ describe('any list', () => {
           for (const sentence of sentences) expect(sentence).toMatch(/^แถวที่ \d/)
         }
       }),
-      { numRuns: 20 },
+      { numRuns: 8 },
     )
   })
 })

@@ -144,7 +144,7 @@ describe('the key of a piece is part of the key of the text', () => {
         const piece = text.slice(start, start + (b % (text.length + 1 - start)))
         return isFound(text, piece)
       }),
-      { numRuns: 500 },
+      { numRuns: 150 },
     )
   })
 

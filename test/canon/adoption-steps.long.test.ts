@@ -1,0 +1,63 @@
+/** Importing two thousand headings takes several steps, between which editors write. */
+
+import { expect, spyOn, test } from 'bun:test'
+import { testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
+import { type CanonLibrary, openCanonLibrary } from './canon-library.ts'
+
+/** Two whole steps, and a piece of a third. */
+const MANY = 2100
+/** One whole step, and a piece of another. */
+const SOME = 1100
+
+const pack = (count: number, version = '1') => ({
+  source: testSource('long', { version }),
+  headings: Array.from({ length: count }, (_, n) => testHeading(`h${n}`)),
+  passages: [testPassage('h0', [testParagraph(1, 'ก')])],
+})
+
+const importsOf = (library: CanonLibrary) =>
+  library
+    .edits()
+    .filter(({ action }) => action === 'import')
+    .map(({ change }) => change as { readonly added: number; readonly unfinished?: true })
+
+const slugsOf = async (library: CanonLibrary): Promise<readonly string[]> =>
+  (await library.get('/canon/volumes/9/entries?limit=200')).items.map(({ slug }: { slug: string }) => slug)
+
+test('imported headings are written in steps of a thousand, and the last edit counts them', async () => {
+  using library = await openCanonLibrary(pack(MANY))
+  expect(importsOf(library).map(({ added, unfinished }) => [added, unfinished])).toEqual([
+    [1000, true],
+    [1000, true],
+    [MANY, undefined],
+  ])
+  expect(library.db.sqlite.query('SELECT count(*) AS n, max(position) AS last FROM headings').get()).toEqual({
+    n: MANY,
+    last: MANY,
+  })
+  const found = await library.get('/search?q=h2099&kind=headings')
+  expect(found.total).toBe(1)
+  // each piece of the index is looked into for every word
+  const pieces = library.db.sqlite.query('SELECT count(DISTINCT segid) AS n FROM search_rows_idx')
+  expect(pieces.get()).toEqual({ n: 1 })
+})
+
+test('constant edits of headings do not block the import', async () => {
+  using library = await openCanonLibrary(pack(3))
+  const write = library.db.writeLine.bind(library.db)
+  let saved = 0
+  const busy = spyOn(library.db, 'writeLine').mockImplementation(((...given: Parameters<typeof write>) => {
+    write('an editor', (log) => {
+      library.db.sqlite.query('UPDATE headings SET title = ? WHERE slug = ?').run(`${++saved}`, 'h1')
+      log({ action: 'patch', collection: 'tipitaka-contents', record: 'h1', change: {} })
+    })
+    return write(...given)
+  }) as typeof library.db.writeLine)
+  try {
+    await library.import(pack(SOME, '2'))
+  } finally {
+    busy.mockRestore()
+  }
+  expect((await library.get('/canon/volumes/9/entries/h1')).entry.title).toBe(`${saved}`)
+  expect(await slugsOf(library)).toHaveLength(SOME)
+})
