@@ -6,7 +6,7 @@ import { createRandom } from '../../../scripts/random.ts'
 import { removeSource } from '../../../src/intake/import/change-sources.ts'
 import { importTexts } from '../../../src/intake/import/import.ts'
 import { ImportRejectedError } from '../../../src/intake/import/import-error.ts'
-import { runStageInChildProcess } from '../../../src/intake/import/run-stages.ts'
+import { runImportStageInChildProcess } from '../../../src/intake/import/run-stages.ts'
 import { openTestDatabase } from '../../support/database.ts'
 import { ChangingCorpus, SOURCES } from './changing-corpus.ts'
 import { describeText } from './described.ts'
@@ -47,7 +47,8 @@ test('a stage process removes an edition together with its source', async () => 
 test('a failing stage process fails the import', async () => {
   using folder = new TestFolder()
   const path = folder.file('text.db.new')
-  const work = () => runStageInChildProcess({ stage: 'same', path, oldPath: null, isWhole: true }, () => undefined)
+  const work = () =>
+    runImportStageInChildProcess({ stage: 'same', path, oldPath: null, isWhole: true }, () => undefined)
   await expect(work()).rejects.toBeInstanceOf(ImportRejectedError)
   writeFileSync(path, '')
   await expect(work()).rejects.toThrow('no such table')
