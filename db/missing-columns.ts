@@ -6,11 +6,11 @@ import { type TableRecordedForUndo, tablesRecordedForUndo } from './recorded-tab
 import { StartFailure } from './start-failure.ts'
 
 /**
- * Rejects definitions that have a field for which no migration creates a column.
+ * Requires that the migrations create a column for every field of the definitions.
  * @param tables the tables that the definitions describe
  * @throws StartFailure that names the missing columns and the command that writes the migration
  */
-export function requireColumnsOfMigrations(
+export function requireColumnForEveryField(
   tables: readonly Pick<TableRecordedForUndo, 'name' | 'columns'>[] = tablesRecordedForUndo,
 ): void {
   using sqlite = new Database(':memory:')

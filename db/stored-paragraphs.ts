@@ -42,7 +42,7 @@ function readSpan(span: StoredSpan): TextSpan {
 }
 
 /** Parses the JSON of a part to paragraphs as plain text, without the line end after a last verse line. */
-export function parsePlainParagraphs(json: string): string[] {
+export function parseParagraphsAsPlainText(json: string): string[] {
   return parse(json).map((paragraph) => plain(paragraph).trimEnd())
 }
 

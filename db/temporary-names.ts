@@ -66,8 +66,8 @@ export function removeTemporaryFiles(folder: string, kind: TemporaryFileKind): v
   }
 }
 
-/** Lists the kinds of temporary files whose makers hold a lock. */
-export const listTemporaryKindsOfHolder = (holder: TemporaryLockHolder): readonly TemporaryFileKind[] =>
+/** Lists the kinds of temporary files whose makers hold this lock. */
+export const listTemporaryFileKindsByLockHolder = (holder: TemporaryLockHolder): readonly TemporaryFileKind[] =>
   (Object.keys(TEMPORARY_NAME_PATTERNS) as TemporaryFileKind[]).filter(
     (kind) => TEMPORARY_NAME_PATTERNS[kind].holder === holder,
   )

@@ -3,7 +3,7 @@
 import { createCanonOperations } from './canon/routes.ts'
 import { createEditionSchemaExtender } from './canon/routes-editions.ts'
 import { createParallelOperations } from './canon/routes-parallels.ts'
-import { deskOnlyResources, resourcesOfContract } from './definitions/registry.ts'
+import { contractResources, deskOnlyResources } from './definitions/registry.ts'
 import { ProposalPublisher } from './desk/proposed-writes.ts'
 import { createDeskOperations } from './desk/routes.ts'
 import { createDeskPageOperations } from './desk/routes-console.ts'
@@ -17,7 +17,7 @@ import { createRateLimiters, type RateLimiters } from './http/rate-limit.ts'
 import type { ReceivedRequest, WorkerResponse } from './http/request-worker.ts'
 import { createResponseCache, GeneratedFileMemoryCache, type ResponseCache } from './http/response-cache.ts'
 import { addOperationsToRouteGroup, type RoutedOperation, type RouteGroup } from './http/route-group.ts'
-import { runAsWorkerResponse } from './http/run-operation.ts'
+import { answerRequestInWorker } from './http/run-operation.ts'
 import type { HttpServiceContext } from './http/service.ts'
 import { createEpubOperations } from './reader/epub/routes.ts'
 import { createMcpOperations } from './reader/mcp/routes.ts'
@@ -176,7 +176,7 @@ export function createWorkerApp(
   return (received) => {
     refresh(stores)
     db.version.look()
-    return runAsWorkerResponse(
+    return answerRequestInWorker(
       { operations: operations.map(inEditions), languages, onFault: options.onFault },
       received,
     )
@@ -223,7 +223,7 @@ function operationsOf(
   const reader = createReaderContext(stores, { version, ...site })
   const written = [
     ...addOperationsToRouteGroup(API_ROUTE_GROUP, [
-      ...resourcesOfContract.flatMap(({ name }) => createRecordOperations(getRecordStore(stores.records, name))),
+      ...contractResources.flatMap(({ name }) => createRecordOperations(getRecordStore(stores.records, name))),
       ...createBookContentsOperations(stores),
       ...createChantOperations(stores),
       ...createBulkPasteOperations(stores),

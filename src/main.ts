@@ -7,7 +7,7 @@ if (!Bun.isMainThread) (await import('./host/server/worker-thread.ts')).answerMe
 else {
   // what the library writes, keys and unpublished work among it, is its owner's alone to read
   process.umask(0o077)
-  if (process.argv[2] === STAGE_COMMAND) (await import('./intake/import/stage-process.ts')).runStageProcess()
+  if (process.argv[2] === STAGE_COMMAND) (await import('./intake/import/stage-process.ts')).runRequestedImportStage()
   else {
     restartWithEngineOptions(process.argv[2])
     // ends at once: all output is written by now, and nothing that is still open may hold the process up

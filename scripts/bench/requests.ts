@@ -5,7 +5,7 @@
 
 import { Database } from 'bun:sqlite'
 import { join } from 'node:path'
-import { parsePlainParagraphs } from '../../db/stored-paragraphs.ts'
+import { parseParagraphsAsPlainText } from '../../db/stored-paragraphs.ts'
 import { TEXT_DATABASE_FORMAT } from '../../db/text-schema.ts'
 import { compiledProgram, type ProgramCommand, runProcess } from '../program.ts'
 import { createRandom, type RandomGenerator } from '../random.ts'
@@ -283,7 +283,7 @@ function contentsOf(folder: string): LibraryContents {
     words: ({ edition, volume, page }) =>
       parts
         .all(edition, volume, page)
-        .flatMap(({ paragraphs }) => parsePlainParagraphs(paragraphs))
+        .flatMap(({ paragraphs }) => parseParagraphsAsPlainText(paragraphs))
         .join(' ')
         .split(/[\s,.;:?!()[\]–—…“”‘’"ฯ\d๐-๙]+/)
         .filter((word) => word.length > 3 && word.length < 30),

@@ -3,7 +3,7 @@
  * so that the right repetitions are aligned when one side abridges some.
  */
 
-import { findUniqueCommonRanges } from '../../src/canon/align/matches.ts'
+import { matchUniqueCommonNgrams } from '../../src/canon/align/matches.ts'
 import { countSortedItemsBefore } from '../../src/foundation/bisect.ts'
 import { findCheapestPath } from './cheapest.ts'
 
@@ -35,7 +35,7 @@ export function alignSkeletons(left: Uint8Array, right: Uint8Array): Alignment {
       return
     }
     if (isLast && Math.max(wide, high) >= MAX_GAP_LENGTH) return
-    const found = findUniqueCommonRanges(left, [from, to], right, [above, below], size)
+    const found = matchUniqueCommonNgrams(left, [from, to], right, [above, below], size)
     if (isLast && found.length === 0) return
     let [a, b] = [from, above]
     for (const [x, y] of [...found, [to, below] as const]) {

@@ -4,7 +4,7 @@
  */
 
 import { longestIncreasingSubsequence } from '../../src/canon/align/longest-increasing-subsequence.ts'
-import { findUniqueCommonRanges } from '../../src/canon/align/matches.ts'
+import { matchUniqueCommonNgrams } from '../../src/canon/align/matches.ts'
 import type { Alignment } from './align.ts'
 import type { RawVolume } from './raw/thai-files.ts'
 
@@ -65,7 +65,7 @@ export function alignRoyal(pali: RawVolume, royal: RawVolume): RoyalAlignment {
     const other = pairs[at + (shifts[at] ?? 0)]?.royal ?? pair.royal
     points.push([pair.pali[0], other[0]])
     points.push(
-      ...findUniqueCommonRanges(pali.skeleton, pair.pali, royal.skeleton, other, SAME).filter(([x, y]) => {
+      ...matchUniqueCommonNgrams(pali.skeleton, pair.pali, royal.skeleton, other, SAME).filter(([x, y]) => {
         const share = (x - pair.pali[0]) / Math.max(1, lengthOf(pair.pali))
         return Math.abs(y - other[0] - share * lengthOf(other)) <= MAX_OFF * lengthOf(other) + NEAR
       }),

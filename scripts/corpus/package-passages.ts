@@ -2,10 +2,10 @@
 
 import type { PackagePassage } from '../../src/definitions/texts/format.ts'
 import { eachJsonLine } from '../../src/intake/import/lines.ts'
-import { PASSAGES_FILE, type TextPackage } from '../../src/intake/import/package.ts'
+import { PASSAGES_FILE, type PackageFolderOrArchive } from '../../src/intake/import/package.ts'
 
 /** Reads the passages of a package; lines that are no JSON are passed over. */
-export async function* readPackagePassages(pack: TextPackage): AsyncGenerator<PackagePassage> {
+export async function* readPackagePassages(pack: PackageFolderOrArchive): AsyncGenerator<PackagePassage> {
   const file = await pack.open(PASSAGES_FILE)
   if (!file) throw new Error(`${pack.path} has no passages`)
   for await (const line of eachJsonLine(file.stream, pack.path, PASSAGES_FILE))

@@ -2,8 +2,8 @@
  * The place of the words at the top of each printed page, found by the words that readers see: counted in consonants of the raw volume of Siam Rath, with which the raw translation is aligned by items, names and lengths (see items.ts). The library's own links are not used.
  */
 
-import { parsePlainParagraphs } from '../../db/stored-paragraphs.ts'
-import type { DisplayedText } from '../../src/canon/text/displayed-text.ts'
+import { parseParagraphsAsPlainText } from '../../db/stored-paragraphs.ts'
+import type { DisplayedTextReader } from '../../src/canon/text/displayed-text.ts'
 import { readVolumeParts } from '../../src/canon/text/page-parts.ts'
 import type { EditionId } from '../../src/definitions/editions.ts'
 import { type Alignment, alignSkeletons, placeInOther } from './align.ts'
@@ -20,7 +20,7 @@ export interface PageTop {
 
 /** The pages of one edition of one volume, in order, as far as they rise. @param isPali whether its words are those of Siam Rath */
 export function findPageTops(
-  text: Pick<DisplayedText, 'read'>,
+  text: Pick<DisplayedTextReader, 'read'>,
   raw: RawTexts,
   edition: EditionId,
   volume: number,
@@ -29,7 +29,7 @@ export function findPageTops(
   const [siamrath, royal, beside] = [raw.siamrath.get(volume), raw.royal.get(volume), raw.beside.get(volume)]
   const like = isPali ? siamrath : royal
   if (!like || !siamrath || (!isPali && !beside)) return []
-  const parts = readVolumeParts(text, { edition, volume }, parsePlainParagraphs)
+  const parts = readVolumeParts(text, { edition, volume }, parseParagraphsAsPlainText)
   const stream = new SkeletonStream()
   const begins: { page: number; at: number }[] = []
   for (const { page, paragraphs } of parts) {

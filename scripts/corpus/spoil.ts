@@ -9,8 +9,8 @@ import {
   HEADINGS_FILE,
   openPackage,
   PASSAGES_FILE,
+  type PackageFolderOrArchive,
   SOURCE_FILE,
-  type TextPackage,
 } from '../../src/intake/import/package.ts'
 import { readPackagePassages } from './package-passages.ts'
 import { isLetterOfText, makeTypo, TYPO_KINDS, type TypoKind } from './typing-errors.ts'
@@ -105,7 +105,7 @@ const searched = ({ paragraphs }: PackagePassage) =>
     spans.flatMap(({ text, kind }, span) => (isSpanOfTextItself(kind) ? [{ paragraph, span, text }] : [])),
   )
 
-async function whole(pack: TextPackage, name: string): Promise<string> {
+async function whole(pack: PackageFolderOrArchive, name: string): Promise<string> {
   const file = await pack.open(name)
   return file ? Buffer.concat(await Array.fromAsync(file.stream)).toString() : ''
 }

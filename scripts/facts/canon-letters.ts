@@ -5,11 +5,11 @@
 
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { selectLandmarks } from '../../src/canon/align/landmarks.ts'
+import { selectAlignmentLandmarks } from '../../src/canon/align/landmarks.ts'
 import { packVolumeLetterPositions, type VolumeLetterPositions } from '../../src/definitions/facts/canon-letters.ts'
 import { getLettersCountedForAlignment, paliConsonants } from '../../src/intake/pack/align/canon.ts'
 import { countParagraphAlignmentLetters } from '../../src/intake/pack/align/measure.ts'
-import type { CorpusFormat, CorpusParagraph, PackedVolumeText } from '../../src/intake/pack/corpus.ts'
+import type { CorpusFormat, CorpusParagraph, CorpusVolumeText } from '../../src/intake/pack/corpus.ts'
 import { splitBookIntoPages } from '../../src/intake/pack/cut-pages.ts'
 import { cstXmlFormat } from '../../src/intake/pack/formats/cst-xml.ts'
 import { findItemOffsetsInBlocks } from '../../src/intake/pack/formats/place-headings.ts'
@@ -30,7 +30,7 @@ interface CstLetters extends Omit<VolumeLetterPositions, 'items'> {
 }
 
 /** The volume's landmarks, and where its headings and the pages that have a mark begin. */
-function lettersOfBook(book: PackedVolumeText): CstLetters {
+function lettersOfBook(book: CorpusVolumeText): CstLetters {
   const headings: { heading: number; at: number }[] = []
   const pages: { page: number; at: number }[] = []
   const paragraphs: number[] = []
@@ -53,7 +53,7 @@ function lettersOfBook(book: PackedVolumeText): CstLetters {
     }
   }
   const letters = getLettersCountedForAlignment(texts)
-  return { length: at, landmarks: selectLandmarks(letters), headings, pages, paragraphs, letters }
+  return { length: at, landmarks: selectAlignmentLandmarks(letters), headings, pages, paragraphs, letters }
 }
 
 type Blocks = Parameters<typeof findItemOffsetsInBlocks>[0]

@@ -15,7 +15,7 @@ import { type BuiltInHeading, readBuiltInHeadings } from '../../src/definitions/
 import {
   type CanonLetterPosition,
   type CitationNumberSystem,
-  encodeFirstLetters,
+  encodeFirstLettersAsNumber,
   type NumberedCanonPlace,
   packNumberPlaces,
 } from '../../src/definitions/facts/number-places.ts'
@@ -270,7 +270,7 @@ function readBilaraMarks(folder: string, rows: Rows): void {
         put(rows, 'number', prefix, 0, { ...at, number: Number(one), to: Number(one) })
       }
       const opening = () =>
-        encodeFirstLetters(
+        encodeFirstLettersAsNumber(
           toComparisonLetters(
             texts
               .slice(nth, nth + 4)

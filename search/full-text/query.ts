@@ -134,7 +134,7 @@ function parse(typed: string): ParsedQuery {
 /** Order of lookup: quoted terms first, then longer ones. */
 const rankOf = (term: QueryTerm): number => (term.quoted ? 1000 : 0) + countTermLetters(term)
 
-/** Number of letters of a term's first key, folded. */
+/** Returns the number of letters in the first search key of a term; keys consist of folded letters. */
 export const countTermLetters = (term: QueryTerm): number => term.letters[0]?.length ?? 0
 
 /** Counts the different quoted terms of a query. */

@@ -7,11 +7,11 @@ import { findNamesSimilarToQuery } from './known-names.ts'
 import type { SearchResultItem } from './search-item.ts'
 
 /** Minimum score of a name that has what was typed as a whole word, or begins with it. */
-export const MIN_SCORE_OF_NAME_MATCH = 90
+export const MIN_WHOLE_WORD_IN_NAME_SCORE = 90
 /** Minimum score of a name that is what was typed, and nothing else. */
 const MIN_SCORE_OF_WHOLE_NAME = 100
 /** Minimum score of a name that contains what was typed, in some spelling. */
-export const MIN_SCORE_WITH_NAME = 57
+export const MIN_QUERY_INSIDE_NAME_SCORE = 57
 
 /** The group of results that is listed first, by the kind of question that framing words express. */
 export const FIRST_RESULT_GROUP_BY_INTENT: Readonly<Record<QueryIntent, SearchResultKind>> = {
@@ -26,9 +26,11 @@ function meantIn(
   all: readonly UnframedQuery[],
   scoreOf: (words: string) => number,
 ): UnframedQuery | null {
-  if (all.length === 0 || scoreOf(typed) >= MIN_SCORE_WITH_NAME) return null
+  if (all.length === 0 || scoreOf(typed) >= MIN_QUERY_INSIDE_NAME_SCORE) return null
   return (
-    all.find(({ rest }) => scoreOf(rest) >= MIN_SCORE_OF_NAME_MATCH) ?? all.findLast(({ isSure }) => isSure) ?? null
+    all.find(({ rest }) => scoreOf(rest) >= MIN_WHOLE_WORD_IN_NAME_SCORE) ??
+    all.findLast(({ isSure }) => isSure) ??
+    null
   )
 }
 
@@ -105,7 +107,7 @@ export function searchWithoutFraming<T extends Found>(
     if (isFound(found)) return { ...found, leftOut: [...found.leftOut, ...named.others] }
   }
   // a name that nothing here has is no sentence, a long chant has the words of many: they lead to unrelated records
-  const words = scoreOf(rest) < MIN_SCORE_WITH_NAME ? splitThaiWords(rest) : []
+  const words = scoreOf(rest) < MIN_QUERY_INSIDE_NAME_SCORE ? splitThaiWords(rest) : []
   const areWords = words.filter(({ length }) => length < MIN_WORD).length * 2 < words.length
   const isFew = words.length > 1 && words.length <= MAX_WORDS && areWords
   const found = isFew ? tryFor(words.join(' '), kind, true) : asTyped
@@ -117,7 +119,7 @@ export function suggestNamesWithoutFraming(
   typed: string,
   suggest: (words: string) => readonly SearchResultItem[],
 ): readonly SearchResultItem[] {
-  const isName = ([best]: readonly SearchResultItem[]) => (best?.score ?? 0) >= MIN_SCORE_WITH_NAME
+  const isName = ([best]: readonly SearchResultItem[]) => (best?.score ?? 0) >= MIN_QUERY_INSIDE_NAME_SCORE
   const asTyped = suggest(typed)
   if (isName(asTyped)) return asTyped
   for (const { rest } of removeFramingWords(typed)) {

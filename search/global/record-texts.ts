@@ -20,7 +20,7 @@ export interface RecordText extends SearchableText {
  * Returns the searchable texts of a record: of every text field and of group members, in the primary and each published
  * language. Choices from a list, numbers and addresses are not searched.
  */
-export function listSearchableTexts(
+export function listSearchableRecordTexts(
   fields: Readonly<Record<string, FieldDefinition>>,
   values: Readonly<Record<string, FieldValue | undefined>>,
   translations: TranslationsByLanguage,

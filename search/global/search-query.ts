@@ -50,5 +50,5 @@ const input = Type.Object({ q: searchQuerySchema })
  * @param q trimmed, since keyboards add a space even to a single letter
  * @returns issues by field; undefined if it is valid
  */
-export const findQueryFaults = (q: string): RequestIssues | undefined =>
+export const findSearchQueryIssues = (q: string): RequestIssues | undefined =>
   findValidationIssues(input, { q }) ?? (countQuotedTerms(q) > MAX_QUOTED_TERMS ? { q: [TOO_MANY_QUOTED] } : undefined)

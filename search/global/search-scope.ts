@@ -120,7 +120,7 @@ export function countByFilterValue(
 /**
  * Counts results by place. Callers pass the identical object for the same place, since places are compared by identity.
  */
-export class ResultPlaceCounter {
+export class ResultCounterByPlace {
   private readonly counts = new Map<Omit<VolumeResultCount, 'count'>, number>()
 
   /** Counts records or pages; those without a place are skipped. */

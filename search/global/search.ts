@@ -30,8 +30,8 @@ import { type ProximityMatch, searchByProximity } from '../pages/proximity-searc
 import { QueryBudget } from '../pages/query-budget.ts'
 import {
   FIRST_RESULT_GROUP_BY_INTENT,
-  MIN_SCORE_OF_NAME_MATCH,
-  MIN_SCORE_WITH_NAME,
+  MIN_QUERY_INSIDE_NAME_SCORE,
+  MIN_WHOLE_WORD_IN_NAME_SCORE,
   searchWithoutFraming,
   suggestNamesWithoutFraming,
 } from './framed-query.ts'
@@ -45,7 +45,7 @@ import {
   isInSearchScope,
   isUnfilteredScope,
   type PitakaOfVolumeLookup,
-  ResultPlaceCounter,
+  ResultCounterByPlace,
   readPitakasOfVolumes,
   resolveSearchLayer,
   type SearchScope,
@@ -98,7 +98,7 @@ interface Course {
   readonly request: SearchRequest
   readonly effort: QueryBudget
   /** Counts matches by place; undefined if they were not requested. */
-  readonly places: ResultPlaceCounter | undefined
+  readonly places: ResultCounterByPlace | undefined
   /** Headings whose name was typed. */
   readonly named: readonly HeadingFoundByName[]
   readonly pitakas: () => PitakaOfVolumeLookup
@@ -177,7 +177,7 @@ export class GlobalSearch {
   private searchFor(request: SearchRequest, frame?: QueryIntent): SearchAnswer {
     const query = parseSearchQuery(request.q)
     const effort = new QueryBudget()
-    const places = request.counts ? new ResultPlaceCounter() : undefined
+    const places = request.counts ? new ResultCounterByPlace() : undefined
     const named = findNamedHeadings(this.canon, query.text)
     const pitakas = callOnce(() => readPitakasOfVolumes(this.canon))
     const isElsewhere = named.length === 0 && findExactKnownNames(query.text).some(({ text }) => text === null)
@@ -189,7 +189,7 @@ export class GlobalSearch {
     const first = frame && FIRST_RESULT_GROUP_BY_INTENT[frame]
     const isFirst = ({ kind, best }: RankedGroup) =>
       kind === first &&
-      (frame === 'chant' || best >= (named.length === 0 ? MIN_SCORE_WITH_NAME : MIN_SCORE_OF_NAME_MATCH))
+      (frame === 'chant' || best >= (named.length === 0 ? MIN_QUERY_INSIDE_NAME_SCORE : MIN_WHOLE_WORD_IN_NAME_SCORE))
     groups.sort(
       (a, b) =>
         Number(isFirst(b)) - Number(isFirst(a)) ||

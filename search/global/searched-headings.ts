@@ -15,7 +15,7 @@ import { callOnce } from '../../src/definitions/once.ts'
 import type { TranslationStore } from '../../src/records/translations/translations.ts'
 import {
   isSpacedNonPaliLanguage,
-  listSearchableTexts,
+  listSearchableRecordTexts,
   type RecordText,
   sortTextsForReader,
   type TranslationsByLanguage,
@@ -60,7 +60,7 @@ export function createSearchableHeadings(
 
   const texts = (row: HeadingTexts, translated: TranslationsByLanguage) => {
     const { title, pali, note } = row
-    const own = listSearchableTexts(headingFields, { title, pali, note }, translated, translations.languages.all)
+    const own = listSearchableRecordTexts(headingFields, { title, pali, note }, translated, translations.languages.all)
     const { division, slug } = originOf(row)
     return [...own, ...known(division, slug, own)]
   }

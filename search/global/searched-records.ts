@@ -11,7 +11,7 @@ import type { RecordStore } from '../../src/records/store.ts'
 import type { TranslationStore } from '../../src/records/translations/translations.ts'
 import type { SearchableText } from '../full-text/records/record-rows.ts'
 import {
-  listSearchableTexts,
+  listSearchableRecordTexts,
   type RecordText,
   sortTextsForReader,
   type TranslationsByLanguage,
@@ -46,7 +46,7 @@ export function createSearchableRecords({
   const recordTexts = (
     record: StoredRecord,
     translated: TranslationsByLanguage = translations.allOf(resource.name, record.id),
-  ): RecordText[] => listSearchableTexts(resource.fields, record.fields, translated, translations.languages.all)
+  ): RecordText[] => listSearchableRecordTexts(resource.fields, record.fields, translated, translations.languages.all)
 
   /**
    * Yields the texts for snippets. Chapters are long, so they come last and are read only if nothing before them

@@ -4,7 +4,7 @@
  */
 
 import type { Database } from 'bun:sqlite'
-import { parsePlainParagraphs } from '../../db/stored-paragraphs.ts'
+import { parseParagraphsAsPlainText } from '../../db/stored-paragraphs.ts'
 import { DISPLAYED_PARAGRAPHS_SQL, JOIN_CORRECTED_SQL } from '../../src/canon/text/correction-overlay.ts'
 import { isCommentaryEdition, isLatinScriptEdition } from '../../src/definitions/editions.ts'
 import { getIndexKeysOfTerm, type ParsedQuery, type QueryTerm } from '../full-text/query.ts'
@@ -313,7 +313,7 @@ export class PageTermLookup {
       let text = ''
       const texts = parts.map(({ paragraphs, text: number }) => {
         const start = text === '' ? 0 : text.length + 1
-        text += (text === '' ? '' : '\n') + parsePlainParagraphs(paragraphs).join('\n')
+        text += (text === '' ? '' : '\n') + parseParagraphsAsPlainText(paragraphs).join('\n')
         return { start, number }
       })
       return parts.slice(0, 1).map(({ edition, volume, page }) => ({ id, edition, volume, page, text, texts }))

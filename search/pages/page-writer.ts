@@ -2,7 +2,7 @@
 
 import type { Database, Statement } from 'bun:sqlite'
 import { reachFailpoint } from '../../db/failpoints.ts'
-import { parsePlainParagraphs } from '../../db/stored-paragraphs.ts'
+import { parseParagraphsAsPlainText } from '../../db/stored-paragraphs.ts'
 import { listEditionsWithText } from '../../db/text-editions.ts'
 import {
   type EditionId,
@@ -169,7 +169,7 @@ class PageIndexWriter {
 
   /** Adds or removes a part. Ascending ids are quickest for the bitmaps. @param by 1 to add, -1 to remove */
   put({ id, page, passage, usual, edition, paragraphs, next }: PartRow, by: 1 | -1): void {
-    const text = parsePlainParagraphs(paragraphs).join('\n')
+    const text = parseParagraphsAsPlainText(paragraphs).join('\n')
     this.#stems.note(getEditionFacts(edition).language, text, by)
     const keys = toPageIndexKeys(edition, text)
     this.#grams.note(keys, id, by)

@@ -17,7 +17,7 @@ import { ParallelFinder } from './places/parallel-finder.ts'
 import { PageCounterpartFinder } from './places/places.ts'
 import { AlignedRowBuilder } from './places/text-rows.ts'
 import { DisplayedPageLookup } from './text/displayed-pages.ts'
-import { DisplayedText } from './text/displayed-text.ts'
+import { DisplayedTextReader } from './text/displayed-text.ts'
 import type { EditorialDecisionsSource } from './text/editorial-decisions.ts'
 import { TextDatabaseHolder } from './text/text-database-holder.ts'
 import { TextSourceReader } from './text/text-sources.ts'
@@ -28,7 +28,7 @@ import { BranchTextReader } from './volumes/branch-texts.ts'
 import { type HeadingNamesInPackages, HeadingReader } from './volumes/entries.ts'
 import { VolumeLayoutCache } from './volumes/layout.ts'
 import { PageHeadingFinder } from './volumes/page-headings.ts'
-import { PageReader } from './volumes/pages.ts'
+import { CanonVolumeResponseReader } from './volumes/pages.ts'
 import { PrintedPageReader } from './volumes/printed-pages.ts'
 import { VolumeReader } from './volumes/volumes.ts'
 import { WitnessCollator } from './witnesses/witnesses.ts'
@@ -64,7 +64,7 @@ export function openCanon(options: CanonOptions) {
   const { db, translations, said, textPath, baseUrl = '', onUnreadable } = options
   const shelf = new TextDatabaseHolder(textPath, db.version)
   const adoption = new Adoption(shelf, options)
-  const text = new DisplayedText(shelf, said, db.version)
+  const text = new DisplayedTextReader(shelf, said, db.version)
   const divisions = new DivisionReader(db, translations)
   const contents = new ContentsTreeReader(db, translations)
   const entries = new HeadingReader(text, contents, divisions)
@@ -81,7 +81,7 @@ export function openCanon(options: CanonOptions) {
     contents,
     entries,
     volumes: new VolumeReader(text, shownPages, divisions, baseUrl),
-    pages: new PageReader(text, layouts, contents, findPartsWhereQueryMayBegin),
+    pages: new CanonVolumeResponseReader(text, layouts, contents, findPartsWhereQueryMayBegin),
     /** Pages and headings as people read them. */
     printed: new PrintedPageReader(text, shownPages, new PageHeadingFinder(shownPages, contents, divisions)),
     branches: new BranchTextReader(text, names),

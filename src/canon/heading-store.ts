@@ -10,7 +10,7 @@ import { createBatchName } from '../foundation/batch.ts'
 import type { ValuesByField, WriteIntent } from '../foundation/write-intent.ts'
 import type { OnePositionMove } from '../records/order.ts'
 import type { TranslationStore } from '../records/translations/translations.ts'
-import type { DisplayedText } from './text/displayed-text.ts'
+import type { DisplayedTextReader } from './text/displayed-text.ts'
 import type { ContentsTreeReader } from './tree/contents.ts'
 import {
   computeHeadingVersion,
@@ -26,7 +26,7 @@ import {
   requireValidParent,
   requireVolumeOfDivision,
 } from './tree/heading-rules.ts'
-import { parseTitleRows } from './tree/read-titles.ts'
+import { parseHeadingTitleRows } from './tree/read-titles.ts'
 import type { HeadingReader, LocatedHeading } from './volumes/entries.ts'
 
 /** Direction of nesting: `in` puts a heading under its previous sibling, `out` after its parent. */
@@ -40,7 +40,7 @@ export class HeadingStore {
 
   constructor(
     private readonly db: LibraryDatabase,
-    private readonly text: DisplayedText,
+    private readonly text: DisplayedTextReader,
     private readonly contents: ContentsTreeReader,
     private readonly divisions: DivisionReader,
     private readonly entries: HeadingReader,
@@ -186,7 +186,7 @@ export class HeadingStore {
     const batch = createBatchName()
     const counts = this.write(intent, (_, log) => {
       const division = this.divisions.called(name)
-      const titles = parseTitleRows(rows, this.contents.of(division))
+      const titles = parseHeadingTitleRows(rows, this.contents.of(division))
       const changed = titles.filter(({ node, title }) => node.row.title !== title)
       for (const { node, title } of changed) this.rows.update(node.row.id, { title })
       log({

@@ -1,7 +1,7 @@
 /** Books: what readers find on the shelves. Their chapters live in src/records/books. */
 
 import type { ResourceDefinition } from './definition.ts'
-import { descriptionField, sourceField, titleField } from './labels.ts'
+import { createTitleField, descriptionField, recordSourceField } from './labels.ts'
 
 /** Number of pages that a book without chapters is shown with: those of its sample text, in every language. */
 export const EMPTY_BOOK_SAMPLE_PAGES = 2
@@ -16,7 +16,7 @@ export const booksResourceDefinition = {
   face: { title: { th: 'หนังสือ', en: 'Books' }, unit: { th: 'เล่ม', en: 'books' }, place: 3 },
   searchKind: 'books',
   fields: {
-    title: titleField(300, 'ชื่อหนังสือ'),
+    title: createTitleField(300, 'ชื่อหนังสือ'),
     subtitle: {
       kind: 'text',
       label: { th: 'ชื่อรอง', en: 'Subtitle' },
@@ -48,7 +48,7 @@ export const booksResourceDefinition = {
       values: ['featured', 'popular', 'recent', 'continue'],
       called: { featured: 'แนะนำ', popular: 'มีผู้อ่านมาก', recent: 'มาใหม่', continue: 'อ่านต่อ' },
     },
-    source: sourceField,
+    source: recordSourceField,
   },
   filters: {
     shelf: {

@@ -1,7 +1,7 @@
 /** Chants with their text in Pali, in roman letters, and with their meaning. */
 
 import type { ResourceDefinition } from './definition.ts'
-import { MAX_LONG_TEXT_CHARS, sourceField, titleField } from './labels.ts'
+import { createTitleField, MAX_LONG_TEXT_CHARS, recordSourceField } from './labels.ts'
 
 /** Definition of the resource `chants`: Pali, romanised text and meaning, paired line by line. */
 export const chantsResourceDefinition = {
@@ -16,7 +16,7 @@ export const chantsResourceDefinition = {
   },
   searchKind: 'chants',
   fields: {
-    title: titleField(undefined, 'ชื่อบทสวด'),
+    title: createTitleField(undefined, 'ชื่อบทสวด'),
     section: { kind: 'reference', label: { th: 'หมวดบทสวด', en: 'Section' }, to: 'chant-sections' },
     occasion: { kind: 'text', label: { th: 'โอกาสที่สวด', en: 'Occasion' }, translatable: true, max: 200 },
     prayerType: { kind: 'text', label: { th: 'ประเภทบทสวด', en: 'Prayer type' }, max: 100 },
@@ -43,7 +43,7 @@ export const chantsResourceDefinition = {
     },
     audio: { kind: 'url', label: { th: 'ไฟล์เสียง', en: 'Audio' }, holds: 'sound' },
     note: { kind: 'text', label: { th: 'หมายเหตุ', en: 'Note' }, translatable: true, max: 5_000 },
-    source: sourceField,
+    source: recordSourceField,
   },
   filters: {
     section: { by: 'equal', field: 'section', label: { th: 'หมวดบทสวด', en: 'Section slug' } },

@@ -1,7 +1,7 @@
 /** Numbered groups of teachings, such as the four noble truths. */
 
 import type { ResourceDefinition } from './definition.ts'
-import { descriptionField, titleField } from './labels.ts'
+import { createTitleField, descriptionField } from './labels.ts'
 
 /** Definition of the resource `dhamma-groups`: groups of teachings with their members. */
 export const dhammaGroupsResourceDefinition = {
@@ -12,7 +12,7 @@ export const dhammaGroupsResourceDefinition = {
   searchKind: 'dhamma-groups',
   fields: {
     number: { kind: 'integer', label: { th: 'ลำดับ', en: 'Number' }, min: 1 },
-    title: titleField(undefined, 'ชื่อหมวดธรรม'),
+    title: createTitleField(undefined, 'ชื่อหมวดธรรม'),
     description: { ...descriptionField, long: true },
     dictionaryNumber: {
       kind: 'integer',

@@ -1,7 +1,7 @@
 /** Divisions of the canon: runs of volumes; headings belong to them. */
 
 import type { ResourceDefinition } from './definition.ts'
-import { descriptionField, paliNameField, titleField } from './labels.ts'
+import { createPaliNameField, createTitleField, descriptionField } from './labels.ts'
 
 /** Number of the first of the canon's 45 volumes. */
 export const FIRST_VOLUME = 1
@@ -28,8 +28,8 @@ export const divisionsResourceDefinition = {
   searchKind: 'categories',
   fields: {
     pitaka: { kind: 'reference', label: { th: 'ปิฎก', en: 'Pitaka' }, required: true, to: 'pitakas' },
-    title: titleField(undefined, 'ชื่อหมวด'),
-    pali: paliNameField(),
+    title: createTitleField(undefined, 'ชื่อหมวด'),
+    pali: createPaliNameField(),
     abbreviation: { kind: 'text', label: { th: 'อักษรย่อ', en: 'Abbreviation' }, translatable: true, max: 20 },
     description: descriptionField,
     firstVolume: {

@@ -1,7 +1,7 @@
 /** Terms of the teaching as Thais ask for them, each explained in a sentence or two (words §6). */
 
 import type { ResourceDefinition } from './definition.ts'
-import { paliNameField } from './labels.ts'
+import { createPaliNameField } from './labels.ts'
 
 /**
  * Definition of the glossary, a resource in Thai outside the contract: edited through the desk's API and read at
@@ -16,7 +16,7 @@ export const glossaryResourceDefinition = {
   searchKind: 'categories',
   fields: {
     title: { kind: 'text', label: { th: 'คำ', en: 'Title' }, required: true, name: 'the', max: 200 },
-    pali: paliNameField(200),
+    pali: createPaliNameField(200),
     aliases: {
       kind: 'text',
       label: { th: 'คำที่หมายถึงสิ่งเดียวกัน คั่นด้วย |', en: 'Other words for it, divided by |' },

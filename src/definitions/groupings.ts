@@ -1,7 +1,7 @@
 /** What other records are grouped by: categories, sections, sets, and the parts of the canon and of the jatakas. */
 
 import type { ResourceDefinition } from './definition.ts'
-import { descriptionField, paliNameField, titleField } from './labels.ts'
+import { createPaliNameField, createTitleField, descriptionField } from './labels.ts'
 
 const grouping = { searchKind: 'categories', filters: {}, ordered: true } as const
 
@@ -11,7 +11,7 @@ export const bookCategoriesResourceDefinition = {
   path: '/book-categories',
   label: { th: 'หมวดหนังสือ', en: 'Book category' },
   ...grouping,
-  fields: { title: titleField(undefined, 'ชื่อหมวด'), description: descriptionField },
+  fields: { title: createTitleField(undefined, 'ชื่อหมวด'), description: descriptionField },
   counts: { of: 'books', field: 'category' },
 } as const satisfies ResourceDefinition
 
@@ -21,7 +21,7 @@ export const chantSectionsResourceDefinition = {
   path: '/chant-sections',
   label: { th: 'หมวดบทสวด', en: 'Chant section' },
   ...grouping,
-  fields: { title: titleField(undefined, 'ชื่อหมวด'), description: descriptionField },
+  fields: { title: createTitleField(undefined, 'ชื่อหมวด'), description: descriptionField },
   counts: { of: 'chants', field: 'section' },
 } as const satisfies ResourceDefinition
 
@@ -31,7 +31,7 @@ export const dhammaGroupSetsResourceDefinition = {
   path: '/dhamma-groups/sets',
   label: { th: 'ชุดหมวดธรรม', en: 'Dhamma group set' },
   ...grouping,
-  fields: { title: titleField(undefined, 'ชื่อชุด'), description: descriptionField },
+  fields: { title: createTitleField(undefined, 'ชื่อชุด'), description: descriptionField },
   counts: { of: 'dhamma-groups', field: 'set' },
 } as const satisfies ResourceDefinition
 
@@ -41,7 +41,11 @@ export const pitakasResourceDefinition = {
   path: '/canon/pitakas',
   label: { th: 'ปิฎก', en: 'Pitaka' },
   ...grouping,
-  fields: { title: titleField(undefined, 'ชื่อปิฎก'), pali: paliNameField(200), description: descriptionField },
+  fields: {
+    title: createTitleField(undefined, 'ชื่อปิฎก'),
+    pali: createPaliNameField(200),
+    description: descriptionField,
+  },
   counts: { of: 'divisions', field: 'pitaka' },
 } as const satisfies ResourceDefinition
 
@@ -53,8 +57,8 @@ export const nipatasResourceDefinition = {
   ...grouping,
   fields: {
     number: { kind: 'integer', label: { th: 'ลำดับนิบาต', en: 'Number' }, unique: true, min: 1, max: 22 },
-    title: titleField(undefined, 'ชื่อนิบาต'),
-    pali: paliNameField(),
+    title: createTitleField(undefined, 'ชื่อนิบาต'),
+    pali: createPaliNameField(),
     description: descriptionField,
   },
   counts: { of: 'jataka', field: 'nipata' },

@@ -2,7 +2,7 @@
 
 import type { FieldDefinition, IntegerField } from './definition.ts'
 import { FIRST_VOLUME, LAST_VOLUME } from './divisions.ts'
-import { paliNameField, titleField } from './labels.ts'
+import { createPaliNameField, createTitleField } from './labels.ts'
 
 /** Maximum number of levels of a contents tree; the top is level 1 (contract, Limits). */
 export const MAX_CONTENTS_DEPTH = 6
@@ -30,8 +30,8 @@ export const headingRefFieldDefinitions = {
 /** Definitions of a heading's writable fields other than its slug (decisions §4). */
 export const headingFields = {
   parent: { kind: 'slug', label: { th: 'หัวข้อแม่', en: 'Parent heading' } },
-  title: titleField(500, 'ชื่อหัวข้อ'),
-  pali: paliNameField(500),
+  title: createTitleField(500, 'ชื่อหัวข้อ'),
+  pali: createPaliNameField(500),
   note: { kind: 'text', label: { th: 'หมายเหตุ', en: 'Note' }, translatable: true, max: 5_000 },
   ...headingRefFieldDefinitions,
 } as const satisfies Readonly<Record<string, FieldDefinition>>

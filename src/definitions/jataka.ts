@@ -2,7 +2,7 @@
 
 import type { ResourceDefinition } from './definition.ts'
 import { FIRST_VOLUME, LAST_VOLUME } from './divisions.ts'
-import { titleField } from './labels.ts'
+import { createTitleField } from './labels.ts'
 
 const page = (th: string, en: string) => ({ kind: 'integer', label: { th, en }, min: 1 }) as const
 
@@ -22,7 +22,7 @@ export const jatakaResourceDefinition = {
       min: 1,
       max: 547,
     },
-    title: titleField(undefined, 'ชื่อชาดก'),
+    title: createTitleField(undefined, 'ชื่อชาดก'),
     subject: { kind: 'text', label: { th: 'ว่าด้วยเรื่อง', en: 'Subject' }, translatable: true, max: 2_000 },
     romanized: { kind: 'text', label: { th: 'ชื่ออักษรโรมัน', en: 'Romanized name' }, name: 'another', max: 200 },
     nipata: { kind: 'reference', label: { th: 'นิบาต', en: 'Nipata' }, required: true, to: 'nipatas' },

@@ -21,7 +21,7 @@ export const MAX_DESCRIPTION_FIELD_CHARS = 20_000
 export const MAX_LONG_TEXT_CHARS = 200_000
 
 /** Creates the definition of a title field. @param max maximum length in characters @param th the Thai label */
-export const titleField = (max = MAX_SHORT_TEXT_CHARS, th = 'ชื่อเรื่อง'): TextFieldDefinition => ({
+export const createTitleField = (max = MAX_SHORT_TEXT_CHARS, th = 'ชื่อเรื่อง'): TextFieldDefinition => ({
   kind: 'text',
   label: { th, en: 'Title' },
   required: true,
@@ -39,7 +39,7 @@ export const descriptionField = {
 } as const satisfies FieldDefinition
 
 /** Creates the definition of a field with a Pali name. @param max maximum length in characters */
-export const paliNameField = (max = MAX_SHORT_TEXT_CHARS): TextFieldDefinition => ({
+export const createPaliNameField = (max = MAX_SHORT_TEXT_CHARS): TextFieldDefinition => ({
   kind: 'text',
   label: { th: 'ชื่อภาษาบาลี', en: 'Pali name' },
   name: 'another',
@@ -48,7 +48,7 @@ export const paliNameField = (max = MAX_SHORT_TEXT_CHARS): TextFieldDefinition =
 })
 
 /** Definition of the field that names the source of a record. */
-export const sourceField = {
+export const recordSourceField = {
   kind: 'text',
   label: { th: 'แหล่งที่มา', en: 'Source' },
   max: MAX_SHORT_TEXT_CHARS,

@@ -1,13 +1,13 @@
 /** How public pages list the resources: which have a list of their own, in which order, and which group others. */
 
 import type { ReaderListing, ResourceDefinition } from './definition.ts'
-import { resourcesOfContract } from './registry.ts'
+import { contractResources } from './registry.ts'
 
 /** A resource that public pages list; its `face` is defined. */
 export type ResourceWithPublicListing = ResourceDefinition & { readonly face: ReaderListing }
 
 /** The resources with a list page of their own, in the order of the menu. */
-export const resourcesWithListPage: readonly ResourceWithPublicListing[] = resourcesOfContract
+export const resourcesWithListPage: readonly ResourceWithPublicListing[] = contractResources
   .filter((resource): resource is ResourceWithPublicListing => resource.face !== undefined)
   .sort((a, b) => a.face.place - b.face.place)
 
@@ -25,10 +25,10 @@ export interface ResourceGroupRelation {
   readonly filter: string | undefined
 }
 
-const groupings: readonly ResourceGroupRelation[] = resourcesOfContract.flatMap((members) => {
+const groupings: readonly ResourceGroupRelation[] = contractResources.flatMap((members) => {
   for (const [field, { kind, ...reference }] of Object.entries(members.fields)) {
     if (kind !== 'reference' || !('to' in reference)) continue
-    const groups = resourcesOfContract.find(({ name }) => name === reference.to)
+    const groups = contractResources.find(({ name }) => name === reference.to)
     const { of, field: by } = groups?.counts ?? {}
     if (!groups || of !== members.name || by !== field) continue
     const [filter] = Object.entries(members.filters).find(([, one]) => one.by === 'equal' && one.field === field) ?? []
@@ -50,6 +50,6 @@ export const findResourceGroupRelation = ({
 export const resourcesInReaderMenuOrder: readonly ResourceDefinition[] = [
   ...new Set([
     ...resourcesWithListPage.flatMap((resource) => [findResourceGroupRelation(resource)?.groups ?? resource, resource]),
-    ...resourcesOfContract,
+    ...contractResources,
   ]),
 ]

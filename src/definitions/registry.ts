@@ -33,7 +33,7 @@ export const resourcesByName: { readonly [N in ResourceName]: ResourceDefinition
 /** All resources, each of which has a table, a dump and a form. */
 export const storedResources: readonly ResourceDefinition[] = Object.values(resourcesByName)
 /** The ten resources of the contract's API. */
-export const resourcesOfContract: readonly ResourceDefinition[] = storedResources.filter(
+export const contractResources: readonly ResourceDefinition[] = storedResources.filter(
   ({ inContract }) => inContract !== false,
 )
 /** Resources that are not in the contract, but only in the desk's API. */
@@ -41,4 +41,4 @@ export const deskOnlyResources: readonly ResourceDefinition[] = storedResources.
   ({ inContract }) => inContract === false,
 )
 /** Collection names of the ten resources of the contract. */
-export const contractResourceNames = resourcesOfContract.map(({ name }) => name)
+export const contractResourceNames = contractResources.map(({ name }) => name)

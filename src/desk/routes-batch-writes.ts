@@ -7,7 +7,7 @@ import { type Static, Type } from 'typebox'
 import { createRequestFieldSchema } from '../definitions/kinds/kinds.ts'
 import { MAX_SLUG_CHARS } from '../definitions/kinds/slug.ts'
 import { MAX_LONG_TEXT_CHARS, MAX_SHORT_TEXT_CHARS, slugField } from '../definitions/labels.ts'
-import { resourcesOfContract } from '../definitions/registry.ts'
+import { contractResources } from '../definitions/registry.ts'
 import {
   closedObjectSchema,
   createPatchBodySchema,
@@ -57,7 +57,7 @@ const oneWrite = namedClosedObjectSchema('WriteOfSeveral', {
 
 const body = namedClosedObjectSchema('WritesOfSeveral', {
   collection: enumSchema(
-    resourcesOfContract.map(({ name }) => name),
+    contractResources.map(({ name }) => name),
     { title: 'ชุดข้อมูล', description: 'The collection of all of them' },
   ),
   writes: Type.Array(oneWrite, {

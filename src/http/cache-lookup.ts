@@ -18,7 +18,7 @@ import type {
  * Answers a public read with a cached response of the present version, or with 304.
  * @returns undefined if none is cached
  */
-export function lookUpCached({ requestContext }: HttpPipelineStepInput): Response | undefined {
+export function answerFromResponseCache({ requestContext }: HttpPipelineStepInput): Response | undefined {
   const { route, service, target } = requestContext
   if (!route || route.isGated || route.asks) return undefined
   const cached = route.heavy

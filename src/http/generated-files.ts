@@ -8,7 +8,7 @@ import { HEAVY_READ_MAX_WAIT_MS } from './heavy-reads.ts'
 import type { ReceivedRequest, WorkerResponse } from './request-worker.ts'
 import { CachedResponse, createRepresentation, type EncodingIndependentHeaders } from './response-cache.ts'
 import type { RoutedOperation } from './route-group.ts'
-import { runAsWorkerResponse } from './run-operation.ts'
+import { answerRequestInWorker } from './run-operation.ts'
 import { ANONYMOUS_CALLER } from './validation.ts'
 
 /**
@@ -62,7 +62,7 @@ async function generateInTurn(
   const timeout = stranger === undefined ? undefined : HEAVY_READ_MAX_WAIT_MS
   const answered = await (worker
     ? worker.answer(received, request, timeout, stranger).catch(overloadedWhereBusy)
-    : runAsWorkerResponse({ operations: [operation], languages, onFault }, received))
+    : answerRequestInWorker({ operations: [operation], languages, onFault }, received))
   if (answered.status !== 200 || !answered.body) return answered
   const encoding = (answered.headers['content-encoding'] ?? 'identity') as ContentEncoding
   const tag = answered.headers.etag?.replaceAll('"', '')

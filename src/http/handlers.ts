@@ -24,7 +24,7 @@ import { CachedResponse, createRepresentation, MAX_CACHED_RESPONSE_BYTES } from 
 import type { RoutedOperation } from './route-group.ts'
 import { runReceivedRequest, toHttpResponse } from './run-operation.ts'
 import type { HttpServiceContext } from './service.ts'
-import { ANONYMOUS_CALLER, INTENT_OF_READS, parseOperationInput, readRequestAsPlainValues } from './validation.ts'
+import { ANONYMOUS_CALLER, EMPTY_WRITE_INTENT, parseOperationInput, readRequestAsPlainValues } from './validation.ts'
 
 /** Runs the operation that a request was routed to. @throws AppError, or any unexpected error */
 export async function handleOperation({ requestContext }: HttpPipelineStepInput): Promise<Response> {
@@ -79,7 +79,7 @@ async function ask(context: RequestContext, operation: RoutedOperation): Promise
   const body = parseJsonBody(bytes, operation.mostValues ?? MAX_JSON_VALUES)
   const more = operation.asks?.costOf(body) ?? 0
   if (more > 0) context.spend(more)
-  const intent = { ...INTENT_OF_READS, body: () => body }
+  const intent = { ...EMPTY_WRITE_INTENT, body: () => body }
   const input = parseOperationInput(service.languages, operation, { params, parameters, intent })
   return sendOperationResult(context, operation, await operation.run({ ...input, headers: request.headers }))
 }

@@ -4,7 +4,7 @@ import { bearer } from '@elysiajs/bearer'
 import { type AnyElysia, Elysia, NotFoundError } from 'elysia'
 import { AppError, createNotFoundError } from '../foundation/app-error.ts'
 import { requireAuthorization } from './authentication.ts'
-import { lookUpCached } from './cache-lookup.ts'
+import { answerFromResponseCache } from './cache-lookup.ts'
 import { type HttpPipelineStepInput, RequestContext } from './context.ts'
 import { createPreflightHeaders } from './cors.ts'
 import { handleOperation } from './handlers.ts'
@@ -92,7 +92,7 @@ function createPipeline({ places, paths }: RouteTable): AnyElysia {
       return rejected
     })
     .onBeforeHandle(applyRateLimit)
-    .onBeforeHandle(lookUpCached)
+    .onBeforeHandle(answerFromResponseCache)
     .onError(({ error, requestContext, set }) => {
       // else Elysia would put its own status on the response
       set.status = 200

@@ -43,7 +43,7 @@ interface WorkerService {
 }
 
 /** Answers a received request in a worker; errors become responses. */
-export async function runAsWorkerResponse(
+export async function answerRequestInWorker(
   { operations, languages, onFault }: WorkerService,
   received: ReceivedRequest,
 ): Promise<WorkerResponse> {

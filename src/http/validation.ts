@@ -20,8 +20,8 @@ import type { RoutedOperation } from './route-group.ts'
 /** The caller of a read whose response is the same for everyone who asks. */
 export const ANONYMOUS_CALLER: OperationCaller = { mark: '', wantsJson: false }
 
-/** The intent of a read: it has no body and no condition. */
-export const INTENT_OF_READS: WriteIntent<unknown> = {
+/** The write intent of an operation that only reads: it has no body and no precondition. */
+export const EMPTY_WRITE_INTENT: WriteIntent<unknown> = {
   keyName: '',
   precondition: () => undefined,
   body: () => {
@@ -44,7 +44,7 @@ export interface RawOperationInput {
 export function parseOperationInput(
   languages: PublishedLanguages,
   operation: RoutedOperation,
-  { params, parameters, publishes = false, asker = ANONYMOUS_CALLER, intent = INTENT_OF_READS }: RawOperationInput,
+  { params, parameters, publishes = false, asker = ANONYMOUS_CALLER, intent = EMPTY_WRITE_INTENT }: RawOperationInput,
 ): OperationInput<never, never, unknown> {
   const lang = parameters.get('lang')
   return {
@@ -106,7 +106,7 @@ export function createWriteIntent(
   operation: RoutedOperation,
   { keyName, headers, body, asker }: ReceivedRequest,
 ): WriteIntent<unknown> {
-  if (operation.method === 'get') return { ...INTENT_OF_READS, keyName }
+  if (operation.method === 'get') return { ...EMPTY_WRITE_INTENT, keyName }
   const isForm = operation.forPrograms && !asker.wantsJson
   const parsed = isForm
     ? () => parseFormFields(body ?? new Uint8Array())

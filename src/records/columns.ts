@@ -16,7 +16,7 @@ import type {
 } from '../definitions/definition.ts'
 import { listFieldDefinitions } from '../definitions/fields.ts'
 import { getColumnDecoder } from '../definitions/kinds/kinds.ts'
-import { resourcesOfContract } from '../definitions/registry.ts'
+import { contractResources } from '../definitions/registry.ts'
 import { memoize } from '../foundation/memoize.ts'
 import type { StoredRecord } from './record.ts'
 
@@ -53,7 +53,7 @@ interface Naming {
 
 /** Lists the fields of all resources that refer to a resource. */
 export const referenceFieldsTo = (resource: ResourceDefinition): readonly Naming[] =>
-  resourcesOfContract.flatMap((from) =>
+  contractResources.flatMap((from) =>
     listReferenceFields(from).flatMap(([name, field]) => (field.to === resource.name ? [{ from, name, field }] : [])),
   )
 

@@ -151,7 +151,7 @@ export const isPlaceInAssignment = (
   part.volume === volume &&
   (page === undefined || ((firstPage ?? 1) <= page && page <= (lastPage ?? Number.POSITIVE_INFINITY)))
 
-/** The row on display, by its id; rows after it are leased. */
+/** The part of a lease request that names the queue row on display; the rows after it are leased. */
 export interface DisplayedQueueRow {
   readonly after?: number | null
 }

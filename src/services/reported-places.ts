@@ -1,6 +1,6 @@
 /** Finds what readers' reports are about: the page at an address, and the reported words in the text of a source. */
 
-import { parsePlainParagraphs } from '../../db/stored-paragraphs.ts'
+import { parseParagraphsAsPlainText } from '../../db/stored-paragraphs.ts'
 import type { Canon } from '../canon/canon.ts'
 import { readUncorrectedParts } from '../canon/text/corrections.ts'
 import {
@@ -14,14 +14,14 @@ import type { LocatedHeading } from '../canon/volumes/entries.ts'
 import type { ResourceDefinition, ResourceName } from '../definitions/definition.ts'
 import { isVolumeNumber } from '../definitions/divisions.ts'
 import type { EditionId } from '../definitions/editions.ts'
-import { resourcesOfContract } from '../definitions/registry.ts'
+import { contractResources } from '../definitions/registry.ts'
 import { AppError } from '../foundation/app-error.ts'
 import type { BookContentsStore } from '../records/books/contents-store.ts'
 import { getRecordStore, type RecordStores } from '../records/record-stores.ts'
 import type { ReportRow } from '../review-items/reports/reports.ts'
 
-/** The page that a report is about: a printed page, a heading, or a record. */
-export type ReportedPage =
+/** The web page that a report is about: that of a printed page, a heading, or a record. */
+export type ReportedWebPage =
   | { readonly is: 'page'; readonly edition: EditionId; readonly volume: number; readonly page: number }
   | { readonly is: 'heading'; readonly volume: number; readonly found: LocatedHeading }
   | {
@@ -53,7 +53,7 @@ export class ReportPlaceFinder {
   ) {}
 
   /** Returns the page with text at an address without host; undefined if there is none. */
-  at(address: string): ReportedPage | undefined {
+  at(address: string): ReportedWebPage | undefined {
     const [, volumeText, edition = '', last = ''] = CANON.exec(address) ?? []
     const volume = Number(volumeText)
     if (!isVolumeNumber(volume)) return this.recordAt(address)
@@ -73,8 +73,8 @@ export class ReportPlaceFinder {
     return page && page.is !== 'record' ? this.find(page, collapseWhiteSpace(words)) : null
   }
 
-  private recordAt(address: string): ReportedPage | undefined {
-    const resource = resourcesOfContract
+  private recordAt(address: string): ReportedWebPage | undefined {
+    const resource = contractResources
       .filter(({ path }) => address.startsWith(`${path}/`))
       .reduce<ResourceDefinition | undefined>(
         (one, other) => (one && one.path.length > other.path.length ? one : other),
@@ -153,7 +153,7 @@ export class ReportPlaceFinder {
 }
 
 /** Whether a part of a text is on a page. */
-const isOn = ({ volume, page }: StoredPassagePart, at: Extract<ReportedPage, { is: 'page' }>): boolean =>
+const isOn = ({ volume, page }: StoredPassagePart, at: Extract<ReportedWebPage, { is: 'page' }>): boolean =>
   volume === at.volume && page === at.page
 
 /**
@@ -165,7 +165,7 @@ function printedAs(words: string, parts: readonly StoredPassagePart[]): string |
   const between = /[\d๐-๙]/.test(words) ? '\\s*' : '\\s*(?:[\\d๐-๙]+\\s*)?'
   const pattern = new RegExp(words.split(' ').map(RegExp.escape).join(between), 'iu')
   for (const { stored } of parts) {
-    for (const line of parsePlainParagraphs(stored)) {
+    for (const line of parseParagraphsAsPlainText(stored)) {
       const [found] = pattern.exec(line) ?? []
       if (found !== undefined) return collapseWhiteSpace(found)
     }
@@ -173,7 +173,7 @@ function printedAs(words: string, parts: readonly StoredPassagePart[]): string |
   return undefined
 }
 
-type CanonPage = Extract<ReportedPage, { is: 'page' | 'heading' }>
+type CanonPage = Extract<ReportedWebPage, { is: 'page' | 'heading' }>
 
 /** Behind the path of a resource: the slug, and of a book a page. */
 const RECORD = /^\/([a-z0-9-]+)(?:\/([1-9]\d{0,5}))?$/

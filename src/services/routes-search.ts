@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { type GlobalSearch, RESULT_KINDS } from '../../search/global/search.ts'
 import type { SearchAnswer, SearchRequest } from '../../search/global/search-answer.ts'
 import type { SearchResultItem } from '../../search/global/search-item.ts'
-import { computeSearchCost, findQueryFaults, searchQuerySchema } from '../../search/global/search-query.ts'
+import { computeSearchCost, findSearchQueryIssues, searchQuerySchema } from '../../search/global/search-query.ts'
 import type { Canon } from '../canon/canon.ts'
 import type { LanguageCode } from '../definitions/languages/languages.ts'
 import { closedObjectArraySchema, closedObjectSchema, namedClosedObjectSchema } from '../definitions/schemas.ts'
@@ -73,7 +73,7 @@ export function searchOperation(
       canon.refresh()
       const { kind, limit = DEFAULT_LIST_LIMIT, offset = 0 } = query
       const q = query.q.trim()
-      const issues = findQueryFaults(q)
+      const issues = findSearchQueryIssues(q)
       if (issues) throw createInvalidRequestError(issues, INVALID_QUERY_MESSAGE)
       const places = cited(q, language)
       const request = { q, kind, limit, offset, language }

@@ -7,7 +7,7 @@ import { type Canon, openCanon } from '../canon/canon.ts'
 import { DHAMMA_GROUP_BULK_PASTE, JATAKA_BULK_PASTE } from '../definitions/bulk-kinds.ts'
 import type { ResourceDefinition } from '../definitions/definition.ts'
 import type { PublishedLanguages } from '../definitions/languages/languages.ts'
-import { deskOnlyResources, resourcesOfContract, storedResources } from '../definitions/registry.ts'
+import { contractResources, deskOnlyResources, storedResources } from '../definitions/registry.ts'
 import { reviewItemKinds } from '../definitions/review-items/registry.ts'
 import { EditLog } from '../records/audit/edit-log.ts'
 import { EditUndoer } from '../records/audit/undo.ts'
@@ -76,7 +76,7 @@ export function openStores(db: LibraryDatabase, languages: PublishedLanguages, o
     })
   const collections = new CollectionsBackup(
     db,
-    [...collectionsOf(resourcesOfContract), canon.headingCollection, editorial.decisionCollection],
+    [...collectionsOf(contractResources), canon.headingCollection, editorial.decisionCollection],
     [
       ...collectionsOf(deskOnlyResources),
       ...reviewItemKinds.filter(({ inContract }) => !inContract).map((kind) => new ReviewItemDumpCollection(db, kind)),
@@ -89,7 +89,7 @@ export function openStores(db: LibraryDatabase, languages: PublishedLanguages, o
   }
   const search = new GlobalSearch({
     db,
-    records: resourcesOfContract.map(({ name }) => getRecordStore(records, name)),
+    records: contractResources.map(({ name }) => getRecordStore(records, name)),
     translations,
     canon,
     ...options,

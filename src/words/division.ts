@@ -26,11 +26,14 @@ export interface WordDivision {
 type ReadMember = (form: string) => CompoundMember
 
 /**
- * Looks up the division of a form that is known as a whole; undefined for other forms.
+ * Looks up how a form divides into words if it is a known case as a whole; undefined for other forms.
  * @param read reads one member by itself
  */
-export const findKnownDivision = (form: string, lexicon: KnownWordSet, read: ReadMember): WordDivision | undefined =>
-  wellKnown(form, read) ?? neitherNor(form, lexicon, read)
+export const findKnownWordDivision = (
+  form: string,
+  lexicon: KnownWordSet,
+  read: ReadMember,
+): WordDivision | undefined => wellKnown(form, read) ?? neitherNor(form, lexicon, read)
 
 function wellKnown(form: string, read: ReadMember): WordDivision | undefined {
   for (const { written, words, last: stem } of KNOWN_WORD_DIVISIONS) {

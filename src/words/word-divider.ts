@@ -2,7 +2,7 @@
 
 import type { WordAnalyser } from './analyse.ts'
 import { CompoundDivider } from './compound-divider.ts'
-import { type CompoundMember, findKnownDivision, type WordDivision } from './division.ts'
+import { type CompoundMember, findKnownWordDivision, type WordDivision } from './division.ts'
 import {
   getMaxCompoundDivisionCost,
   INFERRED_COMPOUND_MEMBER_COST,
@@ -31,7 +31,7 @@ export class SandhiAndCompoundDivider {
 
   /** Returns the most likely division of a form; undefined when there is none. */
   divide(form: string): WordDivision | undefined {
-    const best = findKnownDivision(form, this.lexicon, (word) => this.member(word)) ?? this.cheapest(form)
+    const best = findKnownWordDivision(form, this.lexicon, (word) => this.member(word)) ?? this.cheapest(form)
     if (!best) return undefined
     const others = best.members.slice(0, -1)
     const inferred = others.filter(
@@ -103,7 +103,7 @@ export class SandhiAndCompoundDivider {
     if (first && first.cost < MAX_WHOLE_COST) return { cost: first.cost, members: [{ form, found }] }
     const joined = depth < 2 ? this.withoutEnclitics(form, depth + 1) : undefined
     const parts =
-      findKnownDivision(form, this.lexicon, (word) => this.member(word)) ??
+      findKnownWordDivision(form, this.lexicon, (word) => this.member(word)) ??
       new CompoundDivider(form, this.lexicon, this.analyser).best()
     return [joined, parts, first && { cost: first.cost + 1, members: [{ form, found }] }]
       .filter((division) => division !== undefined)

@@ -4,7 +4,7 @@ import { expect, test } from 'bun:test'
 import { decodeVarints, VarintWriter } from '../../db/varints.ts'
 import { createRandom } from '../../scripts/random.ts'
 import { AlignedBlockReader } from '../../src/canon/places/aligned-blocks.ts'
-import { findBlockStarts } from '../../src/canon/places/block-ranges.ts'
+import { findAlignmentBlockStarts } from '../../src/canon/places/block-ranges.ts'
 import { ChangingCorpus, SOURCES } from '../intake/import/changing-corpus.ts'
 import type { TestPackage } from '../intake/import/packages.ts'
 import { type CanonLibrary, openCanonLibrary } from './canon-library.ts'
@@ -35,12 +35,12 @@ test.each([
   ],
   ['one lacks the rest of the volume', [...column('pali', [0, 1, 2]), ...column('royal', [0])], [0]],
 ])('blocks of headings: %s', (_, texts, starts) => {
-  expect(findBlockStarts(3, texts)).toEqual(starts)
+  expect(findAlignmentBlockStarts(3, texts)).toEqual(starts)
 })
 
 test('an edition that lacks many headings does not join their blocks', () => {
   const all = Array.from({ length: 100 }, (_, index) => index)
-  expect(findBlockStarts(100, [...column('pali', all), ...column('royal', [0, 99])])).toEqual(all)
+  expect(findAlignmentBlockStarts(100, [...column('pali', all), ...column('royal', [0, 99])])).toEqual(all)
 })
 
 /** What is aligned with every heading, and what the lists of pages say. */

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'bun:test'
 import { toComparisonLetters } from '../../src/canon/align/letters.ts'
 import { alignEditionsInBlock } from '../../src/canon/places/align-block.ts'
 import { decodeBlock, encodeBlock, type PassagePartInBlock } from '../../src/canon/places/block-code.ts'
-import { findSentenceTraits } from '../../src/canon/places/sentence-traits.ts'
+import { detectQuestionAndSpeech } from '../../src/canon/places/sentence-traits.ts'
 import { type AlignmentUnit, createWordStream, type HeadingWithReadingIndex } from '../../src/canon/places/streams.ts'
 import { AlignedRowBuilder, createSingleEditionRow, selectEvenRowPart } from '../../src/canon/places/text-rows.ts'
 import { findThaiClauseEnds } from '../../src/canon/places/thai-clauses.ts'
@@ -93,7 +93,7 @@ test.each([
   ['ได้กราบทูลว่า ', 'ธรรม ๔ ประการเป็นไฉน ', true, true, true],
   ['หลีกไป ฯ ', 'ครั้งนั้นแล พระผู้มีพระภาค ', true, false, false],
 ] as const)('a sentence after %p that begins with %p asks or is said', (before, words, isThai, asks, isSaid) => {
-  expect(findSentenceTraits(before, words, isThai)).toEqual({ asks, isSaid })
+  expect(detectQuestionAndSpeech(before, words, isThai)).toEqual({ asks, isSaid })
 })
 
 describe('a long paragraph', () => {

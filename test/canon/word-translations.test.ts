@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'bun:test'
 import { forEachComparisonWordKey, toComparisonWordKey } from '../../src/canon/align/letters.ts'
 import { readWordTranslations } from '../../src/canon/align/word-translations.ts'
-import { readTranslatedWords } from '../../src/definitions/facts/translated-words.ts'
+import { readWordTranslationTable } from '../../src/definitions/facts/translated-words.ts'
 
 /** Whether a Pali word has one of the words of a translated text among its translations. */
 function translates(language: string, pali: string, text: string): boolean {
@@ -26,7 +26,7 @@ describe('a word of a translation', () => {
   })
 
   test('is in the table with weights of at least 0.1', () => {
-    const pairs = readTranslatedWords().flatMap(({ pali }) => pali)
+    const pairs = readWordTranslationTable().flatMap(({ pali }) => pali)
     expect(pairs.filter(([letters, weight]) => letters === '' || !(weight >= 0.1 && weight <= 0.9))).toEqual([])
   })
 })

@@ -1,13 +1,13 @@
 /** A start from source rejects a field without a migration. */
 
 import { expect, test } from 'bun:test'
-import { requireColumnsOfMigrations } from '../../db/missing-columns.ts'
+import { requireColumnForEveryField } from '../../db/missing-columns.ts'
 
-test('the migrations create every column of the definitions', () => requireColumnsOfMigrations())
+test('the migrations create every column of the definitions', () => requireColumnForEveryField())
 
-test('requireColumnsOfMigrations names the missing columns and the command to run', () => {
+test('requireColumnForEveryField names the missing columns and the command to run', () => {
   const chants = { name: 'chants', columns: ['slug', 'teacher', 'place'] }
-  expect(() => requireColumnsOfMigrations([chants])).toThrow(
+  expect(() => requireColumnForEveryField([chants])).toThrow(
     'No migration creates chants.teacher, chants.place. Run "bun run migration NAME"',
   )
 })

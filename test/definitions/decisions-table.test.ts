@@ -4,7 +4,7 @@ import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FieldDefinition, FieldKind, FieldOfKind, ResourceDefinition } from '../../src/definitions/definition.ts'
-import { contractResourceNames, resourcesByName, resourcesOfContract } from '../../src/definitions/registry.ts'
+import { contractResourceNames, contractResources, resourcesByName } from '../../src/definitions/registry.ts'
 import { writableFields } from '../../src/definitions/schemas.ts'
 
 /** The rows of the table below a line, cell by cell, without what is remarked in brackets. */
@@ -97,7 +97,7 @@ describe('contract: the decisions’ table of fields', () => {
   })
 
   test('gives every field, filter and resource a Thai and an English name', () => {
-    const labels = resourcesOfContract.flatMap(({ label, fields, filters, computed }) => [
+    const labels = contractResources.flatMap(({ label, fields, filters, computed }) => [
       label,
       ...[fields, filters, computed ?? {}].flatMap((all) => Object.values(all).map((one) => one.label)),
     ])
@@ -108,14 +108,14 @@ describe('contract: the decisions’ table of fields', () => {
   })
 
   test('gives fields of a resource different Thai names', () => {
-    for (const resource of resourcesOfContract) {
+    for (const resource of contractResources) {
       const names = Object.values(writableFields(resource)).map((field) => field.label.th)
       expect(new Set(names).size).toBe(names.length)
     }
   })
 
   test('refers only to existing fields', () => {
-    for (const { name, fields, filters, counts, ordered, sorting, range } of resourcesOfContract) {
+    for (const { name, fields, filters, counts, ordered, sorting, range } of contractResources) {
       const named = [
         ...Object.values(filters).flatMap((filter) => (filter.by === 'filled' ? filter.fields : [filter.field])),
         ...(typeof ordered === 'object' ? [ordered.within] : []),

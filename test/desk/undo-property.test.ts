@@ -3,7 +3,7 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { getTitleField } from '../../src/definitions/fields.ts'
-import { resourcesOfContract } from '../../src/definitions/registry.ts'
+import { contractResources } from '../../src/definitions/registry.ts'
 import { barestBody, fullBody } from '../support/examples.ts'
 import { type DeskLibrary, openDeskLibrary, withoutTimes } from './desk-library.ts'
 
@@ -16,7 +16,7 @@ const headings = ['book', 'one', 'two', 'three', 'bare', 'four', 'new-1', 'new-2
 
 /** Two records that the others refer to, in every resource that is referred to. */
 const prepare = async (library: DeskLibrary) => {
-  for (const resource of resourcesOfContract) {
+  for (const resource of contractResources) {
     const { path, name, counts, fields } = resource
     if (!counts) continue
     for (const which of ['one', 'two']) {
@@ -37,7 +37,7 @@ const prepare = async (library: DeskLibrary) => {
 }
 
 /** Those whose built-in records take up every number that examples have are walked through in undo.test.ts. */
-const written = resourcesOfContract.filter(({ name }) => !['divisions', 'nipatas', 'jataka'].includes(name))
+const written = contractResources.filter(({ name }) => !['divisions', 'nipatas', 'jataka'].includes(name))
 
 const PAIR = { division: 'digha-nikaya', entry: 'two', edition: 'roman' }
 

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { getTitleField } from '../../src/definitions/fields.ts'
-import { resourcesOfContract } from '../../src/definitions/registry.ts'
+import { contractResources } from '../../src/definitions/registry.ts'
 import { barestBody, fullBody, libraryOfParents, resourceShapes } from '../support/examples.ts'
 import { type AnyRecord, type ErrorBody, ORIGIN, TEST_KEY, type TestLibrary } from '../support/library.ts'
 
@@ -125,7 +125,7 @@ describe.each(resourceShapes)('undo in %s', (name, resource) => {
   }
 
   if (resource.counts && resource.counts.of !== 'headings') {
-    const members = resourcesOfContract.find((one) => one.name === resource.counts?.of)
+    const members = contractResources.find((one) => one.name === resource.counts?.of)
     const { field } = resource.counts
     test('does not delete a record that has members now', async () => {
       const made = desk.last()

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { runMigrations } from '../../db/migrate.ts'
 import { createMigrationSql } from '../../scripts/migration.ts'
 import type { ResourceDefinition } from '../../src/definitions/definition.ts'
-import { resourcesOfContract } from '../../src/definitions/registry.ts'
+import { contractResources } from '../../src/definitions/registry.ts'
 import { runTests } from '../support/child-tests.ts'
 import { ProjectCopy } from './project-copy.ts'
 import { teacherLines, teachers } from './teachers.ts'
@@ -28,7 +28,7 @@ const suites = (copy: ProjectCopy): readonly string[] =>
   )
 
 /** What the suites say for the first ten, they said without the others; tables of the contract speak of these alone. */
-const SAID = resourcesOfContract.map(({ name }) => name).filter((name) => name !== 'chants')
+const SAID = contractResources.map(({ name }) => name).filter((name) => name !== 'chants')
 const PATTERN = `^(?!.*contract:)(?!.*(?<![\\w/-])(${SAID.join('|')})(?![\\w/-]))`
 
 /** What all suites that walk the registry say, with the made-up resources in it. */
@@ -62,7 +62,7 @@ describe('the migration command', () => {
   }
 
   test('writes nothing if tables and definitions agree', () => {
-    expect(createMigrationSql(current(), resourcesOfContract)).toBe('')
+    expect(createMigrationSql(current(), contractResources)).toBe('')
   })
 
   test('creates the table of a new resource, once', () => {

@@ -1,7 +1,7 @@
 /** A made-up additional resource: called by `name`, ordered within a reference; and the lines that teachers belong to. */
 
 import type { ResourceDefinition } from '../../src/definitions/definition.ts'
-import { descriptionField, titleField } from '../../src/definitions/labels.ts'
+import { createTitleField, descriptionField } from '../../src/definitions/labels.ts'
 
 // the compiler asks for a line in ResourceName; these are none of the product's
 const [TEACHERS, LINES] = ['teachers', 'teacher-lines'] as unknown as [
@@ -14,7 +14,7 @@ export const teacherLines = {
   path: '/teacher-lines',
   label: { th: 'สายครูบาอาจารย์', en: 'Line of teachers' },
   searchKind: 'categories',
-  fields: { title: titleField(undefined, 'ชื่อสาย'), description: descriptionField },
+  fields: { title: createTitleField(undefined, 'ชื่อสาย'), description: descriptionField },
   filters: {},
   ordered: true,
   counts: { of: TEACHERS, field: 'line' },

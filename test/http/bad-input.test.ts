@@ -1,7 +1,7 @@
 /** Bad input of every kind gets its clear error in the one shape, and nothing answers 500 (decisions §7). */
 
 import { describe, expect, test } from 'bun:test'
-import { resourcesByName, resourcesOfContract } from '../../src/definitions/registry.ts'
+import { contractResources, resourcesByName } from '../../src/definitions/registry.ts'
 import { fullBody, libraryOfParents, saveRecord } from '../support/examples.ts'
 import { type CallOptions, type ErrorBody, ORIGIN } from '../support/library.ts'
 
@@ -244,7 +244,7 @@ test('text of a request never adds lines to response headers', async () => {
 })
 
 test('every resource rejects a body of random values field by field', async () => {
-  for (const resource of resourcesOfContract) {
+  for (const resource of contractResources) {
     const names = ['slug', ...Object.keys(resource.fields)]
     const body = Object.fromEntries(names.map((name) => [name, { nonsense: [1, null, { a: 'b' }] }]))
     const reply = await library.post<ErrorBody>(resource.path, body)

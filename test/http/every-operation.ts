@@ -1,13 +1,13 @@
 /** One library with an example of every resource, and an address of each operation, for tests of what all of them share. */
 
-import { resourcesOfContract } from '../../src/definitions/registry.ts'
+import { contractResources } from '../../src/definitions/registry.ts'
 import { getFullRoutePath, type RoutedOperation } from '../../src/http/route-group.ts'
 import { fullBody, libraryOfParents, saveRecord } from '../support/examples.ts'
 import { ICON, ORIGIN } from '../support/library.ts'
 
 /** Shared by all files of a run: their tests change nothing that another one reads. */
 export const library = libraryOfParents()
-for (const resource of resourcesOfContract) await saveRecord(library, resource, fullBody(resource))
+for (const resource of contractResources) await saveRecord(library, resource, fullBody(resource))
 export const { operations } = library.app
 
 /** An address for a path: every slug the example, every number 1. */

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'bun:test'
 import Ajv2020 from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { resourcesOfContract } from '../../src/definitions/registry.ts'
+import { contractResources } from '../../src/definitions/registry.ts'
 import { API_ROUTE_GROUP } from '../../src/reader/pages/route-groups.ts'
 import { openTestLibrary } from '../support/library.ts'
 
@@ -140,7 +140,7 @@ describe('each operation of the document', () => {
     },
   )
 
-  test.each(resourcesOfContract.map(({ path, filters }) => [path, Object.keys(filters)] as const))(
+  test.each(contractResources.map(({ path, filters }) => [path, Object.keys(filters)] as const))(
     'GET %s takes its filters, limit, offset and lang',
     (path, filters) => {
       const described = document.paths[`/api/v1${path}`]?.get

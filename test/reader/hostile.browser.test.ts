@@ -3,7 +3,7 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import sax from 'sax'
-import { resourcesOfContract } from '../../src/definitions/registry.ts'
+import { contractResources } from '../../src/definitions/registry.ts'
 import { MANIFEST_ICONS } from '../../src/reader/pages/manifest.ts'
 import { OFFLINE_ITEM_KINDS } from '../../src/reader/saved/offline/offline-items.ts'
 import { openCanonLibrary } from '../canon/canon-library.ts'
@@ -91,7 +91,7 @@ function withThose(all: readonly string[], reported: readonly string[]): readonl
 
 /** One address of each kind of page, by what it has of the data: in its title, somewhere, or nothing. */
 const TITLED = withThose(
-  resourcesOfContract.map(({ name, path }) => `${path}/${slugOf(name)}`),
+  contractResources.map(({ name, path }) => `${path}/${slugOf(name)}`),
   [
     '/canon/pitakas/sutta',
     '/canon/divisions/digha-nikaya',
@@ -111,7 +111,7 @@ const TITLED = withThose(
   ],
 )
 const SOMEWHERE = withThose(
-  resourcesOfContract.flatMap(({ path, face }) => (face ? [face.path ?? path] : [])),
+  contractResources.flatMap(({ path, face }) => (face ? [face.path ?? path] : [])),
   [
     '/',
     '/canon',

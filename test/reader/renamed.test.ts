@@ -2,7 +2,7 @@
 
 import { expect, test } from 'bun:test'
 import { findCurrentSlug } from '../../db/former-slugs.ts'
-import { resourcesByName, resourcesOfContract } from '../../src/definitions/registry.ts'
+import { contractResources, resourcesByName } from '../../src/definitions/registry.ts'
 import { TEST_KEY } from '../canon/canon-library.ts'
 import { openDeskLibrary } from '../desk/desk-library.ts'
 import { testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
@@ -116,7 +116,7 @@ test('restoring another record under an id does not redirect its old address unt
   expect(leads()).toEqual(['new', undefined])
 })
 
-test.each(resourcesOfContract.map((resource) => [resource.name, resource] as const))(
+test.each(contractResources.map((resource) => [resource.name, resource] as const))(
   'the page of a renamed record of %s leads on',
   async (_, resource) => {
     using library = libraryOfParents()

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'bun:test'
 import { StarterCollectionWriter } from '../../src/records/collections/starter.ts'
-import { readShippedDumps } from '../../src/records/collections/starter-files.ts'
+import { readShippedStarterDumps } from '../../src/records/collections/starter-files.ts'
 import { openCanonLibrary } from '../canon/canon-library.ts'
 import { type TestPackage, testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 import { findAxeFaults } from '../support/axe.ts'
@@ -62,7 +62,10 @@ runInChromium(
     const library = await openCanonLibrary(parallel)
     const { db, collections } = library.stores
     const names = ['chant-sections', 'chants']
-    new StarterCollectionWriter(db, collections).takeIn({ dumps: readShippedDumps(), names, newer: false }, 'test')
+    new StarterCollectionWriter(db, collections).takeIn(
+      { dumps: readShippedStarterDumps(), names, newer: false },
+      'test',
+    )
     return serveForChromium(library)
   },
   (stage) => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { HEADINGS_COLLECTION } from '../../src/definitions/collection-names.ts'
 import type { ResourceDefinition } from '../../src/definitions/definition.ts'
 import { getTitleField } from '../../src/definitions/fields.ts'
-import { resourcesByName, resourcesOfContract } from '../../src/definitions/registry.ts'
+import { contractResources, resourcesByName } from '../../src/definitions/registry.ts'
 import { TestFolder } from '../intake/import/packages.ts'
 import { barestBody } from '../support/examples.ts'
 import { serveFolder } from '../support/service.ts'
@@ -40,7 +40,7 @@ function kindOf(href: string): string | undefined {
 /** Addresses that lead from page to page, a few of each kind, and those of the records that will be changed. */
 async function crawl(): Promise<readonly string[]> {
   const changed = await Promise.all(
-    resourcesOfContract.map(async (resource) => `${resource.path}/${(await firstOf(resource))?.slug}`),
+    contractResources.map(async (resource) => `${resource.path}/${(await firstOf(resource))?.slug}`),
   )
   const seen = new Set(['/', '/?lang=en', SEARCH, '/sitemap.xml', '/about', '/sources', ...changed])
   const alike = new Map<string, number>()
@@ -113,7 +113,7 @@ const ENTRIES = `${API}/canon/volumes/9/entries`
 beforeAll(async () => {
   service = serve()
   await fillSmallSample(service.stores, folder.path)
-  for (const resource of resourcesOfContract) {
+  for (const resource of contractResources) {
     if (await firstOf(resource)) continue
     await service.send('POST', `${API}${resource.path}`, barestOf(resource))
   }
@@ -152,7 +152,7 @@ test('the list has pages of every kind', () => {
   }
 })
 
-test.each(resourcesOfContract.map((resource) => [resource.name, resource] as const))(
+test.each(contractResources.map((resource) => [resource.name, resource] as const))(
   'pages follow changes of %s',
   async (_, resource) => {
     const writes = await writesOf(resource)

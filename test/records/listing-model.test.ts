@@ -4,7 +4,7 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { getResourceTable } from '../../db/tables.ts'
 import type { ResourceDefinition, ResourceName } from '../../src/definitions/definition.ts'
-import { resourcesByName, resourcesOfContract } from '../../src/definitions/registry.ts'
+import { contractResources, resourcesByName } from '../../src/definitions/registry.ts'
 import { type AnyList, type AnyRecord, openTestLibrary, type TestLibrary } from '../support/library.ts'
 
 const WORDS = ['เช้า', 'เย็น', null]
@@ -190,7 +190,7 @@ test.each(Object.keys(LISTS) as (keyof typeof LISTS)[])(
 )
 
 describe('stored counts', () => {
-  const counted = resourcesOfContract.filter(
+  const counted = contractResources.filter(
     (resource): resource is ResourceDefinition => resource.ordered !== false || resource.name === 'books',
   )
 
@@ -237,7 +237,7 @@ describe('stored counts', () => {
         .query<{ n: number }, []>(`SELECT count(*) AS n FROM ${name.replaceAll('-', '_')}`)
         .get() ?? { n: -1 }
       expect([name, body.total]).toEqual([name, n])
-      const members = resourcesOfContract.find((resource) => resource.name === counts?.of)
+      const members = contractResources.find((resource) => resource.name === counts?.of)
       if (!members || !counts) continue
       const all = (await library.get<AnyList>(`${members.path}?limit=200`)).body
       if (all.total > 200) continue

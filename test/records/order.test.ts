@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { ResourceDefinition } from '../../src/definitions/definition.ts'
-import { resourcesByName, resourcesOfContract } from '../../src/definitions/registry.ts'
+import { contractResources, resourcesByName } from '../../src/definitions/registry.ts'
 import {
   barestBody,
   fullBody,
@@ -148,7 +148,7 @@ test('chants without a section form a group', async () => {
 })
 
 test('contract: the resources with move are those of the contract', () => {
-  const paths = resourcesOfContract.flatMap(({ ordered, path }) => (ordered ? [path] : []))
+  const paths = contractResources.flatMap(({ ordered, path }) => (ordered ? [path] : []))
   expect(paths.toSorted()).toEqual([
     '/book-categories',
     '/canon/divisions',
@@ -162,7 +162,7 @@ test('contract: the resources with move are those of the contract', () => {
 
 test('a resource without an order has no move', async () => {
   using library = libraryOfParents()
-  for (const resource of resourcesOfContract.filter(({ ordered }) => !ordered)) {
+  for (const resource of contractResources.filter(({ ordered }) => !ordered)) {
     expect(await saveRecord(library, resource, fullBody(resource))).not.toHaveProperty('order')
     expect((await library.post(`${resource.path}/example-1/move`, { delta: 1 })).status).toBe(404)
   }

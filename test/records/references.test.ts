@@ -1,11 +1,11 @@
 /** References are slugs, in and out, and follow the record that they name (decisions §3). */
 
 import { describe, expect, test } from 'bun:test'
-import { resourcesByName, resourcesOfContract } from '../../src/definitions/registry.ts'
+import { contractResources, resourcesByName } from '../../src/definitions/registry.ts'
 import { barestBody, fullBody, libraryOfParents, parentSlugs, saveRecord } from '../support/examples.ts'
 import type { AnyList, AnyRecord, ErrorBody } from '../support/library.ts'
 
-const references = resourcesOfContract.flatMap((resource) =>
+const references = contractResources.flatMap((resource) =>
   Object.entries(resource.fields).flatMap(([name, field]) =>
     field.kind === 'reference' ? [[resource.name, name, resource, field] as const] : [],
   ),
@@ -47,7 +47,7 @@ describe.each(references)('%s.%s', (_, name, resource, field) => {
     // a deleted record is nothing, and so is one of another resource
     await saveRecord(library, target, { ...barestBody(target, 4), slug: 'deleted' })
     await library.remove(`${target.path}/deleted`)
-    const elsewhere = resourcesOfContract.find((other) => other.name !== target.name && other.counts) ?? resource
+    const elsewhere = contractResources.find((other) => other.name !== target.name && other.counts) ?? resource
     await saveRecord(library, elsewhere, { ...barestBody(elsewhere, 3), slug: 'elsewhere' })
     for (const slug of ['deleted', 'elsewhere']) {
       expect((await library.post(resource.path, { ...fullBody(resource), [name]: slug })).status).toBe(400)

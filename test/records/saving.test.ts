@@ -1,7 +1,7 @@
 /** POST on a collection: what it creates, what it replaces, and under which conditions (decisions §3). */
 
 import { beforeAll, describe, expect, test } from 'bun:test'
-import { resourcesOfContract } from '../../src/definitions/registry.ts'
+import { contractResources } from '../../src/definitions/registry.ts'
 import { waitUntilLater } from '../support/eventually.ts'
 import {
   barestBody,
@@ -130,7 +130,7 @@ describe.each(resourceShapes)('%s', (_, resource) => {
 })
 
 test('the slugs that are also paths are those of the decisions', () => {
-  const reserved = resourcesOfContract.flatMap(({ name, reservedSlugs }) =>
+  const reserved = contractResources.flatMap(({ name, reservedSlugs }) =>
     reservedSlugs ? [[name, reservedSlugs]] : [],
   )
   expect(Object.fromEntries(reserved)).toEqual({

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { FieldDefinition, ResourceDefinition } from '../../src/definitions/definition.ts'
 import { MAX_SHORT_TEXT_CHARS } from '../../src/definitions/labels.ts'
-import { resourcesOfContract } from '../../src/definitions/registry.ts'
+import { contractResources } from '../../src/definitions/registry.ts'
 import { typedText } from '../support/arbitraries.ts'
 import { fullBody, libraryOfParents, saveRecord } from '../support/examples.ts'
 import type { AnyList, AnyRecord, ErrorBody } from '../support/library.ts'
@@ -40,7 +40,7 @@ const CONTROLS = [
 ]
 const HALVES = ['\ud83d', '\ude4f', 'ก\udc00ข', '\ude4f\ud83d']
 
-const textFields = resourcesOfContract.flatMap((resource) =>
+const textFields = contractResources.flatMap((resource) =>
   Object.entries(resource.fields).flatMap(([name, field]) =>
     field.kind === 'text' ? [[resource.name, name, resource, field] as const] : [],
   ),
@@ -48,7 +48,7 @@ const textFields = resourcesOfContract.flatMap((resource) =>
 
 describe('text fields', async () => {
   const library = libraryOfParents()
-  for (const resource of resourcesOfContract) await saveRecord(library, resource, fullBody(resource))
+  for (const resource of contractResources) await saveRecord(library, resource, fullBody(resource))
 
   const store = async (name: string, resource: ResourceDefinition, typed: string) =>
     (await library.patch<AnyRecord>(`${resource.path}/example-1`, { [name]: typed })).body[name]

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'bun:test'
 import { getTitleField } from '../../src/definitions/fields.ts'
-import { resourcesOfContract } from '../../src/definitions/registry.ts'
+import { contractResources } from '../../src/definitions/registry.ts'
 import {
   barestBody,
   fullBody,
@@ -84,7 +84,7 @@ describe.each(resourceShapes)('%s', async (_, resource) => {
     expect(await versionIn(library, address)).toBe(first.version)
   })
 
-  const members = resourcesOfContract.find(({ name }) => name === resource.counts?.of)
+  const members = contractResources.find(({ name }) => name === resource.counts?.of)
   if (members) {
     test('the version does not change with the number of members', async () => {
       const parent = `${resource.path}/${resource.name}-one`

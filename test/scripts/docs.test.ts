@@ -4,7 +4,7 @@ import { describe, expect, test } from 'bun:test'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { ROOMS } from '../../scripts/layers.ts'
-import { resourcesOfContract } from '../../src/definitions/registry.ts'
+import { contractResources } from '../../src/definitions/registry.ts'
 import { runWithEmptyApp } from '../../src/host/cli/empty-app.ts'
 import type { RoutedOperation } from '../../src/http/route-group.ts'
 import { DESK_ROUTE_GROUP } from '../../src/reader/pages/route-groups.ts'
@@ -129,7 +129,7 @@ describe('docs about the code', () => {
     const rows = [...contract.matchAll(/^\| `(GET|POST|PUT|PATCH|DELETE) (\S+)`/gm)].map(
       ([, method = '', path = '']) => `${method} ${path}`,
     )
-    const ofResources = resourcesOfContract.flatMap(({ path, ordered }) =>
+    const ofResources = contractResources.flatMap(({ path, ordered }) =>
       rows
         .filter((row) => / R(\/|$)/.test(row) && (ordered !== false || !row.endsWith('/move')))
         .map((row) => row.replace(' R', ` ${path}`)),
@@ -140,8 +140,7 @@ describe('docs about the code', () => {
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path.replace('/api/v1', '')}`),
     )
     expect(listed.toSorted()).toEqual(served.toSorted())
-    for (const { path } of resourcesOfContract)
-      expect([path, contract.includes(`| \`${path}\` |`)]).toEqual([path, true])
+    for (const { path } of contractResources) expect([path, contract.includes(`| \`${path}\` |`)]).toEqual([path, true])
   })
 
   test('name every operation of the desk', async () => {

@@ -7,7 +7,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { toSnakeCase } from '../../db/columns.ts'
 import { LibraryDatabase } from '../../db/library-database.ts'
 import type { PublishedLanguages } from '../../src/definitions/languages/languages.ts'
-import { resourcesOfContract } from '../../src/definitions/registry.ts'
+import { contractResources } from '../../src/definitions/registry.ts'
 import { openStores } from '../../src/services/stores.ts'
 
 export const TEST_LANGUAGES: PublishedLanguages = { primary: 'th', all: ['th', 'en'] }
@@ -58,7 +58,7 @@ export function removeMostStories({ sqlite }: LibraryDatabase): void {
 
 /** Takes the facts out again: members before what they belong to. */
 function removeAllRecords(db: LibraryDatabase): void {
-  for (const { name } of resourcesOfContract.toReversed()) db.sqlite.run(`DELETE FROM ${toSnakeCase(name)}`)
+  for (const { name } of contractResources.toReversed()) db.sqlite.run(`DELETE FROM ${toSnakeCase(name)}`)
   db.sqlite.run('DELETE FROM translations')
   db.sqlite.run('DELETE FROM sqlite_sequence')
 }

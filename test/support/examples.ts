@@ -10,7 +10,7 @@ import type {
   ResourceName,
 } from '../../src/definitions/definition.ts'
 import { getTitleField } from '../../src/definitions/fields.ts'
-import { resourcesOfContract } from '../../src/definitions/registry.ts'
+import { contractResources } from '../../src/definitions/registry.ts'
 import { type AnyRecord, openTestLibrary, type TestLibrary, type TestLibraryOptions } from './library.ts'
 
 type Body = Readonly<Record<string, FieldValue>>
@@ -26,7 +26,7 @@ const shapeOf = ({ fields, ordered, range }: ResourceDefinition): string =>
 
 /** One resource of each shape with its name, for `describe.each`: those of one shape are served by the same code. */
 export const resourceShapes: readonly (readonly [ResourceName, ResourceDefinition])[] = [
-  ...new Map(resourcesOfContract.map((resource) => [shapeOf(resource), [resource.name, resource] as const])).values(),
+  ...new Map(contractResources.map((resource) => [shapeOf(resource), [resource.name, resource] as const])).values(),
 ]
 
 /** The two records of each resource that examples refer to. */
@@ -88,8 +88,8 @@ export async function removeParents(library: TestLibrary, { name, path }: Resour
   for (const slug of parentSlugs(name)) await library.remove(`${path}/${slug}`)
 }
 
-const referredTo: readonly ResourceDefinition[] = resourcesOfContract.filter(({ name }) =>
-  resourcesOfContract.some(({ fields }) =>
+const referredTo: readonly ResourceDefinition[] = contractResources.filter(({ name }) =>
+  contractResources.some(({ fields }) =>
     Object.values(fields).some((field) => field.kind === 'reference' && field.to === name),
   ),
 )

@@ -1,7 +1,7 @@
 /** Markup that would run, in every field of every resource and in all its translations. */
 
 import type { FieldDefinition, ResourceDefinition } from '../../src/definitions/definition.ts'
-import { resourcesOfContract } from '../../src/definitions/registry.ts'
+import { contractResources } from '../../src/definitions/registry.ts'
 import type { Json } from './json.ts'
 
 /** Draws a picture that there is not, and says so to every user. Whatever shows it shows it as text. */
@@ -48,7 +48,7 @@ export type HostileWrite = (method: string, path: string, body: unknown) => Prom
 
 /** Writes one record of each resource, and its English. */
 export async function writeHostileRecords(write: HostileWrite): Promise<void> {
-  for (const resource of resourcesOfContract) {
+  for (const resource of contractResources) {
     const slug = slugOf(resource.name)
     const record =
       resource.name in WRITTEN_OVER

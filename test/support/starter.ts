@@ -2,7 +2,7 @@
 
 import { LibraryDatabase } from '../../db/library-database.ts'
 import { StarterCollectionWriter } from '../../src/records/collections/starter.ts'
-import { readShippedDumps } from '../../src/records/collections/starter-files.ts'
+import { readShippedStarterDumps } from '../../src/records/collections/starter-files.ts'
 import { openStores } from '../../src/services/stores.ts'
 import { openTestDatabase, TEST_LANGUAGES } from './database.ts'
 
@@ -17,7 +17,10 @@ export function openStarterDatabase(): LibraryDatabase {
 function createImage(): Uint8Array {
   const db = openTestDatabase('all')
   const { collections } = openStores(db, TEST_LANGUAGES, { textPath: null })
-  new StarterCollectionWriter(db, collections).takeIn({ dumps: readShippedDumps(), names: [], newer: false }, 'test')
+  new StarterCollectionWriter(db, collections).takeIn(
+    { dumps: readShippedStarterDumps(), names: [], newer: false },
+    'test',
+  )
   const bytes = db.sqlite.serialize()
   db.close()
   return bytes

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { parseCitation } from '../../src/definitions/citations/parse.ts'
 import { deskOnlyResources } from '../../src/definitions/registry.ts'
 import { StarterCollectionWriter } from '../../src/records/collections/starter.ts'
-import { readShippedDumps } from '../../src/records/collections/starter-files.ts'
+import { readShippedStarterDumps } from '../../src/records/collections/starter-files.ts'
 import { ORIGIN, openTestLibrary, TEST_KEY, type TestLibrary } from '../support/library.ts'
 
 let library: TestLibrary
@@ -13,7 +13,7 @@ beforeAll(() => {
   library = openTestLibrary()
   const { db, collections } = library.stores
   new StarterCollectionWriter(db, collections).takeIn(
-    { dumps: readShippedDumps(), names: ['glossary'], newer: false },
+    { dumps: readShippedStarterDumps(), names: ['glossary'], newer: false },
     'begin',
   )
 })
@@ -27,8 +27,9 @@ const look = async (word: string) =>
   ).body.glossary
 
 describe('The shipped glossary', () => {
-  const terms = (readShippedDumps().get('glossary') as { records: { slug: string; meaning: string; place: string }[] })
-    .records
+  const terms = (
+    readShippedStarterDumps().get('glossary') as { records: { slug: string; meaning: string; place: string }[] }
+  ).records
 
   test('has at least 300 terms, each in at most two sentences of at most 300 characters', () => {
     expect(terms.length).toBeGreaterThanOrEqual(300)

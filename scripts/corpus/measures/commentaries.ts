@@ -5,7 +5,7 @@
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { getTextIdOfHeading } from '../../../src/definitions/facts/citations.ts'
+import { getCitableTextIdOfHeading } from '../../../src/definitions/facts/citations.ts'
 import { type BuiltInHeading, readBuiltInHeadings } from '../../../src/definitions/facts/headings.ts'
 import type { PackageParagraph } from '../../../src/definitions/texts/format.ts'
 import { openPackage } from '../../../src/intake/import/package.ts'
@@ -53,7 +53,9 @@ async function rowsOf(folder: string, packages: string, { name, files }: (typeof
   const placed = await placedIn(packagePathOf(packages, `cst-${name}`), `${name}-roman`)
   return [
     ...filesByDivision(name, raw, placed),
-    opensAt(`${name}: suttas`, SUTTAS, raw, placed, (fact) => /^(?:[dms]n|an)/.test(getTextIdOfHeading(fact) ?? '')),
+    opensAt(`${name}: suttas`, SUTTAS, raw, placed, (fact) =>
+      /^(?:[dms]n|an)/.test(getCitableTextIdOfHeading(fact) ?? ''),
+    ),
     ...(name === 'tika'
       ? []
       : [opensAt(`${name}: jatakas`, JATAKAS, raw, placed, ({ cstFile }) => /^s051[34]m/.test(cstFile))]),

@@ -2,7 +2,7 @@
 
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { parsePlainParagraphs } from '../../../db/stored-paragraphs.ts'
+import { parseParagraphsAsPlainText } from '../../../db/stored-paragraphs.ts'
 import { TextDatabase } from '../../../db/text-database.ts'
 import type { EditionId } from '../../../src/definitions/editions.ts'
 import { createRandom } from '../../random.ts'
@@ -83,7 +83,7 @@ function foundOf({ sqlite }: TextDatabase, putIn: readonly InsertedTypo[]): Read
   return new Set(
     putIn.filter(({ source, division, entry, edition, paragraph, at }) =>
       parts.all(source, division, entry, edition).some(({ id, paragraphs }) => {
-        const index = parsePlainParagraphs(paragraphs).indexOf(paragraph)
+        const index = parseParagraphsAsPlainText(paragraphs).indexOf(paragraph)
         return index >= 0 && covering.get(FIRST, id, index, at, at) !== null
       }),
     ),

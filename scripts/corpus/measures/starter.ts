@@ -7,7 +7,7 @@ import {
   getSuttasOfDhammaGroup,
 } from '../../../src/definitions/facts/starter-places.ts'
 import { pairChantLines } from '../../../src/records/chants/lines.ts'
-import { readShippedDumps } from '../../../src/records/collections/starter-files.ts'
+import { readShippedStarterDumps } from '../../../src/records/collections/starter-files.ts'
 import { CanonLetters } from '../../starter/canon-letters.ts'
 import { atLeastAllBut, type CorpusMeasure } from '../goal.ts'
 
@@ -16,7 +16,8 @@ interface Row {
   readonly pali?: string
 }
 
-const recordsOf = (name: string) => (readShippedDumps().get(name) as { readonly records: readonly Row[] }).records
+const recordsOf = (name: string) =>
+  (readShippedStarterDumps().get(name) as { readonly records: readonly Row[] }).records
 
 /** Measures the starter chants against the canon. */
 export const starterMeasure: CorpusMeasure = {

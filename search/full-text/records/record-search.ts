@@ -100,7 +100,7 @@ const MIN_REPORTED = 2
 /** Upper bound for the trigrams of any library that begin with the same letter. */
 const MAX_TERMS = 20_000
 
-/** Matches with a lower score were found by consonant skeleton or as a typo. */
+/** Minimum score of a name that was found by its letters; lower scores are those of consonant skeletons and typos. */
 export const MIN_EXACT_NAME_SCORE = 32
 
 const NONE: ReadonlyMap<number, number> = new Map()

@@ -2,7 +2,7 @@
 
 import type { LetterLandmarks } from '../../definitions/facts/canon-letters.ts'
 import { countSortedItemsBefore } from '../../foundation/bisect.ts'
-import { type EncodedSequence, findUniqueCommonRanges, type MatchedIndexRange, type MatchPair } from './matches.ts'
+import { type EncodedSequence, type MatchedIndexRange, type MatchPair, matchUniqueCommonNgrams } from './matches.ts'
 
 /** Pairs of equal places in two texts, increasing on both sides. */
 export type AlignedTextPositions = readonly MatchPair[]
@@ -23,7 +23,7 @@ export function alignByLandmarks(one: LetterLandmarks, other: LetterLandmarks): 
       found.push(...commonIn(one.hash, own, other.hash, theirs))
       return
     }
-    const anchors = findUniqueCommonRanges(one.hash, own, other.hash, theirs, 1)
+    const anchors = matchUniqueCommonNgrams(one.hash, own, other.hash, theirs, 1)
     if (anchors.length === 0) return
     let [left, right] = [own[0], theirs[0]]
     for (const [a, b] of [...anchors, [own[1], theirs[1]] as const]) {

@@ -11,10 +11,11 @@ const SPACING = 24
 const FACTOR = 0x01000193
 
 /**
- * Chooses the landmarks of a text by rolling hash over 10 letters; about one place in 24 is a landmark.
+ * Chooses the landmarks of a text, places by which it can be aligned with others, by rolling hash over 10 letters;
+ * about one place in 24 is a landmark.
  * @param letters from `toComparisonLetters`
  */
-export function selectLandmarks(letters: Uint8Array): LetterLandmarks {
+export function selectAlignmentLandmarks(letters: Uint8Array): LetterLandmarks {
   const at: number[] = []
   const hash: number[] = []
   let leaving = 1

@@ -82,7 +82,7 @@ export function matchEqualElements(one: EncodedSequence, other: EncodedSequence)
 
   function anchorsIn(own: MatchedIndexRange, theirs: MatchedIndexRange): MatchPair[] | undefined {
     for (const length of RUNS) {
-      const anchors = findUniqueCommonRanges(one, own, other, theirs, length)
+      const anchors = matchUniqueCommonNgrams(one, own, other, theirs, length)
       if (anchors.length > 0) return anchors
     }
     return undefined
@@ -140,10 +140,10 @@ function fewestEdits(
 }
 
 /**
- * Finds runs of `length` numbers that occur exactly once in a range of each sequence; returns the start indexes of the
- * longest series that increases on both sides.
+ * Finds the n-grams of `length` numbers that occur exactly once in a range of each sequence; returns the start
+ * indexes of the longest series that increases on both sides.
  */
-export function findUniqueCommonRanges(
+export function matchUniqueCommonNgrams(
   one: EncodedSequence,
   own: MatchedIndexRange,
   other: EncodedSequence,

@@ -1,6 +1,6 @@
 /** Finds words of a translation, and the Pali words that they translate, as numbers that can be compared. */
 
-import { readTranslatedWords } from '../../definitions/facts/translated-words.ts'
+import { readWordTranslationTable } from '../../definitions/facts/translated-words.ts'
 import { forEachComparisonWordKey, toComparisonWordKey } from './letters.ts'
 
 /** A Pali word may be translated by a word with this weight, 0 to 1. */
@@ -25,7 +25,7 @@ export class WordTranslations {
 
   constructor(language: string) {
     this.#hasSpaces = language !== 'th'
-    for (const [nth, { word, pali }] of readTranslatedWords()
+    for (const [nth, { word, pali }] of readWordTranslationTable()
       .filter((one) => one.language === language)
       .entries()) {
       let node = 0

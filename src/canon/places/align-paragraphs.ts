@@ -8,7 +8,7 @@ import { countSortedItemsBefore } from '../../foundation/bisect.ts'
 import { type MatchedIndexRange, type MatchPair, toRangesBetweenPairs } from '../align/matches.ts'
 import { type AlignmentLattice, type BeadCost, computeBorderProbabilities } from './border-probabilities.ts'
 import { type AlignmentUnitRange, buildCommonWordPrefixSums } from './common-words.ts'
-import { findSentenceTraits, type SentenceTraits } from './sentence-traits.ts'
+import { detectQuestionAndSpeech, type SentenceTraits } from './sentence-traits.ts'
 import { type AlignmentUnitWithText, continuesParagraph, MAX_ALIGNMENT_DOUBT, type WordStream } from './streams.ts'
 import { scoreAgainstThaiSentenceStart } from './thai-clauses.ts'
 
@@ -277,7 +277,7 @@ function unitsIn(
     // a page may end inside a phrase or a word
     const weak = isCut ? (isThai ? against : 0) : against * 2
     const isPiece = isCut || unit.goesOn
-    const traits = findSentenceTraits(texts[nth - 1] ?? '', (texts[nth] ?? '') + (texts[nth + 1] ?? ''), isThai)
+    const traits = detectQuestionAndSpeech(texts[nth - 1] ?? '', (texts[nth] ?? '') + (texts[nth + 1] ?? ''), isThai)
     ranges.push({ at, length, first: nth, end: nth + 1, isPiece, weak, ...traits })
   }
   return ranges

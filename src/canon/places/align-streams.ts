@@ -5,12 +5,12 @@
 
 import { isCommentaryEdition, isPaliEdition } from '../../definitions/editions.ts'
 import { alignByLandmarks, projectTextPosition } from '../align/align.ts'
-import { selectLandmarks } from '../align/landmarks.ts'
+import { selectAlignmentLandmarks } from '../align/landmarks.ts'
 import { longestIncreasingSubsequence } from '../align/longest-increasing-subsequence.ts'
 import {
-  findUniqueCommonRanges,
   type MatchedIndexRange,
   type MatchPair,
+  matchUniqueCommonNgrams,
   toRangesBetweenPairs,
 } from '../align/matches.ts'
 import { alignCommentaryToText } from './align-commentary.ts'
@@ -123,10 +123,10 @@ function byLetters(one: Uint8Array, other: Uint8Array): AlignedStreamPositions {
   const end: MatchPair = [one.length, other.length]
   const found: MatchPair[] = []
   let [a, b] = [0, 0]
-  for (const [c, d] of [...alignByLandmarks(selectLandmarks(one), selectLandmarks(other)), end]) {
+  for (const [c, d] of [...alignByLandmarks(selectAlignmentLandmarks(one), selectAlignmentLandmarks(other)), end]) {
     // where both have as many letters, places in proportion are right to the letter
     if (c - a !== d - b && isGap(c - a) && isGap(d - b))
-      found.push(...findUniqueCommonRanges(one, [a, c], other, [b, d], SAME))
+      found.push(...matchUniqueCommonNgrams(one, [a, c], other, [b, d], SAME))
     found.push([c, d])
     ;[a, b] = [c, d]
   }
@@ -172,7 +172,7 @@ function commonNames(
 ): AlignedStreamPositions {
   const [length, like] = [own[1] - own[0], theirs[1] - theirs[0]]
   if (!sure || !isGap(length) || !isGap(like)) return []
-  const names = findUniqueCommonRanges(one, own, other, theirs, sure.size).filter(
+  const names = matchUniqueCommonNgrams(one, own, other, theirs, sure.size).filter(
     ([a, b]) =>
       a > own[0] && b > theirs[0] && Math.abs((a - own[0]) / length - (b - theirs[0]) / like) <= sure.farthest,
   )
@@ -232,7 +232,7 @@ function fit(one: WordStream, other: WordStream, pairs: AlignedStreamPositions):
   let [sum, count] = [0, 0]
   for (let index = 0; index + 1 < pairs.length; index += step) {
     const [[a, b], [c, d]] = [pairs[index] ?? [0, 0], pairs[index + 1] ?? [0, 0]]
-    const names = findUniqueCommonRanges(one.letters, [a, c], other.letters, [b, d], SAME).length
+    const names = matchUniqueCommonNgrams(one.letters, [a, c], other.letters, [b, d], SAME).length
     sum += Math.min(MAX_NAMES, names) - 2 * Math.abs(Math.log((d - b + 20) / (c - a + 20) / ratio))
     count++
   }

@@ -3,12 +3,12 @@
 import type { TextDatabase } from '../../../db/text-database.ts'
 import { type EditionId, getRootEdition, isCommentaryEdition } from '../../definitions/editions.ts'
 import { IS_PASSAGE_DISPLAYED_SQL, JOIN_PASSAGE_EXCEPTIONS_SQL } from '../text/decision-exceptions.ts'
-import type { DisplayedText } from '../text/displayed-text.ts'
+import type { DisplayedTextReader } from '../text/displayed-text.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import type { HeadingNamesInPackages } from '../volumes/entries.ts'
 import { type AlignedBlock, alignEditionsInBlock } from './align-block.ts'
 import { decodeBlock, encodeBlock } from './block-code.ts'
-import { type FirstPageOfDisplayedText, findBlockStarts } from './block-ranges.ts'
+import { type FirstPageOfDisplayedText, findAlignmentBlockStarts } from './block-ranges.ts'
 import {
   type AlignmentBlockHeadingRange,
   createHeadingsWithoutNames,
@@ -37,7 +37,7 @@ SELECT id AS "from", id + headings AS "to", aligned FROM temp.realigned WHERE id
 /** Reads the aligned block of a heading from text.db; aligns it again where a decision changed its text. */
 export class AlignedBlockReader {
   constructor(
-    private readonly text: DisplayedText,
+    private readonly text: DisplayedTextReader,
     private readonly names: HeadingNamesInPackages,
   ) {}
 
@@ -106,7 +106,7 @@ function alignAgain(text: TextDatabase, block: number): void {
   const texts = text
     .rows<FirstPageOfDisplayedText>(DISPLAYED_TEXTS, from, to)
     .map((row) => ({ ...row, heading: row.heading - from }))
-  const starts = findBlockStarts(to - from, texts).map((start) => from + start)
+  const starts = findAlignmentBlockStarts(to - from, texts).map((start) => from + start)
   const add = text.sqlite.query('INSERT OR REPLACE INTO temp.realigned VALUES (?, ?, ?)')
   for (const [nth, start] of starts.entries()) {
     const range = { from: start, to: starts[nth + 1] ?? to }

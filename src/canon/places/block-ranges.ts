@@ -22,7 +22,7 @@ const MAX_LACKING = 60
  * @param texts displayed texts of all editions
  * @returns the index of the first heading of each block, ascending
  */
-export function findBlockStarts(count: number, texts: readonly FirstPageOfDisplayedText[]): readonly number[] {
+export function findAlignmentBlockStarts(count: number, texts: readonly FirstPageOfDisplayedText[]): readonly number[] {
   const isInside = new Uint8Array(count + 1)
   // a translation begins with its root wherever it has text
   const whole = texts.filter(({ edition }) => !isTranslationOrCommentary(edition))

@@ -4,7 +4,7 @@
 
 import type { CommonSubstring } from '../align/common-substrings.ts'
 import { IS_PASSAGE_DISPLAYED_FOR_HEADING_SQL, JOIN_PASSAGE_EXCEPTIONS_SQL } from '../text/decision-exceptions.ts'
-import type { DisplayedText } from '../text/displayed-text.ts'
+import type { DisplayedTextReader } from '../text/displayed-text.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import type { DivisionReader } from '../tree/divisions.ts'
 import { findEnclosingNumberedHeading, listHeadingsOfWholeText } from '../tree/whole-text.ts'
@@ -63,7 +63,7 @@ interface Shared extends NamedText {
 /** Finds the headings that share runs of words with a heading. */
 export class ParallelFinder {
   constructor(
-    private readonly text: DisplayedText,
+    private readonly text: DisplayedTextReader,
     private readonly entries: HeadingReader,
     private readonly divisions: DivisionReader,
   ) {}

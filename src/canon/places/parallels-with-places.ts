@@ -2,7 +2,7 @@
 
 import { isSpanOfTextItself, type TextSpan } from '../../definitions/texts/format.ts'
 import { forEachWordWithPlace } from '../align/pali-words.ts'
-import type { DisplayedText } from '../text/displayed-text.ts'
+import type { DisplayedTextReader } from '../text/displayed-text.ts'
 import type { LocatedHeading } from '../volumes/entries.ts'
 import type { ParallelFinder, ParallelHeading, TextComparedForParallels } from './parallel-finder.ts'
 
@@ -19,14 +19,14 @@ export interface ParallelWithPlaces extends ParallelHeading {
 
 const MAX_WORDS = 12
 
-type Paragraphs = ReturnType<DisplayedText['paragraphs']>
+type Paragraphs = ReturnType<DisplayedTextReader['paragraphs']>
 
 /**
  * Finds the parallels of a heading with the places of the shared words, those with most shared words first.
  * @param most maximum number of parallels
  */
 export function findParallelsWithPlaces(
-  { same, text }: { readonly same: ParallelFinder; readonly text: Pick<DisplayedText, 'paragraphs'> },
+  { same, text }: { readonly same: ParallelFinder; readonly text: Pick<DisplayedTextReader, 'paragraphs'> },
   found: LocatedHeading,
   most: number,
 ): readonly ParallelWithPlaces[] {

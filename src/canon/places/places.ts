@@ -7,7 +7,7 @@ import {
   isTranslationOrCommentary,
 } from '../../definitions/editions.ts'
 import type { DisplayedPageLookup } from '../text/displayed-pages.ts'
-import type { DisplayedText } from '../text/displayed-text.ts'
+import type { DisplayedTextReader } from '../text/displayed-text.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import type { ParagraphInPart, PrintedPagePlace } from '../volumes/printed-pages.ts'
 import { type AlignedEditionInBlock, findRootEdition } from './align-block.ts'
@@ -23,7 +23,7 @@ const PAGES_BEFORE = 5
 export class PageCounterpartFinder {
   constructor(
     private readonly laid: AlignedBlockReader,
-    private readonly text: DisplayedText,
+    private readonly text: DisplayedTextReader,
     private readonly pages: DisplayedPageLookup,
   ) {}
 

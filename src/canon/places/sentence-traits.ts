@@ -21,8 +21,10 @@ const THAI = {
 /** Characters before and after a place that tell what begins there. */
 const CONTEXT = 60
 
-/** Returns the traits of a sentence that begins between two texts. */
-export function findSentenceTraits(before: string, words: string, isThai: boolean): SentenceTraits {
+/**
+ * Detects whether a sentence is a question and whether it is direct speech, from its words and the text before it.
+ */
+export function detectQuestionAndSpeech(before: string, words: string, isThai: boolean): SentenceTraits {
   const { asks, isSaid } = isThai ? THAI : PALI
   return { asks: asks.test(words.slice(0, CONTEXT)), isSaid: isSaid.test(before.slice(-CONTEXT)) }
 }

@@ -4,7 +4,7 @@ import { parseStoredParagraphs } from '../../../db/stored-paragraphs.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
 import type { EditionId } from '../../definitions/editions.ts'
 import { readVolumeLetterPositions } from '../../definitions/facts/canon-letters.ts'
-import { type CanonLetterPosition, decodeFirstLetters } from '../../definitions/facts/number-places.ts'
+import { type CanonLetterPosition, decodeFirstLettersFromNumber } from '../../definitions/facts/number-places.ts'
 import type { TextSpan } from '../../definitions/texts/format.ts'
 import { toComparisonLetters } from '../align/letters.ts'
 import { DISPLAYED_PARTS_SQL, READING_ORDER_SQL, type StoredParagraphs } from './page-parts.ts'
@@ -42,7 +42,7 @@ export function findParagraphAtPlace(
   if (!page) return undefined
   const measured = measure(text, edition, volume, page.page)
   const off = at - page.at
-  const opened = opening === undefined ? undefined : openedNear(measured, off, decodeFirstLetters(opening))
+  const opened = opening === undefined ? undefined : openedNear(measured, off, decodeFirstLettersFromNumber(opening))
   if (opened) return opened
   const counted = measured.filter(({ start, end }) => end > start)
   if (begins) return nearest(counted, ({ start }) => Math.abs(start - off))

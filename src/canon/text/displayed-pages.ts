@@ -1,7 +1,7 @@
 /** Finds the pages of an edition that readers see, by the index of parts, without reading whole volumes. */
 
 import { IS_PASSAGE_CHOSEN_SQL, IS_PRINTED_SQL_BY_TABLE, JOIN_PASSAGE_EXCEPTIONS_SQL } from './decision-exceptions.ts'
-import type { DisplayedText } from './displayed-text.ts'
+import type { DisplayedTextReader } from './displayed-text.ts'
 import { DISPLAYED_PARTS_SQL } from './page-parts.ts'
 import type { VolumeEdition } from './volume-part.ts'
 import { VolumeRecensionLookup } from './volume-recensions.ts'
@@ -53,7 +53,7 @@ export class DisplayedPageLookup {
   /** Facts about whole volumes: recensions and sources. */
   readonly facts: VolumeRecensionLookup
 
-  constructor(private readonly text: DisplayedText) {
+  constructor(private readonly text: DisplayedTextReader) {
     this.facts = new VolumeRecensionLookup(text)
   }
 

@@ -70,7 +70,7 @@ interface PlacedParagraph extends Pick<PassagePartOnPage<unknown>, 'volume' | 'p
 }
 
 /** Reads the open text database as readers see it, with decisions and corrections applied. */
-export class DisplayedText {
+export class DisplayedTextReader {
   private readonly laid: TextOverlayUpdater<OverlayDecision>
   private readonly appliedCorrections: CorrectionOverlay
   /** The version with which decisions and corrections were brought up to date; a new text raises it, too. */

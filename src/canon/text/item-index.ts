@@ -2,7 +2,7 @@
 
 import type { EditionId } from '../../definitions/editions.ts'
 import { IS_PASSAGE_DISPLAYED_SQL, JOIN_PASSAGE_EXCEPTIONS_SQL } from './decision-exceptions.ts'
-import type { DisplayedText } from './displayed-text.ts'
+import type { DisplayedTextReader } from './displayed-text.ts'
 import type { ItemNumber } from './items.ts'
 
 const SEEN = `
@@ -24,7 +24,7 @@ const LAST = `SELECT max(items.item_to) AS item ${SEEN}`
 /** Looks up the numbered items of one edition of a volume by page. */
 export class VolumeItemIndex {
   constructor(
-    private readonly text: DisplayedText,
+    private readonly text: DisplayedTextReader,
     private readonly edition: EditionId,
     private readonly volume: number,
   ) {}

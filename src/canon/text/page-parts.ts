@@ -86,7 +86,7 @@ const NAMED = `, texts.division, texts.entry, (
 
 /**
  * Reads the parts of one page in reading order; none for a page without words.
- * @param read parses stored paragraphs: parseStoredParagraphs or parsePlainParagraphs
+ * @param read parses stored paragraphs: parseStoredParagraphs or parseParagraphsAsPlainText
  * @param asPrinted whether to read without corrections
  */
 export const readPageParts = <Paragraph>(
@@ -106,7 +106,7 @@ export const readPageParts = <Paragraph>(
 
 /**
  * Reads the parts of all pages of a volume in reading order.
- * @param read parses stored paragraphs: parseStoredParagraphs or parsePlainParagraphs
+ * @param read parses stored paragraphs: parseStoredParagraphs or parseParagraphsAsPlainText
  */
 export const readVolumeParts = <Paragraph>(
   text: TextReader,

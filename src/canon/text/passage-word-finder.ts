@@ -3,7 +3,7 @@
  * import (variants §2).
  */
 
-import { parsePlainParagraphs } from '../../../db/stored-paragraphs.ts'
+import { parseParagraphsAsPlainText } from '../../../db/stored-paragraphs.ts'
 import { type EditionId, getEditionFacts } from '../../definitions/editions.ts'
 import { countSortedItemsBefore } from '../../foundation/bisect.ts'
 
@@ -92,7 +92,7 @@ export class WordByContextFinder {
     const words: string[] = []
     let at = 0
     for (const part of parts) {
-      for (const [paragraph, line] of parsePlainParagraphs(part.stored).entries()) {
+      for (const [paragraph, line] of parseParagraphsAsPlainText(part.stored).entries()) {
         lines.push({ at, end: at + line.length, part, paragraph })
         words.push(line)
         at += line.length + PARAGRAPH_END.length

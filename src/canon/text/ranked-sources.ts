@@ -38,8 +38,8 @@ export const groupSourcesByRecension = (sources: readonly SourceWithRecensionFla
   }
 }
 
-/** Reads the ids of the sources that have a text, in order of rank. */
-export function readSourcesByRank(
+/** Reads the ids of the sources that have a text, by recension and in order of rank. */
+export function readRankedSourcesOfText(
   text: Pick<TextDatabase, 'rows'>,
   { division, entry, edition }: Named,
 ): RankedSources {

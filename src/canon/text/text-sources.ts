@@ -9,7 +9,7 @@ import {
   IS_PASSAGE_DISPLAYED_SQL,
   JOIN_PASSAGE_EXCEPTIONS_SQL,
 } from './decision-exceptions.ts'
-import type { DisplayedText } from './displayed-text.ts'
+import type { DisplayedTextReader } from './displayed-text.ts'
 
 interface Count {
   readonly source: string
@@ -48,7 +48,7 @@ GROUP BY sources.rank, texts.edition`
 export class TextSourceReader {
   private known: { readonly version: number; readonly counted: Counted } | undefined
 
-  constructor(private readonly text: DisplayedText) {}
+  constructor(private readonly text: DisplayedTextReader) {}
 
   /** Number of stored passages; null without text (decisions §2). */
   get passages(): number | null {

@@ -4,7 +4,7 @@
  */
 
 import type { EditionId } from '../../definitions/editions.ts'
-import type { DisplayedText } from './displayed-text.ts'
+import type { DisplayedTextReader } from './displayed-text.ts'
 import type { VolumeEdition } from './volume-part.ts'
 
 /** A source that has text of an edition in a volume, by its rank. */
@@ -27,7 +27,7 @@ export class VolumeRecensionLookup {
   /** Returns the sources that have text in a volume, printed or not, by rank. */
   #sources: ReadonlyMap<number, readonly SourceInVolume[]> = new Map()
 
-  constructor(private readonly text: DisplayedText) {}
+  constructor(private readonly text: DisplayedTextReader) {}
 
   /**
    * Returns the recension that an edition displays in a volume, or in all volumes; undefined without text, and where

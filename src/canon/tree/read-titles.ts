@@ -15,7 +15,7 @@ interface GivenTitle {
  * Parses rows `slug|title`, one heading each; blank rows are skipped.
  * @throws AppError `invalid_request` with all issues, by row
  */
-export function parseTitleRows(rows: readonly string[], tree: DivisionContentsTree): readonly GivenTitle[] {
+export function parseHeadingTitleRows(rows: readonly string[], tree: DivisionContentsTree): readonly GivenTitle[] {
   const issues: Record<string, string[]> = {}
   const first = new Map<HeadingNode, number>()
   const titles = rows.flatMap((row, index) => {

@@ -39,7 +39,7 @@ export function getTextNumberOfHeading(node: HeadingNode): string | null {
 }
 
 /** Whether a heading is a text that is cited by a number of its own, such as a sutta. */
-export function isTextWithOwnNumber(node: HeadingNode): boolean {
+export function isHeadingCitedByOwnNumber(node: HeadingNode): boolean {
   const fact = findBuiltInHeading(node)
   return fact !== undefined && findTextCitedByOwnNumber(fact) !== undefined
 }
@@ -49,12 +49,12 @@ const MAX_ALONGSIDE = 40
 
 /** Returns the earlier sibling whose text includes this heading as a part. */
 export function findSiblingWhoseTextIncludes(tree: DivisionContentsTree, node: HeadingNode): HeadingNode | undefined {
-  if (isTextWithOwnNumber(node)) return undefined
+  if (isHeadingCitedByOwnNumber(node)) return undefined
   const siblings = node.parent?.children ?? tree.tops
   const own = siblings.indexOf(node)
   return siblings
     .slice(Math.max(0, own - MAX_ALONGSIDE), own)
-    .findLast((sibling) => isTextWithOwnNumber(sibling) && listHeadingsOfWholeText(tree, sibling).includes(node))
+    .findLast((sibling) => isHeadingCitedByOwnNumber(sibling) && listHeadingsOfWholeText(tree, sibling).includes(node))
 }
 
 /** What was found once for the headings of a tree, which are others when anything in it changes. */
@@ -68,7 +68,7 @@ export function findEnclosingNumberedHeading(tree: DivisionContentsTree, node: H
   const known = numbered.get(node)
   if (known !== undefined) return known
   const above = node.parent
-  const found = isTextWithOwnNumber(node)
+  const found = isHeadingCitedByOwnNumber(node)
     ? node
     : (findSiblingWhoseTextIncludes(tree, node) ?? (above === null ? null : findEnclosingNumberedHeading(tree, above)))
   numbered.set(node, found)

@@ -8,7 +8,7 @@ import {
   IS_PRINTED_SQL_BY_TABLE,
   JOIN_PASSAGE_EXCEPTIONS_SQL,
 } from '../text/decision-exceptions.ts'
-import type { DisplayedText } from '../text/displayed-text.ts'
+import type { DisplayedTextReader } from '../text/displayed-text.ts'
 import { type PassagePartOnPage, readPassageParts } from '../text/page-parts.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import type { HeadingNamesInPackages } from './entries.ts'
@@ -85,7 +85,7 @@ CROSS JOIN parts ON parts.passage = wanted.value ORDER BY wanted.key, seq`
 /** Reads the text of branches of the contents tree in several editions. */
 export class BranchTextReader {
   constructor(
-    private readonly text: DisplayedText,
+    private readonly text: DisplayedTextReader,
     private readonly names: Pick<HeadingNamesInPackages, 'of'>,
   ) {}
 

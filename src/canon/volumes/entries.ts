@@ -11,7 +11,7 @@ import type { LanguageCode } from '../../definitions/languages/languages.ts'
 import { createNotFoundError } from '../../foundation/app-error.ts'
 import { compareSourceTexts } from '../collation/variant.ts'
 import type { EditionTextIdentifier } from '../text/decisions.ts'
-import type { DisplayedText, PassageCandidate } from '../text/displayed-text.ts'
+import type { DisplayedTextReader, PassageCandidate } from '../text/displayed-text.ts'
 import { createTextMissingError } from '../text/missing-text.ts'
 import type { ContentsTreeReader } from '../tree/contents.ts'
 import type { DivisionContentsTree, HeadingNode } from '../tree/division-tree.ts'
@@ -40,7 +40,7 @@ export interface HeadingNamesInPackages {
 /** Finds headings by slug or text, and reads their answers and passages. */
 export class HeadingReader {
   constructor(
-    private readonly text: DisplayedText,
+    private readonly text: DisplayedTextReader,
     private readonly contents: ContentsTreeReader,
     private readonly divisions: DivisionReader,
   ) {}
@@ -241,7 +241,12 @@ const entryNotFound = (slug: string, now: string | undefined) =>
     `ไม่พบหัวข้อ “${slug.slice(0, 120)}” ในหมวดของเล่มนี้ ${now === undefined ? 'กรุณาตรวจสอบชื่อในลิงก์' : formatRenamedSlugMessage(now)}`,
   )
 
-function textNotFound(text: DisplayedText, node: HeadingNode, candidates: readonly PassageCandidate[], label: string) {
+function textNotFound(
+  text: DisplayedTextReader,
+  node: HeadingNode,
+  candidates: readonly PassageCandidate[],
+  label: string,
+) {
   const hidden = candidates.some(({ isChosen }) => isChosen)
   return createTextMissingError(
     text,

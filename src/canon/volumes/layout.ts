@@ -3,7 +3,7 @@
 import type { EditionId } from '../../definitions/editions.ts'
 import { Cache } from '../../foundation/cache.ts'
 import type { DisplayedPageLookup } from '../text/displayed-pages.ts'
-import type { DisplayedText, PassagePageRange } from '../text/displayed-text.ts'
+import type { DisplayedTextReader, PassagePageRange } from '../text/displayed-text.ts'
 import { createTextMissingError } from '../text/missing-text.ts'
 import type { PassagePartOnPage } from '../text/page-parts.ts'
 import { toVolumeEditionKey } from '../text/volume-part.ts'
@@ -46,7 +46,7 @@ export class VolumeLayoutCache {
   private readonly cache = new Cache<VolumeLayout>('layouts', BUDGET)
 
   constructor(
-    private readonly text: DisplayedText,
+    private readonly text: DisplayedTextReader,
     private readonly pages: DisplayedPageLookup,
     private readonly contents: ContentsTreeReader,
     private readonly divisions: DivisionReader,
@@ -161,7 +161,7 @@ export function findChapterOfPage(
  * Creates the `not_found` error for a page outside of the volume.
  * @param range Thai sentence that says which pages there are
  */
-export const createPrintedPageNotFoundError = (text: DisplayedText, totalPages: number, range: string) =>
+export const createPrintedPageNotFoundError = (text: DisplayedTextReader, totalPages: number, range: string) =>
   createTextMissingError(text, totalPages === 0 ? 'เล่มนี้ยังไม่มีข้อความในฉบับที่เลือก กรุณาเลือกฉบับอื่น' : `ไม่พบหน้านี้ ${range}`)
 
 /** The last chapter that begins before a page. */

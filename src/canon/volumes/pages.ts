@@ -1,10 +1,10 @@
 /** Answers about one edition of one volume: its layout, its pages, and literal search. */
 
-import { parsePlainParagraphs } from '../../../db/stored-paragraphs.ts'
+import { parseParagraphsAsPlainText } from '../../../db/stored-paragraphs.ts'
 import { PARAGRAPH_SEPARATOR, searchPagesLiterally } from '../../../search/full-text/literal-search.ts'
 import { getEditionTitle } from '../../definitions/editions.ts'
 import type { LanguageCode } from '../../definitions/languages/languages.ts'
-import type { DisplayedText } from '../text/displayed-text.ts'
+import type { DisplayedTextReader } from '../text/displayed-text.ts'
 import { readPageParts } from '../text/page-parts.ts'
 import type { VolumeEdition } from '../text/volume-part.ts'
 import type { ContentsTreeReader } from '../tree/contents.ts'
@@ -26,9 +26,9 @@ export interface PageQueryScope extends VolumeEdition {
 }
 
 /** Reads layouts and pages for the API, and searches a volume literally. */
-export class PageReader {
+export class CanonVolumeResponseReader {
   constructor(
-    private readonly text: DisplayedText,
+    private readonly text: DisplayedTextReader,
     private readonly layouts: VolumeLayoutCache,
     private readonly contents: ContentsTreeReader,
     private readonly filter: CandidatePartsPrefilter,
@@ -62,7 +62,7 @@ export class PageReader {
     const { totalPages } = layout
     if (number > totalPages)
       throw createPrintedPageNotFoundError(this.text, totalPages, `ฉบับที่เลือกมีหน้า 1 ถึง ${totalPages}`)
-    const parts = readPageParts(this.text, { edition, volume }, number, parsePlainParagraphs)
+    const parts = readPageParts(this.text, { edition, volume }, number, parseParagraphsAsPlainText)
     const texts = [...new Set(parts.map(({ text }) => text))]
     const paragraphs = parts.flatMap((part) => part.paragraphs)
     const headings = [...findHeadingsBeginningOnPage(layout, parts, number)].flatMap(([before, nodes]) =>

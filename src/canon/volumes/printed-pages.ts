@@ -1,6 +1,6 @@
 /** Reads printed pages for the website: text with kinds of spans, headings, sources, and neighbouring pages. */
 
-import { parsePlainParagraphs, parseSegmentIds, parseStoredParagraphs } from '../../../db/stored-paragraphs.ts'
+import { parseParagraphsAsPlainText, parseSegmentIds, parseStoredParagraphs } from '../../../db/stored-paragraphs.ts'
 import type { EditionId } from '../../definitions/editions.ts'
 import { toThaiDigits } from '../../definitions/languages/thai-digits.ts'
 import type { InferredPageNumberKind, TextSpan } from '../../definitions/texts/format.ts'
@@ -16,7 +16,7 @@ import type {
   DisplayedVolumeCounts,
   TextWithOrderNumber,
 } from '../text/displayed-pages.ts'
-import type { DisplayedText } from '../text/displayed-text.ts'
+import type { DisplayedTextReader } from '../text/displayed-text.ts'
 import { VolumeItemIndex } from '../text/item-index.ts'
 import { type PagePart, type PassagePartOnPage, readPageParts, readVolumeParts } from '../text/page-parts.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
@@ -114,7 +114,7 @@ interface PartLength extends TextWithOrderNumber {
   readonly count: number
 }
 
-/** A paragraph by the part that has it, and its index in that. */
+/** A paragraph of a printed page, identified by its passage part and its index in that part. */
 export interface ParagraphInPart extends PrintedPagePlace {
   readonly part: number
   readonly index: number
@@ -138,7 +138,7 @@ export class PrintedPageReader {
   }
 
   constructor(
-    private readonly text: DisplayedText,
+    private readonly text: DisplayedTextReader,
     private readonly shownPages: DisplayedPageLookup,
     private readonly headings: PageHeadingFinder,
   ) {}
@@ -268,7 +268,10 @@ export class PrintedPageReader {
   /** Returns the origin of the paragraphs of a page. */
   places(edition: EditionId, volume: number, page: number): readonly ParagraphRangeWithOrigin[] {
     const titles = new Map(this.allSources().map(({ rank, title }) => [rank, title]))
-    return groupParagraphsByOrigin(readPageParts(this.text, { edition, volume }, page, parsePlainParagraphs), titles)
+    return groupParagraphsByOrigin(
+      readPageParts(this.text, { edition, volume }, page, parseParagraphsAsPlainText),
+      titles,
+    )
   }
 
   /**

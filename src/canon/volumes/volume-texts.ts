@@ -1,11 +1,11 @@
 /** Reads the words of a whole volume page by page for literal search, without caching. */
 
-import { parsePlainParagraphs } from '../../../db/stored-paragraphs.ts'
+import { parseParagraphsAsPlainText } from '../../../db/stored-paragraphs.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
 import { PARAGRAPH_SEPARATOR, type PageWithText } from '../../../search/full-text/literal-search.ts'
 import { SPAN_KINDS } from '../../definitions/texts/format.ts'
 import { DISPLAYED_PARAGRAPHS_SQL } from '../text/correction-overlay.ts'
-import type { DisplayedText } from '../text/displayed-text.ts'
+import type { DisplayedTextReader } from '../text/displayed-text.ts'
 import { DISPLAYED_PARTS_SQL, READING_ORDER_SQL } from '../text/page-parts.ts'
 import type { VolumeEdition } from '../text/volume-part.ts'
 
@@ -46,7 +46,7 @@ export class CandidatePageTextReader {
 
   /** @param filter leaves parts out that cannot have the string */
   constructor(
-    private readonly text: DisplayedText,
+    private readonly text: DisplayedTextReader,
     private readonly volume: VolumeEdition,
     private readonly query: string,
     filter: CandidatePartsPrefilter,
@@ -110,4 +110,4 @@ function* putTogether(rows: readonly StoredPage[], wanted: ReadonlySet<number>):
   if (page) yield page
 }
 
-const wordsOf = ({ stored }: StoredPage): string => parsePlainParagraphs(stored).join(PARAGRAPH_SEPARATOR)
+const wordsOf = ({ stored }: StoredPage): string => parseParagraphsAsPlainText(stored).join(PARAGRAPH_SEPARATOR)

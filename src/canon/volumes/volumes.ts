@@ -3,14 +3,14 @@
 import { type EditionId, getEditionTitle } from '../../definitions/editions.ts'
 import type { LanguageCode } from '../../definitions/languages/languages.ts'
 import type { DisplayedPageLookup } from '../text/displayed-pages.ts'
-import type { DisplayedText } from '../text/displayed-text.ts'
+import type { DisplayedTextReader } from '../text/displayed-text.ts'
 import type { DivisionReader } from '../tree/divisions.ts'
 
 /** Reads the answers about volumes. */
 export class VolumeReader {
   /** @param baseUrl the public address without a slash at its end, or empty for paths */
   constructor(
-    private readonly text: DisplayedText,
+    private readonly text: DisplayedTextReader,
     private readonly pages: DisplayedPageLookup,
     private readonly divisions: DivisionReader,
     private readonly baseUrl: string,

@@ -11,8 +11,11 @@ import { countWordsBefore, type WitnessText } from './witness-text.ts'
 /** Whether a witness has no text in a column of the collation table; both are given by index. */
 export type WitnessAbsenceTest = (witness: number, column: number) => boolean
 
-/** Finds the columns in which witnesses lack a whole heading of another witness, both the heading and all its words. */
-export function findColumnsLackingHeading(table: CollationTable): WitnessAbsenceTest {
+/**
+ * Creates the test whether a witness lacks the heading to which a column belongs: both the heading itself and all
+ * its words.
+ */
+export function createWitnessAbsenceTest(table: CollationTable): WitnessAbsenceTest {
   const chapters = table.texts.map(chaptersOf)
   const absent = table.texts.map(() => new Uint8Array(table.length))
   for (const [other, theirs] of chapters.entries()) {

@@ -5,9 +5,14 @@
 
 import { type ConflictClass, getMostSeriousClass } from '../collation/classes.ts'
 import { classifyDifference, type WordRange } from '../collation/classify.ts'
-import { findColumnsLackingHeading, type WitnessAbsenceTest } from './absent-witnesses.ts'
+import { createWitnessAbsenceTest, type WitnessAbsenceTest } from './absent-witnesses.ts'
 import type { CollationTable, WitnessWordRange } from './collation-table.ts'
-import { findColumnsMatchingNote, findNotesAt, type NoteReading, readNoteReadings } from './known-variants.ts'
+import {
+  findColumnsMatchingNote,
+  findNotesInCollationColumns,
+  type NoteReading,
+  readNoteReadings,
+} from './known-variants.ts'
 import { toSpellingComparisonLetters } from './witness-text.ts'
 
 /** A place at which witnesses differ: columns of the table, the readings, notes on it, and its class. */
@@ -29,7 +34,7 @@ const PALI = 'roman'
 
 /** Finds all places of a collation table at which witnesses differ, in order. */
 export function findDifferingPlaces(table: CollationTable): readonly DifferingPlace[] {
-  const isAbsent = findColumnsLackingHeading(table)
+  const isAbsent = createWitnessAbsenceTest(table)
   const gaps = gapsOf(table, isAbsent)
   const silent = table.texts.map((_, witness) =>
     Uint8Array.from({ length: table.length }, (_column, column) => Number(isAbsent(witness, column))),
@@ -87,7 +92,7 @@ export function collectColumnReadings(
   who: readonly number[] = [...table.texts.keys()],
 ): DifferingPlace {
   const own = ownOf(table, columns, who)
-  const known = findNotesAt(table, columns, own, notes)
+  const known = findNotesInCollationColumns(table, columns, own, notes)
   return { columns, own, ...known, class: classOfReadings(table, own) }
 }
 

@@ -84,7 +84,7 @@ function likenessOf(a: string, b: string): number {
 }
 
 /** Returns the notes on a place, and whether another witness has a reading that one of them reports (`known`). */
-export function findNotesAt(
+export function findNotesInCollationColumns(
   table: CollationTable,
   columns: WordRange,
   own: readonly WitnessWordRange[],

@@ -9,7 +9,7 @@ import {
   findHeadingBeforePlace,
 } from '../places/headings-around.ts'
 import { IS_PASSAGE_HIDDEN_SQL, JOIN_PASSAGE_EXCEPTIONS_SQL } from '../text/decision-exceptions.ts'
-import type { DisplayedText } from '../text/displayed-text.ts'
+import type { DisplayedTextReader } from '../text/displayed-text.ts'
 import type { ContentsTreeReader } from '../tree/contents.ts'
 import type { DivisionContentsTree, HeadingNode } from '../tree/division-tree.ts'
 import type { DivisionRow } from '../tree/divisions.ts'
@@ -51,7 +51,7 @@ export class VolumeWitnessLookup {
   private readonly cache = new Cache<readonly WitnessInVolume[]>('witnesses', BUDGET)
 
   constructor(
-    private readonly text: DisplayedText,
+    private readonly text: DisplayedTextReader,
     private readonly contents: ContentsTreeReader,
   ) {}
 

@@ -8,7 +8,7 @@ import { createInvalidRequestError } from '../../foundation/app-error.ts'
 import { Cache } from '../../foundation/cache.ts'
 import { readUncorrectedParts, selectMeantPlaces } from '../text/corrections.ts'
 import type { DisplayedPageLookup } from '../text/displayed-pages.ts'
-import type { DisplayedText } from '../text/displayed-text.ts'
+import type { DisplayedTextReader } from '../text/displayed-text.ts'
 import { createTextMissingError } from '../text/missing-text.ts'
 import { readPassageParts } from '../text/page-parts.ts'
 import { WordByContextFinder, type WordContextInSource, type WordOccurrencePlace } from '../text/passage-word-finder.ts'
@@ -17,7 +17,7 @@ import type { HeadingNode } from '../tree/division-tree.ts'
 import type { DivisionRow } from '../tree/divisions.ts'
 import { listHeadingsOfWholeText } from '../tree/whole-text.ts'
 import type { HeadingReader, LocatedHeading } from '../volumes/entries.ts'
-import { findColumnsLackingHeading } from './absent-witnesses.ts'
+import { createWitnessAbsenceTest } from './absent-witnesses.ts'
 import { CollationTable } from './collation-table.ts'
 import { collectColumnReadings, findDifferingPlaces } from './differing-places.ts'
 import {
@@ -58,7 +58,7 @@ export class WitnessCollator {
   private readonly cache = new Cache<WitnessComparison>('witnesses', BUDGET)
 
   constructor(
-    private readonly text: DisplayedText,
+    private readonly text: DisplayedTextReader,
     contents: ContentsTreeReader,
     private readonly entries: HeadingReader,
     private readonly pages: DisplayedPageLookup,
@@ -128,7 +128,7 @@ export class WitnessCollator {
     )
     const text = table.texts[own]
     const notes = readNoteReadings(table)
-    const isAbsent = findColumnsLackingHeading(table)
+    const isAbsent = createWitnessAbsenceTest(table)
     const places = stands.slice(0, MAX_STANDS).flatMap((stand) => {
       const words = text && readWitnessWords(text, shownStand(text, stand))
       if (!words) return []

@@ -1,7 +1,7 @@
 /** Citations by the numbers that Thai books print: a name or none, then volume, item and page. */
 
 import { FIRST_VOLUME, LAST_VOLUME } from '../divisions.ts'
-import { type CanonWork, findVolumesByAbbreviationPrefix, findWorksByName, toWorkNameKey } from '../facts/works.ts'
+import { type CanonWork, findVolumesByFirstAbbreviationPart, findWorksByName, toWorkNameKey } from '../facts/works.ts'
 import { CITATION_NUMBER_LABELS, type CitationNumberRole, type CitedEdition, PITAKA_NAMES } from './vocabulary.ts'
 
 /** A parsed citation by numbers, as Thai books print it: volume, page and item, in an edition. */
@@ -182,6 +182,7 @@ function volumesNamed(name: string, volume: number | undefined, abbreviations: G
   const isCalled = abbreviations(volume).some((abbreviation) =>
     toWorkNameKey(name).startsWith(toWorkNameKey(abbreviation)),
   )
-  if (isCalled || findVolumesByAbbreviationPrefix(name)?.has(volume)) return { volumes: new Set([volume]), works: [] }
+  if (isCalled || findVolumesByFirstAbbreviationPart(name)?.has(volume))
+    return { volumes: new Set([volume]), works: [] }
   return named
 }

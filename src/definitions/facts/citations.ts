@@ -126,13 +126,16 @@ export function suggestCitedTexts(citation: string, most: number): readonly Cita
   return begun.sort((a, b) => a.canonicalId.length - b.canonicalId.length).slice(0, most)
 }
 
-/** Returns the text that begins under this heading, or that the heading is the title of; null for all other headings. */
-export const getTextOfHeading = (heading: BuiltInHeading): CitableCanonText | null =>
+/**
+ * Returns the citable text, such as a sutta, that begins under this heading or that the heading is the title of;
+ * null for all other headings.
+ */
+export const getCitableTextOfHeading = (heading: BuiltInHeading): CitableCanonText | null =>
   index().ids.get(heading.index) ?? null
 
-/** Returns the id of the text that `getTextOfHeading` returns; null without one. */
-export const getTextIdOfHeading = (heading: BuiltInHeading): string | null =>
-  getTextOfHeading(heading)?.canonicalId ?? null
+/** Returns the id of the text that `getCitableTextOfHeading` returns; null without one. */
+export const getCitableTextIdOfHeading = (heading: BuiltInHeading): string | null =>
+  getCitableTextOfHeading(heading)?.canonicalId ?? null
 
 /**
  * Finds the text that contains the words directly under a heading. The heading is given by its names in packages. Null

@@ -16,7 +16,7 @@ export interface CanonLetterPosition {
   readonly volume: number
   /** Letters of the volume before it. */
   readonly at: number
-  /** The first letters from there as a number, by which the place is found in prints that differ; see `decodeFirstLetters`. */
+  /** The first letters from there as a number, by which the place is found in prints that differ; see `decodeFirstLettersFromNumber`. */
   readonly opening?: number
 }
 
@@ -34,11 +34,11 @@ const LETTERS = Buffer.from(' kgncjtdpbyrlvsh')
 const OPENING = 12
 
 /** Encodes the first 12 letters of a place as a number, four bits per letter. */
-export const encodeFirstLetters = (letters: Uint8Array): number =>
+export const encodeFirstLettersAsNumber = (letters: Uint8Array): number =>
   letters.subarray(0, OPENING).reduce((number, letter) => number * 16 + Math.max(0, LETTERS.indexOf(letter)), 0)
 
-/** Decodes a number from `encodeFirstLetters` into letters. */
-export function decodeFirstLetters(opening: number): Uint8Array {
+/** Decodes a number from `encodeFirstLettersAsNumber` into letters. */
+export function decodeFirstLettersFromNumber(opening: number): Uint8Array {
   const letters: number[] = []
   for (let rest = opening; rest > 0; rest = Math.floor(rest / 16)) letters.unshift(LETTERS[rest % 16] ?? 0)
   return Uint8Array.from(letters)

@@ -19,8 +19,8 @@ export interface TranslatedWord {
   readonly pali: readonly (readonly [letters: string, weight: number])[]
 }
 
-/** Returns all words of the table. */
-export const readTranslatedWords: () => readonly TranslatedWord[] = callOnce(() =>
+/** Reads the table of words in translations with the Pali words that they translate. */
+export const readWordTranslationTable: () => readonly TranslatedWord[] = callOnce(() =>
   Bun.zstdDecompressSync(readFileSync(table))
     .toString()
     .trimEnd()

@@ -4,7 +4,7 @@ import {
   type CitableCanonText,
   findCitedTextContainingHeading,
   formatTextIdAsCitation,
-  getTextOfHeading,
+  getCitableTextOfHeading,
 } from './citations.ts'
 import { type BuiltInHeading, findHeadingByName, readBuiltInHeadings } from './headings.ts'
 
@@ -16,7 +16,7 @@ export function findHeadingsContinuingText(heading: BuiltInHeading): readonly Bu
   const all = readBuiltInHeadings()
   // a heading that is only a title holds the text that begins right after it
   const id = heading.scText || (heading.scSegment === '' ? (all[heading.index + 1]?.scText ?? '') : '')
-  if (id === '' || getTextOfHeading(heading)?.heading !== heading) return []
+  if (id === '' || getCitableTextOfHeading(heading)?.heading !== heading) return []
   const siblings: BuiltInHeading[] = []
   for (let index = heading.index + 1; index < all.length; index++) {
     const other = all[index]
@@ -55,7 +55,7 @@ const NUMBERED = new Set('dn mn sn an kp dhp ud iti snp vv pv thag thig ja'.spli
 
 /** Returns the text of a heading that is cited by a number of its own, such as a sutta; undefined for other headings. */
 export function findTextCitedByOwnNumber(heading: BuiltInHeading): CitableCanonText | undefined {
-  const text = getTextOfHeading(heading)
+  const text = getCitableTextOfHeading(heading)
   if (text?.heading !== heading) return undefined
   const [, collection = ''] = /^([a-z]+)[\d.-]+$/.exec(text.canonicalId) ?? []
   return NUMBERED.has(collection) ? text : undefined

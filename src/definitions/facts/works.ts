@@ -76,10 +76,10 @@ export function findWorksByName(name: string): WorkNameMeaning | undefined {
 }
 
 /**
- * Finds the volumes that the first part of an abbreviation refers to, whatever follows it; undefined for unknown
- * abbreviations.
+ * Finds the volumes that the first part of an abbreviation refers to (`สํ` of `สํ.ม.`), whatever follows it;
+ * undefined for unknown abbreviations.
  */
-export const findVolumesByAbbreviationPrefix = (name: string): ReadonlySet<number> | undefined =>
+export const findVolumesByFirstAbbreviationPart = (name: string): ReadonlySet<number> | undefined =>
   names().firsts.get(toWorkNameKey(name.trim().split('.')[0] ?? ''))
 
 const names = callOnce((): Names => {

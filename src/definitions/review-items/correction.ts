@@ -1,7 +1,7 @@
 /** Corrected words of one source (variants §2). */
 
 import {
-  MAX_PACKAGE_ID_CHARS,
+  MAX_ID_FROM_PACKAGE_CHARS,
   nullableNumberField,
   nullableTextField,
   optionalKeyNameField,
@@ -32,7 +32,7 @@ export const CORRECTION_DEFINITION = {
     source: sourceIdField,
     division: textDivisionSlugField,
     entry: textHeadingSlugField,
-    edition: requiredTextField('ฉบับ', MAX_PACKAGE_ID_CHARS),
+    edition: requiredTextField('ฉบับ', MAX_ID_FROM_PACKAGE_CHARS),
     volume: nullableNumberField('เล่ม', 1),
     page: nullableNumberField('หน้า', 1),
     before: optionalTextField('คำข้างหน้า', MAX_CORRECTED_WORDS_CHARS),

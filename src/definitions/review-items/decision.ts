@@ -3,7 +3,7 @@
  */
 
 import {
-  MAX_PACKAGE_ID_CHARS,
+  MAX_ID_FROM_PACKAGE_CHARS,
   nullableTextField,
   optionalKeyNameField,
   type ReviewItemKind,
@@ -18,7 +18,7 @@ export const MAX_DECISION_NOTE_CHARS = 5_000
 const MAX_RANKS = 1_000
 
 const sourceOr = <W extends 'null' | 'none'>(without: W, title: string) =>
-  ({ kind: 'words', title, min: 1, max: MAX_PACKAGE_ID_CHARS, without }) as const
+  ({ kind: 'words', title, min: 1, max: MAX_ID_FROM_PACKAGE_CHARS, without }) as const
 
 /**
  * Definition of editors' decisions on passages: decided pairs (`keep`, `swap`; `source` is empty) and hidden passages

@@ -1,7 +1,7 @@
 /** Printed pages that an editor read against the print, or found a problem with (review §4). */
 
 import {
-  MAX_PACKAGE_ID_CHARS,
+  MAX_ID_FROM_PACKAGE_CHARS,
   nullableNumberField,
   nullableTextField,
   optionalKeyNameField,
@@ -42,7 +42,7 @@ export const PROOFREADING_MARK_DEFINITION = {
   label: 'หน้าที่อ่านเทียบกับฉบับพิมพ์',
   called: 'หน้าที่อ่านเทียบ',
   fields: {
-    edition: requiredTextField('ฉบับ', MAX_PACKAGE_ID_CHARS),
+    edition: requiredTextField('ฉบับ', MAX_ID_FROM_PACKAGE_CHARS),
     volume: { kind: 'number', title: 'เล่ม', min: 1 },
     page: { kind: 'number', title: 'หน้า', min: 1 },
     digest: requiredTextField('รหัสของตัวอักษรที่อ่าน', MAX_DIGEST_LENGTH),

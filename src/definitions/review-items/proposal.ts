@@ -2,8 +2,8 @@
 
 import {
   jsonField,
+  MAX_ID_FROM_PACKAGE_CHARS,
   MAX_KEY_NAME_CHARS,
-  MAX_PACKAGE_ID_CHARS,
   nullableNumberField,
   nullableTextField,
   optionalKeyNameField,
@@ -60,11 +60,11 @@ export interface RecordNamedByProposal {
 }
 
 const NAMED_RECORD_FIELDS = {
-  collection: { type: 'string', maxLength: MAX_PACKAGE_ID_CHARS, title: 'ชุดข้อมูล' },
+  collection: { type: 'string', maxLength: MAX_ID_FROM_PACKAGE_CHARS, title: 'ชุดข้อมูล' },
   scope: { type: 'integer', minimum: 0, title: 'หมวด' },
-  slug: { type: 'string', maxLength: MAX_PACKAGE_ID_CHARS, title: 'ชื่อในลิงก์' },
+  slug: { type: 'string', maxLength: MAX_ID_FROM_PACKAGE_CHARS, title: 'ชื่อในลิงก์' },
   id: { type: 'integer', minimum: 1, title: 'รหัส' },
-  createdAt: { type: 'string', maxLength: MAX_PACKAGE_ID_CHARS, title: 'เวลาที่สร้าง' },
+  createdAt: { type: 'string', maxLength: MAX_ID_FROM_PACKAGE_CHARS, title: 'เวลาที่สร้าง' },
 }
 const RECORDS_SCHEMA = {
   type: 'array',
@@ -125,9 +125,9 @@ export const PROPOSAL_DEFINITION = {
       },
     },
     proposedBy: requiredTextField('ผู้เสนอ', MAX_KEY_NAME_CHARS),
-    kind: requiredTextField('ชุดข้อมูล', MAX_PACKAGE_ID_CHARS),
+    kind: requiredTextField('ชุดข้อมูล', MAX_ID_FROM_PACKAGE_CHARS),
     title: requiredTextField('เรื่อง', MAX_PROPOSAL_TITLE_CHARS),
-    method: requiredTextField('วิธี', MAX_PACKAGE_ID_CHARS),
+    method: requiredTextField('วิธี', MAX_ID_FROM_PACKAGE_CHARS),
     path: requiredTextField('ลิงก์', PROPOSED_WRITE_PATH_SCHEMA.maxLength),
     ifMatch: nullableTextField('รุ่นที่เห็น', MAX_VERSION_LENGTH),
     effect: nullableTextField('ผลที่ตรวจไว้', MAX_VERSION_LENGTH),

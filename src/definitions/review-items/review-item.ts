@@ -123,7 +123,7 @@ export type ReviewItemRow<K extends ReviewItemKind> = {
 export type UnstoredReviewItem<K extends ReviewItemKind> = Omit<ReviewItemRow<K>, 'id'>
 
 /** Maximum length of a slug, edition id or source id that a package gives, in characters. */
-export const MAX_PACKAGE_ID_CHARS = 120
+export const MAX_ID_FROM_PACKAGE_CHARS = 120
 /** Maximum length of the name of an API key, in characters, with room for names that other programs give. */
 export const MAX_KEY_NAME_CHARS = 120
 
@@ -148,7 +148,7 @@ export const nullableNumberField = (title: string, min: number) =>
 /** Creates the definition of an optional field with the name of an API key. */
 export const optionalKeyNameField = (title: string) => nullableTextField(title, MAX_KEY_NAME_CHARS)
 /** Field definition for the id of a text source. */
-export const sourceIdField = requiredTextField('แหล่ง', MAX_PACKAGE_ID_CHARS)
+export const sourceIdField = requiredTextField('แหล่ง', MAX_ID_FROM_PACKAGE_CHARS)
 /** Field definition for the division of a text, by the slug that packages use. */
 export const textDivisionSlugField = { kind: 'slug', title: 'หมวด' } as const
 /** Field definition for the heading of a text, by the slug that packages use. */

@@ -1,8 +1,8 @@
 /** Assignments of parts of the canon to editors (review §4). */
 
 import {
+  MAX_ID_FROM_PACKAGE_CHARS,
   MAX_KEY_NAME_CHARS,
-  MAX_PACKAGE_ID_CHARS,
   nullableNumberField,
   type ReviewItemKind,
   requiredTextField,
@@ -18,7 +18,7 @@ export const ASSIGNMENT_DEFINITION = {
   label: 'ส่วนงาน',
   called: 'ส่วนงาน',
   fields: {
-    edition: requiredTextField('ฉบับ', MAX_PACKAGE_ID_CHARS),
+    edition: requiredTextField('ฉบับ', MAX_ID_FROM_PACKAGE_CHARS),
     volume: { kind: 'number', title: 'เล่ม', min: 1 },
     firstPage: nullableNumberField('ตั้งแต่หน้า', 1),
     lastPage: nullableNumberField('ถึงหน้า', 1),

@@ -2,7 +2,7 @@
 
 import { MAX_CORRECTED_WORDS_CHARS } from './correction.ts'
 import {
-  MAX_PACKAGE_ID_CHARS,
+  MAX_ID_FROM_PACKAGE_CHARS,
   nullableNumberField,
   nullableTextField,
   optionalKeyNameField,
@@ -27,8 +27,8 @@ export const SUSPECT_VERDICTS = ['printed', 'later', 'open'] as const
 export type SuspectVerdict = (typeof SUSPECT_VERDICTS)[number]
 
 /**
- * Definition of editors' verdicts on suspected misprints. A verdict is about one place, identified as that of a
- * correction is, or, without division and entry, about all places in an edition of a source that have the same wrong
+ * Definition of editors' verdicts on suspected misprints. A verdict applies to one place, identified as the place
+ * of a correction is, or, without division and entry, to all places in an edition of a source with the same wrong
  * and right words. `right` is the correction that the import proposed first.
  */
 export const SUSPECT_VERDICT_DEFINITION = {
@@ -40,7 +40,7 @@ export const SUSPECT_VERDICT_DEFINITION = {
     source: sourceIdField,
     division: nullableTextField('หมวด', MAX_SLUG_LENGTH),
     entry: nullableTextField('หัวข้อ', MAX_SLUG_LENGTH),
-    edition: requiredTextField('ฉบับ', MAX_PACKAGE_ID_CHARS),
+    edition: requiredTextField('ฉบับ', MAX_ID_FROM_PACKAGE_CHARS),
     volume: nullableNumberField('เล่ม', 0),
     page: nullableNumberField('หน้า', 0),
     before: optionalTextField('คำข้างหน้า', MAX_CORRECTED_WORDS_CHARS),

@@ -130,12 +130,12 @@ const QUEUES: ReadonlyMap<
   readonly [fits: (at: ScreenAddress) => boolean, screen: ComponentType<ScreenAddress>]
 > = new Map(
   Object.entries({
-    conflicts: [() => true, lazyComponent(() => import('./screens/conflicts.tsx'), 'ConflictScreen')],
+    conflicts: [() => true, lazyComponent(() => import('./screens/conflicts.tsx'), 'ConflictQueueScreen')],
     misprints: [
       ({ one }) => isMisprintKind(one || 'suspects'),
-      lazyComponent(() => import('./screens/misprints.tsx'), 'MisprintsScreen'),
+      lazyComponent(() => import('./screens/misprints.tsx'), 'MisprintQueueScreen'),
     ],
-    proposals: [({ two }) => two === '', lazyComponent(() => import('./screens/proposals.tsx'), 'ProposalsScreen')],
+    proposals: [({ two }) => two === '', lazyComponent(() => import('./screens/proposals.tsx'), 'ProposalQueueScreen')],
     pages: [
       ({ one, two }) => one === 'mine' || two !== '',
       lazyComponent(() => import('./screens/page.tsx'), 'ProofreadingScreen'),

@@ -130,7 +130,7 @@ export function finishRestore(folder: string): void {
   if (!existsSync(restored)) return
   for (const name of databaseNames) {
     const { file } = DATABASE_FORMATS[name]
-    if (existsSync(join(restored, file))) replaceDatabase(join(folder, file), join(restored, file))
+    if (existsSync(join(restored, file))) replaceWithRestoredDatabase(join(folder, file), join(restored, file))
     if (existsSync(join(restored, without(name)))) rmSync(join(folder, file), { force: true })
   }
   rmSync(restored, { recursive: true, force: true })
@@ -140,7 +140,7 @@ export function finishRestore(folder: string): void {
  * Replaces a database file by a restored one, if there is one. The old write-ahead log goes first: it would spoil the
  * new file.
  */
-export function replaceDatabase(path: string, restored: string): void {
+export function replaceWithRestoredDatabase(path: string, restored: string): void {
   copyOwnerFromLibraryFile(restored, dirname(path))
   for (const file of filesOf(path)) if (file !== path) rmSync(file)
   renameSync(restored, path)

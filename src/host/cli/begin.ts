@@ -8,7 +8,7 @@ import {
   type StarterRecordOutcome,
   type StarterRecordWithOutcome,
 } from '../../records/collections/starter.ts'
-import { readDumpsInFolder, readShippedDumps } from '../../records/collections/starter-files.ts'
+import { readShippedStarterDumps, readStarterDumpsInFolder } from '../../records/collections/starter-files.ts'
 import { type CommandTerminal, defineCommand, UsageError } from './command.ts'
 import { runWithStores, STORE_SETTING_NAMES } from './with-stores.ts'
 
@@ -36,7 +36,8 @@ export const beginCommand = defineCommand({
     const names = operands.flatMap((words) => words.split(',')).filter((name) => name !== '')
     return runWithStores(settings, terminal, 'make', ({ db, collections }) => {
       const all = collections.all.map(({ name }) => name)
-      const dumps = values.from === undefined ? readShippedDumps() : readDumpsInFolder(resolve(values.from), all)
+      const dumps =
+        values.from === undefined ? readShippedStarterDumps() : readStarterDumpsInFolder(resolve(values.from), all)
       const unknown = names.find((name) => !dumps.has(name))
       if (unknown !== undefined)
         throw new UsageError(`ไม่มีชุดเริ่มต้นชื่อ “${unknown}” ชุดที่มีคือ ${[...dumps.keys()].join(', ')}`)

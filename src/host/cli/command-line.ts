@@ -1,6 +1,6 @@
 /** Runs the command of this process's command line. */
 
-import { processTerminal } from './process-terminal.ts'
+import { createProcessTerminal } from './process-terminal.ts'
 import { startReportingFailpoints } from './report-steps.ts'
 import { runCommandLine } from './run.ts'
 
@@ -10,7 +10,7 @@ export async function runProcessCommandLine(): Promise<number> {
   const words = process.argv.slice(2)
   // the service starts without what other commands load, such as the formats of corpora
   const commands = words[0] === 'serve' ? [(await import('./serve.ts')).serveCommand] : (await loadAll()).allCommands
-  return runCommandLine(commands, words, processTerminal())
+  return runCommandLine(commands, words, createProcessTerminal())
 }
 
 const loadAll = () => import('./commands.ts')

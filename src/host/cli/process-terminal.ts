@@ -5,7 +5,7 @@ import { writeLineSync, writeTextSync } from '../server/write-line.ts'
 import type { CommandTerminal } from './command.ts'
 
 /** Creates the terminal of this process. It can ask questions only if a person can answer. */
-export function processTerminal(): CommandTerminal {
+export function createProcessTerminal(): CommandTerminal {
   const [isStdin, isStdout, isStderr] = [isatty(0), isatty(1), isatty(2)]
   return {
     out: (line) => writeLineSync(1, line),

@@ -16,7 +16,7 @@ import {
   finishRestore,
   installRestoredDatabases,
   preserveOldFiles,
-  replaceDatabase,
+  replaceWithRestoredDatabase,
   requireUsableDatabase,
 } from '../backup/install-restored.ts'
 import { unpackBackup } from '../backup/read-backup.ts'
@@ -113,7 +113,7 @@ function fromFolder({ source, folder, work, languages, terminal }: Job): void {
   const job = { source, textPath: folder.text, languages }
   const { counts, doubts } = isNew ? fill(LibraryDatabase.open(path), job) : replaceAll(folder, job, terminal)
   resetLitestreamState(folder)
-  if (isNew) replaceDatabase(folder.library, path)
+  if (isNew) replaceWithRestoredDatabase(folder.library, path)
   const records = [...counts.values()].reduce((sum, count) => sum + count, 0)
   terminal.error(`กู้คืน ${counts.size} ชุดข้อมูล ${records} รายการ จาก ${source} ลงใน ${folder.path} แล้ว`)
   for (const line of formatReviewCounts(doubts)) terminal.error(line)

@@ -1,6 +1,6 @@
 /** `library serve`: runs the service until it is stopped. */
 
-import { requireColumnsOfMigrations } from '../../../db/missing-columns.ts'
+import { requireColumnForEveryField } from '../../../db/missing-columns.ts'
 import { productInfo } from '../../foundation/product.ts'
 import { type LibraryStores, openStores } from '../../services/stores.ts'
 import { findReasonAgainstSample, type NoSampleReason } from '../sample/empty-library.ts'
@@ -56,7 +56,7 @@ const FIRST_TRY = 1_000
 const LAST_TRY = 60_000
 
 async function serveUntilStopped(settings: Settings, sample: boolean, terminal: CommandTerminal): Promise<number> {
-  if (!productInfo.isCompiled) requireColumnsOfMigrations()
+  if (!productInfo.isCompiled) requireColumnForEveryField()
   const stopped = waitForStopSignal()
   const service = new RunningService(settings, terminal)
   const { log } = service

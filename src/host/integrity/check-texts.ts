@@ -3,7 +3,7 @@
 import type { Database } from 'bun:sqlite'
 import { toColumnName } from '../../../db/columns.ts'
 import { type TableRecordedForUndo, tablesRecordedForUndo } from '../../../db/recorded-tables.ts'
-import { resourcesOfContract } from '../../definitions/registry.ts'
+import { contractResources } from '../../definitions/registry.ts'
 import { DIRECTION_OVERRIDE_SIGNS } from '../../foundation/direction-signs.ts'
 import { formatFirstFew } from '../../foundation/validation/first-few.ts'
 import { hasUserInfo } from '../../foundation/validation/web-address.ts'
@@ -32,7 +32,7 @@ function turnedTexts(sqlite: Database, { name, columns }: TableRecordedForUndo):
 }
 
 function addressesWithUsers(sqlite: Database): readonly IntegrityFault[] {
-  return resourcesOfContract.flatMap(({ name: resource, path, fields }) =>
+  return contractResources.flatMap(({ name: resource, path, fields }) =>
     Object.entries(fields).flatMap(([field, { kind }]) => {
       if (kind !== 'url') return []
       const table = tablesRecordedForUndo.find(({ owner }) => owner.collection === resource)

@@ -8,7 +8,7 @@ import type {
   TEXT_PACKAGE_FORMAT,
   TextPackageSource,
 } from '../../definitions/texts/format.ts'
-import { readShippedDumps, type StarterDumps } from '../../records/collections/starter-files.ts'
+import { readShippedStarterDumps, type StarterDumps } from '../../records/collections/starter-files.ts'
 import bookCategories from './book-categories.json' with { type: 'json' }
 import books from './books.json' with { type: 'json' }
 import firstText from './text-one.json' with { type: 'json' }
@@ -30,4 +30,4 @@ export const createSamplePackages = [firstText, secondText] as readonly object[]
 
 /** Returns the records of the sample by collection. */
 export const createSampleDumps = (): StarterDumps =>
-  new Map<string, unknown>([...readShippedDumps(), ['book-categories', bookCategories], ['books', books]])
+  new Map<string, unknown>([...readShippedStarterDumps(), ['book-categories', bookCategories], ['books', books]])

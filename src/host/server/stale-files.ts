@@ -6,8 +6,8 @@ import { acquireFileLock } from '../../../db/file-lock.ts'
 import { getImportLockPath } from '../../../db/import-lock.ts'
 import { StartFailure } from '../../../db/start-failure.ts'
 import {
+  listTemporaryFileKindsByLockHolder,
   listTemporaryFilesWithLockHolder,
-  listTemporaryKindsOfHolder,
   removeTemporaryFiles,
   type TemporaryLockHolder,
 } from '../../../db/temporary-names.ts'
@@ -24,7 +24,7 @@ export function clearStaleFiles(folder: DataFolderPaths, ...held: readonly Tempo
   if (left.has('own')) removeStaleWorkFolders(folder.path)
   for (const holder of ['folder', 'import'] as const) {
     const clear = () => {
-      for (const kind of listTemporaryKindsOfHolder(holder)) removeTemporaryFiles(folder.path, kind)
+      for (const kind of listTemporaryFileKindsByLockHolder(holder)) removeTemporaryFiles(folder.path, kind)
     }
     if (held.includes(holder)) clear()
     else if (left.has(holder)) whileFree(lockOf(folder, holder), clear)

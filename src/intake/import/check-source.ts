@@ -27,7 +27,7 @@ import {
 const MAX_LENGTH = 2_000
 
 /** Validates source.json of a dictionary package. @throws PackageLineError */
-export function checkDictionarySource(value: unknown, stray: StrayCharacterListener): DictionarySource {
+export function checkDictionaryPackageSource(value: unknown, stray: StrayCharacterListener): DictionarySource {
   const source = parseLineObject(value, 'source.json ')
   if (source.format !== DICTIONARY_PACKAGE_FORMAT) {
     throw new PackageLineError(

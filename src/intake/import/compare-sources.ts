@@ -2,7 +2,7 @@
 
 import type { Database } from 'bun:sqlite'
 import { reachFailpoint } from '../../../db/failpoints.ts'
-import { parsePlainParagraphs, parseStoredParagraphs } from '../../../db/stored-paragraphs.ts'
+import { parseParagraphsAsPlainText, parseStoredParagraphs } from '../../../db/stored-paragraphs.ts'
 import { classifyDifferences, parseWordPairs, serializeWordPairs } from '../../canon/collation/classify.ts'
 import { listNormalizedWords, normalizeForWordCount } from '../../canon/collation/countable.ts'
 import { getThaiWordSegmenter } from '../../canon/collation/words.ts'
@@ -73,7 +73,7 @@ function countWords(sqlite: Database, edition: EditionId, isWhole: boolean): voi
   const count = (parts: Iterable<StoredParagraphs>, words: Map<string, number>, by: number) => {
     for (const { paragraphs } of parts) {
       collectGarbageOccasionally(paragraphs.length)
-      countIn(parsePlainParagraphs(paragraphs).join('\n'), edition, words, by)
+      countIn(parseParagraphsAsPlainText(paragraphs).join('\n'), edition, words, by)
     }
   }
   if (!isWhole && known.size > 0) {

@@ -6,7 +6,7 @@ import { ImportRejectedError } from './import-error.ts'
 import type { OpenedPackage } from './read-package.ts'
 
 /** Needed and free disk space, in bytes. */
-export interface DiskSpace {
+export interface NeededAndFreeDiskSpace {
   readonly needed: number
   readonly free: number
 }
@@ -31,7 +31,7 @@ export async function requireDiskSpace(
   path: string,
   keepOld: boolean,
   packages: readonly Pick<OpenedPackage, 'pack' | 'source'>[] = [],
-): Promise<DiskSpace> {
+): Promise<NeededAndFreeDiskSpace> {
   const old = keepOld ? (statSync(path, { throwIfNoEntry: false })?.size ?? 0) : 0
   const known = keepOld ? sourcesIn(path) : []
   const coming = packages.reduce(

@@ -10,13 +10,13 @@ import { TextDatabase } from '../../../db/text-database.ts'
 import { applyImportedHeadings } from '../../canon/apply-imported-headings.ts'
 import { CONTRACT_EDITION_IDS, getEditionFacts, isLatinScriptEdition } from '../../definitions/editions.ts'
 import type { LanguageCode } from '../../definitions/languages/languages.ts'
-import { countCorrections } from '../../review-items/corrections/corrections.ts'
+import { countCorrectionsByState } from '../../review-items/corrections/corrections.ts'
 import { assignSourcesToDecisionRows } from '../../review-items/decisions/assign-sources.ts'
 import { countDecisions } from '../../review-items/decisions/count-decisions.ts'
 import { countLikelyMisprints } from '../../review-items/suspects/suspect-states.ts'
 import { buildTextDatabaseFile } from './build.ts'
 import { recountDictionaryWords } from './dictionaries.ts'
-import { type DiskSpace, requireDiskSpace } from './disk-room.ts'
+import { type NeededAndFreeDiskSpace, requireDiskSpace } from './disk-room.ts'
 import { ImportRejectedError } from './import-error.ts'
 import { lockImport } from './import-lock.ts'
 import { openPackage } from './package.ts'
@@ -44,7 +44,7 @@ export interface ImportOptions {
   readonly languages?: readonly LanguageCode[]
   readonly onProgress?: ImportProgressListener
   /** Is told before the first byte is written what that takes of the disk, and what is free. */
-  readonly onRoom?: (room: DiskSpace) => void
+  readonly onRoom?: (room: NeededAndFreeDiskSpace) => void
   /** Is called with what goes of imported sources before anything changes; all may go where it is absent. */
   readonly onRemoval?: RemovalListener
   /** Whether sources of a first import are ranked by their recensions (text §2), and not by the order of `paths`. */
@@ -109,7 +109,7 @@ export async function importTextsHoldingLock(options: ImportOptions): Promise<Im
     conflicts: built.agreement.conflicts - settled,
     settled,
     doubts,
-    corrections: countCorrections(library, text),
+    corrections: countCorrectionsByState(library, text),
     suspects: countLikelyMisprints(library, text),
     warnings: packages.flatMap(({ warnings }) => warnings.reported()),
     brokenFile,

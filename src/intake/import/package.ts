@@ -44,7 +44,7 @@ interface Member {
 }
 
 /** A package on disk, a folder or an archive. Each call of `open` reads a file from its start. */
-export interface TextPackage {
+export interface PackageFolderOrArchive {
   /** As the user named it. */
   readonly path: string
   /** Bytes of all its files, as they are when they are unpacked. */
@@ -70,7 +70,7 @@ export function isPackageFolder(path: string): boolean {
  * Opens a package. An archive is read through once, to check that it is complete and to find its files.
  * @throws PackageFault when there is no package at `path`, or more than one in it
  */
-export async function openPackage(path: string): Promise<TextPackage> {
+export async function openPackage(path: string): Promise<PackageFolderOrArchive> {
   if (isPackageFolder(path)) {
     const sizes = FILES.map((name) => statSync(join(path, name), { throwIfNoEntry: false })?.size ?? 0)
     return { path, bytes: sumOf(sizes), open: async (name) => openInFolder(path, name) }

@@ -22,15 +22,15 @@ import {
   readRequiredString,
   type StrayCharacterListener,
 } from './check-fields.ts'
-import { checkDictionarySource } from './check-source.ts'
+import { checkDictionaryPackageSource } from './check-source.ts'
 import { eachJsonLine } from './lines.ts'
 import {
   DICTIONARY_ENTRIES_FILE,
   DICTIONARY_FORMS_FILE,
   isPackageFolder,
   openPackage,
+  type PackageFolderOrArchive,
   SOURCE_FILE,
-  type TextPackage,
   WARNINGS_FILE,
 } from './package.ts'
 import type { PackageFaultList } from './package-fault.ts'
@@ -62,7 +62,7 @@ const isOfDictionary = (source: unknown): boolean =>
   typeof source === 'object' && source !== null && 'format' in source && source.format === DICTIONARY_PACKAGE_FORMAT
 
 /** Reads source.json of a package without validating it; undefined when there is none. */
-export async function readUnvalidatedPackageSource(pack: TextPackage): Promise<unknown> {
+export async function readUnvalidatedPackageSource(pack: PackageFolderOrArchive): Promise<unknown> {
   const member = await pack.open(SOURCE_FILE)
   if (!member || member.size > MAX_SOURCE_LENGTH) return undefined
   const chunks: Uint8Array[] = []
@@ -73,7 +73,7 @@ export async function readUnvalidatedPackageSource(pack: TextPackage): Promise<u
 /** Validates source.json of a dictionary. Returns null and records the faults when it is invalid. */
 export function validateDictionarySource(value: unknown, faults: PackageFaultList): DictionarySource | null {
   try {
-    return checkDictionarySource(value, () => undefined)
+    return checkDictionaryPackageSource(value, () => undefined)
   } catch (error) {
     if (!(error instanceof PackageLineError)) throw error
     faults.add(SOURCE_FILE, null, error.message)
@@ -93,7 +93,7 @@ const REPORTED_EVERY = 1_000
 
 /** Reads the entries of a dictionary package, validates them, and adds them to the new words.db. */
 export async function importDictionaryEntries(
-  pack: TextPackage,
+  pack: PackageFolderOrArchive,
   builder: WordsBuilder,
   rank: number,
   { warnings, faults, source, onProgress }: Reading,
@@ -152,7 +152,7 @@ export async function importDictionaryEntries(
 
 /** The forms that a package names, where it has any. @param ids of the entries by their lines, null for one left out */
 async function readForms(
-  pack: TextPackage,
+  pack: PackageFolderOrArchive,
   builder: WordsBuilder,
   rank: number,
   ids: readonly (number | null | undefined)[],
@@ -238,7 +238,7 @@ function checkEntry(value: unknown, stray: StrayCharacterListener, onMarkup: (co
 }
 
 /** Reads the warnings that the packer left in a package; empty ones are skipped. */
-export async function readPackingWarnings(pack: TextPackage): Promise<readonly PackageWarning[]> {
+export async function readPackingWarnings(pack: PackageFolderOrArchive): Promise<readonly PackageWarning[]> {
   const member = await pack.open(WARNINGS_FILE)
   const found: PackageWarning[] = []
   if (!member) return found

@@ -16,7 +16,7 @@ import { validateHeadingLine, validatePassageLine, validateWarningLine } from '.
 import { checkTextPackageSource } from './check-source.ts'
 import type { HeadingDepthTracker } from './heading-depths.ts'
 import { eachJsonLine } from './lines.ts'
-import { HEADINGS_FILE, PASSAGES_FILE, SOURCE_FILE, type TextPackage, WARNINGS_FILE } from './package.ts'
+import { HEADINGS_FILE, PASSAGES_FILE, type PackageFolderOrArchive, SOURCE_FILE, WARNINGS_FILE } from './package.ts'
 import type { PackageFaultList } from './package-fault.ts'
 import type { ImportProgressListener, ImportStep } from './progress.ts'
 import type { PassageStager } from './stage-passages.ts'
@@ -36,7 +36,7 @@ const LINES_A_WORD = 200
  * @throws PackageFault when the package cannot be read
  */
 export async function readTextPackageSource(
-  pack: TextPackage,
+  pack: PackageFolderOrArchive,
   warnings: PackageWarnings,
   faults: PackageFaultList,
 ): Promise<TextPackageSource | null> {
@@ -93,7 +93,7 @@ function warnStray(warnings: PackageWarnings, file: string, line: number | null,
 
 /** A package that is being imported. */
 export interface OpenedPackage {
-  readonly pack: TextPackage
+  readonly pack: PackageFolderOrArchive
   /** Null when it is faulty; the lines are judged all the same, so that everything wrong is said at once. */
   readonly source: TextPackageSource | null
   readonly warnings: PackageWarnings

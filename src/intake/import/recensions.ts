@@ -34,7 +34,7 @@ export function storeRecensionOfPrintedVolumes(sqlite: Database): void {
 }
 
 /** Marks passages whose recension is not the one that the volume prints. */
-export function markUnprintedWitnesses(sqlite: Database): void {
+export function markPassagesOfUnprintedRecension(sqlite: Database): void {
   sqlite.run(`
     UPDATE temp.laid SET printed = 0 WHERE NOT EXISTS (
       SELECT 1 FROM temp.standing JOIN printed_volumes USING (edition, recension)

@@ -34,7 +34,7 @@ const TIMEOUT_MS = 5
  * Runs the stage that standard input requests. The process exits when the stage is finished, or when the importing
  * process has ended.
  */
-export function runStageProcess(): never {
+export function runRequestedImportStage(): never {
   const { stage, path, oldPath, isWhole } = JSON.parse(hear()) as ImportStageRequest
   watchFailpoints((step, taken) => {
     say({ step, taken })

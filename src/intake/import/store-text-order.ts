@@ -11,7 +11,11 @@ import {
 } from '../../definitions/editions.ts'
 import { hideGapFillingPassages } from './hide-gap-filling.ts'
 import { computeReadingOrder, type TextWithFirstPage } from './reading-order.ts'
-import { markUnprintedWitnesses, storeRecensionOfPrintedVolumes, writeSourceRecensions } from './recensions.ts'
+import {
+  markPassagesOfUnprintedRecension,
+  storeRecensionOfPrintedVolumes,
+  writeSourceRecensions,
+} from './recensions.ts'
 
 /** What the copies of a recension have in common. */
 interface Agreement {
@@ -36,7 +40,7 @@ export function storeTextOrderAndShownPassages(sqlite: Database, isWhole: boolea
   sqlite.run(LAY_OUT)
   storeRecensionOfPrintedVolumes(sqlite)
   hideGapFillingPassages(sqlite, editions)
-  markUnprintedWitnesses(sqlite)
+  markPassagesOfUnprintedRecension(sqlite)
   reachFailpoint('import: print laid out')
   writeStanding(sqlite, isWhole)
   const besides = JSON.stringify(editions.filter(isTranslationOrCommentary))

@@ -10,7 +10,7 @@ import type { PackWarningCollector } from './pack-warnings.ts'
 import type { SourceFile } from './source-files.ts'
 
 /** A mark in the source that shows where a page begins. */
-export interface SourcePageMark {
+export interface CorpusPageMark {
   /** As it is written. */
   readonly mark: string
   /** The number that is written; null when there is none in it. */
@@ -38,16 +38,16 @@ export interface SourceSpanWithCompanionText extends TextSpan {
 }
 
 /** A part of a paragraph: text or a page mark. */
-export type CorpusParagraphPart = SourceSpanWithCompanionText | SourcePageMark
+export type CorpusParagraphPart = SourceSpanWithCompanionText | CorpusPageMark
 
-/** Whether a part is a page mark. */
-export const isSourcePageMark = (part: CorpusParagraphPart): part is SourcePageMark => 'mark' in part
+/** Whether a part is a mark of the corpus for the beginning of a printed page, and not text. */
+export const isCorpusPageMark = (part: CorpusParagraphPart): part is CorpusPageMark => 'mark' in part
 
 /** Returns the parts of a corpus paragraph that hold words, without its page marks. */
 export const getParagraphPartsWithoutMarks = ({
   parts,
 }: Pick<CorpusParagraph, 'parts'>): readonly SourceSpanWithCompanionText[] =>
-  parts.filter((part): part is SourceSpanWithCompanionText => !isSourcePageMark(part))
+  parts.filter((part): part is SourceSpanWithCompanionText => !isCorpusPageMark(part))
 
 /** Begins a heading: the paragraphs after it belong to this heading. */
 export interface CorpusHeadingStart {
@@ -87,8 +87,8 @@ export interface TransliteratedEdition {
   readonly of?: EditionId
 }
 
-/** The text of one volume. Page marks are checked over all of it. */
-export interface PackedVolumeText {
+/** The text of one volume as a corpus format read it. Page marks are checked over the whole volume. */
+export interface CorpusVolumeText {
   readonly volume: number
   readonly pieces: readonly CorpusBookPiece[]
   readonly writings: readonly TransliteratedEdition[]
@@ -126,5 +126,5 @@ export interface CorpusFormat {
    * @param files those that `reads` took, in natural order of their paths
    * @throws PackError when a file cannot be read
    */
-  books(files: readonly SourceFile[], warnings: PackWarningCollector): Iterable<PackedVolumeText>
+  books(files: readonly SourceFile[], warnings: PackWarningCollector): Iterable<CorpusVolumeText>
 }

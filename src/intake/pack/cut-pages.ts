@@ -4,11 +4,11 @@ import { type InferredPageNumberKind, isSpanOfTextItself, type TextSpan } from '
 import { fillPageMarksFromCanon } from './align/fill-pages.ts'
 import {
   type CorpusBookPiece,
+  type CorpusPageMark,
   type CorpusParagraph,
+  type CorpusVolumeText,
   getParagraphPartsWithoutMarks,
-  isSourcePageMark,
-  type PackedVolumeText,
-  type SourcePageMark,
+  isCorpusPageMark,
 } from './corpus.ts'
 import type { PackWarningCollector } from './pack-warnings.ts'
 import { recognisePageMarks } from './page-run.ts'
@@ -32,7 +32,7 @@ const WORDS_OF_HOMAGE = 8
  * @param fill finds pages that have no mark
  */
 export function* splitBookIntoPages(
-  book: PackedVolumeText,
+  book: CorpusVolumeText,
   warnings: PackWarningCollector,
   fill = fillPageMarksFromCanon,
 ): Generator<Exclude<CorpusBookPiece, CorpusParagraph> | PagedParagraph> {
@@ -56,7 +56,7 @@ export function* splitBookIntoPages(
     const parts: ParagraphOnPage[] = []
     let spans: TextSpan[] = []
     for (const one of piece.parts) {
-      if (!isSourcePageMark(one)) {
+      if (!isCorpusPageMark(one)) {
         spans.push(one)
         continue
       }
@@ -75,14 +75,14 @@ export function* splitBookIntoPages(
 interface Pages {
   readonly pieces: readonly CorpusBookPiece[]
   /** What each mark represents. Empty where there are none, and the words do not tell either. */
-  readonly pageOf: ReadonlyMap<SourcePageMark, number | null>
+  readonly pageOf: ReadonlyMap<CorpusPageMark, number | null>
   readonly states: ReadonlyMap<number, InferredPageNumberKind>
 }
 
 /** Judges the marks of a book, and finds pages that have none by its words. */
-function pagesOf(book: PackedVolumeText, warnings: PackWarningCollector, fill: typeof fillPageMarksFromCanon): Pages {
+function pagesOf(book: CorpusVolumeText, warnings: PackWarningCollector, fill: typeof fillPageMarksFromCanon): Pages {
   const { volume, pieces } = book
-  const found = pieces.flatMap((piece) => (piece.kind === 'paragraph' ? piece.parts.filter(isSourcePageMark) : []))
+  const found = pieces.flatMap((piece) => (piece.kind === 'paragraph' ? piece.parts.filter(isCorpusPageMark) : []))
   const marks = isUnmarked(book, found) ? [] : found
   const name = `เล่ม ${volume}`
   const judged = recognisePageMarks(marks, name, warnings)
@@ -108,9 +108,9 @@ function pagesOf(book: PackedVolumeText, warnings: PackWarningCollector, fill: t
 
 /** The first file of those that are named too low, each time by more. */
 function reportCorrected(
-  marks: readonly SourcePageMark[],
+  marks: readonly CorpusPageMark[],
   judged: readonly (number | null)[],
-  pageOf: ReadonlyMap<SourcePageMark, number | null>,
+  pageOf: ReadonlyMap<CorpusPageMark, number | null>,
   warnings: PackWarningCollector,
 ): void {
   let last = 0
@@ -122,7 +122,7 @@ function reportCorrected(
   }
 }
 
-function reportEstimated(name: string, added: readonly SourcePageMark[], warnings: PackWarningCollector): void {
+function reportEstimated(name: string, added: readonly CorpusPageMark[], warnings: PackWarningCollector): void {
   const pages = added.flatMap(({ page }) => (page === null ? [] : [page]))
   for (let nth = 0; nth < pages.length; ) {
     let end = nth
@@ -143,7 +143,7 @@ export interface PagedParagraph {
 /** The pages that begin at the start of a paragraph, by the paragraph's index among the pieces. */
 function pageStarts(
   pieces: readonly CorpusBookPiece[],
-  pageOf: ReadonlyMap<SourcePageMark, number | null>,
+  pageOf: ReadonlyMap<CorpusPageMark, number | null>,
 ): ReadonlyMap<number, number> {
   const starts = new Map<number, number>()
   for (const [at, piece] of pieces.entries()) {
@@ -156,7 +156,7 @@ function pageStarts(
       const other = pieces[above]
       if (other?.kind !== 'paragraph') continue
       // a line that has a mark of its own is on that page
-      if (!other.leads || other.parts.some((part) => isSourcePageMark(part) && pageOf.get(part))) break
+      if (!other.leads || other.parts.some((part) => isCorpusPageMark(part) && pageOf.get(part))) break
       starts.set(above, found.page)
     }
   }
@@ -166,12 +166,12 @@ function pageStarts(
 /** The last page that begins before the fourth word of a paragraph. */
 function pageAtStart(
   { parts }: CorpusParagraph,
-  pageOf: ReadonlyMap<SourcePageMark, number | null>,
-): { readonly page: number; readonly takes: SourcePageMark['takes'] } | null {
+  pageOf: ReadonlyMap<CorpusPageMark, number | null>,
+): { readonly page: number; readonly takes: CorpusPageMark['takes'] } | null {
   let words = 0
-  let found: { page: number; takes: SourcePageMark['takes'] } | null = null
+  let found: { page: number; takes: CorpusPageMark['takes'] } | null = null
   for (const part of parts) {
-    if (!isSourcePageMark(part)) {
+    if (!isCorpusPageMark(part)) {
       words += countTextWordsInSpan(part)
       continue
     }
@@ -191,7 +191,7 @@ export const countTextWordsInSpan = ({ text, kind }: TextSpan): number =>
 function firstPage(
   pieces: readonly CorpusBookPiece[],
   starts: ReadonlyMap<number, number>,
-  pageOf: ReadonlyMap<SourcePageMark, number | null>,
+  pageOf: ReadonlyMap<CorpusPageMark, number | null>,
 ): number {
   let words = 0
   for (const [at, piece] of pieces.entries()) {
@@ -199,7 +199,7 @@ function firstPage(
     let first = starts.get(at) ?? null
     for (const part of piece.parts) {
       if (first !== null) break
-      if (isSourcePageMark(part)) first = pageOf.get(part) ?? null
+      if (isCorpusPageMark(part)) first = pageOf.get(part) ?? null
       else words += countTextWordsInSpan(part)
     }
     if (first !== null) return words > WORDS_OF_HOMAGE ? Math.max(1, first - 1) : first
@@ -208,7 +208,7 @@ function firstPage(
 }
 
 /** Whether there are so few marks that they say nothing of the whole: fewer than one for ten pages of the table. */
-function isUnmarked(book: PackedVolumeText, marks: readonly SourcePageMark[]): boolean {
+function isUnmarked(book: CorpusVolumeText, marks: readonly CorpusPageMark[]): boolean {
   const pages = anchorsOf(book).map(({ page }) => page)
   const span = Math.max(0, ...pages) - Math.min(Number.POSITIVE_INFINITY, ...pages)
   return marks.length === 0 || (span > 0 && marks.length * 10 < span && !marks.some(({ takes }) => takes === 'nothing'))
@@ -218,7 +218,7 @@ function isUnmarked(book: PackedVolumeText, marks: readonly SourcePageMark[]): b
 function anchorsOf({
   volume,
   pieces,
-}: Pick<PackedVolumeText, 'volume' | 'pieces'>): readonly { page: number; at: number }[] {
+}: Pick<CorpusVolumeText, 'volume' | 'pieces'>): readonly { page: number; at: number }[] {
   const anchors: { page: number; at: number }[] = []
   let at = 0
   for (const piece of pieces) {
@@ -233,11 +233,11 @@ function anchorsOf({
 }
 
 const lengthOf = ({ parts }: CorpusParagraph) =>
-  parts.reduce((sum, part) => sum + (isSourcePageMark(part) ? 0 : part.text.length), 0)
+  parts.reduce((sum, part) => sum + (isCorpusPageMark(part) ? 0 : part.text.length), 0)
 
 /** Whole paragraphs on pages that are computed from those of the headings before and behind. */
 function* estimated(
-  book: PackedVolumeText,
+  book: CorpusVolumeText,
   warnings: PackWarningCollector,
 ): Generator<Exclude<CorpusBookPiece, CorpusParagraph> | PagedParagraph> {
   const { volume, pieces } = book

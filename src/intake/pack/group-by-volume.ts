@@ -1,6 +1,6 @@
 /** Groups the pieces that a corpus reader yields into the texts of volumes. */
 
-import type { CorpusBookPiece, PackedVolumeText, TransliteratedEdition } from './corpus.ts'
+import type { CorpusBookPiece, CorpusVolumeText, TransliteratedEdition } from './corpus.ts'
 
 /**
  * Groups pieces into the texts of volumes.
@@ -9,8 +9,8 @@ import type { CorpusBookPiece, PackedVolumeText, TransliteratedEdition } from '.
 export function* groupBookPiecesByVolume(
   found: Iterable<{ readonly volume: number; readonly piece: CorpusBookPiece }>,
   writings: readonly TransliteratedEdition[],
-): Generator<PackedVolumeText> {
-  let open: (PackedVolumeText & { readonly pieces: CorpusBookPiece[] }) | undefined
+): Generator<CorpusVolumeText> {
+  let open: (CorpusVolumeText & { readonly pieces: CorpusBookPiece[] }) | undefined
   for (const { volume, piece } of found) {
     if (open?.volume !== volume) {
       if (open) yield open

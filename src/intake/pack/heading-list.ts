@@ -2,7 +2,7 @@
 
 import { hasThaiLetters, thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
 import { type EditionId, isPaliEdition } from '../../definitions/editions.ts'
-import { getTextIdOfHeading } from '../../definitions/facts/citations.ts'
+import { getCitableTextIdOfHeading } from '../../definitions/facts/citations.ts'
 import { canonDivisionFacts } from '../../definitions/facts/facts.ts'
 import type { BuiltInHeading } from '../../definitions/facts/headings.ts'
 import { findHeadingByName } from '../../definitions/facts/headings.ts'
@@ -161,7 +161,7 @@ export class PackedHeadingList {
     const needed = new Set<PackedHeading>()
     const all = [...this.known.values(), ...this.added.map(({ heading }) => heading)]
     for (const one of all) {
-      const id = one.fact && getTextIdOfHeading(one.fact)
+      const id = one.fact && getCitableTextIdOfHeading(one.fact)
       if (!one.hasText && !(id && titles.has(id))) continue
       for (let heading: PackedHeading | null = one; heading && !needed.has(heading); heading = heading.parent)
         needed.add(heading)
@@ -183,7 +183,7 @@ function lineOf(
   titles: Titles,
   edition?: EditionId,
 ): PackageHeading {
-  const canonicalId = fact && getTextIdOfHeading(fact)
+  const canonicalId = fact && getCitableTextIdOfHeading(fact)
   const others = canonicalId ? titles.get(canonicalId) : undefined
   const inPali = edition !== undefined && isPaliEdition(edition)
   const own = { royalPage: edition && !inPali ? page : null, paliPage: inPali ? page : null }

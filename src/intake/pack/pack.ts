@@ -14,7 +14,7 @@ import {
 } from '../../definitions/texts/format.ts'
 import { collectGarbageNow } from '../../foundation/collect-garbage.ts'
 import { formatFirstFew } from '../../foundation/validation/first-few.ts'
-import type { CorpusFormat, CorpusParagraph, PackedVolumeText, TransliteratedEdition } from './corpus.ts'
+import type { CorpusFormat, CorpusParagraph, CorpusVolumeText, TransliteratedEdition } from './corpus.ts'
 import { type PagedParagraph, type ParagraphOnPage, splitBookIntoPages } from './cut-pages.ts'
 import { corpusFormats } from './formats/corpora.ts'
 import { type PackedHeading, PackedHeadingList } from './heading-list.ts'
@@ -192,7 +192,7 @@ class Packing {
     this.headings = new PackedHeadingList(this.ofPlaces)
   }
 
-  add(book: PackedVolumeText): void {
+  add(book: CorpusVolumeText): void {
     const { volume, writings } = book
     const [writing] = writings
     const edition = writing?.of ?? writing?.edition ?? 'pali'
@@ -233,7 +233,7 @@ class Packing {
   }
 
   /** @param nextLevel of the heading that follows; 0 at the end of the book */
-  private close(open: OpenPassage, { volume, writings }: PackedVolumeText, nextLevel: number): void {
+  private close(open: OpenPassage, { volume, writings }: CorpusVolumeText, nextLevel: number): void {
     const { heading, paragraphs } = open
     const isAlongside = writings.some(({ of }) => of !== undefined)
     const lines: Line[] = []
@@ -288,7 +288,7 @@ class Packing {
   }
 }
 
-const firstFile = ({ pieces }: PackedVolumeText): string | undefined =>
+const firstFile = ({ pieces }: CorpusVolumeText): string | undefined =>
   pieces.flatMap((piece) => (piece.kind === 'paragraph' ? (piece.file ?? []) : []))[0]
 
 /** Whether a paragraph is more than the line of a heading. */

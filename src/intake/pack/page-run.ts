@@ -1,7 +1,7 @@
 /** Evaluates the page marks of one book: which are right, which can be corrected, and which pages have none. */
 
 import { maximumWeightChain } from '../../canon/align/maximum-weight-increasing-subsequence.ts'
-import type { SourcePageMark } from './corpus.ts'
+import type { CorpusPageMark } from './corpus.ts'
 import type { PackWarningCollector } from './pack-warnings.ts'
 
 /**
@@ -12,7 +12,7 @@ import type { PackWarningCollector } from './pack-warnings.ts'
  * @param book the name of the book in warnings about missing pages
  */
 export function recognisePageMarks(
-  marks: readonly SourcePageMark[],
+  marks: readonly CorpusPageMark[],
   book: string,
   warnings: PackWarningCollector,
 ): readonly (number | null)[] {
@@ -35,10 +35,10 @@ export function recognisePageMarks(
 }
 
 /** How much a mark says: one that names another volume says less. */
-const weightOf = ({ foreign }: SourcePageMark) => (foreign ? 1 : 2)
+const weightOf = ({ foreign }: CorpusPageMark) => (foreign ? 1 : 2)
 
 /** The indexes of the marks whose pages rise, as many as there can be; of two that are alike, the first. */
-function longestRun(marks: readonly SourcePageMark[]): ReadonlySet<number> {
+function longestRun(marks: readonly CorpusPageMark[]): ReadonlySet<number> {
   const run = maximumWeightChain(marks, {
     begin: (mark) => (mark.page === null || mark.page < 1 ? null : weightOf(mark)),
     follow: (above, mark, worth) => ((above.page ?? 0) < (mark.page ?? 0) ? worth + weightOf(mark) : null),
@@ -50,7 +50,7 @@ function longestRun(marks: readonly SourcePageMark[]): ReadonlySet<number> {
 
 /** The pages of marks that are between two right ones. @param from null at the start, @param to null at the end */
 function readBetween(
-  marks: readonly SourcePageMark[],
+  marks: readonly CorpusPageMark[],
   from: number | null,
   to: number | null,
 ): readonly (number | null)[] {

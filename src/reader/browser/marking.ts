@@ -14,14 +14,7 @@ import {
   readPageTextLetters,
   savedItemsAddress,
 } from './marked-page.ts'
-import {
-  addStylesheet,
-  createButton as buttonOf,
-  createElement,
-  fetchDocument,
-  isEnglishPage,
-  pickByLanguage,
-} from './page.ts'
+import { addStylesheet, createButton, createElement, fetchDocument, isEnglishPage, pickByLanguage } from './page.ts'
 import {
   createLetterRangeQuote,
   getPrintedPageAddressOfLetter,
@@ -31,19 +24,19 @@ import {
 } from './quote-selection.ts'
 import {
   createReaderMarkBody,
-  getMarkColour,
-  getMarkNote,
-  getMarkQuote,
-  MARK_COLOURS,
-  type MarkColour,
+  getReaderMarkColour,
+  getReaderMarkNote,
+  getReaderMarkQuote,
+  READER_MARK_COLOURS,
   type ReaderMark,
+  type ReaderMarkColour,
   readReaderMarksAt,
   removeReaderMark,
   storeLastPlace,
   storeReaderMark,
 } from './shelf-store.ts'
 
-const NAMES: Readonly<Record<MarkColour, string>> = {
+const NAMES: Readonly<Record<ReaderMarkColour, string>> = {
   yellow: pickByLanguage('เหลือง', 'yellow'),
   green: pickByLanguage('เขียว', 'green'),
   blue: pickByLanguage('ฟ้า', 'blue'),
@@ -51,8 +44,8 @@ const NAMES: Readonly<Record<MarkColour, string>> = {
 }
 addStylesheet(new URL('./shelf.css', import.meta.url).href)
 
-function button(...given: Parameters<typeof buttonOf>): HTMLButtonElement {
-  const made = buttonOf(...given)
+function button(...given: Parameters<typeof createButton>): HTMLButtonElement {
+  const made = createButton(...given)
   // what is selected stays so
   made.addEventListener('mousedown', (event) => event.preventDefault())
   return made
@@ -93,7 +86,7 @@ async function drawNow(): Promise<void> {
   for (const text of texts) {
     for (const { at, source } of new Map(text.pages.map((page) => [page.source, page])).values()) {
       for (const mark of await readReaderMarksAt(source)) {
-        const place = found.has(mark.id) ? undefined : findQuoteInPageLetters(text, getMarkQuote(mark), at)
+        const place = found.has(mark.id) ? undefined : findQuoteInPageLetters(text, getReaderMarkQuote(mark), at)
         if (place) found.set(mark.id, { mark, range: toDomRange(text, place) })
         else if (source === currentPagePath && !found.has(mark.id)) lost.push(mark)
       }
@@ -118,7 +111,7 @@ async function fromNeighbours(text: LettersWithTextNodes): Promise<readonly Draw
   const come: Drawn[] = []
   for (const link of neighbours()) {
     for (const mark of await readReaderMarksAt(getLinkPath(link))) {
-      const place = findQuoteInPageLetters(text, getMarkQuote(mark), 0, true)
+      const place = findQuoteInPageLetters(text, getReaderMarkQuote(mark), 0, true)
       if (!place) continue
       const moved = {
         ...mark,
@@ -143,7 +136,7 @@ async function seek(gone: ReaderMark[]): Promise<void> {
     const page = await fetchDocument(link.href)
     const [text] = page ? readPageTextLetters(page, getLinkPath(link)) : []
     for (const mark of text ? [...gone] : []) {
-      if (!text || !findQuoteInPageLetters(text, getMarkQuote(mark), 0, true)) continue
+      if (!text || !findQuoteInPageLetters(text, getReaderMarkQuote(mark), 0, true)) continue
       gone.splice(gone.indexOf(mark), 1)
       const citation = page?.querySelector('.cite output')?.textContent ?? ''
       await storeReaderMark({ ...mark, target: { ...mark.target, source: getLinkPath(link), citation } })
@@ -174,22 +167,24 @@ async function seek(gone: ReaderMark[]): Promise<void> {
 /** Colours the marks with CSS highlights, which leave the document as it is: selection and word look-up still work. */
 function colour(): void {
   if (!CSS.highlights) return
-  for (const name of MARK_COLOURS) {
-    const ranges = [...drawn.values()].filter(({ mark }) => getMarkColour(mark) === name).map(({ range }) => range)
+  for (const name of READER_MARK_COLOURS) {
+    const ranges = [...drawn.values()]
+      .filter(({ mark }) => getReaderMarkColour(mark) === name)
+      .map(({ range }) => range)
     CSS.highlights.set(`own-${name}`, new Highlight(...ranges))
   }
 }
 
 function handleOf(mark: ReaderMark, range: Range): void {
-  const colour = getMarkColour(mark)
+  const colour = getReaderMarkColour(mark)
   const isBookmark = !colour
   const end = range.cloneRange()
   end.collapse(isBookmark)
-  const note = getMarkNote(mark)
+  const note = getReaderMarkNote(mark)
   const about = isBookmark
     ? pickByLanguage('คั่นไว้', 'Bookmark')
     : pickByLanguage(`ขีดสี${NAMES[colour]}`, `Marked ${NAMES[colour]}`)
-  const label = `${about}: ${note || getMarkQuote(mark).exact.slice(0, 60)}`
+  const label = `${about}: ${note || getReaderMarkQuote(mark).exact.slice(0, 60)}`
   end.insertNode(
     button('', () => open(mark), {
       class: `own${note ? ' note' : ''}${isBookmark ? ' bookmark' : ''}`,
@@ -255,7 +250,7 @@ function close(): void {
 }
 
 function show(message = hint(), undo?: () => unknown): void {
-  const isMark = current && getMarkColour(current)
+  const isMark = current && getReaderMarkColour(current)
   const note =
     current &&
     createElement('textarea', {
@@ -265,12 +260,12 @@ function show(message = hint(), undo?: () => unknown): void {
       placeholder: pickByLanguage('จดไว้ข้างคำนี้', 'A note beside these words'),
     })
   if (note && current) {
-    note.value = getMarkNote(current)
+    note.value = getReaderMarkNote(current)
     note.addEventListener('input', () =>
-      change(createReaderMarkBody(current && getMarkColour(current), note.value.trim())),
+      change(createReaderMarkBody(current && getReaderMarkColour(current), note.value.trim())),
     )
   }
-  const colours = MARK_COLOURS.map((name) =>
+  const colours = READER_MARK_COLOURS.map((name) =>
     button('', () => paint(name), {
       class: `colour ${name}`,
       'aria-label': pickByLanguage(`ขีดสี${NAMES[name]}`, `Mark ${NAMES[name]}`),
@@ -299,7 +294,7 @@ function show(message = hint(), undo?: () => unknown): void {
 }
 
 function hint(): string {
-  if (current) return getMarkQuote(current).exact.slice(0, 80)
+  if (current) return getReaderMarkQuote(current).exact.slice(0, 80)
   return textRange()
     ? pickByLanguage('เลือกสีเพื่อขีดคำที่เลือกไว้', 'Choose a colour for the words that are selected')
     : pickByLanguage(
@@ -308,9 +303,9 @@ function hint(): string {
       )
 }
 
-async function paint(name: MarkColour): Promise<void> {
+async function paint(name: ReaderMarkColour): Promise<void> {
   if (current) {
-    await change(createReaderMarkBody(name, getMarkNote(current)))
+    await change(createReaderMarkBody(name, getReaderMarkNote(current)))
     show()
     bar?.querySelector<HTMLElement>(`.colour.${name}`)?.focus()
     return
@@ -340,7 +335,7 @@ const MAX_LENGTH = { highlighting: 4_000, bookmarking: 60 }
 async function mark(
   range: Range,
   motivation: ReaderMark['motivation'],
-  colour?: MarkColour,
+  colour?: ReaderMarkColour,
 ): Promise<ReaderMark | undefined> {
   for (const text of readPageTextLetters(document, currentPagePath)) {
     const here = toLetterRange(text, range)

@@ -54,7 +54,7 @@ export const formatDateTime = (time: string, more: Intl.DateTimeFormatOptions = 
 export const removeLanguageFromAddress = (href: string): string => href.replace(/[?&]lang=[^&#]*(?=$|#)/, '')
 
 /** Lists the names of the caches that hold stored items, one for each item. */
-export const listItemCacheNames = async () =>
+export const listOfflineItemCacheNames = async () =>
   (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== FILES)
 
 /** Lists the stored items, including those whose download never finished. */
@@ -62,7 +62,7 @@ export async function listStoredOfflineItems(): Promise<
   readonly (StoredOfflineItem | (Partial<About> & Pick<StoredOfflineItem, 'name' | 'isOld'>))[]
 > {
   const things = []
-  for (const name of await listItemCacheNames()) {
+  for (const name of await listOfflineItemCacheNames()) {
     const about = await caches.match(ABOUT, { cacheName: name })
     const isOld = Boolean(await caches.match(OLD, { cacheName: name }))
     things.push({ name, isOld, ...(about && (await about.json())) })
@@ -181,7 +181,7 @@ export async function storeOffline(
   } finally {
     removeEventListener('pagehide', leave)
   }
-  for (const other of await listItemCacheNames())
+  for (const other of await listOfflineItemCacheNames())
     if (other !== name && other.startsWith(`${OURS}${address} `)) await caches.delete(other)
   return true
 }
@@ -278,11 +278,11 @@ async function startWorker(): Promise<void> {
 /** Removes a stored item; with the last one also the shared files and the service worker. */
 export async function removeOffline(name: string): Promise<void> {
   await caches.delete(name)
-  if ((await listItemCacheNames()).length === 0) await removeAllOffline()
+  if ((await listOfflineItemCacheNames()).length === 0) await removeAllOffline()
 }
 /** Removes every stored item, the shared files and the service worker. */
 export async function removeAllOffline(): Promise<void> {
-  for (const name of [...(await listItemCacheNames()), FILES]) await caches.delete(name)
+  for (const name of [...(await listOfflineItemCacheNames()), FILES]) await caches.delete(name)
   const registration = await navigator.serviceWorker.getRegistration(`${root}/`)
   if (registration?.scope === `${location.origin}${root}/`) await registration.unregister()
 }

@@ -7,7 +7,7 @@ import {
   formatDateTime,
   formatSize,
   listFinishedOfflineItems,
-  listItemCacheNames,
+  listOfflineItemCacheNames,
   listStoredOfflineItems,
   missing,
   offlineListElement,
@@ -246,7 +246,7 @@ async function tidy(lock: Lock | null): Promise<void> {
         'What was being kept was never finished and is removed. Please keep it again.',
       ),
     )
-  if ((await listItemCacheNames()).length === 0) await removeAllOffline()
+  if ((await listOfflineItemCacheNames()).length === 0) await removeAllOffline()
   else await storeOfflineShell().catch(() => undefined)
 }
 

@@ -5,9 +5,9 @@
 import type { TextQuote } from './locate.ts'
 
 /** The colours in which a user can highlight text. */
-export const MARK_COLOURS = ['yellow', 'green', 'blue', 'pink'] as const
+export const READER_MARK_COLOURS = ['yellow', 'green', 'blue', 'pink'] as const
 /** One of the colours in which a user can highlight text. */
-export type MarkColour = (typeof MARK_COLOURS)[number]
+export type ReaderMarkColour = (typeof READER_MARK_COLOURS)[number]
 
 interface Body {
   readonly type: string
@@ -166,17 +166,17 @@ function flag(isOn: boolean): void {
 }
 
 /** Returns the text of a mark's note; empty if it has none. */
-export const getMarkNote = ({ body = [] }: ReaderMark): string =>
+export const getReaderMarkNote = ({ body = [] }: ReaderMark): string =>
   body.find(({ purpose }) => purpose === 'commenting')?.value ?? ''
 /** Returns the colour of a mark; undefined for a bookmark. */
-export const getMarkColour = ({ body = [] }: ReaderMark): MarkColour | undefined =>
-  body.find(({ purpose }) => purpose === 'classifying')?.value as MarkColour | undefined
+export const getReaderMarkColour = ({ body = [] }: ReaderMark): ReaderMarkColour | undefined =>
+  body.find(({ purpose }) => purpose === 'classifying')?.value as ReaderMarkColour | undefined
 /** Returns the words that a mark quotes, with the text before and after them. */
-export const getMarkQuote = ({ target }: ReaderMark): TextQuote =>
+export const getReaderMarkQuote = ({ target }: ReaderMark): TextQuote =>
   target.selector?.find((one) => one.type === 'TextQuoteSelector') ?? { exact: '', prefix: '', suffix: '' }
 
 /** Creates the annotation body of a mark from its colour and its note. */
-export const createReaderMarkBody = (colour: MarkColour | undefined, note: string): readonly Body[] => [
+export const createReaderMarkBody = (colour: ReaderMarkColour | undefined, note: string): readonly Body[] => [
   ...(colour ? [{ type: 'TextualBody', purpose: 'classifying', value: colour }] : []),
   ...(note ? [{ type: 'TextualBody', purpose: 'commenting', format: 'text/plain', value: note }] : []),
 ]

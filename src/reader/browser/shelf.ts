@@ -3,13 +3,13 @@
 import { addStylesheet, createButton, createElement, isEnglishPage, pickByLanguage } from './page.ts'
 import {
   createReaderMarkBody,
-  getMarkColour,
-  getMarkNote,
-  getMarkQuote,
-  MARK_COLOURS,
-  type MarkColour,
+  getReaderMarkColour,
+  getReaderMarkNote,
+  getReaderMarkQuote,
   mergeReaderMarks,
+  READER_MARK_COLOURS,
   type ReaderMark,
+  type ReaderMarkColour,
   readAllReaderMarks,
   readLastPlaces,
   removeAllMarksAndPlaces,
@@ -54,7 +54,7 @@ async function show(): Promise<void> {
   const marks = await readAllReaderMarks()
   const words = folded(sought.value.trim())
   const textOf = (mark: ReaderMark) =>
-    folded([getMarkQuote(mark).exact, getMarkNote(mark), mark.target.citation ?? ''].join('\n'))
+    folded([getReaderMarkQuote(mark).exact, getReaderMarkNote(mark), mark.target.citation ?? ''].join('\n'))
   const found = marks.filter((mark) => textOf(mark).includes(words))
   found.sort(
     order.value === 'place'
@@ -103,8 +103,8 @@ async function show(): Promise<void> {
 }
 
 function itemOf(mark: ReaderMark): HTMLElement {
-  const { exact } = getMarkQuote(mark)
-  const note = getMarkNote(mark)
+  const { exact } = getReaderMarkQuote(mark)
+  const note = getReaderMarkNote(mark)
   const { source, citation } = mark.target
   const lang = /\/(roman|pali)\//.test(source)
     ? source.includes('/roman/')
@@ -115,7 +115,7 @@ function itemOf(mark: ReaderMark): HTMLElement {
       : 'en'
   return createElement(
     'li',
-    { class: getMarkColour(mark) ?? 'bookmark' },
+    { class: getReaderMarkColour(mark) ?? 'bookmark' },
     createElement('blockquote', { lang }, exact),
     ...(note ? [createElement('p', { class: 'note' }, note)] : []),
     createElement(
@@ -216,7 +216,7 @@ function markOf(given: Given): ReaderMark | undefined {
   const exact = text(quoted?.exact, 5_000)
   if (given?.type !== 'Annotation' || !source || exact.trim() === '') return undefined
   const bodies = [given.body ?? []].flat() as GivenPart[]
-  const isColour = (value: unknown): value is MarkColour => MARK_COLOURS.some((colour) => colour === value)
+  const isColour = (value: unknown): value is ReaderMarkColour => READER_MARK_COLOURS.some((colour) => colour === value)
   const colour = bodies.map((one) => one?.value).find(isColour)
   const note = text(
     bodies.find((one) => one?.purpose === 'commenting' || (one?.type === 'TextualBody' && !isColour(one.value)))?.value,

@@ -9,7 +9,7 @@ import { formatVolumeName } from '../shared/canon-words.ts'
 import { renderRemainingFields } from '../shared/fields.ts'
 import { renderListPage } from '../shared/list-page.ts'
 import type { PageHandlerInput, PageHandlerResult, ReaderContext } from '../shared/reader.ts'
-import { displayedRecordName, getRecordTextField, requireRecord } from '../shared/records.ts'
+import { getDisplayedRecordName, getRecordTextField, requireRecord } from '../shared/records.ts'
 
 type Overview = ReturnType<ReaderContext['stores']['canon']['divisions']['overview']>
 type Pitaka = Overview['pitakas'][number]
@@ -42,7 +42,7 @@ export function renderPitakaPage(reader: ReaderContext, input: PageHandlerInput)
   const pitaka = reader.stores.canon.divisions
     .overview(context.language)
     .pitakas.find(({ slug }) => slug === record.slug)
-  const title = displayedRecordName(context, 'pitakas', record)
+  const title = getDisplayedRecordName(context, 'pitakas', record)
   return renderListPage(input, {
     title,
     path: `/canon/pitakas/${record.slug}`,
@@ -81,7 +81,7 @@ export function renderDivisionPage(reader: ReaderContext, input: PageHandlerInpu
   const record = requireRecord(reader, context, 'divisions', params.slug ?? '')
   const { pitakas } = reader.stores.canon.divisions.overview(context.language)
   const pitaka = pitakas.find(({ slug }) => slug === record.pitaka)
-  const title = displayedRecordName(context, 'divisions', record)
+  const title = getDisplayedRecordName(context, 'divisions', record)
   return renderListPage(input, {
     title,
     path: `/canon/divisions/${record.slug}`,

@@ -9,7 +9,7 @@ import {
 } from '../../definitions/editions.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
-import { getHeadingPagePath, getRecensionName, getRecensionTitle } from '../shared/canon-words.ts'
+import { getEditionOrRecensionName, getEditionOrRecensionTitle, getHeadingPagePath } from '../shared/canon-words.ts'
 import {
   excludeCommentaries,
   type SharedCommentary,
@@ -66,8 +66,8 @@ export function renderEditionChoices(
     const shown = canon.printed.shownIn(edition, volume)
     return {
       edition,
-      label: getRecensionName(context, edition, shown),
-      title: getRecensionTitle(context, edition, shown),
+      label: getEditionOrRecensionName(context, edition, shown),
+      title: getEditionOrRecensionTitle(context, edition, shown),
     }
   })
   const one = named.map(({ edition, label, title }) =>

@@ -7,7 +7,7 @@ import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
 import { LAST_VOLUME } from '../../definitions/divisions.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
-import { formatVolumeName, getRecensionName } from '../shared/canon-words.ts'
+import { formatVolumeName, getEditionOrRecensionName } from '../shared/canon-words.ts'
 import { excludeCommentaries, selectCommentariesInScript } from '../shared/commentaries.ts'
 import { getPrintedPagePath } from '../shared/page-path.ts'
 import type { ReaderContext } from '../shared/reader.ts'
@@ -73,7 +73,7 @@ export function renderEditionTabs(
     if (!tab) return []
     const { volume, page, paragraph = 1 }: Tab = tab
     const at = volume === here.volume ? '' : `${formatVolumeName(context, volume)} `
-    const label = html`${getRecensionName(context, edition, printed.shownIn(edition, volume))} <small>${at}<span class="unseen">${context.say('หน้า', 'page')} </span>${context.name(page)}</small>`
+    const label = html`${getEditionOrRecensionName(context, edition, printed.shownIn(edition, volume))} <small>${at}<span class="unseen">${context.say('หน้า', 'page')} </span>${context.name(page)}</small>`
     const isOrigin = isSame(tab, origin)
     const query = isOrigin ? {} : { [BACK_PARAMETER]: written(origin) }
     const href = context.href(getPrintedPagePath(volume, edition, page), query, paragraph > 1 ? `p${paragraph}` : '')

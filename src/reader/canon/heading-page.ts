@@ -26,13 +26,13 @@ import { findSharedCommentary, renderCommentaryPagesNote } from '../shared/comme
 import { renderLinkToEpub } from '../shared/epub-link.ts'
 import { SearchWordMarker } from '../shared/marks.ts'
 import { isCanonicalNumber } from '../shared/numbers.ts'
-import { MAX_OFFLINE_PARTS, renderOfflineLinks } from '../shared/offline-links.ts'
+import { MAX_OFFLINE_HEADING_PARTS, renderOfflineLinks } from '../shared/offline-links.ts'
 import { MarkedTextRenderer } from '../shared/prose.ts'
 import type { PageHandlerInput, PageHandlerResult, ReaderContext } from '../shared/reader.ts'
 import { parseRequestedVariants, VARIANTS_PARAMETER } from './apparatus.ts'
 import { AS_PRINTED_PARAMETER, CorrectionNotes, isUncorrectedTextRequested } from './corrected-words.ts'
 import { type PageDisplayQuery, renderEditionChoices } from './edition-choices.ts'
-import { splitHeadingParts } from './heading-parts.ts'
+import { splitHeadingTextIntoParts } from './heading-parts.ts'
 import { renderHeadingRows } from './heading-rows.ts'
 import { renderParallels } from './parallels.ts'
 import { renderPartLinks } from './part-links.ts'
@@ -62,7 +62,7 @@ export function renderHeadingPage(
   const variants = parseRequestedVariants(query)
   const place = parsePlaceParameter(query[PLACE_PARAMETER])
   const wanted = { input: query.with, variants, language: context.language, withPali: place !== undefined }
-  const { headings, all, editions, rows, parts, names, fetched } = splitHeadingParts(reader, found, wanted)
+  const { headings, all, editions, rows, parts, names, fetched } = splitHeadingTextIntoParts(reader, found, wanted)
   const { marked, ...opened } = findTextPartOfPlace(reader, place, editions, parts)
   const at = query.part === undefined ? opened : names.find(query.part)
   if (!at) throw createNotFoundError('ไม่พบตอนนี้ในหัวข้อนี้ กรุณาเปิดหัวข้อแล้วเลือกตอนที่มี')
@@ -104,7 +104,7 @@ export function renderHeadingPage(
   const shownPart = { part: own }
   const partIn = (language: LanguageCode): LinkQuery => {
     if (own === undefined) return {}
-    const other = splitHeadingParts(reader, found, { input: undefined, variants: undefined, language }).names
+    const other = splitHeadingTextIntoParts(reader, found, { input: undefined, variants: undefined, language }).names
     return { part: other.of(other.find(own)?.index ?? 0) }
   }
   const [previous, next] = neighbours(reader, context, found, {
@@ -146,7 +146,7 @@ ${markupIfPresent(next, (link) => html`<a rel="next" href="${link.href}">${conte
 ${renderHeadingCitation(context, formatHeadingCitations(reader, context, node, rows, editions[0]))}
 ${renderParallels(reader, context, found, path)}
 ${rows.length === 0 ? undefined : renderLinkToEpub(context, path, { with: query.with })}
-${renderOfflineLinks(context, parts.length === 0 || parts.length > MAX_OFFLINE_PARTS ? [] : [{ path, query: { with: query.with }, bytes: fetched }])}`,
+${renderOfflineLinks(context, parts.length === 0 || parts.length > MAX_OFFLINE_HEADING_PARTS ? [] : [{ path, query: { with: query.with }, bytes: fetched }])}`,
   })
 }
 

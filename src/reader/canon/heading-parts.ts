@@ -47,7 +47,7 @@ const FETCHED_AROUND = 5_000
  * @param variants the requested variant readings, which need room
  * @param withPali whether to show a Pali edition in any case
  */
-export function splitHeadingParts(
+export function splitHeadingTextIntoParts(
   reader: ReaderContext,
   { tree, node }: Pick<LocatedHeading, 'tree' | 'node'>,
   {

@@ -30,9 +30,9 @@ import {
   createOtherSourceNoteRenderer,
   formatPageName,
   formatVolumeName,
+  getEditionOrRecensionName,
+  getEditionOrRecensionTitle,
   getHeadingPagePath,
-  getRecensionName,
-  getRecensionTitle,
 } from '../shared/canon-words.ts'
 import { addCommentaryEdition, createLinkerToExplainedText } from '../shared/commentaries.ts'
 import type { SearchWordMarker } from '../shared/marks.ts'
@@ -220,14 +220,14 @@ function columnOf(
   apparatuses: Apparatuses,
 ): Column {
   const recension = reader.stores.canon.printed.shownIn(edition, volume)
-  const whole = getRecensionTitle(context, edition, recension)
+  const whole = getEditionOrRecensionTitle(context, edition, recension)
   const lang = getEditionLanguageTag(edition)
   const isCommentary = isCommentaryEdition(edition)
   const isAlone = editions.length === 1
   // on narrow screens columns are shown one at a time
   const label = isAlone
     ? undefined
-    : html`<p class="c" lang="${context.lang}">${getRecensionName(context, edition, recension)}</p>`
+    : html`<p class="c" lang="${context.lang}">${getEditionOrRecensionName(context, edition, recension)}</p>`
   const direction = getTextDirection(edition) === 'rtl' ? html` dir="rtl"` : undefined
   // who hears the page, or reads it printed to a tagged file, is told whose words these are
   const group = isAlone ? undefined : html` role="group" aria-label="${whole}"`

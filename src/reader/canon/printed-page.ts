@@ -25,8 +25,8 @@ import {
   createOtherSourceNoteRenderer,
   formatPageName,
   formatVolumeName,
+  getEditionOrRecensionTitle,
   getHeadingTitle,
-  getRecensionTitle,
   parseVolume,
 } from '../shared/canon-words.ts'
 import {
@@ -60,7 +60,7 @@ export function describePrintedPage(
 ) {
   const { volume, edition, page: number } = place
   const title = formatPageName(context, number)
-  const ofEdition = getRecensionTitle(context, edition, page)
+  const ofEdition = getEditionOrRecensionTitle(context, edition, page)
   // an empty page is under nothing, and there is nothing on it to cite
   const isEmpty = page.paragraphs.length === 0
   const heading = isEmpty ? undefined : page.head

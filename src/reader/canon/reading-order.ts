@@ -4,7 +4,7 @@ import type { DivisionContentsTree, HeadingNode } from '../../canon/tree/divisio
 import type { DivisionRow } from '../../canon/tree/divisions.ts'
 import {
   findSiblingWhoseTextIncludes,
-  isTextWithOwnNumber,
+  isHeadingCitedByOwnNumber,
   listHeadingsOfWholeText,
 } from '../../canon/tree/whole-text.ts'
 import type { ReaderContext } from '../shared/reader.ts'
@@ -106,5 +106,5 @@ function readingAround(tree: DivisionContentsTree, node: HeadingNode): HeadingNo
  * Whether a heading is a whole text: one cited by its number; where there are none, one right above the last headings.
  */
 const isReading = (node: HeadingNode): boolean =>
-  isTextWithOwnNumber(node) ||
-  node.children.every((child) => child.children.length === 0 && !isTextWithOwnNumber(child))
+  isHeadingCitedByOwnNumber(node) ||
+  node.children.every((child) => child.children.length === 0 && !isHeadingCitedByOwnNumber(child))

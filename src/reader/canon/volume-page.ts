@@ -7,10 +7,10 @@ import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import {
   createBreadcrumbsToVolume,
   formatVolumeName,
+  getEditionOrRecensionName,
+  getEditionOrRecensionTitle,
   getHeadingPagePath,
   getHeadingTitle,
-  getRecensionName,
-  getRecensionTitle,
   parseVolume,
 } from '../shared/canon-words.ts'
 import { renderLinksToEpubs } from '../shared/epub-link.ts'
@@ -30,7 +30,10 @@ export function renderVolumePage(reader: ReaderContext, { context, params }: Pag
     const { pages, first, passages } = printed.pageCount(edition, volume)
     if (passages === 0) return []
     const shown = printed.shownIn(edition, volume)
-    const [label, short] = [getRecensionTitle(context, edition, shown), getRecensionName(context, edition, shown)]
+    const [label, short] = [
+      getEditionOrRecensionTitle(context, edition, shown),
+      getEditionOrRecensionName(context, edition, shown),
+    ]
     return [{ edition, first, pages, label, short }]
   })
   const toCarry = editions.map(({ edition, label }) => ({ path: `/canon/${volume}/${edition}`, label }))

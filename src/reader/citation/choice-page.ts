@@ -4,7 +4,7 @@ import { toThaiNumbersInSentence } from '../../definitions/languages/thai-digits
 import { renderPage } from '../pages/frame.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
-import { getHeadingTitle, getRecensionTitle } from '../shared/canon-words.ts'
+import { getEditionOrRecensionTitle, getHeadingTitle } from '../shared/canon-words.ts'
 import type { PageHandlerResult, ReaderContext } from '../shared/reader.ts'
 import {
   type AmbiguousCitedPlaces,
@@ -58,6 +58,6 @@ function titleOf(
   const onPage = printed.paragraphsOn({ edition, volume, page })
   const heading = onPage[(paragraph ?? 1) - 1]?.heading
   if (heading && !withEdition) return getHeadingTitle(reader, context, heading)
-  const shown = getRecensionTitle(context, edition, printed.shownIn(edition, volume))
+  const shown = getEditionOrRecensionTitle(context, edition, printed.shownIn(edition, volume))
   return heading ? `${getHeadingTitle(reader, context, heading)} (${shown})` : shown
 }

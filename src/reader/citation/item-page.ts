@@ -12,7 +12,7 @@ import {
   createBreadcrumbsToVolume,
   formatPageName,
   formatVolumeName,
-  getRecensionTitle,
+  getEditionOrRecensionTitle,
 } from '../shared/canon-words.ts'
 import { getPrintedPagePath } from '../shared/page-path.ts'
 import type { PageHandlerResult, ReaderContext } from '../shared/reader.ts'
@@ -54,7 +54,7 @@ export function renderItemOccurrencesPage(
     query: { item },
     unlisted: true,
     crumbs: createBreadcrumbsToVolume(reader, context, volume),
-    main: html`<h1>${context.say('ข้อ', 'Item')} ${context.name(item)} <small>${getRecensionTitle(context, edition, reader.stores.canon.printed.shownIn(edition, volume))}</small></h1>
+    main: html`<h1>${context.say('ข้อ', 'Item')} ${context.name(item)} <small>${getEditionOrRecensionTitle(context, edition, reader.stores.canon.printed.shownIn(edition, volume))}</small></h1>
 <p>${context.say('เลขข้อนี้มีหลายแห่งในเล่ม เพราะเลขข้อเริ่มใหม่กลางเล่ม', 'The numbers of items start again within this volume, so this number occurs in several places.')}</p>
 <ul class="list">${pages.map((page, index) => html`<li><a href="${addresses[index]}">${formatPageName(context, page)}</a></li>`)}</ul>`,
   })

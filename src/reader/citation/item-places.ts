@@ -13,7 +13,7 @@ import { type CanonWork, getFirstPageOfWork, nextWorkInVolume } from '../../defi
 import type { ReaderContext } from '../shared/reader.ts'
 
 /** Whether the pages of an edition show the sixth council’s recension in a volume. */
-export const isSixthCouncilEdition = (reader: ReaderContext, edition: EditionId, volume: number) =>
+export const isSixthCouncilRecensionDisplayed = (reader: ReaderContext, edition: EditionId, volume: number) =>
   reader.stores.canon.printed.shownIn(edition, volume).recension === 'chattha'
 
 /** The items by which an edition is cited, page by page. */
@@ -35,7 +35,9 @@ export function findItemsForCitedEdition(
   said: CitedEdition | undefined,
 ): EditionItems {
   const isOther =
-    said !== SIXTH_COUNCIL_CITATION_MARK && edition === 'pali' && isSixthCouncilEdition(reader, edition, volume)
+    said !== SIXTH_COUNCIL_CITATION_MARK &&
+    edition === 'pali' &&
+    isSixthCouncilRecensionDisplayed(reader, edition, volume)
   if (!isOther) {
     const items = reader.stores.canon.printed.items(edition, volume)
     return {

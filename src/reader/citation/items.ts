@@ -33,7 +33,7 @@ import {
   findItemsForCitedEdition,
   isItemInWorks,
   isPlaceInWorks,
-  isSixthCouncilEdition,
+  isSixthCouncilRecensionDisplayed,
 } from './item-places.ts'
 
 type ByNumber = Exclude<VolumeCitation, { readonly by: 'misnamed' }>
@@ -93,7 +93,9 @@ function editionsOf(reader: ReaderContext, volume: number, said: CitedEdition | 
   )
     return here
   if (said === SIXTH_COUNCIL_CITATION_MARK)
-    return here.filter((edition) => isCanonPaliEdition(edition) && isSixthCouncilEdition(reader, edition, volume))
+    return here.filter(
+      (edition) => isCanonPaliEdition(edition) && isSixthCouncilRecensionDisplayed(reader, edition, volume),
+    )
   return here.includes(said) ? [said] : []
 }
 
@@ -192,7 +194,7 @@ function onPage(
   if (!begins) return place
   if (
     cited.said === SIXTH_COUNCIL_CITATION_MARK ||
-    !(edition === 'pali' && isSixthCouncilEdition(asking.reader, edition, volume))
+    !(edition === 'pali' && isSixthCouncilRecensionDisplayed(asking.reader, edition, volume))
   )
     return { ...place, item }
   // the page shows other numbers than the item's own
@@ -235,7 +237,11 @@ function itemPlaces(
     const pages = findItemsForCitedEdition(reader, volume, edition, said).pagesOf(item)
     if (pages.length === 0 || (edition !== 'royal' && edition !== 'pali')) continue
     const name = EDITION_NAMES[edition]
-    if (edition === 'pali' && said !== SIXTH_COUNCIL_CITATION_MARK && isSixthCouncilEdition(reader, edition, volume)) {
+    if (
+      edition === 'pali' &&
+      said !== SIXTH_COUNCIL_CITATION_MARK &&
+      isSixthCouncilRecensionDisplayed(reader, edition, volume)
+    ) {
       return pages.map((page) => ({
         label: itemLabel(item, name, page),
         place: onPage(asking, cited, edition, page, true),

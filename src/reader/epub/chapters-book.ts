@@ -10,7 +10,7 @@ import { detectLanguage, type LangAttribute } from '../pages/script.ts'
 import { formatPageName } from '../shared/canon-words.ts'
 import { MarkedTextRenderer } from '../shared/prose.ts'
 import type { PageHandlerInput, ReaderContext } from '../shared/reader.ts'
-import { displayedRecordName, getRecordNumberField, getRecordTextField, requireRecord } from '../shared/records.ts'
+import { getDisplayedRecordName, getRecordNumberField, getRecordTextField, requireRecord } from '../shared/records.ts'
 import { EpubPartBuilder } from './part-builder.ts'
 import {
   type EpubMetadata,
@@ -28,7 +28,7 @@ const LANGUAGES: Readonly<Record<string, LangAttribute>> = { ไทย: 'th', En
 
 /** Returns the EPUB metadata of a book record: title, authors, languages, year, and time of the last change. */
 export function createBookMetadata(reader: ReaderContext, context: PageContext, book: DisplayedRecord): EpubMetadata {
-  const title = displayedRecordName(context, 'books', book)
+  const title = getDisplayedRecordName(context, 'books', book)
   const year = getRecordNumberField(book, 'publishedYear')
   const [author, translator] = [getRecordTextField(book, 'author'), getRecordTextField(book, 'translator')]
   return {

@@ -18,10 +18,10 @@ import type { PageContext } from '../pages/page-context.ts'
 import {
   formatPageName,
   formatVolumeName,
+  getEditionOrRecensionName,
+  getEditionOrRecensionTitle,
   getHeadingPagePath,
   getHeadingTitle,
-  getRecensionName,
-  getRecensionTitle,
   parseVolume,
 } from '../shared/canon-words.ts'
 import type { PageHandlerInput, ReaderContext } from '../shared/reader.ts'
@@ -53,9 +53,11 @@ export function buildHeadingEpub(reader: ReaderContext, { context, params, query
   if (sumStoredRowBytes(rows) > MAX_SIZE) throw tooLong()
   const title = getHeadingTitle(reader, context, node)
   const shown = editions.map((edition) => ({ edition, recension: canon.printed.shownIn(edition, volume) }))
-  const names = new Map(shown.map(({ edition, recension }) => [edition, getRecensionName(context, edition, recension)]))
+  const names = new Map(
+    shown.map(({ edition, recension }) => [edition, getEditionOrRecensionName(context, edition, recension)]),
+  )
   const volumes = [...new Set(headings.flatMap(({ ref }) => ref?.volume ?? []))]
-  const titles = shown.map(({ edition, recension }) => getRecensionTitle(context, edition, recension))
+  const titles = shown.map(({ edition, recension }) => getEditionOrRecensionTitle(context, edition, recension))
   const path = getHeadingPagePath(node, division.firstVolume)
   const isOpening = query.with === undefined || query.with === ''
   const imprint: EpubMetadata = {

@@ -10,7 +10,7 @@ import { CHANT_LINE_COLUMNS, renderChantParts, renderTranslationSource } from '.
 import { type CanonChantTranslation, findChantTranslation } from '../records/chant-translation.ts'
 import { MarkedTextRenderer } from '../shared/prose.ts'
 import type { PageHandlerInput, ReaderContext } from '../shared/reader.ts'
-import { displayedRecordName, getRecordTextField, listRecordsForPage, requireRecord } from '../shared/records.ts'
+import { getDisplayedRecordName, getRecordTextField, listRecordsForPage, requireRecord } from '../shared/records.ts'
 import { getEpubSourcesOfRecord } from './chapters-book.ts'
 import { EpubPartBuilder } from './part-builder.ts'
 import { type EpubMetadata, type EpubPublication, type EpubTextFile, findLatestIsoTime } from './publication.ts'
@@ -28,7 +28,7 @@ export const createChantSectionEpubMetadata = (
 ): EpubMetadata => ({
   path: `/chant-sections/${section.slug}`,
   fileName: `chants-${section.slug}`,
-  title: displayedRecordName(context, 'chant-sections', section),
+  title: getDisplayedRecordName(context, 'chant-sections', section),
   subtitle: context.say('บทสวดมนต์', 'Chants'),
   languages: [context.lang, 'pi'],
   description: getRecordTextField(section, 'description'),
@@ -59,7 +59,7 @@ export function buildSectionEpub(reader: ReaderContext, { context, params, query
     const builder = new EpubPartBuilder(context.lang, title)
     for (const [index, chant] of all.entries()) {
       yield* builder.endBefore('heading')
-      const name = displayedRecordName(context, 'chants', chant)
+      const name = getDisplayedRecordName(context, 'chants', chant)
       builder.heading(`h${index + 1}`, [{ label: name, depth: 1 }])
       const translation = findChantTranslation(reader, context, chant)
       for (const source of translation?.sources ?? []) printed.set(source.id, source)

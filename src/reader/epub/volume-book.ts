@@ -14,8 +14,8 @@ import type { PageContext } from '../pages/page-context.ts'
 import {
   formatPageName,
   formatVolumeName,
+  getEditionOrRecensionTitle,
   getHeadingTitle,
-  getRecensionTitle,
   requireVolume,
 } from '../shared/canon-words.ts'
 import type { ReaderContext } from '../shared/reader.ts'
@@ -47,7 +47,7 @@ export function createVolumeEpubMetadata(
   const read = canon.volumes.read(volume, context.language)
   if (!read.editions.some((one) => one.edition === edition))
     throw createNotFoundError('เล่มนี้ยังไม่มีข้อความในฉบับที่เลือก จึงทำเป็นหนังสือไม่ได้ กรุณาเลือกฉบับอื่น')
-  const name = getRecensionTitle(context, edition, canon.printed.shownIn(edition, volume))
+  const name = getEditionOrRecensionTitle(context, edition, canon.printed.shownIn(edition, volume))
   return {
     path: `/canon/${volume}/${edition}`,
     fileName: `canon-${volume}-${edition}`,

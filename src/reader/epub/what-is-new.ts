@@ -7,10 +7,10 @@ import { listRecentlyAddedRecords } from '../../records/audit/added-records.ts'
 import { getRecordStore } from '../../records/record-stores.ts'
 import { getLibraryName } from '../pages/frame.ts'
 import type { PageContext } from '../pages/page-context.ts'
-import { formatVolumeName, getRecensionTitle } from '../shared/canon-words.ts'
+import { formatVolumeName, getEditionOrRecensionTitle } from '../shared/canon-words.ts'
 import { getPrintedPagePath } from '../shared/page-path.ts'
 import type { PageHandlerInput, ReaderContext } from '../shared/reader.ts'
-import { displayedRecordName, getRecordPagePath, requireRecord } from '../shared/records.ts'
+import { getDisplayedRecordName, getRecordPagePath, requireRecord } from '../shared/records.ts'
 import { type AtomEntry, renderAtomFeed } from './atom.ts'
 import { findLatestIsoTime } from './publication.ts'
 import { createEpubIdentifier } from './write-book.ts'
@@ -64,7 +64,7 @@ const added = (reader: ReaderContext, context: PageContext): readonly AtomEntry[
     return [
       {
         id: idOf(context, `${isNew ? 'create' : 'contents'} ${collection} ${recordId}`),
-        title: `${before} ${displayedRecordName(context, collection, record)}`,
+        title: `${before} ${getDisplayedRecordName(context, collection, record)}`,
         updated: time,
         links: pageLink(context, getRecordPagePath(collection, record)),
       },
@@ -83,7 +83,7 @@ function corrected(reader: ReaderContext, context: PageContext): readonly AtomEn
     const [first] = here
     if (!first) return []
     const { volume, edition } = first
-    const where = `${formatVolumeName(context, volume)} ${getRecensionTitle(context, edition, reader.stores.canon.printed.shownIn(edition, volume))}`
+    const where = `${formatVolumeName(context, volume)} ${getEditionOrRecensionTitle(context, edition, reader.stores.canon.printed.shownIn(edition, volume))}`
     const count = context.number(here.length)
     const page = Math.min(...here.map((one) => one.page))
     return [

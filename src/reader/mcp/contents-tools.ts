@@ -14,12 +14,12 @@ import { formatPlainSourceCredit } from '../pages/source-line.ts'
 import {
   formatPageName,
   formatVolumeName,
+  getEditionOrRecensionTitle,
   getHeadingTitle,
-  getRecensionTitle,
   requireVolume,
 } from '../shared/canon-words.ts'
 import { formatPercent } from '../shared/percent.ts'
-import { displayedRecordName, listRecordsForPage, requireRecord } from '../shared/records.ts'
+import { getDisplayedRecordName, listRecordsForPage, requireRecord } from '../shared/records.ts'
 import {
   createListContentsMcpCall,
   createReadHeadingMcpCall,
@@ -61,7 +61,7 @@ function recordItem(
   const { slug } = record
   const isList = collection === divisionsResourceDefinition.name || membersOf(collection) !== undefined
   const call = isList ? createListContentsMcpCall({ collection, slug }) : createReadRecordMcpCall(collection, slug)
-  const name = displayedRecordName(pageContext, collection, record)
+  const name = getDisplayedRecordName(pageContext, collection, record)
   const { count } = record
   return createMcpListItemBlock(
     typeof count === 'number' ? `${name} · ${pageContext.number(count)}` : name,
@@ -172,7 +172,7 @@ function volumeContents({ reader, pageContext, given }: McpToolInput, volume: nu
       })
   const printed = editions.map(({ edition }) => {
     const { pages, first } = canon.printed.pageCount(edition, volume)
-    const called = getRecensionTitle(pageContext, edition, canon.printed.shownIn(edition, volume))
+    const called = getEditionOrRecensionTitle(pageContext, edition, canon.printed.shownIn(edition, volume))
     const text = `${called} · ${pageContext.number(pages)} ${pageContext.say('หน้า', 'pages')}`
     return createMcpListItemBlock(text, { call: createReadPageMcpCall({ volume, edition, page: first }) })
   })

@@ -3,14 +3,14 @@
 import { findExactKnownNames } from '../../../search/global/known-names.ts'
 import { RESULT_KINDS } from '../../../search/global/search.ts'
 import type { SearchResultItem } from '../../../search/global/search-item.ts'
-import { findQueryFaults } from '../../../search/global/search-query.ts'
+import { findSearchQueryIssues } from '../../../search/global/search-query.ts'
 import { isUnfilteredScope, parseSearchScope } from '../../../search/global/search-scope.ts'
 import { findParallelsWithPlaces } from '../../canon/places/parallels-with-places.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import { getTextNumberOfHeading } from '../../canon/tree/whole-text.ts'
 import { toThaiNumbersInSentence } from '../../definitions/languages/thai-digits.ts'
 import { getStatedLicence } from '../../definitions/licences.ts'
-import { resourcesOfContract } from '../../definitions/registry.ts'
+import { contractResources } from '../../definitions/registry.ts'
 import { createInvalidRequestError } from '../../foundation/app-error.ts'
 import { getRecordStore } from '../../records/record-stores.ts'
 import { describeHeadingPlace, formatSuttaOfPage, getNameOfFoundHeading } from '../canon/found-headings.ts'
@@ -20,15 +20,15 @@ import type { CitedPlace, SingleCitedPlace } from '../citation/cited-place.ts'
 import { formatPlainSourceCredit } from '../pages/source-line.ts'
 import { entryHtmlToPlainTextLines } from '../search/search-answer.ts'
 import {
-  getSecondaryTitle,
+  getResultTitleInPageLanguage,
   groupResultsBySutta,
+  localizeThaiTitleDigits,
   parseResultPrintedPages,
   selectBestPagePerSutta,
   suggestOtherKeyboard,
-  toLocalDigits,
 } from '../search/search-page.ts'
 import { describeTerm, getTermName, lookUpWord } from '../search/word-page.ts'
-import { formatPageName, formatVolumeName, getHeadingTitle, getRecensionTitle } from '../shared/canon-words.ts'
+import { formatPageName, formatVolumeName, getEditionOrRecensionTitle, getHeadingTitle } from '../shared/canon-words.ts'
 import {
   createListContentsMcpCall,
   createMcpHeadingLink,
@@ -83,7 +83,7 @@ function searched(
   // a citation that leads nowhere is no words to search for, whatever the filters
   const cited = resolveCitation(reader, pageContext, q)
   if (cited && isFirst) return found(context, q, citedBlocks(context, cited))
-  const faults = findQueryFaults(q)
+  const faults = findSearchQueryIssues(q)
   if (faults) throw createInvalidRequestError({ query: Object.values(faults).flat() }, 'ค้นไม่ได้')
   const limit = kind ? ONE_LIMIT : EACH_LIMIT
   const answer = reader.stores.search.search({
@@ -170,7 +170,7 @@ function linksTo(context: McpToolInput, cited: SingleCitedPlace): readonly McpBl
     const title = [
       ...(under ? [getHeadingTitle(reader, pageContext, under)] : []),
       `${formatVolumeName(pageContext, volume)} ${formatPageName(pageContext, page)}`,
-      getRecensionTitle(pageContext, edition, printed.shownIn(edition, volume)),
+      getEditionOrRecensionTitle(pageContext, edition, printed.shownIn(edition, volume)),
     ].join(' · ')
     return { title, call: createReadPageMcpCall(place), place, fragment }
   })
@@ -203,10 +203,10 @@ function searchItemBlock(
   if (kind === 'pages') {
     const name =
       formatSuttaOfPage(reader, pageContext, parseResultPrintedPages(first), first.under) ??
-      toLocalDigits(pageContext, first.title)
+      localizeThaiTitleDigits(pageContext, first.title)
     const links = items.map((one) => {
       const place = parseResultPrintedPages(one)
-      return { title: toLocalDigits(pageContext, one.title), call: createReadPageMcpCall(place), place }
+      return { title: localizeThaiTitleDigits(pageContext, one.title), call: createReadPageMcpCall(place), place }
     })
     return { kind: 'item', level: 1, text: `${name}\n${marked(snippet)}`, links }
   }
@@ -217,11 +217,11 @@ function searchItemBlock(
     const text = `${names.join(' · ')}\n${own}${describeHeadingPlace(reader, pageContext, node, volume)}`
     return createMcpListItemBlock(text, { title, ...createMcpHeadingLink(context, node, volume) })
   }
-  const title = toLocalDigits(pageContext, getSecondaryTitle(reader, pageContext, first))
+  const title = localizeThaiTitleDigits(pageContext, getResultTitleInPageLanguage(reader, pageContext, first))
   const text = snippet.text === title ? marked(snippet) : `${title}\n${marked(snippet)}`
   // a group is found as a category, whatever its collection
   const path = new URL(first.href, 'http://library.local').pathname
-  const { name = kind } = resourcesOfContract.find((one) => path.endsWith(`${one.path}/${slug}`)) ?? {}
+  const { name = kind } = contractResources.find((one) => path.endsWith(`${one.path}/${slug}`)) ?? {}
   return createMcpListItemBlock(text, { title, call: createReadRecordMcpCall(name, slug) })
 }
 

@@ -11,7 +11,7 @@ import { resourcesByName } from '../../definitions/registry.ts'
 import { splitParagraphs } from '../../records/books/paragraphs.ts'
 import { pairChantLines } from '../../records/chants/lines.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
-import { splitHeadingParts } from '../canon/heading-parts.ts'
+import { splitHeadingTextIntoParts } from '../canon/heading-parts.ts'
 import {
   alignEditionsInRows,
   getTitleInEdition,
@@ -31,12 +31,12 @@ import { findHeadingOfStarterPlace } from '../records/starter-places.ts'
 import {
   formatPageName,
   formatVolumeName,
+  getEditionOrRecensionName,
+  getEditionOrRecensionTitle,
   getHeadingTitle,
-  getRecensionName,
-  getRecensionTitle,
   otherSourceSentence,
 } from '../shared/canon-words.ts'
-import { displayedRecordName, getRecordNumberField, getRecordTextField, requireRecord } from '../shared/records.ts'
+import { getDisplayedRecordName, getRecordNumberField, getRecordTextField, requireRecord } from '../shared/records.ts'
 import {
   createListContentsMcpCall,
   createMcpHeadingLink,
@@ -88,7 +88,7 @@ export function runReadPageTool(context: McpToolInput): McpToolResult {
   const others = canon.places.others(place, page.headings).map((other) => {
     const shown = canon.printed.shownIn(other.edition, other.volume)
     const volume = other.volume === place.volume ? '' : `${formatVolumeName(pageContext, other.volume)} `
-    const called = `${getRecensionName(pageContext, other.edition, shown)} ${volume}${formatPageName(pageContext, other.page)}`
+    const called = `${getEditionOrRecensionName(pageContext, other.edition, shown)} ${volume}${formatPageName(pageContext, other.page)}`
     return createMcpListItemBlock(called, { call: createReadPageMcpCall(other) })
   })
   return {
@@ -121,7 +121,7 @@ export function runReadHeadingTool(context: McpToolInput, at: number): McpToolRe
   const found = canon.entries.find(volume, String(given.entry))
   const input = given.editions as readonly EditionId[] | undefined
   const wanted = { input: input?.join(','), variants: undefined, language: pageContext.language }
-  const { editions, rows, parts } = splitHeadingParts(reader, found, wanted)
+  const { editions, rows, parts } = splitHeadingTextIntoParts(reader, found, wanted)
   const { node } = found
   const title = getHeadingTitle(reader, pageContext, node)
   const number = getTextNumberOfHeading(node)
@@ -200,7 +200,7 @@ export function runReadRecordTool(context: McpToolInput): McpToolResult {
   const own = [getTitleField(resource), 'source', ...(OWN_FIELDS[name] ?? [])]
   const fields = listFieldDefinitions(resource).filter(([field]) => !own.includes(field))
   return {
-    title: displayedRecordName(pageContext, name, record),
+    title: getDisplayedRecordName(pageContext, name, record),
     ...(name === 'books' ? { citation: citationOfBook(pageContext, record) } : {}),
     source: recordSourceText(pageContext, record),
     blocks: [
@@ -223,7 +223,7 @@ const BELONGING: Readonly<
 
 /** `ผู้แต่ง, ชื่อหนังสือ`. */
 const citationOfBook = (pageContext: PageContext, book: DisplayedRecord): string =>
-  [getRecordTextField(book, 'author'), displayedRecordName(pageContext, 'books', book)].filter(Boolean).join(', ')
+  [getRecordTextField(book, 'author'), getDisplayedRecordName(pageContext, 'books', book)].filter(Boolean).join(', ')
 
 const recordSourceText = (pageContext: PageContext, record: DisplayedRecord): string => {
   const source = getRecordTextField(record, 'source')
@@ -248,7 +248,7 @@ function fieldBlocks(
     }))
   if (field.kind === 'reference') {
     const slug = String(value)
-    const title = displayedRecordName(pageContext, field.to, requireRecord(reader, pageContext, field.to, slug))
+    const title = getDisplayedRecordName(pageContext, field.to, requireRecord(reader, pageContext, field.to, slug))
     return [
       createMcpListItemBlock(`${label}: ${title}`, {
         title,
@@ -291,7 +291,7 @@ function readBookPage({ reader, pageContext }: McpToolInput, book: DisplayedReco
   const to = (other: number) =>
     other >= 1 && other <= page.totalPages ? createReadRecordMcpCall('books', book.slug, { page: other }) : undefined
   return {
-    title: `${title} · ${displayedRecordName(pageContext, 'books', book)}`,
+    title: `${title} · ${getDisplayedRecordName(pageContext, 'books', book)}`,
     citation: `${citationOfBook(pageContext, book)} · ${title}`,
     source: recordSourceText(pageContext, book),
     previous: to(number - 1),
@@ -311,7 +311,7 @@ function placesOfStory(context: McpToolInput, story: DisplayedRecord): readonly 
   const entry = place && findHeadingOfStarterPlace(reader, place)
   const pages = findJatakaPages(reader, story).map((page) => {
     const shown = reader.stores.canon.printed.shownIn(page.edition, page.volume)
-    const title = `${getRecensionTitle(pageContext, page.edition, shown)} ${formatVolumeName(pageContext, page.volume)} ${formatPageName(pageContext, page.page)}`
+    const title = `${getEditionOrRecensionTitle(pageContext, page.edition, shown)} ${formatVolumeName(pageContext, page.volume)} ${formatPageName(pageContext, page.page)}`
     return createMcpListItemBlock(title, { call: createReadPageMcpCall(page), place: page })
   })
   const verses = pageContext.say('คาถาในพระไตรปิฎก', 'The verses in the canon')

@@ -4,7 +4,7 @@
  */
 
 import { glossaryResourceDefinition } from '../../definitions/glossary.ts'
-import { resourcesOfContract } from '../../definitions/registry.ts'
+import { contractResources } from '../../definitions/registry.ts'
 import type { RouteGroup } from '../../http/route-group.ts'
 import { createErrorPageRenderer } from './error-page.ts'
 import { getPublicAddressPath, type SiteContext } from './page-context.ts'
@@ -26,7 +26,7 @@ export const API_ROUTE_GROUP: RouteGroup = {
     title: 'Library',
     description: 'Chants, the canon in three editions, books, jataka stories and groups of teachings.',
     // a resource's tag is its English name already
-    tags: { ...GROUPS, ...Object.fromEntries(resourcesOfContract.map(({ label }) => [label.en, label.th])) },
+    tags: { ...GROUPS, ...Object.fromEntries(contractResources.map(({ label }) => [label.en, label.th])) },
   },
 }
 

@@ -13,7 +13,7 @@ import { renderOfflineLinks } from '../shared/offline-links.ts'
 import { MarkedTextRenderer } from '../shared/prose.ts'
 import type { PageHandlerInput, PageHandlerResult, ReaderContext } from '../shared/reader.ts'
 import {
-  displayedRecordName,
+  getDisplayedRecordName,
   getRecordNumberField,
   getRecordTextField,
   getSafeRecordAddressField,
@@ -114,7 +114,7 @@ export function renderBookTextPage(
   const [previous, next] = [neighbour(number - 1), neighbour(number + 1)]
   const title = formatPageName(context, number)
   return renderPage(context, {
-    title: `${title} · ${displayedRecordName(context, 'books', book)}`,
+    title: `${title} · ${getDisplayedRecordName(context, 'books', book)}`,
     path: `${path}/${number}`,
     view: { q: query.q },
     description: createFirstDescription(page.paragraphs[0]),
@@ -122,7 +122,7 @@ export function renderBookTextPage(
     hasText: !page.sample,
     crumbs: [
       ...createBreadcrumbsToRecord(reader, context, booksResourceDefinition, book),
-      { title: displayedRecordName(context, 'books', book), href: context.href(path) },
+      { title: getDisplayedRecordName(context, 'books', book), href: context.href(path) },
       { title },
     ],
     previous,

@@ -13,7 +13,7 @@ import { MarkedTextRenderer } from '../shared/prose.ts'
 import type { PageHandlerInput, ReaderContext } from '../shared/reader.ts'
 import {
   createRecordLink,
-  displayedRecordName,
+  getDisplayedRecordName,
   getRecordPagePath,
   getRecordTextField,
   getSafeRecordAddressField,
@@ -68,7 +68,7 @@ function inARow(
   return html`${viewLinks(context, path, view, hasSpellings(...all.map(({ chant }) => chant)), { whole: '1' })}
 ${all.map(({ chant, translation }) => {
   const { words, below } = renderChantParts({ reader, context, prose }, chant, view, translation)
-  return html`<section class="stretch"><h2><a href="${context.href(getRecordPagePath('chants', chant))}">${prose.line(displayedRecordName(context, 'chants', chant))}</a></h2>
+  return html`<section class="stretch"><h2><a href="${context.href(getRecordPagePath('chants', chant))}">${prose.line(getDisplayedRecordName(context, 'chants', chant))}</a></h2>
 ${renderTranslationSource(context, view, translation)}${words}${below}</section>
 `
 })}`

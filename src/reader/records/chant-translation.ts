@@ -15,7 +15,7 @@ import { getCanonPlacesOfChant, type StarterHeadingPlace } from '../../definitio
 import type { TextSpan } from '../../definitions/texts/format.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import type { PageContext } from '../pages/page-context.ts'
-import { getRecensionTitle } from '../shared/canon-words.ts'
+import { getEditionOrRecensionTitle } from '../shared/canon-words.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import { getRecordTextField } from '../shared/records.ts'
 import { findHeadingOfStarterPlace } from './starter-places.ts'
@@ -90,7 +90,7 @@ function translated(reader: ReaderContext, context: PageContext, lines: readonly
     },
   )
   return {
-    name: getRecensionTitle(
+    name: getEditionOrRecensionTitle(
       context,
       edition,
       canon.printed.shownIn(edition, entry.node.ref?.volume ?? entry.division.firstVolume),

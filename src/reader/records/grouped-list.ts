@@ -19,7 +19,7 @@ import type { MarkedTextRenderer } from '../shared/prose.ts'
 import type { PageHandler, PageHandlerInput, PageHandlerResult, ReaderContext } from '../shared/reader.ts'
 import {
   createRecordLink,
-  displayedRecordName,
+  getDisplayedRecordName,
   getRecordNumberField,
   getRecordPagePath,
   getRecordTextField,
@@ -136,7 +136,7 @@ function groupNamed(reader: ReaderContext, context: PageContext, of: ResourceDef
   return {
     record,
     filter: { [filter]: record.slug },
-    title: displayedRecordName(context, groups.name, record),
+    title: getDisplayedRecordName(context, groups.name, record),
     path: getRecordPagePath(groups.name, record),
     description: getRecordTextField(record, 'description'),
     more: (prose: MarkedTextRenderer) => renderRemainingFields({ reader, context, prose }, groups, record, known),

@@ -7,12 +7,17 @@ import { nipatasResourceDefinition } from '../../definitions/groupings.ts'
 import { jatakaResourceDefinition } from '../../definitions/jataka.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import { CorrectionNotes } from '../canon/corrected-words.ts'
-import { splitHeadingParts } from '../canon/heading-parts.ts'
+import { splitHeadingTextIntoParts } from '../canon/heading-parts.ts'
 import { renderHeadingRows } from '../canon/heading-rows.ts'
 import { createBreadcrumbToRecordList } from '../pages/frame.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
-import { formatPageName, formatVolumeName, getHeadingPagePath, getRecensionTitle } from '../shared/canon-words.ts'
+import {
+  formatPageName,
+  formatVolumeName,
+  getEditionOrRecensionTitle,
+  getHeadingPagePath,
+} from '../shared/canon-words.ts'
 import { selectCommentariesInScript } from '../shared/commentaries.ts'
 import { renderRemainingFields } from '../shared/fields.ts'
 import { renderListPage } from '../shared/list-page.ts'
@@ -22,7 +27,7 @@ import { getPrintedPagePath } from '../shared/page-path.ts'
 import type { PageHandlerInput, PageHandlerResult, ReaderContext } from '../shared/reader.ts'
 import {
   createRecordLink,
-  displayedRecordName,
+  getDisplayedRecordName,
   getRecordNumberField,
   getRecordTextField,
   listRecordsForPage,
@@ -87,7 +92,7 @@ const NIPATA_DISPLAYED = [
 export function renderNipataPage(reader: ReaderContext, input: PageHandlerInput): PageHandlerResult {
   const { context, params, query } = input
   const nipata = requireRecord(reader, context, 'nipatas', params.slug ?? '')
-  const title = displayedRecordName(context, 'nipatas', nipata)
+  const title = getDisplayedRecordName(context, 'nipatas', nipata)
   const extent = parseListExtent(query)
   const { records, total } = listRecordsForPage(reader, context, 'jataka', { nipata: nipata.slug }, extent)
   return renderListPage(input, {
@@ -177,9 +182,9 @@ function versesOf(reader: ReaderContext, context: PageContext, story: DisplayedR
   if (!entry) return undefined
   const volume = entry.node.ref?.volume ?? entry.division.firstVolume
   const wanted = { input: undefined, variants: undefined, language: context.language }
-  const { all, editions: opening } = splitHeadingParts(reader, entry, wanted)
+  const { all, editions: opening } = splitHeadingTextIntoParts(reader, entry, wanted)
   const input = opening.find((edition) => getEditionFacts(edition).language === context.language) ?? opening[0]
-  const { editions, parts } = splitHeadingParts(reader, entry, { ...wanted, input })
+  const { editions, parts } = splitHeadingTextIntoParts(reader, entry, { ...wanted, input })
   const notes = new CorrectionNotes(context)
   const rest = { variants: undefined, marks: SearchWordMarker.of(undefined), volume, notes, isPrint: false }
   const { text, sources } = renderHeadingRows(reader, context, parts[0] ?? [], { editions, ...rest })
@@ -225,7 +230,7 @@ function inTheCanon(reader: ReaderContext, context: PageContext, story: Displaye
   if (volume === undefined) return html``
   const links = findJatakaPages(reader, story).map(({ edition, page }) => ({
     href: context.href(getPrintedPagePath(volume, edition, page)),
-    title: getRecensionTitle(context, edition, reader.stores.canon.printed.shownIn(edition, volume)),
+    title: getEditionOrRecensionTitle(context, edition, reader.stores.canon.printed.shownIn(edition, volume)),
     beside: formatPageName(context, page),
   }))
   return html`<h2>${context.say('ในพระไตรปิฎก', 'In the canon')} <small>${formatVolumeName(context, volume)}</small></h2>

@@ -16,7 +16,7 @@ import { MarkedTextRenderer } from '../shared/prose.ts'
 import type { PageHandler, PageHandlerInput, ReaderContext } from '../shared/reader.ts'
 import {
   createReferencedRecordLink,
-  displayedRecordName,
+  getDisplayedRecordName,
   getRecordPagePath,
   getRecordTextField,
   renderRecordSource,
@@ -51,7 +51,7 @@ export const createRecordPageHandler =
   ): PageHandler =>
   (reader, { context, params, query }) => {
     const record = requireRecord(reader, context, of.name, params.slug ?? '')
-    const title = displayedRecordName(context, of.name, record)
+    const title = getDisplayedRecordName(context, of.name, record)
     const path = getRecordPagePath(of.name, record)
     const prose = new MarkedTextRenderer(context.lang, query.q)
     const others = (known: readonly string[]) => renderOtherFields({ reader, context, prose }, of, record, known)

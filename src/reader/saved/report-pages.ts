@@ -8,14 +8,14 @@ import {
 import type { AppError } from '../../foundation/app-error.ts'
 import type { ReportRow } from '../../review-items/reports/reports.ts'
 import type { SentReportBody } from '../../review-items/reports/sent-report.ts'
-import type { ReportedPage } from '../../services/reported-places.ts'
+import type { ReportedWebPage } from '../../services/reported-places.ts'
 import { REPORT_FORM_PATH, renderHiddenLanguageField, renderPage } from '../pages/frame.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
-import { formatPageName, formatVolumeName, getHeadingTitle, getRecensionTitle } from '../shared/canon-words.ts'
+import { formatPageName, formatVolumeName, getEditionOrRecensionTitle, getHeadingTitle } from '../shared/canon-words.ts'
 import { formatThailandDate } from '../shared/days.ts'
 import type { ReaderContext } from '../shared/reader.ts'
-import { displayedRecordName, renderDescriptionList, requireRecord } from '../shared/records.ts'
+import { getDisplayedRecordName, renderDescriptionList, requireRecord } from '../shared/records.ts'
 
 /** The values of the report form by field; after an error, those that were typed. */
 export type ReportFormValues = Partial<Record<keyof SentReportBody, string>>
@@ -169,17 +169,21 @@ const SAID: Readonly<Record<ReportState, (context: PageContext) => string>> = {
     ),
 }
 
-function placeLink(reader: ReaderContext, context: PageContext, page: ReportedPage, address: string): SafeHtml {
+function placeLink(reader: ReaderContext, context: PageContext, page: ReportedWebPage, address: string): SafeHtml {
   return html`<a href="${context.href(address)}">${context.text(placeName(reader, context, page))}</a>`
 }
 
-function placeName(reader: ReaderContext, context: PageContext, page: ReportedPage): string {
+function placeName(reader: ReaderContext, context: PageContext, page: ReportedWebPage): string {
   if (page.is === 'heading') return getHeadingTitle(reader, context, page.found.node)
   if (page.is === 'page') {
     const { volume, edition } = page
     const shown = reader.stores.canon.printed.shownIn(edition, volume)
-    return `${formatVolumeName(context, volume)} ${formatPageName(context, page.page)} · ${getRecensionTitle(context, edition, shown)}`
+    return `${formatVolumeName(context, volume)} ${formatPageName(context, page.page)} · ${getEditionOrRecensionTitle(context, edition, shown)}`
   }
-  const name = displayedRecordName(context, page.collection, requireRecord(reader, context, page.collection, page.slug))
+  const name = getDisplayedRecordName(
+    context,
+    page.collection,
+    requireRecord(reader, context, page.collection, page.slug),
+  )
   return page.page === undefined ? name : `${name} · ${formatPageName(context, page.page)}`
 }

@@ -5,7 +5,7 @@ import { findExactKnownNames, findNamesSimilarToQuery } from '../../../search/gl
 import { RESULT_KINDS } from '../../../search/global/search.ts'
 import type { SearchAnswer } from '../../../search/global/search-answer.ts'
 import type { SearchResultItem } from '../../../search/global/search-item.ts'
-import { findQueryFaults } from '../../../search/global/search-query.ts'
+import { findSearchQueryIssues } from '../../../search/global/search-query.ts'
 import { isUnfilteredScope } from '../../../search/global/search-scope.ts'
 import { convertKeyboardLayout } from '../../../search/letters/keyboards.ts'
 import { hasThaiLetters } from '../../../search/letters/thai-pali.ts'
@@ -30,7 +30,7 @@ import {
 import { parseOffset, renderPagingLinks } from '../shared/lists.ts'
 import { renderMarkedSnippet } from '../shared/marked-snippet.ts'
 import type { PageHandlerInput, PageHandlerResult, ReaderContext } from '../shared/reader.ts'
-import { displayedRecordName, requireRecord } from '../shared/records.ts'
+import { getDisplayedRecordName, requireRecord } from '../shared/records.ts'
 import { findAskedTerms, renderDirectAnswer, renderNamedTerm } from './search-answer.ts'
 import { parseSearchFilters, renderSearchFilters } from './search-filters.ts'
 import { getWordPagePath } from './word-page.ts'
@@ -58,7 +58,7 @@ export function renderSearchPage(reader: ReaderContext, { context, query }: Page
   // what looks like a citation and leads nowhere is no words, whatever the filters
   const cited = respondToCitation(reader, context, q)
   if (cited && isFirst) return cited
-  const faults = findQueryFaults(q)
+  const faults = findSearchQueryIssues(q)
   if (faults) throw createInvalidRequestError(faults, 'ค้นไม่ได้')
   const limit = kind ? OF_ONE : OF_EACH
   const offset = kind ? parseOffset(query.offset) : 0
@@ -122,7 +122,7 @@ ${answer.total === 0 ? nearest(reader, context, input, answer) : undefined}${sec
  */
 export function suggestOtherKeyboard(reader: ReaderContext, { language }: PageContext, q: string): string | undefined {
   const other = convertKeyboardLayout(q)
-  if (other === undefined || findQueryFaults(other)) return undefined
+  if (other === undefined || findSearchQueryIssues(other)) return undefined
   const { total, isCorrected } = reader.stores.search.search({ q: other, limit: 1, offset: 0, language })
   return total > 0 && !isCorrected ? other : undefined
 }
@@ -220,17 +220,17 @@ function listItem(
   if (item.kind === 'pages') {
     const name =
       formatSuttaOfPage(reader, context, parseResultPrintedPages(item), item.under) ??
-      toLocalDigits(context, item.title)
+      localizeThaiTitleDigits(context, item.title)
     const more = others.map(
       (other) =>
         html` · <a href="${getResultHref(context, q, other)}">${placeAlongside(reader, context, item, other)}</a>`,
     )
     return html`<li><a href="${getResultHref(context, q, item)}">${context.text(name)}</a>${more}<p>${renderMarkedSnippet(context, snippet)}</p></li>`
   }
-  const title = getSecondaryTitle(reader, context, item)
+  const title = getResultTitleInPageLanguage(reader, context, item)
   const isNamedSo = snippet.text === title
   const marked = renderMarkedSnippet(context, snippet)
-  return html`<li><a href="${getResultHref(context, q, item)}">${isNamedSo ? marked : context.text(toLocalDigits(context, title))}</a>${isNamedSo ? undefined : html`<p>${marked}</p>`}</li>`
+  return html`<li><a href="${getResultHref(context, q, item)}">${isNamedSo ? marked : context.text(localizeThaiTitleDigits(context, title))}</a>${isNamedSo ? undefined : html`<p>${marked}</p>`}</li>`
 }
 
 /**
@@ -324,13 +324,13 @@ export const selectBestPagePerSutta = (near: SearchAnswer['near']): SearchAnswer
 }
 
 /** Returns the title of a result on English pages: another name of the record if its title is Thai; else the title. */
-export function getSecondaryTitle(
+export function getResultTitleInPageLanguage(
   reader: ReaderContext,
   context: PageContext,
   { kind, slug, title }: SearchResultItem,
 ): string {
   if (context.lang !== 'en' || !hasThaiLetters(title) || !isResource(kind)) return title
-  return displayedRecordName(context, kind, requireRecord(reader, context, kind, slug))
+  return getDisplayedRecordName(context, kind, requireRecord(reader, context, kind, slug))
 }
 
 const isResource = (kind: string): kind is keyof typeof resourcesByName => kind in resourcesByName
@@ -353,5 +353,5 @@ function pathWithoutRoot(context: PageContext, path: string): string {
 }
 
 /** Replaces Western digits in a Thai title by the digits of the page's language; other texts stay as they are. */
-export const toLocalDigits = (context: PageContext, text: string): string =>
+export const localizeThaiTitleDigits = (context: PageContext, text: string): string =>
   detectLanguage(text) === 'th' ? text.replace(/\d+/g, (digits) => context.name(Number(digits))) : text

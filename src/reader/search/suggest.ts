@@ -15,7 +15,7 @@ import { PageContext } from '../pages/page-context.ts'
 import { getHeadingPagePath } from '../shared/canon-words.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import { suggestCitedPlaces } from './cited-items.ts'
-import { getResultHref, getSecondaryTitle } from './search-page.ts'
+import { getResultHref, getResultTitleInPageLanguage } from './search-page.ts'
 
 interface Suggestion {
   readonly name: string
@@ -89,7 +89,7 @@ function suggestion(reader: ReaderContext, context: PageContext, found: SearchRe
     if (chapter) return { name, also: others(name, [found.title]), kind, place, href: chapter }
     return {
       name,
-      also: others(name, [getSecondaryTitle(reader, context, found)]),
+      also: others(name, [getResultTitleInPageLanguage(reader, context, found)]),
       kind,
       place,
       href: getResultHref(context, '', found),

@@ -14,12 +14,18 @@ import { parsePositiveNumber } from './numbers.ts'
 import type { ReaderContext } from './reader.ts'
 
 /** Returns the full name of an edition; where its pages show another recension, the name of that. */
-export const getRecensionTitle = (context: PageContext, edition: EditionId, shown: DisplayedRecension): string =>
-  getDisplayedTextName(edition, shown, 'label', context.lang)
+export const getEditionOrRecensionTitle = (
+  context: PageContext,
+  edition: EditionId,
+  shown: DisplayedRecension,
+): string => getDisplayedTextName(edition, shown, 'label', context.lang)
 
 /** Returns the short name of an edition; where its pages show another recension, the name of that. */
-export const getRecensionName = (context: PageContext, edition: EditionId, shown: DisplayedRecension): string =>
-  getDisplayedTextName(edition, shown, 'name', context.lang)
+export const getEditionOrRecensionName = (
+  context: PageContext,
+  edition: EditionId,
+  shown: DisplayedRecension,
+): string => getDisplayedTextName(edition, shown, 'name', context.lang)
 
 /**
  * Returns the short name of an edition, or of the recension that its pages show instead.
@@ -30,7 +36,7 @@ export const getDisplayedEditionName = (
   context: PageContext,
   edition: EditionId,
   volume?: number,
-): string => getRecensionName(context, edition, canon.printed.shownIn(edition, volume))
+): string => getEditionOrRecensionName(context, edition, canon.printed.shownIn(edition, volume))
 
 /** Parses a volume number from an address. @throws AppError `not_found` for anything but 1 to 45 */
 export function parseVolume(text: string): number {

@@ -7,7 +7,7 @@ import type { LinkQuery, PageContext } from '../pages/page-context.ts'
 export const OFFLINE_ITEM_PARAMETER = 'keep'
 
 /** The maximum length of a heading that can be stored offline, in parts of its page: about 12 MB of markup. */
-export const MAX_OFFLINE_PARTS = 80
+export const MAX_OFFLINE_HEADING_PARTS = 80
 
 /** An item that a page offers to store offline, with its approximate download size. */
 export interface OfflineOffer {

@@ -59,7 +59,7 @@ export const createReferencedRecordLink = (
 
 /** Returns the link to a record, with its displayed name as the title. */
 export const createRecordLink = (context: PageContext, name: ResourceName, record: DisplayedRecord): RecordLink => ({
-  title: displayedRecordName(context, name, record),
+  title: getDisplayedRecordName(context, name, record),
   href: context.href(getRecordPagePath(name, record)),
 })
 
@@ -80,7 +80,7 @@ export function getRecordNumberField(record: DisplayedRecord, field: string): nu
 }
 
 /** Returns the name of a record in the page's language. English pages show its Pali name if there is no English one. */
-export function displayedRecordName(context: PageContext, name: ResourceName, record: DisplayedRecord): string {
+export function getDisplayedRecordName(context: PageContext, name: ResourceName, record: DisplayedRecord): string {
   const resource = resourcesByName[name]
   const own = getRecordTextField(record, getTitleField(resource)) ?? record.slug
   if (context.lang !== 'en' || !hasThaiLetters(own)) return own

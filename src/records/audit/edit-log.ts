@@ -6,7 +6,7 @@ import { findTableOfCollection } from '../../../db/recorded-tables.ts'
 import { contentEditTable } from '../../../db/tables.ts'
 import { RecordChangesReader } from './changed-records.ts'
 import { digestEditEffect } from './edit-effect-digest.ts'
-import { EDIT_COLUMNS, type StoredEdit, StoredEditReader } from './stored-rows.ts'
+import { STORED_EDIT_COLUMNS, type StoredEdit, StoredEditReader } from './stored-rows.ts'
 
 /** Filters and paging of a request for the edit log. */
 export interface EditLogQuery {
@@ -53,7 +53,7 @@ export class EditLog {
 
   private lines(which?: SQL) {
     return this.db.orm
-      .select(EDIT_COLUMNS)
+      .select(STORED_EDIT_COLUMNS)
       .from(contentEditTable)
       .where(which)
       .orderBy(desc(contentEditTable.id))

@@ -10,8 +10,8 @@ import { callOnce } from '../../definitions/once.ts'
 import { createNotFoundError } from '../../foundation/app-error.ts'
 
 const { change: _, keyName: key, ...columns } = getTableColumns(contentEditTable)
-/** Selected columns for a line of the edit log, without the details that its action records. */
-export const EDIT_COLUMNS = { ...columns, key }
+/** The columns of a `StoredEdit`: a line of the edit log without the details that its action records. */
+export const STORED_EDIT_COLUMNS = { ...columns, key }
 
 /** One line of the edit log without the details that its action records. */
 export type StoredEdit = Omit<typeof contentEditTable.$inferSelect, 'change' | 'keyName'> & {
@@ -54,7 +54,7 @@ export class StoredEditReader {
 
   private readonly byId = callOnce(() =>
     this.db.orm
-      .select(EDIT_COLUMNS)
+      .select(STORED_EDIT_COLUMNS)
       .from(contentEditTable)
       .where(eq(contentEditTable.id, sql.placeholder('id')))
       .prepare(),
@@ -75,7 +75,7 @@ export class StoredEditReader {
   /** Returns the edits of a batch, the newest first. */
   batch(batch: string): readonly StoredEdit[] {
     const { id, batch: of } = contentEditTable
-    return this.db.orm.select(EDIT_COLUMNS).from(contentEditTable).where(eq(of, batch)).orderBy(desc(id)).all()
+    return this.db.orm.select(STORED_EDIT_COLUMNS).from(contentEditTable).where(eq(of, batch)).orderBy(desc(id)).all()
   }
 
   /** Returns all row changes of an edit, in the order in which it first changed each row. */

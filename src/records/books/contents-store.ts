@@ -14,7 +14,7 @@ import {
   findBlankChapters,
   findContentsFault,
   isTextInvisible,
-  REMOVE_CHAPTER_HINT,
+  REMOVE_BLANK_CHAPTER_HINT,
   toChaptersFromLists,
   trimUnchangedChapters,
 } from './contents.ts'
@@ -206,7 +206,7 @@ function judgedChapters(given: BookChaptersInput): readonly StoredChapter[] {
       Object.fromEntries(
         blank.map((index) => [
           `chapterBody.${index}`,
-          [`บทที่ ${formatGroupedNumber(index + 1)}: บทนี้${BLANK_CHAPTER_FAULT}${REMOVE_CHAPTER_HINT}`],
+          [`บทที่ ${formatGroupedNumber(index + 1)}: บทนี้${BLANK_CHAPTER_FAULT}${REMOVE_BLANK_CHAPTER_HINT}`],
         ]),
       ),
     )

@@ -63,7 +63,7 @@ const NAMED = 10
 /** Thai message for a chapter whose title and body are both blank. */
 export const BLANK_CHAPTER_FAULT = 'ว่างทั้งชื่อบทและเนื้อความ กรุณากรอกอย่างน้อยหนึ่งช่อง'
 /** Thai hint that follows BLANK_CHAPTER_FAULT when titles and bodies are two lists. */
-export const REMOVE_CHAPTER_HINT = ' หรือลบบทนั้นออกจากทั้งสองรายการ'
+export const REMOVE_BLANK_CHAPTER_HINT = ' หรือลบบทนั้นออกจากทั้งสองรายการ'
 
 /**
  * Checks what the schema cannot: lists of different lengths, and chapters that are blank in both (decisions §5).
@@ -77,7 +77,7 @@ export function findContentsFault({ chapterTitle, chapterBody }: BookChaptersInp
   const blank = findBlankChapters({ chapterTitle, chapterBody }).map((index) => formatGroupedNumber(index + 1))
   if (blank.length === 0) return undefined
   const more = blank.length > NAMED ? ` และอีก ${formatGroupedNumber(blank.length - NAMED)} บท` : ''
-  return `บทที่ ${blank.slice(0, NAMED).join(', ')}${more} ${BLANK_CHAPTER_FAULT}${REMOVE_CHAPTER_HINT}`
+  return `บทที่ ${blank.slice(0, NAMED).join(', ')}${more} ${BLANK_CHAPTER_FAULT}${REMOVE_BLANK_CHAPTER_HINT}`
 }
 
 /** Returns the indexes, from 0, of the chapters that are blank in both lists. */

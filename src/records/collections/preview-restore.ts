@@ -4,7 +4,7 @@
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { HEADINGS_COLLECTION } from '../../definitions/collection-names.ts'
-import { resourcesOfContract } from '../../definitions/registry.ts'
+import { contractResources } from '../../definitions/registry.ts'
 import { AppError, type RequestIssues } from '../../foundation/app-error.ts'
 import { createWritePreview, type PreviewChange, type PreviewRow, type WritePreview } from '../../foundation/preview.ts'
 import type { DumpableCollection, DumpRecord, RestoredRecord } from './collection.ts'
@@ -104,7 +104,7 @@ const isFilled = (value: unknown) =>
 const groupFields = (collection: string): readonly string[] =>
   collection === HEADINGS_COLLECTION
     ? ['division', 'parent']
-    : resourcesOfContract.flatMap(({ counts }) => (counts?.of === collection ? [counts.field] : []))
+    : contractResources.flatMap(({ counts }) => (counts?.of === collection ? [counts.field] : []))
 
 function changesBetween(
   before: Readonly<Record<string, unknown>>,

@@ -24,7 +24,7 @@ const SHIPPED: Readonly<Record<string, unknown>> = {
 }
 
 /** Reads the starter collections that come with this program. */
-export const readShippedDumps = (): StarterDumps =>
+export const readShippedStarterDumps = (): StarterDumps =>
   new Map(Object.entries(SHIPPED).map(([name, path]) => [name, parsed(String(path), `${name}.json`)]))
 
 /**
@@ -32,7 +32,7 @@ export const readShippedDumps = (): StarterDumps =>
  * @param names names of the collections to look for
  * @throws AppError when the folder has none
  */
-export function readDumpsInFolder(folder: string, names: Iterable<string>): StarterDumps {
+export function readStarterDumpsInFolder(folder: string, names: Iterable<string>): StarterDumps {
   const there = [...names].filter((name) => existsSync(join(folder, `${name}.json`)))
   if (there.length === 0)
     throw createInvalidRequestError(

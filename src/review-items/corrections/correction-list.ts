@@ -3,7 +3,7 @@
  */
 
 import type { CorrectionRow, CorrectionState } from '../../canon/text/corrections.ts'
-import type { DisplayedText } from '../../canon/text/displayed-text.ts'
+import type { DisplayedTextReader } from '../../canon/text/displayed-text.ts'
 import type { HeadingReader } from '../../canon/volumes/entries.ts'
 import { CORRECTION_DEFINITION } from '../../definitions/review-items/correction.ts'
 import { computeReviewItemVersion } from '../review-item-row.ts'
@@ -22,7 +22,7 @@ export interface CorrectionFilters {
 export class CorrectionListReader {
   constructor(
     private readonly corrections: CorrectionStore,
-    private readonly text: DisplayedText,
+    private readonly text: DisplayedTextReader,
     private readonly entries: HeadingReader,
   ) {}
 

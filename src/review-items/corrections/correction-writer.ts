@@ -9,7 +9,7 @@ import {
   readUncorrectedParts,
   selectMeantPlaces,
 } from '../../canon/text/corrections.ts'
-import type { DisplayedText } from '../../canon/text/displayed-text.ts'
+import type { DisplayedTextReader } from '../../canon/text/displayed-text.ts'
 import { createTextMissingError } from '../../canon/text/missing-text.ts'
 import {
   collapseWhiteSpace,
@@ -65,7 +65,7 @@ const MAX_NAMED = 20
 export class CorrectionWriter {
   constructor(
     private readonly db: LibraryDatabase,
-    private readonly text: DisplayedText,
+    private readonly text: DisplayedTextReader,
     private readonly corrections: CorrectionStore,
     private readonly entries: HeadingReader,
     private readonly reports: ReportStore,
@@ -229,7 +229,7 @@ function titleOf(text: TextDatabase, id: string): string {
 }
 
 /** @param elsewhere how often the wrong words are in the text with other words around them */
-function nowhere(text: DisplayedText, { wrong, everywhere, ...around }: RequestedCorrectionInput, elsewhere = 0) {
+function nowhere(text: DisplayedTextReader, { wrong, everywhere, ...around }: RequestedCorrectionInput, elsewhere = 0) {
   const { before, after } = contextGiven(around)
   const whole = collapseWhiteSpace(`${before} ${wrong} ${after}`)
   return createTextMissingError(

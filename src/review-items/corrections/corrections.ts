@@ -50,7 +50,7 @@ export function* eachCorrectionWithStatus(
 export type CorrectionCounts = Readonly<Record<CorrectionState, number>>
 
 /** Counts the corrections by their state in a text. */
-export function countCorrections(db: LibraryDatabase, text: TextDatabase): CorrectionCounts {
+export function countCorrectionsByState(db: LibraryDatabase, text: TextDatabase): CorrectionCounts {
   const counts = { active: 0, 'taken-up': 0, homeless: 0 }
   for (const { standing } of eachCorrectionWithStatus(db, text)) counts[standing.state]++
   return counts

@@ -1,8 +1,8 @@
 /** Reads words in print: the paragraph around them, the page, and the file of the corpus (variants §2). */
 
-import { parsePlainParagraphs } from '../../../db/stored-paragraphs.ts'
+import { parseParagraphsAsPlainText } from '../../../db/stored-paragraphs.ts'
 import { readUncorrectedParts, selectMeantPlaces } from '../../canon/text/corrections.ts'
-import type { DisplayedText } from '../../canon/text/displayed-text.ts'
+import type { DisplayedTextReader } from '../../canon/text/displayed-text.ts'
 import { createTextMissingError } from '../../canon/text/missing-text.ts'
 import {
   collapseWhiteSpace,
@@ -16,7 +16,7 @@ const FILE = 'SELECT file FROM parts WHERE id = ?'
 /** Finds words of a source in print, with the paragraph around them. */
 export class PrintedContextFinder {
   constructor(
-    private readonly text: DisplayedText,
+    private readonly text: DisplayedTextReader,
     private readonly entries: Pick<HeadingReader, 'called' | 'textName'>,
   ) {}
 
@@ -40,7 +40,7 @@ export class PrintedContextFinder {
         volume: stand.volume,
         page: stand.page,
         file: text.row<{ file: string | null }>(FILE, part.id)?.file ?? null,
-        text: parsePlainParagraphs(part.stored)[stand.paragraph] ?? '',
+        text: parseParagraphsAsPlainText(part.stored)[stand.paragraph] ?? '',
         start: stand.start,
         length: stand.length,
       }

@@ -3,7 +3,7 @@
  * read each of them.
  */
 
-import { parsePlainParagraphs } from '../../../db/stored-paragraphs.ts'
+import { parseParagraphsAsPlainText } from '../../../db/stored-paragraphs.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
 import type { SourceTextIdentifier } from '../../canon/text/corrections.ts'
 import { collapseWhiteSpace } from '../../canon/text/passage-word-finder.ts'
@@ -37,7 +37,7 @@ export function findTextsContaining(
     if (last?.division === division && last.entry === entry) continue
     // where spans part the letters of a word, only the plain text has them in a row
     const hasAll = (plain: string) => pieces.every((piece) => plain.includes(piece))
-    if (hasAll(paragraphs) || (paragraphs.includes('],') && hasAll(parsePlainParagraphs(paragraphs).join('\n'))))
+    if (hasAll(paragraphs) || (paragraphs.includes('],') && hasAll(parseParagraphsAsPlainText(paragraphs).join('\n'))))
       found.push({ source, division, entry, edition })
   }
   return found

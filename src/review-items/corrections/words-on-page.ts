@@ -1,7 +1,7 @@
 /** Finds the source text of words that a reader selects on a displayed page (variants §2). */
 
 import { readUncorrectedParts, type SourceTextIdentifier } from '../../canon/text/corrections.ts'
-import type { DisplayedText } from '../../canon/text/displayed-text.ts'
+import type { DisplayedTextReader } from '../../canon/text/displayed-text.ts'
 import { DISPLAYED_PARTS_SQL } from '../../canon/text/page-parts.ts'
 import {
   collapseWhiteSpace,
@@ -22,7 +22,7 @@ JOIN texts ON texts.id = seen.text JOIN sources ON sources.rank = seen.source OR
 /** Finds the source and heading of words on a displayed page. */
 export class PageWordSourceFinder {
   constructor(
-    private readonly text: DisplayedText,
+    private readonly text: DisplayedTextReader,
     private readonly entries: Pick<HeadingReader, 'named'>,
   ) {}
 

@@ -11,7 +11,7 @@ import { contentEditTable } from '../../../db/tables.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
 import { EDIT_LOG_ACTOR_OF_IMPORTS } from '../../canon/apply-imported-headings.ts'
 import { type DecisionChoice, type DecisionRow, isPairDecision, type SourceChoice } from '../../canon/text/decisions.ts'
-import { readSourcesByRank } from '../../canon/text/ranked-sources.ts'
+import { readRankedSourcesOfText } from '../../canon/text/ranked-sources.ts'
 import { DECISIONS_COLLECTION } from '../../definitions/collection-names.ts'
 import { DECISION_DEFINITION } from '../../definitions/review-items/decision.ts'
 import { DecisionStore } from './decisions.ts'
@@ -160,7 +160,7 @@ type ReadChoice = SourceChoice & Pick<DecisionRow, 'ranks'>
  */
 function readByRanks(text: Pick<TextDatabase, 'rows'>, unnamed: Unnamed): ReadChoice | undefined {
   // what says only first or second was decided before recensions were told apart
-  const here = readSourcesByRank(text, unnamed).all
+  const here = readRankedSourcesOfText(text, unnamed).all
   const then = unnamed.ranks?.split(' ') ?? []
   const isSure = here.every((id) => then.includes(id))
   const [first, second] = isSure ? here.toSorted((a, b) => then.indexOf(a) - then.indexOf(b)) : here

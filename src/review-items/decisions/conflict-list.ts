@@ -7,8 +7,8 @@ import {
   isPairDecision,
   toEditionTextKey,
 } from '../../canon/text/decisions.ts'
-import type { DisplayedText } from '../../canon/text/displayed-text.ts'
-import { EMPTY_RANKED_SOURCES, readSourcesByRank } from '../../canon/text/ranked-sources.ts'
+import type { DisplayedTextReader } from '../../canon/text/displayed-text.ts'
+import { EMPTY_RANKED_SOURCES, readRankedSourcesOfText } from '../../canon/text/ranked-sources.ts'
 import { getHeadingSlugPath } from '../../canon/tree/division-tree.ts'
 import type { HeadingReader, LocatedHeading } from '../../canon/volumes/entries.ts'
 import { computeDecisionStatus, type DecisionStatus } from './decision-status.ts'
@@ -68,7 +68,7 @@ const CONFLICTS = `SELECT texts.id AS text, division, entry, edition, volume, cl
 /** Reads all conflicts with their decisions, in the order of the canon. */
 export class ConflictList {
   constructor(
-    private readonly text: DisplayedText,
+    private readonly text: DisplayedTextReader,
     private readonly decisions: DecisionStore,
     private readonly entries: HeadingReader,
   ) {}
@@ -112,7 +112,7 @@ export class ConflictList {
 
   private item({ row, division, node }: CurrentConflict, decisions: readonly DecisionRow[]): ConflictItem {
     const choice = decisions.find(isPairDecision)
-    const sources = choice ? readSourcesByRank(this.text, row) : EMPTY_RANKED_SOURCES
+    const sources = choice ? readRankedSourcesOfText(this.text, row) : EMPTY_RANKED_SOURCES
     return {
       division: division.slug,
       entry: node.row.slug,

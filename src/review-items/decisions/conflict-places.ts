@@ -4,12 +4,12 @@
  */
 
 import type { WordRange } from '../../canon/collation/classify.ts'
-import type { DisplayedText } from '../../canon/text/displayed-text.ts'
+import type { DisplayedTextReader } from '../../canon/text/displayed-text.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import type { HeadingReader } from '../../canon/volumes/entries.ts'
 import { CollationTable } from '../../canon/witnesses/collation-table.ts'
 import { readWitnessWords } from '../../canon/witnesses/displayed-places.ts'
-import { findNotesAt, readNoteReadings } from '../../canon/witnesses/known-variants.ts'
+import { findNotesInCollationColumns, readNoteReadings } from '../../canon/witnesses/known-variants.ts'
 import { tokenizeWitnessText, type WitnessText } from '../../canon/witnesses/witness-text.ts'
 import type { ConflictReader } from './conflict-reader.ts'
 import type { ConflictPairIdentifier } from './decision-writer.ts'
@@ -24,7 +24,7 @@ const WHOLE = 0
 export class ConflictWithPlacesReader {
   constructor(
     private readonly views: ConflictReader,
-    private readonly text: DisplayedText,
+    private readonly text: DisplayedTextReader,
     private readonly entries: HeadingReader,
   ) {}
 
@@ -46,7 +46,7 @@ export class ConflictWithPlacesReader {
       const columns = columnsOf(table, texts, pair)
       if (columns[0] !== reached) place++
       reached = columns[1]
-      return { ...pair, place, known: findNotesAt(table, columns, own(columns), notes).known }
+      return { ...pair, place, known: findNotesInCollationColumns(table, columns, own(columns), notes).known }
     })
     return { ...view, pairs }
   }

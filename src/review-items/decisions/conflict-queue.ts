@@ -7,8 +7,8 @@ import {
   isPairDecision,
   toEditionTextKey,
 } from '../../canon/text/decisions.ts'
-import type { DisplayedText } from '../../canon/text/displayed-text.ts'
-import { EMPTY_RANKED_SOURCES, readSourcesByRank } from '../../canon/text/ranked-sources.ts'
+import type { DisplayedTextReader } from '../../canon/text/displayed-text.ts'
+import { EMPTY_RANKED_SOURCES, readRankedSourcesOfText } from '../../canon/text/ranked-sources.ts'
 import type { HeadingReader } from '../../canon/volumes/entries.ts'
 import type { EditionId } from '../../definitions/editions.ts'
 import type { ConflictList } from './conflict-list.ts'
@@ -51,7 +51,7 @@ interface Queued {
 /** Lists the queue of `library conflicts`. */
 export class ConflictQueueLister {
   constructor(
-    private readonly text: DisplayedText,
+    private readonly text: DisplayedTextReader,
     private readonly decisions: DecisionStore,
     private readonly conflicts: ConflictList,
     private readonly entries: HeadingReader,
@@ -85,7 +85,7 @@ export class ConflictQueueLister {
       const text = this.text.textOf(name)
       if (!text || text.conflict) return []
       const choice = choices.get(key)
-      const sources = readSourcesByRank(this.text, name)
+      const sources = readRankedSourcesOfText(this.text, name)
       const standing = computeDecisionStatus(choice, sources)
       const heading = this.entries.ofText(name)
       if (!heading || !(all || decisionNeedsReview(standing))) return []

@@ -6,7 +6,7 @@
 import { type ClassifiedDifference, parseWordPairs } from '../../canon/collation/classify.ts'
 import { listNormalizedWords } from '../../canon/collation/countable.ts'
 import type { EditionTextIdentifier } from '../../canon/text/decisions.ts'
-import type { DisplayedText } from '../../canon/text/displayed-text.ts'
+import type { DisplayedTextReader } from '../../canon/text/displayed-text.ts'
 import { createTextMissingError } from '../../canon/text/missing-text.ts'
 import { type EditionId, getEditionTitle, isPaliEdition, THAI_EDITION } from '../../definitions/editions.ts'
 import { type ConflictList, type ConflictWithDecision, isConflictAssignedIndividually } from './conflict-list.ts'
@@ -22,7 +22,7 @@ interface StoredPairs {
 /** Reads one conflict with its texts, differing words and neighbours. */
 export class ConflictReader {
   constructor(
-    private readonly text: DisplayedText,
+    private readonly text: DisplayedTextReader,
     private readonly list: ConflictList,
     private readonly decisions: DecisionStore,
   ) {}

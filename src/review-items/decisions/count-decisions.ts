@@ -3,7 +3,7 @@
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
 import { isPairDecision } from '../../canon/text/decisions.ts'
-import { EMPTY_RANKED_SOURCES, readSourcesByRank } from '../../canon/text/ranked-sources.ts'
+import { EMPTY_RANKED_SOURCES, readRankedSourcesOfText } from '../../canon/text/ranked-sources.ts'
 import { computeDecisionStatus } from './decision-status.ts'
 import { DecisionStore } from './decisions.ts'
 
@@ -29,7 +29,7 @@ export function countDecisions(db: LibraryDatabase, text: TextDatabase | undefin
   for (const pair of new DecisionStore(db).all().filter(isPairDecision)) {
     const { decision, remark } = computeDecisionStatus(
       pair,
-      text ? readSourcesByRank(text, pair) : EMPTY_RANKED_SOURCES,
+      text ? readRankedSourcesOfText(text, pair) : EMPTY_RANKED_SOURCES,
     )
     const { division, entry, edition } = pair
     if (decision !== null && text?.row(differs, division, entry, edition)) counts.settled++

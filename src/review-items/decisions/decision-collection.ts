@@ -6,7 +6,7 @@
 import { sql } from 'drizzle-orm'
 import type { TObject } from 'typebox'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import type { DisplayedText } from '../../canon/text/displayed-text.ts'
+import type { DisplayedTextReader } from '../../canon/text/displayed-text.ts'
 import type { DivisionReader } from '../../canon/tree/divisions.ts'
 import { CONTRACT_EDITION_IDS, type EditionId } from '../../definitions/editions.ts'
 import { DECISION_DEFINITION } from '../../definitions/review-items/decision.ts'
@@ -30,7 +30,7 @@ export class DecisionDumpCollection extends ReviewItemDumpCollection<typeof DECI
 
   constructor(
     db: LibraryDatabase,
-    private readonly text: DisplayedText,
+    private readonly text: DisplayedTextReader,
     private readonly divisions: DivisionReader,
   ) {
     super(db, DECISION_DEFINITION, CONTRACT_EDITION_IDS)

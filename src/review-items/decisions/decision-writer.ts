@@ -10,7 +10,7 @@ import {
   type SourceChoice,
   toEditionTextKey,
 } from '../../canon/text/decisions.ts'
-import type { DisplayedText } from '../../canon/text/displayed-text.ts'
+import type { DisplayedTextReader } from '../../canon/text/displayed-text.ts'
 import { createTextMissingError } from '../../canon/text/missing-text.ts'
 import type { HeadingReader } from '../../canon/volumes/entries.ts'
 import { DECISIONS_COLLECTION } from '../../definitions/collection-names.ts'
@@ -60,7 +60,7 @@ class NothingToSettle extends Error {}
 export class DecisionWriter {
   constructor(
     private readonly db: LibraryDatabase,
-    private readonly text: DisplayedText,
+    private readonly text: DisplayedTextReader,
     private readonly decisions: DecisionStore,
     private readonly entries: HeadingReader,
   ) {}

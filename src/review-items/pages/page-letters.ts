@@ -3,9 +3,9 @@
  * (review §4).
  */
 
-import { parsePlainParagraphs } from '../../../db/stored-paragraphs.ts'
+import { parseParagraphsAsPlainText } from '../../../db/stored-paragraphs.ts'
 import { diffWordKeys } from '../../canon/collation/align-words.ts'
-import type { DisplayedText } from '../../canon/text/displayed-text.ts'
+import type { DisplayedTextReader } from '../../canon/text/displayed-text.ts'
 import { type PassagePartOnPage, readPageParts, readVolumeParts } from '../../canon/text/page-parts.ts'
 import { collapseWhiteSpace } from '../../canon/text/passage-word-finder.ts'
 import { toVolumeEditionKey, type VolumeEdition } from '../../canon/text/volume-part.ts'
@@ -29,18 +29,18 @@ const DIGEST_BYTES = 70
 export class PageLettersDigests {
   private readonly cache = new Cache<Digests>('page letters', BUDGET)
 
-  constructor(private readonly text: DisplayedText) {}
+  constructor(private readonly text: DisplayedTextReader) {}
 
   /** Returns letters and digest of a page; undefined for a page without words. */
   of({ page, ...part }: PrintedPagePlace): PageLettersDigest | undefined {
-    const parts = readPageParts(this.text, part, page, parsePlainParagraphs)
+    const parts = readPageParts(this.text, part, page, parseParagraphsAsPlainText)
     return parts.length === 0 ? undefined : lettersOf(parts)
   }
 
   /** Returns the digests of all pages of a volume that have words, by page number. */
   in(part: VolumeEdition): Digests {
     const make = () => {
-      const parts = readVolumeParts(this.text, part, parsePlainParagraphs)
+      const parts = readVolumeParts(this.text, part, parseParagraphsAsPlainText)
       const pages = Map.groupBy(parts, ({ page }) => page)
       return new Map([...pages].map(([page, here]) => [page, lettersOf(here).digest]))
     }

@@ -8,7 +8,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { getReviewItemTable } from '../../../db/review-item-tables.ts'
 import { DisplayedPageLookup } from '../../canon/text/displayed-pages.ts'
-import type { DisplayedText } from '../../canon/text/displayed-text.ts'
+import type { DisplayedTextReader } from '../../canon/text/displayed-text.ts'
 import { createTextMissingError } from '../../canon/text/missing-text.ts'
 import { toVolumeEditionKey, type VolumeEdition } from '../../canon/text/volume-part.ts'
 import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
@@ -99,7 +99,7 @@ export class ProofreadingMarkStore extends ReviewItemStore<typeof PROOFREADING_M
 
   constructor(
     db: LibraryDatabase,
-    private readonly text: DisplayedText,
+    private readonly text: DisplayedTextReader,
   ) {
     super(db, PROOFREADING_MARK_DEFINITION)
     this.letters = new PageLettersDigests(text)

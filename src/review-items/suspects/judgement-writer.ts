@@ -4,7 +4,7 @@
  */
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import type { DisplayedText } from '../../canon/text/displayed-text.ts'
+import type { DisplayedTextReader } from '../../canon/text/displayed-text.ts'
 import { SUSPECT_VERDICTS_COLLECTION } from '../../definitions/collection-names.ts'
 import type { SuspectVerdict } from '../../definitions/review-items/suspect.ts'
 import { createConflictError } from '../../foundation/app-error.ts'
@@ -26,7 +26,7 @@ export interface SuspectJudgementInput {
 export class SuspectJudgementWriter {
   constructor(
     private readonly db: LibraryDatabase,
-    private readonly text: DisplayedText,
+    private readonly text: DisplayedTextReader,
     private readonly judgements: SuspectJudgementStore,
     private readonly states: SuspectStatusReader,
     private readonly list: SuspectList,

@@ -1,6 +1,6 @@
 /** Assigns suspected errors to editors, most likely first; all places of a pair of words go to one editor. */
 
-import type { DisplayedText } from '../../canon/text/displayed-text.ts'
+import type { DisplayedTextReader } from '../../canon/text/displayed-text.ts'
 import { type LeaseContext, LeaseManager } from '../leases.ts'
 import { toSuspectProposalSubject } from '../proposals/subjects.ts'
 import { readStoredSuspect, type SuspectFilters } from './stored-suspects.ts'
@@ -15,7 +15,11 @@ export interface SuspectQuery extends SuspectFilters {
 }
 
 /** Creates the lease manager that assigns open suspects to editors, most likely first. */
-export const createSuspectLeases = (text: DisplayedText, states: SuspectStatusReader, around: LeaseContext = {}) =>
+export const createSuspectLeases = (
+  text: DisplayedTextReader,
+  states: SuspectStatusReader,
+  around: LeaseContext = {},
+) =>
   new LeaseManager<WaitingSuspect, SuspectQuery>(
     ({ after, least = 0, source = null, edition = null, volume = null }) => {
       const own = after ? text.read((stored) => readStoredSuspect(stored, after), undefined) : undefined

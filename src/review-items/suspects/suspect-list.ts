@@ -1,6 +1,6 @@
 /** Lists suspected errors for the desk: by weight, with the current names of their headings and their state. */
 
-import type { DisplayedText } from '../../canon/text/displayed-text.ts'
+import type { DisplayedTextReader } from '../../canon/text/displayed-text.ts'
 import { createTextMissingError } from '../../canon/text/missing-text.ts'
 import type { HeadingReader } from '../../canon/volumes/entries.ts'
 import { SUSPECT_VERDICT_DEFINITION } from '../../definitions/review-items/suspect.ts'
@@ -41,7 +41,7 @@ export interface SuspectItem extends Omit<StoredSuspect, 'right' | 'count'> {
 /** Reads suspected errors with their states, for lists. */
 export class SuspectList {
   constructor(
-    private readonly text: DisplayedText,
+    private readonly text: DisplayedTextReader,
     private readonly states: SuspectStatusReader,
     private readonly entries: HeadingReader,
   ) {}

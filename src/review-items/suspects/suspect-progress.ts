@@ -1,6 +1,6 @@
 /** Progress on suspected errors: by volume, and by editor and day (variants §4). */
 
-import type { DisplayedText } from '../../canon/text/displayed-text.ts'
+import type { DisplayedTextReader } from '../../canon/text/displayed-text.ts'
 import { MIN_LIKELY_SUSPECT_WEIGHT } from '../../definitions/likely-suspects.ts'
 import type { SuspectState, SuspectStatusReader } from './suspect-states.ts'
 
@@ -22,7 +22,7 @@ FROM suspects JOIN sources ON sources.rank = suspects.source`
 const none = (): SuspectCounts => ({ open: 0, likely: 0, printed: 0, later: 0, corrected: 0 })
 
 /** Counts suspects by state and volume, and judgements by editor and day. */
-export function countSuspectProgress(shown: DisplayedText, states: SuspectStatusReader) {
+export function countSuspectProgress(shown: DisplayedTextReader, states: SuspectStatusReader) {
   const standings = states.all()
   const all = none()
   const volumes = new Map<string, { source: string; edition: string; volume: number } & SuspectCounts>()

@@ -3,7 +3,7 @@
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
 import type { CorrectionRow } from '../../canon/text/corrections.ts'
-import type { DisplayedText } from '../../canon/text/displayed-text.ts'
+import type { DisplayedTextReader } from '../../canon/text/displayed-text.ts'
 import { CORRECTIONS_COLLECTION, SUSPECT_VERDICTS_COLLECTION } from '../../definitions/collection-names.ts'
 import { MIN_LIKELY_SUSPECT_WEIGHT } from '../../definitions/likely-suspects.ts'
 import type { CacheVersion } from '../../foundation/cache-version.ts'
@@ -78,7 +78,7 @@ export class SuspectStatusReader {
   private readonly reaches = new Map<number, Reach<SuspectJudgementRow>>()
 
   constructor(
-    private readonly shown: DisplayedText,
+    private readonly shown: DisplayedTextReader,
     private readonly judgements: SuspectJudgementStore,
     private readonly corrections: CorrectionStore,
     private readonly version: CacheVersion,

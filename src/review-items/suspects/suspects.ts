@@ -1,7 +1,7 @@
 /** Opens everything about suspected errors for the desk. */
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import type { DisplayedText } from '../../canon/text/displayed-text.ts'
+import type { DisplayedTextReader } from '../../canon/text/displayed-text.ts'
 import type { HeadingReader } from '../../canon/volumes/entries.ts'
 import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
 import type { CorrectionStore } from '../corrections/corrections.ts'
@@ -15,7 +15,7 @@ import { countSuspectProgress } from './suspect-progress.ts'
 import { SuspectStatusReader } from './suspect-states.ts'
 
 interface Parts {
-  readonly text: DisplayedText
+  readonly text: DisplayedTextReader
   readonly corrections: CorrectionStore
   readonly entries: HeadingReader
   readonly around: LeaseContext

@@ -3,7 +3,11 @@
 import { describe, expect, test } from 'bun:test'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { findCitedText, formatTextIdAsCitation, getTextIdOfHeading } from '../../../src/definitions/facts/citations.ts'
+import {
+  findCitedText,
+  formatTextIdAsCitation,
+  getCitableTextIdOfHeading,
+} from '../../../src/definitions/facts/citations.ts'
 import { canonDivisionFacts } from '../../../src/definitions/facts/facts.ts'
 import { readBuiltInHeadings } from '../../../src/definitions/facts/headings.ts'
 
@@ -67,7 +71,7 @@ describe('citations of texts', () => {
   })
 
   test('keep the id with the text’s own heading and the first with its words', () => {
-    const withId = readBuiltInHeadings().filter((heading) => getTextIdOfHeading(heading) === 'dn1')
+    const withId = readBuiltInHeadings().filter((heading) => getCitableTextIdOfHeading(heading) === 'dn1')
     expect(withId.map(({ slug }) => slug)).toEqual(['brahmajalasuttam', 'paribbajakakatha'])
   })
 })

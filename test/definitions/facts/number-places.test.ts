@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { toComparisonLetters } from '../../../src/canon/align/letters.ts'
 import { readVolumeLetterPositions } from '../../../src/definitions/facts/canon-letters.ts'
 import {
-  decodeFirstLetters,
-  encodeFirstLetters,
+  decodeFirstLettersFromNumber,
+  encodeFirstLettersAsNumber,
   findPlacesOfNumber,
   listNumberedPartsOfWork,
   listNumberedPlacesOfWork,
@@ -51,7 +51,7 @@ test('verses have the letters with which they begin', () => {
   const [verse] = findPlacesOfNumber('verse', 'dhp', 160)
   expect(verse?.volume).toBe(25)
   const letters = toComparisonLetters('Attā hi attano nātho, ko hi nātho paro siyā')
-  expect(decodeFirstLetters(verse?.opening ?? 0)).toEqual(letters.slice(0, 12))
+  expect(decodeFirstLettersFromNumber(verse?.opening ?? 0)).toEqual(letters.slice(0, 12))
 })
 
 test('a number in a range, and a repeated one, are found', () => {
@@ -72,7 +72,7 @@ test('packed tables are read unchanged', () => {
     to: 5,
     volume: 9,
     at: 12,
-    opening: encodeFirstLetters(toComparisonLetters('attā hi')),
+    opening: encodeFirstLettersAsNumber(toComparisonLetters('attā hi')),
   }
   expect(packNumberPlaces(new Map([['verse x 0', [place]]]))).toEqual([
     { key: 'verse x 0', numbers: [3], spans: [2], volumes: [9], at: [12], openings: [place.opening] },

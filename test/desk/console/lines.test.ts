@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { sortChantLinesIntoColumns } from '../../../src/desk/console/lines/line-kinds.ts'
 import {
   arrangeLinesInRows,
-  countLines,
+  countNonBlankLinesByColumn,
   findColumnsWithDifferingLineCount,
   insertCellInColumn,
   joinColumnLines,
@@ -94,7 +94,7 @@ describe('rows of a grid', () => {
   })
 
   test('mark columns with other line counts, but not empty ones', () => {
-    const counts = countLines(rows, 3)
+    const counts = countNonBlankLinesByColumn(rows, 3)
     expect(counts).toEqual([3, 2, 0])
     expect(findColumnsWithDifferingLineCount(counts)).toEqual([1])
   })

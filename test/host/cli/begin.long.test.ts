@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { LibraryDatabase } from '../../../db/library-database.ts'
 import { allCommands } from '../../../src/host/cli/commands.ts'
 import { runCommandLine } from '../../../src/host/cli/run.ts'
-import { readShippedDumps } from '../../../src/records/collections/starter-files.ts'
+import { readShippedStarterDumps } from '../../../src/records/collections/starter-files.ts'
 import { openStores } from '../../../src/services/stores.ts'
 import { TEST_LANGUAGES } from '../../support/database.ts'
 import { runInFolder, testFolder } from '../../support/folders.ts'
@@ -41,7 +41,7 @@ function withLibrary(data: string, work?: (stores: ReturnType<typeof openStores>
 function newerRelease(folder: string): string {
   const path = join(folder, 'collections')
   mkdirSync(path)
-  const dump = structuredClone(readShippedDumps().get('chants')) as Dump
+  const dump = structuredClone(readShippedStarterDumps().get('chants')) as Dump
   for (const record of dump.records) record.note = 'หมายเหตุของรุ่นใหม่'
   writeFileSync(join(path, 'chants.json'), JSON.stringify(dump))
   return path

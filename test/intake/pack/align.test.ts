@@ -6,7 +6,7 @@ import {
   alignByLandmarks,
   createPlaceProjection,
 } from '../../../src/canon/align/align.ts'
-import { selectLandmarks } from '../../../src/canon/align/landmarks.ts'
+import { selectAlignmentLandmarks } from '../../../src/canon/align/landmarks.ts'
 import { toComparisonLetters } from '../../../src/canon/align/letters.ts'
 import {
   alignParagraphsByLetters,
@@ -15,10 +15,10 @@ import {
 } from '../../../src/intake/pack/align/canon.ts'
 import { addMissingPageMarks, type KnownPageMark } from '../../../src/intake/pack/align/fill-pages.ts'
 import { splitParagraphAtLength } from '../../../src/intake/pack/align/measure.ts'
-import type { CorpusBookPiece, CorpusParagraph, SourcePageMark } from '../../../src/intake/pack/corpus.ts'
+import type { CorpusBookPiece, CorpusPageMark, CorpusParagraph } from '../../../src/intake/pack/corpus.ts'
 import { generateLetters, generateParagraph, generateWords, lettersIn, wordsInThai } from './made-canon.ts'
 
-const landmarks = (text: string) => selectLandmarks(getLettersCountedForAlignment([generateParagraph(text)]))
+const landmarks = (text: string) => selectAlignmentLandmarks(getLettersCountedForAlignment([generateParagraph(text)]))
 
 describe('comparison letters', () => {
   test('are equal in both scripts for any spelling of nasals, length, doubling and aspiration', () => {
@@ -95,16 +95,16 @@ const volume = (count: number) =>
 
 /** Files by the page of their name, each with the words from one place to another. */
 function files(...all: readonly (readonly [page: number, from: number, to: number])[]) {
-  const known = new Map<SourcePageMark, KnownPageMark>()
+  const known = new Map<CorpusPageMark, KnownPageMark>()
   const pieces = all.map(([page, from, to]): CorpusParagraph => {
-    const mark: SourcePageMark = { mark: String(page), page, takes: 'nothing', where: String(page) }
+    const mark: CorpusPageMark = { mark: String(page), page, takes: 'nothing', where: String(page) }
     known.set(mark, { page, isFile: true })
     return { kind: 'paragraph', parts: [mark, ...text(from, to).parts] }
   })
   return { known, pieces }
 }
 
-function filled(count: number, pieces: readonly CorpusBookPiece[], known: ReadonlyMap<SourcePageMark, KnownPageMark>) {
+function filled(count: number, pieces: readonly CorpusBookPiece[], known: ReadonlyMap<CorpusPageMark, KnownPageMark>) {
   const paragraphs = pieces.filter((piece) => piece.kind === 'paragraph')
   const beside = alignParagraphsByLetters(volume(count), paragraphs)
   if (!beside) throw new Error('The words are not those of the volume')
@@ -154,9 +154,9 @@ describe('pages', () => {
   })
 
   test('after the last mark, or with a lost mark, are estimated', () => {
-    const known = new Map<SourcePageMark, KnownPageMark>()
+    const known = new Map<CorpusPageMark, KnownPageMark>()
     const pieces = Array.from({ length: 20 }, (_, nth): CorpusParagraph => {
-      const mark: SourcePageMark = { mark: `${nth + 1}`, page: nth + 1, takes: 'words', where: '' }
+      const mark: CorpusPageMark = { mark: `${nth + 1}`, page: nth + 1, takes: 'words', where: '' }
       const isLost = (nth >= 5 && nth < 8) || nth >= 15
       if (!isLost) known.set(mark, { page: nth + 1, isFile: false })
       const words = text(nth * PAGE, (nth + 1) * PAGE).parts

@@ -2,7 +2,7 @@
 
 import { createRandom } from '../../../scripts/random.ts'
 import { romanPaliToThai } from '../../../search/letters/to-thai.ts'
-import { selectLandmarks } from '../../../src/canon/align/landmarks.ts'
+import { selectAlignmentLandmarks } from '../../../src/canon/align/landmarks.ts'
 import type { VolumeLetterPositions } from '../../../src/definitions/facts/canon-letters.ts'
 import { getLettersCountedForAlignment } from '../../../src/intake/pack/align/canon.ts'
 import type { CorpusParagraph } from '../../../src/intake/pack/corpus.ts'
@@ -37,7 +37,7 @@ export function generateLetters(
   const text = words.join(' ')
   return {
     length: lettersIn(text),
-    landmarks: selectLandmarks(getLettersCountedForAlignment([generateParagraph(text)])),
+    landmarks: selectAlignmentLandmarks(getLettersCountedForAlignment([generateParagraph(text)])),
     headings: (at.headings ?? []).map(([heading, word]) => ({ heading, at: letters(word) })),
     pages: (at.pages ?? []).map(([page, word]) => ({ page, at: letters(word) })),
     items: (at.items ?? []).map(([item, word]) => ({ item, at: letters(word) })),

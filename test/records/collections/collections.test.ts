@@ -1,7 +1,7 @@
 /** Whole collections taken out and put back: decisions §6 and the contract's "Collection backup and restore". */
 
 import { afterAll, describe, expect, test } from 'bun:test'
-import { resourcesOfContract } from '../../../src/definitions/registry.ts'
+import { contractResources } from '../../../src/definitions/registry.ts'
 import type { CollectionDump, DumpRecord } from '../../../src/records/collections/collection.ts'
 import { type ErrorBody, openTestLibrary, TEST_KEY } from '../../support/library.ts'
 
@@ -224,7 +224,7 @@ test('restores all collections into another library with the same answers', asyn
   other.db.sqlite.run('UPDATE pitakas SET id = id + 10 WHERE id NOT IN (SELECT pitaka_id FROM divisions)')
   other.stores.collections.restoreAll('test', dumps)
   for (const name of names) expect((await other.get(`/collections/${name}`, key)).body).toEqual(dumps.get(name))
-  for (const { path } of resourcesOfContract) {
+  for (const { path } of contractResources) {
     for (const lang of ['th', 'en']) {
       const [mine, theirs] = await Promise.all([
         library.get(`${path}?lang=${lang}&limit=200`),

@@ -1,7 +1,7 @@
 /** What a library holds, so that requests hit something more often than chance would. */
 
 import { DECISIONS_COLLECTION, HEADINGS_COLLECTION } from '../../../src/definitions/collection-names.ts'
-import { resourcesByName, resourcesOfContract } from '../../../src/definitions/registry.ts'
+import { contractResources, resourcesByName } from '../../../src/definitions/registry.ts'
 
 /** Asks a library; the parsed body of a GET. */
 type Look = (path: string) => Promise<unknown>
@@ -35,14 +35,14 @@ export interface Dump {
 export const OWN_SLUGS = ['fuzz-1', 'fuzz-2', 'fuzz-3']
 
 const COLLECTIONS: readonly string[] = [
-  ...resourcesOfContract.map(({ name }) => name),
+  ...contractResources.map(({ name }) => name),
   HEADINGS_COLLECTION,
   DECISIONS_COLLECTION,
 ]
 
 /** The fields and parameters that name a record of a resource, by the resource's path. */
 const NAMED_BY: readonly (readonly [name: string, path: string])[] = [
-  ...resourcesOfContract.flatMap(({ fields }) =>
+  ...contractResources.flatMap(({ fields }) =>
     Object.entries(fields).flatMap(([name, field]) =>
       field.kind === 'reference' ? [[name, resourcesByName[field.to].path] as const] : [],
     ),
@@ -67,7 +67,7 @@ interface Entry {
 export async function readKnownRecords(look: Look): Promise<KnownRecords> {
   const dumps = (await Promise.all(COLLECTIONS.map((name) => look(`/collections/${name}`)))) as Dump[]
   const slugs: Record<string, readonly string[]> = {}
-  for (const { path } of resourcesOfContract) {
+  for (const { path } of contractResources) {
     const { items } = (await look(`${path}?limit=30`)) as Listed
     slugs[path] = [...items.map(({ slug }) => slug), ...OWN_SLUGS]
   }

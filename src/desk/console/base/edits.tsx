@@ -18,7 +18,7 @@ import { noticeArea } from './notices.ts'
 import { formatThaiCount, formatThaiDay, TimeElement } from './readable-values.tsx'
 import { toErrorSentences } from './request-errors.ts'
 import { createScreenAddress } from './route.ts'
-import { handleListShortcuts, parseShortcut, useListedShortcuts } from './shortcuts.tsx'
+import { handleListShortcuts, parseShortcut, useShortcutsListedInHelp } from './shortcuts.tsx'
 import { ObservableValue } from './signal.ts'
 
 /** An edit as the desk API lists it: one line of the edit log. */
@@ -193,7 +193,7 @@ export function EditList({ edits, onUndone }: EditListProps) {
     else if (edit) noticeArea.done('การแก้ไขนี้เลิกทำไม่ได้ หรือเลิกทำไปแล้ว')
   }
   const shortcuts = [parseShortcut('U', 'เลิกทำการแก้ไขที่เลือกอยู่', undoInFocus)]
-  useListedShortcuts(shortcuts)
+  useShortcutsListedInHelp(shortcuts)
   if (edits.length === 0) return <p>ยังไม่มีการแก้ไข</p>
   return (
     <ol class="edits" ref={list} onKeyDown={handleListShortcuts(shortcuts)}>

@@ -4,7 +4,7 @@ import type { ComponentChildren, RefObject } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { formatThaiCount } from './readable-values.tsx'
 import { createScreenAddress } from './route.ts'
-import { handleListShortcuts, type KeyboardShortcut, parseShortcut, useListedShortcuts } from './shortcuts.tsx'
+import { handleListShortcuts, type KeyboardShortcut, parseShortcut, useShortcutsListedInHelp } from './shortcuts.tsx'
 
 /** Selector of the rows' links; other controls of a row are reached by Tab. */
 const ROWS = 'li > a, li > details > summary'
@@ -49,7 +49,7 @@ export function ArrowKeyList({
 }) {
   const list = useRef<HTMLDivElement>(null)
   const shortcuts = createListShortcuts(list)
-  useListedShortcuts(shortcuts)
+  useShortcutsListedInHelp(shortcuts)
   useFocusOnLoadedRows(list, hasRows)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: these are keys for the links inside

@@ -11,7 +11,7 @@ import type { QueueItemFieldsHandle, TypedTextsByField } from './queue-item-fiel
 import { formatThaiCount } from './readable-values.tsx'
 import { addProxyPrefix, navigateTo, type QueryValues, toQueryString } from './route.ts'
 import { currentEditorKey, onPageLeave } from './session.ts'
-import { handleListShortcuts, type KeyboardShortcut, parseShortcut, useListedShortcuts } from './shortcuts.tsx'
+import { handleListShortcuts, type KeyboardShortcut, parseShortcut, useShortcutsListedInHelp } from './shortcuts.tsx'
 
 /** A kind of queue items: how to load them, their addresses, and the Thai words for them. */
 export interface QueueItemKind<View> extends QueueItemLoader<View> {
@@ -244,7 +244,7 @@ export function QueueItemFrame<View>({
   const [isAwake, setAwake] = useState(false)
   useEffect(() => currentEditorKey.onChange(() => setAwake(false)), [])
   const wake = () => setAwake(true)
-  useListedShortcuts(shortcuts)
+  useShortcutsListedInHelp(shortcuts)
   const asleep = [
     parseShortcut(begin, 'เริ่มตัดสินด้วยแป้นพิมพ์', wake),
     ...shortcuts.filter(({ code, keys }) => code.startsWith('Arrow') || atOnce.includes(keys)),

@@ -106,7 +106,7 @@ export function handleListShortcuts(shortcuts: readonly KeyboardShortcut[]): (ev
  * the help.
  */
 export function useShortcuts(shortcuts: readonly KeyboardShortcut[]): void {
-  useListedShortcuts(shortcuts)
+  useShortcutsListedInHelp(shortcuts)
   const latest = useRef(shortcuts)
   latest.current = shortcuts
   // before the next frame, because a key may be pressed by then
@@ -121,8 +121,8 @@ export function useShortcuts(shortcuts: readonly KeyboardShortcut[]): void {
   }, [])
 }
 
-/** Lists shortcuts in the help while the component is mounted, without activating them. */
-export function useListedShortcuts(shortcuts: readonly KeyboardShortcut[]): void {
+/** Lists shortcuts in the help while the component is mounted; their keys are handled by another component. */
+export function useShortcutsListedInHelp(shortcuts: readonly KeyboardShortcut[]): void {
   useEffect(() => {
     active.add(shortcuts)
     return () => {

@@ -45,7 +45,7 @@ export async function countPagesToProofread(name: string): Promise<number> {
 }
 
 /** Loads the slugs of records with a translation older than its original. */
-export function useOutdatedSlugs({ name, fields }: ResourceDefinition): ReadonlySet<string> {
+export function useSlugsWithOutdatedTranslation({ name, fields }: ResourceDefinition): ReadonlySet<string> {
   const loaded = useLoaded(async () => {
     const isTranslated = Object.values(fields).some(({ translatable }) => translatable)
     const [, ...languages] = isTranslated ? (await fetchOwnKey()).languages : []

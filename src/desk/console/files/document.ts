@@ -49,7 +49,7 @@ const OPEN = '\ue000'
 const CLOSE = '\ue001'
 
 /** Matches the two private-use characters that enclose note placeholders; texts are freed of them before. */
-export const PLACEHOLDER_LETTERS = new RegExp(`[${OPEN}${CLOSE}]`, 'g')
+export const NOTE_PLACEHOLDER_DELIMITER_PATTERN = new RegExp(`[${OPEN}${CLOSE}]`, 'g')
 
 /** Returns the placeholder of a note inside a text. @param index of the note in the document, from 0 */
 export const createNotePlaceholder = (index: number): string => OPEN + index + CLOSE

@@ -8,9 +8,9 @@ import { DomUtils } from 'htmlparser2'
 import {
   createNotePlaceholder,
   type DocumentBlock,
+  NOTE_PLACEHOLDER_DELIMITER_PATTERN,
   type ParsedDocument,
   type ParsedTable,
-  PLACEHOLDER_LETTERS,
   replaceNotePlaceholders,
 } from './document.ts'
 import { HtmlTableReader } from './html-table.ts'
@@ -73,7 +73,7 @@ export const PARAGRAPH_STYLE_EMPHASIS_ATTRIBUTE = 'data-style'
 export function readHtml(html: string): ParsedDocument {
   if (html.length > MAX_IMPORTED_TEXT_CHARS) throw createFileTooLargeError('ไฟล์นี้ยาวเกินกว่าที่อ่านได้')
   const reading = new HtmlReading()
-  reading.walk(parseHtmlOrXml(html.replace(PLACEHOLDER_LETTERS, ''), false), OUTERMOST)
+  reading.walk(parseHtmlOrXml(html.replace(NOTE_PLACEHOLDER_DELIMITER_PATTERN, ''), false), OUTERMOST)
   return reading.end()
 }
 

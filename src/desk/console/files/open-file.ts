@@ -4,7 +4,12 @@ import { formatGroupedNumber } from '../../../definitions/languages/thai-digits.
 import { splitParagraphs } from '../../../records/books/paragraphs.ts'
 import { applyCleaningRules, countUnreadableLetters, FILE_CLEANING_RULES } from '../base/cleaning.ts'
 import { UnusableInputError } from '../base/request-errors.ts'
-import { type ParsedDocument, type ParsedTable, PLACEHOLDER_LETTERS, replaceNotePlaceholders } from './document.ts'
+import {
+  NOTE_PLACEHOLDER_DELIMITER_PATTERN,
+  type ParsedDocument,
+  type ParsedTable,
+  replaceNotePlaceholders,
+} from './document.ts'
 import { isHtmlText, readHtml } from './html.ts'
 import { FileImportReport, quoteStartOfText } from './import-report.ts'
 import {
@@ -16,7 +21,7 @@ import {
 
 /** @throws UnusableInputError */
 function plainDocument(text: string): ParsedDocument {
-  const whole = text.replace(PLACEHOLDER_LETTERS, '').replace(/\r\n?/g, '\n')
+  const whole = text.replace(NOTE_PLACEHOLDER_DELIMITER_PATTERN, '').replace(/\r\n?/g, '\n')
   const between = splitParagraphs(whole)
   const paragraphs = /\n\s*\n/.test(whole.trim()) ? between : between.flatMap((lines) => lines.split('\n'))
   if (paragraphs.length > MAX_BOOK_PARAGRAPHS) throw createFileTooLargeError('ข้อความนี้มีย่อหน้ามากเกินกว่าที่อ่านได้')

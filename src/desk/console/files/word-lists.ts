@@ -6,9 +6,9 @@ import type { DocxListLevel, DocxStyles } from './word-styles.ts'
 import {
   eachElementNamed,
   getChildElement,
-  getChildValue,
+  getValAttributeOfChild,
   isXmlElement,
-  readIntegerOfChild,
+  readIntegerValAttributeOfChild,
   type XmlElement,
 } from './word-xml.ts'
 
@@ -48,14 +48,17 @@ export class DocxListCounter {
     const abstracts = new Map([...eachElementNamed(part, 'w:abstractNum')].map((each) => [idOf(each), each]))
     const nums = new Map([...eachElementNamed(part, 'w:num')].map((each) => [each.attribs['w:numId'] ?? '', each]))
     for (const [id, num] of nums) {
-      const linked = getChildValue(abstracts.get(getChildValue(num, 'w:abstractNumId') ?? ''), 'w:numStyleLink')
+      const linked = getValAttributeOfChild(
+        abstracts.get(getValAttributeOfChild(num, 'w:abstractNumId') ?? ''),
+        'w:numStyleLink',
+      )
       const source = (linked === undefined ? undefined : nums.get(styles.listOfStyle(linked) ?? '')) ?? num
-      const abstract = getChildValue(source, 'w:abstractNumId') ?? ''
+      const abstract = getValAttributeOfChild(source, 'w:abstractNumId') ?? ''
       const levels = new Map(levelsIn(abstracts.get(abstract)))
       const starts = new Map<number, number>()
       for (const override of eachElementNamed([num], 'w:lvlOverride')) {
         const at = Number(override.attribs['w:ilvl'])
-        const start = readIntegerOfChild(override, 'w:startOverride')
+        const start = readIntegerValAttributeOfChild(override, 'w:startOverride')
         if (start !== undefined) starts.set(at, start)
         for (const [level, definition] of levelsIn(override)) levels.set(level, definition)
       }
@@ -106,11 +109,11 @@ const levelsIn = (element: XmlElement | undefined): (readonly [number, Level])[]
     .map((level) => [
       Number(level.attribs['w:ilvl'] ?? 0),
       {
-        start: readIntegerOfChild(level, 'w:start') ?? 0,
-        format: getChildValue(level, 'w:numFmt') ?? 'decimal',
-        text: getChildValue(level, 'w:lvlText') ?? '',
-        restart: readIntegerOfChild(level, 'w:lvlRestart'),
+        start: readIntegerValAttributeOfChild(level, 'w:start') ?? 0,
+        format: getValAttributeOfChild(level, 'w:numFmt') ?? 'decimal',
+        text: getValAttributeOfChild(level, 'w:lvlText') ?? '',
+        restart: readIntegerValAttributeOfChild(level, 'w:lvlRestart'),
         isLegal: getChildElement(level, 'w:isLgl') !== undefined,
-        style: getChildValue(level, 'w:pStyle'),
+        style: getValAttributeOfChild(level, 'w:pStyle'),
       },
     ])

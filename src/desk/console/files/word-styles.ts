@@ -4,9 +4,9 @@ import type { HtmlOrXmlNode } from './markup.ts'
 import {
   eachElementNamed,
   getChildElement,
-  getChildValue,
   getOnOffProperty,
-  readIntegerOfChild,
+  getValAttributeOfChild,
+  readIntegerValAttributeOfChild,
   type XmlElement,
 } from './word-xml.ts'
 
@@ -42,12 +42,12 @@ export class DocxStyles {
 
   /** Returns the heading level of a paragraph: 1 to 9, 0 for the book title; undefined for other paragraphs. */
   headingLevel(paragraph: XmlElement | undefined): number | undefined {
-    const own = readIntegerOfChild(paragraph, 'w:outlineLvl')
+    const own = readIntegerValAttributeOfChild(paragraph, 'w:outlineLvl')
     if (own !== undefined) return own < 9 ? own + 1 : undefined
-    for (const style of this.chain(getChildValue(paragraph, 'w:pStyle'))) {
-      const outline = readIntegerOfChild(getChildElement(style, 'w:pPr'), 'w:outlineLvl')
+    for (const style of this.chain(getValAttributeOfChild(paragraph, 'w:pStyle'))) {
+      const outline = readIntegerValAttributeOfChild(getChildElement(style, 'w:pPr'), 'w:outlineLvl')
       if (outline !== undefined) return outline < 9 ? outline + 1 : undefined
-      const name = getChildValue(style, 'w:name') ?? ''
+      const name = getValAttributeOfChild(style, 'w:name') ?? ''
       const level = HEADING.exec(name)?.[1]
       if (level !== undefined) return Number(level)
       if (/^title$/i.test(name)) return 0
@@ -57,30 +57,32 @@ export class DocxStyles {
 
   /** Returns the formatting that a paragraph's style gives to its runs. */
   lookOfParagraph = (paragraph: XmlElement | undefined): DocxRunStyle =>
-    merged([...this.runsOf(getChildValue(paragraph, 'w:pStyle')), this.defaults])
+    merged([...this.runsOf(getValAttributeOfChild(paragraph, 'w:pStyle')), this.defaults])
 
   /** Returns the formatting of a run, from its properties and its style. */
   lookOfRun = (run: XmlElement | undefined): DocxRunStyle =>
-    merged([run, ...this.runsOf(getChildValue(run, 'w:rStyle'))])
+    merged([run, ...this.runsOf(getValAttributeOfChild(run, 'w:rStyle'))])
 
   /** Returns the list of a paragraph, from itself or its style, and that style; undefined if it is in no list. */
   listOf(paragraph: XmlElement | undefined): (DocxListLevel & { readonly style: string | undefined }) | undefined {
     const own = getChildElement(paragraph, 'w:numPr')
-    const styles = this.chain(getChildValue(paragraph, 'w:pStyle')).map((style) => ({
+    const styles = this.chain(getValAttributeOfChild(paragraph, 'w:pStyle')).map((style) => ({
       id: style.attribs['w:styleId'],
       list: getChildElement(getChildElement(style, 'w:pPr'), 'w:numPr'),
     }))
     const all = [{ id: undefined, list: own }, ...styles].filter(({ list }) => list)
-    const named = all.find(({ list }) => getChildValue(list, 'w:numId') !== undefined)
-    const list = getChildValue(named?.list, 'w:numId')
+    const named = all.find(({ list }) => getValAttributeOfChild(list, 'w:numId') !== undefined)
+    const list = getValAttributeOfChild(named?.list, 'w:numId')
     if (list === undefined || list === '0') return undefined
-    const level = all.map((each) => readIntegerOfChild(each.list, 'w:ilvl')).find((each) => each !== undefined)
+    const level = all
+      .map((each) => readIntegerValAttributeOfChild(each.list, 'w:ilvl'))
+      .find((each) => each !== undefined)
     return { list, level, style: named?.id }
   }
 
   /** Returns the list that a numbering style defines. */
   listOfStyle = (id: string): string | undefined =>
-    getChildValue(getChildElement(getChildElement(this.byId.get(id), 'w:pPr'), 'w:numPr'), 'w:numId')
+    getValAttributeOfChild(getChildElement(getChildElement(this.byId.get(id), 'w:pPr'), 'w:numPr'), 'w:numId')
 
   private runsOf = (id: string | undefined) => this.chain(id).map((style) => getChildElement(style, 'w:rPr'))
 
@@ -89,7 +91,7 @@ export class DocxStyles {
     const found: XmlElement[] = []
     for (let style = this.byId.get(id ?? ''); style && !found.includes(style); ) {
       found.push(style)
-      style = this.byId.get(getChildValue(style, 'w:basedOn') ?? '')
+      style = this.byId.get(getValAttributeOfChild(style, 'w:basedOn') ?? '')
     }
     return found
   }

@@ -23,14 +23,14 @@ export const getChildElement = (element: XmlElement | undefined, name: string): 
 /**
  * Returns the `w:val` attribute of the first child with a name; empty if it has none, undefined without such a child.
  */
-export const getChildValue = (element: XmlElement | undefined, name: string): string | undefined => {
+export const getValAttributeOfChild = (element: XmlElement | undefined, name: string): string | undefined => {
   const child = getChildElement(element, name)
   return child && (child.attribs['w:val'] ?? '')
 }
 
 /** Returns the `w:val` attribute of a child as an integer; undefined if it is none. */
-export const readIntegerOfChild = (element: XmlElement | undefined, name: string): number | undefined => {
-  const number = Number.parseInt(getChildValue(element, name) ?? '', 10)
+export const readIntegerValAttributeOfChild = (element: XmlElement | undefined, name: string): number | undefined => {
+  const number = Number.parseInt(getValAttributeOfChild(element, name) ?? '', 10)
   return Number.isNaN(number) ? undefined : number
 }
 
@@ -39,7 +39,7 @@ export const readIntegerOfChild = (element: XmlElement | undefined, name: string
  * 17.17.4).
  */
 export const getOnOffProperty = (element: XmlElement | undefined, name: string): boolean | undefined => {
-  const value = getChildValue(element, name)
+  const value = getValAttributeOfChild(element, name)
   return value === undefined ? undefined : !/^(0|false|off|none)$/.test(value)
 }
 

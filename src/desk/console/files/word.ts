@@ -12,10 +12,10 @@ import { type DocxRunStyle, DocxStyles } from './word-styles.ts'
 import {
   eachElementNamed,
   getChildElement,
-  getChildValue,
+  getValAttributeOfChild,
   isXmlElement,
   parseDocxPart,
-  readIntegerOfChild,
+  readIntegerValAttributeOfChild,
   type XmlElement,
 } from './word-xml.ts'
 
@@ -151,13 +151,13 @@ class WordWriting {
       case 'w:tr': {
         const properties = getChildElement(node, 'w:trPr')
         if (getChildElement(properties, 'w:del')) return '<x-deleted></x-deleted>'
-        const before = readIntegerOfChild(properties, 'w:gridBefore') ?? 0
+        const before = readIntegerValAttributeOfChild(properties, 'w:gridBefore') ?? 0
         return `<tr>${before > 0 ? `<td colspan="${before}"></td>` : ''}${inside()}</tr>`
       }
       case 'w:tc': {
         const properties = getChildElement(node, 'w:tcPr')
-        const across = readIntegerOfChild(properties, 'w:gridSpan') ?? 1
-        const continues = /^(continue)?$/.test(getChildValue(properties, 'w:vMerge') ?? 'none')
+        const across = readIntegerValAttributeOfChild(properties, 'w:gridSpan') ?? 1
+        const continues = /^(continue)?$/.test(getValAttributeOfChild(properties, 'w:vMerge') ?? 'none')
         return `<td colspan="${across}"${continues ? ` ${CONTINUED_CELL_ATTRIBUTE}="1"` : ''}>${inside()}</td>`
       }
       default:

@@ -117,7 +117,10 @@ function emptyFields(
 }
 
 /** Returns a new record without content, in the given languages. */
-export const emptyRecord = (subject: FormRecordDescription, languages: readonly string[]): RecordWithTranslations => ({
+export const createEmptyRecord = (
+  subject: FormRecordDescription,
+  languages: readonly string[],
+): RecordWithTranslations => ({
   id: null,
   slug: '',
   languages,
@@ -133,7 +136,7 @@ export async function fetchRecordWithTranslations(
 ): Promise<RecordWithTranslations> {
   const all = (await fetchOwnKey()).languages
   const languages = subject.fields.some(([, { translatable }]) => translatable) ? all : all.slice(0, 1)
-  const empty = emptyRecord(subject, languages)
+  const empty = createEmptyRecord(subject, languages)
   if (slug === null) return empty
   const [, ...others] = languages
   const record = await subject.read(slug)

@@ -50,7 +50,7 @@ import {
   toSaveOutcome,
 } from './merge-typed.ts'
 import {
-  emptyRecord,
+  createEmptyRecord,
   type FormRecordDescription,
   fetchRecordWithTranslations,
   getNameField,
@@ -119,7 +119,7 @@ function useWritten(subject: FormRecordDescription, slug: string, read: RecordWi
 /** Opens an empty form, unless something was typed during the save, which belongs to the saved record. */
 function beginAnother(subject: FormRecordDescription, editor: FormEditor): void {
   if (editor.isChanged) return
-  editor.become({ written: emptyRecord(subject, editor.state.written.languages), changes: {} })
+  editor.become({ written: createEmptyRecord(subject, editor.state.written.languages), changes: {} })
   document.querySelector<HTMLElement>('form.record :is(input, textarea, select)')?.focus()
 }
 

@@ -9,7 +9,7 @@ import { QuietButton } from '../form/controls.tsx'
 import { FileInput, getPastedFileOrHtml } from '../form/file-drop.tsx'
 import {
   type AlignedLineRows,
-  countLines,
+  countNonBlankLinesByColumn,
   findColumnsWithDifferingLineCount,
   insertCellInColumn,
   insertEmptyLineRow,
@@ -61,7 +61,7 @@ export function LinesGrid(props: LinesGridProps) {
     onRows(filled.rows)
     noticeArea.done([filled.said, ...read.said].join(' · '), () => onRows(rows))
   }
-  const counts = countLines(rows, columns.length)
+  const counts = countNonBlankLinesByColumn(rows, columns.length)
   const differing = isCounted ? findColumnsWithDifferingLineCount(counts) : []
   // an empty row at the end to type into
   const shown = [...rows, columns.map(() => '')]

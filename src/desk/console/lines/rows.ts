@@ -20,7 +20,7 @@ export const joinColumnLines = (rows: AlignedLineRows, column: number): string =
     .replace(/\s+$/, '')
 
 /** Returns the number of non-blank lines in each column. @param width number of columns */
-export const countLines = (rows: AlignedLineRows, width: number): readonly number[] =>
+export const countNonBlankLinesByColumn = (rows: AlignedLineRows, width: number): readonly number[] =>
   Array.from({ length: width }, (_, column) => rows.filter((row) => (row[column] ?? '').trim() !== '').length)
 
 /** Returns the indexes of the non-empty columns whose line count differs from the first non-empty one. */

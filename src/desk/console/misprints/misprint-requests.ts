@@ -19,7 +19,7 @@ import {
 } from './misprint.ts'
 
 type Printed = components['schemas']['InPrint']
-/** The readings of all Pali sources at a place. */
+/** The collation of all Pali sources at some words: the differing places there, with the reading of each source. */
 export type WitnessReadingsTable = components['schemas']['Witnesses']
 
 /** The context of words: their printed paragraph, and what other sources say. */
@@ -27,7 +27,7 @@ interface Around {
   /** Undefined if the source no longer has the words. */
   readonly print: Printed | undefined
   /** What other sources say; it loads after the words themselves. */
-  readonly around: Promise<MisprintSurroundings>
+  readonly around: Promise<MisprintEvidence>
 }
 /** Words at a place, with the printed paragraph and what other sources say. */
 export type WordsInContext = SuspectedWords & Around
@@ -95,7 +95,7 @@ async function readPrinted({ place }: SuspectedWords): Promise<Printed | undefin
 }
 
 /** The evidence about a misprint: readings of other sources, and dictionary entries. */
-export interface MisprintSurroundings {
+export interface MisprintEvidence {
   /** Undefined if no other source has the text. */
   readonly witnesses: WitnessReadingsTable | undefined
   /** Dictionary entries of the printed and the proposed words. */
@@ -106,7 +106,7 @@ export interface MisprintSurroundings {
 const LOOKED_UP = 3
 
 /** Loads what other sources and dictionaries say. It is not needed for deciding, so failed requests are left out. */
-async function surroundings({ place, proposals }: SuspectedWords): Promise<MisprintSurroundings> {
+async function surroundings({ place, proposals }: SuspectedWords): Promise<MisprintEvidence> {
   if (!place || !isPaliEdition(place.edition)) return { witnesses: undefined, words: [] }
   const { division, entry, ...query } = place
   const forms = [place.wrong, ...proposals.map(({ right }) => right)].filter((form) => !/\s/.test(form))
@@ -122,11 +122,11 @@ async function surroundings({ place, proposals }: SuspectedWords): Promise<Mispr
 }
 
 /**
- * Corrects a misprint.
+ * Sends the correction of a misprint, which the server carries out or stores as a proposal.
  * @param everywhere whether all places of the words in their source are corrected
  * @throws RequestRejectedError 409 when another editor was faster
  */
-export async function applyCorrections(
+export async function correctMisprint(
   { kind, id, place }: Misprint,
   { evidence, ...words }: { right: string; reason: string; evidence: string },
   everywhere: boolean,

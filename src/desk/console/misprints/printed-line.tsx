@@ -10,7 +10,7 @@ import { ReaderLink, WordsLocation } from '../base/reader-link.tsx'
 import { createScreenAddress } from '../base/route.ts'
 import { createDisplayedPlaceAttributes } from '../corrections/correct-selection.ts'
 import { formatEvidence } from './misprint.ts'
-import type { MisprintSurroundings, WitnessReadingsTable, WordFormInfo, WordsInContext } from './misprint-requests.ts'
+import type { MisprintEvidence, WitnessReadingsTable, WordFormInfo, WordsInContext } from './misprint-requests.ts'
 
 /** The option to decide a misprint at all places of the same words, with their number. */
 export interface CorrectEverywhereOption {
@@ -23,7 +23,7 @@ export interface CorrectEverywhereOption {
 interface AroundProps {
   /** Id of the misprint. */
   readonly id: number
-  readonly load: () => Promise<MisprintSurroundings>
+  readonly load: () => Promise<MisprintEvidence>
 }
 
 /** Renders what other sources and dictionaries say about a misprint. @param load loads it */

@@ -29,7 +29,7 @@ export const parseProposalFilter = (query: URLSearchParams): ProposalFilter => p
  * Returns the address of the review queue with a filter.
  * @param name number of the proposal to open; undefined for the first
  */
-export const getReviewQueueAddress = (name: string | undefined, filter: ProposalFilter = {}): string =>
+export const getProposalQueueAddress = (name: string | undefined, filter: ProposalFilter = {}): string =>
   createScreenAddress(['proposals', ...(name === undefined ? [] : [name])], filter)
 
 /** Frequent reasons for returning a proposal; digit keys choose them. */
@@ -49,7 +49,7 @@ export function createProposalQueue(filter: ProposalFilter): QueueItemKind<Propo
     keyOf: ({ id }) => String(id),
     isDealt: state === 'waiting',
     read: (key) => fetchProposal(Number(key)),
-    addressOf: (key) => getReviewQueueAddress(key, filter),
+    addressOf: (key) => getProposalQueueAddress(key, filter),
     one: 'งาน',
     counted: 'งาน',
     waiting: 'ที่รอตรวจ',

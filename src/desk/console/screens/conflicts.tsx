@@ -141,7 +141,7 @@ function PairFilter({ filter }: { readonly filter: ConflictFilter }) {
 }
 
 /** Screen `/desk/conflicts`: the queue of conflicts between sources. */
-export function ConflictScreen({ one, two, three, query }: ScreenAddress) {
+export function ConflictQueueScreen({ one, two, three, query }: ScreenAddress) {
   const filter = parseConflictFilter(query)
   const name = hasEditionIdForm(three) ? `${one}/${two}/${three}` : undefined
   const queueItem = useQueueItem(createConflictQueue(filter), name)

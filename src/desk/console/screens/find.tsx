@@ -1,6 +1,6 @@
 /** Library-wide search: each result links to where it is edited. */
 
-import { resourcesOfContract } from '../../../definitions/registry.ts'
+import { contractResources } from '../../../definitions/registry.ts'
 import { getFromApi } from '../base/api.ts'
 import { ArrowKeyList, LIST_PAGE_SIZE } from '../base/keyboard-list.tsx'
 import { LoadAndRender } from '../base/load-and-render.tsx'
@@ -50,7 +50,7 @@ export function FindScreen({ query }: ScreenAddress) {
 /** The way to where something that was found is edited; pages of the canon are only read, in a tab of their own. */
 function Way({ item: { href, slug, title, division } }: { readonly item: Hit }) {
   const path = getApiLinkPath(href)
-  const resource = resourcesOfContract.find((one) => path === `${one.path}/${slug}`)
+  const resource = contractResources.find((one) => path === `${one.path}/${slug}`)
   if (resource) return <a href={createScreenAddress([resource.name, slug])}>{<bdi>{title}</bdi>}</a>
   if (division !== undefined) return <a href={createScreenAddress(['canon', division, slug])}>{<bdi>{title}</bdi>}</a>
   return (

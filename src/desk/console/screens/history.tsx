@@ -20,7 +20,7 @@ import { LoadAndRender } from '../base/load-and-render.tsx'
 import { getThaiActionName, getThaiCollectionName } from '../base/names.ts'
 import { formatThaiCount, TimeElement } from '../base/readable-values.tsx'
 import { createScreenAddress, type ScreenAddress, useScreenTitle } from '../base/route.ts'
-import { handleListShortcuts, parseShortcut, useListedShortcuts } from '../base/shortcuts.tsx'
+import { handleListShortcuts, parseShortcut, useShortcutsListedInHelp } from '../base/shortcuts.tsx'
 import { ConfirmButton } from '../form/controls.tsx'
 
 /** Number of edits on one page of the list; they are grouped. */
@@ -121,7 +121,7 @@ function OneEdit({ edit, again }: { readonly edit: DeskEdit; readonly again: () 
     canUndo && edit.records <= MAX_UNDO_WITHOUT_CONFIRMATION
       ? [parseShortcut('U', 'เลิกทำการแก้ไขนี้', () => undo(false))]
       : []
-  useListedShortcuts(shortcuts)
+  useShortcutsListedInHelp(shortcuts)
   useEffect(() => shown.current?.focus(), [edit.id])
   useScreenTitle(getEditLabel(edit))
   return (

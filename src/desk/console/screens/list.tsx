@@ -23,8 +23,13 @@ import { formatThaiCount, formatThaiTime } from '../base/readable-values.tsx'
 import { getRecordTitle, NEW_RECORD_SLUG, searchRecords, useRecordsAsOptions } from '../base/records.ts'
 import { toErrorSentence } from '../base/request-errors.ts'
 import { createScreenAddress, getApiLinkPath, navigateTo, type ScreenAddress } from '../base/route.ts'
-import { handleListShortcuts, type KeyboardShortcut, parseShortcut, useListedShortcuts } from '../base/shortcuts.tsx'
-import { useOpenProposals, useOutdatedSlugs } from '../base/waiting-counts.ts'
+import {
+  handleListShortcuts,
+  type KeyboardShortcut,
+  parseShortcut,
+  useShortcutsListedInHelp,
+} from '../base/shortcuts.tsx'
+import { useOpenProposals, useSlugsWithOutdatedTranslation } from '../base/waiting-counts.ts'
 import { InputWithSuggestions, QuietButton, SelectBox } from '../form/controls.tsx'
 import { PickedRowActions } from '../lists/picked-row-actions.tsx'
 
@@ -312,11 +317,11 @@ function Rows({ resource, items, input, again }: RowsProps) {
     ),
     ...(canOrder ? carried.shortcuts : []),
   ]
-  useListedShortcuts(shortcuts)
+  useShortcutsListedInHelp(shortcuts)
   useFocusOnLoadedRows(list, shown.length > 0)
   const { offset: _, ...filters } = input
   const waiting = useOpenProposals(resource)
-  const outdated = useOutdatedSlugs(resource)
+  const outdated = useSlugsWithOutdatedTranslation(resource)
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const chosen = shown.filter(({ slug }) => picked.has(slug))
   const pick = (slug: string) => {

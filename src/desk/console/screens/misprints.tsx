@@ -30,7 +30,7 @@ import {
 } from '../misprints/filter.ts'
 import { formatEvidence, MISPRINT_KINDS, type MisprintKind } from '../misprints/misprint.ts'
 import {
-  applyCorrections,
+  correctMisprint,
   createMisprintQueue,
   decideMisprint,
   type MisprintInContext,
@@ -127,7 +127,7 @@ function useMisprintDeciding(queueItem: QueueItemControls<MisprintInContext>) {
     })
   const take = (right: string, evidence: string) => {
     const put = { right, reason: text('note') || REASON, evidence }
-    return decide(`แก้เป็น “${right}” `, (one) => applyCorrections(one, put, isWide))
+    return decide(`แก้เป็น “${right}” `, (one) => correctMisprint(one, put, isWide))
   }
   const say = (said: string, state: 'printed' | 'later' | 'taken') => {
     const reported = text('note') || undefined
@@ -219,7 +219,7 @@ function useEverywhere(seen: MisprintInContext | undefined) {
 }
 
 /** Screen `/desk/misprints/{kind}`: the queue of misprints. */
-export function MisprintsScreen({ one, two, query }: ScreenAddress) {
+export function MisprintQueueScreen({ one, two, query }: ScreenAddress) {
   const filter = parseMisprintFilter(isMisprintKind(one) ? one : 'suspects', query)
   const queueItem = useQueueItem(createMisprintQueue(filter), parseRouteNumber(two))
   const { view: seen } = queueItem.currentItem

@@ -102,8 +102,11 @@ async function isMine(seen: SeenPage): Promise<boolean> {
 }
 
 /** Returns the Thai title of a printed page: volume, page and edition. */
-export const pageTitle = ({ volume, edition, page }: Pick<SeenPage, 'volume' | 'edition' | 'page'>): string =>
-  `เล่ม ${volume} หน้า ${page} ${getThaiEditionName(edition)}`
+export const formatPrintedPageTitle = ({
+  volume,
+  edition,
+  page,
+}: Pick<SeenPage, 'volume' | 'edition' | 'page'>): string => `เล่ม ${volume} หน้า ${page} ${getThaiEditionName(edition)}`
 
 /** How much of the window one step of reading moves, so that the last lines of one step are the first of the next. */
 const STEP = 0.7
@@ -148,7 +151,7 @@ function useReading({ currentItem, undoKey, walkKeys, focus }: QueueItemControls
   const decide = (said: string, problem?: Parameters<typeof mark>[1]) =>
     currentItem.decide((page) => ({
       said,
-      title: pageTitle(page),
+      title: formatPrintedPageTitle(page),
       leaves: true,
       send: (sent) => mark(sent, problem),
     }))
@@ -334,7 +337,7 @@ export function ProofreadingScreen({ one, two, three }: ScreenAddress) {
       <QueueItemFrame label="หน้าที่อ่านเทียบ" atOnce={['E']} begin="B" {...{ queueItem, shortcuts }}>
         {(seen) => (
           <>
-            <h2>{pageTitle(seen)}</h2>
+            <h2>{formatPrintedPageTitle(seen)}</h2>
             {seen.title !== null && (
               <p class="soft">
                 <bdi>{seen.title}</bdi>

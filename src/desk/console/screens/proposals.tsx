@@ -24,7 +24,7 @@ import {
 import {
   COMMON_RETURN_REASONS,
   createProposalQueue,
-  getReviewQueueAddress,
+  getProposalQueueAddress,
   PROPOSAL_STATE_LABELS,
   type Proposal,
   type ProposalFilter,
@@ -131,7 +131,7 @@ function useStored(currentItem: QueueScreenController<Proposal>) {
 }
 
 /** Screen `/desk/proposals`: the review queue. */
-export function ProposalsScreen({ one, query }: ScreenAddress) {
+export function ProposalQueueScreen({ one, query }: ScreenAddress) {
   const filter = parseProposalFilter(query)
   const queueItem = useQueueItem(createProposalQueue(filter), parseRouteNumber(one))
   const { view: seen } = queueItem.currentItem
@@ -207,7 +207,7 @@ function Narrowed({ filter, seen }: { readonly filter: ProposalFilter; readonly 
   const link = (label: string, to: ProposalFilter) => (
     <li>
       <a
-        href={getReviewQueueAddress(undefined, to)}
+        href={getProposalQueueAddress(undefined, to)}
         aria-current={JSON.stringify(to) === JSON.stringify(filter) ? 'page' : undefined}
       >
         {label}

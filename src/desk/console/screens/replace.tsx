@@ -1,7 +1,7 @@
 /** Find and replace over all lists: every place is shown first, then all are saved at once with one undo. */
 
 import { useState } from 'preact/hooks'
-import { resourcesOfContract } from '../../../definitions/registry.ts'
+import { contractResources } from '../../../definitions/registry.ts'
 import { sendDynamicRequest } from '../base/api.ts'
 import { useRequestRunner } from '../base/load-and-render.tsx'
 import { findResource, getThaiFieldLabel } from '../base/names.ts'
@@ -103,7 +103,7 @@ export function ReplaceScreen() {
           id="replace-in"
           label="ค้นใน"
           value={input.collection}
-          options={resourcesOfContract.map(({ name, label }) => ({ value: name, label: label.th }))}
+          options={contractResources.map(({ name, label }) => ({ value: name, label: label.th }))}
           onChoose={(collection) => type({ collection })}
         />
         <TextField

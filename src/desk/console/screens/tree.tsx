@@ -11,7 +11,12 @@ import { handleProposedInsteadError } from '../base/proposed-notice.ts'
 import { NEW_RECORD_SLUG } from '../base/records.ts'
 import { isOutdatedError, toErrorSentence } from '../base/request-errors.ts'
 import { createScreenAddress, navigateTo, type ScreenAddress } from '../base/route.ts'
-import { handleListShortcuts, type KeyboardShortcut, parseShortcut, useListedShortcuts } from '../base/shortcuts.tsx'
+import {
+  handleListShortcuts,
+  type KeyboardShortcut,
+  parseShortcut,
+  useShortcutsListedInHelp,
+} from '../base/shortcuts.tsx'
 import { ConfirmQuestion, InlineForm, SelectBox, TextField } from '../form/controls.tsx'
 
 interface InPlaceFormProps<T> {
@@ -256,7 +261,7 @@ function Headings({ volume, read }: HeadingsProps) {
     list.current?.querySelectorAll<HTMLElement>('.heading')[at]?.focus()
   }
   const shortcuts = shortcutsOf(acts, tree.ask, step)
-  useListedShortcuts(shortcuts)
+  useShortcutsListedInHelp(shortcuts)
   return (
     <>
       {division && (

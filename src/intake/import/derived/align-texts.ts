@@ -6,7 +6,7 @@
 import type { Database, SQLQueryBindings } from 'bun:sqlite'
 import { alignEditionsInBlock } from '../../../canon/places/align-block.ts'
 import { encodeBlock } from '../../../canon/places/block-code.ts'
-import { type FirstPageOfDisplayedText, findBlockStarts } from '../../../canon/places/block-ranges.ts'
+import { type FirstPageOfDisplayedText, findAlignmentBlockStarts } from '../../../canon/places/block-ranges.ts'
 import {
   type AlignmentBlockHeadingRange,
   createHeadingsWithoutNames,
@@ -95,7 +95,7 @@ function startsOf(passages: readonly PassageRow[]): readonly number[] {
         firstPage,
       }),
     )
-  return findBlockStarts(count, texts).map((index) => first + index)
+  return findAlignmentBlockStarts(count, texts).map((index) => first + index)
 }
 
 /** Tells what a block is made of, wherever it is in the order. */

@@ -10,7 +10,7 @@ import type { FoundSuspect } from './found-suspect.ts'
 import type { NumberedAlphabet } from './letter-stream.ts'
 import { misprintLogOddsByFrequency } from './log-odds-by-frequency.ts'
 import { type SearchedLanguageAndScript, typoLogOddsByLetters } from './log-odds-by-letters.ts'
-import { findProbableCorrections, type WordCorrection } from './propose-correction.ts'
+import { findProbableCorrections, type ProbableWordCorrection } from './propose-correction.ts'
 import { splitPartForMisprintSearch } from './searched-lines.ts'
 import { isRepetition } from './typo-detector.ts'
 import type { SuspectedTypo } from './typos.ts'
@@ -27,7 +27,7 @@ interface ProposedTypo {
   readonly hand: SearchedLanguageAndScript
   /** By its letters, in logarithms. */
   readonly odds: number
-  readonly words: WordCorrection
+  readonly words: ProbableWordCorrection
 }
 
 interface CountedProposal {
@@ -100,11 +100,11 @@ function wordsOf(
   alphabet: NumberedAlphabet,
 ): {
   readonly hand: SearchedLanguageAndScript
-  readonly all: readonly (WordCorrection & { readonly isKnown: boolean })[]
+  readonly all: readonly (ProbableWordCorrection & { readonly isKnown: boolean })[]
 } {
   const line = lines[paragraph] ?? ''
   // who writes a note on another reading has seen the print
-  const isKnown = ({ right }: WordCorrection) => right.some((one) => notes.includes(one))
+  const isKnown = ({ right }: ProbableWordCorrection) => right.some((one) => notes.includes(one))
   const all = findProbableCorrections(alphabet, odd, line).map((words) => ({ ...words, isKnown: isKnown(words) }))
   return { hand: handOf(alphabet, line), all }
 }

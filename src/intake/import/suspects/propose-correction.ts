@@ -15,7 +15,7 @@ import {
 } from './whole-words.ts'
 
 /** Words of a line that look wrong, and their proposed corrections. */
-export interface WordCorrection {
+export interface ProbableWordCorrection {
   readonly start: number
   readonly wrong: string
   /** One, or two where the letters that are missing may precede a sign in them, or behind it. */
@@ -38,7 +38,7 @@ export function findProbableCorrections(
   alphabet: NumberedAlphabet,
   { at: first, length, instead }: Pick<AnomalousLetters, 'at' | 'length' | 'instead'>,
   line: string,
-): readonly WordCorrection[] {
+): readonly ProbableWordCorrection[] {
   const origins = getLetterOffsets(line, alphabet)
   const isPali = alphabet.isRoman
   const [begin, end] = [origins[first] ?? line.length, endOf(origins, first + length, line)]
@@ -49,7 +49,7 @@ export function findProbableCorrections(
     length > 0
       ? [{ start: begin, end: Math.max(begin, end) }]
       : [...new Set([endOf(origins, first, line), begin])].map((start) => ({ start, end: start }))
-  const found = (isPali ? edits : wordsFirst(line, edits, letters)).flatMap((edit): WordCorrection[] => {
+  const found = (isPali ? edits : wordsFirst(line, edits, letters)).flatMap((edit): ProbableWordCorrection[] => {
     const range = isPali ? findSpaceDelimitedWord(line, edit) : thaiWordOf(line, edit, letters)
     const isWholeWord = range.start >= edit.start && range.end <= edit.end
     if (isWholeWord || range.end - range.start > MAX_LENGTH) return []
@@ -84,7 +84,7 @@ function saidOnce(
   first: number,
   length: number,
   isPali: boolean,
-): readonly WordCorrection[] {
+): readonly ProbableWordCorrection[] {
   const [start, again] = [origins[first - length], origins[first]]
   const end = endOf(origins, first + length, line)
   if (start === undefined || again === undefined || line.slice(start, end).includes(MASKED_TEXT_CHARACTER)) return []

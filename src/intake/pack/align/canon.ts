@@ -1,7 +1,7 @@
 /** Aligns the Pali of a volume, in either script, with the letters of the canon. */
 
 import { alignByLandmarks, type TextAlignment } from '../../../canon/align/align.ts'
-import { selectLandmarks } from '../../../canon/align/landmarks.ts'
+import { selectAlignmentLandmarks } from '../../../canon/align/landmarks.ts'
 import { toComparisonLetters } from '../../../canon/align/letters.ts'
 import { readVolumeLetterPositions, type VolumeLetterPositions } from '../../../definitions/facts/canon-letters.ts'
 import type { CorpusParagraph } from '../corpus.ts'
@@ -40,7 +40,7 @@ export function alignParagraphsByLetters(
   letters: VolumeLetterPositions,
   paragraphs: readonly CorpusParagraph[],
 ): TextToCanonAlignment | null {
-  const own = selectLandmarks(getLettersCountedForAlignment(paragraphs))
+  const own = selectAlignmentLandmarks(getLettersCountedForAlignment(paragraphs))
   const pairs = alignByLandmarks(letters.landmarks, own)
   if (pairs.length < MIN_COUNT || pairs.length < SMALLEST_SHARE * own.at.length) return null
   return { letters, alignment: { pairs, ratio: 1, drift: DRIFT } }

@@ -1,7 +1,7 @@
 /** Adds page marks where pages begin that have none, by the pages of Siam Rath in the letters of the canon. */
 
 import { createPlaceProjection } from '../../../canon/align/align.ts'
-import type { CorpusBookPiece, CorpusParagraph, SourcePageMark } from '../corpus.ts'
+import type { CorpusBookPiece, CorpusPageMark, CorpusParagraph } from '../corpus.ts'
 import { alignVolumeWithCanon, paliConsonants, type TextToCanonAlignment } from './canon.ts'
 import { countParagraphAlignmentLetters, splitParagraphAtLength } from './measure.ts'
 
@@ -33,7 +33,7 @@ interface Found {
   readonly renumbered: readonly (number | null)[]
   /** The pieces with marks for pages that had none. */
   readonly pieces: readonly CorpusBookPiece[]
-  readonly added: readonly SourcePageMark[]
+  readonly added: readonly CorpusPageMark[]
 }
 
 /**
@@ -44,7 +44,7 @@ interface Found {
 export function fillPageMarksFromCanon(
   volume: number,
   pieces: readonly CorpusBookPiece[],
-  known: ReadonlyMap<SourcePageMark, KnownPageMark>,
+  known: ReadonlyMap<CorpusPageMark, KnownPageMark>,
 ): Found | null {
   const beside = alignVolumeWithCanon(
     volume,
@@ -58,7 +58,7 @@ export function addMissingPageMarks(
   beside: TextToCanonAlignment,
   where: string,
   pieces: readonly CorpusBookPiece[],
-  known: ReadonlyMap<SourcePageMark, KnownPageMark>,
+  known: ReadonlyMap<CorpusPageMark, KnownPageMark>,
 ): Found {
   const project = createPlaceProjection(beside.alignment)
   const { pages, length } = beside.letters
@@ -78,7 +78,7 @@ export function addMissingPageMarks(
   const ends = pageEnds(pieces, starts)
   const added = missing.map(({ page, at: reckoned }) => {
     const at = ends.find((end) => Math.abs(end - reckoned) <= NEAR_END) ?? reckoned
-    const mark: SourcePageMark = {
+    const mark: CorpusPageMark = {
       mark: String(page),
       page,
       takes: 'headings',
@@ -133,7 +133,7 @@ function startsOf(pieces: readonly CorpusBookPiece[]): readonly number[] {
 function marksIn(
   pieces: readonly CorpusBookPiece[],
   starts: readonly number[],
-  known: ReadonlyMap<SourcePageMark, KnownPageMark>,
+  known: ReadonlyMap<CorpusPageMark, KnownPageMark>,
 ): readonly PlacedMark[] {
   return pieces.flatMap((piece, index) => {
     if (piece.kind === 'begins') return []
@@ -234,7 +234,7 @@ function missingPages(marks: readonly PlacedMark[], begins: readonly Begin[], to
 function withMarks(
   pieces: readonly CorpusBookPiece[],
   starts: readonly number[],
-  added: readonly { readonly mark: SourcePageMark; readonly at: number }[],
+  added: readonly { readonly mark: CorpusPageMark; readonly at: number }[],
 ): readonly CorpusBookPiece[] {
   const waiting = [...added]
   return pieces.map((piece, index) => {
@@ -252,7 +252,7 @@ function withMarks(
   })
 }
 
-function markedAt(paragraph: CorpusParagraph, mark: SourcePageMark, letters: number): CorpusParagraph {
+function markedAt(paragraph: CorpusParagraph, mark: CorpusPageMark, letters: number): CorpusParagraph {
   const halves = letters < NEAR_START ? null : splitParagraphAtLength(paragraph, letters, paliConsonants, true)
   if (!halves) return { ...paragraph, parts: [mark, ...paragraph.parts] }
   return { ...paragraph, parts: [...halves[0].parts, mark, ...halves[1].parts] }

@@ -1,7 +1,7 @@
 /** Reads one text of bilara-data into segments: the kind of each by its template, and the pages that begin at it. */
 
 import type { SpanKind } from '../../../definitions/texts/format.ts'
-import type { SourcePageMark } from '../corpus.ts'
+import type { CorpusPageMark } from '../corpus.ts'
 import { PackError } from '../pack-fault.ts'
 import type { PackWarningCollector } from '../pack-warnings.ts'
 import type { SourceFile } from '../source-files.ts'
@@ -32,7 +32,7 @@ export interface BilaraSegment {
   readonly comment?: string
   /** Readings of other editions; empty where there are none. */
   readonly variant: string
-  readonly marks: readonly (SourcePageMark & { readonly volume: number })[]
+  readonly marks: readonly (CorpusPageMark & { readonly volume: number })[]
 }
 
 /**

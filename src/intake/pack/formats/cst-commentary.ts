@@ -12,9 +12,9 @@ import {
   type CorpusFormat,
   type CorpusParagraph,
   type CorpusParagraphPart,
+  type CorpusVolumeText,
   getParagraphPartsWithoutMarks,
-  isSourcePageMark,
-  type PackedVolumeText,
+  isCorpusPageMark,
   type TransliteratedEdition,
 } from '../corpus.ts'
 import { countTextWordsInSpan, MAX_WORDS_BEFORE_PAGE_MARK } from '../cut-pages.ts'
@@ -43,7 +43,7 @@ import {
   type HeadingAtElement,
   MAX_UNMARKED_HEADING_CHARS,
 } from './cst-pieces.ts'
-import { addPrintedPagesToParagraphs, PRINTS_WITH_PAGES } from './cst-printed-pages.ts'
+import { addPrintedPagesToParagraphs, CST_PRINT_CODES_WITH_PAGES } from './cst-printed-pages.ts'
 
 interface Layer {
   readonly layer: CstCorpusLayer
@@ -124,7 +124,7 @@ function* booksOfCommentary(
   files: readonly SourceFile[],
   warnings: PackWarningCollector,
   writings: readonly TransliteratedEdition[],
-): Generator<PackedVolumeText> {
+): Generator<CorpusVolumeText> {
   const bases = [...new Set(readBuiltInHeadings().map(({ cstFile }) => cstFile))]
   const worksOf = (one: CstCorpusLayer) => Map.groupBy(findCstBooksOfLayer(files, one), ({ base }) => workOf(base))
   const [works, texts] = [worksOf(layer), worksOf('mul')]
@@ -164,7 +164,7 @@ function* booksOfWork(
   of: { readonly text: readonly CstBook[]; readonly explained: readonly CstBook[] },
   warnings: PackWarningCollector,
   writings: readonly TransliteratedEdition[],
-): Generator<PackedVolumeText> {
+): Generator<CorpusVolumeText> {
   // what is wrong with the text is told when the text is packed
   const rootPieces = of.text.flatMap((book) =>
     Array.from(eachCstParagraphOrHeading(book.base, readCstBookElements(book), new PackWarningCollector()), silent),
@@ -191,7 +191,7 @@ interface Placed {
 }
 
 function placed(book: CstBook, root: CommentaryRootTextIndex): Placed {
-  const elements = addPrintedPagesToParagraphs(book.base, readCstBookElements(book, PRINTS_WITH_PAGES))
+  const elements = addPrintedPagesToParagraphs(book.base, readCstBookElements(book, CST_PRINT_CODES_WITH_PAGES))
   const pieces = convertElementsToBookPieces(elements, 0, elements.length, ownHeadings(elements, root))
   return { pieces, places: byTitlePage(pieces).flatMap((part) => linkCommentaryPieces(root, part)) }
 }
@@ -315,7 +315,7 @@ const asSaid = ({ parts, leads: _, counts = 1, ...place }: CorpusParagraph): Cor
 function cutAtPage(paragraph: CorpusParagraph): readonly [CorpusParagraph, CorpusParagraph | null] {
   let words = 0
   for (const [at, part] of paragraph.parts.entries()) {
-    if (!isSourcePageMark(part)) words += countTextWordsInSpan(part)
+    if (!isCorpusPageMark(part)) words += countTextWordsInSpan(part)
     else if (words > MAX_WORDS_BEFORE_PAGE_MARK)
       return [
         { ...paragraph, parts: paragraph.parts.slice(0, at) },

@@ -2,7 +2,7 @@
 
 import { type BuiltInHeading, readBuiltInHeadings } from '../../../definitions/facts/headings.ts'
 import type { SpanKind } from '../../../definitions/texts/format.ts'
-import type { CorpusBookPiece, CorpusParagraphPart, SourcePageMark } from '../corpus.ts'
+import type { CorpusBookPiece, CorpusPageMark, CorpusParagraphPart } from '../corpus.ts'
 import { matchTitlesInOrder } from '../match-titles.ts'
 import type { PackWarningCollector } from '../pack-warnings.ts'
 import { toTitleComparisonKey } from '../titles.ts'
@@ -217,7 +217,7 @@ function partsOf(element: CstElement, volumeDigit: string, kind?: SpanKind): rea
       return own ? { text: part.text, kind: own } : { text: part.text }
     }
     const [, digit = '', page] = /^(\d)\.(\d{4})$/.exec(part.mark) ?? []
-    const mark: SourcePageMark = {
+    const mark: CorpusPageMark = {
       mark: part.mark,
       page: page === undefined ? null : Number(page),
       takes: 'words',

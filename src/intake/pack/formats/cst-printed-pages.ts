@@ -12,8 +12,11 @@ import {
 import type { CstElement } from './cst-elements.ts'
 import { HEADING_LEVEL_BY_REND } from './cst-pieces.ts'
 
-/** CST's codes of the prints whose pages are read: the Pali Text Society's (P), and the corpus publisher's (V). */
-export const PRINTS_WITH_PAGES = 'PV'
+/**
+ * CST's codes of the prints whose page numbers are read: P for the Pali Text Society's, V for the corpus
+ * publisher's.
+ */
+export const CST_PRINT_CODES_WITH_PAGES = 'PV'
 
 /** A mark after so many words is that of a page that begins inside. */
 const WORDS_BEFORE_MARK = 3

@@ -3,7 +3,7 @@
  * end in a full stop and has text below it. More centred lines in a row are verse or a list, also across a page end.
  */
 
-import { countColumnLetters, type PageLineOfVolume, parseThaiNumber } from './page-lines.ts'
+import { countDisplayColumns, type PageLineOfVolume, parseThaiNumber } from './page-lines.ts'
 
 /** Tests by which the lines of an edition are classified. */
 export interface PageLineTests {
@@ -77,7 +77,7 @@ function isClosingLine(lines: readonly PageLineOfVolume[], at: number, signs: Pa
   if (!line || line.item !== null || !signs.isClosing(line.text)) return false
   if (signs.isCentred(line)) return true
   const above = lines[beside(lines, at, -1, signs.isNote)]?.text ?? ''
-  return countColumnLetters(line.text) <= MAX_CLOSING_LENGTH && (/[.ฯ]$/.test(above) || signs.isClosing(above))
+  return countDisplayColumns(line.text) <= MAX_CLOSING_LENGTH && (/[.ฯ]$/.test(above) || signs.isClosing(above))
 }
 
 /** Lines in the middle of the page behind each other, notes between them left out. */
@@ -182,7 +182,7 @@ function opensVerse(
   { isNote }: PageLineTests,
 ): boolean {
   const line = lines[at]
-  if (line?.item == null || countColumnLetters(line.text) > MAX_LINE_LENGTH || endsSentence(line.text)) return false
+  if (line?.item == null || countDisplayColumns(line.text) > MAX_LINE_LENGTH || endsSentence(line.text)) return false
   const below = beside(lines, at, 1, isNote)
   return kinds[below] === 'verse' && lines[below]?.item === null
 }
@@ -237,7 +237,7 @@ function isLooseTitle(
 function isTitleAtMargin(lines: readonly PageLineOfVolume[], at: number, signs: PageLineTests): boolean {
   const [above, line] = [lines[at - 1], lines[at]]
   if (!above || !line || signs.isNoTitle(line.text) || !signs.isTitle(line.text)) return false
-  return signs.isClosing(above.text) || (/[.ฯ]$/.test(above.text) && countColumnLetters(line.text) <= MAX_LINE_LENGTH)
+  return signs.isClosing(above.text) || (/[.ฯ]$/.test(above.text) && countDisplayColumns(line.text) <= MAX_LINE_LENGTH)
 }
 
 /** Whether something that is no title and no closing line comes below. */

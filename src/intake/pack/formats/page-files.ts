@@ -5,7 +5,7 @@
 
 import { isVolumeNumber } from '../../../definitions/divisions.ts'
 import type { InferredPageNumberKind } from '../../../definitions/texts/format.ts'
-import type { SourcePageMark } from '../corpus.ts'
+import type { CorpusPageMark } from '../corpus.ts'
 import type { PackWarningCollector } from '../pack-warnings.ts'
 import type { SourceFile } from '../source-files.ts'
 import { type PageFileLine, type PageLineOfVolume, parsePageLines } from './page-lines.ts'
@@ -67,7 +67,7 @@ export function readLinesOfVolume(
     if (isCrowded) {
       warnings.add('crowded-pages', `${file.name} ${length} บรรทัด (ปกติ ${usual})`)
     }
-    const mark = (state?: InferredPageNumberKind): SourcePageMark => ({
+    const mark = (state?: InferredPageNumberKind): CorpusPageMark => ({
       mark: file.name,
       page: page + low,
       takes: 'nothing',

@@ -1,7 +1,7 @@
 /** Parses the lines of a Thai page file: their indent, item marks, notes and rules. */
 
 import { toWesternDigits } from '../../../definitions/languages/thai-digits.ts'
-import type { SourcePageMark } from '../corpus.ts'
+import type { CorpusPageMark } from '../corpus.ts'
 import { PackError } from '../pack-fault.ts'
 import type { PackWarningCollector } from '../pack-warnings.ts'
 import { rejectMisdecodedText, rejectUtf16 } from '../reject-misdecoded.ts'
@@ -21,7 +21,7 @@ export interface PageFileLine {
 /** A line of a page file, with its page. */
 export interface PageLineOfVolume extends PageFileLine {
   /** The page's mark, on its first line. */
-  readonly mark?: SourcePageMark
+  readonly mark?: CorpusPageMark
   readonly page: number
   /** Its file may hold more than one page. */
   readonly isCrowded?: true
@@ -97,5 +97,5 @@ export function splitItemMark(text: string): readonly [mark: string, rest: strin
 /** Parses a number in Thai digits; 0 for an empty string. */
 export const parseThaiNumber = (digits: string) => Number(toWesternDigits(digits))
 
-/** Counts the letters that take a column of their own; vowels and marks above and below take none. */
-export const countColumnLetters = (text: string): number => text.replace(/\p{Mn}/gu, '').length
+/** Counts the columns that a text takes in a fixed-width font; vowels and marks above and below take none. */
+export const countDisplayColumns = (text: string): number => text.replace(/\p{Mn}/gu, '').length

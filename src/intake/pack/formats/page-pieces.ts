@@ -1,12 +1,12 @@
 /** Builds paragraphs from the lines of page files: detects centred lines, continued paragraphs, verse, and items. */
 
 import type { SpanKind, TextSpan } from '../../../definitions/texts/format.ts'
-import type { CorpusParagraph, CorpusParagraphPart, SourcePageMark } from '../corpus.ts'
+import type { CorpusPageMark, CorpusParagraph, CorpusParagraphPart } from '../corpus.ts'
 import { PackError } from '../pack-fault.ts'
 import type { PackWarningCollector } from '../pack-warnings.ts'
 import { recogniseItemNumbers, type VolumeItem } from './item-run.ts'
 import { classifyLines, MAX_CENTRED_TITLE_LINES, type PageLineKind } from './line-kinds.ts'
-import { countColumnLetters, type PageFileLine, type PageLineOfVolume, splitItemMark } from './page-lines.ts'
+import { countDisplayColumns, type PageFileLine, type PageLineOfVolume, splitItemMark } from './page-lines.ts'
 import { joinNoteLinesIntoFootnotes } from './page-notes.ts'
 
 /**
@@ -113,7 +113,7 @@ export function isCentredLine(
   { indent, text, item }: PageFileLine,
   { centredFrom }: Pick<LineTypesetting, 'centredFrom'>,
 ): boolean {
-  const width = countColumnLetters(text)
+  const width = countDisplayColumns(text)
   const middle = indent + width / 2
   return item === null && indent >= centredFrom && width <= MAX_CENTRED_LENGTH && middle >= 24 && middle <= 46
 }
@@ -191,7 +191,7 @@ class Pages {
     this.blocks.push({ paragraph: { ...paragraph, file: this.file }, role, item, goesOn, where })
   }
 
-  private beginPage(mark: SourcePageMark): void {
+  private beginPage(mark: CorpusPageMark): void {
     this.endPage()
     this.push({ kind: 'paragraph', parts: [mark], counts: 0 }, 'page', mark.where)
     this.pageStart = this.blocks.length

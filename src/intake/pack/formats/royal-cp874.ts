@@ -6,7 +6,7 @@ import { alignCanonVolumeByItems, type ItemNumberDifferences, toSiamRathItemNumb
 import type { CorpusBookPiece, CorpusFormat, TransliteratedEdition } from '../corpus.ts'
 import { PackWarningCollector } from '../pack-warnings.ts'
 import { groupPageFilesByVolume, isPagePath, type PageFile, readLinesOfVolume } from './page-files.ts'
-import { countColumnLetters, type PageLineOfVolume, parsePageLines } from './page-lines.ts'
+import { countDisplayColumns, type PageLineOfVolume, parsePageLines } from './page-lines.ts'
 import { buildBlocksOfVolume, isCentredLine, type LineTypesetting, type PageFileBlock } from './page-pieces.ts'
 import { findItemOffsetsInBlocks, splitBlocksAtHeadings } from './place-headings.ts'
 import { insertRoyalHeadings } from './royal-headings.ts'
@@ -118,7 +118,7 @@ const settingOf = (joins: ThaiLineJoiner): LineTypesetting => ({
 
 const SHAPE: Omit<LineTypesetting, 'join'> = {
   centredFrom: 17,
-  isTitle: (text) => TITLE.test(text) && countColumnLetters(text) <= MAX_TITLE_LENGTH,
+  isTitle: (text) => TITLE.test(text) && countDisplayColumns(text) <= MAX_TITLE_LENGTH,
   isNoTitle: (text) => NO_TITLE.test(text),
   isClosing,
   isCover: (text) => /^(?:พระ(?:วินัย|สุตตันต|อภิธรรม)ปิฎก|เล่ม\s*[๐-๙]+$|บัญชีเรื่อง$)/.test(text),

@@ -10,7 +10,7 @@ import type { PackWarningCollector } from '../pack-warnings.ts'
 import type { SourceFile } from '../source-files.ts'
 import { toTitleComparisonKey } from '../titles.ts'
 import { groupPageFilesByVolume, isPagePath, readLinesOfVolume } from './page-files.ts'
-import { countColumnLetters, type PageLineOfVolume, parsePageLines, splitItemMark } from './page-lines.ts'
+import { countDisplayColumns, type PageLineOfVolume, parsePageLines, splitItemMark } from './page-lines.ts'
 import { splitNoteMarks } from './page-notes.ts'
 import { buildBlocksOfVolume, type LineTypesetting, type PageFileBlock } from './page-pieces.ts'
 import { findItemOffsetsInBlocks, splitBlocksAtHeadings } from './place-headings.ts'
@@ -104,7 +104,7 @@ const TITLE =
 /** A line of verse with both its halves. */
 function isTwoHalves(line: PageLineOfVolume | undefined): boolean {
   if (!line || line.indent === 0) return false
-  const width = countColumnLetters(line.text)
+  const width = countDisplayColumns(line.text)
   if (width < MIN_VERSE_LENGTH || width > MAX_VERSE_LENGTH) return false
   const [, words] = line.item === null ? ['', line.text] : splitItemMark(line.text)
   const halves = words.split(BETWEEN_HALVES)
@@ -150,8 +150,8 @@ function opensColumn(lines: readonly PageLineOfVolume[], at: number): boolean {
 function columnOf(line: PageLineOfVolume | undefined): number | null {
   if (!line || line.indent === 0 || line.text.startsWith('#') || setting.isClosing(line.text)) return null
   const [, words] = line.item === null ? ['', line.text] : splitItemMark(line.text)
-  if (countColumnLetters(words) > MAX_QUARTER_LENGTH || words.includes('   ')) return null
-  return line.indent + countColumnLetters(line.text) - countColumnLetters(words)
+  if (countDisplayColumns(words) > MAX_QUARTER_LENGTH || words.includes('   ')) return null
+  return line.indent + countDisplayColumns(line.text) - countDisplayColumns(words)
 }
 
 const endsSentence = (line: PageLineOfVolume | undefined) => /ฯ\s*[[\]๑-๙]*$/.test(line?.text ?? '')

@@ -6,7 +6,7 @@
 import type { HeadingNode } from '../../../canon/tree/division-tree.ts'
 import { AppError, createNotFoundError } from '../../../foundation/app-error.ts'
 import { renderHeadingPage } from '../../canon/heading-page.ts'
-import { splitHeadingParts } from '../../canon/heading-parts.ts'
+import { splitHeadingTextIntoParts } from '../../canon/heading-parts.ts'
 import { renderPrintedPage } from '../../canon/printed-page.ts'
 import { renderVolumePage } from '../../canon/volume-page.ts'
 import type { LinkQuery, PageContext } from '../../pages/page-context.ts'
@@ -15,16 +15,16 @@ import { chantListOptions, renderChantPage } from '../../records/chant-pages.ts'
 import { createGroupPageHandler } from '../../records/grouped-list.ts'
 import {
   formatVolumeName,
+  getEditionOrRecensionTitle,
   getHeadingPagePath,
   getHeadingTitle,
-  getRecensionTitle,
   parseVolume,
 } from '../../shared/canon-words.ts'
 import { parseListExtent } from '../../shared/lists.ts'
-import { MAX_OFFLINE_PARTS } from '../../shared/offline-links.ts'
+import { MAX_OFFLINE_HEADING_PARTS } from '../../shared/offline-links.ts'
 import { getPrintedPagePath } from '../../shared/page-path.ts'
 import type { PageHandler, PageHandlerInput, ReaderContext } from '../../shared/reader.ts'
-import { displayedRecordName, getRecordPagePath, listRecordsForPage, requireRecord } from '../../shared/records.ts'
+import { getDisplayedRecordName, getRecordPagePath, listRecordsForPage, requireRecord } from '../../shared/records.ts'
 
 /** One page of an offline item: its address, and the handler that renders it. */
 export interface OfflineItemPage {
@@ -121,7 +121,7 @@ function volumeThing(reader: ReaderContext, { context, params }: PageHandlerInpu
       { ...namesOf(reader, context, node), href: at(page), instead: context.href(getHeadingPagePath(node, volume)) },
     ]
   })
-  const label = getRecensionTitle(context, edition, canon.printed.shownIn(edition, volume))
+  const label = getEditionOrRecensionTitle(context, edition, canon.printed.shownIn(edition, volume))
   return {
     title: `${formatVolumeName(context, volume)} ${canon.divisions.volumeTitle(volume, context.language)} · ${label}`,
     href: at(first),
@@ -177,9 +177,9 @@ function headingThing(reader: ReaderContext, { context, params, query }: PageHan
   const found = reader.stores.canon.entries.find(volume, params.entry ?? '')
   const { node } = found
   const wanted = { input: query.with, variants: undefined, language: context.language }
-  const { parts, headings, names: partNames } = splitHeadingParts(reader, found, wanted)
+  const { parts, headings, names: partNames } = splitHeadingTextIntoParts(reader, found, wanted)
   if (parts.length === 0) throw createNotFoundError('หัวข้อนี้ยังไม่มีข้อความให้เก็บ')
-  if (parts.length > MAX_OFFLINE_PARTS)
+  if (parts.length > MAX_OFFLINE_HEADING_PARTS)
     throw new AppError('invalid_request', 'หัวข้อนี้ยาวเกินกว่าจะเก็บในครั้งเดียว กรุณาเก็บเป็นเล่ม หรือเก็บหัวข้อย่อย')
   const path = getHeadingPagePath(node, found.division.firstVolume)
   const home = Number(path.split('/')[2])
@@ -223,11 +223,11 @@ function chantsThing(reader: ReaderContext, { context, params }: PageHandlerInpu
     for (const chant of records) {
       const page = pageAt(context, getRecordPagePath('chants', chant), renderChantPage, { slug: chant.slug })
       chants.push(page)
-      names.push({ title: displayedRecordName(context, 'chants', chant), href: page.href })
+      names.push({ title: getDisplayedRecordName(context, 'chants', chant), href: page.href })
     }
   }
   return {
-    title: displayedRecordName(context, 'chant-sections', section),
+    title: getDisplayedRecordName(context, 'chant-sections', section),
     href: context.href(path),
     pages: [...lists, ...chants],
     names,
@@ -239,7 +239,7 @@ function bookThing(reader: ReaderContext, { context, params }: PageHandlerInput)
   const book = requireRecord(reader, context, 'books', params.slug ?? '')
   const { totalPages, chapters } = reader.stores.contents.read(book.slug, context.language)
   const path = getRecordPagePath('books', book)
-  const title = displayedRecordName(context, 'books', book)
+  const title = getDisplayedRecordName(context, 'books', book)
   return {
     title,
     href: context.href(path),
