@@ -168,9 +168,7 @@ async function seek(gone: ReaderMark[]): Promise<void> {
 function colour(): void {
   if (!CSS.highlights) return
   for (const name of READER_MARK_COLOURS) {
-    const ranges = [...drawn.values()]
-      .filter(({ mark }) => getReaderMarkColour(mark) === name)
-      .map(({ range }) => range)
+    const ranges = [...drawn.values()].flatMap(({ mark, range }) => (getReaderMarkColour(mark) === name ? range : []))
     CSS.highlights.set(`own-${name}`, new Highlight(...ranges))
   }
 }
