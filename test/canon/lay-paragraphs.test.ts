@@ -2,6 +2,7 @@
 
 import { expect, test } from 'bun:test'
 import { alignStreams } from '../../src/canon/places/align-streams.ts'
+import { countCellParagraphs } from '../../src/canon/places/row-borders.ts'
 import {
   createWordStream,
   type HeadingWithReadingIndex,
@@ -9,7 +10,6 @@ import {
   type ParagraphWithPlace,
   type WordStream,
 } from '../../src/canon/places/streams.ts'
-import { countCellParagraphs } from '../../src/canon/places/text-rows.ts'
 
 const heading: HeadingWithReadingIndex = { index: 0 }
 

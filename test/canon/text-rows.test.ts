@@ -31,7 +31,7 @@ describe('a row that may begin a sentence too early or too late', () => {
     ['is divided where that is likeliest', 100, [0, 0, 7, 1], [false, false, true], [false, true, true]],
   ] as const)('%s', (_, letters, doubts, begins, borders) => {
     const columns = [column('pali', letters, []), column('royal', letters, doubts)]
-    const laid = { spine: 'pali', range: { from: 1, to: 2 }, columns }
+    const laid = { spine: 'pali', range: { from: 1, to: 2 }, headings: [heading], columns }
     const rows = new AlignedRowBuilder({ of: () => laid }).of([heading], ['pali', 'royal'])
     expect(rows.map((row) => row.beginsUncertainly)).toEqual([...begins])
     expect(rows.map((row) => row.beginsUncertainly || row.endsUncertainly)).toEqual([...borders])
@@ -164,7 +164,14 @@ describe('a long paragraph', () => {
     const parts: readonly PassagePartInBlock<HeadingWithReadingIndex>[] = [
       { heading: order, passage: 1, id: 1, volume: 9, page: 1 },
     ]
-    const read = decodeBlock(encodeBlock(block), () => parts)
+    const partsIn = (editions: readonly string[]) => new Map(editions.map((edition) => [edition, parts]))
+    const readEditions = (...editions: readonly string[]) => decodeBlock(encodeBlock(block), partsIn, editions)
+    const read = readEditions(...block.columns.map(({ edition }) => edition))
+    const [last] = block.columns.slice(-1)
+    expect(readEditions(last?.edition ?? '').columns.map(({ edition }) => edition)).toEqual([
+      block.spine,
+      last?.edition ?? '',
+    ])
     expect(read.columns.map(slicesOf)).toEqual(block.columns.map(slicesOf))
     const beginsOf = ({ columns }: typeof block) => columns.map(({ begins }) => new Map(begins))
     expect(beginsOf(read)).toEqual(beginsOf(block))
@@ -172,7 +179,7 @@ describe('a long paragraph', () => {
 
   test('is divided into rows without loss, and in one row on request', () => {
     const laid = {
-      ...{ spine: block.spine, range: { from: 1, to: 2 } },
+      ...{ spine: block.spine, range: { from: 1, to: 2 }, headings: [heading] },
       columns: block.columns.map((column) => ({
         ...column,
         units: column.units.map((unit) => {

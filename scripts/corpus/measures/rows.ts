@@ -1,7 +1,8 @@
 /** How high the rows of suttas are on a telephone: a row that holds much is hard to compare. */
 
+import { countCellParagraphs } from '../../../src/canon/places/row-borders.ts'
 import type { AlignmentUnit } from '../../../src/canon/places/streams.ts'
-import { countCellParagraphs, isUncertainAlignmentRow } from '../../../src/canon/places/text-rows.ts'
+import { isUncertainAlignmentRow } from '../../../src/canon/places/text-rows.ts'
 import { findCitedText } from '../../../src/definitions/facts/citations.ts'
 import { readBuiltInHeadings } from '../../../src/definitions/facts/headings.ts'
 import { formatHeadingCitationNumber } from '../../../src/definitions/facts/whole-texts.ts'

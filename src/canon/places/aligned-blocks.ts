@@ -19,6 +19,7 @@ import {
 /** An aligned block and the headings that it covers. */
 export interface AlignedBlockWithHeadings extends AlignedBlock<HeadingNode> {
   readonly range: AlignmentBlockHeadingRange
+  readonly headings: Iterable<HeadingNode | undefined>
 }
 
 interface StoredBlock extends AlignmentBlockHeadingRange {
@@ -43,22 +44,23 @@ export class AlignedBlockReader {
 
   /**
    * Returns the block that contains a heading; undefined for a heading without text.
-   * @param shown displayed editions; commentaries are long, so only those among these are aligned
+   * @param shown displayed editions: of others only the spine is read, and a text of which several translations are
+   *   shown; without it all are read but commentaries, which are long and aligned only where they are shown
    */
-  of(heading: HeadingNode, shown: readonly EditionId[] = []): AlignedBlockWithHeadings | undefined {
+  of(heading: HeadingNode, shown?: readonly EditionId[]): AlignedBlockWithHeadings | undefined {
     return this.text.read((text) => {
       const stored = this.storedBlock(text, heading)
       if (!stored) return undefined
       const range = { from: stored.from, to: stored.to }
-      const headingOf = this.headingsIn(text, range)
-      const commentaries = explainedBy(this.text.editions, shown.filter(isCommentaryEdition))
+      const headings = this.headingsIn(text, range)
+      const commentaries = explainedBy(this.text.editions, shown?.filter(isCommentaryEdition) ?? [])
       if (commentaries.length > 0) {
-        const { columns, copies } = readAlignmentBlockText(text, range, headingOf, commentaries)
-        return { ...alignEditionsInBlock(columns, copies), range }
+        const { columns, copies } = readAlignmentBlockText(text, range, (id) => headings.get(id), commentaries)
+        return { ...alignEditionsInBlock(columns, copies), range, headings: headings.values() }
       }
-      const parts = readAlignmentBlockParts(text, range, headingOf)
-      const block = decodeBlock(stored.aligned, (edition) => parts.get(edition) ?? [])
-      return { ...block, range }
+      const read = (editions: readonly EditionId[]) => readAlignmentBlockParts(text, range, headings, editions)
+      const block = decodeBlock(stored.aligned, read, shown ? withSharedTexts(shown) : this.text.editions)
+      return { ...block, range, headings: headings.values() }
     }, undefined)
   }
 
@@ -78,14 +80,13 @@ export class AlignedBlockReader {
   private headingsIn(
     text: TextDatabase,
     { from, to }: AlignmentBlockHeadingRange,
-  ): (id: number) => HeadingNode | undefined {
+  ): ReadonlyMap<number, HeadingNode | undefined> {
     const rows = text.rows<{ id: number; division: string; entry: string }>(
       'SELECT id, division, entry FROM text_order WHERE id >= ? AND id < ?',
       from,
       to,
     )
-    const headings = new Map(rows.map((row) => [row.id, this.names.heading(row)]))
-    return (id) => headings.get(id)
+    return new Map(rows.map((row) => [row.id, this.names.heading(row)]))
   }
 }
 
@@ -123,6 +124,12 @@ function redecidedAround(text: TextDatabase, block: number): AlignmentBlockHeadi
     run = from === run.to ? { from: run.from, to } : { from, to }
   }
   return run
+}
+
+/** Editions with the texts of which several of them are translations: these are aligned with each other by it. */
+const withSharedTexts = (shown: readonly EditionId[]): readonly EditionId[] => {
+  const roots = shown.flatMap((edition) => getRootEdition(edition) ?? [])
+  return [...shown, ...roots.filter((root, nth) => roots.indexOf(root) < nth)]
 }
 
 /** Commentaries with those that they may explain: on the same text, and before them. */

@@ -104,72 +104,102 @@ function readNumbers(sequence: NumberSequence): Int32Array {
 
 const readName = (sequence: NumberSequence): string => String.fromCharCode(...readNumbers(sequence))
 
-type GrowingUnit<Heading> = AlignmentUnit<Heading> & {
-  paragraphs: LocatedParagraph<Heading>[]
-  words: LocatedParagraph<Heading>
+/** A slice whose end is found with the next unit. */
+interface DecodedPlace<Heading> extends LocatedParagraph<Heading> {
+  slice: { readonly from: number; to: number } | undefined
 }
 
 /**
- * Decodes a block that `encodeBlock` wrote.
- * @param partsOf returns an edition's parts in the block, in reading order; parts whose heading was deleted have
+ * Decodes the spine and some editions of a block that `encodeBlock` wrote.
+ * @param read returns the parts of editions in the block, in reading order; parts whose heading was deleted have
  *   `heading` undefined and are skipped
+ * @param wanted editions to decode if the block has them
  */
 export function decodeBlock<Heading extends HeadingWithReadingIndex>(
   bytes: Uint8Array,
-  partsOf: (edition: EditionId) => readonly PassagePartInBlock<Heading | undefined>[],
+  read: (editions: readonly EditionId[]) => ReadonlyMap<EditionId, readonly PassagePartInBlock<Heading | undefined>[]>,
+  wanted: readonly EditionId[],
 ): AlignedBlock<Heading> {
   const sequence: NumberSequence = { numbers: decodeVarints(bytes), at: 0 }
   const spine = readName(sequence)
-  const columns = Array.from({ length: readNumber(sequence) }, (): AlignedEditionInBlock<Heading> => {
+  const partsByEdition = read(wanted.includes(spine) ? wanted : [...wanted, spine])
+  const columns: AlignedEditionInBlock<Heading>[] = []
+  for (let count = readNumber(sequence); count > 0; count--) {
     const edition = readName(sequence)
-    const parts = partsOf(edition)
-    const paragraphs = placesOf(readNumbers(sequence), parts)
-    const isWhole = parts.every(({ heading }) => heading !== undefined)
-    const { units, along } = readUnits(sequence, paragraphs, isWhole)
+    const parts = partsByEdition.get(edition)
+    const counts = readNumbers(sequence)
+    if (!parts) {
+      skipUnits(sequence)
+      continue
+    }
+    const { units, along } = readUnits(sequence, placesOf(counts, parts))
     const begins = readBeginnings(sequence)
     const root = readName(sequence)
     const alongsideRoot = root === '' ? undefined : { root, begins: readBeginnings(sequence) }
-    return { edition, units, along, begins, alongsideRoot }
-  })
-  return { spine, columns: columns.filter(({ units }) => units.length > 0) }
+    if (units.length > 0) columns.push({ edition, units, along, begins, alongsideRoot })
+  }
+  return { spine, columns }
 }
 
-/**
- * @param paragraphs of the column, those of deleted headings included
- * @param isWhole whether no heading was deleted
- */
-function readUnits<Heading>(
-  sequence: NumberSequence,
-  paragraphs: readonly LocatedParagraph<Heading | undefined>[],
-  isWhole: boolean,
-) {
+/** Passes over the units of an edition, and where they begin. */
+function skipUnits(sequence: NumberSequence): void {
+  const { numbers } = sequence
+  for (let count = readNumber(sequence); count > 0; count--) {
+    const size = numbers[sequence.at] ?? 0
+    sequence.at += 3 + ((size & 2) === 2 ? 1 : 0) + (size >> 5 > 1 ? 1 : 0)
+  }
+  sequence.at += 1 + 2 * (numbers[sequence.at] ?? 0)
+  if (readNumbers(sequence).length > 0) sequence.at += 1 + 2 * (numbers[sequence.at] ?? 0)
+}
+
+/** @param paragraphs of the column, those of deleted headings included */
+function readUnits<Heading>(sequence: NumberSequence, paragraphs: readonly DecodedPlace<Heading | undefined>[]) {
   const { numbers } = sequence
   const known = paragraphs.find(isKnown)
-  const units: GrowingUnit<Heading>[] = []
+  let isWhole = true
+  for (const { heading } of paragraphs) if (heading === undefined) isWhole = false
+  const units: AlignmentUnit<Heading>[] = []
   const along: number[] = []
   let count = readNumber(sequence)
   let { at: next } = sequence
   let [nth, at, before, start] = [0, 0, 0, 0]
+  /** The words of the unit before, and its length. */
+  let cut: DecodedPlace<Heading> | undefined
+  let cutLength = 0
   for (; count > 0; count--) {
     const size = numbers[next++] ?? 0
     const isPiece = (size & 2) === 2
     start = isPiece ? start + (numbers[next++] ?? 0) : 0
     const end = nth + (size >> 5) - (isPiece ? 1 : 0)
     const places = paragraphs.slice(nth, end)
-    const own = isWhole ? (places as LocatedParagraph<Heading>[]) : places.filter(isKnown)
+    const own = isWhole ? (places as DecodedPlace<Heading>[]) : places.filter(isKnown)
     nth = end
     const wordsAt = size >> 5 > 1 ? (numbers[next++] ?? 0) : 0
-    const cut = units.at(-1)
-    if (isPiece && cut && cut.length > 0) own.unshift(cutAt(cut, start))
+    if (isPiece && cut && cutLength > 0) {
+      // the words of the unit before end where the rest of the paragraph begins
+      if (cut.slice) cut.slice.to = start
+      else cut.slice = { from: 0, to: start }
+      const { heading, passage, part, volume, page, index, nth: inPassage } = cut
+      const slice = { from: start, to: Number.POSITIVE_INFINITY }
+      own.unshift({ heading, passage, part, volume, page, index, nth: inPassage, slice })
+    }
     const length = numbers[next++] ?? 0
     before += numbers[next++] ?? 0
     // a unit that nothing is read of keeps its place, since others are named by their index
-    const words = own[wordsAt] ?? own[0] ?? cut?.words ?? known
+    const words: DecodedPlace<Heading> | undefined = own[wordsAt] ?? own[0] ?? cut ?? known
     if (!words) continue
+    cut = words
+    cutLength = own.length > 0 ? length : 0
     const goesOn = (size & 1) === 1
-    const read = own.length > 0 ? length : 0
-    const doubt = (size >> 2) & 7
-    units.push({ heading: words.heading, paragraphs: own, words, goesOn, doubt, at, length: read })
+    units.push({
+      heading: words.heading,
+      paragraphs: own,
+      words,
+      goesOn,
+      doubt: (size >> 2) & 7,
+      at,
+      length: cutLength,
+    })
     along.push(before)
     at += length
   }
@@ -177,31 +207,22 @@ function readUnits<Heading>(
   return { units, along }
 }
 
-/** Ends the words of a unit at a place of its paragraph. @returns the rest of the paragraph */
-function cutAt<Heading>(unit: GrowingUnit<Heading>, at: number): LocatedParagraph<Heading> {
-  const { words } = unit
-  unit.words = { ...words, slice: { from: words.slice?.from ?? 0, to: at } }
-  unit.paragraphs[unit.paragraphs.indexOf(words)] = unit.words
-  return { ...words, slice: { from: at, to: Number.POSITIVE_INFINITY } }
-}
-
-const isKnown = <Heading>(place: LocatedParagraph<Heading | undefined>): place is LocatedParagraph<Heading> =>
+const isKnown = <Heading>(place: DecodedPlace<Heading | undefined>): place is DecodedPlace<Heading> =>
   place.heading !== undefined
 
 /** @param counts of the paragraphs of each part */
 function placesOf<Heading>(
   counts: Int32Array,
   parts: readonly PassagePartInBlock<Heading>[],
-): readonly LocatedParagraph<Heading>[] {
-  const places: LocatedParagraph<Heading>[] = []
+): readonly DecodedPlace<Heading>[] {
+  const places: DecodedPlace<Heading>[] = []
   let [before, nth] = [-1, 0]
-  for (const [at, count] of counts.entries()) {
-    const part = parts[at]
-    if (!part) continue
+  for (const [at, part] of parts.entries()) {
+    const count = counts[at] ?? 0
     const { id, heading, passage, volume, page } = part
     if (passage !== before) [before, nth] = [passage, 0]
     for (let index = 0; index < count; index++)
-      places.push({ heading, passage, part: id, volume, page, index, nth: nth++ })
+      places.push({ heading, passage, part: id, volume, page, index, nth: nth++, slice: undefined })
   }
   return places
 }

@@ -67,7 +67,7 @@ export class PageCounterpartFinder {
     for (const [nth, heading] of headings.entries()) {
       if (done.has(heading)) continue
       const laid = this.laid.of(heading)
-      for (const { units } of laid?.columns ?? []) for (const unit of units) done.add(unit.heading)
+      for (const other of laid?.headings ?? []) if (other) done.add(other)
       const own = laid?.columns.find(({ edition }) => edition === place.edition)
       const top = own && topOf(own, place)
       // what only ends on the page, or is a title, is passed over where something begins
@@ -98,8 +98,11 @@ function besides(columns: readonly Column[], own: Column, top: number): readonly
 
 /** The unit whose words are the first on a page; undefined where none begins there. */
 function topOf({ units }: Column, { volume, page }: PrintedPagePlace): number | undefined {
-  const top = units.findIndex(({ words, length }) => length > 0 && words.volume === volume && words.page === page)
-  return top < 0 ? undefined : top
+  for (let top = 0; top < units.length; top++) {
+    const { words, length } = units[top] as AlignmentUnit
+    if (length > 0 && words.volume === volume && words.page === page) return top
+  }
+  return undefined
 }
 
 /** The last unit up to a page. */

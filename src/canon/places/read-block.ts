@@ -57,7 +57,9 @@ const IS_PRINTED_SOMEWHERE =
 
 const IN_ORDER = 'ORDER BY text_order.id, passages.first_volume, passages.source, parts.seq'
 
-const DISPLAYED_PARTS = `SELECT ${COLUMNS} ${PARTS} AND ${IS_PASSAGE_DISPLAYED_SQL} AND ${IS_PRINTED_SOMEWHERE} ${IN_ORDER}`
+/** Of some editions, a JSON list. */
+const DISPLAYED_PARTS = `SELECT ${COLUMNS} ${PARTS} AND texts.edition IN (SELECT value FROM json_each(?))
+AND ${IS_PASSAGE_DISPLAYED_SQL} AND ${IS_PRINTED_SOMEWHERE} ${IN_ORDER}`
 
 const DISPLAYED_TEXT = `SELECT ${COLUMNS}, parts.segments, parts.paragraphs ${PARTS} AND ${IS_PASSAGE_DISPLAYED_SQL} AND ${IS_PRINTED_SOMEWHERE} ${IN_ORDER}`
 
@@ -80,21 +82,24 @@ export function createHeadingsWithoutNames(): (id: number) => HeadingWithReading
   }
 }
 
-/** Reads the displayed parts of a block, in reading order, grouped by edition. */
+/** Reads the displayed parts that editions have in a block, in reading order. @param headings by their ids */
 export function readAlignmentBlockParts<Heading>(
   text: TextDatabaseQueries,
   { from, to }: AlignmentBlockHeadingRange,
-  headingOf: (id: number) => Heading,
-): ReadonlyMap<EditionId, readonly PassagePartInBlock<Heading>[]> {
-  const parts = text
-    .rows<PartRow>(DISPLAYED_PARTS, from, to)
-    .map((row) => ({ ...row, heading: headingOf(row.heading) }))
-  return Map.groupBy(parts, ({ edition }) => edition)
+  headings: ReadonlyMap<number, Heading>,
+  editions: readonly EditionId[],
+): ReadonlyMap<EditionId, readonly PassagePartInBlock<Heading | undefined>[]> {
+  const parts = new Map<EditionId, PassagePartInBlock<Heading | undefined>[]>(editions.map((edition) => [edition, []]))
+  for (const row of text.rows<PartRow>(DISPLAYED_PARTS, from, to, JSON.stringify(editions))) {
+    const { id, passage, volume, page } = row
+    parts.get(row.edition)?.push({ id, heading: headings.get(row.heading), passage, volume, page })
+  }
+  return parts
 }
 
 /**
- * Reads the displayed text of a block of headings, one column per edition, with other copies whose paragraphs have
- * corpus ids. Of commentaries, only the listed ones are read.
+ * Reads the displayed text of a block, one column per edition, and other copies that have paragraph ids. Of
+ * commentaries, only the listed ones are read.
  * @param headingOf returns the heading of an id; undefined skips its text
  */
 export function readAlignmentBlockText<Heading extends HeadingWithReadingIndex>(

@@ -38,10 +38,18 @@ export function getTextNumberOfHeading(node: HeadingNode): string | null {
   return fact ? formatHeadingCitationNumber(fact) : null
 }
 
+/** What was found once for the headings of a tree, which are others when anything in it changes. */
+const [withOwnNumber, numbered] = [new WeakMap<HeadingNode, boolean>(), new WeakMap<HeadingNode, HeadingNode | null>()]
+
 /** Whether a heading is a text that is cited by a number of its own, such as a sutta. */
 export function isHeadingCitedByOwnNumber(node: HeadingNode): boolean {
-  const fact = findBuiltInHeading(node)
-  return fact !== undefined && findTextCitedByOwnNumber(fact) !== undefined
+  let isNumbered = withOwnNumber.get(node)
+  if (isNumbered === undefined) {
+    const fact = findBuiltInHeading(node)
+    isNumbered = fact !== undefined && findTextCitedByOwnNumber(fact) !== undefined
+    withOwnNumber.set(node, isNumbered)
+  }
+  return isNumbered
 }
 
 /** A text may hold so many siblings of its heading. */
@@ -56,9 +64,6 @@ export function findSiblingWhoseTextIncludes(tree: DivisionContentsTree, node: H
     .slice(Math.max(0, own - MAX_ALONGSIDE), own)
     .findLast((sibling) => isHeadingCitedByOwnNumber(sibling) && listHeadingsOfWholeText(tree, sibling).includes(node))
 }
-
-/** What was found once for the headings of a tree, which are others when anything in it changes. */
-const numbered = new WeakMap<HeadingNode, HeadingNode | null>()
 
 /**
  * Returns the nearest heading that is cited by a number of its own and whose text contains a heading: the heading

@@ -8,7 +8,11 @@ const groups = callOnce(() => new Intl.NumberFormat('th-TH'))
 export const formatGroupedNumber = (number: number): string => groups().format(number)
 
 /** Replaces Arabic digits by Thai digits. */
-export const toThaiDigits = (text: string): string => text.replace(/\d/g, (digit) => '๐๑๒๓๔๕๖๗๘๙'.charAt(Number(digit)))
+export function toThaiDigits(text: string): string {
+  let written = ''
+  for (const letter of text) written += letter >= '0' && letter <= '9' ? '๐๑๒๓๔๕๖๗๘๙'.charAt(Number(letter)) : letter
+  return written
+}
 
 /** Replaces Thai digits by Arabic digits. */
 export const toWesternDigits = (text: string): string =>

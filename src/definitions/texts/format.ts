@@ -46,8 +46,10 @@ export const isSpanOfTextItself = (kind: SpanKind | undefined): boolean => kind 
 /** Whether spans of this kind are set line by line, as verses are. */
 export const isVerseSpanKind = (kind: SpanKind | undefined): boolean => kind === 'verse' || kind === 'uddana'
 
+const ALL_KINDS: ReadonlySet<unknown> = new Set(SPAN_KINDS)
+
 /** Whether a value is a kind of span. */
-export const isSpanKind = (value: unknown): value is SpanKind => SPAN_KINDS.some((kind) => kind === value)
+export const isSpanKind = (value: unknown): value is SpanKind => ALL_KINDS.has(value)
 
 /** Author and licence of an outside work, as its source states them. */
 export interface SourceAuthorAndLicence {

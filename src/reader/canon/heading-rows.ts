@@ -2,10 +2,10 @@
 
 import { hasThaiLetters } from '../../../search/letters/thai-pali.ts'
 import { romanPaliToThai } from '../../../search/letters/to-thai.ts'
+import { countCellParagraphs } from '../../canon/places/row-borders.ts'
 import { continuesParagraph, type LocatedParagraph } from '../../canon/places/streams.ts'
 import {
   type AlignedRow,
-  countCellParagraphs,
   createSingleEditionRow,
   isUncertainAlignmentRow,
   selectEvenRowPart,
@@ -115,10 +115,10 @@ ${new SafeHtml(text)}</div>`,
 }
 
 /** The editions in whose cell of a row a marked paragraph begins. */
-const markedIn = ({ cells }: AlignedRow, { marked }: HeadingRowOptions): readonly EditionId[] =>
+const markedIn = ({ cells }: AlignedRow, marked: ReadonlySet<string>): readonly EditionId[] =>
   [...cells].flatMap(([edition, units]) =>
     units.some(({ paragraphs }) =>
-      paragraphs.some((place) => !continuesParagraph(place) && marked?.has(`${place.part}/${place.index}`)),
+      paragraphs.some((place) => !continuesParagraph(place) && marked.has(`${place.part}/${place.index}`)),
     )
       ? edition
       : [],
@@ -130,12 +130,13 @@ const markedIn = ({ cells }: AlignedRow, { marked }: HeadingRowOptions): readonl
  */
 function above(context: PageContext, row: AlignedRow, unsure: boolean, options: HeadingRowOptions): string {
   const { cells } = row
+  const marked = options.marked ? markedIn(row, options.marked) : []
+  const isHere = marked.length > 0
+  if (!unsure && !row.beginsUncertainly && !isHere) return ''
   const counts = (pali: boolean) =>
     options.editions
       .filter((edition) => isPaliEdition(edition) === pali)
       .map((edition) => countCellParagraphs(cells.get(edition) ?? []))
-  const marked = markedIn(row, options)
-  const isHere = marked.length > 0
   const isBlock =
     isHere && marked.every(isPaliEdition) && counts(false).some((count) => count < Math.max(...counts(true), 0))
   const said = [
@@ -272,8 +273,14 @@ export function alignEditionsInRows(
   return [...together, ...runs].sort((a, b) => a.heading.index - b.heading.index)
 }
 
+interface RowPart extends PassagePartContent {
+  readonly links: FootnoteLinks
+  /** Its source, if it is another one than that of the rest of the volume. */
+  readonly other: DisplayedSource | undefined
+}
+
 /** The texts of the rows of one page. */
-class Parts extends AlignedRowTextReader<PassagePartContent & { readonly links: FootnoteLinks }> {
+class Parts extends AlignedRowTextReader<RowPart> {
   private readonly begun = new Set<string>()
 
   constructor(
@@ -281,18 +288,17 @@ class Parts extends AlignedRowTextReader<PassagePartContent & { readonly links: 
     readonly state: PageAnchorState,
     isPrint: boolean,
   ) {
-    super(reader, isPrint, (text) => ({ ...text, links: numberAndLinkFootnotes(text.paragraphs, state) }))
-  }
-
-  /** The source of a paragraph, if it is another one than that of the rest of the volume. */
-  otherOf(rank: number, { volume }: LocatedParagraph, edition: EditionId): DisplayedSource | undefined {
-    return this.reader.stores.canon.printed.otherSource(edition, volume, rank)
+    super(reader, isPrint, (text, { volume }, edition) => ({
+      ...text,
+      links: numberAndLinkFootnotes(text.paragraphs, state),
+      other: reader.stores.canon.printed.otherSource(edition, volume, text.rank),
+    }))
   }
 
   /** Whether a printed page is met for the first time. */
   begins(edition: EditionId, { volume, page }: LocatedParagraph): boolean {
     const { size } = this.begun
-    return this.begun.add(getPrintedPagePath(volume, edition, page)).size > size
+    return this.begun.add(`${edition} ${volume} ${page}`).size > size
   }
 }
 
@@ -310,15 +316,14 @@ function cell(
   let text = ''
   const isCompared = options.variants && !hasWitnesses(edition)
   const found = isCompared ? findRowDifferences(reader, row.heading, edition, options) : undefined
-  const fromOther = createOtherSourceNoteRenderer(context)
   for (const { first, places, text: read, wantsTitle } of pages) {
-    const other = parts.otherOf(read.rank, first, edition)
-    const { paragraphs, links, appliedCorrections } = read
+    const { paragraphs, links, appliedCorrections, other } = read
     if (wantsTitle) text += title(reader, context, row.heading, edition, options.marks)
     if (parts.begins(edition, first)) {
       const { volume, page } = first
       text += `<a class="pg" lang="${context.lang}" href="${context.href(getPrintedPagePath(volume, edition, page))}" aria-label="${Bun.escapeHTML(`${volume === options.volume ? '' : `${formatVolumeName(context, volume)} `}${formatPageName(context, page)} ${column.title}`)}">${context.name(page)}</a>`
     }
+    const { marked } = options
     text += renderPrintedText(
       paragraphs.slice(first.index, first.index + places.length),
       {
@@ -327,20 +332,19 @@ function cell(
         itemHref: itemHref(context, row, column, first),
         slices: (index) => toCorrectedSlice(places[index]?.slice, appliedCorrections, first.index + index),
         segments: (index) => read.segments[first.index + index],
-        others: (index) => (index < 0 ? undefined : other),
-        fromOther,
         marks: options.marks,
-        isCited: (index) => options.marked?.has(`${first.part}/${first.index + index}`) ?? false,
-        appliedCorrections: {
-          words: appliedCorrections.map((words) => ({ ...words, paragraph: words.paragraph - first.index })),
-          notes: options.notes,
-        },
-        ...(found ? { differences: (index: number) => found(first.nth + index) } : {}),
-        ...(apparatus
-          ? {
-              readings: (index: number) => apparatus.of(first.part, first.index + index, isListed),
-            }
-          : {}),
+        others: other && ((index) => (index < 0 ? undefined : other)),
+        fromOther: other && createOtherSourceNoteRenderer(context),
+        isCited: marked && ((index) => marked.has(`${first.part}/${first.index + index}`)),
+        appliedCorrections:
+          appliedCorrections.length === 0
+            ? undefined
+            : {
+                words: appliedCorrections.map((words) => ({ ...words, paragraph: words.paragraph - first.index })),
+                notes: options.notes,
+              },
+        differences: found && ((index) => found(first.nth + index)),
+        readings: apparatus && ((index) => apparatus.of(first.part, first.index + index, isListed)),
       },
       parts.state,
       links,

@@ -33,21 +33,23 @@ export interface PrintedTextOptions {
   /** The id of the paragraph of that index in its corpus, such as `dn16:1.4`. */
   readonly segments?: (index: number) => string | null | undefined
   /** The source of the paragraph of that index, where it is from another one than the rest. */
-  readonly others?: (index: number) => DisplayedSource | undefined
-  readonly fromOther?: (source: DisplayedSource) => SafeHtml
+  readonly others?: ((index: number) => DisplayedSource | undefined) | undefined
+  readonly fromOther?: ((source: DisplayedSource) => SafeHtml) | undefined
   /** Marks the searched words in all texts of the page. */
   readonly marks: SearchWordMarker
   /** Whether a citation led to the paragraph of that index. */
-  readonly isCited?: (index: number) => boolean
+  readonly isCited?: ((index: number) => boolean) | undefined
   /** Where another source differs from the paragraph of that index, counted from its own beginning. */
-  readonly differences?: (index: number) => readonly DisplayedDifference[]
+  readonly differences?: ((index: number) => readonly DisplayedDifference[]) | undefined
   /** The variant readings of the paragraph of that index: ranges to mark, and the list below it. */
-  readonly readings?: (index: number) => ParagraphReadings | undefined
+  readonly readings?: ((index: number) => ParagraphReadings | undefined) | undefined
   /** The corrections in the paragraphs, and the collector of their list. */
-  readonly appliedCorrections?: {
-    readonly words: readonly AppliedCorrection[]
-    readonly notes: Pick<CorrectionNotes, 'note'>
-  }
+  readonly appliedCorrections?:
+    | {
+        readonly words: readonly AppliedCorrection[]
+        readonly notes: Pick<CorrectionNotes, 'note'>
+      }
+    | undefined
 }
 
 /** A range of words of a paragraph that gets a tag. */

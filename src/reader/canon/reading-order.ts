@@ -28,10 +28,7 @@ export function findNextHeadingToRead(
   return withText(reader, readingsFrom(reader, division, behind, 1))
 }
 
-/**
- * Finds the heading whose text comes before that of a heading in reading order; undefined at the beginning of the
- * canon.
- */
+/** Finds the heading to read before a heading; undefined at the beginning of the canon. */
 export function findPreviousHeadingToRead(
   reader: ReaderContext,
   { division, node }: HeadingInDivision,
@@ -71,22 +68,30 @@ function withText(
 
 /** Yields headings from a place of a division on, then those of the divisions after or before it. */
 function* readingsFrom(
-  { stores: { canon } }: ReaderContext,
+  reader: ReaderContext,
   division: DivisionRow,
   from: number,
   step: 1 | -1,
 ): Generator<HeadingInDivision> {
-  const divisions = canon.divisions.all().toSorted((a, b) => a.firstVolume - b.firstVolume)
-  let start: number | undefined = from
-  for (let nth = divisions.findIndex(({ id }) => id === division.id); divisions[nth]; nth += step, start = undefined) {
-    const own = divisions[nth] as DivisionRow
-    const tree = canon.contents.of(own)
-    for (let place = start ?? (step > 0 ? 0 : tree.nodes.length - 1); tree.nodes[place]; ) {
-      const here = tree.nodes[place] as HeadingNode
-      const node = step > 0 ? (isReading(here) ? here : undefined) : readingAround(tree, here)
-      if (node) yield { division: own, node }
-      place = !node ? place + step : step > 0 ? endOf(tree, node) : node.index - 1
-    }
+  yield* readingsIn(reader, division, step, from)
+  const divisions = reader.stores.canon.divisions.all().toSorted((a, b) => a.firstVolume - b.firstVolume)
+  const own = divisions.findIndex(({ id }) => id === division.id)
+  for (let nth = own + step; divisions[nth]; nth += step) yield* readingsIn(reader, divisions[nth] as DivisionRow, step)
+}
+
+/** @param from undefined for all of the division */
+function* readingsIn(
+  { stores: { canon } }: ReaderContext,
+  division: DivisionRow,
+  step: 1 | -1,
+  from?: number,
+): Generator<HeadingInDivision> {
+  const tree = canon.contents.of(division)
+  for (let place = from ?? (step > 0 ? 0 : tree.nodes.length - 1); tree.nodes[place]; ) {
+    const here = tree.nodes[place] as HeadingNode
+    const node = step > 0 ? (isReading(here) ? here : undefined) : readingAround(tree, here)
+    if (node) yield { division, node }
+    place = !node ? place + step : step > 0 ? endOf(tree, node) : node.index - 1
   }
 }
 

@@ -1,0 +1,250 @@
+/**
+ * Chooses where rows begin: at places at which all displayed editions begin a paragraph or a sentence, as often as rows
+ * would be too long without.
+ */
+
+import type { HeadingNode } from '../tree/division-tree.ts'
+import type { AlignedEditionInBlock, CommonParagraphStarts } from './align-block.ts'
+import { MAX_SHORT_ROW_LETTERS } from './align-paragraphs.ts'
+import { type AlignmentUnit, continuesParagraph, MAX_ALIGNMENT_DOUBT } from './streams.ts'
+
+type Column = AlignedEditionInBlock<HeadingNode>
+
+/** Counts the paragraphs of a cell; units that continue the paragraph before are not counted. */
+export function countCellParagraphs(
+  units: readonly Pick<AlignmentUnit, 'goesOn'>[],
+  from = 0,
+  to = units.length,
+): number {
+  let count = 0
+  for (let nth = from; nth < to; nth++) if (nth === from || !units[nth]?.goesOn) count++
+  return count
+}
+
+/** Sums the letters of units. */
+export function sumUnitLetters(units: readonly AlignmentUnit[], from = 0, to = units.length): number {
+  let letters = 0
+  for (let nth = from; nth < to; nth++) letters += units[nth]?.length ?? 0
+  return letters
+}
+
+/** Whether a unit continues a paragraph that the row before begins. */
+export const continuesRow = (unit: AlignmentUnit | undefined): boolean =>
+  unit?.paragraphs[0] !== undefined && continuesParagraph(unit.paragraphs[0])
+
+/** Where rows are cut: by the units of which text, and where each column begins with them. */
+export interface RowSpine {
+  readonly units: Column['units']
+  /** Where a unit of the spine, and one of a column, begins, in letters of the aligned spine. */
+  readonly along: readonly number[]
+  readonly beginsIn: (column: Column) => CommonParagraphStarts
+}
+
+/** Where a row begins: the unit of the spine, and that of each edition that is shown. */
+export interface RowBorder {
+  readonly spine: number
+  readonly starts: ReadonlyMap<Column, number>
+  /** A doubt besides those of its units. */
+  readonly doubt?: number
+}
+
+/** Chooses where the rows of displayed editions begin. @param isWhole whether no paragraph is divided */
+export function chooseRowBorders(spine: RowSpine, shown: readonly Column[], isWhole: boolean): readonly RowBorder[] {
+  const needed = neededCuts(shown, cutsOf(spine, shown), isWhole)
+  return isWhole ? needed : dividedCuts(spine, shown, needed)
+}
+
+/** Places at which all editions begin a paragraph; one edition alone is cut at its headings. */
+function cutsOf(spine: RowSpine, shown: readonly Column[]): readonly RowBorder[] {
+  const beginnings = shown.map((column) => [column, spine.beginsIn(column)] as const)
+  const cuts: RowBorder[] = []
+  let last: RowBorder | undefined
+  for (const [index, unit] of spine.units.entries()) {
+    const isHeading = unit.heading !== spine.units[index - 1]?.heading
+    if (shown.length === 1 && !isHeading && index > 0) continue
+    const starts = new Map<Column, number>()
+    for (const [column, begins] of beginnings) {
+      const start = index === 0 ? 0 : begins.get(index)
+      if (start === undefined || start < (last?.starts.get(column) ?? 0)) break
+      starts.set(column, start)
+    }
+    if (starts.size < shown.length) continue
+    last = { spine: index, starts }
+    cuts.push(last)
+  }
+  return cuts
+}
+
+/** How much speaks against all editions beginning a row together; 0 where that is certain. */
+export function sumDoubts(cut: RowBorder | undefined): number {
+  let doubt = cut?.doubt ?? 0
+  for (const [{ units }, start] of cut?.starts ?? []) doubt += units[start]?.doubt ?? 0
+  return doubt
+}
+
+/** Letters of all columns in a row that is divided inside a paragraph, and fewest letters on either side. */
+const CERTAIN = { most: 500, least: 120 }
+
+/** The same for a row that is divided at an uncertain place: rows that readers still compare are not. */
+const UNCERTAIN = { most: 560, least: 150 }
+
+/** What a border costs that is not certain, what each further doubt adds, and what so many letters above `most` cost. */
+const [UNSURE, DOUBT, EXTRA] = [1, 0.3, 100]
+
+/**
+ * Leaves out what divides paragraphs of rows that are short without it, and then what is only likely where rows are not
+ * too long without it.
+ * @param isWhole whether no paragraph is divided
+ */
+function neededCuts(shown: readonly Column[], cuts: readonly RowBorder[], isWhole: boolean): readonly RowBorder[] {
+  const isInsideCut = ({ starts }: RowBorder) =>
+    shown.some((column) => continuesRow(column.units[starts.get(column) ?? 0]))
+  const places = cuts.map((cut): Place => ({ cut, at: lettersBefore(shown, cut), doubt: sumDoubts(cut) }))
+  const end = lettersBefore(shown, undefined)
+  const certain = places.filter(({ doubt, cut }) => doubt === 0 && !(isWhole && isInsideCut(cut)))
+  const made = betweenWhole(certain, end, ({ cut }) => !isInsideCut(cut), divideOften)
+  const stays = new Set(made)
+  const possible = places.filter(
+    (place) => stays.has(place) || (place.doubt > 0 && !(isWhole && isInsideCut(place.cut))),
+  )
+  return betweenWhole(possible, end, (place) => stays.has(place), divideLeast).map(({ cut }) => cut)
+}
+
+/** A cut, and how many letters all columns have before it. */
+interface Place {
+  readonly cut: RowBorder
+  readonly at: number
+  readonly doubt: number
+}
+
+function lettersBefore(shown: readonly Column[], cut: RowBorder | undefined): number {
+  let letters = 0
+  for (const column of shown) {
+    const { units } = column
+    const unit = units[cut?.starts.get(column) ?? units.length]
+    const last = unit ?? units.at(-1)
+    if (last) letters += last.at + (unit ? 0 : last.length)
+  }
+  return letters
+}
+
+/** Chooses some of the places between two that are borders in any case. */
+type Divide = (from: number, between: readonly Place[], to: number) => readonly Place[]
+
+function betweenWhole(
+  places: readonly Place[],
+  end: number,
+  isWhole: (place: Place) => boolean,
+  divide: Divide,
+): readonly Place[] {
+  const found: Place[] = []
+  let [from, between]: [number, Place[]] = [0, []]
+  for (const place of places) {
+    if (!isWhole(place)) {
+      between.push(place)
+      continue
+    }
+    found.push(...divide(from, between, place.at), place)
+    ;[from, between] = [place.at, []]
+  }
+  return [...found, ...divide(from, between, end)]
+}
+
+/** Each border that leaves enough on both sides, until what is left is short. */
+const divideOften: Divide = (start, between, to) => {
+  let from = start
+  return between.filter(({ at }) => {
+    if (to - from <= CERTAIN.most || at - from < CERTAIN.least || to - at < CERTAIN.least) return false
+    from = at
+    return true
+  })
+}
+
+/** The likeliest borders that leave no row too long (shortest path). */
+const divideLeast: Divide = (from, between, to) => {
+  if (to - from <= UNCERTAIN.most) return []
+  const inside = between.filter(({ at }) => at - from >= UNCERTAIN.least && to - at >= UNCERTAIN.least)
+  const stops = [...inside.map(({ at, doubt }) => ({ at, cost: UNSURE + DOUBT * doubt })), { at: to, cost: 0 }]
+  const costs: number[] = []
+  const before: number[] = []
+  for (const [nth, { at, cost }] of stops.entries()) {
+    costs[nth] = cost + Math.max(0, at - from - UNCERTAIN.most) / EXTRA
+    before[nth] = -1
+    for (let other = nth - 1; other >= 0; other--) {
+      const length = at - (stops[other]?.at ?? 0)
+      if (length < UNCERTAIN.least) continue
+      const sum = (costs[other] ?? 0) + cost + Math.max(0, length - UNCERTAIN.most) / EXTRA
+      if (sum < (costs[nth] ?? 0)) [costs[nth], before[nth]] = [sum, other]
+      // a longer row costs more than any border
+      if (length > UNCERTAIN.most + EXTRA * (UNSURE + DOUBT * MAX_ALIGNMENT_DOUBT * 2)) break
+    }
+  }
+  const chosen: Place[] = []
+  for (let nth = before.at(-1) ?? -1; nth >= 0; nth = before[nth] ?? -1) chosen.push(inside[nth] as Place)
+  return chosen.reverse()
+}
+
+/** By how much of the shorter half, in letters of the spine, the beginnings of a border may differ: a sentence or two of a page. */
+const APART = 0.25
+
+/** Letters of the spine by which beginnings are apart that are one all the same. */
+const TOGETHER = 8
+
+/** Divides rows of several paragraphs that are too long, at the borders at which all columns begin a paragraph about together. */
+function dividedCuts(spine: RowSpine, shown: readonly Column[], cuts: readonly RowBorder[]): readonly RowBorder[] {
+  if (shown.length === 1) return cuts
+  const end: RowBorder = {
+    spine: spine.units.length,
+    starts: new Map(shown.map((column) => [column, column.units.length])),
+  }
+  return cuts.flatMap((cut, index) => [cut, ...bordersBetween(spine, shown, cut, cuts[index + 1] ?? end)])
+}
+
+function bordersBetween(
+  spine: RowSpine,
+  shown: readonly Column[],
+  from: RowBorder,
+  to: RowBorder,
+): readonly RowBorder[] {
+  let [several, letters] = [0, 0]
+  for (const column of shown) {
+    const [start, stop] = [from.starts.get(column) ?? 0, to.starts.get(column) ?? 0]
+    if (countCellParagraphs(column.units, start, stop) > 1) several++
+    letters += sumUnitLetters(column.units, start, stop)
+  }
+  if (letters <= (several > 1 ? UNCERTAIN.most : MAX_SHORT_ROW_LETTERS)) return []
+  const placeOf = (index: number) => spine.along[index] ?? lastOf(spine)
+  const [begin, end] = [placeOf(from.spine), placeOf(to.spine)]
+  let best: { readonly cut: RowBorder; readonly apart: number } | undefined
+  for (let index = from.spine + 1; index < to.spine; index++) {
+    if (spine.units[index]?.heading !== spine.units[index - 1]?.heading) continue
+    const at = placeOf(index)
+    const starts = new Map<Column, number>()
+    let farthest = 0
+    for (const column of shown) {
+      const nearest = nearestUnit(column, (from.starts.get(column) ?? 0) + 1, to.starts.get(column) ?? 0, at)
+      if (nearest === undefined) break
+      starts.set(column, nearest)
+      farthest = Math.max(farthest, Math.abs((column.along[nearest] ?? 0) - at))
+    }
+    const apart = farthest / Math.max(1, Math.min(at - begin, end - at))
+    if (starts.size === shown.length && apart <= APART && apart < (best?.apart ?? Number.POSITIVE_INFINITY))
+      best = { cut: { spine: index, starts, doubt: farthest <= TOGETHER ? 0 : MAX_ALIGNMENT_DOUBT }, apart }
+  }
+  if (!best) return []
+  const { cut } = best
+  return [...bordersBetween(spine, shown, from, cut), cut, ...bordersBetween(spine, shown, cut, to)]
+}
+
+const lastOf = ({ units, along }: RowSpine): number => (along.at(-1) ?? 0) + (units.at(-1)?.length ?? 0)
+
+/** Of some units with words the one that begins nearest to a place. */
+function nearestUnit({ units, along }: Column, from: number, to: number, at: number): number | undefined {
+  let nearest: number | undefined
+  for (let index = from; index < to; index++) {
+    if (units[index]?.length === 0) continue
+    const off = Math.abs((along[index] ?? 0) - at)
+    if (nearest === undefined || off < Math.abs((along[nearest] ?? 0) - at)) nearest = index
+  }
+  return nearest
+}
