@@ -8,8 +8,8 @@ import { readWordTranslationTable } from '../../src/definitions/facts/translated
 /** Whether a Pali word has one of the words of a translated text among its translations. */
 function translates(language: string, pali: string, text: string): boolean {
   const words = readWordTranslations(language)
-  const found = new Set(words.wordsIn(text))
-  return words.translationsIn(pali).some((translations) => translations.some(({ word }) => found.has(word)))
+  const found = new Set(words.wordsInUnit([text], 0))
+  return words.translationsInUnit([pali], 0).some((translations) => translations.some(({ word }) => found.has(word)))
 }
 
 describe('a word of a translation', () => {

@@ -55,7 +55,8 @@ export function forEachComparisonWordKey(text: string, seen: (key: number) => vo
     if ((separators[unit] ?? 0) === 1) {
       if (length > 1) seen(key)
       if (length > WORD_START) seen(begun)
-      ;[key, begun, length, before, last] = [0, START, 0, 0, 0]
+      key = length = before = last = 0
+      begun = START
       continue
     }
     const code = codes[unit] ?? 0

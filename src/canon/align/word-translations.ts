@@ -53,8 +53,13 @@ export class WordTranslations {
     return this.#pali.size === 0
   }
 
-  /** The translations of each word of a Pali text, in order; words without any are left out. */
-  translationsIn(text: string): readonly (readonly WeightedWordTranslation[])[] {
+  /** The translations of each word of a unit of Pali, in order; words without any are left out. */
+  readonly translationsInUnit = cacheByUnit((text) => this.#translationsIn(text))
+
+  /** The words of a unit of a translation that are known, in order, the longest at each place. */
+  readonly wordsInUnit = cacheByUnit((text) => this.#wordsIn(text))
+
+  #translationsIn(text: string): readonly (readonly WeightedWordTranslation[])[] {
     const found: (readonly WeightedWordTranslation[])[] = []
     forEachComparisonWordKey(text, (key) => {
       const translations = this.#pali.get(key)
@@ -63,8 +68,7 @@ export class WordTranslations {
     return found
   }
 
-  /** The words of a translated text that are known, in order, the longest at each place. */
-  wordsIn(text: string): readonly number[] {
+  #wordsIn(text: string): readonly number[] {
     const found: number[] = []
     const lower = this.#hasSpaces ? text.toLowerCase() : text
     for (let at = 0; at < lower.length; ) {
@@ -91,6 +95,17 @@ export class WordTranslations {
     let slot = Math.imul(edge, 0x9e3779b1) >>> SHIFT
     while (this.#edges[slot] !== 0 && this.#edges[slot] !== edge) slot = (slot + 1) & (SLOTS - 1)
     return slot
+  }
+}
+
+/** Caches what is found in units as long as their stream is used: paragraphs, pages and sentences are compared in turn. */
+function cacheByUnit<T>(find: (text: string) => T): (texts: readonly string[], nth: number) => T {
+  const found = new WeakMap<readonly string[], T[]>()
+  return (texts, nth) => {
+    const own = found.get(texts) ?? []
+    if (own.length === 0) found.set(texts, own)
+    own[nth] ??= find(texts[nth] ?? '')
+    return own[nth]
   }
 }
 

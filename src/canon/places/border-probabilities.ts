@@ -4,22 +4,13 @@
  */
 
 import type { MatchedIndexRange } from '../align/matches.ts'
+import type { BeadTables } from './bead-tables.ts'
 
-/**
- * What it costs to align `k` elements from the `i`th on with `l` of the other side from its `j`th on; Infinity where
- * that is far too much, with more of the longer side too.
- */
-export type BeadCost = (i: number, k: number, j: number, l: number) => number
-
-/** The sequences, and which beads are possible. */
+/** Two sequences, and what it costs to align some of the one with some of the other. */
 export interface AlignmentLattice {
   readonly n: number
   readonly m: number
-  readonly bead: BeadCost
-  /** So many elements of the one side go with a single one of the other. */
-  readonly together: number
-  /** So many of the first side go with as many of the other. */
-  readonly wide: number
+  readonly beads: BeadTables
   /** For each place of the first side the first and the last place of the other that are compared with it. */
   readonly band: readonly MatchedIndexRange[]
 }
@@ -29,6 +20,20 @@ const TEMPERATURE = 0.7
 
 /** What costs so much more than the best does not count. */
 const FAR = 10
+
+/** A bead with so many times the letters that it should have, and some more, is not weighed, nor one of several that are that far apart in length. */
+const MAX_RATIO = 4
+const MAX_EXTRA = 200
+const MAX_APART = 6
+
+/** What it costs that a paragraph begins in the middle of what goes with pieces of another. */
+const PASSED = 0.5
+
+/** The most that lengths count. */
+const HEAVIEST = 16
+
+/** Letters that make little difference in a length. */
+const FEW = 12
 
 const NEVER = Number.POSITIVE_INFINITY
 
@@ -40,7 +45,10 @@ export function computeBorderProbabilities(lattice: AlignmentLattice): Float64Ar
 }
 
 /** The cost of all ways from the start to each pair of places, or from there to the end. */
-function computePathCosts({ n, m, bead, together, wide, band }: AlignmentLattice, isBack: boolean): Float64Array {
+function computePathCosts({ n, m, beads, band }: AlignmentLattice, isBack: boolean): Float64Array {
+  const { together, wide, lengths, logs, likes, likeLogs, several, starts, likeStarts, weak, sums } = beads
+  const { kinds, likeKinds, differing, words, isLogarithmic, weighed } = beads
+  const size = together + 1
   const width = m + 1
   const costs = new Float64Array((n + 1) * width).fill(NEVER)
   costs[isBack ? n * width + m : 0] = 0
@@ -53,17 +61,41 @@ function computePathCosts({ n, m, bead, together, wide, band }: AlignmentLattice
     for (let next = 0; next < count; next++) {
       const j = first + next * step
       const far = isBack ? m - j : j
-      let [best, sum] = [NEVER, 0]
+      let best = NEVER
+      let sum = 0
       for (let k = 1; k <= together && k <= nth; k++) {
         const row = (i - k * step) * width + j
         const most = Math.min(k <= wide ? together : k === 2 ? 2 : 1, far)
         const left = isBack ? i : i - k
+        const length = (lengths[left + k] ?? 0) - (lengths[left] ?? 0)
+        const log = logs[left * size + k] || Math.log(length + FEW)
+        logs[left * size + k] = log
+        const inside = (starts[left + k] ?? 0) - (starts[left + 1] ?? 0)
+        const kind = kinds[left] ?? 0
         let l = 1
         for (; l <= most; l++) {
           const before = costs[row - l * step] ?? NEVER
           if (before === NEVER) continue
-          const own = bead(left, k, isBack ? j : j - l, l)
-          if (own === NEVER) break
+          const right = isBack ? j : j - l
+          const like = (likes[right + l] ?? 0) - (likes[right] ?? 0)
+          if (like > MAX_RATIO * length + MAX_EXTRA && l > 1) break
+          const likeLog = likeLogs[right * size + l] || Math.log(like + FEW)
+          likeLogs[right * size + l] = likeLog
+          const apart = likeLog - log
+          const unlike = Math.min(HEAVIEST, (length + like) / weighed) * apart * apart
+          if (unlike > MAX_APART && (like > length ? l > 1 : k > wide)) break
+          const top = left * width + right
+          const end = top + k * width
+          const common = (sums[end + l] ?? 0) - (sums[top + l] ?? 0) - (sums[end] ?? 0) + (sums[top] ?? 0)
+          const shared = isLogarithmic ? Math.log(1 + Math.max(0, common)) : common
+          const differ = left > 0 && right > 0 ? kind ^ (likeKinds[right] ?? 0) : 0
+          const strange = (weak[right] ?? 0) + (differing[differ] ?? 0)
+          const own =
+            unlike +
+            (several[k * size + l] ?? 0) +
+            PASSED * (inside + (likeStarts[right + l] ?? 0) - (likeStarts[right + 1] ?? 0)) +
+            strange -
+            words * shared
           const cost = before + own
           if (cost < best) {
             sum = 1 + (best === NEVER ? 0 : sum * Math.exp((cost - best) / TEMPERATURE))
@@ -71,7 +103,7 @@ function computePathCosts({ n, m, bead, together, wide, band }: AlignmentLattice
           } else if (cost < best + FAR) sum += Math.exp((best - cost) / TEMPERATURE)
         }
         // the more of this side go with one of the other, the further apart their lengths are
-        if (l === 1 && k > wide && most > 0 && bead(left, k, isBack ? j : j - 1, 1) === NEVER) break
+        if (l === 1 && k > wide && most > 0) break
       }
       if (best < NEVER) costs[i * width + j] = best - TEMPERATURE * Math.log(sum)
     }

@@ -17,6 +17,10 @@ export interface AlignmentUnitRange {
 /** Letters of a string that both have: most words that a translation takes over are longer. */
 const GRAM = 5
 
+/** Factor of the rolling hash of such a string, and that of its first letter. */
+const FACTOR = 131
+const LEAVING = FACTOR ** (GRAM - 1)
+
 /** How far apart a word and its translation may be, as a share of both texts, and still count much. */
 const SPREAD = 0.08
 
@@ -78,9 +82,11 @@ function placesOf(
 ): ReadonlyMap<number, readonly number[]> {
   const places = new Map<number, number[]>()
   for (const [nth, { at, length }] of ranges.entries()) {
-    for (let start = at; start + GRAM <= at + length; start++) {
-      let gram = 0
-      for (let offset = 0; offset < GRAM; offset++) gram = (Math.imul(gram, 131) + (letters[start + offset] ?? 0)) | 0
+    let gram = 0
+    for (let end = at; end < at + length; end++) {
+      if (end >= at + GRAM) gram = (gram - Math.imul(letters[end - GRAM] ?? 0, LEAVING)) | 0
+      gram = (Math.imul(gram, FACTOR) + (letters[end] ?? 0)) | 0
+      if (end < at + GRAM - 1) continue
       const known = places.get(gram)
       if (!known) places.set(gram, [nth])
       else if (known.at(-1) !== nth) known.push(nth)
@@ -106,41 +112,31 @@ function addTranslations(
   const language = readWordTranslations(getEditionFacts(other.edition).language)
   if (language.isEmpty) return
   const places = new Map<number, { readonly column: number; readonly share: number }[]>()
-  eachFound(
-    other,
-    right,
-    (text) => language.wordsIn(text),
-    (word, column, share) => {
-      const known = places.get(word)
-      if (known) known.push({ column, share })
-      else places.set(word, [{ column, share }])
-    },
-  )
-  eachFound(
-    one,
-    left,
-    (text) => language.translationsIn(text),
-    (translations, range, share) => {
-      let all = 0
-      const likely: { readonly column: number; readonly weight: number; readonly near: number }[] = []
-      for (const { word, weight } of translations)
-        for (const place of places.get(word) ?? []) {
-          const off = (place.share - share) / SPREAD
-          const near = weight * Math.exp(-off * off)
-          if (near < MIN_NEAR) continue
-          likely.push({ column: place.column, weight, near })
-          all += near
-        }
-      for (const { column, weight, near } of likely) add(range, column, (weight * near) / all)
-    },
-  )
+  eachFound(other, right, language.wordsInUnit, (word, column, share) => {
+    const known = places.get(word)
+    if (known) known.push({ column, share })
+    else places.set(word, [{ column, share }])
+  })
+  eachFound(one, left, language.translationsInUnit, (translations, range, share) => {
+    let all = 0
+    const likely: { readonly column: number; readonly weight: number; readonly near: number }[] = []
+    for (const { word, weight } of translations)
+      for (const place of places.get(word) ?? []) {
+        const off = (place.share - share) / SPREAD
+        const near = weight * Math.exp(-off * off)
+        if (near < MIN_NEAR) continue
+        likely.push({ column: place.column, weight, near })
+        all += near
+      }
+    for (const { column, weight, near } of likely) add(range, column, (weight * near) / all)
+  })
 }
 
 /** Calls `seen` with what is found in the words of each range, and its share of the letters of all. */
 function eachFound<T>(
   stream: WordStream,
   ranges: readonly AlignmentUnitRange[],
-  find: (text: string) => readonly T[],
+  find: (texts: readonly string[], nth: number) => readonly T[],
   seen: (found: T, range: number, share: number) => void,
 ): void {
   const start = ranges[0]?.at ?? 0
@@ -148,7 +144,7 @@ function eachFound<T>(
   const all = Math.max(1, last ? last.at + last.length - start : 0)
   for (let range = 0; range < ranges.length; range++) {
     for (let nth = ranges[range]?.first ?? 0; nth < (ranges[range]?.end ?? 0); nth++) {
-      const found = find(stream.texts[nth] ?? '')
+      const found = find(stream.texts, nth)
       const from = (stream.units[nth]?.at ?? 0) - start
       const step = (stream.units[nth]?.length ?? 0) / found.length
       for (let index = 0; index < found.length; index++)

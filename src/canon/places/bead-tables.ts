@@ -1,0 +1,105 @@
+/** What it costs to align some units of one text with some of another: by lengths, shared words and first words. */
+
+import type { AlignmentUnitRange } from './common-words.ts'
+import type { SentenceTraits } from './sentence-traits.ts'
+
+/** A paragraph, or a piece of one. */
+export interface ComparedUnit extends SentenceTraits, AlignmentUnitRange {
+  /** Whether it continues the paragraph before. */
+  readonly isPiece: boolean
+  /** How much speaks against a sentence that begins with it, 0 to 2, by its first words and the last ones before it. */
+  readonly weak: number
+}
+
+/** Which beads are possible, and what each of their traits costs. */
+export interface BeadWeights {
+  /** So many of the one may go with a single one of the other. */
+  readonly together: number
+  /** So many of the one may go with any number of the other. */
+  readonly wide: number
+  /** What each further one costs on either side. */
+  readonly several: (k: number, l: number) => number
+  /** What words in common count against lengths, and whether their logarithm does. */
+  readonly words: number
+  readonly isLogarithmic: boolean
+  /** What it costs that a range begins where no word shows that a sentence does. */
+  readonly weak: number
+  /** What it costs that only one side begins with a question, or with direct speech. */
+  readonly traits: number
+  /** The longer two runs are, the more it says that they are as long as each other: one for so many letters. */
+  readonly weighed: number
+}
+
+/**
+ * What the costs of all beads are computed of: of `k` units from the `i`th on with `l` of the other side from its `j`th
+ * on. A pair of places has a hundred beads, so what few values decide is in tables.
+ */
+export class BeadTables {
+  readonly together: number
+  readonly wide: number
+  readonly words: number
+  readonly isLogarithmic: boolean
+  readonly weighed: number
+  /** Letters before each unit and before the end: of the left in proportion to the right. */
+  readonly lengths: Float64Array
+  readonly likes: Float64Array
+  /** At `i * (together + 1) + k`: logarithms of lengths; 0 for those that are not computed yet. */
+  readonly logs: Float64Array
+  readonly likeLogs: Float64Array
+  /** At `k * (together + 1) + l`. */
+  readonly several: Float64Array
+  /** How many paragraphs begin before each unit and before the end, where some units are pieces of one. */
+  readonly starts: Float64Array
+  readonly likeStarts: Float64Array
+  /** Costs at each place of the right, the traits of both sides as bits, and what each difference of these costs. */
+  readonly weak: Float64Array
+  readonly kinds: Uint8Array
+  readonly likeKinds: Uint8Array
+  readonly differing: Float64Array
+
+  /** @param sums what both have in common (see `buildCommonWordPrefixSums`) */
+  constructor(
+    left: readonly ComparedUnit[],
+    right: readonly ComparedUnit[],
+    readonly sums: Float64Array,
+    { together, wide, several, words, isLogarithmic, weak, traits, weighed }: BeadWeights,
+  ) {
+    this.together = together
+    this.wide = wide
+    this.words = words
+    this.isLogarithmic = isLogarithmic
+    this.weighed = weighed
+    this.likes = lengthsBefore(right)
+    const own = lengthsBefore(left)
+    const ratio = (this.likes.at(-1) ?? 1) / Math.max(1, own.at(-1) ?? 1)
+    this.lengths = own.map((length) => length * ratio)
+    this.logs = new Float64Array(left.length * (together + 1))
+    this.likeLogs = new Float64Array(right.length * (together + 1))
+    this.several = new Float64Array((together + 1) ** 2)
+    for (let k = 1; k <= together; k++)
+      for (let l = 1; l <= together; l++) this.several[k * (together + 1) + l] = several(k, l)
+    this.starts = startsBefore(left)
+    this.likeStarts = startsBefore(right)
+    this.weak = Float64Array.from(right, (unit, j) => (j > 0 ? weak * unit.weak : 0))
+    this.kinds = kindsOf(left)
+    this.likeKinds = kindsOf(right)
+    this.differing = Float64Array.of(0, traits, traits, 2 * traits)
+  }
+}
+
+/** Returns the letters before each unit, and of all. */
+export function lengthsBefore(units: readonly ComparedUnit[]): Float64Array {
+  const lengths = new Float64Array(units.length + 1)
+  for (let at = 0; at < units.length; at++) lengths[at + 1] = (lengths[at] ?? 0) + (units[at]?.length ?? 0)
+  return lengths
+}
+
+function startsBefore(units: readonly ComparedUnit[]): Float64Array {
+  const starts = new Float64Array(units.length + 1)
+  if (!units.some(({ isPiece }) => isPiece)) return starts
+  for (let at = 0; at < units.length; at++) starts[at + 1] = (starts[at] ?? 0) + (units[at]?.isPiece ? 0 : 1)
+  return starts
+}
+
+const kindsOf = (units: readonly ComparedUnit[]): Uint8Array =>
+  Uint8Array.from(units, ({ asks, isSaid }) => (asks ? 1 : 0) + (isSaid ? 2 : 0))
