@@ -6,6 +6,7 @@ import { convertSanskritNameToPali, removeHonorific } from '../letters/honorific
 import { indicToRoman } from '../letters/indic-pali.ts'
 import { lowerCaseKeepingLength } from '../letters/letter-case.ts'
 import { shiftAsciiToNonPaliLetters, toSpaceDelimitedSearchKey } from '../letters/non-pali-keys.ts'
+import { addPaliDiacritics } from '../letters/pali-words.ts'
 import {
   mayBeCanonPaliSpelling,
   mayBePaliWords,
@@ -185,7 +186,7 @@ function isSame(a: QueryTerm, b: QueryTerm): boolean {
  */
 export function parseQueryTerm(text: string, quoted: boolean, isName = false): QueryTerm | null {
   const isTypedPlainly = !quoted && hasOnlyVelthuisLetters(text)
-  const shown = isTypedPlainly ? velthuisTextToPali(text) : text
+  const shown = isTypedPlainly ? addPaliDiacritics(velthuisTextToPali(text)) : text
   // only for finding: warmth is shown as it was typed
   const spelled = isTypedPlainly ? assimilateNasals(shown) : text
   const letters = quoted

@@ -104,7 +104,7 @@ interface Course {
   readonly pitakas: () => PitakaOfVolumeLookup
   /** The kind of result that the framing words ask for. */
   readonly frame: QueryIntent | undefined
-  /** Whether the query is the name of a work that is not in the canon: then it is not corrected. */
+  /** Whether the query names a work that is not in the canon: then only records of that name are found. */
   readonly isElsewhere: boolean
 }
 
@@ -180,7 +180,8 @@ export class GlobalSearch {
     const places = request.counts ? new ResultCounterByPlace() : undefined
     const named = findNamedHeadings(this.canon, query.text)
     const pitakas = callOnce(() => readPitakasOfVolumes(this.canon))
-    const isElsewhere = named.length === 0 && findExactKnownNames(query.text).some(({ text }) => text === null)
+    const isUnheld = () => findExactKnownNames(query.text).some(({ text }) => text === null)
+    const isElsewhere = request.kind === undefined && named.length === 0 && isUnheld()
     const course = { request, effort, places, named, pitakas, frame, isElsewhere }
     const { groups, isCorrected } =
       query.terms.length > 0 ? this.findOrCorrect(query, course) : { groups: [], isCorrected: false }
@@ -236,7 +237,8 @@ export class GlobalSearch {
     const { kind } = request
     const records = {
       has: (term: QueryTerm) => this.records.has(term, effort),
-      find: (input: ParsedQuery) => this.recordGroups(input, course),
+      find: (input: ParsedQuery) =>
+        this.recordGroups(input, course).filter((found) => !isElsewhere || isOfItself(found)),
     }
     const pages = {
       has: (term: QueryTerm) => this.isOnPages(term, effort, request.within),
@@ -245,7 +247,7 @@ export class GlobalSearch {
     const within = request.within ?? {}
     const sides: readonly Side[] = [
       ...(kind === 'pages' || within.edition || within.layer === 'commentary' ? [] : [records]),
-      ...(isOfPages(kind) ? [pages] : []),
+      ...(isOfPages(kind) && !isElsewhere ? [pages] : []),
     ]
     // pages first: if some have exactly these letters, the query is no name that is remembered by its sound
     const found: (Side & { groups: RankedGroup[] })[] = []
@@ -397,6 +399,9 @@ const PAGES: Readonly<Record<SearchLayer, LabelInThaiAndEnglish>> = {
 
 const labelIn = (label: LabelInThaiAndEnglish, language: LanguageCode): string =>
   language === 'en' ? label.en : label.th
+
+const isOfItself = ({ kind, best }: RankedGroup): boolean =>
+  kind === 'chants' || (kind !== 'headings' && best >= MIN_QUERY_INSIDE_NAME_SCORE)
 
 const isOfPages = (kind: SearchResultKind | undefined): boolean => kind === undefined || kind === 'pages'
 

@@ -50,7 +50,9 @@ function romanOf(typed: string): string | undefined {
   if (indic !== undefined) return withOneSpelling(indic)
   if (!hasThaiLetters(text)) return ROMAN.test(text) ? withOneSpelling(text) : undefined
   if (!THAI_LETTERS.test(text)) return undefined
-  if (hasPhinthu(text) || text.includes(NIKHAHIT)) return withOneSpelling(thaiPaliToRoman(text))
+  if (hasPhinthu(text)) return withOneSpelling(thaiPaliToRoman(text))
+  // without the sign, double consonants are those of the school spelling: นิพพานํ
+  if (text.includes(NIKHAHIT)) return withOneSpelling(thaiPaliToRoman(text, 'school'))
   if (!CHANTED.test(text) || THAI_CLUSTER.test(text)) return undefined
   return withOneSpelling(thaiPaliToRoman(restoreCanonNiggahita(text), text.includes('\u0e30') ? 'aloud' : 'school'))
 }

@@ -155,8 +155,9 @@ test('a jataka shows its verses, and its list the ten great lives', async () => 
   expect(await open('/jataka')).toMatch(/ทศชาติ[\s\S]+jataka-538[\s\S]+jataka-547/)
 })
 
-test('a jataka shows its moral first', async () => {
+test('a jataka shows its moral first, but no Thai moral to English readers', async () => {
   expect(await open('/jataka/jataka-1')).toMatch(/<\/h1>\s*<article class="text">.*พ่อค้าสองพวก/)
+  expect(await open('/jataka/jataka-1?lang=en')).not.toMatch(/<h1>[\s\S]*พ่อค้าสองพวก/)
 })
 
 test('empty collections say so, without advice for editors', async () => {

@@ -124,7 +124,7 @@ test.each(['รสพระธรรมชนะรสทั้งปวง', '�
 )
 
 test('a work outside the canon is named as such, framed or not, without unrelated results', async () => {
-  for (const q of ['วิสุทธิมรรค', 'วิสุทธิมรรคคืออะไร', 'มิลินทปัญหา']) {
+  for (const q of ['วิสุทธิมรรค', 'วิสุทธิมรรคคืออะไร', 'มิลินทปัญหา', 'Visuddhimagga']) {
     const shown = await page(q)
     expect(shown).toContain('ไม่อยู่ในพระไตรปิฎก ๔๕ เล่ม')
     expect(shown).not.toContain('<ul class="list found">')

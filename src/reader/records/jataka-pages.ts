@@ -1,5 +1,6 @@
 /** The pages of the jataka stories: lists by nipata, and one story. */
 
+import { hasThaiLetters } from '../../../search/letters/thai-pali.ts'
 import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
 import { CONTRACT_EDITION_IDS, getEditionFacts, isPaliEdition } from '../../definitions/editions.ts'
 import { getCanonPlacesOfJataka } from '../../definitions/facts/starter-places.ts'
@@ -135,6 +136,7 @@ export const renderJatakaPage = createRecordPageHandler(
   ({ reader, context, record: story, title, prose, others }) => {
     const subject = getRecordTextField(story, 'subject')
     const romanized = getRecordTextField(story, 'romanized')
+    const summary = getRecordTextField(story, 'summary')
     const rest = others(DISPLAYED)
     const [previous, next] = [-1, 1].map((step) => neighbour(reader, context, story, step))
     const verses = versesOf(reader, context, story)
@@ -145,7 +147,7 @@ export const renderJatakaPage = createRecordPageHandler(
       previous: previous?.href,
       next: next?.href,
       main: html`<h1>${context.name(getRecordNumberField(story, 'number') ?? 0)}. ${prose.line(title)}${markupIfPresent(romanized !== title && romanized, (name) => html` <small lang="pi-Latn">${prose.line(name, 'pi-Latn')}</small>`)}</h1>
-${markupIfPresent(getRecordTextField(story, 'summary'), (text) => html`<article class="text">${prose.paragraphs(text)}</article>`)}
+${markupIfPresent(summary !== undefined && isReadable(context, summary) && summary, (text) => html`<article class="text">${prose.paragraphs(text)}</article>`)}
 ${renderDescriptionList(context, [
   [context.say('ว่าด้วย', 'About'), subject === undefined ? undefined : prose.line(subject)],
   [context.say('วรรค', 'Vagga'), getRecordTextField(story, 'vagga')],
@@ -159,6 +161,9 @@ ${markupIfPresent(next, ({ href, title: name }) => html`<a rel="next" href="${hr
     }
   },
 )
+
+/** Whether a text is in the language of the page: an untranslated Thai moral says nothing to other readers. */
+const isReadable = ({ lang }: PageContext, text: string): boolean => lang === 'th' || !hasThaiLetters(text)
 
 /** The story with the next number, or the one before. */
 function neighbour(

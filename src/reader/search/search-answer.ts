@@ -66,11 +66,11 @@ export function renderDirectAnswer(
   if (!isQuestion) return html``
   const items = groups.find(({ kind }) => kind === 'dhamma-groups')?.items ?? []
   const own = groupFor(reader, context, names, items)
-  const group = own?.isNamedSo ? own : (groupOfTerm(reader, context, terms) ?? own)
+  const other = own?.isNamedSo ? undefined : (groupOfTerm(reader, context, terms) ?? own)
   // a Thai reader is not sent to English by a name that the glossary explains
   const word = context.lang === 'th' ? names.at(-1) : (terms[0]?.pali ?? names.at(-1))
   const explained = [...terms.map((term) => termItem(context, term)), senseOf(reader, context, word ?? '')]
-  const all = group?.isNamedSo ? [group.shown, ...explained] : [...explained, group?.shown]
+  const all = other ? [...explained, other.shown] : [own?.shown, ...explained]
   const shown = all.flatMap((one) => one ?? [])
   return markupIfPresent(
     shown.length > 0 && shown,

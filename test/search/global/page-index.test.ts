@@ -49,6 +49,7 @@ test.each(
     ['byañjanaṃ', 'vyañjanaṁ', 'พฺยญฺชนํ', 'วฺยญฺชนํ', 'พยัญชะนัง'],
     ['พุทฺธสฺส', 'buddhassa', 'พุทธัสสะ'],
     ['วิญฺญูหิ', 'viññūhi', 'วิญญูหิ'],
+    ['พุทฺธํ', 'พุทธํ', 'buddhaṃ'],
     ['evaṃ me sutaṃ', 'evaṁ me sutaṁ', 'เอวมฺเม สุตํ', 'เอวํ เม สุตํ', 'เอวัง เม สุตัง'],
   ].map((spellings) => ({ spellings, first: spellings[0] ?? '' })),
 )('all spellings find the same pages in the same order: $first', ({ spellings, first }) => {
@@ -83,8 +84,6 @@ describe('page search finds', () => {
 
   test.each([
     ['nibbāna', ['roman 1/1', 'roman 2/1', 'pali 1/1', 'royal 1/1']],
-    ['nibbana', ['roman 2/1', 'roman 1/1', 'pali 1/1']],
-    ['NIBBANA', ['roman 1/1', 'roman 2/1', 'pali 1/1']],
     ['นิพฺพาน', ['pali 1/1', 'royal 1/1', 'roman 1/1', 'roman 2/1']],
     ['นิพพาน', ['royal 1/1', 'pali 1/1', 'roman 1/1', 'roman 2/1']],
     ['พพานเป็น', []],
@@ -99,7 +98,8 @@ describe('page search finds', () => {
   })
 
   test('a literal match above a folded one, in either script', () => {
-    expect(index.find('nibbana')).toEqual(['roman 2/1', 'roman 1/1', 'pali 1/1'])
+    expect(index.find('nibbana')).toEqual(index.find('nibbāna'))
+    expect(index.find('paramam')).toEqual(['roman 1/1', 'pali 1/1'])
     expect(index.find('Nibbāna')).toEqual(['roman 1/1', 'pali 1/1', 'roman 2/1', 'royal 1/1'])
     expect(index.find('นิพพาน').slice(0, 2)).toEqual(['royal 1/1', 'pali 1/1'])
   })
@@ -127,13 +127,13 @@ describe('page search finds', () => {
   })
 
   test('correct totals under any limit and offset, each page once', () => {
-    const pages = [0, 1, 2].flatMap((offset) => {
+    const pages = [0, 1, 2, 3].flatMap((offset) => {
       const { total, items } = index.search('nibbana', 1, offset)
-      expect(total).toBe(3)
+      expect(total).toBe(4)
       return items.map(({ edition, volume, page }) => `${edition} ${volume}/${page}`)
     })
     expect(pages).toEqual(index.find('nibbana'))
-    expect(index.search('nibbana', 50, 3)).toMatchObject({ total: 3, items: [] })
+    expect(index.search('nibbana', 50, 4)).toMatchObject({ total: 4, items: [] })
   })
 
   test('nothing for meaningless queries, without an error', () => {
