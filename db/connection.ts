@@ -4,7 +4,7 @@ import { Database, SQLiteError } from 'bun:sqlite'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { hasOnlyLitestreamTables } from './expected-schema.ts'
 import { readSqliteHeader } from './file-header.ts'
-import { CURRENT_VERSION } from './migrations.ts'
+import { CURRENT_LIBRARY_SCHEMA_VERSION } from './migrations.ts'
 import { StartFailure } from './start-failure.ts'
 import { openImmutableDatabase } from './text-database.ts'
 
@@ -181,7 +181,7 @@ export const createDamagedDatabaseError = (path: string) =>
  */
 export const createSchemaMismatchError = (path: string, what: string) =>
   new StartFailure(
-    `ฐานข้อมูล ${path} บอกว่าเป็นรุ่นข้อมูล ${CURRENT_VERSION} แต่โครงสร้างไม่ใช่ของรุ่นนั้น (${what}) จึงไม่ได้แตะต้องไฟล์นั้น กรุณาตรวจด้วย library check แล้วกู้คืนจากไฟล์สำรองด้วย library restore FILE --force`,
+    `ฐานข้อมูล ${path} บอกว่าเป็นรุ่นข้อมูล ${CURRENT_LIBRARY_SCHEMA_VERSION} แต่โครงสร้างไม่ใช่ของรุ่นนั้น (${what}) จึงไม่ได้แตะต้องไฟล์นั้น กรุณาตรวจด้วย library check แล้วกู้คืนจากไฟล์สำรองด้วย library restore FILE --force`,
   )
 
 const unusable = (path: string, cause: unknown) =>
@@ -189,9 +189,9 @@ const unusable = (path: string, cause: unknown) =>
 
 /** Rejects a library whose version number is higher than this program's. @throws StartFailure */
 export function rejectNewerLibrary(version: number, path: string): void {
-  if (version <= CURRENT_VERSION) return
+  if (version <= CURRENT_LIBRARY_SCHEMA_VERSION) return
   throw new StartFailure(
-    `ฐานข้อมูล ${path} มาจาก Library รุ่นที่ใหม่กว่า (รุ่นข้อมูล ${version} แต่โปรแกรมนี้อ่านได้ถึง ${CURRENT_VERSION}) กรุณาใช้โปรแกรมรุ่นใหม่กว่านี้`,
+    `ฐานข้อมูล ${path} มาจาก Library รุ่นที่ใหม่กว่า (รุ่นข้อมูล ${version} แต่โปรแกรมนี้อ่านได้ถึง ${CURRENT_LIBRARY_SCHEMA_VERSION}) กรุณาใช้โปรแกรมรุ่นใหม่กว่านี้`,
   )
 }
 
@@ -202,9 +202,9 @@ export function rejectNewerLibrary(version: number, path: string): void {
  */
 export function rejectOtherLibraryVersion(version: number, path: string): void {
   rejectNewerLibrary(version, path)
-  if (version === CURRENT_VERSION) return
+  if (version === CURRENT_LIBRARY_SCHEMA_VERSION) return
   throw new StartFailure(
-    `ฐานข้อมูล ${path} เป็นรุ่นข้อมูล ${version} แต่โปรแกรมนี้ใช้รุ่น ${CURRENT_VERSION} ตัวติดตามอ่านได้เฉพาะรุ่นเดียวกัน กรุณาเปิดเครื่องหลักด้วยโปรแกรมรุ่นนี้ก่อน`,
+    `ฐานข้อมูล ${path} เป็นรุ่นข้อมูล ${version} แต่โปรแกรมนี้ใช้รุ่น ${CURRENT_LIBRARY_SCHEMA_VERSION} ตัวติดตามอ่านได้เฉพาะรุ่นเดียวกัน กรุณาเปิดเครื่องหลักด้วยโปรแกรมรุ่นนี้ก่อน`,
   )
 }
 

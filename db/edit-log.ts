@@ -10,7 +10,7 @@ import { columnInListCondition, createInsertPlaceholders } from './statements.ts
 import { contentEditTable, editRowsTable } from './tables.ts'
 
 /**
- * Creates the commit log that caches compare: the last edit and SQLite's data_version of a library.
+ * Opens a reader of what caches compare to notice writes: the last edit of a library, and SQLite's data_version.
  * @param sqlite connection to the library; nothing is written to it
  */
 export function openEditLogReader(sqlite: Database): CommitLogReader {

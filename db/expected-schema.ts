@@ -8,7 +8,7 @@ import { Database, SQLiteError } from 'bun:sqlite'
 import { callOnce } from '../src/definitions/once.ts'
 import { getCompiledLibrarySchema } from './built-schema.ts'
 import { runMigrations } from './migrate.ts'
-import { CURRENT_VERSION } from './migrations.ts'
+import { CURRENT_LIBRARY_SCHEMA_VERSION } from './migrations.ts'
 
 /** Tables that SQLite makes by itself. Dropping an FTS5 table with `contentless_unindexed` leaves its content table behind (version 14). */
 const OWN = /^(sqlite_(sequence|stat1|stat4|autoindex_\w+)|search_rows_content)$/
@@ -93,7 +93,7 @@ function foreignTo(expected: ReadonlySet<string>): (defined: Defined) => boolean
  * memory. The file is not changed.
  */
 export function findUnexpectedLibraryObjects(sqlite: Database, version: number): readonly string[] {
-  if (version === CURRENT_VERSION) return findUnexpectedSchemaObjects(sqlite, getExpectedLibrarySchema())
+  if (version === CURRENT_LIBRARY_SCHEMA_VERSION) return findUnexpectedSchemaObjects(sqlite, getExpectedLibrarySchema())
   using empty = new Database(':memory:')
   empty.run('PRAGMA trusted_schema = OFF')
   const foreign = defineIn(empty, definedIn(sqlite))

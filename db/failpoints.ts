@@ -3,7 +3,7 @@
  * left.
  */
 
-/** The name of each step, said as what has just been done. */
+/** The names of all failpoints; each says what the command has just done. */
 export const FAILPOINT_STEPS = [
   'upgrade: library copied',
   'upgrade: copy in place',
@@ -65,8 +65,8 @@ export function reachFailpoint(step: FailpointName, taken?: string): void {
   watcher?.(step, taken ?? readCpuAndMemory())
 }
 
-/** Lets a test watch the steps of the code that it runs; undefined ends that. */
-export function watchFailpoints(watch: Watcher | undefined): void {
+/** Sets the function that is called at each failpoint, for tests; undefined removes it. */
+export function setFailpointWatcher(watch: Watcher | undefined): void {
   watcher = watch
 }
 

@@ -19,7 +19,7 @@ import {
   rejectOtherLibraryVersion,
 } from './connection.ts'
 import { type EditLogEntry, EditLogWriter, openEditLogReader, type SharedEditLogProperties } from './edit-log.ts'
-import { CURRENT_VERSION } from './migrations.ts'
+import { CURRENT_LIBRARY_SCHEMA_VERSION } from './migrations.ts'
 import { readDatabaseBytes } from './open-for-reading.ts'
 import { DatabaseRowRecorder, type RowChangeRecord } from './row-recorder.ts'
 import { StartFailure } from './start-failure.ts'
@@ -103,7 +103,7 @@ export class LibraryDatabase {
       const version = readPragmaNumber(sqlite, 'user_version')
       rejectNewerLibrary(version, path)
       if (version === 0) rejectForeignTables(sqlite, path)
-      if (version > 0 && version < CURRENT_VERSION) beforeMigration(sqlite, version)
+      if (version > 0 && version < CURRENT_LIBRARY_SCHEMA_VERSION) beforeMigration(sqlite, version)
       // a rolled back upgrade leaves the file as it was, its header included
       if (version > 0) upgradeLibrary(sqlite, path)
       enableWriteAheadLog(sqlite, path)

@@ -4,7 +4,7 @@ import { Database } from 'bun:sqlite'
 import { existsSync, statSync } from 'node:fs'
 import { hasWriteAheadLog, LIBRARY_APPLICATION_ID, readPragmaNumber } from './connection.ts'
 import { readSqliteHeader } from './file-header.ts'
-import { CURRENT_VERSION } from './migrations.ts'
+import { CURRENT_LIBRARY_SCHEMA_VERSION } from './migrations.ts'
 import { openImmutableDatabase } from './text-database.ts'
 
 /** Returns device and inode of a file, which differ once another file takes its path; undefined if there is none. */
@@ -46,7 +46,7 @@ export const readEpoch = (sqlite: Database): number =>
  */
 export function startNewEpoch(path: string, replaced: string): void {
   using sqlite = new Database(path, { readwrite: true, create: false })
-  if (readPragmaNumber(sqlite, 'user_version') !== CURRENT_VERSION) return // its upgrade will begin one
+  if (readPragmaNumber(sqlite, 'user_version') !== CURRENT_LIBRARY_SCHEMA_VERSION) return // its upgrade will begin one
   const before = existsSync(replaced) ? (inspectLibraryFile(replaced)?.epoch ?? 0) : 0
   const epoch = Math.max(Date.now(), before + 1, readEpoch(sqlite) + 1)
   sqlite.query('UPDATE library_epoch SET epoch = ?').run(epoch)
@@ -65,7 +65,11 @@ export function inspectLibraryFile(path: string): LibraryFileInspection | undefi
   try {
     const last = sqlite.query<{ id: number | null }, []>('SELECT max(id) AS id FROM content_edit').get()
     const version = header.userVersion
-    return { version, epoch: version === CURRENT_VERSION ? readEpoch(sqlite) : 0, lastEdit: last?.id ?? 0 }
+    return {
+      version,
+      epoch: version === CURRENT_LIBRARY_SCHEMA_VERSION ? readEpoch(sqlite) : 0,
+      lastEdit: last?.id ?? 0,
+    }
   } catch {
     return undefined
   }

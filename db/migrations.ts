@@ -46,4 +46,4 @@ export const libraryMigrations: readonly LibraryMigration[] = [
 ]
 
 /** The version of library.db that this program reads and writes. */
-export const CURRENT_VERSION = libraryMigrations.length
+export const CURRENT_LIBRARY_SCHEMA_VERSION = libraryMigrations.length

@@ -12,7 +12,7 @@
  * are shown.
  * - `volume_sources` has which sources have text in a volume, by their ranks, and whether any of it is printed.
  */
-export const DERIVED_READING_TABLES_SQL = `
+export const PRECOMPUTED_TEXT_TABLES_SQL = `
 CREATE TABLE text_order (
   id INTEGER PRIMARY KEY,
   division TEXT NOT NULL,

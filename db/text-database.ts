@@ -3,7 +3,7 @@
 import { constants, Database, type SQLQueryBindings } from 'bun:sqlite'
 import { statSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import { type EditionId, registerEditions } from '../src/definitions/editions.ts'
+import { type EditionId, registerEditionFacts } from '../src/definitions/editions.ts'
 import { readSqliteHeader } from './file-header.ts'
 import { listEditionsFromSources, listEditionsWithText } from './text-editions.ts'
 import { TEXT_APPLICATION_ID, TEXT_DATABASE_FORMAT } from './text-schema.ts'
@@ -37,7 +37,7 @@ export class TextDatabase {
     if (!about) throw new DatabaseUnopenableError('broken')
     this.generation = about.generation
     this.passages = about.passages
-    registerEditions(listEditionsFromSources(sqlite))
+    registerEditionFacts(listEditionsFromSources(sqlite))
     this.editions = listEditionsWithText(sqlite)
   }
 

@@ -7,7 +7,7 @@ import { LIBRARY_APPLICATION_ID, readPragmaNumber } from './connection.ts'
 import { findUnexpectedSchemaObjects, getExpectedLibrarySchema } from './expected-schema.ts'
 import { reachFailpoint } from './failpoints.ts'
 import { runMigrations } from './migrate.ts'
-import { CURRENT_VERSION } from './migrations.ts'
+import { CURRENT_LIBRARY_SCHEMA_VERSION } from './migrations.ts'
 import { StartFailure } from './start-failure.ts'
 import { isCorruptionError, toStorageAppError } from './storage-error.ts'
 
@@ -21,13 +21,13 @@ export function upgradeLibrary(sqlite: Database, path: string): void {
   const inOne = sqlite.transaction(() => {
     // asked again: another process may have been quicker
     from = readPragmaNumber(sqlite, 'user_version')
-    if (from === CURRENT_VERSION) return
+    if (from === CURRENT_LIBRARY_SCHEMA_VERSION) return
     runMigrations(sqlite, from)
     if (from === 0) insertBuiltInFacts(sqlite)
     const strange = findUnexpectedSchemaObjects(sqlite, getExpectedLibrarySchema())
     if (strange.length > 0) throw new StartFailure(`โครงสร้างที่ได้ไม่ตรงกับที่ควรเป็น (${formatFirstFew(strange)})`)
     sqlite.run(`PRAGMA application_id = ${LIBRARY_APPLICATION_ID}`)
-    sqlite.run(`PRAGMA user_version = ${CURRENT_VERSION}`)
+    sqlite.run(`PRAGMA user_version = ${CURRENT_LIBRARY_SCHEMA_VERSION}`)
     reachFailpoint('upgrade: tables made anew')
   })
   sqlite.run('PRAGMA synchronous = FULL')
@@ -36,7 +36,7 @@ export function upgradeLibrary(sqlite: Database, path: string): void {
   } catch (error) {
     if (isCorruptionError(error)) throw error
     throw new StartFailure(
-      `ปรับฐานข้อมูล ${path} จากรุ่นข้อมูล ${from} เป็น ${CURRENT_VERSION} ไม่ได้: ${reasonOf(error)} ข้อมูลเดิมยังอยู่ครบและไม่ได้เปลี่ยนแปลง เปิดด้วยโปรแกรมรุ่นเดิมได้ตามปกติ`,
+      `ปรับฐานข้อมูล ${path} จากรุ่นข้อมูล ${from} เป็น ${CURRENT_LIBRARY_SCHEMA_VERSION} ไม่ได้: ${reasonOf(error)} ข้อมูลเดิมยังอยู่ครบและไม่ได้เปลี่ยนแปลง เปิดด้วยโปรแกรมรุ่นเดิมได้ตามปกติ`,
       error,
     )
   }

@@ -145,7 +145,7 @@ const NUMBERS: readonly (readonly [word: string, digits: string])[] = [
 ]
 
 /** A query without some of its framing words. */
-export interface UnframedQuery {
+export interface QueryWithoutFramingWords {
   readonly rest: string
   readonly kind: QueryIntent | undefined
   /** Whether to search for the rest even if it is no name. */
@@ -161,8 +161,8 @@ const MAX_FRAMES = 6
 /**
  * Removes framing words from a query one by one and returns each step, the longest rest first. Empty if there are none.
  */
-export function removeFramingWords(typed: string): readonly UnframedQuery[] {
-  const found: UnframedQuery[] = []
+export function removeFramingWords(typed: string): readonly QueryWithoutFramingWords[] {
+  const found: QueryWithoutFramingWords[] = []
   // patterns that begin with spaces try each of a long run
   let rest = typed
     .replace(/\s+/g, ' ')

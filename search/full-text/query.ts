@@ -326,19 +326,11 @@ export const getIndexKeysOfTerm = ({
 ]
 
 /**
- * Returns the keys of the phrase of a query that texts may have without having all terms, such as spellings that the
- * phrase alone has. Each other key of the phrase contains a key of each term.
+ * Returns the index keys of a query's phrase that do not contain a key of each term, so that only a search for the
+ * phrase finds them. Each other key of the phrase contains a key of each term.
  */
-export function getPhraseKeys({ terms, others, phrase }: ParsedQuery): readonly string[] {
+export function getPhraseOnlyIndexKeys({ terms, others, phrase }: ParsedQuery): readonly string[] {
   const each = [...terms, ...others].map(getIndexKeysOfTerm)
   const isAlone = (key: string) => !each.every((keys) => keys.some((own) => key.includes(own)))
   return phrase ? getIndexKeysOfTerm(phrase).filter(isAlone) : []
 }
-
-/** Returns a term that is looked up by some keys alone. */
-export const replaceTermKeys = (term: QueryTerm, keys: readonly string[]): QueryTerm => ({
-  ...term,
-  letters: [...keys],
-  sounds: [],
-  words: [],
-})

@@ -1,7 +1,7 @@
 /** Searches with and without the framing words of a query (`บทสวดพาหุง`, `มรรค 8 มีอะไรบ้าง`). */
 
 import type { SearchResultKind } from '../../src/definitions/search-kinds.ts'
-import { type QueryIntent, removeFramingWords, type UnframedQuery } from '../full-text/framing.ts'
+import { type QueryIntent, type QueryWithoutFramingWords, removeFramingWords } from '../full-text/framing.ts'
 import { hasThaiLetters } from '../letters/thai-pali.ts'
 import { findNamesSimilarToQuery } from './known-names.ts'
 import type { SearchResultItem } from './search-item.ts'
@@ -23,9 +23,9 @@ export const FIRST_RESULT_GROUP_BY_INTENT: Readonly<Record<QueryIntent, SearchRe
 /** The query to search in place of what was typed; null if that is a name itself, or has no framing words. */
 function meantIn(
   typed: string,
-  all: readonly UnframedQuery[],
+  all: readonly QueryWithoutFramingWords[],
   scoreOf: (words: string) => number,
-): UnframedQuery | null {
+): QueryWithoutFramingWords | null {
   if (all.length === 0 || scoreOf(typed) >= MIN_QUERY_INSIDE_NAME_SCORE) return null
   return (
     all.find(({ rest }) => scoreOf(rest) >= MIN_WHOLE_WORD_IN_NAME_SCORE) ??
@@ -84,7 +84,7 @@ function namedPartOf(typed: string, scoreOf: (words: string) => number) {
  * @param searchFor runs the full search
  * @param tryFor searches for all words without proximity search; only in records if `inRecords`
  */
-export function searchWithoutFraming<T extends Found>(
+export function searchWithoutFramingWords<T extends Found>(
   typed: string,
   scoreOf: (words: string) => number,
   searchFor: (words: string, kind?: QueryIntent) => T,

@@ -32,7 +32,7 @@ import {
   FIRST_RESULT_GROUP_BY_INTENT,
   MIN_QUERY_INSIDE_NAME_SCORE,
   MIN_WHOLE_WORD_IN_NAME_SCORE,
-  searchWithoutFraming,
+  searchWithoutFramingWords,
   suggestNamesWithoutFraming,
 } from './framed-query.ts'
 import { findExactKnownNames } from './known-names.ts'
@@ -146,7 +146,7 @@ export class GlobalSearch {
    * before. Groups without matches are left out; groups whose requested page is empty are not.
    */
   search(request: SearchRequest): SearchAnswer {
-    const found = searchWithoutFraming(
+    const found = searchWithoutFramingWords(
       request.q,
       (words) => this.scoreOfName(words),
       (q, frame) => this.searchFor({ ...request, q }, frame),

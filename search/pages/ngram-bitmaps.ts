@@ -1,7 +1,7 @@
 /** Bitmaps of the parts that contain each one and two letters, in blocks of parts: the index for such short keys. */
 
 import type { Database, Statement } from 'bun:sqlite'
-import { LETTERS, SHORT_NGRAM_COUNT, toNgramLetterNumber } from './ngrams.ts'
+import { NGRAM_ALPHABET_SIZE, SHORT_NGRAM_COUNT, toNgramLetterNumber } from './ngrams.ts'
 
 /** Parts per block: few enough that a changed page rewrites little, and enough to compress well. */
 const BLOCK = 8_192
@@ -50,9 +50,9 @@ export class NgramBitmapWriter {
       let before = -1
       for (let at = 0; at < key.length; at++) {
         const letter = toNgramLetterNumber(key.charCodeAt(at))
-        const one = letter * LETTERS
+        const one = letter * NGRAM_ALPHABET_SIZE
         if (noted[one] !== mark) this.#set(one, part, by)
-        const two = before * LETTERS + letter
+        const two = before * NGRAM_ALPHABET_SIZE + letter
         if (at > 0 && noted[two] !== mark) this.#set(two, part, by)
         before = letter
       }

@@ -9,7 +9,7 @@
 import type { Database, Statement } from 'bun:sqlite'
 import { Leb128Writer } from '../../db/varints.ts'
 import { collectGarbageOccasionally } from '../../src/foundation/collect-garbage.ts'
-import { decodeToSharedBuffer, LETTERS, toNgramLetterNumber } from './ngrams.ts'
+import { decodeToSharedBuffer, NGRAM_ALPHABET_SIZE, toNgramLetterNumber } from './ngrams.ts'
 
 /** Letters of a run; so many take about 30 MB. */
 const RUN_LETTERS = 1 << 21
@@ -139,7 +139,7 @@ export class NgramIndexWriter {
 }
 
 /** Distinct numbers of the first two letters of an n-gram, and of the other three. */
-const [HEADS, TAILS] = [LETTERS ** 2, LETTERS ** 3]
+const [HEADS, TAILS] = [NGRAM_ALPHABET_SIZE ** 2, NGRAM_ALPHABET_SIZE ** 3]
 
 /**
  * Calls `seen` with the n-gram that begins at each letter of some keys, and its place, in ascending order: sorts them
@@ -150,7 +150,7 @@ function forEachNgramInOrder(letters: Uint16Array, seen: (gram: number, at: numb
   for (let at = 0; at < letters.length; at++) {
     const first = letters[at] ?? SEPARATOR
     if (first === SEPARATOR) continue
-    const head = first * LETTERS + (letters[at + 1] ?? SEPARATOR)
+    const head = first * NGRAM_ALPHABET_SIZE + (letters[at + 1] ?? SEPARATOR)
     ends[head] = (ends[head] ?? 0) + 1
   }
   for (let head = 1; head < HEADS; head++) ends[head] = (ends[head] ?? 0) + (ends[head - 1] ?? 0)
@@ -167,10 +167,10 @@ function forEachNgramInOrder(letters: Uint16Array, seen: (gram: number, at: numb
     b = a
     a = letter
     if (letter === SEPARATOR) continue
-    const head = a * LETTERS + b
+    const head = a * NGRAM_ALPHABET_SIZE + b
     const place = (starts[head] ?? 0) - 1
     starts[head] = place
-    places[place] = ((c * LETTERS + d) * LETTERS + e) * letters.length + at
+    places[place] = ((c * NGRAM_ALPHABET_SIZE + d) * NGRAM_ALPHABET_SIZE + e) * letters.length + at
   }
   for (let head = 0; head < HEADS; head++) {
     if (starts[head] === ends[head]) continue

@@ -11,7 +11,7 @@ import type { Database } from 'bun:sqlite'
 import {
   decodeToSharedBuffer,
   keepPositionsFollowedBy,
-  NGRAM_LETTERS,
+  LETTERS_PER_NGRAM,
   toNgramNumbers,
   toNgramPrefixRange,
 } from './ngrams.ts'
@@ -84,7 +84,7 @@ export class NgramIndex {
     const known = this.#plans.get(key)
     if (known) return known
     if (this.#plans.size >= MAX_PLANS) this.#plans.clear()
-    const plan = key.length < NGRAM_LETTERS ? this.#planShort(key) : this.#planLong(key)
+    const plan = key.length < LETTERS_PER_NGRAM ? this.#planShort(key) : this.#planLong(key)
     this.#plans.set(key, plan)
     return plan
   }
@@ -139,7 +139,7 @@ const costOfBytes = (bytes: number): number => (bytes === 0 ? 0 : Math.ceil(byte
 
 /** The offsets of n-grams that cover a key of some letters, evenly spaced. */
 function coverOf(letters: number): readonly number[] {
-  const steps = Math.ceil(letters / NGRAM_LETTERS) - 1
-  const last = letters - NGRAM_LETTERS
+  const steps = Math.ceil(letters / LETTERS_PER_NGRAM) - 1
+  const last = letters - LETTERS_PER_NGRAM
   return Array.from({ length: steps + 1 }, (_, nth) => (nth === 0 ? 0 : Math.round((last * nth) / steps)))
 }

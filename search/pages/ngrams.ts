@@ -7,16 +7,16 @@
  * Distinct numbers of letters: one for each letter of Thai and of ASCII, which folded text consists of; all others
  * share 128.
  */
-export const LETTERS = 384
+export const NGRAM_ALPHABET_SIZE = 384
 
 /** How many numbers one or two letters can have (see toNgramNumber). */
-export const SHORT_NGRAM_COUNT = LETTERS * LETTERS
+export const SHORT_NGRAM_COUNT = NGRAM_ALPHABET_SIZE * NGRAM_ALPHABET_SIZE
 
 /** Letters of an n-gram of the positional index. */
-export const NGRAM_LETTERS = 5
+export const LETTERS_PER_NGRAM = 5
 
 /** Weight of the first letter in the number of an n-gram. */
-const FIRST = LETTERS ** (NGRAM_LETTERS - 1)
+const FIRST = NGRAM_ALPHABET_SIZE ** (LETTERS_PER_NGRAM - 1)
 
 /** Returns the number of a letter by its character code. */
 export const toNgramLetterNumber = (unit: number): number => {
@@ -26,26 +26,33 @@ export const toNgramLetterNumber = (unit: number): number => {
 
 /** Returns a number for one or two letters, by their character codes. */
 export const toNgramNumber = (first: number, second = 0): number =>
-  toNgramLetterNumber(first) * LETTERS + toNgramLetterNumber(second)
+  toNgramLetterNumber(first) * NGRAM_ALPHABET_SIZE + toNgramLetterNumber(second)
 
-/** Returns the number of the n-gram that has a letter before the first letters of another one. */
-export const prependLetter = (letter: number, next: number): number => letter * FIRST + Math.floor(next / LETTERS)
+/**
+ * Returns the number of the n-gram that begins with a letter and goes on with the n-gram `next`, without the last
+ * letter of `next`.
+ */
+export const prependLetterToNgram = (letter: number, next: number): number =>
+  letter * FIRST + Math.floor(next / NGRAM_ALPHABET_SIZE)
 
 /** Returns the numbers of all n-grams of a key; none if it is too short. */
 export function toNgramNumbers(key: string): readonly number[] {
   let gram = 0
   return Array.from(key, (_, at) => {
-    gram = prependLetter(toNgramLetterNumber(key.charCodeAt(key.length - 1 - at)), gram)
+    gram = prependLetterToNgram(toNgramLetterNumber(key.charCodeAt(key.length - 1 - at)), gram)
     return gram
   })
-    .slice(NGRAM_LETTERS - 1)
+    .slice(LETTERS_PER_NGRAM - 1)
     .reverse()
 }
 
 /** Returns the range of the n-grams that begin with a key of fewer letters: the first number, and the one after the last. */
 export function toNgramPrefixRange(key: string): readonly [from: number, before: number] {
-  const rest = LETTERS ** (NGRAM_LETTERS - key.length)
-  const from = Array.from(key).reduce((sum, _, at) => sum * LETTERS + toNgramLetterNumber(key.charCodeAt(at)), 0)
+  const rest = NGRAM_ALPHABET_SIZE ** (LETTERS_PER_NGRAM - key.length)
+  const from = Array.from(key).reduce(
+    (sum, _, at) => sum * NGRAM_ALPHABET_SIZE + toNgramLetterNumber(key.charCodeAt(at)),
+    0,
+  )
   return [from * rest, (from + 1) * rest]
 }
 

@@ -5,10 +5,10 @@ import { DISPLAYED_PARAGRAPHS_SQL, JOIN_CORRECTED_SQL } from '../../src/canon/te
 import { getIndexKeysOfTerm, type QueryTerm } from '../full-text/query.ts'
 import { findLiteralMatch } from './literal-match.ts'
 import {
+  createPageBreakSearchKeys,
   crossesPageBreak,
   joinRunningParagraphs,
   PAGE_BREAK_KEY_LETTERS_PER_SIDE,
-  pageBreakKeys,
   splitKeyForPageBreaks,
 } from './page-breaks.ts'
 
@@ -120,7 +120,7 @@ export class PageBreakLookup {
     }
     const wanted = getIndexKeysOfTerm(term)
     const longest = Math.max(PAGE_BREAK_KEY_LETTERS_PER_SIDE, ...wanted.map(({ length }) => length))
-    return pageBreakKeys(edition, own, next, longest).some((joint) =>
+    return createPageBreakSearchKeys(edition, own, next, longest).some((joint) =>
       wanted.some((key) => (isOver ? crossesPageBreak(joint, key) : joint.key.includes(key))),
     )
   }

@@ -21,7 +21,7 @@ export const PAGE_BREAK_KEY_LETTERS_PER_SIDE = 40
 const CHARACTERS_A_LETTER = 3
 
 /** The key of the text around a page break; `at` is how many of its letters precede the break. */
-export interface PageBreakKey {
+export interface PageBreakSearchKey {
   readonly key: string
   readonly at: number
 }
@@ -33,12 +33,12 @@ export interface PageBreakKey {
  * @param after text after it
  * @param letters maximum letters on either side
  */
-export function pageBreakKeys(
+export function createPageBreakSearchKeys(
   edition: string,
   before: string,
   after: string,
   letters = PAGE_BREAK_KEY_LETTERS_PER_SIDE,
-): readonly PageBreakKey[] {
+): readonly PageBreakSearchKey[] {
   const characters = CHARACTERS_A_LETTER * letters
   const tail = before.slice(-characters)
   const text = `${tail}\n${after.slice(0, characters)}`
@@ -58,7 +58,7 @@ const same = (text: string): string => text
  * Whether a searched key occurs in the key of a page break so that some of its letters precede the break and some
  * follow it.
  */
-export function crossesPageBreak({ key, at }: PageBreakKey, wanted: string): boolean {
+export function crossesPageBreak({ key, at }: PageBreakSearchKey, wanted: string): boolean {
   for (let from = key.indexOf(wanted); from >= 0 && from < at; from = key.indexOf(wanted, from + 1))
     if (from + wanted.length > at) return true
   return false

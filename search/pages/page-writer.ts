@@ -14,7 +14,7 @@ import { collectGarbageNow, collectGarbageOccasionally } from '../../src/foundat
 import { extractStemmableWords, isStemmedLanguage, stemWord } from '../letters/stems.ts'
 import { NgramBitmapWriter } from './ngram-bitmaps.ts'
 import { NgramIndexWriter } from './ngram-index-writer.ts'
-import { joinRunningParagraphs, pageBreakKeys } from './page-breaks.ts'
+import { createPageBreakSearchKeys, joinRunningParagraphs } from './page-breaks.ts'
 import { toPageIndexKeys } from './page-keys.ts'
 
 /** Parts between two calls of the progress callback. */
@@ -175,7 +175,9 @@ class PageIndexWriter {
     this.#grams.note(keys, id, by)
     if (by === -1) return void this.#dropPart.run(id)
     const joints =
-      next === null ? [] : pageBreakKeys(edition, joinRunningParagraphs(paragraphs), joinRunningParagraphs(next))
+      next === null
+        ? []
+        : createPageBreakSearchKeys(edition, joinRunningParagraphs(paragraphs), joinRunningParagraphs(next))
     const start = this.#ngrams.next
     const ends = [...keys, ...joints.map(({ key }) => key)].map((key) => this.#ngrams.add(key) - start)
     const joint = ends[keys.length - 1] ?? 0

@@ -4,7 +4,7 @@ import type { TextDatabase } from '../../db/text-database.ts'
 import { toQueryKeys } from '../letters/fold.ts'
 import { toNonPaliSearchKey } from '../letters/non-pali-keys.ts'
 import { NgramIndex } from './ngram-index.ts'
-import { NGRAM_LETTERS } from './ngrams.ts'
+import { LETTERS_PER_NGRAM } from './ngrams.ts'
 import { splitKeyForPageBreaks } from './page-breaks.ts'
 import { isSpacedNonPaliEdition } from './page-keys.ts'
 import type { PrintedPage } from './page-lookup.ts'
@@ -71,9 +71,11 @@ function keysWithSpaces(words: string): readonly string[] {
 function ngramsAroundEnd(before: string, after: string): readonly string[] {
   // at an end between words and punctuation the key is the same
   if ([before, after].some((words) => wordKeys(words).length === 0)) return []
-  const start = Math.max(0, toNonPaliSearchKey(before).length - NGRAM_LETTERS)
+  const start = Math.max(0, toNonPaliSearchKey(before).length - LETTERS_PER_NGRAM)
   const others = Array.from(after, (_, at) => `${after.slice(0, at)} ${after.slice(at)}`)
-  return others.flatMap((rest) => wordKeys(`${before} ${rest}`).map((key) => key.slice(start, start + NGRAM_LETTERS)))
+  return others.flatMap((rest) =>
+    wordKeys(`${before} ${rest}`).map((key) => key.slice(start, start + LETTERS_PER_NGRAM)),
+  )
 }
 
 /** The keys of divided words without the spaces around them; the last letter may depend on the next one. */

@@ -8,14 +8,14 @@ import { defineOperation, type OperationDefinition, okResult } from '../http/ope
 import { langQuerySchema } from '../http/query.ts'
 import type { Canon } from './canon.ts'
 import { findParallelsWithPlaces } from './places/parallels-with-places.ts'
-import { headingRefSchema, positiveInteger, volumeNumberSchema } from './schemas.ts'
+import { createPositiveIntegerSchema, headingRefSchema, volumeNumberSchema } from './schemas.ts'
 
 /** Others have still less in common. */
 const MAX_ITEMS = 100
 
 const slug = Type.Unsafe<string>({ ...createFilledFieldSchema(slugField), description: 'Slug of the heading' })
 const paragraph = (of: string) =>
-  positiveInteger(`Where they begin: the paragraph of ${of}, counted from 1 over all the Pali below it`)
+  createPositiveIntegerSchema(`Where they begin: the paragraph of ${of}, counted from 1 over all the Pali below it`)
 
 const answer = namedClosedObjectSchema('SameElsewhere', {
   volume: volumeNumberSchema,
@@ -26,7 +26,7 @@ const answer = namedClosedObjectSchema('SameElsewhere', {
       entry: Type.String({ description: 'Slug of the other heading' }),
       title: Type.String(),
       ref: Type.Union([headingRefSchema, Type.Null()]),
-      words: positiveInteger('How many of the heading’s words the other has'),
+      words: createPositiveIntegerSchema('How many of the heading’s words the other has'),
       share: Type.Number({ minimum: 0, maximum: 1, description: 'Of all words of the heading' }),
       from: paragraph('the heading'),
       to: paragraph('the other'),

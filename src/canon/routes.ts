@@ -13,12 +13,12 @@ import {
   contentsTreeSchema,
   editionQuery,
   flatContentsSchema,
-  readingPlacesSchema,
+  openVolumesSchema,
   volumeAnswerSchema,
   volumeLayoutSchema,
   volumeNumberSchema,
   volumePageSchema,
-  volumeSearchSchema,
+  volumeSearchResultSchema,
 } from './schemas.ts'
 import type { PageQueryScope } from './volumes/pages.ts'
 import { parseVolumeEditionPairs } from './volumes/reading-pairs.ts'
@@ -151,7 +151,7 @@ function pageOperations(canon: Canon): readonly OperationDefinition[] {
         ...langQuerySchema,
       }),
       cost: SEARCH_COST,
-      answers: { 200: volumeSearchSchema },
+      answers: { 200: volumeSearchResultSchema },
       run: (input) => {
         const { q, limit = 50, offset = 0 } = input.query
         return okResult(canon.pages.search(partOf(input), q, limit, offset))
@@ -168,7 +168,7 @@ function pageOperations(canon: Canon): readonly OperationDefinition[] {
         ),
         ...langQuerySchema,
       }),
-      answers: { 200: readingPlacesSchema },
+      answers: { 200: openVolumesSchema },
       run: ({ query, language }) =>
         okResult({ places: canon.volumes.opened(parseVolumeEditionPairs(query.at, canon.text.editions), language) }),
     }),

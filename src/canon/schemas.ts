@@ -25,7 +25,7 @@ import type { DecisionChoice } from './text/decisions.ts'
 
 const count = (description: string) => Type.Integer({ minimum: 0, maximum: MAX_SAFE_JSON_INTEGER, description })
 /** Creates the schema of a positive integer, up to the largest integer that JSON carries safely. */
-export const positiveInteger = (description: string) =>
+export const createPositiveIntegerSchema = (description: string) =>
   Type.Integer({ minimum: 1, maximum: MAX_SAFE_JSON_INTEGER, description })
 const text = (description: string) => Type.String({ description })
 const textOrNull = (description: string) => Type.Unsafe<string | null>({ type: ['string', 'null'], description })
@@ -78,13 +78,13 @@ export const headingRefSchema = closedObjectSchema(
 )
 
 const heading = {
-  id: positiveInteger('Never reused'),
+  id: createPositiveIntegerSchema('Never reused'),
   slug: Type.String(),
   parent: textOrNull('Slug of the heading above'),
   title: Type.String(),
   pali: textOrNull('Pali name'),
   note: textOrNull('Note'),
-  order: positiveInteger('Place among its siblings'),
+  order: createPositiveIntegerSchema('Place among its siblings'),
   children: count('Headings directly below'),
   ownRef: orNull(headingRefSchema),
   ref: orNull(headingRefSchema),
@@ -126,8 +126,8 @@ export const headingSchema = namedClosedObjectSchema('Entry', {
   editions: closedObjectArraySchema({
     edition: editionIdSchema,
     label,
-    passage: positiveInteger('Passage number'),
-    page: positiveInteger('First page'),
+    passage: createPositiveIntegerSchema('Passage number'),
+    page: createPositiveIntegerSchema('First page'),
   }),
   links: closedObjectArraySchema({ edition: editionIdSchema, label, href: Type.String() }),
 })
@@ -139,16 +139,16 @@ const span = closedObjectSchema({
 
 /** Schema of the response `Passage`: the text of a heading in one edition, with other sources' variants. */
 export const passageSchema = namedClosedObjectSchema('Passage', {
-  passage: positiveInteger('Passage number'),
+  passage: createPositiveIntegerSchema('Passage number'),
   volume,
   division: orNull(named),
   entry: named,
   edition: editionIdSchema,
   editionLabel: label,
   source: text('Id of the source'),
-  paragraphs: closedObjectArraySchema({ volume, page: positiveInteger('Page'), spans: Type.Array(span) }),
+  paragraphs: closedObjectArraySchema({ volume, page: createPositiveIntegerSchema('Page'), spans: Type.Array(span) }),
   variants: closedObjectArraySchema({
-    passage: positiveInteger('Passage number'),
+    passage: createPositiveIntegerSchema('Passage number'),
     source: text('Id of the source'),
     spans: closedObjectArraySchema({ text: Type.String(), differs: Type.Boolean() }),
     pairs: closedObjectArraySchema({ shown: Type.String(), other: Type.String() }),
@@ -167,10 +167,10 @@ export const canonOverviewSchema = namedClosedObjectSchema('CanonOverview', {
       title: Type.String(),
       firstVolume: volume,
       lastVolume: volume,
-      volumes: positiveInteger('Number of volumes'),
+      volumes: createPositiveIntegerSchema('Number of volumes'),
     }),
   }),
-  volumes: positiveInteger('Number of volumes of the canon'),
+  volumes: createPositiveIntegerSchema('Number of volumes of the canon'),
 })
 
 /** Schema of the response `Volume`: a volume, its editions, and the addresses of its pages on the website. */
@@ -196,12 +196,12 @@ export const volumeLayoutSchema = namedClosedObjectSchema('VolumeLayout', {
   editionLabel: label,
   totalPages: count('Highest page; 0 without text'),
   chapters: closedObjectArraySchema({
-    chapter: positiveInteger('Number of the chapter, from 1'),
+    chapter: createPositiveIntegerSchema('Number of the chapter, from 1'),
     title: Type.String(),
     entry: text('Slug of the heading'),
     depth: Type.Integer({ minimum: 1, maximum: MAX_CONTENTS_DEPTH }),
-    firstPage: positiveInteger('First page'),
-    lastPage: positiveInteger('Last page'),
+    firstPage: createPositiveIntegerSchema('First page'),
+    lastPage: createPositiveIntegerSchema('Last page'),
   }),
 })
 
@@ -215,7 +215,7 @@ const pageHeading = {
 export const volumePageSchema = namedClosedObjectSchema('VolumePage', {
   volume,
   edition: editionIdSchema,
-  number: positiveInteger('Page'),
+  number: createPositiveIntegerSchema('Page'),
   ...pageHeading,
   headings: closedObjectArraySchema({
     before: count('Index of the paragraph that the heading stands before'),
@@ -228,14 +228,14 @@ export const volumePageSchema = namedClosedObjectSchema('VolumePage', {
 })
 
 /** Schema of the response `VolumeSearch`: the pages of a volume that match, with snippets. */
-export const volumeSearchSchema = namedClosedObjectSchema('VolumeSearch', {
+export const volumeSearchResultSchema = namedClosedObjectSchema('VolumeSearch', {
   volume,
   edition: editionIdSchema,
   query: Type.String(),
   items: closedObjectArraySchema({
-    number: positiveInteger('Page'),
+    number: createPositiveIntegerSchema('Page'),
     ...pageHeading,
-    matches: positiveInteger('How often the words stand on the page'),
+    matches: createPositiveIntegerSchema('How often the words stand on the page'),
     snippet: closedObjectSchema({
       text: Type.String(),
       marks: Type.Array(
@@ -253,7 +253,7 @@ export const volumeSearchSchema = namedClosedObjectSchema('VolumeSearch', {
 })
 
 /** Schema of the response `ReadingPlaces`: titles and page counts of the volumes that a reader has open. */
-export const readingPlacesSchema = namedClosedObjectSchema('ReadingPlaces', {
+export const openVolumesSchema = namedClosedObjectSchema('ReadingPlaces', {
   places: closedObjectArraySchema({
     volume,
     edition: editionIdSchema,
@@ -327,7 +327,7 @@ export const reopenedConflictSchema = namedClosedObjectSchema('Reopened', {
 })
 /** Schema of the response `Hidden`: whether a passage is hidden now. */
 export const hiddenPassageSchema = namedClosedObjectSchema('Hidden', {
-  passage: positiveInteger('Passage number'),
+  passage: createPositiveIntegerSchema('Passage number'),
   hidden: Type.Boolean(),
 })
 
@@ -369,7 +369,7 @@ export const sourcesSchema = namedClosedObjectSchema('Sources', {
 /** Schema of the response `Healthy`: the text database can be read. */
 export const healthAnswerSchema = namedClosedObjectSchema('Healthy', {
   status: Type.Literal('ok'),
-  passages: positiveInteger('Stored passages'),
+  passages: createPositiveIntegerSchema('Stored passages'),
   editions: Type.Array(editionIdSchema),
   readOnly: Type.Optional(
     Type.String({ description: 'Reason why writing is impossible, in Thai; absent if it is possible' }),

@@ -164,17 +164,17 @@ export type ComputedField = {
   | {
       /** Whether the table has no row that names the record in this column. */
       readonly kind: 'boolean'
-      readonly without: DependentRows
+      readonly without: DependentRowsReference
     }
   | {
       /** The sum of a column of those rows; where there are none, another number. */
       readonly kind: 'integer'
-      readonly sum: DependentRows & { readonly column: string; readonly whenNone: number }
+      readonly sum: DependentRowsReference & { readonly column: string; readonly whenNone: number }
     }
 )
 
-/** Table and column in library.db of rows that belong to a record: the column holds the record's id. */
-export interface DependentRows {
+/** Names the rows of a table in library.db that belong to a record: `id` is the column that holds the record's id. */
+export interface DependentRowsReference {
   readonly table: string
   readonly id: string
 }

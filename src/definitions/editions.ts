@@ -122,7 +122,7 @@ const known = new Map<EditionId, EditionFacts>(Object.entries(FACTS))
  * Registers the facts of editions that a text database or package brings. The contract's editions cannot be changed.
  * Which editions have text is a matter of the text database (canon/text/editions.ts).
  */
-export function registerEditions(brought: readonly PackageEdition[]): void {
+export function registerEditionFacts(brought: readonly PackageEdition[]): void {
   for (const edition of brought) if (!isContractEdition(edition.id)) known.set(edition.id, factsFrom(edition))
 }
 

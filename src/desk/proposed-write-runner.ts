@@ -7,7 +7,7 @@ import { memoize } from '../foundation/memoize.ts'
 import { createBodyTooLargeError, MAX_ORDINARY_BODY_BYTES } from '../http/body.ts'
 import type { ReceivedRequest } from '../http/request-worker.ts'
 import { getFullRoutePath, type RoutedOperation, requiresKey } from '../http/route-group.ts'
-import { runOperation } from '../http/run-operation.ts'
+import { runOperationForRequest } from '../http/run-operation.ts'
 import { createWriteIntent } from '../http/validation.ts'
 import type { LibraryStores } from '../services/stores.ts'
 import type { NamedRecords } from './named-records.ts'
@@ -99,7 +99,7 @@ export class ProposedWriteRunner {
       intent.precondition(...called)
     }
     const last = edits.lastNumber()
-    atOnce(runOperation(languages, operation, input, { ...intent, precondition }))
+    atOnce(runOperationForRequest(languages, operation, input, { ...intent, precondition }))
     const edit = edits.lastNumber()
     if (edit === last) throw createNothingChangedError()
     const subjects = operation.subjects?.({ params: operation.params ? input.params : {}, body: write.body }) ?? []

@@ -5,7 +5,12 @@ import { AppError, createConflictError } from '../foundation/app-error.ts'
 import { createBatchName } from '../foundation/batch.ts'
 import { ALREADY_EXISTS_SENTENCE, RECORD_CHANGED_SENTENCE } from '../http/preconditions.ts'
 import type { RoutedOperation } from '../http/route-group.ts'
-import type { OpenProposal, OpenQuery, ProposalRow, ProposalStore } from '../review-items/proposals/proposals.ts'
+import type {
+  OpenProposal,
+  OpenProposalQuery,
+  ProposalRow,
+  ProposalStore,
+} from '../review-items/proposals/proposals.ts'
 import type { LibraryStores } from '../services/stores.ts'
 import { NamedRecords } from './named-records.ts'
 import {
@@ -72,7 +77,7 @@ export class ProposalPublisher {
    * Returns the undecided proposals, oldest first, each with the present address of its record.
    * @param path of a record: those for it and for what belongs to it
    */
-  open(query: Pick<OpenQuery, 'path' | 'kind' | 'by'>): readonly OpenProposal[] {
+  open(query: Pick<OpenProposalQuery, 'path' | 'kind' | 'by'>): readonly OpenProposal[] {
     const { path } = query
     const asked = path === undefined ? '' : this.named.addressOf({ method: 'DELETE', path, body: null })
     const [record] = path === undefined ? [] : this.named.of({ method: 'DELETE', path, body: null })

@@ -81,10 +81,8 @@ const MAX_TURN = 64 * 1024
 /** Maximum length, in characters, of a name that the client chooses for its window or for a batch of decisions. */
 export const MAX_WINDOW_OR_BATCH_NAME_CHARS = 64
 
-/**
- * Returns the schema of a name that the caller makes up, such as that of a window or a batch; at least 8 characters.
- */
-export const callerNameSchema = (title: string, description: string) =>
+/** Returns the schema of a name of at least 8 characters that a client chooses itself, for its window or a batch. */
+export const createCallerChosenNameSchema = (title: string, description: string) =>
   Type.String({ minLength: 8, maxLength: MAX_WINDOW_OR_BATCH_NAME_CHARS, title, description })
 
 /** The body of a lease request. */
@@ -143,7 +141,7 @@ export const defineQueueItemLeaseOperation = <
     remembers: true,
     largestBody: MAX_TURN,
     body: namedClosedObjectSchema(`${dealing.of}Turn`, {
-      tab: callerNameSchema('หน้าต่าง', 'Tells the windows of one key apart: any text that no other has'),
+      tab: createCallerChosenNameSchema('หน้าต่าง', 'Tells the windows of one key apart: any text that no other has'),
       after: Type.Optional(dealing.after),
       most: Type.Integer({
         minimum: 0,

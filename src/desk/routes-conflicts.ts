@@ -19,7 +19,7 @@ import type { ConflictPairIdentifier } from '../review-items/decisions/decision-
 import { toConflictProposalSubject } from '../review-items/proposals/subjects.ts'
 import type { LibraryStores } from '../services/stores.ts'
 import {
-  callerNameSchema,
+  createCallerChosenNameSchema,
   defineQueueItemLeaseOperation,
   defineReviewItemListOperation,
   defineReviewItemReadOperation,
@@ -194,7 +194,7 @@ const settlements = namedClosedObjectSchema('Settlements', {
     'Kept with each decision; null or an empty one takes away that of an equal decision',
   ),
   batch: Type.Optional(
-    callerNameSchema(
+    createCallerChosenNameSchema(
       'ชื่อชุด',
       "A name of the caller's own for the batch; sent again, it decides nothing twice and is answered alike",
     ),

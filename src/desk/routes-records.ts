@@ -56,7 +56,7 @@ const wholeContents = namedClosedObjectSchema('ChapterList', {
 })
 
 /** Returns the operations on the chapters of a book: read and replace all, and replace one. */
-export function createContentsOperations({
+export function createDeskChapterOperations({
   contents,
 }: Pick<LibraryStores, 'contents'>): readonly OperationDefinition[] {
   const operation = operationDefinerForTag('Contents')

@@ -19,7 +19,7 @@ import { createEditOperations } from './routes-edits.ts'
 import { createListingOperations } from './routes-lists.ts'
 import { createAssignmentOperations, createProofreadingOperations } from './routes-pages.ts'
 import { createPreviewOperations } from './routes-previews.ts'
-import { createContentsOperations, createMoveOperations, createTranslationOperations } from './routes-records.ts'
+import { createDeskChapterOperations, createMoveOperations, createTranslationOperations } from './routes-records.ts'
 import { createReportOperations } from './routes-reports.ts'
 import { createImportedSourceOperations } from './routes-sources.ts'
 import { createSuspectOperations } from './routes-suspects.ts'
@@ -91,7 +91,7 @@ export function createDeskOperations({
     ...createWitnessOperations(stores),
     ...createTranslationOperations(stores),
     ...createMoveOperations(stores),
-    ...createContentsOperations(stores),
+    ...createDeskChapterOperations(stores),
     ...createPreviewOperations(stores),
     ...createDeskBulkPasteOperations(stores),
     ...createBatchWriteOperations(stores),

@@ -15,7 +15,7 @@ import type { OperationCaller, OperationResult } from './operation.ts'
 import type { ReceivedRequest } from './request-worker.ts'
 import {
   createEncodingIndependentHeaders,
-  getResponseBytes,
+  getUncompressedBody,
   prefersJson,
   sendOperationResult,
   sendResponse,
@@ -53,7 +53,7 @@ function read(context: RequestContext, operation: RoutedOperation): Response | P
   const version = service.version.current
   const reply = (answer: OperationResult): Response => {
     if (answer.status !== 200) return sendOperationResult(context, operation, answer)
-    const first = createRepresentation(getResponseBytes(answer))
+    const first = createRepresentation(getUncompressedBody(answer))
     const cached = new CachedResponse(route ?? operation, first, createEncodingIndependentHeaders(operation, answer))
     if (operation.keeping !== 'never' && cached.size <= MAX_CACHED_RESPONSE_BYTES)
       service.responses.put(target, version, cached, cached.size)

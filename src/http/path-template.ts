@@ -3,7 +3,7 @@
 const PARAMETER = /\{(\w+)\}/g
 
 /** Returns the names of the parameters of a path template, in order. */
-export const parameterNamesIn = (template: string): readonly string[] =>
+export const getPathTemplateParameterNames = (template: string): readonly string[] =>
   [...template.matchAll(PARAMETER)].map(([, name = '']) => name)
 
 /** Replaces the parameters of a path template by values; a missing value is empty. */
@@ -17,7 +17,7 @@ export function matchPathTemplate(template: string, path: string): Readonly<Reco
   const values: Record<string, string> = {}
   const fits = parts.every((part, at) => {
     const step = steps[at] ?? ''
-    const [name] = /^\{\w+\}$/.test(part) ? parameterNamesIn(part) : []
+    const [name] = /^\{\w+\}$/.test(part) ? getPathTemplateParameterNames(part) : []
     if (name === undefined) return part === step
     values[name] = step
     return step !== ''

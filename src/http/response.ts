@@ -49,7 +49,7 @@ export function listPossibleEntityTags(body: unknown): readonly string[] {
 }
 
 /** Returns the uncompressed bytes of a result; empty if it has no body. */
-export function getResponseBytes({ body }: OperationResult): Uint8Array<ArrayBuffer> {
+export function getUncompressedBody({ body }: OperationResult): Uint8Array<ArrayBuffer> {
   if (body instanceof NonJsonResponseBody) return body.bytes
   return body === undefined ? NOTHING : jsonBytes(body)
 }
@@ -117,7 +117,7 @@ export function makeUncachedResponse(
     const headers = { ...head.headers, ...location, 'cache-control': head.caching }
     return new Response(null, { status: answer.status, headers })
   }
-  const plain = getResponseBytes(answer)
+  const plain = getUncompressedBody(answer)
   const encoding = isCompressible(plain.byteLength, head.type) ? wanted : 'identity'
   const bytes = compressBytes(plain, encoding)
   const tag = hashToHexTag(bytes)

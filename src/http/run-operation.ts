@@ -16,14 +16,14 @@ export async function runReceivedRequest(
   operation: RoutedOperation,
   received: ReceivedRequest,
 ): Promise<Response> {
-  const answer = await runOperation(languages, operation, received)
+  const answer = await runOperationForRequest(languages, operation, received)
   const { 'accept-encoding': accepted = null, 'if-none-match': ifNoneMatch = null } = received.headers
   const condition = operation.method === 'get' ? ifNoneMatch : null
   return makeUncachedResponse(operation, answer, chooseEncoding(accepted), condition)
 }
 
 /** Runs an operation with a received request. @param intent replaces the request's own */
-export const runOperation = (
+export const runOperationForRequest = (
   languages: PublishedLanguages,
   operation: RoutedOperation,
   received: ReceivedRequest,

@@ -12,7 +12,7 @@ import { countRecordsByCollection } from '../services/holdings.ts'
 import { createSuggestionAttributes, getLibraryName, renderHiddenLanguageField, renderPage } from './pages/frame.ts'
 import { html, type SafeHtml } from './pages/html.ts'
 import { markupIfPresent, type PageContext } from './pages/page-context.ts'
-import { listDhammapadaVerses, listWellKnownTexts } from './search/well-known.ts'
+import { createDhammapadaVersesLink, listWellKnownTexts } from './search/well-known.ts'
 import type { PageHandlerInput, PageHandlerResult, ReaderContext } from './shared/reader.ts'
 
 /** The collections listed first: those that most readers come for. */
@@ -58,7 +58,7 @@ export function renderFrontPage(reader: ReaderContext, { context }: PageHandlerI
       title: context.label(CALLED[resource.name] ?? resource.face.title),
       words: `${context.number(counts.get(resource.name) ?? 0)} ${context.label(resource.face.unit)}`,
     }))
-  const verses = listDhammapadaVerses(reader, context)
+  const verses = createDhammapadaVersesLink(reader, context)
   const known = listWellKnownTexts(reader, context)
   const canon = canonOf(reader, context)
   const here = [...(canon ? [context.say('พระไตรปิฎก', 'The canon')] : []), ...tiles.map(({ title }) => title)]

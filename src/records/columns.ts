@@ -9,7 +9,7 @@ import { toSnakeCase } from '../../db/columns.ts'
 import { getFieldColumn, getResourceTable, type ResourceTable } from '../../db/tables.ts'
 import type {
   ComputedField,
-  DependentRows,
+  DependentRowsReference,
   FieldValue,
   ReferenceField,
   ResourceDefinition,
@@ -131,7 +131,7 @@ export function createComputedFieldColumns(
 function computation(resource: ResourceDefinition, how: ComputedField): SQL<number> {
   const table = getResourceTable(resource.name)
   // written out: in `returning`, drizzle leaves the table's name off, and `id` would be that of the inner table
-  const owned = ({ table: rows, id }: DependentRows) =>
+  const owned = ({ table: rows, id }: DependentRowsReference) =>
     sql.raw(`from ${rows} where ${id} = ${toSnakeCase(resource.name)}.id`)
   if ('filled' in how) {
     const filled = how.filled.map((name) => sql`${getFieldColumn(table, name)} is not null`)

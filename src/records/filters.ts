@@ -8,11 +8,8 @@ import { getTitleField } from '../definitions/fields.ts'
 /** Filter values by name, as in the query string; absent filters do not apply. */
 export type ListFilterValues = Readonly<Record<string, string | number | undefined>>
 
-/**
- * Options of the desk's search for records: text filters match substrings, and `words` are searched for in slugs and
- * names.
- */
-export interface DeskRecordSearch {
+/** Options of the desk's search for records; text filters match substrings then. */
+export interface DeskRecordSearchOptions {
   readonly words: string
 }
 
@@ -45,7 +42,7 @@ export const toFilterStatementKey = (active: readonly ActiveListFilter[]): strin
 export const buildFilterCondition = (
   resource: ResourceDefinition,
   active: readonly ActiveListFilter[],
-  search?: DeskRecordSearch,
+  search?: DeskRecordSearchOptions,
 ): SQL | undefined =>
   and(
     ...active.map((one) => condition(resource, one, search !== undefined)),

@@ -8,7 +8,7 @@ import { createReferenceJoins, type ReferenceJoin } from './columns.ts'
 import {
   type ActiveListFilter,
   buildFilterCondition,
-  type DeskRecordSearch,
+  type DeskRecordSearchOptions,
   type ListFilterValues,
   selectActiveFilters,
   toFilterStatementKey,
@@ -48,7 +48,7 @@ export class RecordListing {
   }
 
   /** Returns the ids of one page, and the total number of records that match the filters. */
-  page(filters: ListFilterValues, limit: number, offset: number, search?: DeskRecordSearch): IdPage {
+  page(filters: ListFilterValues, limit: number, offset: number, search?: DeskRecordSearchOptions): IdPage {
     const active = selectActiveFilters(this.resource, filters)
     const key = `${toFilterStatementKey(active)}|${search && search.words !== ''}`
     const { parts, total } = this.prepared.getOrInsertComputed(key, () => this.prepare(active, search))
@@ -67,7 +67,7 @@ export class RecordListing {
     return this.joins.find((join) => join.field === field)
   }
 
-  private prepare(active: readonly ActiveListFilter[], search?: DeskRecordSearch): Statements {
+  private prepare(active: readonly ActiveListFilter[], search?: DeskRecordSearchOptions): Statements {
     const where = buildFilterCondition(this.resource, active, search)
     const group = this.grouping
     const asksForGroup = active.some(({ filter }) => this.asksForGroup(filter))

@@ -13,7 +13,7 @@ import type { LanguageCode } from '../definitions/languages/languages.ts'
 import { createConflictError, createInvalidRequestError, createNotFoundError } from '../foundation/app-error.ts'
 import { Cache } from '../foundation/cache.ts'
 import type { ValuesByField, WriteIntent } from '../foundation/write-intent.ts'
-import type { DeskRecordSearch, ListFilterValues } from './filters.ts'
+import type { DeskRecordSearchOptions, ListFilterValues } from './filters.ts'
 import { RecordListing } from './listing.ts'
 import { getOrderGroup, type OnePositionMove, RecordOrderEditor } from './order.ts'
 import { PreparedRecordQueries } from './queries.ts'
@@ -37,7 +37,7 @@ export interface RecordListRequest {
   readonly limit: number
   readonly offset: number
   /** Of the desk alone. */
-  readonly search?: DeskRecordSearch
+  readonly search?: DeskRecordSearchOptions
 }
 
 /** The id behind each reference field. */

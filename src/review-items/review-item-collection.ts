@@ -15,10 +15,10 @@ import {
 } from '../records/collections/collection.ts'
 import { findRepeatedValues, throwIfFaultsFound } from '../records/collections/consistent-records.ts'
 import {
+  createReviewItemDumpRecordSchema,
   dumpRecordToReviewItemRow,
   getReviewItemName,
   listDumpedReviewItemFields,
-  reviewItemRecordSchema,
   toDumpedFieldValue,
 } from './review-item-row.ts'
 import { ReviewItemStore } from './review-item-rows.ts'
@@ -29,7 +29,7 @@ const NO_EDITIONS: readonly EditionId[] = []
 
 /** Schemas of dumped review items, each made once. */
 const recordSchemaIn = memoize((editions: readonly EditionId[]) =>
-  memoize((kind: ReviewItemKind) => reviewItemRecordSchema(kind, editions)),
+  memoize((kind: ReviewItemKind) => createReviewItemDumpRecordSchema(kind, editions)),
 )
 
 /** Exports the review items of one kind (such as corrections or reports) to a dump and restores them. */

@@ -126,7 +126,7 @@ const { order: _, ...extras } = commonDumpRecordFields({})
  * Creates the schema of a record in a dump.
  * @param editions that the record may name
  */
-export function reviewItemRecordSchema(kind: ReviewItemKind, editions: readonly EditionId[] = []): TObject {
+export function createReviewItemDumpRecordSchema(kind: ReviewItemKind, editions: readonly EditionId[] = []): TObject {
   const schemas = listDumpedReviewItemFields(kind).map(([name, field]) => [
     name,
     createReviewItemFieldSchema(field, undefined, editions),

@@ -15,7 +15,7 @@ import { ConflictList } from '../review-items/decisions/conflict-list.ts'
 import { ConflictWithPlacesReader } from '../review-items/decisions/conflict-places.ts'
 import { ConflictQueueLister } from '../review-items/decisions/conflict-queue.ts'
 import { ConflictReader } from '../review-items/decisions/conflict-reader.ts'
-import { countDecisions, type DecisionsToReviewCounts } from '../review-items/decisions/count-decisions.ts'
+import { countDecisionsByStatus, type DecisionsToReviewCounts } from '../review-items/decisions/count-decisions.ts'
 import { DecisionDumpCollection } from '../review-items/decisions/decision-collection.ts'
 import { DecisionWriter } from '../review-items/decisions/decision-writer.ts'
 import type { DecisionStore } from '../review-items/decisions/decisions.ts'
@@ -66,6 +66,7 @@ export function openEditorialStores({ db, canon, decisions, corrections, reports
     decisionCollection: new DecisionDumpCollection(db, text, divisions),
     /** The decisions that an editor should review. */
     doubts: (): DecisionsToReviewCounts =>
-      text.readUndecided((opened) => countDecisions(db, opened), undefined) ?? countDecisions(db, undefined),
+      text.readUndecided((opened) => countDecisionsByStatus(db, opened), undefined) ??
+      countDecisionsByStatus(db, undefined),
   }
 }

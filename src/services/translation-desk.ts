@@ -12,7 +12,7 @@ import { AppError, createInvalidRequestError, createNotFoundError } from '../fou
 import { hashValuesToHexTag } from '../foundation/hex-tag.ts'
 import { normaliseAndValidateBody } from '../foundation/validation/validate-body.ts'
 import type { ValuesByField, WriteIntent } from '../foundation/write-intent.ts'
-import { type DumpableCollection, translatableFields } from '../records/collections/collection.ts'
+import { type DumpableCollection, selectTranslatableFields } from '../records/collections/collection.ts'
 import type { CollectionsBackup } from '../records/collections/store.ts'
 import { findOutdatedTranslationRecords } from '../records/translations/outdated.ts'
 import type { TranslationStore } from '../records/translations/translations.ts'
@@ -50,7 +50,7 @@ export class DeskTranslationStore {
       const before = this.current(name)
       this.store(name, record, before, after, log)
       const isEmpty = Object.keys(after).length === 0
-      const fields = Object.entries(translatableFields(collection.fields)).map(([field, definition]) => [
+      const fields = Object.entries(selectTranslatableFields(collection.fields)).map(([field, definition]) => [
         field,
         after[field] ?? getEmptyFieldValue(definition),
       ])
@@ -71,7 +71,7 @@ export class DeskTranslationStore {
   }
 
   private answerOf(name: TranslationName, { fields }: DumpableCollection, translated: Translation = {}) {
-    const names = Object.keys(translatableFields(fields))
+    const names = Object.keys(selectTranslatableFields(fields))
     return {
       ...name,
       // every translatable field; null where it is not translated
@@ -90,7 +90,7 @@ export class DeskTranslationStore {
     const ids = findOutdatedTranslationRecords(
       this.db,
       name,
-      Object.keys(translatableFields(collection.fields)),
+      Object.keys(selectTranslatableFields(collection.fields)),
       language,
     )
     const rows = ids.slice(offset, offset + limit).map((id) => this.named(name, id))
@@ -146,7 +146,7 @@ export class DeskTranslationStore {
    */
   waiting(name: string, language: string, page: { limit: number; offset: number }) {
     const collection = this.translatable(name, language)
-    const fields = Object.keys(translatableFields(collection.fields))
+    const fields = Object.keys(selectTranslatableFields(collection.fields))
     return { ...listUntranslatedRecords(this.db, name, fields, language, page), ...page }
   }
 
@@ -186,7 +186,9 @@ export class DeskTranslationStore {
 
   /** The collection, if it can be translated into the language. @throws AppError `invalid_request` */
   private translatable(name: string, language: string): DumpableCollection {
-    const translatable = this.collections.all.filter(({ fields }) => Object.keys(translatableFields(fields)).length > 0)
+    const translatable = this.collections.all.filter(
+      ({ fields }) => Object.keys(selectTranslatableFields(fields)).length > 0,
+    )
     const collection = translatable.find((candidate) => candidate.name === name)
     if (!collection) {
       const names = translatable.map((candidate) => candidate.name).join(', ')

@@ -3,7 +3,7 @@
 import { derivedNounRules } from './grammar/derived.ts'
 import {
   getIrregularParticiplesByStem,
-  getIrregularReadings,
+  getIrregularWordFormReadings,
   irregularFiniteVerbRules,
   irregularParticipleRules,
   isPronounForm,
@@ -118,7 +118,7 @@ export class WordAnalyser {
   /** @param isDirect whether words that are made of others are left out, as participles of verbs */
   private read(form: string, isDirect = false): readonly CandidateHeadword[] {
     const found = new Readings()
-    const forms = getIrregularReadings(form)
+    const forms = getIrregularWordFormReadings(form)
     // te is they or you, assa is his: that dictionaries have a stem of three, and a horse, is said after that
     const kinds = this.lexicon.kinds(form)
     const isStem = RARER.some((kind) => kinds.has(kind)) && forms.some(({ lemmas }) => PRONOUNS.has(lemmas[0] ?? ''))

@@ -18,7 +18,7 @@ import {
   MAX_COMPOUND_MEMBER_LETTERS,
   MAX_RARITY_OF_DECLINED_WORD,
   MIN_COMPOUND_MEMBER_LETTERS,
-  NEVER_LAST_WORDS,
+  NEVER_LAST_COMPOUND_MEMBERS,
   PRONOUN_LAST_MEMBER_COST,
   RARE_COMPOUND_MEMBER_COST,
   RARE_LAST_MEMBER_COST,
@@ -27,7 +27,7 @@ import {
   VOCATIVE_PARTICLES,
   WORDS_AFTER_PARTICLE_PATTERN,
 } from './division-costs.ts'
-import { getIrregularReadings, isPronounForm } from './grammar/irregular.ts'
+import { getIrregularWordFormReadings, isPronounForm } from './grammar/irregular.ts'
 import { CONSONANT_PATTERNS_BY_NASAL, CONTRACTED_VOWELS, STEM_END_VARIANTS } from './grammar/sandhi.ts'
 import {
   COMMON_FIRST_MEMBERS,
@@ -87,7 +87,7 @@ export class CompoundDivider {
   }
 
   private last(rest: string): WordDivision | null {
-    if (NEVER_LAST_WORDS.has(rest)) return null
+    if (NEVER_LAST_COMPOUND_MEMBERS.has(rest)) return null
     const isShort = SHORT_LAST_MEMBERS.has(rest) || isPronounForm(rest)
     if (lettersIn(rest) < MIN_COMPOUND_MEMBER_LETTERS && !isShort) return null
     const found = this.analyser.analyse(rest)
@@ -205,7 +205,7 @@ export class CompoundDivider {
       ? JOINED_PARTICLE_COST + (STARTS.test(next) ? getShortPronounCost(piece, next) : 0)
       : (COMPOUND_MEMBER_COST[piece.length] ?? LONG_COMPOUND_MEMBER_COST)
     if (this.lexicon.has(piece)) yield [this.stem(piece, piece), base + this.rare(piece)]
-    else if (getIrregularReadings(piece).length > 0) {
+    else if (getIrregularWordFormReadings(piece).length > 0) {
       const found = this.analyser.analyse(piece)
       if (found.length > 0) yield [{ form: piece, found }, isFront ? base : base + 1]
     }
@@ -228,7 +228,7 @@ export class CompoundDivider {
     if (CONSONANT_PATTERNS_BY_NASAL[last]?.test(next)) {
       const form = `${piece.slice(0, -1)}ṃ`
       if (isFirst && COMMON_FIRST_MEMBERS.has(form)) {
-        const own = getIrregularReadings(piece).length > 0 ? piece : form
+        const own = getIrregularWordFormReadings(piece).length > 0 ? piece : form
         yield [{ form: own, found: this.analyser.analyse(own) }, JOINED_PARTICLE_COST + 0.2]
       }
       if (this.lexicon.has(form)) yield [this.stem(form, form), base + 0.4]

@@ -55,7 +55,7 @@ export const getShortPronounCost = (front: string, rest: string): number =>
  * Forms that are never the last member: indriyanti is indriyaṃ + ti, asaṅkhatānīti asaṅkhatāni + iti, tathūpamāhaṃ
  * tathūpamo + ahaṃ.
  */
-export const NEVER_LAST_WORDS: ReadonlySet<string> = new Set(['anti', 'anīti', 'haṃ'])
+export const NEVER_LAST_COMPOUND_MEMBERS: ReadonlySet<string> = new Set(['anti', 'anīti', 'haṃ'])
 /** Particles of address, which can only be the first member. */
 export const VOCATIVE_PARTICLES: ReadonlySet<string> = new Set('amma ambho bho re are hare je'.split(' '))
 /** The word kinds that mark nouns: masculine, neuter and feminine. */

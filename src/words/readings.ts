@@ -4,7 +4,7 @@ import { hasThaiLetters } from '../../search/letters/thai-pali.ts'
 import { type CandidateHeadword, WordAnalyser } from './analyse.ts'
 import type { CanonProperNames } from './canon-names.ts'
 import type { WordDivision } from './division.ts'
-import { getIrregularReadings, isPronounForm } from './grammar/irregular.ts'
+import { getIrregularWordFormReadings, isPronounForm } from './grammar/irregular.ts'
 import {
   createSharedPrefixMeasure,
   createWordSet,
@@ -138,9 +138,9 @@ export class WordFormReadingFinder {
     const [first] = found
     const whole = found.map((one) => this.reading(one))
     const loans = this.loans(written)
-    const isRare = first && this.lexicon.rarity(first.lemma) > RARE && getIrregularReadings(form).length === 0
+    const isRare = first && this.lexicon.rarity(first.lemma) > RARE && getIrregularWordFormReadings(form).length === 0
     const isInferred = whole[0]?.note === 'inferred'
-    const isUnusual = first && this.isUnusualCase(first, form) && getIrregularReadings(form).length === 0
+    const isUnusual = first && this.isUnusualCase(first, form) && getIrregularWordFormReadings(form).length === 0
     if (first && first.cost < DOUBTFUL && !isRare && !isInferred && !isUnusual) return distinct([...whole, ...loans])
     const division = loans.length > 0 ? undefined : this.divide(form)
     const worse: keyof typeof JOINED_WORSE | false | undefined =

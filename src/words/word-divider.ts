@@ -10,7 +10,7 @@ import {
   MIN_COMPOUND_MEMBER_LETTERS,
   NOUN_GENDERS,
 } from './division-costs.ts'
-import { getIrregularReadings, isPronounForm } from './grammar/irregular.ts'
+import { getIrregularWordFormReadings, isPronounForm } from './grammar/irregular.ts'
 import { COMMON_FIRST_MEMBERS, PALI_ENCLITICS, SHORT_LAST_MEMBERS, shortenLastVowel } from './grammar/short-words.ts'
 import type { KnownWordSet } from './lexicon.ts'
 
@@ -47,7 +47,7 @@ export class SandhiAndCompoundDivider {
     if (COMMON_FIRST_MEMBERS.has(form) || SHORT_LAST_MEMBERS.has(form)) return true
     if (this.lexicon.kinds(form).has('m') && this.lexicon.rarity(form) < MAX_RARITY_OF_DECLINED_WORD) return false
     if (isPronounForm(form)) return true
-    const lemmas = getIrregularReadings(form).flatMap((one) => one.lemmas)
+    const lemmas = getIrregularWordFormReadings(form).flatMap((one) => one.lemmas)
     if (lemmas.length > 0)
       return !lemmas.some((lemma) => [...this.lexicon.kinds(lemma)].some((kind) => NOUN_GENDERS.has(kind)))
     const kinds = this.lexicon.kinds(form)
@@ -78,7 +78,7 @@ export class SandhiAndCompoundDivider {
       for (const left of lefts(form.slice(0, -written.length))) {
         if (
           left.length < MIN_COMPOUND_MEMBER_LETTERS &&
-          getIrregularReadings(left).length === 0 &&
+          getIrregularWordFormReadings(left).length === 0 &&
           !this.lexicon.has(left)
         )
           continue

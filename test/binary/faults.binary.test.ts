@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'bun:test'
 import { chmodSync, chownSync, cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readPragmaNumber } from '../../db/connection.ts'
-import { CURRENT_VERSION } from '../../db/migrations.ts'
+import { CURRENT_LIBRARY_SCHEMA_VERSION } from '../../db/migrations.ts'
 import { toCommandErrorSentence } from '../../src/host/cli/error-sentence.ts'
 import { getDataFolderPaths } from '../../src/host/server/data-folder.ts'
 import { openSharedLibrary } from '../../src/host/server/open-library.ts'
@@ -141,7 +141,7 @@ describe('unusable files', () => {
   test('a library.db of a newer version stops the start', () =>
     rejects((file) => {
       const sqlite = new Database(file)
-      sqlite.run(`PRAGMA user_version = ${CURRENT_VERSION + 1}`)
+      sqlite.run(`PRAGMA user_version = ${CURRENT_LIBRARY_SCHEMA_VERSION + 1}`)
       sqlite.close()
     }))
 
@@ -219,7 +219,7 @@ describe('a full disk', () => {
           if (ended.code !== 0) {
             expectOneSentence(ended, 1)
             // what is searched is made after the upgrade, and again at the next start
-            expect([old.library, CURRENT_VERSION]).toContain(version)
+            expect([old.library, CURRENT_LIBRARY_SCHEMA_VERSION]).toContain(version)
           }
           outcomes.add(`${copies.length} ${ended.code}`)
         })

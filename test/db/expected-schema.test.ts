@@ -6,10 +6,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findForeignTables, findUnexpectedLibraryObjects } from '../../db/expected-schema.ts'
 import { runMigrations } from '../../db/migrate.ts'
-import { CURRENT_VERSION } from '../../db/migrations.ts'
+import { CURRENT_LIBRARY_SCHEMA_VERSION } from '../../db/migrations.ts'
 import { runInFolder } from '../support/folders.ts'
 
-const versions = Array.from({ length: CURRENT_VERSION }, (_, index) => index + 1)
+const versions = Array.from({ length: CURRENT_LIBRARY_SCHEMA_VERSION }, (_, index) => index + 1)
 
 function made(version: number): Database {
   const sqlite = new Database(':memory:')
@@ -58,7 +58,7 @@ const STRANGE: Readonly<Record<string, readonly [sql: string, named: string]>> =
   'a table that is not there': ['DROP TABLE translations', 'translations'],
 }
 
-describe.each([1, CURRENT_VERSION])('an unexpected object in version %i', (version) => {
+describe.each([1, CURRENT_LIBRARY_SCHEMA_VERSION])('an unexpected object in version %i', (version) => {
   const image = made(version).serialize()
   const withMore = (...more: readonly string[]) => {
     const sqlite = Database.deserialize(image)
@@ -83,11 +83,13 @@ describe.each([1, CURRENT_VERSION])('an unexpected object in version %i', (versi
   })
 })
 
-test.each([2, CURRENT_VERSION])('a virtual table in version %i of an unknown module is ignored', (version) =>
-  runInFolder((folder) => {
-    using sqlite = withBytes(folder, 'CREATE VIRTUAL TABLE more USING theirs (a)', version)
-    expect(findUnexpectedLibraryObjects(sqlite, version)).toEqual([])
-  }),
+test.each([2, CURRENT_LIBRARY_SCHEMA_VERSION])(
+  'a virtual table in version %i of an unknown module is ignored',
+  (version) =>
+    runInFolder((folder) => {
+      using sqlite = withBytes(folder, 'CREATE VIRTUAL TABLE more USING theirs (a)', version)
+      expect(findUnexpectedLibraryObjects(sqlite, version)).toEqual([])
+    }),
 )
 
 test('text after a definition in the schema is never executed', () =>

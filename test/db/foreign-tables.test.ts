@@ -7,13 +7,13 @@ import { LIBRARY_APPLICATION_ID, readPragmaNumber } from '../../db/connection.ts
 import { findForeignTables } from '../../db/expected-schema.ts'
 import { LibraryDatabase } from '../../db/library-database.ts'
 import { runMigrations } from '../../db/migrate.ts'
-import { CURRENT_VERSION } from '../../db/migrations.ts'
+import { CURRENT_LIBRARY_SCHEMA_VERSION } from '../../db/migrations.ts'
 import { checkLibrary } from '../../src/host/integrity/check-library.ts'
 import { openStores } from '../../src/services/stores.ts'
 import { LITESTREAM_TABLES, TEST_LANGUAGES } from '../support/database.ts'
 import { runInFolder } from '../support/folders.ts'
 
-test.each([1, CURRENT_VERSION])(
+test.each([1, CURRENT_LIBRARY_SCHEMA_VERSION])(
   'a library of version %i with foreign tables is sound and upgraded with them',
   (version) =>
     runInFolder((folder) => {
@@ -26,10 +26,10 @@ test.each([1, CURRENT_VERSION])(
       old.run(`PRAGMA user_version = ${version}`)
       old.close()
       const found = checkLibrary(path)
-      if (version < CURRENT_VERSION) expect(found).toEqual([])
+      if (version < CURRENT_LIBRARY_SCHEMA_VERSION) expect(found).toEqual([])
       const library = LibraryDatabase.open(path)
       openStores(library, TEST_LANGUAGES, { textPath: null })
-      expect(readPragmaNumber(library.sqlite, 'user_version')).toBe(CURRENT_VERSION)
+      expect(readPragmaNumber(library.sqlite, 'user_version')).toBe(CURRENT_LIBRARY_SCHEMA_VERSION)
       expect(library.sqlite.query('SELECT seq FROM _litestream_seq').all()).toEqual([{ seq: 7 }])
       expect(library.sqlite.query('SELECT * FROM notes').all()).toEqual([{ a: 1, b: 2 }])
       expect(findForeignTables(library.sqlite)).toEqual(['"notes"'])

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { LIBRARY_APPLICATION_ID, readPragmaNumber } from '../../db/connection.ts'
 import { LibraryDatabase } from '../../db/library-database.ts'
 import { runMigrations } from '../../db/migrate.ts'
-import { CURRENT_VERSION, libraryMigrations } from '../../db/migrations.ts'
+import { CURRENT_LIBRARY_SCHEMA_VERSION, libraryMigrations } from '../../db/migrations.ts'
 import { StartFailure } from '../../db/start-failure.ts'
 import { TEXT_APPLICATION_ID } from '../../db/text-schema.ts'
 import { openTestFile } from '../support/database.ts'
@@ -40,8 +40,8 @@ describe('a new library', () => {
 
   test('has our application id and the current version', () => {
     expect(readPragmaNumber(db.sqlite, 'application_id')).toBe(LIBRARY_APPLICATION_ID)
-    expect(readPragmaNumber(db.sqlite, 'user_version')).toBe(CURRENT_VERSION)
-    expect(libraryMigrations).toHaveLength(CURRENT_VERSION)
+    expect(readPragmaNumber(db.sqlite, 'user_version')).toBe(CURRENT_LIBRARY_SCHEMA_VERSION)
+    expect(libraryMigrations).toHaveLength(CURRENT_LIBRARY_SCHEMA_VERSION)
   })
 
   test('uses write-ahead logging, syncs, and enforces references', () => {
@@ -129,7 +129,7 @@ describe('reopening', () => {
     sqlite.close()
     expect(statSync(path).size).toBeGreaterThanOrEqual(0)
     const library = openTestLibrary({ path })
-    expect(readPragmaNumber(library.db.sqlite, 'user_version')).toBe(CURRENT_VERSION)
+    expect(readPragmaNumber(library.db.sqlite, 'user_version')).toBe(CURRENT_LIBRARY_SCHEMA_VERSION)
   })
 })
 
@@ -144,7 +144,7 @@ const schemaOf = (sqlite: Database) => sqlite.query('SELECT type, name, sql FROM
 
 describe('a library of an older version', () => {
   const newSchema = schemaOf(LibraryDatabase.open(':memory:').sqlite)
-  const older = Array.from({ length: CURRENT_VERSION - 1 }, (_, index) => index + 1)
+  const older = Array.from({ length: CURRENT_LIBRARY_SCHEMA_VERSION - 1 }, (_, index) => index + 1)
   function makeOld(path: string, version: number, ...more: readonly string[]): void {
     using sqlite = new Database(path, { create: true })
     runMigrations(sqlite, 0, version)
@@ -166,7 +166,7 @@ describe('a library of an older version', () => {
     const { sqlite } = LibraryDatabase.open(path, beforeMigration)
     // shown, still old, to callers that copy it first
     expect(seen).toEqual([version, version])
-    expect(readPragmaNumber(sqlite, 'user_version')).toBe(CURRENT_VERSION)
+    expect(readPragmaNumber(sqlite, 'user_version')).toBe(CURRENT_LIBRARY_SCHEMA_VERSION)
     expect(sqlite.query('SELECT title FROM books').all()).toEqual([{ title: 'หนังสือเก่า' }])
     expect(sqlite.query('SELECT id FROM jataka').all()).toEqual([])
     expect(schemaOf(sqlite)).toEqual(newSchema)
@@ -189,7 +189,7 @@ describe('a library of an older version', () => {
   }
   test.each(
     // before and after the step that makes tables again
-    [1, ONE_SHAPE, CURRENT_VERSION - 1].flatMap((version) =>
+    [1, ONE_SHAPE, CURRENT_LIBRARY_SCHEMA_VERSION - 1].flatMap((version) =>
       Object.entries(IN_THE_WAY)
         .filter(([, [, name]]) => name !== 'before_content_edit' || version < ONE_SHAPE)
         .map(([what, [sql, name]]) => [version, what, sql, name] as const),
@@ -214,7 +214,7 @@ describe('a library of an older version', () => {
     const path = freshPath()
     makeOld(path, 1)
     const library = LibraryDatabase.open(path, () => LibraryDatabase.open(path).close())
-    expect(readPragmaNumber(library.sqlite, 'user_version')).toBe(CURRENT_VERSION)
+    expect(readPragmaNumber(library.sqlite, 'user_version')).toBe(CURRENT_LIBRARY_SCHEMA_VERSION)
     expect(library.sqlite.query('SELECT title FROM books').all()).toEqual([{ title: 'หนังสือเก่า' }])
     library.close()
   })
@@ -279,7 +279,7 @@ describe('rejected files', () => {
       () =>
         foreign(
           `PRAGMA application_id = ${LIBRARY_APPLICATION_ID}`,
-          `PRAGMA user_version = ${CURRENT_VERSION + 1}`,
+          `PRAGMA user_version = ${CURRENT_LIBRARY_SCHEMA_VERSION + 1}`,
           'CREATE TABLE books (a)',
         ),
       'รุ่นที่ใหม่กว่า',

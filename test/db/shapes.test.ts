@@ -12,7 +12,7 @@ import {
 } from '../../db/expected-schema.ts'
 import { LibraryDatabase } from '../../db/library-database.ts'
 import { runMigrations } from '../../db/migrate.ts'
-import { CURRENT_VERSION } from '../../db/migrations.ts'
+import { CURRENT_LIBRARY_SCHEMA_VERSION } from '../../db/migrations.ts'
 import { testFolder } from '../support/folders.ts'
 import { type DatabaseShape, OLD_SHAPES } from './old-shapes.ts'
 
@@ -51,7 +51,7 @@ test('a landed migration is never edited; a new one is listed with its digest', 
         .slice(0, 16),
     ])
   expect(Object.fromEntries(digests)).toEqual(LANDED)
-  expect(digests).toHaveLength(CURRENT_VERSION)
+  expect(digests).toHaveLength(CURRENT_LIBRARY_SCHEMA_VERSION)
 })
 
 test('a migration in code imports nothing that may change', () => {
@@ -124,7 +124,7 @@ describe.each([...made, ...marked])('$name', ({ name, version, make }) => {
 
   test('has the tables of a new library and every row after the upgrade', () => {
     const db = LibraryDatabase.open(path)
-    expect(readPragmaNumber(db.sqlite, 'user_version')).toBe(CURRENT_VERSION)
+    expect(readPragmaNumber(db.sqlite, 'user_version')).toBe(CURRENT_LIBRARY_SCHEMA_VERSION)
     expect(findUnexpectedSchemaObjects(db.sqlite, getExpectedLibrarySchema())).toEqual([])
     expect(rows(db.sqlite)).toEqual(before)
     expect(db.sqlite.query('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }])

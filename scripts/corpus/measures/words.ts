@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { WordsDatabase } from '../../../db/words-database.ts'
 import { getCanonNames } from '../../../src/words/canon-names.ts'
-import { getIrregularReadings } from '../../../src/words/grammar/irregular.ts'
+import { getIrregularWordFormReadings } from '../../../src/words/grammar/irregular.ts'
 import { type DictionaryLexicon, openLexicon } from '../../../src/words/lexicon.ts'
 import { toPaliKey } from '../../../src/words/pali-key.ts'
 import { type WordFormReading, WordFormReadingFinder } from '../../../src/words/readings.ts'
@@ -102,7 +102,7 @@ function isWhole(readings: readonly WordFormReading[], lexicon: DictionaryLexico
   return own.slice(0, -1).every((member) => {
     const ofMember = readings.filter(({ division }) => division?.members[division.at] === member)
     const kinds = lexicon.kinds(member)
-    const isForm = ofMember.some(({ hows }) => hows.length > 0) || getIrregularReadings(member).length > 0
+    const isForm = ofMember.some(({ hows }) => hows.length > 0) || getIrregularWordFormReadings(member).length > 0
     return isForm || kinds.has('indeclinable') || kinds.has('pronoun')
   })
 }

@@ -4,7 +4,13 @@ import { SEARCH_KEY_SEPARATOR } from '../../letters/fold.ts'
 import { lowerCaseKeepingLength } from '../../letters/letter-case.ts'
 import { shiftAsciiToNonPaliLetters } from '../../letters/non-pali-keys.ts'
 import { hasThaiLetters } from '../../letters/thai-pali.ts'
-import { countTermLetters, getIndexKeysOfTerm, getPhraseKeys, type ParsedQuery, type QueryTerm } from '../query.ts'
+import {
+  countTermLetters,
+  getIndexKeysOfTerm,
+  getPhraseOnlyIndexKeys,
+  type ParsedQuery,
+  type QueryTerm,
+} from '../query.ts'
 import { type MatchMethod, scoreMatch, scoreSeparateWords } from '../scores.ts'
 import { scoreNames } from './name-scores.ts'
 import { type ComparableName, parseCollectionOfSearchRow, parseSearchRowNames, toSearchRowId } from './record-rows.ts'
@@ -272,7 +278,7 @@ export class RecordSearch {
     const others = query.others.filter((term) => (term.letters[0]?.length ?? 0) >= MIN_PHRASE)
     const each = [...query.terms, ...others].map((term) => this.#termIn(term))
     const apart = each.includes('') ? '' : each.map((expression) => `(${expression})`).join(' AND ')
-    const phrase = query.phrase && this.#termIn(query.phrase, getPhraseKeys(query))
+    const phrase = query.phrase && this.#termIn(query.phrase, getPhraseOnlyIndexKeys(query))
     return [apart, phrase ?? ''].filter((part) => part !== '').join(' OR ')
   }
 

@@ -7,7 +7,7 @@ import { getEditionFacts } from '../../definitions/editions.ts'
 import { countSortedItemsBefore } from '../../foundation/bisect.ts'
 import { type MatchedIndexRange, type MatchPair, toRangesBetweenPairs } from '../align/matches.ts'
 import { BeadTables, type BeadWeights, type ComparedUnit, lengthsBefore } from './bead-tables.ts'
-import { computeBorderProbabilities } from './border-probabilities.ts'
+import { computeAlignmentBorderProbabilities } from './border-probabilities.ts'
 import { buildCommonWordPrefixSums } from './common-words.ts'
 import { detectQuestionAndSpeech } from './sentence-traits.ts'
 import { type AlignmentUnitWithText, continuesParagraph, MAX_ALIGNMENT_DOUBT, type WordStream } from './streams.ts'
@@ -197,7 +197,7 @@ function bordersIn(
 ): Float64Array | undefined {
   for (let aside = Math.min(farthest, Math.max(NEAR_SHARE, NEAR_COUNT / m)); ; aside = Math.min(farthest, 2 * aside)) {
     const band = bandFor(aside)
-    const borders = computeBorderProbabilities({ beads, n, m, band })
+    const borders = computeAlignmentBorderProbabilities({ beads, n, m, band })
     const isLikely = (i: number, j: number) => j > 0 && j < m && (borders?.[i * (m + 1) + j] ?? 0) > MIN_OUTSIDE
     const isOutside = !borders || band.some(([from, to], i) => i > 0 && i < n && (isLikely(i, from) || isLikely(i, to)))
     if (!isOutside || aside >= farthest) return borders

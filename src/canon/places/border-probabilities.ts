@@ -38,7 +38,7 @@ const FEW = 12
 const NEVER = Number.POSITIVE_INFINITY
 
 /** Returns how likely a border is between two places, for each pair: at `i * (m + 1) + j`, 0 to 1; undefined where no way leads through. */
-export function computeBorderProbabilities(lattice: AlignmentLattice): Float64Array | undefined {
+export function computeAlignmentBorderProbabilities(lattice: AlignmentLattice): Float64Array | undefined {
   const [forth, back] = [computePathCosts(lattice, false), computePathCosts(lattice, true)]
   const all = back[0] ?? NEVER
   return all === NEVER ? undefined : forth.map((cost, at) => Math.exp((all - cost - (back[at] ?? NEVER)) / TEMPERATURE))

@@ -106,8 +106,8 @@ function standingAround(
   { before, after, loosely }: Pick<CorrectionRow, 'before' | 'after'> & Partial<LooseContextPattern>,
   taken: readonly WordOccurrencePlace[],
 ): CorrectionStatus {
-  const wrong = selectMeantPlaces(words.find({ before, wrong: row.wrong, after }, row.right, loosely), row)
-  const right = selectMeantPlaces(words.find({ before, wrong: row.right, after }, undefined, loosely), row)
+  const wrong = filterPlacesByPageOrVolume(words.find({ before, wrong: row.wrong, after }, row.right, loosely), row)
+  const right = filterPlacesByPageOrVolume(words.find({ before, wrong: row.right, after }, undefined, loosely), row)
   const [stand] = wrong
   const [mended] = right
   // elsewhere the same may be as it was
@@ -124,7 +124,7 @@ const isOnPage = (stand: WordOccurrencePlace, { volume, page }: Pick<CorrectionR
 /**
  * Narrows several places down to those on the given page, else in the given volume; returns all where neither has one.
  */
-export function selectMeantPlaces(
+export function filterPlacesByPageOrVolume(
   stands: readonly WordOccurrencePlace[],
   { volume, page }: { readonly volume: number | null; readonly page: number | null },
 ): readonly WordOccurrencePlace[] {

@@ -23,7 +23,7 @@ CREATE TEMP TABLE exception (
 )`
 
 /**
- * Blocks of headings (see DERIVED_READING_TABLES_SQL) in which a decision changed what is shown: `redecided` until a user reads
+ * Blocks of headings (see PRECOMPUTED_TEXT_TABLES_SQL) in which a decision changed what is shown: `redecided` until a user reads
  * them, `realigned` from then on, in place of those that the import aligned.
  */
 const REALIGNED_TABLES = `

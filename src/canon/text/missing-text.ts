@@ -20,8 +20,8 @@ export const createTextMissingError = (text: Text, message: string): AppError =>
   createNotFoundError(whyNot(text) ?? message)
 
 /**
- * Creates the `text_unavailable` error (503) for people and search engines, which would forget an address that answers
- * 404; undefined while the text can be read.
+ * Creates the `text_unavailable` error (503) while the text cannot be read; undefined otherwise. A 404 would make
+ * search engines drop the address.
  */
 export function createTextRebuildingError(text: Text): AppError | undefined {
   const why = whyNot(text)

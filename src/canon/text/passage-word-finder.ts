@@ -50,7 +50,7 @@ export interface WordOccurrencePlace {
   readonly at: number
 }
 
-/** How context is compared when some of it may have changed. */
+/** How words and context are compared if neighbouring corrections may have changed the context. */
 export interface LooseContextMatching {
   /** Maps wrong and right words of neighbouring corrections to one form. */
   readonly alike: (text: string) => string

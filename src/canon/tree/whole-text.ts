@@ -4,7 +4,7 @@
  */
 
 import type { BuiltInHeading } from '../../definitions/facts/headings.ts'
-import { findHeadingByName } from '../../definitions/facts/headings.ts'
+import { findBuiltInHeadingBySlug } from '../../definitions/facts/headings.ts'
 import {
   findHeadingsContinuingText,
   findTextCitedByOwnNumber,
@@ -29,7 +29,7 @@ export function listHeadingsOfWholeText(tree: DivisionContentsTree, node: Headin
 
 /** Returns the entry of the built-in table of headings; undefined for a heading that an editor created. */
 export function findBuiltInHeading({ row: { originDivision, originSlug } }: HeadingNode): BuiltInHeading | undefined {
-  return originDivision && originSlug ? findHeadingByName(originDivision, originSlug) : undefined
+  return originDivision && originSlug ? findBuiltInHeadingBySlug(originDivision, originSlug) : undefined
 }
 
 /** Returns the number by which the text of a heading is cited (`MN 131`); null where it has none. */

@@ -68,7 +68,7 @@ interface PrintedPage extends Omit<AdjacentPages, 'total'> {
 }
 
 /** The text of one page of a volume with the headings that begin on it. */
-export interface NumberedPage extends Pick<PrintedPage, 'paragraphs' | 'appliedCorrections'> {
+export interface PrintedPageWithHeadings extends Pick<PrintedPage, 'paragraphs' | 'appliedCorrections'> {
   readonly page: number
   /** Headings by the index of the paragraph that follows them, outermost first. */
   readonly beginnings: ReadonlyMap<number, readonly HeadingNode[]>
@@ -77,7 +77,7 @@ export interface NumberedPage extends Pick<PrintedPage, 'paragraphs' | 'appliedC
 interface PagesOfVolume {
   readonly totalPages: number
   /** Those that have words, in order. */
-  readonly pages: readonly NumberedPage[]
+  readonly pages: readonly PrintedPageWithHeadings[]
   readonly sources: readonly DisplayedSource[]
 }
 
@@ -240,7 +240,7 @@ export class PrintedPageReader {
     const part = { edition, volume }
     const parts = readVolumeParts(this.text, part, parseStoredParagraphs)
     const pages = [...Map.groupBy(parts, ({ page }) => page)].map(
-      ([page, here]): NumberedPage => ({
+      ([page, here]): PrintedPageWithHeadings => ({
         page,
         paragraphs: here.flatMap(({ paragraphs }) => paragraphs),
         appliedCorrections: onWholePage(here),

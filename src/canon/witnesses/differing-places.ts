@@ -61,7 +61,7 @@ export function findDifferingPlaces(table: CollationTable): readonly DifferingPl
   })
   return [...differing, ...lacking]
     .toSorted((one, other) => one.columns[0] - other.columns[0] || other.columns[1] - one.columns[1])
-    .map(({ columns, who }) => collectColumnReadings(table, columns, notes, who))
+    .map(({ columns, who }) => collectWitnessReadingsInColumns(table, columns, notes, who))
 }
 
 /** A known variant is a place of its own, whatever differs beside it. */
@@ -82,10 +82,11 @@ const ownOf = (table: CollationTable, columns: WordRange, who: readonly number[]
   who.map((witness) => ({ witness, words: table.wordsIn(witness, ...columns) }))
 
 /**
- * Collects readings, notes and class of the given columns, whether witnesses differ there or not.
+ * Collects the readings of witnesses in the given columns of a collation, with their notes and the class of their
+ * difference, even where all agree.
  * @param who the witnesses that are compared, by index
  */
-export function collectColumnReadings(
+export function collectWitnessReadingsInColumns(
   table: CollationTable,
   columns: WordRange,
   notes: readonly NoteReading[],

@@ -6,7 +6,7 @@
 import { type EditionId, isCanonPaliEdition } from '../../definitions/editions.ts'
 import { createInvalidRequestError } from '../../foundation/app-error.ts'
 import { Cache } from '../../foundation/cache.ts'
-import { readUncorrectedParts, selectMeantPlaces } from '../text/corrections.ts'
+import { filterPlacesByPageOrVolume, readUncorrectedParts } from '../text/corrections.ts'
 import type { DisplayedPageLookup } from '../text/displayed-pages.ts'
 import type { DisplayedTextReader } from '../text/displayed-text.ts'
 import { createTextMissingError } from '../text/missing-text.ts'
@@ -19,7 +19,7 @@ import { listHeadingsOfWholeText } from '../tree/whole-text.ts'
 import type { HeadingReader, LocatedHeading } from '../volumes/entries.ts'
 import { createWitnessAbsenceTest } from './absent-witnesses.ts'
 import { CollationTable } from './collation-table.ts'
-import { collectColumnReadings, findDifferingPlaces } from './differing-places.ts'
+import { collectWitnessReadingsInColumns, findDifferingPlaces } from './differing-places.ts'
 import {
   readWitnessWords,
   toDisplayedWitnessPlace,
@@ -116,7 +116,7 @@ export class WitnessCollator {
     const name = this.entries.textName(division, node, wanted.edition)
     const stands = this.text.read((text) => {
       const parts = readUncorrectedParts(text, { ...name, source: wanted.source })
-      return selectMeantPlaces(new WordByContextFinder(parts, wanted.edition).find(wanted), wanted)
+      return filterPlacesByPageOrVolume(new WordByContextFinder(parts, wanted.edition).find(wanted), wanted)
     }, [])
     const [first] = stands
     if (!first) throw createTextMissingError(this.text, 'ไม่พบคำนี้ในข้อความของแหล่งและหัวข้อที่ระบุ กรุณาตรวจสอบคำและคำรอบข้าง')
@@ -134,7 +134,7 @@ export class WitnessCollator {
       if (!words) return []
       const columns = table.columnsOf(own, words)
       const who = [...table.texts.keys()].filter((one) => !isAbsent(one, columns[0]))
-      return toDisplayedWitnessPlace(table, collectColumnReadings(table, columns, notes, who), numberOf) ?? []
+      return toDisplayedWitnessPlace(table, collectWitnessReadingsInColumns(table, columns, notes, who), numberOf) ?? []
     })
     return { witnesses, places }
   }

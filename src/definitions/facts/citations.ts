@@ -2,7 +2,7 @@
 
 import { callOnce } from '../once.ts'
 import { findHeadingAtPlace } from './heading-places.ts'
-import { type BuiltInHeading, findHeadingByName, readBuiltInHeadings } from './headings.ts'
+import { type BuiltInHeading, findBuiltInHeadingBySlug, readBuiltInHeadings } from './headings.ts'
 import { type CanonLetterPosition, findPlacesOfNumber, type NumberedCanonPlace } from './number-places.ts'
 
 /** A text of the canon with the id under which scholarly works cite it. */
@@ -142,7 +142,7 @@ export const getCitableTextIdOfHeading = (heading: BuiltInHeading): string | nul
  * when the text has no id.
  */
 export const findCitedTextContainingHeading = (division: string, slug: string): CitableCanonText | null =>
-  index().of.get(findHeadingByName(division, slug)?.index ?? -1) ?? null
+  index().of.get(findBuiltInHeadingBySlug(division, slug)?.index ?? -1) ?? null
 
 function normalised(citation: string): string {
   return citation

@@ -114,5 +114,5 @@ const named = callOnce(() => {
  * Finds a heading of the built-in table by the division and slug that packages have for it; undefined when the table
  * lacks it.
  */
-export const findHeadingByName = (division: string, slug: string): BuiltInHeading | undefined =>
+export const findBuiltInHeadingBySlug = (division: string, slug: string): BuiltInHeading | undefined =>
   named().get(division)?.get(slug)

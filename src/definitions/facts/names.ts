@@ -3,7 +3,7 @@
 import type { LabelInThaiAndEnglish } from '../definition.ts'
 import { callOnce } from '../once.ts'
 import { findCitedText, formatTextIdAsCitation, getCitableTextIdOfHeading } from './citations.ts'
-import { findHeadingByName } from './headings.ts'
+import { findBuiltInHeadingBySlug } from './headings.ts'
 import table from './names.tsv' with { type: 'text' }
 import { parseTabSeparatedRows } from './table-rows.ts'
 
@@ -48,7 +48,7 @@ export const listKnownNamesOfText = (division: string, slug: string): readonly K
 
 /** Returns the number under which a text is cited (`SN 56.11`); null when it has none. */
 export function getTextCitationNumber(division: string, slug: string): string | null {
-  const heading = findHeadingByName(division, slug)
+  const heading = findBuiltInHeadingBySlug(division, slug)
   const id = heading ? getCitableTextIdOfHeading(heading) : null
   return id === null ? null : formatTextIdAsCitation(id)
 }

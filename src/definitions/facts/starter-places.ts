@@ -4,7 +4,7 @@ import { callOnce } from '../once.ts'
 import chantRows from './chant-places.tsv' with { type: 'text' }
 import { findCitedText, formatTextIdAsCitation } from './citations.ts'
 import groupRows from './dhamma-group-places.tsv' with { type: 'text' }
-import { findHeadingByName, readBuiltInHeadings } from './headings.ts'
+import { findBuiltInHeadingBySlug, readBuiltInHeadings } from './headings.ts'
 import { parseTabSeparatedRows } from './table-rows.ts'
 
 /** A heading of the canon under which the text of a starter record is found. */
@@ -20,7 +20,7 @@ export interface StarterHeadingPlace {
 /** Finds a heading by the id of its text (`sn56.11`) or by `division/slug`; undefined when there is none. */
 export function findHeadingByIdOrSlug(place: string): Omit<StarterHeadingPlace, 'lines'> | undefined {
   const [division = '', slug] = place.split('/')
-  if (slug !== undefined) return findHeadingByName(division, slug) && { division, slug, citation: null }
+  if (slug !== undefined) return findBuiltInHeadingBySlug(division, slug) && { division, slug, citation: null }
   const heading = findCitedText(place)?.heading ?? readBuiltInHeadings().find(({ scText }) => scText === place)
   return heading && { division: heading.division, slug: heading.slug, citation: formatTextIdAsCitation(place) }
 }
@@ -33,7 +33,7 @@ export function formatStarterPlaceCitation(place: string): string {
   const named = findHeadingByIdOrSlug(place)
   if (!named) throw new Error(`No heading ${place}`)
   if (named.citation !== null) return named.citation
-  const heading = findHeadingByName(named.division, named.slug)
+  const heading = findBuiltInHeadingBySlug(named.division, named.slug)
   return `เล่ม ${heading?.volume} หน้า ${heading?.paliPage} (สยามรัฐ)`
 }
 

@@ -6,7 +6,7 @@ import {
   formatTextIdAsCitation,
   getCitableTextOfHeading,
 } from './citations.ts'
-import { type BuiltInHeading, findHeadingByName, readBuiltInHeadings } from './headings.ts'
+import { type BuiltInHeading, findBuiltInHeadingBySlug, readBuiltInHeadings } from './headings.ts'
 
 /**
  * Finds the sibling headings after this one that hold the rest of its text, as for MN 10. Returns none when the whole
@@ -35,7 +35,7 @@ export function findHeadingsContinuingText(heading: BuiltInHeading): readonly Bu
  */
 export function findCitedTextContaining(division: string, slug: string): CitableCanonText | null {
   const own = findCitedTextContainingHeading(division, slug)
-  const heading = own ? undefined : findHeadingByName(division, slug)
+  const heading = own ? undefined : findBuiltInHeadingBySlug(division, slug)
   if (!heading) return own
   const all = readBuiltInHeadings()
   const beside = (step: 1 | -1): CitableCanonText | null => {

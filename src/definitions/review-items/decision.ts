@@ -28,7 +28,7 @@ const sourceOr = <W extends 'null' | 'none'>(without: W, title: string) =>
  *
  * A decided pair shows the source `chosen` instead of `other`; `choice` only records the decision as it was made, when
  * `keep` meant the first of the two. A pair from an older library or dump has the choice alone, and waits for a text by
- * whose ranks it can be interpreted (see assignDecisionSources). `ranks` are ids of sources, the first-ranked one first: for a
+ * whose ranks it can be interpreted (see addMissingDecisionSources). `ranks` are ids of sources, the first-ranked one first: for a
  * waiting pair, those that its choice refers to, if they are known; for an interpreted one, those that were assumed
  * without certainty, so that an editor should check it.
  */

@@ -111,7 +111,7 @@ const SHAPES: ReadonlyMap<string, Shape> = new Map(
     replace: ['', lazyComponent(() => import('./screens/replace.tsx'), 'ReplaceScreen')],
     sources: ['', lazyComponent(() => import('./screens/sources.tsx'), 'SourcesScreen')],
     collections: ['', lazyComponent(() => import('./screens/collections.tsx'), 'CollectionsScreen')],
-    find: ['ผลการค้น', lazyComponent(() => import('./screens/find.tsx'), 'FindScreen')],
+    find: ['ผลการค้น', lazyComponent(() => import('./screens/find.tsx'), 'LibrarySearchScreen')],
     untranslated: [
       ({ query }) => `รอคำแปล: ${getThaiCollectionName(query.get('collection') ?? '')}`,
       lazyComponent(() => import('./screens/untranslated.tsx'), 'UntranslatedScreen'),

@@ -1,6 +1,6 @@
 /** Reports each failpoint of a command on standard error, for benchmarks and for tests that kill the command there. */
 
-import { watchFailpoints } from '../../../db/failpoints.ts'
+import { setFailpointWatcher } from '../../../db/failpoints.ts'
 import { writeLineSync } from '../server/write-line.ts'
 
 /**
@@ -16,7 +16,7 @@ const REQUESTED = 'TELL_STEPS'
 export function startReportingFailpoints(): void {
   const input = process.env[REQUESTED]
   if (input === undefined) return
-  watchFailpoints((step, taken) => {
+  setFailpointWatcher((step, taken) => {
     writeLineSync(2, `${step} (${taken})`)
     if (step === input) process.kill(process.pid, 'SIGSTOP')
   })

@@ -3,7 +3,7 @@
 import { LIBRARY_APPLICATION_ID, readPragmaNumber } from '../../../db/connection.ts'
 import { findUnexpectedLibraryObjects, hasOnlyLitestreamTables } from '../../../db/expected-schema.ts'
 import { readSqliteHeader } from '../../../db/file-header.ts'
-import { CURRENT_VERSION } from '../../../db/migrations.ts'
+import { CURRENT_LIBRARY_SCHEMA_VERSION } from '../../../db/migrations.ts'
 import { openDatabaseForReading } from '../../../db/open-for-reading.ts'
 import { isDatabaseFileBroken } from '../../../db/storage-error.ts'
 import { formatFirstFew } from '../../foundation/validation/first-few.ts'
@@ -25,7 +25,7 @@ const YOUNG: readonly IntegrityFault[] = [
 ]
 
 const fromNewer = (version: number): IntegrityFault => ({
-  what: `ไฟล์ ${NAME} มาจาก Library รุ่นที่ใหม่กว่า (รุ่นข้อมูล ${version} แต่โปรแกรมนี้อ่านได้ถึง ${CURRENT_VERSION})`,
+  what: `ไฟล์ ${NAME} มาจาก Library รุ่นที่ใหม่กว่า (รุ่นข้อมูล ${version} แต่โปรแกรมนี้อ่านได้ถึง ${CURRENT_LIBRARY_SCHEMA_VERSION})`,
   remedy: 'ใช้โปรแกรมรุ่นใหม่กว่านี้',
 })
 
@@ -53,14 +53,14 @@ function checkOpened(path: string): readonly IntegrityFault[] {
   const version = readPragmaNumber(sqlite, 'user_version')
   if (readPragmaNumber(sqlite, 'application_id') !== LIBRARY_APPLICATION_ID)
     return version === 0 && hasOnlyLitestreamTables(sqlite) ? YOUNG : FOREIGN
-  if (version > CURRENT_VERSION) return [fromNewer(version)]
+  if (version > CURRENT_LIBRARY_SCHEMA_VERSION) return [fromNewer(version)]
   const damage = checkDatabaseFile(sqlite, NAME, RESTORE_BACKUP_ADVICE)
   if (damage.length > 0) return damage
   // one state for all questions, whatever is written meanwhile
   return sqlite.transaction(() => {
     const strange = findUnexpectedLibraryObjects(sqlite, version)
     if (strange.length > 0) return [madeOtherwise(version, strange)]
-    return version < CURRENT_VERSION
+    return version < CURRENT_LIBRARY_SCHEMA_VERSION
       ? []
       : [...checkRecords(sqlite), ...checkHeadingTrees(sqlite), ...findUnsafeRecordTexts(sqlite)]
   })()
@@ -68,8 +68,8 @@ function checkOpened(path: string): readonly IntegrityFault[] {
 
 const madeOtherwise = (version: number, strange: readonly string[]): IntegrityFault => ({
   what:
-    version < CURRENT_VERSION
-      ? `โครงสร้างของไฟล์ ${NAME} (รุ่นข้อมูล ${version}) ปรับเป็นรุ่น ${CURRENT_VERSION} ไม่ได้ สิ่งที่ต่างคือ ${formatFirstFew(strange)}`
+    version < CURRENT_LIBRARY_SCHEMA_VERSION
+      ? `โครงสร้างของไฟล์ ${NAME} (รุ่นข้อมูล ${version}) ปรับเป็นรุ่น ${CURRENT_LIBRARY_SCHEMA_VERSION} ไม่ได้ สิ่งที่ต่างคือ ${formatFirstFew(strange)}`
       : `โครงสร้างของไฟล์ ${NAME} ไม่ใช่ของรุ่นข้อมูล ${version} ตามที่ไฟล์บอก สิ่งที่ต่างคือ ${formatFirstFew(strange)}`,
   remedy: `ถ้าเป็นสิ่งที่ท่านเพิ่มเอง ให้ลบออก ถ้าไม่ใช่ ${RESTORE_BACKUP_ADVICE}`,
 })

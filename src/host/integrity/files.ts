@@ -9,7 +9,7 @@ import {
   readSchemaCreatedBy,
 } from '../../../db/expected-schema.ts'
 import { readSqliteHeader } from '../../../db/file-header.ts'
-import { CURRENT_VERSION } from '../../../db/migrations.ts'
+import { CURRENT_LIBRARY_SCHEMA_VERSION } from '../../../db/migrations.ts'
 import { openDatabaseForReading } from '../../../db/open-for-reading.ts'
 import { TEXT_APPLICATION_ID, TEXT_DATABASE_FORMAT } from '../../../db/text-schema.ts'
 import { WORDS_APPLICATION_ID, WORDS_DATABASE_FORMAT } from '../../../db/words-schema.ts'
@@ -23,7 +23,7 @@ export const DATABASE_FORMATS = {
     file: 'library.db',
     title: 'ฐานข้อมูล',
     id: LIBRARY_APPLICATION_ID,
-    format: CURRENT_VERSION,
+    format: CURRENT_LIBRARY_SCHEMA_VERSION,
     strange: findUnexpectedLibraryObjects,
   },
   text: {

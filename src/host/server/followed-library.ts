@@ -9,7 +9,7 @@ import {
   readFileChangeStamp,
   readFileIdentityStamp,
 } from '../../../db/library-file.ts'
-import { CURRENT_VERSION } from '../../../db/migrations.ts'
+import { CURRENT_LIBRARY_SCHEMA_VERSION } from '../../../db/migrations.ts'
 import type { LogEvent } from './log.ts'
 
 /** What identifies a version of the file: the file alone, or also its content. */
@@ -82,7 +82,7 @@ export function serveFollowedLibrary<Served extends ServiceOfOneLibraryFile>({
     // a file may be missing for a moment while another takes its place
     if (found !== undefined && found !== refused && (isPaused || found !== stamp)) consider()
     if (isPaused || !db.version.look() || isOtherVersion) return
-    isOtherVersion = readPragmaNumber(db.sqlite, 'user_version') !== CURRENT_VERSION
+    isOtherVersion = readPragmaNumber(db.sqlite, 'user_version') !== CURRENT_LIBRARY_SCHEMA_VERSION
     if (!isOtherVersion) return
     db.keptOut = CHANGED_IN_PLACE
     report({ event: 'other-version', message: CHANGED_IN_PLACE })
@@ -202,8 +202,8 @@ function whyNot(
   { version, epoch, lastEdit }: LibraryFileInspection,
   answered: Pick<LibraryFileInspection, 'epoch' | 'lastEdit'>,
 ): string | undefined {
-  if (version !== CURRENT_VERSION)
-    return `เป็นรุ่นข้อมูล ${version} แต่โปรแกรมนี้ใช้รุ่น ${CURRENT_VERSION} กรุณาใช้โปรแกรมรุ่นเดียวกับเครื่องหลัก`
+  if (version !== CURRENT_LIBRARY_SCHEMA_VERSION)
+    return `เป็นรุ่นข้อมูล ${version} แต่โปรแกรมนี้ใช้รุ่น ${CURRENT_LIBRARY_SCHEMA_VERSION} กรุณาใช้โปรแกรมรุ่นเดียวกับเครื่องหลัก`
   if (epoch > answered.epoch) return undefined
   if (epoch < answered.epoch) return `เป็นข้อมูลก่อนการกู้คืนครั้งล่าสุด ${TAKES_BACK}`
   if (lastEdit < answered.lastEdit)

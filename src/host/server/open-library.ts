@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs'
 import { readPragmaNumber } from '../../../db/connection.ts'
 import { readSqliteHeader } from '../../../db/file-header.ts'
 import { LibraryDatabase } from '../../../db/library-database.ts'
-import { CURRENT_VERSION } from '../../../db/migrations.ts'
+import { CURRENT_LIBRARY_SCHEMA_VERSION } from '../../../db/migrations.ts'
 import { createOwnedFile } from '../../../db/ownership.ts'
 import { finishRestore, isRestoreUnfinished } from '../backup/install-restored.ts'
 import { copyBeforeUpgrade } from './copy-library.ts'
@@ -60,7 +60,8 @@ export function openSharedLibrary(folder: DataFolderPaths, onCopy: UpgradeCopyLi
  */
 export function openLibraryForReading(folder: DataFolderPaths): LibraryDatabase {
   const header = isRestoreUnfinished(folder.path) ? undefined : readSqliteHeader(folder.library)
-  const isOlder = typeof header === 'object' && header.userVersion < CURRENT_VERSION && header.userVersion > 0
+  const isOlder =
+    typeof header === 'object' && header.userVersion < CURRENT_LIBRARY_SCHEMA_VERSION && header.userVersion > 0
   if (isOlder) return LibraryDatabase.inMemory(folder.library)
   if (!isDataFolderWritable(folder)) return LibraryDatabase.follow(folder.library)
   return openSharedLibrary(folder, () => undefined)

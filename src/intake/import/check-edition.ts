@@ -10,9 +10,9 @@ import {
 import {
   type PackageJsonObject,
   PackageLineError,
-  parseLineObject,
   quoteValueInSentence,
   readRequiredString,
+  requireJsonObject,
   type StrayCharacterListener,
 } from './check-fields.ts'
 
@@ -27,7 +27,7 @@ export function validateEditions(value: unknown, stray: StrayCharacterListener):
   if (value === undefined || value === null) return []
   if (!Array.isArray(value) || value.length > MAX_EDITIONS)
     throw new PackageLineError(`“editions” ต้องเป็นรายการของฉบับ ไม่เกิน ${MAX_EDITIONS} ฉบับ`)
-  const editions = value.map((one) => checkEdition(parseLineObject(one, '“editions” แต่ละฉบับ '), stray))
+  const editions = value.map((one) => checkEdition(requireJsonObject(one, '“editions” แต่ละฉบับ '), stray))
   const twice = editions.find(({ id }, index) => editions.findIndex((other) => other.id === id) < index)
   if (twice) throw new PackageLineError(`“editions” มีฉบับ “${twice.id}” มากกว่าหนึ่งครั้ง`)
   return editions
@@ -65,7 +65,7 @@ function rootIn(edition: PackageJsonObject, key: 'translates' | 'comments'): Edi
 }
 
 function labelIn(edition: PackageJsonObject, key: string, stray: StrayCharacterListener): LabelInThaiAndEnglish {
-  const label = parseLineObject(edition[key], `“${key}” ของฉบับ `)
+  const label = requireJsonObject(edition[key], `“${key}” ของฉบับ `)
   return {
     th: readRequiredString(label, 'th', MAX_LABEL_LENGTH, stray),
     en: readRequiredString(label, 'en', MAX_LABEL_LENGTH, stray),

@@ -27,8 +27,11 @@ const MAX_UNITS = 8
  */
 export type StrayCharacterListener = (dropped: number) => void
 
-/** Checks that a parsed line is a JSON object. @throws PackageLineError */
-export function parseLineObject(value: unknown, what = 'แต่ละบรรทัด'): PackageJsonObject {
+/**
+ * Returns a parsed value as a JSON object. @throws PackageLineError if it is anything else.
+ * @throws PackageLineError
+ */
+export function requireJsonObject(value: unknown, what = 'แต่ละบรรทัด'): PackageJsonObject {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new PackageLineError(`${what}ต้องเป็น JSON object`)
   }

@@ -20,7 +20,6 @@ import {
   normaliseTextForStorage,
   type PackageJsonObject,
   PackageLineError,
-  parseLineObject,
   quoteValueInSentence,
   readEditionId,
   readOptionalPositiveInteger,
@@ -30,6 +29,7 @@ import {
   readRequiredSingleLine,
   readRequiredSlug,
   readRequiredString,
+  requireJsonObject,
   type StrayCharacterListener,
 } from './check-fields.ts'
 
@@ -44,7 +44,7 @@ const MAX_ID_LENGTH = 120
 
 /** Validates a line of headings.jsonl. @throws PackageLineError */
 export function validateHeadingLine(value: unknown, stray: StrayCharacterListener): PackageHeading {
-  const line = parseLineObject(value)
+  const line = requireJsonObject(value)
   const slug = readRequiredSlug(line, 'slug')
   const parent = readOptionalSlug(line, 'parent')
   const canonicalId = readOptionalString(line, 'canonicalId', MAX_ID_LENGTH, stray)
@@ -69,7 +69,7 @@ export function validateHeadingLine(value: unknown, stray: StrayCharacterListene
 
 /** Validates a line of warnings.jsonl. @throws PackageLineError */
 export function validateWarningLine(value: unknown, stray: StrayCharacterListener): PackageWarning {
-  const line = parseLineObject(value)
+  const line = requireJsonObject(value)
   const { places = [] } = line
   if (!Array.isArray(places) || !places.every((place) => typeof place === 'string')) {
     throw new PackageLineError('“places” ต้องเป็นรายการของข้อความ')
@@ -88,7 +88,7 @@ export function validatePassageLine(
   stray: StrayCharacterListener,
   editions: readonly EditionId[] = CONTRACT_EDITION_IDS,
 ): PackagePassage {
-  const line = parseLineObject(value)
+  const line = requireJsonObject(value)
   const { paragraphs } = line
   if (!Array.isArray(paragraphs) || paragraphs.length === 0) {
     throw new PackageLineError('“paragraphs” ต้องเป็นรายการที่มีอย่างน้อยหนึ่งย่อหน้า')
@@ -111,7 +111,7 @@ function checkParagraph(
   stray: StrayCharacterListener,
 ): PackageParagraph {
   const where = `ย่อหน้าที่ ${index + 1}: `
-  const paragraph = parseLineObject(value, where)
+  const paragraph = requireJsonObject(value, where)
   const { page, pageState = null, spans } = paragraph
   if (typeof page !== 'number' || !Number.isSafeInteger(page) || page < 1 || page > MAX_PAGE) {
     throw new PackageLineError(`${where}“page” คือ ${quoteValueInSentence(page)} แต่ต้องเป็นจำนวนเต็ม 1–${MAX_PAGE}`)
@@ -136,7 +136,7 @@ function checkParagraph(
 }
 
 function checkSpan(value: unknown, where: string, kinds: readonly SpanKind[], stray: StrayCharacterListener): TextSpan {
-  const { text, kind } = parseLineObject(value, `${where}แต่ละ span `)
+  const { text, kind } = requireJsonObject(value, `${where}แต่ละ span `)
   if (typeof text !== 'string')
     throw new PackageLineError(`${where}“text” ต้องเป็นข้อความ แต่พบ ${quoteValueInSentence(text)}`)
   const stored = normaliseTextForStorage(text, 'text', stray)
@@ -153,7 +153,7 @@ const LANGUAGE = /^[a-z]{2,3}$/
 /** Titles in other languages, by language. @throws PackageLineError */
 function titlesIn(line: PackageJsonObject, stray: StrayCharacterListener): Pick<PackageHeading, 'titles'> {
   if (line.titles === undefined) return {}
-  const titles = parseLineObject(line.titles)
+  const titles = requireJsonObject(line.titles)
   for (const language of Object.keys(titles)) {
     if (!LANGUAGE.test(language))
       throw new PackageLineError(`“titles” มีภาษา “${language.slice(0, 20)}” ซึ่งไม่ใช่รหัสภาษา เช่น en`)

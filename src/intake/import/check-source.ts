@@ -15,12 +15,12 @@ import { isWebAddress } from '../../foundation/validation/web-address.ts'
 import { validateEditions } from './check-edition.ts'
 import {
   PackageLineError,
-  parseLineObject,
   quoteValueInSentence,
   readOptionalSlug,
   readOptionalString,
   readRequiredSlug,
   readRequiredString,
+  requireJsonObject,
   type StrayCharacterListener,
 } from './check-fields.ts'
 
@@ -28,7 +28,7 @@ const MAX_LENGTH = 2_000
 
 /** Validates source.json of a dictionary package. @throws PackageLineError */
 export function checkDictionaryPackageSource(value: unknown, stray: StrayCharacterListener): DictionarySource {
-  const source = parseLineObject(value, 'source.json ')
+  const source = requireJsonObject(value, 'source.json ')
   if (source.format !== DICTIONARY_PACKAGE_FORMAT) {
     throw new PackageLineError(
       `“format” คือ ${quoteValueInSentence(source.format)} แต่พจนานุกรมต้องเป็น "${DICTIONARY_PACKAGE_FORMAT}"`,
@@ -64,7 +64,7 @@ const LANGUAGE_TAG = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/
 
 /** Validates source.json of a text package. @throws PackageLineError */
 export function checkTextPackageSource(value: unknown, stray: StrayCharacterListener): TextPackageSource {
-  const source = parseLineObject(value, 'source.json ')
+  const source = requireJsonObject(value, 'source.json ')
   if (source.format !== TEXT_PACKAGE_FORMAT) {
     throw new PackageLineError(
       `“format” คือ ${quoteValueInSentence(source.format)} แต่โปรแกรมนี้อ่านได้เฉพาะ "${TEXT_PACKAGE_FORMAT}"`,
@@ -87,7 +87,7 @@ export function checkTextPackageSource(value: unknown, stray: StrayCharacterList
 function readingLinks(value: unknown, editions: readonly EditionId[]): Partial<Record<EditionId, string>> {
   if (value === undefined || value === null) return {}
   const links: Partial<Record<EditionId, string>> = {}
-  for (const [edition, template] of Object.entries(parseLineObject(value, '“readingLinks” '))) {
+  for (const [edition, template] of Object.entries(requireJsonObject(value, '“readingLinks” '))) {
     if (!editions.includes(edition)) {
       throw new PackageLineError(`“readingLinks” มีฉบับ “${edition}” ที่ไม่รู้จัก ใช้ได้: ${editions.join(', ')}`)
     }

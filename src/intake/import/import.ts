@@ -12,7 +12,7 @@ import { CONTRACT_EDITION_IDS, getEditionFacts, isLatinScriptEdition } from '../
 import type { LanguageCode } from '../../definitions/languages/languages.ts'
 import { countCorrectionsByState } from '../../review-items/corrections/corrections.ts'
 import { assignSourcesToDecisionRows } from '../../review-items/decisions/assign-sources.ts'
-import { countDecisions } from '../../review-items/decisions/count-decisions.ts'
+import { countDecisionsByStatus } from '../../review-items/decisions/count-decisions.ts'
 import { countLikelyMisprints } from '../../review-items/suspects/suspect-states.ts'
 import { buildTextDatabaseFile } from './build.ts'
 import { recountDictionaryWords } from './dictionaries.ts'
@@ -99,7 +99,7 @@ export async function importTextsHoldingLock(options: ImportOptions): Promise<Im
   reachFailpoint('import: decisions named')
   const adoption = applyImportedHeadings(library, text, options.languages, built.same.headings)
   reachFailpoint('import: headings taken in')
-  const { settled, ...doubts } = countDecisions(library, text)
+  const { settled, ...doubts } = countDecisionsByStatus(library, text)
   return {
     sources: built.sources,
     newHeadings: adoption.added,

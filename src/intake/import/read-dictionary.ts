@@ -17,9 +17,9 @@ import type { DictionarySummary, WordsBuilder } from '../../words/words-file.ts'
 import { eachArchiveMember } from '../archive/members.ts'
 import {
   PackageLineError,
-  parseLineObject,
   quoteValueInSentence,
   readRequiredString,
+  requireJsonObject,
   type StrayCharacterListener,
 } from './check-fields.ts'
 import { checkDictionaryPackageSource } from './check-source.ts'
@@ -166,7 +166,7 @@ async function readForms(
       if (line.fault !== undefined) throw new PackageLineError(line.fault)
       if (++count > MAX_DICTIONARY_NAMES)
         throw new PackageLineError(`มีรูปคำเกิน ${MAX_DICTIONARY_NAMES.toLocaleString('en')} รูป จึงไม่รับ`)
-      const value = parseLineObject(line.value)
+      const value = requireJsonObject(line.value)
       const form = readRequiredString(value, 'form', MAX_HEADWORD_CHARS, () => undefined)
       builder.addForm(rank, form, entriesOfForm(value.entries, ids))
     } catch (error) {
@@ -201,7 +201,7 @@ const MAX_ALSO = 10_000
 
 /** @throws PackageLineError */
 function checkEntry(value: unknown, stray: StrayCharacterListener, onMarkup: (count: number) => void): DictionaryEntry {
-  const line = parseLineObject(value)
+  const line = requireJsonObject(value)
   const headword = readRequiredString(line, 'headword', MAX_HEADWORD_CHARS, stray)
   const html = readRequiredString(line, 'html', MAX_DICTIONARY_ENTRY_CHARS, stray)
   const { also } = line

@@ -21,7 +21,11 @@ import type { PackageFaultList } from './package-fault.ts'
 import type { ImportProgressListener, ImportStep } from './progress.ts'
 import type { PassageStager } from './stage-passages.ts'
 import type { TextDatabaseBuilder } from './text-builder.ts'
-import { type PackageObjectKind, reportUnknownKeys, reportUnknownPassageProperties } from './unknown-keys.ts'
+import {
+  type PackageObjectKind,
+  reportUnknownPassageProperties,
+  reportUnknownSourceOrHeadingProperties,
+} from './unknown-keys.ts'
 import type { PackageWarnings } from './warnings.ts'
 
 /** Longest source.json; it is read whole. */
@@ -57,7 +61,9 @@ export async function readTextPackageSource(
   }
   try {
     const source = checkTextPackageSource(value, (dropped) => warnStray(warnings, SOURCE_FILE, null, dropped))
-    reportUnknownKeys('source', value, (part, key) => warnUnknown(warnings, SOURCE_FILE, null, part, key))
+    reportUnknownSourceOrHeadingProperties('source', value, (part, key) =>
+      warnUnknown(warnings, SOURCE_FILE, null, part, key),
+    )
     return source
   } catch (error) {
     if (error instanceof PackageLineError) return reject(error.message)
@@ -168,7 +174,9 @@ export class PackageReader {
       if (!builder.addArrival(this.rank, ordinal, heading)) {
         throw new PackageLineError(`หัวข้อ “${heading.slug}” ในหมวด “${heading.division}” มีอยู่แล้วในบรรทัดก่อนหน้า`)
       }
-      reportUnknownKeys('heading', value, (part, key) => warnUnknown(this.warnings, HEADINGS_FILE, line, part, key))
+      reportUnknownSourceOrHeadingProperties('heading', value, (part, key) =>
+        warnUnknown(this.warnings, HEADINGS_FILE, line, part, key),
+      )
       if (!depths.isRaised(heading)) return
       this.warnings.add(HEADINGS_FILE, line, 'depth', () => {
         return `หัวข้อ “${heading.slug}” ซ้อนลึกเกิน ${MAX_CONTENTS_DEPTH} ระดับ จึงวางไว้ที่ระดับ ${MAX_CONTENTS_DEPTH}`

@@ -1,10 +1,10 @@
 /** A child process that runs one stage of a large import (see run-stages.ts). */
 
 import { readSync, writeSync } from 'node:fs'
-import { type FailpointName, watchFailpoints } from '../../../db/failpoints.ts'
+import { type FailpointName, setFailpointWatcher } from '../../../db/failpoints.ts'
 import { toStorageAppError } from '../../../db/storage-error.ts'
 import { listEditionsFromSources } from '../../../db/text-editions.ts'
-import { registerEditions } from '../../definitions/editions.ts'
+import { registerEditionFacts } from '../../definitions/editions.ts'
 import { AppError } from '../../foundation/app-error.ts'
 import { openBuildingFile } from './building-file.ts'
 import { IMPORT_STAGES, type ImportStageName } from './stages.ts'
@@ -36,15 +36,15 @@ const TIMEOUT_MS = 5
  */
 export function runRequestedImportStage(): never {
   const { stage, path, oldPath, isWhole } = JSON.parse(hear()) as ImportStageRequest
-  watchFailpoints((step, taken) => {
+  setFailpointWatcher((step, taken) => {
     say({ step, taken })
     hear()
   })
   try {
     using sqlite = openBuildingFile(path, oldPath)
     // what goes is taken out as it was put in, also of an edition that goes with its source
-    if (oldPath !== null) registerEditions(listEditionsFromSources(sqlite, 'old'))
-    registerEditions(listEditionsFromSources(sqlite))
+    if (oldPath !== null) registerEditionFacts(listEditionsFromSources(sqlite, 'old'))
+    registerEditionFacts(listEditionsFromSources(sqlite))
     sqlite.run('BEGIN')
     IMPORT_STAGES[stage].work(sqlite, isWhole, (count, share) => say({ count, share }))
     sqlite.run('COMMIT')

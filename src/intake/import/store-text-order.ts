@@ -7,7 +7,7 @@ import {
   CONTRACT_EDITION_IDS,
   type EditionId,
   isTranslationOrCommentary,
-  registerEditions,
+  registerEditionFacts,
 } from '../../definitions/editions.ts'
 import { hideGapFillingPassages } from './hide-gap-filling.ts'
 import { computeReadingOrder, type TextWithFirstPage } from './reading-order.ts'
@@ -32,7 +32,7 @@ interface Agreement {
  */
 export function storeTextOrderAndShownPassages(sqlite: Database, isWhole: boolean): Agreement {
   const brought = listEditionsFromSources(sqlite)
-  registerEditions(brought)
+  registerEditionFacts(brought)
   const editions = [...CONTRACT_EDITION_IDS, ...brought.map(({ id }) => id)]
   orderTexts(sqlite, editions, isWhole)
   reachFailpoint('import: texts ordered')

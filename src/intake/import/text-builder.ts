@@ -5,7 +5,7 @@ import { copyFileSync, constants as fileConstants, rmSync, utimesSync } from 'no
 import { reachFailpoint } from '../../../db/failpoints.ts'
 import { fsyncFile } from '../../../db/fsync.ts'
 import { createOwnedFile } from '../../../db/ownership.ts'
-import { DERIVED_READING_TABLES_SQL } from '../../../db/reading-schema.ts'
+import { PRECOMPUTED_TEXT_TABLES_SQL } from '../../../db/reading-schema.ts'
 import { openImmutableDatabase } from '../../../db/text-database.ts'
 import {
   CONFLICT_TABLES_SQL,
@@ -257,7 +257,7 @@ export function createTextDatabaseTables(sqlite: Database): void {
     CONFLICT_TABLES_SQL,
     SUSPECT_TABLES_SQL,
     PARALLELS_TABLES_SQL,
-    DERIVED_READING_TABLES_SQL,
+    PRECOMPUTED_TEXT_TABLES_SQL,
     PAGE_INDEX_TABLES_SQL,
   ])
     sqlite.run(tables)

@@ -72,7 +72,11 @@ function keySet<T>(keys: Readonly<Record<keyof T, true>>): ReadonlySet<string> {
  * Reports unknown keys of source.json or a heading.
  * @param value of source.json or of a line of headings.jsonl, validated before
  */
-export function reportUnknownKeys(part: 'source' | 'heading', value: unknown, report: KeyListener): void {
+export function reportUnknownSourceOrHeadingProperties(
+  part: 'source' | 'heading',
+  value: unknown,
+  report: KeyListener,
+): void {
   look(part, value as object, report)
 }
 

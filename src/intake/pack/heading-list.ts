@@ -5,7 +5,7 @@ import { type EditionId, isPaliEdition } from '../../definitions/editions.ts'
 import { getCitableTextIdOfHeading } from '../../definitions/facts/citations.ts'
 import { canonDivisionFacts } from '../../definitions/facts/facts.ts'
 import type { BuiltInHeading } from '../../definitions/facts/headings.ts'
-import { findHeadingByName } from '../../definitions/facts/headings.ts'
+import { findBuiltInHeadingBySlug } from '../../definitions/facts/headings.ts'
 import { MAX_SLUG_CHARS } from '../../definitions/kinds/slug.ts'
 import type { PackageHeading } from '../../definitions/texts/format.ts'
 import type { CorpusHeadingStart } from './corpus.ts'
@@ -126,7 +126,7 @@ export class PackedHeadingList {
    * the end.
    */
   private freeSlug(division: string, wanted: string, parent: PackedHeading | null): string {
-    const isFree = (slug: string) => !findHeadingByName(division, slug) && !this.slugs.has(`${division}/${slug}`)
+    const isFree = (slug: string) => !findBuiltInHeadingBySlug(division, slug) && !this.slugs.has(`${division}/${slug}`)
     const long = parent ? `${parent.slug}-${wanted}`.slice(0, MAX_SLUG_CHARS).replace(/-$/, '') : wanted
     let slug = isFree(wanted) ? wanted : long
     for (let number = 2; !isFree(slug); number++) {

@@ -34,7 +34,7 @@ import {
   getEditionOrRecensionTitle,
   getHeadingPagePath,
 } from '../shared/canon-words.ts'
-import { addCommentaryEdition, createLinkerToExplainedText } from '../shared/commentaries.ts'
+import { createLinkerToExplainedText, selectEditionsForCommentaryLink } from '../shared/commentaries.ts'
 import type { SearchWordMarker } from '../shared/marks.ts'
 import { getPrintedPagePath } from '../shared/page-path.ts'
 import { toCorrectedSlice } from '../shared/paragraph-slice.ts'
@@ -207,7 +207,7 @@ interface Column {
   /** Whether paragraphs get ids: what a commentary, next to them, is linked to. */
   readonly hasAnchors: boolean
   /** The editions to show for the commentary on an item, if there is one. */
-  readonly addCommentaryEdition: readonly EditionId[] | undefined
+  readonly selectEditionsForCommentaryLink: readonly EditionId[] | undefined
   readonly apparatus: CriticalApparatus | undefined
   /** Whether its apparatus lists the witnesses. */
   readonly isListed: boolean
@@ -241,7 +241,9 @@ function columnOf(
     opening: html`<div class="text ${edition}${said}" lang="${lang}"${direction}${group}>${label}\n`.text,
     isCommentary,
     hasAnchors: !isCommentary && editions.some(isCommentaryEdition),
-    addCommentaryEdition: isCommentary ? undefined : addCommentaryEdition(all, editions, edition, context.language),
+    selectEditionsForCommentaryLink: isCommentary
+      ? undefined
+      : selectEditionsForCommentaryLink(all, editions, edition, context.language),
     apparatus: apparatuses.get(edition),
     isListed: edition === listed,
   }
@@ -359,13 +361,13 @@ function cell(
 function itemHref(
   context: PageContext,
   { heading }: AlignedRow,
-  { edition, isCommentary, addCommentaryEdition }: Column,
+  { edition, isCommentary, selectEditionsForCommentaryLink }: Column,
   { volume, page }: LocatedParagraph,
 ): ((item: number) => string) | undefined {
   if (isCommentary) return createLinkerToExplainedText(context, { edition, volume, page })
-  if (!addCommentaryEdition) return undefined
+  if (!selectEditionsForCommentaryLink) return undefined
   return (item) =>
-    context.href(getHeadingPagePath(heading, volume), { with: addCommentaryEdition.join(',') }, `i${item}`)
+    context.href(getHeadingPagePath(heading, volume), { with: selectEditionsForCommentaryLink.join(',') }, `i${item}`)
 }
 
 function title(

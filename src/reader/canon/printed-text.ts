@@ -7,7 +7,7 @@ import type { AppliedCorrection } from '../../canon/text/apply-corrections.ts'
 import { parseItemNumber } from '../../canon/text/items.ts'
 import type { DisplayedSource } from '../../canon/volumes/printed-pages.ts'
 import type { TextSpan } from '../../definitions/texts/format.ts'
-import { MARKED_FRAGMENT } from '../citation/cited-place.ts'
+import { CITED_PLACE_FRAGMENT_ID } from '../citation/cited-place.ts'
 import { SafeHtml } from '../pages/html.ts'
 import { type LangAttribute, renderTextWithBreaks } from '../pages/script.ts'
 import type { SearchWordMarker } from '../shared/marks.ts'
@@ -141,7 +141,8 @@ function paragraph(
   const source = options.others?.(index)
   const own = source ? ` data-source="${source.id}"` : ''
   const isCited = options.isCited?.(index) ?? false
-  const name = isCited && !state.isNamed ? MARKED_FRAGMENT : options.anchors && slice.from === 0 ? `p${index + 1}` : ''
+  const name =
+    isCited && !state.isNamed ? CITED_PLACE_FRAGMENT_ID : options.anchors && slice.from === 0 ? `p${index + 1}` : ''
   state.isNamed ||= isCited
   const id = (name === '' ? '' : ` id="${name}"`) + (isCited ? ' aria-current="location"' : '') + own
   const number = slice.from === 0 ? state.segments.link(options.segments?.(index)) : ''

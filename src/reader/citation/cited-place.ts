@@ -66,8 +66,8 @@ export type CitedPlace = SingleCitedPlace | AmbiguousCitedPlaces
 export const PLACE_PARAMETER = 'at'
 /** The query parameter that repeats the citation where the page must explain how it was read. */
 export const CITATION_PARAMETER = 'cited'
-/** The fragment (id) of the text that `PLACE_PARAMETER` names. */
-export const MARKED_FRAGMENT = 'cited'
+/** The fragment of an address that leads to the cited place, and the id of its element. */
+export const CITED_PLACE_FRAGMENT_ID = 'cited'
 
 /**
  * Returns path, query and fragment of a citation's target; of several pages, those of the first.
@@ -83,7 +83,7 @@ export function getCitedPlacePath(
   if (place.to === 'heading') {
     const { at } = place
     const inside = at ? { [PLACE_PARAMETER]: `${at.volume}.${at.at}` } : {}
-    return [getHeadingPagePath(place.node, place.volume), { ...inside, ...cited }, at ? MARKED_FRAGMENT : '']
+    return [getHeadingPagePath(place.node, place.volume), { ...inside, ...cited }, at ? CITED_PLACE_FRAGMENT_ID : '']
   }
   const { edition, volume, pages, item, paragraph, anchor } = place
   const fragment = anchor ?? (paragraph !== undefined ? `p${paragraph}` : item !== undefined ? `i${item}` : '')

@@ -16,7 +16,7 @@ import {
   WORKS_CITED_BY_VERSE,
 } from '../../definitions/facts/number-places.ts'
 import type { ReaderContext } from '../shared/reader.ts'
-import { MARKED_FRAGMENT } from './cited-place.ts'
+import { CITED_PLACE_FRAGMENT_ID } from './cited-place.ts'
 import { isCitedByPages } from './format-citation.ts'
 
 /**
@@ -58,7 +58,7 @@ export function findTextPartOfPlace(
 ): { readonly index: number; readonly anchor: string; readonly marked?: ReadonlySet<string> } {
   if (!place) return { index: 0, anchor: '' }
   const marked = findMarkedParagraphs(reader, place, editions)
-  return { index: partWith(parts, place, marked), anchor: MARKED_FRAGMENT, marked }
+  return { index: partWith(parts, place, marked), anchor: CITED_PLACE_FRAGMENT_ID, marked }
 }
 
 /**

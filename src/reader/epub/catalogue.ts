@@ -19,7 +19,7 @@ import { getEpubTitleLanguage } from './kinds.ts'
 import { type EpubMetadata, findLatestIsoTime } from './publication.ts'
 import { createChantSectionEpubMetadata } from './section-book.ts'
 import { CANON_COLLECTIONS, createVolumeEpubMetadata } from './volume-book.ts'
-import { createEpubIdentifier, EPUB_TYPE, formatEpubTitleWithEdition } from './write-book.ts'
+import { createEpubIdentifier, EPUB_MEDIA_TYPE, formatEpubTitleWithEdition } from './write-book.ts'
 
 type FeedKind = 'navigation' | 'acquisition'
 
@@ -204,7 +204,7 @@ function bookEntry(
     issued: published,
     summary: description,
     links: [
-      link('http://opds-spec.org/acquisition/open-access', `${path}.epub`, EPUB_TYPE),
+      link('http://opds-spec.org/acquisition/open-access', `${path}.epub`, EPUB_MEDIA_TYPE),
       link('alternate', path, 'text/html'),
     ],
   }

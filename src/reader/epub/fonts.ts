@@ -2,7 +2,7 @@
 
 import { readStaticFile } from '../pages/assets.ts'
 import baseStyle from '../pages/base.css' with { type: 'text' }
-import type { ZipFile } from './zip-file.ts'
+import type { ZipArchiveBuilder } from './zip-file.ts'
 
 /** The characters for which a document needs a font, by the font's file name in the program and in the EPUB. */
 const NEEDED_FOR: Readonly<Record<string, RegExp>> = {
@@ -45,7 +45,7 @@ export class BookFontCollector {
   }
 
   /** Adds the needed font files to the archive. @throws Error for a font that the program does not contain */
-  addTo(zip: ZipFile, folder: string): void {
+  addTo(zip: ZipArchiveBuilder, folder: string): void {
     for (const file of this.files) {
       const bytes = readStaticFile(file)?.bytes
       if (!bytes) throw new Error(`The program has no font ${file}`)

@@ -29,7 +29,7 @@ import { EpubPartBuilder } from './part-builder.ts'
 import { type EpubMetadata, type EpubPublication, type EpubTextFile, findLatestIsoTime } from './publication.ts'
 import { type EpubParagraphWithNotes, EpubTextWriter } from './text-writer.ts'
 import { completeEpubSources, findLatestCanonChange } from './volume-book.ts'
-import { createLangAttributes, escapeXml, toScriptedXhtml } from './xhtml.ts'
+import { createLangAttributes, escapeXml, renderTextAsXhtml } from './xhtml.ts'
 
 /** Bytes of markup of one document, about. */
 const DOCUMENT = 250_000
@@ -204,6 +204,6 @@ class HeadingText {
 
   private heading(heading: HeadingNode, edition: EditionId): string {
     const { said, lang } = getTitleInEdition(this.reader, this.context, heading, edition)
-    return `<h2 ${createLangAttributes(lang)}>${toScriptedXhtml(said, lang)}</h2>\n`
+    return `<h2 ${createLangAttributes(lang)}>${renderTextAsXhtml(said, lang)}</h2>\n`
   }
 }

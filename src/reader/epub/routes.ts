@@ -11,7 +11,7 @@ import type { ReaderContext } from '../shared/reader.ts'
 import { getOpdsMediaType, opdsCatalogues, renderOpdsFeed } from './catalogue.ts'
 import { type EpubKind, epubKinds, makeEpub } from './kinds.ts'
 import { renderWhatIsNewFeed } from './what-is-new.ts'
-import { EPUB_TYPE } from './write-book.ts'
+import { EPUB_MEDIA_TYPE } from './write-book.ts'
 
 /** The cost of making a book; a cached one costs 1. */
 const EPUB_COST = 20
@@ -66,7 +66,7 @@ const bookOperation = (kind: EpubKind, reader: ReaderContext): OperationDefiniti
       const { bytes, fileName, title } = makeEpub(reader, { kind, params }, query, language)
       return {
         status: 200,
-        body: new NonJsonResponseBody(bytes, EPUB_TYPE),
+        body: new NonJsonResponseBody(bytes, EPUB_MEDIA_TYPE),
         headers: { 'content-disposition': attachment(fileName, title) },
       }
     },

@@ -23,10 +23,10 @@ import { type EpubManifestItem, renderPackageDocument } from './package-file.ts'
 import type { EpubListedCorrection, EpubMetadata, EpubPublication, EpubTextSource } from './publication.ts'
 import { EPUB_CORRECTIONS_FILE } from './text-writer.ts'
 import { renderXhtmlDocument } from './xhtml.ts'
-import { ZipFile } from './zip-file.ts'
+import { ZipArchiveBuilder } from './zip-file.ts'
 
 /** The media type of EPUB files. */
-export const EPUB_TYPE = 'application/epub+zip'
+export const EPUB_MEDIA_TYPE = 'application/epub+zip'
 
 const XHTML = 'application/xhtml+xml'
 const FOLDER = 'EPUB/'
@@ -72,7 +72,7 @@ export function writeEpub(publication: EpubPublication): Uint8Array<ArrayBuffer>
 /** A book while it is written. */
 class BookFile {
   readonly library: string
-  private readonly zip = new ZipFile()
+  private readonly zip = new ZipArchiveBuilder()
   private readonly fonts = new BookFontCollector()
   private readonly items: EpubManifestItem[] = []
   private readonly entries: EpubContentsEntry[] = []
@@ -83,7 +83,7 @@ class BookFile {
 
   constructor(private readonly publication: Pick<EpubPublication, 'context' | 'imprint'>) {
     this.library = getLibraryName(publication.context)
-    this.zip.store('mimetype', EPUB_TYPE)
+    this.zip.store('mimetype', EPUB_MEDIA_TYPE)
     this.zip.add('META-INF/container.xml', CONTAINER)
   }
 

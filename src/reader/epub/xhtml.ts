@@ -13,7 +13,7 @@ const forXml = (text: string): string => text.toWellFormed().replace(NO_XML, '')
 export const escapeXml = (text: string): string => forXml(Bun.escapeHTML(text))
 
 /** Renders a text in its language as XHTML, with `<wbr/>` where lines may break (see `renderTextWithBreaks`). */
-export const toScriptedXhtml = (text: string, lang: LangAttribute): string =>
+export const renderTextAsXhtml = (text: string, lang: LangAttribute): string =>
   forXml(renderTextWithBreaks(text, lang)).replaceAll('<wbr>', '<wbr/>')
 
 /** Returns the attributes for a language, `lang` for HTML and `xml:lang` for XML. */

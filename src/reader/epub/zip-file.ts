@@ -15,7 +15,7 @@ const date = callOnce(() => new Date(1980, 0, 1))
 const encoder = new TextEncoder()
 
 /** A zip archive in memory; the same files give the same bytes each time. */
-export class ZipFile {
+export class ZipArchiveBuilder {
   /** In the order in which they were added. */
   private readonly files: Zippable = {}
 

@@ -6,7 +6,12 @@ import type { TProperties } from 'typebox'
 import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
 import type { EditionId } from '../../definitions/editions.ts'
 import { createInvalidRequestError } from '../../foundation/app-error.ts'
-import { decodePathSegment, fillPathTemplate, matchPathTemplate, parameterNamesIn } from '../../http/path-template.ts'
+import {
+  decodePathSegment,
+  fillPathTemplate,
+  getPathTemplateParameterNames,
+  matchPathTemplate,
+} from '../../http/path-template.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 
@@ -124,7 +129,7 @@ export function resolveMcpCallAddresses(
   given: McpToolArguments,
   fragment = '',
 ): { readonly address: string; readonly uri: string; readonly read: SuggestedMcpCall } {
-  const namesOf = ({ path, fixed = {} }: AddressForm) => [...parameterNamesIn(path), ...Object.keys(fixed)]
+  const namesOf = ({ path, fixed = {} }: AddressForm) => [...getPathTemplateParameterNames(path), ...Object.keys(fixed)]
   const naming = new Set(forms.flatMap(namesOf))
   const wanted = Object.keys(given).filter((one) => naming.has(one))
   const form = forms.find(

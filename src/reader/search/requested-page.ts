@@ -4,7 +4,7 @@ import { type TProperties, Type } from 'typebox'
 import type { LanguageCode } from '../../definitions/languages/languages.ts'
 import type { OperationDefinition, OperationResult } from '../../http/operation.ts'
 import { definePageOperation } from '../../http/page.ts'
-import { parameterNamesIn } from '../../http/path-template.ts'
+import { getPathTemplateParameterNames } from '../../http/path-template.ts'
 import { langQuerySchema } from '../../http/query.ts'
 import { PageContext } from '../pages/page-context.ts'
 import { runWithReadableText } from '../shared/readable-text.ts'
@@ -51,7 +51,7 @@ export function definePage(
     ...(brief ? { brief: made(brief) } : {}),
     ...SCHEMAS.getOrInsertComputed(`${rest.path}?${query.join('&')}`, () => ({
       params: Type.Object(
-        Object.fromEntries(parameterNamesIn(rest.path).map((name) => [name, text(name)])) as TProperties,
+        Object.fromEntries(getPathTemplateParameterNames(rest.path).map((name) => [name, text(name)])) as TProperties,
       ),
       query: Type.Object({
         ...(Object.fromEntries(query.map((name) => [name, Type.Optional(text(name))])) as TProperties),

@@ -48,10 +48,11 @@ export const toggleCommentary = (
 ): readonly EditionId[] => all.filter((one) => (one === edition ? !shown.includes(one) : shown.includes(one)))
 
 /**
- * Returns the editions that the link from a paragraph to its commentary shows: those shown now, and the first
- * commentary in the reader's script. Undefined if there is none, or one is shown already.
+ * Returns the editions for the link that opens a paragraph's commentary: those shown now and the first commentary
+ * in the reader's script; undefined if there is none or one is shown already. Undefined if there is none, or one is
+ * shown already.
  */
-export function addCommentaryEdition(
+export function selectEditionsForCommentaryLink(
   all: readonly EditionId[],
   shown: readonly EditionId[],
   edition: EditionId,
@@ -91,7 +92,7 @@ export function createLinkerToCommentary(
       if (!heading || said.has(from)) continue
       const { tree, node } = canon.entries.find(place.volume, heading.row.slug)
       const all = canon.branches.editions(listHeadingsOfWholeText(tree, node))
-      const beside = addCommentaryEdition(all, [place.edition], place.edition, context.language)
+      const beside = selectEditionsForCommentaryLink(all, [place.edition], place.edition, context.language)
       const path = getHeadingPagePath(node, place.volume)
       if (beside) said.set(from, context.href(path, { with: beside.join(',') }, `i${from}`))
     }

@@ -61,12 +61,12 @@ export interface DumpableCollection {
 }
 
 /** Selects the translatable fields. */
-export const translatableFields = (fields: FieldsByName): FieldsByName =>
+export const selectTranslatableFields = (fields: FieldsByName): FieldsByName =>
   Object.fromEntries(Object.entries(fields).filter(([, field]) => field.translatable))
 
 /** Returns the JSON schema of one translation: every field is optional. */
 export const translationSchema = memoize((fields: FieldsByName): TObject => {
-  const schemas = Object.entries(translatableFields(fields)).map(([name, field]) => {
+  const schemas = Object.entries(selectTranslatableFields(fields)).map(([name, field]) => {
     const { required: _, ...optional } = field
     return [name, Type.Optional(createRequestFieldSchema(optional))] as const
   })

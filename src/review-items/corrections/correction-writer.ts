@@ -6,8 +6,8 @@ import type { NewCorrection, SourceTextIdentifier } from '../../canon/text/corre
 import {
   computeCorrectionStatuses,
   doTextPlacesOverlap,
+  filterPlacesByPageOrVolume,
   readUncorrectedParts,
-  selectMeantPlaces,
 } from '../../canon/text/corrections.ts'
 import type { DisplayedTextReader } from '../../canon/text/displayed-text.ts'
 import { createTextMissingError } from '../../canon/text/missing-text.ts'
@@ -132,7 +132,7 @@ export class CorrectionWriter {
     const { wrong, volume = null, page = null } = wanted
     const { before, after } = contextGiven(wanted)
     const all = words.find({ before: '', wrong, after: '' }, wanted.right)
-    const meant = selectMeantPlaces(words.find({ before, wrong, after }, wanted.right), { volume, page })
+    const meant = filterPlacesByPageOrVolume(words.find({ before, wrong, after }, wanted.right), { volume, page })
     if (meant.length === 0) {
       if (words.find({ before, wrong, after }).length > 0) throw rightAlready(wanted)
       throw nowhere(this.text, wanted, all.length)

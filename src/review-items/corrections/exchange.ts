@@ -20,7 +20,7 @@ import { createInvalidRequestError } from '../../foundation/app-error.ts'
 import { createBatchName } from '../../foundation/batch.ts'
 import { normaliseAndValidateBody } from '../../foundation/validation/validate-body.ts'
 import type { RestoredRecord } from '../../records/collections/collection.ts'
-import { dumpRecordToReviewItemRow, reviewItemRecordSchema } from '../review-item-row.ts'
+import { createReviewItemDumpRecordSchema, dumpRecordToReviewItemRow } from '../review-item-row.ts'
 import { CorrectionStore, type CorrectionWithStatus, eachCorrectionWithStatus } from './corrections.ts'
 
 /** A correction in an exchange file: with the packages' names, and without values that only its own library knows. */
@@ -76,7 +76,7 @@ export function* exportCorrections(
   }
 }
 
-const RECORD = reviewItemRecordSchema(CORRECTION_DEFINITION)
+const RECORD = createReviewItemDumpRecordSchema(CORRECTION_DEFINITION)
 
 /**
  * Parses a line of an exchange file.

@@ -1,7 +1,7 @@
 /** Reads words in print: the paragraph around them, the page, and the file of the corpus (variants §2). */
 
 import { parseParagraphsAsPlainText } from '../../../db/stored-paragraphs.ts'
-import { readUncorrectedParts, selectMeantPlaces } from '../../canon/text/corrections.ts'
+import { filterPlacesByPageOrVolume, readUncorrectedParts } from '../../canon/text/corrections.ts'
 import type { DisplayedTextReader } from '../../canon/text/displayed-text.ts'
 import { createTextMissingError } from '../../canon/text/missing-text.ts'
 import {
@@ -33,7 +33,7 @@ export class PrintedContextFinder {
       const parts = readUncorrectedParts(text, own)
       const around = { before: collapseWhiteSpace(place.before), after: collapseWhiteSpace(place.after) }
       const stands = new WordByContextFinder(parts, edition).find({ ...around, wrong })
-      const [stand] = selectMeantPlaces(stands, { volume, page })
+      const [stand] = filterPlacesByPageOrVolume(stands, { volume, page })
       const part = parts.find(({ id }) => id === stand?.part)
       if (!stand || !part) return undefined
       return {

@@ -28,7 +28,7 @@ export function assignSourcesToDecisionRows(db: LibraryDatabase, text: TextDatab
   return db.write(
     EDIT_LOG_ACTOR_OF_IMPORTS,
     (log) => {
-      const named = assignDecisionSources(db, text)
+      const named = addMissingDecisionSources(db, text)
       const { generation } = text
       log({
         action: 'name-sources',
@@ -43,11 +43,11 @@ export function assignSourcesToDecisionRows(db: LibraryDatabase, text: TextDatab
 }
 
 /**
- * Completes all decisions that name no sources and whose text has at least two sources, and those of earlier edits in
- * the log; the others stay incomplete. Must be called inside a write.
+ * Adds the missing sources to all decisions whose text has at least two, and to those of earlier edits in the log;
+ * the others stay incomplete. Must be called inside a write.
  * @returns how many decisions were completed
  */
-export function assignDecisionSources(db: LibraryDatabase, text: Text): number {
+export function addMissingDecisionSources(db: LibraryDatabase, text: Text): number {
   const read = readings(db, text)
   const decisions = new DecisionStore(db)
   for (const [id, { chosen, other, ranks }] of read) decisions.change(id, { chosen, other, ranks })

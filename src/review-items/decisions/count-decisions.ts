@@ -23,7 +23,7 @@ interface DecisionCounts extends DecisionsToReviewCounts {
  * Counts the decisions that apply to a text and those that need review.
  * @param text undefined when there is none
  */
-export function countDecisions(db: LibraryDatabase, text: TextDatabase | undefined): DecisionCounts {
+export function countDecisionsByStatus(db: LibraryDatabase, text: TextDatabase | undefined): DecisionCounts {
   const differs = 'SELECT 1 FROM texts WHERE division = ? AND entry = ? AND edition = ? AND conflict = 1'
   const counts = { settled: 0, absent: 0, waiting: 0, readByRanks: 0 }
   for (const pair of new DecisionStore(db).all().filter(isPairDecision)) {

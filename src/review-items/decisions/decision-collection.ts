@@ -17,8 +17,8 @@ import {
   throwIfFaultsFound,
 } from '../../records/collections/consistent-records.ts'
 import { ReviewItemDumpCollection } from '../review-item-collection.ts'
-import { dumpRecordToReviewItemRow, reviewItemRecordSchema } from '../review-item-row.ts'
-import { assignDecisionSources } from './assign-sources.ts'
+import { createReviewItemDumpRecordSchema, dumpRecordToReviewItemRow } from '../review-item-row.ts'
+import { addMissingDecisionSources } from './assign-sources.ts'
 
 /**
  * Exports decisions to a dump and restores them. A pair displays the source `chosen` and was decided against `other`.
@@ -43,7 +43,7 @@ export class DecisionDumpCollection extends ReviewItemDumpCollection<typeof DECI
     const decided = this.rows.all().map(({ edition }) => edition)
     const editions = [...new Set([...this.text.editions, ...decided])]
     if (this.schema === undefined || !Bun.deepEquals(this.schema.editions, editions))
-      this.schema = { editions, of: reviewItemRecordSchema(DECISION_DEFINITION, editions) }
+      this.schema = { editions, of: createReviewItemDumpRecordSchema(DECISION_DEFINITION, editions) }
     return this.schema.of
   }
 
@@ -68,7 +68,7 @@ export class DecisionDumpCollection extends ReviewItemDumpCollection<typeof DECI
           : {}),
       })
     })
-    this.text.readUndecided((text) => assignDecisionSources(this.db, text), 0)
+    this.text.readUndecided((text) => addMissingDecisionSources(this.db, text), 0)
     return ids
   }
 

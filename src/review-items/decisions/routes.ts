@@ -2,11 +2,11 @@
 
 import { type Static, Type } from 'typebox'
 import {
+  createPositiveIntegerSchema,
   decideConflictBodySchema,
   decidedConflictSchema,
   hiddenPassageSchema,
   hidePassageBodySchema,
-  positiveInteger,
   reopenConflictBodySchema,
   reopenedConflictSchema,
 } from '../../canon/schemas.ts'
@@ -47,7 +47,7 @@ export function createPassageOperations({
     operation('POST /passages/{passage}/hide', 'hidePassage', {
       summary: 'Hide a passage from readers, or show it again',
       description: 'Not a deletion and not a decision: the text stays stored, and no other takes its place.',
-      params: Type.Object({ passage: positiveInteger('Passage number') }),
+      params: Type.Object({ passage: createPositiveIntegerSchema('Passage number') }),
       body: hidePassageBodySchema,
       answers: { 200: hiddenPassageSchema, 201: hiddenPassageSchema },
       unaddressed: true,

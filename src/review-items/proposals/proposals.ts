@@ -92,7 +92,7 @@ export class ProposalStore extends ReviewItemStore<typeof PROPOSAL_DEFINITION> {
   }
 
   /** Returns the undecided proposals for records: drafts, waiting and returned ones, oldest first. */
-  open({ path, record, kind, by }: OpenQuery): readonly OpenProposal[] {
+  open({ path, record, kind, by }: OpenProposalQuery): readonly OpenProposal[] {
     const given = [path, kind, by, record?.collection, record?.id].map((value) => value ?? null)
     const rows = this.db.sqlite.query<StoredOpenProposal, (string | number | null)[]>(OPEN).all(...given)
     return rows.map(({ names, ...row }) => ({
@@ -162,8 +162,8 @@ export class ProposalStore extends ReviewItemStore<typeof PROPOSAL_DEFINITION> {
   }
 }
 
-/** Which proposals that are not decided are read; all of them where nothing is given. */
-export interface OpenQuery extends Omit<ProposalQuery, 'state'> {
+/** Filters of a query for undecided proposals; without filters, all are read. */
+export interface OpenProposalQuery extends Omit<ProposalQuery, 'state'> {
   /** Those stored with this address of a record, with what belongs to it, and those that name `record`. */
   readonly path?: string | undefined
   readonly record?: RecordNamedByProposal | undefined

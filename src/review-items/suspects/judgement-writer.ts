@@ -10,7 +10,7 @@ import type { SuspectVerdict } from '../../definitions/review-items/suspect.ts'
 import { createConflictError } from '../../foundation/app-error.ts'
 import type { WriteIntent } from '../../foundation/write-intent.ts'
 import { isJudgementForAllPlaces, type SuspectJudgementRow, type SuspectJudgementStore } from './judgements.ts'
-import { readSuspectIdsOfPair, type StoredSuspect } from './stored-suspects.ts'
+import { readSuspectIdsOfWordPair, type StoredSuspect } from './stored-suspects.ts'
 import { computeSuspectVersion, type SuspectList } from './suspect-list.ts'
 import type { SuspectStatusReader } from './suspect-states.ts'
 
@@ -90,7 +90,7 @@ export class SuspectJudgementWriter {
 
   /** What is corrected there is no longer spoken of. */
   private placesOfPair(suspect: StoredSuspect): readonly number[] {
-    const ids = readSuspectIdsOfPair(this.text, suspect)
+    const ids = readSuspectIdsOfWordPair(this.text, suspect)
     return ids.filter((id) => this.states.of(id).state !== 'corrected')
   }
 }

@@ -5,12 +5,16 @@
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
-import { readUncorrectedParts, type SourceTextIdentifier, selectMeantPlaces } from '../../canon/text/corrections.ts'
+import {
+  filterPlacesByPageOrVolume,
+  readUncorrectedParts,
+  type SourceTextIdentifier,
+} from '../../canon/text/corrections.ts'
 import { WordByContextFinder } from '../../canon/text/passage-word-finder.ts'
 import type { ReviewItemRow } from '../../definitions/review-items/review-item.ts'
 import { SUSPECT_VERDICT_DEFINITION } from '../../definitions/review-items/suspect.ts'
 import { ReviewItemStore } from '../review-item-rows.ts'
-import { readSuspectIdsAtPlace, readSuspectIdsOfPair } from './stored-suspects.ts'
+import { readSuspectIdsAtPlace, readSuspectIdsOfWordPair } from './stored-suspects.ts'
 
 /** A row of the judgements of suspected errors in library.db. */
 export type SuspectJudgementRow = ReviewItemRow<typeof SUSPECT_VERDICT_DEFINITION>
@@ -47,13 +51,16 @@ interface SameWords {
  */
 export function findJudgedSuspects(text: TextDatabase, row: SuspectJudgementRow): readonly number[] {
   const { source, division, entry, edition, wrong, before, after } = row
-  if (division === null || entry === null) return readSuspectIdsOfPair(text, row)
+  if (division === null || entry === null) return readSuspectIdsOfWordPair(text, row)
   const same = text.rows<SameWords>(SAME_WORDS, source, edition, wrong, division, entry, before, after)
   const { volume, page } = row
   const here = same.filter((one) => one.volume === volume && one.page === page)
   if (here.length > 0) return here.map(({ id }) => id)
   if (same.length === 1) return same.map(({ id }) => id)
   const own: SourceTextIdentifier = { source, division, entry, edition }
-  const stands = selectMeantPlaces(new WordByContextFinder(readUncorrectedParts(text, own), edition).find(row), row)
+  const stands = filterPlacesByPageOrVolume(
+    new WordByContextFinder(readUncorrectedParts(text, own), edition).find(row),
+    row,
+  )
   return stands.length === 1 ? stands.flatMap((stand) => readSuspectIdsAtPlace(text, stand)) : []
 }

@@ -84,7 +84,7 @@ export const readSuspectIds = (text: Rows, { source, edition, volume }: SuspectF
   idsIn(text, IDS, source ?? null, edition ?? null, volume ?? null)
 
 /** Returns the ids of all suspected errors with the same wrong and right words. */
-export const readSuspectIdsOfPair = (text: Rows, { source, edition, wrong, right }: WordPair): readonly number[] =>
+export const readSuspectIdsOfWordPair = (text: Rows, { source, edition, wrong, right }: WordPair): readonly number[] =>
   idsIn(text, OF_PAIR, source, edition, wrong, right)
 
 const AT =

@@ -9,7 +9,7 @@ import { hashValuesToHexTag } from '../../foundation/hex-tag.ts'
 import {
   readStoredSuspect,
   readSuspectIds,
-  readSuspectIdsOfPair,
+  readSuspectIdsOfWordPair,
   type StoredSuspect,
   type SuggestedCorrection,
   type SuspectFilters,
@@ -104,7 +104,7 @@ export class SuspectList {
   }
 
   private openOfPair(suspect: StoredSuspect): number {
-    const ids = readSuspectIdsOfPair(this.text, suspect)
+    const ids = readSuspectIdsOfWordPair(this.text, suspect)
     return ids.filter((id) => this.states.of(id).state === 'open').length
   }
 }

@@ -269,10 +269,10 @@ const PRONOUNS: ReadonlySet<string> = new Set('ahaṃ tvaṃ ta eta ya ka ayaṃ
 
 /** Whether a form is a form of a pronoun; pronouns form no compounds. */
 export const isPronounForm = (form: string): boolean =>
-  getIrregularReadings(form).some(({ lemmas }) => PRONOUNS.has(lemmas[0] ?? ''))
+  getIrregularWordFormReadings(form).some(({ lemmas }) => PRONOUNS.has(lemmas[0] ?? ''))
 
 /** Returns the readings of an irregular form, such as a form of a pronoun; an empty list for regular forms. */
-export const getIrregularReadings = (form: string): readonly Irregular[] => wholes.get(form) ?? []
+export const getIrregularWordFormReadings = (form: string): readonly Irregular[] => wholes.get(form) ?? []
 
 /** Ending rules for irregular finite forms of verb roots, with any prefix; declined forms are in `irregularParticipleRules`. */
 export const irregularFiniteVerbRules: readonly EndingRule[] = rulesOfRoots((how) => !isDeclined(how))

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'bun:test'
 import { findCitedText } from '../../../src/definitions/facts/citations.ts'
-import { findHeadingByName } from '../../../src/definitions/facts/headings.ts'
+import { findBuiltInHeadingBySlug } from '../../../src/definitions/facts/headings.ts'
 import { findHeadingsContinuingText, formatHeadingCitationNumber } from '../../../src/definitions/facts/whole-texts.ts'
 
 const headingOf = (id: string) => {
@@ -30,7 +30,7 @@ describe('the parts of a text after a heading', () => {
 
   test('are none for a parent, before the next text, and for a part', () => {
     for (const id of ['dn1', 'dn22', 'mn1', 'sn56.11', 'snp5.19']) expect([id, partsOf(id)]).toEqual([id, []])
-    const part = findHeadingByName('majjhima-nikaya', 'uddeso')
+    const part = findBuiltInHeadingBySlug('majjhima-nikaya', 'uddeso')
     expect(part && findHeadingsContinuingText(part)).toEqual([])
   })
 })
@@ -45,6 +45,6 @@ test('a heading is cited by the number of its text, and its chapters are not', (
     ['pli-tv-kd16', null],
   ] as const)
     expect([id, formatHeadingCitationNumber(headingOf(id))]).toEqual([id, cited])
-  const part = findHeadingByName('majjhima-nikaya', 'uddeso')
+  const part = findBuiltInHeadingBySlug('majjhima-nikaya', 'uddeso')
   expect(part && formatHeadingCitationNumber(part)).toBeNull()
 })

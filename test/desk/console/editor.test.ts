@@ -10,12 +10,12 @@ import {
   findUnresolvedFieldConflicts,
   getFieldsOfLanguage,
   getStoredValuesOfChanges,
+  prefixFieldKeysWithLanguage,
   type RecordDraft,
   type RecordWithTranslations,
   rebaseFieldChanges,
   restoreDraftBaseValues,
   subtractSavedChanges,
-  toChangeKeys,
   type ValuesByLanguageAndField,
 } from '../../../src/desk/console/form/changes.ts'
 import { ContentEditor, type SaveOutcome } from '../../../src/desk/console/form/editor.ts'
@@ -28,7 +28,7 @@ interface Typing {
 
 const written = (fields: Fields, version: string): RecordWithTranslations => ({
   ...{ id: 1, slug: 'one', languages: ['th'] },
-  ...{ fields: toChangeKeys('th', fields), versions: { th: version }, outdated: [] },
+  ...{ fields: prefixFieldKeysWithLanguage('th', fields), versions: { th: version }, outdated: [] },
 })
 
 /** A server of one record, and the form over it. */

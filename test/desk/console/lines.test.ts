@@ -7,8 +7,8 @@ import {
   arrangeLinesInRows,
   countNonBlankLinesByColumn,
   findColumnsWithDifferingLineCount,
+  getColumnText,
   insertCellInColumn,
-  joinColumnLines,
   pasteCellsIntoRows,
   removeCellFromColumn,
 } from '../../../src/desk/console/lines/rows.ts'
@@ -88,7 +88,7 @@ describe('rows of a grid', () => {
     fc.assert(
       fc.property(text, text, (one, other) => {
         const both = arrangeLinesInRows([one, other])
-        expect([joinColumnLines(both, 0), joinColumnLines(both, 1)]).toEqual([one, other])
+        expect([getColumnText(both, 0), getColumnText(both, 1)]).toEqual([one, other])
       }),
     )
   })
@@ -100,9 +100,9 @@ describe('rows of a grid', () => {
   })
 
   test('move a cell with those below in its column only', () => {
-    expect(joinColumnLines(insertCellInColumn(rows, 2, 1, 1), 1)).toBe('k\n\nkh')
+    expect(getColumnText(insertCellInColumn(rows, 2, 1, 1), 1)).toBe('k\n\nkh')
     expect(insertCellInColumn(rows, 2, 3, 0)).toHaveLength(5)
-    expect(joinColumnLines(removeCellFromColumn(rows, 2, 0, 0), 0)).toBe('ข\n\nค')
+    expect(getColumnText(removeCellFromColumn(rows, 2, 0, 0), 0)).toBe('ข\n\nค')
     expect(removeCellFromColumn(rows, 2, 2, 0)).toEqual([
       ['ก', 'k'],
       ['ข', 'kh'],

@@ -5,9 +5,9 @@ import { describe, expect, test } from 'bun:test'
 import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LibraryDatabase } from '../../../db/library-database.ts'
-import { CURRENT_VERSION } from '../../../db/migrations.ts'
+import { CURRENT_LIBRARY_SCHEMA_VERSION } from '../../../db/migrations.ts'
 import { reportDataFolder } from '../../../src/host/cli/check-folder.ts'
-import { reportRunningService } from '../../../src/host/cli/check-service.ts'
+import { reportServiceStatus } from '../../../src/host/cli/check-service.ts'
 import { RunningService } from '../../../src/host/cli/service.ts'
 import { readServiceAddress, writeServiceAddress } from '../../../src/host/server/address-file.ts'
 import { getDataFolderPaths } from '../../../src/host/server/data-folder.ts'
@@ -86,7 +86,7 @@ describe('check of the service', () => {
       expect(out.split('\n').length).toBeLessThan(15)
       for (const says of [
         data,
-        `รูปแบบ ${CURRENT_VERSION}`,
+        `รูปแบบ ${CURRENT_LIBRARY_SCHEMA_VERSION}`,
         'เผยแพร่ได้ 1 ดอก เสนอได้ 1 ดอก',
         'ยังไม่เคยสำรอง',
         'หน่วยความจำ',
@@ -100,10 +100,10 @@ describe('check of the service', () => {
       // what a killed service leaves
       writeFileSync(join(data, 'serve.url'), 'http://127.0.0.1:9')
       const folder = getDataFolderPaths(data)
-      expect(await reportRunningService(folder)).toEqual({ rows: [['บริการ', 'ไม่ได้เปิดอยู่']], faults: [] })
+      expect(await reportServiceStatus(folder)).toEqual({ rows: [['บริการ', 'ไม่ได้เปิดอยู่']], faults: [] })
       using stack = new DisposableStack()
       stack.defer(lockDataFolder(folder, 'เริ่ม'))
-      expect((await reportRunningService(folder)).faults).toEqual([expect.stringContaining('http://127.0.0.1:9')])
+      expect((await reportServiceStatus(folder)).faults).toEqual([expect.stringContaining('http://127.0.0.1:9')])
     }))
 
   test('finds the service by its address file, on any port; the file is removed when it stops', () =>
@@ -138,7 +138,7 @@ describe('check of the service', () => {
     ],
   ])('reports for %s', (_, input, says) =>
     runInFolder(async (data) => {
-      const { faults } = await whileServed(data, input, () => reportRunningService(getDataFolderPaths(data)))
+      const { faults } = await whileServed(data, input, () => reportServiceStatus(getDataFolderPaths(data)))
       expect(faults).toEqual(says.map((words) => expect.stringContaining(words)))
     }),
   )
@@ -155,7 +155,7 @@ describe('check of the service', () => {
       const { code, out, error } = await check(data)
       db.close()
       expect([code, error]).toEqual([0, ''])
-      expect(out).toContain(`รูปแบบ ${CURRENT_VERSION}`)
+      expect(out).toContain(`รูปแบบ ${CURRENT_LIBRARY_SCHEMA_VERSION}`)
     }))
 })
 
@@ -210,7 +210,7 @@ describe('check of the upgrade', () => {
       const before = bytesIn(data)
       const { code, out } = await check(data)
       expect([code, isPlainThai(out)]).toEqual([0, true])
-      expect(out).toContain(`library-v3.db แล้วปรับ library.db จากรุ่นข้อมูล 3 เป็น ${CURRENT_VERSION}`)
+      expect(out).toContain(`library-v3.db แล้วปรับ library.db จากรุ่นข้อมูล 3 เป็น ${CURRENT_LIBRARY_SCHEMA_VERSION}`)
       expect(out).toContain('สร้าง text.db ใหม่จากรูปแบบ 5')
       expect(out).toContain('ต้องใช้พื้นที่ดิสก์')
       expect(bytesIn(data)).toEqual(before)

@@ -1,7 +1,7 @@
 /** Loaded before the program: lets it kill itself at the step that KILL_AT names. */
 
-import { watchFailpoints } from '../../../db/failpoints.ts'
+import { setFailpointWatcher } from '../../../db/failpoints.ts'
 
-watchFailpoints((step) => {
+setFailpointWatcher((step) => {
   if (step === process.env.KILL_AT) process.kill(process.pid, 'SIGKILL')
 })

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { FAILPOINT_STEPS, watchFailpoints } from '../../../db/failpoints.ts'
+import { FAILPOINT_STEPS, setFailpointWatcher } from '../../../db/failpoints.ts'
 import { LibraryDatabase } from '../../../db/library-database.ts'
 import { listTemporaryFilesWithLockHolder } from '../../../db/temporary-names.ts'
 import { TemporaryWorkFolder } from '../../../db/work-folder.ts'
@@ -54,7 +54,7 @@ beforeAll(async () => {
 })
 
 afterAll(() => {
-  watchFailpoints(undefined)
+  setFailpointWatcher(undefined)
   rmSync(root, { recursive: true, force: true })
 })
 
@@ -182,7 +182,7 @@ async function stepsOf(one: Case, folder: string): Promise<ReadonlyMap<string, s
   begin(join(folder, 'data'))
   const copies = new Map<string, string>()
   const times = new Map<string, number>()
-  watchFailpoints((step) => {
+  setFailpointWatcher((step) => {
     reached.add(step)
     const time = (times.get(step) ?? 0) + 1
     times.set(step, time)
@@ -195,7 +195,7 @@ async function stepsOf(one: Case, folder: string): Promise<ReadonlyMap<string, s
   try {
     await one.run(join(folder, 'data'), join(folder, 'out'))
   } finally {
-    watchFailpoints(undefined)
+    setFailpointWatcher(undefined)
   }
   return copies
 }

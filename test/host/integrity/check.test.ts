@@ -5,7 +5,7 @@ import { describe, expect, test } from 'bun:test'
 import { closeSync, mkdirSync, openSync, rmSync, truncateSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { LIBRARY_APPLICATION_ID } from '../../../db/connection.ts'
-import { CURRENT_VERSION } from '../../../db/migrations.ts'
+import { CURRENT_LIBRARY_SCHEMA_VERSION } from '../../../db/migrations.ts'
 import { checkTextDatabase } from '../../../src/host/integrity/check-imported.ts'
 import { checkLibrary } from '../../../src/host/integrity/check-library.ts'
 import { openStores } from '../../../src/services/stores.ts'
@@ -148,7 +148,11 @@ const BROKEN_FILES: readonly (readonly [string, (folder: string) => void, string
   ['text that is cut short', (folder) => truncateSync(join(folder, 'text.db'), 50_000), 'text.db'],
   ['text that is none', (folder) => writeFileSync(join(folder, 'text.db'), 'no text'), 'text.db'],
   ['a library that is none', (folder) => writeFileSync(join(folder, 'library.db'), 'no library'), 'library.db'],
-  ['a library from the future', inDatabase('library.db', `PRAGMA user_version = ${CURRENT_VERSION + 1}`), 'รุ่นที่ใหม่กว่า'],
+  [
+    'a library from the future',
+    inDatabase('library.db', `PRAGMA user_version = ${CURRENT_LIBRARY_SCHEMA_VERSION + 1}`),
+    'รุ่นที่ใหม่กว่า',
+  ],
   ["another program's database", inDatabase('library.db', 'PRAGMA application_id = 1'), 'โปรแกรมอื่น'],
 ]
 

@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { readPragmaNumber } from '../../../db/connection.ts'
 import { LibraryDatabase } from '../../../db/library-database.ts'
-import { CURRENT_VERSION } from '../../../db/migrations.ts'
+import { CURRENT_LIBRARY_SCHEMA_VERSION } from '../../../db/migrations.ts'
 import {
   type FollowedLibrary,
   type ServiceOfOneLibraryFile,
@@ -133,7 +133,7 @@ test.skipIf(!existsSync(LITESTREAM))(
         expect(await runCommand(['audit', ...on])).toMatchObject({ code: 0 })
         const db = LibraryDatabase.open(library)
         openStores(db, TEST_LANGUAGES, { textPath: null })
-        expect(readPragmaNumber(db.sqlite, 'user_version')).toBe(CURRENT_VERSION)
+        expect(readPragmaNumber(db.sqlite, 'user_version')).toBe(CURRENT_LIBRARY_SCHEMA_VERSION)
         db.write('malee', (log) => {
           db.sqlite.run("UPDATE chants SET title = 'ใหม่' WHERE id = (SELECT min(id) FROM chants)")
           log({ action: 'patch', collection: 'chants', record: 'x', change: {} })

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'bun:test'
 import { readBuiltInHeadings } from '../../../src/definitions/facts/headings.ts'
 import { alignParagraphsByLetters, paliConsonants } from '../../../src/intake/pack/align/canon.ts'
-import { alignVolumeByItems, toSiamRathItemNumbers } from '../../../src/intake/pack/align/items.ts'
+import { alignVolumeLettersByItems, toSiamRathItemNumbers } from '../../../src/intake/pack/align/items.ts'
 import type { PageFileBlock } from '../../../src/intake/pack/formats/page-pieces.ts'
 import { findItemOffsetsInBlocks, splitBlocksAtHeadings } from '../../../src/intake/pack/formats/place-headings.ts'
 import { isTitleLineOfThaiText } from '../../../src/intake/pack/formats/thai-title.ts'
@@ -50,7 +50,7 @@ const placed = (
 ) => {
   const beside =
     by === 'items'
-      ? alignVolumeByItems(letters, findItemOffsetsInBlocks(blocks, paliConsonants))
+      ? alignVolumeLettersByItems(letters, findItemOffsetsInBlocks(blocks, paliConsonants))
       : alignParagraphsByLetters(
           letters,
           blocks.map((block) => block.paragraph),

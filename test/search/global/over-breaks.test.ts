@@ -3,7 +3,11 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { searchVolumeLiterally } from '../../../search/full-text/literal-search.ts'
-import { crossesPageBreak, pageBreakKeys, splitKeyForPageBreaks } from '../../../search/pages/page-breaks.ts'
+import {
+  createPageBreakSearchKeys,
+  crossesPageBreak,
+  splitKeyForPageBreaks,
+} from '../../../search/pages/page-breaks.ts'
 import { type GivenPart, PageLibrary } from './page-library.ts'
 
 const passage = (edition: string, ...texts: readonly string[]): readonly GivenPart[] =>
@@ -63,7 +67,7 @@ test('hidden text is not found across a page break', () => {
 })
 
 test('a key crosses a break if it has letters on both sides', () => {
-  const [joint] = pageBreakKeys('royal', 'กกก ขข', 'คค งงง')
+  const [joint] = createPageBreakSearchKeys('royal', 'กกก ขข', 'คค งงง')
   expect(joint).toEqual({ key: 'กกกขขคคงงง', at: 5 })
   expect(['ขค', 'ขข', 'คค', 'กขขคคง'].map((key) => joint && crossesPageBreak(joint, key))).toEqual([
     true,
@@ -71,7 +75,7 @@ test('a key crosses a break if it has letters on both sides', () => {
     false,
     true,
   ])
-  expect(pageBreakKeys('royal', '', 'ก')).toEqual([])
+  expect(createPageBreakSearchKeys('royal', '', 'ก')).toEqual([])
   const pieces = splitKeyForPageBreaks('x'.repeat(150))
   expect(pieces.every(({ length }) => length === 40)).toBe(true)
   expect(pieces.length).toBe(7)

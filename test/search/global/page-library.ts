@@ -10,7 +10,7 @@ import type { QueryBudget } from '../../../search/pages/query-budget.ts'
 import { findPartsWhereQueryMayBegin } from '../../../search/pages/volume-filter.ts'
 import { recreateCorrectionOverlayTable } from '../../../src/canon/text/correction-overlay.ts'
 import { clearDecisionOverlay } from '../../../src/canon/text/decision-exceptions.ts'
-import { registerEditions } from '../../../src/definitions/editions.ts'
+import { registerEditionFacts } from '../../../src/definitions/editions.ts'
 
 /** What one passage has on one page; a passage of its own unless it is numbered, and seen unless it is not usual. */
 export type GivenPart = PrintedPage & { text: string; passage?: number; usual?: boolean }
@@ -31,7 +31,7 @@ export class PageLibrary {
 
   constructor(parts: readonly GivenPart[]) {
     for (const tables of [TEXT_TABLES_SQL, PAGE_INDEX_TABLES_SQL]) this.#db.run(tables)
-    registerEditions([ENGLISH])
+    registerEditionFacts([ENGLISH])
     this.#db
       .query(
         "INSERT INTO sources (rank, id, title, reading_links, imported_at, editions) VALUES (1, '', '', '', '', ?)",

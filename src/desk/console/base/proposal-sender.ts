@@ -28,14 +28,14 @@ export const formatOtherProposersSentence = (others: readonly { readonly by: str
     ? ''
     : `${joint}มีงานรอตรวจ ${others.length} งานในรายการนี้: ${[...new Set(others.map(({ by }) => by))].join(', ')}`
 
-/** Returns a Thai phrase for an unpublished write: stored as a draft, or sent for review. */
-export const formatUnpublishedWritePhrase = ({ state }: Pick<StoredProposalOrDraft, 'state'>): string =>
+/** Returns the Thai phrase for what happened to a proposed write: stored as a draft, or sent for review. */
+export const formatProposalOutcomePhrase = ({ state }: Pick<StoredProposalOrDraft, 'state'>): string =>
   state === 'draft' ? 'เก็บเป็นฉบับร่าง' : 'ส่งให้ตรวจ'
 
 /** Thrown when a write was stored as a proposal instead of being carried out. */
 export class ProposedInsteadError extends Error {
   constructor(readonly proposal: StoredProposalOrDraft) {
-    super(`${formatUnpublishedWritePhrase(proposal)} “${getProposalLabel(proposal)}” แล้ว`)
+    super(`${formatProposalOutcomePhrase(proposal)} “${getProposalLabel(proposal)}” แล้ว`)
   }
 }
 

@@ -4,7 +4,7 @@ import { sendToApi } from './api.ts'
 import { noticeArea } from './notices.ts'
 import {
   formatOtherProposersSentence,
-  formatUnpublishedWritePhrase,
+  formatProposalOutcomePhrase,
   getProposalLabel,
   ProposedInsteadError,
   type StoredProposalOrDraft,
@@ -26,8 +26,8 @@ export function showProposedNotice(sent: readonly StoredProposalOrDraft[], then?
   if (!first) return
   noticeArea.done(
     sent.length === 1
-      ? `${formatUnpublishedWritePhrase(first)} “${getProposalLabel(first)}” แล้ว${formatOtherProposersSentence(first.others, ' · ')}`
-      : `${formatUnpublishedWritePhrase(first)}แล้ว ${sent.length} รายการ`,
+      ? `${formatProposalOutcomePhrase(first)} “${getProposalLabel(first)}” แล้ว${formatOtherProposersSentence(first.others, ' · ')}`
+      : `${formatProposalOutcomePhrase(first)}แล้ว ${sent.length} รายการ`,
     async () => {
       try {
         for (const { id } of sent) await withdrawProposal(id)

@@ -9,8 +9,8 @@ import type { MergedContent, SaveOutcome } from '../form/editor.ts'
 import type { components } from '../types/desk.d.ts'
 import {
   areChaptersChanged,
-  areChaptersStored,
   areChaptersStoredAlike,
+  areSentChaptersStored,
   type ChapterConflict,
   type ChaptersDraft,
   type ChapterText,
@@ -119,7 +119,7 @@ async function saved(slug: string, sent: EditedChapters, version: string): Promi
     return await saveChapters(slug, sent, version)
   } catch (error) {
     const contents = isOutdatedError(error) ? await fetchBookChapters(slug) : undefined
-    if (contents && areChaptersStored(sent, textsOf(contents))) return contents
+    if (contents && areSentChaptersStored(sent, textsOf(contents))) return contents
     throw error
   }
 }

@@ -214,8 +214,10 @@ function rebasedBy(
   return { book: areChaptersRearranged(book) ? result : inTheirOrder(result), met }
 }
 
-/** Whether the server already has exactly the chapters that were sent, because the answer to the first try was lost. */
-export const areChaptersStored = (sent: EditedChapters, now: readonly ChapterText[]): boolean => {
+/**
+ * Whether the server already stores exactly the chapters that were sent; so after a request whose answer was lost.
+ */
+export const areSentChaptersStored = (sent: EditedChapters, now: readonly ChapterText[]): boolean => {
   const slots = removeEmptyAddedChapters(sent)
   return slots.length === now.length && slots.every(({ text }, index) => areChaptersStoredAlike(text, now[index]))
 }

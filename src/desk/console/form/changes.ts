@@ -26,8 +26,8 @@ export interface RecordWithTranslations {
 
 /** Returns the key of a field in a language, such as `th/title`. */
 export const toLanguageFieldKey = (language: string, name: string): string => `${language}/${name}`
-/** Returns the fields of one language under their keys. */
-export const toChangeKeys = (language: string, fields: TypedFieldValues): ValuesByLanguageAndField =>
+/** Returns the fields of one language with the language in front of each name, as `th/title`. */
+export const prefixFieldKeysWithLanguage = (language: string, fields: TypedFieldValues): ValuesByLanguageAndField =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [toLanguageFieldKey(language, name), value]))
 
 /** Returns the fields of one language by their names. */

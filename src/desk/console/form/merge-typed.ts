@@ -5,12 +5,12 @@ import {
   applyTypedValue,
   type FieldConflict,
   findFieldsChangedByOthers,
+  prefixFieldKeysWithLanguage,
   type RecordDraft,
   type RecordWithTranslations,
   rebaseFieldChanges,
   restoreDraftBaseValues,
   subtractSavedChanges,
-  toChangeKeys,
   type ValuesByLanguageAndField,
 } from './changes.ts'
 import type { SaveOutcome } from './editor.ts'
@@ -76,7 +76,7 @@ const flat = (stored: ValuesByLanguageAndField): ValuesByLanguageAndField =>
   Object.assign(
     {},
     ...Object.entries(stored).map(([key, value]) =>
-      key.includes('/') ? { [key]: value } : toChangeKeys(key, Object(value)),
+      key.includes('/') ? { [key]: value } : prefixFieldKeysWithLanguage(key, Object(value)),
     ),
   )
 

@@ -28,8 +28,8 @@ import { isOutdatedError, RequestRejectedError } from '../base/request-errors.ts
 import { createScreenAddress } from '../base/route.ts'
 import {
   getFieldsOfLanguage,
+  prefixFieldKeysWithLanguage,
   type RecordWithTranslations,
-  toChangeKeys,
   type ValuesByLanguageAndField,
 } from './changes.ts'
 
@@ -113,7 +113,7 @@ function emptyFields(
   isPrimary: boolean,
 ): ValuesByLanguageAndField {
   const own = fields.filter(([, field]) => isPrimary || field.translatable)
-  return toChangeKeys(language, Object.fromEntries(own.map(([name]) => [name, null])))
+  return prefixFieldKeysWithLanguage(language, Object.fromEntries(own.map(([name]) => [name, null])))
 }
 
 /** Returns a new record without content, in the given languages. */
@@ -157,7 +157,7 @@ const withSide = (
 ): RecordWithTranslations => ({
   ...written,
   outdated: [...written.outdated.filter((other) => other !== language), ...(outdated ? [language] : [])],
-  fields: { ...written.fields, ...toChangeKeys(language, fields) },
+  fields: { ...written.fields, ...prefixFieldKeysWithLanguage(language, fields) },
   versions: { ...written.versions, [language]: version },
 })
 
@@ -235,7 +235,10 @@ export async function writeWithTranslations(
     along: readonly ProposedAccompanyingWrite[] = [],
   ) => {
     const { proposed, written } = progress
-    const now = { sent: { ...progress.sent, ...toChangeKeys(language, fields) }, writes: progress.writes + 1 }
+    const now = {
+      sent: { ...progress.sent, ...prefixFieldKeysWithLanguage(language, fields) },
+      writes: progress.writes + 1,
+    }
     try {
       progress = {
         ...now,

@@ -57,7 +57,7 @@ import {
   NEW_BOOK_CHAPTERS_FIELD,
   writeWithTranslations,
 } from './record-description.ts'
-import { FormerAddressNote, OutdatedTranslationNote } from './record-notes.tsx'
+import { OutdatedTranslationNote, SlugReuseNote } from './record-notes.tsx'
 import { fillInProposedSlug } from './slug-of.ts'
 
 type FormEditor = ContentEditor<RecordWithUnsavedChanges, FieldConflict, RecordDraft>
@@ -215,7 +215,7 @@ export function RecordForm({ subject, slug, read }: WrittenFormProps) {
   return (
     <>
       <FormWays subject={subject} slug={isNew ? undefined : written.slug} />
-      <FormerAddressNote subject={subject} slug={String(valueIn(editing, toLanguageFieldKey(primary, 'slug')) ?? '')} />
+      <SlugReuseNote subject={subject} slug={String(valueIn(editing, toLanguageFieldKey(primary, 'slug')) ?? '')} />
       {isNewBook && (
         <BookFileImport
           count={chapters.length}

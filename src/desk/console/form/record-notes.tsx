@@ -9,13 +9,7 @@ import type { RecordWithTranslations } from './changes.ts'
 import { confirmTranslation, type FormRecordDescription } from './record-description.ts'
 
 /** Renders a note if the typed slug used to lead to another record; it checks once typing has paused. */
-export function FormerAddressNote({
-  subject,
-  slug,
-}: {
-  readonly subject: FormRecordDescription
-  readonly slug: string
-}) {
+export function SlugReuseNote({ subject, slug }: { readonly subject: FormRecordDescription; readonly slug: string }) {
   const [settled, setSettled] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => setSettled(slug), PAUSE)

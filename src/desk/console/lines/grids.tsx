@@ -7,7 +7,7 @@ import { getThaiLanguageName } from '../base/names.ts'
 import type { TableCells } from '../files/document.ts'
 import { type ChantLineKind, guessLineKind, sortChantLinesIntoColumns } from './line-kinds.ts'
 import { type FilledRowsWithMessage, type GridColumn, LinesGrid } from './lines-grid.tsx'
-import { type AlignedLineRows, arrangeLinesInRows, joinColumnLines } from './rows.ts'
+import { type AlignedLineRows, arrangeLinesInRows, getColumnText } from './rows.ts'
 
 /** Access to the fields that a grid edits, by language and field name. */
 export interface GridFieldAccess {
@@ -31,7 +31,7 @@ export function ChantGrid({ read, write, languages }: GridFieldAccess) {
   const texts = columns.map(({ kind, name }) => String(read(languageOf(kind), name) ?? ''))
   const become = (rows: AlignedLineRows) => {
     for (const [at, { kind, name }] of columns.entries()) {
-      const text = joinColumnLines(rows, at)
+      const text = getColumnText(rows, at)
       if (text !== texts[at]) write(languageOf(kind), name, text || null)
     }
   }

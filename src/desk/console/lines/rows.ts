@@ -12,8 +12,8 @@ export function arrangeLinesInRows(texts: readonly string[]): AlignedLineRows {
   return Array.from({ length: height }, (_, row) => columns.map((lines) => lines[row] ?? ''))
 }
 
-/** Returns the text of a column, without blank lines at its end. */
-export const joinColumnLines = (rows: AlignedLineRows, column: number): string =>
+/** Returns the text of a column: its cells as lines, without blank lines at the end. */
+export const getColumnText = (rows: AlignedLineRows, column: number): string =>
   rows
     .map((row) => row[column] ?? '')
     .join('\n')

@@ -17,7 +17,7 @@ interface ExportListProps {
 }
 
 /** Renders the buttons that export a list as Excel or CSV. */
-export function ExportList({ resource, filters }: ExportListProps) {
+export function ListExportButtons({ resource, filters }: ExportListProps) {
   const { attempt, fault, busy, say } = useRequestRunner()
   const take = (ending: 'xlsx' | 'csv') =>
     attempt(async () => {

@@ -11,7 +11,7 @@ import type { components } from '../types/api.d.ts'
 type Hit = components['schemas']['LibrarySearch']['groups'][number]['items'][number]
 
 /** Screen `/desk/find`: results of the library-wide search. */
-export function FindScreen({ query }: ScreenAddress) {
+export function LibrarySearchScreen({ query }: ScreenAddress) {
   const q = query.get('q') ?? ''
   return q === '' ? (
     <p>พิมพ์คำที่จะค้นในช่องด้านบน</p>

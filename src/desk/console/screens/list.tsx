@@ -33,7 +33,7 @@ import { useOpenProposals, useSlugsWithOutdatedTranslation } from '../base/waiti
 import { InputWithSuggestions, QuietButton, SelectBox } from '../form/controls.tsx'
 import { PickedRowActions } from '../lists/picked-row-actions.tsx'
 
-const ExportList = lazyComponent(() => import('../lists/export-list.tsx'), 'ExportList')
+const ListExportButtons = lazyComponent(() => import('../lists/export-list.tsx'), 'ListExportButtons')
 const ImportTable = lazyComponent(() => import('../lists/import-table.tsx'), 'ImportTable')
 
 interface ListFiltersProps {
@@ -218,7 +218,7 @@ function List({ resource, query }: { readonly resource: ResourceDefinition } & P
         {getBulkPasteKindForCollection(resource.name) && (
           <a href={createScreenAddress(['bulk', resource.name])}>วางหลายรายการ</a>
         )}
-        {q === '' && <ExportList resource={resource} filters={filters} />}
+        {q === '' && <ListExportButtons resource={resource} filters={filters} />}
       </p>
       <ListFilters resource={resource} input={input} />
       {typeof resource.ordered === 'object' && !isInOrder(resource, input) && (

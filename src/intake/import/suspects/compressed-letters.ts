@@ -14,7 +14,7 @@ import {
 import { collectGarbageOccasionally } from '../../../foundation/collect-garbage.ts'
 import type { FoundSuspect } from './found-suspect.ts'
 import { findImpossibleLetters } from './impossible-letters.ts'
-import { encodeLetters, type NumberedAlphabet, WORD_START_FLAG } from './letter-stream.ts'
+import { encodeLineAsLetterNumbers, type NumberedAlphabet, WORD_START_FLAG } from './letter-stream.ts'
 import { eachLineForMisprintSearch } from './searched-lines.ts'
 
 /** A language in which misprints are searched: Thai or Pali. */
@@ -60,7 +60,7 @@ function readPiece(sqlite: Database, key: TextLettersKey, alphabet: NumberedAlph
   const read: Uint8Array[] = []
   for (const line of eachLineForMisprintSearch(sqlite, key)) {
     faults.push(...findImpossibleLetters(line, isPaliEdition(key.edition)))
-    const letters = isRead ? encodeLetters(line.words, alphabet) : new Uint8Array(0)
+    const letters = isRead ? encodeLineAsLetterNumbers(line.words, alphabet) : new Uint8Array(0)
     if (letters.length === 0) continue
     read.push(letters)
     lines.push(line.passage, line.part, line.paragraph, letters.length)

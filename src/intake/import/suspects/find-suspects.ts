@@ -8,7 +8,7 @@ import { CompressedTextLetters, type MisprintLanguage } from './compressed-lette
 import type { FoundSuspect } from './found-suspect.ts'
 import { findMisprintsInLanguage } from './found-typos.ts'
 import type { NgramRarityThresholds } from './letter-counts.ts'
-import { type NumberedAlphabet, PALI_CONSONANT_PAIRS, PALI_LETTERS, THAI_LETTERS } from './letter-stream.ts'
+import { type NumberedAlphabet, PALI_CONSONANT_AND_VOWEL_NUMBERS, PALI_LETTERS, THAI_LETTERS } from './letter-stream.ts'
 import { mergeOverlappingSuspects } from './merge-suspects.ts'
 import { findOmittedWords } from './omitted-words.ts'
 import { findSuspectedTypos } from './typos.ts'
@@ -37,7 +37,7 @@ function suspectsIn(sqlite: Database, language: MisprintLanguage): readonly Foun
   // the tables of counts take 50 MB
   collectGarbageNow(pieces.length)
   const inThaiScript = pieces.keys.filter(({ edition }) => isThaiScriptPaliEdition(edition))
-  const pairs = { ...PALI_CONSONANT_PAIRS, of: new Set(inThaiScript.map(({ source }) => source)) }
+  const pairs = { ...PALI_CONSONANT_AND_VOWEL_NUMBERS, of: new Set(inThaiScript.map(({ source }) => source)) }
   const typos = findSuspectedTypos(pieces, { alphabet, rarity: RARITY[language], pairs })
   collectGarbageNow(pieces.length)
   const ids = new Map(

@@ -12,7 +12,7 @@ import { misprintLogOddsByFrequency } from './log-odds-by-frequency.ts'
 import { type SearchedLanguageAndScript, typoLogOddsByLetters } from './log-odds-by-letters.ts'
 import { findProbableCorrections, type ProbableWordCorrection } from './propose-correction.ts'
 import { splitPartForMisprintSearch } from './searched-lines.ts'
-import { isRepetition } from './typo-detector.ts'
+import { isRepeatedLetterSequence } from './typo-detector.ts'
 import type { SuspectedTypo } from './typos.ts'
 
 /** What is less likely a misprint than this is not listed, and what is by its letters alone not even looked up. */
@@ -151,7 +151,9 @@ function suspectOf(
   }
   const oddsWhen = (again: number) =>
     odds +
-    (isRepetition(typo.odd) ? oddsOfHabit(own, best.own) : misprintLogOddsByFrequency(hand, { ...evidence, again }))
+    (isRepeatedLetterSequence(typo.odd)
+      ? oddsOfHabit(own, best.own)
+      : misprintLogOddsByFrequency(hand, { ...evidence, again }))
   const words = { wrong, right: best.words, isThai: hand === 'thai' }
   const again = oddsWhen(0) < MIN_ODDS_READ ? 0 : timesAgainOf(typo, words)
   const weight = 1 / (1 + Math.exp(-oddsWhen(again)))

@@ -9,7 +9,7 @@ export const LETTER_SEQUENCE_BREAK = 0
 const SOFT = 255
 
 /** Whether a letter number represents a letter, and not a sequence break or an ignored character. */
-export const isLetterNumber = (number: number | undefined): boolean =>
+export const isEncodedLetter = (number: number | undefined): boolean =>
   number !== undefined && number !== LETTER_SEQUENCE_BREAK && number !== SOFT
 
 /** The letters of a script, numbered from 1. */
@@ -40,10 +40,11 @@ const PALI = 'aāiīuūeokgṅcjñṭḍṇtdnpbmyrlvshḷṃ'
 /** The alphabet of Pali in roman letters. */
 export const PALI_LETTERS: NumberedAlphabet = alphabetOf([...PALI], 'ฯ', true)
 /**
- * Letter numbers of the Pali consonants and of the vowel a. Thai script writes a consonant with a as one letter, roman
- * script as two (TypoSearchOptions.pairs).
+ * Numbers of the Pali consonants and of the vowel a in the roman alphabet: a Thai-script letter corresponds to a
+ * pair of them (TypoSearchOptions.pairs). Thai script writes a consonant with a as one letter, roman script as two
+ * (TypoSearchOptions.pairs).
  */
-export const PALI_CONSONANT_PAIRS = {
+export const PALI_CONSONANT_AND_VOWEL_NUMBERS = {
   consonants: [...'kgṅcjñṭḍṇtdnpbmyrlvshḷ'].map((letter) => PALI.indexOf(letter) + 1),
   vowel: 1,
 }
@@ -63,7 +64,7 @@ function asRead(words: string, { isRoman }: NumberedAlphabet): string {
 }
 
 /** Encodes the letters of a line as numbers, with LETTER_SEQUENCE_BREAK between separate sequences. */
-export function encodeLetters(words: string, alphabet: NumberedAlphabet): Uint8Array {
+export function encodeLineAsLetterNumbers(words: string, alphabet: NumberedAlphabet): Uint8Array {
   const text = asRead(words, alphabet)
   const { numbers } = alphabet
   const letters = new Uint8Array(text.length)
@@ -84,7 +85,7 @@ export function encodeLetters(words: string, alphabet: NumberedAlphabet): Uint8A
   return letters.subarray(0, length)
 }
 
-/** Returns, for each letter of a line as `encodeLetters` numbers them, its offset in the line in UTF-16 units. */
+/** Returns, for each letter of a line as `encodeLineAsLetterNumbers` numbers them, its offset in the line in UTF-16 units. */
 export function getLetterOffsets(words: string, { numbers, isRoman }: NumberedAlphabet): readonly number[] {
   const origins: number[] = []
   const mapped = isRoman && hasThaiLetters(words) ? thaiPaliToRomanWithMap(withoutLatin(words)) : undefined
@@ -101,4 +102,4 @@ export function getLetterOffsets(words: string, { numbers, isRoman }: NumberedAl
 
 /** Returns the letter numbers of a word. */
 export const toLetterNumbers = (word: string, alphabet: NumberedAlphabet): readonly number[] =>
-  Array.from(asRead(word, alphabet), (letter) => alphabet.numbers[letter.charCodeAt(0)] ?? 0).filter(isLetterNumber)
+  Array.from(asRead(word, alphabet), (letter) => alphabet.numbers[letter.charCodeAt(0)] ?? 0).filter(isEncodedLetter)

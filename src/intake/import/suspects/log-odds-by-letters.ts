@@ -5,7 +5,7 @@
  */
 
 import { areConfusableThaiLetters, areSpellingsOfSameNasal } from '../../../../search/letters/confusions.ts'
-import { isRepetition } from './typo-detector.ts'
+import { isRepeatedLetterSequence } from './typo-detector.ts'
 import type { SuspectedTypo } from './typos.ts'
 
 /** One for each of `featuresOf`. */
@@ -40,7 +40,7 @@ export function typoLogOddsByLetters(
   hand: SearchedLanguageAndScript,
   { letters, isKnown }: { readonly letters: readonly [string, string] | undefined; readonly isKnown: boolean },
 ): number {
-  if (isRepetition(typo.odd)) return oddsTwice(typo, hand)
+  if (isRepeatedLetterSequence(typo.odd)) return oddsTwice(typo, hand)
   const coefficients = COEFFICIENTS[hand]
   const fitted = featuresOf(typo).reduce((sum, value, index) => sum + value * (coefficients[index] ?? 0), 0)
   let known = isKnown ? KNOWN : 0

@@ -8,7 +8,7 @@ import { type ClassifiedDifference, parseWordPairs } from '../../../canon/collat
 import type { EditionId } from '../../../definitions/editions.ts'
 import { type CompressedTextLetters, getMisprintLanguage } from './compressed-letters.ts'
 import type { FoundSuspect } from './found-suspect.ts'
-import { encodeLetters, type NumberedAlphabet, WORD_START_FLAG } from './letter-stream.ts'
+import { encodeLineAsLetterNumbers, type NumberedAlphabet, WORD_START_FLAG } from './letter-stream.ts'
 import { splitPartForMisprintSearch } from './searched-lines.ts'
 
 /** All 48 of the corpora were read: 43 are slips. */
@@ -98,7 +98,7 @@ function gapAt(
   if (/[’”'"]$/.test(full.words.slice(0, from))) return undefined
   if (ABBREVIATED.test(full.words.slice(Math.max(0, from - NEAR), to + NEAR))) return undefined
   const letters = (words: string) =>
-    Buffer.from(encodeLetters(words, alphabet).map((letter) => letter & ~WORD_START_FLAG))
+    Buffer.from(encodeLineAsLetterNumbers(words, alphabet).map((letter) => letter & ~WORD_START_FLAG))
   const before = letters(full.words.slice(0, from)).subarray(-AROUND)
   const after = letters(full.words.slice(to)).subarray(0, AROUND)
   const without = Buffer.concat([before, after])

@@ -3,9 +3,9 @@
 import { hasThaiLetters, thaiPaliToRoman } from '../../../../search/letters/thai-pali.ts'
 import { romanPaliToThai } from '../../../../search/letters/to-thai.ts'
 import { getThaiWordSegmenter } from '../../../canon/collation/words.ts'
-import { getLetterOffsets, isLetterNumber, type NumberedAlphabet } from './letter-stream.ts'
+import { getLetterOffsets, isEncodedLetter, type NumberedAlphabet } from './letter-stream.ts'
 import { MASKED_TEXT_CHARACTER } from './searched-lines.ts'
-import { type AnomalousLetters, isRepetition } from './typo-detector.ts'
+import { type AnomalousLetters, isRepeatedLetterSequence } from './typo-detector.ts'
 import {
   expandToWholeLetters,
   findSpaceDelimitedWord,
@@ -42,7 +42,7 @@ export function findProbableCorrections(
   const origins = getLetterOffsets(line, alphabet)
   const isPali = alphabet.isRoman
   const [begin, end] = [origins[first] ?? line.length, endOf(origins, first + length, line)]
-  if (isRepetition({ length, instead })) return saidOnce(line, origins, first, length, isPali)
+  if (isRepeatedLetterSequence({ length, instead })) return saidOnce(line, origins, first, length, isPali)
   const letters = instead.map((number) => alphabet.letters[number - 1] ?? '').join('')
   const isThaiPali = isPali && hasThaiLetters(line)
   const edits: readonly LetterRange[] =
@@ -159,7 +159,7 @@ function behind(numbers: readonly number[], letters: number, from = 0): number |
   let at = from
   for (let rest = letters; rest > 0; at++) {
     if (at >= numbers.length) return undefined
-    if (isLetterNumber(numbers[at])) rest--
+    if (isEncodedLetter(numbers[at])) rest--
   }
   return letters < 0 ? undefined : at
 }

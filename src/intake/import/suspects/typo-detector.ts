@@ -18,8 +18,8 @@ export interface AnomalousLetters {
   readonly evidence: LetterRarityEvidence
 }
 
-/** Whether the anomaly is a repetition of the letters before it. */
-export const isRepetition = ({ length, instead }: Pick<AnomalousLetters, 'length' | 'instead'>): boolean =>
+/** Whether the anomaly is a run of letters that repeats the letters before it. */
+export const isRepeatedLetterSequence = ({ length, instead }: Pick<AnomalousLetters, 'length' | 'instead'>): boolean =>
   length > MAX_TYPO_LENGTH && instead.length === 0
 
 /** Evidence for a typo: how rare the letters are, and how common their replacement. */
@@ -213,7 +213,7 @@ export class TypoDetector {
     const middleInstead = this.mean(counts.middle, instead.length)
     const longInstead = this.longest(instead.length)
     // of a word that is twice it is where it begins again
-    const own = isRepetition({ length, instead }) ? 0 : length
+    const own = isRepeatedLetterSequence({ length, instead }) ? 0 : length
     this.lay(at, own, letters.subarray(at, at + own), own)
     return {
       rarestInstead,

@@ -49,11 +49,14 @@ export function alignCanonVolumeByItems(
   places: readonly NumberedItemOffset[],
 ): TextToCanonAlignment | null {
   const letters = readVolumeLetterPositions(volume)
-  return letters && alignVolumeByItems(letters, places)
+  return letters && alignVolumeLettersByItems(letters, places)
 }
 
-/** Aligns items with the given letters of a volume. @param places in order, numbered as in Siam Rath */
-export function alignVolumeByItems(
+/**
+ * Aligns a text with a volume whose letter positions are given, by the items that both have.
+ * @param places in order, numbered as in Siam Rath
+ */
+export function alignVolumeLettersByItems(
   letters: VolumeLetterPositions,
   places: readonly NumberedItemOffset[],
 ): TextToCanonAlignment {

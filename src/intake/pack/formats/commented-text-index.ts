@@ -37,8 +37,11 @@ const WEIGHT = { name: 4, partOfName: 2.5, ordinal: 1, number: 0.3 } as const
 /** Words of a whole work that say less than this are in too many of its paragraphs. */
 const MIN_WORDS = 1
 
-/** Returns the subject of a commentary's heading: the letters of its title without words such as `vaṇṇanā`. */
-export function getCommentaryHeadingSubject(title: string): string {
+/**
+ * Reduces a commentary heading's title to the comparison key of the title that it comments on: without words such
+ * as `vaṇṇanā`.
+ */
+export function toCommentedTitleKey(title: string): string {
   const letters = toTitleComparisonKey(title)
   const subject = letters.replace(/(?:adi)?(?:sam)?vannan$|(?:pakarana)?(?:atthakath|(?:mula|anu)?tik)$/, '')
   return subject === letters ? letters : subject.replace(/[aiueo]$/, '')
@@ -126,7 +129,7 @@ export class CommentaryRootTextIndex {
 
   /** Returns the headings of the text that a heading of the commentary may belong to, with weights. */
   named({ title }: CorpusHeadingStart): readonly Omit<WeightedPair, 'one'>[] {
-    const [subject, ordinal] = [getCommentaryHeadingSubject(title), ordinalOf(title)]
+    const [subject, ordinal] = [toCommentedTitleKey(title), ordinalOf(title)]
     if (subject === '') return []
     const like = (heading: RootHeading, weight: number) => ({
       other: heading.at,
@@ -165,7 +168,7 @@ function headingsIn(pieces: readonly CorpusBookPiece[]): readonly RootHeading[] 
       at,
       fact,
       end: begun[next]?.at ?? pieces.length,
-      subject: getCommentaryHeadingSubject(fact.pali),
+      subject: toCommentedTitleKey(fact.pali),
       ordinal: ordinalOf(title),
     }
   })

@@ -25,8 +25,8 @@ import type { SourceFile } from '../source-files.ts'
 import {
   type CommentaryPieceLink,
   CommentaryRootTextIndex,
-  getCommentaryHeadingSubject,
   linkCommentaryPieces,
+  toCommentedTitleKey,
 } from './commented-text-index.ts'
 import { type CstElement, getElementTextWithoutNotes } from './cst-elements.ts'
 import {
@@ -234,7 +234,7 @@ function ownHeadings(
 }
 
 const isUnmarked = (words: string, root: CommentaryRootTextIndex): boolean =>
-  words.length <= MAX_UNMARKED_HEADING_CHARS && /vaṇṇanā$/.test(words) && root.has(getCommentaryHeadingSubject(words))
+  words.length <= MAX_UNMARKED_HEADING_CHARS && /vaṇṇanā$/.test(words) && root.has(toCommentedTitleKey(words))
 
 /** A file of which nothing says itself what it speaks of hangs under what holds the texts around it. */
 function reportFiles(

@@ -33,8 +33,8 @@ import {
   splitParagraphIntoLines,
 } from './title-lines.ts'
 
-/** How the blocks of an edition align with the letters of the canon. */
-export interface PageBlockAlignment extends TextToCanonAlignment {
+/** How the blocks of an edition align with the canon's text, and what else is needed to place headings in them. */
+export interface BlockToCanonAlignment extends TextToCanonAlignment {
   readonly measure: AlignmentLetterCounter
   /** Its items that are numbered differently than those of Siam Rath. */
   readonly apart?: readonly ItemNumberDifferences[]
@@ -82,7 +82,7 @@ const SHORTENED = 0.2
  * reading order. */
 export function splitBlocksAtHeadings(
   blocks: readonly PageFileBlock[],
-  beside: PageBlockAlignment,
+  beside: BlockToCanonAlignment,
 ): readonly CorpusBookPiece[] {
   const starts = startsOf(blocks, beside.measure)
   const wanted = wantedOf(beside)
@@ -108,7 +108,7 @@ function titlesOf(
   fact: BuiltInHeading,
   text: number,
   blocks: readonly PageFileBlock[],
-  { letters, isTitle }: PageBlockAlignment,
+  { letters, isTitle }: BlockToCanonAlignment,
 ): ReadonlyMap<number, readonly HeadingTitleLine[]> {
   const run = titlesAbove(blocks, text)
   const homage = blocks.slice(0, text).findLastIndex(({ role }) => role === 'homage')
@@ -184,7 +184,7 @@ function startsOf(blocks: readonly PageFileBlock[], measure: AlignmentLetterCoun
 }
 
 /** Of the headings that begin at one place in the canon the last has the words; the others only hold it. */
-function wantedOf({ letters, alignment }: PageBlockAlignment): readonly Wanted[] {
+function wantedOf({ letters, alignment }: BlockToCanonAlignment): readonly Wanted[] {
   const project = createPlaceProjection(alignment)
   const facts = readBuiltInHeadings()
   const leaves = letters.headings.filter(({ at }, nth) => at !== letters.headings[nth + 1]?.at)
@@ -202,7 +202,7 @@ function placesOf(
   blocks: readonly PageFileBlock[],
   starts: readonly number[],
   wanted: readonly Wanted[],
-  beside: PageBlockAlignment,
+  beside: BlockToCanonAlignment,
 ): readonly HeadingWithStart[] {
   const total =
     (starts.at(-1) ?? 0) +
@@ -261,7 +261,7 @@ const UDDANA = /ุทฺทาน/
 function bordersOf(
   blocks: readonly PageFileBlock[],
   starts: readonly number[],
-  { letters, apart = [] }: PageBlockAlignment,
+  { letters, apart = [] }: BlockToCanonAlignment,
 ): readonly PossibleHeadingBoundary[] {
   const items = computeSiamRathItemPositions(letters)
   const borders = blocks.flatMap(({ role, goesOn, item }, block): PossibleHeadingBoundary[] => {
@@ -301,7 +301,7 @@ function candidates(
   blocks: readonly PageFileBlock[],
   starts: readonly number[],
   borders: readonly PossibleHeadingBoundary[],
-  { measure, isTitle }: PageBlockAlignment,
+  { measure, isTitle }: BlockToCanonAlignment,
 ): readonly HeadingStartCandidate[] {
   const doubt = MIN_DOUBT + begin.doubt
   const reach = 4 * doubt
