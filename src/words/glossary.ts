@@ -2,6 +2,7 @@
 
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { getResourceTable } from '../../db/tables.ts'
+import { toQueryConsonantSkeleton } from '../../search/letters/consonant-skeleton.ts'
 import { foldText, toSearchKey } from '../../search/letters/fold.ts'
 import { sanskritToPali } from '../../search/letters/sanskrit.ts'
 import { stemWord } from '../../search/letters/stems.ts'
@@ -32,7 +33,11 @@ interface GlossaryIndex {
   readonly exact: ReadonlyMap<string, GlossaryTerm>
   /** By loose keys. */
   readonly loose: ReadonlyMap<string, GlossaryTerm>
+  /** By consonants. */
+  readonly skeletons: ReadonlyMap<string, GlossaryTerm>
 }
+
+const createTermMap = () => new Map<string, GlossaryTerm>()
 
 const THAI_ZERO = '๐'.charCodeAt(0)
 
@@ -72,7 +77,7 @@ const CONJUNCTION =
 /** Terms inside a question: only so many characters of it are looked at, and the terms have this share of them. */
 const [MAX_QUESTION_CHARS, MIN_SHARE] = [80, 1 / 3]
 /** Characters of a name inside a question, and of one that need not begin and end with a segmented word. */
-const [MIN_NAME_CHARS, MAX_NAME_CHARS, MIN_LONG_NAME_CHARS] = [4, 40, 7]
+const [MIN_NAME_CHARS, MAX_NAME_CHARS, MIN_LONG_NAME_CHARS] = [3, 40, 7]
 
 const segmenter = new Intl.Segmenter('th', { granularity: 'word' })
 
@@ -92,13 +97,15 @@ export class GlossaryLookup {
 
   /**
    * Finds the term for a word: its title, its Pali in roman or Thai script with or without diacritics, or an alias;
-   * else the term that has the same name but for a prefix, a number or an English ending.
+   * else the term that has the same name but for a prefix, a number or an English ending, or in Thai the same consonants
+   * (`สัมมาทิฐิ`).
    */
   find(word: string): GlossaryTerm | undefined {
-    const { exact, loose } = this.terms()
+    const { exact, loose, skeletons } = this.terms()
     const name = word.replace(CLASSIFIER, '')
     const key = looseKey(name)
-    return this.findExactly(name) ?? exact.get(key) ?? loose.get(key)
+    const skeleton = hasThaiLetters(name) ? toQueryConsonantSkeleton(name) : null
+    return this.findExactly(name) ?? exact.get(key) ?? loose.get(key) ?? skeletons.get(skeleton ?? '')
   }
 
   /**
@@ -149,12 +156,14 @@ export class GlossaryLookup {
   private terms(): GlossaryIndex {
     const state = this.db.version.of(glossaryResourceDefinition.name)
     if (this.index?.state === state) return this.index
-    const index = { state, exact: new Map<string, GlossaryTerm>(), loose: new Map<string, GlossaryTerm>() }
+    const index = { state, exact: createTermMap(), loose: createTermMap(), skeletons: createTermMap() }
     const all = this.stored()
     const add = (name: string | null, term: GlossaryTerm) => {
+      const typed = name ?? ''
       for (const [key, terms] of [
-        [termKey(name ?? ''), index.exact],
-        [looseKey(name ?? ''), index.loose],
+        [termKey(typed), index.exact],
+        [looseKey(typed), index.loose],
+        [toQueryConsonantSkeleton(typed) ?? '', index.skeletons],
       ] as const)
         if (key !== '' && !terms.has(key)) terms.set(key, term)
     }

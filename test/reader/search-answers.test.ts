@@ -58,6 +58,11 @@ test.each([
   ['how many jhanas are there', 'en', ['jhāna']],
   ['where did the Buddha die', 'en', ['Kusinārā']],
   ['what is karma', 'en', ['kamma']],
+  ['สัมมาทิฐิ คืออะไร', 'th', ['สัมมาทิฏฐิ']],
+  ['พ่อของพระพุทธเจ้าชื่ออะไร', 'th', ['พระเจ้าสุทโธทนะ']],
+  ['ทำไมห้ามดื่มเหล้า', 'th', ['สุราเมรัย']],
+  ['ใครฆ่าพระเจ้าพิมพิสาร', 'th', ['พระเจ้าพิมพิสาร']],
+  ['conditioned vs unconditioned', 'en', ['saṅkhata', 'asaṅkhata']],
 ])('the question %s (%s) is answered by the terms %p', async (q, lang, terms) => {
   const shown = (await answer(q, lang)).replaceAll(/<wbr>|<\/?span[^>]*>/g, '')
   expect(terms.filter((term) => !shown.includes(`rel="nofollow">${term}</a>`))).toEqual([])

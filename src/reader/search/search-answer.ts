@@ -1,6 +1,6 @@
 /** A short direct answer to a question in the search box, from the library's own content, with its source. */
 
-import { removeFramingWords } from '../../../search/full-text/framing.ts'
+import { isQuestion, removeFramingWords } from '../../../search/full-text/framing.ts'
 import { findExactKnownNames } from '../../../search/global/known-names.ts'
 import type { SearchAnswer } from '../../../search/global/search-answer.ts'
 import type { SearchResultItem } from '../../../search/global/search-item.ts'
@@ -42,15 +42,15 @@ export function findAskedTerms(
 ): AskedTerms {
   const unframed = removeFramingWords(q)
   const names = [q, ...unframed.map(({ rest }) => rest)]
-  const isQuestion = unframed.some(({ kind }) => kind === 'question')
-  const isChant = !isQuestion && unframed.some(({ kind }) => kind === 'chant')
+  const isAsked = unframed.some(({ kind }) => kind === 'question') || isQuestion(q)
+  const isChant = !isAsked && unframed.some(({ kind }) => kind === 'chant')
   const named = isChant ? undefined : names.map((name) => glossary.find(name)).find((term) => term !== undefined)
-  if (named) return { names, isQuestion, terms: [named] }
+  if (named) return { names, isQuestion: isAsked, terms: [named] }
   const titles = groups.flatMap(({ kind, items }) => (kind === 'pages' ? [] : items.map(({ title }) => plain(title))))
   const isKnown = names.some(
     (name) => findExactKnownNames(name).length > 0 || titles.some((title) => title.startsWith(plain(name))),
   )
-  return { names, isQuestion, terms: isQuestion && !isKnown ? glossary.findAll(names) : [] }
+  return { names, isQuestion: isAsked, terms: isAsked && !isKnown ? glossary.findAll(names) : [] }
 }
 
 /**
@@ -60,10 +60,10 @@ export function findAskedTerms(
 export function renderDirectAnswer(
   reader: ReaderContext,
   context: PageContext,
-  { names, isQuestion, terms }: AskedTerms,
+  { names, terms, ...asked }: AskedTerms,
   { groups }: SearchAnswer,
 ): SafeHtml {
-  if (!isQuestion) return html``
+  if (!asked.isQuestion) return html``
   const items = groups.find(({ kind }) => kind === 'dhamma-groups')?.items ?? []
   const own = groupFor(reader, context, names, items)
   const other = own?.isNamedSo ? undefined : (groupOfTerm(reader, context, terms) ?? own)
