@@ -5,13 +5,17 @@ import { lowerCaseKeepingLength } from './letter-case.ts'
 const [REMOVED, SEVERAL] = [1, 2]
 const units = new Uint16Array(0x10000)
 
+/** Where keys of words are made: an array for each of millions of words costs more than all else. */
+const scratch = new Uint16Array(256)
+const scratchBytes = Buffer.from(scratch.buffer)
+
 /**
  * Returns the comparison key of a text: two sources agree when their keys are equal (NFD, diacritics removed, lower
  * case, letters and digits only). Two texts agree when their keys are equal. Each step changes every letter by
  * itself, so letters are looked up in a table.
  */
 export function toSourceAgreementKey(text: string): string {
-  const key = new Uint16Array(text.length)
+  const key = text.length <= scratch.length ? scratch : new Uint16Array(text.length)
   let length = 0
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at)
@@ -19,7 +23,8 @@ export function toSourceAgreementKey(text: string): string {
     if (own === SEVERAL) return normaliseText(text)
     if (own !== REMOVED) key[length++] = own
   }
-  return Buffer.from(key.buffer, 0, length * 2).toString('utf16le')
+  const bytes = key === scratch ? scratchBytes : Buffer.from(key.buffer)
+  return bytes.toString('utf16le', 0, length * 2)
 }
 
 function learnUnit(unit: number): number {

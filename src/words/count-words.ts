@@ -7,7 +7,7 @@ import type { Database } from 'bun:sqlite'
 import { parseStoredParagraphs } from '../../db/stored-paragraphs.ts'
 import { CONTRACT_EDITION_IDS, isLatinScriptEdition, isPaliEdition } from '../definitions/editions.ts'
 import { isSpanOfTextItself } from '../definitions/texts/format.ts'
-import { splitIntoPaliKeys } from './pali-key.ts'
+import { splitIntoRomanPaliWords, toPaliKeyOfRomanWord } from './pali-key.ts'
 
 interface Part {
   readonly paragraphs: string
@@ -42,13 +42,23 @@ export function countCanonWords(text: Database): ReadonlyMap<string, string> {
       for (const spans of parseStoredParagraphs(paragraphs)) {
         let text = ''
         for (const span of spans) text += isSpanOfTextItself(span.kind) ? span.text : ' '
-        for (const word of splitIntoPaliKeys(text)) counts.set(word, (counts.get(word) ?? 0) + 1)
+        for (const word of splitIntoRomanPaliWords(text)) counts.set(word, (counts.get(word) ?? 0) + 1)
       }
     }
+    // most words are there many times: their spelling is looked at once
+    const byKey = new Map<string, number>()
     for (const [word, count] of counts) {
+      const key = toPaliKeyOfRomanWord(word)
+      byKey.set(key, (byKey.get(key) ?? 0) + count)
+    }
+    for (const [word, count] of byKey) {
       const before = found.get(word)
-      found.set(word, before === undefined ? `${volume} ${count}` : `${before} ${volume} ${count}`)
+      if (before === undefined) found.set(copyString(word), `${volume} ${count}`)
+      else found.set(word, `${before} ${volume} ${count}`)
     }
   }
   return found
 }
+
+/** A slice of a string holds the whole of it in memory: of a word, its paragraph. */
+const copyString = (text: string): string => Buffer.from(text, 'utf16le').toString('utf16le')

@@ -23,8 +23,8 @@ const SPELLINGS: readonly (readonly [other: RegExp, usual: string])[] = [
   [/ṃ(?=[pb])/g, 'm'],
 ]
 
-/** @param letters in lower case, NFC */
-const spelled = (letters: string): string =>
+/** Returns the key of a word in the canon's usual spelling. @param letters in lower case, NFC */
+export const toPaliKeyOfRomanWord = (letters: string): string =>
   SPELLINGS.reduce((text, [other, usual]) => text.replace(other, usual), letters)
 
 /**
@@ -39,7 +39,7 @@ export function toPaliKey(word: string): string {
   else text = indicToRoman(text) ?? text
   // letters that Pali lacks are letters: mew is no me
   if (hasNonPaliLetters(text)) return ''
-  return spelled(velthuisWordToPali(text.toLowerCase()).replace(/[ṁŋ]/g, 'ṃ').replace(NO_LETTER, ''))
+  return toPaliKeyOfRomanWord(velthuisWordToPali(text.toLowerCase()).replace(/[ṁŋ]/g, 'ṃ').replace(NO_LETTER, ''))
 }
 
 /** Removes the diacritics of a key, as people type it: `nibbana`. */
@@ -61,13 +61,13 @@ const THAI_TONES = /[\u0e48-\u0e4b]/
 export const hasNonPaliLetters = (word: string): boolean =>
   THAI_TONES.test(word) || /[fqwxzśṣṛṝḹ]/.test(velthuisWordToPali(word.normalize('NFC').toLowerCase()))
 
-/** Splits a Pali text into words and returns their keys in order. */
-export function splitIntoPaliKeys(text: string): readonly string[] {
+/** Splits a Pali text into words in roman letters, in order; `toPaliKeyOfRomanWord` makes their keys. */
+export function splitIntoRomanPaliWords(text: string): readonly string[] {
   const letters = (hasThaiLetters(text) ? thaiPaliToRoman(text) : text)
     .toLowerCase()
     .normalize('NFC')
     .replace(/[ṁŋ]/g, 'ṃ')
-  return (letters.match(WORD) ?? []).map(spelled)
+  return letters.match(WORD) ?? []
 }
 
 const WORD = /[aāiīuūeokgṅcjñtdnṭḍṇpbmyrlvshḷṃ]+/g

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describeWordFormReading } from '../../src/words/describe-reading.ts'
-import { splitIntoPaliKeys, toPaliKey } from '../../src/words/pali-key.ts'
+import { splitIntoRomanPaliWords, toPaliKey } from '../../src/words/pali-key.ts'
 import { WordFormReadingFinder } from '../../src/words/readings.ts'
 import { createLexicon } from './lexicon.ts'
 
@@ -63,8 +63,8 @@ describe('an inflected form', () => {
     expect(toPaliKey('evaṁ')).toBe('evaṃ')
     expect(['ข้อ', 'ที่'].map(toPaliKey)).toEqual(['', ''])
     expect(toPaliKey('aka.d.dhati')).toBe('akaḍḍhati')
-    expect(splitIntoPaliKeys('‘‘Evaṃ, bhante’’ti')).toEqual(['evaṃ', 'bhante', 'ti'])
-    expect(splitIntoPaliKeys('เอวมฺเม สุตํ')).toEqual(['evamme', 'sutaṃ'])
+    expect(splitIntoRomanPaliWords('‘‘Evaṃ, bhante’’ti')).toEqual(['evaṃ', 'bhante', 'ti'])
+    expect(splitIntoRomanPaliWords('เอวมฺเม สุตํ')).toEqual(['evamme', 'sutaṃ'])
   })
 })
 

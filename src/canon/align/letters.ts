@@ -89,3 +89,29 @@ export function toComparisonLetters(text: string): Uint8Array {
   }
   return letters.subarray(0, length)
 }
+
+/**
+ * Counts the comparison letters of consecutive pieces of a text, as `toComparisonLetters` returns them for each piece.
+ * @param ends where each piece ends, ascending
+ */
+export function countComparisonLetters(text: string, ends: readonly number[]): Uint32Array {
+  const counts = new Uint32Array(ends.length)
+  let at = 0
+  for (let nth = 0; nth < ends.length; nth++) {
+    let count = 0
+    let before = 0
+    let last = 0
+    for (const end = ends[nth] ?? 0; at < end; at++) {
+      const unit = text.charCodeAt(at)
+      const code = codes[unit] ?? 0
+      if (code === 0) last = unit === SPACE || unit === LINE_END ? 0 : last
+      else if (code !== last && !((unit === H || unit === CAPITAL_H) && aspirable.has(before))) {
+        count++
+        last = code
+      }
+      before = unit
+    }
+    counts[nth] = count
+  }
+  return counts
+}

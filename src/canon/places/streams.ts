@@ -6,7 +6,7 @@
 import { type EditionId, getEditionFacts } from '../../definitions/editions.ts'
 import { isSpanOfTextItself, isVerseSpanKind, type TextSpan } from '../../definitions/texts/format.ts'
 import { countSortedItemsBefore } from '../../foundation/bisect.ts'
-import { toComparisonLetters } from '../align/letters.ts'
+import { countComparisonLetters, toComparisonLetters } from '../align/letters.ts'
 import { findItemNumbers } from '../text/items.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import { type ClauseEnd, findThaiClauseEnds } from './thai-clauses.ts'
@@ -236,7 +236,10 @@ function sentencesIn<Heading>(
   const isEnd = new Set(ends.map(({ at }) => at))
   // most words are not measured where no other print is followed
   const found = cutAt ? placesBehind(words, SPACE) : ends
-  const lengths = found.map(({ at }, nth) => measured(edition, words.slice(found[nth - 1]?.at ?? 0, at)).length)
+  const places = found.map(({ at }) => at)
+  const lengths = isMeasuredByLetters(edition)
+    ? countComparisonLetters(words, places)
+    : places.map((at, nth) => at - (places[nth - 1] ?? 0))
   for (const [nth, { at: end, isStrong }] of found.entries()) {
     to += lengths[nth] ?? 0
     const least = isStrong ? MIN_SENTENCE : MIN_PIECE
@@ -272,9 +275,12 @@ const MAX_LINE_LENGTH = 80
 const SENTENCE_END = /[ฯ๚๛.!?…:;–—][\s"'”’)\]]*$/u
 
 /** What is in other scripts has no letters in common with the Pali, only a length. */
-function measured(edition: EditionId, words: string): Uint8Array {
+const measured = (edition: EditionId, words: string): Uint8Array =>
+  isMeasuredByLetters(edition) ? toComparisonLetters(words) : new Uint8Array(words.length)
+
+function isMeasuredByLetters(edition: EditionId): boolean {
   const { script } = getEditionFacts(edition)
-  return script === 'Thai' || script === 'Latn' ? toComparisonLetters(words) : new Uint8Array(words.length)
+  return script === 'Thai' || script === 'Latn'
 }
 
 const wordsOf = (spans: ParagraphSpans): string =>
