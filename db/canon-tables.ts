@@ -56,7 +56,7 @@ export const deletedHeadingsTable = sqliteTable(
 )
 
 /**
- * Drizzle table `library_epoch` with one row: when the library was created or last restored (see readEpoch in
+ * Drizzle table `library_epoch` with one row: when the library was created or last restored (see readLibraryEpoch in
  * library-file.ts).
  */
 export const libraryEpochTable = sqliteTable('library_epoch', {

@@ -20,7 +20,8 @@ export const toColumnName = (field: string, kind: FieldKind): string =>
   toSnakeCase(field) + (getFieldKindColumn(kind) === 'reference' ? '_id' : '')
 
 /** Creates the drizzle column of a field, with the type that its kind is stored as. */
-export const toColumn = (field: string, kind: FieldKind) => columns[getFieldKindColumn(kind)](toColumnName(field, kind))
+export const createFieldColumn = (field: string, kind: FieldKind) =>
+  columns[getFieldKindColumn(kind)](toColumnName(field, kind))
 
 /**
  * Converts a field or collection name to snake case: `publishedYear` to `published_year`, `book-categories` to

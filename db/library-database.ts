@@ -26,8 +26,8 @@ import { StartFailure } from './start-failure.ts'
 import { toStorageAppError } from './storage-error.ts'
 import { upgradeLibrary } from './upgrade.ts'
 
-/** How a write is logged and indexed. */
-export interface EditLogOptions {
+/** Options of a write to library.db: whether it can be undone, and which records are indexed again for the search. */
+export interface LoggedWriteOptions {
   /** `false` for writes that cannot be undone, such as those of an import: the next import would repeat them. */
   readonly undoable?: boolean
   /**
@@ -263,7 +263,7 @@ export class LibraryDatabase {
    * @param keyName the name of the key that writes
    * @throws AppError `internal`, with a sentence that says why, when the disk refuses
    */
-  write<T>(keyName: string, work: (log: (edit: EditLogEntry) => void) => T, options?: EditLogOptions): T {
+  write<T>(keyName: string, work: (log: (edit: EditLogEntry) => void) => T, options?: LoggedWriteOptions): T {
     return this.writeLine(keyName, work, options).result
   }
 
@@ -271,7 +271,7 @@ export class LibraryDatabase {
   writeLine<T>(
     keyName: string,
     work: (log: (edit: EditLogEntry) => void) => T,
-    { undoable = true, searched }: EditLogOptions = {},
+    { undoable = true, searched }: LoggedWriteOptions = {},
   ): { readonly result: T; readonly line: number } {
     const edits: EditLogEntry[] = []
     this.rejectWhereItWouldBeLost()

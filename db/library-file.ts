@@ -25,7 +25,7 @@ export function readFileChangeStamp(path: string): string | undefined {
 /** Version, epoch and last edit of a library file, by which a follower decides whether to serve it. */
 export interface LibraryFileInspection {
   readonly version: number
-  /** Rises with each restore (see readEpoch); 0 for a file of another version. */
+  /** Rises with each restore (see readLibraryEpoch); 0 for a file of another version. */
   readonly epoch: number
   /** Number of the last edit; 0 for none. */
   readonly lastEdit: number
@@ -36,7 +36,7 @@ export interface LibraryFileInspection {
  * 1970. Of two files with the same epoch the one with more edits is newer; a file with a higher epoch is newer in any
  * case.
  */
-export const readEpoch = (sqlite: Database): number =>
+export const readLibraryEpoch = (sqlite: Database): number =>
   sqlite.query<Pick<LibraryFileInspection, 'epoch'>, []>('SELECT epoch FROM library_epoch').get()?.epoch ?? 0
 
 /**
@@ -44,11 +44,11 @@ export const readEpoch = (sqlite: Database): number =>
  * @param path of the restored library
  * @param replaced path of the replaced library, which may be missing or broken
  */
-export function startNewEpoch(path: string, replaced: string): void {
+export function startNewLibraryEpoch(path: string, replaced: string): void {
   using sqlite = new Database(path, { readwrite: true, create: false })
   if (readPragmaNumber(sqlite, 'user_version') !== CURRENT_LIBRARY_SCHEMA_VERSION) return // its upgrade will begin one
   const before = existsSync(replaced) ? (inspectLibraryFile(replaced)?.epoch ?? 0) : 0
-  const epoch = Math.max(Date.now(), before + 1, readEpoch(sqlite) + 1)
+  const epoch = Math.max(Date.now(), before + 1, readLibraryEpoch(sqlite) + 1)
   sqlite.query('UPDATE library_epoch SET epoch = ?').run(epoch)
 }
 
@@ -67,7 +67,7 @@ export function inspectLibraryFile(path: string): LibraryFileInspection | undefi
     const version = header.userVersion
     return {
       version,
-      epoch: version === CURRENT_LIBRARY_SCHEMA_VERSION ? readEpoch(sqlite) : 0,
+      epoch: version === CURRENT_LIBRARY_SCHEMA_VERSION ? readLibraryEpoch(sqlite) : 0,
       lastEdit: last?.id ?? 0,
     }
   } catch {

@@ -3,7 +3,7 @@
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { ResourceDefinition } from '../src/definitions/definition.ts'
-import { getTitleField } from '../src/definitions/fields.ts'
+import { getTitleFieldName } from '../src/definitions/fields.ts'
 import { storedResources } from '../src/definitions/registry.ts'
 import { FORMER_SLUG_DEFINITION } from '../src/definitions/review-items/former-slug.ts'
 import { reviewItemKindsInEditLog } from '../src/definitions/review-items/registry.ts'
@@ -79,7 +79,7 @@ function recordsOf(resource: ResourceDefinition): TableRecordedForUndo {
   )
   const unique = Object.keys(fields).filter((field) => fields[field]?.unique)
   return records(getResourceTable(name), name, {
-    title: column(getTitleField(resource)),
+    title: column(getTitleFieldName(resource)),
     references: Object.fromEntries(references),
     unique: [['slug'], ...unique.map((field) => [column(field)])],
     ...(ordered ? { orderedWithin: ordered === true ? [] : [column(ordered.within)] } : {}),

@@ -101,7 +101,7 @@ function netChange({ before, after, ...row }: StagedRowChange): RowChangeRecord 
 }
 
 /** Parses the JSON columns `before` and `after` of a staged row. */
-export const parseStagedRowColumns = <Row extends StagedRowChange>({ before, after, ...row }: Row) => ({
+export const parseStagedRowChange = <Row extends StagedRowChange>({ before, after, ...row }: Row) => ({
   ...row,
   before: parsed(before),
   after: parsed(after),

@@ -3,7 +3,7 @@
 import { customType, integer, primaryKey, type SQLiteColumn, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { ResourceDefinition, ResourceName } from '../src/definitions/definition.ts'
 import { storedResources } from '../src/definitions/registry.ts'
-import { toColumn, toSnakeCase } from './columns.ts'
+import { createFieldColumn, toSnakeCase } from './columns.ts'
 
 /** The columns that every resource's table has besides its fields. */
 const common = () => ({
@@ -14,7 +14,7 @@ const common = () => ({
 })
 
 function tableOf(resource: ResourceDefinition) {
-  const fields = Object.entries(resource.fields).map(([name, field]) => [name, toColumn(name, field.kind)])
+  const fields = Object.entries(resource.fields).map(([name, field]) => [name, createFieldColumn(name, field.kind)])
   // `position` is `order` in answers
   const position = resource.ordered ? [['position', integer('position').notNull()]] : []
   // what differs between resources is reached through getFieldColumn, by name

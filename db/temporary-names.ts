@@ -8,12 +8,15 @@ import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { isWorkFolderName } from './work-folder.ts'
 
-/** The lock that makers of such a file hold: that of the process that owns the folder, or that of imports. */
-export type TemporaryLockHolder = 'folder' | 'import'
+/**
+ * The lock that the makers of a temporary file hold: the one on the data folder (`folder`), or the one of imports
+ * (`import`).
+ */
+export type TemporaryFileLock = 'folder' | 'import'
 
 interface Temporary {
   readonly pattern: RegExp
-  readonly holder: TemporaryLockHolder
+  readonly holder: TemporaryFileLock
 }
 
 const SQLITES = '(-journal|-wal|-shm)?$'
@@ -67,7 +70,7 @@ export function removeTemporaryFiles(folder: string, kind: TemporaryFileKind): v
 }
 
 /** Lists the kinds of temporary files whose makers hold this lock. */
-export const listTemporaryFileKindsByLockHolder = (holder: TemporaryLockHolder): readonly TemporaryFileKind[] =>
+export const listTemporaryFileKindsByLock = (holder: TemporaryFileLock): readonly TemporaryFileKind[] =>
   (Object.keys(TEMPORARY_NAME_PATTERNS) as TemporaryFileKind[]).filter(
     (kind) => TEMPORARY_NAME_PATTERNS[kind].holder === holder,
   )
@@ -76,8 +79,8 @@ export const listTemporaryFileKindsByLockHolder = (holder: TemporaryLockHolder):
  * Lists the temporary files and folders in a data folder, each with the lock that its maker holds while it works;
  * `own` marks a work folder, which has a lock of its own.
  */
-export function listTemporaryFilesWithLockHolder(folder: string): ReadonlyMap<string, TemporaryLockHolder | 'own'> {
-  const found = readdirSync(folder).flatMap((name): [string, TemporaryLockHolder | 'own'][] => {
+export function listTemporaryFilesWithLock(folder: string): ReadonlyMap<string, TemporaryFileLock | 'own'> {
+  const found = readdirSync(folder).flatMap((name): [string, TemporaryFileLock | 'own'][] => {
     if (isWorkFolderName(name)) return [[name, 'own']]
     const kind = Object.values(TEMPORARY_NAME_PATTERNS).find(({ pattern }) => pattern.test(name))
     return kind ? [[name, kind.holder]] : []

@@ -5,7 +5,7 @@ import { statSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { type EditionId, registerEditionFacts } from '../src/definitions/editions.ts'
 import { readSqliteHeader } from './file-header.ts'
-import { listEditionsFromSources, listEditionsWithText } from './text-editions.ts'
+import { listEditionsAddedByPackages, listEditionsWithText } from './text-editions.ts'
 import { TEXT_APPLICATION_ID, TEXT_DATABASE_FORMAT } from './text-schema.ts'
 
 /** Why an imported database (text.db or words.db) cannot be opened. */
@@ -37,7 +37,7 @@ export class TextDatabase {
     if (!about) throw new DatabaseUnopenableError('broken')
     this.generation = about.generation
     this.passages = about.passages
-    registerEditionFacts(listEditionsFromSources(sqlite))
+    registerEditionFacts(listEditionsAddedByPackages(sqlite))
     this.editions = listEditionsWithText(sqlite)
   }
 

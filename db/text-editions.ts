@@ -8,7 +8,10 @@ import { CONTRACT_EDITION_IDS, type EditionId, type PackageEdition } from '../sr
  * add the same one, the higher rank describes it. An edition that this program has built in by now is left out.
  * @param schema `old` reads the previous text, where it is attached
  */
-export function listEditionsFromSources(sqlite: Database, schema: 'main' | 'old' = 'main'): readonly PackageEdition[] {
+export function listEditionsAddedByPackages(
+  sqlite: Database,
+  schema: 'main' | 'old' = 'main',
+): readonly PackageEdition[] {
   const rows = sqlite
     .query<{ editions: string }, []>(`SELECT editions FROM ${schema}.sources WHERE editions <> '[]' ORDER BY rank`)
     .all()
@@ -22,6 +25,6 @@ export function listEditionsFromSources(sqlite: Database, schema: 'main' | 'old'
 /** Lists the contract's editions and those added by packages in which there is text. */
 export function listEditionsWithText(sqlite: Database): readonly EditionId[] {
   const hasText = sqlite.query<unknown, [string]>('SELECT 1 FROM extents WHERE edition = ? LIMIT 1')
-  const brought = listEditionsFromSources(sqlite).map(({ id }) => id)
+  const brought = listEditionsAddedByPackages(sqlite).map(({ id }) => id)
   return [...CONTRACT_EDITION_IDS, ...brought.filter((id) => hasText.get(id) !== null)]
 }

@@ -12,7 +12,7 @@ import { RequestBodyBudget } from './http/body-budget.ts'
 import { parseOrigins } from './http/cors.ts'
 import { HeavyReadLimiter } from './http/heavy-reads.ts'
 import { createOkResultWhenReady, defineOperation, type OperationDefinition } from './http/operation.ts'
-import { mountPipeline, type RequestHandler } from './http/pipeline.ts'
+import { mountHttpService, type RequestHandler } from './http/pipeline.ts'
 import { createRateLimiters, type RateLimiters } from './http/rate-limit.ts'
 import type { ReceivedRequest, WorkerResponse } from './http/request-worker.ts'
 import { createResponseCache, GeneratedFileMemoryCache, type ResponseCache } from './http/response-cache.ts'
@@ -37,7 +37,7 @@ import { createReaderPageOperations } from './reader/routes.ts'
 import { createReportPageOperations } from './reader/saved/routes-reports.ts'
 import { findCitedItems } from './reader/search/cited-items.ts'
 import { createSuggestOperation } from './reader/search/suggest.ts'
-import { createFormerAddressFinder } from './reader/shared/former-address.ts'
+import { createPresentAddressFinder } from './reader/shared/former-address.ts'
 import type { ReaderContext } from './reader/shared/reader.ts'
 import { createBookContentsOperations } from './records/books/routes.ts'
 import { createBulkPasteOperations } from './records/bulk/routes.ts'
@@ -111,7 +111,7 @@ export function createApp(stores: LibraryStores, options: AppOptions): App {
   const documents = documentsOf(documentOf)
   const pages = createPagesRouteGroup(
     siteOf(stores, options),
-    createFormerAddressFinder({ db, divisions: canon.divisions }),
+    createPresentAddressFinder({ db, divisions: canon.divisions }),
   )
   const inEditions = createEditionSchemaExtender(() => canon.text.editions)
   const operations = operationsOf(stores, pages, options, documents, inEditions)
@@ -119,7 +119,7 @@ export function createApp(stores: LibraryStores, options: AppOptions): App {
   const lookForText = atMostEvery(options.textCheckMilliseconds ?? TEXT_CHECK, () => refresh(stores))
   const limits = createRateLimiters(options.rateLimit)
   const heavyReads = new HeavyReadLimiter()
-  const mounted = mountPipeline({
+  const mounted = mountHttpService({
     sharedCache: 0,
     onFault: () => undefined,
     ...options,
@@ -168,7 +168,7 @@ export function createWorkerApp(
   const { canon, languages, db } = stores
   const pages = createPagesRouteGroup(
     siteOf(stores, options),
-    createFormerAddressFinder({ db, divisions: canon.divisions }),
+    createPresentAddressFinder({ db, divisions: canon.divisions }),
   )
   const inEditions = createEditionSchemaExtender(() => canon.text.editions)
   const documents = documentsOf(() => nowhere)

@@ -2,7 +2,7 @@
 import { orderThaiMarks } from '../../src/definitions/languages/cleaning.ts'
 import { toQueryConsonantSkeleton } from '../letters/consonant-skeleton.ts'
 import { foldText, toQueryKeys } from '../letters/fold.ts'
-import { convertSanskritNameToPali, removeHonorific } from '../letters/honorifics.ts'
+import { matchSanskritName, removeHonorific } from '../letters/honorifics.ts'
 import { indicToRoman } from '../letters/indic-pali.ts'
 import { lowerCaseKeepingLength } from '../letters/letter-case.ts'
 import { shiftAsciiToNonPaliLetters, toSpaceDelimitedSearchKey } from '../letters/non-pali-keys.ts'
@@ -18,9 +18,9 @@ import { listAlternativePaliSpellings } from '../letters/spellings.ts'
 import { hasPhinthu, hasThaiLetters, thaiPaliToRoman } from '../letters/thai-pali.ts'
 import {
   assimilateNasals,
+  convertVelthuisVelarNasals,
   hasOnlyVelthuisLetters,
   mayBeWholePaliWords,
-  replaceVelthuisQuotes,
   velthuisTextToPali,
 } from '../letters/velthuis.ts'
 
@@ -156,7 +156,7 @@ function termsIn(all: readonly Words[]): readonly QueryTerm[] {
 
 function wordsOf(text: string): Words[] {
   const found: Words[] = []
-  for (const match of replaceVelthuisQuotes(text).matchAll(QUOTED_OR_WORD)) {
+  for (const match of convertVelthuisVelarNasals(text).matchAll(QUOTED_OR_WORD)) {
     const enclosed = match[1]?.trim() ?? ''
     const quoted = foldText(enclosed).length >= MIN_LETTERS
     const words = quoted ? enclosed : orderThaiMarks(match[1] ?? match[0]).replace(PUNCTUATION_AROUND, '')
@@ -193,7 +193,7 @@ export function parseQueryTerm(text: string, quoted: boolean, isName = false): Q
     ? toQueryKeys(text)
     : [...new Set([spelled, spelled.replaceAll('ฎ', 'ฏ')].flatMap(toQueryKeys))]
   if (letters.length === 0) return null
-  const name = quoted ? null : (removeHonorific(text) ?? (isName ? null : convertSanskritNameToPali(text)))
+  const name = quoted ? null : (removeHonorific(text) ?? (isName ? null : matchSanskritName(text)))
   // what is no word of Pali may be one of another language, as it was typed
   const asTyped = spelled === text || mayBeWholePaliWords(spelled) ? [] : [text]
   const spellings = quoted ? [] : [...listAlternativePaliSpellings(spelled), ...asTyped]

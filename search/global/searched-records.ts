@@ -3,7 +3,7 @@
 import { asc } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { getResourceTable } from '../../db/tables.ts'
-import { getTitleField } from '../../src/definitions/fields.ts'
+import { getTitleFieldName } from '../../src/definitions/fields.ts'
 import type { LanguageCode } from '../../src/definitions/languages/languages.ts'
 import type { StoredChapter } from '../../src/records/books/paging.ts'
 import type { StoredRecord } from '../../src/records/record.ts'
@@ -41,7 +41,7 @@ export function createSearchableRecords({
   chaptersOf = () => [],
 }: SearchedRecordsDependencies): SearchableCollection {
   const { resource } = store
-  const name = getTitleField(resource)
+  const name = getTitleFieldName(resource)
 
   const recordTexts = (
     record: StoredRecord,

@@ -15,6 +15,9 @@ export function removeHonorific(text: string): string | null {
 /** Names of people in Sanskrit spelling, for which the canon's headings have the Pali one: สารีบุตร, สารีปุตฺต. */
 const SANSKRIT_NAME = /^[\u0e01-\u0e4e]+(?:บุตร|มิตร|\u0e4c)$/u
 
-/** Returns a name in Sanskrit spelling, to be searched by its sound as after an honorific; null for any other text. */
-export const convertSanskritNameToPali = (text: string): string | null =>
+/**
+ * Returns the text if it is a name in Sanskrit spelling, which is then searched by its sound, as names after an
+ * honorific are; null for any other text.
+ */
+export const matchSanskritName = (text: string): string | null =>
   text.length > MIN_NAME && SANSKRIT_NAME.test(text) ? text : null

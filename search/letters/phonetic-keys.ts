@@ -1,6 +1,6 @@
 /** Phonetic keys: how text in Thai script may sound as Pali, as roman keys that match text in the other script. */
 import { toQueryKeys } from './fold.ts'
-import { removeShortVowelSigns } from './school-spelling.ts'
+import { removeThaiShortASigns } from './school-spelling.ts'
 import { hasPhinthu, hasThaiLetters, thaiPaliToRoman } from './thai-pali.ts'
 
 /** Letters of Thai-script Pali, in the canon's spelling and in that of chant books. */
@@ -82,7 +82,7 @@ function schoolSounds(text: string): string[] {
   const apart = toQueryKeys(thaiPaliToRoman(text, 'school', true))
   const joined = toQueryKeys(thaiPaliToRoman(text, 'joined', true))
   if (apart[0] === joined[0]) return apart
-  const letters = removeShortVowelSigns(text)
+  const letters = removeThaiShortASigns(text)
   return [...apart, ...joined, ...(letters === text ? [] : toQueryKeys(letters))]
 }
 

@@ -62,4 +62,4 @@ const NASAL = 4
  * Removes ะ and ั, the signs for short `a`, to compare with the canon's spelling, which has none; phinthu is removed by
  * folding.
  */
-export const removeShortVowelSigns = (text: string): string => text.replace(/[\u0e30\u0e31]/g, '')
+export const removeThaiShortASigns = (text: string): string => text.replace(/[\u0e30\u0e31]/g, '')

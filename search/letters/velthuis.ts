@@ -46,6 +46,6 @@ export const mayBeWholePaliWords = (text: string): boolean => !/[āīū](?:\S*[^
 /** Replaces plain `m` before a consonant of another class by `n`: `samgha` becomes `sangha`. */
 export const assimilateNasals = (text: string): string => text.replace(/m(?=[kgcjtd])/g, 'n')
 
-/** Replaces the quotation mark of Velthuis's `"n` by ṅ, inside a word with no other quotation mark. */
-export const replaceVelthuisQuotes = (text: string): string =>
+/** Replaces Velthuis's `"n` by ṅ inside words without another quotation mark. */
+export const convertVelthuisVelarNasals = (text: string): string =>
   text.replace(/(?<![^\s])([a-z.~]+)"n(?=[a-z.~]+(?!\S))/gi, '$1ṅ')

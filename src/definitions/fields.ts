@@ -3,7 +3,7 @@
 import type { FieldDefinition, ResourceDefinition } from './definition.ts'
 
 /** Returns the name of the field that holds a record's title. @throws Error when the resource has no such field */
-export function getTitleField({ fields }: Pick<ResourceDefinition, 'fields'>): string {
+export function getTitleFieldName({ fields }: Pick<ResourceDefinition, 'fields'>): string {
   const name = Object.keys(fields).find((field) => fields[field]?.name === 'the')
   if (name === undefined) throw new Error('No field names the record')
   return name

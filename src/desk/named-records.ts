@@ -12,7 +12,7 @@ import {
   type AddressLookupStores,
   API_ADDRESS_PATTERN,
   findPresentApiPath,
-  resourceInPath,
+  parseRecordPath,
 } from '../reader/shared/former-address.ts'
 import { listReferenceFields } from '../records/columns.ts'
 
@@ -147,7 +147,7 @@ export class NamedRecords {
         const [translation, collection = body.collection, record = body.id] = TRANSLATION.exec(address) ?? []
         if (translation !== undefined) byId(String(collection), Number(record))
         const made = storedResources.find(({ path }) => path === address)
-        const found = resourceInPath(address)
+        const found = parseRecordPath(address)
         const resource = made ?? found?.resource
         for (const [name, { to }] of resource ? listReferenceFields(resource) : [])
           inBody(name, resourcesByName[to].name)

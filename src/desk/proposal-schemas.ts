@@ -11,7 +11,13 @@ import {
 } from '../definitions/review-items/proposal.ts'
 import { enumSchema, namedClosedObjectSchema, namedObjectArraySchema } from '../definitions/schemas.ts'
 import { changedRecordSchema } from './routes-edits.ts'
-import { countSchema, idSchema, nullableSchema, requestFieldSchemaBuilders, timeSchema } from './schemas.ts'
+import {
+  createCountSchema,
+  createIdSchema,
+  createNullableSchema,
+  createTimeSchema,
+  requestFieldSchemaBuilders,
+} from './schemas.ts'
 
 /** Maximum number of proposals published with one request. */
 const MAX_PROPOSALS_A_REQUEST = 1_000
@@ -26,13 +32,13 @@ export const proposalFilterSchemas = {
 
 /** Schema of a proposal in answers. */
 export const proposalItemSchema = namedClosedObjectSchema('Proposal', {
-  id: idSchema('Number of the proposal'),
+  id: createIdSchema('Number of the proposal'),
   state: enumSchema(
     PROPOSAL_STATES,
     'draft: not sent yet; waiting for who publishes; published; returned with a reason; withdrawn by who proposed it',
   ),
   by: Type.String({ description: 'The name of the key that proposed it' }),
-  at: timeSchema('When it was proposed'),
+  at: createTimeSchema('When it was proposed'),
   kind,
   title: Type.String({ description: 'Subject' }),
   method: Type.String(),
@@ -40,11 +46,11 @@ export const proposalItemSchema = namedClosedObjectSchema('Proposal', {
   version: Type.String({
     description: 'Version of the proposed method, path, body and ifMatch; send it to publish or return the proposal',
   }),
-  ifMatch: nullableSchema(
+  ifMatch: createNullableSchema(
     'string',
     'The version that it was judged on; * for what is made anew; a digest of what it replaces where the write takes no If-Match',
   ),
-  current: nullableSchema(
+  current: createNullableSchema(
     'string',
     'The version that stands there now: sent as ifMatch, it is published over that; with what belongs to it, where something does; null where it was decided or cannot be done',
   ),
@@ -54,17 +60,17 @@ export const proposalItemSchema = namedClosedObjectSchema('Proposal', {
     path: Type.String({ description: '{id} is the id of the record that the first write creates' }),
     body: Type.Unknown(),
   }),
-  note: nullableSchema('string', 'What the proposer says of it'),
-  reason: nullableSchema('string', 'Why it was returned'),
-  decidedBy: nullableSchema('string', 'The name of the key that published or returned it'),
-  decidedAt: nullableSchema('string', 'When that was'),
-  edit: nullableSchema('integer', 'Number of the edit, once it is published'),
+  note: createNullableSchema('string', 'What the proposer says of it'),
+  reason: createNullableSchema('string', 'Why it was returned'),
+  decidedBy: createNullableSchema('string', 'The name of the key that published or returned it'),
+  decidedAt: createNullableSchema('string', 'When that was'),
+  edit: createNullableSchema('integer', 'Number of the edit, once it is published'),
   changed: Type.Boolean({ description: 'Whether it was edited before publishing' }),
   undone: Type.Boolean({ description: 'Whether the published edit was undone' }),
-  problem: nullableSchema('string', 'Why it cannot be published as it is'),
+  problem: createNullableSchema('string', 'Why it cannot be published as it is'),
   others: Type.Array(
     namedClosedObjectSchema('OtherProposal', {
-      id: idSchema('Number of a proposal'),
+      id: createIdSchema('Number of a proposal'),
       by: Type.String({ description: 'Who proposed it' }),
     }),
     { description: 'Other waiting proposals and drafts for the same record' },
@@ -75,14 +81,14 @@ export const proposalItemSchema = namedClosedObjectSchema('Proposal', {
 
 /** Schema of an undecided proposal in the list of open ones, without its body. */
 export const openProposalItemSchema = namedClosedObjectSchema('OpenProposal', {
-  id: idSchema('Number of the proposal'),
+  id: createIdSchema('Number of the proposal'),
   by: Type.String({ description: 'The name of the key that proposed it' }),
   state: enumSchema(['draft', 'waiting', 'returned'] as const),
   kind,
   title: Type.String({ description: 'Subject' }),
   path: Type.String({ description: 'Path of the record; of a new one with its future slug' }),
-  at: timeSchema('When it was changed last'),
-  size: countSchema('Of its body, in characters'),
+  at: createTimeSchema('When it was changed last'),
+  size: createCountSchema('Of its body, in characters'),
 })
 
 /** Schema of the author's note to the reviewer. */
@@ -145,7 +151,7 @@ export const proposeWriteBodySchema = namedClosedObjectSchema('ProposedWrite', {
   with: further,
   note: proposalNoteSchema,
   replaces: Type.Optional({
-    ...idSchema('Number of an own proposal that is withdrawn in the same transaction'),
+    ...createIdSchema('Number of an own proposal that is withdrawn in the same transaction'),
     title: 'งานที่แทน',
   }),
   draft: requestFieldSchemaBuilders.flag(
@@ -183,26 +189,26 @@ export const returnProposalBodySchema = namedClosedObjectSchema('ProposalReason'
 export const proposalWeekSchema = namedClosedObjectSchema('ProposalWeek', {
   week: Type.String({ format: 'date', description: 'Monday of the week' }),
   name: Type.String({ description: 'Of the key' }),
-  proposed: countSchema('Proposed in that week'),
-  published: countSchema('Of theirs, published in that week'),
-  changed: countSchema('Of these, published otherwise than proposed'),
-  returned: countSchema('Of theirs, returned in that week and not sent again'),
-  corrected: countSchema('Edits that correct words, own and published ones'),
-  read: countSchema('Pages read against the print, or confirmed'),
+  proposed: createCountSchema('Proposed in that week'),
+  published: createCountSchema('Of theirs, published in that week'),
+  changed: createCountSchema('Of these, published otherwise than proposed'),
+  returned: createCountSchema('Of theirs, returned in that week and not sent again'),
+  corrected: createCountSchema('Edits that correct words, own and published ones'),
+  read: createCountSchema('Pages read against the print, or confirmed'),
 })
 
 const atOnce = { minItems: 1, maxItems: MAX_PROPOSALS_A_REQUEST } as const
 /** Schema of the body that publishes many proposals. */
 export const publishProposalsBodySchema = namedClosedObjectSchema('ManyProposals', {
   items: Type.Optional(
-    Type.Array(namedClosedObjectSchema('SeenProposal', { id: idSchema('Number of a proposal'), version }), {
+    Type.Array(namedClosedObjectSchema('SeenProposal', { id: createIdSchema('Number of a proposal'), version }), {
       ...atOnce,
       title: 'งานเสนอ',
       description: 'Waiting proposals of others, each with the version that was seen',
     }),
   ),
   ids: Type.Optional(
-    Type.Array(idSchema('Number of a proposal'), {
+    Type.Array(createIdSchema('Number of a proposal'), {
       ...atOnce,
       title: 'งานเสนอ',
       description: 'The same by number only, without checking versions',
@@ -212,10 +218,10 @@ export const publishProposalsBodySchema = namedClosedObjectSchema('ManyProposals
 
 /** Schema of the answer to publishing many proposals: those published, and why others were not. */
 export const publishProposalsAnswerSchema = namedClosedObjectSchema('PublishedMany', {
-  batch: nullableSchema('string', 'By which all of it can be undone; null where nothing was published'),
-  published: Type.Array(idSchema('Number of a proposal')),
+  batch: createNullableSchema('string', 'By which all of it can be undone; null where nothing was published'),
+  published: Type.Array(createIdSchema('Number of a proposal')),
   refused: namedObjectArraySchema('NotPublished', {
-    id: idSchema('Number of a proposal'),
+    id: createIdSchema('Number of a proposal'),
     message: Type.String({ description: 'Reason why it keeps waiting' }),
   }),
 })

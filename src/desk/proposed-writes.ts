@@ -281,7 +281,7 @@ export class ProposalPublisher {
       ...this.named.present({ method, path, body: isGiven ? null : body }, mainRecordsOf(row)),
       ...(isGiven ? { body: given.body } : {}),
       ifMatch: given.ifMatch ?? row.ifMatch,
-      further: toStoredFurtherWrites(given.further ?? row.further),
+      further: toStoredFurtherProposalWrites(given.further ?? row.further),
       furtherRecords: given.further ? undefined : row.records?.slice(1),
     }
   }
@@ -313,8 +313,13 @@ const outdated = () => new AppError('version_mismatch', RECORD_CHANGED_SENTENCE)
 const numbersFrom = (edit: number, further: ProposedRequest['further']): readonly number[] =>
   Array.from({ length: 1 + (further?.length ?? 0) }, (_, at) => edit + at)
 
-/** Returns further writes in the form in which they are stored; null if there are none. */
-export const toStoredFurtherWrites = (further: readonly FurtherWrite[] | null): readonly FurtherWrite[] | null =>
+/**
+ * Returns the further writes of a proposal, those that follow its first one, in the form in which they are stored;
+ * null if there are none.
+ */
+export const toStoredFurtherProposalWrites = (
+  further: readonly FurtherWrite[] | null,
+): readonly FurtherWrite[] | null =>
   further?.length ? further.map(({ method, path, body = null }) => ({ method, path, body })) : null
 
 /**

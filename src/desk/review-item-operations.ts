@@ -5,7 +5,7 @@ import { namedClosedObjectSchema } from '../definitions/schemas.ts'
 import { defineOperation, type NoParametersSchema, type OperationDefinition, okResult } from '../http/operation.ts'
 import { pagingQuerySchema } from '../http/query.ts'
 import type { LeaseRequest } from '../review-items/leases.ts'
-import { countSchema, idSchema, leaseAfterIdSchema, listPageSchema } from './schemas.ts'
+import { createCountSchema, createIdSchema, createNamedListPageSchema, leaseAfterIdSchema } from './schemas.ts'
 
 /** Names of a kind of review items in the OpenAPI document. */
 interface Named {
@@ -45,7 +45,7 @@ export const defineReviewItemListOperation = <Filters extends TProperties, Param
     ...(listed.heavy ? { heavy: true } : {}),
     ...(listed.appErrors ? { appErrors: listed.appErrors } : {}),
     query: Type.Object({ ...listed.filters, ...pagingQuerySchema }) as TObject,
-    answers: { 200: listPageSchema(listed.item, `${listed.of}List`) },
+    answers: { 200: createNamedListPageSchema(listed.item, `${listed.of}List`) },
     run: ({ query, params }) => {
       const { limit, offset, ...filters } = query as Record<string, unknown>
       const page = { limit: Number(limit), offset: Number(offset) }
@@ -120,7 +120,7 @@ interface Dealt<Thing, After extends TSchema, Filters extends TProperties> exten
  */
 export const createLeaseParametersByItemId = <Thing extends { readonly id: number }>(name: string, called: string) => ({
   after: leaseAfterIdSchema,
-  answer: { name, item: idSchema(called), report: ({ id }: Thing) => id },
+  answer: { name, item: createIdSchema(called), report: ({ id }: Thing) => id },
 })
 
 /**
@@ -154,7 +154,7 @@ export const defineQueueItemLeaseOperation = <
     answers: {
       200: namedClosedObjectSchema(`Dealt${dealing.of}s`, {
         [dealing.answer.name]: Type.Array(dealing.answer.item),
-        elsewhere: countSchema('Number of items leased by other windows'),
+        elsewhere: createCountSchema('Number of items leased by other windows'),
       }),
     },
     run: ({ intent }) => {

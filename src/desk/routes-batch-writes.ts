@@ -25,7 +25,7 @@ import { parsePrecondition } from '../http/preconditions.ts'
 import { MAX_BOOK_CHAPTERS } from '../records/books/contents.ts'
 import { getRecordStore } from '../records/record-stores.ts'
 import type { LibraryStores } from '../services/stores.ts'
-import { batchNameSchema, countSchema } from './schemas.ts'
+import { batchNameSchema, createCountSchema } from './schemas.ts'
 
 /** Most records that one request changes. */
 const MAX_RECORDS = 500
@@ -70,7 +70,7 @@ const body = namedClosedObjectSchema('WritesOfSeveral', {
 
 const answer = namedClosedObjectSchema('SeveralWritten', {
   batch: batchNameSchema,
-  written: countSchema('Records that were changed or deleted'),
+  written: createCountSchema('Records that were changed or deleted'),
 })
 
 /** Returns the operation `writeSeveral`, which changes or deletes up to 500 records of one collection at once. */

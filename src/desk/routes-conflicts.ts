@@ -26,9 +26,9 @@ import {
   MAX_WINDOW_OR_BATCH_NAME_CHARS,
 } from './review-item-operations.ts'
 import {
-  countSchema,
-  idSchema,
-  nullableSchema,
+  createCountSchema,
+  createIdSchema,
+  createNullableSchema,
   nullableTimeSchema,
   pickDeclaredFields,
   requestFieldSchemaBuilders,
@@ -57,15 +57,15 @@ const item = {
   title: Type.String(),
   path: Type.Array(Type.String(), { description: "Slugs from the top, the heading's own last" }),
   class: classSchema,
-  signature: nullableSchema('string', 'The one way in which the texts differ; null for several'),
-  differences: countSchema('Number of word pairs'),
+  signature: createNullableSchema('string', 'The one way in which the texts differ; null for several'),
+  differences: createCountSchema('Number of word pairs'),
   hidden: Type.Boolean({ description: 'Whether a passage of it is hidden' }),
   decision: Type.Unsafe<string | null>({
     type: ['string', 'null'],
     enum: ['keep', 'swap', null],
     description: 'keep: the first-ranked source is shown; null for an open pair',
   }),
-  chosen: nullableSchema('string', 'Id of the source that was decided for, whether it has the text now or not'),
+  chosen: createNullableSchema('string', 'Id of the source that was decided for, whether it has the text now or not'),
   remark: Type.Unsafe<DecisionReviewReason | null>({
     type: ['string', 'null'],
     enum: [...DECISION_REVIEW_REASONS, null],
@@ -73,8 +73,8 @@ const item = {
       'Why to look at it. absent: the chosen source does not have the text, and the pair is open until it does; waiting: the decision says only first or second; by-ranks: it said so, and was read by the ranks of a text that may have others than it meant, until it is said again; apart: the chosen source has another recension than the page shows, and stands beside it',
   }),
   decidedAt: nullableTimeSchema,
-  key: nullableSchema('string', 'The name of the key that decided'),
-  note: nullableSchema('string', 'What the editor noted'),
+  key: createNullableSchema('string', 'The name of the key that decided'),
+  note: createNullableSchema('string', 'What the editor noted'),
   shown: Type.Unsafe<number | string>({
     type: ['integer', 'string'],
     description:
@@ -98,21 +98,24 @@ const paragraphs = namedObjectArraySchema('ConflictParagraph', {
     enum: [...INFERRED_PAGE_NUMBER_KINDS, null],
     description: 'How the page number is known; null if the source prints it',
   }),
-  file: nullableSchema('string', 'The file of the corpus that it was read in; null where the package does not tell'),
+  file: createNullableSchema(
+    'string',
+    'The file of the corpus that it was read in; null where the package does not tell',
+  ),
   text: Type.String(),
 })
 
 const place = namedClosedObjectSchema('WordPlace', {
-  paragraph: countSchema('From 0'),
-  start: countSchema('UTF-16 units'),
-  length: countSchema('0 where a word is missing'),
+  paragraph: createCountSchema('From 0'),
+  start: createCountSchema('UTF-16 units'),
+  length: createCountSchema('0 where a word is missing'),
 })
 
 const view = namedClosedObjectSchema('Conflict', {
   ...item,
   sides: Type.Array(
     namedClosedObjectSchema('ConflictSide', {
-      passage: idSchema('Passage number'),
+      passage: createIdSchema('Passage number'),
       source: Type.String(),
       shown: Type.Boolean({ description: 'Whether readers see it' }),
       paragraphs,
@@ -124,16 +127,16 @@ const view = namedClosedObjectSchema('Conflict', {
     shown: Type.String({ description: 'Words of the first side; empty if it has none' }),
     other: Type.String(),
     places: Type.Array(place, { minItems: 2, maxItems: 2, description: 'One for each side' }),
-    place: countSchema('Number of the place; adjacent words share one'),
+    place: createCountSchema('Number of the place; adjacent words share one'),
     known: Type.Boolean({ description: 'Whether a note of one side contains the reading of the other' }),
-    occurrences: Type.Array(countSchema('How often the rarest of the words occurs in the edition'), {
+    occurrences: Type.Array(createCountSchema('How often the rarest of the words occurs in the edition'), {
       minItems: 2,
       maxItems: 2,
     }),
   }),
   previous: orNothing(neighbour),
   next: orNothing(neighbour),
-  royal: orNothing(namedClosedObjectSchema('RoyalText', { passage: idSchema('Passage number'), paragraphs })),
+  royal: orNothing(namedClosedObjectSchema('RoyalText', { passage: createIdSchema('Passage number'), paragraphs })),
 })
 
 const filters = {
@@ -161,7 +164,7 @@ const listed = {
   ...filters,
 }
 
-const groupCounts = { open: countSchema('Undecided'), decided: countSchema('Decided') }
+const groupCounts = { open: createCountSchema('Undecided'), decided: createCountSchema('Decided') }
 const groups = namedClosedObjectSchema('ConflictGroups', {
   classes: namedObjectArraySchema('ClassGroup', { class: classSchema, ...groupCounts }),
   signatures: namedObjectArraySchema('SignatureGroup', {
@@ -202,9 +205,9 @@ const settlements = namedClosedObjectSchema('Settlements', {
 })
 
 const settled = namedClosedObjectSchema('SettlementsResult', {
-  batch: nullableSchema('string', 'By which all of it can be undone; null where nothing was to be decided'),
-  decided: countSchema('Pairs whose decision changed'),
-  unchanged: countSchema('Pairs that already had this decision'),
+  batch: createNullableSchema('string', 'By which all of it can be undone; null where nothing was to be decided'),
+  decided: createCountSchema('Pairs whose decision changed'),
+  unchanged: createCountSchema('Pairs that already had this decision'),
 })
 
 /** Returns the operations on conflicts: list, groups, read, lease, and bulk decisions. */

@@ -23,12 +23,12 @@ import type { EditorialStores } from '../services/editorial-stores.ts'
 import type { LibraryStores } from '../services/stores.ts'
 import { defineReviewItemListOperation, defineReviewItemReadOperation } from './review-item-operations.ts'
 import {
-  countSchema,
-  idSchema,
-  nullableSchema,
+  createCountSchema,
+  createIdSchema,
+  createNullableSchema,
+  createTimeSchema,
   requestFieldSchemaBuilders,
   sliceListPage,
-  timeSchema,
   wordsAtPlaceProperties,
 } from './schemas.ts'
 
@@ -65,10 +65,13 @@ const printedAt = Type.Object({
 const inPrint = namedClosedObjectSchema('InPrint', {
   volume: Type.Integer({ minimum: 0 }),
   page: Type.Integer({ minimum: 1 }),
-  file: nullableSchema('string', 'The file of the corpus that it was read in; null where the package does not tell'),
+  file: createNullableSchema(
+    'string',
+    'The file of the corpus that it was read in; null where the package does not tell',
+  ),
   text: Type.String({ description: 'The paragraph as printed' }),
-  start: countSchema('Of the words in it, in UTF-16 units'),
-  length: countSchema('The same'),
+  start: createCountSchema('Of the words in it, in UTF-16 units'),
+  length: createCountSchema('The same'),
 })
 
 /**
@@ -101,16 +104,16 @@ export function createPageWordLookupOperations({
 
 const exchanged = namedClosedObjectSchema('ExchangedCorrection', {
   ...wordsAtPlaceProperties,
-  volume: nullableSchema('integer', 'Volume in which it stands, or stood'),
-  page: nullableSchema('integer', 'Page on which it stands, or stood'),
-  file: nullableSchema('string', 'File of the corpus, where the package tells'),
-  line: nullableSchema('integer', 'Null: the server does not look into the corpus'),
+  volume: createNullableSchema('integer', 'Volume in which it stands, or stood'),
+  page: createNullableSchema('integer', 'Page on which it stands, or stood'),
+  file: createNullableSchema('string', 'File of the corpus, where the package tells'),
+  line: createNullableSchema('integer', 'Null: the server does not look into the corpus'),
   state: enumSchema(CORRECTION_STATES),
   right: Type.String(),
   reason: Type.String(),
-  evidence: nullableSchema('string', 'What other sources read'),
-  correctedBy: nullableSchema('string', 'The name of the key that corrected'),
-  createdAt: timeSchema('When it was corrected'),
+  evidence: createNullableSchema('string', 'What other sources read'),
+  correctedBy: createNullableSchema('string', 'The name of the key that corrected'),
+  createdAt: createTimeSchema('When it was corrected'),
 })
 
 /** Returns the operation `exportCorrections`: all corrections in the form that another library imports. */
@@ -182,21 +185,21 @@ const body = namedClosedObjectSchema('CorrectionBody', {
 })
 
 const item = namedClosedObjectSchema('Correction', {
-  id: idSchema('Id'),
+  id: createIdSchema('Id'),
   ...wordsAtPlaceProperties,
-  volume: nullableSchema('integer', 'Volume in which it stands, or stood'),
-  page: nullableSchema('integer', 'Page on which it stands, or stood'),
+  volume: createNullableSchema('integer', 'Volume in which it stands, or stood'),
+  page: createNullableSchema('integer', 'Page on which it stands, or stood'),
   right: Type.String(),
   reason: Type.String(),
-  evidence: nullableSchema('string', 'What other sources read'),
+  evidence: createNullableSchema('string', 'What other sources read'),
   state: enumSchema(
     CORRECTION_STATES,
     'active: it is shown; taken-up: the source has the right words by now; homeless: the place is gone, or is no longer one place',
   ),
-  places: countSchema('At how many places of the present text its words occur'),
-  report: nullableSchema('integer', "Number of a reader's report"),
-  key: nullableSchema('string', 'The name of the key that corrected'),
-  at: timeSchema('When it was corrected'),
+  places: createCountSchema('At how many places of the present text its words occur'),
+  report: createNullableSchema('integer', "Number of a reader's report"),
+  key: createNullableSchema('string', 'The name of the key that corrected'),
+  at: createTimeSchema('When it was corrected'),
   version: versionSchema,
 })
 
@@ -217,17 +220,17 @@ const preview = namedClosedObjectSchema('CorrectionPreview', {
     place: Type.String({ description: 'Identifies the place in `except` while the text is unchanged' }),
     division: Type.String(),
     entry: Type.String(),
-    title: nullableSchema('string', 'Of the heading'),
+    title: createNullableSchema('string', 'Of the heading'),
     volume: Type.Integer({ minimum: 0 }),
     page: Type.Integer({ minimum: 1 }),
     before: Type.String(),
     after: Type.String(),
   }),
-  total: countSchema('All of them'),
+  total: createCountSchema('All of them'),
   warnings,
 })
 
-const params = Type.Object({ id: idSchema('Id of a correction') })
+const params = Type.Object({ id: createIdSchema('Id of a correction') })
 
 /** Returns the operations on corrections: list, read, preview, create and withdraw. */
 export function createCorrectionOperations({
@@ -260,8 +263,8 @@ export function createCorrectionOperations({
       answers: {
         201: namedClosedObjectSchema('Corrected', {
           correction: item,
-          edit: idSchema('Number of the edit, by which all of it can be undone'),
-          places: countSchema('Corrected places; the correction is that of the first'),
+          edit: createIdSchema('Number of the edit, by which all of it can be undone'),
+          places: createCountSchema('Corrected places; the correction is that of the first'),
           warnings,
         }),
       },
@@ -277,7 +280,10 @@ export function createCorrectionOperations({
       params,
       conditions: ['if-match'],
       answers: {
-        200: namedClosedObjectSchema('CorrectionDeleted', { id: idSchema('Id'), edit: idSchema('Number of the edit') }),
+        200: namedClosedObjectSchema('CorrectionDeleted', {
+          id: createIdSchema('Id'),
+          edit: createIdSchema('Number of the edit'),
+        }),
       },
       run: ({ params, intent }) => okResult(correcting.remove(params.id, intent)),
     }),

@@ -10,12 +10,12 @@ import type { EditLogQuery } from '../records/audit/edit-log.ts'
 import { toEditLogTime } from '../records/audit/edit-log-time.ts'
 import type { LibraryStores } from '../services/stores.ts'
 import {
-  countSchema,
-  idSchema,
-  listPageSchema,
-  nullableSchema,
+  createCountSchema,
+  createIdSchema,
+  createNamedListPageSchema,
+  createNullableSchema,
+  createTimeSchema,
   requestFieldSchemaBuilders,
-  timeSchema,
 } from './schemas.ts'
 
 const operation = operationDefinerForTag('Edits')
@@ -23,10 +23,10 @@ const operation = operationDefinerForTag('Edits')
 /** Schema of the state of a record before or after an edit. */
 export const changedRecordSchema = namedClosedObjectSchema('ChangedRecord', {
   collection: Type.String(),
-  id: idSchema('Id of the record'),
+  id: createIdSchema('Id of the record'),
   record: Type.String({ description: 'Its slug at that time; of a decision, division/entry/edition' }),
   division: Type.Optional(Type.String({ description: 'Of a heading: the slug of its division' })),
-  title: nullableSchema('string', 'Its title at that time'),
+  title: createNullableSchema('string', 'Its title at that time'),
   fields: Type.Record(Type.String(), Type.Unknown(), {
     description:
       'Values by field; `order`, `translations` ({ language: { field: value } }) and `chapters` ([{ chapter, title, body }]) among them',
@@ -34,19 +34,19 @@ export const changedRecordSchema = namedClosedObjectSchema('ChangedRecord', {
 })
 
 const editItem = namedClosedObjectSchema('Edit', {
-  id: idSchema('Number of the edit'),
-  at: timeSchema('When it was made'),
+  id: createIdSchema('Number of the edit'),
+  at: createTimeSchema('When it was made'),
   key: Type.String({ description: 'Name of the key that made the edit' }),
-  proposedBy: nullableSchema('string', 'The name of the key that proposed it; null where its owner wrote it'),
+  proposedBy: createNullableSchema('string', 'The name of the key that proposed it; null where its owner wrote it'),
   action: Type.String({ description: Object.keys(EDIT_ACTIONS).join(', ') }),
   collection: Type.String(),
   record: Type.String({ description: 'Displayed name of the record; * for several' }),
   division: Type.Optional(Type.String({ description: 'Needed if the slug is not unique' })),
-  title: nullableSchema('string', 'The title of the record after the edit; of a deleted one, before it'),
-  batch: nullableSchema('string', 'Edits with the same batch can be undone together'),
-  undoes: nullableSchema('integer', 'The edit that this one undid'),
-  undoneBy: nullableSchema('integer', 'The edit that undid this one and stands'),
-  records: countSchema('How many records it changed'),
+  title: createNullableSchema('string', 'The title of the record after the edit; of a deleted one, before it'),
+  batch: createNullableSchema('string', 'Edits with the same batch can be undone together'),
+  undoes: createNullableSchema('integer', 'The edit that this one undid'),
+  undoneBy: createNullableSchema('integer', 'The edit that undid this one and stands'),
+  records: createCountSchema('How many records it changed'),
   undoable: Type.Boolean({ description: 'Whether it can be undone and is not undone yet' }),
   before: Type.Array(changedRecordSchema, {
     description: 'Before the write, without created records',
@@ -79,7 +79,7 @@ const editsQuery = Type.Object({
 
 const undoneAnswer = namedClosedObjectSchema('Undone', {
   edit: editItem,
-  undone: Type.Array(idSchema('Number of an edit'), {
+  undone: Type.Array(createIdSchema('Number of an edit'), {
     description: 'The edits that were undone, the newest first',
   }),
   stays: Type.Array(Type.String(), {
@@ -98,7 +98,7 @@ export function createEditOperations({
       summary: 'The edit log, newest first',
       description: 'Each edit with the changed fields of at most 20 records.',
       query: editsQuery,
-      answers: { 200: listPageSchema(editItem, 'EditList') },
+      answers: { 200: createNamedListPageSchema(editItem, 'EditList') },
       run: ({ query: { since, until, limit, offset, ...filters } }) => {
         const query: EditLogQuery = {
           ...(filters as Partial<EditLogQuery>),

@@ -18,7 +18,7 @@ import { langQuerySchema, pagingQuerySchema } from '../http/query.ts'
 import { getRecordStore } from '../records/record-stores.ts'
 import { findSlugAfterRename } from '../services/slug-after-rename.ts'
 import type { LibraryStores } from '../services/stores.ts'
-import { countSchema, nullableSchema, requestFieldSchemaBuilders } from './schemas.ts'
+import { createCountSchema, createNullableSchema, requestFieldSchemaBuilders } from './schemas.ts'
 
 const operation = operationDefinerForTag('Lists')
 
@@ -46,9 +46,9 @@ export function createListingOperations(stores: LibraryStores, keys: WriteKeys =
       answers: {
         200: closedObjectSchema({
           items: Type.Array(Type.Unknown({ description: 'As in the list of the collection' })),
-          total: countSchema('On all pages'),
+          total: createCountSchema('On all pages'),
           limit: Type.Integer({ minimum: 1 }),
-          offset: countSchema('Records skipped'),
+          offset: createCountSchema('Records skipped'),
         }),
       },
       run: ({ params: { collection }, query, language }) => {
@@ -80,7 +80,7 @@ export function createListingOperations(stores: LibraryStores, keys: WriteKeys =
       }),
       answers: {
         200: namedClosedObjectSchema('FormerSlug', {
-          leadsTo: nullableSchema('string', 'The present slug; null for none'),
+          leadsTo: createNullableSchema('string', 'The present slug; null for none'),
         }),
       },
       run: ({ query: { collection, slug, division } }) =>
@@ -94,7 +94,7 @@ export function createListingOperations(stores: LibraryStores, keys: WriteKeys =
             name: Type.String(),
             publishes: Type.Boolean({ description: 'Whether one of its keys may publish; else it proposes' }),
           }),
-          total: countSchema('Names'),
+          total: createCountSchema('Names'),
         }),
       },
       run: () => {

@@ -30,10 +30,10 @@ import type { LibraryStores } from '../services/stores.ts'
 import { countOpenSuspectsAndReports, readPageForProofreading } from './page-to-read.ts'
 import { defineQueueItemLeaseOperation, defineReviewItemListOperation } from './review-item-operations.ts'
 import {
-  countSchema,
-  idSchema,
-  nullableObjectSchema,
-  nullableSchema,
+  createCountSchema,
+  createIdSchema,
+  createNullableObjectSchema,
+  createNullableSchema,
   pickDeclaredFields,
   requestFieldSchemaBuilders,
   sliceListPage,
@@ -53,40 +53,43 @@ const said = {
     PAGE_PROOFREADING_STATES,
     'read by one person; confirmed by another one, too; a problem that the newest mark reports; changed since; unread',
   ),
-  readBy: nullableSchema('string', 'The name of the key that read what stands there'),
-  readAt: nullableSchema('string', 'When that was'),
-  confirmedBy: nullableSchema('string', 'The name of the key that read it after that'),
-  confirmedAt: nullableSchema('string', 'When that was'),
-  clearedBy: nullableSchema(
+  readBy: createNullableSchema('string', 'The name of the key that read what stands there'),
+  readAt: createNullableSchema('string', 'When that was'),
+  confirmedBy: createNullableSchema('string', 'The name of the key that read it after that'),
+  confirmedAt: createNullableSchema('string', 'When that was'),
+  clearedBy: createNullableSchema(
     'string',
     'The name of the key that read it after two had, since a problem was reported meanwhile',
   ),
-  clearedAt: nullableSchema('string', 'When that was'),
-  problemBy: nullableSchema(
+  clearedAt: createNullableSchema('string', 'When that was'),
+  problemBy: createNullableSchema(
     'string',
     'The name of the key that reported a problem; a later reading by another key stays next to it',
   ),
-  problemAt: nullableSchema('string', 'When that was'),
-  reason: nullableSchema('string', Object.keys(PROOFREADING_OBSTACLE_LABELS).join(', ')),
-  note: nullableSchema('string', 'What the report adds'),
-  open: nullableSchema('integer', 'Suspects and reports that waited on the page at the latest mark'),
+  problemAt: createNullableSchema('string', 'When that was'),
+  reason: createNullableSchema('string', Object.keys(PROOFREADING_OBSTACLE_LABELS).join(', ')),
+  note: createNullableSchema('string', 'What the report adds'),
+  open: createNullableSchema('integer', 'Suspects and reports that waited on the page at the latest mark'),
 }
 const item = namedClosedObjectSchema('MarkedPage', { ...place, ...said })
 
 const counts = {
-  pages: countSchema('Pages with words'),
-  read: countSchema('Read by one person'),
-  confirmed: countSchema('Read by two'),
-  problem: countSchema('With a problem'),
-  changed: countSchema('Changed since they were read'),
+  pages: createCountSchema('Pages with words'),
+  read: createCountSchema('Read by one person'),
+  confirmed: createCountSchema('Read by two'),
+  problem: createCountSchema('With a problem'),
+  changed: createCountSchema('Changed since they were read'),
 }
 
 const mark = namedClosedObjectSchema('PageDoubt', {
-  start: countSchema('UTF-16 units from the start of the paragraph'),
-  length: countSchema('The same'),
+  start: createCountSchema('UTF-16 units from the start of the paragraph'),
+  length: createCountSchema('The same'),
   is: enumSchema(['suspect', 'report', 'right'] as const, 'may be a misprint; readers say so; was put right'),
-  id: nullableSchema('integer', 'Number of the suspect or the report'),
-  words: nullableSchema('string', 'What is proposed in its place; of words that were put right, what was printed'),
+  id: createNullableSchema('integer', 'Number of the suspect or the report'),
+  words: createNullableSchema(
+    'string',
+    'What is proposed in its place; of words that were put right, what was printed',
+  ),
 })
 
 const read = namedClosedObjectSchema('PageToRead', {
@@ -96,28 +99,28 @@ const read = namedClosedObjectSchema('PageToRead', {
   changes: Type.Array(namedClosedObjectSchema('ChangedWords', { before: Type.String(), after: Type.String() }), {
     description: 'The words that changed since the last reading',
   }),
-  title: nullableSchema('string', 'The heading that its first words are under'),
+  title: createNullableSchema('string', 'The heading that its first words are under'),
   paragraphs: Type.Array(namedClosedObjectSchema('PageParagraph', { text: Type.String(), marks: Type.Array(mark) }), {
     description: 'As displayed to readers',
   }),
   reports: Type.Array(
     namedClosedObjectSchema('PageReport', {
-      number: countSchema('Number of the report'),
+      number: createCountSchema('Number of the report'),
       words: Type.String(),
       should: Type.String(),
     }),
     { description: 'Open reports about the page' },
   ),
-  scan: nullableObjectSchema(
+  scan: createNullableObjectSchema(
     namedClosedObjectSchema('PageScan', {
       source: Type.String(),
-      address: nullableSchema('string', 'Where it is; null where /scan has it'),
+      address: createNullableSchema('string', 'Where it is; null where /scan has it'),
     }),
     'The picture of the page',
   ),
-  totalPages: countSchema('Of the volume in this edition'),
-  previous: nullableSchema('integer', 'The page with words before it'),
-  next: nullableSchema('integer', 'The page with words behind it'),
+  totalPages: createCountSchema('Of the volume in this edition'),
+  previous: createNullableSchema('integer', 'The page with words before it'),
+  next: createNullableSchema('integer', 'The page with words behind it'),
 })
 
 const placed = namedClosedObjectSchema('PagePlace', place)
@@ -274,8 +277,8 @@ function markingOperations(stores: Pick<LibraryStores, 'editorial' | 'reports'>)
       answers: {
         200: namedClosedObjectSchema('UnreadDay', {
           batch: Type.String({ description: 'Batch by which it can be undone' }),
-          edit: idSchema('Number of the edit'),
-          pages: countSchema('Pages whose marks were undone'),
+          edit: createIdSchema('Number of the edit'),
+          pages: createCountSchema('Pages whose marks were undone'),
         }),
       },
       run: ({ query, intent }) => okResult(pageMarks.unreadDay(query, intent.keyName)),
@@ -305,8 +308,8 @@ const pageOrNull = (title: string, description: string) =>
 
 const shareItem = namedClosedObjectSchema('Share', {
   ...whose,
-  from: nullableSchema('integer', 'The first page; null from the beginning'),
-  to: nullableSchema('integer', 'The last page; null to the end'),
+  from: createNullableSchema('integer', 'The first page; null from the beginning'),
+  to: createNullableSchema('integer', 'The last page; null to the end'),
   ...counts,
 })
 

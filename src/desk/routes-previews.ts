@@ -14,21 +14,21 @@ import {
   MAX_DUMP_VALUES,
 } from '../records/collections/routes.ts'
 import type { LibraryStores } from '../services/stores.ts'
-import { countSchema, nullableSchema } from './schemas.ts'
+import { createCountSchema, createNullableSchema } from './schemas.ts'
 
 const operation = operationDefinerForTag('Previews')
 
 const preview = namedClosedObjectSchema('Preview', {
   rows: namedObjectArraySchema('PreviewRow', {
-    row: nullableSchema('integer', 'Index in the list that was sent, from 0; null for what it leaves out'),
-    slug: nullableSchema('string', 'Null where the row is too bad to tell'),
+    row: createNullableSchema('integer', 'Index in the list that was sent, from 0; null for what it leaves out'),
+    slug: createNullableSchema('string', 'Null where the row is too bad to tell'),
     result: enumSchema(PREVIEW_ROW_OUTCOMES),
     changes: namedObjectArraySchema('PreviewChange', {
       field: Type.String(),
       before: Type.Unknown(),
       after: Type.Unknown(),
     }),
-    from: Type.Optional(nullableSchema('string', 'What a moved record belonged to')),
+    from: Type.Optional(createNullableSchema('string', 'What a moved record belonged to')),
     issues: Type.Optional(
       Type.Record(Type.String(), Type.Array(Type.String()), {
         description: 'Thai messages by field; `row` for the whole row',
@@ -37,7 +37,7 @@ const preview = namedClosedObjectSchema('Preview', {
   }),
   counts: namedClosedObjectSchema(
     'PreviewCounts',
-    Object.fromEntries(PREVIEW_ROW_OUTCOMES.map((name) => [name, countSchema(`Rows that are ${name}`)])),
+    Object.fromEntries(PREVIEW_ROW_OUTCOMES.map((name) => [name, createCountSchema(`Rows that are ${name}`)])),
   ),
 })
 

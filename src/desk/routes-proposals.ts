@@ -26,20 +26,26 @@ import {
   resendProposalBodySchema,
   returnProposalBodySchema,
 } from './proposal-schemas.ts'
-import { type ProposalPublisher, type ProposalReviewInput, toStoredFurtherWrites } from './proposed-writes.ts'
+import { type ProposalPublisher, type ProposalReviewInput, toStoredFurtherProposalWrites } from './proposed-writes.ts'
 import {
   createLeaseParametersByItemId,
   defineQueueItemLeaseOperation,
   defineReviewItemListOperation,
   defineReviewItemReadOperation,
 } from './review-item-operations.ts'
-import { idSchema, listPageSchema, pickDeclaredFields, requestFieldSchemaBuilders, sliceListPage } from './schemas.ts'
+import {
+  createIdSchema,
+  createNamedListPageSchema,
+  pickDeclaredFields,
+  requestFieldSchemaBuilders,
+  sliceListPage,
+} from './schemas.ts'
 
 const operation = operationDefinerForTag('Proposals')
 /** Names of the operations in the OpenAPI document. */
 const PROPOSALS = { of: 'Proposal', path: '/proposals' }
 
-const params = Type.Object({ id: idSchema('Number of a proposal') })
+const params = Type.Object({ id: createIdSchema('Number of a proposal') })
 const appErrors = ['not_found', 'conflict', 'version_mismatch'] as const
 /** In its stored form, as notes elsewhere are. @throws AppError `invalid_request` */
 const judgedNote = (given: string | null): string | null =>
@@ -148,7 +154,7 @@ function queueItemOperations(
     operation('GET /proposals/weeks', 'proposalWeeks', {
       summary: 'Proposals by person and week, with their outcome',
       query: Type.Object(pagingQuerySchema),
-      answers: { 200: listPageSchema(proposalWeekSchema, 'ProposalWeeks') },
+      answers: { 200: createNamedListPageSchema(proposalWeekSchema, 'ProposalWeeks') },
       run: ({ query: { limit, offset } }) => {
         const input = { limit: Number(limit), offset: Number(offset) }
         return okResult({ ...proposals.weeks(input.limit, input.offset), ...input })
@@ -191,7 +197,7 @@ function proposingOperations(
           with: further = null,
           ...stored
         } = intent.body() as Static<typeof proposeWriteBodySchema>
-        const write = { method, path, body, ifMatch, further: toStoredFurtherWrites(further as Further) }
+        const write = { method, path, body, ifMatch, further: toStoredFurtherProposalWrites(further as Further) }
         const id = writes.propose(write, judgedNote(note), intent.keyName, stored)
         return createdResult(one(id), `/proposals/${id}`)
       },

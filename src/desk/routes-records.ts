@@ -26,7 +26,7 @@ import type { StoredChapter } from '../records/books/paging.ts'
 import { getRecordStore } from '../records/record-stores.ts'
 import { slugParams } from '../records/routes.ts'
 import type { LibraryStores } from '../services/stores.ts'
-import { batchNameSchema, countSchema, idSchema, listPageSchema } from './schemas.ts'
+import { batchNameSchema, createCountSchema, createIdSchema, createNamedListPageSchema } from './schemas.ts'
 
 const contentsAnswer = namedClosedObjectSchema('TypedContents', {
   book: namedClosedObjectSchema('TypedBook', { slug: Type.String(), title: Type.String() }),
@@ -120,7 +120,7 @@ const translationParams = Type.Object({
 
 const translation = namedClosedObjectSchema('TranslationSet', {
   collection: Type.String(),
-  id: idSchema('Id of the record'),
+  id: createIdSchema('Id of the record'),
   language: Type.String(),
   fields: Type.Record(Type.String(), Type.Unknown(), {
     description: 'Every translatable field; null if not translated',
@@ -138,7 +138,7 @@ const translationBody = Type.Record(Type.String(), Type.Unknown(), {
 
 const translated = {
   collection: Type.String(),
-  id: idSchema('Id of the record'),
+  id: createIdSchema('Id of the record'),
   slug: Type.String(),
   division: Type.Optional(Type.String({ description: 'Of a heading: the slug of its division' })),
   title: Type.String(),
@@ -190,7 +190,7 @@ export function createTranslationOperations({
     operation('GET /untranslated', 'listUntranslated', {
       summary: 'Records without a translation',
       query: ofLanguage,
-      answers: { 200: listPageSchema(untranslated, 'UntranslatedList') },
+      answers: { 200: createNamedListPageSchema(untranslated, 'UntranslatedList') },
       run: ({ query: { collection, language, limit, offset } }) =>
         okResult(translationDesk.waiting(collection, language, { limit: Number(limit), offset: Number(offset) })),
     }),
@@ -198,7 +198,9 @@ export function createTranslationOperations({
       summary: 'Outdated translations: the original changed later',
       heavy: true,
       query: ofLanguage,
-      answers: { 200: listPageSchema(namedClosedObjectSchema('OutdatedTranslation', translated), 'OutdatedList') },
+      answers: {
+        200: createNamedListPageSchema(namedClosedObjectSchema('OutdatedTranslation', translated), 'OutdatedList'),
+      },
       run: ({ query: { collection, language, limit, offset } }) =>
         okResult(translationDesk.outdated(collection, language, { limit: Number(limit), offset: Number(offset) })),
     }),
@@ -234,8 +236,8 @@ const titles = namedClosedObjectSchema('HeadingTitles', {
 
 const retitled = namedClosedObjectSchema('HeadingTitlesResult', {
   batch: batchNameSchema,
-  changed: countSchema('Headings that have another title now'),
-  unchanged: countSchema('Headings that had that title already'),
+  changed: createCountSchema('Headings that have another title now'),
+  unchanged: createCountSchema('Headings that had that title already'),
 })
 
 const orderedResources = storedResources.filter(({ ordered }) => ordered)

@@ -15,13 +15,13 @@ import {
   defineReviewItemReadOperation,
 } from './review-item-operations.ts'
 import {
-  countSchema,
-  idSchema,
-  nullableObjectSchema,
-  nullableSchema,
+  createCountSchema,
+  createIdSchema,
+  createNullableObjectSchema,
+  createNullableSchema,
+  createTimeSchema,
   pickDeclaredFields,
   requestFieldSchemaBuilders,
-  timeSchema,
   wordsAtPlaceProperties,
 } from './schemas.ts'
 
@@ -32,26 +32,26 @@ const REPORTS = { of: 'Report', path: '/reports' }
 
 const place = namedClosedObjectSchema('ReportedPlace', {
   ...wordsAtPlaceProperties,
-  places: countSchema('At how many places the words occur; the first is given'),
+  places: createCountSchema('At how many places the words occur; the first is given'),
 })
 
 const item = namedClosedObjectSchema('Report', {
-  number: idSchema('Number of the report, which the reader knows'),
+  number: createIdSchema('Number of the report, which the reader knows'),
   state: enumSchema(REPORT_STATES, 'open: it waits; taken: the words are or will be corrected; refused: they stay'),
   address: Type.String({ description: 'Path of the page, from the root' }),
   words: Type.String({ description: 'The misprint, as the reader describes it' }),
   should: Type.String({ description: 'The correction that the reader suggests' }),
-  note: nullableSchema('string', "The reader's note"),
-  name: nullableSchema('string', 'What the reader is called; shown to editors alone'),
-  at: timeSchema('When it was sent'),
-  answer: nullableSchema('string', 'What an editor tells the reader'),
-  key: nullableSchema('string', 'The name of the key that took or refused it'),
-  decidedAt: nullableSchema('string', 'When that was'),
-  place: nullableObjectSchema(
+  note: createNullableSchema('string', "The reader's note"),
+  name: createNullableSchema('string', 'What the reader is called; shown to editors alone'),
+  at: createTimeSchema('When it was sent'),
+  answer: createNullableSchema('string', 'What an editor tells the reader'),
+  key: createNullableSchema('string', 'The name of the key that took or refused it'),
+  decidedAt: createNullableSchema('string', 'When that was'),
+  place: createNullableObjectSchema(
     place,
     'Where the words stand, as POST /corrections takes it; null where they do not stand in the canon there',
   ),
-  record: nullableObjectSchema(
+  record: createNullableObjectSchema(
     closedObjectSchema({ collection: Type.String(), slug: Type.String() }),
     'The record whose page it is, outside the canon',
   ),
@@ -73,11 +73,11 @@ const answer = namedClosedObjectSchema('ReportAnswer', {
 
 const answered = namedClosedObjectSchema('Answered', {
   report: item,
-  edit: idSchema('Number of the edit, by which all of it can be undone'),
-  reports: countSchema('How many were answered'),
+  edit: createIdSchema('Number of the edit, by which all of it can be undone'),
+  reports: createCountSchema('How many were answered'),
 })
 
-const params = Type.Object({ number: idSchema('Number of a report') })
+const params = Type.Object({ number: createIdSchema('Number of a report') })
 
 /** Returns the operations on readers' reports. */
 export function createReportOperations({

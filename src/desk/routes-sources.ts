@@ -6,23 +6,29 @@ import { type OperationDefinition, okResult, operationDefinerForTag } from '../h
 import { pagingQuerySchema } from '../http/query.ts'
 import { readImportedSources } from '../intake/import/imported-sources.ts'
 import type { LibraryStores } from '../services/stores.ts'
-import { countSchema, listPageSchema, nullableSchema, paginate, timeSchema } from './schemas.ts'
+import {
+  createCountSchema,
+  createNamedListPageSchema,
+  createNullableSchema,
+  createTimeSchema,
+  paginate,
+} from './schemas.ts'
 
 const operation = operationDefinerForTag('Sources')
 
 const found = namedClosedObjectSchema('PackingWarning', {
   group: Type.String(),
   title: Type.String({ description: 'Description of the group in Thai' }),
-  count: countSchema('How often'),
+  count: createCountSchema('How often'),
   places: Type.Array(Type.String(), { description: 'Place in the files of the corpus' }),
 })
 
 /** What a source states of itself. */
 const published = {
-  publisher: nullableSchema('string', 'As the source states it'),
-  licence: nullableSchema('string', 'As the source states it'),
-  url: nullableSchema('string', 'Where it is published'),
-  version: nullableSchema('string', 'Of the source'),
+  publisher: createNullableSchema('string', 'As the source states it'),
+  licence: createNullableSchema('string', 'As the source states it'),
+  url: createNullableSchema('string', 'Where it is published'),
+  version: createNullableSchema('string', 'Of the source'),
 }
 
 /** What was said of one when it was packed and imported. */
@@ -41,12 +47,12 @@ const source = namedClosedObjectSchema('ImportedSource', {
   id: Type.String(),
   title: Type.String(),
   ...published,
-  recension: nullableSchema('string', 'Whose wording it is, as a slug; null: that of its editions'),
-  importedAt: timeSchema('When it was imported'),
-  headings: countSchema('Headings that it brought'),
-  passages: countSchema('Texts of headings, over all editions'),
-  pages: countSchema('Pages with text, over all editions and volumes'),
-  characters: countSchema('Letters of the texts'),
+  recension: createNullableSchema('string', 'Whose wording it is, as a slug; null: that of its editions'),
+  importedAt: createTimeSchema('When it was imported'),
+  headings: createCountSchema('Headings that it brought'),
+  passages: createCountSchema('Texts of headings, over all editions'),
+  pages: createCountSchema('Pages with text, over all editions and volumes'),
+  characters: createCountSchema('Letters of the texts'),
   ...reported,
 })
 
@@ -56,10 +62,10 @@ const dictionary = namedClosedObjectSchema('ImportedDictionary', {
   title: Type.String(),
   language: Type.String({ description: 'Language of its explanations (BCP 47)' }),
   ...published,
-  importedAt: timeSchema('When it was imported'),
-  entries: countSchema('Entries'),
-  names: countSchema('Names under which they are found'),
-  characters: countSchema('Letters of the explanations'),
+  importedAt: createTimeSchema('When it was imported'),
+  entries: createCountSchema('Entries'),
+  names: createCountSchema('Names under which they are found'),
+  characters: createCountSchema('Letters of the explanations'),
   ...reported,
 })
 
@@ -72,13 +78,13 @@ export function createImportedSourceOperations({
     operation('GET /dictionaries', 'listImportedDictionaries', {
       summary: 'The imported dictionaries and their import reports',
       query: Type.Object(pagingQuerySchema),
-      answers: { 200: listPageSchema(dictionary, 'ImportedDictionaryList') },
+      answers: { 200: createNamedListPageSchema(dictionary, 'ImportedDictionaryList') },
       run: ({ query }) => okResult(paginate(words.dictionaries(), query)),
     }),
     operation('GET /sources', 'listImportedSources', {
       summary: 'The imported texts and their import reports',
       query: Type.Object(pagingQuerySchema),
-      answers: { 200: listPageSchema(source, 'ImportedSourceList') },
+      answers: { 200: createNamedListPageSchema(source, 'ImportedSourceList') },
       run: ({ query }) => okResult(paginate(canon.text.read(readImportedSources, []), query)),
     }),
   ]

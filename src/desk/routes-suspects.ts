@@ -18,9 +18,9 @@ import {
   defineReviewItemReadOperation,
 } from './review-item-operations.ts'
 import {
-  countSchema,
-  idSchema,
-  nullableSchema,
+  createCountSchema,
+  createIdSchema,
+  createNullableSchema,
   nullableTimeSchema,
   requestFieldSchemaBuilders,
   sliceListPage,
@@ -38,30 +38,32 @@ const proposal = namedClosedObjectSchema('SuspectProposal', {
   weight,
   because: namedObjectArraySchema('SuspectEvidence', {
     witness: Type.Optional(Type.String({ description: 'Id of a source that has these words at this place' })),
-    count: Type.Optional(countSchema('How often these words occur in that source, or in this one if none is given')),
+    count: Type.Optional(
+      createCountSchema('How often these words occur in that source, or in this one if none is given'),
+    ),
   }),
 })
 
 const suspectItem = namedClosedObjectSchema('Suspect', {
-  id: idSchema('Names it in this text; an import gives new ones'),
+  id: createIdSchema('Names it in this text; an import gives new ones'),
   ...wordsAtPlaceProperties,
   title: Type.String({ description: 'Of the heading' }),
   proposals: Type.Array(proposal, {
     description: 'The likeliest first; empty if there is only a suspicion',
   }),
   weight,
-  alike: countSchema('Open suspects of the source with the same wrong words and first proposal, with this one'),
+  alike: createCountSchema('Open suspects of the source with the same wrong words and first proposal, with this one'),
   counts: namedClosedObjectSchema('SuspectOccurrences', {
-    wrong: countSchema('The wrong words in the source'),
-    right: countSchema('The first proposal in it'),
+    wrong: createCountSchema('The wrong words in the source'),
+    right: createCountSchema('The first proposal in it'),
   }),
   state: enumSchema(
     SUSPECT_STATES,
     'corrected: words of it are put right; printed: an editor says it is right; later: not now',
   ),
-  key: nullableSchema('string', 'The name of the key that judged it or put it right'),
+  key: createNullableSchema('string', 'The name of the key that judged it or put it right'),
   at: nullableTimeSchema,
-  note: nullableSchema('string', 'What the editor noted'),
+  note: createNullableSchema('string', 'What the editor noted'),
   everywhere: Type.Boolean({ description: 'Whether it was decided for all places of the word pair' }),
   version: versionSchema,
 })
@@ -85,16 +87,18 @@ const body = namedClosedObjectSchema('SuspectJudgement', {
 })
 
 const counts = {
-  open: countSchema('Undecided suspects'),
-  likely: countSchema(`Open ones that the desk leases by default: a weight of ${MIN_LIKELY_SUSPECT_WEIGHT} or more`),
-  printed: countSchema('Judged as printed'),
-  later: countSchema('Put off'),
-  corrected: countSchema('Put right'),
+  open: createCountSchema('Undecided suspects'),
+  likely: createCountSchema(
+    `Open ones that the desk leases by default: a weight of ${MIN_LIKELY_SUSPECT_WEIGHT} or more`,
+  ),
+  printed: createCountSchema('Judged as printed'),
+  later: createCountSchema('Put off'),
+  corrected: createCountSchema('Put right'),
 }
 
 const progress = namedClosedObjectSchema('SuspectProgress', {
   ...counts,
-  searchedAt: nullableSchema('string', 'When `library suspects` last looked for them, ISO 8601'),
+  searchedAt: createNullableSchema('string', 'When `library suspects` last looked for them, ISO 8601'),
   volumes: namedObjectArraySchema('SuspectVolume', {
     source: Type.String(),
     edition: editionIdSchema,
@@ -103,7 +107,7 @@ const progress = namedClosedObjectSchema('SuspectProgress', {
   }),
   people: Type.Array(
     namedClosedObjectSchema('SuspectDay', {
-      key: nullableSchema('string', 'The name of a key'),
+      key: createNullableSchema('string', 'The name of a key'),
       day: Type.String({ description: 'YYYY-MM-DD, UTC' }),
       printed: counts.printed,
       later: counts.later,
@@ -113,12 +117,12 @@ const progress = namedClosedObjectSchema('SuspectProgress', {
   ),
 })
 
-const params = Type.Object({ id: idSchema('Id of a suspect') })
+const params = Type.Object({ id: createIdSchema('Id of a suspect') })
 
 const judged = namedClosedObjectSchema('SuspectJudged', {
   suspect: suspectItem,
-  edit: idSchema('Number of the edit, by which it can be undone'),
-  places: countSchema('Suspects of which it speaks'),
+  edit: createIdSchema('Number of the edit, by which it can be undone'),
+  places: createCountSchema('Suspects of which it speaks'),
 })
 
 /** Returns the operations on suspected misprints: list, read, lease, decide and progress. */

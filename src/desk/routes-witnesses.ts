@@ -13,7 +13,7 @@ import { createInvalidRequestError } from '../foundation/app-error.ts'
 import { type OperationDefinition, okResult, operationDefinerForTag } from '../http/operation.ts'
 import { pagingQuerySchema } from '../http/query.ts'
 import type { LibraryStores } from '../services/stores.ts'
-import { countSchema, nullableSchema, paginate, requestFieldSchemaBuilders } from './schemas.ts'
+import { createCountSchema, createNullableSchema, paginate, requestFieldSchemaBuilders } from './schemas.ts'
 
 const operation = operationDefinerForTag('Witnesses')
 
@@ -52,7 +52,7 @@ const query = Type.Object({
 
 const place = namedClosedObjectSchema('WitnessPlace', {
   readings: namedObjectArraySchema('WitnessReading', {
-    witness: countSchema('Index in `witnesses`'),
+    witness: createCountSchema('Index in `witnesses`'),
     text: Type.String({
       description: 'In its own script; empty if it lacks the words; of more than 40 words the first and the last',
     }),
@@ -67,8 +67,11 @@ const place = namedClosedObjectSchema('WitnessPlace', {
   known: Type.Boolean({ description: 'Whether a note contains one of the differing readings' }),
   class: enumSchema(CONFLICT_CLASSES, 'The gravest of all pairs of readings'),
   entry: Type.String({ description: 'Slug of the heading or of one below it' }),
-  volume: nullableSchema('integer', 'Where it stands in the edition that is asked for, else in the first that has it'),
-  page: nullableSchema('integer', 'The page there'),
+  volume: createNullableSchema(
+    'integer',
+    'Where it stands in the edition that is asked for, else in the first that has it',
+  ),
+  page: createNullableSchema('integer', 'The page there'),
 })
 
 const answer = namedClosedObjectSchema('Witnesses', {
@@ -76,7 +79,7 @@ const answer = namedClosedObjectSchema('Witnesses', {
     namedClosedObjectSchema('Witness', {
       source: Type.String({ description: 'Id of the source' }),
       edition: editionIdSchema,
-      recension: nullableSchema('string', 'Whose wording it is'),
+      recension: createNullableSchema('string', 'Whose wording it is'),
       title: Type.String({ description: 'Title of the source' }),
     }),
     {
@@ -86,9 +89,9 @@ const answer = namedClosedObjectSchema('Witnesses', {
   places: Type.Array(place, {
     description: 'In the order of the text; a long range that one source lacks comes before the places inside it',
   }),
-  total: countSchema('On all pages'),
+  total: createCountSchema('On all pages'),
   limit: Type.Integer({ minimum: 1 }),
-  offset: countSchema('Places skipped'),
+  offset: createCountSchema('Places skipped'),
 })
 
 interface WitnessQuery {

@@ -6,16 +6,16 @@ import { MAX_SAFE_JSON_INTEGER } from '../definitions/kinds/kind.ts'
 import { enumSchema, namedClosedObjectSchema } from '../definitions/schemas.ts'
 
 /** Returns the schema of a positive integer id. */
-export const idSchema = (description: string) =>
+export const createIdSchema = (description: string) =>
   Type.Integer({ minimum: 1, maximum: MAX_SAFE_JSON_INTEGER, description })
 /** Returns the schema of a count (integer from 0). */
-export const countSchema = (description: string) => Type.Integer({ minimum: 0, description })
+export const createCountSchema = (description: string) => Type.Integer({ minimum: 0, description })
 
 /** Schema of the batch name by which all edits of a request can be undone. */
 export const batchNameSchema = Type.String({ description: 'Batch by which all of it can be undone' })
 
 /** Returns the schema of a string or integer that may be null. */
-export const nullableSchema = (type: 'string' | 'integer', description: string) =>
+export const createNullableSchema = (type: 'string' | 'integer', description: string) =>
   Type.Unsafe<string | number | null>({ type: [type, 'null'], description })
 
 /**
@@ -47,12 +47,12 @@ export const pickDeclaredFields = <P extends TProperties>(
 ) => Object.fromEntries(Object.keys(properties).map((name) => [name, values[name]]))
 
 /** Returns the schema of a page of a list (contract, common rule 1). */
-export const listPageSchema = (item: TSchema, name: string) =>
+export const createNamedListPageSchema = (item: TSchema, name: string) =>
   namedClosedObjectSchema(name, {
     items: Type.Array(item),
-    total: countSchema('On all pages'),
+    total: createCountSchema('On all pages'),
     limit: Type.Integer({ minimum: 1 }),
-    offset: countSchema('Records skipped'),
+    offset: createCountSchema('Records skipped'),
   })
 
 /** Returns one page of an array, and the total. @param shown converts each item of the page */
@@ -66,7 +66,7 @@ export const sliceListPage = <T, Shown = T>(
 }
 
 /** Returns the schema of an object that may be null. */
-export const nullableObjectSchema = <T extends TSchema>(shape: T, description?: string) =>
+export const createNullableObjectSchema = <T extends TSchema>(shape: T, description?: string) =>
   Type.Unsafe<Static<T> | null>({
     anyOf: [shape, { type: 'null' }],
     ...(description === undefined ? {} : { description }),
@@ -81,7 +81,7 @@ export function paginate<T>(all: readonly T[], input: { limit?: number | undefin
 /** Schema of an ISO 8601 date and time, or null. */
 export const nullableTimeSchema = Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time' })
 /** Returns the schema of an ISO 8601 date and time. */
-export const timeSchema = (description: string) => Type.String({ format: 'date-time', description })
+export const createTimeSchema = (description: string) => Type.String({ format: 'date-time', description })
 
 /** Schema of the `after` field of a lease request: the id of the item on screen; the items after it are leased. */
 export const leaseAfterIdSchema = Type.Unsafe<number | null>({

@@ -12,13 +12,14 @@ import { answerRequestInWorker } from './run-operation.ts'
 import { ANONYMOUS_CALLER } from './validation.ts'
 
 /**
- * Generates the response to a heavy public read in the worker, or in this thread if there is none. Requests for a file
- * that is being generated wait for it and cost no more than a cached one.
+ * Answers a heavy public read with its generated file: from the worker, or from this thread if there is none.
+ * Requests for a file that is being generated wait for it and cost no more than a cached one.
  * @returns the file, or an error as a response
- * @throws TooSoonError when the caller has enough requests in progress or exceeds the rate limit, OverloadedError when
+ * @throws TooSoonError when the caller has enough requests in progress or exceeds the rate limit, OverloadedError
+ * when
  * a caller without a key waited too long or disconnected
  */
-export async function generateFile(
+export async function answerWithGeneratedFile(
   context: RequestContext,
   operation: RoutedOperation,
 ): Promise<CachedResponse | WorkerResponse> {

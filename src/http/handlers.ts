@@ -8,7 +8,7 @@ import { MAX_ORDINARY_BODY_BYTES, readBody } from './body.ts'
 import { sendCachedResponse } from './cache-lookup.ts'
 import { toCallerPseudonym } from './caller.ts'
 import type { HttpPipelineStepInput, RequestContext } from './context.ts'
-import { generateFile } from './generated-files.ts'
+import { answerWithGeneratedFile } from './generated-files.ts'
 import { MAX_JSON_VALUES, parseJsonBody } from './json-body.ts'
 import type { KeyHolder } from './keys.ts'
 import type { OperationCaller, OperationResult } from './operation.ts'
@@ -68,7 +68,7 @@ function read(context: RequestContext, operation: RoutedOperation): Response | P
 async function generate(context: RequestContext, operation: RoutedOperation): Promise<Response> {
   const { languages } = context.service
   if (operation.brief?.(parseOperationInput(languages, operation, context))) return read(context, operation)
-  const answer = await generateFile(context, operation)
+  const answer = await answerWithGeneratedFile(context, operation)
   return 'status' in answer ? sendResponse(context, toHttpResponse(answer)) : sendCachedResponse(context, answer)
 }
 

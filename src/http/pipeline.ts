@@ -39,8 +39,12 @@ let incoming: { readonly service: HttpServiceContext; readonly addressOf: Connec
 /** Elysia apps by signature. Services with the same routes share one: composing it takes as long as opening a library. */
 const pipelines = new Map<string, AnyElysia>()
 
-/** Mounts operations on the pipeline. @param settings the service without its routes */
-export function mountPipeline(settings: Omit<HttpServiceContext, 'routes'>): MountedHttpService {
+/**
+ * Creates the service that handles requests: its operations on the request pipeline, which services with the same
+ * routes share.
+ * @param settings the service without its routes
+ */
+export function mountHttpService(settings: Omit<HttpServiceContext, 'routes'>): MountedHttpService {
   const service: HttpServiceContext = { ...settings, routes: createRouteTable(settings.operations) }
   const pipeline = pipelines.getOrInsertComputed(signatureOf(service.routes), () => createPipeline(service.routes))
   return {
@@ -83,7 +87,7 @@ function createPipeline({ places, paths }: RouteTable): AnyElysia {
     // onRequest sets it before any step reads it
     .decorate('requestContext', {} as RequestContext)
     .onRequest((context) => {
-      if (!incoming) throw new Error('Requests come through mountPipeline')
+      if (!incoming) throw new Error('Requests come through mountHttpService')
       const requestContext = new RequestContext(incoming.service, context.request, incoming.addressOf)
       context.requestContext = requestContext
       requestContext.service.refresh()

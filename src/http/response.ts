@@ -84,7 +84,12 @@ export const sendOperationResult = (
 ): Response =>
   sendResponse(
     context,
-    makeUncachedResponse(operation, answer, chooseEncoding(context.request.headers.get('accept-encoding')), null),
+    createResponseBypassingCache(
+      operation,
+      answer,
+      chooseEncoding(context.request.headers.get('accept-encoding')),
+      null,
+    ),
   )
 
 /**
@@ -100,12 +105,12 @@ export function applyCommonHeaders({ service, group, isNegotiated, isShared }: R
 }
 
 /**
- * Makes an uncached response from a result: compressed, with entity tag, or 304. Reads that need a key have an entity
- * tag, too, but are never cached.
+ * Creates the response to an operation's result without the response cache: compressed, with an entity tag, or 304.
+ * Reads that need a key have an entity tag, too, but are never cached.
  * @param wanted the accepted encoding
  * @param ifNoneMatch the If-None-Match header
  */
-export function makeUncachedResponse(
+export function createResponseBypassingCache(
   operation: RoutedOperation,
   answer: OperationResult,
   wanted: ContentEncoding,

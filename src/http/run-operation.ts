@@ -6,7 +6,7 @@ import { toAppError } from './errors.ts'
 import type { OperationResult } from './operation.ts'
 import { parseQueryParameters } from './query.ts'
 import type { ReceivedRequest, WorkerResponse } from './request-worker.ts'
-import { makeUncachedResponse, toRouteGroupErrorResponse } from './response.ts'
+import { createResponseBypassingCache, toRouteGroupErrorResponse } from './response.ts'
 import type { RoutedOperation } from './route-group.ts'
 import { createWriteIntent, parseOperationInput } from './validation.ts'
 
@@ -19,7 +19,7 @@ export async function runReceivedRequest(
   const answer = await runOperationForRequest(languages, operation, received)
   const { 'accept-encoding': accepted = null, 'if-none-match': ifNoneMatch = null } = received.headers
   const condition = operation.method === 'get' ? ifNoneMatch : null
-  return makeUncachedResponse(operation, answer, chooseEncoding(accepted), condition)
+  return createResponseBypassingCache(operation, answer, chooseEncoding(accepted), condition)
 }
 
 /** Runs an operation with a received request. @param intent replaces the request's own */

@@ -24,14 +24,14 @@ import { CITATION_PARAMETER, PLACE_PARAMETER } from './citation/cited-place.ts'
 import { renderRobotsTxt, renderSitemap } from './crawlers.ts'
 import { renderFrontPage } from './front-page.ts'
 import { PageContext } from './pages/page-context.ts'
-import { bookListOptions, renderBookOverviewPage, renderBookTextPage } from './records/book-pages.ts'
-import { chantListOptions, renderChantPage } from './records/chant-pages.ts'
-import { dhammaGroupListOptions, renderDhammaGroupPage } from './records/dhamma-group-pages.ts'
+import { bookListPageOptions, renderBookOverviewPage, renderBookTextPage } from './records/book-pages.ts'
+import { chantListPageOptions, renderChantPage } from './records/chant-pages.ts'
+import { dhammaGroupListPageOptions, renderDhammaGroupPage } from './records/dhamma-group-pages.ts'
 import { createGroupedListPageHandler, createGroupPageHandler } from './records/grouped-list.ts'
 import { renderJatakaPage, renderNipataListPage, renderNipataPage } from './records/jataka-pages.ts'
 import { createOfflineOperations } from './saved/offline/routes.ts'
 import { renderSavedMarksAndPlacesPage, SAVED_ITEMS_PATH } from './saved/shelf-page.ts'
-import { definePage } from './search/requested-page.ts'
+import { defineReaderPageOperation } from './search/requested-page.ts'
 import { renderSearchPage } from './search/search-page.ts'
 import { renderWordPage } from './search/word-page.ts'
 import { runWithReadableText } from './shared/readable-text.ts'
@@ -79,21 +79,21 @@ const ROUTES: readonly Route[] = [
   {
     id: 'chantsPage',
     path: '/chants',
-    show: createGroupedListPageHandler(chantListOptions),
+    show: createGroupedListPageHandler(chantListPageOptions),
     query: ['audio', 'offset'],
   },
   {
     id: 'chantSectionPage',
     path: '/chant-sections/{slug}',
-    show: createGroupPageHandler(chantListOptions),
+    show: createGroupPageHandler(chantListPageOptions),
     query: ['offset', 'whole', 'with', 'spell', 'q'],
   },
   { id: 'chantPage', path: '/chants/{slug}', show: renderChantPage, query: ['with', 'spell', 'q'] },
-  { id: 'booksPage', path: '/books', show: createGroupedListPageHandler(bookListOptions), query: ['offset'] },
+  { id: 'booksPage', path: '/books', show: createGroupedListPageHandler(bookListPageOptions), query: ['offset'] },
   {
     id: 'bookCategoryPage',
     path: '/book-categories/{slug}',
-    show: createGroupPageHandler(bookListOptions),
+    show: createGroupPageHandler(bookListPageOptions),
     query: ['offset', 'q'],
   },
   { id: 'bookPage', path: '/books/{slug}', show: renderBookOverviewPage, query: ['q'] },
@@ -114,13 +114,13 @@ const ROUTES: readonly Route[] = [
   {
     id: 'dhammaGroupsPage',
     path: '/dhamma-groups',
-    show: createGroupedListPageHandler(dhammaGroupListOptions),
+    show: createGroupedListPageHandler(dhammaGroupListPageOptions),
     query: ['offset'],
   },
   {
     id: 'dhammaGroupSetPage',
     path: '/dhamma-groups/sets/{slug}',
-    show: createGroupPageHandler(dhammaGroupListOptions),
+    show: createGroupPageHandler(dhammaGroupListPageOptions),
     query: ['offset', 'q'],
   },
   {
@@ -202,7 +202,7 @@ export function createReaderPageOperations(reader: ReaderContext): readonly Oper
  * it.
  */
 const scanOperation = (reader: ReaderContext): OperationDefinition =>
-  definePage(reader, {
+  defineReaderPageOperation(reader, {
     id: 'pageScan',
     path: '/canon/{volume}/{edition}/{page}/scan',
     keeping: 'never',
@@ -247,7 +247,7 @@ const WORDS = 'words'
 const withWords = (query: readonly string[]): readonly string[] => (query.includes('q') ? [...query, WORDS] : query)
 
 function operationOf({ show, query = [], isQuick, ...route }: Route, reader: ReaderContext): OperationDefinition {
-  return definePage(reader, {
+  return defineReaderPageOperation(reader, {
     ...route,
     brief: (input) => isQuick?.(reader) || inOneLanguage(input, route.path, input.lang) !== undefined,
     query: show === renderSearchPage ? query : withWords(query),

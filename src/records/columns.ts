@@ -52,7 +52,7 @@ interface Naming {
 }
 
 /** Lists the fields of all resources that refer to a resource. */
-export const referenceFieldsTo = (resource: ResourceDefinition): readonly Naming[] =>
+export const listReferenceFieldsTo = (resource: ResourceDefinition): readonly Naming[] =>
   contractResources.flatMap((from) =>
     listReferenceFields(from).flatMap(([name, field]) => (field.to === resource.name ? [{ from, name, field }] : [])),
   )

@@ -3,7 +3,7 @@
 import { and, or, type SQL, sql } from 'drizzle-orm'
 import { getFieldColumn, getResourceTable } from '../../db/tables.ts'
 import type { ListFilterDefinition, ResourceDefinition } from '../definitions/definition.ts'
-import { getTitleField } from '../definitions/fields.ts'
+import { getTitleFieldName } from '../definitions/fields.ts'
 
 /** Filter values by name, as in the query string; absent filters do not apply. */
 export type ListFilterValues = Readonly<Record<string, string | number | undefined>>
@@ -47,7 +47,7 @@ export const buildFilterCondition = (
   and(
     ...active.map((one) => condition(resource, one, search !== undefined)),
     search && search.words !== ''
-      ? or(...['slug', getTitleField(resource)].map((name) => holds(resource, name, 'words')))
+      ? or(...['slug', getTitleFieldName(resource)].map((name) => holds(resource, name, 'words')))
       : undefined,
   )
 

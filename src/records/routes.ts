@@ -17,7 +17,7 @@ import {
 import { memoize } from '../foundation/memoize.ts'
 import { createdResult, defineOperation, type OperationDefinition, okResult } from '../http/operation.ts'
 import { langQuerySchema, pagingQuerySchema } from '../http/query.ts'
-import { referenceFieldsTo } from './columns.ts'
+import { listReferenceFieldsTo } from './columns.ts'
 import type { OnePositionMove } from './order.ts'
 import type { RecordStore } from './store.ts'
 
@@ -113,7 +113,7 @@ export function createRecordOperations(store: RecordStore): readonly OperationDe
       ...one,
       summary: `Delete: ${what}`,
       conditions: ['if-match'],
-      appErrors: resource.counts || referenceFieldsTo(resource).length > 0 ? ['conflict'] : [],
+      appErrors: resource.counts || listReferenceFieldsTo(resource).length > 0 ? ['conflict'] : [],
       answers: { 200: deletedAnswer },
       run: ({ params, intent }) => {
         store.remove(params.slug, { ...intent, body: () => undefined })

@@ -8,7 +8,7 @@ import { callOnce } from '../definitions/once.ts'
 import { resourcesByName } from '../definitions/registry.ts'
 import { createConflictError, createInvalidRequestError } from '../foundation/app-error.ts'
 import type { ValuesByField } from '../foundation/write-intent.ts'
-import { listReferenceFields, referenceFieldsTo } from './columns.ts'
+import { listReferenceFields, listReferenceFieldsTo } from './columns.ts'
 import type { StoredRecord } from './record.ts'
 
 type FieldValues = Readonly<Record<string, FieldValue>>
@@ -116,7 +116,7 @@ export class RecordConsistencyRules {
   }
 
   private readonly namedBy = callOnce(() =>
-    referenceFieldsTo(this.resource).map(({ from, name, field }) => {
+    listReferenceFieldsTo(this.resource).map(({ from, name, field }) => {
       const table = getResourceTable(from.name)
       const statement = this.db.orm
         .select({ records: count() })

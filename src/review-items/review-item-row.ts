@@ -16,7 +16,11 @@ import type {
 } from '../definitions/review-items/review-item.ts'
 import { closedObjectSchema } from '../definitions/schemas.ts'
 import { hashValuesToHexTag } from '../foundation/hex-tag.ts'
-import { commonDumpRecordFields, dumpRecordIdSchema, type RestoredRecord } from '../records/collections/collection.ts'
+import {
+  createCommonDumpFieldSchemas,
+  dumpRecordIdSchema,
+  type RestoredRecord,
+} from '../records/collections/collection.ts'
 
 /** An editor's decision on a review item: its new state and a note. */
 export interface ReviewItemDecision {
@@ -120,7 +124,7 @@ export function toDumpedFieldValue(field: ReviewItemField, value: unknown): unkn
   return field.kind === 'slugs' && typeof value === 'string' ? value.split(' ') : value
 }
 
-const { order: _, ...extras } = commonDumpRecordFields({})
+const { order: _, ...extras } = createCommonDumpFieldSchemas({})
 
 /**
  * Creates the schema of a record in a dump.

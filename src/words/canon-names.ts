@@ -46,7 +46,7 @@ const OTHERS: Readonly<Record<'m' | 'f' | 'n', string>> = {
 let made: CanonProperNames | undefined
 
 /** Returns the proper names of the canon. They are built on the first call and cached. */
-export function getCanonNames(): CanonProperNames {
+export function getCanonProperNames(): CanonProperNames {
   made ??= readNames()
   return made
 }

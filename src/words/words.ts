@@ -8,7 +8,7 @@ import { romanPaliToThai } from '../../search/letters/to-thai.ts'
 import type { DictionarySource } from '../definitions/texts/dictionary-format.ts'
 import type { PackageWarning } from '../definitions/texts/format.ts'
 import type { CacheVersion } from '../foundation/cache-version.ts'
-import { getCanonNames } from './canon-names.ts'
+import { getCanonProperNames } from './canon-names.ts'
 import { extractCompoundsOfEntry } from './compounds.ts'
 import { describeWordFormReading, type ExplanationLanguage } from './describe-reading.ts'
 import { createRemovedMarkupCounts, isSanitizedMarkup, sanitizeEntryHtml } from './entry-html.ts'
@@ -209,7 +209,7 @@ export class WordLookup {
   /** Returns the word reader of a database file, created on the first look-up in it. */
   private using(words: WordsDatabase): WordFormReadingFinder {
     if (this.made?.from !== words) {
-      this.made = { from: words, with: new WordFormReadingFinder(openLexicon(words.sqlite), getCanonNames()) }
+      this.made = { from: words, with: new WordFormReadingFinder(openLexicon(words.sqlite), getCanonProperNames()) }
     }
     return this.made.with
   }

@@ -3,7 +3,7 @@
 import { Database } from 'bun:sqlite'
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
-import { listEditionsFromSources } from '../../db/text-editions.ts'
+import { listEditionsAddedByPackages } from '../../db/text-editions.ts'
 import { CONTRACT_EDITION_IDS } from '../../src/definitions/editions.ts'
 import { getFullRoutePath } from '../../src/http/route-group.ts'
 import { removeSource } from '../../src/intake/import/change-sources.ts'
@@ -322,5 +322,5 @@ test('a package edition that is now built in is no longer taken from packages', 
   sqlite
     .query('INSERT INTO sources VALUES (1, ?)')
     .run(JSON.stringify([brought(CONTRACT_EDITION_IDS[0] ?? ''), brought('english')]))
-  expect(listEditionsFromSources(sqlite).map(({ id }) => id)).toEqual(['english'])
+  expect(listEditionsAddedByPackages(sqlite).map(({ id }) => id)).toEqual(['english'])
 })

@@ -3,7 +3,11 @@
 import { describe, expect, test } from 'bun:test'
 import { toComparisonLetters } from '../../src/canon/align/letters.ts'
 import { alignEditionsInBlock } from '../../src/canon/places/align-block.ts'
-import { decodeBlock, encodeBlock, type PassagePartInBlock } from '../../src/canon/places/block-code.ts'
+import {
+  decodeAlignmentBlock,
+  encodeAlignmentBlock,
+  type PassagePartInBlock,
+} from '../../src/canon/places/block-code.ts'
 import { detectQuestionAndSpeech } from '../../src/canon/places/sentence-traits.ts'
 import { type AlignmentUnit, createWordStream, type HeadingWithReadingIndex } from '../../src/canon/places/streams.ts'
 import { AlignedRowBuilder, createSingleEditionRow, selectEvenRowPart } from '../../src/canon/places/text-rows.ts'
@@ -165,7 +169,8 @@ describe('a long paragraph', () => {
       { heading: order, passage: 1, id: 1, volume: 9, page: 1 },
     ]
     const partsIn = (editions: readonly string[]) => new Map(editions.map((edition) => [edition, parts]))
-    const readEditions = (...editions: readonly string[]) => decodeBlock(encodeBlock(block), partsIn, editions)
+    const readEditions = (...editions: readonly string[]) =>
+      decodeAlignmentBlock(encodeAlignmentBlock(block), partsIn, editions)
     const read = readEditions(...block.columns.map(({ edition }) => edition))
     const [last] = block.columns.slice(-1)
     expect(readEditions(last?.edition ?? '').columns.map(({ edition }) => edition)).toEqual([

@@ -6,7 +6,7 @@ import { toSearchKey } from '../../search/letters/fold.ts'
 import { findCitedText } from '../../src/definitions/facts/citations.ts'
 import { readBuiltInHeadings } from '../../src/definitions/facts/headings.ts'
 import { listKnownTextNames } from '../../src/definitions/facts/names.ts'
-import { getThaiHeadingTitle } from '../../src/intake/pack/heading-titles.ts'
+import { getBuiltInHeadingThaiTitle } from '../../src/intake/pack/heading-titles.ts'
 import { type CanonLibrary, openCanonLibrary } from '../canon/canon-library.ts'
 import { testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 
@@ -37,7 +37,7 @@ describe('questions over the built-in headings', () => {
   beforeAll(async () => {
     const headings = readBuiltInHeadings().map((heading) => {
       const { division, slug, parent, pali, volume, royalPage, paliPage, itemFrom, itemTo } = heading
-      const { title } = getThaiHeadingTitle(heading)
+      const { title } = getBuiltInHeadingThaiTitle(heading)
       const own = { division, title, pali, volume, royalPage, paliPage, itemFrom, itemTo }
       return testHeading(slug, { ...own, parent: parent?.slug ?? null })
     })

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { getTitleField } from '../../src/definitions/fields.ts'
+import { getTitleFieldName } from '../../src/definitions/fields.ts'
 import { contractResources } from '../../src/definitions/registry.ts'
 import { barestBody, fullBody } from '../support/examples.ts'
 import { type DeskLibrary, openDeskLibrary, withoutTimes } from './desk-library.ts'
@@ -25,7 +25,7 @@ const prepare = async (library: DeskLibrary) => {
       if (name === 'divisions' || name === 'nipatas') continue
       await library.api('POST', path, {
         slug: `${name}-${which}`,
-        [getTitleField(resource)]: `${name} ${which}`,
+        [getTitleFieldName(resource)]: `${name} ${which}`,
         ...numbers,
       })
     }

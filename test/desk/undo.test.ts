@@ -1,7 +1,7 @@
 /** Undo of every kind of record alike, and the later edits that are in its way (desk §1). */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
-import { getTitleField } from '../../src/definitions/fields.ts'
+import { getTitleFieldName } from '../../src/definitions/fields.ts'
 import { contractResources } from '../../src/definitions/registry.ts'
 import { barestBody, fullBody, libraryOfParents, resourceShapes } from '../support/examples.ts'
 import { type AnyRecord, type ErrorBody, ORIGIN, TEST_KEY, type TestLibrary } from '../support/library.ts'
@@ -31,7 +31,7 @@ describe.each(resourceShapes)('undo in %s', (name, resource) => {
   let library: TestLibrary
   let desk: ReturnType<typeof over>
   const address = `${resource.path}/example-1`
-  const called = getTitleField(resource)
+  const called = getTitleFieldName(resource)
   beforeAll(() => {
     library = libraryOfParents()
     desk = over(library)

@@ -1,7 +1,7 @@
 /** More than thirty combining marks in a row are refused at the field, wherever text comes in (decisions §3). */
 
 import { afterAll, expect, test } from 'bun:test'
-import { getTitleField } from '../../src/definitions/fields.ts'
+import { getTitleFieldName } from '../../src/definitions/fields.ts'
 import { fullBody, libraryOfParents, resourceShapes } from '../support/examples.ts'
 import type { ErrorBody } from '../support/library.ts'
 import { openTestLibrary } from '../support/library.ts'
@@ -18,7 +18,7 @@ test.each(resourceShapes)(
   'too many combining marks are rejected in every text of %s, its filters, collection and translations',
   async (name, resource) => {
     const body = fullBody(resource)
-    const called = getTitleField(resource)
+    const called = getTitleFieldName(resource)
     const saved = await library.post<{ id: number }>(resource.path, body)
     expect(saved.status).toBe(201)
     const dump = await library.call<{ records: { id: number }[] }>('GET', `/collections/${name}`, {

@@ -5,7 +5,7 @@ import { resourcesByName } from '../../src/definitions/registry.ts'
 import { RequestBodyBudget } from '../../src/http/body-budget.ts'
 import { HeavyReadLimiter } from '../../src/http/heavy-reads.ts'
 import { defineOperation } from '../../src/http/operation.ts'
-import { mountPipeline } from '../../src/http/pipeline.ts'
+import { mountHttpService } from '../../src/http/pipeline.ts'
 import { createResponseCache, GeneratedFileMemoryCache } from '../../src/http/response-cache.ts'
 import { addOperationsToRouteGroup } from '../../src/http/route-group.ts'
 import { barestBody } from '../support/examples.ts'
@@ -27,7 +27,7 @@ function failing(error: () => unknown) {
       },
     }),
   )
-  const { handle } = mountPipeline({
+  const { handle } = mountHttpService({
     operations: addOperationsToRouteGroup(routeGroup, declared),
     keys: [],
     languages: { primary: 'th', all: ['th'] },

@@ -7,7 +7,7 @@ import { RequestBodyBudget } from '../../src/http/body-budget.ts'
 import { HeavyReadLimiter } from '../../src/http/heavy-reads.ts'
 import { parseEditorKeys } from '../../src/http/keys.ts'
 import { defineOperation } from '../../src/http/operation.ts'
-import { mountPipeline } from '../../src/http/pipeline.ts'
+import { mountHttpService } from '../../src/http/pipeline.ts'
 import { createRateLimiters } from '../../src/http/rate-limit.ts'
 import type { ReceivedRequest, RequestWorker, WorkerResponse } from '../../src/http/request-worker.ts'
 import { createResponseCache, GeneratedFileMemoryCache } from '../../src/http/response-cache.ts'
@@ -32,7 +32,7 @@ function heavy(answer: (input: ReceivedRequest) => Partial<WorkerResponse> | Pro
     },
   }
   const routeGroup = { base: '' }
-  const { handle } = mountPipeline({
+  const { handle } = mountHttpService({
     operations: addOperationsToRouteGroup(routeGroup, [
       defineOperation('GET /heavy/{name}', 'heavy', {
         params: Type.Object({ name: Type.String() }),

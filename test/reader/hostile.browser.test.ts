@@ -4,7 +4,7 @@ import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import sax from 'sax'
 import { contractResources } from '../../src/definitions/registry.ts'
-import { MANIFEST_ICONS } from '../../src/reader/pages/manifest.ts'
+import { WEB_APP_MANIFEST_ICONS } from '../../src/reader/pages/manifest.ts'
 import { OFFLINE_ITEM_KINDS } from '../../src/reader/saved/offline/offline-items.ts'
 import { openCanonLibrary } from '../canon/canon-library.ts'
 import { type TestPackage, testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
@@ -158,7 +158,7 @@ const REQUESTED = [
 /** Show nothing of the library's data, or are no pages: bundles hold pages that are above. */
 const OTHERS = new Set([
   ...['docsPage', 'asset', 'robots', 'sitemap', 'manifest', 'offlineMissing', 'pageScan', 'worker'],
-  ...MANIFEST_ICONS.map(({ path }) => path),
+  ...WEB_APP_MANIFEST_ICONS.map(({ path }) => path),
   ...OFFLINE_ITEM_KINDS.map(({ id }) => id),
 ])
 /** Are looked into as XML below. */

@@ -8,7 +8,7 @@ import {
 } from '../../src/canon/collation/displayed-differences.ts'
 import { SPAN_KINDS, type TextSpan } from '../../src/definitions/texts/format.ts'
 import { type PrintedTextOptions, renderPrintedText } from '../../src/reader/canon/printed-text.ts'
-import { renderTextWithBreaks } from '../../src/reader/pages/script.ts'
+import { renderTextWithBreakOpportunities } from '../../src/reader/pages/script.ts'
 import { SearchWordMarker } from '../../src/reader/shared/marks.ts'
 import { anyCharacter } from '../support/any-character.ts'
 
@@ -123,13 +123,15 @@ describe('a rendered paragraph', () => {
 
 describe('Pali in Thai script', () => {
   test('breaks at spaces only, never before the end of a sentence', () => {
-    expect(renderTextWithBreaks('เอวมฺเม สุตํ ฯ', 'pi-Thai')).toBe('เอวมฺเม <wbr>สุตํ ฯ')
-    expect(renderTextWithBreaks('evaṃ me', 'pi-Latn')).toBe('evaṃ me')
+    expect(renderTextWithBreakOpportunities('เอวมฺเม สุตํ ฯ', 'pi-Thai')).toBe('เอวมฺเม <wbr>สุตํ ฯ')
+    expect(renderTextWithBreakOpportunities('evaṃ me', 'pi-Latn')).toBe('evaṃ me')
   })
 
   test('breaks only words longer than 22 letters', () => {
     const [short, long] = ['ก'.repeat(22), 'ก'.repeat(23)]
-    expect(renderTextWithBreaks(`${short} ${long}`, 'pi-Thai')).toBe(`${short} <wbr><span class="b">${long}</span>`)
+    expect(renderTextWithBreakOpportunities(`${short} ${long}`, 'pi-Thai')).toBe(
+      `${short} <wbr><span class="b">${long}</span>`,
+    )
   })
 })
 

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { HEADINGS_COLLECTION } from '../../src/definitions/collection-names.ts'
 import type { ResourceDefinition } from '../../src/definitions/definition.ts'
-import { getTitleField } from '../../src/definitions/fields.ts'
+import { getTitleFieldName } from '../../src/definitions/fields.ts'
 import { contractResources, resourcesByName } from '../../src/definitions/registry.ts'
 import { TestFolder } from '../intake/import/packages.ts'
 import { barestBody } from '../support/examples.ts'
@@ -81,7 +81,7 @@ async function writesOf(resource: ResourceDefinition): Promise<readonly Write[]>
   const one = await firstOf(resource)
   if (!one) return []
   const at = `${API}${resource.path}/${one.slug}`
-  const name = getTitleField(resource)
+  const name = getTitleFieldName(resource)
   const write = (method: string, path: string, body?: unknown): Write => ({ method, path, body })
   return [
     write('PATCH', at, { [name]: 'ชื่อใหม่' }),

@@ -1,7 +1,7 @@
 /** content_edit: one line for each write that succeeded, none for one that failed (decisions §3). */
 
 import { describe, expect, test } from 'bun:test'
-import { getTitleField } from '../../src/definitions/fields.ts'
+import { getTitleFieldName } from '../../src/definitions/fields.ts'
 import { barestBody, fullBody, libraryOfParents, resourceShapes, saveRecord } from '../support/examples.ts'
 import { TEST_KEY } from '../support/library.ts'
 
@@ -11,7 +11,7 @@ const TWO_KEYS = `malee:${TEST_KEY},somchai:${OTHER_KEY}`
 const library = libraryOfParents()
 
 describe.each(resourceShapes)('%s', (_, resource) => {
-  const name = getTitleField(resource)
+  const name = getTitleFieldName(resource)
   const address = `${resource.path}/example-1`
 
   test('adds one edit per success: time, key, action, record and change', async () => {

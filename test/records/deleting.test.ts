@@ -1,7 +1,7 @@
 /** DELETE: what it takes away, and what keeps it from doing so (contract, common rule 8). */
 
 import { describe, expect, test } from 'bun:test'
-import { getTitleField } from '../../src/definitions/fields.ts'
+import { getTitleFieldName } from '../../src/definitions/fields.ts'
 import { resourcesByName } from '../../src/definitions/registry.ts'
 import { fullBody, libraryOfParents, resourceShapes, saveRecord, saveTranslation } from '../support/examples.ts'
 import type { AnyList, AnyRecord, ErrorBody } from '../support/library.ts'
@@ -11,7 +11,7 @@ const library = libraryOfParents()
 
 describe.each(resourceShapes)('%s', (_, resource) => {
   const at = (n: number) => `${resource.path}/example-${n}`
-  const name = getTitleField(resource)
+  const name = getTitleFieldName(resource)
 
   test('returns the slug and removes the record everywhere', async () => {
     const { body: before } = await library.get<AnyList>(resource.path)

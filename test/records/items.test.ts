@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { FieldOfKind, ResourceDefinition, ResourceName } from '../../src/definitions/definition.ts'
-import { getTitleField } from '../../src/definitions/fields.ts'
+import { getTitleFieldName } from '../../src/definitions/fields.ts'
 import { resourcesByName } from '../../src/definitions/registry.ts'
 import {
   barestBody,
@@ -40,9 +40,9 @@ const statusOf = async (answer: Promise<{ readonly status: number }>) => (await 
 const writes: Readonly<Record<string, Write>> = {
   create: (library, resource, _, n) => statusOf(library.post(resource.path, barestBody(resource, n + 11))),
   replace: (library, resource, _, n) =>
-    statusOf(library.post(resource.path, { ...fullBody(resource, n), [getTitleField(resource)]: `ชื่อแทน ${n}` })),
+    statusOf(library.post(resource.path, { ...fullBody(resource, n), [getTitleFieldName(resource)]: `ชื่อแทน ${n}` })),
   change: (library, resource, address, n) =>
-    statusOf(library.patch(address, { [getTitleField(resource)]: `ชื่อใหม่ ${n}` })),
+    statusOf(library.patch(address, { [getTitleFieldName(resource)]: `ชื่อใหม่ ${n}` })),
   rename: (library, _, address, n) => statusOf(library.patch(address, { slug: `renamed-${n}` })),
   delete: (library, _, address) => statusOf(library.remove(address)),
   move: async (library, _, address) => {
@@ -52,7 +52,7 @@ const writes: Readonly<Record<string, Write>> = {
   translate: async (library, resource, address, n) => {
     const { status, body } = await library.get<AnyRecord>(address)
     if (status === 200)
-      saveTranslation(library, resource.name, body.id, 'en', { [getTitleField(resource)]: `Name ${n}` })
+      saveTranslation(library, resource.name, body.id, 'en', { [getTitleFieldName(resource)]: `Name ${n}` })
     return status
   },
   'change the members': async (library, resource, address, n) => {
@@ -68,7 +68,7 @@ const writes: Readonly<Record<string, Write>> = {
     const { body } = await library.call('GET', `/collections/${resource.name}`, {
       key: 'the-key-of-the-tests',
     })
-    const name = getTitleField(resource)
+    const name = getTitleFieldName(resource)
     const { records, ...dump } = body as { records: readonly AnyRecord[] }
     const restored = records.map((record) => ({ ...record, [name]: `${record[name]} กลับมา`.slice(0, 60) }))
     return statusOf(library.put(`/collections/${resource.name}`, { ...dump, records: restored }))

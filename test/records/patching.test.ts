@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { getTitleField } from '../../src/definitions/fields.ts'
+import { getTitleFieldName } from '../../src/definitions/fields.ts'
 import { anySlug, createBody, patchBody } from '../support/arbitraries.ts'
 import {
   barestBody,
@@ -132,7 +132,7 @@ describe.each(resourceShapes)('%s', async (_, resource) => {
     const other = await saveRecord(library, resource, barestBody(resource, 2))
     const { status, body } = await library.patch<ErrorBody>(`${resource.path}/example-2`, {
       slug: 'example-1',
-      [getTitleField(resource)]: 'ใหม่',
+      [getTitleFieldName(resource)]: 'ใหม่',
     })
     expect([status, body.error.code, Object.keys(body.error.issues ?? {})]).toEqual([409, 'conflict', ['slug']])
     expect(body.error.issues?.slug?.[0]).toContain('example-1')
@@ -140,7 +140,7 @@ describe.each(resourceShapes)('%s', async (_, resource) => {
   })
 
   test('PATCH of a missing record is 404', async () => {
-    expect((await library.patch(`${resource.path}/none`, { [getTitleField(resource)]: 'ก' })).status).toBe(404)
+    expect((await library.patch(`${resource.path}/none`, { [getTitleFieldName(resource)]: 'ก' })).status).toBe(404)
   })
 })
 

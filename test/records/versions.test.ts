@@ -1,7 +1,7 @@
 /** `version` changes with every field that a write can change and with the order, and with nothing else. */
 
 import { describe, expect, test } from 'bun:test'
-import { getTitleField } from '../../src/definitions/fields.ts'
+import { getTitleFieldName } from '../../src/definitions/fields.ts'
 import { contractResources } from '../../src/definitions/registry.ts'
 import {
   barestBody,
@@ -20,7 +20,7 @@ const versionIn = async (library: TestLibrary, address: string, headers?: Record
 const library = libraryOfParents()
 
 describe.each(resourceShapes)('%s', async (_, resource) => {
-  const name = getTitleField(resource)
+  const name = getTitleFieldName(resource)
   const address = `${resource.path}/example-1`
   const original = fullBody(resource)
   const first = await saveRecord(library, resource, original)

@@ -9,7 +9,7 @@ import type {
   ResourceDefinition,
   ResourceName,
 } from '../../src/definitions/definition.ts'
-import { getTitleField } from '../../src/definitions/fields.ts'
+import { getTitleFieldName } from '../../src/definitions/fields.ts'
 import { contractResources } from '../../src/definitions/registry.ts'
 import { type AnyRecord, openTestLibrary, type TestLibrary, type TestLibraryOptions } from './library.ts'
 
@@ -77,7 +77,7 @@ function plantParents({ db }: TestLibrary): void {
   for (const resource of referredTo) {
     const { name } = resource
     const rows = parentSlugs(name).map((slug, index) => ({
-      ...{ slug, [getTitleField(resource)]: slug, position: index + 1, createdAt: now, updatedAt: now },
+      ...{ slug, [getTitleFieldName(resource)]: slug, position: index + 1, createdAt: now, updatedAt: now },
     }))
     db.orm.insert(getResourceTable(name)).values(rows).run()
   }

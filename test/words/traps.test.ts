@@ -1,7 +1,7 @@
 /** Words that led astray: to an entry that only names them, to the article of a prefix, to short words that are not in them. */
 
 import { describe, expect, test } from 'bun:test'
-import { type CanonProperNames, getCanonNames } from '../../src/words/canon-names.ts'
+import { type CanonProperNames, getCanonProperNames } from '../../src/words/canon-names.ts'
 import { moveWantedHomonymsFirst } from '../../src/words/homonyms.ts'
 import type { DictionaryLexicon } from '../../src/words/lexicon.ts'
 import { toPaliKey } from '../../src/words/pali-key.ts'
@@ -123,7 +123,7 @@ describe('an unknown word', () => {
       ['vakkalissa', 'vakkali (name)'],
       ['poṭṭhapādassa', 'poṭṭhapāda (name)'],
     ] as const)
-      expect(read(word, createLexicon('loka'), getCanonNames())).toEqual([name])
+      expect(read(word, createLexicon('loka'), getCanonProperNames())).toEqual([name])
   })
 })
 

@@ -3,7 +3,7 @@
  * every heading in every edition.
  */
 
-import { findItemNumbers } from '../../../src/canon/text/items.ts'
+import { findItemNumberRanges } from '../../../src/canon/text/items.ts'
 import type { HeadingNode } from '../../../src/canon/tree/division-tree.ts'
 import { listHeadingsOfWholeText } from '../../../src/canon/tree/whole-text.ts'
 import type { HeadingTextInEditions } from '../../../src/canon/volumes/branch-texts.ts'
@@ -122,7 +122,7 @@ function isBeginning(
   if (fragment === '') return first === 0
   if (fragment === `p${first + 1}`) return true
   const { paragraphs } = printed.read(edition, piece.volume, piece.page)
-  const meant = paragraphs.findIndex((spans) => findItemNumbers(spans).some(({ from }) => fragment === `i${from}`))
+  const meant = paragraphs.findIndex((spans) => findItemNumberRanges(spans).some(({ from }) => fragment === `i${from}`))
   const words = (spans: (typeof paragraphs)[number]) =>
     spans.some(({ kind, text }) => isSpanOfTextItself(kind) && text.trim() !== '')
   return meant >= first && !paragraphs.slice(first, meant).some(words)

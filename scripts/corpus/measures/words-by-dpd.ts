@@ -12,7 +12,7 @@ import { WordsDatabase } from '../../../db/words-database.ts'
 import { isSpanOfTextItself } from '../../../src/definitions/texts/format.ts'
 import { readDictionaryIds, removeDictionary } from '../../../src/intake/import/dictionaries.ts'
 import { readDpdTables } from '../../../src/intake/pack/dictionaries/ms-dpd.ts'
-import { getCanonNames } from '../../../src/words/canon-names.ts'
+import { getCanonProperNames } from '../../../src/words/canon-names.ts'
 import { openLexicon } from '../../../src/words/lexicon.ts'
 import { toPaliKey } from '../../../src/words/pali-key.ts'
 import { WordFormReadingFinder } from '../../../src/words/readings.ts'
@@ -44,7 +44,7 @@ export const wordsByDpdMeasure: CorpusMeasure = {
     const judge = new DpdJudge(await readDpdTables(package_))
     using words = WordsDatabase.open(join(made.data, 'words.db'))
     using text = TextDatabase.open(join(made.data, 'text.db'))
-    const reader = new WordFormReadingFinder(openLexicon(words.sqlite), getCanonNames())
+    const reader = new WordFormReadingFinder(openLexicon(words.sqlite), getCanonProperNames())
     const random = createRandom(SEED)
     const isKnown = (word: string) => judge.headwordsOf(toPaliKey(word)).length > 0
     const counts = readFormCounts(words).filter(({ word }) => isKnown(word))

@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { WordsDatabase } from '../../../db/words-database.ts'
-import { getCanonNames } from '../../../src/words/canon-names.ts'
+import { getCanonProperNames } from '../../../src/words/canon-names.ts'
 import { getIrregularWordFormReadings } from '../../../src/words/grammar/irregular.ts'
 import { type DictionaryLexicon, openLexicon } from '../../../src/words/lexicon.ts'
 import { toPaliKey } from '../../../src/words/pali-key.ts'
@@ -45,7 +45,7 @@ export const wordsMeasure: CorpusMeasure = {
     await runLibraryCommand('import', ...packages.slice(1), '--data', made.data)
     using database = WordsDatabase.open(join(made.data, 'words.db'))
     const lexicon = openLexicon(database.sqlite)
-    const reader = new WordFormReadingFinder(lexicon, getCanonNames())
+    const reader = new WordFormReadingFinder(lexicon, getCanonProperNames())
     return [
       ...coverage(reader, lexicon, readFormCounts(database).slice(0, COMMONEST)),
       known(reader),

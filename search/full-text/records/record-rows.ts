@@ -70,7 +70,10 @@ function nameOf(text: string, { saying, pali, foreign }: SearchableText): Compar
   ]
 }
 
-/** Whether the letters of a name are divided words, which means that it is in another language than Pali or Thai. */
+/**
+ * Whether the search key of a name begins with a space, as keys of names in other languages than Pali and Thai do:
+ * their words are divided.
+ */
 export const isNonPaliNameKey = (letters: string): boolean => letters.startsWith(' ')
 
 /** Parses the column of a search row that holds a record's names in their comparable forms. */

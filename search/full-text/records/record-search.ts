@@ -31,18 +31,18 @@ export type MatchingSearchRows = {
 }
 
 /**
- * Permits queries of the FTS5 index: `ask` counts each expression against a budget, and returns false when it is used
- * up.
+ * Limits the queries of the FTS5 index: `ask` counts each expression against a budget, and returns false when it is
+ * used up.
  */
-export interface RowIndexReader {
+export interface IndexQueryBudget {
   ask(expression: string): boolean
 }
 
-const FREELY: RowIndexReader = { ask: () => true }
+const FREELY: IndexQueryBudget = { ask: () => true }
 
 /** Options of a search in records. */
 export type RecordSearchOptions = {
-  asking?: RowIndexReader
+  asking?: IndexQueryBudget
   /** Rows that match whatever their texts, with their scores: those whose names are exactly what was typed. */
   named?: ReadonlyMap<number, number>
   /** Which rows are wanted; without it, all. */
@@ -76,7 +76,7 @@ type Choice = {
   most: number
   /** Whether more rows match than the given ones. */
   areSome: boolean
-  asking: RowIndexReader
+  asking: IndexQueryBudget
 }
 
 /** A matching row with the names of its record. */
@@ -317,7 +317,7 @@ export class RecordSearch {
   /**
    * Returns a function that scores a row by its texts, 0 if they lack a term; matches of each term are queried once.
    */
-  #inTexts(range: RowRange, asking: RowIndexReader): (term: QueryTerm, row: number) => number {
+  #inTexts(range: RowRange, asking: IndexQueryBudget): (term: QueryTerm, row: number) => number {
     const input = new Map<QueryTerm, readonly (readonly [score: number, rows: ReadonlySet<number>])[]>()
     return (term, row) => {
       if (countTermLetters(term) < MIN_REPORTED) return scoreMatch(false, 'letters', 'word')

@@ -2,10 +2,15 @@
 
 import type { LetterLandmarks } from '../../definitions/facts/canon-letters.ts'
 import { countSortedItemsBefore } from '../../foundation/bisect.ts'
-import { type EncodedSequence, type MatchedIndexRange, type MatchPair, matchUniqueCommonNgrams } from './matches.ts'
+import {
+  type EncodedSequence,
+  type MatchedIndexPair,
+  type MatchedIndexRange,
+  matchUniqueCommonNgrams,
+} from './matches.ts'
 
 /** Pairs of equal places in two texts, increasing on both sides. */
-export type AlignedTextPositions = readonly MatchPair[]
+export type AlignedTextPositions = readonly MatchedIndexPair[]
 
 /** Two stretches of at most so many pairs of landmarks are compared one by one. */
 const SMALL = 4_000_000
@@ -17,7 +22,7 @@ const SMALL = 4_000_000
  * @returns pairs of places in letters
  */
 export function alignByLandmarks(one: LetterLandmarks, other: LetterLandmarks): AlignedTextPositions {
-  const found: MatchPair[] = []
+  const found: MatchedIndexPair[] = []
   const lay = (own: MatchedIndexRange, theirs: MatchedIndexRange): void => {
     if ((own[1] - own[0]) * (theirs[1] - theirs[0]) <= SMALL) {
       found.push(...commonIn(one.hash, own, other.hash, theirs))
@@ -33,7 +38,7 @@ export function alignByLandmarks(one: LetterLandmarks, other: LetterLandmarks): 
     }
   }
   lay([0, one.at.length], [0, other.at.length])
-  return found.map(([a, b]): MatchPair => [one.at[a] ?? 0, other.at[b] ?? 0])
+  return found.map(([a, b]): MatchedIndexPair => [one.at[a] ?? 0, other.at[b] ?? 0])
 }
 
 /** The longest row of landmarks that both stretches have in order. */
@@ -42,7 +47,7 @@ function commonIn(
   [from, to]: MatchedIndexRange,
   other: EncodedSequence,
   [above, below]: MatchedIndexRange,
-): MatchPair[] {
+): MatchedIndexPair[] {
   const width = below - above + 1
   const lengths = new Uint16Array((to - from + 1) * width)
   const lengthAt = (a: number, b: number) => lengths[(a - from) * width + (b - above)] ?? 0
@@ -53,7 +58,7 @@ function commonIn(
       lengths[(a - from) * width + (b - above)] = longest
     }
   }
-  const pairs: MatchPair[] = []
+  const pairs: MatchedIndexPair[] = []
   for (let [a, b] = [from, above]; a < to && b < below; ) {
     if (one[a] === other[b]) pairs.push([a++, b++])
     else if (lengthAt(a + 1, b) >= lengthAt(a, b + 1)) a++
@@ -81,7 +86,7 @@ export function addPairsBetweenReliablePairs(
 function around(
   pairs: AlignedTextPositions,
   place: number,
-): readonly [before: MatchPair | undefined, behind: MatchPair | undefined] {
+): readonly [before: MatchedIndexPair | undefined, behind: MatchedIndexPair | undefined] {
   const count = countSortedItemsBefore(pairs.length, (at) => (pairs[at]?.[0] ?? 0) <= place)
   return [pairs[count - 1], pairs[count]]
 }

@@ -8,7 +8,7 @@ import { diffArrays } from 'diff'
 import { longestIncreasingSubsequence } from './longest-increasing-subsequence.ts'
 
 /** Indexes of two equal elements: in the first sequence and in the second. */
-export type MatchPair = readonly [one: number, other: number]
+export type MatchedIndexPair = readonly [one: number, other: number]
 
 /** A range of indexes of a sequence, its end excluded. */
 export type MatchedIndexRange = readonly [from: number, to: number]
@@ -30,14 +30,14 @@ const MAX_PLACES = 16
 const MAX_STEPS = 6_000_000
 
 /** Finds the equal elements of two sequences, in order: patience diff, with Myers' algorithm between the anchors. */
-export function matchEqualElements(one: EncodedSequence, other: EncodedSequence): MatchPair[] {
-  const found: MatchPair[] = []
+export function matchEqualElements(one: EncodedSequence, other: EncodedSequence): MatchedIndexPair[] {
+  const found: MatchedIndexPair[] = []
   let steps = 0
 
   function between(
     [from, to]: MatchedIndexRange,
     [above, below]: MatchedIndexRange,
-    pairs: readonly MatchPair[],
+    pairs: readonly MatchedIndexPair[],
   ): void {
     let [left, right] = [from, above]
     for (const [a, b] of [...pairs, [to, below] as const]) {
@@ -80,7 +80,7 @@ export function matchEqualElements(one: EncodedSequence, other: EncodedSequence)
     lay([middle, to], [half, below])
   }
 
-  function anchorsIn(own: MatchedIndexRange, theirs: MatchedIndexRange): MatchPair[] | undefined {
+  function anchorsIn(own: MatchedIndexRange, theirs: MatchedIndexRange): MatchedIndexPair[] | undefined {
     for (const length of RUNS) {
       const anchors = matchUniqueCommonNgrams(one, own, other, theirs, length)
       if (anchors.length > 0) return anchors
@@ -89,7 +89,10 @@ export function matchEqualElements(one: EncodedSequence, other: EncodedSequence)
   }
 
   /** The longest run that both stretches have, of equal ones that at the most similar place; undefined where there is none, or no time. */
-  function longestCommon([from, to]: MatchedIndexRange, [above, below]: MatchedIndexRange): MatchPair[] | undefined {
+  function longestCommon(
+    [from, to]: MatchedIndexRange,
+    [above, below]: MatchedIndexRange,
+  ): MatchedIndexPair[] | undefined {
     if (to - from + below - above <= MAX_EDITS) return undefined
     steps += (to - from + below - above) * COMMON_RUN
     if (steps > MAX_STEPS) return undefined
@@ -110,7 +113,9 @@ export function matchEqualElements(one: EncodedSequence, other: EncodedSequence)
       }
     }
     const { at, like, length } = best
-    return length < COMMON_RUN ? undefined : Array.from({ length }, (_, nth): MatchPair => [at + nth, like + nth])
+    return length < COMMON_RUN
+      ? undefined
+      : Array.from({ length }, (_, nth): MatchedIndexPair => [at + nth, like + nth])
   }
 
   lay([0, one.length], [0, other.length])
@@ -123,7 +128,7 @@ function fewestEdits(
   [from, to]: MatchedIndexRange,
   other: EncodedSequence,
   [above, below]: MatchedIndexRange,
-): MatchPair[] | undefined {
+): MatchedIndexPair[] | undefined {
   const slice = (row: EncodedSequence, start: number, length: number) =>
     Array.from({ length }, (_, nth) => row[start + nth])
   const parts = diffArrays(slice(one, from, to - from), slice(other, above, below - above), {
@@ -132,7 +137,7 @@ function fewestEdits(
   let [at, like] = [from, above]
   return parts?.flatMap(({ count, added, removed }) => {
     const same = added || removed ? 0 : count
-    const pairs = Array.from({ length: same }, (_, nth): MatchPair => [at + nth, like + nth])
+    const pairs = Array.from({ length: same }, (_, nth): MatchedIndexPair => [at + nth, like + nth])
     if (!added) at += count
     if (!removed) like += count
     return pairs
@@ -149,10 +154,10 @@ export function matchUniqueCommonNgrams(
   other: EncodedSequence,
   theirs: MatchedIndexRange,
   length: number,
-): MatchPair[] {
+): MatchedIndexPair[] {
   const mine = new RunTable(one, own, length)
   const its = new RunTable(other, theirs, length)
-  const pairs: MatchPair[] = []
+  const pairs: MatchedIndexPair[] = []
   for (let at = own[0]; at + length <= own[1]; at++) {
     const key = mine.keyAt(at)
     if (mine.placeOf(key) !== at) continue
@@ -226,8 +231,8 @@ function lengthInCommon(one: EncodedSequence, at: number, other: EncodedSequence
 
 /** Converts pairs to the ranges between them: from `start` to the first pair, and from each pair to the next. */
 export const toRangesBetweenPairs = (
-  pairs: readonly MatchPair[],
-  start: MatchPair = [0, 0],
+  pairs: readonly MatchedIndexPair[],
+  start: MatchedIndexPair = [0, 0],
 ): readonly (readonly [own: MatchedIndexRange, theirs: MatchedIndexRange])[] =>
   pairs.map(([c, d], index) => {
     const [a, b] = pairs[index - 1] ?? start

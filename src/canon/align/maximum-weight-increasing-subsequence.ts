@@ -1,7 +1,7 @@
 /** Maximum-weight increasing subsequence of pairs, and chains of elements with weights of their own. */
 
-/** A candidate for a match: a place on each side, and the weight of its evidence. */
-export interface WeightedPair {
+/** Two positions that may correspond, one in each sequence, with the weight of the evidence for it. */
+export interface WeightedMatchPair {
   readonly one: number
   readonly other: number
   readonly weight: number
@@ -13,7 +13,7 @@ export interface WeightedPair {
  * @param pairs sorted by the first side
  * @returns at most one pair for each place of the first side
  */
-export function maximumWeightIncreasingSubsequence<T extends WeightedPair>(pairs: readonly T[]): readonly T[] {
+export function maximumWeightIncreasingSubsequence<T extends WeightedMatchPair>(pairs: readonly T[]): readonly T[] {
   const size = pairs.reduce((most, { other }) => Math.max(most, other), 0) + 1
   /** For each place of the other side and those before it the pair that ends the heaviest run so far (a Fenwick tree). */
   const ends = new Int32Array(size + 1).fill(-1)

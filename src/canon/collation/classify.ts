@@ -109,13 +109,13 @@ export function classifyDifferences(
 }
 
 /** A text divided into words, and its colophon lines, as `classifyDifference` needs them. */
-export interface TextForClassification {
+export interface TextForDifferenceClassification {
   readonly text: TextWithWords
   readonly colophons: ColophonLineDetector
 }
 
 /** Finds the colophon lines of a text once, so that many of its differences can be classified. */
-export const findColophonsForClassification = (text: TextWithWords): TextForClassification => ({
+export const findColophonsForClassification = (text: TextWithWords): TextForDifferenceClassification => ({
   text,
   colophons: new ColophonLineDetector(text),
 })
@@ -128,8 +128,8 @@ export type WordRange = readonly [from: number, to: number]
  * empty.
  */
 export function classifyDifference(
-  [left, [aFrom, aTo]]: readonly [TextForClassification, WordRange],
-  [right, [bFrom, bTo]]: readonly [TextForClassification, WordRange],
+  [left, [aFrom, aTo]]: readonly [TextForDifferenceClassification, WordRange],
+  [right, [bFrom, bTo]]: readonly [TextForDifferenceClassification, WordRange],
   edition: EditionId,
 ): ConflictClass {
   const shown = left.text.words.slice(aFrom, aTo)
@@ -148,7 +148,7 @@ interface Said extends Pick<DifferingWords, 'shown' | 'other' | 'shownAt' | 'oth
 
 function classOf(
   words: Said,
-  [left, right]: readonly [TextForClassification, TextForClassification],
+  [left, right]: readonly [TextForDifferenceClassification, TextForDifferenceClassification],
   edition: EditionId,
   isShortened: boolean,
 ): ConflictClass {

@@ -27,9 +27,9 @@ import {
 import {
   type AlignmentUnit,
   type AlignmentUnitWithText,
-  continuesParagraph,
   createWordStream,
   type HeadingWithReadingIndex,
+  isParagraphContinuation,
   joinAlignmentUnits,
   MAX_ALIGNMENT_DOUBT,
   type ParagraphSpans,
@@ -185,7 +185,7 @@ function joinedUnits<Heading extends HeadingWithReadingIndex>(
   const places: number[] = []
   for (const [nth, unit] of units.entries()) {
     const last = kept.at(-1)
-    if (last && used && continuesParagraph(unit.words) && !used.has(nth)) {
+    if (last && used && isParagraphContinuation(unit.words) && !used.has(nth)) {
       kept[kept.length - 1] = joinAlignmentUnits(last, unit)
       continue
     }
@@ -239,7 +239,7 @@ function columnOf<Heading extends HeadingWithReadingIndex>(
   const units = stream.units.map((unit) =>
     isPali
       ? unit
-      : { ...unit, doubt: doubts.get(unit.at) ?? (continuesParagraph(unit.words) ? MAX_ALIGNMENT_DOUBT : 0) },
+      : { ...unit, doubt: doubts.get(unit.at) ?? (isParagraphContinuation(unit.words) ? MAX_ALIGNMENT_DOUBT : 0) },
   )
   const back = invertAlignment(pairs)
   return {
@@ -280,7 +280,7 @@ function namedBeginnings(
     const place = words.segment === null ? undefined : places.get(words.segment)
     if (place === undefined || place <= passed) continue
     for (let unit = passed + 1; unit <= place; unit++)
-      if (!continuesParagraph(root.units[unit]?.words ?? {})) begins.set(unit, nth)
+      if (!isParagraphContinuation(root.units[unit]?.words ?? {})) begins.set(unit, nth)
     passed = place
   }
   if (passed < 0) return undefined
@@ -292,7 +292,7 @@ function namedBeginnings(
   let last = 0
   for (const [unit, { at, words }] of root.units.entries()) {
     last = Math.max(last, begins.get(unit) ?? 0)
-    const like = continuesParagraph(words) ? (pieces.get(known.get(at) ?? -1) ?? 0) : 0
+    const like = isParagraphContinuation(words) ? (pieces.get(known.get(at) ?? -1) ?? 0) : 0
     if (like <= last || like >= (ends[unit] ?? translation.units.length)) continue
     begins.set(unit, like)
     last = like

@@ -4,10 +4,10 @@
  */
 
 import { findWordsExplainedByCommentary, WordParagraphIndex } from '../align/explained-words.ts'
-import type { MatchPair } from '../align/matches.ts'
+import type { MatchedIndexPair } from '../align/matches.ts'
 import {
   maximumWeightIncreasingSubsequence,
-  type WeightedPair,
+  type WeightedMatchPair,
 } from '../align/maximum-weight-increasing-subsequence.ts'
 import type { AlignmentUnitWithText, ParagraphSpans, WordStream } from './streams.ts'
 
@@ -23,7 +23,7 @@ export function alignCommentaryToText(
   root: WordStream,
   said: WordStream,
   wordsOf: (unit: AlignmentUnitWithText) => ParagraphSpans,
-): readonly MatchPair[] {
+): readonly MatchedIndexPair[] {
   const own = Map.groupBy(said.units, ({ heading }) => heading)
   const [numbers, others] = [numbersOf(root), numbersOf(said)]
   return [...Map.groupBy(root.units, ({ heading }) => heading)].flatMap(([heading, units]) => {
@@ -31,14 +31,14 @@ export function alignCommentaryToText(
     if (like.length === 0) return []
     const places = new WordParagraphIndex(units.map(wordsOf))
     const byNumber = Map.groupBy(units.keys(), (other) => numbers.get(units[other] as AlignmentUnitWithText))
-    const likely = like.flatMap((unit, one): readonly WeightedPair[] => {
+    const likely = like.flatMap((unit, one): readonly WeightedMatchPair[] => {
       const number = others.get(unit)
       const numbered = number === undefined ? [] : byNumber.get(number)
       const weights = places.weigh(findWordsExplainedByCommentary(wordsOf(unit)), numbered, OF_NUMBER)
       return Array.from(weights, ([other, weight]) => ({ one, other, weight }))
     })
     const met = new Set<number>()
-    return maximumWeightIncreasingSubsequence(likely).flatMap(({ one, other }): readonly MatchPair[] => {
+    return maximumWeightIncreasingSubsequence(likely).flatMap(({ one, other }): readonly MatchedIndexPair[] => {
       // what follows of the same paragraph is in its row
       if (met.has(other)) return []
       met.add(other)

@@ -5,12 +5,12 @@
 
 import { getEditionFacts } from '../../definitions/editions.ts'
 import { countSortedItemsBefore } from '../../foundation/bisect.ts'
-import { type MatchedIndexRange, type MatchPair, toRangesBetweenPairs } from '../align/matches.ts'
+import { type MatchedIndexPair, type MatchedIndexRange, toRangesBetweenPairs } from '../align/matches.ts'
 import { BeadTables, type BeadWeights, type ComparedUnit, lengthsBefore } from './bead-tables.ts'
 import { computeAlignmentBorderProbabilities } from './border-probabilities.ts'
 import { buildCommonWordPrefixSums } from './common-words.ts'
 import { detectQuestionAndSpeech } from './sentence-traits.ts'
-import { type AlignmentUnitWithText, continuesParagraph, MAX_ALIGNMENT_DOUBT, type WordStream } from './streams.ts'
+import { type AlignmentUnitWithText, isParagraphContinuation, MAX_ALIGNMENT_DOUBT, type WordStream } from './streams.ts'
 import { scoreAgainstThaiSentenceStart } from './thai-clauses.ts'
 
 /** Paragraphs of the one times those of the other: more are not compared. */
@@ -90,7 +90,7 @@ export function alignParagraphStarts(
   other: WordStream,
   theirs: MatchedIndexRange,
   doubts: Doubts,
-): readonly MatchPair[] {
+): readonly MatchedIndexPair[] {
   const whole = begunTogether(one, paragraphsIn(one, own), other, paragraphsIn(other, theirs), NEAR, PARAGRAPHS, doubts)
   return toRangesBetweenPairs([...whole, [own[1], theirs[1]]], [own[0], theirs[0]]).flatMap(([mine, its], index) => [
     ...cutTogether(one, mine, other, its, doubts),
@@ -108,7 +108,7 @@ function cutTogether(
   other: WordStream,
   its: MatchedIndexRange,
   doubts: Doubts,
-): readonly MatchPair[] {
+): readonly MatchedIndexPair[] {
   const sentences = alignSentenceStarts(one, mine, other, its, doubts)
   if (sentences.length > 0 || lengthOf(mine) + lengthOf(its) <= MAX_SHORT_ROW_LETTERS) return sentences
   const pages = begunTogether(one, pagesIn(one, mine), other, pagesIn(other, its), NEAR_PAGE, PARAGRAPHS, doubts)
@@ -128,7 +128,7 @@ export function alignSentenceStarts(
   other: WordStream,
   theirs: MatchedIndexRange,
   doubts: Doubts,
-): readonly MatchPair[] {
+): readonly MatchedIndexPair[] {
   if (lengthOf(own) + lengthOf(theirs) <= MAX_ROW) return []
   // a translation that leaves out what is said again has no sentences in proportion
   const ratio = (lengthOf(theirs) * one.letters.length) / Math.max(1, lengthOf(own) * other.letters.length)
@@ -140,7 +140,7 @@ export function alignSentenceStarts(
 const lengthOf = ([from, to]: MatchedIndexRange): number => to - from
 
 /** Two pages that cut a paragraph cut it at one place only where they cut off about as much of it. */
-const isInProportion = ([at, like]: MatchPair, mine: MatchedIndexRange, its: MatchedIndexRange): boolean =>
+const isInProportion = ([at, like]: MatchedIndexPair, mine: MatchedIndexRange, its: MatchedIndexRange): boolean =>
   Math.abs(((at - mine[0]) / lengthOf(mine)) * lengthOf(its) - (like - its[0])) <= NEAR_CUT
 
 /**
@@ -155,13 +155,13 @@ function begunTogether(
   near: number,
   reach: Reach,
   doubts: Doubts,
-): readonly MatchPair[] {
+): readonly MatchedIndexPair[] {
   const [n, m] = [left.length, right.length]
   if (n < 2 || m < 2 || n * m * reach.aside > MAX_COUNT) return []
   const beads = new BeadTables(left, right, buildCommonWordPrefixSums(one, left, other, right), reach)
   const borders = bordersIn(n, m, (aside) => bandOf(left, right, aside), beads, reach.aside)
   if (!borders) return []
-  const found: MatchPair[] = []
+  const found: MatchedIndexPair[] = []
   for (let i = 1; i < n; i++) {
     const own = borders.subarray(i * (m + 1), (i + 1) * (m + 1))
     let [best, sum] = [1, 0]
@@ -244,7 +244,7 @@ function unitsIn(
       continue
     }
     const { at, length, words } = unit
-    const isCut = continuesParagraph(words)
+    const isCut = isParagraphContinuation(words)
     const against = unit.goesOn ? scoreAgainstThaiSentenceStart(texts[nth - 1] ?? '', texts[nth] ?? '') : 0
     // a page may end inside a phrase or a word
     const weak = isCut ? (isThai ? against : 0) : against * 2
@@ -261,4 +261,4 @@ const paragraphsIn = (stream: WordStream, range: MatchedIndexRange): readonly Co
 
 /** What a page has of a paragraph is one. */
 const pagesIn = (stream: WordStream, range: MatchedIndexRange): readonly ComparedUnit[] =>
-  unitsIn(stream, range, ({ words }) => continuesParagraph(words))
+  unitsIn(stream, range, ({ words }) => isParagraphContinuation(words))

@@ -8,8 +8,8 @@ import { alignByLandmarks, projectTextPosition } from '../align/align.ts'
 import { selectAlignmentLandmarks } from '../align/landmarks.ts'
 import { longestIncreasingSubsequence } from '../align/longest-increasing-subsequence.ts'
 import {
+  type MatchedIndexPair,
   type MatchedIndexRange,
-  type MatchPair,
   matchUniqueCommonNgrams,
   toRangesBetweenPairs,
 } from '../align/matches.ts'
@@ -21,7 +21,7 @@ import type { AlignmentUnitWithText, ItemPosition, ParagraphSpans, WordStream } 
  * Pairs of equal places in two word streams, in letters, increasing on both sides, from the start of both to their
  * ends.
  */
-export type AlignedStreamPositions = readonly MatchPair[]
+export type AlignedStreamPositions = readonly MatchedIndexPair[]
 
 /**
  * Aligns the word streams of two editions: by their letters when both are Pali, else by item numbers and shared words.
@@ -60,9 +60,9 @@ export function alignWithRoot(
     const named = byIds(units, like)
     if (named.length > 0) return named
     const together = like.length === units.length ? units : units.slice(0, Math.min(1, like.length))
-    return together.map(({ at }, index): MatchPair => [at, like[index]?.at ?? 0])
+    return together.map(({ at }, index): MatchedIndexPair => [at, like[index]?.at ?? 0])
   })
-  const end: MatchPair = [root.letters.length, other.letters.length]
+  const end: MatchedIndexPair = [root.letters.length, other.letters.length]
   const inside = toRangesBetweenPairs([...bordered(pairs, root, other), end]).flatMap(([mine, its]) =>
     alignSentenceStarts(root, mine, other, its, doubts),
   )
@@ -95,8 +95,8 @@ export function composeAlignments(
 ): AlignedStreamPositions {
   const back = invertAlignment(first)
   const all = [
-    ...first.map(([one, two]): MatchPair => [one, projectTextPosition(second, two)]),
-    ...second.map(([two, three]): MatchPair => [projectTextPosition(back, two), three]),
+    ...first.map(([one, two]): MatchedIndexPair => [one, projectTextPosition(second, two)]),
+    ...second.map(([two, three]): MatchedIndexPair => [projectTextPosition(back, two), three]),
   ]
   return longestIncreasingSubsequence(all.sort((a, b) => a[0] - b[0] || b[1] - a[1]))
 }
@@ -120,8 +120,8 @@ const SAME = 6
 const [MIN_GAP_LENGTH, MAX_GAP_LENGTH] = [SAME + 2, 20_000]
 
 function byLetters(one: Uint8Array, other: Uint8Array): AlignedStreamPositions {
-  const end: MatchPair = [one.length, other.length]
-  const found: MatchPair[] = []
+  const end: MatchedIndexPair = [one.length, other.length]
+  const found: MatchedIndexPair[] = []
   let [a, b] = [0, 0]
   for (const [c, d] of [...alignByLandmarks(selectAlignmentLandmarks(one), selectAlignmentLandmarks(other)), end]) {
     // where both have as many letters, places in proportion are right to the letter
@@ -147,7 +147,7 @@ const NAMES: readonly Name[] = [
 ]
 
 function byItems(one: WordStream, other: WordStream, doubts: Doubts): AlignedStreamPositions {
-  const end: MatchPair = [one.letters.length, other.letters.length]
+  const end: MatchedIndexPair = [one.letters.length, other.letters.length]
   const paragraphs = toRangesBetweenPairs([...commonItems(one, other), end]).flatMap(
     ([own, theirs]): AlignedStreamPositions => [
       ...alignParagraphStarts(one, own, other, theirs, doubts),
@@ -176,7 +176,7 @@ function commonNames(
     ([a, b]) =>
       a > own[0] && b > theirs[0] && Math.abs((a - own[0]) / length - (b - theirs[0]) / like) <= sure.farthest,
   )
-  const found: MatchPair[] = []
+  const found: MatchedIndexPair[] = []
   let [a, b] = [own[0], theirs[0]]
   for (const [c, d] of [...names, [own[1], theirs[1]] as const]) {
     found.push(...commonNames(one, [a, c], other, [b, d], rest), [c, d])
@@ -217,7 +217,7 @@ function itemsApart(one: WordStream, other: WordStream, by: number): AlignedStre
   const byNumber = Map.groupBy(other.items, ({ item }) => item)
   const all = one.items.flatMap(({ item, at }) =>
     // of two places for one of the other side a run can take one: the later is first
-    (byNumber.get(item + by) ?? []).toReversed().map((like: ItemPosition): MatchPair => [at, like.at]),
+    (byNumber.get(item + by) ?? []).toReversed().map((like: ItemPosition): MatchedIndexPair => [at, like.at]),
   )
   return longestIncreasingSubsequence(all)
 }

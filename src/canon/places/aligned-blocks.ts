@@ -7,11 +7,11 @@ import type { DisplayedTextReader } from '../text/displayed-text.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import type { HeadingNamesInPackages } from '../volumes/entries.ts'
 import { type AlignedBlock, alignEditionsInBlock } from './align-block.ts'
-import { decodeBlock, encodeBlock } from './block-code.ts'
+import { decodeAlignmentBlock, encodeAlignmentBlock } from './block-code.ts'
 import { type FirstPageOfDisplayedText, findAlignmentBlockStarts } from './block-ranges.ts'
 import {
   type AlignmentBlockHeadingRange,
-  createHeadingsWithoutNames,
+  createUnnamedHeadingFactory,
   readAlignmentBlockParts,
   readAlignmentBlockText,
 } from './read-block.ts'
@@ -59,7 +59,7 @@ export class AlignedBlockReader {
         return { ...alignEditionsInBlock(columns, copies), range, headings: headings.values() }
       }
       const read = (editions: readonly EditionId[]) => readAlignmentBlockParts(text, range, headings, editions)
-      const block = decodeBlock(stored.aligned, read, shown ? withSharedTexts(shown) : this.text.editions)
+      const block = decodeAlignmentBlock(stored.aligned, read, shown ? withSharedTexts(shown) : this.text.editions)
       return { ...block, range, headings: headings.values() }
     }, undefined)
   }
@@ -111,8 +111,8 @@ function alignAgain(text: TextDatabase, block: number): void {
   const add = text.sqlite.query('INSERT OR REPLACE INTO temp.realigned VALUES (?, ?, ?)')
   for (const [nth, start] of starts.entries()) {
     const range = { from: start, to: starts[nth + 1] ?? to }
-    const { columns, copies } = readAlignmentBlockText(text, range, createHeadingsWithoutNames())
-    add.run(range.from, range.to - range.from, encodeBlock(alignEditionsInBlock(columns, copies)))
+    const { columns, copies } = readAlignmentBlockText(text, range, createUnnamedHeadingFactory())
+    add.run(range.from, range.to - range.from, encodeAlignmentBlock(alignEditionsInBlock(columns, copies)))
   }
 }
 

@@ -8,12 +8,12 @@ import type { EditionId } from '../../definitions/editions.ts'
 import type { AlignedBlock, AlignedEditionInBlock, CommonParagraphStarts } from './align-block.ts'
 import {
   type AlignmentUnit,
-  continuesParagraph,
   type HeadingWithReadingIndex,
+  isParagraphContinuation,
   type LocatedParagraph,
 } from './streams.ts'
 
-/** The part of a passage that is on one page, as `decodeBlock` needs it. */
+/** The part of a passage that is on one page, as `decodeAlignmentBlock` needs it. */
 export interface PassagePartInBlock<Heading>
   extends Pick<LocatedParagraph<Heading>, 'heading' | 'passage' | 'volume' | 'page'> {
   readonly id: number
@@ -24,7 +24,7 @@ export interface PassagePartInBlock<Heading>
  * paragraphs, which of them has the words, whether it continues the one before, the doubt of its place, where it begins within a divided
  * paragraph, its letters and its place on the spine; then the common paragraph starts.
  */
-export function encodeBlock<Heading extends HeadingWithReadingIndex>({
+export function encodeAlignmentBlock<Heading extends HeadingWithReadingIndex>({
   spine,
   columns,
 }: AlignedBlock<Heading>): Uint8Array {
@@ -62,7 +62,7 @@ function countsOf(units: readonly AlignmentUnit<HeadingWithReadingIndex>[]): rea
   const counts: number[] = []
   let last = -1
   for (const place of units.flatMap(({ paragraphs }) => paragraphs)) {
-    if (continuesParagraph(place)) continue
+    if (isParagraphContinuation(place)) continue
     const { part } = place
     if (part !== last) counts.push(0)
     counts[counts.length - 1] = (counts.at(-1) ?? 0) + 1
@@ -110,12 +110,12 @@ interface DecodedPlace<Heading> extends LocatedParagraph<Heading> {
 }
 
 /**
- * Decodes the spine and some editions of a block that `encodeBlock` wrote.
+ * Decodes the spine and some editions of a block that `encodeAlignmentBlock` wrote.
  * @param read returns the parts of editions in the block, in reading order; parts whose heading was deleted have
  *   `heading` undefined and are skipped
  * @param wanted editions to decode if the block has them
  */
-export function decodeBlock<Heading extends HeadingWithReadingIndex>(
+export function decodeAlignmentBlock<Heading extends HeadingWithReadingIndex>(
   bytes: Uint8Array,
   read: (editions: readonly EditionId[]) => ReadonlyMap<EditionId, readonly PassagePartInBlock<Heading | undefined>[]>,
   wanted: readonly EditionId[],

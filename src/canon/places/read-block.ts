@@ -21,8 +21,8 @@ export interface AlignmentBlockHeadingRange {
   readonly to: number
 }
 
-/** The part of a text database that runs SQL, with the temporary tables of decisions. */
-export type TextDatabaseQueries = Pick<TextDatabase, 'rows'>
+/** The rows of a text database, as alignment reads them; the database may have the temporary tables of decisions. */
+export type TextDatabaseRowReader = Pick<TextDatabase, 'rows'>
 
 /** A part of a text that is shown, by the id of its heading in `text_order`. */
 interface PartRow {
@@ -73,7 +73,7 @@ ${IN_ORDER}`
 /**
  * Returns a function that creates headings which have only an index, one object for each id, for alignment at import.
  */
-export function createHeadingsWithoutNames(): (id: number) => HeadingWithReadingIndex {
+export function createUnnamedHeadingFactory(): (id: number) => HeadingWithReadingIndex {
   const known = new Map<number, HeadingWithReadingIndex>()
   return (id) => {
     const heading = known.get(id) ?? { index: id }
@@ -84,7 +84,7 @@ export function createHeadingsWithoutNames(): (id: number) => HeadingWithReading
 
 /** Reads the displayed parts that editions have in a block, in reading order. @param headings by their ids */
 export function readAlignmentBlockParts<Heading>(
-  text: TextDatabaseQueries,
+  text: TextDatabaseRowReader,
   { from, to }: AlignmentBlockHeadingRange,
   headings: ReadonlyMap<number, Heading>,
   editions: readonly EditionId[],
@@ -103,7 +103,7 @@ export function readAlignmentBlockParts<Heading>(
  * @param headingOf returns the heading of an id; undefined skips its text
  */
 export function readAlignmentBlockText<Heading extends HeadingWithReadingIndex>(
-  text: TextDatabaseQueries,
+  text: TextDatabaseRowReader,
   { from, to }: AlignmentBlockHeadingRange,
   headingOf: (id: number) => Heading | undefined,
   commentaries: readonly EditionId[] = [],

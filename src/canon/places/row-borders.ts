@@ -6,7 +6,7 @@
 import type { HeadingNode } from '../tree/division-tree.ts'
 import type { AlignedEditionInBlock, CommonParagraphStarts } from './align-block.ts'
 import { MAX_SHORT_ROW_LETTERS } from './align-paragraphs.ts'
-import { type AlignmentUnit, continuesParagraph, MAX_ALIGNMENT_DOUBT } from './streams.ts'
+import { type AlignmentUnit, isParagraphContinuation, MAX_ALIGNMENT_DOUBT } from './streams.ts'
 
 type Column = AlignedEditionInBlock<HeadingNode>
 
@@ -30,7 +30,7 @@ export function sumUnitLetters(units: readonly AlignmentUnit[], from = 0, to = u
 
 /** Whether a unit continues a paragraph that the row before begins. */
 export const continuesRow = (unit: AlignmentUnit | undefined): boolean =>
-  unit?.paragraphs[0] !== undefined && continuesParagraph(unit.paragraphs[0])
+  unit?.paragraphs[0] !== undefined && isParagraphContinuation(unit.paragraphs[0])
 
 /** Where rows are cut: by the units of which text, and where each column begins with them. */
 export interface RowSpine {

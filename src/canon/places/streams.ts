@@ -7,7 +7,7 @@ import { type EditionId, getEditionFacts } from '../../definitions/editions.ts'
 import { isSpanOfTextItself, isVerseSpanKind, type TextSpan } from '../../definitions/texts/format.ts'
 import { countSortedItemsBefore } from '../../foundation/bisect.ts'
 import { countComparisonLetters, toComparisonLetters } from '../align/letters.ts'
-import { findItemNumbers } from '../text/items.ts'
+import { findItemNumberRanges } from '../text/items.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import { type ClauseEnd, findThaiClauseEnds } from './thai-clauses.ts'
 
@@ -38,7 +38,7 @@ export interface ParagraphSlice {
 }
 
 /** Whether a paragraph slice begins inside the paragraph: it continues the row before. */
-export const continuesParagraph = ({ slice }: Pick<LocatedParagraph, 'slice'>): boolean =>
+export const isParagraphContinuation = ({ slice }: Pick<LocatedParagraph, 'slice'>): boolean =>
   slice !== undefined && slice.from > 0
 
 /** A paragraph with its text, as alignment reads it. */
@@ -137,14 +137,14 @@ export function createWordStream<Heading>(
     let unit = units.at(-1)
     if (!unit || unit.heading !== heading || (role !== 'behind' && !(isOpen && unit.length === 0))) {
       const mayGoOn = place.index === 0 || leadsOn || spans.some(({ kind }) => isVerseSpanKind(kind))
-      const isBelow = unit?.heading === heading && findItemNumbers(spans).length === 0
+      const isBelow = unit?.heading === heading && findItemNumberRanges(spans).length === 0
       const goesOn = role === 'words' && !hasEnded && mayGoOn && isBelow
       unit = { heading, paragraphs: [], words: place, goesOn, at, length: 0 }
       units.push(unit)
       texts.push('')
       isOpen = true
     }
-    for (const { from } of findItemNumbers(spans)) items.push({ item: from, at })
+    for (const { from } of findItemNumberRanges(spans)) items.push({ item: from, at })
     if (role !== 'words') {
       unit.paragraphs.push(place)
       continue
@@ -152,7 +152,7 @@ export function createWordStream<Heading>(
     isOpen = false
     const words = wordsOf(spans)
     hasEnded = SENTENCE_END.test(words)
-    leadsOn = SAYS.test(words) || (words.length <= MAX_LINE_LENGTH && findItemNumbers(spans).length > 0)
+    leadsOn = SAYS.test(words) || (words.length <= MAX_LINE_LENGTH && findItemNumberRanges(spans).length > 0)
     const letters = measured(edition, words)
     chunks.push(letters)
     const start = at

@@ -23,8 +23,10 @@ import { type PassagePartOnPage, readPassageParts } from './page-parts.ts'
 import type { TextDatabaseAvailability, TextDatabaseHolder } from './text-database-holder.ts'
 import type { VolumeEdition } from './volume-part.ts'
 
-/** One source's passage of a text, and whether it is chosen, displayed or hidden. */
-export interface PassageCandidate {
+/**
+ * One source's passage of a text, as a candidate for display: its rank, and whether it is chosen, shown or hidden.
+ */
+export interface PassageDisplayCandidate {
   readonly passage: number
   /**
    * Rank among the sources of the displayed recension, from 1; null for a source of another recension, which is only
@@ -156,7 +158,7 @@ export class DisplayedTextReader {
    * Returns all sources' passages of a text: first those of the displayed recension by rank, then those of other
    * recensions.
    */
-  candidates({ division, entry, edition }: EditionTextIdentifier): readonly PassageCandidate[] {
+  candidates({ division, entry, edition }: EditionTextIdentifier): readonly PassageDisplayCandidate[] {
     return this.rows<StoredCandidate>(CANDIDATES, division, entry, edition).map((row) => ({
       ...row,
       isChosen: row.isChosen === 1,
@@ -222,7 +224,7 @@ const placedParagraphs = ({ paragraphs, volume, page, state, file }: PassagePart
   paragraphs.map((spans): PlacedParagraph => ({ volume, page, state, file, spans }))
 
 type Flag = 'isChosen' | 'isShown' | 'isHidden'
-type StoredCandidate = Omit<PassageCandidate, Flag> & Readonly<Record<Flag, number>>
+type StoredCandidate = Omit<PassageDisplayCandidate, Flag> & Readonly<Record<Flag, number>>
 
 const CANDIDATES = `
 SELECT passages.number AS passage, iif(beside, NULL, standing) AS standing, sources.id AS source,

@@ -3,7 +3,7 @@
 import type { EditionId } from '../../definitions/editions.ts'
 import { IS_PASSAGE_DISPLAYED_SQL, JOIN_PASSAGE_EXCEPTIONS_SQL } from './decision-exceptions.ts'
 import type { DisplayedTextReader } from './displayed-text.ts'
-import type { ItemNumber } from './items.ts'
+import type { ItemNumberRange } from './items.ts'
 
 const SEEN = `
 FROM items CROSS JOIN passages ON passages.number = items.passage ${JOIN_PASSAGE_EXCEPTIONS_SQL}
@@ -68,7 +68,7 @@ export class VolumeItemIndex {
     return this.before(page)?.from
   }
 
-  private before(page: number): ItemNumber | undefined {
+  private before(page: number): ItemNumberRange | undefined {
     return this.row(BEFORE, page)
   }
 

@@ -4,7 +4,7 @@ import { toWesternDigits } from '../../definitions/languages/thai-digits.ts'
 import type { TextSpan } from '../../definitions/texts/format.ts'
 
 /** The range of items that a printed number opens; `from` equals `to` for a single item (`๑-๗. ` is 1 to 7). */
-export interface ItemNumber {
+export interface ItemNumberRange {
   readonly from: number
   readonly to: number
 }
@@ -12,7 +12,7 @@ export interface ItemNumber {
 const NUMBER = /(\p{Nd}+)(?:\s*[-–]\s*(\p{Nd}+))?[^\p{Nd}]*$/u
 
 /** Parses the text of a number span, in Thai or Western digits; undefined when it contains no number. */
-export function parseItemNumber(text: string): ItemNumber | undefined {
+export function parseItemNumberRange(text: string): ItemNumberRange | undefined {
   const [, from = '', to = from] = NUMBER.exec(text) ?? []
   if (from === '') return undefined
   const [first, last] = [Number(toWesternDigits(from)), Number(toWesternDigits(to))]
@@ -22,11 +22,11 @@ export function parseItemNumber(text: string): ItemNumber | undefined {
 /**
  * Returns the items that begin in a paragraph. A number directly before a heading numbers that heading and is skipped.
  */
-export function findItemNumbers(spans: readonly TextSpan[]): readonly ItemNumber[] {
-  const items: ItemNumber[] = []
+export function findItemNumberRanges(spans: readonly TextSpan[]): readonly ItemNumberRange[] {
+  const items: ItemNumberRange[] = []
   for (const [index, span] of spans.entries()) {
     if (span.kind !== 'number' || spans[index + 1]?.kind === 'heading') continue
-    const item = parseItemNumber(span.text)
+    const item = parseItemNumberRange(span.text)
     if (item) items.push(item)
   }
   return items

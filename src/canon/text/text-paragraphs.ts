@@ -14,7 +14,7 @@ import {
   IS_PRINTED_SQL_BY_TABLE,
   JOIN_PASSAGE_EXCEPTIONS_SQL,
 } from './decision-exceptions.ts'
-import { findItemNumbers } from './items.ts'
+import { findItemNumberRanges } from './items.ts'
 
 /** A paragraph of a text in a citation: `§` with the number that the edition prints, or `¶` with its count from 1. */
 export interface CitationParagraph {
@@ -173,7 +173,7 @@ const isWithin = (one: readonly number[], other: readonly number[]): boolean =>
 
 function paragraphWith(part: WordedPart, number: number): number | undefined {
   const at = parseStoredParagraphs(part.paragraphs).findIndex((spans) =>
-    findItemNumbers(spans).some(({ from, to }) => from <= number && number <= to),
+    findItemNumberRanges(spans).some(({ from, to }) => from <= number && number <= to),
   )
   return at < 0 ? undefined : at + 1
 }

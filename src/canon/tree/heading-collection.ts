@@ -11,7 +11,7 @@ import { createRequestFieldSchema } from '../../definitions/kinds/kinds.ts'
 import { slugField } from '../../definitions/labels.ts'
 import { closedObjectSchema, createBodySchema, type FieldsByName } from '../../definitions/schemas.ts'
 import {
-  commonDumpRecordFields,
+  createCommonDumpFieldSchemas,
   type DumpableCollection,
   type DumpRecord,
   dumpRecordIdSchema,
@@ -38,7 +38,7 @@ const RECORD_SCHEMA: TObject = closedObjectSchema({
   division: { ...createRequestFieldSchema(slugField), title: 'หมวด' },
   ...createBodySchema({ slug: slugField, ...headingFields }).properties,
   origin: Type.Optional(origin),
-  ...commonDumpRecordFields(headingFields),
+  ...createCommonDumpFieldSchemas(headingFields),
 })
 
 /** Exports all headings to a dump and restores them from it. */

@@ -11,7 +11,7 @@ import type { LanguageCode } from '../../definitions/languages/languages.ts'
 import { createNotFoundError } from '../../foundation/app-error.ts'
 import { compareSourceTexts } from '../collation/variant.ts'
 import type { EditionTextIdentifier } from '../text/decisions.ts'
-import type { DisplayedTextReader, PassageCandidate } from '../text/displayed-text.ts'
+import type { DisplayedTextReader, PassageDisplayCandidate } from '../text/displayed-text.ts'
 import { createTextMissingError } from '../text/missing-text.ts'
 import type { ContentsTreeReader } from '../tree/contents.ts'
 import type { DivisionContentsTree, HeadingNode } from '../tree/division-tree.ts'
@@ -136,7 +136,7 @@ export class HeadingReader {
 
   /** Returns the answer about a heading that was already found. */
   show(volume: number, { division, node }: LocatedHeading, language: LanguageCode) {
-    const shown = new Map<EditionId, PassageCandidate>()
+    const shown = new Map<EditionId, PassageDisplayCandidate>()
     for (const edition of this.text.editions) {
       const candidate = this.candidates(division, node, edition).find(({ isShown }) => isShown)
       if (candidate) shown.set(edition, candidate)
@@ -202,7 +202,7 @@ export class HeadingReader {
     return known ?? { division: division.slug, entry: node.row.slug, edition }
   }
 
-  private candidates(division: DivisionRow, node: HeadingNode, edition: EditionId): readonly PassageCandidate[] {
+  private candidates(division: DivisionRow, node: HeadingNode, edition: EditionId): readonly PassageDisplayCandidate[] {
     return this.text.candidates(this.textName(division, node, edition))
   }
 
@@ -213,7 +213,7 @@ export class HeadingReader {
   }
 
   /** A link per edition for which a source names a reading site: the shown text's source, else the first. */
-  private links(node: HeadingNode, shown: ReadonlyMap<EditionId, PassageCandidate>, language: LanguageCode) {
+  private links(node: HeadingNode, shown: ReadonlyMap<EditionId, PassageDisplayCandidate>, language: LanguageCode) {
     const sources = this.text.read(readExternalReadingLinkTemplates, [])
     return this.text.editions.flatMap((edition) => {
       const candidate = shown.get(edition)
@@ -226,7 +226,7 @@ export class HeadingReader {
 }
 
 /** Where the text begins, if there is any; else where the heading says that it is. */
-function linkValues({ row, ref }: HeadingNode, edition: EditionId, candidate: PassageCandidate | undefined) {
+function linkValues({ row, ref }: HeadingNode, edition: EditionId, candidate: PassageDisplayCandidate | undefined) {
   const { pageField } = getEditionFacts(edition)
   return {
     volume: candidate?.firstVolume ?? ref?.volume ?? null,
@@ -244,7 +244,7 @@ const entryNotFound = (slug: string, now: string | undefined) =>
 function textNotFound(
   text: DisplayedTextReader,
   node: HeadingNode,
-  candidates: readonly PassageCandidate[],
+  candidates: readonly PassageDisplayCandidate[],
   label: string,
 ) {
   const hidden = candidates.some(({ isChosen }) => isChosen)

@@ -5,7 +5,7 @@ import type { EditionId } from '../../definitions/editions.ts'
 import { toWesternDigits } from '../../definitions/languages/thai-digits.ts'
 import type { TextSpan } from '../../definitions/texts/format.ts'
 import { countSortedItemsBefore } from '../../foundation/bisect.ts'
-import { findColophonsForClassification, type TextForClassification } from '../collation/classify.ts'
+import { findColophonsForClassification, type TextForDifferenceClassification } from '../collation/classify.ts'
 import { toPaliSpellingKey } from '../collation/letters.ts'
 import { divideIntoWords } from '../collation/words.ts'
 import type { AppliedCorrection } from '../text/apply-corrections.ts'
@@ -44,7 +44,7 @@ export interface WitnessText {
   readonly witness: Witness
   readonly lines: readonly WitnessParagraph[]
   /** The words, and the colophon lines that classification needs. */
-  readonly side: TextForClassification
+  readonly side: TextForDifferenceClassification
   /** The letters of each word, from `toExactComparisonLetters`: equal for words that are written alike. */
   readonly exact: readonly string[]
   readonly notes: readonly NoteAt[]
@@ -78,10 +78,10 @@ export const toExactComparisonLetters = (words: string): string =>
 export const toSpellingComparisonLetters = (words: string): string => toPaliSpellingKey(words, 'roman')
 
 /** Returns how many words precede an offset in the text. */
-export const countWordsBefore = ({ text: { words } }: TextForClassification, offset: number): number =>
+export const countWordsBefore = ({ text: { words } }: TextForDifferenceClassification, offset: number): number =>
   countSortedItemsBefore(words.length, (at) => (words[at]?.start ?? 0) < offset)
 
-function* notesIn(lines: readonly WitnessParagraph[], side: TextForClassification): Generator<NoteAt> {
+function* notesIn(lines: readonly WitnessParagraph[], side: TextForDifferenceClassification): Generator<NoteAt> {
   /** Where the marks of the notes below are. */
   const marked = new Map<string, number>()
   for (const [index, { spans }] of lines.entries()) {
@@ -99,7 +99,7 @@ function* notesIn(lines: readonly WitnessParagraph[], side: TextForClassificatio
   }
 }
 
-function* reported(side: TextForClassification, note: string, place: number): Generator<NoteAt> {
+function* reported(side: TextForDifferenceClassification, note: string, place: number): Generator<NoteAt> {
   const behind = countWordsBefore(side, place)
   for (const reading of parseReadingsInNote(note)) {
     const from = reading.inBrackets ? bracketsBefore(side, place) : undefined
@@ -109,7 +109,7 @@ function* reported(side: TextForClassification, note: string, place: number): Ge
 }
 
 /** The first word of what is in round brackets right in front of a place. */
-function bracketsBefore(side: TextForClassification, place: number): number | undefined {
+function bracketsBefore(side: TextForDifferenceClassification, place: number): number | undefined {
   const opens = side.text.text.lastIndexOf('(', place)
   return opens < 0 || place - opens > MAX_BRACKETS_LENGTH ? undefined : countWordsBefore(side, opens)
 }

@@ -29,8 +29,8 @@ export interface CitedSegment {
   readonly headings: readonly BuiltInHeading[]
 }
 
-/** A citation by abbreviation that was resolved to places in the canon. */
-export interface AbbreviationCitationPlaces {
+/** The places in the canon to which a citation by abbreviation leads, with notes and links about them. */
+export interface ResolvedAbbreviationCitation {
   readonly by: 'code'
   /** The reader is asked which of several. */
   readonly places: readonly [CitedTextPlace, ...CitedTextPlace[]]
@@ -44,7 +44,7 @@ export interface AbbreviationCitationPlaces {
 
 /** A parsed citation by abbreviation: its places, or the reason why it leads to none. */
 export type ParsedAbbreviationCitation =
-  | AbbreviationCitationPlaces
+  | ResolvedAbbreviationCitation
   | CommentaryPageCitation
   /** What looks like a citation and leads nowhere, in words. */
   | { readonly by: 'nothing'; readonly why: LabelInThaiAndEnglish }

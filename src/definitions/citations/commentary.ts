@@ -6,7 +6,7 @@ import {
   commentaryPrints,
   ROMAN_PRINT_VOLUMES,
   SIXTH_COUNCIL_PRINT_SUFFIX,
-  SUBCOMMENTARY_SUFFIX,
+  SUBCOMMENTARY_ABBREVIATION_SUFFIX,
 } from '../facts/commentary-prints.ts'
 
 /** A citation of pages in the print of a commentary, such as `DA I 26`. */
@@ -67,10 +67,10 @@ function pageIn({ volume = '', page }: Readonly<Record<string, string | undefine
 /** Capitals distinguish `JA`, a commentary, from `Ja`. Diacritics may be missing. */
 function printNamed(name: string): Pick<CommentaryPageCitation, 'print' | 'name'> | undefined {
   const bare = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '')
-  const input = bare(name.normalize('NFC').replace(/-ṭ$/u, `A${SUBCOMMENTARY_SUFFIX}`).replace(/-a$/, 'A'))
+  const input = bare(name.normalize('NFC').replace(/-ṭ$/u, `A${SUBCOMMENTARY_ABBREVIATION_SUFFIX}`).replace(/-a$/, 'A'))
   for (const print of commentaryPrints) {
     if (input === bare(print.name) || input === print.also) return { print, name: print.name }
-    const sub = `${print.name}${SUBCOMMENTARY_SUFFIX}`
+    const sub = `${print.name}${SUBCOMMENTARY_ABBREVIATION_SUFFIX}`
     if (input === bare(sub)) return { print, name: sub }
   }
   return undefined

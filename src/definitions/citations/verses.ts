@@ -9,7 +9,7 @@ import {
   listNumberedPlacesOfWork,
   WORKS_CITED_BY_VERSE,
 } from '../facts/number-places.ts'
-import type { AbbreviationCitationPlaces } from './code-places.ts'
+import type { ResolvedAbbreviationCitation } from './code-places.ts'
 
 const VERSE =
   /^(?<name>[^\d]+?)[\s.,:]*?(?<mark>\b(?:vv?|verses?)\b\.?|คาถา(?:ที่)?|(?<!ธรรม)บทที่|ที่|ข้อ(?:ที่)?)?\s*(?<from>\d{1,4})(?:-(?<to>\d{1,4}))?\.?$/u
@@ -18,7 +18,7 @@ const VERSE =
  * Parses a citation of verses that a work counts through, such as `Thag 12`. Returns undefined for other text.
  * @param text as `normalizeCitation` returns it
  */
-export function parseVerseCitation(text: string): AbbreviationCitationPlaces | undefined {
+export function parseVerseCitation(text: string): ResolvedAbbreviationCitation | undefined {
   const { name = '', mark = '', from = '', to = from } = VERSE.exec(text)?.groups ?? {}
   const work = workOf(name.replace(/^(?:พระ)?(?:ขุททกนิกาย|ขุ\.)\s*/u, '').trim(), /^v/.test(mark))
   if (work === undefined) return undefined

@@ -31,7 +31,7 @@ export const commentaryPrints: readonly CommentaryPrint[] = parseTabSeparatedRow
 export const SIXTH_COUNCIL_PRINT_SUFFIX = 'VRI'
 
 /** Suffix that turns the abbreviation of a commentary into that of its subcommentary (ṭīkā). */
-export const SUBCOMMENTARY_SUFFIX = 'Ṭ'
+export const SUBCOMMENTARY_ABBREVIATION_SUFFIX = 'Ṭ'
 
 /** Roman numerals of print volumes by number; index 0 is empty, for a print in a single volume. */
 export const ROMAN_PRINT_VOLUMES: readonly string[] = ['', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX']
@@ -49,6 +49,6 @@ export const formatCommentaryPrintPageId = (name: string, volume: number, page: 
 export const findCommentaryPrintOfPageId = (id: string): CommentaryPrint | undefined => {
   const name = id
     .slice(0, id.indexOf(':'))
-    .replace(new RegExp(`${SUBCOMMENTARY_SUFFIX}?(?: ${SIXTH_COUNCIL_PRINT_SUFFIX})?$`, 'u'), '')
+    .replace(new RegExp(`${SUBCOMMENTARY_ABBREVIATION_SUFFIX}?(?: ${SIXTH_COUNCIL_PRINT_SUFFIX})?$`, 'u'), '')
   return commentaryPrints.find((print) => print.name === name)
 }

@@ -132,5 +132,5 @@ export const findWorkOnPage = (volume: number, column: HeadingPageColumn, page: 
   worksOfVolume.get(volume)?.findLast((row) => getFirstPageOfWork(row, column) <= page) ?? null
 
 /** Returns the work after another one in the same volume; null after the last. */
-export const nextWorkInVolume = (of: CanonWork): CanonWork | null =>
+export const findNextWorkInVolume = (of: CanonWork): CanonWork | null =>
   canonWorks.find((row, index) => canonWorks[index - 1] === of && row.volume === of.volume) ?? null

@@ -3,9 +3,9 @@
  */
 
 import {
+  createNullableTextField,
+  createOptionalKeyNameField,
   MAX_ID_FROM_PACKAGE_CHARS,
-  nullableTextField,
-  optionalKeyNameField,
   type ReviewItemKind,
   textDivisionSlugField,
   textHeadingSlugField,
@@ -50,8 +50,8 @@ export const DECISION_DEFINITION = {
     },
     source: sourceOr('none', 'แหล่ง'),
     passage: { kind: 'number', title: 'หมายเลขข้อความ', min: 1, without: 'null' },
-    note: nullableTextField('หมายเหตุ', MAX_DECISION_NOTE_CHARS),
-    decidedBy: optionalKeyNameField('ผู้ตัดสิน'),
+    note: createNullableTextField('หมายเหตุ', MAX_DECISION_NOTE_CHARS),
+    decidedBy: createOptionalKeyNameField('ผู้ตัดสิน'),
     chosen: sourceOr('null', 'แหล่งที่ให้แสดง'),
     other: sourceOr('null', 'อีกแหล่ง'),
     ranks: { kind: 'slugs', title: 'ลำดับแหล่ง', most: MAX_RANKS, without: 'null' },

@@ -1,6 +1,6 @@
 /** Slugs that records and headings had before they were renamed: their old addresses lead to the new ones. */
 
-import { MAX_ID_FROM_PACKAGE_CHARS, type ReviewItemKind, requiredTextField } from './review-item.ts'
+import { createRequiredTextField, MAX_ID_FROM_PACKAGE_CHARS, type ReviewItemKind } from './review-item.ts'
 
 /**
  * Definition of former slugs, from which old addresses redirect. `recordId` is the record's own id; `scope` is the id
@@ -13,9 +13,9 @@ export const FORMER_SLUG_DEFINITION = {
   label: 'ชื่อในลิงก์เดิม',
   called: 'ชื่อในลิงก์เดิม',
   fields: {
-    collection: requiredTextField('ชุดข้อมูล', MAX_ID_FROM_PACKAGE_CHARS),
+    collection: createRequiredTextField('ชุดข้อมูล', MAX_ID_FROM_PACKAGE_CHARS),
     scope: { kind: 'number', title: 'หมวด', min: 0 },
-    slug: requiredTextField('ชื่อในลิงก์', MAX_ID_FROM_PACKAGE_CHARS),
+    slug: createRequiredTextField('ชื่อในลิงก์', MAX_ID_FROM_PACKAGE_CHARS),
     recordId: { kind: 'number', title: 'รายการ', min: 1 },
   },
   named: ['slug'],

@@ -1,13 +1,13 @@
 /** Printed pages that an editor read against the print, or found a problem with (review §4). */
 
 import {
+  createNullableNumberField,
+  createNullableTextField,
+  createOptionalKeyNameField,
+  createOptionalTextField,
+  createRequiredTextField,
   MAX_ID_FROM_PACKAGE_CHARS,
-  nullableNumberField,
-  nullableTextField,
-  optionalKeyNameField,
-  optionalTextField,
   type ReviewItemKind,
-  requiredTextField,
 } from './review-item.ts'
 
 /** Of the letters of a page, in characters: corpora run whole chapters together, and no page has more. */
@@ -42,16 +42,16 @@ export const PROOFREADING_MARK_DEFINITION = {
   label: 'หน้าที่อ่านเทียบกับฉบับพิมพ์',
   called: 'หน้าที่อ่านเทียบ',
   fields: {
-    edition: requiredTextField('ฉบับ', MAX_ID_FROM_PACKAGE_CHARS),
+    edition: createRequiredTextField('ฉบับ', MAX_ID_FROM_PACKAGE_CHARS),
     volume: { kind: 'number', title: 'เล่ม', min: 1 },
     page: { kind: 'number', title: 'หน้า', min: 1 },
-    digest: requiredTextField('รหัสของตัวอักษรที่อ่าน', MAX_DIGEST_LENGTH),
-    letters: optionalTextField('ตัวอักษรที่อ่าน', MAX_PAGE_LENGTH),
-    readBy: optionalKeyNameField('ผู้อ่าน'),
+    digest: createRequiredTextField('รหัสของตัวอักษรที่อ่าน', MAX_DIGEST_LENGTH),
+    letters: createOptionalTextField('ตัวอักษรที่อ่าน', MAX_PAGE_LENGTH),
+    readBy: createOptionalKeyNameField('ผู้อ่าน'),
     readAt: moment('เวลาที่อ่าน'),
-    confirmedBy: optionalKeyNameField('ผู้ยืนยัน'),
+    confirmedBy: createOptionalKeyNameField('ผู้ยืนยัน'),
     confirmedAt: moment('เวลาที่ยืนยัน'),
-    problemBy: optionalKeyNameField('ผู้แจ้งปัญหา'),
+    problemBy: createOptionalKeyNameField('ผู้แจ้งปัญหา'),
     problemAt: moment('เวลาที่แจ้งปัญหา'),
     reason: {
       kind: 'one-of',
@@ -60,10 +60,10 @@ export const PROOFREADING_MARK_DEFINITION = {
       called: PROOFREADING_OBSTACLE_LABELS,
       without: 'null',
     },
-    note: nullableTextField('บันทึก', MAX_PAGE_PROBLEM_NOTE_CHARS),
-    clearedBy: optionalKeyNameField('ผู้อ่านหลังแจ้งปัญหา'),
+    note: createNullableTextField('บันทึก', MAX_PAGE_PROBLEM_NOTE_CHARS),
+    clearedBy: createOptionalKeyNameField('ผู้อ่านหลังแจ้งปัญหา'),
     clearedAt: moment('เวลาที่อ่านหลังแจ้งปัญหา'),
-    open: nullableNumberField('คำที่รอตัดสินขณะนั้น', 0),
+    open: createNullableNumberField('คำที่รอตัดสินขณะนั้น', 0),
   },
   named: ['volume', 'edition', 'page'],
   unique: ['edition', 'volume', 'page', 'digest'],

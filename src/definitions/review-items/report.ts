@@ -1,6 +1,11 @@
 /** Misprints that readers report, and editors' answers (variants §3). */
 
-import { nullableTextField, optionalKeyNameField, type ReviewItemKind, requiredTextField } from './review-item.ts'
+import {
+  createNullableTextField,
+  createOptionalKeyNameField,
+  createRequiredTextField,
+  type ReviewItemKind,
+} from './review-item.ts'
 
 /** Maximum length of the address of a reported page, in characters. */
 export const MAX_REPORTED_ADDRESS_CHARS = 500
@@ -34,18 +39,18 @@ export const REPORT_DEFINITION = {
   called: 'คำผิดที่ผู้อ่านแจ้ง',
   fields: {
     address: { kind: 'words', title: 'ที่อยู่ของหน้า', max: MAX_REPORTED_ADDRESS_CHARS, pattern: '^/' },
-    words: requiredTextField('คำที่ผิด', MAX_REPORT_FIELD_CHARS.words),
-    should: requiredTextField('ที่ถูกควรเป็น', MAX_REPORT_FIELD_CHARS.should),
-    note: nullableTextField('หมายเหตุ', MAX_REPORT_FIELD_CHARS.note),
-    name: nullableTextField('ชื่อของท่าน', MAX_REPORT_FIELD_CHARS.name),
+    words: createRequiredTextField('คำที่ผิด', MAX_REPORT_FIELD_CHARS.words),
+    should: createRequiredTextField('ที่ถูกควรเป็น', MAX_REPORT_FIELD_CHARS.should),
+    note: createNullableTextField('หมายเหตุ', MAX_REPORT_FIELD_CHARS.note),
+    name: createNullableTextField('ชื่อของท่าน', MAX_REPORT_FIELD_CHARS.name),
     state: {
       kind: 'one-of',
       title: 'สถานะ',
       values: REPORT_STATES,
       called: { open: 'รอตัดสิน', taken: 'รับแล้ว', refused: 'คงตามที่พิมพ์' },
     },
-    answer: nullableTextField('คำตอบ', MAX_REPORT_ANSWER_CHARS),
-    decidedBy: optionalKeyNameField('ผู้ตรวจ'),
+    answer: createNullableTextField('คำตอบ', MAX_REPORT_ANSWER_CHARS),
+    decidedBy: createOptionalKeyNameField('ผู้ตรวจ'),
     decidedAt: { kind: 'moment', title: 'เวลาที่ตรวจ', without: 'null' },
     sender: { kind: 'words', title: 'ผู้ส่ง', max: MAX_MARK_LENGTH, without: 'null', unseen: true },
   },

@@ -133,22 +133,22 @@ const or =
     ({ kind: 'words', title, max, without }) as const
 
 /** Creates the definition of a field with a JSON value. @param title the field's Thai name */
-export const jsonField = <Value>(title: string, schema: JsonField['schema']): JsonField<Value> => ({
+export const createJsonField = <Value>(title: string, schema: JsonField['schema']): JsonField<Value> => ({
   ...{ kind: 'json', title, schema },
 })
 /** Creates the definition of a required text field of 1 to `max` characters. */
-export const requiredTextField = (title: string, max: number) => ({ kind: 'words', title, min: 1, max }) as const
+export const createRequiredTextField = (title: string, max: number) => ({ kind: 'words', title, min: 1, max }) as const
 /** Creates the definition of an optional text field; an absent value is stored as null. */
-export const nullableTextField = or('null')
+export const createNullableTextField = or('null')
 /** Creates the definition of an optional text field; an absent value is stored as the empty string. */
-export const optionalTextField = or('empty')
+export const createOptionalTextField = or('empty')
 /** Creates the definition of an optional number field; an absent value is stored as null. */
-export const nullableNumberField = (title: string, min: number) =>
+export const createNullableNumberField = (title: string, min: number) =>
   ({ kind: 'number', title, min, without: 'null' }) as const
 /** Creates the definition of an optional field with the name of an API key. */
-export const optionalKeyNameField = (title: string) => nullableTextField(title, MAX_KEY_NAME_CHARS)
+export const createOptionalKeyNameField = (title: string) => createNullableTextField(title, MAX_KEY_NAME_CHARS)
 /** Field definition for the id of a text source. */
-export const sourceIdField = requiredTextField('แหล่ง', MAX_ID_FROM_PACKAGE_CHARS)
+export const sourceIdField = createRequiredTextField('แหล่ง', MAX_ID_FROM_PACKAGE_CHARS)
 /** Field definition for the division of a text, by the slug that packages use. */
 export const textDivisionSlugField = { kind: 'slug', title: 'หมวด' } as const
 /** Field definition for the heading of a text, by the slug that packages use. */

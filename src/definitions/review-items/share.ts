@@ -1,11 +1,11 @@
 /** Assignments of parts of the canon to editors (review §4). */
 
 import {
+  createNullableNumberField,
+  createRequiredTextField,
   MAX_ID_FROM_PACKAGE_CHARS,
   MAX_KEY_NAME_CHARS,
-  nullableNumberField,
   type ReviewItemKind,
-  requiredTextField,
 } from './review-item.ts'
 
 /**
@@ -18,11 +18,11 @@ export const ASSIGNMENT_DEFINITION = {
   label: 'ส่วนงาน',
   called: 'ส่วนงาน',
   fields: {
-    edition: requiredTextField('ฉบับ', MAX_ID_FROM_PACKAGE_CHARS),
+    edition: createRequiredTextField('ฉบับ', MAX_ID_FROM_PACKAGE_CHARS),
     volume: { kind: 'number', title: 'เล่ม', min: 1 },
-    firstPage: nullableNumberField('ตั้งแต่หน้า', 1),
-    lastPage: nullableNumberField('ถึงหน้า', 1),
-    name: requiredTextField('ชื่อ', MAX_KEY_NAME_CHARS),
+    firstPage: createNullableNumberField('ตั้งแต่หน้า', 1),
+    lastPage: createNullableNumberField('ถึงหน้า', 1),
+    name: createRequiredTextField('ชื่อ', MAX_KEY_NAME_CHARS),
   },
   named: ['volume', 'edition', 'name'],
   unique: ['edition', 'volume', 'name'],

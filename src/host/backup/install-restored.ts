@@ -54,14 +54,14 @@ const damaged = () => new BackupError('ฐานข้อมูลในไฟ�
 const filesOf = (path: string) => [path, `${path}-wal`, `${path}-shm`].filter((file) => existsSync(file))
 
 /**
- * Hard-links every file of the databases into a new folder (or copies them), which takes no space where the file system
- * supports it. The folder appears when it is complete.
+ * Preserves the files of the databases in a new folder, by hard links where the file system supports them, and by
+ * copies elsewhere. The folder appears when it is complete.
  * @param databases their paths
  * @param aside path of the new folder
  * @param work a folder on the same disk
  * @returns whether there was anything to preserve
  */
-export function preserveOldFiles(databases: readonly string[], aside: string, work: string): boolean {
+export function preserveReplacedDatabases(databases: readonly string[], aside: string, work: string): boolean {
   const files = databases.flatMap(filesOf)
   if (files.length === 0) return false
   const begun = join(work, 'aside')

@@ -6,7 +6,7 @@ import type { ConflictingPassage, QueuedConflict } from '../../review-items/deci
 import { defineCommand } from './command.ts'
 import { writeJsonList } from './json-list.ts'
 import { requireReadableText } from './readable-text.ts'
-import { formatTableLines, type TableColumn } from './table.ts'
+import { type CommandTableColumn, formatTableLines } from './table.ts'
 import { runWithStores, STORE_SETTING_NAMES } from './with-stores.ts'
 
 /** Maximum pairs of words in a row of the table; JSON has all of them. */
@@ -47,7 +47,7 @@ export const conflictsCommand = defineCommand({
     }),
 })
 
-const COLUMNS: readonly TableColumn[] = [
+const COLUMNS: readonly CommandTableColumn[] = [
   { title: 'หมวด/หัวข้อ/ฉบับ', widest: 60 },
   { title: 'สถานะ', widest: 30 },
   { title: 'ชื่อหัวข้อ', widest: 24, cut: true },

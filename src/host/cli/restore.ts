@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { reachFailpoint } from '../../../db/failpoints.ts'
 import { LibraryDatabase } from '../../../db/library-database.ts'
-import { startNewEpoch } from '../../../db/library-file.ts'
+import { startNewLibraryEpoch } from '../../../db/library-file.ts'
 import { getRestoreFolderName } from '../../../db/temporary-names.ts'
 import type { PublishedLanguages } from '../../definitions/languages/languages.ts'
 import { lockImport } from '../../intake/import/import-lock.ts'
@@ -15,7 +15,7 @@ import {
   checkpointWriteAheadLog,
   finishRestore,
   installRestoredDatabases,
-  preserveOldFiles,
+  preserveReplacedDatabases,
   replaceWithRestoredDatabase,
   requireUsableDatabase,
 } from '../backup/install-restored.ts'
@@ -95,13 +95,13 @@ async function fromFile({ source, folder, work, terminal }: Job): Promise<void> 
   const { about, databases } = await unpackBackup(source, work, interrupted.signal)
   reachFailpoint('restore: unpacked')
   for (const name of databaseNames) if (databases[name]) requireUsableDatabase(name, databases[name])
-  startNewEpoch(databases.library, folder.library)
+  startNewLibraryEpoch(databases.library, folder.library)
   const foreign = readForeignTablesSentence(databases.library)
   if (foreign !== undefined) terminal.error(`หมายเหตุ: ${foreign}`)
   resetLitestreamState(folder)
   const aside = createTimestampedPath(folder.path, 'before-restore')
   checkpointWriteAheadLog(folder.library)
-  if (preserveOldFiles(pathsOf(folder), aside, work)) terminal.error(`สำเนาของเดิมอยู่ที่ ${aside}`)
+  if (preserveReplacedDatabases(pathsOf(folder), aside, work)) terminal.error(`สำเนาของเดิมอยู่ที่ ${aside}`)
   installRestoredDatabases(work, databases, folder.path)
   terminal.error(`กู้คืนข้อมูลของ ${about.createdAt} จาก ${source} ลงใน ${folder.path} แล้ว`)
 }

@@ -15,7 +15,7 @@ import { requireDataFolder } from '../server/data-folder.ts'
 import { CommandError, type CommandTerminal, defineCommand } from './command.ts'
 import { toImportProgress } from './import-progress.ts'
 import { runWithProgress } from './progress-line.ts'
-import { formatTableLines, type TableColumn } from './table.ts'
+import { type CommandTableColumn, formatTableLines } from './table.ts'
 import { prepareDataFolderForWriting, runWithStores, STORE_SETTING_NAMES } from './with-stores.ts'
 
 /** The `sources` command: lists imported texts and dictionaries. */
@@ -148,7 +148,7 @@ const UNSTATED = 'ไม่ได้ระบุ'
 type Imported = Pick<ImportedSource, 'rank' | 'id' | 'title' | 'licence' | 'importedAt' | 'warnings' | 'found'>
 
 /** A column, and its text for an item. */
-type Column<T> = TableColumn & { readonly of: (item: T) => string | number }
+type Column<T> = CommandTableColumn & { readonly of: (item: T) => string | number }
 
 const numbered = <T>(title: string, widest: number, of: (item: T) => number): Column<T> => ({
   title,

@@ -1,6 +1,6 @@
 /** Writes a table row by row: aligned for a person, tab-separated for a program. */
 
-export interface TableColumn {
+export interface CommandTableColumn {
   readonly title: string
   /** The widest padding of a cell, in terminal columns; longer cells overflow. Absent: no limit. */
   readonly widest?: number
@@ -16,7 +16,7 @@ const LOOKED_AT = 50
  * @param watched whether a person reads them: aligned columns, else tabs
  */
 export function* formatTableLines(
-  columns: readonly TableColumn[],
+  columns: readonly CommandTableColumn[],
   rows: Iterable<readonly string[]>,
   watched: boolean,
 ): Generator<string> {
@@ -48,7 +48,7 @@ function* withTitles(
   }
 }
 
-function aligned(columns: readonly TableColumn[], widths: readonly number[], cells: readonly string[]): string {
+function aligned(columns: readonly CommandTableColumn[], widths: readonly number[], cells: readonly string[]): string {
   return columns
     .map(({ cut }, index) => {
       const cell = inOneLine(cells[index] ?? '')

@@ -5,9 +5,9 @@ import { LibraryDatabase } from '../../../db/library-database.ts'
 import {
   inspectLibraryFile,
   type LibraryFileInspection,
-  readEpoch,
   readFileChangeStamp,
   readFileIdentityStamp,
+  readLibraryEpoch,
 } from '../../../db/library-file.ts'
 import { CURRENT_LIBRARY_SCHEMA_VERSION } from '../../../db/migrations.ts'
 import type { LogEvent } from './log.ts'
@@ -67,7 +67,7 @@ export function serveFollowedLibrary<Served extends ServiceOfOneLibraryFile>({
   // before it is opened: a file that is put in its place meanwhile is another one at the next look
   let stamps = stampsOf(path)
   let { db, current } = opened(path, open)
-  let epoch = readEpoch(db.sqlite)
+  let epoch = readLibraryEpoch(db.sqlite)
   /** On a read-only disk, changes in place also count as another file. */
   const kind = () => (db.isImmutable ? 'content' : 'file')
   let stamp = stamps[kind()]
@@ -110,7 +110,7 @@ export function serveFollowedLibrary<Served extends ServiceOfOneLibraryFile>({
     try {
       const { isLeft, ...next } = openedAlongside(path, seen?.lastEdit ?? 0, open)
       ;({ db, current } = next)
-      epoch = readEpoch(db.sqlite)
+      epoch = readLibraryEpoch(db.sqlite)
       if (isLeft) report({ event: 'log-left', message: logLeft(path) })
     } catch (error) {
       pause()

@@ -6,10 +6,10 @@ import { acquireFileLock } from '../../../db/file-lock.ts'
 import { getImportLockPath } from '../../../db/import-lock.ts'
 import { StartFailure } from '../../../db/start-failure.ts'
 import {
-  listTemporaryFileKindsByLockHolder,
-  listTemporaryFilesWithLockHolder,
+  listTemporaryFileKindsByLock,
+  listTemporaryFilesWithLock,
   removeTemporaryFiles,
-  type TemporaryLockHolder,
+  type TemporaryFileLock,
 } from '../../../db/temporary-names.ts'
 import { isWorkFolderInUse, removeStaleWorkFolders } from '../../../db/work-folder.ts'
 import type { DataFolderPaths } from './data-folder.ts'
@@ -19,12 +19,12 @@ import type { DataFolderPaths } from './data-folder.ts'
  * calls it.
  * @param held the locks that the caller holds
  */
-export function clearStaleFiles(folder: DataFolderPaths, ...held: readonly TemporaryLockHolder[]): void {
-  const left = new Set(listTemporaryFilesWithLockHolder(folder.path).values())
+export function clearStaleFiles(folder: DataFolderPaths, ...held: readonly TemporaryFileLock[]): void {
+  const left = new Set(listTemporaryFilesWithLock(folder.path).values())
   if (left.has('own')) removeStaleWorkFolders(folder.path)
   for (const holder of ['folder', 'import'] as const) {
     const clear = () => {
-      for (const kind of listTemporaryFileKindsByLockHolder(holder)) removeTemporaryFiles(folder.path, kind)
+      for (const kind of listTemporaryFileKindsByLock(holder)) removeTemporaryFiles(folder.path, kind)
     }
     if (held.includes(holder)) clear()
     else if (left.has(holder)) whileFree(lockOf(folder, holder), clear)
@@ -33,9 +33,9 @@ export function clearStaleFiles(folder: DataFolderPaths, ...held: readonly Tempo
 
 /** Lists the names of stale files that no process uses. */
 export function listAbandonedTemporaryFiles(folder: DataFolderPaths): readonly string[] {
-  const left = [...listTemporaryFilesWithLockHolder(folder.path)]
-  const isFree = (holder: TemporaryLockHolder) => whileFree(lockOf(folder, holder), () => undefined)
-  const free: Readonly<Record<TemporaryLockHolder, boolean>> = {
+  const left = [...listTemporaryFilesWithLock(folder.path)]
+  const isFree = (holder: TemporaryFileLock) => whileFree(lockOf(folder, holder), () => undefined)
+  const free: Readonly<Record<TemporaryFileLock, boolean>> = {
     folder: left.some(([, holder]) => holder === 'folder') && isFree('folder'),
     import: left.some(([, holder]) => holder === 'import') && isFree('import'),
   }
@@ -48,7 +48,7 @@ export function listAbandonedTemporaryFiles(folder: DataFolderPaths): readonly s
 export const isFolderUnlocked = ({ lock }: DataFolderPaths): boolean =>
   !existsSync(lock) || whileFree(lock, () => undefined)
 
-const lockOf = ({ path, lock }: DataFolderPaths, holder: TemporaryLockHolder): string =>
+const lockOf = ({ path, lock }: DataFolderPaths, holder: TemporaryFileLock): string =>
   holder === 'folder' ? lock : getImportLockPath(path)
 
 /** Runs `work` while holding a lock. @returns whether the lock was free */

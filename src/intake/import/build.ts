@@ -11,9 +11,9 @@ import { compareSources } from './compare-sources.ts'
 import { HeadingDepthTracker } from './heading-depths.ts'
 import { ImportRejectedError, UNCONFIRMED_REMOVAL_MESSAGE } from './import-error.ts'
 import { type PackageFaultList, PackagesRejectedError } from './package-fault.ts'
-import type { ImportProgressListener, SourceSummary } from './progress.ts'
+import type { ImportedSourceSummary, ImportProgressListener } from './progress.ts'
 import { FaultyHeadingNames, type OpenedPackage, PackageReader, type SharedImportState } from './read-package.ts'
-import { findRemovedPassages, type RemovalListener, snapshotPassages } from './removals.ts'
+import { findRemovedPassages, type ImportRemovalApprover, snapshotPassages } from './removals.ts'
 import { LARGE_TEXT_MIN_CHARS, runImportStages } from './run-stages.ts'
 import { PassageStager } from './stage-passages.ts'
 import { storeTextOrderAndShownPassages } from './store-text-order.ts'
@@ -51,7 +51,7 @@ interface BuildOptions {
   readonly suspects?: boolean | undefined
   readonly onProgress: ImportProgressListener | undefined
   /** See ImportOptions. */
-  readonly onRemoval?: RemovalListener | undefined
+  readonly onRemoval?: ImportRemovalApprover | undefined
 }
 
 /**
@@ -156,7 +156,11 @@ function dropChangedSuspects(sqlite: Database): void {
       OR part IN (SELECT parts.id FROM changed JOIN parts ON parts.passage = changed.passage WHERE changed.words)`)
 }
 
-function summarise({ sqlite }: TextDatabaseBuilder, { id, title, rank }: Known, headings: number): SourceSummary {
+function summarise(
+  { sqlite }: TextDatabaseBuilder,
+  { id, title, rank }: Known,
+  headings: number,
+): ImportedSourceSummary {
   const counts = sqlite
     .query<{ passages: number; characters: number; pages: number }, [number]>(
       `SELECT count(*) AS passages, coalesce(sum(characters), 0) AS characters,

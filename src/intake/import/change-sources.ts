@@ -11,7 +11,7 @@ import type { LanguageCode } from '../../definitions/languages/languages.ts'
 import { assignSourcesToDecisionRows } from '../../review-items/decisions/assign-sources.ts'
 import { buildTextDatabaseFile } from './build.ts'
 import type { SourceRankingChange } from './carry-over.ts'
-import { recountDictionaryWords } from './dictionaries.ts'
+import { recountCanonWordsIfChanged } from './dictionaries.ts'
 import { requireDiskSpace } from './disk-room.ts'
 import { ImportRejectedError } from './import-error.ts'
 import { lockImport } from './import-lock.ts'
@@ -80,7 +80,7 @@ async function changeSources(
   replaceTextDatabaseFile(built.path, path)
   using text = TextDatabase.open(path)
   applyImportedHeadings(library, text, languages)
-  recountDictionaryWords(dataFolder)
+  recountCanonWordsIfChanged(dataFolder)
   return true
 }
 

@@ -26,7 +26,7 @@ import {
   readUnvalidatedPackageSource,
   validateDictionarySource,
 } from './read-dictionary.ts'
-import type { RemovalListener } from './removals.ts'
+import type { ImportRemovalApprover } from './removals.ts'
 import { TEXT_DATABASE_FILE_NAME } from './text-file.ts'
 import { PackageWarnings } from './warnings.ts'
 
@@ -48,7 +48,7 @@ export async function buildDictionaries(
   paths: readonly string[],
   dataFolder: string,
   onProgress: ImportProgressListener = () => undefined,
-  onRemoval: RemovalListener = () => true,
+  onRemoval: ImportRemovalApprover = () => true,
 ): Promise<DictionariesReadyToInstall> {
   const path = join(dataFolder, WORDS_FILE_NAME)
   const builder = WordsBuilder.begin(path, isSound(path))
@@ -138,7 +138,7 @@ function finishWithCounts(builder: WordsBuilder, dataFolder: string): void {
  * dictionaries. The caller must hold the import lock.
  * @param sameWordsAs generation of a text that has the same words
  */
-export function recountDictionaryWords(dataFolder: string, sameWordsAs: string | null = null): void {
+export function recountCanonWordsIfChanged(dataFolder: string, sameWordsAs: string | null = null): void {
   const path = join(dataFolder, WORDS_FILE_NAME)
   if (
     examineExistingWordsDatabase(path) !== 'sound' ||

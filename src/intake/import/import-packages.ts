@@ -2,7 +2,7 @@
 
 import { join } from 'node:path'
 import { type DictionarySummary, removeLeftoverWordsFiles, WORDS_FILE_NAME } from '../../words/words-file.ts'
-import { buildDictionaries, recountDictionaryWords } from './dictionaries.ts'
+import { buildDictionaries, recountCanonWordsIfChanged } from './dictionaries.ts'
 import { type ImportOptions, importTextsHoldingLock } from './import.ts'
 import { lockImport } from './import-lock.ts'
 import type { ImportSummary } from './progress.ts'
@@ -31,7 +31,7 @@ export async function importPackages(given: ImportOptions): Promise<ImportResult
   for (const path of paths) if (await isDictionaryPackage(path)) dictionaries.push(path)
   if (dictionaries.length === 0) {
     const texts = await importTextsHoldingLock(options)
-    recountDictionaryWords(dataFolder, texts.sameWordsAs)
+    recountCanonWordsIfChanged(dataFolder, texts.sameWordsAs)
     return { texts, dictionaries: [], warnings: [] }
   }
   const built = await buildDictionaries(dictionaries, dataFolder, onProgress, onRemoval)

@@ -15,7 +15,7 @@ import { assignSourcesToDecisionRows } from '../../review-items/decisions/assign
 import { countDecisionsByStatus } from '../../review-items/decisions/count-decisions.ts'
 import { countLikelyMisprints } from '../../review-items/suspects/suspect-states.ts'
 import { buildTextDatabaseFile } from './build.ts'
-import { recountDictionaryWords } from './dictionaries.ts'
+import { recountCanonWordsIfChanged } from './dictionaries.ts'
 import { type NeededAndFreeDiskSpace, requireDiskSpace } from './disk-room.ts'
 import { ImportRejectedError } from './import-error.ts'
 import { lockImport } from './import-lock.ts'
@@ -23,7 +23,7 @@ import { openPackage } from './package.ts'
 import { PackageFaultList } from './package-fault.ts'
 import type { ImportProgressListener, ImportSummary } from './progress.ts'
 import { type OpenedPackage, readTextPackageSource } from './read-package.ts'
-import type { RemovalListener } from './removals.ts'
+import type { ImportRemovalApprover } from './removals.ts'
 import {
   examineExistingTextDatabase,
   readSourcesOfBrokenFile,
@@ -46,7 +46,7 @@ export interface ImportOptions {
   /** Is told before the first byte is written what that takes of the disk, and what is free. */
   readonly onRoom?: (room: NeededAndFreeDiskSpace) => void
   /** Is called with what goes of imported sources before anything changes; all may go where it is absent. */
-  readonly onRemoval?: RemovalListener
+  readonly onRemoval?: ImportRemovalApprover
   /** Whether sources of a first import are ranked by their recensions (text §2), and not by the order of `paths`. */
   readonly ordersSources?: boolean
   /** Of how many characters on a text is a large one (see run-stages.ts). */
@@ -64,7 +64,7 @@ export interface ImportOptions {
 export async function importTexts(options: ImportOptions): Promise<ImportSummary> {
   using _lock = lockImport(options.dataFolder)
   const summary = await importTextsHoldingLock(options)
-  recountDictionaryWords(options.dataFolder, summary.sameWordsAs)
+  recountCanonWordsIfChanged(options.dataFolder, summary.sameWordsAs)
   return summary
 }
 

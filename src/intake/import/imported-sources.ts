@@ -3,10 +3,10 @@
 import type { TextDatabase } from '../../../db/text-database.ts'
 import type { PackageWarning, TextPackageSource } from '../../definitions/texts/format.ts'
 import { isWebAddress } from '../../foundation/validation/web-address.ts'
-import type { SourceSummary } from './progress.ts'
+import type { ImportedSourceSummary } from './progress.ts'
 
 /** An imported source with its rank, its counts, the time of import and the import's warnings. */
-export interface ImportedSource extends SourceSummary, Omit<TextPackageSource, 'readingLinks' | 'editions'> {
+export interface ImportedSource extends ImportedSourceSummary, Omit<TextPackageSource, 'readingLinks' | 'editions'> {
   /** ISO 8601 UTC. */
   readonly importedAt: string
   /** Thai sentences; see PackageWarnings. */

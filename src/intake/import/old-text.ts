@@ -72,9 +72,10 @@ const columnsOf = (sqlite: Database, schema: 'main' | 'old', table: string): rea
     .map(({ name }) => name)
 
 /**
- * Whether a text database of an older format can be carried over: the file is intact, and its tables are real tables.
+ * Whether a text database of an older format can be carried over: it passes the integrity check, and its tables are
+ * tables and not views.
  */
-export function isOlderTextComplete(path: string): boolean {
+export function isOlderTextDatabaseIntact(path: string): boolean {
   try {
     const header = readSqliteHeader(path)
     if (header === 'empty' || header === 'foreign' || header.applicationId !== TEXT_APPLICATION_ID) return false

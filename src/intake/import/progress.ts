@@ -30,7 +30,7 @@ export interface ImportProgressEvent {
 export type ImportProgressListener = (event: ImportProgressEvent) => void
 
 /** Summary of what one source brought: its rank, and counts of headings, passages, pages and characters. */
-export interface SourceSummary {
+export interface ImportedSourceSummary {
   readonly id: string
   readonly title: string
   /** From 1; the first is shown where no user decided otherwise. */
@@ -44,7 +44,7 @@ export interface SourceSummary {
 
 /** Summary of an import of texts. */
 export interface ImportSummary {
-  readonly sources: readonly SourceSummary[]
+  readonly sources: readonly ImportedSourceSummary[]
   /** Headings that the library did not have. */
   readonly newHeadings: number
   /** Headings that an editor deleted, and that stay deleted. */

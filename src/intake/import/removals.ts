@@ -22,8 +22,8 @@ export interface ImportRemoval extends Count {
   readonly volumes: readonly (Count & { readonly volume: number })[]
 }
 
-/** Callback that receives what an import would remove, and returns whether it may. */
-export type RemovalListener = (removals: readonly ImportRemoval[]) => boolean
+/** Callback that decides about what an import would remove: returns whether the import may remove it. */
+export type ImportRemovalApprover = (removals: readonly ImportRemoval[]) => boolean
 
 /** Whether a removal is so large that it must be confirmed. */
 export const isLargeRemoval = ({ removed, before, volumes }: ImportRemoval): boolean =>

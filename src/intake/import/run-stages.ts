@@ -8,7 +8,7 @@ import { reachFailpoint } from '../../../db/failpoints.ts'
 import { PROGRAM_COMMAND_LINE, STAGE_COMMAND } from '../../foundation/own-command.ts'
 import { ImportRejectedError } from './import-error.ts'
 import type { ImportStageRequest, StageMessage } from './stage-process.ts'
-import { IMPORT_STAGES, type ImportStage, type ImportStageName, SUSPECT_STAGES } from './stages.ts'
+import { IMPORT_STAGES, type ImportStage, type ImportStageName, SUSPECT_SEARCH_STAGES } from './stages.ts'
 import type { TextDatabaseBuilder } from './text-builder.ts'
 
 /**
@@ -36,7 +36,7 @@ export async function runImportStages(
   const isLarge = (all?.n ?? 0) >= largeFrom
   const work = async () => {
     for (const [stage, { isNeeded, work }] of Object.entries(IMPORT_STAGES) as [ImportStageName, ImportStage][]) {
-      if (SUSPECT_STAGES.includes(stage) && !hasSuspects) continue
+      if (SUSPECT_SEARCH_STAGES.includes(stage) && !hasSuspects) continue
       const { isWhole } = builder
       if (isNeeded?.(sqlite, isWhole) === false) continue
       if (isLarge) await runImportStageInChildProcess({ stage, path, oldPath, isWhole }, onProgress)

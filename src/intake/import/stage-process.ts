@@ -3,7 +3,7 @@
 import { readSync, writeSync } from 'node:fs'
 import { type FailpointName, setFailpointWatcher } from '../../../db/failpoints.ts'
 import { toStorageAppError } from '../../../db/storage-error.ts'
-import { listEditionsFromSources } from '../../../db/text-editions.ts'
+import { listEditionsAddedByPackages } from '../../../db/text-editions.ts'
 import { registerEditionFacts } from '../../definitions/editions.ts'
 import { AppError } from '../../foundation/app-error.ts'
 import { openBuildingFile } from './building-file.ts'
@@ -43,8 +43,8 @@ export function runRequestedImportStage(): never {
   try {
     using sqlite = openBuildingFile(path, oldPath)
     // what goes is taken out as it was put in, also of an edition that goes with its source
-    if (oldPath !== null) registerEditionFacts(listEditionsFromSources(sqlite, 'old'))
-    registerEditionFacts(listEditionsFromSources(sqlite))
+    if (oldPath !== null) registerEditionFacts(listEditionsAddedByPackages(sqlite, 'old'))
+    registerEditionFacts(listEditionsAddedByPackages(sqlite))
     sqlite.run('BEGIN')
     IMPORT_STAGES[stage].work(sqlite, isWhole, (count, share) => say({ count, share }))
     sqlite.run('COMMIT')

@@ -27,10 +27,10 @@ const misprintsIn = (language: MisprintLanguage): ImportStage => ({
 export type ImportStageName = 'reading' | 'thai' | 'pali' | 'same' | 'pages'
 
 /**
- * The stages that search for misprints. Only `library suspects` runs them, always over the whole text, since they take
- * a third of an import's time.
+ * The import stages that search for misprints. Only `library suspects` runs them, always over the whole text, since
+ * they take a third of an import's time.
  */
-export const SUSPECT_STAGES: readonly ImportStageName[] = ['thai', 'pali']
+export const SUSPECT_SEARCH_STAGES: readonly ImportStageName[] = ['thai', 'pali']
 
 /** All stages by name, in the order in which they run. */
 export const IMPORT_STAGES: Readonly<Record<ImportStageName, ImportStage>> = {

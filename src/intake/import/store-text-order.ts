@@ -2,7 +2,7 @@
 
 import type { Database } from 'bun:sqlite'
 import { reachFailpoint } from '../../../db/failpoints.ts'
-import { listEditionsFromSources } from '../../../db/text-editions.ts'
+import { listEditionsAddedByPackages } from '../../../db/text-editions.ts'
 import {
   CONTRACT_EDITION_IDS,
   type EditionId,
@@ -31,7 +31,7 @@ interface Agreement {
  * @param isWhole whether everything is computed again
  */
 export function storeTextOrderAndShownPassages(sqlite: Database, isWhole: boolean): Agreement {
-  const brought = listEditionsFromSources(sqlite)
+  const brought = listEditionsAddedByPackages(sqlite)
   registerEditionFacts(brought)
   const editions = [...CONTRACT_EDITION_IDS, ...brought.map(({ id }) => id)]
   orderTexts(sqlite, editions, isWhole)

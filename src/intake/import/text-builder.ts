@@ -20,7 +20,7 @@ import type { PackageHeading, PackageWarning, TextPackageSource } from '../../de
 import { getDisplayedCommit, productInfo } from '../../foundation/product.ts'
 import { openBuildingFile } from './building-file.ts'
 import { createViewsOfOldText } from './old-text.ts'
-import type { SourceSummary } from './progress.ts'
+import type { ImportedSourceSummary } from './progress.ts'
 
 /**
  * What the stages behind the first go by: passages that came, went, have other `words` or another place, or are otherwise, each
@@ -121,7 +121,7 @@ export class TextDatabaseBuilder {
 
   /** Stores the import's warnings about a source, and the packer's warnings from its package. */
   noteReport(
-    { rank, headings, passages, pages, characters }: SourceSummary,
+    { rank, headings, passages, pages, characters }: ImportedSourceSummary,
     warnings: readonly string[],
     found: readonly PackageWarning[],
   ): void {
@@ -194,7 +194,7 @@ export class TextDatabaseBuilder {
   }
 
   /** Counts the passages of sources that were not imported now. */
-  countStored(imported: readonly SourceSummary[]): number {
+  countStored(imported: readonly ImportedSourceSummary[]): number {
     return (
       this.sqlite
         .query<{ n: number }, [string]>(

@@ -9,7 +9,7 @@ import { fsyncFolder } from '../../../db/fsync.ts'
 import { getBrokenTextDatabasePath, removeTemporaryFiles } from '../../../db/temporary-names.ts'
 import { DatabaseUnopenableError, openImmutableDatabase, TextDatabase } from '../../../db/text-database.ts'
 import { ImportRejectedError } from './import-error.ts'
-import { isDatabaseIntact, isOlderTextComplete } from './old-text.ts'
+import { isDatabaseIntact, isOlderTextDatabaseIntact } from './old-text.ts'
 import { describeUnreadableText } from './unreadable-text.ts'
 
 /** File name of the text database in the data folder. */
@@ -33,7 +33,7 @@ export function examineExistingTextDatabase(path: string): OldText {
       case 'missing':
         return 'none'
       case 'older':
-        return isOlderTextComplete(path) ? 'older' : 'broken'
+        return isOlderTextDatabaseIntact(path) ? 'older' : 'broken'
       case 'broken':
         return 'broken'
       case 'newer':

@@ -10,7 +10,7 @@ import { MAX_SLUG_CHARS } from '../../definitions/kinds/slug.ts'
 import type { PackageHeading } from '../../definitions/texts/format.ts'
 import type { CorpusHeadingStart } from './corpus.ts'
 import { deriveThaiTitle } from './derive-title.ts'
-import { getThaiHeadingTitle } from './heading-titles.ts'
+import { getBuiltInHeadingThaiTitle } from './heading-titles.ts'
 import type { PackWarningCollector } from './pack-warnings.ts'
 import { createSlugFromTitle, removeLeadingNumber } from './titles.ts'
 
@@ -87,7 +87,7 @@ export class PackedHeadingList {
       division,
       slug,
       parent,
-      ...getThaiHeadingTitle(fact),
+      ...getBuiltInHeadingThaiTitle(fact),
       pali,
       volume,
       fact,

@@ -20,7 +20,7 @@ interface ThaiTitle {
 const titles = callOnce(everyTitle)
 
 /** Returns the Thai title of a heading in the built-in table. It is the same in every package, whatever its source. */
-export const getThaiHeadingTitle = ({ index, pali }: BuiltInHeading): ThaiTitle =>
+export const getBuiltInHeadingThaiTitle = ({ index, pali }: BuiltInHeading): ThaiTitle =>
   titles()[index] ?? { title: deriveThaiTitle(pali), isDerived: true }
 
 /** Null too where the royal line says the opposite of the name: กุสลสูตร above the Akusalasutta. */

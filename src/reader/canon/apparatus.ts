@@ -25,7 +25,7 @@ import { removeOverlappingRanges } from '../../foundation/remove-overlapping.ts'
 import { getStaticFileHref } from '../pages/assets.ts'
 import { html, SafeHtml } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
-import { renderTextWithBreaks } from '../pages/script.ts'
+import { renderTextWithBreakOpportunities } from '../pages/script.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 
 /** The query parameter that requests variant readings: `1`, or `all` to include differences in spelling. */
@@ -171,7 +171,9 @@ ${here.map((met) => this.place(met))}</ol></details>
         : undefined
     const isForeign = other && hasThaiLetters(text) !== isThaiScriptPaliEdition(edition)
     const words = text.replace(QUOTES, '')
-    return new SafeHtml(`<span lang="${lang}">${renderTextWithBreaks(isForeign ? other(words) : words, lang)}</span>`)
+    return new SafeHtml(
+      `<span lang="${lang}">${renderTextWithBreakOpportunities(isForeign ? other(words) : words, lang)}</span>`,
+    )
   }
 
   /** The name of the edition; where its recension has another source here, the source's id, which is short. */

@@ -3,7 +3,7 @@
 import type { AppliedCorrection } from '../../canon/text/apply-corrections.ts'
 import { html, SafeHtml } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
-import { type LangAttribute, renderTextWithBreaks } from '../pages/script.ts'
+import { type LangAttribute, renderTextWithBreakOpportunities } from '../pages/script.ts'
 import { formatThailandDate } from '../shared/days.ts'
 
 /** The query parameter that requests the text as printed, without corrections (`printed=1`). */
@@ -14,14 +14,14 @@ export const isUncorrectedTextRequested = (query: Readonly<Record<string, string
   query[AS_PRINTED_PARAMETER] === '1'
 
 /** A correction for display: the printed words, the words read instead, the reason, and the date. */
-export interface CorrectedWords extends Pick<AppliedCorrection, 'printed' | 'reason' | 'at'> {
+export interface DisplayedCorrection extends Pick<AppliedCorrection, 'printed' | 'reason' | 'at'> {
   readonly lang: LangAttribute
   readonly right: string
 }
 
 /** Collects the corrections of a page while its text is rendered, and renders the list of them below the text. */
 export class CorrectionNotes {
-  private readonly notes: CorrectedWords[] = []
+  private readonly notes: DisplayedCorrection[] = []
 
   constructor(private readonly context: PageContext) {}
 
@@ -60,7 +60,7 @@ export class CorrectionNotes {
 <p><a rel="nofollow" href="${href('1')}">${context.say('ดูตามที่พิมพ์', 'Show as printed')}</a></p></section>`
   }
 
-  private item(note: CorrectedWords, number: number): SafeHtml {
+  private item(note: DisplayedCorrection, number: number): SafeHtml {
     const back = this.context.say('กลับไปที่คำนี้', 'Back to these words')
     return html`<li id="c${number}">${renderCorrectionSentence(this.context, note)} <a href="#w${number}" aria-label="${back}">↩</a></li>`
   }
@@ -69,9 +69,9 @@ export class CorrectionNotes {
 /** Renders one correction for pages and EPUBs: the printed words, the words read instead, the reason, and the date. */
 export function renderCorrectionSentence(
   context: PageContext,
-  { printed, right, reason, at, lang }: CorrectedWords,
+  { printed, right, reason, at, lang }: DisplayedCorrection,
 ): SafeHtml {
   const inText = (tag: 'del' | 'ins', text: string) =>
-    new SafeHtml(`<${tag} lang="${lang}">${renderTextWithBreaks(text, lang)}</${tag}>`)
+    new SafeHtml(`<${tag} lang="${lang}">${renderTextWithBreakOpportunities(text, lang)}</${tag}>`)
   return html`${context.say('พิมพ์ไว้ว่า', 'Printed')} ${inText('del', printed)} ${context.say('แก้เป็น', 'read')} ${inText('ins', right)}${markupIfPresent(reason, (why) => html` · ${context.text(why)}`)} · <time datetime="${at}">${formatThailandDate(at, context)}</time>`
 }

@@ -12,7 +12,7 @@ import { renderNoteAboutCitation } from '../citation/cited-note.ts'
 import { CITATION_PARAMETER, PLACE_PARAMETER } from '../citation/cited-place.ts'
 import { formatHeadingCitations, renderHeadingCitation } from '../citation/heading-citation.ts'
 import { findTextPartOfPlace, parsePlaceParameter } from '../citation/marked-place.ts'
-import { createFirstDescription, renderPage } from '../pages/frame.ts'
+import { createMetaDescription, renderPage } from '../pages/frame.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import { type LinkQuery, markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import {
@@ -33,9 +33,9 @@ import { parseRequestedVariants, VARIANTS_PARAMETER } from './apparatus.ts'
 import { AS_PRINTED_PARAMETER, CorrectionNotes, isUncorrectedTextRequested } from './corrected-words.ts'
 import { type PageDisplayQuery, renderEditionChoices } from './edition-choices.ts'
 import { splitHeadingTextIntoParts } from './heading-parts.ts'
-import { renderHeadingRows } from './heading-rows.ts'
+import { renderHeadingTextRows } from './heading-rows.ts'
 import { renderParallels } from './parallels.ts'
-import { renderPartLinks } from './part-links.ts'
+import { renderHeadingPartLinks } from './part-links.ts'
 import type { TextPartAddressNames } from './part-names.ts'
 import { findNextHeadingToRead, findPreviousHeadingToRead, type HeadingInDivision } from './reading-order.ts'
 
@@ -83,7 +83,7 @@ export function renderHeadingPage(
       : findSharedCommentary(reader, found, editions, context.language)
   const isPrint = isUncorrectedTextRequested(query)
   const notes = new CorrectionNotes(context)
-  const { text, sources, apparatuses, read } = renderHeadingRows(reader, context, parts[part - 1] ?? [], {
+  const { text, sources, apparatuses, read } = renderHeadingTextRows(reader, context, parts[part - 1] ?? [], {
     editions,
     all,
     variants,
@@ -120,7 +120,7 @@ export function renderHeadingPage(
     query: shownPart,
     addressed: partIn,
     view,
-    description: createFirstDescription(openingWords(parts[part - 1]?.[0]?.columns.get(editions[0] ?? '')?.[0], read)),
+    description: createMetaDescription(openingWords(parts[part - 1]?.[0]?.columns.get(editions[0] ?? '')?.[0], read)),
     kind: 'Chapter',
     pali: editions.some(isPaliEdition),
     hasText: rows.length > 0,
@@ -137,7 +137,7 @@ export function renderHeadingPage(
     main: html`${name}
 ${markupIfPresent(!marked?.size && note.text !== '' && note, lead)}<div class="controls">${renderEditionChoices(reader, context, path, { all, editions, view, variants, volume, isWhole: parts.length <= 1, together })}
 ${below(reader, context, [...node.children, ...headings.filter((other) => other !== node && other.parent === node.parent)], volume)}</div>
-${renderPartLinks(context, path, view, part, parts.length, (number) => names.of(number - 1))}
+${renderHeadingPartLinks(context, path, view, part, parts.length, (number) => names.of(number - 1))}
 ${markupIfPresent(rows.length > 0 && editions.some(isCommentaryEdition), () => html`<p class="lead">${renderCommentaryPagesNote(context)}</p>`)}${apparatuses[0]?.legend((input) => context.href(path, { ...view, ...shownPart, [VARIANTS_PARAMETER]: input }))}${text}
 ${notes.below(isPrint, (printed) => context.href(path, { ...view, ...shownPart, [AS_PRINTED_PARAMETER]: printed }))}<nav class="pager" aria-label="${context.say('หัวข้อข้างเคียง', 'Headings before and after')}">
 ${markupIfPresent(previous, (link) => html`<a rel="prev" href="${link.href}">‹ ${context.text(link.title)}</a>`)}

@@ -3,7 +3,7 @@
 import { hasThaiLetters } from '../../../search/letters/thai-pali.ts'
 import { romanPaliToThai } from '../../../search/letters/to-thai.ts'
 import { countCellParagraphs } from '../../canon/places/row-borders.ts'
-import { continuesParagraph, type LocatedParagraph } from '../../canon/places/streams.ts'
+import { isParagraphContinuation, type LocatedParagraph } from '../../canon/places/streams.ts'
 import {
   type AlignedRow,
   createSingleEditionRow,
@@ -52,8 +52,8 @@ import {
 import { findRowDifferences } from './row-differences.ts'
 import { AlignedRowTextReader } from './row-pages.ts'
 
-/** Options of `renderHeadingRows`: the editions, variant readings, corrections, and words to mark. */
-export interface HeadingRowOptions {
+/** Options of `renderHeadingTextRows`: the editions, variant readings, corrections, and words to mark. */
+export interface HeadingTextRowOptions {
   readonly editions: readonly EditionId[]
   /** All editions with text, shown or not; they may include a commentary to link to. */
   readonly all?: readonly EditionId[]
@@ -75,11 +75,11 @@ export interface HeadingRowOptions {
  * Renders the rows of a heading's text and returns them with the sources of the text and the apparatus of each Pali
  * edition.
  */
-export function renderHeadingRows(
+export function renderHeadingTextRows(
   reader: ReaderContext,
   context: PageContext,
   rows: readonly HeadingTextInEditions[],
-  options: HeadingRowOptions,
+  options: HeadingTextRowOptions,
 ): {
   readonly text: SafeHtml
   readonly sources: readonly DisplayedSource[]
@@ -118,7 +118,7 @@ ${new SafeHtml(text)}</div>`,
 const markedIn = ({ cells }: AlignedRow, marked: ReadonlySet<string>): readonly EditionId[] =>
   [...cells].flatMap(([edition, units]) =>
     units.some(({ paragraphs }) =>
-      paragraphs.some((place) => !continuesParagraph(place) && marked.has(`${place.part}/${place.index}`)),
+      paragraphs.some((place) => !isParagraphContinuation(place) && marked.has(`${place.part}/${place.index}`)),
     )
       ? edition
       : [],
@@ -128,7 +128,7 @@ const markedIn = ({ cells }: AlignedRow, marked: ReadonlySet<string>): readonly 
  * The notes above a row: that its paragraphs cannot be matched, how a cited number was read, that a translation has
  * them as one paragraph.
  */
-function above(context: PageContext, row: AlignedRow, unsure: boolean, options: HeadingRowOptions): string {
+function above(context: PageContext, row: AlignedRow, unsure: boolean, options: HeadingTextRowOptions): string {
   const { cells } = row
   const marked = options.marked ? markedIn(row, options.marked) : []
   const isHere = marked.length > 0
@@ -141,7 +141,7 @@ function above(context: PageContext, row: AlignedRow, unsure: boolean, options: 
     isHere && marked.every(isPaliEdition) && counts(false).some((count) => count < Math.max(...counts(true), 0))
   const said = [
     unsure
-      ? renderUncertainRowNote(context)
+      ? renderUncertainAlignmentNote(context)
       : row.beginsUncertainly
         ? renderUncertainRowBorderNote(context)
         : undefined,
@@ -166,8 +166,8 @@ export const renderUncertainRowBorderNote = (context: PageContext): string =>
     'This row begins inside a paragraph; where it begins may be off by a sentence.',
   )
 
-/** The note above a row in which the paragraphs of the editions cannot be matched one to one. */
-export const renderUncertainRowNote = (context: PageContext): string =>
+/** The note above a row for which alignment could not decide which paragraphs of the editions correspond. */
+export const renderUncertainAlignmentNote = (context: PageContext): string =>
   context.say(
     'ช่วงนี้ยังเทียบทีละย่อหน้าไม่ได้แน่ชัด จึงวางไว้ด้วยกัน',
     'Which paragraphs go together here is not sure, so they stand together.',
@@ -183,7 +183,7 @@ function apparatusesOf(
   reader: ReaderContext,
   context: PageContext,
   rows: readonly HeadingTextInEditions[],
-  { editions, variants, volume, isPrint }: HeadingRowOptions,
+  { editions, variants, volume, isPrint }: HeadingTextRowOptions,
 ): Apparatuses {
   const found = new Map<EditionId, CriticalApparatus>()
   if (!variants || isPrint) return found
@@ -217,7 +217,7 @@ function columnOf(
   reader: ReaderContext,
   context: PageContext,
   edition: EditionId,
-  { editions, all = [], volume }: HeadingRowOptions,
+  { editions, all = [], volume }: HeadingTextRowOptions,
   apparatuses: Apparatuses,
 ): Column {
   const recension = reader.stores.canon.printed.shownIn(edition, volume)
@@ -256,7 +256,7 @@ function columnOf(
 export function alignEditionsInRows(
   { stores: { canon } }: ReaderContext,
   rows: readonly HeadingTextInEditions[],
-  { editions, isWhole }: Pick<HeadingRowOptions, 'editions'> & { readonly isWhole?: boolean },
+  { editions, isWhole }: Pick<HeadingTextRowOptions, 'editions'> & { readonly isWhole?: boolean },
 ): readonly AlignedRow[] {
   const whole = rows.filter(({ run }) => run === undefined)
   // one edition needs no alignment
@@ -310,7 +310,7 @@ function cell(
   row: AlignedRow,
   column: Column,
   parts: Parts,
-  options: HeadingRowOptions,
+  options: HeadingTextRowOptions,
 ): string {
   const { edition, lang, apparatus, isListed } = column
   const pages = parts.of(row, edition)

@@ -9,7 +9,7 @@ import type { PageContext } from '../pages/page-context.ts'
 export const PARAGRAPH_SOURCES_PARAMETER = 'from'
 
 /** The title of the list of where each paragraph is from. */
-export const paragraphSourcesTitle = (context: PageContext): string =>
+export const getParagraphSourcesTitle = (context: PageContext): string =>
   context.say('ที่มาของแต่ละย่อหน้า', 'Where each paragraph is from')
 
 /** Renders the list of where the paragraphs of a page are from: paragraph numbers, source, file and state. */
@@ -23,7 +23,7 @@ export function renderParagraphSources(context: PageContext, places: readonly Pa
     const reported = file === null ? context.say('ไม่ได้บอกไฟล์ไว้', 'file not told') : html`<code>${file}</code>`
     return html`<li><a href="#p${from}">${paragraphs}</a> ${context.text(source)} <small>${reported} · ${stateWords(context, state)}</small></li>`
   })
-  return html`<section id="${PARAGRAPH_SOURCES_PARAMETER}"><h2>${paragraphSourcesTitle(context)}</h2><ul>${items}</ul></section>`
+  return html`<section id="${PARAGRAPH_SOURCES_PARAMETER}"><h2>${getParagraphSourcesTitle(context)}</h2><ul>${items}</ul></section>`
 }
 
 function stateWords(context: PageContext, state: InferredPageNumberKind | null): string {

@@ -26,7 +26,7 @@ import { parsePositiveNumber } from '../shared/numbers.ts'
 import type { PageHandlerInput, PageHandlerResult, ReaderContext } from '../shared/reader.ts'
 import { selectEditionsToOpen } from './opening-editions.ts'
 import { formatNumberedHeading, getParallelPagePath } from './parallels.ts'
-import { renderPartLinks } from './part-links.ts'
+import { renderHeadingPartLinks } from './part-links.ts'
 import { createPageAnchorState, type FootnoteLinks, type PageAnchorState, renderPrintedText } from './printed-text.ts'
 
 /** Maximum letters of one page; longer parallels are divided. */
@@ -91,7 +91,7 @@ export function renderParallelHeadingsPage(
     texts: canon.printed.sources(canon.branches.ranks(here.passages.union(there.passages))),
     main: html`<h1>${formatNumberedHeading(reader, context, one)} <small>${context.say('เทียบกับ', 'beside')}</small> ${formatNumberedHeading(reader, context, other)}</h1>
 ${markupIfPresent(editions.length > 1, () => editionLinks(reader, context, path, editions, edition))}
-${renderPartLinks(context, path, { with: edition }, part, parts.length, nameOf)}
+${renderHeadingPartLinks(context, path, { with: edition }, part, parts.length, nameOf)}
 <p>${rows.length === 0 ? context.say('ไม่มีข้อความที่ตรงกันในฉบับนี้', 'They share no words in this edition.') : context.say('คำที่ตรงกันทำเครื่องหมายไว้ แสดงเฉพาะย่อหน้าที่มีข้อความเดียวกัน', 'Words that both have are marked. Only paragraphs that say the same are shown.')}</p>
 <div class="rows cols-2 beside"><div class="heads">${[here, there].map((side) => html`<span><a href="${context.href(side.path, { with: edition })}">${formatNumberedHeading(reader, context, side.found)}</a></span>`)}</div>
 ${rows}</div>`,

@@ -7,7 +7,7 @@ import { getTextNumberOfHeading } from '../../canon/tree/whole-text.ts'
 import type { LocatedHeading } from '../../canon/volumes/entries.ts'
 import { html, SafeHtml } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
-import { renderTextWithBreaks } from '../pages/script.ts'
+import { renderTextWithBreakOpportunities } from '../pages/script.ts'
 import { getHeadingPagePath, getHeadingTitle } from '../shared/canon-words.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import { describeHeadingPlace } from './found-headings.ts'
@@ -81,5 +81,5 @@ export const toReaderScript = (context: PageContext, words: string): string =>
 
 function quoted(context: PageContext, words: string): SafeHtml {
   const lang = context.lang === 'th' ? 'pi-Thai' : 'pi-Latn'
-  return html`<q lang="${lang}">${new SafeHtml(renderTextWithBreaks(toReaderScript(context, words), lang))}</q>`
+  return html`<q lang="${lang}">${new SafeHtml(renderTextWithBreakOpportunities(toReaderScript(context, words), lang))}</q>`
 }

@@ -13,7 +13,7 @@ type NameOfPart = (number: number) => string | number | undefined
  * @param parts how many parts there are
  * @param nameOf the name of a part in addresses
  */
-export function renderPartLinks(
+export function renderHeadingPartLinks(
   context: PageContext,
   path: string,
   view: PageDisplayQuery,

@@ -2,7 +2,7 @@
  * Names for the parts of a long text by where they begin, so that an address leads to the same place in every language.
  */
 
-import { continuesParagraph } from '../../canon/places/streams.ts'
+import { isParagraphContinuation } from '../../canon/places/streams.ts'
 import { type AlignedRow, selectEvenRowPart } from '../../canon/places/text-rows.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import type { HeadingTextInEditions } from '../../canon/volumes/branch-texts.ts'
@@ -121,7 +121,7 @@ export class TextPartAddressNames {
     const rows = isShown ? this.rowsOf(heading) : this.alignedRows(heading, [...editions, edition])
     const row = rows.findLast(({ cells }) => {
       const first = cells.get(edition)?.[0]?.paragraphs[0]
-      return first && first.nth + (continuesParagraph(first) ? 1 : 0) <= nth
+      return first && first.nth + (isParagraphContinuation(first) ? 1 : 0) <= nth
     })
     for (const shown of isShown ? [edition] : editions) {
       const paragraphs = row?.cells.get(shown)?.flatMap((unit) => unit.paragraphs) ?? []

@@ -47,7 +47,7 @@ import {
 } from './apparatus.ts'
 import { AS_PRINTED_PARAMETER, CorrectionNotes, isUncorrectedTextRequested } from './corrected-words.ts'
 import { BACK_PARAMETER, renderEditionTabs } from './edition-tabs.ts'
-import { PARAGRAPH_SOURCES_PARAMETER, paragraphSourcesTitle, renderParagraphSources } from './paragraph-places.ts'
+import { getParagraphSourcesTitle, PARAGRAPH_SOURCES_PARAMETER, renderParagraphSources } from './paragraph-places.ts'
 import { renderPrintedText } from './printed-text.ts'
 import { renderProofreadingNote } from './proofreading-notes.ts'
 
@@ -173,7 +173,7 @@ ${isPrint ? undefined : renderVariantsSwitch(reader, context, place, variants, (
 ${text}${isEmpty ? html`<p lang="${context.lang}" class="empty">${context.say('หน้านี้ไม่มีข้อความในฉบับนี้ กรุณาเปิดหน้าก่อนหรือหน้าต่อไปที่มีข้อความ', 'This edition has no text on this page; the pages before and after that have some are below.')}</p>` : undefined}</article>
 ${notes.below(isPrint, (printed) => context.href(path, { ...view, [AS_PRINTED_PARAMETER]: printed }))}${pager(context, volume, edition, page.totalPages, previous, next)}
 ${said.map((text) => html`<p class="lead">${text}</p>`)}${isEmpty ? undefined : html`<p class="cite"><span>${context.say('อ้างอิง', 'Cite as')}</span> <output id="cite">${citation}</output></p>`}
-${isPrint || isEmpty || isSaid ? undefined : renderProofreadingNote(reader, context, place, page.sources)}${itemOfNumber(reader, context, place)}${isRequested ? renderParagraphSources(context, canon.printed.places(edition, volume, number)) : markupIfPresent(page.sources[0], () => html`<p><a rel="nofollow" href="${context.href(getPrintedPagePath(volume, edition, number), { q: query.q, [PARAGRAPH_SOURCES_PARAMETER]: '1' }, PARAGRAPH_SOURCES_PARAMETER)}">${paragraphSourcesTitle(context)}</a></p>`)}`,
+${isPrint || isEmpty || isSaid ? undefined : renderProofreadingNote(reader, context, place, page.sources)}${itemOfNumber(reader, context, place)}${isRequested ? renderParagraphSources(context, canon.printed.places(edition, volume, number)) : markupIfPresent(page.sources[0], () => html`<p><a rel="nofollow" href="${context.href(getPrintedPagePath(volume, edition, number), { q: query.q, [PARAGRAPH_SOURCES_PARAMETER]: '1' }, PARAGRAPH_SOURCES_PARAMETER)}">${getParagraphSourcesTitle(context)}</a></p>`)}`,
   })
 }
 

@@ -4,12 +4,12 @@ import { isSpanKindCompared } from '../../canon/collation/comparable.ts'
 import type { DisplayedDifference } from '../../canon/collation/displayed-differences.ts'
 import type { ParagraphSlice } from '../../canon/places/streams.ts'
 import type { AppliedCorrection } from '../../canon/text/apply-corrections.ts'
-import { parseItemNumber } from '../../canon/text/items.ts'
+import { parseItemNumberRange } from '../../canon/text/items.ts'
 import type { DisplayedSource } from '../../canon/volumes/printed-pages.ts'
 import type { TextSpan } from '../../definitions/texts/format.ts'
 import { CITED_PLACE_FRAGMENT_ID } from '../citation/cited-place.ts'
 import { SafeHtml } from '../pages/html.ts'
-import { type LangAttribute, renderTextWithBreaks } from '../pages/script.ts'
+import { type LangAttribute, renderTextWithBreakOpportunities } from '../pages/script.ts'
 import type { SearchWordMarker } from '../shared/marks.ts'
 import { sliceSpanRun } from '../shared/paragraph-slice.ts'
 import { getParagraphShape, linkFootnotes, renderSpan, type SpanRun } from '../shared/paragraphs.ts'
@@ -184,7 +184,7 @@ class MarkupEmitter implements SpanFormatter<MarkedRange> {
   }
 
   words(text: string): string {
-    return renderTextWithBreaks(text, this.options.lang)
+    return renderTextWithBreakOpportunities(text, this.options.lang)
   }
 
   ranged(text: string, { tag, attribute }: MarkedRange, isFirst: boolean): string {
@@ -203,7 +203,7 @@ class MarkupEmitter implements SpanFormatter<MarkedRange> {
 }
 
 /**
- * Renders words of one paragraph, for pages and EPUBs.
+ * Renders consecutive spans of one paragraph, for pages and EPUBs.
  * @param newLine the markup at the end of a line
  * @param link wraps a note or its mark in a link
  */
@@ -223,7 +223,7 @@ function numbered(
   { anchors, itemHref }: PrintedTextOptions,
   { items }: PageAnchorState,
 ): string {
-  const item = parseItemNumber(text)
+  const item = parseItemNumberRange(text)
   if (!item || next?.kind === 'heading') return renderSpan({ kind: 'number', text }, inside, next)
   const id = `i${item.from}`
   const isNamed = anchors && !items.has(id)
@@ -245,7 +245,7 @@ function rangesIn(text: string, run: SpanRun, options: PrintedTextOptions): read
     return { start, end, tag: 'mark', attribute: start < at ? '' : marks.attribute(), after: '' }
   })
   for (const { start, end, other } of options.differences?.(index) ?? []) {
-    const reading = other === '' ? '–' : renderTextWithBreaks(other, options.lang)
+    const reading = other === '' ? '–' : renderTextWithBreakOpportunities(other, options.lang)
     ranges.push({
       start,
       end,

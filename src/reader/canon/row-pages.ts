@@ -3,7 +3,7 @@
  * once.
  */
 
-import { continuesParagraph, type LocatedParagraph } from '../../canon/places/streams.ts'
+import { isParagraphContinuation, type LocatedParagraph } from '../../canon/places/streams.ts'
 import type { AlignedRow } from '../../canon/places/text-rows.ts'
 import type { PassagePartContent } from '../../canon/volumes/branch-texts.ts'
 import type { EditionId } from '../../definitions/editions.ts'
@@ -55,7 +55,7 @@ export class AlignedRowTextReader<T> {
     }
     return pages.map((page) => {
       const { text, isTitled } = this.partOf(page.first, edition)
-      return { ...page, text, wantsTitle: page.first.nth === 0 && !continuesParagraph(page.first) && !isTitled }
+      return { ...page, text, wantsTitle: page.first.nth === 0 && !isParagraphContinuation(page.first) && !isTitled }
     })
   }
 

@@ -15,7 +15,7 @@ import { findCitedTextContaining } from '../../definitions/facts/whole-texts.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import type { CitedPages } from './cited-place.ts'
-import { isCitedByPages } from './format-citation.ts'
+import { isEditionCitedByPage } from './format-citation.ts'
 
 /** The library and the page context for which a citation is resolved. */
 export interface CitationResolutionContext {
@@ -83,5 +83,6 @@ export const listEditionsWithItem = (
   item: number,
 ) =>
   editions.filter(
-    (edition) => isCitedByPages(edition) && reader.stores.canon.printed.items(edition, volume).pagesOf(item).length > 0,
+    (edition) =>
+      isEditionCitedByPage(edition) && reader.stores.canon.printed.items(edition, volume).pagesOf(item).length > 0,
   )

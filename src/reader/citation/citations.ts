@@ -4,7 +4,7 @@
  */
 
 import { findPageOfParagraph, findParagraphOfSegment } from '../../canon/text/text-paragraphs.ts'
-import type { AbbreviationCitationPlaces, CitedTextPlace } from '../../definitions/citations/code-places.ts'
+import type { CitedTextPlace, ResolvedAbbreviationCitation } from '../../definitions/citations/code-places.ts'
 import type { GetDivisionAbbreviations } from '../../definitions/citations/numbers.ts'
 import { type Citation, type ParagraphCitation, parseCitation } from '../../definitions/citations/parse.ts'
 import {
@@ -31,7 +31,7 @@ import {
   type SingleCitedPlace,
 } from './cited-place.ts'
 import { findFirstParagraphOfCommentaryPage } from './commentary.ts'
-import { isCitedByPages } from './format-citation.ts'
+import { isEditionCitedByPage } from './format-citation.ts'
 import { renderItemOccurrencesPage } from './item-page.ts'
 import { resolveNumberCitation } from './items.ts'
 
@@ -99,7 +99,7 @@ const misnamed = (name: string, volumes: readonly number[]) => {
 
 function toCode(
   asking: CitationResolutionContext,
-  { places, note, also = [], item }: AbbreviationCitationPlaces,
+  { places, note, also = [], item }: ResolvedAbbreviationCitation,
 ): CitedPlace | undefined {
   const linked = also.flatMap((one) => offer(asking, one))
   const here = places.flatMap((one) => offer(asking, one))
@@ -187,7 +187,7 @@ function toParagraph(
   const { text } = reader.stores.canon
   const editions =
     said === undefined || NO_EDITION.includes(said)
-      ? text.editions.filter((edition) => !isCitedByPages(edition))
+      ? text.editions.filter((edition) => !isEditionCitedByPage(edition))
       : [said]
   for (const edition of editions) {
     const found = text.read((opened) => findPageOfParagraph(opened, edition, headings, { sign, number }), undefined)

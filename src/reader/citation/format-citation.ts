@@ -28,7 +28,7 @@ export interface CitedPage extends Pick<DisplayedRecension, 'recension'> {
 }
 
 /** Whether books cite an edition by its pages and items. Editions in roman script have the pages of another one. */
-export const isCitedByPages = (edition: EditionId): boolean =>
+export const isEditionCitedByPage = (edition: EditionId): boolean =>
   isContractEdition(edition) && !isLatinScriptEdition(edition)
 
 /**
@@ -46,7 +46,7 @@ export function formatCitation(reader: ReaderContext, context: PageContext, cite
 function citationOfPlace(reader: ReaderContext, context: PageContext, cited: CitedPage): string {
   const { edition, volume, page, item, part, paragraph, parts } = cited
   const said = `(${editionOf(context, cited)})`
-  if (!isCitedByPages(edition)) {
+  if (!isEditionCitedByPage(edition)) {
     const found = reader.stores.canon.text.read(
       (text) => getCitationParagraphOfPage(text, edition, volume, page, part, parts),
       undefined,
@@ -56,7 +56,7 @@ function citationOfPlace(reader: ReaderContext, context: PageContext, cited: Cit
       return `${formatTextIdAsCitation(found.cited.canonicalId)} ${said} ${sign}${context.name(number)}`
     }
   }
-  const isNumbered = item !== undefined && isCitedByPages(edition)
+  const isNumbered = item !== undefined && isEditionCitedByPage(edition)
   const numbers = isNumbered
     ? [volume, item, page].map((number) => context.name(number)).join('/')
     : `${context.say('เล่ม', 'Volume')} ${context.name(volume)} ${context.say('หน้า', 'Page')} ${context.name(page)}`

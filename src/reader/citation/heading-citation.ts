@@ -1,6 +1,6 @@
 /** How the text of a heading is cited: where it begins in print, and by its number in the canon. */
 
-import { findItemNumbers } from '../../canon/text/items.ts'
+import { findItemNumberRanges } from '../../canon/text/items.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import { getTextNumberOfHeading } from '../../canon/tree/whole-text.ts'
 import type { HeadingTextInEditions, PassagePartSummary } from '../../canon/volumes/branch-texts.ts'
@@ -9,7 +9,7 @@ import { isSpanOfTextItself } from '../../definitions/texts/format.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import type { ReaderContext } from '../shared/reader.ts'
-import { formatCitation, isCitedByPages } from './format-citation.ts'
+import { formatCitation, isEditionCitedByPage } from './format-citation.ts'
 
 /**
  * Returns how the text of a heading is cited: by volume, item and page, and by its number (`id`); undefined where the
@@ -50,11 +50,12 @@ function beginningOf(
     (spans, index) => index >= first - 1 && spans.some(({ kind, text }) => isSpanOfTextItself(kind) && /\S/.test(text)),
   )
   const numbers = (from: number, to: number) =>
-    paragraphs.slice(from, to).flatMap((spans) => findItemNumbers(spans).map((item) => item.from))
+    paragraphs.slice(from, to).flatMap((spans) => findItemNumberRanges(spans).map((item) => item.from))
   const above = numbers(0, first - 1)
   const [opening] = numbers(first - 1, words + 1)
   const place = { volume, page, recension, part: id }
-  if (isCitedByPages(edition) && opening !== undefined && !above.includes(opening)) return { ...place, item: opening }
+  if (isEditionCitedByPage(edition) && opening !== undefined && !above.includes(opening))
+    return { ...place, item: opening }
   const item = above.at(-1) ?? printed.items(edition, volume).goingOn(page)
   return { ...place, item, paragraph: first }
 }

@@ -9,7 +9,7 @@ import { readVolumeLetterPositions } from '../../definitions/facts/canon-letters
 import { findPlaceOfHeading } from '../../definitions/facts/heading-places.ts'
 import { readBuiltInHeadings } from '../../definitions/facts/headings.ts'
 import type { CanonLetterPosition } from '../../definitions/facts/number-places.ts'
-import { type CanonWork, getFirstPageOfWork, nextWorkInVolume } from '../../definitions/facts/works.ts'
+import { type CanonWork, findNextWorkInVolume, getFirstPageOfWork } from '../../definitions/facts/works.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 
 /** Whether the pages of an edition show the sixth council’s recension in a volume. */
@@ -72,7 +72,7 @@ function rangeOf(work: CanonWork): { readonly from: number; readonly to: number 
       begins === null ? undefined : readBuiltInHeadings().find((fact) => fact.slug === begins && fact.volume === volume)
     return heading ? (findPlaceOfHeading(heading)?.at ?? 0) : 0
   }
-  const next = nextWorkInVolume(work)
+  const next = findNextWorkInVolume(work)
   return { from: begin(work), to: next ? begin(next) : Number.POSITIVE_INFINITY }
 }
 
@@ -107,7 +107,7 @@ export function createPageInWorksTest(works: readonly CanonWork[], edition: Edit
   return (page) =>
     works.length === 0 ||
     works.some((work) => {
-      const next = nextWorkInVolume(work)
+      const next = findNextWorkInVolume(work)
       return page >= getFirstPageOfWork(work, column) && (next === null || page <= getFirstPageOfWork(next, column))
     })
 }

@@ -4,7 +4,7 @@
 
 import type { Canon } from '../../canon/canon.ts'
 import { findParagraphAtPlace, type PageParagraph } from '../../canon/text/canon-places.ts'
-import { findItemNumbers } from '../../canon/text/items.ts'
+import { findItemNumberRanges } from '../../canon/text/items.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import type { HeadingTextInEditions } from '../../canon/volumes/branch-texts.ts'
 import { type EditionId, isCanonPaliEdition, isLatinScriptEdition, isPaliEdition } from '../../definitions/editions.ts'
@@ -17,7 +17,7 @@ import {
 } from '../../definitions/facts/number-places.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import { CITED_PLACE_FRAGMENT_ID } from './cited-place.ts'
-import { isCitedByPages } from './format-citation.ts'
+import { isEditionCitedByPage } from './format-citation.ts'
 
 /**
  * Parses the value of `PLACE_PARAMETER`, `25.3732`: volume and letters before the place; undefined for anything else.
@@ -94,7 +94,7 @@ function itemAt({ printed }: Canon, edition: EditionId, place: CanonLetterPositi
   const { items = [], length = 0 } = readVolumeLetterPositions(volume) ?? {}
   const index = items.findIndex((one) => Math.abs(one.at - at) <= NEAR)
   const item = items[index]?.item
-  if (item === undefined || !isCitedByPages(edition)) return undefined
+  if (item === undefined || !isEditionCitedByPage(edition)) return undefined
   const end = items[index + 1]?.at ?? length
   const isVerse = (work: string) =>
     listNumberedPlacesOfWork('verse', work).some(
@@ -106,7 +106,7 @@ function itemAt({ printed }: Canon, edition: EditionId, place: CanonLetterPositi
   const page = printed.items(edition, volume).pagesOf(item)[nth]
   if (page === undefined) return undefined
   const { paragraphs } = printed.read(edition, volume, page)
-  const paragraph = paragraphs.findIndex((spans) => findItemNumbers(spans).some(({ from }) => from === item)) + 1
+  const paragraph = paragraphs.findIndex((spans) => findItemNumberRanges(spans).some(({ from }) => from === item)) + 1
   return paragraph > 0 ? { page, paragraph } : undefined
 }
 

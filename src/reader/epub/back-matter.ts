@@ -15,14 +15,14 @@ export interface EpubCorrectionInFile extends EpubListedCorrection {
 }
 
 /** The title of the page at the end of an EPUB that lists its corrections. */
-export const epubCorrectionsPageTitle = (context: PageContext): string => context.say('คำผิดที่แก้', 'Words put right')
+export const getEpubCorrectionsPageTitle = (context: PageContext): string => context.say('คำผิดที่แก้', 'Words put right')
 
 /**
  * Renders the page of an EPUB that lists its corrections: printed words, corrected words, reason and date, each linked
  * to its place.
  */
 export function renderEpubCorrectionsPage(context: PageContext, corrections: readonly EpubCorrectionInFile[]): string {
-  const title = epubCorrectionsPageTitle(context)
+  const title = getEpubCorrectionsPageTitle(context)
   const items = corrections.map(
     ({ place, page, file, ...words }) =>
       html`<li id="c${place.slice(1)}">${renderCorrectionSentence(context, words)} · <a role="doc-backlink" href="${file}#${place}">${page} ↩</a></li>
@@ -50,7 +50,7 @@ interface AboutBook {
 }
 
 /** The title of the page at the end of an EPUB about the book itself. */
-export const epubAboutPageTitle = (context: PageContext): string => context.say('เกี่ยวกับหนังสือเล่มนี้', 'About this book')
+export const getEpubAboutPageTitle = (context: PageContext): string => context.say('เกี่ยวกับหนังสือเล่มนี้', 'About this book')
 
 /**
  * Renders the page of an EPUB about the book: its sources, licences and versions, the date of the text, and the address
@@ -58,7 +58,7 @@ export const epubAboutPageTitle = (context: PageContext): string => context.say(
  */
 export function renderEpubAboutPage(context: PageContext, book: AboutBook): string {
   const { imprint, sources, corrections, library } = book
-  const title = epubAboutPageTitle(context)
+  const title = getEpubAboutPageTitle(context)
   const address = context.absolute(context.href(imprint.path, imprint.query))
   const isWeb = context.site.baseUrl !== undefined
   const rows: readonly (readonly [string, SafeHtml | string | undefined])[] = [

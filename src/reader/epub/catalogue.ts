@@ -18,7 +18,7 @@ import { createBookMetadata } from './chapters-book.ts'
 import { getEpubTitleLanguage } from './kinds.ts'
 import { type EpubMetadata, findLatestIsoTime } from './publication.ts'
 import { createChantSectionEpubMetadata } from './section-book.ts'
-import { CANON_COLLECTIONS, createVolumeEpubMetadata } from './volume-book.ts'
+import { COLLECTIONS_AFFECTING_CANON_TEXT, createVolumeEpubMetadata } from './volume-book.ts'
 import { createEpubIdentifier, EPUB_MEDIA_TYPE, formatEpubTitleWithEdition } from './write-book.ts'
 
 type FeedKind = 'navigation' | 'acquisition'
@@ -213,7 +213,10 @@ function bookEntry(
 /** When the canon, or one division of it, was edited last. */
 const canonEdited = ({ stores: { db, canon } }: ReaderContext, division?: string): string =>
   findLatestIsoTime(
-    findLastEditTime(db, { collections: CANON_COLLECTIONS, ...(division === undefined ? {} : { division }) }),
+    findLastEditTime(db, {
+      collections: COLLECTIONS_AFFECTING_CANON_TEXT,
+      ...(division === undefined ? {} : { division }),
+    }),
     ...canon.sources.imports().map(({ importedAt }) => importedAt),
   )
 

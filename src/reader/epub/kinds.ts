@@ -10,7 +10,7 @@ import type { PageHandlerInput, ReaderContext } from '../shared/reader.ts'
 import { buildBookEpub } from './chapters-book.ts'
 import { buildHeadingEpub } from './heading-book.ts'
 import type { EpubMetadata, EpubPublication } from './publication.ts'
-import { buildSectionEpub } from './section-book.ts'
+import { buildChantSectionEpub } from './section-book.ts'
 import { buildVolumeEpub, createVolumeEpubMetadata } from './volume-book.ts'
 import { formatEpubTitleWithEdition, writeEpub } from './write-book.ts'
 
@@ -41,7 +41,7 @@ export const epubKinds: readonly EpubKind[] = [
       createVolumeEpubMetadata(reader, context, parseVolume(params.volume ?? ''), params.edition ?? ''),
   },
   { id: 'bookEpub', path: '/books/{slug}', make: buildBookEpub },
-  { id: 'sectionEpub', path: '/chant-sections/{slug}', query: ['spell'], make: buildSectionEpub },
+  { id: 'sectionEpub', path: '/chant-sections/{slug}', query: ['spell'], make: buildChantSectionEpub },
 ]
 
 /** The kind of EPUB that a page's address belongs to, with the parameters of the address. */

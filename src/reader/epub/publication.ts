@@ -1,7 +1,7 @@
 /** The data from which an EPUB is written, whatever it contains. */
 
 import type { SourceAuthorAndLicence } from '../../definitions/texts/format.ts'
-import type { CorrectedWords } from '../canon/corrected-words.ts'
+import type { DisplayedCorrection } from '../canon/corrected-words.ts'
 import type { SafeHtml } from '../pages/html.ts'
 import type { LinkQuery, PageContext } from '../pages/page-context.ts'
 import type { LangAttribute } from '../pages/script.ts'
@@ -33,7 +33,7 @@ export interface EpubTextFile {
 export type EpubTextSource = SourceAuthorAndLicence
 
 /** A correction in the list at the end of an EPUB, with the place of its words. */
-export interface EpubListedCorrection extends CorrectedWords {
+export interface EpubListedCorrection extends DisplayedCorrection {
   /** The id of the words in the text. */
   readonly place: string
   /** The name of its page. */

@@ -6,7 +6,7 @@ import { removeDirectionSigns } from '../../foundation/direction-signs.ts'
 import { NonJsonResponseBody, type OperationDefinition, type OperationResult } from '../../http/operation.ts'
 import { fileResult, redirectResult } from '../../http/page.ts'
 import { fillPathTemplate } from '../../http/path-template.ts'
-import { definePage, type LocalizedPageInput } from '../search/requested-page.ts'
+import { defineReaderPageOperation, type LocalizedPageInput } from '../search/requested-page.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import { getOpdsMediaType, opdsCatalogues, renderOpdsFeed } from './catalogue.ts'
 import { type EpubKind, epubKinds, makeEpub } from './kinds.ts'
@@ -23,7 +23,7 @@ const FEED_COST = 5
 export const createEpubOperations = (reader: ReaderContext): readonly OperationDefinition[] => [
   ...epubKinds.map((kind) => bookOperation(kind, reader)),
   ...opdsCatalogues.map((catalogue) =>
-    definePage(reader, {
+    defineReaderPageOperation(reader, {
       id: catalogue.id,
       path: catalogue.path,
       needsText: catalogue.needsText,
@@ -36,7 +36,7 @@ export const createEpubOperations = (reader: ReaderContext): readonly OperationD
         ),
     }),
   ),
-  definePage(reader, {
+  defineReaderPageOperation(reader, {
     id: 'whatIsNew',
     path: '/feed.xml',
     cost: FEED_COST,
@@ -51,7 +51,7 @@ const encoder = new TextEncoder()
 const partsOf = (list: string | number = ''): string => [...new Set(String(list).split(','))].toSorted().join()
 
 const bookOperation = (kind: EpubKind, reader: ReaderContext): OperationDefinition =>
-  definePage(reader, {
+  defineReaderPageOperation(reader, {
     id: kind.id,
     path: `${kind.path}.epub`,
     query: kind.query ?? [],

@@ -43,7 +43,10 @@ export const createChantSectionEpubMetadata = (
  * Prepares the EPUB of a section of chants, each with Pali, roman letters and meaning.
  * @throws AppError `not_found` where there is no such section, or it has no chant
  */
-export function buildSectionEpub(reader: ReaderContext, { context, params, query }: PageHandlerInput): EpubPublication {
+export function buildChantSectionEpub(
+  reader: ReaderContext,
+  { context, params, query }: PageHandlerInput,
+): EpubPublication {
   const isAloud = query.spell === 'aloud'
   const section = requireRecord(reader, context, 'chant-sections', params.slug ?? '')
   const slugs = chantsOf(reader, context, section.slug)

@@ -61,8 +61,8 @@ export function createVolumeEpubMetadata(
   }
 }
 
-/** The collections whose edits change the displayed text of the canon or its headings. */
-export const CANON_COLLECTIONS: readonly string[] = [
+/** The collections of the edit log whose edits change the displayed text of the canon or its headings. */
+export const COLLECTIONS_AFFECTING_CANON_TEXT: readonly string[] = [
   'divisions',
   HEADINGS_COLLECTION,
   DECISIONS_COLLECTION,
@@ -77,7 +77,7 @@ export function findLatestCanonChange(
 ): string {
   const division = canon.divisions.at(volume)
   const edited = findLastEditTime(db, {
-    collections: CANON_COLLECTIONS,
+    collections: COLLECTIONS_AFFECTING_CANON_TEXT,
     ...(division ? { division: division.slug } : {}),
   })
   return findLatestIsoTime(edited, ...editions.map((edition) => canon.printed.importedAt(edition, volume)))

@@ -4,8 +4,8 @@ import { getLibraryName } from '../pages/frame.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import {
   type EpubCorrectionInFile,
-  epubAboutPageTitle,
-  epubCorrectionsPageTitle,
+  getEpubAboutPageTitle,
+  getEpubCorrectionsPageTitle,
   renderEpubAboutPage,
   renderEpubCorrectionsPage,
 } from './back-matter.ts'
@@ -156,12 +156,12 @@ class BookFile {
       href: this.firstText ?? 'about.xhtml',
       label: context.say('เนื้อความ', 'Text'),
     }
-    const errata = { type: 'errata', href: EPUB_CORRECTIONS_FILE, label: epubCorrectionsPageTitle(context) }
+    const errata = { type: 'errata', href: EPUB_CORRECTIONS_FILE, label: getEpubCorrectionsPageTitle(context) }
     return [
       { type: 'cover', href: 'cover.xhtml', label: coverTitle(context) },
       text,
       ...(hasCorrections ? [errata] : []),
-      { type: 'colophon', href: 'about.xhtml', label: epubAboutPageTitle(context) },
+      { type: 'colophon', href: 'about.xhtml', label: getEpubAboutPageTitle(context) },
     ]
   }
 

@@ -1,7 +1,7 @@
 /** Writes XHTML documents for EPUBs that are well-formed whatever the text contains. */
 
 import type { SafeHtml } from '../pages/html.ts'
-import { type LangAttribute, renderTextWithBreaks } from '../pages/script.ts'
+import { type LangAttribute, renderTextWithBreakOpportunities } from '../pages/script.ts'
 
 /** Characters that no XML document may hold; some corpora have them. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
@@ -12,9 +12,9 @@ const forXml = (text: string): string => text.toWellFormed().replace(NO_XML, '')
 /** Escapes a text for XML content and attributes, and removes characters that XML does not allow. */
 export const escapeXml = (text: string): string => forXml(Bun.escapeHTML(text))
 
-/** Renders a text in its language as XHTML, with `<wbr/>` where lines may break (see `renderTextWithBreaks`). */
+/** Renders a text in its language as XHTML, with `<wbr/>` where lines may break (see `renderTextWithBreakOpportunities`). */
 export const renderTextAsXhtml = (text: string, lang: LangAttribute): string =>
-  forXml(renderTextWithBreaks(text, lang)).replaceAll('<wbr>', '<wbr/>')
+  forXml(renderTextWithBreakOpportunities(text, lang)).replaceAll('<wbr>', '<wbr/>')
 
 /** Returns the attributes for a language, `lang` for HTML and `xml:lang` for XML. */
 export const createLangAttributes = (lang: LangAttribute): string => `lang="${lang}" xml:lang="${lang}"`

@@ -6,7 +6,7 @@ import type { DisplayedSource } from '../../canon/volumes/printed-pages.ts'
 import type { DhammaGroupMember, FieldDefinition, FieldValue, ResourceName } from '../../definitions/definition.ts'
 import { DEFAULT_EDITION, type EditionId } from '../../definitions/editions.ts'
 import { getCanonPlacesOfJataka } from '../../definitions/facts/starter-places.ts'
-import { getTitleField, listFieldDefinitions } from '../../definitions/fields.ts'
+import { getTitleFieldName, listFieldDefinitions } from '../../definitions/fields.ts'
 import { resourcesByName } from '../../definitions/registry.ts'
 import { splitParagraphs } from '../../records/books/paragraphs.ts'
 import { pairChantLines } from '../../records/chants/lines.ts'
@@ -15,8 +15,8 @@ import { splitHeadingTextIntoParts } from '../canon/heading-parts.ts'
 import {
   alignEditionsInRows,
   getTitleInEdition,
+  renderUncertainAlignmentNote,
   renderUncertainRowBorderNote,
-  renderUncertainRowNote,
 } from '../canon/heading-rows.ts'
 import { describePrintedPage } from '../canon/printed-page.ts'
 import { findNextHeadingToRead, findPreviousHeadingToRead, type HeadingInDivision } from '../canon/reading-order.ts'
@@ -168,7 +168,9 @@ function rowsText(
     blocks: toPlainTextBlocks(pageContext, paragraphs, appliedCorrections),
   }))
   const blocks = alignEditionsInRows(reader, rows, { editions, isWhole: true }).flatMap((row) => [
-    ...(editions.length > 1 && isUncertainAlignmentRow(row) ? [{ text: renderUncertainRowNote(pageContext) }] : []),
+    ...(editions.length > 1 && isUncertainAlignmentRow(row)
+      ? [{ text: renderUncertainAlignmentNote(pageContext) }]
+      : []),
     ...(editions.length > 1 && row.beginsUncertainly ? [{ text: renderUncertainRowBorderNote(pageContext) }] : []),
     ...editions.flatMap((edition) =>
       pages.of(row, edition).flatMap(({ first, places, text, wantsTitle }): readonly McpAnswerBlock[] => {
@@ -197,7 +199,7 @@ export function runReadRecordTool(context: McpToolInput): McpToolResult {
   const record = requireRecord(reader, pageContext, name, String(given.slug))
   if (given.page !== undefined) return readBookPage(context, record, Number(given.page))
   const resource = resourcesByName[name]
-  const own = [getTitleField(resource), 'source', ...(OWN_FIELDS[name] ?? [])]
+  const own = [getTitleFieldName(resource), 'source', ...(OWN_FIELDS[name] ?? [])]
   const fields = listFieldDefinitions(resource).filter(([field]) => !own.includes(field))
   return {
     title: getDisplayedRecordName(pageContext, name, record),

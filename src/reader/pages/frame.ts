@@ -10,7 +10,7 @@ import {
 } from '../../definitions/reader-listings.ts'
 import { getStaticFileHref } from './assets.ts'
 import { html, SafeHtml } from './html.ts'
-import { MANIFEST_PATH } from './manifest.ts'
+import { WEB_APP_MANIFEST_PATH } from './manifest.ts'
 import { type LinkQuery, markupIfPresent, type PageContext } from './page-context.ts'
 import { detectLanguage } from './script.ts'
 import { type DisplayedTextSources, renderSourceCredit } from './source-line.ts'
@@ -111,7 +111,7 @@ ${
 <meta property="og:site_name" content="${name}">
 <meta property="og:url" content="${canonical}">
 ${page.feeds ? feedLinks(context) : undefined}<link rel="icon" href="${getStaticFileHref(context, 'icon.svg')}" type="image/svg+xml">
-<link rel="manifest" href="${context.file(MANIFEST_PATH)}">
+<link rel="manifest" href="${context.file(WEB_APP_MANIFEST_PATH)}">
 ${fontsOf(context, page).map(
   (name) => html`<link rel="preload" as="font" type="font/woff2" crossorigin href="${getStaticFileHref(context, name)}">
 `,
@@ -166,7 +166,7 @@ const MAX_DESCRIPTION = 160
 /**
  * Returns the first text that is not empty as a `description`: one line of at most 160 characters, cut between words.
  */
-export function createFirstDescription(...texts: readonly (string | null | undefined)[]): string | undefined {
+export function createMetaDescription(...texts: readonly (string | null | undefined)[]): string | undefined {
   const text = texts.map((one) => one?.replace(/\s+/g, ' ').trim()).find(Boolean)
   if (text === undefined || text.length <= MAX_DESCRIPTION) return text
   const cut = text.slice(0, MAX_DESCRIPTION)

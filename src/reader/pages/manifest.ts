@@ -7,7 +7,7 @@ import maskable from './icons/maskable.png' with { type: 'file' }
 import type { PageContext } from './page-context.ts'
 
 /** The address of the web app manifest. */
-export const MANIFEST_PATH = '/manifest.json'
+export const WEB_APP_MANIFEST_PATH = '/manifest.json'
 
 interface Icon {
   readonly path: string
@@ -23,7 +23,7 @@ interface Icon {
  * The icons of the web app manifest in PNG. The maskable one fills its square, with the wheel in the middle four
  * fifths.
  */
-export const MANIFEST_ICONS: readonly Icon[] = [
+export const WEB_APP_MANIFEST_ICONS: readonly Icon[] = [
   { path: '/icons/192.png', side: 192, isMaskable: false, picture: small },
   { path: '/icons/512.png', side: 512, isMaskable: false, picture: large },
   { path: '/icons/maskable.png', side: 512, isMaskable: true, picture: maskable },
@@ -32,7 +32,7 @@ export const MANIFEST_ICONS: readonly Icon[] = [
 /** Returns the web app manifest (W3C) as JSON, in the language of the page context. */
 export function createWebAppManifest(context: PageContext): string {
   const drawn = { src: getStaticFileHref(context, 'icon.svg'), sizes: 'any', type: 'image/svg+xml' }
-  const pictures = MANIFEST_ICONS.map(({ path, side, isMaskable }) => ({
+  const pictures = WEB_APP_MANIFEST_ICONS.map(({ path, side, isMaskable }) => ({
     src: context.file(path),
     sizes: `${side}x${side}`,
     type: 'image/png',

@@ -7,7 +7,7 @@ import type { OperationDefinition } from '../../http/operation.ts'
 import { definePageOperation, fileResult, markupResult } from '../../http/page.ts'
 import { findStaticFileByHash } from './assets.ts'
 import { renderApiReferencePage } from './docs-page.ts'
-import { createWebAppManifest, MANIFEST_ICONS, MANIFEST_PATH } from './manifest.ts'
+import { createWebAppManifest, WEB_APP_MANIFEST_ICONS, WEB_APP_MANIFEST_PATH } from './manifest.ts'
 import { PageContext, type SiteContext } from './page-context.ts'
 
 /** The rate limit cost of a static file: nothing, since a page loads several of them and counts as one request. */
@@ -26,14 +26,14 @@ export function createDocsAndFileOperations(site: SiteContext, version: string):
     }),
     definePageOperation({
       id: 'manifest',
-      path: MANIFEST_PATH,
+      path: WEB_APP_MANIFEST_PATH,
       cost: STATIC_FILE_COST,
       run: () => {
         const bytes = new TextEncoder().encode(createWebAppManifest(new PageContext(site, site.languages.primary)))
         return fileResult(bytes, 'application/manifest+json; charset=utf-8')
       },
     }),
-    ...MANIFEST_ICONS.map(({ path, picture }) =>
+    ...WEB_APP_MANIFEST_ICONS.map(({ path, picture }) =>
       definePageOperation({
         id: path,
         path,

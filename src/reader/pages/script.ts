@@ -26,7 +26,7 @@ const LONG_WORD = new RegExp(`[^\\s<>&;]{${MAX_WHOLE_LENGTH + 1},}`, 'gu')
  * Escapes a text and adds `<wbr>` where Pali in Thai script may break, which is only after spaces: browsers break by
  * Thai dictionaries and so inside of Pali words. A `<wbr>` adds no character to copied text.
  */
-export function renderTextWithBreaks(text: string, lang: LangAttribute | undefined): string {
+export function renderTextWithBreakOpportunities(text: string, lang: LangAttribute | undefined): string {
   const escaped = Bun.escapeHTML(text)
   if (lang !== 'pi-Thai') return escaped
   return (
@@ -40,6 +40,6 @@ export function renderTextWithBreaks(text: string, lang: LangAttribute | undefin
 /** Renders a text, with a `lang` attribute where its language is not that of the surrounding text. */
 export function renderTextWithLang(text: string, around: LangAttribute): SafeHtml {
   const lang = detectLanguage(text) ?? around
-  const markup = renderTextWithBreaks(text, lang)
+  const markup = renderTextWithBreakOpportunities(text, lang)
   return new SafeHtml(lang === around ? markup : `<span lang="${lang}">${markup}</span>`)
 }

@@ -2,7 +2,7 @@
 
 import { booksResourceDefinition } from '../../definitions/books.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
-import { createFirstDescription, renderPage } from '../pages/frame.ts'
+import { createMetaDescription, renderPage } from '../pages/frame.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import { formatPageName } from '../shared/canon-words.ts'
@@ -26,7 +26,7 @@ import type { GroupedListOptions } from './grouped-list.ts'
 import { createBreadcrumbsToRecord, createRecordPageHandler } from './record-page.ts'
 
 /** Options of the lists at `/books` and `/book-categories/{slug}`. */
-export const bookListOptions: GroupedListOptions = {
+export const bookListPageOptions: GroupedListOptions = {
   of: booksResourceDefinition,
   filters: { title: ['หมวดหนังสือ', 'Categories'], all: ['ทุกหมวด', 'All'] },
   beside: (_, book) => getRecordTextField(book, 'author'),
@@ -117,7 +117,7 @@ export function renderBookTextPage(
     title: `${title} · ${getDisplayedRecordName(context, 'books', book)}`,
     path: `${path}/${number}`,
     view: { q: query.q },
-    description: createFirstDescription(page.paragraphs[0]),
+    description: createMetaDescription(page.paragraphs[0]),
     kind: 'Chapter',
     hasText: !page.sample,
     crumbs: [

@@ -34,7 +34,7 @@ import { createRecordPageHandler } from './record-page.ts'
 import { renderPlaceLinks } from './starter-places.ts'
 
 /** Options of the lists at `/chants` and `/chant-sections/{slug}`; a section can also be read whole. */
-export const chantListOptions: GroupedListOptions = {
+export const chantListPageOptions: GroupedListOptions = {
   of: chantsResourceDefinition,
   filters: { title: ['หมวดบทสวด', 'Sections'], all: ['ทุกหมวด', 'All sections'] },
   carried: [

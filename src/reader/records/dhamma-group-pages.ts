@@ -12,7 +12,7 @@ import { createRecordPageHandler } from './record-page.ts'
 import { renderPlaceLinks } from './starter-places.ts'
 
 /** Options of the lists at `/dhamma-groups` and `/dhamma-groups/sets/{slug}`. */
-export const dhammaGroupListOptions: GroupedListOptions = {
+export const dhammaGroupListPageOptions: GroupedListOptions = {
   of: dhammaGroupsResourceDefinition,
   beside: sizeOf,
   empty: ['คลังนี้ยังไม่มีหมวดธรรม', 'This library has no groups of teachings yet.'],

@@ -4,7 +4,7 @@
  */
 
 import type { ResourceDefinition } from '../../definitions/definition.ts'
-import { getTitleField } from '../../definitions/fields.ts'
+import { getTitleFieldName } from '../../definitions/fields.ts'
 import { findResourceGroupRelation } from '../../definitions/reader-listings.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import { createBreadcrumbToRecordList } from '../pages/frame.ts'
@@ -132,7 +132,7 @@ function groupNamed(reader: ReaderContext, context: PageContext, of: ResourceDef
   if (grouping?.filter === undefined) throw new Error(`No filter of ${of.name} takes a group`)
   const { groups, filter } = grouping
   const record = requireRecord(reader, context, groups.name, slug)
-  const known = [getTitleField(groups), 'description']
+  const known = [getTitleFieldName(groups), 'description']
   return {
     record,
     filter: { [filter]: record.slug },

@@ -9,7 +9,7 @@ import { jatakaResourceDefinition } from '../../definitions/jataka.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import { CorrectionNotes } from '../canon/corrected-words.ts'
 import { splitHeadingTextIntoParts } from '../canon/heading-parts.ts'
-import { renderHeadingRows } from '../canon/heading-rows.ts'
+import { renderHeadingTextRows } from '../canon/heading-rows.ts'
 import { createBreadcrumbToRecordList } from '../pages/frame.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
@@ -192,7 +192,7 @@ function versesOf(reader: ReaderContext, context: PageContext, story: DisplayedR
   const { editions, parts } = splitHeadingTextIntoParts(reader, entry, { ...wanted, input })
   const notes = new CorrectionNotes(context)
   const rest = { variants: undefined, marks: SearchWordMarker.of(undefined), volume, notes, isPrint: false }
-  const { text, sources } = renderHeadingRows(reader, context, parts[0] ?? [], { editions, ...rest })
+  const { text, sources } = renderHeadingTextRows(reader, context, parts[0] ?? [], { editions, ...rest })
   const whole = context.href(getHeadingPagePath(entry.node, entry.division.firstVolume))
   const name = context.say('คาถาในพระไตรปิฎก', 'The verses in the canon')
   const [reported] = selectCommentariesInScript(all, context.language)

@@ -6,7 +6,7 @@ import type { DisplayedRecord } from '../../records/record.ts'
 import {
   type Breadcrumb,
   createBreadcrumbToRecordList,
-  createFirstDescription,
+  createMetaDescription,
   renderPage,
   type WebPageContent,
 } from '../pages/frame.ts'
@@ -62,7 +62,7 @@ export const createRecordPageHandler =
       view: { q: query.q },
       crumbs: [...createBreadcrumbsToRecord(reader, context, of, record), { title }],
       source: renderRecordSource(context, record),
-      description: createFirstDescription(
+      description: createMetaDescription(
         ...DESCRIBING.map((field) => getRecordTextField(record, field)),
         membersOf(record),
       ),

@@ -33,7 +33,7 @@ const SCHEMAS = new Map<string, Pick<OperationDefinition, 'params' | 'query'>>()
 const text = (title: string) => Type.String({ title, maxLength: 500 })
 
 /** Creates the operation of a page from its path, its query parameters and the function that answers it. */
-export function definePage(
+export function defineReaderPageOperation(
   reader: ReaderContext,
   { query = [], needsText, answer, brief, ...rest }: RequestedPage,
 ): OperationDefinition {

@@ -1,6 +1,6 @@
 /** Commentaries: which ones are offered, and the links from a paragraph to its commentary and back. */
 
-import { findItemNumbers, parseItemNumber } from '../../canon/text/items.ts'
+import { findItemNumberRanges, parseItemNumberRange } from '../../canon/text/items.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import { listHeadingsOfWholeText } from '../../canon/tree/whole-text.ts'
 import type { LocatedHeading } from '../../canon/volumes/entries.ts'
@@ -88,7 +88,7 @@ export function createLinkerToCommentary(
   if (!canon.text.editions.some(isCommentaryEdition) || !isCanonPaliEdition(place.edition)) return undefined
   const said = new Map<number, string>()
   for (const [index, { heading }] of canon.printed.paragraphsOn(place).entries()) {
-    for (const { from } of findItemNumbers(paragraphs[index] ?? [])) {
+    for (const { from } of findItemNumberRanges(paragraphs[index] ?? [])) {
       if (!heading || said.has(from)) continue
       const { tree, node } = canon.entries.find(place.volume, heading.row.slug)
       const all = canon.branches.editions(listHeadingsOfWholeText(tree, node))
@@ -135,7 +135,7 @@ export function findSharedCommentary(
     const titles = pieces.flatMap(({ id }) =>
       canon.branches.read(id).paragraphs.flatMap(([first]) => (first?.kind === 'heading' ? [first.text] : [])),
     )
-    const runs = titles.flatMap((title) => parseItemNumber(/^[\s\p{Nd}–-]+/u.exec(title)?.[0] ?? '') ?? [])
+    const runs = titles.flatMap((title) => parseItemNumberRange(/^[\s\p{Nd}–-]+/u.exec(title)?.[0] ?? '') ?? [])
     const run = runs.find(({ from, to }) => to > from && own - at <= to - from)
     const texts = shown.filter((one) => !isCommentaryEdition(one))
     return run && { heading, ...run, editions: [...texts, edition] }

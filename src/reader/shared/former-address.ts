@@ -17,8 +17,8 @@ const resources = storedResources.toSorted((one, other) => other.path.length - o
 /** A heading in an address of a page or of the API, also the second of two that are compared. */
 const HEADING = /^(\/canon\/(?:volumes\/)?)(\d+)\/entries\/([^/]+)(?:\/same\/(\d+)\/([^/]+))?(\/.*)?$/
 
-/** The resource of an address, the slug of the record, and what follows it. */
-export function resourceInPath(path: string) {
+/** Splits the path of a record's address into its resource, the slug, and what follows the slug. */
+export function parseRecordPath(path: string) {
   const resource = resources.find((one) => path.startsWith(`${one.path}/`))
   if (!resource) return undefined
   const [, slug = '', rest = ''] = /^\/([^/]+)(.*)$/.exec(path.slice(resource.path.length)) ?? []
@@ -34,7 +34,7 @@ export const API_ADDRESS_PATTERN = /^(\/api\/(?:v1|desk))(\/[^?]*)(\?.*)?$/
 /** Returns the present address in the API of a renamed record or heading; any other address as it is. */
 export function findPresentApiPath(sources: AddressLookupStores, path: string): string {
   const [, root, address = '', query = ''] = API_ADDRESS_PATTERN.exec(path) ?? []
-  const present = root && createFormerAddressFinder(sources)(address)
+  const present = root && createPresentAddressFinder(sources)(address)
   return present ? root + present + query : path
 }
 
@@ -48,7 +48,7 @@ export interface AddressLookupStores {
  * Creates the function that finds the present address of a renamed record or heading.
  * @returns takes path and query, and returns the present ones; undefined if nothing had that address
  */
-export const createFormerAddressFinder =
+export const createPresentAddressFinder =
   ({ db: { sqlite }, divisions }: AddressLookupStores) =>
   (target: string): string | undefined => {
     const [path = '', query] = target.split('?')
@@ -69,7 +69,7 @@ export const createFormerAddressFinder =
         const compared = otherVolume ? `/same/${otherVolume}/${second || other}` : ''
         return `${start}${volume}/entries/${first ?? slug}${compared}${rest}`
       }
-      const { resource, slug: given, rest: parts } = resourceInPath(path) ?? {}
+      const { resource, slug: given, rest: parts } = parseRecordPath(path) ?? {}
       const current = resource && now(resource.name, given ?? '')
       return current && `${resource.path}/${current}${parts}`
     }

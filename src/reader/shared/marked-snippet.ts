@@ -3,7 +3,7 @@
 import type { Snippet } from '../../../search/full-text/snippets/snippets.ts'
 import { SafeHtml } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
-import { detectLanguage, renderTextWithBreaks } from '../pages/script.ts'
+import { detectLanguage, renderTextWithBreakOpportunities } from '../pages/script.ts'
 
 /** Renders the snippet of a search result with its matches in `<mark>`. */
 export function renderMarkedSnippet(context: PageContext, { text, marks }: Snippet): SafeHtml {
@@ -12,9 +12,9 @@ export function renderMarkedSnippet(context: PageContext, { text, marks }: Snipp
   let at = 0
   for (const [start, length] of marks) {
     if (start < at) continue
-    markup += `${renderTextWithBreaks(text.slice(at, start), lang)}<mark>${renderTextWithBreaks(text.slice(start, start + length), lang)}</mark>`
+    markup += `${renderTextWithBreakOpportunities(text.slice(at, start), lang)}<mark>${renderTextWithBreakOpportunities(text.slice(start, start + length), lang)}</mark>`
     at = start + length
   }
-  markup += renderTextWithBreaks(text.slice(at), lang)
+  markup += renderTextWithBreakOpportunities(text.slice(at), lang)
   return new SafeHtml(lang === context.lang ? markup : `<span lang="${lang}">${markup}</span>`)
 }

@@ -2,7 +2,7 @@
 
 import { splitParagraphs } from '../../records/books/paragraphs.ts'
 import { SafeHtml } from '../pages/html.ts'
-import { detectLanguage, type LangAttribute, renderTextWithBreaks } from '../pages/script.ts'
+import { detectLanguage, type LangAttribute, renderTextWithBreakOpportunities } from '../pages/script.ts'
 import { SearchWordMarker } from './marks.ts'
 
 const THAI_RUN = /[\u0e01-\u0e5b]+/g
@@ -52,9 +52,9 @@ export class MarkedTextRenderer {
     let markup = ''
     let at = 0
     for (const { start, end } of this.marks.in(text)) {
-      markup += `${renderTextWithBreaks(text.slice(at, start), lang)}<mark${this.marks.attribute()}>${renderTextWithBreaks(text.slice(start, end), lang)}</mark>`
+      markup += `${renderTextWithBreakOpportunities(text.slice(at, start), lang)}<mark${this.marks.attribute()}>${renderTextWithBreakOpportunities(text.slice(start, end), lang)}</mark>`
       at = end
     }
-    return markup + renderTextWithBreaks(text.slice(at), lang)
+    return markup + renderTextWithBreakOpportunities(text.slice(at), lang)
   }
 }

@@ -2,7 +2,7 @@
 
 import { hasThaiLetters } from '../../../search/letters/thai-pali.ts'
 import type { ResourceName } from '../../definitions/definition.ts'
-import { getTitleField } from '../../definitions/fields.ts'
+import { getTitleFieldName } from '../../definitions/fields.ts'
 import { resourcesByName } from '../../definitions/registry.ts'
 import type { ListFilterValues } from '../../records/filters.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
@@ -82,7 +82,7 @@ export function getRecordNumberField(record: DisplayedRecord, field: string): nu
 /** Returns the name of a record in the page's language. English pages show its Pali name if there is no English one. */
 export function getDisplayedRecordName(context: PageContext, name: ResourceName, record: DisplayedRecord): string {
   const resource = resourcesByName[name]
-  const own = getRecordTextField(record, getTitleField(resource)) ?? record.slug
+  const own = getRecordTextField(record, getTitleFieldName(resource)) ?? record.slug
   if (context.lang !== 'en' || !hasThaiLetters(own)) return own
   const others = Object.entries(resource.fields).flatMap(([field, { name: role }]) =>
     role === 'another' ? (getRecordTextField(record, field) ?? []) : [],

@@ -9,8 +9,8 @@ import { eachLatestEditBlockingUndo } from './conflicting-edits.ts'
 import { getOwnerRecordKey, isCreatedOrDeletedRecord, type StoredEdit, type StoredEditReader } from './stored-rows.ts'
 
 /**
- * Records that an undo leaves unchanged, by the owner key of their rows. The value is the record's name, such as
- * `chants/namo-tassa`; null when the record no longer exists.
+ * The records that an undo must leave unchanged, by the owner key of their rows. The value is the record's name,
+ * such as `chants/namo-tassa`; null when the record no longer exists.
  */
 export type RecordsLeftByUndo = ReadonlyMap<string, string | null>
 

@@ -4,7 +4,7 @@ import type { SQLQueryBindings } from 'bun:sqlite'
 import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { COLLECTIONS_HIDDEN_FROM_EDIT_LOG_SQL, requireTableRecordedForUndo } from '../../../db/recorded-tables.ts'
-import { parseStagedRowColumns, type RowChangeRecord, type StagedRowChange } from '../../../db/row-recorder.ts'
+import { parseStagedRowChange, type RowChangeRecord, type StagedRowChange } from '../../../db/row-recorder.ts'
 import { contentEditTable } from '../../../db/tables.ts'
 import { callOnce } from '../../definitions/once.ts'
 import { createNotFoundError } from '../../foundation/app-error.ts'
@@ -105,7 +105,7 @@ export class StoredEditReader {
     return this.db.sqlite
       .query<StoredRow, SQLQueryBindings[]>(sql)
       .all(...values)
-      .map(parseStagedRowColumns)
+      .map(parseStagedRowChange)
   }
 }
 

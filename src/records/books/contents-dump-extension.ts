@@ -6,8 +6,8 @@ import type { ExtraDumpFieldStore } from '../collections/resource-collection.ts'
 import { BookChapterStore } from './chapter-table.ts'
 import {
   type BookChaptersInput,
-  type BookContents,
   bookContentsSchema,
+  type ChapterTitleAndBodyLists,
   findContentsFault,
   toChaptersFromLists,
   toTitleAndBodyLists,
@@ -33,7 +33,7 @@ export class BookContentsDumpExtension implements ExtraDumpFieldStore {
   }
 
   /** Returns the contents of every book that has any, by book id. */
-  all(): ReadonlyMap<number, BookContents> {
+  all(): ReadonlyMap<number, ChapterTitleAndBodyLists> {
     return new Map([...this.table.all()].map(([id, chapters]) => [id, toTitleAndBodyLists(chapters)]))
   }
 

@@ -39,16 +39,16 @@ export const bookContentsSchema = closedObjectSchema({
 export type BookChaptersInput = Static<typeof bookContentsSchema>
 
 /**
- * The contents of a book as dumps have them: chapter titles and chapter bodies in two lists, an empty item as an empty
- * string.
+ * The chapters of a book as dumps and the API have them: a list of titles and a list of bodies of the same length,
+ * an empty item as an empty string.
  */
-export interface BookContents {
+export interface ChapterTitleAndBodyLists {
   readonly chapterTitle: readonly string[]
   readonly chapterBody: readonly string[]
 }
 
 /** Converts chapters to the form of the API: a list of titles and a list of bodies of the same length. */
-export const toTitleAndBodyLists = (chapters: readonly StoredChapter[]): BookContents => ({
+export const toTitleAndBodyLists = (chapters: readonly StoredChapter[]): ChapterTitleAndBodyLists => ({
   chapterTitle: chapters.map(({ title }) => title),
   chapterBody: chapters.map(({ body }) => body),
 })

@@ -83,7 +83,7 @@ const TIME = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:[0-5]\\d(\\.\\d{1,3})?Z$'
 const LANGUAGE = '^[a-z]{2,8}(-[a-z0-9]{1,8})*$'
 
 /** Returns the JSON schemas of the keys that every record of a dump has besides its own fields. */
-export const commonDumpRecordFields = (fields: FieldsByName) => ({
+export const createCommonDumpFieldSchemas = (fields: FieldsByName) => ({
   order: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_GIVEN, title: 'ลำดับ' })),
   createdAt: Type.Optional(timeSchema('เวลาที่สร้าง')),
   updatedAt: Type.Optional(timeSchema('เวลาที่แก้ไข')),

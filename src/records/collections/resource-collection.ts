@@ -17,7 +17,7 @@ import { PreparedRecordQueries } from '../queries.ts'
 import type { TranslationStore } from '../translations/translations.ts'
 import { RecordWriter, type StoredRecordRow } from '../writer.ts'
 import {
-  commonDumpRecordFields,
+  createCommonDumpFieldSchemas,
   type DumpableCollection,
   type DumpRecord,
   dumpRecordIdSchema,
@@ -245,7 +245,7 @@ function createRecordSchema(resource: ResourceDefinition, appendage: ExtraDumpFi
     name,
     field.required ? createRequestFieldSchema(field) : Type.Optional(createRequestFieldSchema(field)),
   ])
-  const { order, ...extras } = commonDumpRecordFields(resource.fields)
+  const { order, ...extras } = createCommonDumpFieldSchemas(resource.fields)
   return closedObjectSchema({
     id: dumpRecordIdSchema,
     slug: createRequestFieldSchema(slugField),

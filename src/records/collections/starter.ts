@@ -8,7 +8,7 @@ import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { contentEditTable } from '../../../db/tables.ts'
 import type { EditActionName } from '../../definitions/edit-actions.ts'
 import { jatakaFacts } from '../../definitions/facts/facts.ts'
-import { getTitleField } from '../../definitions/fields.ts'
+import { getTitleFieldName } from '../../definitions/fields.ts'
 import { toStoredValue } from '../../definitions/kinds/kinds.ts'
 import { storedResources } from '../../definitions/registry.ts'
 import { createBatchName } from '../../foundation/batch.ts'
@@ -263,7 +263,7 @@ const resourceNamed = (name: string) => storedResources.find((resource) => resou
 
 function titleFieldOf(name: string): string {
   const resource = resourceNamed(name)
-  return resource ? getTitleField(resource) : 'title'
+  return resource ? getTitleFieldName(resource) : 'title'
 }
 
 const referencesIn = (name: string) =>

@@ -79,7 +79,7 @@ export function* exportCorrections(
 const RECORD = createReviewItemDumpRecordSchema(CORRECTION_DEFINITION)
 
 /**
- * Parses a line of an exchange file.
+ * Parses one line of an exchange file of corrections, as `library corrections export` writes them.
  * @throws AppError `invalid_request` naming the line
  */
 export function parseCorrectionLine(value: unknown, line: number): NewCorrection {

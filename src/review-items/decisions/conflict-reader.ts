@@ -12,7 +12,7 @@ import { type EditionId, getEditionTitle, isPaliEdition, THAI_EDITION } from '..
 import { type ConflictList, type ConflictWithDecision, isConflictAssignedIndividually } from './conflict-list.ts'
 import type { ConflictPairIdentifier } from './decision-writer.ts'
 import type { DecisionStore } from './decisions.ts'
-import { getSeenStateOfPair } from './seen-pair-state.ts'
+import { getPresentPairState } from './seen-pair-state.ts'
 
 interface StoredPairs {
   readonly other: number
@@ -29,7 +29,7 @@ export class ConflictReader {
 
   /** Returns a conflict as lists contain it, with the state that a decision must name as seen. */
   item({ item, name }: ConflictWithDecision) {
-    return { ...item, shown: getSeenStateOfPair(this.decisions.choice(name), this.text.candidates(name)) }
+    return { ...item, shown: getPresentPairState(this.decisions.choice(name), this.text.candidates(name)) }
   }
 
   /**

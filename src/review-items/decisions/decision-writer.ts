@@ -19,7 +19,7 @@ import { AppError, createConflictError, createNotFoundError } from '../../founda
 import { createBatchName } from '../../foundation/batch.ts'
 import type { WriteIntent } from '../../foundation/write-intent.ts'
 import type { DecisionStore } from './decisions.ts'
-import { describeDecisionsSinceSeen, getSeenStateOfPair, type SeenPairState } from './seen-pair-state.ts'
+import { describeDecisionsSinceSeen, getPresentPairState, type SeenPairState } from './seen-pair-state.ts'
 
 /** Names a pair of sources by the current slugs of division and heading, and the edition. */
 export interface ConflictPairIdentifier {
@@ -140,7 +140,7 @@ export class DecisionWriter {
         const name = this.find(pair)
         const decision = this.decisions.choice(name)
         const settlement = this.meant(pair, name, choice, decision)
-        if (pair.shown !== undefined && pair.shown !== getSeenStateOfPair(decision, this.text.candidates(name)))
+        if (pair.shown !== undefined && pair.shown !== getPresentPairState(decision, this.text.candidates(name)))
           met[`pairs.${index}`] = [describeDecisionsSinceSeen(said(pair), pair.shown, decision)]
         return [{ name, settlement }]
       } catch (error) {

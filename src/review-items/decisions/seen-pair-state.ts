@@ -1,7 +1,7 @@
 /** The state of a pair that an editor saw before deciding it, so that no decision overwrites a concurrent one. */
 
 import type { DecisionRow } from '../../canon/text/decisions.ts'
-import type { PassageCandidate } from '../../canon/text/displayed-text.ts'
+import type { PassageDisplayCandidate } from '../../canon/text/displayed-text.ts'
 import { DECISION_DEFINITION } from '../../definitions/review-items/decision.ts'
 import { hashValuesToHexTag } from '../../foundation/hex-tag.ts'
 
@@ -15,10 +15,13 @@ export type SeenPairState = number | string
 const versionOf = ({ choice, note, decidedBy, updatedAt }: DecisionRow): string =>
   hashValuesToHexTag([choice, note, decidedBy, updatedAt])
 
-/** Returns the present state of a pair, to compare with what an editor saw; 0 when it has no passage left. */
-export const getSeenStateOfPair = (
+/**
+ * Returns the state that a pair has now, to compare with the state that an editor saw when deciding; 0 when it has
+ * no passage left.
+ */
+export const getPresentPairState = (
   decision: DecisionRow | undefined,
-  candidates: readonly PassageCandidate[],
+  candidates: readonly PassageDisplayCandidate[],
 ): SeenPairState => (decision ? versionOf(decision) : (candidates.find(({ isChosen }) => isChosen)?.passage ?? 0))
 
 /**

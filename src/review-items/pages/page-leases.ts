@@ -18,7 +18,7 @@ export interface ProofreadingPageQuery extends Partial<VolumeEdition> {
 }
 
 /** Returns the key of a page: `volume/edition/page`. */
-export const toPageKey = ({ volume, edition, page }: PrintedPagePlace): string => `${volume}/${edition}/${page}`
+export const toPrintedPageKey = ({ volume, edition, page }: PrintedPagePlace): string => `${volume}/${edition}/${page}`
 
 /**
  * Creates the lease manager that assigns pages for proofreading: unread and changed ones, and those marked only by
@@ -43,8 +43,8 @@ export const createPageLeases = (marks: Pick<ProofreadingMarkStore, 'in'>, aroun
     const isBehind = (place: PrintedPagePlace) => !after || !isSamePart(place, after) || place.page > after.page
     return {
       things: all.filter((page) => isWaiting(page) && isBehind(page)),
-      nameOf: toPageKey,
-      currentItem: after ? toPageKey(after) : undefined,
+      nameOf: toPrintedPageKey,
+      currentItem: after ? toPrintedPageKey(after) : undefined,
     }
   }, around)
 

@@ -8,7 +8,7 @@ import {
   listKnownNamesOfText,
   listKnownTextNames,
 } from '../../../src/definitions/facts/names.ts'
-import { getThaiHeadingTitle } from '../../../src/intake/pack/heading-titles.ts'
+import { getBuiltInHeadingThaiTitle } from '../../../src/intake/pack/heading-titles.ts'
 
 const headings = new Map(readBuiltInHeadings().map((heading) => [`${heading.division}/${heading.slug}`, heading]))
 const named = listKnownTextNames().flatMap((known) => (known.text ? [{ ...known, text: known.text }] : []))
@@ -101,7 +101,7 @@ test('for every text a name equal to its title, or words to find it by', () => {
     const heading = headings.get(text)
     if (!heading) return true
     if (isEpisode(text) || BY_HAND.has(text) || names.some(({ text: { words } }) => words.length > 0)) return false
-    const titles = [toConsonantSkeleton(heading.pali), toConsonantSkeleton(getThaiHeadingTitle(heading).title)]
+    const titles = [toConsonantSkeleton(heading.pali), toConsonantSkeleton(getBuiltInHeadingThaiTitle(heading).title)]
     return !names.some(({ name }) => titles.some((title) => title.includes(stemOf(name))))
   })
   expect(strange.map(([text, names]) => [text, ...names.map(({ name }) => name)])).toEqual([])

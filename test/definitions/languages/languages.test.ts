@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { getTitleField } from '../../../src/definitions/fields.ts'
+import { getTitleFieldName } from '../../../src/definitions/fields.ts'
 import { getLanguageName, selectPublishedLanguage } from '../../../src/definitions/languages/languages.ts'
 import { getTranslatedFieldValue } from '../../../src/definitions/languages/overlay.ts'
 import { storedText } from '../../support/arbitraries.ts'
@@ -84,7 +84,7 @@ describe('a translation over a value', () => {
 const library = libraryOfParents()
 
 describe.each(resourceShapes)('%s', async (_, resource) => {
-  const name = getTitleField(resource)
+  const name = getTitleFieldName(resource)
   const translatable = Object.entries(resource.fields).filter(([, field]) => field.translatable)
   const own = await saveRecord(library, resource, fullBody(resource, 1))
   const other = await saveRecord(library, resource, barestBody(resource, 2))

@@ -10,7 +10,7 @@ import {
   getDifferenceName,
   groupAdjacentDifferences,
   isFilterBulkDecidable,
-  splitAtDifference,
+  splitWordAtDifference,
   type WordPair,
 } from '../../../src/desk/console/conflicts/conflict.ts'
 
@@ -56,7 +56,7 @@ test.each([
   ['ภควา', 'ภควาx', ['ภควา', '', '']],
   // a letter is not cut from its marks
   ['น้ำ', 'นำ', ['', 'น้ำ', '']],
-] as const)('%s is not %s in', (word, other, parts) => expect(splitAtDifference(word, other)).toEqual(parts))
+] as const)('%s is not %s in', (word, other, parts) => expect(splitWordAtDifference(word, other)).toEqual(parts))
 
 test('words of one side only are not called spelling differences', () => {
   const written = { class: 'notation' } as const

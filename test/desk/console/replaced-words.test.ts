@@ -3,7 +3,7 @@
 import { expect, test } from 'bun:test'
 import {
   createDoubledWordCorrections,
-  findNeighbouringWords,
+  relocateWordsInLine,
 } from '../../../src/desk/console/corrections/replaced-words.ts'
 
 test.each([
@@ -33,6 +33,6 @@ test.each([
   ['ก', 'ข', 'ค', 'ไม่มี', ['ก', 'ค']],
 ] as const)('the neighbours of words around “%s|%s|%s” that became “%s” are found again', (...row) => {
   const [before, wrong, after, typed, found] = row
-  const words = findNeighbouringWords({ before, wrong, after }, typed)
+  const words = relocateWordsInLine({ before, wrong, after }, typed)
   expect([words.before, words.after]).toEqual([...found])
 })

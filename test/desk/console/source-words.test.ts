@@ -2,7 +2,7 @@
 
 import { expect, test } from 'bun:test'
 import { getThaiSourceTitle } from '../../../src/definitions/source-titles.ts'
-import { formatPackingPlace, getStatedVersion } from '../../../src/desk/console/base/packing-place.ts'
+import { formatPackingPlace, getVersionStatedByPublisher } from '../../../src/desk/console/base/packing-place.ts'
 import { formatEvidence } from '../../../src/desk/console/misprints/misprint.ts'
 
 test.each([
@@ -34,7 +34,7 @@ test.each([
   [null, undefined],
   ['2024.1', '2024.1'],
 ])('the version %p is stated as %p', (version, expected) => {
-  expect(getStatedVersion(version)).toBe(expected)
+  expect(getVersionStatedByPublisher(version)).toBe(expected)
 })
 
 test('the evidence for proposed words names its sources in Thai', () => {

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { FAILPOINT_STEPS, setFailpointWatcher } from '../../../db/failpoints.ts'
 import { LibraryDatabase } from '../../../db/library-database.ts'
-import { listTemporaryFilesWithLockHolder } from '../../../db/temporary-names.ts'
+import { listTemporaryFilesWithLock } from '../../../db/temporary-names.ts'
 import { TemporaryWorkFolder } from '../../../db/work-folder.ts'
 import { finishRestore } from '../../../src/host/backup/install-restored.ts'
 import { addSampleLibrary } from '../../../src/host/sample/fill.ts'
@@ -225,7 +225,7 @@ describe('commands killed at each failpoint', () => {
         const names = namesIn(folder)
         left[`${one.called} · ${step}`] = reported([...names, ...namesIn(out).map((name) => `out/${name}`)])
         // a register that forgets a name is found here
-        const known = [...listTemporaryFilesWithLockHolder(folder).keys(), '.restored']
+        const known = [...listTemporaryFilesWithLock(folder).keys(), '.restored']
         expect([step, names.filter((name) => !known.includes(name))]).toEqual([step, []])
         await expectSound(folder, names)
         // what comes after depends on what is there, and most steps leave the same

@@ -2,9 +2,9 @@
 
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { formatTableLines, type TableColumn } from '../../../src/host/cli/table.ts'
+import { type CommandTableColumn, formatTableLines } from '../../../src/host/cli/table.ts'
 
-const columns: readonly TableColumn[] = [
+const columns: readonly CommandTableColumn[] = [
   { title: 'ก', widest: 10 },
   { title: 'ชื่อ', widest: 8, cut: true },
   { title: 'ท้าย' },

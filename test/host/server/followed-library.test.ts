@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { inspectLibraryFile, startNewEpoch } from '../../../db/library-file.ts'
+import { inspectLibraryFile, startNewLibraryEpoch } from '../../../db/library-file.ts'
 import { type FollowedLibrary, serveFollowedLibrary } from '../../../src/host/server/followed-library.ts'
 import { openTestFile } from '../../support/database.ts'
 import { testFolder } from '../../support/folders.ts'
@@ -133,7 +133,7 @@ test('a restored library is served at once although its log is shorter; the olde
   const late = copyOf(primary.sqlite)
   putInPlace(copyOf(primary.sqlite))
   expect(seen()).toEqual(['first', 'second'])
-  startNewEpoch(backup, path)
+  startNewLibraryEpoch(backup, path)
   putInPlace(backup)
   expect([seen(), reported, db?.keptOut]).toEqual([['first'], [], undefined])
   putInPlace(late)
@@ -150,7 +150,7 @@ test('a new epoch is later than those of backup and replaced library, whatever t
     [copyOf(primary.sqlite), future],
     [future, join(root, 'missing.db')],
   ] as const) {
-    startNewEpoch(restored, replaced)
+    startNewLibraryEpoch(restored, replaced)
     expect(inspectLibraryFile(restored)?.epoch).toBe(epoch + 1)
   }
 })

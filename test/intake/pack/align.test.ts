@@ -9,7 +9,7 @@ import {
 import { selectAlignmentLandmarks } from '../../../src/canon/align/landmarks.ts'
 import { toComparisonLetters } from '../../../src/canon/align/letters.ts'
 import {
-  alignParagraphsByLetters,
+  alignParagraphsWithVolumeLetters,
   getLettersCountedForAlignment,
   paliConsonants,
 } from '../../../src/intake/pack/align/canon.ts'
@@ -65,7 +65,9 @@ describe('alignment of two texts', () => {
 
   test('unrelated texts have no alignment', () => {
     expect(
-      alignParagraphsByLetters(generateLetters(words, {}), [generateParagraph(wordsInThai(generateWords(4000, 3)))]),
+      alignParagraphsWithVolumeLetters(generateLetters(words, {}), [
+        generateParagraph(wordsInThai(generateWords(4000, 3))),
+      ]),
     ).toBeNull()
   })
 })
@@ -106,7 +108,7 @@ function files(...all: readonly (readonly [page: number, from: number, to: numbe
 
 function filled(count: number, pieces: readonly CorpusBookPiece[], known: ReadonlyMap<CorpusPageMark, KnownPageMark>) {
   const paragraphs = pieces.filter((piece) => piece.kind === 'paragraph')
-  const beside = alignParagraphsByLetters(volume(count), paragraphs)
+  const beside = alignParagraphsWithVolumeLetters(volume(count), paragraphs)
   if (!beside) throw new Error('The words are not those of the volume')
   return addMissingPageMarks(beside, 'here', pieces, known)
 }

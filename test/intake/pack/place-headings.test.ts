@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'bun:test'
 import { readBuiltInHeadings } from '../../../src/definitions/facts/headings.ts'
-import { alignParagraphsByLetters, paliConsonants } from '../../../src/intake/pack/align/canon.ts'
+import { alignParagraphsWithVolumeLetters, paliConsonants } from '../../../src/intake/pack/align/canon.ts'
 import { alignVolumeLettersByItems, toSiamRathItemNumbers } from '../../../src/intake/pack/align/items.ts'
 import type { PageFileBlock } from '../../../src/intake/pack/formats/page-pieces.ts'
 import { findItemOffsetsInBlocks, splitBlocksAtHeadings } from '../../../src/intake/pack/formats/place-headings.ts'
@@ -51,7 +51,7 @@ const placed = (
   const beside =
     by === 'items'
       ? alignVolumeLettersByItems(letters, findItemOffsetsInBlocks(blocks, paliConsonants))
-      : alignParagraphsByLetters(
+      : alignParagraphsWithVolumeLetters(
           letters,
           blocks.map((block) => block.paragraph),
         )

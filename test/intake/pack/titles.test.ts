@@ -5,7 +5,7 @@ import { findCitedText } from '../../../src/definitions/facts/citations.ts'
 import { type BuiltInHeading, readBuiltInHeadings } from '../../../src/definitions/facts/headings.ts'
 import { titleInRoyalEdition } from '../../../src/definitions/facts/royal-titles.ts'
 import { deriveThaiTitle } from '../../../src/intake/pack/derive-title.ts'
-import { getThaiHeadingTitle } from '../../../src/intake/pack/heading-titles.ts'
+import { getBuiltInHeadingThaiTitle } from '../../../src/intake/pack/heading-titles.ts'
 import { cstFile, packFiles } from './packing.ts'
 import usual from './usual-titles.json' with { type: 'json' }
 
@@ -17,7 +17,7 @@ describe('the table of titles', () => {
   test('has the usual Thai name for at least 95 % of 233 well-known texts', () => {
     const wrong = Object.entries<string[]>(usual).flatMap(([id, names]) => {
       const fact = headingOf(id)
-      const title = fact ? getThaiHeadingTitle(fact).title : ''
+      const title = fact ? getBuiltInHeadingThaiTitle(fact).title : ''
       return names.includes(title) ? [] : [`${id} ${title} (${names[0]})`]
     })
     expect(Object.keys(usual).length).toBeGreaterThanOrEqual(200)
@@ -26,7 +26,7 @@ describe('the table of titles', () => {
 
   test('has no title in Pali spelling, empty, or with Latin letters', () => {
     const odd = facts
-      .map((fact) => getThaiHeadingTitle(fact).title)
+      .map((fact) => getBuiltInHeadingThaiTitle(fact).title)
       .filter((title) => /[ฺํa-zāīūṃ]|^$|^\s|\s$/.test(title))
     expect(odd).toEqual([])
   })
@@ -34,10 +34,12 @@ describe('the table of titles', () => {
   test('has no two equal siblings', () => {
     const siblings = Map.groupBy(facts, ({ parent, division }) => parent ?? division)
     const alike = [...siblings.values()].filter(
-      (group) => new Set(group.map((fact) => getThaiHeadingTitle(fact).title)).size < group.length,
+      (group) => new Set(group.map((fact) => getBuiltInHeadingThaiTitle(fact).title)).size < group.length,
     )
     expect(alike.map(([first]) => first?.slug)).toEqual([])
-    const named = facts.filter(({ pali }) => pali === 'Hetupaccayo').map((fact) => getThaiHeadingTitle(fact).title)
+    const named = facts
+      .filter(({ pali }) => pali === 'Hetupaccayo')
+      .map((fact) => getBuiltInHeadingThaiTitle(fact).title)
     expect(new Set(named)).toContain('เหตุปัจจัย ๒')
   })
 
@@ -45,7 +47,7 @@ describe('the table of titles', () => {
     const own = facts.filter((fact) => titleInRoyalEdition(fact) !== null)
     expect(own.length).toBeGreaterThan(7_000)
     // a line that says the opposite of the name is none
-    const passedOver = own.filter((fact) => getThaiHeadingTitle(fact).isDerived).map(({ pali }) => pali)
+    const passedOver = own.filter((fact) => getBuiltInHeadingThaiTitle(fact).isDerived).map(({ pali }) => pali)
     expect(passedOver).toEqual([
       'Paṭhamaaparijānanasuttaṃ',
       'Dutiyaaparijānanasuttaṃ',
@@ -61,7 +63,9 @@ describe('the table of titles', () => {
   test('has no Pali title in dve (two) spelt as deva (god), as the royal edition prints some', () => {
     const two = facts.filter(({ pali }) => /^(?:dutiya)?dve/i.test(pali))
     expect(two.length).toBeGreaterThan(8)
-    expect(two.filter((fact) => /^เทว/.test(getThaiHeadingTitle(fact).title)).map(({ pali }) => pali)).toEqual([])
+    expect(two.filter((fact) => /^เทว/.test(getBuiltInHeadingThaiTitle(fact).title)).map(({ pali }) => pali)).toEqual(
+      [],
+    )
   })
 })
 
@@ -72,7 +76,7 @@ test.each([
   ['bhikkhunivibhanga/pancamapatidesaniyasikkhapadam', 'ปาฏิเทสนียะ สิกขาบทที่ ๕'],
 ])('%s is called %s', (id, title) => {
   const fact = headingOf(id)
-  expect(fact && getThaiHeadingTitle(fact).title).toBe(title)
+  expect(fact && getBuiltInHeadingThaiTitle(fact).title).toBe(title)
 })
 
 describe('titles by rule', () => {

@@ -3,7 +3,7 @@
 import { expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { inflateSync } from 'node:zlib'
-import { MANIFEST_ICONS } from '../../../src/reader/pages/manifest.ts'
+import { WEB_APP_MANIFEST_ICONS } from '../../../src/reader/pages/manifest.ts'
 import { openTestLibrary } from '../../support/library.ts'
 
 /** The pixels of a PNG of one piece with no line filtered, as ours are. */
@@ -19,7 +19,7 @@ function pixelsOf(png: Uint8Array) {
 const INK = [0xb3, 0x69, 0x0b, 255]
 const PAPER = [0xfd, 0xfb, 0xf6, 255]
 
-test.each(MANIFEST_ICONS)('$path has its size and a safe margin', ({ side, isMaskable, picture }) => {
+test.each(WEB_APP_MANIFEST_ICONS)('$path has its size and a safe margin', ({ side, isMaskable, picture }) => {
   const png = readFileSync(picture)
   const { width, height, at } = pixelsOf(png)
   expect([width, height, at(side / 2, side / 2)]).toEqual([side, side, INK])

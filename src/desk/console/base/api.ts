@@ -8,7 +8,7 @@ import type { paths as ApiPaths } from '../types/api.d.ts'
 import type { components, paths as DeskPaths } from '../types/desk.d.ts'
 import { noticeArea } from './notices.ts'
 import { type ProposalOptions, ProposingRequestSender } from './proposal-sender.ts'
-import { type ErrorSentences, RequestRejectedError } from './request-errors.ts'
+import { type DisplayedError, RequestRejectedError } from './request-errors.ts'
 import { RetryQueue } from './retry-queue.ts'
 import { addProxyPrefix } from './route.ts'
 import { currentEditorKey, lockDesk } from './session.ts'
@@ -178,8 +178,8 @@ async function input<T>(
   throw new RequestRejectedError(problemIn(error, response.status))
 }
 
-function problemIn(body: unknown, status: number): ErrorSentences {
-  const { error } = Object(body) as { error?: Partial<ErrorSentences> }
+function problemIn(body: unknown, status: number): DisplayedError {
+  const { error } = Object(body) as { error?: Partial<DisplayedError> }
   return {
     status,
     message: error?.message ?? 'เซิร์ฟเวอร์ขัดข้อง กรุณาลองใหม่อีกครั้ง',

@@ -16,9 +16,9 @@ import {
 import { getSourceTitle, getThaiActionName, getThaiCollectionName } from './names.ts'
 import { noticeArea } from './notices.ts'
 import { formatThaiCount, formatThaiDay, TimeElement } from './readable-values.tsx'
-import { toErrorSentences } from './request-errors.ts'
+import { toDisplayedError } from './request-errors.ts'
 import { createScreenAddress } from './route.ts'
-import { handleListShortcuts, parseShortcut, useShortcutsListedInHelp } from './shortcuts.tsx'
+import { createListKeydownHandler, parseShortcut, useShortcutsListedInHelp } from './shortcuts.tsx'
 import { ObservableValue } from './signal.ts'
 
 /** An edit as the desk API lists it: one line of the edit log. */
@@ -36,7 +36,7 @@ export const undoEdit = (id: number, batch = false) =>
   sendToApi('post', '/api/desk/edits/{id}/undo', { id, batch: batch ? '1' : undefined })
 
 /** Undoes all edits of one batch. @throws RequestRejectedError */
-export async function undoBatch(batch: string): Promise<void> {
+export async function undoEditBatch(batch: string): Promise<void> {
   const { items } = await getFromApi('/api/desk/edits', { batch, limit: 1 })
   const [one] = items
   if (one) await undoEdit(one.id, true)
@@ -88,7 +88,7 @@ export async function undoListedEdits(edits: readonly DeskEdit[], onUndone: () =
 
 /** Shows a notice saying why an edit was not undone, with a link to the edit or record that prevents it. */
 export function showUndoError(error: unknown, before = ''): void {
-  const problem = toErrorSentences(error)
+  const problem = toDisplayedError(error)
   const { issues } = problem
   const message = before + problem.message
   const [at = ''] = Object.keys(issues)
@@ -196,7 +196,7 @@ export function EditList({ edits, onUndone }: EditListProps) {
   useShortcutsListedInHelp(shortcuts)
   if (edits.length === 0) return <p>ยังไม่มีการแก้ไข</p>
   return (
-    <ol class="edits" ref={list} onKeyDown={handleListShortcuts(shortcuts)}>
+    <ol class="edits" ref={list} onKeyDown={createListKeydownHandler(shortcuts)}>
       {groupEdits(edits).map((group) =>
         group.length < MIN_TOGETHER ? (
           group.map((edit) => (

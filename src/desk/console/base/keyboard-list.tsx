@@ -4,7 +4,12 @@ import type { ComponentChildren, RefObject } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { formatThaiCount } from './readable-values.tsx'
 import { createScreenAddress } from './route.ts'
-import { handleListShortcuts, type KeyboardShortcut, parseShortcut, useShortcutsListedInHelp } from './shortcuts.tsx'
+import {
+  createListKeydownHandler,
+  type KeyboardShortcut,
+  parseShortcut,
+  useShortcutsListedInHelp,
+} from './shortcuts.tsx'
 
 /** Selector of the rows' links; other controls of a row are reached by Tab. */
 const ROWS = 'li > a, li > details > summary'
@@ -53,7 +58,7 @@ export function ArrowKeyList({
   useFocusOnLoadedRows(list, hasRows)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: these are keys for the links inside
-    <div ref={list} onKeyDown={handleListShortcuts(shortcuts)}>
+    <div ref={list} onKeyDown={createListKeydownHandler(shortcuts)}>
       {children}
     </div>
   )

@@ -22,6 +22,9 @@ export function formatPackingPlace(place: string): string | undefined {
   return words === '' ? undefined : words
 }
 
-/** Returns a version as its publisher states it; undefined for a checksum of the files, which names no version. */
-export const getStatedVersion = (version: string | null): string | undefined =>
+/**
+ * Returns the version of a corpus as its publisher states it; undefined for a checksum of the files, which a
+ * package has instead of a version.
+ */
+export const getVersionStatedByPublisher = (version: string | null): string | undefined =>
   version === null || version.startsWith('sha256:') ? undefined : version

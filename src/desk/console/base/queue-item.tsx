@@ -11,7 +11,12 @@ import type { QueueItemFieldsHandle, TypedTextsByField } from './queue-item-fiel
 import { formatThaiCount } from './readable-values.tsx'
 import { addProxyPrefix, navigateTo, type QueryValues, toQueryString } from './route.ts'
 import { currentEditorKey, onPageLeave } from './session.ts'
-import { handleListShortcuts, type KeyboardShortcut, parseShortcut, useShortcutsListedInHelp } from './shortcuts.tsx'
+import {
+  createListKeydownHandler,
+  type KeyboardShortcut,
+  parseShortcut,
+  useShortcutsListedInHelp,
+} from './shortcuts.tsx'
 
 /** A kind of queue items: how to load them, their addresses, and the Thai words for them. */
 export interface QueueItemKind<View> extends QueueItemLoader<View> {
@@ -259,7 +264,7 @@ export function QueueItemFrame<View>({
       tabIndex={0}
       aria-busy={view ? !currentItem.isSeen : trouble === ''}
       onClick={wake}
-      onKeyDown={handleListShortcuts(isAwake ? shortcuts : asleep)}
+      onKeyDown={createListKeydownHandler(isAwake ? shortcuts : asleep)}
     >
       {trouble !== '' && <p role="alert">{trouble}</p>}
       <p role="status" class={currentItem.isUnheard ? 'hint' : 'hidden'}>

@@ -4,7 +4,7 @@
  */
 
 import type { FieldValue, ResourceDefinition } from '../../../definitions/definition.ts'
-import { getTitleField } from '../../../definitions/fields.ts'
+import { getTitleFieldName } from '../../../definitions/fields.ts'
 import { fetchEachListItem, sendDynamicRequest } from './api.ts'
 import { useLoaded } from './load-and-render.tsx'
 
@@ -27,7 +27,7 @@ interface DeskRecord extends VersionedRecord {
 
 /** Returns the title of a record: its name field, or the slug if that is empty. */
 export const getRecordTitle = (resource: ResourceDefinition, record: DeskRecord): string =>
-  String(record[getTitleField(resource)] ?? record.slug)
+  String(record[getTitleFieldName(resource)] ?? record.slug)
 
 /** Returns the API path of a resource's records, in the public API or the desk API. */
 export const getRecordsApiPath = ({ path, inContract }: ResourceDefinition): string =>

@@ -1,7 +1,10 @@
 /** Errors of requests, and the Thai sentences that the editor reads. */
 
-/** An error answer of the server (contract, Errors): status, Thai message, and sentences by field. */
-export interface ErrorSentences {
+/**
+ * An error as the desk displays it: status, Thai message, and sentences by field (contract, Errors); status 0 for
+ * an error that did not come from the server.
+ */
+export interface DisplayedError {
   readonly status: number
   /** A Thai sentence. */
   readonly message: string
@@ -13,12 +16,12 @@ export interface ErrorSentences {
 export interface FormErrors {
   /** Id of the form on its screen; the ids of its fields begin with it. */
   readonly form: string
-  readonly problem: ErrorSentences
+  readonly problem: DisplayedError
 }
 
 /** Thrown when the server rejects a request; screens show its sentences at the fields. */
 export class RequestRejectedError extends Error {
-  constructor(readonly problem: ErrorSentences) {
+  constructor(readonly problem: DisplayedError) {
     super(problem.message)
   }
 }
@@ -50,20 +53,20 @@ export const isConflictError = isRefusedWith(409)
 export const isOvertakenError = isRefusedWith(404, 409, 412)
 
 /** Returns the Thai sentences for any thrown value; a general one if it is an unexpected error. */
-export function toErrorSentences(error: unknown): ErrorSentences {
+export function toDisplayedError(error: unknown): DisplayedError {
   if (error instanceof RequestRejectedError) return error.problem
   const message = error instanceof UnusableInputError ? error.message : 'หน้าจอขัดข้อง กรุณาโหลดหน้านี้ใหม่'
   return { status: 0, message, issues: {} }
 }
 
 /** Returns the Thai message for any thrown value, without the sentences about fields. */
-export const toErrorSentence = (error: unknown): string => toErrorSentences(error).message
+export const toErrorSentence = (error: unknown): string => toDisplayedError(error).message
 
 /**
  * Returns the Thai message of an error followed by its sentences about fields, for places without fields to show them
  * at, such as lists with filters.
  */
 export function toErrorSentenceWithFields(error: unknown): string {
-  const { message, issues } = toErrorSentences(error)
+  const { message, issues } = toDisplayedError(error)
   return [message, ...Object.values(issues).flat()].join(' ')
 }

@@ -97,7 +97,7 @@ function press(event: KeyboardEvent, shortcuts: readonly KeyboardShortcut[]): vo
 }
 
 /** Returns a keydown handler for a list: its own shortcuts and those of every list (`/` and `?`). */
-export function handleListShortcuts(shortcuts: readonly KeyboardShortcut[]): (event: KeyboardEvent) => void {
+export function createListKeydownHandler(shortcuts: readonly KeyboardShortcut[]): (event: KeyboardEvent) => void {
   return (event) => press(event, [...shortcuts, ...IN_LISTS])
 }
 

@@ -3,7 +3,7 @@
 import { createIfMatchHeaders, sendDynamicRequest } from '../base/api.ts'
 import { ProposedInsteadError } from '../base/proposal-sender.ts'
 import { getBookChaptersApiPath } from '../base/records.ts'
-import { type FormErrors, isOutdatedError, toErrorSentences } from '../base/request-errors.ts'
+import { type FormErrors, isOutdatedError, toDisplayedError } from '../base/request-errors.ts'
 import { type RecordEditing, useRecordEditing } from '../form/editing-form.tsx'
 import type { MergedContent, SaveOutcome } from '../form/editor.ts'
 import type { components } from '../types/desk.d.ts'
@@ -156,7 +156,7 @@ function withTheirs(
  * @param ids slot ids in the order in which the chapters were sent
  */
 function faultsOf(error: unknown, ids: readonly number[]): readonly FormErrors[] {
-  const problem = toErrorSentences(error)
+  const problem = toDisplayedError(error)
   const issues = Object.entries(problem.issues).map(([at, sentences]) => {
     const [, index, name = 'body'] = at.split('.')
     return { form: getChapterFormId(ids[Number(index)] ?? -1), issues: { [name]: sentences } }

@@ -17,7 +17,7 @@ import {
   getDifferenceName,
   groupAdjacentDifferences,
   PAGE_NUMBER_NOTES,
-  splitAtDifference,
+  splitWordAtDifference,
   toConflictPairKey,
   type WordPair,
 } from './conflict.ts'
@@ -101,7 +101,7 @@ function Around({ pair, side, text, shown, place }: AroundProps) {
   const before = text.slice(0, start)
   const after = text.slice(start + length)
   const word = text.slice(start, start + length)
-  const [common, differing, rest] = splitAtDifference(word, side === 0 ? pair.other : pair.shown)
+  const [common, differing, rest] = splitWordAtDifference(word, side === 0 ? pair.other : pair.shown)
   return (
     <p class="side" {...(shown ? createDisplayedPlaceAttributes(shown) : {})}>
       <bdi>

@@ -2,7 +2,7 @@
 
 import { DECISIONS_COLLECTION } from '../../../definitions/collection-names.ts'
 import { fetchEachListItem, getFromApi, sendDynamicRequest, sendToApi } from '../base/api.ts'
-import { undoBatch, undoEdit } from '../base/edits.tsx'
+import { undoEdit, undoEditBatch } from '../base/edits.tsx'
 import { parseListFilter } from '../base/filter.ts'
 import { getThaiEditionName } from '../base/names.ts'
 import { runDecisionOrPropose } from '../base/proposed-notice.ts'
@@ -32,7 +32,7 @@ export const getConflictQueueAddress = (key: string | undefined, filter: Conflic
   createScreenAddress(['conflicts', ...(key?.split('/') ?? [])], filter)
 
 /** Returns the address of the screen that decides all open pairs of a filter at once. */
-export const getBatchDecisionAddress = ({ state: _, ...filter }: ConflictFilter = {}): string =>
+export const getBulkDecisionAddress = ({ state: _, ...filter }: ConflictFilter = {}): string =>
   createScreenAddress(['batch'], filter)
 
 /** Describes a conflict filter in Thai; empty if nothing is filtered. */
@@ -117,7 +117,7 @@ export async function decideConflictPair(
       choice,
       note,
     )
-    return done(async () => batch !== null && undoBatch(batch))
+    return done(async () => batch !== null && undoEditBatch(batch))
   })
 }
 

@@ -120,7 +120,7 @@ const same = (one: string | undefined, other: string | undefined): boolean =>
 const bare = (letter: string) => letter.normalize('NFC').toLowerCase().replace('ṁ', 'ṃ')
 
 /** Splits a word into the letters before, within and after the part where it differs from another word. */
-export function splitAtDifference(word: string, other: string): readonly [string, string, string] {
+export function splitWordAtDifference(word: string, other: string): readonly [string, string, string] {
   const [mine, theirs] = [lettersOf(word), lettersOf(other)]
   const most = Math.min(mine.length, theirs.length)
   let start = 0

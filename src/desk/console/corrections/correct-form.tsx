@@ -15,7 +15,7 @@ import { noticeArea } from '../base/notices.ts'
 import { handleProposedInsteadError } from '../base/proposed-notice.ts'
 import { CorrectedWords, formatThaiCount } from '../base/readable-values.tsx'
 import { PrintedPageLink, WordsLocation } from '../base/reader-link.tsx'
-import { type ErrorSentences, type FormErrors, isConflictError, toErrorSentences } from '../base/request-errors.ts'
+import { type DisplayedError, type FormErrors, isConflictError, toDisplayedError } from '../base/request-errors.ts'
 import { createScreenAddress, DESK_ROOT, guardLeaving, navigateTo, useIsScreenOpen } from '../base/route.ts'
 import { ConfirmQuestion } from '../form/controls.tsx'
 import { DraftOffer, FormSaveWarnings, ResentNoteToReviewerField, SEND_FOR_REVIEW_LABEL } from '../form/draft-offer.tsx'
@@ -45,7 +45,7 @@ export interface LoadedCorrectionPlaces {
   /** The words as they will be sent, which may differ from the typed ones. */
   readonly sent: Pick<CorrectionBody, 'wrong' | 'right'> | undefined
   /** The error of the lookup; undefined while loading, or if there is nothing to look up. */
-  readonly refused: ErrorSentences | undefined
+  readonly refused: DisplayedError | undefined
 }
 
 /**
@@ -66,7 +66,7 @@ function usePlaces(body: CorrectionBody | undefined, place: MisprintPlace, isSen
         const found = await sendToApi('post', '/api/desk/preview/corrections', {}, sent)
         if (!left) setLooked({ input, found, sent, refused: undefined })
       }
-      look().catch((error: unknown) => left || setLooked({ ...NOTHING, input, refused: toErrorSentences(error) }))
+      look().catch((error: unknown) => left || setLooked({ ...NOTHING, input, refused: toDisplayedError(error) }))
     }, PAUSE)
     return () => {
       left = true
@@ -201,7 +201,7 @@ export function CorrectionForm({ place, along }: CorrectFormProps) {
       if (handleProposedInsteadError(error)) return left(along.from ?? createScreenAddress(['corrections']))
       const same = isConflictError(error) ? await sameCorrection(place, typed) : undefined
       if (same) done(same.id, `คำนี้แก้ไว้แล้วโดย ${same.key ?? 'ผู้อื่น'}`)
-      else setFaults([{ form: FORM, problem: toErrorSentences(error) }])
+      else setFaults([{ form: FORM, problem: toDisplayedError(error) }])
     } finally {
       setBusy(false)
     }

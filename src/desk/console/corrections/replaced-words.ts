@@ -20,8 +20,11 @@ export function createDoubledWordCorrections({ before, after }: Words, wrong: st
   return JOINTS.map((joint) => ({ wrong: `${wrong}${joint}${wrong}`, right: wrong }))
 }
 
-/** Returns other words of the same line with their context; the known context if the line does not contain them. */
-export function findNeighbouringWords(known: Words, wrong: string): Words {
+/**
+ * Locates words in a line whose words before, at and after a misprint are known, and returns them with their own
+ * context; the known context if the line does not contain them at the misprint.
+ */
+export function relocateWordsInLine(known: Words, wrong: string): Words {
   for (const left of JOINTS)
     for (const right of JOINTS) {
       const [ahead, printed] = [`${known.before}${left}`, `${known.wrong}${right}`]

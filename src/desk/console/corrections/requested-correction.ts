@@ -6,7 +6,7 @@ import { NEW_RECORD_SLUG } from '../base/records.ts'
 import { createScreenAddress } from '../base/route.ts'
 import type { MisprintPlace } from '../misprints/misprint.ts'
 import type { components, operations } from '../types/desk.d.ts'
-import { createDoubledWordCorrections, findNeighbouringWords } from './replaced-words.ts'
+import { createDoubledWordCorrections, relocateWordsInLine } from './replaced-words.ts'
 
 /** A correction as the desk API returns it: words at a place of a source, and the right words. */
 export type Correction = components['schemas']['Correction']
@@ -91,7 +91,7 @@ export async function relocateCorrectionToTypedWords(
   if (wrong === place.wrong && right !== '') return body
   const { source, entry, edition, volume, page } = place
   for (const pair of right === '' ? createDoubledWordCorrections(place, wrong) : [{ wrong, right }]) {
-    const { before, after, wrong: words } = findNeighbouringWords(place, pair.wrong)
+    const { before, after, wrong: words } = relocateWordsInLine(place, pair.wrong)
     const { places } = await getFromApi('/api/desk/pointed-at', { edition, volume, page, words, before, after })
     const found = places.find((one) => one.source === source && one.entry === entry)
     if (found) return { ...body, ...found, right: pair.right }

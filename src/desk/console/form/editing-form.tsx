@@ -16,7 +16,7 @@ import { guardLeaving } from '../base/route.ts'
 import { DraftOffer, FormSaveWarnings, ResentNoteToReviewerField, SEND_FOR_REVIEW_LABEL } from './draft-offer.tsx'
 import { type ContentEditingAdapter, ContentEditor } from './editor.ts'
 import { IssueSummary } from './issues.tsx'
-import { type MergeConflict, MergeConflictDialog } from './merge-conflict-dialog.tsx'
+import { MergeConflictDialog, type MergeConflictDialogContent } from './merge-conflict-dialog.tsx'
 
 /** The editor of a record or book, with its drafts. */
 export interface RecordEditing<S, M, D> {
@@ -67,7 +67,7 @@ interface EditingFormProps<S, M, D> {
   readonly holds?: (draft: D) => string
   readonly onDraft?: (draft: D) => void
   /** Returns the conflict dialog's content. */
-  readonly metAt: (met: readonly M[]) => MergeConflict<M>
+  readonly metAt: (met: readonly M[]) => MergeConflictDialogContent<M>
   /** Label of the save button. */
   readonly label: string
   /** Controls next to the save button. */

@@ -2,7 +2,7 @@
 
 import type { EditsOfThisScreen } from '../base/edit-groups.ts'
 import type { StoredProposalOrDraft } from '../base/proposal-sender.ts'
-import { type FormErrors, toErrorSentences } from '../base/request-errors.ts'
+import { type FormErrors, toDisplayedError } from '../base/request-errors.ts'
 
 /** Content merged with a newer stored version, and the pieces that both editors changed. */
 export interface MergedContent<S, M> {
@@ -137,7 +137,7 @@ export class ContentEditor<S, M, D> {
 
   /** Shows the messages of an error; does nothing if it is undefined. */
   blame(error: unknown): void {
-    this.fault(error === undefined ? [] : [{ form: this.thing.form, problem: toErrorSentences(error) }])
+    this.fault(error === undefined ? [] : [{ form: this.thing.form, problem: toDisplayedError(error) }])
   }
 
   useDraft(draft: D): void {

@@ -1,10 +1,10 @@
 /** The server's messages about typed values: a summary that takes the focus and links to the fields. */
 
 import { useEffect, useRef } from 'preact/hooks'
-import type { ErrorSentences, FormErrors } from '../base/request-errors.ts'
+import type { DisplayedError, FormErrors } from '../base/request-errors.ts'
 
 /** Error sentences by the path of their field. */
-export type FieldIssues = ErrorSentences['issues']
+export type FieldIssues = DisplayedError['issues']
 
 /** Returns the id of a field's input element. @param name of the field or of a part of it (`members.1.title`) */
 export const getFieldInputId = (form: string, name: string): string => `${form}-${name.replaceAll('.', '-')}`

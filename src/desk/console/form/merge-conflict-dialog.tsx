@@ -20,7 +20,7 @@ interface Piece<T> {
 }
 
 /** The content of a conflict dialog: its title, the record, and the pieces with both versions. */
-export interface MergeConflict<T> {
+export interface MergeConflictDialogContent<T> {
   readonly title: string
   /** The record: the dialog names the editor who changed it last. */
   readonly of: LoggedSubject
@@ -28,7 +28,7 @@ export interface MergeConflict<T> {
   readonly pieces: readonly Piece<T>[]
 }
 
-interface MeetingProps<T> extends MergeConflict<T> {
+interface MeetingProps<T> extends MergeConflictDialogContent<T> {
   /** Called with the pieces whose other version is kept. */
   readonly onChosen: (theirs: readonly T[]) => void
   readonly onLeft: () => void

@@ -40,7 +40,7 @@ import { EditingForm, type RecordEditing, useRecordEditing } from './editing-for
 import type { ContentEditor } from './editor.ts'
 import { FormField } from './field.tsx'
 import { listFieldIssues } from './issues.tsx'
-import type { MergeConflict } from './merge-conflict-dialog.tsx'
+import type { MergeConflictDialogContent } from './merge-conflict-dialog.tsx'
 import {
   applyTheirValues,
   hasTypedChanges,
@@ -398,7 +398,7 @@ function metFields(
   subject: FormRecordDescription,
   slug: string,
   met: readonly FieldConflict[],
-): MergeConflict<FieldConflict> {
+): MergeConflictDialogContent<FieldConflict> {
   const labels = Object.fromEntries(subject.fields.map(([name, field]) => [name, field.label.th]))
   return {
     title: 'มีผู้แก้รายการนี้ก่อนที่คุณจะบันทึก',

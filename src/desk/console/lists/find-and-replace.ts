@@ -1,7 +1,7 @@
 /** Find and replace over all records of a collection. */
 
 import type { FieldDefinition, FieldValue, ResourceDefinition } from '../../../definitions/definition.ts'
-import { getTitleField } from '../../../definitions/fields.ts'
+import { getTitleFieldName } from '../../../definitions/fields.ts'
 import { takeFirstWholeLetters, takeLastWholeLetters } from '../base/excerpts.ts'
 
 /** A chapter of a book in a collection dump. */
@@ -86,7 +86,7 @@ export function findWordsInRecords(
       findOccurrences(text, sought).map((start) => ({
         key: `${record.slug}/${at}/${start}`,
         slug: record.slug,
-        title: String(record[getTitleField(resource)] ?? record.slug),
+        title: String(record[getTitleFieldName(resource)] ?? record.slug),
         at,
         start,
         before: takeLastWholeLetters(text.slice(0, start), CONTEXT_CHARS),

@@ -1,7 +1,7 @@
 /** Compares an edited export table with the stored records: rows are matched by slug, columns by header. */
 
 import type { FieldDefinition, FieldValue, ResourceDefinition } from '../../../definitions/definition.ts'
-import { getTitleField, listFieldDefinitions } from '../../../definitions/fields.ts'
+import { getTitleFieldName, listFieldDefinitions } from '../../../definitions/fields.ts'
 import { toWesternDigits } from '../../../definitions/languages/thai-digits.ts'
 import { areValuesStoredEqually } from '../base/field-equality.ts'
 import type { TableCells } from '../files/document.ts'
@@ -62,7 +62,7 @@ export function computeImportedTableChanges(
     return [
       {
         slug,
-        title: String(record[getTitleField(resource)] ?? slug),
+        title: String(record[getTitleFieldName(resource)] ?? slug),
         version: String(record.version),
         fields: Object.fromEntries(changed),
         before: Object.fromEntries(changed.map(([name]) => [name, (record[name] ?? null) as FieldValue])),

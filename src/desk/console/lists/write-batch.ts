@@ -2,7 +2,7 @@
 
 import type { FieldValue, ResourceDefinition } from '../../../definitions/definition.ts'
 import { canKeyPublish, createIfMatchHeaders, sendDynamicRequest } from '../base/api.ts'
-import { undoBatch } from '../base/edits.tsx'
+import { undoEditBatch } from '../base/edits.tsx'
 import { noticeArea } from '../base/notices.ts'
 import { ProposedInsteadError, type StoredProposalOrDraft } from '../base/proposal-sender.ts'
 import { showProposedNotice } from '../base/proposed-notice.ts'
@@ -42,7 +42,7 @@ export async function writeRecordsInBatch(
   })
   again()
   noticeArea.done(sentence, async () => {
-    await undoBatch(batch)
+    await undoEditBatch(batch)
     noticeArea.done('เลิกทำแล้ว')
     again()
   })

@@ -79,7 +79,13 @@ export function ProposalChanges({ proposal }: { readonly proposal: Proposal }) {
 }
 
 /** Renders what the author changed after the reviewer opened the proposal. @param seen as the reviewer saw it */
-export function ChangedSinceReview({ seen, proposal }: { readonly seen: Proposal; readonly proposal: Proposal }) {
+export function ProposalChangesSinceOpened({
+  seen,
+  proposal,
+}: {
+  readonly seen: Proposal
+  readonly proposal: Proposal
+}) {
   const [was, is] = [Object(seen.body) as object, Object(proposal.body) as object]
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])]
   const said = (body: object, name: string) =>

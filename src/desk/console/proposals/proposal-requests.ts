@@ -2,7 +2,7 @@
 
 import { PROPOSAL_DEFINITION } from '../../../definitions/review-items/proposal.ts'
 import { fetchEachListItem, getFromApi, sendToApi } from '../base/api.ts'
-import { undoBatch, undoEdit } from '../base/edits.tsx'
+import { undoEdit, undoEditBatch } from '../base/edits.tsx'
 import { type FilterValuesByName, parseListFilter } from '../base/filter.ts'
 import type { QueueActionResult } from '../base/queue.ts'
 import { createQueueItemRequests, type QueueItemKind } from '../base/queue-item.tsx'
@@ -131,6 +131,6 @@ export async function publishWaitingProposalsByAuthor({ by, kind }: Pick<Proposa
   for await (const { id, version } of fetchEachListItem(page))
     if (items.push({ id, version }) === MAX_PROPOSALS_A_REQUEST) break
   const { batch, published, refused } = await sendToApi('post', '/api/desk/proposals/publish', {}, { items })
-  const done: QueueActionResult = { places: published.length, undo: batch === null ? null : () => undoBatch(batch) }
+  const done: QueueActionResult = { places: published.length, undo: batch === null ? null : () => undoEditBatch(batch) }
   return { done, refused }
 }

@@ -3,7 +3,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { MAX_DECISION_NOTE_CHARS } from '../../../definitions/review-items/decision.ts'
-import { undoBatch } from '../base/edits.tsx'
+import { undoEditBatch } from '../base/edits.tsx'
 import { ArrowKeyList, ListRow, ListSection } from '../base/keyboard-list.tsx'
 import { LoadAndRender, useRequestRunner } from '../base/load-and-render.tsx'
 import { formatThaiCount } from '../base/readable-values.tsx'
@@ -30,7 +30,7 @@ import {
   fetchConflictGroupCounts,
   fetchConflictPair,
   formatConflictFilter,
-  getBatchDecisionAddress,
+  getBulkDecisionAddress,
   getConflictQueueAddress,
   parseConflictFilter,
 } from '../conflicts/conflict-requests.ts'
@@ -104,7 +104,7 @@ const SAVING = 'กำลังบันทึก…'
 const MAX_SAID = 20
 
 /** Screen `/desk/batch`: decides all conflicts of a signature or class at once, after a look at examples. */
-export function BatchScreen({ query }: ScreenAddress) {
+export function BulkDecisionScreen({ query }: ScreenAddress) {
   const filter = parseConflictFilter(query)
   return isFilterBulkDecidable(filter) ? <Batch filter={filter} /> : <Kinds filter={filter} />
 }
@@ -121,7 +121,7 @@ function Kinds({ filter }: { readonly filter: ConflictFilter }) {
       </ListSection>
     )
   const row = (kind: ConflictFilter, label: string, note: string) => (
-    <ListRow key={label} href={getBatchDecisionAddress({ ...query, ...kind })} label={<bdi>{label}</bdi>} note={note} />
+    <ListRow key={label} href={getBulkDecisionAddress({ ...query, ...kind })} label={<bdi>{label}</bdi>} note={note} />
   )
   return (
     <LoadAndRender from={() => fetchConflictGroupCounts(query)}>
@@ -155,12 +155,12 @@ function Kinds({ filter }: { readonly filter: ConflictFilter }) {
 
 function Batch({ filter }: { readonly filter: ConflictFilter }) {
   const { attempt, fault, busy } = useRequestRunner()
-  const settling = useMemo(() => new BulkConflictDecision(undoBatch), [])
+  const settling = useMemo(() => new BulkConflictDecision(undoEditBatch), [])
   const isBusy = busy !== ''
   return (
     <>
       <p class="row">
-        <a href={getBatchDecisionAddress()}>แบบอื่น</a>
+        <a href={getBulkDecisionAddress()}>แบบอื่น</a>
         <a href={getConflictQueueAddress(undefined, filter)}>ตัดสินทีละคู่</a>
       </p>
       <p class="signature">

@@ -28,7 +28,7 @@ import { ConfirmButton, QuietButton, SelectBox } from '../form/controls.tsx'
 import { EditingForm } from '../form/editing-form.tsx'
 import { FormField } from '../form/field.tsx'
 import { type FieldIssues, getFieldInputId } from '../form/issues.tsx'
-import type { MergeConflict } from '../form/merge-conflict-dialog.tsx'
+import type { MergeConflictDialogContent } from '../form/merge-conflict-dialog.tsx'
 
 /** Most pages that are drawn. */
 const MAX_DISPLAYED = 20
@@ -181,7 +181,7 @@ const metChapters = (
   slug: string,
   { slots }: EditedChapters,
   met: readonly ChapterConflict[],
-): MergeConflict<ChapterConflict> => ({
+): MergeConflictDialogContent<ChapterConflict> => ({
   title: 'มีผู้แก้เนื้อหาเล่มนี้ก่อนที่คุณจะบันทึก',
   of: { collection: 'books', record: slug },
   about: 'บทที่แก้ตรงกัน กรุณาเลือกว่าจะใช้ของใคร บทอื่นของทั้งสองคนจะอยู่ครบ',

@@ -184,7 +184,7 @@ function unknownNames(table: PastedTable, column: number, preview: WritePreview,
 }
 
 /** Screen `/desk/bulk/{collection}`: creates or changes many records from a pasted table or a file, with a preview. */
-export function BulkScreen({ one }: ScreenAddress) {
+export function BulkPasteScreen({ one }: ScreenAddress) {
   const kind = getBulkPasteKindForCollection(one)
   return kind && <Bulk kind={kind} />
 }

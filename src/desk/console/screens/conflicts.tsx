@@ -27,7 +27,7 @@ import {
   createConflictQueue,
   decideConflictPair,
   fetchConflictGroupCounts,
-  getBatchDecisionAddress,
+  getBulkDecisionAddress,
   getConflictQueueAddress,
   parseConflictFilter,
   reopenConflictPair,
@@ -88,7 +88,7 @@ export function ConflictGroups({ filter, changes }: GroupsProps) {
       </ul>
       {notation && (
         <p class="soft">
-          <a href={getBatchDecisionAddress({ ...others, class: NOTATION_CLASS })}>
+          <a href={getBulkDecisionAddress({ ...others, class: NOTATION_CLASS })}>
             {CONFLICT_CLASS_LABELS[NOTATION_CLASS]}
           </a>{' '}
           {formatThaiCount(notation.open)} คู่ที่รอ / {formatThaiCount(notation.decided)} คู่ที่ตัดสินแล้ว
@@ -107,7 +107,7 @@ export function ConflictGroups({ filter, changes }: GroupsProps) {
         </>
       )}
       <p>
-        <a href={getBatchDecisionAddress(filter)}>ตัดสินทีละหลายคู่</a>
+        <a href={getBulkDecisionAddress(filter)}>ตัดสินทีละหลายคู่</a>
       </p>
     </div>
   )

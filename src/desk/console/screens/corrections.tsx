@@ -77,7 +77,7 @@ const Command = ({ text }: { readonly text: string }) => (
 )
 
 /** Screen `/desk/corrections`: lists corrections, with filters and downloads. */
-export function CorrectionsScreen({ query }: ScreenAddress) {
+export function CorrectionListScreen({ query }: ScreenAddress) {
   const input = { ...Object.fromEntries(query), limit: LIST_PAGE_SIZE, offset: parsePageOffset(query) }
   return (
     <>
@@ -136,7 +136,7 @@ const rowOf = (item: Correction) => (
 )
 
 /** Screen `/desk/corrections/{id}`: shows one correction, which can be withdrawn. */
-export function CorrectionScreen({ one, query }: ScreenAddress) {
+export function CorrectionDetailsScreen({ one, query }: ScreenAddress) {
   return (
     <LoadAndRender from={() => correctionOf(Number(one))} by={[one, useSignal(succeededUndoCount)]}>
       {(correction, again) =>

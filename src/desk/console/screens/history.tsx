@@ -20,7 +20,7 @@ import { LoadAndRender } from '../base/load-and-render.tsx'
 import { getThaiActionName, getThaiCollectionName } from '../base/names.ts'
 import { formatThaiCount, TimeElement } from '../base/readable-values.tsx'
 import { createScreenAddress, type ScreenAddress, useScreenTitle } from '../base/route.ts'
-import { handleListShortcuts, parseShortcut, useShortcutsListedInHelp } from '../base/shortcuts.tsx'
+import { createListKeydownHandler, parseShortcut, useShortcutsListedInHelp } from '../base/shortcuts.tsx'
 import { ConfirmButton } from '../form/controls.tsx'
 
 /** Number of edits on one page of the list; they are grouped. */
@@ -130,7 +130,7 @@ function OneEdit({ edit, again }: { readonly edit: DeskEdit; readonly again: () 
       // biome-ignore lint/a11y/noNoninteractiveTabindex: single keys act only where the focus is (WCAG 2.1.4)
       tabIndex={0}
       aria-label="การแก้ไข ใช้แป้นลัดได้ในกรอบนี้"
-      onKeyDown={handleListShortcuts(shortcuts)}
+      onKeyDown={createListKeydownHandler(shortcuts)}
     >
       <p>
         <bdi>{getEditorNameOfEdit(edit)}</bdi> {getThaiActionName(edit.action)} {getThaiCollectionName(edit.collection)}{' '}

@@ -24,7 +24,7 @@ import { getRecordTitle, NEW_RECORD_SLUG, searchRecords, useRecordsAsOptions } f
 import { toErrorSentence } from '../base/request-errors.ts'
 import { createScreenAddress, getApiLinkPath, navigateTo, type ScreenAddress } from '../base/route.ts'
 import {
-  handleListShortcuts,
+  createListKeydownHandler,
   type KeyboardShortcut,
   parseShortcut,
   useShortcutsListedInHelp,
@@ -345,7 +345,7 @@ function Rows({ resource, items, input, again }: RowsProps) {
       <ol
         class="records"
         ref={list}
-        onKeyDown={handleListShortcuts(shortcuts)}
+        onKeyDown={createListKeydownHandler(shortcuts)}
         onKeyUp={carried.putDown}
         onFocusOut={carried.drop}
       >

@@ -12,7 +12,7 @@ import { formatOtherProposersSentence, getProposalLabel } from '../base/proposal
 import { withdrawProposal } from '../base/proposed-notice.ts'
 import { formatThaiCount, TimeElement, WordsDiff } from '../base/readable-values.tsx'
 import { getRecordsApiPath } from '../base/records.ts'
-import { type ErrorSentences, toErrorSentence, toErrorSentences } from '../base/request-errors.ts'
+import { type DisplayedError, toDisplayedError, toErrorSentence } from '../base/request-errors.ts'
 import { createScreenAddress, navigateTo, type ScreenAddress, useIsScreenOpen, useScreenTitle } from '../base/route.ts'
 import { parseShortcut, useShortcuts } from '../base/shortcuts.tsx'
 import { ConfirmButton } from '../form/controls.tsx'
@@ -113,7 +113,7 @@ function One({ proposal, again }: { readonly proposal: Proposal; readonly again:
   const [typed, setTyped] = useState(first)
   const latest = useRef(first)
   latest.current = typed
-  const [problem, setProblem] = useState<ErrorSentences>()
+  const [problem, setProblem] = useState<DisplayedError>()
   const publishing = state === 'draft' && canKeyPublish.value
   const sending = publishing ? 'เผยแพร่' : SENDING[state]
   const become = (next: Typed) => {
@@ -143,7 +143,7 @@ function One({ proposal, again }: { readonly proposal: Proposal; readonly again:
       if (publishing) noticeArea.done(`เผยแพร่ “${title}” แล้ว`, () => void undo?.())
       else noticeArea.done(`ส่ง “${title}” ให้ตรวจแล้ว${formatOtherProposersSentence(others, ' · ')}`)
     } catch (error) {
-      setProblem(toErrorSentences(error))
+      setProblem(toDisplayedError(error))
     } finally {
       isSending.current = false
     }

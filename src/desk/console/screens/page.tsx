@@ -295,7 +295,7 @@ function Doubts({ seen: { paragraphs, reports } }: { readonly seen: SeenPage }) 
 }
 
 /** Renders who proofread the page, or what changed since then. */
-export function PageReadNotice({ seen }: { readonly seen: SeenPage }) {
+export function PageProofreadingNotice({ seen }: { readonly seen: SeenPage }) {
   const { state, note, open, changes, volume, edition, page } = seen
   return (
     <>
@@ -343,7 +343,7 @@ export function ProofreadingScreen({ one, two, three }: ScreenAddress) {
                 <bdi>{seen.title}</bdi>
               </p>
             )}
-            <PageReadNotice seen={seen} />
+            <PageProofreadingNotice seen={seen} />
             <div class="page-and-scan">
               <PageText {...{ seen, end }} />
               <ScanView key={keyOfPage(seen)} seen={seen} path={keyOfPage(seen)} />

@@ -3,13 +3,13 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { canKeyPublish, getFromApi, sendToApi } from '../base/api.ts'
-import { undoBatch } from '../base/edits.tsx'
+import { undoEditBatch } from '../base/edits.tsx'
 import { CountsTable } from '../base/keyboard-list.tsx'
 import { LoadedValue, useLoaded } from '../base/load-and-render.tsx'
 import { type EditionId, getThaiEditionName, hasEditionIdForm, thaiEditionNames } from '../base/names.ts'
 import { noticeArea } from '../base/notices.ts'
 import { formatThaiCount } from '../base/readable-values.tsx'
-import { type ErrorSentences, toErrorSentence, toErrorSentences } from '../base/request-errors.ts'
+import { type DisplayedError, toDisplayedError, toErrorSentence } from '../base/request-errors.ts'
 import { createScreenAddress } from '../base/route.ts'
 import { useSignal } from '../base/signal.ts'
 import { parseThaiDateInput } from '../base/thai-day.ts'
@@ -44,7 +44,7 @@ interface LinesFormProps {
 
 /** A few lines and the name of a key; what the server refuses is said at its field. */
 function LinesForm({ id, fields, yes, first = '', who, onGiven, children }: LinesFormProps) {
-  const [problem, setProblem] = useState<ErrorSentences>()
+  const [problem, setProblem] = useState<DisplayedError>()
   const keys = useLoaded(() => getFromApi('/api/desk/keys'), [])
   const names = keys.state === 'here' ? keys.value.items.map((key) => key.name) : []
   const [name, setName] = useState('')
@@ -55,7 +55,7 @@ function LinesForm({ id, fields, yes, first = '', who, onGiven, children }: Line
       await onGiven((field) => (field === who ? name : String(given.get(field) ?? '').trim()))
       setProblem(undefined)
     } catch (error) {
-      setProblem(toErrorSentences(error))
+      setProblem(toDisplayedError(error))
     }
   }
   return (
@@ -130,7 +130,7 @@ function UnreadDayForm({ onDone }: { readonly onDone: () => void }) {
       on: parseThaiDateInput(day) ?? day,
     })
     noticeArea.done(`ถอนเครื่องหมายของ ${by} แล้ว ${formatThaiCount(pages)} หน้า`, async () => {
-      await undoBatch(batch)
+      await undoEditBatch(batch)
       onDone()
     })
     onDone()

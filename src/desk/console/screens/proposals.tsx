@@ -14,9 +14,9 @@ import { ConfirmQuestion, InlineForm, ReasonPicker } from '../form/controls.tsx'
 import { hasEditableProposalFields, ProposalEditForm } from '../proposals/body-form.tsx'
 import { type EditedProposalBodies, getProposedBodies } from '../proposals/edited-bodies.ts'
 import {
-  ChangedSinceReview,
   OtherSourcesEvidence,
   ProposalChanges,
+  ProposalChangesSinceOpened,
   ProposalEvidence,
   ProposalSummary,
   useProposalEvidence,
@@ -155,7 +155,7 @@ export function ProposalQueueScreen({ one, query }: ScreenAddress) {
             </h2>
             <ProposalSummary proposal={seen} />
             <ProposalEvidence evidence={evidence} />
-            {reviewing.before && <ChangedSinceReview seen={reviewing.before} proposal={seen} />}
+            {reviewing.before && <ProposalChangesSinceOpened seen={reviewing.before} proposal={seen} />}
             <ProposalChanges proposal={seen} />
             {asking === 'reason' && (
               <ReasonPicker

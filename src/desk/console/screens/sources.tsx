@@ -4,7 +4,7 @@ import { getStatedLicence } from '../../../definitions/licences.ts'
 import { getThaiSourceTitle } from '../../../definitions/source-titles.ts'
 import { getFromApi } from '../base/api.ts'
 import { LoadAndRender } from '../base/load-and-render.tsx'
-import { formatPackingPlace, getStatedVersion } from '../base/packing-place.ts'
+import { formatPackingPlace, getVersionStatedByPublisher } from '../base/packing-place.ts'
 import { FactList, formatThaiCount, formatThaiTime } from '../base/readable-values.tsx'
 import { createScreenAddress } from '../base/route.ts'
 import type { components } from '../types/desk.d.ts'
@@ -91,7 +91,7 @@ function ImportedSource({ source }: { readonly source: Source }) {
 const factsOf = (source: Source) =>
   [
     ['นำเข้าเมื่อ', formatThaiTime(source.importedAt)],
-    ['รุ่น', getStatedVersion(source.version) ?? 'ไม่ได้ระบุ'],
+    ['รุ่น', getVersionStatedByPublisher(source.version) ?? 'ไม่ได้ระบุ'],
     ['ผู้เผยแพร่', source.publisher],
     ['สัญญาอนุญาต', getStatedLicence(source.licence) ?? 'ไม่ได้ระบุ'],
     ['ที่อยู่', source.url],

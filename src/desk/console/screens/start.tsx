@@ -14,7 +14,7 @@ import {
   countWaitingAndReturnedProposals,
 } from '../base/waiting-counts.ts'
 import { CONFLICT_CLASS_LABELS, NOTATION_CLASS } from '../conflicts/conflict.ts'
-import { getBatchDecisionAddress } from '../conflicts/conflict-requests.ts'
+import { getBulkDecisionAddress } from '../conflicts/conflict-requests.ts'
 import { MISPRINT_KINDS } from '../misprints/misprint.ts'
 
 const LATEST = 10
@@ -122,7 +122,7 @@ async function openConflicts() {
     ...open.map((group) =>
       row(CONFLICT_CLASS_LABELS[group.class], group.open, createScreenAddress(['conflicts'], { class: group.class })),
     ),
-    row(CONFLICT_CLASS_LABELS[NOTATION_CLASS], notation, getBatchDecisionAddress({ class: NOTATION_CLASS })),
+    row(CONFLICT_CLASS_LABELS[NOTATION_CLASS], notation, getBulkDecisionAddress({ class: NOTATION_CLASS })),
   ])
 }
 

@@ -12,7 +12,7 @@ import { NEW_RECORD_SLUG } from '../base/records.ts'
 import { isOutdatedError, toErrorSentence } from '../base/request-errors.ts'
 import { createScreenAddress, navigateTo, type ScreenAddress } from '../base/route.ts'
 import {
-  handleListShortcuts,
+  createListKeydownHandler,
   type KeyboardShortcut,
   parseShortcut,
   useShortcutsListedInHelp,
@@ -232,7 +232,7 @@ export const VolumesScreen = () => (
 )
 
 /** Screen `/desk/canon/{volume}`: the headings of a volume as an editable tree. */
-export const TreeScreen = ({ one }: ScreenAddress) => (
+export const HeadingTreeScreen = ({ one }: ScreenAddress) => (
   <>
     <p class="row">
       <a href={createScreenAddress(['canon'])}>← ทุกเล่ม</a>
@@ -283,7 +283,7 @@ function Headings({ volume, read }: HeadingsProps) {
               class="heading quiet"
               aria-current={heading === selected ? 'true' : undefined}
               tabIndex={heading === selected ? 0 : -1}
-              onKeyDown={handleListShortcuts(shortcuts)}
+              onKeyDown={createListKeydownHandler(shortcuts)}
               onClick={() => {
                 select(heading)
                 tree.ask(undefined)

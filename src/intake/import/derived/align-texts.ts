@@ -5,13 +5,13 @@
 
 import type { Database, SQLQueryBindings } from 'bun:sqlite'
 import { alignEditionsInBlock } from '../../../canon/places/align-block.ts'
-import { encodeBlock } from '../../../canon/places/block-code.ts'
+import { encodeAlignmentBlock } from '../../../canon/places/block-code.ts'
 import { type FirstPageOfDisplayedText, findAlignmentBlockStarts } from '../../../canon/places/block-ranges.ts'
 import {
   type AlignmentBlockHeadingRange,
-  createHeadingsWithoutNames,
+  createUnnamedHeadingFactory,
   readAlignmentBlockText,
-  type TextDatabaseQueries,
+  type TextDatabaseRowReader,
 } from '../../../canon/places/read-block.ts'
 import { clearDecisionOverlay } from '../../../canon/text/decision-exceptions.ts'
 import { collectGarbageOccasionally } from '../../../foundation/collect-garbage.ts'
@@ -59,7 +59,7 @@ export function storeReadingOrderAndAlignedBlocks(sqlite: Database, isWhole: boo
   const add = sqlite.query('INSERT INTO aligned_blocks VALUES (?, ?, ?, ?)')
   sqlite.run('DELETE FROM aligned_blocks')
   clearDecisionOverlay({ sqlite })
-  const text: TextDatabaseQueries = {
+  const text: TextDatabaseRowReader = {
     rows: <Row>(sql: string, ...values: SQLQueryBindings[]) =>
       sqlite.query<Row, SQLQueryBindings[]>(sql).all(...values),
   }
@@ -104,9 +104,11 @@ function digestOf(passages: readonly PassageRow[], from: number): number {
   return Number(BigInt.asIntN(53, BigInt(Bun.hash(JSON.stringify(made)))))
 }
 
-function align(text: TextDatabaseQueries, range: AlignmentBlockHeadingRange): Uint8Array | undefined {
-  const block = readAlignmentBlockText(text, range, createHeadingsWithoutNames())
+function align(text: TextDatabaseRowReader, range: AlignmentBlockHeadingRange): Uint8Array | undefined {
+  const block = readAlignmentBlockText(text, range, createUnnamedHeadingFactory())
   for (const { paragraphs } of block.columns)
     for (const { spans } of paragraphs) for (const { text: words } of spans) collectGarbageOccasionally(words.length)
-  return block.columns.length === 0 ? undefined : encodeBlock(alignEditionsInBlock(block.columns, block.copies))
+  return block.columns.length === 0
+    ? undefined
+    : encodeAlignmentBlock(alignEditionsInBlock(block.columns, block.copies))
 }

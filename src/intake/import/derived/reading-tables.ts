@@ -2,7 +2,7 @@
 
 import type { Database } from 'bun:sqlite'
 import { parseStoredParagraphs } from '../../../../db/stored-paragraphs.ts'
-import { findItemNumbers } from '../../../canon/text/items.ts'
+import { findItemNumberRanges } from '../../../canon/text/items.ts'
 import { collectGarbageOccasionally } from '../../../foundation/collect-garbage.ts'
 import { storeReadingOrderAndAlignedBlocks } from './align-texts.ts'
 
@@ -35,7 +35,7 @@ function writeItems(sqlite: Database, isWhole: boolean): void {
   const add = sqlite.query('INSERT INTO items VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
   const parts = sqlite.query<NumberedPart, []>(isWhole ? NUMBERED : `${NUMBERED} AND ${IS_CHANGED}`)
   for (const { passage, seq, edition, volume, page, paragraphs } of parts.iterate()) {
-    for (const [nth, { from, to }] of parseStoredParagraphs(paragraphs).flatMap(findItemNumbers).entries())
+    for (const [nth, { from, to }] of parseStoredParagraphs(paragraphs).flatMap(findItemNumberRanges).entries())
       add.run(edition, volume, page, passage, seq, nth, from, to)
     collectGarbageOccasionally(paragraphs.length)
   }

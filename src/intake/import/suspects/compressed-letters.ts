@@ -31,14 +31,14 @@ export const getMisprintLanguage = (edition: EditionId): MisprintLanguage | unde
 }
 
 /** Identifies the letters that a source has in one edition of one volume. */
-export interface TextLettersKey {
+export interface SourceVolumeLettersKey {
   readonly source: number
   readonly edition: EditionId
   readonly volume: number
 }
 
 /** Tells pieces apart. */
-const pieceName = ({ source, edition, volume }: TextLettersKey): string => `${source} ${edition} ${volume}`
+const pieceName = ({ source, edition, volume }: SourceVolumeLettersKey): string => `${source} ${edition} ${volume}`
 
 const PIECES = `
 SELECT DISTINCT source, edition, volume FROM extents JOIN passages ON passages.number = passage ORDER BY 1, 2, 3`
@@ -54,7 +54,7 @@ const packed = ({ buffer, byteOffset, byteLength }: Uint8Array | Int32Array): Ui
 /** Numbers that say of each line where it is, and how many letters it has. */
 const NUMBERS = 4
 
-function readPiece(sqlite: Database, key: TextLettersKey, alphabet: NumberedAlphabet, isRead: boolean) {
+function readPiece(sqlite: Database, key: SourceVolumeLettersKey, alphabet: NumberedAlphabet, isRead: boolean) {
   const lines: number[] = []
   const faults: FoundSuspect[] = []
   const read: Uint8Array[] = []
@@ -98,7 +98,7 @@ export class SourceVolumeLetters {
   #passages: ReadonlyMap<number, LetterRange> | undefined
 
   constructor(
-    readonly key: TextLettersKey,
+    readonly key: SourceVolumeLettersKey,
     stored: StoredPiece,
   ) {
     this.#stored = Bun.zstdDecompressSync(stored.letters)
@@ -185,7 +185,7 @@ const READ = 'SELECT letters, lines FROM temp.letter_pieces WHERE source = ? AND
  * in one of them, since both have the same text.
  */
 export class CompressedTextLetters implements Disposable {
-  readonly keys: readonly TextLettersKey[]
+  readonly keys: readonly SourceVolumeLettersKey[]
   /** Total number of letters. */
   readonly length: number
   /** Words with letters that their script does not have, in every script of the sources. */
@@ -195,7 +195,7 @@ export class CompressedTextLetters implements Disposable {
   readonly #read
   #besides: {
     readonly passage: number
-    readonly others: readonly (TextLettersKey & { readonly passage: number })[]
+    readonly others: readonly (SourceVolumeLettersKey & { readonly passage: number })[]
   } = {
     passage: 0,
     others: [],
@@ -208,12 +208,12 @@ export class CompressedTextLetters implements Disposable {
   ) {
     sqlite.run(TABLE)
     const all = sqlite
-      .query<TextLettersKey, []>(PIECES)
+      .query<SourceVolumeLettersKey, []>(PIECES)
       .all()
       .filter((key) => this.#has(key))
     const romans = new Set(all.flatMap(({ source, edition }) => (isThaiScriptPaliEdition(edition) ? [] : [source])))
     const put = sqlite.query('INSERT INTO temp.letter_pieces VALUES (?, ?, ?, ?, ?, ?)')
-    const keys: TextLettersKey[] = []
+    const keys: SourceVolumeLettersKey[] = []
     const impossible: FoundSuspect[] = []
     let length = 0
     for (const key of all) {
@@ -228,7 +228,7 @@ export class CompressedTextLetters implements Disposable {
     this.keys = keys
     this.length = length
     this.impossible = impossible
-    this.#beside = sqlite.query<TextLettersKey & { readonly passage: number }, [number]>(ALONGSIDE)
+    this.#beside = sqlite.query<SourceVolumeLettersKey & { readonly passage: number }, [number]>(ALONGSIDE)
     this.#read = sqlite.query<StoredPiece, [number, string, number]>(READ)
   }
 
@@ -238,7 +238,7 @@ export class CompressedTextLetters implements Disposable {
     this.sqlite.run('DROP TABLE temp.letter_pieces')
   }
 
-  #has({ edition }: TextLettersKey): boolean {
+  #has({ edition }: SourceVolumeLettersKey): boolean {
     return getMisprintLanguage(edition) === this.language
   }
 
@@ -250,7 +250,7 @@ export class CompressedTextLetters implements Disposable {
   }
 
   /** Reads one piece; undefined when there is none with this key. */
-  load(key: TextLettersKey): SourceVolumeLetters | undefined {
+  load(key: SourceVolumeLettersKey): SourceVolumeLetters | undefined {
     const stored = this.#read.get(key.source, key.edition, key.volume)
     if (!stored) return undefined
     const piece = new SourceVolumeLetters(key, stored)
@@ -271,7 +271,7 @@ export class CompressedTextLetters implements Disposable {
     })
   }
 
-  #hold(key: TextLettersKey): SourceVolumeLetters | undefined {
+  #hold(key: SourceVolumeLettersKey): SourceVolumeLetters | undefined {
     const name = pieceName(key)
     const piece = this.#held.get(name) ?? this.load(key)
     if (!piece) return undefined

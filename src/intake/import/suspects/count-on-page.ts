@@ -14,7 +14,7 @@ const NO_LETTER = /[^\p{L}\p{M}\p{N}]+/u
  * @param lines of the page
  * @param right the proposed correction
  */
-export function countSuspectOnPage(
+export function countSuspectOccurrencesOnPage(
   lines: readonly string[],
   { wrong, right, isThai }: { readonly wrong: string; readonly right: string; readonly isThai: boolean },
 ): number {

@@ -4,12 +4,12 @@ import type { Database } from 'bun:sqlite'
 import { hasThaiLetters } from '../../../../search/letters/thai-pali.ts'
 import type { SuggestedCorrection, SuspectEvidence } from '../../../review-items/suspects/stored-suspects.ts'
 import type { CompressedTextLetters } from './compressed-letters.ts'
-import { countSuspectOnPage } from './count-on-page.ts'
+import { countSuspectOccurrencesOnPage } from './count-on-page.ts'
 import { WordCountsBySource } from './counted-words.ts'
 import type { FoundSuspect } from './found-suspect.ts'
 import type { NumberedAlphabet } from './letter-stream.ts'
 import { misprintLogOddsByFrequency } from './log-odds-by-frequency.ts'
-import { type SearchedLanguageAndScript, typoLogOddsByLetters } from './log-odds-by-letters.ts'
+import { type SuspectLanguageAndScript, typoLogOddsByLetters } from './log-odds-by-letters.ts'
 import { findProbableCorrections, type ProbableWordCorrection } from './propose-correction.ts'
 import { splitPartForMisprintSearch } from './searched-lines.ts'
 import { isRepeatedLetterSequence } from './typo-detector.ts'
@@ -24,7 +24,7 @@ const MIN_ODDS_READ = -1
 
 interface ProposedTypo {
   readonly typo: SuspectedTypo
-  readonly hand: SearchedLanguageAndScript
+  readonly hand: SuspectLanguageAndScript
   /** By its letters, in logarithms. */
   readonly odds: number
   readonly words: ProbableWordCorrection
@@ -69,8 +69,8 @@ export function findMisprintsInLanguage(
   const words = proposed.flat().flatMap(({ words: { wrong, right } }) => [wrong, ...right])
   const counted = new WordCountsBySource(pieces, alphabet, words)
   /** How often on its page. */
-  const again = (typo: SuspectedTypo, input: Parameters<typeof countSuspectOnPage>[1]) =>
-    countSuspectOnPage(page.read(typo.part).lines, input)
+  const again = (typo: SuspectedTypo, input: Parameters<typeof countSuspectOccurrencesOnPage>[1]) =>
+    countSuspectOccurrencesOnPage(page.read(typo.part).lines, input)
   return proposed.flatMap((likely) =>
     likely
       .flatMap((one) => suspectOf(one, counted, again, idOf) ?? [])
@@ -99,7 +99,7 @@ function wordsOf(
   { paragraph, odd }: SuspectedTypo,
   alphabet: NumberedAlphabet,
 ): {
-  readonly hand: SearchedLanguageAndScript
+  readonly hand: SuspectLanguageAndScript
   readonly all: readonly (ProbableWordCorrection & { readonly isKnown: boolean })[]
 } {
   const line = lines[paragraph] ?? ''
@@ -117,7 +117,7 @@ const mostOdds = (typo: SuspectedTypo, { isRoman }: NumberedAlphabet): number =>
     ),
   )
 
-function handOf({ isRoman }: NumberedAlphabet, line: string): SearchedLanguageAndScript {
+function handOf({ isRoman }: NumberedAlphabet, line: string): SuspectLanguageAndScript {
   if (!isRoman) return 'thai'
   return hasThaiLetters(line) ? 'thai-pali' : 'roman-pali'
 }
@@ -125,7 +125,7 @@ function handOf({ isRoman }: NumberedAlphabet, line: string): SearchedLanguageAn
 function suspectOf(
   { typo, hand, odds, words: { start, wrong, right } }: ProposedTypo,
   counts: WordCountsBySource,
-  timesAgainOf: (typo: SuspectedTypo, input: Parameters<typeof countSuspectOnPage>[1]) => number,
+  timesAgainOf: (typo: SuspectedTypo, input: Parameters<typeof countSuspectOccurrencesOnPage>[1]) => number,
   idOf: (source: number) => string,
 ): FoundSuspect | undefined {
   const { source, witnesses, passage, part, paragraph } = typo

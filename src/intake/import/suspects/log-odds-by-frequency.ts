@@ -4,7 +4,7 @@
  */
 
 import { areInterchangeableInPali } from '../../../../search/letters/confusions.ts'
-import type { SearchedLanguageAndScript } from './log-odds-by-letters.ts'
+import type { SuspectLanguageAndScript } from './log-odds-by-letters.ts'
 
 /** How often the wrong and the right words occur. */
 export interface SuspectFrequencies {
@@ -59,7 +59,7 @@ const VARIED = -1
 
 /** Returns the log-odds that whole words add to a suspected typo. */
 export function misprintLogOddsByFrequency(
-  hand: SearchedLanguageAndScript,
+  hand: SuspectLanguageAndScript,
   { wrong, elsewhere, right, again, witnesses, letters, isOldWord }: SuspectFrequencies,
 ): number {
   const isPali = hand !== 'thai'

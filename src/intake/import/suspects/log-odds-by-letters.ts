@@ -11,10 +11,13 @@ import type { SuspectedTypo } from './typos.ts'
 /** One for each of `featuresOf`. */
 type Coefficients = readonly number[]
 
-/** Thai, Pali in Thai script, or Pali in Latin script. Each has its own typing errors and spelling habits. */
-export type SearchedLanguageAndScript = 'thai' | 'thai-pali' | 'roman-pali'
+/**
+ * A language and script in which misprints are searched: Thai, Pali in Thai script, or Pali in Latin script. Each
+ * has its own typing errors and spelling habits.
+ */
+export type SuspectLanguageAndScript = 'thai' | 'thai-pali' | 'roman-pali'
 
-const COEFFICIENTS: Readonly<Record<SearchedLanguageAndScript, Coefficients>> = {
+const COEFFICIENTS: Readonly<Record<SuspectLanguageAndScript, Coefficients>> = {
   thai: [-2.23, -0.04, 0.6, 0.64, -0.11, -2.69, -0.58, -0.22, -0.39, 1.55, 1.76, 2.46, 0, 0, 0, 0, 0.4],
   'thai-pali': [
     -2.42, -0.23, 0.69, 0.66, -0.26, 0.42, -0.64, -0.69, -0.06, 0.49, 0.63, 1.17, -0.52, 0.37, 0.1, -0.73, -0.03,
@@ -37,7 +40,7 @@ const TAKEN_FOR_EACH_OTHER = 0.7
  */
 export function typoLogOddsByLetters(
   typo: SuspectedTypo,
-  hand: SearchedLanguageAndScript,
+  hand: SuspectLanguageAndScript,
   { letters, isKnown }: { readonly letters: readonly [string, string] | undefined; readonly isKnown: boolean },
 ): number {
   if (isRepeatedLetterSequence(typo.odd)) return oddsTwice(typo, hand)
@@ -50,7 +53,7 @@ export function typoLogOddsByLetters(
 }
 
 /** A word that is twice and in every other source once; where there is no other, one that is everywhere once. */
-function oddsTwice({ odd: { evidence }, witnesses, agreeing }: SuspectedTypo, hand: SearchedLanguageAndScript): number {
+function oddsTwice({ odd: { evidence }, witnesses, agreeing }: SuspectedTypo, hand: SuspectLanguageAndScript): number {
   if (agreeing > 0) return -4
   if (witnesses.length > 0) return 0.8
   return hand === 'thai' ? (evidence.longInstead > OFTEN ? 1.5 : 0.7) : -1

@@ -32,11 +32,14 @@ export function alignVolumeWithCanon(
   paragraphs: readonly CorpusParagraph[],
 ): TextToCanonAlignment | null {
   const letters = readVolumeLetterPositions(volume)
-  return letters && alignParagraphsByLetters(letters, paragraphs)
+  return letters && alignParagraphsWithVolumeLetters(letters, paragraphs)
 }
 
-/** Aligns paragraphs with the letters of a volume by landmarks. Returns null when too few landmarks match. */
-export function alignParagraphsByLetters(
+/**
+ * Aligns the paragraphs of a text with the letters of a volume of the canon by landmarks, places that both have.
+ * Returns null when too few landmarks match.
+ */
+export function alignParagraphsWithVolumeLetters(
   letters: VolumeLetterPositions,
   paragraphs: readonly CorpusParagraph[],
 ): TextToCanonAlignment | null {

@@ -6,9 +6,9 @@
 import { findWordsExplainedByCommentary, WordParagraphIndex } from '../../../canon/align/explained-words.ts'
 import {
   maximumWeightIncreasingSubsequence,
-  type WeightedPair,
+  type WeightedMatchPair,
 } from '../../../canon/align/maximum-weight-increasing-subsequence.ts'
-import { parseItemNumber } from '../../../canon/text/items.ts'
+import { parseItemNumberRange } from '../../../canon/text/items.ts'
 import type { BuiltInHeading } from '../../../definitions/facts/headings.ts'
 import type { TextSpan } from '../../../definitions/texts/format.ts'
 import { collectGarbageOccasionally } from '../../../foundation/collect-garbage.ts'
@@ -128,7 +128,7 @@ export class CommentaryRootTextIndex {
   }
 
   /** Returns the headings of the text that a heading of the commentary may belong to, with weights. */
-  named({ title }: CorpusHeadingStart): readonly Omit<WeightedPair, 'one'>[] {
+  named({ title }: CorpusHeadingStart): readonly Omit<WeightedMatchPair, 'one'>[] {
     const [subject, ordinal] = [toCommentedTitleKey(title), ordinalOf(title)]
     if (subject === '') return []
     const like = (heading: RootHeading, weight: number) => ({
@@ -146,7 +146,7 @@ export class CommentaryRootTextIndex {
    * Returns the paragraphs of the text that a paragraph of the commentary may explain, with weights, and whether each
    * contains words that are explained.
    */
-  explained(paragraph: CorpusParagraph): readonly (Omit<WeightedPair, 'one'> & { readonly hasWords: boolean })[] {
+  explained(paragraph: CorpusParagraph): readonly (Omit<WeightedMatchPair, 'one'> & { readonly hasWords: boolean })[] {
     const [number] = parseItemNumbers(paragraph)
     const numbered = new Set(number ? this.#byNumber.get(number.from) : [])
     const explained = findWordsExplainedByCommentary(getParagraphPartsWithoutMarks(paragraph))
@@ -187,7 +187,7 @@ const isTitle = (paragraph: CorpusParagraph): boolean =>
 /** Returns the item numbers of a paragraph. */
 export const parseItemNumbers = (paragraph: CorpusParagraph) =>
   getParagraphPartsWithoutMarks(paragraph).flatMap(({ text, kind }) =>
-    kind === 'number' ? (parseItemNumber(text) ?? []) : [],
+    kind === 'number' ? (parseItemNumberRange(text) ?? []) : [],
   )
 
 /**
@@ -199,7 +199,7 @@ export function linkCommentaryPieces(
   pieces: readonly CorpusBookPiece[],
 ): readonly CommentaryPieceLink[] {
   const running = runningTitles(pieces)
-  let above: readonly Omit<WeightedPair, 'one'>[] = []
+  let above: readonly Omit<WeightedMatchPair, 'one'>[] = []
   const likely = pieces.flatMap((piece, one): readonly Anchor[] => {
     collectGarbageOccasionally(GARBAGE)
     if (running.has(piece)) return []
@@ -218,8 +218,8 @@ export function linkCommentaryPieces(
 
 /** Whether a title has only a part of the name of a text, the same as the title above it. */
 const isPartAgain = (
-  places: readonly Omit<WeightedPair, 'one'>[],
-  above: readonly Omit<WeightedPair, 'one'>[],
+  places: readonly Omit<WeightedMatchPair, 'one'>[],
+  above: readonly Omit<WeightedMatchPair, 'one'>[],
 ): boolean =>
   places.length === above.length &&
   places.every(({ other, weight }, nth) => other === above[nth]?.other && weight < WEIGHT.name)
@@ -252,7 +252,7 @@ interface OpenHeading {
 }
 
 /** What the chain says of a piece, and of a paragraph whether words that it explains are there. */
-type Anchor = WeightedPair & { readonly hasWords?: boolean }
+type Anchor = WeightedMatchPair & { readonly hasWords?: boolean }
 
 /** The first paragraph below a heading, up to the next one, of which its number and its words say where it belongs. */
 function anchorBelow(pieces: readonly CorpusBookPiece[], heading: number, found: ReadonlyMap<number, Anchor>) {

@@ -37,7 +37,7 @@ import {
   readCstBookElements,
 } from './cst-files.ts'
 import {
-  convertElementsToBookPieces,
+  convertCstElementsToBookPieces,
   eachCstParagraphOrHeading,
   HEADING_LEVEL_BY_REND,
   type HeadingAtElement,
@@ -192,7 +192,7 @@ interface Placed {
 
 function placed(book: CstBook, root: CommentaryRootTextIndex): Placed {
   const elements = addPrintedPagesToParagraphs(book.base, readCstBookElements(book, CST_PRINT_CODES_WITH_PAGES))
-  const pieces = convertElementsToBookPieces(elements, 0, elements.length, ownHeadings(elements, root))
+  const pieces = convertCstElementsToBookPieces(elements, 0, elements.length, ownHeadings(elements, root))
   return { pieces, places: byTitlePage(pieces).flatMap((part) => linkCommentaryPieces(root, part)) }
 }
 

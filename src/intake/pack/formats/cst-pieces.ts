@@ -93,7 +93,7 @@ export function* eachCstParagraphOrHeading(
     const volume = volumes[from] ?? 0
     let to = from
     while (to < elements.length && volumes[to] === volume) to++
-    for (const piece of convertElementsToBookPieces(elements, from, to, headings)) yield { volume, piece }
+    for (const piece of convertCstElementsToBookPieces(elements, from, to, headings)) yield { volume, piece }
     from = to
   }
 }
@@ -130,7 +130,7 @@ const LAST_OF_VERSE = 'gathalast'
  * @param from index of the first element
  * @param to index after the last element
  */
-export function convertElementsToBookPieces(
+export function convertCstElementsToBookPieces(
   elements: readonly CstElement[],
   from: number,
   to: number,

@@ -7,7 +7,7 @@ import {
   commentaryPrints,
   formatCommentaryPrintPageId,
   SIXTH_COUNCIL_PRINT_SUFFIX,
-  SUBCOMMENTARY_SUFFIX,
+  SUBCOMMENTARY_ABBREVIATION_SUFFIX,
 } from '../../../definitions/facts/commentary-prints.ts'
 import type { CstElement } from './cst-elements.ts'
 import { HEADING_LEVEL_BY_REND } from './cst-pieces.ts'
@@ -57,7 +57,7 @@ export function addPrintedPagesToParagraphs(base: string, elements: readonly Cst
 function nameOf(base: string, print: string): string {
   const [book = base] = /^[a-z]+\d+/.exec(base) ?? []
   const cited = commentaryPrints.find(({ books }) => books.includes(book))?.name ?? ''
-  const name = `${cited}${/\d+t/.test(base) ? SUBCOMMENTARY_SUFFIX : ''}`
+  const name = `${cited}${/\d+t/.test(base) ? SUBCOMMENTARY_ABBREVIATION_SUFFIX : ''}`
   return print === 'P' ? name : `${name} ${SIXTH_COUNCIL_PRINT_SUFFIX}`
 }
 

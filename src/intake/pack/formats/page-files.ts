@@ -24,8 +24,8 @@ function pageFile(file: SourceFile): PageFile | null {
   return isVolumeNumber(is.volume) && is.page >= 1 ? is : null
 }
 
-/** Whether a path is that of a page file. */
-export const isPagePath = (path: string): boolean => /(?:^|\/)\d{6}\.txt$/i.test(path)
+/** Whether a path in a corpus is that of a file with one printed page, named by six digits. */
+export const isPageFilePath = (path: string): boolean => /(?:^|\/)\d{6}\.txt$/i.test(path)
 
 /**
  * Groups page files by volume, volumes and pages in order. Of a page that exists twice, the file in a folder is used

@@ -55,7 +55,7 @@ function marksOf(digits: string): readonly string[] {
 const MARK_IN_TEXT = /((?<=\s|^|ฯ)(?:\[?[๑-๙]\]?|\*)(?=\s|$))/
 
 /** Splits running text into spans, with note marks as spans of their own. */
-export function splitNoteMarks(text: string): readonly TextSpan[] {
+export function splitTextAtNoteMarks(text: string): readonly TextSpan[] {
   return text
     .split(MARK_IN_TEXT)
     .flatMap((part, at): TextSpan[] =>

@@ -5,7 +5,7 @@ import { paliConsonants } from '../align/canon.ts'
 import { alignCanonVolumeByItems, type ItemNumberDifferences, toSiamRathItemNumbers } from '../align/items.ts'
 import type { CorpusBookPiece, CorpusFormat, TransliteratedEdition } from '../corpus.ts'
 import { PackWarningCollector } from '../pack-warnings.ts'
-import { groupPageFilesByVolume, isPagePath, type PageFile, readLinesOfVolume } from './page-files.ts'
+import { groupPageFilesByVolume, isPageFilePath, type PageFile, readLinesOfVolume } from './page-files.ts'
 import { countDisplayColumns, type PageLineOfVolume, parsePageLines } from './page-lines.ts'
 import { buildBlocksOfVolume, isCentredLine, type LineTypesetting, type PageFileBlock } from './page-pieces.ts'
 import { findItemOffsetsInBlocks, splitBlocksAtHeadings } from './place-headings.ts'
@@ -33,7 +33,7 @@ export const royalFormat: CorpusFormat = {
   },
   // twice for how lines are joined, once for the text
   passes: 3,
-  reads: isPagePath,
+  reads: isPageFilePath,
   books: function* (files, warnings) {
     const volumes = groupPageFilesByVolume(files)
     for (const pages of volumes.values())

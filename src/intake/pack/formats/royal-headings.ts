@@ -2,7 +2,7 @@
 
 import { ROYAL_EDITION_ONLY_BOOK_CODE, readBuiltInHeadings } from '../../../definitions/facts/headings.ts'
 import { type CorpusBookPiece, getParagraphPartsWithoutMarks } from '../corpus.ts'
-import { getThaiHeadingTitle } from '../heading-titles.ts'
+import { getBuiltInHeadingThaiTitle } from '../heading-titles.ts'
 
 /**
  * Inserts the headings that only the royal edition has into the pieces of a volume. Each begins at the line that is its
@@ -12,7 +12,7 @@ export function insertRoyalHeadings(volume: number, pieces: readonly CorpusBookP
   const own = readBuiltInHeadings().filter(
     (fact) => fact.volume === volume && fact.cstFile === ROYAL_EDITION_ONLY_BOOK_CODE,
   )
-  const byTitle = new Map(own.map((fact) => [getThaiHeadingTitle(fact).title, fact]))
+  const byTitle = new Map(own.map((fact) => [getBuiltInHeadingThaiTitle(fact).title, fact]))
   if (byTitle.size === 0) return pieces
   return pieces.flatMap((piece): CorpusBookPiece | readonly CorpusBookPiece[] => {
     if (piece.kind === 'begins') return piece

@@ -9,9 +9,9 @@ import type { CorpusBookPiece, CorpusFormat, TransliteratedEdition } from '../co
 import type { PackWarningCollector } from '../pack-warnings.ts'
 import type { SourceFile } from '../source-files.ts'
 import { toTitleComparisonKey } from '../titles.ts'
-import { groupPageFilesByVolume, isPagePath, readLinesOfVolume } from './page-files.ts'
+import { groupPageFilesByVolume, isPageFilePath, readLinesOfVolume } from './page-files.ts'
 import { countDisplayColumns, type PageLineOfVolume, parsePageLines, splitItemMark } from './page-lines.ts'
-import { splitNoteMarks } from './page-notes.ts'
+import { splitTextAtNoteMarks } from './page-notes.ts'
 import { buildBlocksOfVolume, type LineTypesetting, type PageFileBlock } from './page-pieces.ts'
 import { findItemOffsetsInBlocks, splitBlocksAtHeadings } from './place-headings.ts'
 import { rejectFilesInOtherLanguage } from './script-check.ts'
@@ -30,7 +30,7 @@ export const siamRathFormat: CorpusFormat = {
     recension: 'siamrath',
     readingLinks: { pali: 'https://etipitaka.com/read/pali/{volume}/{page}/' },
   },
-  reads: (path) => isPagePath(path) || WHOLE_VOLUME.test(path),
+  reads: (path) => isPageFilePath(path) || WHOLE_VOLUME.test(path),
   books: function* (files, warnings) {
     for (const { volume, blocks } of eachSiamRathVolumeWithBlocks(files, warnings)) {
       yield { volume, pieces: piecesOf(volume, blocks), writings: WRITINGS }
@@ -174,5 +174,5 @@ const setting: LineTypesetting = {
   isCover: (text) => /^(?:วินย|สุตฺตนฺต|อภิธมฺม)ปิฏเก(?:\s|$)/.test(text),
   isVerse: (lines, at) => isTwoHalves(lines[at]) || isInColumn(lines, at) || opensColumn(lines, at),
   endsStanza: (text) => text.endsWith('ฯ'),
-  spans: splitNoteMarks,
+  spans: splitTextAtNoteMarks,
 }

@@ -11,7 +11,7 @@ import { renderPrintedPage } from '../../canon/printed-page.ts'
 import { renderVolumePage } from '../../canon/volume-page.ts'
 import type { LinkQuery, PageContext } from '../../pages/page-context.ts'
 import { renderBookOverviewPage, renderBookTextPage } from '../../records/book-pages.ts'
-import { chantListOptions, renderChantPage } from '../../records/chant-pages.ts'
+import { chantListPageOptions, renderChantPage } from '../../records/chant-pages.ts'
 import { createGroupPageHandler } from '../../records/grouped-list.ts'
 import {
   formatVolumeName,
@@ -219,7 +219,7 @@ function chantsThing(reader: ReaderContext, { context, params }: PageHandlerInpu
     const { records, total: all } = listRecordsForPage(reader, context, 'chants', filter, { limit, offset })
     total = all
     const query = { offset: offset > 0 ? offset : undefined }
-    lists.push(pageAt(context, path, createGroupPageHandler(chantListOptions), { slug: section.slug }, query))
+    lists.push(pageAt(context, path, createGroupPageHandler(chantListPageOptions), { slug: section.slug }, query))
     for (const chant of records) {
       const page = pageAt(context, getRecordPagePath('chants', chant), renderChantPage, { slug: chant.slug })
       chants.push(page)

@@ -14,7 +14,7 @@ import { OFFLINE_ITEM_KINDS } from './offline-items.ts'
 /** The path of the list of offline items; the bundle of an item is at this path followed by the path of its page. */
 export const OFFLINE_PATH = '/offline'
 /** The path of the page that is shown offline for a page that is not stored. */
-export const MISSING_PAGE_PATH = `${OFFLINE_PATH}/missing`
+export const PAGE_NOT_SAVED_OFFLINE_PATH = `${OFFLINE_PATH}/missing`
 /** The path of the service worker. A service worker controls the pages below its own path, so it is at the root. */
 export const SERVICE_WORKER_PATH = '/worker.js'
 
@@ -61,7 +61,7 @@ export function renderOfflinePage(reader: ReaderContext, { context, query }: Pag
 /** The shared pages and files that are stored with the first item. */
 const shellOf = (context: PageContext): readonly string[] => [
   context.href(OFFLINE_PATH),
-  context.href(MISSING_PAGE_PATH),
+  context.href(PAGE_NOT_SAVED_OFFLINE_PATH),
   context.href(SAVED_ITEMS_PATH),
   ...FILES.map((plain) => getStaticFileHref(context, plain)),
 ]
@@ -89,8 +89,11 @@ function offeredThing(
   throw createNotFoundError('หน้านี้เก็บไว้อ่านออฟไลน์ไม่ได้ เก็บได้เป็นเล่ม หัวข้อ หมวดบทสวด และหนังสือ')
 }
 
-/** Renders the page for pages that are not stored; the service worker shows it under the requested address. */
-export function renderMissingPage({ context }: PageHandlerInput): SafeHtml {
+/**
+ * Renders the page that the service worker shows, without a network, under the address of a page that is not saved
+ * offline.
+ */
+export function renderPageNotSavedOffline({ context }: PageHandlerInput): SafeHtml {
   const title = context.say('หน้านี้ต้องใช้เครือข่าย', 'This page needs a network')
   return renderPage(context, {
     title,

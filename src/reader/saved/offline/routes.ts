@@ -6,16 +6,16 @@ import { browserScripts } from '../../pages/browser-scripts.ts'
 import type { SiteContext } from '../../pages/page-context.ts'
 import { createPageSecurityPolicy } from '../../pages/route-groups.ts'
 import { STATIC_FILE_COST } from '../../pages/routes.ts'
-import { definePage } from '../../search/requested-page.ts'
+import { defineReaderPageOperation } from '../../search/requested-page.ts'
 import { OFFLINE_ITEM_PARAMETER } from '../../shared/offline-links.ts'
 import type { ReaderContext } from '../../shared/reader.ts'
 import { createOfflineBundle, OFFLINE_BUNDLE_MEDIA_TYPE } from './bundle.ts'
 import { OFFLINE_ITEM_KINDS, type OfflineItemKind } from './offline-items.ts'
 import {
-  MISSING_PAGE_PATH,
   OFFLINE_PATH,
-  renderMissingPage,
+  PAGE_NOT_SAVED_OFFLINE_PATH,
   renderOfflinePage,
+  renderPageNotSavedOffline,
   SERVICE_WORKER_PATH,
 } from './offline-page.ts'
 
@@ -29,7 +29,7 @@ const policyOf = (site: SiteContext) =>
 /** The operations of `/offline`: the page, the bundles, and the service worker. */
 export function createOfflineOperations(reader: ReaderContext): readonly OperationDefinition[] {
   return [
-    definePage(reader, {
+    defineReaderPageOperation(reader, {
       id: 'offlinePage',
       path: OFFLINE_PATH,
       query: [OFFLINE_ITEM_PARAMETER, 'with'],
@@ -37,10 +37,10 @@ export function createOfflineOperations(reader: ReaderContext): readonly Operati
       answer: (input) =>
         markupResult(renderOfflinePage(reader, input).text, { 'content-security-policy': policyOf(reader) }),
     }),
-    definePage(reader, {
+    defineReaderPageOperation(reader, {
       id: 'offlineMissing',
-      path: MISSING_PAGE_PATH,
-      answer: (input) => markupResult(renderMissingPage(input).text),
+      path: PAGE_NOT_SAVED_OFFLINE_PATH,
+      answer: (input) => markupResult(renderPageNotSavedOffline(input).text),
     }),
     definePageOperation({
       id: 'worker',
@@ -58,7 +58,7 @@ const bundleOperation = (
   reader: ReaderContext,
   { id, path, query, needsText, thing }: OfflineItemKind,
 ): OperationDefinition =>
-  definePage(reader, {
+  defineReaderPageOperation(reader, {
     id,
     needsText,
     cost: BUNDLE_COST,
