@@ -148,9 +148,10 @@ describe('clients generated from the API documents', () => {
 
   test.each(GENERATORS.map((generator) => [generator.name, generator] as const))(
     '%s makes them',
-    async (_, { generate }) => {
+    async (_, { name, generate }) => {
       await generate('api')
-      await generate('desk')
+      // of the desk's document `bun run types` compiles what openapi-typescript makes; orval is the strictest of the others
+      if (name === 'orval') await generate('desk')
     },
   )
 

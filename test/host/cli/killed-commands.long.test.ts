@@ -4,7 +4,7 @@
  */
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { FAILPOINT_STEPS, setFailpointWatcher } from '../../../db/failpoints.ts'
@@ -170,7 +170,7 @@ const reported = (names: readonly string[]) =>
   names.map((name) => name.replace(/\d{8}[\w-]*(?=\.db)/, 'TIME').replace(/(?<=part-)\w+$|(?<=restore-)\d+$/, '…'))
 
 /** Steps that a command takes again and again differ by their first few. */
-const MAX_OF_A_STEP = 3
+const MAX_OF_A_STEP = 2
 
 const reached = new Set<string>()
 const left: Record<string, readonly string[]> = {}
@@ -203,6 +203,13 @@ async function stepsOf(one: Case, folder: string): Promise<ReadonlyMap<string, s
 /** What an interrupted one may leave for now: text that waits to be rebuilt, or imported again; a library not yet made. */
 const isKnown = (error: string) => /รุ่นที่เก่ากว่า|text\.db เสียหาย|ยังไม่มีข้อมูล/.test(error)
 
+/** What `check` reads: most steps change none of it. */
+const hashDatabases = (folder: string) =>
+  ['library.db', 'library.db-wal', 'text.db', 'words.db']
+    .map((name) => join(folder, name))
+    .map((path) => (existsSync(path) ? Bun.hash(readFileSync(path)) : '-'))
+    .join()
+
 async function expectSound(folder: string, names: readonly string[]): Promise<void> {
   if (!existsSync(join(folder, 'library.db'))) return // a new folder whose first library has not come
   const { code, error } = await runCommand(['check', '--data', folder])
@@ -220,6 +227,7 @@ describe('commands killed at each failpoint', () => {
         one.called.includes('broken') ? ['text.db.broken'] : [],
       )
       const seen = new Set<string>()
+      const sound = new Set<string>()
       for (const [step, copy] of copies) {
         const [folder, out] = [join(copy, 'data'), join(copy, 'out')]
         const names = namesIn(folder)
@@ -227,7 +235,9 @@ describe('commands killed at each failpoint', () => {
         // a register that forgets a name is found here
         const known = [...listTemporaryFilesWithLock(folder).keys(), '.restored']
         expect([step, names.filter((name) => !known.includes(name))]).toEqual([step, []])
-        await expectSound(folder, names)
+        const databases = hashDatabases(folder) + names.join()
+        if (!sound.has(databases)) await expectSound(folder, names)
+        sound.add(databases)
         // what comes after depends on what is there, and most steps leave the same
         const there = reported([...readdirSync(folder), ...readdirSync(out)])
           .toSorted()
