@@ -2,7 +2,8 @@
 
 import { type KnownName, listKnownTextNames } from '../../src/definitions/facts/names.ts'
 import { toWesternDigits } from '../../src/definitions/languages/thai-digits.ts'
-import { toSearchKey } from '../letters/fold.ts'
+import { callOnce } from '../../src/definitions/once.ts'
+import { foldText, toSearchKey } from '../letters/fold.ts'
 import { removeHonorific } from '../letters/honorifics.ts'
 import { toPhoneticKeys } from '../letters/phonetic-keys.ts'
 import { hasPhinthu, hasThaiLetters, thaiPaliToRoman } from '../letters/thai-pali.ts'
@@ -67,7 +68,22 @@ const TITLE = /(?:สูตร|ชาดก|วรรค|ปริตร|ปร�
 /** Clauses of fewer significant words occur in many a sentence. */
 const MIN_CLAUSE_WORDS = 3
 
-let byWords: readonly { readonly name: KnownName; readonly words: ReadonlySet<string> }[] | undefined
+interface ComparedName {
+  readonly name: KnownName
+  /** Its folded letters, which contain its Thai words. */
+  readonly letters: string
+  /** Segmenting all names takes a fifth of a second, so each is segmented when first compared. */
+  readonly sets: () => readonly ReadonlySet<string>[]
+}
+
+const comparedNames = callOnce(() =>
+  listKnownTextNames()
+    .filter(({ name }) => !TITLE.test(name))
+    .map((name): ComparedName => ({ name, letters: foldText(name.name), sets: callOnce(() => wordSets(name.name)) })),
+)
+
+/** Minimum words that a name and a sentence have in common. */
+const MIN_COMMON_WORDS = 2
 
 /**
  * The significant words of a name, and of each clause of a longer one, since people quote half of a saying. English
@@ -87,16 +103,18 @@ function wordSets(name: string): readonly ReadonlySet<string>[] {
  * @param most how many to return
  */
 export function findNamesSimilarToQuery(typed: string, most: number): readonly KnownName[] {
-  byWords ??= listKnownTextNames()
-    .filter(({ name }) => !TITLE.test(name))
-    .flatMap((name) => wordSets(name.name).map((words) => ({ name, words })))
   const input = new Set(extractSignificantWords(typed))
-  const near = byWords.flatMap(({ name, words }) => {
-    const common = input.intersection(words).size
-    const share = common / Math.max(input.size, words.size)
-    const isNear = share >= NEARLY || common === words.size
-    return common >= 2 && isNear && name.text ? [{ name, share }] : []
-  })
+  const mayBeNear = ({ letters }: ComparedName) =>
+    [...input].filter((word) => !hasThaiLetters(word) || letters.includes(word)).length >= MIN_COMMON_WORDS
+  const near = comparedNames().flatMap((one) =>
+    (mayBeNear(one) ? one.sets() : []).flatMap((words) => {
+      const { name } = one
+      const common = input.intersection(words).size
+      const share = common / Math.max(input.size, words.size)
+      const isNear = share >= NEARLY || common === words.size
+      return common >= MIN_COMMON_WORDS && isNear && name.text ? [{ name, share }] : []
+    }),
+  )
   return firstOfEachText(near.sort((a, b) => b.share - a.share).map(({ name }) => name)).slice(0, most)
 }
 

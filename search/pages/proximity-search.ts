@@ -26,6 +26,8 @@ export interface ProximityMatch extends PrintedPage {
 /** A word, or two adjacent words. */
 interface Unit {
   readonly term: QueryTerm
+  /** Its keys in the text of a page. */
+  readonly keys: readonly string[]
   /** Indexes of the words that it consists of. */
   readonly words: readonly number[]
 }
@@ -105,8 +107,10 @@ function unitsOf(words: readonly string[], isThai: boolean): readonly Unit[] {
 
 function unit(text: string, words: readonly number[]): Unit | null {
   const term = parseQueryTerm(text, false)
-  return term && { term: { ...term, sounds: [], name: null }, words }
+  return term && { ...unitOf({ ...term, sounds: [], name: null }), words }
 }
+
+const unitOf = (term: QueryTerm) => ({ term, keys: [...term.letters, ...term.sounds].flatMap(toQueryKeys) })
 
 /**
  * Finds pages with most words of a query near each other.
@@ -127,7 +131,7 @@ export function searchByProximity(
   const plain = unitsOf(words, isThai)
   const units = lookup
     .withStems({ ...query, terms: plain.map(({ term }) => term) })
-    .terms.map((term, nth) => ({ term, words: plain[nth]?.words ?? [] }))
+    .terms.map((term, nth) => ({ ...unitOf(term), words: plain[nth]?.words ?? [] }))
   const { weighed, scores } = weigh(lookup, units, isThai, own)
   const all = weighed.filter(({ words }) => words.length === 1).reduce((sum, { weight }) => sum + weight, 0)
   const pages = own.read(JUDGED, true)
@@ -135,10 +139,12 @@ export function searchByProximity(
   effort.note(own.steps)
   const found = lookup
     .read(best)
-    .flatMap((page) => judge(lookup, page, weighed, words, all, query.text.length) ?? [])
+    .flatMap((page) => judge(page, weighed, words, all, query.text.length) ?? [])
     .sort((a, b) => b.near.share - a.near.share)
   const good = found.filter(({ share }) => share >= MIN_SHARE)
-  return (good.length > 0 ? good : found).slice(0, most).map(({ near }) => near)
+  const nearest = (good.length > 0 ? good : found).slice(0, most)
+  const headings = lookup.headingsOf(nearest.map(({ text }) => text))
+  return nearest.map(({ near, text }) => ({ ...near, heading: headings.get(text) }))
 }
 
 /** Weighs each unit by how few pages of the query's script have it. */
@@ -181,15 +187,21 @@ interface Place {
   readonly end: number
 }
 
+/** A page with the number of its text at the match, and its share of the weight of single words. */
+interface JudgedPage {
+  readonly near: Omit<ProximityMatch, 'heading'>
+  readonly share: number
+  readonly text: number
+}
+
 /** The range of a page with most of the words; null if it has too little weight. */
 function judge(
-  lookup: PageTermLookup,
   page: IndexedPageText,
   weighed: readonly Weighed[],
   words: readonly string[],
   all: number,
   length: number,
-): { readonly near: ProximityMatch; readonly share: number } | null {
+): JudgedPage | null {
   const { text: key, map } = toSearchKeyWithMap(page.text)
   const places = weighed.flatMap((unit) => placesIn(key, unit)).sort((a, b) => a.start - b.start)
   const best = densest(places, length * 2 + 60)
@@ -217,9 +229,8 @@ function judge(
     missing: weighed.flatMap(({ words: [nth = 0, ...more] }) =>
       more.length > 0 || found.has(nth) ? [] : [words[nth] ?? ''],
     ),
-    heading: lookup.headingsOf([text]).get(text),
   }
-  return { near, share }
+  return { near, share, text }
 }
 
 const sum = (units: readonly Weighed[]): number => units.reduce((total, { weight }) => total + weight, 0)
@@ -229,7 +240,7 @@ const MAX_PLACES = 40
 
 function placesIn(key: string, unit: Weighed): Place[] {
   const places: Place[] = []
-  for (const wanted of [...unit.term.letters, ...unit.term.sounds].flatMap((form) => toQueryKeys(form))) {
+  for (const wanted of unit.keys) {
     for (let at = key.indexOf(wanted); at >= 0 && places.length < MAX_PLACES; at = key.indexOf(wanted, at + 1))
       places.push({ unit, start: at, end: at + wanted.length })
   }

@@ -76,19 +76,14 @@ export interface DictionaryLexicon extends KnownWordSet {
   readonly inferred: ListableWordSet
 }
 
-/** So many names are held in memory, 10 MB; beyond, each is asked for. */
-const MAX_HELD = 150_000
+/** So many names that were asked for last are held in memory. */
+const MAX_HELD = 5_000
 
-/**
- * Opens the words of words.db.
- * @param sqlite words.db, open
- * @param mostHeld maximum number of names to hold in memory; with more names, each look-up queries the database
- */
-export function openLexicon(sqlite: Database, mostHeld = MAX_HELD): DictionaryLexicon {
-  const count = sqlite.query<{ n: number }, []>('SELECT count(*) AS n FROM names').get()?.n ?? 0
+/** Opens the words of words.db. @param sqlite words.db, open */
+export function openLexicon(sqlite: Database): DictionaryLexicon {
   const { inferred, ...canon } = canonWordsIn(sqlite)
-  const { find, reach } = (count > mostHeld ? asked : held)(sqlite)
-  const own = { ...canon, reach }
+  const find = findIn(sqlite)
+  const own = { ...canon, reach: reachIn(sqlite) }
   return {
     ...wordsOf((key) => find(key)?.own, own),
     named: wordsOf((key) => {
@@ -100,8 +95,8 @@ export function openLexicon(sqlite: Database, mostHeld = MAX_HELD): DictionaryLe
   }
 }
 
-/** As `reachIn`, of names that are not held. */
-function askedReach(sqlite: Database): KnownWordSet['reach'] {
+/** Measures how many first letters a form has in common with the most similar name. */
+function reachIn(sqlite: Database): KnownWordSet['reach'] {
   const before = sqlite.query<{ key: string }, [string]>(
     'SELECT key FROM names WHERE key < ? ORDER BY key DESC LIMIT 1',
   )
@@ -172,24 +167,20 @@ interface NameRow {
   readonly named: string | null
 }
 
-/** Holds all names in memory. */
-function held(sqlite: Database): { readonly find: Find } & Pick<KnownWordSet, 'reach'> {
-  const words = new Map<string, Kinds>()
-  const rows = sqlite.query<NameRow, []>(`${NAMES_WITH_KINDS} GROUP BY names.key ORDER BY names.key`)
-  const parse = memoizedKinds()
-  for (const row of rows.iterate()) words.set(row.key, parse(row))
-  return { find: (key) => words.get(key), reach: createSharedPrefixMeasure([...words.keys()]) }
-}
-
 /** Asks the database for each name. */
-function asked(sqlite: Database): { readonly find: Find } & Pick<KnownWordSet, 'reach'> {
+function findIn(sqlite: Database): Find {
   const query = sqlite.query<NameRow, [string]>(`${NAMES_WITH_KINDS} WHERE names.key = ? GROUP BY names.key`)
   const parse = memoizedKinds()
-  const find = (key: string) => {
-    const row = query.get(key)
-    return row ? parse(row) : undefined
+  // a reading asks many times for the same parts of a word
+  const found = new Map<string, Kinds | undefined>()
+  return (key) => {
+    if (found.size > MAX_HELD) found.clear()
+    if (!found.has(key)) {
+      const row = query.get(key)
+      found.set(key, row ? parse(row) : undefined)
+    }
+    return found.get(key)
   }
-  return { find, reach: askedReach(sqlite) }
 }
 
 /** Most names have the kinds of some other. */

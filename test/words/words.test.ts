@@ -319,15 +319,14 @@ async function visit({ app, stores }: CanonLibrary, path: string) {
   return { status: response.status, location: response.headers.get('location'), text: await response.text() }
 }
 
-test('look up long names on disk by the number of matching letters', () => {
+test('a lexicon measures how many first letters a form shares with a name', () => {
   using sqlite = new Database(':memory:')
   sqlite.run(WORDS_TABLES_SQL)
   for (const [id, key] of ['dhamma', 'dhammacakka', 'saṅgha'].entries()) {
     sqlite.run("INSERT INTO entries VALUES (?, 1, ?, ?, '', '', NULL)", [id, key, key])
     sqlite.run('INSERT INTO names VALUES (?, ?, 0)', [key, id])
   }
-  const [held, asked] = [openLexicon(sqlite), openLexicon(sqlite, 0)]
-  for (const form of ['dhammassa', 'dhammacārī', 'sa', 'buddha', 'zz', ''])
-    expect([form, asked.reach(form)]).toEqual([form, held.reach(form)])
-  expect(asked.reach('dhammacārī')).toBe('dhammac'.length)
+  const { reach } = openLexicon(sqlite)
+  const forms = ['dhammassa', 'dhammacārī', 'sa', 'buddha', 'zz', '']
+  expect(forms.map(reach)).toEqual(['dhamma', 'dhammac', 'sa', '', '', ''].map(({ length }) => length))
 })
