@@ -101,6 +101,8 @@ describe.each([
   // what a library of today can do, it can whatever it was upgraded from
   const isTried =
     name === HAD_LITESTREAM || exhibit.library === Math.min(...upgradeFixtures().map((one) => one.library))
+  // backups and exports are of the library's version, whatever format its text has
+  const isFirst = upgradeFixtures().find((one) => one.library === exhibit.library)?.name === exhibit.name
   let said: AnswerWitness
 
   beforeAll(async () => {
@@ -144,7 +146,7 @@ describe.each([
     expect(bytesIn(data)).toEqual(before)
   })
 
-  test('is read by commands that only read, and stays as it was', async () => {
+  test.skipIf(!isFirst)('is read by commands that only read, and stays as it was', async () => {
     const before = bytesIn(data)
     for (const words of [['audit'], ['conflicts'], ['export', join(folder, 'export-old')]]) {
       const { code, error } = await runCommand([...words, '--data', data])
@@ -183,13 +185,13 @@ describe.each([
     await expectAll(restored)
   })
 
-  test('is restored from the backup of its time', async () => {
+  test.skipIf(!isFirst)('is restored from the backup of its time', async () => {
     const restored = join(folder, 'from-backup')
     expect(await runCommand(['restore', backup, '--data', restored])).toMatchObject({ code: 0 })
     await expectAll(restored)
   })
 
-  test('is restored from the export of its time, and from one of today', async () => {
+  test.skipIf(!isFirst)('is restored from the export of its time, and from one of today', async () => {
     const today = join(folder, 'export-today')
     if (isTried) expect((await runCommand(['export', today, '--data', upgraded])).code).toBe(0)
     for (const exported of [join(folder, 'export'), ...(isTried ? [today] : [])]) {
