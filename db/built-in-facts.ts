@@ -4,7 +4,7 @@ import type { Database } from 'bun:sqlite'
 import type { ResourceDefinition, ResourceName } from '../src/definitions/definition.ts'
 import {
   canonDivisionFacts,
-  factTranslations,
+  englishFactTranslations,
   jatakaFacts,
   nipataFacts,
   pitakaFacts,
@@ -27,7 +27,7 @@ export function insertBuiltInFacts(sqlite: Database): void {
   const translate = sqlite.query(
     'INSERT INTO translations (collection, record_id, language, fields) VALUES (?, ?, ?, ?)',
   )
-  for (const { collection, slug, language, fields } of factTranslations) {
+  for (const { collection, slug, language, fields } of englishFactTranslations) {
     translate.run(collection, idOf(sqlite, collection, slug), language, JSON.stringify(fields))
   }
 }

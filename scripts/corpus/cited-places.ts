@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { toComparisonLetters } from '../../src/canon/align/letters.ts'
 import { findCitedText } from '../../src/definitions/facts/citations.ts'
 import { parseTabSeparatedRows } from '../../src/definitions/facts/table-rows.ts'
-import { findCitedTextContaining } from '../../src/definitions/facts/whole-texts.ts'
+import { findOwnOrSurroundingCitedText } from '../../src/definitions/facts/whole-texts.ts'
 import { AppError } from '../../src/foundation/app-error.ts'
 import { resolveCitation } from '../../src/reader/citation/citations.ts'
 import { type CitedPlace, getCitedPlacePath, type SingleCitedPlace } from '../../src/reader/citation/cited-place.ts'
-import { findMarkedParagraphs } from '../../src/reader/citation/marked-place.ts'
+import { findParagraphsContainingPlace } from '../../src/reader/citation/marked-place.ts'
 import type { CorpusReader } from './reader-of.ts'
 
 /** A citation as typed, and where it must lead. */
@@ -85,7 +85,7 @@ function isOne(of: CorpusReader, place: SingleCitedPlace, expected: string): boo
   if (!text) throw new Error(`No text is cited as ${expected}`)
   return headingsOf(of, place).some(({ division, slug }) => {
     const isOwn = text.heading.slug === slug && text.heading.division === division
-    return isOwn || findCitedTextContaining(division, slug)?.canonicalId === text.canonicalId
+    return isOwn || findOwnOrSurroundingCitedText(division, slug)?.canonicalId === text.canonicalId
   })
 }
 
@@ -108,7 +108,7 @@ const SPELT_OTHERWISE = 0.8
 
 function hasWords({ reader }: CorpusReader, place: SingleCitedPlace, words: string): boolean {
   if (place.to !== 'heading' || !place.at) return false
-  const marked = findMarkedParagraphs(reader, place.at, ['pali', 'roman'])
+  const marked = findParagraphsContainingPlace(reader, place.at, ['pali', 'roman'])
   const wanted = toComparisonLetters(words)
   return [...marked].some((one) => {
     const [part = 0, index = 0] = one.split('/').map(Number)

@@ -7,7 +7,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { selectAlignmentLandmarks } from '../../src/canon/align/landmarks.ts'
 import { packVolumeLetterPositions, type VolumeLetterPositions } from '../../src/definitions/facts/canon-letters.ts'
-import { getLettersCountedForAlignment, paliConsonants } from '../../src/intake/pack/align/canon.ts'
+import { countPaliConsonants, getLettersCountedForAlignment } from '../../src/intake/pack/align/canon.ts'
 import { countParagraphAlignmentLetters } from '../../src/intake/pack/align/measure.ts'
 import type { CorpusFormat, CorpusParagraph, CorpusVolumeText } from '../../src/intake/pack/corpus.ts'
 import { splitBookIntoPages } from '../../src/intake/pack/cut-pages.ts'
@@ -15,7 +15,7 @@ import { cstXmlFormat } from '../../src/intake/pack/formats/cst-xml.ts'
 import { findItemOffsetsInBlocks } from '../../src/intake/pack/formats/place-headings.ts'
 import { eachSiamRathVolumeWithBlocks } from '../../src/intake/pack/formats/siamrath-cp874.ts'
 import { PackWarningCollector } from '../../src/intake/pack/pack-warnings.ts'
-import { listSourceFiles, type SourceFile } from '../../src/intake/pack/source-files.ts'
+import { type CorpusFile, listCorpusFiles } from '../../src/intake/pack/source-files.ts'
 import { alignSkeletons, placeInOther } from '../corpus/align.ts'
 
 const TABLE = join(import.meta.dir, '../../src/definitions/facts/canon-letters.bin.zst')
@@ -46,7 +46,7 @@ function lettersOfBook(book: CorpusVolumeText): CstLetters {
       // lines of headings are no letters of the text: editions have their own
       const parts = spans.filter(({ kind }) => kind !== 'heading')
       const text: CorpusParagraph = { kind: 'paragraph', parts }
-      const length = countParagraphAlignmentLetters(text, paliConsonants)
+      const length = countParagraphAlignmentLetters(text, countPaliConsonants)
       if (length > 0 && page > (pages.at(-1)?.page ?? 0)) pages.push({ page, at })
       texts.push(text)
       at += length
@@ -67,8 +67,8 @@ function projected(letters: Uint8Array, blocks: Blocks): (place: number) => numb
   return (place) => Math.round(placeInOther(alignment, place))
 }
 
-const filesOf = async (corpus: CorpusFormat, paths: readonly string[]): Promise<readonly SourceFile[]> =>
-  (await listSourceFiles(paths)).filter(({ path }) => corpus.reads(path))
+const filesOf = async (corpus: CorpusFormat, paths: readonly string[]): Promise<readonly CorpusFile[]> =>
+  (await listCorpusFiles(paths)).filter(({ path }) => corpus.reads(path))
 
 /** Pages after the last mark of CST, by volume. */
 const LAST_PAGES: Readonly<Record<number, number>> = { 42: 428 }
@@ -86,7 +86,7 @@ function allPages(
     for (const part of paragraph.parts) {
       if ('mark' in part && part.page !== null) files.set(part.page, project(passed))
     }
-    passed += countParagraphAlignmentLetters(paragraph, paliConsonants)
+    passed += countParagraphAlignmentLetters(paragraph, countPaliConsonants)
   }
   const last = pages.at(-1)?.page ?? 0
   const end = { page: Math.max(last, LAST_PAGES[volume] ?? 0) + 1, at: length }
@@ -112,7 +112,7 @@ function itemsAlongside({ letters, paragraphs, headings }: CstLetters, blocks: B
   const project = projected(letters, blocks)
   const titled = new Set(headings.map(({ at }) => at))
   let last = 0
-  return findItemOffsetsInBlocks(blocks, paliConsonants).map(({ item, at }) => {
+  return findItemOffsetsInBlocks(blocks, countPaliConsonants).map(({ item, at }) => {
     const place = project(at)
     const far = (start: number) => Math.abs(start - place) / (titled.has(start) ? 2 : 1)
     const near = paragraphs.filter((start) => start >= last && Math.abs(start - place) <= OFF)
@@ -134,7 +134,7 @@ if (import.meta.main) {
   }
   const all = new Map<number, VolumeLetterPositions>()
   for (const { volume, blocks } of eachSiamRathVolumeWithBlocks(
-    await listSourceFiles(siamrath),
+    await listCorpusFiles(siamrath),
     new PackWarningCollector(),
   )) {
     const letters = volumes.get(volume)

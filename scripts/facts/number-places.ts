@@ -19,7 +19,7 @@ import {
   type NumberedCanonPlace,
   packNumberPlaces,
 } from '../../src/definitions/facts/number-places.ts'
-import { paliConsonants } from '../../src/intake/pack/align/canon.ts'
+import { countPaliConsonants } from '../../src/intake/pack/align/canon.ts'
 import { compareNaturally } from '../../src/intake/pack/source-files.ts'
 import { isCstText, readCst } from '../corpus/raw/cst.ts'
 
@@ -129,11 +129,11 @@ function readCstMarks(folder: string, rows: Rows): void {
         const before = paragraph.text.slice(0, at).trim()
         const isFirst = before.split(/\s+/).length <= WORDS_BEFORE_MARK
         if (work !== undefined && part !== undefined && page) {
-          const where = place(isFirst ? 0 : paliConsonants(before))
+          const where = place(isFirst ? 0 : countPaliConsonants(before))
           put(rows, 'pts', work, part, { ...where, number: page, to: page })
         }
       }
-      if (isCstText(paragraph)) passed += paliConsonants(paragraph.text)
+      if (isCstText(paragraph)) passed += countPaliConsonants(paragraph.text)
     }
   }
 }
@@ -289,7 +289,7 @@ function readBilaraMarks(folder: string, rows: Rows): void {
         }
         put(system === 'pts' ? pages : rows, system, name, part, place)
       }
-      passed += paliConsonants(text)
+      passed += countPaliConsonants(text)
     }
   }
   for (const [key, places] of pages) {

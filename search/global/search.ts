@@ -7,7 +7,11 @@ import type { LabelInThaiAndEnglish } from '../../src/definitions/definition.ts'
 import type { LanguageCode } from '../../src/definitions/languages/languages.ts'
 import { toThaiDigits } from '../../src/definitions/languages/thai-digits.ts'
 import { callOnce } from '../../src/definitions/once.ts'
-import { getCommentaryPagesLabels, SEARCH_KINDS, type SearchResultKind } from '../../src/definitions/search-kinds.ts'
+import {
+  COMMENTARY_RESULT_GROUP_LABELS,
+  SEARCH_KINDS,
+  type SearchResultKind,
+} from '../../src/definitions/search-kinds.ts'
 import { BookChapterStore } from '../../src/records/books/chapter-table.ts'
 import type { RecordStore } from '../../src/records/store.ts'
 import type { TranslationStore } from '../../src/records/translations/translations.ts'
@@ -394,7 +398,7 @@ const totalOf = (found: readonly { readonly total: number }[]): number =>
 
 const PAGES: Readonly<Record<SearchLayer, LabelInThaiAndEnglish>> = {
   canon: SEARCH_KINDS.pages,
-  ...getCommentaryPagesLabels,
+  ...COMMENTARY_RESULT_GROUP_LABELS,
 }
 
 const labelIn = (label: LabelInThaiAndEnglish, language: LanguageCode): string =>

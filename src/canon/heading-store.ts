@@ -19,7 +19,7 @@ import {
   listHeadingWithDescendants,
 } from './tree/division-tree.ts'
 import type { DivisionReader, DivisionRow } from './tree/divisions.ts'
-import { type EditableHeadingValues, type HeadingOrigin, HeadingRowWriter } from './tree/heading-rows.ts'
+import { type EditableHeadingValues, type HeadingPackageOrigin, HeadingRowWriter } from './tree/heading-rows.ts'
 import {
   createSlugTakenError,
   requireParentHeading,
@@ -231,7 +231,7 @@ export class HeadingStore {
   private change(
     tree: DivisionContentsTree,
     node: HeadingNode,
-    values: EditableHeadingValues & Partial<HeadingOrigin>,
+    values: EditableHeadingValues & Partial<HeadingPackageOrigin>,
   ): void {
     const { id, parentId } = node.row
     if (values.parentId === parentId) {
@@ -289,21 +289,21 @@ export class HeadingStore {
   }
 
   /** The name of a heading's text, where there is such a text or a package brought the heading. */
-  private originOf(division: DivisionRow, node: HeadingNode): HeadingOrigin | undefined {
+  private originOf(division: DivisionRow, node: HeadingNode): HeadingPackageOrigin | undefined {
     const { originDivision, originSlug } = node.row
     if (originDivision !== null && originSlug !== null) return { originDivision, originSlug }
     return this.unclaimedText(division, node.row.slug)
   }
 
   /** Returns the text that a new heading restores: that of a deleted heading, or one that has no heading. */
-  private originFor(division: DivisionRow, tree: DivisionContentsTree, slug: string): HeadingOrigin | undefined {
+  private originFor(division: DivisionRow, tree: DivisionContentsTree, slug: string): HeadingPackageOrigin | undefined {
     const revived = this.rows.revive(this.divisions.namesInTexts(division), slug)
     if (revived) return revived
     const origin = this.unclaimedText(division, slug)
     return origin && !tree.ofText(origin.originDivision, slug) ? origin : undefined
   }
 
-  private unclaimedText(division: DivisionRow, slug: string): HeadingOrigin | undefined {
+  private unclaimedText(division: DivisionRow, slug: string): HeadingPackageOrigin | undefined {
     const name = this.divisions
       .namesInTexts(division)
       .find((originDivision) => this.text.hasTexts(originDivision, slug))

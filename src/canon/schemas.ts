@@ -17,7 +17,7 @@ import {
   createPatchBodySchema,
   enumSchema,
   namedClosedObjectSchema,
-  versionSchema,
+  recordVersionSchema,
 } from '../definitions/schemas.ts'
 import { CONTRACT_SPAN_KINDS, type SpanKind } from '../definitions/texts/format.ts'
 import type { HeadingNestDirection } from './heading-store.ts'
@@ -88,7 +88,7 @@ const heading = {
   children: count('Headings directly below'),
   ownRef: orNull(headingRefSchema),
   ref: orNull(headingRefSchema),
-  version: versionSchema,
+  version: recordVersionSchema,
 }
 
 const flatHeading = closedObjectSchema({

@@ -33,16 +33,16 @@ export const enumSchema = <T extends string>(
   })
 
 /** Field definitions by field name. */
-export type FieldsByName = Readonly<Record<string, FieldDefinition>>
+export type FieldDefinitionsByName = Readonly<Record<string, FieldDefinition>>
 
 /** Returns all fields that a request body may contain, the slug first. */
-export const writableFields = (resource: { readonly fields: FieldsByName }): FieldsByName => ({
+export const writableFields = (resource: { readonly fields: FieldDefinitionsByName }): FieldDefinitionsByName => ({
   slug: slugField,
   ...resource.fields,
 })
 
 /** JSON schema of a record's version: 16 lower-case hex digits (decisions §3). */
-export const versionSchema = Type.String({ pattern: '^[0-9a-f]{16}$', description: 'Version for If-Match' })
+export const recordVersionSchema = Type.String({ pattern: '^[0-9a-f]{16}$', description: 'Version for If-Match' })
 
 const time = (description: string) => Type.String({ format: 'date-time', description })
 const positive = (description: string) => Type.Integer({ minimum: 0, maximum: MAX_SAFE_JSON_INTEGER, description })
@@ -51,14 +51,14 @@ const positive = (description: string) => Type.Integer({ minimum: 0, maximum: MA
  * Creates the body schema for creating or replacing a record: required fields must be present, unknown keys are
  * rejected.
  */
-export function createBodySchema(fields: FieldsByName): TObject {
+export function createBodySchema(fields: FieldDefinitionsByName): TObject {
   return objectOf(fields, (field) =>
     field.required ? createRequestFieldSchema(field) : Type.Optional(createRequestFieldSchema(field)),
   )
 }
 
 /** Creates the body schema for PATCH: all fields are optional, absent ones stay unchanged. */
-export function createPatchBodySchema(fields: FieldsByName): TObject {
+export function createPatchBodySchema(fields: FieldDefinitionsByName): TObject {
   return objectOf(fields, (field) => Type.Optional(createRequestFieldSchema(field)))
 }
 
@@ -73,10 +73,10 @@ export function createListItemSchema(resource: ResourceDefinition): TObject {
 }
 
 /** The fields that list items show. */
-const shortFields = (resource: ResourceDefinition): FieldsByName =>
+const shortFields = (resource: ResourceDefinition): FieldDefinitionsByName =>
   Object.fromEntries(Object.entries(resource.fields).filter(([, field]) => !field.long))
 
-function answerSchema(resource: ResourceDefinition, fields: FieldsByName): TObject {
+function answerSchema(resource: ResourceDefinition, fields: FieldDefinitionsByName): TObject {
   return closedObjectSchema({
     id: Type.Integer({ minimum: 1, maximum: MAX_SAFE_JSON_INTEGER }),
     slug: createResponseFieldSchema(slugField),
@@ -84,7 +84,7 @@ function answerSchema(resource: ResourceDefinition, fields: FieldsByName): TObje
     ...computedSchemas(resource),
     createdAt: time('When the record was made'),
     updatedAt: time('When a write last changed the record'),
-    version: versionSchema,
+    version: recordVersionSchema,
   })
 }
 
@@ -100,8 +100,10 @@ function computedSchemas(resource: ResourceDefinition): Record<string, TSchema> 
   }
 }
 
-const objectOf = (fields: FieldsByName, schema: (field: FieldDefinition) => TSchema) =>
+const objectOf = (fields: FieldDefinitionsByName, schema: (field: FieldDefinition) => TSchema) =>
   closedObjectSchema(mapFields(fields, schema))
 
-const mapFields = (fields: FieldsByName, schema: (field: FieldDefinition) => TSchema): Record<string, TSchema> =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schema(field)]))
+const mapFields = (
+  fields: FieldDefinitionsByName,
+  schema: (field: FieldDefinition) => TSchema,
+): Record<string, TSchema> => Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schema(field)]))

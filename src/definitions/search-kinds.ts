@@ -15,7 +15,7 @@ export const SEARCH_KINDS = {
 export type SearchResultKind = keyof typeof SEARCH_KINDS
 
 /** Labels of the group of result pages when a search covers commentaries, alone or together with the canon. */
-export const getCommentaryPagesLabels = {
+export const COMMENTARY_RESULT_GROUP_LABELS = {
   commentary: { th: 'หน้าอรรถกถาและฎีกา', en: 'Pages of the commentaries' },
   all: { th: 'หน้าทั้งหมด', en: 'All pages' },
 } as const

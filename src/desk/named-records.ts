@@ -29,8 +29,8 @@ interface NameVisitor {
 const HEADINGS = /^(\/canon\/volumes\/(\d+)\/entries)(?:\/([^/]+)(.*))?$/
 const TRANSLATION = /^\/translations(?:\/([^/]+)\/(\d+)\/(.*))?$/
 
-/** Finds the records that writes name, and gives writes the present slugs of these records. */
-export class NamedRecords {
+/** Lists the records that a proposed write names, and puts the present slugs of renamed ones into it. */
+export class ProposalRecordReferenceResolver {
   constructor(private readonly sources: AddressLookupStores) {}
 
   /** Lists the records that a write names now, in path and body. */

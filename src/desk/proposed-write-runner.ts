@@ -10,7 +10,7 @@ import { getFullRoutePath, type RoutedOperation, requiresKey } from '../http/rou
 import { runOperationForRequest } from '../http/run-operation.ts'
 import { createWriteIntent } from '../http/validation.ts'
 import type { LibraryStores } from '../services/stores.ts'
-import type { NamedRecords } from './named-records.ts'
+import type { ProposalRecordReferenceResolver } from './named-records.ts'
 
 /** A proposed write with its further writes, as it would be sent. */
 export interface ProposedRequest extends FurtherWrite {
@@ -57,7 +57,7 @@ export class ProposedWriteRunner {
   constructor(
     private readonly stores: Pick<LibraryStores, 'edits' | 'languages'>,
     private readonly operations: () => readonly RoutedOperation[],
-    private readonly named: NamedRecords,
+    private readonly named: ProposalRecordReferenceResolver,
   ) {}
 
   /** Runs a write, and what comes with it, inside a transaction. @throws AppError */

@@ -12,7 +12,7 @@ import type {
   ProposalStore,
 } from '../review-items/proposals/proposals.ts'
 import type { LibraryStores } from '../services/stores.ts'
-import { NamedRecords } from './named-records.ts'
+import { ProposalRecordReferenceResolver } from './named-records.ts'
 import {
   createNothingChangedError,
   IF_MATCH_FOR_NEW_RECORD,
@@ -49,7 +49,7 @@ export class ProposalPublisher {
     private readonly stores: Pick<LibraryStores, 'canon' | 'db' | 'edits' | 'languages' | 'proposals'>,
     operations: () => readonly RoutedOperation[],
     private readonly proposals: ProposalStore = stores.proposals,
-    private readonly named = new NamedRecords({ db: stores.db, divisions: stores.canon.divisions }),
+    private readonly named = new ProposalRecordReferenceResolver({ db: stores.db, divisions: stores.canon.divisions }),
     private readonly runner = new ProposedWriteRunner(stores, operations, named),
   ) {}
 

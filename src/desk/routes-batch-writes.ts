@@ -13,7 +13,7 @@ import {
   createPatchBodySchema,
   enumSchema,
   namedClosedObjectSchema,
-  versionSchema,
+  recordVersionSchema,
   writableFields,
 } from '../definitions/schemas.ts'
 import { AppError } from '../foundation/app-error.ts'
@@ -35,7 +35,7 @@ const text = (title: string, maxLength: number) => Type.String({ title, maxLengt
 const oneWrite = namedClosedObjectSchema('WriteOfSeveral', {
   slug: Type.Unsafe<string>({ ...createRequestFieldSchema(slugField), maxLength: MAX_SLUG_CHARS, title: 'รายการ' }),
   version: {
-    ...versionSchema,
+    ...recordVersionSchema,
     title: 'รุ่นที่เห็น',
     description: 'Version of the record; with `chapters`, of its contents',
   },

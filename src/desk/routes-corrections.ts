@@ -11,7 +11,12 @@ import {
   MAX_CORRECTED_WORDS_CHARS,
   MAX_CORRECTION_REASON_CHARS,
 } from '../definitions/review-items/correction.ts'
-import { enumSchema, namedClosedObjectSchema, namedObjectArraySchema, versionSchema } from '../definitions/schemas.ts'
+import {
+  enumSchema,
+  namedClosedObjectSchema,
+  namedObjectArraySchema,
+  recordVersionSchema,
+} from '../definitions/schemas.ts'
 import type { WriteIntent } from '../foundation/write-intent.ts'
 import { createdResult, type OperationDefinition, okResult, operationDefinerForTag } from '../http/operation.ts'
 import type { RequestedCorrectionInput } from '../review-items/corrections/correction-writer.ts'
@@ -200,7 +205,7 @@ const item = namedClosedObjectSchema('Correction', {
   report: createNullableSchema('integer', "Number of a reader's report"),
   key: createNullableSchema('string', 'The name of the key that corrected'),
   at: createTimeSchema('When it was corrected'),
-  version: versionSchema,
+  version: recordVersionSchema,
 })
 
 const filters = {

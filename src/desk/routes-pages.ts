@@ -12,7 +12,12 @@ import {
   type ProofreadingObstacleReason,
 } from '../definitions/review-items/page-mark.ts'
 import { MAX_KEY_NAME_CHARS } from '../definitions/review-items/review-item.ts'
-import { enumSchema, namedClosedObjectSchema, namedObjectArraySchema, versionSchema } from '../definitions/schemas.ts'
+import {
+  enumSchema,
+  namedClosedObjectSchema,
+  namedObjectArraySchema,
+  recordVersionSchema,
+} from '../definitions/schemas.ts'
 import { createInvalidRequestError } from '../foundation/app-error.ts'
 import { isUnexpiredKey, type WriteKeys } from '../http/keys.ts'
 import {
@@ -95,7 +100,7 @@ const mark = namedClosedObjectSchema('PageDoubt', {
 const read = namedClosedObjectSchema('PageToRead', {
   ...place,
   ...said,
-  version: versionSchema,
+  version: recordVersionSchema,
   changes: Type.Array(namedClosedObjectSchema('ChangedWords', { before: Type.String(), after: Type.String() }), {
     description: 'The words that changed since the last reading',
   }),

@@ -16,7 +16,7 @@ import {
   enumSchema,
   namedClosedObjectSchema,
   namedObjectArraySchema,
-  versionSchema,
+  recordVersionSchema,
 } from '../definitions/schemas.ts'
 import { normaliseAndValidateBody } from '../foundation/validation/validate-body.ts'
 import { type OperationDefinition, okResult, operationDefinerForTag } from '../http/operation.ts'
@@ -35,7 +35,7 @@ const contentsAnswer = namedClosedObjectSchema('TypedContents', {
     title: Type.String(),
     body: Type.String(),
   }),
-  version: versionSchema,
+  version: recordVersionSchema,
 })
 
 const slot = (title: string, maxLength: number, description: string) =>
@@ -128,7 +128,7 @@ const translation = namedClosedObjectSchema('TranslationSet', {
   outdated: Type.Boolean({
     description: 'Whether the original changed later; saving it, even unchanged, confirms it',
   }),
-  version: versionSchema,
+  version: recordVersionSchema,
 })
 
 const translationBody = Type.Record(Type.String(), Type.Unknown(), {

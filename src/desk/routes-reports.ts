@@ -2,7 +2,7 @@
 
 import { Type } from 'typebox'
 import { MAX_REPORT_ANSWER_CHARS, REPORT_DEFINITION, REPORT_STATES } from '../definitions/review-items/report.ts'
-import { closedObjectSchema, enumSchema, namedClosedObjectSchema, versionSchema } from '../definitions/schemas.ts'
+import { closedObjectSchema, enumSchema, namedClosedObjectSchema, recordVersionSchema } from '../definitions/schemas.ts'
 import { type OperationDefinition, okResult, operationDefinerForTag } from '../http/operation.ts'
 import { toReportProposalSubject } from '../review-items/proposals/subjects.ts'
 import type { ReportRow } from '../review-items/reports/reports.ts'
@@ -55,7 +55,7 @@ const item = namedClosedObjectSchema('Report', {
     closedObjectSchema({ collection: Type.String(), slug: Type.String() }),
     'The record whose page it is, outside the canon',
   ),
-  version: versionSchema,
+  version: recordVersionSchema,
 })
 
 const answer = namedClosedObjectSchema('ReportAnswer', {

@@ -4,7 +4,12 @@ import { Type } from 'typebox'
 import { editionIdSchema, volumeNumberSchema } from '../canon/schemas.ts'
 import { MIN_LIKELY_SUSPECT_WEIGHT } from '../definitions/likely-suspects.ts'
 import { MAX_JUDGEMENT_NOTE_CHARS, SUSPECT_VERDICTS } from '../definitions/review-items/suspect.ts'
-import { enumSchema, namedClosedObjectSchema, namedObjectArraySchema, versionSchema } from '../definitions/schemas.ts'
+import {
+  enumSchema,
+  namedClosedObjectSchema,
+  namedObjectArraySchema,
+  recordVersionSchema,
+} from '../definitions/schemas.ts'
 import type { WriteIntent } from '../foundation/write-intent.ts'
 import { type OperationDefinition, okResult, operationDefinerForTag } from '../http/operation.ts'
 import { toSuspectProposalSubject } from '../review-items/proposals/subjects.ts'
@@ -65,7 +70,7 @@ const suspectItem = namedClosedObjectSchema('Suspect', {
   at: nullableTimeSchema,
   note: createNullableSchema('string', 'What the editor noted'),
   everywhere: Type.Boolean({ description: 'Whether it was decided for all places of the word pair' }),
-  version: versionSchema,
+  version: recordVersionSchema,
 })
 
 const suspectFilters = {

@@ -8,7 +8,7 @@ export const PREVIEW_ROW_OUTCOMES = ['new', 'changed', 'moved', 'unchanged', 'ba
 export type PreviewRowOutcome = (typeof PREVIEW_ROW_OUTCOMES)[number]
 
 /** A field that a write would change, with both values. */
-export interface PreviewChange {
+export interface PreviewFieldChange {
   readonly field: string
   readonly before: unknown
   readonly after: unknown
@@ -21,7 +21,7 @@ export interface PreviewRow {
   /** Null if the row is too faulty to have one. */
   readonly slug: string | null
   readonly result: PreviewRowOutcome
-  readonly changes: readonly PreviewChange[]
+  readonly changes: readonly PreviewFieldChange[]
   /** For a moved record: the slug of what it belonged to before. */
   readonly from?: string | null
   /** What is wrong, by field; under `row` if it is no single field. */

@@ -22,7 +22,7 @@ import {
 } from './response.ts'
 import { CachedResponse, createRepresentation, MAX_CACHED_RESPONSE_BYTES } from './response-cache.ts'
 import type { RoutedOperation } from './route-group.ts'
-import { runReceivedRequest, toHttpResponse } from './run-operation.ts'
+import { runOperationAndMakeResponse, toHttpResponse } from './run-operation.ts'
 import type { HttpServiceContext } from './service.ts'
 import { ANONYMOUS_CALLER, EMPTY_WRITE_INTENT, parseOperationInput, readRequestAsPlainValues } from './validation.ts'
 
@@ -123,12 +123,12 @@ async function runInlineOrInWorker(
   received: ReceivedRequest,
   request: Request,
 ): Promise<Response> {
-  if (!worker || operation.remembers) return runReceivedRequest(languages, operation, received)
+  if (!worker || operation.remembers) return runOperationAndMakeResponse(languages, operation, received)
   if (isHeavy(operation, received)) return toHttpResponse(await worker.answer(received, request))
   if (operation.method !== 'get' && worker.isWriting)
     return toHttpResponse(await worker.answer(received, request, WRITE_TIMEOUT_MS))
   try {
-    return await runReceivedRequest(languages, operation, received)
+    return await runOperationAndMakeResponse(languages, operation, received)
   } catch (error) {
     // another process writes, an import for instance: nothing was done, and this thread must not wait for its lock
     if (!(error instanceof DatabaseBusyError)) throw error

@@ -6,8 +6,8 @@ import type { ErrorCode } from '../foundation/app-error.ts'
 import { errorSchema, MEANING_OF_ERROR_CODE, STATUS_OF_ERROR_CODE } from './errors.ts'
 import { createSchemaExample } from './example.ts'
 import {
+  getDocumentingRouteGroup,
   getFullRoutePath,
-  getOpenApiDocumentGroup,
   type RoutedOperation,
   type RouteGroup,
   requiresKey,
@@ -39,7 +39,7 @@ const WRITES: readonly ErrorCode[] = ['storage_refused']
 const WITH_BODY: readonly ErrorCode[] = ['payload_too_large', 'unsupported_media_type']
 
 const isListed = ({ routeGroup, unlisted }: RoutedOperation) =>
-  getOpenApiDocumentGroup(routeGroup).document !== undefined && !unlisted
+  getDocumentingRouteGroup(routeGroup).document !== undefined && !unlisted
 
 /**
  * Makes the OpenAPI document of a route group with the swagger plugin, from routes that only describe the operations.
@@ -56,7 +56,7 @@ export async function createOpenApiDocument(
   const about = routeGroup.document
   if (!about) throw new Error(`Nothing describes ${routeGroup.base}`)
   const operations = all.filter(
-    (operation) => getOpenApiDocumentGroup(operation.routeGroup) === routeGroup && isListed(operation),
+    (operation) => getDocumentingRouteGroup(operation.routeGroup) === routeGroup && isListed(operation),
   )
   const documentation = {
     openapi: '3.1.0',

@@ -34,7 +34,7 @@ export interface RouteGroup {
 }
 
 /** Returns the group in whose OpenAPI document the operations of a group are. */
-export const getOpenApiDocumentGroup = (routeGroup: RouteGroup): RouteGroup => routeGroup.describedWith ?? routeGroup
+export const getDocumentingRouteGroup = (routeGroup: RouteGroup): RouteGroup => routeGroup.describedWith ?? routeGroup
 
 /** Title, description and tags of the OpenAPI document of a route group. */
 export interface RouteGroupDocument {

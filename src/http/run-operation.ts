@@ -11,7 +11,7 @@ import type { RoutedOperation } from './route-group.ts'
 import { createWriteIntent, parseOperationInput } from './validation.ts'
 
 /** Runs an operation with a received request and makes its response. @throws AppError, or any unexpected error */
-export async function runReceivedRequest(
+export async function runOperationAndMakeResponse(
   languages: PublishedLanguages,
   operation: RoutedOperation,
   received: ReceivedRequest,
@@ -49,7 +49,7 @@ export async function answerRequestInWorker(
 ): Promise<WorkerResponse> {
   const operation = operations.find(({ id }) => id === received.operation)
   if (!operation) throw new Error(`There is no operation ${received.operation}`)
-  const response = await runReceivedRequest(languages, operation, received).catch((error) => {
+  const response = await runOperationAndMakeResponse(languages, operation, received).catch((error) => {
     const appError = toAppError(error)
     if (appError !== error) onFault(error)
     return toRouteGroupErrorResponse({ languages }, operation.routeGroup, appError, received.target)

@@ -13,7 +13,7 @@ import { renderAboutPage } from './about-page.ts'
 import { VARIANTS_PARAMETER } from './canon/apparatus.ts'
 import { renderCanonPage, renderDivisionPage, renderPitakaPage } from './canon/canon-page.ts'
 import { AS_PRINTED_PARAMETER } from './canon/corrected-words.ts'
-import { BACK_PARAMETER } from './canon/edition-tabs.ts'
+import { TAB_ORIGIN_PAGE_PARAMETER } from './canon/edition-tabs.ts'
 import { renderHeadingPage } from './canon/heading-page.ts'
 import { PARAGRAPH_SOURCES_PARAMETER } from './canon/paragraph-places.ts'
 import { renderParallelHeadingsPage } from './canon/parallel-page.ts'
@@ -170,7 +170,7 @@ const ROUTES: readonly Route[] = [
     query: [
       'q',
       PARAGRAPH_SOURCES_PARAMETER,
-      BACK_PARAMETER,
+      TAB_ORIGIN_PAGE_PARAMETER,
       AS_PRINTED_PARAMETER,
       VARIANTS_PARAMETER,
       CITATION_PARAMETER,

@@ -20,8 +20,11 @@ export interface LeaseRequest {
   readonly most: number
 }
 
-/** The items that wait, in order, and how they are identified. */
-export interface LeaseQueue<Thing> {
+/**
+ * The waiting items of a queue in order, with functions that return an item's name, proposal subject and place in
+ * the canon.
+ */
+export interface LeasableItems<Thing> {
   readonly things: Iterable<Thing>
   /** Returns the name of an item; items with one name are leased together. */
   readonly nameOf: (thing: Thing) => string
@@ -73,7 +76,7 @@ export class LeaseManager<Thing, Wanted = object> {
    * @param waiting what waits for who wants it so, and of which key that is; asked where something is to be dealt
    */
   constructor(
-    private readonly waiting: (wanted: Wanted, keyName: string) => LeaseQueue<Thing>,
+    private readonly waiting: (wanted: Wanted, keyName: string) => LeasableItems<Thing>,
     private readonly around: LeaseContext = {},
   ) {}
 
@@ -164,7 +167,7 @@ export interface DisplayedQueueRow {
 export const createTableRowLeases = <Row extends { readonly id: number }, Wanted extends DisplayedQueueRow>(
   waiting: (wanted: Wanted, keyName: string) => readonly Row[],
   around: LeaseContext = {},
-  about: Pick<LeaseQueue<Row>, 'subjectOf' | 'placeOf'> = {},
+  about: Pick<LeasableItems<Row>, 'subjectOf' | 'placeOf'> = {},
 ) =>
   new LeaseManager<Row, Wanted>((wanted, keyName) => {
     const { after } = wanted

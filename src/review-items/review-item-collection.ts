@@ -5,7 +5,7 @@ import type { TObject } from 'typebox'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import type { EditionId } from '../definitions/editions.ts'
 import type { ReviewItemKind } from '../definitions/review-items/review-item.ts'
-import type { FieldsByName } from '../definitions/schemas.ts'
+import type { FieldDefinitionsByName } from '../definitions/schemas.ts'
 import { memoize } from '../foundation/memoize.ts'
 import {
   type DumpableCollection,
@@ -23,7 +23,7 @@ import {
 } from './review-item-row.ts'
 import { ReviewItemStore } from './review-item-rows.ts'
 
-const NO_FIELDS: FieldsByName = {}
+const NO_FIELDS: FieldDefinitionsByName = {}
 
 const NO_EDITIONS: readonly EditionId[] = []
 

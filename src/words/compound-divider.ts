@@ -16,7 +16,7 @@ import {
   LAST_MEMBER_VERB_COST,
   LONG_COMPOUND_MEMBER_COST,
   MAX_COMPOUND_MEMBER_LETTERS,
-  MAX_RARITY_OF_DECLINED_WORD,
+  MAX_RARITY_TO_PRESUME_DECLENSION,
   MIN_COMPOUND_MEMBER_LETTERS,
   NEVER_LAST_COMPOUND_MEMBERS,
   PRONOUN_LAST_MEMBER_COST,
@@ -327,7 +327,7 @@ export class CompoundDivider {
     if (joins || this.isFront(form) || found.some(({ hows }) => hows.length > 0)) return false
     const lemma = found[0]?.lemma ?? form
     const kinds = this.lexicon.kinds(lemma)
-    if (kinds.size === 0) return this.lexicon.rarity(lemma) < MAX_RARITY_OF_DECLINED_WORD
+    if (kinds.size === 0) return this.lexicon.rarity(lemma) < MAX_RARITY_TO_PRESUME_DECLENSION
     return COMPOUND_STEM_PARTS_OF_SPEECH.some((kind) => kinds.has(kind))
   }
 

@@ -67,8 +67,8 @@ export const COMPOUND_STEM_PARTS_OF_SPEECH: readonly PartOfSpeech[] = [
   'participle',
   'numeral',
 ]
-/** Maximum rarity at which a word whose kind no dictionary states is taken to be declined. */
-export const MAX_RARITY_OF_DECLINED_WORD = 0.8
+/** Words of unknown kind (no dictionary states it) count as declined up to this rarity. */
+export const MAX_RARITY_TO_PRESUME_DECLENSION = 0.8
 
 /** Minimum length of a member in letters, except for particles, prefixes and numerals (grammar/short-words.ts). */
 export const MIN_COMPOUND_MEMBER_LETTERS = 3

@@ -6,7 +6,7 @@ import { type CompoundMember, findKnownWordDivision, type WordDivision } from '.
 import {
   getMaxCompoundDivisionCost,
   INFERRED_COMPOUND_MEMBER_COST,
-  MAX_RARITY_OF_DECLINED_WORD,
+  MAX_RARITY_TO_PRESUME_DECLENSION,
   MIN_COMPOUND_MEMBER_LETTERS,
   NOUN_GENDERS,
 } from './division-costs.ts'
@@ -45,7 +45,7 @@ export class SandhiAndCompoundDivider {
   private isClosed({ form, joins }: CompoundMember): boolean {
     if ((joins && form !== 'na') || VERB_PREFIXES.has(form)) return false
     if (COMMON_FIRST_MEMBERS.has(form) || SHORT_LAST_MEMBERS.has(form)) return true
-    if (this.lexicon.kinds(form).has('m') && this.lexicon.rarity(form) < MAX_RARITY_OF_DECLINED_WORD) return false
+    if (this.lexicon.kinds(form).has('m') && this.lexicon.rarity(form) < MAX_RARITY_TO_PRESUME_DECLENSION) return false
     if (isPronounForm(form)) return true
     const lemmas = getIrregularWordFormReadings(form).flatMap((one) => one.lemmas)
     if (lemmas.length > 0)

@@ -12,7 +12,7 @@ import {
   isPaliEdition,
 } from '../../../src/definitions/editions.ts'
 import { isSpanOfTextItself, type TextSpan } from '../../../src/definitions/texts/format.ts'
-import { BACK_PARAMETER, renderEditionTabs } from '../../../src/reader/canon/edition-tabs.ts'
+import { renderEditionTabs, TAB_ORIGIN_PAGE_PARAMETER } from '../../../src/reader/canon/edition-tabs.ts'
 import type { LibraryStores } from '../../../src/services/stores.ts'
 import type { Evidence } from '../evidence.ts'
 import { VOLUMES } from '../expected.ts'
@@ -165,7 +165,7 @@ function linkTo(
       volume: Number(volume),
       edition,
       page: Number(page),
-      back: searchParams.get(BACK_PARAMETER) ?? undefined,
+      back: searchParams.get(TAB_ORIGIN_PAGE_PARAMETER) ?? undefined,
     }
   }
   return undefined

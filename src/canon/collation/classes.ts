@@ -21,18 +21,18 @@ export type ConflictClass = (typeof CONFLICT_CLASSES)[number]
  * The class of differences without meaning: how nasals are written and words divided, labels of items, marks of notes
  * and of left-out words, how colophons count (text §6). Editors are not asked to decide these.
  */
-export const NOTATION_CLASS = 'notation' satisfies ConflictClass
+export const NOTATION_DIFFERENCE_CLASS = 'notation' satisfies ConflictClass
 
 /**
  * Whether a difference of this class leaves the word the same to a reader: only its notation, spelling or numbering
  * differs.
  */
 export const isSpellingClass = (found: ConflictClass): boolean =>
-  found === NOTATION_CLASS || found === 'orthography' || found === 'number'
+  found === NOTATION_DIFFERENCE_CLASS || found === 'orthography' || found === 'number'
 
 /** Returns the most serious of some classes; `notation` when there are none. */
 export const getMostSeriousClass = (classes: Iterable<ConflictClass>): ConflictClass => {
   let worst = 0
   for (const one of classes) worst = Math.max(worst, CONFLICT_CLASSES.indexOf(one))
-  return CONFLICT_CLASSES[worst] ?? NOTATION_CLASS
+  return CONFLICT_CLASSES[worst] ?? NOTATION_DIFFERENCE_CLASS
 }

@@ -16,7 +16,7 @@ import {
 } from '../../definitions/editions.ts'
 import { countSortedItemsBefore } from '../../foundation/bisect.ts'
 import { projectTextPosition } from '../align/align.ts'
-import type { Doubts } from './align-paragraphs.ts'
+import type { AlignmentDoubts } from './align-paragraphs.ts'
 import {
   type AlignedStreamPositions,
   alignStreams,
@@ -102,14 +102,14 @@ export function alignEditionsInBlock<Heading extends HeadingWithReadingIndex>(
     const root = findRootEdition(streams, edition)
     const toRoot = root && pairs.get(root.edition)
     if (!root || !toRoot) {
-      const doubts: Doubts = new Map()
+      const doubts: AlignmentDoubts = new Map()
       const own = pairs.get(edition) ?? alignStreams(spine, stream, doubts)
       pairs.set(edition, own)
       aligned.set(edition, columnOf(spine, stream, own, doubts))
       continue
     }
     const copy = bridges.get(root.edition)
-    const doubts: Doubts = new Map()
+    const doubts: AlignmentDoubts = new Map()
     const fromRoot = alignWithRoot(root, stream, copy, wordsOf, doubts)
     const own = composeAlignments(toRoot, fromRoot)
     pairs.set(edition, own)
@@ -231,7 +231,7 @@ function columnOf<Heading extends HeadingWithReadingIndex>(
   spine: WordStream<Heading>,
   stream: WordStream<Heading>,
   pairs: AlignedStreamPositions,
-  doubts: Doubts,
+  doubts: AlignmentDoubts,
   isReported?: ReadonlySet<number>,
 ): AlignedEditionInBlock<Heading> {
   const { edition } = stream

@@ -19,8 +19,8 @@ const MAX_COUNT = 20_000
 /** A border below the first is left out; from the second on it is certain: at least nine of ten such borders read by eye were right. */
 const [MIN_LIKELY, MIN_SURE] = [0.3, 0.6]
 
-/** For places of a text, in letters, how much speaks against their being those which they are aligned with, 0 to `MAX_ALIGNMENT_DOUBT`. */
-export type Doubts = Map<number, number>
+/** By letter offset of an aligned place: how much speaks against that alignment, from 0 to `MAX_ALIGNMENT_DOUBT`. */
+export type AlignmentDoubts = Map<number, number>
 
 /** What is compared. */
 interface Reach extends BeadWeights {
@@ -89,7 +89,7 @@ export function alignParagraphStarts(
   own: MatchedIndexRange,
   other: WordStream,
   theirs: MatchedIndexRange,
-  doubts: Doubts,
+  doubts: AlignmentDoubts,
 ): readonly MatchedIndexPair[] {
   const whole = begunTogether(one, paragraphsIn(one, own), other, paragraphsIn(other, theirs), NEAR, PARAGRAPHS, doubts)
   return toRangesBetweenPairs([...whole, [own[1], theirs[1]]], [own[0], theirs[0]]).flatMap(([mine, its], index) => [
@@ -107,7 +107,7 @@ function cutTogether(
   mine: MatchedIndexRange,
   other: WordStream,
   its: MatchedIndexRange,
-  doubts: Doubts,
+  doubts: AlignmentDoubts,
 ): readonly MatchedIndexPair[] {
   const sentences = alignSentenceStarts(one, mine, other, its, doubts)
   if (sentences.length > 0 || lengthOf(mine) + lengthOf(its) <= MAX_SHORT_ROW_LETTERS) return sentences
@@ -127,7 +127,7 @@ export function alignSentenceStarts(
   own: MatchedIndexRange,
   other: WordStream,
   theirs: MatchedIndexRange,
-  doubts: Doubts,
+  doubts: AlignmentDoubts,
 ): readonly MatchedIndexPair[] {
   if (lengthOf(own) + lengthOf(theirs) <= MAX_ROW) return []
   // a translation that leaves out what is said again has no sentences in proportion
@@ -154,7 +154,7 @@ function begunTogether(
   right: readonly ComparedUnit[],
   near: number,
   reach: Reach,
-  doubts: Doubts,
+  doubts: AlignmentDoubts,
 ): readonly MatchedIndexPair[] {
   const [n, m] = [left.length, right.length]
   if (n < 2 || m < 2 || n * m * reach.aside > MAX_COUNT) return []

@@ -14,7 +14,7 @@ import {
   toRangesBetweenPairs,
 } from '../align/matches.ts'
 import { alignCommentaryToText } from './align-commentary.ts'
-import { alignParagraphStarts, alignSentenceStarts, type Doubts } from './align-paragraphs.ts'
+import { type AlignmentDoubts, alignParagraphStarts, alignSentenceStarts } from './align-paragraphs.ts'
 import type { AlignmentUnitWithText, ItemPosition, ParagraphSpans, WordStream } from './streams.ts'
 
 /**
@@ -27,7 +27,11 @@ export type AlignedStreamPositions = readonly MatchedIndexPair[]
  * Aligns the word streams of two editions: by their letters when both are Pali, else by item numbers and shared words.
  * @param doubts receives the doubts of places of the other
  */
-export function alignStreams(one: WordStream, other: WordStream, doubts: Doubts = new Map()): AlignedStreamPositions {
+export function alignStreams(
+  one: WordStream,
+  other: WordStream,
+  doubts: AlignmentDoubts = new Map(),
+): AlignedStreamPositions {
   if (one === other) return whole(one, other)
   const arePali = isPaliEdition(one.edition) && isPaliEdition(other.edition)
   const pairs = arePali ? byLetters(one.letters, other.letters) : byItems(one, other, doubts)
@@ -46,7 +50,7 @@ export function alignWithRoot(
   other: WordStream,
   copy: WordStream | undefined,
   wordsOf: (unit: AlignmentUnitWithText) => ParagraphSpans,
-  doubts: Doubts = new Map(),
+  doubts: AlignmentDoubts = new Map(),
 ): AlignedStreamPositions {
   if (isCommentaryEdition(other.edition)) return bordered(alignCommentaryToText(root, other, wordsOf), root, other)
   if (copy && !root.units.some(({ words }) => words.segment !== null))
@@ -146,7 +150,7 @@ const NAMES: readonly Name[] = [
   { size: 6, farthest: 0.1 },
 ]
 
-function byItems(one: WordStream, other: WordStream, doubts: Doubts): AlignedStreamPositions {
+function byItems(one: WordStream, other: WordStream, doubts: AlignmentDoubts): AlignedStreamPositions {
   const end: MatchedIndexPair = [one.letters.length, other.letters.length]
   const paragraphs = toRangesBetweenPairs([...commonItems(one, other), end]).flatMap(
     ([own, theirs]): AlignedStreamPositions => [

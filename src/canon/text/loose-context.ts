@@ -10,7 +10,7 @@ export type NeighbouringCorrection = Pick<WordsWithContext, 'before' | 'wrong' |
   readonly right: string
 }
 
-/** The words before and after a correction, and how loosely they must match. */
+/** The words before and after a correction, with the tolerance for differences when the place is searched again. */
 export type LooseContextPattern = Pick<WordsWithContext, 'before' | 'after'> & {
   readonly loosely: LooseContextMatching
 }

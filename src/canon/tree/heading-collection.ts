@@ -9,7 +9,7 @@ import { HEADINGS_COLLECTION } from '../../definitions/collection-names.ts'
 import { headingFields, headingRefFieldNames } from '../../definitions/heading.ts'
 import { createRequestFieldSchema } from '../../definitions/kinds/kinds.ts'
 import { slugField } from '../../definitions/labels.ts'
-import { closedObjectSchema, createBodySchema, type FieldsByName } from '../../definitions/schemas.ts'
+import { closedObjectSchema, createBodySchema, type FieldDefinitionsByName } from '../../definitions/schemas.ts'
 import {
   createCommonDumpFieldSchemas,
   type DumpableCollection,
@@ -45,7 +45,7 @@ const RECORD_SCHEMA: TObject = closedObjectSchema({
 export class HeadingDumpCollection implements DumpableCollection {
   readonly name = HEADINGS_COLLECTION
   readonly label = 'หัวข้อพระไตรปิฎก'
-  readonly fields: FieldsByName = headingFields
+  readonly fields: FieldDefinitionsByName = headingFields
   readonly translationSchema = translationSchema(headingFields)
   readonly recordSchema = RECORD_SCHEMA
   private readonly rows: HeadingRowWriter

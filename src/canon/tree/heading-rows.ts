@@ -16,8 +16,8 @@ export interface EditableHeadingValues extends HeadingRef {
   readonly note: string | null
 }
 
-/** The name under which text packages know a heading. */
-export interface HeadingOrigin {
+/** The division and slug by which text packages name a heading; they stay when editors rename it. */
+export interface HeadingPackageOrigin {
   readonly originDivision: string
   readonly originSlug: string
 }
@@ -34,7 +34,7 @@ export class HeadingRowWriter {
     divisionId: number,
     values: EditableHeadingValues,
     position: number,
-    origin: HeadingOrigin | undefined,
+    origin: HeadingPackageOrigin | undefined,
   ): number {
     const now = new Date().toISOString()
     return this.db.orm
@@ -46,7 +46,7 @@ export class HeadingRowWriter {
 
   update(
     id: number,
-    values: Partial<EditableHeadingValues> & Partial<HeadingOrigin> & { readonly position?: number },
+    values: Partial<EditableHeadingValues> & Partial<HeadingPackageOrigin> & { readonly position?: number },
   ): void {
     const updatedAt = new Date().toISOString()
     this.db.orm
@@ -80,7 +80,7 @@ export class HeadingRowWriter {
   }
 
   /** Deletes headings, and records those that came with a package, so that imports leave them out. */
-  remove(branch: readonly HeadingNode[], originOf: (node: HeadingNode) => HeadingOrigin | undefined): void {
+  remove(branch: readonly HeadingNode[], originOf: (node: HeadingNode) => HeadingPackageOrigin | undefined): void {
     this.bury(branch.map((node) => ({ ...NO_PACKAGE_ORIGIN, ...originOf(node), slug: node.row.slug })))
     const ids = branch.map(({ row }) => row.id)
     this.db.orm.delete(headingsTable).where(columnInListCondition(headingsTable.id, ids)).run()
@@ -90,7 +90,7 @@ export class HeadingRowWriter {
    * Returns the origin of a deleted heading that had this slug when it was deleted or imported, and removes the record
    * of its deletion.
    */
-  revive(divisions: readonly string[], slug: string): HeadingOrigin | undefined {
+  revive(divisions: readonly string[], slug: string): HeadingPackageOrigin | undefined {
     const stones = this.db.orm
       .select()
       .from(deletedHeadingsTable)

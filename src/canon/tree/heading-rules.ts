@@ -18,7 +18,7 @@ export function requireParentHeading(tree: DivisionContentsTree, slug: string | 
   })
 }
 
-/** Returns what is wrong with a volume that lies outside the division, in Thai; undefined for a valid one. */
+/** Returns the Thai sentence for a volume outside of its division's range; undefined for a volume inside it. */
 export function findVolumeFault(division: DivisionRow, volume: number | null): string | undefined {
   const { firstVolume, lastVolume, title } = division
   if (volume === null || (volume >= firstVolume && volume <= lastVolume)) return undefined

@@ -33,7 +33,7 @@ export function findBuiltInHeading({ row: { originDivision, originSlug } }: Head
 }
 
 /** Returns the number by which the text of a heading is cited (`MN 131`); null where it has none. */
-export function getTextNumberOfHeading(node: HeadingNode): string | null {
+export function getHeadingCitationNumber(node: HeadingNode): string | null {
   const fact = findBuiltInHeading(node)
   return fact ? formatHeadingCitationNumber(fact) : null
 }

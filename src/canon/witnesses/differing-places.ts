@@ -8,7 +8,7 @@ import { classifyDifference, type WordRange } from '../collation/classify.ts'
 import { createWitnessAbsenceTest, type WitnessAbsenceTest } from './absent-witnesses.ts'
 import type { CollationTable, WitnessWordRange } from './collation-table.ts'
 import {
-  findColumnsMatchingNote,
+  findColumnsWithNotedReading,
   findNotesInCollationColumns,
   type NoteReading,
   readNoteReadings,
@@ -71,7 +71,7 @@ function partedByNotes(
   who: readonly number[],
   notes: readonly NoteReading[],
 ): readonly WordRange[] {
-  const known = findColumnsMatchingNote(table, whole, ownOf(table, whole, who), notes)
+  const known = findColumnsWithNotedReading(table, whole, ownOf(table, whole, who), notes)
   const borders = [...new Set([...whole, ...known.flat()])].toSorted((a, b) => a - b)
   const parts = borders.slice(1).map((to, nth): WordRange => [borders[nth] ?? 0, to])
   const differs = (part: WordRange) => new Set(ownOf(table, part, who).map((own) => lettersOf(table, own))).size > 1

@@ -100,7 +100,7 @@ export function findNotesInCollationColumns(
  * Returns the columns within a place in which a witness has a reading that another one's note reports, in order;
  * overlapping ranges are merged.
  */
-export function findColumnsMatchingNote(
+export function findColumnsWithNotedReading(
   table: CollationTable,
   columns: WordRange,
   own: readonly WitnessWordRange[],

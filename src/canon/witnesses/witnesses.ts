@@ -112,7 +112,7 @@ export class WitnessCollator {
    */
   at(wanted: WordsOfWitness): WitnessComparison {
     const { division, node } = this.entries.called(wanted.division, wanted.entry)
-    if (!hasWitnesses(wanted.edition)) return NOBODY
+    if (!canEditionHaveWitnesses(wanted.edition)) return NOBODY
     const name = this.entries.textName(division, node, wanted.edition)
     const stands = this.text.read((text) => {
       const parts = readUncorrectedParts(text, { ...name, source: wanted.source })
@@ -207,10 +207,10 @@ export class WitnessCollator {
 }
 
 /**
- * Whether an edition is compared with others. Only Pali editions of the canon are: translations reword their text, and
- * Thai shares no words with Pali.
+ * Whether other sources can be shown as witnesses of an edition: only of Pali editions of the canon. Only Pali
+ * editions of the canon are: translations reword their text, and Thai shares no words with Pali.
  */
-export const hasWitnesses: (edition: EditionId) => boolean = isCanonPaliEdition
+export const canEditionHaveWitnesses: (edition: EditionId) => boolean = isCanonPaliEdition
 
 /** Those of the recension that most are of come first: they have most in common, and the others are held against all of it. */
 function likelyFirst(texts: readonly WitnessText[]): readonly WitnessText[] {

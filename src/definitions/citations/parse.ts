@@ -10,7 +10,7 @@ import { type GetDivisionAbbreviations, parseNumberCitation, type VolumeCitation
 import { parseSuttaCentralId } from './texts.ts'
 import {
   type CitedEdition,
-  editionNamesInCitations,
+  listEditionNamesInCitations,
   normalizeCitation,
   splitEditionFromCitation,
 } from './vocabulary.ts'
@@ -49,7 +49,7 @@ export function parseCitation(
   if (query.length > MAX_LENGTH) return undefined
   // the copy that has the words does not change the place
   const text = normalizeCitation(query).replace(/\s*\((?:จาก|from) [^()]*\)$/, '')
-  const { said, rest } = splitEditionFromCitation(text, editionNamesInCitations(editions))
+  const { said, rest } = splitEditionFromCitation(text, listEditionNamesInCitations(editions))
   return (
     parseSuttaCentralId(text) ??
     parseCommentaryPageCitation(rest) ??

@@ -17,7 +17,7 @@ import {
   type NumberedCanonPlace,
   WORKS_CITED_BY_VERSE,
 } from '../facts/number-places.ts'
-import { findCitedTextContaining } from '../facts/whole-texts.ts'
+import { findOwnOrSurroundingCitedText } from '../facts/whole-texts.ts'
 import { fromRomanNumeral } from '../languages/roman-numerals.ts'
 import { callOnce } from '../once.ts'
 import type { CitedTextPlace, ParsedAbbreviationCitation } from './code-places.ts'
@@ -176,7 +176,7 @@ function onPage(work: string, part: number, page: number, name: string): ParsedA
 }
 
 const textOf = (heading: BuiltInHeading) =>
-  findCitedTextContaining(heading.division, heading.slug)?.canonicalId ?? heading.slug
+  findOwnOrSurroundingCitedText(heading.division, heading.slug)?.canonicalId ?? heading.slug
 
 /** The first text that begins between two places: texts are cited by the page on which they begin. */
 function textBeginning({ volume, at }: CanonLetterPosition, next: CanonLetterPosition | undefined) {

@@ -77,7 +77,7 @@ const ALWAYS: readonly (readonly [word: string, said: CitedEdition])[] = [
  * Lists the words by which citations may name editions, the longest first, each with its edition.
  * @param editions the editions of the library
  */
-export function editionNamesInCitations(
+export function listEditionNamesInCitations(
   editions: readonly EditionId[],
 ): readonly (readonly [word: string, said: CitedEdition])[] {
   const brought = editions
@@ -109,7 +109,7 @@ export const normalizeCitation = (query: string): string =>
  */
 export function splitEditionFromCitation(
   text: string,
-  words: ReturnType<typeof editionNamesInCitations>,
+  words: ReturnType<typeof listEditionNamesInCitations>,
 ): { readonly said: CitedEdition | undefined; readonly rest: string } {
   const lower = text.toLowerCase()
   for (const [word, said] of words) {

@@ -99,7 +99,7 @@ export const jatakaFacts: readonly JatakaFact[] = jatakaRows.map((row) => ({
 }))
 
 /** English translations for every pitaka, division and nipata. Jatakas have their romanised name instead. */
-export const factTranslations: readonly FactTranslation[] = [
+export const englishFactTranslations: readonly FactTranslation[] = [
   ...canonTranslations,
   ...nipataTranslations,
 ] as readonly FactTranslation[]

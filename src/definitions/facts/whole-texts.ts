@@ -33,7 +33,7 @@ export function findHeadingsContinuingText(heading: BuiltInHeading): readonly Bu
  * Finds the text that a heading belongs to. For a heading without a text of its own, that is the text whose headings
  * surround it; null when they differ.
  */
-export function findCitedTextContaining(division: string, slug: string): CitableCanonText | null {
+export function findOwnOrSurroundingCitedText(division: string, slug: string): CitableCanonText | null {
   const own = findCitedTextContainingHeading(division, slug)
   const heading = own ? undefined : findBuiltInHeadingBySlug(division, slug)
   if (!heading) return own

@@ -3,7 +3,7 @@
 import { resolve } from 'node:path'
 import { formatGroupedNumber } from '../../definitions/languages/thai-digits.ts'
 import {
-  isStarterRowWritten,
+  isStarterRecordToWrite,
   StarterCollectionWriter,
   type StarterRecordOutcome,
   type StarterRecordWithOutcome,
@@ -47,7 +47,7 @@ export const beginCommand = defineCommand({
       const rows = starter.plan(wish)
       if (newer) for (const row of rows) if (row.state !== 'same') terminal.out(lineOf(row))
       const changes = rows.filter(
-        (row) => isStarterRowWritten(row) && (row.state === 'changed' || row.isTouched),
+        (row) => isStarterRecordToWrite(row) && (row.state === 'changed' || row.isTouched),
       ).length
       if (changes > 0 && !switches.has('yes') && !terminal.ask?.(question(changes))) {
         terminal.error(

@@ -12,7 +12,7 @@ import { createStartLogEvent, createUnreadableTextEvent, type UnreadableTextReas
 import { waitForStopSignal } from '../server/stop-signals.ts'
 import type { Settings } from '../settings/table.ts'
 import type { CommandTerminal } from './command.ts'
-import { RunningService, STOPPED_LOG_LINE } from './service.ts'
+import { RunningService, SERVICE_STOPPED_LOG_EVENT } from './service.ts'
 
 /** Answers 503, so that a proxy in front asks another follower, or sends what it has cached. */
 const notReady: RequestHandler = () =>
@@ -62,6 +62,6 @@ export async function followUntilStopped(
   for (const exposure of findExposureWarnings(folder.path, stores.db.sqlite)) log.report(exposure)
   await stopped
   await listener.stop()
-  log.report(STOPPED_LOG_LINE)
+  log.report(SERVICE_STOPPED_LOG_EVENT)
   return 0
 }

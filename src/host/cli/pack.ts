@@ -11,7 +11,7 @@ import { dictionaryFormats } from '../../intake/pack/dictionaries/formats.ts'
 import { corpusFormats } from '../../intake/pack/formats/corpora.ts'
 import { type PackSummary, packCorpus } from '../../intake/pack/pack.ts'
 import { PACK_WARNING_GROUPS } from '../../intake/pack/pack-warnings.ts'
-import { listSourceFiles } from '../../intake/pack/source-files.ts'
+import { listCorpusFiles } from '../../intake/pack/source-files.ts'
 import { createInterruptSignal } from '../server/stop-signals.ts'
 import { findNearestName } from '../settings/nearest-name.ts'
 import { CommandError, defineCommand } from './command.ts'
@@ -104,7 +104,7 @@ async function corporaOf(
   const { beside } = corpus
   if (!beside || flags.length === 0) return [corpus]
   const names = [...new Set((input[beside.flag] ?? '').split(',').map((name) => name.trim()))]
-  const files = await listSourceFiles(paths)
+  const files = await listCorpusFiles(paths)
   return names.map((name) => beside.of(name, files))
 }
 

@@ -13,14 +13,14 @@ import type { LogEvent, ServiceLog } from '../server/log.ts'
 import { type OpenedServiceLibrary, openLibraryForWriting, openReadOnlyLibraryCopy } from '../server/own-library.ts'
 import { createStartLogEvent, createUnreadableTextEvent, type UnreadableTextReason } from '../server/start-message.ts'
 import { waitForStopSignal } from '../server/stop-signals.ts'
-import { createReadOnlyLogEvent, StorageWatch, WRITABLE_LOG_EVENT } from '../server/storage-watch.ts'
+import { createReadOnlyLogEvent, FOLDER_WRITABLE_LOG_EVENT, StorageWatch } from '../server/storage-watch.ts'
 import { TextRebuildProcess } from '../server/text-rebuild.ts'
 import { RequestWorkers } from '../server/worker.ts'
 import { type Settings, settingNames } from '../settings/table.ts'
 import { type CommandTerminal, defineCommand, UsageError } from './command.ts'
 import { followUntilStopped } from './follow.ts'
 import { parsePrimaryAddress } from './primary-address.ts'
-import { RunningService, STOPPED_LOG_LINE } from './service.ts'
+import { RunningService, SERVICE_STOPPED_LOG_EVENT } from './service.ts'
 import { formatUpgradeCopyMessage } from './with-stores.ts'
 
 /** The `serve` command: runs the service until Ctrl+C or SIGTERM. */
@@ -111,7 +111,7 @@ async function serveUntilStopped(settings: Settings, sample: boolean, terminal: 
     const before = current
     try {
       current = await begin(openLibraryForWriting(opening), false)
-      log.report(WRITABLE_LOG_EVENT)
+      log.report(FOLDER_WRITABLE_LOG_EVENT)
     } catch (error) {
       if (before?.own.hasChanged())
         current = await begin(openReadOnlyLibraryCopy(opening, error), false).catch(() => before)
@@ -124,7 +124,7 @@ async function serveUntilStopped(settings: Settings, sample: boolean, terminal: 
   const isLost = await Promise.race([stopped.then(() => false), lost.then(() => true)])
   if (isLost) log.report({ event: 'lost-folder', message: LOST })
   await port.listener?.stop()
-  log.report(STOPPED_LOG_LINE)
+  log.report(SERVICE_STOPPED_LOG_EVENT)
   return isLost ? 1 : 0
 }
 
@@ -179,7 +179,7 @@ async function serveFrom(
     db.timeoutMs = MAIN_TIMEOUT_MS
     const report = (event: LogEvent) => {
       log.report(event)
-      if (event === WRITABLE_LOG_EVENT && stores.canon.text.unreadable === 'older') rebuild.start()
+      if (event === FOLDER_WRITABLE_LOG_EVENT && stores.canon.text.unreadable === 'older') rebuild.start()
     }
     const watch = parts.use(new StorageWatch({ folder: folder.path, db, report }))
     listener?.serve(service.appOver(stores, folder, { worker }, watch).handle)

@@ -17,7 +17,7 @@ import type { Settings } from '../settings/table.ts'
 import type { CommandTerminal } from './command.ts'
 
 /** The log event when the service has stopped. */
-export const STOPPED_LOG_LINE: LogEvent = { event: 'stopped', message: 'หยุดให้บริการแล้ว' }
+export const SERVICE_STOPPED_LOG_EVENT: LogEvent = { event: 'stopped', message: 'หยุดให้บริการแล้ว' }
 
 /** What `serve` and `follow` share: log, metrics, keys, and the app over the stores of a folder. */
 export class RunningService {

@@ -16,7 +16,7 @@ import { TEXT_DATABASE_FILE_NAME } from '../../intake/import/text-file.ts'
 import { createSamplePackages } from './sample-library.ts'
 
 /** The key name under which the audit log records the sample. */
-export const SAMPLE_KEY = 'sample'
+export const SAMPLE_AUDIT_KEY_NAME = 'sample'
 
 /** The actions under which it is recorded: now, and in libraries of older programs. */
 const SAMPLE_ACTIONS: readonly EditActionName[] = ['begin', 'sample']
@@ -47,7 +47,7 @@ export function findReasonAgainstSample(db: LibraryDatabase, dataFolder: string)
   const hadSample = db.orm
     .select()
     .from(contentEditTable)
-    .where(and(eq(contentEditTable.keyName, SAMPLE_KEY), inArray(contentEditTable.action, SAMPLE_ACTIONS)))
+    .where(and(eq(contentEditTable.keyName, SAMPLE_AUDIT_KEY_NAME), inArray(contentEditTable.action, SAMPLE_ACTIONS)))
     .get()
   if (hadSample) return 'had-sample'
   if (!hasNoOtherText(join(dataFolder, TEXT_DATABASE_FILE_NAME))) return 'has-text'

@@ -9,7 +9,7 @@ import { importTexts } from '../../intake/import/import.ts'
 import { StarterCollectionWriter } from '../../records/collections/starter.ts'
 import type { StarterDumps } from '../../records/collections/starter-files.ts'
 import type { LibraryStores } from '../../services/stores.ts'
-import { findReasonAgainstSample, SAMPLE_KEY } from './empty-library.ts'
+import { findReasonAgainstSample, SAMPLE_AUDIT_KEY_NAME } from './empty-library.ts'
 import { createSampleDumps, createSamplePackages, type SamplePackage } from './sample-library.ts'
 
 /**
@@ -31,7 +31,7 @@ export async function addSampleLibrary(
   await importPackages(stores, dataFolder)
   new StarterCollectionWriter(stores.db, stores.collections).takeIn(
     { dumps, names: [...dumps.keys()], newer: false },
-    SAMPLE_KEY,
+    SAMPLE_AUDIT_KEY_NAME,
   )
   return true
 }

@@ -71,7 +71,7 @@ export class StorageWatch implements Disposable {
     const { db, folder, report, probe = () => probeFolderForReadOnlyReason(folder) } = this.options
     if (!isSuspected && db.readOnly === undefined) return
     const why = probe()
-    if (why === undefined && db.readOnly !== undefined) report(WRITABLE_LOG_EVENT)
+    if (why === undefined && db.readOnly !== undefined) report(FOLDER_WRITABLE_LOG_EVENT)
     if (why !== undefined && db.readOnly === undefined) report(createReadOnlyLogEvent(why))
     db.readOnly = why
   }
@@ -89,7 +89,7 @@ export const createReadOnlyLogEvent = (why: string): LogEvent => ({
 })
 
 /** The log event when the folder is writable again. */
-export const WRITABLE_LOG_EVENT: LogEvent = {
+export const FOLDER_WRITABLE_LOG_EVENT: LogEvent = {
   event: 'writable',
   message: 'เขียนโฟลเดอร์ข้อมูลได้แล้ว รับการแก้ไขตามปกติ',
 }

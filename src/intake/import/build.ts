@@ -7,7 +7,7 @@ import { getUnfinishedTextDatabasePath } from '../../../db/temporary-names.ts'
 import { LibraryHeadingsSnapshot } from '../../canon/tree/headings-snapshot.ts'
 import type { PackageWarning, TextPackageSource } from '../../definitions/texts/format.ts'
 import { carryOverOldText, rankOrRemoveSource, type SourceRankingChange } from './carry-over.ts'
-import { compareSources } from './compare-sources.ts'
+import { updateConflictsOfChangedTexts } from './compare-sources.ts'
 import { HeadingDepthTracker } from './heading-depths.ts'
 import { ImportRejectedError, UNCONFIRMED_REMOVAL_MESSAGE } from './import-error.ts'
 import { type PackageFaultList, PackagesRejectedError } from './package-fault.ts'
@@ -124,7 +124,7 @@ export async function buildTextDatabaseFile({
     step('arranging')
     const agreement = storeTextOrderAndShownPassages(sqlite, builder.isWhole)
     reachFailpoint('import: texts arranged')
-    compareSources(sqlite, builder.isWhole)
+    updateConflictsOfChangedTexts(sqlite, builder.isWhole)
     if (suspects) step('suspecting')
     else dropChangedSuspects(sqlite)
     await runImportStages(builder, largeFrom, suspects, (count, share) =>

@@ -20,11 +20,11 @@ interface PassageRow {
 }
 
 /**
- * Compares the copies of each changed text in conflict, and stores the kinds of difference. Call it after
- * `storeTextOrderAndShownPassages`, inside the transaction that writes the texts.
+ * Recomputes the conflicts of the texts that an import changed: compares their copies and stores the kinds of
+ * difference. Call it after `storeTextOrderAndShownPassages`, inside the transaction that writes the texts.
  * @param isWhole whether all words are counted again
  */
-export function compareSources(sqlite: Database, isWhole: boolean): void {
+export function updateConflictsOfChangedTexts(sqlite: Database, isWhole: boolean): void {
   sqlite.run('DELETE FROM conflicts WHERE text IN (SELECT text FROM touched_texts)')
   const add = sqlite.query('INSERT INTO conflicts VALUES (?, ?, ?, ?, ?, ?, ?)')
   const passages = sqlite.query<PassageRow, [number]>(

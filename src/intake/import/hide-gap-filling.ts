@@ -6,7 +6,7 @@
 import type { Database } from 'bun:sqlite'
 import type { EditionId } from '../../definitions/editions.ts'
 import { findCitedTextContainingHeading } from '../../definitions/facts/citations.ts'
-import { findCitedTextContaining } from '../../definitions/facts/whole-texts.ts'
+import { findOwnOrSurroundingCitedText } from '../../definitions/facts/whole-texts.ts'
 
 interface FirstCopy {
   readonly passage: number
@@ -47,7 +47,7 @@ function suppressed(copies: readonly FirstCopy[]): readonly FirstCopy[] {
   return copies.filter((copy, at) => {
     const { division, entry, source, worded } = copy
     if (source === first) return false
-    const text = findCitedTextContaining(division, entry)?.canonicalId
+    const text = findOwnOrSurroundingCitedText(division, entry)?.canonicalId
     if (text !== undefined && (texts.get(text) ?? source) < source) return true
     if (worded === 1) return false
     // a title goes with the words that it is above

@@ -6,7 +6,7 @@ import type { TextDatabase } from '../../../db/text-database.ts'
 import { hasThaiLetters, thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
 import type { WordOccurrencePlace } from '../../canon/text/passage-word-finder.ts'
 import { decodeCp874 } from './formats/cp874.ts'
-import { compareNaturally, listSourceFiles, type SourceFile } from './source-files.ts'
+import { type CorpusFile, compareNaturally, listCorpusFiles } from './source-files.ts'
 
 /** Letters of context on each side that decide between several occurrences. */
 const CONTEXT_LETTERS = 40
@@ -24,11 +24,11 @@ interface FileLetters {
 export class RawCorpusLineFinder {
   private readonly read = new Map<string, FileLetters>()
 
-  private constructor(private readonly byName: ReadonlyMap<string, readonly SourceFile[]>) {}
+  private constructor(private readonly byName: ReadonlyMap<string, readonly CorpusFile[]>) {}
 
   /** Lists the files of a folder. @throws PackError when the folder does not exist or an archive in it is damaged */
   static async in(folder: string): Promise<RawCorpusLineFinder> {
-    return new RawCorpusLineFinder(Map.groupBy(await listSourceFiles([folder]), ({ path }) => basename(path)))
+    return new RawCorpusLineFinder(Map.groupBy(await listCorpusFiles([folder]), ({ path }) => basename(path)))
   }
 
   /**
@@ -58,14 +58,14 @@ export class RawCorpusLineFinder {
    * Finds the files for a path in a package. That path begins where packing began to read, which may be above or below
    * the folder.
    */
-  private filesNamed(path: string): readonly SourceFile[] {
+  private filesNamed(path: string): readonly CorpusFile[] {
     const named = unpackedPath(path)
     return (this.byName.get(basename(named)) ?? [])
       .filter((file) => isEndOf(unpackedPath(file.path), named) || isEndOf(named, unpackedPath(file.path)))
       .toSorted((a, b) => compareNaturally(a.path, b.path))
   }
 
-  private lettersOf(file: SourceFile): FileLetters {
+  private lettersOf(file: CorpusFile): FileLetters {
     const known = this.read.get(file.path)
     if (known) return known
     const letters = readLetters(decode(file.read()))

@@ -7,7 +7,7 @@ import type { EditionId } from '../../definitions/editions.ts'
 import type { BuiltInHeading } from '../../definitions/facts/headings.ts'
 import type { InferredPageNumberKind, TextPackageSource, TextSpan } from '../../definitions/texts/format.ts'
 import type { PackWarningCollector } from './pack-warnings.ts'
-import type { SourceFile } from './source-files.ts'
+import type { CorpusFile } from './source-files.ts'
 
 /** A mark in the source that shows where a page begins. */
 export interface CorpusPageMark {
@@ -115,16 +115,16 @@ export interface CorpusFormat {
      * @param files all that are there
      * @throws PackError when there is none of that name
      */
-    of(name: string, files: readonly SourceFile[]): CorpusFormat
+    of(name: string, files: readonly CorpusFile[]): CorpusFormat
   }
   /** Whether a file, by its path, is one of this format. */
   reads(path: string): boolean
   /** Titles in other languages that the files give, by canonical id and language. */
-  titles?(files: readonly SourceFile[]): ReadonlyMap<string, Readonly<Record<string, string>>>
+  titles?(files: readonly CorpusFile[]): ReadonlyMap<string, Readonly<Record<string, string>>>
   /**
    * The books in the files, in reading order; a file is read when its turn comes.
    * @param files those that `reads` took, in natural order of their paths
    * @throws PackError when a file cannot be read
    */
-  books(files: readonly SourceFile[], warnings: PackWarningCollector): Iterable<CorpusVolumeText>
+  books(files: readonly CorpusFile[], warnings: PackWarningCollector): Iterable<CorpusVolumeText>
 }

@@ -23,8 +23,8 @@ import { PackWarningCollector, type WarningCount } from './pack-warnings.ts'
 import { PackageWriter, serializePackageSourceJson, toJsonLines } from './package-writer.ts'
 import { CorpusFilesDigest, findCheckoutCommit } from './read-version.ts'
 import { ScriptLetterCounter } from './reject-misdecoded.ts'
-import { listSourceFiles, type SourceFile } from './source-files.ts'
-import { countVisibleCharacters, normaliseSpans } from './tidy-spans.ts'
+import { type CorpusFile, listCorpusFiles } from './source-files.ts'
+import { countVisibleCharacters, normaliseSpanWhitespace } from './tidy-spans.ts'
 import { toTranslatedSpans } from './translated-spans.ts'
 import { VolumeCharacterCounter } from './volume-text-lengths.ts'
 
@@ -142,9 +142,9 @@ async function filesOf(
   corpus: CorpusFormat,
   paths: readonly string[],
   warnings: PackWarningCollector,
-): Promise<readonly SourceFile[]> {
+): Promise<readonly CorpusFile[]> {
   const skipped: string[] = []
-  const all = await listSourceFiles(paths, (link) => skipped.push(link))
+  const all = await listCorpusFiles(paths, (link) => skipped.push(link))
   for (const link of skipped) warnings.add('links-outside', link)
   const files = all.filter(({ path }) => corpus.reads(path))
   if (files.length > 0) return files
@@ -242,7 +242,7 @@ class Packing {
       const before = lines.length
       for (const { page, state, spans } of parts) {
         const words = isAlongside ? toTranslatedSpans(spans) : spans
-        const tidy = normaliseSpans(words, (character) => this.reportStray(character, open.where, page))
+        const tidy = normaliseSpanWhitespace(words, (character) => this.reportStray(character, open.where, page))
         if (tidy.length === 0) continue
         lines.push({ page, spans: tidy, ...(state ? { state } : {}), ...originOf(source) })
         const characters = countVisibleCharacters(tidy)

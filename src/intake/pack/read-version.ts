@@ -5,14 +5,14 @@
 
 import { readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
-import type { SourceFile } from './source-files.ts'
+import type { CorpusFile } from './source-files.ts'
 
 /** Computes a digest over the files that were read. A file that is read twice counts once. */
 export class CorpusFilesDigest {
   private readonly files = new Map<string, string>()
 
   /** Adds a file that was read. */
-  note({ path, name }: SourceFile, bytes: Uint8Array): void {
+  note({ path, name }: CorpusFile, bytes: Uint8Array): void {
     if (!this.files.has(path)) this.files.set(path, `${name} ${new Bun.SHA256().update(bytes).digest('hex')}`)
   }
 

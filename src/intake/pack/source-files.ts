@@ -7,7 +7,7 @@ import { eachZipMemberInFile } from '../archive/zip.ts'
 import { PackError } from './pack-fault.ts'
 
 /** A file of a corpus, in a folder or in a zip archive. */
-export interface SourceFile {
+export interface CorpusFile {
   /** Below the path that was given, with `/` between folders; a zip archive counts as a folder. */
   readonly path: string
   /** Its last part. */
@@ -29,11 +29,11 @@ export const compareNaturally = (a: string, b: string): number => natural.compar
  * @param onSkippedLink called with each link that leads elsewhere or nowhere
  * @throws PackError when a path does not exist or a zip archive is damaged
  */
-export async function listSourceFiles(
+export async function listCorpusFiles(
   paths: readonly string[],
   onSkippedLink: (path: string) => void = () => undefined,
-): Promise<readonly SourceFile[]> {
-  const files: SourceFile[] = []
+): Promise<readonly CorpusFile[]> {
+  const files: CorpusFile[] = []
   for (const path of paths) {
     const stats = statSync(path, { throwIfNoEntry: false })
     if (!stats) throw new PackError(path, 'ไม่พบไฟล์หรือโฟลเดอร์นี้ กรุณาตรวจสอบที่อยู่')
@@ -64,7 +64,7 @@ interface Walk {
   readonly onSkippedLink: (path: string) => void
 }
 
-async function* filesBelow(folder: Folder, walk: Walk): AsyncGenerator<SourceFile> {
+async function* filesBelow(folder: Folder, walk: Walk): AsyncGenerator<CorpusFile> {
   for (const name of readdirSync(folder.path).sort()) {
     if (name.startsWith('.')) continue
     const below = folder.below === '' ? name : `${folder.below}/${name}`
@@ -91,13 +91,13 @@ function realPath(link: string): string | undefined {
   }
 }
 
-async function* fileAt(path: string, below: string): AsyncGenerator<SourceFile> {
+async function* fileAt(path: string, below: string): AsyncGenerator<CorpusFile> {
   if (/\.zip$/i.test(below)) yield* filesInZip(path, below)
   else yield { path: below, name: basename(below), read: () => readFileSync(path) }
 }
 
 /** They stay in the archive until they are read, each time again. */
-async function* filesInZip(path: string, below: string): AsyncGenerator<SourceFile> {
+async function* filesInZip(path: string, below: string): AsyncGenerator<CorpusFile> {
   let size = 0
   try {
     for await (const member of eachZipMemberInFile(path)) {

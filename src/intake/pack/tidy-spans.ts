@@ -9,7 +9,7 @@ const STRAY = /[^\P{Cc}\t\n\r]|[\u0900-\u097f]/gu
  * Normalises the spaces of spans and removes empty spans and stray characters.
  * @param reportStray receives each removed character
  */
-export function normaliseSpans(
+export function normaliseSpanWhitespace(
   spans: readonly TextSpan[],
   reportStray: (character: string) => void,
 ): readonly TextSpan[] {

@@ -11,11 +11,11 @@ const root = savedItemsAddress.replace(/\/shelf$/, '')
 /** The decoded path of the current page, without the path that a proxy adds. */
 export const currentPagePath = decodeURIComponent(location.pathname.slice(root.length))
 /** Returns the decoded path that a link leads to, without the path that a proxy adds. */
-export const getLinkPath = ({ href }: { readonly href: string }): string =>
+export const getDecodedLinkPath = ({ href }: { readonly href: string }): string =>
   decodeURIComponent(new URL(href, location.href).pathname.slice(root.length))
 
 /** Matches the path of a printed page, `/canon/{volume}/{edition}/{page}`, and captures its three parts. */
-export const PRINTED_PAGE_PATTERN = /^\/canon\/(\d+)\/([\w-]+)\/(\d+)$/
+export const PRINTED_PAGE_PATH_PATTERN = /^\/canon\/(\d+)\/([\w-]+)\/(\d+)$/
 
 /**
  * Reads the letters of each text on a page: one for each edition that is shown side by side, else one for the whole
@@ -24,7 +24,7 @@ export const PRINTED_PAGE_PATTERN = /^\/canon\/(\d+)\/([\w-]+)\/(\d+)$/
 export function readPageTextLetters(page: Document, source: string): readonly LettersWithTextNodes[] {
   const all = [...page.querySelectorAll('#main .text')]
   const columns = page.querySelector('.rows') ? [...Map.groupBy(all, ({ className }) => className).values()] : [all]
-  return columns.map((cells) => readLettersWithTextNodes(cells, source, getLinkPath))
+  return columns.map((cells) => readLettersWithTextNodes(cells, source, getDecodedLinkPath))
 }
 
 /** Returns the title of the current page without the library's name. */
@@ -39,7 +39,7 @@ export const readCurrentWebPageTitle = (): string =>
 export function readCurrentWebPageCitation(source: string): string | null {
   if (source === currentPagePath)
     return document.querySelector('.cite output')?.textContent ?? readCurrentWebPageTitle()
-  const [, volume, , page] = source.match(PRINTED_PAGE_PATTERN) ?? []
+  const [, volume, , page] = source.match(PRINTED_PAGE_PATH_PATTERN) ?? []
   const number = (words: string | undefined) =>
     Number(words).toLocaleString(isEnglishPage ? 'en' : 'th-TH-u-nu-thai', { useGrouping: false })
   return page ? `${readCurrentWebPageTitle()} ${number(volume)}/${number(page)}` : readCurrentWebPageTitle()

@@ -5,9 +5,9 @@
 import { findQuoteInPageLetters } from './locate.ts'
 import {
   currentPagePath,
-  getLinkPath,
+  getDecodedLinkPath,
   mainElement,
-  PRINTED_PAGE_PATTERN,
+  PRINTED_PAGE_PATH_PATTERN,
   randomUuid,
   readCurrentWebPageCitation,
   readCurrentWebPageTitle,
@@ -102,7 +102,7 @@ async function drawNow(): Promise<void> {
   if (input) input.scrollIntoView({ block: 'center' })
 }
 
-const isPage = PRINTED_PAGE_PATTERN.test(currentPagePath)
+const isPage = PRINTED_PAGE_PATH_PATTERN.test(currentPagePath)
 const neighbours = () =>
   isPage ? [...document.querySelectorAll<HTMLLinkElement>('link[rel="prev"], link[rel="next"]')] : []
 
@@ -110,7 +110,7 @@ const neighbours = () =>
 async function fromNeighbours(text: LettersWithTextNodes): Promise<readonly Drawn[]> {
   const come: Drawn[] = []
   for (const link of neighbours()) {
-    for (const mark of await readReaderMarksAt(getLinkPath(link))) {
+    for (const mark of await readReaderMarksAt(getDecodedLinkPath(link))) {
       const place = findQuoteInPageLetters(text, getReaderMarkQuote(mark), 0, true)
       if (!place) continue
       const moved = {
@@ -134,12 +134,12 @@ async function seek(gone: ReaderMark[]): Promise<void> {
   const lines: (Node | string)[] = []
   for (const link of neighbours()) {
     const page = await fetchDocument(link.href)
-    const [text] = page ? readPageTextLetters(page, getLinkPath(link)) : []
+    const [text] = page ? readPageTextLetters(page, getDecodedLinkPath(link)) : []
     for (const mark of text ? [...gone] : []) {
       if (!text || !findQuoteInPageLetters(text, getReaderMarkQuote(mark), 0, true)) continue
       gone.splice(gone.indexOf(mark), 1)
       const citation = page?.querySelector('.cite output')?.textContent ?? ''
-      await storeReaderMark({ ...mark, target: { ...mark.target, source: getLinkPath(link), citation } })
+      await storeReaderMark({ ...mark, target: { ...mark.target, source: getDecodedLinkPath(link), citation } })
       lines.push(
         createElement(
           'a',
@@ -342,7 +342,7 @@ async function mark(
     const source = getPrintedPageAddressOfLetter(text, here.start)
     const now = new Date().toISOString()
     const paragraph = text.nodes[here.start]?.parentElement?.closest('[id^="p"]')?.id
-    const [, volume, edition, page] = source.match(PRINTED_PAGE_PATTERN) ?? []
+    const [, volume, edition, page] = source.match(PRINTED_PAGE_PATH_PATTERN) ?? []
     const made: ReaderMark = {
       id: `urn:uuid:${randomUuid()}`,
       type: 'Annotation',

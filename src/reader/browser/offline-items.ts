@@ -135,7 +135,7 @@ function refused({ status, headers }: Response): Reported {
 }
 
 /**
- * Turns the error of a failed download into a sentence for the user. `storeOffline` has removed the incomplete
+ * Turns the error of a failed download into a sentence for the user. `storeOfflineItem` has removed the incomplete
  * download.
  */
 export function describeDownloadError(error: unknown): string {
@@ -155,7 +155,7 @@ export function describeDownloadError(error: unknown): string {
  * Downloads an item and stores it, or replaces the stored version by the current one.
  * @returns whether anything changed
  */
-export async function storeOffline(
+export async function storeOfflineItem(
   address: string,
   before: Pick<StoredOfflineItem, 'name' | 'etag'> | undefined,
   reported: DownloadProgressListener,
@@ -176,7 +176,7 @@ export async function storeOffline(
     await storeOfflineShell()
     await startWorker()
   } catch (error) {
-    await removeOffline(name)
+    await removeOfflineItem(name)
     throw error
   } finally {
     removeEventListener('pagehide', leave)
@@ -276,12 +276,12 @@ async function startWorker(): Promise<void> {
 }
 
 /** Removes a stored item; with the last one also the shared files and the service worker. */
-export async function removeOffline(name: string): Promise<void> {
+export async function removeOfflineItem(name: string): Promise<void> {
   await caches.delete(name)
-  if ((await listOfflineItemCacheNames()).length === 0) await removeAllOffline()
+  if ((await listOfflineItemCacheNames()).length === 0) await removeAllOfflineItems()
 }
 /** Removes every stored item, the shared files and the service worker. */
-export async function removeAllOffline(): Promise<void> {
+export async function removeAllOfflineItems(): Promise<void> {
   for (const name of [...(await listOfflineItemCacheNames()), FILES]) await caches.delete(name)
   const registration = await navigator.serviceWorker.getRegistration(`${root}/`)
   if (registration?.scope === `${location.origin}${root}/`) await registration.unregister()

@@ -11,13 +11,13 @@ import {
   listStoredOfflineItems,
   missing,
   offlineListElement,
-  removeAllOffline,
+  removeAllOfflineItems,
   removeLanguageFromAddress,
-  removeOffline,
+  removeOfflineItem,
   root,
   runInOneTabAtATime,
   type StoredOfflineItem,
-  storeOffline,
+  storeOfflineItem,
   storeOfflineShell,
   title,
   toPageLanguageDigits,
@@ -59,7 +59,7 @@ async function renew(things: readonly StoredOfflineItem[]): Promise<string> {
   let changed = 0
   for (const thing of things) {
     working(thing.title)(0)
-    if (await storeOffline(thing.address, thing, working(thing.title))) changed++
+    if (await storeOfflineItem(thing.address, thing, working(thing.title))) changed++
   }
   if (changed === 0) return pickByLanguage('สิ่งที่เก็บไว้ตรงกับห้องสมุดแล้ว', 'What is kept is what the library has.')
   return pickByLanguage(`ทำให้เป็นปัจจุบันแล้ว ${toPageLanguageDigits(String(changed))} รายการ`, `Renewed: ${changed}.`)
@@ -75,7 +75,7 @@ async function showOffer(): Promise<void> {
     doing(async () => {
       navigator.storage?.persist?.()
       working(title)(0)
-      await storeOffline(input, await isStored(), working(title))
+      await storeOfflineItem(input, await isStored(), working(title))
       offer.replaceChildren()
       return pickByLanguage(`เก็บ ${title} ไว้แล้ว`, `${title} is kept.`)
     }),
@@ -121,7 +121,7 @@ async function show(): Promise<void> {
         button(pickByLanguage('ทำให้เป็นปัจจุบัน', 'Renew'), named, () => doing(() => renew([thing]))),
         button(pickByLanguage('ลบ', 'Remove'), named, () =>
           doing(async () => {
-            await removeOffline(name)
+            await removeOfflineItem(name)
             return pickByLanguage(`ลบ ${named} แล้ว`, `${named} is removed.`)
           }),
         ),
@@ -132,7 +132,7 @@ async function show(): Promise<void> {
     button(pickByLanguage('ทำทั้งหมดให้เป็นปัจจุบัน', 'Renew all'), '', () => doing(() => renew(things))),
     button(pickByLanguage('ลบทั้งหมด', 'Remove all'), '', () =>
       doing(async () => {
-        await removeAllOffline()
+        await removeAllOfflineItems()
         return pickByLanguage('ลบทั้งหมดแล้ว ไม่เหลือสิ่งใดในเครื่อง', 'All is removed; nothing is left on this device.')
       }),
     ),
@@ -246,7 +246,7 @@ async function tidy(lock: Lock | null): Promise<void> {
         'What was being kept was never finished and is removed. Please keep it again.',
       ),
     )
-  if ((await listOfflineItemCacheNames()).length === 0) await removeAllOffline()
+  if ((await listOfflineItemCacheNames()).length === 0) await removeAllOfflineItems()
   else await storeOfflineShell().catch(() => undefined)
 }
 

@@ -13,7 +13,7 @@ import {
   toSpellingComparisonLetters,
   type Witness,
 } from '../../canon/witnesses/witness-text.ts'
-import { hasWitnesses, type WitnessComparison } from '../../canon/witnesses/witnesses.ts'
+import { canEditionHaveWitnesses, type WitnessComparison } from '../../canon/witnesses/witnesses.ts'
 import {
   type EditionId,
   getEditionFacts,
@@ -82,7 +82,7 @@ export class CriticalApparatus {
   read(heading: HeadingNode, volume: number): void {
     const { canon } = this.reader.stores
     const division = canon.divisions.byId(heading.row.divisionId)
-    if (!division || !hasWitnesses(this.edition)) return
+    if (!division || !canEditionHaveWitnesses(this.edition)) return
     const table = canon.witnesses.around(division, heading, volume)
     if (this.tables.has(table)) return
     this.tables.add(table)
@@ -206,7 +206,7 @@ export function renderVariantsSwitch(
   variants: RequestedVariantReadings,
   href: (variants: RequestedVariantReadings) => string,
 ): SafeHtml | undefined {
-  if (!hasWitnesses(edition) || !canon.witnesses.areIn(volume)) return undefined
+  if (!canEditionHaveWitnesses(edition) || !canon.witnesses.areIn(volume)) return undefined
   return html`<p class="filters"><a${variantsSwitchAttributes(context, variants)} rel="nofollow" href="${href(variants ? undefined : '1')}">${variants ? '✓ ' : ''}${getVariantsLabel(context)}</a></p>
 `
 }

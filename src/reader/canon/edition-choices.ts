@@ -1,6 +1,6 @@
 /** The choice of editions on the page of a heading: one edition, or several side by side. */
 
-import { hasWitnesses } from '../../canon/witnesses/witnesses.ts'
+import { canEditionHaveWitnesses } from '../../canon/witnesses/witnesses.ts'
 import {
   areEditionListsEqual,
   type EditionId,
@@ -14,7 +14,7 @@ import {
   excludeCommentaries,
   type SharedCommentary,
   selectCommentariesInScript,
-  toggleCommentary,
+  toggleCommentaryInEditions,
 } from '../shared/commentaries.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import {
@@ -25,14 +25,14 @@ import {
 } from './apparatus.ts'
 import { selectDefaultEditions } from './opening-editions.ts'
 
-/** The query parameters of a heading's page: editions, variant readings, part. */
-export type PageDisplayQuery = Readonly<Record<string, string | undefined>>
+/** The query parameters that choose what a heading's page shows: editions, variant readings, part. */
+export type HeadingPageQuery = Readonly<Record<string, string | undefined>>
 
 interface Choices {
   readonly all: readonly EditionId[]
   /** The editions that are shown. */
   readonly editions: readonly EditionId[]
-  readonly view: PageDisplayQuery
+  readonly view: HeadingPageQuery
   readonly variants: RequestedVariantReadings
   /** Whether the page shows the whole text. If not, variant readings change its parts and need another page. */
   readonly isWhole: boolean
@@ -81,7 +81,7 @@ export function renderEditionChoices(
     return link(chosen.length === 0 ? editions : chosen, isOn, label, `${title} (${state})`)
   })
   const readings = html`<a${isWhole || variants ? variantsSwitchAttributes(context, variants) : undefined} href="${context.href(path, { ...view, [VARIANTS_PARAMETER]: variants ? undefined : '1' })}">${variants ? '✓ ' : ''}${getVariantsLabel(context)}</a>`
-  const isCompared = editions.some(hasWitnesses)
+  const isCompared = editions.some(canEditionHaveWitnesses)
   const shown = named.filter(({ edition }) => editions.includes(edition)).map(({ label }) => label)
   const compare = isAll
     ? link(opening, false, context.say('ฉบับเดียว', 'One edition'))
@@ -92,7 +92,7 @@ export function renderEditionChoices(
     (one) => offered.includes(one) || (isCommentaryEdition(one) && editions.includes(one)),
   )
   const said = commentaries.map((edition) => {
-    const chosen = toggleCommentary(all, editions, edition)
+    const chosen = toggleCommentaryInEditions(all, editions, edition)
     const name = named.find((one) => one.edition === edition)
     return link(chosen.length === 0 ? opening : chosen, editions.includes(edition), name?.label ?? '', name?.title)
   })

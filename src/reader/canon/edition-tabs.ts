@@ -13,15 +13,16 @@ import { getPrintedPagePath } from '../shared/page-path.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 
 /**
- * The query parameter with the page that a tab was clicked on, `19-royal-420`. The tab back leads exactly there: pages
- * of two editions rarely begin with the same word, so going there and back would otherwise end a page earlier.
+ * The query parameter with the printed page from which a tab of another edition was opened, `19-royal-420`. The tab
+ * back leads exactly there: pages of two editions rarely begin with the same word, so going there and back would
+ * otherwise end a page earlier.
  */
-export const BACK_PARAMETER = 'back'
+export const TAB_ORIGIN_PAGE_PARAMETER = 'back'
 
-/** Formats a page for `BACK_PARAMETER`. */
+/** Formats a page for `TAB_ORIGIN_PAGE_PARAMETER`. */
 const written = ({ volume, edition, page }: PrintedPagePlace): string => `${volume}-${edition}-${page}`
 
-/** Parses the value of `BACK_PARAMETER`; undefined for anything that is no page. */
+/** Parses the value of `TAB_ORIGIN_PAGE_PARAMETER`; undefined for anything that is no page. */
 function readBack({ stores: { canon } }: ReaderContext, text: string | undefined): PrintedPagePlace | undefined {
   const [, volume = '', edition, page = ''] = /^([1-9]\d?)-([a-z0-9-]+)-([1-9]\d{0,5})$/.exec(text ?? '') ?? []
   if (!edition || !canon.text.editions.includes(edition) || Number(volume) > LAST_VOLUME) return undefined
@@ -50,7 +51,7 @@ const isSame = (one: PrintedPagePlace, other: PrintedPagePlace): boolean => writ
 /**
  * Renders the tabs of a printed page, which lead to its first words in the other editions.
  * @param headings whose text is on the page
- * @param back the value of `BACK_PARAMETER`; ignored where that page has no tab leading here
+ * @param back the value of `TAB_ORIGIN_PAGE_PARAMETER`; ignored where that page has no tab leading here
  */
 export function renderEditionTabs(
   reader: ReaderContext,
@@ -75,7 +76,7 @@ export function renderEditionTabs(
     const at = volume === here.volume ? '' : `${formatVolumeName(context, volume)} `
     const label = html`${getEditionOrRecensionName(context, edition, printed.shownIn(edition, volume))} <small>${at}<span class="unseen">${context.say('หน้า', 'page')} </span>${context.name(page)}</small>`
     const isOrigin = isSame(tab, origin)
-    const query = isOrigin ? {} : { [BACK_PARAMETER]: written(origin) }
+    const query = isOrigin ? {} : { [TAB_ORIGIN_PAGE_PARAMETER]: written(origin) }
     const href = context.href(getPrintedPagePath(volume, edition, page), query, paragraph > 1 ? `p${paragraph}` : '')
     if (edition === here.edition) {
       return html`<li><a aria-current="page" href="${context.href(getPrintedPagePath(volume, edition, page))}">${label}</a></li>`

@@ -2,7 +2,7 @@
 
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import { toHeadingResponse } from '../../canon/tree/heading-response.ts'
-import { getTextNumberOfHeading } from '../../canon/tree/whole-text.ts'
+import { getHeadingCitationNumber } from '../../canon/tree/whole-text.ts'
 import type { PassagePartContent, PassagePartSummary } from '../../canon/volumes/branch-texts.ts'
 import { isCommentaryEdition, isPaliEdition } from '../../definitions/editions.ts'
 import type { LanguageCode } from '../../definitions/languages/languages.ts'
@@ -31,7 +31,7 @@ import { MarkedTextRenderer } from '../shared/prose.ts'
 import type { PageHandlerInput, PageHandlerResult, ReaderContext } from '../shared/reader.ts'
 import { parseRequestedVariants, VARIANTS_PARAMETER } from './apparatus.ts'
 import { AS_PRINTED_PARAMETER, CorrectionNotes, isUncorrectedTextRequested } from './corrected-words.ts'
-import { type PageDisplayQuery, renderEditionChoices } from './edition-choices.ts'
+import { type HeadingPageQuery, renderEditionChoices } from './edition-choices.ts'
 import { splitHeadingTextIntoParts } from './heading-parts.ts'
 import { renderHeadingTextRows } from './heading-rows.ts'
 import { renderParallels } from './parallels.ts'
@@ -157,7 +157,7 @@ function headOf(reader: ReaderContext, context: PageContext, node: HeadingNode, 
   // who reads English may read no Thai
   const others = [node.row.pali, context.lang === 'en' ? title : canon.contents.title(node, 'en')]
   const small = [...new Set(others)].filter((other) => other && other !== title).join(' · ')
-  return html`<h1>${markupIfPresent(getTextNumberOfHeading(node), (number) => html`<span class="number" lang="en">${number}</span> `)}${prose.line(title)}${markupIfPresent(small, (names) => html` <small>${prose.line(names)}</small>`)}</h1>
+  return html`<h1>${markupIfPresent(getHeadingCitationNumber(node), (number) => html`<span class="number" lang="en">${number}</span> `)}${prose.line(title)}${markupIfPresent(small, (names) => html` <small>${prose.line(names)}</small>`)}</h1>
 ${markupIfPresent(toHeadingResponse(node, canon.contents, context.language).note, (note) => html`<p>${prose.line(note)}</p>`)}`
 }
 
@@ -204,7 +204,7 @@ function neighbours(
     parts: number
     names: TextPartAddressNames
     path: string
-    view: PageDisplayQuery
+    view: HeadingPageQuery
   },
 ): readonly [Link | undefined, Link | undefined] {
   const toPart = (number: number): Link => ({
@@ -235,6 +235,6 @@ function nameFrom(
     own?.pitaka?.slug !== other?.pitaka?.slug
       ? other?.pitaka?.title
       : own?.division?.slug !== other?.division?.slug && other?.division?.title
-  const name = [getTextNumberOfHeading(node), getHeadingTitle(reader, context, node)].filter(Boolean).join(' ')
+  const name = [getHeadingCitationNumber(node), getHeadingTitle(reader, context, node)].filter(Boolean).join(' ')
   return place ? `${place}: ${name}` : name
 }

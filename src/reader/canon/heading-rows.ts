@@ -13,7 +13,7 @@ import {
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import type { HeadingTextInEditions, PassagePartContent } from '../../canon/volumes/branch-texts.ts'
 import type { DisplayedSource } from '../../canon/volumes/printed-pages.ts'
-import { hasWitnesses } from '../../canon/witnesses/witnesses.ts'
+import { canEditionHaveWitnesses } from '../../canon/witnesses/witnesses.ts'
 import {
   type EditionId,
   getEditionFacts,
@@ -49,7 +49,7 @@ import {
   type PageAnchorState,
   renderPrintedText,
 } from './printed-text.ts'
-import { findRowDifferences } from './row-differences.ts'
+import { findDifferencesFromOtherSource } from './row-differences.ts'
 import { AlignedRowTextReader } from './row-pages.ts'
 
 /** Options of `renderHeadingTextRows`: the editions, variant readings, corrections, and words to mark. */
@@ -187,7 +187,7 @@ function apparatusesOf(
 ): Apparatuses {
   const found = new Map<EditionId, CriticalApparatus>()
   if (!variants || isPrint) return found
-  for (const edition of editions.filter(hasWitnesses)) {
+  for (const edition of editions.filter(canEditionHaveWitnesses)) {
     const apparatus = new CriticalApparatus(reader, context, edition, variants === 'all')
     for (const { heading } of rows) apparatus.read(heading, heading.ref?.volume ?? volume)
     found.set(edition, apparatus)
@@ -316,8 +316,8 @@ function cell(
   const pages = parts.of(row, edition)
   if (pages.length === 0) return `<div class="text ${edition}"></div>\n`
   let text = ''
-  const isCompared = options.variants && !hasWitnesses(edition)
-  const found = isCompared ? findRowDifferences(reader, row.heading, edition, options) : undefined
+  const isCompared = options.variants && !canEditionHaveWitnesses(edition)
+  const found = isCompared ? findDifferencesFromOtherSource(reader, row.heading, edition, options) : undefined
   for (const { first, places, text: read, wantsTitle } of pages) {
     const { paragraphs, links, appliedCorrections, other } = read
     if (wantsTitle) text += title(reader, context, row.heading, edition, options.marks)

@@ -3,7 +3,7 @@
 import { hasThaiLetters, thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
 import { romanPaliToThai } from '../../../search/letters/to-thai.ts'
 import { findParallelsWithPlaces, type ParallelWithPlaces } from '../../canon/places/parallels-with-places.ts'
-import { getTextNumberOfHeading } from '../../canon/tree/whole-text.ts'
+import { getHeadingCitationNumber } from '../../canon/tree/whole-text.ts'
 import type { LocatedHeading } from '../../canon/volumes/entries.ts'
 import { html, SafeHtml } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
@@ -49,7 +49,7 @@ export function formatNumberedHeading(
   context: PageContext,
   { node }: Pick<LocatedHeading, 'node'>,
 ): SafeHtml {
-  const number = getTextNumberOfHeading(node)
+  const number = getHeadingCitationNumber(node)
   const title = context.text(getHeadingTitle(reader, context, node))
   return number === null ? title : html`<span class="number" lang="en">${number}</span> ${title}`
 }

@@ -2,7 +2,7 @@
 
 import { html, type SafeHtml } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
-import type { PageDisplayQuery } from './edition-choices.ts'
+import type { HeadingPageQuery } from './edition-choices.ts'
 
 /** The name of a part in addresses, by its number from 1; undefined for the first. */
 type NameOfPart = (number: number) => string | number | undefined
@@ -16,7 +16,7 @@ type NameOfPart = (number: number) => string | number | undefined
 export function renderHeadingPartLinks(
   context: PageContext,
   path: string,
-  view: PageDisplayQuery,
+  view: HeadingPageQuery,
   part: number,
   parts: number,
   nameOf: NameOfPart,

@@ -46,10 +46,10 @@ import {
   VARIANTS_PARAMETER,
 } from './apparatus.ts'
 import { AS_PRINTED_PARAMETER, CorrectionNotes, isUncorrectedTextRequested } from './corrected-words.ts'
-import { BACK_PARAMETER, renderEditionTabs } from './edition-tabs.ts'
+import { renderEditionTabs, TAB_ORIGIN_PAGE_PARAMETER } from './edition-tabs.ts'
 import { getParagraphSourcesTitle, PARAGRAPH_SOURCES_PARAMETER, renderParagraphSources } from './paragraph-places.ts'
 import { renderPrintedText } from './printed-text.ts'
-import { renderProofreadingNote } from './proofreading-notes.ts'
+import { renderPageProofreadingSummary } from './proofreading-notes.ts'
 
 /** Returns the titles of a printed page, its citation, and the notes about its number and its text. */
 export function describePrintedPage(
@@ -138,7 +138,7 @@ export function renderPrintedPage(
   const isRequested = query[PARAGRAPH_SOURCES_PARAMETER] === '1'
   const view = {
     q: query.q,
-    [BACK_PARAMETER]: query[BACK_PARAMETER],
+    [TAB_ORIGIN_PAGE_PARAMETER]: query[TAB_ORIGIN_PAGE_PARAMETER],
     [PARAGRAPH_SOURCES_PARAMETER]: isRequested ? '1' : undefined,
     [AS_PRINTED_PARAMETER]: isPrint ? '1' : undefined,
     [VARIANTS_PARAMETER]: variants,
@@ -168,12 +168,12 @@ ${markupIfPresent(
   note.text !== '' && note,
   (said) => html`<p class="lead">${said}</p>
 `,
-)}${isEmpty ? undefined : renderEditionTabs(reader, context, place, page.headings, query[BACK_PARAMETER])}
+)}${isEmpty ? undefined : renderEditionTabs(reader, context, place, page.headings, query[TAB_ORIGIN_PAGE_PARAMETER])}
 ${isPrint ? undefined : renderVariantsSwitch(reader, context, place, variants, (input) => context.href(path, { ...view, [VARIANTS_PARAMETER]: input }))}${apparatus?.legend((input) => context.href(path, { ...view, [VARIANTS_PARAMETER]: input }))}<article class="text ${edition}${isSaid ? ' said' : ''}" lang="${lang}"${getTextDirection(edition) === 'rtl' ? html` dir="rtl"` : undefined}>
 ${text}${isEmpty ? html`<p lang="${context.lang}" class="empty">${context.say('หน้านี้ไม่มีข้อความในฉบับนี้ กรุณาเปิดหน้าก่อนหรือหน้าต่อไปที่มีข้อความ', 'This edition has no text on this page; the pages before and after that have some are below.')}</p>` : undefined}</article>
 ${notes.below(isPrint, (printed) => context.href(path, { ...view, [AS_PRINTED_PARAMETER]: printed }))}${pager(context, volume, edition, page.totalPages, previous, next)}
 ${said.map((text) => html`<p class="lead">${text}</p>`)}${isEmpty ? undefined : html`<p class="cite"><span>${context.say('อ้างอิง', 'Cite as')}</span> <output id="cite">${citation}</output></p>`}
-${isPrint || isEmpty || isSaid ? undefined : renderProofreadingNote(reader, context, place, page.sources)}${itemOfNumber(reader, context, place)}${isRequested ? renderParagraphSources(context, canon.printed.places(edition, volume, number)) : markupIfPresent(page.sources[0], () => html`<p><a rel="nofollow" href="${context.href(getPrintedPagePath(volume, edition, number), { q: query.q, [PARAGRAPH_SOURCES_PARAMETER]: '1' }, PARAGRAPH_SOURCES_PARAMETER)}">${getParagraphSourcesTitle(context)}</a></p>`)}`,
+${isPrint || isEmpty || isSaid ? undefined : renderPageProofreadingSummary(reader, context, place, page.sources)}${itemOfNumber(reader, context, place)}${isRequested ? renderParagraphSources(context, canon.printed.places(edition, volume, number)) : markupIfPresent(page.sources[0], () => html`<p><a rel="nofollow" href="${context.href(getPrintedPagePath(volume, edition, number), { q: query.q, [PARAGRAPH_SOURCES_PARAMETER]: '1' }, PARAGRAPH_SOURCES_PARAMETER)}">${getParagraphSourcesTitle(context)}</a></p>`)}`,
   })
 }
 

@@ -15,7 +15,7 @@ import type { ReaderContext } from '../shared/reader.ts'
  * Renders how many editors proofread a page and when, and a link to its scan if readers may see it; undefined without
  * either.
  */
-export function renderProofreadingNote(
+export function renderPageProofreadingSummary(
   { stores: { editorial }, scans }: ReaderContext,
   context: PageContext,
   place: PrintedPagePlace,

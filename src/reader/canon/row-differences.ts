@@ -13,10 +13,11 @@ import type { ReaderContext } from '../shared/reader.ts'
 type Differences = (index: number) => readonly DisplayedDifference[]
 
 /**
- * Finds the differences of a heading's text from the first other source that is not hidden; undefined without one.
+ * Finds where the displayed text of a heading differs from the first other source that is not hidden; undefined
+ * without such a source.
  * @param isPrint whether the text is shown as it is printed
  */
-export function findRowDifferences(
+export function findDifferencesFromOtherSource(
   reader: ReaderContext,
   heading: HeadingNode,
   edition: EditionId,

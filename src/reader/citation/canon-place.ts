@@ -11,7 +11,7 @@ import {
 import { readVolumeLetterPositions } from '../../definitions/facts/canon-letters.ts'
 import type { BuiltInHeading } from '../../definitions/facts/headings.ts'
 import type { CanonLetterPosition } from '../../definitions/facts/number-places.ts'
-import { findCitedTextContaining } from '../../definitions/facts/whole-texts.ts'
+import { findOwnOrSurroundingCitedText } from '../../definitions/facts/whole-texts.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import type { CitedPages } from './cited-place.ts'
@@ -29,7 +29,7 @@ export interface CitationResolutionContext {
  * @param begins whether a text begins at the place
  * @param heading of the text that begins there
  */
-export function resolvePagePlace(
+export function findPrintedPageAtPlace(
   { reader, context }: CitationResolutionContext,
   place: CanonLetterPosition,
   begins: boolean,
@@ -65,11 +65,13 @@ function beginningOn(
   found: number,
   heading: BuiltInHeading | undefined,
 ): number {
-  const text = heading && findCitedTextContaining(heading.division, heading.slug)
+  const text = heading && findOwnOrSurroundingCitedText(heading.division, heading.slug)
   if (!text) return found
   const owners = canon.printed.paragraphsOn(page).map(({ heading: node }) => {
     const { originDivision, originSlug } = node?.row ?? {}
-    return originDivision && originSlug ? findCitedTextContaining(originDivision, originSlug)?.canonicalId : undefined
+    return originDivision && originSlug
+      ? findOwnOrSurroundingCitedText(originDivision, originSlug)?.canonicalId
+      : undefined
   })
   const first = owners.indexOf(text.canonicalId)
   return owners[found - 1] === undefined && first >= 0 ? first + 1 : found

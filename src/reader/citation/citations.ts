@@ -21,7 +21,7 @@ import type { PageContext } from '../pages/page-context.ts'
 import { replaceNotFoundWhileTextUnreadable } from '../shared/readable-text.ts'
 import type { PageHandlerResult, ReaderContext } from '../shared/reader.ts'
 import { getParagraphAnchor } from '../shared/segments.ts'
-import { type CitationResolutionContext, resolvePagePlace } from './canon-place.ts'
+import { type CitationResolutionContext, findPrintedPageAtPlace } from './canon-place.ts'
 import { renderCitationChoicePage } from './choice-page.ts'
 import {
   type CandidateCitedPlace,
@@ -131,7 +131,7 @@ function toCodePlace(
 ): SingleCitedPlace | undefined {
   const inText = segment && toSegment(asking, segment)
   if (inText) return inText
-  if (onPage && at) return resolvePagePlace(asking, at, begins, begins ? heading : undefined)
+  if (onPage && at) return findPrintedPageAtPlace(asking, at, begins, begins ? heading : undefined)
   const text = asking.reader.stores.canon.entries.headingOfText(heading)
   return text && { to: 'heading', ...text, ...(at ? { at } : {}) }
 }

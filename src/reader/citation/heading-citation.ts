@@ -2,7 +2,7 @@
 
 import { findItemNumberRanges } from '../../canon/text/items.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
-import { getTextNumberOfHeading } from '../../canon/tree/whole-text.ts'
+import { getHeadingCitationNumber } from '../../canon/tree/whole-text.ts'
 import type { HeadingTextInEditions, PassagePartSummary } from '../../canon/volumes/branch-texts.ts'
 import type { EditionId } from '../../definitions/editions.ts'
 import { isSpanOfTextItself } from '../../definitions/texts/format.ts'
@@ -28,7 +28,7 @@ export function formatHeadingCitations(
   if (!piece || edition === undefined) return undefined
   const other = reader.stores.canon.printed.otherSource(edition, piece.volume, piece.rank)
   const cited = { edition, ...beginningOf(reader, edition, piece), from: other ? [other.id] : [] }
-  return { citation: formatCitation(reader, context, cited), id: getTextNumberOfHeading(node) }
+  return { citation: formatCitation(reader, context, cited), id: getHeadingCitationNumber(node) }
 }
 
 /**

@@ -19,7 +19,7 @@ import { findPlacesOfNumber } from '../../definitions/facts/number-places.ts'
 import { toThaiDigits } from '../../definitions/languages/thai-digits.ts'
 import { createNotFoundError } from '../../foundation/app-error.ts'
 import type { ReaderContext } from '../shared/reader.ts'
-import { type CitationResolutionContext, listEditionsWithItem, resolvePagePlace } from './canon-place.ts'
+import { type CitationResolutionContext, findPrintedPageAtPlace, listEditionsWithItem } from './canon-place.ts'
 import type {
   AmbiguousCitedPlaces,
   CandidateCitedPlace,
@@ -253,7 +253,9 @@ function itemPlaces(
   }
   const at = readVolumeLetterPositions(volume)?.items.find((one) => one.item === item)
   const place =
-    at && editions.some((one) => isPaliEdition(one)) ? resolvePagePlace(asking, { volume, at: at.at }, true) : undefined
+    at && editions.some((one) => isPaliEdition(one))
+      ? findPrintedPageAtPlace(asking, { volume, at: at.at }, true)
+      : undefined
   return place ? [{ label: itemLabel(item, EDITION_NAMES.pali, place.pages[0] ?? 1), place }] : []
 }
 

@@ -57,15 +57,15 @@ export function findTextPartOfPlace(
   parts: readonly (readonly HeadingTextInEditions[])[],
 ): { readonly index: number; readonly anchor: string; readonly marked?: ReadonlySet<string> } {
   if (!place) return { index: 0, anchor: '' }
-  const marked = findMarkedParagraphs(reader, place, editions)
+  const marked = findParagraphsContainingPlace(reader, place, editions)
   return { index: partWith(parts, place, marked), anchor: CITED_PLACE_FRAGMENT_ID, marked }
 }
 
 /**
- * Finds the paragraphs that contain a place, as `part/index` of `LocatedParagraph`: in each Pali edition, and in the
- * translation that numbers items as Siam Rath does, where an item begins there.
+ * Finds the paragraphs that contain a cited place, as `part/index` of `LocatedParagraph`, so that the page marks
+ * them.
  */
-export function findMarkedParagraphs(
+export function findParagraphsContainingPlace(
   { stores: { canon } }: ReaderContext,
   place: CanonLetterPosition,
   editions: readonly EditionId[],

@@ -4,7 +4,7 @@ import type { LocatedParagraph } from '../../canon/places/streams.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import { listHeadingsOfWholeText } from '../../canon/tree/whole-text.ts'
 import {
-  divideIntoParts,
+  divideRowsIntoParts,
   type HeadingTextInEditions,
   type PassagePartContent,
 } from '../../canon/volumes/branch-texts.ts'
@@ -28,7 +28,7 @@ import type { PageHandlerInput, ReaderContext } from '../shared/reader.ts'
 import { EpubPartBuilder } from './part-builder.ts'
 import { type EpubMetadata, type EpubPublication, type EpubTextFile, findLatestIsoTime } from './publication.ts'
 import { type EpubParagraphWithNotes, EpubTextWriter } from './text-writer.ts'
-import { completeEpubSources, findLatestCanonChange } from './volume-book.ts'
+import { completeEpubSources, findLatestVolumeTextChange } from './volume-book.ts'
 import { createLangAttributes, escapeXml, renderTextAsXhtml } from './xhtml.ts'
 
 /** Bytes of markup of one document, about. */
@@ -69,7 +69,7 @@ export function buildHeadingEpub(reader: ReaderContext, { context, params, query
     languages: [...new Set(editions.map(getEditionLanguageTag))],
     direction: editions.every((edition) => getTextDirection(edition) === 'rtl') ? 'rtl' : 'ltr',
     pagesOf: titles.join(' · '),
-    modified: findLatestIsoTime(...volumes.map((one) => findLatestCanonChange(reader, one, editions))),
+    modified: findLatestIsoTime(...volumes.map((one) => findLatestVolumeTextChange(reader, one, editions))),
   }
   const writing = new HeadingText(reader, context, { node, headings, editions, names, volume, title })
   return {
@@ -119,7 +119,7 @@ class HeadingText {
     const { editions, title } = shown
     const lang = editions.length === 1 && editions[0] ? getEditionLanguageTag(editions[0]) : context.lang
     const builder = new EpubPartBuilder(lang, title)
-    for (const part of divideIntoParts(rows, DOCUMENT)) {
+    for (const part of divideRowsIntoParts(rows, DOCUMENT)) {
       const pages = new AlignedRowTextReader(reader, false, (text, place, edition) =>
         this.written(text, place, edition),
       )

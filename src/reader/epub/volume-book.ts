@@ -57,7 +57,7 @@ export function createVolumeEpubMetadata(
     languages: [getEditionLanguageTag(edition)],
     direction: getTextDirection(edition),
     pagesOf: `${name} ${formatVolumeName(context, volume)}`,
-    modified: findLatestCanonChange(reader, volume, [edition]),
+    modified: findLatestVolumeTextChange(reader, volume, [edition]),
   }
 }
 
@@ -70,7 +70,7 @@ export const COLLECTIONS_AFFECTING_CANON_TEXT: readonly string[] = [
 ]
 
 /** Returns when the displayed text of a volume last changed in these editions, by an import or an edit; ISO 8601. */
-export function findLatestCanonChange(
+export function findLatestVolumeTextChange(
   { stores: { db, canon } }: ReaderContext,
   volume: number,
   editions: readonly EditionId[],

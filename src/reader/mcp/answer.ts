@@ -7,11 +7,11 @@ import { AppError } from '../../foundation/app-error.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import {
   COMMON_MCP_TOOL_ARGUMENTS,
-  createToolPageContext,
+  createMcpPageContext,
   parseHeadingArguments,
   parseToolArguments,
 } from './arguments.ts'
-import { fillMcpAnswer, type McpToolAnswer, type McpToolResultPart, type WrittenMcpBlock } from './fill-answer.ts'
+import { type McpToolAnswer, type McpToolResultPart, paginateMcpAnswer, type WrittenMcpBlock } from './fill-answer.ts'
 import { createReadPageMcpCall, formatPrintedPageCitation } from './places.ts'
 import { joinIntoClippedLine, splitIntoChunks } from './plain-text.ts'
 import {
@@ -43,12 +43,12 @@ export const addArgumentSchemaToTool = (tool: McpTool, editions: readonly Editio
  */
 export function callMcpTool(reader: ReaderContext, tool: McpToolWithSchema, given: unknown): McpToolAnswer {
   const { cursor, language, ...requested } = parseToolArguments(tool.input, given)
-  const pageContext = createToolPageContext(reader, language)
+  const pageContext = createMcpPageContext(reader, language)
   const named =
     'entry' in requested ? { ...requested, ...parseHeadingArguments(reader, pageContext, requested) } : requested
   const writer = new ResultWriter({ reader, pageContext, given: named }, tool)
   const from = typeof cursor === 'string' ? cursor : undefined
-  return fillMcpAnswer(
+  return paginateMcpAnswer(
     pageContext,
     (at) => writer.part(at),
     [tool.name, requested, pageContext.language],

@@ -35,7 +35,7 @@ export const COMMON_MCP_TOOL_ARGUMENTS = {
 }
 
 /** Returns the page context of an MCP call: in the requested language, else in the library's primary one. */
-export const createToolPageContext = (reader: ReaderContext, language: unknown): PageContext =>
+export const createMcpPageContext = (reader: ReaderContext, language: unknown): PageContext =>
   new PageContext(
     reader,
     selectPublishedLanguage(reader.languages, typeof language === 'string' ? language.slice(0, 10) : null),

@@ -24,7 +24,7 @@ export interface WrittenMcpBlock {
 }
 
 /**
- * One part of the result of an MCP tool, such as a part of a long heading; fillMcpAnswer fills an answer with its
+ * One part of the result of an MCP tool, such as a part of a long heading; paginateMcpAnswer fills an answer with its
  * blocks.
  */
 export interface McpToolResultPart {
@@ -58,7 +58,7 @@ export interface McpToolAnswer {
  * @param maxBytes of the whole answer as JSON, in UTF-8
  * @throws AppError `invalid_request` for a cursor of another request
  */
-export function fillMcpAnswer(
+export function paginateMcpAnswer(
   pageContext: PageContext,
   partOf: (number: number) => McpToolResultPart | undefined,
   input: unknown,

@@ -7,7 +7,7 @@ import { findSearchQueryIssues } from '../../../search/global/search-query.ts'
 import { isUnfilteredScope, parseSearchScope } from '../../../search/global/search-scope.ts'
 import { findParallelsWithPlaces } from '../../canon/places/parallels-with-places.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
-import { getTextNumberOfHeading } from '../../canon/tree/whole-text.ts'
+import { getHeadingCitationNumber } from '../../canon/tree/whole-text.ts'
 import { toThaiNumbersInSentence } from '../../definitions/languages/thai-digits.ts'
 import { getStatedLicence } from '../../definitions/licences.ts'
 import { contractResources } from '../../definitions/registry.ts'
@@ -178,7 +178,7 @@ function linksTo(context: McpToolInput, cited: SingleCitedPlace): readonly McpBl
 
 /** `MN 10 สติปัฏฐานสูตร`. */
 const numbered = ({ reader, pageContext }: McpToolInput, node: HeadingNode): string =>
-  [getTextNumberOfHeading(node), getHeadingTitle(reader, pageContext, node)].filter(Boolean).join(' ')
+  [getHeadingCitationNumber(node), getHeadingTitle(reader, pageContext, node)].filter(Boolean).join(' ')
 
 /** Puts what was found between `«` and `»`. */
 function marked({ text, marks }: SearchResultItem['snippet']): string {

@@ -1,7 +1,7 @@
 /** The MCP tools that read: a printed page, the text of a heading, a record. */
 
 import { isUncertainAlignmentRow } from '../../canon/places/text-rows.ts'
-import { getTextNumberOfHeading } from '../../canon/tree/whole-text.ts'
+import { getHeadingCitationNumber } from '../../canon/tree/whole-text.ts'
 import type { DisplayedSource } from '../../canon/volumes/printed-pages.ts'
 import type { DhammaGroupMember, FieldDefinition, FieldValue, ResourceName } from '../../definitions/definition.ts'
 import { DEFAULT_EDITION, type EditionId } from '../../definitions/editions.ts'
@@ -124,7 +124,7 @@ export function runReadHeadingTool(context: McpToolInput, at: number): McpToolRe
   const { editions, rows, parts } = splitHeadingTextIntoParts(reader, found, wanted)
   const { node } = found
   const title = getHeadingTitle(reader, pageContext, node)
-  const number = getTextNumberOfHeading(node)
+  const number = getHeadingCitationNumber(node)
   const others = [node.row.pali, canon.contents.title(node, 'en')].filter((one) => one && one !== title)
   const text = rowsText(context, parts[at] ?? [], editions, given.as_printed === true)
   const { note } = canon.entries.read(volume, node.row.slug, pageContext.language).entry

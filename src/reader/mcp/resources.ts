@@ -5,7 +5,7 @@ import { createNotFoundError } from '../../foundation/app-error.ts'
 import { formatVolumeName } from '../shared/canon-words.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import { callMcpTool, type McpToolWithSchema } from './answer.ts'
-import { createToolPageContext } from './arguments.ts'
+import { createMcpPageContext } from './arguments.ts'
 import { findToolForUri, toMcpResourceUri } from './tool.ts'
 import { MCP_TOOLS } from './tools.ts'
 
@@ -13,7 +13,7 @@ const TEXT = 'text/plain'
 
 /** Lists the MCP resources: the volumes of the canon. Clients find everything else from there or by a URI template. */
 export function listMcpResources(reader: ReaderContext) {
-  const pageContext = createToolPageContext(reader, undefined)
+  const pageContext = createMcpPageContext(reader, undefined)
   return Array.from({ length: LAST_VOLUME - FIRST_VOLUME + 1 }, (_, index) => {
     const volume = FIRST_VOLUME + index
     const title = reader.stores.canon.divisions.volumeTitle(volume, pageContext.language)

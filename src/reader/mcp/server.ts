@@ -15,7 +15,7 @@ import { areEditionListsEqual, type EditionId } from '../../definitions/editions
 import { AppError } from '../../foundation/app-error.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import { addArgumentSchemaToTool, callMcpTool, type McpToolWithSchema } from './answer.ts'
-import { createToolPageContext, toToolErrorSentence } from './arguments.ts'
+import { createMcpPageContext, toToolErrorSentence } from './arguments.ts'
 import { joinIntoClippedLine } from './plain-text.ts'
 import { listMcpResources, listMcpResourceTemplates, readMcpResource } from './resources.ts'
 
@@ -76,7 +76,7 @@ export function createMcpServer(reader: () => ReaderContext, { onFault, turn }: 
       return { contents: [readMcpResource(reader(), tools(), uri)] }
     } catch (error) {
       if (error instanceof AppError)
-        throw new McpError(NO_RESOURCE, toToolErrorSentence(createToolPageContext(reader(), 'th'), error))
+        throw new McpError(NO_RESOURCE, toToolErrorSentence(createMcpPageContext(reader(), 'th'), error))
       onFault(error)
       throw new McpError(ErrorCode.InternalError, UNFORESEEN)
     }
@@ -130,7 +130,7 @@ function resultOf(
     if (!(error instanceof AppError)) onFault(error)
     const { language = undefined } = (given ?? {}) as { readonly language?: unknown }
     const text =
-      error instanceof AppError ? toToolErrorSentence(createToolPageContext(reader, language), error) : UNFORESEEN
+      error instanceof AppError ? toToolErrorSentence(createMcpPageContext(reader, language), error) : UNFORESEEN
     return { content: [{ type: 'text', text: text.slice(0, MAX_SENTENCE_LENGTH) }], isError: true }
   }
 }

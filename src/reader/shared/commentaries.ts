@@ -41,7 +41,7 @@ export const excludeCommentaries = (all: readonly EditionId[]): readonly Edition
   all.filter((edition) => !isCommentaryEdition(edition))
 
 /** Returns the shown editions with one commentary added or removed, in the order of `all`. */
-export const toggleCommentary = (
+export const toggleCommentaryInEditions = (
   all: readonly EditionId[],
   shown: readonly EditionId[],
   edition: EditionId,

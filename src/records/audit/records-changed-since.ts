@@ -15,10 +15,10 @@ import { getOwnerRecordKey, isCreatedOrDeletedRecord, type StoredEdit, type Stor
 export type RecordsLeftByUndo = ReadonlyMap<string, string | null>
 
 /**
- * Finds the records that an undo of these edits must leave unchanged, since later edits changed them or unchanged
- * records refer to them.
+ * Finds the records that an undo of these edits must leave as they are: later edits changed them, or records that
+ * stay refer to them.
  */
-export function findRecordsChangedSince(
+export function findRecordsLeftByUndo(
   sqlite: Database,
   kept: StoredEditReader,
   edits: readonly StoredEdit[],

@@ -7,7 +7,7 @@ import { createBatchName } from '../../foundation/batch.ts'
 import type { WriteIntent } from '../../foundation/write-intent.ts'
 import { RecordChangesReader } from './changed-records.ts'
 import { findLatestEditBlockingUndo } from './conflicting-edits.ts'
-import { findRecordsChangedSince, type RecordsLeftByUndo } from './records-changed-since.ts'
+import { findRecordsLeftByUndo, type RecordsLeftByUndo } from './records-changed-since.ts'
 import { prepareOrderRestore } from './restore-order.ts'
 import { isRecordUnchangedSinceEdit, restoreChangedRows } from './restore-rows.ts'
 import { getOwnerRecordKey, type StoredEdit, StoredEditReader } from './stored-rows.ts'
@@ -37,7 +37,7 @@ export class EditUndoer {
       const input = this.kept.requireLine(id)
       const edits = this.toUndo(input, wholeBatch)
       const isByRecord = edits.every(({ action }) => findEditActionKind(action)?.undoneByRecord)
-      const stays = isByRecord ? findRecordsChangedSince(this.db.sqlite, this.kept, edits) : NOTHING
+      const stays = isByRecord ? findRecordsLeftByUndo(this.db.sqlite, this.kept, edits) : NOTHING
       const hindrance = isByRecord ? undefined : findLatestEditBlockingUndo(this.kept, edits)
       if (hindrance) throw this.changedSince(edits, hindrance)
       for (const edit of edits) this.putBack(edit, input, stays)

@@ -6,7 +6,7 @@ import {
   closedObjectArraySchema,
   closedObjectSchema,
   namedClosedObjectSchema,
-  versionSchema,
+  recordVersionSchema,
 } from '../../definitions/schemas.ts'
 import { createdResult, defineOperation, type OperationDefinition, okResult } from '../../http/operation.ts'
 import { langQuerySchema } from '../../http/query.ts'
@@ -30,7 +30,7 @@ const contentsAnswer = namedClosedObjectSchema('BookContents', {
   }),
   totalPages,
   sample,
-  version: versionSchema,
+  version: recordVersionSchema,
 })
 
 const pageAnswer = namedClosedObjectSchema('BookPage', {

@@ -3,7 +3,7 @@
 import { type TObject, Type } from 'typebox'
 import { createRequestFieldSchema } from '../../definitions/kinds/kinds.ts'
 import type { Translation } from '../../definitions/languages/overlay.ts'
-import { closedObjectSchema, type FieldsByName } from '../../definitions/schemas.ts'
+import { closedObjectSchema, type FieldDefinitionsByName } from '../../definitions/schemas.ts'
 import { memoize } from '../../foundation/memoize.ts'
 
 /** Version of the dump format. */
@@ -32,7 +32,7 @@ export interface DumpableCollection {
   /** The Thai name for messages. */
   readonly label: string
   /** What an editor may write of a record. */
-  readonly fields: FieldsByName
+  readonly fields: FieldDefinitionsByName
   /** The schema of one translation of a record. */
   readonly translationSchema: TObject
   /** The schema of one record in a dump. */
@@ -61,11 +61,11 @@ export interface DumpableCollection {
 }
 
 /** Selects the translatable fields. */
-export const selectTranslatableFields = (fields: FieldsByName): FieldsByName =>
+export const selectTranslatableFields = (fields: FieldDefinitionsByName): FieldDefinitionsByName =>
   Object.fromEntries(Object.entries(fields).filter(([, field]) => field.translatable))
 
 /** Returns the JSON schema of one translation: every field is optional. */
-export const translationSchema = memoize((fields: FieldsByName): TObject => {
+export const translationSchema = memoize((fields: FieldDefinitionsByName): TObject => {
   const schemas = Object.entries(selectTranslatableFields(fields)).map(([name, field]) => {
     const { required: _, ...optional } = field
     return [name, Type.Optional(createRequestFieldSchema(optional))] as const
@@ -83,7 +83,7 @@ const TIME = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:[0-5]\\d(\\.\\d{1,3})?Z$'
 const LANGUAGE = '^[a-z]{2,8}(-[a-z0-9]{1,8})*$'
 
 /** Returns the JSON schemas of the keys that every record of a dump has besides its own fields. */
-export const createCommonDumpFieldSchemas = (fields: FieldsByName) => ({
+export const createCommonDumpFieldSchemas = (fields: FieldDefinitionsByName) => ({
   order: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_GIVEN, title: 'ลำดับ' })),
   createdAt: Type.Optional(timeSchema('เวลาที่สร้าง')),
   updatedAt: Type.Optional(timeSchema('เวลาที่แก้ไข')),

@@ -6,7 +6,12 @@ import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { HEADINGS_COLLECTION } from '../../definitions/collection-names.ts'
 import { contractResources } from '../../definitions/registry.ts'
 import { AppError, type RequestIssues } from '../../foundation/app-error.ts'
-import { createWritePreview, type PreviewChange, type PreviewRow, type WritePreview } from '../../foundation/preview.ts'
+import {
+  createWritePreview,
+  type PreviewFieldChange,
+  type PreviewRow,
+  type WritePreview,
+} from '../../foundation/preview.ts'
 import type { DumpableCollection, DumpRecord, RestoredRecord } from './collection.ts'
 
 /** Not what an editor changes. */
@@ -109,7 +114,7 @@ const groupFields = (collection: string): readonly string[] =>
 function changesBetween(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
-): readonly PreviewChange[] {
+): readonly PreviewFieldChange[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)])
   return [...names].flatMap((field) => {
     const [old, now] = [before[field] ?? null, after[field] ?? null]

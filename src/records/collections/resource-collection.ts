@@ -9,7 +9,7 @@ import type { ResourceDefinition } from '../../definitions/definition.ts'
 import { createRequestFieldSchema, toStoredValue } from '../../definitions/kinds/kinds.ts'
 import { slugField } from '../../definitions/labels.ts'
 import { resourcesByName } from '../../definitions/registry.ts'
-import { closedObjectSchema, type FieldsByName } from '../../definitions/schemas.ts'
+import { closedObjectSchema, type FieldDefinitionsByName } from '../../definitions/schemas.ts'
 import { createConflictError, createInvalidRequestError } from '../../foundation/app-error.ts'
 import { memoize } from '../../foundation/memoize.ts'
 import { listReferenceFields } from '../columns.ts'
@@ -49,7 +49,7 @@ type IdsBySlug = ReadonlyMap<string, number>
 export class ResourceDumpCollection implements DumpableCollection {
   readonly name: string
   readonly label: string
-  readonly fields: FieldsByName
+  readonly fields: FieldDefinitionsByName
   readonly translationSchema: TObject
   readonly recordSchema: TObject
   private readonly queries: PreparedRecordQueries

@@ -78,11 +78,11 @@ export class StarterCollectionWriter {
    */
   takeIn(wish: StarterCollectionSelection, keyName: string): readonly StarterRecordWithOutcome[] {
     const given = this.given(wish)
-    if (!this.plan(wish).some(isStarterRowWritten)) return this.plan(wish)
+    if (!this.plan(wish).some(isStarterRecordToWrite)) return this.plan(wish)
     return this.db.write(keyName, (log) => {
       const rows = this.planned(given, wish.newer)
       const laid: Record<string, Record<string, readonly [id: number, mark: string]>> = {}
-      for (const [name, ofCollection] of Map.groupBy(rows.filter(isStarterRowWritten), (row) => row.collection)) {
+      for (const [name, ofCollection] of Map.groupBy(rows.filter(isStarterRecordToWrite), (row) => row.collection)) {
         const collection = this.collections.findAny(name)
         laid[name] = {}
         for (const { id, slug, mark } of lay(collection, ofCollection)) laid[name][slug] = [id, mark]
@@ -188,8 +188,8 @@ export class StarterCollectionWriter {
   }
 }
 
-/** Whether adding the collections writes this record. */
-export const isStarterRowWritten = ({ state }: StarterRecordWithOutcome): boolean =>
+/** Whether adding the starter collections writes this record: it is new, changed, or gets missing fields filled. */
+export const isStarterRecordToWrite = ({ state }: StarterRecordWithOutcome): boolean =>
   state === 'new' || state === 'changed' || state === 'filled'
 
 /** What becomes of a record whose slug is there. */

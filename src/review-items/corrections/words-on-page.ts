@@ -11,8 +11,8 @@ import {
 } from '../../canon/text/passage-word-finder.ts'
 import type { HeadingReader } from '../../canon/volumes/entries.ts'
 
-/** Words with context on a page, without their source and heading. */
-export type WordsOnPage = Omit<WordContextInSource, 'source' | 'division' | 'entry'>
+/** Words on a printed page with the words around them, while their source and heading are still unknown. */
+export type PageWordsWithContext = Omit<WordContextInSource, 'source' | 'division' | 'entry'>
 
 const TEXTS = `
 SELECT sources.id AS source, texts.division, texts.entry, texts.edition FROM (
@@ -30,7 +30,7 @@ export class PageWordSourceFinder {
    * Returns the places of the words on the page as printed: those that match most of the given context; empty when
    * there are none. When neighbouring words were corrected, less context is compared.
    */
-  find(input: WordsOnPage): readonly WordContextInSource[] {
+  find(input: PageWordsWithContext): readonly WordContextInSource[] {
     return this.text.read((text) => {
       const { edition, volume, page } = input
       const texts = text.rows<SourceTextIdentifier>(TEXTS, edition, volume, page).map((own) => ({
@@ -52,7 +52,7 @@ export class PageWordSourceFinder {
 
   private named(
     own: SourceTextIdentifier,
-    { edition, volume, page, wrong }: WordsOnPage,
+    { edition, volume, page, wrong }: PageWordsWithContext,
     around: Around,
   ): WordContextInSource {
     const { division, entry } = this.entries.named(own)

@@ -1,6 +1,6 @@
 /** Lists the conflicts of the text with their decisions, in the order of the canon (desk §1). */
 
-import { type ConflictClass, NOTATION_CLASS } from '../../canon/collation/classes.ts'
+import { type ConflictClass, NOTATION_DIFFERENCE_CLASS } from '../../canon/collation/classes.ts'
 import {
   type DecisionRow,
   type EditionTextIdentifier,
@@ -167,7 +167,7 @@ const asksForKind = (query: Kind): boolean => query.class !== undefined || query
 
 /** Whether it is open, and not only written differently unless its class or signature is asked for. */
 const isAwaited = ({ decision, class: found }: ConflictItem, query: Kind): boolean =>
-  decision === null && (asksForKind(query) || found !== NOTATION_CLASS)
+  decision === null && (asksForKind(query) || found !== NOTATION_DIFFERENCE_CLASS)
 
 /**
  * Whether a conflict is assigned to an editor on its own. Differences of notation never are, and spellings that many

@@ -6,7 +6,11 @@
 import type { VolumeEdition } from '../../canon/text/volume-part.ts'
 import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
 import { isPlaceInAssignment, type LeaseContext, LeaseManager } from '../leases.ts'
-import { canMarkReadAfterProblem, type PageWithProofreadingState, type ProofreadingMarkStore } from './page-marks.ts'
+import {
+  canMarkPageReadAfterProblem,
+  type PageWithProofreadingState,
+  type ProofreadingMarkStore,
+} from './page-marks.ts'
 
 /**
  * Which pages an editor wants to read: those of a volume, or without edition and volume those of the editor's
@@ -38,7 +42,7 @@ export const createPageLeases = (marks: Pick<ProofreadingMarkStore, 'in'>, aroun
           .filter(isOwn)
     const isWaiting = (page: PageWithProofreadingState) =>
       page.state === 'problem'
-        ? canMarkReadAfterProblem(page, reader)
+        ? canMarkPageReadAfterProblem(page, reader)
         : page.state !== 'confirmed' && page.readBy !== reader
     const isBehind = (place: PrintedPagePlace) => !after || !isSamePart(place, after) || place.page > after.page
     return {

@@ -384,7 +384,7 @@ const fullSentence = ({ readBy, confirmedBy, clearedBy, problemBy }: Said): stri
   `${readBy}, ${confirmedBy} และ ${clearedBy} อ่านหน้านี้แล้ว กรุณาให้คนหนึ่งในสามคนนี้อ่านอีกครั้ง${problemBy ? ` หรือให้ ${problemBy} ถอนปัญหาที่แจ้งไว้` : ''}`
 
 /** Whether a key may still mark a page as read after a problem was reported on it; see ProofreadingMarkStore.read. */
-export const canMarkReadAfterProblem = (mark: Said, keyName: string): boolean =>
+export const canMarkPageReadAfterProblem = (mark: Said, keyName: string): boolean =>
   mark.problemBy !== keyName && withoutWord(mark, keyName).clearedBy === null
 
 /** Now, but never the time of the mark before: the newest counts. */

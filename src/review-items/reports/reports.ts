@@ -128,7 +128,7 @@ const enoughOfSender = () =>
 const PRINTED_PAGE = /^\/canon\/(\d+)\/([^/]+)\/(\d+)$/
 
 /** Parses the address of a report to the printed page; undefined for any other address. */
-export function parsePrintedPageAddress(address: string) {
+export function parseReportedPageAddress(address: string) {
   const [, volume, edition, page] = PRINTED_PAGE.exec(address) ?? []
   return edition === undefined ? undefined : { edition, volume: Number(volume), page: Number(page) }
 }
@@ -138,11 +138,11 @@ export const formatReportedPageAddress = ({
   volume,
   edition,
   page,
-}: Required<NonNullable<ReturnType<typeof parsePrintedPageAddress>>>): string => `/canon/${volume}/${edition}/${page}`
+}: Required<NonNullable<ReturnType<typeof parseReportedPageAddress>>>): string => `/canon/${volume}/${edition}/${page}`
 
 /** Creates the lease manager that assigns waiting reports to editors, in the order of the list. */
 export const createReportLeases = (reports: Pick<ReportStore, 'page'>, around: LeaseContext = {}) =>
   createTableRowLeases(() => reports.page('open', MAX_WAITING_REPORTS, 0), around, {
     subjectOf: ({ id }) => toReportProposalSubject(id),
-    placeOf: ({ address }) => parsePrintedPageAddress(address),
+    placeOf: ({ address }) => parseReportedPageAddress(address),
   })

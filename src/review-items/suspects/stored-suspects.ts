@@ -40,8 +40,8 @@ export interface StoredSuspect extends SourceTextIdentifier {
   readonly count: number
 }
 
-/** Wrong words and their first proposal in one edition of a source; suspects at several places share it. */
-export type WordPair = Pick<StoredSuspect, 'source' | 'edition' | 'wrong' | 'right'>
+/** A suspected misprint's wrong words and first replacement, by source and edition, wherever they occur. */
+export type WrongWordsAndReplacement = Pick<StoredSuspect, 'source' | 'edition' | 'wrong' | 'right'>
 
 /** Filters of suspected errors; an absent one matches all. */
 export interface SuspectFilters {
@@ -84,8 +84,10 @@ export const readSuspectIds = (text: Rows, { source, edition, volume }: SuspectF
   idsIn(text, IDS, source ?? null, edition ?? null, volume ?? null)
 
 /** Returns the ids of all suspected errors with the same wrong and right words. */
-export const readSuspectIdsOfWordPair = (text: Rows, { source, edition, wrong, right }: WordPair): readonly number[] =>
-  idsIn(text, OF_PAIR, source, edition, wrong, right)
+export const readSuspectIdsOfWordPair = (
+  text: Rows,
+  { source, edition, wrong, right }: WrongWordsAndReplacement,
+): readonly number[] => idsIn(text, OF_PAIR, source, edition, wrong, right)
 
 const AT =
   'SELECT id FROM suspects WHERE part = ? AND paragraph = ? AND start < ? AND start + length(wrong) > ? ORDER BY id'

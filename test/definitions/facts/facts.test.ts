@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { ResourceName } from '../../../src/definitions/definition.ts'
 import {
   canonDivisionFacts,
-  factTranslations,
+  englishFactTranslations,
   getVolumeTitle,
   jatakaFacts,
   nipataFacts,
@@ -97,7 +97,7 @@ describe('references and ranges of the facts', () => {
       expect(nipata.description).toContain(
         `มี ${thaiDigits(numbers.length)} เรื่อง คือเรื่องที่ ${thaiDigits(first)} ถึง ${thaiDigits(last)}`,
       )
-      const english = factTranslations.find((row) => row.collection === 'nipatas' && row.slug === nipata.slug)
+      const english = englishFactTranslations.find((row) => row.collection === 'nipatas' && row.slug === nipata.slug)
       expect(english?.fields.description).toContain(`${numbers.length} stories, numbers ${first} to ${last}.`)
     }
   })
@@ -141,7 +141,7 @@ describe('facts and definitions', () => {
   })
 
   test('translations have translatable fields within their limits', () => {
-    for (const { collection, fields } of factTranslations) {
+    for (const { collection, fields } of englishFactTranslations) {
       const translatable = Object.entries(resourcesByName[collection].fields).filter(([, field]) => field.translatable)
       expect(normaliseAndValidateBody(createPatchBodySchema(Object.fromEntries(translatable)), fields)).toEqual({
         ...fields,
@@ -152,7 +152,7 @@ describe('facts and definitions', () => {
 
 describe('words of the facts', () => {
   test('are NFC with composed SARA AM, trimmed, not empty, without invisible characters', () => {
-    const all = [pitakaFacts, canonDivisionFacts, volumeFacts, nipataFacts, jatakaFacts, factTranslations]
+    const all = [pitakaFacts, canonDivisionFacts, volumeFacts, nipataFacts, jatakaFacts, englishFactTranslations]
     const strings = everyString(all)
     expect(strings.length).toBeGreaterThan(2500)
     const bad = strings.filter(
@@ -168,7 +168,7 @@ describe('words of the facts', () => {
 
   test('have different abbreviations of divisions, in Thai and English', () => {
     expect(new Set(canonDivisionFacts.map((row) => row.abbreviation)).size).toBe(16)
-    const english = factTranslations.flatMap((row) => row.fields.abbreviation ?? [])
+    const english = englishFactTranslations.flatMap((row) => row.fields.abbreviation ?? [])
     expect(new Set(english).size).toBe(16)
   })
 
@@ -178,10 +178,10 @@ describe('words of the facts', () => {
       ...canonDivisionFacts.map((row) => `divisions ${row.slug} en`),
       ...nipataFacts.map((row) => `nipatas ${row.slug} en`),
     ]
-    const found = factTranslations.map((row) => `${row.collection} ${row.slug} ${row.language}`)
+    const found = englishFactTranslations.map((row) => `${row.collection} ${row.slug} ${row.language}`)
     expect(found.toSorted()).toEqual(expected.toSorted())
-    for (const row of factTranslations) expect(everyString(row.fields).join('')).not.toMatch(/[\u0e00-\u0e7f]/)
-    const divisions = factTranslations.filter((row) => row.collection === 'divisions')
+    for (const row of englishFactTranslations) expect(everyString(row.fields).join('')).not.toMatch(/[\u0e00-\u0e7f]/)
+    const divisions = englishFactTranslations.filter((row) => row.collection === 'divisions')
     expect(divisions.every((row) => row.fields.abbreviation !== undefined)).toBe(true)
   })
 

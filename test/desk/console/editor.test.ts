@@ -9,7 +9,7 @@ import {
   findFieldsChangedByOthers,
   findUnresolvedFieldConflicts,
   getFieldsOfLanguage,
-  getStoredValuesOfChanges,
+  getStoredValuesOfChangedFields,
   prefixFieldKeysWithLanguage,
   type RecordDraft,
   type RecordWithTranslations,
@@ -87,7 +87,10 @@ function form(fields: Fields = { note: 'เดิม', source: 'เดิม' })
       form: 'th',
       isChanged: ({ changes }) => Object.keys(changes).length > 0,
       nothingToSave: ({ changes }) => (Object.keys(changes).length > 0 ? undefined : 'nothing'),
-      draftOf: ({ written: base, changes }, met) => ({ changes, base: getStoredValuesOfChanges(base, changes, met) }),
+      draftOf: ({ written: base, changes }, met) => ({
+        changes,
+        base: getStoredValuesOfChangedFields(base, changes, met),
+      }),
       fromDraft: ({ changes, base }, { written: here }) => {
         const state = over(here, changes)
         return { state, met: findFieldsChangedByOthers(restoreDraftBaseValues(here, base), here, state.changes) }

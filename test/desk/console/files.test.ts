@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import { joinPastedCells, splitPastedCells, splitPastedLines } from '../../../src/definitions/pasted-cells.ts'
-import { applyCleaningRules, FILE_CLEANING_RULES } from '../../../src/desk/console/base/cleaning.ts'
+import { applyCleaningRules, FILE_TEXT_CLEANING_RULES } from '../../../src/desk/console/base/cleaning.ts'
 import { replaceNotePlaceholders } from '../../../src/desk/console/files/document.ts'
 import { isHtmlText, readHtml } from '../../../src/desk/console/files/html.ts'
 import { unzipOfficeXml } from '../../../src/desk/console/files/office-zip.ts'
@@ -225,9 +225,9 @@ test.each([
   ['ป\uf712น ก\uf70b า\u00a0ข', 'ป็น ก้ า ข'],
   ['ก\u0007\r\nข\u202e\ufeff', 'ก\nข'],
 ])('has %j cleaned', (dirty, expected) => {
-  expect(applyCleaningRules(dirty, FILE_CLEANING_RULES, new Map())).toBe(expected)
+  expect(applyCleaningRules(dirty, FILE_TEXT_CLEANING_RULES, new Map())).toBe(expected)
   // nothing more to do the second time
-  expect(applyCleaningRules(expected, FILE_CLEANING_RULES, new Map())).toBe(expected)
+  expect(applyCleaningRules(expected, FILE_TEXT_CLEANING_RULES, new Map())).toBe(expected)
 })
 
 test('of chapters is a book with title and text per row', async () => {

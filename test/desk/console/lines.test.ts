@@ -4,7 +4,7 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { sortChantLinesIntoColumns } from '../../../src/desk/console/lines/line-kinds.ts'
 import {
-  arrangeLinesInRows,
+  alignTextLinesInRows,
   countNonBlankLinesByColumn,
   findColumnsWithDifferingLineCount,
   getColumnText,
@@ -75,7 +75,7 @@ describe('pasted lines are sorted into columns', () => {
 })
 
 describe('rows of a grid', () => {
-  const rows = arrangeLinesInRows(['ก\nข\n\nค', 'k\nkh'])
+  const rows = alignTextLinesInRows(['ก\nข\n\nค', 'k\nkh'])
 
   test('are the lines of texts and give the same texts', () => {
     expect(rows).toEqual([
@@ -87,7 +87,7 @@ describe('rows of a grid', () => {
     const text = fc.array(fc.constantFrom('ก', '', 'ข ค')).map((all) => all.join('\n').trimEnd())
     fc.assert(
       fc.property(text, text, (one, other) => {
-        const both = arrangeLinesInRows([one, other])
+        const both = alignTextLinesInRows([one, other])
         expect([getColumnText(both, 0), getColumnText(both, 1)]).toEqual([one, other])
       }),
     )

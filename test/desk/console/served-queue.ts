@@ -1,7 +1,7 @@
 /** A server of things that wait, as the desk's queues ask it; what it is asked is written down, and can be held back. */
 
 import { QueueScreenController } from '../../../src/desk/console/base/current-item.ts'
-import { EditingQueue, type QueueActionResult, type QueueItemLoader } from '../../../src/desk/console/base/queue.ts'
+import { DeskQueue, type QueueActionResult, type QueueItemLoader } from '../../../src/desk/console/base/queue.ts'
 import { RequestRejectedError } from '../../../src/desk/console/base/request-errors.ts'
 
 export interface SeenQueueItem {
@@ -97,14 +97,14 @@ export class ServedQueueDesk {
   isDim = true
   /** What the address names. */
   at: number | undefined
-  readonly queue: EditingQueue<SeenQueueItem>
+  readonly queue: DeskQueue<SeenQueueItem>
   readonly currentItem: QueueScreenController<SeenQueueItem>
 
   constructor(
     readonly server: ServedQueueServer,
     source = server.source(),
   ) {
-    this.queue = new EditingQueue(source)
+    this.queue = new DeskQueue(source)
     const ways = {
       open: (key: string) => {
         this.at = Number(key)

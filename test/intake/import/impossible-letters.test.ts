@@ -5,7 +5,7 @@ import { type Json, openSearchedLibrary } from '../../canon/canon-library.ts'
 import { readSuspects, wordsOfSuspects } from './found-suspects.ts'
 import { testHeading, testParagraph, testPassage, testSource } from './packages.ts'
 
-describe('findImpossibleLetters', () => {
+describe('findWordsWithImpossibleLetters', () => {
   const IMPOSSIBLE = [
     ['กจฺฉปe อสฺส', 'pali', 'กจฺฉปe', 'กจฺฉป'],
     ['เอวํ ซุตํ เม', 'pali', 'ซุตํ', 'ุตํ'],

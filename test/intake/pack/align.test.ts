@@ -10,8 +10,8 @@ import { selectAlignmentLandmarks } from '../../../src/canon/align/landmarks.ts'
 import { toComparisonLetters } from '../../../src/canon/align/letters.ts'
 import {
   alignParagraphsWithVolumeLetters,
+  countPaliConsonants,
   getLettersCountedForAlignment,
-  paliConsonants,
 } from '../../../src/intake/pack/align/canon.ts'
 import { addMissingPageMarks, type KnownPageMark } from '../../../src/intake/pack/align/fill-pages.ts'
 import { splitParagraphAtLength } from '../../../src/intake/pack/align/measure.ts'
@@ -75,15 +75,15 @@ describe('alignment of two texts', () => {
 describe('splitting a paragraph', () => {
   test('happens between words, preferably at a sentence end', () => {
     const cut = (letters: number, free: boolean) =>
-      splitParagraphAtLength(generateParagraph('กา ชา ฯ ตา นา ปา'), letters, paliConsonants, free)?.map(({ parts }) =>
-        parts.map((part) => ('text' in part ? part.text : '')).join(''),
+      splitParagraphAtLength(generateParagraph('กา ชา ฯ ตา นา ปา'), letters, countPaliConsonants, free)?.map(
+        ({ parts }) => parts.map((part) => ('text' in part ? part.text : '')).join(''),
       )
     expect(cut(3, false)).toEqual(['กา ชา ฯ ', 'ตา นา ปา'])
     expect(cut(3, true)).toEqual(['กา ชา ฯ ตา ', 'นา ปา'])
   })
 
   test('never happens at its start or end', () => {
-    expect(splitParagraphAtLength(generateParagraph('กา'), 1, paliConsonants)).toBeNull()
+    expect(splitParagraphAtLength(generateParagraph('กา'), 1, countPaliConsonants)).toBeNull()
   })
 })
 

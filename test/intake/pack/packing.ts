@@ -14,7 +14,7 @@ import type {
 import { corpusFormats } from '../../../src/intake/pack/formats/corpora.ts'
 import { type PackSummary, packCorpus } from '../../../src/intake/pack/pack.ts'
 import type { PackWarningGroup } from '../../../src/intake/pack/pack-warnings.ts'
-import { listSourceFiles } from '../../../src/intake/pack/source-files.ts'
+import { listCorpusFiles } from '../../../src/intake/pack/source-files.ts'
 
 /** Where the slices of the public corpora lie, when they are there. */
 export const SLICES = join(import.meta.dir, '../../../../shared/raw')
@@ -47,7 +47,7 @@ export async function packFiles(
 /** @param beside a translation or layer of it, as the command names one */
 export async function packPaths(format: string, paths: readonly string[], beside?: string): Promise<PackedFiles> {
   const known = corpusFormats.find((candidate) => candidate.format === format)
-  const corpus = beside === undefined ? known : known?.beside?.of(beside, await listSourceFiles(paths))
+  const corpus = beside === undefined ? known : known?.beside?.of(beside, await listCorpusFiles(paths))
   if (!corpus) throw new Error(`There is no format ${format}`)
   return inTemporary(async (folder) => {
     const out = join(folder, 'package.tar.zst')

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'bun:test'
 import { readBuiltInHeadings } from '../../../src/definitions/facts/headings.ts'
-import { alignParagraphsWithVolumeLetters, paliConsonants } from '../../../src/intake/pack/align/canon.ts'
+import { alignParagraphsWithVolumeLetters, countPaliConsonants } from '../../../src/intake/pack/align/canon.ts'
 import { alignVolumeLettersByItems, toSiamRathItemNumbers } from '../../../src/intake/pack/align/items.ts'
 import type { PageFileBlock } from '../../../src/intake/pack/formats/page-pieces.ts'
 import { findItemOffsetsInBlocks, splitBlocksAtHeadings } from '../../../src/intake/pack/formats/place-headings.ts'
@@ -50,7 +50,7 @@ const placed = (
 ) => {
   const beside =
     by === 'items'
-      ? alignVolumeLettersByItems(letters, findItemOffsetsInBlocks(blocks, paliConsonants))
+      ? alignVolumeLettersByItems(letters, findItemOffsetsInBlocks(blocks, countPaliConsonants))
       : alignParagraphsWithVolumeLetters(
           letters,
           blocks.map((block) => block.paragraph),
@@ -58,7 +58,7 @@ const placed = (
   if (!beside) throw new Error('The words are not those of the volume')
   const pieces = splitBlocksAtHeadings(blocks, {
     ...beside,
-    measure: paliConsonants,
+    measure: countPaliConsonants,
     isTitle: (line, fact) => fact === named && isTitle(line),
   })
   return pieces.map((piece) =>

@@ -3,7 +3,7 @@
 import { expect, test } from 'bun:test'
 import type { RestoredRecord } from '../../../src/records/collections/collection.ts'
 import {
-  isStarterRowWritten,
+  isStarterRecordToWrite,
   type StarterCollectionSelection,
   StarterCollectionWriter,
 } from '../../../src/records/collections/starter.ts'
@@ -68,7 +68,7 @@ test('existing, deleted and filled records stay as they are', async () => {
   await library.post('/chants', { slug: 'itipiso', title: 'ของเรา' })
   await library.remove('/chants/itipiso')
   await library.patch('/jataka/jataka-316', { summary: 'ของเรา' })
-  expect(begin(library, wish()).filter(isStarterRowWritten)).toEqual([])
+  expect(begin(library, wish()).filter(isStarterRecordToWrite)).toEqual([])
   const rows = begin(library, wish({ names: ['chants', 'jataka'] }))
   expect(states(rows)).toEqual({ morning: 'new', namo: 'kept', itipiso: 'deleted', 'jataka-316': 'kept' })
   expect((await textOf(library, '/chants/namo')).title).toBe('ของเรา')

@@ -3,7 +3,7 @@
 import { CLEANING_RULES, type CleaningRule } from '../../../definitions/languages/cleaning.ts'
 
 /** Cleaning rules for every pasted text: line ends, control characters, bidirectional marks and BOMs. */
-export const PASTE_CLEANING_RULES: readonly CleaningRule[] = [
+export const PASTED_TEXT_CLEANING_RULES: readonly CleaningRule[] = [
   // lines and pages of word processors
   { found: /\r\n?|[\v\f\u0085\u2028\u2029]/g, instead: '\n', said: '' },
   { found: /[^\P{Cc}\t\n]/gu, instead: '', said: 'ตัดอักขระควบคุมที่มองไม่เห็นออก' },
@@ -12,8 +12,8 @@ export const PASTE_CLEANING_RULES: readonly CleaningRule[] = [
 ]
 
 /** Cleaning rules for text read from a file: those for pasted text, and corrections of invisible Thai misspellings. */
-export const FILE_CLEANING_RULES: readonly CleaningRule[] = [
-  ...PASTE_CLEANING_RULES,
+export const FILE_TEXT_CLEANING_RULES: readonly CleaningRule[] = [
+  ...PASTED_TEXT_CLEANING_RULES,
   ...CLEANING_RULES,
   { found: /\u0e40\u0e40/g, instead: '\u0e41', said: 'แก้สระเอสองตัวเป็นสระแอ' },
 ]

@@ -1,6 +1,6 @@
 /** The queue item on the screen: showing it once it is loaded, deciding, changing or skipping it, and undo. */
 
-import type { EditingQueue, QueueActionResult } from './queue.ts'
+import type { DeskQueue, QueueActionResult } from './queue.ts'
 import { isOutdatedError, isOvertakenError, toErrorSentence, toErrorSentenceWithFields } from './request-errors.ts'
 
 /**
@@ -26,7 +26,7 @@ export interface QueueNavigationAndMessages {
 }
 
 /** Where a queue reports results: completed actions with an undo function, and errors with a link. */
-export interface QueueReporter {
+export interface QueueOutcomeReporter {
   readonly done: (text: string, undo?: () => void) => void
   readonly refused: (text: string, link?: { readonly href: string; readonly label: string }) => void
 }
@@ -72,11 +72,11 @@ export class QueueScreenController<View> {
    * @param did called after an action, because the counts next to the queue have changed
    */
   constructor(
-    readonly queue: EditingQueue<View>,
+    readonly queue: DeskQueue<View>,
     readonly ways: QueueNavigationAndMessages,
     public view: View | undefined,
     private readonly changed: () => void,
-    private readonly reported: QueueReporter,
+    private readonly reported: QueueOutcomeReporter,
     private readonly did: () => void,
   ) {}
 

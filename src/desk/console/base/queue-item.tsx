@@ -6,7 +6,7 @@ import { canKeyPublish, sendDynamicRequest } from './api.ts'
 import { trackActionBarHeight } from './bar-heights.ts'
 import { type QueueDecision, QueueScreenController } from './current-item.ts'
 import { noticeArea } from './notices.ts'
-import { EditingQueue, type QueueActionResult, type QueueItemLoader } from './queue.ts'
+import { DeskQueue, type QueueActionResult, type QueueItemLoader } from './queue.ts'
 import type { QueueItemFieldsHandle, TypedTextsByField } from './queue-item-fields.tsx'
 import { formatThaiCount } from './readable-values.tsx'
 import { addProxyPrefix, navigateTo, type QueryValues, toQueryString } from './route.ts'
@@ -122,7 +122,7 @@ export function useQueueItem<View>(things: QueueItemKind<View>, key: string | un
       became: () => (canKeyPublish.value || things.isDoneAtOnce ? 'แล้ว' : ' · ส่งให้ตรวจแล้ว'),
     }
     const did = () => setChanges((before) => before + 1)
-    return new QueueScreenController(new EditingQueue(things), ways, before.current, () => draw({}), noticeArea, did)
+    return new QueueScreenController(new DeskQueue(things), ways, before.current, () => draw({}), noticeArea, did)
   }, [narrowed])
   const { view, queue } = currentItem
   before.current = view

@@ -52,8 +52,8 @@ interface Step {
   readonly done: Promise<QueueActionResult>
 }
 
-/** A queue of items on the editor's side: knows the next and previous keys, preloads items, and undoes decisions. */
-export class EditingQueue<View> {
+/** The queue of one desk window: knows the next and previous items, preloads them, and undoes decisions. */
+export class DeskQueue<View> {
   private readonly views = new Map<string, Promise<View>>()
   /** Actions in progress by item; an item is loaded again only after its action. */
   private readonly doing = new Map<string, Promise<unknown>>()

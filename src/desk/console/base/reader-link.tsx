@@ -41,8 +41,8 @@ interface WordsLocationProps extends PageLinkProps {
   readonly entry: string
 }
 
-/** Renders where words are: source, edition, a link to the page and one to the heading. */
-export const WordsLocation = ({ source, division, entry, ...page }: WordsLocationProps) => (
+/** Renders the source and edition of a passage, with links to its printed page and its heading. */
+export const SourcePageAndHeadingLinks = ({ source, division, entry, ...page }: WordsLocationProps) => (
   <p class="soft row">
     <span>
       <bdi>{getSourceTitle(source)}</bdi> · {getThaiEditionName(page.edition)} · <PrintedPageLink {...page} />

@@ -15,7 +15,7 @@ export const addProxyPrefix = (path: string): string => PREFIX + path
 /**
  * Returns the path and query of a link from the API, which is an absolute URL if the server knows its public address.
  */
-export function getApiLinkPath(href: string): string {
+export function toRelativeApiLink(href: string): string {
   const { pathname, search } = new URL(href, location.origin)
   const path = pathname.startsWith(`${PREFIX}/`) ? pathname.slice(PREFIX.length) : pathname
   // two leading slashes would mean another host

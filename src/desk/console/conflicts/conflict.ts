@@ -45,19 +45,26 @@ export const getConflictClassLabel = (name: string): string => CONFLICT_CLASS_LA
  * merely written differently.
  */
 export const getDifferenceName = ({ class: of, shown, other }: Pick<WordPair, 'class' | 'shown' | 'other'>): string =>
-  of === NOTATION_CLASS && (shown === '' || other === '') ? 'เครื่องหมายหรือคำที่มีข้างเดียว' : CONFLICT_CLASS_LABELS[of]
+  of === NOTATION_DIFFERENCE_CLASS && (shown === '' || other === '')
+    ? 'เครื่องหมายหรือคำที่มีข้างเดียว'
+    : CONFLICT_CLASS_LABELS[of]
 
 /**
  * The class of differences in notation, which do not affect the meaning: counted separately, never queued for a person,
  * and decided as a whole (text §6).
  */
-export const NOTATION_CLASS = 'notation' satisfies ConflictClass
+export const NOTATION_DIFFERENCE_CLASS = 'notation' satisfies ConflictClass
 
 /**
  * Classes whose pairs may be decided together, since they say the same in another way. Spelling is not among them: some
  * spelling differences are different words, so each signature is decided separately.
  */
-export const BULK_DECIDABLE_CLASSES: readonly ConflictClass[] = [NOTATION_CLASS, 'number', 'abbreviation', 'ending']
+export const BULK_DECIDABLE_CLASSES: readonly ConflictClass[] = [
+  NOTATION_DIFFERENCE_CLASS,
+  'number',
+  'abbreviation',
+  'ending',
+]
 
 /** The names of the filters of the conflict queue. Without `state`, open pairs are listed. */
 export const CONFLICT_FILTER_NAMES = ['state', 'class', 'signature', 'division', 'edition', 'volume'] as const

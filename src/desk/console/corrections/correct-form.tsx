@@ -14,7 +14,7 @@ import { getSourceTitle, getThaiEditionName } from '../base/names.ts'
 import { noticeArea } from '../base/notices.ts'
 import { handleProposedInsteadError } from '../base/proposed-notice.ts'
 import { CorrectedWords, formatThaiCount } from '../base/readable-values.tsx'
-import { PrintedPageLink, WordsLocation } from '../base/reader-link.tsx'
+import { PrintedPageLink, SourcePageAndHeadingLinks } from '../base/reader-link.tsx'
 import { type DisplayedError, type FormErrors, isConflictError, toDisplayedError } from '../base/request-errors.ts'
 import { createScreenAddress, DESK_ROOT, guardLeaving, navigateTo, useIsScreenOpen } from '../base/route.ts'
 import { ConfirmQuestion } from '../form/controls.tsx'
@@ -338,7 +338,7 @@ function PlaceLine({ place, right }: { readonly place: MisprintPlace; readonly r
           …{before} {right === undefined ? <mark>{wrong}</mark> : <del>{wrong}</del>} <ins>{right}</ins> {after}…
         </bdi>
       </p>
-      <WordsLocation {...{ source, division, entry, volume, edition, page }} />
+      <SourcePageAndHeadingLinks {...{ source, division, entry, volume, edition, page }} />
     </>
   )
 }

@@ -2,7 +2,7 @@
 
 import { formatGroupedNumber } from '../../../definitions/languages/thai-digits.ts'
 import { splitParagraphs } from '../../../records/books/paragraphs.ts'
-import { applyCleaningRules, countUnreadableLetters, FILE_CLEANING_RULES } from '../base/cleaning.ts'
+import { applyCleaningRules, countUnreadableLetters, FILE_TEXT_CLEANING_RULES } from '../base/cleaning.ts'
 import { UnusableInputError } from '../base/request-errors.ts'
 import {
   NOTE_PLACEHOLDER_DELIMITER_PATTERN,
@@ -53,7 +53,7 @@ export async function readFileAsTables(source: FileOrPastedHtml): Promise<readon
 
 function cleanedTable({ name, rows, said: of }: ParsedTable): ParsedTable {
   const done = new Map<string, number>()
-  const cleaned = rows.map((row) => row.map((cell) => applyCleaningRules(cell, FILE_CLEANING_RULES, done)))
+  const cleaned = rows.map((row) => row.map((cell) => applyCleaningRules(cell, FILE_TEXT_CLEANING_RULES, done)))
   return { name, rows: cleaned, said: [...of, ...said(done)] }
 }
 
@@ -86,7 +86,7 @@ export async function readFileAsDocument(source: FileOrPastedHtml): Promise<Pars
   const done = new Map<string, number>()
   const cleaned = pieces.map((piece) => ({
     ...piece,
-    text: applyCleaningRules(piece.text, FILE_CLEANING_RULES, done),
+    text: applyCleaningRules(piece.text, FILE_TEXT_CLEANING_RULES, done),
   }))
   const reported = new FileImportReport()
   for (const { text } of cleaned) {
@@ -102,7 +102,7 @@ export async function readFileAsDocument(source: FileOrPastedHtml): Promise<Pars
   return {
     ...others,
     pieces: cleaned,
-    notes: notes.map((note) => applyCleaningRules(note, FILE_CLEANING_RULES, done)),
+    notes: notes.map((note) => applyCleaningRules(note, FILE_TEXT_CLEANING_RULES, done)),
     said: [...others.said, ...asText, ...said(done), ...reported.sentences],
   }
 }

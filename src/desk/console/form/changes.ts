@@ -73,7 +73,7 @@ export interface RecordDraft {
  * Returns the stored values of the changed fields, for a draft.
  * @param met unresolved conflicts; the draft keeps the values from before them, so that they are found again
  */
-export const getStoredValuesOfChanges = (
+export const getStoredValuesOfChangedFields = (
   { fields }: RecordWithTranslations,
   changes: ValuesByLanguageAndField,
   met: readonly FieldConflict[],

@@ -219,7 +219,7 @@ export interface WriteProgress {
  * got.
  * @param draft stores them as drafts on the server instead
  */
-export async function writeWithTranslations(
+export async function writeRecordWithTranslations(
   subject: FormRecordDescription,
   from: RecordWithTranslations,
   typed: ValuesByLanguageAndField,

@@ -29,7 +29,7 @@ import {
   type FieldConflict,
   findFieldsChangedByOthers,
   findUnresolvedFieldConflicts,
-  getStoredValuesOfChanges,
+  getStoredValuesOfChangedFields,
   type RecordDraft,
   type RecordWithTranslations,
   toLanguageFieldKey,
@@ -55,7 +55,7 @@ import {
   fetchRecordWithTranslations,
   getNameField,
   NEW_BOOK_CHAPTERS_FIELD,
-  writeWithTranslations,
+  writeRecordWithTranslations,
 } from './record-description.ts'
 import { OutdatedTranslationNote, SlugReuseNote } from './record-notes.tsx'
 import { fillInProposedSlug } from './slug-of.ts'
@@ -78,7 +78,10 @@ function useWritten(subject: FormRecordDescription, slug: string, read: RecordWi
       isChanged: hasTypedChanges,
       nothingToSave: (state) =>
         state.written.id === null || hasTypedChanges(state) ? undefined : 'ไม่มีข้อความที่ยังไม่ได้บันทึก',
-      draftOf: ({ written, changes }, met) => ({ changes, base: getStoredValuesOfChanges(written, changes, met) }),
+      draftOf: ({ written, changes }, met) => ({
+        changes,
+        base: getStoredValuesOfChangedFields(written, changes, met),
+      }),
       fromDraft: mergeDraftWithTyping,
       keyOf: ({ key }) => key,
       stillMet: ({ changes }, met) => findUnresolvedFieldConflicts(met, changes),
@@ -91,7 +94,7 @@ function useWritten(subject: FormRecordDescription, slug: string, read: RecordWi
         })
       },
       write: async ({ written, changes }, isDraft) =>
-        toSaveOutcome(subject, written, await writeWithTranslations(subject, written, changes, isDraft)),
+        toSaveOutcome(subject, written, await writeRecordWithTranslations(subject, written, changes, isDraft)),
       onSaved: () => {
         const { slug: saved, id } = editing.editor.state.written
         // a new record was proposed and does not exist yet

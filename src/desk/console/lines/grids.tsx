@@ -7,7 +7,7 @@ import { getThaiLanguageName } from '../base/names.ts'
 import type { TableCells } from '../files/document.ts'
 import { type ChantLineKind, guessLineKind, sortChantLinesIntoColumns } from './line-kinds.ts'
 import { type FilledRowsWithMessage, type GridColumn, LinesGrid } from './lines-grid.tsx'
-import { type AlignedLineRows, arrangeLinesInRows, getColumnText } from './rows.ts'
+import { type AlignedLineRows, alignTextLinesInRows, getColumnText } from './rows.ts'
 
 /** Access to the fields that a grid edits, by language and field name. */
 export interface GridFieldAccess {
@@ -39,7 +39,9 @@ export function ChantGrid({ read, write, languages }: GridFieldAccess) {
     const found = sortChantLinesIntoColumns(cells)
     return (
       found && {
-        rows: arrangeLinesInRows(columns.map(({ kind }, at) => found.columns.get(kind)?.join('\n') ?? texts[at] ?? '')),
+        rows: alignTextLinesInRows(
+          columns.map(({ kind }, at) => found.columns.get(kind)?.join('\n') ?? texts[at] ?? ''),
+        ),
         said: found.said,
       }
     )
@@ -51,7 +53,7 @@ export function ChantGrid({ read, write, languages }: GridFieldAccess) {
         id="chant-lines"
         label="บทสวดเป็นตาราง"
         columns={columns}
-        rows={arrangeLinesInRows(texts)}
+        rows={alignTextLinesInRows(texts)}
         onRows={become}
         fill={fill}
         isCounted

@@ -5,8 +5,8 @@
 /** Rows with one cell for each column; a cell is empty if its text has no such line. */
 export type AlignedLineRows = readonly (readonly string[])[]
 
-/** Arranges the lines of several texts next to each other, blank ones included. */
-export function arrangeLinesInRows(texts: readonly string[]): AlignedLineRows {
+/** Puts the lines of several texts side by side in rows, one text per column; blank lines count. */
+export function alignTextLinesInRows(texts: readonly string[]): AlignedLineRows {
   const columns = texts.map((text) => (text === '' ? [] : text.split('\n')))
   const height = Math.max(0, ...columns.map((lines) => lines.length))
   return Array.from({ length: height }, (_, row) => columns.map((lines) => lines[row] ?? ''))

@@ -18,8 +18,11 @@ interface ImportTableProps {
   readonly again: () => void
 }
 
-/** Renders the import of a list table, with a preview of its changes. @param again reloads the list */
-export function ImportTable({ resource, again }: ImportTableProps) {
+/**
+ * Renders the form that imports a table of records from a file, with a preview of its changes.
+ * @param again reloads the list
+ */
+export function TableImportWithPreview({ resource, again }: ImportTableProps) {
   const [found, setFound] = useState<ImportedTableChanges>()
   const { attempt, fault, busy, say } = useRequestRunner()
   const open = (file: File) =>

@@ -20,7 +20,7 @@ import {
   type ConflictFilter,
   type DeskConflict,
   formatDifferenceSignature,
-  NOTATION_CLASS,
+  NOTATION_DIFFERENCE_CLASS,
 } from '../conflicts/conflict.ts'
 import { ConflictPair } from '../conflicts/conflict-pair.tsx'
 import {
@@ -45,10 +45,10 @@ interface GroupsProps {
 }
 
 /**
- * Renders the numbers of conflicts by class and signature, as links that filter the queue.
+ * Renders how many conflicts each class and signature has, as links that filter the queue.
  * @param changes reloads the numbers when it changes
  */
-export function ConflictGroups({ filter, changes }: GroupsProps) {
+export function ConflictCountFilterLinks({ filter, changes }: GroupsProps) {
   const { division, edition } = filter
   const settled = useDebounced(changes)
   const groups = useLoaded(() => fetchConflictGroupCounts(filter), [settled, division, edition])
@@ -72,8 +72,8 @@ export function ConflictGroups({ filter, changes }: GroupsProps) {
       </a>
     </li>
   )
-  const judged = classes.filter((group) => group.class !== NOTATION_CLASS)
-  const notation = classes.find((group) => group.class === NOTATION_CLASS)
+  const judged = classes.filter((group) => group.class !== NOTATION_DIFFERENCE_CLASS)
+  const notation = classes.find((group) => group.class === NOTATION_DIFFERENCE_CLASS)
   const sum = (of: 'open' | 'decided') => judged.reduce((total, group) => total + group[of], 0)
   return (
     <div class="groups">
@@ -88,8 +88,8 @@ export function ConflictGroups({ filter, changes }: GroupsProps) {
       </ul>
       {notation && (
         <p class="soft">
-          <a href={getBulkDecisionAddress({ ...others, class: NOTATION_CLASS })}>
-            {CONFLICT_CLASS_LABELS[NOTATION_CLASS]}
+          <a href={getBulkDecisionAddress({ ...others, class: NOTATION_DIFFERENCE_CLASS })}>
+            {CONFLICT_CLASS_LABELS[NOTATION_DIFFERENCE_CLASS]}
           </a>{' '}
           {formatThaiCount(notation.open)} คู่ที่รอ / {formatThaiCount(notation.decided)} คู่ที่ตัดสินแล้ว
         </p>
@@ -148,7 +148,7 @@ export function ConflictQueueScreen({ one, two, three, query }: ScreenAddress) {
   const { view: pair, key } = queueItem.currentItem
   return (
     <div class="conflicts">
-      <ConflictGroups filter={filter} changes={queueItem.changes} />
+      <ConflictCountFilterLinks filter={filter} changes={queueItem.changes} />
       <QueueItemFrame label="คู่ข้อความ" atOnce={['N']} queueItem={queueItem} shortcuts={keysFor(queueItem, filter)}>
         {(pair) => (
           <>

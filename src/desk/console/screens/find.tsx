@@ -5,7 +5,7 @@ import { getFromApi } from '../base/api.ts'
 import { ArrowKeyList, LIST_PAGE_SIZE } from '../base/keyboard-list.tsx'
 import { LoadAndRender } from '../base/load-and-render.tsx'
 import { formatThaiCount, renderWithRanges } from '../base/readable-values.tsx'
-import { addProxyPrefix, createScreenAddress, getApiLinkPath, type ScreenAddress } from '../base/route.ts'
+import { addProxyPrefix, createScreenAddress, type ScreenAddress, toRelativeApiLink } from '../base/route.ts'
 import type { components } from '../types/api.d.ts'
 
 type Hit = components['schemas']['LibrarySearch']['groups'][number]['items'][number]
@@ -49,7 +49,7 @@ export function LibrarySearchScreen({ query }: ScreenAddress) {
 
 /** The way to where something that was found is edited; pages of the canon are only read, in a tab of their own. */
 function Way({ item: { href, slug, title, division } }: { readonly item: Hit }) {
-  const path = getApiLinkPath(href)
+  const path = toRelativeApiLink(href)
   const resource = contractResources.find((one) => path === `${one.path}/${slug}`)
   if (resource) return <a href={createScreenAddress([resource.name, slug])}>{<bdi>{title}</bdi>}</a>
   if (division !== undefined) return <a href={createScreenAddress(['canon', division, slug])}>{<bdi>{title}</bdi>}</a>

@@ -22,7 +22,7 @@ import { handleProposedInsteadError } from '../base/proposed-notice.ts'
 import { formatThaiCount, formatThaiTime } from '../base/readable-values.tsx'
 import { getRecordTitle, NEW_RECORD_SLUG, searchRecords, useRecordsAsOptions } from '../base/records.ts'
 import { toErrorSentence } from '../base/request-errors.ts'
-import { createScreenAddress, getApiLinkPath, navigateTo, type ScreenAddress } from '../base/route.ts'
+import { createScreenAddress, navigateTo, type ScreenAddress, toRelativeApiLink } from '../base/route.ts'
 import {
   createListKeydownHandler,
   type KeyboardShortcut,
@@ -34,7 +34,7 @@ import { InputWithSuggestions, QuietButton, SelectBox } from '../form/controls.t
 import { PickedRowActions } from '../lists/picked-row-actions.tsx'
 
 const ListExportButtons = lazyComponent(() => import('../lists/export-list.tsx'), 'ListExportButtons')
-const ImportTable = lazyComponent(() => import('../lists/import-table.tsx'), 'ImportTable')
+const TableImportWithPreview = lazyComponent(() => import('../lists/import-table.tsx'), 'TableImportWithPreview')
 
 interface ListFiltersProps {
   readonly resource: ResourceDefinition
@@ -233,7 +233,7 @@ function List({ resource, query }: { readonly resource: ResourceDefinition } & P
                 : `${offset + 1}–${offset + Math.min(items.length, LIST_PAGE_SIZE)} จาก ${formatThaiCount(total)} รายการ`}
             </p>
             {q === '' && !getBulkPasteKindForCollection(resource.name) && canKeyPublish.value && (
-              <ImportTable resource={resource} again={again} />
+              <TableImportWithPreview resource={resource} again={again} />
             )}
             <Rows resource={resource} items={items} input={input} again={again} />
             <ListPaging screen={[resource.name]} query={query} total={total} />
@@ -252,7 +252,7 @@ async function found(resource: ResourceDefinition, q: string, offset: number) {
   const { groups } = await getFromApi('/api/v1/search', query)
   const group = groups.find(({ kind }) => kind === resource.searchKind)
   // one kind may hold several resources: a record's address says whose it is
-  const hits = (group?.items ?? []).filter(({ href, slug }) => getApiLinkPath(href) === `${resource.path}/${slug}`)
+  const hits = (group?.items ?? []).filter(({ href, slug }) => toRelativeApiLink(href) === `${resource.path}/${slug}`)
   return {
     items: hits.map(({ slug, title }): ListRow => ({ slug, title, updatedAt: undefined })),
     total: hits.length < LIST_PAGE_SIZE ? offset + hits.length : (group?.total ?? 0),

@@ -13,7 +13,7 @@ import {
   countPagesToProofread,
   countWaitingAndReturnedProposals,
 } from '../base/waiting-counts.ts'
-import { CONFLICT_CLASS_LABELS, NOTATION_CLASS } from '../conflicts/conflict.ts'
+import { CONFLICT_CLASS_LABELS, NOTATION_DIFFERENCE_CLASS } from '../conflicts/conflict.ts'
 import { getBulkDecisionAddress } from '../conflicts/conflict-requests.ts'
 import { MISPRINT_KINDS } from '../misprints/misprint.ts'
 
@@ -114,15 +114,19 @@ async function waitingProposals() {
 async function openConflicts() {
   const { classes } = await getFromApi('/api/desk/conflicts/groups')
   const row = (label: string, count: number, href: string) => ({ label, count, href, counted: 'คู่' })
-  const open = classes.filter((group) => group.open > 0 && group.class !== NOTATION_CLASS)
+  const open = classes.filter((group) => group.open > 0 && group.class !== NOTATION_DIFFERENCE_CLASS)
   const all = open.length > 1 ? open.reduce((total, group) => total + group.open, 0) : 0
-  const notation = classes.find((group) => group.class === NOTATION_CLASS)?.open ?? 0
+  const notation = classes.find((group) => group.class === NOTATION_DIFFERENCE_CLASS)?.open ?? 0
   return thatWait([
     row('ทั้งหมด', all, createScreenAddress(['conflicts'])),
     ...open.map((group) =>
       row(CONFLICT_CLASS_LABELS[group.class], group.open, createScreenAddress(['conflicts'], { class: group.class })),
     ),
-    row(CONFLICT_CLASS_LABELS[NOTATION_CLASS], notation, getBulkDecisionAddress({ class: NOTATION_CLASS })),
+    row(
+      CONFLICT_CLASS_LABELS[NOTATION_DIFFERENCE_CLASS],
+      notation,
+      getBulkDecisionAddress({ class: NOTATION_DIFFERENCE_CLASS }),
+    ),
   ])
 }
 

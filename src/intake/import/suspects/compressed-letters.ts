@@ -13,7 +13,7 @@ import {
 } from '../../../definitions/editions.ts'
 import { collectGarbageOccasionally } from '../../../foundation/collect-garbage.ts'
 import type { FoundSuspect } from './found-suspect.ts'
-import { findImpossibleLetters } from './impossible-letters.ts'
+import { findWordsWithImpossibleLetters } from './impossible-letters.ts'
 import { encodeLineAsLetterNumbers, type NumberedAlphabet, WORD_START_FLAG } from './letter-stream.ts'
 import { eachLineForMisprintSearch } from './searched-lines.ts'
 
@@ -59,7 +59,7 @@ function readPiece(sqlite: Database, key: SourceVolumeLettersKey, alphabet: Numb
   const faults: FoundSuspect[] = []
   const read: Uint8Array[] = []
   for (const line of eachLineForMisprintSearch(sqlite, key)) {
-    faults.push(...findImpossibleLetters(line, isPaliEdition(key.edition)))
+    faults.push(...findWordsWithImpossibleLetters(line, isPaliEdition(key.edition)))
     const letters = isRead ? encodeLineAsLetterNumbers(line.words, alphabet) : new Uint8Array(0)
     if (letters.length === 0) continue
     read.push(letters)

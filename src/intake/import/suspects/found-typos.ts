@@ -9,7 +9,7 @@ import { WordCountsBySource } from './counted-words.ts'
 import type { FoundSuspect } from './found-suspect.ts'
 import type { NumberedAlphabet } from './letter-stream.ts'
 import { misprintLogOddsByFrequency } from './log-odds-by-frequency.ts'
-import { type SuspectLanguageAndScript, typoLogOddsByLetters } from './log-odds-by-letters.ts'
+import { computeTypoLogOddsByLetters, type SuspectLanguageAndScript } from './log-odds-by-letters.ts'
 import { findProbableCorrections, type ProbableWordCorrection } from './propose-correction.ts'
 import { splitPartForMisprintSearch } from './searched-lines.ts'
 import { isRepeatedLetterSequence } from './typo-detector.ts'
@@ -61,7 +61,7 @@ export function findMisprintsInLanguage(
     if (mostOdds(typo, alphabet) < MIN_ODDS) continue
     const { hand, all } = wordsOf(page.read(typo.part), typo, alphabet)
     const likely = all.flatMap(({ isKnown, ...words }): ProposedTypo[] => {
-      const odds = typoLogOddsByLetters(typo, hand, { letters: typo.letters, isKnown })
+      const odds = computeTypoLogOddsByLetters(typo, hand, { letters: typo.letters, isKnown })
       return odds < MIN_ODDS ? [] : [{ typo, hand, odds, words }]
     })
     if (likely.length > 0) proposed.push(likely)
@@ -113,7 +113,7 @@ function wordsOf(
 const mostOdds = (typo: SuspectedTypo, { isRoman }: NumberedAlphabet): number =>
   Math.max(
     ...(isRoman ? (['thai-pali', 'roman-pali'] as const) : (['thai'] as const)).map((hand) =>
-      typoLogOddsByLetters(typo, hand, { letters: typo.letters, isKnown: false }),
+      computeTypoLogOddsByLetters(typo, hand, { letters: typo.letters, isKnown: false }),
     ),
   )
 

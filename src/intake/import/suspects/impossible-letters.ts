@@ -13,7 +13,7 @@ const WEIGHT = 0.98
 const LEFT_OUT = 0.5
 
 /** Finds the words of a line with letters that their script does not have. */
-export function findImpossibleLetters(line: MisprintSearchLine, isPali: boolean): readonly FoundSuspect[] {
+export function findWordsWithImpossibleLetters(line: MisprintSearchLine, isPali: boolean): readonly FoundSuspect[] {
   const words = line.words.replaceAll(MASKED_TEXT_CHARACTER, ' ')
   const found = new Map<number, FoundSuspect>()
   for (const fault of findInvalidLetterSequences(words, isPali)) {

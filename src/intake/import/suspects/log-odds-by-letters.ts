@@ -38,7 +38,7 @@ const TAKEN_FOR_EACH_OTHER = 0.7
  * @param isKnown whether a note of the same page has the other letters
  * @param letters the wrong letter and its replacement, when one letter corrects it
  */
-export function typoLogOddsByLetters(
+export function computeTypoLogOddsByLetters(
   typo: SuspectedTypo,
   hand: SuspectLanguageAndScript,
   { letters, isKnown }: { readonly letters: readonly [string, string] | undefined; readonly isKnown: boolean },

@@ -70,7 +70,7 @@ export interface CandidateReplacement {
 }
 
 /** A sequence of rare short n-grams that one typo may explain. */
-export interface AnomalousRun {
+export interface AnomalousNgramRun {
   /** How many there are. */
   readonly run: number
   readonly tries: readonly CandidateReplacement[]
@@ -94,8 +94,8 @@ export class TypoDetector {
    * @param from index of the first letter
    * @param to index after the last letter
    */
-  inLine(from: number, to: number): readonly AnomalousRun[] {
-    const found: AnomalousRun[] = []
+  inLine(from: number, to: number): readonly AnomalousNgramRun[] {
+    const found: AnomalousNgramRun[] = []
     const { letters, counts } = this.options
     const { length } = counts.short
     const out = HASH_BASE_POWERS[length] ?? 0
@@ -149,7 +149,7 @@ export class TypoDetector {
    * Returns the replacement that explains most of an anomalous sequence; undefined when none is good enough.
    * @param from index of the first letter of the line
    */
-  best(from: number, { run, tries }: AnomalousRun): AnomalousLetters | undefined {
+  best(from: number, { run, tries }: AnomalousNgramRun): AnomalousLetters | undefined {
     let most = Number.NEGATIVE_INFINITY
     let best: Omit<AnomalousLetters, 'evidence'> | undefined
     for (const { at, length, instead } of tries) {

@@ -7,8 +7,8 @@ import { readVolumeLetterPositions, type VolumeLetterPositions } from '../../../
 import type { CorpusParagraph } from '../corpus.ts'
 import { type AlignmentLetterCounter, isPartCountedForAlignment } from './measure.ts'
 
-/** Measures a text by its consonants, which Thai and Pali editions can share. */
-export const paliConsonants: AlignmentLetterCounter = (text) => toComparisonLetters(text).length
+/** Counts the Pali consonants of a text, as a length that Thai and Pali editions share. */
+export const countPaliConsonants: AlignmentLetterCounter = (text) => toComparisonLetters(text).length
 
 /** With fewer landmarks in common, or a smaller share of its own, a text is another one, or too short to tell. */
 const MIN_COUNT = 12

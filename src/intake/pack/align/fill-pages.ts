@@ -2,10 +2,10 @@
 
 import { createPlaceProjection } from '../../../canon/align/align.ts'
 import type { CorpusBookPiece, CorpusPageMark, CorpusParagraph } from '../corpus.ts'
-import { alignVolumeWithCanon, paliConsonants, type TextToCanonAlignment } from './canon.ts'
+import { alignVolumeWithCanon, countPaliConsonants, type TextToCanonAlignment } from './canon.ts'
 import { countParagraphAlignmentLetters, splitParagraphAtLength } from './measure.ts'
 
-/** What is known about a page mark that the text has. */
+/** What is known about a page mark of the text before pages without marks get theirs. */
 export interface KnownPageMark {
   /** As it was judged; null for one that is passed over. */
   readonly page: number | null
@@ -118,7 +118,7 @@ interface PlacedMark extends KnownPageMark {
 }
 
 const lengthOfPiece = (piece: CorpusBookPiece | undefined): number =>
-  piece?.kind === 'paragraph' ? countParagraphAlignmentLetters(piece, paliConsonants) : 0
+  piece?.kind === 'paragraph' ? countParagraphAlignmentLetters(piece, countPaliConsonants) : 0
 
 /** Letters in front of each piece. */
 function startsOf(pieces: readonly CorpusBookPiece[]): readonly number[] {
@@ -141,7 +141,7 @@ function marksIn(
       const mark = 'mark' in part ? known.get(part) : undefined
       if (!mark) return []
       const before = { ...piece, parts: piece.parts.slice(0, nth) }
-      return [{ ...mark, at: (starts[index] ?? 0) + countParagraphAlignmentLetters(before, paliConsonants) }]
+      return [{ ...mark, at: (starts[index] ?? 0) + countParagraphAlignmentLetters(before, countPaliConsonants) }]
     })
   })
 }
@@ -253,7 +253,7 @@ function withMarks(
 }
 
 function markedAt(paragraph: CorpusParagraph, mark: CorpusPageMark, letters: number): CorpusParagraph {
-  const halves = letters < NEAR_START ? null : splitParagraphAtLength(paragraph, letters, paliConsonants, true)
+  const halves = letters < NEAR_START ? null : splitParagraphAtLength(paragraph, letters, countPaliConsonants, true)
   if (!halves) return { ...paragraph, parts: [mark, ...paragraph.parts] }
   return { ...paragraph, parts: [...halves[0].parts, mark, ...halves[1].parts] }
 }

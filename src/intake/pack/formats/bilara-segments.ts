@@ -4,13 +4,13 @@ import type { SpanKind } from '../../../definitions/texts/format.ts'
 import type { CorpusPageMark } from '../corpus.ts'
 import { PackError } from '../pack-fault.ts'
 import type { PackWarningCollector } from '../pack-warnings.ts'
-import type { SourceFile } from '../source-files.ts'
+import type { CorpusFile } from '../source-files.ts'
 
 /** Kind of a bilara file, as its folder or name states it. */
 export type BilaraKind = 'root-pli-ms' | 'reference' | 'html' | 'variant-pli-ms' | 'translation' | 'comment'
 
 /** The bilara files of one text, by kind. */
-export type BilaraFilesByKind = Readonly<Partial<Record<BilaraKind, SourceFile>>>
+export type BilaraFilesByKind = Readonly<Partial<Record<BilaraKind, CorpusFile>>>
 
 /** A segment of a text, about a sentence long, with its id. */
 export interface BilaraSegment {
@@ -119,7 +119,7 @@ function marksIn(id: string, reference: string, warnings: PackWarningCollector):
 }
 
 /** Parses a JSON file. @throws PackError when it is not JSON */
-export function parseJsonFile(file: SourceFile): unknown {
+export function parseJsonFile(file: CorpusFile): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(file.read()))
   } catch {
@@ -128,7 +128,7 @@ export function parseJsonFile(file: SourceFile): unknown {
 }
 
 /** Parses a JSON file that contains an object of strings. @throws PackError */
-export function parseJsonStringMap(file: SourceFile): Readonly<Record<string, string>> {
+export function parseJsonStringMap(file: CorpusFile): Readonly<Record<string, string>> {
   const value = parseJsonFile(file)
   if (!isStrings(value)) throw new PackError(file.path, 'ไม่ใช่ไฟล์ของ bilara-data (ต้องเป็นรหัสกับข้อความ)')
   return value

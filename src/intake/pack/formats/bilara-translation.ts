@@ -3,7 +3,7 @@
 import type { PackageEdition } from '../../../definitions/editions.ts'
 import type { TextPackageSource } from '../../../definitions/texts/format.ts'
 import { PackError } from '../pack-fault.ts'
-import type { SourceFile } from '../source-files.ts'
+import type { CorpusFile } from '../source-files.ts'
 import { type BilaraFilesByKind, parseJsonFile } from './bilara-segments.ts'
 
 /** `en/sujato`: a language and a translator, as the folders are called. */
@@ -29,7 +29,7 @@ export interface BilaraTranslation {
   /** Whether a file, by its path, belongs to it. */
   reads(path: string): boolean
   /** Its files by the ids of their texts. */
-  texts(files: readonly SourceFile[]): ReadonlyMap<string, Pick<BilaraFilesByKind, 'translation' | 'comment'>>
+  texts(files: readonly CorpusFile[]): ReadonlyMap<string, Pick<BilaraFilesByKind, 'translation' | 'comment'>>
 }
 
 /**
@@ -37,7 +37,7 @@ export interface BilaraTranslation {
  * @param name such as `en/sujato`
  * @throws PackError when the files have no such translation
  */
-export function findBilaraTranslation(name: string, files: readonly SourceFile[]): BilaraTranslation {
+export function findBilaraTranslation(name: string, files: readonly CorpusFile[]): BilaraTranslation {
   const [, language = '', author = ''] = NAME.exec(name) ?? []
   const isOwn = (path: string) => {
     const [, , , tongue, translator] = FILE.exec(path) ?? []
@@ -52,7 +52,7 @@ export function findBilaraTranslation(name: string, files: readonly SourceFile[]
     edition: editionOf(language),
     reads: (path) => isOwn(path) || ABOUT.test(path),
     texts: (read) => {
-      const texts = new Map<string, { translation?: SourceFile; comment?: SourceFile }>()
+      const texts = new Map<string, { translation?: CorpusFile; comment?: CorpusFile }>()
       for (const file of read) {
         const [, uid = '', kind = ''] = isOwn(file.path) ? (FILE.exec(file.path) ?? []) : []
         if (uid === '') continue
@@ -65,7 +65,7 @@ export function findBilaraTranslation(name: string, files: readonly SourceFile[]
   }
 }
 
-function thoseThere(files: readonly SourceFile[]): string {
+function thoseThere(files: readonly CorpusFile[]): string {
   const names = files.flatMap(({ path }) => {
     const [, , , language, author] = FILE.exec(path) ?? []
     return hasText(path) ? [`${language}/${author}`] : []
@@ -97,7 +97,7 @@ function editionOf(language: string): PackageEdition {
 /** Describes a translation for source.json: names, years and licence exactly as the repository states them. */
 export function createTranslationSourceMetadata(
   { language, author, edition }: BilaraTranslation,
-  files: readonly SourceFile[],
+  files: readonly CorpusFile[],
 ): TextPackageSource {
   const publications = publicationsOf(files).filter((one) => one.language === language && one.author === author)
   const name = authorIn(files, author) ?? publications.find((one) => one.name !== null)?.name ?? author
@@ -129,7 +129,7 @@ interface Publication {
 type Stated = Readonly<Record<string, unknown>>
 
 /** Publications as `_publication.json` has them, in its forms of different years. */
-function publicationsOf(files: readonly SourceFile[]): readonly Publication[] {
+function publicationsOf(files: readonly CorpusFile[]): readonly Publication[] {
   return Object.values(statedIn(files, 'publication')).map((one) => {
     const licence = objectOf(one.license)
     const editions = Array.isArray(one.edition) ? one.edition.map(objectOf) : []
@@ -149,11 +149,11 @@ function publicationsOf(files: readonly SourceFile[]): readonly Publication[] {
   })
 }
 
-const authorIn = (files: readonly SourceFile[], author: string): string | null =>
+const authorIn = (files: readonly CorpusFile[], author: string): string | null =>
   textOf(statedIn(files, 'author')[author]?.name)
 
 /** What a file of the repository says of each; nothing where there is no such file. */
-function statedIn(files: readonly SourceFile[], what: string): Readonly<Record<string, Stated>> {
+function statedIn(files: readonly CorpusFile[], what: string): Readonly<Record<string, Stated>> {
   const file = files.find(({ path }) => ABOUT.exec(path)?.[1] === what)
   if (!file) return {}
   return Object.fromEntries(Object.entries(objectOf(parseJsonFile(file))).map(([key, one]) => [key, objectOf(one)]))

@@ -14,7 +14,7 @@ import type {
 } from '../corpus.ts'
 import { groupBookPiecesByVolume } from '../group-by-volume.ts'
 import { PackWarningCollector } from '../pack-warnings.ts'
-import { compareNaturally, type SourceFile } from '../source-files.ts'
+import { type CorpusFile, compareNaturally } from '../source-files.ts'
 import { toTitleComparisonKey } from '../titles.ts'
 import {
   type BilaraFilesByKind,
@@ -56,7 +56,7 @@ const NAMES =
  * @param name as in the folder `translation/`: `en/sujato`
  * @throws PackError when there is no such translation
  */
-function translationOf(name: string, files: readonly SourceFile[]): CorpusFormat {
+function translationOf(name: string, files: readonly CorpusFile[]): CorpusFormat {
   const translation = findBilaraTranslation(name, files)
   const { edition, language } = translation
   const ownTitles = new Map<string, string>()
@@ -79,7 +79,7 @@ function translationOf(name: string, files: readonly SourceFile[]): CorpusFormat
 }
 
 /** The names of texts; those of `dn-name:2.dn1` are dn1’s. Of two translators the first counts. */
-function namesIn(files: readonly SourceFile[]): ReadonlyMap<string, Readonly<Record<string, string>>> {
+function namesIn(files: readonly CorpusFile[]): ReadonlyMap<string, Readonly<Record<string, string>>> {
   const titles = new Map<string, Record<string, string>>()
   for (const file of files) {
     const [, language] = NAMES.exec(file.path) ?? []
@@ -101,7 +101,7 @@ const WRITINGS: readonly TransliteratedEdition[] = [{ edition: 'roman', write: (
 
 /** The pieces of all texts in reading order. */
 function* piecesOf(
-  files: readonly SourceFile[],
+  files: readonly CorpusFile[],
   warnings: PackWarningCollector,
   translation?: BilaraTranslation & { readonly reportTitle: (uid: string, title: string) => void },
 ) {
@@ -131,10 +131,10 @@ const titleIn = (segments: readonly BilaraSegment[]): string =>
 
 /** The texts of the 45 volumes in reading order: collections as the table has them, texts by their numbers. */
 function textsOf(
-  files: readonly SourceFile[],
+  files: readonly CorpusFile[],
   warnings: PackWarningCollector,
 ): readonly { uid: string; parts: BilaraFilesByKind }[] {
-  const byUid = new Map<string, Partial<Record<BilaraKind, SourceFile>>>()
+  const byUid = new Map<string, Partial<Record<BilaraKind, CorpusFile>>>()
   for (const file of files) {
     const [, uid = '', kind = ''] = FILE.exec(file.path) ?? []
     const parts = byUid.get(uid) ?? {}

@@ -21,7 +21,7 @@ import { countTextWordsInSpan, MAX_WORDS_BEFORE_PAGE_MARK } from '../cut-pages.t
 import { groupBookPiecesByVolume } from '../group-by-volume.ts'
 import { PackError } from '../pack-fault.ts'
 import { PackWarningCollector } from '../pack-warnings.ts'
-import type { SourceFile } from '../source-files.ts'
+import type { CorpusFile } from '../source-files.ts'
 import {
   type CommentaryPieceLink,
   CommentaryRootTextIndex,
@@ -121,7 +121,7 @@ const workOf = (base: string): string => (/^[a-z]+\d+/.exec(base)?.[0] ?? base).
 
 function* booksOfCommentary(
   { layer, explains }: Layer,
-  files: readonly SourceFile[],
+  files: readonly CorpusFile[],
   warnings: PackWarningCollector,
   writings: readonly TransliteratedEdition[],
 ): Generator<CorpusVolumeText> {

@@ -6,7 +6,7 @@ import { devanagariToRoman, hasDevanagari } from '../../../../search/letters/ind
 import { hasThaiLetters, thaiPaliToRoman } from '../../../../search/letters/thai-pali.ts'
 import { collectGarbageOccasionally } from '../../../foundation/collect-garbage.ts'
 import { PackError } from '../pack-fault.ts'
-import type { SourceFile } from '../source-files.ts'
+import type { CorpusFile } from '../source-files.ts'
 import { type CstElement, getElementTextWithoutNotes, readCstElements } from './cst-elements.ts'
 import { decodeXmlFile } from './xml-text.ts'
 
@@ -25,7 +25,7 @@ export const isFileOfCstLayer = (path: string, ...layers: readonly CstCorpusLaye
 /** A book of the CST corpus: its files in order, under the name that they share, such as `s0101m`. */
 export interface CstBook {
   readonly base: string
-  readonly files: readonly SourceFile[]
+  readonly files: readonly CorpusFile[]
 }
 
 /**
@@ -33,12 +33,12 @@ export interface CstBook {
  * one is used.
  * @throws PackError when two folders have the same file in the same script
  */
-export function findCstBooksOfLayer(files: readonly SourceFile[], layer: CstCorpusLayer): readonly CstBook[] {
-  const byBase = new Map<string, Map<string, SourceFile>>()
+export function findCstBooksOfLayer(files: readonly CorpusFile[], layer: CstCorpusLayer): readonly CstBook[] {
+  const byBase = new Map<string, Map<string, CorpusFile>>()
   for (const file of files) {
     if (!isFileOfCstLayer(file.path, layer)) continue
     const base = FILE.exec(file.path)?.[1]?.toLowerCase() ?? ''
-    const parts = byBase.get(base) ?? new Map<string, SourceFile>()
+    const parts = byBase.get(base) ?? new Map<string, CorpusFile>()
     byBase.set(base, parts)
     const other = parts.get(file.name)
     if (other && isRomanFolder(other) === isRomanFolder(file)) {
@@ -49,7 +49,7 @@ export function findCstBooksOfLayer(files: readonly SourceFile[], layer: CstCorp
   return [...byBase].map(([base, parts]) => ({ base, files: [...parts.values()] }))
 }
 
-const isRomanFolder = ({ path }: SourceFile) => /(^|\/)(romn|cscd)\//i.test(path)
+const isRomanFolder = ({ path }: CorpusFile) => /(^|\/)(romn|cscd)\//i.test(path)
 
 /** Reads the paragraphs of a book. @param prints codes of the prints whose pages are marked; Siam Rath's by default */
 export function readCstBookElements({ files }: CstBook, prints?: string): readonly CstElement[] {

@@ -5,7 +5,7 @@ import { readBuiltInHeadings } from '../../../definitions/facts/headings.ts'
 import type { CorpusFormat, TransliteratedEdition } from '../corpus.ts'
 import { groupBookPiecesByVolume } from '../group-by-volume.ts'
 import type { PackWarningCollector } from '../pack-warnings.ts'
-import type { SourceFile } from '../source-files.ts'
+import type { CorpusFile } from '../source-files.ts'
 import { createCommentaryFormat } from './cst-commentary.ts'
 import { findCstBooksOfLayer, isFileOfCstLayer, readCstBookElements } from './cst-files.ts'
 import { eachCstParagraphOrHeading } from './cst-pieces.ts'
@@ -35,7 +35,7 @@ const WRITINGS: readonly TransliteratedEdition[] = [
 ]
 
 /** The pieces of all books of the canon, in its order. */
-function* piecesOfFiles(files: readonly SourceFile[], warnings: PackWarningCollector) {
+function* piecesOfFiles(files: readonly CorpusFile[], warnings: PackWarningCollector) {
   const books = new Map(findCstBooksOfLayer(files, 'mul').map((book) => [book.base, book]))
   const bases = new Set(readBuiltInHeadings().map(({ cstFile }) => cstFile))
   for (const { base, files: others } of books.values())

@@ -7,18 +7,18 @@ import { isVolumeNumber } from '../../../definitions/divisions.ts'
 import type { InferredPageNumberKind } from '../../../definitions/texts/format.ts'
 import type { CorpusPageMark } from '../corpus.ts'
 import type { PackWarningCollector } from '../pack-warnings.ts'
-import type { SourceFile } from '../source-files.ts'
+import type { CorpusFile } from '../source-files.ts'
 import { type PageFileLine, type PageLineOfVolume, parsePageLines } from './page-lines.ts'
 
 /** A file with one printed page. */
 export interface PageFile {
-  readonly file: SourceFile
+  readonly file: CorpusFile
   readonly volume: number
   readonly page: number
 }
 
 /** Volume and page by the file's name; null for a file that is no page. */
-function pageFile(file: SourceFile): PageFile | null {
+function pageFile(file: CorpusFile): PageFile | null {
   const [, volume = '', page = ''] = /^(\d\d)(\d{4})\.txt$/i.exec(file.name) ?? []
   const is = { file, volume: Number(volume), page: Number(page) }
   return isVolumeNumber(is.volume) && is.page >= 1 ? is : null
@@ -31,7 +31,7 @@ export const isPageFilePath = (path: string): boolean => /(?:^|\/)\d{6}\.txt$/i.
  * Groups page files by volume, volumes and pages in order. Of a page that exists twice, the file in a folder is used
  * rather than the one in an archive, since an unpacked file may have been corrected.
  */
-export function groupPageFilesByVolume(files: readonly SourceFile[]): ReadonlyMap<number, readonly PageFile[]> {
+export function groupPageFilesByVolume(files: readonly CorpusFile[]): ReadonlyMap<number, readonly PageFile[]> {
   const pages = new Map<string, PageFile>()
   for (const file of files) {
     const page = pageFile(file)
@@ -42,7 +42,7 @@ export function groupPageFilesByVolume(files: readonly SourceFile[]): ReadonlyMa
   return Map.groupBy(sorted, ({ volume }) => volume)
 }
 
-const isArchived = ({ path }: SourceFile): boolean => /\.zip\//i.test(path)
+const isArchived = ({ path }: CorpusFile): boolean => /\.zip\//i.test(path)
 
 /** A page with more lines than this many times the usual is more than one page of print. */
 const CROWDED = 1.5

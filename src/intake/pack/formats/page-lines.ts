@@ -5,7 +5,7 @@ import type { CorpusPageMark } from '../corpus.ts'
 import { PackError } from '../pack-fault.ts'
 import type { PackWarningCollector } from '../pack-warnings.ts'
 import { rejectMisdecodedText, rejectUtf16 } from '../reject-misdecoded.ts'
-import type { SourceFile } from '../source-files.ts'
+import type { CorpusFile } from '../source-files.ts'
 import { decodeCp874, isUtf8Thai } from './cp874.ts'
 
 /** A line of a page file. */
@@ -46,7 +46,7 @@ const RULE = /^[_\-–=*~\s]{3,}$/
  * Parses a page file into its lines with words, in order; ruler lines are left out.
  * @throws PackError when the file is cut short or in another encoding
  */
-export function parsePageLines(file: SourceFile, warnings: PackWarningCollector): readonly PageFileLine[] {
+export function parsePageLines(file: CorpusFile, warnings: PackWarningCollector): readonly PageFileLine[] {
   const bytes = file.read()
   if (isUtf8Thai(bytes)) {
     throw new PackError(file.path, 'ไฟล์เป็น UTF-8 ไม่ใช่ CP874 กรุณาใช้ไฟล์ต้นฉบับ')

@@ -1,7 +1,7 @@
 /** The royal Thai edition as CP874 page files, in folders or zip archives; edition royal. */
 
 import { collectGarbageNow } from '../../../foundation/collect-garbage.ts'
-import { paliConsonants } from '../align/canon.ts'
+import { countPaliConsonants } from '../align/canon.ts'
 import { alignCanonVolumeByItems, type ItemNumberDifferences, toSiamRathItemNumbers } from '../align/items.ts'
 import type { CorpusBookPiece, CorpusFormat, TransliteratedEdition } from '../corpus.ts'
 import { PackWarningCollector } from '../pack-warnings.ts'
@@ -89,12 +89,12 @@ function piecesOf(volume: number, blocks: readonly PageFileBlock[]): readonly Co
   const apart = APART[volume] ?? []
   const beside = alignCanonVolumeByItems(
     volume,
-    toSiamRathItemNumbers(findItemOffsetsInBlocks(blocks, paliConsonants), apart),
+    toSiamRathItemNumbers(findItemOffsetsInBlocks(blocks, countPaliConsonants), apart),
   )
   if (!beside) return blocks.map(({ paragraph }) => paragraph)
   return insertRoyalHeadings(
     volume,
-    splitBlocksAtHeadings(blocks, { ...beside, apart, measure: paliConsonants, isTitle: isTitleLineOfThaiText }),
+    splitBlocksAtHeadings(blocks, { ...beside, apart, measure: countPaliConsonants, isTitle: isTitleLineOfThaiText }),
   )
 }
 

@@ -1,7 +1,7 @@
 /** Distinguishes the Thai of the royal edition from Pali in Thai script: both are in page files with the same names. */
 
 import { PackError } from '../pack-fault.ts'
-import type { SourceFile } from '../source-files.ts'
+import type { CorpusFile } from '../source-files.ts'
 
 /** Phinthu, which joins consonants in Pali and hardly occurs in Thai. */
 const PHINTHU = 0xda
@@ -17,7 +17,7 @@ const MIN_JUDGED_LETTERS = 200
  * may hold Pali above its translation.
  * @throws PackError when the pages are of the other edition
  */
-export function rejectFilesInOtherLanguage(files: readonly SourceFile[], wanted: 'thai' | 'pali'): void {
+export function rejectFilesInOtherLanguage(files: readonly CorpusFile[], wanted: 'thai' | 'pali'): void {
   const [first] = files
   if (!first) return
   let [letters, marks] = [0, 0]

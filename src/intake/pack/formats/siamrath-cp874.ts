@@ -3,11 +3,11 @@
 import { addPairsBetweenReliablePairs } from '../../../canon/align/align.ts'
 import { isVolumeNumber } from '../../../definitions/divisions.ts'
 import type { BuiltInHeading } from '../../../definitions/facts/headings.ts'
-import { alignVolumeWithCanon, paliConsonants, type TextToCanonAlignment } from '../align/canon.ts'
+import { alignVolumeWithCanon, countPaliConsonants, type TextToCanonAlignment } from '../align/canon.ts'
 import { alignCanonVolumeByItems } from '../align/items.ts'
 import type { CorpusBookPiece, CorpusFormat, TransliteratedEdition } from '../corpus.ts'
 import type { PackWarningCollector } from '../pack-warnings.ts'
-import type { SourceFile } from '../source-files.ts'
+import type { CorpusFile } from '../source-files.ts'
 import { toTitleComparisonKey } from '../titles.ts'
 import { groupPageFilesByVolume, isPageFilePath, readLinesOfVolume } from './page-files.ts'
 import { countDisplayColumns, type PageLineOfVolume, parsePageLines, splitItemMark } from './page-lines.ts'
@@ -40,7 +40,7 @@ export const siamRathFormat: CorpusFormat = {
 
 /** Reads the Siam Rath page files and yields the blocks (paragraphs and titles) of each volume that has files. */
 export function* eachSiamRathVolumeWithBlocks(
-  files: readonly SourceFile[],
+  files: readonly CorpusFile[],
   warnings: PackWarningCollector,
 ): Generator<{ readonly volume: number; readonly blocks: readonly PageFileBlock[] }> {
   const pages = groupPageFilesByVolume(files)
@@ -56,7 +56,7 @@ export function* eachSiamRathVolumeWithBlocks(
   }
 }
 
-const linesOfWhole = (file: SourceFile, warnings: PackWarningCollector): readonly PageLineOfVolume[] =>
+const linesOfWhole = (file: CorpusFile, warnings: PackWarningCollector): readonly PageLineOfVolume[] =>
   parsePageLines(file, warnings).map((line) => ({ ...line, page: 1, where: file.name, file: file.path }))
 
 /** `36.txt`: a whole volume without page marks. */
@@ -70,12 +70,12 @@ const WRITINGS: readonly TransliteratedEdition[] = [{ edition: 'pali', write: (t
 /** Headings are where the letters of the Pali say, or, where there are too few of these, its items. */
 function piecesOf(volume: number, blocks: readonly PageFileBlock[]): readonly CorpusBookPiece[] {
   const paragraphs = blocks.map(({ paragraph }) => paragraph)
-  const items = alignCanonVolumeByItems(volume, findItemOffsetsInBlocks(blocks, paliConsonants))
+  const items = alignCanonVolumeByItems(volume, findItemOffsetsInBlocks(blocks, countPaliConsonants))
   if (!items) return paragraphs
   const beside = withItems(alignVolumeWithCanon(volume, paragraphs), items)
   const isTitle = (line: string, { pali }: BuiltInHeading) =>
     line.split(/\s+/).some((word) => toTitleComparisonKey(word) === toTitleComparisonKey(pali))
-  return splitBlocksAtHeadings(blocks, { ...beside, measure: paliConsonants, isTitle })
+  return splitBlocksAtHeadings(blocks, { ...beside, measure: countPaliConsonants, isTitle })
 }
 
 /** Of repetitions landmarks may name the wrong one: the items say which. */
@@ -85,7 +85,7 @@ function withItems(canon: TextToCanonAlignment | null, items: TextToCanonAlignme
   return { ...canon, alignment: { ...canon.alignment, pairs } }
 }
 
-function wholeVolume(file: SourceFile): [number, SourceFile][] {
+function wholeVolume(file: CorpusFile): [number, CorpusFile][] {
   const volume = Number(/^(\d\d)\.txt$/i.exec(file.name)?.[1] ?? 0)
   return isVolumeNumber(volume) ? [[volume, file]] : []
 }
