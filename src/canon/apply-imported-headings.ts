@@ -1,30 +1,21 @@
 /** Adds the headings of a new text database to the library, once per text. */
 
-import { and, desc, eq, gt, inArray, notInArray } from 'drizzle-orm'
-import {
-  deletedHeadingsTable,
-  divisionOriginsTable,
-  headingsTable,
-  importedHeadingsGenerationTable,
-} from '../../db/canon-tables.ts'
+import { and, desc, eq, gt, inArray } from 'drizzle-orm'
+import { divisionOriginsTable, importedHeadingsGenerationTable } from '../../db/canon-tables.ts'
 import type { EditLogEntry } from '../../db/edit-log.ts'
 import type { LibraryDatabase } from '../../db/library-database.ts'
-import { createInsertPlaceholders } from '../../db/statements.ts'
-import { contentEditTable, translationsTable } from '../../db/tables.ts'
+import { contentEditTable } from '../../db/tables.ts'
 import type { TextDatabase } from '../../db/text-database.ts'
 import { HEADINGS_COLLECTION } from '../definitions/collection-names.ts'
-import type { EditActionName } from '../definitions/edit-actions.ts'
 import type { LanguageCode } from '../definitions/languages/languages.ts'
-import { callOnce } from '../definitions/once.ts'
 import { collectGarbageOccasionally } from '../foundation/collect-garbage.ts'
-import type { StoredHeading } from './tree/heading-reader.ts'
 import {
-  HeadingTreeBuilder,
-  type HeadingUnderConstruction,
-  type ImportedHeading,
-  isPaliTitleInThaiScript,
-} from './tree/heading-tree-builder.ts'
-import { LibraryHeadingsSnapshot } from './tree/headings-snapshot.ts'
+  EDIT_LOG_ACTOR_OF_IMPORTS,
+  GARBAGE_CHARS_PER_HEADING,
+  type ImportedHeadingsPlan,
+  planImportedHeadings,
+} from './plan-imported-headings.ts'
+import type { HeadingTreeBuilder } from './tree/heading-tree-builder.ts'
 
 /** What the library took in. */
 interface Adoption {
@@ -34,18 +25,12 @@ interface Adoption {
   readonly leftOut: number
 }
 
-/** Name of imports in the audit log: the action of their lines, and the actor in place of an API key's name. */
-export const EDIT_LOG_ACTOR_OF_IMPORTS = 'import'
-
 /**
  * So many headings are written at once, since editors wait meanwhile: a tenth of a second. An import of the whole canon
  * takes some twenty steps, most others a single one. After more, the index of what is searched would be put together
  * with every step (search/global/search-rows.ts).
  */
 const STEP = 1000
-
-/** Characters that are read and written for a heading, and not held. */
-const GARBAGE = 1000
 
 /** So often the tree is read again because an editor changed it meanwhile; then it is read with every user waiting. */
 const MAX_OVERTAKEN = 3
@@ -58,22 +43,6 @@ class AlreadyAdopted extends Error {}
 
 /** Ends a write without a trace when the tree is not the one that was read. */
 class Overtaken extends Error {}
-
-/** What is to be done to the tree. */
-interface Plan {
-  /** The last line of the log when the tree was read, or the last one that this plan has added itself. */
-  line: number
-  readonly tree: HeadingTreeBuilder
-  /** In an order in which any number of them leave a tree that is right: parents before what is below them. */
-  readonly changes: Change[]
-}
-
-/** What becomes of one heading. */
-interface Change {
-  readonly node: HeadingUnderConstruction
-  readonly retitles?: boolean
-  readonly write: () => void
-}
 
 /**
  * Adds the headings that a text database brings and the library does not have; existing headings stay as editors left
@@ -92,10 +61,10 @@ export function applyImportedHeadings(
 ): Adoption {
   const same = sameAs === null ? undefined : adoptSame(db, text, languages, sameAs)
   if (same) return same
-  let plan: Plan | undefined
+  let plan: ImportedHeadingsPlan | undefined
   for (let overtaken = 0; ; ) {
     if (isAdopted(db, text)) return storedAdoption(db, text)
-    if (overtaken < MAX_OVERTAKEN) plan ??= db.read(() => planOf(db, text, languages))
+    if (overtaken < MAX_OVERTAKEN) plan ??= db.read(() => planImportedHeadings(db, text, languages))
     try {
       const adoption = writeStep(db, text, plan, languages)
       if (adoption && adoption.added > STEP) db.gatherSearch?.()
@@ -165,7 +134,7 @@ function logAdoption(
 function writeStep(
   db: LibraryDatabase,
   text: TextDatabase,
-  made: Plan | undefined,
+  made: ImportedHeadingsPlan | undefined,
   languages: readonly LanguageCode[],
 ): Adoption | undefined {
   const added: number[] = []
@@ -175,13 +144,13 @@ function writeStep(
     (log) => {
       if (isAdopted(db, text)) throw new AlreadyAdopted()
       if (made && isOvertaken(db, made)) throw new Overtaken()
-      const { tree, changes } = made ?? planOf(db, text, languages)
+      const { tree, changes } = made ?? planImportedHeadings(db, text, languages)
       const { generation } = text
       const record = sourcesOf(text).join(' ')
       const before = addedBefore(db, text)
       for (const { node, retitles, write } of changes.splice(0, STEP)) {
         write()
-        collectGarbageOccasionally(GARBAGE)
+        collectGarbageOccasionally(GARBAGE_CHARS_PER_HEADING)
         if (retitles) retitled.push(node.id)
         if (node.arrival && !retitles) added.push(node.id)
       }
@@ -212,7 +181,7 @@ function isAdopted(db: LibraryDatabase, text: TextDatabase): boolean {
 /** What may change which headings there are, and where. */
 const ON_THE_TREE = [HEADINGS_COLLECTION, 'divisions', '*']
 
-function isOvertaken(db: LibraryDatabase, { line }: Pick<Plan, 'line'>): boolean {
+function isOvertaken(db: LibraryDatabase, { line }: Pick<ImportedHeadingsPlan, 'line'>): boolean {
   const { id, collection } = contentEditTable
   const later = and(gt(id, line), inArray(collection, ON_THE_TREE))
   return db.orm.select({ id }).from(contentEditTable).where(later).limit(1).get() !== undefined
@@ -254,163 +223,12 @@ function storedAdoption(db: LibraryDatabase, text: TextDatabase): Adoption {
   return last && !last.unfinished ? last : { added: 0, leftOut: 0 }
 }
 
-/** As it is stored: titles in other languages as JSON. */
-type StoredArrival = Omit<ImportedHeading, 'titles'> & { readonly titles: string | null }
-
-function* arrivalsOf(text: TextDatabase): Generator<ImportedHeading> {
-  for (const { titles, ...arrival } of storedArrivals(text)) {
-    collectGarbageOccasionally(GARBAGE)
-    yield titles === null ? arrival : { ...arrival, titles: JSON.parse(titles) }
-  }
-}
-
-const storedArrivals = (text: TextDatabase) =>
-  text.sqlite
-    .query<StoredArrival, []>(
-      `SELECT source, division, slug, parent, title, pali, volume, royal_page AS royalPage,
-              pali_page AS paliPage, roman_page AS romanPage, item_from AS itemFrom, item_to AS itemTo, titles
-       FROM arrivals ORDER BY source, ordinal`,
-    )
-    .iterate()
-
-const namesOfTexts = (text: TextDatabase) =>
-  text.sqlite.query<{ division: string; entry: string }, []>('SELECT DISTINCT division, entry FROM texts').iterate()
-
 const sourcesOf = (text: TextDatabase) =>
   text.rows<{ id: string }>('SELECT id FROM sources ORDER BY rank').map(({ id }) => id)
-
-/** What the text brings to the tree as it is now. To be called inside a transaction, of whatever kind. */
-function planOf(db: LibraryDatabase, text: TextDatabase, languages: readonly LanguageCode[]): Plan {
-  const last = db.orm
-    .select({ id: contentEditTable.id })
-    .from(contentEditTable)
-    .orderBy(desc(contentEditTable.id))
-    .limit(1)
-  const line = last.get()?.id ?? 0
-  const isUntouched = untouched(db)
-  const tree = new HeadingTreeBuilder(
-    db.orm.select().from(headingsTable).all(),
-    db.orm.select().from(deletedHeadingsTable).all(),
-    new LibraryHeadingsSnapshot(db),
-    // the Pali in Thai letters is what imports gave as a title once
-    (row) => isUntouched(row.id) || isPaliTitleInThaiScript(row.title, row.pali),
-  )
-  for (const arrival of arrivalsOf(text)) tree.take(arrival)
-  for (const { division, entry } of namesOfTexts(text)) tree.recognise(division, entry)
-  return {
-    line,
-    tree,
-    changes: [...changesOf(db, tree), ...translationsOf(db, tree, languages, isUntouched)],
-  }
-}
-
-/** Actions that change no heading's title by hand: what a library begins with has no headings. */
-const WITHOUT_HEADINGS: string[] = [EDIT_LOG_ACTOR_OF_IMPORTS, 'begin' satisfies EditActionName]
-
-/** Whether the log knows that no editor ever wrote to a heading, by its id. */
-function untouched(db: LibraryDatabase): (id: number) => boolean {
-  const { action, collection, recordId } = contentEditTable
-  const edits = db.orm
-    .selectDistinct({ id: recordId })
-    .from(contentEditTable)
-    .where(and(notInArray(action, WITHOUT_HEADINGS), inArray(collection, [HEADINGS_COLLECTION, '*'])))
-    .all()
-  const edited = new Set(edits.map(({ id }) => id))
-  // where all headings were written at once it is unknown for which of them the editors had the title in hand
-  const isLogged = !edited.has(null)
-  return (id) => isLogged && !edited.has(id)
-}
-
-function changesOf(db: LibraryDatabase, tree: HeadingTreeBuilder): Change[] {
-  const positions = tree.positions()
-  const insert = callOnce(() =>
-    db.orm
-      .insert(headingsTable)
-      .values(createInsertPlaceholders(headingsTable))
-      .returning({ id: headingsTable.id })
-      .prepare(),
-  )
-  const set = (node: HeadingUnderConstruction, values: Partial<typeof headingsTable.$inferInsert>) =>
-    db.orm.update(headingsTable).set(values).where(eq(headingsTable.id, node.id)).run()
-  return [
-    // those that are there make room first: until the new ones come, there are gaps
-    ...Array.from(positions, ([node, position]) => ({ node, write: () => set(node, { position }) })).filter(
-      ({ node }) => !node.arrival,
-    ),
-    ...tree.recognised.map(({ node, originDivision }) => ({
-      node,
-      write: () => set(node, { originDivision, originSlug: node.slug }),
-    })),
-    ...tree.retitled.map(({ node, title }) => ({ node, retitles: true, write: () => set(node, { title }) })),
-    ...tree.added.map((node) => ({
-      node,
-      write: () => {
-        if (node.arrival) node.id = insert().get(rowOf(node, node.arrival, positions.get(node) ?? 0)).id
-      },
-    })),
-  ]
-}
-
-/**
- * Titles in other languages, where there is none yet, or where no editor ever wrote to the heading: what editors
- * translated stays. After the changes of the headings, since a new one has its id by then.
- */
-function translationsOf(
-  db: LibraryDatabase,
-  tree: HeadingTreeBuilder,
-  languages: readonly LanguageCode[],
-  isUntouched: (id: number) => boolean,
-): Change[] {
-  const rows = db.orm
-    .select()
-    .from(translationsTable)
-    .where(eq(translationsTable.collection, HEADINGS_COLLECTION))
-    .all()
-  const there = new Map(rows.map(({ recordId, language, fields }) => [`${recordId} ${language}`, fields]))
-  return [...tree.translated].flatMap(([node, titles]) =>
-    languages.flatMap((language): readonly Change[] => {
-      const title = titles[language]
-      const before = there.get(`${node.id} ${language}`)
-      const isEditors = before !== undefined && !isUntouched(node.id)
-      if (title === undefined || isEditors || before?.title === title) return []
-      const set = { fields: { title } }
-      const write = () =>
-        db.orm
-          .insert(translationsTable)
-          .values({ collection: HEADINGS_COLLECTION, recordId: node.id, language, ...set })
-          .onConflictDoUpdate({
-            target: [translationsTable.collection, translationsTable.recordId, translationsTable.language],
-            set,
-          })
-          .run()
-      return [{ node, retitles: true, write }]
-    }),
-  )
-}
 
 /** The divisions that packages name, so that they are known when an editor renames them. */
 function storeOrigins(db: LibraryDatabase, tree: HeadingTreeBuilder): void {
   for (const [slug, divisionId] of tree.divisionOrigins) {
     db.orm.insert(divisionOriginsTable).values({ slug, divisionId }).onConflictDoNothing().run()
-  }
-}
-
-type NewRow = Omit<StoredHeading, 'id'> & { readonly id: null }
-
-function rowOf(node: HeadingUnderConstruction, arrival: ImportedHeading, position: number): NewRow {
-  const { source: _source, division: originDivision, slug: originSlug, parent: _parent, ...fields } = arrival
-  const now = new Date().toISOString()
-  return {
-    ...fields,
-    id: null,
-    note: null,
-    slug: node.slug,
-    divisionId: node.division,
-    parentId: node.parent?.id ?? null,
-    position,
-    originDivision,
-    originSlug,
-    createdAt: now,
-    updatedAt: now,
   }
 }

@@ -6,7 +6,6 @@
 
 import {
   type EditionId,
-  getEditionFacts,
   getRootEdition,
   isCanonPaliEdition,
   isCommentaryEdition,
@@ -24,49 +23,24 @@ import {
   composeAlignments,
   invertAlignment,
 } from './align-streams.ts'
+import type { AlignedBlock, AlignedEditionInBlock, CommonParagraphStarts } from './block-code.ts'
 import {
-  type AlignmentUnit,
   type AlignmentUnitWithText,
   createWordStream,
   type HeadingWithReadingIndex,
   isParagraphContinuation,
-  joinAlignmentUnits,
   MAX_ALIGNMENT_DOUBT,
   type ParagraphSpans,
   type ParagraphWithPlace,
   type WordStream,
 } from './streams.ts'
+import { joinUnusedClauses } from './unused-clauses.ts'
 
 /** The paragraphs that one edition has in a block of headings. */
 export interface EditionParagraphsInBlock<Heading extends HeadingWithReadingIndex> {
   readonly edition: EditionId
   /** In reading order. */
   readonly paragraphs: readonly ParagraphWithPlace<Heading>[]
-}
-
-/**
- * Paragraphs that two editions begin at the same place: from indexes of units of the one to those of the other,
- * increasing on both sides.
- */
-export type CommonParagraphStarts = ReadonlyMap<number, number>
-
-/** One edition of an aligned block: its units, and where they begin together with those of other editions. */
-export interface AlignedEditionInBlock<Heading extends HeadingWithReadingIndex> {
-  readonly edition: EditionId
-  readonly units: readonly AlignmentUnit<Heading>[]
-  /** Where each unit begins on the spine, in letters of the spine (the edition with which all others are aligned). */
-  readonly along: readonly number[]
-  /** From units of the spine to the units of this edition that begin with them. */
-  readonly begins: CommonParagraphStarts
-  /** From units of the text that a translation or commentary belongs to; undefined for other editions. */
-  readonly alongsideRoot: { readonly root: EditionId; readonly begins: CommonParagraphStarts } | undefined
-}
-
-/** A block of headings whose editions are aligned. At the borders of a block every edition begins a heading. */
-export interface AlignedBlock<Heading extends HeadingWithReadingIndex> {
-  /** The edition with which all others are aligned. */
-  readonly spine: EditionId
-  readonly columns: readonly AlignedEditionInBlock<Heading>[]
 }
 
 /**
@@ -128,78 +102,7 @@ export function alignEditionsInBlock<Heading extends HeadingWithReadingIndex>(
       said.set(explained, [...(said.get(explained) ?? []), unit])
   }
   const all = columns.flatMap(({ edition }) => aligned.get(edition) ?? [])
-  return { spine: spine.edition, columns: cuts ? withoutUnusedPieces(spine.edition, all) : all }
-}
-
-/** Joins the clauses of Thai with which no other edition begins anything. */
-function withoutUnusedPieces<Heading extends HeadingWithReadingIndex>(
-  spine: EditionId,
-  columns: readonly AlignedEditionInBlock<Heading>[],
-): readonly AlignedEditionInBlock<Heading>[] {
-  const used = new Map(columns.map(({ edition }) => [edition, new Set<number>()]))
-  const use = (edition: EditionId, units: Iterable<number>) => {
-    for (const unit of units) used.get(edition)?.add(unit)
-  }
-  for (const { edition, begins, alongsideRoot } of columns) {
-    if (edition !== spine) use(edition, begins.values())
-    if (edition !== spine) use(spine, begins.keys())
-    use(edition, alongsideRoot?.begins.values() ?? [])
-    use(alongsideRoot?.root ?? '', alongsideRoot?.begins.keys() ?? [])
-  }
-  const joined = new Map(
-    columns.map((column) => [
-      column.edition,
-      joinedUnits(column, isThai(column) ? used.get(column.edition) : undefined),
-    ]),
-  )
-  const renamed = (begins: CommonParagraphStarts, from: EditionId, to: EditionId): CommonParagraphStarts => {
-    const [one, other] = [joined.get(from)?.places, joined.get(to)?.places]
-    return new Map(
-      [...begins].flatMap(([unit, like]) => {
-        const [place, end] = [one?.[unit], other?.[like]]
-        return place === undefined || end === undefined ? [] : [[place, end] as const]
-      }),
-    )
-  }
-  return columns.map((column) => {
-    const { edition, begins, alongsideRoot } = column
-    const { units = [], along = [] } = joined.get(edition) ?? {}
-    return {
-      ...{ edition, units, along, begins: renamed(begins, spine, edition) },
-      alongsideRoot: alongsideRoot && {
-        root: alongsideRoot.root,
-        begins: renamed(alongsideRoot.begins, alongsideRoot.root, edition),
-      },
-    }
-  })
-}
-
-const isThai = ({ edition }: { readonly edition: EditionId }): boolean => getEditionFacts(edition).language === 'th'
-
-/** @param used the pieces of paragraphs that stay; undefined for all @returns with the new index of each unit that stays, and of the end */
-function joinedUnits<Heading extends HeadingWithReadingIndex>(
-  { units, along }: AlignedEditionInBlock<Heading>,
-  used: ReadonlySet<number> | undefined,
-) {
-  const kept: AlignmentUnit<Heading>[] = []
-  const places: number[] = []
-  for (const [nth, unit] of units.entries()) {
-    const last = kept.at(-1)
-    if (last && used && isParagraphContinuation(unit.words) && !used.has(nth)) {
-      kept[kept.length - 1] = joinAlignmentUnits(last, unit)
-      continue
-    }
-    places[nth] = kept.length
-    kept.push(unit)
-  }
-  places[units.length] = kept.length
-  return {
-    units: kept,
-    places,
-    along: Object.keys(places)
-      .slice(0, -1)
-      .map((nth) => along[Number(nth)] ?? 0),
-  }
+  return { spine: spine.edition, columns: cuts ? joinUnusedClauses(spine.edition, all) : all }
 }
 
 /** Divides the paragraphs of the spine also where another print of the Pali begins a sentence. @param pairs receives theirs */

@@ -6,8 +6,8 @@ import { IS_PASSAGE_DISPLAYED_SQL, JOIN_PASSAGE_EXCEPTIONS_SQL } from '../text/d
 import type { DisplayedTextReader } from '../text/displayed-text.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import type { HeadingNamesInPackages } from '../volumes/entries.ts'
-import { type AlignedBlock, alignEditionsInBlock } from './align-block.ts'
-import { decodeAlignmentBlock, encodeAlignmentBlock } from './block-code.ts'
+import { alignEditionsInBlock } from './align-block.ts'
+import { type AlignedBlock, decodeAlignmentBlock, encodeAlignmentBlock } from './block-code.ts'
 import { type FirstPageOfDisplayedText, findAlignmentBlockStarts } from './block-ranges.ts'
 import {
   type AlignmentBlockHeadingRange,

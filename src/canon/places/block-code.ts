@@ -5,13 +5,37 @@
 
 import { decodeVarints, VarintWriter } from '../../../db/varints.ts'
 import type { EditionId } from '../../definitions/editions.ts'
-import type { AlignedBlock, AlignedEditionInBlock, CommonParagraphStarts } from './align-block.ts'
 import {
   type AlignmentUnit,
   type HeadingWithReadingIndex,
   isParagraphContinuation,
   type LocatedParagraph,
 } from './streams.ts'
+
+/**
+ * Paragraphs that two editions begin at the same place: from indexes of units of the one to those of the other,
+ * increasing on both sides.
+ */
+export type CommonParagraphStarts = ReadonlyMap<number, number>
+
+/** One edition of an aligned block: its units, and where they begin together with those of other editions. */
+export interface AlignedEditionInBlock<Heading extends HeadingWithReadingIndex> {
+  readonly edition: EditionId
+  readonly units: readonly AlignmentUnit<Heading>[]
+  /** Where each unit begins on the spine, in letters of the spine (the edition with which all others are aligned). */
+  readonly along: readonly number[]
+  /** From units of the spine to the units of this edition that begin with them. */
+  readonly begins: CommonParagraphStarts
+  /** From units of the text that a translation or commentary belongs to; undefined for other editions. */
+  readonly alongsideRoot: { readonly root: EditionId; readonly begins: CommonParagraphStarts } | undefined
+}
+
+/** A block of headings whose editions are aligned. At the borders of a block every edition begins a heading. */
+export interface AlignedBlock<Heading extends HeadingWithReadingIndex> {
+  /** The edition with which all others are aligned. */
+  readonly spine: EditionId
+  readonly columns: readonly AlignedEditionInBlock<Heading>[]
+}
 
 /** The part of a passage that is on one page, as `decodeAlignmentBlock` needs it. */
 export interface PassagePartInBlock<Heading>

@@ -10,8 +10,9 @@ import type { DisplayedPageLookup } from '../text/displayed-pages.ts'
 import type { DisplayedTextReader } from '../text/displayed-text.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import type { ParagraphInPart, PrintedPagePlace } from '../volumes/printed-pages.ts'
-import { type AlignedEditionInBlock, findRootEdition } from './align-block.ts'
+import { findRootEdition } from './align-block.ts'
 import type { AlignedBlockReader } from './aligned-blocks.ts'
+import type { AlignedEditionInBlock } from './block-code.ts'
 import type { AlignmentUnit } from './streams.ts'
 
 type Column = AlignedEditionInBlock<HeadingNode>

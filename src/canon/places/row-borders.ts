@@ -4,8 +4,8 @@
  */
 
 import type { HeadingNode } from '../tree/division-tree.ts'
-import type { AlignedEditionInBlock, CommonParagraphStarts } from './align-block.ts'
 import { MAX_SHORT_ROW_LETTERS } from './align-paragraphs.ts'
+import type { AlignedEditionInBlock, CommonParagraphStarts } from './block-code.ts'
 import { type AlignmentUnit, isParagraphContinuation, MAX_ALIGNMENT_DOUBT } from './streams.ts'
 
 type Column = AlignedEditionInBlock<HeadingNode>

@@ -5,9 +5,10 @@
 
 import { type EditionId, isTranslationOrCommentary } from '../../definitions/editions.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
-import { type AlignedEditionInBlock, findRootEdition } from './align-block.ts'
+import { findRootEdition } from './align-block.ts'
 import { MAX_SHORT_ROW_LETTERS } from './align-paragraphs.ts'
 import type { AlignedBlockReader, AlignedBlockWithHeadings } from './aligned-blocks.ts'
+import type { AlignedEditionInBlock } from './block-code.ts'
 import {
   chooseRowBorders,
   continuesRow,
