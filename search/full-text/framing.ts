@@ -39,14 +39,14 @@ const FRAMES: readonly Frame[] = [
   },
   {
     words: end(
-      '(?:มี)?(?:ความ)?(?:แตก)?ต่าง(?:จาก|กับ)?กัน(?:หรือไม่|ไหม|(?:ตรง)?ไหน|อย่างไร|ยังไง)?|(?:คือ|เป็น)(?:อัน|สิ่ง)เดียวกัน(?:หรือไม่|ไหม)?',
+      '(?:มี(?=ความ))?(?:ความ)?(?:แตก)?ต่าง(?:จาก|กับ)?กัน(?:หรือไม่|ไหม|(?:ตรง)?ไหน|อย่างไร|ยังไง)?|(?:คือ|เป็น)(?:อัน|สิ่ง)เดียวกัน(?:หรือไม่|ไหม)?',
     ),
     kind: 'question',
   },
   { words: start('(?:ข้อ|ความ)?(?:แตก)?ต่าง(?:กัน)?(?:ของ|ระหว่าง)|เปรียบเทียบ'), kind: 'question' },
   {
     words: end(
-      '(?:มี)?(?:ความ)?สำคัญ(?:อย่างไร|ยังไง)|(?:ตั้ง)?(?:อยู่|คือ)(?:(?:ที่)?(?:ไหน|ใด)|เมืองไหน)|(?:ตั้ง)?(?:อยู่)?ที่(?:ไหน|ใด)|(?:มี)?กี่(?:[^\\s]{1,8})|(?:มี)?ชื่ออะไร|(?:ทำ)?(?:เพื่อ|เพราะ)อะไร|ได้(?:ไหม|หรือไม่)|(?:มีความ)?(?:สัมพันธ์|เกี่ยวข้อง)กัน(?:อย่างไร|ยังไง)|(?:ต้อง)?(?:ใช้|ทำ|ฝึก|ปฏิบัติ)(?:ตัว)?(?:อย่างไร|ยังไง)|(?:ใช้)?(?:ใน|กับ)ชีวิตประจำวัน(?:อย่างไร|ยังไง)?',
+      '(?:มี(?=ความ))?(?:ความ)?สำคัญ(?:อย่างไร|ยังไง)|(?:ตั้ง)?(?:อยู่|คือ)(?:(?:ที่)?(?:ไหน|ใด)|เมืองไหน)|(?:ตั้ง)?(?:อยู่)?ที่(?:ไหน|ใด)|(?:มี)?กี่(?:[^\\s]{1,8})|(?:มี)?ชื่ออะไร|(?:ทำ)?(?:เพื่อ|เพราะ)อะไร|ได้(?:ไหม|หรือไม่)|(?:ตรงกับ)?วัน(?:ที่)?(?:ใด|ไหน)|(?:มีความ)?(?:สัมพันธ์|เกี่ยวข้อง)กัน(?:อย่างไร|ยังไง)|(?:ต้อง)?(?:ใช้|ทำ|ฝึก|ปฏิบัติ)(?:ตัว)?(?:อย่างไร|ยังไง)|(?:ใช้)?(?:ใน|กับ)ชีวิตประจำวัน(?:อย่างไร|ยังไง)?',
     ),
     kind: 'question',
   },
@@ -56,14 +56,14 @@ const FRAMES: readonly Frame[] = [
     ),
     kind: 'question',
   },
-  { words: end('แปลว่า|คือ|หมายถึง|หมายความว่า|ได้แก่|(?:มี)?ความหมาย|อธิบาย'), kind: 'question' },
+  { words: end('แปลว่า|คือ|หมายถึง|หมายความว่า|ได้แก่|(?:มี(?=ความ))?ความหมาย|อธิบาย'), kind: 'question' },
   {
     words: start('(?:ความ|คำ)หมาย(?:ของ)?(?:คำว่า)?|(?:ความ|ข้อ)สำคัญของ|คำว่า|(?:อะไร|ใคร)คือ|อธิบาย|นิยาม(?:ของ)?'),
     kind: 'question',
   },
   {
     words: start(
-      '(?:ทำไม|เหตุใด|เพราะ(?:เหตุ)?(?:อะไร|ใด))(?:ชาวพุทธ|พระ(?:ภิกษุ|สงฆ์)?(?=ต้อง|จึง|ถึง)|เรา|คนไทย)?(?:จึง|ถึง)?(?:ต้อง)?(?:รักษา|ถือ)?|(?:ทำ)?(?:อย่างไร|ยังไง)(?:จึง|ถึง)(?:จะ)?|ใคร(?:เป็น)?(?:คน|ผู้)?|วิธี(?:การ)?|(?:อานิสงส์|ประโยชน์|ผล|โทษ)(?:ของ)?การ|(?:พระพุทธเจ้า|พระพุทธองค์)(?:ทรง)?(?:ตรัส|สอน)(?:ถึง)?(?:เรื่อง|เกี่ยวกับ)|พระสูตร(?:ที่)?(?:เรื่อง|ว่าด้วย(?:เรื่อง)?|เกี่ยวกับ|พูดถึง|กล่าวถึง|สอน(?:เรื่อง)?(?:การ)?)',
+      '(?:ทำไม|เหตุใด|เพราะ(?:เหตุ)?(?:อะไร|ใด))(?:ชาวพุทธ|พระ(?:ภิกษุ|สงฆ์)?(?=ต้อง|จึง|ถึง)|เรา|คนไทย)?(?:จึง|ถึง)?(?:ต้อง)?(?:รักษา|ถือ)?|(?:ทำ)?(?:อย่างไร|ยังไง)(?:จึง|ถึง)(?:จะ)?|ใคร(?:เป็น)?(?:คน|ผู้)?|วิธี(?:การ)?|(?:คำสอน|ธรรมะ|หลักธรรม|พุทธ(?:ศาสน)?สุภาษิต|พุทธพจน์)(?:(?:ที่)?(?:เรื่อง|เกี่ยวกับ|ว่าด้วย)|ใน|สำหรับ|ของ)(?:การ)?|(?:อานิสงส์|ประโยชน์|ผล|โทษ)(?:ของ)?การ|(?:พระพุทธเจ้า|พระพุทธองค์)(?:ทรง)?(?:ตรัส|สอน)(?:ถึง)?(?:เรื่อง|เกี่ยวกับ)|พระสูตร(?:ที่)?(?:เรื่อง|ว่าด้วย(?:เรื่อง)?|เกี่ยวกับ|พูดถึง|กล่าวถึง|สอน(?:เรื่อง)?(?:การ)?)',
     ),
     kind: 'question',
   },
@@ -75,14 +75,18 @@ const FRAMES: readonly Frame[] = [
   },
   {
     words: startWord(
-      "(?:what|who|where|when|why|how|which)(?:'s|\\s+(?:is|are|was|were|did|does|do|many|much|to|can\\s+i))|(?:the\\s+)?(?:(?:meaning|definition|importance|benefits?|life|history|practice)s?\\s+of|differences?\\s+between)|define|explain|compare",
+      "(?:(?:is|are)\\s+there|can|should|may|do|does)|(?:what|who|where|when|why|how|which)(?:'s|\\s+(?:is|are|was|were|did|does|do|many|much|to|can\\s+i))|(?:the\\s+)?(?:(?:meaning|definition|importance|benefits?|life|history|practice)s?\\s+of|differences?\\s+between)|define|explain|compare",
     ),
     kind: 'question',
   },
-  { words: startWord('(?:practi[cs]e|develop|cultivate|attain|overcome)'), kind: 'question', isWeak: true },
+  {
+    words: startWord('(?:practi[cs]e|develop|cultivate|attain|overcome|become|deal\\s+with|stop)'),
+    kind: 'question',
+    isWeak: true,
+  },
   {
     words: endWord(
-      'means?|meanings?|definition|says?|(?:is\\s+)?about|explained|explanation|what\\s+are\\s+they|are\\s+there|(?:the\\s+)?differences?',
+      'means?|meanings?|definition|says?|(?:is\\s+)?about|explained|explanation|what\\s+are\\s+they|are\\s+there|names?|(?:the\\s+)?differences?',
     ),
     kind: 'question',
   },
@@ -93,7 +97,7 @@ const FRAMES: readonly Frame[] = [
   },
   { words: end('(?:ฉบับ|แบบ|โดย)(?:เต็ม|ย่อ|สั้น|สมบูรณ์)|(?:แบบ)?(?:สั้น|ย่อ)\\s*ๆ|(?:ย่อ)?ให้เข้าใจง่าย|บทไหน(?:ดี)?') },
   { words: start('คำแปล(?:ของ)?|สรุป|เนื้อหา(?:ของ)?|เนื้อความ|หลักธรรม|ข้อธรรม|ดาวน์โหลด') },
-  { words: end('สรุป|เนื้อหา|เนื้อความ|เรื่องย่อ') },
+  { words: end('สรุป|เนื้อหา|เนื้อความ|เรื่อง(?:ย่อ)?|ประวัติ(?:ย่อ)?') },
   { words: start('(?:บท)?สวดมนต์(?:บท)?|บทสวด|คำสวด|สวด|ตั้ง(?=\\s*น[ะโ])'), kind: 'chant', isWeak: true },
   { words: start('(?:พระ)?คาถา|บท|คำ(?:กล่าว)?'), kind: 'chant', isWeak: true },
   {
@@ -118,7 +122,10 @@ const FRAMES: readonly Frame[] = [
   { words: startWord('(?:the\\s+)?(?:story|tale)\\s+of|about'), kind: 'story' },
   { words: endWord('pdf|mp3|translation|text|full|in\\s+(?:english|pali|thai)') },
   { words: startWord('the|an?'), isWeak: true },
-  { words: end('(?<![0-9๐-๙])[0-9๐-๙]+(?:\\s*(?:ข้อ|ประการ|อย่าง|กัณฑ์|วิธี))?|(?:ประการ|ข้อ)'), isWeak: true },
+  {
+    words: end('(?<![0-9๐-๙])[0-9๐-๙]+(?:\\s*(?:ข้อ|ประการ|อย่าง|กัณฑ์|วิธี|ขั้น|ชั้น|ทัศ|แห่ง|จำพวก|ประเภท))?|(?:ประการ|ข้อ)'),
+    isWeak: true,
+  },
   { words: endWord('english|thai|pali|list|simply'), isWeak: true },
   { words: start('อุปมา(?:ด้วย|เรื่อง)?'), isWeak: true },
   // whom a chant is for
@@ -132,7 +139,7 @@ const FRAMES: readonly Frame[] = [
 
 /** Question words wherever they are in a query. */
 const QUESTION_WORDS =
-  /ใคร|อะไร|(?:ที่|อัน|สิ่ง)(?:ไหน|ใด)|อย่างไร|ยังไง|ทำไม|เหตุใด|เมื่อไร|กี่|ไหม|หรือไม่|ต่าง(?:กัน|จาก)|^(?:wh(?:at|o|om|ose|ere|en|y|ich)|how|does|did|do|is|are|can|should)\s|\s(?:vs\.?|versus)\s|\?\s*$/iu
+  /ใคร|อะไร|ไหน|(?:ที่|อัน|สิ่ง)ใด|อย่างไร|ยังไง|ทำไม|เหตุใด|เมื่อไร|กี่|ไหม|หรือไม่|ต่าง(?:กัน|จาก)|^(?:wh(?:at|o|om|ose|ere|en|y|ich)|how|does|did|do|is|are|can|should)\s|\s(?:vs\.?|versus)\s|\?\s*$/iu
 
 /** Whether a query asks a question, in words that may be no framing words. */
 export const isQuestion = (typed: string): boolean => QUESTION_WORDS.test(typed)

@@ -52,7 +52,11 @@ interface Found {
   readonly isCorrected: boolean
   readonly near: readonly unknown[]
   readonly leftOut: readonly string[]
+  readonly groups: readonly { readonly items: readonly { readonly score: number }[] }[]
 }
+
+/** Minimum score of the best record that has all segmented words: unknown names are segmented into syllables. */
+const MIN_SEGMENTED_SCORE = 50
 
 /** A single word that is searched in place of several has so many letters. */
 const MIN_NAME_LETTERS = 4
@@ -111,7 +115,8 @@ export function searchWithoutFramingWords<T extends Found>(
   const areWords = words.filter(({ length }) => length < MIN_WORD).length * 2 < words.length
   const isFew = words.length > 1 && words.length <= MAX_WORDS && areWords
   const found = isFew ? tryFor(words.join(' '), kind, true) : asTyped
-  return isFound(found) ? found : asTyped
+  const isClose = found.groups.some(({ items }) => (items[0]?.score ?? 0) >= MIN_SEGMENTED_SCORE)
+  return isFound(found) && isClose ? found : asTyped
 }
 
 /** Suggests names for what was typed or, if no name matches well, for the query without framing words. */

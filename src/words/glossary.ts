@@ -55,7 +55,7 @@ const THAI_PREFIX =
 
 /** The number after a name, and the word that counts it. */
 const NUMBER = /\s*[0-9๐-๙]+$/u
-const CLASSIFIER = /(?<=[0-9๐-๙])\s*(?:ข้อ|ประการ|อย่าง|แห่ง|องค์|รูป)$/u
+const CLASSIFIER = /(?<=[0-9๐-๙])\s*(?:ข้อ|ประการ|อย่าง|แห่ง|องค์|รูป|ขั้น|ชั้น|ทัศ|จำพวก|ประเภท)$/u
 
 /** English words that tell no two terms apart: where the Buddha was born, the Buddha born. */
 const FUNCTION_WORDS = new Set(
@@ -66,7 +66,10 @@ const FUNCTION_WORDS = new Set(
 const looseKey = (word: string): string => {
   const name = word.replace(NUMBER, '').trim()
   if (hasThaiLetters(name)) return termKey(name.replace(THAI_PREFIX, '').replace(THAI_PREFIX, ''))
-  const words = name.toLowerCase().split(/[\s-]+/)
+  const words = name
+    .toLowerCase()
+    .replace(/['’]s?\b/g, '')
+    .split(/[\s-]+/)
   return termKey(words.flatMap((one) => (FUNCTION_WORDS.has(one) ? [] : stemWord('en', one))).join(' '))
 }
 
@@ -118,7 +121,13 @@ export class GlossaryLookup {
       .map((question) => question.split(CONJUNCTION).map((part) => this.find(part)))
       .find((parts): parts is GlossaryTerm[] => parts.length > 1 && parts.every((part) => part !== undefined))
     if (compared) return compared
-    return asked.map((question) => this.findWithin(question)).find((terms) => terms.length > 0) ?? []
+    // shorter rests first: around them are the words of any question
+    return (
+      asked
+        .toReversed()
+        .map((question) => this.findWithin(question))
+        .find((terms) => terms.length > 0) ?? []
+    )
   }
 
   private findExactly(word: string): GlossaryTerm | undefined {

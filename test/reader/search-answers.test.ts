@@ -114,12 +114,15 @@ test('a query that is no question has no answer', async () => {
   expect(await answer('dhamma', 'en')).toBe('')
 })
 
-test('a query without results offers the collections, and no unrelated text', async () => {
-  const shown = await page('ปลาหมอคางดำ')
-  expect(shown).toContain('ไม่พบสิ่งที่ค้น')
-  expect(shown).toContain('<li><a href="/chants?lang=th">')
-  expect(shown).not.toContain('ใกล้เคียงที่สุด')
-})
+test.each(['ปลาหมอคางดำ', 'สัตตมหาสถาน'])(
+  '%s, which nothing has, offers the collections, and no unrelated text',
+  async (q) => {
+    const shown = await page(q)
+    expect(shown).toContain('ไม่พบสิ่งที่ค้น')
+    expect(shown).toContain('<li><a href="/chants?lang=th">')
+    expect(shown).not.toContain('ใกล้เคียงที่สุด')
+  },
+)
 
 test.each(['รสพระธรรมชนะรสทั้งปวง', 'คุลิสสานิสูตร'])(
   '%s is not answered by a chant that only contains its words',

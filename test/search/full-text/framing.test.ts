@@ -39,6 +39,13 @@ test.each([
   ['บทแผ่เมตตาให้เจ้ากรรมนายเวร', 'แผ่เมตตา', 'chant'],
   ['อุปมาเรื่องเต่าตาบอด', 'เต่าตาบอด', undefined],
   ['anattalakkhana sutta english', 'anattalakkhana sutta', undefined],
+  ['ความแตกต่างระหว่างฌานกับญาณ', 'ฌานกับญาณ', 'question'],
+  ['พุทธสุภาษิตเกี่ยวกับความเพียร', 'ความเพียร', 'question'],
+  ['สวรรค์มีกี่ชั้น', 'สวรรค์', 'question'],
+  ['โสดาบันกับสกทาคามีต่างกันอย่างไร', 'โสดาบันกับสกทาคามี', 'question'],
+  ['ภพมีกี่ภพ', 'ภพ', 'question'],
+  ['what is craving in early buddhism', 'craving', 'question'],
+  ['how many fetters are there', 'fetters', 'question'],
   ['อภิธรรมเจ็ดคัมภีร์', 'อภิธรรม 7 คัมภีร์', undefined],
 ])('%s asks for %s', (typed, rest, kind) => {
   expect(removeFramingWords(typed)).toContainEqual(expect.objectContaining({ rest, kind }))
