@@ -19,29 +19,25 @@ export interface ParallelWithPlaces extends ParallelHeading {
 
 const MAX_WORDS = 12
 
-type Paragraphs = ReturnType<DisplayedTextReader['paragraphs']>
-
 /**
  * Finds the parallels of a heading with the places of the shared words, those with most shared words first.
  * @param most maximum number of parallels
  */
 export function findParallelsWithPlaces(
-  { same, text }: { readonly same: ParallelFinder; readonly text: Pick<DisplayedTextReader, 'paragraphs'> },
+  { same, text }: { readonly same: ParallelFinder; readonly text: DisplayedTextReader },
   found: LocatedHeading,
   most: number,
 ): readonly ParallelWithPlaces[] {
   const read = new Map<number, PassageWords>()
-  const wordsOf = ({ passage }: TextComparedForParallels): PassageWords =>
-    read.getOrInsertComputed(passage, () => new PassageWords(text.paragraphs(passage)))
   const begins = (
     texts: readonly TextComparedForParallels[],
-    own: TextComparedForParallels,
+    { text: number, passage }: TextComparedForParallels,
     nth: number,
     words: number,
   ) => {
-    const place = texts.findIndex((one) => one.text === own.text)
-    const before = texts.slice(0, Math.max(0, place)).reduce((sum, one) => sum + wordsOf(one).paragraphs.length, 0)
-    const at = wordsOf(own).from(nth, words)
+    const place = texts.findIndex((one) => one.text === number)
+    const before = place > 0 ? text.countParagraphs(texts.slice(0, place).map((one) => one.passage)) : 0
+    const at = read.getOrInsertComputed(passage, () => new PassageWords(text, passage)).from(nth, words)
     return { words: at.words, paragraph: before + at.paragraph }
   }
   const here = same.textsOf(found)
@@ -64,29 +60,37 @@ interface WordInPassage {
   readonly end: number
 }
 
-/** The words of a passage in order, which are found only as far as they are needed. */
+/** The words of a passage in order, which is read only as far as they are needed. */
 class PassageWords {
   private readonly found: WordInPassage[] = []
-  /** The paragraph from which on no words are found yet. */
-  private next = 0
+  /** How many parts and paragraphs have been read. */
+  private parts = 0
+  private paragraphs = 0
 
-  constructor(readonly paragraphs: Paragraphs) {}
+  constructor(
+    private readonly text: DisplayedTextReader,
+    private readonly passage: number,
+  ) {}
 
   /** Returns words from one on, by its number in the text, and the paragraph in which it is; of words corrected since, those near. */
   from(nth: number, most: number): { readonly paragraph: number; readonly words: string } {
-    while (this.found.length < nth + most && this.next < this.paragraphs.length) this.findNext()
+    while (this.found.length < nth + most) {
+      const part = this.text.partOf(this.passage, this.parts++)
+      if (!part) break
+      for (const spans of part) this.find(spans)
+    }
     const own = this.found.slice(nth, nth + most)
     const spans = [...Map.groupBy(own, ({ span }) => span)]
     const words = spans.map(([{ text }, some]) => text.slice(some[0]?.start, some.at(-1)?.end).replace(/\s+/g, ' '))
     return { paragraph: own[0]?.paragraph ?? 1, words: words.join(' ') }
   }
 
-  private findNext(): void {
-    const { spans } = this.paragraphs[this.next++] ?? { spans: [] }
+  private find(spans: readonly TextSpan[]): void {
+    const paragraph = ++this.paragraphs
     for (const span of spans) {
       if (!isSpanOfTextItself(span.kind)) continue
       forEachWordWithPlace(span.text, (_, start, end) => {
-        this.found.push({ paragraph: this.next, span, start, end })
+        this.found.push({ paragraph, span, start, end })
       })
     }
   }

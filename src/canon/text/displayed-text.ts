@@ -19,7 +19,7 @@ import {
 import type { EditionTextIdentifier, OverlayDecision } from './decisions.ts'
 import type { EditorialDecisionsSource } from './editorial-decisions.ts'
 import type { TextOverlayUpdater } from './overlay-rows.ts'
-import { type PassagePartOnPage, readPassageParts } from './page-parts.ts'
+import { type PassagePartOnPage, readPassagePart, readPassageParts } from './page-parts.ts'
 import type { TextDatabaseAvailability, TextDatabaseHolder } from './text-database-holder.ts'
 import type { VolumeEdition } from './volume-part.ts'
 
@@ -204,6 +204,17 @@ export class DisplayedTextReader {
   /** Returns the paragraphs of a passage as readers see them, each with its page. */
   paragraphs(passage: number): readonly PlacedParagraph[] {
     return readPassageParts(this, 'passage', [passage]).flatMap(placedParagraphs)
+  }
+
+  /** Returns the paragraphs of a part of a passage as readers see them; undefined after the last one. @param nth from 0 */
+  partOf(passage: number, nth: number): PassagePartOnPage<readonly TextSpan[]>['paragraphs'] | undefined {
+    return readPassagePart(this, passage, nth)?.paragraphs
+  }
+
+  /** Counts the paragraphs of passages. */
+  countParagraphs(passages: readonly number[]): number {
+    const sql = 'SELECT sum(length) AS count FROM parts WHERE passage IN (SELECT value FROM json_each(?))'
+    return this.row<{ count: number | null }>(sql, JSON.stringify(passages))?.count ?? 0
   }
 
   /** Returns the paragraphs of a passage as they are printed, without corrections, as the import compared them. */

@@ -133,6 +133,15 @@ export const readPassageParts = (
     asPrinted,
   )
 
+/** Reads one part of a passage, whether readers see it or not; none after the last one. @param nth from 0 */
+export const readPassagePart = (text: TextReader, passage: number, nth: number) =>
+  partsBy(
+    text,
+    `${ANY_PARTS} WHERE parts.passage = ? ORDER BY parts.seq LIMIT 1 OFFSET ?`,
+    [passage, nth],
+    parseStoredParagraphs,
+  )[0]
+
 const partsBy = <Paragraph, Part extends PassagePartOnPage<Paragraph> = PassagePartOnPage<Paragraph>>(
   shown: TextReader,
   where: string,

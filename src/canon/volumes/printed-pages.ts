@@ -200,11 +200,6 @@ export class PrintedPageReader {
     }
   }
 
-  /** Returns the parts of texts on a page, in reading order; none where it has no words. */
-  parts({ edition, volume, page }: PrintedPagePlace): readonly PagePart<readonly TextSpan[]>[] {
-    return readPageParts(this.text, { edition, volume }, page, parseStoredParagraphs)
-  }
-
   /** The headings of the texts on a page, each once; where they have none that of its first words. */
   private headingsOf(
     volume: number,
@@ -303,7 +298,8 @@ export class PrintedPageReader {
     })
   }
 
-  private partsOn(places: readonly PrintedPagePlace[]): readonly PartLength[] {
+  /** Returns the parts of texts on pages, page by page in reading order, without their words. */
+  partsOn(places: readonly PrintedPagePlace[]): readonly PartLength[] {
     return this.text.rows(PARTS_ON, JSON.stringify(places.map(({ edition, volume, page }) => [edition, volume, page])))
   }
 

@@ -143,7 +143,7 @@ ${notes.below(isPrint, (printed) => context.href(path, { ...view, ...shownPart, 
 ${markupIfPresent(previous, (link) => html`<a rel="prev" href="${link.href}">‹ ${context.text(link.title)}</a>`)}
 ${markupIfPresent(next, (link) => html`<a rel="next" href="${link.href}">${context.text(link.title)} ›</a>`)}${markupIfPresent(!next, () => html`<span>${context.say('จบพระไตรปิฎก', 'The canon ends here')}</span>`)}
 </nav>
-${renderHeadingCitation(context, formatHeadingCitations(reader, context, node, rows, editions[0]))}
+${renderHeadingCitation(context, formatHeadingCitations(reader, context, node, rows, editions[0], read))}
 ${renderParallels(reader, context, found, path)}
 ${rows.length === 0 ? undefined : renderLinkToEpub(context, path, { with: query.with })}
 ${renderOfflineLinks(context, parts.length === 0 || parts.length > MAX_OFFLINE_HEADING_PARTS ? [] : [{ path, query: { with: query.with }, bytes: fetched }])}`,

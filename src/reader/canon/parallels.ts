@@ -29,10 +29,11 @@ export function renderParallels(
 ): SafeHtml {
   const others = findParallelsWithPlaces(reader.stores.canon, found, most)
   if (others.length === 0) return html``
+  const quotes = new Map<string, SafeHtml>()
   const items = others.map((other) => {
     const { node, volume, first } = other
     const { much, at } = formatSharedExtent(context, other)
-    return html`<li><a href="${context.href(getHeadingPagePath(node, volume))}">${formatNumberedHeading(reader, context, other)}</a> <small>${context.text(describeHeadingPlace(reader, context, node, volume))} · ${much}</small><p>${quoted(context, first)}… <small>${at} · <a href="${context.href(getParallelPagePath(path, other))}">${context.say('เทียบเคียงกัน', 'Side by side')}</a></small></p></li>`
+    return html`<li><a href="${context.href(getHeadingPagePath(node, volume))}">${formatNumberedHeading(reader, context, other)}</a> <small>${context.text(describeHeadingPlace(reader, context, node, volume))} · ${much}</small><p>${quotes.getOrInsertComputed(first, (words) => quoted(context, words))}… <small>${at} · <a href="${context.href(getParallelPagePath(path, other))}">${context.say('เทียบเคียงกัน', 'Side by side')}</a></small></p></li>`
   })
   return html`<section class="same" aria-labelledby="same"><h2 id="same">${context.say('ที่อื่นที่มีข้อความเดียวกัน', 'The same elsewhere')}</h2><ol class="list">${items}</ol></section>`
 }

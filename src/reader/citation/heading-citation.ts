@@ -3,9 +3,9 @@
 import { findItemNumberRanges } from '../../canon/text/items.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import { getHeadingCitationNumber } from '../../canon/tree/whole-text.ts'
-import type { HeadingTextInEditions, PassagePartSummary } from '../../canon/volumes/branch-texts.ts'
+import type { HeadingTextInEditions, PassagePartContent, PassagePartSummary } from '../../canon/volumes/branch-texts.ts'
 import type { EditionId } from '../../definitions/editions.ts'
-import { isSpanOfTextItself } from '../../definitions/texts/format.ts'
+import { isSpanOfTextItself, type TextSpan } from '../../definitions/texts/format.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import type { ReaderContext } from '../shared/reader.ts'
@@ -16,6 +16,7 @@ import { formatCitation, isEditionCitedByPage } from './format-citation.ts'
  * edition has none of it.
  * @param rows of its text
  * @param edition the first that is shown
+ * @param read returns the text of a stored part
  */
 export function formatHeadingCitations(
   reader: ReaderContext,
@@ -23,11 +24,12 @@ export function formatHeadingCitations(
   node: HeadingNode,
   rows: readonly HeadingTextInEditions[],
   edition: EditionId | undefined,
+  read: (part: number) => PassagePartContent = (part) => reader.stores.canon.branches.read(part),
 ): { readonly citation: string; readonly id: string | null } | undefined {
   const [piece] = rows.flatMap(({ columns }) => columns.get(edition ?? '') ?? [])
   if (!piece || edition === undefined) return undefined
   const other = reader.stores.canon.printed.otherSource(edition, piece.volume, piece.rank)
-  const cited = { edition, ...beginningOf(reader, edition, piece), from: other ? [other.id] : [] }
+  const cited = { edition, ...beginningOf(reader, edition, piece, read), from: other ? [other.id] : [] }
   return { citation: formatCitation(reader, context, cited), id: getHeadingCitationNumber(node) }
 }
 
@@ -39,26 +41,32 @@ function beginningOf(
   { stores: { canon } }: ReaderContext,
   edition: EditionId,
   { id, volume, page }: PassagePartSummary,
+  read: (part: number) => PassagePartContent,
 ) {
   const { printed } = canon
-  const parts = printed.parts({ edition, volume, page })
-  const paragraphs = parts.flatMap((part) => part.paragraphs)
-  const { recension } = printed.shownIn(edition, volume)
-  const own = parts.findIndex((part) => part.id === id)
-  const first = parts.slice(0, Math.max(0, own)).reduce((sum, part) => sum + part.paragraphs.length, 1)
-  const words = paragraphs.findIndex(
-    (spans, index) => index >= first - 1 && spans.some(({ kind, text }) => isSpanOfTextItself(kind) && /\S/.test(text)),
+  const parts = printed.partsOn([{ edition, volume, page }])
+  const own = Math.max(
+    0,
+    parts.findIndex((part) => part.id === id),
   )
-  const numbers = (from: number, to: number) =>
-    paragraphs.slice(from, to).flatMap((spans) => findItemNumberRanges(spans).map((item) => item.from))
-  const above = numbers(0, first - 1)
-  const [opening] = numbers(first - 1, words + 1)
+  const before = parts.slice(0, own)
+  const above = before.flatMap((part) => read(part.id).paragraphs.flatMap(numbersIn))
+  const opening: number[] = []
+  const hasWords = parts.slice(own).some((part) =>
+    read(part.id).paragraphs.some((spans) => {
+      opening.push(...numbersIn(spans))
+      return spans.some(({ kind, text }) => isSpanOfTextItself(kind) && /\S/.test(text))
+    }),
+  )
+  const [item] = hasWords ? opening : []
+  const { recension } = printed.shownIn(edition, volume)
   const place = { volume, page, recension, part: id }
-  if (isEditionCitedByPage(edition) && opening !== undefined && !above.includes(opening))
-    return { ...place, item: opening }
-  const item = above.at(-1) ?? printed.items(edition, volume).goingOn(page)
-  return { ...place, item, paragraph: first }
+  if (isEditionCitedByPage(edition) && item !== undefined && !above.includes(item)) return { ...place, item }
+  const paragraph = before.reduce((sum, { count }) => sum + count, 1)
+  return { ...place, item: above.at(-1) ?? printed.items(edition, volume).goingOn(page), paragraph }
 }
+
+const numbersIn = (spans: readonly TextSpan[]) => findItemNumberRanges(spans).map(({ from }) => from)
 
 /** Renders the citation of a heading's text, which is shown below the text. */
 export const renderHeadingCitation = (
