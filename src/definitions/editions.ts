@@ -137,19 +137,19 @@ export const getEditionFacts = (edition: EditionId): EditionFacts => known.get(e
  * Whether an edition is in Pali, which is written with spaces in every script. Thai text has none, so that a dictionary
  * must segment it.
  */
-export const isPaliEdition = (edition: EditionId): boolean => getEditionFacts(edition).language === 'pi'
+export const isPaliEdition = (edition: EditionId): boolean => known.get(edition)?.language === 'pi'
 
 /** Returns the edition that a translation or commentary belongs to; undefined for an edition of the canon itself. */
 export const getRootEdition = (edition: EditionId): EditionId | undefined => {
-  const { translates, comments } = getEditionFacts(edition)
-  return translates ?? comments
+  const facts = known.get(edition)
+  return facts?.translates ?? facts?.comments
 }
 
 /** Whether an edition is a translation or a commentary. Such texts are never compared with others (words §1). */
 export const isTranslationOrCommentary = (edition: EditionId): boolean => getRootEdition(edition) !== undefined
 
 /** Whether an edition is a commentary on another edition's text. */
-export const isCommentaryEdition = (edition: EditionId): boolean => getEditionFacts(edition).comments !== undefined
+export const isCommentaryEdition = (edition: EditionId): boolean => known.get(edition)?.comments !== undefined
 
 /** Whether an edition is the Pali of the canon itself, not a commentary. */
 export const isCanonPaliEdition = (edition: EditionId): boolean =>

@@ -53,8 +53,9 @@ export class AlignedBlockReader {
       if (!stored) return undefined
       const range = { from: stored.from, to: stored.to }
       const headings = this.headingsIn(text, range)
-      const commentaries = explainedBy(this.text.editions, shown?.filter(isCommentaryEdition) ?? [])
-      if (commentaries.length > 0) {
+      const explained = shown?.filter(isCommentaryEdition) ?? []
+      if (explained.length > 0) {
+        const commentaries = explainedBy(this.text.editions, explained)
         const { columns, copies } = readAlignmentBlockText(text, range, (id) => headings.get(id), commentaries)
         return { ...alignEditionsInBlock(columns, copies), range, headings: headings.values() }
       }

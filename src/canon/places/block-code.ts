@@ -126,7 +126,13 @@ function readNumbers(sequence: NumberSequence): Int32Array {
   return sequence.numbers.subarray(start, sequence.at)
 }
 
-const readName = (sequence: NumberSequence): string => String.fromCharCode(...readNumbers(sequence))
+function readName(sequence: NumberSequence): string {
+  let name = ''
+  const { numbers } = sequence
+  for (let count = numbers[sequence.at++] ?? 0; count > 0; count--)
+    name += String.fromCharCode(numbers[sequence.at++] ?? 0)
+  return name
+}
 
 /** A slice whose end is found with the next unit. */
 interface DecodedPlace<Heading> extends LocatedParagraph<Heading> {

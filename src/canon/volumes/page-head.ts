@@ -6,8 +6,8 @@ import type { HeadingNode } from '../tree/division-tree.ts'
 /** Headings by the index of the paragraph that they begin before, outermost first. */
 type Beginnings = ReadonlyMap<number, readonly HeadingNode[]>
 
-/** Lines above a text that are its titles: at most so many, each at most so long, in characters. */
-const MAX_TITLE_LINES = 2
+/** Lines above a text that are its titles: at most so many, each at most `MAX_TITLE_CHARS` long. */
+export const MAX_TITLE_LINES = 2
 const MAX_TITLE_CHARS = 80
 /** Words in which titles of the royal edition end, with a number behind. */
 const TITLE =
@@ -17,7 +17,7 @@ const TITLE =
  * Returns the heading that a page is about: the text whose title is the first line, even if its words begin further
  * down; on a page where a whole collection begins, the first numbered text that begins there; otherwise the heading to
  * which the first words belong.
- * @param paragraphs of the page, or those before its second heading
+ * @param paragraphs the first `MAX_TITLE_LINES` of the page at least
  * @param chapter the heading to which the first words belong
  */
 export function findPageHeading(

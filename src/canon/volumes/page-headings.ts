@@ -10,6 +10,9 @@ import type { DivisionReader } from '../tree/divisions.ts'
 /** A part of a page, as far as its headings follow from it. */
 type Part = TextWithOrderNumber & Pick<PagePart<unknown>, 'begins' | 'paragraphs'>
 
+/** Returns the heading of a text by the text's name in packages; undefined when it was deleted. */
+export type HeadingOfText = (text: Omit<TextWithOrderNumber, 'text'>) => HeadingNode | undefined
+
 /** Finds the headings that continue or begin on a printed page. */
 export class PageHeadingFinder {
   constructor(
@@ -18,33 +21,44 @@ export class PageHeadingFinder {
     private readonly divisions: DivisionReader,
   ) {}
 
-  /** Returns the heading of a text in a volume, by the text's name in packages; undefined when it was deleted. */
-  of(volume: number, { division: name, entry }: Omit<TextWithOrderNumber, 'text'>): HeadingNode | undefined {
+  /** Returns the function that finds the headings of texts in a volume. */
+  in(volume: number): HeadingOfText {
     const division = this.divisions.at(volume)
-    return division && this.contents.of(division).ofText(name, entry)
+    const tree = division && this.contents.of(division)
+    return ({ division: name, entry }) => tree?.ofText(name, entry)
   }
 
   /**
    * Returns the heading to which the first words of a page belong; for a page without words, the last one before it.
    */
-  chapterOn(part: VolumeEdition, texts: readonly TextWithOrderNumber[], page: number): HeadingNode | undefined {
+  chapterOn(
+    part: VolumeEdition,
+    texts: readonly TextWithOrderNumber[],
+    page: number,
+    headingOf: HeadingOfText,
+  ): HeadingNode | undefined {
     for (const text of texts) {
-      const heading = this.of(part.volume, text)
+      const heading = headingOf(text)
       if (heading) return heading
     }
-    return this.before(part, page, [], texts[0]?.text)
+    return this.before(part, page, headingOf, [], texts[0]?.text)
   }
 
   /**
    * Returns the headings that begin on a page, outermost first, by the index of the paragraph that follows them. A
    * heading without words of its own begins with the first heading below it that has some in the volume.
    */
-  beginningsOn(part: VolumeEdition, parts: readonly Part[], page: number): ReadonlyMap<number, readonly HeadingNode[]> {
+  beginningsOn(
+    part: VolumeEdition,
+    parts: readonly Part[],
+    page: number,
+    headingOf: HeadingOfText,
+  ): ReadonlyMap<number, readonly HeadingNode[]> {
     const beginnings = new Map<number, readonly HeadingNode[]>()
     let before = 0
     for (const [nth, { text, begins, paragraphs }] of parts.entries()) {
       if (begins && parts[nth - 1]?.text !== text) {
-        const headings = this.beginningWith(part, parts, nth, page)
+        const headings = this.beginningWith(part, parts, nth, page, headingOf)
         if (headings.length > 0) beginnings.set(before, headings)
       }
       before += paragraphs.length
@@ -57,12 +71,13 @@ export class PageHeadingFinder {
     parts: readonly Part[],
     nth: number,
     page: number,
+    headingOf: HeadingOfText,
   ): readonly HeadingNode[] {
     const { volume } = part
-    const heading = parts[nth] && this.of(volume, parts[nth])
+    const heading = parts[nth] && headingOf(parts[nth])
     if (!heading) return []
     const begun = new Set<HeadingNode>()
-    const last = this.before(part, page, parts.slice(0, nth), parts[0]?.text)
+    const last = this.before(part, page, headingOf, parts.slice(0, nth), parts[0]?.text)
     for (let above = last ?? null; above; above = above.parent) begun.add(above)
     const headings = [heading]
     for (let above = heading.parent; above && !begun.has(above); above = above.parent)
@@ -77,15 +92,16 @@ export class PageHeadingFinder {
   private before(
     part: VolumeEdition,
     page: number,
+    headingOf: HeadingOfText,
     texts: readonly TextWithOrderNumber[],
     text = Number.MAX_SAFE_INTEGER,
   ): HeadingNode | undefined {
     for (const one of texts.toReversed()) {
-      const heading = this.of(part.volume, one)
+      const heading = headingOf(one)
       if (heading) return heading
     }
     for (let at = this.pages.textBefore(part, page, text); at; at = this.pages.textBefore(part, page, at.text)) {
-      const heading = this.of(part.volume, at)
+      const heading = headingOf(at)
       if (heading) return heading
     }
     return undefined

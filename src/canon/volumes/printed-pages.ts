@@ -21,8 +21,8 @@ import { VolumeItemIndex } from '../text/item-index.ts'
 import { type PagePart, type PassagePartOnPage, readPageParts, readVolumeParts } from '../text/page-parts.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import { createPrintedPageNotFoundError } from './layout.ts'
-import { findPageHeading } from './page-head.ts'
-import type { PageHeadingFinder } from './page-headings.ts'
+import { findPageHeading, MAX_TITLE_LINES } from './page-head.ts'
+import type { HeadingOfText, PageHeadingFinder } from './page-headings.ts'
 import { groupParagraphsByOrigin, type ParagraphRangeWithOrigin } from './paragraph-places.ts'
 
 /** A source whose text is displayed, with its licence and address. */
@@ -130,12 +130,12 @@ export interface LocatedPageParagraph {
 
 /** Reads printed pages and whole volumes as readers see them. */
 export class PrintedPageReader {
-  /** The few sources of the text that is open. */
-  private ranked: { readonly text: unknown; readonly sources: readonly RankedSource[] } = {
-    text: undefined,
-    /** Returns the sources with the given ranks, by rank. */
-    sources: [],
-  }
+  /** The few sources of the text that is open, by rank, and those of each recension. */
+  private ranked: {
+    readonly text: unknown
+    readonly sources: readonly RankedSource[]
+    readonly byRecension: ReadonlyMap<string | null, readonly RankedSource[]>
+  } = { text: undefined, sources: [], byRecension: new Map() }
 
   constructor(
     private readonly text: DisplayedTextReader,
@@ -177,9 +177,10 @@ export class PrintedPageReader {
     }
     const parts = readPageParts(this.text, part, number, parseStoredParagraphs, asPrinted)
     const paragraphs = parts.flatMap((part) => part.paragraphs)
-    const chapter = this.headings.chapterOn(part, parts, number)
-    const beginnings = this.headings.beginningsOn(part, parts, number)
-    const lines = paragraphs.map((spans) => spans.map(({ text }) => text).join(''))
+    const headingOf = this.headings.in(volume)
+    const chapter = this.headings.chapterOn(part, parts, number, headingOf)
+    const beginnings = this.headings.beginningsOn(part, parts, number, headingOf)
+    const lines = paragraphs.slice(0, MAX_TITLE_LINES).map((spans) => spans.map(({ text }) => text).join(''))
     return {
       totalPages,
       previous,
@@ -190,7 +191,7 @@ export class PrintedPageReader {
       segments: parts.flatMap((part) => parseSegmentIds(part.segments, part.paragraphs.length)),
       appliedCorrections: onWholePage(parts),
       chapter,
-      headings: this.headingsOf(volume, parts, chapter),
+      headings: headingsOf(parts, chapter, headingOf),
       head: findPageHeading(lines, chapter, beginnings),
       beginning: [...beginnings.values()].flat(),
       item: this.items(edition, volume).citedOn(number),
@@ -200,25 +201,14 @@ export class PrintedPageReader {
     }
   }
 
-  /** The headings of the texts on a page, each once; where they have none that of its first words. */
-  private headingsOf(
-    volume: number,
-    texts: readonly TextWithOrderNumber[],
-    chapter: HeadingNode | undefined,
-  ): readonly HeadingNode[] {
-    const found = new Set(texts.flatMap((text) => this.headings.of(volume, text) ?? []))
-    return found.size > 0 || !chapter ? [...found] : [chapter]
-  }
-
   private others(edition: EditionId, volume: number, parts: readonly PassagePartOnPage<unknown>[]) {
     const others = new Map<number, DisplayedSource>()
+    const first = this.shownPages.facts.firstSource({ edition, volume })
     let index = 0
     for (const { rank, paragraphs } of parts) {
-      const source = this.otherSource(edition, volume, rank)
-      for (const _ of paragraphs) {
-        if (source) others.set(index, source)
-        index++
-      }
+      const [source] = rank === first ? [] : this.sources(new Set([rank]))
+      if (source) for (let nth = 0; nth < paragraphs.length; nth++) others.set(index + nth, source)
+      index += paragraphs.length
     }
     return others
   }
@@ -234,12 +224,13 @@ export class PrintedPageReader {
   volume(edition: EditionId, volume: number): PagesOfVolume {
     const part = { edition, volume }
     const parts = readVolumeParts(this.text, part, parseStoredParagraphs)
+    const headingOf = this.headings.in(volume)
     const pages = [...Map.groupBy(parts, ({ page }) => page)].map(
       ([page, here]): PrintedPageWithHeadings => ({
         page,
         paragraphs: here.flatMap(({ paragraphs }) => paragraphs),
         appliedCorrections: onWholePage(here),
-        beginnings: this.headings.beginningsOn(part, here, page),
+        beginnings: this.headings.beginningsOn(part, here, page, headingOf),
       }),
     )
     const sources = this.sources(new Set(parts.map(({ rank }) => rank)))
@@ -252,7 +243,7 @@ export class PrintedPageReader {
    */
   shownIn(edition: EditionId, volume?: number): DisplayedRecension {
     const recension = this.shownPages.facts.recension(edition, volume)
-    return { recension, sources: this.allSources().filter((source) => source.recension === recension) }
+    return { recension, sources: this.allSources().byRecension.get(recension ?? '') ?? [] }
   }
 
   /** Returns when the newest of a volume's sources in an edition was imported, in ISO 8601. */
@@ -262,7 +253,7 @@ export class PrintedPageReader {
 
   /** Returns the origin of the paragraphs of a page. */
   places(edition: EditionId, volume: number, page: number): readonly ParagraphRangeWithOrigin[] {
-    const titles = new Map(this.allSources().map(({ rank, title }) => [rank, title]))
+    const titles = new Map(this.allSources().sources.map(({ rank, title }) => [rank, title]))
     return groupParagraphsByOrigin(
       readPageParts(this.text, { edition, volume }, page, parseParagraphsAsPlainText),
       titles,
@@ -277,7 +268,8 @@ export class PrintedPageReader {
     const { edition, volume, page } = place
     const texts = this.partsOn([place])
     if (texts.length === 0 && page > this.totalPages(edition, volume)) return []
-    return this.headingsOf(volume, texts, this.headings.chapterOn({ edition, volume }, texts, page))
+    const headingOf = this.headings.in(volume)
+    return headingsOf(texts, this.headings.chapterOn({ edition, volume }, texts, page, headingOf), headingOf)
   }
 
   /** Converts indexes within parts of pages to the numbers of the paragraphs on the pages, from 1. */
@@ -292,8 +284,9 @@ export class PrintedPageReader {
 
   /** Returns part and heading of each paragraph of a page, in order. */
   paragraphsOn(place: PrintedPagePlace): readonly LocatedPageParagraph[] {
+    const headingOf = this.headings.in(place.volume)
     return this.partsOn([place]).flatMap(({ id, count, ...text }) => {
-      const heading = this.headings.of(place.volume, text)
+      const heading = headingOf(text)
       return Array.from({ length: count }, (_, paragraph) => ({ part: id, paragraph, heading }))
     })
   }
@@ -308,17 +301,35 @@ export class PrintedPageReader {
     return new VolumeItemIndex(this.text, edition, volume)
   }
 
-  /** Sources by their ranks, the first-ranked one first. */
+  /** Returns the sources with the given ranks, by rank. */
   sources(ranks: ReadonlySet<number>): readonly DisplayedSource[] {
-    return this.allSources().filter(({ rank }) => ranks.has(rank))
+    const found: RankedSource[] = []
+    for (const source of this.allSources().sources) if (ranks.has(source.rank)) found.push(source)
+    return found
   }
 
-  private allSources(): readonly RankedSource[] {
+  private allSources() {
     const { current } = this.text
-    if (this.ranked.text !== current)
-      this.ranked = { text: current, sources: this.text.rows<RankedSource>(ALL_SOURCES) }
-    return this.ranked.sources
+    if (this.ranked.text !== current) {
+      const sources = this.text.rows<RankedSource>(ALL_SOURCES)
+      this.ranked = { text: current, sources, byRecension: Map.groupBy(sources, ({ recension }) => recension) }
+    }
+    return this.ranked
   }
+}
+
+/** The headings of the texts on a page, each once; where they have none that of its first words. */
+function headingsOf(
+  texts: readonly TextWithOrderNumber[],
+  chapter: HeadingNode | undefined,
+  headingOf: HeadingOfText,
+): readonly HeadingNode[] {
+  const found = new Set<HeadingNode>()
+  for (const text of texts) {
+    const heading = headingOf(text)
+    if (heading) found.add(heading)
+  }
+  return found.size > 0 || !chapter ? [...found] : [chapter]
 }
 
 function onWholePage(parts: readonly PassagePartOnPage<unknown>[]): readonly AppliedCorrection[] {

@@ -238,11 +238,10 @@ function headingsByText(): readonly { readonly id: string; readonly headings: re
 /** Formats the id of a text as it is printed: `SN 56.11`, `Dhp 183`, for the Vinaya `Bu Pj 1`. */
 export function formatTextIdAsCitation(id: string): string {
   const [, name = '', numbers = ''] = /^([a-z-]+)(.*)$/.exec(id.replace(/^pli-tv-/, '')) ?? []
-  const words = name.split('-').filter((word, at) => at === 0 || word !== 'vb')
-  const abbreviation = words.map((word) =>
-    NIKAYAS.includes(word) ? word.toUpperCase() : word.charAt(0).toUpperCase() + word.slice(1),
-  )
-  return `${abbreviation.join(' ')} ${numbers.replace('-', '–')}`
+  let abbreviation = ''
+  for (const word of name.replace(/-vb(?=-|$)/g, '').split('-'))
+    abbreviation += `${NIKAYAS.includes(word) ? word.toUpperCase() : word.charAt(0).toUpperCase() + word.slice(1)} `
+  return `${abbreviation}${numbers.replace('-', '–')}`
 }
 
 const NIKAYAS: readonly string[] = ['dn', 'mn', 'sn', 'an']

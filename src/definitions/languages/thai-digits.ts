@@ -15,8 +15,11 @@ export function toThaiDigits(text: string): string {
 }
 
 /** Replaces Thai digits by Arabic digits. */
-export const toWesternDigits = (text: string): string =>
-  text.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
+export function toWesternDigits(text: string): string {
+  let written = ''
+  for (const letter of text) written += letter >= '๐' && letter <= '๙' ? letter.charCodeAt(0) - 0x0e50 : letter
+  return written
+}
 
 /** Writes the numbers of a Thai sentence in Thai digits, but leaves those of codes such as `SN 56.11`. */
 export const toThaiNumbersInSentence = (text: string): string =>

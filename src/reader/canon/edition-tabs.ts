@@ -46,7 +46,8 @@ function tabsFrom(
   return others.map(({ edition, volume, page }, nth) => ({ edition, volume, page, paragraph: paragraphs[nth] ?? 1 }))
 }
 
-const isSame = (one: PrintedPagePlace, other: PrintedPagePlace): boolean => written(one) === written(other)
+const isSame = (one: PrintedPagePlace, other: PrintedPagePlace): boolean =>
+  one.page === other.page && one.edition === other.edition && one.volume === other.volume
 
 /**
  * Renders the tabs of a printed page, which lead to its first words in the other editions.

@@ -122,7 +122,7 @@ export function renderPrintedPage(
     itemHref:
       createLinkerToExplainedText(context, place) ?? createLinkerToCommentary(reader, context, place, page.paragraphs),
     segments: (index) => page.segments[index],
-    others: (index) => page.others.get(index),
+    others: page.others.size > 0 ? (index) => page.others.get(index) : undefined,
     fromOther: createOtherSourceNoteRenderer(context),
     marks: SearchWordMarker.of(query.q),
     appliedCorrections: { words: page.appliedCorrections, notes },

@@ -93,7 +93,7 @@ export function renderPrintedText(
     const { from = 0, to = Number.POSITIVE_INFINITY } = options.slices?.(index) ?? {}
     // what is told of a whole paragraph is told where it begins, or where it ends
     text +=
-      (from === 0 ? ofOther(index, options) : '') +
+      (from === 0 && options.others ? ofOther(index, options) : '') +
       paragraph(spans, index, { from, to }, options, state, links) +
       (to === Number.POSITIVE_INFINITY ? (options.readings?.(index)?.below ?? '') : '')
   }
@@ -147,7 +147,10 @@ function paragraph(
   const id = (name === '' ? '' : ` id="${name}"`) + (isCited ? ' aria-current="location"' : '') + own
   const number = slice.from === 0 ? state.segments.link(options.segments?.(index)) : ''
   const newLine = shape === 'verse' ? LINE : '\n'
-  const link = (span: TextSpan, inside: string) => linked(links.get(span), inside)
+  const link = (span: TextSpan, inside: string) => {
+    const own = links.get(span)
+    return own ? `<a id="${own.id}" href="#${own.href}">${inside}</a>` : inside
+  }
   const inside = number + renderSpanRun(sliceSpanRun(spans, index, slice), newLine, options, state, link)
   switch (shape) {
     case 'heading':
@@ -163,9 +166,6 @@ function paragraph(
   }
 }
 
-const linked = (link: { readonly id: string; readonly href: string } | undefined, inside: string): string =>
-  link ? `<a id="${link.id}" href="#${link.href}">${inside}</a>` : inside
-
 /** Writes spans as markup, for pages and EPUBs. */
 class MarkupEmitter implements SpanFormatter<MarkedRange> {
   constructor(
@@ -175,7 +175,37 @@ class MarkupEmitter implements SpanFormatter<MarkedRange> {
   ) {}
 
   ranges(text: string, run: SpanRun): readonly MarkedRange[] {
-    return rangesIn(text, run, this.options)
+    const { paragraph: index, at, whole } = run
+    const { options } = this
+    const { marks } = options
+    // words that are looked for may begin in one slice and end in the next
+    const [found, moved] = whole === undefined ? [marks.in(text), at] : [marks.inWhole(whole), 0]
+    const ranges: MarkedRange[] = found.flatMap((mark) => {
+      const [start, end] = [mark.start + moved, mark.end + moved]
+      if (end <= at || start >= at + text.length) return []
+      return { start, end, tag: 'mark', attribute: start < at ? '' : marks.attribute(), after: '' }
+    })
+    for (const { start, end, other } of options.differences?.(index) ?? []) {
+      const reading = other === '' ? '–' : renderTextWithBreakOpportunities(other, options.lang)
+      ranges.push({
+        start,
+        end,
+        tag: 'u',
+        attribute: '',
+        after: ` <wbr><small class="var">[${reading}]</small>`,
+      })
+    }
+    for (const { start, end } of options.readings?.(index)?.marks ?? [])
+      ranges.push({ start, end, tag: 'u', attribute: '', after: '' })
+    const { words = [], notes } = options.appliedCorrections ?? {}
+    for (const put of words) {
+      const { start, end } = put
+      const isHere = put.paragraph === index && start >= at && end <= at + text.length
+      if (!isHere || !notes) continue
+      const { title, mark } = notes.note(put, text.slice(start - at, end - at), options.lang)
+      ranges.push({ start, end, tag: 'ins', attribute: title, after: mark })
+    }
+    return ranges.sort((a, b) => a.start - b.start || a.end - b.end)
   }
 
   /** Underlines for differences cover compared words, but no footnote between them. */
@@ -231,40 +261,6 @@ function numbered(
   if (isNamed) items.add(id)
   const href = itemHref?.(item.from) ?? `#${id}`
   return `<a class="n"${isNamed ? ` id="${id}"` : ''} href="${href}">${inside.replace(/\s+(<wbr>)?$/, '')}</a> `
-}
-
-/** The ranges of a run that get tags, in order. */
-function rangesIn(text: string, run: SpanRun, options: PrintedTextOptions): readonly MarkedRange[] {
-  const { paragraph: index, at, whole } = run
-  const { marks } = options
-  // words that are looked for may begin in one slice and end in the next
-  const [found, moved] = whole === undefined ? [marks.in(text), at] : [marks.inWhole(whole), 0]
-  const ranges: MarkedRange[] = found.flatMap((mark) => {
-    const [start, end] = [mark.start + moved, mark.end + moved]
-    if (end <= at || start >= at + text.length) return []
-    return { start, end, tag: 'mark', attribute: start < at ? '' : marks.attribute(), after: '' }
-  })
-  for (const { start, end, other } of options.differences?.(index) ?? []) {
-    const reading = other === '' ? '–' : renderTextWithBreakOpportunities(other, options.lang)
-    ranges.push({
-      start,
-      end,
-      tag: 'u',
-      attribute: '',
-      after: ` <wbr><small class="var">[${reading}]</small>`,
-    })
-  }
-  for (const { start, end } of options.readings?.(index)?.marks ?? [])
-    ranges.push({ start, end, tag: 'u', attribute: '', after: '' })
-  const { words = [], notes } = options.appliedCorrections ?? {}
-  for (const put of words) {
-    const { start, end } = put
-    const isHere = put.paragraph === index && start >= at && end <= at + text.length
-    if (!isHere || !notes) continue
-    const { title, mark } = notes.note(put, text.slice(start - at, end - at), options.lang)
-    ranges.push({ start, end, tag: 'ins', attribute: title, after: mark })
-  }
-  return ranges.sort((a, b) => a.start - b.start || a.end - b.end)
 }
 
 /** The space separates lines where there is no room for each on its own. */

@@ -25,7 +25,7 @@ function written(piece: Piece): string {
   if (piece instanceof SafeHtml) return piece.text
   if (typeof piece === 'object') {
     let text = ''
-    for (const one of piece) text += written(one)
+    for (const one of piece) text += one instanceof SafeHtml ? one.text : written(one)
     return text
   }
   return Bun.escapeHTML(String(piece))

@@ -68,7 +68,7 @@ export class SegmentAnchorWriter {
    * without an id.
    */
   link(id: string | null | undefined): string {
-    const anchor = this.of(id)
+    const anchor = id ? this.of(id) : undefined
     if (!id || anchor === undefined) return ''
     const [text, paragraph] = inTwo(id)
     const page = printedPage(id)
