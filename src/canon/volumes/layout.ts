@@ -37,9 +37,9 @@ export interface VolumeLayout {
 /** Most chapters begin with their own heading alone: of tens of thousands one list is kept. */
 const NONE: readonly HeadingNode[] = []
 
-/** What a chapter takes, with its place in the map; forty thousand of three editions fit. */
+/** What a chapter takes, with its place in the map; eight thousand fit, those of about 25 volumes. */
 const CHAPTER_BYTES = 150
-const BUDGET = 40_000 * CHAPTER_BYTES
+const BUDGET = 8_000 * CHAPTER_BYTES
 
 /** Computes and caches the layouts of volumes. */
 export class VolumeLayoutCache {

@@ -6,7 +6,7 @@ import { STATUS_OF_ERROR_CODE } from '../../http/errors.ts'
 import { EditorKeyRing } from '../../http/key-ring.ts'
 import type { LibraryStores } from '../../services/stores.ts'
 import type { DataFolderPaths } from '../server/data-folder.ts'
-import { IdleGarbageCollector } from '../server/garbage-collection.ts'
+import { GarbageCollectionScheduler } from '../server/garbage-collection.ts'
 import { createHostOperations } from '../server/host-operations.ts'
 import { type LogEvent, ServiceLog } from '../server/log.ts'
 import { ServiceMetrics } from '../server/metrics.ts'
@@ -26,7 +26,7 @@ export class RunningService {
   private readonly metrics: ServiceMetrics
   /** Whether a text of an older format is being rebuilt; never on a follower. */
   isRebuilding: () => boolean = () => false
-  private readonly garbage = new IdleGarbageCollector()
+  private readonly garbage = new GarbageCollectionScheduler()
   private ring: EditorKeyRing | undefined
 
   constructor(
@@ -72,7 +72,7 @@ export class RunningService {
       observe: (observation) => {
         metrics.record(observation)
         log.request(observation)
-        garbage.noteRequest()
+        garbage.noteRequest(observation.milliseconds)
         const { request, response } = observation
         if (request.method !== 'GET') storage?.look(response.status === STATUS_OF_ERROR_CODE.storage_refused)
       },

@@ -1,52 +1,57 @@
-/** The garbage collector of an idle service, with a clock and sizes of its own. */
+/** When garbage is collected, with a clock and sizes of its own. */
 
 import { expect, test } from 'bun:test'
-import { IdleGarbageCollector } from '../../../src/host/server/garbage-collection.ts'
+import { GarbageCollectionScheduler } from '../../../src/host/server/garbage-collection.ts'
 
 const MB = 1_000_000
 
-test.each([
-  // since the request, since the last collection, growth since then
-  [2_000, 3_000, 30, 'shrink'],
-  [2_000, 3_000, 10, null],
-  [200, 3_000, 30, 'collect'],
-  [200, 3_000, 10, null],
-  [50, 3_000, 30, null],
-  [50, 31_000, 30, 'collect'],
-  [50, 31_000, 10, null],
-])('garbage %i ms after a request, %i ms after a collection, with %i MB more: %p', (idle, since, growth, done) => {
-  let [now, bytes] = [100_000, 100 * MB]
+/** A scheduler, with a clock and a size that tests set, and the collections so far. */
+function schedule() {
+  const at = { now: 1_000, bytes: 100 * MB }
   const calls: string[] = []
-  const collector = new IdleGarbageCollector({
-    now: () => now,
-    residentBytes: () => bytes,
+  const scheduler = new GarbageCollectionScheduler({
+    now: () => at.now,
+    residentBytes: () => at.bytes,
     collect: () => void calls.push('collect'),
     shrink: () => void calls.push('shrink'),
   })
-  collector.check()
-  now += since - idle
-  bytes += growth * MB
-  collector.noteRequest()
-  now += idle
-  collector.check()
-  expect(calls).toEqual(['shrink', ...(done ? [done] : [])])
+  scheduler.noteRequest(0)
+  return { at, calls, scheduler }
+}
+
+test('garbage is collected after 200 ms of answering, of which a slow request counts a tenth of a second', () => {
+  const { calls, scheduler } = schedule()
+  const counts = [150, 99, 5_000, 100, 0.01, 199.9].map((milliseconds) => {
+    scheduler.noteRequest(milliseconds)
+    return calls.length
+  })
+  expect(counts).toEqual([0, 0, 1, 1, 1, 2])
+})
+
+test.each([
+  // since the last request, growth since then
+  [1_999, 30, []],
+  [2_000, 30, ['shrink']],
+  [2_000, 10, []],
+])('garbage %i ms after a request, with %i MB more, needs %j', (idle, growth, expected) => {
+  const { at, calls, scheduler } = schedule()
+  at.now += 2_000
+  scheduler.checkForPause()
+  scheduler.noteRequest(0)
+  at.now += idle
+  at.bytes += growth * MB
+  scheduler.checkForPause()
+  expect(calls).toEqual(['shrink', ...expected])
 })
 
 test('garbage is collected in a pause after a hundred requests, however little the process grew', () => {
-  let now = 0
-  const calls: string[] = []
-  const engine = {
-    now: () => now,
-    residentBytes: () => 0,
-    collect: () => undefined,
-    shrink: () => void calls.push('shrink'),
-  }
-  const collector = new IdleGarbageCollector(engine)
+  const { at, calls, scheduler } = schedule()
+  at.bytes = 0
   const pauseAfter = (requests: number) => {
-    for (let i = 0; i < requests; i++) collector.noteRequest()
-    now += 2_000
-    collector.check()
+    for (let i = 0; i < requests; i++) scheduler.noteRequest(0)
+    at.now += 2_000
+    scheduler.checkForPause()
     return calls.length
   }
-  expect([99, 100, 1].map(pauseAfter)).toEqual([0, 1, 1])
+  expect([98, 100, 1].map(pauseAfter)).toEqual([0, 1, 1])
 })
