@@ -3,7 +3,6 @@
 import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import { existsSync, writeFileSync } from 'node:fs'
-import fc from 'fast-check'
 import { TEXT_DATABASE_FORMAT } from '../../../db/text-schema.ts'
 import { ImportRejectedError } from '../../../src/intake/import/import-error.ts'
 import { lockImport } from '../../../src/intake/import/import-lock.ts'
@@ -119,35 +118,6 @@ describe('importing a source again', () => {
       't a royal': expect.any(Number) as unknown as number,
     })
     expect(new Set(Object.values(numbersOf(library))).size).toBe(4)
-  })
-
-  test('any sequence of imports keeps every number', async () => {
-    const entries = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), fc.constantFrom('ก', 'ข'), {
-      minKeys: 1,
-    })
-    const imports = fc.array(fc.tuple(fc.constantFrom('s', 't', 'u'), entries), {
-      minLength: 2,
-      maxLength: 5,
-    })
-    await fc.assert(
-      fc.asyncProperty(imports, async (sequence) => {
-        using library = await openCanonLibrary()
-        const known: Record<string, number> = {}
-        const latest: Record<string, string[]> = {}
-        for (const [id, texts] of sequence) {
-          await library.import(pack(id, texts))
-          latest[id] = Object.keys(texts).map((slug) => `${id} ${slug} royal`)
-          const numbers = numbersOf(library)
-          expect(Object.keys(numbers).sort()).toEqual(Object.values(latest).flat().sort())
-          for (const [name, number] of Object.entries(numbers)) {
-            expect(known[name] ?? number).toBe(number)
-            known[name] = number
-          }
-          expect(new Set(Object.values(known)).size).toBe(Object.keys(known).length)
-        }
-      }),
-      { numRuns: 2 },
-    )
   })
 
   test('an equal package changes nothing', async () => {

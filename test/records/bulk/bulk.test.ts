@@ -289,12 +289,6 @@ describe('rejected rows', () => {
   })
 })
 
-test('2,000 rows are accepted', async () => {
-  const rows = Array.from({ length: 2000 }, (_, index) => `${index + 1} | ก | | ${10_000 + index}`)
-  const { body } = await paste('b', ...rows)
-  expect(body.created).toBe(2000)
-})
-
 describe('any list', () => {
   const cell = fc.constantFrom('', 'อริยสัจ', 'ความจริง ๔', 'Dhamma', 'น้ำใจ', 'ก\u00a0ข')
   const number = fc.option(fc.integer({ min: 1, max: 99 }))
