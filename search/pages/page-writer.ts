@@ -151,6 +151,7 @@ class PageIndexWriter {
   readonly #stems: StemmedWords
   readonly #addPart: Statement
   readonly #dropPart: Statement
+  #joined = { paragraphs: '', text: '' }
 
   /** @param isAll whether all parts are added again: then the index is emptied first */
   constructor(
@@ -175,14 +176,18 @@ class PageIndexWriter {
     this.#grams.note(keys, id, by)
     if (by === -1) return void this.#dropPart.run(id)
     const joints =
-      next === null
-        ? []
-        : createPageBreakSearchKeys(edition, joinRunningParagraphs(paragraphs), joinRunningParagraphs(next))
+      next === null ? [] : createPageBreakSearchKeys(edition, this.#joinRunning(paragraphs), this.#joinRunning(next))
     const start = this.#ngrams.next
     const ends = [...keys, ...joints.map(({ key }) => key)].map((key) => this.#ngrams.add(key) - start)
     const joint = ends[keys.length - 1] ?? 0
     const sound = keys.length > 1 ? (ends[0] ?? 0) : joint
     this.#addPart.run(id, page, passage, usual, start, sound, joint, ends.at(-1) ?? 0)
+  }
+
+  /** The part after a part is mostly the next one to be indexed. */
+  #joinRunning(paragraphs: string): string {
+    if (this.#joined.paragraphs !== paragraphs) this.#joined = { paragraphs, text: joinRunningParagraphs(paragraphs) }
+    return this.#joined.text
   }
 
   /** Writes what is gathered. */

@@ -187,8 +187,14 @@ class RunTable {
     this.keys = new Int32Array(size)
     this.places = new Int32Array(size)
     this.keysInOrder = new Int32Array(Math.max(0, to - from - length + 1))
+    let leaving = 1
+    for (let power = 1; power < length; power++) leaving = Math.imul(leaving, FACTOR)
+    let key = keyOf(row, from, length)
     for (let nth = 0; nth < this.keysInOrder.length; nth++) {
-      const key = keyOf(row, from + nth, length)
+      if (nth > 0) {
+        key = (key - Math.imul(row[from + nth - 1] ?? 0, leaving)) | 0
+        key = (Math.imul(key, FACTOR) + (row[from + nth + length - 1] ?? 0)) | 0
+      }
       const slot = this.slotOf(key)
       this.keysInOrder[nth] = key
       this.keys[slot] = key
