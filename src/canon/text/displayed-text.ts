@@ -62,8 +62,8 @@ export interface PassagePageRange {
   readonly entry: string
   readonly firstPage: number
   readonly lastPage: number
-  /** Whether the passage begins in this volume. */
-  readonly starts: boolean
+  /** 1 where the passage begins in this volume, else 0. */
+  readonly starts: number
 }
 
 /** A paragraph of a passage, and where it is. */
@@ -224,10 +224,7 @@ export class DisplayedTextReader {
 
   /** Returns the displayed passages of an edition in a volume, in reading order. */
   extents({ edition, volume }: VolumeEdition): readonly PassagePageRange[] {
-    return this.rows<StoredExtent>(EXTENTS, edition, volume).map((row) => ({
-      ...row,
-      starts: row.starts === 1,
-    }))
+    return this.rows(EXTENTS, edition, volume)
   }
 }
 
@@ -258,5 +255,3 @@ JOIN texts ON texts.id = passages.text
 ${JOIN_PASSAGE_EXCEPTIONS_SQL}
 WHERE extents.edition = ? AND extents.volume = ? AND ${IS_PRINTED_SQL_BY_TABLE.extent} AND ${IS_PASSAGE_DISPLAYED_SQL}
 ORDER BY texts.id`
-
-type StoredExtent = Omit<PassagePageRange, 'starts'> & { readonly starts: number }

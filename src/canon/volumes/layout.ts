@@ -75,25 +75,20 @@ function layOut(
   tree: DivisionContentsTree | undefined,
   volume: number,
 ): Omit<VolumeLayout, 'totalPages'> {
-  const owners = extents.flatMap((extent) => {
-    const heading = tree?.ofText(extent.division, extent.entry)
-    return heading ? [{ extent, heading }] : []
-  })
-  const begun = new Set(owners.map(({ heading }) => heading))
+  const headings = extents.map(({ division, entry }) => tree?.ofText(division, entry))
+  const begun = new Set(headings)
   const chapterOf = new Map<number, LayoutChapter>()
-  const chapters = owners
-    .map(({ extent, heading }) => ({
-      extent,
-      heading,
-      above: extent.starts ? containersOf(heading, volume, begun) : undefined,
-    }))
-    .toSorted((a, b) => a.heading.index - b.heading.index)
-    .map(({ extent, heading, above }, index) => {
-      const { passage, firstPage, lastPage } = extent
-      const chapter: LayoutChapter = { number: index + 1, heading, passage, firstPage, lastPage, above }
-      chapterOf.set(extent.text, chapter)
-      return chapter
-    })
+  const chapters: (LayoutChapter & { number: number })[] = []
+  for (const [nth, { text, passage, firstPage, lastPage, starts }] of extents.entries()) {
+    const heading = headings[nth]
+    if (!heading) continue
+    const above = starts ? containersOf(heading, volume, begun) : undefined
+    const chapter = { number: 0, heading, passage, firstPage, lastPage, above }
+    chapterOf.set(text, chapter)
+    chapters.push(chapter)
+  }
+  chapters.sort((a, b) => a.heading.index - b.heading.index)
+  for (const [index, chapter] of chapters.entries()) chapter.number = index + 1
   return { chapters, chapterOf }
 }
 
@@ -114,7 +109,11 @@ export function findHeadingsBeginningAt(
  * A heading without words of its own begins with the first heading below it that has some, unless it is in another
  * volume and has begun there.
  */
-function containersOf(heading: HeadingNode, volume: number, begun: Set<HeadingNode>): readonly HeadingNode[] {
+function containersOf(
+  heading: HeadingNode,
+  volume: number,
+  begun: Set<HeadingNode | undefined>,
+): readonly HeadingNode[] {
   const containers: HeadingNode[] = []
   for (let above = heading.parent; above && !begun.has(above); above = above.parent) {
     begun.add(above)
