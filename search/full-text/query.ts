@@ -14,7 +14,7 @@ import {
   toPhoneticKeys,
 } from '../letters/phonetic-keys.ts'
 import { sanskritToPali } from '../letters/sanskrit.ts'
-import { listAlternativePaliSpellings } from '../letters/spellings.ts'
+import { listAlternativePaliSpellings, unifyNasals } from '../letters/spellings.ts'
 import { hasPhinthu, hasThaiLetters, thaiPaliToRoman } from '../letters/thai-pali.ts'
 import {
   assimilateNasals,
@@ -186,7 +186,7 @@ function isSame(a: QueryTerm, b: QueryTerm): boolean {
  */
 export function parseQueryTerm(text: string, quoted: boolean, isName = false): QueryTerm | null {
   const isTypedPlainly = !quoted && hasOnlyVelthuisLetters(text)
-  const shown = isTypedPlainly ? addPaliDiacritics(velthuisTextToPali(text)) : text
+  const shown = isTypedPlainly ? addPaliDiacritics(velthuisTextToPali(text)) : quoted ? text : withClassNasals(text)
   // only for finding: warmth is shown as it was typed
   const spelled = isTypedPlainly ? assimilateNasals(shown) : text
   const letters = quoted
@@ -210,6 +210,9 @@ export function parseQueryTerm(text: string, quoted: boolean, isName = false): Q
     name: name === null ? null : parseQueryTerm(name, false, true),
   }
 }
+
+/** A text whose ṃ before a consonant of a class is written as that class has it, so that literal matches rank alike. */
+const withClassNasals = (text: string): string => (/[ṃṁŋ][kgcjṭḍtdpb]/.test(text) ? unifyNasals(text) : text)
 
 /**
  * Keys in the other script and in other spellings. Words that the canon spells only so get no others, since they are no

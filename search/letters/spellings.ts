@@ -60,16 +60,21 @@ function romanOf(typed: string): string | undefined {
 /** The nasal of each class of consonants. */
 const NASALS = { ṅ: 'kg', ñ: 'cj', ṇ: 'ṭḍ', n: 'td', m: 'pb' }
 
+/** Writes each nasal before a consonant of its class as that class has it: `saṃgha` becomes `saṅgha`. */
+export const unifyNasals = (roman: string): string =>
+  Object.entries(NASALS).reduce(
+    (text, [nasal, letters]) => text.replace(new RegExp(`[ṃṁŋṅñṇnm](?=[${letters}])`, 'g'), nasal),
+    roman,
+  )
+
 /** Normalises roman Pali to the canon's spelling. */
-function withOneSpelling(roman: string): string {
-  let text = roman
-    .toLowerCase()
-    .replace(/[ṁŋ]|ṅ(?![kg])/g, 'ṃ')
-    .replace(/vy/g, 'by')
-  for (const [nasal, letters] of Object.entries(NASALS))
-    text = text.replace(new RegExp(`[ṃṅñṇnm](?=[${letters}])`, 'g'), nasal)
-  return text
-}
+const withOneSpelling = (roman: string): string =>
+  unifyNasals(
+    roman
+      .toLowerCase()
+      .replace(/[ṁŋ]|ṅ(?![kg])/g, 'ṃ')
+      .replace(/vy/g, 'by'),
+  )
 
 /** Pattern of what may be between two words. */
 const BETWEEN = String.raw`[^\p{L}\p{M}\p{N}]+`

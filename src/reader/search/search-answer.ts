@@ -7,6 +7,7 @@ import type { SearchResultItem } from '../../../search/global/search-item.ts'
 import { toQueryConsonantSkeleton } from '../../../search/letters/consonant-skeleton.ts'
 import { foldText } from '../../../search/letters/fold.ts'
 import { sanskritToPali } from '../../../search/letters/sanskrit.ts'
+import { hasThaiLetters } from '../../../search/letters/thai-pali.ts'
 import type { DhammaGroupMember } from '../../definitions/definition.ts'
 import { toWesternDigits } from '../../definitions/languages/thai-digits.ts'
 import type { GlossaryTerm } from '../../words/glossary.ts'
@@ -115,7 +116,9 @@ function groupFor(
     named ?? records.find(({ record }) => membersIn(record.members).some(({ title }) => wanted.has(plain(title))))
   if (!found) return undefined
   const { title, href } = createRecordLink(context, 'dhamma-groups', found.record)
-  const members = membersIn(found.record.members).map((member) => member.title)
+  const members = membersIn(found.record.members).map(({ title, pali }) =>
+    context.lang === 'th' || !hasThaiLetters(title) ? title : (pali ?? title),
+  )
   return {
     isNamedSo: found === named,
     shown: html`<li><a href="${href}">${context.text(title)}</a><p>${context.text(members.join(' · '))}</p></li>`,

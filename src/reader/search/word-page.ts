@@ -80,11 +80,14 @@ function named(context: PageContext, word: string): SafeHtml {
 export const getTermName = (context: PageContext, { title, pali }: GlossaryTerm): string =>
   context.lang === 'th' ? title : (pali ?? title)
 
+/** An alias that is a question explains nothing: where did the Buddha die. */
+const QUESTION = /^(?:wh(?:at|ere|o)|how) /i
+
 /** Returns what a term of the glossary means: the Thai explanation, or for other readers its English aliases. */
 export function describeTerm({ lang }: PageContext, term: GlossaryTerm): string {
   const name = toSearchKey(term.pali ?? '')
-  const inEnglish = listAliases(term).filter((alias) => !hasThaiLetters(alias) && toSearchKey(alias) !== name)
-  return lang === 'th' ? term.meaning : inEnglish.join(' · ')
+  const isGloss = (alias: string) => !hasThaiLetters(alias) && toSearchKey(alias) !== name && !QUESTION.test(alias)
+  return lang === 'th' ? term.meaning : listAliases(term).filter(isGloss).join(' · ')
 }
 
 /** Renders what a term of the glossary means, with its place in the canon. */

@@ -96,6 +96,8 @@ describe('keys of a term', () => {
   })
 
   test('of Thai-script Pali include its sound', () => {
+    expect(term('saṃgha')).toMatchObject({ text: 'saṅgha' })
+    expect(term('nibbana')).toMatchObject({ text: 'nibbāna' })
     expect(term('นิพฺพาน')).toMatchObject({ letters: ['นิพพาน'], sounds: ['nibbana'] })
     expect(term('สํเฆน')?.sounds).toContain('saNghena')
   })
