@@ -1,9 +1,9 @@
 /** Runs proposed writes, each by its own operation from the route table (review §2). */
 
+import { memoize } from '../definitions/once.ts'
 import type { FurtherWrite, RecordNamedByProposal } from '../definitions/review-items/proposal.ts'
 import { AppError, createConflictError, createInvalidRequestError } from '../foundation/app-error.ts'
 import { hashValuesToHexTag } from '../foundation/hex-tag.ts'
-import { memoize } from '../foundation/memoize.ts'
 import { createBodyTooLargeError, MAX_ORDINARY_BODY_BYTES } from '../http/body.ts'
 import type { ReceivedRequest } from '../http/request-worker.ts'
 import { getFullRoutePath, type RoutedOperation, requiresKey } from '../http/route-group.ts'

@@ -16,8 +16,8 @@ import type {
 } from '../definitions/definition.ts'
 import { listFieldDefinitions } from '../definitions/fields.ts'
 import { getColumnDecoder } from '../definitions/kinds/kinds.ts'
+import { memoize } from '../definitions/once.ts'
 import { contractResources } from '../definitions/registry.ts'
-import { memoize } from '../foundation/memoize.ts'
 import type { StoredRecord } from './record.ts'
 
 /** The join from a reference field to an aliased copy of the table that it refers to. */

@@ -4,6 +4,7 @@ import { type TObject, type TSchema, Type } from 'typebox'
 import type { ListFilterDefinition, ResourceDefinition } from '../definitions/definition.ts'
 import { createFilledFieldSchema } from '../definitions/kinds/kinds.ts'
 import { slugField } from '../definitions/labels.ts'
+import { memoize } from '../definitions/once.ts'
 import {
   closedObjectSchema,
   createBodySchema,
@@ -14,7 +15,6 @@ import {
   namedClosedObjectSchema,
   writableFields,
 } from '../definitions/schemas.ts'
-import { memoize } from '../foundation/memoize.ts'
 import { createdResult, defineOperation, type OperationDefinition, okResult } from '../http/operation.ts'
 import { langQuerySchema, pagingQuerySchema } from '../http/query.ts'
 import { listReferenceFieldsTo } from './columns.ts'

@@ -4,9 +4,9 @@ import { sql } from 'drizzle-orm'
 import type { TObject } from 'typebox'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import type { EditionId } from '../definitions/editions.ts'
+import { memoize } from '../definitions/once.ts'
 import type { ReviewItemKind } from '../definitions/review-items/review-item.ts'
 import type { FieldDefinitionsByName } from '../definitions/schemas.ts'
-import { memoize } from '../foundation/memoize.ts'
 import {
   type DumpableCollection,
   type DumpRecord,

@@ -4,7 +4,7 @@ import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { TLocalizedValidationError } from 'typebox/error'
 import { Settings } from 'typebox/system'
-import { memoize } from '../memoize.ts'
+import { memoize } from '../../definitions/once.ts'
 
 /** Maximum validation errors in one response; TypeBox would stop at 8, fewer than a form has fields. */
 export const MAX_VALIDATION_ERRORS = 200

@@ -3,8 +3,8 @@
 import { type TObject, Type } from 'typebox'
 import { createRequestFieldSchema } from '../../definitions/kinds/kinds.ts'
 import type { Translation } from '../../definitions/languages/overlay.ts'
+import { memoize } from '../../definitions/once.ts'
 import { closedObjectSchema, type FieldDefinitionsByName } from '../../definitions/schemas.ts'
-import { memoize } from '../../foundation/memoize.ts'
 
 /** Version of the dump format. */
 export const DUMP_FORMAT = 1

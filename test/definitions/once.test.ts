@@ -1,7 +1,7 @@
 /** What is made once for a thing. */
 
 import { expect, test } from 'bun:test'
-import { memoize } from '../../src/foundation/memoize.ts'
+import { memoize } from '../../src/definitions/once.ts'
 
 test('memoize computes once per key, also for undefined results, and again after errors', () => {
   const seen: object[] = []
