@@ -28,7 +28,7 @@ import { scoreKnownName } from '../full-text/scores.ts'
 import { selectBestSnippet } from '../full-text/snippets/excerpts.ts'
 import type { Snippet } from '../full-text/snippets/snippets.ts'
 import { QueryPatterns } from '../full-text/snippets/word-patterns.ts'
-import { PageTermLookup, type PrintedPage, type SearchLayer } from '../pages/page-lookup.ts'
+import type { PageTermLookup, PrintedPage, SearchLayer } from '../pages/page-lookup.ts'
 import { type MatchingPages, PageSearch } from '../pages/page-search.ts'
 import { type ProximityMatch, searchByProximity } from '../pages/proximity-search.ts'
 import { QueryBudget } from '../pages/query-budget.ts'
@@ -41,6 +41,7 @@ import {
 } from './framed-query.ts'
 import { findExactKnownNames } from './known-names.ts'
 import { findNamedHeadings, type HeadingFoundByName } from './named-headings.ts'
+import { PageLookups } from './page-lookups.ts'
 import type { SearchAnswer, SearchGroup, SearchRequest } from './search-answer.ts'
 import type { SearchResultItem } from './search-item.ts'
 import { SearchRowUpdater } from './search-rows.ts'
@@ -121,7 +122,7 @@ export class GlobalSearch {
   private readonly names: NamesIndex
   /** The number of the collection of headings. */
   private readonly headings: number
-  private readonly pages = new Map<SearchLayer, { readonly state: number; readonly lookup: PageTermLookup }>()
+  private readonly pages: PageLookups
 
   constructor({ db, records, translations, canon, baseUrl = '' }: GlobalSearchDependencies) {
     const chapters = new BookChapterStore(db)
@@ -137,6 +138,7 @@ export class GlobalSearch {
     const all = [...collections, createSearchableHeadings(db, canon, translations, baseUrl)]
     this.canon = canon
     this.baseUrl = baseUrl
+    this.pages = new PageLookups(canon.text)
     this.rows = new SearchRowUpdater(db, all, translations.languages)
     this.headings = collections.length
     // who follows a library has the rows that its writer made
@@ -328,7 +330,7 @@ export class GlobalSearch {
       places?.noteAll(found.matching, (page) => lookup.placeOf(page))
       return found
     }
-    const { total, best, items } = this.inPages(within, find, NO_PAGES)
+    const { total, best, items } = this.pages.read(within, find, NO_PAGES)
     if (total === 0) return []
     const shown = items.map(
       ({ snippet, score, heading, to, ...page }): SearchResultItem => ({
@@ -343,12 +345,9 @@ export class GlobalSearch {
     return [{ kind: 'pages', label, total, items: shown, best }]
   }
 
-  /**
-   * Whether a term is on any page, at least by its letters. True if there are no pages, so that nothing is corrected
-   * for them.
-   */
+  /** Whether a term is on any page, at least by its letters. True without pages, so that nothing is corrected. */
   private isOnPages(term: QueryTerm, effort: QueryBudget, within: SearchScope | undefined): boolean {
-    return this.inPages(within, (pages) => pages.has(term, effort), true)
+    return this.pages.read(within, (pages) => pages.has(term, effort), true)
   }
 
   /** Runs the proximity search and leaves out pages that have all words. */
@@ -358,26 +357,10 @@ export class GlobalSearch {
     groups: readonly RankedGroup[],
   ): readonly ProximityMatch[] {
     const found = new Set(groups.flatMap(({ items }) => items.map(({ slug }) => slug)))
-    const near = this.inPages<readonly ProximityMatch[]>(
-      within,
-      (pages) => searchByProximity(pages, query, MAX_NEAR, effort),
-      [],
-    )
-    return near.filter(({ volume, edition, page }) => !found.has(`${volume}/${edition}/${page}`))
-  }
-
-  /** Searches the pages of the present text with the present decisions; `without` is the result if there is no text. */
-  private inPages<T>(within: SearchScope | undefined, work: (pages: PageTermLookup) => T, without: T): T {
-    const { text } = this.canon
-    const layer = resolveSearchLayer(within ?? {})
-    return text.read(({ sqlite }) => {
-      const { state } = text
-      const known = this.pages.get(layer)
-      if (known?.state === state) return work(known.lookup)
-      const lookup = new PageTermLookup(sqlite, layer, known?.lookup)
-      this.pages.set(layer, { state, lookup })
-      return work(lookup)
-    }, without)
+    const search = (pages: PageTermLookup) => searchByProximity(pages, query, MAX_NEAR, effort)
+    return this.pages
+      .read(within, search, [])
+      .filter(({ volume, edition, page }) => !found.has(`${volume}/${edition}/${page}`))
   }
 
   /** Title and address of a printed page. @param to the page on which the match ends, if that is another one */

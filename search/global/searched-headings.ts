@@ -118,7 +118,12 @@ export function createSearchableHeadings(
         slug: row.slug,
         title: String(translated[language]?.title ?? row.title),
         href: `${baseUrl}/canon/${volume}/entries/${row.slug}`,
-        texts: sortTextsForReader(texts(row, translated), language).map(({ text }) => text),
+        texts: {
+          [Symbol.iterator]: () =>
+            sortTextsForReader(texts(row, translated), language)
+              .values()
+              .map(({ text }) => text),
+        },
         division: division.slug,
         volume,
       }
