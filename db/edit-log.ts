@@ -13,7 +13,7 @@ import { contentEditTable, editRowsTable } from './tables.ts'
  * Opens a reader of what caches compare to notice writes: the last edit of a library, and SQLite's data_version.
  * @param sqlite connection to the library; nothing is written to it
  */
-export function openEditLogReader(sqlite: Database): CommitLogReader {
+export function openCommitLogReader(sqlite: Database): CommitLogReader {
   const dataVersion = sqlite.prepare<{ data_version: number }, []>('PRAGMA data_version')
   const last = sqlite.prepare<EditForCaches, []>('SELECT id, time FROM content_edit ORDER BY id DESC LIMIT 1')
   return {
@@ -44,7 +44,7 @@ export interface EditLogEntry {
 }
 
 /** What all edit log lines of one transaction share: the batch name and who proposed the edits. */
-export interface SharedEditLogProperties {
+export interface SharedTransactionEditProperties {
   /** Edits with the same batch name are undone together. */
   readonly batch?: string
   /** The key name of the editor who proposed the edits. */
@@ -76,7 +76,7 @@ export class EditLogWriter {
     keyName: string,
     edit: EditLogEntry,
     rows: readonly RowChangeRecord[] | undefined,
-    shared: SharedEditLogProperties = {},
+    shared: SharedTransactionEditProperties = {},
   ): EditForCaches {
     const { undoes = null, recordId = null, division = null, ...said } = edit
     const { proposedBy = null, batch = edit.batch ?? null } = shared

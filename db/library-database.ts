@@ -18,7 +18,12 @@ import {
   rejectNewerLibrary,
   rejectOtherLibraryVersion,
 } from './connection.ts'
-import { type EditLogEntry, EditLogWriter, openEditLogReader, type SharedEditLogProperties } from './edit-log.ts'
+import {
+  type EditLogEntry,
+  EditLogWriter,
+  openCommitLogReader,
+  type SharedTransactionEditProperties,
+} from './edit-log.ts'
 import { CURRENT_LIBRARY_SCHEMA_VERSION } from './migrations.ts'
 import { readDatabaseBytes } from './open-for-reading.ts'
 import { DatabaseRowRecorder, type RowChangeRecord } from './row-recorder.ts'
@@ -83,7 +88,7 @@ export class LibraryDatabase {
     private readonly rejectsFor?: string,
   ) {
     this.readOnly = rejectsFor
-    this.version = new CacheVersion(openEditLogReader(sqlite))
+    this.version = new CacheVersion(openCommitLogReader(sqlite))
     this.orm = drizzle({ client: sqlite })
   }
 
@@ -189,7 +194,7 @@ export class LibraryDatabase {
   }
 
   /** Properties of the transaction around the current writes. */
-  private underWay: SharedEditLogProperties | undefined
+  private underWay: SharedTransactionEditProperties | undefined
 
   private readonly log = callOnce(() => new EditLogWriter(this.sqlite, this.orm))
 
@@ -225,7 +230,7 @@ export class LibraryDatabase {
    * Runs several writes as one transaction: all of them happen, or none.
    * @param reported properties that all their log lines get
    */
-  together<T>(work: () => T, reported: SharedEditLogProperties = {}): T {
+  together<T>(work: () => T, reported: SharedTransactionEditProperties = {}): T {
     const outer = this.underWay
     // what it makes would be taken back with a transaction
     this.recorder()

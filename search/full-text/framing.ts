@@ -141,7 +141,9 @@ const FRAMES: readonly Frame[] = [
 const QUESTION_WORDS =
   /ใคร|อะไร|ไหน|(?:ที่|อัน|สิ่ง)ใด|อย่างไร|ยังไง|ทำไม|เหตุใด|เมื่อไร|กี่|ไหม|หรือไม่|ต่าง(?:กัน|จาก)|^(?:wh(?:at|o|om|ose|ere|en|y|ich)|how|does|did|do|is|are|can|should)\s|\s(?:vs\.?|versus)\s|\?\s*$/iu
 
-/** Whether a query asks a question, in words that may be no framing words. */
+/**
+ * Whether a query asks a question: it has a question word anywhere, even one that is not removed as a framing word.
+ */
 export const isQuestion = (typed: string): boolean => QUESTION_WORDS.test(typed)
 
 /** Numbers in words, as names of groups and books have them, longer ones first. */

@@ -29,7 +29,10 @@ const VIEW_BYTES = 100
 /** Encoded runs, in chunks; created before rows are read, which a change of the schema would end. */
 const RUNS = 'CREATE TEMP TABLE ngram_runs (run INTEGER, nth INTEGER, bytes BLOB, PRIMARY KEY (run, nth))'
 
-/** Writes the lists of one table; the table must have the columns `gram` and `positions`. */
+/**
+ * Writes a positional n-gram index into a table with the columns `gram` and `positions`: for each n-gram, the list
+ * of positions at which it occurs in the keys.
+ */
 export class NgramIndexWriter {
   readonly #db: Database
   readonly #table: string

@@ -18,7 +18,7 @@ export const namedClosedObjectSchema = <P extends TProperties>($id: string, prop
 export const closedObjectArraySchema = <P extends TProperties>(properties: P) =>
   Type.Array(closedObjectSchema(properties))
 /** Creates the JSON schema of an array whose items are closed objects and a named component of the OpenAPI document. */
-export const namedObjectArraySchema = <P extends TProperties>($id: string, properties: P) =>
+export const openApiComponentArraySchema = <P extends TProperties>($id: string, properties: P) =>
   Type.Array(namedClosedObjectSchema($id, properties))
 
 /** Creates the JSON schema of a string enumeration. @param about its description, or other keywords of the schema */

@@ -25,7 +25,7 @@ import { parsePrecondition } from '../http/preconditions.ts'
 import { MAX_BOOK_CHAPTERS } from '../records/books/contents.ts'
 import { getRecordStore } from '../records/record-stores.ts'
 import type { LibraryStores } from '../services/stores.ts'
-import { batchNameSchema, createCountSchema } from './schemas.ts'
+import { createCountSchema, undoBatchNameSchema } from './schemas.ts'
 
 /** Most records that one request changes. */
 const MAX_RECORDS = 500
@@ -69,7 +69,7 @@ const body = namedClosedObjectSchema('WritesOfSeveral', {
 })
 
 const answer = namedClosedObjectSchema('SeveralWritten', {
-  batch: batchNameSchema,
+  batch: undoBatchNameSchema,
   written: createCountSchema('Records that were changed or deleted'),
 })
 

@@ -9,7 +9,7 @@ import {
   closedObjectSchema,
   enumSchema,
   namedClosedObjectSchema,
-  namedObjectArraySchema,
+  openApiComponentArraySchema,
 } from '../definitions/schemas.ts'
 import { INFERRED_PAGE_NUMBER_KINDS, type InferredPageNumberKind } from '../definitions/texts/format.ts'
 import { type OperationDefinition, okResult, operationDefinerForTag } from '../http/operation.ts'
@@ -90,7 +90,7 @@ const neighbour = namedClosedObjectSchema('ConflictNeighbour', {
 })
 const orNothing = (schema: ReturnType<typeof closedObjectSchema>) => Type.Union([schema, Type.Null()])
 
-const paragraphs = namedObjectArraySchema('ConflictParagraph', {
+const paragraphs = openApiComponentArraySchema('ConflictParagraph', {
   volume,
   page: Type.Integer({ minimum: 1 }),
   state: Type.Unsafe<InferredPageNumberKind | null>({
@@ -122,7 +122,7 @@ const view = namedClosedObjectSchema('Conflict', {
     }),
     { description: 'The first-ranked source first, also after swap' },
   ),
-  pairs: namedObjectArraySchema('ConflictPair', {
+  pairs: openApiComponentArraySchema('ConflictPair', {
     class: classSchema,
     shown: Type.String({ description: 'Words of the first side; empty if it has none' }),
     other: Type.String(),
@@ -166,8 +166,8 @@ const listed = {
 
 const groupCounts = { open: createCountSchema('Undecided'), decided: createCountSchema('Decided') }
 const groups = namedClosedObjectSchema('ConflictGroups', {
-  classes: namedObjectArraySchema('ClassGroup', { class: classSchema, ...groupCounts }),
-  signatures: namedObjectArraySchema('SignatureGroup', {
+  classes: openApiComponentArraySchema('ClassGroup', { class: classSchema, ...groupCounts }),
+  signatures: openApiComponentArraySchema('SignatureGroup', {
     signature: Type.String(),
     class: classSchema,
     ...groupCounts,

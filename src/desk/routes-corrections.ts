@@ -14,7 +14,7 @@ import {
 import {
   enumSchema,
   namedClosedObjectSchema,
-  namedObjectArraySchema,
+  openApiComponentArraySchema,
   recordVersionSchema,
 } from '../definitions/schemas.ts'
 import type { WriteIntent } from '../foundation/write-intent.ts'
@@ -221,7 +221,7 @@ const warnings = Type.Array(Type.String(), {
 })
 
 const preview = namedClosedObjectSchema('CorrectionPreview', {
-  places: namedObjectArraySchema('CorrectionPlace', {
+  places: openApiComponentArraySchema('CorrectionPlace', {
     place: Type.String({ description: 'Identifies the place in `except` while the text is unchanged' }),
     division: Type.String(),
     entry: Type.String(),

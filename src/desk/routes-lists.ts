@@ -10,7 +10,7 @@ import {
   closedObjectSchema,
   enumSchema,
   namedClosedObjectSchema,
-  namedObjectArraySchema,
+  openApiComponentArraySchema,
 } from '../definitions/schemas.ts'
 import { isUnexpiredKey, type WriteKeys } from '../http/keys.ts'
 import { type OperationDefinition, okResult, operationDefinerForTag } from '../http/operation.ts'
@@ -90,7 +90,7 @@ export function createListingOperations(stores: LibraryStores, keys: WriteKeys =
       summary: 'Names of keys, for assignments',
       answers: {
         200: namedClosedObjectSchema('KeyNames', {
-          items: namedObjectArraySchema('KeyName', {
+          items: openApiComponentArraySchema('KeyName', {
             name: Type.String(),
             publishes: Type.Boolean({ description: 'Whether one of its keys may publish; else it proposes' }),
           }),

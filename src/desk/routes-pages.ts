@@ -15,7 +15,7 @@ import { MAX_KEY_NAME_CHARS } from '../definitions/review-items/review-item.ts'
 import {
   enumSchema,
   namedClosedObjectSchema,
-  namedObjectArraySchema,
+  openApiComponentArraySchema,
   recordVersionSchema,
 } from '../definitions/schemas.ts'
 import { createInvalidRequestError } from '../foundation/app-error.ts'
@@ -148,7 +148,7 @@ function queueItemOperations(stores: LibraryStores, scans: ScanFinder): readonly
       heavy: true,
       answers: {
         200: namedClosedObjectSchema('PageCounts', {
-          volumes: namedObjectArraySchema('PageVolume', {
+          volumes: openApiComponentArraySchema('PageVolume', {
             volume: volumeNumberSchema,
             edition: editionIdSchema,
             ...counts,

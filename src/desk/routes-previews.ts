@@ -1,7 +1,7 @@
 /** Operations that preview a write of many records without writing (desk §1). */
 
 import { Type } from 'typebox'
-import { enumSchema, namedClosedObjectSchema, namedObjectArraySchema } from '../definitions/schemas.ts'
+import { enumSchema, namedClosedObjectSchema, openApiComponentArraySchema } from '../definitions/schemas.ts'
 import { PREVIEW_ROW_OUTCOMES } from '../foundation/preview.ts'
 import type { ValuesByField, WriteIntent } from '../foundation/write-intent.ts'
 import { type OperationDefinition, okResult, operationDefinerForTag } from '../http/operation.ts'
@@ -11,7 +11,7 @@ import {
   collectionNameParams,
   dumpResponseSchema,
   MAX_DUMP_BYTES,
-  MAX_DUMP_VALUES,
+  MAX_DUMP_JSON_VALUES,
 } from '../records/collections/routes.ts'
 import type { LibraryStores } from '../services/stores.ts'
 import { createCountSchema, createNullableSchema } from './schemas.ts'
@@ -19,11 +19,11 @@ import { createCountSchema, createNullableSchema } from './schemas.ts'
 const operation = operationDefinerForTag('Previews')
 
 const preview = namedClosedObjectSchema('Preview', {
-  rows: namedObjectArraySchema('PreviewRow', {
+  rows: openApiComponentArraySchema('PreviewRow', {
     row: createNullableSchema('integer', 'Index in the list that was sent, from 0; null for what it leaves out'),
     slug: createNullableSchema('string', 'Null where the row is too bad to tell'),
     result: enumSchema(PREVIEW_ROW_OUTCOMES),
-    changes: namedObjectArraySchema('PreviewChange', {
+    changes: openApiComponentArraySchema('PreviewChange', {
       field: Type.String(),
       before: Type.Unknown(),
       after: Type.Unknown(),
@@ -63,7 +63,7 @@ export function createPreviewOperations({
       judging: 'by-operation',
       heavy: true,
       largestBody: MAX_DUMP_BYTES,
-      mostValues: MAX_DUMP_VALUES,
+      mostValues: MAX_DUMP_JSON_VALUES,
       appErrors: ['not_found', 'conflict'],
       run: ({ params, intent }) => okResult(collections.preview(params.name, intent)),
     }),

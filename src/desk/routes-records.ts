@@ -15,7 +15,7 @@ import {
   createRecordResponseSchema,
   enumSchema,
   namedClosedObjectSchema,
-  namedObjectArraySchema,
+  openApiComponentArraySchema,
   recordVersionSchema,
 } from '../definitions/schemas.ts'
 import { normaliseAndValidateBody } from '../foundation/validation/validate-body.ts'
@@ -26,11 +26,11 @@ import type { StoredChapter } from '../records/books/paging.ts'
 import { getRecordStore } from '../records/record-stores.ts'
 import { slugParams } from '../records/routes.ts'
 import type { LibraryStores } from '../services/stores.ts'
-import { batchNameSchema, createCountSchema, createIdSchema, createNamedListPageSchema } from './schemas.ts'
+import { createCountSchema, createIdSchema, createNamedListPageSchema, undoBatchNameSchema } from './schemas.ts'
 
 const contentsAnswer = namedClosedObjectSchema('TypedContents', {
   book: namedClosedObjectSchema('TypedBook', { slug: Type.String(), title: Type.String() }),
-  chapters: namedObjectArraySchema('TypedChapter', {
+  chapters: openApiComponentArraySchema('TypedChapter', {
     chapter: Type.Integer({ minimum: 1, description: 'Counted from 1' }),
     title: Type.String(),
     body: Type.String(),
@@ -235,7 +235,7 @@ const titles = namedClosedObjectSchema('HeadingTitles', {
 })
 
 const retitled = namedClosedObjectSchema('HeadingTitlesResult', {
-  batch: batchNameSchema,
+  batch: undoBatchNameSchema,
   changed: createCountSchema('Headings that have another title now'),
   unchanged: createCountSchema('Headings that had that title already'),
 })

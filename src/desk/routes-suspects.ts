@@ -7,7 +7,7 @@ import { MAX_JUDGEMENT_NOTE_CHARS, SUSPECT_VERDICTS } from '../definitions/revie
 import {
   enumSchema,
   namedClosedObjectSchema,
-  namedObjectArraySchema,
+  openApiComponentArraySchema,
   recordVersionSchema,
 } from '../definitions/schemas.ts'
 import type { WriteIntent } from '../foundation/write-intent.ts'
@@ -41,7 +41,7 @@ const weight = Type.Number({ minimum: 0, maximum: 1, description: 'How likely, 0
 const proposal = namedClosedObjectSchema('SuspectProposal', {
   right: Type.String({ description: 'Proposed correction, in the script of the source' }),
   weight,
-  because: namedObjectArraySchema('SuspectEvidence', {
+  because: openApiComponentArraySchema('SuspectEvidence', {
     witness: Type.Optional(Type.String({ description: 'Id of a source that has these words at this place' })),
     count: Type.Optional(
       createCountSchema('How often these words occur in that source, or in this one if none is given'),
@@ -104,7 +104,7 @@ const counts = {
 const progress = namedClosedObjectSchema('SuspectProgress', {
   ...counts,
   searchedAt: createNullableSchema('string', 'When `library suspects` last looked for them, ISO 8601'),
-  volumes: namedObjectArraySchema('SuspectVolume', {
+  volumes: openApiComponentArraySchema('SuspectVolume', {
     source: Type.String(),
     edition: editionIdSchema,
     volume: Type.Integer({ minimum: 0 }),

@@ -4,11 +4,11 @@ import { Type } from 'typebox'
 import type { Canon } from '../canon/canon.ts'
 import { CONFLICT_CLASSES, type ConflictClass } from '../canon/collation/classes.ts'
 import { editionIdSchema, volumeNumberSchema } from '../canon/schemas.ts'
-import type { WitnessPlace } from '../canon/witnesses/displayed-places.ts'
+import type { PlaceWhereWitnessesDiffer } from '../canon/witnesses/displayed-places.ts'
 import type { WitnessComparison } from '../canon/witnesses/witnesses.ts'
 import type { EditionId } from '../definitions/editions.ts'
 import { MAX_CORRECTED_WORDS_CHARS } from '../definitions/review-items/correction.ts'
-import { enumSchema, namedClosedObjectSchema, namedObjectArraySchema } from '../definitions/schemas.ts'
+import { enumSchema, namedClosedObjectSchema, openApiComponentArraySchema } from '../definitions/schemas.ts'
 import { createInvalidRequestError } from '../foundation/app-error.ts'
 import { type OperationDefinition, okResult, operationDefinerForTag } from '../http/operation.ts'
 import { pagingQuerySchema } from '../http/query.ts'
@@ -51,7 +51,7 @@ const query = Type.Object({
 })
 
 const place = namedClosedObjectSchema('WitnessPlace', {
-  readings: namedObjectArraySchema('WitnessReading', {
+  readings: openApiComponentArraySchema('WitnessReading', {
     witness: createCountSchema('Index in `witnesses`'),
     text: Type.String({
       description: 'In its own script; empty if it lacks the words; of more than 40 words the first and the last',
@@ -159,7 +159,7 @@ const whose = (source: string | undefined, edition: EditionId | undefined) =>
 
 function shown(
   witnesses: WitnessComparison['witnesses'],
-  { heading, readings, known, class: found }: WitnessPlace,
+  { heading, readings, known, class: found }: PlaceWhereWitnessesDiffer,
   edition: EditionId | undefined,
 ) {
   const own = readings.filter(({ witness }) => edition === undefined || witnesses[witness]?.edition === edition)

@@ -12,7 +12,7 @@ export const createIdSchema = (description: string) =>
 export const createCountSchema = (description: string) => Type.Integer({ minimum: 0, description })
 
 /** Schema of the batch name by which all edits of a request can be undone. */
-export const batchNameSchema = Type.String({ description: 'Batch by which all of it can be undone' })
+export const undoBatchNameSchema = Type.String({ description: 'Batch by which all of it can be undone' })
 
 /** Returns the schema of a string or integer that may be null. */
 export const createNullableSchema = (type: 'string' | 'integer', description: string) =>

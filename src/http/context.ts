@@ -67,7 +67,7 @@ export class RequestContext implements AnsweredRequest {
     // files are the same in every language
     if (!group.errorPage || FILE.test(this.target)) return
     this.isNegotiated = true
-    this.target = addPreferredLanguageParameter(
+    this.target = addPreferredLanguageToAddress(
       this.target,
       this.request.headers.get('accept-language'),
       this.service.languages,
@@ -186,7 +186,7 @@ const FILE = /^[^?]*\.[a-z]\w*(?:\?|$)/
  * the primary language.
  * @param accepted the Accept-Language header
  */
-export function addPreferredLanguageParameter(
+export function addPreferredLanguageToAddress(
   target: string,
   accepted: string | null,
   languages: PublishedLanguages,

@@ -155,7 +155,7 @@ export const isPlaceInAssignment = (
   (page === undefined || ((firstPage ?? 1) <= page && page <= (lastPage ?? Number.POSITIVE_INFINITY)))
 
 /** The part of a lease request that names the queue row on display; the rows after it are leased. */
-export interface DisplayedQueueRow {
+export interface LeaseStartRow {
   readonly after?: number | null
 }
 
@@ -164,7 +164,7 @@ export interface DisplayedQueueRow {
  * @param waiting returns all waiting rows in order; those after the row on display are leased, or all when it no longer
  *   waits
  */
-export const createTableRowLeases = <Row extends { readonly id: number }, Wanted extends DisplayedQueueRow>(
+export const createTableRowLeases = <Row extends { readonly id: number }, Wanted extends LeaseStartRow>(
   waiting: (wanted: Wanted, keyName: string) => readonly Row[],
   around: LeaseContext = {},
   about: Pick<LeasableItems<Row>, 'subjectOf' | 'placeOf'> = {},

@@ -5,12 +5,12 @@ import { LAST_VOLUME } from '../definitions/divisions.ts'
 import { closedObjectSchema, namedClosedObjectSchema } from '../definitions/schemas.ts'
 import { defineOperation, type OperationDefinition, okResult } from '../http/operation.ts'
 import { langQuerySchema } from '../http/query.ts'
-import type { CollectionsBackup } from '../records/collections/store.ts'
+import type { CollectionDumpStore } from '../records/collections/store.ts'
 import type { LibraryStores } from './stores.ts'
 
 const counted = Type.Integer({ minimum: 0 })
 
-function metaAnswer(collections: CollectionsBackup) {
+function metaAnswer(collections: CollectionDumpStore) {
   const counts = Object.fromEntries(collections.all.map(({ name }) => [name, counted]))
   return namedClosedObjectSchema('Meta', {
     name: Type.String(),

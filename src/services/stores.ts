@@ -9,13 +9,13 @@ import type { ResourceDefinition } from '../definitions/definition.ts'
 import type { PublishedLanguages } from '../definitions/languages/languages.ts'
 import { contractResources, deskOnlyResources, storedResources } from '../definitions/registry.ts'
 import { reviewItemKinds } from '../definitions/review-items/registry.ts'
-import { EditLog } from '../records/audit/edit-log.ts'
+import { EditLogReader } from '../records/audit/edit-log.ts'
 import { EditUndoer } from '../records/audit/undo.ts'
 import { BookContentsDumpExtension } from '../records/books/contents-dump-extension.ts'
 import { BookContentsStore } from '../records/books/contents-store.ts'
 import { BulkPasteStore } from '../records/bulk/store.ts'
-import { ResourceDumpCollection } from '../records/collections/resource-collection.ts'
-import { CollectionsBackup } from '../records/collections/store.ts'
+import { DumpableResource } from '../records/collections/resource-collection.ts'
+import { CollectionDumpStore } from '../records/collections/store.ts'
 import { getRecordStore, type RecordStores } from '../records/record-stores.ts'
 import { RecordStore } from '../records/store.ts'
 import { TranslationStore } from '../records/translations/translations.ts'
@@ -72,9 +72,9 @@ export function openStores(db: LibraryDatabase, languages: PublishedLanguages, o
   const collectionsOf = (some: readonly ResourceDefinition[]) =>
     some.map((resource) => {
       const appendage = resource.name === 'books' ? bookContents : undefined
-      return new ResourceDumpCollection(db, resource, translations, appendage)
+      return new DumpableResource(db, resource, translations, appendage)
     })
-  const collections = new CollectionsBackup(
+  const collections = new CollectionDumpStore(
     db,
     [...collectionsOf(contractResources), canon.headingCollection, editorial.decisionCollection],
     [
@@ -111,7 +111,7 @@ export function openStores(db: LibraryDatabase, languages: PublishedLanguages, o
     /** Dictionaries, and looking up inflected forms in them. */
     words,
     /** The log of edits with their editors. */
-    edits: new EditLog(db),
+    edits: new EditLogReader(db),
     undo: new EditUndoer(db),
     translationDesk: new DeskTranslationStore(db, collections, translations),
     /** Conflicts, suspected misprints, decisions and corrections of the text. */

@@ -13,7 +13,7 @@ import { hashValuesToHexTag } from '../foundation/hex-tag.ts'
 import { normaliseAndValidateBody } from '../foundation/validation/validate-body.ts'
 import type { ValuesByField, WriteIntent } from '../foundation/write-intent.ts'
 import { type DumpableCollection, selectTranslatableFields } from '../records/collections/collection.ts'
-import type { CollectionsBackup } from '../records/collections/store.ts'
+import type { CollectionDumpStore } from '../records/collections/store.ts'
 import { findOutdatedTranslationRecords } from '../records/translations/outdated.ts'
 import type { TranslationStore } from '../records/translations/translations.ts'
 import { listUntranslatedRecords } from '../records/translations/untranslated.ts'
@@ -29,7 +29,7 @@ interface TranslationName {
 export class DeskTranslationStore {
   constructor(
     private readonly db: LibraryDatabase,
-    private readonly collections: CollectionsBackup,
+    private readonly collections: CollectionDumpStore,
     private readonly translations: TranslationStore,
   ) {}
 

@@ -23,7 +23,11 @@ const SPELLINGS: readonly (readonly [other: RegExp, usual: string])[] = [
   [/ṃ(?=[pb])/g, 'm'],
 ]
 
-/** Returns the key of a word in the canon's usual spelling. @param letters in lower case, NFC */
+/**
+ * Returns the key of a Pali word in roman letters: the word respelled as the canon usually spells it, so that
+ * spelling variants have one key.
+ * @param letters in lower case, NFC
+ */
 export const toPaliKeyOfRomanWord = (letters: string): string =>
   SPELLINGS.reduce((text, [other, usual]) => text.replace(other, usual), letters)
 

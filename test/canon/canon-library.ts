@@ -11,7 +11,7 @@ import { parseEditorKeys } from '../../src/http/keys.ts'
 import { importTexts } from '../../src/intake/import/import.ts'
 import type { ImportSummary } from '../../src/intake/import/progress.ts'
 import { exportCollectionsToFolder, restoreCollectionsFromFolder } from '../../src/records/collections/folder.ts'
-import type { CollectionsBackup } from '../../src/records/collections/store.ts'
+import type { CollectionDumpStore } from '../../src/records/collections/store.ts'
 import type { TranslationStore } from '../../src/records/translations/translations.ts'
 import { type LibraryStores, openStores } from '../../src/services/stores.ts'
 import { TestFolder, type TestPackage } from '../intake/import/packages.ts'
@@ -42,7 +42,7 @@ export interface CanonLibrary extends Disposable {
   readonly folder: TestFolder
   readonly db: LibraryDatabase
   readonly canon: Canon
-  readonly collections: CollectionsBackup
+  readonly collections: CollectionDumpStore
   readonly translations: TranslationStore
   /** Sends one request; its answer is held against the OpenAPI document. */
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<LibraryReply<Json>>

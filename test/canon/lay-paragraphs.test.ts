@@ -4,7 +4,7 @@ import { expect, test } from 'bun:test'
 import { alignStreams } from '../../src/canon/places/align-streams.ts'
 import { countCellParagraphs } from '../../src/canon/places/row-borders.ts'
 import {
-  createWordStream,
+  createWordStreamOfEdition,
   type HeadingWithReadingIndex,
   type ParagraphSpans,
   type ParagraphWithPlace,
@@ -27,7 +27,7 @@ const paragraphAt = (nth: number, spans: ParagraphSpans, index = nth): Paragraph
 
 /** @param texts one that begins with `|` is at the top of a page */
 const stream = (edition: 'royal' | 'pali', texts: readonly string[]): WordStream =>
-  createWordStream(
+  createWordStreamOfEdition(
     edition,
     texts.map((text, nth) => paragraphAt(nth, [{ text: text.replace('|', '') }], text.startsWith('|') ? 0 : nth)),
   )
@@ -118,7 +118,7 @@ test('speakers stay with speech, and first lines of items with the verse below',
   ])
   const item = { text: '[๑๐๓] ', kind: 'number' } as const
   const line = 'แน่ะนางขุชชา จักให้นายช่างทำเครื่อง'
-  const units = createWordStream('royal', [
+  const units = createWordStreamOfEdition('royal', [
     paragraphAt(0, [item, { text: line }]),
     paragraphAt(1, [{ text: 'ประดับคอทองคำให้แก่เจ้า.' }]),
     paragraphAt(2, [{ text: line }]),

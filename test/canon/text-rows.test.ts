@@ -9,7 +9,11 @@ import {
   type PassagePartInBlock,
 } from '../../src/canon/places/block-code.ts'
 import { detectQuestionAndSpeech } from '../../src/canon/places/sentence-traits.ts'
-import { type AlignmentUnit, createWordStream, type HeadingWithReadingIndex } from '../../src/canon/places/streams.ts'
+import {
+  type AlignmentUnit,
+  createWordStreamOfEdition,
+  type HeadingWithReadingIndex,
+} from '../../src/canon/places/streams.ts'
 import { AlignedRowBuilder, createSingleEditionRow, selectEvenRowPart } from '../../src/canon/places/text-rows.ts'
 import { findThaiClauseEnds } from '../../src/canon/places/thai-clauses.ts'
 import type { HeadingNode } from '../../src/canon/tree/division-tree.ts'
@@ -112,13 +116,13 @@ describe('a long paragraph', () => {
       [first.length - 2, first.length - 2 + second.length],
     ],
   ] as const)('%s', (_, text, cuts, starts) => {
-    const { units } = createWordStream('pali', [paragraph(text, 0)], [...cuts])
+    const { units } = createWordStreamOfEdition('pali', [paragraph(text, 0)], [...cuts])
     expect(units.map(({ words }) => words.slice?.from ?? 0)).toEqual([0, ...starts])
     expect(units.slice(1).every(({ goesOn }) => goesOn)).toBe(true)
   })
 
   test('stays whole if no cuts are requested', () => {
-    expect(slicesOf(createWordStream('pali', [paragraph(PALI.join(''), 0)]))).toEqual([[0, null, false]])
+    expect(slicesOf(createWordStreamOfEdition('pali', [paragraph(PALI.join(''), 0)]))).toEqual([[0, null, false]])
   })
 
   // minutes where each space or letter is read again for every one before it
@@ -126,12 +130,12 @@ describe('a long paragraph', () => {
     ['royal', `${THAI.join('')}${' '.repeat(300_000)}${THAI[1]}`, 2],
     ['pali', PALI.join('').replaceAll(' ', '').repeat(2_000), 1],
   ] as const)('of %s with many spaces or letters is read in linear time', (edition, text, least) => {
-    expect(createWordStream(edition, [paragraph(text, 0)], [50]).units.length).toBeGreaterThanOrEqual(least)
+    expect(createWordStreamOfEdition(edition, [paragraph(text, 0)], [50]).units.length).toBeGreaterThanOrEqual(least)
   })
 
   test('with a number at its beginning has its own words in each piece', () => {
     const spans = [{ text: '[๑๐๓] ', kind: 'number' } as const, { text: PALI.join('') }]
-    const { texts } = createWordStream('pali', [{ ...paragraph('', 0), spans }], [])
+    const { texts } = createWordStreamOfEdition('pali', [{ ...paragraph('', 0), spans }], [])
     expect(texts.map((text) => text.trim())).toEqual(PALI.map((text) => text.trim()))
   })
 

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test'
 import { GlobalSearch } from '../../search/global/search.ts'
-import { divideRowsIntoParts } from '../../src/canon/volumes/branch-texts.ts'
+import { divideRowsByMarkupSize } from '../../src/canon/volumes/branch-texts.ts'
 import { type CanonLibrary, openCanonLibrary } from '../canon/canon-library.ts'
 import { firstSource, secondSource } from '../canon/world.ts'
 import { testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
@@ -183,7 +183,7 @@ describe('a heading page', () => {
       expect([part, (await library.visit(`/canon/11/entries/long?part=${part}`)).status]).toEqual([part, 404])
   })
 
-  test('is not divided if it fits', () => expect(divideRowsIntoParts([], 1000)).toEqual([]))
+  test('is not divided if it fits', () => expect(divideRowsByMarkupSize([], 1000)).toEqual([]))
 })
 
 test.each([

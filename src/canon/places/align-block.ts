@@ -26,7 +26,7 @@ import {
 import type { AlignedBlock, AlignedEditionInBlock, CommonParagraphStarts } from './block-code.ts'
 import {
   type AlignmentUnitWithText,
-  createWordStream,
+  createWordStreamOfEdition,
   type HeadingWithReadingIndex,
   isParagraphContinuation,
   MAX_ALIGNMENT_DOUBT,
@@ -57,7 +57,9 @@ export function alignEditionsInBlock<Heading extends HeadingWithReadingIndex>(
   // a commentary says of what paragraph it speaks
   const cuts = columns.some(({ edition }) => isCommentaryEdition(edition)) ? undefined : []
   const streamsOf = (some: readonly EditionParagraphsInBlock<Heading>[]) =>
-    new Map(some.map(({ edition, paragraphs }) => [edition, createWordStream(edition, paragraphs, cuts)] as const))
+    new Map(
+      some.map(({ edition, paragraphs }) => [edition, createWordStreamOfEdition(edition, paragraphs, cuts)] as const),
+    )
   const [streams, bridges] = [streamsOf(columns), streamsOf(copies)]
   const pairs = new Map<EditionId, AlignedStreamPositions>()
   const whole = spineOf([...streams.values()])
@@ -123,7 +125,7 @@ function divided<Heading extends HeadingWithReadingIndex>(
   })
   return cuts.length === 0
     ? spine
-    : createWordStream(
+    : createWordStreamOfEdition(
         spine.edition,
         own.paragraphs,
         cuts.sort((a, b) => a - b),

@@ -49,7 +49,11 @@ export interface RowBorder {
 }
 
 /** Chooses where the rows of displayed editions begin. @param isWhole whether no paragraph is divided */
-export function chooseRowBorders(spine: RowSpine, shown: readonly Column[], isWhole: boolean): readonly RowBorder[] {
+export function chooseAlignedRowBorders(
+  spine: RowSpine,
+  shown: readonly Column[],
+  isWhole: boolean,
+): readonly RowBorder[] {
   const needed = neededCuts(shown, cutsOf(spine, shown), isWhole)
   return isWhole ? needed : dividedCuts(spine, shown, needed)
 }

@@ -112,12 +112,14 @@ export interface WordStream<Heading = HeadingWithReadingIndex> {
 }
 
 /**
- * Builds the word stream of an edition.
+ * Joins the paragraphs of several headings in one edition to one sequence of letters, divided into units, which is
+ * aligned with those of other editions.
  * @param paragraphs in reading order
- * @param cuts divides long paragraphs into several units, so that rows can divide them: at the ends of sentences, and
+ * @param cuts divides long paragraphs into several units, so that rows can divide them: at the ends of sentences,
+ * and
  *   at these letters, ascending, where another edition begins a sentence; undefined keeps paragraphs whole
  */
-export function createWordStream<Heading>(
+export function createWordStreamOfEdition<Heading>(
   edition: EditionId,
   paragraphs: Iterable<ParagraphWithPlace<Heading>>,
   cuts?: readonly number[],

@@ -10,7 +10,7 @@ import { MAX_SHORT_ROW_LETTERS } from './align-paragraphs.ts'
 import type { AlignedBlockReader, AlignedBlockWithHeadings } from './aligned-blocks.ts'
 import type { AlignedEditionInBlock } from './block-code.ts'
 import {
-  chooseRowBorders,
+  chooseAlignedRowBorders,
   continuesRow,
   countCellParagraphs,
   type RowSpine,
@@ -99,7 +99,7 @@ function rowsOf(
   const shown = editions.flatMap((edition) => columns.get(edition) ?? [])
   const spine = spineFor(laid, columns, shown)
   if (!spine) return []
-  const borders = chooseRowBorders(spine, shown, isWhole)
+  const borders = chooseAlignedRowBorders(spine, shown, isWhole)
   // a translation has the headings of its root
   const own = new Map(
     shown.map((column) => [

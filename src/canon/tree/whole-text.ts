@@ -7,7 +7,7 @@ import type { BuiltInHeading } from '../../definitions/facts/headings.ts'
 import { findBuiltInHeadingBySlug } from '../../definitions/facts/headings.ts'
 import {
   findHeadingsContinuingText,
-  findTextCitedByOwnNumber,
+  findNumberedTextOfHeading,
   formatHeadingCitationNumber,
 } from '../../definitions/facts/whole-texts.ts'
 import { type DivisionContentsTree, type HeadingNode, listHeadingWithDescendants } from './division-tree.ts'
@@ -46,7 +46,7 @@ export function isHeadingCitedByOwnNumber(node: HeadingNode): boolean {
   let isNumbered = withOwnNumber.get(node)
   if (isNumbered === undefined) {
     const fact = findBuiltInHeading(node)
-    isNumbered = fact !== undefined && findTextCitedByOwnNumber(fact) !== undefined
+    isNumbered = fact !== undefined && findNumberedTextOfHeading(fact) !== undefined
     withOwnNumber.set(node, isNumbered)
   }
   return isNumbered

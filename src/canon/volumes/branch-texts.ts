@@ -206,7 +206,7 @@ const wholeWeightOf = (row: HeadingTextInEditions): number => {
 }
 
 /** Divides rows into parts that each yield about `most` bytes of markup at the most. */
-export function divideRowsIntoParts(
+export function divideRowsByMarkupSize(
   rows: readonly HeadingTextInEditions[],
   most: number,
 ): readonly (readonly HeadingTextInEditions[])[] {

@@ -39,7 +39,7 @@ export interface WitnessReading {
 }
 
 /** A place at which witnesses differ, with all readings for display. */
-export interface WitnessPlace {
+export interface PlaceWhereWitnessesDiffer {
   readonly heading: HeadingNode
   readonly class: ConflictClass
   /** Whether a note gives one of the differing readings. */
@@ -59,7 +59,7 @@ export function toDisplayedWitnessPlace(
   { texts }: CollationTable,
   { own, notes, known, class: found }: DifferingPlace,
   numberOf: (witness: number) => number,
-): WitnessPlace | undefined {
+): PlaceWhereWitnessesDiffer | undefined {
   const readings = own
     .flatMap((reading) => ownReading(texts[reading.witness], reading, numberOf(reading.witness)))
     .toSorted((one, other) => one.witness - other.witness)

@@ -21,9 +21,9 @@ import { createWitnessAbsenceTest } from './absent-witnesses.ts'
 import { CollationTable } from './collation-table.ts'
 import { collectWitnessReadingsInColumns, findDifferingPlaces } from './differing-places.ts'
 import {
+  type PlaceWhereWitnessesDiffer,
   readWitnessWords,
   toDisplayedWitnessPlace,
-  type WitnessPlace,
   type WitnessReading,
 } from './displayed-places.ts'
 import { readNoteReadings } from './known-variants.ts'
@@ -34,7 +34,7 @@ import { tokenizeWitnessText, type Witness, type WitnessParagraph, type WitnessT
 export interface WitnessComparison {
   /** By the ranks of the sources. */
   readonly witnesses: readonly Witness[]
-  readonly places: readonly WitnessPlace[]
+  readonly places: readonly PlaceWhereWitnessesDiffer[]
 }
 
 /** Words in one source's text whose volume and page may be unknown. */

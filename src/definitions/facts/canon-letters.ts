@@ -54,8 +54,12 @@ interface Header {
 /** Unpacking takes about 20 ms. */
 const volumes = callOnce(() => unpack(Bun.zstdDecompressSync(readFileSync(packed))))
 
-/** Reads the letter positions of a volume; null for a volume that the table does not have. */
-export const readVolumeLetterPositions = (volume: number): VolumeLetterPositions | null => volumes().get(volume) ?? null
+/**
+ * Reads where the headings, pages, items and landmarks of a volume are, counted in letters from its start; null for
+ * a volume that the table does not have.
+ */
+export const readVolumePositionsInLetters = (volume: number): VolumeLetterPositions | null =>
+  volumes().get(volume) ?? null
 
 /**
  * Encodes the letter positions of all volumes in the format that `unpack` reads: the header, the deltas of the

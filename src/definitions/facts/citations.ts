@@ -130,12 +130,12 @@ export function suggestCitedTexts(citation: string, most: number): readonly Cita
  * Returns the citable text, such as a sutta, that begins under this heading or that the heading is the title of;
  * null for all other headings.
  */
-export const getCitableTextOfHeading = (heading: BuiltInHeading): CitableCanonText | null =>
+export const getCitableWorkOfHeading = (heading: BuiltInHeading): CitableCanonText | null =>
   index().ids.get(heading.index) ?? null
 
-/** Returns the id of the text that `getCitableTextOfHeading` returns; null without one. */
+/** Returns the id of the text that `getCitableWorkOfHeading` returns; null without one. */
 export const getCitableTextIdOfHeading = (heading: BuiltInHeading): string | null =>
-  getCitableTextOfHeading(heading)?.canonicalId ?? null
+  getCitableWorkOfHeading(heading)?.canonicalId ?? null
 
 /**
  * Finds the text that contains the words directly under a heading. The heading is given by its names in packages. Null

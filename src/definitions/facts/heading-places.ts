@@ -1,6 +1,6 @@
 /** Where the headings of the built-in table begin in the canon, counted in letters, and which heading a place belongs to. */
 
-import { readVolumeLetterPositions } from './canon-letters.ts'
+import { readVolumePositionsInLetters } from './canon-letters.ts'
 import { type BuiltInHeading, readBuiltInHeadings } from './headings.ts'
 import type { CanonLetterPosition } from './number-places.ts'
 
@@ -8,7 +8,7 @@ import type { CanonLetterPosition } from './number-places.ts'
  * Finds the innermost heading whose text contains a place; undefined for places before the first heading of a volume.
  */
 export function findHeadingAtPlace({ volume, at }: CanonLetterPosition): BuiltInHeading | undefined {
-  const found = readVolumeLetterPositions(volume)?.headings.findLast((one) => one.at <= at)
+  const found = readVolumePositionsInLetters(volume)?.headings.findLast((one) => one.at <= at)
   return found && readBuiltInHeadings()[found.heading]
 }
 
@@ -24,4 +24,4 @@ export const isCanonPlaceBefore = (one: CanonLetterPosition, other: CanonLetterP
   one.volume < other.volume || (one.volume === other.volume && one.at < other.at)
 
 const startIn = (volume: number, index: number): number =>
-  readVolumeLetterPositions(volume)?.headings.find(({ heading }) => heading === index)?.at ?? 0
+  readVolumePositionsInLetters(volume)?.headings.find(({ heading }) => heading === index)?.at ?? 0

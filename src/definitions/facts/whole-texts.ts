@@ -4,7 +4,7 @@ import {
   type CitableCanonText,
   findCitedTextContainingHeading,
   formatTextIdAsCitation,
-  getCitableTextOfHeading,
+  getCitableWorkOfHeading,
 } from './citations.ts'
 import { type BuiltInHeading, findBuiltInHeadingBySlug, readBuiltInHeadings } from './headings.ts'
 
@@ -16,7 +16,7 @@ export function findHeadingsContinuingText(heading: BuiltInHeading): readonly Bu
   const all = readBuiltInHeadings()
   // a heading that is only a title holds the text that begins right after it
   const id = heading.scText || (heading.scSegment === '' ? (all[heading.index + 1]?.scText ?? '') : '')
-  if (id === '' || getCitableTextOfHeading(heading)?.heading !== heading) return []
+  if (id === '' || getCitableWorkOfHeading(heading)?.heading !== heading) return []
   const siblings: BuiltInHeading[] = []
   for (let index = heading.index + 1; index < all.length; index++) {
     const other = all[index]
@@ -54,8 +54,8 @@ export function findOwnOrSurroundingCitedText(division: string, slug: string): C
 const NUMBERED = new Set('dn mn sn an kp dhp ud iti snp vv pv thag thig ja'.split(' '))
 
 /** Returns the text of a heading that is cited by a number of its own, such as a sutta; undefined for other headings. */
-export function findTextCitedByOwnNumber(heading: BuiltInHeading): CitableCanonText | undefined {
-  const text = getCitableTextOfHeading(heading)
+export function findNumberedTextOfHeading(heading: BuiltInHeading): CitableCanonText | undefined {
+  const text = getCitableWorkOfHeading(heading)
   if (text?.heading !== heading) return undefined
   const [, collection = ''] = /^([a-z]+)[\d.-]+$/.exec(text.canonicalId) ?? []
   return NUMBERED.has(collection) ? text : undefined
@@ -63,6 +63,6 @@ export function findTextCitedByOwnNumber(heading: BuiltInHeading): CitableCanonT
 
 /** Formats the number by which the text of a heading is cited, `SN 56.11` or `Dhp 1–20`; null when it has none. */
 export function formatHeadingCitationNumber(heading: BuiltInHeading): string | null {
-  const text = findTextCitedByOwnNumber(heading)
+  const text = findNumberedTextOfHeading(heading)
   return text ? formatTextIdAsCitation(text.canonicalId) : null
 }

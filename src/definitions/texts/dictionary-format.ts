@@ -41,8 +41,11 @@ export interface DictionaryForm {
   readonly entries: readonly number[]
 }
 
-/** Maximum number of entries for one form, and of parts in one construction. */
-export const MAX_FORM_ENTRIES = 200
+/**
+ * Maximum number of dictionary entries that one form of a word may refer to, and of parts into which one compound
+ * may be divided.
+ */
+export const MAX_ENTRIES_PER_WORD_FORM = 200
 
 /** Maximum length of a headword or another name of an entry, in characters. */
 export const MAX_HEADWORD_CHARS = 200

@@ -12,7 +12,7 @@ import { currentEditorKey, lockDesk } from './base/session.ts'
 import { LIBRARY_SEARCH_INPUT_ID, ShortcutHelp } from './base/shortcuts.tsx'
 import { useSignal } from './base/signal.ts'
 import { KeyScreen } from './screens/key.tsx'
-import { findScreen, getNavigationGroups } from './screens.tsx'
+import { findScreen, getDeskNavigationGroups } from './screens.tsx'
 
 /** Renders the whole desk: the key screen while locked, and the frame with the current screen. */
 export function DeskApp() {
@@ -129,7 +129,7 @@ function Unable() {
 /** Renders the navigation menu. @param first first path segment of the address */
 const Menu = ({ first, isOpen }: { readonly first: string; readonly isOpen: boolean }) => (
   <nav class={isOpen ? 'places open' : 'places'} id="places" aria-label="หน้าจอทั้งหมด">
-    {getNavigationGroups(useSignal(canKeyPublish)).map(({ label, screens }) => (
+    {getDeskNavigationGroups(useSignal(canKeyPublish)).map(({ label, screens }) => (
       <Fragment key={label}>
         {label !== '' && <h2>{label}</h2>}
         <ul>

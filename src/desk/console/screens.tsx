@@ -25,7 +25,7 @@ const OF_MANY = ['batch', 'collections', 'bulk', 'replace']
  * Returns the navigation menu.
  * @param publishes whether the key may publish; others see their own proposals instead of the review
  */
-export const getNavigationGroups = (publishes: boolean): readonly NavigationGroup[] => [
+export const getDeskNavigationGroups = (publishes: boolean): readonly NavigationGroup[] => [
   {
     label: '',
     screens: [['', 'งานที่รออยู่'], publishes ? ['proposals', 'รอตรวจ'] : ['mine', 'งานของฉัน'], ['first-hour', 'ชั่วโมงแรก']],
@@ -61,7 +61,7 @@ export const getNavigationGroups = (publishes: boolean): readonly NavigationGrou
 
 /** Thai titles of the screens by first path segment. */
 export const SCREEN_TITLES: ReadonlyMap<string, string> = new Map(
-  [true, false].flatMap((publishes) => getNavigationGroups(publishes).flatMap(({ screens }) => screens)),
+  [true, false].flatMap((publishes) => getDeskNavigationGroups(publishes).flatMap(({ screens }) => screens)),
 )
 
 /** Title and component of a screen. An empty title means the menu's; undefined means that no such screen exists. */

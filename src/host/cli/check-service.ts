@@ -16,7 +16,7 @@ const MIN_REQUESTS = 20
 /**
  * Reports on the service that runs in a data folder, from its own metrics: its settings may differ from this command's.
  */
-export async function reportServiceStatus(folder: DataFolderPaths): Promise<CheckSectionReport> {
+export async function checkRunningService(folder: DataFolderPaths): Promise<CheckSectionReport> {
   const address = readServiceAddress(folder)
   const metrics = address === undefined ? undefined : await readMetrics(reachable(address))
   if (metrics !== undefined) return describe(address ?? '', metrics)

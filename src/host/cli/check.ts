@@ -9,7 +9,7 @@ import { requireDataFolder } from '../server/data-folder.ts'
 import { reportDataFolder } from './check-folder.ts'
 import type { CheckSectionReport } from './check-report.ts'
 import { repairSearchRows } from './check-search.ts'
-import { reportServiceStatus } from './check-service.ts'
+import { checkRunningService } from './check-service.ts'
 import { reportPendingUpgrade } from './check-upgrade.ts'
 import { defineCommand } from './command.ts'
 
@@ -39,7 +39,7 @@ export const checkCommand = defineCommand({
     const isSound = ofLibrary.length === 0
     const reports: readonly CheckSectionReport[] = [
       reportDataFolder(folder, isSound),
-      await reportServiceStatus(folder),
+      await checkRunningService(folder),
       ...(isSound ? [reportPendingUpgrade(folder), repairSearchRows(folder, settings.languages)] : []),
     ]
     const rows = reports.flatMap((report) => report.rows)

@@ -12,7 +12,7 @@ import { HeadingDepthTracker } from './heading-depths.ts'
 import { ImportRejectedError, UNCONFIRMED_REMOVAL_MESSAGE } from './import-error.ts'
 import { type PackageFaultList, PackagesRejectedError } from './package-fault.ts'
 import type { ImportedSourceSummary, ImportProgressListener } from './progress.ts'
-import { FaultyHeadingNames, type OpenedPackage, PackageReader, type SharedImportState } from './read-package.ts'
+import { FaultyHeadingNames, type OpenedPackage, PackageReader, type StateSharedByPackages } from './read-package.ts'
 import { findRemovedPassages, type ImportRemovalApprover, snapshotPassages } from './removals.ts'
 import { LARGE_TEXT_MIN_CHARS, runImportStages } from './run-stages.ts'
 import { PassageStager } from './stage-passages.ts'
@@ -89,7 +89,7 @@ export async function buildTextDatabaseFile({
       headings: number
       found: readonly PackageWarning[]
     }[] = []
-    const state: SharedImportState = {
+    const state: StateSharedByPackages = {
       builder,
       library,
       depths: new HeadingDepthTracker(library),

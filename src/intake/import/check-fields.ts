@@ -104,7 +104,7 @@ export function readOptionalString(
 }
 
 /** Reads the id of a known edition. @param editions that the package may have text in @throws PackageLineError */
-export function readEditionId(line: PackageJsonObject, key: string, editions: readonly EditionId[]): EditionId {
+export function readPackageEditionId(line: PackageJsonObject, key: string, editions: readonly EditionId[]): EditionId {
   const value = line[key]
   const found = editions.find((edition) => edition === value)
   if (found !== undefined) return found

@@ -21,10 +21,10 @@ import {
   type PackageJsonObject,
   PackageLineError,
   quoteValueInSentence,
-  readEditionId,
   readOptionalPositiveInteger,
   readOptionalSlug,
   readOptionalString,
+  readPackageEditionId,
   readRequiredPositiveInteger,
   readRequiredSingleLine,
   readRequiredSlug,
@@ -93,7 +93,7 @@ export function validatePassageLine(
   if (!Array.isArray(paragraphs) || paragraphs.length === 0) {
     throw new PackageLineError('“paragraphs” ต้องเป็นรายการที่มีอย่างน้อยหนึ่งย่อหน้า')
   }
-  const edition = readEditionId(line, 'edition', editions)
+  const edition = readPackageEditionId(line, 'edition', editions)
   const kinds = isContractEdition(edition) ? CONTRACT_SPAN_KINDS : SPAN_KINDS
   return {
     division: readRequiredSlug(line, 'division'),

@@ -8,7 +8,7 @@ import { countCharacters } from '../../foundation/validation/characters.ts'
 const HASH_BYTES = 16
 
 /** The part of a passage that is on one page. */
-export interface MeasuredPassagePart {
+export interface PassageSpansOnPage {
   readonly edition: string
   readonly volume: number
   readonly page: number
@@ -27,7 +27,7 @@ interface Extent {
 }
 
 /** Computes length, letters hash and extent of a passage. @param parts all parts of a passage, in order */
-export function measurePassage(parts: readonly MeasuredPassagePart[]) {
+export function measurePassage(parts: readonly PassageSpansOnPage[]) {
   const extents = new Map<string, Extent>()
   let worded = 0
   for (const { edition, volume, page, spans } of parts) {

@@ -7,7 +7,7 @@ import {
   MAX_DICTIONARY_CHARACTERS,
   MAX_DICTIONARY_ENTRY_CHARS,
   MAX_DICTIONARY_NAMES,
-  MAX_FORM_ENTRIES,
+  MAX_ENTRIES_PER_WORD_FORM,
   MAX_HEADWORD_CHARS,
 } from '../../definitions/texts/dictionary-format.ts'
 import type { PackageWarning } from '../../definitions/texts/format.ts'
@@ -180,9 +180,9 @@ async function readForms(
 /** @throws PackageLineError where a number is no line of entries.jsonl */
 function entriesOfForm(value: unknown, ids: readonly (number | null | undefined)[]): readonly number[] {
   const numbers: readonly unknown[] = Array.isArray(value) ? value : []
-  if (numbers.length === 0 || numbers.length > MAX_FORM_ENTRIES)
+  if (numbers.length === 0 || numbers.length > MAX_ENTRIES_PER_WORD_FORM)
     throw new PackageLineError(
-      `“entries” ต้องเป็นรายการเลขบรรทัดของ ${DICTIONARY_ENTRIES_FILE} 1 ถึง ${MAX_FORM_ENTRIES} บรรทัด`,
+      `“entries” ต้องเป็นรายการเลขบรรทัดของ ${DICTIONARY_ENTRIES_FILE} 1 ถึง ${MAX_ENTRIES_PER_WORD_FORM} บรรทัด`,
     )
   return numbers.flatMap((number) => {
     const id = typeof number === 'number' ? ids[number] : undefined
@@ -227,7 +227,7 @@ function checkEntry(value: unknown, stray: StrayCharacterListener, onMarkup: (co
   const words = parts.filter(
     (part) => typeof part === 'string' && part.length <= MAX_HEADWORD_CHARS && toPaliKey(part) !== '',
   )
-  if (words.length < 2 || words.length < parts.length || words.length > MAX_FORM_ENTRIES)
+  if (words.length < 2 || words.length < parts.length || words.length > MAX_ENTRIES_PER_WORD_FORM)
     throw new PackageLineError('“construction” ต้องเป็นรายการคำบาลีสองคำขึ้นไปที่ประกอบเป็นคำนี้')
   return {
     headword,

@@ -107,7 +107,7 @@ export interface OpenedPackage {
 }
 
 /** State that all packages of one import share. */
-export interface SharedImportState {
+export interface StateSharedByPackages {
   readonly builder: TextDatabaseBuilder
   readonly library: LibraryHeadingsSnapshot
   readonly depths: HeadingDepthTracker
@@ -158,7 +158,7 @@ export class PackageReader {
   constructor(
     private readonly opened: OpenedPackage,
     private readonly rank: number,
-    private readonly state: SharedImportState,
+    private readonly state: StateSharedByPackages,
   ) {
     this.warnings = opened.warnings
     this.sourceId = opened.source?.id ?? basename(opened.pack.path)

@@ -4,7 +4,7 @@ import type { Database, Statement } from 'bun:sqlite'
 import { parseStoredParagraphs, serializeParagraphs, serializeSegmentIds } from '../../../db/stored-paragraphs.ts'
 import type { PackagePassage, TextSpan } from '../../definitions/texts/format.ts'
 import { collectGarbageOccasionally } from '../../foundation/collect-garbage.ts'
-import { type MeasuredPassagePart, measurePassage } from './measure-passage.ts'
+import { measurePassage, type PassageSpansOnPage } from './measure-passage.ts'
 import type { TextDatabaseBuilder } from './text-builder.ts'
 
 interface StoredPart {
@@ -188,7 +188,7 @@ export class PassageRowWriter {
   private readonly order: Statement
   private readonly dropExtents: Statement
   private readonly addExtent: Statement
-  private readonly parts: Statement<Omit<MeasuredPassagePart, 'spans'> & { readonly paragraphs: string }, [number]>
+  private readonly parts: Statement<Omit<PassageSpansOnPage, 'spans'> & { readonly paragraphs: string }, [number]>
 
   constructor(sqlite: Database) {
     this.insert = sqlite.query(

@@ -35,7 +35,7 @@ export function* splitBookIntoPages(
   book: CorpusVolumeText,
   warnings: PackWarningCollector,
   fill = fillPageMarksFromCanon,
-): Generator<Exclude<CorpusBookPiece, CorpusParagraph> | PagedParagraph> {
+): Generator<Exclude<CorpusBookPiece, CorpusParagraph> | ParagraphSplitByPage> {
   const { pieces, pageOf, states } = pagesOf(book, warnings, fill)
   if (pageOf.size === 0) {
     yield* estimated(book, warnings)
@@ -134,7 +134,7 @@ function reportEstimated(name: string, added: readonly CorpusPageMark[], warning
 }
 
 /** A paragraph, split by page. */
-export interface PagedParagraph {
+export interface ParagraphSplitByPage {
   readonly kind: 'paragraph'
   readonly source: CorpusParagraph
   readonly parts: readonly ParagraphOnPage[]
@@ -239,7 +239,7 @@ const lengthOf = ({ parts }: CorpusParagraph) =>
 function* estimated(
   book: CorpusVolumeText,
   warnings: PackWarningCollector,
-): Generator<Exclude<CorpusBookPiece, CorpusParagraph> | PagedParagraph> {
+): Generator<Exclude<CorpusBookPiece, CorpusParagraph> | ParagraphSplitByPage> {
   const { volume, pieces } = book
   const anchors = anchorsOf(book)
   let at = 0

@@ -15,16 +15,16 @@ import {
 import { collectGarbageNow } from '../../foundation/collect-garbage.ts'
 import { formatFirstFew } from '../../foundation/validation/first-few.ts'
 import type { CorpusFormat, CorpusParagraph, CorpusVolumeText, TransliteratedEdition } from './corpus.ts'
-import { type PagedParagraph, type ParagraphOnPage, splitBookIntoPages } from './cut-pages.ts'
+import { type ParagraphOnPage, type ParagraphSplitByPage, splitBookIntoPages } from './cut-pages.ts'
 import { corpusFormats } from './formats/corpora.ts'
 import { type PackedHeading, PackedHeadingList } from './heading-list.ts'
 import { PackError } from './pack-fault.ts'
 import { PackWarningCollector, type WarningCount } from './pack-warnings.ts'
 import { PackageWriter, serializePackageSourceJson, toJsonLines } from './package-writer.ts'
 import { CorpusFilesDigest, findCheckoutCommit } from './read-version.ts'
-import { ScriptLetterCounter } from './reject-misdecoded.ts'
+import { ExpectedScriptChecker } from './reject-misdecoded.ts'
 import { type CorpusFile, listCorpusFiles } from './source-files.ts'
-import { countVisibleCharacters, normaliseSpanWhitespace } from './tidy-spans.ts'
+import { countCharactersOutsideNotes, normaliseSpanWhitespace } from './tidy-spans.ts'
 import { toTranslatedSpans } from './translated-spans.ts'
 import { VolumeCharacterCounter } from './volume-text-lengths.ts'
 
@@ -159,7 +159,7 @@ interface OpenPassage {
   readonly heading: PackedHeading
   readonly where: string
   readonly level: number
-  readonly paragraphs: PagedParagraph[]
+  readonly paragraphs: ParagraphSplitByPage[]
 }
 
 /** A paragraph, or what of it is on one page, with the file and the segment that it was read in. */
@@ -179,7 +179,7 @@ class Packing {
   characters = 0
   private lengths = new VolumeCharacterCounter()
   /** Of the volume, by edition. */
-  private scripts = new Map<EditionId, ScriptLetterCounter>()
+  private scripts = new Map<EditionId, ExpectedScriptChecker>()
   /** Receives what is wrong with pages and headings; those of a translation or commentary are the text's own. */
   private readonly ofPlaces: PackWarningCollector
 
@@ -198,8 +198,10 @@ class Packing {
     const edition = writing?.of ?? writing?.edition ?? 'pali'
     this.headings.beginVolume(volume)
     this.lengths = new VolumeCharacterCounter()
-    this.scripts = new Map(writings.map((each) => [each.edition, new ScriptLetterCounter(this.scriptOf(each.edition))]))
-    const front: PagedParagraph[] = []
+    this.scripts = new Map(
+      writings.map((each) => [each.edition, new ExpectedScriptChecker(this.scriptOf(each.edition))]),
+    )
+    const front: ParagraphSplitByPage[] = []
     let open: OpenPassage | null = null
     for (const piece of splitBookIntoPages(book, this.ofPlaces)) {
       if (piece.kind === 'begins') {
@@ -226,7 +228,7 @@ class Packing {
   }
 
   /** Text in front of the first heading goes with that; more than a homage is told. */
-  private reportFront(front: readonly PagedParagraph[], volume: number, where: string): void {
+  private reportFront(front: readonly ParagraphSplitByPage[], volume: number, where: string): void {
     const texts = front.filter(({ source }) => isText(source))
     if (texts.length <= 1) return
     this.ofPlaces.add('text-without-heading', `${where} เล่ม ${volume}`, texts.length)
@@ -245,7 +247,7 @@ class Packing {
         const tidy = normaliseSpanWhitespace(words, (character) => this.reportStray(character, open.where, page))
         if (tidy.length === 0) continue
         lines.push({ page, spans: tidy, ...(state ? { state } : {}), ...originOf(source) })
-        const characters = countVisibleCharacters(tidy)
+        const characters = countCharactersOutsideNotes(tidy)
         this.characters += characters
         this.lengths.add(heading.fact?.index ?? null, page, characters)
         hasText ||= isText(source)

@@ -20,7 +20,7 @@ const SCRIPTS: Readonly<Record<string, { readonly others: RegExp; readonly name:
 }
 
 /** Counts the letters of a volume, and those of them that are in the expected script. */
-export class ScriptLetterCounter {
+export class ExpectedScriptChecker {
   private letters = 0
   private own = 0
 

@@ -43,7 +43,7 @@ const goesOn = ({ text, kind }: { readonly text: string; readonly kind?: TextSpa
   kind !== 'note' && kind !== 'mark' && !(isVerseSpanKind(kind) && text.endsWith('\n'))
 
 /** Counts the visible characters of spans, without notes and the marks in front of them. */
-export function countVisibleCharacters(spans: readonly TextSpan[]): number {
+export function countCharactersOutsideNotes(spans: readonly TextSpan[]): number {
   let count = 0
   if (spans.every(({ kind }) => kind === 'note' || kind === 'mark')) return 0
   for (const { text, kind } of spans) {

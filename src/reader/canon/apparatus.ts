@@ -7,7 +7,7 @@ import { hasThaiLetters, thaiPaliToRoman } from '../../../search/letters/thai-pa
 import { romanPaliToThai } from '../../../search/letters/to-thai.ts'
 import { isSpellingClass } from '../../canon/collation/classes.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
-import type { WitnessPlace, WitnessReading } from '../../canon/witnesses/displayed-places.ts'
+import type { PlaceWhereWitnessesDiffer, WitnessReading } from '../../canon/witnesses/displayed-places.ts'
 import {
   toExactComparisonLetters,
   toSpellingComparisonLetters,
@@ -51,7 +51,7 @@ export interface ParagraphReadings {
 
 /** The place in the page's text at which sources differ. */
 interface Met {
-  readonly place: WitnessPlace
+  readonly place: PlaceWhereWitnessesDiffer
   readonly own: WitnessReading
   readonly witnesses: readonly Witness[]
 }
@@ -233,7 +233,7 @@ interface Group {
 
 /** Groups the sources that read alike: the reading of the page first, readings known only from notes last. */
 function groupsOf(
-  { readings }: WitnessPlace,
+  { readings }: PlaceWhereWitnessesDiffer,
   own: WitnessReading,
   witnesses: readonly Witness[],
   keyOf: (words: string) => string,

@@ -2,7 +2,7 @@
 
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import { listHeadingsOfWholeText } from '../../canon/tree/whole-text.ts'
-import { divideRowsIntoParts, type HeadingTextInEditions } from '../../canon/volumes/branch-texts.ts'
+import { divideRowsByMarkupSize, type HeadingTextInEditions } from '../../canon/volumes/branch-texts.ts'
 import type { LocatedHeading } from '../../canon/volumes/entries.ts'
 import type { EditionId } from '../../definitions/editions.ts'
 import type { LanguageCode } from '../../definitions/languages/languages.ts'
@@ -65,7 +65,7 @@ export function splitHeadingTextIntoParts(
   const editions = withPali ? addMissingPaliEdition(opening, all, language === 'en') : opening
   const shares = (variants ? WITHOUT_READINGS[variants] : 1) * (editions.length > 1 ? WITHOUT_ROWS : 1)
   const rows = texts.rows(editions)
-  const divided = divideRowsIntoParts(rows, (MAX_COUNT - AROUND) * shares)
+  const divided = divideRowsByMarkupSize(rows, (MAX_COUNT - AROUND) * shares)
   const names = new TextPartAddressNames(reader, { headings, editions, parts: divided })
   const fetched = FETCHED_AROUND + sumStoredRowBytes(rows) * FETCHED_SHARE
   return { headings, all, editions, rows, parts: names.parts, names, fetched }

@@ -12,7 +12,7 @@ import {
 import type { LabelInThaiAndEnglish } from '../../definitions/definition.ts'
 import { LAST_VOLUME } from '../../definitions/divisions.ts'
 import { DEFAULT_EDITION, type EditionId, isCanonPaliEdition, isPaliEdition } from '../../definitions/editions.ts'
-import { readVolumeLetterPositions } from '../../definitions/facts/canon-letters.ts'
+import { readVolumePositionsInLetters } from '../../definitions/facts/canon-letters.ts'
 import { findHeadingAtPlace } from '../../definitions/facts/heading-places.ts'
 import { readBuiltInHeadings } from '../../definitions/facts/headings.ts'
 import { findPlacesOfNumber } from '../../definitions/facts/number-places.ts'
@@ -198,7 +198,7 @@ function onPage(
   )
     return { ...place, item }
   // the page shows other numbers than the item's own
-  const at = readVolumeLetterPositions(volume)?.items.find((one) => one.item === item)?.at
+  const at = readVolumePositionsInLetters(volume)?.items.find((one) => one.item === item)?.at
   const found =
     at === undefined
       ? undefined
@@ -251,7 +251,7 @@ function itemPlaces(
     const place: CitedPages = { to: 'pages', edition, volume, pages: meant, item }
     return [{ label: itemLabel(item, name, meant[0] ?? 1), place }]
   }
-  const at = readVolumeLetterPositions(volume)?.items.find((one) => one.item === item)
+  const at = readVolumePositionsInLetters(volume)?.items.find((one) => one.item === item)
   const place =
     at && editions.some((one) => isPaliEdition(one))
       ? findPrintedPageAtPlace(asking, { volume, at: at.at }, true)
@@ -352,7 +352,7 @@ const TWO_READINGS: LabelInThaiAndEnglish = {
 
 /** Whether the royal item of a number begins in the text that the sixth council's number means. */
 function isSameText(volume: number, item: number, readings: readonly CandidateCitedPlace[]): boolean {
-  const at = readVolumeLetterPositions(volume)?.items.find((one) => one.item === item)?.at
+  const at = readVolumePositionsInLetters(volume)?.items.find((one) => one.item === item)?.at
   const heading = at === undefined ? undefined : findHeadingAtPlace({ volume, at })
   return readings.some(({ place }) => place.to === 'heading' && place.node.row.originSlug === heading?.slug)
 }

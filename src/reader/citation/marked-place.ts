@@ -8,7 +8,7 @@ import { findItemNumberRanges } from '../../canon/text/items.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import type { HeadingTextInEditions } from '../../canon/volumes/branch-texts.ts'
 import { type EditionId, isCanonPaliEdition, isLatinScriptEdition, isPaliEdition } from '../../definitions/editions.ts'
-import { readVolumeLetterPositions } from '../../definitions/facts/canon-letters.ts'
+import { readVolumePositionsInLetters } from '../../definitions/facts/canon-letters.ts'
 import { findHeadingAtPlace } from '../../definitions/facts/heading-places.ts'
 import {
   type CanonLetterPosition,
@@ -91,7 +91,7 @@ const NEAR = 12
  */
 function itemAt({ printed }: Canon, edition: EditionId, place: CanonLetterPosition): PageParagraph | undefined {
   const { volume, at } = place
-  const { items = [], length = 0 } = readVolumeLetterPositions(volume) ?? {}
+  const { items = [], length = 0 } = readVolumePositionsInLetters(volume) ?? {}
   const index = items.findIndex((one) => Math.abs(one.at - at) <= NEAR)
   const item = items[index]?.item
   if (item === undefined || !isEditionCitedByPage(edition)) return undefined

@@ -4,7 +4,7 @@ import type { LocatedParagraph } from '../../canon/places/streams.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import { listHeadingsOfWholeText } from '../../canon/tree/whole-text.ts'
 import {
-  divideRowsIntoParts,
+  divideRowsByMarkupSize,
   type HeadingTextInEditions,
   type PassagePartContent,
 } from '../../canon/volumes/branch-texts.ts'
@@ -119,7 +119,7 @@ class HeadingText {
     const { editions, title } = shown
     const lang = editions.length === 1 && editions[0] ? getEditionLanguageTag(editions[0]) : context.lang
     const builder = new EpubPartBuilder(lang, title)
-    for (const part of divideRowsIntoParts(rows, DOCUMENT)) {
+    for (const part of divideRowsByMarkupSize(rows, DOCUMENT)) {
       const pages = new AlignedRowTextReader(reader, false, (text, place, edition) =>
         this.written(text, place, edition),
       )

@@ -25,7 +25,7 @@ import { formatHeadingCitations } from '../citation/heading-citation.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { formatPlainSourceCredit } from '../pages/source-line.ts'
 import { renderSampleTextNote } from '../records/book-pages.ts'
-import { CHANT_LINE_COLUMNS, renderNoChantTextNote } from '../records/chant-text.ts'
+import { CHANT_VIEW_COLUMNS, renderNoChantTextNote } from '../records/chant-text.ts'
 import { findJatakaPages } from '../records/jataka-pages.ts'
 import { findHeadingOfStarterPlace } from '../records/starter-places.ts'
 import {
@@ -268,11 +268,11 @@ function fieldBlocks(
 
 /** A block for each line, in Pali, roman letters and the meaning. */
 function chantLines({ pageContext }: McpToolInput, chant: DisplayedRecord): readonly McpAnswerBlock[] {
-  const [pali = null, roman = null, meaning = null] = CHANT_LINE_COLUMNS.map((name) => getRecordTextField(chant, name))
+  const [pali = null, roman = null, meaning = null] = CHANT_VIEW_COLUMNS.map((name) => getRecordTextField(chant, name))
   const lines = pairChantLines({ pali, roman, meaning })
   return lines.length === 0
     ? [{ text: renderNoChantTextNote(pageContext) }]
-    : lines.map((line) => ({ text: CHANT_LINE_COLUMNS.flatMap((name) => line[name] ?? []).join('\n') }))
+    : lines.map((line) => ({ text: CHANT_VIEW_COLUMNS.flatMap((name) => line[name] ?? []).join('\n') }))
 }
 
 function chaptersOf({ reader, pageContext }: McpToolInput, book: DisplayedRecord): readonly McpAnswerBlock[] {

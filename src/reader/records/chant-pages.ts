@@ -21,7 +21,7 @@ import {
   requireRecord,
 } from '../shared/records.ts'
 import {
-  CHANT_LINE_COLUMNS,
+  CHANT_VIEW_COLUMNS,
   type ChantLineColumn,
   type ChantViewOptions,
   getTextColumnsOfChant,
@@ -63,7 +63,7 @@ function inARow(
   const own = all.map(({ chant, translation }) => getTextColumnsOfChant(chant, translation))
   const view = viewIn(
     query,
-    CHANT_LINE_COLUMNS.filter((column) => own.some((columns) => columns.includes(column))),
+    CHANT_VIEW_COLUMNS.filter((column) => own.some((columns) => columns.includes(column))),
   )
   return html`${viewLinks(context, path, view, hasSpellings(...all.map(({ chant }) => chant)), { whole: '1' })}
 ${all.map(({ chant, translation }) => {
@@ -142,8 +142,8 @@ interface PageView extends ChantViewOptions {
  */
 function viewIn(query: PageHandlerInput['query'], there: readonly ChantLineColumn[]): PageView {
   const named = (query.with ?? '').split(',')
-  const some = CHANT_LINE_COLUMNS.filter((column) => named.includes(column))
-  const wanted = some.length === 0 ? CHANT_LINE_COLUMNS : some
+  const some = CHANT_VIEW_COLUMNS.filter((column) => named.includes(column))
+  const wanted = some.length === 0 ? CHANT_VIEW_COLUMNS : some
   const columns = there.filter((column) => wanted.includes(column))
   return { there, wanted, columns: columns.length === 0 ? there : columns, isAloud: query.spell !== 'canon' }
 }
@@ -171,7 +171,7 @@ function viewLinks(
 ): SafeHtml {
   const link = (isOn: boolean, shown: readonly ChantLineColumn[], aloud: boolean, name: string) => {
     const view = {
-      with: shown.length === CHANT_LINE_COLUMNS.length ? undefined : shown.join(','),
+      with: shown.length === CHANT_VIEW_COLUMNS.length ? undefined : shown.join(','),
       spell: aloud ? undefined : 'canon',
     }
     const stored = [view.with && `with=${view.with}`, view.spell && `spell=${view.spell}`].filter(Boolean).join('&')
@@ -179,7 +179,7 @@ function viewLinks(
   }
   const ofColumns = there.map((column) => {
     const isOn = columns.includes(column)
-    const others = CHANT_LINE_COLUMNS.filter((name) => (name === column ? !isOn : wanted.includes(name)))
+    const others = CHANT_VIEW_COLUMNS.filter((name) => (name === column ? !isOn : wanted.includes(name)))
     const isLast = !others.some((name) => there.includes(name))
     const { th, en } = COLUMN_NAMES[column]
     return link(isOn, isLast ? wanted : others, isAloud, context.say(th, en))

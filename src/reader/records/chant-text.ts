@@ -13,9 +13,9 @@ import { getRecordTextField, renderDescriptionList } from '../shared/records.ts'
 import type { CanonChantTranslation, ChantTranslationPassage } from './chant-translation.ts'
 
 /** The columns of a chant: Pali, Pali in roman letters, meaning. Each line shows them in this order. */
-export const CHANT_LINE_COLUMNS = ['pali', 'roman', 'meaning'] as const
+export const CHANT_VIEW_COLUMNS = ['pali', 'roman', 'meaning'] as const
 /** A column of a chant: `pali`, `roman` or `meaning`. */
-export type ChantLineColumn = (typeof CHANT_LINE_COLUMNS)[number]
+export type ChantLineColumn = (typeof CHANT_VIEW_COLUMNS)[number]
 
 /** How a chant is shown: its columns, and whether its Pali is spelled as chanted (`isAloud`) or as in the canon. */
 export interface ChantViewOptions {
@@ -29,7 +29,7 @@ const DISPLAYED = [
   'section',
   'occasion',
   'prayerType',
-  ...CHANT_LINE_COLUMNS,
+  ...CHANT_VIEW_COLUMNS,
   'audio',
   'note',
   'source',
@@ -46,7 +46,7 @@ export const getTextColumnsOfChant = (
   chant: DisplayedRecord,
   translation: CanonChantTranslation | undefined,
 ): readonly ChantLineColumn[] =>
-  CHANT_LINE_COLUMNS.filter(
+  CHANT_VIEW_COLUMNS.filter(
     (column) => getRecordTextField(chant, column) !== undefined || (column === 'meaning' && translation !== undefined),
   )
 

@@ -136,8 +136,11 @@ const termLink = (context: PageContext, term: GlossaryTerm): SafeHtml => {
   return html`<a href="${context.href(getWordPagePath(name))}" rel="nofollow">${context.text(name)}</a>`
 }
 
-/** Renders in a line the term that a query without framing words names; undefined if it names none. */
-export const renderNamedTerm = (
+/**
+ * Renders the glossary term that a search names, with its meaning, in one line above the results; undefined if the
+ * search names no term or asks a question.
+ */
+export const renderTermNamedByQuery = (
   context: PageContext,
   { isQuestion, terms: [term] }: AskedTerms,
 ): SafeHtml | undefined =>

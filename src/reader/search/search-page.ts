@@ -31,7 +31,7 @@ import { parseOffset, renderPagingLinks } from '../shared/lists.ts'
 import { renderMarkedSnippet } from '../shared/marked-snippet.ts'
 import type { PageHandlerInput, PageHandlerResult, ReaderContext } from '../shared/reader.ts'
 import { getDisplayedRecordName, requireRecord } from '../shared/records.ts'
-import { findAskedTerms, renderDirectAnswer, renderNamedTerm } from './search-answer.ts'
+import { findAskedTerms, renderDirectAnswer, renderTermNamedByQuery } from './search-answer.ts'
 import { parseSearchFilters, renderSearchFilters } from './search-filters.ts'
 import { getWordPagePath } from './word-page.ts'
 
@@ -111,7 +111,7 @@ export function renderSearchPage(reader: ReaderContext, { context, query }: Page
   return page(
     context,
     q,
-    html`${isFirst ? elsewhere(reader, context, input, answer) : undefined}${isFirst ? renderDirectAnswer(reader, context, asked, answer) : undefined}${isFirst ? (renderNamedTerm(context, asked) ?? (asked.terms.length > 0 ? undefined : meaning(reader, context, input))) : undefined}${summary(reader, context, asTyped.input, answer)}${renderSearchFilters(reader, context, q, filters, answer)}${incomplete}${without}
+    html`${isFirst ? elsewhere(reader, context, input, answer) : undefined}${isFirst ? renderDirectAnswer(reader, context, asked, answer) : undefined}${isFirst ? (renderTermNamedByQuery(context, asked) ?? (asked.terms.length > 0 ? undefined : meaning(reader, context, input))) : undefined}${summary(reader, context, asTyped.input, answer)}${renderSearchFilters(reader, context, q, filters, answer)}${incomplete}${without}
 ${answer.total === 0 ? nearest(reader, context, input, answer) : undefined}${sections}${answer.total > 0 ? nearest(reader, context, input, answer) : undefined}${paging}`,
   )
 }

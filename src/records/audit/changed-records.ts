@@ -29,7 +29,7 @@ interface ChangedRecord {
 const UNSAID: ReadonlySet<string> = new Set(['id', 'created_at', 'updated_at', 'origin_division', 'origin_slug'])
 
 /** Reads the changes of edits, by record and field. */
-export class RecordChangesReader {
+export class EditChangesReader {
   constructor(private readonly db: LibraryDatabase) {}
 
   /**

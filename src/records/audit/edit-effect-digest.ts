@@ -2,10 +2,10 @@
 
 import { reviewItemKinds } from '../../definitions/review-items/registry.ts'
 import { hashValuesToHexTag } from '../../foundation/hex-tag.ts'
-import type { RecordChangesReader } from './changed-records.ts'
+import type { EditChangesReader } from './changed-records.ts'
 import type { StoredEdit } from './stored-rows.ts'
 
-type Changes = ReturnType<RecordChangesReader['of']>
+type Changes = ReturnType<EditChangesReader['of']>
 type Changed = Changes['before'][number]
 
 /** Actions whose result is a place in the order. Everywhere else the place follows from what other editors did. */

@@ -4,7 +4,7 @@ import { and, count, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { findTableOfCollection } from '../../../db/recorded-tables.ts'
 import { contentEditTable } from '../../../db/tables.ts'
-import { RecordChangesReader } from './changed-records.ts'
+import { EditChangesReader } from './changed-records.ts'
 import { digestEditEffect } from './edit-effect-digest.ts'
 import { STORED_EDIT_COLUMNS, type StoredEdit, StoredEditReader } from './stored-rows.ts'
 
@@ -29,13 +29,13 @@ export interface EditLogQuery {
 const MAX_IN_LIST = 20
 
 /** Reads the log of edits for display. */
-export class EditLog {
+export class EditLogReader {
   private readonly kept: StoredEditReader
-  private readonly changed: RecordChangesReader
+  private readonly changed: EditChangesReader
 
   constructor(private readonly db: LibraryDatabase) {
     this.kept = new StoredEditReader(db)
-    this.changed = new RecordChangesReader(db)
+    this.changed = new EditChangesReader(db)
   }
 
   /** Lists the edits that match a query, the newest first. */
@@ -66,7 +66,7 @@ export class EditLog {
   }
 
   /** Returns what several edits changed, whole. @throws AppError `not_found` */
-  changes(ids: readonly number[]): Pick<ReturnType<EditLog['one']>, 'before' | 'after'> {
+  changes(ids: readonly number[]): Pick<ReturnType<EditLogReader['one']>, 'before' | 'after'> {
     const lines = ids.map((id) => this.one(id))
     return { before: lines.flatMap(({ before }) => before), after: lines.flatMap(({ after }) => after) }
   }

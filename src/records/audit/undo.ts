@@ -5,7 +5,7 @@ import { findEditActionKind } from '../../definitions/edit-actions.ts'
 import { type AppError, createConflictError } from '../../foundation/app-error.ts'
 import { createBatchName } from '../../foundation/batch.ts'
 import type { WriteIntent } from '../../foundation/write-intent.ts'
-import { RecordChangesReader } from './changed-records.ts'
+import { EditChangesReader } from './changed-records.ts'
 import { findLatestEditBlockingUndo } from './conflicting-edits.ts'
 import { findRecordsLeftByUndo, type RecordsLeftByUndo } from './records-changed-since.ts'
 import { prepareOrderRestore } from './restore-order.ts'
@@ -18,11 +18,11 @@ const NOTHING: RecordsLeftByUndo = new Map()
 /** Undoes edits, alone or by batch, and logs each undo as an edit. */
 export class EditUndoer {
   private readonly kept: StoredEditReader
-  private readonly changed: RecordChangesReader
+  private readonly changed: EditChangesReader
 
   constructor(private readonly db: LibraryDatabase) {
     this.kept = new StoredEditReader(db)
-    this.changed = new RecordChangesReader(db)
+    this.changed = new EditChangesReader(db)
   }
 
   /**

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { reachFailpoint } from '../../../db/failpoints.ts'
 import { TemporaryWorkFolder } from '../../../db/work-folder.ts'
 import { createInvalidRequestError } from '../../foundation/app-error.ts'
-import type { CollectionsBackup } from './store.ts'
+import type { CollectionDumpStore } from './store.ts'
 
 const ENDING = '.json'
 
@@ -13,7 +13,10 @@ const ENDING = '.json'
  * Writes every collection as `{name}.json`, one key per line. Each file is written atomically.
  * @returns the number of records by collection
  */
-export function exportCollectionsToFolder(collections: CollectionsBackup, folder: string): ReadonlyMap<string, number> {
+export function exportCollectionsToFolder(
+  collections: CollectionDumpStore,
+  folder: string,
+): ReadonlyMap<string, number> {
   mkdirSync(folder, { recursive: true })
   const counts = new Map<string, number>()
   using work = TemporaryWorkFolder.beside(join(folder, 'export'))
@@ -36,7 +39,7 @@ export function exportCollectionsToFolder(collections: CollectionsBackup, folder
  * changed
  */
 export function restoreCollectionsFromFolder(
-  collections: CollectionsBackup,
+  collections: CollectionDumpStore,
   folder: string,
 ): ReadonlyMap<string, number> {
   const there = collections.whole.filter(

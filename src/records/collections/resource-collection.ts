@@ -46,7 +46,7 @@ export interface ExtraDumpFieldStore {
 type IdsBySlug = ReadonlyMap<string, number>
 
 /** A resource as a collection that can be dumped and restored. */
-export class ResourceDumpCollection implements DumpableCollection {
+export class DumpableResource implements DumpableCollection {
   readonly name: string
   readonly label: string
   readonly fields: FieldDefinitionsByName

@@ -5,7 +5,7 @@ import { namedClosedObjectSchema } from '../../definitions/schemas.ts'
 import { createdResult, type OperationDefinition, okResult, operationDefinerForTag } from '../../http/operation.ts'
 import { listPossibleEntityTags } from '../../http/response.ts'
 import { dumpSchema } from './collection.ts'
-import type { CollectionsBackup } from './store.ts'
+import type { CollectionDumpStore } from './store.ts'
 
 const operation = operationDefinerForTag('Collections')
 
@@ -17,7 +17,7 @@ export const MAX_DUMP_BYTES = 64 * MIB
  * Maximum number of JSON values in a dump: more than the records of any dump of MAX_DUMP_BYTES have fields, and at most
  * 1.2 GB when parsed.
  */
-export const MAX_DUMP_VALUES = 5_000_000
+export const MAX_DUMP_JSON_VALUES = 5_000_000
 
 const restoredAnswer = namedClosedObjectSchema('CollectionRestored', {
   collection: Type.String(),
@@ -25,7 +25,7 @@ const restoredAnswer = namedClosedObjectSchema('CollectionRestored', {
 })
 
 /** Returns the schema of the path parameter that names a collection. */
-export const collectionNameParams = ({ all }: CollectionsBackup) =>
+export const collectionNameParams = ({ all }: CollectionDumpStore) =>
   Type.Object({
     name: Type.String({
       title: 'ชื่อชุดข้อมูล',
@@ -34,11 +34,11 @@ export const collectionNameParams = ({ all }: CollectionsBackup) =>
   })
 
 /** Returns the response schema for the dump of any collection. */
-export const dumpResponseSchema = ({ all }: CollectionsBackup): TSchema =>
+export const dumpResponseSchema = ({ all }: CollectionDumpStore): TSchema =>
   Type.Unsafe({ anyOf: all.map((collection) => dumpSchema(collection)), $id: 'CollectionDump' })
 
 /** Creates the API operations for exporting and restoring collections. */
-export function createCollectionDumpOperations(collections: CollectionsBackup): readonly OperationDefinition[] {
+export function createCollectionDumpOperations(collections: CollectionDumpStore): readonly OperationDefinition[] {
   const params = collectionNameParams(collections)
   const dump = dumpResponseSchema(collections)
   return [
@@ -62,7 +62,7 @@ export function createCollectionDumpOperations(collections: CollectionsBackup): 
       judging: 'by-operation',
       heavy: true,
       largestBody: MAX_DUMP_BYTES,
-      mostValues: MAX_DUMP_VALUES,
+      mostValues: MAX_DUMP_JSON_VALUES,
       conditions: ['if-match'],
       appErrors: ['conflict'],
       answers: { 200: restoredAnswer, 201: restoredAnswer },

@@ -14,7 +14,7 @@ import { storedResources } from '../../definitions/registry.ts'
 import { createBatchName } from '../../foundation/batch.ts'
 import type { DumpableCollection, DumpRecord, RestoredRecord } from './collection.ts'
 import type { StarterDumps } from './starter-files.ts'
-import type { CollectionsBackup } from './store.ts'
+import type { CollectionDumpStore } from './store.ts'
 
 /** The action under which the log remembers what was put in. */
 const ACTION = 'begin' satisfies EditActionName
@@ -59,7 +59,7 @@ type EarlierRecords = ReadonlyMap<string, { readonly id: number; readonly mark: 
 export class StarterCollectionWriter {
   constructor(
     private readonly db: LibraryDatabase,
-    private readonly collections: CollectionsBackup,
+    private readonly collections: CollectionDumpStore,
   ) {}
 
   /**

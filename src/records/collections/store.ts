@@ -18,7 +18,7 @@ import {
 import { previewDumpRestore } from './preview-restore.ts'
 
 /** Exports and restores collections by name. */
-export class CollectionsBackup {
+export class CollectionDumpStore {
   private readonly byName: ReadonlyMap<string, DumpableCollection>
 
   /**

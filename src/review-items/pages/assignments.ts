@@ -18,12 +18,12 @@ import { ReviewItemStore } from '../review-item-rows.ts'
 export type AssignmentRow = ReviewItemRow<typeof ASSIGNMENT_DEFINITION>
 
 /** Names an assignment by editor (`name`), edition and volume. */
-export interface AssignmentIdentifier extends VolumeEdition {
+export interface VolumeAssignmentIdentifier extends VolumeEdition {
   readonly name: string
 }
 
 /** A requested assignment: pages `from` to `to`, or the whole volume without them. */
-export interface AssignmentInput extends AssignmentIdentifier {
+export interface AssignmentInput extends VolumeAssignmentIdentifier {
   readonly from?: number | null
   readonly to?: number | null
 }
@@ -72,7 +72,7 @@ export class AssignmentStore extends ReviewItemStore<typeof ASSIGNMENT_DEFINITIO
    * Removes an assignment.
    * @throws AppError `not_found`
    */
-  giveUp(wanted: AssignmentIdentifier, { keyName }: Pick<WriteIntent, 'keyName'>): void {
+  giveUp(wanted: VolumeAssignmentIdentifier, { keyName }: Pick<WriteIntent, 'keyName'>): void {
     this.write(keyName, 'unshare', wanted, (own) => {
       if (!own) throw createNotFoundError(`${wanted.name} ไม่มีส่วนงานในเล่ม ${wanted.volume} ของฉบับนี้ กรุณาโหลดหน้านี้ใหม่`)
       this.remove(own.id)
@@ -80,7 +80,7 @@ export class AssignmentStore extends ReviewItemStore<typeof ASSIGNMENT_DEFINITIO
     })
   }
 
-  private write<Wanted extends AssignmentIdentifier>(
+  private write<Wanted extends VolumeAssignmentIdentifier>(
     keyName: string,
     action: EditActionName,
     wanted: Wanted,

@@ -11,7 +11,7 @@ import {
 import type { ReviewItemRow } from '../../definitions/review-items/review-item.ts'
 import { AppError, createConflictError } from '../../foundation/app-error.ts'
 import { hashValuesToHexTag } from '../../foundation/hex-tag.ts'
-import { createTableRowLeases, type DisplayedQueueRow, type LeaseContext } from '../leases.ts'
+import { createTableRowLeases, type LeaseContext, type LeaseStartRow } from '../leases.ts'
 import { ReviewItemStore } from '../review-item-rows.ts'
 
 /** A row of the proposals in library.db. */
@@ -245,7 +245,7 @@ export const createProposalLeases = (
   around: Pick<LeaseContext, 'now'> = {},
 ) =>
   createTableRowLeases(
-    ({ by, kind }: DisplayedQueueRow & Omit<ProposalQuery, 'state'>, reviewer) =>
+    ({ by, kind }: LeaseStartRow & Omit<ProposalQuery, 'state'>, reviewer) =>
       proposals.waitingFor(reviewer, { by, kind }),
     around,
   )

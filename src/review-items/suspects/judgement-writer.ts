@@ -11,7 +11,7 @@ import { createConflictError } from '../../foundation/app-error.ts'
 import type { WriteIntent } from '../../foundation/write-intent.ts'
 import { isJudgementForAllPlaces, type SuspectJudgementRow, type SuspectJudgementStore } from './judgements.ts'
 import { readSuspectIdsOfWordPair, type StoredSuspect } from './stored-suspects.ts'
-import { computeSuspectVersion, type SuspectList } from './suspect-list.ts'
+import { computeSuspectVersion, type SuspectListReader } from './suspect-list.ts'
 import type { SuspectStatusReader } from './suspect-states.ts'
 
 /** A requested judgement of a suspected error. */
@@ -29,7 +29,7 @@ export class SuspectJudgementWriter {
     private readonly text: DisplayedTextReader,
     private readonly judgements: SuspectJudgementStore,
     private readonly states: SuspectStatusReader,
-    private readonly list: SuspectList,
+    private readonly list: SuspectListReader,
   ) {}
 
   /**

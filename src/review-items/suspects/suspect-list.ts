@@ -39,7 +39,7 @@ export interface SuspectItem extends Omit<StoredSuspect, 'right' | 'count'> {
 }
 
 /** Reads suspected errors with their states, for lists. */
-export class SuspectList {
+export class SuspectListReader {
   constructor(
     private readonly text: DisplayedTextReader,
     private readonly states: SuspectStatusReader,

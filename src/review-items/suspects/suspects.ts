@@ -10,7 +10,7 @@ import { SuspectJudgementWriter } from './judgement-writer.ts'
 import { SuspectJudgementStore } from './judgements.ts'
 import { readSuspectsOfPage } from './stored-suspects.ts'
 import { createSuspectLeases } from './suspect-leases.ts'
-import { SuspectList } from './suspect-list.ts'
+import { SuspectListReader } from './suspect-list.ts'
 import { countSuspectProgress } from './suspect-progress.ts'
 import { SuspectStatusReader } from './suspect-states.ts'
 
@@ -26,7 +26,7 @@ export function openSuspectStores(db: LibraryDatabase, { text, corrections, entr
   const judgements = new SuspectJudgementStore(db)
   /** What people have made of each suspect of the text that is open. */
   const states = new SuspectStatusReader(text, judgements, corrections, db.version)
-  const list = new SuspectList(text, states, entries)
+  const list = new SuspectListReader(text, states, entries)
   return {
     states,
     list,

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { LibraryDatabase } from '../../../db/library-database.ts'
 import { CURRENT_LIBRARY_SCHEMA_VERSION } from '../../../db/migrations.ts'
 import { reportDataFolder } from '../../../src/host/cli/check-folder.ts'
-import { reportServiceStatus } from '../../../src/host/cli/check-service.ts'
+import { checkRunningService } from '../../../src/host/cli/check-service.ts'
 import { RunningService } from '../../../src/host/cli/service.ts'
 import { readServiceAddress, writeServiceAddress } from '../../../src/host/server/address-file.ts'
 import { getDataFolderPaths } from '../../../src/host/server/data-folder.ts'
@@ -100,10 +100,10 @@ describe('check of the service', () => {
       // what a killed service leaves
       writeFileSync(join(data, 'serve.url'), 'http://127.0.0.1:9')
       const folder = getDataFolderPaths(data)
-      expect(await reportServiceStatus(folder)).toEqual({ rows: [['บริการ', 'ไม่ได้เปิดอยู่']], faults: [] })
+      expect(await checkRunningService(folder)).toEqual({ rows: [['บริการ', 'ไม่ได้เปิดอยู่']], faults: [] })
       using stack = new DisposableStack()
       stack.defer(lockDataFolder(folder, 'เริ่ม'))
-      expect((await reportServiceStatus(folder)).faults).toEqual([expect.stringContaining('http://127.0.0.1:9')])
+      expect((await checkRunningService(folder)).faults).toEqual([expect.stringContaining('http://127.0.0.1:9')])
     }))
 
   test('finds the service by its address file, on any port; the file is removed when it stops', () =>
@@ -138,7 +138,7 @@ describe('check of the service', () => {
     ],
   ])('reports for %s', (_, input, says) =>
     runInFolder(async (data) => {
-      const { faults } = await whileServed(data, input, () => reportServiceStatus(getDataFolderPaths(data)))
+      const { faults } = await whileServed(data, input, () => checkRunningService(getDataFolderPaths(data)))
       expect(faults).toEqual(says.map((words) => expect.stringContaining(words)))
     }),
   )

@@ -11,10 +11,10 @@ import { isNotFoundError } from '../base/request-errors.ts'
 import type { components } from '../types/desk.d.ts'
 import { getMisprintQueueAddress, type MisprintFilter } from './filter.ts'
 import {
-  type Misprint,
   type MisprintKind,
   reportToMisprint,
   type SuspectedWords,
+  type SuspectOrReport,
   suspectToMisprint,
 } from './misprint.ts'
 
@@ -32,7 +32,7 @@ interface Around {
 /** Words at a place, with the printed paragraph and what other sources say. */
 export type WordsInContext = SuspectedWords & Around
 /** A misprint with its printed paragraph and what other sources say. */
-export type MisprintInContext = Misprint & Around
+export type MisprintInContext = SuspectOrReport & Around
 
 /** What the dictionaries say about a word form, and how often it occurs in the canon. */
 export interface WordFormInfo {
@@ -127,7 +127,7 @@ async function surroundings({ place, proposals }: SuspectedWords): Promise<Mispr
  * @throws RequestRejectedError 409 when another editor was faster
  */
 export async function correctMisprint(
-  { kind, id, place }: Misprint,
+  { kind, id, place }: SuspectOrReport,
   { evidence, ...words }: { right: string; reason: string; evidence: string },
   everywhere: boolean,
 ): Promise<QueueActionResult> {
@@ -153,7 +153,7 @@ export async function correctMisprint(
  * @throws RequestRejectedError 412 when another editor changed it meanwhile
  */
 export async function decideMisprint(
-  { kind, id, version }: Misprint,
+  { kind, id, version }: SuspectOrReport,
   state: 'printed' | 'later' | 'taken' | 'open',
   note: string | undefined,
   everywhere: boolean,
@@ -185,7 +185,7 @@ interface Judged {
  * Fetches what a correction would do: the number of places, and warnings about impossible letter combinations.
  * @throws RequestRejectedError
  */
-export async function previewCorrection({ place }: Pick<Misprint, 'place'>, right: string, everywhere: boolean) {
+export async function previewCorrection({ place }: Pick<SuspectOrReport, 'place'>, right: string, everywhere: boolean) {
   if (!place) return { total: 0, warnings: [] }
   const body = { ...place, right, reason: '-', everywhere }
   return sendToApi('post', '/api/desk/preview/corrections', {}, body)

@@ -28,7 +28,7 @@ export interface SuspectedWords {
 }
 
 /** A suspect or a report in a common form, with its state and decision. */
-export interface Misprint extends SuspectedWords {
+export interface SuspectOrReport extends SuspectedWords {
   readonly kind: MisprintKind
   readonly title: string
   /** Whether it is undecided. */
@@ -51,7 +51,7 @@ export const SUSPECT_STATE_LABELS: Readonly<Record<Suspect['state'], string>> = 
 export const REPORT_STATE_LABELS: Readonly<Record<Report['state'], string>> = REPORT_DEFINITION.fields.state.called
 
 /** Converts a suspect to a misprint. */
-export function suspectToMisprint(suspect: Suspect): Misprint {
+export function suspectToMisprint(suspect: Suspect): SuspectOrReport {
   const { id, source, division, entry, edition, volume, page, before, wrong, after, state } = suspect
   return {
     kind: 'suspects',
@@ -70,7 +70,7 @@ export function suspectToMisprint(suspect: Suspect): Misprint {
 }
 
 /** Converts a reader's report to a misprint. */
-export function reportToMisprint(report: Report): Misprint {
+export function reportToMisprint(report: Report): SuspectOrReport {
   const { number, state, words, should, place, key, decidedAt, answer, version } = report
   return {
     kind: 'reports',

@@ -16,7 +16,10 @@ export interface ProofreadingMark {
   readonly at: string | null
 }
 
-/** Returns the marks of a page: two readings, a reported problem, and a reading after that problem. */
+/**
+ * Returns who marked a page and when: as read, as confirmed, as having a problem, and as read after that problem;
+ * marks that were not set are left out.
+ */
 export function listProofreadingMarks(
   page: Omit<MarkedPage, 'volume' | 'edition' | 'page'>,
 ): readonly ProofreadingMark[] {

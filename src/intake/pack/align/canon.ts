@@ -3,7 +3,7 @@
 import { alignByLandmarks, type TextAlignment } from '../../../canon/align/align.ts'
 import { selectAlignmentLandmarks } from '../../../canon/align/landmarks.ts'
 import { toComparisonLetters } from '../../../canon/align/letters.ts'
-import { readVolumeLetterPositions, type VolumeLetterPositions } from '../../../definitions/facts/canon-letters.ts'
+import { readVolumePositionsInLetters, type VolumeLetterPositions } from '../../../definitions/facts/canon-letters.ts'
 import type { CorpusParagraph } from '../corpus.ts'
 import { type AlignmentLetterCounter, isPartCountedForAlignment } from './measure.ts'
 
@@ -27,11 +27,11 @@ export interface TextToCanonAlignment {
  * Aligns the paragraphs of a volume with the letters of the canon. Returns null for an unknown volume, and for a text
  * that is not that of the volume.
  */
-export function alignVolumeWithCanon(
+export function alignVolumeWithCanonLetters(
   volume: number,
   paragraphs: readonly CorpusParagraph[],
 ): TextToCanonAlignment | null {
-  const letters = readVolumeLetterPositions(volume)
+  const letters = readVolumePositionsInLetters(volume)
   return letters && alignParagraphsWithVolumeLetters(letters, paragraphs)
 }
 

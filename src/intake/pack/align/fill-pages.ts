@@ -2,7 +2,7 @@
 
 import { createPlaceProjection } from '../../../canon/align/align.ts'
 import type { CorpusBookPiece, CorpusPageMark, CorpusParagraph } from '../corpus.ts'
-import { alignVolumeWithCanon, countPaliConsonants, type TextToCanonAlignment } from './canon.ts'
+import { alignVolumeWithCanonLetters, countPaliConsonants, type TextToCanonAlignment } from './canon.ts'
 import { countParagraphAlignmentLetters, splitParagraphAtLength } from './measure.ts'
 
 /** What is known about a page mark of the text before pages without marks get theirs. */
@@ -46,7 +46,7 @@ export function fillPageMarksFromCanon(
   pieces: readonly CorpusBookPiece[],
   known: ReadonlyMap<CorpusPageMark, KnownPageMark>,
 ): Found | null {
-  const beside = alignVolumeWithCanon(
+  const beside = alignVolumeWithCanonLetters(
     volume,
     pieces.filter((piece) => piece.kind === 'paragraph'),
   )

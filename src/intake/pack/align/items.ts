@@ -2,7 +2,7 @@
  * Aligns a volume with the letters of the canon by its numbered items, which the Thai translation shares with the Pali.
  */
 
-import { readVolumeLetterPositions, type VolumeLetterPositions } from '../../../definitions/facts/canon-letters.ts'
+import { readVolumePositionsInLetters, type VolumeLetterPositions } from '../../../definitions/facts/canon-letters.ts'
 import type { TextToCanonAlignment } from './canon.ts'
 
 /** A numbered item of a volume, and how many letters precede it. */
@@ -48,7 +48,7 @@ export function alignCanonVolumeByItems(
   volume: number,
   places: readonly NumberedItemOffset[],
 ): TextToCanonAlignment | null {
-  const letters = readVolumeLetterPositions(volume)
+  const letters = readVolumePositionsInLetters(volume)
   return letters && alignVolumeLettersByItems(letters, places)
 }
 

@@ -3,7 +3,7 @@
 import { addPairsBetweenReliablePairs } from '../../../canon/align/align.ts'
 import { isVolumeNumber } from '../../../definitions/divisions.ts'
 import type { BuiltInHeading } from '../../../definitions/facts/headings.ts'
-import { alignVolumeWithCanon, countPaliConsonants, type TextToCanonAlignment } from '../align/canon.ts'
+import { alignVolumeWithCanonLetters, countPaliConsonants, type TextToCanonAlignment } from '../align/canon.ts'
 import { alignCanonVolumeByItems } from '../align/items.ts'
 import type { CorpusBookPiece, CorpusFormat, TransliteratedEdition } from '../corpus.ts'
 import type { PackWarningCollector } from '../pack-warnings.ts'
@@ -72,7 +72,7 @@ function piecesOf(volume: number, blocks: readonly PageFileBlock[]): readonly Co
   const paragraphs = blocks.map(({ paragraph }) => paragraph)
   const items = alignCanonVolumeByItems(volume, findItemOffsetsInBlocks(blocks, countPaliConsonants))
   if (!items) return paragraphs
-  const beside = withItems(alignVolumeWithCanon(volume, paragraphs), items)
+  const beside = withItems(alignVolumeWithCanonLetters(volume, paragraphs), items)
   const isTitle = (line: string, { pali }: BuiltInHeading) =>
     line.split(/\s+/).some((word) => toTitleComparisonKey(word) === toTitleComparisonKey(pali))
   return splitBlocksAtHeadings(blocks, { ...beside, measure: countPaliConsonants, isTitle })
