@@ -5,10 +5,11 @@
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
 import { LAST_VOLUME } from '../../definitions/divisions.ts'
+import { isCommentaryEdition } from '../../definitions/editions.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import { formatVolumeName, getEditionOrRecensionName } from '../shared/canon-words.ts'
-import { excludeCommentaries, selectCommentariesInScript } from '../shared/commentaries.ts'
+import { selectCommentariesInScript } from '../shared/commentaries.ts'
 import { getPrintedPagePath } from '../shared/page-path.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 
@@ -68,9 +69,9 @@ export function renderEditionTabs(
   const tabs: readonly Tab[] = origin === here ? tabsFrom(reader, here, headings) : [origin, ...fromThere]
   if (tabs.length === 0) return html``
   const all = reader.stores.canon.text.editions
-  const offered = [here.edition, ...excludeCommentaries(all), ...selectCommentariesInScript(all, context.language)]
+  const commentaries = [here.edition, ...selectCommentariesInScript(all, context.language)]
   const links = all.flatMap((edition) => {
-    if (!offered.includes(edition)) return []
+    if (isCommentaryEdition(edition) && !commentaries.includes(edition)) return []
     const tab = edition === here.edition ? here : tabs.find((other) => other.edition === edition)
     if (!tab) return []
     const { volume, page, paragraph = 1 }: Tab = tab

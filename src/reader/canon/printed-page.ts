@@ -121,7 +121,7 @@ export function renderPrintedPage(
     anchors: true,
     itemHref:
       createLinkerToExplainedText(context, place) ?? createLinkerToCommentary(reader, context, place, page.paragraphs),
-    segments: (index) => page.segments[index],
+    segments: page.parts.some(({ segments }) => segments !== null) ? (index) => page.segments[index] : undefined,
     others: page.others.size > 0 ? (index) => page.others.get(index) : undefined,
     fromOther: createOtherSourceNoteRenderer(context),
     marks: SearchWordMarker.of(query.q),

@@ -31,7 +31,7 @@ export interface PrintedTextOptions {
   /** The slice of the paragraph of that index to render, in UTF-16 units as shown; undefined for all of it. */
   readonly slices?: (index: number) => ParagraphSlice | undefined
   /** The id of the paragraph of that index in its corpus, such as `dn16:1.4`. */
-  readonly segments?: (index: number) => string | null | undefined
+  readonly segments?: ((index: number) => string | null | undefined) | undefined
   /** The source of the paragraph of that index, where it is from another one than the rest. */
   readonly others?: ((index: number) => DisplayedSource | undefined) | undefined
   readonly fromOther?: ((source: DisplayedSource) => SafeHtml) | undefined
@@ -145,7 +145,7 @@ function paragraph(
     isCited && !state.isNamed ? CITED_PLACE_FRAGMENT_ID : options.anchors && slice.from === 0 ? `p${index + 1}` : ''
   state.isNamed ||= isCited
   const id = (name === '' ? '' : ` id="${name}"`) + (isCited ? ' aria-current="location"' : '') + own
-  const number = slice.from === 0 ? state.segments.link(options.segments?.(index)) : ''
+  const number = slice.from === 0 && options.segments ? state.segments.link(options.segments(index)) : ''
   const newLine = shape === 'verse' ? LINE : '\n'
   const link = (span: TextSpan, inside: string) => {
     const own = links.get(span)

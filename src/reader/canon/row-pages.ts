@@ -39,24 +39,29 @@ export class AlignedRowTextReader<T> {
 
   /** Reads the stored parts of rows at once; without it each is read when it is first wanted. */
   prepare(rows: readonly AlignedRow[]): void {
-    const units = rows.flatMap(({ cells }) => [...cells.values()].flat())
-    const ids = new Set(units.flatMap(({ paragraphs }) => paragraphs.map(({ part }) => part)))
+    const ids = new Set<number>()
+    for (const { cells } of rows)
+      for (const units of cells.values())
+        for (const { paragraphs } of units) for (const { part } of paragraphs) ids.add(part)
     this.prepared = this.reader.stores.canon.branches.readAll([...ids], this.isPrint)
   }
 
   /** Returns the paragraphs that an edition has in a row, grouped by stored part and printed order. */
   of({ cells }: AlignedRow, edition: EditionId): readonly AlignedRowTextOnPage<T>[] {
-    const pages: { first: LocatedParagraph; places: LocatedParagraph[] }[] = []
-    for (const place of (cells.get(edition) ?? []).flatMap(({ paragraphs }) => paragraphs)) {
-      const page = pages.at(-1)
-      const last = page?.places.at(-1)
-      if (page && last?.part === place.part && last.index + 1 === place.index) page.places.push(place)
-      else pages.push({ first: place, places: [place] })
-    }
-    return pages.map((page) => {
-      const { text, isTitled } = this.partOf(page.first, edition)
-      return { ...page, text, wantsTitle: page.first.nth === 0 && !isParagraphContinuation(page.first) && !isTitled }
-    })
+    const pages: (AlignedRowTextOnPage<T> & { places: LocatedParagraph[] })[] = []
+    for (const { paragraphs } of cells.get(edition) ?? [])
+      for (const place of paragraphs) {
+        const page = pages.at(-1)
+        const last = page?.places.at(-1)
+        if (page && last?.part === place.part && last.index + 1 === place.index) {
+          page.places.push(place)
+          continue
+        }
+        const { text, isTitled } = this.partOf(place, edition)
+        const wantsTitle = place.nth === 0 && !isParagraphContinuation(place) && !isTitled
+        pages.push({ first: place, places: [place], text, wantsTitle })
+      }
+    return pages
   }
 
   /** Returns the text of a stored part. */
