@@ -37,20 +37,32 @@ const FEW = 12
 
 const NEVER = Number.POSITIVE_INFINITY
 
-/** Returns how likely a border is between two places, for each pair: at `i * (m + 1) + j`, 0 to 1; undefined where no way leads through. */
+/** Tables of costs, from the start and from the end: to allocate them for each pair of texts takes as long as to fill them. */
+let tables = [new Float64Array(0), new Float64Array(0)] as const
+
+/**
+ * Returns how likely a border is between two places, for each pair: at `i * (m + 1) + j`, 0 to 1; valid until the next
+ * call. Undefined where no way leads through.
+ */
 export function computeAlignmentBorderProbabilities(lattice: AlignmentLattice): Float64Array | undefined {
-  const [forth, back] = [computePathCosts(lattice, false), computePathCosts(lattice, true)]
+  const size = (lattice.n + 1) * (lattice.m + 1)
+  if (tables[0].length < size) tables = [new Float64Array(2 * size), new Float64Array(2 * size)]
+  const forth = computePathCosts(lattice, false, tables[0].subarray(0, size))
+  const back = computePathCosts(lattice, true, tables[1].subarray(0, size))
   const all = back[0] ?? NEVER
-  return all === NEVER ? undefined : forth.map((cost, at) => Math.exp((all - cost - (back[at] ?? NEVER)) / TEMPERATURE))
+  if (all === NEVER) return undefined
+  for (let at = 0; at < size; at++)
+    forth[at] = Math.exp((all - (forth[at] ?? NEVER) - (back[at] ?? NEVER)) / TEMPERATURE)
+  return forth
 }
 
 /** The cost of all ways from the start to each pair of places, or from there to the end. */
-function computePathCosts({ n, m, beads, band }: AlignmentLattice, isBack: boolean): Float64Array {
+function computePathCosts({ n, m, beads, band }: AlignmentLattice, isBack: boolean, costs: Float64Array): Float64Array {
   const { together, wide, lengths, logs, likes, likeLogs, several, starts, likeStarts, weak, sums } = beads
   const { kinds, likeKinds, differing, words, isLogarithmic, weighed } = beads
   const size = together + 1
   const width = m + 1
-  const costs = new Float64Array((n + 1) * width).fill(NEVER)
+  costs.fill(NEVER)
   costs[isBack ? n * width + m : 0] = 0
   const step = isBack ? -1 : 1
   for (let nth = 1; nth <= n; nth++) {
