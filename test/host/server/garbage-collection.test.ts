@@ -13,6 +13,7 @@ function schedule() {
     now: () => at.now,
     residentBytes: () => at.bytes,
     collect: () => void calls.push('collect'),
+    sweep: () => void calls.push('sweep'),
     shrink: () => void calls.push('shrink'),
   })
   scheduler.noteRequest(0)
@@ -26,6 +27,25 @@ test('garbage is collected after 200 ms of answering, of which a slow request co
     return calls.length
   })
   expect(counts).toEqual([0, 0, 1, 1, 1, 2])
+})
+
+test('a busy process that has grown is swept, at most every ten seconds', () => {
+  const { at, calls, scheduler } = schedule()
+  at.now += 2_000
+  scheduler.checkForPause()
+  const after = (passed: number, growth: number) => {
+    at.now += passed
+    at.bytes += growth * MB
+    scheduler.noteRequest(100)
+    scheduler.noteRequest(100)
+    return calls.at(-1)
+  }
+  expect([after(10_000, 39), after(0, 1), after(9_999, 90), after(1, 0)]).toEqual([
+    'collect',
+    'sweep',
+    'collect',
+    'sweep',
+  ])
 })
 
 test.each([
