@@ -172,8 +172,8 @@ export const toSpacedSearchKey = (text: string): string =>
 export const toSearchKeyWithMap = (text: string): TextWithOffsetMap => foldedWithMap(text, true)
 
 /**
- * Returns the divided words of a text (see toSpaceDelimitedSearchKey) together with the index in the text that each unit came
- * from.
+ * Folds a text for search with its words kept apart by spaces, and returns for each UTF-16 unit of the result its
+ * index in the text.
  */
 export function foldKeepingWordsWithMap(text: string): TextWithOffsetMap {
   const { text: folded, map } = foldedWithMap(text, false)

@@ -3,8 +3,11 @@
 import type { ResourceDefinition } from './definition.ts'
 import { createTitleField, descriptionField, recordSourceField } from './labels.ts'
 
-/** Number of pages that a book without chapters is shown with: those of its sample text, in every language. */
-export const EMPTY_BOOK_SAMPLE_PAGES = 2
+/**
+ * Number of pages counted for a book without chapters, which is shown with a made-up sample text of this length in
+ * every language.
+ */
+export const EMPTY_BOOK_PAGE_COUNT = 2
 
 const CHAPTERS = { table: 'book_chapters', id: 'book_id' } as const
 
@@ -76,7 +79,7 @@ export const booksResourceDefinition = {
     totalPages: {
       kind: 'integer',
       label: { th: 'จำนวนหน้า', en: 'Number of pages' },
-      sum: { ...CHAPTERS, column: 'pages', whenNone: EMPTY_BOOK_SAMPLE_PAGES },
+      sum: { ...CHAPTERS, column: 'pages', whenNone: EMPTY_BOOK_PAGE_COUNT },
     },
   },
 } as const satisfies ResourceDefinition

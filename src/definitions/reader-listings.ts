@@ -4,15 +4,15 @@ import type { ReaderListing, ResourceDefinition } from './definition.ts'
 import { contractResources } from './registry.ts'
 
 /** A resource that public pages list; its `face` is defined. */
-export type ResourceWithPublicListing = ResourceDefinition & { readonly face: ReaderListing }
+export type ResourceWithReaderListing = ResourceDefinition & { readonly face: ReaderListing }
 
 /** The resources with a list page of their own, in the order of the menu. */
-export const resourcesWithListPage: readonly ResourceWithPublicListing[] = contractResources
-  .filter((resource): resource is ResourceWithPublicListing => resource.face !== undefined)
+export const resourcesWithListPage: readonly ResourceWithReaderListing[] = contractResources
+  .filter((resource): resource is ResourceWithReaderListing => resource.face !== undefined)
   .sort((a, b) => a.face.place - b.face.place)
 
 /** Returns the path of a resource's public list page. */
-export const getListPagePath = ({ path, face }: Pick<ResourceWithPublicListing, 'path' | 'face'>): string =>
+export const getListPagePath = ({ path, face }: Pick<ResourceWithReaderListing, 'path' | 'face'>): string =>
   face.path ?? path
 
 /** A resource whose records are grouped by the records of another resource, as chants are by their sections. */

@@ -1,7 +1,8 @@
 /** Hashes as 16 hexadecimal digits, for entity tags and versions. */
 
 /** Hashes a text or bytes to 16 hexadecimal digits (not cryptographic). */
-export const hashToHexTag = (content: string | Uint8Array): string => Bun.hash(content).toString(16).padStart(16, '0')
+export const hashContentToHexTag = (content: string | Uint8Array): string =>
+  Bun.hash(content).toString(16).padStart(16, '0')
 
 /** Hashes any JSON value to 16 hexadecimal digits (not cryptographic). */
-export const hashValuesToHexTag = (values: unknown): string => hashToHexTag(JSON.stringify(values))
+export const hashValuesToHexTag = (values: unknown): string => hashContentToHexTag(JSON.stringify(values))

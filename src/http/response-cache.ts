@@ -3,7 +3,7 @@
  */
 
 import { Cache } from '../foundation/cache.ts'
-import { hashToHexTag } from '../foundation/hex-tag.ts'
+import { hashContentToHexTag } from '../foundation/hex-tag.ts'
 import { type ContentEncoding, chooseEncoding, compressBytes, isCompressible } from './compression.ts'
 import type { RoutedOperation } from './route-group.ts'
 
@@ -80,7 +80,7 @@ export class CachedResponse {
 export const createRepresentation = (
   bytes: Uint8Array<ArrayBuffer>,
   encoding: ContentEncoding = 'identity',
-  tag = hashToHexTag(bytes),
+  tag = hashContentToHexTag(bytes),
 ): EncodedRepresentation => ({ bytes, tag, encoding, ready: {} })
 
 /** Bytes of memory for generated files: some fifty volumes of the canon, compressed, or as books. */

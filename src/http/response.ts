@@ -5,7 +5,7 @@
 
 import { selectPublishedLanguage } from '../definitions/languages/languages.ts'
 import { type AppError, TooSoonError } from '../foundation/app-error.ts'
-import { hashToHexTag } from '../foundation/hex-tag.ts'
+import { hashContentToHexTag } from '../foundation/hex-tag.ts'
 import { isJsonContentType } from './body.ts'
 import {
   COMPRESSION_THRESHOLD_BYTES,
@@ -44,8 +44,8 @@ const jsonBytes = (value: unknown): Uint8Array<ArrayBuffer> => encoder.encode(JS
 /** Returns the entity tags under which a JSON body may have been sent, one per encoding. */
 export function listPossibleEntityTags(body: unknown): readonly string[] {
   const plain = jsonBytes(body)
-  if (plain.byteLength <= COMPRESSION_THRESHOLD_BYTES) return [hashToHexTag(plain)]
-  return CONTENT_ENCODINGS.map((encoding) => hashToHexTag(compressBytes(plain, encoding)))
+  if (plain.byteLength <= COMPRESSION_THRESHOLD_BYTES) return [hashContentToHexTag(plain)]
+  return CONTENT_ENCODINGS.map((encoding) => hashContentToHexTag(compressBytes(plain, encoding)))
 }
 
 /** Returns the uncompressed bytes of a result; empty if it has no body. */
@@ -125,7 +125,7 @@ export function createResponseBypassingCache(
   const plain = getUncompressedBody(answer)
   const encoding = isCompressible(plain.byteLength, head.type) ? wanted : 'identity'
   const bytes = compressBytes(plain, encoding)
-  const tag = hashToHexTag(bytes)
+  const tag = hashContentToHexTag(bytes)
   const headers = createRepresentationHeaders({ bytes, tag, encoding }, head)
   return ifNoneMatch !== null && isNoneMatchFailing(ifNoneMatch, tag)
     ? new Response(null, { status: 304, headers: selectNotModifiedHeaders(headers) })

@@ -5,14 +5,14 @@ import { divisionsResourceDefinition } from '../definitions/divisions.ts'
 import { getStatedLicence } from '../definitions/licences.ts'
 import {
   getListPagePath,
-  type ResourceWithPublicListing,
+  type ResourceWithReaderListing,
   resourcesWithListPage,
 } from '../definitions/reader-listings.ts'
 import { countRecordsByCollection } from '../services/holdings.ts'
 import { createSuggestionAttributes, getLibraryName, renderHiddenLanguageField, renderPage } from './pages/frame.ts'
 import { html, type SafeHtml } from './pages/html.ts'
 import { markupIfPresent, type PageContext } from './pages/page-context.ts'
-import { createDhammapadaVersesLink, listWellKnownTexts } from './search/well-known.ts'
+import { createDhammapadaBookLink, listWellKnownTexts } from './search/well-known.ts'
 import type { PageHandlerInput, PageHandlerResult, ReaderContext } from './shared/reader.ts'
 
 /** The collections listed first: those that most readers come for. */
@@ -49,7 +49,7 @@ export function renderFrontPage(reader: ReaderContext, { context }: PageHandlerI
   const name = getLibraryName(context)
   const counts = countRecordsByCollection(stores)
   const { texts } = stores.canon.sources.read(context.language)
-  const rank = ({ name }: ResourceWithPublicListing) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length)
+  const rank = ({ name }: ResourceWithReaderListing) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length)
   const tiles = resourcesWithListPage
     .filter(({ name: of }) => of !== divisionsResourceDefinition.name && !reader.isEmpty(of))
     .toSorted((one, other) => rank(one) - rank(other))
@@ -58,7 +58,7 @@ export function renderFrontPage(reader: ReaderContext, { context }: PageHandlerI
       title: context.label(CALLED[resource.name] ?? resource.face.title),
       words: `${context.number(counts.get(resource.name) ?? 0)} ${context.label(resource.face.unit)}`,
     }))
-  const verses = createDhammapadaVersesLink(reader, context)
+  const verses = createDhammapadaBookLink(reader, context)
   const known = listWellKnownTexts(reader, context)
   const canon = canonOf(reader, context)
   const here = [...(canon ? [context.say('พระไตรปิฎก', 'The canon')] : []), ...tiles.map(({ title }) => title)]

@@ -19,7 +19,7 @@ export interface ScanSetting {
 }
 
 /** A printed page to find a scan for, with the ids of the sources whose text it shows. */
-export interface PrintedPageWithSources {
+export interface PrintedPageWithSourceIds {
   readonly volume: number
   readonly page: number
   readonly sources: readonly { readonly id: string }[]
@@ -59,7 +59,7 @@ export class ScanFinder {
    * Returns the address of a page's scan; null if the host has none.
    * @param forReaders whether only scans for readers count
    */
-  of({ volume, page, sources }: PrintedPageWithSources, forReaders = false) {
+  of({ volume, page, sources }: PrintedPageWithSourceIds, forReaders = false) {
     const settings = sources.flatMap(({ id }) => this.bySource.get(id) ?? [])
     for (const setting of settings) {
       if (forReaders && !setting.readers) continue
@@ -78,7 +78,7 @@ export class ScanFinder {
    * @param forReaders whether only scans for readers count
    * @throws AppError `not_found` where no folder has it
    */
-  read({ volume, page, sources }: PrintedPageWithSources, forReaders = false): Picture {
+  read({ volume, page, sources }: PrintedPageWithSourceIds, forReaders = false): Picture {
     for (const { id } of sources) {
       const setting = this.bySource.get(id)
       const file = setting && (!forReaders || setting.readers) && this.fileOf(setting, volume, page + setting.offset)

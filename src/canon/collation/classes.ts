@@ -14,7 +14,10 @@ export const CONFLICT_CLASSES = [
   'misplaced',
 ] as const
 
-/** One of `CONFLICT_CLASSES`. */
+/**
+ * The kind of a difference between two texts, from mere notation to an omission or misplaced text (see
+ * CONFLICT_CLASSES).
+ */
 export type ConflictClass = (typeof CONFLICT_CLASSES)[number]
 
 /**

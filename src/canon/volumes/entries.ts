@@ -17,7 +17,7 @@ import type { ContentsTreeReader } from '../tree/contents.ts'
 import type { DivisionContentsTree, HeadingNode } from '../tree/division-tree.ts'
 import type { DivisionReader, DivisionRow } from '../tree/divisions.ts'
 import { toFlatHeadingList, toHeadingResponse, toHeadingTree } from '../tree/heading-response.ts'
-import { fillExternalReadingLinkTemplate, readExternalReadingLinkTemplates } from './reading-links.ts'
+import { fillExternalReadingLinkTemplate, readReadingLinkTemplatesOfSources } from './reading-links.ts'
 
 /** A heading with its division and the contents tree that contains it. */
 export interface LocatedHeading {
@@ -214,7 +214,7 @@ export class HeadingReader {
 
   /** A link per edition for which a source names a reading site: the shown text's source, else the first. */
   private links(node: HeadingNode, shown: ReadonlyMap<EditionId, PassageDisplayCandidate>, language: LanguageCode) {
-    const sources = this.text.read(readExternalReadingLinkTemplates, [])
+    const sources = this.text.read(readReadingLinkTemplatesOfSources, [])
     return this.text.editions.flatMap((edition) => {
       const candidate = shown.get(edition)
       const own = sources.find(({ source }) => source === candidate?.source)?.templates[edition]

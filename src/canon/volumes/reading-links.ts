@@ -18,7 +18,7 @@ interface SourceLinks {
 }
 
 /** Reads the link templates of all sources, by rank. */
-export function readExternalReadingLinkTemplates(text: TextDatabase): readonly SourceLinks[] {
+export function readReadingLinkTemplatesOfSources(text: TextDatabase): readonly SourceLinks[] {
   return text
     .rows<{ id: string; links: string }>('SELECT id, reading_links AS links FROM sources ORDER BY rank')
     .map(({ id, links }) => ({ source: id, templates: templatesIn(links) }))

@@ -2,7 +2,12 @@
 
 import { FIRST_VOLUME, LAST_VOLUME } from '../divisions.ts'
 import { type CanonWork, findVolumesByFirstAbbreviationPart, findWorksByName, toWorkNameKey } from '../facts/works.ts'
-import { CITATION_NUMBER_LABELS, type CitationNumberRole, type CitedEdition, PITAKA_NAMES } from './vocabulary.ts'
+import {
+  CITATION_NUMBER_LABELS,
+  type CitationNumberRole,
+  type CitedEdition,
+  PITAKA_NAMES_WITH_VOLUME_OFFSETS,
+} from './vocabulary.ts'
 
 /** A parsed citation by numbers, as Thai books print it: volume, page and item, in an edition. */
 export type VolumeCitation =
@@ -100,7 +105,7 @@ function itemOf(
 
 /** `พระสุตตันตปิฎก เล่ม ๑๑` counts the volumes of its pitaka, with or without the volume of the whole canon. */
 function takePitaka(text: string): { readonly volume: number | undefined; readonly rest: string } {
-  for (const { words, before } of PITAKA_NAMES) {
+  for (const { words, before } of PITAKA_NAMES_WITH_VOLUME_OFFSETS) {
     const [all, number] = new RegExp(`(?:พระ)?(?:${words})\\s*เล่ม(?:ที่)?\\s*(\\d{1,2})`, 'u').exec(text) ?? []
     if (all === undefined) continue
     // the volume of the whole canon wins

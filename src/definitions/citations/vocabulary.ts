@@ -144,7 +144,7 @@ export const CITATION_NUMBER_LABELS: Readonly<Record<CitationNumberRole, string>
  * Names of the pitakas with the number of volumes before each, since citations that name a pitaka count its volumes
  * from 1.
  */
-export const PITAKA_NAMES: readonly { readonly words: string; readonly before: number }[] = [
+export const PITAKA_NAMES_WITH_VOLUME_OFFSETS: readonly { readonly words: string; readonly before: number }[] = [
   { words: 'วินัยปิฎก', before: 0 },
   { words: 'สุตตันตปิฎก|สุตตปิฎก', before: 8 },
   { words: 'อภิธรรมปิฎก|อภิธัมมปิฎก', before: 33 },

@@ -7,7 +7,7 @@ import type { Database } from 'bun:sqlite'
 import { reachFailpoint } from '../../../db/failpoints.ts'
 import { buildPageIndex } from '../../../search/pages/page-writer.ts'
 import { writeReadingTables } from './derived/reading-tables.ts'
-import { isPaliChanged, storeParallelPassages } from './parallels/store-parallels.ts'
+import { isPaliTextChangedByImport, storeParallelPassages } from './parallels/store-parallels.ts'
 import type { MisprintLanguage } from './suspects/compressed-letters.ts'
 import { findSuspects } from './suspects/find-suspects.ts'
 
@@ -43,7 +43,7 @@ export const IMPORT_STAGES: Readonly<Record<ImportStageName, ImportStage>> = {
   thai: misprintsIn('th'),
   pali: misprintsIn('pi'),
   same: {
-    isNeeded: (sqlite, isWhole) => isWhole || isPaliChanged(sqlite),
+    isNeeded: (sqlite, isWhole) => isWhole || isPaliTextChangedByImport(sqlite),
     work: (sqlite) => {
       storeParallelPassages(sqlite)
       reachFailpoint('import: same places found')

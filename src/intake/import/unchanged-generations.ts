@@ -27,7 +27,7 @@ export function findReusableTextGenerations({
   const old = sqlite.query<{ generation: string }, []>('SELECT generation FROM old.about').get()
   const generation = old?.generation ?? null
   return {
-    words: isWhole || isPaliChanged(sqlite) ? null : generation,
+    words: isWhole || hasChangedPaliText(sqlite) ? null : generation,
     headings: sqlite.query(OTHER_HEADINGS).get() === null ? generation : null,
   }
 }
@@ -36,7 +36,7 @@ const CHANGED_EDITIONS = `
 SELECT edition FROM changed JOIN main.extents USING (passage) UNION
 SELECT edition FROM changed JOIN old.extents USING (passage)`
 
-const isPaliChanged = (sqlite: Database): boolean =>
+const hasChangedPaliText = (sqlite: Database): boolean =>
   sqlite
     .query<{ edition: EditionId }, []>(CHANGED_EDITIONS)
     .all()

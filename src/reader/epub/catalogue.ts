@@ -5,7 +5,7 @@ import { booksResourceDefinition } from '../../definitions/books.ts'
 import { chantsResourceDefinition } from '../../definitions/chants.ts'
 import type { ResourceName } from '../../definitions/definition.ts'
 import { divisionsResourceDefinition } from '../../definitions/divisions.ts'
-import type { ResourceWithPublicListing } from '../../definitions/reader-listings.ts'
+import type { ResourceWithReaderListing } from '../../definitions/reader-listings.ts'
 import { findLastEditTime } from '../../records/audit/last-edit.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import { getLibraryName } from '../pages/frame.ts'
@@ -62,7 +62,7 @@ export const opdsCatalogues: readonly Catalogue[] = [
     entries: (reader, { context }) => {
       const edited = (...collections: readonly ResourceName[]) =>
         findLatestIsoTime(findLastEditTime(reader.stores.db, { collections }))
-      const to = (path: string, { face }: Pick<ResourceWithPublicListing, 'face'>, kind: FeedKind, updated: string) =>
+      const to = (path: string, { face }: Pick<ResourceWithReaderListing, 'face'>, kind: FeedKind, updated: string) =>
         way(context, ROOT + path, context.label(face.title), kind, updated)
       const ways: readonly (readonly [ResourceName, AtomEntry])[] = [
         ['divisions', to('/canon', divisionsResourceDefinition, 'navigation', canonEdited(reader))],
@@ -122,7 +122,7 @@ export const opdsCatalogues: readonly Catalogue[] = [
 function booksOf(
   id: string,
   { name }: { readonly name: ResourceName },
-  { face }: Pick<ResourceWithPublicListing, 'face'>,
+  { face }: Pick<ResourceWithReaderListing, 'face'>,
   imprintOf: (reader: ReaderContext, context: PageContext, record: DisplayedRecord) => EpubMetadata,
   isFilled: (record: DisplayedRecord) => boolean,
 ): Catalogue {

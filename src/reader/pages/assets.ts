@@ -10,7 +10,7 @@ import sarabunThai from '@fontsource/sarabun/files/sarabun-thai-400-normal.woff2
 import viewerStyle from 'swagger-ui-dist/swagger-ui.css' with { type: 'file' }
 import viewerScript from 'swagger-ui-dist/swagger-ui-bundle.js' with { type: 'file' }
 import { callOnce } from '../../definitions/once.ts'
-import { hashToHexTag } from '../../foundation/hex-tag.ts'
+import { hashContentToHexTag } from '../../foundation/hex-tag.ts'
 import apparatusStyle from './apparatus.css' with { type: 'text' }
 import baseStyle from './base.css' with { type: 'text' }
 import { browserScripts } from './browser-scripts.ts'
@@ -105,7 +105,7 @@ const READ: Readonly<Record<string, readonly [type: string, read: Read]>> = {
 
 /** Inserts a hash of the content into a file name, so that browsers may cache the file forever. */
 export const createHashedFileName = (plain: string, bytes: Uint8Array): string =>
-  plain.replace(/(\.\w+)$/, `.${hashToHexTag(bytes).slice(0, 8)}$1`)
+  plain.replace(/(\.\w+)$/, `.${hashContentToHexTag(bytes).slice(0, 8)}$1`)
 
 const known: ReadonlyMap<string, () => StaticFile> = new Map(
   Object.entries(READ).map(([plain, [type, read]]) => [

@@ -5,7 +5,7 @@ import { getLanguageName, type LanguageCode } from '../../definitions/languages/
 import {
   findResourceGroupRelation,
   getListPagePath,
-  type ResourceWithPublicListing,
+  type ResourceWithReaderListing,
   resourcesWithListPage,
 } from '../../definitions/reader-listings.ts'
 import { getStaticFileHref } from './assets.ts'
@@ -207,7 +207,7 @@ const pathsOf = (resource: ResourceDefinition): readonly string[] =>
 /** Returns the breadcrumb that links to the list of a resource. */
 export const createBreadcrumbToRecordList = (
   context: PageContext,
-  resource: Pick<ResourceWithPublicListing, 'path' | 'face'>,
+  resource: Pick<ResourceWithReaderListing, 'path' | 'face'>,
 ): Required<Breadcrumb> => {
   const { title, short = title } = resource.face
   return { title: context.label(short), href: context.href(getListPagePath(resource)) }

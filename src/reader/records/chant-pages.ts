@@ -24,7 +24,7 @@ import {
   CHANT_VIEW_COLUMNS,
   type ChantLineColumn,
   type ChantViewOptions,
-  getTextColumnsOfChant,
+  getNonEmptyColumnsOfChant,
   renderChantParts,
   renderTranslationSource,
 } from './chant-text.ts'
@@ -60,7 +60,7 @@ function inARow(
     const chant = requireRecord(reader, context, 'chants', slug)
     return { chant, translation: findChantTranslation(reader, context, chant) }
   })
-  const own = all.map(({ chant, translation }) => getTextColumnsOfChant(chant, translation))
+  const own = all.map(({ chant, translation }) => getNonEmptyColumnsOfChant(chant, translation))
   const view = viewIn(
     query,
     CHANT_VIEW_COLUMNS.filter((column) => own.some((columns) => columns.includes(column))),
@@ -79,7 +79,7 @@ export const renderChantPage = createRecordPageHandler(
   chantsResourceDefinition,
   ({ reader, context, query, record: chant, title, path, prose }) => {
     const translation = findChantTranslation(reader, context, chant)
-    const view = viewIn(query, getTextColumnsOfChant(chant, translation))
+    const view = viewIn(query, getNonEmptyColumnsOfChant(chant, translation))
     const {
       about,
       media: others,

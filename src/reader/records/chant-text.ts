@@ -41,8 +41,11 @@ interface Around {
   readonly prose: MarkedTextRenderer
 }
 
-/** Returns the columns that a chant has. A printed translation of its place in the canon counts as its meaning. */
-export const getTextColumnsOfChant = (
+/**
+ * Returns the columns (such as Pali and meaning) for which a chant has text; a printed translation of its place in
+ * the canon counts as its meaning. A printed translation of its place in the canon counts as its meaning.
+ */
+export const getNonEmptyColumnsOfChant = (
   chant: DisplayedRecord,
   translation: CanonChantTranslation | undefined,
 ): readonly ChantLineColumn[] =>

@@ -42,7 +42,7 @@ export const listWellKnownTexts = (reader: ReaderContext, context: PageContext):
  * Returns the link to the verses of the Dhammapada (the heading above the first of them); undefined if the library
  * lacks them.
  */
-export function createDhammapadaVersesLink(reader: ReaderContext, context: PageContext): WellKnownText | undefined {
+export function createDhammapadaBookLink(reader: ReaderContext, context: PageContext): WellKnownText | undefined {
   const first = headingOf(reader, 'dhp1')
   const book = first?.parent
   return book

@@ -80,7 +80,7 @@ export function findContentsFault({ chapterTitle, chapterBody }: BookChaptersInp
   return `บทที่ ${blank.slice(0, NAMED).join(', ')}${more} ${BLANK_CHAPTER_FAULT}${REMOVE_BLANK_CHAPTER_HINT}`
 }
 
-/** Returns the indexes, from 0, of the chapters that are blank in both lists. */
+/** Returns the indexes, from 0, of the chapters that have neither a visible title nor a visible body. */
 export const findBlankChapters = ({ chapterTitle, chapterBody }: BookChaptersInput): readonly number[] =>
   chapterTitle.flatMap((title, index) => (isTextInvisible(title) && isTextInvisible(chapterBody[index]) ? [index] : []))
 

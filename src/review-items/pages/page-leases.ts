@@ -16,7 +16,7 @@ import {
  * Which pages an editor wants to read: those of a volume, or without edition and volume those of the editor's
  * assignments.
  */
-export interface ProofreadingPageQuery extends Partial<VolumeEdition> {
+export interface ProofreadingPagesFilter extends Partial<VolumeEdition> {
   /** The page on display; those after it are assigned. */
   readonly after?: PrintedPagePlace | null
 }
@@ -29,7 +29,7 @@ export const toPrintedPageKey = ({ volume, edition, page }: PrintedPagePlace): s
  * another editor.
  */
 export const createPageLeases = (marks: Pick<ProofreadingMarkStore, 'in'>, around: LeaseContext) =>
-  new LeaseManager<PrintedPagePlace, ProofreadingPageQuery>(({ after, edition, volume }, reader) => {
+  new LeaseManager<PrintedPagePlace, ProofreadingPagesFilter>(({ after, edition, volume }, reader) => {
     const own = around.shares?.list(reader) ?? []
     const isOwn = (place: PrintedPagePlace) => own.some((share) => isPlaceInAssignment(share, place))
     const input = edition !== undefined && volume !== undefined ? { edition, volume } : undefined

@@ -11,7 +11,7 @@ import { collapseWhiteSpace } from '../../canon/text/passage-word-finder.ts'
 import { toVolumeEditionKey, type VolumeEdition } from '../../canon/text/volume-part.ts'
 import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
 import { Cache } from '../../foundation/cache.ts'
-import { hashToHexTag } from '../../foundation/hex-tag.ts'
+import { hashContentToHexTag } from '../../foundation/hex-tag.ts'
 
 /** The displayed letters of a page, of all its sources, and their digest. */
 export interface PageLettersDigest {
@@ -55,7 +55,7 @@ export class PageLettersDigests {
 
 function lettersOf(parts: readonly PassagePartOnPage<string>[]): PageLettersDigest {
   const letters = collapseWhiteSpace(parts.flatMap(({ paragraphs }) => paragraphs).join('\n'))
-  return { letters, digest: hashToHexTag(letters) }
+  return { letters, digest: hashContentToHexTag(letters) }
 }
 
 /** Words of a page that changed; `before` is empty for added words, `after` for removed ones. */

@@ -6,7 +6,7 @@ import { chantsResourceDefinition } from '../../../src/definitions/chants.ts'
 import {
   findOccurrences,
   findWordsInRecords,
-  hasUnchangedSearchedTexts,
+  hasTextsUnchangedSinceSearch,
   replaceWordsInRecord,
 } from '../../../src/desk/console/lists/find-and-replace.ts'
 
@@ -63,7 +63,7 @@ test('replace is refused if a text was changed since the search', () => {
   )
   expect(
     [CHANT, { ...CHANT, audio: null }, { ...CHANT, pali: 'ธรรม ๑ ธรรม ๓' }].map((now) =>
-      hasUnchangedSearchedTexts(inChant, CHANT, now),
+      hasTextsUnchangedSinceSearch(inChant, CHANT, now),
     ),
   ).toEqual([true, true, false])
   const inBook = replaceWordsInRecord(
@@ -78,7 +78,7 @@ test('replace is refused if a text was changed since the search', () => {
   ]
   expect(
     [chapters, chapters.slice(0, 1), chapters.with(1, { title: 'ข', body: 'ง' })].map((now) =>
-      hasUnchangedSearchedTexts(inBook, BOOK, BOOK, now),
+      hasTextsUnchangedSinceSearch(inBook, BOOK, BOOK, now),
     ),
   ).toEqual([true, false, false])
 })

@@ -13,7 +13,7 @@ import {
   countPaliConsonants,
   getLettersCountedForAlignment,
 } from '../../../src/intake/pack/align/canon.ts'
-import { addMissingPageMarks, type KnownPageMark } from '../../../src/intake/pack/align/fill-pages.ts'
+import { addMissingPageMarks, type JudgedPageMark } from '../../../src/intake/pack/align/fill-pages.ts'
 import { splitParagraphAtLength } from '../../../src/intake/pack/align/measure.ts'
 import type { CorpusBookPiece, CorpusPageMark, CorpusParagraph } from '../../../src/intake/pack/corpus.ts'
 import { generateLetters, generateParagraph, generateWords, lettersIn, wordsInThai } from './made-canon.ts'
@@ -97,7 +97,7 @@ const volume = (count: number) =>
 
 /** Files by the page of their name, each with the words from one place to another. */
 function files(...all: readonly (readonly [page: number, from: number, to: number])[]) {
-  const known = new Map<CorpusPageMark, KnownPageMark>()
+  const known = new Map<CorpusPageMark, JudgedPageMark>()
   const pieces = all.map(([page, from, to]): CorpusParagraph => {
     const mark: CorpusPageMark = { mark: String(page), page, takes: 'nothing', where: String(page) }
     known.set(mark, { page, isFile: true })
@@ -106,7 +106,7 @@ function files(...all: readonly (readonly [page: number, from: number, to: numbe
   return { known, pieces }
 }
 
-function filled(count: number, pieces: readonly CorpusBookPiece[], known: ReadonlyMap<CorpusPageMark, KnownPageMark>) {
+function filled(count: number, pieces: readonly CorpusBookPiece[], known: ReadonlyMap<CorpusPageMark, JudgedPageMark>) {
   const paragraphs = pieces.filter((piece) => piece.kind === 'paragraph')
   const beside = alignParagraphsWithVolumeLetters(volume(count), paragraphs)
   if (!beside) throw new Error('The words are not those of the volume')
@@ -156,7 +156,7 @@ describe('pages', () => {
   })
 
   test('after the last mark, or with a lost mark, are estimated', () => {
-    const known = new Map<CorpusPageMark, KnownPageMark>()
+    const known = new Map<CorpusPageMark, JudgedPageMark>()
     const pieces = Array.from({ length: 20 }, (_, nth): CorpusParagraph => {
       const mark: CorpusPageMark = { mark: `${nth + 1}`, page: nth + 1, takes: 'words', where: '' }
       const isLost = (nth >= 5 && nth < 8) || nth >= 15

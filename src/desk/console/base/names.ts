@@ -11,7 +11,7 @@ import type { ReviewItemField } from '../../../definitions/review-items/review-i
 import { getThaiSourceTitle } from '../../../definitions/source-titles.ts'
 import type { components } from '../types/desk.d.ts'
 import { getFromApi } from './api.ts'
-import { formatThaiTime } from './readable-values.tsx'
+import { formatThaiDateTime } from './readable-values.tsx'
 import { ObservableValue } from './signal.ts'
 
 const OTHERS: Readonly<Record<string, string>> = {
@@ -118,9 +118,9 @@ const READ: Readonly<Record<string, (value: string) => string>> = {
   other: getSourceTitle,
   ranks: getSourceTitle,
   edition: getThaiEditionName,
-  decidedAt: formatThaiTime,
-  readAt: formatThaiTime,
-  confirmedAt: formatThaiTime,
+  decidedAt: formatThaiDateTime,
+  readAt: formatThaiDateTime,
+  confirmedAt: formatThaiDateTime,
 }
 
 /** A field definition with labels of its values. */

@@ -11,7 +11,7 @@ const day = new Intl.DateTimeFormat('th-TH-u-ca-buddhist', { dateStyle: 'medium'
 const dayOfServer = new Intl.DateTimeFormat('th-TH-u-ca-buddhist', { dateStyle: 'medium', timeZone: 'UTC' })
 
 /** Formats a time in Thai with the Buddhist year. @param iso ISO 8601 date and time */
-export const formatThaiTime = (iso: string): string => moment.format(new Date(iso))
+export const formatThaiDateTime = (iso: string): string => moment.format(new Date(iso))
 /** Formats the local date of an ISO 8601 time in Thai with the Buddhist year. */
 export const formatThaiDay = (iso: string): string => day.format(new Date(iso))
 
@@ -20,7 +20,7 @@ export const formatThaiDateRange = (from: string, to: string): string =>
   dayOfServer.formatRange(new Date(from), new Date(to))
 
 /** Renders a `<time>` element with the Thai date and time. */
-export const TimeElement = ({ at }: { readonly at: string }) => <time dateTime={at}>{formatThaiTime(at)}</time>
+export const TimeElement = ({ at }: { readonly at: string }) => <time dateTime={at}>{formatThaiDateTime(at)}</time>
 
 /** Renders a correction: the wrong words deleted, the right words inserted. */
 export const CorrectedWords = ({ wrong, right }: { readonly wrong: string; readonly right: string }) => (

@@ -11,7 +11,7 @@ interface NewChaptersProps {
 }
 
 /** Renders the chapter fields in the form of a new book. */
-export const NewChapters = ({ chapters, setChapters }: NewChaptersProps) => (
+export const NewBookChapterFields = ({ chapters, setChapters }: NewChaptersProps) => (
   <>
     {chapters.map((chapter, at) => (
       <details class="chapter" key={at} open={chapter.body === ''}>

@@ -39,7 +39,7 @@ const PAUSE = 250
 const FIRST = 100
 
 /** The places where a correction would apply, while they are loaded for the typed words. */
-export interface LoadedCorrectionPlaces {
+export interface CorrectionPlacesLookup {
   /** The places found for exactly this request body; undefined while loading. */
   readonly found: FoundPlaces | undefined
   /** The words as they will be sent, which may differ from the typed ones. */
@@ -54,9 +54,9 @@ export interface LoadedCorrectionPlaces {
  * @param place of the words that the form began with
  * @param isSent whether it is being sent; then nothing is looked up
  */
-function usePlaces(body: CorrectionBody | undefined, place: MisprintPlace, isSent: boolean): LoadedCorrectionPlaces {
+function usePlaces(body: CorrectionBody | undefined, place: MisprintPlace, isSent: boolean): CorrectionPlacesLookup {
   const input = body === undefined ? '' : JSON.stringify(body)
-  const [looked, setLooked] = useState<LoadedCorrectionPlaces & { readonly input: string }>()
+  const [looked, setLooked] = useState<CorrectionPlacesLookup & { readonly input: string }>()
   useEffect(() => {
     if (input === '' || isSent) return
     let left = false
@@ -76,7 +76,7 @@ function usePlaces(body: CorrectionBody | undefined, place: MisprintPlace, isSen
   return looked?.input === input && input !== '' ? looked : NOTHING
 }
 
-const NOTHING: LoadedCorrectionPlaces = { found: undefined, sent: undefined, refused: undefined }
+const NOTHING: CorrectionPlacesLookup = { found: undefined, sent: undefined, refused: undefined }
 
 interface PlacesProps {
   readonly found: FoundPlaces
@@ -365,7 +365,7 @@ const EverywhereCheck = ({ place, typed, become }: ChoiceProps) => (
 )
 
 interface LookedPlacesProps extends ChoiceProps {
-  readonly looked: LoadedCorrectionPlaces
+  readonly looked: CorrectionPlacesLookup
   readonly faults: readonly FormErrors[]
 }
 

@@ -4,7 +4,7 @@ import type { HtmlOrXmlNode } from './markup.ts'
 import {
   eachElementNamed,
   getChildElement,
-  getOnOffProperty,
+  getDocxOnOffProperty,
   getValAttributeOfChild,
   readIntegerValAttributeOfChild,
   type XmlElement,
@@ -100,7 +100,9 @@ export class DocxStyles {
 /** Merges properties; the first element that specifies one wins. */
 function merged(properties: readonly (XmlElement | undefined)[]): DocxRunStyle {
   const first = (...names: string[]) =>
-    properties.flatMap((each) => names.map((name) => getOnOffProperty(each, name))).find((value) => value !== undefined)
+    properties
+      .flatMap((each) => names.map((name) => getDocxOnOffProperty(each, name)))
+      .find((value) => value !== undefined)
   return {
     bold: first('w:b'),
     boldComplex: first('w:bCs'),

@@ -38,7 +38,7 @@ export const readIntegerValAttributeOfChild = (element: XmlElement | undefined, 
  * Returns an on/off property of a Word (.docx) element as a boolean; undefined if it is not specified (ECMA-376,
  * 17.17.4).
  */
-export const getOnOffProperty = (element: XmlElement | undefined, name: string): boolean | undefined => {
+export const getDocxOnOffProperty = (element: XmlElement | undefined, name: string): boolean | undefined => {
   const value = getValAttributeOfChild(element, name)
   return value === undefined ? undefined : !/^(0|false|off|none)$/.test(value)
 }

@@ -5,7 +5,7 @@
 import { canKeyPublish, noteToReviewer } from '../base/api.ts'
 import { getFirstDraftLine, type ScreenDrafts, type StoredDraft } from '../base/drafts.ts'
 import { truncateText } from '../base/excerpts.ts'
-import { formatThaiTime } from '../base/readable-values.tsx'
+import { formatThaiDateTime } from '../base/readable-values.tsx'
 import { useSignal } from '../base/signal.ts'
 import { TextField } from './controls.tsx'
 
@@ -37,7 +37,7 @@ export function DraftOffer<T>({ drafts, holds, onUse }: DraftOfferProps<T>) {
           {drafts.left.map((draft) => (
             <div key={draft.key}>
               <p>
-                มีฉบับร่าง{holds && ` ${holds(draft.typed)} `}ที่ยังไม่ได้บันทึก พิมพ์ไว้เมื่อ {formatThaiTime(draft.at)}{' '}
+                มีฉบับร่าง{holds && ` ${holds(draft.typed)} `}ที่ยังไม่ได้บันทึก พิมพ์ไว้เมื่อ {formatThaiDateTime(draft.at)}{' '}
                 <bdi class="soft">{truncateText(getFirstDraftLine(draft.typed), MAX_DISPLAYED_CHARS)}</bdi>
               </p>
               <p class="row">

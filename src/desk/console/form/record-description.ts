@@ -219,7 +219,7 @@ export interface WriteProgress {
  * got.
  * @param draft stores them as drafts on the server instead
  */
-export async function writeRecordWithTranslations(
+export async function saveRecordThenTranslations(
   subject: FormRecordDescription,
   from: RecordWithTranslations,
   typed: ValuesByLanguageAndField,

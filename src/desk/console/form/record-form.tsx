@@ -22,7 +22,7 @@ import { parseShortcut, useShortcuts } from '../base/shortcuts.tsx'
 import { ObservableValue, useSignal } from '../base/signal.ts'
 import { BookFileImport } from '../book/book-file-import.tsx'
 import type { ChapterText } from '../book/chapters.ts'
-import { NewChapters } from '../book/new-chapters.tsx'
+import { NewBookChapterFields } from '../book/new-chapters.tsx'
 import { ChantGrid, MembersGrid } from '../lines/grids.tsx'
 import {
   applyTypedValue,
@@ -55,7 +55,7 @@ import {
   fetchRecordWithTranslations,
   getNameField,
   NEW_BOOK_CHAPTERS_FIELD,
-  writeRecordWithTranslations,
+  saveRecordThenTranslations,
 } from './record-description.ts'
 import { OutdatedTranslationNote, SlugReuseNote } from './record-notes.tsx'
 import { fillInProposedSlug } from './slug-of.ts'
@@ -94,7 +94,7 @@ function useWritten(subject: FormRecordDescription, slug: string, read: RecordWi
         })
       },
       write: async ({ written, changes }, isDraft) =>
-        toSaveOutcome(subject, written, await writeRecordWithTranslations(subject, written, changes, isDraft)),
+        toSaveOutcome(subject, written, await saveRecordThenTranslations(subject, written, changes, isDraft)),
       onSaved: () => {
         const { slug: saved, id } = editing.editor.state.written
         // a new record was proposed and does not exist yet
@@ -280,7 +280,7 @@ export function RecordForm({ subject, slug, read }: WrittenFormProps) {
             </div>
           )
         })}
-        {isNewBook && <NewChapters {...{ chapters, setChapters }} />}
+        {isNewBook && <NewBookChapterFields {...{ chapters, setChapters }} />}
         {!isNew && (
           <p class="row">
             <ConfirmButton

@@ -134,7 +134,7 @@ export function replaceWordsInRecord(
  * @param now the record as stored now
  * @param chapters those of a book, as stored now
  */
-export const hasUnchangedSearchedTexts = (
+export const hasTextsUnchangedSinceSearch = (
   { fields = {}, chapters: replaced }: WordReplacementChanges,
   searched: DumpedRecord,
   now: Readonly<Record<string, unknown>>,

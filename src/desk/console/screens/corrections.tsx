@@ -11,7 +11,7 @@ import { LoadAndRender, useRequestRunner } from '../base/load-and-render.tsx'
 import { getSourceTitle, getThaiEditionName, sourceTitles } from '../base/names.ts'
 import { noticeArea } from '../base/notices.ts'
 import { handleProposedInsteadError } from '../base/proposed-notice.ts'
-import { CorrectedWords, FactList, formatThaiCount, formatThaiTime, TimeElement } from '../base/readable-values.tsx'
+import { CorrectedWords, FactList, formatThaiCount, formatThaiDateTime, TimeElement } from '../base/readable-values.tsx'
 import { getReaderPathOfPrintedPage, ReaderLink } from '../base/reader-link.tsx'
 import { NEW_RECORD_SLUG } from '../base/records.ts'
 import { isNotFoundError, isOutdatedError, toErrorSentence } from '../base/request-errors.ts'
@@ -245,7 +245,7 @@ const factsOf = (correction: Correction) =>
     ['หลักฐาน', correction.evidence],
     ['เลขที่แจ้ง', correction.report === null ? null : String(correction.report)],
     ['ผู้แก้', correction.key],
-    ['เมื่อ', formatThaiTime(correction.at)],
+    ['เมื่อ', formatThaiDateTime(correction.at)],
   ] as const
 
 const HISTORY = { href: createScreenAddress(['history'], { collection: CORRECTIONS_COLLECTION }), label: 'ดูประวัติ' }

@@ -19,7 +19,7 @@ import { findResource } from '../base/names.ts'
 import { noticeArea } from '../base/notices.ts'
 import { formatOtherProposersSentence } from '../base/proposal-sender.ts'
 import { handleProposedInsteadError } from '../base/proposed-notice.ts'
-import { formatThaiCount, formatThaiTime } from '../base/readable-values.tsx'
+import { formatThaiCount, formatThaiDateTime } from '../base/readable-values.tsx'
 import { getRecordTitle, NEW_RECORD_SLUG, searchRecords, useRecordsAsOptions } from '../base/records.ts'
 import { toErrorSentence } from '../base/request-errors.ts'
 import { createScreenAddress, navigateTo, type ScreenAddress, toRelativeApiLink } from '../base/route.ts'
@@ -376,7 +376,7 @@ function Rows({ resource, items, input, again }: RowsProps) {
             )}
             {updatedAt !== undefined && (
               <time class="soft" dateTime={updatedAt}>
-                {formatThaiTime(updatedAt)}
+                {formatThaiDateTime(updatedAt)}
               </time>
             )}
           </li>

@@ -14,7 +14,7 @@ import { ConfirmCountButton } from '../form/preview.tsx'
 import {
   type DumpedRecord,
   findWordsInRecords,
-  hasUnchangedSearchedTexts,
+  hasTextsUnchangedSinceSearch,
   type OccurrenceInRecord,
   replaceWordsInRecord,
 } from '../lists/find-and-replace.ts'
@@ -71,7 +71,7 @@ function useReplacing() {
         const { fields, chapters } = replaced
         const now = await fetchRecordVersion(resource, record.slug)
         const book = chapters && (await fetchBookChapters(record.slug))
-        if (!hasUnchangedSearchedTexts(replaced, record, now, book?.chapters))
+        if (!hasTextsUnchangedSinceSearch(replaced, record, now, book?.chapters))
           throw new UnusableInputError(`“${own[0]?.title}” มีผู้แก้หลังจากที่ค้น จึงยังไม่ได้แทนคำใด กรุณากด “ดูทุกแห่ง” อีกครั้ง`)
         if (fields) writes.push({ slug: record.slug, version: now.version, fields })
         if (book) writes.push({ slug: record.slug, version: book.version, chapters })

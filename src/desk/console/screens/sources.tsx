@@ -5,7 +5,7 @@ import { getThaiSourceTitle } from '../../../definitions/source-titles.ts'
 import { getFromApi } from '../base/api.ts'
 import { LoadAndRender } from '../base/load-and-render.tsx'
 import { formatPackingPlace, getVersionStatedByPublisher } from '../base/packing-place.ts'
-import { FactList, formatThaiCount, formatThaiTime } from '../base/readable-values.tsx'
+import { FactList, formatThaiCount, formatThaiDateTime } from '../base/readable-values.tsx'
 import { createScreenAddress } from '../base/route.ts'
 import type { components } from '../types/desk.d.ts'
 
@@ -51,7 +51,7 @@ function Dictionary({ dictionary }: { readonly dictionary: ListedDictionary }) {
       </h2>
       <FactList
         facts={[
-          ['นำเข้าเมื่อ', formatThaiTime(dictionary.importedAt)],
+          ['นำเข้าเมื่อ', formatThaiDateTime(dictionary.importedAt)],
           ['อธิบายเป็นภาษา', dictionary.language],
           ['สัญญาอนุญาต', getStatedLicence(dictionary.licence) ?? 'ไม่ได้ระบุ'],
           ['ที่อยู่', dictionary.url],
@@ -90,7 +90,7 @@ function ImportedSource({ source }: { readonly source: Source }) {
 
 const factsOf = (source: Source) =>
   [
-    ['นำเข้าเมื่อ', formatThaiTime(source.importedAt)],
+    ['นำเข้าเมื่อ', formatThaiDateTime(source.importedAt)],
     ['รุ่น', getVersionStatedByPublisher(source.version) ?? 'ไม่ได้ระบุ'],
     ['ผู้เผยแพร่', source.publisher],
     ['สัญญาอนุญาต', getStatedLicence(source.licence) ?? 'ไม่ได้ระบุ'],

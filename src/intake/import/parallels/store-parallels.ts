@@ -38,8 +38,8 @@ UNION ALL SELECT 1 WHERE (SELECT count(*) FROM same_texts) <> (SELECT count(*) F
 
 const pali = () => JSON.stringify(CONTRACT_EDITION_IDS.filter(isPaliEdition))
 
-/** Whether any Pali text was added, removed or changed. */
-export const isPaliChanged = (sqlite: Database): boolean =>
+/** Whether the running import has added, removed or changed any text of a Pali edition in text.db. */
+export const isPaliTextChangedByImport = (sqlite: Database): boolean =>
   sqlite.query<unknown, [string]>(TOUCHED).get(pali()) !== null
 
 const READ = `

@@ -57,7 +57,10 @@ const OLD_WORD = -2.5
 /** Editions of Pali write these one way or the other. */
 const VARIED = -1
 
-/** Returns the log-odds that whole words add to a suspected typo. */
+/**
+ * Returns how much the frequencies of the suspected words and of their likely correction raise (above 0) or lower
+ * the log-odds that they are a misprint.
+ */
 export function misprintLogOddsByFrequency(
   hand: SuspectLanguageAndScript,
   { wrong, elsewhere, right, again, witnesses, letters, isOldWord }: SuspectFrequencies,

@@ -5,8 +5,11 @@ import type { CorpusBookPiece, CorpusPageMark, CorpusParagraph } from '../corpus
 import { alignVolumeWithCanonLetters, countPaliConsonants, type TextToCanonAlignment } from './canon.ts'
 import { countParagraphAlignmentLetters, splitParagraphAtLength } from './measure.ts'
 
-/** What is known about a page mark of the text before pages without marks get theirs. */
-export interface KnownPageMark {
+/**
+ * A page mark of a corpus text as it was judged (its page, or that it is passed over), from which the pages without
+ * marks are filled in.
+ */
+export interface JudgedPageMark {
   /** As it was judged; null for one that is passed over. */
   readonly page: number | null
   /** It begins a file: no user set it by hand. */
@@ -44,7 +47,7 @@ interface Found {
 export function fillPageMarksFromCanon(
   volume: number,
   pieces: readonly CorpusBookPiece[],
-  known: ReadonlyMap<CorpusPageMark, KnownPageMark>,
+  known: ReadonlyMap<CorpusPageMark, JudgedPageMark>,
 ): Found | null {
   const beside = alignVolumeWithCanonLetters(
     volume,
@@ -58,7 +61,7 @@ export function addMissingPageMarks(
   beside: TextToCanonAlignment,
   where: string,
   pieces: readonly CorpusBookPiece[],
-  known: ReadonlyMap<CorpusPageMark, KnownPageMark>,
+  known: ReadonlyMap<CorpusPageMark, JudgedPageMark>,
 ): Found {
   const project = createPlaceProjection(beside.alignment)
   const { pages, length } = beside.letters
@@ -113,7 +116,7 @@ interface Begin {
   readonly usual: number
 }
 
-interface PlacedMark extends KnownPageMark {
+interface PlacedMark extends JudgedPageMark {
   readonly at: number
 }
 
@@ -133,7 +136,7 @@ function startsOf(pieces: readonly CorpusBookPiece[]): readonly number[] {
 function marksIn(
   pieces: readonly CorpusBookPiece[],
   starts: readonly number[],
-  known: ReadonlyMap<CorpusPageMark, KnownPageMark>,
+  known: ReadonlyMap<CorpusPageMark, JudgedPageMark>,
 ): readonly PlacedMark[] {
   return pieces.flatMap((piece, index) => {
     if (piece.kind === 'begins') return []
