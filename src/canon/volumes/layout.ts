@@ -1,6 +1,7 @@
 /** Layout of a volume in one edition: its chapters with their pages, and which headings begin on which page. */
 
 import type { EditionId } from '../../definitions/editions.ts'
+import { countSortedItemsBefore } from '../../foundation/bisect.ts'
 import { Cache } from '../../foundation/cache.ts'
 import type { DisplayedPageLookup } from '../text/displayed-pages.ts'
 import type { DisplayedTextReader, PassagePageRange } from '../text/displayed-text.ts'
@@ -16,30 +17,89 @@ export interface LayoutChapter {
   /** From 1, in reading order. */
   readonly number: number
   readonly heading: HeadingNode
-  /** The displayed passage of the heading. */
-  readonly passage: number
   readonly firstPage: number
   readonly lastPage: number
-  /**
-   * Ancestors without words that begin with it, outermost first; undefined where the chapter began in another volume.
-   */
-  readonly above: readonly HeadingNode[] | undefined
-}
-
-/** The chapters of a volume in one edition, and its number of pages. */
-export interface VolumeLayout {
-  readonly totalPages: number
-  readonly chapters: readonly LayoutChapter[]
-  /** Chapters by the id of their text. */
-  readonly chapterOf: ReadonlyMap<number, LayoutChapter>
 }
 
 /** Most chapters begin with their own heading alone: of tens of thousands one list is kept. */
 const NONE: readonly HeadingNode[] = []
 
-/** What a chapter takes, with its place in the map; eight thousand fit, those of about 25 volumes. */
-const CHAPTER_BYTES = 150
-const BUDGET = 8_000 * CHAPTER_BYTES
+/** The chapters of a volume in one edition, in columns: those of all volumes fit into the cache. */
+export class VolumeLayout {
+  /**
+   * @param headings of the chapters, in reading order
+   * @param pages the first and the last page of each chapter
+   * @param texts the ids of the texts of all chapters, ascending
+   * @param places the chapter of each of these texts, from 0
+   * @param above ancestors without words that begin with a chapter, outermost first, by its place; undefined where the
+   *   chapter began in another volume
+   */
+  constructor(
+    readonly totalPages: number,
+    private readonly headings: readonly HeadingNode[],
+    private readonly pages: Uint32Array,
+    private readonly texts: Uint32Array,
+    private readonly places: Uint32Array,
+    private readonly above: ReadonlyMap<number, readonly HeadingNode[] | undefined>,
+  ) {}
+
+  /** All chapters, in reading order. */
+  get chapters(): readonly LayoutChapter[] {
+    return this.headings.map((heading, place) => this.chapter(heading, place))
+  }
+
+  /** Estimated memory, in bytes. */
+  get bytes(): number {
+    return this.headings.length * CHAPTER_BYTES
+  }
+
+  /** Returns the chapter of a text, by the id of the text. */
+  ofText(text: number): LayoutChapter | undefined {
+    return this.at(this.placeOf(text))
+  }
+
+  /** Returns the chapter of a heading. */
+  ofHeading(heading: HeadingNode): LayoutChapter | undefined {
+    return this.at(this.headings.indexOf(heading))
+  }
+
+  /** Returns the last chapter that begins before a page. */
+  before(page: number): LayoutChapter | undefined {
+    let last = -1
+    for (let place = 0; place < this.headings.length; place++) {
+      const first = this.pages[2 * place] ?? 0
+      if (first <= page && (last < 0 || first >= (this.pages[2 * last] ?? 0))) last = place
+    }
+    return this.at(last)
+  }
+
+  /** Returns the headings that begin where a text begins on a page, outermost first; none when it begins elsewhere. */
+  beginningAt(text: number, page: number): readonly HeadingNode[] {
+    const place = this.placeOf(text)
+    const heading = this.headings[place]
+    const above = this.above.has(place) ? this.above.get(place) : NONE
+    return heading && above && this.pages[2 * place] === page ? [...above, heading] : NONE
+  }
+
+  private placeOf(text: number): number {
+    const nth = countSortedItemsBefore(this.texts.length, (index) => (this.texts[index] ?? 0) < text)
+    return this.texts[nth] === text ? (this.places[nth] ?? -1) : -1
+  }
+
+  private at(place: number): LayoutChapter | undefined {
+    const heading = this.headings[place]
+    return heading && this.chapter(heading, place)
+  }
+
+  private chapter(heading: HeadingNode, place: number): LayoutChapter {
+    const [firstPage = 0, lastPage = 0] = this.pages.subarray(2 * place, 2 * place + 2)
+    return { number: place + 1, heading, firstPage, lastPage }
+  }
+}
+
+/** What a chapter takes in all columns; those of four editions fit, fifty-five thousand. */
+const CHAPTER_BYTES = 30
+const BUDGET = 60_000 * CHAPTER_BYTES
 
 /** Computes and caches the layouts of volumes. */
 export class VolumeLayoutCache {
@@ -57,52 +117,45 @@ export class VolumeLayoutCache {
     const part = { edition, volume }
     const division = this.divisions.at(volume)
     const state = `${this.text.stateOf(part)} ${division?.id} ${this.contents.state}`
-    const make = () => ({
-      totalPages: this.pages.total(part),
-      ...layOut(this.text.extents(part), division && this.contents.of(division), volume),
-    })
-    return this.cache.getOrCompute(
-      toVolumeEditionKey(part),
-      state,
-      make,
-      ({ chapters }) => chapters.length * CHAPTER_BYTES,
-    )
+    const make = () =>
+      layOut(this.pages.total(part), this.text.extents(part), division && this.contents.of(division), volume)
+    return this.cache.getOrCompute(toVolumeEditionKey(part), state, make, ({ bytes }) => bytes)
   }
 }
 
 function layOut(
+  totalPages: number,
   extents: readonly PassagePageRange[],
   tree: DivisionContentsTree | undefined,
   volume: number,
-): Omit<VolumeLayout, 'totalPages'> {
-  const headings = extents.map(({ division, entry }) => tree?.ofText(division, entry))
-  const begun = new Set(headings)
-  const chapterOf = new Map<number, LayoutChapter>()
-  const chapters: (LayoutChapter & { number: number })[] = []
-  for (const [nth, { text, passage, firstPage, lastPage, starts }] of extents.entries()) {
-    const heading = headings[nth]
-    if (!heading) continue
-    const above = starts ? containersOf(heading, volume, begun) : undefined
-    const chapter = { number: 0, heading, passage, firstPage, lastPage, above }
-    chapterOf.set(text, chapter)
-    chapters.push(chapter)
+): VolumeLayout {
+  const found = extents.map(({ division, entry }) => tree?.ofText(division, entry))
+  const begun = new Set(found)
+  const chapters: { readonly extent: PassagePageRange; readonly heading: HeadingNode; readonly nth: number }[] = []
+  for (const [nth, extent] of extents.entries()) {
+    const heading = found[nth]
+    if (heading) chapters.push({ extent, heading, nth: chapters.length })
   }
-  chapters.sort((a, b) => a.heading.index - b.heading.index)
-  for (const [index, chapter] of chapters.entries()) chapter.number = index + 1
-  return { chapters, chapterOf }
-}
-
-/**
- * Returns the headings that begin where a text begins on a page, outermost first; none when it begins elsewhere.
- * @param text id of the text
- */
-export function findHeadingsBeginningAt(
-  { chapterOf }: VolumeLayout,
-  text: number,
-  page: number,
-): readonly HeadingNode[] {
-  const chapter = chapterOf.get(text)
-  return chapter?.above && chapter.firstPage === page ? [...chapter.above, chapter.heading] : NONE
+  const aboveOf = chapters.map(({ extent, heading }) =>
+    extent.starts ? containersOf(heading, volume, begun) : undefined,
+  )
+  const texts = Uint32Array.from(chapters, ({ extent }) => extent.text)
+  const inOrder = chapters.toSorted((a, b) => a.heading.index - b.heading.index)
+  const [places, pages] = [new Uint32Array(texts.length), new Uint32Array(2 * texts.length)]
+  const above = new Map<number, readonly HeadingNode[] | undefined>()
+  for (const [place, { extent, nth }] of inOrder.entries()) {
+    places[nth] = place
+    pages.set([extent.firstPage, extent.lastPage], 2 * place)
+    if (aboveOf[nth] !== NONE) above.set(place, aboveOf[nth])
+  }
+  return new VolumeLayout(
+    totalPages,
+    inOrder.map(({ heading }) => heading),
+    pages,
+    texts,
+    places,
+    above,
+  )
 }
 
 /**
@@ -132,7 +185,7 @@ export function findHeadingsBeginningOnPage(
   const met = new Set<number>()
   let before = 0
   for (const { text, paragraphs } of parts) {
-    const headings = met.has(text) ? [] : findHeadingsBeginningAt(layout, text, page)
+    const headings = met.has(text) ? [] : layout.beginningAt(text, page)
     if (headings.length > 0) beginnings.set(before, headings)
     met.add(text)
     before += paragraphs.length
@@ -150,10 +203,10 @@ export function findChapterOfPage(
   page: number,
 ): LayoutChapter | undefined {
   for (const text of texts) {
-    const chapter = layout.chapterOf.get(text)
+    const chapter = layout.ofText(text)
     if (chapter) return chapter
   }
-  return chapterBefore(layout, page)
+  return layout.before(page)
 }
 
 /**
@@ -162,12 +215,3 @@ export function findChapterOfPage(
  */
 export const createPrintedPageNotFoundError = (text: DisplayedTextReader, totalPages: number, range: string) =>
   createTextMissingError(text, totalPages === 0 ? 'เล่มนี้ยังไม่มีข้อความในฉบับที่เลือก กรุณาเลือกฉบับอื่น' : `ไม่พบหน้านี้ ${range}`)
-
-/** The last chapter that begins before a page. */
-function chapterBefore({ chapters }: VolumeLayout, page: number): LayoutChapter | undefined {
-  let last: LayoutChapter | undefined
-  for (const chapter of chapters) {
-    if (chapter.firstPage <= page && (!last || chapter.firstPage >= last.firstPage)) last = chapter
-  }
-  return last
-}

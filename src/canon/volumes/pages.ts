@@ -12,7 +12,6 @@ import type { HeadingNode } from '../tree/division-tree.ts'
 import {
   createPrintedPageNotFoundError,
   findChapterOfPage,
-  findHeadingsBeginningAt,
   findHeadingsBeginningOnPage,
   type VolumeLayout,
   type VolumeLayoutCache,
@@ -115,7 +114,7 @@ export class CanonVolumeResponseReader {
     opening: readonly string[],
     language: LanguageCode,
   ) {
-    const begun = texts.map((text) => findHeadingsBeginningAt(layout, text, page))
+    const begun = texts.map((text) => layout.beginningAt(text, page))
     const beginnings = new Map(
       begun.flatMap((nodes, nth) =>
         nodes.length === 0 ? [] : [[nth === 0 ? 0 : opening.length + nth - 1, nodes] as const],
@@ -126,7 +125,7 @@ export class CanonVolumeResponseReader {
     const head = findPageHeading(opening, continued?.heading, beginnings)
     // a heading without words of its own is no chapter: the first below it is
     const nodes = head && head !== continued?.heading ? all.slice(all.indexOf(head)) : []
-    const [chapter = continued] = nodes.flatMap((node) => layout.chapters.find(({ heading }) => heading === node) ?? [])
+    const [chapter = continued] = nodes.flatMap((node) => layout.ofHeading(node) ?? [])
     const [first] = all
     return {
       chapter: chapter?.number ?? null,
