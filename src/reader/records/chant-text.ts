@@ -43,7 +43,7 @@ interface Around {
 
 /**
  * Returns the columns (such as Pali and meaning) for which a chant has text; a printed translation of its place in
- * the canon counts as its meaning. A printed translation of its place in the canon counts as its meaning.
+ * the canon counts as its meaning.
  */
 export const getNonEmptyColumnsOfChant = (
   chant: DisplayedRecord,

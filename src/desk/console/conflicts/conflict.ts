@@ -9,10 +9,7 @@ import type { components, operations } from '../types/desk.d.ts'
 export type DeskConflict = components['schemas']['Conflict']
 /** A paragraph of one side of a conflict. */
 export type ConflictSideParagraph = DeskConflict['sides'][number]['paragraphs'][number]
-/**
- * The kind of a difference between two texts, from mere notation to an omission or misplaced text (see
- * CONFLICT_CLASSES).
- */
+/** The class of a conflict: its gravest difference, such as spelling or different words. */
 export type ConflictClass = DeskConflict['class']
 type ConflictState = NonNullable<NonNullable<operations['listConflicts']['parameters']['query']>['state']>
 /** A decision about a conflict: keep the text that readers see, or swap it for the other source's. */
