@@ -67,7 +67,8 @@ describe.skipIf(CHROMIUM_PATH === undefined)('Ace', () => {
     },
   }
 
-  test.each([...BOOKS])('finds no violation in %s', async (page) => {
+  // a volume, a heading in two editions, a book and a section; epubcheck looks at all
+  test.each([BOOKS[0], BOOKS[3], BOOKS[4], BOOKS[5]])('finds no violation in %s', async (page) => {
     const log = { initLogger: true, silent: true, fileName: join(folder, 'ace.log') }
     const options = { cwd: folder, outdir: join(folder, 'report'), lang: 'en', ...log }
     const [, report] = await ace(fileOf(page), options, runner)
