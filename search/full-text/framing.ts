@@ -75,13 +75,12 @@ const FRAMES: readonly Frame[] = [
   },
   {
     words: startWord(
-      "(?:(?:is|are)\\s+there|can|should|may|do|does)|(?:what|who|where|when|why|how|which)(?:'s|\\s+(?:is|are|was|were|did|does|do|many|much|to|can\\s+i))|(?:the\\s+)?(?:(?:meaning|definition|importance|benefits?|life|history|practice)s?\\s+of|differences?\\s+between)|define|explain|compare",
+      "(?:(?:is|are)\\s+there|can|does)|(?:what|who|where|when|why|how|which)(?:'s|\\s+(?:is|are|was|were|did|does|do|many|much|to|can\\s+i))|(?:the\\s+)?(?:(?:meaning|definition|importance|benefits?|life|history|practice)s?\\s+of|differences?\\s+between)|define|explain|compare",
     ),
     kind: 'question',
   },
   {
     words: startWord('(?:practi[cs]e|develop|cultivate|attain|overcome|become|deal\\s+with|stop)'),
-    kind: 'question',
     isWeak: true,
   },
   {
@@ -139,7 +138,7 @@ const FRAMES: readonly Frame[] = [
 
 /** Question words wherever they are in a query. */
 const QUESTION_WORDS =
-  /ใคร|อะไร|ไหน|(?:ที่|อัน|สิ่ง)ใด|อย่างไร|ยังไง|ทำไม|เหตุใด|เมื่อไร|กี่|ไหม|หรือไม่|ต่าง(?:กัน|จาก)|^(?:wh(?:at|o|om|ose|ere|en|y|ich)|how|does|did|do|is|are|can|should)\s|\s(?:vs\.?|versus)\s|\?\s*$/iu
+  /ใคร|อะไร|ไหน|(?:ที่|อัน|สิ่ง)ใด|อย่างไร|ยังไง|ทำไม|เหตุใด|เมื่อไร|กี่|ไหม|หรือไม่|ต่าง(?:กัน|จาก)|^(?:wh(?:at|o|om|ose|ere|en|y|ich)|how|does|did|can)\s|\s(?:vs\.?|versus)\s|\?\s*$/iu
 
 /**
  * Whether a query asks a question: it has a question word anywhere, even one that is not removed as a framing word.
