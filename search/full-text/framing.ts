@@ -122,7 +122,10 @@ const FRAMES: readonly Frame[] = [
   { words: endWord('pdf|mp3|translation|text|full|in\\s+(?:english|pali|thai)') },
   { words: startWord('the|an?'), isWeak: true },
   {
-    words: end('(?<![0-9๐-๙])[0-9๐-๙]+(?:\\s*(?:ข้อ|ประการ|อย่าง|กัณฑ์|วิธี|ขั้น|ชั้น|ทัศ|แห่ง|จำพวก|ประเภท))?|(?:ประการ|ข้อ)'),
+    // not a number that is cited, as in `DN 16` and `เล่ม 9 หน้า 231`
+    words: end(
+      '(?<=[\u0e01-\u0e4e]\\s*)(?<!(?:หน้า|เล่ม|ข้อ)\\s*)[0-9๐-๙]+(?:\\s*(?:ข้อ|ประการ|อย่าง|กัณฑ์|วิธี|ขั้น|ชั้น|ทัศ|แห่ง|จำพวก|ประเภท))?|(?:ประการ|ข้อ)',
+    ),
     isWeak: true,
   },
   { words: endWord('english|thai|pali|list|simply'), isWeak: true },
