@@ -39,8 +39,13 @@ const ORDERS: readonly (readonly [string, readonly GivenRecord[], Readonly<Recor
   ],
   [
     'a literal match above a folded one',
+    ['sampadāna', 'sampadana', 'Sampadāna'],
+    { sampadana: [1, 0, 2], sampadāna: [0, 2, 1], Sampadāna: [2, 0, 1], SAMPADĀNA: [0, 2, 1] },
+  ],
+  [
+    'a well-known Pali word in the same order with and without diacritics',
     ['nibbāna', 'nibbana', 'Nibbāna'],
-    { nibbana: [1, 0, 2], nibbāna: [0, 2, 1], Nibbāna: [2, 0, 1], NIBBĀNA: [0, 2, 1] },
+    { nibbana: [0, 2, 1], nibbāna: [0, 2, 1] },
   ],
   [
     'words above pieces of words, whichever of query and title has the capital',
