@@ -110,7 +110,7 @@ interface Course {
   /** The kind of result that the framing words ask for. */
   readonly frame: QueryIntent | undefined
   /** Whether the query names a work that is not in the canon: then only records of that name are found. */
-  readonly isElsewhere: boolean
+  readonly isUnheldWork: boolean
 }
 
 /** Searches records, headings and pages, and suggests names. */
@@ -187,11 +187,11 @@ export class GlobalSearch {
     const named = findNamedHeadings(this.canon, query.text)
     const pitakas = callOnce(() => readPitakasOfVolumes(this.canon))
     const isUnheld = () => findExactKnownNames(query.text).some(({ text }) => text === null)
-    const isElsewhere = request.kind === undefined && named.length === 0 && isUnheld()
-    const course = { request, effort, places, named, pitakas, frame, isElsewhere }
+    const isUnheldWork = request.kind === undefined && named.length === 0 && isUnheld()
+    const course = { request, effort, places, named, pitakas, frame, isUnheldWork }
     const { groups, isCorrected } =
       query.terms.length > 0 ? this.findOrCorrect(query, course) : { groups: [], isCorrected: false }
-    const isScarce = totalOf(groups) < MIN_RESULTS && named.length === 0 && !isElsewhere
+    const isScarce = totalOf(groups) < MIN_RESULTS && named.length === 0 && !isUnheldWork
     const near = request.near && isScarce ? this.near(query, course, groups) : []
     const first = frame && FIRST_RESULT_GROUP_BY_INTENT[frame]
     const isFirst = ({ kind, best }: RankedGroup) =>
@@ -239,12 +239,12 @@ export class GlobalSearch {
     query: ParsedQuery,
     course: Course,
   ): { readonly groups: RankedGroup[]; readonly isCorrected: boolean } {
-    const { request, effort, named, frame, isElsewhere } = course
+    const { request, effort, named, frame, isUnheldWork } = course
     const { kind } = request
     const records = {
       has: (term: QueryTerm) => this.records.has(term, effort),
       find: (input: ParsedQuery) =>
-        this.recordGroups(input, course).filter((found) => !isElsewhere || isOfItself(found)),
+        this.recordGroups(input, course).filter((found) => !isUnheldWork || hasNameOfUnheldWork(found)),
     }
     const pages = {
       has: (term: QueryTerm) => this.isOnPages(term, effort, request.within),
@@ -253,19 +253,19 @@ export class GlobalSearch {
     const within = request.within ?? {}
     const sides: readonly Side[] = [
       ...(kind === 'pages' || within.edition || within.layer === 'commentary' ? [] : [records]),
-      ...(isOfPages(kind) && !isElsewhere ? [pages] : []),
+      ...(isOfPages(kind) && !isUnheldWork ? [pages] : []),
     ]
     // pages first: if some have exactly these letters, the query is no name that is remembered by its sound
     const found: (Side & { groups: RankedGroup[] })[] = []
     for (const side of sides.toReversed()) {
       const isThere = totalOf(found.flatMap(({ groups }) => groups)) >= MIN_RESULTS
-      const isSpelledSo = isElsewhere || (isThere && frame === undefined)
+      const isSpelledSo = isUnheldWork || (isThere && frame === undefined)
       found.unshift({ ...side, groups: side.find(isSpelledSo ? withoutSkeleton(query) : query) })
     }
     const total = totalOf(found.flatMap(({ groups }) => groups))
     const correctionsOf = (term: QueryTerm) => this.names.corrections(term)
     const groups = found.flatMap(({ groups: asTyped, has, find }) => {
-      if (asTyped.length > 0 || total > NEXT_TO_NOTHING || named.length > 0 || isElsewhere) return asTyped
+      if (asTyped.length > 0 || total > NEXT_TO_NOTHING || named.length > 0 || isUnheldWork) return asTyped
       // what has a single term was found, unless it is of another kind
       const isAlone = query.terms.length === 1 && (kind === undefined || kind === 'pages')
       const meant = correctEveryMissingTerm(query, (term) => !isAlone && has(term), correctionsOf)
@@ -387,7 +387,7 @@ const PAGES: Readonly<Record<SearchLayer, LabelInThaiAndEnglish>> = {
 const labelIn = (label: LabelInThaiAndEnglish, language: LanguageCode): string =>
   language === 'en' ? label.en : label.th
 
-const isOfItself = ({ kind, best }: RankedGroup): boolean =>
+const hasNameOfUnheldWork = ({ kind, best }: RankedGroup): boolean =>
   kind === 'chants' || (kind !== 'headings' && best >= MIN_QUERY_INSIDE_NAME_SCORE)
 
 const isOfPages = (kind: SearchResultKind | undefined): boolean => kind === undefined || kind === 'pages'

@@ -9,7 +9,7 @@
 import type { Database, Statement } from 'bun:sqlite'
 import { Leb128Writer } from '../../db/varints.ts'
 import { collectGarbageOccasionally } from '../../src/foundation/collect-garbage.ts'
-import { decodeToSharedBuffer, NGRAM_ALPHABET_SIZE, toNgramLetterNumber } from './ngrams.ts'
+import { decodePositionsToSharedBuffer, NGRAM_ALPHABET_SIZE, toNgramLetterNumber } from './ngrams.ts'
 
 /** Letters of a run; so many take about 30 MB. */
 const RUN_LETTERS = 1 << 21
@@ -290,7 +290,7 @@ function appendRun(db: Database, table: string, bytes: Uint8Array): void {
   while (run.read()) {
     const stored = read.get(run.gram)?.positions ?? new Uint8Array(0)
     list.copy(stored, 0, stored.length)
-    appendEntry(list, run, decodeToSharedBuffer(stored, Number.POSITIVE_INFINITY).at(-1) ?? 0)
+    appendEntry(list, run, decodePositionsToSharedBuffer(stored, Number.POSITIVE_INFINITY).at(-1) ?? 0)
     write.run(run.gram, list.take())
   }
 }

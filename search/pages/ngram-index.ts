@@ -9,7 +9,7 @@
 
 import type { Database } from 'bun:sqlite'
 import {
-  decodeToSharedBuffer,
+  decodePositionsToSharedBuffer,
   keepPositionsFollowedBy,
   LETTERS_PER_NGRAM,
   toNgramNumbers,
@@ -116,7 +116,7 @@ export class NgramIndex {
   }
 
   #decode(list: Uint8Array, offset = 0): Uint32Array {
-    return decodeToSharedBuffer(list, this.#before, this.#from + offset)
+    return decodePositionsToSharedBuffer(list, this.#before, this.#from + offset)
   }
 
   #findShort(key: string): Uint32Array {

@@ -63,7 +63,7 @@ let decoded = new Uint32Array(1 << 12)
  * Decodes the positions of a list from one on and before another one, into a buffer that all calls share.
  * @returns positions that are valid until the next call
  */
-export function decodeToSharedBuffer(bytes: Uint8Array, before: number, from = 0): Uint32Array {
+export function decodePositionsToSharedBuffer(bytes: Uint8Array, before: number, from = 0): Uint32Array {
   if (decoded.length < bytes.length) decoded = new Uint32Array(bytes.length * 2)
   const positions = decoded
   let [count, position] = [0, 0]

@@ -7,32 +7,32 @@ import type { SentenceTraits } from './sentence-traits.ts'
 export interface ComparedUnit extends SentenceTraits, AlignmentUnitRange {
   /** Whether it continues the paragraph before. */
   readonly isPiece: boolean
-  /** How much speaks against a sentence that begins with it, 0 to 2, by its first words and the last ones before it. */
+  /** Evidence against a sentence that begins here, 0 to 2, from its first words and the last ones before it. */
   readonly weak: number
 }
 
 /** Which beads are possible, and what each of their traits costs. */
 export interface BeadWeights {
-  /** So many of the one may go with a single one of the other. */
+  /** Maximum number of units on one side of a bead that has one unit on the other. */
   readonly together: number
-  /** So many of the one may go with any number of the other. */
+  /** Maximum number of left units in a bead with several right ones. */
   readonly wide: number
-  /** What each further one costs on either side. */
+  /** Cost of a bead with `k` left and `l` right units, for its numbers alone. */
   readonly several: (k: number, l: number) => number
-  /** What words in common count against lengths, and whether their logarithm does. */
+  /** Weight of the common words, and whether their logarithm is taken. */
   readonly words: number
   readonly isLogarithmic: boolean
-  /** What it costs that a range begins where no word shows that a sentence does. */
+  /** Cost of a border where no word shows that a sentence begins. */
   readonly weak: number
-  /** What it costs that only one side begins with a question, or with direct speech. */
+  /** Cost of a border where only one side begins with a question, or with direct speech. */
   readonly traits: number
-  /** The longer two runs are, the more it says that they are as long as each other: one for so many letters. */
+  /** Letters of both sides per unit of weight of the difference in length: it counts more for long runs. */
   readonly weighed: number
 }
 
 /**
- * What the costs of all beads are computed of: of `k` units from the `i`th on with `l` of the other side from its `j`th
- * on. A pair of places has a hundred beads, so what few values decide is in tables.
+ * Tables from which the cost of a bead is computed: `k` left units from the `i`th on with `l` right ones from the `j`th
+ * on (Gale and Church). A pair of places has a hundred beads, so that values which few numbers decide are stored.
  */
 export class BeadTables {
   readonly together: number

@@ -21,18 +21,18 @@ const TEMPERATURE = 0.7
 /** What costs so much more than the best does not count. */
 const FAR = 10
 
-/** A bead with so many times the letters that it should have, and some more, is not weighed, nor one of several that are that far apart in length. */
+/** Beads are skipped whose right side has more letters than this ratio and surplus allow, or whose lengths differ more. */
 const MAX_RATIO = 4
 const MAX_EXTRA = 200
 const MAX_APART = 6
 
-/** What it costs that a paragraph begins in the middle of what goes with pieces of another. */
+/** Cost of a paragraph that begins inside a bead with pieces of another one. */
 const PASSED = 0.5
 
-/** The most that lengths count. */
+/** Maximum weight of a difference in length. */
 const HEAVIEST = 16
 
-/** Letters that make little difference in a length. */
+/** Added to both lengths, so that short ones differ little. */
 const FEW = 12
 
 const NEVER = Number.POSITIVE_INFINITY

@@ -25,7 +25,7 @@ const SENSE = 220
 const MAX_GROUPS = 6
 
 /** What a query asks the glossary: its terms, and the names by which it asks for them. */
-export interface AskedTerms {
+export interface GlossaryTermsInQuery {
   /** The query, then what is left of it without framing words, longest first. */
   readonly names: readonly string[]
   readonly isQuestion: boolean
@@ -36,11 +36,11 @@ export interface AskedTerms {
  * Finds the terms that a query asks for: those of a question, or the only term that a query without framing words
  * names. Terms among other words are not asked for if the library has something of that name.
  */
-export function findAskedTerms(
+export function findGlossaryTermsInQuery(
   { stores: { glossary } }: ReaderContext,
   q: string,
   { groups }: SearchAnswer,
-): AskedTerms {
+): GlossaryTermsInQuery {
   const unframed = removeFramingWords(q)
   const names = [q, ...unframed.map(({ rest }) => rest)]
   const isAsked = unframed.some(({ kind }) => kind === 'question') || isQuestion(q)
@@ -61,7 +61,7 @@ export function findAskedTerms(
 export function renderDirectAnswer(
   reader: ReaderContext,
   context: PageContext,
-  { names, terms, ...asked }: AskedTerms,
+  { names, terms, ...asked }: GlossaryTermsInQuery,
   { groups }: SearchAnswer,
 ): SafeHtml {
   if (!asked.isQuestion) return html``
@@ -142,7 +142,7 @@ const termLink = (context: PageContext, term: GlossaryTerm): SafeHtml => {
  */
 export const renderTermNamedByQuery = (
   context: PageContext,
-  { isQuestion, terms: [term] }: AskedTerms,
+  { isQuestion, terms: [term] }: GlossaryTermsInQuery,
 ): SafeHtml | undefined =>
   isQuestion || !term
     ? undefined

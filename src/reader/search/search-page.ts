@@ -31,7 +31,7 @@ import { parseOffset, renderPagingLinks } from '../shared/lists.ts'
 import { renderMarkedSnippet } from '../shared/marked-snippet.ts'
 import type { PageHandlerInput, PageHandlerResult, ReaderContext } from '../shared/reader.ts'
 import { getDisplayedRecordName, requireRecord } from '../shared/records.ts'
-import { findAskedTerms, renderDirectAnswer, renderTermNamedByQuery } from './search-answer.ts'
+import { findGlossaryTermsInQuery, renderDirectAnswer, renderTermNamedByQuery } from './search-answer.ts'
 import { parseSearchFilters, renderSearchFilters } from './search-filters.ts'
 import { getWordPagePath } from './word-page.ts'
 
@@ -76,7 +76,7 @@ export function renderSearchPage(reader: ReaderContext, { context, query }: Page
       limit: kind === undefined ? limit * 2 : limit,
     })
   const asTyped = search(q)
-  const asked = findAskedTerms(reader, q, asTyped)
+  const asked = findGlossaryTermsInQuery(reader, q, asTyped)
   const termNames = asked.terms.map(({ title }) => title).join(' ')
   // a question in other words than those of the canon: what has its terms is shown below the answer
   const answer = asTyped.total === 0 && termNames !== '' ? { ...search(termNames), isCorrected: true } : asTyped

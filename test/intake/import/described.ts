@@ -2,7 +2,7 @@
 
 import { Database } from 'bun:sqlite'
 import { findPagePartsWithNgram } from '../../../search/pages/ngram-bitmaps.ts'
-import { decodeToSharedBuffer } from '../../../search/pages/ngrams.ts'
+import { decodePositionsToSharedBuffer } from '../../../search/pages/ngrams.ts'
 import { PartIndexRegions } from '../../../search/pages/part-regions.ts'
 
 /** Of a passage its source and the name of its text; of a part its place in it. */
@@ -66,7 +66,7 @@ function places(sqlite: Database): readonly unknown[] {
     for (const { gram, positions } of sqlite
       .query<{ gram: number; positions: Uint8Array }, []>(`SELECT * FROM ${table}`)
       .all())
-      regions.visit(decodeToSharedBuffer(positions, Number.POSITIVE_INFINITY), (region, position) => {
+      regions.visit(decodePositionsToSharedBuffer(positions, Number.POSITIVE_INFINITY), (region, position) => {
         const place = `${names.get(regions.ids[region] ?? 0)} ${position - (regions.starts[region] ?? 0)}`
         found.getOrInsert(gram, []).push(place)
       })
