@@ -52,9 +52,10 @@ interface Checkpoint {
   readonly checkpointed: number
 }
 
-const CHECKPOINT_TRIES = 10
-/** Pause between two attempts of a checkpoint, in milliseconds. */
-const CHECKPOINT_PAUSE = 5
+/** Attempts to finish a checkpoint before it is left to the next one. */
+const MAX_CHECKPOINT_ATTEMPTS = 10
+/** Pause between two attempts. */
+const CHECKPOINT_PAUSE_MS = 5
 
 /** Thrown to roll a transaction back on purpose. */
 const TAKEN_BACK = new Error('Taken back')
@@ -182,10 +183,10 @@ export class LibraryDatabase {
   checkpoint(): void {
     try {
       const checkpoint = this.sqlite.query<Checkpoint, []>('PRAGMA wal_checkpoint(PASSIVE)')
-      for (let tries = 0; tries < CHECKPOINT_TRIES; tries++) {
+      for (let tries = 0; tries < MAX_CHECKPOINT_ATTEMPTS; tries++) {
         const done = checkpoint.get()
         if (!done || done.log === done.checkpointed) return
-        Bun.sleepSync(CHECKPOINT_PAUSE)
+        Bun.sleepSync(CHECKPOINT_PAUSE_MS)
       }
     } catch (error) {
       // on a full disk it stays in the log, and nothing is lost

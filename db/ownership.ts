@@ -5,8 +5,9 @@ import { dirname, join } from 'node:path'
 import { StartFailure } from './start-failure.ts'
 
 /** Mode bits for owner, group and others, without the right to execute. */
-const READ_WRITE = 0o666
-const GROUP_MAY = 0o060
+const READ_WRITE_MODE = 0o666
+/** Mode bits that let the group read and write. */
+const GROUP_READ_WRITE_MODE = 0o060
 
 /**
  * Gives a new file or folder the owner, group and mode of library.db; if there is none yet, those of the data folder.
@@ -21,7 +22,8 @@ export function copyOwnerFromLibraryFile(path: string, folder = dirname(path)): 
   if (statSync(path).uid !== like.uid) tryTo(() => chownSync(path, own.uid, like.gid))
   tryTo(() => chmodSync(path, own.isDirectory() ? forFolder(like.mode) : like.mode))
   const given = statSync(path)
-  const isTheirs = given.uid === like.uid || (given.gid === like.gid && (given.mode & GROUP_MAY) === GROUP_MAY)
+  const isTheirs =
+    given.uid === like.uid || (given.gid === like.gid && (given.mode & GROUP_READ_WRITE_MODE) === GROUP_READ_WRITE_MODE)
   if (!isTheirs) throw new StartFailure(anotherUser(folder, like.uid))
 }
 
@@ -49,7 +51,7 @@ export function isAccessibleToLibraryOwner({ uid, gid }: Stats, file: Stats, rig
 function likeness(folder: string, path: string): Pick<Stats, 'uid' | 'gid' | 'mode'> {
   const name = join(folder, 'library.db')
   const library = name === path ? undefined : statSync(name, { throwIfNoEntry: false })
-  if (library) return { uid: library.uid, gid: library.gid, mode: library.mode & READ_WRITE }
+  if (library) return { uid: library.uid, gid: library.gid, mode: library.mode & READ_WRITE_MODE }
   const { uid, gid, mode } = statSync(folder)
   // the library is for its owner alone, and for a group that may write in the folder
   return { uid, gid, mode: (mode & 0o020) === 0 ? 0o600 : 0o660 }

@@ -98,8 +98,8 @@ export interface App {
   readonly heavyReads: HeavyReadLimiter
 }
 
-/** A check for new text costs about as much as a cached response, so not every request makes one. */
-const TEXT_CHECK = 200
+/** Minimum interval between checks for new text. One check costs about as much as a cached response. */
+const TEXT_CHECK_INTERVAL_MS = 200
 
 /**
  * Composes the HTTP service over opened stores. It opens no port and no database; callers pass requests to `handle`.
@@ -116,7 +116,7 @@ export function createApp(stores: LibraryStores, options: AppOptions): App {
   const inEditions = createEditionSchemaExtender(() => canon.text.editions)
   const operations = operationsOf(stores, pages, options, documents, inEditions)
   const responses = createResponseCache()
-  const lookForText = atMostEvery(options.textCheckMilliseconds ?? TEXT_CHECK, () => refresh(stores))
+  const lookForText = atMostEvery(options.textCheckMilliseconds ?? TEXT_CHECK_INTERVAL_MS, () => refresh(stores))
   const limits = createRateLimiters(options.rateLimit)
   const heavyReads = new HeavyReadLimiter()
   const mounted = mountHttpService({

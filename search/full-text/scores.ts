@@ -29,13 +29,13 @@ const FITS: Record<'title' | 'text', Record<MatchedFieldPart, number>> = {
 const SHARE = { title: 3, text: 1 }
 
 /** Points for a literal match in the same case. */
-const SAME_CASE = 0.5
+const SAME_CASE_SCORE = 0.5
 
 /**
  * Points for a consonant skeleton that begins a title: a name remembered nearly right ranks above words that merely
  * occur.
  */
-const REMEMBERED_NAME = 28
+const REMEMBERED_NAME_SCORE = 28
 
 /**
  * Scores one match, 10 to 104. Titles rank above text; within either, a literal match above a folded one, then the
@@ -52,8 +52,8 @@ export function scoreMatch(
   sameCase = false,
 ): number {
   const field = title ? 'title' : 'text'
-  const remembered = title && means === 'skeleton' && (fit === 'start' || fit === 'whole') ? REMEMBERED_NAME : 0
-  return MEANS[field][means] + FITS[field][fit] + remembered + SHARE[field] * share + (sameCase ? SAME_CASE : 0)
+  const remembered = title && means === 'skeleton' && (fit === 'start' || fit === 'whole') ? REMEMBERED_NAME_SCORE : 0
+  return MEANS[field][means] + FITS[field][fit] + remembered + SHARE[field] * share + (sameCase ? SAME_CASE_SCORE : 0)
 }
 
 /**

@@ -60,7 +60,7 @@ export function findKnownNamesWithPrefix<T extends { readonly name: string }>(
 }
 
 /** Minimum share of common words for a similar name. */
-const NEARLY = 0.6
+const MIN_SIMILAR_NAME_SHARE = 0.6
 
 /** A title says nothing in a sentence: the dictionary segments มหาลิสูตร into words that many others have. */
 const TITLE = /(?:สูตร|ชาดก|วรรค|ปริตร|ปริตต์)(?: \(.*\))?$/
@@ -111,7 +111,7 @@ export function findNamesSimilarToQuery(typed: string, most: number): readonly K
       const { name } = one
       const common = input.intersection(words).size
       const share = common / Math.max(input.size, words.size)
-      const isNear = share >= NEARLY || common === words.size
+      const isNear = share >= MIN_SIMILAR_NAME_SHARE || common === words.size
       return common >= MIN_COMMON_WORDS && isNear && name.text ? [{ name, share }] : []
     }),
   )

@@ -13,7 +13,7 @@ import type { FoundRecordView, SearchableCollection } from './searched-collectio
 
 /** After writing more rows than this at once the index is merged: 0.2 s for 19,000 rows. */
 const MANY_ROWS = 1000
-const MANY_CHARACTERS = 1_000_000
+const MERGE_AFTER_CHARS = 1_000_000
 
 /** Keeps the search rows of all collections up to date with their records. */
 export class SearchRowUpdater {
@@ -95,7 +95,7 @@ export class SearchRowUpdater {
     if (rows.size > MANY_ROWS) this.rows.many(writeAll)
     else writeAll()
     // else a later small write would have to merge it, and delay other requests
-    if (rows.size <= MANY_ROWS && characters > MANY_CHARACTERS) this.rows.merge()
+    if (rows.size <= MANY_ROWS && characters > MERGE_AFTER_CHARS) this.rows.merge()
   }
 
   private putAll(nth: number): void {

@@ -74,10 +74,10 @@ export interface GlobalSearchDependencies {
 }
 
 /** A query with more matches than this is not corrected. */
-const NEXT_TO_NOTHING = 10
+const MAX_CORRECTED_MATCHES = 10
 
 /** Points for names found without their honorific, so that they come first. */
-const OF_HONOUR = 20
+const HONORIFIC_SCORE = 20
 
 /** With fewer matches of all words, a proximity search looks for most of them. */
 const MIN_RESULTS = 5
@@ -265,7 +265,7 @@ export class GlobalSearch {
     const total = totalOf(found.flatMap(({ groups }) => groups))
     const correctionsOf = (term: QueryTerm) => this.names.corrections(term)
     const groups = found.flatMap(({ groups: asTyped, has, find }) => {
-      if (asTyped.length > 0 || total > NEXT_TO_NOTHING || named.length > 0 || isUnheldWork) return asTyped
+      if (asTyped.length > 0 || total > MAX_CORRECTED_MATCHES || named.length > 0 || isUnheldWork) return asTyped
       // what has a single term was found, unless it is of another kind
       const isAlone = query.terms.length === 1 && (kind === undefined || kind === 'pages')
       const meant = correctEveryMissingTerm(query, (term) => !isAlone && has(term), correctionsOf)
@@ -303,7 +303,7 @@ export class GlobalSearch {
         return [{ kind: of, slug, title, snippet, href, score: rounded(score), ...place }]
       })
       // a title of honour before a name is no word of it: who bears the name is before pages that say both
-      const best = (rows[0]?.score ?? 0) + (query.terms.some(({ name }) => name) ? OF_HONOUR : 0)
+      const best = (rows[0]?.score ?? 0) + (query.terms.some(({ name }) => name) ? HONORIFIC_SCORE : 0)
       return [{ kind: of, label: labelIn(SEARCH_KINDS[of], language), total, items, best }]
     })
   }

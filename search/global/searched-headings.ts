@@ -36,7 +36,8 @@ interface HeadingTexts {
 /** Headings are many: they are read in pages, and only the searched columns. */
 const PAGE = `SELECT id, title, pali, note, origin_division AS originDivision, origin_slug AS originSlug,
   division_id AS divisionId, slug FROM headings WHERE id > ? ORDER BY id LIMIT ?`
-const ROWS = 500
+/** Rows that one statement reads. */
+const ROWS_PER_READ = 500
 
 /** Creates the searchable collection of headings, with their titles, notes, translations and popular names. */
 export function createSearchableHeadings(
@@ -98,9 +99,9 @@ export function createSearchableHeadings(
       const page = db.sqlite.query<HeadingTexts & { id: number }, [number, number]>(PAGE)
       let last = 0
       for (;;) {
-        const rows = page.all(last, ROWS)
+        const rows = page.all(last, ROWS_PER_READ)
         for (const row of rows) yield { id: row.id, fields: indexed(row, translated.get(row.id) ?? {}) }
-        if (rows.length < ROWS) return
+        if (rows.length < ROWS_PER_READ) return
         last = rows.at(-1)?.id ?? last
       }
     },

@@ -100,7 +100,7 @@ const M = 0x6d
 const N = 0x6e
 const [B, V, Y] = [0x62, 0x76, 0x79]
 /** A nasal before a consonant whose class has another nasal than m. */
-const NASAL = 0x4e
+const CLASS_NASAL = 0x4e
 
 /** k g c j t d n: before these a niggahita sounds as their own nasal, which folds to `n`. */
 const TAKES_NASAL = new Set([...'kgcjtdn'].map((letter) => letter.charCodeAt(0)))
@@ -142,7 +142,7 @@ function foldAll(text: string, asKey: boolean): string {
       }
       isApart = false
       if (asKey && (before === M || before === N) && TAKES_NASAL.has(unit)) {
-        units[length - 1] = NASAL
+        units[length - 1] = CLASS_NASAL
       } else if (asKey && unit === Y && before === V) units[length - 1] = B
       units[length] = unit
       origins[length++] = i
@@ -193,7 +193,7 @@ function foldedWithMap(text: string, asKey: boolean): TextWithOffsetMap {
 }
 
 /** Maximum units by which ordering moves a mark. */
-const FARTHEST = 4
+const MAX_MARK_SHIFT = 4
 
 /** For each unit of a text with ordered marks, its index in the original text. */
 function placesBefore(text: string, ordered: string): Uint32Array {
@@ -201,9 +201,9 @@ function placesBefore(text: string, ordered: string): Uint32Array {
   const places = new Uint32Array(ordered.length)
   let at = 0
   for (let i = 0; i < ordered.length; i++) {
-    let place = Math.max(0, at - FARTHEST)
-    while (place < at + FARTHEST && (text[place] !== ordered[i] || taken.has(place))) place++
-    if (place === at + FARTHEST) place = Math.min(at, text.length - 1)
+    let place = Math.max(0, at - MAX_MARK_SHIFT)
+    while (place < at + MAX_MARK_SHIFT && (text[place] !== ordered[i] || taken.has(place))) place++
+    if (place === at + MAX_MARK_SHIFT) place = Math.min(at, text.length - 1)
     taken.add(place)
     places[i] = place
     at = Math.max(at, place + 1)

@@ -6,8 +6,8 @@
 
 import { foldText } from './fold.ts'
 
-/** ASCII letters are moved by this much, to code points that no other key has. */
-const SHIFT = 0x80
+/** Offset that moves ASCII letters to code points that no Pali key uses. */
+const NON_PALI_SHIFT = 0x80
 
 /**
  * Folds a text in a spaced language to a search key with a space before each word and after the last one; empty
@@ -23,7 +23,7 @@ export const toSpaceDelimitedSearchKey = (text: string): string => {
  * words of other languages.
  */
 export const shiftAsciiToNonPaliLetters = (words: string): string =>
-  words.replace(/[\x20-\x7f]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + SHIFT))
+  words.replace(/[\x20-\x7f]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + NON_PALI_SHIFT))
 
 /** Returns the key of a text in another language than Pali. */
 export const toNonPaliSearchKey = (text: string): string => shiftAsciiToNonPaliLetters(toSpaceDelimitedSearchKey(text))

@@ -51,12 +51,13 @@ function isClosedBy(last: string, next: string): boolean {
   const ofOne = CLASSES.find((letters) => letters.includes(last) && letters.includes(next))
   if (!ofOne) return false
   const [at, then] = [ofOne.indexOf(last), ofOne.indexOf(next)]
-  const isNasal = at === NASAL
+  const isNasal = at === NASAL_COLUMN
   const hasBreath = at % 2 === 1
   return isNasal || (!hasBreath && (then === at || then === at + 1))
 }
 
-const NASAL = 4
+/** Column of the nasals in the table of consonant classes. */
+const NASAL_COLUMN = 4
 
 /**
  * Removes ะ and ั, the signs for short `a`, to compare with the canon's spelling, which has none; phinthu is removed by

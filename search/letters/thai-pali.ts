@@ -101,7 +101,8 @@ const VOWEL = 2
 const LEAD = 3
 const NOTHING = 4
 
-const FIRST = 0x0e00
+/** First code unit of the Thai block. */
+const FIRST_THAI_UNIT = 0x0e00
 const kinds = new Uint8Array(0x80)
 const romanOf: string[] = new Array(0x80).fill('')
 for (const [kind, table] of [
@@ -110,13 +111,13 @@ for (const [kind, table] of [
   [LEAD, LEADING],
 ] as const) {
   for (const [thai, roman] of Object.entries(table)) {
-    kinds[thai.charCodeAt(0) - FIRST] = kind
-    romanOf[thai.charCodeAt(0) - FIRST] = roman
+    kinds[thai.charCodeAt(0) - FIRST_THAI_UNIT] = kind
+    romanOf[thai.charCodeAt(0) - FIRST_THAI_UNIT] = roman
   }
 }
-for (const silent of SILENT) kinds[silent.charCodeAt(0) - FIRST] = NOTHING
+for (const silent of SILENT) kinds[silent.charCodeAt(0) - FIRST_THAI_UNIT] = NOTHING
 for (let digit = 0; digit < 10; digit++) romanOf[0x50 + digit] = String(digit)
-romanOf[NIKHAHIT.charCodeAt(0) - FIRST] = 'ṃ'
+romanOf[NIKHAHIT.charCodeAt(0) - FIRST_THAI_UNIT] = 'ṃ'
 
 /**
  * Transliterates Thai-script Pali to roman Pali, in lower case with diacritics. Other text stays, Thai digits become
@@ -154,7 +155,7 @@ function transliterate(text: string, reading: ThaiPaliReading, open: boolean, ma
   let leadAt = 0
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i)
-    const kind = kinds[unit - FIRST] ?? OTHER
+    const kind = kinds[unit - FIRST_THAI_UNIT] ?? OTHER
     if (kind === NOTHING) continue
     if (lead !== '' && (kind === LEAD || kind === OTHER)) {
       roman += lead
@@ -162,25 +163,25 @@ function transliterate(text: string, reading: ThaiPaliReading, open: boolean, ma
       lead = ''
     }
     if (kind === LEAD) {
-      lead = romanOf[unit - FIRST] ?? ''
+      lead = romanOf[unit - FIRST_THAI_UNIT] ?? ''
       leadAt = i
       continue
     }
-    roman += romanOf[unit - FIRST] || (kind === CONSONANT ? '' : text.charAt(i))
+    roman += romanOf[unit - FIRST_THAI_UNIT] || (kind === CONSONANT ? '' : text.charAt(i))
     while (map && map.length < roman.length) map.push(i)
     if (kind !== CONSONANT) continue
     const next = i + 1 < text.length ? text.charCodeAt(i + 1) : 0
     if (next === phinthu) {
       i++
       // A leading vowel belongs after the whole cluster: เทฺว is dve.
-      if (lead === '' || (kinds[text.charCodeAt(i + 1) - FIRST] ?? OTHER) === CONSONANT) continue
+      if (lead === '' || (kinds[text.charCodeAt(i + 1) - FIRST_THAI_UNIT] ?? OTHER) === CONSONANT) continue
     }
     if (lead !== '') {
       roman += lead
       while (map && map.length < roman.length) map.push(leadAt)
       lead = ''
     } else if (
-      (kinds[next - FIRST] ?? OTHER) !== VOWEL &&
+      (kinds[next - FIRST_THAI_UNIT] ?? OTHER) !== VOWEL &&
       (reading === 'aloud' ? unit === SILENT_CONSONANT : isPlain || carriesA(text, i, reading, open))
     ) {
       roman += 'a'

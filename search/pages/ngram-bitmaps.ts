@@ -4,7 +4,7 @@ import type { Database, Statement } from 'bun:sqlite'
 import { NGRAM_ALPHABET_SIZE, SHORT_NGRAM_COUNT, toNgramLetterNumber } from './ngrams.ts'
 
 /** Parts per block: few enough that a changed page rewrites little, and enough to compress well. */
-const BLOCK = 8_192
+const PARTS_PER_BLOCK = 8_192
 
 const BLOCKS = 'SELECT block, parts FROM page_grams WHERE gram = ?'
 
@@ -15,7 +15,8 @@ export function findPagePartsWithNgram(db: Database, gram: number): readonly num
     const bits = Bun.zstdDecompressSync(row.parts)
     for (let i = 0; i < bits.length; i++) {
       const byte = bits[i] ?? 0
-      for (let bit = 0; byte >>> bit !== 0; bit++) if ((byte >>> bit) & 1) parts.push(row.block * BLOCK + i * 8 + bit)
+      for (let bit = 0; byte >>> bit !== 0; bit++)
+        if ((byte >>> bit) & 1) parts.push(row.block * PARTS_PER_BLOCK + i * 8 + bit)
     }
   }
   return parts
@@ -41,7 +42,7 @@ export class NgramBitmapWriter {
 
   /** Notes the grams of a part. @param by 1 where the part has gained the keys, -1 where it has lost them */
   note(keys: readonly string[], part: number, by: 1 | -1): void {
-    const block = Math.floor(part / BLOCK)
+    const block = Math.floor(part / PARTS_PER_BLOCK)
     if (block !== this.#block) this.write()
     this.#block = block
     const noted = this.#noted
@@ -62,14 +63,14 @@ export class NgramBitmapWriter {
   #set(gram: number, part: number, by: 1 | -1): void {
     this.#noted[gram] = part * by
     const bits = this.#bits[gram] ?? this.#load(gram)
-    const at = (part % BLOCK) >>> 3
+    const at = (part % PARTS_PER_BLOCK) >>> 3
     const bit = 1 << (part & 7)
     const byte = bits[at] ?? 0
     bits[at] = by === 1 ? byte | bit : byte & ~bit
   }
 
   #load(gram: number): Uint8Array {
-    const bits = new Uint8Array(BLOCK / 8)
+    const bits = new Uint8Array(PARTS_PER_BLOCK / 8)
     const stored = this.#read.get(gram, this.#block)
     if (stored) bits.set(Bun.zstdDecompressSync(stored.parts))
     this.#bits[gram] = bits

@@ -16,7 +16,7 @@ import {
 const MIN_KEY = 4
 
 /** Characters of the next page in which quoted words are searched; no query is longer. */
-const QUOTED_AROUND = 200
+const QUOTED_OVERLAP_CHARS = 200
 
 const NEXT = `(SELECT next.id FROM parts AS next WHERE next.passage = parts.passage AND next.seq > parts.seq
   AND next.printed AND next.volume = parts.volume ORDER BY next.seq LIMIT 1)`
@@ -114,7 +114,7 @@ export class PageBreakLookup {
     const { edition, own, next } = this.texts(part)
     const { text, quoted } = term
     if (quoted) {
-      const [tail, head] = isOver ? [own.slice(1 - text.length), text.length - 1] : [own, QUOTED_AROUND]
+      const [tail, head] = isOver ? [own.slice(1 - text.length), text.length - 1] : [own, QUOTED_OVERLAP_CHARS]
       // Thai continues without a space
       return ['\n', ''].some((space) => findLiteralMatch(`${tail}${space}${next.slice(0, head)}`, text) !== null)
     }

@@ -17,8 +17,8 @@ import { isSpacedNonPaliEdition } from './page-keys.ts'
  */
 export const PAGE_BREAK_KEY_LETTERS_PER_SIDE = 40
 
-/** Characters of text that hold one letter of a key, at most: keys leave out much. */
-const CHARACTERS_A_LETTER = 3
+/** Maximum characters of text per letter of a key; keys omit spaces, marks and punctuation. */
+const MAX_CHARS_PER_LETTER = 3
 
 /** The key of the text around a page break; `at` is how many of its letters precede the break. */
 export interface PageBreakSearchKey {
@@ -39,7 +39,7 @@ export function createPageBreakSearchKeys(
   after: string,
   letters = PAGE_BREAK_KEY_LETTERS_PER_SIDE,
 ): readonly PageBreakSearchKey[] {
-  const characters = CHARACTERS_A_LETTER * letters
+  const characters = MAX_CHARS_PER_LETTER * letters
   const tail = before.slice(-characters)
   const text = `${tail}\n${after.slice(0, characters)}`
   const keyFor = isSpacedNonPaliEdition(edition) ? toNonPaliSearchKey : toSearchKey

@@ -71,10 +71,10 @@ function leading(worth: readonly PagesWorth[], most: number): { id: number; scor
 }
 
 /** Characters of the next page that are shown and searched where a match continues there. */
-const RUNNING_ON = 400
+const CONTINUATION_CHARS = 400
 
 /** Points that a corrected word loses in the other script. */
-const OTHER_SCRIPT = 5
+const OTHER_SCRIPT_PENALTY = 5
 
 /** The number of the text at a place of a page. */
 const textOver = ({ texts }: Pick<IndexedPageText, 'texts'>, at: number): number =>
@@ -219,7 +219,7 @@ export class PageSearch {
     return this.#read(pages).map((page) => {
       const next = this.#over.get(page.id)
       if (!next) return page
-      const text = this.#lookup.joints.texts(next.part).next.slice(0, RUNNING_ON)
+      const text = this.#lookup.joints.texts(next.part).next.slice(0, CONTINUATION_CHARS)
       const lines = `${page.text}\n${text}`
       const quoted = this.#query.terms.filter((term) => term.quoted)
       // a word of Thai may go on
@@ -339,7 +339,7 @@ export class PageSearch {
   /** The score of a page with the query, if it is not literal. */
   #scoreOf(isOwn: boolean, fit: MatchedFieldPart): number {
     if (!this.#isTypo) return scoreMatch(false, isOwn ? 'letters' : 'sound', fit)
-    return scoreMatch(false, 'typo', fit) - (isOwn ? 0 : OTHER_SCRIPT)
+    return scoreMatch(false, 'typo', fit) - (isOwn ? 0 : OTHER_SCRIPT_PENALTY)
   }
 
   #apart(score: number): number {

@@ -18,7 +18,7 @@ import { createPageBreakSearchKeys, joinRunningParagraphs } from './page-breaks.
 import { toPageIndexKeys } from './page-keys.ts'
 
 /** Parts between two calls of the progress callback. */
-const PARTS_A_WORD = 500
+const PARTS_PER_PROGRESS = 500
 
 /** Minimum characters of most parts. */
 const MIN_PART_CHARS = 100
@@ -82,7 +82,7 @@ export function buildPageIndex(
     for (const row of rows) {
       index.put(row, 1)
       collectGarbageOccasionally(row.paragraphs.length)
-      if (++part % PARTS_A_WORD === 0) onProgress(part, part / total)
+      if (++part % PARTS_PER_PROGRESS === 0) onProgress(part, part / total)
     }
   }
   let part = 0

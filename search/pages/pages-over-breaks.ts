@@ -16,7 +16,7 @@ const MAX_PAGES = 1000
 const [MAX_PLACES, MAX_READ] = [500, 16]
 
 /** Cost of reading and folding two pages, in leaves. */
-const READING = 4
+const READ_COST = 4
 
 /** A page on which a match begins that continues on the next page. */
 export interface MatchAcrossPageBreak {
@@ -58,7 +58,7 @@ export function findPagesAcrossBreaks(
   if (all.size > MAX_PAGES) return []
   const found = own.map(({ term }) => around(term))
   let reads = MAX_READ
-  const mayRead = () => reads-- > 0 && effort.spend(READING)
+  const mayRead = () => reads-- > 0 && effort.spend(READ_COST)
   const places = placesWithAll(lookup, known, found, mayRead)
   if (places.length === 0 || places.length > MAX_PLACES) return []
   return lookup.joints.nextPages(places).flatMap((next) => {

@@ -37,11 +37,11 @@ interface Weighed extends Unit {
 }
 
 /** Maximum leaves of a proximity search, in addition to the search before it: some 60 ms. */
-const LEAVES = 2_400
-const READ = PROXIMITY_SEARCH_BUDGET - LEAVES
+const PROXIMITY_LEAVES = 2_400
+const READ = PROXIMITY_SEARCH_BUDGET - PROXIMITY_LEAVES
 
 /** Maximum pages to read: those whose words weigh most. */
-const JUDGED = 80
+const MAX_RANKED_PAGES = 80
 
 /** Minimum share of the weight near each other; also at least two words. */
 const MIN_SHARE = 0.4
@@ -54,10 +54,11 @@ const [MIN_SHARE_OF_MORE, MORE] = [0.28, 3]
  * ปลาหมอคางดำ. Thai words are short, as the dictionary segments them.
  */
 const [MIN_THAI_WORDS, MIN_ENGLISH_WORDS] = [4, 3]
-const NEARLY_ALL = 0.9
+/** Minimum share of the query that a page must have if it has few of its telling words. */
+const MIN_SHARE_OF_FEW_WORDS = 0.9
 
 /** Weight of a pair of words: it confirms a word, but is not another one. */
-const PAIR = 0.6
+const PAIR_WEIGHT = 0.6
 
 const MIN_THAI = 3
 const MAX_UNITS = 24
@@ -127,14 +128,14 @@ export function searchByProximity(
   const isThai = hasThaiLetters(query.text)
   const words = wordsOf(query.text)
   if (words.length < 2) return []
-  const own = new QueryBudget(LEAVES, READ)
+  const own = new QueryBudget(PROXIMITY_LEAVES, READ)
   const plain = unitsOf(words, isThai)
   const units = lookup
     .withStems({ ...query, terms: plain.map(({ term }) => term) })
     .terms.map((term, nth) => ({ ...unitOf(term), words: plain[nth]?.words ?? [] }))
   const { weighed, scores } = weigh(lookup, units, isThai, own)
   const all = weighed.filter(({ words }) => words.length === 1).reduce((sum, { weight }) => sum + weight, 0)
-  const pages = own.read(JUDGED, true)
+  const pages = own.read(MAX_RANKED_PAGES, true)
   const best = heaviest(scores, pages)
   effort.note(own.steps)
   const found = lookup
@@ -163,7 +164,7 @@ function weigh(lookup: PageTermLookup, units: readonly Unit[], isThai: boolean, 
       if (one.words.length === 1) weighed.push({ ...one, weight: Math.log(lookup.last + 1) / 2 })
       continue
     }
-    const weight = Math.log(1 + lookup.last / pages.length) * (one.words.length > 1 ? PAIR : 1)
+    const weight = Math.log(1 + lookup.last / pages.length) * (one.words.length > 1 ? PAIR_WEIGHT : 1)
     weighed.push({ ...one, weight })
     for (let nth = 0; nth < pages.length; nth++) scores[pages[nth] ?? 0] = (scores[pages[nth] ?? 0] ?? 0) + weight
   }
@@ -211,7 +212,7 @@ function judge(
   if (share < (found.size < MORE ? MIN_SHARE : MIN_SHARE_OF_MORE) || found.size < 2) return null
   const telling = [...found].filter((nth) => !isEmpty(words[nth] ?? '')).length
   const isThai = hasThaiLetters(words.join(''))
-  if (telling < (isThai ? MIN_THAI_WORDS : MIN_ENGLISH_WORDS) && share < NEARLY_ALL) return null
+  if (telling < (isThai ? MIN_THAI_WORDS : MIN_ENGLISH_WORDS) && share < MIN_SHARE_OF_FEW_WORDS) return null
   const pairs = sum([...new Set(best.flatMap(({ unit }) => (unit.words.length > 1 ? [unit] : [])))])
   const ranges = best.map(({ start, end }): Utf16Range => {
     const [from, to] = [map[start] ?? 0, (map[end - 1] ?? 0) + 1]

@@ -15,22 +15,22 @@ const FOR_WORDS = 0.4
 /** Maximum pages to read to check what the index was not asked; a thousand take 20 ms. */
 const MAX_READ = 1500
 
-/** Folding a page, with its phonetic key, costs so many times as much as reading it. */
-const FOLDING = 4
+/** Cost of folding a page, including its phonetic key, as a multiple of reading it. */
+const FOLDING_FACTOR = 4
 
 /**
  * Maximum characters of expressions for the index of records: every trigram costs its list. Of 800 typical queries the
  * costliest needed 9,000; a single letter alone needs 8,000.
  */
 const MAX_REQUESTED = 24_000
-/** So many characters of an expression count as one step. */
-const REQUESTED_A_STEP = 4
+/** Characters of an FTS5 expression that count as one step. */
+const EXPRESSION_CHARS_PER_STEP = 4
 
 /** Additional steps that a proximity search may take; see near-search.ts. */
 export const PROXIMITY_SEARCH_BUDGET = 2_800
 
 /** Upper bound of the steps of any search; a step is a leaf of an index or a page that is read. */
-export const SEARCH_BUDGET = MAX_LEAVES + MAX_READ + MAX_REQUESTED / REQUESTED_A_STEP + PROXIMITY_SEARCH_BUDGET
+export const SEARCH_BUDGET = MAX_LEAVES + MAX_READ + MAX_REQUESTED / EXPRESSION_CHARS_PER_STEP + PROXIMITY_SEARCH_BUDGET
 
 /**
  * The budget of one search: leaves of the page index, pages to read, and expressions for the index of records. Calls
@@ -85,7 +85,7 @@ export class QueryBudget {
       return false
     }
     this.#asked -= expression.length
-    this.#steps += expression.length / REQUESTED_A_STEP
+    this.#steps += expression.length / EXPRESSION_CHARS_PER_STEP
     return true
   }
 
@@ -103,7 +103,7 @@ export class QueryBudget {
 
   /** Spends reading pages. @param folded whether they are also folded @returns how many of the pages may be read */
   read(pages: number, folded: boolean): number {
-    const cost = folded ? FOLDING : 1
+    const cost = folded ? FOLDING_FACTOR : 1
     const granted = Math.min(pages, Math.floor(this.#pages / cost))
     this.#pages -= granted * cost
     this.#steps += granted * cost

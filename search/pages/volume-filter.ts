@@ -53,7 +53,7 @@ const keysWithoutSpaces = (words: string): readonly string[] => {
 }
 
 /** Characters on either side of the end of a paragraph that fill an n-gram, with those that keys leave out. */
-const AROUND = 8
+const CHARS_AROUND_END = 8
 
 /**
  * Keys that have a space wherever the text has one. If a paragraph ends inside a word, the key of the text has a space
@@ -62,7 +62,7 @@ const AROUND = 8
 function keysWithSpaces(words: string): readonly string[] {
   const ends = Array.from(words.matchAll(/(?<=\S)(?=\S)/g), ({ index }) => index)
   const broken = ends.flatMap((at) =>
-    ngramsAroundEnd(words.slice(Math.max(0, at - AROUND), at), words.slice(at, at + AROUND)),
+    ngramsAroundEnd(words.slice(Math.max(0, at - CHARS_AROUND_END), at), words.slice(at, at + CHARS_AROUND_END)),
   )
   return [...new Set([...wordKeys(words), ...broken])]
 }

@@ -26,11 +26,11 @@ interface Adoption {
 }
 
 /**
- * So many headings are written at once, since editors wait meanwhile: a tenth of a second. An import of the whole canon
- * takes some twenty steps, most others a single one. After more, the index of what is searched would be put together
- * with every step (search/global/search-rows.ts).
+ * Headings per transaction, so that editors wait at most a tenth of a second. An import of the whole canon takes about
+ * twenty steps, most others one. Above it, the search index is gathered once instead of in every step
+ * (search/global/search-rows.ts).
  */
-const STEP = 1000
+const HEADINGS_PER_STEP = 1000
 
 /** So often the tree is read again because an editor changed it meanwhile; then it is read with every user waiting. */
 const MAX_OVERTAKEN = 3
@@ -67,7 +67,7 @@ export function applyImportedHeadings(
     if (overtaken < MAX_OVERTAKEN) plan ??= db.read(() => planImportedHeadings(db, text, languages))
     try {
       const adoption = writeStep(db, text, plan, languages)
-      if (adoption && adoption.added > STEP) db.gatherSearch?.()
+      if (adoption && adoption.added > HEADINGS_PER_STEP) db.gatherSearch?.()
       if (adoption) return adoption
     } catch (error) {
       if (error instanceof AlreadyAdopted) return storedAdoption(db, text)
@@ -148,7 +148,7 @@ function writeStep(
       const { generation } = text
       const record = sourcesOf(text).join(' ')
       const before = addedBefore(db, text)
-      for (const { node, retitles, write } of changes.splice(0, STEP)) {
+      for (const { node, retitles, write } of changes.splice(0, HEADINGS_PER_STEP)) {
         write()
         collectGarbageOccasionally(GARBAGE_CHARS_PER_HEADING)
         if (retitles) retitled.push(node.id)

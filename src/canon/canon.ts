@@ -50,8 +50,8 @@ interface CanonOptions {
   readonly onUnreadable?: (why: NonNullable<TextDatabaseHolder['unreadable']>) => void
 }
 
-/** How long to wait before trying again, in milliseconds. */
-const RETRY = 1_000
+/** Minimum wait before the text is opened again. */
+const RETRY_INTERVAL_MS = 1_000
 
 /** The opened canon: all readers and stores of text and headings, as `openCanon` returns them. */
 export type Canon = ReturnType<typeof openCanon>
@@ -135,7 +135,7 @@ class Adoption {
     const { db, translations, takeIn, textPath, onFault } = this.options
     this.retryAt = Number.POSITIVE_INFINITY
     if (isImporting(dirname(textPath))) {
-      this.retryAt = performance.now() + RETRY
+      this.retryAt = performance.now() + RETRY_INTERVAL_MS
       return
     }
     try {
@@ -146,7 +146,7 @@ class Adoption {
       // the import takes them in too, and may have been faster, even while this one waited for its turn
       db.version.look()
     } catch (error) {
-      this.retryAt = performance.now() + RETRY
+      this.retryAt = performance.now() + RETRY_INTERVAL_MS
       // who else writes may be an import that has just begun
       // nor is a disk that takes no writes anything new
       const isExpected = error instanceof AppError && /^(rate_limited|storage_refused)$/.test(error.code)

@@ -83,15 +83,15 @@ export class TooSoonError extends AppError {
 }
 
 /** Seconds after which to retry when another write was running. */
-const WHILE_WRITING = 2
+const WRITING_RETRY_SECONDS = 2
 
 /** Seconds after which to retry when the queue was too long. */
-const WHILE_OVERLOADED = 15
+const OVERLOADED_RETRY_SECONDS = 15
 
 /** The error `overloaded`: too many long requests of other callers are waiting. Retry after 15 s. */
 export class OverloadedError extends TooSoonError {
   constructor() {
-    super('ขณะนี้มีผู้ขอไฟล์ขนาดใหญ่อยู่มาก จึงยังเตรียมให้ไม่ได้ กรุณาลองใหม่ในอีกสักครู่', WHILE_OVERLOADED, 'overloaded')
+    super('ขณะนี้มีผู้ขอไฟล์ขนาดใหญ่อยู่มาก จึงยังเตรียมให้ไม่ได้ กรุณาลองใหม่ในอีกสักครู่', OVERLOADED_RETRY_SECONDS, 'overloaded')
   }
 }
 
@@ -100,6 +100,6 @@ export class OverloadedError extends TooSoonError {
  */
 export class DatabaseBusyError extends TooSoonError {
   constructor() {
-    super('ระบบกำลังบันทึกงานใหญ่อยู่ ยังไม่ได้บันทึกรายการนี้ กรุณาลองใหม่ในอีกสักครู่', WHILE_WRITING)
+    super('ระบบกำลังบันทึกงานใหญ่อยู่ ยังไม่ได้บันทึกรายการนี้ กรุณาลองใหม่ในอีกสักครู่', WRITING_RETRY_SECONDS)
   }
 }

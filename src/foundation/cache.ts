@@ -31,10 +31,10 @@ interface Entry<V> {
   isUsed: boolean
 }
 
-/** Estimated bytes of an entry besides its value and key. */
-const OVERHEAD = 150
-/** Share of the budget that remains filled after an eviction. */
-const REMAINING = 0.9
+/** Estimated memory of an entry, without its value and key. */
+const ENTRY_OVERHEAD_BYTES = 150
+/** Share of the budget that stays filled after an eviction. */
+const REMAINING_SHARE = 0.9
 
 /**
  * A cache bounded in bytes. It evicts by second chance (the clock algorithm): the oldest entries that were not read
@@ -79,7 +79,7 @@ export class Cache<V> {
   put(key: string, version: DataVersion, value: V, bytes: number): void {
     const before = this.entries.get(key)
     if (before) this.drop(key, before)
-    const size = bytes + key.length * 2 + OVERHEAD
+    const size = bytes + key.length * 2 + ENTRY_OVERHEAD_BYTES
     if (size > this.budget) return
     this.entries.set(key, { value, version, bytes: size, isUsed: false })
     this.held += size
@@ -99,7 +99,7 @@ export class Cache<V> {
   private evict(newest: string): void {
     // entries that are put back come round again as unused, so this ends
     for (const [key, entry] of this.entries) {
-      if (this.held <= this.budget * REMAINING) break
+      if (this.held <= this.budget * REMAINING_SHARE) break
       if (entry.isUsed || key === newest) this.putBack(key, entry)
       else this.drop(key, entry)
       if (this.entries.size === 1) break

@@ -16,8 +16,8 @@ interface Keywords {
   readonly examples?: readonly unknown[]
 }
 
-/** Optional keys that the example of an object shows if fewer are required. */
-const DISPLAYED_KEYS = 3
+/** Keys that the example of an object shows at least; optional ones fill up the required. */
+const EXAMPLE_KEYS = 3
 
 /**
  * Makes an example value of a schema: its own example if it has one, else a short valid value.
@@ -49,7 +49,7 @@ export function createSchemaExample(schema: unknown, name = ''): unknown {
 
 function exampleOfObject(properties: Readonly<Record<string, Keywords>>, required: readonly string[]) {
   const optional = Object.keys(properties).filter((name) => !required.includes(name))
-  const shown = new Set([...required, ...optional.slice(0, Math.max(0, DISPLAYED_KEYS - required.length))])
+  const shown = new Set([...required, ...optional.slice(0, Math.max(0, EXAMPLE_KEYS - required.length))])
   return Object.fromEntries(
     Object.entries(properties).flatMap(([name, schema]) =>
       shown.has(name) ? [[name, createSchemaExample(schema, name)]] : [],

@@ -39,14 +39,15 @@ export interface RateLimiters {
   readonly keys: RateLimiter
 }
 
-const KEY_FACTOR = 10
+/** A request with a key may use this many times the limit of an address. */
+const KEY_LIMIT_FACTOR = 10
 
 /**
  * Creates the rate limiters of addresses and keys; undefined (no limit) when the limit is 0.
  * @param limit requests per minute and address
  */
 export const createRateLimiters = (limit: number): RateLimiters | undefined =>
-  limit > 0 ? { addresses: new RateLimiter(limit), keys: new RateLimiter(limit * KEY_FACTOR) } : undefined
+  limit > 0 ? { addresses: new RateLimiter(limit), keys: new RateLimiter(limit * KEY_LIMIT_FACTOR) } : undefined
 
 /** Returns the value of the RateLimit-Policy header. */
 export const formatRateLimitPolicyHeader = (limit: number): string => `"default";q=${limit};w=${RATE_WINDOW_SECONDS}`

@@ -83,24 +83,24 @@ export const createRepresentation = (
   tag = hashContentToHexTag(bytes),
 ): EncodedRepresentation => ({ bytes, tag, encoding, ready: {} })
 
-/** Bytes of memory for generated files: some fifty volumes of the canon, compressed, or as books. */
-const GENERATED_BUDGET = 24 * 1024 * 1024
+/** Memory for generated files: some fifty volumes of the canon, compressed, or as books. */
+const GENERATED_BUDGET_BYTES = 24 * 1024 * 1024
 
 /** The cache of generated files (heavy public reads), in memory only, with the generations in progress. */
 export class GeneratedFileMemoryCache {
   /** By encoding, path and query. */
-  readonly cache = new Cache<CachedResponse>('responses', GENERATED_BUDGET)
+  readonly cache = new Cache<CachedResponse>('responses', GENERATED_BUDGET_BYTES)
   /** Generations in progress, by queue and the cache's key; further requests wait for them. */
   readonly underWay = new Map<string, Promise<unknown>>()
 }
 
-/** Bytes of memory for all other cached responses. */
-const BUDGET = 12 * 1024 * 1024
+/** Memory for all other cached responses. */
+const RESPONSE_BUDGET_BYTES = 12 * 1024 * 1024
 /** Maximum bytes of a cached response: a larger one would evict many others. */
-export const MAX_CACHED_RESPONSE_BYTES = BUDGET / 4
+export const MAX_CACHED_RESPONSE_BYTES = RESPONSE_BUDGET_BYTES / 4
 
 /** The cache of public responses, by path and query. */
 export type ResponseCache = Cache<CachedResponse>
 
 /** Creates the response cache. */
-export const createResponseCache = (): ResponseCache => new Cache('responses', BUDGET)
+export const createResponseCache = (): ResponseCache => new Cache('responses', RESPONSE_BUDGET_BYTES)

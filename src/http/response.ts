@@ -162,7 +162,7 @@ export const toErrorResponse = (appError: AppError, headers: Readonly<Record<str
   errorResponse(appError, jsonBytes(toErrorBody(appError)), JSON_TYPE, headers)
 
 /** Retry-After in seconds while a text is unreadable: rebuilding a large one takes some minutes. */
-const TEXT_COMES_AGAIN = 60
+const TEXT_RETRY_SECONDS = 60
 
 /** Sends the response for any error. An unexpected one is reported to the host, and reveals nothing to the caller. */
 export function sendError(
@@ -193,7 +193,7 @@ export function rejectUnmatched(context: RequestContext, appError: AppError): Re
 /** Additional headers by error: 401 says how to authenticate (RFC 6750 §3), 429 and 503 when to retry. */
 function errorHeaders({ code }: AppError, { request, allowance }: RequestContext): Readonly<Record<string, string>> {
   if (code === 'rate_limited') return { 'retry-after': String(allowance?.retryAfter ?? 0) }
-  if (code === 'text_unavailable') return { 'retry-after': String(TEXT_COMES_AGAIN) }
+  if (code === 'text_unavailable') return { 'retry-after': String(TEXT_RETRY_SECONDS) }
   if (code !== 'unauthorized') return {}
   const sent = request.headers.has('authorization') ? ', error="invalid_token"' : ''
   return { 'www-authenticate': `Bearer realm="library"${sent}` }

@@ -35,18 +35,18 @@ export type SearchableText = {
 /** Format of the search rows; a library with another number writes its rows again. */
 export const SEARCH_ROW_FORMAT = 8
 
-/** More than any id (decisions: ids of a dump are at most 10^12). */
-const IDS = 2 ** 40
+/** Row ids that each collection owns; record ids are below it (decisions: ids of a dump are at most 10^12). */
+const IDS_PER_COLLECTION = 2 ** 40
 
 /**
  * Packs the number of a collection and the id of a record into the id of the record's search row. Rows sort by
  * collection, then id.
  */
-export const toSearchRowId = (collection: number, id: number): number => collection * IDS + id
+export const toSearchRowId = (collection: number, id: number): number => collection * IDS_PER_COLLECTION + id
 /** Extracts the number of the collection from the id of a search row. */
-export const parseCollectionOfSearchRow = (row: number): number => Math.floor(row / IDS)
+export const parseCollectionOfSearchRow = (row: number): number => Math.floor(row / IDS_PER_COLLECTION)
 /** Extracts the id of the record from the id of a search row. */
-export const parseRecordIdOfSearchRow = (row: number): number => row % IDS
+export const parseRecordIdOfSearchRow = (row: number): number => row % IDS_PER_COLLECTION
 
 const LINE = SEARCH_KEY_SEPARATOR
 const END = LINE.repeat(2)

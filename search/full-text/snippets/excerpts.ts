@@ -6,7 +6,7 @@ import { makeSnippet, type Snippet, TARGET_SNIPPET_CHARS } from './snippets.ts'
 import { QueryPatterns } from './word-patterns.ts'
 
 /** Text is searched in chunks of about this many UTF-16 units, cut between lines. */
-const PIECE = 2000
+const CHUNK_CHARS = 2000
 
 /** Longer texts are no names, so that no consonant skeleton is marked in them. */
 const MAX_NAME = 300
@@ -69,7 +69,7 @@ function* pieces(text: string): Generator<[start: number, end: number]> {
 
 /** Where a chunk that begins at `start` ends: after a line. */
 function pieceEnd(text: string, start: number): number {
-  const end = text.indexOf('\n', start + PIECE)
+  const end = text.indexOf('\n', start + CHUNK_CHARS)
   return end < 0 ? text.length : end + 1
 }
 

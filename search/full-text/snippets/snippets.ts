@@ -10,9 +10,9 @@ export type Snippet = {
 /** Length of a snippet in UTF-16 units, about; a longer match is shown whole. */
 export const TARGET_SNIPPET_CHARS = 160
 /** UTF-16 units before the first mark. */
-const BEFORE = 48
-/** How far a cut may move to fall between words, in UTF-16 units. */
-const REACH = 16
+const CHARS_BEFORE_MATCH = 48
+/** Maximum shift of a cut so that it falls between words, in UTF-16 units. */
+const MAX_CUT_SHIFT_CHARS = 16
 
 /** Maximum marks of a snippet: more help no reader, and make responses several times as long. */
 const MAX_MARKS = 8
@@ -29,10 +29,11 @@ export function makeSnippet(text: string, ranges: readonly Utf16Range[], focus =
   let start =
     text.length <= TARGET_SNIPPET_CHARS
       ? 0
-      : Math.max(0, Math.min(first.start - BEFORE, text.length - TARGET_SNIPPET_CHARS))
+      : Math.max(0, Math.min(first.start - CHARS_BEFORE_MATCH, text.length - TARGET_SNIPPET_CHARS))
   let end = Math.max(first.end, Math.min(text.length, start + TARGET_SNIPPET_CHARS))
-  if (start > 0) start = betweenWords(text, start, Math.min(start + REACH, first.start))
-  if (end < text.length) end = findLetterBoundaryAfter(text, spaceBefore(text, end, Math.max(first.end, end - REACH)))
+  if (start > 0) start = betweenWords(text, start, Math.min(start + MAX_CUT_SHIFT_CHARS, first.start))
+  if (end < text.length)
+    end = findLetterBoundaryAfter(text, spaceBefore(text, end, Math.max(first.end, end - MAX_CUT_SHIFT_CHARS)))
   const head = start > 0 ? ELLIPSIS : ''
   const tail = end < text.length ? ELLIPSIS : ''
   const marks: [number, number][] = []

@@ -12,8 +12,8 @@ import {
 /** Pairs of equal places in two texts, increasing on both sides. */
 export type AlignedTextPositions = readonly MatchedIndexPair[]
 
-/** Two stretches of at most so many pairs of landmarks are compared one by one. */
-const SMALL = 4_000_000
+/** Maximum pairs of landmarks of two ranges that are compared one by one. */
+const MAX_EXHAUSTIVE_PAIRS = 4_000_000
 
 /**
  * Pairs the landmarks that two texts have in common, in order. Uses the longest common subsequence where both ranges
@@ -24,7 +24,7 @@ const SMALL = 4_000_000
 export function alignByLandmarks(one: LetterLandmarks, other: LetterLandmarks): AlignedTextPositions {
   const found: MatchedIndexPair[] = []
   const lay = (own: MatchedIndexRange, theirs: MatchedIndexRange): void => {
-    if ((own[1] - own[0]) * (theirs[1] - theirs[0]) <= SMALL) {
+    if ((own[1] - own[0]) * (theirs[1] - theirs[0]) <= MAX_EXHAUSTIVE_PAIRS) {
       found.push(...commonIn(one.hash, own, other.hash, theirs))
       return
     }

@@ -99,9 +99,10 @@ export function* findCommonSubstrings(
   }
 }
 
-/** A word that is so often says nothing, as a power of two, and one that is so seldom all that it can. */
-const COMMON = 14
-const RARE = 5
+/** Base-2 logarithm of the occurrences from which a word has no weight. */
+const COMMON_WORD_LOG2 = 14
+/** Base-2 logarithm of the occurrences up to which a word has full weight. */
+const RARE_WORD_LOG2 = 5
 
 /** That a count of places goes up to. */
 const MAX_PLACES = 0xffff
@@ -109,7 +110,7 @@ const MAX_PLACES = 0xffff
 /** How much a word says by itself, 0 to 1, by how often it is. */
 const rarities = callOnce(() =>
   Float32Array.from({ length: MAX_PLACES + 1 }, (_, places) =>
-    Math.min(1, Math.max(0, (COMMON - Math.log2(Math.max(1, places))) / (COMMON - RARE))),
+    Math.min(1, Math.max(0, (COMMON_WORD_LOG2 - Math.log2(Math.max(1, places))) / (COMMON_WORD_LOG2 - RARE_WORD_LOG2))),
   ),
 )
 
@@ -177,19 +178,20 @@ function keyOf(words: Int32Array, at: number, size: number): number {
   return key === 0 ? 1 : key
 }
 
-const HALF = 16
-const MASK = 0xffff
+/** Bits that one pass of the radix sort orders by. */
+const DIGIT_BITS = 16
+const DIGIT_MASK = 0xffff
 
 /** Places in the order of their keys, those of one key rising; and an array as long that is free again. */
 function inOrder(keys: Int32Array): readonly [order: Int32Array, free: Int32Array] {
   let from = new Int32Array(keys.length)
   for (let at = 0; at < keys.length; at++) from[at] = at
   let into = new Int32Array(keys.length)
-  for (const shift of [0, HALF]) {
-    const next = new Int32Array(MASK + 2)
-    const digit = (at: number) => ((keys[at] ?? 0) >>> shift) & MASK
+  for (const shift of [0, DIGIT_BITS]) {
+    const next = new Int32Array(DIGIT_MASK + 2)
+    const digit = (at: number) => ((keys[at] ?? 0) >>> shift) & DIGIT_MASK
     for (let at = 0; at < keys.length; at++) next[digit(at) + 1] = (next[digit(at) + 1] ?? 0) + 1
-    for (let value = 0; value <= MASK; value++) next[value + 1] = (next[value + 1] ?? 0) + (next[value] ?? 0)
+    for (let value = 0; value <= DIGIT_MASK; value++) next[value + 1] = (next[value + 1] ?? 0) + (next[value] ?? 0)
     for (const at of from) {
       const place = next[digit(at)] ?? 0
       into[place] = at

@@ -14,26 +14,26 @@ const MIN_LETTERS_FOUND = 24
 /** Shorter words are everywhere. */
 const MIN_LENGTH = 4
 
-/** The text may have a word in another case: so many of its last letters are not compared. */
-const ENDING = 2
+/** Last letters of a word that are not compared, since the text may have it in another case. */
+const IGNORED_ENDING_LETTERS = 2
 
 /** What is in more paragraphs tells none of them from the others. */
 const MAX_PLACES = 40
 
-/** Of a paragraph that has the number such a word says a little all the same, also inside of another. */
-const OF_COMMON = 0.25
+/** Score of a common word for a paragraph that has the right number, also inside another word. */
+const COMMON_WORD_SCORE = 0.25
 
 /** More words say nothing more. */
 const MAX_WEIGHT = 6
 
-/** With the first word that is explained begins what a paragraph speaks of. */
-const OF_FIRST = 3
+/** Weight of the first explained word: a paragraph begins with what it comments on. */
+const FIRST_WORD_WEIGHT = 3
 
-/** The words behind it may be in what follows: the fourth of them says half as much. */
-const FADING = 4
+/** Words after the first at which the weight is halved: later words may belong to the next paragraph. */
+const HALF_WEIGHT_WORDS = 4
 
-/** Verses are often quoted all together and then explained one by one: where they are explained counts for more. */
-const OF_QUOTED = 0.03
+/** Share of the weight for verses that are only quoted; they are often quoted as a whole before they are explained. */
+const QUOTED_SHARE = 0.03
 
 /** Letters a–z for those of roman Pali. */
 const PLAIN: Readonly<Record<string, string>> = Object.fromEntries(
@@ -77,10 +77,10 @@ export function findWordsExplainedByCommentary(spans: readonly TextSpan[]): Word
         .slice(0, MIN_LETTERS_FOUND),
     )
     .filter(({ length }) => length >= MIN_LENGTH)
-    .map((letters) => letters.slice(0, Math.max(MIN_LENGTH, letters.length - ENDING)))
+    .map((letters) => letters.slice(0, Math.max(MIN_LENGTH, letters.length - IGNORED_ENDING_LETTERS)))
   return {
     words: [...new Set(words)].slice(0, MAX_WORDS),
-    share: spans.every(({ text, kind }) => kind !== undefined || text.trim() === '') ? OF_QUOTED : 1,
+    share: spans.every(({ text, kind }) => kind !== undefined || text.trim() === '') ? QUOTED_SHARE : 1,
   }
 }
 
@@ -175,13 +175,13 @@ export class WordParagraphIndex {
     for (const [nth, word] of words.entries()) {
       const places = this.placesOf(word)
       if (places.length === 0) without.push(word)
-      const weight = (isFirst ? OF_FIRST : 1 / (1 + nth / FADING)) / Math.max(1, places.length)
+      const weight = (isFirst ? FIRST_WORD_WEIGHT : 1 / (1 + nth / HALF_WEIGHT_WORDS)) / Math.max(1, places.length)
       if (places.length > 0) isFirst = false
       for (const place of places) add(place, weight, share * MAX_WEIGHT)
     }
     for (const place of numbered) {
       const common = without.filter((word) => this.#isIn(word, place))
-      add(place, ofNumber + OF_COMMON * common.length, Number.POSITIVE_INFINITY)
+      add(place, ofNumber + COMMON_WORD_SCORE * common.length, Number.POSITIVE_INFINITY)
     }
     return weights
   }

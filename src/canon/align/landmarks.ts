@@ -2,13 +2,14 @@
 
 import type { LetterLandmarks } from '../../definitions/facts/canon-letters.ts'
 
-/** How many letters are looked at for one: two or three words. */
-const WINDOW = 10
+/** Letters that are hashed for one landmark: two or three words. */
+const WINDOW_LETTERS = 10
 
-/** One place of so many is a landmark. */
-const SPACING = 24
+/** One position in this many becomes a landmark. */
+const LANDMARK_SPACING = 24
 
-const FACTOR = 0x01000193
+/** Factor of the rolling hash (the FNV prime). */
+const HASH_FACTOR = 0x01000193
 
 /**
  * Chooses the landmarks of a text, places by which it can be aligned with others, by rolling hash over 10 letters;
@@ -19,15 +20,15 @@ export function selectAlignmentLandmarks(letters: Uint8Array): LetterLandmarks {
   const at: number[] = []
   const hash: number[] = []
   let leaving = 1
-  for (let power = 1; power < WINDOW; power++) leaving = Math.imul(leaving, FACTOR)
+  for (let power = 1; power < WINDOW_LETTERS; power++) leaving = Math.imul(leaving, HASH_FACTOR)
   let rolling = 0
   for (let end = 0; end < letters.length; end++) {
-    if (end >= WINDOW) rolling = (rolling - Math.imul(letters[end - WINDOW] ?? 0, leaving)) | 0
-    rolling = (Math.imul(rolling, FACTOR) + (letters[end] ?? 0)) | 0
-    if (end < WINDOW - 1) continue
+    if (end >= WINDOW_LETTERS) rolling = (rolling - Math.imul(letters[end - WINDOW_LETTERS] ?? 0, leaving)) | 0
+    rolling = (Math.imul(rolling, HASH_FACTOR) + (letters[end] ?? 0)) | 0
+    if (end < WINDOW_LETTERS - 1) continue
     const mixed = mix(rolling)
-    if ((mixed & 0xffff) % SPACING !== 0) continue
-    at.push(end - WINDOW + 1)
+    if ((mixed & 0xffff) % LANDMARK_SPACING !== 0) continue
+    at.push(end - WINDOW_LETTERS + 1)
     hash.push(mixed >>> 16)
   }
   return { at: Uint32Array.from(at), hash: Uint16Array.from(hash) }

@@ -31,16 +31,17 @@ const aspirable = new Set([...'kgcjṭḍtdpbKGCJṬḌTDPB'].map((letter) => le
 const separators = new Uint8Array(0x2100)
 for (const sign of ' \t\n\u000b\u00a0-–—.,;:?!‘’“”"\'()[]…ฯ') separators[sign.charCodeAt(0)] = 1
 
-/** Letters of a long word that are also looked for by themselves. */
-const WORD_START = 5
+/** First letters of a long word that are hashed as a key of their own. */
+const WORD_START_LETTERS = 5
 
-const FACTOR = 0x01000193
+/** Factor of the hash (the FNV prime). */
+const HASH_FACTOR = 0x01000193
 const START = '^'.charCodeAt(0)
 
 /** Returns the key of a word for `forEachComparisonWordKey`. @param letters its comparison letters, after `^` the first five of a longer word */
 export function toComparisonWordKey(letters: string): number {
   let key = 0
-  for (let at = 0; at < letters.length; at++) key = (Math.imul(key, FACTOR) + letters.charCodeAt(at)) | 0
+  for (let at = 0; at < letters.length; at++) key = (Math.imul(key, HASH_FACTOR) + letters.charCodeAt(at)) | 0
   return key
 }
 
@@ -54,15 +55,15 @@ export function forEachComparisonWordKey(text: string, seen: (key: number) => vo
     const unit = at < text.length ? text.charCodeAt(at) : SPACE
     if ((separators[unit] ?? 0) === 1) {
       if (length > 1) seen(key)
-      if (length > WORD_START) seen(begun)
+      if (length > WORD_START_LETTERS) seen(begun)
       key = length = before = last = 0
       begun = START
       continue
     }
     const code = codes[unit] ?? 0
     if (code !== 0 && code !== last && !((unit === H || unit === CAPITAL_H) && aspirable.has(before))) {
-      key = (Math.imul(key, FACTOR) + code) | 0
-      if (length++ < WORD_START) begun = (Math.imul(begun, FACTOR) + code) | 0
+      key = (Math.imul(key, HASH_FACTOR) + code) | 0
+      if (length++ < WORD_START_LETTERS) begun = (Math.imul(begun, HASH_FACTOR) + code) | 0
       last = code
     }
     before = unit

@@ -22,8 +22,8 @@ const RUNS = [1, 2, 3, 5, 8, 12] as const
 /** Most edits that are looked for; it costs with the square. */
 const MAX_EDITS = 400
 
-/** Runs by which a stretch is divided that has more, and the most places that one is looked up at. */
-const COMMON_RUN = 16
+/** Maximum places at which a run is looked up, and the maximum runs of a range that is not divided further. */
+const MAX_RUN_PLACES = 16
 const MAX_PLACES = 16
 
 /** Numbers that may be looked at in dividing such stretches, all in all. */
@@ -67,7 +67,7 @@ export function matchEqualElements(one: EncodedSequence, other: EncodedSequence)
       return
     }
     // without a run in common a longer one differs in more
-    const stays = size <= MAX_EDITS * COMMON_RUN ? fewestEdits(one, own, other, theirs) : undefined
+    const stays = size <= MAX_EDITS * MAX_RUN_PLACES ? fewestEdits(one, own, other, theirs) : undefined
     if (stays) found.push(...stays)
     else if (steps <= MAX_STEPS) halve(own, theirs)
   }
@@ -94,18 +94,18 @@ export function matchEqualElements(one: EncodedSequence, other: EncodedSequence)
     [above, below]: MatchedIndexRange,
   ): MatchedIndexPair[] | undefined {
     if (to - from + below - above <= MAX_EDITS) return undefined
-    steps += (to - from + below - above) * COMMON_RUN
+    steps += (to - from + below - above) * MAX_RUN_PLACES
     if (steps > MAX_STEPS) return undefined
     const places = new Map<number, number[]>()
-    for (let at = above; at + COMMON_RUN <= below; at++) {
-      const key = keyOf(other, at, COMMON_RUN)
+    for (let at = above; at + MAX_RUN_PLACES <= below; at++) {
+      const key = keyOf(other, at, MAX_RUN_PLACES)
       const known = places.get(key)
       if (!known) places.set(key, [at])
       else if (known.length < MAX_PLACES) known.push(at)
     }
-    let best = { at: 0, like: 0, length: COMMON_RUN - 1, off: 0 }
-    for (let at = from; at + COMMON_RUN <= to; at++) {
-      for (const like of places.get(keyOf(one, at, COMMON_RUN)) ?? []) {
+    let best = { at: 0, like: 0, length: MAX_RUN_PLACES - 1, off: 0 }
+    for (let at = from; at + MAX_RUN_PLACES <= to; at++) {
+      for (const like of places.get(keyOf(one, at, MAX_RUN_PLACES)) ?? []) {
         const length = lengthInCommon(one, at, other, like, Math.min(to - at, below - like))
         steps += length
         const off = Math.abs((at - from) * (below - above) - (like - above) * (to - from))
@@ -113,7 +113,7 @@ export function matchEqualElements(one: EncodedSequence, other: EncodedSequence)
       }
     }
     const { at, like, length } = best
-    return length < COMMON_RUN
+    return length < MAX_RUN_PLACES
       ? undefined
       : Array.from({ length }, (_, nth): MatchedIndexPair => [at + nth, like + nth])
   }
@@ -188,12 +188,12 @@ class RunTable {
     this.places = new Int32Array(size)
     this.keysInOrder = new Int32Array(Math.max(0, to - from - length + 1))
     let leaving = 1
-    for (let power = 1; power < length; power++) leaving = Math.imul(leaving, FACTOR)
+    for (let power = 1; power < length; power++) leaving = Math.imul(leaving, HASH_FACTOR)
     let key = keyOf(row, from, length)
     for (let nth = 0; nth < this.keysInOrder.length; nth++) {
       if (nth > 0) {
         key = (key - Math.imul(row[from + nth - 1] ?? 0, leaving)) | 0
-        key = (Math.imul(key, FACTOR) + (row[from + nth + length - 1] ?? 0)) | 0
+        key = (Math.imul(key, HASH_FACTOR) + (row[from + nth + length - 1] ?? 0)) | 0
       }
       const slot = this.slotOf(key)
       this.keysInOrder[nth] = key
@@ -219,12 +219,13 @@ class RunTable {
   }
 }
 
-const FACTOR = 0x01000193
+/** Factor of the rolling hash (the FNV prime). */
+const HASH_FACTOR = 0x01000193
 
 /** The same for equal runs, and hardly ever for others. */
 function keyOf(row: EncodedSequence, at: number, length: number): number {
   let key = row[at] ?? 0
-  for (let nth = 1; nth < length; nth++) key = (Math.imul(key, FACTOR) + (row[at + nth] ?? 0)) | 0
+  for (let nth = 1; nth < length; nth++) key = (Math.imul(key, HASH_FACTOR) + (row[at + nth] ?? 0)) | 0
   return key
 }
 

@@ -27,9 +27,10 @@ const mixed = (hash: number, unit: number): number => {
   return sum ^ (sum >>> 15)
 }
 
-const NONE = 0
+/** Hash of no letters. */
+const EMPTY_HASH = 0
 /** `…pe…` says that words are left out, and is none itself. */
-const LEFT_OUT = [...'pe'].reduce((hash, letter) => mixed(hash, letter.charCodeAt(0)), NONE)
+const LEFT_OUT = [...'pe'].reduce((hash, letter) => mixed(hash, letter.charCodeAt(0)), EMPTY_HASH)
 
 /** PAIYANNOI ends a sentence in Pali, though Unicode calls it a letter. */
 const NO_LETTER = /[^\p{L}\p{M}]|ฯ/u
@@ -65,17 +66,17 @@ export function forEachWordHash(spans: readonly TextSpan[], seen: (word: number)
 
 function eachRomanWord(text: string, seen: WordOccurrenceCallback): void {
   const compared = comparedUnits()
-  let word = NONE
+  let word = EMPTY_HASH
   let start = 0
   for (let at = 0; at <= text.length; at++) {
     const unit = at < text.length ? text.charCodeAt(at) : 0
     const letter = unit < MAX_UNIT ? (compared[unit] ?? 0) : 0
     if (letter !== 0) {
-      if (word === NONE) start = at
+      if (word === EMPTY_HASH) start = at
       word = mixed(word, letter)
-    } else if (word !== NONE) {
+    } else if (word !== EMPTY_HASH) {
       if (word !== LEFT_OUT) seen(word, start, at)
-      word = NONE
+      word = EMPTY_HASH
     }
   }
 }

@@ -15,14 +15,14 @@ interface WordPair {
 /** Beyond so many combinations two stretches are one difference as a whole: pairing on would tell a reader nothing. */
 const MAX_TABLE = 40_000
 
-/** What a word without a counterpart costs. */
-const GAP = 0.55
+/** Cost of a word without a counterpart. */
+const GAP_COST = 0.55
 
-/** What words cost that are only written differently. */
-const RESPELT = 0.05
+/** Cost of a pair of words that differ only in spelling. */
+const RESPELT_COST = 0.05
 
 /** What two words cost that have nothing in common: less than two gaps, since one represents the other. */
-const MAX_UNLIKE = 1.8 * GAP
+const MAX_UNLIKE = 1.8 * GAP_COST
 
 /** How alike a word of a line that is apart is at least to its counterpart in another such line, and in running text. */
 const MIN_ALIKE_APART = 0.4
@@ -139,15 +139,15 @@ function pairByLikeness(shown: readonly WordWithCollationKeys[], other: readonly
 
 /** 0 for what agrees, more for what has less in common. Two words for one only where they are one word parted. */
 function stepCost(shown: readonly WordWithCollationKeys[], other: readonly WordWithCollationKeys[]): number {
-  if (shown.length === 0 || other.length === 0) return GAP
+  if (shown.length === 0 || other.length === 0) return GAP_COST
   const [a, b] = [joined(shown), joined(other)]
   if (a === b) return 0
-  if (toReadAloudKeyOfWord(shown) === toReadAloudKeyOfWord(other)) return RESPELT
+  if (toReadAloudKeyOfWord(shown) === toReadAloudKeyOfWord(other)) return RESPELT_COST
   // two words for two, and three for one, only where they part at another letter
   if (shown.length + other.length > 3) return Number.POSITIVE_INFINITY
   const alike = likeness(a, b)
   if (isForeign(shown, other, alike)) return Number.POSITIVE_INFINITY
-  if (shown.length + other.length > 2) return 3.5 * GAP * (1 - alike) + 0.15
+  if (shown.length + other.length > 2) return 3.5 * GAP_COST * (1 - alike) + 0.15
   return MAX_UNLIKE * (1 - alike)
 }
 

@@ -274,8 +274,8 @@ function spineOf<Heading extends HeadingWithReadingIndex>(
   return found ?? { edition: '', units: [], items: [], texts: [], letters: new Uint8Array() }
 }
 
-/** Letters by which paragraphs that begin together may be off, in two prints of the Pali. */
-const NEAR = 10
+/** Maximum distance, in letters, between the beginnings of the same paragraph in two prints of the Pali. */
+const MAX_START_OFFSET = 10
 
 /**
  * For units of the spine, the unit with which an edition begins at the same place.
@@ -327,7 +327,7 @@ function headingStarts({ units }: WordStream): ReadonlyMap<HeadingWithReadingInd
 
 /** Short paragraphs are told apart more closely. */
 const nearBy = ({ units }: WordStream, index: number): number =>
-  Math.min(NEAR, (units[index]?.length ?? 0) / 4, (units[index - 1]?.length ?? 0) / 4)
+  Math.min(MAX_START_OFFSET, (units[index]?.length ?? 0) / 4, (units[index - 1]?.length ?? 0) / 4)
 
 function nearestTo(rising: readonly number[], place: number): number {
   const low = countSortedItemsBefore(rising.length, (at) => (rising[at] ?? 0) < place)

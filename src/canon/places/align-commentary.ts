@@ -11,8 +11,8 @@ import {
 } from '../align/maximum-weight-increasing-subsequence.ts'
 import type { AlignmentUnitWithText, ParagraphSpans, WordStream } from './streams.ts'
 
-/** A number that is the same says as much as so many words that are nowhere else: prints number a text otherwise. */
-const OF_NUMBER = 1.5
+/** Weight of an equal number, in unique words; prints may number a text differently. */
+const NUMBER_WEIGHT = 1.5
 
 /**
  * Finds the places at which the text and paragraphs of its commentary begin together.
@@ -34,7 +34,7 @@ export function alignCommentaryToText(
     const likely = like.flatMap((unit, one): readonly WeightedMatchPair[] => {
       const number = others.get(unit)
       const numbered = number === undefined ? [] : byNumber.get(number)
-      const weights = places.weigh(findWordsExplainedByCommentary(wordsOf(unit)), numbered, OF_NUMBER)
+      const weights = places.weigh(findWordsExplainedByCommentary(wordsOf(unit)), numbered, NUMBER_WEIGHT)
       return Array.from(weights, ([other, weight]) => ({ one, other, weight }))
     })
     const met = new Set<number>()

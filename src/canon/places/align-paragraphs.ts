@@ -68,14 +68,17 @@ const [NEAR_SHARE, NEAR_COUNT, MIN_OUTSIDE] = [0.08, 8, 0.02]
 /** Letters by which a border may be off: at the top of a printed page, where words run on, by more. */
 const [NEAR, NEAR_PAGE] = [30, 300]
 
-/** Letters by which two pages may cut a paragraph at other places, computed by how much is before: half a sentence. */
-const NEAR_CUT = 30
+/**
+ * Maximum distance between the places where two pages cut the same paragraph, measured by the share before the cut:
+ * half a sentence.
+ */
+const MAX_CUT_OFFSET_LETTERS = 30
 
 /** Maximum letters of both sides in a row that readers take in at a glance: a screen or two of a phone. */
 export const MAX_SHORT_ROW_LETTERS = 800
 
-/** How much longer or shorter than all of the text is where sentences are no longer compared. */
-const ABRIDGED = 1.6
+/** Ratio to the overall lengths above which a text counts as abridged and its sentences are not compared. */
+const ABRIDGED_RATIO = 1.6
 
 /** Letters of two editions in a row that is divided where sentences begin together. */
 const MAX_ROW = 200
@@ -132,7 +135,7 @@ export function alignSentenceStarts(
   if (lengthOf(own) + lengthOf(theirs) <= MAX_ROW) return []
   // a translation that leaves out what is said again has no sentences in proportion
   const ratio = (lengthOf(theirs) * one.letters.length) / Math.max(1, lengthOf(own) * other.letters.length)
-  if (ratio > ABRIDGED || ratio < 1 / ABRIDGED) return []
+  if (ratio > ABRIDGED_RATIO || ratio < 1 / ABRIDGED_RATIO) return []
   const reach = getEditionFacts(other.edition).language === 'th' ? CLAUSES : SENTENCES
   return begunTogether(one, unitsIn(one, own), other, unitsIn(other, theirs), 0, reach, doubts)
 }
@@ -141,7 +144,7 @@ const lengthOf = ([from, to]: MatchedIndexRange): number => to - from
 
 /** Two pages that cut a paragraph cut it at one place only where they cut off about as much of it. */
 const isInProportion = ([at, like]: MatchedIndexPair, mine: MatchedIndexRange, its: MatchedIndexRange): boolean =>
-  Math.abs(((at - mine[0]) / lengthOf(mine)) * lengthOf(its) - (like - its[0])) <= NEAR_CUT
+  Math.abs(((at - mine[0]) / lengthOf(mine)) * lengthOf(its) - (like - its[0])) <= MAX_CUT_OFFSET_LETTERS
 
 /**
  * Borders at which ranges of both sides begin together along the cheapest way through both.

@@ -117,11 +117,11 @@ function bordered(pairs: AlignedStreamPositions, one: WordStream, other: WordStr
 
 const whole = (one: WordStream, other: WordStream): AlignedStreamPositions => bordered([], one, other)
 
-/** Letters of a string that is hardly ever alike by chance between two places that are known. */
-const SAME = 6
+/** Length of an n-gram that hardly occurs twice by chance between two known places. */
+const SAME_NGRAM_LETTERS = 6
 
 /** A gap that is shorter says nothing, one that is longer holds other words. */
-const [MIN_GAP_LENGTH, MAX_GAP_LENGTH] = [SAME + 2, 20_000]
+const [MIN_GAP_LENGTH, MAX_GAP_LENGTH] = [SAME_NGRAM_LETTERS + 2, 20_000]
 
 function byLetters(one: Uint8Array, other: Uint8Array): AlignedStreamPositions {
   const end: MatchedIndexPair = [one.length, other.length]
@@ -130,7 +130,7 @@ function byLetters(one: Uint8Array, other: Uint8Array): AlignedStreamPositions {
   for (const [c, d] of [...alignByLandmarks(selectAlignmentLandmarks(one), selectAlignmentLandmarks(other)), end]) {
     // where both have as many letters, places in proportion are right to the letter
     if (c - a !== d - b && isGap(c - a) && isGap(d - b))
-      found.push(...matchUniqueCommonNgrams(one, [a, c], other, [b, d], SAME))
+      found.push(...matchUniqueCommonNgrams(one, [a, c], other, [b, d], SAME_NGRAM_LETTERS))
     found.push([c, d])
     ;[a, b] = [c, d]
   }
@@ -195,17 +195,17 @@ const MAX_APART = 3
 /** With fewer items in common their numbers are believed. */
 const MIN_COUNT = 5
 
-/** So many items are looked at, spread over all, to tell whether the numbers run apart. */
-const LOOKED_AT = 24
+/** Items sampled over the whole stream to tell whether the numbers of two prints diverge. */
+const SAMPLED_ITEMS = 24
 
-/** How much better the words must fit for each item before its number is not believed. */
-const CLEARLY = 0.5
+/** How much better the words of an item must fit before its number is ignored. */
+const MIN_FIT_GAIN = 0.5
 
 /** The longest run of items that have one number in both; where the editions count apart, the words tell by how much. */
 function commonItems(one: WordStream, other: WordStream): AlignedStreamPositions {
   const alike = itemsApart(one, other, 0)
   if (alike.length < MIN_COUNT) return alike
-  let [best, most] = [alike, fit(one, other, alike) + CLEARLY]
+  let [best, most] = [alike, fit(one, other, alike) + MIN_FIT_GAIN]
   for (let by = -MAX_APART; by <= MAX_APART; by++) {
     if (by === 0) continue
     const apart = itemsApart(one, other, by)
@@ -232,11 +232,11 @@ const MAX_NAMES = 4
 /** How well what is between the pairs fits, in names and in length, for each of them. */
 function fit(one: WordStream, other: WordStream, pairs: AlignedStreamPositions): number {
   const ratio = other.letters.length / Math.max(1, one.letters.length)
-  const step = Math.max(1, Math.floor(pairs.length / LOOKED_AT))
+  const step = Math.max(1, Math.floor(pairs.length / SAMPLED_ITEMS))
   let [sum, count] = [0, 0]
   for (let index = 0; index + 1 < pairs.length; index += step) {
     const [[a, b], [c, d]] = [pairs[index] ?? [0, 0], pairs[index + 1] ?? [0, 0]]
-    const names = matchUniqueCommonNgrams(one.letters, [a, c], other.letters, [b, d], SAME).length
+    const names = matchUniqueCommonNgrams(one.letters, [a, c], other.letters, [b, d], SAME_NGRAM_LETTERS).length
     sum += Math.min(MAX_NAMES, names) - 2 * Math.abs(Math.log((d - b + 20) / (c - a + 20) / ratio))
     count++
   }

@@ -15,11 +15,11 @@ export interface AlignmentLattice {
   readonly band: readonly MatchedIndexRange[]
 }
 
-/** How much likelier a way is that costs one less: by a factor of e to the 1 / 0.7. */
+/** Temperature of the softmax over paths: a path that costs 1 less is e^(1 / 0.7) times as likely. */
 const TEMPERATURE = 0.7
 
-/** What costs so much more than the best does not count. */
-const FAR = 10
+/** Costs this far above the best one contribute nothing to the sum. */
+const MAX_COST_ABOVE_BEST = 10
 
 /** Beads are skipped whose right side has more letters than this ratio and surplus allow, or whose lengths differ more. */
 const MAX_RATIO = 4
@@ -27,13 +27,13 @@ const MAX_EXTRA = 200
 const MAX_APART = 6
 
 /** Cost of a paragraph that begins inside a bead with pieces of another one. */
-const PASSED = 0.5
+const PASSED_START_COST = 0.5
 
 /** Maximum weight of a difference in length. */
-const HEAVIEST = 16
+const MAX_LENGTH_WEIGHT = 16
 
-/** Added to both lengths, so that short ones differ little. */
-const FEW = 12
+/** Letters added to both lengths, so that short paragraphs differ little. */
+const LENGTH_SMOOTHING = 12
 
 const NEVER = Number.POSITIVE_INFINITY
 
@@ -80,7 +80,7 @@ function computePathCosts({ n, m, beads, band }: AlignmentLattice, isBack: boole
         const most = Math.min(k <= wide ? together : k === 2 ? 2 : 1, far)
         const left = isBack ? i : i - k
         const length = (lengths[left + k] ?? 0) - (lengths[left] ?? 0)
-        const log = logs[left * size + k] || Math.log(length + FEW)
+        const log = logs[left * size + k] || Math.log(length + LENGTH_SMOOTHING)
         logs[left * size + k] = log
         const inside = (starts[left + k] ?? 0) - (starts[left + 1] ?? 0)
         const kind = kinds[left] ?? 0
@@ -91,10 +91,10 @@ function computePathCosts({ n, m, beads, band }: AlignmentLattice, isBack: boole
           const right = isBack ? j : j - l
           const like = (likes[right + l] ?? 0) - (likes[right] ?? 0)
           if (like > MAX_RATIO * length + MAX_EXTRA && l > 1) break
-          const likeLog = likeLogs[right * size + l] || Math.log(like + FEW)
+          const likeLog = likeLogs[right * size + l] || Math.log(like + LENGTH_SMOOTHING)
           likeLogs[right * size + l] = likeLog
           const apart = likeLog - log
-          const unlike = Math.min(HEAVIEST, (length + like) / weighed) * apart * apart
+          const unlike = Math.min(MAX_LENGTH_WEIGHT, (length + like) / weighed) * apart * apart
           if (unlike > MAX_APART && (like > length ? l > 1 : k > wide)) break
           const top = left * width + right
           const end = top + k * width
@@ -105,14 +105,14 @@ function computePathCosts({ n, m, beads, band }: AlignmentLattice, isBack: boole
           const own =
             unlike +
             (several[k * size + l] ?? 0) +
-            PASSED * (inside + (likeStarts[right + l] ?? 0) - (likeStarts[right + 1] ?? 0)) +
+            PASSED_START_COST * (inside + (likeStarts[right + l] ?? 0) - (likeStarts[right + 1] ?? 0)) +
             strange -
             words * shared
           const cost = before + own
           if (cost < best) {
             sum = 1 + (best === NEVER ? 0 : sum * Math.exp((cost - best) / TEMPERATURE))
             best = cost
-          } else if (cost < best + FAR) sum += Math.exp((best - cost) / TEMPERATURE)
+          } else if (cost < best + MAX_COST_ABOVE_BEST) sum += Math.exp((best - cost) / TEMPERATURE)
         }
         // the more of this side go with one of the other, the further apart their lengths are
         if (l === 1 && k > wide && most > 0) break

@@ -14,15 +14,15 @@ export interface AlignmentUnitRange {
   readonly end: number
 }
 
-/** Letters of a string that both have: most words that a translation takes over are longer. */
-const GRAM = 5
+/** Length of the n-grams of which two texts share some; most words that a translation keeps are longer. */
+const NGRAM_LETTERS = 5
 
-/** Factor of the rolling hash of such a string, and that of its first letter. */
-const FACTOR = 131
-const LEAVING = FACTOR ** (GRAM - 1)
+/** Factor of the rolling hash. */
+const HASH_FACTOR = 131
+const LEAVING = HASH_FACTOR ** (NGRAM_LETTERS - 1)
 
-/** How far apart a word and its translation may be, as a share of both texts, and still count much. */
-const SPREAD = 0.08
+/** Distance of a word and its translation, as a share of both texts, within which the pair counts fully. */
+const POSITION_SPREAD = 0.08
 
 /** What is so far apart does not count. */
 const MIN_NEAR = 1e-3
@@ -84,9 +84,9 @@ function placesOf(
   for (const [nth, { at, length }] of ranges.entries()) {
     let gram = 0
     for (let end = at; end < at + length; end++) {
-      if (end >= at + GRAM) gram = (gram - Math.imul(letters[end - GRAM] ?? 0, LEAVING)) | 0
-      gram = (Math.imul(gram, FACTOR) + (letters[end] ?? 0)) | 0
-      if (end < at + GRAM - 1) continue
+      if (end >= at + NGRAM_LETTERS) gram = (gram - Math.imul(letters[end - NGRAM_LETTERS] ?? 0, LEAVING)) | 0
+      gram = (Math.imul(gram, HASH_FACTOR) + (letters[end] ?? 0)) | 0
+      if (end < at + NGRAM_LETTERS - 1) continue
       const known = places.get(gram)
       if (!known) places.set(gram, [nth])
       else if (known.at(-1) !== nth) known.push(nth)
@@ -122,7 +122,7 @@ function addTranslations(
     const likely: { readonly column: number; readonly weight: number; readonly near: number }[] = []
     for (const { word, weight } of translations)
       for (const place of places.get(word) ?? []) {
-        const off = (place.share - share) / SPREAD
+        const off = (place.share - share) / POSITION_SPREAD
         const near = weight * Math.exp(-off * off)
         if (near < MIN_NEAR) continue
         likely.push({ column: place.column, weight, near })

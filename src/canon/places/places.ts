@@ -17,8 +17,8 @@ import type { AlignmentUnit } from './streams.ts'
 
 type Column = AlignedEditionInBlock<HeadingNode>
 
-/** A commentary that says nothing of a page may have spoken of it some pages before, at most so many. */
-const PAGES_BEFORE = 5
+/** Maximum pages to go back to the last one that a commentary explains. */
+const MAX_PAGES_BEFORE = 5
 
 /** Finds the places in other editions that correspond to a printed page. */
 export class PageCounterpartFinder {
@@ -59,7 +59,7 @@ export class PageCounterpartFinder {
     if (!edition || !place) return undefined
     const { volume, page } = place
     const before = this.pages.upTo({ edition, volume }, page)
-    if (before === undefined || before < page - PAGES_BEFORE) return undefined
+    if (before === undefined || before < page - MAX_PAGES_BEFORE) return undefined
     return { edition, volume, page: before, part: 0, index: 0 }
   }
 
@@ -114,14 +114,14 @@ function endOf({ units }: Column, { volume, page }: PrintedPagePlace): number {
   return Math.max(0, last)
 }
 
-/** Letters by which a place may be off where one unit ends and the next begins. */
-const NEAR = 4
+/** Tolerance in letters where one unit ends and the next begins. */
+const MAX_UNIT_OFFSET = 4
 
 /** The unit of words in which a place of the spine is. */
 function unitAt({ units, along }: Column, onSpine: number): AlignmentUnit | undefined {
   for (let nth = units.length - 1; nth >= 0; nth--) {
     const unit = units[nth]
-    if (unit && unit.length > 0 && (along[nth] ?? 0) <= onSpine + NEAR) return unit
+    if (unit && unit.length > 0 && (along[nth] ?? 0) <= onSpine + MAX_UNIT_OFFSET) return unit
   }
   return units.find(({ length }) => length > 0) ?? units[0]
 }

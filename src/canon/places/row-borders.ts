@@ -188,11 +188,14 @@ const divideLeast: Divide = (from, between, to) => {
   return chosen.reverse()
 }
 
-/** By how much of the shorter half, in letters of the spine, the beginnings of a border may differ: a sentence or two of a page. */
-const APART = 0.25
+/**
+ * Maximum spread of the beginnings of one border, as a share of the shorter half in letters of the spine: one or two
+ * sentences of a page.
+ */
+const MAX_START_SPREAD = 0.25
 
-/** Letters of the spine by which beginnings are apart that are one all the same. */
-const TOGETHER = 8
+/** Beginnings at most this many letters of the spine apart count as one. */
+const SAME_START_LETTERS = 8
 
 /** Divides rows of several paragraphs that are too long, at the borders at which all columns begin a paragraph about together. */
 function dividedCuts(spine: RowSpine, shown: readonly Column[], cuts: readonly RowBorder[]): readonly RowBorder[] {
@@ -232,8 +235,8 @@ function bordersBetween(
       farthest = Math.max(farthest, Math.abs((column.along[nearest] ?? 0) - at))
     }
     const apart = farthest / Math.max(1, Math.min(at - begin, end - at))
-    if (starts.size === shown.length && apart <= APART && apart < (best?.apart ?? Number.POSITIVE_INFINITY))
-      best = { cut: { spine: index, starts, doubt: farthest <= TOGETHER ? 0 : MAX_ALIGNMENT_DOUBT }, apart }
+    if (starts.size === shown.length && apart <= MAX_START_SPREAD && apart < (best?.apart ?? Number.POSITIVE_INFINITY))
+      best = { cut: { spine: index, starts, doubt: farthest <= SAME_START_LETTERS ? 0 : MAX_ALIGNMENT_DOUBT }, apart }
   }
   if (!best) return []
   const { cut } = best

@@ -18,13 +18,13 @@ const THAI = {
   isSaid: /ว่า\s*$/,
 }
 
-/** Characters before and after a place that tell what begins there. */
-const CONTEXT = 60
+/** Characters before and after a position that tell what kind of sentence begins there. */
+const CONTEXT_CHARS = 60
 
 /**
  * Detects whether a sentence is a question and whether it is direct speech, from its words and the text before it.
  */
 export function detectQuestionAndSpeech(before: string, words: string, isThai: boolean): SentenceTraits {
   const { asks, isSaid } = isThai ? THAI : PALI
-  return { asks: asks.test(words.slice(0, CONTEXT)), isSaid: isSaid.test(before.slice(-CONTEXT)) }
+  return { asks: asks.test(words.slice(0, CONTEXT_CHARS)), isSaid: isSaid.test(before.slice(-CONTEXT_CHARS)) }
 }

@@ -10,12 +10,13 @@ export interface JoinedCommonRange {
   readonly weight: number
 }
 
-/** So many words may be between two runs of a stretch, and so many more on the one side than on the other. */
-const BETWEEN = 24
-const MORE = 12
+/** Maximum words between two runs of one range, on either side. */
+const MAX_WORDS_BETWEEN_RUNS = 24
+/** Maximum difference, in words, of these gaps between the two sides. */
+const MAX_GAP_DIFFERENCE = 12
 
-/** A run is held against so many stretches that ended before it. */
-const LATEST = 12
+/** Ended ranges that a run is compared with, latest first. */
+const MAX_COMPARED_RANGES = 12
 
 /**
  * Joins common substrings into ranges, with at most 24 words between two of them.
@@ -24,7 +25,7 @@ const LATEST = 12
 export function joinCommonSubstrings(runs: readonly CommonSubstring[]): readonly JoinedCommonRange[] {
   const ranges: { runs: CommonSubstring[]; weight: number }[] = []
   for (const run of runs) {
-    const before = ranges.slice(-LATEST).findLast(({ runs }) => follows(run, runs.at(-1)))
+    const before = ranges.slice(-MAX_COMPARED_RANGES).findLast(({ runs }) => follows(run, runs.at(-1)))
     if (before) {
       before.runs.push(run)
       before.weight += run.weight
@@ -37,5 +38,11 @@ function follows(run: CommonSubstring, last: CommonSubstring | undefined): boole
   if (!last) return false
   const here = run.from - last.from - last.length
   const there = run.to - last.to - last.length
-  return here >= 0 && there >= 0 && here <= BETWEEN && there <= BETWEEN && Math.abs(here - there) <= MORE
+  return (
+    here >= 0 &&
+    there >= 0 &&
+    here <= MAX_WORDS_BETWEEN_RUNS &&
+    there <= MAX_WORDS_BETWEEN_RUNS &&
+    Math.abs(here - there) <= MAX_GAP_DIFFERENCE
+  )
 }

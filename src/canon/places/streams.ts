@@ -192,8 +192,8 @@ const whole = <Heading>(piece: ParagraphWithPlace<Heading>, to: number): Sentenc
 /** Letters of a paragraph that rows may divide, the fewest of a piece, and of one that a sentence ends or begins. */
 const [DIVISIBLE, MIN_PIECE, MIN_SENTENCE] = [80, 8, 3]
 
-/** Letters by which a place of another print may be off. */
-const NEAR_CUT = 2
+/** Tolerance in letters for a place in another print. */
+const MAX_CUT_OFFSET = 2
 
 /** How far the nearest of some rising numbers is. */
 function distance(rising: readonly number[], place: number): number {
@@ -249,7 +249,7 @@ function sentencesIn<Heading>(
     // what is too short for a piece goes with the sentence that it belongs to
     if (found[nth + 1]?.isStrong && !isStrong && (lengths[nth + 1] ?? 0) < MIN_PIECE) continue
     const off = cutAt?.(to) ?? 0
-    const isCut = off <= NEAR_CUT && off <= (cutAt?.(to + (lengths[nth + 1] ?? 0)) ?? 0)
+    const isCut = off <= MAX_CUT_OFFSET && off <= (cutAt?.(to + (lengths[nth + 1] ?? 0)) ?? 0)
     if (isCut || isEnd.has(end)) add(end)
   }
   if (pieces.length === 0) return [whole(place, length)]

@@ -34,8 +34,8 @@ const MAY_LEAD_ON = /(?:ๆ|ใน|ซึ่ง|และ|(?:^|\s)ณ|\n)\s*$/
 const COUNTS = /[๐-๙\d]\s*$/
 const LISTED = /(?:^|[^๐-๙\d,.])[๑1]\s*$/
 
-/** Characters before and after a place that tell whether a clause ends there. */
-const CONTEXT = 40
+/** Characters before and after a position that tell whether a clause ends there. */
+const CONTEXT_CHARS = 40
 
 const SPACE = /\s+(?:ฯ\s+)*/g
 
@@ -56,8 +56,8 @@ export function findThaiClauseEnds(text: string): readonly ClauseEnd[] {
     }
     const at = index + space.length
     if (opened >= 0 && index - opened <= MAX_BRACKET) continue
-    const before = text.slice(Math.max(0, index - CONTEXT), at)
-    const next = text.slice(at, at + CONTEXT)
+    const before = text.slice(Math.max(0, index - CONTEXT_CHARS), at)
+    const next = text.slice(at, at + CONTEXT_CHARS)
     if (next === '' || CONTINUES.test(next) || LEADS_ON.test(before)) continue
     const isStrong = scoreAgainstThaiSentenceStart(before, next) === 0
     const isInside = (COUNTS.test(before) && !LISTED.test(before)) || (hasSpaces && MAY_LEAD_ON.test(before))
@@ -68,6 +68,6 @@ export function findThaiClauseEnds(text: string): readonly ClauseEnd[] {
 
 /** Tells how much speaks against a sentence of Thai that begins between two texts, 0 to 2. */
 export function scoreAgainstThaiSentenceStart(before: string, words: string): number {
-  if (ENDED.test(before.slice(-CONTEXT)) || BEGINS.test(words)) return 0
+  if (ENDED.test(before.slice(-CONTEXT_CHARS)) || BEGINS.test(words)) return 0
   return MAY_BEGIN.test(words) ? 1 : 2
 }

@@ -50,21 +50,21 @@ export function findParagraphAtPlace(
   return holder ?? nearest(counted, ({ end }) => Math.abs(end - off))
 }
 
-/** Letters that are together: so many of them are hardly alike by chance. */
-const TOGETHER = 3
+/** Length of an n-gram of letters that is rarely equal by chance. */
+const NGRAM_LETTERS = 3
 
 /** Of an opening's threes so many must be found, else the print has other words. */
 const MIN_COUNT = 4
 
-/** Letters that a place may be off for each three that it has more. */
-const LETTERS_A_THREE = 60
+/** Letters of offset that one more common n-gram outweighs. */
+const OFFSET_LETTERS_PER_NGRAM = 60
 
 /** The paragraph in which words open so, near a place counted from the beginning of the page; undefined where none do. */
 function openedNear(measured: readonly Measured[], off: number, opening: Uint8Array): Measured | undefined {
   const letters = Buffer.concat(measured.map((one) => one.letters))
   const votes = new Map<number, number>()
-  for (let index = 0; index + TOGETHER <= opening.length; index++) {
-    const three = opening.subarray(index, index + TOGETHER)
+  for (let index = 0; index + NGRAM_LETTERS <= opening.length; index++) {
+    const three = opening.subarray(index, index + NGRAM_LETTERS)
     for (let found = letters.indexOf(three); found >= 0; found = letters.indexOf(three, found + 1)) {
       // a letter more or less in between is still the same opening
       for (const shift of [-1, 0, 1]) {
@@ -78,7 +78,7 @@ function openedNear(measured: readonly Measured[], off: number, opening: Uint8Ar
   for (const [start, count] of votes) {
     const one = measured.findLast((paragraph) => paragraph.begin <= start)
     if (!one || count < MIN_COUNT) continue
-    const worth = count - Math.abs(one.start + start - one.begin - off) / LETTERS_A_THREE
+    const worth = count - Math.abs(one.start + start - one.begin - off) / OFFSET_LETTERS_PER_NGRAM
     if (!best || worth > most) [best, most] = [one, worth]
   }
   return best

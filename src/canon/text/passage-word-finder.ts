@@ -71,8 +71,8 @@ interface Line {
 /** What is between two paragraphs: words are found beyond it, but the wrong ones are in one paragraph. */
 const PARAGRAPH_END = '\n'
 
-/** Longest piece of text that one step of `contextOf` takes where nothing is written between words, in characters. */
-const STEP = 12
+/** Maximum characters that one step of `contextOf` takes in text without spaces between words. */
+const STEP_CHARS = 12
 /** Most steps on each side. */
 const MAX_STEPS = 12
 
@@ -204,7 +204,7 @@ export class WordByContextFinder {
   private stepBack(from: number): number {
     let at = from
     while (at > 0 && /\s/.test(this.text[at - 1] ?? '')) at--
-    const least = Math.max(0, at - STEP)
+    const least = Math.max(0, at - STEP_CHARS)
     while (at > least && !/\s/.test(this.text[at - 1] ?? '')) at--
     return whole(this.text, at)
   }
@@ -212,7 +212,7 @@ export class WordByContextFinder {
   private stepOn(from: number): number {
     let at = from
     while (at < this.text.length && /\s/.test(this.text[at] ?? '')) at++
-    const most = Math.min(this.text.length, at + STEP)
+    const most = Math.min(this.text.length, at + STEP_CHARS)
     while (at < most && !/\s/.test(this.text[at] ?? '')) at++
     while (at < this.text.length && MARK.test(this.text[at] ?? '')) at++
     return at
@@ -225,7 +225,7 @@ export class WordByContextFinder {
 }
 
 /** As much text as may have so many words in it, whatever the spaces between, with what represents them. */
-const reach = (words: string): number => words.length * 2 + STEP
+const reach = (words: string): number => words.length * 2 + STEP_CHARS
 
 const MARK = /\p{M}/u
 const LETTER = /[\p{L}\p{M}\p{N}]/u

@@ -55,9 +55,10 @@ interface BranchEditions {
 
 const EMPTY: PassagePartContent = { paragraphs: [], appliedCorrections: [], segments: [], rank: 0 }
 
-/** What a row and a piece add, whatever their text. */
-const ROW = 320
-const PIECE = 260
+/** Markup of one row, without its text. */
+const ROW_BYTES = 320
+/** Markup of one piece of a row, without its text. */
+const PIECE_BYTES = 260
 
 /** A shown passage, and the index of the name that it was found by. */
 interface DisplayedRow {
@@ -198,9 +199,9 @@ const namesAsJson = (names: readonly NamedHeading[]): string =>
 const weightOf = (row: HeadingTextInEditions): number => wholeWeightOf(row) / (row.run?.runs ?? 1)
 
 const wholeWeightOf = (row: HeadingTextInEditions): number => {
-  let weight = ROW
+  let weight = ROW_BYTES
   for (const [edition, pieces] of row.columns) {
-    for (const { size } of pieces) weight += size * getEditionFacts(edition).markupGrowth + PIECE
+    for (const { size } of pieces) weight += size * getEditionFacts(edition).markupGrowth + PIECE_BYTES
   }
   return weight
 }
@@ -225,11 +226,11 @@ export function divideRowsByMarkupSize(
   return parts
 }
 
-/** How much of a part runs may fill that are cut where the editions allow it. */
-const FILLED = 0.8
+/** Share of a part that is filled where the editions allow a cut. */
+const FILL_SHARE = 0.8
 
 /** A row that is too long for one part as several of a run each. */
 function cut(row: HeadingTextInEditions, most: number): readonly HeadingTextInEditions[] {
-  const runs = weightOf(row) <= most ? 1 : Math.ceil(weightOf(row) / (most * FILLED))
+  const runs = weightOf(row) <= most ? 1 : Math.ceil(weightOf(row) / (most * FILL_SHARE))
   return runs === 1 ? [row] : Array.from({ length: runs }, (_, index) => ({ ...row, run: { index, runs } }))
 }

@@ -99,11 +99,12 @@ export class VolumeLayout {
 
 /** What a chapter takes in all columns; those of four editions fit, fifty-five thousand. */
 const CHAPTER_BYTES = 30
-const BUDGET = 60_000 * CHAPTER_BYTES
+/** Memory of all cached layouts. */
+const LAYOUT_BUDGET_BYTES = 60_000 * CHAPTER_BYTES
 
 /** Computes and caches the layouts of volumes. */
 export class VolumeLayoutCache {
-  private readonly cache = new Cache<VolumeLayout>('layouts', BUDGET)
+  private readonly cache = new Cache<VolumeLayout>('layouts', LAYOUT_BUDGET_BYTES)
 
   constructor(
     private readonly text: DisplayedTextReader,

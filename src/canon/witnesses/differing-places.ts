@@ -26,8 +26,8 @@ export interface DifferingPlace {
   readonly class: ConflictClass
 }
 
-/** Where a witness lacks more words than this it is silent: what others read there is compared without it. */
-const SILENT = 12
+/** A witness that lacks more words than this in a row is left out of the comparison there. */
+const MAX_OMITTED_WORDS = 12
 
 /** The editions' scripts are laid over each other, so one represents all. */
 const PALI = 'roman'
@@ -183,6 +183,8 @@ function gapsOf(table: CollationTable, isAbsent: WitnessAbsenceTest): readonly G
       const [from, to] = table.wordsIn(witness, column, column + 1)
       return from === to && !isAbsent(witness, column)
     }
-    return [...runsIn(table, lacks)].filter(([from, to]) => to - from > SILENT).map((columns) => ({ witness, columns }))
+    return [...runsIn(table, lacks)]
+      .filter(([from, to]) => to - from > MAX_OMITTED_WORDS)
+      .map((columns) => ({ witness, columns }))
   })
 }

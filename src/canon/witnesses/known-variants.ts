@@ -20,12 +20,12 @@ export interface NoteReading {
   readonly columns: WordRange
 }
 
-/** From so many columns on a place is a long stretch. */
-const LONG = 20
-/** Most words that a note may be about beyond those that it reads. */
-const MORE = 2
-/** Most words in front of a note in which its lemma is looked for. */
-const FARTHEST = 80
+/** A place with more columns than this is long, and only the notes inside it count. */
+const LONG_PLACE_COLUMNS = 20
+/** Maximum words that a note may refer to beyond those that it reads. */
+const MAX_WORDS_BEYOND_NOTE = 2
+/** Maximum words before a note among which its lemma is looked up. */
+const MAX_LEMMA_DISTANCE = 80
 
 /** Returns all readings in notes of the witnesses, each with the columns of the words that it is about. */
 export function readNoteReadings(table: CollationTable): readonly NoteReading[] {
@@ -46,7 +46,7 @@ export function readNoteReadings(table: CollationTable): readonly NoteReading[] 
 function lemmaBefore({ side }: WitnessText, lemma: string, behind: number): WordRange | undefined {
   const wanted = toSpellingComparisonLetters(lemma)
   const { words } = side.text
-  for (let end = behind; end > Math.max(0, behind - FARTHEST); end--) {
+  for (let end = behind; end > Math.max(0, behind - MAX_LEMMA_DISTANCE); end--) {
     let key = ''
     for (let from = end - 1; from >= 0 && key.length < wanted.length; from--) {
       key = toSpellingComparisonLetters((words[from]?.roman ?? '') + key)
@@ -63,7 +63,7 @@ function likeliest({ side }: WitnessText, reading: string, behind: number): numb
   if (count === 0) return 1
   let best = { words: count, alike: -1 }
   let key = ''
-  for (let words = 1; words <= count + MORE && words <= behind; words++) {
+  for (let words = 1; words <= count + MAX_WORDS_BEYOND_NOTE && words <= behind; words++) {
     key = (side.text.words[behind - words]?.roman ?? '') + key
     const alike = likenessOf(toSpellingComparisonLetters(key), wanted) - Math.abs(words - count) * 0.01
     if (alike > best.alike) best = { words, alike }
@@ -93,7 +93,7 @@ export function findNotesInCollationColumns(
   const here = notesIn(columns, all)
   const read = here.filter((note) => readAt(table, columns, own, note) !== undefined)
   // of a long stretch each word may have its note: there only those count that a user reads
-  return { notes: columns[1] - columns[0] > LONG ? read : here, known: read.length > 0 }
+  return { notes: columns[1] - columns[0] > LONG_PLACE_COLUMNS ? read : here, known: read.length > 0 }
 }
 
 /**
@@ -131,7 +131,7 @@ function readAt(
 ): WordRange | undefined {
   const text = table.texts[note.witness]
   if (!text || !own.some(({ witness }) => witness === note.witness)) return undefined
-  const least = note.from ?? Math.max(0, note.behind - Math.max(1, countOf(note.words)) - MORE)
+  const least = note.from ?? Math.max(0, note.behind - Math.max(1, countOf(note.words)) - MAX_WORDS_BEYOND_NOTE)
   const most = note.from ?? note.behind - 1
   for (let start = least; start <= most; start++) {
     const about = table.columnsOf(note.witness, [start, note.behind])
@@ -151,8 +151,8 @@ function withGaps(table: CollationTable, witness: number, [from, to]: WordRange)
     return first === behind
   }
   let [start, end] = [from, to]
-  while (start > 0 && from - start < MORE && isGap(start - 1)) start--
-  while (end < table.length && end - to < MORE && isGap(end)) end++
+  while (start > 0 && from - start < MAX_WORDS_BEYOND_NOTE && isGap(start - 1)) start--
+  while (end < table.length && end - to < MAX_WORDS_BEYOND_NOTE && isGap(end)) end++
   return [start, end]
 }
 

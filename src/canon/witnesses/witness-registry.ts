@@ -42,13 +42,14 @@ const MAX_COUNT = 120
 /** Headings from..to by their index in reading order. */
 type MatchRange = readonly [from: number, to: number]
 
-/** What a chapter takes in memory, about; the volumes of a library that many read at a time fit. */
-const CHAPTER = 60
-const BUDGET = 40_000 * CHAPTER
+/** Estimated memory of one chapter. */
+const CHAPTER_BYTES = 60
+/** Memory for the chapters of the volumes that are read at the same time. */
+const REGISTRY_BUDGET_BYTES = 40_000 * CHAPTER_BYTES
 
 /** Finds and caches the witnesses of each volume. */
 export class VolumeWitnessLookup {
-  private readonly cache = new Cache<readonly WitnessInVolume[]>('witnesses', BUDGET)
+  private readonly cache = new Cache<readonly WitnessInVolume[]>('witnesses', REGISTRY_BUDGET_BYTES)
 
   constructor(
     private readonly text: DisplayedTextReader,
@@ -89,7 +90,7 @@ export class VolumeWitnessLookup {
       )
     }
     const bytesOf = (rolls: readonly WitnessInVolume[]) =>
-      rolls.reduce((sum, { chapters }) => sum + chapters.length * CHAPTER, 0)
+      rolls.reduce((sum, { chapters }) => sum + chapters.length * CHAPTER_BYTES, 0)
     return this.cache.getOrCompute(`${division.id} ${volume}`, this.state, make, bytesOf)
   }
 }

@@ -46,16 +46,17 @@ const MAX_HEADINGS = 400
 /** Most places that are answered where words are at several. */
 const MAX_STANDS = 20
 
-/** Tables of the pages that many read; what a reading takes, about. */
-const BUDGET = 16 * 1024 * 1024
-const READING = 320
+/** Memory of all cached comparisons. */
+const COMPARISON_BUDGET_BYTES = 16 * 1024 * 1024
+/** Estimated memory of one reading. */
+const READING_BYTES = 320
 
 const NOBODY: WitnessComparison = { witnesses: [], places: [] }
 
 /** Collates the witnesses of headings, and caches the results. */
 export class WitnessCollator {
   private readonly rolls: VolumeWitnessLookup
-  private readonly cache = new Cache<WitnessComparison>('witnesses', BUDGET)
+  private readonly cache = new Cache<WitnessComparison>('witnesses', COMPARISON_BUDGET_BYTES)
 
   constructor(
     private readonly text: DisplayedTextReader,
@@ -162,7 +163,7 @@ export class WitnessCollator {
     const block = this.rolls.blockOf(division, heading, volume)
     const key = `${division.id} ${volume} ${block.from} ${block.to}`
     const bytesOf = ({ places }: WitnessComparison) =>
-      places.reduce((sum, { readings }) => sum + readings.length * READING, 0)
+      places.reduce((sum, { readings }) => sum + readings.length * READING_BYTES, 0)
     const table = this.cache.getOrCompute(key, this.rolls.state, () => this.compare(block), bytesOf)
     return { table, to: block.to, rolls: block.rolls }
   }
