@@ -41,14 +41,14 @@ async function measure(corpora: string, folder: string, wanted: readonly string[
 }
 
 /** Examples below each missed goal. */
-const REPORTED = 5
+const MAX_EXAMPLES = 5
 
 function print(rows: readonly MeasureRow[]): void {
   const width = Math.max(...rows.map(({ name }) => name.length))
   const goals = Math.max(...rows.map(({ goal }) => goal.length))
   for (const { name, goal, measured, ok, worst } of rows) {
     console.log(`${ok ? 'ok    ' : 'MISSED'} ${name.padEnd(width)}  ${goal.padEnd(goals)}  ${measured}`)
-    if (!ok) for (const example of worst.slice(0, REPORTED)) console.log(`         ${example}`)
+    if (!ok) for (const example of worst.slice(0, MAX_EXAMPLES)) console.log(`         ${example}`)
   }
 }
 

@@ -8,8 +8,8 @@ const ROOT = join(import.meta.dir, '..')
 /** What the program is made of; each start bundles the browser's parts again. */
 const FOLDERS = ['src', 'db', 'search']
 
-/** An editor saves a file in several steps, and several files at once, in milliseconds. */
-const SETTLED = 200
+/** Time without changes after which the server restarts: editors write a file in several steps. */
+const SETTLE_MS = 200
 
 /** A key for the desk. It is public: the server listens on this machine only. */
 const KEY = 'developer:the-key-of-developers'
@@ -43,7 +43,7 @@ function changed(name: string | null): void {
     if (restarting) return changed(name)
     console.log(`── ${name}`)
     void restart()
-  }, SETTLED)
+  }, SETTLE_MS)
 }
 
 for (const folder of FOLDERS) watch(join(ROOT, folder), { recursive: true }, (_, name) => changed(name))

@@ -71,13 +71,13 @@ export async function startLibrary(data: string, command: ProgramCommand = compi
   }
 }
 
-/** Microseconds of processor time in a quarter of a second that an idle server stays under. */
-const BUSY = 5_000
+/** Processor time in a quarter of a second below which a server counts as idle. */
+const BUSY_MICROSECONDS = 5_000
 
 /** Waits until the server has done what it does in the background after a start or a large write. */
 export async function waitUntilIdle(server: LibraryServer): Promise<void> {
   await server.ask({ path: `/api/v1/search?q=${encodeURIComponent('ธรรม')}` })
-  for (let before = -BUSY, now = 0; now - before >= BUSY; ) {
+  for (let before = -BUSY_MICROSECONDS, now = 0; now - before >= BUSY_MICROSECONDS; ) {
     before = server.processorTime()
     await Bun.sleep(250)
     now = server.processorTime()

@@ -14,13 +14,14 @@ const CHROMIUM = [process.env.CHROMIUM ?? '', '/usr/bin/chromium', '/usr/bin/chr
 
 /** A slow line and a slow telephone: bytes a second, milliseconds, and how many times slower than this machine. */
 const LINE = { offline: false, downloadThroughput: 200_000, uploadThroughput: 200_000, latency: 150 }
-const SLOWER = 4
+/** Factor by which the browser slows its processor, as a cheap phone would. */
+const CPU_SLOWDOWN_RATE = 4
 
 const kilobytes = (bytes: number) => Math.round(bytes / 100) / 10
 
 /** Measures sizes and first visits of readers' pages. */
 export async function measurePages({ origin }: LibraryServer, rounds: number): Promise<ReportSection> {
-  const about = `Sizes are compressed with brotli as a browser is sent them; a first visit loads ${LINE.downloadThroughput / 1000} kB/s at ${LINE.latency} ms, CPU/${SLOWER}.`
+  const about = `Sizes are compressed with brotli as a browser is sent them; a first visit loads ${LINE.downloadThroughput / 1000} kB/s at ${LINE.latency} ms, CPU/${CPU_SLOWDOWN_RATE}.`
   const title = 'Pages for readers'
   const figures: BenchFigure[] = [
     size('9/royal/231', await compressed(origin + PRINTED), 4),
@@ -104,7 +105,7 @@ async function firstVisit(browser: Awaited<ReturnType<typeof chromium.launch>>, 
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', LINE)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN_RATE })
   await page.goto(address, { waitUntil: 'networkidle' })
   const loaded = (await page.evaluate(LOADED)) as PageContext
   await context.close()

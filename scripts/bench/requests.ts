@@ -16,8 +16,8 @@ import { type BenchFigure, type BenchGoal, createFigure, median, type ReportSect
 const THOROUGH = { rounds: 4, requests: 150, mixed: 4_000 }
 const QUICK = { rounds: 2, requests: 50, mixed: 800 }
 
-/** How many times as many requests are sent that are answered from the cache. */
-const REPEATED = 20
+/** Requests answered from the cache per request that is not. */
+const CACHED_REQUEST_FACTOR = 20
 
 /** Another build that is measured in turns with this one. */
 export interface PreviousBuild {
@@ -201,7 +201,7 @@ function drawn(
   }
   if (!isRepeated) return Array.from({ length: count }, next)
   const request = next()
-  return Array.from({ length: count * REPEATED }, () => request)
+  return Array.from({ length: count * CACHED_REQUEST_FACTOR }, () => request)
 }
 
 /** Milliseconds of the server's processor time for each of the requests. */

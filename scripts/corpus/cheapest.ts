@@ -1,31 +1,31 @@
 /** Lays two short strings of bones side by side letter by letter: the cheapest way, where a gap costs most to begin. */
 
-const ALIKE = 2
-const UNLIKE = -3
-const BEGIN_GAP = -6
-const GO_ON = -0.05
+const MATCH_SCORE = 2
+const MISMATCH_SCORE = -3
+const GAP_OPEN_SCORE = -6
+const GAP_EXTEND_SCORE = -0.05
 
 /** Runs of letters that are alike count from this length on. */
 const MIN_SUBSTRING_LENGTH = 4
 
-const NEVER = -1e9
+const IMPOSSIBLE_SCORE = -1e9
 
 /** The cheapest alignment of two strings (edit distance). @param from @param above the offset of the places on both sides @returns corresponding places, increasing */
 export function findCheapestPath(left: Uint8Array, right: Uint8Array, from: number, above: number): [number, number][] {
   const width = right.length + 1
   // two bits each for where a cell of a letter, and of a gap on either side, is reached from
   const ways = new Uint8Array((left.length + 1) * width)
-  let match = new Float32Array(width).fill(NEVER)
-  let down = new Float32Array(width).fill(NEVER)
-  let across = new Float32Array(width).fill(NEVER)
+  let match = new Float32Array(width).fill(IMPOSSIBLE_SCORE)
+  let down = new Float32Array(width).fill(IMPOSSIBLE_SCORE)
+  let across = new Float32Array(width).fill(IMPOSSIBLE_SCORE)
   match[0] = 0
-  for (let y = 1; y < width; y++) across[y] = (y === 1 ? BEGIN_GAP : (across[y - 1] ?? 0)) + GO_ON
+  for (let y = 1; y < width; y++) across[y] = (y === 1 ? GAP_OPEN_SCORE : (across[y - 1] ?? 0)) + GAP_EXTEND_SCORE
   let [nextMatch, nextDown, nextAcross] = [new Float32Array(width), new Float32Array(width), new Float32Array(width)]
   for (let x = 1; x <= left.length; x++) {
     const letter = left[x - 1]
-    nextMatch[0] = NEVER
-    nextAcross[0] = NEVER
-    nextDown[0] = (x === 1 ? BEGIN_GAP : (down[0] as number)) + GO_ON
+    nextMatch[0] = IMPOSSIBLE_SCORE
+    nextAcross[0] = IMPOSSIBLE_SCORE
+    nextDown[0] = (x === 1 ? GAP_OPEN_SCORE : (down[0] as number)) + GAP_EXTEND_SCORE
     const row = x * width
     ways[row] = x === 1 ? 0 : 1 << 2
     for (let y = 1; y < width; y++) {
@@ -40,22 +40,22 @@ export function findCheapestPath(left: Uint8Array, right: Uint8Array, from: numb
         best = across[y - 1] as number
         way = 2
       }
-      nextMatch[y] = best + (letter === right[y - 1] ? ALIKE : UNLIKE)
-      best = (match[y] as number) + BEGIN_GAP
+      nextMatch[y] = best + (letter === right[y - 1] ? MATCH_SCORE : MISMATCH_SCORE)
+      best = (match[y] as number) + GAP_OPEN_SCORE
       if ((down[y] as number) > best) {
         best = down[y] as number
         way |= 1 << 2
       }
-      nextDown[y] = best + GO_ON
-      best = (nextMatch[y - 1] as number) + BEGIN_GAP
+      nextDown[y] = best + GAP_EXTEND_SCORE
+      best = (nextMatch[y - 1] as number) + GAP_OPEN_SCORE
       if ((nextAcross[y - 1] as number) > best) {
         best = nextAcross[y - 1] as number
         way |= 2 << 4
-      } else if ((nextDown[y - 1] as number) + BEGIN_GAP > best) {
-        best = (nextDown[y - 1] as number) + BEGIN_GAP
+      } else if ((nextDown[y - 1] as number) + GAP_OPEN_SCORE > best) {
+        best = (nextDown[y - 1] as number) + GAP_OPEN_SCORE
         way |= 1 << 4
       }
-      nextAcross[y] = best + GO_ON
+      nextAcross[y] = best + GAP_EXTEND_SCORE
       ways[row + y] = way
     }
     const [oldMatch, oldDown, oldAcross] = [match, down, across]

@@ -103,8 +103,8 @@ function headingsOf({ reader }: CorpusReader, place: SingleCitedPlace) {
   return nodes.map(({ row }) => ({ division: row.originDivision ?? '', slug: row.originSlug ?? row.slug }))
 }
 
-/** Letters by which two prints of the same words may differ. */
-const SPELT_OTHERWISE = 0.8
+/** Minimum share of equal letters between two prints of the same words. */
+const MIN_SAME_LETTER_SHARE = 0.8
 
 function hasWords({ reader }: CorpusReader, place: SingleCitedPlace, words: string): boolean {
   if (place.to !== 'heading' || !place.at) return false
@@ -115,7 +115,7 @@ function hasWords({ reader }: CorpusReader, place: SingleCitedPlace, words: stri
     const spans = reader.stores.canon.branches.read(part).paragraphs[index] ?? []
     const letters = Buffer.from(toComparisonLetters(spans.map(({ text }) => text).join(' ')))
     const count = Math.max(...[0, 1, 2].map((from) => longestStart(letters, wanted.subarray(from))))
-    return count >= Math.floor(wanted.length * SPELT_OTHERWISE) - 2 || count >= 8
+    return count >= Math.floor(wanted.length * MIN_SAME_LETTER_SHARE) - 2 || count >= 8
   })
 }
 

@@ -42,11 +42,13 @@ export interface PrintedBeginning {
   readonly at: number
 }
 
-/** A heading's text may run into the next volume: so many headings of the neighbours are aligned with a volume, too. */
-const NEIGHBOURS = 40
+/**
+ * Headings of the adjacent volumes that are aligned with a volume, since a heading's text may run into the next one.
+ */
+const NEIGHBOUR_HEADINGS = 40
 
-/** A range shorter than this share of a heading, next to a longer one, is noise at the edge of a volume. */
-const DUST = 0.1
+/** A range shorter than this share of the longest one of its heading is noise at the edge of a volume. */
+const MIN_RANGE_SHARE = 0.1
 
 /** The key of a heading: division and slug. */
 export const headingOfExpected = ({ fact }: CstPassage): string => `${fact.division}/${fact.slug}`
@@ -92,7 +94,7 @@ export function readRawTexts(folders: { readonly siamrath: string; readonly roya
 function placesIn(volume: number, { skeleton: raw }: RawVolume, passages: readonly CstPassage[]) {
   const first = passages.findIndex(({ fact }) => fact.volume === volume)
   const last = passages.findLastIndex(({ fact }) => fact.volume === volume)
-  const near = first < 0 ? [] : passages.slice(Math.max(0, first - NEIGHBOURS), last + 1 + NEIGHBOURS)
+  const near = first < 0 ? [] : passages.slice(Math.max(0, first - NEIGHBOUR_HEADINGS), last + 1 + NEIGHBOUR_HEADINGS)
   const stream = new SkeletonStream()
   const marks: (readonly [at: number, page: number, digit: number])[] = []
   const starts = near.map((passage) => {
@@ -127,7 +129,7 @@ function rightMarks<T extends readonly [at: number, page: number, digit: number]
 
 function withoutDust(ranges: readonly MatchRange[]): readonly MatchRange[] {
   const longest = Math.max(0, ...ranges.map(({ from, to }) => to - from))
-  return ranges.filter(({ from, to }) => to - from >= DUST * longest)
+  return ranges.filter(({ from, to }) => to - from >= MIN_RANGE_SHARE * longest)
 }
 
 /** The total length of ranges. */

@@ -8,22 +8,22 @@ import { matchUniqueCommonNgrams } from '../../src/canon/align/matches.ts'
 import type { Alignment } from './align.ts'
 import type { RawVolume } from './raw/thai-files.ts'
 
-/** Bones that a name of a person or place has in common in both languages. */
-const NAME = 5
+/** Skeleton letters that the name of a person or place shares in both languages. */
+const NAME_LETTERS = 5
 
-/** Inside of one item strings of this length are hardly ever alike by chance. */
-const SAME = 6
+/** Length of an n-gram that is rarely equal by chance within one item. */
+const SAME_NGRAM_LETTERS = 6
 
 /**
  * A translation goes along with its text: what is alike further off than this share of its item, and some letters, is so
  * by chance. One such string at the end of an item made all in front of it next to nothing.
  */
 const MAX_OFF = 0.2
-const NEAR = 40
+const MAX_OFFSET_LETTERS = 40
 
-/** The corresponding item is at most this many items away. */
-const FARTHEST = 4
-const SHIFTS = Array.from({ length: 2 * FARTHEST + 1 }, (_, at) => at - FARTHEST)
+/** Maximum distance, in items, to the corresponding item. */
+const MAX_ITEM_SHIFT = 4
+const SHIFTS = Array.from({ length: 2 * MAX_ITEM_SHIFT + 1 }, (_, at) => at - MAX_ITEM_SHIFT)
 
 /**
  * What leaving the numbers must be worth: more than thirty neighbours that are alike by chance. The two places where the
@@ -65,10 +65,12 @@ export function alignRoyal(pali: RawVolume, royal: RawVolume): RoyalAlignment {
     const other = pairs[at + (shifts[at] ?? 0)]?.royal ?? pair.royal
     points.push([pair.pali[0], other[0]])
     points.push(
-      ...matchUniqueCommonNgrams(pali.skeleton, pair.pali, royal.skeleton, other, SAME).filter(([x, y]) => {
-        const share = (x - pair.pali[0]) / Math.max(1, lengthOf(pair.pali))
-        return Math.abs(y - other[0] - share * lengthOf(other)) <= MAX_OFF * lengthOf(other) + NEAR
-      }),
+      ...matchUniqueCommonNgrams(pali.skeleton, pair.pali, royal.skeleton, other, SAME_NGRAM_LETTERS).filter(
+        ([x, y]) => {
+          const share = (x - pair.pali[0]) / Math.max(1, lengthOf(pair.pali))
+          return Math.abs(y - other[0] - share * lengthOf(other)) <= MAX_OFF * lengthOf(other) + MAX_OFFSET_LETTERS
+        },
+      ),
     )
   }
   const run = longestIncreasingSubsequence([[0, 0], ...points, [pali.skeleton.length, royal.skeleton.length]])
@@ -133,7 +135,7 @@ function shiftsOf(pairs: readonly ItemPair[], pali: RawVolume, royal: RawVolume)
   let state = best.indexOf(Math.max(...best))
   for (let at = pairs.length - 1; at >= 0; at--) {
     shifts[at] = SHIFTS[state] ?? 0
-    state = ways[at]?.[state] ?? FARTHEST
+    state = ways[at]?.[state] ?? MAX_ITEM_SHIFT
   }
   return shifts
 }
@@ -142,11 +144,11 @@ const lengthOf = ([from, to]: readonly [number, number]) => to - from
 
 function stringsOf(skeleton: Uint8Array, from: number, to: number): ReadonlySet<number> {
   const found = new Set<number>()
-  const top = 32 ** (NAME - 1)
+  const top = 32 ** (NAME_LETTERS - 1)
   let key = 0
   for (let at = from; at < to; at++) {
     key = (key % top) * 32 + (skeleton[at] ?? 0)
-    if (at - from >= NAME - 1) found.add(key)
+    if (at - from >= NAME_LETTERS - 1) found.add(key)
   }
   return found
 }

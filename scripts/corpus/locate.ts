@@ -24,8 +24,8 @@ export interface LocationResult {
   readonly length: number
 }
 
-/** So many bones say where a passage begins. */
-const HEAD = 12
+/** Skeleton letters that identify the beginning of a passage. */
+const HEAD_LETTERS = 12
 
 /** When its first words are not found, the following ones are tried, up to here. */
 const MAX_SKIP_LENGTH = 60
@@ -35,7 +35,7 @@ class VolumeIndex {
   private cursor = 0
 
   constructor(private readonly raw: Uint8Array) {
-    for (let at = 0; at + HEAD <= raw.length; at++) {
+    for (let at = 0; at + HEAD_LETTERS <= raw.length; at++) {
       const key = keyOf(raw, at)
       const known = this.places.get(key)
       if (known) known.push(at)
@@ -48,7 +48,7 @@ class VolumeIndex {
     if (skeleton.length > 0 && skeleton.every((bone, at) => this.raw[this.cursor + at] === bone)) {
       return this.take(this.cursor, skeleton)
     }
-    for (let skip = 0; skip + HEAD <= skeleton.length && skip <= MAX_SKIP_LENGTH; skip += 3) {
+    for (let skip = 0; skip + HEAD_LETTERS <= skeleton.length && skip <= MAX_SKIP_LENGTH; skip += 3) {
       const place = this.nearest(keyOf(skeleton, skip), this.cursor + skip)
       if (place !== null) return this.take(Math.max(0, place - skip), skeleton)
     }
@@ -74,7 +74,7 @@ class VolumeIndex {
 /** Twelve bones as a number; two in a thousand million share one, which the nearest place makes good. */
 function keyOf(skeleton: Uint8Array, at: number): number {
   let key = 0
-  for (let offset = 0; offset < HEAD; offset++) key = (Math.imul(key, 31) + (skeleton[at + offset] ?? 0)) | 0
+  for (let offset = 0; offset < HEAD_LETTERS; offset++) key = (Math.imul(key, 31) + (skeleton[at + offset] ?? 0)) | 0
   return key
 }
 

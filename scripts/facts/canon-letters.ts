@@ -20,8 +20,8 @@ import { alignSkeletons, placeInOther } from '../corpus/align.ts'
 
 const TABLE = join(import.meta.dir, '../../src/definitions/facts/canon-letters.bin.zst')
 
-/** The highest level, for a file that is written once and shipped with every program. */
-const LEVEL = 22
+/** The highest level; the file is written once and ships with every program. */
+const ZSTD_LEVEL = 22
 
 /** A volume of CST, and where its paragraphs begin. */
 interface CstLetters extends Omit<VolumeLetterPositions, 'items'> {
@@ -104,8 +104,8 @@ function allPages(
   })
 }
 
-/** Letters by which titles and closing lines between two texts put a place off. */
-const OFF = 20
+/** Maximum offset in letters that a title or closing line between two texts causes. */
+const MAX_TITLE_OFFSET = 20
 
 /** The items of Siam Rath, in letters of CST: where the nearest paragraph begins; with a heading above it at twice the distance. */
 function itemsAlongside({ letters, paragraphs, headings }: CstLetters, blocks: Blocks) {
@@ -115,7 +115,7 @@ function itemsAlongside({ letters, paragraphs, headings }: CstLetters, blocks: B
   return findItemOffsetsInBlocks(blocks, countPaliConsonants).map(({ item, at }) => {
     const place = project(at)
     const far = (start: number) => Math.abs(start - place) / (titled.has(start) ? 2 : 1)
-    const near = paragraphs.filter((start) => start >= last && Math.abs(start - place) <= OFF)
+    const near = paragraphs.filter((start) => start >= last && Math.abs(start - place) <= MAX_TITLE_OFFSET)
     last = Math.max(last, near.length > 0 ? near.reduce((a, b) => (far(b) < far(a) ? b : a)) : place)
     return { item, at: last }
   })
@@ -143,7 +143,7 @@ if (import.meta.main) {
     const pages = allPages(volume, letters, blocks)
     all.set(volume, { ...others, pages, items: itemsAlongside(letters, blocks) })
   }
-  const packed = Bun.zstdCompressSync(packVolumeLetterPositions(all), { level: LEVEL })
+  const packed = Bun.zstdCompressSync(packVolumeLetterPositions(all), { level: ZSTD_LEVEL })
   writeFileSync(TABLE, packed)
   console.log(`${all.size} volumes, ${packed.length} bytes`)
 }

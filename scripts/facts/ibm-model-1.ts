@@ -17,8 +17,8 @@ export interface Translation {
 }
 
 const ITERATIONS = 5
-/** The share of a word that no word of the other text translates. */
-const UNTRANSLATED = 1e-4
+/** Probability of the empty word, for words without a translation. */
+const NULL_PROBABILITY = 1e-4
 /** Rarer words are not learned, and less likely translations are not returned. */
 const [MIN_TEXTS, MIN_WEIGHT] = [6, 0.05]
 
@@ -43,7 +43,7 @@ function estimate(cells: Int32Array, sought: Int32Array, given: Int32Array): Flo
     sums[at] = (sums[at] ?? 0) + value
   }
   for (let iteration = 0; iteration < ITERATIONS; iteration++) {
-    const sums = new Float64Array((sought.at(-1) ?? 0) + 1).fill(UNTRANSLATED)
+    const sums = new Float64Array((sought.at(-1) ?? 0) + 1).fill(NULL_PROBABILITY)
     for (let at = 0; at < cells.length; at++) add(sums, sought[at], probabilities[cells[at] ?? 0])
     const [expected, totals] = [new Float64Array(given.length), new Float64Array(given.length)]
     for (let at = 0; at < cells.length; at++) {

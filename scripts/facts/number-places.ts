@@ -25,8 +25,8 @@ import { isCstText, readCst } from '../corpus/raw/cst.ts'
 
 const FACTS = join(import.meta.dir, '../../src/definitions/facts')
 
-/** The highest level, for a file that is written once and shipped with every program. */
-const LEVEL = 22
+/** The highest level; the file is written once and ships with every program. */
+const ZSTD_LEVEL = 22
 
 /** The works of CST's books, as SuttaCentral names them, by how the names of the files begin. */
 const WORKS_OF_CST: readonly (readonly [prefix: string, work: string])[] = [
@@ -108,8 +108,8 @@ function placesOfHeadings(): ReadonlyMap<number, CanonLetterPosition & { readonl
 
 const headings = placesOfHeadings()
 
-/** A page begins with its paragraph when at most so many words precede its mark: CST sets marks so. */
-const WORDS_BEFORE_MARK = 3
+/** A page begins with a paragraph if at most this many words precede its mark, as CST sets marks. */
+const MAX_WORDS_BEFORE_MARK = 3
 
 /** CST's paragraphs by the book's file, in reading order. */
 function readCstMarks(folder: string, rows: Rows): void {
@@ -127,7 +127,7 @@ function readCstMarks(folder: string, rows: Rows): void {
       for (const { at, mark } of paragraph.pages) {
         const [part, page] = mark.split('.').map(Number)
         const before = paragraph.text.slice(0, at).trim()
-        const isFirst = before.split(/\s+/).length <= WORDS_BEFORE_MARK
+        const isFirst = before.split(/\s+/).length <= MAX_WORDS_BEFORE_MARK
         if (work !== undefined && part !== undefined && page) {
           const where = place(isFirst ? 0 : countPaliConsonants(before))
           put(rows, 'pts', work, part, { ...where, number: page, to: page })
@@ -155,15 +155,15 @@ const inReadingOrder = (a: string, b: string): number => {
     : compareNaturally(a.split('/').at(-1) ?? '', b.split('/').at(-1) ?? '')
 }
 
-/** Segments in which the first mark of a text is looked for: the homage in front of a book has none of its own. */
-const OPENING = 12
+/** Segments searched for the first mark of a text; the homage at the head of a book has none. */
+const OPENING_SEGMENTS = 12
 
-/** CST counts on over a number that bilara has once more; letters by which the two may be apart. */
-const APART = 400
-/** Letters by which the beginning of a verse may be apart. */
-const SAME_VERSE = 20
-/** The same where a book begins, since bilara writes out what CST abbreviates. */
-const FAR = 20_000
+/** Maximum distance in letters of a number that CST continues and bilara counts twice. */
+const MAX_SHIFT_LETTERS = 400
+/** Maximum distance in letters between the beginnings of the same verse. */
+const MAX_VERSE_SHIFT_LETTERS = 20
+/** The same at the beginning of a book, where bilara writes out what CST abbreviates. */
+const MAX_BOOK_SHIFT_LETTERS = 20_000
 
 const volumesBefore = Array.from({ length: 46 }, (_, volume) =>
   Array.from({ length: volume }, (__, at) => readVolumePositionsInLetters(at)?.length ?? 0).reduce(
@@ -200,7 +200,7 @@ function readBilaraMarks(folder: string, rows: Rows): void {
   /** Where CST begins a verse next to a place, since bilara has a letter more or less in front. */
   const verseNear = (here: CanonLetterPosition): CanonLetterPosition | undefined => {
     const far = (one: CanonLetterPosition) => Math.abs(lettersTo(one) - lettersTo(here))
-    const near = inOrder.filter((one) => far(one) <= SAME_VERSE).sort((a, b) => far(a) - far(b))[0]
+    const near = inOrder.filter((one) => far(one) <= MAX_VERSE_SHIFT_LETTERS).sort((a, b) => far(a) - far(b))[0]
     return near && { volume: near.volume, at: near.at }
   }
   const pages: Rows = new Map()
@@ -218,7 +218,7 @@ function readBilaraMarks(folder: string, rows: Rows): void {
     const waiting: [system: CitationNumberSystem, work: string, part: number, number: number][] = []
     const begun = new Set<string>()
     for (const [nth, [id, text]] of texts.entries()) {
-      const near = nth === 0 ? texts.slice(0, OPENING).map(([one]) => one) : [id]
+      const near = nth === 0 ? texts.slice(0, OPENING_SEGMENTS).map(([one]) => one) : [id]
       const [fact] = near.flatMap((one) => bySegment.get(one) ?? [])
       const own = fact && headings.get(fact.index)
       if (fact && own) {
@@ -233,7 +233,7 @@ function readBilaraMarks(folder: string, rows: Rows): void {
         const near = nearestTo(
           { volume: begin.volume, at: Math.min(begin.at + passed, limit - 1) },
           numbered,
-          opensBook ? FAR : APART,
+          opensBook ? MAX_BOOK_SHIFT_LETTERS : MAX_SHIFT_LETTERS,
           // a number that CST does not have is elsewhere
           opensBook ? Number.POSITIVE_INFINITY : 1_000 + 2 * passed,
         )
@@ -300,8 +300,8 @@ function readBilaraMarks(folder: string, rows: Rows): void {
   }
 }
 
-/** More letters than a volume has. */
-const VOLUME = 1e6
+/** Larger than the letters of any volume, so that a volume and a place make one number. */
+const LETTERS_PER_VOLUME = 1e6
 
 /** Fausböll's last volume has the last ten stories of the Jātaka, in another order than CST; all are in volume 28. */
 const LAST_STORIES = { key: 'pts ja 6', volume: 28 }
@@ -315,7 +315,10 @@ function withoutTypos(all: Rows): Rows {
       if (key === LAST_STORIES.key) return [key, sorted.filter(({ volume }) => volume === LAST_STORIES.volume)]
       // of pages that begin at one place the higher is the later one
       const run = longestIncreasingSubsequence(
-        sorted.map(({ number, volume, at }): [number, number] => [number, volume * VOLUME + at + number / VOLUME]),
+        sorted.map(({ number, volume, at }): [number, number] => [
+          number,
+          volume * LETTERS_PER_VOLUME + at + number / LETTERS_PER_VOLUME,
+        ]),
       )
       const stored = new Set(run.map(([number]) => number))
       return [key, sorted.filter(({ number }) => stored.has(number))]
@@ -333,7 +336,7 @@ if (import.meta.main) {
   readCstMarks(cst, rows)
   readBilaraMarks(bilara, rows)
   const run = withoutTypos(rows)
-  const packed = Bun.zstdCompressSync(Buffer.from(JSON.stringify(packNumberPlaces(run))), { level: LEVEL })
+  const packed = Bun.zstdCompressSync(Buffer.from(JSON.stringify(packNumberPlaces(run))), { level: ZSTD_LEVEL })
   writeFileSync(join(FACTS, 'number-places.json.zst'), packed)
   const counts = new Map<string, number>()
   for (const [key, places] of run) {

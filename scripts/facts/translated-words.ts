@@ -15,8 +15,8 @@ import { getThaiWordSegmenter } from '../../src/canon/collation/words.ts'
 import { learnTranslations, type TextPair, type Translation } from './ibm-model-1.ts'
 
 const TABLE = join(import.meta.dir, '../../src/definitions/facts/translated-words.tsv.zst')
-/** The level of the first table, so that the same words are the same bytes. */
-const LEVEL = 19
+/** The level of the landed table; another level would change its bytes. */
+const ZSTD_LEVEL = 19
 
 /** Texts are compared with so many words of Pali, and when the translation is so many times as long. Texts with as many pairs of words as `maxPairs` are not learned from. */
 const LIMITS = {
@@ -25,8 +25,8 @@ const LIMITS = {
 } as const
 /** Of the table: texts that have the word, weight, length of the word, Pali words of one word. */
 const [MIN_TABLE_TEXTS, MIN_TABLE_WEIGHT, MIN_TABLE_CHARS, MAX_TABLE_PALI] = [10, 0.1, 3, 12]
-/** Letters of a long Pali word that are also learned by themselves. */
-const WORD_START = 5
+/** First letters of a long Pali word that are learned as a word of their own. */
+const WORD_START_LETTERS = 5
 const [MAX_THAI_CHARS, MAX_THAI_SEGMENTS] = [18, 4]
 /** How often a word of the dictionary occurs, and how often several in a row do, to be a candidate. */
 const [MIN_SEGMENTS, MIN_NGRAMS] = [10, 25]
@@ -86,7 +86,8 @@ function pairTexts(pali: ReadonlyMap<string, string>, other: ReadonlyMap<string,
   const limits = LIMITS[language]
   const isWithin = (value: number, [min, max]: readonly [number, number]) => value >= min && value <= max
   const lettersOf = (word: string) => Buffer.from(toComparisonLetters(word)).toString('latin1')
-  const withStart = (word: string) => (word.length > WORD_START ? [word, `^${word.slice(0, WORD_START)}`] : [word])
+  const withStart = (word: string) =>
+    word.length > WORD_START_LETTERS ? [word, `^${word.slice(0, WORD_START_LETTERS)}`] : [word]
   return [...pali].flatMap(([key, original]): TextPair[] => {
     const text = other.get(key) ?? ''
     if (!isWithin(text.length / original.length, limits.ratio)) return []
@@ -169,7 +170,7 @@ if (import.meta.main) {
   const segments = pairTexts(readSegments(db, 'roman'), readSegments(db, 'english'), 'en')
   const english = learnTranslations(segments, divideEnglish, LIMITS.en.maxPairs)
   const lines = [...toLines('th', thai), ...toLines('en', english)]
-  const packed = Bun.zstdCompressSync(Buffer.from(lines.join('')), { level: LEVEL })
+  const packed = Bun.zstdCompressSync(Buffer.from(lines.join('')), { level: ZSTD_LEVEL })
   writeFileSync(TABLE, packed)
   console.log(`${lines.length} words, ${packed.length} bytes`)
 }

@@ -1,7 +1,7 @@
 /** Assigns items that wait for a decision to editors by short leases, so that two editors do not get the same. */
 
-/** How long a thing is one editor's without a word from there, in milliseconds. */
-const HELD_FOR = 5 * 60_000
+/** Time after which a lease expires if its editor sends no request. */
+const LEASE_MS = 5 * 60_000
 
 /** Most things that are held at once, whoever holds them; the oldest are given up first. */
 const MAX_HELD = 10_000
@@ -137,7 +137,7 @@ export class LeaseManager<Thing, Wanted = object> {
   /** What another user is at stays theirs. */
   private hold(name: string, holder: string): void {
     if (this.held.has(name)) return
-    this.held.set(name, { holder, until: this.now + HELD_FOR })
+    this.held.set(name, { holder, until: this.now + LEASE_MS })
     for (const oldest of this.held.keys()) {
       if (this.held.size <= MAX_HELD) break
       this.held.delete(oldest)

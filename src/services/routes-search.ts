@@ -91,13 +91,13 @@ export function searchOperation(
 
 type Found = Pick<SearchAnswer, 'query' | 'total' | 'groups'>
 
-/** The score of whole words of a title, as they were typed; see scores.ts. */
-const WHOLE_WORD = 95
+/** Score of a title that contains the typed words as whole words; see scores.ts. */
+const WHOLE_WORD_SCORE = 95
 
 /** Results whose name is an unknown code; its letters are not searched for on pages. */
 function namedSo({ query, groups }: Found): Found {
   const named = groups.flatMap((group) => {
-    const items = group.kind === 'pages' ? [] : group.items.filter(({ score }) => score >= WHOLE_WORD)
+    const items = group.kind === 'pages' ? [] : group.items.filter(({ score }) => score >= WHOLE_WORD_SCORE)
     return items.length > 0 ? { ...group, total: items.length, items } : []
   })
   return { query, total: named.reduce((sum, { total }) => sum + total, 0), groups: named }

@@ -49,10 +49,10 @@ const COST = {
   rareWhole: 0.7,
 } as const
 
-/** Readings that are told of one word, when they cost no more than this above its best. */
-const CLOSE = 0.6
-/** KnownWordSet that are told beside the best one, when they cost no more than this above it. */
-const FAR = 4.5
+/** Readings of a word are returned if they cost at most this much more than its best one. */
+const MAX_ALTERNATIVE_COST = 0.6
+/** Headwords are returned if they cost at most this much more than the best one. */
+const MAX_HEADWORD_COST = 4.5
 const MAX_FOUND = 8
 /** Analyses that are held in memory. */
 const MAX_MEMO = 4_000
@@ -127,7 +127,7 @@ export class WordAnalyser {
     if (this.lexicon.has(form)) {
       // dhāreyya is a form of dhāreti, before it is a rare word for a marriage
       const isNoun = GENDERS.some((kind) => kinds.has(kind))
-      const rare = isNoun && this.lexicon.rarity(form) > RARE ? COST.rareWhole : 0
+      const rare = isNoun && this.lexicon.rarity(form) > MIN_RARE_RARITY ? COST.rareWhole : 0
       found.add(form, null, this.weigh(form) + rare + (isStem || isAdverb ? COST.noun + 0.1 : 0))
     }
     for (const [at, { lemmas, how }] of forms.entries()) {
@@ -180,7 +180,7 @@ export class WordAnalyser {
       const cost = COST.noun + rule.cost
       if (isWithin && this.lexicon.has(stem)) {
         const fit = this.agreement(stem, rule)
-        if (fit < NEVER) found.add(stem, rule.how, cost + fit + this.weigh(stem))
+        if (fit < IMPOSSIBLE_COST) found.add(stem, rule.how, cost + fit + this.weigh(stem))
       }
       if (!mayBeMade) continue
       // a participle, or another noun that is made of a verb or a noun
@@ -253,7 +253,7 @@ export class WordAnalyser {
   private agreement(lemma: string, { wants, ending }: EndingRule): number {
     const kinds = this.lexicon.kinds(lemma)
     // tassa is no noun; kāya is, although ka has such a form
-    if (isPronounForm(lemma) && !GENDERS.some((kind) => kinds.has(kind))) return NEVER
+    if (isPronounForm(lemma) && !GENDERS.some((kind) => kinds.has(kind))) return IMPOSSIBLE_COST
     const short = lemma.length < 3 ? COST.shortLemma : 0
     // nouns alone have forms of stems in -as: cetaso, but sabbaso is an adverb
     if (S_STEM_ENDING.test(ending) && !GENDERS.some((kind) => kinds.has(kind))) return 2.5 + short
@@ -267,10 +267,10 @@ export class WordAnalyser {
     // some entries speak of an adverb first: whether the word is declined, the canon knows
     if (UNDECLINED.some((kind) => kinds.has(kind))) {
       const isDeclined = lemma.length < 5 ? false : this.lexicon.isDeclined(lemma)
-      return (isDeclined ? 1 : isDeclined === false ? NEVER : 4) + short
+      return (isDeclined ? 1 : isDeclined === false ? IMPOSSIBLE_COST : 4) + short
     }
     // a common word that is never declined is no noun: tena
-    if (this.lexicon.isDeclined(lemma) === false && rarity < COMMON) return NEVER
+    if (this.lexicon.isDeclined(lemma) === false && rarity < MAX_COMMON_RARITY) return IMPOSSIBLE_COST
     return 0.3 + (/[aeo]ti$|āti$/.test(lemma) ? 3 : 0.7) * rarity + short + (lemma.length < 4 ? 1 : 0)
   }
 
@@ -305,9 +305,9 @@ const RARER: readonly PartOfSpeech[] = ['numeral', ...GENDERS]
 
 /** Forms of pronouns have a table of their own (grammar/irregular.ts). */
 const UNDECLINED: readonly PartOfSpeech[] = ['indeclinable', 'verb', 'pronoun']
-const NEVER = 9
-const RARE = 0.8
-const COMMON = 0.3
+const IMPOSSIBLE_COST = 9
+const MIN_RARE_RARITY = 0.8
+const MAX_COMMON_RARITY = 0.3
 
 /** Readings by their words. */
 class Readings {
@@ -329,11 +329,11 @@ class Readings {
     const all = [...this.byLemma].map(([lemma, hows]): CandidateHeadword => {
       const ordered = [...hows].toSorted(([, a], [, b]) => a - b)
       const cost = ordered[0]?.[1] ?? 0
-      const close = ordered.filter(([how, one]) => how !== '' && one <= cost + CLOSE)
+      const close = ordered.filter(([how, one]) => how !== '' && one <= cost + MAX_ALTERNATIVE_COST)
       return { lemma, hows: hows.get('') === cost ? [] : close.map(([how]) => how), cost }
     })
     const ordered = all.toSorted((a, b) => a.cost - b.cost || b.lemma.length - a.lemma.length)
-    const most = (ordered[0]?.cost ?? 0) + FAR
+    const most = (ordered[0]?.cost ?? 0) + MAX_HEADWORD_COST
     return ordered.filter(({ cost }) => cost <= most).slice(0, MAX_FOUND)
   }
 }

@@ -28,8 +28,8 @@ const SIGNS: Readonly<Record<PartOfSpeech, RegExp>> = {
   participle: /\bpast participle\b|\bpp\.|\bpt\.p\b|\bpr\.p\b|\bpresent participle\b|\bgerundive\b/,
 }
 
-/** Only the beginning of an entry speaks of the word itself, or, where it is short, its end. */
-const BEGINNING = 220
+/** Length of the beginning of an entry, which describes the word itself. */
+const BEGINNING_CHARS = 220
 
 /**
  * Parses the word kinds that a dictionary entry states.
@@ -38,7 +38,7 @@ const BEGINNING = 220
  * from
  */
 export function parsePartsOfSpeech(text: string, key: string): readonly PartOfSpeech[] {
-  const said = text.slice(0, BEGINNING).toLowerCase()
+  const said = text.slice(0, BEGINNING_CHARS).toLowerCase()
   // what follows the etymology explains: lesa is no particle because a Sanskrit one is named there
   const [before = ''] = said.split('[')
   return PARTS_OF_SPEECH.filter(

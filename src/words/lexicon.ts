@@ -122,8 +122,8 @@ function formsIn(sqlite: Database): Pick<DictionaryLexicon, 'hasForms' | 'listed
   return { hasForms, listed: hasForms ? listed : () => [] }
 }
 
-/** A headword that occurs so often is not rare at all, as the power of ten. */
-const COMMON_POWER = 3
+/** Base-10 logarithm of the occurrences from which a headword has no rarity. */
+const COMMON_WORD_LOG10 = 3
 const UNKNOWN_RARITY = 0.5
 /** A word occurs so often in other forms than its commonest, or is not declined. */
 const MIN_DECLINED = 50
@@ -141,7 +141,7 @@ function canonWordsIn(sqlite: Database) {
     if (kind !== null) inferred.set(key, kindSet(kind))
   }
   const rarity = (key: string) =>
-    counts.size === 0 ? UNKNOWN_RARITY : Math.max(0, 1 - Math.log10(1 + (counts.get(key) ?? 0)) / COMMON_POWER)
+    counts.size === 0 ? UNKNOWN_RARITY : Math.max(0, 1 - Math.log10(1 + (counts.get(key) ?? 0)) / COMMON_WORD_LOG10)
   const isDeclined = (key: string) => (counts.size === 0 ? null : declined.has(key))
   return { rarity, isDeclined, inferred }
 }

@@ -81,8 +81,8 @@ const VOWELS: Readonly<Record<string, string>> = {
 const MAX_LENGTH = 24
 /** How far a word may be from what Thai writes. */
 const MAX_COUNT = 4
-/** Others are told where they are about as near. */
-const AS_GOOD = 0.25
+/** Other readings are returned if they cost at most this much more. */
+const MAX_ALTERNATIVE_COST = 0.25
 
 /** Words with a sign of tone, or with ใ, are Thai. */
 const LOAN = /^[ก-ฮะ-ูเ-โไ\u0e47\u0e4c\u0e4d]+$/
@@ -121,7 +121,7 @@ export function findPaliOriginsOfThaiWord(
   }
   const least = Math.min(...best.values())
   return [...best]
-    .filter(([, cost]) => cost <= least + AS_GOOD)
+    .filter(([, cost]) => cost <= least + MAX_ALTERNATIVE_COST)
     .toSorted(([a, costA], [b, costB]) => costA - costB || a.length - b.length)
     .map(([lemma]) => lemma)
 }

@@ -32,17 +32,18 @@ export interface WordFormReading {
   readonly isByGrammar?: true
 }
 
-/** Than a word as rare as this, particles and pronouns that sandhi has joined are likelier. */
-const RARE = 0.8
-/** Where the best undivided reading is as far-fetched as this, a division may be the better one. */
-const DOUBTFUL = 4
-/** What is made of a word by a suffix is that word, when a division is not so much better. */
+/** Particles and pronouns joined by sandhi are likelier than a word that is rarer than this. */
+const MAX_RARITY = 0.8
+/** From this cost of the best undivided reading, a division may be the better one. */
+const DOUBTFUL_COST = 4
+/** Derivations by a suffix, whose word is usually meant as a whole. */
 const MADE = /^(?:abstract|comparative|superlative|made-of|passive|causative|possessor|adverb)\b/
-const MADE_BETTER = 1
+/** A word made by a suffix stays whole unless a division costs this much less. */
+const DERIVED_WORD_MARGIN = 1
 /** In letters: anattā is no being of ana. */
 const MIN_MADE_LENGTH = 5
-/** Any other far-fetched reading is only the better one where a division is more so by this. */
-const WHOLE_WORSE = -2
+/** Any other doubtful reading stays whole only if a division costs at least this much more. */
+const WHOLE_WORD_MARGIN = -2
 /** The same for a word that no dictionary has. */
 const INFERRED_WORSE = { word: -1, compound: -3 } as const
 /** In letters, of a compound of which no dictionary has the whole. */
@@ -138,25 +139,27 @@ export class WordFormReadingFinder {
     const [first] = found
     const whole = found.map((one) => this.reading(one))
     const loans = this.loans(written)
-    const isRare = first && this.lexicon.rarity(first.lemma) > RARE && getIrregularWordFormReadings(form).length === 0
+    const isRare =
+      first && this.lexicon.rarity(first.lemma) > MAX_RARITY && getIrregularWordFormReadings(form).length === 0
     const isInferred = whole[0]?.note === 'inferred'
     const isUnusual = first && this.isUnusualCase(first, form) && getIrregularWordFormReadings(form).length === 0
-    if (first && first.cost < DOUBTFUL && !isRare && !isInferred && !isUnusual) return distinct([...whole, ...loans])
+    if (first && first.cost < DOUBTFUL_COST && !isRare && !isInferred && !isUnusual)
+      return distinct([...whole, ...loans])
     const division = loans.length > 0 ? undefined : this.divide(form)
     const worse: keyof typeof JOINED_WORSE | false | undefined =
       isUnusual && division && endsInPronoun(division) ? 'unusual' : isInferred ? 'inferred' : isRare && 'rare'
     const isJoined = first && worse && division?.isClosed === true && division.cost <= first.cost + JOINED_WORSE[worse]
-    if (first && !isInferred && first.cost < DOUBTFUL && !isJoined) return distinct([...whole, ...loans])
+    if (first && !isInferred && first.cost < DOUBTFUL_COST && !isJoined) return distinct([...whole, ...loans])
     const divided = division ? this.divided(division) : []
     const isMade =
       first &&
       MADE.test(first.hows[0] ?? '') &&
       (first.lemma.length >= MIN_MADE_LENGTH || /^(?:comparative|possessor)/.test(first.hows[0] ?? ''))
     const better = isMade
-      ? MADE_BETTER
+      ? DERIVED_WORD_MARGIN
       : isInferred
         ? INFERRED_WORSE[division && this.isCompound(division, found) ? 'compound' : 'word']
-        : WHOLE_WORSE
+        : WHOLE_WORD_MARGIN
     const isWhole = first && division && !isJoined && first.cost <= division.cost + better
     return distinct([
       ...loans,
@@ -245,12 +248,12 @@ export class WordFormReadingFinder {
   /** Analyses a form as written; when that gives nothing, as it would be written alone or in other positions. */
   private found(form: string): readonly CandidateHeadword[] {
     const found = this.analyser.analyse(form)
-    if ((found[0]?.cost ?? DOUBTFUL) < DOUBTFUL) return found
+    if ((found[0]?.cost ?? DOUBTFUL_COST) < DOUBTFUL_COST) return found
     for (const edge of EDGES) {
       const other = edge(form)
       if (other === form) continue
       const known = this.analyser.analyse(other)
-      if (known[0] && known[0].cost < DOUBTFUL - 0.5) return known
+      if (known[0] && known[0].cost < DOUBTFUL_COST - 0.5) return known
     }
     return found
   }
@@ -290,7 +293,7 @@ const undoubted = (analyser: WordAnalyser, form: string, note: WordRemark): read
   analyser
     .analyse(form)
     .slice(0, 1)
-    .filter(({ cost }) => cost < DOUBTFUL)
+    .filter(({ cost }) => cost < DOUBTFUL_COST)
     .map(({ lemma, hows }) => ({ lemma, hows, note }))
 
 /** The words of dictionaries, names, and words that are inferred from the canon. */

@@ -202,7 +202,7 @@ export class WordLookup {
         readings.findIndex((one) => one.lemma === lemma) === at &&
         !exact.some((one) => one.lemma === lemma && !one.division),
     )
-    const isCommoner = first.count > COMMONER * countOf(words, key)
+    const isCommoner = first.count > COMMONER_FACTOR * countOf(words, key)
     return isKnown && !isCommoner ? [...exact, ...different] : [...different, ...exact]
   }
 
@@ -217,8 +217,8 @@ export class WordLookup {
 
 /** Words with the same letters and diacritics that are told. */
 const MAX_PLAIN_READINGS = 8
-/** So many times as often must a word with diacritics occur to come before the one that was typed. */
-const COMMONER = 2
+/** A word with diacritics precedes the typed one if it occurs this many times as often. */
+const COMMONER_FACTOR = 2
 
 /** How often a form or the forms of a headword occur in the canon. */
 function countOf(words: WordsDatabase, key: string): number {

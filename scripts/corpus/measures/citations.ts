@@ -30,8 +30,8 @@ export const citationsMeasure: CorpusMeasure = {
   ],
 }
 
-/** As many as people may get wrong of what they ask. */
-const RIGHT = 0.97
+/** Minimum share of right answers. */
+const MIN_RIGHT_SHARE = 0.97
 
 /** All questions, and each form of them. */
 function questions(of: CorpusReader): readonly MeasureRow[] {
@@ -43,7 +43,7 @@ function questions(of: CorpusReader): readonly MeasureRow[] {
         ? []
         : [`${question.typed} → ${address}, not ${question.places.join(' or ')}`]
     })
-    return atLeastAllBut(name, RIGHT, input, wrong)
+    return atLeastAllBut(name, MIN_RIGHT_SHARE, input, wrong)
   }
   const forms = Map.groupBy(all, ({ form }) => form)
   return [

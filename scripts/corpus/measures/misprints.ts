@@ -19,8 +19,10 @@ const HALVES: readonly (readonly { readonly id: string; readonly edition: Editio
     { id: 'cst', edition: 'roman' },
   ],
 ]
-const MISPRINTS = 1_000
-const FIRST = 5_000
+/** Misprints that are planted in the texts. */
+const PLANTED_MISPRINTS = 1_000
+/** Suspects at the top of the list among which they must be. */
+const LISTED_SUSPECTS = 5_000
 const SEED = 2_569
 
 /**
@@ -43,7 +45,7 @@ export const misprintsMeasure: CorpusMeasure = {
       const all = counted.reduce((sum, letters) => sum + letters, 0)
       for (const [index, { id, edition }] of half.entries()) {
         const letters = counted[index] ?? 0
-        const count = Math.round((MISPRINTS / HALVES.length) * (letters / all))
+        const count = Math.round((PLANTED_MISPRINTS / HALVES.length) * (letters / all))
         const out = join(folder, id)
         putIn.push(...(await insertTypos(packagePathOf(made.folder, id), out, { edition, count, letters }, random)))
         packages.push(out)
@@ -84,7 +86,7 @@ function foundOf({ sqlite }: TextDatabase, putIn: readonly InsertedTypo[]): Read
     putIn.filter(({ source, division, entry, edition, paragraph, at }) =>
       parts.all(source, division, entry, edition).some(({ id, paragraphs }) => {
         const index = parseParagraphsAsPlainText(paragraphs).indexOf(paragraph)
-        return index >= 0 && covering.get(FIRST, id, index, at, at) !== null
+        return index >= 0 && covering.get(LISTED_SUSPECTS, id, index, at, at) !== null
       }),
     ),
   )

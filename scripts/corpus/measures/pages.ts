@@ -14,8 +14,8 @@ import type { LocatedPage, LocationResult } from '../locate.ts'
 const UNMARKED = VOLUMES.filter((volume) => volume >= 35)
 const SLIPPED = [8, 10, 12, 14]
 
-/** Bones by which a mark may be off: the words of a page before it. */
-const NEAR = 8
+/** Maximum offset of a page mark in skeleton letters: the words of a page before it. */
+const MAX_MARK_OFFSET = 8
 
 const MAX_CHARACTERS = 20_000
 
@@ -51,7 +51,7 @@ function rightPages(
   const marks = raw.printed.get(volume) ?? []
   const wrong: string[] = []
   for (const { page, at } of marks) {
-    const near = laid.filter(({ from, to }) => from <= at + NEAR && at - NEAR < to)
+    const near = laid.filter(({ from, to }) => from <= at + MAX_MARK_OFFSET && at - MAX_MARK_OFFSET < to)
     if (near.some((here) => Math.abs(here.page - page) <= off)) continue
     wrong.push(`${volume}/${page}: laid on ${near[0]?.page ?? 'no page'}`)
   }

@@ -20,7 +20,8 @@ import { atLeastAllBut, type CorpusMeasure, type MeasureRow } from '../goal.ts'
 import { findPageTops, type PageTop } from '../page-tops.ts'
 import { openReader } from '../reader-of.ts'
 
-const PAGES = 300
+/** Pages that are drawn at random. */
+const SAMPLED_PAGES = 300
 const MIN_VALUE = 0.97
 const MIN_CHAPTERS = 0.98
 
@@ -179,6 +180,6 @@ function drawn(
   const drawn = all.map((top, index) => [Bun.hash(`${seed} ${index}`), top] as const)
   return drawn
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .slice(0, PAGES)
+    .slice(0, SAMPLED_PAGES)
     .map(([, top]) => top)
 }

@@ -9,8 +9,8 @@ import type { LibraryStores } from '../../../src/services/stores.ts'
 import { atLeastAllBut, type CorpusMeasure } from '../goal.ts'
 import { type CorpusReader, finalAddressOf, openReader } from '../reader-of.ts'
 
-/** As many as a page shows. */
-const DISPLAYED = 10
+/** Parallels that a page shows. */
+const DISPLAYED_PARALLELS = 10
 
 /** Measures parallels. */
 export const parallelsMeasure: CorpusMeasure = {
@@ -23,7 +23,7 @@ export const parallelsMeasure: CorpusMeasure = {
       return !headingsAt(stores, reader, one).some((heading) =>
         stores.canon.same
           .of(heading)
-          .slice(0, DISPLAYED)
+          .slice(0, DISPLAYED_PARALLELS)
           .some(({ node }) => wanted.some((want) => isAbove(node, want.node) || isAbove(want.node, node))),
       )
     })

@@ -18,12 +18,12 @@ export const SAME_PALI = 0.5
 /** Less for the translation, whose place in an item is only known to some dozens of letters. */
 export const SAME_ROYAL = 0.3
 
-/** Bones by which the borders of short passages may be off: a title, a closing line. */
-const SLACK = 30
+/** Maximum offset, in skeleton letters, of the borders of a short passage: a title or a closing line. */
+const MAX_BORDER_OFFSET = 30
 
-/** More than so many times its proportion, and this many bones, is too long. */
-const TOO_LONG = 4
-const LONG = 200
+/** A range that is longer than this multiple of its proportion, and longer than LONG_LETTERS, is too long. */
+const MAX_LENGTH_FACTOR = 4
+const LONG_LETTERS = 200
 
 interface Judged {
   readonly expected: ExpectedText
@@ -74,8 +74,8 @@ function widened(expected: readonly MatchRange[], { ranges }: LocationResult): r
   return expected.map((range) => {
     const near = ranges.find(({ volume, from, to }) => volume === range.volume && from < range.to && to > range.from)
     if (!near) return range
-    const from = Math.abs(near.from - range.from) <= SLACK ? near.from : range.from
-    const to = Math.abs(near.to - range.to) <= SLACK ? near.to : range.to
+    const from = Math.abs(near.from - range.from) <= MAX_BORDER_OFFSET ? near.from : range.from
+    const to = Math.abs(near.to - range.to) <= MAX_BORDER_OFFSET ? near.to : range.to
     return { ...range, from, to }
   })
 }
@@ -105,7 +105,7 @@ function extremes(judged: readonly Judged[], source: ThaiSource, evidence: Evide
     .filter(({ expected, length }) => {
       // what Siam Rath shortens another edition may print: then CST's own length is its proportion
       const proportion = Math.max(lengthOfText(expected[source]), expected.skeleton)
-      return length > Math.max(LONG, TOO_LONG * proportion)
+      return length > Math.max(LONG_LETTERS, MAX_LENGTH_FACTOR * proportion)
     })
     .sort((a, b) => b.length - a.length)
   const apart = found.filter((one) => one[source] <= 0).sort((a, b) => b.length - a.length)

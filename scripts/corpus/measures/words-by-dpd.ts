@@ -26,7 +26,8 @@ const PACKAGE = 'node_modules/@sc-voice/ms-dpd'
 const SEED = 20_261_128
 /** How many words of each sample, and of how many forms. */
 const SAMPLE = { running: 1_500, forms: 1_000, siamrath: 500 } as const
-const COMMONEST = 20_000
+/** The most frequent words, which are measured. */
+const MEASURED_WORDS = 20_000
 
 /** Measures first readings of words against DPD. */
 export const wordsByDpdMeasure: CorpusMeasure = {
@@ -50,7 +51,7 @@ export const wordsByDpdMeasure: CorpusMeasure = {
     const counts = readFormCounts(words).filter(({ word }) => isKnown(word))
     const running = drawByCount(counts, SAMPLE.running, random)
     const forms = draw(
-      counts.slice(0, COMMONEST).map(({ word }) => word),
+      counts.slice(0, MEASURED_WORDS).map(({ word }) => word),
       SAMPLE.forms,
       random,
     )

@@ -19,7 +19,8 @@ const DICTIONARIES = [
   ['dictionary-json', 'cped.json', 'cped'],
 ] as const
 
-const COMMONEST = 20_000
+/** The most frequent words, which are measured. */
+const MEASURED_WORDS = 20_000
 const WRITTEN = join(import.meta.dir, '../../../test/words')
 const FORMS = join(WRITTEN, 'forms.txt')
 const RUNNING = join(WRITTEN, 'running.txt')
@@ -47,7 +48,7 @@ export const wordsMeasure: CorpusMeasure = {
     const lexicon = openLexicon(database.sqlite)
     const reader = new WordFormReadingFinder(lexicon, getCanonProperNames())
     return [
-      ...coverage(reader, lexicon, readFormCounts(database).slice(0, COMMONEST)),
+      ...coverage(reader, lexicon, readFormCounts(database).slice(0, MEASURED_WORDS)),
       known(reader),
       running(reader),
       atMost('import of one dictionary', 10, imported.seconds, [], ' s'),

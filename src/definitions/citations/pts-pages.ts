@@ -135,10 +135,10 @@ const nextMark = (place: CanonLetterPosition): CanonLetterPosition | undefined =
   marks().find((one) => isCanonPlaceBefore(place, one))
 
 /** Letters between the beginning of a volume's text and its first mark. */
-const OPENING = 200
+const OPENING_LETTERS = 200
 
 const beforeMark = (mark: CanonLetterPosition | undefined): CanonLetterPosition | undefined =>
-  mark && { volume: mark.volume, at: mark.at - OPENING }
+  mark && { volume: mark.volume, at: mark.at - OPENING_LETTERS }
 
 const PTS_WORKS = 'vin dn mn sn an kp dhp ud iti snp vv pv thag thig ap bv cp ja mnd cnd ps ds vb dt pp kv ya'.split(
   ' ',

@@ -44,15 +44,15 @@ function workOf(name: string, isMarked: boolean): string | undefined {
   return WORKS_CITED_BY_VERSE.find((work) => work === meant)
 }
 
-/** Letters by which the first words of one verse may be apart in two counts. */
-const NEAR = 12
+/** Maximum distance in letters between the first words of one verse in two counts. */
+const MAX_VERSE_OFFSET = 12
 
 /**
  * Returns the number that the sixth council's edition (CST) gives to the verse at a place; undefined where it has none.
  */
 export const toCstVerseNumber = (book: string, place: CanonLetterPosition): number | undefined =>
   listNumberedPlacesOfWork('cst', book).find(
-    (one) => one.volume === place.volume && Math.abs(one.at - place.at) <= NEAR,
+    (one) => one.volume === place.volume && Math.abs(one.at - place.at) <= MAX_VERSE_OFFSET,
   )?.number
 
 function otherNumber(book: string, place: CanonLetterPosition, number: number): LabelInThaiAndEnglish | undefined {

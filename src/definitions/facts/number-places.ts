@@ -30,12 +30,12 @@ export interface NumberedCanonPlace extends CanonLetterPosition {
 /** The letters that are counted, in an order of its own: four bits say which. */
 const LETTERS = Buffer.from(' kgncjtdpbyrlvsh')
 
-/** As many letters as fit into a whole number. */
-const OPENING = 12
+/** Letters at the beginning of a place that fit into one whole number. */
+const OPENING_LETTERS = 12
 
 /** Encodes the first 12 letters of a place as a number, four bits per letter. */
 export const encodeFirstLettersAsNumber = (letters: Uint8Array): number =>
-  letters.subarray(0, OPENING).reduce((number, letter) => number * 16 + Math.max(0, LETTERS.indexOf(letter)), 0)
+  letters.subarray(0, OPENING_LETTERS).reduce((number, letter) => number * 16 + Math.max(0, LETTERS.indexOf(letter)), 0)
 
 /** Decodes a number from `encodeFirstLettersAsNumber` into letters. */
 export function decodeFirstLettersFromNumber(opening: number): Uint8Array {

@@ -4,7 +4,7 @@
 export const BUDDHIST_ERA_OFFSET = 543
 
 /** The first year of the common era in which a book may have been printed. */
-const FIRST_PRINTED = 1450
+const FIRST_PRINTING_YEAR = 1450
 
 /**
  * Suggests a year of the Buddhist era for a year that was probably typed in the common era. Numbers up to next year's
@@ -13,4 +13,4 @@ const FIRST_PRINTED = 1450
  * @returns undefined where the number is plausible as it is
  */
 export const guessBuddhistYear = (typed: number, now = new Date().getFullYear()): number | undefined =>
-  typed >= FIRST_PRINTED && typed <= now + 1 ? typed + BUDDHIST_ERA_OFFSET : undefined
+  typed >= FIRST_PRINTING_YEAR && typed <= now + 1 ? typed + BUDDHIST_ERA_OFFSET : undefined

@@ -14,9 +14,9 @@ const TONE = '[\u0e48-\u0e4b]'
 const DRAWN =
   '\u0e10\u0e34\u0e35\u0e36\u0e37\u0e48\u0e49\u0e4a\u0e4b\u0e4c\u0e48\u0e49\u0e4a\u0e4b\u0e4c\u0e0d' +
   '\u0e31\u0e4d\u0e47\u0e48\u0e49\u0e4a\u0e4b\u0e4c\u0e38\u0e39\u0e3a'
-const FIRST_DRAWN = 0xf700
+const FIRST_PRIVATE_UNIT = 0xf700
 const PRIVATE = /[\uf700-\uf71a]/g
-const publicLetter = (letter: string): string => DRAWN.charAt(letter.charCodeAt(0) - FIRST_DRAWN)
+const publicLetter = (letter: string): string => DRAWN.charAt(letter.charCodeAt(0) - FIRST_PRIVATE_UNIT)
 
 /** Replaces private-use Thai letters by the standard letters that they show, and normalises to NFC. */
 export const replacePrivateUseThaiLetters = (text: string): string =>

@@ -13,11 +13,12 @@ export interface WorkProgress {
   readonly share: number | null
 }
 
-/** Milliseconds between two updates of the same step. */
-const MOVING = 100
-const PLAIN = 5_000
+/** Interval between two updates of the same step on a terminal. */
+const TERMINAL_INTERVAL_MS = 100
+/** The same where output is not a terminal. */
+const LOG_INTERVAL_MS = 5_000
 
-const BAR = 24
+const BAR_CHARS = 24
 
 /** Runs long work that shows its progress. The line is finished before anything else is printed. */
 export async function runWithProgress<T>(
@@ -49,7 +50,7 @@ export class ProgressLine {
       this.shownAt = Number.NEGATIVE_INFINITY
     }
     const { progress } = this.terminal
-    if (now - this.shownAt < (progress ? MOVING : PLAIN)) return
+    if (now - this.shownAt < (progress ? TERMINAL_INTERVAL_MS : LOG_INTERVAL_MS)) return
     const isFirst = this.shownAt === Number.NEGATIVE_INFINITY
     this.shownAt = now
     const line = describe(event, (now - this.began) / 1000)
@@ -83,8 +84,8 @@ function describe({ name, count, share }: WorkProgress, seconds: number): string
 }
 
 const bar = (share: number) => {
-  const full = Math.round(Math.min(1, Math.max(0, share)) * BAR)
-  return `[${'#'.repeat(full)}${'.'.repeat(BAR - full)}]`
+  const full = Math.round(Math.min(1, Math.max(0, share)) * BAR_CHARS)
+  return `[${'#'.repeat(full)}${'.'.repeat(BAR_CHARS - full)}]`
 }
 
 const duration = (seconds: number) => (seconds < 90 ? `${Math.ceil(seconds)} วินาที` : `${Math.ceil(seconds / 60)} นาที`)

@@ -10,9 +10,9 @@ import { toCommandErrorSentence } from './error-sentence.ts'
 import { formatCommandHelp, formatProgramHelp } from './help.ts'
 
 /** Exit codes (decisions §8). */
-const DONE = 0
-const FAILED = 1
-const WRONG_USE = 2
+const EXIT_OK = 0
+const EXIT_FAILED = 1
+const EXIT_USAGE = 2
 
 /**
  * Runs one command line and returns the exit code (decisions §8). Every failure becomes a Thai sentence on standard
@@ -31,7 +31,7 @@ export async function runCommandLine(
   if (!command) return unknownCommand(commands, name, terminal)
   if (asksForHelp(rest)) {
     terminal.out(formatCommandHelp(command))
-    return DONE
+    return EXIT_OK
   }
   try {
     const { operands, switches, values } = parseArguments(command, rest)
@@ -58,7 +58,7 @@ function help(commands: readonly Command[], words: readonly string[], terminal: 
   const command = commands.find((candidate) => candidate.name === name)
   if (name !== undefined && !command) return unknownCommand(commands, name, terminal)
   terminal.out(command ? formatCommandHelp(command) : formatProgramHelp(commands))
-  return DONE
+  return EXIT_OK
 }
 
 const isHelpFlag = (word: string) => word === '--help' || word === '-h'
@@ -71,24 +71,24 @@ function asksForHelp(words: readonly string[]): boolean {
 function unknownCommand(commands: readonly Command[], name: string, terminal: CommandTerminal): number {
   if (name.startsWith('-')) {
     terminal.error(`${name} ต้องอยู่หลังคำสั่ง เช่น library serve ${name} ดูคำสั่งทั้งหมดด้วย library help`)
-    return WRONG_USE
+    return EXIT_USAGE
   }
   const close = findNearestName(name, [...commands.map((command) => command.name), 'help'])
   terminal.error(`ไม่รู้จักคำสั่ง “${name}” ${close ? `หมายถึง ${close} หรือไม่` : 'ดูคำสั่งทั้งหมดด้วย library help'}`)
-  return WRONG_USE
+  return EXIT_USAGE
 }
 
 function report(error: unknown, terminal: CommandTerminal): number {
   if (error instanceof UsageError || error instanceof SettingError) {
     terminal.error(error.message)
-    return WRONG_USE
+    return EXIT_USAGE
   }
   const sentence = toCommandErrorSentence(error)
   if (sentence !== undefined) {
     terminal.error(sentence)
-    return FAILED
+    return EXIT_FAILED
   }
   terminal.error('โปรแกรมขัดข้องโดยไม่คาดคิด กรุณาแจ้งผู้พัฒนาพร้อมข้อความต่อไปนี้')
   terminal.error(error instanceof Error ? (error.stack ?? error.message) : String(error))
-  return FAILED
+  return EXIT_FAILED
 }

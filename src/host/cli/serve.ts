@@ -49,11 +49,10 @@ export const serveCommand = defineCommand({
 /** How long a write may block readers while it waits for a lock, in milliseconds; after that it waits in the worker. */
 const MAIN_TIMEOUT_MS = 10
 
-/**
- * Time before the first attempt to reopen a read-only library for writing, in milliseconds; doubled after each attempt.
- */
-const FIRST_TRY = 1_000
-const LAST_TRY = 60_000
+/** Time before the first attempt to reopen a read-only library for writing; doubled after each attempt. */
+const FIRST_RETRY_MS = 1_000
+/** Maximum time between two attempts. */
+const MAX_RETRY_MS = 60_000
 
 async function serveUntilStopped(settings: Settings, sample: boolean, terminal: CommandTerminal): Promise<number> {
   if (!productInfo.isCompiled) requireColumnForEveryField()
@@ -117,10 +116,10 @@ async function serveUntilStopped(settings: Settings, sample: boolean, terminal: 
         current = await begin(openReadOnlyLibraryCopy(opening, error), false).catch(() => before)
     }
     if (current !== before) await before?.close()
-    tryAgainIn(Math.min(2 * pause, LAST_TRY))
+    tryAgainIn(Math.min(2 * pause, MAX_RETRY_MS))
   }
   if (own.why !== undefined) log.report(createReadOnlyLogEvent(own.why))
-  tryAgainIn(FIRST_TRY)
+  tryAgainIn(FIRST_RETRY_MS)
   const isLost = await Promise.race([stopped.then(() => false), lost.then(() => true)])
   if (isLost) log.report({ event: 'lost-folder', message: LOST })
   await port.listener?.stop()

@@ -8,7 +8,7 @@ import { SETTINGS_FILE } from '../settings/read.ts'
 import type { LogEvent } from './log.ts'
 
 /** The mode bits that let the group and all others read. */
-const OTHERS_READ = 0o044
+const OTHERS_READ_MODE = 0o044
 
 /**
  * Finds warnings about tables of other programs, files that others can read, and running as root.
@@ -37,7 +37,9 @@ export function findExposureWarnings(
 export function findReadableSettingsFileWarning(folder: string): readonly string[] {
   const path = join(folder, SETTINGS_FILE)
   const mode = process.platform === 'win32' ? 0 : (statSync(path, { throwIfNoEntry: false })?.mode ?? 0)
-  return (mode & OTHERS_READ) === 0 ? [] : [`ผู้ใช้อื่นในเครื่องอ่าน ${path} ได้ ซึ่งอาจมีกุญแจอยู่ กรุณาตั้งสิทธิ์ด้วย chmod 600 ${path}`]
+  return (mode & OTHERS_READ_MODE) === 0
+    ? []
+    : [`ผู้ใช้อื่นในเครื่องอ่าน ${path} ได้ ซึ่งอาจมีกุญแจอยู่ กรุณาตั้งสิทธิ์ด้วย chmod 600 ${path}`]
 }
 
 const warning = (message: string): LogEvent => ({ event: 'warning', message: `ข้อควรระวัง: ${message}` })

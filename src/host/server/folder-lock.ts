@@ -20,8 +20,8 @@ export function lockDataFolder({ path, lock }: DataFolderPaths, purpose: string)
   )
 }
 
-/** How often to check that the lock is in force, in milliseconds. */
-const LOOK_EVERY = 1_000
+/** Interval between checks that the lock is in force. */
+const CHECK_INTERVAL_MS = 1_000
 
 /** A data folder that is locked for this process until it ends or calls `letGo`. */
 export interface LockedDataFolder {
@@ -39,7 +39,7 @@ export interface LockedDataFolder {
 export function lockDataFolderPermanently(
   folder: DataFolderPaths,
   purpose: string,
-  lookEvery = LOOK_EVERY,
+  lookEvery = CHECK_INTERVAL_MS,
 ): LockedDataFolder {
   const { lock } = folder
   let unlock = lockDataFolder(folder, purpose)

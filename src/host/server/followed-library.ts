@@ -16,8 +16,8 @@ import type { LogEvent } from './log.ts'
 const STAMPS = { file: readFileIdentityStamp, content: readFileChangeStamp }
 const stampsOf = (path: string) => ({ file: readFileIdentityStamp(path), content: readFileChangeStamp(path) })
 
-/** How often to check for another file, in milliseconds; changes in place show with the next request. */
-const LOOK_EVERY = 250
+/** Interval between checks for another file; changes in place show with the next request. */
+const CHECK_INTERVAL_MS = 250
 
 /** A service over one library file; another one is created for the next file. */
 export interface ServiceOfOneLibraryFile {
@@ -132,7 +132,7 @@ export function serveFollowedLibrary<Served extends ServiceOfOneLibraryFile>({
     } catch (error) {
       onFault(error)
     }
-  }, LOOK_EVERY)
+  }, CHECK_INTERVAL_MS)
   return {
     get current() {
       return current

@@ -8,8 +8,8 @@ const [SWEEP_MS, SWEEP_BYTES] = [10_000, 40_000_000]
 const MAX_BUSY_MS = 100
 /** Milliseconds without a request after which a collection delays none. */
 const PAUSE_MS = 2_000
-/** A pause after so many requests is worth dropping the compiled code. */
-const MANY_REQUESTS = 100
+/** Requests after which a pause is used to drop the compiled code. */
+const MIN_REQUESTS = 100
 /** Bytes by which the process must have grown since the last collection that gave memory back. */
 const GROWTH_BYTES = 24_000_000
 
@@ -59,7 +59,7 @@ export class GarbageCollectionScheduler {
     if (now() - this.requestedAt < PAUSE_MS) return
     // memory goes back to the system for some time after a collection
     this.bytesAfter = Math.min(this.bytesAfter, residentBytes())
-    if (residentBytes() - this.bytesAfter >= GROWTH_BYTES || this.requests >= MANY_REQUESTS) {
+    if (residentBytes() - this.bytesAfter >= GROWTH_BYTES || this.requests >= MIN_REQUESTS) {
       shrink()
       this.bytesAfter = residentBytes()
     }

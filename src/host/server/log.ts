@@ -3,8 +3,8 @@
 import type { AnsweredRequest } from '../../http/service.ts'
 import type { LogFormat } from '../settings/parsers.ts'
 
-/** Milliseconds for which lines are gathered before they are written together. */
-const GATHER = 100
+/** Time for which lines are gathered before they are written together. */
+const FLUSH_DELAY_MS = 100
 /** Characters that are written without waiting for more. */
 const MAX_GATHERED = 64 * 1024
 
@@ -52,7 +52,7 @@ export class ServiceLog {
   private add(line: string): void {
     this.gathered += `${line}\n`
     if (this.gathered.length >= MAX_GATHERED) this.flush()
-    else this.timer ??= setTimeout(() => this.flush(), GATHER)
+    else this.timer ??= setTimeout(() => this.flush(), FLUSH_DELAY_MS)
   }
 
   private time(): string {

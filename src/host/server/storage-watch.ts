@@ -7,12 +7,12 @@ import { toDiskAppError } from '../../../db/storage-error.ts'
 import { WRITE_PROBE_FILE } from '../../../db/temporary-names.ts'
 import type { LogEvent } from './log.ts'
 
-/** Bytes of an ordinary write. */
-const ORDINARY = 64 * 1024
-/** Below this many free bytes, no write is tried. */
-const PLENTY = 16 * ORDINARY
-/** Milliseconds between two checks. */
-const LOOK_EVERY = 2_000
+/** Size of an ordinary write. */
+const ORDINARY_WRITE_BYTES = 64 * 1024
+/** With less free space than this, no write is attempted. */
+const MIN_FREE_BYTES = 16 * ORDINARY_WRITE_BYTES
+/** Interval between two checks. */
+const CHECK_INTERVAL_MS = 2_000
 
 /** Tries to write a probe file. @returns why the folder cannot be written, as a Thai sentence; undefined if it can */
 export function probeFolderForReadOnlyReason(folder: string): string | undefined {
@@ -21,8 +21,8 @@ export function probeFolderForReadOnlyReason(folder: string): string | undefined
     rmSync(probe, { force: true })
     const file = openSync(probe, 'wx')
     try {
-      const bytes = Buffer.alloc(ORDINARY)
-      for (let written = 0; written < ORDINARY; ) written += writeSync(file, bytes, written)
+      const bytes = Buffer.alloc(ORDINARY_WRITE_BYTES)
+      for (let written = 0; written < ORDINARY_WRITE_BYTES; ) written += writeSync(file, bytes, written)
     } finally {
       closeSync(file)
       rmSync(probe, { force: true })
@@ -39,7 +39,7 @@ export function probeFolderForReadOnlyReason(folder: string): string | undefined
 function isTight(folder: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(folder)
-    return bavail * bsize < PLENTY
+    return bavail * bsize < MIN_FREE_BYTES
   } catch {
     return true
   }
@@ -62,7 +62,7 @@ export class StorageWatch implements Disposable {
   private readonly timer: Timer
 
   constructor(private readonly options: StorageWatchOptions) {
-    this.timer = setInterval(() => this.look(isTight(options.folder)), options.lookEvery ?? LOOK_EVERY)
+    this.timer = setInterval(() => this.look(isTight(options.folder)), options.lookEvery ?? CHECK_INTERVAL_MS)
     this.timer.unref()
   }
 

@@ -41,8 +41,8 @@ export type MessageFromWorker =
   | { readonly refused: { readonly code: ErrorCode; readonly message: string } }
   | 'ended'
 
-/** Bytes of a response after which garbage is collected, which takes about 10 ms. */
-const LARGE = 100_000
+/** Size of a response after which garbage is collected, which takes about 10 ms. */
+const LARGE_RESPONSE_BYTES = 100_000
 
 declare const self: Worker
 
@@ -80,7 +80,7 @@ export function answerMessagesInWorkerThread(): void {
     const size = answered.body?.byteLength ?? 0
     report({ answered }, answered.body ? [answered.body] : [])
     // what a large answer was made from would else lie about until many times as much has come together
-    if (size > LARGE) Bun.gc(true)
+    if (size > LARGE_RESPONSE_BYTES) Bun.gc(true)
   }
   self.onmessage = async ({ data }: MessageEvent<MessageToWorker>) => {
     if (data === 'end') {

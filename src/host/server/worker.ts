@@ -7,12 +7,12 @@ import { AppError, DatabaseBusyError } from '../../foundation/app-error.ts'
 import type { ReceivedRequest, RequestWorker, WorkerResponse } from '../../http/request-worker.ts'
 import type { MessageFromWorker, MessageToWorker, WorkerSettings } from './worker-thread.ts'
 
-/** How long an idle thread stays, in milliseconds: starting one takes a fifth of a second. */
-const IDLE = 60_000
+/** Time that an idle thread stays alive; starting one takes a fifth of a second. */
+const IDLE_TIMEOUT_MS = 60_000
 /** How long a heavy write waits for the lock of another process, in milliseconds. */
 const LOCK_TIMEOUT_MS = 30_000
-/** How long small requests may delay heavy ones, in milliseconds. */
-const SMALL_FIRST = 1_000
+/** Maximum time that small requests may delay heavy ones. */
+const MAX_HEAVY_DELAY_MS = 1_000
 /** How long a stopping worker has to finish, in milliseconds. */
 const SHUTDOWN_GRACE_MS = 1_000
 
@@ -126,7 +126,7 @@ export class WorkerClient {
     const now = performance.now()
     const isSmallTurn =
       small >= 0 &&
-      (heavy < 0 || this.smallSince === 0 || now - this.smallSince < (this.options.smallFirst ?? SMALL_FIRST))
+      (heavy < 0 || this.smallSince === 0 || now - this.smallSince < (this.options.smallFirst ?? MAX_HEAVY_DELAY_MS))
     if (!isSmallTurn) this.smallSince = 0
     else if (this.smallSince === 0) this.smallSince = now
     return isSmallTurn ? small : heavy
@@ -175,7 +175,7 @@ export class WorkerClient {
     this.options.onAnswered()
     job?.resolve(answered)
     this.next()
-    if (!this.running) this.idle = setTimeout(() => void this.close(), this.options.idle ?? IDLE)
+    if (!this.running) this.idle = setTimeout(() => void this.close(), this.options.idle ?? IDLE_TIMEOUT_MS)
   }
 
   /** Handles a failed thread; the next request starts another one. */

@@ -34,7 +34,8 @@ export const createDamagedArchiveError = (): ArchiveFault =>
 const MAX_UNPACKED = 16 * 2 ** 30
 /** Texts and databases unpack to some ten times their size; so many times is made on purpose, unless it is small. */
 const MAX_TIMES = 500
-const SMALL = 256 * 2 ** 20
+/** Unpacked size that every archive may have, however small it is packed. */
+const MIN_UNPACKED_BYTES = 256 * 2 ** 20
 
 /** Counts the unpacked bytes of an archive, to stop decompression bombs. */
 export class UnpackedSizeCounter {
@@ -43,7 +44,7 @@ export class UnpackedSizeCounter {
 
   /** @param packed size of the archive, in bytes */
   constructor(packed: number) {
-    this.most = Math.min(MAX_UNPACKED, Math.max(SMALL, packed * MAX_TIMES))
+    this.most = Math.min(MAX_UNPACKED, Math.max(MIN_UNPACKED_BYTES, packed * MAX_TIMES))
   }
 
   /** Adds unpacked bytes to the count. @throws ArchiveFault beyond 16 GB, or far beyond the size of the archive */

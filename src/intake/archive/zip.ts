@@ -5,9 +5,10 @@ import { inflateRawSync } from 'node:zlib'
 import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl'
 import { ArchiveFault, createDamagedArchiveError, type RawArchiveMember } from './member.ts'
 
-/** The bits of a Unix mode that say what a file is, and which of them mean a plain file. */
-const FILE_TYPE = 0o170000
-const PLAIN_FILE = 0o100000
+/** Mode bits that tell the type of a Unix file. */
+const FILE_TYPE_MODE = 0o170000
+/** Value of these bits for a regular file. */
+const REGULAR_FILE_MODE = 0o100000
 
 /**
  * Yields the members of a zip archive in the order of its directory. Errors of the file system are passed on unchanged.
@@ -102,8 +103,8 @@ const nameOf = (entry: Entry): string =>
 /** Only Unix tools write a mode; others leave those bits empty. */
 function typeOf(entry: Entry, name: string): RawArchiveMember['type'] {
   if (name.endsWith('/')) return 'folder'
-  const type = (entry.externalFileAttributes >>> 16) & FILE_TYPE
-  return type === 0 || type === PLAIN_FILE ? 'file' : 'other'
+  const type = (entry.externalFileAttributes >>> 16) & FILE_TYPE_MODE
+  return type === 0 || type === REGULAR_FILE_MODE ? 'file' : 'other'
 }
 
 /** Errors of the system have a code; all others are faults of the archive. */

@@ -110,13 +110,13 @@ function wantedWords(sqlite: Database, edition: EditionId): ReadonlySet<string> 
   return wanted
 }
 
-/** So few words are first looked for as mere letters: most texts have none of them. */
-const FEW = 100
+/** Up to this many words are first searched as mere letters: most texts contain none of them. */
+const MAX_WORDS_AS_LETTERS = 100
 
 /** Thai does not part its words. */
 function countIn(text: string, edition: EditionId, words: Map<string, number>, by: number): void {
   const letters = normalizeForWordCount(text)
-  if (words.size < FEW && [...words.keys()].every((word) => !letters.includes(word))) return
+  if (words.size < MAX_WORDS_AS_LETTERS && [...words.keys()].every((word) => !letters.includes(word))) return
   const all = isPaliEdition(edition)
     ? listNormalizedWords(text)
     : Array.from(getThaiWordSegmenter().segment(text.normalize('NFC')), ({ segment }) => segment)

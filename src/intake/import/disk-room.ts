@@ -11,15 +11,13 @@ export interface NeededAndFreeDiskSpace {
   readonly free: number
 }
 
-/**
- * What a package takes for each of its bytes: its text, its index, and the room that the index takes before it is put together. Of a
- * source that is there most is as it was.
- */
-const NEW = 3
-const AGAIN = 1
+/** Disk space of a new source per byte of its package: text, index, and the space for building the index. */
+const NEW_SOURCE_FACTOR = 3
+/** The same for a known source, most of which is unchanged. */
+const KNOWN_SOURCE_FACTOR = 1
 
-/** Tables that are put in order, and what is smaller than a page of the file. */
-const ALONGSIDE = 16 * 1024 * 1024
+/** Space for sorted tables and for everything smaller than a database page. */
+const RESERVE_BYTES = 16 * 1024 * 1024
 
 /**
  * Checks that the disk has room for the new text database next to the old one, which stays until the new one is
@@ -35,11 +33,12 @@ export async function requireDiskSpace(
   const old = keepOld ? (statSync(path, { throwIfNoEntry: false })?.size ?? 0) : 0
   const known = keepOld ? sourcesIn(path) : []
   const coming = packages.reduce(
-    (sum, { pack, source }) => sum + pack.bytes * (source && known.includes(source.id) ? AGAIN : NEW),
+    (sum, { pack, source }) =>
+      sum + pack.bytes * (source && known.includes(source.id) ? KNOWN_SOURCE_FACTOR : NEW_SOURCE_FACTOR),
     0,
   )
   const { bavail, bsize } = statfsSync(folder)
-  const room = { needed: old + coming + ALONGSIDE, free: bavail * bsize }
+  const room = { needed: old + coming + RESERVE_BYTES, free: bavail * bsize }
   if (room.needed <= room.free) return room
   throw new ImportRejectedError(
     `ที่ว่างในดิสก์ไม่พอ ต้องใช้ราว ${ceilMegabytes(room.needed)} เมกะไบต์ แต่เหลือ ${ceilMegabytes(room.free)} เมกะไบต์ กรุณาเพิ่มที่ว่างก่อน จึงไม่ได้เปลี่ยนอะไร`,

@@ -88,8 +88,8 @@ interface Reading {
   readonly onProgress: ImportProgressListener
 }
 
-/** A progress line is written for every so many entries. */
-const REPORTED_EVERY = 1_000
+/** Entries between two calls of the progress callback. */
+const ENTRIES_PER_PROGRESS = 1_000
 
 /** Reads the entries of a dictionary package, validates them, and adds them to the new words.db. */
 export async function importDictionaryEntries(
@@ -141,7 +141,7 @@ export async function importDictionaryEntries(
       )
       break
     }
-    if (entries % REPORTED_EVERY === 0) {
+    if (entries % ENTRIES_PER_PROGRESS === 0) {
       onProgress({ step: 'entries', source: source.id, count: entries, share: line.end / member.size })
     }
   }

@@ -31,8 +31,8 @@ import type { PackageWarnings } from './warnings.ts'
 /** Longest source.json; it is read whole. */
 const MAX_SOURCE_LENGTH = 1024 * 1024
 
-/** Lines between two reports of progress. */
-const LINES_A_WORD = 200
+/** Lines between two calls of the progress callback. */
+const LINES_PER_PROGRESS = 200
 
 /**
  * Reads and validates source.json.
@@ -287,7 +287,7 @@ export class PackageReader {
           faults.add(file, line.number, line.fault)
           spoilt(undefined)
         }
-        if (count % LINES_A_WORD === 0) this.progress(step, count, line.end / member.size)
+        if (count % LINES_PER_PROGRESS === 0) this.progress(step, count, line.end / member.size)
       }
     } catch (error) {
       faults.take(error) // the file cannot be read any further

@@ -24,8 +24,8 @@ export interface ParagraphOnPage {
 /** Maximum number of words of a page that may precede its mark at the start of a paragraph, as in CST. */
 export const MAX_WORDS_BEFORE_PAGE_MARK = 3
 
-/** More words than these in front of the first mark are the end of a page that is not there. */
-const WORDS_OF_HOMAGE = 8
+/** More words than these before the first mark are the end of a page that is missing. */
+const MAX_HOMAGE_WORDS = 8
 
 /**
  * Yields the pieces of a book in order, with paragraphs split by page. Headings (`begins`) are yielded unchanged.
@@ -202,7 +202,7 @@ function firstPage(
       if (isCorpusPageMark(part)) first = pageOf.get(part) ?? null
       else words += countTextWordsInSpan(part)
     }
-    if (first !== null) return words > WORDS_OF_HOMAGE ? Math.max(1, first - 1) : first
+    if (first !== null) return words > MAX_HOMAGE_WORDS ? Math.max(1, first - 1) : first
   }
   return 1
 }

@@ -11,11 +11,11 @@ import { TemporaryWorkFolder } from '../../../db/work-folder.ts'
 import { collectGarbageOccasionally } from '../../foundation/collect-garbage.ts'
 import { PackError } from './pack-fault.ts'
 
-/** Characters that are gathered before they are written. */
-const GATHERED = 1 << 20
+/** Characters that are buffered before they are written. */
+const BUFFER_CHARS = 1 << 20
 
-/** Bytes that are read at once of what goes into the archive. */
-const PIECE = 1 << 16
+/** Bytes of a member that are read at once. */
+const CHUNK_BYTES = 1 << 16
 
 /** The same for every package, so that the same input gives the same bytes. */
 const TIME = new Date(0)
@@ -98,7 +98,7 @@ function* piecesOf(path: string): Generator<Uint8Array> {
   const file = openSync(path, 'r')
   try {
     for (;;) {
-      const piece = Buffer.allocUnsafeSlow(PIECE)
+      const piece = Buffer.allocUnsafeSlow(CHUNK_BYTES)
       const length = readSync(file, piece)
       if (length === 0) return
       yield piece.subarray(0, length)
@@ -121,7 +121,7 @@ class TextFile implements Disposable {
   add(text: string): void {
     this.gathered.push(text)
     this.length += text.length
-    if (this.length >= GATHERED) this.flush()
+    if (this.length >= BUFFER_CHARS) this.flush()
   }
 
   flush(): void {

@@ -87,21 +87,22 @@ function changed(
   return best ?? byPieces(letters, exact)
 }
 
-/** How many letters a note may have that came between. */
-const NOTE = 40
+/** Maximum letters of a note that was added in between. */
+const MAX_NOTE_LETTERS = 40
 
 /**
  * Finds a quotation whose parts are there, but apart, such as around an inserted note, or that continues after the end
  * of the page.
  */
 function byPieces(letters: string, exact: string): LetterMatchRange | undefined {
-  const LENGTH = 10
+  /** Length of the pieces that are searched first. */
+  const SEED_LETTERS = 10
   const found: { readonly at: number; readonly place: number }[] = []
   let pieces = 0
-  for (let at = 0; at + LENGTH <= exact.length; at += LENGTH / 2, pieces++) {
-    for (const place of placesOf(letters, exact.slice(at, at + LENGTH))) found.push({ at, place })
+  for (let at = 0; at + SEED_LETTERS <= exact.length; at += SEED_LETTERS / 2, pieces++) {
+    for (const place of placesOf(letters, exact.slice(at, at + SEED_LETTERS))) found.push({ at, place })
   }
-  const room = NOTE + exact.length * 0.3
+  const room = MAX_NOTE_LETTERS + exact.length * 0.3
   let best: typeof found = []
   for (const one of found) {
     const together = found.filter(({ at, place }) => Math.abs(place - at - (one.place - one.at)) <= room)

@@ -15,7 +15,7 @@ const FILES = `${OURS}files`
 const ABOUT = `${root}/offline/about`
 const OLD = `${root}/offline/old`
 /** Pages that are cached concurrently. */
-const TOGETHER = 16
+const MAX_CONCURRENT_PAGES = 16
 /** Runs work that changes the stored items under a lock that all tabs share, so that one tab at a time changes them. */
 export const runInOneTabAtATime = (work: LockGrantedCallback<unknown>, options: LockOptions = {}) =>
   navigator.locks.request(OURS, options, work)
@@ -223,7 +223,7 @@ async function fill(
       const [href, text]: readonly [string, string] = JSON.parse(json)
       putting.push(put(href, text))
       count++
-      if (putting.length < TOGETHER && count < about.pages) continue
+      if (putting.length < MAX_CONCURRENT_PAGES && count < about.pages) continue
       await Promise.all(putting)
       putting = []
       reported(count / about.pages)

@@ -18,8 +18,8 @@ const MAX_COUNT = 250_000
 const WITHOUT_READINGS = { 1: 0.7, all: 0.5 } as const
 /** The share left for the text where each item is a row of its own. */
 const WITHOUT_ROWS = 0.85
-/** Bytes of the page around the rows, table of contents included. */
-const AROUND = 24_000
+/** Size of the page around the rows, including the table of contents. */
+const FRAME_BYTES = 24_000
 
 interface HeadingParts {
   /** The heading and all whose text is shown with it, in reading order. */
@@ -38,7 +38,7 @@ interface HeadingParts {
 /** The compressed download of a text's page as a share of its stored bytes. */
 const FETCHED_SHARE = 0.12
 /** Bytes downloaded in any case. */
-const FETCHED_AROUND = 5_000
+const MIN_FETCHED_BYTES = 5_000
 
 /**
  * Divides the text of a heading into parts of about 250 kB of markup, and returns them with the headings and editions
@@ -65,9 +65,9 @@ export function splitHeadingTextIntoParts(
   const editions = withPali ? addMissingPaliEdition(opening, all, language === 'en') : opening
   const shares = (variants ? WITHOUT_READINGS[variants] : 1) * (editions.length > 1 ? WITHOUT_ROWS : 1)
   const rows = texts.rows(editions)
-  const divided = divideRowsByMarkupSize(rows, (MAX_COUNT - AROUND) * shares)
+  const divided = divideRowsByMarkupSize(rows, (MAX_COUNT - FRAME_BYTES) * shares)
   const names = new TextPartAddressNames(reader, { headings, editions, parts: divided })
-  const fetched = FETCHED_AROUND + sumStoredRowBytes(rows) * FETCHED_SHARE
+  const fetched = MIN_FETCHED_BYTES + sumStoredRowBytes(rows) * FETCHED_SHARE
   return { headings, all, editions, rows, parts: names.parts, names, fetched }
 }
 

@@ -63,7 +63,7 @@ ${renderOfflineLinks(
   editions.map(({ edition, short, pages }) => ({
     path: `/canon/${volume}/${edition}`,
     label: short,
-    bytes: AROUND_VOLUME + pages * PRINTED_PAGE,
+    bytes: MIN_VOLUME_BYTES + pages * PRINTED_PAGE_BYTES,
   })),
 )}<h2 id="contents">${context.say('สารบัญ', 'Contents')}</h2>
 ${shown.size === 0 ? html`<p>${context.say('ยังไม่มีหัวข้อในเล่มนี้', 'There are no headings in this volume yet.')}</p>` : undefined}
@@ -71,13 +71,13 @@ ${shown.size === 0 ? html`<p>${context.say('ยังไม่มีหัวข
   })
 }
 
-/** Average bytes that a printed page adds to the download of a volume (330 to 930). */
-const PRINTED_PAGE = 550
+/** Average size that a printed page adds to the download of a volume (330 to 930). */
+const PRINTED_PAGE_BYTES = 550
 /** Bytes downloaded in any case. */
-const AROUND_VOLUME = 4_000
+const MIN_VOLUME_BYTES = 4_000
 
 /** The deepest level of the contents that is expanded at first. */
-const OPEN_DEPTH = 1
+const MAX_EXPANDED_DEPTH = 1
 
 /** One string for each heading, since a volume may have thousands. */
 function level(
@@ -98,7 +98,7 @@ function level(
         .text
     if (page) items += `<small>${context.name(page)}</small>`
     if (below > 0)
-      items += `<details${node.depth <= OPEN_DEPTH ? ' open' : ''}><summary>${context.say('หัวข้อย่อย', 'Below')} ${context.number(below)}</summary>${level(reader, context, node.children, shown, volume).text}</details>`
+      items += `<details${node.depth <= MAX_EXPANDED_DEPTH ? ' open' : ''}><summary>${context.say('หัวข้อย่อย', 'Below')} ${context.number(below)}</summary>${level(reader, context, node.children, shown, volume).text}</details>`
     items += '</li>\n'
   }
   return new SafeHtml(items === '' ? '' : `<ol>${items}</ol>`)

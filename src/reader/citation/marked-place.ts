@@ -82,8 +82,8 @@ export function findParagraphsContainingPlace(
   return new Set(found)
 }
 
-/** Letters by which the beginnings of an item and of a verse may be apart in two prints. */
-const NEAR = 12
+/** Maximum distance in letters between the beginnings of an item and of a verse in two prints. */
+const MAX_START_OFFSET = 12
 
 /**
  * The paragraph with the number of the item that begins at a place; undefined where none does, or it also contains
@@ -92,13 +92,13 @@ const NEAR = 12
 function itemAt({ printed }: Canon, edition: EditionId, place: CanonLetterPosition): PageParagraph | undefined {
   const { volume, at } = place
   const { items = [], length = 0 } = readVolumePositionsInLetters(volume) ?? {}
-  const index = items.findIndex((one) => Math.abs(one.at - at) <= NEAR)
+  const index = items.findIndex((one) => Math.abs(one.at - at) <= MAX_START_OFFSET)
   const item = items[index]?.item
   if (item === undefined || !isEditionCitedByPage(edition)) return undefined
   const end = items[index + 1]?.at ?? length
   const isVerse = (work: string) =>
     listNumberedPlacesOfWork('verse', work).some(
-      (one) => one.volume === volume && one.at > at + NEAR && one.at < end - NEAR,
+      (one) => one.volume === volume && one.at > at + MAX_START_OFFSET && one.at < end - MAX_START_OFFSET,
     )
   if (WORKS_CITED_BY_VERSE.some(isVerse)) return undefined
   // where numbers repeat in the volume, the occurrence of the same rank

@@ -4,8 +4,8 @@ import { escapeXml } from './xhtml.ts'
 
 const WIDTH = 600
 const HEIGHT = 800
-/** Room for words between the lines at the sides. */
-const INSIDE = 480
+/** Width of the text between the lines at the sides. */
+const TEXT_WIDTH = 480
 
 interface Lettering {
   readonly text: string
@@ -42,7 +42,7 @@ const WORDS = new Intl.Segmenter('th', { granularity: 'word' })
 
 /** The largest of the sizes at which a text takes at most that many lines. */
 function fitted(text: string, sizes: readonly number[], lines: number) {
-  const tried = sizes.map((size) => ({ size, lines: linesOf(text, INSIDE / size) }))
+  const tried = sizes.map((size) => ({ size, lines: linesOf(text, TEXT_WIDTH / size) }))
   const found = tried.find((one) => one.lines.length <= lines) ?? tried.at(-1)
   const cut = found?.lines.slice(0, lines) ?? []
   return { size: found?.size ?? 20, lines: cut }

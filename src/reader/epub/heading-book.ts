@@ -32,8 +32,8 @@ import { type EpubParagraphWithNotes, EpubTextWriter } from './text-writer.ts'
 import { completeEpubSources, findLatestVolumeTextChange } from './volume-book.ts'
 import { createLangAttributes, escapeXml, renderTextAsXhtml } from './xhtml.ts'
 
-/** Bytes of markup of one document, about. */
-const DOCUMENT = 250_000
+/** Approximate markup of one document. */
+const DOCUMENT_BYTES = 250_000
 /** Maximum bytes of stored text in all editions together: five large volumes. */
 const MAX_SIZE = 40_000_000
 
@@ -120,7 +120,7 @@ class HeadingText {
     const { editions, title } = shown
     const lang = editions.length === 1 && editions[0] ? getEditionLanguageTag(editions[0]) : context.lang
     const builder = new EpubPartBuilder(lang, title)
-    for (const part of divideRowsByMarkupSize(rows, DOCUMENT)) {
+    for (const part of divideRowsByMarkupSize(rows, DOCUMENT_BYTES)) {
       const pages = new AlignedRowTextReader(reader, false, (text, place, edition) =>
         this.written(text, place, edition),
       )

@@ -18,7 +18,7 @@ import { completeEpubSources } from './volume-book.ts'
 import { htmlToXhtml } from './xhtml.ts'
 
 /** Chants that are read at once. */
-const STEP = 200
+const CHANTS_PER_READ = 200
 
 /** Returns the EPUB metadata of a section of chants. */
 export const createChantSectionEpubMetadata = (
@@ -86,7 +86,7 @@ export function buildChantSectionEpub(
 function chantsOf(reader: ReaderContext, context: PageContext, section: string): readonly string[] {
   const slugs: string[] = []
   for (;;) {
-    const extent = { limit: STEP, offset: slugs.length }
+    const extent = { limit: CHANTS_PER_READ, offset: slugs.length }
     const { records, total } = listRecordsForPage(reader, context, 'chants', { section }, extent)
     slugs.push(...records.map(({ slug }) => slug))
     if (records.length === 0 || slugs.length >= total) return slugs

@@ -3,8 +3,8 @@
 import { type Zippable, zipSync } from 'fflate/browser'
 import { callOnce } from '../../definitions/once.ts'
 
-/** As much as pays: the next level takes twice as long for half a percent. */
-const LEVEL = 6
+/** The next level takes twice as long and saves half a percent. */
+const DEFLATE_LEVEL = 6
 
 /**
  * Every file bears this date, whatever the clock and its zone say: zips have no earlier day. It needs the zone, which
@@ -21,7 +21,7 @@ export class ZipArchiveBuilder {
 
   /** Adds a file with compression. */
   add(name: string, content: string | Uint8Array): void {
-    this.put(name, content, LEVEL)
+    this.put(name, content, DEFLATE_LEVEL)
   }
 
   /** Adds a file without compression: one that is compressed already, or must be readable without unpacking. */

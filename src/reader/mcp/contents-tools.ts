@@ -90,7 +90,7 @@ function overview(context: McpToolInput): McpToolResult {
 }
 
 /** Records of a list at a time. */
-const LIST_LIMIT = 50
+const MAX_LISTED_RECORDS = 50
 
 /** The groups of a collection, and its records. */
 function wholeList(context: McpToolInput, name: ResourceName, at: number, filters = {}): McpToolResult {
@@ -98,7 +98,7 @@ function wholeList(context: McpToolInput, name: ResourceName, at: number, filter
   const groups = findResourceGroupRelation(resourcesByName[name])?.groups.name
   const above = at === 0 && groups ? listRecordsForPage(reader, pageContext, groups).records : []
   const { records, total } = listRecordsForPage(reader, pageContext, name, filters, {
-    limit: LIST_LIMIT,
+    limit: MAX_LISTED_RECORDS,
     offset: at,
   })
   return {
@@ -108,7 +108,7 @@ function wholeList(context: McpToolInput, name: ResourceName, at: number, filter
       ...(groups ? above.map((record) => recordItem(context, groups, record)) : []),
       ...records.map((record) => recordItem(context, name, record)),
     ],
-    more: at + LIST_LIMIT < total ? at + LIST_LIMIT : undefined,
+    more: at + MAX_LISTED_RECORDS < total ? at + MAX_LISTED_RECORDS : undefined,
   }
 }
 
@@ -131,7 +131,7 @@ function group(context: McpToolInput, name: ResourceName, slug: string, at: numb
   const members = membersOf(name)
   if (!members) return own
   const { filter, field = '' } = findResourceGroupRelation(members) ?? {}
-  const limit = filter ? { limit: LIST_LIMIT, offset: at } : undefined
+  const limit = filter ? { limit: MAX_LISTED_RECORDS, offset: at } : undefined
   const { records, total } = listRecordsForPage(
     reader,
     pageContext,
@@ -143,7 +143,7 @@ function group(context: McpToolInput, name: ResourceName, slug: string, at: numb
   return {
     ...own,
     blocks: [...about, ...inGroup.map((record) => recordItem(context, members.name, record))],
-    more: filter && at + LIST_LIMIT < total ? at + LIST_LIMIT : undefined,
+    more: filter && at + MAX_LISTED_RECORDS < total ? at + MAX_LISTED_RECORDS : undefined,
   }
 }
 

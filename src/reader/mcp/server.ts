@@ -76,7 +76,7 @@ export function createMcpServer(reader: () => ReaderContext, { onFault, turn }: 
       return { contents: [readMcpResource(reader(), tools(), uri)] }
     } catch (error) {
       if (error instanceof AppError)
-        throw new McpError(NO_RESOURCE, toToolErrorSentence(createMcpPageContext(reader(), 'th'), error))
+        throw new McpError(RESOURCE_NOT_FOUND, toToolErrorSentence(createMcpPageContext(reader(), 'th'), error))
       onFault(error)
       throw new McpError(ErrorCode.InternalError, UNFORESEEN)
     }
@@ -88,7 +88,7 @@ export function createMcpServer(reader: () => ReaderContext, { onFault, turn }: 
 const MAX_SENTENCE_LENGTH = 4_000
 
 /** The protocol's error code for an unknown resource. */
-const NO_RESOURCE = -32002
+const RESOURCE_NOT_FOUND = -32002
 
 const noTool = (name: string, tools: readonly McpToolWithSchema[]): string =>
   `ไม่มีเครื่องมือ “${joinIntoClippedLine(name, 60)}” ที่มีคือ ${tools.map((one) => one.name).join(', ')}`

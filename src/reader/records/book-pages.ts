@@ -75,15 +75,16 @@ ${markupIfPresent(getRecordTextField(book, 'description'), (text) => prose.parag
 ${sampleNote(context, contents.sample)}
 <h2>${context.say('สารบัญ', 'Contents')} <small>${context.number(contents.totalPages)} ${context.say('หน้า', 'pages')}</small></h2>
 ${renderLinkList(context, chapters)}
-${renderOfflineLinks(context, contents.sample ? [] : [{ path: `/books/${book.slug}`, bytes: BOOK_AROUND + contents.totalPages * BOOK_PAGE }])}
+${renderOfflineLinks(context, contents.sample ? [] : [{ path: `/books/${book.slug}`, bytes: MIN_BOOK_BYTES + contents.totalPages * BOOK_PAGE_BYTES }])}
 ${contents.sample ? undefined : renderLinkToEpub(context, `/books/${book.slug}`)}`,
     }
   },
 )
 
-/** Bytes that a page of a book adds to its download for reading offline, and those downloaded in any case. */
-const BOOK_PAGE = 500
-const BOOK_AROUND = 4_000
+/** Size that a page of a book adds to its download for reading offline. */
+const BOOK_PAGE_BYTES = 500
+/** Size of the download without its pages. */
+const MIN_BOOK_BYTES = 4_000
 
 function yearOf(context: PageContext, book: DisplayedRecord): string | undefined {
   const year = getRecordNumberField(book, 'publishedYear')

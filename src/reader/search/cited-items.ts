@@ -9,8 +9,8 @@ import type { PageContext } from '../pages/page-context.ts'
 import { formatPageName, formatVolumeName, getDisplayedEditionName, getHeadingTitle } from '../shared/canon-words.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 
-/** Above whatever merely has the words. */
-const SCORE = 110
+/** Score of a cited item: above every result that only contains the words. */
+const CITATION_SCORE = 110
 
 /** Undefined for words to search for; no places for a citation that leads nowhere. */
 function placesCited(
@@ -42,7 +42,7 @@ export function findCitedItems(
   const isFoundBySearch = places?.length === 1 && places[0]?.to !== 'pages' && places[0]?.note === undefined
   if (!places || isFoundBySearch) return undefined
   const { canon, search } = reader.stores
-  const found = { snippet: { text: typed, marks: [] }, score: SCORE }
+  const found = { snippet: { text: typed, marks: [] }, score: CITATION_SCORE }
   const headingItem = (node: HeadingNode, volume: number): SearchResultItem => {
     const { slug } = node.row
     const title = canon.contents.title(node, context.language)

@@ -18,8 +18,8 @@ import type { ReaderContext } from '../shared/reader.ts'
 import { createRecordLink, requireRecord } from '../shared/records.ts'
 import { getTermName, getWordPagePath, renderTermMeaning } from './word-page.ts'
 
-/** Characters of the first sense that are shown, about. */
-const SENSE = 220
+/** Approximate length of the first sense that is shown. */
+const MAX_SENSE_CHARS = 220
 
 /** Groups whose members are looked through for the request. */
 const MAX_GROUPS = 6
@@ -166,7 +166,7 @@ function senseOf(reader: ReaderContext, context: PageContext, typed: string): Sa
   const dictionary = words.dictionaries().find(({ id }) => id === entry.dictionary)
   // what a word comes from is in brackets, and no sense of it
   const text = withoutBrackets(entryHtmlToPlainTextLines(entry.html))
-  const sense = text.length > SENSE ? `${text.slice(0, SENSE).replace(/\s\S*$/, '')} …` : text
+  const sense = text.length > MAX_SENSE_CHARS ? `${text.slice(0, MAX_SENSE_CHARS).replace(/\s\S*$/, '')} …` : text
   return html`<li><a href="${context.href(getWordPagePath(word))}" rel="nofollow">${context.text(word)}</a> <small>${context.text(dictionary?.title ?? entry.dictionary)}</small><p>${context.text(sense)}</p></li>`
 }
 

@@ -35,9 +35,10 @@ import { findGlossaryTermsInQuery, renderDirectAnswer, renderTermNamedByQuery } 
 import { parseSearchFilters, renderSearchFilters } from './search-filters.ts'
 import { getWordPagePath } from './word-page.ts'
 
-/** Results of each kind on the page of all kinds, and of one kind on a page of its own. */
-const OF_EACH = 6
-const OF_ONE = 20
+/** Results of each kind on the page of all kinds. */
+const MIXED_PAGE_RESULTS = 6
+/** Results on a page of one kind. */
+const KIND_PAGE_RESULTS = 20
 
 /**
  * Renders `/search?q=&kind=&pitaka=&volume=&edition=&offset=`: the results in groups by kind; redirects a citation to
@@ -60,7 +61,7 @@ export function renderSearchPage(reader: ReaderContext, { context, query }: Page
   if (cited && isFirst) return cited
   const faults = findSearchQueryIssues(q)
   if (faults) throw createInvalidRequestError(faults, 'ค้นไม่ได้')
-  const limit = kind ? OF_ONE : OF_EACH
+  const limit = kind ? KIND_PAGE_RESULTS : MIXED_PAGE_RESULTS
   const offset = kind ? parseOffset(query.offset) : 0
   const { language } = context
   const search = (words: string) =>

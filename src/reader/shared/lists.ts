@@ -4,7 +4,7 @@ import { html, type SafeHtml } from '../pages/html.ts'
 import { type LinkQuery, markupIfPresent, type PageContext } from '../pages/page-context.ts'
 
 /** Records on a page of a list. */
-const PAGE_LENGTH = 50
+const RECORDS_PER_PAGE = 50
 
 /** The section of a list that a page shows: records from `offset`, at most `limit`, of `total`. */
 export interface ListExtent {
@@ -21,7 +21,7 @@ export function parseOffset(text: string | undefined): number {
 
 /** Returns limit and offset of the section of a list that a query requests. */
 export const parseListExtent = ({ offset }: { readonly offset?: string | undefined }) => ({
-  limit: PAGE_LENGTH,
+  limit: RECORDS_PER_PAGE,
   offset: parseOffset(offset),
 })
 

@@ -13,7 +13,7 @@ import type { ListExtent } from './lists.ts'
 import type { ReaderContext } from './reader.ts'
 
 /** Maximum records of a list that is read whole: sections, categories, sets, nipatas. */
-const WHOLE = 200
+const MAX_WHOLE_LIST = 200
 
 /**
  * Reads one page of a list of records, without the long fields, and the total. Without limit and offset, up to 200
@@ -24,7 +24,7 @@ export function listRecordsForPage(
   context: PageContext,
   name: ResourceName,
   filters: ListFilterValues = {},
-  { limit, offset }: Omit<ListExtent, 'total'> = { limit: WHOLE, offset: 0 },
+  { limit, offset }: Omit<ListExtent, 'total'> = { limit: MAX_WHOLE_LIST, offset: 0 },
 ): { readonly records: readonly DisplayedRecord[]; readonly total: number } {
   const store = getRecordStore(stores.records, name)
   const { items, total } = store.list({ filters, language: context.language, limit, offset })

@@ -57,8 +57,8 @@ export const toTitleAndBodyLists = (chapters: readonly StoredChapter[]): Chapter
 export const toChaptersFromLists = ({ chapterTitle, chapterBody }: BookChaptersInput): readonly StoredChapter[] =>
   chapterTitle.map((title, index) => ({ title: title ?? '', body: chapterBody[index] ?? '' }))
 
-/** Most blank chapters that are named one by one. */
-const NAMED = 10
+/** Maximum blank chapters that a message lists. */
+const MAX_LISTED_CHAPTERS = 10
 
 /** Thai message for a chapter whose title and body are both blank. */
 export const BLANK_CHAPTER_FAULT = 'ว่างทั้งชื่อบทและเนื้อความ กรุณากรอกอย่างน้อยหนึ่งช่อง'
@@ -76,8 +76,9 @@ export function findContentsFault({ chapterTitle, chapterBody }: BookChaptersInp
   }
   const blank = findBlankChapters({ chapterTitle, chapterBody }).map((index) => formatGroupedNumber(index + 1))
   if (blank.length === 0) return undefined
-  const more = blank.length > NAMED ? ` และอีก ${formatGroupedNumber(blank.length - NAMED)} บท` : ''
-  return `บทที่ ${blank.slice(0, NAMED).join(', ')}${more} ${BLANK_CHAPTER_FAULT}${REMOVE_BLANK_CHAPTER_HINT}`
+  const more =
+    blank.length > MAX_LISTED_CHAPTERS ? ` และอีก ${formatGroupedNumber(blank.length - MAX_LISTED_CHAPTERS)} บท` : ''
+  return `บทที่ ${blank.slice(0, MAX_LISTED_CHAPTERS).join(', ')}${more} ${BLANK_CHAPTER_FAULT}${REMOVE_BLANK_CHAPTER_HINT}`
 }
 
 /** Returns the indexes, from 0, of the chapters that have neither a visible title nor a visible body. */

@@ -26,8 +26,8 @@ export interface PastedCellFault {
 
 const wholeRow = (sentence: string): readonly PastedCellFault[] => [{ field: 'row', sentence }]
 
-/** Longest piece of an editor's own words that a sentence repeats. */
-const QUOTED = 40
+/** Maximum length of an editor's own words that a message repeats. */
+const MAX_QUOTED_CHARS = 40
 
 /** Returns the Thai label of a field, for messages. */
 export const getFieldLabel = (kind: BulkPasteKind, name: string): string => kind.resource.fields[name]?.label.th ?? name
@@ -143,8 +143,8 @@ const shifted = (kind: BulkPasteKind): string =>
 function notANumber(kind: BulkPasteKind, layout: PastedColumns, column: number, cell: string): string {
   const name = getFieldLabel(kind, layout[column] ?? '')
   // no more than is needed of a cell that may be as long as a body
-  const characters = [...cell.slice(0, 2 * QUOTED + 2)]
-  const words = characters.length > QUOTED ? `${characters.slice(0, QUOTED).join('')}…` : cell
+  const characters = [...cell.slice(0, 2 * MAX_QUOTED_CHARS + 2)]
+  const words = characters.length > MAX_QUOTED_CHARS ? `${characters.slice(0, MAX_QUOTED_CHARS).join('')}…` : cell
   const heading = /[\d๐-๙]/.test(cell) ? '' : ' ถ้าแถวนี้เป็นหัวตาราง กรุณาลบออก'
   return `${name} (ช่องที่ ${column + 1}) ต้องเป็นตัวเลขล้วน เช่น 12 หรือ ๑๒ แต่พบ “${words}”${heading}`
 }

@@ -17,8 +17,8 @@ import type { ConflictPairIdentifier } from './decision-writer.ts'
 type View = ReturnType<ConflictReader['read']>
 type Pair = View['pairs'][number]
 
-/** The only part of a text that is read as a whole. */
-const WHOLE = 0
+/** Number of the only part of a text that is read as a whole. */
+const WHOLE_PART = 0
 
 /** Groups the differing words of a conflict into places. */
 export class ConflictWithPlacesReader {
@@ -55,7 +55,7 @@ export class ConflictWithPlacesReader {
     const witness = { source: side.source, edition, recension: null, title: side.source }
     const lines = this.text.printedParagraphs(side.passage).map(({ spans, volume, page }, index) => ({
       heading,
-      part: WHOLE,
+      part: WHOLE_PART,
       volume,
       page,
       index,
@@ -70,7 +70,7 @@ export class ConflictWithPlacesReader {
 function columnsOf(table: CollationTable, texts: readonly WitnessText[], { places }: Pair): WordRange {
   const columns = texts.flatMap((text, witness): readonly WordRange[] => {
     const at = places[witness]
-    const words = at && at.length > 0 ? readWitnessWords(text, { part: WHOLE, ...at }) : undefined
+    const words = at && at.length > 0 ? readWitnessWords(text, { part: WHOLE_PART, ...at }) : undefined
     return words ? [table.columnsOf(witness, words)] : []
   })
   return [Math.min(...columns.map(([from]) => from)), Math.max(...columns.map(([, to]) => to))]

@@ -21,13 +21,13 @@ export interface PageLettersDigest {
 
 type Digests = ReadonlyMap<number, string>
 
-/** All editions of all volumes fit. */
-const BUDGET = 8 * 1024 * 1024
+/** Memory for the digests; all editions of all volumes fit. */
+const PAGE_LETTERS_BUDGET_BYTES = 8 * 1024 * 1024
 const DIGEST_BYTES = 70
 
 /** Computes and caches the digests of printed pages. */
 export class PageLettersDigests {
-  private readonly cache = new Cache<Digests>('page letters', BUDGET)
+  private readonly cache = new Cache<Digests>('page letters', PAGE_LETTERS_BUDGET_BYTES)
 
   constructor(private readonly text: DisplayedTextReader) {}
 

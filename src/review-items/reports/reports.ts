@@ -117,12 +117,12 @@ export class ReportStore extends ReviewItemStore<typeof REPORT_DEFINITION> {
 }
 
 /** Seconds after which an editor may have looked at some. */
-const AN_HOUR = 60 * 60
+const HOUR_SECONDS = 60 * 60
 
 const enoughOfSender = () =>
   new TooSoonError(
     `ท่านแจ้งคำผิดไว้แล้ว ${toThaiDigits(String(MAX_WAITING_REPORTS_OF_SENDER))} รายการที่บรรณาธิการยังไม่ได้ตรวจ กรุณารอให้ตรวจบ้าง แล้วจึงแจ้งเพิ่ม`,
-    AN_HOUR,
+    HOUR_SECONDS,
   )
 
 const PRINTED_PAGE = /^\/canon\/(\d+)\/([^/]+)\/(\d+)$/

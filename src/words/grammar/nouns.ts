@@ -195,8 +195,8 @@ const PARADIGMS: readonly Paradigm[] = [
   { genders: ['m', 'n'], lemmas: ['o'], forms: `acc.sg aṃ; ${A_OBLIQUE}; nom.pl ā; acc.pl e` },
 ]
 
-/** More than readings of one word may differ to be told together. */
-const RARE = 0.8
+/** Cost of a rare case; higher than the difference at which readings of one word are returned together. */
+const RARE_CASE_COST = 0.8
 
 function* rulesOf({ genders, lemmas, forms, cost = 0 }: Paradigm): Generator<EndingRule> {
   for (const form of forms.split(';')) {
@@ -207,7 +207,7 @@ function* rulesOf({ genders, lemmas, forms, cost = 0 }: Paradigm): Generator<End
         for (const gender of genders) {
           const wants: readonly PartOfSpeech[] = [gender]
           // who is called is called otherwise, too, but for a few forms of its own
-          const rare = cases === 'voc' && ending !== 'ave' ? RARE : 0
+          const rare = cases === 'voc' && ending !== 'ave' ? RARE_CASE_COST : 0
           yield { ending, lemma, how: `${cases} ${number} ${gender}`, wants, cost: cost + rare }
         }
       }

@@ -56,13 +56,13 @@ const segments = (text: string): string[] => [...words.segment(text)].map(({ seg
 const TIMEOUT_MS = 300
 
 /** Characters of unchanged text shown next to a change. */
-const AROUND = 120
+const CONTEXT_CHARS = 120
 
 /** Abbreviates a long unchanged text in its middle. */
 function context(text: string, isFirst: boolean, isLast: boolean): string {
-  if (text.length <= AROUND * 3) return text
-  const start = isFirst ? '' : takeFirstWholeLetters(text, AROUND)
-  const end = isLast ? '' : takeLastWholeLetters(text, AROUND)
+  if (text.length <= CONTEXT_CHARS * 3) return text
+  const start = isFirst ? '' : takeFirstWholeLetters(text, CONTEXT_CHARS)
+  const end = isLast ? '' : takeLastWholeLetters(text, CONTEXT_CHARS)
   return `${start} … ${end}`
 }
 

@@ -208,14 +208,14 @@ function useWork(key: string) {
   return work
 }
 
-/** Delay before the counts reload after a decision, in milliseconds, so that the next item loads first. */
-const PAUSE = 700
+/** Delay before the counts reload after a decision, so that the next item loads first. */
+const COUNT_DELAY_MS = 700
 
 /** Returns a number only once it has been stable for 700 ms, so that figures reload after a series of decisions. */
 export function useDebounced(value: number): number {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE)
+    const timer = setTimeout(() => setSettled(value), COUNT_DELAY_MS)
     return () => clearTimeout(timer)
   }, [value])
   return settled

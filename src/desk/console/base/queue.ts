@@ -1,15 +1,15 @@
 /** A queue of items that one editor goes through: order, preloading, decisions and undo. */
 
 /** Number of keys fetched at once. */
-const PAGE = 200
+const KEYS_PER_REQUEST = 200
 /** How many items a window leases at once: other windows do not get them for a while. */
 export const LEASE_BATCH_SIZE = 12
 /** More items are leased when fewer than this are left, so that the next items to preload are always known. */
-const LEFT = 6
+const MIN_LEASED_AHEAD = 6
 /** How many items after the current one are preloaded, so that no editor decides faster than they load. */
-const AHEAD = 3
+const PRELOADED_ITEMS = 3
 /** How many loaded items are cached; few, because some are long. */
-const STORED = 12
+const MAX_CACHED_ITEMS = 12
 
 /** The result of a decision: how many items it covered, and how to undo it. */
 export interface QueueActionResult {
@@ -87,7 +87,7 @@ export class DeskQueue<View> {
     input.catch(() => this.views.delete(key))
     this.views.set(key, input)
     for (const old of this.views.keys()) {
-      if (this.views.size <= STORED) break
+      if (this.views.size <= MAX_CACHED_ITEMS) break
       this.views.delete(old)
     }
     return input
@@ -113,10 +113,10 @@ export class DeskQueue<View> {
   /** Loads the items after a key in advance. */
   async preload(key: string): Promise<void> {
     if (this.source.isDealt) {
-      const dealing = this.ahead(key).length < LEFT ? this.deal(key) : undefined
-      if (this.ahead(key).length < AHEAD) await dealing
+      const dealing = this.ahead(key).length < MIN_LEASED_AHEAD ? this.deal(key) : undefined
+      if (this.ahead(key).length < PRELOADED_ITEMS) await dealing
     }
-    const next = this.ahead(key).slice(0, AHEAD)
+    const next = this.ahead(key).slice(0, PRELOADED_ITEMS)
     await Promise.all(next.map((one) => this.view(one)))
   }
 
@@ -227,7 +227,7 @@ export class DeskQueue<View> {
 
   /** Fetches more keys. @returns the number of new ones */
   private async more(): Promise<number> {
-    const found = await this.source.list(PAGE, this.keys.filter(this.isThere).length)
+    const found = await this.source.list(KEYS_PER_REQUEST, this.keys.filter(this.isThere).length)
     const fresh = found.filter((key) => !this.keys.includes(key))
     this.keys.push(...fresh)
     return fresh.length

@@ -4,8 +4,8 @@ import { ObservableValue } from './signal.ts'
 
 /** Session storage name of the remembered key, which the tab keeps until it is closed. */
 const SESSION_STORAGE_KEY = 'library-desk-key'
-/** The desk locks after this time without keyboard or pointer input, in milliseconds. */
-const IDLE = 30 * 60 * 1000
+/** The desk locks after this time without keyboard or pointer input. */
+const IDLE_LOCK_MS = 30 * 60 * 1000
 
 /**
  * Session storage name of the script that readers' pages load in tabs of the desk (see reading.ts). Tabs opened from
@@ -52,7 +52,7 @@ let idle: ReturnType<typeof setTimeout> | undefined
 function stayAwake(): void {
   if (currentEditorKey.value === undefined) return
   clearTimeout(idle)
-  idle = setTimeout(() => lockDesk('ล็อกไว้เพราะไม่มีการใช้งาน 30 นาที ข้อความที่พิมพ์ไว้ยังอยู่'), IDLE)
+  idle = setTimeout(() => lockDesk('ล็อกไว้เพราะไม่มีการใช้งาน 30 นาที ข้อความที่พิมพ์ไว้ยังอยู่'), IDLE_LOCK_MS)
 }
 
 for (const event of ['keydown', 'pointerdown', 'pointermove']) {

@@ -4,7 +4,7 @@ import { BUDDHIST_ERA_OFFSET as ERA } from '../../../definitions/languages/buddh
 import { toWesternDigits } from '../../../definitions/languages/thai-digits.ts'
 
 /** Years below this are taken as Christian, not Buddhist. */
-const FIRST_OF_ERA = 2300
+const MIN_BUDDHIST_YEAR = 2300
 
 const monthsIn = (month: 'long' | 'short') => {
   const name = new Intl.DateTimeFormat('th-TH', { month, timeZone: 'UTC' })
@@ -41,7 +41,7 @@ function monthOf(text: string): number {
 }
 
 function isoDay(year: number, month: number, day: number): string | undefined {
-  const time = new Date(Date.UTC(year >= FIRST_OF_ERA ? year - ERA : year, month - 1, day))
+  const time = new Date(Date.UTC(year >= MIN_BUDDHIST_YEAR ? year - ERA : year, month - 1, day))
   if (Number.isNaN(time.getTime()) || time.getUTCMonth() !== month - 1 || time.getUTCDate() !== day) return undefined
   return time.toISOString().slice(0, 10)
 }

@@ -22,14 +22,14 @@ import {
   type WordPair,
 } from './conflict.ts'
 
-/** Letters shown before and after a word. */
-const AROUND = 70
+/** Characters shown before and after a word. */
+const CONTEXT_CHARS = 70
 /** Number of differences shown at first. */
-const FIRST = 40
+const FIRST_DIFFERENCES = 40
 
 /** Renders the differing words of a pair, with context and the differing letters marked. */
 export function PairDifferences({ conflict }: { readonly conflict: DeskConflict }) {
-  const [most, setMost] = useState(FIRST)
+  const [most, setMost] = useState(FIRST_DIFFERENCES)
   const { pairs, sides, edition } = conflict
   /** Returns the place of a side's words, for correcting them. */
   const shownPlace = (pair: WordPair, side: number): PlaceOfDisplayedText | undefined => {
@@ -105,7 +105,7 @@ function Around({ pair, side, text, shown, place }: AroundProps) {
   return (
     <p class="side" {...(shown ? createDisplayedPlaceAttributes(shown) : {})}>
       <bdi>
-        {takeExcerptFromEnd(before, AROUND)}
+        {takeExcerptFromEnd(before, CONTEXT_CHARS)}
         {length === 0 ? (
           <mark class="gap">
             <span class="hidden">ไม่มีคำนี้</span>
@@ -117,7 +117,7 @@ function Around({ pair, side, text, shown, place }: AroundProps) {
             {rest}
           </mark>
         )}
-        {takeExcerptFromStart(after, AROUND)}
+        {takeExcerptFromStart(after, CONTEXT_CHARS)}
       </bdi>
       {place !== '' && (
         <small class="soft place" lang="th">

@@ -60,13 +60,13 @@ export const fetchConflictGroupCounts = ({ division, edition }: ConflictFilter) 
   )
 
 /** Maximum number of pairs in one answer of the list. */
-const PAGE = 200
+const PAIRS_PER_REQUEST = 200
 
 /** Fetches all open pairs of a filter. @throws RequestRejectedError */
 export const eachOpenConflictPair = (filter: ConflictFilter) =>
   Array.fromAsync(
     fetchEachListItem((offset) => {
-      const query = toQueryString({ ...filter, state: 'open', limit: PAGE, offset })
+      const query = toQueryString({ ...filter, state: 'open', limit: PAIRS_PER_REQUEST, offset })
       return sendDynamicRequest<Schemas['ConflictList']>('get', `/api/desk/conflicts?${query}`)
     }),
   )

@@ -32,11 +32,11 @@ import {
 
 type FoundPlaces = components['schemas']['CorrectionPreview']
 
-/** Delay between the last keystroke and looking up the places, in milliseconds. */
-const PAUSE = 250
+/** Delay between the last keystroke and the lookup of the places. */
+const LOOKUP_DELAY_MS = 250
 
 /** Number of places rendered at first. */
-const FIRST = 100
+const FIRST_PLACES = 100
 
 /** The places where a correction would apply, while they are loaded for the typed words. */
 export interface CorrectionPlacesLookup {
@@ -67,7 +67,7 @@ function usePlaces(body: CorrectionBody | undefined, place: MisprintPlace, isSen
         if (!left) setLooked({ input, found, sent, refused: undefined })
       }
       look().catch((error: unknown) => left || setLooked({ ...NOTHING, input, refused: toDisplayedError(error) }))
-    }, PAUSE)
+    }, LOOKUP_DELAY_MS)
     return () => {
       left = true
       clearTimeout(timer)
@@ -91,7 +91,7 @@ interface PlacesProps {
 /** Renders the places where a correction applies, each with a checkbox to leave it out. */
 export function CorrectionPlaces({ found, edition, wrong, right, except, onExcept }: PlacesProps) {
   const [isWhole, setWhole] = useState(false)
-  const shown = isWhole ? found.places : found.places.slice(0, FIRST)
+  const shown = isWhole ? found.places : found.places.slice(0, FIRST_PLACES)
   const put = (place: string, isPut: boolean) =>
     onExcept(isPut ? except.filter((other) => other !== place) : [...except, place])
   return (
@@ -312,11 +312,11 @@ const bodyOf = (place: MisprintPlace, typed: Typed, along: CorrectionFormInitial
 }
 
 /** Number of newest corrections searched. */
-const NEWEST = 50
+const MAX_SEARCHED_CORRECTIONS = 50
 
 /** Finds an existing equal correction: the answer to the first try was lost, or another editor was faster. */
 async function sameCorrection({ source, division, entry, edition, page }: MisprintPlace, { wrong, right }: Typed) {
-  const query = { source, division, limit: NEWEST }
+  const query = { source, division, limit: MAX_SEARCHED_CORRECTIONS }
   const { items } = await getFromApi('/api/desk/corrections', query)
   return items.find(
     (item) =>

@@ -10,7 +10,7 @@ export interface CorrectionFormQuery {
 }
 
 /** Characters of context on each side. */
-const AROUND = 60
+const CONTEXT_CHARS = 60
 
 /** Maximum length of a selection to correct, in characters. */
 const MAX_LENGTH = 300
@@ -85,8 +85,8 @@ export function findSelectedWords(block: Element, isSpaced: boolean, apart: stri
   if (end - start > MAX_LENGTH) return undefined
   return {
     words: inOneLine(text.slice(start, end)),
-    before: inOneLine(text.slice(Math.max(0, start - AROUND), start)),
-    after: inOneLine(text.slice(end, end + AROUND)),
+    before: inOneLine(text.slice(Math.max(0, start - CONTEXT_CHARS), start)),
+    after: inOneLine(text.slice(end, end + CONTEXT_CHARS)),
   }
 }
 

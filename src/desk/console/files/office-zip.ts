@@ -5,7 +5,7 @@ import { UnusableInputError } from '../base/request-errors.ts'
 import { createFileTooLargeError, MAX_UNPACKED_OFFICE_XML_BYTES } from './limits.ts'
 
 /** Bytes unpacked at a time; small, because one packed byte may become a thousand. */
-const AT_ONCE = 16 * 1024
+const CHUNK_BYTES = 16 * 1024
 
 const isText = (name: string): boolean => /\.(xml|rels)$/i.test(name) || name === '[Content_Types].xml'
 
@@ -38,8 +38,8 @@ export function unzipOfficeXml(
   })
   unzip.register(UnzipInflate)
   try {
-    for (let at = 0; at < bytes.length; at += AT_ONCE)
-      unzip.push(bytes.subarray(at, at + AT_ONCE), at + AT_ONCE >= bytes.length)
+    for (let at = 0; at < bytes.length; at += CHUNK_BYTES)
+      unzip.push(bytes.subarray(at, at + CHUNK_BYTES), at + CHUNK_BYTES >= bytes.length)
   } catch (error) {
     throw error instanceof UnusableInputError
       ? error

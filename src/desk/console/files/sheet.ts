@@ -78,7 +78,7 @@ function shownText(value: unknown, cell: Cell | undefined): string {
   const number = value instanceof Date ? serialOf(value) : Number(value)
   // an unformatted number is shown with fewer digits in a narrow column; keep all digits
   if (/^(\[[^\]]*\])?General$/i.test(pattern))
-    return inDigits(pattern, String(Number(number.toPrecision(FULL_PRECISION))))
+    return inDigits(pattern, String(Number(number.toPrecision(PRECISION_DIGITS))))
   try {
     return inDigits(pattern, format(buddhist(pattern), number).trim())
   } catch {
@@ -93,8 +93,8 @@ function serialOf(moment: Date): number {
 }
 const FALSE_LEAP_DAY = 60
 
-/** Precision of numbers in a workbook, in digits. */
-const FULL_PRECISION = 15
+/** Significant digits of a number in a workbook. */
+const PRECISION_DIGITS = 15
 
 /** `[$-DCCLLLL]`: digits, calendar and language of a format (ECMA-376, 18.8.31). */
 const LOCALE = /\[\$[^\]-]*-([0-9a-f]+)\]/i
@@ -116,7 +116,7 @@ function buddhist(pattern: string): string {
 
 /** Returns the letters of a column, counted from 1. */
 const columnName = (column: number): string =>
-  column <= LETTERS
+  column <= ALPHABET_LETTERS
     ? String.fromCharCode(64 + column)
-    : columnName(Math.floor((column - 1) / LETTERS)) + columnName(((column - 1) % LETTERS) + 1)
-const LETTERS = 26
+    : columnName(Math.floor((column - 1) / ALPHABET_LETTERS)) + columnName(((column - 1) % ALPHABET_LETTERS) + 1)
+const ALPHABET_LETTERS = 26

@@ -79,7 +79,7 @@ interface Keeping<D> {
 }
 
 /** Number of automatic retries when another editor changed other parts. */
-const TRIES = 3
+const MAX_RETRIES = 3
 
 /** Edits one record or book: keeps the draft, saves, retries, and resolves conflicts with other editors. */
 export class ContentEditor<S, M, D> {
@@ -212,7 +212,7 @@ export class ContentEditor<S, M, D> {
   private async saveAgain(then: () => unknown, tries: number): Promise<void> {
     if (this.isChanged) {
       const { isDraft } = this
-      return tries < TRIES ? this.save(then, { isDraft, tries: tries + 1 }) : undefined
+      return tries < MAX_RETRIES ? this.save(then, { isDraft, tries: tries + 1 }) : undefined
     }
     // the first try was saved, but its answer was lost
     this.around.done('บันทึกแล้ว')

@@ -39,7 +39,7 @@ interface FieldProps<F extends FieldDefinition = FieldDefinition> {
 }
 
 /** Texts with a maximum up to this length get a single-line input. */
-const ONE_LINE = 500
+const MAX_SINGLE_LINE_CHARS = 500
 
 /** Renders a form field from its definition, with its label and error messages. */
 export function FormField(props: FieldProps) {
@@ -153,7 +153,7 @@ function Control(props: FieldProps) {
       )
     case 'text':
       // existing line breaks would be lost in a single-line input
-      return field.max > ONE_LINE || textOf(value).includes('\n') ? (
+      return field.max > MAX_SINGLE_LINE_CHARS || textOf(value).includes('\n') ? (
         <textarea
           {...common(props)}
           value={textOf(value)}

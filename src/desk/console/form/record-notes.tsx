@@ -12,7 +12,7 @@ import { confirmTranslation, type FormRecordDescription } from './record-descrip
 export function SlugReuseNote({ subject, slug }: { readonly subject: FormRecordDescription; readonly slug: string }) {
   const [settled, setSettled] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(slug), PAUSE)
+    const timer = setTimeout(() => setSettled(slug), LOOKUP_DELAY_MS)
     return () => clearTimeout(timer)
   }, [slug])
   const { collection, division } = subject
@@ -33,8 +33,8 @@ export function SlugReuseNote({ subject, slug }: { readonly subject: FormRecordD
   )
 }
 
-/** Delay between the last keystroke and the lookup of a slug, in milliseconds. */
-const PAUSE = 400
+/** Delay between the last keystroke and the lookup of a slug. */
+const LOOKUP_DELAY_MS = 400
 
 interface OutdatedProps {
   readonly subject: FormRecordDescription

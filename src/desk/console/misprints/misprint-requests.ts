@@ -103,7 +103,7 @@ export interface MisprintEvidence {
 }
 
 /** Number of word forms looked up: the printed one and the likeliest proposals. */
-const LOOKED_UP = 3
+const MAX_LOOKED_UP_FORMS = 3
 
 /** Loads what other sources and dictionaries say. It is not needed for deciding, so failed requests are left out. */
 async function surroundings({ place, proposals }: SuspectedWords): Promise<MisprintEvidence> {
@@ -113,7 +113,7 @@ async function surroundings({ place, proposals }: SuspectedWords): Promise<Mispr
   const [witnesses, ...words] = await Promise.all([
     getFromApi('/api/desk/witnesses/{division}/{entry}', { division, entry, ...query }).catch(() => undefined),
     ...forms
-      .slice(0, LOOKED_UP)
+      .slice(0, MAX_LOOKED_UP_FORMS)
       .map((form) =>
         sendDynamicRequest<WordFormInfo>('get', `/api/words/${encodeURIComponent(form)}`).catch(() => undefined),
       ),

@@ -84,7 +84,7 @@ function Witnesses({ table }: { readonly table: WitnessReadingsTable | undefined
 }
 
 /** Characters of a dictionary meaning that are shown. */
-const SHORT = 140
+const MEANING_CHARS = 140
 
 function Meaning({ word: { word, readings, occurrences } }: { readonly word: WordFormInfo }) {
   const [first] = readings
@@ -99,7 +99,8 @@ function Meaning({ word: { word, readings, occurrences } }: { readonly word: Wor
       <p class="soft">ในพระไตรปิฎก {formatThaiCount(occurrences.total)} ครั้ง</p>
       {first ? (
         <p>
-          <b lang="pi">{first.headword}</b> {first.analysis} <span class="soft">{truncateText(meaning, SHORT)}</span>
+          <b lang="pi">{first.headword}</b> {first.analysis}{' '}
+          <span class="soft">{truncateText(meaning, MEANING_CHARS)}</span>
         </p>
       ) : (
         <p class="soft">พจนานุกรมไม่มีคำนี้</p>
@@ -119,7 +120,7 @@ const plain = (html: string): string =>
     .trim()
 
 /** Characters of the paragraph shown on each side. */
-const AROUND = 120
+const CONTEXT_CHARS = 120
 
 interface PrintedLineProps {
   readonly seen: WordsInContext
@@ -140,13 +141,13 @@ export function MisprintParagraph({ seen, right }: PrintedLineProps) {
     <>
       <p class="printed" lang={getEditionLanguageTag(edition)} {...createDisplayedPlaceAttributes(shown)}>
         <bdi>
-          {takeExcerptFromEnd(text.slice(0, start), AROUND)}
+          {takeExcerptFromEnd(text.slice(0, start), CONTEXT_CHARS)}
           {right === undefined ? (
             <mark>{text.slice(start, end)}</mark>
           ) : (
             <CorrectedWords wrong={text.slice(start, end)} right={right} />
           )}
-          {takeExcerptFromStart(text.slice(end), AROUND)}
+          {takeExcerptFromStart(text.slice(end), CONTEXT_CHARS)}
         </bdi>
       </p>
       {!print && <p class="fault">ข้อความที่นำเข้าครั้งล่าสุดไม่มีคำนี้ตรงที่เดิม</p>}

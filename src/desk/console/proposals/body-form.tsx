@@ -32,8 +32,8 @@ type Write = Pick<Proposal, 'method' | 'path'> & { readonly kind: string }
 
 /** Maximum length of texts of review items, as in the API. */
 const MAX_LENGTH = 5_000
-/** Texts up to this long are in one line. */
-const ONE_LINE = 500
+/** Texts up to this length have a single-line input. */
+const MAX_SINGLE_LINE_CHARS = 500
 const NAMELESS = { th: '', en: '' }
 const text = (max = MAX_LENGTH): FieldDefinition => ({ kind: 'text', max, label: NAMELESS })
 
@@ -53,7 +53,7 @@ export const DISPLAYED_REVIEW_ITEM_FIELDS = Object.fromEntries(
 /** Returns the field definition of a review item: a choice or a text. */
 function fieldOfFinding(kind: string, name: string): FieldDefinition {
   const field = findReviewItemField(kind, name)
-  if (field?.kind !== 'one-of') return text(ONE_LINE)
+  if (field?.kind !== 'one-of') return text(MAX_SINGLE_LINE_CHARS)
   const { values, called = {} } = field
   // hiding is not a choice between two sources, and not offered here
   return { kind: 'choice', values: values.filter((value) => value !== 'hide'), called, label: NAMELESS }
@@ -102,7 +102,7 @@ function partsOf({ body, ...write }: Write & Pick<Proposal, 'body'>): readonly P
     const value = here[name]
     if (name === 'chapters' && Array.isArray(value))
       return value.flatMap((_, at) => [
-        [`chapters.${at}.title`, `ชื่อบทที่ ${at + 1}`, text(ONE_LINE)] as const,
+        [`chapters.${at}.title`, `ชื่อบทที่ ${at + 1}`, text(MAX_SINGLE_LINE_CHARS)] as const,
         [`chapters.${at}.body`, `เนื้อความบทที่ ${at + 1}`, text(MAX_LONG_TEXT_CHARS)] as const,
       ])
     const field = mended

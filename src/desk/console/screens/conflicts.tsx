@@ -35,8 +35,8 @@ import {
 } from '../conflicts/conflict-requests.ts'
 import { createDisplayedPlaceAttributes } from '../corrections/correct-selection.ts'
 
-/** Signatures offered beside the queue; the others are in the batch screen. */
-const SIGNATURES = 12
+/** Signatures listed next to the queue; the batch screen has the others. */
+const MAX_LISTED_SIGNATURES = 12
 
 interface GroupsProps {
   readonly filter: ConflictFilter
@@ -99,7 +99,7 @@ export function ConflictCountFilterLinks({ filter, changes }: GroupsProps) {
           <h2>ต่างกันแบบเดียว</h2>
           <ul>
             {signatures
-              .slice(0, SIGNATURES)
+              .slice(0, MAX_LISTED_SIGNATURES)
               .map(({ signature, open, decided }) =>
                 link({ signature }, formatDifferenceSignature(signature), open, decided),
               )}

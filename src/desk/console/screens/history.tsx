@@ -24,14 +24,14 @@ import { createListKeydownHandler, parseShortcut, useShortcutsListedInHelp } fro
 import { ConfirmButton } from '../form/controls.tsx'
 
 /** Number of edits on one page of the list; they are grouped. */
-const TOGETHER = 200
+const EDITS_PER_PAGE = 200
 
 /** What edits are of: one collection, or several at once. */
 const COLLECTIONS: readonly string[] = [...recordedCollections, '*']
 
 /** Loads a page of the edits that changed something, as filtered by an address. */
 const readShownEdits = (query: URLSearchParams, offset: number) =>
-  getFromApi('/api/desk/edits', { ...Object.fromEntries(query), changes: '1', limit: TOGETHER, offset })
+  getFromApi('/api/desk/edits', { ...Object.fromEntries(query), changes: '1', limit: EDITS_PER_PAGE, offset })
 
 /** Screen `/desk/history`: lists all edits, with filters and undo. */
 export function HistoryScreen({ query }: ScreenAddress) {
@@ -54,7 +54,7 @@ export function HistoryScreen({ query }: ScreenAddress) {
             <ArrowKeyList hasRows={items.length > 0}>
               <EditList edits={items} onUndone={again} />
             </ArrowKeyList>
-            <ListPaging screen={['history']} query={query} total={total} size={TOGETHER} />
+            <ListPaging screen={['history']} query={query} total={total} size={EDITS_PER_PAGE} />
           </>
         )}
       </LoadAndRender>

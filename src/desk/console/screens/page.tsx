@@ -108,8 +108,8 @@ export const formatPrintedPageTitle = ({
   page,
 }: Pick<SeenPage, 'volume' | 'edition' | 'page'>): string => `เล่ม ${volume} หน้า ${page} ${getThaiEditionName(edition)}`
 
-/** How much of the window one step of reading moves, so that the last lines of one step are the first of the next. */
-const STEP = 0.7
+/** Share of the window that one step of reading scrolls; the last lines of a step are the first of the next. */
+const SCROLL_SHARE = 0.7
 
 /** Whether the last line of the page in sight has been on screen, clear of the bar of keys. */
 function useReadToEnd(key: string | undefined) {
@@ -156,7 +156,7 @@ function useReading({ currentItem, undoKey, walkKeys, focus }: QueueItemControls
       send: (sent) => mark(sent, problem),
     }))
   const markRead = () => {
-    if (!isRead) return scrollBy({ top: innerHeight * STEP })
+    if (!isRead) return scrollBy({ top: innerHeight * SCROLL_SHARE })
     return decide(
       `${seen?.state === 'read' ? 'อ่านยืนยัน' : 'อ่านตรงตามฉบับพิมพ์'}${doubts.length > 0 ? ` ทั้งที่ยังมีคำรอตัดสิน ${formatThaiCount(doubts.length)} แห่ง` : ''}`,
     )

@@ -8,9 +8,9 @@ import { formatThaiCount, formatThaiDateRange, TimeElement } from '../base/reada
 import { createScreenAddress, type ScreenAddress } from '../base/route.ts'
 import { getMisprintQueueAddress } from '../misprints/filter.ts'
 
-const DAY = 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
 
-const lastDay = (monday: string): string => new Date(Date.parse(monday) + 6 * DAY).toISOString().slice(0, 10)
+const lastDay = (monday: string): string => new Date(Date.parse(monday) + 6 * DAY_MS).toISOString().slice(0, 10)
 
 const HEADS = ['สัปดาห์', 'ชื่อ', 'เสนอ', 'เผยแพร่', 'แก้ก่อนเผยแพร่', 'ส่งกลับ', 'คำที่แก้', 'หน้าที่อ่าน']
 

@@ -17,7 +17,7 @@ import { CONFLICT_CLASS_LABELS, NOTATION_DIFFERENCE_CLASS } from '../conflicts/c
 import { getBulkDecisionAddress } from '../conflicts/conflict-requests.ts'
 import { MISPRINT_KINDS } from '../misprints/misprint.ts'
 
-const LATEST = 10
+const LATEST_EDITS = 10
 
 const UnfinishedTextList = lazyComponent(() => import('./working-copies.tsx'), 'UnfinishedTextList')
 
@@ -32,7 +32,7 @@ interface Waits {
 
 /** Screen `/desk`: the work that waits, and the latest edits. */
 export function StartScreen() {
-  const edits = useLoaded(() => getFromApi('/api/desk/edits', { changes: '1', limit: LATEST }), [])
+  const edits = useLoaded(() => getFromApi('/api/desk/edits', { changes: '1', limit: LATEST_EDITS }), [])
   const conflicts = useLoaded(openConflicts, [])
   const untranslated = useLoaded(waitingTranslations, [])
   const misprints = useLoaded(waitingMisprints, [])

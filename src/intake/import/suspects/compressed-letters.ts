@@ -51,8 +51,8 @@ CREATE TEMP TABLE letter_pieces (
 const packed = ({ buffer, byteOffset, byteLength }: Uint8Array | Int32Array): Uint8Array =>
   Bun.zstdCompressSync(Buffer.from(buffer, byteOffset, byteLength))
 
-/** Numbers that say of each line where it is, and how many letters it has. */
-const NUMBERS = 4
+/** Numbers stored per line: its position, and its count of letters. */
+const NUMBERS_PER_LINE = 4
 
 function readPiece(sqlite: Database, key: SourceVolumeLettersKey, alphabet: NumberedAlphabet, isRead: boolean) {
   const lines: number[] = []
@@ -68,8 +68,8 @@ function readPiece(sqlite: Database, key: SourceVolumeLettersKey, alphabet: Numb
   return { letters: Buffer.concat(read), lines: Int32Array.from(lines), faults }
 }
 
-/** Nothing is between lines: so far one can look around without seeing the next. */
-const GAP = 32
+/** Empty letters between lines, so that a window around a letter never reaches the next line. */
+const GAP_LETTERS = 32
 
 /** Identifies a line, which is one paragraph of a passage. */
 export interface TextLineId {
@@ -93,7 +93,7 @@ export class SourceVolumeLetters {
   readonly letters: Uint8Array
   /** As they are stored: with BEGINS, one line behind the other. */
   readonly #stored: Uint8Array
-  /** NUMBERS of each line. */
+  /** NUMBERS_PER_LINE of each line. */
   readonly #lines: Int32Array
   #passages: ReadonlyMap<number, LetterRange> | undefined
 
@@ -113,7 +113,7 @@ export class SourceVolumeLetters {
   }
 
   #laidOut(bits: number): Uint8Array {
-    const laid = new Uint8Array(this.#stored.length + (this.#lines.length / NUMBERS + 1) * GAP)
+    const laid = new Uint8Array(this.#stored.length + (this.#lines.length / NUMBERS_PER_LINE + 1) * GAP_LETTERS)
     let read = 0
     this.eachLine((from, to) => {
       for (let at = from; at < to; at++) laid[at] = (this.#stored[read++] ?? 0) & bits
@@ -127,17 +127,17 @@ export class SourceVolumeLetters {
    * line
    */
   eachLine(work: (from: number, to: number, line: number) => void): void {
-    let from = GAP
-    for (let line = 0; line < this.#lines.length / NUMBERS; line++) {
-      const to = from + (this.#lines[line * NUMBERS + 3] ?? 0)
+    let from = GAP_LETTERS
+    for (let line = 0; line < this.#lines.length / NUMBERS_PER_LINE; line++) {
+      const to = from + (this.#lines[line * NUMBERS_PER_LINE + 3] ?? 0)
       work(from, to, line)
-      from = to + GAP
+      from = to + GAP_LETTERS
     }
   }
 
   /** Returns the passage, part and paragraph of a line. */
   placeOf(line: number): TextLineId {
-    const [passage = 0, part = 0, paragraph = 0] = this.#lines.subarray(line * NUMBERS)
+    const [passage = 0, part = 0, paragraph = 0] = this.#lines.subarray(line * NUMBERS_PER_LINE)
     return { passage, part, paragraph }
   }
 
@@ -152,7 +152,7 @@ export class SourceVolumeLetters {
   #rangesOfPassages(): ReadonlyMap<number, LetterRange> {
     const ranges = new Map<number, LetterRange>()
     this.eachLine((from, to, line) => {
-      const passage = this.#lines[line * NUMBERS] ?? 0
+      const passage = this.#lines[line * NUMBERS_PER_LINE] ?? 0
       const range = ranges.get(passage)
       if (range) range.to = to
       else ranges.set(passage, { from, to })

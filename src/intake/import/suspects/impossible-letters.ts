@@ -9,8 +9,8 @@ import { findSpaceDelimitedWord, findThaiWordAround } from './whole-words.ts'
 /** Of 84 such words in the four whole corpora that were read, all were misprints; of all 801 three are no words of the text. */
 const WEIGHT = 0.98
 
-/** That leaving the letters out gives the right words: as often another letter has been lost. */
-const LEFT_OUT = 0.5
+/** Weight of the proposal to delete the letters; in half of the cases another letter was lost. */
+const DELETION_WEIGHT = 0.5
 
 /** Finds the words of a line with letters that their script does not have. */
 export function findWordsWithImpossibleLetters(line: MisprintSearchLine, isPali: boolean): readonly FoundSuspect[] {
@@ -32,6 +32,6 @@ function findingOf(
 ): FoundSuspect {
   const wrong = words.slice(start, end)
   const right = words.slice(start, fault.start) + words.slice(fault.start + fault.length, end)
-  const proposals = right === '' || right === wrong ? [] : [{ right, weight: LEFT_OUT, because: [] }]
+  const proposals = right === '' || right === wrong ? [] : [{ right, weight: DELETION_WEIGHT, because: [] }]
   return { passage, part, paragraph, start, wrong, proposals, weight: WEIGHT, count: 1 }
 }

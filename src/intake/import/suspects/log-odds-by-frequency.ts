@@ -48,14 +48,14 @@ const FREQUENT = [
   { often: 8, share: 0.05, odds: -2.5 },
   { often: 3, share: 0.2, odds: -1.5 },
 ] as const
-const ELSEWHERE = -0.7
-const WITNESSED = 0.6
-/** A page that says the word again means it, the more so if it does often. */
-const AGAIN = -1.6
-const OFTEN_AGAIN = -3
-const OLD_WORD = -2.5
-/** Editions of Pali write these one way or the other. */
-const VARIED = -1
+const ELSEWHERE_ODDS = -0.7
+const WITNESS_ODDS = 0.6
+/** A page that repeats the word means it, even more so if it repeats it often. */
+const REPEATED_ODDS = -1.6
+const OFTEN_REPEATED_ODDS = -3
+const OLD_WORD_ODDS = -2.5
+/** Editions of Pali use either letter. */
+const INTERCHANGEABLE_ODDS = -1
 
 /**
  * Returns how much the frequencies of the suspected words and of their likely correction raise (above 0) or lower
@@ -69,13 +69,13 @@ export function misprintLogOddsByFrequency(
   let odds = stepAt(RIGHT[isPali ? 'pali' : 'thai'], right)
   const frequent = FREQUENT.find(({ often, share }) => wrong >= often && wrong > share * right)
   odds += frequent?.odds ?? 0
-  if (isOldWord) odds += OLD_WORD
-  if (again > 0) odds += again > 1 ? OFTEN_AGAIN : AGAIN
+  if (isOldWord) odds += OLD_WORD_ODDS
+  if (again > 0) odds += again > 1 ? OFTEN_REPEATED_ODDS : REPEATED_ODDS
   if (!isPali) return odds
-  if (elsewhere > 0) odds += ELSEWHERE
-  else if (witnesses > 0) odds += WITNESSED
-  if (witnesses === 0) odds -= WITNESSED
-  if (letters && areInterchangeableInPali(...letters)) odds += VARIED
+  if (elsewhere > 0) odds += ELSEWHERE_ODDS
+  else if (witnesses > 0) odds += WITNESS_ODDS
+  if (witnesses === 0) odds -= WITNESS_ODDS
+  if (letters && areInterchangeableInPali(...letters)) odds += INTERCHANGEABLE_ODDS
   return odds
 }
 

@@ -27,11 +27,12 @@ const COEFFICIENTS: Readonly<Record<SuspectLanguageAndScript, Coefficients>> = {
   ],
 }
 
-/** By so much less likely, in logarithms of odds, is a reading that a note beside it knows, and a nasal that is only written differently. */
-const KNOWN = -2
-const SAME_NASAL = -1.5
-/** By so much likelier letters that are taken for each other. */
-const TAKEN_FOR_EACH_OTHER = 0.7
+/** Log odds of a reading that an adjacent note gives. */
+const KNOWN_READING_ODDS = -2
+/** Log odds of a nasal that differs only in spelling. */
+const SAME_NASAL_ODDS = -1.5
+/** Log odds of letters that are easily confused. */
+const CONFUSABLE_ODDS = 0.7
 
 /**
  * Returns the log-odds of a suspected typo by its letters.
@@ -46,9 +47,9 @@ export function computeTypoLogOddsByLetters(
   if (isRepeatedLetterSequence(typo.odd)) return oddsTwice(typo, hand)
   const coefficients = COEFFICIENTS[hand]
   const fitted = featuresOf(typo).reduce((sum, value, index) => sum + value * (coefficients[index] ?? 0), 0)
-  let known = isKnown ? KNOWN : 0
-  if (letters && hand === 'thai') known += areConfusableThaiLetters(...letters) ? TAKEN_FOR_EACH_OTHER : 0
-  if (letters && hand !== 'thai') known += areSpellingsOfSameNasal(...letters) ? SAME_NASAL : 0
+  let known = isKnown ? KNOWN_READING_ODDS : 0
+  if (letters && hand === 'thai') known += areConfusableThaiLetters(...letters) ? CONFUSABLE_ODDS : 0
+  if (letters && hand !== 'thai') known += areSpellingsOfSameNasal(...letters) ? SAME_NASAL_ODDS : 0
   return fitted + known
 }
 

@@ -18,8 +18,8 @@ export const extendRollingHash = (hash: number, letter: number): number => (Math
 /** As high as one counts; all above is often enough. */
 const MAX_COUNT = 255
 
-/** As high as half a byte counts. */
-const HALF_FULL = 15
+/** Maximum count that half a byte holds. */
+const MAX_NIBBLE = 15
 
 /** Approximate counts of n-grams of one length. */
 export class NgramCounts {
@@ -55,8 +55,8 @@ export class NgramCounts {
       const at = scattered(hash) >>> shift
       const both = counts[at >> 1] ?? 0
       const side = (at & 1) << 2
-      const n = (both >> side) & HALF_FULL
-      if (n === HALF_FULL) often.add(at)
+      const n = (both >> side) & MAX_NIBBLE
+      if (n === MAX_NIBBLE) often.add(at)
       else counts[at >> 1] = both + (1 << side)
     }
   }
@@ -75,8 +75,8 @@ export class NgramCounts {
 
   /** Returns the count in a slot, without a limit. */
   at(place: number): number {
-    const n = ((this.counts[place >> 1] ?? 0) >> ((place & 1) << 2)) & HALF_FULL
-    return n === HALF_FULL ? n + this.often.of(place) : n
+    const n = ((this.counts[place >> 1] ?? 0) >> ((place & 1) << 2)) & MAX_NIBBLE
+    return n === MAX_NIBBLE ? n + this.often.of(place) : n
   }
 
   /** The number of slots in the table. */
@@ -138,8 +138,8 @@ class OftenCounts {
   }
 }
 
-/** Places that share a bit of those that are looked at first. */
-const SHARED = 4
+/** Base-2 logarithm of the places that share one bit of the first filter. */
+const PLACES_PER_BIT_LOG2 = 4
 
 /**
  * A bit set of n-grams, an eighth of the size of the counts. A smaller set, which fits the processor's cache, answers
@@ -154,19 +154,19 @@ export class NgramBitSet {
     private readonly shift: number,
   ) {
     this.bits = new Uint8Array((places >> 3) + 1)
-    this.first = new Uint8Array((places >> (SHARED + 3)) + 1)
+    this.first = new Uint8Array((places >> (PLACES_PER_BIT_LOG2 + 3)) + 1)
   }
 
   /** Adds a slot to the set. */
   add(place: number): void {
     setBit(this.bits, place)
-    setBit(this.first, place >> SHARED)
+    setBit(this.first, place >> PLACES_PER_BIT_LOG2)
   }
 
   /** Whether the set contains an n-gram. @param hash of its letters */
   has(hash: number): boolean {
     const at = scattered(hash) >>> this.shift
-    const near = at >> SHARED
+    const near = at >> PLACES_PER_BIT_LOG2
     if ((((this.first[near >> 3] ?? 0) >> (near & 7)) & 1) === 0) return false
     return (((this.bits[at >> 3] ?? 0) >> (at & 7)) & 1) === 1
   }

@@ -14,10 +14,10 @@ import { splitPartForMisprintSearch } from './searched-lines.ts'
 /** All 48 of the corpora were read: 43 are slips. */
 const WEIGHT = 0.9
 const MAX_WORDS = 3
-/** In letters: on each side so much has to be in the other recension as well. */
-const AROUND = 12
-/** In UTF-16 units: beside a sign of abbreviation copies are only cut otherwise. */
-const NEAR = 60
+/** Letters on each side that the other recension must have, too. */
+const CONTEXT_LETTERS = 12
+/** Distance from an abbreviation sign, in UTF-16 units, within which copies merely differ in what they abbreviate. */
+const ABBREVIATION_CHARS = 60
 const WORDS = /^[\p{L}\p{M}]+(?: [\p{L}\p{M}]+)*$/u
 const ABBREVIATED = /…|(?<!\p{L})(?:pe|ฯเปฯ|saṅkhitta[ṃṁ])(?!\p{L})/iu
 
@@ -96,13 +96,14 @@ function gapAt(
   const [from, to] = [there.start, there.start + there.length]
   // what clings to a quotation mark is no word of its own
   if (/[’”'"]$/.test(full.words.slice(0, from))) return undefined
-  if (ABBREVIATED.test(full.words.slice(Math.max(0, from - NEAR), to + NEAR))) return undefined
+  if (ABBREVIATED.test(full.words.slice(Math.max(0, from - ABBREVIATION_CHARS), to + ABBREVIATION_CHARS)))
+    return undefined
   const letters = (words: string) =>
     Buffer.from(encodeLineAsLetterNumbers(words, alphabet).map((letter) => letter & ~WORD_START_FLAG))
-  const before = letters(full.words.slice(0, from)).subarray(-AROUND)
-  const after = letters(full.words.slice(to)).subarray(0, AROUND)
+  const before = letters(full.words.slice(0, from)).subarray(-CONTEXT_LETTERS)
+  const after = letters(full.words.slice(to)).subarray(0, CONTEXT_LETTERS)
   const without = Buffer.concat([before, after])
-  if (without.length < 2 * AROUND) return undefined
+  if (without.length < 2 * CONTEXT_LETTERS) return undefined
   const missing = letters(full.words.slice(from, to))
   const whole = Buffer.concat([before, missing, after])
   const own = copies.map(({ source }) => source)

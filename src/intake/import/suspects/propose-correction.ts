@@ -103,15 +103,16 @@ function saidOnce(
 /** Whether letters of Thai are whole words, with nothing between the first time and the second. */
 function isOneWordTwice(line: string, start: number, again: number, end: number): boolean {
   if (line.slice(start, again) !== line.slice(again, end)) return false
-  const from = Math.max(0, start - AROUND_WORD)
+  const from = Math.max(0, start - CONTEXT_CHARS)
   const borders = Array.from(
-    getThaiWordSegmenter().segment(line.slice(from, end + AROUND_WORD)),
+    getThaiWordSegmenter().segment(line.slice(from, end + CONTEXT_CHARS)),
     ({ index }) => from + index,
   )
   return [start, again, end].every((at) => at === line.length || borders.includes(at))
 }
 
-const AROUND_WORD = 20
+/** Characters on each side of a word in which Thai words are segmented. */
+const CONTEXT_CHARS = 20
 const BETWEEN_WORDS = /[^\p{L}\p{M}]|ฯ/u
 const WITHIN = /^[\p{L}\p{M}]{2}$/u
 

@@ -3,14 +3,15 @@
 import { LETTER_SEQUENCE_BREAK } from './letter-stream.ts'
 import { extendRollingHash, HASH_BASE_POWERS } from './ngram-counts.ts'
 
-/** What is looked for by its first letters, and no longer than this. */
-const FIRST = 3
+/** Letters that are hashed to find a repetition; a shorter one is not found. */
+const KEY_LETTERS = 3
 const MAX_LENGTH = 40
 
-const BITS = 16
+/** Base-2 logarithm of the size of the hash table. */
+const TABLE_BITS = 16
 
 /** Where the letters of a place was last; made once, since there are a million lines. */
-const LAST = new Int32Array(2 ** BITS)
+const LAST = new Int32Array(2 ** TABLE_BITS)
 
 /** A sequence of letters that is repeated immediately. */
 export interface ImmediatelyRepeatedLetters {
@@ -32,19 +33,19 @@ export function findRepeatedLetters(
 ): readonly ImmediatelyRepeatedLetters[] {
   const found: ImmediatelyRepeatedLetters[] = []
   const last = LAST
-  const out = HASH_BASE_POWERS[FIRST] ?? 0
+  const out = HASH_BASE_POWERS[KEY_LETTERS] ?? 0
   let hash = 0
   for (let end = from; end < to; end++) {
     hash = extendRollingHash(hash, letters[end] ?? 0)
-    if (end >= from + FIRST) hash = (hash - Math.imul((letters[end - FIRST] ?? 0) + 1, out)) | 0
-    const at = end - FIRST + 1
+    if (end >= from + KEY_LETTERS) hash = (hash - Math.imul((letters[end - KEY_LETTERS] ?? 0) + 1, out)) | 0
+    const at = end - KEY_LETTERS + 1
     if (at < from) continue
-    const place = Math.imul(hash, 0x2c1b3c6d) >>> (32 - BITS)
+    const place = Math.imul(hash, 0x2c1b3c6d) >>> (32 - TABLE_BITS)
     // what is further to the left is of another line, or of another text
     const before = last[place] ?? 0
     const length = before < from || before >= at ? 0 : at - before
     last[place] = at
-    if (length < FIRST || length > MAX_LENGTH) continue
+    if (length < KEY_LETTERS || length > MAX_LENGTH) continue
     let same = 0
     while (
       same < length &&

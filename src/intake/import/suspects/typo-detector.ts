@@ -38,8 +38,8 @@ export interface LetterRarityEvidence {
   readonly run: number
 }
 
-/** Letters on each side that are looked at. */
-const AROUND = 12
+/** Letters on each side that are compared. */
+const CONTEXT_LETTERS = 12
 
 /** So often a row is at most where the same letters meet each other by a slip. */
 const MAX_MEETING = 2
@@ -78,9 +78,9 @@ export interface AnomalousNgramRun {
 
 /** Searches lines for anomalous n-grams that a typo explains. */
 export class TypoDetector {
-  private readonly row = new Uint8Array(2 * AROUND + 4)
+  private readonly row = new Uint8Array(2 * CONTEXT_LETTERS + 4)
   private rowLength = 0
-  private readonly hashes = new Int32Array(2 * AROUND + 5)
+  private readonly hashes = new Int32Array(2 * CONTEXT_LETTERS + 5)
   /** Buffer for the letters to try, allocated once since they are tried millions of times. */
   private readonly instead = new Uint8Array(4)
   private tries: CandidateReplacement[] = []
@@ -232,9 +232,9 @@ export class TypoDetector {
     const { letters } = this.options
     const { row, hashes } = this
     let n = 0
-    for (let i = at - AROUND; i < at; i++) row[n++] = letters[i] ?? 0
+    for (let i = at - CONTEXT_LETTERS; i < at; i++) row[n++] = letters[i] ?? 0
     for (let i = 0; i < count; i++) row[n++] = instead[i] ?? 0
-    for (let i = at + length; i < at + length + AROUND; i++) row[n++] = letters[i] ?? 0
+    for (let i = at + length; i < at + length + CONTEXT_LETTERS; i++) row[n++] = letters[i] ?? 0
     this.rowLength = n
     for (let i = 0; i < n; i++) hashes[i + 1] = extendRollingHash(hashes[i] ?? 0, row[i] ?? 0)
   }
@@ -248,12 +248,12 @@ export class TypoDetector {
 
   /** The first run that has all of the letters, or where there are none reaches over the place. */
   private first(length: number, letters: number): number {
-    return Math.max(0, AROUND + Math.max(letters, 1) - length)
+    return Math.max(0, CONTEXT_LETTERS + Math.max(letters, 1) - length)
   }
 
   /** Returns the last n-gram that contains all of the letters or, when there are none, spans the position. */
   private last(length: number, letters: number): number {
-    const last = letters === 0 ? AROUND - 1 : AROUND
+    const last = letters === 0 ? CONTEXT_LETTERS - 1 : CONTEXT_LETTERS
     return Math.max(this.first(length, letters), Math.min(last, this.rowLength - length))
   }
 

@@ -25,11 +25,11 @@ export interface SuspectedTypo extends TextLineId {
   readonly agreeing: number
 }
 
-/** Slips that are as near as this, in letters, are one. */
-const ONE_PLACE = 8
+/** Typos closer than this many letters count as one. */
+const SAME_TYPO_LETTERS = 8
 
-/** Letters on each side by which the same place is known in another source. */
-const ALONGSIDE = 8
+/** Letters on each side that identify the same place in another source. */
+const CONTEXT_LETTERS = 8
 const MIN_ALONGSIDE = 10
 
 interface TypoOptions {
@@ -102,7 +102,7 @@ function memoizeByPlace(odd: readonly AnomalousLetters[]): readonly AnomalousLet
   const stored: AnomalousLetters[] = []
   for (const one of odd) {
     const last = stored.at(-1)
-    if (!last || one.at - last.at >= ONE_PLACE) stored.push(one)
+    if (!last || one.at - last.at >= SAME_TYPO_LETTERS) stored.push(one)
     else if (gain(one) > gain(last)) stored[stored.length - 1] = one
   }
   return stored
@@ -118,9 +118,9 @@ function besides(
   pieces: CompressedTextLetters,
 ): Pick<SuspectedTypo, 'witnesses' | 'agreeing'> {
   let from = at
-  while (at - from < ALONGSIDE && letters[from - 1] !== 0) from--
+  while (at - from < CONTEXT_LETTERS && letters[from - 1] !== 0) from--
   let to = at + length
-  while (to - at - length < ALONGSIDE && letters[to] !== 0) to++
+  while (to - at - length < CONTEXT_LETTERS && letters[to] !== 0) to++
   const [before, behind] = [letters.subarray(from, at), letters.subarray(at + length, to)]
   const witnesses = new Set<number>()
   const agreeing = new Set<number>()

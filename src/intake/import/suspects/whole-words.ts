@@ -14,8 +14,8 @@ const isLetter = (character: string | undefined) =>
   character !== undefined && character !== 'ฯ' && LETTER.test(character)
 const MARK = /\p{M}/u
 
-/** How far words of Thai are looked for on each side, and how long one at most is taken to be. */
-const REACH = 24
+/** Characters on each side in which Thai words are segmented, and the assumed maximum length of a word. */
+const MAX_WORD_CHARS = 24
 const MAX_LENGTH = 12
 
 /** Shorter words of Thai are in others: with those beside them one knows what is meant, wherever it is. */
@@ -31,12 +31,15 @@ export function findSpaceDelimitedWord(line: string, { start, end }: LetterRange
 
 /** The words of Thai around a place, as a dictionary divides what is there. */
 function wordsAround(line: string, range: LetterRange): readonly LetterRange[] {
-  let from = Math.max(0, range.start - REACH)
+  let from = Math.max(0, range.start - MAX_WORD_CHARS)
   while (from > 0 && MARK.test(line[from] ?? '')) from--
-  return Array.from(getThaiWordSegmenter().segment(line.slice(from, range.end + REACH)), ({ index, segment }) => ({
-    start: from + index,
-    end: from + index + segment.length,
-  })).filter(({ start, end }) => end - start <= MAX_LENGTH && isLetter(line[start]))
+  return Array.from(
+    getThaiWordSegmenter().segment(line.slice(from, range.end + MAX_WORD_CHARS)),
+    ({ index, segment }) => ({
+      start: from + index,
+      end: from + index + segment.length,
+    }),
+  ).filter(({ start, end }) => end - start <= MAX_LENGTH && isLetter(line[start]))
 }
 
 /** Whether the letters are only a part of a longer Thai word. */

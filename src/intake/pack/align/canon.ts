@@ -14,8 +14,8 @@ export const countPaliConsonants: AlignmentLetterCounter = (text) => toCompariso
 const MIN_COUNT = 12
 const SMALLEST_SHARE = 0.2
 
-/** One in so many letters is more or less in another print of the same text. */
-const DRIFT = 0.05
+/** Share of letters that another print of the same text has more or less. */
+const DRIFT_SHARE = 0.05
 
 /** An alignment of a text with the canon's letters of its volume. */
 export interface TextToCanonAlignment {
@@ -46,7 +46,7 @@ export function alignParagraphsWithVolumeLetters(
   const own = selectAlignmentLandmarks(getLettersCountedForAlignment(paragraphs))
   const pairs = alignByLandmarks(letters.landmarks, own)
   if (pairs.length < MIN_COUNT || pairs.length < SMALLEST_SHARE * own.at.length) return null
-  return { letters, alignment: { pairs, ratio: 1, drift: DRIFT } }
+  return { letters, alignment: { pairs, ratio: 1, drift: DRIFT_SHARE } }
 }
 
 /** Returns the letters of paragraphs that alignments compare: without notes and paragraph numbers. */

@@ -17,16 +17,16 @@ export interface JudgedPageMark {
 }
 
 /** A page of which less than this share is there is missing with its words. */
-const THERE = 0.3
+const MIN_PAGE_SHARE = 0.3
 
 /** Pages share a stretch when it has this share of their usual length. */
 const MIN_PRESENT_SHARE = 0.6
 
-/** Marks that are off by so many letters begin at the start of the paragraph, or of the next one. */
-const NEAR_START = 6
+/** Marks at most this many letters off belong to the start of the paragraph, or of the next one. */
+const MAX_START_OFFSET = 6
 
-/** Of a volume of files so many in a row must agree before pages are numbered differently than their files. */
-const AGREEING = 8
+/** Files in a row that must agree before pages are numbered differently from their files. */
+const MIN_AGREEING_FILES = 8
 
 /** The most pages by which files are named too low. */
 const MAX_OFF = 12
@@ -80,7 +80,7 @@ export function addMissingPageMarks(
   )
   const ends = pageEnds(pieces, starts)
   const added = missing.map(({ page, at: reckoned }) => {
-    const at = ends.find((end) => Math.abs(end - reckoned) <= NEAR_END) ?? reckoned
+    const at = ends.find((end) => Math.abs(end - reckoned) <= MAX_END_OFFSET) ?? reckoned
     const mark: CorpusPageMark = {
       mark: String(page),
       page,
@@ -93,8 +93,8 @@ export function addMissingPageMarks(
   return { renumbered, pieces: withMarks(pieces, starts, added), added: added.map(({ mark }) => mark) }
 }
 
-/** A page that is found so near to the end of one begins there. */
-const NEAR_END = 60
+/** A page found at most this many letters from the end of another one begins there. */
+const MAX_END_OFFSET = 60
 
 /** Where the rest of a paragraph is below notes: a page ended in it, whatever its number. */
 function pageEnds(pieces: readonly CorpusBookPiece[], starts: readonly number[]): readonly number[] {
@@ -157,7 +157,7 @@ function spread(begins: readonly Begin[], total: number): readonly Begin[] {
   const spread = [...begins]
   const lengthAt = (nth: number) => (spread[nth + 1]?.at ?? total) - (spread[nth]?.at ?? 0)
   for (let nth = 0; nth < spread.length; nth++) {
-    if (lengthAt(nth) >= THERE * (spread[nth]?.usual ?? 0)) continue
+    if (lengthAt(nth) >= MIN_PAGE_SHARE * (spread[nth]?.usual ?? 0)) continue
     let [from, to] = [nth, nth + 1]
     const usual = () => spread.slice(from, to).reduce((sum, { usual: own }) => sum + own, 0)
     const there = () => (spread[to]?.at ?? total) - (spread[from]?.at ?? 0)
@@ -191,13 +191,13 @@ function renumber(marks: readonly PlacedMark[], begins: readonly Begin[]): reado
     return nearest ? nearest.page - mark.page : null
   })
   // the cheapest way through: a mark that does not agree costs one, another number of pages off as much as some do
-  let costs = Array.from({ length: MAX_OFF + 1 }, (_, off) => off * AGREEING)
+  let costs = Array.from({ length: MAX_OFF + 1 }, (_, off) => off * MIN_AGREEING_FILES)
   const ways: number[][] = []
   for (const off of offs) {
     const way: number[] = []
     costs = costs.map((_, to) => {
       let from = 0
-      const cost = (other: number) => (costs[other] ?? 0) + (to - other) * AGREEING
+      const cost = (other: number) => (costs[other] ?? 0) + (to - other) * MIN_AGREEING_FILES
       for (let other = 1; other <= to; other++) if (cost(other) < cost(from)) from = other
       way.push(from)
       return cost(from) + (off === null || off === to ? 0 : 1)
@@ -227,7 +227,7 @@ function missingPages(marks: readonly PlacedMark[], begins: readonly Begin[], to
     const between = begins.filter(({ page }) => page > low && page < high)
     const there = between.filter(({ at, usual }, index) => {
       const end = Math.min(between[index + 1]?.at ?? to, to)
-      return (at >= from || !before) && at < to && end - Math.max(from, at) >= THERE * usual
+      return (at >= from || !before) && at < to && end - Math.max(from, at) >= MIN_PAGE_SHARE * usual
     })
     return areFiles || !behind || between.length > 1 ? there : []
   })
@@ -248,7 +248,7 @@ function withMarks(
     const here: typeof waiting = []
     // one at the end of a paragraph belongs to the next, unless that is the last
     const isLast = index === pieces.length - 1
-    while (waiting[0] && (isLast || waiting[0].at < start + length - Math.min(NEAR_START, length / 2))) {
+    while (waiting[0] && (isLast || waiting[0].at < start + length - Math.min(MAX_START_OFFSET, length / 2))) {
       here.push(...waiting.splice(0, 1))
     }
     return here.reduceRight((whole, { mark, at }) => markedAt(whole, mark, at - start), piece)
@@ -256,7 +256,8 @@ function withMarks(
 }
 
 function markedAt(paragraph: CorpusParagraph, mark: CorpusPageMark, letters: number): CorpusParagraph {
-  const halves = letters < NEAR_START ? null : splitParagraphAtLength(paragraph, letters, countPaliConsonants, true)
+  const halves =
+    letters < MAX_START_OFFSET ? null : splitParagraphAtLength(paragraph, letters, countPaliConsonants, true)
   if (!halves) return { ...paragraph, parts: [mark, ...paragraph.parts] }
   return { ...paragraph, parts: [...halves[0].parts, mark, ...halves[1].parts] }
 }

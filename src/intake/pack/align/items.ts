@@ -14,10 +14,10 @@ export interface NumberedItemOffset {
 }
 
 /** A translation keeps the proportions of a text, but not closely. */
-const DRIFT = 0.25
+const DRIFT_SHARE = 0.25
 
-/** Letters of a text for one of the canon, where its own items do not tell, and the least and most that are believed. */
-const USUAL_RATIO = 1
+/** Letters of a text per letter of the canon, if its own items do not tell. */
+const DEFAULT_LENGTH_RATIO = 1
 const [MIN_LENGTH_RATIO, MAX_LENGTH_RATIO] = [0.4, 4]
 
 /** A range of items, by an edition's own numbers, that Siam Rath numbers differently. */
@@ -67,10 +67,14 @@ export function alignVolumeLettersByItems(
     if (at !== undefined && at > (found.at(-1)?.[0] ?? -1)) found.push([at, place.at])
   }
   const [from, to] = [found[0], found.at(-1)]
-  const ratio = from && to && to[0] > from[0] ? (to[1] - from[1]) / (to[0] - from[0]) : USUAL_RATIO
+  const ratio = from && to && to[0] > from[0] ? (to[1] - from[1]) / (to[0] - from[0]) : DEFAULT_LENGTH_RATIO
   return {
     letters,
-    alignment: { pairs: found, ratio: Math.min(MAX_LENGTH_RATIO, Math.max(MIN_LENGTH_RATIO, ratio)), drift: DRIFT },
+    alignment: {
+      pairs: found,
+      ratio: Math.min(MAX_LENGTH_RATIO, Math.max(MIN_LENGTH_RATIO, ratio)),
+      drift: DRIFT_SHARE,
+    },
   }
 }
 

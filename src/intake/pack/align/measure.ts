@@ -18,8 +18,8 @@ export const isPartCountedForAlignment = (
 export const countParagraphAlignmentLetters = ({ parts }: CorpusParagraph, measure: AlignmentLetterCounter): number =>
   parts.reduce((sum, part) => sum + (isPartCountedForAlignment(part) ? measure(part.text) : 0), 0)
 
-/** Ends of sentences and of lines of verse are this many letters better than other spaces. */
-const SENTENCE = 12
+/** Distance in letters by which an end of a sentence or verse line is preferred to another space. */
+const SENTENCE_BONUS_LETTERS = 12
 
 /**
  * Splits a paragraph between two words, so that about `letters` of it are in the first half. Returns null when the
@@ -44,7 +44,7 @@ export function splitParagraphAtLength(
       from = at + space.length
       if (passed <= 0 || passed >= total) continue
       const isEnd = free || space.includes('\n') || /[ฯ.।]$/.test(words)
-      const off = Math.abs(passed - letters) + (isEnd ? 0 : SENTENCE)
+      const off = Math.abs(passed - letters) + (isEnd ? 0 : SENTENCE_BONUS_LETTERS)
       if (!best || off < best.off) best = { part: index, offset: from, off }
     }
     passed += measure(part.text.slice(from))

@@ -56,8 +56,8 @@ const ordinalOf = (title: string): number | null => {
 /** What speaks of the work as a whole, whatever is above it. */
 const OF_ALL = /^(?:gantharambh|nigaman|bahiranidan)/
 
-/** What looking at a piece leaves behind, as in forget-unused.ts. */
-const GARBAGE = 200
+/** Estimated garbage of looking at one passage, in characters (see collect-garbage.ts). */
+const GARBAGE_CHARS = 200
 
 /** A name that begins the other, in letters. */
 const MIN_PART_LENGTH = 7
@@ -99,7 +99,7 @@ export class CommentaryRootTextIndex {
       ]),
     )
     for (const [at, piece] of pieces.entries()) {
-      collectGarbageOccasionally(GARBAGE)
+      collectGarbageOccasionally(GARBAGE_CHARS)
       if (piece.kind === 'begins') continue
       // a number that is alone is that of what follows
       const place = hasWords(piece) || pieces[at + 1]?.kind !== 'paragraph' ? at : at + 1
@@ -201,7 +201,7 @@ export function linkCommentaryPieces(
   const running = runningTitles(pieces)
   let above: readonly Omit<WeightedMatchPair, 'one'>[] = []
   const likely = pieces.flatMap((piece, one): readonly Anchor[] => {
-    collectGarbageOccasionally(GARBAGE)
+    collectGarbageOccasionally(GARBAGE_CHARS)
     if (running.has(piece)) return []
     const places = piece.kind === 'begins' ? root.named(piece) : root.explained(piece)
     if (piece.kind === 'begins' && places.length > 0) {

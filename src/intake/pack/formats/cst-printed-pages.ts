@@ -18,8 +18,8 @@ import { HEADING_LEVEL_BY_REND } from './cst-pieces.ts'
  */
 export const CST_PRINT_CODES_WITH_PAGES = 'PV'
 
-/** A mark after so many words is that of a page that begins inside. */
-const WORDS_BEFORE_MARK = 3
+/** A mark after more words than these belongs to a page that begins inside the paragraph. */
+const MAX_WORDS_BEFORE_MARK = 3
 
 /**
  * Adds to each paragraph the page on which it begins. Books without pages of the first print are cited by the other.
@@ -39,7 +39,7 @@ export function addPrintedPagesToParagraphs(base: string, elements: readonly Cst
       }
       if (part.print !== print) return false
       page = part.mark
-      if (words <= WORDS_BEFORE_MARK) begins = page
+      if (words <= MAX_WORDS_BEFORE_MARK) begins = page
       return false
     })
     const segment = citedPage(name, begins)

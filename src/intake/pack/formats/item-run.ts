@@ -6,8 +6,8 @@ import { readBuiltInHeadings } from '../../../definitions/facts/headings.ts'
 /** Between two countings this many items at most may be missing at the end of one or the start of the other. */
 const MAX_MISSING = 5
 
-/** Footnotes of a page are counted from 1; their marks are no higher than this. */
-const HIGHEST_NOTE = 9
+/** Maximum number of a footnote; the notes of each page count from 1. */
+const MAX_NOTE_NUMBER = 9
 
 /** A bracketed number in front of a line. */
 export interface BracketedLineNumber {
@@ -74,7 +74,7 @@ const gapBetween = (above: Reading, { mark, nth }: Reading) =>
 /** Whether a run may begin with a mark: pages may begin in the middle of a volume, and there a low number is a note's. */
 function mayBegin({ item, page }: BracketedLineNumber, nth: number, sections: readonly Section[]): boolean {
   if (nth > 0 && page < (sections[nth]?.firstPage ?? 0)) return false
-  return item > HIGHEST_NOTE || page <= 2 * HIGHEST_NOTE
+  return item > MAX_NOTE_NUMBER || page <= 2 * MAX_NOTE_NUMBER
 }
 
 function mayFollow(above: Reading, { mark, nth }: Reading, sections: readonly Section[]): boolean {

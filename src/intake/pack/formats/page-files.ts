@@ -44,8 +44,8 @@ export function groupPageFilesByVolume(files: readonly CorpusFile[]): ReadonlyMa
 
 const isArchived = ({ path }: CorpusFile): boolean => /\.zip\//i.test(path)
 
-/** A page with more lines than this many times the usual is more than one page of print. */
-const CROWDED = 1.5
+/** A page with more lines than this multiple of the usual count is more than one page of print. */
+const MAX_LINES_FACTOR = 1.5
 
 /**
  * Reads the lines of all pages of a volume in order; the first line of each page has its mark.
@@ -63,7 +63,7 @@ export function readLinesOfVolume(
   let low = 0
   for (const { file, page, lines: found } of files) {
     const length = lengthOf(found)
-    const isCrowded = length > CROWDED * usual
+    const isCrowded = length > MAX_LINES_FACTOR * usual
     if (isCrowded) {
       warnings.add('crowded-pages', `${file.name} ${length} บรรทัด (ปกติ ${usual})`)
     }

@@ -75,8 +75,8 @@ const COST = {
 /** Letters by which two prints may differ where a heading begins. */
 const MIN_DOUBT = 14
 
-/** A text with less than this share of its usual length is shortened. */
-const SHORTENED = 0.2
+/** A text with less than this share of its usual length is abridged. */
+const MIN_USUAL_SHARE = 0.2
 
 /** Splits text blocks of a volume at its headings: returns paragraphs and heading starts (`CorpusBookPiece`) in
  * reading order. */
@@ -211,7 +211,7 @@ function placesOf(
   let states: State[] = [{ at: -1, cost: 0, placed: null }]
   for (const [nth, one] of wanted.entries()) {
     if (one.begin.at < -one.begin.doubt - MIN_DOUBT || one.begin.at > total + MIN_DOUBT) continue
-    const isShort = one.length < SHORTENED * one.usual
+    const isShort = one.length < MIN_USUAL_SHARE * one.usual
     const places = candidates(one, wanted[nth - 1], isShort, blocks, starts, borders, beside)
     const next = new Map<number, State>()
     const offer = (state: State) => {
@@ -227,7 +227,7 @@ function placesOf(
       }
     }
     const best = Math.min(...[...next.values()].map(({ cost }) => cost))
-    states = [...next.values()].filter(({ cost }) => cost <= best + HOPELESS)
+    states = [...next.values()].filter(({ cost }) => cost <= best + MAX_COST_ABOVE_BEST)
   }
   const placed: HeadingWithStart[] = []
   const best = states.reduce((one, other) => (other.cost < one.cost ? other : one))
@@ -249,8 +249,8 @@ interface State {
   readonly placed: Link | null
 }
 
-/** A beginning that is worse than the best one by so much is not followed. */
-const HOPELESS = 9
+/** Candidates that cost this much more than the best one are dropped. */
+const MAX_COST_ABOVE_BEST = 9
 
 /** An introduction below the titles is no longer than so many letters. */
 const MAX_INTRODUCTION_LENGTH = 80

@@ -14,8 +14,8 @@ import { rejectFilesInOtherLanguage } from './script-check.ts'
 import { ThaiLineJoiner } from './thai-line-joiner.ts'
 import { isTitleLineOfThaiText } from './thai-title.ts'
 
-/** Characters that a page has, more or less. */
-const PAGE = 4000
+/** Approximate characters of a page. */
+const PAGE_CHARS = 4000
 
 /** The corpus format of the royal Thai edition in CP874 page files. */
 export const royalFormat: CorpusFormat = {
@@ -44,7 +44,7 @@ export const royalFormat: CorpusFormat = {
     const setting = settingOf(joinsOf([...volumes.values()].flat()))
     for (const [volume, pages] of volumes) {
       // a volume as lines is as large as one as blocks: the first is let go before headings are placed in the second
-      const characters = pages.length * PAGE
+      const characters = pages.length * PAGE_CHARS
       collectGarbageNow(characters)
       const blocks = blocksOfPages(volume, pages, setting, warnings)
       collectGarbageNow(characters)

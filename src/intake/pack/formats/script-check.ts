@@ -6,8 +6,8 @@ import type { CorpusFile } from '../source-files.ts'
 /** Phinthu, which joins consonants in Pali and hardly occurs in Thai. */
 const PHINTHU = 0xda
 
-/** Of a hundred bytes of Pali, five or more are phinthus; of Thai less than one. */
-const SHARE_IN_PALI = 0.02
+/** Minimum share of phinthus in Pali: at least 5 of 100 bytes in Pali, less than 1 in Thai. */
+const MIN_PALI_SHARE = 0.02
 
 /** Fewer letters say nothing. */
 const MIN_JUDGED_LETTERS = 200
@@ -27,7 +27,7 @@ export function rejectFilesInOtherLanguage(files: readonly CorpusFile[], wanted:
       if (byte === PHINTHU) marks++
     }
   }
-  if (letters < MIN_JUDGED_LETTERS || marks / letters >= SHARE_IN_PALI === (wanted === 'pali')) return
+  if (letters < MIN_JUDGED_LETTERS || marks / letters >= MIN_PALI_SHARE === (wanted === 'pali')) return
   const [found, format] = wanted === 'pali' ? ['ภาษาไทย', 'royal-cp874'] : ['บาลีอักษรไทย', 'siamrath-cp874']
   throw new PackError(first.path, `ข้อความเป็น${found} กรุณาใช้แบบ ${format}`)
 }

@@ -46,8 +46,8 @@ export class ThaiLineJoiner {
   }
 }
 
-/** Where a border is found apart once; where together, one is added. */
-const APART = 2 ** 26
+/** Added for a border that is found with a space; one without adds 1, so a sum holds both counts. */
+const SPACE_COUNT = 2 ** 26
 
 /**
  * How often letters are beside each other with a space between them, and without. Some 200,000 line ends are looked
@@ -81,7 +81,7 @@ class Borders {
         const isSpace = line.charCodeAt(at) === 0x20
         const key = border(end, numberOf(line, isSpace ? at + 1 : at, this.letters))
         const found = this.seen.get(key)
-        if (found !== undefined) this.seen.set(key, found + (isSpace ? APART : 1))
+        if (found !== undefined) this.seen.set(key, found + (isSpace ? SPACE_COUNT : 1))
       }
       end = (end * 256 + byteOf(line.charCodeAt(at))) % this.size
     }
@@ -91,7 +91,7 @@ class Borders {
   endCounting(): void {
     const found: number[] = []
     for (const [key, count] of this.seen) {
-      if (count > 0) found.push(2 * key + (Math.floor(count / APART) > count % APART ? 1 : 0))
+      if (count > 0) found.push(2 * key + (Math.floor(count / SPACE_COUNT) > count % SPACE_COUNT ? 1 : 0))
     }
     this.found = Float64Array.from(found).sort()
     this.ends.clear()
@@ -121,6 +121,6 @@ function numberOf(text: string, from: number, letters: number): number {
   return number
 }
 
-/** The largest prime below 2²⁶: two of its remainders are one exact number. Another border may have it one time in 10⁹. */
-const PRIME = 67_108_859
-const border = (end: number, next: number): number => (end % PRIME) * 2 ** 26 + (next % PRIME)
+/** The largest prime below 2²⁶: two of its remainders fit into one exact number. Two borders collide once in 10⁹. */
+const HASH_PRIME = 67_108_859
+const border = (end: number, next: number): number => (end % HASH_PRIME) * 2 ** 26 + (next % HASH_PRIME)
