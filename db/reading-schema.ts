@@ -2,7 +2,7 @@
 
 /**
  * Tables of text.db that the import computes so that pages need no computation. A decision of an editor changes what a
- * few texts show: the server computes their rows again and overlays them (see canon/text/exceptions.ts).
+ * few texts show: the server computes their rows again and overlays them (see canon/text/overlay-rows.ts).
  * - `text_order` has every heading with text, as the packages order them; `id` is its position, headings of a volume
  * are adjacent, and `block` is the id of the first heading of its block (see canon/places/block-ranges.ts).
  * - `aligned_blocks` has each block of several headings as canon/places/block-code.ts writes it. `made_of` tells the

@@ -2,7 +2,7 @@
 
 import { name, version } from '../package.json' with { type: 'json' }
 import { packageOfPath } from './bundled.ts'
-import { type RuntimePart, readRuntimeParts } from './runtime-parts.ts'
+import { type RuntimePart, runtimeParts } from './runtime-parts.ts'
 
 interface Component {
   readonly type: 'application' | 'library' | 'platform'
@@ -28,7 +28,7 @@ interface BillOfMaterials {
 
 /** Makes the CycloneDX document of the binary. @param packages the folders of the packages inside; see build.ts */
 export function createBillOfMaterials(packages: readonly string[]): BillOfMaterials {
-  const components = [...readRuntimeParts.map(partOf), ...packages.map(packageOf)]
+  const components = [...runtimeParts.map(partOf), ...packages.map(packageOf)]
   const program: Component = {
     type: 'application',
     'bom-ref': `pkg:generic/${name}@${version}`,

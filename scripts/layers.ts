@@ -141,9 +141,10 @@ type Sources = ReadonlyMap<string, string>
 
 /** The room of a file; undefined for scripts and tests, which may import everything. */
 export const roomOfFile = (file: string): Room | undefined =>
-  MAX_FIRST_LENGTH.find(({ pattern }) => (pattern.endsWith('/') ? file.startsWith(pattern) : file === pattern))?.room
+  ROOMS_BY_PATTERN.find(({ pattern }) => (pattern.endsWith('/') ? file.startsWith(pattern) : file === pattern))?.room
 
-const MAX_FIRST_LENGTH = ROOMS.flatMap((room) => room.files.map((pattern) => ({ room, pattern }))).toSorted(
+/** Rooms by the patterns of their files, the longest pattern first. */
+const ROOMS_BY_PATTERN = ROOMS.flatMap((room) => room.files.map((pattern) => ({ room, pattern }))).toSorted(
   (a, b) => b.pattern.length - a.pattern.length,
 )
 
@@ -247,19 +248,19 @@ function cycles(graph: ReadonlyMap<string, readonly string[]>): readonly string[
   const found: string[] = []
   const done = new Set<string>()
   const path: string[] = []
-  const context = (file: string): void => {
+  const visit = (file: string): void => {
     const at = path.indexOf(file)
     if (at >= 0) found.push(`Imports run in a ring: ${[...path.slice(at), file].join(' → ')}`)
     if (at >= 0 || done.has(file)) return
     path.push(file)
     for (const name of graph.get(file) ?? []) {
       const target = name.startsWith('.') ? normalize(join(dirname(file), name)) : undefined
-      if (target !== undefined && graph.has(target)) context(target)
+      if (target !== undefined && graph.has(target)) visit(target)
     }
     path.pop()
     done.add(file)
   }
-  for (const file of graph.keys()) context(file)
+  for (const file of graph.keys()) visit(file)
   return found
 }
 

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BundledPackage, packageOfPath } from './bundled.ts'
-import { RELINKING_NOTICE, type RuntimePart, readRuntimeParts } from './runtime-parts.ts'
+import { RELINKING_NOTICE, type RuntimePart, runtimeParts } from './runtime-parts.ts'
 
 const RULE = `\n${'-'.repeat(80)}\n\n`
 
@@ -15,7 +15,7 @@ export function readLicenceTexts(packages: readonly string[]): string {
 function runtimeText(): string {
   const line = ({ name, version = '', licence, source }: RuntimePart) =>
     `${[name, version.slice(0, 12)].join(' ').trim()} (${licence}), ${source}`
-  return `The runtime in the binary, and the libraries in the runtime\n\n${readRuntimeParts.map(line).join('\n')}\n\n${RELINKING_NOTICE}\n`
+  return `The runtime in the binary, and the libraries in the runtime\n\n${runtimeParts.map(line).join('\n')}\n\n${RELINKING_NOTICE}\n`
 }
 
 /** Files that speak of licences; a bundle of others has one of its own. */

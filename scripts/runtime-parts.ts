@@ -19,7 +19,7 @@ export interface RuntimePart {
 const versions: Readonly<Record<string, string | undefined>> = process.versions
 
 /** The runtime itself, first, and its parts. */
-export const readRuntimeParts: readonly RuntimePart[] = [
+export const runtimeParts: readonly RuntimePart[] = [
   { name: 'Bun', version: Bun.version, licence: 'MIT', source: 'https://github.com/oven-sh/bun' },
   ...parseTabSeparatedRows(table).map(([name = '', licence = '', source = '', reported = '']) => {
     const version = versions[reported]

@@ -141,6 +141,18 @@ export function findUnknownErrors(texts: ReadonlyMap<string, string>): readonly 
   )
 }
 
+/** Files that comments name and that the project does not have. Generated files have no comments of their own. */
+export function findUnknownFiles(texts: ReadonlyMap<string, string>): readonly string[] {
+  const known = new Set([...texts.keys()].map((file) => file.slice(file.lastIndexOf('/') + 1)))
+  return [...texts].flatMap(([file, text]) =>
+    [...text.matchAll(/\/\*\*[\s\S]*?\*\/|^\s*\/\/.*$/gm)].flatMap(([comment]) =>
+      [...comment.matchAll(/(?<![.\w-])([\w-]+(?:\.\w+)*\.tsx?)\b/g)]
+        .filter(([, name = '']) => !known.has(name))
+        .map(([, name]) => `${file}: no file is called ${name}`),
+    ),
+  )
+}
+
 /** Whether a name is given here, and not only used. */
 const isDeclared = ({ parent }: ts.Identifier): boolean =>
   ts.isVariableDeclaration(parent) ||
@@ -193,6 +205,7 @@ if (import.meta.main) {
   const faults = [
     ...[...texts].flatMap(([file, text]) => findStyleFaults(file, text)),
     ...findUnknownErrors(texts),
+    ...findUnknownFiles(texts),
     ...subjectFaults(),
   ]
   for (const fault of faults) console.log(fault)

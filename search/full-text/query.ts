@@ -40,11 +40,11 @@ export type QueryTerm = {
    */
   sounds: string[]
   /**
-   * Divided words, by which text in other languages than Pali has the term (letters/foreign.ts), with a space where a
+   * Divided words, by which text in other languages than Pali has the term (letters/non-pali-keys.ts), with a space where a
    * word begins.
    */
   words: string[]
-  /** The consonant skeleton of the term (letters/skeleton.ts); null if it is too short or the term is quoted. */
+  /** The consonant skeleton of the term (letters/consonant-skeleton.ts); null if it is too short or the term is quoted. */
   skeleton: string | null
   /** The name without the honorific before it; null if there is none, or the term is quoted. */
   name: QueryTerm | null

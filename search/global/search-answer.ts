@@ -35,7 +35,7 @@ export interface SearchAnswer {
   readonly near: readonly ProximityMatch[]
   /** Words that were ignored: see ParsedQuery. */
   readonly leftOut: readonly string[]
-  /** Steps that the search took; see effort.ts. */
+  /** Steps that the search took; see query-budget.ts. */
   readonly steps: number
   /** Counts of all matches by place, whatever the filters; empty unless requested. */
   readonly places: readonly VolumeResultCount[]

@@ -26,7 +26,7 @@ const MAX_REQUESTED = 24_000
 /** Characters of an FTS5 expression that count as one step. */
 const EXPRESSION_CHARS_PER_STEP = 4
 
-/** Additional steps that a proximity search may take; see near-search.ts. */
+/** Additional steps that a proximity search may take; see proximity-search.ts. */
 export const PROXIMITY_SEARCH_BUDGET = 2_800
 
 /** Upper bound of the steps of any search; a step is a leaf of an index or a page that is read. */

@@ -120,7 +120,7 @@ const known = new Map<EditionId, EditionFacts>(Object.entries(FACTS))
 
 /**
  * Registers the facts of editions that a text database or package brings. The contract's editions cannot be changed.
- * Which editions have text is a matter of the text database (canon/text/editions.ts).
+ * Which editions have text is a matter of the text database (canon/text/ranked-sources.ts).
  */
 export function registerEditionFacts(brought: readonly PackageEdition[]): void {
   for (const edition of brought) if (!isContractEdition(edition.id)) known.set(edition.id, factsFrom(edition))

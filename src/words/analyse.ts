@@ -18,7 +18,7 @@ import type { KnownWordSet } from './lexicon.ts'
 export interface CandidateHeadword {
   /** The key of a word that some dictionary has. */
   readonly lemma: string
-  /** What the form is of it, most likely first, in the words of said.ts; empty when it is the word itself. */
+  /** What the form is of it, most likely first, in the words of describe-reading.ts; empty when it is the word itself. */
   readonly hows: readonly string[]
   /** How far-fetched it is; 0 is the word itself. */
   readonly cost: number

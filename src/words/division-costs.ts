@@ -31,7 +31,7 @@ export const PRONOUN_LAST_MEMBER_COST = 4
 export const RARE_LAST_MEMBERS: ReadonlySet<string> = new Set('sant santa itara'.split(' '))
 /** Extra cost of a last member from RARE_LAST_MEMBERS. */
 export const RARE_LAST_MEMBER_COST = 1.5
-/** Cost of a finite verb or an infinitive as the last member; only `AUXILIARIES` end compounds. */
+/** Cost of a finite verb or an infinitive as the last member; only AUXILIARY_VERBS_IN_COMPOUNDS end compounds. */
 export const LAST_MEMBER_VERB_COST = 2.5
 /** Matches English descriptions of readings (describeWordFormReading) of finite verbs and infinitives, such as “3rd sg.”. */
 export const FINITE_VERB_DESCRIPTION_PATTERN =

@@ -19,7 +19,7 @@ import { SandhiAndCompoundDivider } from './word-divider.ts'
 export interface WordFormReading {
   /** The key of a word that some dictionary has, or of a name. */
   readonly lemma: string
-  /** What the form is of it, in the words of said.ts; empty for the word itself. */
+  /** What the form is of it, in the words of describe-reading.ts; empty for the word itself. */
   readonly hows: readonly string[]
   /** Of a divided word: all members as they would be written by themselves, and which of them this is, from 0. */
   readonly division?: { readonly members: readonly string[]; readonly at: number }
@@ -53,7 +53,7 @@ const JOINED_WORSE = { rare: 3.8, inferred: 1.4, unusual: 4.8 } as const
 /** Readings of one member. */
 const MAX_OF_MEMBER = 2
 
-/** A remark on a word, such as that it is a name or inferred; said.ts has its wording. */
+/** A remark on a word, such as that it is a name or inferred; describe-reading.ts has its wording. */
 export type WordRemark = 'inferred' | 'plain' | 'name' | 'name-too' | 'text-name' | 'named' | 'loan'
 
 const NO_WORDS = createWordSet(new Map(), { rarity: () => 0, isDeclined: () => null })

@@ -8,7 +8,7 @@ import { createBillOfMaterials } from '../../scripts/bill-of-materials.ts'
 import { type BuildResult, buildProgram } from '../../scripts/build.ts'
 import { packageOfPath } from '../../scripts/bundled.ts'
 import { readLicenceTexts } from '../../scripts/licences.ts'
-import { readRuntimeParts } from '../../scripts/runtime-parts.ts'
+import { runtimeParts } from '../../scripts/runtime-parts.ts'
 
 let folder = ''
 let built: BuildResult
@@ -48,7 +48,7 @@ test('THIRD-PARTY.txt has every package and runtime part with its licence', () =
     expect(licence).toBeString()
     expect(text).toContain(`\n${name} ${version} (${licence})\n`)
   }
-  for (const { name, licence } of readRuntimeParts) {
+  for (const { name, licence } of runtimeParts) {
     expect(text).toContain(name)
     expect(text).toContain(`(${licence})`)
   }
@@ -62,7 +62,7 @@ test('the bill of materials is valid CycloneDX 1.6', () => {
   const bill = createBillOfMaterials(built.packages)
   expect(bill).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 })
   const components = [bill.metadata.component, ...bill.components]
-  expect(components.length).toBe(1 + readRuntimeParts.length + built.packages.length)
+  expect(components.length).toBe(1 + runtimeParts.length + built.packages.length)
   for (const component of components) {
     expect(['application', 'library', 'platform']).toContain(component.type)
     expect(component.name).not.toBe('')

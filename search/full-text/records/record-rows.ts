@@ -24,7 +24,7 @@ export type SearchableText = {
   saying?: boolean
   /** Whether it is Pali throughout (a chant), in either script: then it gets phonetic keys. Names always do. */
   pali?: boolean
-  /** Whether it is in a language with spaces between words, and no Pali (letters/foreign.ts). */
+  /** Whether it is in a language with spaces between words, and no Pali (letters/non-pali-keys.ts). */
   foreign?: boolean
   /** Whether it is a popular name, in addition to the titles. */
   known?: boolean

@@ -4,7 +4,7 @@ import type { EditionId } from '../../definitions/editions.ts'
 import { findDifferingWords, getTextOfWords, getTextRangeOfWords, type PassageParagraphs } from './compared-words.ts'
 
 /**
- * A range of the displayed text that differs from another source, in UTF-16 units of `joinedText`; empty where only the
+ * A range of the displayed text that differs from another source, in UTF-16 units of its joined paragraphs; empty where only the
  * other source has words.
  */
 export interface DisplayedDifference {

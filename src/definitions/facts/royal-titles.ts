@@ -1,6 +1,6 @@
 /**
  * The titles that the royal edition itself prints above headings of the built-in table. Commit 1ef14e4f made the file with
- * scripts/royal-titles.ts, by the alignment of title lines and headings whose consonants fit best; where the line that was
+ * a script that is no longer here, by the alignment of title lines and headings whose consonants fit best; where the line that was
  * found is of another heading, or the rule takes a name for a number, it has been edited by hand (Bhikkhunīvibhaṅga).
  */
 

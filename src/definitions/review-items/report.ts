@@ -30,7 +30,7 @@ export type ReportState = (typeof REPORT_STATES)[number]
 /**
  * Definition of misprints that readers reported. `address` is the path of the page. `answer` is the editor's answer to
  * the reader. `sender` tells senders apart for as long as the program runs; it does not reveal their network address
- * (src/http/mark.ts).
+ * (src/http/caller.ts).
  */
 export const REPORT_DEFINITION = {
   name: 'reports',

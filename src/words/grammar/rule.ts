@@ -13,7 +13,7 @@ export interface EndingRule {
   /** How the word in the dictionary ends. */
   readonly lemma: string
   /**
-   * What the form is, in the words of `said.ts` with spaces between; `|` is between cases that it may be in. Several
+   * What the form is, in the words of `describe-reading.ts` with spaces between; `|` is between cases that it may be in. Several
    * steps, as of a participle that is declined, are separated by `;`, the last step first.
    */
   readonly how: string

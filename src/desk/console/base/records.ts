@@ -1,6 +1,6 @@
 /**
  * Requests for records of any resource. The generated types describe each of the ten resources; the desk works from
- * their definitions, so it builds such requests here and in form/written.ts.
+ * their definitions, so it builds such requests here and in form/record-description.ts.
  */
 
 import type { FieldValue, ResourceDefinition } from '../../../definitions/definition.ts'

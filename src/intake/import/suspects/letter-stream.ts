@@ -14,7 +14,7 @@ export const isEncodedLetter = (number: number | undefined): boolean =>
 
 /** The letters of a script, numbered from 1. */
 export interface NumberedAlphabet {
-  /** By UTF-16 unit: the letter's number, BREAK or SOFT. */
+  /** By UTF-16 unit: the letter’s number, LETTER_SEQUENCE_BREAK or SOFT. */
   readonly numbers: Uint8Array
   readonly letters: readonly string[]
   /** Whether Thai script is read as roman letters first. */

@@ -1,7 +1,7 @@
 /**
  * How likely odd letters are a slip. The coefficients were fitted (logistic regression) on 3,000 misprints that a script put into the four
  * whole corpora, against everything else that is found there; the first of each was raised afterwards by what 144 of the
- * real ones turned out to be when they were read. What the words themselves say comes on top (odds-by-words.ts).
+ * real ones turned out to be when they were read. What the words themselves say comes on top (log-odds-by-frequency.ts).
  */
 
 import { areConfusableThaiLetters, areSpellingsOfSameNasal } from '../../../../search/letters/confusions.ts'
