@@ -118,6 +118,7 @@ const view = namedClosedObjectSchema('Conflict', {
       passage: createIdSchema('Passage number'),
       source: Type.String(),
       shown: Type.Boolean({ description: 'Whether readers see it' }),
+      hidden: Type.Boolean({ description: 'Whether an editor hid it' }),
       paragraphs,
     }),
     { description: 'The first-ranked source first, also after swap' },

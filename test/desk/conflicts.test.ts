@@ -185,6 +185,7 @@ test('many pairs are decided in one edit with a batch, and undone at once', asyn
 test('a hidden passage is marked, and its pair keeps its place', async () => {
   const { sides } = await one('reads')
   await library.api('POST', `/passages/${sides[1].passage}/hide`, { hide: true })
+  expect((await one('reads')).sides.map((side: { hidden: boolean }) => side.hidden)).toEqual([false, true])
   expect(await entries('&state=hidden')).toEqual(['reads'])
   expect((await list('')).items.find((item: { entry: string }) => item.entry === 'reads').hidden).toBe(true)
 })

@@ -161,6 +161,10 @@ runAtDesk('contents at the desk', (desk) => {
     await heading('ระดับ 6').click()
     await heading('ระดับ 6').press('F2')
     await page.getByLabel('ชื่อหัวข้อ', { exact: true }).fill('ชื่อใหม่')
+    // what is typed stays while another heading is looked at
+    await heading('ระดับ 2').click()
+    await heading('ระดับ 6').click()
+    await heading('ระดับ 6').press('F2')
     await page.keyboard.press('Enter')
     await heading('ชื่อใหม่').waitFor()
     // the refusal above is the one thing that the browser itself complains of

@@ -73,6 +73,8 @@ runBeforeDeskOf(
       await states('unread', 'unread', 'unread')
       await pressThaiKeys(page, 'KeyP')
       await page.getByLabel('บันทึกเพิ่มเติม').fill('มุมล่าง')
+      await page.keyboard.press('Escape')
+      await pressThaiKeys(page, 'KeyP')
       await page.getByRole('button', { name: 'ภาพหรือตัวพิมพ์อ่านไม่ออก' }).click()
       await headed(page, 'หน้า 2')
       await states('problem', 'unread', 'unread')

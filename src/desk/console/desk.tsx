@@ -213,7 +213,14 @@ function Reported() {
         </a>
       )}
       {notice?.undo && (
-        <button type="button" onClick={notice.undo}>
+        <button
+          type="button"
+          onClick={() => {
+            // a second click would undo twice
+            noticeArea.clear()
+            notice.undo?.()
+          }}
+        >
           เลิกทำ
         </button>
       )}

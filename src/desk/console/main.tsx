@@ -1,6 +1,8 @@
 /** Entry point of the desk in the browser: installs the global listeners and renders the desk. */
 
+import { noticeArea } from './base/notices.ts'
 import { enablePasteCleaning } from './base/paste-cleaning.ts'
+import { toErrorSentenceWithFields } from './base/request-errors.ts'
 import './style.css'
 import './screens.css'
 import { render } from 'preact'
@@ -8,6 +10,8 @@ import { enableCorrectingOnDesk } from './corrections/correct-selection.ts'
 import { DeskApp } from './desk.tsx'
 
 enablePasteCleaning()
+// whatever a screen does not report itself is told all the same
+addEventListener('unhandledrejection', ({ reason }) => noticeArea.refused(toErrorSentenceWithFields(reason)))
 enableCorrectingOnDesk()
 const root = document.getElementById('desk')
 if (root) render(<DeskApp />, root)

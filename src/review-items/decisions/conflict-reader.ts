@@ -72,10 +72,11 @@ export class ConflictReader {
     return this.text
       .candidates(name)
       .filter(({ passage, standing }) => standing === 1 || passage === other)
-      .map(({ passage, source, isShown }) => ({
+      .map(({ passage, source, isShown, isHidden }) => ({
         passage,
         source,
         shown: isShown,
+        hidden: isHidden,
         paragraphs: this.paragraphs(passage),
       }))
   }

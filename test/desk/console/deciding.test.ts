@@ -171,6 +171,30 @@ test('a change of an item that stays is shown, undone, and reported on error', a
   expect(desk.said.at(-1)).toBe('ไม่ได้ 409')
 })
 
+test('a change acts on a displayed item once, and does not bring an editor back who went on', async () => {
+  const server = new ServedQueueServer(4)
+  const desk = new ServedQueueDesk(server)
+  await desk.openFirst()
+  const hide = () =>
+    desk.currentItem.change(async (seen) => {
+      await desk.queue.take(seen, false, () => server.say(seen, 'hidden'))
+      return 'hidden'
+    })
+  const answer = server.hold('hidden 1')
+  const hiding = hide()
+  await hide()
+  expect([desk.currentItem.isUnheard, server.input.filter((one) => one === 'hidden 1')]).toEqual([true, ['hidden 1']])
+  await desk.open(3)
+  answer()
+  await hiding
+  expect([await desk.look(), server.in('hidden')]).toEqual([3, [1]])
+  // nor on one that keys would not decide
+  server.hold('read 4')
+  void desk.currentItem.show('4')
+  await hide()
+  expect(server.in('hidden')).toEqual([1])
+})
+
 test('a later change replaces a pending one, even if that fails', async () => {
   const server = new ServedQueueServer(4)
   const desk = new ServedQueueDesk(server)

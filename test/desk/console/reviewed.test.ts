@@ -3,33 +3,17 @@
 import { expect, test } from 'bun:test'
 import {
   countRecordsToUndo,
-  type EditForGrouping,
-  groupEdits,
+  type EditForUndo,
   selectEditsToUndo,
   undoEditsInOrder,
-} from '../../../src/desk/console/base/edit-groups.ts'
+} from '../../../src/desk/console/base/undoable-edits.ts'
 import { toEditedBodiesRequest } from '../../../src/desk/console/proposals/edited-bodies.ts'
 import { MIN_PROPOSALS_SEEN, SeenProposalCounts } from '../../../src/desk/console/proposals/seen-proposals.ts'
 
-const edit = (id: number, over: Partial<EditForGrouping> = {}): EditForGrouping => ({
-  ...{ id, at: '2026-11-20T05:00:00Z', key: 'somchai', proposedBy: null, action: 'correct' },
-  ...{ collection: 'corrections', batch: null, records: 1, undoes: null, undoable: true, ...over },
+const edit = (id: number, over: Partial<EditForUndo> = {}): EditForUndo => ({
+  ...{ id, key: 'somchai', proposedBy: null, batch: null, records: 1, undoes: null, undoable: true, ...over },
 })
-const ids = (edits: readonly EditForGrouping[]) => edits.map(({ id }) => id)
-
-test('edits are grouped by day, person and kind, and by batch', () => {
-  const groups = groupEdits([
-    edit(9),
-    edit(8, { proposedBy: 'malee' }),
-    edit(7, { batch: 'b', collection: 'chants' }),
-    edit(6),
-    edit(5, { batch: 'b', collection: 'jataka' }),
-    edit(4, { collection: 'chants' }),
-    edit(3, { proposedBy: 'malee', key: 'dao' }),
-    edit(2, { at: '2026-11-18T05:00:00Z' }),
-  ])
-  expect(groups.map(ids)).toEqual([[9, 6], [8, 3], [7, 5], [4], [2]])
-})
+const ids = (edits: readonly EditForUndo[]) => edits.map(({ id }) => id)
 
 test('undo all goes from the newest, each batch once, without undos', () => {
   const edits = [

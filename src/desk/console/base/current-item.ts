@@ -191,15 +191,17 @@ export class QueueScreenController<View> {
    * @param doing makes the change and returns the message
    */
   async change(doing: (seen: View) => Promise<string>): Promise<void> {
-    const { view, key } = this
-    if (!view) return
+    const { key } = this
+    const seen = this.taken()
+    if (!seen) return
     try {
-      this.reported.done(await doing(view), this.undo)
+      this.reported.done(await doing(seen), this.undo)
       this.did()
-      await this.show(key)
     } catch (error) {
       this.reported.refused(toErrorSentence(error))
     }
+    // the editor may have gone on meanwhile
+    if (this.desired === '') await this.show(key)
   }
 
   /** Undoes the last decision and shows its item again. */

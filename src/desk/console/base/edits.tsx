@@ -5,21 +5,20 @@ import { HEADINGS_COLLECTION } from '../../../definitions/collection-names.ts'
 import { ConfirmButton } from '../form/controls.tsx'
 import type { components } from '../types/desk.d.ts'
 import { canKeyPublish, fetchOwnKey, getFromApi, sendToApi } from './api.ts'
-import {
-  countRecordsToUndo,
-  type EditsOfThisScreen,
-  getEditorNameOfEdit,
-  groupEdits,
-  selectEditsToUndo,
-  undoEditsInOrder,
-} from './edit-groups.ts'
 import { getSourceTitle, getThaiActionName, getThaiCollectionName } from './names.ts'
 import { noticeArea } from './notices.ts'
-import { formatThaiCount, formatThaiDay, TimeElement } from './readable-values.tsx'
+import { formatThaiCount, TimeElement } from './readable-values.tsx'
 import { toDisplayedError } from './request-errors.ts'
 import { createScreenAddress } from './route.ts'
 import { createListKeydownHandler, parseShortcut, useShortcutsListedInHelp } from './shortcuts.tsx'
 import { ObservableValue } from './signal.ts'
+import {
+  countRecordsToUndo,
+  type EditsOfThisScreen,
+  getEditorNameOfEdit,
+  selectEditsToUndo,
+  undoEditsInOrder,
+} from './undoable-edits.ts'
 
 /** An edit as the desk API lists it: one line of the edit log. */
 export type DeskEdit = components['schemas']['Edit']
@@ -35,11 +34,20 @@ export const succeededUndoCount = new ObservableValue(0)
 export const undoEdit = (id: number, batch = false) =>
   sendToApi('post', '/api/desk/edits/{id}/undo', { id, batch: batch ? '1' : undefined })
 
+const fetchEditsOfBatch = (batch: string) => getFromApi('/api/desk/edits', { batch, limit: 1 })
+
 /** Undoes all edits of one batch. @throws RequestRejectedError */
 export async function undoEditBatch(batch: string): Promise<void> {
-  const { items } = await getFromApi('/api/desk/edits', { batch, limit: 1 })
-  const [one] = items
-  if (one) await undoEdit(one.id, true)
+  for (const { id } of (await fetchEditsOfBatch(batch)).items) await undoEdit(id, true)
+}
+
+/** Undoes all edits of one batch and shows a notice with the result. @param onUndone as in undoEditsWithNotice */
+export async function undoBatchWithNotice(batch: string, onUndone: () => void): Promise<void> {
+  const { items } = await fetchEditsOfBatch(batch)
+  await undoEditsWithNotice(
+    items.map(({ id }) => id),
+    { batch: true, onUndone },
+  )
 }
 
 interface Undoing {
@@ -180,7 +188,7 @@ interface EditListProps {
   readonly onUndone: () => void
 }
 
-/** Renders edits, related ones grouped, with an undo button each. */
+/** Renders edits with an undo button each. */
 export function EditList({ edits, onUndone }: EditListProps) {
   const list = useRef<HTMLOListElement>(null)
   const undoInFocus = () => {
@@ -197,21 +205,12 @@ export function EditList({ edits, onUndone }: EditListProps) {
   if (edits.length === 0) return <p>ยังไม่มีการแก้ไข</p>
   return (
     <ol class="edits" ref={list} onKeyDown={createListKeydownHandler(shortcuts)}>
-      {groupEdits(edits).map((group) =>
-        group.length < MIN_TOGETHER ? (
-          group.map((edit) => (
-            <Row key={edit.id} edit={edit} records={countRecordsToUndo(edits, edit)} onUndone={onUndone} />
-          ))
-        ) : (
-          <Group key={group[0]?.id} edits={group} onUndone={onUndone} />
-        ),
-      )}
+      {edits.map((edit) => (
+        <Row key={edit.id} edit={edit} records={countRecordsToUndo(edits, edit)} onUndone={onUndone} />
+      ))}
     </ol>
   )
 }
-
-/** Smaller groups are listed as single edits. */
-const MIN_TOGETHER = 3
 
 const undo = ({ id, batch }: DeskEdit, onUndone: () => void) =>
   void undoEditsWithNotice([id], { batch: batch !== null, onUndone })
@@ -272,40 +271,6 @@ function Row({ edit, records, onUndone }: RowProps) {
       </span>
       {edit.undoneBy !== null && <span class="tag">เลิกทำแล้ว</span>}
       {edit.undoable && canKeyPublish.value && <UndoButton records={records} onSure={() => undo(edit, onUndone)} />}
-    </li>
-  )
-}
-
-/** Renders a group of edits as one row that can be opened. */
-function Group({ edits, onUndone }: EditListProps) {
-  const [newest] = edits
-  if (!newest) return null
-  const left = selectEditsToUndo(edits).length
-  return (
-    <li class="group">
-      <details>
-        <summary>
-          {getThaiActionName(newest.action)} {getThaiCollectionName(newest.collection)} {formatThaiCount(edits.length)}{' '}
-          ครั้ง
-          <span class="soft">
-            <Doer edit={newest} /> · <time dateTime={newest.at}>{formatThaiDay(newest.at)}</time>
-          </span>
-        </summary>
-        <ol class="edits">
-          {edits.map((edit) => (
-            <Row key={edit.id} edit={edit} records={countRecordsToUndo(edits, edit)} onUndone={onUndone} />
-          ))}
-        </ol>
-      </details>
-      {edits.every(({ undoneBy }) => undoneBy !== null) && <span class="tag">เลิกทำแล้ว</span>}
-      {left > 0 && canKeyPublish.value && (
-        <ConfirmButton
-          label="เลิกทำทั้งกลุ่ม"
-          question={`เลิกทำ ${formatThaiCount(left)} ครั้งนี้หรือไม่`}
-          class="quiet"
-          onSure={() => void undoListedEdits(edits, onUndone)}
-        />
-      )}
     </li>
   )
 }

@@ -7,13 +7,10 @@ import { diffWithContext } from './excerpts.ts'
 export const formatThaiCount = (count: number): string => count.toLocaleString('th')
 
 const moment = new Intl.DateTimeFormat('th-TH-u-ca-buddhist', { dateStyle: 'medium', timeStyle: 'short' })
-const day = new Intl.DateTimeFormat('th-TH-u-ca-buddhist', { dateStyle: 'medium' })
 const dayOfServer = new Intl.DateTimeFormat('th-TH-u-ca-buddhist', { dateStyle: 'medium', timeZone: 'UTC' })
 
 /** Formats a time in Thai with the Buddhist year. @param iso ISO 8601 date and time */
 export const formatThaiDateTime = (iso: string): string => moment.format(new Date(iso))
-/** Formats the local date of an ISO 8601 time in Thai with the Buddhist year. */
-export const formatThaiDay = (iso: string): string => day.format(new Date(iso))
 
 /** Formats a range of dates in Thai. @param from ISO date, in UTC as the server counts days */
 export const formatThaiDateRange = (from: string, to: string): string =>

@@ -149,9 +149,9 @@ export async function reopenConflictPair(pair: DeskConflict): Promise<QueueActio
   })
 }
 
-/** Hides the texts of a pair that readers see, or shows them again if they are hidden. @throws RequestRejectedError */
+/** Hides the text of a pair that readers see, or shows again those that are hidden. @throws RequestRejectedError */
 export async function toggleConflictPassagesHidden({ hidden, sides }: DeskConflict): Promise<QueueActionResult> {
-  const passages = sides.filter(({ shown }) => hidden || shown).map(({ passage }) => passage)
+  const passages = sides.filter((side) => (hidden ? side.hidden : side.shown)).map(({ passage }) => passage)
   const set = async (hide: boolean) => {
     for (const passage of passages) await sendToApi('post', '/api/v1/passages/{passage}/hide', { passage }, { hide })
   }

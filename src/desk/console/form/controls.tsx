@@ -235,7 +235,12 @@ export function InlineForm(props: InPlaceProps) {
   )
 }
 
+/** What is typed in reason pickers, by item: it is there again when a picker was closed, or its reason rejected. */
+const typedReasons = new Map<string, string>()
+
 interface ReasonsProps extends Pick<InPlaceProps, 'yes' | 'no' | 'onLeft'> {
+  /** Identifies the item. */
+  readonly about: string
   readonly label: string
   readonly question: string
   /** Frequent reasons, chosen by digit keys. */
@@ -247,7 +252,7 @@ interface ReasonsProps extends Pick<InPlaceProps, 'yes' | 'no' | 'onLeft'> {
 }
 
 /** Renders a form that asks for a reason: one of a few by digit keys, or a typed one. */
-export function ReasonPicker({ label, question, yes, no, ready, typing, onReason, onLeft }: ReasonsProps) {
+export function ReasonPicker({ about, label, question, yes, no, ready, typing, onReason, onLeft }: ReasonsProps) {
   const field = useRef<HTMLInputElement>(null)
   const typed = () => field.current?.value.trim() ?? ''
   return (
@@ -272,7 +277,15 @@ export function ReasonPicker({ label, question, yes, no, ready, typing, onReason
         </p>
       ))}
       <label for="reason">{typing}</label>
-      <input id="reason" name="reason" ref={field} maxLength={2_000} autocomplete="off" />
+      <input
+        id="reason"
+        name="reason"
+        ref={field}
+        maxLength={2_000}
+        autocomplete="off"
+        defaultValue={typedReasons.get(about) ?? ''}
+        onInput={({ currentTarget }) => typedReasons.set(about, currentTarget.value)}
+      />
     </InlineForm>
   )
 }

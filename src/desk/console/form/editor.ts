@@ -1,8 +1,8 @@
 /** Editing of one form or book, without its display: content, draft, saving, and conflicts with other editors. */
 
-import type { EditsOfThisScreen } from '../base/edit-groups.ts'
 import type { StoredProposalOrDraft } from '../base/proposal-sender.ts'
 import { type FormErrors, toDisplayedError } from '../base/request-errors.ts'
+import type { EditsOfThisScreen } from '../base/undoable-edits.ts'
 
 /** Content merged with a newer stored version, and the pieces that both editors changed. */
 export interface MergedContent<S, M> {

@@ -6,38 +6,45 @@ import { useRequestRunner } from '../base/load-and-render.tsx'
 import { findResource } from '../base/names.ts'
 import { formatThaiCount } from '../base/readable-values.tsx'
 import { useRecordsAsOptions } from '../base/records.ts'
-import { SelectBox } from '../form/controls.tsx'
 import { ConfirmCountButton } from '../form/preview.tsx'
 import { type BatchWrite, fetchRecordVersion, writeRecordsInBatch } from './write-batch.ts'
 
 interface PickedProps {
   readonly resource: ResourceDefinition
-  readonly slugs: readonly string[]
+  /** The selected rows, as the list shows them; a row without a version is read again. */
+  readonly rows: readonly { readonly slug: string; readonly version?: string }[]
   readonly onClear: () => void
   /** Reloads the list. */
   readonly again: () => void
 }
 
 /** Renders the actions on selected rows of a list: move to another group, or delete. */
-export function PickedRowActions({ resource, slugs, onClear, again }: PickedProps) {
+export function PickedRowActions({ resource, rows, onClear, again }: PickedProps) {
   const { attempt, fault, busy } = useRequestRunner()
   const group = Object.entries<FieldDefinition>(resource.fields).find(([, { kind }]) => kind === 'reference')
   const [name, field] = group ?? []
   const target = field && findResource((field as ReferenceField).to)
   const groups = useRecordsAsOptions(target)
-  const count = `${formatThaiCount(slugs.length)} รายการ`
-  const write = (sentence: string, of: (slug: string) => Pick<BatchWrite, 'fields'>) =>
-    attempt(async () => {
+  const count = `${formatThaiCount(rows.length)} รายการ`
+  const write = async (sentence: string, change: Pick<BatchWrite, 'fields'>) => {
+    const isWritten = await attempt(async () => {
       const writes: BatchWrite[] = []
-      for (const slug of slugs) {
-        const { version } = await fetchRecordVersion(resource, slug)
-        writes.push({ slug, version, ...of(slug) })
-      }
+      for (const { slug, version = (await fetchRecordVersion(resource, slug)).version } of rows)
+        writes.push({ slug, version, ...change })
       await writeRecordsInBatch(resource, writes, sentence, () => {
         onClear()
         again()
       })
+      return true
     }, 'กำลังบันทึก…')
+    // another editor may have changed a row: show it as it is now
+    if (!isWritten) again()
+  }
+  const move = (event: SubmitEvent) => {
+    event.preventDefault()
+    const slug = new FormData(event.currentTarget as HTMLFormElement).get('group')
+    if (name !== undefined && slug) void write(`ย้าย ${count}แล้ว`, { fields: { [name]: String(slug) } })
+  }
   const verb = canKeyPublish.value ? '' : 'เสนอให้'
   return (
     <section class="picked" aria-label="รายการที่เลือกไว้">
@@ -46,26 +53,32 @@ export function PickedRowActions({ resource, slugs, onClear, again }: PickedProp
         <button type="button" class="quiet" onClick={onClear}>
           ไม่เลือกแล้ว
         </button>
-        {name !== undefined && (
-          <label for="move-picked">
-            {verb}ย้ายไป{target?.label.th}{' '}
-            <SelectBox
-              id="move-picked"
-              value=""
-              none="— เลือก —"
-              options={groups}
-              onChoose={(slug) => void write(`ย้าย ${count}แล้ว`, () => ({ fields: { [name]: slug } }))}
-            />
-          </label>
-        )}
       </p>
+      {target && (
+        <form class="row" onSubmit={move}>
+          <label for="move-picked">
+            {verb}ย้ายไป{target.label.th}
+          </label>
+          <select id="move-picked" name="group" required>
+            <option value="">— เลือก —</option>
+            {groups.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+          <button type="submit" disabled={busy !== ''}>
+            {verb}ย้าย {count}
+          </button>
+        </form>
+      )}
       <ConfirmCountButton
         id="delete-picked"
-        count={slugs.length}
+        count={rows.length}
         of="รายการที่ลบ"
         label={`${verb}ลบ ${count}`}
         disabled={busy !== ''}
-        onSure={() => void write(`ลบ ${count}แล้ว`, () => ({}))}
+        onSure={() => void write(`ลบ ${count}แล้ว`, {})}
       />
       <p class="fault" role="alert">
         {fault}

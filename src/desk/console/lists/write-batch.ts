@@ -2,7 +2,7 @@
 
 import type { FieldValue, ResourceDefinition } from '../../../definitions/definition.ts'
 import { canKeyPublish, createIfMatchHeaders, sendDynamicRequest } from '../base/api.ts'
-import { undoEditBatch } from '../base/edits.tsx'
+import { undoBatchWithNotice } from '../base/edits.tsx'
 import { noticeArea } from '../base/notices.ts'
 import { ProposedInsteadError, type StoredProposalOrDraft } from '../base/proposal-sender.ts'
 import { showProposedNotice } from '../base/proposed-notice.ts'
@@ -11,6 +11,7 @@ import { getBookChaptersApiPath, getRecordApiPath, type VersionedRecord } from '
 /** A change of one record, to its fields or chapters; without either, the record is deleted. */
 export interface BatchWrite {
   readonly slug: string
+  /** The version that the editor saw. */
   readonly version: string
   readonly fields?: Readonly<Record<string, FieldValue>>
   readonly chapters?: readonly { readonly title: string; readonly body: string }[]
@@ -32,36 +33,35 @@ export async function writeRecordsInBatch(
   sentence: string,
   again: () => void,
 ): Promise<void> {
-  if (!canKeyPublish.value) {
-    showProposedNotice(await proposeEach(resource, writes), again)
-    return again()
-  }
+  if (!canKeyPublish.value) return proposeEach(resource, writes, again)
   const { batch } = await sendDynamicRequest<{ readonly batch: string }>('post', '/api/desk/several', {
     collection: resource.name,
     writes,
   })
   again()
-  noticeArea.done(sentence, async () => {
-    await undoEditBatch(batch)
-    noticeArea.done('เลิกทำแล้ว')
-    again()
-  })
+  noticeArea.done(sentence, () => undoBatchWithNotice(batch, again))
 }
 
 async function proposeEach(
   resource: ResourceDefinition,
   writes: readonly BatchWrite[],
-): Promise<readonly StoredProposalOrDraft[]> {
+  again: () => void,
+): Promise<void> {
   const sent: StoredProposalOrDraft[] = []
-  for (const { slug, version, fields, chapters } of writes) {
-    try {
+  try {
+    for (const { slug, version, fields, chapters } of writes) {
       const headers = createIfMatchHeaders(version)
-      if (chapters) await sendDynamicRequest('put', getBookChaptersApiPath(slug), { chapters }, headers)
-      else await sendDynamicRequest(fields ? 'patch' : 'delete', getRecordApiPath(resource, slug), fields, headers)
-    } catch (error) {
-      if (!(error instanceof ProposedInsteadError)) throw error
-      sent.push(error.proposal)
+      const proposing = chapters
+        ? sendDynamicRequest('put', getBookChaptersApiPath(slug), { chapters }, headers)
+        : sendDynamicRequest(fields ? 'patch' : 'delete', getRecordApiPath(resource, slug), fields, headers)
+      await proposing.catch((error: unknown) => {
+        if (!(error instanceof ProposedInsteadError)) throw error
+        sent.push(error.proposal)
+      })
     }
+    again()
+  } finally {
+    // also those before one that was rejected
+    showProposedNotice(sent, again)
   }
-  return sent
 }

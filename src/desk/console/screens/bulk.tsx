@@ -72,17 +72,17 @@ function usePasting(kind: BulkPasteKind, onRefused: () => void) {
     else drafts.keep(next)
     return next
   }
-  const sent = async <T,>(path: string, going: string, what = pasted): Promise<T | undefined> => {
-    const body = bodyOf(kind, what)
-    const answer = await attempt(() => {
-      rejectErrors(tableOf(kind, what))
-      return sendDynamicRequest<T>('post', `/api/desk${path}${resource.path}/bulk`, body)
-    }, going)
+  const send = <T,>(path: string, what: BulkPasteDraft): Promise<T> => {
+    rejectErrors(tableOf(kind, what))
+    return sendDynamicRequest<T>('post', `/api/desk${path}${resource.path}/bulk`, bodyOf(kind, what))
+  }
+  const attemptOnRows = async <T,>(doing: () => Promise<T>, going: string): Promise<T | undefined> => {
+    const answer = await attempt(doing, going)
     if (answer === undefined) onRefused()
     return answer
   }
   const look = async (what = pasted, said: readonly string[] = []) => {
-    const preview = await sent<WritePreview>('/preview', 'กำลังดูทุกแถว…', what)
+    const preview = await attemptOnRows(async () => send<WritePreview>('/preview', what), 'กำลังดูทุกแถว…')
     if (latest.current === what) setDisplayed({ said, ...(preview ? { preview } : {}) })
   }
   /** Uses a sheet in the place of what is pasted, and looks at it where that says enough. */
@@ -104,9 +104,13 @@ function usePasting(kind: BulkPasteKind, onRefused: () => void) {
   }
   const save = async () => {
     if (!shown.preview) return
-    const since = await fetchNewestEditId()
     const records = [pasted.group, '*']
-    if (!(await sent('', 'กำลังบันทึก…'))) return
+    const since = await attemptOnRows(async () => {
+      const before = await fetchNewestEditId()
+      await send('', pasted)
+      return before
+    }, 'กำลังบันทึก…')
+    if (since === undefined) return
     if (latest.current === pasted) type({ ...NOTHING, group: pasted.group })
     await showUndoNotice('บันทึกทั้งหมดแล้ว', { since, collection: resource.name, records })
   }

@@ -4,7 +4,6 @@ import { useEffect, useRef } from 'preact/hooks'
 import { recordedCollections } from '../../../definitions/collection-names.ts'
 import { canKeyPublish, fetchEachListItem, getFromApi } from '../base/api.ts'
 import { ChangedRecordList } from '../base/changed-records.tsx'
-import { getEditorNameOfEdit, selectEditsToUndo } from '../base/edit-groups.ts'
 import {
   type DeskEdit,
   EditList,
@@ -21,6 +20,7 @@ import { getThaiActionName, getThaiCollectionName } from '../base/names.ts'
 import { formatThaiCount, TimeElement } from '../base/readable-values.tsx'
 import { createScreenAddress, type ScreenAddress, useScreenTitle } from '../base/route.ts'
 import { createListKeydownHandler, parseShortcut, useShortcutsListedInHelp } from '../base/shortcuts.tsx'
+import { getEditorNameOfEdit, selectEditsToUndo } from '../base/undoable-edits.ts'
 import { ConfirmButton } from '../form/controls.tsx'
 
 /** Number of edits on one page of the list; they are grouped. */

@@ -254,7 +254,7 @@ async function found(resource: ResourceDefinition, q: string, offset: number) {
   // one kind may hold several resources: a record's address says whose it is
   const hits = (group?.items ?? []).filter(({ href, slug }) => toRelativeApiLink(href) === `${resource.path}/${slug}`)
   return {
-    items: hits.map(({ slug, title }): ListRow => ({ slug, title, updatedAt: undefined })),
+    items: hits.map(({ slug, title }): ListRow => ({ slug, title })),
     total: hits.length < LIST_PAGE_SIZE ? offset + hits.length : (group?.total ?? 0),
   }
 }
@@ -267,6 +267,7 @@ async function listed(resource: ResourceDefinition, query: Readonly<Record<strin
         slug: record.slug,
         title: getRecordTitle(resource, record),
         updatedAt: record.updatedAt,
+        version: record.version,
       }),
     ),
     total,
@@ -290,8 +291,9 @@ function isInOrder(
 interface ListRow {
   readonly slug: string
   readonly title: string
-  /** Unknown of what a search found. */
-  readonly updatedAt: string | undefined
+  /** Unknown of what a search found, as the version is. */
+  readonly updatedAt?: string
+  readonly version?: string
 }
 
 interface RowsProps {
@@ -332,12 +334,7 @@ function Rows({ resource, items, input, again }: RowsProps) {
   return (
     <>
       {chosen.length > 0 && (
-        <PickedRowActions
-          resource={resource}
-          slugs={chosen.map(({ slug }) => slug)}
-          onClear={() => setPicked(new Set())}
-          again={again}
-        />
+        <PickedRowActions resource={resource} rows={chosen} onClear={() => setPicked(new Set())} again={again} />
       )}
       <p class={canOrder ? 'soft dragging' : 'soft'} role="status">
         {dragged && `จะย้ายไปเป็นลำดับที่ ${dragged.to > dragged.from ? dragged.to : dragged.to + 1} ของหน้านี้`}

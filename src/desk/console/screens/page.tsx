@@ -351,6 +351,7 @@ export function ProofreadingScreen({ one, two, three }: ScreenAddress) {
             <Doubts seen={seen} />
             {isRequested && (
               <ReasonPicker
+                about={keyOfPage(seen)}
                 label="ปัญหาของหน้า"
                 question="หน้านี้มีปัญหาอะไร"
                 yes="แจ้งปัญหา"

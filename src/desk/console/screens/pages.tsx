@@ -3,7 +3,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { canKeyPublish, getFromApi, sendToApi } from '../base/api.ts'
-import { undoEditBatch } from '../base/edits.tsx'
+import { undoEditsWithNotice } from '../base/edits.tsx'
 import { CountsTable } from '../base/keyboard-list.tsx'
 import { LoadedValue, useLoaded } from '../base/load-and-render.tsx'
 import { type EditionId, getThaiEditionName, hasEditionIdForm, thaiEditionNames } from '../base/names.ts'
@@ -125,14 +125,13 @@ function ShareForm({ part, onDealt }: ShareFormProps) {
 function UnreadDayForm({ onDone }: { readonly onDone: () => void }) {
   const takeBack = async (text: (field: string) => string) => {
     const [by, day] = [text('by'), text('on')]
-    const { pages, batch } = await sendToApi('delete', '/api/desk/pages/marks', {
+    const { pages, edit } = await sendToApi('delete', '/api/desk/pages/marks', {
       by,
       on: parseThaiDateInput(day) ?? day,
     })
-    noticeArea.done(`ถอนเครื่องหมายของ ${by} แล้ว ${formatThaiCount(pages)} หน้า`, async () => {
-      await undoEditBatch(batch)
-      onDone()
-    })
+    noticeArea.done(`ถอนเครื่องหมายของ ${by} แล้ว ${formatThaiCount(pages)} หน้า`, () =>
+      undoEditsWithNotice([edit], { batch: true, onUndone: onDone }),
+    )
     onDone()
   }
   return (

@@ -159,6 +159,7 @@ export function ProposalQueueScreen({ one, query }: ScreenAddress) {
             <ProposalChanges proposal={seen} />
             {asking === 'reason' && (
               <ReasonPicker
+                about={`proposals/${seen.id}`}
                 label="เหตุผลที่ส่งกลับ"
                 question="เหตุผล ผู้เสนอจะเห็น"
                 yes="ส่งกลับ"

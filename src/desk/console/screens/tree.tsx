@@ -7,6 +7,7 @@ import { createIfMatchHeaders, getFromApi, sendDynamicRequest } from '../base/ap
 import { fetchNewestEditId, showUndoNotice } from '../base/edits.tsx'
 import { type DeskHeadingList, type FlatHeading, getHeadingsApiPath } from '../base/headings.ts'
 import { LoadAndRender } from '../base/load-and-render.tsx'
+import { ProposedInsteadError } from '../base/proposal-sender.ts'
 import { handleProposedInsteadError } from '../base/proposed-notice.ts'
 import { NEW_RECORD_SLUG } from '../base/records.ts'
 import { isOutdatedError, toErrorSentence } from '../base/request-errors.ts'
@@ -25,11 +26,25 @@ interface InPlaceFormProps<T> {
   readonly onLeft: () => void
 }
 
-function TitleForm({ heading, onGiven, onLeft }: InPlaceFormProps<string>) {
-  const [title, setTitle] = useState(heading.title)
+/** @param typed unsaved titles by slug: they are there again after a rejection, or when another heading was clicked */
+function TitleForm({
+  heading: { slug, title },
+  typed,
+  onGiven,
+  onLeft,
+}: InPlaceFormProps<string> & { readonly typed: Map<string, string> }) {
+  const [current, setCurrent] = useState(typed.get(slug) ?? title)
+  const type = (next: string) => {
+    typed.set(slug, next)
+    setCurrent(next)
+  }
+  const leave = () => {
+    typed.delete(slug)
+    onLeft()
+  }
   return (
-    <InlineForm {...IN_PLACE} onLeft={onLeft} onGiven={() => onGiven(title)}>
-      <TextField id="new-title" label="ชื่อหัวข้อ" value={title} onType={setTitle} />
+    <InlineForm {...IN_PLACE} onLeft={leave} onGiven={() => onGiven(current)}>
+      <TextField id="new-title" label="ชื่อหัวข้อ" value={current} onType={type} />
     </InlineForm>
   )
 }
@@ -104,6 +119,7 @@ function useTree(volume: number, read: DeskHeadingList, list: RefObject<HTMLElem
   const steps = useRef(Promise.resolve())
   const latest = useRef(items)
   latest.current = items
+  const typedTitles = useRef(new Map<string, string>()).current
 
   // before anything is painted: a key that comes in between is for the heading, which may have moved in the list
   useLayoutEffect(() => {
@@ -145,6 +161,7 @@ function useTree(volume: number, read: DeskHeadingList, list: RefObject<HTMLElem
   }
   return {
     ...entries,
+    typedTitles,
     asking,
     ask: setAsking,
     fault,
@@ -184,9 +201,15 @@ function actsOn(tree: ContentsTreeEditing, volume: number) {
     move: (delta: -1 | 1) => verb('เลื่อนแล้ว', 'move', { delta }),
     nest: (direction: 'in' | 'out') => verb('ย้ายระดับแล้ว', 'nest', { direction }),
     rename: (title: string) =>
-      change('เปลี่ยนชื่อแล้ว', ({ slug, version }) =>
-        sendDynamicRequest('patch', getHeadingsApiPath(volume, slug), { title }, createIfMatchHeaders(version)),
-      ),
+      change('เปลี่ยนชื่อแล้ว', async ({ slug, version }) => {
+        const { typedTitles } = tree
+        typedTitles.delete(slug)
+        const condition = createIfMatchHeaders(version)
+        await sendDynamicRequest('patch', getHeadingsApiPath(volume, slug), { title }, condition).catch((error) => {
+          if (!(error instanceof ProposedInsteadError)) typedTitles.set(slug, title)
+          throw error
+        })
+      }),
     put: (place: HeadingDestination) =>
       change('ย้ายแล้ว', ({ slug, version }) =>
         sendDynamicRequest(
@@ -282,6 +305,7 @@ function Headings({ volume, read }: HeadingsProps) {
               type="button"
               class="heading quiet"
               aria-current={heading === selected ? 'true' : undefined}
+              aria-description={`ระดับ ${heading.depth}`}
               tabIndex={heading === selected ? 0 : -1}
               onKeyDown={createListKeydownHandler(shortcuts)}
               onClick={() => {
@@ -345,7 +369,8 @@ function AtHeading({ heading, tree, acts }: AtHeadingProps) {
       />
     )
   }
-  if (asking === 'title') return <TitleForm heading={heading} onLeft={leave} onGiven={acts.rename} />
+  if (asking === 'title')
+    return <TitleForm heading={heading} typed={tree.typedTitles} onLeft={leave} onGiven={acts.rename} />
   if (asking === 'place' && tree.division)
     return <PlaceForm heading={heading} items={items} onLeft={leave} onGiven={acts.put} />
   return (

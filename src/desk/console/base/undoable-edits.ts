@@ -1,4 +1,4 @@
-/** Works on lists of edits: finds those just made here, groups related ones, and undoes several in order. */
+/** Works on lists of edits: finds those just made here, and undoes several in order. */
 
 import type { components } from '../types/desk.d.ts'
 
@@ -15,30 +15,17 @@ export interface EditsOfThisScreen {
   readonly writes?: number
 }
 
-/** The fields of an edit that grouping and undo need. */
-export type EditForGrouping = Pick<
+/** The fields of an edit that undo needs. */
+export type EditForUndo = Pick<
   components['schemas']['Edit'],
-  'id' | 'at' | 'key' | 'proposedBy' | 'action' | 'collection' | 'batch' | 'records' | 'undoes' | 'undoable'
+  'id' | 'key' | 'proposedBy' | 'batch' | 'records' | 'undoes' | 'undoable'
 >
 
 /** Returns the name of the editor who typed the change, also where another editor published it. */
-export const getEditorNameOfEdit = ({ key, proposedBy }: EditForGrouping): string => proposedBy ?? key
-
-/** Returns the local date of an edit. */
-const dayOf = ({ at }: EditForGrouping): string => new Date(at).toDateString()
-
-/**
- * Groups edits by batch; those without a batch by day, editor, action and collection. Groups are in the order of their
- * first edit.
- */
-export function groupEdits<E extends EditForGrouping>(edits: readonly E[]): readonly (readonly E[])[] {
-  const nameOf = (edit: E) =>
-    edit.batch ?? JSON.stringify([dayOf(edit), getEditorNameOfEdit(edit), edit.action, edit.collection])
-  return [...Map.groupBy(edits, nameOf).values()]
-}
+export const getEditorNameOfEdit = ({ key, proposedBy }: EditForUndo): string => proposedBy ?? key
 
 /** Returns the edits to undo to reverse a list, newest first: one for each batch, and none that is itself an undo. */
-export function selectEditsToUndo<E extends EditForGrouping>(edits: readonly E[]): readonly E[] {
+export function selectEditsToUndo<E extends EditForUndo>(edits: readonly E[]): readonly E[] {
   const batches = new Set<string>()
   return edits
     .filter(({ undoable, undoes }) => undoable && undoes === null)
@@ -51,7 +38,7 @@ export function selectEditsToUndo<E extends EditForGrouping>(edits: readonly E[]
 }
 
 /** Returns how many records undoing an edit restores: its own, or those of its whole batch as far as listed. */
-export const countRecordsToUndo = <E extends EditForGrouping>(edits: readonly E[], edit: E): number =>
+export const countRecordsToUndo = <E extends EditForUndo>(edits: readonly E[], edit: E): number =>
   edits
     .filter(({ id, batch }) => id === edit.id || (batch !== null && batch === edit.batch))
     .reduce((sum, { records }) => sum + records, 0)
