@@ -14,13 +14,13 @@ import { derivedVerbRules, finiteVerbRules, participleRules } from './grammar/ve
 import type { PartOfSpeech } from './kinds.ts'
 import type { KnownWordSet } from './lexicon.ts'
 
-/** A dictionary word that a form may be an inflection of, with the ways in which it may be. */
+/** A dictionary word that a form may be an inflection of, with the possible analyses of the form. */
 export interface CandidateHeadword {
-  /** The key of a word that some dictionary has. */
+  /** The key of a dictionary word. */
   readonly lemma: string
-  /** What the form is of it, most likely first, in the words of describe-reading.ts; empty when it is the word itself. */
+  /** Analyses of the form, most likely first, in the notation of describe-reading.ts; empty for the word itself. */
   readonly hows: readonly string[]
-  /** How far-fetched it is; 0 is the word itself. */
+  /** Cost of the analysis; 0 for the word itself. */
   readonly cost: number
 }
 
@@ -30,10 +30,10 @@ const stems = new EndingRuleIndex([...participleRules, ...irregularParticipleRul
 const derivedVerbs = new EndingRuleIndex(derivedVerbRules)
 const derived = new EndingRuleIndex(derivedNounRules)
 
-/** Stems in -a and -ant may be participles, or nouns that are made of other words. */
+/** Stems in -a and -ant may be participles, or nouns derived from other words. */
 const MADE_OF_OTHERS: ReadonlySet<EndingRule> = new Set(nounRules.filter(({ lemma }) => /(?:a|ant)$/.test(lemma)))
 
-/** What the steps cost. */
+/** Costs of the steps of an analysis. */
 const COST = {
   irregular: 0.2,
   noun: 1,
@@ -54,9 +54,9 @@ const MAX_ALTERNATIVE_COST = 0.6
 /** Headwords are returned if they cost at most this much more than the best one. */
 const MAX_HEADWORD_COST = 4.5
 const MAX_FOUND = 8
-/** Analyses that are held in memory. */
+/** Maximum analyses that are cached. */
 const MAX_MEMO = 4_000
-/** Letters before an ending that the verb of a verb changes at most (vuccati, vādeti), and those of the longest participle. */
+/** Maximum letters of a stem that a derived verb changes (vuccati, vādeti), and of the longest participle ending. */
 const MAX_CHANGED = 7
 const MAX_PARTICIPLE = 9
 
@@ -88,7 +88,7 @@ export class WordAnalyser {
     return found
   }
 
-  /** Whether no dictionary has a word, which is so long that it may be a compound of words that some has. */
+  /** Whether a word is in no dictionary and long enough to be a compound of dictionary words. */
   isInferredCompound(lemma: string): boolean {
     return lemma.length > MAX_SIMPLE_LENGTH && this.origin(lemma) === 'inferred'
   }
@@ -103,7 +103,7 @@ export class WordAnalyser {
     return COST.rarity * rarity + (origin ? COST.name : 0)
   }
 
-  /** Whether a form is an inflection of some word at less than this cost, where no two steps cost so little. */
+  /** Whether a form is an inflection of some word at less than this cost, which only a single step can have. */
   isInflection(form: string, maxCost: number): boolean {
     let cost = this.directCosts.get(form)
     if (cost === undefined) {
@@ -115,33 +115,37 @@ export class WordAnalyser {
     return cost < maxCost
   }
 
-  /** @param isDirect whether words that are made of others are left out, as participles of verbs */
+  /**
+   * Reads the words that a form may belong to.
+   * @param isDirect whether to leave out derived words, such as participles of verbs
+   */
   private read(form: string, isDirect = false): readonly CandidateHeadword[] {
     const found = new Readings()
     const forms = getIrregularWordFormReadings(form)
-    // te is they or you, assa is his: that dictionaries have a stem of three, and a horse, is said after that
+    // `te` is they or you, and `assa` is his; the noun stems that dictionaries have for them (three, a horse) come
+    // later
     const kinds = this.lexicon.kinds(form)
     const isStem = RARER.some((kind) => kinds.has(kind)) && forms.some(({ lemmas }) => PRONOUNS.has(lemmas[0] ?? ''))
-    // dukkhaṃ is pain, before it is with difficulty
+    // dukkhaṃ is pain first, and with difficulty second
     const isAdverb = form.endsWith('aṃ') && this.lexicon.kinds(form.slice(0, -1)).has('n')
     if (this.lexicon.has(form)) {
-      // dhāreyya is a form of dhāreti, before it is a rare word for a marriage
+      // dhāreyya is a form of dhāreti first, and a rare word for a marriage second
       const isNoun = GENDERS.some((kind) => kinds.has(kind))
       const rare = isNoun && this.lexicon.rarity(form) > MIN_RARE_RARITY ? COST.rareWhole : 0
       found.add(form, null, this.weigh(form) + rare + (isStem || isAdverb ? COST.noun + 0.1 : 0))
     }
     for (const [at, { lemmas, how }] of forms.entries()) {
-      // the usual one is first: taṃ is this, and you; but kāyo is the body, and not which women
+      // the usual analysis is first: taṃ is this, and you; but kāyo is the body, and not which women
       const cost = COST.irregular + at / 100 + (/āy(?:o|a)$/.test(form) ? COST.noun : 0)
       for (const lemma of lemmas) {
-        // dictionaries differ in the lemma: the one that has an entry comes first
+        // dictionaries differ in the lemma; one that has an entry comes first
         if (this.lexicon.has(lemma)) found.add(lemma, how, cost + (this.origin(lemma) === 'inferred' ? COST.name : 0))
       }
     }
     const reach = this.lexicon.reach(form)
     this.addNouns(form, found, reach, isDirect)
     this.addVerbs(form, found, reach, 0)
-    // the augment of the past is before the root
+    // the augment of the past precedes the root
     for (const [written, prefix] of AUGMENTED) {
       if (!form.startsWith(written) || (prefix === '' && !/^a[^aāiīuūeo]/.test(form))) continue
       const root = prefix + form.slice(written.length)
@@ -152,8 +156,8 @@ export class WordAnalyser {
   }
 
   /**
-   * Finds the words behind a stem that precedes another one in a compound: the verb of a participle, or the noun that a
-   * noun is derived from.
+   * Finds the words of a stem that precedes another one in a compound: the verb of a participle, or the noun of a
+   * derived noun.
    */
   analyseStem(stem: string): readonly CandidateHeadword[] {
     const found = new Readings()
@@ -183,7 +187,7 @@ export class WordAnalyser {
         if (fit < IMPOSSIBLE_COST) found.add(stem, rule.how, cost + fit + this.weigh(stem))
       }
       if (!mayBeMade) continue
-      // a participle, or another noun that is made of a verb or a noun
+      // a participle, or another noun that is derived from a verb or noun
       let made = stemsSeen.get(stem)
       if (!made) {
         const readings = new Readings()
@@ -215,7 +219,7 @@ export class WordAnalyser {
       const lemma = form.slice(0, -rule.ending.length) + rule.lemma
       this.addVerb(lemma, rule.how, COST.verb + rule.cost + more, found)
     }
-    // a present that no dictionary has may be one of a verb that is made of another
+    // a present that no dictionary has may belong to a derived verb
     if (/(?:ati|eti)$/.test(form)) this.addVerb(form, 'present 3 sg', COST.verb + more, found)
   }
 
@@ -224,7 +228,7 @@ export class WordAnalyser {
     if (lemma.length < 4 && !/^(?:eti|yāti)$/.test(lemma)) return
     if (this.lexicon.has(lemma)) {
       found.add(lemma, how, cost + this.verbAgreement(lemma) + this.weigh(lemma))
-      // vādeti has no entry of its own, and is of vadati
+      // vādeti has no entry of its own and belongs to vadati
       if (this.origin(lemma) !== 'inferred') return
     }
     const plain = /(?:e|kara)ti$/.test(lemma)
@@ -252,19 +256,19 @@ export class WordAnalyser {
   /** Returns the extra cost of an ending when the dictionaries give its word another gender or kind. */
   private agreement(lemma: string, { wants, ending }: EndingRule): number {
     const kinds = this.lexicon.kinds(lemma)
-    // tassa is no noun; kāya is, although ka has such a form
+    // tassa is no noun; kāya is one, although ka has the same form
     if (isPronounForm(lemma) && !GENDERS.some((kind) => kinds.has(kind))) return IMPOSSIBLE_COST
     const short = lemma.length < 3 ? COST.shortLemma : 0
-    // nouns alone have forms of stems in -as: cetaso, but sabbaso is an adverb
+    // only nouns have forms of stems in -as: cetaso; but sabbaso is an adverb
     if (S_STEM_ENDING.test(ending) && !GENDERS.some((kind) => kinds.has(kind))) return 2.5 + short
     const rarity = this.lexicon.rarity(lemma)
     if (wants.some((kind) => kinds.has(kind)) || kinds.has('numeral')) return short
-    // the entry of a verb names its participles; it is no noun itself: sammāsatiṃ is no asati
+    // the entry of a verb names its participles, but the verb is no noun: sammāsatiṃ does not contain asati
     if (!kinds.has('verb') && DECLINED.some((kind) => kinds.has(kind))) return 0.4 + short
-    // of a man there is a woman: brāhmaṇiyā
+    // a masculine noun has a feminine: brāhmaṇiyā
     if (wants.includes('f') && lemma.endsWith('a') && /^[iī]/.test(ending) && kinds.size > 0) return 0.4 + short
     if (GENDERS.some((kind) => kinds.has(kind))) return 2.5 + short
-    // some entries speak of an adverb first: whether the word is declined, the canon knows
+    // some entries begin with an adverb; the canon tells whether the word is declined
     if (UNDECLINED.some((kind) => kinds.has(kind))) {
       const isDeclined = lemma.length < 5 ? false : this.lexicon.isDeclined(lemma)
       return (isDeclined ? 1 : isDeclined === false ? IMPOSSIBLE_COST : 4) + short
@@ -281,7 +285,7 @@ export class WordAnalyser {
   }
 }
 
-/** What prefixes and the augment of the past become. */
+/** Written forms of prefixes with the augment of the past. */
 const AUGMENTED = [
   ['a', ''],
   ['abbha', 'abhi'],
@@ -291,29 +295,29 @@ const AUGMENTED = [
   ['ajjha', 'adhi'],
 ] as const
 
-/** In letters: samaṇa and duggati are simple. */
+/** Maximum letters of a simple word: samaṇa and duggati are simple. */
 const MAX_SIMPLE_LENGTH = 8
 
 const S_STEM_ENDING = /^as[aāio]$/
 
-/** Forms of these are commoner than any noun that is written alike. */
+/** Pronouns whose forms are more frequent than any noun with the same spelling. */
 const PRONOUNS: ReadonlySet<string> = new Set('ahaṃ tvaṃ ta eta ya ayaṃ ena asu'.split(' '))
 const GENDERS: readonly PartOfSpeech[] = ['m', 'n', 'f']
 const DECLINED: readonly PartOfSpeech[] = ['adjective', 'participle', 'numeral']
 
 const RARER: readonly PartOfSpeech[] = ['numeral', ...GENDERS]
 
-/** Forms of pronouns have a table of their own (grammar/irregular.ts). */
+/** Kinds of words without declension. Pronouns have a table of their own (grammar/irregular.ts). */
 const UNDECLINED: readonly PartOfSpeech[] = ['indeclinable', 'verb', 'pronoun']
 const IMPOSSIBLE_COST = 9
 const MIN_RARE_RARITY = 0.8
 const MAX_COMMON_RARITY = 0.3
 
-/** Readings by their words. */
+/** Collects readings by their words. */
 class Readings {
   private readonly byLemma = new Map<string, Map<string, number>>()
 
-  /** @param how null for the word itself */
+  /** Adds an analysis of a word, or lowers its cost. @param how null for the word itself */
   add(lemma: string, how: string | null, cost: number): void {
     let hows = this.byLemma.get(lemma)
     if (!hows) {

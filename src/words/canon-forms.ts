@@ -5,13 +5,13 @@
 
 import type { PartOfSpeech } from './kinds.ts'
 
-/** Endings of one class of words that tell it from others, after the part that all its forms share. */
+/** Endings that distinguish one class of words, after the part that all its forms share. */
 interface FormClass {
-  /** How the headword ends. */
+  /** Ending of the headword. */
   readonly lemma: string
   readonly kind: PartOfSpeech
   readonly endings: readonly string[]
-  /** Endings that few other classes have: a word that no dictionary has is looked for by these. */
+  /** Endings that few other classes have; words that no dictionary has are found by them. */
   readonly markers: readonly string[]
 }
 
@@ -45,10 +45,10 @@ const CLASSES: readonly FormClass[] = [
   formClass('oti', 'verb', 'oti onti osi omi eyya itvā ituṃ onto ontassa', 'oti'),
 ]
 
-/** A word that no dictionary has is one when it has so many forms, and occurs so often in others than its commonest. */
+/** Minimum number of forms, and of occurrences outside the most frequent form, of a word that no dictionary has. */
 const MIN_FORMS = 3
 const MIN_OTHERS = 3
-/** In letters. */
+/** Minimum letters of such a word. */
 const MIN_LENGTH = 4
 
 /**
@@ -58,7 +58,7 @@ const MIN_LENGTH = 4
 export interface CountedCanonWord {
   readonly key: string
   readonly count: number
-  /** How often in other forms than its commonest one. */
+  /** Occurrences in other forms than the most frequent one. */
   readonly declined: number
   /** Null for a headword of a dictionary. */
   readonly kind: PartOfSpeech | null
@@ -88,7 +88,7 @@ export function* countCanonHeadwords(
       const marker = one.markers.find((ending) => form.endsWith(ending))
       if (marker === undefined) continue
       const key = form.slice(0, -marker.length) + one.lemma
-      // bhogino is of bhogin
+      // bhogino belongs to bhogin
       if (key.endsWith('ina') && counts.has(key.replace(/ina$/, 'ī'))) continue
       if (key.length < MIN_LENGTH || stems.has(stemOf(key)) || isJoined(key, headwords)) continue
       const { forms, others } = occurrences(key, one, counts)
@@ -99,17 +99,23 @@ export function* countCanonHeadwords(
   }
 }
 
-/** `catthāya` is ca and atthāya, `nuppajjati` na and uppajjati, `evametassa` evaṃ and etassa. */
+/**
+ * Whether sandhi has joined two words: `catthāya` is ca and atthāya, `nuppajjati` na and uppajjati, `evametassa` evaṃ
+ * and etassa.
+ */
 const isJoined = (key: string, headwords: ReadonlyMap<string, boolean>): boolean =>
   /^evam[aāiīuūeo]/.test(key) ||
   (/^[cnt][aāiīuūeo]/.test(key) &&
     [key.slice(1), key.slice(2), `a${key.slice(2)}`].some((rest) => rest.length >= MIN_LENGTH && headwords.has(rest)))
 
-/** What words of one stem share, whatever their gender. */
+/** The part that words of one stem share, whatever their gender. */
 const stemOf = (key: string): string =>
   key.replace(/(?:(?<=[aeo]|ā)ti|ant|in|[aāiīuūo])$/, (end) => (end === 'ti' ? 'ti' : ''))
 
-/** A word that occurs in one form alone may be another word: `nāhaṃ` is no form of nāha. So the commonest one counts nothing. */
+/**
+ * Counts the occurrences of a word in its forms. The most frequent form may be another word (`nāhaṃ` is no form of
+ * nāha), so it does not count.
+ */
 function occurrences(key: string, { lemma, endings }: FormClass, counts: ReadonlyMap<string, number>) {
   const stem = key.slice(0, -lemma.length)
   let [forms, total, most] = [0, 0, 0]

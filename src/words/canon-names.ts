@@ -1,4 +1,4 @@
-/** Proper names, which dictionaries of words do not have: of persons and places of the canon, and of its texts. */
+/** Proper names, which ordinary dictionaries lack: persons and places of the canon, and its texts. */
 
 import { readBuiltInHeadings } from '../definitions/facts/headings.ts'
 import { listKnownTextNames } from '../definitions/facts/names.ts'
@@ -8,20 +8,20 @@ import { toPaliKey } from './pali-key.ts'
 
 /** Proper names of the canon, which ordinary dictionaries lack: persons and places, and texts. */
 export interface CanonProperNames {
-  /** Persons and places; they are declined as other nouns are. */
+  /** Persons and places; they are declined like other nouns. */
   readonly persons: ListableWordSet
   /** Names of texts, and what they are named after. */
   readonly texts: KnownWordSet
 }
 
-/** Elders by the verses and the past deeds that are under their names. */
+/** Matches the headings of verses and past deeds of elders, which contain their names. */
 const ELDER = /^(.+?)t?ther(ā|a|ī)(?:gāthā|padāna|apadāna)/
-/** What is at the end of a title and says what kind of text it is. */
+/** Matches the end of a title that says what kind of text it is. */
 const KIND_OF_TEXT =
   /(?:suttanta|sutta|jātaka|vagga|saṃyutta|vatthu|gāthā|kathā|apadāna|petavatthu|vimāna|cariyā|nipāta|paṇṇāsaka|kaṇḍa|sikkhāpada|khandhaka|niddesa|pañhā|māṇavapucchā)$/
 const ORDINAL = /^(?:paṭhama|dutiya|tatiya|catuttha|pañcama|chaṭṭha|sattama|aṭṭhama|navama|dasama|mahā|cūḷa|culla)+/
 
-/** Who and what is named in the suttas again and again, and has no verses under its name. */
+/** Frequent names in the suttas of persons and places without verses of their own. */
 const OTHERS: Readonly<Record<'m' | 'f' | 'n', string>> = {
   m: `sārīputta moggallāna kassapa kaccāna kaccāyana koṭṭhika cunda devadatta channa assaji nāgita sunakkhatta meghiya lakuṇḍaka
   anāthapiṇḍika revata upananda mahāli keṇiya pāthikaputta vedehiputta pasenadi bimbisāra seniya ajātasattu udena caṇḍapajjota abhaya citta hatthaka ugga mahānāma nandiya
@@ -76,7 +76,7 @@ function readNames(): CanonProperNames {
   return { persons: wordsOf(persons), texts: wordsOf(texts) }
 }
 
-/** In letters: shorter pieces of titles are no names. */
+/** Minimum letters; shorter parts of titles are no names. */
 const MIN_LENGTH = 4
 
 function wordsOf(names: ReadonlyMap<string, PartOfSpeech>): ListableWordSet {

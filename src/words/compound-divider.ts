@@ -44,13 +44,13 @@ const STOPS = /[kgcjṭḍtdpb]/
 const DOUBLED = /^([^aāiīuūeo])\1/
 const LONG_VOWEL = /[āīū]/
 
-/** Cost of a form that lost its last vowel before the next word, at most. */
+/** Maximum cost of a form that lost its last vowel before the next word. */
 const MAX_ELIDED_COST = 2.5
 
-/** r follows what was r or s before: pātur, sabbhir. */
+/** Matches a letter inserted between two vowels; r follows only where the word had r or s: pātur, sabbhir. */
 const GLIDES = /[yvmdt]$|[āiīuū]r$/
 
-/** tīhaṅgehi is tīhi and aṅgehi. */
+/** Matches numerals with a case ending inside a compound: tīhaṅgehi is tīhi and aṅgehi. */
 const NUMERAL_CASE = /^(?:dvī|tī|catū|pañca|cha)hi$/
 
 const lettersIn = (text: string): number => text.replace(/([kgcjṭḍtdpb])h/g, '$1').length
@@ -72,14 +72,14 @@ export class CompoundDivider {
 
   /**
    * Finds the cheapest division of the rest of the form, recursively and memoised.
-   * @param rest what is still to be divided; a contracted vowel is given back at its beginning
+   * @param rest the rest to divide, with a contracted vowel restored at its beginning
    */
   private solve(rest: string): WordDivision | null {
     const known = this.solved.get(rest)
     if (known !== undefined) return known
     this.solved.set(rest, null) // a word is no part of itself
     const whole = this.last(rest)
-    // what follows a negation may begin with another
+    // another negation may follow a negation
     const parts = whole && whole.cost < 3 ? null : this.split(rest, rest, this.form === `na${rest}`)
     const best = !parts || (whole && whole.cost <= parts.cost) ? whole : parts
     this.solved.set(rest, best)
@@ -118,7 +118,7 @@ export class CompoundDivider {
         for (const [right, more] of rights) consider(member, cost + more, right)
         if (left.endsWith('v') && member.form.endsWith('u') && text[at] === 'ā')
           consider(member, cost, `a${text.slice(at + 1)}`)
-        // avitakkaavicāra: vowels that are not contracted belong to two words, the second one mostly negated
+        // avitakkaavicāra: uncontracted vowels belong to two words, and the second word is mostly negated
         if (!/[aā]a[^aāiīuūeo]/.test(text.slice(at - 1, at + 2))) continue
         for (const written of ['a', 'an']) {
           const right = text.startsWith(written, at) ? text.slice(at + written.length) : ''
@@ -143,7 +143,8 @@ export class CompoundDivider {
       const after = text.slice(at + 1)
       for (const [leftVowel, rightVowel] of contracted) {
         for (const [member, cost] of this.members(left + leftVowel, rightVowel + after, isFirst, maxCost())) {
-          // khaṇe, doubled, rather than ikkhaṇe, contracted; but no long vowel is before a double consonant in one word
+          // khaṇe with a doubled consonant is likelier than ikkhaṇe with a contracted vowel; a long vowel never
+          // precedes a double consonant within a word
           const right = rightVowel + after
           const isJoined = this.isFront(member.form) && WORDS_AFTER_PARTICLE_PATTERN.test(right)
           const isShortVowel = !LONG_VOWEL.test(text[at] ?? '')
@@ -198,7 +199,7 @@ export class CompoundDivider {
     const numeral = PALI_NUMERALS.get(piece)?.find((lemma) => this.lexicon.has(lemma))
     if (numeral !== undefined)
       yield [this.stem(piece, numeral), COMPOUND_INITIAL_NUMERAL_COST + (piece.length > 2 ? 0 : 0.5)]
-    // me and so are joined to what begins with a vowel, and else are by themselves
+    // forms such as me and so join words that begin with a vowel, and are separate words otherwise
     const isFront = isFirst && this.isFront(piece) && (STARTS.test(next) || !/[^n][eo]$/.test(piece))
     if ((piece.length < MIN_COMPOUND_MEMBER_LETTERS && !isFront) || (!isFirst && VOCATIVE_PARTICLES.has(piece))) return
     const base = isFront
@@ -212,7 +213,7 @@ export class CompoundDivider {
     for (const [written, lemma, cost] of STEM_END_VARIANTS) {
       if (!piece.endsWith(written)) continue
       const stem = piece.slice(0, -written.length) + lemma
-      // a vowel is made long or short at the end of stems, not of particles
+      // stems may lengthen or shorten their last vowel, particles do not
       if (this.lexicon.has(stem) && !this.lexicon.kinds(stem).has('indeclinable'))
         yield [this.stem(piece, stem), base + cost + this.rare(stem)]
     }
@@ -271,7 +272,8 @@ export class CompoundDivider {
     for (const vowel of ['a', 'i', 'u', 'ā', 'ī', 'o', 'e']) {
       const form = piece + vowel
       const isVerb = /(?:[aeo]|ā)ti$/.test(form)
-      // before its own like it did so where a syllable is closed, in maggaṅga; but it is nirodha and gocara, not agocara
+      // a vowel is elided before the same vowel in a closed syllable (maggaṅga); but nirodha and gocara do not contain
+      // agocara
       const more = isVerb
         ? 4
         : /[iueo]/.test(vowel) && !next.startsWith(vowel)
@@ -289,7 +291,7 @@ export class CompoundDivider {
               : getShortPronounCost(form, next) + (WORDS_AFTER_PARTICLE_PATTERN.test(next) ? 0 : 0.8)),
         ]
       } else if (this.lexicon.has(form)) {
-        // stems end in a as a rule, and are as long as that makes them
+        // most stems end in a, which counts towards their length
         const own =
           vowel === 'a' || next.startsWith(vowel)
             ? (COMPOUND_MEMBER_COST[form.length] ?? LONG_COMPOUND_MEMBER_COST)
@@ -333,7 +335,7 @@ export class CompoundDivider {
 
   /** Returns the extra cost when a noun stem is followed by a word that cannot end a compound. */
   private misfit(member: CompoundMember, rest: string, { members: [last, ...others] }: WordDivision): number {
-    // only ṃ before a vowel joins a noun to a pronoun: ekantaṃ is no ekaṃ + taṃ
+    // only ṃ before a vowel joins a noun to a pronoun: ekantaṃ is not ekaṃ + taṃ
     const isNoun =
       !isPronounForm(member.form) &&
       this.isStem({ ...member, found: member.found.map((one) => ({ ...one, hows: [] })) })

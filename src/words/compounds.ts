@@ -1,24 +1,27 @@
-/** The compounds that an entry names: `-khandha` below `rūpa` is rūpakkhandha, and so is `rūpa°` in khandha, and `rūpa-kkhandha`. */
+/**
+ * Extracts the compounds that an entry names: `-khandha` in the entry rūpa is rūpakkhandha, and so is `rūpa°` in the
+ * entry khandha, and `rūpa-kkhandha`.
+ */
 
 import { toPaliKey } from './pali-key.ts'
 
 const LETTERS = 'a-zāīūṅñṭḍṇḷṃ'
 
 const BELOW = /<b>\s*[-–]\s*([^<]{2,60})<\/b>/g
-/** In the text of an entry, the headword left out: `°citta` in abyāpanna. */
+/** Matches a compound whose first member is the headword: `°citta` in the entry abyāpanna. */
 const SHORTENED = new RegExp(`°([${LETTERS}]{4,40})\\b(?!°)`, 'gu')
-/** The same where it is behind: `rūpa°` in khandha. */
+/** Matches a compound whose last member is the headword: `rūpa°` in the entry khandha. */
 const IN_FRONT = new RegExp(`(?<![${LETTERS}°-])([${LETTERS}]{3,30})°`, 'giu')
-/** Written out: `nāma-rūpa` in nāma, and in rūpa. */
+/** Matches a compound with a hyphen: `nāma-rūpa` in the entries nāma and rūpa. */
 const PARTED = new RegExp(`(?<![${LETTERS}°-])([${LETTERS}]{3,30})-([${LETTERS}]{3,30})(?![${LETTERS}-])`, 'giu')
-/** Another spelling at the beginning of an entry: `Cattārīsa (and cattāḷīsa)`. */
+/** Matches another spelling at the beginning of an entry: `Cattārīsa (and cattāḷīsa)`. */
 const ALSO_SPELLED = new RegExp(
   `^<p><b>[^<]{1,60}</b>(?:<sup>\\d</sup>)?[^\\p{L}<]{0,3}(?:and|or|also)\\s+(?:<b>)?([${LETTERS}]{3,60})(?![${LETTERS}°])`,
   'iu',
 )
 const VOWELS = /^[aāiīuūeo]/
 
-/** What a vowel at the end of the first member and one at the beginning of the second become. */
+/** Contractions of the last vowel of the first member with the first vowel of the second. */
 const MEETING: Readonly<Record<string, string>> = {
   aa: 'ā',
   aā: 'ā',
@@ -34,7 +37,7 @@ const MEETING: Readonly<Record<string, string>> = {
   uu: 'ū',
 }
 
-/** Compounds of one entry, at most: the longest of the Pali Text Society has some 150. */
+/** Maximum compounds of one entry; the longest entry of the Pali Text Society has about 150. */
 const MAX_COUNT = 400
 
 /**
@@ -44,7 +47,7 @@ const MAX_COUNT = 400
  */
 export function extractHeadwordSpellings(headword: string, html: string): readonly string[] {
   const other = toPaliKey(ALSO_SPELLED.exec(html)?.[1] ?? '')
-  // dhītar and dhītā are one word with two stems, and have one table of forms
+  // dhītar and dhītā are one word with two stems and one table of forms
   return other !== '' && other.startsWith(headword.slice(0, 2)) && !headword.endsWith('ar') ? [other] : []
 }
 
@@ -66,7 +69,7 @@ export function extractCompoundsOfEntry(headword: string, html: string): readonl
 function* membersIn(headword: string, html: string): Generator<readonly [first: string, second: string]> {
   for (const [, below = ''] of [...html.matchAll(BELOW), ...html.matchAll(SHORTENED)]) {
     for (const part of below.split(/[,;]/)) {
-      // brackets and dots are where the dictionary shortens or explains: it is unknown how the word goes on
+      // the dictionary shortens or explains with brackets and dots, so the rest of the word is unknown
       if (/[.°()*]/.test(part)) continue
       yield [headword, toPaliKey(part.replace(/^[\s–-]+/, ''))]
     }
@@ -81,7 +84,7 @@ function* membersIn(headword: string, html: string): Generator<readonly [first: 
 function joined(first: string, second: string): readonly string[] {
   if (first.length < 2 || second.length < 2) return []
   if (!VOWELS.test(second)) {
-    // many consonants are doubled where words meet: rūpakkhandha
+    // many consonants are doubled at the border of two members: rūpakkhandha
     const isDoubled = /^[kgcjṭḍtdpbsñnmlv](?![kgcjṭḍtdpb])/.test(second)
     return [first + second, ...(isDoubled ? [first + second.charAt(0) + second] : [])]
   }

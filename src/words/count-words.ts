@@ -13,7 +13,7 @@ interface Part {
   readonly paragraphs: string
 }
 
-/** Letters of one language are counted once: in Latin letters where a volume has them, else in others. */
+/** Pali editions in the order of preference. Each volume is counted once, in Latin letters if it has them. */
 const IN_ORDER = CONTRACT_EDITION_IDS.filter(isPaliEdition).toSorted(
   (a, b) => Number(isLatinScriptEdition(b)) - Number(isLatinScriptEdition(a)),
 )
@@ -45,7 +45,7 @@ export function countCanonWords(text: Database): ReadonlyMap<string, string> {
         for (const word of splitIntoRomanPaliWords(text)) counts.set(word, (counts.get(word) ?? 0) + 1)
       }
     }
-    // most words are there many times: their spelling is looked at once
+    // most words occur many times, so each spelling is converted once
     const byKey = new Map<string, number>()
     for (const [word, count] of counts) {
       const key = toPaliKeyOfRomanWord(word)
@@ -60,5 +60,5 @@ export function countCanonWords(text: Database): ReadonlyMap<string, string> {
   return found
 }
 
-/** A slice of a string holds the whole of it in memory: of a word, its paragraph. */
+/** Copies a word, since a slice of a string keeps the whole paragraph in memory. */
 const copyString = (text: string): string => Buffer.from(text, 'utf16le').toString('utf16le')

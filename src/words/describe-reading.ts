@@ -2,7 +2,7 @@
 
 import type { WordFormReading } from './readings.ts'
 
-/** Thai and English. */
+/** A description in Thai and in English. */
 type Said = readonly [th: string, en: string]
 
 const WORDS: Readonly<Record<string, Said>> = {
@@ -58,7 +58,7 @@ const WORDS: Readonly<Record<string, Said>> = {
   loan: ['คำไทยที่มาจากคำนี้', 'a Thai word that comes from it'],
 }
 
-/** Ways to read one form of one word that are told. */
+/** Maximum analyses of one form of one word that are described. */
 const MAX_WAYS = 4
 
 const CASES: ReadonlySet<string> = new Set(['nom', 'acc', 'ins', 'dat', 'abl', 'gen', 'loc', 'voc'])
@@ -87,7 +87,7 @@ export function describeWordFormReading(
   return said === '' ? part : `${part}: ${said}`
 }
 
-/** Cases of one number and gender are told together, and genders of the same cases. */
+/** Merges cases of the same number and gender, and genders of the same cases, into one description. */
 function merged(hows: readonly string[]): readonly string[] {
   const declined = hows.flatMap((how) => {
     const [, before = '', cases = '', number = '', gender = ''] = DECLINED.exec(how) ?? []
@@ -111,14 +111,14 @@ function merged(hows: readonly string[]): readonly string[] {
 
 const firstCase = (how: string): number => placeOf(/(\w+)(?:\|\w+)* (?:sg|pl)/.exec(how)?.[1] ?? '')
 
-/** The usual order of the grammars. */
+/** Cases in the order of Pali grammars. */
 const IN_ORDER: readonly string[] = ['nom', 'acc', 'ins', 'dat', 'abl', 'gen', 'loc', 'voc', 'm', 'n', 'f']
 const placeOf = (word: string): number => IN_ORDER.indexOf(word)
 
-/** What is before it, then cases, number and genders. */
+/** Matches the steps before the last one, then cases, number and genders. */
 const DECLINED = /^(.*;)?((?:nom|acc|ins|dat|abl|gen|loc|voc)(?:\|\w+)*) (sg|pl) ([mnf|]+)$/
 
-/** Steps are with the last one first: a participle, and the case that it is in. */
+/** Describes an analysis. Its steps begin with the last one: a participle, then the case in which it is. */
 function sayHow(how: string, language: ExplanationLanguage): string {
   return how
     .split(';')

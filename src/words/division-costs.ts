@@ -1,4 +1,4 @@
-/** Costs of divisions, in the measure of `Found`, and what the members of one may be. */
+/** Costs of divisions, on the scale of `CandidateHeadword.cost`, and what the members of one may be. */
 
 import type { CompoundMember } from './division.ts'
 import { isPronounForm } from './grammar/irregular.ts'
@@ -21,13 +21,13 @@ export const COMPOUND_INITIAL_NUMERAL_COST = 2.5
 export const JOINED_PARTICLE_COST = 2.5
 /** Cost of a compound member that is rare in the canon, multiplied by its rarity (0 to 1). The cheapest division wins. */
 export const RARE_COMPOUND_MEMBER_COST = 2
-/** Extra cost of a member that no dictionary has: the words that it is made of say more. */
+/** Extra cost of a member that no dictionary has: its own members say more. */
 export const INFERRED_COMPOUND_MEMBER_COST = 1.5
 /** Cost of s doubled after a stem in -a: dukkhassanta is dukkhassa + anta. After prefixes it is usual. */
 export const DOUBLED_S_AFTER_STEM_COST = 2.5
 /** Cost of a pronoun as the last member, since compounds do not end in one: purisassa is not purisa + assa. */
 export const PRONOUN_LAST_MEMBER_COST = 4
-/** Words whose forms hardly ever end a compound: parosataṃ is not paro + sant, bahutaro not bahu + itara. */
+/** Words whose forms rarely end a compound: parosataṃ is not paro + sant, bahutaro not bahu + itara. */
 export const RARE_LAST_MEMBERS: ReadonlySet<string> = new Set('sant santa itara'.split(' '))
 /** Extra cost of a last member from RARE_LAST_MEMBERS. */
 export const RARE_LAST_MEMBER_COST = 1.5
@@ -45,9 +45,7 @@ export const AUXILIARY_VERBS_IN_COMPOUNDS: ReadonlySet<string> = new Set('karoti
 export const WORDS_AFTER_PARTICLE_PATTERN =
   /^(?:[aā](?:haṃ|yaṃ|ssa|smi|mhi|tthi|pi|tha|vuso|ha$|si$|hosi)|[iī](?:daṃ|m[aāeiī]|ti|va|dha|ha)|[eo](?:t[ae]|tā(?:$|ni|sa)|va|vaṃ|sa|so|sā|ttha|ko|ka|ke)|ubho|api)/
 const SHORT_PRONOUN_COST = 2
-/**
- * Returns the extra cost of a short pronoun in front of a word that is neither a pronoun, a particle nor a common verb.
- */
+/** Returns the extra cost of a short pronoun before a word that is neither a pronoun, a particle nor a common verb. */
 export const getShortPronounCost = (front: string, rest: string): number =>
   front.length > 2 || WORDS_AFTER_PARTICLE_PATTERN.test(rest) ? 0 : SHORT_PRONOUN_COST
 
@@ -60,7 +58,7 @@ export const NEVER_LAST_COMPOUND_MEMBERS: ReadonlySet<string> = new Set(['anti',
 export const VOCATIVE_PARTICLES: ReadonlySet<string> = new Set('amma ambho bho re are hare je'.split(' '))
 /** The word kinds that mark nouns: masculine, neuter and feminine. */
 export const NOUN_GENDERS: ReadonlySet<PartOfSpeech> = new Set(['m', 'n', 'f'])
-/** The word kinds that can be stems in front of another member. */
+/** Parts of speech of stems that can precede another member. */
 export const COMPOUND_STEM_PARTS_OF_SPEECH: readonly PartOfSpeech[] = [
   ...NOUN_GENDERS,
   'adjective',
@@ -76,9 +74,11 @@ export const MIN_COMPOUND_MEMBER_LETTERS = 3
 export const MAX_COMPOUND_MEMBER_LETTERS = 30
 const MAX_COST = 3.5
 const MAX_COST_PER_MEMBER = 3
-/** More for a long compound, or one of long members: surāmerayamajjapamādaṭṭhānā, nandirāgasahagatā. */
+/**
+ * Extra cost that a long compound, or one of long members, may have: surāmerayamajjapamādaṭṭhānā, nandirāgasahagatā.
+ */
 const MAX_COST_OF_LONG = 1
-/** That many members make it long, or fewer when each has four letters at least. */
+/** Members that make a compound long: any five, or three with at least four letters each. */
 const MEMBERS_OF_LONG = { any: 5, long: 3 } as const
 const LONG_MEMBER_LETTERS = 4
 const isLong = ({ form }: CompoundMember): boolean => form.length >= LONG_MEMBER_LETTERS && !isPronounForm(form)

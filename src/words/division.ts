@@ -1,4 +1,4 @@
-/** Defines divisions of forms, and looks up those that are known as a whole and need not be the cheapest. */
+/** Types of divisions, and the divisions of forms that are known as a whole. */
 
 import type { CandidateHeadword } from './analyse.ts'
 import { KNOWN_WORD_DIVISIONS } from './grammar/short-words.ts'
@@ -6,17 +6,17 @@ import type { KnownWordSet } from './lexicon.ts'
 
 /** One member of a divided form. */
 export interface CompoundMember {
-  /** As it would be written by itself. */
+  /** The member as a separate word. */
   readonly form: string
-  /** Best first; of a member that is not the last, mostly the word itself. */
+  /** Candidates, best first; for all members but the last mostly the word itself. */
   readonly found: readonly CandidateHeadword[]
-  /** Whether it only joins, negates or qualifies the others. */
+  /** Whether the member only joins, negates or qualifies the others. */
   readonly joins?: true
 }
 
 /** A division of a form into members, with its cost. */
 export interface WordDivision {
-  /** How far-fetched it is, in the measure of `Found`. */
+  /** Cost of the division, on the scale of `CandidateHeadword.cost`. */
   readonly cost: number
   readonly members: readonly CompoundMember[]
   /** Whether all members are pronouns and particles. */
@@ -26,8 +26,8 @@ export interface WordDivision {
 type ReadMember = (form: string) => CompoundMember
 
 /**
- * Looks up how a form divides into words if it is a known case as a whole; undefined for other forms.
- * @param read reads one member by itself
+ * Looks up the division of a form that is known as a whole; undefined for other forms.
+ * @param read reads a single member
  */
 export const findKnownWordDivision = (
   form: string,
@@ -46,7 +46,7 @@ function wellKnown(form: string, read: ReadMember): WordDivision | undefined {
   return undefined
 }
 
-/** `nevasekkhanāsekkho`, neither a learner nor one who is none. */
+/** Divides `nevasekkhanāsekkho`: neither a learner nor one who is beyond learning. */
 function neitherNor(form: string, lexicon: KnownWordSet, read: ReadMember): WordDivision | undefined {
   if (!form.startsWith('neva')) return undefined
   for (const { index } of form.matchAll(/(?<=.{6})n[aā](?=.{3})/g)) {

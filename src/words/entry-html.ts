@@ -1,6 +1,6 @@
 /**
- * Reduces the markup of dictionaries to what is meaning: paragraphs, lists, line ends, bold, italic, raised and lowered
- * letters. Whatever comes in, what goes out is made of these elements without any attribute, and of escaped text.
+ * Reduces the markup of dictionary entries to paragraphs, lists, line ends, bold, italic, superscript and subscript.
+ * The output contains only these elements, without attributes, and escaped text.
  */
 
 import { Parser } from 'htmlparser2'
@@ -19,7 +19,7 @@ export const createRemovedMarkupCounts = (): RemovedMarkupCounts => ({ scripts: 
 type Inline = 'b' | 'i' | 'sup' | 'sub'
 type List = 'ul' | 'ol'
 
-/** Elements that say the same as one of ours. */
+/** Elements with the same meaning as an allowed one. */
 const INLINES: Readonly<Record<string, Inline>> = {
   b: 'b',
   strong: 'b',
@@ -39,7 +39,7 @@ const PARAGRAPHS: ReadonlySet<string> = new Set(
   'p div h1 h2 h3 h4 h5 h6 blockquote pre table tr hr section article header footer center def'.split(' '),
 )
 const PICTURES: ReadonlySet<string> = new Set(['img', 'audio', 'video', 'picture', 'rref', 'source'])
-/** What is in them is no text. */
+/** Elements whose content is no text. */
 const SILENT: ReadonlySet<string> = new Set(
   'script style iframe object embed template noscript head title textarea select svg math'.split(' '),
 )
@@ -87,7 +87,7 @@ export function plainTextToHtml(text: string): string {
   return writer.finish()
 }
 
-/** What text is escaped by. */
+/** Characters of text by the entity that replaces them. */
 const WRITTEN: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 
 /** Returns the text of any dictionary entry without markup, on one line, for search and comparison. */
@@ -104,13 +104,13 @@ function noteLeftOut(element: string, attributes: readonly string[], leftOut: Re
   if (PICTURES.has(element)) leftOut.pictures++
 }
 
-/** Writes elements that are always closed, in their order, and never empty. */
+/** Writes elements that are always closed, properly nested and never empty. */
 class EntryWriter {
   private out = ''
   private list: List | undefined
   private block: 'p' | 'li' | undefined
   private inlines: Inline[] = []
-  /** Inline elements that are asked for, and are in the text as soon as there is any. */
+  /** Inline elements to open before the next text. */
   private wanted: Inline[] = []
   private space = false
   private broken = false
@@ -183,7 +183,7 @@ class EntryWriter {
     this.out += `<${this.block}>`
   }
 
-  /** Ends those inline elements that are not asked for any more, and what is in them. */
+  /** Closes the inline elements that are no longer wanted, and those inside them. */
   private endInlines(): void {
     let same = 0
     while (same < this.inlines.length && this.inlines[same] === this.wanted[same]) same++

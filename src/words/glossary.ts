@@ -31,9 +31,9 @@ export const listAliases = ({ aliases }: Pick<GlossaryTerm, 'aliases'>): readonl
 interface GlossaryIndex {
   readonly state: number
   readonly exact: ReadonlyMap<string, GlossaryTerm>
-  /** By loose keys. */
+  /** Terms by loose keys (see looseKey). */
   readonly loose: ReadonlyMap<string, GlossaryTerm>
-  /** By consonants. */
+  /** Terms by consonant skeletons. */
   readonly skeletons: ReadonlyMap<string, GlossaryTerm>
 }
 
@@ -41,7 +41,9 @@ const createTermMap = () => new Map<string, GlossaryTerm>()
 
 const THAI_ZERO = '๐'.charCodeAt(0)
 
-/** Thai words by their letters, without spaces and with Arabic digits; roman ones without marks. */
+/**
+ * Returns the key of a word: Thai letters without spaces and with Arabic digits, or roman letters without diacritics.
+ */
 const termKey = (word: string): string =>
   hasThaiLetters(word)
     ? orderThaiMarks(word.normalize('NFC').replace(/\s+/g, '')).replace(/[๐-๙]/g, (digit) =>
@@ -49,20 +51,23 @@ const termKey = (word: string): string =>
       )
     : toSearchKey(word)
 
-/** Words before a Thai name that say what it is. */
+/** Matches words before a Thai name that say what it is. */
 const THAI_PREFIX =
   /^(?:การ|ความ|ผู้|หลัก|เรื่อง|วัน|พิธี|เมือง|กรุง|แม่น้ำ|ภูเขา|เขา|ป่า|วัด|หมอ|นาง|ท่าน|ท้าว|เจ้าชาย|สมเด็จ|พระ(?:เจ้า|นาง|สูตร)?)(?=[\u0e01-\u0e2e\u0e40-\u0e44])/u
 
-/** The number after a name, and the word that counts it. */
+/** Matches the number after a name, and the word that counts it. */
 const NUMBER = /\s*[0-9๐-๙]+$/u
 const CLASSIFIER = /(?<=[0-9๐-๙])\s*(?:ข้อ|ประการ|อย่าง|แห่ง|องค์|รูป|ขั้น|ชั้น|ทัศ|จำพวก|ประเภท)$/u
 
-/** English words that tell no two terms apart: where the Buddha was born, the Buddha born. */
+/** English words that do not distinguish terms: “where the Buddha was born”, “the Buddha born”. */
 const FUNCTION_WORDS = new Set(
   'a an the of in to for and is are was were be do does did that where who have has their they you i'.split(' '),
 )
 
-/** A name without prefix and number, or without endings and function words of English: precept for `the precepts`. */
+/**
+ * Returns the key of a name without prefix and number, or without English endings and function words: precept for `the
+ * precepts`.
+ */
 const looseKey = (word: string): string => {
   const name = word.replace(NUMBER, '').trim()
   if (hasThaiLetters(name)) return termKey(name.replace(THAI_PREFIX, '').replace(THAI_PREFIX, ''))
@@ -73,13 +78,16 @@ const looseKey = (word: string): string => {
   return termKey(words.flatMap((one) => (FUNCTION_WORDS.has(one) ? [] : stemWord('en', one))).join(' '))
 }
 
-/** Divides two names that are compared. */
+/** Matches the words between two terms that are compared. */
 const CONJUNCTION =
   /\s*(?:กับ|และ|หรือ|[,/])\s*|\s+(?:and|or|with|from|vs\.?|versus)\s+|(?<=[\u0e01-\u0e4e])\s+(?=[\u0e01-\u0e4e])/iu
 
-/** Terms inside a question: only so many characters of it are looked at, and the terms have this share of them. */
+/** Maximum characters of a question in which terms are searched, and the minimum share of it that they must cover. */
 const [MAX_QUESTION_CHARS, MIN_SHARE] = [80, 1 / 3]
-/** Characters of a name inside a question, and of one that need not begin and end with a segmented word. */
+/**
+ * Minimum and maximum characters of a term inside a question, and the minimum for a term that need not be a segmented
+ * word.
+ */
 const [MIN_NAME_CHARS, MAX_NAME_CHARS, MIN_LONG_NAME_CHARS] = [3, 40, 7]
 
 const segmenter = new Intl.Segmenter('th', { granularity: 'word' })
@@ -121,7 +129,7 @@ export class GlossaryLookup {
       .map((question) => question.split(CONJUNCTION).map((part) => this.find(part)))
       .find((parts): parts is GlossaryTerm[] => parts.length > 1 && parts.every((part) => part !== undefined))
     if (compared) return compared
-    // shorter rests first: around them are the words of any question
+    // shorter remainders first: the words of any question surround the terms
     return (
       asked
         .toReversed()

@@ -1,6 +1,6 @@
 /** Handles homonyms that share one dictionary entry, as `Sammā¹ … Sammā²`. */
 
-/** Each begins a paragraph with its name and a number. */
+/** Matches the beginning of an article: a paragraph with the name and a number. */
 const BEGINNINGS = /(?=<p><b>[^<]{1,60}(?:<\/b>-?)?<sup>\d+<\/sup>)/
 
 /** Splits an entry into its articles, one for each homonym that it explains. */

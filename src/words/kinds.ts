@@ -39,7 +39,7 @@ const BEGINNING_CHARS = 220
  */
 export function parsePartsOfSpeech(text: string, key: string): readonly PartOfSpeech[] {
   const said = text.slice(0, BEGINNING_CHARS).toLowerCase()
-  // what follows the etymology explains: lesa is no particle because a Sanskrit one is named there
+  // the explanation follows the etymology: lesa is no particle because its etymology names a Sanskrit one
   const [before = ''] = said.split('[')
   return PARTS_OF_SPEECH.filter(
     (kind) =>

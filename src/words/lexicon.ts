@@ -8,13 +8,13 @@ const NOTHING: ReadonlySet<PartOfSpeech> = new Set()
 /** A set of words by their keys (pali-key.ts), with what dictionaries and the canon say about each. */
 export interface KnownWordSet {
   has(key: string): boolean
-  /** Empty where no dictionary says anything. */
+  /** Kinds of a word; empty if no dictionary states any. */
   kinds(key: string): ReadonlySet<PartOfSpeech>
-  /** 0 for a word that is common in the canon, 1 for one that does not occur there; 0.5 where no text was imported. */
+  /** 0 for a word that is common in the canon, 1 for one that does not occur; 0.5 without an imported text. */
   rarity(key: string): number
-  /** Whether the canon has it in several forms; null where no text was imported. */
+  /** Whether the canon has several forms of the word; null without an imported text. */
   isDeclined(key: string): boolean | null
-  /** With how many letters of a form some word begins, at least. */
+  /** Lower bound of the letters at the beginning of a form that some word begins with, too. */
   reach(form: string): number
 }
 
@@ -60,23 +60,23 @@ function sharedLetters(word = '', form: string): number {
 /** A headword to which a dictionary's list of forms assigns a form. */
 export interface HeadwordOfForm {
   readonly lemma: string
-  /** What the headword is made of, as keys; null where the dictionary does not say. */
+  /** Keys of the words from which the headword is made; null if the dictionary does not say. */
   readonly construction: readonly string[] | null
 }
 
 /** The words of all imported dictionaries. */
 export interface DictionaryLexicon extends KnownWordSet {
-  /** Compounds that have no entry of their own and are only named in that of another word. */
+  /** Compounds without an entry of their own, which the entry of another word names. */
   readonly named: KnownWordSet
   /** Whether any dictionary lists forms. */
   readonly hasForms: boolean
-  /** What dictionaries say that a form is, by their ranks. */
+  /** Headwords that dictionaries assign to a form, by the ranks of the dictionaries. */
   listed(form: string): readonly HeadwordOfForm[]
-  /** Words that occur in several forms in the canon although no dictionary has them (canon-forms.ts). */
+  /** Words that no dictionary has but that occur in several forms in the canon (canon-forms.ts). */
   readonly inferred: ListableWordSet
 }
 
-/** So many names that were asked for last are held in memory. */
+/** Maximum names that are cached, the latest requested ones. */
 const MAX_HELD = 5_000
 
 /** Opens the words of words.db. @param sqlite words.db, open */
@@ -125,7 +125,7 @@ function formsIn(sqlite: Database): Pick<DictionaryLexicon, 'hasForms' | 'listed
 /** Base-10 logarithm of the occurrences from which a headword has no rarity. */
 const COMMON_WORD_LOG10 = 3
 const UNKNOWN_RARITY = 0.5
-/** A word occurs so often in other forms than its commonest, or is not declined. */
+/** Minimum occurrences of a word outside its most frequent form; a rarer one is not declined. */
 const MIN_DECLINED = 50
 
 function canonWordsIn(sqlite: Database) {
@@ -146,7 +146,7 @@ function canonWordsIn(sqlite: Database) {
   return { rarity, isDeclined, inferred }
 }
 
-/** What dictionaries call a word under which they have an entry, and one that they only name in another's. */
+/** Kinds of a word that has an entry, and of one that only another entry names. */
 interface Kinds {
   readonly own?: ReadonlySet<PartOfSpeech>
   readonly named?: ReadonlySet<PartOfSpeech>
@@ -167,11 +167,11 @@ interface NameRow {
   readonly named: string | null
 }
 
-/** Asks the database for each name. */
+/** Returns a function that looks up each name in the database. */
 function findIn(sqlite: Database): Find {
   const query = sqlite.query<NameRow, [string]>(`${NAMES_WITH_KINDS} WHERE names.key = ? GROUP BY names.key`)
   const parse = memoizedKinds()
-  // a reading asks many times for the same parts of a word
+  // one reading requests the same parts of a word many times
   const found = new Map<string, Kinds | undefined>()
   return (key) => {
     if (found.size > MAX_HELD) found.clear()
@@ -183,7 +183,7 @@ function findIn(sqlite: Database): Find {
   }
 }
 
-/** Most names have the kinds of some other. */
+/** Returns a function that shares sets of kinds, since most names have the kinds of another one. */
 function memoizedKinds(): (row: NameRow) => Kinds {
   const memo = new Map<string, Kinds>()
   return ({ own, named }) => {

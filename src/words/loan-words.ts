@@ -1,13 +1,13 @@
 /**
- * Thai words as the Pali that they come from: เมตตา is mettā, กรรม is kamma, ทุกข์ is dukkha. Thai writes no sign where a
- * consonant has no vowel, one letter for two alike, and often the letters of Sanskrit; so every Pali that it may represent
- * is tried, letter by letter, as long as some word of the dictionaries begins so.
+ * Finds the Pali origin of Thai words: เมตตา is mettā, กรรม is kamma, ทุกข์ is dukkha. Thai omits a sign where a
+ * consonant has no vowel, writes one letter for two equal ones, and often uses the letters of Sanskrit. So every Pali
+ * word that it may represent is tried, letter by letter, as long as some dictionary word begins with these letters.
  */
 
 import { hasPhinthu, PALI_CONSONANTS } from '../../search/letters/thai-pali.ts'
 import type { KnownWordSet } from './lexicon.ts'
 
-/** `PALI PALI …`, the usual one first, for what Thai writes; Sanskrit in front of Pali. */
+/** `PALI PALI …` by Thai letters, the usual one first; Sanskrit clusters precede Pali ones. */
 const CLUSTERS: Readonly<Record<string, string>> = {
   กษ: 'kkh kh',
   ษฐ: 'ṭṭh',
@@ -77,17 +77,17 @@ const VOWELS: Readonly<Record<string, string>> = {
   '\u0e4d': 'ṃ',
 }
 
-/** More signs than this are no word; what Pali may represent more is not tried. */
+/** Maximum signs of a word. */
 const MAX_LENGTH = 24
-/** How far a word may be from what Thai writes. */
-const MAX_COUNT = 4
+/** Maximum cost of a word: how far it may be from what Thai writes. */
+const MAX_COST = 4
 /** Other readings are returned if they cost at most this much more. */
 const MAX_ALTERNATIVE_COST = 0.25
 
-/** Words with a sign of tone, or with ใ, are Thai. */
+/** Matches possible loan words; words with a tone mark or ใ are Thai. */
 const LOAN = /^[ก-ฮะ-ูเ-โไ\u0e47\u0e4c\u0e4d]+$/
 
-/** What no rule yields. */
+/** Words that no rule yields. */
 const WHOLE: ReadonlyMap<string, readonly string[]> = new Map(
   `ครู garu|บรรพชา pabbajjā|ภพ bhava|สูตร sutta|บาตร patta|บุรุษ purisa|สตรี itthī|ฤษี isi|ฤๅษี isi|มารดา mātar mātā|บิดา pitar pitā|ธิดา dhītar dhītā|พระ vara|ครุฑ garuḷa
 เดรัจฉาน tiracchāna|ไตรปิฎก tipiṭaka|ไตรลักษณ์ tilakkhaṇa|เพียร viriya|อุตสาหะ ussāha|สังเวช saṃvega|วัฏฏะ vaṭṭa
@@ -102,8 +102,8 @@ const LEADING = /([เโแไ])([ก-ฮ](?:[รลวย](?=[ก-ฮา-ู])
 const LEADING_ONE = /([เโแไ])([ก-ฮ])/g
 
 /**
- * Finds the Pali words that a Thai loan word may come from, as ธรรม from dhamma.
- * @returns keys, the likeliest first; none for words that are already spelt as Pali
+ * Finds the Pali words that a Thai loan word may come from, such as dhamma for ธรรม.
+ * @returns keys, the likeliest first; empty for words that are already spelt as Pali
  */
 export function findPaliOriginsOfThaiWord(
   written: string,
@@ -113,7 +113,7 @@ export function findPaliOriginsOfThaiWord(
   const known = WHOLE.get(word)
   if (known) return known.filter((lemma) => lexicon.has(lemma)).slice(0, 1)
   if (hasPhinthu(word) || word.length > MAX_LENGTH || !LOAN.test(word)) return []
-  // รร is a, and says that the next one is doubled
+  // รร is a and doubles the next consonant
   const plain = word.replace(/\u0e47/g, '').replace(/รร([ก-ฮ])/g, '\u0e31$1$1')
   const best = new Map<string, number>()
   for (const order of new Set([plain.replace(LEADING, '$2$1'), plain.replace(LEADING_ONE, '$2$1')])) {
@@ -126,7 +126,7 @@ export function findPaliOriginsOfThaiWord(
     .map(([lemma]) => lemma)
 }
 
-/** Closes its syllable. */
+/** Mai han akat, a short vowel that closes its syllable. */
 const SHORT_A = '\u0e31'
 const VOWEL = /[aāiīuūeo]/
 
@@ -137,9 +137,13 @@ class Sounding {
     private readonly best: Map<string, number>,
   ) {}
 
-  /** @param at the next sign @param pali what represents those before it */
+  /**
+   * Tries all Pali letters for the next sign.
+   * @param at index of the next sign
+   * @param pali letters for the signs before it
+   */
   from(at: number, pali: string, cost: number): void {
-    if (cost > MAX_COUNT || (pali !== '' && this.lexicon.reach(pali) < pali.length)) return
+    if (cost > MAX_COST || (pali !== '' && this.lexicon.reach(pali) < pali.length)) return
     const sign = this.thai.charAt(at)
     if (sign === '') this.end(pali, cost)
     else if (sign === '\u0e4c') this.from(at + 1, pali, cost)
@@ -151,7 +155,7 @@ class Sounding {
       for (const [more, sound] of sounds.entries()) {
         this.consonant(at + 1, sound, pali, cost + more)
         if (sound === '' || !VOWEL.test(pali.slice(-1))) continue
-        // one letter is written for two: at the end, and where it closes its syllable and begins the next
+        // Thai writes one letter for two at the end, and where it closes its syllable and begins the next
         const isClosing =
           (at + 1 === this.thai.length && /[tcñ]/.test(sound)) ||
           (this.thai[at - 1] === SHORT_A && this.thai.charAt(at + 1) in VOWELS)
@@ -162,7 +166,7 @@ class Sounding {
           cost + more + (isClosing && /[aiu]$/.test(pali) ? -0.1 : 1),
         )
       }
-      // ง is the niggahita, too
+      // ง may also be the niggahita
       if (sign === 'ง' && VOWEL.test(pali.slice(-1))) this.from(at + 1, `${pali}ṃ`, cost + 0.2)
     }
   }
@@ -171,7 +175,7 @@ class Sounding {
     for (const [more, sound] of sounds.entries()) this.from(at + 1, pali + sound, cost + more)
   }
 
-  /** A consonant with the vowel that is written behind it, without one, or with its own. */
+  /** Tries a consonant with the vowel written after it, without a vowel, or with its inherent vowel. */
   private consonant(next: number, sound: string, pali: string, cost: number): void {
     const bare = pali + sound
     const sign = this.thai.charAt(next)
@@ -182,12 +186,12 @@ class Sounding {
 
   private end(pali: string, cost: number): void {
     const last = pali.slice(-1)
-    // what Thai leaves out or makes long at the end
+    // endings that Thai omits or lengthens
     const ends =
       last === 'a' ? [pali, `${pali.slice(0, -1)}ā`] : last === 'ā' ? [pali, `${pali.slice(0, -1)}a`] : [pali]
     for (const [more, lemma] of ends.entries()) {
       const all = cost + more * 1.2
-      if (lemma.length > 1 && this.lexicon.has(lemma) && all < (this.best.get(lemma) ?? MAX_COUNT + 1))
+      if (lemma.length > 1 && this.lexicon.has(lemma) && all < (this.best.get(lemma) ?? MAX_COST + 1))
         this.best.set(lemma, all)
     }
   }

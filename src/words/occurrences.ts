@@ -6,7 +6,7 @@ import type { WordLookupResult } from './words.ts'
 /** How often a form occurs in the canon, in all and by pitaka. */
 export interface FormOccurrences {
   readonly total: number
-  /** In the order of the canon, those without any left out. */
+  /** In the order of the canon, without pitakas in which the form does not occur. */
   readonly pitakas: readonly { readonly pitaka: string; readonly count: number }[]
 }
 

@@ -1,4 +1,4 @@
-/** The one form in which Pali words are compared, whatever script they come in: roman letters, lower case, with marks. */
+/** Keys for comparing Pali words of any script: lower-case roman letters with diacritics. */
 
 import { indicToRoman } from '../../search/letters/indic-pali.ts'
 import { hasThaiLetters, thaiPaliToRoman } from '../../search/letters/thai-pali.ts'
@@ -10,7 +10,7 @@ const NO_LETTER = /[^aāiīuūeokgṅcjñtdnṭḍṇpbmyrlvshḷṃ]+/g
 /** Maximum length of a word to look up, in letters; the longest of the canon has some eighty. */
 export const MAX_LOOKED_UP_WORD_LETTERS = 120
 
-/** Spellings of one word that editions and dictionaries differ in, as the canon has them most. */
+/** Spellings in which editions and dictionaries differ, with the one that is most frequent in the canon. */
 const SPELLINGS: readonly (readonly [other: RegExp, usual: string])[] = [
   [/[ṁŋ]/g, 'ṃ'],
   [/vy/g, 'by'],
@@ -36,12 +36,12 @@ export const toPaliKeyOfRomanWord = (letters: string): string =>
  * Spaces, hyphens and quotation marks are ignored.
  */
 export function toPaliKey(word: string): string {
-  // a number in front is no word of Pali but a note about the dictionary; ข้อ is no khaṃ
+  // a number before a word is a note about the dictionary; ข้อ is no khaṃ
   if (/^\d/.test(word) || THAI_TONES.test(word)) return ''
   let text = orderThaiMarks(word.normalize('NFC'))
   if (hasThaiLetters(text)) text = thaiPaliToRoman(text, /[\u0e30\u0e31]/.test(text) ? 'aloud' : 'canon')
   else text = indicToRoman(text) ?? text
-  // letters that Pali lacks are letters: mew is no me
+  // letters that Pali lacks count as letters: mew is not me
   if (hasNonPaliLetters(text)) return ''
   return toPaliKeyOfRomanWord(velthuisWordToPali(text.toLowerCase()).replace(/[ṁŋ]/g, 'ṃ').replace(NO_LETTER, ''))
 }

@@ -17,18 +17,18 @@ import { SandhiAndCompoundDivider } from './word-divider.ts'
 
 /** One way to read a form: as a dictionary word, an inflection of one, or a member of a division. */
 export interface WordFormReading {
-  /** The key of a word that some dictionary has, or of a name. */
+  /** The key of a dictionary word or a name. */
   readonly lemma: string
-  /** What the form is of it, in the words of describe-reading.ts; empty for the word itself. */
+  /** Analyses of the form, in the notation of describe-reading.ts; empty for the word itself. */
   readonly hows: readonly string[]
-  /** Of a divided word: all members as they would be written by themselves, and which of them this is, from 0. */
+  /** For a divided word: all members as separate words, and the index of this one. */
   readonly division?: { readonly members: readonly string[]; readonly at: number }
   readonly note?: WordRemark
-  /** Whether it only precedes another word here, and says what that does. */
+  /** Whether it only precedes another word, and describes it. */
   readonly isPrefix?: true
-  /** What a dictionary says that the word is made of, as keys. */
+  /** Keys of the words from which a dictionary says that it is made. */
   readonly construction?: readonly string[]
-  /** Whether it is by grammar alone, although a dictionary here lists forms. */
+  /** Whether only grammar yields the reading, although a dictionary lists forms. */
   readonly isByGrammar?: true
 }
 
@@ -40,17 +40,17 @@ const DOUBTFUL_COST = 4
 const MADE = /^(?:abstract|comparative|superlative|made-of|passive|causative|possessor|adverb)\b/
 /** A word made by a suffix stays whole unless a division costs this much less. */
 const DERIVED_WORD_MARGIN = 1
-/** In letters: anattā is no being of ana. */
+/** Minimum letters of a derived word: anattā is not derived from ana. */
 const MIN_MADE_LENGTH = 5
 /** Any other doubtful reading stays whole only if a division costs at least this much more. */
 const WHOLE_WORD_MARGIN = -2
 /** The same for a word that no dictionary has. */
 const INFERRED_WORSE = { word: -1, compound: -3 } as const
-/** In letters, of a compound of which no dictionary has the whole. */
+/** Minimum letters of a member of a compound that no dictionary has as a whole. */
 const MIN_COMPOUND_MEMBER = 4
-/** Pronouns and particles may cost so much more than a word that is rare, or that no dictionary has. */
+/** How much more joined pronouns and particles may cost than a word that is rare, or in no dictionary. */
 const JOINED_WORSE = { rare: 3.8, inferred: 1.4, unusual: 4.8 } as const
-/** Readings of one member. */
+/** Maximum readings of one member. */
 const MAX_OF_MEMBER = 2
 
 /** A remark on a word, such as that it is a name or inferred; describe-reading.ts has its wording. */
@@ -58,7 +58,7 @@ export type WordRemark = 'inferred' | 'plain' | 'name' | 'name-too' | 'text-name
 
 const NO_WORDS = createWordSet(new Map(), { rarity: () => 0, isDeclined: () => null })
 
-/** No user and nothing has a name. */
+/** Proper names of a reader without any. */
 const NO_NAMES: CanonProperNames = { persons: NO_WORDS, texts: NO_WORDS }
 
 /** Finds all readings of a form: the word itself, inflections, and divisions into several words. */
@@ -69,7 +69,7 @@ export class WordFormReadingFinder {
   private readonly named: WordAnalyser
   private readonly texts: WordAnalyser
 
-  /** @param names what is known beside the dictionaries */
+  /** Prepares the tables. @param names proper names that the dictionaries lack */
   constructor(
     private readonly lexicon: DictionaryLexicon,
     private readonly names: CanonProperNames = NO_NAMES,
@@ -91,7 +91,7 @@ export class WordFormReadingFinder {
    * @returns an empty list for unknown forms
    */
   read(input: string, written = ''): readonly WordFormReading[] {
-    // no word ends in a nasal but ṃ; what follows has changed it. Dictionaries have stems that do
+    // no word ends in a nasal other than ṃ; the next word has changed it. Stems in dictionaries may end so
     const form = this.lexicon.has(input) ? input : input.replace(/(?<=.)[nmñṅṇ]$/, 'ṃ')
     const listed = this.listed(form)
     if (listed.length > 0) return distinct([...listed, ...this.loans(written)])
@@ -102,8 +102,8 @@ export class WordFormReadingFinder {
   }
 
   /**
-   * Returns the readings that dictionaries with lists of forms give: the words, the commonest in the canon first, then
-   * the parts of the first one.
+   * Returns the readings from dictionaries that list forms: the words, the most frequent in the canon first, then the
+   * parts of the first one.
    */
   private listed(form: string): readonly WordFormReading[] {
     const words = this.listedWords(form)
@@ -174,14 +174,14 @@ export class WordFormReadingFinder {
     return this.analyser.analyse(form)[0]?.lemma === lemma
   }
 
-  /** Cases that the canon hardly uses: a feminine locative (tathāyaṃ, not sahāyaṃ), and those of neuters in -o (cetaṃ). */
+  /** Whether the canon hardly uses the case: a feminine locative (tathāyaṃ, not sahāyaṃ), or a neuter in -o (cetaṃ). */
   private isUnusualCase({ lemma, hows: [how = ''] }: CandidateHeadword, form: string): boolean {
     return how.startsWith('loc sg f') ? !this.words.has(form.slice(0, -1)) : lemma.endsWith('o') && how.endsWith('sg n')
   }
 
   /**
-   * Whether stems of dictionaries are joined, which say more than a word that is inferred from the canon.
-   * @param found what the whole may be: a verb, or a form of a word of dictionaries, is no compound
+   * Whether a division joins stems of dictionaries, which say more than a word inferred from the canon.
+   * @param found readings of the whole; a verb, or a form of a dictionary word, is no compound
    */
   private isCompound({ cost, members }: WordDivision, found: readonly CandidateHeadword[]): boolean {
     if (found[0]?.lemma.endsWith('ti')) return false
@@ -215,7 +215,7 @@ export class WordFormReadingFinder {
   }
 
   /**
-   * Converts a division to readings of its members. Meaningful words come before those that only join others: nicca
+   * Converts a division to readings of its members. Members with a meaning precede those that only join others: nicca
    * before a-, suppiya before pi.
    */
   private divided({ members }: WordDivision): readonly WordFormReading[] {
@@ -245,7 +245,9 @@ export class WordFormReadingFinder {
       : []
   }
 
-  /** Analyses a form as written; when that gives nothing, as it would be written alone or in other positions. */
+  /**
+   * Analyses a form as written, or else with the letters that it would have as a separate word or in another position.
+   */
   private found(form: string): readonly CandidateHeadword[] {
     const found = this.analyser.analyse(form)
     if ((found[0]?.cost ?? DOUBTFUL_COST) < DOUBTFUL_COST) return found
@@ -263,14 +265,14 @@ export class WordFormReadingFinder {
 const endsInPronoun = ({ members: [, last, ...others] }: WordDivision): boolean =>
   last !== undefined && others.length === 0 && /^[aāiīeo]/.test(last.form) && isPronounForm(last.form)
 
-/** Sukaṭa is sukata. */
+/** Respells Sukaṭa as sukata. */
 const KATA = [/(?<=k|(?<!g)h)aṭ(?=[aāeo])/g, 'at'] as const
 
-/** Other letters that a form may have by itself, or in another edition. */
+/** Letters that a form may have as a separate word, or in another edition. */
 const EDGES: readonly ((form: string) => string)[] = [
-  // verses leave ṃ out: sabbadhammāna; but kammanti is kammaṃ and ti
+  // verses omit ṃ: sabbadhammāna; but kammanti is kammaṃ and ti
   (form) => form.replace(/(?<=.[aiu])(?<!nti)$/, 'ṃ'),
-  // a vowel that ti or another word made long
+  // ti or another word has lengthened the vowel
   (form) => form.replace(/[āīū]$/, (vowel) => ({ ā: 'a', ī: 'i', ū: 'u' })[vowel] ?? vowel),
   (form) => form.replaceAll('ḷ', 'l'),
   (form) => form.replaceAll('l', 'ḷ'),
@@ -278,7 +280,7 @@ const EDGES: readonly ((form: string) => string)[] = [
   (form) => form.replace('thinam', 'thīnam'),
   // three spellings of vi before a vowel: viyākāsi, byākāsi, vyākāsi
   (form) => form.replace(/^viy(?=ā)/, 'by'),
-  // khiyyati is khīyati, and the other way round
+  // khiyyati is khīyati, and vice versa
   (form) => form.replace(/iyy/g, 'īy'),
   (form) => form.replace(/īy/g, 'iyy'),
 ]
@@ -296,10 +298,10 @@ const undoubted = (analyser: WordAnalyser, form: string, note: WordRemark): read
     .filter(({ cost }) => cost < DOUBTFUL_COST)
     .map(({ lemma, hows }) => ({ lemma, hows, note }))
 
-/** The words of dictionaries, names, and words that are inferred from the canon. */
+/** Combines the words of dictionaries with names, and with words that are inferred from the canon. */
 function withOthers(lexicon: DictionaryLexicon, names: CanonProperNames['persons']): KnownWordSet {
   const others = new Map<string, 'name' | 'inferred'>([...lexicon.inferred.keys()].map((key) => [key, 'inferred']))
-  // of what dictionaries have as an adjective, the feminine is no name of its own
+  // the feminine of an adjective in a dictionary is no name
   for (const key of names.keys()) if (!lexicon.has(key.replace(/ā$/, 'a'))) others.set(key, 'name')
   const setOf = (key: string): KnownWordSet =>
     lexicon.has(key) ? lexicon : others.get(key) === 'name' ? names : lexicon.inferred

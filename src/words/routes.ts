@@ -1,4 +1,4 @@
-/** `GET /api/words/{word}`: what a word of Pali means, whatever its form and script, for programs (words §3). */
+/** `GET /api/words/{word}`: the meaning of a Pali word in any form and script (words §3). */
 
 import { Type } from 'typebox'
 import type { Canon } from '../canon/canon.ts'

@@ -1,4 +1,4 @@
-/** Divides a form into several words: compounds at words of the dictionaries, and words that sandhi has joined. */
+/** Divides a form into several words: compounds into words of the dictionaries, and words that sandhi has joined. */
 
 import type { WordAnalyser } from './analyse.ts'
 import { CompoundDivider } from './compound-divider.ts'
@@ -14,12 +14,12 @@ import { getIrregularWordFormReadings, isPronounForm } from './grammar/irregular
 import { COMMON_FIRST_MEMBERS, PALI_ENCLITICS, SHORT_LAST_MEMBERS, shortenLastVowel } from './grammar/short-words.ts'
 import type { KnownWordSet } from './lexicon.ts'
 
-/** What is before an enclitic is not divided when it costs no more. */
+/** Maximum cost of the part before an enclitic that is not divided further. */
 const MAX_WHOLE_COST = 6
 
 const QUOTED_COST = -0.5
 
-/** They are one word with the verb that follows: paṭihaññati. */
+/** Prefixes that form one word with the next verb: paṭihaññati. */
 const VERB_PREFIXES: ReadonlySet<string> = new Set('paṭi pati abhi adhi anu pari upa ati ava saṃ'.split(' '))
 
 /** Divides forms that consist of several words: sandhi, words with enclitics, and compounds. */
@@ -61,7 +61,7 @@ export class SandhiAndCompoundDivider {
   private cheapest(form: string): WordDivision | undefined {
     const joined = this.withoutEnclitics(form, 0)
     const parts = new CompoundDivider(form, this.lexicon, this.analyser).best()
-    // a last vowel may be long for the metre, or for what follows
+    // the last vowel may be lengthened for the metre, or for the next word
     const [short] = shortenLastVowel(form)
     const shorter = short === undefined ? undefined : new CompoundDivider(short, this.lexicon, this.analyser).best()
     return [joined, parts, shorter && { ...shorter, cost: shorter.cost + 1.5 }]
@@ -84,9 +84,9 @@ export class SandhiAndCompoundDivider {
           continue
         const division = this.whole(left, depth)
         if (!division) continue
-        // vācā is no vā + ca
+        // vācā is not vā + ca
         if (own[0] === 'ca' && /^v[aā]$/.test(division.members.at(-1)?.form ?? '')) continue
-        // a vowel is long before ti
+        // a vowel is lengthened before ti
         const quoted = written === 'ti' && left !== form.slice(0, -written.length) ? QUOTED_COST : 0
         const cost = division.cost + 1.5 + particles.length * 0.5 - written.length * 0.2 + quoted
         if (!best || cost < best.cost) best = { cost, members: [...division.members, ...particles] }
@@ -95,7 +95,7 @@ export class SandhiAndCompoundDivider {
     return best
   }
 
-  /** Reads what precedes an enclitic: as a single form, or divided again. */
+  /** Reads the part before an enclitic: as a single form, or divided further. */
   private whole(form: string, depth: number): WordDivision | undefined {
     if (form.length < 2) return undefined
     const found = this.analyser.analyse(form)

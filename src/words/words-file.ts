@@ -33,7 +33,7 @@ export interface DictionarySummary {
   readonly title: string
   readonly rank: number
   readonly entries: number
-  /** Names under which its entries are found, headwords among them. */
+  /** Names under which its entries are found, including headwords. */
   readonly names: number
   readonly characters: number
 }
@@ -54,7 +54,7 @@ export function examineExistingWordsDatabase(path: string): WordsDatabaseState {
   }
 }
 
-/** The old file is attached by an address that says that no user changes it. */
+/** Opens the file with an address that declares the attached old file unchanging. */
 const FLAGS = constants.SQLITE_OPEN_READWRITE | constants.SQLITE_OPEN_CREATE | constants.SQLITE_OPEN_URI
 
 /**
@@ -66,7 +66,7 @@ export class WordsBuilder {
     private readonly target: string,
     readonly path: string,
     readonly sqlite: Database,
-    /** Whether what is not replaced is taken over from a file that is there. */
+    /** Whether unreplaced dictionaries are copied from an existing file. */
     readonly hasOld: boolean,
   ) {}
 
@@ -115,14 +115,14 @@ export class WordsBuilder {
 
   /**
    * Adds an entry of a dictionary.
-   * @returns its id and under how many names it is found; null where its headword has no letter of its language
+   * @returns its id and the number of its names; null if its headword has no letter of its language
    */
   addEntry(
     dictionary: number,
     { headword, also = [], html, construction }: DictionaryEntry,
     isPali = true,
   ): { readonly id: number; readonly names: number } | null {
-    // Sanskrit letters in a dictionary of Pali are letters, too
+    // Sanskrit letters count as letters in a dictionary of Pali, too
     const toKey = isPali
       ? (word: string) => toPaliKey(word) || (hasNonPaliLetters(word) ? toNonPaliKey(word) : '')
       : toNonPaliKey
@@ -167,7 +167,7 @@ export class WordsBuilder {
       .run(entries, names, characters, JSON.stringify(warnings), JSON.stringify(found), rank)
   }
 
-  /** Counts the headwords that a dictionary had before, and those of them that its new version lacks. */
+  /** Counts the headwords that a dictionary had before, and those that its new version lacks. */
   countRemoved(dictionary: number): { readonly before: number; readonly removed: number } {
     const none = { before: 0, removed: 0 }
     if (!this.hasOld) return none
@@ -217,7 +217,10 @@ export class WordsBuilder {
     this.closeRanks(first)
   }
 
-  /** Computes again what an older program computed of entries. @param after largest id of the others */
+  /**
+   * Computes again what an older program version computed from entries.
+   * @param after largest id of the other entries
+   */
   private readEntriesAgain(after: number): void {
     const nextEntry = this.sqlite.query<{ id: number; key: string; html: string }, [number]>(
       "SELECT id, key, html FROM entries WHERE id > ? AND key NOT LIKE '/%' ORDER BY id LIMIT 1",
@@ -236,7 +239,7 @@ export class WordsBuilder {
       .query<{ rank: number }, [string | null]>('SELECT rank FROM dictionaries ORDER BY id IS NOT ?, rank')
       .all(first ?? null)
     const moves = ranks.map(({ rank }, at) => [rank, at + 1] as const).filter(([from, to]) => from !== to)
-    // aside first, so that no two meet at one rank
+    // moves ranks away first, so that two never have the same one
     for (const [from] of moves) sqlite.query('UPDATE dictionaries SET rank = -rank WHERE rank = ?').run(from)
     for (const [from, to] of moves) sqlite.query('UPDATE dictionaries SET rank = ? WHERE rank = ?').run(to, -from)
     for (const table of ['entries', 'forms']) {
@@ -271,7 +274,7 @@ export class WordsBuilder {
     reachFailpoint('words: built')
   }
 
-  /** Stores what the counts say about headwords, and about words that no dictionary has. */
+  /** Stores the counts of headwords, and the words that no dictionary has. */
   private addCanonWords(): void {
     const rows = this.sqlite.query<{ word: string; volumes: string }, []>('SELECT word, volumes FROM word_counts')
     const counts = new Map<string, number>()
@@ -310,23 +313,23 @@ export class WordsBuilder {
   }
 }
 
-/** The kinds of word that the articles of an entry state, separated by spaces. */
+/** The kinds that the articles of an entry state, separated by spaces. */
 const kindsIn = (html: string, key: string): string =>
   [
     ...new Set(splitEntryIntoArticles(html).flatMap((article) => parsePartsOfSpeech(entryHtmlToText(article), key))),
   ].join(' ')
 
-/** The names that an entry has within: compounds, which it only names (1), and other spellings of its headword (0). */
+/** The names inside an entry: compounds that it only names (1), and other spellings of its headword (0). */
 const namesIn = (key: string, html: string): ReadonlyMap<string, number> => {
   const spellings = extractHeadwordSpellings(key, html).map((name) => [name, 0] as const)
   const compounds = extractCompoundsOfEntry(key, html).map((name) => [name, name === key ? 0 : 1] as const)
   return new Map([...spellings, ...compounds])
 }
 
-/** Forms that occur more rarely are not found without diacritics. */
+/** Minimum occurrences of a form that is found without its diacritics. */
 const MIN_PLAIN_COUNT = 2
 
-/** @param volumes `VOLUME COUNT VOLUME COUNT …` */
+/** Returns the sum of counts. @param volumes `VOLUME COUNT VOLUME COUNT …` */
 const totalOf = (volumes: string): number =>
   volumes.split(' ').reduce((sum, number, at) => (at % 2 === 1 ? sum + Number(number) : sum), 0)
 

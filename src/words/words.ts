@@ -35,7 +35,7 @@ export interface DictionaryEntryResult {
   /** The id of an imported dictionary. */
   readonly dictionary: string
   readonly headword: string
-  /** Of the few elements of entry-html.ts. */
+  /** Markup of the elements that entry-html.ts allows. */
   readonly html: string
 }
 
@@ -54,11 +54,11 @@ export interface WordLookupResult {
 /** Returns the language in which forms are explained to a reader: English for `en`, Thai for every other language. */
 export const selectExplanationLanguage = (language: string): ExplanationLanguage => (language === 'en' ? 'en' : 'th')
 
-/** Entries of one reading: homonyms have some five in each dictionary. */
+/** Maximum entries of one reading; homonyms have about five in each dictionary. */
 const MAX_ENTRIES = 24
-/** Readings that are told. */
+/** Maximum readings in an answer. */
 const MAX_READINGS = 16
-/** Other forms of a word that are told, and of how many words is asked whether they are some. */
+/** Maximum other forms of a word in an answer, and maximum words that are checked for being one. */
 const MAX_FORMS = 40
 const MAX_REQUESTED = 120
 
@@ -126,7 +126,7 @@ export class WordLookup {
             entries: entries.map(({ dictionary, headword, key, html }) => ({
               dictionary,
               headword: (isThai ? hasThaiLetters : isLatin)(headword) || key.startsWith('/') ? headword : write(key),
-              // whatever file was put there, nothing but our own elements goes out
+              // the file may be of any origin, but the output contains only allowed elements
               html: isSanitizedMarkup(html) ? html : sanitizeEntryHtml(html, createRemovedMarkupCounts()),
             })),
           }
@@ -150,8 +150,7 @@ export class WordLookup {
   }
 
   /**
-   * Lists the forms in the canon of the word that the best reading gives, the commonest first, in the script of the
-   * given word.
+   * Lists the forms of the best reading's word in the canon, the most frequent first, in the script of the given word.
    */
   forms(word: string): readonly { readonly form: string; readonly count: number }[] {
     const key = toPaliKey(word)
@@ -215,7 +214,7 @@ export class WordLookup {
   }
 }
 
-/** Words with the same letters and diacritics that are told. */
+/** Maximum readings of words that differ only in diacritics. */
 const MAX_PLAIN_READINGS = 8
 /** A word with diacritics precedes the typed one if it occurs this many times as often. */
 const COMMONER_FACTOR = 2
@@ -226,33 +225,37 @@ function countOf(words: WordsDatabase, key: string): number {
   return Math.max(row?.count ?? 0, sum(volumesOf(words, key)))
 }
 
-/** A headword of a dictionary whose headwords are not Pali. */
+/** Readings of a headword in a dictionary whose headwords are not Pali. */
 function foreignReadings({ sqlite }: WordsDatabase, key: string): readonly WordFormReading[] {
   const known = key !== '' && sqlite.query('SELECT 1 FROM names WHERE key = ?').get(key) !== null
   return known ? [{ lemma: key, hows: [] }] : []
 }
 
-/** Thai readers see Thai explanations first, then entries with Thai headwords, then the others by the ranks of dictionaries. */
+/**
+ * Orders entries for Thai readers: Thai explanations, then Thai headwords, then the others by the ranks of
+ * dictionaries.
+ */
 const inLanguage = (entries: readonly KeyedEntry[], reader: ExplanationLanguage): readonly KeyedEntry[] =>
   reader === 'th' ? entries.toSorted((a, b) => foreignness(a) - foreignness(b)) : entries
 
 const foreignness = ({ language, headword }: KeyedEntry): number =>
   /^th\b/.test(language) ? 0 : hasThaiLetters(headword) ? 1 : 2
 
-/** Letters that an ending adds to a word at most. */
+/** Maximum letters that an ending adds to a word. */
 const MAX_ENDING_LENGTH = 5
 
 interface KeyedEntry extends DictionaryEntryResult {
   readonly key: string
-  /** Of the explanation. */
+  /** Language of the explanation. */
   readonly language: string
-  /** 1 where the entry only names the word. */
+  /** 1 if the entry only names the word, else 0. */
   readonly named: number
 }
 
 /**
- * Entries of the word before those that only name it, each by the ranks of the dictionaries.
- * @param compounds of which the word is a member: where homonyms share an entry, the one that names them, or the word, comes first
+ * Returns the entries of a word before those that only name it, each by the ranks of the dictionaries.
+ * @param compounds compounds that contain the word: of homonyms in one entry, the one that names them, or the word,
+ * comes first
  */
 function entriesOf(
   { sqlite }: WordsDatabase,
@@ -267,7 +270,7 @@ function entriesOf(
     )
     .all(lemma, MAX_ENTRIES)
   const { named: naming = [], own = [] } = Object.groupBy(entries, ({ named }) => (named ? 'named' : 'own'))
-  // an entry of the word itself, in no compound, has its homonyms in their own order
+  // the homonyms in an entry of the word itself keep their order if no compound is given
   const isOrdered = (entry: KeyedEntry) => entry.key === lemma && compounds.size === 0 && isPrefix !== true
   return [...own, ...naming].map((entry) => ({
     ...entry,
@@ -285,7 +288,7 @@ function entriesOf(
 
 const SAYS_PREFIX = /\b(?:prefix|first part of compounds|negative particle)/
 
-/** As a dictionary prints it, where one has it in the script that was asked. */
+/** The headword as a dictionary prints it, if one has it in the requested script. */
 function headwordOf({ lemma }: WordFormReading, entries: readonly KeyedEntry[], isThai: boolean): string {
   const isRequested = isThai ? hasThaiLetters : isLatin
   const printed = entries.find(({ key, headword }) => key === lemma && isRequested(headword))
@@ -300,7 +303,7 @@ function volumesOf({ sqlite }: WordsDatabase, key: string): WordLookupResult['vo
   return row ? countsIn(row.volumes) : []
 }
 
-/** `VOLUME COUNT VOLUME COUNT …` */
+/** Parses the counts by volume. @param stored `VOLUME COUNT VOLUME COUNT …` */
 function countsIn(stored: string): WordLookupResult['volumes'] {
   const numbers = stored.split(' ').map(Number)
   return numbers.flatMap((volume, at) => (at % 2 === 0 ? [{ volume, count: numbers[at + 1] ?? 0 }] : []))

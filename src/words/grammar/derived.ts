@@ -1,4 +1,4 @@
-/** Nouns and adjectives that are made of others by a suffix. */
+/** Nouns and adjectives that a suffix derives from other words. */
 
 import type { EndingRule } from './rule.ts'
 

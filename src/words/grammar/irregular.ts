@@ -1,6 +1,6 @@
 /**
- * Forms that no table yields: pronouns, numerals, and verbs and nouns of their own ways. Each line is `LEMMA/LEMMA: HOW
- * FORM,FORM; …`: dictionaries differ in the lemma, and every one that is in some is a reading.
+ * Forms that no table yields: pronouns, numerals, and irregular verbs and nouns. Each line is `LEMMA/LEMMA: HOW
+ * FORM,FORM; …`. Dictionaries differ in the lemma; each one that has an entry is a reading.
  */
 
 import type { EndingRule } from './rule.ts'
@@ -8,7 +8,7 @@ import type { EndingRule } from './rule.ts'
 const PRONOUN_M =
   'nom sg m *o; acc sg m *aṃ; ins sg m|n *ena; dat|gen sg m|n *assa; abl sg m|n *asmā,*amhā; loc sg m|n *asmiṃ,*amhi; nom|acc pl m *e; ins|abl pl m|n *ehi,*ebhi; dat|gen pl m|n *esaṃ,*esānaṃ; loc pl m|n *esu; nom|acc sg n *aṃ; nom|acc pl n *āni; nom sg f *ā; acc sg f *aṃ; ins|abl sg f *āya; dat|gen sg f *assā,*āya,*issā; loc sg f *assaṃ,*āya,*āyaṃ,*issaṃ; nom|acc pl f *ā,*āyo; ins|abl pl f *āhi; dat|gen pl f *āsaṃ,*āsānaṃ; loc pl f *āsu'
 
-/** Words that are declined as pronouns are, by their stems. */
+/** Words that are declined like pronouns, by their stems. */
 const LIKE_PRONOUNS: Readonly<Record<string, string>> = {
   sabb: 'sabba',
   aññ: 'añña',
@@ -124,7 +124,7 @@ nisīdati: aorist 3 sg nisīdi; absolutive nisajja,nisīditvā; perfect-particip
 uṭṭhahati/uṭṭhāti: absolutive uṭṭhāya,uṭṭhahitvā; perfect-participle;nom sg m uṭṭhito; aorist 3 sg uṭṭhāsi,uṭṭhahi; imperative 2 sg uṭṭhehi,uṭṭhāhi
 `
 
-/** From the dictionary's verb without its prefix to what it becomes in forms that follow its root. */
+/** From the dictionary's verb without its prefix to the forms of its root. */
 const ROOTS = `
 gacchati: gantvā,gamya,gamma absolutive; gantuṃ infinitive; gami,gamā,gamāsi,gañchi aorist 3 sg; gamiṃsu,gamaṃsu,gamuṃ,gañchuṃ aorist 3 pl; gamiṃ,gamāsiṃ,gañchiṃ aorist 1 sg; gamissati future 3 sg; gamissanti future 3 pl; gamissāmi future 1 sg; gato perfect-participle;nom sg m; gata,gatā,gataṃ,gate,gatassa,gatānaṃ perfect-participle; gantabba future-participle
 kkamati: kkamma absolutive; kkanta perfect-participle
@@ -237,7 +237,7 @@ for (const line of WORDS.trim().split('\n')) {
   }
 }
 
-/** Who or what soever: every form of ka with ci behind it. */
+/** Indefinite pronouns: every form of ka with ci after it. */
 for (const form of PRONOUN_M.split('; ')) {
   const [, how = '', words = ''] = /^(.*) (\S+)$/.exec(form) ?? []
   for (const word of words.split(',')) {
@@ -250,7 +250,7 @@ add('kiñci', ['koci', 'kiñci', 'ka'], 'nom|acc sg n')
 const participles = new Map<string, Irregular[]>()
 for (const [form, found] of wholes) {
   for (const { lemmas, how } of found) {
-    // kayiramāna is of kayirati, itself a passive
+    // kayiramāna belongs to kayirati, which is itself a passive
     if (how === 'passive;present 3 sg' && form.endsWith('ati'))
       participles.set(`${form.slice(0, -3)}amāna`, [{ lemmas, how: 'passive;present-participle' }])
     const participle = /^([a-z]+-participle);nom/.exec(how)?.[1]

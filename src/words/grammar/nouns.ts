@@ -1,4 +1,4 @@
-/** How nouns and adjectives are declined, by stem and gender, as the grammars of Pali have it (Kaccāyana, Geiger). */
+/** Declension of nouns and adjectives, by stem and gender, according to the grammars of Pali (Kaccāyana, Geiger). */
 
 import type { PartOfSpeech } from '../kinds.ts'
 import type { EndingRule } from './rule.ts'
@@ -7,7 +7,7 @@ type Gender = 'm' | 'n' | 'f'
 
 interface Paradigm {
   readonly genders: readonly Gender[]
-  /** How the stem ends in dictionaries: they differ (`hatthin` and `hatthī`). */
+  /** Endings of the stem in dictionaries, which differ (`hatthin` and `hatthī`). */
   readonly lemmas: readonly string[]
   /** `CASE.NUMBER ENDING,ENDING` with spaces and semicolons between. */
   readonly forms: string
@@ -31,9 +31,9 @@ const PARADIGMS: readonly Paradigm[] = [
     forms: `nom.sg o; acc.sg aṃ; voc.sg a,ā; ${A_OBLIQUE}; nom|voc.pl ā,āse; acc.pl e`,
   },
   { genders: ['m'], lemmas: ['a'], forms: 'nom.sg e; voc.sg e', cost: 3 },
-  // for its sake, when no word ends so: samatthaṃ is able
+  // “for its sake”, if no word ends so: samatthaṃ is able
   { genders: ['m', 'n'], lemmas: ['a'], forms: 'dat.sg atthaṃ,atthāya', cost: 1.5 },
-  // at the end of a compound that is an adjective: pharusavāco, of vācā
+  // at the end of a compound used as an adjective: pharusavāco, from vācā
   {
     genders: ['m'],
     lemmas: ['ā'],
@@ -45,14 +45,14 @@ const PARADIGMS: readonly Paradigm[] = [
     lemmas: ['a'],
     forms: `nom|acc.sg aṃ; voc.sg a; ${A_OBLIQUE}; nom|acc|voc.pl āni,ā; acc.pl e`,
   },
-  // the feminine of an adjective is under its masculine
+  // dictionaries list the feminine of an adjective under its masculine
   {
     genders: ['f'],
     lemmas: ['ā', 'a'],
     forms:
       'nom.sg ā; acc.sg aṃ; voc.sg e,ā,a; ins|dat|abl|gen|loc.sg āya; abl.sg āto; nom|acc|voc.pl ā; ins|abl.pl āhi,ābhi; dat|gen.pl ānaṃ; loc.pl āsu',
   },
-  // mostly, what ends so is a noun in -āya
+  // words with this ending are mostly nouns in -āya
   { genders: ['f'], lemmas: ['ā', 'a'], forms: 'loc.sg āyaṃ; nom|acc|voc.pl āyo', cost: 0.3 },
   { genders: ['f'], lemmas: ['ā', 'a'], forms: 'abl.sg ato', cost: 2 },
   {
@@ -76,7 +76,7 @@ const PARADIGMS: readonly Paradigm[] = [
     forms:
       'nom.sg i,ī; acc.sg iṃ,iyaṃ; voc.sg i,ī; ins|dat|abl|gen|loc.sg iyā,yā; loc.sg iyaṃ,yaṃ; abl.sg ito; nom|acc|voc.pl ī,yo,āyo; ins|abl.pl īhi,ībhi,ihi; dat|gen.pl īnaṃ,iyānaṃ; loc.pl īsu,isu',
   },
-  // mostly, what ends so is an adjective in -iya
+  // words with this ending are mostly adjectives in -iya
   { genders: ['f'], lemmas: ['i', 'ī'], forms: 'nom|acc|voc.pl iyo', cost: 0.5 },
   // ty, dy, ny, dhy become cc, jj, ññ, jjh
   {
@@ -97,7 +97,7 @@ const PARADIGMS: readonly Paradigm[] = [
     lemmas: ['ṇī', 'ṇi', 'nī'],
     forms: 'ins|dat|abl|gen|loc.sg ññā; loc.sg ññaṃ; nom|acc.pl ñño',
   },
-  // the feminine of adjectives and of names of doers
+  // the feminine of adjectives and of agent nouns
   {
     genders: ['f'],
     lemmas: ['a', 'in', 'ī'],
@@ -157,7 +157,8 @@ const PARADIGMS: readonly Paradigm[] = [
     forms:
       'nom.sg antī,atī; acc.sg antiṃ,atiṃ; ins|dat|abl|gen|loc.sg antiyā,atiyā; loc.sg antiyaṃ,atiyaṃ; nom|acc|voc.pl antiyo,atiyo; ins|abl.pl antīhi,atīhi; dat|gen.pl antīnaṃ,atīnaṃ; loc.pl antīsu,atīsu',
   },
-  // who does it: satthar, kattar; relations: pitar, mātar; few dictionaries have them as satthu, and enemies are sattu
+  // agent nouns (satthar, kattar) and relations (pitar, mātar); few dictionaries list them in -u: satthu, but sattu is
+  // an enemy
   { genders: ['m', 'f'], lemmas: ['ar'], forms: AGENT },
   { genders: ['m', 'f'], lemmas: ['u'], forms: AGENT, cost: 0.5 },
   { genders: ['f'], lemmas: ['ar', 'u'], forms: 'ins|dat|abl|gen|loc.sg uyā; acc.sg araṃ; gen.sg u' },
@@ -191,7 +192,7 @@ const PARADIGMS: readonly Paradigm[] = [
     forms: 'nom|acc.sg o; ins|abl.sg asā; dat|gen.sg aso; loc.sg asi',
     cost: 2,
   },
-  // what declines like the stem in -a, where a dictionary has the nominative in -o
+  // like the stem in -a, if a dictionary lists the nominative in -o
   { genders: ['m', 'n'], lemmas: ['o'], forms: `acc.sg aṃ; ${A_OBLIQUE}; nom.pl ā; acc.pl e` },
 ]
 
@@ -206,7 +207,7 @@ function* rulesOf({ genders, lemmas, forms, cost = 0 }: Paradigm): Generator<End
       for (const lemma of lemmas) {
         for (const gender of genders) {
           const wants: readonly PartOfSpeech[] = [gender]
-          // who is called is called otherwise, too, but for a few forms of its own
+          // most vocatives have the form of another case; only a few forms are vocatives alone
           const rare = cases === 'voc' && ending !== 'ave' ? RARE_CASE_COST : 0
           yield { ending, lemma, how: `${cases} ${number} ${gender}`, wants, cost: cost + rare }
         }

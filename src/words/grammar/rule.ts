@@ -1,29 +1,26 @@
-/**
- * The rules that make up every grammar table: an ending, the dictionary ending that replaces it, and the form that it
- * marks.
- */
+/** Rules of the grammar tables: an ending, the dictionary ending that replaces it, and the analysis of the form. */
 
 import { callOnce } from '../../definitions/once.ts'
 import type { PartOfSpeech } from '../kinds.ts'
 
 /** A rule that turns the ending of an inflected form into the ending of its dictionary word. */
 export interface EndingRule {
-  /** How the form ends, or, where it is long, the whole of it. */
+  /** Ending of the form; the whole form if the ending is long. */
   readonly ending: string
-  /** How the word in the dictionary ends. */
+  /** Ending of the dictionary word. */
   readonly lemma: string
   /**
-   * What the form is, in the words of `describe-reading.ts` with spaces between; `|` is between cases that it may be in. Several
-   * steps, as of a participle that is declined, are separated by `;`, the last step first.
+   * Analysis of the form in the notation of `describe-reading.ts`, separated by spaces; `|` separates possible cases.
+   * Several steps, such as those of a declined participle, are separated by `;`, the last step first.
    */
   readonly how: string
-  /** What the word in the dictionary has to be; nothing where it may be anything. */
+  /** Kinds that the dictionary word must have; empty if any will do. */
   readonly wants: readonly PartOfSpeech[]
-  /** How far-fetched it is, beside others; 0 for what is most usual. */
+  /** Cost of the rule; 0 for the most usual one. */
   readonly cost: number
 }
 
-/** Letters of an ending that may be a whole form: paccassosuṃ. */
+/** Minimum letters of an ending that may be a whole form: paccassosuṃ. */
 const MIN_WHOLE_LENGTH = 6
 
 /** A node of a trie of endings, read from their last letters. */
@@ -48,7 +45,10 @@ function trieOf(rules: readonly EndingRule[]): Node {
 export class EndingRuleIndex {
   private readonly root: () => Node
 
-  /** @param rules are indexed on first use, since most starts look up no word */
+  /**
+   * Keeps the rules; they are indexed on first use, since most servers look up no word.
+   * @param rules the rules to index
+   */
   constructor(rules: readonly EndingRule[]) {
     this.root = callOnce(() => trieOf(rules))
   }

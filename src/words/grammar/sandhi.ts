@@ -1,4 +1,4 @@
-/** What letters become where words meet, and how stems end inside of compounds. */
+/** Changes of letters where words meet, and of stem endings inside compounds. */
 
 /**
  * Vowel sandhi: by written vowel, the pairs of vowels (end of the left word, beginning of the right) that it may

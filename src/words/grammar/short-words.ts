@@ -1,22 +1,22 @@
-/** Facts for dividing words: which short words may be a member at all, and what some of them become there. */
+/** Facts for dividing words: which short words may be members, and what some of them become. */
 
 import { isPronounForm } from './irregular.ts'
 
-/** A prefix, which is in front of another word and has no meaning there by itself. */
+/** A prefix: it precedes another word and has no meaning as a separate word. */
 export interface CompoundPrefix {
   readonly written: string
-  /** The word under which dictionaries explain it; the first that there is. */
+  /** Words under which dictionaries explain it; the first one that has an entry counts. */
   readonly lemmas: readonly string[]
-  /** What has to follow. */
+  /** Pattern of what must follow. */
   readonly before: RegExp
   readonly cost: number
 }
 
 const VOWEL = /^[aāiīuūeo]/
 const CONSONANT = /^[^aāiīuūeo]/
-/** Doubled, or an aspirate with its stop before it. */
+/** Matches a doubled consonant, or an aspirate after its stop. */
 const DOUBLED = /^([^aāiīuūeo])\1/
-/** Before u nothing is contracted: sauttara. */
+/** Matches a consonant or u; before u nothing is contracted: sauttara. */
 const CONSONANT_OR_U = /^(?:[^aāiīuūeo]|[uū])/
 
 /** All prefixes. `su` and `du` double the consonant after them: suppaṭipanna, dussīla, dukkaṭa. */
@@ -61,10 +61,10 @@ export const SHORT_LAST_MEMBERS: ReadonlySet<string> = new Set(
 )
 
 interface KnownDivision {
-  /** Without the ending. */
+  /** The written form, without the ending. */
   readonly written: string
   readonly words: readonly string[]
-  /** The last one, without the ending. */
+  /** The last member, without the ending. */
   readonly last: string
 }
 
@@ -102,14 +102,14 @@ export const SHORT_WORD_FORMS_BEFORE_VOWELS: Readonly<Record<string, string>> = 
   v: 'va',
 }
 
-/** A word that ends in a vowel of its own, and that took the one behind it. */
+/** Ending of a word whose last vowel has replaced the first vowel of the next word. */
 const ending = (rest: string): readonly string[] => (/.[āiīuūeo]$/.test(rest) ? [rest] : [])
 
 type Enclitic = readonly [written: string, own: readonly string[], left: (rest: string) => readonly string[]]
 
 const nasal = (rest: string): readonly string[] => [`${rest}ṃ`]
 
-/** What is between a word and one of `TAILS`, the words that it represents, and what the word before ends in. */
+/** Enclitics between a word and one of `TAILS`: as written, in full, and the endings of the word before. */
 const GLUES: readonly Enclitic[] = [
   ['m', [], nasal],
   ['p', ['pi'], ending],
@@ -121,12 +121,12 @@ const GLUES: readonly Enclitic[] = [
   ['c', ['ca'], ending],
   ['ñc', ['ca'], nasal],
 ]
-/** In letters, but for pronouns: pañcime is no paṃ, ca and ime. */
+/** Minimum letters before a tail, except for pronouns: pañcime is not paṃ, ca and ime. */
 const MIN_BEFORE_TAIL = 3
-/** Words that follow a particle and take its vowel. */
+/** Words that follow a particle and replace its vowel. */
 const TAILS = 'ahaṃ idaṃ etaṃ enaṃ eso ime ettha āhu āvuso'.split(' ')
 
-/** `vinayopeso` is vinayo, pi and eso; `ca` and `ahaṃ` are cāhaṃ. */
+/** Enclitics with a tail: `vinayopeso` is vinayo, pi and eso; `ca` and `ahaṃ` are cāhaṃ. */
 const TAILED = GLUES.flatMap(([glue, own, left]) =>
   TAILS.map((tail): Enclitic => {
     const written = own.length > 0 ? tail.replace(/^a/, 'ā') : tail

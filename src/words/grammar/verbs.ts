@@ -1,8 +1,8 @@
-/** How verbs are conjugated: from any form to the present, third person singular, under which dictionaries have them. */
+/** Conjugation of verbs: from any form to the third person singular of the present, which dictionaries list. */
 
 import type { EndingRule } from './rule.ts'
 
-/** `TENSE.PERSON.NUMBER ENDING,ENDING` with semicolons between, for verbs that end as the key says. */
+/** `TENSE.PERSON.NUMBER ENDING,ENDING` separated by semicolons, for verbs with the ending of the key. */
 const A_PRESENT =
   'present.3.pl anti,are; present.2.sg asi; present.2.pl atha; present.1.sg āmi; present.1.pl āma; middle.3.sg ate; middle.3.pl ante,are; middle.2.sg ase; middle.2.pl avhe; middle.1.sg e; middle.1.pl āmahe,āmhe,āmase; imperative.3.sg atu,ataṃ; imperative.3.pl antu,antaṃ; imperative.2.sg a,āhi,assu; imperative.2.pl atha,avho'
 const OPTATIVE =
@@ -27,7 +27,7 @@ const CONJUGATIONS: Readonly<Record<string, string>> = {
   ūti: 'present.1.sg ūmi; present.2.sg ūsi; imperative.2.sg ūhi; imperative.3.sg ūtu; aorist.3.sg avi',
 }
 
-/** What is made of a verb and then declined, as a stem of nouns. */
+/** Stems that are derived from a verb and declined like nouns. */
 const PARTICIPLES: Readonly<Record<string, string>> = {
   ati: 'perfect-participle ita; future-participle itabba,anīya,aniya,aneyya; present-participle anta,ant,amāna,āna; agent itar,aka; action ana',
   eti: 'perfect-participle ita,ayita; future-participle etabba,itabba,ayitabba,anīya; present-participle enta,ent,ayanta,ayamāna,ayant; agent etar,ayitar; action ana',
@@ -35,7 +35,7 @@ const PARTICIPLES: Readonly<Record<string, string>> = {
   oti: 'perfect-participle uta,ita; future-participle itabba,otabba; present-participle onta,ont; agent otar,itar',
 }
 
-/** Verbs of verbs: by these endings to the plain verb, where no dictionary has them. */
+/** Derived verbs, which dictionaries may lack: by their endings to the plain verb. */
 const DERIVED: readonly (readonly [ending: string, lemma: string, how: string])[] = [
   ['iyati', 'ati', 'passive'],
   ['īyati', 'ati', 'passive'],
@@ -46,7 +46,7 @@ const DERIVED: readonly (readonly [ending: string, lemma: string, how: string])[
   ['āpeti', 'eti', 'causative'],
   ['āpeti', 'āti', 'causative'],
   ['eti', 'ati', 'causative'],
-  // a vowel before p is short in some dictionaries
+  // some dictionaries shorten a vowel before p
   ['apeti', 'āpeti', ''],
   ...`muccati muñcati|yujjati yuñjati|chijjati chindati|bhijjati bhindati|riccati riñcati|siccati siñcati|ḍayhati dahati|ḍayhati ḍahati
 vuccati vadati|dissati passati|dasseti passati|dasseti dissati|haññati hanati|haññati hanti|labbhati labhati|gayhati gaṇhāti|gayhati gaṇhati
@@ -65,7 +65,7 @@ function* rulesOf(lemma: string, table: string): Generator<EndingRule> {
   }
 }
 
-/** Short endings are more often something else. */
+/** Cost of an ending; a short one is usually part of another word. */
 const costOf = (what: string, ending: string): number =>
   (ending.length <= 1 ? (what.startsWith('aorist') ? 2.5 : 4) : ending.length === 2 ? 1.5 : 0.5) +
   (/middle|agent|action/.test(what) ? 1.5 : 0)
