@@ -18,7 +18,7 @@ import type { SearchResultItem } from './search-item.ts'
 import type { SearchRowUpdater } from './search-rows.ts'
 
 /** Maximum suggestions. */
-const MAX_COUNT = 8
+const MAX_SUGGESTIONS = 8
 interface Indexes {
   readonly canon: Canon
   readonly rows: SearchRowUpdater
@@ -49,11 +49,11 @@ export function suggestNamesForPrefix(
     ...findKnownNamesWithPrefix(query.text, named)
       .filter(({ row }) => parseCollectionOfSearchRow(row) === headings)
       .toSorted((a, b) => a.name.length - b.name.length)
-      .slice(0, MAX_COUNT),
+      .slice(0, MAX_SUGGESTIONS),
   ]
   take(known.map(({ row, name }, nth) => ({ row, name, score: scoreKnownName(nth) })))
   take(named)
-  if (found.size < MAX_COUNT) {
+  if (found.size < MAX_SUGGESTIONS) {
     const meant = correctMissingTerms(query, (term) => names.corrections(term))
     const near = Map.groupBy(
       records.named(query, records.withNames(query)),
@@ -77,5 +77,5 @@ export function suggestNamesForPrefix(
       },
     ]
   })
-  return [...items.take(MAX_COUNT)]
+  return [...items.take(MAX_SUGGESTIONS)]
 }

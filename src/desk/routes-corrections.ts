@@ -148,8 +148,8 @@ const CORRECTIONS = { of: 'Correction', path: '/corrections' }
 const MAX_LEFT_OUT = 2_000
 const MAX_PLACE_LENGTH = 400
 
-/** Most places that a preview lists; all are counted. */
-const MAX_DISPLAYED = 2_000
+/** Maximum places that a preview lists; all are counted. */
+const MAX_LISTED_PLACES = 2_000
 
 const given = (name: keyof typeof CORRECTION_DEFINITION.fields, description: string) =>
   createReviewItemFieldSchema(CORRECTION_DEFINITION.fields[name], description)
@@ -318,7 +318,7 @@ function placesOf(
 ) {
   const places = correcting.places(wanted)
   return {
-    places: places.slice(0, MAX_DISPLAYED).map(({ place, text, stand, words }) => ({
+    places: places.slice(0, MAX_LISTED_PLACES).map(({ place, text, stand, words }) => ({
       place,
       ...entries.named(text),
       volume: stand.volume,

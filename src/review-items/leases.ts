@@ -3,8 +3,8 @@
 /** Time after which a lease expires if its editor sends no request. */
 const LEASE_MS = 5 * 60_000
 
-/** Most things that are held at once, whoever holds them; the oldest are given up first. */
-const MAX_HELD = 10_000
+/** Maximum leases of all editors; the oldest ones end first. */
+const MAX_LEASES = 10_000
 
 interface Turn {
   readonly holder: string
@@ -139,7 +139,7 @@ export class LeaseManager<Thing, Wanted = object> {
     if (this.held.has(name)) return
     this.held.set(name, { holder, until: this.now + LEASE_MS })
     for (const oldest of this.held.keys()) {
-      if (this.held.size <= MAX_HELD) break
+      if (this.held.size <= MAX_LEASES) break
       this.held.delete(oldest)
     }
   }

@@ -53,11 +53,11 @@ const COST = {
 const MAX_ALTERNATIVE_COST = 0.6
 /** Headwords are returned if they cost at most this much more than the best one. */
 const MAX_HEADWORD_COST = 4.5
-const MAX_FOUND = 8
+const MAX_HEADWORDS = 8
 /** Maximum analyses that are cached. */
 const MAX_MEMO = 4_000
 /** Maximum letters of a stem that a derived verb changes (vuccati, vādeti), and of the longest participle ending. */
-const MAX_CHANGED = 7
+const MAX_STEM_CHANGE_LETTERS = 7
 const MAX_PARTICIPLE = 9
 
 /** Finds the dictionary words that a Pali form may be an inflection of, by removing endings. */
@@ -175,7 +175,7 @@ export class WordAnalyser {
   private addNouns(form: string, found: Readings, reach: number, isDirect: boolean): void {
     const stemsSeen = new Map<string, readonly CandidateHeadword[]>()
     const least = form.length - reach
-    for (const rule of nouns.fitting(form, least - MAX_PARTICIPLE - MAX_CHANGED)) {
+    for (const rule of nouns.fitting(form, least - MAX_PARTICIPLE - MAX_STEM_CHANGE_LETTERS)) {
       const isWithin = rule.ending.length >= least
       const mayBeMade = MADE_OF_OTHERS.has(rule)
       if (!isWithin && !mayBeMade) continue
@@ -208,13 +208,13 @@ export class WordAnalyser {
       for (const lemma of lemmas) if (this.lexicon.has(lemma)) found.add(lemma, how, COST.irregular)
     }
     if (isDirect) return
-    for (const rule of stems.fitting(stem, stem.length - reach - MAX_CHANGED)) {
+    for (const rule of stems.fitting(stem, stem.length - reach - MAX_STEM_CHANGE_LETTERS)) {
       this.addVerb(stem.slice(0, -rule.ending.length) + rule.lemma, rule.how, COST.participle + rule.cost, found)
     }
   }
 
   private addVerbs(form: string, found: Readings, reach: number, more: number, wanted?: RegExp): void {
-    for (const rule of verbs.fitting(form, form.length - reach - MAX_CHANGED)) {
+    for (const rule of verbs.fitting(form, form.length - reach - MAX_STEM_CHANGE_LETTERS)) {
       if (wanted && !wanted.test(rule.how)) continue
       const lemma = form.slice(0, -rule.ending.length) + rule.lemma
       this.addVerb(lemma, rule.how, COST.verb + rule.cost + more, found)
@@ -338,6 +338,6 @@ class Readings {
     })
     const ordered = all.toSorted((a, b) => a.cost - b.cost || b.lemma.length - a.lemma.length)
     const most = (ordered[0]?.cost ?? 0) + MAX_HEADWORD_COST
-    return ordered.filter(({ cost }) => cost <= most).slice(0, MAX_FOUND)
+    return ordered.filter(({ cost }) => cost <= most).slice(0, MAX_HEADWORDS)
   }
 }

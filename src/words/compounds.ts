@@ -38,7 +38,7 @@ const MEETING: Readonly<Record<string, string>> = {
 }
 
 /** Maximum compounds of one entry; the longest entry of the Pali Text Society has about 150. */
-const MAX_COUNT = 400
+const MAX_COMPOUNDS = 400
 
 /**
  * Extracts the alternative spellings of a headword from the beginning of its dictionary entry.
@@ -61,7 +61,7 @@ export function extractCompoundsOfEntry(headword: string, html: string): readonl
   const found: string[] = []
   for (const [first, second] of membersIn(headword, html)) {
     found.push(...joined(first, second))
-    if (found.length > MAX_COUNT) break
+    if (found.length > MAX_COMPOUNDS) break
   }
   return found
 }

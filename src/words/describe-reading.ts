@@ -59,7 +59,7 @@ const WORDS: Readonly<Record<string, Said>> = {
 }
 
 /** Maximum analyses of one form of one word that are described. */
-const MAX_WAYS = 4
+const MAX_DESCRIBED_ANALYSES = 4
 
 const CASES: ReadonlySet<string> = new Set(['nom', 'acc', 'ins', 'dat', 'abl', 'gen', 'loc', 'voc'])
 
@@ -79,7 +79,7 @@ export function describeWordFormReading(
   const noted = note ? [sayHow(note, language)] : []
   const made = construction ? [construction.map(write).join(' + ')] : []
   const source = isByGrammar ? [sayHow('by-grammar', language)] : []
-  const said = [...made, ...[...ways].slice(0, MAX_WAYS), ...noted, ...source].join('; ')
+  const said = [...made, ...[...ways].slice(0, MAX_DESCRIBED_ANALYSES), ...noted, ...source].join('; ')
   if (!division) return said === '' ? null : said
   const whole = division.members.map(write).join(' + ')
   const member = write(division.members[division.at] ?? '')

@@ -77,7 +77,7 @@ export interface DictionaryLexicon extends KnownWordSet {
 }
 
 /** Maximum names that are cached, the latest requested ones. */
-const MAX_HELD = 5_000
+const MAX_CACHED_NAMES = 5_000
 
 /** Opens the words of words.db. @param sqlite words.db, open */
 export function openLexicon(sqlite: Database): DictionaryLexicon {
@@ -174,7 +174,7 @@ function findIn(sqlite: Database): Find {
   // one reading requests the same parts of a word many times
   const found = new Map<string, Kinds | undefined>()
   return (key) => {
-    if (found.size > MAX_HELD) found.clear()
+    if (found.size > MAX_CACHED_NAMES) found.clear()
     if (!found.has(key)) {
       const row = query.get(key)
       found.set(key, row ? parse(row) : undefined)

@@ -78,7 +78,7 @@ const VOWELS: Readonly<Record<string, string>> = {
 }
 
 /** Maximum signs of a word. */
-const MAX_LENGTH = 24
+const MAX_LOAN_CHARS = 24
 /** Maximum cost of a word: how far it may be from what Thai writes. */
 const MAX_COST = 4
 /** Other readings are returned if they cost at most this much more. */
@@ -112,7 +112,7 @@ export function findPaliOriginsOfThaiWord(
   const word = written.normalize('NFC')
   const known = WHOLE.get(word)
   if (known) return known.filter((lemma) => lexicon.has(lemma)).slice(0, 1)
-  if (hasPhinthu(word) || word.length > MAX_LENGTH || !LOAN.test(word)) return []
+  if (hasPhinthu(word) || word.length > MAX_LOAN_CHARS || !LOAN.test(word)) return []
   // รร is a and doubles the next consonant
   const plain = word.replace(/\u0e47/g, '').replace(/รร([ก-ฮ])/g, '\u0e31$1$1')
   const best = new Map<string, number>()

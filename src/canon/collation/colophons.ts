@@ -2,8 +2,8 @@
 
 import type { TextWithWords, WordWithCollationKeys } from './words.ts'
 
-/** Longest colophon in words; what is longer speaks of finishing something. */
-const MAX_LENGTH = 12
+/** Maximum words of a colophon; a longer text only mentions that something is finished. */
+const MAX_COLOPHON_WORDS = 12
 
 /** Finished: niṭṭhita, samatta, pariyosita, by their letters without marks. */
 const FINISHED = /^(?:nitthit|samatt|pariyosit)(?:o|a|am|ani)?$/
@@ -49,7 +49,11 @@ export class ColophonLineDetector {
     }
     this.lines = lines.map((words) => {
       const last = words.at(-1)
-      return last !== undefined && words.length <= MAX_LENGTH && (isColophonFormulaWord(last) || words.some(isFinished))
+      return (
+        last !== undefined &&
+        words.length <= MAX_COLOPHON_WORDS &&
+        (isColophonFormulaWord(last) || words.some(isFinished))
+      )
     })
   }
 

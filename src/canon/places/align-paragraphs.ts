@@ -13,8 +13,8 @@ import { detectQuestionAndSpeech } from './sentence-traits.ts'
 import { type AlignmentUnitWithText, isParagraphContinuation, MAX_ALIGNMENT_DOUBT, type WordStream } from './streams.ts'
 import { scoreAgainstThaiSentenceStart } from './thai-clauses.ts'
 
-/** Paragraphs of the one times those of the other: more are not compared. */
-const MAX_COUNT = 20_000
+/** Maximum product of the paragraphs of both sides that are compared. */
+const MAX_PARAGRAPH_PAIRS = 20_000
 
 /** A border below the first is left out; from the second on it is certain: at least nine of ten such borders read by eye were right. */
 const [MIN_LIKELY, MIN_SURE] = [0.3, 0.6]
@@ -160,7 +160,7 @@ function begunTogether(
   doubts: AlignmentDoubts,
 ): readonly MatchedIndexPair[] {
   const [n, m] = [left.length, right.length]
-  if (n < 2 || m < 2 || n * m * reach.aside > MAX_COUNT) return []
+  if (n < 2 || m < 2 || n * m * reach.aside > MAX_PARAGRAPH_PAIRS) return []
   const beads = new BeadTables(left, right, buildCommonWordPrefixSums(one, left, other, right), reach)
   const borders = bordersIn(n, m, (aside) => bandOf(left, right, aside), beads, reach.aside)
   if (!borders) return []

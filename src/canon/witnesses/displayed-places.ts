@@ -47,8 +47,8 @@ export interface PlaceWhereWitnessesDiffer {
   readonly readings: readonly WitnessReading[]
 }
 
-/** Longest reading in words; of a longer one the first and the last are told. */
-const MAX_LENGTH = 40
+/** Maximum words of a reading that is shown in full; of a longer one the first and last words are. */
+const MAX_READING_WORDS = 40
 const [FIRST, LAST] = [12, 6]
 
 /**
@@ -92,10 +92,10 @@ function ownReading(
     ...(own.length > 0 ? {} : { behind: getTextOfWords(side.text, side.text.words.slice(words[0] - 1, words[0])) }),
   }
   const said =
-    own.length > MAX_LENGTH
+    own.length > MAX_READING_WORDS
       ? `${getTextOfWords(side.text, own.slice(0, FIRST))} … ${getTextOfWords(side.text, own.slice(-LAST))}`
       : getTextOfWords(side.text, own)
-  const printed = own.length > MAX_LENGTH ? undefined : printedAt(line, at)
+  const printed = own.length > MAX_READING_WORDS ? undefined : printedAt(line, at)
   return [{ witness, text: said, ...(printed === undefined ? {} : { printed }), at }]
 }
 

@@ -29,10 +29,10 @@ const inside = (note: string): string => note.trim().replace(/^\[/, '').replace(
 /** What is between two readings, and the quotation marks around one. */
 const bare = (words: string): string => words.replace(/^[\s,;.:=…]+/u, '').replace(/[\s,;:…]+$/u, '')
 
-/** Longest reading in characters: what is longer is a remark. */
-const MAX_LENGTH = 160
+/** Maximum characters of a reading; longer text is a remark. */
+const MAX_READING_CHARS = 160
 
-const isReading = (words: string): boolean => LETTER.test(words) && words.length <= MAX_LENGTH
+const isReading = (words: string): boolean => LETTER.test(words) && words.length <= MAX_READING_CHARS
 
 /** `padhūpāyi → padhūpāsi (sya-all, pts1ed); pakhūpāsi (mr); disvāna → dukkhī (mr)` */
 function fromArrows(note: string): readonly ReadingOfOtherCopy[] {

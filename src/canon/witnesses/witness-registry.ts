@@ -37,7 +37,7 @@ export interface ComparedHeadingRange {
 }
 
 /** The most headings that are compared together: where one witness keeps more together, the others are compared by stretches. */
-const MAX_COUNT = 120
+const MAX_COMPARED_HEADINGS = 120
 
 /** Headings from..to by their index in reading order. */
 type MatchRange = readonly [from: number, to: number]
@@ -69,7 +69,7 @@ export class VolumeWitnessLookup {
     const last = Math.max(heading.index, ...all.map(({ chapters }) => chapters.at(-1)?.heading.index ?? 0))
     const whole: MatchRange = [0, last + 1]
     const natural = blockIn(all, heading.index, whole)
-    const within = natural[1] - natural[0] > MAX_COUNT ? rangeOf(natural, heading.index) : natural
+    const within = natural[1] - natural[0] > MAX_COMPARED_HEADINGS ? rangeOf(natural, heading.index) : natural
     // who has nothing there at all keeps no others together
     const rolls = all.filter((roll) => hasTextIn(roll, within))
     const [from, to] = blockIn(rolls, heading.index, within)
@@ -132,8 +132,8 @@ function rollsOf(
 
 /** The stretch of a block that is too long in which a heading is: the same for all headings in it. */
 function rangeOf([from, to]: MatchRange, index: number): MatchRange {
-  const start = from + Math.floor((index - from) / MAX_COUNT) * MAX_COUNT
-  return [start, Math.min(to, start + MAX_COUNT)]
+  const start = from + Math.floor((index - from) / MAX_COMPARED_HEADINGS) * MAX_COMPARED_HEADINGS
+  return [start, Math.min(to, start + MAX_COMPARED_HEADINGS)]
 }
 
 /** The headings around one at whose borders all restarts, as far as a stretch goes. */

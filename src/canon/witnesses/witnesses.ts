@@ -43,8 +43,8 @@ export type WordsOfWitness = Omit<WordContextInSource, 'volume' | 'page'> &
 
 /** Most headings with text that are answered for at once: more are whole books. */
 const MAX_HEADINGS = 400
-/** Most places that are answered where words are at several. */
-const MAX_STANDS = 20
+/** Maximum places that are returned for words that occur at several. */
+const MAX_PLACES_OF_WORDS = 20
 
 /** Memory of all cached comparisons. */
 const COMPARISON_BUDGET_BYTES = 16 * 1024 * 1024
@@ -130,7 +130,7 @@ export class WitnessCollator {
     const text = table.texts[own]
     const notes = readNoteReadings(table)
     const isAbsent = createWitnessAbsenceTest(table)
-    const places = stands.slice(0, MAX_STANDS).flatMap((stand) => {
+    const places = stands.slice(0, MAX_PLACES_OF_WORDS).flatMap((stand) => {
       const words = text && readWitnessWords(text, shownStand(text, stand))
       if (!words) return []
       const columns = table.columnsOf(own, words)

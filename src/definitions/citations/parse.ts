@@ -34,7 +34,7 @@ export type CitedParagraphSign = '§' | '¶'
 export type Citation = VolumeCitation | ParsedAbbreviationCitation | ParagraphCitation
 
 /** No citation is longer. */
-const MAX_LENGTH = 160
+const MAX_CITATION_CHARS = 160
 
 /**
  * Parses a search query as a citation, in Thai or Arabic digits. Returns undefined when the query is words to search
@@ -46,7 +46,7 @@ export function parseCitation(
   abbreviations: GetDivisionAbbreviations,
   editions: readonly EditionId[],
 ): Citation | undefined {
-  if (query.length > MAX_LENGTH) return undefined
+  if (query.length > MAX_CITATION_CHARS) return undefined
   // the copy that has the words does not change the place
   const text = normalizeCitation(query).replace(/\s*\((?:จาก|from) [^()]*\)$/, '')
   const { said, rest } = splitEditionFromCitation(text, listEditionNamesInCitations(editions))

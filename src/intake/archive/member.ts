@@ -32,8 +32,11 @@ export const createDamagedArchiveError = (): ArchiveFault =>
 
 /** Far above any package; what unpacks to more than this, in bytes, was made to fill a disk. */
 const MAX_UNPACKED = 16 * 2 ** 30
-/** Texts and databases unpack to some ten times their size; so many times is made on purpose, unless it is small. */
-const MAX_TIMES = 500
+/**
+ * Texts and databases unpack to about ten times their size. More than this factor is on purpose, unless the result is
+ * small.
+ */
+const MAX_UNPACKING_FACTOR = 500
 /** Unpacked size that every archive may have, however small it is packed. */
 const MIN_UNPACKED_BYTES = 256 * 2 ** 20
 
@@ -44,14 +47,14 @@ export class UnpackedSizeCounter {
 
   /** @param packed size of the archive, in bytes */
   constructor(packed: number) {
-    this.most = Math.min(MAX_UNPACKED, Math.max(MIN_UNPACKED_BYTES, packed * MAX_TIMES))
+    this.most = Math.min(MAX_UNPACKED, Math.max(MIN_UNPACKED_BYTES, packed * MAX_UNPACKING_FACTOR))
   }
 
   /** Adds unpacked bytes to the count. @throws ArchiveFault beyond 16 GB, or far beyond the size of the archive */
   add(bytes: number): void {
     this.bytes += bytes
     if (this.bytes <= this.most) return
-    const how = this.most === MAX_UNPACKED ? 'ใหญ่เกิน 16 GB' : `ใหญ่กว่าตัวไฟล์เกิน ${MAX_TIMES} เท่า`
+    const how = this.most === MAX_UNPACKED ? 'ใหญ่เกิน 16 GB' : `ใหญ่กว่าตัวไฟล์เกิน ${MAX_UNPACKING_FACTOR} เท่า`
     throw new ArchiveFault(`ไฟล์นี้คลายออกแล้ว${how} จึงไม่อ่านต่อ กรุณาตรวจสอบว่าเป็นไฟล์ที่ถูกต้อง`)
   }
 }

@@ -24,7 +24,7 @@ import {
   type StrayCharacterListener,
 } from './check-fields.ts'
 
-const MAX_LENGTH = 2_000
+const MAX_SOURCE_FIELD_CHARS = 2_000
 
 /** Validates source.json of a dictionary package. @throws PackageLineError */
 export function checkDictionaryPackageSource(value: unknown, stray: StrayCharacterListener): DictionarySource {
@@ -34,14 +34,14 @@ export function checkDictionaryPackageSource(value: unknown, stray: StrayCharact
       `“format” คือ ${quoteValueInSentence(source.format)} แต่พจนานุกรมต้องเป็น "${DICTIONARY_PACKAGE_FORMAT}"`,
     )
   }
-  const language = readRequiredString(source, 'language', MAX_LENGTH, stray)
+  const language = readRequiredString(source, 'language', MAX_SOURCE_FIELD_CHARS, stray)
   if (!LANGUAGE_TAG.test(language)) {
     throw new PackageLineError(`“language” คือ ${quoteValueInSentence(language)} แต่ต้องเป็นรหัสภาษา เช่น en หรือ th`)
   }
   const headwords =
     source.headwords === undefined
       ? DEFAULT_HEADWORD_LANGUAGE
-      : readRequiredString(source, 'headwords', MAX_LENGTH, stray)
+      : readRequiredString(source, 'headwords', MAX_SOURCE_FIELD_CHARS, stray)
   if (!LANGUAGE_TAG.test(headwords)) {
     throw new PackageLineError(
       `“headwords” คือ ${quoteValueInSentence(headwords)} แต่ต้องเป็นรหัสภาษาของคำที่ตั้ง เช่น pi หรือ en`,
@@ -49,13 +49,13 @@ export function checkDictionaryPackageSource(value: unknown, stray: StrayCharact
   }
   return {
     id: readRequiredSlug(source, 'id'),
-    title: readRequiredString(source, 'title', MAX_LENGTH, stray),
+    title: readRequiredString(source, 'title', MAX_SOURCE_FIELD_CHARS, stray),
     language,
     headwords,
-    publisher: readOptionalString(source, 'publisher', MAX_LENGTH, stray),
-    licence: readOptionalString(source, 'licence', MAX_LENGTH, stray),
+    publisher: readOptionalString(source, 'publisher', MAX_SOURCE_FIELD_CHARS, stray),
+    licence: readOptionalString(source, 'licence', MAX_SOURCE_FIELD_CHARS, stray),
     url: source.url === undefined || source.url === null ? null : webAddress(source.url, 'url'),
-    version: readOptionalString(source, 'version', MAX_LENGTH, stray),
+    version: readOptionalString(source, 'version', MAX_SOURCE_FIELD_CHARS, stray),
   }
 }
 
@@ -73,11 +73,11 @@ export function checkTextPackageSource(value: unknown, stray: StrayCharacterList
   const editions = validateEditions(source.editions, stray)
   return {
     id: readRequiredSlug(source, 'id'),
-    title: readRequiredString(source, 'title', MAX_LENGTH, stray),
-    publisher: readOptionalString(source, 'publisher', MAX_LENGTH, stray),
-    licence: readOptionalString(source, 'licence', MAX_LENGTH, stray),
+    title: readRequiredString(source, 'title', MAX_SOURCE_FIELD_CHARS, stray),
+    publisher: readOptionalString(source, 'publisher', MAX_SOURCE_FIELD_CHARS, stray),
+    licence: readOptionalString(source, 'licence', MAX_SOURCE_FIELD_CHARS, stray),
     url: source.url === undefined || source.url === null ? null : webAddress(source.url, 'url'),
-    version: readOptionalString(source, 'version', MAX_LENGTH, stray),
+    version: readOptionalString(source, 'version', MAX_SOURCE_FIELD_CHARS, stray),
     recension: readOptionalSlug(source, 'recension'),
     readingLinks: readingLinks(source.readingLinks, [...CONTRACT_EDITION_IDS, ...editions.map(({ id }) => id)]),
     ...(editions.length === 0 ? {} : { editions }),
@@ -109,6 +109,6 @@ function checkTemplate(template: unknown, key: string): string {
 
 /** Only web addresses: a reader clicks on them. */
 function webAddress(value: unknown, key: string): string {
-  if (isWebAddress(value) && value.length <= MAX_LENGTH) return value
+  if (isWebAddress(value) && value.length <= MAX_SOURCE_FIELD_CHARS) return value
   throw new PackageLineError(`“${key}” คือ ${quoteValueInSentence(value)} แต่ต้องเป็นลิงก์ที่ขึ้นต้นด้วย https:// หรือ http://`)
 }

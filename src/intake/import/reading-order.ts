@@ -42,7 +42,7 @@ interface LetterRange {
 }
 
 /** Longest stretch: looking through one costs about as much as passing over all of a hundred thousand texts. */
-const MAX_LENGTH = 512
+const MAX_RANGE_TEXTS = 512
 
 /**
  * A row that is inserted into anywhere. What begins on an earlier page is passed over by whole stretches; one by one
@@ -77,7 +77,7 @@ class Row {
     range.texts.splice(at, 0, text)
     range.latest = Math.max(range.latest, begins)
     this.texts.set(name, text)
-    if (range.texts.length > MAX_LENGTH) divide(range)
+    if (range.texts.length > MAX_RANGE_TEXTS) divide(range)
     return text
   }
 
@@ -92,7 +92,7 @@ class Row {
 
 /** Gives the second half of a stretch to a new one behind it. */
 function divide(range: LetterRange): void {
-  const behind: LetterRange = { texts: range.texts.splice(MAX_LENGTH / 2), latest: 0, next: range.next }
+  const behind: LetterRange = { texts: range.texts.splice(MAX_RANGE_TEXTS / 2), latest: 0, next: range.next }
   for (const text of behind.texts) text.range = behind
   range.next = behind
   for (const part of [range, behind]) {

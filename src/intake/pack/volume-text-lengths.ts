@@ -9,8 +9,8 @@ import type { PackWarningCollector } from './pack-warnings.ts'
 /** The longest printed pages of the canon hold some 4 000 characters. */
 const MAX_PAGE_LENGTH = 10_000
 
-/** How many times its share of the volume a passage may be. */
-const MAX_TIMES = 4
+/** Maximum size of a passage as a multiple of its share of the volume. */
+const MAX_SHARE_FACTOR = 4
 
 /** Counts the characters of a volume by page, and by heading of the table. */
 export class VolumeCharacterCounter {
@@ -38,7 +38,7 @@ export class VolumeCharacterCounter {
     for (const [index, characters] of this.passages) {
       const fact = facts[index]
       const pages = fact && pagesOf(index)
-      if (!fact || !pages || characters <= MAX_TIMES * pages * aPage) continue
+      if (!fact || !pages || characters <= MAX_SHARE_FACTOR * pages * aPage) continue
       const times = Math.round(characters / (pages * aPage))
       warnings.add(
         'overlong-passages',

@@ -328,7 +328,7 @@ async function bookmark(): Promise<void> {
 }
 
 /** Maximum letters stored of a marked passage. The words of a bookmark only say where it is. */
-const MAX_LENGTH = { highlighting: 4_000, bookmarking: 60 }
+const MAX_MARKED_LETTERS = { highlighting: 4_000, bookmarking: 60 }
 
 async function mark(
   range: Range,
@@ -338,7 +338,7 @@ async function mark(
   for (const text of readPageTextLetters(document, currentPagePath)) {
     const here = toLetterRange(text, range)
     if (!here) continue
-    const end = Math.min(here.end, here.start + MAX_LENGTH[motivation])
+    const end = Math.min(here.end, here.start + MAX_MARKED_LETTERS[motivation])
     const source = getPrintedPageAddressOfLetter(text, here.start)
     const now = new Date().toISOString()
     const paragraph = text.nodes[here.start]?.parentElement?.closest('[id^="p"]')?.id

@@ -154,7 +154,7 @@ const folded = (text: string): string =>
     .normalize('NFC')
     .toLowerCase()
 const western = (text: string): string => text.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0xe50))
-const MAX_FOUND = 50
+const MAX_OFFLINE_RESULTS = 50
 
 /** Creates the search box for names in the stored items. */
 function finder(things: readonly StoredOfflineItem[]): HTMLElement {
@@ -175,7 +175,7 @@ function finder(things: readonly StoredOfflineItem[]): HTMLElement {
     const hits = q.length < 2 ? [] : hitsOf(things, q)
     found.replaceChildren(
       ...hits
-        .slice(0, MAX_FOUND)
+        .slice(0, MAX_OFFLINE_RESULTS)
         .map(([name, href, of]) =>
           createElement('li', {}, createElement('a', { href }, name, ' ', createElement('small', {}, of))),
         ),

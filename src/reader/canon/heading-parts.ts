@@ -13,7 +13,7 @@ import { selectEditionsToOpen } from './opening-editions.ts'
 import { TextPartAddressNames } from './part-names.ts'
 
 /** Maximum bytes of markup of one part, uncompressed; longer texts are divided (reader §2, Heading). */
-const MAX_COUNT = 250_000
+const MAX_PART_BYTES = 250_000
 /** The share left for the text itself where variant readings are shown. */
 const WITHOUT_READINGS = { 1: 0.7, all: 0.5 } as const
 /** The share left for the text where each item is a row of its own. */
@@ -65,7 +65,7 @@ export function splitHeadingTextIntoParts(
   const editions = withPali ? addMissingPaliEdition(opening, all, language === 'en') : opening
   const shares = (variants ? WITHOUT_READINGS[variants] : 1) * (editions.length > 1 ? WITHOUT_ROWS : 1)
   const rows = texts.rows(editions)
-  const divided = divideRowsByMarkupSize(rows, (MAX_COUNT - FRAME_BYTES) * shares)
+  const divided = divideRowsByMarkupSize(rows, (MAX_PART_BYTES - FRAME_BYTES) * shares)
   const names = new TextPartAddressNames(reader, { headings, editions, parts: divided })
   const fetched = MIN_FETCHED_BYTES + sumStoredRowBytes(rows) * FETCHED_SHARE
   return { headings, all, editions, rows, parts: names.parts, names, fetched }

@@ -10,7 +10,7 @@ import { escapeXml } from './xhtml.ts'
 /** Minimum characters of markup after which a document ends where a heading begins. */
 const MIN_PART_CHARS = 60_000
 /** Characters of markup after which a document ends at the next page: old e-readers are slow with more. */
-const MAX_COUNT = 120_000
+const MAX_DOCUMENT_CHARS = 120_000
 
 interface Page {
   readonly id: string
@@ -40,7 +40,7 @@ export class EpubPartBuilder {
 
   /** Finishes the document if it is long enough to end before a heading or a page; returns it, or nothing. */
   endBefore(next: 'heading' | 'page'): readonly EpubTextFile[] {
-    return this.body.length > (next === 'heading' ? MIN_PART_CHARS : MAX_COUNT) ? this.end() : []
+    return this.body.length > (next === 'heading' ? MIN_PART_CHARS : MAX_DOCUMENT_CHARS) ? this.end() : []
   }
 
   /** Adds a page break; it is written with the next words. */

@@ -15,8 +15,8 @@ import { type AtomEntry, renderAtomFeed } from './atom.ts'
 import { findLatestIsoTime } from './publication.ts'
 import { createEpubIdentifier } from './write-book.ts'
 
-/** The longest feed: about a month of a busy library. */
-const MAX_COUNT = 50
+/** Maximum entries of the feed: about a month of a busy library. */
+const MAX_FEED_ENTRIES = 50
 
 /** Collections with lists of their own; headings change with the texts. */
 const FOLLOWED: readonly ResourceName[] = resourcesWithListPage
@@ -26,7 +26,7 @@ const FOLLOWED: readonly ResourceName[] = resourcesWithListPage
 /** Renders `/feed.xml`: the 50 newest additions, corrections and imports as an Atom feed. */
 export function renderWhatIsNewFeed(reader: ReaderContext, { context }: PageHandlerInput): string {
   const all = [...added(reader, context), ...corrected(reader, context), ...imported(reader, context)]
-  const entries = all.toSorted((a, b) => b.updated.localeCompare(a.updated)).slice(0, MAX_COUNT)
+  const entries = all.toSorted((a, b) => b.updated.localeCompare(a.updated)).slice(0, MAX_FEED_ENTRIES)
   const address = (path: string) => context.absolute(context.href(path))
   return renderAtomFeed({
     id: idOf(context, ''),
@@ -52,24 +52,26 @@ const pageLink = (context: PageContext, path: string) => [
 
 /** Entries for new records and for books that got contents, if they still exist. */
 const added = (reader: ReaderContext, context: PageContext): readonly AtomEntry[] =>
-  listRecentlyAddedRecords(reader.stores.db, FOLLOWED, MAX_COUNT).flatMap(({ collection, recordId, action, time }) => {
-    const stored = getRecordStore(reader.stores.records, collection).queries.byId(recordId)
-    if (!stored) return []
-    const record = requireRecord(reader, context, collection, stored.slug)
-    const label = context.label(resourcesByName[collection].label)
-    const isNew = action === 'create'
-    const before = isNew
-      ? context.say(`${label}ใหม่`, `New: ${label}`)
-      : context.say(`เนื้อหาใหม่ใน${label}`, `New contents: ${label}`)
-    return [
-      {
-        id: idOf(context, `${isNew ? 'create' : 'contents'} ${collection} ${recordId}`),
-        title: `${before} ${getDisplayedRecordName(context, collection, record)}`,
-        updated: time,
-        links: pageLink(context, getRecordPagePath(collection, record)),
-      },
-    ]
-  })
+  listRecentlyAddedRecords(reader.stores.db, FOLLOWED, MAX_FEED_ENTRIES).flatMap(
+    ({ collection, recordId, action, time }) => {
+      const stored = getRecordStore(reader.stores.records, collection).queries.byId(recordId)
+      if (!stored) return []
+      const record = requireRecord(reader, context, collection, stored.slug)
+      const label = context.label(resourcesByName[collection].label)
+      const isNew = action === 'create'
+      const before = isNew
+        ? context.say(`${label}ใหม่`, `New: ${label}`)
+        : context.say(`เนื้อหาใหม่ใน${label}`, `New contents: ${label}`)
+      return [
+        {
+          id: idOf(context, `${isNew ? 'create' : 'contents'} ${collection} ${recordId}`),
+          title: `${before} ${getDisplayedRecordName(context, collection, record)}`,
+          updated: time,
+          links: pageLink(context, getRecordPagePath(collection, record)),
+        },
+      ]
+    },
+  )
 
 /** One entry for the corrections of a day in one volume and edition. */
 function corrected(reader: ReaderContext, context: PageContext): readonly AtomEntry[] {

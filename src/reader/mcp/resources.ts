@@ -49,7 +49,7 @@ export const listMcpResourceTemplates = () =>
  * @throws AppError `not_found` for an unknown URI
  */
 export function readMcpResource(reader: ReaderContext, tools: readonly McpToolWithSchema[], uri: string) {
-  const read = findToolForUri(MCP_TOOLS, uri.slice(0, MAX_LENGTH))
+  const read = findToolForUri(MCP_TOOLS, uri.slice(0, MAX_URI_CHARS))
   const tool = tools.find(({ name }) => name === read?.tool)
   if (!read || !tool) throw createNotFoundError('ไม่มีทรัพยากรนี้ ตัวอย่างที่มี: library://canon/9/royal/231')
   const { lang: language = null, ...given } = read.given
@@ -59,5 +59,5 @@ export function readMcpResource(reader: ReaderContext, tools: readonly McpToolWi
   return { uri, mimeType: TEXT, text: text + goOn }
 }
 
-/** In characters. */
-const MAX_LENGTH = 2_000
+/** Maximum length of a resource URI. */
+const MAX_URI_CHARS = 2_000

@@ -28,7 +28,7 @@ interface Suggestion {
 const MAX_ITEMS = 8
 
 /** Other names of a suggestion that are shown. */
-const MAX_OTHERS = 3
+const MAX_OTHER_NAMES = 3
 
 const item = closedObjectSchema({
   name: Type.String({ description: 'The matching name' }),
@@ -122,4 +122,4 @@ function chapterPath(
 }
 
 const others = (name: string, names: readonly (string | null)[]): readonly string[] =>
-  [...new Set(names.flatMap((one) => one ?? []))].filter((one) => one !== name).slice(0, MAX_OTHERS)
+  [...new Set(names.flatMap((one) => one ?? []))].filter((one) => one !== name).slice(0, MAX_OTHER_NAMES)

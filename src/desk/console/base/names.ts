@@ -91,7 +91,7 @@ export const getSourceTitle = (id: string): string => sourceTitles.value[id] ?? 
 export const hasEditionIdForm = (text: string): text is EditionId => /^[a-z]{2,40}$/.test(text)
 
 /** Upper limit of sources fetched; libraries have fewer. */
-const MAX_COUNT = 200
+const MAX_FETCHED_SOURCES = 200
 
 /**
  * Loads the names of sources and editions. If that fails, ids are shown, and the editions of the contract keep their
@@ -99,7 +99,7 @@ const MAX_COUNT = 200
  */
 export function loadSourceAndEditionNames(): void {
   const ignore = () => undefined
-  const query = { limit: MAX_COUNT }
+  const query = { limit: MAX_FETCHED_SOURCES }
   getFromApi('/api/desk/sources', query).then(({ items }) => {
     sourceTitles.value = Object.fromEntries(items.map((source) => [source.id, getThaiSourceTitle(source)]))
   }, ignore)

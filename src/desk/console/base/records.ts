@@ -59,11 +59,13 @@ export const searchRecords = (resource: ResourceDefinition, query: Readonly<Reco
   )
 
 /** Maximum number of records in one answer. */
-const MAX_LISTED = '200'
+const RECORDS_PER_REQUEST = '200'
 
 /** Yields all records of a resource in list order and fetches the pages on demand. @throws RequestRejectedError */
 export const eachRecordOfResource = (resource: ResourceDefinition, filters: Readonly<Record<string, string>> = {}) =>
-  fetchEachListItem((offset) => fetchRecordList(resource, { ...filters, limit: MAX_LISTED, offset: String(offset) }))
+  fetchEachListItem((offset) =>
+    fetchRecordList(resource, { ...filters, limit: RECORDS_PER_REQUEST, offset: String(offset) }),
+  )
 
 /**
  * Loads the distinct values of a text field over all records of a resource, sorted.

@@ -194,13 +194,13 @@ interface SectionRowProps {
   readonly onCut: (piece: number) => void
 }
 
-/** Most paragraphs of one chapter that are drawn. */
-const MAX_DISPLAYED = 200
+/** Maximum paragraphs of one chapter in the preview. */
+const MAX_PREVIEWED_PARAGRAPHS = 200
 
 function SectionRow({ section, document, isFirst, onCut }: SectionRowProps) {
   const [isOpen, setOpen] = useState(false)
   const { title, body, from, to } = section
-  const pieces = document.pieces.slice(from + 1, Math.min(to, from + MAX_DISPLAYED))
+  const pieces = document.pieces.slice(from + 1, Math.min(to, from + MAX_PREVIEWED_PARAGRAPHS))
   const name = title || firstWords(body)
   return (
     <li>
@@ -217,7 +217,7 @@ function SectionRow({ section, document, isFirst, onCut }: SectionRowProps) {
                 <QuietButton label="ขึ้นบทใหม่ที่นี่" about={firstWords(text)} onClick={() => onCut(from + 1 + index)} />
               </li>
             ))}
-            {to - from > MAX_DISPLAYED && <li>แสดง {MAX_DISPLAYED} ย่อหน้าแรก</li>}
+            {to - from > MAX_PREVIEWED_PARAGRAPHS && <li>แสดง {MAX_PREVIEWED_PARAGRAPHS} ย่อหน้าแรก</li>}
           </ol>
         )}
       </details>

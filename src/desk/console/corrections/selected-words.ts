@@ -13,7 +13,7 @@ export interface CorrectionFormQuery {
 const CONTEXT_CHARS = 60
 
 /** Maximum length of a selection to correct, in characters. */
-const MAX_LENGTH = 300
+const MAX_SELECTED_CHARS = 300
 
 /** Selector of words that are always selected as a whole, such as suspected ones. */
 const WHOLE = '[data-whole]'
@@ -82,7 +82,7 @@ export function findSelectedWords(block: Element, isSpaced: boolean, apart: stri
   const isMore = isSpaced && !isMarked ? LETTER : MARK
   while (isSpaced && !isMarked && LETTER.test(at(start)) && LETTER.test(at(start - 1))) start--
   while (isMore.test(at(end)) && LETTER.test(at(end - 1))) end++
-  if (end - start > MAX_LENGTH) return undefined
+  if (end - start > MAX_SELECTED_CHARS) return undefined
   return {
     words: inOneLine(text.slice(start, end)),
     before: inOneLine(text.slice(Math.max(0, start - CONTEXT_CHARS), start)),

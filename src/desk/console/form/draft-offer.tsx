@@ -82,8 +82,8 @@ export const FormSaveWarnings = ({ drafts, isUnanswered = false }: FormStatusPro
 /** Label of the save button for keys whose writes are sent for review. */
 export const SEND_FOR_REVIEW_LABEL = 'ส่งให้ตรวจ'
 
-/** Longest note, as the API has it. */
-const MAX_LENGTH = 2_000
+/** Maximum length of a note, as in the API. */
+const MAX_NOTE_CHARS = 2_000
 
 /** Renders the field for the note to the reviewer; nothing if the key may publish. */
 export function ResentNoteToReviewerField() {
@@ -105,7 +105,7 @@ export const NoteToReviewerField = ({ value, onType }: NoteFieldProps) => (
     class="field"
     id="to-reviewer"
     label="บันทึกถึงผู้ตรวจ (ไม่ใส่ก็ได้)"
-    maxLength={MAX_LENGTH}
+    maxLength={MAX_NOTE_CHARS}
     value={value}
     onType={onType}
   />

@@ -75,8 +75,8 @@ const RESULTS: Readonly<Record<PreviewRow['result'], string>> = {
   removed: 'จะหายไป',
 }
 
-/** Most rows that are drawn; those that change nothing come last. */
-const MAX_DISPLAYED = 500
+/** Maximum rows in the list; unchanged rows come last. */
+const MAX_LISTED_ROWS = 500
 
 interface PreviewTableProps {
   readonly preview: WritePreview
@@ -98,7 +98,7 @@ export function PreviewTable({ preview, collection, columns = [], cells, nameOfP
           label="ตัวอย่างผลที่จะได้"
           heads={['แถว', 'ผล', ...columns.map((name) => getThaiFieldLabel(collection, name)), 'สิ่งที่จะเปลี่ยน']}
         >
-          {rows.slice(0, MAX_DISPLAYED).map((row, index) => (
+          {rows.slice(0, MAX_LISTED_ROWS).map((row, index) => (
             <tr key={`${row.row} ${row.slug} ${index}`} class={row.result}>
               <th scope="row">{row.row === null ? '' : row.row + 1}</th>
               <td>
@@ -119,9 +119,9 @@ export function PreviewTable({ preview, collection, columns = [], cells, nameOfP
           ))}
         </WideTable>
       )}
-      {rows.length > MAX_DISPLAYED && (
+      {rows.length > MAX_LISTED_ROWS && (
         <p>
-          แสดง {MAX_DISPLAYED} แถวแรกจาก {rows.length} แถว
+          แสดง {MAX_LISTED_ROWS} แถวแรกจาก {rows.length} แถว
         </p>
       )}
     </>

@@ -19,7 +19,7 @@ const ALSO_CALLED: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Maximum number of title lines above the header. */
-const MAX_ABOVE = 10
+const MAX_TITLE_LINES = 10
 
 /** Maximum number of columns; spreadsheets copy hundreds of empty ones. */
 const MAX_COLUMNS = 100
@@ -41,7 +41,7 @@ export function parsePastedTable(kind: BulkPasteKind, text: string): PastedTable
     0,
     cells.findIndex(({ length }) => length > 0),
   )
-  for (let at = start; at < Math.min(lines.length, start + MAX_ABOVE); at++) {
+  for (let at = start; at < Math.min(lines.length, start + MAX_TITLE_LINES); at++) {
     const heads = cells[at] ?? []
     const layout = headed(kind, heads)
     if (!isHead(kind, heads, layout, at + 1 < lines.length)) continue
@@ -59,7 +59,7 @@ const MEMBER_HEAD = /^(?:ข้อ|ข้อที่|ข้อธรรมท�
 /** Joins the member columns into one: the first line of each cell is a title, the others its description. */
 function withMembersTogether({ resource }: BulkPasteKind, lines: readonly string[]): readonly string[] {
   const field = Object.entries(resource.fields).find(([, { kind }]) => kind === 'members')?.[1]
-  const headed = lines.slice(0, MAX_ABOVE).map((line) => splitPastedCells(line, MAX_COLUMNS).map(numberInHead))
+  const headed = lines.slice(0, MAX_TITLE_LINES).map((line) => splitPastedCells(line, MAX_COLUMNS).map(numberInHead))
   const head = headed.findIndex((numbers) => numbers.filter(Boolean).length > 1)
   const numbers = headed[head]
   if (!field || !numbers) return lines

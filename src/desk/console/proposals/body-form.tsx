@@ -31,11 +31,11 @@ type Body = Readonly<Record<string, unknown>>
 type Write = Pick<Proposal, 'method' | 'path'> & { readonly kind: string }
 
 /** Maximum length of texts of review items, as in the API. */
-const MAX_LENGTH = 5_000
+const MAX_REVIEW_TEXT_CHARS = 5_000
 /** Texts up to this length have a single-line input. */
 const MAX_SINGLE_LINE_CHARS = 500
 const NAMELESS = { th: '', en: '' }
-const text = (max = MAX_LENGTH): FieldDefinition => ({ kind: 'text', max, label: NAMELESS })
+const text = (max = MAX_REVIEW_TEXT_CHARS): FieldDefinition => ({ kind: 'text', max, label: NAMELESS })
 
 /** Editable fields of proposed decisions, by collection; their place cannot be changed. */
 const OF_FINDINGS: Readonly<Record<string, readonly string[]>> = {

@@ -100,8 +100,8 @@ function Example({ conflict, onSeen }: ExampleProps) {
 /** How many are looked at before. */
 const LOOKED_AT = 20
 const SAVING = 'กำลังบันทึก…'
-/** Of pairs that were left out so many are named. */
-const MAX_SAID = 20
+/** Maximum pairs that the message lists as left out. */
+const MAX_LISTED_FAILURES = 20
 
 /** Screen `/desk/batch`: decides all conflicts of a signature or class at once, after a look at examples. */
 export function BulkDecisionScreen({ query }: ScreenAddress) {
@@ -244,7 +244,7 @@ const LeftOut = ({ sentences }: { readonly sentences: readonly string[] }) => (
       <div class="met" role="status">
         <p>เว้นไว้ {formatThaiCount(sentences.length)} คู่ซึ่งผู้อื่นเปลี่ยนไปก่อน</p>
         <ul>
-          {sentences.slice(0, MAX_SAID).map((sentence) => (
+          {sentences.slice(0, MAX_LISTED_FAILURES).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>

@@ -30,15 +30,15 @@ import { FormField } from '../form/field.tsx'
 import { type FieldIssues, getFieldInputId } from '../form/issues.tsx'
 import type { MergeConflictDialogContent } from '../form/merge-conflict-dialog.tsx'
 
-/** Most pages that are drawn. */
-const MAX_DISPLAYED = 20
+/** Maximum pages in the preview. */
+const MAX_PREVIEWED_PAGES = 20
 
 function PagePreview({ text }: { readonly text: ChapterText }) {
   const pages = paginateChapter(text.body)
   return (
     <section class="pages" aria-label="ตัวอย่างหน้าที่ผู้อ่านจะเห็น">
       <p class="soft">บทนี้มี {formatThaiCount(pages.length)} หน้า</p>
-      {pages.slice(0, MAX_DISPLAYED).map((paragraphs, index) => (
+      {pages.slice(0, MAX_PREVIEWED_PAGES).map((paragraphs, index) => (
         <article key={index}>
           {index === 0 && text.title !== '' && <h2 dir="auto">{text.title}</h2>}
           {paragraphs.map((paragraph, at) => (
@@ -49,13 +49,13 @@ function PagePreview({ text }: { readonly text: ChapterText }) {
           <p class="soft">หน้า {index + 1} ของบท</p>
         </article>
       ))}
-      {pages.length > MAX_DISPLAYED && <p class="soft">แสดง {MAX_DISPLAYED} หน้าแรก</p>}
+      {pages.length > MAX_PREVIEWED_PAGES && <p class="soft">แสดง {MAX_PREVIEWED_PAGES} หน้าแรก</p>}
     </section>
   )
 }
 
 /** A book with more chapters than this opens with them closed, so that one can be found. */
-const MAX_OPEN = 8
+const MAX_EXPANDED_CHAPTERS = 8
 
 const SAVE = 'บันทึกทุกบทที่แก้'
 
@@ -70,7 +70,7 @@ function Chapters({ slug, read }: { readonly slug: string; readonly read: BookCo
   const { editor } = editing
   const { book } = editor.state
   useScreenTitle(read.book.title)
-  const opened = useOpened(read.chapters.length > MAX_OPEN ? [] : book.slots.map(({ id }) => id))
+  const opened = useOpened(read.chapters.length > MAX_EXPANDED_CHAPTERS ? [] : book.slots.map(({ id }) => id))
   const [seen, setSeen] = useState<number>()
   const arrange = (arranged: EditedChapters) => editor.become({ ...editor.state, book: arranged })
   const add = (at: number) => {

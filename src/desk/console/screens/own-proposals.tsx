@@ -29,8 +29,8 @@ import {
   resendOwnProposal,
 } from '../proposals/proposal-requests.ts'
 
-/** Most that are listed of one state. */
-const MAX_COUNT = 50
+/** Maximum proposals listed of one state. */
+const MAX_LISTED_PROPOSALS = 50
 
 const ORDER = ['draft', 'returned', 'waiting', 'published', 'withdrawn'] as const
 
@@ -46,7 +46,7 @@ const SENDING: Partial<Record<Proposal['state'], string>> = {
 async function ownProposals() {
   const { key: by } = await fetchOwnKey()
   const input = ORDER.map(async (state) => {
-    const query = { by, state, limit: MAX_COUNT }
+    const query = { by, state, limit: MAX_LISTED_PROPOSALS }
     return { state, ...(await getFromApi('/api/desk/proposals', query)) }
   })
   return (await Promise.all(input)).filter(({ total }) => total > 0)

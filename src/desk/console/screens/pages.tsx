@@ -146,13 +146,13 @@ type Counts = components['schemas']['PageCounts']['volumes'][number]
 
 const COUNTED = ['pages', 'read', 'confirmed', 'problem', 'changed'] as const
 
-/** Most that are listed: no team has more. */
-const MAX_COUNT = 200
+/** Maximum assignments listed; no team has more. */
+const MAX_LISTED_ASSIGNMENTS = 200
 
 /** Screen `/desk/pages`: progress of proofreading, and assignments. */
 export function ProofreadingProgressScreen() {
   const counts = useLoaded(() => getFromApi('/api/desk/pages'), [])
-  const shares = useLoaded(() => getFromApi('/api/desk/shares', { limit: MAX_COUNT }), [])
+  const shares = useLoaded(() => getFromApi('/api/desk/shares', { limit: MAX_LISTED_ASSIGNMENTS }), [])
   const [part, setPart] = useState<VolumeAndEdition>()
   const isDealing = useSignal(canKeyPublish)
   return (

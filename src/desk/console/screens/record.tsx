@@ -14,8 +14,8 @@ import {
 } from '../form/record-description.ts'
 import { RecordForm } from '../form/record-form.tsx'
 
-/** Most proposals of one record that are named. */
-const MAX_OPEN = 50
+/** Maximum open proposals of one record that are listed. */
+const MAX_LISTED_PROPOSALS = 50
 
 /**
  * Screen `/desk/{resource}/{slug}`: the form of a record. The query holds the filters of the list it was opened from.
@@ -63,7 +63,7 @@ function Written({ slug, query, of }: WrittenProps) {
     if (slug === NEW_RECORD_SLUG) return { subject, read: await fetchRecordWithTranslations(subject, null), open: [] }
     const [read, { items }, { key }] = await Promise.all([
       fetchRecordWithTranslations(subject, slug),
-      getFromApi('/api/desk/proposals/open', { path, limit: MAX_OPEN }),
+      getFromApi('/api/desk/proposals/open', { path, limit: MAX_LISTED_PROPOSALS }),
       fetchOwnKey(),
     ])
     // the editor goes on with their own change

@@ -31,8 +31,8 @@ interface Found extends RequestInput {
   readonly places: readonly OccurrenceInRecord[]
 }
 
-/** Most places that are drawn. */
-const MAX_DISPLAYED = 500
+/** Maximum places in the list. */
+const MAX_LISTED_PLACES = 500
 
 function useReplacing() {
   const [input, setRequested] = useState<RequestInput>({ collection: 'chants', words: '', instead: '' })
@@ -151,11 +151,11 @@ export function ReplaceScreen() {
             />
           )}
           <ul class="records">
-            {found.places.slice(0, MAX_DISPLAYED).map((place) => (
+            {found.places.slice(0, MAX_LISTED_PLACES).map((place) => (
               <PlaceRow key={place.key} {...{ found, place }} isLeft={left.has(place.key)} onToggle={toggle} />
             ))}
           </ul>
-          {found.places.length > MAX_DISPLAYED && <p>แสดง {MAX_DISPLAYED} แห่งแรก ที่เหลือจะแทนด้วย</p>}
+          {found.places.length > MAX_LISTED_PLACES && <p>แสดง {MAX_LISTED_PLACES} แห่งแรก ที่เหลือจะแทนด้วย</p>}
         </section>
       )}
     </>

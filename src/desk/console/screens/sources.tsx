@@ -9,9 +9,9 @@ import { FactList, formatThaiCount, formatThaiDateTime } from '../base/readable-
 import { createScreenAddress } from '../base/route.ts'
 import type { components } from '../types/desk.d.ts'
 
-const MAX_COUNT = 200
+const MAX_LISTED_SOURCES = 200
 
-const query = { limit: MAX_COUNT }
+const query = { limit: MAX_LISTED_SOURCES }
 
 /** Screen `/desk/sources`: the imported texts, then the dictionaries if there are any. */
 export const SourcesScreen = () => (

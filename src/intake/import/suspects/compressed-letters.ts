@@ -161,8 +161,8 @@ export class SourceVolumeLetters {
   }
 }
 
-/** So many pieces are held at a time, one for each source that may have a heading; each is some 2 MB. */
-const MAX_HELD = 4
+/** Maximum unpacked chunks in memory, one per source that may have a heading; each takes about 2 MB. */
+const MAX_UNPACKED_CHUNKS = 4
 
 const ALONGSIDE = `
 SELECT passages.number AS passage, passages.source, extents.edition, extents.volume
@@ -279,7 +279,7 @@ export class CompressedTextLetters implements Disposable {
     this.#held.delete(name)
     this.#held.set(name, piece)
     const [first] = this.#held.keys()
-    if (this.#held.size > MAX_HELD && first !== undefined) this.#held.delete(first)
+    if (this.#held.size > MAX_UNPACKED_CHUNKS && first !== undefined) this.#held.delete(first)
     return piece
   }
 }

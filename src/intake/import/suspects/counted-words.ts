@@ -4,8 +4,8 @@ import type { CompressedTextLetters, SourceVolumeLetters } from './compressed-le
 import { type NumberedAlphabet, toLetterNumbers, WORD_START_FLAG } from './letter-stream.ts'
 import { extendRollingHash, HASH_BASE_POWERS } from './ngram-counts.ts'
 
-/** Longer rows of Thai letters are not counted; they are once. */
-const MAX_LENGTH = 24
+/** Maximum length of a run of Thai letters that is counted; longer ones occur once. */
+const MAX_COUNTED_LETTERS = 24
 
 /** A row is known by so many of its first letters, if it has them, and then by all. */
 const FIRST = [8, 4, 2, 1] as const
@@ -62,7 +62,7 @@ export class WordCountsBySource {
     for (const word of words) {
       if (this.#rows.has(word)) continue
       const letters = toLetterNumbers(word, alphabet)
-      if (letters.length === 0 || (!isRoman && letters.length > MAX_LENGTH)) continue
+      if (letters.length === 0 || (!isRoman && letters.length > MAX_COUNTED_LETTERS)) continue
       const key = letters.join()
       const row = alike.get(key) ?? { letters, times: [] }
       this.#rows.set(word, row)

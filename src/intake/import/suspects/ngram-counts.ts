@@ -15,8 +15,8 @@ for (let i = 1; i < HASH_BASE_POWERS.length; i++)
 /** Extends the rolling hash of a letter sequence by one letter. Letter 0 counts, too. */
 export const extendRollingHash = (hash: number, letter: number): number => (Math.imul(hash, HASH_BASE) + letter + 1) | 0
 
-/** As high as one counts; all above is often enough. */
-const MAX_COUNT = 255
+/** Maximum count; higher ones are frequent in any case. */
+const MAX_BYTE = 255
 
 /** Maximum count that half a byte holds. */
 const MAX_NIBBLE = 15
@@ -70,7 +70,7 @@ export class NgramCounts {
 
   /** Returns the count of an n-gram, at most 255. @param hash of its letters */
   of(hash: number): number {
-    return Math.min(MAX_COUNT, this.at(scattered(hash) >>> this.shift))
+    return Math.min(MAX_BYTE, this.at(scattered(hash) >>> this.shift))
   }
 
   /** Returns the count in a slot, without a limit. */

@@ -25,8 +25,8 @@ export interface ProbableWordCorrection {
 /** A vowel of Thai that is written before its consonant ends no word: it was taken from the one behind. */
 const BEFORE_ITS_LETTER = /[เ-ไ]$/u
 
-/** Longest words that are proposed as one, in characters. */
-const MAX_LENGTH = 120
+/** Maximum characters of words that are proposed as one. */
+const MAX_PROPOSED_CHARS = 120
 
 /**
  * Returns the wrong words and their proposed corrections.
@@ -52,7 +52,7 @@ export function findProbableCorrections(
   const found = (isPali ? edits : wordsFirst(line, edits, letters)).flatMap((edit): ProbableWordCorrection[] => {
     const range = isPali ? findSpaceDelimitedWord(line, edit) : thaiWordOf(line, edit, letters)
     const isWholeWord = range.start >= edit.start && range.end <= edit.end
-    if (isWholeWord || range.end - range.start > MAX_LENGTH) return []
+    if (isWholeWord || range.end - range.start > MAX_PROPOSED_CHARS) return []
     const right = isThaiPali
       ? withRomanEdit(line, range, alphabet, { first, length, origins, letters })
       : line.slice(range.start, edit.start) + likeCase(line, edit, letters) + line.slice(edit.end, range.end)

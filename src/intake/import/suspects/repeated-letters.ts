@@ -5,7 +5,7 @@ import { extendRollingHash, HASH_BASE_POWERS } from './ngram-counts.ts'
 
 /** Letters that are hashed to find a repetition; a shorter one is not found. */
 const KEY_LETTERS = 3
-const MAX_LENGTH = 40
+const MAX_REPEATED_LETTERS = 40
 
 /** Base-2 logarithm of the size of the hash table. */
 const TABLE_BITS = 16
@@ -45,7 +45,7 @@ export function findRepeatedLetters(
     const before = last[place] ?? 0
     const length = before < from || before >= at ? 0 : at - before
     last[place] = at
-    if (length < KEY_LETTERS || length > MAX_LENGTH) continue
+    if (length < KEY_LETTERS || length > MAX_REPEATED_LETTERS) continue
     let same = 0
     while (
       same < length &&

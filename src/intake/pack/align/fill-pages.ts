@@ -28,8 +28,8 @@ const MAX_START_OFFSET = 6
 /** Files in a row that must agree before pages are numbered differently from their files. */
 const MIN_AGREEING_FILES = 8
 
-/** The most pages by which files are named too low. */
-const MAX_OFF = 12
+/** Maximum pages by which the names of files are too low. */
+const MAX_FILE_OFFSET = 12
 
 interface Found {
   /** Pages of the files, as they should be; in the order of the marks. */
@@ -191,7 +191,7 @@ function renumber(marks: readonly PlacedMark[], begins: readonly Begin[]): reado
     return nearest ? nearest.page - mark.page : null
   })
   // the cheapest way through: a mark that does not agree costs one, another number of pages off as much as some do
-  let costs = Array.from({ length: MAX_OFF + 1 }, (_, off) => off * MIN_AGREEING_FILES)
+  let costs = Array.from({ length: MAX_FILE_OFFSET + 1 }, (_, off) => off * MIN_AGREEING_FILES)
   const ways: number[][] = []
   for (const off of offs) {
     const way: number[] = []
