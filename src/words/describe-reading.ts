@@ -1,62 +1,15 @@
 /** Describes inflected forms in Thai or English, in the terms of Pali grammars. */
 
+import { parseTabSeparatedRows } from '../definitions/facts/table-rows.ts'
+import table from './grammatical-terms.tsv' with { type: 'text' }
 import type { WordFormReading } from './readings.ts'
 
 /** A description in Thai and in English. */
 type Said = readonly [th: string, en: string]
 
-const WORDS: Readonly<Record<string, Said>> = {
-  nom: ['ปฐมา', 'nominative'],
-  acc: ['ทุติยา', 'accusative'],
-  ins: ['ตติยา', 'instrumental'],
-  dat: ['จตุตถี', 'dative'],
-  abl: ['ปัญจมี', 'ablative'],
-  gen: ['ฉัฏฐี', 'genitive'],
-  loc: ['สัตตมี', 'locative'],
-  voc: ['อาลปนะ', 'vocative'],
-  sg: ['เอกพจน์', 'singular'],
-  pl: ['พหูพจน์', 'plural'],
-  m: ['ปุงลิงค์', 'masculine'],
-  n: ['นปุงสกลิงค์', 'neuter'],
-  f: ['อิตถีลิงค์', 'feminine'],
-  '1': ['อุตตมบุรุษ', 'first person'],
-  '2': ['มัธยมบุรุษ', 'second person'],
-  '3': ['ปฐมบุรุษ', 'third person'],
-  present: ['วัตตมานา (ปัจจุบัน)', 'present'],
-  middle: ['วัตตมานา อัตตโนบท', 'present middle'],
-  imperative: ['ปัญจมีวิภัตติ (ให้ทำ)', 'imperative'],
-  optative: ['สัตตมีวิภัตติ (พึงทำ)', 'optative'],
-  aorist: ['อัชชัตตนี (อดีต)', 'aorist'],
-  perfect: ['ปโรกขา (อดีต)', 'perfect'],
-  future: ['ภวิสสันติ (อนาคต)', 'future'],
-  conditional: ['กาลาติปัตติ', 'conditional'],
-  passive: ['กัมมวาจก', 'passive'],
-  causative: ['เหตุกัตตุวาจก', 'causative'],
-  absolutive: ['กิริยากิตก์ ตฺวาปัจจัย', 'absolutive'],
-  infinitive: ['กิริยากิตก์ ตุํปัจจัย', 'infinitive'],
-  'perfect-participle': ['กิริยากิตก์ ตปัจจัย', 'past participle'],
-  'future-participle': ['กิริยากิตก์ ตพฺพ/อนียปัจจัย', 'future passive participle'],
-  'present-participle': ['กิริยากิตก์ อนฺต/มานปัจจัย', 'present participle'],
-  agent: ['นามกิตก์ ผู้ทำ', 'who does it'],
-  action: ['นามกิตก์ การทำ', 'the doing of it'],
-  abstract: ['ภาวตัทธิต (ความเป็น)', 'abstract noun'],
-  possessor: ['ตทัสสัตถิตัทธิต (ผู้มี)', 'having it'],
-  comparative: ['ขั้นกว่า', 'comparative'],
-  superlative: ['ขั้นสุด', 'superlative'],
-  belonging: ['ตัทธิต', 'belonging to it'],
-  'made-of': ['ปกติตัทธิต (ทำด้วย)', 'made of it'],
-  adverb: ['อัพยยตัทธิต', 'adverb'],
-  indefinite: ['อนิยม (… ใด ๆ)', 'indefinite'],
-  times: ['กี่ครั้ง', 'so many times'],
-  inferred: ['คำในพระไตรปิฎกที่พจนานุกรมที่นำเข้าไม่มี', 'a word of the canon that no imported dictionary has'],
-  name: ['ชื่อเฉพาะ', 'a proper name'],
-  'name-too': ['เป็นชื่อเฉพาะด้วย', 'a proper name, too'],
-  'text-name': ['ชื่อในพระไตรปิฎก', 'a title in the canon, or of one'],
-  named: ['กล่าวถึงในคำอธิบายของคำนี้', 'named in this entry'],
-  'by-grammar': ['ตามหลักไวยากรณ์ ไม่มีพจนานุกรมที่ระบุรูปคำนี้', 'by grammar: no dictionary lists this form'],
-  plain: ['เขียนเหมือนกันเมื่อไม่มีเครื่องหมายกำกับอักษร', 'the same letters with diacritics'],
-  loan: ['คำไทยที่มาจากคำนี้', 'a Thai word that comes from it'],
-}
+const WORDS: ReadonlyMap<string, Said> = new Map(
+  parseTabSeparatedRows(table).map(([term = '', th = '', en = '']) => [term, [th, en]]),
+)
 
 /** Maximum analyses of one form of one word that are described. */
 const MAX_DESCRIBED_ANALYSES = 4
@@ -129,7 +82,7 @@ function sayHow(how: string, language: ExplanationLanguage): string {
 function sayStep(words: readonly string[], language: ExplanationLanguage): string {
   const at = language === 'th' ? 0 : 1
   const or = language === 'th' ? ' หรือ ' : ' or '
-  const report = (word: string) => WORDS[word]?.[at] ?? word
+  const report = (word: string) => WORDS.get(word)?.[at] ?? word
   return words
     .map((word) => {
       const choices = word.split('|')

@@ -5,77 +5,18 @@
  */
 
 import { hasPhinthu, PALI_CONSONANTS } from '../../search/letters/thai-pali.ts'
+import { parseTabSeparatedRows } from '../definitions/facts/table-rows.ts'
 import type { KnownWordSet } from './lexicon.ts'
+import table from './loan-words.tsv' with { type: 'text' }
 
-/** `PALI PALI …` by Thai letters, the usual one first; Sanskrit clusters precede Pali ones. */
-const CLUSTERS: Readonly<Record<string, string>> = {
-  กษ: 'kkh kh',
-  ษฐ: 'ṭṭh',
-  ษฏ: 'ṭṭh',
-  ษณ: 'ṇh',
-  สต: 'tth',
-  สถ: 'tth ṭṭh',
-  ทย: 'jj',
-  ธย: 'jjh',
-  ตย: 'cc',
-  ณย: 'ññ',
-  นย: 'ññ',
-  ชญ: 'ññ ñ',
-  ตม: 'tt',
-  ตว: 'tt',
-  ปต: 'tt',
-  กต: 'tt',
-  พธ: 'ddh',
-  คธ: 'ddh',
-  ปร: 'p pp',
-  ตร: 'tt t',
-  ทร: 'd dd',
-  กร: 'k kk',
-  ศร: 's ss',
-  พร: 'b bb v',
-  สว: 's ss',
-  ทว: 'dv d',
-  ชร: 'j jj',
-  คร: 'g gg',
-  ภร: 'bh',
-  ศว: 'ss',
-  ศย: 'ss',
-  ษย: 'ss',
-  สย: 'ss',
-  รย: 'riy',
-}
+const ROWS = parseTabSeparatedRows(table)
 
-const OTHERS: Readonly<Record<string, string>> = {
-  บ: 'p b',
-  ด: 't d',
-  ฎ: 'ṭ ḍ',
-  ศ: 's',
-  ษ: 's',
-  พ: 'b v',
-  ว: 'v b',
-  ฬ: 'ḷ l',
-  ล: 'l ḷ',
-}
-const CONSONANT_SOUNDS: Readonly<Record<string, string>> = { ...PALI_CONSONANTS, ...OTHERS }
+/** `PALI PALI …` by what Thai writes. */
+const ofKind = (kind: 'cluster' | 'consonant' | 'vowel' | 'word'): Readonly<Record<string, string>> =>
+  Object.fromEntries(ROWS.flatMap(([own, thai = '', pali = '']) => (own === kind ? [[thai, pali]] : [])))
 
-const VOWELS: Readonly<Record<string, string>> = {
-  'ั': 'a',
-  ะ: 'a',
-  า: 'ā a',
-  'ิ': 'i ī',
-  'ี': 'ī i',
-  'ึ': 'i',
-  'ื': 'ī ū',
-  'ุ': 'u ū',
-  'ู': 'ū u',
-  ฤ: 'i u a iri',
-  เ: 'e i',
-  โ: 'o u',
-  ไ: 'e',
-  แ: 'e',
-  ำ: 'am aṃ',
-  '\u0e4d': 'ṃ',
-}
+const [CLUSTERS, VOWELS, WORDS] = [ofKind('cluster'), ofKind('vowel'), ofKind('word')]
+const CONSONANT_SOUNDS: Readonly<Record<string, string>> = { ...PALI_CONSONANTS, ...ofKind('consonant') }
 
 /** Maximum signs of a word. */
 const MAX_LOAN_CHARS = 24
@@ -86,17 +27,6 @@ const MAX_ALTERNATIVE_COST = 0.25
 
 /** Matches possible loan words; words with a tone mark or ใ are Thai. */
 const LOAN = /^[ก-ฮะ-ูเ-โไ\u0e47\u0e4c\u0e4d]+$/
-
-/** Words that no rule yields. */
-const WHOLE: ReadonlyMap<string, readonly string[]> = new Map(
-  `ครู garu|บรรพชา pabbajjā|ภพ bhava|สูตร sutta|บาตร patta|บุรุษ purisa|สตรี itthī|ฤษี isi|ฤๅษี isi|มารดา mātar mātā|บิดา pitar pitā|ธิดา dhītar dhītā|พระ vara|ครุฑ garuḷa
-เดรัจฉาน tiracchāna|ไตรปิฎก tipiṭaka|ไตรลักษณ์ tilakkhaṇa|เพียร viriya|อุตสาหะ ussāha|สังเวช saṃvega|วัฏฏะ vaṭṭa
-ศาสดา satthar satthā|สวัสดี sotthi|ภรรยา bhariyā|บริษัท parisā|พุทธเจ้า buddha|พระพุทธเจ้า buddha|อริยสัจสี่ ariyasacca
-วาจา vācā|อุปสมบท upasampadā|มัธยม majjhima|ประชา pajā|ปราชญ์ paṇḍita|เวไนย veneyya`
-    .split(/[|\n]/)
-    .map((line) => line.split(' '))
-    .map(([thai = '', ...lemmas]) => [thai, lemmas]),
-)
 
 const LEADING = /([เโแไ])([ก-ฮ](?:[รลวย](?=[ก-ฮา-ู]))?)/g
 const LEADING_ONE = /([เโแไ])([ก-ฮ])/g
@@ -110,7 +40,7 @@ export function findPaliOriginsOfThaiWord(
   lexicon: Pick<KnownWordSet, 'has' | 'reach'>,
 ): readonly string[] {
   const word = written.normalize('NFC')
-  const known = WHOLE.get(word)
+  const known = WORDS[word]?.split(' ')
   if (known) return known.filter((lemma) => lexicon.has(lemma)).slice(0, 1)
   if (hasPhinthu(word) || word.length > MAX_LOAN_CHARS || !LOAN.test(word)) return []
   // รร is a and doubles the next consonant

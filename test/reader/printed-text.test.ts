@@ -2,10 +2,6 @@
 
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import {
-  computeParagraphStartOffsets,
-  findDisplayedDifferences,
-} from '../../src/canon/collation/displayed-differences.ts'
 import { SPAN_KINDS, type TextSpan } from '../../src/definitions/texts/format.ts'
 import { type PrintedTextOptions, renderPrintedText } from '../../src/reader/canon/printed-text.ts'
 import { renderTextWithBreakOpportunities } from '../../src/reader/pages/script.ts'
@@ -144,17 +140,4 @@ test('does not attach the next sentence to a reading', () => {
   expect(note('Assosuṁ')).toBe('<p>tadavasari. <small>[a → b (bj)]</small> Assosuṁ</p>')
   expect(note('”ti.')).toBe('<p>tadavasari. <small>[a → b (bj)]</small>”ti.</p>')
   expect(note(' Assosuṁ')).toBe('<p>tadavasari. <small>[a → b (bj)]</small> Assosuṁ</p>')
-})
-
-test('marks words that differ in another source', () => {
-  const shown = [[{ text: 'Sabbe saṅkhārā aniccā ti' }], [{ text: 'passati paññāya' }]]
-  const other = [[{ text: 'Sabbe dhammā aniccā ti' }], [{ text: 'passati paññāya.' }]]
-  const whole = 'Sabbe saṅkhārā aniccā ti\npassati paññāya'
-  const found = findDisplayedDifferences(shown, other, 'roman')
-  expect(found.map(({ start, end, other: words }) => [whole.slice(start, end), words])).toEqual([
-    ['saṅkhārā', 'dhammā'],
-  ])
-  expect(computeParagraphStartOffsets(shown)).toEqual([0, whole.indexOf('passati')])
-  const markup = text(shown[0] ?? [], { differences: () => found, lang: 'pi-Latn', anchors: false })
-  expect(markup).toBe('<p>Sabbe <u>saṅkhārā</u> <wbr><small class="var">[dhammā]</small> aniccā ti</p>')
 })

@@ -9,7 +9,7 @@ import {
 } from './locate.ts'
 
 /** Elements within a text that are not part of it, such as buttons and page numbers. */
-const ASIDE = 'button, .pg, .sg, .pr, .var, .c'
+const ASIDE = 'button, .pg, .sg, .pr, .c'
 /** What begins a line of its own. */
 const BLOCK = 'p, h1, h2, h3, h4, li, td, th, div'
 

@@ -45,7 +45,6 @@ import {
   type PageAnchorState,
   renderPrintedText,
 } from './printed-text.ts'
-import { findDifferencesFromOtherSource } from './row-differences.ts'
 import { AlignedRowTextReader } from './row-pages.ts'
 
 /** Options of `renderHeadingTextRows`: the editions, variant readings, corrections, and words to mark. */
@@ -312,8 +311,6 @@ function cell(
   const pages = parts.of(row, edition)
   if (pages.length === 0) return `<div class="text ${edition}"></div>\n`
   let text = ''
-  const isCompared = options.variants && !canEditionHaveWitnesses(edition)
-  const found = isCompared ? findDifferencesFromOtherSource(reader, row.heading, edition, options) : undefined
   for (const { first, places, text: read, wantsTitle } of pages) {
     const { paragraphs, links, appliedCorrections, other } = read
     if (wantsTitle) text += title(reader, context, row.heading, edition, options.marks)
@@ -341,7 +338,6 @@ function cell(
                 words: appliedCorrections.map((words) => ({ ...words, paragraph: words.paragraph - first.index })),
                 notes: options.notes,
               },
-        differences: found && ((index) => found(first.nth + index)),
         readings: apparatus && ((index) => apparatus.of(first.part, first.index + index, isListed)),
       },
       parts.state,

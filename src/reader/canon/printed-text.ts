@@ -1,7 +1,6 @@
 /** Renders text of the canon as markup: headings, verse lines, notes and numbers, with searched words marked. */
 
 import { isSpanKindCompared } from '../../canon/collation/comparable.ts'
-import type { DisplayedDifference } from '../../canon/collation/displayed-differences.ts'
 import type { ParagraphSlice } from '../../canon/places/streams.ts'
 import type { AppliedCorrection } from '../../canon/text/apply-corrections.ts'
 import { parseItemNumberRange } from '../../canon/text/items.ts'
@@ -39,8 +38,6 @@ export interface PrintedTextOptions {
   readonly marks: SearchWordMarker
   /** Whether a citation led to the paragraph of that index. */
   readonly isCited?: ((index: number) => boolean) | undefined
-  /** Where another source differs from the paragraph of that index, counted from its own beginning. */
-  readonly differences?: ((index: number) => readonly DisplayedDifference[]) | undefined
   /** The variant readings of the paragraph of that index: ranges to mark, and the list below it. */
   readonly readings?: ((index: number) => ParagraphReadings | undefined) | undefined
   /** The corrections in the paragraphs, and the collector of their list. */
@@ -57,7 +54,7 @@ interface MarkedRange extends ParagraphTextRange {
   readonly tag: 'mark' | 'u' | 'ins'
   /** Its attribute, such as the id that a link leads to; empty for most. */
   readonly attribute: string
-  /** Markup after it: what another source has in its place. */
+  /** Markup after it, such as the mark of a correction. */
   readonly after: string
 }
 
@@ -185,16 +182,6 @@ class MarkupEmitter implements SpanFormatter<MarkedRange> {
       if (end <= at || start >= at + text.length) return []
       return { start, end, tag: 'mark', attribute: start < at ? '' : marks.attribute(), after: '' }
     })
-    for (const { start, end, other } of options.differences?.(index) ?? []) {
-      const reading = other === '' ? '–' : renderTextWithBreakOpportunities(other, options.lang)
-      ranges.push({
-        start,
-        end,
-        tag: 'u',
-        attribute: '',
-        after: ` <wbr><small class="var">[${reading}]</small>`,
-      })
-    }
     for (const { start, end } of options.readings?.(index)?.marks ?? [])
       ranges.push({ start, end, tag: 'u', attribute: '', after: '' })
     const { words = [], notes } = options.appliedCorrections ?? {}
@@ -208,9 +195,9 @@ class MarkupEmitter implements SpanFormatter<MarkedRange> {
     return ranges.sort((a, b) => a.start - b.start || a.end - b.end)
   }
 
-  /** Underlines for differences cover compared words, but no footnote between them. */
-  covers({ tag, after }: MarkedRange, { kind }: TextSpan): boolean {
-    return tag !== 'u' || after !== '' || isSpanKindCompared(kind)
+  /** Underlines for variant readings cover compared words, but no footnote between them. */
+  covers({ tag }: MarkedRange, { kind }: TextSpan): boolean {
+    return tag !== 'u' || isSpanKindCompared(kind)
   }
 
   words(text: string): string {

@@ -1,4 +1,4 @@
-/** The table of contents, page list and landmarks of an EPUB: `nav.xhtml` for EPUB 3, `toc.ncx` for EPUB 2. */
+/** The table of contents, page list and landmarks of an EPUB: its navigation document `nav.xhtml`. */
 
 import type { PageContext } from '../pages/page-context.ts'
 import type { LangAttribute } from '../pages/script.ts'
@@ -20,10 +20,8 @@ export interface EpubLandmark extends Target {
   readonly type: string
 }
 
-/** The content of an EPUB's navigation files: table of contents, page list and landmarks. */
+/** The content of an EPUB's navigation document: table of contents, page list and landmarks. */
 export interface EpubNavigation {
-  readonly title: string
-  readonly identifier: string
   readonly entries: readonly EpubContentsEntry[]
   readonly pages: readonly Target[]
   readonly landmarks: readonly EpubLandmark[]
@@ -80,41 +78,3 @@ ${pageList}<nav epub:type="landmarks" hidden="hidden">
 `,
   })
 }
-
-/** Renders `toc.ncx`, the table of contents for EPUB 2 readers. */
-export function renderTocNcx({ title, identifier, entries, pages }: EpubNavigation): string {
-  const tops = branches(entries)
-  const order = new Map<string, number>()
-  const orderOf = (href: string): number => {
-    const known = order.get(href) ?? order.size + 1
-    order.set(href, known)
-    return known
-  }
-  let points = 0
-  const point = ({ href, label, below }: Branch): string =>
-    `<navPoint id="e${++points}" playOrder="${orderOf(href)}"><navLabel><text>${escapeXml(label)}</text></navLabel><content src="${escapeXml(href)}"/>${below.length > 0 ? `\n${below.map(point).join('')}` : ''}</navPoint>\n`
-  const map = tops.map(point).join('')
-  const pageList =
-    pages.length === 0
-      ? ''
-      : `<pageList>
-<navLabel><text>pages</text></navLabel>
-${pages.map(({ href, label }, index) => `<pageTarget id="g${index + 1}" type="normal" value="${index + 1}" playOrder="${orderOf(href)}"><navLabel><text>${escapeXml(label)}</text></navLabel><content src="${escapeXml(href)}"/></pageTarget>\n`).join('')}</pageList>
-`
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<ncx xmlns="http://www.daisy.org/z3986/2005/ncx/" version="2005-1">
-<head>
-<meta name="dtb:uid" content="${escapeXml(identifier)}"/>
-<meta name="dtb:depth" content="${Math.max(1, ...depthsIn(tops, 1))}"/>
-<meta name="dtb:totalPageCount" content="${pages.length}"/>
-<meta name="dtb:maxPageNumber" content="${pages.length}"/>
-</head>
-<docTitle><text>${escapeXml(title)}</text></docTitle>
-<navMap>
-${map}</navMap>
-${pageList}</ncx>
-`
-}
-
-const depthsIn = (all: readonly Branch[], depth: number): readonly number[] =>
-  all.flatMap(({ below }) => [depth, ...depthsIn(below, depth + 1)])

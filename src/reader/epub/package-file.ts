@@ -74,7 +74,7 @@ ${metadata.join('\n')}
 <manifest>
 ${items.map(manifestLine).join('\n')}
 </manifest>
-<spine toc="ncx"${direction}>
+<spine${direction}>
 ${spine.map(({ id }) => `<itemref idref="${id}"/>`).join('\n')}
 </spine>
 </package>

@@ -10,13 +10,7 @@ import {
   renderEpubCorrectionsPage,
 } from './back-matter.ts'
 import style from './book.css' with { type: 'text' }
-import {
-  type EpubContentsEntry,
-  type EpubLandmark,
-  type EpubNavigation,
-  renderNavXhtml,
-  renderTocNcx,
-} from './contents-files.ts'
+import { type EpubContentsEntry, type EpubLandmark, type EpubNavigation, renderNavXhtml } from './contents-files.ts'
 import { drawCover } from './cover.ts'
 import { BookFontCollector } from './fonts.ts'
 import { type EpubManifestItem, renderPackageDocument } from './package-file.ts'
@@ -138,9 +132,8 @@ class BookFile {
       .filter(({ type }) => type === 'errata' || type === 'colophon')
       .map(({ href, label }) => ({ href, label, depth: 1 }))
     const entries = [...this.entries, ...behind]
-    const navigation: EpubNavigation = { title, identifier, entries, pages, landmarks }
+    const navigation: EpubNavigation = { entries, pages, landmarks }
     this.add('nav.xhtml', XHTML, renderNavXhtml(context, navigation, context.lang), { properties: 'nav' })
-    this.add('toc.ncx', 'application/x-dtbncx+xml', renderTocNcx(navigation), { id: 'ncx' })
     this.add('book.css', 'text/css', fonts.rules + style, { id: 'style' })
     fonts.addTo(zip, FOLDER)
     items.push(...fonts.files.map((file) => ({ id: file.replace('.woff2', ''), file, type: 'font/woff2' })))

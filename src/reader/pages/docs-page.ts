@@ -1,4 +1,4 @@
-/** The page `/docs`: the API reference, with a field for an editor's key to try writes. */
+/** The page `/docs`: the API reference. The viewer has a dialog of its own for an editor's key to try writes. */
 
 import { getStaticFileHref } from './assets.ts'
 import { html } from './html.ts'
@@ -21,16 +21,10 @@ export function renderApiReferencePage(context: PageContext, version: string): s
 <body>
 <header class="bar">
   <a class="bar-home" href="${context.href('/')}"><img src="${getStaticFileHref(context, 'icon.svg')}" alt="" width="32" height="32"> คลังธรรมะ <span class="bar-en" lang="en">Library ${version}</span></a>
-  <form class="key-form" id="key-form">
-    <label for="key">กุญแจแก้ไข <span class="bar-en" lang="en">Write key</span></label>
-    <input class="key-field" id="key" type="password" autocomplete="off" spellcheck="false" aria-describedby="key-state">
-    <button class="key-button" type="submit">ใช้กุญแจ <span lang="en">Use</span></button>
-    <span id="key-state" role="status"></span>
-  </form>
 </header>
 <main>
-  <p class="lead">เปิดรายการแล้วกด <b lang="en">Try it out</b> เพื่อลองเรียกจริง การอ่านไม่ต้องใช้กุญแจ การแก้ไขต้องใส่กุญแจก่อน กุญแจอยู่ในหน้านี้เท่านั้นและหายไปเมื่อปิดหน้า
-  <span class="lead-en" lang="en">Open an operation and press Try it out. Reading needs no key; for writes enter yours above. It stays in this page and is gone when you close it.</span></p>
+  <p class="lead">เปิดรายการแล้วกด <b lang="en">Try it out</b> เพื่อลองเรียกจริง การอ่านไม่ต้องใช้กุญแจ การแก้ไขต้องกด <b lang="en">Authorize</b> แล้วใส่กุญแจก่อน กุญแจอยู่ในหน้านี้เท่านั้นและหายไปเมื่อปิดหน้า
+  <span class="lead-en" lang="en">Open an operation and press Try it out. Reading needs no key; for writes press Authorize and enter your key. It stays in this page and is gone when you close it.</span></p>
   <noscript><p>หน้านี้ต้องใช้ JavaScript อ่านเอกสารโดยตรงได้ที่ <a href="api/v1/openapi.json">openapi.json</a></p></noscript>
   <div id="reference" lang="en"></div>
 </main>

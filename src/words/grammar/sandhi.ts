@@ -4,42 +4,18 @@
  * Vowel sandhi: by written vowel, the pairs of vowels (end of the left word, beginning of the right) that it may
  * contract.
  */
-export const CONTRACTED_VOWELS: Readonly<Record<string, readonly (readonly [left: string, right: string])[]>> = {
-  ā: [
-    ['a', 'a'],
-    ['ā', 'a'],
-    ['a', 'ā'],
-    ['ā', 'ā'],
-  ],
-  i: [
-    ['i', 'i'],
-    ['ī', 'i'],
-  ],
-  ī: [
-    ['i', 'i'],
-    ['a', 'i'],
-    ['ā', 'i'],
-  ],
-  u: [['u', 'i']],
-  ū: [
-    ['u', 'u'],
-    ['a', 'u'],
-  ],
-  e: [
-    ['a', 'i'],
-    ['ā', 'i'],
-    ['a', 'ī'],
-    ['e', 'a'],
-    ['e', 'i'],
-  ],
-  o: [
-    ['a', 'u'],
-    ['ā', 'u'],
-    ['o', 'a'],
-    ['o', 'i'],
-    ['o', 'e'],
-  ],
-}
+export const CONTRACTED_VOWELS: Readonly<Record<string, readonly (readonly [left: string, right: string])[]>> =
+  Object.fromEntries(
+    Object.entries({
+      ā: 'a+a ā+a a+ā ā+ā',
+      i: 'i+i ī+i',
+      ī: 'i+i a+i ā+i',
+      u: 'u+i',
+      ū: 'u+u a+u',
+      e: 'a+i ā+i a+ī e+a e+i',
+      o: 'a+u ā+u o+a o+i o+e',
+    }).map(([written, pairs]) => [written, pairs.split(' ').map((pair) => pair.split('+') as [string, string])]),
+  )
 
 /** Stem endings inside compounds that differ from the dictionary form, each with its cost. */
 export const STEM_END_VARIANTS: readonly (readonly [written: string, lemma: string, cost: number])[] = [
