@@ -45,7 +45,8 @@ const ADDRESSES = [
 
 /** Where the operations of the desk and of the contract are. */
 const addressOf = (path: string) => `/api/${path.startsWith('desk/') ? '' : 'v1'}${path}`
-const READS = ADDRESSES.map(addressOf)
+/** With a page whose readings of other sources are cached. */
+const READS = [...ADDRESSES.map(addressOf), '/canon/9/roman/2?variants=all']
 
 const serve = (folder: TestFolder) =>
   serveFolder(folder, {
