@@ -1,6 +1,6 @@
 /** The place of each heading's words in the raw volumes of Siam Rath and the royal edition, found by the words. */
 
-import { longestIncreasingSubsequence } from '../../src/canon/align/longest-increasing-subsequence.ts'
+import { longestIncreasingSubsequence } from '../../src/canon/align/increasing-subsequences.ts'
 import { alignSkeletons, placeInOther } from './align.ts'
 import { alignRoyal, type RoyalAlignment } from './items.ts'
 import type { MatchRange } from './locate.ts'

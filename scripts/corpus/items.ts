@@ -3,7 +3,7 @@
  * number differently the names in them (their consonants are the same in Pali and Thai) and their lengths decide.
  */
 
-import { longestIncreasingSubsequence } from '../../src/canon/align/longest-increasing-subsequence.ts'
+import { longestIncreasingSubsequence } from '../../src/canon/align/increasing-subsequences.ts'
 import { matchUniqueCommonNgrams } from '../../src/canon/align/matches.ts'
 import type { Alignment } from './align.ts'
 import type { RawVolume } from './raw/thai-files.ts'

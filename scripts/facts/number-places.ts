@@ -7,8 +7,8 @@
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { longestIncreasingSubsequence } from '../../src/canon/align/increasing-subsequences.ts'
 import { toComparisonLetters } from '../../src/canon/align/letters.ts'
-import { longestIncreasingSubsequence } from '../../src/canon/align/longest-increasing-subsequence.ts'
 import { readVolumePositionsInLetters } from '../../src/definitions/facts/canon-letters.ts'
 import { findCitedText } from '../../src/definitions/facts/citations.ts'
 import { type BuiltInHeading, readBuiltInHeadings } from '../../src/definitions/facts/headings.ts'

@@ -1,7 +1,7 @@
 /** Finds texts by their popular names (src/definitions/facts/names.tsv), in any script and spelling. */
 
 import { type KnownName, listKnownTextNames } from '../../src/definitions/facts/names.ts'
-import { toWesternDigits } from '../../src/definitions/languages/thai-digits.ts'
+import { toWesternDigits } from '../../src/definitions/languages/numerals.ts'
 import { callOnce } from '../../src/definitions/once.ts'
 import { foldText, toSearchKey } from '../letters/fold.ts'
 import { removeHonorific } from '../letters/honorifics.ts'

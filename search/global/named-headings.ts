@@ -4,7 +4,7 @@ import type { Canon } from '../../src/canon/canon.ts'
 import { parseAbbreviationCitation } from '../../src/definitions/citations/codes.ts'
 import { normalizeCitation } from '../../src/definitions/citations/vocabulary.ts'
 import { getTextCitationNumber } from '../../src/definitions/facts/names.ts'
-import { toWesternDigits } from '../../src/definitions/languages/thai-digits.ts'
+import { toWesternDigits } from '../../src/definitions/languages/numerals.ts'
 import { findExactKnownNames } from './known-names.ts'
 
 /** The id of a heading and the popular name or citation by which it was found. */

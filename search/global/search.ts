@@ -5,7 +5,7 @@ import type { Canon } from '../../src/canon/canon.ts'
 import { getDisplayedTextName } from '../../src/canon/volumes/recension-labels.ts'
 import type { LabelInThaiAndEnglish } from '../../src/definitions/definition.ts'
 import type { LanguageCode } from '../../src/definitions/languages/languages.ts'
-import { toThaiDigits } from '../../src/definitions/languages/thai-digits.ts'
+import { toThaiDigits } from '../../src/definitions/languages/numerals.ts'
 import { callOnce } from '../../src/definitions/once.ts'
 import {
   COMMENTARY_RESULT_GROUP_LABELS,

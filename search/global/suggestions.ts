@@ -6,7 +6,7 @@
 
 import type { Canon } from '../../src/canon/canon.ts'
 import type { LanguageCode } from '../../src/definitions/languages/languages.ts'
-import { toWesternDigits } from '../../src/definitions/languages/thai-digits.ts'
+import { toWesternDigits } from '../../src/definitions/languages/numerals.ts'
 import type { NamesIndex } from '../full-text/names-index.ts'
 import { correctMissingTerms, type ParsedQuery } from '../full-text/query.ts'
 import { parseCollectionOfSearchRow, toSearchRowId } from '../full-text/records/record-rows.ts'

@@ -3,7 +3,7 @@
 import { type Static, Type } from 'typebox'
 import { CONFLICT_CLASSES } from '../canon/collation/classes.ts'
 import { decisionChoiceSchema, editionIdSchema, sourcePairFields } from '../canon/schemas.ts'
-import { createTextRebuildingError } from '../canon/text/missing-text.ts'
+import { createTextRebuildingError } from '../canon/text/text-database-holder.ts'
 import { MAX_DECISION_NOTE_CHARS } from '../definitions/review-items/decision.ts'
 import {
   closedObjectSchema,

@@ -6,8 +6,7 @@ import { namedClosedObjectSchema } from '../definitions/schemas.ts'
 import { createInvalidRequestError } from '../foundation/app-error.ts'
 import { type OperationDefinition, okResult, operationDefinerForTag } from '../http/operation.ts'
 import { pagingQuerySchema } from '../http/query.ts'
-import type { EditLogQuery } from '../records/audit/edit-log.ts'
-import { toEditLogTime } from '../records/audit/edit-log-time.ts'
+import { type EditLogQuery, toEditLogTime } from '../records/audit/edit-log.ts'
 import type { LibraryStores } from '../services/stores.ts'
 import {
   createCountSchema,

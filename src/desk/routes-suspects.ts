@@ -2,8 +2,11 @@
 
 import { Type } from 'typebox'
 import { editionIdSchema, volumeNumberSchema } from '../canon/schemas.ts'
-import { MIN_LIKELY_SUSPECT_WEIGHT } from '../definitions/likely-suspects.ts'
-import { MAX_JUDGEMENT_NOTE_CHARS, SUSPECT_VERDICTS } from '../definitions/review-items/suspect.ts'
+import {
+  MAX_JUDGEMENT_NOTE_CHARS,
+  MIN_LIKELY_SUSPECT_WEIGHT,
+  SUSPECT_VERDICTS,
+} from '../definitions/review-items/suspect.ts'
 import {
   enumSchema,
   namedClosedObjectSchema,

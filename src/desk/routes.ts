@@ -1,7 +1,7 @@
 /** The operations of the desk's own API (`/api/desk`); all of them need the key. */
 
 import { Type } from 'typebox'
-import { createTextRebuildingError } from '../canon/text/missing-text.ts'
+import { createTextRebuildingError } from '../canon/text/text-database-holder.ts'
 import { namedClosedObjectSchema } from '../definitions/schemas.ts'
 import type { WriteKeys } from '../http/keys.ts'
 import { type OperationDefinition, okResult, operationDefinerForTag } from '../http/operation.ts'

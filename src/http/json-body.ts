@@ -3,7 +3,7 @@
  * parsing. A long body blocks no other request, since a worker thread parses it (see worker.ts).
  */
 
-import { formatGroupedNumber } from '../definitions/languages/thai-digits.ts'
+import { formatGroupedNumber } from '../definitions/languages/numerals.ts'
 import { createInvalidRequestError } from '../foundation/app-error.ts'
 
 /**

@@ -3,8 +3,7 @@
 import { FIRST_VOLUME, LAST_VOLUME } from '../definitions/divisions.ts'
 import { getListPagePath, resourcesInReaderMenuOrder, resourcesWithListPage } from '../definitions/reader-listings.ts'
 import { getRecordStore } from '../records/record-stores.ts'
-import { getHeadingPagePath } from './shared/canon-words.ts'
-import { getPrintedPagePath } from './shared/page-path.ts'
+import { getHeadingPagePath, getPrintedPagePath } from './shared/canon-words.ts'
 import type { ReaderContext } from './shared/reader.ts'
 import { getRecordPagePath } from './shared/records.ts'
 

@@ -15,10 +15,9 @@ import { renderCanonPage, renderDivisionPage, renderPitakaPage } from './canon/c
 import { AS_PRINTED_PARAMETER } from './canon/corrected-words.ts'
 import { TAB_ORIGIN_PAGE_PARAMETER } from './canon/edition-tabs.ts'
 import { renderHeadingPage } from './canon/heading-page.ts'
-import { PARAGRAPH_SOURCES_PARAMETER } from './canon/paragraph-places.ts'
+import { findScanOfPage, hasNoProofreadPage, PARAGRAPH_SOURCES_PARAMETER } from './canon/page-notes.ts'
 import { renderParallelHeadingsPage } from './canon/parallel-page.ts'
 import { redirectToPrintedPage, renderPrintedPage } from './canon/printed-page.ts'
-import { findScanOfPage, hasNoProofreadPage } from './canon/proofreading-notes.ts'
 import { renderVolumePage } from './canon/volume-page.ts'
 import { CITATION_PARAMETER, PLACE_PARAMETER } from './citation/cited-place.ts'
 import { renderRobotsTxt, renderSitemap } from './crawlers.ts'
@@ -34,8 +33,13 @@ import { renderSavedMarksAndPlacesPage, SAVED_ITEMS_PATH } from './saved/shelf-p
 import { defineReaderPageOperation } from './search/requested-page.ts'
 import { renderSearchPage } from './search/search-page.ts'
 import { renderWordPage } from './search/word-page.ts'
-import { runWithReadableText } from './shared/readable-text.ts'
-import { isPageRedirect, type PageHandler, type PageHandlerInput, type ReaderContext } from './shared/reader.ts'
+import {
+  isPageRedirect,
+  type PageHandler,
+  type PageHandlerInput,
+  type ReaderContext,
+  runWithReadableText,
+} from './shared/reader.ts'
 import { renderSourcesPage } from './sources-page.ts'
 
 /** A page address with its parameters and the function that renders the page. */

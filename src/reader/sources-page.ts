@@ -3,7 +3,7 @@
 import { getStatedLicence } from '../definitions/licences.ts'
 import type { SourceAuthorAndLicence } from '../definitions/texts/format.ts'
 import { isLinkableAddress } from '../foundation/validation/web-address.ts'
-import { renderProofreadProgress } from './canon/proofreading-notes.ts'
+import { renderProofreadProgress } from './canon/page-notes.ts'
 import { renderPage } from './pages/frame.ts'
 import { html, type SafeHtml } from './pages/html.ts'
 import { markupIfPresent, type PageContext } from './pages/page-context.ts'

@@ -1,6 +1,5 @@
 /** Finds the dictionary words that a form may be an inflection of, without dividing it. */
 
-import { derivedNounRules } from './grammar/derived.ts'
 import {
   getIrregularParticiplesByStem,
   getIrregularWordFormReadings,
@@ -8,7 +7,7 @@ import {
   irregularParticipleRules,
   isPronounForm,
 } from './grammar/irregular.ts'
-import { nounRules } from './grammar/nouns.ts'
+import { derivedNounRules, nounRules } from './grammar/nouns.ts'
 import { type EndingRule, EndingRuleIndex } from './grammar/rule.ts'
 import { derivedVerbRules, finiteVerbRules, participleRules } from './grammar/verbs.ts'
 import type { PartOfSpeech } from './kinds.ts'

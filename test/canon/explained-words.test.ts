@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'bun:test'
 import { findWordsExplainedByCommentary, WordParagraphIndex } from '../../src/canon/align/explained-words.ts'
-import { maximumWeightIncreasingSubsequence } from '../../src/canon/align/maximum-weight-increasing-subsequence.ts'
+import { maximumWeightIncreasingSubsequence } from '../../src/canon/align/increasing-subsequences.ts'
 import type { TextSpan } from '../../src/definitions/texts/format.ts'
 
 const TEXT: readonly (readonly TextSpan[])[] = [

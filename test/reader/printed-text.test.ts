@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { SPAN_KINDS, type TextSpan } from '../../src/definitions/texts/format.ts'
 import { type PrintedTextOptions, renderPrintedText } from '../../src/reader/canon/printed-text.ts'
 import { renderTextWithBreakOpportunities } from '../../src/reader/pages/script.ts'
-import { SearchWordMarker } from '../../src/reader/shared/marks.ts'
+import { SearchWordMarker } from '../../src/reader/shared/prose.ts'
 import { anyCharacter } from '../support/any-character.ts'
 
 const plain: PrintedTextOptions = { lang: 'th', anchors: true, marks: new SearchWordMarker(() => []) }

@@ -3,7 +3,7 @@
  * every heading in every edition.
  */
 
-import { findItemNumberRanges } from '../../../src/canon/text/items.ts'
+import { findItemNumberRanges } from '../../../src/canon/text/item-index.ts'
 import type { HeadingNode } from '../../../src/canon/tree/division-tree.ts'
 import { listHeadingsOfWholeText } from '../../../src/canon/tree/whole-text.ts'
 import type { HeadingTextInEditions } from '../../../src/canon/volumes/branch-texts.ts'
@@ -12,8 +12,7 @@ import { type EditionId, getEditionFacts } from '../../../src/definitions/editio
 import { isSpanOfTextItself } from '../../../src/definitions/texts/format.ts'
 import { formatCitation } from '../../../src/reader/citation/format-citation.ts'
 import { formatHeadingCitations } from '../../../src/reader/citation/heading-citation.ts'
-import { getHeadingPagePath } from '../../../src/reader/shared/canon-words.ts'
-import { getPrintedPagePath } from '../../../src/reader/shared/page-path.ts'
+import { getHeadingPagePath, getPrintedPagePath } from '../../../src/reader/shared/canon-words.ts'
 import type { Evidence } from '../evidence.ts'
 import { atLeast, atLeastAllBut, type CorpusMeasure, type MeasureRow } from '../goal.ts'
 import { isRightAnswer, type Question, readCitationQuestions } from '../questions.ts'

@@ -3,7 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { unzipSync } from 'fflate'
-import { toWesternDigits } from '../../../src/definitions/languages/thai-digits.ts'
+import { toWesternDigits } from '../../../src/definitions/languages/numerals.ts'
 import { SkeletonStream } from '../skeleton.ts'
 
 interface RawPage {

@@ -5,7 +5,7 @@
  */
 
 import { diffArrays } from 'diff'
-import { longestIncreasingSubsequence } from './longest-increasing-subsequence.ts'
+import { longestIncreasingSubsequence } from './increasing-subsequences.ts'
 
 /** Indexes of two equal elements: in the first sequence and in the second. */
 export type MatchedIndexPair = readonly [one: number, other: number]

@@ -70,3 +70,10 @@ function collect({ text, kind }: TextSpan, offset: number, edition: EditionId, w
  * Returns the shared segmenter for Thai words. Created at the first call, since loading its dictionary takes a while.
  */
 export const getThaiWordSegmenter = callOnce(() => new Intl.Segmenter('th', { granularity: 'word' }))
+
+/** Normalizes text for counting words: NFC, lower case, one sign for the niggahita. */
+export const normalizeForWordCount = (text: string): string => text.normalize('NFC').toLowerCase().replaceAll('ṁ', 'ṃ')
+
+/** Returns all words of a text, normalized by `normalizeForWordCount`; a word that occurs several times is repeated. */
+export const listNormalizedWords = (text: string): readonly string[] =>
+  normalizeForWordCount(text).match(WORD_PATTERN) ?? []

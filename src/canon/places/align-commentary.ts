@@ -4,11 +4,8 @@
  */
 
 import { findWordsExplainedByCommentary, WordParagraphIndex } from '../align/explained-words.ts'
+import { maximumWeightIncreasingSubsequence, type WeightedMatchPair } from '../align/increasing-subsequences.ts'
 import type { MatchedIndexPair } from '../align/matches.ts'
-import {
-  maximumWeightIncreasingSubsequence,
-  type WeightedMatchPair,
-} from '../align/maximum-weight-increasing-subsequence.ts'
 import type { AlignmentUnitWithText, ParagraphSpans, WordStream } from './streams.ts'
 
 /** Weight of an equal number, in unique words; prints may number a text differently. */

@@ -5,8 +5,8 @@
 
 import { isCommentaryEdition, isPaliEdition } from '../../definitions/editions.ts'
 import { alignByLandmarks, projectTextPosition } from '../align/align.ts'
+import { longestIncreasingSubsequence } from '../align/increasing-subsequences.ts'
 import { selectAlignmentLandmarks } from '../align/landmarks.ts'
-import { longestIncreasingSubsequence } from '../align/longest-increasing-subsequence.ts'
 import {
   type MatchedIndexPair,
   type MatchedIndexRange,

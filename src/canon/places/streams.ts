@@ -7,7 +7,7 @@ import { type EditionId, getEditionFacts } from '../../definitions/editions.ts'
 import { isSpanOfTextItself, isVerseSpanKind, type TextSpan } from '../../definitions/texts/format.ts'
 import { countSortedItemsBefore } from '../../foundation/bisect.ts'
 import { countComparisonLetters, toComparisonLetters } from '../align/letters.ts'
-import { findItemNumberRanges } from '../text/items.ts'
+import { findItemNumberRanges } from '../text/item-index.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import { type ClauseEnd, findThaiClauseEnds } from './thai-clauses.ts'
 

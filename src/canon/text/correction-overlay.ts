@@ -12,7 +12,7 @@ import {
   readUncorrectedParts,
   toSourceTextKey,
 } from './corrections.ts'
-import type { EditorialDecisionsSource } from './editorial-decisions.ts'
+import type { EditorialDecisionsSource } from './decisions.ts'
 import { TextOverlayUpdater } from './overlay-rows.ts'
 import type { TextDatabaseHolder } from './text-database-holder.ts'
 import type { VolumeEdition } from './volume-part.ts'

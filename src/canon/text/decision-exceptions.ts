@@ -3,8 +3,12 @@
 import type { TextDatabase } from '../../../db/text-database.ts'
 import { DECISIONS_COLLECTION } from '../../definitions/collection-names.ts'
 import type { CacheVersion } from '../../foundation/cache-version.ts'
-import { type EditionTextIdentifier, isPairDecision, type OverlayDecision } from './decisions.ts'
-import type { EditorialDecisionsSource } from './editorial-decisions.ts'
+import {
+  type EditionTextIdentifier,
+  type EditorialDecisionsSource,
+  isPairDecision,
+  type OverlayDecision,
+} from './decisions.ts'
 import { TextOverlayUpdater } from './overlay-rows.ts'
 import { getSourceDisplayedByDecision } from './ranked-sources.ts'
 import type { TextDatabaseHolder } from './text-database-holder.ts'

@@ -3,6 +3,7 @@
 import type { EditionId } from '../../definitions/editions.ts'
 import type { DECISION_DEFINITION } from '../../definitions/review-items/decision.ts'
 import type { ReviewItemRow } from '../../definitions/review-items/review-item.ts'
+import type { CorrectionRow } from './corrections.ts'
 
 /** A decision between two sources: `keep` displays the first-ranked one, `swap` the other. */
 export type DecisionChoice = 'keep' | 'swap'
@@ -33,3 +34,11 @@ export const toEditionTextKey = (text: Pick<DecisionRow, 'division' | 'entry' | 
 export const isPairDecision = <R extends Pick<DecisionRow, 'choice'>>(
   row: R,
 ): row is R & { readonly choice: DecisionChoice } => row.choice !== 'hide'
+
+/** Gives the text overlay the decisions and corrections of library.db. */
+export interface EditorialDecisionsSource {
+  /** Returns the decisions, grouped by text. */
+  readonly verdicts: () => ReadonlyMap<string, readonly OverlayDecision[]>
+  /** Returns all corrections, by id. */
+  readonly corrections: () => readonly CorrectionRow[]
+}

@@ -16,8 +16,7 @@ import {
   IS_PRINTED_SQL_BY_TABLE,
   JOIN_PASSAGE_EXCEPTIONS_SQL,
 } from './decision-exceptions.ts'
-import type { EditionTextIdentifier, OverlayDecision } from './decisions.ts'
-import type { EditorialDecisionsSource } from './editorial-decisions.ts'
+import type { EditionTextIdentifier, EditorialDecisionsSource, OverlayDecision } from './decisions.ts'
 import type { TextOverlayUpdater } from './overlay-rows.ts'
 import { type PassagePartOnPage, readPassagePart, readPassageParts } from './page-parts.ts'
 import type { TextDatabaseAvailability, TextDatabaseHolder } from './text-database-holder.ts'

@@ -6,15 +6,14 @@
 import { parseSegmentIds, parseStoredParagraphs } from '../../../db/stored-paragraphs.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
 import type { EditionId } from '../../definitions/editions.ts'
-import type { CitableCanonText } from '../../definitions/facts/citations.ts'
-import { findCitedTextContainingHeading } from '../../definitions/facts/citations.ts'
+import { type CitableCanonText, findCitedTextContainingHeading } from '../../definitions/facts/citations.ts'
 import type { PageParagraph } from './canon-places.ts'
 import {
   IS_PASSAGE_DISPLAYED_SQL,
   IS_PRINTED_SQL_BY_TABLE,
   JOIN_PASSAGE_EXCEPTIONS_SQL,
 } from './decision-exceptions.ts'
-import { findItemNumberRanges } from './items.ts'
+import { findItemNumberRanges } from './item-index.ts'
 
 /** A paragraph of a text in a citation: `§` with the number that the edition prints, or `¶` with its count from 1. */
 export interface CitationParagraph {

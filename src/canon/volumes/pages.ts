@@ -16,7 +16,7 @@ import {
   type VolumeLayout,
   type VolumeLayoutCache,
 } from './layout.ts'
-import { findPageHeading } from './page-head.ts'
+import { findPageHeading } from './page-headings.ts'
 import { CandidatePageTextReader, type CandidatePartsPrefilter, PAGE_TEXT_SEPARATOR } from './volume-texts.ts'
 
 /** One edition of one volume, and the language of titles in the answer. */

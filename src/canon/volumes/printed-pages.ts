@@ -2,7 +2,7 @@
 
 import { parseParagraphsAsPlainText, parseSegmentIds, parseStoredParagraphs } from '../../../db/stored-paragraphs.ts'
 import type { EditionId } from '../../definitions/editions.ts'
-import { toThaiDigits } from '../../definitions/languages/thai-digits.ts'
+import { toThaiDigits } from '../../definitions/languages/numerals.ts'
 import type { InferredPageNumberKind, TextSpan } from '../../definitions/texts/format.ts'
 import type { AppliedCorrection } from '../text/apply-corrections.ts'
 import {
@@ -21,9 +21,40 @@ import { VolumeItemIndex } from '../text/item-index.ts'
 import { type PagePart, type PassagePartOnPage, readPageParts, readVolumeParts } from '../text/page-parts.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import { createPrintedPageNotFoundError } from './layout.ts'
-import { findPageHeading, MAX_TITLE_LINES } from './page-head.ts'
-import type { HeadingOfText, PageHeadingFinder } from './page-headings.ts'
-import { groupParagraphsByOrigin, type ParagraphRangeWithOrigin } from './paragraph-places.ts'
+import { findPageHeading, type HeadingOfText, MAX_TITLE_LINES, type PageHeadingFinder } from './page-headings.ts'
+
+/**
+ * A range of displayed paragraphs of a page, counted from 1, that come from the same source and file of its corpus.
+ */
+export interface ParagraphRangeWithOrigin extends Pick<PassagePartOnPage<unknown>, 'file' | 'state'> {
+  /** First and last of them, counted from 1 over the displayed page. */
+  readonly from: number
+  readonly to: number
+  /** The source's title. */
+  readonly source: string
+}
+
+/**
+ * Groups the paragraphs of a page by their origin, in reading order.
+ * @param titles of the sources, by rank
+ */
+export function groupParagraphsByOrigin(
+  parts: readonly PassagePartOnPage<unknown>[],
+  titles: ReadonlyMap<number, string>,
+): readonly ParagraphRangeWithOrigin[] {
+  const places: ParagraphRangeWithOrigin[] = []
+  let passed = 0
+  for (const { rank, file, state, paragraphs } of parts) {
+    const source = titles.get(rank) ?? ''
+    const to = passed + paragraphs.length
+    const last = places.at(-1)
+    const goesOn = last && last.source === source && last.file === file && last.state === state
+    if (goesOn) places[places.length - 1] = { ...last, to }
+    else places.push({ source, file, state, from: passed + 1, to })
+    passed = to
+  }
+  return places
+}
 
 /** A source whose text is displayed, with its licence and address. */
 export interface DisplayedSource {

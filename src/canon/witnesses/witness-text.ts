@@ -2,7 +2,7 @@
 
 import { hasThaiLetters, thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
 import type { EditionId } from '../../definitions/editions.ts'
-import { toWesternDigits } from '../../definitions/languages/thai-digits.ts'
+import { toWesternDigits } from '../../definitions/languages/numerals.ts'
 import type { TextSpan } from '../../definitions/texts/format.ts'
 import { countSortedItemsBefore } from '../../foundation/bisect.ts'
 import { findColophonsForClassification, type TextForDifferenceClassification } from '../collation/classify.ts'

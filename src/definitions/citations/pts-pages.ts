@@ -18,7 +18,7 @@ import {
   WORKS_CITED_BY_VERSE,
 } from '../facts/number-places.ts'
 import { findOwnOrSurroundingCitedText } from '../facts/whole-texts.ts'
-import { fromRomanNumeral } from '../languages/roman-numerals.ts'
+import { fromRomanNumeral } from '../languages/numerals.ts'
 import { callOnce } from '../once.ts'
 import type { CitedTextPlace, ParsedAbbreviationCitation } from './code-places.ts'
 import { findStoriesOnPages, STORY_ENDING_ON_CITED_PAGE_LABEL } from './jatakas.ts'

@@ -12,7 +12,7 @@ import {
 import { findHeadingAtPlace, findPlaceOfHeading } from '../facts/heading-places.ts'
 import { type BuiltInHeading, ROYAL_EDITION_ONLY_BOOK_CODE, readBuiltInHeadings } from '../facts/headings.ts'
 import { findPlacesOfNumber } from '../facts/number-places.ts'
-import { fromRomanNumeral } from '../languages/roman-numerals.ts'
+import { fromRomanNumeral } from '../languages/numerals.ts'
 import type { CitedTextPlace, ParsedAbbreviationCitation } from './code-places.ts'
 import { findStoriesWithBothNumbers } from './jatakas.ts'
 

@@ -2,7 +2,7 @@
 
 import type { LabelInThaiAndEnglish } from '../definition.ts'
 import { type EditionId, getEditionFacts, isContractEdition } from '../editions.ts'
-import { toWesternDigits } from '../languages/thai-digits.ts'
+import { toWesternDigits } from '../languages/numerals.ts'
 
 /** How a citation names an edition; what is written comes first in `read`. */
 interface EditionWords {

@@ -1,8 +1,16 @@
 /** The table of field kinds: a new kind does not compile until it is here. */
 
 import { type TSchema, Type } from 'typebox'
-import type { FieldDefinition, FieldKind, FieldOfKind, FieldValue } from '../definition.ts'
-import { createCleanedTextSchemaKeywords } from '../labels.ts'
+import type {
+  DhammaGroupMember,
+  DhammaGroupMembersField,
+  FieldDefinition,
+  FieldKind,
+  FieldOfKind,
+  FieldValue,
+  UrlField,
+} from '../definition.ts'
+import { createCleanedTextSchemaKeywords, MAX_DESCRIPTION_FIELD_CHARS, MAX_SHORT_TEXT_CHARS } from '../labels.ts'
 import {
   type ColumnStorageType,
   type FieldKindDefinition,
@@ -10,9 +18,82 @@ import {
   MAX_SAFE_JSON_INTEGER,
   type SearchableFieldPart,
 } from './kind.ts'
-import { membersKind } from './members.ts'
 import { slugFieldKind } from './slug.ts'
-import { toSafeUrl, urlFieldKind } from './url.ts'
+
+const optionalText = (title: string, maxLength: number) =>
+  Type.Unsafe<string | null>({
+    type: ['string', 'null'],
+    maxLength,
+    title,
+    ...createCleanedTextSchemaKeywords(maxLength),
+  })
+
+/** One member as it is written: only its title is needed. */
+const memberInput = Type.Object(
+  {
+    title: Type.String({
+      minLength: 1,
+      maxLength: MAX_SHORT_TEXT_CHARS,
+      title: 'ชื่อข้อธรรม',
+      ...createCleanedTextSchemaKeywords(MAX_SHORT_TEXT_CHARS),
+    }),
+    pali: Type.Optional(optionalText('ชื่อภาษาบาลี', MAX_SHORT_TEXT_CHARS)),
+    description: Type.Optional(optionalText('คำอธิบาย', MAX_DESCRIPTION_FIELD_CHARS)),
+  },
+  { additionalProperties: false },
+)
+
+/** Schema, storage and search of the `members` field of dhamma groups. */
+export const membersKind: FieldKindDefinition<DhammaGroupMembersField> = {
+  column: 'json',
+  empty: [],
+  // every key is there, as in a record
+  stored: (members) =>
+    (members as Partial<DhammaGroupMember>[]).map(({ title, pali = null, description = null }) => ({
+      title,
+      pali,
+      description,
+    })),
+  words: (value) => {
+    const members = value as readonly Partial<DhammaGroupMember>[]
+    return [
+      { text: joined(members.flatMap(({ title, description }) => [title, description])) },
+      { text: joined(members.map(({ pali }) => pali)), holdsPali: true },
+    ]
+  },
+  schema: (field) => Type.Array(memberInput, { maxItems: field.max }),
+}
+
+const joined = (lines: readonly (string | null | undefined)[]): string =>
+  lines.filter((line) => typeof line === 'string' && line !== '').join('\n')
+
+/**
+ * Two slashes or a backslash after the first slash would name another host, so they are no path. Of the host only the
+ * first letter is looked at: two parts that both take all letters would be tried in every way to share them.
+ */
+const URL_PATTERN = '^([hH][tT][tT][pP][sS]?://[^\\s/\\\\<>"][^\\s\\\\<>"]*|/(?!/)[^\\s\\\\<>"]*)$'
+
+const URL = new RegExp(URL_PATTERN)
+
+/**
+ * Returns a stored URL if it is valid, else null. URLs are checked again before display, so that a tampered database
+ * cannot give readers a link that runs code.
+ */
+export const toSafeUrl = (stored: string | null): string | null => (stored !== null && URL.test(stored) ? stored : null)
+
+/** Schema, storage and search of fields with a URL. */
+export const urlFieldKind: FieldKindDefinition<UrlField> = {
+  column: 'text',
+  empty: null,
+  schema: () =>
+    Type.String({
+      minLength: 1,
+      maxLength: MAX_SHORT_TEXT_CHARS,
+      pattern: URL_PATTERN,
+      'x-without-user': true,
+      'x-wanted': 'ต้องเป็นลิงก์ที่ขึ้นต้นด้วย https:// หรือ http:// หรือที่อยู่ในเว็บนี้ที่ขึ้นต้นด้วย / และไม่มีช่องว่าง',
+    }),
+}
 
 const oneOf = (values: readonly string[]) => Type.Unsafe<string>({ type: 'string', enum: [...values] })
 

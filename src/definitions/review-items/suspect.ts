@@ -12,6 +12,12 @@ import {
   sourceIdField,
 } from './review-item.ts'
 
+/**
+ * Weight from which editors are assigned a suspected misprint unasked. More than 85 of 100 suspects above it are
+ * misprints (docs/measuring.md).
+ */
+export const MIN_LIKELY_SUSPECT_WEIGHT = 0.65
+
 /** Maximum length of a note on a suspected misprint, in characters. */
 export const MAX_JUDGEMENT_NOTE_CHARS = 2_000
 const MAX_SLUG_LENGTH = 200

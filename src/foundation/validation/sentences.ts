@@ -1,7 +1,7 @@
 /** Turns validation errors into Thai sentences that say what is wrong and what would be right. */
 
 import type { TSchema } from 'typebox'
-import { formatGroupedNumber, toWesternDigits } from '../../definitions/languages/thai-digits.ts'
+import { formatGroupedNumber, toWesternDigits } from '../../definitions/languages/numerals.ts'
 import { countCharacters } from './characters.ts'
 
 /** The parts of a validation error that sentences are made from. */

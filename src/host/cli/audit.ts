@@ -1,7 +1,6 @@
 /** `library audit`: the log of edits. */
 
-import { eachLoggedEdit, type LoggedEdit } from '../../records/audit/edit-log.ts'
-import { toEditLogTime } from '../../records/audit/edit-log-time.ts'
+import { eachLoggedEdit, type LoggedEdit, toEditLogTime } from '../../records/audit/edit-log.ts'
 import { defineCommand, UsageError } from './command.ts'
 import { writeJsonList } from './json-list.ts'
 import { runWithStores, STORE_SETTING_NAMES } from './with-stores.ts'

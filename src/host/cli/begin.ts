@@ -1,7 +1,7 @@
 /** `library begin`: adds the starter collections to a library. */
 
 import { resolve } from 'node:path'
-import { formatGroupedNumber } from '../../definitions/languages/thai-digits.ts'
+import { formatGroupedNumber } from '../../definitions/languages/numerals.ts'
 import {
   isStarterRecordToWrite,
   StarterCollectionWriter,

@@ -1,7 +1,7 @@
 /** `library conflicts`: lists headings whose sources differ, with the differing words. */
 
 import type { DisplayedWordPair } from '../../canon/collation/variant.ts'
-import { formatGroupedNumber } from '../../definitions/languages/thai-digits.ts'
+import { formatGroupedNumber } from '../../definitions/languages/numerals.ts'
 import type { ConflictingPassage, QueuedConflict } from '../../review-items/decisions/conflict-queue.ts'
 import { defineCommand } from './command.ts'
 import { writeJsonList } from './json-list.ts'

@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { NewCorrection } from '../../canon/text/corrections.ts'
-import { formatGroupedNumber } from '../../definitions/languages/thai-digits.ts'
+import { formatGroupedNumber } from '../../definitions/languages/numerals.ts'
 import { RawCorpusLineFinder } from '../../intake/pack/corpus-lines.ts'
 import {
   CORRECTION_EXCHANGE_COLUMNS,

@@ -2,7 +2,7 @@
 
 import { resolve } from 'node:path'
 import { translationLanguages } from '../../definitions/languages/languages.ts'
-import { formatGroupedNumber } from '../../definitions/languages/thai-digits.ts'
+import { formatGroupedNumber } from '../../definitions/languages/numerals.ts'
 import { ceilMegabytes } from '../../intake/import/disk-room.ts'
 import { importPackages } from '../../intake/import/import-packages.ts'
 import { isPackageFolder } from '../../intake/import/package.ts'

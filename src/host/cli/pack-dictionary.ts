@@ -1,7 +1,7 @@
 /** `library pack stardict`, `dictionary-json` and `dpd`: makes a package from one dictionary. */
 
 import { resolve } from 'node:path'
-import { formatGroupedNumber } from '../../definitions/languages/thai-digits.ts'
+import { formatGroupedNumber } from '../../definitions/languages/numerals.ts'
 import { LICENCE_NOT_STATED } from '../../definitions/licences.ts'
 import {
   DEFAULT_HEADWORD_LANGUAGE,

@@ -1,7 +1,7 @@
 /** `library pack`: makes a text package from a public corpus. */
 
 import { resolve } from 'node:path'
-import { formatGroupedNumber } from '../../definitions/languages/thai-digits.ts'
+import { formatGroupedNumber } from '../../definitions/languages/numerals.ts'
 import { LICENCE_NOT_STATED } from '../../definitions/licences.ts'
 import { TEXT_PACKAGE_FORMAT, type TextPackageSource } from '../../definitions/texts/format.ts'
 import { PackageLineError } from '../../intake/import/check-fields.ts'

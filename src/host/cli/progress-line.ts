@@ -1,6 +1,6 @@
 /** Shows the progress of long work: a changing line on a terminal, occasional plain lines elsewhere. */
 
-import { formatGroupedNumber } from '../../definitions/languages/thai-digits.ts'
+import { formatGroupedNumber } from '../../definitions/languages/numerals.ts'
 import type { CommandTerminal } from './command.ts'
 
 /** The progress of long work: name of the step, count and share. */

@@ -1,6 +1,6 @@
 /** Lines about decisions that an editor should review. */
 
-import { formatGroupedNumber } from '../../definitions/languages/thai-digits.ts'
+import { formatGroupedNumber } from '../../definitions/languages/numerals.ts'
 import type { DecisionsToReviewCounts } from '../../review-items/decisions/count-decisions.ts'
 
 /** Returns a Thai line with the count for each kind of decision to review that occurs. */

@@ -1,7 +1,7 @@
 /** `library suspects`: searches the whole text for suspected misprints, for the desk to show. */
 
 import { translationLanguages } from '../../definitions/languages/languages.ts'
-import { formatGroupedNumber } from '../../definitions/languages/thai-digits.ts'
+import { formatGroupedNumber } from '../../definitions/languages/numerals.ts'
 import { importTexts } from '../../intake/import/import.ts'
 import { defineCommand } from './command.ts'
 import { readLargeTextThreshold } from './import.ts'

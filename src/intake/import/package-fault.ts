@@ -3,7 +3,7 @@
  * together.
  */
 
-import { formatGroupedNumber } from '../../definitions/languages/thai-digits.ts'
+import { formatGroupedNumber } from '../../definitions/languages/numerals.ts'
 
 /** Faults of one package that are told; the others are counted. */
 const MAX_REPORTED = 20

@@ -1,6 +1,6 @@
 /** Collects what an import read differently from how the package has it, for the report at its end. */
 
-import { formatGroupedNumber } from '../../definitions/languages/thai-digits.ts'
+import { formatGroupedNumber } from '../../definitions/languages/numerals.ts'
 
 /** Most kinds of warnings that are told of one package. */
 const MAX_KINDS = 20

@@ -6,7 +6,7 @@
  */
 
 import { PALI_CONSONANTS } from '../../../search/letters/thai-pali.ts'
-import { toThaiDigits } from '../../definitions/languages/thai-digits.ts'
+import { toThaiDigits } from '../../definitions/languages/numerals.ts'
 
 /** The ordinals that Pali puts in front of a name; Thai puts `ที่ ๑` behind it. */
 const ORDINALS = [

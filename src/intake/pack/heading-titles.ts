@@ -6,7 +6,7 @@
 import { toConsonantSkeleton } from '../../../search/letters/consonant-skeleton.ts'
 import { type BuiltInHeading, readBuiltInHeadings } from '../../definitions/facts/headings.ts'
 import { titleInRoyalEdition } from '../../definitions/facts/royal-titles.ts'
-import { toThaiDigits } from '../../definitions/languages/thai-digits.ts'
+import { toThaiDigits } from '../../definitions/languages/numerals.ts'
 import { callOnce } from '../../definitions/once.ts'
 import { deriveThaiTitle } from './derive-title.ts'
 

@@ -1,6 +1,6 @@
 /** Evaluates the page marks of one book: which are right, which can be corrected, and which pages have none. */
 
-import { maximumWeightChain } from '../../canon/align/maximum-weight-increasing-subsequence.ts'
+import { maximumWeightChain } from '../../canon/align/increasing-subsequences.ts'
 import type { CorpusPageMark } from './corpus.ts'
 import type { PackWarningCollector } from './pack-warnings.ts'
 

@@ -7,7 +7,7 @@ import { html, type SafeHtml } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { formatVolumeName } from '../shared/canon-words.ts'
 import { renderRemainingFields } from '../shared/fields.ts'
-import { renderListPage } from '../shared/list-page.ts'
+import { renderListPage } from '../shared/lists.ts'
 import type { PageHandlerInput, PageHandlerResult, ReaderContext } from '../shared/reader.ts'
 import { getDisplayedRecordName, getRecordTextField, requireRecord } from '../shared/records.ts'
 

@@ -8,9 +8,8 @@ import { LAST_VOLUME } from '../../definitions/divisions.ts'
 import { isCommentaryEdition } from '../../definitions/editions.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
-import { formatVolumeName, getEditionOrRecensionName } from '../shared/canon-words.ts'
+import { formatVolumeName, getEditionOrRecensionName, getPrintedPagePath } from '../shared/canon-words.ts'
 import { selectCommentariesInScript } from '../shared/commentaries.ts'
-import { getPrintedPagePath } from '../shared/page-path.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 
 /**

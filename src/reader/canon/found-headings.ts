@@ -16,7 +16,7 @@ import {
   getHeadingPagePath,
   getHeadingTitle,
 } from '../shared/canon-words.ts'
-import { renderMarkedSnippet } from '../shared/marked-snippet.ts'
+import { renderMarkedSnippet } from '../shared/prose.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 
 /**

@@ -20,14 +20,12 @@ import {
   createBreadcrumbsToVolume,
   getHeadingPagePath,
   getHeadingTitle,
+  isCanonicalNumber,
   parseVolume,
 } from '../shared/canon-words.ts'
 import { findSharedCommentary, renderCommentaryPagesNote } from '../shared/commentaries.ts'
-import { renderLinkToEpub } from '../shared/epub-link.ts'
-import { SearchWordMarker } from '../shared/marks.ts'
-import { isCanonicalNumber } from '../shared/numbers.ts'
-import { MAX_OFFLINE_HEADING_PARTS, renderOfflineLinks } from '../shared/offline-links.ts'
-import { MarkedTextRenderer } from '../shared/prose.ts'
+import { MAX_OFFLINE_HEADING_PARTS, renderLinkToEpub, renderOfflineLinks } from '../shared/download-links.ts'
+import { MarkedTextRenderer, SearchWordMarker } from '../shared/prose.ts'
 import type { PageHandlerInput, PageHandlerResult, ReaderContext } from '../shared/reader.ts'
 import { parseRequestedVariants, VARIANTS_PARAMETER } from './apparatus.ts'
 import { AS_PRINTED_PARAMETER, CorrectionNotes, isUncorrectedTextRequested } from './corrected-words.ts'
@@ -35,8 +33,7 @@ import { type HeadingPageQuery, renderEditionChoices } from './edition-choices.t
 import { splitHeadingTextIntoParts } from './heading-parts.ts'
 import { renderHeadingTextRows } from './heading-rows.ts'
 import { renderParallels } from './parallels.ts'
-import { renderHeadingPartLinks } from './part-links.ts'
-import type { TextPartAddressNames } from './part-names.ts'
+import { renderHeadingPartLinks, type TextPartAddressNames } from './part-names.ts'
 import { findNextHeadingToRead, findPreviousHeadingToRead, type HeadingInDivision } from './reading-order.ts'
 
 /** A note above the text, in which no words are marked. */

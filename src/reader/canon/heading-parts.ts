@@ -9,7 +9,7 @@ import type { LanguageCode } from '../../definitions/languages/languages.ts'
 import { addMissingPaliEdition } from '../citation/marked-place.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import type { RequestedVariantReadings } from './apparatus.ts'
-import { selectEditionsToOpen } from './opening-editions.ts'
+import { selectEditionsToOpen } from './edition-choices.ts'
 import { TextPartAddressNames } from './part-names.ts'
 
 /** Maximum bytes of markup of one part, uncompressed; longer texts are divided (reader §2, Heading). */

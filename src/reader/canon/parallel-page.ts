@@ -19,14 +19,14 @@ import {
   getDisplayedEditionName,
   getHeadingPagePath,
   getHeadingTitle,
+  parsePositiveNumber,
   parseVolume,
 } from '../shared/canon-words.ts'
-import { SearchWordMarker } from '../shared/marks.ts'
-import { parsePositiveNumber } from '../shared/numbers.ts'
+import { SearchWordMarker } from '../shared/prose.ts'
 import type { PageHandlerInput, PageHandlerResult, ReaderContext } from '../shared/reader.ts'
-import { selectEditionsToOpen } from './opening-editions.ts'
+import { selectEditionsToOpen } from './edition-choices.ts'
 import { formatNumberedHeading, getParallelPagePath } from './parallels.ts'
-import { renderHeadingPartLinks } from './part-links.ts'
+import { renderHeadingPartLinks } from './part-names.ts'
 import { createPageAnchorState, type FootnoteLinks, type PageAnchorState, renderPrintedText } from './printed-text.ts'
 
 /** Maximum letters of one page; longer parallels are divided. */

@@ -27,6 +27,9 @@ import {
   formatVolumeName,
   getEditionOrRecensionTitle,
   getHeadingTitle,
+  getPrintedPagePath,
+  isCanonicalNumber,
+  parsePositiveNumber,
   parseVolume,
 } from '../shared/canon-words.ts'
 import {
@@ -34,9 +37,7 @@ import {
   createLinkerToExplainedText,
   renderCommentaryPagesNote,
 } from '../shared/commentaries.ts'
-import { SearchWordMarker } from '../shared/marks.ts'
-import { isCanonicalNumber, parsePositiveNumber } from '../shared/numbers.ts'
-import { getPrintedPagePath } from '../shared/page-path.ts'
+import { SearchWordMarker } from '../shared/prose.ts'
 import type { PageHandlerInput, PageHandlerResult, PageRedirect, ReaderContext } from '../shared/reader.ts'
 import {
   CriticalApparatus,
@@ -47,9 +48,13 @@ import {
 } from './apparatus.ts'
 import { AS_PRINTED_PARAMETER, CorrectionNotes, isUncorrectedTextRequested } from './corrected-words.ts'
 import { renderEditionTabs, TAB_ORIGIN_PAGE_PARAMETER } from './edition-tabs.ts'
-import { getParagraphSourcesTitle, PARAGRAPH_SOURCES_PARAMETER, renderParagraphSources } from './paragraph-places.ts'
+import {
+  getParagraphSourcesTitle,
+  PARAGRAPH_SOURCES_PARAMETER,
+  renderPageProofreadingSummary,
+  renderParagraphSources,
+} from './page-notes.ts'
 import { renderPrintedText } from './printed-text.ts'
-import { renderPageProofreadingSummary } from './proofreading-notes.ts'
 
 /** Returns the titles of a printed page, its citation, and the notes about its number and its text. */
 export function describePrintedPage(

@@ -3,17 +3,24 @@
 import { isSpanKindCompared } from '../../canon/collation/comparable.ts'
 import type { ParagraphSlice } from '../../canon/places/streams.ts'
 import type { AppliedCorrection } from '../../canon/text/apply-corrections.ts'
-import { parseItemNumberRange } from '../../canon/text/items.ts'
+import { parseItemNumberRange } from '../../canon/text/item-index.ts'
 import type { DisplayedSource } from '../../canon/volumes/printed-pages.ts'
 import type { TextSpan } from '../../definitions/texts/format.ts'
 import { CITED_PLACE_FRAGMENT_ID } from '../citation/cited-place.ts'
 import { SafeHtml } from '../pages/html.ts'
 import { type LangAttribute, renderTextWithBreakOpportunities } from '../pages/script.ts'
-import type { SearchWordMarker } from '../shared/marks.ts'
-import { sliceSpanRun } from '../shared/paragraph-slice.ts'
-import { getParagraphShape, linkFootnotes, renderSpan, type SpanRun } from '../shared/paragraphs.ts'
+import {
+  formatSpanRun,
+  getParagraphShape,
+  linkFootnotes,
+  type ParagraphTextRange,
+  renderSpan,
+  type SpanFormatter,
+  type SpanRun,
+  sliceSpanRun,
+} from '../shared/paragraphs.ts'
+import type { SearchWordMarker } from '../shared/prose.ts'
 import { SegmentAnchorWriter } from '../shared/segments.ts'
-import { formatSpanRun, type ParagraphTextRange, type SpanFormatter } from '../shared/text-walk.ts'
 import type { ParagraphReadings } from './apparatus.ts'
 import type { CorrectionNotes } from './corrected-words.ts'
 

@@ -11,12 +11,11 @@ import {
   getEditionOrRecensionTitle,
   getHeadingPagePath,
   getHeadingTitle,
+  getPrintedPagePath,
+  isCanonicalNumber,
   parseVolume,
 } from '../shared/canon-words.ts'
-import { renderLinksToEpubs } from '../shared/epub-link.ts'
-import { isCanonicalNumber } from '../shared/numbers.ts'
-import { renderOfflineLinks } from '../shared/offline-links.ts'
-import { getPrintedPagePath } from '../shared/page-path.ts'
+import { renderLinksToEpubs, renderOfflineLinks } from '../shared/download-links.ts'
 import type { PageHandlerInput, PageHandlerResult, ReaderContext } from '../shared/reader.ts'
 
 /** Renders `/canon/{volume}`: the editions of one volume and the tree of its headings. */

@@ -1,6 +1,6 @@
 /** The page that lists the places that a citation may mean, one on each line. */
 
-import { toThaiNumbersInSentence } from '../../definitions/languages/thai-digits.ts'
+import { toThaiNumbersInSentence } from '../../definitions/languages/numerals.ts'
 import { renderPage } from '../pages/frame.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'

@@ -1,6 +1,6 @@
 /** The note above a text that a citation led to: how its number was read, and which other places it may mean. */
 
-import { toThaiNumbersInSentence } from '../../definitions/languages/thai-digits.ts'
+import { toThaiNumbersInSentence } from '../../definitions/languages/numerals.ts'
 import { AppError } from '../../foundation/app-error.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'

@@ -5,8 +5,7 @@ import type { LabelInThaiAndEnglish } from '../../definitions/definition.ts'
 import type { EditionId } from '../../definitions/editions.ts'
 import type { CanonLetterPosition } from '../../definitions/facts/number-places.ts'
 import type { LinkQuery } from '../pages/page-context.ts'
-import { getHeadingPagePath } from '../shared/canon-words.ts'
-import { getPrintedPagePath } from '../shared/page-path.ts'
+import { getHeadingPagePath, getPrintedPagePath } from '../shared/canon-words.ts'
 
 /** The note above a place: how the citation's number was read, and which other places it may mean. */
 interface Reported {

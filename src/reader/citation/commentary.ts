@@ -10,7 +10,7 @@ import {
   formatCommentaryPrintPageId,
   ROMAN_PRINT_VOLUMES,
 } from '../../definitions/facts/commentary-prints.ts'
-import { toThaiDigits } from '../../definitions/languages/thai-digits.ts'
+import { toThaiDigits } from '../../definitions/languages/numerals.ts'
 import { createNotFoundError } from '../../foundation/app-error.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { selectCommentariesInScript } from '../shared/commentaries.ts'

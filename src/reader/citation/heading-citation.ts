@@ -1,6 +1,6 @@
 /** How the text of a heading is cited: where it begins in print, and by its number in the canon. */
 
-import { findItemNumberRanges } from '../../canon/text/items.ts'
+import { findItemNumberRanges } from '../../canon/text/item-index.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import { getHeadingCitationNumber } from '../../canon/tree/whole-text.ts'
 import type { HeadingTextInEditions, PassagePartContent, PassagePartSummary } from '../../canon/volumes/branch-texts.ts'

@@ -3,7 +3,7 @@
  */
 
 import type { EditionId } from '../../definitions/editions.ts'
-import { toThaiDigits } from '../../definitions/languages/thai-digits.ts'
+import { toThaiDigits } from '../../definitions/languages/numerals.ts'
 import { createNotFoundError } from '../../foundation/app-error.ts'
 import { renderPage } from '../pages/frame.ts'
 import { html } from '../pages/html.ts'
@@ -13,8 +13,8 @@ import {
   formatPageName,
   formatVolumeName,
   getEditionOrRecensionTitle,
+  getPrintedPagePath,
 } from '../shared/canon-words.ts'
-import { getPrintedPagePath } from '../shared/page-path.ts'
 import type { PageHandlerResult, ReaderContext } from '../shared/reader.ts'
 
 /**

@@ -16,7 +16,7 @@ import { readVolumePositionsInLetters } from '../../definitions/facts/canon-lett
 import { findHeadingAtPlace } from '../../definitions/facts/heading-places.ts'
 import { readBuiltInHeadings } from '../../definitions/facts/headings.ts'
 import { findPlacesOfNumber } from '../../definitions/facts/number-places.ts'
-import { toThaiDigits } from '../../definitions/languages/thai-digits.ts'
+import { toThaiDigits } from '../../definitions/languages/numerals.ts'
 import { createNotFoundError } from '../../foundation/app-error.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import { type CitationResolutionContext, findPrintedPageAtPlace, listEditionsWithItem } from './canon-place.ts'

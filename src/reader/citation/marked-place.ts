@@ -4,7 +4,7 @@
 
 import type { Canon } from '../../canon/canon.ts'
 import { findParagraphAtPlace, type PageParagraph } from '../../canon/text/canon-places.ts'
-import { findItemNumberRanges } from '../../canon/text/items.ts'
+import { findItemNumberRanges } from '../../canon/text/item-index.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import type { HeadingTextInEditions } from '../../canon/volumes/branch-texts.ts'
 import { type EditionId, isCanonPaliEdition, isLatinScriptEdition, isPaliEdition } from '../../definitions/editions.ts'

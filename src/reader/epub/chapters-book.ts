@@ -1,8 +1,8 @@
 /** Makes the EPUB of a book record, chapter by chapter. */
 
-import { BUDDHIST_ERA_OFFSET } from '../../definitions/languages/buddhist-era.ts'
+import { BUDDHIST_ERA_OFFSET } from '../../definitions/languages/numerals.ts'
 import { createNotFoundError } from '../../foundation/app-error.ts'
-import { findLastEditTime } from '../../records/audit/last-edit.ts'
+import { findLastEditTime } from '../../records/audit/edit-log.ts'
 import { paginateBook } from '../../records/books/paging.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import type { PageContext } from '../pages/page-context.ts'

@@ -10,10 +10,9 @@ import {
 } from '../../canon/volumes/branch-texts.ts'
 import { type EditionId, getEditionLanguageTag, getTextDirection } from '../../definitions/editions.ts'
 import { AppError, createNotFoundError } from '../../foundation/app-error.ts'
-import { getTitleInEdition } from '../canon/edition-titles.ts'
+import { selectEditionsToOpen } from '../canon/edition-choices.ts'
 import { sumStoredRowBytes } from '../canon/heading-parts.ts'
-import { alignEditionsInRows } from '../canon/heading-rows.ts'
-import { selectEditionsToOpen } from '../canon/opening-editions.ts'
+import { alignEditionsInRows, getTitleInEdition } from '../canon/heading-rows.ts'
 import { type AlignedRowTextOnPage, AlignedRowTextReader } from '../canon/row-pages.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import {

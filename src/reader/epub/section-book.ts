@@ -2,7 +2,7 @@
 
 import type { DisplayedSource } from '../../canon/volumes/printed-pages.ts'
 import { createNotFoundError } from '../../foundation/app-error.ts'
-import { findLastEditTime } from '../../records/audit/last-edit.ts'
+import { findLastEditTime } from '../../records/audit/edit-log.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'

@@ -9,8 +9,8 @@ import { createPageAnchorState, type PrintedTextOptions, renderSpanRun } from '.
 import { SafeHtml } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import type { LangAttribute } from '../pages/script.ts'
-import { SearchWordMarker } from '../shared/marks.ts'
 import { getParagraphShape, type LinkedFootnote, linkFootnotes, type SpanRun } from '../shared/paragraphs.ts'
+import { SearchWordMarker } from '../shared/prose.ts'
 import type { EpubListedCorrection } from './publication.ts'
 import { createLangAttributes, escapeXml, htmlToXhtml } from './xhtml.ts'
 

@@ -9,7 +9,7 @@ import {
 } from '../../definitions/collection-names.ts'
 import { type EditionId, getEditionLanguageTag, getEditionTitle, getTextDirection } from '../../definitions/editions.ts'
 import { createNotFoundError } from '../../foundation/app-error.ts'
-import { findLastEditTime } from '../../records/audit/last-edit.ts'
+import { findLastEditTime } from '../../records/audit/edit-log.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import {
   formatPageName,

@@ -3,7 +3,7 @@
 import { type TObject, type TSchema, Type } from 'typebox'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import { selectPublishedLanguage } from '../../definitions/languages/languages.ts'
-import { toWesternDigits } from '../../definitions/languages/thai-digits.ts'
+import { toWesternDigits } from '../../definitions/languages/numerals.ts'
 import { AppError, createInvalidRequestError, type ErrorCode } from '../../foundation/app-error.ts'
 import { normaliseAndValidateBody } from '../../foundation/validation/validate-body.ts'
 import { resolveCitation } from '../citation/citations.ts'

@@ -9,8 +9,7 @@ import { resourcesByName } from '../../definitions/registry.ts'
 import type { SourceAuthorAndLicence } from '../../definitions/texts/format.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import { countRecordsByCollection } from '../../services/holdings.ts'
-import { getLibraryName } from '../pages/frame.ts'
-import { formatPlainSourceCredit } from '../pages/source-line.ts'
+import { formatPlainSourceCredit, getLibraryName } from '../pages/frame.ts'
 import {
   formatPageName,
   formatVolumeName,

@@ -8,7 +8,7 @@ import { isUnfilteredScope, parseSearchScope } from '../../../search/global/sear
 import { findParallelsWithPlaces } from '../../canon/places/parallels-with-places.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import { getHeadingCitationNumber } from '../../canon/tree/whole-text.ts'
-import { toThaiNumbersInSentence } from '../../definitions/languages/thai-digits.ts'
+import { toThaiNumbersInSentence } from '../../definitions/languages/numerals.ts'
 import { getStatedLicence } from '../../definitions/licences.ts'
 import { contractResources } from '../../definitions/registry.ts'
 import { createInvalidRequestError } from '../../foundation/app-error.ts'
@@ -17,7 +17,7 @@ import { describeHeadingPlace, formatSuttaOfPage, getNameOfFoundHeading } from '
 import { formatSharedExtent, toReaderScript } from '../canon/parallels.ts'
 import { resolveCitation } from '../citation/citations.ts'
 import type { CitedPlace, SingleCitedPlace } from '../citation/cited-place.ts'
-import { formatPlainSourceCredit } from '../pages/source-line.ts'
+import { formatPlainSourceCredit } from '../pages/frame.ts'
 import { entryHtmlToPlainTextLines } from '../search/search-answer.ts'
 import {
   getResultTitleInPageLanguage,

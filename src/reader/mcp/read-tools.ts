@@ -8,13 +8,13 @@ import { DEFAULT_EDITION, type EditionId } from '../../definitions/editions.ts'
 import { getCanonPlacesOfJataka } from '../../definitions/facts/starter-places.ts'
 import { getTitleFieldName, listFieldDefinitions } from '../../definitions/fields.ts'
 import { resourcesByName } from '../../definitions/registry.ts'
-import { splitParagraphs } from '../../records/books/paragraphs.ts'
+import { splitParagraphs } from '../../records/books/paging.ts'
 import { pairChantLines } from '../../records/chants/lines.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
-import { getTitleInEdition } from '../canon/edition-titles.ts'
 import { splitHeadingTextIntoParts } from '../canon/heading-parts.ts'
 import {
   alignEditionsInRows,
+  getTitleInEdition,
   renderUncertainAlignmentNote,
   renderUncertainRowBorderNote,
 } from '../canon/heading-rows.ts'
@@ -22,8 +22,8 @@ import { describePrintedPage } from '../canon/printed-page.ts'
 import { findNextHeadingToRead, findPreviousHeadingToRead, type HeadingInDivision } from '../canon/reading-order.ts'
 import { AlignedRowTextReader } from '../canon/row-pages.ts'
 import { formatHeadingCitations } from '../citation/heading-citation.ts'
+import { formatPlainSourceCredit } from '../pages/frame.ts'
 import type { PageContext } from '../pages/page-context.ts'
-import { formatPlainSourceCredit } from '../pages/source-line.ts'
 import { renderSampleTextNote } from '../records/book-pages.ts'
 import { CHANT_VIEW_COLUMNS, renderNoChantTextNote } from '../records/chant-text.ts'
 import { findJatakaPages } from '../records/jataka-pages.ts'
@@ -44,7 +44,7 @@ import {
   createReadPageMcpCall,
   createReadRecordMcpCall,
 } from './places.ts'
-import { toPlainTextBlocks } from './plain-paragraphs.ts'
+import { toPlainTextBlocks } from './plain-text.ts'
 import {
   createMcpHeadingBlock,
   createMcpListItemBlock,

@@ -3,7 +3,7 @@
 import type { ResourceName } from '../../definitions/definition.ts'
 import { FIRST_VOLUME, LAST_VOLUME } from '../../definitions/divisions.ts'
 import type { LanguageCode } from '../../definitions/languages/languages.ts'
-import { toWesternDigits } from '../../definitions/languages/thai-digits.ts'
+import { toWesternDigits } from '../../definitions/languages/numerals.ts'
 import type { AppError, ErrorCode } from '../../foundation/app-error.ts'
 import { toErrorBody } from '../../http/errors.ts'
 import { type Breadcrumb, listCollectionLinks, renderPage } from './frame.ts'

@@ -2,7 +2,7 @@
 
 import type { LabelInThaiAndEnglish, ResourceName } from '../../definitions/definition.ts'
 import type { LanguageCode, PublishedLanguages } from '../../definitions/languages/languages.ts'
-import { toThaiDigits } from '../../definitions/languages/thai-digits.ts'
+import { toThaiDigits } from '../../definitions/languages/numerals.ts'
 import type { ScanFinder } from '../../services/scans.ts'
 import { SafeHtml } from './html.ts'
 import { type LangAttribute, renderTextWithLang } from './script.ts'

@@ -18,13 +18,12 @@ import {
   formatVolumeName,
   getEditionOrRecensionTitle,
   getHeadingPagePath,
+  getPrintedPagePath,
 } from '../shared/canon-words.ts'
 import { selectCommentariesInScript } from '../shared/commentaries.ts'
 import { renderRemainingFields } from '../shared/fields.ts'
-import { renderListPage } from '../shared/list-page.ts'
-import { parseListExtent } from '../shared/lists.ts'
-import { SearchWordMarker } from '../shared/marks.ts'
-import { getPrintedPagePath } from '../shared/page-path.ts'
+import { parseListExtent, renderListPage } from '../shared/lists.ts'
+import { SearchWordMarker } from '../shared/prose.ts'
 import type { PageHandlerInput, PageHandlerResult, ReaderContext } from '../shared/reader.ts'
 import {
   createRecordLink,

@@ -19,7 +19,7 @@ import type { SentReport } from '../../review-items/reports/reports.ts'
 import { type SentReportBody, sentReportSchema } from '../../review-items/reports/sent-report.ts'
 import { REPORT_FORM_PATH } from '../pages/frame.ts'
 import { getPublicAddressPath, PageContext } from '../pages/page-context.ts'
-import { parsePositiveNumber } from '../shared/numbers.ts'
+import { parsePositiveNumber } from '../shared/canon-words.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import {
   HONEYPOT_FIELD_NAME,

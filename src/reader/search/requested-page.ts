@@ -7,8 +7,7 @@ import { definePageOperation } from '../../http/page.ts'
 import { getPathTemplateParameterNames } from '../../http/path-template.ts'
 import { langQuerySchema } from '../../http/query.ts'
 import { PageContext } from '../pages/page-context.ts'
-import { runWithReadableText } from '../shared/readable-text.ts'
-import type { PageHandlerInput, ReaderContext } from '../shared/reader.ts'
+import { type PageHandlerInput, type ReaderContext, runWithReadableText } from '../shared/reader.ts'
 
 /** The input of a page with its language, and the `lang` parameter as it is in the address. */
 export interface LocalizedPageInput extends PageHandlerInput {

@@ -17,8 +17,7 @@ import { findSuttaOfPage, formatSuttaOfPage, renderFoundHeadingListItem } from '
 import { respondToCitation } from '../citation/citations.ts'
 import { renderPage } from '../pages/frame.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
-import type { PageContext } from '../pages/page-context.ts'
-import { markupIfPresent } from '../pages/page-context.ts'
+import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import { detectLanguage } from '../pages/script.ts'
 import {
   formatPageName,
@@ -28,7 +27,7 @@ import {
   getHeadingTitle,
 } from '../shared/canon-words.ts'
 import { parseOffset, renderPagingLinks } from '../shared/lists.ts'
-import { renderMarkedSnippet } from '../shared/marked-snippet.ts'
+import { renderMarkedSnippet } from '../shared/prose.ts'
 import type { PageHandlerInput, PageHandlerResult, ReaderContext } from '../shared/reader.ts'
 import { getDisplayedRecordName, requireRecord } from '../shared/records.ts'
 import { findGlossaryTermsInQuery, renderDirectAnswer, renderTermNamedByQuery } from './search-answer.ts'

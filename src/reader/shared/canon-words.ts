@@ -1,4 +1,4 @@
-/** The names of volumes, editions, pages and sources of the canon as pages write them. */
+/** Addresses of the canon, and the names of volumes, editions, pages and sources as pages write them. */
 
 import { hasThaiLetters, thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
@@ -6,12 +6,29 @@ import type { DisplayedRecension, DisplayedSource } from '../../canon/volumes/pr
 import { getDisplayedTextName } from '../../canon/volumes/recension-labels.ts'
 import { divisionsResourceDefinition, isVolumeNumber } from '../../definitions/divisions.ts'
 import type { EditionId } from '../../definitions/editions.ts'
+import { toWesternDigits } from '../../definitions/languages/numerals.ts'
 import { createNotFoundError } from '../../foundation/app-error.ts'
 import { type Breadcrumb, createBreadcrumbToRecordList } from '../pages/frame.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
-import { parsePositiveNumber } from './numbers.ts'
 import type { ReaderContext } from './reader.ts'
+
+/** Returns the path of a printed page, `/canon/9/royal/231`. */
+export const getPrintedPagePath = (volume: number, edition: EditionId, page: number): string =>
+  `/canon/${volume}/${edition}/${page}`
+
+/**
+ * Parses a number from 1, in Arabic or Thai digits, with or without leading zeros.
+ * @throws AppError `not_found` for anything else
+ */
+export function parsePositiveNumber(text: string): number {
+  const digits = toWesternDigits(text)
+  if (!/^0*[1-9]\d{0,8}$/.test(digits)) throw createNotFoundError('ไม่พบสิ่งที่ขอ กรุณาตรวจสอบหมายเลขในลิงก์')
+  return Number(digits)
+}
+
+/** Whether a number is in the canonical form of addresses: Arabic digits without leading zeros. */
+export const isCanonicalNumber = (text: string): boolean => /^[1-9]\d*$/.test(text)
 
 /** Returns the full name of an edition; where its pages show another recension, the name of that. */
 export const getEditionOrRecensionTitle = (

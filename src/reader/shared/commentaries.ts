@@ -1,6 +1,6 @@
 /** Commentaries: which ones are offered, and the links from a paragraph to its commentary and back. */
 
-import { findItemNumberRanges, parseItemNumberRange } from '../../canon/text/items.ts'
+import { findItemNumberRanges, parseItemNumberRange } from '../../canon/text/item-index.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import { listHeadingsOfWholeText } from '../../canon/tree/whole-text.ts'
 import type { LocatedHeading } from '../../canon/volumes/entries.ts'
@@ -15,8 +15,7 @@ import {
 import type { LanguageCode } from '../../definitions/languages/languages.ts'
 import type { TextSpan } from '../../definitions/texts/format.ts'
 import type { PageContext } from '../pages/page-context.ts'
-import { getHeadingPagePath } from './canon-words.ts'
-import { getPrintedPagePath } from './page-path.ts'
+import { getHeadingPagePath, getPrintedPagePath } from './canon-words.ts'
 import type { ReaderContext } from './reader.ts'
 
 /** Returns the commentaries in the reader's script; all of them if there is none. */

@@ -1,5 +1,7 @@
-/** The kinds of paragraphs on a printed page, and its footnotes with the marks in the text that link to them. */
+/** Paragraphs of the canon for pages, EPUBs and MCP: their kinds, footnotes and slices, and a walk over their spans. */
 
+import type { ParagraphSlice } from '../../canon/places/streams.ts'
+import type { AppliedCorrection } from '../../canon/text/apply-corrections.ts'
 import type { TextSpan } from '../../definitions/texts/format.ts'
 
 type Paragraph = readonly TextSpan[]
@@ -121,4 +123,124 @@ export function renderSpan({ kind, text }: TextSpan, inside: string, next: TextS
     default:
       return inside
   }
+}
+
+/**
+ * Converts a slice of a stored paragraph to the corrected paragraph that is shown. Corrected words are in one slice
+ * only.
+ * @param corrections of the stored part that contains the paragraph
+ * @param paragraph its index in the part
+ */
+export function toCorrectedSlice(
+  slice: ParagraphSlice | undefined,
+  corrections: readonly AppliedCorrection[],
+  paragraph: number,
+): ParagraphSlice | undefined {
+  if (!slice) return undefined
+  const own = corrections.filter((words) => words.paragraph === paragraph)
+  const shown = (place: number): number => {
+    let moved = 0
+    for (const { start, end, printed } of own) {
+      if (start - moved >= place) break
+      // a place inside of the printed words is before those that are shown
+      if (start - moved + printed.length > place) return start
+      moved += end - start - printed.length
+    }
+    return place + moved
+  }
+  return { from: shown(slice.from), to: shown(slice.to) }
+}
+
+/**
+ * Returns the spans of a paragraph that a slice covers. Spans that it does not cut stay the same objects.
+ * @param paragraph its index
+ */
+export function sliceSpanRun(spans: readonly TextSpan[], paragraph: number, { from, to }: ParagraphSlice): SpanRun {
+  if (from === 0 && to === Number.POSITIVE_INFINITY) return { paragraph, at: 0, spans }
+  let at = 0
+  const own = spans.flatMap((span) => {
+    const [start, end] = [Math.max(0, from - at), Math.min(span.text.length, to - at)]
+    at += span.text.length
+    if (start >= end) return []
+    return end - start === span.text.length ? [span] : [{ ...span, text: span.text.slice(start, end) }]
+  })
+  return { paragraph, at: from, spans: own, whole: spans.map(({ text }) => text).join('') }
+}
+
+/** A range of words, such as a match or a correction, in UTF-16 units of the paragraph. */
+export interface ParagraphTextRange {
+  readonly start: number
+  readonly end: number
+}
+
+/** Writes the spans, words and ranges of a text in one output format. */
+export interface SpanFormatter<R extends ParagraphTextRange> {
+  /** Returns the ranges of a run, sorted by their beginnings. @param text all words of the run */
+  ranges(text: string, run: SpanRun): readonly R[]
+  /** Whether a range is shown in a span of that kind. */
+  covers(range: R, span: TextSpan): boolean
+  /** Writes words of one line that are in no range. */
+  words(text: string): string
+  /** Writes words of one line inside a range. @param isFirst whether the range begins with them */
+  ranged(text: string, range: R, isFirst: boolean): string
+  /** Writes what follows the last words of a range. */
+  after(range: R): string
+  /** Writes a whole span. @param inside its words as written @param next the span after it */
+  span(span: TextSpan, inside: string, next: TextSpan | undefined): string
+}
+
+/**
+ * Formats a run of spans with the given formatter, which writes words, ranges and spans in one output format.
+ * @param newLine what is written at the end of a line
+ */
+export function formatSpanRun<R extends ParagraphTextRange>(
+  run: SpanRun,
+  newLine: string,
+  emitter: SpanFormatter<R>,
+): string {
+  const { spans } = run
+  const ranges = emitter.ranges(spans.map(({ text }) => text).join(''), run)
+  let written = ''
+  let at = run.at
+  for (const [nth, span] of spans.entries()) {
+    const here = ranges.length === 0 ? ranges : ranges.filter((range) => emitter.covers(range, span))
+    written += emitter.span(span, wordsOf(span.text, at, here, newLine, emitter), spans[nth + 1])
+    at += span.text.length
+  }
+  return written
+}
+
+/** The words of a span, cut where ranges begin and end. No range is written over the end of a line. */
+function wordsOf<R extends ParagraphTextRange>(
+  text: string,
+  offset: number,
+  ranges: readonly R[],
+  newLine: string,
+  emitter: SpanFormatter<R>,
+): string {
+  if (ranges.length === 0 && !text.includes('\n')) return emitter.words(text)
+  const inLines = (words: string, write: (line: string, nth: number) => string) =>
+    words.split('\n').map(write).join(newLine)
+  const plain = (words: string) => inLines(words, (line) => emitter.words(line))
+  let written = ''
+  let at = 0
+  for (const range of ranges) {
+    const [start, end] = [range.start - offset, range.end - offset]
+    const [from, to] = [Math.max(at, start), Math.min(text.length, end)]
+    const endsHere = end > 0 ? end <= text.length : end === 0 && offset === 0
+    if (from < to) {
+      written += plain(text.slice(at, from))
+      written += inLines(text.slice(from, to), (line, nth) => {
+        const [, before = '', words = '', behind = ''] = /^(\s*)(.*?)(\s*)$/su.exec(line) ?? []
+        const inside = emitter.ranged(words, range, start >= 0 && nth === 0)
+        return emitter.words(before) + inside + emitter.words(behind)
+      })
+      at = to
+    } else if (endsHere && to >= at && emitter.after(range) !== '') {
+      written += plain(text.slice(at, to))
+      at = to
+    }
+    if (endsHere) written += emitter.after(range)
+  }
+  return written + plain(text.slice(at))
 }

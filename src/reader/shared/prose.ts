@@ -1,9 +1,61 @@
-/** Renders text that editors wrote: paragraphs and lines in their languages, with searched words marked. */
+/** Renders text that editors wrote, and snippets, in their languages with the searched words marked. */
 
-import { splitParagraphs } from '../../records/books/paragraphs.ts'
+import type { Snippet } from '../../../search/full-text/snippets/snippets.ts'
+import { createHighlighter, type HighlightRange } from '../../../search/global/highlighter.ts'
+import { splitParagraphs } from '../../records/books/paging.ts'
 import { SafeHtml } from '../pages/html.ts'
+import type { PageContext } from '../pages/page-context.ts'
 import { detectLanguage, type LangAttribute, renderTextWithBreakOpportunities } from '../pages/script.ts'
-import { SearchWordMarker } from './marks.ts'
+
+/** Renders the snippet of a search result with its matches in `<mark>`. */
+export function renderMarkedSnippet(context: PageContext, { text, marks }: Snippet): SafeHtml {
+  const lang = detectLanguage(text) ?? context.lang
+  let markup = ''
+  let at = 0
+  for (const [start, length] of marks) {
+    if (start < at) continue
+    markup += `${renderTextWithBreakOpportunities(text.slice(at, start), lang)}<mark>${renderTextWithBreakOpportunities(text.slice(start, start + length), lang)}</mark>`
+    at = start + length
+  }
+  markup += renderTextWithBreakOpportunities(text.slice(at), lang)
+  return new SafeHtml(lang === context.lang ? markup : `<span lang="${lang}">${markup}</span>`)
+}
+
+const NO_RANGES: readonly HighlightRange[] = []
+
+/**
+ * Finds the searched words in the texts of one page. One instance serves the whole page, so that only the first match
+ * gets an id.
+ */
+export class SearchWordMarker {
+  private isNamed = false
+  private readonly known = new Map<string, readonly HighlightRange[]>()
+
+  /** @param find returns their places in a text; undefined where no words are marked */
+  constructor(private readonly find?: (text: string) => readonly HighlightRange[]) {}
+
+  /** Creates the marker of a search. @param query whose words are marked; none without one */
+  static of(query: string | undefined): SearchWordMarker {
+    return new SearchWordMarker(query ? createHighlighter(query) : undefined)
+  }
+
+  /** Returns the ranges of the searched words in a text. */
+  in(text: string): readonly HighlightRange[] {
+    return this.find?.(text) ?? NO_RANGES
+  }
+
+  /** Returns the ranges of the searched words in a paragraph that is rendered slice by slice; caches them by the text. */
+  inWhole(text: string): readonly HighlightRange[] {
+    return this.find ? this.known.getOrInsertComputed(text, this.find) : NO_RANGES
+  }
+
+  /** Returns the attribute of the next `<mark>`: ` id="m"` for the first one on the page, else nothing. */
+  attribute(): string {
+    if (this.isNamed) return ''
+    this.isNamed = true
+    return ' id="m"'
+  }
+}
 
 const THAI_RUN = /[\u0e01-\u0e5b]+/g
 

@@ -1,5 +1,7 @@
-/** The input and output of every page for readers. */
+/** The input and output of every page for readers, and guards for access to the imported text. */
 
+import { createTextRebuildingError } from '../../canon/text/text-database-holder.ts'
+import { AppError } from '../../foundation/app-error.ts'
 import type { LibraryStores } from '../../services/stores.ts'
 import type { SafeHtml } from '../pages/html.ts'
 import type { PageContext, SiteContext } from '../pages/page-context.ts'
@@ -38,3 +40,35 @@ export type PageHandler = (reader: ReaderContext, input: PageHandlerInput) => Pa
 
 /** Whether the result of a page handler is a redirect. */
 export const isPageRedirect = (shown: PageHandlerResult): shown is PageRedirect => 'address' in shown
+
+/**
+ * Runs a function that needs the imported text. While that cannot be read, it throws an error that becomes a 503, since
+ * search engines drop pages that are 404 and retry those that are 503.
+ * @throws AppError `text_unavailable`
+ */
+export function runWithReadableText<T>({ stores: { canon } }: ReaderContext, make: () => T): T {
+  const reject = () => {
+    const coming = createTextRebuildingError(canon.text)
+    if (coming) throw coming
+  }
+  reject()
+  try {
+    return make()
+  } finally {
+    reject() // whoever reads a damaged text first finds it out
+  }
+}
+
+/**
+ * Runs a function that may not need the imported text. Only while that cannot be read, "not found" becomes an error for
+ * a 503.
+ * @throws AppError `text_unavailable` instead of `not_found`
+ */
+export function replaceNotFoundWhileTextUnreadable<T>({ stores: { canon } }: ReaderContext, make: () => T): T {
+  try {
+    return make()
+  } catch (error) {
+    const isMissing = error instanceof AppError && error.code === 'not_found'
+    throw (isMissing && createTextRebuildingError(canon.text)) || error
+  }
+}

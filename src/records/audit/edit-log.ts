@@ -1,12 +1,62 @@
 /** The log of edits as the desk reads it: newest first, each with what it changed (desk §1). */
 
-import { and, count, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, isNull, lte, max, or, type SQL, sql } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { findTableOfCollection } from '../../../db/recorded-tables.ts'
+import { columnInListCondition } from '../../../db/statements.ts'
 import { contentEditTable } from '../../../db/tables.ts'
+import { reviewItemKinds } from '../../definitions/review-items/registry.ts'
+import { hashValuesToHexTag } from '../../foundation/hex-tag.ts'
 import { EditChangesReader } from './changed-records.ts'
-import { digestEditEffect } from './edit-effect-digest.ts'
 import { STORED_EDIT_COLUMNS, type StoredEdit, StoredEditReader } from './stored-rows.ts'
+
+type Changes = ReturnType<EditChangesReader['of']>
+type Changed = Changes['before'][number]
+
+/** Actions whose result is a place in the order. Everywhere else the place follows from what other editors did. */
+const ORDERING: ReadonlySet<string> = new Set(['move', 'place', 'nest'])
+
+const REVIEW_ITEM_COLLECTIONS: ReadonlySet<string> = new Set(reviewItemKinds.map(({ name }) => name))
+
+/** Who decided something, and when: differs between two runs of one write. */
+const isOfTheRun = (collection: string, name: string): boolean =>
+  REVIEW_ITEM_COLLECTIONS.has(collection) && /(By|At)$/.test(name)
+
+/**
+ * Returns a digest of what an edit changed. Two runs of the same write on the same data give the same digest.
+ * @param before with `after` the changes, without records that were only renumbered, and without ids, which differ between runs
+ */
+export function digestEditEffect({ action }: Pick<StoredEdit, 'action'>, { before, after }: Changes): string {
+  const existed = new Set(before.map(nameIn))
+  const reported = (record: Changed) => [
+    // a new record may be called by its id
+    existed.has(nameIn(record)) ? nameIn(record) : record.collection,
+    Object.entries(record.fields).filter(
+      ([name]) => !isOfTheRun(record.collection, name) && (name !== 'order' || ORDERING.has(action)),
+    ),
+  ]
+  return hashValuesToHexTag([before.map(reported), after.map(reported)])
+}
+
+const nameIn = ({ collection, division, record }: Changed): string => JSON.stringify([collection, division, record])
+
+const TIME = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?)?$/
+
+/**
+ * Converts a time to the format of the log (ISO 8601, UTC). A time without a zone is taken as UTC, whatever the host's
+ * zone. A date alone becomes its beginning or its end.
+ * @param edge whether a date alone means its beginning or its end
+ * @returns undefined for a date or time that does not exist
+ */
+export function toEditLogTime(text: string, edge: 'first' | 'last' = 'first'): string | undefined {
+  const [, day, clock, zone = 'Z'] = TIME.exec(text) ?? []
+  const time = new Date(`${day}T${clock ?? (edge === 'first' ? '00:00' : '23:59:59.999')}${zone}`)
+  // a day that no calendar has, such as 31 February, would become another one
+  if (day === undefined || Number.isNaN(time.getTime()) || !new Date(day).toISOString().startsWith(day)) {
+    return undefined
+  }
+  return time.toISOString()
+}
 
 /** Filters and paging of a request for the edit log. */
 export interface EditLogQuery {
@@ -177,4 +227,36 @@ export function* eachLoggedEdit({ sqlite }: LibraryDatabase, filter: EditFilter 
     )
     .iterate(filter.since ?? null, filter.collection ?? null)
   for (const { change, ...line } of rows) yield { ...line, change: JSON.parse(change) }
+}
+
+/** The request about: collections, and of these a division or some records where not all of it matters. */
+interface Reach {
+  readonly collections: readonly string[]
+  /** The slug of the only division that matters. */
+  readonly division?: string
+  /** The ids of the only records that matter. */
+  readonly records?: readonly number[]
+}
+
+/** What edits are of that changed more than one. */
+const SEVERAL = '*'
+
+/**
+ * Returns the time of the last edit that may have changed any of these records, ISO 8601; undefined when no edit has.
+ */
+export function findLastEditTime(
+  { orm }: LibraryDatabase,
+  { collections, division: only, records }: Reach,
+): string | undefined {
+  const { time, collection, division, recordId } = contentEditTable
+  const which = and(
+    inArray(collection, [...collections, SEVERAL]),
+    only === undefined ? undefined : or(isNull(division), eq(division, only)),
+    records && or(isNull(recordId), columnInListCondition(recordId, records)),
+  )
+  const last = orm
+    .select({ time: max(time) })
+    .from(contentEditTable)
+    .where(which)
+  return last.get()?.time ?? undefined
 }

@@ -2,7 +2,7 @@
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { LanguageCode } from '../../definitions/languages/languages.ts'
-import { formatGroupedNumber } from '../../definitions/languages/thai-digits.ts'
+import { formatGroupedNumber } from '../../definitions/languages/numerals.ts'
 import { createInvalidRequestError, createNotFoundError } from '../../foundation/app-error.ts'
 import type { WriteIntent } from '../../foundation/write-intent.ts'
 import type { DisplayedRecord } from '../record.ts'

@@ -2,10 +2,9 @@
 
 import { type Static, Type } from 'typebox'
 import { createCleanedTextSchemaKeywords, MAX_LONG_TEXT_CHARS, MAX_SHORT_TEXT_CHARS } from '../../definitions/labels.ts'
-import { formatGroupedNumber } from '../../definitions/languages/thai-digits.ts'
+import { formatGroupedNumber } from '../../definitions/languages/numerals.ts'
 import { closedObjectSchema } from '../../definitions/schemas.ts'
-import type { StoredChapter } from './paging.ts'
-import { splitParagraphs } from './paragraphs.ts'
+import { type StoredChapter, splitParagraphs } from './paging.ts'
 
 /** Maximum number of chapters in a book: more than any book has, to reject abusive bodies. */
 export const MAX_BOOK_CHAPTERS = 5_000

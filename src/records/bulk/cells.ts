@@ -1,6 +1,6 @@
 /** Cuts a pasted row into its cells, and cleans what word processors, spreadsheets and web pages leave in them. */
 
-import { toWesternDigits } from '../../definitions/languages/thai-digits.ts'
+import { toWesternDigits } from '../../definitions/languages/numerals.ts'
 import { splitPastedCells, splitPastedLines } from '../../definitions/pasted-cells.ts'
 import { DROP_UTF16_UNIT, rewriteUtf16Units } from '../../foundation/validation/rewrite-units.ts'
 

@@ -1,7 +1,7 @@
 /** The records that pasted rows may belong to, nipatas or sets of dhamma groups, and how a row names one. */
 
 import { foldText } from '../../../search/letters/fold.ts'
-import { toWesternDigits } from '../../definitions/languages/thai-digits.ts'
+import { toWesternDigits } from '../../definitions/languages/numerals.ts'
 import type { StoredRecord } from '../record.ts'
 
 /** A record that pasted rows can belong to, such as a nipāta; it may have a number. */

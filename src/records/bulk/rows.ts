@@ -1,7 +1,7 @@
 /** Parses a whole paste: the valid rows, and the faults of the others. */
 
 import type { BulkPasteKind, PastedColumns } from '../../definitions/bulk-kinds.ts'
-import { formatGroupedNumber } from '../../definitions/languages/thai-digits.ts'
+import { formatGroupedNumber } from '../../definitions/languages/numerals.ts'
 import { countPastedRowLines, splitPastedRowIntoLines } from './cells.ts'
 import { createPastedLineParser, getFieldLabel, type ParsedPastedLine, type PastedCellFault } from './line.ts'
 

@@ -1,6 +1,6 @@
 /** Pairs the lines of a chant: Pali, roman and meaning side by side, stanza by stanza (decisions §5). */
 
-import { splitParagraphs } from '../books/paragraphs.ts'
+import { splitParagraphs } from '../books/paging.ts'
 
 /** The three columns of a chant as stored: Pali, roman and meaning; an empty one is null. */
 export interface ChantColumns {

@@ -2,20 +2,21 @@
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
-import type { NewCorrection, SourceTextIdentifier } from '../../canon/text/corrections.ts'
 import {
   computeCorrectionStatuses,
   doTextPlacesOverlap,
   filterPlacesByPageOrVolume,
+  type NewCorrection,
   readUncorrectedParts,
+  type SourceTextIdentifier,
 } from '../../canon/text/corrections.ts'
 import type { DisplayedTextReader } from '../../canon/text/displayed-text.ts'
-import { createTextMissingError } from '../../canon/text/missing-text.ts'
 import {
   collapseWhiteSpace,
   WordByContextFinder,
   type WordOccurrencePlace,
 } from '../../canon/text/passage-word-finder.ts'
+import { createTextMissingError } from '../../canon/text/text-database-holder.ts'
 import type { HeadingReader } from '../../canon/volumes/entries.ts'
 import { CORRECTIONS_COLLECTION } from '../../definitions/collection-names.ts'
 import type { EditionId } from '../../definitions/editions.ts'

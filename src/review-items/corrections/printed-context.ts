@@ -3,12 +3,12 @@
 import { parseParagraphsAsPlainText } from '../../../db/stored-paragraphs.ts'
 import { filterPlacesByPageOrVolume, readUncorrectedParts } from '../../canon/text/corrections.ts'
 import type { DisplayedTextReader } from '../../canon/text/displayed-text.ts'
-import { createTextMissingError } from '../../canon/text/missing-text.ts'
 import {
   collapseWhiteSpace,
   WordByContextFinder,
   type WordContextInSource,
 } from '../../canon/text/passage-word-finder.ts'
+import { createTextMissingError } from '../../canon/text/text-database-holder.ts'
 import type { HeadingReader } from '../../canon/volumes/entries.ts'
 
 const FILE = 'SELECT file FROM parts WHERE id = ?'

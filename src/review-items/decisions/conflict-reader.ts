@@ -4,10 +4,10 @@
  */
 
 import { type ClassifiedDifference, parseWordPairs } from '../../canon/collation/classify.ts'
-import { listNormalizedWords } from '../../canon/collation/countable.ts'
+import { listNormalizedWords } from '../../canon/collation/words.ts'
 import type { EditionTextIdentifier } from '../../canon/text/decisions.ts'
 import type { DisplayedTextReader } from '../../canon/text/displayed-text.ts'
-import { createTextMissingError } from '../../canon/text/missing-text.ts'
+import { createTextMissingError } from '../../canon/text/text-database-holder.ts'
 import { type EditionId, getEditionTitle, isPaliEdition, THAI_EDITION } from '../../definitions/editions.ts'
 import { type ConflictList, type ConflictWithDecision, isConflictAssignedIndividually } from './conflict-list.ts'
 import type { ConflictPairIdentifier } from './decision-writer.ts'

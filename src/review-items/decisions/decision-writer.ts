@@ -11,7 +11,7 @@ import {
   toEditionTextKey,
 } from '../../canon/text/decisions.ts'
 import type { DisplayedTextReader } from '../../canon/text/displayed-text.ts'
-import { createTextMissingError } from '../../canon/text/missing-text.ts'
+import { createTextMissingError } from '../../canon/text/text-database-holder.ts'
 import type { HeadingReader } from '../../canon/volumes/entries.ts'
 import { DECISIONS_COLLECTION } from '../../definitions/collection-names.ts'
 import { type EditionId, getEditionTitle, isTranslationOrCommentary } from '../../definitions/editions.ts'

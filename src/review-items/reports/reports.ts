@@ -3,7 +3,7 @@
 import { and, asc, count, desc, eq, min, ne, sql } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { getReviewItemTable } from '../../../db/review-item-tables.ts'
-import { toThaiDigits } from '../../definitions/languages/thai-digits.ts'
+import { toThaiDigits } from '../../definitions/languages/numerals.ts'
 import { REPORT_DEFINITION, type ReportState } from '../../definitions/review-items/report.ts'
 import type { ReviewItemRow } from '../../definitions/review-items/review-item.ts'
 import { TooSoonError } from '../../foundation/app-error.ts'

@@ -1,11 +1,10 @@
 /** Lists suspected errors for the desk: by weight, with the current names of their headings and their state. */
 
 import type { DisplayedTextReader } from '../../canon/text/displayed-text.ts'
-import { createTextMissingError } from '../../canon/text/missing-text.ts'
+import { createTextMissingError } from '../../canon/text/text-database-holder.ts'
 import type { HeadingReader } from '../../canon/volumes/entries.ts'
 import { SUSPECT_VERDICT_DEFINITION } from '../../definitions/review-items/suspect.ts'
 import { hashValuesToHexTag } from '../../foundation/hex-tag.ts'
-
 import {
   readStoredSuspect,
   readSuspectIds,

@@ -1,7 +1,7 @@
 /** Progress on suspected errors: by volume, and by editor and day (variants §4). */
 
 import type { DisplayedTextReader } from '../../canon/text/displayed-text.ts'
-import { MIN_LIKELY_SUSPECT_WEIGHT } from '../../definitions/likely-suspects.ts'
+import { MIN_LIKELY_SUSPECT_WEIGHT } from '../../definitions/review-items/suspect.ts'
 import type { SuspectState, SuspectStatusReader } from './suspect-states.ts'
 
 /** Number of suspects in each state; `likely` counts the open ones that are assigned to editors by default. */

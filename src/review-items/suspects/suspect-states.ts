@@ -5,7 +5,7 @@ import type { TextDatabase } from '../../../db/text-database.ts'
 import type { CorrectionRow } from '../../canon/text/corrections.ts'
 import type { DisplayedTextReader } from '../../canon/text/displayed-text.ts'
 import { CORRECTIONS_COLLECTION, SUSPECT_VERDICTS_COLLECTION } from '../../definitions/collection-names.ts'
-import { MIN_LIKELY_SUSPECT_WEIGHT } from '../../definitions/likely-suspects.ts'
+import { MIN_LIKELY_SUSPECT_WEIGHT } from '../../definitions/review-items/suspect.ts'
 import type { CacheVersion } from '../../foundation/cache-version.ts'
 import {
   type CorrectionStore,

@@ -1,7 +1,7 @@
 /** Days in one era: as Thai editors write them, and as the server takes them. */
 
 import { expect, test } from 'bun:test'
-import { guessBuddhistYear } from '../../../src/definitions/languages/buddhist-era.ts'
+import { guessBuddhistYear } from '../../../src/definitions/languages/numerals.ts'
 import { formatThaiDateForInput, parseThaiDateInput } from '../../../src/desk/console/base/thai-day.ts'
 
 test.each([

@@ -2,8 +2,12 @@
 
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { paginateBook, type StoredChapter, TARGET_BOOK_PAGE_CHARS } from '../../../src/records/books/paging.ts'
-import { splitParagraphs } from '../../../src/records/books/paragraphs.ts'
+import {
+  paginateBook,
+  type StoredChapter,
+  splitParagraphs,
+  TARGET_BOOK_PAGE_CHARS,
+} from '../../../src/records/books/paging.ts'
 
 const lengthOf = (paragraphs: readonly string[]) => [...paragraphs.join('')].length
 const pagesOf = (body: string) => paginateBook([{ title: 'ก', body }]).pages.map((page) => page.paragraphs)

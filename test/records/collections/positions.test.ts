@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { computeRecordPositions, type RecordOrderInput } from '../../../src/records/collections/positions.ts'
+import { computeRecordPositions, type RecordOrderInput } from '../../../src/records/collections/resource-collection.ts'
 
 const orders = (...given: readonly (number | undefined)[]) =>
   computeRecordPositions(given.map((order) => ({ group: 'one', order })))

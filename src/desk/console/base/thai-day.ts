@@ -1,7 +1,6 @@
 /** Dates as Thai editors write them, in the Buddhist Era; the API takes ISO 8601. */
 
-import { BUDDHIST_ERA_OFFSET as ERA } from '../../../definitions/languages/buddhist-era.ts'
-import { toWesternDigits } from '../../../definitions/languages/thai-digits.ts'
+import { BUDDHIST_ERA_OFFSET as ERA, toWesternDigits } from '../../../definitions/languages/numerals.ts'
 
 /** Years below this are taken as Christian, not Buddhist. */
 const MIN_BUDDHIST_YEAR = 2300

@@ -3,7 +3,7 @@
  * losses.
  */
 
-import { formatGroupedNumber } from '../../../definitions/languages/thai-digits.ts'
+import { formatGroupedNumber } from '../../../definitions/languages/numerals.ts'
 import { createFileTooLargeError, MAX_IMPORTED_TABLE_ROWS } from './limits.ts'
 
 /** The texts of a table's cells, row by row. */

@@ -1,6 +1,6 @@
 /** Collects messages about what was changed or lost while a file was read, with the places. */
 
-import { formatGroupedNumber } from '../../../definitions/languages/thai-digits.ts'
+import { formatGroupedNumber } from '../../../definitions/languages/numerals.ts'
 import { truncateText } from '../base/excerpts.ts'
 
 /** Places that one sentence names. */

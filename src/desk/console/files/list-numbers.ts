@@ -1,7 +1,6 @@
 /** Formats list numbers as digits, letters or Roman numerals, by the format names of HTML, CSS and Word. */
 
-import { toRomanNumeral } from '../../../definitions/languages/roman-numerals.ts'
-import { toThaiDigits } from '../../../definitions/languages/thai-digits.ts'
+import { toRomanNumeral, toThaiDigits } from '../../../definitions/languages/numerals.ts'
 
 const LATIN = 'abcdefghijklmnopqrstuvwxyz'
 

@@ -1,7 +1,7 @@
 /** Opens files that were dropped, chosen or pasted, whatever their name: the format is detected from the content. */
 
-import { formatGroupedNumber } from '../../../definitions/languages/thai-digits.ts'
-import { splitParagraphs } from '../../../records/books/paragraphs.ts'
+import { formatGroupedNumber } from '../../../definitions/languages/numerals.ts'
+import { splitParagraphs } from '../../../records/books/paging.ts'
 import { applyCleaningRules, countUnreadableLetters, FILE_TEXT_CLEANING_RULES } from '../base/cleaning.ts'
 import { UnusableInputError } from '../base/request-errors.ts'
 import {

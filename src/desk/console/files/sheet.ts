@@ -2,7 +2,7 @@
 
 import { type Cell, readXlsx, type Sheet } from 'hucre/xlsx'
 import { format, isDateFormat } from 'numfmt'
-import { toThaiDigits } from '../../../definitions/languages/thai-digits.ts'
+import { toThaiDigits } from '../../../definitions/languages/numerals.ts'
 import { UnusableInputError } from '../base/request-errors.ts'
 import { type ParsedTable, requireTableLimits } from './document.ts'
 import { FileImportReport } from './import-report.ts'

@@ -11,8 +11,7 @@ import type {
   UrlField,
 } from '../../../definitions/definition.ts'
 import { MAX_DESCRIPTION_FIELD_CHARS, MAX_SHORT_TEXT_CHARS } from '../../../definitions/labels.ts'
-import { guessBuddhistYear } from '../../../definitions/languages/buddhist-era.ts'
-import { toWesternDigits } from '../../../definitions/languages/thai-digits.ts'
+import { guessBuddhistYear, toWesternDigits } from '../../../definitions/languages/numerals.ts'
 import { findResource } from '../base/names.ts'
 import { useRecordsAsOptions } from '../base/records.ts'
 import { InputWithSuggestions, QuietButton, SelectBox } from './controls.tsx'

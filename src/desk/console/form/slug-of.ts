@@ -5,7 +5,7 @@
  */
 
 import { MAX_SLUG_CHARS } from '../../../definitions/kinds/slug.ts'
-import { toWesternDigits } from '../../../definitions/languages/thai-digits.ts'
+import { toWesternDigits } from '../../../definitions/languages/numerals.ts'
 import {
   applyTypedValue,
   type RecordWithTranslations,

@@ -1,7 +1,7 @@
 /** Assigns the columns of a pasted table to fields by their headers; the editor can correct the assignment. */
 
 import { type BulkPasteKind, listPasteableFields, type PastedColumns } from '../../../definitions/bulk-kinds.ts'
-import { toWesternDigits } from '../../../definitions/languages/thai-digits.ts'
+import { toWesternDigits } from '../../../definitions/languages/numerals.ts'
 import { formatGroupMembersCell, parseGroupMembersCell } from '../../../definitions/member-lines.ts'
 import { joinPastedCells, splitPastedCells, splitPastedLines } from '../../../definitions/pasted-cells.ts'
 

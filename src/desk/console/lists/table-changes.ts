@@ -2,7 +2,7 @@
 
 import type { FieldDefinition, FieldValue, ResourceDefinition } from '../../../definitions/definition.ts'
 import { getTitleFieldName, listFieldDefinitions } from '../../../definitions/fields.ts'
-import { toWesternDigits } from '../../../definitions/languages/thai-digits.ts'
+import { toWesternDigits } from '../../../definitions/languages/numerals.ts'
 import { areValuesStoredEqually } from '../base/field-equality.ts'
 import type { TableCells } from '../files/document.ts'
 import { type ExportedRecord, SLUG_COLUMN_HEAD } from './table-of-records.ts'

@@ -3,7 +3,7 @@
 import { getBulkPasteKindForCollection, listPasteableFields } from '../../../definitions/bulk-kinds.ts'
 import type { DhammaGroupMember, FieldValue, ResourceDefinition } from '../../../definitions/definition.ts'
 import { listFieldDefinitions } from '../../../definitions/fields.ts'
-import { toThaiDigits } from '../../../definitions/languages/thai-digits.ts'
+import { toThaiDigits } from '../../../definitions/languages/numerals.ts'
 import { formatGroupMembersCell } from '../../../definitions/member-lines.ts'
 
 /** The value of a cell in an exported table. */

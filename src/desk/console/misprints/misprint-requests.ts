@@ -1,7 +1,7 @@
 /** Requests about misprints, of both kinds: suspects found by the import, and readers' reports. */
 
 import { isPaliEdition } from '../../../definitions/editions.ts'
-import { MIN_LIKELY_SUSPECT_WEIGHT } from '../../../definitions/likely-suspects.ts'
+import { MIN_LIKELY_SUSPECT_WEIGHT } from '../../../definitions/review-items/suspect.ts'
 import { createIfMatchHeaders, getFromApi, sendDynamicRequest, sendToApi } from '../base/api.ts'
 import { undoEdit } from '../base/edits.tsx'
 import { runDecisionOrPropose } from '../base/proposed-notice.ts'

@@ -2,7 +2,7 @@
 
 import type { Database } from 'bun:sqlite'
 import { parseStoredParagraphs } from '../../../../db/stored-paragraphs.ts'
-import { findItemNumberRanges } from '../../../canon/text/items.ts'
+import { findItemNumberRanges } from '../../../canon/text/item-index.ts'
 import { collectGarbageOccasionally } from '../../../foundation/collect-garbage.ts'
 import { storeReadingOrderAndAlignedBlocks } from './align-texts.ts'
 

@@ -7,8 +7,8 @@ import { findWordsExplainedByCommentary, WordParagraphIndex } from '../../../can
 import {
   maximumWeightIncreasingSubsequence,
   type WeightedMatchPair,
-} from '../../../canon/align/maximum-weight-increasing-subsequence.ts'
-import { parseItemNumberRange } from '../../../canon/text/items.ts'
+} from '../../../canon/align/increasing-subsequences.ts'
+import { parseItemNumberRange } from '../../../canon/text/item-index.ts'
 import type { BuiltInHeading } from '../../../definitions/facts/headings.ts'
 import type { TextSpan } from '../../../definitions/texts/format.ts'
 import { collectGarbageOccasionally } from '../../../foundation/collect-garbage.ts'

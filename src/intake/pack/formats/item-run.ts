@@ -1,6 +1,6 @@
 /** Distinguishes the items of a volume from other numbers in brackets. */
 
-import { maximumWeightChain } from '../../../canon/align/maximum-weight-increasing-subsequence.ts'
+import { maximumWeightChain } from '../../../canon/align/increasing-subsequences.ts'
 import { readBuiltInHeadings } from '../../../definitions/facts/headings.ts'
 
 /** Between two countings this many items at most may be missing at the end of one or the start of the other. */

@@ -1,6 +1,6 @@
 /** Parses the lines of a Thai page file: their indent, item marks, notes and rules. */
 
-import { toWesternDigits } from '../../../definitions/languages/thai-digits.ts'
+import { toWesternDigits } from '../../../definitions/languages/numerals.ts'
 import type { CorpusPageMark } from '../corpus.ts'
 import { PackError } from '../pack-fault.ts'
 import type { PackWarningCollector } from '../pack-warnings.ts'

@@ -18,11 +18,11 @@ import {
   getEditionOrRecensionTitle,
   getHeadingPagePath,
   getHeadingTitle,
+  getPrintedPagePath,
   parseVolume,
 } from '../../shared/canon-words.ts'
+import { MAX_OFFLINE_HEADING_PARTS } from '../../shared/download-links.ts'
 import { parseListExtent } from '../../shared/lists.ts'
-import { MAX_OFFLINE_HEADING_PARTS } from '../../shared/offline-links.ts'
-import { getPrintedPagePath } from '../../shared/page-path.ts'
 import type { PageHandler, PageHandlerInput, ReaderContext } from '../../shared/reader.ts'
 import { getDisplayedRecordName, getRecordPagePath, listRecordsForPage, requireRecord } from '../../shared/records.ts'
 

@@ -3,14 +3,13 @@
 import type { OperationDefinition } from '../../../http/operation.ts'
 import { definePageOperation, fileResult, markupResult } from '../../../http/page.ts'
 import { browserScripts } from '../../pages/browser-scripts.ts'
-import type { SiteContext } from '../../pages/page-context.ts'
+import type { PageContext, SiteContext } from '../../pages/page-context.ts'
 import { createPageSecurityPolicy } from '../../pages/route-groups.ts'
 import { STATIC_FILE_COST } from '../../pages/routes.ts'
 import { defineReaderPageOperation } from '../../search/requested-page.ts'
-import { OFFLINE_ITEM_PARAMETER } from '../../shared/offline-links.ts'
-import type { ReaderContext } from '../../shared/reader.ts'
-import { createOfflineBundle, OFFLINE_BUNDLE_MEDIA_TYPE } from './bundle.ts'
-import { OFFLINE_ITEM_KINDS, type OfflineItemKind } from './offline-items.ts'
+import { OFFLINE_ITEM_PARAMETER } from '../../shared/download-links.ts'
+import { isPageRedirect, type ReaderContext } from '../../shared/reader.ts'
+import { OFFLINE_ITEM_KINDS, type OfflineItem, type OfflineItemKind, type OfflinePlaceName } from './offline-items.ts'
 import {
   OFFLINE_PATH,
   PAGE_NOT_SAVED_OFFLINE_PATH,
@@ -18,6 +17,47 @@ import {
   renderPageNotSavedOffline,
   SERVICE_WORKER_PATH,
 } from './offline-page.ts'
+
+/** The media type of a bundle: newline-delimited JSON (https://github.com/ndjson/ndjson-spec). */
+export const OFFLINE_BUNDLE_MEDIA_TYPE = 'application/x-ndjson; charset=utf-8'
+
+/** A name in a bundle: title, other name, address, and an alternative address; empty strings for missing ones. */
+type NameInBundle = readonly [title: string, other: string, href: string, instead: string]
+
+/** The first line of a bundle: the item's title and address, its number of pages, and the names to find in it. */
+export interface OfflineBundleHeader {
+  readonly title: string
+  readonly href: string
+  /** How many lines follow. */
+  readonly pages: number
+  readonly names: readonly NameInBundle[]
+}
+
+const inBundle = ({ title, other = '', href, instead = '' }: OfflinePlaceName): NameInBundle => [
+  title,
+  other,
+  href,
+  instead,
+]
+
+/**
+ * Renders every page of an offline item and returns the bundle that the browser stores, in UTF-8.
+ * @throws Error if the address of a page redirects
+ */
+export function createOfflineBundle(
+  reader: ReaderContext,
+  context: PageContext,
+  thing: OfflineItem,
+): Uint8Array<ArrayBuffer> {
+  const { title, href, pages, names } = thing
+  const head: OfflineBundleHeader = { title, href, pages: pages.length, names: names.map(inBundle) }
+  const lines = pages.map(({ href: address, show, params, query }): string => {
+    const shown = show(reader, { context, params, query })
+    if (isPageRedirect(shown)) throw new Error(`${address} of “${title}” leads elsewhere`)
+    return JSON.stringify([address, shown.text])
+  })
+  return new TextEncoder().encode(`${[JSON.stringify(head), ...lines].join('\n')}\n`)
+}
 
 /** Making all pages of a volume takes two seconds of a worker. */
 const BUNDLE_COST = 60

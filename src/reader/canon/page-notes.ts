@@ -1,15 +1,46 @@
-/** The proofreading status of printed pages, as readers see it: on the page itself and for each edition (review §4). */
+/** Notes below a printed page: who proofread it, its scan, and where each paragraph was imported from (review §4). */
 
-import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
+import type { ParagraphRangeWithOrigin, PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
 import { getEditionTitle } from '../../definitions/editions.ts'
+import type { InferredPageNumberKind } from '../../definitions/texts/format.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
-import { parseVolume } from '../shared/canon-words.ts'
+import { getPrintedPagePath, parsePositiveNumber, parseVolume } from '../shared/canon-words.ts'
 import { formatThailandDate } from '../shared/days.ts'
-import { parsePositiveNumber } from '../shared/numbers.ts'
-import { getPrintedPagePath } from '../shared/page-path.ts'
 import { formatPercent } from '../shared/percent.ts'
 import type { ReaderContext } from '../shared/reader.ts'
+
+/** The query parameter that requests the list of where each paragraph is from; also the fragment of the list. */
+export const PARAGRAPH_SOURCES_PARAMETER = 'from'
+
+/** The title of the list of where each paragraph is from. */
+export const getParagraphSourcesTitle = (context: PageContext): string =>
+  context.say('ที่มาของแต่ละย่อหน้า', 'Where each paragraph is from')
+
+/** Renders the list of where the paragraphs of a page are from: paragraph numbers, source, file and state. */
+export function renderParagraphSources(context: PageContext, places: readonly ParagraphRangeWithOrigin[]): SafeHtml {
+  const items = places.map(({ from, to, source, file, state }) => {
+    const numbers = from === to ? context.name(from) : `${context.name(from)}–${context.name(to)}`
+    const paragraphs =
+      from === to
+        ? `${context.say('ย่อหน้า', 'Paragraph')} ${numbers}`
+        : `${context.say('ย่อหน้า', 'Paragraphs')} ${numbers}`
+    const reported = file === null ? context.say('ไม่ได้บอกไฟล์ไว้', 'file not told') : html`<code>${file}</code>`
+    return html`<li><a href="#p${from}">${paragraphs}</a> ${context.text(source)} <small>${reported} · ${stateWords(context, state)}</small></li>`
+  })
+  return html`<section id="${PARAGRAPH_SOURCES_PARAMETER}"><h2>${getParagraphSourcesTitle(context)}</h2><ul>${items}</ul></section>`
+}
+
+function stateWords(context: PageContext, state: InferredPageNumberKind | null): string {
+  switch (state) {
+    case 'corrected':
+      return context.say('แก้เลขหน้าแล้ว', 'page number corrected')
+    case 'estimated':
+      return context.say('หน้าโดยประมาณ', 'page estimated')
+    default:
+      return context.say('หน้าตามต้นฉบับ', 'page as in the source')
+  }
+}
 
 /**
  * Renders how many editors proofread a page and when, and a link to its scan if readers may see it; undefined without

@@ -1,0 +1,79 @@
+/** Digits, numerals and years as people write them: Thai digits, Roman numerals, the Buddhist era. */
+
+import { callOnce } from '../once.ts'
+
+const STEPS = [
+  [1000, 'm'],
+  [900, 'cm'],
+  [500, 'd'],
+  [400, 'cd'],
+  [100, 'c'],
+  [90, 'xc'],
+  [50, 'l'],
+  [40, 'xl'],
+  [10, 'x'],
+  [9, 'ix'],
+  [5, 'v'],
+  [4, 'iv'],
+  [1, 'i'],
+] as const
+
+/** Writes a positive integer as a Roman numeral in small letters. */
+export function toRomanNumeral(value: number): string {
+  let left = value
+  return STEPS.map(([step, letters]) => {
+    const times = Math.floor(left / step)
+    left -= times * step
+    return letters.repeat(times)
+  }).join('')
+}
+
+/** Returns the value of a Roman numeral in small or capital letters; 0 for any other text, such as `iix`. */
+export function fromRomanNumeral(numeral: string): number {
+  let left = numeral.toLowerCase()
+  let value = 0
+  for (const [step, letters] of STEPS) {
+    while (left.startsWith(letters)) [left, value] = [left.slice(letters.length), value + step]
+  }
+  return left === '' && toRomanNumeral(value) === numeral.toLowerCase() ? value : 0
+}
+
+/** Years to add to a year of the common era to get the Thai year of the Buddhist era. */
+export const BUDDHIST_ERA_OFFSET = 543
+
+/** The first year of the common era in which a book may have been printed. */
+const FIRST_PRINTING_YEAR = 1450
+
+/**
+ * Suggests a year of the Buddhist era for a year that was probably typed in the common era. Numbers up to next year's
+ * are more likely of the common era, since as Buddhist years they mean 1483 or earlier.
+ * @param now the current year of the common era
+ * @returns undefined where the number is plausible as it is
+ */
+export const guessBuddhistYear = (typed: number, now = new Date().getFullYear()): number | undefined =>
+  typed >= FIRST_PRINTING_YEAR && typed <= now + 1 ? typed + BUDDHIST_ERA_OFFSET : undefined
+
+const groups = callOnce(() => new Intl.NumberFormat('th-TH'))
+
+/** Formats a number with thousands separators for messages: 1,234. */
+export const formatGroupedNumber = (number: number): string => groups().format(number)
+
+/** Replaces Arabic digits by Thai digits. */
+export function toThaiDigits(text: string): string {
+  let written = ''
+  for (const letter of text) written += letter >= '0' && letter <= '9' ? '๐๑๒๓๔๕๖๗๘๙'.charAt(Number(letter)) : letter
+  return written
+}
+
+/** Replaces Thai digits by Arabic digits. */
+export function toWesternDigits(text: string): string {
+  let written = ''
+  for (const letter of text) written += letter >= '๐' && letter <= '๙' ? letter.charCodeAt(0) - 0x0e50 : letter
+  return written
+}
+
+/** Writes the numbers of a Thai sentence in Thai digits, but leaves those of codes such as `SN 56.11`. */
+export const toThaiNumbersInSentence = (text: string): string =>
+  /[ก-๏]/.test(text)
+    ? text.replace(/(?<![A-Za-zĀ-ỹ\d.:§]|[A-Za-zĀ-ỹ§] )\d+(?:\.\d+)*/g, (digits) => toThaiDigits(digits))
+    : text
