@@ -17,7 +17,7 @@ const style = `<style ${namespace} class="in-text"><info><title>a</title><id>a</
 <citation><layout><text variable="title"/></layout></citation><bibliography><sort><key variable="author"/></sort>
 <layout><names variable="author"><name initialize-with="." name-as-sort-order="all" sort-separator=", "/></names></layout></bibliography></style>`
 const locale = (language) => `<locale ${namespace} xml:lang="${language}"><terms><term name="and">และ</term><term name="et-al">และคณะ</term></terms></locale>`
-const names = [['ผดุงฉัตร', 'เสนาะ'], ['เกษม', 'ไพศาล'], ['กาญจนา', 'โสภณ'], ['ขวัญ', 'ใจ'], ['ปยุตฺโต', 'ประยุทธ์'], ['Bhikkhu', 'Ñāṇamoli']]
+const names = [['สุขใจ', 'เสนาะ'], ['เกษม', 'ไพศาล'], ['กาญจนา', 'โสภณ'], ['ขวัญ', 'ใจ'], ['ธรรมดี', 'ประเสริฐ'], ['Bhikkhu', 'Ñāṇamoli']]
 const items = names.map(([family, given], at) => ({ id: `${at}`, type: 'book', title: 'a', author: [{ family, given }] }))
 const format = (language) => {
   const engine = new CSL.Engine({ retrieveLocale: locale, retrieveItem: (id) => items[id] }, style, language, true)
@@ -26,7 +26,7 @@ const format = (language) => {
 }
 const seen = ['th-TH', 'en-US'].map(format)
 console.log(seen.join('\n'))
-const thai = 'กาญจนา, โ. / เกษม, ไ. / ขวัญ, ใ. / ปยุตฺโต, ป. / ผดุงฉัตร, เ.'
+const thai = 'กาญจนา, โ. / เกษม, ไ. / ขวัญ, ใ. / ธรรมดี, ป. / สุขใจ, เ.'
 if (seen.join('\n') !== [`${thai} / Bhikkhu, Ñ.`, `Bhikkhu, Ñ. / ${thai}`].join('\n')) throw new Error('It changed')
 JS
 node format.cjs
