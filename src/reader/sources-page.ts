@@ -7,7 +7,6 @@ import { renderProofreadProgress } from './canon/page-notes.ts'
 import { renderPage } from './pages/frame.ts'
 import { html, type SafeHtml } from './pages/html.ts'
 import { markupIfPresent, type PageContext } from './pages/page-context.ts'
-import { formatPercent } from './shared/percent.ts'
 import type { PageHandlerInput, PageHandlerResult, ReaderContext } from './shared/reader.ts'
 
 /**
@@ -28,7 +27,7 @@ ${markupIfPresent(
   () => html`<p class="lead">${context.say('ข้อความพระไตรปิฎกมาจากแหล่งภายนอก สัดส่วนนับจากตัวอักษรที่ผู้อ่านเห็น', 'The text of the canon comes from outside works. Shares are counted in the letters that readers see.')}</p>
 <ul class="list">${texts.map((text) => sourceItem(context, text))}</ul>
 <h2>${context.say('สัดส่วนในแต่ละฉบับ', 'Shares of each edition')}</h2>
-<table><thead><tr><th scope="col">${context.say('ฉบับ', 'Edition')}</th><th scope="col">${context.say('แหล่ง', 'Source')}</th><th scope="col">${context.say('สัดส่วน', 'Share')}</th></tr></thead><tbody>${canon.editions.flatMap(({ label, shares }) => shares.map(({ source, share }) => html`<tr><td>${label}</td><td><bdi>${context.text(names.get(source) ?? source)}</bdi></td><td>${formatPercent(context, share)}</td></tr>`))}</tbody></table>
+<table><thead><tr><th scope="col">${context.say('ฉบับ', 'Edition')}</th><th scope="col">${context.say('แหล่ง', 'Source')}</th><th scope="col">${context.say('สัดส่วน', 'Share')}</th></tr></thead><tbody>${canon.editions.flatMap(({ label, shares }) => shares.map(({ source, share }) => html`<tr><td>${label}</td><td><bdi>${context.text(names.get(source) ?? source)}</bdi></td><td>${context.percent(share)}</td></tr>`))}</tbody></table>
 ${renderProofreadProgress(reader, context)}`,
 )}
 ${markupIfPresent(

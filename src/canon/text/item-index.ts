@@ -44,6 +44,7 @@ const FROM_TO = 'SELECT items.item_from AS "from", items.item_to AS "to"'
 const FIRST_ON = `${FROM_TO} ${SEEN} AND items.page = ?3 ORDER BY passages.text, items.seq, items.nth LIMIT 1`
 const BEFORE = `${FROM_TO} ${SEEN} AND items.page < ?3
 ORDER BY items.page DESC, passages.text DESC, items.seq DESC, items.nth DESC LIMIT 1`
+const ABOVE = `${FROM_TO} ${SEEN} AND items.page = ?3 AND passages.text < ?4 ORDER BY passages.text, items.seq, items.nth`
 const PAGES = `SELECT DISTINCT items.page ${BY_NUMBER} AND items.item_from <= ?3 AND items.item_to >= ?3 ORDER BY items.page`
 const ON_PAGE = `SELECT 1 ${SEEN} AND items.page = ?3 AND items.item_from <= ?4 AND items.item_to >= ?4 LIMIT 1`
 const numberOf = (sql: string) => `(${sql.replace(FROM_TO, 'SELECT items.item_from')})`
@@ -91,6 +92,11 @@ export class VolumeItemIndex {
   standsOn(item: number, page: number): boolean {
     const before = this.before(page)
     return this.begins(item, page) || (before !== undefined && before.from <= item && item <= before.to)
+  }
+
+  /** Returns the items that begin on a page before a text, whose order among the texts is given. */
+  above(page: number, text: number): readonly number[] {
+    return this.text.rows<ItemNumberRange>(ABOVE, this.edition, this.volume, page, text).map(({ from }) => from)
   }
 
   /** Returns the item that continues at the top of a page; undefined before the first item. */

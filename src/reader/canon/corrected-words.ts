@@ -4,7 +4,6 @@ import type { AppliedCorrection } from '../../canon/text/apply-corrections.ts'
 import { html, SafeHtml } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import { type LangAttribute, renderTextWithBreakOpportunities } from '../pages/script.ts'
-import { formatThailandDate } from '../shared/days.ts'
 
 /** The query parameter that requests the text as printed, without corrections (`printed=1`). */
 export const AS_PRINTED_PARAMETER = 'printed'
@@ -73,5 +72,5 @@ export function renderCorrectionSentence(
 ): SafeHtml {
   const inText = (tag: 'del' | 'ins', text: string) =>
     new SafeHtml(`<${tag} lang="${lang}">${renderTextWithBreakOpportunities(text, lang)}</${tag}>`)
-  return html`${context.say('พิมพ์ไว้ว่า', 'Printed')} ${inText('del', printed)} ${context.say('แก้เป็น', 'read')} ${inText('ins', right)}${markupIfPresent(reason, (why) => html` · ${context.text(why)}`)} · <time datetime="${at}">${formatThailandDate(at, context)}</time>`
+  return html`${context.say('พิมพ์ไว้ว่า', 'Printed')} ${inText('del', printed)} ${context.say('แก้เป็น', 'read')} ${inText('ins', right)}${markupIfPresent(reason, (why) => html` · ${context.text(why)}`)} · <time datetime="${at}">${context.date(at)}</time>`
 }

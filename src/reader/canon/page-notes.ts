@@ -6,8 +6,6 @@ import type { InferredPageNumberKind } from '../../definitions/texts/format.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import { getPrintedPagePath, parsePositiveNumber, parseVolume } from '../shared/canon-words.ts'
-import { formatThailandDate } from '../shared/days.ts'
-import { formatPercent } from '../shared/percent.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 
 /** The query parameter that requests the list of where each paragraph is from; also the fragment of the list. */
@@ -60,7 +58,7 @@ export function renderPageProofreadingSummary(
   return html`<p class="soft">${markupIfPresent(said, ({ readAt, confirmedAt }) => {
     const at = confirmedAt ?? readAt ?? ''
     const people = confirmedAt === null ? 1 : 2
-    return html`${context.say(`อ่านเทียบกับฉบับพิมพ์แล้วโดย ${context.name(people)} คน เมื่อ`, `Read against the print by ${people === 1 ? 'one person' : 'two people'},`)} <time datetime="${at}">${formatThailandDate(at, context)}</time> `
+    return html`${context.say(`อ่านเทียบกับฉบับพิมพ์แล้วโดย ${context.name(people)} คน เมื่อ`, `Read against the print by ${people === 1 ? 'one person' : 'two people'},`)} <time datetime="${at}">${context.date(at)}</time> `
   })}${markupIfPresent(href, (to) => html`<a rel="noopener nofollow" href="${to}">${context.say('ภาพหน้าหนังสือ', 'Picture of the page')}</a>`)}</p>
 `
 }
@@ -86,7 +84,7 @@ export function renderProofreadProgress(reader: ReaderContext, context: PageCont
   const rows = [...editions].map(([edition, volumes]) => {
     const sum = (name: 'pages' | 'read' | 'confirmed') => volumes.reduce((all, one) => all + one[name], 0)
     const [pages, confirmed] = [sum('pages'), sum('confirmed')]
-    const share = (count: number) => formatPercent(context, pages === 0 ? 0 : count / pages)
+    const share = (count: number) => context.percent(pages === 0 ? 0 : count / pages)
     return html`<tr><td>${getEditionTitle(edition, context.language)}</td><td>${share(sum('read') + confirmed)}</td><td>${share(confirmed)}</td></tr>`
   })
   return html`<h2>${context.say('อ่านเทียบกับฉบับพิมพ์', 'Read against the print')}</h2>

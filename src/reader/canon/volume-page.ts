@@ -92,9 +92,8 @@ function level(
     const page = node.ref?.volume === volume ? (node.ref.royalPage ?? node.ref.paliPage) : null
     let below = 0
     for (const child of node.children) if (shown.has(child)) below++
-    items +=
-      html`<li><a href="${context.href(getHeadingPagePath(node, volume))}">${context.text(getHeadingTitle(reader, context, node))}</a>`
-        .text
+    const href = Bun.escapeHTML(context.href(getHeadingPagePath(node, volume)))
+    items += `<li><a href="${href}">${context.text(getHeadingTitle(reader, context, node)).text}</a>`
     if (page) items += `<small>${context.name(page)}</small>`
     if (below > 0)
       items += `<details${node.depth <= MAX_EXPANDED_DEPTH ? ' open' : ''}><summary>${context.say('หัวข้อย่อย', 'Below')} ${context.number(below)}</summary>${level(reader, context, node.children, shown, volume).text}</details>`

@@ -50,7 +50,8 @@ function beginningOf(
     parts.findIndex((part) => part.id === id),
   )
   const before = parts.slice(0, own)
-  const above = before.flatMap((part) => read(part.id).paragraphs.flatMap(numbersIn))
+  const items = printed.items(edition, volume)
+  const above = before.length === 0 ? [] : items.above(page, parts[own]?.text ?? 0)
   const opening: number[] = []
   const hasWords = parts.slice(own).some((part) =>
     read(part.id).paragraphs.some((spans) => {
@@ -63,7 +64,7 @@ function beginningOf(
   const place = { volume, page, recension, part: id }
   if (isEditionCitedByPage(edition) && item !== undefined && !above.includes(item)) return { ...place, item }
   const paragraph = before.reduce((sum, { count }) => sum + count, 1)
-  return { ...place, item: above.at(-1) ?? printed.items(edition, volume).goingOn(page), paragraph }
+  return { ...place, item: above.at(-1) ?? items.goingOn(page), paragraph }
 }
 
 const numbersIn = (spans: readonly TextSpan[]) => findItemNumberRanges(spans).map(({ from }) => from)

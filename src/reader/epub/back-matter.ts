@@ -5,7 +5,6 @@ import { isLinkableAddress } from '../../foundation/validation/web-address.ts'
 import { renderCorrectionSentence } from '../canon/corrected-words.ts'
 import { html, type SafeHtml } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
-import { formatThailandDate } from '../shared/days.ts'
 import type { EpubListedCorrection, EpubMetadata, EpubTextSource } from './publication.ts'
 import { htmlToXhtml, renderXhtmlDocument } from './xhtml.ts'
 
@@ -70,7 +69,7 @@ export function renderEpubAboutPage(context: PageContext, book: AboutBook): stri
     [context.say('เลขหน้า', 'Page numbers'), imprint.pagesOf],
     [
       context.say('แก้ไขข้อความครั้งล่าสุด', 'Text last changed'),
-      html`<time datetime="${imprint.modified}">${formatThailandDate(imprint.modified, context)}</time>`,
+      html`<time datetime="${imprint.modified}">${context.date(imprint.modified)}</time>`,
     ],
     [
       context.say('คำผิดที่แก้', 'Words put right'),

@@ -17,7 +17,6 @@ import {
   getHeadingTitle,
   requireVolume,
 } from '../shared/canon-words.ts'
-import { formatPercent } from '../shared/percent.ts'
 import { getDisplayedRecordName, listRecordsForPage, requireRecord } from '../shared/records.ts'
 import {
   createListContentsMcpCall,
@@ -206,7 +205,7 @@ export function runSourcesTool({ reader, pageContext }: McpToolInput): McpToolRe
       createMcpHeadingBlock(pageContext.say('สัดส่วนในแต่ละฉบับ', 'Shares of each edition')),
       ...canon.editions.flatMap(({ label, shares }) =>
         shares.map(({ source, share }) => ({
-          text: `${label}: ${names.get(source) ?? source} ${formatPercent(pageContext, share)}`,
+          text: `${label}: ${names.get(source) ?? source} ${pageContext.percent(share)}`,
         })),
       ),
       createMcpHeadingBlock(pageContext.say('พจนานุกรม', 'Dictionaries')),

@@ -70,7 +70,9 @@ export class PageContext {
 
   /** Formats a number with thousands separators, in the digits of the language. */
   number(value: number): string {
-    return this.lang === 'en' ? value.toLocaleString('en') : toThaiDigits(value.toLocaleString('en'))
+    // of a small number the separators, which cost most, are none
+    const written = Number.isInteger(value) && value < 1000 ? String(value) : value.toLocaleString('en')
+    return this.lang === 'en' ? written : toThaiDigits(written)
   }
 
   /**
@@ -78,6 +80,18 @@ export class PageContext {
    */
   name(value: number): string {
     return this.lang === 'en' ? String(value) : toThaiDigits(String(value))
+  }
+
+  /** Formats a share from 0 to 1 as a percentage with one decimal: `12.3%`, in the digits of the language. */
+  percent(share: number): string {
+    const written = (share * 100).toFixed(1)
+    return `${this.lang === 'en' ? written : toThaiDigits(written)}%`
+  }
+
+  /** Formats a time as a date in Thailand. @param at ISO 8601 */
+  date(at: string): string {
+    const locale = this.lang === 'th' ? 'th-TH-u-nu-thai' : 'en-GB'
+    return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Asia/Bangkok' }).format(new Date(at))
   }
 
   /** Renders a text from the data, with a `lang` attribute where its language is another one. */

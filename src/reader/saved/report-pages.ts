@@ -13,7 +13,6 @@ import { REPORT_FORM_PATH, renderHiddenLanguageField, renderPage } from '../page
 import { html, type SafeHtml } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import { formatPageName, formatVolumeName, getEditionOrRecensionTitle, getHeadingTitle } from '../shared/canon-words.ts'
-import { formatThailandDate } from '../shared/days.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import { getDisplayedRecordName, renderDescriptionList, requireRecord } from '../shared/records.ts'
 
@@ -121,11 +120,8 @@ ${renderDescriptionList(context, [
     reported.should === null ? undefined : context.text(reported.should),
   ],
   [context.say('คำตอบของบรรณาธิการ', "The editor's answer"), answer === null ? undefined : context.text(answer)],
-  [context.say('วันที่แจ้ง', 'Sent'), formatThailandDate(report.createdAt, context)],
-  [
-    context.say('วันที่ตรวจ', 'Looked at'),
-    report.decidedAt === null ? undefined : formatThailandDate(report.decidedAt, context),
-  ],
+  [context.say('วันที่แจ้ง', 'Sent'), context.date(report.createdAt)],
+  [context.say('วันที่ตรวจ', 'Looked at'), report.decidedAt === null ? undefined : context.date(report.decidedAt)],
 ])}
 ${markupIfPresent(state === 'open', () => html`<p>${context.say('จดเลขที่นี้หรือบันทึกที่อยู่ของหน้านี้ไว้ แล้วกลับมาดูผลได้', 'Keep this number, or the address of this page, to see later what became of it.')}</p>`)}`,
   })
