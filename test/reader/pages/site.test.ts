@@ -11,7 +11,6 @@ import { createHostOperations } from '../../../src/host/server/host-operations.t
 import { ServiceMetrics } from '../../../src/host/server/metrics.ts'
 import { parseEditorKeys } from '../../../src/http/keys.ts'
 import type { RequestHandler } from '../../../src/http/pipeline.ts'
-import type { AnsweredRequest } from '../../../src/http/service.ts'
 import { getStaticFileHref } from '../../../src/reader/pages/assets.ts'
 import { type LibraryStores, openStores } from '../../../src/services/stores.ts'
 import { openTestFile } from '../../support/database.ts'
@@ -20,7 +19,6 @@ import { fillSmallSample } from '../../support/small-sample.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'library-site-'))
 const KEY = 'the-key-of-the-tests'
-const observations: AnsweredRequest[] = []
 let stores: LibraryStores
 let site: RequestHandler
 
@@ -28,16 +26,12 @@ beforeAll(async () => {
   const folder = getDataFolderPaths(root)
   stores = openStores(openTestFile(folder.library), { primary: 'th', all: ['th', 'en'] }, { textPath: folder.text })
   const metrics = new ServiceMetrics()
-  const observe = (observation: AnsweredRequest) => {
-    observations.push(observation)
-    metrics.record(observation)
-  }
   const app: App = createServiceOver(stores, {
     keys: parseEditorKeys(KEY),
     trustedProxies: 1,
     baseUrl: 'https://library.example/sub',
     hostOperations: createHostOperations(metrics),
-    observe,
+    observe: (observation) => metrics.record(observation),
   })
   metrics.watch(() => ({ app, stores, folder, keys: [], isRebuilding: false }))
   site = app.handle
@@ -52,7 +46,6 @@ afterAll(() => {
 const ask = async (path: string, init: RequestInit = {}, address = '127.0.0.1') =>
   site(new Request(`http://localhost:8080${path}`, init), () => address)
 const fileOf = (name: string) => getStaticFileHref({ file: (path) => path }, name)
-const VIEWER = fileOf('viewer.js')
 const NAMES = ['icon.svg', 'reader.css', 'read.js', 'sarabun-thai.woff2', 'looped-thai.woff2', 'docs.css', 'viewer.js']
 const FILES = NAMES.map(fileOf)
 const PEOPLE = ['/', '/docs', ...FILES]
@@ -79,22 +72,7 @@ describe('every page', () => {
       expect(etag).toMatch(/^"[0-9a-f]{16}"$/)
       expect((await ask(path, { headers: { 'if-none-match': etag } })).status).toBe(304)
     })
-
-    test(`${path} accepts no writes`, async () => {
-      const response = await ask(path, { method: 'POST', body: '{}' })
-      expect(response.status).toBe(405)
-      expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS')
-      if (PEOPLE.includes(path)) expect(await response.text()).toContain('<h1>ลิงก์นี้ใช้วิธีเรียก POST ไม่ได้')
-      else expect(await response.json()).toMatchObject({ error: { code: 'method_not_allowed' } })
-    })
   }
-
-  test('is compressed as the client accepts', async () => {
-    const response = await ask(VIEWER, { headers: { 'accept-encoding': 'gzip' } })
-    expect(response.headers.get('content-encoding')).toBe('gzip')
-    const plain = await (await ask(VIEWER)).text()
-    expect(Buffer.from(Bun.gunzipSync(await response.arrayBuffer())).toString()).toBe(plain)
-  })
 
   test('loads immutable files compressed, and fonts as they are', async () => {
     const [style, font] = ['reader.css', 'sarabun-thai.woff2'].map(fileOf) as [string, string]
@@ -107,6 +85,12 @@ describe('every page', () => {
     expect(bytes.byteLength).toBeLessThan(brotliCompressSync(plain, QUICK).byteLength)
     expect((await ask(font, accepted)).headers.has('content-encoding')).toBe(false)
   })
+})
+
+test('that is asked for by another method says so in Thai', async () => {
+  const response = await ask('/', { method: 'POST', body: '{}' })
+  expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS'])
+  expect(await response.text()).toContain('<h1>ลิงก์นี้ใช้วิธีเรียก POST ไม่ได้')
 })
 
 /** As answers are compressed that change. */
@@ -140,14 +124,6 @@ test('with an error has links, search box and language, below the public path', 
 test('prints its whole address with the host', async () => {
   for (const path of ['/canon/9', '/canon/9/nowhere', '/chants?lang=en'])
     expect(await (await ask(path)).text()).toContain(`<p class="address">https://library.example/sub${path}</p>`)
-})
-
-test('below /api/ errors are JSON', async () => {
-  for (const path of ['/api/', '/api/v2/books', '/api/v1/nothing', '/api/desk/nothing']) {
-    const response = await ask(path)
-    expect(response.status).toBe(404)
-    expect(await response.json()).toMatchObject({ error: { code: 'not_found' } })
-  }
 })
 
 test('with a trailing slash redirects; a file and an API answer do not', async () => {
@@ -251,15 +227,4 @@ describe('/metrics', () => {
     expect(sent.get('cache-control')).toContain('no-store')
     expect(sent.has('access-control-allow-origin')).toBe(false)
   })
-})
-
-test('pages are logged like all operations, with the same caller', async () => {
-  observations.length = 0
-  const headers = { 'x-forwarded-for': '198.51.100.1, 203.0.113.9' }
-  await site(new Request('http://localhost/docs?x=1', { headers }), () => '127.0.0.1')
-  await site(new Request('http://localhost/api/v1/languages', { headers }), () => '127.0.0.1')
-  expect(observations.map(({ operation, caller }) => [operation, caller])).toEqual([
-    ['docsPage', '203.0.113.9'],
-    ['getLanguages', '203.0.113.9'],
-  ])
 })
