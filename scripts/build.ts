@@ -34,7 +34,7 @@ export interface BuildResult {
 }
 
 /**
- * The theme of a viewer that the swagger plugin offers and Library does not use (see pages/docs-page.ts); with it would
+ * The theme of a viewer that the swagger plugin offers and Library does not use (see pages/assets.ts); with it would
  * come its fonts.
  */
 const withoutSecondViewer: Bun.BunPlugin = {

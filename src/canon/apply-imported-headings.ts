@@ -32,7 +32,7 @@ interface Adoption {
  */
 const HEADINGS_PER_STEP = 1000
 
-/** So often the tree is read again because an editor changed it meanwhile; then it is read with every user waiting. */
+/** Maximum times the tree is read again after an editor changed it; then it is read while all writes wait. */
 const MAX_OVERTAKEN = 3
 
 /** A package has at most a few hundred thousand headings. */
@@ -80,7 +80,7 @@ export function applyImportedHeadings(
 
 /**
  * Notes that a text is taken in whose headings are those of the one before: nothing is read where the same were taken in then, in
- * the same languages, and no user has changed the tree since.
+ * the same languages, and no editor has changed the tree since.
  */
 function adoptSame(
   db: LibraryDatabase,

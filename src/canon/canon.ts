@@ -128,8 +128,8 @@ class Adoption {
   ) {}
 
   /**
-   * When the disk is full or the library busy, people can read all the same and what follows comes later. While the
-   * import is still at work it is left to it: every user would wait here for what it does beside.
+   * If the disk is full or the library busy, readers are served and the rest is done later. While
+   * an import is running, it does the rest itself: requests would have to wait here.
    */
   run(): void {
     const { db, translations, takeIn, textPath, onFault } = this.options

@@ -273,7 +273,7 @@ export class ProposalPublisher {
     }
   }
 
-  /** A proposal with what a user put in its place, about the records that it names. @throws AppError if one is gone */
+  /** A proposal as its reviewer changed it, about the records that it names. @throws AppError if one is gone */
   private laid(row: ProposalRow, given: ProposalReviewInput): ProposedRequest {
     const { method, path, body } = row
     const isGiven = given.body !== undefined

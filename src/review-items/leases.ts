@@ -36,7 +36,7 @@ export interface LeasableItems<Thing> {
   readonly currentItem: string | undefined
 }
 
-/** A part of the canon that is a user's (see pages/assignments.ts). */
+/** A part of the canon that is assigned to an editor (see pages/assignments.ts). */
 interface Share {
   readonly edition: string
   readonly volume: number

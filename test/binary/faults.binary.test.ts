@@ -43,7 +43,7 @@ beforeAll(async () => {
   expect([status, await server.stop()]).toEqual([201, 0])
 })
 
-/** A library that a user has used; the server has stopped. */
+/** A library in use; the server has stopped. */
 const usedLibrary = (data: string): void => cpSync(used, data, { recursive: true })
 
 /** Ends before it listens. */

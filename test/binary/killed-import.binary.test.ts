@@ -1,6 +1,6 @@
 /**
  * A real kill at each step of an import that changes a text that is there: until the rename the old text is, and the next
- * import says what one says that no user touched.
+ * import answers as one that was not killed.
  */
 
 import { afterAll, beforeAll, expect, test } from 'bun:test'

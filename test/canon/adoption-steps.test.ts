@@ -39,7 +39,7 @@ test('unchanged headings are not read, unless the tree or the languages changed'
   const titleOf = () =>
     library.db.sqlite.query<{ title: string }, []>("SELECT title FROM headings WHERE slug = 'h1'").get()?.title
   const given = titleOf()
-  // no user logs it: who reads the headings gives the title back
+  // it is not logged: reading the headings restores the title
   const spoil = () => library.db.sqlite.run("UPDATE headings SET title = 'อื่น' WHERE slug = 'h1'")
   const importAgain = async (words: string, count = 3) => {
     spoil()

@@ -1,4 +1,4 @@
-/** Commentaries as editions: beside the text that they explain, never compared with it, and where no user asks not there. */
+/** Commentaries as editions: shown with the text that they explain, never compared with it, and only on request. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'

@@ -100,7 +100,7 @@ describe('the witnesses of a heading', () => {
     const own = witnesses.under(entries.called('digha-nikaya', 'q-four')).witnesses
     expect(own.map(({ source }) => source)).toEqual(['cst', 'sc'])
     expect(under('one').filter((line) => line.includes('Catuttho'))).toEqual([])
-    // short ones, too, in which no user is silent for long
+    // short ones, too, in which no witness is silent for long
     using short = await openCanonLibrary(siamPackage, {
       ...cstPackage,
       headings: [...(cstPackage.headings ?? []), more],

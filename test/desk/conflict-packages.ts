@@ -9,7 +9,7 @@ export const CONFLICTING_READINGS = 12
 /** Where all paragraphs of the first source are from; those of the second do not say. */
 const PLACE = { file: 'cscd/s0101m.mul0.xml', pageState: 'estimated' } as const
 
-/** What no user may take for markup: it is in the title and the words of the first text. */
+/** Text that must not be read as markup: it is in the title and the words of the first text. */
 export const HOSTILE_MARKUP = '<img src=x onerror=alert(1)>'
 
 /**

@@ -33,7 +33,7 @@ runAtDeskOf(
     }
     /** Single keys decide from the first Enter on. */
     const wake = (page: Page) => page.locator('.work').press('Enter')
-    /** Waits until no window has a pair: one that is left gives its own up, and no user waits for that. */
+    /** Waits until no window has a pair: a window that is left gives its pair up in the background. */
     const areFree = () =>
       eventually(async () => {
         const deal = (most: number) => library().desk('POST', '/conflicts/turns', { tab: 'of-nobody', most })
@@ -127,7 +127,7 @@ runAtDeskOf(
       await heading(second, 'spelling-13')
       await first.goto(`${desk.site.url}/about`)
       const { page: third } = await desk.beside(second, address)
-      // no user waits for what a page gives up as it goes: the one that comes next may have been dealt others before that
+      // a page gives its pair up in the background as it goes: the next one may have been assigned others before that
       await eventually(async () => {
         // its own address names the pair that it was given
         await third.goto(desk.site.url + address)

@@ -69,7 +69,7 @@ describe('classes and signatures', () => {
   test('filters select pairs, and groups are counted, commonest first', async () => {
     expect(await entries('&signature=sa%E1%B9%83kh%E2%86%92sa%E1%B9%85kh')).toEqual(['nasal', 'other'])
     expect(await entries('&class=number')).toEqual(['figure'])
-    // what is only written differently is put before no user who does not ask for it
+    // mere differences of spelling are only shown on request
     const written = ['nasal', 'other', 'item', 'divided']
     expect(await entries('&class=notation')).toEqual(written)
     expect((await entries('')).filter((entry: string) => written.includes(entry))).toEqual([])

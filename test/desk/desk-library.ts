@@ -26,7 +26,7 @@ export async function openDeskLibrary(
   }
 }
 
-/** Without the times that an undo renews; those of decisions say when a user decided. */
+/** Without the times that an undo renews; those of decisions say when an editor decided. */
 export const withoutTimes = (dump: ReturnType<DeskLibrary['everything']>) =>
   Object.fromEntries(
     Object.entries(dump).map(([name, records]) => [

@@ -1,4 +1,4 @@
-/** Words that a user points at on a page are found as the place of one source's text, whatever was corrected beside them. */
+/** Words that an editor points at on a page are found as the place of one source's text, whatever was corrected next to them. */
 
 import { expect, test } from 'bun:test'
 import { matchCorrectionsToText, parseCorrectionLine } from '../../src/review-items/corrections/exchange.ts'

@@ -1,4 +1,4 @@
-/** The desk's API is a surface of its own: gated, stored by no user, and described by a document of its own. */
+/** The desk's API is a route group of its own: it needs a key, is not cached, and has its own document. */
 
 import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'

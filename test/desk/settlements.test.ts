@@ -1,4 +1,4 @@
-/** Two editors at one queue: what a user decided meanwhile is not decided over, and each is dealt other pairs (kept §5). */
+/** Two editors at one queue: neither overwrites a decision of the other, and each is assigned other pairs (kept §5). */
 
 import { describe, expect, test } from 'bun:test'
 import { conflictPackages } from './conflict-packages.ts'

@@ -73,7 +73,7 @@ test('too many combining marks are rejected in members, chapters, headings, past
     expect(await refusedAt('GET', `/search?q=${encodeURIComponent(MANY)}`)).toEqual([400, ['q']])
     expect(await refusedAt('GET', `/canon/volumes/1/search?q=${encodeURIComponent(MANY)}`)).toEqual([400, ['q']])
     expect((await full.get(`/books/${encodeURIComponent(MANY)}`)).status).toBe(404)
-    // a language that no user has is never refused (contract, "Language")
+    // an unknown language is never rejected (contract, "Language")
     expect((await full.get(`/books?lang=${encodeURIComponent(MANY)}`)).status).toBe(200)
   } finally {
     full.close()

@@ -44,7 +44,7 @@ test.each(PAGES)('a %s with a user name is rejected, and shown as text where it 
   const path = field === 'cover' ? '/books' : '/chants'
   const refused = await library.patch<{ error: { issues: object } }>(`${path}/one`, { [field]: address })
   expect([refused.status, Object.keys(refused.body.error.issues)]).toEqual([400, [field]])
-  // an @ behind the host names no user
+  // an @ after the host is no user name
   expect((await library.patch(`${path}/one`, { [field]: 'https://a.example/@b' })).status).toBe(200)
   const { body: dump } = await library.call<{ records: Record<string, unknown>[] }>('GET', `/collections${path}`, {
     key: 'the-key-of-the-tests',

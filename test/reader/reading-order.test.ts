@@ -24,7 +24,7 @@ const canon: TestPackage = {
     mn('mulapariyayavaggo', 12, null),
     mn('mulapariyayasuttam', 12, 'mulapariyayavaggo'),
     mn('sabbasavasuttam', 12, 'mulapariyayavaggo', 2),
-    // no user has text of it
+    // no source has text of it
     mn('dhammadayadasuttam', 12, 'mulapariyayavaggo', 3),
     mn('devadahavaggo', 14, null),
     mn('devadahasuttam', 14, 'devadahavaggo'),

@@ -1,4 +1,4 @@
-/** Names that may be meant, as a user types: what is suggested, and in which order. */
+/** Suggestions while typing: which names, and in which order. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { CanonLibrary } from '../canon/canon-library.ts'

@@ -1,4 +1,4 @@
-/** A small library whose names may be meant, as a user types. */
+/** A small library with names to suggest. */
 
 import { openCanonLibrary } from '../canon/canon-library.ts'
 import { testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'

@@ -43,7 +43,7 @@ test('omitted segments leave the others in their rows', async () => {
   expect(rowOf('Fourth')).toBe(rowOf('antevāsī'))
   expect(rowOf('Third')).toBeGreaterThan(rowOf('First'))
   expect(rowOf('Fourth')).toBeGreaterThan(rowOf('Third'))
-  // no user gave an English title, and the Pali says more of it than the Thai, whoever reads
+  // there is no English title, and the Pali tells any reader more than the Thai
   for (const lang of ['en', 'th']) {
     const { text: english } = await library.visit(
       `/canon/9/entries/paribbajakakatha?with=english${lang === 'en' ? '&lang=en' : ''}`,

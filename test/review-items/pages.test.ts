@@ -292,7 +292,7 @@ test('page footers show how often a page was read, and the share per edition', a
   await malee('POST', '/pages/9/royal/1/read')
   expect((await shares()).slice(before.length)).toEqual(['๖๖.๗%', '๓๓.๓%'])
   expect((await library.visit('/canon/9/royal/3')).text).not.toContain('อ่านเทียบ')
-  // the caller where no user makes it beside does not wait for the shares
+  // without a concurrent write, the caller does not wait for the assignments
   await using program = await McpClient.ofLibrary(library)
   const { text, isError } = await program.call('sources')
   expect([isError, /อ่านเทียบ|Read against/.test(text)]).toEqual([false, false])

@@ -1,4 +1,4 @@
-/** Writes that wait: proposed under one name, seen by no user, published under two (review §2). */
+/** Proposals: made under one name, invisible to readers, published under two (review §2). */
 
 import { describe, expect, test } from 'bun:test'
 import { resourcesByName } from '../../src/definitions/registry.ts'

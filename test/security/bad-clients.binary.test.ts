@@ -1,4 +1,4 @@
-/** Clients that stall, vanish or never read, and callers without number, hold no user up. */
+/** Clients that stall, vanish or never read, and countless callers, do not delay other clients. */
 
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'

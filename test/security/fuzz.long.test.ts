@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Another seed every time would find more, and fail where no user changed anything: `bun run stress` does that. */
+/** A new seed every time would find more, and fail without a change: `bun run stress` does that. */
 test('1,000 random requests are answered as the contract says', async () => {
   const target = targetInProcess(folder, 'seed-1')
   try {

@@ -1,4 +1,4 @@
-/** A service that is killed while proposals are published: each waits and no user sees it, or it is done under both names. */
+/** A server that is killed while proposals are published: each one still waits unseen, or is published under both names. */
 
 import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'

@@ -23,7 +23,7 @@ const LOST = new Set([404, 409, 412])
 /**
  * Every client adds one to the same record, `each` times, with If-Match. A lost update would be missing from
  * the sum.
- * @returns how often a user was too late and had to read again
+ * @returns how often an editor was too late and had to read again
  */
 export async function countTogether(victim: ProgramServer, clients: number, each: number): Promise<number> {
   const path = '/chants/counted'
@@ -50,7 +50,7 @@ export async function countTogether(victim: ProgramServer, clients: number, each
   return late
 }
 
-/** Every user creates the same records, each with `If-None-Match: *`: one wins each, the others are told. */
+/** All editors create the same records, each with `If-None-Match: *`: one of them succeeds, the others get an error. */
 export async function createOnce(victim: ProgramServer, clients: number, records: number): Promise<void> {
   const all = racers(victim, clients)
   const reader = new StressClient(victim.api, keyOf(0))
@@ -79,7 +79,7 @@ interface Category {
   readonly title: string
 }
 
-/** Slugs that every user fights over. */
+/** Slugs that all editors want. */
 const SLUGS = Array.from({ length: 12 }, (_, index) => `category-${index}`)
 
 /**
@@ -174,7 +174,7 @@ function logOf(data: string, collection: string): readonly LogLine[] {
 }
 
 /**
- * Every user settles and reopens the same pairs. The last line of the log about a pair says what holds, and its
+ * All editors decide and reopen the same pairs. The last line of the log about a pair says what holds, and its
  * passage shows it.
  * @param pairs that two sources disagree about
  */

@@ -15,8 +15,8 @@ const DIST = join(import.meta.dir, '../../dist')
 let built: Promise<string> | undefined
 
 /**
- * The binary's path: the one that `bun run check` has just compiled, otherwise one of the tests' own, so that
- * no user's is changed while it runs.
+ * The binary's path: the one that `bun run check` has just compiled, otherwise one of the tests' own, which
+ * no other process replaces while it runs.
  */
 export function binaryPath(): Promise<string> {
   const compiled = join(DIST, 'library')

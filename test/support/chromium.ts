@@ -79,7 +79,7 @@ export function runInChromium<T extends ChromiumSite>(
     let browser: Browser | undefined
     let page: Page | undefined
     beforeAll(async () => {
-      // no user hears of the end of the last file, and one that is not closed leaves its folder behind
+      // nothing announces the end of the last file, and a browser that is not closed leaves its folder behind
       browser = await startChromium()
       site = await start()
     })

@@ -4,7 +4,7 @@ import type { FieldDefinition, ResourceDefinition } from '../../src/definitions/
 import { contractResources } from '../../src/definitions/registry.ts'
 import type { Json } from './json.ts'
 
-/** Draws a picture that there is not, and says so to every user. Whatever shows it shows it as text. */
+/** Loads a missing picture, whose error handler would run. Whatever shows it must show it as text. */
 export const HOSTILE_VALUES = '<img src=x onerror="window.struck=1">'
 
 /** The built-in records that are written over; of the other resources one is made. */

@@ -1,4 +1,4 @@
-/** A server of any program as a process of its own: asked as a user with a key, looked into, and ended at any moment. */
+/** A server of any program as a process of its own: requested with a key, inspected, and ended at any moment. */
 
 import { readMemoryOf } from '../../scripts/process.ts'
 import { type ProgramCommand, serveLibrary } from '../../scripts/program.ts'

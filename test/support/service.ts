@@ -12,7 +12,7 @@ export const SERVICE_KEY = 'the-key-of-the-tests'
 /** For `keys`. */
 export const ONE_EDITOR = parseEditorKeys(`editor:${SERVICE_KEY}`)
 
-/** What is not named lets every user read as often as they like, and no user write. */
+/** Options that are absent allow unlimited reading, and no writing. */
 export const createServiceOver = (stores: LibraryStores, settings: Partial<AppOptions> = {}): App =>
   createApp(stores, {
     ...{ keys: [], rateLimit: 0, trustedProxies: 0, corsOrigin: '*', version: '0.0.0-test' },

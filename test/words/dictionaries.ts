@@ -108,7 +108,7 @@ export async function packDictionaryFiles(folder: string, id: string, language =
   return out
 }
 
-/** A package as a user may write it by hand. @returns its folder */
+/** A package as a host may write it by hand. @returns its folder */
 export function writeDictionary(
   folder: string,
   entries: readonly (DictionaryEntry | string)[],

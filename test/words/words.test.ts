@@ -257,7 +257,7 @@ describe('imported dictionaries', () => {
       library.import({ ...thai, passages: [testPassage('one', [testParagraph(1, words)], { edition: 'royal' })] })
     await put('ข้อความ')
     const before = text()
-    // counts that no user would make tell whether they were made again
+    // impossible counts tell whether words were counted again
     using words = new Database(library.folder.file('words.db'))
     words.run("UPDATE word_counts SET volumes = '9 70' WHERE word = 'bhikkhave'")
     words.close()

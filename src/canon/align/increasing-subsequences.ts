@@ -78,7 +78,7 @@ interface Links<T> {
   readonly follow: (above: T, one: T, worth: number) => number | null
   /** Of two that it may go on from as well, the nearer one; else the first. */
   readonly nearest?: boolean
-  /** Of two ends whose chains are worth as much, whether the later is better; the first is, where no user says. */
+  /** Of two ends whose chains are worth as much, whether the later is better; the first is if absent. */
   readonly isBetter?: (one: T, first: T) => boolean
 }
 

@@ -14,9 +14,9 @@ import { getSourceDisplayedByDecision } from './ranked-sources.ts'
 import type { TextDatabaseHolder } from './text-database-holder.ts'
 
 /**
- * The chosen passage of a recension is that of the source that was decided for, and of the first-ranked one where no user decided or that
- * source does not have the text. It is shown unless it is hidden; no other one takes its place (decisions §4, Hidden). The table, in the memory of the connection, holds the passages
- * that are hidden, and those that decisions choose or leave out.
+ * Passages that are hidden, and those that decisions choose or leave out; a temporary table. The chosen passage of a
+ * recension is that of the decided source, or of the first-ranked one without a decision or if that source lacks the
+ * text. It is shown unless it is hidden; no other passage takes its place (decisions §4, Hidden).
  */
 const EXCEPTION_TABLE = `
 CREATE TEMP TABLE exception (
@@ -27,8 +27,8 @@ CREATE TEMP TABLE exception (
 )`
 
 /**
- * Blocks of headings (see PRECOMPUTED_TEXT_TABLES_SQL) in which a decision changed what is shown: `redecided` until a user reads
- * them, `realigned` from then on, in place of those that the import aligned.
+ * Blocks of headings (see PRECOMPUTED_TEXT_TABLES_SQL) in which a decision changed what is shown: `redecided` until they are read,
+ * `realigned` from then on, instead of those that the import aligned.
  */
 const REALIGNED_TABLES = `
 CREATE TEMP TABLE redecided (block INTEGER PRIMARY KEY);

@@ -42,7 +42,7 @@ function fromArrows(note: string): readonly ReadingOfOtherCopy[] {
     if (before !== undefined) lemma = bare(before)
     const { words = '', copies = '' } =
       /^(?<words>.*?)\s*(?:\((?<copies>[^()]*)\))?$/su.exec(behind?.trim() ?? '')?.groups ?? {}
-    // from … to …: no user can say which words
+    // from … to …: it is unknown which words
     if (lemma === '' || /…|etthantare/u.test(lemma + words)) return []
     if (ABSENT_WORDS.test(words)) return [{ words: '', copies: beforeRemark(words), lemma }]
     return isReading(words) && copies !== '' ? [{ words: bare(words), copies, lemma }] : []

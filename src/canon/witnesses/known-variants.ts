@@ -92,7 +92,7 @@ export function findNotesInCollationColumns(
 ): { readonly notes: readonly NoteReading[]; readonly known: boolean } {
   const here = notesIn(columns, all)
   const read = here.filter((note) => readAt(table, columns, own, note) !== undefined)
-  // of a long stretch each word may have its note: there only those count that a user reads
+  // in a long place each word may have its note; only notes inside it count
   return { notes: columns[1] - columns[0] > LONG_PLACE_COLUMNS ? read : here, known: read.length > 0 }
 }
 

@@ -45,7 +45,7 @@ export function renderWordPage(reader: ReaderContext, { context, params }: PageH
     title: word,
     path: getWordPagePath(word),
     crumbs: [{ title: context.say('คำบาลี', 'Words of Pali') }, { title: word }],
-    // no user looks for inflected forms in a search engine, and there are more than anybody should walk
+    // inflected forms are not looked up in search engines, and there are too many to crawl
     unlisted: true,
     style: 'words.css',
     source: sources,

@@ -29,7 +29,7 @@ export function findRecordsLeftByUndo(
     .flatMap(({ id }) => kept.rows(id))
     .filter((row) => isCreatedOrDeletedRecord(row) && row.before === null)
   const goes = new Set(added.map(getOwnerRecordKey).filter((owner) => !stays.has(owner)))
-  // what stays, or was added by a user, may keep what it refers to, and that in turn something else
+  // a record that stays, or that an editor added, keeps what it refers to, and so on
   for (let before = -1; before !== stays.size; ) {
     before = stays.size
     for (const owner of goes) {

@@ -43,7 +43,7 @@ export function createChantOperations({ records }: { readonly records: RecordSto
 /** Its three columns paired line by line, the meaning in the language asked for. @throws AppError `not_found` */
 function chantText(chants: RecordStore, slug: string, language: LanguageCode) {
   const chant = chants.read(slug, language)
-  // whether a user has typed the Pali, in either script
+  // whether an editor has typed the Pali, in either script
   const transcribed = chant.transcribed === true
   const columns = { pali: textOf(chant.pali), roman: textOf(chant.roman), meaning: textOf(chant.meaning) }
   return { slug: chant.slug, transcribed, lines: transcribed ? pairChantLines(columns) : [] }

@@ -37,7 +37,7 @@ export interface StarterRecordWithOutcome {
   readonly slug: string
   readonly title: string
   readonly state: StarterRecordOutcome
-  /** Whether what would be changed was written by a user here. */
+  /** Whether an editor here wrote what would change. */
   readonly isTouched: boolean
   /** The record as it would be; of one that is there, with its id. */
   readonly record: RestoredRecord
@@ -48,7 +48,7 @@ export interface StarterCollectionSelection {
   readonly dumps: StarterDumps
   /** The collections to begin with; all that are empty where there are none. */
   readonly names: readonly string[]
-  /** Also what is newer than what was put in, and no user touched. */
+  /** Whether to add newer versions of records that no editor changed, too. */
   readonly newer: boolean
 }
 

@@ -78,7 +78,7 @@ export class CollectionDumpStore {
    */
   restore(name: string, intent: WriteIntent<unknown>, tagsOf: (dump: CollectionDump) => readonly string[]) {
     const collection = this.find(name)
-    // all other users who writes waits for the write: it begins when the dump is judged, which nothing stored decides
+    // all other writers wait for the write, so it begins after the dump is validated, which reads nothing stored
     const judged = settled(() => this.judged(collection, intent.body()))
     return this.db.write(intent.keyName, (log) => {
       const before = this.dump(name)

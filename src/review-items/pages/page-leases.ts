@@ -33,7 +33,7 @@ export const createPageLeases = (marks: Pick<ProofreadingMarkStore, 'in'>, aroun
     const own = around.shares?.list(reader) ?? []
     const isOwn = (place: PrintedPagePlace) => own.some((share) => isPlaceInAssignment(share, place))
     const input = edition !== undefined && volume !== undefined ? { edition, volume } : undefined
-    // whoever was sent to a page that is in no user's share goes on there
+    // an editor who was sent to an unassigned page continues there
     const only = input ?? (after && !isOwn(after) ? after : undefined)
     const all = only
       ? marks.in(only)

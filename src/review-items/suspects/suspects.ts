@@ -33,7 +33,7 @@ export function openSuspectStores(db: LibraryDatabase, { text, corrections, entr
     judging: new SuspectJudgementWriter(db, text, judgements, states, list),
     /** Who is at which open suspect. */
     turns: createSuspectLeases(text, states, around),
-    /** Those of a printed page about which no user has said anything. */
+    /** Undecided suspects of a printed page. */
     openOn: (page: PrintedPagePlace) =>
       readSuspectsOfPage(text, page).filter(({ id }) => states.of(id).state === 'open'),
     progress: () => countSuspectProgress(text, states),

@@ -1,4 +1,4 @@
-/** What a user did, looked through and taken back as a whole; and when what waits may be published together. */
+/** The work of one editor, reviewed and undone as a whole; and when waiting proposals may be published together. */
 
 import { expect, test } from 'bun:test'
 import {

@@ -1,4 +1,4 @@
-/** Backups that a user changed: a restore trusts nothing in them, and says so. */
+/** Manipulated backups: a restore trusts nothing in them, and says so. */
 
 import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'

@@ -1,4 +1,4 @@
-/** Filling an empty library with the sample: whole, once, and never into a library that a user uses. */
+/** Filling an empty library with the sample: whole, once, and never into a library in use. */
 
 import { Database } from 'bun:sqlite'
 import { afterEach, describe, expect, test } from 'bun:test'

@@ -32,7 +32,7 @@ const HOLDER = `
 
 const MAY_BE_NOBODY = process.platform === 'linux' && process.getuid?.() === 0
 
-/** A process of the user no user, who tries to take the lock. */
+/** A process of the system user `nobody` that tries to take the lock. */
 const AS_NOBODY = `
   const { getDataFolderPaths } = await import(${JSON.stringify(join(MODULES, 'data-folder.ts'))})
   const { lockDataFolder } = await import(${JSON.stringify(join(MODULES, 'folder-lock.ts'))})

@@ -7,7 +7,7 @@ const REPORTS = ['headings', 'passages', 'pages', 'characters', 'warnings'] as c
 
 const withoutReports = [...REPORTS.map((column) => `ALTER TABLE sources DROP COLUMN ${column}`)]
 const withoutConflicts = ['DROP TABLE conflicts', 'DROP TABLE word_counts']
-/** The index had other tables before format 5, which no user reads any more. */
+/** The index had other tables before format 5, which are no longer read. */
 const withoutIndex = [
   'DROP TABLE page_ngrams',
   'DROP TABLE added_ngrams',
@@ -17,7 +17,7 @@ const withoutIndex = [
   'DROP TABLE printed_pages',
 ]
 
-/** Before format 6 there were no recensions, and no user asked where a part is from. */
+/** Before format 6 there were no recensions, and parts had no origin. */
 const withoutRecensions = [
   'DROP INDEX passages_by_text',
   'DROP TABLE printed_volumes',
@@ -32,13 +32,13 @@ const withoutRecensions = [
 /** Before format 7 packages brought no editions, and paragraphs had no ids. */
 const withoutEditions = ['ALTER TABLE sources DROP COLUMN editions', 'ALTER TABLE parts DROP COLUMN segments']
 
-/** Before format 8 no user looked for misprints. */
+/** Before format 8 misprints were not searched. */
 const withoutSuspects = ['DROP TABLE suspects']
 
-/** Before format 9 no user looked where the same is said again. */
+/** Before format 9 parallels were not searched. */
 const withoutSame = ['DROP TABLE same_texts', 'DROP TABLE same_passages']
 
-/** Before format 9 where a text begins was looked up in it, and no user asked which program had written the file. */
+/** Before format 9 the beginnings of texts were looked up in the text, and the file did not name its program. */
 const withoutBeginnings = [
   'ALTER TABLE about DROP COLUMN made_by',
   ...['first_volume', 'first_page', 'worded'].map((column) => `ALTER TABLE passages DROP COLUMN ${column}`),

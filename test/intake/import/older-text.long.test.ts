@@ -198,7 +198,7 @@ test('only a text written after its import is examined', async () => {
   bytes.fill(0xab, (page - 1) * pageSize, page * pageSize)
   writeFileSync(path, bytes)
   expect(examineExistingTextDatabase(path)).toBe('broken')
-  // by its time no user wrote to it: what the disk itself lost is what `library check` looks for
+  // its time says that nothing wrote to it: `library check` finds what the disk lost
   utimesSync(path, mtime, mtime)
   expect(examineExistingTextDatabase(path)).toBe('sound')
   // cut short it is another, whatever its time

@@ -52,7 +52,7 @@ describe('the report of an import', () => {
     const stored = sourcesOf(library)
     expect(stored.map(({ id }) => id)).toEqual(['strange', 'plain'])
     for (const [index, summary] of sources.entries()) expect(stored[index]).toMatchObject(summary)
-    // where the package lay is no user's business
+    // the folder of the package is not published
     expect(stored[0]?.warnings).toEqual(warnings.map((warning) => warning.slice(warning.indexOf(' › ') + 3)))
     expect(stored[1]?.warnings).toEqual([])
     await library.import(pack('plain', { a: 'ค' }))

@@ -65,7 +65,7 @@ describe('every page', () => {
       expect(head.status).toBe(200)
       expect(await head.text()).toBe('')
       expect(head.headers.get('content-type')).toBe(response.headers.get('content-type'))
-      // no user stores them
+      // they are not cached
       if (path === '/metrics' || path === '/live')
         return expect(response.headers.get('cache-control')).toContain('no-store')
       const etag = response.headers.get('etag') ?? ''

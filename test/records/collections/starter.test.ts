@@ -1,4 +1,4 @@
-/** What a library begins with: put in beside what is there, in one write and one undo, never over what a user touched. */
+/** Starter collections: added to existing records, in one write and one undo, never over what an editor changed. */
 
 import { expect, test } from 'bun:test'
 import type { RestoredRecord } from '../../../src/records/collections/collection.ts'

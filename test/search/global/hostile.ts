@@ -36,7 +36,7 @@ export const createFloodQueries = (letters: readonly string[]): readonly string[
   ].map((typed) => Array.from(typed.slice(0, MAX_QUERY_CHARS)).join('').trim())
 }
 
-/** Queries that no user means, for every search to take calmly. */
+/** Hostile queries that every search must survive. */
 export const HOSTILE_QUERIES = [
   '',
   '   \u3000\u00a0 ',

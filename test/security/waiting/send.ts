@@ -6,7 +6,7 @@ import type { FuzzRequest } from '../../stress/fuzz/requests.ts'
 const REQUEST_TIMEOUT_MS = 300_000
 
 /**
- * Sends a request, and a search after one that writes: some work is only done when a user looks for what was written.
+ * Sends a request, and a search after one that writes: some work is only done when the written text is searched.
  * @param nth which of all requests it is: no search is that of another
  * @returns the status; undefined for a request that was cut off
  */

@@ -161,7 +161,7 @@ export async function toggleConflictPassagesHidden({ hidden, sides }: DeskConfli
   })
 }
 
-/** Decides a pair again as it was; not where a user did something with it since. @throws RequestRejectedError */
+/** Restores an earlier decision on a pair, unless an editor has changed it since. @throws RequestRejectedError */
 async function undoReopened(record: string): Promise<void> {
   const query = { collection: DECISIONS_COLLECTION, record, limit: 1 }
   const { items } = await getFromApi('/api/desk/edits', query)

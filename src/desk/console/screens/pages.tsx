@@ -228,7 +228,7 @@ function Shares({ shares, again }: { readonly shares: readonly Share[]; readonly
 
 interface MapProps {
   readonly volumes: readonly Counts[]
-  /** Is told the volume that is to be dealt to a user. */
+  /** Receives the volume to assign to an editor. */
   readonly onChosen: ((part: VolumeAndEdition) => void) | undefined
 }
 
