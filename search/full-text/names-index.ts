@@ -12,6 +12,7 @@ import { collectGarbageOccasionally } from '../../src/foundation/collect-garbage
 import { foldText, toQueryKeys, toSearchKey } from '../letters/fold.ts'
 import { sanskritToPali } from '../letters/sanskrit.ts'
 import { hasThaiLetters } from '../letters/thai-pali.ts'
+import { OneEditWords } from './one-edit-words.ts'
 import type { ParsedQuery, QueryTerm } from './query.ts'
 import { MAX_INDEXED_NAME_WORD_LETTERS, parseCollectionOfSearchRow } from './records/record-rows.ts'
 
@@ -115,6 +116,8 @@ export class NamesIndex {
   /** The document of each record, and the records of each document. */
   #documents = new Map<number, number>()
   #records = new Map<number, number | number[]>()
+  /** The words of names, as terms; those of removed names, too. */
+  readonly #words = new OneEditWords()
   /** Id of the last change that the index has read. */
   #seen = 0
   readonly #isBoosted: (collection: number) => boolean
@@ -134,7 +137,11 @@ export class NamesIndex {
     return new MiniSearch<NamesDocument>({
       fields: ['words', 'known', 'citation'],
       tokenize: (text, field) => (field === 'citation' ? partsOf(text) : text.split(' ')),
-      processTerm: (word) => toTerm(word),
+      processTerm: (word, field) => {
+        const term = toTerm(word)
+        if (term !== null && field !== 'citation') this.#words.add(term)
+        return term
+      },
       searchOptions: {
         tokenize: (words) => [words],
         combineWith: 'AND',
@@ -205,11 +212,8 @@ export class NamesIndex {
     const term = toTerm(word)
     if (term === null || term.length < MIN_TYPO_LETTERS - 1) return []
     if (this.#index.search(term, { fields: NAMES, processTerm: (one) => one }).length > 0) return []
-    const swaps = Array.from({ length: term.length - 1 }, (_, i) =>
-      [term.slice(0, i), term[i + 1], term[i], term.slice(i + 2)].join(''),
-    ).filter((swapped) => swapped !== term)
     const found = this.#index.search(
-      { combineWith: 'OR', queries: [{ queries: [term], fuzzy: 1 }, ...swaps] },
+      { combineWith: 'OR', queries: [...this.#words.findNear(term)] },
       { fields: NAMES, processTerm: (one) => one },
     )
     return [...new Set(found.flatMap(({ terms }) => terms))].filter((near) => !near.includes(term))
@@ -221,7 +225,10 @@ export class NamesIndex {
     const step = () => {
       const isLast = this.#read(LOAD_ROWS) < LOAD_ROWS
       collectGarbageOccasionally(LOAD_ROWS * ROW_BYTES)
-      if (isLast) return Bun.gc(true)
+      if (isLast) {
+        this.#words.pack()
+        return Bun.gc(true)
+      }
       timer = setTimeout(step, LOAD_PAUSE_MS)
       timer.unref()
     }

@@ -50,6 +50,8 @@ export interface SearchRequest {
   readonly within?: SearchScope | undefined
   /** Whether to run a proximity search if hardly anything has all words. */
   readonly near?: boolean
+  /** Whether to name the heading above the match on each page. */
+  readonly headings?: boolean
   /** Whether to count matches by place in the canon. */
   readonly counts?: boolean
   /** Limit and offset apply within each group. */

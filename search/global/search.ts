@@ -287,7 +287,7 @@ export class GlobalSearch {
     for (const { collection, matching } of found) {
       if (collection === this.headings) places?.noteAll(matching, placeOf())
     }
-    const patterns = new QueryPatterns(query)
+    const patterns = callOnce(() => new QueryPatterns(query))
     const byKind = Map.groupBy(found, ({ collection }) => this.rows.collections[collection]?.kind)
     return [...byKind].flatMap(([of, its]) => {
       const total = totalOf(its)
@@ -299,7 +299,7 @@ export class GlobalSearch {
         if (!view) return []
         const { slug, title, href, texts, ...place } = view
         const name = names.get(row)
-        const snippet = name === undefined ? selectBestSnippet(texts, query, false, patterns) : asWhole(name)
+        const snippet = name === undefined ? selectBestSnippet(texts, query, false, patterns()) : asWhole(name)
         return [{ kind: of, slug, title, snippet, href, score: rounded(score), ...place }]
       })
       // a title of honour before a name is no word of it: who bears the name is before pages that say both
@@ -316,7 +316,7 @@ export class GlobalSearch {
   }
 
   private pageGroups(query: ParsedQuery, { request, effort, places, pitakas }: Course): RankedGroup[] {
-    const { limit, offset, language, within = {} } = request
+    const { limit, offset, language, within = {}, headings } = request
     const find = (lookup: PageTermLookup) => {
       const isWanted = (page: number) => {
         const place = lookup.placeOf(page)
@@ -326,6 +326,7 @@ export class GlobalSearch {
         limit,
         offset,
         isUnfilteredScope(within) ? undefined : isWanted,
+        headings,
       )
       places?.noteAll(found.matching, (page) => lookup.placeOf(page))
       return found

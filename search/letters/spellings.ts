@@ -76,10 +76,10 @@ const withOneSpelling = (roman: string): string =>
       .replace(/vy/g, 'by'),
   )
 
-/** Pattern of what may be between two words. */
-const BETWEEN = String.raw`[^\p{L}\p{M}\p{N}]+`
+/** Source of a regular expression for what may be between two words. */
+export const BETWEEN_WORDS_SOURCE = String.raw`[^\p{L}\p{M}\p{N}]+`
 
-/** Punctuation at a space. BETWEEN matches it; kept as a pattern of its own next to that, it makes matching exponential. */
+/** Punctuation at a space. BETWEEN_WORDS_SOURCE matches it; kept as a pattern of its own next to that, it makes matching exponential. */
 const PUNCTUATION_APART = /(?<=\s)[^\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+(?=\s)/gu
 
 const ROMAN_NASAL = '[ṃṁŋṅñṇnm]'
@@ -93,15 +93,15 @@ const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '
  */
 export const toLiteralSearchRegexSource = (text: string): string =>
   escaped(text.normalize('NFC').replace(PUNCTUATION_APART, ' ').trim())
-    .replace(/[ṃṁŋ]\s+m/gi, `[ṃṁŋm](?:${BETWEEN})?m`)
-    .replace(/mm/gi, `[ṃṁŋm](?:${BETWEEN})?m`)
-    .replace(/(?:\u0e4d\s+|ม\u0e3a)(เ?ม)/g, `(?:\u0e4d|ม\u0e3a)(?:${BETWEEN})?$1`)
+    .replace(/[ṃṁŋ]\s+m/gi, `[ṃṁŋm](?:${BETWEEN_WORDS_SOURCE})?m`)
+    .replace(/mm/gi, `[ṃṁŋm](?:${BETWEEN_WORDS_SOURCE})?m`)
+    .replace(/(?:\u0e4d\s+|ม\u0e3a)(เ?ม)/g, `(?:\u0e4d|ม\u0e3a)(?:${BETWEEN_WORDS_SOURCE})?$1`)
     .replace(/[ṃṁŋṅñṇnm](?=[kgcjṭḍtdpb])/gi, ROMAN_NASAL)
     .replace(/[ṃṁŋ](?![^[]*\])/g, '[ṃṁŋ]')
     .replace(/(?:[งญณนม]\u0e3a|\u0e4d)(?=[เโ]?[ก-ฆจ-ฌฏ-ฒต-ธป-ภ])/g, THAI_NASAL)
     .replace(/[bv]y/gi, '[bv]y')
     .replace(/[พว]\u0e3aย/g, '[พว]\u0e3aย')
-    .replace(/\s+/g, BETWEEN)
+    .replace(/\s+/g, BETWEEN_WORDS_SOURCE)
 
 /** Letters with diacritics for one that was typed without. */
 const MARKED: Readonly<Record<string, string>> = {
@@ -127,4 +127,4 @@ export const createPatternWithOptionalMarks = (key: string): string =>
     .replace(/[aiutdlsnmN]/g, (letter) => MARKED[letter] ?? letter)
     .replace(/[งญณนม\u0e4d](?=[เโ]?[ก-ฆจ-ฌฏ-ฒต-ธป-ภ])/g, '(?:[งญณนม]\u0e3a?|\u0e4d)')
     .replace(/[ก-ฮ](?![^[]*\])/g, '$&\u0e3a?')
-    .replace(/\s+/g, BETWEEN)
+    .replace(/\s+/g, BETWEEN_WORDS_SOURCE)

@@ -268,12 +268,13 @@ export class PageTermLookup {
     const beforeBreak: number[] = []
     for (const { index, regions, pages } of this.#segments) {
       const { ids, joints, sounds } = regions
+      const around: number[] = []
       // what is quoted is meant as it is there, and not as it sounds
-      const ends = quoted ? sounds : joints
-      regions.visit(index.find(key), (region, position) => {
-        if (position >= (joints[region] ?? 0)) beforeBreak.push(ids[region] ?? 0)
-        else if (position < (ends[region] ?? 0) && pages[region] !== 0) found.add(pages[region] ?? 0)
-      })
+      for (const region of regions.withPositions(index.find(key), quoted ? sounds : joints, around)) {
+        const page = pages[region] ?? 0
+        if (page !== 0) found.add(page)
+      }
+      for (const region of around) beforeBreak.push(ids[region] ?? 0)
     }
     if (this.#beforeBreak.size >= MAX_CACHED_BREAKS) this.#beforeBreak.clear()
     this.#beforeBreak.set(key, beforeBreak)
@@ -322,6 +323,7 @@ export class PageTermLookup {
 
   /** Returns the headings of some texts as packages name them (`division/slug`), by the number of the text. */
   headingsOf(texts: readonly number[]): ReadonlyMap<number, string> {
+    if (texts.length === 0) return new Map()
     const rows = this.#db.query<{ id: number; heading: string }, [string]>(HEADINGS).all(JSON.stringify(texts))
     return new Map(rows.map(({ id, heading }) => [id, heading]))
   }

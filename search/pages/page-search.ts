@@ -133,8 +133,9 @@ export class PageSearch {
    * Finds pages that have all terms of the query, in any order and also in different passages. Best first; among equal
    * scores the script of the query first, then royal, pali, roman, volume, page.
    * @param isWanted filters pages; without it, all
+   * @param needsHeadings whether to read the heading above each match
    */
-  find(limit: number, offset: number, isWanted?: (page: number) => boolean): MatchingPages {
+  find(limit: number, offset: number, isWanted?: (page: number) => boolean, needsHeadings = false): MatchingPages {
     const matching = this.matching()
     const wanted = isWanted ? matching.filter(isWanted) : matching
     const worth = this.#byBaseScore(wanted)
@@ -166,7 +167,7 @@ export class PageSearch {
         to: this.#over.get(found.id)?.number,
       }
     })
-    const headings = this.#lookup.headingsOf(shown.map(({ text }) => text))
+    const headings = this.#lookup.headingsOf(needsHeadings ? shown.map(({ text }) => text) : [])
     const items = shown.map(({ text, ...page }): MatchingPage => ({ ...page, heading: headings.get(text) }))
     return { total: wanted.length, best: judged[0]?.score ?? 0, items, matching }
   }

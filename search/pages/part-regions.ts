@@ -39,21 +39,36 @@ export class PartIndexRegions {
   }
 
   /**
-   * Calls `visit` with the region of each position; positions of removed parts are left out. Quick where each position
-   * is near the one before.
+   * Lists the regions that have some positions, in the order of the positions; each once while positions ascend.
+   * Positions of removed parts are left out. Quick where each position is near the one before.
+   * @param own where the part of each region ends in which positions count: `joints` or `sounds`
+   * @param others receives the regions with positions in their text around the end of the page
    */
-  visit(positions: Uint32Array, visit: (region: number, position: number) => void): void {
-    const { starts, ends } = this
-    const first = starts[0] ?? Number.POSITIVE_INFINITY
-    let region = 0
+  withPositions(positions: Uint32Array, own: Uint32Array, others: number[]): readonly number[] {
+    const { starts, ends, joints } = this
+    const found: number[] = []
+    let [region, start, next, last, joint, end] = [0, 0, 0, 0, 0, 0]
     // an index and not an iterator, which costs several times as much
     for (let nth = 0; nth < positions.length; nth++) {
       const position = positions[nth] ?? 0
-      if (position < first) continue
-      if (position < (starts[region] ?? 0) || position >= (starts[region + 1] ?? Number.POSITIVE_INFINITY))
-        region = this.#regionOf(position, position < (starts[region] ?? 0) ? 0 : region)
-      if (position >= (starts[region] ?? 0) && position < (ends[region] ?? 0)) visit(region, position)
+      if (position < start || position >= next) {
+        region = this.#regionOf(position, position < start ? 0 : region)
+        start = starts[region] ?? Number.POSITIVE_INFINITY
+        next = starts[region + 1] ?? Number.POSITIVE_INFINITY
+        last = own[region] ?? 0
+        joint = joints[region] ?? 0
+        end = ends[region] ?? 0
+        if (position < start) continue
+      }
+      if (position < last) {
+        found.push(region)
+        last = 0
+      } else if (position >= joint && position < end) {
+        others.push(region)
+        end = 0
+      }
     }
+    return found
   }
 
   /** Finds the last region that begins at or before a position; 0 if there is none. Gallops from a region on. */

@@ -39,10 +39,11 @@ export function findPartsWhereQueryMayBegin(
   const isWhole = new Set(keys)
   for (const table of ['page_ngrams', 'added_ngrams']) {
     const index = new NgramIndex(text.sqlite, table, regions.ends.at(-1) ?? 0, regions.starts[0])
-    for (const key of new Set([...keys, ...keys.flatMap(splitKeyForPageBreaks)]))
-      regions.visit(index.find(key), (region, position) => {
-        if (position >= (regions.joints[region] ?? 0) || isWhole.has(key)) parts.add(regions.ids[region] ?? 0)
-      })
+    for (const key of new Set([...keys, ...keys.flatMap(splitKeyForPageBreaks)])) {
+      const found: number[] = []
+      const own = regions.withPositions(index.find(key), regions.joints, found)
+      for (const region of isWhole.has(key) ? [...own, ...found] : found) parts.add(regions.ids[region] ?? 0)
+    }
   }
   return [...parts]
 }

@@ -144,7 +144,7 @@ export class RecordSearch {
   ): MatchingSearchRows[] {
     const all = this.#allIn(query)
     // asked once: with terms of one letter, and with very many matches, every asking costs tens of milliseconds
-    const found = all === '' || !asking.ask(all) ? [] : this.#rowsOf(all)
+    const found = all === '' || !asking.ask(all) ? [] : this.#rowsWithAll(query, all)
     const together = named.size === 0 ? found : [...new Set([...found, ...named.keys()])].sort((a, b) => a - b)
     return [...Map.groupBy(together, parseCollectionOfSearchRow)].map(([collection, matching]) => {
       const rows = isWanted ? matching.filter(isWanted) : matching
@@ -200,6 +200,17 @@ export class RecordSearch {
     return each.length === 0 || each.includes('')
       ? []
       : this.#rowsOf(each.map((expression) => `(${expression})`).join(' AND '), ALL_ROWS, MAX_NAMED)
+  }
+
+  /**
+   * Returns the rows of the expression for all terms. Of several terms the longest is looked up alone first: mostly no
+   * row has it, and SQLite would look up every trigram of the others before it notices.
+   */
+  #rowsWithAll(query: ParsedQuery, all: string): number[] {
+    const [longest, ...others] = query.terms.toSorted((a, b) => countTermLetters(b) - countTermLetters(a))
+    if (!longest || others.length === 0 || this.has(longest)) return this.#rowsOf(all)
+    const phrase = this.#phraseIn(query)
+    return phrase === '' ? [] : this.#rowsOf(phrase)
   }
 
   #query<P extends (string | number)[]>(sql: string) {
@@ -278,8 +289,12 @@ export class RecordSearch {
     const others = query.others.filter((term) => (term.letters[0]?.length ?? 0) >= MIN_PHRASE)
     const each = [...query.terms, ...others].map((term) => this.#termIn(term))
     const apart = each.includes('') ? '' : each.map((expression) => `(${expression})`).join(' AND ')
-    const phrase = query.phrase && this.#termIn(query.phrase, getPhraseOnlyIndexKeys(query))
-    return [apart, phrase ?? ''].filter((part) => part !== '').join(' OR ')
+    return [apart, this.#phraseIn(query)].filter((part) => part !== '').join(' OR ')
+  }
+
+  /** FTS5 expression for rows that have the query as a whole and not each of its terms; empty when there are none. */
+  #phraseIn(query: ParsedQuery): string {
+    return query.phrase ? this.#termIn(query.phrase, getPhraseOnlyIndexKeys(query)) : ''
   }
 
   /**

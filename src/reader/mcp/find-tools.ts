@@ -91,6 +91,7 @@ function searched(
     kind,
     within,
     near: isFirst,
+    headings: true,
     offset: at,
     language: pageContext.language,
     // pages of one sutta are one result

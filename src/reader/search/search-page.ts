@@ -69,6 +69,7 @@ export function renderSearchPage(reader: ReaderContext, { context, query }: Page
       kind,
       within,
       counts: true,
+      headings: true,
       near: isFirst,
       offset,
       language,

@@ -4,6 +4,7 @@ import { Database } from 'bun:sqlite'
 import { findPagePartsWithNgram } from '../../../search/pages/ngram-bitmaps.ts'
 import { decodePositionsToSharedBuffer } from '../../../search/pages/ngrams.ts'
 import { PartIndexRegions } from '../../../search/pages/part-regions.ts'
+import { countSortedItemsBefore } from '../../../src/foundation/bisect.ts'
 
 /** Of a passage its source and the name of its text; of a part its place in it. */
 const NAMES = [
@@ -66,10 +67,14 @@ function places(sqlite: Database): readonly unknown[] {
     for (const { gram, positions } of sqlite
       .query<{ gram: number; positions: Uint8Array }, []>(`SELECT * FROM ${table}`)
       .all())
-      regions.visit(decodePositionsToSharedBuffer(positions, Number.POSITIVE_INFINITY), (region, position) => {
+      for (const position of decodePositionsToSharedBuffer(positions, Number.POSITIVE_INFINITY)) {
+        const region =
+          countSortedItemsBefore(regions.starts.length, (nth) => (regions.starts[nth] ?? 0) <= position) - 1
+        // positions of removed parts stay in the lists
+        if (region < 0 || position >= (regions.ends[region] ?? 0)) continue
         const place = `${names.get(regions.ids[region] ?? 0)} ${position - (regions.starts[region] ?? 0)}`
         found.getOrInsert(gram, []).push(place)
-      })
+      }
   return [...found].sort(([a], [b]) => a - b).map(([gram, some]) => [gram, some.sort()])
 }
 

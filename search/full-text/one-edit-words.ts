@@ -1,0 +1,57 @@
+/** Finds the words of a vocabulary that are one typo away from a word. */
+
+/**
+ * The distinct words of an index. Words of the same length are one string, one after the other: as strings of their own
+ * they would take several times the memory.
+ */
+export class OneEditWords {
+  readonly #byLength = new Map<number, string>()
+  readonly #added = new Set<string>()
+
+  add(word: string): void {
+    this.#added.add(word)
+  }
+
+  /** Moves the added words into the strings. The next lookup does that as well. */
+  pack(): void {
+    for (const [length, added] of Map.groupBy(this.#added, (word) => word.length)) {
+      const known = this.#byLength.get(length) ?? ''
+      const words = Array.from({ length: known.length / length }, (_, nth) =>
+        known.slice(nth * length, (nth + 1) * length),
+      )
+      this.#byLength.set(length, [...new Set([...words, ...added])].join(''))
+    }
+    this.#added.clear()
+  }
+
+  /**
+   * Finds the words with one letter added, removed or replaced, or two adjacent ones swapped (Damerau-Levenshtein).
+   * @param word of three or more letters
+   */
+  findNear(word: string): readonly string[] {
+    if (this.#added.size > 0) this.pack()
+    const found: string[] = []
+    const [first, last] = [word.charCodeAt(0), word.charCodeAt(word.length - 1)]
+    for (const length of [word.length - 1, word.length, word.length + 1]) {
+      const words = this.#byLength.get(length) ?? ''
+      for (let at = 0; at < words.length; at += length) {
+        // one edit changes one end of a word at most
+        if (words.charCodeAt(at) !== first && words.charCodeAt(at + length - 1) !== last) continue
+        if (isOneEditAway(word, words, at, length)) found.push(words.slice(at, at + length))
+      }
+    }
+    return found
+  }
+}
+
+/** Compares what is left of a word, and of another one in a longer string, between their common beginning and end. */
+function isOneEditAway(word: string, words: string, at: number, length: number): boolean {
+  const most = Math.min(word.length, length)
+  let start = 0
+  while (start < most && word.charCodeAt(start) === words.charCodeAt(at + start)) start++
+  let end = 0
+  while (end < most - start && word.charCodeAt(word.length - 1 - end) === words.charCodeAt(at + length - 1 - end)) end++
+  const [left, other] = [word.length - start - end, length - start - end]
+  if (left !== 2 || other !== 2) return Math.max(left, other) === 1
+  return word[start] === words[at + start + 1] && word[start + 1] === words[at + start]
+}
