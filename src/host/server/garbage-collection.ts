@@ -1,70 +1,74 @@
 /** Collects garbage earlier than the engine, which lets the heap double first, and drops compiled code in pauses. */
 
-/** Milliseconds of answering after which garbage is collected; every 200 ms, requests took 6 to 36 % more of the processor. */
-const BUSY_MS = 1_000
-/** Milliseconds between two collections of a busy time that hold up all requests, and bytes that are worth one. */
-const [SWEEP_MS, SWEEP_BYTES] = [10_000, 40_000_000]
-/** A request that takes longer waits for a worker, or for its body. */
-const MAX_BUSY_MS = 100
+import { edenGC } from 'bun:jsc'
+
+/** Milliseconds of answering after which the size of the process is read, which takes longer than a cached answer. */
+const CHECK_MS = 25
+/** Bytes by which the process grows before garbage is collected. */
+const GROWTH_BYTES = 16_000_000
+/** Every third collection looks at all objects; the others miss what has outlived a collection. */
+const COLLECTIONS_PER_FULL_ONE = 3
 /** Milliseconds without a request after which a collection delays none. */
 const PAUSE_MS = 2_000
 /** Requests after which a pause is used to drop the compiled code. */
 const MIN_REQUESTS = 100
-/** Bytes by which the process must have grown since the last collection that gave memory back. */
-const GROWTH_BYTES = 24_000_000
 
 /** The clock in milliseconds, the size of the process in bytes, and the kinds of collection; tests replace them. */
 const ENGINE = {
   now: () => performance.now(),
   residentBytes: process.memoryUsage.rss,
-  /** Collects in threads of the engine while requests are answered; the memory stays with the process. */
-  collect: () => Bun.gc(false),
-  /** Collects at once, which takes 0.1 to 0.2 s, and gives memory back. */
-  sweep: () => Bun.gc(true),
+  /** Collects what was allocated since the last collection, at once, in 10 ms. */
+  collectRecent: edenGC,
+  /** Collects everything, in threads of the engine while requests are answered. */
+  collectAll: () => Bun.gc(false),
   /** Collects at once, and drops compiled code: 20 MB less, and the next sixty requests take no more processor time. */
   shrink: () => Bun.shrink(),
 }
 
-/** Collects garbage while many requests are answered, and in pauses. */
+/** Collects garbage when the process has grown, and in pauses. */
 export class GarbageCollectionScheduler {
   private timer: Timer | undefined
   private requestedAt = 0
   private requests = 0
-  private busyMs = 0
-  private sweptAt = 0
+  private uncheckedMs = 0
+  private collections = 0
+  /** Size of the process after the last collection, or less if memory has gone back to the system since. */
   private bytesAfter = 0
 
   constructor(private readonly engine = ENGINE) {}
 
-  /** Notes a request, and collects after each second of answering; a check for a pause follows. */
+  /**
+   * Notes a request, and collects if the process has grown; a check for a pause follows.
+   * @param milliseconds that the request took
+   */
   noteRequest(milliseconds: number): void {
     this.requestedAt = this.engine.now()
     this.requests++
-    this.busyMs += Math.min(milliseconds, MAX_BUSY_MS)
     this.timer ??= setInterval(() => this.checkForPause(), PAUSE_MS).unref()
-    if (this.busyMs < BUSY_MS) return
-    this.busyMs = 0
-    const { residentBytes, collect, sweep } = this.engine
-    const isDue = this.requestedAt - this.sweptAt >= SWEEP_MS
-    if (isDue && residentBytes() - this.bytesAfter >= SWEEP_BYTES) {
-      sweep()
-      this.sweptAt = this.requestedAt
-      this.bytesAfter = residentBytes()
-    } else collect()
+    this.uncheckedMs += milliseconds
+    if (this.uncheckedMs < CHECK_MS) return
+    this.uncheckedMs = 0
+    if (!this.hasGrown()) return
+    if (++this.collections % COLLECTIONS_PER_FULL_ONE === 0) this.engine.collectAll()
+    else this.engine.collectRecent()
+    this.bytesAfter = this.engine.residentBytes()
   }
 
   /** Collects garbage after many requests, or if the process has grown, once requests pause. */
   checkForPause(): void {
-    const { now, residentBytes, shrink } = this.engine
-    if (now() - this.requestedAt < PAUSE_MS) return
-    // memory goes back to the system for some time after a collection
-    this.bytesAfter = Math.min(this.bytesAfter, residentBytes())
-    if (residentBytes() - this.bytesAfter >= GROWTH_BYTES || this.requests >= MIN_REQUESTS) {
-      shrink()
-      this.bytesAfter = residentBytes()
+    if (this.engine.now() - this.requestedAt < PAUSE_MS) return
+    if (this.hasGrown() || this.requests >= MIN_REQUESTS) {
+      this.engine.shrink()
+      this.bytesAfter = this.engine.residentBytes()
     }
     this.requests = 0
     clearInterval(this.timer)
     this.timer = undefined
+  }
+
+  private hasGrown(): boolean {
+    const bytes = this.engine.residentBytes()
+    this.bytesAfter = Math.min(this.bytesAfter, bytes)
+    return bytes - this.bytesAfter >= GROWTH_BYTES
   }
 }

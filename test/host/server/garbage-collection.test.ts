@@ -5,48 +5,39 @@ import { GarbageCollectionScheduler } from '../../../src/host/server/garbage-col
 
 const MB = 1_000_000
 
-/** A scheduler, with a clock and a size that tests set, and the collections so far. */
+/** A scheduler after a first collection at 100 MB, with a clock and a size that tests set, and the collections since. */
 function schedule() {
-  const at = { now: 1_000, bytes: 100 * MB }
+  const at = { now: 10_000, bytes: 100 * MB }
   const calls: string[] = []
   const scheduler = new GarbageCollectionScheduler({
     now: () => at.now,
     residentBytes: () => at.bytes,
-    collect: () => void calls.push('collect'),
-    sweep: () => void calls.push('sweep'),
+    collectRecent: () => calls.push('recent'),
+    collectAll: () => calls.push('all'),
     shrink: () => void calls.push('shrink'),
   })
-  scheduler.noteRequest(0)
+  scheduler.checkForPause()
+  calls.length = 0
   return { at, calls, scheduler }
 }
 
-test('garbage is collected after a second of answering, of which a slow request counts a tenth of a second', () => {
-  const { calls, scheduler } = schedule()
-  const note = (times: number, milliseconds: number) => {
-    for (let nth = 0; nth < times; nth++) scheduler.noteRequest(milliseconds)
-    return calls.length
+test('garbage is collected when the process has grown by 16 MB, every third time all of it', () => {
+  const { at, calls, scheduler } = schedule()
+  for (const growth of [15, 1, 15, -20, 17, 17, 0, 17]) {
+    at.bytes += growth * MB
+    scheduler.noteRequest(25)
   }
-  expect([note(9, 150), note(1, 99), note(1, 5_000), note(9, 100), note(1, 99.9), note(1, 0.1)]).toEqual([
-    0, 0, 1, 1, 1, 2,
-  ])
+  expect(calls).toEqual(['recent', 'recent', 'all', 'recent'])
 })
 
-test('a busy process that has grown is swept, at most every ten seconds', () => {
+test('the size is read after 25 ms of answering', () => {
   const { at, calls, scheduler } = schedule()
-  at.now += 2_000
-  scheduler.checkForPause()
-  const after = (passed: number, growth: number) => {
-    at.now += passed
-    at.bytes += growth * MB
-    for (let nth = 0; nth < 10; nth++) scheduler.noteRequest(100)
-    return calls.at(-1)
+  at.bytes += 16 * MB
+  const note = (milliseconds: number) => {
+    scheduler.noteRequest(milliseconds)
+    return calls.length
   }
-  expect([after(10_000, 39), after(0, 1), after(9_999, 90), after(1, 0)]).toEqual([
-    'collect',
-    'sweep',
-    'collect',
-    'sweep',
-  ])
+  expect([note(20), note(4.9), note(0.1)]).toEqual([0, 0, 1])
 })
 
 test.each([
@@ -56,13 +47,11 @@ test.each([
   [2_000, 10, []],
 ])('garbage %i ms after a request, with %i MB more, needs %j', (idle, growth, expected) => {
   const { at, calls, scheduler } = schedule()
-  at.now += 2_000
-  scheduler.checkForPause()
   scheduler.noteRequest(0)
   at.now += idle
   at.bytes += growth * MB
   scheduler.checkForPause()
-  expect(calls).toEqual(['shrink', ...expected])
+  expect(calls).toEqual(expected)
 })
 
 test('garbage is collected in a pause after a hundred requests, however little the process grew', () => {
@@ -74,5 +63,5 @@ test('garbage is collected in a pause after a hundred requests, however little t
     scheduler.checkForPause()
     return calls.length
   }
-  expect([98, 100, 1].map(pauseAfter)).toEqual([0, 1, 1])
+  expect([99, 100, 1].map(pauseAfter)).toEqual([0, 1, 1])
 })
