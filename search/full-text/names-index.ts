@@ -14,7 +14,11 @@ import { sanskritToPali } from '../letters/sanskrit.ts'
 import { hasThaiLetters } from '../letters/thai-pali.ts'
 import { OneEditWords } from './one-edit-words.ts'
 import type { ParsedQuery, QueryTerm } from './query.ts'
-import { MAX_INDEXED_NAME_WORD_LETTERS, parseCollectionOfSearchRow } from './records/record-rows.ts'
+import {
+  MAX_INDEXED_NAME_WORD_LETTERS,
+  parseCollectionOfSearchRow,
+  parseRecordIdOfSearchRow,
+} from './records/record-rows.ts'
 
 /** Shorter words have too many neighbours at an edit distance of one. */
 const MIN_TYPO_LETTERS = 5
@@ -113,8 +117,9 @@ const partsOf = (citation: string): string[] => citation.toLowerCase().match(/[\
 export class NamesIndex {
   readonly #db: Database
   #index: MiniSearch<NamesDocument>
-  /** The document of each record, and the records of each document. */
-  #documents = new Map<number, number>()
+  /** The document of each record, by collection and id: a map by records takes twenty times as much memory. */
+  #documents = new Map<number, number[]>()
+  /** The records of each document. */
   #records = new Map<number, number | number[]>()
   /** The words of names, as terms; those of removed names, too. */
   readonly #words = new OneEditWords()
@@ -265,8 +270,9 @@ export class NamesIndex {
   /** Adds a record to the document of its names; the lowest bit of the document's id says whether it is boosted. */
   #add(record: number, names: Omit<NamesDocument, 'id'>): void {
     const hash = Bun.hash(`${names.words}\n${names.known}\n${names.citation}`) >> 13n
-    const id = Number(hash) * 2 + (this.#isBoosted(parseCollectionOfSearchRow(record)) ? 1 : 0)
-    this.#documents.set(record, id)
+    const collection = parseCollectionOfSearchRow(record)
+    const id = Number(hash) * 2 + (this.#isBoosted(collection) ? 1 : 0)
+    this.#documents.getOrInsertComputed(collection, () => [])[parseRecordIdOfSearchRow(record)] = id
     const others = this.#records.get(id)
     if (others === undefined) {
       this.#records.set(id, record)
@@ -286,9 +292,10 @@ export class NamesIndex {
   }
 
   #discard(record: number): void {
-    const id = this.#documents.get(record)
+    const documents = this.#documents.get(parseCollectionOfSearchRow(record))
+    const id = documents?.[parseRecordIdOfSearchRow(record)]
     if (id === undefined) return
-    this.#documents.delete(record)
+    delete documents?.[parseRecordIdOfSearchRow(record)]
     const records = this.#records.get(id)
     // thousands may have one name
     if (typeof records === 'object' && records.length > 1) records.splice(placeIn(records, record), 1)

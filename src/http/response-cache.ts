@@ -95,9 +95,9 @@ export class GeneratedFileMemoryCache {
 }
 
 /** Memory for all other cached responses. */
-const RESPONSE_BUDGET_BYTES = 12 * 1024 * 1024
+const RESPONSE_BUDGET_BYTES = 6 * 1024 * 1024
 /** Maximum bytes of a cached response: a larger one would evict many others. */
-export const MAX_CACHED_RESPONSE_BYTES = RESPONSE_BUDGET_BYTES / 4
+export const MAX_CACHED_RESPONSE_BYTES = RESPONSE_BUDGET_BYTES / 2
 
 /** The cache of public responses, by path and query. */
 export type ResponseCache = Cache<CachedResponse>

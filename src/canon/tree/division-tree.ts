@@ -28,7 +28,10 @@ export class DivisionContentsTree {
   readonly nodes: HeadingNode[] = []
   readonly tops: readonly HeadingNode[]
   private readonly slugs = new Map<string, HeadingNode>()
-  private readonly ids = new Map<number, HeadingNode>()
+  /** By id from the lowest one on: a map of them takes five times as much memory. */
+  private readonly ids: HeadingNode[] = []
+  private readonly lowestId: number
+  /** Headings whose slug has changed since their import, by the names that text packages use. */
   private readonly origins = new Map<string | null, Map<string, HeadingNode>>()
   private readonly inVolume = new Map<number, ReadonlySet<HeadingNode>>()
 
@@ -37,6 +40,7 @@ export class DivisionContentsTree {
     readonly divisionId: number,
     rows: readonly HeadingRow[],
   ) {
+    this.lowestId = rows.reduce((lowest, { id }) => Math.min(lowest, id), Number.MAX_SAFE_INTEGER)
     const below = Map.groupBy(rows, (row) => row.parentId)
     this.tops = (below.get(null) ?? []).map((row) => grow(row, null, below))
     for (const top of this.tops) this.enter(top)
@@ -47,7 +51,7 @@ export class DivisionContentsTree {
   }
 
   byId(id: number): HeadingNode | undefined {
-    return this.ids.get(id)
+    return this.ids[id - this.lowestId]
   }
 
   /**
@@ -58,7 +62,8 @@ export class DivisionContentsTree {
     const known = this.origins.get(division)?.get(entry)
     if (known) return known
     const namesake = this.slugs.get(entry)
-    return namesake?.row.originSlug === null ? namesake : undefined
+    const { originSlug, originDivision } = namesake?.row ?? {}
+    return originSlug === null || (originSlug === entry && originDivision === division) ? namesake : undefined
   }
 
   /** Returns the headings whose resolved ref is in a volume and their ancestors, in reading order. */
@@ -83,9 +88,10 @@ export class DivisionContentsTree {
     node.ref = node.branchRef ?? node.parent?.ref ?? null
     this.nodes.push(node)
     this.slugs.set(node.row.slug, node)
-    this.ids.set(node.row.id, node)
-    const { originDivision, originSlug } = node.row
-    if (originSlug !== null) this.origins.getOrInsertComputed(originDivision, () => new Map()).set(originSlug, node)
+    this.ids[node.row.id - this.lowestId] = node
+    const { originDivision, originSlug, slug } = node.row
+    if (originSlug !== null && originSlug !== slug)
+      this.origins.getOrInsertComputed(originDivision, () => new Map()).set(originSlug, node)
     for (const child of node.children) this.enter(child)
   }
 }

@@ -122,7 +122,7 @@ export function suggestCitedTexts(citation: string, most: number): readonly Cita
   if (numbers === '') return []
   const called = toSuttaCentralCollectionName(name)
   const id = (index().collections.get(called.replaceAll('-', '')) ?? called) + numbers
-  const begun = [...new Set(index().ids.values())].filter(({ canonicalId }) => canonicalId.startsWith(id))
+  const begun = [...new Set(index().ids.filter(({ canonicalId }) => canonicalId.startsWith(id)))]
   return begun.sort((a, b) => a.canonicalId.length - b.canonicalId.length).slice(0, most)
 }
 
@@ -131,7 +131,7 @@ export function suggestCitedTexts(citation: string, most: number): readonly Cita
  * null for all other headings.
  */
 export const getCitableWorkOfHeading = (heading: BuiltInHeading): CitableCanonText | null =>
-  index().ids.get(heading.index) ?? null
+  index().ids[heading.index] ?? null
 
 /** Returns the id of the text that `getCitableWorkOfHeading` returns; null without one. */
 export const getCitableTextIdOfHeading = (heading: BuiltInHeading): string | null =>
@@ -142,7 +142,7 @@ export const getCitableTextIdOfHeading = (heading: BuiltInHeading): string | nul
  * when the text has no id.
  */
 export const findCitedTextContainingHeading = (division: string, slug: string): CitableCanonText | null =>
-  index().of.get(findBuiltInHeadingBySlug(division, slug)?.index ?? -1) ?? null
+  index().of[findBuiltInHeadingBySlug(division, slug)?.index ?? -1] ?? null
 
 function normalised(citation: string): string {
   return citation
@@ -171,9 +171,9 @@ interface Index {
   /** SuttaCentral's names of collections by what is printed of them, in small letters alone: `bupj`. */
   readonly collections: ReadonlyMap<string, string>
   /** By the index of a heading. */
-  readonly ids: ReadonlyMap<number, CitableCanonText>
+  readonly ids: readonly CitableCanonText[]
   /** By the index of every heading that has words of the text. */
-  readonly of: ReadonlyMap<number, CitableCanonText>
+  readonly of: readonly CitableCanonText[]
 }
 
 const index = callOnce(makeIndex)
@@ -203,16 +203,16 @@ const lastNumber = (id: string) => /^(.*?)(\d+)(?:-(\d+))?$/.exec(id)
 function makeIndex(): Index {
   const runs = new Map<string, Run[]>()
   const collections = new Map<string, string>()
-  const ids = new Map<number, CitableCanonText>()
-  const of = new Map<number, CitableCanonText>()
+  const ids: CitableCanonText[] = []
+  const of: CitableCanonText[] = []
   for (const { id, headings } of headingsByText()) {
     const first = headings[0]
     if (!first) continue
     const own = headings.find(({ slug }) => slug === OWN_HEADINGS[id]) ?? ownHeading(headings, first)
     const text = { canonicalId: id, heading: own, first, headings }
-    ids.set(first.index, text)
-    if (!ids.has(text.heading.index)) ids.set(text.heading.index, text)
-    for (const heading of headings) of.set(heading.index, text)
+    ids[first.index] = text
+    ids[text.heading.index] ??= text
+    for (const heading of headings) of[heading.index] = text
     const [, prefix = '', from = '', to = from] = lastNumber(id) ?? []
     const run = { from: Number(from), to: Number(to), text }
     collections.set(formatTextIdAsCitation(collectionOf(id)).toLowerCase().replace(/\s/g, ''), collectionOf(id))
