@@ -183,7 +183,7 @@ describe('patching a heading', () => {
       { volume: 10 },
       { slug: 'uno' },
     ]) {
-      seen.add((await patch(seen.size === 6 ? 'one' : 'one', change)).body.entry.version)
+      seen.add((await patch('one', change)).body.entry.version)
     }
     expect(seen.size).toBe(7)
   })

@@ -62,7 +62,6 @@ test('known names are found in English', async () => {
   expect(page).not.toContain('เกสปุตตสูตร')
 })
 
-test('a missing text is not offered, and a text outside the canon is named as such', async () => {
+test('a missing text is not offered', async () => {
   expect(await found('q=กรณียเมตตสูตร')).toContain('ไม่พบสิ่งที่ค้น')
-  expect(await found('q=ชินบัญชร')).toContain('ไม่อยู่ในพระไตรปิฎก')
 })

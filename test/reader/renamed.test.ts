@@ -116,18 +116,17 @@ test('restoring another record under an id does not redirect its old address unt
   expect(leads()).toEqual(['new', undefined])
 })
 
-test.each(contractResources.map((resource) => [resource.name, resource] as const))(
-  'the page of a renamed record of %s leads on',
-  async (_, resource) => {
-    using library = libraryOfParents()
+test('the page of a renamed record of any resource leads on', async () => {
+  using library = libraryOfParents()
+  for (const resource of contractResources) {
     const { path } = resource
     const call = (method: string, to: string, body: object) => library.call(method, to, { key: TEST_KEY, body })
     await call('POST', path, { ...barestBody(resource), slug: 'old-name' })
     expect((await call('PATCH', `${path}/old-name`, { slug: 'new-name' })).status).toBe(200)
     const { status, headers } = await library.app.handle(new Request(`${ORIGIN}${path}/old-name`))
     expect([status, headers.get('location')]).toEqual([308, `${path}/new-name`])
-  },
-)
+  }
+})
 
 test('the old address of a heading redirects in its division, with its comparison', async () => {
   using library = await open()

@@ -107,21 +107,6 @@ describe('spelling suggestions', () => {
   })
 })
 
-describe('the order of results', () => {
-  const pages = async (q: string) =>
-    [...main(await page(`q=${q}&kind=pages`)).matchAll(/<li><a href="\/canon\/(\d+\/\w+\/\d+)/g)].map(([, at]) => at)
-
-  test('has whole words before parts of words, with marks or without', async () => {
-    expect((await pages('kammam'))[0]).toBe('9/roman/1')
-  })
-
-  test('has adjacent words before separate ones', async () => {
-    expect(await pages('nisīdi dukkhaṁ')).toEqual(['9/roman/2', '9/roman/1'])
-    // one order for every spelling, so the script of the query does not decide
-    expect((await pages('attā nātho'))[0]).toMatch(/^25\/(?:pali|roman)\/36$/)
-  })
-})
-
 describe('the name of a verse', () => {
   test('leads to its words in every edition, with the query kept', async () => {
     const found = main(await page('q=ตนเป็นที่พึ่งแห่งตน'))

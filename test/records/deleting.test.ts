@@ -5,7 +5,6 @@ import { getTitleFieldName } from '../../src/definitions/fields.ts'
 import { resourcesByName } from '../../src/definitions/registry.ts'
 import { fullBody, libraryOfParents, resourceShapes, saveRecord, saveTranslation } from '../support/examples.ts'
 import type { AnyList, AnyRecord, ErrorBody } from '../support/library.ts'
-import { openTestLibrary } from '../support/library.ts'
 
 const library = libraryOfParents()
 
@@ -47,21 +46,8 @@ describe.each(resourceShapes)('%s', (_, resource) => {
   })
 })
 
-describe('with members is 409 with their number, and changes nothing', () => {
-  const library = openTestLibrary({ facts: 'all' })
-
-  test.each([
-    ['a pitaka with divisions', '/canon/pitakas', '5 รายการ'],
-    ['a nipata with stories', '/jataka/nipatas', '150 รายการ'],
-  ])('%s', async (_, path, words) => {
-    const { body } = await library.get<AnyList>(path)
-    const slug = body.items[0]?.slug
-    const refused = await library.remove<ErrorBody>(`${path}/${slug}`)
-    expect([refused.status, refused.body.error.code]).toEqual([409, 'conflict'])
-    expect(refused.body.error.message).toContain(words)
-    expect((await library.get(path)).body).toEqual(body)
-  })
-
+// test/records/references.test.ts has the members that are records
+describe('with members is 409', () => {
   test('a division with headings', async () => {
     const { body } = await library.get<AnyList>('/canon/divisions')
     const [first] = body.items

@@ -42,31 +42,6 @@ describe.each(resourceShapes)('%s', async (_, resource) => {
     )
   })
 
-  test('two PATCHes in a row equal one with both, the last value wins', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        createBody(resource, parentSlugs),
-        patchBody(resource, parentSlugs),
-        patchBody(resource, parentSlugs),
-        async (body, first, second) => {
-          const address = `${resource.path}/${body.slug}`
-          await saveRecord(library, resource, body)
-          expect((await library.patch(address, first)).status).toBe(200)
-          const twice = await library.patch<AnyRecord>(address, second)
-          await library.remove(address)
-          await saveRecord(library, resource, body)
-          const once = await library.patch<AnyRecord>(address, { ...first, ...second })
-          expect([twice.status, once.status]).toEqual([200, 200])
-          expect(without(twice.body, 'id', 'createdAt', 'updatedAt', 'order', 'version')).toEqual(
-            without(once.body, 'id', 'createdAt', 'updatedAt', 'order', 'version'),
-          )
-          await library.remove(address)
-        },
-      ),
-      runs,
-    )
-  })
-
   test('an empty or identical body changes nothing, not even the time', async () => {
     const before = await saveRecord(library, resource, fullBody(resource))
     for (const body of [{}, fullBody(resource)]) {

@@ -12,7 +12,7 @@ import {
   saveRecord,
   saveTranslation,
 } from '../support/examples.ts'
-import type { AnyRecord, TestLibrary } from '../support/library.ts'
+import type { AnyRecord, ErrorBody, TestLibrary } from '../support/library.ts'
 
 const versionIn = async (library: TestLibrary, address: string, headers?: Record<string, string>) =>
   (await library.get<AnyRecord>(address, headers)).body.version
@@ -74,7 +74,9 @@ describe.each(resourceShapes)('%s', async (_, resource) => {
     const { body: before } = await library.get<AnyRecord>(address)
     const { body: moved } = await library.patch<AnyRecord>(address, { [name]: 'แก้แล้ว' })
     const stale = { 'if-match': `"${before.version}"` }
-    expect((await library.patch(address, { [name]: 'ทับ' }, stale)).status).toBe(412)
+    const refused = await library.patch<ErrorBody>(address, { [name]: 'ทับ' }, stale)
+    expect([refused.status, refused.body.error.code]).toEqual([412, 'version_mismatch'])
+    expect(refused.body.error.message).toContain('โหลดใหม่')
     expect((await library.remove(address, stale)).status).toBe(412)
     expect((await library.post(resource.path, original, stale)).status).toBe(412)
     if (resource.ordered) expect((await library.post(`${address}/move`, { delta: 1 }, stale)).status).toBe(412)

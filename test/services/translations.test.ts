@@ -1,7 +1,6 @@
 /** Translations: saved whole or not at all, shown field by field (contract and decisions §6). */
 
 import { afterAll, describe, expect, test } from 'bun:test'
-import { fullBody, libraryOfParents, resourceShapes, saveRecord } from '../support/examples.ts'
 import { type AnyRecord, type ErrorBody, openTestLibrary } from '../support/library.ts'
 
 const library = openTestLibrary()
@@ -85,22 +84,5 @@ describe('POST /translations', () => {
     expect(refused.status).toBe(status)
     if (field) expect(Object.keys(refused.body.error.issues ?? {})).toEqual([field])
     expect(library.edits().length).toBe(edits)
-  })
-
-  const parents = libraryOfParents()
-  test.each(resourceShapes)('translates every translatable field of %s', async (collection, resource) => {
-    const { id, slug } = await saveRecord(parents, resource, fullBody(resource))
-    const fields = Object.entries(resource.fields).filter(([, field]) => field.translatable)
-    const values = Object.fromEntries(
-      fields.map(([field, { kind }]) => [
-        field,
-        kind === 'members'
-          ? [1, 2].map((n) => ({ title: `T ${n}`, pali: `P ${n}`, description: `D ${n}` }))
-          : `T ${field}`.slice(0, 20),
-      ]),
-    )
-    const saved = await parents.post('/translations', { collection, id, language: 'en', ...values })
-    expect(saved.status).toBe(201)
-    expect((await parents.get<AnyRecord>(`${resource.path}/${slug}?lang=en`)).body).toMatchObject(values)
   })
 })

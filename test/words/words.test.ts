@@ -1,7 +1,7 @@
 /** Dictionaries in a library: imported side by side, looked up by programs and on pages, ranked, removed, backed up. */
 
 import { Database } from 'bun:sqlite'
-import { afterEach, describe, expect, test } from 'bun:test'
+import { afterAll, afterEach, describe, expect, test } from 'bun:test'
 import { existsSync, renameSync, writeFileSync } from 'node:fs'
 import { WordsDatabase } from '../../db/words-database.ts'
 import { WORDS_TABLES_SQL } from '../../db/words-schema.ts'
@@ -39,6 +39,10 @@ const generationIn = ({ folder }: CanonLibrary, file: 'text' | 'words', column: 
   return sqlite.query<Record<string, string>, []>(`SELECT ${column} FROM about`).get()?.[column]
 }
 
+/** For tests that only read. */
+const library = await openWordLibrary(TEXT)
+afterAll(() => library[Symbol.dispose]())
+
 interface Word {
   readonly word: string
   readonly readings: readonly {
@@ -70,7 +74,6 @@ const ask = async ({ app }: CanonLibrary, word: string, query = '', headers: Rec
 
 describe('GET /api/words/{word}', () => {
   test('returns readings, entries and occurrences', async () => {
-    const library = await keep(openWordLibrary(TEXT))
     const { status, body } = await ask(library, 'bhikkhūnaṃ', '?lang=en')
     expect(status).toBe(200)
     expect(body.word).toBe('bhikkhūnaṃ')
@@ -94,7 +97,7 @@ describe('GET /api/words/{word}', () => {
   })
 
   test('names each member of a division', async () => {
-    const { body } = await ask(await keep(openWordLibrary()), 'anattalakkhaṇasutta', '?lang=en')
+    const { body } = await ask(library, 'anattalakkhaṇasutta', '?lang=en')
     expect(body.readings.map(({ headword, analysis }) => [headword, analysis])).toEqual([
       ['anatta', '“anatta” in anatta + lakkhaṇa + sutta'],
       ['lakkhaṇa', '“lakkhaṇa” in anatta + lakkhaṇa + sutta'],
@@ -104,7 +107,7 @@ describe('GET /api/words/{word}', () => {
   })
 
   test('returns empty results for unknown words, no dictionary and no letters', async () => {
-    const [library, bare] = [await keep(openWordLibrary()), await keep(openCanonLibrary())]
+    const bare = await keep(openCanonLibrary())
     const nothing = { glossary: null, readings: [], occurrences: { total: 0, pitakas: [] } }
     for (const [where, word] of [
       [library, 'xyz'],
@@ -118,7 +121,6 @@ describe('GET /api/words/{word}', () => {
   })
 
   test('is cached and revalidated like pages, and documented separately', async () => {
-    const library = await keep(openWordLibrary())
     const first = await ask(library, 'dhammo')
     const tag = first.headers.get('etag') ?? ''
     expect(tag).toMatch(/^"/)
@@ -141,7 +143,6 @@ describe('GET /api/words/{word}', () => {
 
 describe('the page of a word', () => {
   test('has entries by dictionary, forms, counts and a search link, without scripts', async () => {
-    const library = await keep(openWordLibrary(TEXT))
     const { status, text } = await visit(library, '/words/bhikkhave?lang=en')
     expect(status).toBe(200)
     expect(text).toContain('vocative plural')
@@ -154,7 +155,7 @@ describe('the page of a word', () => {
   })
 
   test('is linked from pages of Pali only if there is a dictionary', async () => {
-    const [library, bare] = [await keep(openWordLibrary(TEXT)), await keep(openCanonLibrary(TEXT))]
+    const bare = await keep(openCanonLibrary(TEXT))
     expect((await visit(library, '/canon/9/roman/1')).text).toMatch(/data-look="\/assets\/words\.[0-9a-f]{8}\.js"/)
     expect((await visit(bare, '/canon/9/roman/1')).text).not.toContain('words')
     expect((await visit(bare, '/words/bhikkhu')).status).toBe(404)
@@ -165,14 +166,13 @@ describe('the page of a word', () => {
   })
 
   test('is linked from the search for a known word only', async () => {
-    const library = await keep(openWordLibrary(TEXT))
     expect((await visit(library, '/search?q=bhikkh%C5%ABna%E1%B9%83')).text).toContain('/words/bhikkh')
     expect((await visit(library, '/search?q=nothing')).text).not.toContain('/words/')
     expect((await visit(await keep(openCanonLibrary(TEXT)), '/search?q=bhikkhu')).text).not.toContain('/words/')
   })
 
   test('names dictionaries and licences under sources', async () => {
-    const { text } = await visit(await keep(openWordLibrary(TEXT)), '/sources?lang=en')
+    const { text } = await visit(library, '/sources?lang=en')
     expect(text).toContain('Made for tests')
     expect(text).toContain('CC BY-NC 3.0')
   })

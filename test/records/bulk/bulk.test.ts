@@ -3,7 +3,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { BulkPasteResult } from '../../../src/records/bulk/store.ts'
-import { anyCharacter } from '../../support/any-character.ts'
 import { type AnyRecord, type ErrorBody, openTestLibrary } from '../../support/library.ts'
 
 const library = openTestLibrary({ facts: 'all' })
@@ -181,32 +180,6 @@ describe('a list pasted twice', () => {
   })
 })
 
-describe('untidy rows are read as sent', () => {
-  test('byte order mark, Windows line ends, tabs, Thai digits, table borders', async () => {
-    const rows = [
-      '\ufeff1 | หนึ่ง | คำ | 500\r\n๒\tสอง\tคำ\t๕๐๑\r\n',
-      '| 3 | สาม | คำ | 502 |',
-      '4 | สี่ | คำ | 503 | |',
-      '\u00a05\u00a0|\u00a0ห้า\u00a0|คำ|504',
-      '\tหก\tคำ\t505',
-    ]
-    const { body } = await paste('a', ...rows)
-    expect(body.items.map(({ number, slug }) => [number, slug])).toEqual([
-      [1, 'dhamma-500'],
-      [2, 'dhamma-501'],
-      [3, 'dhamma-502'],
-      [4, 'dhamma-503'],
-      [5, 'dhamma-504'],
-      [null, 'dhamma-505'],
-    ])
-  })
-
-  test('spaces around the set', async () => {
-    const { status } = await library.post('/dhamma-groups/bulk', { set: ' a\n', rows: ['|||500'] })
-    expect(status).toBe(200)
-  })
-})
-
 describe('rejected rows', () => {
   test.each<[string, object, number, Record<string, unknown>]>([
     [
@@ -235,12 +208,6 @@ describe('rejected rows', () => {
         ],
       },
     ],
-    [
-      'the same key twice',
-      { set: 'a', rows: ['1 | ก || 603', '2 | ข || ๖๐๓'] },
-      400,
-      { 'rows.1': ['แถวที่ 2: ลำดับในพจนานุกรม 603 ซ้ำกับแถวที่ 1 กรุณาเหลือไว้แถวเดียว'] },
-    ],
     ['no rows', { set: 'a' }, 400, { rows: [expect.stringContaining('กรุณากรอก')] }],
     ['no set', { rows: [] }, 400, { set: [expect.stringContaining('กรุณากรอกชุดหมวดธรรม')] }],
     ['an empty set', { set: '', rows: [] }, 400, { set: [expect.stringContaining('กรุณากรอกชุดหมวดธรรม')] }],
@@ -257,12 +224,6 @@ describe('rejected rows', () => {
       { 'rows.1': [expect.stringMatching(/ข้อที่ 2 ?ต้องเป็นข้อความ/)] },
     ],
     ['an unknown key', { set: 'a', rows: [], nipata: 'a' }, 400, { nipata: [expect.stringContaining('ไม่รู้จักช่อง')] }],
-    [
-      'too many rows',
-      { set: 'a', rows: Array.from({ length: 2001 }, (_, index) => `|ก||${7000 + index}`) },
-      400,
-      { rows: [expect.stringContaining('ไม่เกิน 2,000 แถว แต่ครั้งนี้มี 2,001 แถว กรุณาแบ่งวาง')] },
-    ],
   ])('%s', async (_, body, status, issues) => {
     const [before, edits] = [await everything(), library.edits().length]
     const refused = await library.post<ErrorBody>('/dhamma-groups/bulk', body)
@@ -324,27 +285,6 @@ describe('any list', () => {
         expect(again.body).toMatchObject({ created: 0, updated: 0, unchanged: rows.length })
       }),
       { numRuns: 5 },
-    )
-  })
-
-  test('of any characters is stored or rejected with Thai messages by row', async () => {
-    const piece = fc.oneof(
-      fc.string({ unit: anyCharacter, maxLength: 4 }),
-      fc.constantFrom('|', '\t', '\r\n', '1', '๒', 'ก', '20001'),
-    )
-    const row = fc.array(piece, { maxLength: 10 }).map((pieces) => pieces.join(''))
-    await fc.assert(
-      fc.asyncProperty(fc.array(row, { maxLength: 5 }), async (rows) => {
-        const { status, body } = await paste('a', ...rows)
-        expect([200, 400, 409]).toContain(status)
-        const issues = Object.entries(body.error?.issues ?? {})
-        expect(issues.length > 0).toBe(status === 400)
-        for (const [key, sentences] of issues) {
-          expect(key).toMatch(/^rows\.\d+$/)
-          for (const sentence of sentences) expect(sentence).toMatch(/^แถวที่ \d/)
-        }
-      }),
-      { numRuns: 8 },
     )
   })
 })
