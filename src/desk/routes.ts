@@ -8,7 +8,7 @@ import { type OperationDefinition, okResult, operationDefinerForTag } from '../h
 import { createDeskBulkPasteOperations } from '../records/bulk/routes.ts'
 import type { ScanFinder } from '../services/scans.ts'
 import type { LibraryStores } from '../services/stores.ts'
-import { createBatchWriteOperations } from './routes-batch-writes.ts'
+import { createBatchWriteOperations, createPreviewOperations } from './routes-batch-writes.ts'
 import { createConflictOperations } from './routes-conflicts.ts'
 import {
   createCorrectionOperations,
@@ -17,12 +17,10 @@ import {
 } from './routes-corrections.ts'
 import { createEditOperations } from './routes-edits.ts'
 import { createListingOperations } from './routes-lists.ts'
+import { createReportOperations, createSuspectOperations } from './routes-misprints.ts'
 import { createAssignmentOperations, createProofreadingOperations } from './routes-pages.ts'
-import { createPreviewOperations } from './routes-previews.ts'
 import { createDeskChapterOperations, createMoveOperations, createTranslationOperations } from './routes-records.ts'
-import { createReportOperations } from './routes-reports.ts'
 import { createImportedSourceOperations } from './routes-sources.ts'
-import { createSuspectOperations } from './routes-suspects.ts'
 import { createWitnessOperations } from './routes-witnesses.ts'
 
 const operation = operationDefinerForTag('Desk')

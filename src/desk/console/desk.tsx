@@ -11,6 +11,7 @@ import { createScreenAddress, currentRoute, currentScreenTitle, DESK_ROOT, navig
 import { currentEditorKey, lockDesk } from './base/session.ts'
 import { LIBRARY_SEARCH_INPUT_ID, ShortcutHelp } from './base/shortcuts.tsx'
 import { useSignal } from './base/signal.ts'
+import { SentForm } from './form/controls.tsx'
 import { KeyScreen } from './screens/key.tsx'
 import { findScreen, getDeskNavigationGroups } from './screens.tsx'
 
@@ -169,14 +170,13 @@ function useEditor(): string {
 }
 
 function Find({ q }: { readonly q: string }) {
-  const find = (event: Event) => {
-    event.preventDefault()
-    const words = String(new FormData(event.currentTarget as HTMLFormElement).get('q') ?? '').trim()
+  const find = (given: FormData) => {
+    const words = String(given.get('q')).trim()
     if (words !== '') navigateTo(createScreenAddress(['find'], { q: words }))
   }
   return (
     <search>
-      <form onSubmit={find}>
+      <SentForm onSend={find}>
         <label for={LIBRARY_SEARCH_INPUT_ID} class="hidden">
           ค้นหาทั้งห้องสมุด
         </label>
@@ -190,7 +190,7 @@ function Find({ q }: { readonly q: string }) {
           key={q}
         />
         <button type="submit">ค้น</button>
-      </form>
+      </SentForm>
     </search>
   )
 }

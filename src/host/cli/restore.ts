@@ -9,7 +9,7 @@ import { getRestoreFolderName } from '../../../db/temporary-names.ts'
 import type { PublishedLanguages } from '../../definitions/languages/languages.ts'
 import { lockImport } from '../../intake/import/import-lock.ts'
 import { restoreCollectionsFromFolder } from '../../records/collections/folder.ts'
-import type { DecisionsToReviewCounts } from '../../review-items/decisions/count-decisions.ts'
+import type { DecisionsToReviewCounts } from '../../review-items/decisions/decision-status.ts'
 import { openStores } from '../../services/stores.ts'
 import {
   checkpointWriteAheadLog,

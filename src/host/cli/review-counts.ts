@@ -1,7 +1,7 @@
 /** Lines about decisions that an editor should review. */
 
 import { formatGroupedNumber } from '../../definitions/languages/numerals.ts'
-import type { DecisionsToReviewCounts } from '../../review-items/decisions/count-decisions.ts'
+import type { DecisionsToReviewCounts } from '../../review-items/decisions/decision-status.ts'
 
 /** Returns a Thai line with the count for each kind of decision to review that occurs. */
 export function formatReviewCounts({ absent, waiting, readByRanks }: DecisionsToReviewCounts): readonly string[] {

@@ -12,7 +12,7 @@ import { CONTRACT_EDITION_IDS, getEditionFacts, isLatinScriptEdition } from '../
 import type { LanguageCode } from '../../definitions/languages/languages.ts'
 import { countCorrectionsByState } from '../../review-items/corrections/corrections.ts'
 import { assignSourcesToDecisionRows } from '../../review-items/decisions/assign-sources.ts'
-import { countDecisionsByStatus } from '../../review-items/decisions/count-decisions.ts'
+import { countDecisionsByStatus } from '../../review-items/decisions/decision-status.ts'
 import { countLikelyMisprints } from '../../review-items/suspects/suspect-states.ts'
 import { buildTextDatabaseFile } from './build.ts'
 import { recountCanonWordsIfChanged } from './dictionaries.ts'

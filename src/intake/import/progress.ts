@@ -1,7 +1,7 @@
 /** What an import reports while it works and when it is done. */
 
 import type { CorrectionCounts } from '../../review-items/corrections/corrections.ts'
-import type { DecisionsToReviewCounts } from '../../review-items/decisions/count-decisions.ts'
+import type { DecisionsToReviewCounts } from '../../review-items/decisions/decision-status.ts'
 
 /** Steps of an import, in order. */
 export type ImportStep =

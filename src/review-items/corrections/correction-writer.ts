@@ -1,6 +1,7 @@
 /** Corrects words of a source, at one place or everywhere, and undoes corrections (variants §2). */
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
+import { parseParagraphsAsPlainText } from '../../../db/stored-paragraphs.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
 import {
   computeCorrectionStatuses,
@@ -26,7 +27,6 @@ import { createBatchName } from '../../foundation/batch.ts'
 import type { WriteIntent } from '../../foundation/write-intent.ts'
 import type { ReportStore } from '../reports/reports.ts'
 import type { CorrectionStore } from './corrections.ts'
-import { findTextsContaining } from './texts-containing.ts'
 
 /** A requested correction; division and entry are the current slugs of the division and the heading. */
 export interface RequestedCorrectionInput {
@@ -294,4 +294,38 @@ function rowOf(
     createdAt: now,
     updatedAt: now,
   }
+}
+
+const PARTS = `
+SELECT texts.division, texts.entry, parts.paragraphs FROM passages
+JOIN texts ON texts.id = passages.text
+JOIN sources ON sources.rank = passages.source
+JOIN parts ON parts.passage = passages.number
+WHERE sources.id = ? AND texts.edition = ? ORDER BY passages.text`
+
+interface PartOfText extends Pick<SourceTextIdentifier, 'division' | 'entry'> {
+  readonly paragraphs: string
+}
+
+/**
+ * Returns the texts of a source in one edition that have all of the words in one part, in any order; in reading order.
+ */
+export function findTextsContaining(
+  { sqlite }: TextDatabase,
+  source: string,
+  edition: EditionId,
+  words: string,
+): readonly SourceTextIdentifier[] {
+  const pieces = collapseWhiteSpace(words).split(' ')
+  const found: SourceTextIdentifier[] = []
+  const parts = sqlite.query<PartOfText, [string, string]>(PARTS)
+  for (const { division, entry, paragraphs } of parts.iterate(source, edition)) {
+    const last = found.at(-1)
+    if (last?.division === division && last.entry === entry) continue
+    // where spans part the letters of a word, only the plain text has them in a row
+    const hasAll = (plain: string) => pieces.every((piece) => plain.includes(piece))
+    if (hasAll(paragraphs) || (paragraphs.includes('],') && hasAll(parseParagraphsAsPlainText(paragraphs).join('\n'))))
+      found.push({ source, division, entry, edition })
+  }
+  return found
 }

@@ -1,6 +1,14 @@
-/** Finds the source text of words that a reader selects on a displayed page (variants §2). */
+/**
+ * Finds the source text of words that a reader selects on a displayed page, and reads words in print: the paragraph
+ * around them, the page, and the file of the corpus (variants §2).
+ */
 
-import { readUncorrectedParts, type SourceTextIdentifier } from '../../canon/text/corrections.ts'
+import { parseParagraphsAsPlainText } from '../../../db/stored-paragraphs.ts'
+import {
+  filterPlacesByPageOrVolume,
+  readUncorrectedParts,
+  type SourceTextIdentifier,
+} from '../../canon/text/corrections.ts'
 import type { DisplayedTextReader } from '../../canon/text/displayed-text.ts'
 import { DISPLAYED_PARTS_SQL } from '../../canon/text/page-parts.ts'
 import {
@@ -9,6 +17,7 @@ import {
   type WordContextInSource,
   type WordsWithContext,
 } from '../../canon/text/passage-word-finder.ts'
+import { createTextMissingError } from '../../canon/text/text-database-holder.ts'
 import type { HeadingReader } from '../../canon/volumes/entries.ts'
 
 /** Words on a printed page with the words around them, while their source and heading are still unknown. */
@@ -82,4 +91,47 @@ function* nearer({ before, after }: Around): Generator<Around> {
     yield { ...around, before: '' }
   }
   yield { before: '', after: '' }
+}
+
+const FILE = 'SELECT file FROM parts WHERE id = ?'
+
+/** Finds words of a source in print, with the paragraph around them. */
+export class PrintedContextFinder {
+  constructor(
+    private readonly text: DisplayedTextReader,
+    private readonly entries: Pick<HeadingReader, 'called' | 'textName'>,
+  ) {}
+
+  /**
+   * Returns the printed paragraph that contains the words, its page and file, and the offset of the words in UTF-16
+   * units.
+   * @throws AppError `not_found` when the printed text does not have the words there
+   */
+  read(place: WordContextInSource) {
+    const { source, edition, volume, page, wrong } = place
+    const { division, node } = this.entries.called(place.division, place.entry)
+    const own = { source, ...this.entries.textName(division, node, edition) }
+    const found = this.text.read((text) => {
+      const parts = readUncorrectedParts(text, own)
+      const around = { before: collapseWhiteSpace(place.before), after: collapseWhiteSpace(place.after) }
+      const stands = new WordByContextFinder(parts, edition).find({ ...around, wrong })
+      const [stand] = filterPlacesByPageOrVolume(stands, { volume, page })
+      const part = parts.find(({ id }) => id === stand?.part)
+      if (!stand || !part) return undefined
+      return {
+        volume: stand.volume,
+        page: stand.page,
+        file: text.row<{ file: string | null }>(FILE, part.id)?.file ?? null,
+        text: parseParagraphsAsPlainText(part.stored)[stand.paragraph] ?? '',
+        start: stand.start,
+        length: stand.length,
+      }
+    }, undefined)
+    if (!found)
+      throw createTextMissingError(
+        this.text,
+        `ไม่พบคำว่า “${wrong}” ตรงนี้ในข้อความที่นำเข้าครั้งล่าสุด กรุณาเปิดหน้านั้นแล้วเลือกคำอีกครั้ง`,
+      )
+    return found
+  }
 }

@@ -1,5 +1,6 @@
-/** Lists the conflicts of the text with their decisions, in the order of the canon (desk §1). */
+/** Lists the conflicts of the text with their decisions, in the order of the canon, and leases them to editors. */
 
+import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { type ConflictClass, NOTATION_DIFFERENCE_CLASS } from '../../canon/collation/classes.ts'
 import {
   type DecisionRow,
@@ -11,7 +12,10 @@ import type { DisplayedTextReader } from '../../canon/text/displayed-text.ts'
 import { EMPTY_RANKED_SOURCES, readRankedSourcesOfText } from '../../canon/text/ranked-sources.ts'
 import { getHeadingSlugPath } from '../../canon/tree/division-tree.ts'
 import type { HeadingReader, LocatedHeading } from '../../canon/volumes/entries.ts'
+import { type LeaseContext, LeaseManager } from '../leases.ts'
+import { toConflictProposalSubject } from '../proposals/subjects.ts'
 import { computeDecisionStatus, type DecisionStatus } from './decision-status.ts'
+import type { ConflictPairIdentifier } from './decision-writer.ts'
 import type { DecisionStore } from './decisions.ts'
 
 /** States by which conflicts are filtered. `remarked` are those to review, open or decided; see DecisionStatus. */
@@ -196,3 +200,29 @@ function isInState({ decision, remark, hidden }: ConflictItem, state: ConflictSt
       return (decision !== null) === (state === 'decided')
   }
 }
+
+/** Filters of the conflicts that an editor wants to decide. */
+export interface ConflictPairQuery extends Omit<ConflictQuery, 'state'> {
+  /** The conflict on display; those after it are assigned. */
+  readonly after?: ConflictPairIdentifier | null
+}
+
+/** Creates the lease manager that assigns open conflicts to editors, in the order of the canon. */
+export const createConflictLeases = (
+  db: Pick<LibraryDatabase, 'read'>,
+  list: ConflictList,
+  around: LeaseContext = {},
+) =>
+  new LeaseManager<ConflictWithDecision, ConflictPairQuery>(({ after, ...query }) => {
+    const all = db.read(() => list.find({ ...query, state: 'all' }))
+    const at = after ? all.findIndex(({ item }) => toEditionTextKey(item) === toEditionTextKey(after)) : -1
+    const nameOf = ({ name }: ConflictWithDecision) => toEditionTextKey(name)
+    const [seen] = at < 0 ? [] : all.slice(at, at + 1)
+    return {
+      things: all.slice(at + 1).filter((conflict) => isConflictAssignedIndividually(conflict, query)),
+      nameOf,
+      subjectOf: ({ item }) => toConflictProposalSubject(item),
+      placeOf: ({ item: { edition, volume } }) => ({ edition, volume }),
+      currentItem: seen && nameOf(seen),
+    }
+  }, around)

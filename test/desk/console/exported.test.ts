@@ -10,8 +10,11 @@ import { joinPastedCells } from '../../../src/definitions/pasted-cells.ts'
 import { readFileAsTables } from '../../../src/desk/console/files/open-file.ts'
 import { writeCsvForExcel, writeWorkbook } from '../../../src/desk/console/files/write-table.ts'
 import { parsePastedTable } from '../../../src/desk/console/lists/columns.ts'
-import { computeImportedTableChanges } from '../../../src/desk/console/lists/table-changes.ts'
-import { createExportTableRows, type ExportedRecord } from '../../../src/desk/console/lists/table-of-records.ts'
+import {
+  computeImportedTableChanges,
+  createExportTableRows,
+  type ExportedRecord,
+} from '../../../src/desk/console/lists/table-of-records.ts'
 import { type AnyRecord, ORIGIN, openTestLibrary } from '../../support/library.ts'
 
 const library = openTestLibrary()

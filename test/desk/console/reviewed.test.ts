@@ -7,8 +7,11 @@ import {
   selectEditsToUndo,
   undoEditsInOrder,
 } from '../../../src/desk/console/base/undoable-edits.ts'
-import { toEditedBodiesRequest } from '../../../src/desk/console/proposals/edited-bodies.ts'
-import { MIN_PROPOSALS_SEEN, SeenProposalCounts } from '../../../src/desk/console/proposals/seen-proposals.ts'
+import {
+  MIN_PROPOSALS_SEEN,
+  SeenProposalCounts,
+  toEditedBodiesRequest,
+} from '../../../src/desk/console/proposals/edited-bodies.ts'
 
 const edit = (id: number, over: Partial<EditForUndo> = {}): EditForUndo => ({
   ...{ id, key: 'somchai', proposedBy: null, batch: null, records: 1, undoes: null, undoable: true, ...over },

@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import { BuddhistDateField, SelectField, TextField, toSelectOptions } from '../form/controls.tsx'
+import { BuddhistDateField, SelectField, SentForm, TextField, toSelectOptions } from '../form/controls.tsx'
 import { navigateTo, type QueryValues } from './route.ts'
 
 /** The definition of one filter field: a select box if it has `choices`, otherwise an input. */
@@ -90,14 +90,12 @@ interface NarrowFormProps {
 export function ListFilterForm({ id, by, query, label = 'แสดง', isWhole, to, children }: NarrowFormProps) {
   const given = Object.fromEntries(by.map(({ name }) => [name, query.get(name) ?? '']))
   const [chosen, setChosen] = useState(given)
-  const narrow = (event: Event) => {
-    event.preventDefault()
-    const typed = [...new FormData(event.currentTarget as HTMLFormElement)]
-    const texts = typed.map(([name, value]) => [name, String(value).trim()])
+  const narrow = (typed: FormData) => {
+    const texts = [...typed].map(([name, value]) => [name, String(value).trim()])
     navigateTo(to({ ...chosen, ...Object.fromEntries(texts) }))
   }
   return (
-    <form class="filters" onSubmit={narrow}>
+    <SentForm class="filters" onSend={narrow}>
       {by.map((field) =>
         field.choices ? (
           <Choice
@@ -126,6 +124,6 @@ export function ListFilterForm({ id, by, query, label = 'แสดง', isWhole,
       )}
       <button type="submit">{label}</button>
       {children}
-    </form>
+    </SentForm>
   )
 }

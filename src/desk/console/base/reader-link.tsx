@@ -1,4 +1,4 @@
-/** Links to readers' pages, in a tab that knows that it was opened from the desk. */
+/** Links to readers' pages, in a tab that knows that it was opened from the desk, and to the history of a record. */
 
 import type { ComponentChildren } from 'preact'
 import { getSourceTitle, getThaiEditionName } from './names.ts'
@@ -21,6 +21,18 @@ export const ReaderLink = ({ path, children }: ReaderLinkProps) => (
 /** Returns the path of a printed page in the reader. @param print shows the page as printed, without corrections */
 export const getReaderPathOfPrintedPage = (volume: number, edition: string, page: number, print = false): string =>
   `/canon/${volume}/${edition}/${page}${print ? '?printed=1' : ''}`
+
+interface HistoryLinkProps {
+  /** Collection and record as the edit log names them. */
+  readonly collection: string
+  readonly record: string
+  readonly children: ComponentChildren
+}
+
+/** Renders a link to the edits of one record. */
+export const HistoryLink = ({ children, ...query }: HistoryLinkProps) => (
+  <a href={createScreenAddress(['history'], { ...query })}>{children}</a>
+)
 
 interface PageLinkProps {
   readonly volume: number

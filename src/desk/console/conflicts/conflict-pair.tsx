@@ -6,6 +6,7 @@ import { getEditionLanguageTag } from '../../../definitions/editions.ts'
 import { takeExcerptFromEnd, takeExcerptFromStart } from '../base/excerpts.ts'
 import { getSourceTitle, thaiEditionNames } from '../base/names.ts'
 import { DecisionNote, formatThaiCount } from '../base/readable-values.tsx'
+import { HistoryLink } from '../base/reader-link.tsx'
 import { createScreenAddress } from '../base/route.ts'
 import { useSignal } from '../base/signal.ts'
 import { createDisplayedPlaceAttributes, type PlaceOfDisplayedText } from '../corrections/correct-selection.ts'
@@ -143,14 +144,9 @@ export function ConflictPair({ conflict }: { readonly conflict: DeskConflict }) 
         </span>
         {hidden && <span class="tag">ซ่อนอยู่</span>}
         <a href={createScreenAddress(['canon', division, entry])}>หัวข้อ</a>
-        <a
-          href={createScreenAddress(['history'], {
-            collection: DECISIONS_COLLECTION,
-            record: toConflictPairKey(conflict),
-          })}
-        >
+        <HistoryLink collection={DECISIONS_COLLECTION} record={toConflictPairKey(conflict)}>
           ประวัติของคู่นี้
-        </a>
+        </HistoryLink>
       </p>
       <SaidOf conflict={conflict} />
       <PairSources conflict={conflict} />

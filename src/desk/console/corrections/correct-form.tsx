@@ -17,7 +17,7 @@ import { CorrectedWords, formatThaiCount } from '../base/readable-values.tsx'
 import { PrintedPageLink, SourcePageAndHeadingLinks } from '../base/reader-link.tsx'
 import { type DisplayedError, type FormErrors, isConflictError, toDisplayedError } from '../base/request-errors.ts'
 import { createScreenAddress, DESK_ROOT, guardLeaving, navigateTo, useIsScreenOpen } from '../base/route.ts'
-import { ConfirmQuestion } from '../form/controls.tsx'
+import { ConfirmQuestion, SentForm } from '../form/controls.tsx'
 import { DraftOffer, FormSaveWarnings, ResentNoteToReviewerField, SEND_FOR_REVIEW_LABEL } from '../form/draft-offer.tsx'
 import { FormField } from '../form/field.tsx'
 import { getFieldInputId, IssueSummary } from '../form/issues.tsx'
@@ -225,15 +225,12 @@ export function CorrectionForm({ place, along }: CorrectFormProps) {
     <>
       <DraftOffer drafts={drafts} onUse={become} />
       <IssueSummary faults={faults} />
-      <form
+      <SentForm
         class="record"
         noValidate
         // what is typed while it is sent would be lost
         inert={busy || drafts.left.length > 0}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
+        onSend={() => save()}
       >
         <PlaceLine place={place} right={isOther ? typed.right : undefined} />
         {isDoubled && <p class="soft">คำนี้พิมพ์ซ้ำกันสองครั้ง เว้นช่อง “คำที่ถูก” ให้ว่างเพื่อตัดออกคำหนึ่ง</p>}
@@ -264,7 +261,7 @@ export function CorrectionForm({ place, along }: CorrectFormProps) {
           )}
           <FormSaveWarnings drafts={drafts} />
         </p>
-      </form>
+      </SentForm>
     </>
   )
 }

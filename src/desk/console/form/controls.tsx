@@ -1,6 +1,6 @@
 /** Small form controls: select boxes, confirmation, inline forms, and a date of the Buddhist Era. */
 
-import type { ComponentChildren, PartialInputHTMLAttributes } from 'preact'
+import type { ComponentChildren, FormHTMLAttributes, PartialInputHTMLAttributes } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { ResourceDefinition } from '../../../definitions/definition.ts'
 import { type SelectOption, useDistinctFieldValues } from '../base/records.ts'
@@ -99,6 +99,29 @@ export function InputWithSuggestions({ resource, field, ...input }: OfferedProps
     </>
   )
 }
+
+interface SentFormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'> {
+  /** Called with the data of the form when it is submitted. */
+  readonly onSend: (given: FormData) => unknown
+}
+
+/** Renders a form whose data a function receives, instead of a new page. */
+export const SentForm = ({ onSend, ...form }: SentFormProps) => (
+  <form
+    {...form}
+    onSubmit={(event) => {
+      event.preventDefault()
+      void onSend(new FormData(event.currentTarget))
+    }}
+  />
+)
+
+/** Renders the error of a request or a field, announced to screen readers; it may be empty. */
+export const FaultText = ({ id, text }: { readonly id?: string; readonly text: string | undefined }) => (
+  <p id={id} class="fault" role="alert">
+    {text}
+  </p>
+)
 
 interface ToolProps {
   readonly label: string

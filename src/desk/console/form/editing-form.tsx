@@ -13,6 +13,7 @@ import { fetchNewestEditId, showUndoNotice } from '../base/edits.tsx'
 import { noticeArea } from '../base/notices.ts'
 import { showProposedNotice } from '../base/proposed-notice.ts'
 import { guardLeaving } from '../base/route.ts'
+import { SentForm } from './controls.tsx'
 import { DraftOffer, FormSaveWarnings, ResentNoteToReviewerField, SEND_FOR_REVIEW_LABEL } from './draft-offer.tsx'
 import { type ContentEditingAdapter, ContentEditor } from './editor.ts'
 import { IssueSummary } from './issues.tsx'
@@ -98,15 +99,7 @@ export function EditingForm<S, M, D>(props: EditingFormProps<S, M, D>) {
           onLeft={() => editor.leaveMet()}
         />
       )}
-      <form
-        class="record"
-        noValidate
-        inert={drafts.left.length > 0}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void editor.save()
-        }}
-      >
+      <SentForm class="record" noValidate inert={drafts.left.length > 0} onSend={() => editor.save()}>
         {props.children}
         <ResentNoteToReviewerField />
         <p class="row actions" ref={trackActionBarHeight}>
@@ -116,7 +109,7 @@ export function EditingForm<S, M, D>(props: EditingFormProps<S, M, D>) {
           {props.actions}
           <FormSaveWarnings drafts={drafts} isUnanswered={editor.isUnanswered} />
         </p>
-      </form>
+      </SentForm>
     </>
   )
 }

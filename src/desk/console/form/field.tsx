@@ -243,7 +243,7 @@ function Reference(props: FieldProps<ReferenceField>) {
   )
 }
 
-/** The fields of a member (see definitions/kinds/members.ts). */
+/** The fields of a member (see definitions/kinds/kinds.ts). */
 const memberFields = {
   title: { kind: 'text', label: { th: 'ชื่อข้อธรรม', en: 'Title' }, max: MAX_SHORT_TEXT_CHARS },
   pali: { kind: 'text', label: { th: 'ชื่อภาษาบาลี', en: 'Pali name' }, max: MAX_SHORT_TEXT_CHARS },

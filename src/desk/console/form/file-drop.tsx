@@ -2,6 +2,7 @@
 
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { FileOrPastedHtml } from '../files/open-file.ts'
+import { FaultText } from './controls.tsx'
 
 interface FileDropProps {
   readonly id: string
@@ -60,9 +61,7 @@ export function FileInput({ id, label, accept, hint, busy, fault, onSource }: Fi
           currentTarget.value = ''
         }}
       />
-      <p id={`${id}-fault`} class="fault" role="alert">
-        {fault}
-      </p>
+      <FaultText id={`${id}-fault`} text={fault} />
       <p role="status">{busy}</p>
     </div>
   )

@@ -7,7 +7,7 @@ import { WideTable } from '../base/keyboard-list.tsx'
 import { getThaiFieldLabel } from '../base/names.ts'
 import { formatThaiCount, WordsDiff } from '../base/readable-values.tsx'
 import type { components } from '../types/desk.d.ts'
-import { TextField } from './controls.tsx'
+import { SentForm, TextField } from './controls.tsx'
 import { parseTypedNumber } from './field.tsx'
 
 /** Up to this many records need no typed confirmation. */
@@ -48,17 +48,14 @@ interface CountedProps extends Pick<CountFieldProps, 'id' | 'count' | 'of'> {
 export function ConfirmCountButton({ id, count, of, label, disabled, onSure }: CountedProps) {
   const [typed, setTyped] = useState('')
   const isRequested = count > MAX_WITHOUT_CONFIRMING && !disabled
-  const submit = (event: Event) => {
-    event.preventDefault()
-    if (!disabled && (!isRequested || isConfirmedCount(typed, count))) onSure()
-  }
+  const isSure = !disabled && (!isRequested || isConfirmedCount(typed, count))
   return (
-    <form class={isRequested ? 'confirm' : 'row'} onSubmit={submit}>
+    <SentForm class={isRequested ? 'confirm' : 'row'} onSend={() => isSure && onSure()}>
       {isRequested && <ConfirmCountField id={id} count={count} of={of} typed={typed} onType={setTyped} />}
-      <button type="submit" disabled={disabled || (isRequested && !isConfirmedCount(typed, count))}>
+      <button type="submit" disabled={!isSure}>
         {label}
       </button>
-    </form>
+    </SentForm>
   )
 }
 

@@ -14,7 +14,7 @@ import { fetchNewestEditId, showUndoNotice } from '../base/edits.tsx'
 import { findResource, getThaiLanguageName } from '../base/names.ts'
 import { noticeArea } from '../base/notices.ts'
 import { handleProposedInsteadError } from '../base/proposed-notice.ts'
-import { ReaderLink } from '../base/reader-link.tsx'
+import { HistoryLink, ReaderLink } from '../base/reader-link.tsx'
 import { NEW_RECORD_SLUG } from '../base/records.ts'
 import { isNotFoundError, isOutdatedError } from '../base/request-errors.ts'
 import { createScreenAddress, navigateTo, useScreenTitle } from '../base/route.ts'
@@ -388,11 +388,13 @@ const FormWays = ({
   <p class="row">
     <a href={subject.list}>← {subject.label}</a>
     {slug !== undefined && (
-      <a href={createScreenAddress(['history'], { collection: subject.collection, record: slug })}>ประวัติของรายการนี้</a>
-    )}
-    {slug !== undefined && <ReaderLink path={subject.pageOf(slug)}>หน้าที่ผู้อ่านเห็น</ReaderLink>}
-    {slug !== undefined && subject.collection === 'books' && (
-      <a href={createScreenAddress(['books', slug, 'contents'])}>เนื้อหาของหนังสือ</a>
+      <>
+        <HistoryLink collection={subject.collection} record={slug}>
+          ประวัติของรายการนี้
+        </HistoryLink>
+        <ReaderLink path={subject.pageOf(slug)}>หน้าที่ผู้อ่านเห็น</ReaderLink>
+        {subject.collection === 'books' && <a href={createScreenAddress(['books', slug, 'contents'])}>เนื้อหาของหนังสือ</a>}
+      </>
     )}
   </p>
 )

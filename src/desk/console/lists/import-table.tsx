@@ -9,8 +9,7 @@ import { UnusableInputError } from '../base/request-errors.ts'
 import { FileInput, ImportMessages } from '../form/file-drop.tsx'
 import { ConfirmCountButton } from '../form/preview.tsx'
 import { fetchReferenceTitles, fetchWholeRecords } from './export-list.tsx'
-import { computeImportedTableChanges, type ImportedTableChanges } from './table-changes.ts'
-import { SLUG_COLUMN_HEAD } from './table-of-records.ts'
+import { computeImportedTableChanges, type ImportedTableChanges, SLUG_COLUMN_HEAD } from './table-of-records.ts'
 import { writeRecordsInBatch } from './write-batch.ts'
 
 interface ImportTableProps {

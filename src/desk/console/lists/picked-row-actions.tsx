@@ -6,6 +6,7 @@ import { useRequestRunner } from '../base/load-and-render.tsx'
 import { findResource } from '../base/names.ts'
 import { formatThaiCount } from '../base/readable-values.tsx'
 import { useRecordsAsOptions } from '../base/records.ts'
+import { FaultText, SentForm } from '../form/controls.tsx'
 import { ConfirmCountButton } from '../form/preview.tsx'
 import { type BatchWrite, fetchRecordVersion, writeRecordsInBatch } from './write-batch.ts'
 
@@ -40,9 +41,8 @@ export function PickedRowActions({ resource, rows, onClear, again }: PickedProps
     // another editor may have changed a row: show it as it is now
     if (!isWritten) again()
   }
-  const move = (event: SubmitEvent) => {
-    event.preventDefault()
-    const slug = new FormData(event.currentTarget as HTMLFormElement).get('group')
+  const move = (given: FormData) => {
+    const slug = given.get('group')
     if (name !== undefined && slug) void write(`ย้าย ${count}แล้ว`, { fields: { [name]: String(slug) } })
   }
   const verb = canKeyPublish.value ? '' : 'เสนอให้'
@@ -55,7 +55,7 @@ export function PickedRowActions({ resource, rows, onClear, again }: PickedProps
         </button>
       </p>
       {target && (
-        <form class="row" onSubmit={move}>
+        <SentForm class="row" onSend={move}>
           <label for="move-picked">
             {verb}ย้ายไป{target.label.th}
           </label>
@@ -70,7 +70,7 @@ export function PickedRowActions({ resource, rows, onClear, again }: PickedProps
           <button type="submit" disabled={busy !== ''}>
             {verb}ย้าย {count}
           </button>
-        </form>
+        </SentForm>
       )}
       <ConfirmCountButton
         id="delete-picked"
@@ -80,9 +80,7 @@ export function PickedRowActions({ resource, rows, onClear, again }: PickedProps
         disabled={busy !== ''}
         onSure={() => void write(`ลบ ${count}แล้ว`, {})}
       />
-      <p class="fault" role="alert">
-        {fault}
-      </p>
+      <FaultText text={fault} />
       <p role="status">{busy}</p>
     </section>
   )

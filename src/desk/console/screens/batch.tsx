@@ -34,7 +34,7 @@ import {
   getConflictQueueAddress,
   parseConflictFilter,
 } from '../conflicts/conflict-requests.ts'
-import { TextField } from '../form/controls.tsx'
+import { FaultText, SentForm, TextField } from '../form/controls.tsx'
 import { ConfirmCountField, isConfirmedCount } from '../form/preview.tsx'
 import type { components } from '../types/desk.d.ts'
 
@@ -166,9 +166,7 @@ function Batch({ filter }: { readonly filter: ConflictFilter }) {
       <p class="signature">
         <bdi>{formatConflictFilter(filter)}</bdi>
       </p>
-      <p role="alert" class="fault">
-        {fault}
-      </p>
+      <FaultText text={fault} />
       <LeftOut sentences={settling.met} />
       <LoadAndRender from={() => eachOpenConflictPair(filter)}>
         {(pairs, again) => (
@@ -273,12 +271,8 @@ function Confirm({ count, isLookedAt, busy, onConfirm }: ConfirmProps) {
   const [typed, setTyped] = useState('')
   const [note, setNote] = useState('')
   const isRight = isLookedAt && isConfirmedCount(typed, count)
-  const submit = (event: Event) => {
-    event.preventDefault()
-    if (isRight) onConfirm(choice, note.trim())
-  }
   return (
-    <form class="confirm" onSubmit={submit}>
+    <SentForm class="confirm" onSend={() => isRight && onConfirm(choice, note.trim())}>
       <fieldset>
         <legend>ตัดสินทุกคู่ว่า</legend>
         {(['keep', 'swap'] as const).map((one) => (
@@ -299,6 +293,6 @@ function Confirm({ count, isLookedAt, busy, onConfirm }: ConfirmProps) {
       <button type="submit" disabled={!isRight || busy !== ''}>
         {busy || `ตัดสิน ${formatThaiCount(count)} คู่`}
       </button>
-    </form>
+    </SentForm>
   )
 }

@@ -6,7 +6,7 @@ import { MAX_LONG_TEXT_CHARS, MAX_SHORT_TEXT_CHARS } from '../../../definitions/
 import { paginateChapter } from '../../../records/books/paging.ts'
 import { LoadedValue, useLoaded } from '../base/load-and-render.tsx'
 import { formatThaiCount } from '../base/readable-values.tsx'
-import { ReaderLink } from '../base/reader-link.tsx'
+import { HistoryLink, ReaderLink } from '../base/reader-link.tsx'
 import { createScreenAddress, type ScreenAddress, useScreenTitle } from '../base/route.ts'
 import { type BookContentsOfDesk, fetchBookChapters, getChapterFormId, useBookEditing } from '../book/book-editing.ts'
 import { BookFileImport } from '../book/book-file-import.tsx'
@@ -160,7 +160,9 @@ const BookWays = ({ slug, title }: { readonly slug: string; readonly title: stri
       ←&nbsp;<bdi>{title}</bdi>
     </a>
     <ReaderLink path={`/books/${encodeURIComponent(slug)}`}>หน้าที่ผู้อ่านเห็น</ReaderLink>
-    <a href={createScreenAddress(['history'], { collection: 'books', record: slug })}>ประวัติของหนังสือ</a>
+    <HistoryLink collection="books" record={slug}>
+      ประวัติของหนังสือ
+    </HistoryLink>
   </p>
 )
 

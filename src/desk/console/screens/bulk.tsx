@@ -18,7 +18,7 @@ import { UnusableInputError } from '../base/request-errors.ts'
 import { createScreenAddress, type ScreenAddress } from '../base/route.ts'
 import type { ParsedTable } from '../files/document.ts'
 import type { FileOrPastedHtml } from '../files/open-file.ts'
-import { SelectField } from '../form/controls.tsx'
+import { FaultText, SelectField, SentForm } from '../form/controls.tsx'
 import { DraftOffer, FormSaveWarnings } from '../form/draft-offer.tsx'
 import { FileInput, getPastedFileOrHtml, ImportMessages } from '../form/file-drop.tsx'
 import {
@@ -238,9 +238,7 @@ function Bulk({ kind }: { readonly kind: BulkPasteKind }) {
             void pasting.open(source)
           }}
         />
-        <p id="bulk-fault" class="fault" role="alert">
-          {fault}
-        </p>
+        <FaultText id="bulk-fault" text={fault} />
         <FormSaveWarnings drafts={drafts} />
         <ImportMessages sentences={shown.said ?? []} />
       </div>
@@ -269,18 +267,12 @@ function Bulk({ kind }: { readonly kind: BulkPasteKind }) {
         none={used.includes(parent) ? '— คงไว้ตามเดิม —' : '— เลือก —'}
         onChoose={(group) => type({ ...pasted, group })}
       />
-      <form
-        class="row"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (busy === '' && pasting.isReady) void pasting.look()
-        }}
-      >
+      <SentForm class="row" onSend={() => busy === '' && pasting.isReady && pasting.look()}>
         <button type="submit" disabled={busy !== '' || !pasting.isReady} class="quiet">
           ดูตัวอย่าง
         </button>
         {pasted.text.trim() !== '' && <span class="hint">{isMissing(kind, pasted)}</span>}
-      </form>
+      </SentForm>
       <Foreseen {...{ kind, pasting, groups }} />
     </>
   )

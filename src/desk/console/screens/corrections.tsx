@@ -12,13 +12,13 @@ import { getSourceTitle, getThaiEditionName, sourceTitles } from '../base/names.
 import { noticeArea } from '../base/notices.ts'
 import { handleProposedInsteadError } from '../base/proposed-notice.ts'
 import { CorrectedWords, FactList, formatThaiCount, formatThaiDateTime, TimeElement } from '../base/readable-values.tsx'
-import { getReaderPathOfPrintedPage, ReaderLink } from '../base/reader-link.tsx'
+import { getReaderPathOfPrintedPage, HistoryLink, ReaderLink } from '../base/reader-link.tsx'
 import { NEW_RECORD_SLUG } from '../base/records.ts'
 import { isNotFoundError, isOutdatedError, toErrorSentence } from '../base/request-errors.ts'
 import { createScreenAddress, navigateTo, type ScreenAddress, useScreenTitle } from '../base/route.ts'
 import { useSignal } from '../base/signal.ts'
 import { CORRECTION_STATE_LABELS, type Correction, parseReturnAddress } from '../corrections/requested-correction.ts'
-import { ConfirmButton } from '../form/controls.tsx'
+import { ConfirmButton, FaultText } from '../form/controls.tsx'
 
 interface DownloadsProps {
   /** The source that the list is narrowed to; empty for all. */
@@ -47,9 +47,7 @@ function Downloads({ source }: DownloadsProps) {
           {busy || 'ดาวน์โหลด corrections.jsonl'}
         </button>
       </p>
-      <p class="fault" role="alert">
-        {fault}
-      </p>
+      <FaultText text={fault} />
       <h2>พร้อมบรรทัดของไฟล์ต้นฉบับ</h2>
       <p>สำหรับผู้ดูแลคลังต้นฉบับ ผู้ดูแลระบบทำได้ที่เครื่องซึ่งมีโฟลเดอร์ของคลังนั้น</p>
       <Command text={`library corrections export --format tsv${of} --corpus FOLDER > corrections.tsv`} />
@@ -213,14 +211,9 @@ function One({ correction, again, query }: OneProps) {
           </>
         )}
         <a href={createScreenAddress(['canon', division, entry])}>หัวข้อ</a>
-        <a
-          href={createScreenAddress(['history'], {
-            collection: CORRECTIONS_COLLECTION,
-            record: `${division}/${entry}/${edition}`,
-          })}
-        >
+        <HistoryLink collection={CORRECTIONS_COLLECTION} record={`${division}/${entry}/${edition}`}>
           ประวัติของข้อความนี้
-        </a>
+        </HistoryLink>
       </p>
       <FactList facts={factsOf(correction)} />
       <p class="row">

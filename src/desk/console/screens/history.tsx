@@ -18,6 +18,7 @@ import { ArrowKeyList, ListPaging, parsePageOffset } from '../base/keyboard-list
 import { LoadAndRender } from '../base/load-and-render.tsx'
 import { getThaiActionName, getThaiCollectionName } from '../base/names.ts'
 import { formatThaiCount, TimeElement } from '../base/readable-values.tsx'
+import { HistoryLink } from '../base/reader-link.tsx'
 import { createScreenAddress, type ScreenAddress, useScreenTitle } from '../base/route.ts'
 import { createListKeydownHandler, parseShortcut, useShortcutsListedInHelp } from '../base/shortcuts.tsx'
 import { getEditorNameOfEdit, selectEditsToUndo } from '../base/undoable-edits.ts'
@@ -145,9 +146,9 @@ function OneEdit({ edit, again }: { readonly edit: DeskEdit; readonly again: () 
       <p class="row">
         <a href={createScreenAddress(['history'])}>← ประวัติทั้งหมด</a>
         {edit.record !== '*' && (
-          <a href={createScreenAddress(['history'], { collection: edit.collection, record: edit.record })}>
+          <HistoryLink collection={edit.collection} record={edit.record}>
             ประวัติของรายการนี้
-          </a>
+          </HistoryLink>
         )}
         {edit.undoes !== null && <a href={createScreenAddress(['history', edit.undoes])}>การแก้ไขที่ถูกเลิกทำ</a>}
         {edit.undoneBy !== null && <a href={createScreenAddress(['history', edit.undoneBy])}>เลิกทำไปแล้ว</a>}

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { noticeArea } from '../base/notices.ts'
 import { addProxyPrefix } from '../base/route.ts'
 import { deskLockReason, unlockDesk } from '../base/session.ts'
+import { FaultText, SentForm } from '../form/controls.tsx'
 
 const LOCAL = ['localhost', '127.0.0.1', '[::1]']
 
@@ -17,10 +18,8 @@ export function KeyScreen() {
     setFault(sentence)
     field.current?.focus()
   }
-  const submit = async (event: Event) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget as HTMLFormElement)
-    const key = String(form.get('key') ?? '').trim()
+  const submit = async (form: FormData) => {
+    const key = String(form.get('key')).trim()
     if (key === '') return reject('กรุณาใส่กุญแจที่ผู้ดูแลระบบให้ไว้')
     const letters = unsendable(key)
     if (letters !== '') return reject(letters)
@@ -33,7 +32,7 @@ export function KeyScreen() {
   }
   return (
     <main class="key" aria-labelledby="key-title">
-      <form onSubmit={submit} noValidate>
+      <SentForm onSend={submit} noValidate>
         <h1 id="key-title">โต๊ะบรรณาธิการ</h1>
         {location.protocol === 'http:' && !LOCAL.includes(location.hostname) && (
           <p class="warning">หน้านี้เปิดผ่าน http ที่ไม่เข้ารหัส คนในเครือข่ายเดียวกันอาจเห็นกุญแจได้ กรุณาเปิดด้วย https://</p>
@@ -51,16 +50,14 @@ export function KeyScreen() {
           aria-describedby={fault === '' ? undefined : 'key-fault'}
           onInput={({ currentTarget: { value } }) => setFault(unsendable(value.trim()))}
         />
-        <p id="key-fault" class="fault" role="alert">
-          {fault}
-        </p>
+        <FaultText id="key-fault" text={fault} />
         <label class="check">
           <input type="checkbox" name="remember" /> จำไว้ในแท็บนี้จนกว่าจะปิด
         </label>
         <button type="submit" disabled={asking}>
           เปิดโต๊ะทำงาน
         </button>
-      </form>
+      </SentForm>
     </main>
   )
 }

@@ -30,7 +30,7 @@ import {
   useShortcutsListedInHelp,
 } from '../base/shortcuts.tsx'
 import { useOpenProposals, useSlugsWithOutdatedTranslation } from '../base/waiting-counts.ts'
-import { InputWithSuggestions, QuietButton, SelectBox } from '../form/controls.tsx'
+import { InputWithSuggestions, QuietButton, SelectBox, SentForm } from '../form/controls.tsx'
 import { PickedRowActions } from '../lists/picked-row-actions.tsx'
 
 const ListExportButtons = lazyComponent(() => import('../lists/export-list.tsx'), 'ListExportButtons')
@@ -43,11 +43,8 @@ interface ListFiltersProps {
 
 function ListFilters({ resource, input }: ListFiltersProps) {
   /** Words and filters do not go together: search knows no filters. */
-  const search = (event: Event) => {
-    event.preventDefault()
-    const q = String(new FormData(event.currentTarget as HTMLFormElement).get('q') ?? '').trim()
-    navigateTo(createScreenAddress([resource.name], { q }))
-  }
+  const search = (given: FormData) =>
+    navigateTo(createScreenAddress([resource.name], { q: String(given.get('q')).trim() }))
   const narrow = (name: string, value: string) => {
     const { q: _, offset: __, ...filters } = input
     navigateTo(createScreenAddress([resource.name], { ...filters, [name]: value }), 'replace')
@@ -55,11 +52,11 @@ function ListFilters({ resource, input }: ListFiltersProps) {
   return (
     <div class="filters">
       <search>
-        <form onSubmit={search}>
+        <SentForm onSend={search}>
           <label for="list-q">ค้นใน{resource.label.th}</label>
           <input id="list-q" name="q" type="search" defaultValue={input.q ?? ''} key={input.q ?? ''} />
           <button type="submit">ค้น</button>
-        </form>
+        </SentForm>
       </search>
       {Object.entries<ListFilterDefinition>(resource.filters).map(([name, filter]) => (
         <FilterField

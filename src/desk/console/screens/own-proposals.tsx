@@ -15,7 +15,7 @@ import { getRecordsApiPath } from '../base/records.ts'
 import { type DisplayedError, toDisplayedError, toErrorSentence } from '../base/request-errors.ts'
 import { createScreenAddress, navigateTo, type ScreenAddress, useIsScreenOpen, useScreenTitle } from '../base/route.ts'
 import { parseShortcut, useShortcuts } from '../base/shortcuts.tsx'
-import { ConfirmButton } from '../form/controls.tsx'
+import { ConfirmButton, SentForm } from '../form/controls.tsx'
 import { NoteToReviewerField, SEND_FOR_REVIEW_LABEL } from '../form/draft-offer.tsx'
 import { IssueSummary } from '../form/issues.tsx'
 import { hasEditableProposalFields, ProposalEditForm } from '../proposals/body-form.tsx'
@@ -171,14 +171,7 @@ function One({ proposal, again }: { readonly proposal: Proposal; readonly again:
       {proposal.changed && <Otherwise proposal={proposal} />}
       <IssueSummary faults={problem ? [{ form: `proposal-${id}`, problem }] : []} />
       {sending !== undefined && (
-        <form
-          class="record"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            void sendTyped()
-          }}
-        >
+        <SentForm class="record" noValidate onSend={sendTyped}>
           {hasEditableProposalFields(proposal) && (
             <ProposalEditForm
               {...{ proposal, typed }}
@@ -193,7 +186,7 @@ function One({ proposal, again }: { readonly proposal: Proposal; readonly again:
               <ConfirmButton label="ถอนคืน" question="งานนี้จะไม่มีผู้ตรวจ" class="danger" onSure={() => void takeBack()} />
             )}
           </p>
-        </form>
+        </SentForm>
       )}
     </>
   )

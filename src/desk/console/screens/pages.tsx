@@ -13,7 +13,7 @@ import { type DisplayedError, toDisplayedError, toErrorSentence } from '../base/
 import { createScreenAddress } from '../base/route.ts'
 import { useSignal } from '../base/signal.ts'
 import { parseThaiDateInput } from '../base/thai-day.ts'
-import { ConfirmButton, SelectField, TextField, toSelectOptions } from '../form/controls.tsx'
+import { ConfirmButton, SelectField, SentForm, TextField, toSelectOptions } from '../form/controls.tsx'
 import { parseTypedNumber } from '../form/field.tsx'
 import { getFieldInputId, IssueSummary } from '../form/issues.tsx'
 import type { components } from '../types/desk.d.ts'
@@ -48,9 +48,7 @@ function LinesForm({ id, fields, yes, first = '', who, onGiven, children }: Line
   const keys = useLoaded(() => getFromApi('/api/desk/keys'), [])
   const names = keys.state === 'here' ? keys.value.items.map((key) => key.name) : []
   const [name, setName] = useState('')
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
-    const given = new FormData(event.currentTarget as HTMLFormElement)
+  const submit = async (given: FormData) => {
     try {
       await onGiven((field) => (field === who ? name : String(given.get(field) ?? '').trim()))
       setProblem(undefined)
@@ -61,7 +59,7 @@ function LinesForm({ id, fields, yes, first = '', who, onGiven, children }: Line
   return (
     <>
       <IssueSummary faults={problem ? [{ form: id, problem }] : []} />
-      <form class="filters" noValidate onSubmit={(event) => void submit(event)}>
+      <SentForm class="filters" noValidate onSend={submit}>
         {children}
         {fields.map(([field, label], index) => (
           <TextField
@@ -83,7 +81,7 @@ function LinesForm({ id, fields, yes, first = '', who, onGiven, children }: Line
           onChoose={setName}
         />
         <button type="submit">{yes}</button>
-      </form>
+      </SentForm>
     </>
   )
 }

@@ -12,7 +12,7 @@ import { createScreenAddress, parseRouteNumber, type ScreenAddress } from '../ba
 import { parseShortcut } from '../base/shortcuts.tsx'
 import { ConfirmQuestion, InlineForm, ReasonPicker } from '../form/controls.tsx'
 import { hasEditableProposalFields, ProposalEditForm } from '../proposals/body-form.tsx'
-import { type EditedProposalBodies, getProposedBodies } from '../proposals/edited-bodies.ts'
+import { type EditedProposalBodies, getProposedBodies, SeenProposalCounts } from '../proposals/edited-bodies.ts'
 import {
   OtherSourcesEvidence,
   ProposalChanges,
@@ -33,7 +33,6 @@ import {
   publishWaitingProposalsByAuthor,
   returnProposal,
 } from '../proposals/proposal-requests.ts'
-import { SeenProposalCounts } from '../proposals/seen-proposals.ts'
 
 /** The request about the proposal in sight, or mended of it. */
 type Asking = 'reason' | 'mending' | 'rest'

@@ -9,7 +9,7 @@ import { formatThaiCount } from '../base/readable-values.tsx'
 import { UnusableInputError } from '../base/request-errors.ts'
 import { createScreenAddress } from '../base/route.ts'
 import { fetchBookChapters } from '../book/book-editing.ts'
-import { SelectField, TextField } from '../form/controls.tsx'
+import { FaultText, SelectField, SentForm, TextField } from '../form/controls.tsx'
 import { ConfirmCountButton } from '../form/preview.tsx'
 import {
   type DumpedRecord,
@@ -90,14 +90,10 @@ function useReplacing() {
 /** Screen `/desk/replace`: find and replace in a collection. */
 export function ReplaceScreen() {
   const { input, found, left, fault, busy, type, find, save, toggle } = useReplacing()
-  const submit = (event: Event) => {
-    event.preventDefault()
-    if (input.words !== '' && busy === '') void find()
-  }
   const count = (found?.places ?? []).filter(({ key }) => !left.has(key)).length
   return (
     <>
-      <form onSubmit={submit}>
+      <SentForm onSend={() => input.words !== '' && busy === '' && find()}>
         <SelectField
           class="field"
           id="replace-in"
@@ -123,9 +119,7 @@ export function ReplaceScreen() {
           aria-describedby="replace-fault"
           onType={(instead) => type({ instead })}
         >
-          <p id="replace-fault" class="fault" role="alert">
-            {fault}
-          </p>
+          <FaultText id="replace-fault" text={fault} />
         </TextField>
         <p class="row">
           <button type="submit" disabled={busy !== '' || input.words === ''}>
@@ -133,7 +127,7 @@ export function ReplaceScreen() {
           </button>
           <span role="status">{busy}</span>
         </p>
-      </form>
+      </SentForm>
       {found && (
         <section aria-label="ทุกแห่งที่พบ">
           <p role="status">

@@ -18,7 +18,7 @@ import {
   parseShortcut,
   useShortcutsListedInHelp,
 } from '../base/shortcuts.tsx'
-import { ConfirmQuestion, InlineForm, SelectBox, TextField } from '../form/controls.tsx'
+import { ConfirmQuestion, FaultText, InlineForm, SelectBox, TextField } from '../form/controls.tsx'
 
 interface InPlaceFormProps<T> {
   readonly heading: FlatHeading
@@ -294,9 +294,7 @@ function Headings({ volume, read }: HeadingsProps) {
           </a>
         </p>
       )}
-      <p class="fault" role="alert">
-        {tree.fault}
-      </p>
+      <FaultText text={tree.fault} />
       {items.length === 0 && <p>เล่มนี้ยังไม่มีหัวข้อ</p>}
       <ol class="tree" ref={list}>
         {items.map((heading) => (
