@@ -89,9 +89,14 @@ function foldCharacter(character: string): string {
 /** Folded characters by code point, cached: a look-up takes a fiftieth of folding. */
 const known: string[] = []
 
+/** The same for UTF-16 units that fold to one unit, as most do; 0 for others. */
+const singles = new Uint16Array(0x10000)
+
 function foldedAt(codePoint: number): string {
   const units = foldCharacter(String.fromCodePoint(codePoint))
   known[codePoint] = units
+  const isSurrogate = codePoint >= 0xd800 && codePoint < 0xe000
+  if (units.length === 1 && codePoint < singles.length && !isSurrogate) singles[codePoint] = units.charCodeAt(0)
   return units
 }
 
@@ -123,31 +128,38 @@ function makeRoom(length: number): void {
 function foldAll(text: string, asKey: boolean): string {
   makeRoom(text.length * MAX_FOLDED)
   let length = 0
+  let before = SPACE
   /** Whether a space was left out since the last letter. */
   let isApart = false
   for (let i = 0; i < text.length; i++) {
-    const codePoint = text.codePointAt(i) ?? 0
-    const folded = known[codePoint] ?? foldedAt(codePoint)
-    for (let k = 0; k < folded.length; k++) {
-      const unit = folded.charCodeAt(k)
-      const before = length === 0 ? SPACE : (units[length - 1] ?? SPACE)
-      if (unit === SPACE && (asKey || before === SPACE)) {
-        isApart = true
-        continue
-      }
-      if (isApart && unit >= ZERO && unit <= NINE && before >= ZERO && before <= NINE) {
-        // 1 23 is not 123
-        units[length] = SPACE
-        origins[length++] = i
-      }
-      isApart = false
-      if (asKey && (before === M || before === N) && TAKES_NASAL.has(unit)) {
-        units[length - 1] = CLASS_NASAL
-      } else if (asKey && unit === Y && before === V) units[length - 1] = B
-      units[length] = unit
-      origins[length++] = i
+    let unit = singles[text.charCodeAt(i)] ?? 0
+    let folded = ''
+    const at = i
+    if (unit === 0) {
+      const codePoint = text.codePointAt(i) ?? 0
+      if (codePoint > 0xffff) i++
+      folded = known[codePoint] ?? foldedAt(codePoint)
+      if (folded === '') continue
+      unit = folded.charCodeAt(0)
     }
-    if (codePoint > 0xffff) i++
+    for (let k = 1; ; k++) {
+      if (unit === SPACE && (asKey || before === SPACE)) isApart = true
+      else {
+        if (isApart && unit >= ZERO && unit <= NINE && before >= ZERO && before <= NINE) {
+          // 1 23 is not 123
+          units[length] = SPACE
+          origins[length++] = at
+        }
+        isApart = false
+        if (asKey && (before === M || before === N) && TAKES_NASAL.has(unit)) units[length - 1] = CLASS_NASAL
+        else if (asKey && unit === Y && before === V) units[length - 1] = B
+        units[length] = unit
+        origins[length++] = at
+        before = unit
+      }
+      if (k >= folded.length) break
+      unit = folded.charCodeAt(k)
+    }
   }
   if (length > 0 && units[length - 1] === SPACE) length--
   return bytes.toString('utf16le', 0, length * 2)

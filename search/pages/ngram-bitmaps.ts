@@ -5,6 +5,7 @@ import { NGRAM_ALPHABET_SIZE, SHORT_NGRAM_COUNT, toNgramLetterNumber } from './n
 
 /** Parts per block: few enough that a changed page rewrites little, and enough to compress well. */
 const PARTS_PER_BLOCK = 8_192
+const BLOCK_BYTES = PARTS_PER_BLOCK / 8
 
 const BLOCKS = 'SELECT block, parts FROM page_grams WHERE gram = ?'
 
@@ -28,9 +29,11 @@ export class NgramBitmapWriter {
   readonly #put: Statement
   readonly #drop: Statement
   #block = -1
-  /** Bitmaps of the present block, as far as they were read, by gram. */
-  readonly #bits: (Uint8Array | undefined)[] = []
+  /** Bitmaps of the present block, as far as they were read, one after the other. */
+  #bits = new Uint8Array(0)
+  /** The grams of these bitmaps in order, and the number of each gram's bitmap, from 1; 0 for one that was not read. */
   #grams: number[] = []
+  readonly #places = new Int32Array(SHORT_NGRAM_COUNT)
   /** The part for which each gram was noted last, negative for a removed part: most grams of a part are repeated. */
   readonly #noted = new Int32Array(SHORT_NGRAM_COUNT)
 
@@ -62,30 +65,35 @@ export class NgramBitmapWriter {
 
   #set(gram: number, part: number, by: 1 | -1): void {
     this.#noted[gram] = part * by
-    const bits = this.#bits[gram] ?? this.#load(gram)
-    const at = (part % PARTS_PER_BLOCK) >>> 3
+    const place = this.#places[gram] || this.#load(gram)
+    const at = (place - 1) * BLOCK_BYTES + ((part % PARTS_PER_BLOCK) >>> 3)
     const bit = 1 << (part & 7)
-    const byte = bits[at] ?? 0
-    bits[at] = by === 1 ? byte | bit : byte & ~bit
+    const byte = this.#bits[at] ?? 0
+    this.#bits[at] = by === 1 ? byte | bit : byte & ~bit
   }
 
-  #load(gram: number): Uint8Array {
-    const bits = new Uint8Array(PARTS_PER_BLOCK / 8)
+  #load(gram: number): number {
+    const place = this.#grams.push(gram)
+    if (this.#bits.length < place * BLOCK_BYTES) {
+      const larger = new Uint8Array(2 * place * BLOCK_BYTES)
+      larger.set(this.#bits)
+      this.#bits = larger
+    }
     const stored = this.#read.get(gram, this.#block)
-    if (stored) bits.set(Bun.zstdDecompressSync(stored.parts))
-    this.#bits[gram] = bits
-    this.#grams.push(gram)
-    return bits
+    if (stored) this.#bits.set(Bun.zstdDecompressSync(stored.parts), (place - 1) * BLOCK_BYTES)
+    this.#places[gram] = place
+    return place
   }
 
   /** Stores the present block. */
   write(): void {
-    for (const gram of this.#grams) {
-      const bits = this.#bits[gram]
-      this.#bits[gram] = undefined
-      if (bits?.some((byte) => byte !== 0)) this.#put.run(gram, this.#block, Bun.zstdCompressSync(bits))
+    for (const [nth, gram] of this.#grams.entries()) {
+      this.#places[gram] = 0
+      const bits = this.#bits.subarray(nth * BLOCK_BYTES, (nth + 1) * BLOCK_BYTES)
+      if (bits.some((byte) => byte !== 0)) this.#put.run(gram, this.#block, Bun.zstdCompressSync(bits))
       else this.#drop.run(gram, this.#block)
     }
+    this.#bits.fill(0)
     this.#grams = []
   }
 }

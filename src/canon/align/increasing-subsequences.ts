@@ -11,8 +11,12 @@ export function longestIncreasingSubsequence<T extends readonly [one: number, ot
 ): T[] {
   const ends: number[] = []
   const before = new Int32Array(pairs.length).fill(-1)
-  for (const [index, [, place]] of pairs.entries()) {
-    const low = countSortedItemsBefore(ends.length, (at) => (pairs[ends[at] ?? 0]?.[1] ?? 0) < place)
+  for (let index = 0; index < pairs.length; index++) {
+    const place = pairs[index]?.[1] ?? 0
+    const isLast = ends.length === 0 || (pairs[ends.at(-1) ?? 0]?.[1] ?? 0) < place
+    const low = isLast
+      ? ends.length
+      : countSortedItemsBefore(ends.length, (at) => (pairs[ends[at] ?? 0]?.[1] ?? 0) < place)
     if (low > 0) before[index] = ends[low - 1] ?? -1
     ends[low] = index
   }

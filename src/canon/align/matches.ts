@@ -155,8 +155,12 @@ export function matchUniqueCommonNgrams(
   theirs: MatchedIndexRange,
   length: number,
 ): MatchedIndexPair[] {
-  const mine = new RunTable(one, own, length)
-  const its = new RunTable(other, theirs, length)
+  const lengths = [own[1] - own[0], theirs[1] - theirs[0]]
+  if (Math.min(...lengths) < length) return []
+  const isShort = Math.max(...lengths) <= MAX_SHARED_LENGTH
+  const [mine, its] = isShort ? sharedTables : [new RunTable(), new RunTable()]
+  mine.fill(one, own, length)
+  its.fill(other, theirs, length)
   const pairs: MatchedIndexPair[] = []
   for (let at = own[0]; at + length <= own[1]; at++) {
     const key = mine.keyAt(at)
@@ -169,28 +173,29 @@ export function matchUniqueCommonNgrams(
 
 /** Runs of one length with their places: a hash table with open addressing, since there are millions of runs. */
 class RunTable {
-  private readonly mask: number
-  private readonly keys: Int32Array
+  private mask = 0
+  private keys = new Int32Array(0)
   /** Place of the run in its range, from 1; 0 for a free slot, -1 for a run that is there several times. */
-  private readonly places: Int32Array
+  private places = new Int32Array(0)
   /** The key of the run that begins at each place. */
-  private readonly keysInOrder: Int32Array
+  private keysInOrder = new Int32Array(0)
+  private from = 0
 
-  constructor(
-    row: EncodedSequence,
-    private readonly range: MatchedIndexRange,
-    length: number,
-  ) {
-    const [from, to] = range
+  /** Takes the runs of a range in place of those that the table had. */
+  fill(row: EncodedSequence, [from, to]: MatchedIndexRange, length: number): void {
     const size = 2 ** Math.ceil(Math.log2(Math.max(2, 2 * (to - from))))
+    if (this.keys.length < size) {
+      this.keys = new Int32Array(size)
+      this.places = new Int32Array(size)
+      this.keysInOrder = new Int32Array(size)
+    } else this.places.fill(0, 0, size)
     this.mask = size - 1
-    this.keys = new Int32Array(size)
-    this.places = new Int32Array(size)
-    this.keysInOrder = new Int32Array(Math.max(0, to - from - length + 1))
+    this.from = from
     let leaving = 1
     for (let power = 1; power < length; power++) leaving = Math.imul(leaving, HASH_FACTOR)
     let key = keyOf(row, from, length)
-    for (let nth = 0; nth < this.keysInOrder.length; nth++) {
+    const count = to - from - length + 1
+    for (let nth = 0; nth < count; nth++) {
       if (nth > 0) {
         key = (key - Math.imul(row[from + nth - 1] ?? 0, leaving)) | 0
         key = (Math.imul(key, HASH_FACTOR) + (row[from + nth + length - 1] ?? 0)) | 0
@@ -203,13 +208,13 @@ class RunTable {
   }
 
   keyAt(place: number): number {
-    return this.keysInOrder[place - this.range[0]] ?? 0
+    return this.keysInOrder[place - this.from] ?? 0
   }
 
   /** Where a run is that is there once; negative for others. */
   placeOf(key: number): number {
     const place = this.places[this.slotOf(key)] ?? 0
-    return place > 0 ? this.range[0] + place - 1 : -1
+    return place > 0 ? this.from + place - 1 : -1
   }
 
   private slotOf(key: number): number {
@@ -218,6 +223,12 @@ class RunTable {
     return slot
   }
 }
+
+/** Tables of short ranges, most of all: to allocate one takes longer than to fill it. */
+const sharedTables = [new RunTable(), new RunTable()] as const
+
+/** Maximum length of a range whose table stays in memory. */
+const MAX_SHARED_LENGTH = 20_000
 
 /** Factor of the rolling hash (the FNV prime). */
 const HASH_FACTOR = 0x01000193

@@ -16,9 +16,10 @@ export interface WeightedWordTranslation {
 export class WordTranslations {
   /** By the key of a Pali word. */
   readonly #pali = new Map<number, WeightedWordTranslation[]>()
-  /** A trie as a hash table with open addressing: nodes by the edges that lead to them; 0 for a free slot. */
-  readonly #edges = new Int32Array(SLOTS)
-  readonly #nodes = new Int32Array(SLOTS)
+  /** A trie as a hash table with open addressing: each edge with the node that it leads to; 0 for a free slot. */
+  readonly #edges = new Int32Array(2 * SLOTS)
+  /** The nodes of the first letters of words: at most letters of a text no word begins. */
+  readonly #beginnings = new Int32Array(MAX_UNITS)
   /** The word that ends at each node, -1 for none. */
   readonly #words: number[] = [-1]
   readonly #hasSpaces: boolean
@@ -34,9 +35,10 @@ export class WordTranslations {
         const slot = this.#slotOf(edge)
         if (this.#edges[slot] === 0) {
           this.#edges[slot] = edge
-          this.#nodes[slot] = this.#words.push(-1) - 1
+          this.#edges[slot + 1] = this.#words.push(-1) - 1
         }
-        node = this.#nodes[slot] ?? 0
+        node = this.#edges[slot + 1] ?? 0
+        if (at === 0) this.#beginnings[word.charCodeAt(0) % MAX_UNITS] = node
       }
       this.#words[node] = nth
       for (const [letters, weight] of pali) {
@@ -74,12 +76,15 @@ export class WordTranslations {
     for (let at = 0; at < lower.length; ) {
       let [node, end, word] = [0, at, -1]
       for (let to = at; to < lower.length; ) {
-        const next = this.#nodes[this.#slotOf(edgeOf(node, lower.charCodeAt(to)))] ?? 0
-        if (next === 0) break
+        const unit = lower.charCodeAt(to)
+        const next = to === at ? this.#beginnings[unit % MAX_UNITS] : this.#edges[this.#slotOf(edgeOf(node, unit)) + 1]
+        if (!next) break
         node = next
         to++
         const ended = this.#words[node] ?? -1
-        if (ended >= 0 && (this.#hasSpaces || !isDependent(lower.charCodeAt(to)))) [end, word] = [to, ended]
+        if (ended < 0 || (!this.#hasSpaces && isDependent(lower.charCodeAt(to)))) continue
+        end = to
+        word = ended
       }
       if (word >= 0) found.push(word)
       at = Math.max(end, at + 1)
@@ -92,8 +97,8 @@ export class WordTranslations {
   }
 
   #slotOf(edge: number): number {
-    let slot = Math.imul(edge, 0x9e3779b1) >>> SHIFT
-    while (this.#edges[slot] !== 0 && this.#edges[slot] !== edge) slot = (slot + 1) & (SLOTS - 1)
+    let slot = (Math.imul(edge, 0x9e3779b1) >>> SHIFT) * 2
+    while (this.#edges[slot] !== 0 && this.#edges[slot] !== edge) slot = (slot + 2) & (2 * SLOTS - 1)
     return slot
   }
 }
@@ -112,7 +117,10 @@ function cacheByUnit<T>(find: (text: string) => T): (texts: readonly string[], n
 /** Slots of the table, several times as many as nodes, and the bits of a hash that do not choose one. */
 const [SLOTS, SHIFT] = [2 ** 18, 14]
 
-const edgeOf = (node: number, unit: number): number => node * 0x2000 + (unit & 0x1fff)
+/** UTF-16 units that are told apart. */
+const MAX_UNITS = 0x2000
+
+const edgeOf = (node: number, unit: number): number => node * MAX_UNITS + (unit % MAX_UNITS)
 
 const isLetter = (unit: number): boolean => unit > 0xbf || (unit > 0x60 && unit < 0x7b)
 

@@ -67,7 +67,7 @@ function addStrings(
   add: Add,
 ) {
   const places = placesOf(other, right)
-  for (const [gram, rows] of placesOf(one, left)) {
+  for (const [gram, rows] of placesOf(one, left, places)) {
     const columns = places.get(gram)
     if (!columns) continue
     const weight = 1 / (rows.length * columns.length)
@@ -75,10 +75,11 @@ function addStrings(
   }
 }
 
-/** The ranges in which each string is, rising. */
+/** The ranges in which each string is, rising. @param wanted the strings that are looked for, all if absent */
 function placesOf(
   { letters }: WordStream,
   ranges: readonly AlignmentUnitRange[],
+  wanted?: ReadonlyMap<number, unknown>,
 ): ReadonlyMap<number, readonly number[]> {
   const places = new Map<number, number[]>()
   for (const [nth, { at, length }] of ranges.entries()) {
@@ -86,7 +87,7 @@ function placesOf(
     for (let end = at; end < at + length; end++) {
       if (end >= at + NGRAM_LETTERS) gram = (gram - Math.imul(letters[end - NGRAM_LETTERS] ?? 0, LEAVING)) | 0
       gram = (Math.imul(gram, HASH_FACTOR) + (letters[end] ?? 0)) | 0
-      if (end < at + NGRAM_LETTERS - 1) continue
+      if (end < at + NGRAM_LETTERS - 1 || (wanted && !wanted.has(gram))) continue
       const known = places.get(gram)
       if (!known) places.set(gram, [nth])
       else if (known.at(-1) !== nth) known.push(nth)

@@ -39,6 +39,10 @@ const CONTEXT_CHARS = 40
 
 const SPACE = /\s+(?:ฯ\s+)*/g
 
+/** Round and square brackets, as UTF-16 units: to make a string of each Thai letter would take longer than all else. */
+const OPENING_UNITS = [0x28, 0x5b] as const
+const CLOSING_UNITS = [0x29, 0x5d] as const
+
 /** Characters after which a bracket that is not closed no longer counts. */
 const MAX_BRACKET = 200
 
@@ -50,9 +54,9 @@ export function findThaiClauseEnds(text: string): readonly ClauseEnd[] {
   let [opened, read] = [-1, 0]
   for (const { index, 0: space } of text.matchAll(SPACE)) {
     for (; read < index; read++) {
-      const sign = text.charAt(read)
-      if (sign === '(' || sign === '[') opened = read
-      else if (sign === ')' || sign === ']') opened = -1
+      const unit = text.charCodeAt(read)
+      if (unit === OPENING_UNITS[0] || unit === OPENING_UNITS[1]) opened = read
+      else if (unit === CLOSING_UNITS[0] || unit === CLOSING_UNITS[1]) opened = -1
     }
     const at = index + space.length
     if (opened >= 0 && index - opened <= MAX_BRACKET) continue
