@@ -35,7 +35,14 @@ export function findDifferingWords(
   edition: EditionId,
 ): ComparedWords {
   const [left, right] = [divideIntoWords(shown, edition), divideIntoWords(other, edition)]
-  const bare = ({ words }: TextWithWords) => words.map((word) => toReadAloudKeyOfWord([word]))
+  // the two have most words in common, and each word many times
+  const keys = new Map<string, string>()
+  const bare = ({ words }: TextWithWords) =>
+    words.map((word) => {
+      const key = keys.get(word.roman) ?? toReadAloudKeyOfWord([word])
+      keys.set(word.roman, key)
+      return key
+    })
   const changes = diffWordKeys(bare(left), bare(right))
   const pairs = [...withRespelt(changes, left.words, right.words)].flatMap((change) => {
     const { aFrom, aTo, bFrom, bTo } = change

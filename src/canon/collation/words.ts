@@ -32,7 +32,40 @@ export interface TextWithWords {
  * Matches a word: letters with their marks, and digits. Excludes PAIYANNOI (ฯ), which is a full stop in Pali though
  * Unicode calls it a letter.
  */
-export const WORD_PATTERN = /[[\p{L}\p{M}\p{N}]--[ฯ]]+/gv
+const WORD_PATTERN = /[[\p{L}\p{M}\p{N}]--[ฯ]]+/gv
+
+/** What UTF-16 units are: of words, between them, or half of a character; 0 for those that no text had yet. */
+const [IN_WORD, BETWEEN, SURROGATE] = [1, 2, 3]
+const units = new Uint8Array(0x10000)
+
+function classifyUnit(unit: number): number {
+  const isWord = String.fromCharCode(unit).search(WORD_PATTERN) === 0
+  units[unit] = unit >= 0xd800 && unit < 0xe000 ? SURROGATE : isWord ? IN_WORD : BETWEEN
+  return units[unit] ?? BETWEEN
+}
+
+/** Calls `seen` with start and end of each word of a text, as `WORD_PATTERN` matches them: most units are looked up in a table. */
+function forEachWord(text: string, seen: (start: number, end: number) => void): void {
+  let start = -1
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at)
+    const kind = units[unit] || classifyUnit(unit)
+    if (kind === IN_WORD) {
+      if (start < 0) start = at
+      continue
+    }
+    if (kind === SURROGATE) {
+      const from = start < 0 ? at : start
+      for (const { 0: word, index } of text.slice(from).matchAll(WORD_PATTERN))
+        seen(from + index, from + index + word.length)
+      return
+    }
+    if (start >= 0) seen(start, at)
+    start = -1
+  }
+  if (start >= 0) seen(start, text.length)
+}
+
 const HAS_NUMBER = /\p{N}/u
 
 /** Divides a passage into words. Headings, numbers and footnotes remain in the text but yield no words. */
@@ -60,10 +93,11 @@ function collect({ text, kind }: TextSpan, offset: number, edition: EditionId, w
     words.push({ start, end: start + run.length, key, roman, setApart })
   }
   const compared = HAS_NUMBER.test(text) ? text.replace(ENUMERATOR_PATTERN, (found) => ' '.repeat(found.length)) : text
-  for (const { 0: run, index } of compared.matchAll(WORD_PATTERN)) {
-    if (isPaliEdition(edition)) add(run, offset + index)
-    else for (const part of getThaiWordSegmenter().segment(run)) add(part.segment, offset + index + part.index)
-  }
+  forEachWord(compared, (start, end) => {
+    const run = compared.slice(start, end)
+    if (isPaliEdition(edition)) add(run, offset + start)
+    else for (const part of getThaiWordSegmenter().segment(run)) add(part.segment, offset + start + part.index)
+  })
 }
 
 /**
@@ -75,5 +109,9 @@ export const getThaiWordSegmenter = callOnce(() => new Intl.Segmenter('th', { gr
 export const normalizeForWordCount = (text: string): string => text.normalize('NFC').toLowerCase().replaceAll('ṁ', 'ṃ')
 
 /** Returns all words of a text, normalized by `normalizeForWordCount`; a word that occurs several times is repeated. */
-export const listNormalizedWords = (text: string): readonly string[] =>
-  normalizeForWordCount(text).match(WORD_PATTERN) ?? []
+export function listNormalizedWords(text: string): readonly string[] {
+  const normalized = normalizeForWordCount(text)
+  const words: string[] = []
+  forEachWord(normalized, (start, end) => words.push(normalized.slice(start, end)))
+  return words
+}
