@@ -9,7 +9,7 @@ export function readProcessorTime(pid: number): number {
     const times = threads.map((thread) => readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8'))
     return times.reduce((sum, line) => sum + Number(line.split(' ')[0]), 0) / 1000
   } catch {
-    const [, minutes, seconds] = /(\d+):([\d.]+)$/.exec(ps(pid, 'time')) ?? []
+    const [, minutes, seconds] = /(\d+):([\d.]+)$/.exec(readProcessColumn(pid, 'time')) ?? []
     return (Number(minutes) * 60 + Number(seconds)) * 1_000_000
   }
 }
@@ -22,12 +22,12 @@ export function readMemoryOf(pid: number): { now: number; anonymous: number; pea
     const reported = (name: string) => megabytes(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1])
     return { now: reported('VmRSS'), anonymous: reported('RssAnon'), peak: reported('VmHWM') }
   } catch {
-    const now = megabytes(ps(pid, 'rss'))
+    const now = megabytes(readProcessColumn(pid, 'rss'))
     return { now, anonymous: now, peak: now }
   }
 }
 
-const ps = (pid: number, column: string) =>
+const readProcessColumn = (pid: number, column: string) =>
   Bun.spawnSync(['ps', '-o', `${column}=`, '-p', String(pid)])
     .stdout.toString()
     .trim()

@@ -168,7 +168,7 @@ export async function measureRequests(
     const random = createRandom(29)
     for (let round = 0; round < rounds; round++) {
       for (const kind of kinds) {
-        const requests = drawn(kind, Math.min(most, kind.count ?? most), library, random)
+        const requests = drawRequests(kind, Math.min(most, kind.count ?? most), library, random)
         for (const [side, server] of [ours, theirs].entries())
           if (server) times.get(kind.name)?.[side]?.push(await timeOf(server, kind, requests))
       }
@@ -189,7 +189,7 @@ export async function measureRequests(
   }
 }
 
-function drawn(
+function drawRequests(
   { draw, isRepeated }: Kind,
   count: number,
   library: LibraryContents,
@@ -235,7 +235,7 @@ async function memoryAfter(
 ): Promise<BenchFigure> {
   const random = createRandom(31)
   for (let nth = 0; nth < mixed; nth++) {
-    for (const request of drawn(random.pick(kinds), 1, library, random)) {
+    for (const request of drawRequests(random.pick(kinds), 1, library, random)) {
       await ours.ask(request)
       await theirs?.ask(request)
     }

@@ -25,7 +25,7 @@ const MAX_GAP_LENGTH = 20_000
 /** Aligns two consonant skeletons. */
 export function alignSkeletons(left: Uint8Array, right: Uint8Array): Alignment {
   const all: [number, number][] = []
-  const lay = (from: number, to: number, above: number, below: number, level: number): void => {
+  const alignRanges = (from: number, to: number, above: number, below: number, level: number): void => {
     const [size = 0, shortest] = [SIZES[level], SIZES.at(-1) ?? 0]
     const [wide, high] = [to - from, below - above]
     if (wide <= shortest || high <= shortest) return
@@ -39,12 +39,12 @@ export function alignSkeletons(left: Uint8Array, right: Uint8Array): Alignment {
     if (isLast && found.length === 0) return
     let [a, b] = [from, above]
     for (const [x, y] of [...found, [to, below] as const]) {
-      lay(a, x, b, y, isLast ? level : level + 1)
+      alignRanges(a, x, b, y, isLast ? level : level + 1)
       if (x < to) all.push([x, y])
       ;[a, b] = [x + 1, y + 1]
     }
   }
-  lay(0, left.length, 0, right.length, 0)
+  alignRanges(0, left.length, 0, right.length, 0)
   all.push([left.length, right.length])
   return {
     left: Float64Array.from(all, ([x]) => x),

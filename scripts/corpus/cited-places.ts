@@ -47,14 +47,14 @@ export function resolveCitedCase({ reader, context }: CorpusReader, typed: strin
 export function findWrongAnswer(of: CorpusReader, { typed, expected }: CitedCase): string | undefined {
   const answer = resolveCitedCase(of, typed)
   const isRight = expected.split('|').some((one) => isPlace(of, answer, one))
-  return isRight ? undefined : said(answer)
+  return isRight ? undefined : describeAnswer(answer)
 }
 
-const said = (answer: Answer): string =>
+const describeAnswer = (answer: Answer): string =>
   typeof answer === 'string'
     ? answer
     : answer.to === 'choice'
-      ? `? ${answer.places.map(({ place }) => said(place)).join(' + ')}`
+      ? `? ${answer.places.map(({ place }) => describeAnswer(place)).join(' + ')}`
       : written(answer)
 
 function written(place: SingleCitedPlace): string {

@@ -118,17 +118,17 @@ function rowsOf(
     .map(({ slug }) => canon.entries.find(volume, slug).node)
   const spansAt = ({ part, index }: { readonly part: number; readonly index: number }): Words =>
     canon.branches.read(part, true).paragraphs[index] ?? []
-  const beside = (other: string) =>
+  const rowsNextTo = (other: string) =>
     canon.rows.of(nodes, [root, other]).map(({ heading, cells }) => {
       const [text = [], said = []] = [root, other].map((one) => cells.get(one)?.flatMap(({ paragraphs }) => paragraphs))
       return { heading: heading.row.slug, text, said }
     })
   // a subcommentary also explains the commentary on the same text
   const more = new Map<string, Words[]>()
-  for (const { text, said } of others.flatMap(beside)) {
+  for (const { text, said } of others.flatMap(rowsNextTo)) {
     for (const { part, index } of text) more.set(`${part} ${index}`, said.map(spansAt))
   }
-  return beside(edition).map(({ heading, text, said }) => {
+  return rowsNextTo(edition).map(({ heading, text, said }) => {
     const own = text.map(spansAt)
     const of = new Set(text.map(({ part, index }) => more.get(`${part} ${index}`) ?? []))
     return {

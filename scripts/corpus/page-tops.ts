@@ -43,7 +43,7 @@ export function findPageTops(
     .map(({ page, at }) => {
       const place = placeInOther(onRaw, at)
       if (!beside || isPali) return { page, at: Math.round(place), doubt: NEAR }
-      const known = turned(beside.alignment)
+      const known = swapSides(beside.alignment)
       return {
         page,
         at: Math.round(placeInOther(known, place)),
@@ -56,7 +56,7 @@ export function findPageTops(
 const [NEAR, NEAR_TRANSLATED] = [15, 60]
 
 /** The same from the other side. */
-const turned = ({ left, right }: Alignment): Alignment => ({ left: right, right: left })
+const swapSides = ({ left, right }: Alignment): Alignment => ({ left: right, right: left })
 
 const distanceTo = (known: Float64Array, place: number): number =>
   known.reduce((least, at) => Math.min(least, Math.abs(at - place)), Number.POSITIVE_INFINITY)

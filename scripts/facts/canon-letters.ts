@@ -114,9 +114,9 @@ function itemsAlongside({ letters, paragraphs, headings }: CstLetters, blocks: B
   let last = 0
   return findItemOffsetsInBlocks(blocks, countPaliConsonants).map(({ item, at }) => {
     const place = project(at)
-    const far = (start: number) => Math.abs(start - place) / (titled.has(start) ? 2 : 1)
+    const distanceTo = (start: number) => Math.abs(start - place) / (titled.has(start) ? 2 : 1)
     const near = paragraphs.filter((start) => start >= last && Math.abs(start - place) <= MAX_TITLE_OFFSET)
-    last = Math.max(last, near.length > 0 ? near.reduce((a, b) => (far(b) < far(a) ? b : a)) : place)
+    last = Math.max(last, near.length > 0 ? near.reduce((a, b) => (distanceTo(b) < distanceTo(a) ? b : a)) : place)
     return { item, at: last }
   })
 }

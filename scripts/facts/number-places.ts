@@ -187,10 +187,10 @@ function readBilaraMarks(folder: string, rows: Rows): void {
     apart: number,
     within: number,
   ): NumberedCanonPlace | undefined => {
-    const far = (one: CanonLetterPosition) => Math.abs(lettersTo(one) - lettersTo(here))
+    const distanceTo = (one: CanonLetterPosition) => Math.abs(lettersTo(one) - lettersTo(here))
     const behind = (byNumber.get(number) ?? []).filter((one) => lettersTo(one) > lettersTo(here) - apart)
-    const [near] = behind.sort((a, b) => far(a) - far(b))
-    return near && far(near) <= within ? near : undefined
+    const [near] = behind.sort((a, b) => distanceTo(a) - distanceTo(b))
+    return near && distanceTo(near) <= within ? near : undefined
   }
   const bySegment = new Map<string, BuiltInHeading>()
   for (const fact of readBuiltInHeadings()) if (fact.scSegment !== '') bySegment.set(fact.scSegment, fact)
@@ -199,8 +199,10 @@ function readBilaraMarks(folder: string, rows: Rows): void {
   const inOrder = [...rows].flatMap(([key, places]) => (key.startsWith('cst ') ? places : []))
   /** Where CST begins a verse next to a place, since bilara has a letter more or less in front. */
   const verseNear = (here: CanonLetterPosition): CanonLetterPosition | undefined => {
-    const far = (one: CanonLetterPosition) => Math.abs(lettersTo(one) - lettersTo(here))
-    const near = inOrder.filter((one) => far(one) <= MAX_VERSE_SHIFT_LETTERS).sort((a, b) => far(a) - far(b))[0]
+    const distanceTo = (one: CanonLetterPosition) => Math.abs(lettersTo(one) - lettersTo(here))
+    const near = inOrder
+      .filter((one) => distanceTo(one) <= MAX_VERSE_SHIFT_LETTERS)
+      .sort((a, b) => distanceTo(a) - distanceTo(b))[0]
     return near && { volume: near.volume, at: near.at }
   }
   const pages: Rows = new Map()

@@ -161,13 +161,13 @@ function wordsOf(text: string): Words[] {
     const quoted = foldText(enclosed).length >= MIN_LETTERS
     const words = quoted ? enclosed : orderThaiMarks(match[1] ?? match[0]).replace(PUNCTUATION_AROUND, '')
     const last = found.at(-1)
-    if (!quoted && last && !last.quoted && leans(words) && mayBePaliWords(last.words)) last.words += ` ${words}`
+    if (!quoted && last && !last.quoted && isEnclitic(words) && mayBePaliWords(last.words)) last.words += ` ${words}`
     else found.push({ words, quoted })
   }
   return found
 }
 
-const leans = (word: string): boolean =>
+const isEnclitic = (word: string): boolean =>
   hasThaiLetters(word)
     ? mayBeCanonPaliSpelling(word) && LEANING.has(foldText(thaiPaliToRoman(word)))
     : LEANING.has(foldText(word))

@@ -136,7 +136,7 @@ export function searchByProximity(
   const { weighed, scores } = weigh(lookup, units, isThai, own)
   const all = weighed.filter(({ words }) => words.length === 1).reduce((sum, { weight }) => sum + weight, 0)
   const pages = own.read(MAX_RANKED_PAGES, true)
-  const best = heaviest(scores, pages)
+  const best = selectHeaviestParts(scores, pages)
   effort.note(own.steps)
   const found = lookup
     .read(best)
@@ -174,7 +174,7 @@ function weigh(lookup: PageTermLookup, units: readonly Unit[], isThai: boolean, 
 /** A budget for work that was already paid for. */
 const FREE = new QueryBudget(Number.MAX_SAFE_INTEGER, 0)
 
-function heaviest(scores: Float32Array, most: number): readonly number[] {
+function selectHeaviestParts(scores: Float32Array, most: number): readonly number[] {
   let top = 0
   for (let page = 0; page < scores.length; page++) top = Math.max(top, scores[page] ?? 0)
   const candidates: number[] = []
@@ -205,7 +205,7 @@ function judge(
 ): JudgedPage | null {
   const { text: key, map } = toSearchKeyWithMap(page.text)
   const places = weighed.flatMap((unit) => placesIn(key, unit)).sort((a, b) => a.start - b.start)
-  const best = densest(places, length * 2 + 60)
+  const best = selectDensestPlaces(places, length * 2 + 60)
   const found = new Set(best.flatMap(({ unit }) => unit.words))
   const alone = new Set(best.flatMap(({ unit }) => (unit.words.length === 1 ? [unit] : [])))
   const share = sum([...alone]) / all
@@ -249,7 +249,7 @@ function placesIn(key: string, unit: Weighed): Place[] {
 }
 
 /** The places within a width whose units have the highest total weight. */
-function densest(places: readonly Place[], width: number): readonly Place[] {
+function selectDensestPlaces(places: readonly Place[], width: number): readonly Place[] {
   let [best, first, last]: [number, number, number] = [0, 0, 0]
   const counts = new Map<Weighed, number>()
   let [total, from] = [0, 0]

@@ -39,7 +39,7 @@ import {
 
 const operation = operationDefinerForTag('Corrections')
 
-const around = (title: string, description: string) =>
+const contextSchema = (title: string, description: string) =>
   Type.Optional(Type.String({ maxLength: MAX_CORRECTED_WORDS_CHARS, title, description }))
 
 const pointedPlace = namedClosedObjectSchema('PointedAt', wordsAtPlaceProperties)
@@ -54,8 +54,8 @@ const pointedQuery = Type.Object({
     title: 'คำ',
     description: 'Whole words, exactly as at the place',
   }),
-  before: around('คำข้างหน้า', 'Words in front, as far as they are known'),
-  after: around('คำข้างหลัง', 'Words behind, as far as they are known'),
+  before: contextSchema('คำข้างหน้า', 'Words in front, as far as they are known'),
+  after: contextSchema('คำข้างหลัง', 'Words behind, as far as they are known'),
 })
 
 const named = (title: string, description: string) => Type.String({ minLength: 1, title, description })

@@ -164,8 +164,8 @@ export class WordFormReadingFinder {
     return distinct([
       ...loans,
       ...(isWhole ? [...whole, ...divided] : [...divided, ...whole]),
-      ...undoubted(this.named, form, 'named'),
-      ...undoubted(this.texts, form, 'text-name'),
+      ...findUndividedReadings(this.named, form, 'named'),
+      ...findUndividedReadings(this.texts, form, 'text-name'),
     ])
   }
 
@@ -291,7 +291,7 @@ const distinct = (readings: readonly WordFormReading[]): readonly WordFormReadin
       division !== undefined || at === readings.findIndex((one) => one.lemma === lemma && !one.division),
   )
 
-const undoubted = (analyser: WordAnalyser, form: string, note: WordRemark): readonly WordFormReading[] =>
+const findUndividedReadings = (analyser: WordAnalyser, form: string, note: WordRemark): readonly WordFormReading[] =>
   analyser
     .analyse(form)
     .slice(0, 1)

@@ -66,7 +66,7 @@ const topsOf = ({ stores, raw }: Evidence): Tops =>
 function directionOf(from: EditionId, to: EditionId, tops: Tops, { stores, raw }: Evidence): readonly MeasureRow[] {
   const wrong: string[] = []
   const lost: string[] = []
-  const pages = drawn(tops.get(from) ?? new Map(), `${from} ${to}`)
+  const pages = drawPages(tops.get(from) ?? new Map(), `${from} ${to}`)
   for (const { volume, page, at, doubt } of pages) {
     const here = { volume, edition: from, page }
     const there = linkTo(to, here, undefined, stores)
@@ -172,7 +172,7 @@ function linkTo(
   return undefined
 }
 
-function drawn(
+function drawPages(
   volumes: ReadonlyMap<number, readonly PageTop[]>,
   seed: string,
 ): readonly (PageTop & { readonly volume: number })[] {

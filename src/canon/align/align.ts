@@ -23,7 +23,7 @@ const MAX_EXHAUSTIVE_PAIRS = 4_000_000
  */
 export function alignByLandmarks(one: LetterLandmarks, other: LetterLandmarks): AlignedTextPositions {
   const found: MatchedIndexPair[] = []
-  const lay = (own: MatchedIndexRange, theirs: MatchedIndexRange): void => {
+  const pairLandmarks = (own: MatchedIndexRange, theirs: MatchedIndexRange): void => {
     if ((own[1] - own[0]) * (theirs[1] - theirs[0]) <= MAX_EXHAUSTIVE_PAIRS) {
       found.push(...commonIn(one.hash, own, other.hash, theirs))
       return
@@ -32,12 +32,12 @@ export function alignByLandmarks(one: LetterLandmarks, other: LetterLandmarks): 
     if (anchors.length === 0) return
     let [left, right] = [own[0], theirs[0]]
     for (const [a, b] of [...anchors, [own[1], theirs[1]] as const]) {
-      lay([left, a], [right, b])
+      pairLandmarks([left, a], [right, b])
       if (a < own[1]) found.push([a, b])
       ;[left, right] = [a + 1, b + 1]
     }
   }
-  lay([0, one.at.length], [0, other.at.length])
+  pairLandmarks([0, one.at.length], [0, other.at.length])
   return found.map(([a, b]): MatchedIndexPair => [one.at[a] ?? 0, other.at[b] ?? 0])
 }
 
@@ -76,14 +76,14 @@ export function addPairsBetweenReliablePairs(
   others: AlignedTextPositions,
 ): AlignedTextPositions {
   const between = others.filter(([one, other]) => {
-    const [[a, b] = [-1, -1], [, d] = [0, Number.POSITIVE_INFINITY]] = around(sure, one)
+    const [[a, b] = [-1, -1], [, d] = [0, Number.POSITIVE_INFINITY]] = findPairsAround(sure, one)
     return one > a && other > b && other < d
   })
   return [...sure, ...between].sort(([one], [other]) => one - other)
 }
 
 /** The last pair up to a place of the one side, and the first behind it. */
-function around(
+function findPairsAround(
   pairs: AlignedTextPositions,
   place: number,
 ): readonly [before: MatchedIndexPair | undefined, behind: MatchedIndexPair | undefined] {
@@ -96,7 +96,7 @@ function around(
  * @param pairs from the start of both texts to their ends
  */
 export function projectTextPosition(pairs: AlignedTextPositions, place: number): number {
-  const [[a, b] = [0, 0], [c, d] = [a, b]] = around(pairs, place)
+  const [[a, b] = [0, 0], [c, d] = [a, b]] = findPairsAround(pairs, place)
   return c === a ? b : b + ((place - a) / (c - a)) * (d - b)
 }
 
@@ -123,7 +123,7 @@ export interface TextAlignment {
  */
 export function createPlaceProjection({ pairs, ratio, drift }: TextAlignment): (place: number) => ProjectedPlace {
   return (place) => {
-    const [before, behind] = around(pairs, place)
+    const [before, behind] = findPairsAround(pairs, place)
     if (!before || !behind) {
       const [one, other] = before ?? behind ?? [0, 0]
       const far = (place - one) * ratio

@@ -41,13 +41,13 @@ export function matchEqualElements(one: EncodedSequence, other: EncodedSequence)
   ): void {
     let [left, right] = [from, above]
     for (const [a, b] of [...pairs, [to, below] as const]) {
-      lay([left, a], [right, b])
+      matchRanges([left, a], [right, b])
       if (a < to) found.push([a, b])
       ;[left, right] = [a + 1, b + 1]
     }
   }
 
-  function lay([from, to]: MatchedIndexRange, [above, below]: MatchedIndexRange): void {
+  function matchRanges([from, to]: MatchedIndexRange, [above, below]: MatchedIndexRange): void {
     let [start, begin, end, stop] = [from, above, to, below]
     while (start < end && begin < stop && one[start] === other[begin]) found.push([start++, begin++])
     while (start < end && begin < stop && one[end - 1] === other[stop - 1]) {
@@ -76,8 +76,8 @@ export function matchEqualElements(one: EncodedSequence, other: EncodedSequence)
   function halve([from, to]: MatchedIndexRange, [above, below]: MatchedIndexRange): void {
     const [middle, half] = [(from + to) >> 1, (above + below) >> 1]
     steps += MAX_EDITS * MAX_EDITS
-    lay([from, middle], [above, half])
-    lay([middle, to], [half, below])
+    matchRanges([from, middle], [above, half])
+    matchRanges([middle, to], [half, below])
   }
 
   function anchorsIn(own: MatchedIndexRange, theirs: MatchedIndexRange): MatchedIndexPair[] | undefined {
@@ -118,7 +118,7 @@ export function matchEqualElements(one: EncodedSequence, other: EncodedSequence)
       : Array.from({ length }, (_, nth): MatchedIndexPair => [at + nth, like + nth])
   }
 
-  lay([0, one.length], [0, other.length])
+  matchRanges([0, one.length], [0, other.length])
   return found
 }
 

@@ -99,7 +99,7 @@ export function classifyDifferences(
     })
   })
   const isMisplaced = differing * 2 > Math.max(left.text.words.length, right.text.words.length)
-  const ways = new Set(pairs.map(wayOf))
+  const ways = new Set(pairs.map(describeWordDifference))
   const [way] = ways
   return {
     class: isMisplaced ? 'misplaced' : getMostSeriousClass(pairs.map((pair) => pair.class)),
@@ -193,7 +193,7 @@ const SIGN = /^(?:pe|peyyāla[ṃṁ]?|เป|เปยฺยาล[ํ]?)$/iu
 const ABRIDGED = /^(?:sa[ṃṁṅ]khitta[ṃṁ]|ส(?:ํ|งฺ)ขิตฺตํ)$/iu
 
 /** The way in which two words differ; every figure and label of an item is alike, and many words that are missing are none. */
-function wayOf({ class: found, shown, other }: ClassifiedDifference): string | null {
+function describeWordDifference({ class: found, shown, other }: ClassifiedDifference): string | null {
   const isLabel = (words: string) => words === '' || ITEM.test(words)
   if (found === 'number' || (found === 'notation' && isLabel(shown) && isLabel(other)))
     return `${shown && '#'}→${other && '#'}`

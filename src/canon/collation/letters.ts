@@ -42,6 +42,6 @@ export function describeDifferingLetters(shown: string, other: string): string {
   let start = 0
   while (start < Math.min(a.length, b.length) && a[start] === b[start]) start++
   const common = Math.min(end, Math.min(a.length, b.length) - start)
-  const through = (letters: readonly string[]) => letters.slice(0, letters.length - common + 1).join('')
-  return `${through(a)}→${through(b)}`
+  const takeThroughDifference = (letters: readonly string[]) => letters.slice(0, letters.length - common + 1).join('')
+  return `${takeThroughDifference(a)}→${takeThroughDifference(b)}`
 }

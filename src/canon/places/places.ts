@@ -73,14 +73,14 @@ export class PageCounterpartFinder {
       const top = own && topOf(own, place)
       // what only ends on the page, or is a title, is passed over where something begins
       if (!laid || !own || (top === undefined && nth + 1 < headings.length)) continue
-      return besides(laid.columns, own, top ?? endOf(own, place))
+      return findPlacesInOtherEditions(laid.columns, own, top ?? endOf(own, place))
     }
     return []
   }
 }
 
 /** @param top the unit of the page's first words */
-function besides(columns: readonly Column[], own: Column, top: number): readonly ParagraphInPart[] {
+function findPlacesInOtherEditions(columns: readonly Column[], own: Column, top: number): readonly ParagraphInPart[] {
   const onSpine = own.along[top] ?? 0
   const byEdition = new Map(columns.map((column) => [column.edition, column]))
   return columns.flatMap((other): readonly ParagraphInPart[] => {

@@ -70,7 +70,7 @@ export function clearDecisionOverlay(text: Pick<TextDatabase, 'sqlite'>): void {
 }
 
 /** Brings the exceptions of one text up to date with what is decided about it. */
-function layOnText(
+function updateTextExceptions(
   text: TextDatabase,
   { division, entry, edition }: Omit<EditionTextIdentifier, 'edition'> & { readonly edition: string },
   rows: readonly OverlayDecision[],
@@ -135,7 +135,7 @@ export const createDecisionOverlay = (
     lay: (text, before, now) => {
       const [one] = now.length > 0 ? now : before
       if (!one) return []
-      layOnText(text, one, now)
+      updateTextExceptions(text, one, now)
       forgetBlocks(text, one)
       return text.rows(PARTS_OF, one.division, one.entry, one.edition)
     },

@@ -119,12 +119,12 @@ export class VolumeLayoutCache {
     const division = this.divisions.at(volume)
     const state = `${this.text.stateOf(part)} ${division?.id} ${this.contents.state}`
     const make = () =>
-      layOut(this.pages.total(part), this.text.extents(part), division && this.contents.of(division), volume)
+      computeLayout(this.pages.total(part), this.text.extents(part), division && this.contents.of(division), volume)
     return this.cache.getOrCompute(toVolumeEditionKey(part), state, make, ({ bytes }) => bytes)
   }
 }
 
-function layOut(
+function computeLayout(
   totalPages: number,
   extents: readonly PassagePageRange[],
   tree: DivisionContentsTree | undefined,

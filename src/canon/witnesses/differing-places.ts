@@ -47,16 +47,18 @@ export function findDifferingPlaces(table: CollationTable): readonly DifferingPl
     (column) => differsIn(table, column, isSilent),
     (column) => table.texts.some((_, one) => isSilent(one, column - 1) !== isSilent(one, column)),
   )
-  const wholly = (witness: number, [from, to]: WordRange) =>
+  const lacksWholeRange = (witness: number, [from, to]: WordRange) =>
     silent[witness]?.subarray(from, to).every((flag) => flag === 1) === true
   const differing = [...runs].flatMap((columns) => {
-    const who = [...table.texts.keys()].filter((witness) => !wholly(witness, columns))
+    const who = [...table.texts.keys()].filter((witness) => !lacksWholeRange(witness, columns))
     return partedByNotes(table, columns, who, notes).map((part) => ({ columns: part, who }))
   })
   const lacking = [...Map.groupBy(gaps, ({ columns }) => columns.join(' ')).values()].flatMap((alike) => {
     const [first] = alike
     const who = (columns: WordRange) =>
-      [...table.texts.keys()].filter((one) => !wholly(one, columns) || alike.some(({ witness }) => witness === one))
+      [...table.texts.keys()].filter(
+        (one) => !lacksWholeRange(one, columns) || alike.some(({ witness }) => witness === one),
+      )
     return first ? [{ columns: first.columns, who: who(first.columns) }] : []
   })
   return [...differing, ...lacking]

@@ -165,13 +165,13 @@ function isReadIn(
   note: NoteReading,
   start: number,
 ): boolean {
-  const said = (witness: number) => wordsOf(table.texts[witness], table.wordsIn(witness, ...columns))
-  const others = own.flatMap(({ witness }) => (witness === note.witness ? [] : [said(witness)]))
+  const readingOf = (witness: number) => wordsOf(table.texts[witness], table.wordsIn(witness, ...columns))
+  const others = own.flatMap(({ witness }) => (witness === note.witness ? [] : [readingOf(witness)]))
   const [first, last] = table.wordsIn(note.witness, ...columns)
   const replaced = `${wordsOf(text, [first, start])} ${note.words} ${wordsOf(text, [note.behind, last])}`
   // as it is written, or spelt differently
   return [toExactComparisonLetters, toSpellingComparisonLetters].some((keyOf) => {
-    const mine = keyOf(said(note.witness))
+    const mine = keyOf(readingOf(note.witness))
     const wanted = keyOf(replaced)
     return mine !== wanted && others.some((words) => keyOf(words) === wanted)
   })

@@ -38,7 +38,7 @@ export function findOwnOrSurroundingCitedText(division: string, slug: string): C
   const heading = own ? undefined : findBuiltInHeadingBySlug(division, slug)
   if (!heading) return own
   const all = readBuiltInHeadings()
-  const beside = (step: 1 | -1): CitableCanonText | null => {
+  const findAdjacentText = (step: 1 | -1): CitableCanonText | null => {
     for (let at = heading.index + step; ; at += step) {
       const other = all[at]
       if (!other) return null
@@ -46,8 +46,8 @@ export function findOwnOrSurroundingCitedText(division: string, slug: string): C
       if (text) return text
     }
   }
-  const before = beside(-1)
-  return before === beside(1) ? before : null
+  const before = findAdjacentText(-1)
+  return before === findAdjacentText(1) ? before : null
 }
 
 /** Collections whose texts are cited by number. */

@@ -47,7 +47,7 @@ export const backupCommand = defineCommand({
     using interrupted = createInterruptSignal()
     const { signal } = interrupted
     if (every === undefined)
-      await backUp(folder, isBackupTargetFolder(path) ? getNextBackupPath(path) : path, signal, terminal)
+      await writeOneBackup(folder, isBackupTargetFolder(path) ? getNextBackupPath(path) : path, signal, terminal)
     else await inRounds({ folder, to: path, every, keep, signal }, terminal)
     return 0
   },
@@ -64,7 +64,12 @@ function wholeOf(flag: string, value: string | undefined, most: number): number 
   return number
 }
 
-async function backUp(folder: DataFolderPaths, file: string, interrupted: AbortSignal, terminal: CommandTerminal) {
+async function writeOneBackup(
+  folder: DataFolderPaths,
+  file: string,
+  interrupted: AbortSignal,
+  terminal: CommandTerminal,
+) {
   const { version } = productInfo
   const bytes = await writeBackup({ databases: folder, file, version, interrupted })
   recordLastBackup(folder.path, { at: new Date().toISOString(), file, bytes })
@@ -96,7 +101,7 @@ async function inRounds({ folder, to, every, keep, signal }: Rounds, terminal: C
   while (await waitInStepsOfOneDay(wait, signal)) {
     try {
       const file = getNextBackupPath(to)
-      await backUp(folder, file, signal, terminal)
+      await writeOneBackup(folder, file, signal, terminal)
       if (keep !== undefined) removeOldBackups(to, keep, file)
       wait = nextWait()
     } catch (error) {

@@ -28,14 +28,14 @@ export const ENGINE_MEMORY_BYTES_BY_COMMAND: Readonly<Record<string, number>> = 
 export function restartWithEngineOptions(command = ''): void {
   const size = ENGINE_MEMORY_BYTES_BY_COMMAND[command]
   if (size === undefined) return
-  giveWay()
+  lowerPriority()
   if (process.env[SAYS_MEMORY] !== undefined || !process.execve) return
   const environment = { ...process.env, [SAYS_MEMORY]: String(size) }
   process.execve(process.execPath, [...PROGRAM_COMMAND_LINE, ...process.argv.slice(2)], environment)
 }
 
 /** Lowers the priority of this process, so that a service on the same machine goes first. */
-function giveWay(): void {
+function lowerPriority(): void {
   try {
     // a tenth of what the service has: with the lowest it made no progress on a busy machine
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL)

@@ -96,7 +96,7 @@ export function serveFollowedLibrary<Served extends ServiceOfOneLibraryFile>({
   const consider = () => {
     stamps = stampsOf(path)
     const seen = inspectLibraryFile(path)
-    const why = seen ? whyNot(seen, { epoch, lastEdit: db.version.lastEdit?.id ?? 0 }) : NOT_WHOLE
+    const why = seen ? describeObstacle(seen, { epoch, lastEdit: db.version.lastEdit?.id ?? 0 }) : NOT_WHOLE
     if (why !== undefined) {
       keepOut(stamps[kind()], why)
       const meanwhile = isPaused ? 'จึงยังให้บริการไม่ได้' : 'และให้บริการจากไฟล์เดิมต่อไป'
@@ -198,7 +198,7 @@ const pausedFor = (path: string, error: unknown) =>
 const NOT_WHOLE = 'ไฟล์ไม่ใช่ฐานข้อมูลของ Library หรือไม่ครบ กรุณาคัดลอกไฟล์มาใหม่'
 
 /** Why a file is not served, and what to do; undefined if it can be. @param answered state of what was served so far */
-function whyNot(
+function describeObstacle(
   { version, epoch, lastEdit }: LibraryFileInspection,
   answered: Pick<LibraryFileInspection, 'epoch' | 'lastEdit'>,
 ): string | undefined {

@@ -102,12 +102,12 @@ export class ServiceMetrics {
   }
 
   private gauge(name: string, help: string, read: Reading, label?: string): void {
-    const read_ = () => this.measure && read(this.measure())
+    const readMeasured = () => this.measure && read(this.measure())
     new Gauge({
       ...{ name, help, labelNames: label === undefined ? [] : [label], registers: [this.registry] },
       collect() {
         this.reset()
-        const value = read_() ?? 0
+        const value = readMeasured() ?? 0
         if (typeof value === 'number') this.set(value)
         else if (label !== undefined) for (const [key, figure] of value) this.set({ [label]: key }, figure)
       },

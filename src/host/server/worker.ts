@@ -113,7 +113,7 @@ export class WorkerClient {
     this.served = job.stranger
     try {
       this.worker ??= this.start()
-      if (this.isListening) hand(this.worker, job)
+      if (this.isListening) sendJob(this.worker, job)
     } catch (error) {
       this.fail(error)
     }
@@ -163,7 +163,7 @@ export class WorkerClient {
     this.isListening = true
     try {
       report(worker, { settings: this.options.settings })
-      if (this.running) hand(worker, this.running)
+      if (this.running) sendJob(worker, this.running)
     } catch (error) {
       this.fail(error)
     }
@@ -197,7 +197,7 @@ export class WorkerClient {
 const report = (worker: Worker, message: MessageToWorker, given: ArrayBufferLike[] = []) =>
   worker.postMessage(message, given as ArrayBuffer[])
 
-function hand(worker: Worker, { input, until }: Job): void {
+function sendJob(worker: Worker, { input, until }: Job): void {
   const timeoutMs = until === undefined ? LOCK_TIMEOUT_MS : Math.max(0, until - performance.now())
   const given = input.body && wholeBuffer(input.body)
   report(worker, { input: { ...input, body: given }, timeoutMs }, given ? [given.buffer] : [])

@@ -51,7 +51,7 @@ function suppressed(copies: readonly FirstCopy[]): readonly FirstCopy[] {
     if (text !== undefined && (texts.get(text) ?? source) < source) return true
     if (worded === 1) return false
     // a title goes with the words that it is above
-    for (const other of behind(copies, at)) {
+    for (const other of eachLaterCopy(copies, at)) {
       if (other.source < source) return true
       if (other.worded === 1) return false
     }
@@ -59,6 +59,6 @@ function suppressed(copies: readonly FirstCopy[]): readonly FirstCopy[] {
   })
 }
 
-function* behind(copies: readonly FirstCopy[], at: number): Generator<FirstCopy> {
+function* eachLaterCopy(copies: readonly FirstCopy[], at: number): Generator<FirstCopy> {
   for (let index = at + 1; index < copies.length; index++) if (copies[index]) yield copies[index] as FirstCopy
 }

@@ -35,10 +35,10 @@ const TIMEOUT_MS = 5
  * process has ended.
  */
 export function runRequestedImportStage(): never {
-  const { stage, path, oldPath, isWhole } = JSON.parse(hear()) as ImportStageRequest
+  const { stage, path, oldPath, isWhole } = JSON.parse(readLine()) as ImportStageRequest
   setFailpointWatcher((step, taken) => {
     say({ step, taken })
-    hear()
+    readLine()
   })
   try {
     using sqlite = openBuildingFile(path, oldPath)
@@ -65,11 +65,11 @@ function reportedOf(error: unknown): StageMessage {
 }
 
 /** The next line; ends the process where no user speaks to it any more. */
-function hear(): string {
+function readLine(): string {
   const byte = Buffer.alloc(1)
   const bytes: number[] = []
   for (;;) {
-    if (patiently(() => readSync(0, byte)) === 0) process.exit(1)
+    if (retryUntilReady(() => readSync(0, byte)) === 0) process.exit(1)
     const value = byte[0] ?? 0
     if (value === LINE_FEED) return Buffer.from(bytes).toString()
     bytes.push(value)
@@ -81,10 +81,10 @@ const LINE_FEED = 10
 /** The same where no user hears it. */
 function say(word: StageMessage): void {
   let rest: Uint8Array = Buffer.from(`${JSON.stringify(word)}\n`)
-  while (rest.length > 0) rest = rest.subarray(patiently(() => writeSync(1, rest)))
+  while (rest.length > 0) rest = rest.subarray(retryUntilReady(() => writeSync(1, rest)))
 }
 
-function patiently(attempt: () => number): number {
+function retryUntilReady(attempt: () => number): number {
   for (;;) {
     try {
       return attempt()

@@ -27,7 +27,7 @@ export function normaliseSpanWhitespace(
     // spaces at both sides of a border are one
     const fitting = !before || /\s$/.test(before.text) ? clean.replace(/^ /, '') : clean
     if (fitting === '') continue
-    if (before && before.kind === kind && goesOn(before)) before.text += fitting
+    if (before && before.kind === kind && canContinue(before)) before.text += fitting
     else tidy.push(kind === undefined ? { text: fitting } : { text: fitting, kind })
   }
   for (let last = tidy.at(-1); last; last = tidy.at(-1)) {
@@ -39,7 +39,7 @@ export function normaliseSpanWhitespace(
 }
 
 /** Whether what follows may join a span of its kind: notes and their marks stay apart, and so do lines of verse. */
-const goesOn = ({ text, kind }: { readonly text: string; readonly kind?: TextSpan['kind'] | undefined }) =>
+const canContinue = ({ text, kind }: { readonly text: string; readonly kind?: TextSpan['kind'] | undefined }) =>
   kind !== 'note' && kind !== 'mark' && !(isVerseSpanKind(kind) && text.endsWith('\n'))
 
 /** Counts the visible characters of spans, without notes and the marks in front of them. */

@@ -281,7 +281,7 @@ function show(message = hint(), undo?: () => unknown): void {
       {},
       ...(current && !isMark ? [] : colours),
       ...(current
-        ? [button(pickByLanguage('ลบ', 'Remove'), drop)]
+        ? [button(pickByLanguage('ลบ', 'Remove'), removeMark)]
         : [button(pickByLanguage('คั่นหน้านี้', 'Bookmark'), bookmark)]),
       createElement('a', { href: savedItemsAddress }, pickByLanguage('ชั้นของฉัน', 'My shelf')),
       button(pickByLanguage('ปิด', 'Close'), close),
@@ -374,7 +374,7 @@ async function change(body: ReaderMark['body'] & object): Promise<void> {
   await draw()
 }
 
-async function drop(): Promise<void> {
+async function removeMark(): Promise<void> {
   const gone = current
   if (!gone) return
   await removeReaderMark(gone.id)

@@ -221,7 +221,7 @@ function hitsOf(
 }
 
 /** On the page for missing ones: links to the place that may be meant, if that is stored. */
-async function goOn(): Promise<void> {
+async function resumeDownloads(): Promise<void> {
   const { pathname, search, searchParams } = new URL(location.href)
   if (pathname === `${root}/search`) return location.replace(`${root}/offline${search}`)
   const page = western(searchParams.get('page') || '1')
@@ -235,7 +235,7 @@ async function goOn(): Promise<void> {
 }
 
 /** Removes unfinished downloads. */
-async function tidy(lock: Lock | null): Promise<void> {
+async function removeUnfinishedDownloads(lock: Lock | null): Promise<void> {
   if (!lock) return
   const halves = (await listStoredOfflineItems()).filter(({ address }) => !address)
   for (const { name } of halves) await caches.delete(name)
@@ -251,7 +251,7 @@ async function tidy(lock: Lock | null): Promise<void> {
 }
 
 async function begin(): Promise<void> {
-  if (missing !== undefined) return goOn()
+  if (missing !== undefined) return resumeDownloads()
   if (!('serviceWorker' in navigator && 'locks' in navigator && 'CompressionStream' in window)) {
     offlineListElement.append(
       pickByLanguage(
@@ -262,7 +262,7 @@ async function begin(): Promise<void> {
     return
   }
   offlineListElement.append(offer, status, list)
-  await runInOneTabAtATime(tidy, { ifAvailable: true })
+  await runInOneTabAtATime(removeUnfinishedDownloads, { ifAvailable: true })
   await show()
   await showOffer()
 }

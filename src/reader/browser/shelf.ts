@@ -125,14 +125,14 @@ function itemOf(mark: ReaderMark): HTMLElement {
       ' · ',
       createElement('time', { datetime: mark.created }, date(mark.created)),
       ' ',
-      createButton(pickByLanguage('ลบ', 'Remove'), () => drop(mark), {
+      createButton(pickByLanguage('ลบ', 'Remove'), () => removeMark(mark), {
         'aria-label': `${pickByLanguage('ลบ', 'Remove')}: ${exact.slice(0, 60)}`,
       }),
     ),
   )
 }
 
-async function drop(mark: ReaderMark): Promise<void> {
+async function removeMark(mark: ReaderMark): Promise<void> {
   await removeReaderMark(mark.id)
   await show()
   status.replaceChildren(

@@ -86,16 +86,16 @@ export function attachSuggestions(box: HTMLInputElement, form: HTMLFormElement):
     if (input === q && document.activeElement === box) show(items)
   }
 
-  function soon(): void {
+  function requestSoon(): void {
     clearTimeout(timer)
     timer = setTimeout(ask, IDLE_MS)
   }
 
   // what an input method is still putting together is no word yet
   box.addEventListener('input', (event) => {
-    if (!(event instanceof InputEvent && event.isComposing)) soon()
+    if (!(event instanceof InputEvent && event.isComposing)) requestSoon()
   })
-  box.addEventListener('compositionend', soon)
+  box.addEventListener('compositionend', requestSoon)
   box.addEventListener('blur', () => {
     input = ''
     clearTimeout(timer)
@@ -115,5 +115,5 @@ export function attachSuggestions(box: HTMLInputElement, form: HTMLFormElement):
     else return
     event.preventDefault()
   })
-  if (box.value.trim().length > 1 && !box.defaultValue) soon()
+  if (box.value.trim().length > 1 && !box.defaultValue) requestSoon()
 }

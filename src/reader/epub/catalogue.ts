@@ -63,7 +63,7 @@ export const opdsCatalogues: readonly Catalogue[] = [
       const edited = (...collections: readonly ResourceName[]) =>
         findLatestIsoTime(findLastEditTime(reader.stores.db, { collections }))
       const to = (path: string, { face }: Pick<ResourceWithReaderListing, 'face'>, kind: FeedKind, updated: string) =>
-        way(context, ROOT + path, context.label(face.title), kind, updated)
+        createNavigationEntry(context, ROOT + path, context.label(face.title), kind, updated)
       const ways: readonly (readonly [ResourceName, AtomEntry])[] = [
         ['divisions', to('/canon', divisionsResourceDefinition, 'navigation', canonEdited(reader))],
         ['books', to('/books', booksResourceDefinition, 'acquisition', edited('books'))],
@@ -85,7 +85,9 @@ export const opdsCatalogues: readonly Catalogue[] = [
         if (volumesOf(reader, input, division).length === 0) return []
         const { slug } = division
         const title = titleOfDivision(reader, input, division)
-        return [way(input.context, `${CANON}/${slug}`, title, 'acquisition', canonEdited(reader, slug))]
+        return [
+          createNavigationEntry(input.context, `${CANON}/${slug}`, title, 'acquisition', canonEdited(reader, slug)),
+        ]
       }),
     }),
   },
@@ -174,7 +176,13 @@ const addressIn = (context: PageContext, path: string, query = {}): string =>
   context.absolute(context.href(path, query))
 
 /** The entry that links to another feed. */
-const way = (context: PageContext, path: string, title: string, kind: FeedKind, updated: string): AtomEntry => ({
+const createNavigationEntry = (
+  context: PageContext,
+  path: string,
+  title: string,
+  kind: FeedKind,
+  updated: string,
+): AtomEntry => ({
   id: createEpubIdentifier(addressIn(context, path)),
   title,
   updated,

@@ -54,7 +54,7 @@ export const createErrorPageRenderer =
       path: pathname,
       view: query,
       unlisted: true,
-      crumbs: wayTo(context, pathname),
+      crumbs: createBreadcrumbs(context, pathname),
       main: html`<h1>${english ?? wholeRanges(context.text(message))}</h1>
 ${english && markupIfPresent(rangeInEnglish(message), (range) => html`<p class="soft">${range}</p>`)}
 ${sentences.length === 0 ? undefined : html`<ul>${sentences.map((sentence) => html`<li>${context.text(sentence)}</li>`)}</ul>`}
@@ -86,7 +86,7 @@ function addressOf(target: string): { readonly pathname: string; readonly search
 }
 
 /** The breadcrumbs that the address implies by itself. */
-function wayTo(context: PageContext, pathname: string): readonly Breadcrumb[] {
+function createBreadcrumbs(context: PageContext, pathname: string): readonly Breadcrumb[] {
   const home = { title: context.say('หน้าแรก', 'Front page'), href: context.href('/') }
   const section = listCollectionLinks(context).find(({ under }) =>
     under.some((path) => pathname.startsWith(`${path}/`)),

@@ -69,7 +69,7 @@ export const getLibraryName = (context: PageContext): string => context.say('ค
 export function renderPage(context: PageContext, page: WebPageContent): SafeHtml {
   const { site } = context
   const { path, query, view, crumbs = [] } = page
-  const sections = ways(context)
+  const sections = renderMenu(context)
   const everywhere = html`${sections} ${others(context)}`
   const name = getLibraryName(context)
   const title = page.title === name ? name : `${page.title} · ${name}`
@@ -131,7 +131,7 @@ ${page.unlisted ? undefined : linkedData(context, page, canonical)}
 <a class="home" href="${context.href('/')}">${name}</a>
 <nav class="ways" aria-label="${context.say('หมวดหลัก', 'Main sections')}">${sections}</nav>
 ${page.searches ? undefined : searchBox(context, context.sought?.typed ?? view?.q)}
-<nav class="tongues" aria-label="${context.say('ภาษา', 'Language')}">${tongues(context, page)}</nav>
+<nav class="tongues" aria-label="${context.say('ภาษา', 'Language')}">${renderLanguageLinks(context, page)}</nav>
 <details class="menu"><summary>${context.say('เมนู', 'Menu')}</summary><nav aria-label="${context.say('เมนู', 'Menu')}">${everywhere}</nav></details>
 </header>
 ${crumbs.length < 2 ? undefined : trail(context, crumbs)}
@@ -215,7 +215,7 @@ export const createBreadcrumbToRecordList = (
   return { title: context.label(short), href: context.href(getListPagePath(resource)) }
 }
 
-const ways = (context: PageContext): SafeHtml =>
+const renderMenu = (context: PageContext): SafeHtml =>
   html`${resourcesWithListPage
     .filter(({ name }) => !context.site.isEmpty(name))
     .map((resource, index) => {
@@ -224,7 +224,7 @@ const ways = (context: PageContext): SafeHtml =>
     })}`
 
 /** Links to the same page in other languages. */
-const tongues = (context: PageContext, { path, query, view }: WebPageContent): SafeHtml =>
+const renderLanguageLinks = (context: PageContext, { path, query, view }: WebPageContent): SafeHtml =>
   html`${context.site.languages.all
     .filter((code) => code !== context.language)
     .map(

@@ -41,7 +41,7 @@ export function prepareOrderRestore(
       }
       const restored = new Set(back.filter(({ before }) => before).map(({ record }) => record))
       for (const [name, ofTable] of Map.groupBy(numbered, (row) => row.name)) {
-        for (const group of groupsOf(sqlite, name, ofTable)) tidy(sqlite, name, group, restored, now)
+        for (const group of groupsOf(sqlite, name, ofTable)) renumberGroup(sqlite, name, group, restored, now)
       }
     },
   }
@@ -103,7 +103,7 @@ function moveTo(sqlite: Database, row: DatabaseRowChange, position: number, now:
  * Numbers a group from 1 if two of its records share a number, or if headings have gaps; what was put back comes before
  * what has the same number.
  */
-function tidy(sqlite: Database, name: string, group: Group, restored: ReadonlySet<number>, now: string): void {
+function renumberGroup(sqlite: Database, name: string, group: Group, restored: ReadonlySet<number>, now: string): void {
   const members = membersOf(sqlite, name, group)
   const taken = new Set(members.map(({ position }) => position))
   const isSound =

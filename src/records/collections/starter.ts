@@ -85,7 +85,7 @@ export class StarterCollectionWriter {
       for (const [name, ofCollection] of Map.groupBy(rows.filter(isStarterRecordToWrite), (row) => row.collection)) {
         const collection = this.collections.findAny(name)
         laid[name] = {}
-        for (const { id, slug, mark } of lay(collection, ofCollection)) laid[name][slug] = [id, mark]
+        for (const { id, slug, mark } of writeStarterRecords(collection, ofCollection)) laid[name][slug] = [id, mark]
       }
       log({ action: ACTION, collection: '*', record: '*', batch: createBatchName(), change: { laid } })
       return rows
@@ -201,12 +201,12 @@ function judged(
   newer: boolean,
 ): Pick<StarterRecordWithOutcome, 'state' | 'isTouched' | 'record'> {
   const fact = FACTS.get(collection.name)?.get(String(here.slug))
-  const own = fact ? beside(fact, withoutOwn(given)) : withoutOwn(given)
+  const own = fact ? selectMissingFields(fact, withoutOwn(given)) : withoutOwn(given)
   const mark = markOf(collection, here)
   const isAligned = was?.id === here.id && was.mark === mark
   const isFilled = !isAligned && !was && fact !== undefined
   const wanted = { ...here, ...own, updatedAt: undefined }
-  const record = isFilled ? { ...wanted, ...beside({}, here), updatedAt: undefined } : wanted
+  const record = isFilled ? { ...wanted, ...selectMissingFields({}, here), updatedAt: undefined } : wanted
   const isSame = markOf(collection, wanted) === mark
   if (isSame || (isAligned && !newer)) return { state: 'same', isTouched: false, record }
   if (isAligned) return { state: 'changed', isTouched: false, record }
@@ -216,7 +216,7 @@ function judged(
 }
 
 /** What is filled in a record and not in another. */
-const beside = (other: Readonly<Record<string, unknown>>, record: RestoredRecord): RestoredRecord =>
+const selectMissingFields = (other: Readonly<Record<string, unknown>>, record: RestoredRecord): RestoredRecord =>
   Object.fromEntries(Object.entries(record).filter(([name, value]) => other[name] == null && value != null))
 
 /** Without what another library gave it. */
@@ -224,7 +224,7 @@ const withoutOwn = ({ id: _, createdAt: __, updatedAt: ___, order: ____, ...reco
   record
 
 /** Writes records beside those that are there; new ones go last. @returns what is stored of each */
-function lay(collection: DumpableCollection, rows: readonly StarterRecordWithOutcome[]) {
+function writeStarterRecords(collection: DumpableCollection, rows: readonly StarterRecordWithOutcome[]) {
   const there = collection.dump()
   const known = new Map(rows.map(({ record }) => [record.id, record]))
   const added = rows.filter(({ record }) => record.id === undefined).map(({ record }) => record)

@@ -141,7 +141,7 @@ export class DecisionWriter {
         const decision = this.decisions.choice(name)
         const settlement = this.meant(pair, name, choice, decision)
         if (pair.shown !== undefined && pair.shown !== getPresentPairState(decision, this.text.candidates(name)))
-          met[`pairs.${index}`] = [describeDecisionsSinceSeen(said(pair), pair.shown, decision)]
+          met[`pairs.${index}`] = [describeDecisionsSinceSeen(nameText(pair), pair.shown, decision)]
         return [{ name, settlement }]
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== 'not_found') throw error
@@ -169,7 +169,7 @@ export class DecisionWriter {
     const name = this.find(pair)
     this.db.write(intent.keyName, (log) => {
       const before = this.decisions.choice(name)
-      if (!before) throw createTextMissingError(this.text, `${said(pair)} ยังไม่มีใครตัดสิน จึงไม่มีอะไรให้ส่งกลับเข้าคิว`)
+      if (!before) throw createTextMissingError(this.text, `${nameText(pair)} ยังไม่มีใครตัดสิน จึงไม่มีอะไรให้ส่งกลับเข้าคิว`)
       this.decisions.remove(before.id)
       log({
         action: 'reopen',
@@ -252,17 +252,17 @@ export class DecisionWriter {
   private requireConflict(pair: ConflictPairIdentifier, name: EditionTextIdentifier): void {
     const text = this.text.textOf(name)
     if (text?.conflict) return
-    if (!text) throw createTextMissingError(this.text, `${said(pair)} ยังไม่มีข้อความจากแหล่งใดเลย จึงไม่มีอะไรให้ตัดสิน`)
+    if (!text) throw createTextMissingError(this.text, `${nameText(pair)} ยังไม่มีข้อความจากแหล่งใดเลย จึงไม่มีอะไรให้ตัดสิน`)
     if (isTranslationOrCommentary(pair.edition))
-      throw createNotFoundError(`${said(pair)} เป็นคำแปลหรือคำอธิบาย ซึ่งไม่นำมาเทียบกัน จึงไม่มีอะไรให้ตัดสิน`)
+      throw createNotFoundError(`${nameText(pair)} เป็นคำแปลหรือคำอธิบาย ซึ่งไม่นำมาเทียบกัน จึงไม่มีอะไรให้ตัดสิน`)
     throw createNotFoundError(
       text.sources < 2
-        ? `${said(pair)} มีข้อความจากแหล่งเดียว จึงไม่มีอะไรให้ตัดสิน`
+        ? `${nameText(pair)} มีข้อความจากแหล่งเดียว จึงไม่มีอะไรให้ตัดสิน`
         : text.copies < 2
-          ? `${said(pair)} มีข้อความจากแหล่งของฉบับเดียวกันเพียงแหล่งเดียว แหล่งอื่นเป็นคนละฉบับ จึงมีไว้เทียบ ไม่มีอะไรให้ตัดสิน`
-          : `${said(pair)} ข้อความจากทุกแหล่งตรงกัน จึงไม่มีอะไรให้ตัดสิน`,
+          ? `${nameText(pair)} มีข้อความจากแหล่งของฉบับเดียวกันเพียงแหล่งเดียว แหล่งอื่นเป็นคนละฉบับ จึงมีไว้เทียบ ไม่มีอะไรให้ตัดสิน`
+          : `${nameText(pair)} ข้อความจากทุกแหล่งตรงกัน จึงไม่มีอะไรให้ตัดสิน`,
     )
   }
 }
 
-const said = ({ entry, edition }: ConflictPairIdentifier) => `หัวข้อ “${entry}” ใน${getEditionTitle(edition, 'th')}`
+const nameText = ({ entry, edition }: ConflictPairIdentifier) => `หัวข้อ “${entry}” ใน${getEditionTitle(edition, 'th')}`

@@ -349,10 +349,11 @@ function markedPage(
 ): PageWithProofreadingState {
   const own = known.find((mark) => mark.digest === digest)
   const state = own ? stateOf(own) : known.length > 0 ? 'changed' : 'unread'
-  return { edition, volume, page, state, ...saidIn(own ?? NOTHING_SAID) }
+  return { edition, volume, page, state, ...selectMarkFields(own ?? NOTHING_SAID) }
 }
 
-const saidIn = (mark: Said): Said => Object.fromEntries(SAID.map((name) => [name, mark[name]])) as unknown as Said
+const selectMarkFields = (mark: Said): Said =>
+  Object.fromEntries(SAID.map((name) => [name, mark[name]])) as unknown as Said
 
 /** The newest mark counts: a problem, or a reading that found none. */
 function stateOf({ readAt, confirmedAt, clearedAt, confirmedBy, problemAt }: Said) {
@@ -372,7 +373,7 @@ function withoutWord(mark: Said = NOTHING_SAID, keyName: string): Said {
   const none = { by: null, at: null }
   const [first = none, second = none, third = none] = readings
   return {
-    ...saidIn(mark),
+    ...selectMarkFields(mark),
     ...{ readBy: first.by, readAt: first.at, confirmedBy: second.by, confirmedAt: second.at },
     ...{ clearedBy: third.by, clearedAt: third.at },
     ...(problemBy === keyName ? NO_PROBLEM : {}),

@@ -28,7 +28,7 @@ const typing: MarkDraftAsTyped = async (key, until) => {
   return new Set(held.map(({ name = '' }) => name))
 }
 
-const here = () => ({ href: location.pathname + location.search, title: document.title })
+const currentPage = () => ({ href: location.pathname + location.search, title: document.title })
 
 /** Returns all drafts stored in this browser, newest first. */
 export const listDrafts = () => listStoredDrafts<unknown>(store)
@@ -36,7 +36,7 @@ export const listDrafts = () => listStoredDrafts<unknown>(store)
 /** Returns the drafts of one screen, kept in localStorage. @param about names what is edited, such as `chants/12` */
 export function useDrafts<T>(about: string): ScreenDrafts<T> {
   const [, draw] = useState({})
-  const drafts = useMemo(() => new ScreenDrafts<T>(store, typing, about, () => draw({}), here), [about])
+  const drafts = useMemo(() => new ScreenDrafts<T>(store, typing, about, () => draw({}), currentPage), [about])
   useEffect(() => drafts.enter(), [drafts])
   return drafts
 }

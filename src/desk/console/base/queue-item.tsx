@@ -70,7 +70,7 @@ export const createQueueItemRequests = <Item,>({ kind, dealt, keyIn, nameOf, toD
     const { items } = await sendDynamicRequest<{ readonly items: readonly Item[] }>('get', `/api/desk/${kind}?${query}`)
     return items.map(keyIn)
   },
-  release: () => giveUp(kind),
+  release: () => releaseLeases(kind),
 })
 
 /** Returns a random name that identifies this window or a batch of writes to the server. */
@@ -81,7 +81,7 @@ export const createRandomId = (): string =>
 const TAB = createRandomId()
 
 /** Releases this window's leases without waiting for the answer. */
-function giveUp(kind: string): void {
+function releaseLeases(kind: string): void {
   const { value: key } = currentEditorKey
   if (key === undefined) return
   void fetch(addProxyPrefix(`/api/desk/${kind}/turns`), {

@@ -104,7 +104,9 @@ function Splitting({ split, count, onSplit, onTake }: SplittingProps) {
       <h2 id="split-title" tabIndex={-1} ref={title}>
         จะได้ {chapters}
       </h2>
-      <ImportMessages sentences={[...namedBook(split), ...flattened(split), ...notesSaid(split), ...document.said]} />
+      <ImportMessages
+        sentences={[...namedBook(split), ...flattened(split), ...describeNotes(split), ...document.said]}
+      />
       <SplitAt split={split} onSplit={onSplit} />
       {document.notes.length > 0 && (
         <label class="check">
@@ -156,7 +158,7 @@ const flattened = (split: DocumentWithChapterBorders): readonly string[] => {
   return count === 0 ? [] : [`หัวข้อย่อย ${formatThaiCount(count)} หัวข้อในบทเหลือเป็นย่อหน้าธรรมดา`]
 }
 
-const notesSaid = ({ document: { notes }, keepsNotes }: DocumentWithChapterBorders): readonly string[] =>
+const describeNotes = ({ document: { notes }, keepsNotes }: DocumentWithChapterBorders): readonly string[] =>
   notes.length === 0
     ? []
     : [`เชิงอรรถ ${formatThaiCount(notes.length)} ข้อ${keepsNotes ? 'อยู่ท้ายบทของตน มีเลข [1] ในข้อความ' : 'จะถูกตัดออก'}`]

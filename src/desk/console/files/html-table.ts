@@ -56,13 +56,13 @@ export class HtmlTableReader {
       if (text.trim() !== '') reported.add('ช่องที่รวมกัน # ช่อง ใส่ค่าซ้ำในทุกแถวและคอลัมน์ที่รวม', quoteStartOfText(text))
     const seen = new Set<Cell>()
     const once = (cell: Cell): string => {
-      const text = seen.has(cell) ? '' : tidy(cell).replaceAll('\n', ' ')
+      const text = seen.has(cell) ? '' : cleanCellText(cell).replaceAll('\n', ' ')
       seen.add(cell)
       return text
     }
-    const filled = this.rows.filter((row) => row.some((cell) => tidy(cell) !== ''))
+    const filled = this.rows.filter((row) => row.some((cell) => cleanCellText(cell) !== ''))
     return {
-      rows: filled.map((row) => row.map(tidy)),
+      rows: filled.map((row) => row.map(cleanCellText)),
       lines: filled.map((row) =>
         row
           .filter((cell, column) => column === 0 || row[column - 1] !== cell)
@@ -95,7 +95,7 @@ export class HtmlTableReader {
   }
 }
 
-const tidy = ({ text }: Cell): string => text.replace(/\n{2,}/g, '\n').trim()
+const cleanCellText = ({ text }: Cell): string => text.replace(/\n{2,}/g, '\n').trim()
 
 /** @param all the value that 0 means: to the end */
 function span(attribute: string | undefined, all: number, most: number): number {

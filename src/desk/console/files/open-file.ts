@@ -54,7 +54,7 @@ export async function readFileAsTables(source: FileOrPastedHtml): Promise<readon
 function cleanedTable({ name, rows, said: of }: ParsedTable): ParsedTable {
   const done = new Map<string, number>()
   const cleaned = rows.map((row) => row.map((cell) => applyCleaningRules(cell, FILE_TEXT_CLEANING_RULES, done)))
-  return { name, rows: cleaned, said: [...of, ...said(done)] }
+  return { name, rows: cleaned, said: [...of, ...describeRemoved(done)] }
 }
 
 /**
@@ -103,7 +103,7 @@ export async function readFileAsDocument(source: FileOrPastedHtml): Promise<Pars
     ...others,
     pieces: cleaned,
     notes: notes.map((note) => applyCleaningRules(note, FILE_TEXT_CLEANING_RULES, done)),
-    said: [...others.said, ...asText, ...said(done), ...reported.sentences],
+    said: [...others.said, ...asText, ...describeRemoved(done), ...reported.sentences],
   }
 }
 
@@ -123,7 +123,7 @@ function chaptersIn([table]: readonly ParsedTable[]): ParsedDocument {
   return { pieces, notes: [], tables: [], said: table?.said ?? [], contents: 0 }
 }
 
-const said = (done: ReadonlyMap<string, number>): readonly string[] =>
+const describeRemoved = (done: ReadonlyMap<string, number>): readonly string[] =>
   [...done].map(([what, count]) => `${what} ${formatGroupedNumber(count)} แห่ง`)
 
 /** The tables of a document, that with most cells first. @throws UnusableInputError where there are none */

@@ -29,7 +29,7 @@ export function ChantGrid({ read, write, languages }: GridFieldAccess) {
   const columns = CHANT_COLUMNS.filter(({ kind }) => kind !== 'english' || languages.includes('en'))
   const languageOf = (kind: ChantLineKind) => (kind === 'english' ? 'en' : primary)
   const texts = columns.map(({ kind, name }) => String(read(languageOf(kind), name) ?? ''))
-  const become = (rows: AlignedLineRows) => {
+  const setRows = (rows: AlignedLineRows) => {
     for (const [at, { kind, name }] of columns.entries()) {
       const text = getColumnText(rows, at)
       if (text !== texts[at]) write(languageOf(kind), name, text || null)
@@ -54,7 +54,7 @@ export function ChantGrid({ read, write, languages }: GridFieldAccess) {
         label="บทสวดเป็นตาราง"
         columns={columns}
         rows={alignTextLinesInRows(texts)}
-        onRows={become}
+        onRows={setRows}
         fill={fill}
         isCounted
       />
@@ -94,7 +94,7 @@ export function MembersGrid({ name, read, write, languages }: GridFieldAccess & 
   const rows = Array.from({ length: height }, (_, row) =>
     columns.map((column) => membersOf(column.language)[row]?.[column.name] ?? ''),
   )
-  const become = (next: AlignedLineRows) => {
+  const setRows = (next: AlignedLineRows) => {
     const filled = next.filter((row, at) => at < rows.length || row.some((cell) => cell !== ''))
     for (const language of languages) {
       const members = filled.map((row, at): DhammaGroupMember => {
@@ -117,7 +117,7 @@ export function MembersGrid({ name, read, write, languages }: GridFieldAccess & 
       label="ข้อธรรมเป็นตาราง"
       columns={columns}
       rows={rows}
-      onRows={become}
+      onRows={setRows}
       fill={(cells) => placeMembers(cells, rows, columns.length)}
     />
   )

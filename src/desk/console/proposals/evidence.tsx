@@ -88,9 +88,9 @@ export function ProposalChangesSinceOpened({
 }) {
   const [was, is] = [Object(seen.body) as object, Object(proposal.body) as object]
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])]
-  const said = (body: object, name: string) =>
+  const textField = (body: object, name: string) =>
     getThaiFieldValueName(proposal.kind, name, (body as Readonly<Record<string, unknown>>)[name])
-  const mended = names.filter((name) => JSON.stringify(said(was, name)) !== JSON.stringify(said(is, name)))
+  const mended = names.filter((name) => JSON.stringify(textField(was, name)) !== JSON.stringify(textField(is, name)))
   return (
     <section class="met" aria-label="ส่งมาใหม่">
       <p>ผู้เสนอแก้แล้วส่งมาใหม่หลังจากที่ท่านเปิดอ่าน</p>
@@ -99,7 +99,7 @@ export function ProposalChangesSinceOpened({
           <div key={name}>
             <dt>{getThaiFieldLabel(proposal.kind, name)}</dt>
             <dd>
-              <WordsDiff before={said(was, name)} after={said(is, name)} />
+              <WordsDiff before={textField(was, name)} after={textField(is, name)} />
             </dd>
           </div>
         ))}

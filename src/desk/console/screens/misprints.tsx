@@ -154,7 +154,7 @@ function useMisprintDeciding(queueItem: QueueItemControls<MisprintInContext>) {
     parseShortcut(String(at + 1), `แก้เป็น ${proposal.right}`, () => takeProposal(proposal)),
   )
   const accept = parseShortcut('1', 'รับไว้', () => say('รับไว้', 'taken'))
-  const stays = () => say('คงตามที่พิมพ์', 'printed')
+  const keepAsPrinted = () => say('คงตามที่พิมพ์', 'printed')
   // a report has no such state: it is passed over here, and waits for the next visit
   const later = () => (seen?.kind === 'suspects' ? say('ไว้ภายหลัง', 'later') : currentItem.passBy())
   return {
@@ -164,7 +164,7 @@ function useMisprintDeciding(queueItem: QueueItemControls<MisprintInContext>) {
     shortcuts: [first, isReport && !isPlaced ? accept : []]
       .flat()
       .concat(
-        parseShortcut('P', isReport ? 'คงตามที่พิมพ์ ตอบผู้แจ้ง' : 'คงตามที่พิมพ์', stays),
+        parseShortcut('P', isReport ? 'คงตามที่พิมพ์ ตอบผู้แจ้ง' : 'คงตามที่พิมพ์', keepAsPrinted),
         others,
         isPlaced ? parseShortcut('E', 'แก้เป็นคำอื่น', focusOwn) : [],
         parseShortcut('A', isPlaced ? 'ทุกแห่งหรือแห่งนี้' : 'ทุกเรื่องของผู้แจ้ง', toggleEverywhere),

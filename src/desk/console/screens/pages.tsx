@@ -193,7 +193,7 @@ const rangeOf = ({ from, to }: Share): string =>
 
 /** Each leads to what waits in it. */
 function Shares({ shares, again }: { readonly shares: readonly Share[]; readonly again: () => void }) {
-  const giveUp = async ({ name, edition, volume }: Share) => {
+  const endAssignment = async ({ name, edition, volume }: Share) => {
     try {
       await sendToApi('delete', '/api/desk/shares', { name, edition, volume })
       noticeArea.done(`เลิกส่วนงานของ ${name} แล้ว`)
@@ -215,7 +215,7 @@ function Shares({ shares, again }: { readonly shares: readonly Share[]; readonly
             <ConfirmButton
               label="เลิก"
               question={`${share.name} จะไม่มีส่วนงานนี้ หน้าที่อ่านแล้วยังอยู่`}
-              onSure={() => void giveUp(share)}
+              onSure={() => void endAssignment(share)}
             />
           )}
         </li>

@@ -106,7 +106,7 @@ function wordsOf(
   // who writes a note on another reading has seen the print
   const isKnown = ({ right }: ProbableWordCorrection) => right.some((one) => notes.includes(one))
   const all = findProbableCorrections(alphabet, odd, line).map((words) => ({ ...words, isKnown: isKnown(words) }))
-  return { hand: handOf(alphabet, line), all }
+  return { hand: languageAndScriptOf(alphabet, line), all }
 }
 
 /** By the hand that it is likeliest in, and with no user who knows better: what is too little then need not be read. */
@@ -117,7 +117,7 @@ const mostOdds = (typo: SuspectedTypo, { isRoman }: NumberedAlphabet): number =>
     ),
   )
 
-function handOf({ isRoman }: NumberedAlphabet, line: string): SuspectLanguageAndScript {
+function languageAndScriptOf({ isRoman }: NumberedAlphabet, line: string): SuspectLanguageAndScript {
   if (!isRoman) return 'thai'
   return hasThaiLetters(line) ? 'thai-pali' : 'roman-pali'
 }

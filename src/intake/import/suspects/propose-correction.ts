@@ -42,7 +42,7 @@ export function findProbableCorrections(
   const origins = getLetterOffsets(line, alphabet)
   const isPali = alphabet.isRoman
   const [begin, end] = [origins[first] ?? line.length, endOf(origins, first + length, line)]
-  if (isRepeatedLetterSequence({ length, instead })) return saidOnce(line, origins, first, length, isPali)
+  if (isRepeatedLetterSequence({ length, instead })) return removeRepetition(line, origins, first, length, isPali)
   const letters = instead.map((number) => alphabet.letters[number - 1] ?? '').join('')
   const isThaiPali = isPali && hasThaiLetters(line)
   const edits: readonly LetterRange[] =
@@ -78,7 +78,7 @@ const wordsFirst = (line: string, edits: readonly LetterRange[], letters: string
         .toSorted((one, other) => Number(other.isPart) - Number(one.isPart))
 
 /** Words that are twice, and once instead; none where pieces of words do. @param first letter of the second time */
-function saidOnce(
+function removeRepetition(
   line: string,
   origins: readonly number[],
   first: number,
@@ -156,7 +156,7 @@ interface RomanEdit {
 }
 
 /** Behind so many letters, each with what is no letter before it; undefined where there are fewer. */
-function behind(numbers: readonly number[], letters: number, from = 0): number | undefined {
+function indexAfterLetters(numbers: readonly number[], letters: number, from = 0): number | undefined {
   let at = from
   for (let rest = letters; rest > 0; at++) {
     if (at >= numbers.length) return undefined
@@ -177,8 +177,8 @@ function withRomanEdit(
   const numbers = [...text].map((character) => alphabet.numbers[character.charCodeAt(0)] ?? 0)
   // the letters of the word are those of the stream that come from it
   const before = origins.findIndex((origin) => origin >= range.start)
-  const at = behind(numbers, first - (before < 0 ? origins.length : before))
-  const end = at === undefined ? undefined : behind(numbers, length, at)
+  const at = indexAfterLetters(numbers, first - (before < 0 ? origins.length : before))
+  const end = at === undefined ? undefined : indexAfterLetters(numbers, length, at)
   if (at === undefined || end === undefined) return undefined
   const plain = [...text]
   const right = romanPaliToThai(plain.slice(0, at).join('') + letters + plain.slice(end).join(''))

@@ -63,7 +63,7 @@ export function findSuspectedTypos(
         habit,
         odd: { ...odd, at: at - from },
         letters: oneForAnother(piece, odd, alphabet),
-        ...besides(piece, place.passage, odd, pieces),
+        ...findInOtherSources(piece, place.passage, odd, pieces),
       })
     }
   }
@@ -111,7 +111,7 @@ function memoizeByPlace(odd: readonly AnomalousLetters[]): readonly AnomalousLet
 const gain = ({ evidence: { rarestInstead, middleInstead, longInstead, short, middle } }: AnomalousLetters): number =>
   0.5 * Math.log(rarestInstead) + 1.5 * (middleInstead - middle) + 0.7 * longInstead - short
 
-function besides(
+function findInOtherSources(
   { letters }: SourceVolumeLetters,
   passage: number,
   { at, length, instead }: AnomalousLetters,

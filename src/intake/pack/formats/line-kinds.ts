@@ -76,7 +76,7 @@ function isClosingLine(lines: readonly PageLineOfVolume[], at: number, signs: Pa
   const line = lines[at]
   if (!line || line.item !== null || !signs.isClosing(line.text)) return false
   if (signs.isCentred(line)) return true
-  const above = lines[beside(lines, at, -1, signs.isNote)]?.text ?? ''
+  const above = lines[findAdjacentLine(lines, at, -1, signs.isNote)]?.text ?? ''
   return countDisplayColumns(line.text) <= MAX_CLOSING_LENGTH && (/[.ฯ]$/.test(above) || signs.isClosing(above))
 }
 
@@ -155,15 +155,15 @@ function isAmongVerse(
   kinds: readonly PageLineKind[],
   { isNote }: PageLineTests,
 ): boolean {
-  const above = beside(lines, range[0] ?? 0, -1, isNote)
-  const below = beside(lines, range.at(-1) ?? 0, 1, isNote)
+  const above = findAdjacentLine(lines, range[0] ?? 0, -1, isNote)
+  const below = findAdjacentLine(lines, range.at(-1) ?? 0, 1, isNote)
   if (kinds[above] === 'verse' && !endsSentence(lines[above]?.text ?? '')) return true
   const goesOn = kinds[below] === 'verse' && lines[below]?.item === null
   return goesOn && (range.length > 1 || endsSentence(lines[below]?.text ?? ''))
 }
 
 /** The next line above or below that is no note. */
-function beside(
+function findAdjacentLine(
   lines: readonly PageLineOfVolume[],
   from: number,
   step: 1 | -1,
@@ -183,7 +183,7 @@ function opensVerse(
 ): boolean {
   const line = lines[at]
   if (line?.item == null || countDisplayColumns(line.text) > MAX_LINE_LENGTH || endsSentence(line.text)) return false
-  const below = beside(lines, at, 1, isNote)
+  const below = findAdjacentLine(lines, at, 1, isNote)
   return kinds[below] === 'verse' && lines[below]?.item === null
 }
 

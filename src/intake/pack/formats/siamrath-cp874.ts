@@ -72,10 +72,10 @@ function piecesOf(volume: number, blocks: readonly PageFileBlock[]): readonly Co
   const paragraphs = blocks.map(({ paragraph }) => paragraph)
   const items = alignCanonVolumeByItems(volume, findItemOffsetsInBlocks(blocks, countPaliConsonants))
   if (!items) return paragraphs
-  const beside = withItems(alignVolumeWithCanonLetters(volume, paragraphs), items)
+  const aligned = withItems(alignVolumeWithCanonLetters(volume, paragraphs), items)
   const isTitle = (line: string, { pali }: BuiltInHeading) =>
     line.split(/\s+/).some((word) => toTitleComparisonKey(word) === toTitleComparisonKey(pali))
-  return splitBlocksAtHeadings(blocks, { ...beside, measure: countPaliConsonants, isTitle })
+  return splitBlocksAtHeadings(blocks, { ...aligned, measure: countPaliConsonants, isTitle })
 }
 
 /** Of repetitions landmarks may name the wrong one: the items say which. */
@@ -125,12 +125,12 @@ function isInColumn(lines: readonly PageLineOfVolume[], at: number): boolean {
   if (column === null) return false
   const isSame = (line: PageLineOfVolume | undefined) => Math.abs((columnOf(line) ?? Number.NaN) - column) <= 1
   const own = [at]
-  for (let above = beside(lines, at, -1); isSame(lines[above]); above = beside(lines, above, -1)) {
+  for (let above = findAdjacentLine(lines, at, -1); isSame(lines[above]); above = findAdjacentLine(lines, above, -1)) {
     if (endsSentence(lines[above])) break
     own.unshift(above)
   }
   for (let below = at; !endsSentence(lines[below]); ) {
-    below = beside(lines, below, 1)
+    below = findAdjacentLine(lines, below, 1)
     if (!isSame(lines[below]) || lines[below]?.item !== null) break
     own.push(below)
   }
@@ -141,7 +141,7 @@ function isInColumn(lines: readonly PageLineOfVolume[], at: number): boolean {
 
 /** A line right above a line of verse, in its column: its own halves may be closer. */
 function opensColumn(lines: readonly PageLineOfVolume[], at: number): boolean {
-  const [line, below] = [lines[at], lines[beside(lines, at, 1)]]
+  const [line, below] = [lines[at], lines[findAdjacentLine(lines, at, 1)]]
   if (!line || line.item !== null || setting.isTitle(line.text) || endsSentence(line)) return false
   return line.indent > 0 && below?.item === null && below.indent === line.indent && isTwoHalves(below)
 }
@@ -157,7 +157,7 @@ function columnOf(line: PageLineOfVolume | undefined): number | null {
 const endsSentence = (line: PageLineOfVolume | undefined) => /ฯ\s*[[\]๑-๙]*$/.test(line?.text ?? '')
 
 /** The next line above or below that is no note. */
-function beside(lines: readonly PageLineOfVolume[], from: number, step: 1 | -1): number {
+function findAdjacentLine(lines: readonly PageLineOfVolume[], from: number, step: 1 | -1): number {
   let at = from + step
   while (lines[at]?.text.startsWith('#')) at += step
   return at
