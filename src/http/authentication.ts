@@ -4,7 +4,6 @@ import { AppError } from '../foundation/app-error.ts'
 import type { HttpPipelineStepInput } from './context.ts'
 import type { KeyHolder, RequestKeyHolder, WriteKeys } from './keys.ts'
 import type { RoutedOperation } from './route-group.ts'
-import { isSameSiteRequest } from './same-site.ts'
 
 /** Operations that need no key write directly, and do not propose. */
 const NO_HOLDER: KeyHolder = { name: '', publishes: true }
@@ -67,4 +66,19 @@ const madeElsewhere = (primary: string): AppError =>
 function rejectOtherSites(request: Request, baseUrl: string | undefined): void {
   if (isSameSiteRequest(request, baseUrl)) return
   throw new AppError('invalid_request', 'คำขอนี้มาจากเว็บอื่น จึงไม่ได้บันทึกอะไร กรุณาส่งจากหน้าของห้องสมุดนี้')
+}
+
+/**
+ * Whether a request comes from the library's own pages or from a program. Browsers send Sec-Fetch-Site, which is
+ * reliable behind any proxy; older ones send only Origin, which is `null` when hidden. Programs send neither.
+ * @param baseUrl the public address, if it is known
+ */
+function isSameSiteRequest({ headers, url }: Request, baseUrl: string | undefined): boolean {
+  const site = headers.get('sec-fetch-site')
+  if (site !== null && site !== 'same-site') return site !== 'cross-site'
+  const origin = headers.get('origin')
+  if (origin === null) return site === null
+  const host = URL.parse(origin)?.host
+  const own = [headers.get('host') ?? URL.parse(url)?.host, baseUrl && URL.parse(baseUrl)?.host]
+  return host !== undefined && own.some((one) => one?.toLowerCase() === host)
 }

@@ -2,7 +2,7 @@
 
 import type { PublishedLanguages } from '../definitions/languages/languages.ts'
 import type { CacheVersion } from '../foundation/cache-version.ts'
-import type { RequestBodyBudget } from './body-budget.ts'
+import type { RequestBodyBudget } from './body.ts'
 import type { AllowedOrigins } from './cors.ts'
 import type { HeavyReadLimiter } from './heavy-reads.ts'
 import type { EditorKeyRing } from './key-ring.ts'

@@ -52,7 +52,7 @@ export function parseOperationInput(
     get query() {
       return (operation.query ? validateQuery(operation.query, parameters) : {}) as never
     },
-    language: selectPublishedLanguage(languages, lang),
+    language: lang === null ? languages.primary : selectPublishedLanguage(languages, lang),
     lang,
     intent,
     publishes,

@@ -99,7 +99,7 @@ export const createRecordRowParser = memoize(
       const references: Record<string, number | null> = {}
       for (const { name, kind, decode } of kinds) {
         const value = row[kind === 'reference' ? slugKey(name) : name]
-        fields[name] = decode ? decode(value as string) : (value as FieldValue)
+        fields[name] = decode && value !== null ? decode(value as string) : (value as FieldValue)
         if (kind === 'reference') references[name] = row[name] as number | null
       }
       const computed: Record<string, number | boolean> = {}

@@ -1,12 +1,19 @@
-/** Reads the records of one resource: one, some, or all. */
+/** Reads the records of one resource, one, some, or all, and writes one, by prepared statements. */
 
 import { asc, eq, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { LibraryDatabase } from '../../db/library-database.ts'
+import { createInsertPlaceholders, createUpsertAssignments } from '../../db/statements.ts'
 import { getFieldColumn, getResourceTable } from '../../db/tables.ts'
 import type { ResourceDefinition } from '../definitions/definition.ts'
 import { callOnce } from '../definitions/once.ts'
-import { createRecordRowParser, createReferenceJoins, selectResourceColumns } from './columns.ts'
+import {
+  createComputedFieldColumns,
+  createRecordRowParser,
+  createReferenceJoins,
+  parseComputedValue,
+  selectResourceColumns,
+} from './columns.ts'
 import type { StoredRecord } from './record.ts'
 
 /** Reads the records of one resource by prepared statements. */
@@ -104,3 +111,37 @@ export class PreparedRecordQueries {
 }
 
 const isIn = (column: SQLiteColumn) => sql`${column} in (select value from json_each(${sql.placeholder('ids')}))`
+
+/** The columns of a record by their names in the Drizzle table; `id` is null for a new record. */
+export type StoredRecordRow = Readonly<Record<string, unknown>> & { readonly id: number | null }
+
+/** Writes the rows of one resource: a single statement, prepared once, inserts a row or overwrites the one with its id. */
+export class RecordWriter {
+  constructor(
+    private readonly db: LibraryDatabase,
+    private readonly resource: ResourceDefinition,
+  ) {}
+
+  private readonly statement = callOnce(() => {
+    const table = getResourceTable(this.resource.name)
+    return this.db.orm
+      .insert(table)
+      .values(createInsertPlaceholders(table))
+      .onConflictDoUpdate({ target: table.id, set: createUpsertAssignments(table) })
+      .returning({ id: table.id, ...createComputedFieldColumns(this.resource) })
+      .prepare()
+  })
+
+  /**
+   * Inserts or updates a whole row. Call it inside a write transaction. Returns the id and the computed fields, which
+   * only the database knows.
+   */
+  store(row: StoredRecordRow): Pick<StoredRecord, 'id' | 'computed'> {
+    const [[id, ...values] = []] = this.statement().values(row)
+    const computed: Record<string, number | boolean> = {}
+    for (const [index, [name, { kind }]] of Object.entries(this.resource.computed ?? {}).entries()) {
+      computed[name] = parseComputedValue(kind, values[index])
+    }
+    return { id: id as number, computed }
+  }
+}

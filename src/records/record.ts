@@ -1,7 +1,6 @@
 /** A record as it is stored, its version, and the form in which the API returns it. */
 
 import type { FieldValue, ResourceDefinition } from '../definitions/definition.ts'
-import { listFieldDefinitions } from '../definitions/fields.ts'
 import { getTranslatedFieldValue, type Translation } from '../definitions/languages/overlay.ts'
 import { hashValuesToHexTag } from '../foundation/hex-tag.ts'
 
@@ -36,7 +35,7 @@ export type DisplayedRecord = Readonly<Record<string, FieldValue | boolean | und
  */
 export function computeRecordVersion(resource: ResourceDefinition, record: StoredRecord): string {
   const values: unknown[] = []
-  for (const [name] of listFieldDefinitions(resource)) values.push(record.references[name] ?? record.fields[name])
+  for (const name of Object.keys(resource.fields)) values.push(record.references[name] ?? record.fields[name])
   return hashValuesToHexTag([record.slug, values, record.position])
 }
 
@@ -52,7 +51,7 @@ export function toDisplayedRecord(
   long: boolean,
 ): DisplayedRecord {
   const fields: Record<string, FieldValue | undefined> = {}
-  for (const [name, field] of listFieldDefinitions(resource)) {
+  for (const [name, field] of Object.entries(resource.fields)) {
     if (field.long && !long) continue
     const value = record.fields[name]
     fields[name] = field.translatable && translation ? getTranslatedFieldValue(value, translation[name]) : value

@@ -7,7 +7,6 @@ import type { LibraryDatabase } from '../../db/library-database.ts'
 import { getResourceTable } from '../../db/tables.ts'
 import type { FieldValue, ResourceDefinition } from '../definitions/definition.ts'
 import type { EditActionName } from '../definitions/edit-actions.ts'
-import { listFieldDefinitions } from '../definitions/fields.ts'
 import { toStoredValue } from '../definitions/kinds/kinds.ts'
 import type { LanguageCode } from '../definitions/languages/languages.ts'
 import { createConflictError, createInvalidRequestError, createNotFoundError } from '../foundation/app-error.ts'
@@ -16,11 +15,10 @@ import type { ValuesByField, WriteIntent } from '../foundation/write-intent.ts'
 import type { DeskRecordSearchOptions, ListFilterValues } from './filters.ts'
 import { RecordListing } from './listing.ts'
 import { getOrderGroup, type OnePositionMove, RecordOrderEditor } from './order.ts'
-import { PreparedRecordQueries } from './queries.ts'
+import { PreparedRecordQueries, RecordWriter } from './queries.ts'
 import { computeRecordVersion, type DisplayedRecord, type StoredRecord, toDisplayedRecord } from './record.ts'
 import { RecordConsistencyRules } from './rules.ts'
 import type { TranslationStore } from './translations/translations.ts'
-import { RecordWriter } from './writer.ts'
 
 /** One page of a list, in the format of every list endpoint (contract, common rule 1). */
 export interface RecordListPage {
@@ -88,6 +86,7 @@ export class RecordStore {
   /** Returns one record with all its fields. @throws AppError `not_found` */
   read(slug: string, language: LanguageCode): DisplayedRecord {
     const record = this.find(slug)
+    if (language === this.translations.languages.primary) return this.whole(record)
     const translation = this.translations.of(this.resource.name, record.id, language)
     return toDisplayedRecord(this.resource, record, translation, true)
   }
@@ -233,7 +232,8 @@ export class RecordStore {
   /** Completes the values of a record: absent fields become empty. */
   private complete(values: ValuesByField): Readonly<Record<string, FieldValue>> {
     const complete: Record<string, FieldValue> = {}
-    for (const [name, field] of listFieldDefinitions(this.resource)) complete[name] = toStoredValue(field, values[name])
+    for (const [name, field] of Object.entries(this.resource.fields))
+      complete[name] = toStoredValue(field, values[name])
     return complete
   }
 
@@ -287,7 +287,7 @@ export class RecordStore {
     }
   }
 
-  /** Converts a record for the response to a write: all fields, in the primary language. */
+  /** Converts a record to its form with all fields, in the primary language. */
   private whole(record: StoredRecord): DisplayedRecord {
     return toDisplayedRecord(this.resource, record, undefined, true)
   }

@@ -1,7 +1,7 @@
 /** Bodies that are under way together: bounded in all, large ones one at a time a key, small ones of who proposes. */
 
 import { describe, expect, test } from 'bun:test'
-import { LARGE_BODY_BYTES, MAX_BODIES_BYTES, RequestBodyBudget } from '../../src/http/body-budget.ts'
+import { LARGE_BODY_BYTES, MAX_BODIES_BYTES, RequestBodyBudget } from '../../src/http/body.ts'
 import { type ErrorBody, ORIGIN, openTestLibrary } from '../support/library.ts'
 
 const TOO_SOON = expect.objectContaining({ code: 'rate_limited', seconds: 3 })

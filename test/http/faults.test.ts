@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'bun:test'
 import { resourcesByName } from '../../src/definitions/registry.ts'
-import { RequestBodyBudget } from '../../src/http/body-budget.ts'
+import { RequestBodyBudget } from '../../src/http/body.ts'
 import { HeavyReadLimiter } from '../../src/http/heavy-reads.ts'
 import { defineOperation } from '../../src/http/operation.ts'
 import { mountHttpService } from '../../src/http/pipeline.ts'

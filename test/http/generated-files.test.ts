@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'bun:test'
 import { Type } from 'typebox'
 import { DatabaseBusyError } from '../../src/foundation/app-error.ts'
-import { RequestBodyBudget } from '../../src/http/body-budget.ts'
+import { RequestBodyBudget } from '../../src/http/body.ts'
 import { HeavyReadLimiter } from '../../src/http/heavy-reads.ts'
 import { parseEditorKeys } from '../../src/http/keys.ts'
 import { defineOperation } from '../../src/http/operation.ts'

@@ -13,9 +13,8 @@ import { resourcesByName } from '../../definitions/registry.ts'
 import { closedObjectSchema, type FieldDefinitionsByName } from '../../definitions/schemas.ts'
 import { createConflictError, createInvalidRequestError } from '../../foundation/app-error.ts'
 import { listReferenceFields } from '../columns.ts'
-import { PreparedRecordQueries } from '../queries.ts'
+import { PreparedRecordQueries, RecordWriter, type StoredRecordRow } from '../queries.ts'
 import type { TranslationStore } from '../translations/translations.ts'
-import { RecordWriter, type StoredRecordRow } from '../writer.ts'
 import {
   createCommonDumpFieldSchemas,
   type DumpableCollection,
