@@ -1,6 +1,6 @@
 /** Plans what imported headings change in the contents tree: which are added, moved, named or translated. */
 
-import { and, desc, eq, inArray, notInArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { deletedHeadingsTable, headingsTable } from '../../db/canon-tables.ts'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { createInsertPlaceholders } from '../../db/statements.ts'
@@ -134,22 +134,24 @@ function translationsOf(
     .where(eq(translationsTable.collection, HEADINGS_COLLECTION))
     .all()
   const there = new Map(rows.map(({ recordId, language, fields }) => [`${recordId} ${language}`, fields]))
+  const upsert = callOnce(() =>
+    db.orm
+      .insert(translationsTable)
+      .values(createInsertPlaceholders(translationsTable))
+      .onConflictDoUpdate({
+        target: [translationsTable.collection, translationsTable.recordId, translationsTable.language],
+        set: { fields: sql`excluded.fields` },
+      })
+      .prepare(),
+  )
   return [...tree.translated].flatMap(([node, titles]) =>
     languages.flatMap((language): readonly Change[] => {
       const title = titles[language]
       const before = there.get(`${node.id} ${language}`)
       const isEditors = before !== undefined && !isUntouched(node.id)
       if (title === undefined || isEditors || before?.title === title) return []
-      const set = { fields: { title } }
       const write = () =>
-        db.orm
-          .insert(translationsTable)
-          .values({ collection: HEADINGS_COLLECTION, recordId: node.id, language, ...set })
-          .onConflictDoUpdate({
-            target: [translationsTable.collection, translationsTable.recordId, translationsTable.language],
-            set,
-          })
-          .run()
+        upsert().run({ collection: HEADINGS_COLLECTION, recordId: node.id, language, fields: { title } })
       return [{ node, retitles: true, write }]
     }),
   )
