@@ -23,6 +23,9 @@ const REFUSED: Readonly<Record<string, string>> = {
   EIO: TROUBLE,
 }
 
+/** The error when the disk fails in a way that has no sentence of its own, such as a folder that is not there. */
+export const DISK_TROUBLE = new AppError('storage_refused', TROUBLE)
+
 const CORRUPT = 'ฐานข้อมูลของเซิร์ฟเวอร์เสียหาย ยังไม่ได้บันทึกรายการนี้ กรุณาแจ้งผู้ดูแลระบบให้ตรวจสอบ'
 
 /** Whether an error means that the database file cannot be used at all: corrupt, no database, unreadable. */

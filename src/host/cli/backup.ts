@@ -2,13 +2,13 @@
 
 import { resolve } from 'node:path'
 import { productInfo } from '../../foundation/product.ts'
-import { BackupError } from '../backup/format.ts'
 import { recordLastBackup } from '../backup/last-backup.ts'
 import { writeBackup } from '../backup/write-backup.ts'
 import { formatMegabytes } from '../integrity/files.ts'
 import { type DataFolderPaths, requireDataFolder } from '../server/data-folder.ts'
 import { createInterruptSignal } from '../server/stop-signals.ts'
 import { type CommandTerminal, defineCommand, UsageError } from './command.ts'
+import { toCommandErrorSentence } from './error-sentence.ts'
 import {
   findFutureBackups,
   getNextBackupPath,
@@ -99,16 +99,17 @@ async function inRounds({ folder, to, every, keep, signal }: Rounds, terminal: C
   }
   let wait = nextWait()
   while (await waitInStepsOfOneDay(wait, signal)) {
+    wait = RETRY_INTERVAL_MS
     try {
       const file = getNextBackupPath(to)
       await writeOneBackup(folder, file, signal, terminal)
-      if (keep !== undefined) removeOldBackups(to, keep, file)
       wait = nextWait()
+      if (keep !== undefined) removeOldBackups(to, keep, file)
     } catch (error) {
       if (signal.aborted) return
-      if (!(error instanceof BackupError)) throw error
-      terminal.error(error.message)
-      wait = RETRY_INTERVAL_MS
+      const sentence = toCommandErrorSentence(error)
+      if (sentence === undefined) throw error
+      terminal.error(sentence)
     }
   }
 }

@@ -38,7 +38,9 @@ function backupsIn(folder: string): readonly BackupFile[] {
     const named = parseFileTimestamp(stamp ?? '')
     if (Number.isNaN(named)) return []
     const path = join(folder, name)
-    return [{ path, named, latest: Math.max(named, statSync(path).mtimeMs) }]
+    // removed meanwhile, a link to nothing, or a folder
+    const stats = statSync(path, { throwIfNoEntry: false })
+    return stats?.isFile() ? [{ path, named, latest: Math.max(named, stats.mtimeMs) }] : []
   })
 }
 

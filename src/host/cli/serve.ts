@@ -10,7 +10,12 @@ import { getDataFolderPaths } from '../server/data-folder.ts'
 import { findExposureWarnings } from '../server/exposure.ts'
 import { type ListeningPort, openListeningPort } from '../server/listen.ts'
 import type { LogEvent, ServiceLog } from '../server/log.ts'
-import { type OpenedServiceLibrary, openLibraryForWriting, openReadOnlyLibraryCopy } from '../server/own-library.ts'
+import {
+  type OpenedServiceLibrary,
+  openLibraryForWriting,
+  openReadOnlyLibraryCopy,
+  reopenReadOnlyLibraryCopy,
+} from '../server/own-library.ts'
 import { createStartLogEvent, createUnreadableTextEvent, type UnreadableTextReason } from '../server/start-message.ts'
 import { waitForStopSignal } from '../server/stop-signals.ts'
 import { createReadOnlyLogEvent, FOLDER_WRITABLE_LOG_EVENT, StorageWatch } from '../server/storage-watch.ts'
@@ -112,8 +117,8 @@ async function serveUntilStopped(settings: Settings, sample: boolean, terminal: 
       current = await begin(openLibraryForWriting(opening), false)
       log.report(FOLDER_WRITABLE_LOG_EVENT)
     } catch (error) {
-      if (before?.own.hasChanged())
-        current = await begin(openReadOnlyLibraryCopy(opening, error), false).catch(() => before)
+      const copy = before && reopenReadOnlyLibraryCopy(opening, before.own, error)
+      if (copy) current = await begin(copy, false).catch(() => before)
     }
     if (current !== before) await before?.close()
     tryAgainIn(Math.min(2 * pause, MAX_RETRY_MS))

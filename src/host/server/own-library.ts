@@ -73,6 +73,20 @@ export function openReadOnlyLibraryCopy({ data, takePort }: Opening, error: unkn
   }
 }
 
+/** Opens a new copy if the file has changed; undefined if it has not, or cannot be opened now, as during a restore. */
+export function reopenReadOnlyLibraryCopy(
+  opening: Opening,
+  served: OpenedServiceLibrary,
+  error: unknown,
+): OpenedServiceLibrary | undefined {
+  if (!served.hasChanged()) return undefined
+  try {
+    return openReadOnlyLibraryCopy(opening, error)
+  } catch {
+    return undefined
+  }
+}
+
 function inMemory(path: string, rejectsFor: string): LibraryDatabase | undefined {
   try {
     return LibraryDatabase.inMemory(path, rejectsFor)

@@ -1,7 +1,7 @@
 /** Scheduled backups in one folder: names, when the next is due, which are removed, and clocks that jump. */
 
 import { describe, expect, test } from 'bun:test'
-import { existsSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   findFutureBackups,
@@ -60,15 +60,18 @@ describe('repeated backups', () => {
       rmSync(join(sample, 'last-backup.json'))
     }))
 
-  test('only the newest backups stay, and other files are left alone', () =>
+  test('only the newest backups stay; other files, links and folders are left alone', () =>
     runInFolder((folder) => {
       const days = ['01', '02', '03'].map((day) => `library-202601${day}T000000Z.tar.zst`)
       for (const name of [...days, 'library-by-hand.tar.zst', 'notes']) writeFileSync(join(folder, name), '')
+      const others = ['library-20250101T000000Z.tar.zst', 'library-20250102T000000Z.tar.zst'] as const
+      symlinkSync('nowhere', join(folder, others[0]))
+      mkdirSync(join(folder, others[1]))
       const made = days[2] ?? ''
       removeOldBackups(folder, 5, made)
-      expect(readdirSync(folder)).toHaveLength(5)
+      expect(readdirSync(folder)).toHaveLength(7)
       removeOldBackups(folder, 2, made)
-      expect(readdirSync(folder).toSorted()).toEqual([...days.slice(1), 'library-by-hand.tar.zst', 'notes'])
+      expect(readdirSync(folder).toSorted()).toEqual([...others, ...days.slice(1), 'library-by-hand.tar.zst', 'notes'])
     }))
 
   describe('a backup that is dated in the future', () => {

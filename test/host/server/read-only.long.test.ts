@@ -3,11 +3,13 @@
 import { describe, expect, test } from 'bun:test'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
+import { StartFailure } from '../../../db/start-failure.ts'
 import type { LogEvent } from '../../../src/host/server/log.ts'
 import {
   type OpenedServiceLibrary,
   openLibraryForWriting,
   openReadOnlyLibraryCopy,
+  reopenReadOnlyLibraryCopy,
 } from '../../../src/host/server/own-library.ts'
 import { probeFolderForReadOnlyReason, StorageWatch } from '../../../src/host/server/storage-watch.ts'
 import { openStores } from '../../../src/services/stores.ts'
@@ -133,8 +135,10 @@ describe.skipIf(!canMountDisk)('starting', () => {
       makeReadOnly(disk, false)
       const again = openOwn(data)
       await expectWritten(again, 'after')
-      again.close()
       expect(own.hasChanged()).toBe(true)
+      const taken = new StartFailure('taken')
+      expect(reopenReadOnlyLibraryCopy(opening(data), own, taken)).toBeUndefined()
+      again.close()
     }))
 
   test('keeps acknowledged writes when the disk fills up, and writes when there is space', () =>
@@ -229,6 +233,9 @@ describe.skipIf(!canMountDisk)('commands on a read-only or full disk', () => {
       }
     }))
 })
+
+test('a folder that has gone counts as one that cannot be written', () =>
+  expect(probeFolderForReadOnlyReason(join(root, 'gone'))).toContain('ขัดข้อง'))
 
 test('the storage watch reports once when writing fails and once when it works again; one large write is no reason', () => {
   const db = openTestDatabase()
