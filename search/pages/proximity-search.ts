@@ -3,6 +3,7 @@
  * half-remembered sentences.
  */
 
+import { countSortedItemsBefore } from '../../src/foundation/bisect.ts'
 import { type ParsedQuery, parseQueryTerm, type QueryTerm } from '../full-text/query.ts'
 import { findLetterBoundaryAfter, findLetterBoundaryBefore, type Utf16Range } from '../full-text/snippets/matches.ts'
 import { makeSnippet, type Snippet } from '../full-text/snippets/snippets.ts'
@@ -157,9 +158,8 @@ function weigh(lookup: PageTermLookup, units: readonly Unit[], isThai: boolean, 
   for (const { one, cost } of rarestFirst) {
     if (!effort.spend(cost)) break
     const all = lookup.pagesWith(one.term, FREE).pages.list()
-    const border = all.findIndex((page) => page >= firstLatin)
-    const pages =
-      border < 0 ? all.subarray(0, isThai ? all.length : 0) : isThai ? all.subarray(0, border) : all.subarray(border)
+    const border = countSortedItemsBefore(all.length, (nth) => (all[nth] ?? 0) < firstLatin)
+    const pages = isThai ? all.subarray(0, border) : all.subarray(border)
     if (pages.length === 0) {
       if (one.words.length === 1) weighed.push({ ...one, weight: Math.log(lookup.last + 1) / 2 })
       continue

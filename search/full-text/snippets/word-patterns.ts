@@ -4,6 +4,7 @@
  * matches.ts, which cost ten times as much.
  */
 
+import { callOnce } from '../../../src/definitions/once.ts'
 import {
   BETWEEN_WORDS_SOURCE,
   createPatternWithOptionalMarks,
@@ -29,30 +30,34 @@ const LETTER = /[\p{L}\p{M}\p{N}]/u
 
 /** The regular expressions of one term, compiled once for any number of texts. */
 export class TermPattern {
-  readonly #written: readonly ScriptPattern[]
-  readonly #marked: readonly ScriptPattern[] | undefined
-  readonly #words: readonly string[]
-  #divided: readonly ScriptPattern[] | undefined
+  readonly #written: () => readonly ScriptPattern[]
+  readonly #marked: () => readonly ScriptPattern[]
+  readonly #divided: () => readonly ScriptPattern[]
+  /** The best places in texts that were searched before: a page is scored, then shown. */
+  readonly #places = {
+    written: new Map<string, BestTermOccurrence | null>(),
+    marked: new Map<string, BestTermOccurrence | null>(),
+  }
   readonly #isLower: boolean
   readonly #text: string
 
   constructor({ text, spellings, typo, letters, sounds, words, quoted }: QueryTerm) {
     this.#text = text
     this.#isLower = text === text.toLowerCase()
-    this.#written = anyOf(typo ? [] : [text, ...spellings].map(toLiteralSearchRegexSource))
     const keys = typo ? letters : [...letters, ...sounds, ...words.map((one) => one.trim())]
-    this.#words = words
-    this.#marked = quoted ? undefined : anyOf(keys.map(createPatternWithOptionalMarks))
+    this.#written = callOnce(() => anyOf(typo ? [] : [text, ...spellings].map(toLiteralSearchRegexSource)))
+    this.#marked = callOnce(() => anyOf(quoted ? [] : keys.map(createPatternWithOptionalMarks)))
+    this.#divided = callOnce(() => anyOf(words.map(asDivided)))
   }
 
   /** Finds the best place of the term in any of its spellings; null if there is none. */
   written(text: string): BestTermOccurrence | null {
-    return this.#best(text, this.#written)
+    return this.#places.written.getOrInsertComputed(text, () => this.#best(text, this.#written()))
   }
 
   /** Finds the best place of the term regardless of diacritics; null if there is none. */
   marked(text: string): BestTermOccurrence | null {
-    return this.#marked ? this.#best(text, this.#marked) : null
+    return this.#places.marked.getOrInsertComputed(text, () => this.#best(text, this.#marked()))
   }
 
   /**
@@ -60,12 +65,9 @@ export class TermPattern {
    * @param isForeign whether the text is in another language than Pali, with spaces between words
    */
   ranges(text: string, isForeign: boolean): Utf16Range[] {
-    if (isForeign) {
-      this.#divided ??= anyOf(this.#words.map(asDivided))
-      return rangesOf(text, this.#divided)
-    }
-    const written = rangesOf(text, this.#written)
-    return written.length > 0 || !this.#marked ? written : rangesOf(text, this.#marked)
+    if (isForeign) return rangesOf(text, this.#divided())
+    const written = this.#places.written.get(text) === null ? [] : rangesOf(text, this.#written())
+    return written.length > 0 ? written : rangesOf(text, this.#marked())
   }
 
   #best(text: string, pattern: readonly ScriptPattern[]): BestTermOccurrence | null {
@@ -96,28 +98,44 @@ const NO_LETTER_AFTER = String.raw`(?![\p{L}\p{M}\p{N}])`
 /** Alternatives of one script, and the letters or words without which a text cannot have any of them. */
 interface ScriptPattern {
   readonly pattern: RegExp
-  readonly needs: RegExp
+  readonly needs: TextTest
   /** A text needs one of these words; undefined if an alternative has no word that is always written alike. */
   readonly words: readonly string[] | undefined
   /** The only alternative, if it is one such word; `indexOf` finds it several times as fast. */
   readonly literal: string | undefined
 }
 
-const [THAI, LATIN, ANYTHING] = [/[\u0e00-\u0e7f]/, /[a-z\u00c0-\u024f\u1e00-\u1eff\u212a]/i, /^/]
+type TextTest = (text: string) => boolean
 
-/** The letters that a pattern surely needs. */
-function scriptOf(source: string): RegExp {
-  const isLatin = LATIN.test(source.replace(/\\p\{\w\}/g, ''))
-  if (THAI.test(source)) return isLatin ? ANYTHING : THAI
-  return isLatin ? LATIN : ANYTHING
+/** Tests whether a text has some letters; remembers the last text, in which several patterns are searched. */
+function testOnceForEach(letters: RegExp): TextTest {
+  let last = ''
+  let isThere = letters.test(last)
+  return (text) => {
+    if (text !== last) [last, isThere] = [text, letters.test(text)]
+    return isThere
+  }
+}
+
+const [HAS_THAI, HAS_LATIN] = [/[\u0e00-\u0e7f]/, /[a-z\u00c0-\u024f\u1e00-\u1eff\u212a]/i].map(testOnceForEach) as [
+  TextTest,
+  TextTest,
+]
+const ALWAYS: TextTest = () => true
+
+/** Tests a text for the letters that a pattern surely needs. */
+function scriptOf(source: string): TextTest {
+  const isLatin = HAS_LATIN(source.replace(/\\p\{\w\}/g, ''))
+  if (HAS_THAI(source)) return isLatin ? ALWAYS : HAS_THAI
+  return isLatin ? HAS_LATIN : ALWAYS
 }
 
 /** Patterns of alternatives, one for each script: a page has mostly one, so that the others need not be tried. */
 function anyOf(sources: readonly string[]): readonly ScriptPattern[] {
   // the longest first: an alternative that begins another would hide it
   const some = [...new Set(sources)].filter((source) => source !== '').sort((a, b) => b.length - a.length)
-  const isMixed = some.some((source) => scriptOf(source) === ANYTHING)
-  const byScript = Map.groupBy(some, (source) => (isMixed ? ANYTHING : scriptOf(source)))
+  const isMixed = some.some((source) => scriptOf(source) === ALWAYS)
+  const byScript = Map.groupBy(some, (source) => (isMixed ? ALWAYS : scriptOf(source)))
   return [...byScript].map(([needs, of]) => {
     const words = of.map(wordNeededBy)
     return {
@@ -140,7 +158,7 @@ const wordNeededBy = (source: string): string =>
     .reduce((longest, word) => (word.length > longest.length ? word : longest), '')
 
 const mayHave = (text: string, { needs, words }: ScriptPattern): boolean =>
-  words ? words.some((word) => text.includes(word)) : needs.test(text)
+  words ? words.some((word) => text.includes(word)) : needs(text)
 
 function placesOf(text: string, patterns: readonly ScriptPattern[]): Iterable<[start: number, end: number]> {
   const some = patterns.filter((one) => mayHave(text, one))

@@ -33,6 +33,9 @@ export type CitedParagraphSign = '§' | '¶'
 /** A parsed citation of any kind: by numbers, by abbreviation, or of a paragraph. */
 export type Citation = VolumeCitation | ParsedAbbreviationCitation | ParagraphCitation
 
+/** Every citation of this canon has a number, at least a roman one; most queries are words, and have none. */
+const NUMBER = /\d|\b[ivxlcdm]+\b/i
+
 /** No citation is longer. */
 const MAX_CITATION_CHARS = 160
 
@@ -50,6 +53,7 @@ export function parseCitation(
   // the copy that has the words does not change the place
   const text = normalizeCitation(query).replace(/\s*\((?:จาก|from) [^()]*\)$/, '')
   const { said, rest } = splitEditionFromCitation(text, listEditionNamesInCitations(editions))
+  if (!NUMBER.test(text)) return parseExtracanonicalCitation(rest)
   return (
     parseSuttaCentralId(text) ??
     parseCommentaryPageCitation(rest) ??
