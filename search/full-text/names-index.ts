@@ -224,15 +224,19 @@ export class NamesIndex {
     return [...new Set(found.flatMap(({ terms }) => terms))].filter((near) => !near.includes(term))
   }
 
-  /** Reads all changes since the last call in small steps, in the background. Disposing stops it. */
-  loadInBackground(): Disposable {
+  /**
+   * Reads all changes since the last call in small steps, in the background, and then calls `whenLoaded`. Disposing
+   * stops it.
+   */
+  loadInBackground(whenLoaded: () => void): Disposable {
     let timer: Timer
     const step = () => {
       const isLast = this.#read(LOAD_ROWS) < LOAD_ROWS
       collectGarbageOccasionally(LOAD_ROWS * ROW_BYTES)
       if (isLast) {
         this.#words.pack()
-        return Bun.gc(true)
+        Bun.gc(true)
+        return whenLoaded()
       }
       timer = setTimeout(step, LOAD_PAUSE_MS)
       timer.unref()

@@ -226,9 +226,13 @@ export class GlobalSearch {
     )
   }
 
-  /** Loads the index of names in the background; disposing stops it. See NamesIndex. */
-  loadNames(): Disposable {
-    return this.names.loadInBackground()
+  /**
+   * Loads the index of names in the background, then what the first search reads: the tables of pages, the headings and
+   * their names. Disposing stops it.
+   */
+  loadInBackground(): Disposable {
+    const language = this.canon.primaryLanguage
+    return this.names.loadInBackground(() => void this.search({ q: 'ธรรม', limit: 1, offset: 0, language }))
   }
 
   /**

@@ -22,8 +22,6 @@ const STEP_BYTES = 4096
 /** Cached plans: a lookup needs the cost first. */
 const MAX_PLANS = 500
 
-const NO_POSITIONS = new Uint32Array(0)
-
 interface Plan {
   readonly cost: number
   /** The n-grams to read, the rarest first, with their offsets in the key; undefined for short keys. */
@@ -62,22 +60,23 @@ export class NgramIndex {
   }
 
   /**
-   * Finds all positions where a key begins; ascending for keys of five or more letters.
+   * Finds all positions where a key begins, as ascending lists: one list for keys of five or more letters.
    * @param key of three or more letters
-   * @returns positions that are valid until the next call: the buffer is shared by all indexes
+   * @param seen called with each list, which is valid during the call: the buffer is shared by all indexes
    */
-  find(key: string): Uint32Array {
+  find(key: string, seen: (positions: Uint32Array) => void): void {
     const { reads } = this.#plan(key)
-    if (reads === undefined) return this.#findShort(key)
-    const [first, ...others] = reads
-    if (!first) return NO_POSITIONS
+    const [first, ...others] = reads ?? []
+    if (reads === undefined) this.#findShort(key, seen)
+    if (!first) return
     let positions = this.#decode(this.#list(first.gram), first.offset)
     for (const { gram, offset } of others) {
       if (positions.length === 0) break
       positions = keepPositionsFollowedBy(positions, this.#list(gram), offset - first.offset)
     }
-    for (let nth = 0; nth < positions.length; nth++) positions[nth] = (positions[nth] ?? 0) - first.offset
-    return positions
+    if (first.offset > 0)
+      for (let nth = 0; nth < positions.length; nth++) positions[nth] = (positions[nth] ?? 0) - first.offset
+    seen(positions)
   }
 
   #plan(key: string): Plan {
@@ -119,19 +118,10 @@ export class NgramIndex {
     return decodePositionsToSharedBuffer(list, this.#before, this.#from + offset)
   }
 
-  #findShort(key: string): Uint32Array {
+  #findShort(key: string, seen: (positions: Uint32Array) => void): void {
     const sql = `SELECT positions FROM ${this.#table} WHERE gram >= ? AND gram < ?`
-    const lists = this.#db
-      .query<never, number[]>(sql)
-      .values(...toNgramPrefixRange(key))
-      .map(([bytes]) => this.#decode(bytes as Uint8Array).slice())
-    const found = new Uint32Array(lists.reduce((sum, { length }) => sum + length, 0))
-    let at = 0
-    for (const list of lists) {
-      found.set(list, at)
-      at += list.length
-    }
-    return found
+    const lists = this.#db.query<never, number[]>(sql).values(...toNgramPrefixRange(key))
+    for (const [list] of lists) seen(this.#decode(list as Uint8Array))
   }
 }
 

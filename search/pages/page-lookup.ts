@@ -270,10 +270,12 @@ export class PageTermLookup {
       const { ids, joints, sounds } = regions
       const around: number[] = []
       // what is quoted is meant as it is there, and not as it sounds
-      for (const region of regions.withPositions(index.find(key), quoted ? sounds : joints, around)) {
-        const page = pages[region] ?? 0
-        if (page !== 0) found.add(page)
-      }
+      index.find(key, (positions) => {
+        for (const region of regions.withPositions(positions, quoted ? sounds : joints, around)) {
+          const page = pages[region] ?? 0
+          if (page !== 0) found.add(page)
+        }
+      })
       for (const region of around) beforeBreak.push(ids[region] ?? 0)
     }
     if (this.#beforeBreak.size >= MAX_CACHED_BREAKS) this.#beforeBreak.clear()

@@ -41,8 +41,11 @@ export function findPartsWhereQueryMayBegin(
     const index = new NgramIndex(text.sqlite, table, regions.ends.at(-1) ?? 0, regions.starts[0])
     for (const key of new Set([...keys, ...keys.flatMap(splitKeyForPageBreaks)])) {
       const found: number[] = []
-      const own = regions.withPositions(index.find(key), regions.joints, found)
-      for (const region of isWhole.has(key) ? [...own, ...found] : found) parts.add(regions.ids[region] ?? 0)
+      index.find(key, (positions) => {
+        const own = regions.withPositions(positions, regions.joints, found)
+        if (isWhole.has(key)) found.push(...own)
+      })
+      for (const region of found) parts.add(regions.ids[region] ?? 0)
     }
   }
   return [...parts]

@@ -91,14 +91,24 @@ export class WordFormReadingFinder {
    * @returns an empty list for unknown forms
    */
   read(input: string, written = ''): readonly WordFormReading[] {
-    // no word ends in a nasal other than ṃ; the next word has changed it. Stems in dictionaries may end so
-    const form = this.lexicon.has(input) ? input : input.replace(/(?<=.)[nmñṅṇ]$/, 'ṃ')
+    const form = this.formOf(input)
     const listed = this.listed(form)
     if (listed.length > 0) return distinct([...listed, ...this.loans(written)])
     const readings = this.readByGrammar(form, written)
     return this.lexicon.hasForms
       ? readings.map((reading) => (reading.note === 'loan' ? reading : { ...reading, isByGrammar: true }))
       : readings
+  }
+
+  /** Whether a form has a reading as one word, other than a mere name; divides no compound, which takes long. */
+  hasWord(input: string): boolean {
+    const form = this.formOf(input)
+    return this.listedWords(form).length > 0 || this.found(form).length > 0
+  }
+
+  /** No word ends in a nasal other than ṃ: the next word has changed it. Stems in dictionaries may end so. */
+  private formOf(input: string): string {
+    return this.lexicon.has(input) ? input : input.replace(/(?<=.)[nmñṅṇ]$/, 'ṃ')
   }
 
   /**

@@ -140,13 +140,7 @@ export class WordLookup {
   knows(word: string): boolean {
     const key = toPaliKey(word)
     if (key === '' || key.length > MAX_LOOKED_UP_WORD_LETTERS) return false
-    return this.shelf.read(
-      (words) =>
-        this.using(words)
-          .read(key)
-          .some(({ division, note }) => division === undefined && note !== 'named' && note !== 'text-name'),
-      false,
-    )
+    return this.shelf.read((words) => this.using(words).hasWord(key), false)
   }
 
   /**

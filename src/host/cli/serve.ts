@@ -188,7 +188,7 @@ async function serveFrom(
     const watch = parts.use(new StorageWatch({ folder: folder.path, db, report }))
     listener?.serve(service.appOver(stores, folder, { worker }, watch).handle)
   }
-  const loading = stores.search.loadNames()
+  const loading = stores.search.loadInBackground()
   parts.defer(() => loading[Symbol.dispose]())
   const open = parts.move()
   return { own, stores, close: () => open.disposeAsync() }
