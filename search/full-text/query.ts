@@ -1,39 +1,29 @@
 /** Parses a query into terms, each with the keys under which an index may have it. */
 import { orderThaiMarks } from '../../src/definitions/languages/cleaning.ts'
+import { toCanonicalPali, toCanonicalPaliWords } from '../letters/canonical-pali.ts'
 import { toQueryConsonantSkeleton } from '../letters/consonant-skeleton.ts'
 import { foldText, toQueryKeys } from '../letters/fold.ts'
 import { matchSanskritName, removeHonorific } from '../letters/honorifics.ts'
-import { indicToRoman } from '../letters/indic-pali.ts'
 import { lowerCaseKeepingLength } from '../letters/letter-case.ts'
 import { shiftAsciiToNonPaliLetters, toSpaceDelimitedSearchKey } from '../letters/non-pali-keys.ts'
-import { addPaliDiacritics } from '../letters/pali-words.ts'
-import {
-  mayBeCanonPaliSpelling,
-  mayBePaliWords,
-  restoreCanonNiggahita,
-  toPhoneticKeys,
-} from '../letters/phonetic-keys.ts'
+import { mayBePaliWords, restoreCanonNiggahita, toPhoneticKeys } from '../letters/phonetic-keys.ts'
 import { sanskritToPali } from '../letters/sanskrit.ts'
-import { listAlternativePaliSpellings, unifyNasals } from '../letters/spellings.ts'
-import { hasPhinthu, hasThaiLetters, thaiPaliToRoman } from '../letters/thai-pali.ts'
-import {
-  assimilateNasals,
-  convertVelthuisVelarNasals,
-  hasOnlyVelthuisLetters,
-  mayBeWholePaliWords,
-  velthuisTextToPali,
-} from '../letters/velthuis.ts'
+import { listPaliSpellings } from '../letters/spellings.ts'
+import { hasThaiLetters, thaiPaliToRoman } from '../letters/thai-pali.ts'
+import { convertVelthuisVelarNasals, hasOnlyVelthuisLetters, velthuisTextToPali } from '../letters/velthuis.ts'
 
 /** A term of a query: words that must be found together, with all keys under which indexes may have them. */
 export type QueryTerm = {
-  /** As typed, in NFC, without the quotation marks. */
+  /** A Pali word in canonical spelling (letters/canonical-pali.ts); others as typed, in NFC, without quotation marks. */
   text: string
+  /** As typed, in NFC, without the quotation marks. */
+  typed: string
   /** In quotation marks: to be found as typed, marks and spaces included, whatever its case. */
   quoted: boolean
   /** Its keys in the script it was typed in, with ฏ for its look-alike ฎ, too; at least one. */
   letters: string[]
-  /** Other spellings, if the term is surely Pali (letters/spellings.ts); a text with one of them matches literally. */
-  spellings: string[]
+  /** The spellings of a Pali term (letters/spellings.ts), else none; a text with one of them matches literally. */
+  spellings: readonly string[]
   /**
    * Phonetic keys and keys in the other script, mostly roman ones for a term in Thai script; for pages also words of
    * the same stem.
@@ -93,9 +83,6 @@ const MIN_LETTERS = 2
 /** Shorter phonetic keys match too much. */
 const MIN_SOUND = 3
 
-/** Shorter keys of other spellings in Thai letters match too many words. */
-const MIN_SPELLING = 4
-
 /** Enclitic words of Pali: some books join them to the word before, others do not. */
 const LEANING = new Set('ca ce hi kho me nu pi so su te ti va vo'.split(' '))
 
@@ -117,7 +104,8 @@ function parse(typed: string): ParsedQuery {
   const all = wordsOf(text)
   const found = termsIn(all)
   const inRow = all.length > 1 && all.every(({ quoted }) => !quoted)
-  const phrase = inRow ? parseQueryTerm(all.map(({ words }) => words).join(' '), false) : null
+  const pali = all.every((words) => words.pali !== undefined) ? joinWords(all, 'pali') : null
+  const phrase = inRow ? parseQueryTerm(joinWords(all, 'typed'), false, pali) : null
   const isAnyWord = found.some(({ letters }) => letters.some((key) => key.length >= MIN_LETTERS))
   const input = isAnyWord ? found.filter((term) => !isLetterAlone(term)) : []
   const longestFirst = input.toSorted((a, b) => rankOf(b) - rankOf(a)).slice(0, MAX_TERMS)
@@ -128,7 +116,7 @@ function parse(typed: string): ParsedQuery {
     terms: input.filter((term) => longestFirst.includes(term) && !others.includes(term)),
     others: input.filter((term) => others.includes(term)),
     phrase: input.includes(phrase as QueryTerm) ? null : phrase,
-    leftOut: found.filter((term) => !longestFirst.includes(term)).map(({ text }) => text),
+    leftOut: found.filter((term) => !longestFirst.includes(term)).map(({ typed }) => typed),
   }
 }
 
@@ -142,35 +130,42 @@ export const countTermLetters = (term: QueryTerm): number => term.letters[0]?.le
 export const countQuotedTerms = (typed: string): number =>
   parseSearchQuery(typed).terms.filter(({ quoted }) => quoted).length
 
-type Words = { words: string; quoted: boolean }
+/** Words of one term as typed, and in canonical spelling if they are Pali. */
+type Words = { typed: string; pali: string | undefined; quoted: boolean }
+
+const joinWords = (all: readonly Words[], as: 'typed' | 'pali'): string => all.map((words) => words[as]).join(' ')
 
 /** The terms of the words, without duplicates. */
 function termsIn(all: readonly Words[]): readonly QueryTerm[] {
   const found: QueryTerm[] = []
-  for (const { words, quoted } of all) {
-    const term = parseQueryTerm(words, quoted)
+  for (const { typed, quoted, pali } of all) {
+    const term = parseQueryTerm(typed, quoted, pali ?? null)
     if (term && !found.some((other) => isSame(term, other))) found.push(term)
   }
   return found
 }
 
-function wordsOf(text: string): Words[] {
-  const found: Words[] = []
-  for (const match of convertVelthuisVelarNasals(text).matchAll(QUOTED_OR_WORD)) {
+function wordsOf(text: string): readonly Words[] {
+  const all = Array.from(convertVelthuisVelarNasals(text).matchAll(QUOTED_OR_WORD), (match) => {
     const enclosed = match[1]?.trim() ?? ''
     const quoted = foldText(enclosed).length >= MIN_LETTERS
-    const words = quoted ? enclosed : orderThaiMarks(match[1] ?? match[0]).replace(PUNCTUATION_AROUND, '')
+    return { quoted, typed: quoted ? enclosed : orderThaiMarks(match[1] ?? match[0]).replace(PUNCTUATION_AROUND, '') }
+  })
+  const pali = toCanonicalPaliWords(all.map(({ typed, quoted }) => (quoted ? '' : typed)))
+  const found: Words[] = []
+  for (const [nth, { typed, quoted }] of all.entries()) {
+    const word = { typed, quoted, pali: quoted ? undefined : pali[nth] }
     const last = found.at(-1)
-    if (!quoted && last && !last.quoted && isEnclitic(words) && mayBePaliWords(last.words)) last.words += ` ${words}`
-    else found.push({ words, quoted })
+    if (!quoted && last && !last.quoted && LEANING.has(foldText(word.pali ?? typed)) && mayBePaliWords(last.typed))
+      found[found.length - 1] = {
+        typed: `${last.typed} ${typed}`,
+        quoted,
+        pali: last.pali !== undefined && word.pali !== undefined ? `${last.pali} ${word.pali}` : undefined,
+      }
+    else found.push(word)
   }
   return found
 }
-
-const isEnclitic = (word: string): boolean =>
-  hasThaiLetters(word)
-    ? mayBeCanonPaliSpelling(word) && LEANING.has(foldText(thaiPaliToRoman(word)))
-    : LEANING.has(foldText(word))
 
 /** Whether two terms are equal for the search: quoted ones regardless of case, others regardless of diacritics. */
 function isSame(a: QueryTerm, b: QueryTerm): boolean {
@@ -182,73 +177,61 @@ function isSame(a: QueryTerm, b: QueryTerm): boolean {
 
 /**
  * Makes one term from a text of any number of words; null when it has no letters.
+ * @param pali the canonical spelling, null if it is no Pali; without it, it is looked up
  * @param isName whether the text is the name left after an honorific was removed
  */
-export function parseQueryTerm(text: string, quoted: boolean, isName = false): QueryTerm | null {
-  const isTypedPlainly = !quoted && hasOnlyVelthuisLetters(text)
-  const shown = isTypedPlainly ? addPaliDiacritics(velthuisTextToPali(text)) : quoted ? text : withClassNasals(text)
-  // only for finding: warmth is shown as it was typed
-  const spelled = isTypedPlainly ? assimilateNasals(shown) : text
-  const letters = quoted
-    ? toQueryKeys(text)
-    : [...new Set([spelled, spelled.replaceAll('ฎ', 'ฏ')].flatMap(toQueryKeys))]
+export function parseQueryTerm(
+  typed: string,
+  quoted: boolean,
+  pali: string | null = (quoted ? undefined : toCanonicalPali(typed)) ?? null,
+  isName = false,
+): QueryTerm | null {
+  const text = pali ?? typed
+  const spelled = !quoted && hasOnlyVelthuisLetters(text) ? velthuisTextToPali(text) : text
+  const letters = [...new Set((quoted ? [text] : [spelled, text, text.replaceAll('ฎ', 'ฏ')]).flatMap(toQueryKeys))]
   if (letters.length === 0) return null
-  const name = quoted ? null : (removeHonorific(text) ?? (isName ? null : matchSanskritName(text)))
-  // what is no word of Pali may be one of another language, as it was typed
-  const asTyped = spelled === text || mayBeWholePaliWords(spelled) ? [] : [text]
-  const spellings = quoted ? [] : [...listAlternativePaliSpellings(spelled), ...asTyped]
+  const name = quoted || pali !== null ? null : (removeHonorific(text) ?? (isName ? null : matchSanskritName(text)))
+  const spellings = pali === null ? [] : listPaliSpellings(pali)
   // a word of Sanskrit is no name remembered nearly right
   const hasSkeleton = !quoted && sanskritToPali(foldText(text)) === undefined
   return {
-    text: shown,
+    text,
+    typed,
     quoted,
     spellings,
     letters,
-    words: wordsIn(text, spelled, quoted, spellings),
-    sounds: quoted ? [] : otherKeys(text, letters, spellings),
+    words: pali === null ? wordsIn(text, quoted) : wordsOfPali(spellings),
+    sounds: quoted ? [] : soundsOf(text, letters, spellings),
     skeleton: hasSkeleton ? toQueryConsonantSkeleton(text) : null,
-    name: name === null ? null : parseQueryTerm(name, false, true),
+    name: name === null ? null : parseQueryTerm(name, false, undefined, true),
   }
 }
 
-/** A text whose ṃ before a consonant of a class is written as that class has it, so that literal matches rank alike. */
-const withClassNasals = (text: string): string => (/[ṃṁŋ][kgcjṭḍtdpb]/.test(text) ? unifyNasals(text) : text)
-
-/**
- * Keys in the other script and in other spellings. Words that the canon spells only so get no others, since they are no
- * part of a word.
- */
-function otherKeys(text: string, letters: readonly string[], spellings: readonly string[]): string[] {
-  const isCanonical = hasPhinthu(text) || text.includes(NIKHAHIT) || indicToRoman(text) !== undefined
-  const sounds = isCanonical && spellings.length > 0 ? [] : soundsIn(text)
-  const spelled = spellings
-    .flatMap(toQueryKeys)
-    .filter((key) => key.includes(NIKHAHIT) || key.length >= (hasThaiLetters(key) ? MIN_SPELLING : MIN_SOUND))
-  return [...new Set([...sounds.filter((sound) => sound.length >= MIN_SOUND), ...spelled])].filter(
-    (key) => !letters.includes(key),
-  )
+/** Keys of a Pali word in its other spellings, or of another word by its sound; none that contains another one. */
+function soundsOf(text: string, letters: readonly string[], spellings: readonly string[]): string[] {
+  const keys = spellings.length > 0 ? spellings.flatMap(toQueryKeys) : toPhoneticKeys(text)
+  const others = [...new Set(keys)].filter((key) => key.length >= MIN_SOUND && !letters.includes(key))
+  const isLongest = (key: string) => [...letters, ...others].every((other) => other === key || !key.includes(other))
+  return spellings.length > 0 ? others.filter(isLongest) : others
 }
-
-const NIKHAHIT = '\u0e4d'
-
-/**
- * Pali in Thai script or with diacritics matches whole words of texts in other languages; quoted terms match anywhere.
- */
-function wordsIn(typed: string, spelled: string, quoted: boolean, spellings: readonly string[]): string[] {
-  if (quoted) return endings(toSpaceDelimitedSearchKey(typed).trim())
-  const roman = indicToRoman(typed)
-  const sounds =
-    roman !== undefined ? [roman] : hasThaiLetters(typed) ? [...thaiSounds(typed), ...inRoman(spellings)] : []
-  if (sounds.length > 0) return [...new Set(sounds.map(toSpaceDelimitedSearchKey))].filter((words) => words !== '')
-  if (hasThaiLetters(typed)) return []
-  if (HAS_MARKS.test(spelled.normalize('NFD')))
-    return [...new Set([typed, spelled].map(toSpaceDelimitedSearchKey))].filter((words) => words !== '')
-  return endings(toSpaceDelimitedSearchKey(typed).trimEnd())
-}
-
-const inRoman = (spellings: readonly string[]) => spellings.filter((one) => !hasThaiLetters(one))
 
 const HAS_MARKS = /[\u0300-\u036f]/
+
+/** Pali is a whole word in texts of other languages. */
+const wordsOfPali = (spellings: readonly string[]): string[] => [
+  ...new Set(spellings.filter((one) => !hasThaiLetters(one)).map(toSpaceDelimitedSearchKey)),
+]
+
+/**
+ * Thai words of Pali sounds, and words with diacritics, are whole words of texts in other languages; quoted terms are
+ * anywhere.
+ */
+function wordsIn(typed: string, quoted: boolean): string[] {
+  if (quoted) return endings(toSpaceDelimitedSearchKey(typed).trim())
+  const whole = hasThaiLetters(typed) ? thaiSounds(typed) : HAS_MARKS.test(typed.normalize('NFD')) ? [typed] : []
+  if (whole.length > 0) return [...new Set(whole.map(toSpaceDelimitedSearchKey))].filter((words) => words !== '')
+  return hasThaiLetters(typed) ? [] : endings(toSpaceDelimitedSearchKey(typed).trimEnd())
+}
 
 /** Variants of words whose last letter changes before another one. */
 const endings = (words: string): string[] =>
@@ -260,12 +243,6 @@ function thaiSounds(typed: string): readonly string[] {
   const aloud = thaiPaliToRoman(restoreCanonNiggahita(typed), 'aloud')
   const school = thaiPaliToRoman(restoreCanonNiggahita(typed), 'school')
   return [thaiPaliToRoman(typed), aloud, school, /[^aāiīuūeoṃ]$/.test(aloud) ? `${aloud}a` : aloud]
-}
-
-/** Roman keys of text in Thai or another Indic script. */
-const soundsIn = (text: string): readonly string[] => {
-  const roman = indicToRoman(text)
-  return roman === undefined ? toPhoneticKeys(text) : toQueryKeys(roman)
 }
 
 /**

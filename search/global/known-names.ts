@@ -3,9 +3,11 @@
 import { type KnownName, listKnownTextNames } from '../../src/definitions/facts/names.ts'
 import { toWesternDigits } from '../../src/definitions/languages/numerals.ts'
 import { callOnce } from '../../src/definitions/once.ts'
+import { toCanonicalPaliText } from '../letters/canonical-pali.ts'
 import { foldText, toSearchKey } from '../letters/fold.ts'
 import { removeHonorific } from '../letters/honorifics.ts'
 import { toPhoneticKeys } from '../letters/phonetic-keys.ts'
+import { listPaliSpellings } from '../letters/spellings.ts'
 import { hasPhinthu, hasThaiLetters, thaiPaliToRoman } from '../letters/thai-pali.ts'
 import { velthuisTextToPali } from '../letters/velthuis.ts'
 import { extractSignificantWords } from '../pages/proximity-search.ts'
@@ -22,8 +24,10 @@ const byKeys = () => (byKey ??= index())
 
 /** Finds the popular names that equal the words as a whole, in the order of the table; one per text. */
 export function findExactKnownNames(words: string): readonly KnownName[] {
-  const typed = [words, words.replace(KIND, ''), words.replaceAll('ฎ', 'ฏ'), ...withKind(words.trim())]
-  const keys = new Set([...typed.map(keyOfName), ...toPhoneticKeys(words)])
+  const pali = toCanonicalPaliText(words)
+  const spellings = pali === undefined ? [words, words.replaceAll('ฎ', 'ฏ')] : listPaliSpellings(pali)
+  const names = spellings.flatMap((one) => [one, one.replace(KIND, ''), ...withKind(one.trim())])
+  const keys = new Set([...names.map(keyOfName), ...(pali === undefined ? toPhoneticKeys(words) : [])])
   const found = [...keys].flatMap((key) => byKeys().get(key) ?? [])
   const alone = found.length === 0 ? removeHonorific(words) : null
   return alone === null ? firstOfEachText(found) : findExactKnownNames(alone)

@@ -5,9 +5,9 @@
  */
 
 import { toThaiChantSpelling } from './chant-spelling.ts'
-import { indicToRoman } from './indic-pali.ts'
-import { restoreCanonNiggahita } from './phonetic-keys.ts'
-import { hasPhinthu, hasThaiLetters, thaiPaliToRoman } from './thai-pali.ts'
+import { toSearchKey } from './fold.ts'
+import { findPaliWords } from './pali-words.ts'
+import { hasThaiLetters } from './thai-pali.ts'
 import { romanPaliToThai } from './to-thai.ts'
 
 const NIKHAHIT = '\u0e4d'
@@ -18,63 +18,73 @@ const ENDING = String.raw`(?:o|(?:[a-z]{2}|\b[tyk])assa|[a-z]{2}e(?:hi|su)|kkhav
 /** Letters of roman Pali. Words without diacritics must have an ending of Pali. */
 const ROMAN = new RegExp(`^(?=.*[āīūṅñṭḍṇḷṃṁŋ]|.*${ENDING})[aāiīuūeokgṅcjñtdnṭḍṇpbmyrlvshḷṃṁŋ\\s]+$`, 'i')
 
+/** Whether roman letters are certainly Pali: by their diacritics, or by an ending that other languages lack. */
+export const isCertainRomanPali = (text: string): boolean => ROMAN.test(text)
+
 /**
  * Pali in the spelling of chant books, as Thai words do not have it: ะ inside a word, ง after a short vowel or โ before
  * a consonant at its end, or an ending as of พุทธัสสะ (not ผัสสะ), อาหุเนยโย (not พุทโธ).
  */
-const THAI_LETTERS = /^[กขคฆงจฉชฌญฏฐฑฒณตถทธนปผพภมยรลวสหฬอาิีุูึเโํะั\u0e3a\u0e4e\s]+$/
-const CHANTED = new RegExp(
+export const CERTAIN_CHANT_SPELLING = new RegExp(
   `\u0e30[ก-ฮเโ]|(?:[\u0e31\u0e34\u0e38]ง|\u0e31(?:\\S*โ[ก-ฮ]|ญจะ|พเพ|มปิ)|(?<!ผ|งก)\u0e31สสะ|` +
     '\\S{3}(?:([กจชญนตปมยลส])โ\\1|กโข|จโฉ|ชโฌ|ตโถ|ฏโฐ|ทโธ)|(?:ู|เ[ก-ฮ])หิ|\\S{2}เ[ก-ฮ]สุ)(?!\\S)',
 )
-const THAI_CLUSTER = /[กตปพ]ระ|รร/
+
+/** Shorter spellings in Thai letters occur inside Thai words, unless they are Thai words themselves. */
+const MIN_UNMISTAKABLE_THAI_LETTERS = 4
+const thaiWords = new Intl.Segmenter('th', { granularity: 'word' })
+
+/** Whether the Thai dictionary of ICU has a word. */
+export const isThaiDictionaryWord = (word: string): boolean =>
+  hasThaiLetters(word) && [...thaiWords.segment(word)].length === 1
+
+const isUnmistakableThai = (spelling: string): boolean =>
+  spelling.replaceAll('\u0e3a', '').length >= MIN_UNMISTAKABLE_THAI_LETTERS ||
+  spelling.includes(NIKHAHIT) ||
+  (spelling.length === MIN_UNMISTAKABLE_THAI_LETTERS - 1 && isThaiDictionaryWord(spelling))
 
 /**
- * Returns the other spellings of a text that is certainly Pali; empty for all else, such as Thai words that come from
- * Pali.
+ * Returns the spellings of a Pali word in editions, chant books and Thai texts, the given one first.
+ * @param pali in canonical spelling (canonical-pali.ts)
  */
-export function listAlternativePaliSpellings(typed: string): readonly string[] {
-  const roman = romanOf(typed)
-  if (roman === undefined) return []
-  const all = [roman, ...(roman.includes('by') ? [roman.replaceAll('by', 'vy')] : [])].flatMap((one) => {
+export function listPaliSpellings(pali: string): readonly string[] {
+  const own = findPaliWords(toSearchKey(pali)).find(([first]) => first === pali) ?? [pali]
+  const roman = own.flatMap((one) => [one, toOtherSpelling(one)])
+  const thai = roman.flatMap((one) => {
     const canon = romanPaliToThai(one)
     const chanted = toThaiChantSpelling(canon)
-    return [one, one.replaceAll('ṃ', 'ṁ'), canon, ...(CHANTED.test(chanted) ? [chanted] : [])]
+    return [canon, chanted, chanted.replaceAll('\u0e30', '')]
   })
-  return [...new Set(all)].filter((one) => one !== typed)
-}
-
-function romanOf(typed: string): string | undefined {
-  const text = typed.normalize('NFC')
-  const indic = indicToRoman(text)
-  if (indic !== undefined) return withOneSpelling(indic)
-  if (!hasThaiLetters(text)) return ROMAN.test(text) ? withOneSpelling(text) : undefined
-  if (!THAI_LETTERS.test(text)) return undefined
-  if (hasPhinthu(text)) return withOneSpelling(thaiPaliToRoman(text))
-  // without the sign, double consonants are those of the school spelling: นิพพานํ
-  if (text.includes(NIKHAHIT)) return withOneSpelling(thaiPaliToRoman(text, 'school'))
-  if (!CHANTED.test(text) || THAI_CLUSTER.test(text)) return undefined
-  return withOneSpelling(thaiPaliToRoman(restoreCanonNiggahita(text), text.includes('\u0e30') ? 'aloud' : 'school'))
+  return [...new Set([...roman.flatMap((one) => [one, one.replaceAll('ṃ', 'ṁ')]), ...thai.filter(isUnmistakableThai)])]
 }
 
 /** The nasal of each class of consonants. */
 const NASALS = { ṅ: 'kg', ñ: 'cj', ṇ: 'ṭḍ', n: 'td', m: 'pb' }
 
 /** Writes each nasal before a consonant of its class as that class has it: `saṃgha` becomes `saṅgha`. */
-export const unifyNasals = (roman: string): string =>
+const unifyNasals = (roman: string): string =>
   Object.entries(NASALS).reduce(
     (text, [nasal, letters]) => text.replace(new RegExp(`[ṃṁŋṅñṇnm](?=[${letters}])`, 'g'), nasal),
     roman,
   )
 
-/** Normalises roman Pali to the canon's spelling. */
-const withOneSpelling = (roman: string): string =>
+/**
+ * Returns roman Pali as the canon spells it: one sign of the niggahita, nasals of their class, and one spelling of what
+ * editions spell differently in many words.
+ */
+export const unifyPaliSpelling = (roman: string): string =>
   unifyNasals(
     roman
       .toLowerCase()
       .replace(/[ṁŋ]|ṅ(?![kg])/g, 'ṃ')
-      .replace(/vy/g, 'by'),
+      .replaceAll('vy', 'by')
+      .replaceAll('vīriy', 'viriy')
+      .replaceAll('pāṭimokkh', 'pātimokkh'),
   )
+
+/** Undoes unifyPaliSpelling where editions spell many words differently. */
+const toOtherSpelling = (roman: string): string =>
+  roman.replaceAll('by', 'vy').replaceAll('viriy', 'vīriy').replaceAll('pātimokkh', 'pāṭimokkh')
 
 /** Source of a regular expression for what may be between two words. */
 export const BETWEEN_WORDS_SOURCE = String.raw`[^\p{L}\p{M}\p{N}]+`

@@ -43,9 +43,6 @@ export const velthuisTextToPali = (text: string): string =>
  */
 export const mayBeWholePaliWords = (text: string): boolean => !/[āīū](?:\S*[^aāiīuūeomṃṁŋ\s]|m)(?!\S)/i.test(text)
 
-/** Replaces plain `m` before a consonant of another class by `n`: `samgha` becomes `sangha`. */
-export const assimilateNasals = (text: string): string => text.replace(/m(?=[kgcjtd])/g, 'n')
-
 /** Replaces Velthuis's `"n` by ṅ inside words without another quotation mark. */
 export const convertVelthuisVelarNasals = (text: string): string =>
   text.replace(/(?<![^\s])([a-z.~]+)"n(?=[a-z.~]+(?!\S))/gi, '$1ṅ')

@@ -43,14 +43,14 @@ export type MatchingPages = {
  */
 const JUDGED_PAGES = 100
 
-/** For Pali words, which editions in each script have literally: pages to read in Pali, and in all. */
-const [PALI_PAGES, ALL_PALI_PAGES] = [120, 140]
+/** Of these, pages of other editions than translations with spaces, for Pali words. */
+const JUDGED_PALI_PAGES = 80
 
 /** Merges lists in turn: the first item of each, then the second of each, and so on. */
 function inTurn(lists: readonly (readonly number[])[]): readonly number[] {
   const found: number[] = []
   const longest = Math.max(0, ...lists.map(({ length }) => length))
-  for (let nth = 0; nth < Math.min(ALL_PALI_PAGES, longest); nth++)
+  for (let nth = 0; nth < Math.min(JUDGED_PAGES, longest); nth++)
     for (const list of lists) if (nth < list.length) found.push(list[nth] ?? 0)
   return found
 }
@@ -143,7 +143,7 @@ export class PageSearch {
     // sorting is stable: equals stay in the order of the canon
     const first = this.#isPali ? this.#ofEachEdition(byBase) : byBase.slice(0, JUDGED_PAGES)
     const judged = this.#runningOn(first)
-      .map(({ id, text }) => ({ id, score: this.#literalScore(id, text) ?? this.#plainScore(id, text) }))
+      .map((page) => ({ id: page.id, score: this.#readScore(page) }))
       .sort((a, b) => b.score - a.score)
     const isJudged = new Set(first)
     const unjudged = Math.max(0, offset + limit - first.length)
@@ -173,17 +173,17 @@ export class PageSearch {
   }
 
   /**
-   * Chooses the pages to read from all editions: of Pali ones first, since words of other languages may have the same
-   * letters.
+   * Chooses the pages to read from all editions: those of translations with spaces last, since words of their
+   * languages may have the same letters.
    */
   #ofEachEdition(pages: readonly number[]): readonly number[] {
     const byEdition = this.#lookup.byEdition(pages)
-    const inPali = byEdition.filter(({ edition }) => isPaliEdition(edition))
+    const inPali = byEdition.filter(({ edition }) => !isSpacedNonPaliEdition(edition))
     const found = new Set([
-      ...inTurn(inPali.map(({ pages: some }) => some)).slice(0, PALI_PAGES),
+      ...inTurn(inPali.map(({ pages: some }) => some)).slice(0, JUDGED_PALI_PAGES),
       ...inTurn(byEdition.map(({ pages: some }) => some)),
     ])
-    return this.#inOrder(ascending([...found].slice(0, ALL_PALI_PAGES)))
+    return this.#inOrder(ascending([...found].slice(0, JUDGED_PAGES)))
   }
 
   /** Sorts ascending pages in the order of the canon; pages in Latin script first for readers of English. */
@@ -347,10 +347,20 @@ export class PageSearch {
     return this.#query.terms.length > 1 ? scoreSeparateWordsOnPage(score) : score
   }
 
-  /** The score of a page with the words as written, in any spelling; null for others. */
-  #literalScore(page: number, text: string): number | null {
+  /**
+   * The score of a page that was read. A Pali word in a translation is a whole word: Thai has no spaces to tell. For
+   * Thai readers, translations with spaces rank below the canon, since their words may have the same letters.
+   */
+  #readScore({ id, edition, text }: IndexedPageText): number {
+    const isWord = this.#isPali && !isPaliEdition(edition)
+    if (isWord && !this.#latinFirst && isSpacedNonPaliEdition(edition)) return this.#apart(this.#scoreOf(false, 'word'))
+    return this.#literalScore(id, text, isWord) ?? this.#plainScore(id, text)
+  }
+
+  /** The score of a page with the words as written, in any spelling; null for others. @param isWord whether they are whole words */
+  #literalScore(page: number, text: string, isWord: boolean): number | null {
     const whole = this.#patterns.whole?.written(text)
-    if (whole) return scoreMatch(false, 'literal', whole.fit, 0, whole.sameCase)
+    if (whole) return scoreMatch(false, 'literal', isWord ? 'word' : whole.fit, 0, whole.sameCase)
     const isApart = this.#inRow !== undefined && !this.#inRow.has(page)
     const hasAll = isApart && this.#patterns.terms.every((term) => term.written(text))
     return hasAll ? scoreSeparateWordsOnPage(scoreMatch(false, 'literal', 'inside')) : null

@@ -1,7 +1,7 @@
 /** Reading queries: words, quotes, sounds and bones. */
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { countQuotedTerms, parseSearchQuery } from '../../../search/full-text/query.ts'
+import { countQuotedTerms, parseSearchQuery, type QueryTerm } from '../../../search/full-text/query.ts'
 import { anyCharacter } from '../../support/any-character.ts'
 import { HOSTILE_QUERIES } from '../global/hostile.ts'
 
@@ -12,14 +12,14 @@ describe('parsing words and quotes', () => {
     ['sabbe sattā', ['sabbe', 'sattā']],
     ['  evaṃ\tsutaṃ\n', ['evaṃ', 'sutaṃ']],
     ['"evaṃ me" sutaṃ', ['"evaṃ me"', 'sutaṃ']],
-    ['“เอวมฺเม สุตํ” เอกํ', ['"เอวมฺเม สุตํ"', 'เอกํ']],
+    ['“เอวมฺเม สุตํ” เอกํ', ['"เอวมฺเม สุตํ"', 'ekaṃ']],
     ['evaṃ "sutaṃ', ['evaṃ', 'sutaṃ']],
     ['oṃ om Om OM', ['oṃ']],
     ['ab"cd ef”gh', ['ab', 'cd', 'ef', 'gh']],
     ['คำว่า “นิพพาน”', ['คำว่า', '"นิพพาน"']],
     ['กฐิน. กฐินฯ (กฐิน)', ['กฐิน']],
     ['หนา้ ท่ี นำ้ น\uf70b\u0e33ใจ', ['หน้า', 'ที่', 'น้ำ', 'น้ำใจ']],
-    ['raajaa siila ka.thina pa~n~naa Sa"nkhaara', ['rājā', 'sīla', 'kaṭhina', 'paññā', 'Saṅkhāra']],
+    ['raajaa siila ka.thina pa~n~naa Sa"nkhaara', ['rājā', 'sīla', 'kaṭhina', 'paññā', 'saṅkhāra']],
     ['e.g. U.S.A. radio', ['e.g', 'U.S.A', 'radio']],
     ['warmth hamster', ['warmth', 'hamster']],
     ['… – “ ”', []],
@@ -40,8 +40,8 @@ describe('parsing words and quotes', () => {
 
   test.each([
     ['iti pi so bhagavā', ['iti pi so', 'bhagavā']],
-    ['อิติปิ โส ภควา', ['อิติปิ โส', 'ภควา']],
-    ['เอวํ เม สุตํ', ['เอวํ เม', 'สุตํ']],
+    ['อิติปิ โส ภควา', ['itipi so', 'bhagavā']],
+    ['เอวํ เม สุตํ', ['evaṃ me', 'sutaṃ']],
     ['evaṃ "me" sutaṃ', ['evaṃ', '"me"', 'sutaṃ']],
     ['น้ำ โส จะ', ['น้ำ', 'โส', 'จะ']],
   ])('enclitics join the word before: %s', (typed, terms) => {
@@ -57,7 +57,7 @@ test('the longest eight of many words are looked up, the others filter', () => {
 })
 
 describe('limits of a query', () => {
-  const looked = (typed: string) => parseSearchQuery(typed).terms.map(({ text }) => text)
+  const looked = (typed: string) => parseSearchQuery(typed).terms.map(({ typed }) => typed)
 
   test('at most twelve different words are searched, and the others are named', () => {
     const typed = Array.from({ length: 40 }, (_, n) => `w${'o'.repeat(n % 7)}rd${n}`).join(' ')
@@ -95,20 +95,17 @@ describe('keys of a term', () => {
     })
   })
 
-  test('of Thai-script Pali include its sound', () => {
-    expect(term('saṃgha')).toMatchObject({ text: 'saṅgha' })
-    expect(term('nibbana')).toMatchObject({ text: 'nibbāna' })
-    expect(term('นิพฺพาน')).toMatchObject({ letters: ['นิพพาน'], sounds: ['nibbana'] })
-    expect(term('สํเฆน')?.sounds).toContain('saNghena')
+  test.each([
+    ['saṅgha', ['saṃgha', 'สังฆะ', 'สงฺฆ']],
+    ['nibbāna', ['nibbana', 'นิพฺพาน', 'นิพพาน', 'निब्बान']],
+    ['saṅghena', ['สํเฆน', 'สังเฆนะ']],
+    ['bhagavato', ['ภะคะวะโต', 'ภควโต']],
+  ])('%s has the same keys however it is typed', (pali, spellings) => {
+    for (const typed of spellings) expect(term(typed)).toEqual({ ...term(pali), typed } as QueryTerm)
   })
 
   test('ignore punctuation at the ends', () => {
     expect(term('“กฐิน.')).toEqual(term('กฐิน'))
-  })
-
-  test('of chant spelling are its sound aloud', () => {
-    expect(term('ภะคะวะโต')?.sounds).toEqual(['bhagavato', 'ภควโต'])
-    expect(term('นิพพาน')?.sounds).toContain('nibban')
   })
 
   test.each([
@@ -124,10 +121,6 @@ describe('keys of a term', () => {
     expect(term('"ท\u0e4d\u0e32"')?.text).toBe('ท\u0e4d\u0e32')
   })
 
-  test('of other scripts of Pali are its sound', () => {
-    expect(term('बुद्ध')?.sounds).toEqual(['buddha', 'พุทธ'])
-  })
-
   test('of Thai words that cannot be Pali have no sound', () => {
     expect(term('แล้ว')?.sounds).toEqual([])
     expect(term('พระผู้มีพระภาค')?.sounds).toEqual([])
@@ -138,8 +131,8 @@ describe('keys of a term', () => {
     ['สะระณัง', 'saranam'],
     ['สัทธิง', 'saddhim'],
     ['ภิกขุง', 'bhikkhum'],
-  ])('of chant spelling are its sound aloud', (typed, sound) => {
-    expect(term(typed)?.sounds).toContain(sound)
+  ])('of chant spelling are its letters in roman', (typed, sound) => {
+    expect(term(typed)?.letters).toContain(sound)
   })
 
   // What Thai silences, Pali sounds: อานนฺท, ทุกฺข, ขนฺธ, สงฺฆ, องฺค, อรหนฺต.

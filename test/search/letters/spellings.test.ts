@@ -1,39 +1,56 @@
 /** The other ways to write a word of Pali. */
 
 import { expect, test } from 'bun:test'
+import { toCanonicalPaliText } from '../../../search/letters/canonical-pali.ts'
 import {
   createPatternWithOptionalMarks,
-  listAlternativePaliSpellings,
+  listPaliSpellings,
   toLiteralSearchRegexSource,
 } from '../../../search/letters/spellings.ts'
 
 test.each([
-  ['saṁgho', ['saṅgho', 'สงฺโฆ', 'สังโฆ']],
-  ['สังยุตตัง', ['saṃyuttaṃ', 'saṁyuttaṁ', 'สํยุตฺตํ']],
-  ['สํโฆ', ['saṅgho', 'สงฺโฆ', 'สังโฆ']],
-  ['สังโฆ', ['saṅgho', 'สงฺโฆ']],
-  ['vyañjanaṃ', ['byañjanaṃ', 'byañjanaṁ', 'พฺยญฺชนํ', 'พยัญชะนัง', 'vyañjanaṁ', 'วฺยญฺชนํ', 'วยัญชะนัง']],
-  ['चिन्ता', ['cintā', 'จินฺตา']],
-  ['พุทธัง', ['buddhaṃ', 'buddhaṁ', 'พุทฺธํ']],
-  ['ภะคะวา', ['bhagavā', 'ภควา']],
-  ['buddhassa', ['พุทฺธสฺส', 'พุทธัสสะ']],
-  ['sanghassa', ['saṅghassa', 'สงฺฆสฺส', 'สังฆัสสะ']],
-  ['โลกัสสะ', ['lokassa', 'โลกสฺส']],
-  ['อาหุเนยโย', ['āhuneyyo', 'อาหุเนยฺโย']],
-  ['วิญญูหิ', ['viññūhi', 'วิญฺญูหิ']],
-  ['dutiyampi', ['ทุติยมฺปิ', 'ทุติยัมปิ']],
-  ['gacchati', ['คจฺฉติ', 'คัจฉะติ']],
-  ['ผัสสะ', []],
-  ['พุทโธ', []],
-  ['buddha', []],
-  ['ตัณหา', []],
-  ['พระพุทธ', []],
-  ['ธรรมะ', []],
-  ['มนุษย์', []],
-  ['meditation', []],
-  ['12', []],
-])('listAlternativePaliSpellings of %s are %p', (typed, spellings) => {
-  expect(listAlternativePaliSpellings(typed)).toEqual(spellings)
+  ['saṅgho', ['saṅgho', 'สงฺโฆ', 'สังโฆ']],
+  [
+    'byañjanaṃ',
+    ['byañjanaṃ', 'byañjanaṁ', 'vyañjanaṃ', 'vyañjanaṁ', 'พฺยญฺชนํ', 'พยัญชะนัง', 'พยัญชนัง', 'วฺยญฺชนํ', 'วยัญชะนัง', 'วยัญชนัง'],
+  ],
+  ['viriyaṃ', ['viriyaṃ', 'viriyaṁ', 'vīriyaṃ', 'vīriyaṁ', 'วิริยํ', 'วิริยัง', 'วีริยํ', 'วีริยัง']],
+  ['mettā', ['mettā', 'เมตฺตา', 'เมตตา']],
+  ['sati', ['sati', 'สติ', 'สะติ']],
+])('listPaliSpellings of %s are %p', (pali, spellings) => {
+  expect(listPaliSpellings(pali)).toEqual(spellings)
+})
+
+test.each([
+  ['saṅgho', ['saṁgho', 'saṃgho', 'SANGHO', 'สํโฆ', 'สังโฆ', 'สงฺโฆ', 'सङ्घो']],
+  ['byañjanaṃ', ['vyañjanaṃ', 'พยัญชะนัง', 'วฺยญฺชนํ']],
+  ['mettā', ['Mettā', 'metta', 'mettaa', 'เมตฺตา', 'เมตตา']],
+  ['viriya', ['vīriya', 'วิริยะ', 'viriya']],
+  ['pātimokkha', ['pāṭimokkha', 'patimokkha', 'ปาติโมกฺข', 'ปาฏิโมกฺข']],
+  ['manopubbaṅgama', ['manopubbangama', 'MANOPUBBANGAMA']],
+  ['itipi so bhagavā', ['itipi so bhagava', 'อิติปิ โส ภควา', 'อิติปิ โส ภะคะวา']],
+  ['abhiruhati', ['abhirūhati', 'อภิรูหติ']],
+  ['maccharī', ['maccharī', 'มจฺฉรี', 'มัจฉรี']],
+])('%s is the canonical spelling of %p', (pali, spellings) => {
+  for (const typed of spellings) expect([typed, toCanonicalPaliText(typed)]).toEqual([typed, pali])
+})
+
+test.each([
+  'กรรม',
+  'ธรรมะ',
+  'อุเบกขา',
+  'มนุษย์',
+  'พระพุทธ',
+  'ผล',
+  'คน',
+  'meditation',
+  'stingi',
+  'monk',
+  'vacuum',
+  'there',
+  '12',
+])('%s is no spelling of Pali', (typed) => {
+  expect(toCanonicalPaliText(typed)).toBeUndefined()
 })
 
 test.each([

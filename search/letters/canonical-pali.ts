@@ -1,0 +1,125 @@
+/**
+ * Decides which Pali words a query has, whatever spelling they are typed in (docs/decisions.md §6): everything that
+ * finds and ranks them is derived from the canonical spelling, so that all spellings find and rank the same.
+ */
+
+import { toSearchKey } from './fold.ts'
+import { indicToRoman } from './indic-pali.ts'
+import { findPaliWords } from './pali-words.ts'
+import { restoreCanonNiggahita } from './phonetic-keys.ts'
+import { CERTAIN_CHANT_SPELLING, isCertainRomanPali, isThaiDictionaryWord, unifyPaliSpelling } from './spellings.ts'
+import { hasPhinthu, hasThaiLetters, type ThaiPaliReading, thaiPaliToRoman } from './thai-pali.ts'
+import { hasOnlyVelthuisLetters, mayBeWholePaliWords, velthuisTextToPali } from './velthuis.ts'
+
+const NIKHAHIT = '\u0e4d'
+const THAI_PALI_LETTERS = /^[กขคฆงจฉชฌญฏฐฑฒณตถทธนปผพภมยรลวสหฬอาิีุูึเโํะั\u0e3a\u0e4e]+$/
+const ROMAN_PALI_LETTERS = /^[aāiīuūeokgṅcjñtdnṭḍṇpbmyrlvshḷṃṁŋ]+$/i
+const HAS_MARKS = /[āīūṅñṭḍṇḷṃṁŋ]/i
+
+/** Clusters with which no syllable of Pali in Thai spelling begins. */
+const THAI_CLUSTER = /[กตปพ]ระ|รร/
+
+/** Words of fewer letters are Pali only among other words that are. */
+const MIN_LETTERS = 3
+
+/**
+ * Returns the canonical spelling of each word of a text if it is a spelling of a Pali word: roman letters in lower case
+ * with diacritics; undefined for any other word. In a text that is Pali as a whole, all words are.
+ */
+export function toCanonicalPaliWords(words: readonly string[]): readonly (string | undefined)[] {
+  const each = words.map(toCanonicalPali)
+  const others = words.filter((_, nth) => each[nth] === undefined)
+  if (others.length === 0 || others.length === words.length) return each
+  const areShort = others.every((word) => word.length < MIN_LETTERS) && !words.every(isThaiDictionaryWord)
+  const reading = readingOf(words.join(' ')) ?? (areShort ? 'school' : undefined)
+  const readInContext = (word: string) =>
+    reading !== undefined && THAI_PALI_LETTERS.test(word)
+      ? read(word, reading)
+      : areShort && ROMAN_PALI_LETTERS.test(word) && /[aāiīuūeo]$/i.test(word)
+        ? unifyPaliSpelling(word)
+        : undefined
+  return each.map((one, nth) => one ?? readInContext(words[nth] ?? ''))
+}
+
+/** Returns the canonical spelling of a text of Pali words; undefined if one of them is none. */
+export function toCanonicalPaliText(text: string): string | undefined {
+  const words = toCanonicalPaliWords(text.trim().split(/\s+/))
+  return words.includes(undefined) ? undefined : words.join(' ')
+}
+
+/** Returns the canonical spelling of a word; undefined if it is no spelling of a Pali word. */
+export function toCanonicalPali(word: string): string | undefined {
+  const text = word.normalize('NFC')
+  const indic = indicToRoman(text)
+  if (indic !== undefined) return withListedSpelling(unifyPaliSpelling(indic))
+  return hasThaiLetters(text) ? ofThai(text) : ofRoman(text)
+}
+
+/** How Thai letters are read that are certainly Pali; undefined for others. */
+function readingOf(text: string): ThaiPaliReading | undefined {
+  if (hasPhinthu(text)) return 'canon'
+  // without phinthu, double consonants are those of the school spelling: นิพพานํ
+  if (text.includes(NIKHAHIT)) return 'school'
+  if (!CERTAIN_CHANT_SPELLING.test(text) || THAI_CLUSTER.test(text)) return undefined
+  return text.includes('\u0e30') ? 'aloud' : 'school'
+}
+
+const read = (thai: string, reading: ThaiPaliReading): string =>
+  withListedSpelling(
+    unifyPaliSpelling(thaiPaliToRoman(reading === 'canon' ? thai : restoreCanonNiggahita(thai), reading)),
+  )
+
+/** All readings of a Thai word that is not certainly Pali: it is if one of them is listed. */
+const READINGS: readonly ThaiPaliReading[] = ['school', 'joined', 'aloud', 'canon']
+
+function ofThai(text: string): string | undefined {
+  if (!THAI_PALI_LETTERS.test(text)) return undefined
+  const certain = readingOf(text)
+  if (certain !== undefined) return read(text, certain)
+  if (text.length < MIN_LETTERS) return undefined
+  return READINGS.map((reading) => unifyPaliSpelling(thaiPaliToRoman(restoreCanonNiggahita(text), reading)))
+    .map(findListedSpelling)
+    .find((listed) => listed !== undefined)
+}
+
+function ofRoman(text: string): string | undefined {
+  const spelled = hasOnlyVelthuisLetters(text) ? velthuisTextToPali(text) : text
+  if (!ROMAN_PALI_LETTERS.test(spelled) || !mayBeWholePaliWords(spelled)) return undefined
+  const roman = unifyPaliSpelling(spelled)
+  if (HAS_MARKS.test(spelled)) return withListedSpelling(roman)
+  return ofPlainKey(toSearchKey(roman)) ?? (isCertainRomanPali(spelled) ? roman : undefined)
+}
+
+const findUsualWord = (key: string): string | undefined => findPaliWords(key)[0]?.[0]
+
+/** The word, or the compound of two, that is usually meant by letters without diacritics. */
+function ofPlainKey(key: string): string | undefined {
+  const word = findUsualWord(key)
+  for (let at = MIN_MEMBER_LETTERS; word === undefined && at <= key.length - MIN_MEMBER_LETTERS; at++) {
+    const last = findUsualWord(key.slice(at))
+    const first = last && findUsualWord(key.slice(0, at))
+    if (first && last) return first + last
+  }
+  return word
+}
+
+/** Shorter words are no members of the compounds that are looked for. */
+const MIN_MEMBER_LETTERS = 4
+
+/** Letters in which editions spell the same word differently. */
+const withoutVariations = (roman: string): string =>
+  roman
+    .normalize('NFD')
+    .replace(/\u0323|(?<=[iu])\u0304/g, '')
+    .normalize('NFC')
+
+/** The listed word with a spelling; undefined if it is not listed. */
+const findListedSpelling = (roman: string): string | undefined =>
+  findPaliWords(toSearchKey(roman)).find((spellings) => spellings.includes(roman))?.[0]
+
+/** The listed word with a spelling, or else with one that differs as those of editions do; else the spelling itself. */
+function withListedSpelling(roman: string): string {
+  const plain = withoutVariations(roman)
+  const isVariation = ([first = '']: readonly string[]) => withoutVariations(first) === plain
+  return findListedSpelling(roman) ?? findPaliWords(toSearchKey(roman)).find(isVariation)?.[0] ?? roman
+}
