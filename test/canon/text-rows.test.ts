@@ -101,7 +101,7 @@ test.each([
   ['ได้กราบทูลว่า ', 'ธรรม ๔ ประการเป็นไฉน ', true, true, true],
   ['หลีกไป ฯ ', 'ครั้งนั้นแล พระผู้มีพระภาค ', true, false, false],
 ] as const)('a sentence after %p that begins with %p asks or is said', (before, words, isThai, asks, isSaid) => {
-  expect(detectQuestionAndSpeech(before, words, isThai)).toEqual({ asks, isSaid })
+  expect(detectQuestionAndSpeech(before, words, '', isThai)).toEqual({ asks, isSaid })
 })
 
 describe('a long paragraph', () => {

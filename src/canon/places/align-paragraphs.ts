@@ -252,7 +252,7 @@ function unitsIn(
     // a page may end inside a phrase or a word
     const weak = isCut ? (isThai ? against : 0) : against * 2
     const isPiece = isCut || unit.goesOn
-    const traits = detectQuestionAndSpeech(texts[nth - 1] ?? '', (texts[nth] ?? '') + (texts[nth + 1] ?? ''), isThai)
+    const traits = detectQuestionAndSpeech(texts[nth - 1] ?? '', texts[nth] ?? '', texts[nth + 1] ?? '', isThai)
     ranges.push({ at, length, first: nth, end: nth + 1, isPiece, weak, ...traits })
   }
   return ranges

@@ -22,9 +22,12 @@ const THAI = {
 const CONTEXT_CHARS = 60
 
 /**
- * Detects whether a sentence is a question and whether it is direct speech, from its words and the text before it.
+ * Detects whether a sentence is a question and whether it is direct speech, from its words, the text before it and the
+ * text after it.
  */
-export function detectQuestionAndSpeech(before: string, words: string, isThai: boolean): SentenceTraits {
+export function detectQuestionAndSpeech(before: string, words: string, next: string, isThai: boolean): SentenceTraits {
   const { asks, isSaid } = isThai ? THAI : PALI
-  return { asks: asks.test(words.slice(0, CONTEXT_CHARS)), isSaid: isSaid.test(before.slice(-CONTEXT_CHARS)) }
+  // joining whole texts would copy them for each sentence
+  const start = (words.slice(0, CONTEXT_CHARS) + next.slice(0, CONTEXT_CHARS)).slice(0, CONTEXT_CHARS)
+  return { asks: asks.test(start), isSaid: isSaid.test(before.slice(-CONTEXT_CHARS)) }
 }

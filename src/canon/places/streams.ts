@@ -136,17 +136,18 @@ export function createWordStreamOfEdition<Heading>(
   for (const place of paragraphs) {
     const { heading, spans } = place
     const role = roleOf(spans)
+    const numbers = findItemNumberRanges(spans)
     let unit = units.at(-1)
     if (!unit || unit.heading !== heading || (role !== 'behind' && !(isOpen && unit.length === 0))) {
       const mayGoOn = place.index === 0 || leadsOn || spans.some(({ kind }) => isVerseSpanKind(kind))
-      const isBelow = unit?.heading === heading && findItemNumberRanges(spans).length === 0
+      const isBelow = unit?.heading === heading && numbers.length === 0
       const goesOn = role === 'words' && !hasEnded && mayGoOn && isBelow
       unit = { heading, paragraphs: [], words: place, goesOn, at, length: 0 }
       units.push(unit)
       texts.push('')
       isOpen = true
     }
-    for (const { from } of findItemNumberRanges(spans)) items.push({ item: from, at })
+    for (const { from } of numbers) items.push({ item: from, at })
     if (role !== 'words') {
       unit.paragraphs.push(place)
       continue
@@ -154,7 +155,7 @@ export function createWordStreamOfEdition<Heading>(
     isOpen = false
     const words = wordsOf(spans)
     hasEnded = SENTENCE_END.test(words)
-    leadsOn = SAYS.test(words) || (words.length <= MAX_LINE_LENGTH && findItemNumberRanges(spans).length > 0)
+    leadsOn = SAYS.test(words) || (words.length <= MAX_LINE_LENGTH && numbers.length > 0)
     const letters = measured(edition, words)
     chunks.push(letters)
     const start = at
@@ -198,7 +199,10 @@ const MAX_CUT_OFFSET = 2
 /** How far the nearest of some rising numbers is. */
 function distance(rising: readonly number[], place: number): number {
   const next = countSortedItemsBefore(rising.length, (nth) => (rising[nth] ?? 0) < place)
-  return Math.min(...[next - 1, next].map((nth) => Math.abs((rising[nth] ?? Number.POSITIVE_INFINITY) - place)))
+  return Math.min(
+    place - (rising[next - 1] ?? Number.NEGATIVE_INFINITY),
+    (rising[next] ?? Number.POSITIVE_INFINITY) - place,
+  )
 }
 
 /** Where a sentence of Pali or of a translation ends, but for signs of abbreviation. */
