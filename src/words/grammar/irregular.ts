@@ -1,35 +1,13 @@
-/** Forms that no rule yields: pronouns, numerals, and irregular verbs and nouns, listed in `irregular-*.tsv`. */
+/** Forms that no rule yields: pronouns, numerals, and irregular verbs and nouns, listed in `irregular-*.tsv` and `pronouns.tsv`. */
 
 import { parseTabSeparatedRows } from '../../definitions/facts/table-rows.ts'
 import wordTable from './irregular-forms.tsv' with { type: 'text' }
 import rootTable from './irregular-roots.tsv' with { type: 'text' }
+import pronounTable from './pronouns.tsv' with { type: 'text' }
 import type { EndingRule } from './rule.ts'
 
 const PRONOUN_M =
   'nom sg m *o; acc sg m *aṃ; ins sg m|n *ena; dat|gen sg m|n *assa; abl sg m|n *asmā,*amhā; loc sg m|n *asmiṃ,*amhi; nom|acc pl m *e; ins|abl pl m|n *ehi,*ebhi; dat|gen pl m|n *esaṃ,*esānaṃ; loc pl m|n *esu; nom|acc sg n *aṃ; nom|acc pl n *āni; nom sg f *ā; acc sg f *aṃ; ins|abl sg f *āya; dat|gen sg f *assā,*āya,*issā; loc sg f *assaṃ,*āya,*āyaṃ,*issaṃ; nom|acc pl f *ā,*āyo; ins|abl pl f *āhi; dat|gen pl f *āsaṃ,*āsānaṃ; loc pl f *āsu'
-
-/** Words that are declined like pronouns, by their stems. */
-const LIKE_PRONOUNS: Readonly<Record<string, string>> = {
-  sabb: 'sabba',
-  aññ: 'añña',
-  aññatar: 'aññatara',
-  katar: 'katara',
-  katam: 'katama',
-  itar: 'itara',
-  par: 'para',
-  apar: 'apara',
-  pubb: 'pubba',
-  uttar: 'uttara',
-  ubhay: 'ubhaya',
-  ek: 'eka',
-  ekacc: 'ekacca',
-  vissa: 'vissa',
-  y: 'ya/yo/yad',
-  k: 'ka/ko/kiṃ',
-  t: 'ta/so',
-  et: 'eta/etad/esa',
-  n: 'na/ena',
-}
 
 const PRONOUN_ADVERBS = 'attha atra athā adā ahiṃ ahaṃ ato'.split(' ')
 
@@ -47,32 +25,29 @@ function add(form: string, lemmas: readonly string[], how: string): void {
   else wholes.set(form, [one])
 }
 
-for (const [stem, lemma] of Object.entries(LIKE_PRONOUNS)) {
-  // kathā is speech
-  for (const ending of PRONOUN_ADVERBS)
-    if (stem !== 'k' || ending !== 'athā') add(stem + ending, lemma.split('/'), 'adverb')
-  for (const form of PRONOUN_M.split('; ')) {
-    const [, how = '', words = ''] = /^(.*) (\S+)$/.exec(form) ?? []
-    for (const word of words.split(',')) {
-      // nāyaṃ is na + ayaṃ
-      if (stem !== 'n' || word !== '*āyaṃ') add(word.replace('*', stem), lemma.split('/'), how)
-    }
-  }
-}
-for (const [lemmas = '', forms = ''] of parseTabSeparatedRows(wordTable)) {
-  for (const form of forms.split('; ')) {
-    const [, how = '', words = ''] = /^(.*) (\S+)$/.exec(form) ?? []
-    for (const word of words.split(',')) add(word, lemmas.split('/'), how)
+/** The forms of `HOW FORM,FORM; HOW FORM`, each with how it is made. */
+function* formsIn(listed: string): Generator<readonly [form: string, how: string]> {
+  for (const some of listed.split('; ')) {
+    const [, how = '', forms = ''] = /^(.*) (\S+)$/.exec(some) ?? []
+    for (const form of forms.split(',')) yield [form, how]
   }
 }
 
-/** Indefinite pronouns: every form of ka with ci after it. */
-for (const form of PRONOUN_M.split('; ')) {
-  const [, how = '', words = ''] = /^(.*) (\S+)$/.exec(form) ?? []
-  for (const word of words.split(',')) {
-    add(`${word.replace('*', 'k').replace(/ṃ$/, 'ñ')}ci`, ['koci', 'kaci', 'kiñci', 'ka'], how)
+for (const [stem = '', lemma = ''] of parseTabSeparatedRows(pronounTable)) {
+  // kathā is speech
+  for (const ending of PRONOUN_ADVERBS)
+    if (stem !== 'k' || ending !== 'athā') add(stem + ending, lemma.split('/'), 'adverb')
+  for (const [form, how] of formsIn(PRONOUN_M)) {
+    // nāyaṃ is na + ayaṃ
+    if (stem !== 'n' || form !== '*āyaṃ') add(form.replace('*', stem), lemma.split('/'), how)
   }
 }
+for (const [lemmas = '', forms = ''] of parseTabSeparatedRows(wordTable))
+  for (const [form, how] of formsIn(forms)) add(form, lemmas.split('/'), how)
+
+/** Indefinite pronouns: every form of ka with ci after it. */
+for (const [form, how] of formsIn(PRONOUN_M))
+  add(`${form.replace('*', 'k').replace(/ṃ$/, 'ñ')}ci`, ['koci', 'kaci', 'kiñci', 'ka'], how)
 add('kiñci', ['koci', 'kiñci', 'ka'], 'nom|acc sg n')
 
 /** Stems of the participles above: `dātabba` of `dātabbaṃ`. */

@@ -1,6 +1,13 @@
 /** Facts for dividing words: which short words may be members, and what some of them become. */
 
+import { parseTabSeparatedRows } from '../../definitions/facts/table-rows.ts'
 import { isPronounForm } from './irregular.ts'
+import table from './short-words.tsv' with { type: 'text' }
+
+const rowsOf = (wanted: 'numeral' | 'division' | 'before-vowel') =>
+  parseTabSeparatedRows(table).flatMap(([kind, written = '', words = '']) =>
+    kind === wanted ? [[written, words.split(' ')] as const] : [],
+  )
 
 /** A prefix: it precedes another word and has no meaning as a separate word. */
 export interface CompoundPrefix {
@@ -39,14 +46,7 @@ export const PALI_PREFIXES: readonly CompoundPrefix[] = [
 ]
 
 /** Combining forms of numerals, with their words in dictionaries. */
-export const PALI_NUMERALS: ReadonlyMap<string, readonly string[]> = new Map(
-  `eka eka|dvi dvi dve|dve dve dvi|dvā dvi dve|dvādasa dvādasa|ti ti tayo|tevīsati tevīsati
-catur catur catu|catu catu catur|cātur catur catu|cātu catu catur|cuddasa cuddasa|pañca pañca|cha cha|chaḷ cha|saḷ cha
-satta satta|aṭṭha aṭṭha|nava nava|dasa dasa|vīsati vīsati|tiṃsa tiṃsa tiṃsati|sata sata|sahassa sahassa`
-    .split(/[|\n]/)
-    .map((line) => line.split(' '))
-    .map(([written = '', ...lemmas]) => [written, lemmas]),
-)
+export const PALI_NUMERALS: ReadonlyMap<string, readonly string[]> = new Map(rowsOf('numeral'))
 
 /** Short words that are often joined to the word after them. */
 export const COMMON_FIRST_MEMBERS: ReadonlySet<string> = new Set(
@@ -69,38 +69,16 @@ interface KnownDivision {
 }
 
 /** Divisions of frequent forms that no rule divides correctly. */
-export const KNOWN_WORD_DIVISIONS: readonly KnownDivision[] =
-  `adukkhamasukh na dukkha na sukh|ākāsānañcāyatan ākāsa ānañca āyatan
-viññāṇañcāyatan viññāṇa ānañca āyatan|nevasaññānāsaññāyatan neva saññā na saññā āyatan|nevasaññānāsaññ neva saññā na saññ
-yathariv yathā iv|tathariv tathā iv|appekacc api ekacc|appekad api ekad|appev api ev|tadev taṃ ev|yadev yaṃ ev|yathayid yathā id|cattārom cattāro im|chayim cha im|dasayim dasa im|nayim na im|tayid taṃ id|yatvādhikaraṇ yato adhikaraṇ|yaññadev yaṃ yaṃ ev|evamāyupariyant evaṃ āyu pariyant
-tenahāvus tena hi āvus|sayambhuṃ sayaṃ bhuṃ|tatthevantaradhāy tattha eva antaradhāy|chandāgat chanda agat|dosāgat dosa agat|mohāgat moha agat|bhayāgat bhaya agat|udayabbay udaya vay|diṭṭhupādān diṭṭhi upādān|micchājīv micchā ājīv|sammājīv sammā ājīv|anaññadatthik na añña atthik
-aṭṭhāras aṭṭha das|ekūnatiṃs eka ūna tiṃs|ekūnapaññās eka ūna paññās|ekūnavīs eka ūna vīs|bāttiṃs dvi tiṃs|dvattiṃs dvi tiṃs
-bāvīs dvi vīs|dvāvīs dvi vīs|tevīs ti vīs|tettiṃs ti tiṃs|tadahuposath taṃ aha uposath|dhiratth dhi atth|dhīratth dhi atth`
-    .split(/[|\n]/)
-    .map((line) => line.split(' '))
-    .map(([written = '', ...words]) => ({ written, words: words.slice(0, -1), last: words.at(-1) ?? '' }))
+export const KNOWN_WORD_DIVISIONS: readonly KnownDivision[] = rowsOf('division').map(([written, words]) => ({
+  written,
+  words: words.slice(0, -1),
+  last: words.at(-1) ?? '',
+}))
 
 /** Forms that short words take before a vowel, which may then be long. */
-export const SHORT_WORD_FORMS_BEFORE_VOWELS: Readonly<Record<string, string>> = {
-  anv: 'anu',
-  khv: 'kho',
-  yv: 'yo',
-  sv: 'so',
-  kv: 'ko',
-  nv: 'nu',
-  tv: 'tu',
-  itv: 'iti',
-  icc: 'iti',
-  app: 'api',
-  sac: 'sace',
-  my: 'me',
-  ty: 'te',
-  ky: 'kiṃ',
-  h: 'hi',
-  c: 'ca',
-  m: 'me',
-  v: 'va',
-}
+export const SHORT_WORD_FORMS_BEFORE_VOWELS: Readonly<Record<string, string>> = Object.fromEntries(
+  rowsOf('before-vowel').map(([written, [word = '']]) => [written, word]),
+)
 
 /** Ending of a word whose last vowel has replaced the first vowel of the next word. */
 const ending = (rest: string): readonly string[] => (/.[āiīuūeo]$/.test(rest) ? [rest] : [])
