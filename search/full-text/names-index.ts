@@ -4,11 +4,11 @@
  * process has written since the last call.
  */
 
+import { edenGC } from 'bun:jsc'
 import type { Database } from 'bun:sqlite'
 import MiniSearch, { type Query as NameQuery } from 'minisearch'
 import { toSuttaCentralCollectionName } from '../../src/definitions/facts/citations.ts'
 import { countSortedItemsBefore } from '../../src/foundation/bisect.ts'
-import { collectGarbageOccasionally } from '../../src/foundation/collect-garbage.ts'
 import { foldText, toQueryKeys, toSearchKey } from '../letters/fold.ts'
 import { sanskritToPali } from '../letters/sanskrit.ts'
 import { hasThaiLetters } from '../letters/thai-pali.ts'
@@ -44,11 +44,11 @@ const [MAX_RUNS, MAX_RUN_PIECES] = [6, 3]
 /** Of records with the same names, which score alike, so many are returned: as many as are suggested. */
 const MAX_NAMESAKES = 8
 
-/** Estimated garbage that adding a row leaves, in bytes. */
-const ROW_BYTES = 4_000
-
 /** Changes that are read at once, and the pause between two reads while the index loads in the background. */
 const [LOAD_ROWS, LOAD_PAUSE_MS] = [150, 5]
+
+/** Steps of loading after which garbage is collected: what is loaded then fills its place, and takes 10 MB less. */
+const STEPS_PER_COLLECTION = 5
 
 /** Kinds of texts with which names end and which readers omit, from the commonest endings of the canon's headings. */
 const KINDS =
@@ -230,9 +230,10 @@ export class NamesIndex {
    */
   loadInBackground(whenLoaded: () => void): Disposable {
     let timer: Timer
+    let steps = 0
     const step = () => {
       const isLast = this.#read(LOAD_ROWS) < LOAD_ROWS
-      collectGarbageOccasionally(LOAD_ROWS * ROW_BYTES)
+      if (++steps % STEPS_PER_COLLECTION === 0) edenGC()
       if (isLast) {
         this.#words.pack()
         Bun.gc(true)
