@@ -143,7 +143,7 @@ function idsOf(parts: readonly Part[], values: Values, limit: number, offset: nu
     ids.push(...part.ids({ ...values, limit: limit - ids.length, offset: skip }))
     if (ids.length === limit) break
     // on a page with records of this part the next begins with its first; else so many less are left to skip
-    skip = ids.length > 0 ? 0 : skip - Math.min(skip, part.count(values))
+    skip = ids.length > 0 || skip === 0 ? 0 : skip - Math.min(skip, part.count(values))
   }
   return ids
 }

@@ -82,8 +82,9 @@ export class PreparedRecordQueries {
   ): ReadonlyMap<string, ReadonlyMap<number, string>> {
     return new Map(
       this.slugStatements().map(({ field, statement }) => {
-        const ids = [...new Set(references.map((one) => one[field] ?? 0))]
-        return [field, new Map(statement.all({ ids: JSON.stringify(ids) }).map(({ id, slug }) => [id, slug]))]
+        const ids = [...new Set(references.flatMap((one) => one[field] ?? []))]
+        const rows = ids.length === 0 ? [] : statement.all({ ids: JSON.stringify(ids) })
+        return [field, new Map(rows.map(({ id, slug }) => [id, slug]))]
       }),
     )
   }
