@@ -8,11 +8,16 @@ import { LibraryHeadingsSnapshot } from '../../canon/tree/headings-snapshot.ts'
 import type { PackageWarning, TextPackageSource } from '../../definitions/texts/format.ts'
 import { carryOverOldText, rankOrRemoveSource, type SourceRankingChange } from './carry-over.ts'
 import { updateConflictsOfChangedTexts } from './compare-sources.ts'
-import { HeadingDepthTracker } from './heading-depths.ts'
 import { ImportRejectedError, UNCONFIRMED_REMOVAL_MESSAGE } from './import-error.ts'
 import { type PackageFaultList, PackagesRejectedError } from './package-fault.ts'
 import type { ImportedSourceSummary, ImportProgressListener } from './progress.ts'
-import { FaultyHeadingNames, type OpenedPackage, PackageReader, type StateSharedByPackages } from './read-package.ts'
+import {
+  FaultyHeadingNames,
+  HeadingDepthTracker,
+  type OpenedPackage,
+  PackageReader,
+  type StateSharedByPackages,
+} from './read-package.ts'
 import { findRemovedPassages, type ImportRemovalApprover, snapshotPassages } from './removals.ts'
 import { LARGE_TEXT_MIN_CHARS, runImportStages } from './run-stages.ts'
 import { PassageStager } from './stage-passages.ts'

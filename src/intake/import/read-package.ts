@@ -14,7 +14,6 @@ import { collectGarbageOccasionally } from '../../foundation/collect-garbage.ts'
 import { PackageLineError, quoteValueInSentence } from './check-fields.ts'
 import { validateHeadingLine, validatePassageLine, validateWarningLine } from './check-lines.ts'
 import { checkTextPackageSource } from './check-source.ts'
-import type { HeadingDepthTracker } from './heading-depths.ts'
 import { eachJsonLine } from './lines.ts'
 import { HEADINGS_FILE, PASSAGES_FILE, type PackageFolderOrArchive, SOURCE_FILE, WARNINGS_FILE } from './package.ts'
 import type { PackageFaultList } from './package-fault.ts'
@@ -298,5 +297,32 @@ export class PackageReader {
 
   private progress(step: ImportStep, count: number, share: number): void {
     this.state.onProgress({ step, source: this.sourceId, count, share })
+  }
+}
+
+/** Computes the depth of the headings of one import, in the order in which HeadingTreeBuilder will read them. */
+export class HeadingDepthTracker {
+  private readonly depths = new Map<string, number>()
+
+  constructor(private readonly library: LibraryHeadingsSnapshot) {}
+
+  /**
+   * Adds a heading; its parent must have been added before.
+   * @returns whether the heading goes to a higher level than its package says, since six levels are the maximum
+   */
+  isRaised({ division, slug, parent }: PackageHeading): boolean {
+    const name = `${division}/${slug}`
+    if (this.depths.has(name)) return false // the source that names it first says where it is
+    const above =
+      parent === null ? 0 : (this.depths.get(`${division}/${parent}`) ?? this.depthIn(division, parent) ?? 0)
+    const known = this.depthIn(division, slug)
+    // below a heading that an editor deleted is what was below its parent
+    const depth = known === undefined ? Math.min(above + 1, MAX_CONTENTS_DEPTH) : known === 0 ? above : known
+    this.depths.set(name, depth)
+    return known === undefined && above >= MAX_CONTENTS_DEPTH
+  }
+
+  private depthIn(division: string, slug: string): number | undefined {
+    return this.library.depthOf(division, slug)
   }
 }

@@ -24,8 +24,7 @@ import { PackageWriter, serializePackageSourceJson, toJsonLines } from './packag
 import { CorpusFilesDigest, findCheckoutCommit } from './read-version.ts'
 import { ExpectedScriptChecker } from './reject-misdecoded.ts'
 import { type CorpusFile, listCorpusFiles } from './source-files.ts'
-import { countCharactersOutsideNotes, normaliseSpanWhitespace } from './tidy-spans.ts'
-import { toTranslatedSpans } from './translated-spans.ts'
+import { countCharactersOutsideNotes, normaliseSpanWhitespace, toTranslatedSpans } from './tidy-spans.ts'
 import { VolumeCharacterCounter } from './volume-text-lengths.ts'
 
 const PASSAGES = 'passages.jsonl'

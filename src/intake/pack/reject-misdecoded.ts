@@ -1,6 +1,7 @@
 /** Rejects files that only have the names of a corpus: in another script, another encoding, or with other content. */
 
 import { PackError } from './pack-fault.ts'
+import type { CorpusFile } from './source-files.ts'
 
 /** Fewer letters of a volume say nothing. */
 const MIN_LETTERS = 200
@@ -65,4 +66,33 @@ export function rejectMisdecodedText(stray: number, bytes: number, path: string)
   if (bytes < MIN_BYTES || stray / bytes <= MAX_STRAY_SHARE) return
   const percent = Math.round((100 * stray) / bytes)
   throw new PackError(path, `ไบต์ ${percent}% ไม่ใช่อักษรใดของ CP874 ไฟล์อาจถูกแปลงรหัสอักษรผิดมาก่อน กรุณาใช้ไฟล์ต้นฉบับ`)
+}
+
+/** Phinthu, which joins consonants in Pali and hardly occurs in Thai. */
+const PHINTHU = 0xda
+
+/** Minimum share of phinthus in Pali: at least 5 of 100 bytes in Pali, less than 1 in Thai. */
+const MIN_PALI_SHARE = 0.02
+
+/** Fewer letters say nothing. */
+const MIN_JUDGED_LETTERS = 200
+
+/**
+ * Rejects the files of a volume in the wrong language. All are checked together, since the first pages of a Thai volume
+ * may hold Pali above its translation.
+ * @throws PackError when the pages are of the other edition
+ */
+export function rejectFilesInOtherLanguage(files: readonly CorpusFile[], wanted: 'thai' | 'pali'): void {
+  const [first] = files
+  if (!first) return
+  let [letters, marks] = [0, 0]
+  for (const file of files) {
+    for (const byte of file.read()) {
+      if (byte >= 0xa1) letters++
+      if (byte === PHINTHU) marks++
+    }
+  }
+  if (letters < MIN_JUDGED_LETTERS || marks / letters >= MIN_PALI_SHARE === (wanted === 'pali')) return
+  const [found, format] = wanted === 'pali' ? ['ภาษาไทย', 'royal-cp874'] : ['บาลีอักษรไทย', 'siamrath-cp874']
+  throw new PackError(first.path, `ข้อความเป็น${found} กรุณาใช้แบบ ${format}`)
 }

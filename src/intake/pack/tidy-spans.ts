@@ -1,6 +1,7 @@
 /** Normalises the spans of a paragraph for storage: single spaces, no stray characters, no empty spans. */
 
 import { isVerseSpanKind, type TextSpan } from '../../definitions/texts/format.ts'
+import type { SourceSpanWithCompanionText } from './corpus.ts'
 
 /** What belongs in no text of the canon: control characters, and the letters of Devanagari that slipped into roman text. */
 const STRAY = /[^\P{Cc}\t\n\r]|[\u0900-\u097f]/gu
@@ -50,4 +51,27 @@ export function countCharactersOutsideNotes(spans: readonly TextSpan[]): number 
     if (kind !== 'note') for (const character of text) if (!/\s/u.test(character)) count++
   }
   return count
+}
+
+/** Replaces the spans of a paragraph by their translation. Spaces and line ends remain only between words. */
+export function toTranslatedSpans(spans: readonly SourceSpanWithCompanionText[]): readonly TextSpan[] {
+  const said: TextSpan[] = []
+  let between: TextSpan | undefined
+  let last: readonly TextSpan[] | undefined
+  for (const { instead, ...span } of spans) {
+    if (instead === undefined) {
+      between = span
+      continue
+    }
+    // both halves of a span that a page cut
+    if (instead === last || instead.length === 0) continue
+    last = instead
+    if (said.length > 0) {
+      if (between) said.push(between)
+      else if (!/[\s—]$/.test(said.at(-1)?.text ?? '')) said.push({ text: ' ' })
+    }
+    between = undefined
+    said.push(...instead)
+  }
+  return said
 }

@@ -6,7 +6,6 @@ import type { TextsAsWordNumbers } from '../../../canon/align/common-substrings.
 import { forEachWordHash } from '../../../canon/align/pali-words.ts'
 import { CONTRACT_EDITION_IDS, isPaliEdition, isThaiScriptPaliEdition } from '../../../definitions/editions.ts'
 import { collectGarbageOccasionally } from '../../../foundation/collect-garbage.ts'
-import { GrowableNumberArray } from '../growable-numbers.ts'
 
 /** The contract's Pali editions, the one that is read without being turned into other letters first. */
 const PALI = CONTRACT_EDITION_IDS.filter(isPaliEdition).sort(
@@ -53,4 +52,35 @@ export function readPaliTextsAsWordNumbers(sqlite: Database): TextsAsWordNumbers
   }
   starts.add(words.length)
   return { words: words.all(), starts: starts.all(), ids }
+}
+
+/** A growable list of 32-bit integers. */
+class GrowableNumberArray {
+  private numbers = new Int32Array(1 << 10)
+  private count = 0
+
+  /** The number of integers in the list. */
+  get length(): number {
+    return this.count
+  }
+
+  /** Appends a number. */
+  add(number: number): void {
+    if (this.count === this.numbers.length) {
+      const larger = new Int32Array(2 * this.count)
+      larger.set(this.numbers)
+      this.numbers = larger
+    }
+    this.numbers[this.count++] = number
+  }
+
+  /** Returns all numbers as a view, which is invalid after the next `add`. */
+  all(): Int32Array {
+    return this.numbers.subarray(0, this.count)
+  }
+
+  /** Returns the number at an index; 0 beyond the end. */
+  at(index: number): number {
+    return this.numbers[index] ?? 0
+  }
 }

@@ -12,7 +12,7 @@ import type {
   SourceSpanWithCompanionText,
   TransliteratedEdition,
 } from '../corpus.ts'
-import { groupBookPiecesByVolume } from '../group-by-volume.ts'
+import { groupBookPiecesByVolume } from '../corpus.ts'
 import { PackWarningCollector } from '../pack-warnings.ts'
 import { type CorpusFile, compareNaturally } from '../source-files.ts'
 import { toTitleComparisonKey } from '../titles.ts'
@@ -22,9 +22,9 @@ import {
   type BilaraSegment,
   parseJsonStringMap,
   readBilaraSegments,
+  spreadPageMarksOverSegments,
 } from './bilara-segments.ts'
 import { type BilaraTranslation, createTranslationSourceMetadata, findBilaraTranslation } from './bilara-translation.ts'
-import { spreadPageMarksOverSegments } from './spread-page-marks.ts'
 import { TranslationMarkupParser } from './translation-markup.ts'
 
 /** The corpus format of SuttaCentral's bilara-data. */

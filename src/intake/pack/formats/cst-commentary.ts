@@ -14,11 +14,11 @@ import {
   type CorpusParagraphPart,
   type CorpusVolumeText,
   getParagraphPartsWithoutMarks,
+  groupBookPiecesByVolume,
   isCorpusPageMark,
   type TransliteratedEdition,
 } from '../corpus.ts'
 import { countTextWordsInSpan, MAX_WORDS_BEFORE_PAGE_MARK } from '../cut-pages.ts'
-import { groupBookPiecesByVolume } from '../group-by-volume.ts'
 import { PackError } from '../pack-fault.ts'
 import { PackWarningCollector } from '../pack-warnings.ts'
 import type { CorpusFile } from '../source-files.ts'

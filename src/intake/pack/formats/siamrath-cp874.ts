@@ -7,6 +7,7 @@ import { alignVolumeWithCanonLetters, countPaliConsonants, type TextToCanonAlign
 import { alignCanonVolumeByItems } from '../align/items.ts'
 import type { CorpusBookPiece, CorpusFormat, TransliteratedEdition } from '../corpus.ts'
 import type { PackWarningCollector } from '../pack-warnings.ts'
+import { rejectFilesInOtherLanguage } from '../reject-misdecoded.ts'
 import type { CorpusFile } from '../source-files.ts'
 import { toTitleComparisonKey } from '../titles.ts'
 import { groupPageFilesByVolume, isPageFilePath, readLinesOfVolume } from './page-files.ts'
@@ -14,7 +15,6 @@ import { countDisplayColumns, type PageLineOfVolume, parsePageLines, splitItemMa
 import { splitTextAtNoteMarks } from './page-notes.ts'
 import { buildBlocksOfVolume, type LineTypesetting, type PageFileBlock } from './page-pieces.ts'
 import { findItemOffsetsInBlocks, splitBlocksAtHeadings } from './place-headings.ts'
-import { rejectFilesInOtherLanguage } from './script-check.ts'
 
 /** The corpus format of the Siam Rath Pali edition in CP874 page files. */
 export const siamRathFormat: CorpusFormat = {
