@@ -11,8 +11,8 @@ import { Leb128Writer } from '../../db/varints.ts'
 import { collectGarbageOccasionally } from '../../src/foundation/collect-garbage.ts'
 import { decodePositionsToSharedBuffer, NGRAM_ALPHABET_SIZE, toNgramLetterNumber } from './ngrams.ts'
 
-/** Letters of a run; so many take about 30 MB. */
-const RUN_LETTERS = 1 << 21
+/** Letters of a run; so many take about 60 MB. The fewer runs, the fewer lists there are to merge. */
+const RUN_LETTERS = 1 << 22
 
 /** Bytes of a run that are stored, and later read, at once. */
 const CHUNK_BYTES = 1 << 16
