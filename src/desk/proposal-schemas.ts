@@ -142,13 +142,13 @@ const version = Type.Optional(
   }),
 )
 
+const editedParts = { ifMatch, body, with: further }
+
 /** Schema of the body that proposes a write. */
 export const proposeWriteBodySchema = namedClosedObjectSchema('ProposedWrite', {
   method,
   path: pathOf(ADDRESS),
-  ifMatch,
-  body,
-  with: further,
+  ...editedParts,
   note: proposalNoteSchema,
   replaces: Type.Optional({
     ...createIdSchema('Number of an own proposal that is withdrawn in the same transaction'),
@@ -161,18 +161,11 @@ export const proposeWriteBodySchema = namedClosedObjectSchema('ProposedWrite', {
 })
 /** Schema of the body that sends a returned proposal or a draft, perhaps edited. */
 export const resendProposalBodySchema = namedClosedObjectSchema('ProposalAgain', {
-  ifMatch,
-  body,
-  with: further,
+  ...editedParts,
   note: proposalNoteSchema,
 })
 /** Schema of the body that publishes a proposal, perhaps edited. */
-export const publishProposalBodySchema = namedClosedObjectSchema('ProposalPublished', {
-  version,
-  ifMatch,
-  body,
-  with: further,
-})
+export const publishProposalBodySchema = namedClosedObjectSchema('ProposalPublished', { version, ...editedParts })
 
 /** Schema of the body that returns a proposal with a reason. */
 export const returnProposalBodySchema = namedClosedObjectSchema('ProposalReason', {

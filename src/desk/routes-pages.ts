@@ -265,12 +265,7 @@ function markingOperations(stores: Pick<LibraryStores, 'editorial' | 'reports'>)
       description: 'One batch as one edit. Marks of other keys on the same pages stay.',
       proposable: false,
       query: Type.Object({
-        by: Type.String({
-          minLength: 1,
-          maxLength: MAX_KEY_NAME_CHARS,
-          title: 'ชื่อ',
-          description: 'Of a key',
-        }),
+        by: name,
         on: Type.String({
           pattern: '^\\d{4}-\\d{2}-\\d{2}$',
           title: 'วันที่',

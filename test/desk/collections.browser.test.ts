@@ -2,7 +2,7 @@
 
 import { expect, test } from 'bun:test'
 import { TEST_KEY } from '../support/library.ts'
-import { readNotice, runAtDesk } from './desk-in-chromium.ts'
+import { readNotice, runAtDesk, undoButton } from './desk-in-chromium.ts'
 
 interface Dump {
   readonly records: readonly Readonly<Record<string, unknown>>[]
@@ -41,7 +41,7 @@ runAtDesk('whole collections', (desk) => {
     await page.getByRole('button', { name: 'นำกลับตามนี้' }).click()
     await readNotice(page, 'กลับแล้ว')
     expect((await dumpOf('chants')).records).toHaveLength(60)
-    await page.locator('.told').getByRole('button', { name: 'เลิกทำ' }).click()
+    await undoButton(page).click()
     await readNotice(page, 'เลิกทำแล้ว')
     expect((await dumpOf('chants')).records).toEqual([])
     expect(complaints).toEqual([])

@@ -75,33 +75,6 @@ runAtDeskOf(
       expect(complaints).toEqual([])
     })
 
-    test('the frame is dimmed until the next pair loads, and says that an early key did nothing', async () => {
-      const { page, complaints } = await desk.open('/desk/conflicts/digha-nikaya/reading-1/roman')
-      await heading(page, 'reading-1')
-      await wake(page)
-      const { promise, resolve } = Promise.withResolvers<void>()
-      await page.route('**/api/desk/conflicts/digha-nikaya/reading-6/roman*', async (route) => {
-        await promise
-        await route.continue()
-      })
-      for (const next of [2, 3, 4, 5]) {
-        await pressThaiKeys(page, 'ArrowRight')
-        await heading(page, `reading-${next}`)
-      }
-      await page.locator('.work:not(.waiting)').waitFor()
-      await pressThaiKeys(page, 'ArrowRight')
-      await page.locator('.work.waiting').waitFor()
-      const look = 'getComputedStyle(document.querySelector(".work h2")).animationName'
-      await eventually(async () => expect(await page.evaluate<string>(look)).toBe('dim'))
-      await pressThaiKeys(page, 'Digit1')
-      await page.locator('.work .hint', { hasText: 'ไม่ได้ตัดสินอะไร' }).waitFor()
-      resolve()
-      await heading(page, 'reading-6')
-      await page.locator('.work:not(.waiting)').waitFor()
-      await areDecided()
-      expect(complaints).toEqual([])
-    })
-
     test('each side names source and page, with differing letters marked', async () => {
       const { page, complaints } = await desk.open('/desk/conflicts/digha-nikaya/spelling-7/roman')
       await heading(page, 'spelling-7')

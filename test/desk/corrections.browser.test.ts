@@ -4,7 +4,7 @@ import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { type TestPackage, testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 import { eventually } from '../support/eventually.ts'
-import { readNotice, runAtDeskOf, visitScreen } from './desk-in-chromium.ts'
+import { readNotice, runAtDeskOf, undoButton, visitScreen } from './desk-in-chromium.ts'
 import { pressThaiKeys } from './thai-keyboard.ts'
 
 const WRONG = 'โสกสฺมินฺติ'
@@ -108,9 +108,9 @@ runAtDeskOf(packages, 'words put right', (desk) => {
     await readNotice(deskPage, 'เลิกการแก้แล้ว')
     expect((await corrections()).total).toBe(0)
     // and that is taken back in turn
-    await deskPage.locator('.told').getByRole('button', { name: 'เลิกทำ' }).click()
+    await undoButton(deskPage).click()
     await eventually(async () => expect((await corrections()).total).toBe(1))
-    await deskPage.locator('.told').getByRole('button', { name: 'เลิกทำ' }).click()
+    await undoButton(deskPage).click()
     await eventually(async () => expect((await corrections()).total).toBe(0))
     // the one in sight was asked for once more
     expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([])
@@ -155,7 +155,7 @@ runAtDeskOf(packages, 'words put right', (desk) => {
     await right.press('Enter')
     await page.getByText('ผู้อ่านเห็นแล้ว').waitFor()
     // its page says what is, also after it was taken back, and that in turn
-    const undo = page.locator('.told').getByRole('button', { name: 'เลิกทำ' })
+    const undo = undoButton(page)
     await undo.click()
     await page.getByText('การแก้นี้ถูกเลิกแล้ว').waitFor()
     await readNotice(page, 'เลิกทำแล้ว')
@@ -184,7 +184,7 @@ runAtDeskOf(packages, 'words put right', (desk) => {
     await page.getByRole('button', { name: `แก้ ${MANY - 1} แห่ง` }).click()
     await readNotice(page, `แล้ว ${MANY - 1} แห่ง`)
     expect((await corrections()).total).toBe(MANY - 1)
-    await page.locator('.told').getByRole('button', { name: 'เลิกทำ' }).click()
+    await undoButton(page).click()
     await eventually(async () => expect((await corrections()).total).toBe(0))
     // the one in sight was asked for once more
     expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([])

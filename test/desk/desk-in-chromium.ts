@@ -4,9 +4,10 @@ import { expect } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { openSearchedLibrary } from '../canon/canon-library.ts'
 import type { TestPackage } from '../intake/import/packages.ts'
+import { CONTRAST_RULE, findAxeFaults } from '../support/axe.ts'
 import { type ChromiumStage, runInChromium, type ServedLibrary, serveForChromium } from '../support/chromium.ts'
 import { eventually } from '../support/eventually.ts'
-import { openTestLibrary, TEST_KEY, type TestLibrary } from '../support/library.ts'
+import { ORIGIN, openTestLibrary, TEST_KEY, type TestLibrary } from '../support/library.ts'
 import { type DeskLibrary, openDeskLibrary } from './desk-library.ts'
 
 export type DeskStage<L> = ChromiumStage<ServedLibrary<L>>
@@ -76,3 +77,36 @@ export const countStoredDrafts = (page: Page, count: number): Promise<void> =>
     const held = await page.evaluate('navigator.locks.query().then(({ held }) => held.length)')
     expect(held).toBe(count)
   })
+
+/** The button of the notice that undoes what it reports. */
+export const undoButton = (page: Page) => page.locator('.told').getByRole('button', { name: 'เลิกทำ' })
+
+/** Pastes where the focus is; what no screen takes for itself is inserted as the browser does. */
+export const paste = (page: Page, text: string, type = 'text/plain'): Promise<void> =>
+  page.evaluate(`(() => {
+    const data = new DataTransfer()
+    data.setData('${type}', ${JSON.stringify(text)})
+    const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
+    if (document.activeElement.dispatchEvent(event)) document.execCommand('insertText', false, ${JSON.stringify(text)})
+  })()`)
+
+/** Checks that a screen has no fault by day or by night, and fits a small telephone. */
+export async function expectFitsPhone(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 740 })
+  // a page hears of its new size a moment later
+  await eventually(async () => expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360))
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const rows = `{ include: [['main']], exclude: [['tr:nth-child(n + 4)']] }`
+    const faults = await findAxeFaults(page, rows, colorScheme === 'dark' ? CONTRAST_RULE : undefined)
+    expect([colorScheme, faults]).toEqual([colorScheme, []])
+  }
+}
+
+/** Reads the chapters of a book as the desk gets them. */
+export async function readChapters({ site }: DeskStage<TestLibrary>, slug: string) {
+  const { body } = await site.library.call<{ chapters: readonly { title: string; body: string }[] }>(
+    ...(['GET', `${ORIGIN}/api/desk/books/${slug}/contents`, { key: TEST_KEY }] as const),
+  )
+  return body.chapters
+}

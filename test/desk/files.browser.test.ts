@@ -4,10 +4,9 @@ import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { writeWorkbook } from '../../src/desk/console/files/write-table.ts'
-import { CONTRAST_RULE, findAxeFaults } from '../support/axe.ts'
 import { eventually } from '../support/eventually.ts'
-import { type AnyRecord, ORIGIN, TEST_KEY } from '../support/library.ts'
-import { readNotice, runAtDesk } from './desk-in-chromium.ts'
+import type { AnyRecord } from '../support/library.ts'
+import { expectFitsPhone, paste, readChapters, readNotice, runAtDesk, undoButton } from './desk-in-chromium.ts'
 
 const fileOf = (name: string) => join(import.meta.dir, 'files', name)
 
@@ -22,37 +21,7 @@ async function drop(page: Page, name: string): Promise<void> {
   })()`)
 }
 
-const pasteHtml = (page: Page, html: string) =>
-  page.evaluate(`(() => {
-    const data = new DataTransfer()
-    data.setData('text/html', ${JSON.stringify(html)})
-    document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
-  })()`)
-
-/** Has no fault by day or by night, and fits a small telephone. */
-async function looksWell(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 360, height: 740 })
-  // a page hears of its new size a moment later
-  await eventually(async () => expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360))
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    const rows = `{ include: [['main']], exclude: [['tr:nth-child(n + 4)']] }`
-    expect([colorScheme, await findAxeFaults(page, rows, colorScheme === 'dark' ? CONTRAST_RULE : undefined)]).toEqual([
-      colorScheme,
-      [],
-    ])
-  }
-}
-
 runAtDesk('files at the desk', (desk) => {
-  const chaptersOf = async (slug: string) => {
-    const { body } = await desk.site.library.call<{ chapters: { title: string; body: string }[] }>(
-      'GET',
-      `${ORIGIN}/api/desk/books/${slug}/contents`,
-      { key: TEST_KEY },
-    )
-    return body.chapters
-  }
   const edits = () => desk.site.library.edits().length
 
   test('a dropped book of twelve chapters with notes is imported; its file readers load only then', async () => {
@@ -70,14 +39,14 @@ runAtDesk('files at the desk', (desk) => {
     expect(loaded.length).toBeGreaterThan(1)
     for (const what of ['เชิงอรรถ 24 ข้อ', 'รูปภาพ 1 รูป', 'ตัดยัติภังค์', 'เป็นชื่อหนังสือ'])
       expect(await page.locator('.said').textContent()).toContain(what)
-    await looksWell(page)
-    expect(await chaptersOf('dropped')).toEqual([])
+    await expectFitsPhone(page)
+    expect(await readChapters(desk, 'dropped')).toEqual([])
     const lines = edits()
     await page.getByRole('button', { name: 'ใส่ 12 บท' }).click()
     await readNotice(page, 'ใส่ 12 บทแล้ว')
     await page.keyboard.press('Control+s')
     await readNotice(page, 'บันทึกแล้ว')
-    const chapters = await chaptersOf('dropped')
+    const chapters = await readChapters(desk, 'dropped')
     expect([chapters.length, edits() - lines]).toEqual([12, 1])
     const { title = '', body = '' } = chapters[11] ?? {}
     expect(title).toBe('บทที่ ๑๒ ความเพียร')
@@ -94,7 +63,7 @@ runAtDesk('files at the desk', (desk) => {
     const { page } = await desk.open('/desk/books/pasted/contents')
     await page.getByText('ใส่ทั้งเล่มจากไฟล์').click()
     await page.locator('#book-paste').focus()
-    await pasteHtml(page, '<p>คำนำ</p><p>หนึ่ง</p><p>สอง</p><img src="https://elsewhere.example/x.png">')
+    await paste(page, '<p>คำนำ</p><p>หนึ่ง</p><p>สอง</p><img src="https://elsewhere.example/x.png">', 'text/html')
     await page.getByRole('heading', { name: 'จะได้ 1 บท' }).waitFor()
     await page.locator('.sections summary').click()
     await page.getByRole('button', { name: 'ขึ้นบทใหม่ที่นี่ สอง' }).click()
@@ -111,7 +80,7 @@ runAtDesk('files at the desk', (desk) => {
     }
     await page.keyboard.press('Control+s')
     await readNotice(page, 'บันทึกแล้ว')
-    expect(await chaptersOf('pasted')).toMatchObject([
+    expect(await readChapters(desk, 'pasted')).toMatchObject([
       { title: 'คำนำ', body: 'คำนำ\n\nหนึ่ง' },
       { title: 'บทที่สอง', body: 'สอง' },
     ])
@@ -126,7 +95,7 @@ runAtDesk('files at the desk', (desk) => {
     expect(await page.locator('#bulk-sheet').textContent()).toBe('ชาดก (549 แถว)หมายเหตุ (1 แถว)')
     expect(await page.locator('.said').textContent()).toContain('ช่องที่รวมกัน 21 ช่อง')
     expect(await page.locator('.columns .warning').textContent()).toContain('ผู้พิมพ์')
-    await looksWell(page)
+    await expectFitsPhone(page)
     const lines = edits()
     const save = page.getByRole('button', { name: 'บันทึกทั้งหมด' })
     expect(await save.isDisabled()).toBe(true)
@@ -140,7 +109,7 @@ runAtDesk('files at the desk', (desk) => {
       nipata: 'mahanipata',
       vagga: 'วรรคที่ 55',
     })
-    await page.locator('.told').getByRole('button', { name: 'เลิกทำ' }).click()
+    await undoButton(page).click()
     await readNotice(page, 'เลิกทำแล้ว')
     expect(await story(547)).toMatchObject({ title: 'มหาเวสสันตรชาดก' })
     expect(complaints).toEqual([])
@@ -163,7 +132,7 @@ runAtDesk('files at the desk', (desk) => {
     await page.locator('main [role=status]', { hasText: /^ต้องแก้ 60$/ }).waitFor()
     // the rows below say what they take over
     expect(await page.locator('tr.bad td', { hasText: '↑ หมวดห้า' }).count()).toBe(59)
-    await looksWell(page)
+    await expectFitsPhone(page)
     await page.getByLabel('ไม่มีชุดหมวดธรรม “หมวดห้า”').selectOption('fives')
     await page.locator('main [role=status]', { hasText: /^ใหม่ 60$/ }).waitFor()
     await page.getByRole('button', { name: 'บันทึกทั้งหมด' }).click()
@@ -186,7 +155,7 @@ runAtDesk('files at the desk', (desk) => {
   test('a pasted table uses its heads or a chosen column, and an unreadable file says which are readable', async () => {
     const { page } = await desk.open('/desk/bulk/jataka')
     await page.locator('#bulk-rows').focus()
-    await pasteHtml(page, '<table><tr><th>ที่<th>ชื่อ<th>อื่น<tr><td>๑<td>ชื่อที่วาง<td>ว่าด้วยการวาง</table>')
+    await paste(page, '<table><tr><th>ที่<th>ชื่อ<th>อื่น<tr><td>๑<td>ชื่อที่วาง<td>ว่าด้วยการวาง</table>', 'text/html')
     await eventually(async () =>
       expect(await page.locator('#bulk-rows').inputValue()).toBe('ที่\tชื่อ\tอื่น\n๑\tชื่อที่วาง\tว่าด้วยการวาง'),
     )
@@ -194,11 +163,6 @@ runAtDesk('files at the desk', (desk) => {
     await page.locator('#bulk-parent').selectOption('ekakanipata')
     await page.getByRole('button', { name: 'ดูตัวอย่าง' }).click()
     await page.locator('tr.changed', { hasText: 'ว่าด้วยการวาง' }).waitFor()
-    const pasted = await page.locator('#bulk-rows').inputValue()
-    await page.locator('#bulk-rows').fill(pasted.replace('ชื่อที่วาง', '#REF!'))
-    await page.getByRole('button', { name: 'ดูตัวอย่าง' }).click()
-    await page.locator('[role=alert]', { hasText: 'แถวที่ 2 มี #REF!' }).waitFor()
-    await page.locator('#bulk-rows').fill(pasted)
     const file = { name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }
     await page.locator('#bulk-file').setInputFiles(file)
     await page.locator('[role=alert]', { hasText: 'PDF' }).waitFor()

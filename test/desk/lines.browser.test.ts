@@ -2,11 +2,8 @@
 
 import { expect, test } from 'bun:test'
 import { strToU8, zipSync } from 'fflate'
-import type { Page } from 'playwright-core'
-import { CONTRAST_RULE, findAxeFaults } from '../support/axe.ts'
-import { eventually } from '../support/eventually.ts'
 import type { AnyRecord } from '../support/library.ts'
-import { readNotice, runAtDesk } from './desk-in-chromium.ts'
+import { expectFitsPhone, paste, readNotice, runAtDesk } from './desk-in-chromium.ts'
 
 const LINES = 40
 const column = (line: (number: number) => string) => Array.from({ length: LINES }, (_, at) => line(at + 1))
@@ -23,13 +20,6 @@ function wordTable(columns: readonly (readonly string[])[]): Buffer {
   return Buffer.from(zipSync({ 'word/document.xml': strToU8(xml) }))
 }
 
-const pasteText = (page: Page, text: string) =>
-  page.evaluate(`(() => {
-    const data = new DataTransfer()
-    data.setData('text/plain', ${JSON.stringify(text)})
-    document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
-  })()`)
-
 runAtDesk('lines as a table', (desk) => {
   const chant = async () => (await desk.site.library.get<AnyRecord>('/chants/refuge')).body
 
@@ -43,13 +33,7 @@ runAtDesk('lines as a table', (desk) => {
     await readNotice(page, 'บาลี 40 บรรทัด · โรมัน 40 บรรทัด · คำแปล 40 บรรทัด · English 40 บรรทัด')
     expect(await page.locator('.lines .warning').count()).toBe(0)
     expect(await page.locator('aside div').count()).toBe(LINES)
-    await page.setViewportSize({ width: 360, height: 740 })
-    await eventually(async () => expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360))
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      const rows = `{ include: [['main']], exclude: [['tr:nth-child(n + 4)']] }`
-      expect(await findAxeFaults(page, rows, colorScheme === 'dark' ? CONTRAST_RULE : undefined)).toEqual([])
-    }
+    await expectFitsPhone(page)
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.keyboard.press('Control+s')
     await readNotice(page, 'บันทึกแล้ว')
@@ -70,7 +54,7 @@ runAtDesk('lines as a table', (desk) => {
     await page.locator('.lines p.warning').waitFor({ state: 'detached' })
 
     await page.locator('#chant-lines-paste').focus()
-    await pasteText(page, PALI.flatMap((line, at) => [`${line} นวํ`, ROMAN[at], MEANING[at]]).join('\n'))
+    await paste(page, PALI.flatMap((line, at) => [`${line} นวํ`, ROMAN[at], MEANING[at]]).join('\n'))
     await readNotice(page, 'จากบรรทัดสลับกัน: บาลี 40 บรรทัด')
     await page.keyboard.press('Control+s')
     await readNotice(page, 'บันทึกแล้ว')
@@ -85,7 +69,7 @@ runAtDesk('lines as a table', (desk) => {
     const { page } = await desk.open('/desk/dhamma-groups/iddhipada')
     await page.getByRole('button', { name: 'พิมพ์เป็นตาราง' }).click()
     await page.locator('#members-lines-paste').focus()
-    await pasteText(page, '๑. ฉันทะ | chanda | ความพอใจ\n๒. วิริยะ | viriya\n๓. จิตตะ\n๔. วิมังสา')
+    await paste(page, '๑. ฉันทะ | chanda | ความพอใจ\n๒. วิริยะ | viriya\n๓. จิตตะ\n๔. วิมังสา')
     await readNotice(page, 'วางแล้ว 4 ข้อ')
     await page.getByLabel('ชื่อข้อธรรม (อังกฤษ) บรรทัดที่ 1').fill('Zeal')
     await page.keyboard.press('Control+s')

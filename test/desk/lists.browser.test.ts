@@ -4,7 +4,7 @@ import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
 import { type AnyRecord, ORIGIN } from '../support/library.ts'
-import { readNotice, runAtDesk, visitScreen } from './desk-in-chromium.ts'
+import { paste, readNotice, runAtDesk, visitScreen } from './desk-in-chromium.ts'
 
 runAtDesk('lists and the frame of the desk', (desk) => {
   const chant = (slug: string, fields: object = {}) =>
@@ -12,13 +12,6 @@ runAtDesk('lists and the frame of the desk', (desk) => {
   const stored = async (slug: string) => (await desk.site.library.get<AnyRecord>(`/chants/${slug}`)).body
   const note = (page: Page) => page.getByLabel('หมายเหตุ', { exact: true })
   const save = (page: Page) => page.keyboard.press('Control+s')
-  const paste = (page: Page, text: string) =>
-    page.evaluate(`(() => {
-      const data = new DataTransfer()
-      data.setData('text/plain', ${JSON.stringify(text)})
-      const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
-      if (document.activeElement.dispatchEvent(event)) document.execCommand('insertText', false, ${JSON.stringify(text)})
-    })()`)
 
   test('faults focus the summary, link both fields, and keep the text', async () => {
     const { page } = await desk.open('/desk/chants/+')
@@ -157,27 +150,6 @@ runAtDesk('lists and the frame of the desk', (desk) => {
     await save(page)
     await readNotice(page, 'บันทึกแล้ว')
     expect((await stored('pasted')).note).toBe('พระธรรม')
-  })
-
-  test('a slug is proposed from the name; a typed one stays', async () => {
-    const { page } = await desk.open('/desk/chants/+')
-    const slug = page.getByLabel('ชื่อในลิงก์')
-    await slug.waitFor()
-    await eventually(async () =>
-      expect(await page.locator('form.record .field').last().locator('input').getAttribute('name')).toBe('slug'),
-    )
-    await page.locator('#th-title').fill('มงคลสูตร ๓๘ ประการ')
-    await eventually(async () => expect(await slug.inputValue()).toBe('mongkhon-sut-38-prakan'))
-    await page.locator('#en-title').fill('Maṅgala Sutta')
-    await eventually(async () => expect(await slug.inputValue()).toBe('mongkhon-sut-38-prakan'))
-    await slug.fill('my-own')
-    await page.locator('#th-title').fill('มงคลสูตร')
-    await eventually(async () => expect(await slug.inputValue()).toBe('my-own'))
-    await save(page)
-    await readNotice(page, 'บันทึกแล้ว')
-    // what is stored keeps its address whatever it is called
-    await page.locator('#th-title').fill('ชื่อใหม่')
-    await eventually(async () => expect(await slug.inputValue()).toBe('my-own'))
   })
 
   test('the record’s name is heading and tab title; the key’s name is on every screen', async () => {

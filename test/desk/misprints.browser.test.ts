@@ -92,7 +92,7 @@ runAtDeskOf(misprintPackages, 'the queue of misprints', (desk) => {
     // letters that Pali lacks are told before they are put in, once
     await page.locator('#own').fill('คำอื่น')
     await page.keyboard.press('Enter')
-    await page.locator('.in-hand .hint', { hasText: 'ยังไม่ได้แก้' }).waitFor()
+    await page.locator('.columns .hint', { hasText: 'ยังไม่ได้แก้' }).waitFor()
     await page.locator('#own').fill('อญฺญํ')
     await page.keyboard.press('Enter')
     await at(page, four)

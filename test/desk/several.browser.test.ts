@@ -1,32 +1,11 @@
 /** Many records at once in a real browser: words replaced everywhere, rows picked, moved and deleted, one undo each (desk §2). */
 
 import { expect, test } from 'bun:test'
-import type { Page } from 'playwright-core'
-import { CONTRAST_RULE, findAxeFaults } from '../support/axe.ts'
-import { eventually } from '../support/eventually.ts'
 import type { AnyRecord } from '../support/library.ts'
-import { readNotice, runAtDesk } from './desk-in-chromium.ts'
-
-/** Has no fault by day or by night, and fits a small telephone. */
-async function looksWell(page: Page, name: string): Promise<void> {
-  for (const width of [1280, 360]) {
-    await page.setViewportSize({ width, height: 800 })
-    await eventually(async () => expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width))
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      const faults = await findAxeFaults(
-        page,
-        "{ include: [['main']] }",
-        colorScheme === 'dark' ? CONTRAST_RULE : undefined,
-      )
-      expect([name, width, colorScheme, faults]).toEqual([name, width, colorScheme, []])
-    }
-  }
-}
+import { expectFitsPhone, readNotice, runAtDesk, undoButton } from './desk-in-chromium.ts'
 
 runAtDesk('several records at once', (desk) => {
   const stored = async (path: string) => (await desk.site.library.get<AnyRecord>(path)).body
-  const undo = (page: Page) => page.locator('.told').getByRole('button', { name: 'เลิกทำ' }).click()
 
   test('words are replaced in chants and chapters except at excluded places, with one undo', async () => {
     const { library } = desk.site
@@ -42,12 +21,12 @@ runAtDesk('several records at once', (desk) => {
     }
     await fill('chants')
     await page.getByText('พบ 3 แห่งใน 1 รายการ').waitFor()
-    await looksWell(page, 'replace')
+    await expectFitsPhone(page)
     await page.locator('.records input').last().uncheck()
     await page.getByRole('button', { name: 'แทน 2 แห่ง' }).click()
     await readNotice(page, 'แทนแล้ว 2 แห่ง')
     expect(await stored('/chants/one')).toMatchObject({ title: 'พุทธคุณ', pali: 'พุทธคุณ พุทธคุณนา' })
-    await undo(page)
+    await undoButton(page).click()
     await readNotice(page, 'เลิกทำแล้ว')
     expect(await stored('/chants/one')).toMatchObject({ title: 'พุทธคุณนา', pali: 'พุทธคุณนา พุทธคุณนา' })
     await fill('books')
@@ -69,7 +48,7 @@ runAtDesk('several records at once', (desk) => {
     await page.getByText('นำตารางที่ส่งออกกลับเข้า').click()
     await page.locator('#table-in').setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
     await page.getByText('จะแก้ 1 รายการ').waitFor()
-    await looksWell(page, 'table-in')
+    await expectFitsPhone(page)
     await page.getByRole('button', { name: 'บันทึกทั้งหมด' }).click()
     await readNotice(page, 'แก้ 1 รายการแล้ว')
     expect((await stored('/chants/sheet')).pali).toBe('แก้ในตาราง')
@@ -85,7 +64,7 @@ runAtDesk('several records at once', (desk) => {
     await page.getByLabel('เลือก บท a').check()
     await page.getByLabel('เลือก บท b').check()
     await page.getByText('เลือก 2 รายการ').waitFor()
-    await looksWell(page, 'picked')
+    await expectFitsPhone(page)
     // arrow keys choose without moving anything
     await page.getByLabel('ย้ายไปหมวดบทสวด').focus()
     await page.keyboard.press('ArrowDown')
@@ -93,7 +72,7 @@ runAtDesk('several records at once', (desk) => {
     await page.getByRole('button', { name: 'ย้าย 2 รายการ' }).click()
     await readNotice(page, 'ย้าย 2 รายการแล้ว')
     expect([(await stored('/chants/pick-a')).section, (await stored('/chants/pick-c')).section]).toEqual(['to', 'from'])
-    await undo(page)
+    await undoButton(page).click()
     await readNotice(page, 'เลิกทำแล้ว')
     expect((await stored('/chants/pick-b')).section).toBe('from')
     // what another editor changed since the list was read is shown again first, and not deleted
@@ -108,7 +87,7 @@ runAtDesk('several records at once', (desk) => {
     await page.getByRole('button', { name: 'ลบ 1 รายการ' }).click()
     await readNotice(page, 'ลบ 1 รายการแล้ว')
     await page.getByLabel('เลือก บท c').waitFor({ state: 'detached' })
-    await undo(page)
+    await undoButton(page).click()
     await page.getByLabel('เลือก บท c').waitFor()
     expect(complaints.filter((line) => !line.includes('412'))).toEqual([])
   })

@@ -101,7 +101,7 @@ function Frame() {
       <div class="middle">
         <Unable />
         <main id="main" tabIndex={-1} ref={main}>
-          {name !== undefined && <p class="kind">{title}</p>}
+          {name !== undefined && <p class="kind soft">{title}</p>}
           <h1>{name === undefined ? title : <bdi>{name}</bdi>}</h1>
           {screen}
         </main>
@@ -118,10 +118,10 @@ function Unable() {
   return (
     <div role="status">
       {noText !== undefined && (
-        <p class="unable">{noText} ระหว่างนี้งานที่ต้องดูข้อความแสดงว่าไม่มีหรือเป็น 0 ทั้งที่ยังอยู่ครบ งานอื่นทำได้ตามปกติ</p>
+        <p class="unable warning">{noText} ระหว่างนี้งานที่ต้องดูข้อความแสดงว่าไม่มีหรือเป็น 0 ทั้งที่ยังอยู่ครบ งานอื่นทำได้ตามปกติ</p>
       )}
       {why !== undefined && (
-        <p class="unable">ขณะนี้อ่านได้อย่างเดียว: {why} สิ่งที่พิมพ์ไว้จะอยู่ในเบราว์เซอร์นี้ และบันทึกได้เมื่อเซิร์ฟเวอร์เขียนได้อีก</p>
+        <p class="unable warning">ขณะนี้อ่านได้อย่างเดียว: {why} สิ่งที่พิมพ์ไว้จะอยู่ในเบราว์เซอร์นี้ และบันทึกได้เมื่อเซิร์ฟเวอร์เขียนได้อีก</p>
       )}
     </div>
   )

@@ -4,7 +4,6 @@
  */
 
 import { and, desc, eq, getTableColumns, like, or, type SQL, sql } from 'drizzle-orm'
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { getReviewItemTable } from '../../../db/review-item-tables.ts'
 import { DisplayedPageLookup } from '../../canon/text/displayed-pages.ts'
@@ -231,15 +230,9 @@ export class ProofreadingMarkStore extends ReviewItemStore<typeof PROOFREADING_M
   unreadDay({ by, on }: { readonly by: string; readonly on: string }, keyName: string) {
     const batch = createBatchName()
     const { result, line } = this.db.writeLine(keyName, (log) => {
-      const isOn = (who: SQLiteColumn, at: SQLiteColumn) => and(eq(who, by), like(at, `${on}T%`))
-      const own = this.light(
-        or(
-          isOn(marks.readBy, marks.readAt),
-          isOn(marks.confirmedBy, marks.confirmedAt),
-          isOn(marks.clearedBy, marks.clearedAt),
-          isOn(marks.problemBy, marks.problemAt),
-        ),
-      )
+      const isOn = (what: 'read' | 'confirmed' | 'cleared' | 'problem') =>
+        and(eq(marks[`${what}By`], by), like(marks[`${what}At`], `${on}T%`))
+      const own = this.light(or(isOn('read'), isOn('confirmed'), isOn('cleared'), isOn('problem')))
       if (own.length === 0)
         throw createNotFoundError(`${by} ไม่ได้บันทึกว่าอ่านหน้าใดในวันนั้น หรือมีผู้ถอนไปแล้ว กรุณาตรวจสอบชื่อและวันที่`)
       for (const mark of own) this.withdraw(mark, by)

@@ -54,7 +54,7 @@ test('any text gives a valid slug or none', () => {
   )
 })
 
-test('a proposed slug follows its name, not another language or a typed slug', () => {
+test('a proposed slug follows its name, not another language or a typed or stored slug', () => {
   const written = { id: null, slug: '', languages: ['th', 'en'], fields: {}, versions: {}, outdated: [] }
   let changes: ValuesByLanguageAndField = {}
   const type = (language: string, name: string, value: string) => {
@@ -72,4 +72,6 @@ test('a proposed slug follows its name, not another language or a typed slug', (
   expect([type('en', 'title', 'Joy'), type('th', 'title', 'มุทิตา'), type('en', 'title', 'Joys')]).toEqual([
     ...['joy', 'joy', 'joys'],
   ])
+  const stored = { ...written, id: 1, slug: 'own' }
+  expect(fillInProposedSlug('title', stored, {}, { 'th/title': 'ชื่อใหม่' })).toEqual({ 'th/title': 'ชื่อใหม่' })
 })

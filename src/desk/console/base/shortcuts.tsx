@@ -172,7 +172,7 @@ export function ShortcutHelp() {
 
 function Keys({ shortcuts }: { readonly shortcuts: readonly KeyboardShortcut[] }) {
   return (
-    <dl class="shortcuts">
+    <dl class="facts">
       {shortcuts.map(({ keys, meaning }) => (
         <div key={keys}>
           <dt>

@@ -3,12 +3,7 @@
  */
 
 import { useState } from 'preact/hooks'
-import type {
-  FieldDefinition,
-  FieldValue,
-  ListFilterDefinition,
-  ResourceDefinition,
-} from '../../../definitions/definition.ts'
+import type { FieldDefinition, FieldValue, ListFilterDefinition } from '../../../definitions/definition.ts'
 import { canKeyPublish } from '../base/api.ts'
 import { fetchNewestEditId, showUndoNotice } from '../base/edits.tsx'
 import { findResource, getThaiLanguageName } from '../base/names.ts'
@@ -137,8 +132,7 @@ async function refresh(subject: FormRecordDescription, editor: FormEditor, slugs
     slugs.map((slug) => fetchRecordWithTranslations(subject, slug).catch(() => undefined)),
   )
   const fresh = found.find((one) => one !== undefined)
-  const addresses = slugs.map(subject.addressOf)
-  const isShown = addresses.includes(location.pathname + location.search)
+  const isShown = slugs.map(subject.addressOf).includes(location.pathname + location.search)
   if (fresh && editor.isHere) editor.become(mergeUnsavedChanges(fresh, editor.state.changes))
   // a new slug needs a new address; no record means that its creation was undone
   if (isShown) navigateTo(fresh ? subject.addressOf(fresh.slug) : subject.list, 'replace')
@@ -168,16 +162,13 @@ async function remove(subject: FormRecordDescription, editor: FormEditor): Promi
 
 interface WrittenFormProps {
   readonly subject: FormRecordDescription
-  /** The slug in the address. */
+  /** The slug in the address; `+` for a new record. */
   readonly slug: string
+  /** The record as stored when the screen opened. */
   readonly read: RecordWithTranslations
 }
 
-/**
- * Renders the form of a record or heading.
- * @param slug in the address; `+` for a new one
- * @param read as stored when the screen opened
- */
+/** Renders the form of a record or heading. */
 export function RecordForm({ subject, slug, read }: WrittenFormProps) {
   const editing = useWritten(subject, slug, read)
   const { editor, saveAndGo } = editing
@@ -190,19 +181,7 @@ export function RecordForm({ subject, slug, read }: WrittenFormProps) {
   const save = canKeyPublish.value ? 'บันทึก' : SEND_FOR_REVIEW_LABEL
   const thenNext = `${save}แล้ว${slug === NEW_RECORD_SLUG ? 'เพิ่มอีก' : 'ไปรายการถัดไป'}`
   useShortcuts([parseShortcut('Ctrl+Enter', thenNext, saveAndGo)])
-  const resource = findResource(subject.collection)
-  /** Returns the resource whose values are suggested, for fields that lists filter by. */
-  const offered = (name: string) =>
-    Object.values<ListFilterDefinition>(resource?.filters ?? {}).some(
-      (filter) => filter.by === 'equal' && filter.field === name,
-    )
-  const inputIn = (language: string) => (name: string, field: FieldDefinition) => (
-    <Input
-      {...{ editing, language, name, field }}
-      offered={language === primary && offered(name) ? resource : undefined}
-    />
-  )
-  const [input, translation] = [inputIn(primary), inputIn(shown ?? '')]
+  const [input, translation] = [inputIn(editing, subject, primary), inputIn(editing, subject, shown ?? '')]
   const { linesTogether: together = [] } = subject
   const asTable = useSignal(typesAsTable)
   const isNewBook = isNew && subject.collection === 'books'
@@ -217,7 +196,20 @@ export function RecordForm({ subject, slug, read }: WrittenFormProps) {
     )
   return (
     <>
-      <FormWays subject={subject} slug={isNew ? undefined : written.slug} />
+      <p class="row">
+        <a href={subject.list}>← {subject.label}</a>
+        {!isNew && (
+          <>
+            <HistoryLink collection={subject.collection} record={written.slug}>
+              ประวัติของรายการนี้
+            </HistoryLink>
+            <ReaderLink path={subject.pageOf(written.slug)}>หน้าที่ผู้อ่านเห็น</ReaderLink>
+            {subject.collection === 'books' && (
+              <a href={createScreenAddress(['books', written.slug, 'contents'])}>เนื้อหาของหนังสือ</a>
+            )}
+          </>
+        )}
+      </p>
       <SlugReuseNote subject={subject} slug={String(valueIn(editing, toLanguageFieldKey(primary, 'slug')) ?? '')} />
       {isNewBook && (
         <BookFileImport
@@ -235,16 +227,18 @@ export function RecordForm({ subject, slug, read }: WrittenFormProps) {
               {thenNext}
             </button>
             {hasTypedChanges(editor.state) && (
-              <button
-                type="button"
-                class="quiet"
-                disabled={editor.saving}
-                onClick={() => void editor.save(undefined, { isDraft: true })}
-              >
-                เก็บเป็นฉบับร่าง
-              </button>
+              <>
+                <button
+                  type="button"
+                  class="quiet"
+                  disabled={editor.saving}
+                  onClick={() => void editor.save(undefined, { isDraft: true })}
+                >
+                  เก็บเป็นฉบับร่าง
+                </button>
+                <span>ยังไม่ได้บันทึก</span>
+              </>
             )}
-            {hasTypedChanges(editor.state) && <span>ยังไม่ได้บันทึก</span>}
           </>
         }
       >
@@ -320,8 +314,7 @@ function TableToggle() {
 /** Renders corresponding lines as a table, with the errors of its fields. */
 function Lines({ editing, subject }: { readonly editing: WrittenEditing; readonly subject: FormRecordDescription }) {
   const { linesTogether: together = [] } = subject
-  const { written } = editing.editor.state
-  const { languages } = written
+  const { languages } = editing.editor.state.written
   const texts = {
     languages,
     write: editing.type,
@@ -350,54 +343,30 @@ const valueIn = ({ editor }: WrittenEditing, key: string): FieldValue => {
   return (key in changes ? changes[key] : written.fields[key]) ?? null
 }
 
-interface InputProps {
-  readonly editing: WrittenEditing
-  readonly language: string
-  readonly name: string
-  readonly field: FieldDefinition
-  readonly offered: ResourceDefinition | undefined
+/** Returns a renderer of fields in one language. */
+function inputIn(editing: WrittenEditing, subject: FormRecordDescription, language: string) {
+  const { faults, state } = editing.editor
+  const [primary = ''] = state.written.languages
+  const issues = faults.find(({ form }) => form === language)?.problem.issues ?? {}
+  const resource = findResource(subject.collection)
+  const filters = Object.values<ListFilterDefinition>(resource?.filters ?? {})
+  /** Whether the values of other records are suggested: for fields that lists filter by. */
+  const isOffered = (name: string) => filters.some((filter) => filter.by === 'equal' && filter.field === name)
+  return (name: string, field: FieldDefinition) => {
+    const own = valueIn(editing, toLanguageFieldKey(primary, name))
+    return (
+      <FormField
+        form={language}
+        {...{ name, field, language, issues }}
+        offered={language === primary && isOffered(name) ? resource : undefined}
+        value={valueIn(editing, toLanguageFieldKey(language, name))}
+        // translations get as many members as the original
+        {...(language !== primary && Array.isArray(own) ? { beside: own.length } : {})}
+        onChange={(value) => editing.type(language, name, value)}
+      />
+    )
+  }
 }
-
-/** Renders one field in one language; translations get as many members as the original. */
-function Input({ editing, language, name, field, offered }: InputProps) {
-  const [primary = ''] = editing.editor.state.written.languages
-  const own = valueIn(editing, toLanguageFieldKey(primary, name))
-  return (
-    <FormField
-      form={language}
-      name={name}
-      field={field}
-      language={language}
-      offered={offered}
-      value={valueIn(editing, toLanguageFieldKey(language, name))}
-      {...(language !== primary && Array.isArray(own) ? { beside: own.length } : {})}
-      issues={editing.editor.faults.find(({ form }) => form === language)?.problem.issues ?? {}}
-      onChange={(value) => editing.type(language, name, value)}
-    />
-  )
-}
-
-/** Renders the links of the form. @param slug undefined for a new record */
-const FormWays = ({
-  subject,
-  slug,
-}: {
-  readonly subject: FormRecordDescription
-  readonly slug: string | undefined
-}) => (
-  <p class="row">
-    <a href={subject.list}>← {subject.label}</a>
-    {slug !== undefined && (
-      <>
-        <HistoryLink collection={subject.collection} record={slug}>
-          ประวัติของรายการนี้
-        </HistoryLink>
-        <ReaderLink path={subject.pageOf(slug)}>หน้าที่ผู้อ่านเห็น</ReaderLink>
-        {subject.collection === 'books' && <a href={createScreenAddress(['books', slug, 'contents'])}>เนื้อหาของหนังสือ</a>}
-      </>
-    )}
-  </p>
-)
 
 function metFields(
   subject: FormRecordDescription,

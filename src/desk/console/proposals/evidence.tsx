@@ -3,8 +3,8 @@
 import { CORRECTIONS_COLLECTION, HEADINGS_COLLECTION } from '../../../definitions/collection-names.ts'
 import { ChangedRecordList } from '../base/changed-records.tsx'
 import { useLoaded } from '../base/load-and-render.tsx'
-import { findResource, getThaiCollectionName, getThaiFieldLabel, getThaiFieldValueName } from '../base/names.ts'
-import { formatThaiCount, TimeElement, WordsDiff } from '../base/readable-values.tsx'
+import { findResource, getThaiCollectionName } from '../base/names.ts'
+import { formatThaiCount, TimeElement } from '../base/readable-values.tsx'
 import { createScreenAddress } from '../base/route.ts'
 import { type DeskConflict, toConflictPairKey } from '../conflicts/conflict.ts'
 import { ConflictPair } from '../conflicts/conflict-pair.tsx'
@@ -86,24 +86,13 @@ export function ProposalChangesSinceOpened({
   readonly seen: Proposal
   readonly proposal: Proposal
 }) {
-  const [was, is] = [Object(seen.body) as object, Object(proposal.body) as object]
-  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])]
-  const textField = (body: object, name: string) =>
-    getThaiFieldValueName(proposal.kind, name, (body as Readonly<Record<string, unknown>>)[name])
-  const mended = names.filter((name) => JSON.stringify(textField(was, name)) !== JSON.stringify(textField(is, name)))
+  const { kind, title, after } = proposal
+  const record = after[0]?.record ?? ''
+  const sent = ({ body }: Proposal) => [{ collection: kind, id: 0, record, title, fields: Object(body) }]
   return (
     <section class="met" aria-label="ส่งมาใหม่">
       <p>ผู้เสนอแก้แล้วส่งมาใหม่หลังจากที่ท่านเปิดอ่าน</p>
-      <dl>
-        {mended.map((name) => (
-          <div key={name}>
-            <dt>{getThaiFieldLabel(proposal.kind, name)}</dt>
-            <dd>
-              <WordsDiff before={textField(was, name)} after={textField(is, name)} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <ChangedRecordList before={sent(seen)} after={sent(proposal)} />
     </section>
   )
 }

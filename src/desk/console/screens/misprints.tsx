@@ -261,7 +261,7 @@ function Typed({ seen, deciding, queueItem }: TypedProps) {
       // what was decided meanwhile may have brought another note
       key={`${kind} ${id} ${seen.version}`}
       about={`misprints/${kind}/${place ? JSON.stringify(place) : id}`}
-      class="in-hand"
+      class="columns"
       fields={[
         ...(place
           ? [
