@@ -1,4 +1,4 @@
-/** The API reference in a real browser, served by the binary, with nothing from elsewhere. */
+/** The API reference in a real browser, served by the binary, without requests to other servers. */
 
 import { expect, test } from 'bun:test'
 import { KEY, startServerInFolder } from '../support/binary.ts'

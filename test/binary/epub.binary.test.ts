@@ -1,4 +1,4 @@
-/** Books to carry by the compiled program: made in its worker thread, and by the command, the same bytes. */
+/** EPUBs of the compiled program: its worker thread and its command make the same bytes. */
 
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

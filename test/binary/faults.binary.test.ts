@@ -1,4 +1,4 @@
-/** What can go wrong on a host's machine: one clear sentence each, an exit code, and the data as it was. */
+/** Failures on a host's machine: one clear sentence, an exit code, and unchanged data. */
 
 import { Database } from 'bun:sqlite'
 import { beforeAll, describe, expect, test } from 'bun:test'

@@ -1,4 +1,4 @@
-/** The files of `library follow-config`, run by the programs that they are for (scale §4). */
+/** The files of `library follow-config`, run by their programs (scale §4). */
 
 import { describe, expect, test } from 'bun:test'
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** Followers: other processes that answer from what the primary writes, in the same folder or in a copy (scale §2). */
+/** Followers: other processes that serve the primary's data from the same folder or a copy (scale §2). */
 
 import { Database } from 'bun:sqlite'
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'

@@ -1,4 +1,4 @@
-/** The compiled program over standard input and output, by the official client, beside a server that runs. */
+/** MCP of the compiled program over standard input and output, with the official client, next to a running server. */
 
 import { expect, test } from 'bun:test'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'

@@ -1,4 +1,4 @@
-/** What is fetched to read offline, from the binary: made in its worker thread, kept until something of it changes, and made again after that. */
+/** Downloads for offline reading from the binary: made in its worker thread, cached, and made again after a change. */
 
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { createSampleFolder } from '../host/sample-folder.ts'

@@ -1,4 +1,4 @@
-/** A server that finds a text of an older program serves, says so, and rebuilds it beside (kept §3). */
+/** A server with a text of an older program keeps serving, reports it, and rebuilds the text (kept §3). */
 
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Commands that root runs beside a service of another user (kept §3): what they make is that user's. */
+/** Commands of root on the folder of another user's service (kept §3): new files belong to that user. */
 
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** The desk behind a proxy that takes a part of the path away, as a host sets LIBRARY_BASE_URL for it. */
+/** The desk behind a proxy that removes a part of the path, as set by LIBRARY_BASE_URL. */
 
 import { expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'

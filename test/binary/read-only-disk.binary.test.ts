@@ -1,4 +1,4 @@
-/** A follower on a disk that can only be read (kept §6); what commands do there is held by test/host/server/read-only. */
+/** A follower on a read-only disk (kept §6); test/host/server/read-only tests the commands there. */
 
 import { expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'

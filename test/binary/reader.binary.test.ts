@@ -1,4 +1,4 @@
-/** The pages for readers in a real browser, served by the binary: what must be seen to work (reader §4). */
+/** The pages for readers in a real browser, served by the binary (reader §4). */
 
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'

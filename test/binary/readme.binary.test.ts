@@ -1,4 +1,4 @@
-/** The README's commands, run as they are written, and what else in it and in the pages for hosts can be held to the program. */
+/** The README's commands as written, and claims of the README and of the pages for hosts. */
 
 import { describe, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** How the headings of packages find their place among those of the library (decisions §4, text packages). */
+/** The places of imported headings among those of the library (decisions §4, text packages). */
 
 import { expect, test } from 'bun:test'
 import { testHeading, testSource } from '../intake/import/packages.ts'

@@ -1,4 +1,4 @@
-/** A text's headings are taken in step by step, so that editors may write between them, and nothing gets lost. */
+/** Headings of a text are added step by step, so that editors can write in between, and nothing is lost. */
 
 import { expect, spyOn, test } from 'bun:test'
 import { acquireFileLock } from '../../db/file-lock.ts'

@@ -1,4 +1,4 @@
-/** What the import computes for reading, and what decisions of editors change of it. */
+/** Tables that the import computes for reading, and their changes by editors' decisions. */
 
 import { expect, test } from 'bun:test'
 import { decodeVarints, VarintWriter } from '../../db/varints.ts'

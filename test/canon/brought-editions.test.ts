@@ -1,4 +1,6 @@
-/** Editions that packages bring: from packing to pages, parameters and the desk, and gone with their source (words §1). */
+/**
+ * Editions that packages bring: packed, shown, in parameters and at the desk, and removed with their source (words §1).
+ */
 
 import { Database } from 'bun:sqlite'
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'

@@ -1,4 +1,4 @@
-/** A library with a canon to ask questions of, over HTTP in memory, with its text on disk. */
+/** A library with a canon for tests, served in memory over HTTP, with its text on disk. */
 
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Headings and decisions as collections: dump, restore, and what must not be restored (decisions §6). */
+/** Headings and decisions as collections: dump, restore, and rejected restores (decisions §6). */
 
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { AppError } from '../../src/foundation/app-error.ts'

@@ -1,4 +1,4 @@
-/** The real packages beside the project: what went in comes out, page by page (skipped where they are absent). */
+/** The real packages next to the project: every page comes out as it went in (skipped without them). */
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'

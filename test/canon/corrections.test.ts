@@ -1,4 +1,4 @@
-/** Words of a source corrected (variants §2): by the words around them, wherever it is shown, over imports, and taken back. */
+/** Corrections of a source's words (variants §2): found by context, shown everywhere, kept over imports, and undone. */
 
 import { describe, expect, test } from 'bun:test'
 import { type TestPackage, testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'

@@ -1,4 +1,7 @@
-/** Decisions name the source that they show (kept §2): whatever becomes of ranks, files and sources, never the other one. */
+/**
+ * Decisions name the source that they show (kept §2): after any change of ranks, files and sources it is never the
+ * other.
+ */
 
 import { describe, expect, test } from 'bun:test'
 import { mkdirSync, rmSync } from 'node:fs'

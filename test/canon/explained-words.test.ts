@@ -1,4 +1,4 @@
-/** Where a paragraph of a commentary belongs by the words that it explains. */
+/** The place of a commentary's paragraph by the words that it explains. */
 
 import { describe, expect, test } from 'bun:test'
 import { findWordsExplainedByCommentary, WordParagraphIndex } from '../../src/canon/align/explained-words.ts'

@@ -1,4 +1,4 @@
-/** While an import puts a new text in place, readers get the old canon or the new one, whole, and never a failure. */
+/** While an import installs a new text, readers get the old or the new canon as a whole, and no failure. */
 
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'

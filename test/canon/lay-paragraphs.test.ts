@@ -1,4 +1,4 @@
-/** Paragraphs of a translation beside those of the Pali, inside of one item: by their lengths and the words that both have. */
+/** Alignment of a translation's paragraphs with those of the Pali inside one item, by lengths and common words. */
 
 import { expect, test } from 'bun:test'
 import { alignStreams } from '../../src/canon/places/align-streams.ts'

@@ -1,4 +1,4 @@
-/** What only writes a text otherwise is told from what differs in it, and repetition does not lead astray (text §6). */
+/** Differences of notation are distinguished from real ones, also in repetitive text (text §6). */
 
 import { describe, expect, test } from 'bun:test'
 import { diffWordKeys } from '../../src/canon/collation/align-words.ts'

@@ -1,4 +1,4 @@
-/** A printed page holds the text of one recension; what others have is laid beside it (text §2). */
+/** A printed page shows the text of one recension, with the texts of others next to it (text §2). */
 
 import { describe, expect, test } from 'bun:test'
 import type { EditionId } from '../../src/definitions/editions.ts'

@@ -1,4 +1,4 @@
-/** Where the same is said again: found at import from the Pali itself, told to programs and readers, and held against each other (words §5). */
+/** Parallels: found at import in the Pali itself, listed for programs and readers, and compared (words §5). */
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'

@@ -1,4 +1,4 @@
-/** Whose text the library holds (decisions §6, Sources, Health). */
+/** The sources of the library's text (decisions §6, Sources, Health). */
 
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'

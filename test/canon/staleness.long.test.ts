@@ -1,4 +1,7 @@
-/** Nothing that is kept of the canon is older than the library, whichever of two services on one folder wrote to it: every answer is the one that a newly started service gives (decisions §7, scale §1). */
+/**
+ * No cached answer about the canon is stale, whichever of two servers on one folder wrote: each equals that of a newly
+ * started server (decisions §7, scale §1).
+ */
 
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'

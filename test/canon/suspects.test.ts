@@ -1,4 +1,4 @@
-/** Words that look like misprints: listed by weight, judged, corrected, and kept over imports (variants §3, §5). */
+/** Suspected misprints: listed by weight, judged, corrected, and kept over imports (variants §3, §5). */
 
 import { describe, expect, setSystemTime, test } from 'bun:test'
 import { type TestPackage, testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'

@@ -1,4 +1,4 @@
-/** Rows of texts side by side: where long ones are divided. */
+/** Rows of texts side by side: where long rows are divided. */
 
 import { describe, expect, test } from 'bun:test'
 import { toComparisonLetters } from '../../src/canon/align/letters.ts'

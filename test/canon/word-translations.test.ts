@@ -1,4 +1,4 @@
-/** Words of a translation and the Pali words that they translate. */
+/** Words of a translation with the Pali words that they translate. */
 
 import { describe, expect, test } from 'bun:test'
 import { forEachComparisonWordKey, toComparisonWordKey } from '../../src/canon/align/letters.ts'

@@ -1,4 +1,4 @@
-/** Clients that other people's generators make of the OpenAPI documents compile strictly and work (contract, Versioning). */
+/** Clients that other generators make of the OpenAPI documents compile strictly and work (contract, Versioning). */
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { symlinkSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** How the corpus measure lays two texts side by side. */
+/** How the corpus measures align two texts. */
 
 import { describe, expect, test } from 'bun:test'
 import { alignSkeletons, placeInOther } from '../../scripts/corpus/align.ts'

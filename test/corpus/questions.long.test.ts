@@ -1,4 +1,4 @@
-/** The questions that people type: enough of them, each with a place that there is; names and spellings lead there. */
+/** The lists of readers' questions: long enough, each with an existing place; names and spellings lead there. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { isRightAnswer, leadsToExpectedPlace, type Question, readQuestions } from '../../scripts/corpus/questions.ts'

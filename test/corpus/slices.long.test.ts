@@ -1,4 +1,4 @@
-/** The measures of `bun run corpus` on the slices: volume 9 in all editions, and that what is wrong is seen to be wrong. */
+/** The measures of `bun run corpus` on the slices: volume 9 in all editions, and planted errors are found. */
 
 import { describe, expect, test } from 'bun:test'
 import { existsSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** What is defined in a file is told from what this program defines, in this version and in older ones. */
+/** Schema objects of this program, in this and older versions, are distinguished from unexpected ones. */
 
 import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'

@@ -1,4 +1,4 @@
-/** Tables of other programs in library.db are left alone, Litestream's without a word. */
+/** Tables of other programs in library.db stay; those of Litestream are not even reported. */
 
 import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'

@@ -1,6 +1,6 @@
 /**
- * The tables that programs before this one have given to library.db beyond the steps of their version: some wrote the log
- * and decisions with more columns, some counted the records by triggers.
+ * Tables of library.db that earlier programs wrote in addition to the migrations of their version: more columns in the
+ * log and decisions, or triggers that count records.
  */
 
 import type { Database } from 'bun:sqlite'

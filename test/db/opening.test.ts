@@ -1,4 +1,4 @@
-/** library.db: made new, brought up to date, reopened, or refused with its bytes untouched. */
+/** library.db: created, upgraded, reopened, or rejected with its bytes unchanged. */
 
 import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'

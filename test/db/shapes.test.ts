@@ -1,4 +1,4 @@
-/** Every shape that a program has given to library.db, as it was in the files that it made, comes to one. */
+/** Every schema that a program gave library.db upgrades to the same one. */
 
 import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'

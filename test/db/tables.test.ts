@@ -1,4 +1,4 @@
-/** The tables as drizzle sees them are the tables that the migrations made. */
+/** The drizzle tables match the tables that the migrations make. */
 
 import { describe, expect, test } from 'bun:test'
 import { is } from 'drizzle-orm'

@@ -1,4 +1,4 @@
-/** Writing to library.db: all or nothing, with its line in the log, and a clear word when the disk refuses. */
+/** Writes to library.db: all or nothing, logged, and with a clear message if the disk rejects them. */
 
 import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'

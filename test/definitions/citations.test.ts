@@ -1,4 +1,4 @@
-/** What people type into the search box: which of it is a citation, and of what. */
+/** Typed queries: which are citations, and of what. */
 
 import { describe, expect, test } from 'bun:test'
 import { type Citation, parseCitation } from '../../src/definitions/citations/parse.ts'

@@ -1,4 +1,4 @@
-/** The definitions against what the pages say of them: the table of fields (decisions §3) and that of filters in the contract. */
+/** The definitions match the tables of fields (decisions §3) and of filters (contract). */
 
 import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'

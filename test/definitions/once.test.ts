@@ -1,4 +1,4 @@
-/** What is made once for a thing. */
+/** Values that are computed once per object. */
 
 import { expect, test } from 'bun:test'
 import { memoize } from '../../src/definitions/once.ts'

@@ -1,4 +1,6 @@
-/** Axe finds nothing on any screen of the desk, whatever is asked there; each is walked by keyboard alone and fits a telephone (desk §5.16). */
+/**
+ * axe finds no fault on any screen or dialog of the desk; each works by keyboard alone and fits a phone (desk §5.16).
+ */
 
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'

@@ -1,4 +1,4 @@
-/** Whole collections at the desk: what goes on is said, and nothing that others wrote is lost unseen. */
+/** Whole collections at the desk: progress is shown, and no change of others is overwritten unseen. */
 
 import { expect, test } from 'bun:test'
 import { TEST_KEY } from '../support/library.ts'

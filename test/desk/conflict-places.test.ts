@@ -1,4 +1,4 @@
-/** What a person decides of a conflict are places: neighbouring words are one, and what a note tells is known (variants §1). */
+/** Conflicts are decided by place: adjacent words are one place, and notes make variants known (variants §1). */
 
 import { expect, test } from 'bun:test'
 import { type TestPackage, testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'

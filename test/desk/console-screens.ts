@@ -1,4 +1,4 @@
-/** Every screen of the desk, by an address and by what is there when it is ready. */
+/** Every screen of the desk: its address, and what it shows when it is ready. */
 
 export interface DeskScreen {
   readonly path: string

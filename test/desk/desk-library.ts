@@ -1,4 +1,4 @@
-/** A library with a canon whose desk can be asked, and everything that people wrote in it. */
+/** A library with a canon for tests of the desk, and everything that editors wrote in it. */
 
 import { type CanonLibrary, openCanonLibrary } from '../canon/canon-library.ts'
 import { firstSource, secondSource } from '../canon/world.ts'

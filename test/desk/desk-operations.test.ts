@@ -1,4 +1,4 @@
-/** What the desk can do beyond history and conflicts: translations, places, contents, titles, previews (desk §1). */
+/** Further operations of the desk: translations, order, contents, titles, previews (desk §1). */
 
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { type DeskLibrary, openDeskLibrary } from './desk-library.ts'

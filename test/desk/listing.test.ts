@@ -1,4 +1,4 @@
-/** How the desk finds records and people, and translations that their originals have left behind (desk §1). */
+/** How the desk finds records and people, and outdated translations (desk §1). */
 
 import { expect, test } from 'bun:test'
 import { resourcesByName } from '../../src/definitions/registry.ts'

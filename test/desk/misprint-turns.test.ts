@@ -1,4 +1,4 @@
-/** Suspects and reports are dealt out so that two editors are not given the same (variants §2). */
+/** Suspects and reports are leased so that two editors never get the same one (variants §2). */
 
 import { expect, test } from 'bun:test'
 import { createApp } from '../../src/app.ts'

@@ -1,4 +1,4 @@
-/** Signs that turn letters round: refused wherever people write, kept where they come back (decisions §3). */
+/** Characters that reverse the direction of text: rejected in input, kept in stored text (decisions §3). */
 
 import { expect, test } from 'bun:test'
 import { openDeskLibrary } from './desk-library.ts'

@@ -1,4 +1,4 @@
-/** Whatever was written, and however: undone in reverse order, everything is as it was; redone, as it had become. */
+/** Any sequence of writes, undone in reverse order, restores the beginning; redone, it restores the end. */
 
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'

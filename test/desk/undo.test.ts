@@ -1,4 +1,4 @@
-/** Undo of every kind of record alike, and the later edits that are in its way (desk §1). */
+/** Undo of every kind of record, and later edits that prevent it (desk §1). */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { getTitleFieldName } from '../../src/definitions/fields.ts'

@@ -1,4 +1,4 @@
-/** Numbers found by repeated steps. */
+/** Binary search for numbers. */
 
 import { expect, test } from 'bun:test'
 import { applyUntilUnchanged } from '../../src/foundation/bisect.ts'

@@ -1,4 +1,4 @@
-/** What others wrote is shown sign by sign where it is said: in refusals, on a terminal, in names of files. */
+/** Foreign text is shown character by character in errors, on a terminal, and in names of files. */
 
 import { expect, test } from 'bun:test'
 import { AppError, createNotFoundError } from '../../src/foundation/app-error.ts'

@@ -1,4 +1,4 @@
-/** Bodies are counted before they are parsed; what is counted and taken is what any parser makes of it. */
+/** Bodies are counted before they are parsed, and parsed as any JSON parser would. */
 
 import { expect, spyOn, test } from 'bun:test'
 import fc from 'fast-check'

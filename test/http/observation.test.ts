@@ -1,4 +1,4 @@
-/** What logs and metrics are told of a request: everything that they need, and no key. */
+/** What logs and metrics receive of a request: everything they need, and no key. */
 
 import { describe, expect, test } from 'bun:test'
 import type { AnsweredRequest } from '../../src/http/service.ts'

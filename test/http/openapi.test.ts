@@ -1,4 +1,4 @@
-/** The OpenAPI document says what is there, all of it and nothing else (contract; decisions §1). */
+/** The OpenAPI document describes all operations and nothing else (contract; decisions §1). */
 
 import { describe, expect, test } from 'bun:test'
 import Ajv2020 from 'ajv/dist/2020.js'

@@ -1,4 +1,4 @@
-/** What parameters mean is a matter of the operation that they are sent to. */
+/** Each operation defines the meaning of its parameters. */
 
 import { expect, test } from 'bun:test'
 import { Type } from 'typebox'

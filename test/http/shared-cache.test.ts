@@ -1,4 +1,4 @@
-/** What a shared cache in front may keep: public answers alone, with nothing in them of who asked (scale §3). */
+/** What a shared cache may store: only public answers, which do not depend on the caller (scale §3). */
 
 import { afterAll, describe, expect, test } from 'bun:test'
 import { ICON, ORIGIN, openTestLibrary, TEST_KEY } from '../support/library.ts'

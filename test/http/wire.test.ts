@@ -1,4 +1,4 @@
-/** The same rules over a real connection, where requests come that no client library would send. */
+/** The same rules over a real connection, with requests that no client library would send. */
 
 import { afterAll, describe, expect, test } from 'bun:test'
 import { connect } from 'node:net'

@@ -1,4 +1,4 @@
-/** The apparatus (variants §1) in a real browser: who reads what on a page and a heading, shown and hidden. */
+/** The apparatus (variants §1) in a real browser: variant readings of a page and a heading, shown and hidden. */
 
 import { expect, test } from 'bun:test'
 import { openCanonLibrary } from '../canon/canon-library.ts'

@@ -1,4 +1,4 @@
-/** The apparatus (variants §1): who reads what on a page and a heading, without a script. */
+/** The apparatus (variants §1) without a script: variant readings of a page and a heading. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { type CanonLibrary, openCanonLibrary } from '../canon/canon-library.ts'

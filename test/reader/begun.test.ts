@@ -1,4 +1,4 @@
-/** The pages of what a library begins with: chants in both spellings and at a stretch, and the way into the canon once it is in. */
+/** Pages of a new library: chants in both spellings, and the way into the canon once it is imported. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { type CanonLibrary, openCanonLibraryIn } from '../canon/canon-library.ts'

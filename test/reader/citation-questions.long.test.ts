@@ -1,4 +1,4 @@
-/** What people type, asked of the real packages of three volumes (skipped where they are absent). */
+/** Typed citations against the real packages of three volumes (skipped without them). */
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'

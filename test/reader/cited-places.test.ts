@@ -1,4 +1,4 @@
-/** A citation is answered in the number system that it names, or a page offers every place it may mean. */
+/** A citation leads to the number system that it names, or a page lists every possible place. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { TextSpan } from '../../src/definitions/texts/format.ts'

@@ -1,4 +1,4 @@
-/** What a heading offers to copy leads back to it, wherever on its page it begins and in whatever edition it is read. */
+/** The citation that a heading offers to copy leads back to it, in every edition and from any place of its page. */
 
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { type CanonLibrary, openCanonLibrary } from '../canon/canon-library.ts'

@@ -1,4 +1,4 @@
-/** A name that people know is found before all else, with what it is and where it is, in the reader's language. */
+/** A well-known name is found first, with its kind and place, in the reader's language. */
 
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { type CanonLibrary, openCanonLibrary } from '../canon/canon-library.ts'

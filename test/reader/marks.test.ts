@@ -1,4 +1,4 @@
-/** By which words a result of a search is marked where it is. */
+/** The words by which a search result is marked on its page. */
 
 import { expect, test } from 'bun:test'
 import { createHighlighter, getWordsToHighlight, joinPhrasesToHighlight } from '../../search/global/highlighter.ts'

@@ -1,4 +1,4 @@
-/** What is kept offline in one language or edition, shown to the caller for another. */
+/** Pages stored for one language or edition, offered to a reader of another. */
 
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'

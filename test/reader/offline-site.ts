@@ -1,4 +1,4 @@
-/** A library below the path of a proxy, whose way to its readers can be broken. */
+/** A library below the path of a proxy, whose connection can be cut. */
 
 import { openCanonLibrary } from '../canon/canon-library.ts'
 import { firstSource, secondSource } from '../canon/world.ts'

@@ -1,4 +1,4 @@
-/** What is fetched to keep a thing for reading offline: all its pages as they are answered, at what cost, and how it is offered. */
+/** Downloads for offline reading: all pages as they are served, their cost, and how they are offered. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { App } from '../../src/app.ts'

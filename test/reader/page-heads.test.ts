@@ -1,4 +1,4 @@
-/** What pages say of themselves: descriptions, the language of each piece, and whose text is in a cell. */
+/** Metadata of pages: descriptions, the language of each part, and the source of each cell. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { Parser } from 'htmlparser2'

@@ -1,4 +1,4 @@
-/** Pages for readers over a small canon: what is on them, and where they lead. */
+/** Pages for readers over a small canon: content and links. */
 
 import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test'
 import { GlobalSearch } from '../../search/global/search.ts'

@@ -1,4 +1,4 @@
-/** What is read before and after a text: the texts beside it, through the ends of vaggas, volumes, divisions and pitakas. */
+/** Links to the previous and next text, across the ends of vaggas, volumes, divisions and pitakas. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { type CanonLibrary, openCanonLibrary } from '../canon/canon-library.ts'

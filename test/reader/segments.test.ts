@@ -1,4 +1,4 @@
-/** A paragraph that SuttaCentral counts has an address of its own: typed, linked from its number, and cited by it. */
+/** Paragraphs with SuttaCentral numbers have an address: typed, linked from the number, and cited by it. */
 
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'

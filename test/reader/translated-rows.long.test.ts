@@ -1,4 +1,4 @@
-/** A translation is beside its root paragraph by paragraph, also where it leaves some out (words §2). */
+/** A translation is aligned with its root paragraph by paragraph, even if it omits some (words §2). */
 
 import { expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** Menu, tiles and sitemap offer what there is, and not what is empty (names §1); a large sitemap is an index of parts. */
+/** Menu, tiles and sitemap offer only what is not empty (names §1); a large sitemap is an index of parts. */
 
 import { afterAll, describe, expect, test } from 'bun:test'
 import { getListPagePath, resourcesWithListPage } from '../../src/definitions/reader-listings.ts'

@@ -1,4 +1,4 @@
-/** DELETE: what it takes away, and what keeps it from doing so (contract, common rule 8). */
+/** DELETE: what it removes, and what prevents it (contract, common rule 8). */
 
 import { describe, expect, test } from 'bun:test'
 import { getTitleFieldName } from '../../src/definitions/fields.ts'

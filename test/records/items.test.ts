@@ -1,4 +1,4 @@
-/** Whatever is written, list items say at once what the records say. */
+/** After any write, list items agree with the records at once. */
 
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'

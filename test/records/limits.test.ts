@@ -1,4 +1,4 @@
-/** Every field of every resource at its border and one step beyond it. */
+/** Every field of every resource at its limit and one step beyond it. */
 
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'

@@ -1,4 +1,7 @@
-/** Printed pages read against the print: marks of two people that hold a page's letters, shares, and turns (review §3, §4). */
+/**
+ * Proofreading of printed pages: marks of two editors that hold a page's letters, assignments, and leases (review §3,
+ * §4).
+ */
 
 import { expect, test } from 'bun:test'
 import { copyFileSync, mkdirSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** A release can be made again, bit by bit, by whoever doubts it. */
+/** A release can be reproduced bit by bit. */
 
 import { expect, setSystemTime, test } from 'bun:test'
 import { unzipSync } from 'fflate'

@@ -1,4 +1,4 @@
-/** What a release says is inside it is what the bundler put there, and what is not used stays out. */
+/** The list of a release's contents matches the bundle, and unused packages stay out. */
 
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** The pages in docs: what comments cite is there, links lead somewhere, and what they say of the code is so. */
+/** The pages in docs: cited sections exist, links work, and statements about the code are true. */
 
 import { describe, expect, test } from 'bun:test'
 import { existsSync, readFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** A test is of the kind that the end of its name says: what `bun test` runs needs no browser and no binary. */
+/** Tests are of the kind that their file name states: `bun test` needs no browser and no binary. */
 
 import { expect, test } from 'bun:test'
 import { existsSync, readFileSync } from 'node:fs'

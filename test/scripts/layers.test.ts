@@ -1,4 +1,4 @@
-/** The one-way rule can be broken in many ways; each of them must be noticed. */
+/** Each way to break the rule of layers is found. */
 
 import { describe, expect, test } from 'bun:test'
 import { findTopLevelFaults, findViolations, ROOMS, roomOfFile } from '../../scripts/layers.ts'

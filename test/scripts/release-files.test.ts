@@ -1,4 +1,4 @@
-/** The files by which a release becomes a container, and a tag a release: what they name is there. */
+/** The files that make a container of a release, and a release of a tag: everything they name exists. */
 
 import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** What the start message and the front page say that the library holds is what readers find. */
+/** The counts of the start message and the front page match what readers find. */
 
 import { expect, test } from 'bun:test'
 import { CONTRACT_EDITION_IDS } from '../../src/definitions/editions.ts'

@@ -1,4 +1,4 @@
-/** The checker that is behind every test must itself be able to refuse. */
+/** The checker of all answers must itself be able to fail. */
 
 import { describe, expect, test } from 'bun:test'
 import { answerChecker, type SeenAnswer } from './answer-checker.ts'

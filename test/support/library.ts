@@ -1,4 +1,4 @@
-/** An in-memory library to ask questions of: every answer is checked against the OpenAPI document on its way. */
+/** An in-memory library for tests: every answer is checked against the OpenAPI document. */
 
 import { brotliDecompressSync } from 'node:zlib'
 import type { LibraryDatabase } from '../../db/library-database.ts'

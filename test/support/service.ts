@@ -1,4 +1,4 @@
-/** A library served as a test wants it. */
+/** A server of a library with the options of a test. */
 
 import { type App, type AppOptions, createApp } from '../../src/app.ts'
 import { parseEditorKeys } from '../../src/http/keys.ts'

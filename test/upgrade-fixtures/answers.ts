@@ -1,4 +1,4 @@
-/** What a program said of a library: of every record, heading, decision and page, and the log of edits. */
+/** The answers of a program about a library: every record, heading, decision and page, and the log of edits. */
 
 import type { ServedInput } from './program.ts'
 

@@ -1,4 +1,4 @@
-/** What counts as a difference between what a library said once and what it says today. */
+/** Which differences count between earlier and present answers about a library. */
 
 import { expect, test } from 'bun:test'
 import { findAnswerDifferences } from './hold.ts'

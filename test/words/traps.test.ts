@@ -1,4 +1,4 @@
-/** Words that led astray: to an entry that only names them, to the article of a prefix, to short words that are not in them. */
+/** Words that misled earlier readings: to an entry that only names them, to the article of a prefix, to short words. */
 
 import { describe, expect, test } from 'bun:test'
 import { type CanonProperNames, getCanonProperNames } from '../../src/words/canon-names.ts'

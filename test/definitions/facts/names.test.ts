@@ -1,4 +1,4 @@
-/** The table of names: enough of it, in each language, and every line of it true of the built-in headings. */
+/** The table of names: long enough in each language, and each line matches the built-in headings. */
 
 import { describe, expect, test } from 'bun:test'
 import { toConsonantSkeleton } from '../../../search/letters/consonant-skeleton.ts'

@@ -1,4 +1,4 @@
-/** Texts whose parts are in the table beside their heading. */
+/** Texts whose parts are siblings of their heading in the table. */
 
 import { describe, expect, test } from 'bun:test'
 import { findCitedText } from '../../../src/definitions/facts/citations.ts'

@@ -1,4 +1,4 @@
-/** Bars at the foot of the window: their heights reach the style sheet, and a field that has the focus is not under them. */
+/** Bars at the bottom of the window: style sheets know their heights, and they never cover the focused field. */
 
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 

@@ -1,4 +1,4 @@
-/** Chapters that two editors change: nothing that either wrote is lost without being asked about. */
+/** Chapters that two editors change: no text of either is lost without a question. */
 
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'

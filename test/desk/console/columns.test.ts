@@ -1,4 +1,4 @@
-/** Which field each column of a pasted table holds: by its head, and by hand. */
+/** The field of each pasted column: by its header, and by hand. */
 
 import { describe, expect, test } from 'bun:test'
 import { DHAMMA_GROUP_BULK_PASTE, JATAKA_BULK_PASTE } from '../../../src/definitions/bulk-kinds.ts'

@@ -1,4 +1,4 @@
-/** Where two sides of a conflict differ, letter by letter; and many decided alike, without those that another user was quicker with. */
+/** Differences of two sides letter by letter; and bulk decisions without pairs that another editor decided first. */
 
 import { expect, test } from 'bun:test'
 import { RequestRejectedError } from '../../../src/desk/console/base/request-errors.ts'

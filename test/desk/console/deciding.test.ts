@@ -1,4 +1,4 @@
-/** Deciding at the desk: what a key does to the thing in sight, what is shown next, and what is said of it. */
+/** Decisions at the desk: the effect of a key on the current item, the next item, and the notice. */
 
 import { expect, test } from 'bun:test'
 import { appError, ServedQueueDesk, ServedQueueServer, waitUntilSettled } from './served-queue.ts'

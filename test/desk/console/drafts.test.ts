@@ -1,4 +1,4 @@
-/** Drafts of the desk: kept by screen and tab, offered when both are removed, and never taken from a tab that still types. */
+/** Drafts of the desk: stored by screen and tab, offered when both are closed, never taken from an open tab. */
 
 import { expect, test } from 'bun:test'
 import {

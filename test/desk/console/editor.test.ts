@@ -1,4 +1,4 @@
-/** Saving at the desk: what is typed on meanwhile, what another editor wrote, what is refused, and answers that were lost. */
+/** Saving at the desk: typing while it saves, changes of other editors, errors, and lost answers. */
 
 import { expect, test } from 'bun:test'
 import { getValueAtPath, setValueAtPath } from '../../../src/desk/console/base/field-equality.ts'

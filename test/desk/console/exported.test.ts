@@ -1,4 +1,4 @@
-/** Lists as tables: out of the desk and in again without a change, in Excel and CSV, members and formulas too. */
+/** Lists as tables: exported and imported again unchanged, in Excel and CSV, with members and formulas. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'

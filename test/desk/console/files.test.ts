@@ -1,4 +1,4 @@
-/** Files that editors drop: read whatever program wrote them, cleaned, bounded, and said what was lost (desk §2). */
+/** Dropped files: read from any program, cleaned, limited, with a report of what was lost (desk §2). */
 
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Lines as a table: where what is pasted or dropped belongs, and what moving cells does (desk §2). */
+/** Lines as a table: where pasted or dropped text belongs, and moving cells (desk §2). */
 
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'

@@ -1,4 +1,4 @@
-/** Words in long texts: what is next to one is cut between words, and of what became others the words that differ are shown. */
+/** Excerpts of long texts: context is cut between words, and changes show the differing words. */
 
 import { expect, test } from 'bun:test'
 import {

@@ -1,4 +1,4 @@
-/** A key that only proposes at the desk: each write becomes a proposal in one place, and what only asks goes through. */
+/** A key that only proposes at the desk: each write becomes a proposal in one place, and reads pass through. */
 
 import { expect, test } from 'bun:test'
 import {

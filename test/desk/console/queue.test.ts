@@ -1,4 +1,4 @@
-/** Queues of the desk: what is dealt and listed, what is here before it is asked for, and what was done is taken back. */
+/** Queues of the desk: leasing, listing, preloading, and taking decisions back. */
 
 import { describe, expect, test } from 'bun:test'
 import { DeskQueue, LEASE_BATCH_SIZE } from '../../../src/desk/console/base/queue.ts'

@@ -1,4 +1,4 @@
-/** The words that a correction replaces: with their new neighbours, or one of two equal words. */
+/** The words that a correction replaces: with their new context, or one of two equal words. */
 
 import { expect, test } from 'bun:test'
 import {

@@ -1,4 +1,4 @@
-/** Find and replace: every place of words in records and chapters, and what is written of them (desk §2). */
+/** Find and replace: every occurrence in records and chapters, and the resulting writes (desk §2). */
 
 import { expect, test } from 'bun:test'
 import { booksResourceDefinition } from '../../../src/definitions/books.ts'

@@ -1,4 +1,4 @@
-/** What the desk does while it is not answered: it counts down, goes on by itself, and locks where its key no longer holds. */
+/** The desk without an answer: it counts down, retries by itself, and locks if its key is revoked. */
 
 import { expect, test } from 'bun:test'
 import { RetryQueue, type RetryQueueDependencies } from '../../../src/desk/console/base/retry-queue.ts'

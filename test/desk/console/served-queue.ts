@@ -1,4 +1,4 @@
-/** A server of things that wait, as the desk's queues ask it; what it is asked is written down, and can be held back. */
+/** A server of queue items for tests; it records its requests and can delay them. */
 
 import { QueueScreenController } from '../../../src/desk/console/base/current-item.ts'
 import { DeskQueue, type QueueActionResult, type QueueItemLoader } from '../../../src/desk/console/base/queue.ts'

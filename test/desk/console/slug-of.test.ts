@@ -1,4 +1,4 @@
-/** Slugs out of names: Thai by the rules of the Royal Society's general system, Pali as Pali, roman letters as they are. */
+/** Slugs from names: Thai by the general system of the Royal Society, Pali as Pali, roman letters unchanged. */
 
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'

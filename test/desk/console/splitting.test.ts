@@ -1,4 +1,4 @@
-/** Where the chapters of a document begin, at its headings and by hand; nothing of the text is lost on the way. */
+/** Division of a document into chapters, by headings and by hand, without loss of text. */
 
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'

@@ -1,4 +1,4 @@
-/** Word documents, of the programs and packages that write them: nothing that an author sees is lost or changed unsaid (desk §2). */
+/** Word documents of many programs and packages: nothing visible is lost or changed without a message (desk §2). */
 
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'

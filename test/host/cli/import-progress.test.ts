@@ -1,4 +1,4 @@
-/** How an import shows its progress, to a person and to a log. */
+/** Progress of an import, on a terminal and in a log. */
 
 import { expect, test } from 'bun:test'
 import { toImportProgress } from '../../../src/host/cli/import-progress.ts'

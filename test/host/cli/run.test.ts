@@ -1,4 +1,4 @@
-/** From command lines to exit codes: help, wrong use, and what each command is called. */
+/** Command lines and exit codes: help, usage errors, and names of commands. */
 
 import { describe, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'

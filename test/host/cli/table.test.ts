@@ -1,4 +1,4 @@
-/** Tables: aligned on the screen whatever marks the letters carry, and cells between tabs for programs. */
+/** Tables: aligned on a terminal whatever combining marks, and tab-separated for programs. */
 
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'

@@ -1,4 +1,4 @@
-/** The copy before an upgrade: whole, one for each version, and never in the place of another library's. */
+/** The copy before an upgrade: complete, one per version, and never over another library's copy. */
 
 import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'

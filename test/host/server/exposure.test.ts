@@ -1,4 +1,4 @@
-/** What the host is warned of, and how a damaged library is named at the start. */
+/** Warnings to the host, and the message about a damaged library at the start. */
 
 import { describe, expect, test } from 'bun:test'
 import { chmodSync, writeFileSync } from 'node:fs'

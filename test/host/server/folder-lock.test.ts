@@ -1,4 +1,4 @@
-/** One process owns a data folder, and a killed one keeps nothing. */
+/** One process owns a data folder; a killed one keeps no lock. */
 
 import { describe, expect, test } from 'bun:test'
 import {

@@ -1,4 +1,4 @@
-/** A full disk under the worker thread, which is the program itself: it refuses in the same words, and works on. */
+/** A full disk under the worker thread: it rejects with the same message, and keeps working. */
 
 import { expect, test } from 'bun:test'
 import { cpSync, rmSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** When garbage is collected, with a clock and sizes of its own. */
+/** When garbage is collected, with a simulated clock and sizes. */
 
 import { expect, test } from 'bun:test'
 import { GarbageCollectionScheduler } from '../../../src/host/server/garbage-collection.ts'

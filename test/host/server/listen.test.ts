@@ -1,4 +1,4 @@
-/** Listening: requests that come early wait, those under way are finished, and nothing of the inside gets out. */
+/** Listening: early requests wait, running ones finish, and no internals leak. */
 
 import { describe, expect, spyOn, test } from 'bun:test'
 import { StartFailure } from '../../../db/start-failure.ts'

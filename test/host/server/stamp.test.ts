@@ -1,4 +1,4 @@
-/** Paths that bear the time are never those of something that is there. */
+/** Timestamped paths never equal those of existing files. */
 
 import { expect, test } from 'bun:test'
 import { mkdirSync } from 'node:fs'

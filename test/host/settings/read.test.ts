@@ -1,4 +1,4 @@
-/** Settings: what is stronger than what, what is refused, and with which words. */
+/** Settings: precedence, rejected values, and their messages. */
 
 import { describe, expect, test } from 'bun:test'
 import { mkdirSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** What an import took for misprints, for tests of it. */
+/** Reads the suspects of an import, for tests. */
 
 import type { CanonLibrary, Json } from '../../canon/canon-library.ts'
 

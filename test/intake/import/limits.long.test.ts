@@ -1,4 +1,4 @@
-/** What no text of people has is refused in a sentence, at once, and nothing is stored. */
+/** Impossible text is rejected with one sentence, at once, and nothing is stored. */
 
 import { expect, test } from 'bun:test'
 import { TextDatabase } from '../../../db/text-database.ts'

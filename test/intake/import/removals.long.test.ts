@@ -1,4 +1,4 @@
-/** Packages and dictionaries that take much away, by the command. */
+/** Packages and dictionaries that remove much, by the command. */
 
 import { expect, test } from 'bun:test'
 import { existsSync, readFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** What the import takes for misprints, and what it does not: what is rare beside what is common (variants §3). */
+/** What the import takes for misprints, and what it does not: rare forms next to frequent ones (variants §3). */
 
 import { describe, expect, test } from 'bun:test'
 import { importTexts } from '../../../src/intake/import/import.ts'

@@ -1,4 +1,4 @@
-/** An import says what it took in otherwise than the package says: keys that it does not know, headings too deep. */
+/** An import reports what it read differently from the package: unknown keys, headings that are too deep. */
 
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'

@@ -1,4 +1,4 @@
-/** Laying two prints of one text side by side: landmarks, projection, pages and headings by the words. */
+/** Alignment of two prints of one text: landmarks, projection, pages and headings by the words. */
 
 import { describe, expect, test } from 'bun:test'
 import {

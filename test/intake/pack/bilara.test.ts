@@ -1,4 +1,4 @@
-/** The reader of bilara-data on files of our own, with ids as the table has them. */
+/** The reader of bilara-data on files made for tests, with ids of the table. */
 
 import { describe, expect, test } from 'bun:test'
 import { packFiles, readLinesOf } from './packing.ts'

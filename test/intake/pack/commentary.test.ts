@@ -1,4 +1,4 @@
-/** What comments the text, on files of our own: under which heading and on which page each paragraph of it comes to be. */
+/** Commentaries on files made for tests: the heading and page of each paragraph. */
 
 import { describe, expect, test } from 'bun:test'
 import { romanPaliToThai } from '../../../search/letters/to-thai.ts'

@@ -1,4 +1,4 @@
-/** The reader of CST's XML on files of our own, with headings as the table has them. */
+/** The reader of CST's XML on files made for tests, with headings of the table. */
 
 import { describe, expect, test } from 'bun:test'
 import { romanPaliToThai } from '../../../search/letters/to-thai.ts'

@@ -1,4 +1,4 @@
-/** The slugs of headings that the table does not have: never one of the table, and never one twice. */
+/** Slugs of headings that the table does not have: unique, and never one of the table. */
 
 import { expect, test } from 'bun:test'
 import { PackedHeadingList } from '../../../src/intake/pack/heading-list.ts'

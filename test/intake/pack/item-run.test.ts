@@ -1,4 +1,4 @@
-/** Which numbers in brackets are items: those of the longest rising run of the volume. */
+/** Which bracketed numbers are items: those of the longest increasing run of the volume. */
 
 import { describe, expect, test } from 'bun:test'
 import { type BracketedLineNumber, recogniseItemNumbers } from '../../../src/intake/pack/formats/item-run.ts'

@@ -1,4 +1,4 @@
-/** A small canon in the files of CST, and what is said of it: for tests of packing, and of what is read side by side. */
+/** A small canon in CST files with its commentaries, for tests of packing and of side-by-side reading. */
 
 import { cstFile, packFiles } from './packing.ts'
 

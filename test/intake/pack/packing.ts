@@ -1,4 +1,4 @@
-/** Packs files of a test, and takes the package apart again. */
+/** Packs the files of a test, and unpacks the package. */
 
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** The readers of CP874 page files on pages of our own, with items as the table has them. */
+/** The readers of CP874 page files on pages made for tests, with items of the table. */
 
 import { describe, expect, test } from 'bun:test'
 import { zipSync } from 'fflate'

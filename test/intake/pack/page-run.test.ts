@@ -1,4 +1,4 @@
-/** How page marks are judged: by the longest rising run of the book. */
+/** How page marks are judged: by the longest increasing run of the book. */
 
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'

@@ -1,4 +1,4 @@
-/** Where headings begin in blocks of our own: at their items, at their titles, inside a paragraph, by the words. */
+/** Where headings begin in blocks made for tests: at items, at titles, inside a paragraph, by the words. */
 
 import { describe, expect, test } from 'bun:test'
 import { readBuiltInHeadings } from '../../../src/definitions/facts/headings.ts'

@@ -1,4 +1,4 @@
-/** What a package says of where it comes from and of what was wrong there (text §5). */
+/** What a package states about its origin and its faults (text §5). */
 
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** The slices of four public corpora against figures that were counted apart from them (sources §4, points 2 and 3). */
+/** The slices of four public corpora against independently counted figures (sources §4, points 2 and 3). */
 
 import { describe, expect, test } from 'bun:test'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** Which of the headings that begin at one place has which of the titles there (text §3). */
+/** Which of several headings at one place owns which title line (text §3). */
 
 import { describe, expect, test } from 'bun:test'
 import { type BuiltInHeading, readBuiltInHeadings } from '../../../src/definitions/facts/headings.ts'

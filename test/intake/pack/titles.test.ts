@@ -1,4 +1,4 @@
-/** The titles of headings as a Thai would say them (text §4): the royal edition's own, else by rule from the Pali. */
+/** Thai titles of headings (text §4): the royal edition's own, or derived from the Pali by rule. */
 
 import { describe, expect, test } from 'bun:test'
 import { findCitedText } from '../../../src/definitions/facts/citations.ts'

@@ -1,4 +1,4 @@
-/** Translations of bilara-data on files of our own: the root's places, the translator's words. */
+/** Translations of bilara-data on files made for tests: the root's places, the translator's words. */
 
 import { describe, expect, test } from 'bun:test'
 import { packFiles, readLinesOf } from './packing.ts'

@@ -1,4 +1,4 @@
-/** Books to carry: each kind is whole, well-formed and says what it is, where its pages are, and what was changed. */
+/** EPUBs: each kind is complete, well-formed and states its title, pages and corrections. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { epubKinds, findEpubKind } from '../../../src/reader/epub/kinds.ts'

@@ -1,4 +1,4 @@
-/** A library with something of every kind that a book to carry can be made of. */
+/** A library with an example of every kind of EPUB. */
 
 import { type CanonLibrary, openCanonLibrary } from '../../canon/canon-library.ts'
 import { testHeading, testParagraph, testPassage, testSource } from '../../intake/import/packages.ts'

@@ -1,4 +1,4 @@
-/** The catalogue for e-readers and the feed of what is new: well-formed, whole, and only what readers may know. */
+/** The catalogue for e-readers and the feed of news: well-formed, complete, and only with public data. */
 
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { TEST_KEY } from '../../canon/canon-library.ts'

@@ -1,4 +1,4 @@
-/** Pages that can be taken along say so, and lead to the book; others do not. */
+/** Pages with an EPUB link to it; others do not. */
 
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { type EpubLibrary, openEpubLibrary } from './epub-library.ts'

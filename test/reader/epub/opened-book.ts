@@ -1,4 +1,4 @@
-/** A book to carry as a reader opens it: every file parsed, every link followed. */
+/** Opens an EPUB as an e-reader does: parses every file and follows every link. */
 
 import { expect } from 'bun:test'
 import { unzipSync } from 'fflate'

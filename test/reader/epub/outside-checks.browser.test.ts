@@ -1,4 +1,4 @@
-/** A book of each kind passes what publishers ask for: Ace by DAISY (accessibility) and epubcheck (EPUB 3.3). */
+/** An EPUB of each kind passes the checks of publishers: Ace by DAISY (accessibility) and epubcheck (EPUB 3.3). */
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'

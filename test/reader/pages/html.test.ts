@@ -1,4 +1,4 @@
-/** Pages never take what they are given for markup. */
+/** Pages escape all given text. */
 
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'

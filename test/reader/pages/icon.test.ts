@@ -1,4 +1,4 @@
-/** The library's sign as browsers and devices take it: of the sizes that are said, and where the manifest says. */
+/** The library's icon for browsers and devices: of the stated sizes, and at the address of the manifest. */
 
 import { expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'

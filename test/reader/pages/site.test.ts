@@ -1,4 +1,4 @@
-/** What is served beside the API: pages, assets, `/live`, `/metrics`; their headers, and what they must not do. */
+/** Everything served besides the API: pages, assets, `/live`, `/metrics`; their headers and restrictions. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** Pasted rows: what is dirty but clear is taken, what is not is named under its row with a sentence of its own. */
+/** Pasted rows: messy but clear ones are accepted, unclear ones get a message of their own. */
 
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'

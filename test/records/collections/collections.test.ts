@@ -1,4 +1,4 @@
-/** Whole collections taken out and put back: decisions §6 and the contract's "Collection backup and restore". */
+/** Export and restore of whole collections: decisions §6 and the contract's "Collection backup and restore". */
 
 import { afterAll, describe, expect, test } from 'bun:test'
 import { contractResources } from '../../../src/definitions/registry.ts'

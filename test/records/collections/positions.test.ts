@@ -1,4 +1,4 @@
-/** The positions that records of a dump get: as given, and never two alike. */
+/** Positions of restored records: as given, and never two equal ones. */
 
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'

@@ -1,4 +1,4 @@
-/** Readers' reports at the desk: the queue, what each is about, what editors say to it, and taking that back. */
+/** Readers' reports at the desk: the queue, the reported places, answers, and undoing them. */
 
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'

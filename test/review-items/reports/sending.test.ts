@@ -1,4 +1,4 @@
-/** Readers report misprints: by a form without a script, or as programs; bounded, private, and switched off. */
+/** Reports of misprints: by a form without a script, or by programs; limited, private, and switched off. */
 
 import { describe, expect, test } from 'bun:test'
 import type { App, AppOptions } from '../../../src/app.ts'

@@ -1,4 +1,4 @@
-/** Pali is found however it is divided and joined (decisions §6, Global search). */
+/** Pali is found however its words are divided and joined (decisions §6, Global search). */
 
 import { afterAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'

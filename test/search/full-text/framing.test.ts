@@ -1,4 +1,4 @@
-/** The words around what people ask for. */
+/** Framing words of questions. */
 
 import { expect, test } from 'bun:test'
 import { removeFramingWords } from '../../../search/full-text/framing.ts'

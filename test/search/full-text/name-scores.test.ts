@@ -1,4 +1,4 @@
-/** How near names are to a term. */
+/** Similarity scores of names. */
 
 import { expect, test } from 'bun:test'
 import { parseSearchQuery } from '../../../search/full-text/query.ts'

@@ -1,4 +1,4 @@
-/** Reading queries: words, quotes, sounds and bones. */
+/** Parsing of queries: words, quotes, phonetic keys and consonant skeletons. */
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { countQuotedTerms, parseSearchQuery, type QueryTerm } from '../../../search/full-text/query.ts'

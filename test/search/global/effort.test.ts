@@ -1,4 +1,4 @@
-/** Whatever is typed, a search asks for little and reads little; what that leaves out is never what fits. */
+/** Any search has a bounded budget, and what it leaves out never includes real matches. */
 
 import { describe, expect, test } from 'bun:test'
 import { QueryBudget } from '../../../search/pages/query-budget.ts'

@@ -1,4 +1,4 @@
-/** Searches made of what is typed from the letters of every alphabet that folds to one of Latin letters, of Thai and of numbers. */
+/** Queries from the letters of every alphabet that fold to Latin letters, Thai letters or digits. */
 
 import { toSearchKey } from '../../../search/letters/fold.ts'
 

@@ -1,4 +1,4 @@
-/** What is large puts the index together itself: small writes after it, and whoever waits for them, do not have to. */
+/** Large writes merge the index themselves, so that later small writes do not have to. */
 import { afterAll, expect, test } from 'bun:test'
 import { openTestLibrary, TEST_KEY } from '../../support/library.ts'
 

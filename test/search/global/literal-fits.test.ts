@@ -1,4 +1,4 @@
-/** Whether words are in a text literally, and whether as a word, at its beginning, or inside one. */
+/** Literal matches of words in a text: as a word, at its beginning, or inside one. */
 import { expect, test } from 'bun:test'
 import { findLiteralMatch } from '../../../search/pages/literal-match.ts'
 

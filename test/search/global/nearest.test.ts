@@ -1,4 +1,4 @@
-/** Sentences half remembered: what has most of the words near each other, and what is said of it. */
+/** Half-remembered sentences: pages that have most of the words near each other, and how they are announced. */
 
 import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test'
 import { PageTermLookup } from '../../../search/pages/page-lookup.ts'

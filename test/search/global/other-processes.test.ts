@@ -1,4 +1,4 @@
-/** What is searched is in the file of the library: other processes see it, and a start has nothing to gather. */
+/** The search index is in the library's file: other processes see it, and a start need not build it. */
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { getRecordStore } from '../../../src/records/record-stores.ts'
 import { type LibraryStores, openStores } from '../../../src/services/stores.ts'

@@ -1,4 +1,4 @@
-/** What goes on over the end of a page: phrases, words, and sets of words. */
+/** Matches across page breaks: phrases, words, and sets of words. */
 
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'

@@ -1,4 +1,4 @@
-/** The folding by which sources agree, against its definition in decisions §4. */
+/** The folding by which sources are compared, against its definition in decisions §4. */
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { toSourceAgreementKey } from '../../../search/letters/source-agreement.ts'

@@ -1,4 +1,4 @@
-/** The folding: what meets, what stays apart, and that pieces of a text stay pieces of it. */
+/** The folding: what becomes equal, what stays different, and that keys of substrings are substrings of keys. */
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import {

@@ -1,4 +1,4 @@
-/** What was typed while the keyboard was set to the other language. */
+/** Text typed with the keyboard set to the other language. */
 
 import { expect, test } from 'bun:test'
 import { convertKeyboardLayout } from '../../../search/letters/keyboards.ts'

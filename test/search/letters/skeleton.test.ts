@@ -1,4 +1,4 @@
-/** The bones of names: spellings of one name meet, other names do not. */
+/** Consonant skeletons: spellings of one name have the same one, other names do not. */
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { toConsonantSkeleton, toQueryConsonantSkeleton } from '../../../search/letters/consonant-skeleton.ts'

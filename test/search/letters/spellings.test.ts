@@ -1,4 +1,4 @@
-/** The other ways to write a word of Pali. */
+/** Alternative spellings of Pali words. */
 
 import { expect, test } from 'bun:test'
 import { toCanonicalPaliText } from '../../../search/letters/canonical-pali.ts'
