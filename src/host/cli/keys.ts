@@ -68,10 +68,14 @@ function expiry(given: string): string {
 
 const COLUMNS = ['ชื่อ', 'สิทธิ์', 'แทนที่ทั้งชุด', 'หมดอายุ', 'ใช้ล่าสุด'].map((title) => ({ title, widest: 40 }))
 
-const listed = ({ digest: _, ...key }: StoredEditorKey, used: Readonly<Record<string, string>>) => ({
+/** A use before the key was added was one of an earlier key of its name. */
+const listed = (
+  { digest: _, ...key }: StoredEditorKey,
+  { [key.name]: used = '' }: Readonly<Record<string, string>>,
+) => ({
   ...key,
   isExpired: key.expires !== null && Date.parse(key.expires) <= Date.now(),
-  lastUsed: used[key.name] ?? null,
+  lastUsed: used >= key.createdAt ? used : null,
 })
 
 const cellsOf = ({ name, publishes, replaces, expires, isExpired, lastUsed }: ReturnType<typeof listed>) => [

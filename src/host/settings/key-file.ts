@@ -1,7 +1,7 @@
 /** The keys of `library keys`: their digests in a file of the data folder, which is in no backup and no export. */
 
 import { createHash, randomBytes } from 'node:crypto'
-import { chmodSync, closeSync, fsyncSync, openSync, readFileSync, renameSync, statSync, writeSync } from 'node:fs'
+import { chmodSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { acquireFileLock } from '../../../db/file-lock.ts'
 import { copyOwnerFromLibraryFile } from '../../../db/ownership.ts'
@@ -147,13 +147,7 @@ export class EditorKeyFile implements KeySource {
 
   private replace(path: string, text: string): void {
     const part = getIncompleteCopyPath(path)
-    const file = openSync(part, 'w', OWNER_ONLY)
-    try {
-      writeSync(file, text)
-      fsyncSync(file)
-    } finally {
-      closeSync(file)
-    }
+    writeFileSync(part, text, { mode: OWNER_ONLY, flush: true })
     copyOwnerFromLibraryFile(part)
     chmodSync(part, OWNER_ONLY)
     renameSync(part, path)

@@ -1,7 +1,7 @@
 /** `library keys`: keys that are added and revoked while a server runs, what each may do, and what is stored of them. */
 
 import { expect, test } from 'bun:test'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { RunningService } from '../../../src/host/cli/service.ts'
 import { getDataFolderPaths } from '../../../src/host/server/data-folder.ts'
@@ -13,6 +13,7 @@ import { identifyKeyHolderByToken, parseEditorKeys } from '../../../src/http/key
 import { openStores } from '../../../src/services/stores.ts'
 import { openTestFile, TEST_LANGUAGES } from '../../support/database.ts'
 import { runInFolder } from '../../support/folders.ts'
+import { canMountDisk, fillDisk, runWithSmallDisk } from '../../support/small-disk.ts'
 import { isPlainThai, runCommand } from '../../support/terminal.ts'
 
 const SETTING = 'from-settings:a-long-key-of-the-settings'
@@ -104,6 +105,28 @@ test('a follower in the same folder reads the key file and writes nothing', () =
     ring.noteUse('malee')
     expect(existsSync(join(folder, 'keys-used.json'))).toBe(false)
   }))
+
+test('a key is not listed as used by an earlier one of its name', () =>
+  runInFolder(async (data) => {
+    writeFileSync(join(data, 'library.db'), '')
+    writeFileSync(join(data, 'keys-used.json'), '{"malee":"2001-01-01T00:00:00.000Z"}')
+    new EditorKeyFile(data).add({ name: 'malee', publishes: true, replaces: true, expires: null })
+    const { out } = await runCommand(['keys', 'list', '--json', '--data', data])
+    expect(JSON.parse(out)).toMatchObject([{ name: 'malee', lastUsed: null }])
+  }))
+
+test.skipIf(!canMountDisk)('a disk with no space for the whole key file leaves the old keys', () =>
+  runWithSmallDisk('64k', (disk) => {
+    const key = { publishes: true, replaces: true, expires: null }
+    const keys = Array.from({ length: 60 }, (_, n) => ({ ...key, name: `key-${n}`, digest: '0'.repeat(64) }))
+    writeFileSync(join(disk, 'keys.json'), JSON.stringify({ format: 'library-keys/1', keys }))
+    const ballast = fillDisk(disk)
+    truncateSync(ballast, statSync(ballast).size - 8192)
+    const file = new EditorKeyFile(disk)
+    expect(() => file.add({ ...key, name: 'one-more' })).toThrow('ENOSPC')
+    expect(file.list()).toHaveLength(60)
+  }),
+)
 
 test('a key in the settings takes precedence over one in the file with the same name', () =>
   runInFolder((folder) => {
