@@ -79,7 +79,6 @@ export class WordsBuilder {
     removeLeftoverWordsFiles(target)
     const sqlite = new Database(path, FLAGS)
     copyOwnerFromLibraryFile(path)
-    sqlite.run('PRAGMA journal_mode = OFF')
     sqlite.run('PRAGMA synchronous = OFF')
     sqlite.run('PRAGMA locking_mode = EXCLUSIVE')
     sqlite.run(`PRAGMA application_id = ${WORDS_APPLICATION_ID}`)

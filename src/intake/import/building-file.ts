@@ -7,15 +7,15 @@ import { toImmutableDatabaseUri } from '../../../db/text-database.ts'
 const PAGE_SIZE = 16_384
 
 /**
- * Opens the text database under construction, an existing but possibly empty file, for fast writing without a journal:
- * after a crash the import starts over with a new file.
+ * Opens the text database under construction, an existing but possibly empty file, for fast writing: nothing waits for
+ * the disk, since after a crash the import starts over with a new file. (Bun's SQLite keeps its journal whatever
+ * `journal_mode` says. It has pages that the file had before the transaction, thus few.)
  * @param oldPath the old database, attached as `old`
  */
 export function openBuildingFile(path: string, oldPath: string | null): Database {
   const sqlite = new Database(path, constants.SQLITE_OPEN_READWRITE | constants.SQLITE_OPEN_URI)
   sqlite.run(`PRAGMA page_size = ${PAGE_SIZE}`)
   sqlite.run('PRAGMA auto_vacuum = INCREMENTAL')
-  sqlite.run('PRAGMA journal_mode = OFF')
   sqlite.run('PRAGMA synchronous = OFF')
   sqlite.run('PRAGMA cache_size = -16384')
   if (oldPath !== null) sqlite.query('ATTACH ? AS old').run(toImmutableDatabaseUri(oldPath))
