@@ -43,6 +43,10 @@ interface Member {
   readonly stream: AsyncIterable<Uint8Array>
 }
 
+/** Reads a file of a package completely. */
+export const readWholeMember = async ({ stream }: Pick<Member, 'stream'>): Promise<Buffer> =>
+  Buffer.concat(await Array.fromAsync(stream, (chunk) => chunk.slice()))
+
 /** A package on disk, a folder or an archive. Each call of `open` reads a file from its start. */
 export interface PackageFolderOrArchive {
   /** As the user named it. */

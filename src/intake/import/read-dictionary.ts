@@ -30,6 +30,7 @@ import {
   isPackageFolder,
   openPackage,
   type PackageFolderOrArchive,
+  readWholeMember,
   SOURCE_FILE,
   WARNINGS_FILE,
 } from './package.ts'
@@ -49,8 +50,7 @@ export async function isDictionaryPackage(path: string): Promise<boolean> {
     if (isPackageFolder(path)) return isOfDictionary(await readUnvalidatedPackageSource(await openPackage(path)))
     for await (const { path: name, size, bytes } of eachArchiveMember(path)) {
       if (name.at(-1) !== SOURCE_FILE || size > MAX_SOURCE_LENGTH) continue
-      const text = Buffer.concat(await Array.fromAsync(bytes, (chunk) => chunk.slice())).toString()
-      return isOfDictionary(JSON.parse(text))
+      return isOfDictionary(JSON.parse((await readWholeMember({ stream: bytes })).toString()))
     }
     return false
   } catch {
@@ -65,9 +65,7 @@ const isOfDictionary = (source: unknown): boolean =>
 export async function readUnvalidatedPackageSource(pack: PackageFolderOrArchive): Promise<unknown> {
   const member = await pack.open(SOURCE_FILE)
   if (!member || member.size > MAX_SOURCE_LENGTH) return undefined
-  const chunks: Uint8Array[] = []
-  for await (const chunk of member.stream) chunks.push(chunk.slice())
-  return JSON.parse(Buffer.concat(chunks).toString())
+  return JSON.parse((await readWholeMember(member)).toString())
 }
 
 /** Validates source.json of a dictionary. Returns null and records the faults when it is invalid. */

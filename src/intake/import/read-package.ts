@@ -15,7 +15,14 @@ import { PackageLineError, quoteValueInSentence } from './check-fields.ts'
 import { validateHeadingLine, validatePassageLine, validateWarningLine } from './check-lines.ts'
 import { checkTextPackageSource } from './check-source.ts'
 import { eachJsonLine } from './lines.ts'
-import { HEADINGS_FILE, PASSAGES_FILE, type PackageFolderOrArchive, SOURCE_FILE, WARNINGS_FILE } from './package.ts'
+import {
+  HEADINGS_FILE,
+  PASSAGES_FILE,
+  type PackageFolderOrArchive,
+  readWholeMember,
+  SOURCE_FILE,
+  WARNINGS_FILE,
+} from './package.ts'
 import type { PackageFaultList } from './package-fault.ts'
 import type { ImportProgressListener, ImportStep } from './progress.ts'
 import type { PassageStager } from './stage-passages.ts'
@@ -50,11 +57,10 @@ export async function readTextPackageSource(
   const member = await pack.open(SOURCE_FILE)
   if (!member) return reject(`ไม่มีไฟล์ ${SOURCE_FILE} จึงไม่ใช่ชุดข้อความ`, null)
   if (member.size > MAX_SOURCE_LENGTH) return reject('ไฟล์ใหญ่เกินไป')
-  const chunks: Uint8Array[] = []
-  for await (const chunk of member.stream) chunks.push(chunk.slice())
+  const bytes = await readWholeMember(member)
   let value: unknown
   try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)))
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
     return reject('ไม่ใช่ JSON ที่ถูกต้อง')
   }
