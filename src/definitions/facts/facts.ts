@@ -85,17 +85,9 @@ export const nipataFacts: readonly NipataFact[] = nipataRows
 /** The 547 jatakas, number 1 first, each under the slug that a bulk paste would give it: `jataka-{number}`. */
 export const jatakaFacts: readonly JatakaFact[] = jatakaRows.map((row) => ({
   slug: `jataka-${row.number}`,
-  number: row.number,
-  title: row.title,
   subject: null,
-  romanized: row.romanized,
-  nipata: row.nipata,
-  vagga: row.vagga,
   summary: null,
-  volume: row.volume,
-  royalPage: row.royalPage,
-  paliPage: row.paliPage,
-  romanPage: row.romanPage,
+  ...row,
 }))
 
 /** English translations for every pitaka, division and nipata. Jatakas have their romanised name instead. */
