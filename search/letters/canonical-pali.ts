@@ -12,7 +12,8 @@ import { hasPhinthu, hasThaiLetters, type ThaiPaliReading, thaiPaliToRoman } fro
 import { hasOnlyVelthuisLetters, mayBeWholePaliWords, velthuisTextToPali } from './velthuis.ts'
 
 const NIKHAHIT = '\u0e4d'
-const THAI_PALI_LETTERS = /^[กขคฆงจฉชฌญฏฐฑฒณตถทธนปผพภมยรลวสหฬอาิีุูึเโํะั\u0e3a\u0e4e]+$/
+/** Letters of Pali from the beginning of a syllable to the end of one: a word may be cut off at the end of a page. */
+const THAI_PALI_LETTERS = /^(?![าิีุูึํะั\u0e3a])[กขคฆงจฉชฌญฏฐฑฒณตถทธนปผพภมยรลวสหฬอาิีุูึเโํะั\u0e3a\u0e4e]+(?<![เโ])$/
 const ROMAN_PALI_LETTERS = /^[aāiīuūeokgṅcjñtdnṭḍṇpbmyrlvshḷṃṁŋ]+$/i
 const HAS_MARKS = /[āīūṅñṭḍṇḷṃṁŋ]/i
 

@@ -48,6 +48,8 @@ test.each([
   'monk',
   'vacuum',
   'there',
+  'ธมฺเ',
+  'ิตฺวา',
   '12',
 ])('%s is no spelling of Pali', (typed) => {
   expect(toCanonicalPaliText(typed)).toBeUndefined()
