@@ -51,6 +51,11 @@ describe('metadata of pages', () => {
     expect(text).toContain(`<meta property="og:description" content="${description}">`)
   })
 
+  test('the description of a page in English is not Thai', async () => {
+    const { text } = await library.visit('/jataka/jataka-1?lang=en')
+    expect(text).not.toMatch(/<meta name="description" content="[^"]*[ก-ฮ]/)
+  })
+
   test.each([...RECORDS, ...CANON, '/canon/9/entries/two?with=royal,roman'])(
     '%s in English marks Thai text as Thai',
     async (path) => {

@@ -2,6 +2,9 @@
 
 import { callOnce } from '../once.ts'
 
+/** Source of a regular expression for Thai words that count members: `มงคล ๓๘ ประการ`. */
+export const THAI_CLASSIFIERS_SOURCE = '(?:ข้อ|ประการ|อย่าง|แห่ง|องค์|รูป|กัณฑ์|วิธี|ขั้น|ชั้น|ทัศ|จำพวก|ประเภท|ชนิด)'
+
 const STEPS = [
   [1000, 'm'],
   [900, 'cm'],

@@ -1,5 +1,6 @@
 /** The page of one record: breadcrumbs, name, source, and the words of a search marked. */
 
+import { hasThaiLetters } from '../../../search/letters/thai-pali.ts'
 import type { DhammaGroupMember, ResourceDefinition } from '../../definitions/definition.ts'
 import { findResourceGroupRelation } from '../../definitions/reader-listings.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
@@ -63,8 +64,9 @@ export const createRecordPageHandler =
       crumbs: [...createBreadcrumbsToRecord(reader, context, of, record), { title }],
       source: renderRecordSource(context, record),
       description: createMetaDescription(
-        ...DESCRIBING.map((field) => getRecordTextField(record, field)),
-        membersOf(record),
+        ...[...DESCRIBING.map((field) => getRecordTextField(record, field)), membersOf(record)].filter(
+          (text) => context.lang === 'th' || !hasThaiLetters(text ?? ''),
+        ),
       ),
       ...show({ reader, context, query, record, title, path, prose, others }),
     })

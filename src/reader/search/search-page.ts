@@ -112,7 +112,7 @@ export function renderSearchPage(reader: ReaderContext, { context, query }: Page
   return page(
     context,
     q,
-    html`${isFirst ? elsewhere(reader, context, input, answer) : undefined}${isFirst ? renderDirectAnswer(reader, context, asked, answer) : undefined}${isFirst ? (renderTermNamedByQuery(context, asked) ?? (asked.terms.length > 0 ? undefined : meaning(reader, context, input))) : undefined}${summary(reader, context, asTyped.input, answer)}${renderSearchFilters(reader, context, q, filters, answer)}${incomplete}${without}
+    html`${isFirst ? elsewhere(reader, context, input, answer) : undefined}${isFirst ? renderDirectAnswer(reader, context, asked, answer) : undefined}${isFirst ? (renderTermNamedByQuery(context, asked) ?? (asked.terms.length > 0 ? undefined : meaning(reader, context, input))) : undefined}${summary(reader, context, asTyped.input, answer, findNoteOfUnheldWork(input) !== undefined)}${renderSearchFilters(reader, context, q, filters, answer)}${incomplete}${without}
 ${answer.total === 0 ? nearest(reader, context, input, answer) : undefined}${sections}${answer.total > 0 ? nearest(reader, context, input, answer) : undefined}${paging}`,
   )
 }
@@ -153,9 +153,12 @@ const meaning = (reader: ReaderContext, context: PageContext, q: string): SafeHt
       html`<p class="lead"><a href="${context.href(getWordPagePath(q))}" rel="nofollow">${context.say('ความหมายของ', 'What it means:')} “${context.text(q)}”</a></p>`,
   )
 
+/** What is said of a well-known work that is not in the canon. */
+const findNoteOfUnheldWork = (q: string) => findExactKnownNames(q).find((name) => name.note)?.note
+
 /** The note on well-known recitations that are not in the canon. */
 function elsewhere(reader: ReaderContext, context: PageContext, q: string, { groups }: SearchAnswer): SafeHtml {
-  const note = findExactKnownNames(q).find((name) => name.note)?.note
+  const note = findNoteOfUnheldWork(q)
   const isHere = groups.some(({ kind }) => kind === 'chants')
   const missing = reader.isEmpty('chants')
     ? context.say('และคลังนี้ยังไม่มีบทสวด', 'This library has no chants yet.')
@@ -173,10 +176,11 @@ function summary(
   context: PageContext,
   q: string,
   { total, isCorrected, groups, near }: SearchAnswer,
+  isUnheldWork: boolean,
 ): SafeHtml {
   if (total === 0 && near.length > 0) return html``
   if (total === 0)
-    return html`<p>${context.say('ไม่พบสิ่งที่ค้น ลองใช้คำที่สั้นลง ตรวจตัวสะกด หรือเลือกดูจากหมวด', 'Nothing was found. Try a shorter word, check the spelling, or look through:')}</p>
+    return html`<p>${isUnheldWork ? context.say('เลือกดูจากหมวด', 'Look through:') : context.say('ไม่พบสิ่งที่ค้น ลองใช้คำที่สั้นลง ตรวจตัวสะกด หรือเลือกดูจากหมวด', 'Nothing was found. Try a shorter word, check the spelling, or look through:')}</p>
 ${collections(reader, context)}`
   const count = html`<p class="soft">${context.say(`พบ ${context.number(total)} รายการ`, `${context.number(total)} found`)}</p>`
   if (!isCorrected) return count

@@ -5,6 +5,9 @@ import { removeFramingWords } from '../../../search/full-text/framing.ts'
 
 test.each([
   ['บทสวดพาหุง', 'พาหุง', 'chant'],
+  ['พระสารีบุตรเป็นเลิศด้านใด', 'พระสารีบุตร', 'question'],
+  ['บารมีมีเท่าไร', 'บารมีมี', 'question'],
+  ['first sermon of the Buddha', 'first sermon', undefined],
   ['คาถาพาหุง', 'พาหุง', 'chant'],
   ['พาหุงแปล', 'พาหุง', undefined],
   ['มรรค 8 มีอะไรบ้าง', 'มรรค 8', 'question'],
