@@ -172,7 +172,11 @@ export class WorkerClient {
   private done(answered: WorkerResponse): void {
     const job = this.running
     this.running = undefined
-    this.options.onAnswered()
+    try {
+      this.options.onAnswered()
+    } catch (error) {
+      this.options.onFault(error)
+    }
     job?.resolve(answered)
     this.next()
     if (!this.running) this.idle = setTimeout(() => void this.close(), this.options.idle ?? IDLE_TIMEOUT_MS)

@@ -57,13 +57,17 @@ const request = (signal?: AbortSignal) =>
 
 const threadOf = async (worker: WorkerClient) => (await worker.answer(input('/'), request())).headers.thread
 
-test('a response returns, and only the bytes of the body are transferred, not a shared buffer', async () => {
-  const worker = workerWith()
+test('a response returns, even if noting it fails, and only the bytes of the body are transferred, not a shared buffer', async () => {
+  const faults: unknown[] = []
+  const onAnswered = () => {
+    throw new Error('disk I/O error')
+  }
+  const worker = workerWith({ onAnswered, onFault: (error) => faults.push(error) })
   const whole = new Uint8Array(300_000)
   const shared = new Uint8Array(1000)
   expect((await worker.answer(input('/', whole), request())).headers.bytes).toBe('300000')
   expect((await worker.answer(input('/', shared.subarray(10, 20)), request())).headers.bytes).toBe('10')
-  expect([whole.byteLength, shared.byteLength]).toEqual([0, 1000])
+  expect([whole.byteLength, shared.byteLength, faults.length]).toEqual([0, 1000, 2])
 })
 
 test.each(['/crash', '/exit'])(
