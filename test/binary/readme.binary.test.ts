@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import manifest from '../../package.json' with { type: 'json' }
 import { findFreePort } from '../../scripts/process.ts'
 import { allCommands } from '../../src/host/cli/commands.ts'
-import { formatSettingsTable } from '../../src/host/settings/show.ts'
+import { toSettingFileKey } from '../../src/host/settings/setting.ts'
+import { getSettingByName, settingNames } from '../../src/host/settings/table.ts'
 import { testHeading, testParagraph, testPassage, testSource, writeArchive } from '../intake/import/packages.ts'
 import { cp874, pageFile, writeFiles } from '../intake/pack/packing.ts'
 import { binaryPath, KEY, startServer } from '../support/binary.ts'
@@ -227,3 +228,15 @@ describe('documents for hosts', () => {
     expect(blocks(HOSTING, 'nginx')[0]).toContain('client_max_body_size 64m')
   })
 })
+
+/** Returns the Markdown table of settings for docs/hosting.md. */
+function formatSettingsTable(): string {
+  const rows = settingNames.map((name) => {
+    const setting = getSettingByName(name)
+    const flag = setting.flag ? `\`--${setting.flag.name}\`` : ''
+    const key = setting.notInFile ? '' : `\`${toSettingFileKey(setting)}\``
+    const fallback = setting.shownFallback?.en ?? `\`${setting.fallback}\``
+    return `| \`${setting.variable}\` | ${key} | ${flag} | ${fallback} | ${setting.meaning.en} |`
+  })
+  return ['| Variable | In `library.toml` | Flag | Default | Meaning |', '|---|---|---|---|---|', ...rows].join('\n')
+}

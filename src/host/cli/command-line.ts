@@ -1,7 +1,9 @@
 /** Runs the command of this process's command line. */
 
-import { createProcessTerminal } from './process-terminal.ts'
-import { startReportingFailpoints } from './report-steps.ts'
+import { isatty } from 'node:tty'
+import { setFailpointWatcher } from '../../../db/failpoints.ts'
+import { writeLineSync, writeTextSync } from '../server/write-line.ts'
+import type { CommandTerminal } from './command.ts'
 import { runCommandLine } from './run.ts'
 
 /** Runs the command that the process was started with. @returns the exit code */
@@ -14,3 +16,35 @@ export async function runProcessCommandLine(): Promise<number> {
 }
 
 const loadAll = () => import('./commands.ts')
+
+/** Creates the terminal of this process. It can ask questions only if a person can answer. */
+function createProcessTerminal(): CommandTerminal {
+  const [isStdin, isStdout, isStderr] = [isatty(0), isatty(1), isatty(2)]
+  return {
+    out: (line) => writeLineSync(1, line),
+    error: (line) => writeLineSync(2, line),
+    ...(isStderr ? { progress: (text: string) => writeTextSync(2, text) } : {}),
+    ...(isStdin && isStderr ? { ask: (question: string) => confirm(question) } : {}),
+    watched: isStdout,
+    environment: process.env,
+  }
+}
+
+/**
+ * An environment variable for tests and benchmarks, no setting. A command stops at the step that it names and waits
+ * until it is killed.
+ */
+const REQUESTED = 'TELL_STEPS'
+
+/**
+ * Starts reporting failpoints if the environment variable TELL_STEPS is set, each with the processor time and memory
+ * that its process has used.
+ */
+function startReportingFailpoints(): void {
+  const input = process.env[REQUESTED]
+  if (input === undefined) return
+  setFailpointWatcher((step, taken) => {
+    writeLineSync(2, `${step} (${taken})`)
+    if (step === input) process.kill(process.pid, 'SIGSTOP')
+  })
+}

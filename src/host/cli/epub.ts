@@ -1,6 +1,9 @@
 /** `library epub`: writes an EPUB book, with the same bytes as the service sends for the same address. */
 
+import { renameSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { reachFailpoint } from '../../../db/failpoints.ts'
+import { TemporaryWorkFolder } from '../../../db/work-folder.ts'
 import { createReaderContext } from '../../app.ts'
 import { selectPublishedLanguage } from '../../definitions/languages/languages.ts'
 import { productInfo } from '../../foundation/product.ts'
@@ -8,7 +11,6 @@ import { type EpubKindMatch, findEpubKind, makeEpub } from '../../reader/epub/ki
 import { getPublicAddressPath } from '../../reader/pages/page-context.ts'
 import { defineCommand, UsageError } from './command.ts'
 import { runWithStores, STORE_SETTING_NAMES } from './with-stores.ts'
-import { writeFileAtomically } from './write-atomically.ts'
 
 const EXAMPLES = 'เช่น canon/9/royal, canon/9/entries/brahmajala?with=royal,pali, books/SLUG หรือ chant-sections/SLUG'
 
@@ -53,4 +55,13 @@ function addressed(
   const found = findEpubKind(below.replace(/\.epub$/, '').replace(/\/$/, ''))
   if (!url || !found) throw new UsageError(`ทำหนังสือจาก “${text}” ไม่ได้ กรุณาใส่ที่อยู่ของหน้า ${EXAMPLES}`)
   return { found, query: Object.fromEntries(url.searchParams) }
+}
+
+/** Writes a file atomically, replacing an existing one: readers see the old bytes or all of the new ones. */
+function writeFileAtomically(path: string, bytes: Uint8Array): void {
+  using work = TemporaryWorkFolder.beside(path)
+  const file = work.file('whole')
+  writeFileSync(file, bytes, { flush: true })
+  reachFailpoint('file: written')
+  renameSync(file, path)
 }

@@ -1,8 +1,7 @@
 /** Help texts of the program and of each command, made from the commands' descriptions. */
 
 import { SETTINGS_FILE } from '../settings/read.ts'
-import { formatSettingsHelp } from '../settings/show.ts'
-import { getSettingByName } from '../settings/table.ts'
+import { getSettingByName, type SettingName } from '../settings/table.ts'
 import { listCommandFlags } from './arguments.ts'
 import type { Command } from './command.ts'
 
@@ -63,4 +62,14 @@ function section(title: string, rows: readonly (readonly [string, string])[]): r
 function columns(rows: readonly (readonly [string, string])[]): readonly string[] {
   const width = Math.max(...rows.map(([left]) => left.length))
   return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`)
+}
+
+/** Returns the rows of settings for `--help`: names, and meaning with default. */
+function formatSettingsHelp(names: readonly SettingName[]): readonly (readonly [string, string])[] {
+  return names.map((name) => {
+    const setting = getSettingByName(name)
+    const fallback = setting.shownFallback?.th ?? setting.fallback ?? ''
+    const flag = setting.flag ? `--${setting.flag.name} ${setting.flag.placeholder}, ` : ''
+    return [`${flag}${setting.variable}`, `${setting.meaning.th} [${fallback}]`]
+  })
 }
