@@ -46,6 +46,10 @@ const JUDGED_PAGES = 100
 /** Of these, pages of other editions than translations with spaces, for Pali words. */
 const JUDGED_PALI_PAGES = 80
 
+/** Pages are read in chunks of at least so many, until enough of them have the highest score. */
+const MIN_CHUNK = 25
+const MAX_SCORE = scoreMatch(false, 'literal', 'word', 0, true)
+
 /** Merges lists in turn: the first item of each, then the second of each, and so on. */
 function inTurn(lists: readonly (readonly number[])[]): readonly number[] {
   const found: number[] = []
@@ -142,9 +146,7 @@ export class PageSearch {
     const byBase = worth.flatMap(({ pages }) => pages)
     // sorting is stable: equals stay in the order of the canon
     const first = this.#isPali ? this.#ofEachEdition(byBase) : byBase.slice(0, JUDGED_PAGES)
-    const judged = this.#runningOn(first)
-      .map((page) => ({ id: page.id, score: this.#readScore(page) }))
-      .sort((a, b) => b.score - a.score)
+    const judged = this.#judged(first, Math.max(1, offset + limit))
     const isJudged = new Set(first)
     const unjudged = Math.max(0, offset + limit - first.length)
     const others = unjudged === 0 ? [] : leading(worth, unjudged + first.length)
@@ -170,6 +172,23 @@ export class PageSearch {
     const headings = this.#lookup.headingsOf(needsHeadings ? shown.map(({ text }) => text) : [])
     const items = shown.map(({ text, ...page }): MatchingPage => ({ ...page, heading: headings.get(text) }))
     return { total: wanted.length, best: judged[0]?.score ?? 0, items, matching }
+  }
+
+  /**
+   * Reads and scores pages, best first. Pages after the `most` first ones with the highest score of all are left out:
+   * sorting would place them below these.
+   */
+  #judged(pages: readonly number[], most: number): readonly { readonly id: number; readonly score: number }[] {
+    const judged: { id: number; score: number }[] = []
+    const chunk = Math.max(most, MIN_CHUNK)
+    for (let [from, perfect] = [0, 0]; from < pages.length && perfect < most; from += chunk) {
+      for (const page of this.#runningOn(pages.slice(from, from + chunk))) {
+        const score = this.#readScore(page)
+        if (score === MAX_SCORE) perfect++
+        judged.push({ id: page.id, score })
+      }
+    }
+    return judged.sort((a, b) => b.score - a.score)
   }
 
   /**
