@@ -4,7 +4,7 @@
 export const TEXT_APPLICATION_ID = 0x4c545854
 
 /** The format of text.db that this program writes and reads; a file with a higher number is from a newer program. */
-export const TEXT_DATABASE_FORMAT = 14
+export const TEXT_DATABASE_FORMAT = 15
 
 /**
  * The tables of text.db but for those of conflicts, suspects, parallels and the page index.

@@ -2,7 +2,7 @@
  * `bun scripts/facts/translated-words.ts DATA`: makes the file of src/definitions/facts/translated-words.ts from text.db
  * of a data folder that has the editions `royal`, `pali` and `roman`, and `english` with SuttaCentral's segments.
  *
- * 1. Pair the texts that say the same: Thai items by number, English segments by id.
+ * 1. Pair the texts that say the same: Thai sentences as the table so far aligns them, English segments by id.
  * 2. Divide them into words. Thai has no spaces, so the longest known word at each place counts.
  * 3. Learn which words translate each other (`learnTranslations`), and write those that are likely and frequent enough.
  */
@@ -12,6 +12,10 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { toComparisonLetters } from '../../src/canon/align/letters.ts'
 import { getThaiWordSegmenter } from '../../src/canon/collation/words.ts'
+import { alignStreams } from '../../src/canon/places/align-streams.ts'
+import { createUnnamedHeadingFactory, readAlignmentBlockText } from '../../src/canon/places/read-block.ts'
+import { createWordStreamOfEdition } from '../../src/canon/places/streams.ts'
+import { clearDecisionOverlay } from '../../src/canon/text/decision-exceptions.ts'
 import { learnTranslations, type TextPair, type Translation } from './ibm-model-1.ts'
 
 const TABLE = join(import.meta.dir, '../../src/definitions/facts/translated-words.tsv.zst')
@@ -20,18 +24,27 @@ const ZSTD_LEVEL = 19
 
 /** Texts are compared with so many words of Pali, and when the translation is so many times as long. Texts with as many pairs of words as `maxPairs` are not learned from. */
 const LIMITS = {
-  th: { words: [3, 70], ratio: [0.7, 2.6], maxPairs: 6000 },
+  th: { words: [2, 90], ratio: [0.5, 2.8], maxPairs: 4000 },
   en: { words: [2, 60], ratio: [0.5, 2], maxPairs: Number.POSITIVE_INFINITY },
 } as const
-/** Of the table: texts that have the word, weight, length of the word, Pali words of one word. */
-const [MIN_TABLE_TEXTS, MIN_TABLE_WEIGHT, MIN_TABLE_CHARS, MAX_TABLE_PALI] = [10, 0.1, 3, 12]
+/** Of the table: texts that have the word, weight, length of a word without digits, Pali words of one word. */
+const TABLE_LIMITS = {
+  th: { minTexts: 6, minWeight: 0.06, minChars: 2, maxPali: 16 },
+  en: { minTexts: 10, minWeight: 0.1, minChars: 3, maxPali: 12 },
+} as const
+/** Volumes whose Thai is learned from: the others are lists and tables. */
+const MAX_VOLUME = 33
+/** A border with so many tenths of doubt divides no sentences. */
+const MAX_DOUBT = 4
+/** Characters of the shortest sentence. */
+const MIN_SENTENCE_CHARS = 15
 /** First letters of a long Pali word that are learned as a word of their own. */
 const WORD_START_LETTERS = 5
 const [MAX_THAI_CHARS, MAX_THAI_SEGMENTS] = [18, 4]
 /** How often a word of the dictionary occurs, and how often several in a row do, to be a candidate. */
-const [MIN_SEGMENTS, MIN_NGRAMS] = [10, 25]
+const [MIN_SEGMENTS, MIN_NGRAMS] = [15, 60]
 /** Candidates that are so frequent or so short stay known, although the first round does not find what they translate. */
-const [FREQUENT, SHORT_CHARS] = [60, 4]
+const [FREQUENT, SHORT_CHARS] = [80, 4]
 /** A vowel or mark that belongs to the Thai letter before it. */
 const DEPENDENT = /^[ัิ-ฺ็-๎าะำ]/
 
@@ -41,29 +54,39 @@ type Paragraph = string | readonly Span[]
 const spansOf = (paragraph: Paragraph): (readonly [text: string, kind?: string])[] =>
   [paragraph].flat().map((span) => (typeof span === 'string' ? [span] : span))
 
-/** Returns the items of an edition's first source by volume and number; a number that a volume has twice has no text. */
-function readItems(db: Database, edition: string): ReadonlyMap<string, string> {
-  const items = new Map<string, string>()
-  const rows = db.query<{ volume: number; paragraphs: string }, [string]>(
-    `SELECT parts.volume, paragraphs FROM parts JOIN passages ON passages.number = passage JOIN
-       (SELECT volume, min(source) AS source FROM parts JOIN passages ON number = passage WHERE edition = ?1 GROUP BY volume)
-       AS first ON first.volume = parts.volume AND first.source = passages.source
-     WHERE edition = ?1 ORDER BY parts.volume, text, seq`,
+/** Returns the sentences of Pali and Thai that begin together for certain, by block and number. */
+function readAlignedSentences(db: Database) {
+  clearDecisionOverlay({ sqlite: db })
+  const rows = <Row>(sql: string, ...values: (string | number | null)[]) =>
+    db.query<Row, typeof values>(sql).all(...values)
+  const [pali, thai] = [new Map<string, string>(), new Map<string, string>()]
+  const blocks = rows<{ from: number; to: number }>(
+    `SELECT aligned_blocks.id AS "from", aligned_blocks.id + headings AS "to" FROM aligned_blocks
+     JOIN text_order ON text_order.id = aligned_blocks.id WHERE text_order.volume <= ${MAX_VOLUME}`,
   )
-  let current = ''
-  for (const { volume, paragraphs } of rows.iterate(edition)) {
-    if (!current.startsWith(`${volume}/`)) current = ''
-    for (const [text, kind = ''] of (JSON.parse(paragraphs) as Paragraph[]).flatMap(spansOf)) {
-      const [, number] = kind === 'number' ? (/\[([๐-๙]+)\]/.exec(text) ?? []) : []
-      if (number !== undefined) {
-        const item = `${volume}/${number}`
-        current = items.has(item) ? '' : item
-        items.set(item, '')
-      } else if (current !== '' && !['number', 'heading', 'note', 'colophon', 'centre'].includes(kind))
-        items.set(current, `${items.get(current)}${text} `)
+  for (const block of blocks) {
+    const { columns } = readAlignmentBlockText({ rows }, block, createUnnamedHeadingFactory())
+    const [one, other] = ['pali', 'royal'].map((edition) => {
+      const own = columns.find((column) => column.edition === edition)
+      return own && createWordStreamOfEdition(edition, own.paragraphs, [])
+    })
+    if (!one || !other) continue
+    const doubts = new Map<number, number>()
+    const unitsAt = [one, other].map(({ units }) => new Map(units.map(({ at }, nth) => [at, nth] as const).reverse()))
+    const starts = alignStreams(one, other, doubts).filter(([, at]) => (doubts.get(at) ?? 0) < MAX_DOUBT)
+    let [from, like] = [0, 0]
+    for (const [at, theirs] of [...starts, [-1, -1] as const]) {
+      const [to, end] = at < 0 ? [one.units.length, other.units.length] : [unitsAt[0]?.get(at), unitsAt[1]?.get(theirs)]
+      if (to === undefined || end === undefined || to <= from || end <= like) continue
+      const [text, translated] = [one.texts.slice(from, to).join(' '), other.texts.slice(like, end).join(' ')]
+      if (Math.min(text.length, translated.length) > MIN_SENTENCE_CHARS) {
+        pali.set(`${block.from}/${from}`, text)
+        thai.set(`${block.from}/${from}`, translated)
+      }
+      ;[from, like] = [to, end]
     }
   }
-  return items
+  return { pali, thai }
 }
 
 /** Returns the running text and the verses of an edition by the id of the segment. */
@@ -103,7 +126,7 @@ function countCandidates(texts: readonly TextPair[]): ReadonlyMap<string, number
   for (const { text } of texts)
     for (const clause of text.split(/\s+/)) {
       const segments = [...getThaiWordSegmenter().segment(clause)].map(({ segment }) => segment)
-      const words = segments.filter((segment) => /[ก-ฮ]/.test(segment))
+      const words = segments.filter((segment) => /[ก-ฮ๐-๙]/.test(segment))
       for (const start of words.keys())
         for (const [more, ngrams] of counts.slice(0, words.length - start).entries()) {
           const word = words.slice(start, start + more + 1).join('')
@@ -145,16 +168,22 @@ const divideEnglish = (text: string): string[] =>
     .filter((word) => word.length > 1)
 
 /** Returns the lines of the table for a language. */
-function toLines(language: string, translations: readonly Translation[]): string[] {
+function toLines(language: 'th' | 'en', translations: readonly Translation[]): string[] {
+  const { minTexts, minWeight, minChars, maxPali } = TABLE_LIMITS[language]
   const rounded = translations.map((one) => ({ ...one, weight: Number(one.weight.toFixed(3)) }))
   const chosen = rounded.filter(
     ({ word, weight, texts }) =>
-      weight >= MIN_TABLE_WEIGHT && texts >= MIN_TABLE_TEXTS && word.length >= MIN_TABLE_CHARS && !DEPENDENT.test(word),
+      weight >= minWeight &&
+      texts >= minTexts &&
+      (word.length >= minChars || /^[๐-๙]$/.test(word)) &&
+      !DEPENDENT.test(word),
   )
   return [...Map.groupBy(chosen, ({ word }) => word)]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([word, all]) => {
-      const pali = all.slice(0, MAX_TABLE_PALI).map((one) => `${one.pali}${Math.min(9, Math.round(one.weight * 10))}`)
+      const pali = all
+        .slice(0, maxPali)
+        .map((one) => `${one.pali}${Math.min(9, Math.max(1, Math.round(one.weight * 10)))}`)
       return `${language}\t${word}\t${pali.join(' ')}\n`
     })
 }
@@ -166,7 +195,8 @@ if (import.meta.main) {
     process.exit(2)
   }
   const db = new Database(join(data, 'text.db'), { readonly: true })
-  const thai = learnThai(pairTexts(readItems(db, 'pali'), readItems(db, 'royal'), 'th'))
+  const sentences = readAlignedSentences(db)
+  const thai = learnThai(pairTexts(sentences.pali, sentences.thai, 'th'))
   const segments = pairTexts(readSegments(db, 'roman'), readSegments(db, 'english'), 'en')
   const english = learnTranslations(segments, divideEnglish, LIMITS.en.maxPairs)
   const lines = [...toLines('th', thai), ...toLines('en', english)]

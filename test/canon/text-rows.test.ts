@@ -8,6 +8,7 @@ import {
   encodeAlignmentBlock,
   type PassagePartInBlock,
 } from '../../src/canon/places/block-code.ts'
+import { weighFirstWords } from '../../src/canon/places/common-words.ts'
 import { detectQuestionAndSpeech } from '../../src/canon/places/sentence-traits.ts'
 import {
   type AlignmentUnit,
@@ -15,7 +16,7 @@ import {
   type HeadingWithReadingIndex,
 } from '../../src/canon/places/streams.ts'
 import { AlignedRowBuilder, createSingleEditionRow, selectEvenRowPart } from '../../src/canon/places/text-rows.ts'
-import { findThaiClauseEnds } from '../../src/canon/places/thai-clauses.ts'
+import { findThaiClauseEnds, scoreAgainstThaiSentenceStart } from '../../src/canon/places/thai-clauses.ts'
 import type { HeadingNode } from '../../src/canon/tree/division-tree.ts'
 
 const heading = { index: 0 } as HeadingNode
@@ -33,10 +34,17 @@ const column = (edition: string, letters: number, doubts: readonly number[]) => 
 
 describe('a row that may begin a sentence too early or too late', () => {
   test.each([
-    ['is not divided where it is short', 80, [0, 1, 1], [false, false], [false, false]],
-    ['is divided where it is long, and says so', 200, [0, 1, 1], [false, true, true, false], [true, true, true, false]],
-    ['is divided only where it must be', 100, [0, 1, 1, 1], [false, true], [true, true]],
-    ['is divided where that is likeliest', 100, [0, 0, 7, 1], [false, false, true], [false, true, true]],
+    ['is not divided where it is short', 80, [0, 4, 4], [false, false], [false, false]],
+    ['is divided where it is long, and says so', 200, [0, 4, 4], [false, true, true, false], [true, true, true, false]],
+    ['is divided only where it must be', 100, [0, 4, 4, 4], [false, true], [true, true]],
+    ['is divided where that is likeliest', 160, [0, 0, 7, 4], [false, false, true], [false, true, true]],
+    [
+      'does not say so where three of ten such borders are wrong',
+      200,
+      [0, 3, 3],
+      Array(4).fill(false),
+      Array(4).fill(false),
+    ],
   ] as const)('%s', (_, letters, doubts, begins, borders) => {
     const columns = [column('pali', letters, []), column('royal', letters, doubts)]
     const laid = { spine: 'pali', range: { from: 1, to: 2 }, headings: [heading], columns }
@@ -93,6 +101,29 @@ test.each([
   const text = parted.replaceAll('|', '')
   const ends = [0, ...findThaiClauseEnds(text).map(({ at }) => at), text.length]
   expect(ends.slice(1).map((end, nth) => text.slice(ends[nth], end))).toEqual(parted.split('|'))
+})
+
+test('a clause of Thai ends where a print leaves out the space before who is spoken to', () => {
+  expect(findThaiClauseEnds('ก็ฉันนั้นดูกรภิกษุทั้งหลาย')).toEqual([{ at: 9, isStrong: true }])
+})
+
+test.each([
+  ['ย่อมหลีกไป ', 'ครั้งนั้นแล พราหมณ์', 0],
+  ['ย่อมหลีกไป ', 'พราหมณ์กราบทูล', 1],
+  ['ย่อมหลีกไป ', 'ภายหลังพราหมณ์', 2],
+  ['ย่อมหลีกไป ', 'ซึ่งพราหมณ์', 3],
+  ['ย่อมหลีกไป ฯ ', 'ซึ่งพราหมณ์', 0],
+] as const)('after %p and before %p, %i speaks against a sentence of Thai', (before, words, score) => {
+  expect(scoreAgainstThaiSentenceStart(before, words)).toBe(score)
+})
+
+test('the first words of Pali and of a translation weigh where they translate each other', () => {
+  const stream = (edition: string, words: string) => createWordStreamOfEdition(edition, [paragraph(words, 0)])
+  const [pali, thai] = [stream('pali', 'ภิกฺขเว อวิชฺชา'), stream('royal', 'ดูกรภิกษุทั้งหลาย')]
+  const range = [{ at: 0, length: 9, first: 0, end: 1 }]
+  expect(weighFirstWords(pali, range, thai, range)[0]).toBeGreaterThan(0)
+  expect([...weighFirstWords(pali, range, stream('royal', 'แผ่นดินไหว'), range)]).toEqual([0])
+  expect([...weighFirstWords(thai, range, thai, range)]).toEqual([0])
 })
 
 test.each([

@@ -8,7 +8,7 @@ import { countSortedItemsBefore } from '../../foundation/bisect.ts'
 import { type MatchedIndexPair, type MatchedIndexRange, toRangesBetweenPairs } from '../align/matches.ts'
 import { BeadTables, type BeadWeights, type ComparedUnit, lengthsBefore } from './bead-tables.ts'
 import { computeAlignmentBorderProbabilities } from './border-probabilities.ts'
-import { buildCommonWordPrefixSums } from './common-words.ts'
+import { buildCommonWordPrefixSums, weighFirstWords } from './common-words.ts'
 import { detectQuestionAndSpeech } from './sentence-traits.ts'
 import { type AlignmentUnitWithText, isParagraphContinuation, MAX_ALIGNMENT_DOUBT, type WordStream } from './streams.ts'
 import { scoreAgainstThaiSentenceStart } from './thai-clauses.ts'
@@ -16,10 +16,10 @@ import { scoreAgainstThaiSentenceStart } from './thai-clauses.ts'
 /** Maximum product of the paragraphs of both sides that are compared. */
 const MAX_PARAGRAPH_PAIRS = 20_000
 
-/** A border below the first is left out; from the second on it is certain: at least nine of ten such borders read by eye were right. */
-const [MIN_LIKELY, MIN_SURE] = [0.3, 0.6]
+/** A less likely border is left out. */
+const MIN_LIKELY = 0.3
 
-/** By letter offset of an aligned place: how much speaks against that alignment, from 0 to `MAX_ALIGNMENT_DOUBT`. */
+/** By letter offset of an aligned place: the doubt of its alignment (see `AlignmentUnit`). */
 export type AlignmentDoubts = Map<number, number>
 
 /** What is compared. */
@@ -35,7 +35,8 @@ const PARAGRAPHS: Reach = {
   words: 0.55,
   isLogarithmic: true,
   weak: 0,
-  traits: 0,
+  asks: 0,
+  isSaid: 0,
   weighed: 120,
 }
 const SENTENCES: Reach = {
@@ -46,7 +47,8 @@ const SENTENCES: Reach = {
   words: 0.8,
   isLogarithmic: false,
   weak: 1,
-  traits: 0,
+  asks: 0,
+  isSaid: 0,
   weighed: 120,
 }
 /** Thai is compared clause by clause, of which a sentence has many. */
@@ -54,11 +56,12 @@ const CLAUSES: Reach = {
   together: 24,
   wide: 3,
   aside: 0.25,
-  several: (k) => 2 * (k - 1),
-  words: 1.6,
+  several: (k, l) => 2 * (k - 1) + 0.1 * (l - 1),
+  words: 1.05,
   isLogarithmic: false,
   weak: 0.7,
-  traits: 1.5,
+  asks: 1.5,
+  isSaid: 3,
   weighed: 60,
 }
 
@@ -161,7 +164,8 @@ function begunTogether(
 ): readonly MatchedIndexPair[] {
   const [n, m] = [left.length, right.length]
   if (n < 2 || m < 2 || n * m * reach.aside > MAX_PARAGRAPH_PAIRS) return []
-  const beads = new BeadTables(left, right, buildCommonWordPrefixSums(one, left, other, right), reach)
+  const sums = buildCommonWordPrefixSums(one, left, other, right)
+  const beads = new BeadTables(left, right, sums, weighFirstWords(one, left, other, right), reach)
   const borders = bordersIn(n, m, (aside) => bandOf(left, right, aside), beads, reach.aside)
   if (!borders) return []
   const found: MatchedIndexPair[] = []
@@ -184,11 +188,9 @@ function begunTogether(
   return found
 }
 
-/** A border that is certain has none; of the others those of equal shares are told apart. */
+/** The tenths of a probability that are missing. */
 const doubtOf = (likely: number): number =>
-  likely >= MIN_SURE
-    ? 0
-    : Math.min(MAX_ALIGNMENT_DOUBT, 1 + Math.floor(((MIN_SURE - likely) / MIN_SURE) * MAX_ALIGNMENT_DOUBT))
+  Math.min(MAX_ALIGNMENT_DOUBT, Math.floor(10 * (1 - likely) + Number.EPSILON))
 
 /** Looks for the borders where both are about as far along; where they may be outside, in twice as much of the text. */
 function bordersIn(

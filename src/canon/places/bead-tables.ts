@@ -7,7 +7,7 @@ import type { SentenceTraits } from './sentence-traits.ts'
 export interface ComparedUnit extends SentenceTraits, AlignmentUnitRange {
   /** Whether it continues the paragraph before. */
   readonly isPiece: boolean
-  /** Evidence against a sentence that begins here, 0 to 2, from its first words and the last ones before it. */
+  /** Evidence against a sentence that begins here, 0 to 3 (6 at the top of a page), from its first words and the last ones before it. */
   readonly weak: number
 }
 
@@ -24,8 +24,9 @@ export interface BeadWeights {
   readonly isLogarithmic: boolean
   /** Cost of a border where no word shows that a sentence begins. */
   readonly weak: number
-  /** Cost of a border where only one side begins with a question, or with direct speech. */
-  readonly traits: number
+  /** Cost of a border where only one side begins with a question, and with direct speech. */
+  readonly asks: number
+  readonly isSaid: number
   /** Letters of both sides per unit of weight of the difference in length: it counts more for long runs. */
   readonly weighed: number
 }
@@ -57,12 +58,16 @@ export class BeadTables {
   readonly likeKinds: Uint8Array
   readonly differing: Float64Array
 
-  /** @param sums what both have in common (see `buildCommonWordPrefixSums`) */
+  /**
+   * @param sums what both have in common (see `buildCommonWordPrefixSums`)
+   * @param firsts what the first words take off the cost (see `weighFirstWords`)
+   */
   constructor(
     left: readonly ComparedUnit[],
     right: readonly ComparedUnit[],
     readonly sums: Float64Array,
-    { together, wide, several, words, isLogarithmic, weak, traits, weighed }: BeadWeights,
+    readonly firsts: Float64Array,
+    { together, wide, several, words, isLogarithmic, weak, asks, isSaid, weighed }: BeadWeights,
   ) {
     this.together = together
     this.wide = wide
@@ -83,7 +88,7 @@ export class BeadTables {
     this.weak = Float64Array.from(right, (unit, j) => (j > 0 ? weak * unit.weak : 0))
     this.kinds = kindsOf(left)
     this.likeKinds = kindsOf(right)
-    this.differing = Float64Array.of(0, traits, traits, 2 * traits)
+    this.differing = Float64Array.of(0, asks, isSaid, asks + isSaid)
   }
 }
 

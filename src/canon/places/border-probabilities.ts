@@ -59,7 +59,7 @@ export function computeAlignmentBorderProbabilities(lattice: AlignmentLattice): 
 /** The cost of all ways from the start to each pair of places, or from there to the end. */
 function computePathCosts({ n, m, beads, band }: AlignmentLattice, isBack: boolean, costs: Float64Array): Float64Array {
   const { together, wide, lengths, logs, likes, likeLogs, several, starts, likeStarts, weak, sums } = beads
-  const { kinds, likeKinds, differing, words, isLogarithmic, weighed } = beads
+  const { kinds, likeKinds, differing, words, isLogarithmic, weighed, firsts } = beads
   const size = together + 1
   const width = m + 1
   costs.fill(NEVER)
@@ -101,7 +101,7 @@ function computePathCosts({ n, m, beads, band }: AlignmentLattice, isBack: boole
           const common = (sums[end + l] ?? 0) - (sums[top + l] ?? 0) - (sums[end] ?? 0) + (sums[top] ?? 0)
           const shared = isLogarithmic ? Math.log(1 + Math.max(0, common)) : common
           const differ = left > 0 && right > 0 ? kind ^ (likeKinds[right] ?? 0) : 0
-          const strange = (weak[right] ?? 0) + (differing[differ] ?? 0)
+          const strange = (weak[right] ?? 0) + (differing[differ] ?? 0) - (firsts[left * m + right] ?? 0)
           const own =
             unlike +
             (several[k * size + l] ?? 0) +

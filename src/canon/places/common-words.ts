@@ -22,7 +22,13 @@ const HASH_FACTOR = 131
 const LEAVING = HASH_FACTOR ** (NGRAM_LETTERS - 1)
 
 /** Distance of a word and its translation, as a share of both texts, within which the pair counts fully. */
-const POSITION_SPREAD = 0.08
+const POSITION_SPREAD = 0.055
+
+/** How many of the first words that the table knows are compared, of the Pali and of its translation. */
+const [FIRST_WORDS, FIRST_TRANSLATED_WORDS] = [4, 6]
+
+/** How much the first words count, and how much less each word after them does. */
+const [FIRST_WEIGHT, FADING] = [3, 0.85]
 
 /** What is so far apart does not count. */
 const MIN_NEAR = 1e-3
@@ -54,6 +60,38 @@ export function buildCommonWordPrefixSums(
     }
   }
   return sums
+}
+
+/**
+ * Weighs how well the first words of each range of the Pali go with the first words of each range of a translation: most
+ * sentences of both begin with the same word, such as “then”, or with who is spoken to.
+ * @returns weights at `i * right.length + j`; 0 where no words that translate each other are among the first
+ */
+export function weighFirstWords(
+  pali: WordStream,
+  left: readonly AlignmentUnitRange[],
+  translation: WordStream,
+  right: readonly AlignmentUnitRange[],
+): Float64Array {
+  const weights = new Float64Array(left.length * right.length)
+  if (!isPaliEdition(pali.edition)) return weights
+  const { translationsInUnit, wordsInUnit } = readWordTranslations(getEditionFacts(translation.edition).language)
+  const places = new Map<number, { readonly j: number; readonly nth: number }[]>()
+  for (const [j, { first }] of right.entries())
+    for (const [nth, word] of wordsInUnit(translation.texts, first).slice(0, FIRST_TRANSLATED_WORDS).entries()) {
+      const known = places.get(word)
+      if (known) known.push({ j, nth })
+      else places.set(word, [{ j, nth }])
+    }
+  for (const [i, { first }] of left.entries())
+    for (const [nth, translations] of translationsInUnit(pali.texts, first).slice(0, FIRST_WORDS).entries()) {
+      const best = new Map<number, number>()
+      for (const { word, weight } of translations)
+        for (const place of places.get(word) ?? [])
+          best.set(place.j, Math.max(best.get(place.j) ?? 0, FIRST_WEIGHT * weight * FADING ** (nth + place.nth)))
+      for (const [j, weight] of best) weights[i * right.length + j] = (weights[i * right.length + j] ?? 0) + weight
+    }
+  return weights
 }
 
 type Add = (row: number, column: number, weight: number) => void

@@ -64,7 +64,7 @@ export interface AlignmentUnit<
   readonly words: Place
   /** Whether its words continue the paragraph above: a page cuts it, or it is a line of print, or the paragraph above says who speaks. */
   readonly goesOn: boolean
-  /** How much speaks against it beginning with what it is aligned with: 0 if that is certain, else up to `MAX_ALIGNMENT_DOUBT`. */
+  /** Tenths of the probability that it begins with other words than it is aligned with, up to `MAX_ALIGNMENT_DOUBT`. */
   readonly doubt?: number
   /** Letters of the stream before it, and its own. */
   readonly at: number

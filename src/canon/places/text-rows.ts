@@ -13,8 +13,8 @@ import {
   chooseAlignedRowBorders,
   continuesRow,
   countCellParagraphs,
+  isUncertainBorder,
   type RowSpine,
-  sumDoubts,
   sumUnitLetters,
 } from './row-borders.ts'
 import { type AlignmentUnit, joinAlignmentUnits, type LocatedParagraph } from './streams.ts'
@@ -124,7 +124,13 @@ function rowsOf(
     if (!heading || cells.size === 0) continue
     const first = !begun.has(heading)
     begun.add(heading)
-    rows.push({ heading, first, beginsUncertainly: sumDoubts(border) > 0, endsUncertainly: sumDoubts(next) > 0, cells })
+    rows.push({
+      heading,
+      first,
+      beginsUncertainly: isUncertainBorder(border),
+      endsUncertainly: isUncertainBorder(next),
+      cells,
+    })
   }
   return rows
 }

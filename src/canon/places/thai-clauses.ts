@@ -15,7 +15,11 @@ const BEGINS =
   /^["'“‘(*]*(?:ดูกร|ดูก่อน|ข้าแต่|ครั้งนั้น|ลำดับนั้น|สมัยนั้น|ก็สมัย|ครั้น|พระผู้มีพระภาคตรัส|ก็ข้อที่|เปรียบเหมือน|อีกประการ|อนึ่ง|เอวํ|สมัยหนึ่ง|ข้าพเจ้าได้|[ก-ฮ][ก-ฮา]?[ก-ฮ]?\. )/
 
 /** Words that more often begin a clause inside of a sentence. */
-const MAY_BEGIN = /^["'“‘(*]*(?:ก็|เมื่อ|แม้|ถ้า|เพราะ|เธอ|ข้อนั้น|ภิกษุ|ท่าน|พระ|เขา|บุคคล|อริยสาวก|ฉันนั้น)/
+const MAY_BEGIN = /^["'“‘(*]*(?:ก็|เมื่อ|แม้|ถ้า|เพราะ|เธอ|ข้อนั้น|ภิกษุ|ท่าน|พระ|เขา|บุคคล|อริยสาวก|ฉันนั้น|พราหมณ์|ส่วน)/
+
+/** Words that hardly ever begin a sentence: verbs, prepositions and conjunctions. */
+const RARELY_BEGINS =
+  /^(?:เป็น|ซึ่ง|เข้าไป|การ|ไม่|เพื่อ|กระทำ|จะ|จัก|มี|เกิด|ชื่อ|ควร|ทั้ง|ที่|หรือ|เห็น|ทำ|ประกอบ|เว้น|ให้|ยัง|ของ|อัน|และ|แล้ว|โดย|ทรง|กิจ|จิต|สัตว์)/
 
 /** How a sentence ends, but for signs of abbreviation. */
 const ENDED = /(?:(?<!เป|ล)ฯ|[?!;:]|(?<![.ก-ฮ]|(?:^|\s)[ก-ฮ][ก-ฮา]?)\.)["'”’)\]]*\s*$/
@@ -37,7 +41,8 @@ const LISTED = /(?:^|[^๐-๙\d,.])[๑1]\s*$/
 /** Characters before and after a position that tell whether a clause ends there. */
 const CONTEXT_CHARS = 40
 
-const SPACE = /\s+(?:ฯ\s+)*/g
+/** What ends a clause: a space, with a sign set apart; prints leave out some spaces before words that begin a sentence. */
+const SPACE = /\s+(?:ฯ\s+)*|(?=ดูกร|ข้าแต่|เปรียบเหมือน|ลำดับนั้น)(?<=[ก-๛])/g
 
 /** Round and square brackets, as UTF-16 units: to make a string of each Thai letter would take longer than all else. */
 const OPENING_UNITS = [0x28, 0x5b] as const
@@ -70,8 +75,9 @@ export function findThaiClauseEnds(text: string): readonly ClauseEnd[] {
   return ends
 }
 
-/** Tells how much speaks against a sentence of Thai that begins between two texts, 0 to 2. */
+/** Tells how much speaks against a sentence of Thai that begins between two texts, 0 to 3. */
 export function scoreAgainstThaiSentenceStart(before: string, words: string): number {
   if (ENDED.test(before.slice(-CONTEXT_CHARS)) || BEGINS.test(words)) return 0
-  return MAY_BEGIN.test(words) ? 1 : 2
+  if (MAY_BEGIN.test(words)) return 1
+  return RARELY_BEGINS.test(words) ? 3 : 2
 }

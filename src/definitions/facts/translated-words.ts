@@ -1,7 +1,7 @@
 /**
- * Words of the translations with the Pali words that they translate, learned from the canon itself: from items and
- * segments that have one number in both languages, by IBM Model 1 in both directions. A weight is the geometric mean of
- * the two probabilities; pairs below 0.1 and words in fewer than ten items are left out.
+ * Words of the translations with the Pali words that they translate, learned from the canon itself by IBM Model 1 in both
+ * directions: from sentences that begin together in Pali and Thai, and from segments that have one id in Pali and English.
+ * A weight is the geometric mean of the two probabilities; unlikely pairs and rare words are left out.
  * `bun scripts/facts/translated-words.ts DATA` makes the table; stored alignments of sentences depend on its words.
  */
 
