@@ -34,6 +34,12 @@ const CHANGES = {
 /** So many pages of a file in a hundred may lie empty; a copy that has more gives them back. */
 const MAX_EMPTY = 5
 
+/** Fields of a heading in a package, in the order of the columns of `arrivals`; its titles are JSON and come last. */
+const ARRIVAL_FIELDS = [
+  ...(['division', 'slug', 'parent', 'title', 'pali', 'volume'] as const),
+  ...(['royalPage', 'paliPage', 'romanPage', 'itemFrom', 'itemTo'] as const),
+]
+
 /**
  * Identifies the program (version, commit, runtime) that built a text database. A text that another program built
  * is built again, since other code may compute different data from the same words.
@@ -93,6 +99,7 @@ export class TextDatabaseBuilder {
       .get(source.id)
     const next = this.sqlite.query<{ rank: number }, []>('SELECT coalesce(max(rank), 0) + 1 AS rank FROM sources').get()
     const rank = known?.rank ?? next?.rank ?? 1
+    const { id, title, publisher, licence, url, version, recension, readingLinks: links } = source
     const editions = JSON.stringify(source.editions ?? [])
     // whose copies its texts are, and what is read of them, depends on these
     if (known && (known.recension !== source.recension || known.editions !== editions)) this.isWhole = true
@@ -103,19 +110,7 @@ export class TextDatabaseBuilder {
            (rank, id, title, publisher, licence, url, version, recension, reading_links, editions, imported_at)
          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       )
-      .run(
-        rank,
-        source.id,
-        source.title,
-        source.publisher,
-        source.licence,
-        source.url,
-        source.version,
-        source.recension,
-        JSON.stringify(source.readingLinks),
-        editions,
-        importedAt,
-      )
+      .run(rank, id, title, publisher, licence, url, version, recension, JSON.stringify(links), editions, importedAt)
     return rank
   }
 
@@ -139,19 +134,7 @@ export class TextDatabaseBuilder {
         'INSERT INTO arrivals VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (division, slug, source) DO NOTHING',
       )
       .run(
-        source,
-        ordinal,
-        heading.division,
-        heading.slug,
-        heading.parent,
-        heading.title,
-        heading.pali,
-        heading.volume,
-        heading.royalPage,
-        heading.paliPage,
-        heading.romanPage,
-        heading.itemFrom,
-        heading.itemTo,
+        ...[source, ordinal, ...ARRIVAL_FIELDS.map((field) => heading[field])],
         heading.titles ? JSON.stringify(heading.titles) : null,
       )
     return changes > 0

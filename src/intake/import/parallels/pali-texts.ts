@@ -78,9 +78,4 @@ class GrowableNumberArray {
   all(): Int32Array {
     return this.numbers.subarray(0, this.count)
   }
-
-  /** Returns the number at an index; 0 beyond the end. */
-  at(index: number): number {
-    return this.numbers[index] ?? 0
-  }
 }
