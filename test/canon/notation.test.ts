@@ -4,6 +4,7 @@ import { describe, expect, test } from 'bun:test'
 import { diffWordKeys } from '../../src/canon/collation/align-words.ts'
 import { classifyDifferences } from '../../src/canon/collation/classify.ts'
 import { toLettersForComparison } from '../../src/canon/collation/comparable.ts'
+import { listNormalizedWords } from '../../src/canon/collation/words.ts'
 import type { SpanKind } from '../../src/definitions/texts/format.ts'
 
 /** More words than a colophon has. */
@@ -181,4 +182,8 @@ describe('lines apart from the running text', () => {
       pairs: ['Yakkhavaggo|Yakkhavatthu|ending'],
     })
   })
+})
+
+test('words are letters with their marks and digits, also in characters of two units, without PAIYANNOI', () => {
+  expect(listNormalizedWords('Evaṁ me, 𝒜𝒷c-ฯเปฯ (๑๒) 𝒷')).toEqual(['evaṃ', 'me', '𝒜𝒷c', 'เป', '๑๒', '𝒷'])
 })
