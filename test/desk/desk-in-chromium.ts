@@ -16,26 +16,22 @@ export type DeskStage<L> = ChromiumStage<ServedLibrary<L>>
 export const runAtDesk = (name: string, tests: (desk: DeskStage<TestLibrary>) => void): void =>
   runInChromium(name, async () => serveForChromium(openTestLibrary({ facts: 'all' })), tests, rememberKey)
 
-/** Tests at an open desk over texts. */
-export const runAtDeskOf = (
+const serveDeskOf = (packages: () => readonly TestPackage[]) => async () =>
+  serveForChromium(await openDeskLibrary(packages(), openSearchedLibrary))
+
+type DeskTests = readonly [
   packages: () => readonly TestPackage[],
   name: string,
   tests: (desk: DeskStage<DeskLibrary>) => void,
-): void =>
-  runInChromium(
-    name,
-    async () => serveForChromium(await openDeskLibrary(packages(), openSearchedLibrary)),
-    tests,
-    rememberKey,
-  )
+]
+
+/** Tests at an open desk over texts. */
+export const runAtDeskOf = (...[packages, name, tests]: DeskTests): void =>
+  runInChromium(name, serveDeskOf(packages), tests, rememberKey)
 
 /** Tests before the locked desk over texts. */
-export const runBeforeDeskOf = (
-  packages: () => readonly TestPackage[],
-  name: string,
-  tests: (desk: DeskStage<DeskLibrary>) => void,
-): void =>
-  runInChromium(name, async () => serveForChromium(await openDeskLibrary(packages(), openSearchedLibrary)), tests)
+export const runBeforeDeskOf = (...[packages, name, tests]: DeskTests): void =>
+  runInChromium(name, serveDeskOf(packages), tests)
 
 /** Opens the desk of a page before it is there. */
 export const rememberKey = (page: Page) =>

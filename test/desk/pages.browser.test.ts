@@ -13,6 +13,8 @@ import { pressThaiKeys } from './thai-keyboard.ts'
 
 const listening = (page: Page) => page.locator('.work:not(.waiting)[aria-busy=false]').waitFor()
 const headed = (page: Page, title: string) => page.locator('.work h2', { hasText: title }).waitFor()
+/** Waits until a page is drawn, and its keys act. */
+const ready = (page: Page, title: string) => headed(page, title).then(() => listening(page))
 
 runBeforeDeskOf(
   () => [firstSource],
@@ -50,8 +52,7 @@ runBeforeDeskOf(
       const size = page.viewportSize()
       await page.setViewportSize({ width: 1280, height: 260 })
       await page.goto(`${desk.site.url}/desk/pages/9/royal/1`)
-      await headed(page, 'หน้า 1')
-      await listening(page)
+      await ready(page, 'หน้า 1')
       // the key was remembered, so the picture is there at once
       expect(await page.locator('.scan img').getAttribute('src')).toStartWith('blob:')
       // the key that begins is not the one that marks, and a page is read at its last line
@@ -64,12 +65,10 @@ runBeforeDeskOf(
       await page.getByRole('button', { name: 'อ่านแล้ว ตรงตามฉบับพิมพ์' }).waitFor()
       await pressThaiKeys(page, 'Enter')
       await readNotice(page, 'อ่านตรงตามฉบับพิมพ์แล้ว')
-      await headed(page, 'หน้า 2')
-      await listening(page)
+      await ready(page, 'หน้า 2')
       await states('read', 'unread', 'unread')
       await pressThaiKeys(page, 'KeyU')
-      await headed(page, 'หน้า 1')
-      await listening(page)
+      await ready(page, 'หน้า 1')
       await states('unread', 'unread', 'unread')
       await pressThaiKeys(page, 'KeyP')
       await page.getByLabel('บันทึกเพิ่มเติม').fill('มุมล่าง')
@@ -83,8 +82,15 @@ runBeforeDeskOf(
       await page.getByText('“มุมล่าง”').waitFor()
       await listening(page)
       await pressThaiKeys(page, 'Enter')
-      await headed(page, 'หน้า 2')
+      await ready(page, 'หน้า 2')
+      // undoing brings back what the same editor had said before
+      await states('read', 'unread', 'unread')
+      await pressThaiKeys(page, 'KeyU')
+      await headed(page, 'หน้า 1')
+      await states('problem', 'unread', 'unread')
       await listening(page)
+      await pressThaiKeys(page, 'Enter')
+      await ready(page, 'หน้า 2')
 
       // handles widen a selection letter by letter, beyond what is marked
       const selected = () => page.evaluate('String(getSelection())')
@@ -127,8 +133,7 @@ runBeforeDeskOf(
       await enterKey(malee, PROPOSING_KEY)
       await visitScreen(malee, '/desk/pages')
       await malee.getByRole('link', { name: 'อ่านหน้าในส่วนงานของฉัน' }).click()
-      await headed(malee, 'หน้า 1')
-      await listening(malee)
+      await ready(malee, 'หน้า 1')
       await malee.getByText('อ่านแล้วโดย editor').waitFor()
       await malee.locator('.work').press('KeyB')
       await pressThaiKeys(malee, 'Enter')

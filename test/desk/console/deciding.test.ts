@@ -1,7 +1,7 @@
 /** Decisions at the desk: the effect of a key on the current item, the next item, and the notice. */
 
 import { expect, test } from 'bun:test'
-import { appError, ServedQueueDesk, ServedQueueServer, waitUntilSettled } from './served-queue.ts'
+import { appError, openServedQueue, ServedQueueDesk, ServedQueueServer, waitUntilSettled } from './served-queue.ts'
 
 test('the next item shows before the decision is stored; undo returns each', async () => {
   const server = new ServedQueueServer(12)
@@ -53,9 +53,7 @@ test('an item is not decided before it was shown', async () => {
 })
 
 test('the current item is dimmed until the next is loaded', async () => {
-  const server = new ServedQueueServer(9)
-  const desk = new ServedQueueDesk(server)
-  await desk.openFirst()
+  const { server, desk } = await openServedQueue(9)
   const answer = server.hold('read 5')
   for (let id = 2; id <= 4; id++) {
     await desk.currentItem.step(1)
@@ -76,9 +74,7 @@ test('a key decides once until the next item is loaded', async () => {
 })
 
 test('an item decided by another user stays as decided, is reported and skipped', async () => {
-  const server = new ServedQueueServer(3)
-  const desk = new ServedQueueDesk(server)
-  await desk.openFirst()
+  const { server, desk } = await openServedQueue(3)
   server.states.set(1, 'swapped')
   await desk.say('kept')
   expect([await desk.look(), server.states.get(1), desk.said.at(-1), desk.links]).toEqual([
@@ -93,9 +89,7 @@ test('an item decided by another user stays as decided, is reported and skipped'
 })
 
 test('an item with another error is shown again and can be decided', async () => {
-  const server = new ServedQueueServer(3)
-  const desk = new ServedQueueDesk(server)
-  await desk.openFirst()
+  const { server, desk } = await openServedQueue(3)
   server.held.set('kept 1', Promise.reject(appError(422)))
   await desk.say('kept')
   expect([await desk.look(), desk.said.at(-1), desk.links]).toEqual([1, 'ไม่ได้ 422', []])
@@ -129,9 +123,7 @@ test('the last item stays as decided, and others elsewhere are reported', async 
 })
 
 test('a bulk decision is awaited, and its items do not look pending', async () => {
-  const server = new ServedQueueServer(6)
-  const desk = new ServedQueueDesk(server)
-  await desk.openFirst()
+  const { server, desk } = await openServedQueue(6)
   await desk.say('kept', { all: [1, 2, 3] })
   expect([await desk.look(), desk.said.at(-1)]).toEqual([4, 'keptแล้ว 3 places'])
   await desk.currentItem.undo()
@@ -139,9 +131,7 @@ test('a bulk decision is awaited, and its items do not look pending', async () =
 })
 
 test('arrows only navigate, the ends are reported, and an item can be postponed', async () => {
-  const server = new ServedQueueServer(3)
-  const desk = new ServedQueueDesk(server)
-  await desk.openFirst()
+  const { server, desk } = await openServedQueue(3)
   await desk.currentItem.step(-1)
   expect(desk.said).toEqual(['first'])
   await desk.currentItem.step(1)
@@ -154,35 +144,21 @@ test('arrows only navigate, the ends are reported, and an item can be postponed'
 })
 
 test('a change of an item that stays is shown, undone, and reported on error', async () => {
-  const server = new ServedQueueServer(2)
-  const desk = new ServedQueueDesk(server)
-  await desk.openFirst()
-  const hide = () =>
-    desk.currentItem.change(async (seen) => {
-      await desk.queue.take(seen, false, () => server.say(seen, 'hidden'))
-      return 'hidden'
-    })
-  await hide()
+  const { server, desk } = await openServedQueue(2)
+  await desk.hide()
   expect([desk.currentItem.view?.state, desk.said.at(-1)]).toEqual(['hidden', 'hidden'])
   await desk.currentItem.undo()
   expect([await desk.look(), desk.currentItem.view?.state]).toEqual([1, 'open'])
   server.states.set(1, 'kept')
-  await hide()
+  await desk.hide()
   expect(desk.said.at(-1)).toBe('ไม่ได้ 409')
 })
 
 test('a change acts on a displayed item once, and does not bring an editor back who went on', async () => {
-  const server = new ServedQueueServer(4)
-  const desk = new ServedQueueDesk(server)
-  await desk.openFirst()
-  const hide = () =>
-    desk.currentItem.change(async (seen) => {
-      await desk.queue.take(seen, false, () => server.say(seen, 'hidden'))
-      return 'hidden'
-    })
+  const { server, desk } = await openServedQueue(4)
   const answer = server.hold('hidden 1')
-  const hiding = hide()
-  await hide()
+  const hiding = desk.hide()
+  await desk.hide()
   expect([desk.currentItem.isUnheard, server.input.filter((one) => one === 'hidden 1')]).toEqual([true, ['hidden 1']])
   await desk.open(3)
   answer()
@@ -191,7 +167,7 @@ test('a change acts on a displayed item once, and does not bring an editor back 
   // nor on one that keys would not decide
   server.hold('read 4')
   void desk.currentItem.show('4')
-  await hide()
+  await desk.hide()
   expect(server.in('hidden')).toEqual([1])
 })
 
@@ -232,9 +208,7 @@ test.each<readonly [string, string, (desk: ServedQueueDesk) => Promise<void>]>([
 })
 
 test('a closed queue sends no more requests, and its decisions can be undone', async () => {
-  const server = new ServedQueueServer(1)
-  const desk = new ServedQueueDesk(server)
-  await desk.openFirst()
+  const { server, desk } = await openServedQueue(1)
   const answer = server.hold('kept 1')
   const deciding = desk.say('kept')
   await waitUntilSettled()
@@ -250,9 +224,7 @@ test('a closed queue sends no more requests, and its decisions can be undone', a
 })
 
 test('a bulk decision in a closed queue leases nothing; on error it is linked', async () => {
-  const server = new ServedQueueServer(6)
-  const desk = new ServedQueueDesk(server)
-  await desk.openFirst()
+  const { server, desk } = await openServedQueue(6)
   const first = Promise.withResolvers<never>()
   const refused = desk.currentItem.decide(() => ({
     ...{ said: 'kept', title: 'thing 1', leaves: true },

@@ -160,4 +160,20 @@ export class ServedQueueDesk {
       send: () => this.server.say(seen, state, all),
     }))
   }
+
+  /** Presses the key of a change after which the item stays. */
+  hide(): Promise<void> {
+    return this.currentItem.change(async (seen) => {
+      await this.queue.take(seen, false, () => this.server.say(seen, 'hidden'))
+      return 'hidden'
+    })
+  }
+}
+
+/** A desk at the first item of a queue. */
+export async function openServedQueue(things: number) {
+  const server = new ServedQueueServer(things)
+  const desk = new ServedQueueDesk(server)
+  await desk.openFirst()
+  return { server, desk }
 }

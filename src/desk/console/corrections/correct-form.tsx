@@ -63,6 +63,7 @@ function usePlaces(body: CorrectionBody | undefined, place: MisprintPlace, isSen
     const timer = setTimeout(() => {
       const look = async () => {
         const sent = await relocateCorrectionToTypedWords(JSON.parse(input) as CorrectionBody, place)
+        if (left) return
         const found = await sendToApi('post', '/api/desk/preview/corrections', {}, sent)
         if (!left) setLooked({ input, found, sent, refused: undefined })
       }
@@ -201,9 +202,11 @@ export function CorrectionForm({ place, along }: CorrectFormProps) {
       if (handleProposedInsteadError(error)) return left(along.from ?? createScreenAddress(['corrections']))
       const same = isConflictError(error) ? await sameCorrection(place, typed) : undefined
       if (same) done(same.id, `คำนี้แก้ไว้แล้วโดย ${same.key ?? 'ผู้อื่น'}`)
-      else setFaults([{ form: FORM, problem: toDisplayedError(error) }])
-    } finally {
-      setBusy(false)
+      else {
+        setFaults([{ form: FORM, problem: toDisplayedError(error) }])
+        // what was sent stays so until the form is left: it is not looked up again
+        setBusy(false)
+      }
     }
   }
   // errors from saving are already shown above the form

@@ -70,29 +70,36 @@ export const createProofreadingQueue = (part: VolumeAndEdition | undefined): Que
   at: 'อ่าน',
 })
 
+/** What keeps a page from being read, with a note to other editors. */
+interface PageProblem {
+  readonly reason: ProofreadingObstacleReason
+  readonly note: string
+}
+
 /**
  * Sends a mark of the page.
  * @param problem what keeps it from being read; undefined for a page that reads as printed
  * @throws RequestRejectedError where another editor has read it meanwhile, or other letters are there
  */
-async function mark(
-  seen: SeenPage,
-  problem?: { readonly reason: ProofreadingObstacleReason; readonly note: string },
-): Promise<QueueActionResult> {
+async function mark(seen: SeenPage, problem?: PageProblem): Promise<QueueActionResult> {
   const place = nameOf(keyOfPage(seen))
+  const ifMatch = createIfMatchHeaders(seen.version)
+  const send = (body?: PageProblem) => sendToApi('post', `${PLACE}/${body ? 'problem' : 'read'}`, place, body, ifMatch)
   try {
-    await sendToApi(
-      'post',
-      `${PLACE}/${problem ? 'problem' : 'read'}`,
-      place,
-      problem,
-      createIfMatchHeaders(seen.version),
-    )
+    await send(problem)
   } catch (error) {
     // the answer to the first try may have been lost
     if (!(isConflictError(error) && (await isMine(seen)))) throw error
   }
-  return { places: 1, undo: () => sendToApi('delete', PLACE, place, undefined, createIfMatchHeaders(seen.version)) }
+  const undo = async () => {
+    await sendToApi('delete', PLACE, place, undefined, ifMatch)
+    const { key } = await fetchOwnKey()
+    const { problemBy, reason, note, readBy, confirmedBy, clearedBy } = seen
+    // what the same editor had said of the page before
+    if (problemBy === key) await send({ reason: (reason ?? 'other') as ProofreadingObstacleReason, note: note ?? '' })
+    else if ([readBy, confirmedBy, clearedBy].includes(key)) await send()
+  }
+  return { places: 1, undo }
 }
 
 async function isMine(seen: SeenPage): Promise<boolean> {
