@@ -27,8 +27,10 @@ const POSITION_SPREAD = 0.055
 /** How many of the first words that the table knows are compared, of the Pali and of its translation. */
 const [FIRST_WORDS, FIRST_TRANSLATED_WORDS] = [4, 6]
 
-/** How much the first words count, and how much less each word after them does. */
-const [FIRST_WEIGHT, FADING] = [3, 0.85]
+/** How much the first words count, and each pair of words after them, by how many words are before both. */
+const FADED = Array.from({ length: FIRST_WORDS + FIRST_TRANSLATED_WORDS }, (_, before) => 3 * 0.85 ** before)
+
+const NOWHERE: readonly never[] = []
 
 /** What is so far apart does not count. */
 const MIN_NEAR = 1e-3
@@ -77,20 +79,33 @@ export function weighFirstWords(
   if (!isPaliEdition(pali.edition)) return weights
   const { translationsInUnit, wordsInUnit } = readWordTranslations(getEditionFacts(translation.edition).language)
   const places = new Map<number, { readonly j: number; readonly nth: number }[]>()
-  for (const [j, { first }] of right.entries())
-    for (const [nth, word] of wordsInUnit(translation.texts, first).slice(0, FIRST_TRANSLATED_WORDS).entries()) {
+  for (let j = 0; j < right.length; j++) {
+    const words = wordsInUnit(translation.texts, right[j]?.first ?? 0)
+    for (let nth = 0; nth < words.length && nth < FIRST_TRANSLATED_WORDS; nth++) {
+      const word = words[nth] ?? 0
       const known = places.get(word)
       if (known) known.push({ j, nth })
       else places.set(word, [{ j, nth }])
     }
-  for (const [i, { first }] of left.entries())
-    for (const [nth, translations] of translationsInUnit(pali.texts, first).slice(0, FIRST_WORDS).entries()) {
-      const best = new Map<number, number>()
-      for (const { word, weight } of translations)
-        for (const place of places.get(word) ?? [])
-          best.set(place.j, Math.max(best.get(place.j) ?? 0, FIRST_WEIGHT * weight * FADING ** (nth + place.nth)))
-      for (const [j, weight] of best) weights[i * right.length + j] = (weights[i * right.length + j] ?? 0) + weight
+  }
+  if (places.size === 0) return weights
+  // of several translations of one word the best counts
+  const best = new Float64Array(right.length)
+  for (let i = 0; i < left.length; i++) {
+    const words = translationsInUnit(pali.texts, left[i]?.first ?? 0)
+    for (let nth = 0; nth < words.length && nth < FIRST_WORDS; nth++) {
+      let isFound = false
+      for (const { word, weight } of words[nth] ?? [])
+        for (const place of places.get(word) ?? NOWHERE) {
+          best[place.j] = Math.max(best[place.j] ?? 0, weight * (FADED[nth + place.nth] ?? 0))
+          isFound = true
+        }
+      if (!isFound) continue
+      for (let j = 0; j < right.length; j++)
+        weights[i * right.length + j] = (weights[i * right.length + j] ?? 0) + (best[j] ?? 0)
+      best.fill(0)
     }
+  }
   return weights
 }
 
