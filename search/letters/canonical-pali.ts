@@ -87,7 +87,9 @@ function ofRoman(text: string): string | undefined {
   const spelled = hasOnlyVelthuisLetters(text) ? velthuisTextToPali(text) : text
   if (!ROMAN_PALI_LETTERS.test(spelled) || !mayBeWholePaliWords(spelled)) return undefined
   const roman = unifyPaliSpelling(spelled)
-  if (HAS_MARKS.test(spelled)) return withListedSpelling(roman)
+  // a piece of a word may have letters where no word has them
+  if (HAS_MARKS.test(spelled))
+    return toSearchKey(roman) === toSearchKey(spelled) ? withListedSpelling(roman) : undefined
   return ofPlainKey(toSearchKey(roman)) ?? (isCertainRomanPali(spelled) ? roman : undefined)
 }
 

@@ -76,7 +76,7 @@ export const unifyPaliSpelling = (roman: string): string =>
   unifyNasals(
     roman
       .toLowerCase()
-      .replace(/[ṁŋ]|ṅ(?![kg])/g, 'ṃ')
+      .replace(/[ṁŋ]|ṅ(?![kgaāiīuūeo])/g, 'ṃ')
       .replaceAll('vy', 'by')
       .replaceAll('vīriy', 'viriy')
       .replaceAll('pāṭimokkh', 'pātimokkh'),
