@@ -41,7 +41,7 @@ export function alignByLandmarks(one: LetterLandmarks, other: LetterLandmarks): 
   return found.map(([a, b]): MatchedIndexPair => [one.at[a] ?? 0, other.at[b] ?? 0])
 }
 
-/** The longest row of landmarks that both stretches have in order. */
+/** Returns the longest common subsequence of the landmarks of two ranges. */
 function commonIn(
   one: EncodedSequence,
   [from, to]: MatchedIndexRange,
@@ -67,10 +67,7 @@ function commonIn(
   return pairs
 }
 
-/**
- * Adds those of the other pairs that fit between two neighbouring reliable pairs on both sides, and sorts the
- * result.
- */
+/** Adds those of the other pairs that fit between two adjacent reliable pairs on both sides, and sorts the result. */
 export function addPairsBetweenReliablePairs(
   sure: AlignedTextPositions,
   others: AlignedTextPositions,
@@ -82,7 +79,7 @@ export function addPairsBetweenReliablePairs(
   return [...sure, ...between].sort(([one], [other]) => one - other)
 }
 
-/** The last pair up to a place of the one side, and the first behind it. */
+/** Returns the last pair at or before a place of one side, and the first pair after it. */
 function findPairsAround(
   pairs: AlignedTextPositions,
   place: number,
@@ -102,7 +99,7 @@ export function projectTextPosition(pairs: AlignedTextPositions, place: number):
 
 /** A place of one text, projected onto another. */
 export interface ProjectedPlace {
-  /** Below 0 or above the text's length for a place that the text does not contain. */
+  /** Below 0 or above the text's length if the text does not contain the place. */
   readonly at: number
   /** Maximum error of the place, in letters. */
   readonly doubt: number
@@ -111,7 +108,7 @@ export interface ProjectedPlace {
 /** An alignment of two texts: pairs of equal places, and the parameters for projecting other places. */
 export interface TextAlignment {
   readonly pairs: AlignedTextPositions
-  /** Letters of the second text for each letter of the first, where no pair is near. */
+  /** Letters of the second text per letter of the first, away from pairs. */
   readonly ratio: number
   /** By how much the error of a projected place grows for each letter between it and the nearest pair. */
   readonly drift: number
@@ -131,7 +128,7 @@ export function createPlaceProjection({ pairs, ratio, drift }: TextAlignment): (
     }
     const [[a, b], [c, d]] = [before, behind]
     const at = b + ((place - a) * (d - b)) / (c - a)
-    // what one of the texts has more of may be anywhere between the two pairs
+    // additional text of one side may be anywhere between the two pairs
     const near = Math.min(at - b, d - at)
     return { at: Math.round(at), doubt: Math.min(near, Math.abs(d - b - (c - a) * ratio) + near * drift) }
   }

@@ -1,5 +1,5 @@
 /**
- * Finds the runs of words that any two of many texts have in common. Time and memory grow with the number of words, not
+ * Finds the common substrings (in words) of any two of many texts. Time and memory grow with the number of words, not
  * of pairs of texts.
  */
 
@@ -13,21 +13,18 @@ export interface TextsAsWordNumbers {
   readonly starts: Int32Array
 }
 
-/**
- * A run of words that two texts have in common: its first word in the one text and in the other, counted from the
- * beginning of each.
- */
+/** A common substring of two texts: its first word in each, counted from the beginning of the text, and its length. */
 export interface CommonSubstring {
   readonly from: number
   readonly to: number
   readonly length: number
-  /** How significant the run is, in words: less, the more often the run and each of its words occur elsewhere. */
+  /** Significance in words: lower, the more often the substring and its words occur elsewhere. */
   readonly weight: number
 }
 
 /**
- * All runs of words that two texts have in common, ordered by their place in the first. The texts are named by their
- * index; `runs` is never empty.
+ * All common substrings of two texts, ordered by their place in the first. Texts are identified by their index; `runs`
+ * is never empty.
  */
 export interface CommonSubstrings {
   readonly one: number
@@ -36,19 +33,19 @@ export interface CommonSubstrings {
 }
 
 interface RunOptions {
-  /** Fewer words in a row are no run. */
+  /** Minimum words of a common substring. */
   readonly size: number
-  /** Words that are together in so many places are a stock phrase, and say nothing. */
+  /** Number of places from which a sequence of words counts as a stock phrase without weight. */
   readonly stock: number
 }
 
-/** Yields each pair of texts that have runs of words in common, the text with the lower index first. */
+/** Yields each pair of texts with common substrings, the text with the lower index first. */
 export function* findCommonSubstrings(
   texts: TextsAsWordNumbers,
   { size, stock }: RunOptions,
 ): Generator<CommonSubstrings> {
   const { words, starts } = texts
-  // all but how often each word is is let go, before the rest takes as much again
+  // everything except the counts of words is released before the next table takes as much memory
   const { counts } = new RowsOfWords(texts, 1)
   collectGarbageNow(words.length)
   const rows = new RowsOfWords(texts, size)
@@ -74,7 +71,7 @@ export function* findCommonSubstrings(
     for (const [other, runs] of found) yield { one, other, runs }
   }
 
-  /** Whether the run of these two places was met further in front. */
+  /** Whether the substring at these two places began earlier. */
   function hasBegun(before: number, beforeLike: number, at: number, like: number): boolean {
     const most = Math.min(before, beforeLike)
     for (let back = 1; back <= most && words[at - back] === words[like - back]; back++) {
@@ -83,7 +80,7 @@ export function* findCommonSubstrings(
     return false
   }
 
-  /** From the first row of words that says something to the end of the last; undefined where only their numbers are alike. */
+  /** The common substring from its first to its last significant n-gram; undefined if only hashes are equal. */
   function runFrom(at: number, like: number, end: number, endLike: number) {
     const most = Math.min(end - at, endLike - like)
     let alike = 0
@@ -104,31 +101,31 @@ const COMMON_WORD_LOG2 = 14
 /** Base-2 logarithm of the occurrences up to which a word has full weight. */
 const RARE_WORD_LOG2 = 5
 
-/** That a count of places goes up to. */
+/** Maximum count of places. */
 const MAX_PLACES = 0xffff
 
-/** How much a word says by itself, 0 to 1, by how often it is. */
+/** Weight of a word alone, 0 to 1, by its occurrences. */
 const rarities = callOnce(() =>
   Float32Array.from({ length: MAX_PLACES + 1 }, (_, places) =>
     Math.min(1, Math.max(0, (COMMON_WORD_LOG2 - Math.log2(Math.max(1, places))) / (COMMON_WORD_LOG2 - RARE_WORD_LOG2))),
   ),
 )
 
-/** The text of each word, by its number from 0. */
+/** The text of each word, by its index. */
 function numbersOf({ words, starts }: TextsAsWordNumbers): Uint16Array | Int32Array {
   const numbers = starts.length > MAX_PLACES ? new Int32Array(words.length) : new Uint16Array(words.length)
   for (let text = 0; text + 1 < starts.length; text++) numbers.fill(text, starts[text], starts[text + 1])
   return numbers
 }
 
-/** All rows of so many words in a text, those of the same words beside each other. */
+/** All n-grams of a given length, with equal ones adjacent. */
 class RowsOfWords {
-  /** What represents the row that begins at each word; 0 where the text ends before. */
+  /** Hash of the n-gram that begins at each word; 0 if the text ends before. */
   private readonly keys: Int32Array
-  /** The words in the order of their rows, and where each is in it. */
+  /** The words in the order of their n-grams, and the rank of each. */
   private readonly order: Int32Array
   private readonly ranks: Int32Array
-  /** In how many places the row that begins at each word is, so many at most. */
+  /** Places of the n-gram that begins at each word, up to a maximum. */
   readonly counts: Uint16Array
 
   constructor({ words, starts }: TextsAsWordNumbers, size: number) {
@@ -151,12 +148,12 @@ class RowsOfWords {
     }
   }
 
-  /** In how many places the row of words that begins there is. */
+  /** Returns the number of places of the n-gram that begins at a word. */
   places(at: number): number {
     return this.counts[at] ?? 0
   }
 
-  /** Those of them that come later. */
+  /** Yields the later places of this n-gram. */
   *behind(at: number): Generator<number> {
     const key = this.keys[at]
     for (let rank = (this.ranks[at] ?? 0) + 1; rank < this.order.length && this.keyAt(rank) === key; rank++)
@@ -168,7 +165,7 @@ class RowsOfWords {
   }
 }
 
-/** Two rows of other words with one key are told apart where they are held against each other. */
+/** Hashes an n-gram. Different n-grams with one hash are distinguished when they are compared. */
 function keyOf(words: Int32Array, at: number, size: number): number {
   let key = 0
   for (let along = 0; along < size; along++) {
@@ -182,7 +179,10 @@ function keyOf(words: Int32Array, at: number, size: number): number {
 const DIGIT_BITS = 16
 const DIGIT_MASK = 0xffff
 
-/** Places in the order of their keys, those of one key rising; and an array as long that is free again. */
+/**
+ * Sorts places by their hashes, those of one hash ascending. Also returns an array of the same length that is free
+ * again.
+ */
 function inOrder(keys: Int32Array): readonly [order: Int32Array, free: Int32Array] {
   let from = new Int32Array(keys.length)
   for (let at = 0; at < keys.length; at++) from[at] = at

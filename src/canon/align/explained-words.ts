@@ -5,25 +5,25 @@ import { isSpanOfTextItself, isVerseSpanKind, type TextSpan } from '../../defini
 import { countSortedItemsBefore } from '../../foundation/bisect.ts'
 import { collectGarbageNow, collectGarbageOccasionally } from '../../foundation/collect-garbage.ts'
 
-/** So many words that it explains are looked for. */
+/** Maximum explained words that are looked up. */
 const MAX_WORDS = 16
 
-/** As many letters of a word, of a line of verse, or of what is in quotation marks, are enough. */
+/** Maximum letters that are compared of a word, a line of verse, or a quotation. */
 const MIN_LETTERS_FOUND = 24
 
-/** Shorter words are everywhere. */
+/** Minimum letters of a word; shorter ones occur everywhere. */
 const MIN_LENGTH = 4
 
 /** Last letters of a word that are not compared, since the text may have it in another case. */
 const IGNORED_ENDING_LETTERS = 2
 
-/** What is in more paragraphs tells none of them from the others. */
+/** Maximum paragraphs of a word that still distinguishes them. */
 const MAX_PLACES = 40
 
 /** Score of a common word for a paragraph that has the right number, also inside another word. */
 const COMMON_WORD_SCORE = 0.25
 
-/** More words say nothing more. */
+/** Maximum weight of all words. */
 const MAX_WEIGHT = 6
 
 /** Weight of the first explained word: a paragraph begins with what it comments on. */
@@ -47,7 +47,7 @@ const asciiOf = (text: string): string =>
     .toLowerCase()
     .replace(/[^\0-\x7f]/g, (letter) => PLAIN[letter] ?? ' ')
 
-/** The same by UTF-16 unit, for whole works; 0 for what is between words. */
+/** The same by UTF-16 unit, for whole works; 0 for characters between words. */
 const codes = new Uint8Array(0x2000)
 for (const letter of [...'abcdefghijklmnopqrstuvwxyz', ...Object.keys(PLAIN)]) {
   for (const one of [letter, letter.toUpperCase()]) codes[one.charCodeAt(0)] = asciiOf(letter).charCodeAt(0)
@@ -55,7 +55,7 @@ for (const letter of [...'abcdefghijklmnopqrstuvwxyz', ...Object.keys(PLAIN)]) {
 
 /** The words of the text that a paragraph of a commentary explains. */
 export interface WordsExplainedByCommentary {
-  /** Reduced to the letters a–z, in the order of the paragraph. */
+  /** Words reduced to the letters a–z, in the order of the paragraph. */
   readonly words: readonly string[]
   /** Weight of these words, 0 to 1: low for a paragraph that only quotes and explains nothing. */
   readonly share: number
@@ -84,7 +84,7 @@ export function findWordsExplainedByCommentary(spans: readonly TextSpan[]): Word
   }
 }
 
-/** So many letters a–z as one number: a string for each word of a work would be as large as the work. */
+/** Encodes the first letters a–z as one number, since a string for each word would be as large as the work. */
 function beginningAt(letters: string, at: number): number {
   let number = 0
   for (let nth = at; nth < at + MIN_LENGTH; nth++)
@@ -98,12 +98,12 @@ function beginningAt(letters: string, at: number): number {
  */
 export class WordParagraphIndex {
   readonly #letters: string
-  /** Where each paragraph begins among the letters, rising. */
+  /** Beginning of each paragraph among the letters, ascending. */
   readonly #starts: Uint32Array
-  /** Where each word begins, rising, and of the words that begin alike which one is the last before it; -1 for none. */
+  /** Beginning of each word, ascending, and the index of the previous word with the same first letters; -1 for none. */
   readonly #begins: Uint32Array
   readonly #before: Int32Array
-  /** The last word that begins with these letters (`beginningAt`). */
+  /** Index of the last word by its first letters (`beginningAt`). */
   readonly #last = new Map<number, number>()
   readonly #common = new Set<string>()
 

@@ -43,7 +43,7 @@ export interface WeightedMatchPair {
  */
 export function maximumWeightIncreasingSubsequence<T extends WeightedMatchPair>(pairs: readonly T[]): readonly T[] {
   const size = pairs.reduce((most, { other }) => Math.max(most, other), 0) + 1
-  /** For each place of the other side and those before it the pair that ends the heaviest run so far (a Fenwick tree). */
+  /** For each place of the other side, the pair at or before it that ends the heaviest subsequence (a Fenwick tree). */
   const ends = new Int32Array(size + 1).fill(-1)
   const sums = new Float64Array(pairs.length)
   const before = new Int32Array(pairs.length).fill(-1)
@@ -52,7 +52,7 @@ export function maximumWeightIncreasingSubsequence<T extends WeightedMatchPair>(
   for (let from = 0; from < pairs.length; ) {
     let to = from
     while (to < pairs.length && pairs[to]?.one === pairs[from]?.one) to++
-    // those of one place are beside each other: none goes on from another
+    // pairs of one place are adjacent and do not continue each other
     for (let at = from; at < to; at++) {
       let last = -1
       for (let place = (pairs[at]?.other ?? 0) + 1; place > 0; place -= place & -place)
@@ -74,13 +74,13 @@ export function maximumWeightIncreasingSubsequence<T extends WeightedMatchPair>(
   return run.reverse()
 }
 
-/** How a chain grows. */
+/** Rules by which a chain grows. */
 interface Links<T> {
-  /** Weight of a chain that begins with the element; null where none may begin there. */
+  /** Weight of a chain that begins with the element; null if none may begin there. */
   readonly begin: (one: T) => number | null
-  /** Weight of a chain of weight `worth` that ends with `above`, after `one` is appended; null where it may not be. */
+  /** Weight of a chain of weight `worth` that ends with `above`, after `one` is appended; null if it may not follow. */
   readonly follow: (above: T, one: T, worth: number) => number | null
-  /** Of two that it may go on from as well, the nearer one; else the first. */
+  /** Whether an element continues the nearest of several equal chains, instead of the first. */
   readonly nearest?: boolean
   /** Of two ends whose chains are worth as much, whether the later is better; the first is if absent. */
   readonly isBetter?: (one: T, first: T) => boolean
@@ -89,7 +89,7 @@ interface Links<T> {
 const NONE = Number.NEGATIVE_INFINITY
 
 /**
- * Returns the ascending indexes of the chain with the greatest weight. Compares each element with all before it
+ * Returns the ascending indexes of the chain with the greatest weight. Compares each element with all earlier ones
  * (O(n²)), so it is meant for some hundreds.
  */
 export function maximumWeightChain<T>(

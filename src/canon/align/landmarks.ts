@@ -34,7 +34,7 @@ export function selectAlignmentLandmarks(letters: Uint8Array): LetterLandmarks {
   return { at: Uint32Array.from(at), hash: Uint16Array.from(hash) }
 }
 
-/** Spreads what a rolling number holds in its low bits over all of them. */
+/** Spreads the low bits of a rolling hash over all its bits. */
 function mix(rolling: number): number {
   const half = Math.imul(rolling ^ (rolling >>> 16), 0x45d9f3b)
   return Math.imul(half ^ (half >>> 15), 0x2c1b3c6d) >>> 0

@@ -1,14 +1,14 @@
 /**
- * Reduces Pali to the letters by which two editions of a text are aligned: consonants, without what scripts and
- * editions write differently. Vowels are left out, since their lengths and sandhi differ, and so are doubling and
- * aspiration; nasals are one letter, as ṃ and the nasal of the class are one sound.
+ * Reduces Pali to the letters by which two editions of a text are aligned: consonants, in a form that all scripts and
+ * editions share. Vowels, doubling and aspiration are omitted, since spelling and sandhi differ; nasals are one letter,
+ * as ṃ and the nasal of the class are one sound.
  */
 
 const ROMAN = 'k k g g ṅ n c c j j ñ n ṭ t ḍ d ṇ n t t d d n n p p b b m n y y r r l l ḷ l v v s s h h ṃ n ṁ n ŋ n'
 const THAI =
   'ก k ข k ค g ฆ g ง n จ c ฉ c ช j ฌ j ญ n ฏ t ฐ t ฑ d ฒ d ณ n ต t ถ t ท d ธ d น n ป p ผ p พ b ภ b ม n ย y ร r ล l ว v ส s ห h ฬ l \u0e4d n \u0e36 n'
 
-/** The code of the letter that counts for each UTF-16 unit; 0 for one that does not. */
+/** Code of the compared letter for each UTF-16 unit; 0 for units that are not compared. */
 const codes = new Uint8Array(0x2000)
 for (const table of [ROMAN, THAI]) {
   const cells = table.split(' ')
@@ -24,10 +24,10 @@ const CAPITAL_H = 'H'.charCodeAt(0)
 const SPACE = ' '.charCodeAt(0)
 const LINE_END = '\n'.charCodeAt(0)
 
-/** Behind one of these an h is no letter of its own. */
+/** Consonants after which h is no separate letter. */
 const aspirable = new Set([...'kgcjṭḍtdpbKGCJṬḌTDPB'].map((letter) => letter.charCodeAt(0)))
 
-/** What divides words, in any script. */
+/** Characters that divide words, in any script. */
 const separators = new Uint8Array(0x2100)
 for (const sign of ' \t\n\u000b\u00a0-–—.,;:?!‘’“”"\'()[]…ฯ') separators[sign.charCodeAt(0)] = 1
 
@@ -80,7 +80,7 @@ export function toComparisonLetters(text: string): Uint8Array {
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at)
     const code = codes[unit] ?? 0
-    // of two words each has its own letters, so that lengths add up
+    // letters of two words are counted separately, so that lengths add up
     if (code === 0) last = unit === SPACE || unit === LINE_END ? 0 : last
     else if (code !== last && !((unit === H || unit === CAPITAL_H) && aspirable.has(before))) {
       letters[length++] = code

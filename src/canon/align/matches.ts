@@ -16,17 +16,19 @@ export type MatchedIndexRange = readonly [from: number, to: number]
 /** A sequence of words, letters or landmarks, each represented by a number. */
 export type EncodedSequence = ArrayLike<number>
 
-/** Runs of so many are looked for that are once on both sides: formulas repeat words long before they repeat runs. */
+/**
+ * Lengths of the n-grams that are searched for unique matches: formulas repeat words long before they repeat n-grams.
+ */
 const RUNS = [1, 2, 3, 5, 8, 12] as const
 
-/** Most edits that are looked for; it costs with the square. */
+/** Maximum edits that are searched; the cost grows with the square. */
 const MAX_EDITS = 400
 
 /** Maximum places at which a run is looked up, and the maximum runs of a range that is not divided further. */
 const MAX_RUN_PLACES = 16
 const MAX_PLACES = 16
 
-/** Numbers that may be looked at in dividing such stretches, all in all. */
+/** Maximum numbers that are compared in dividing such ranges, in total. */
 const MAX_STEPS = 6_000_000
 
 /** Finds the equal elements of two sequences, in order: patience diff, with Myers' algorithm between the anchors. */
@@ -58,7 +60,7 @@ export function matchEqualElements(one: EncodedSequence, other: EncodedSequence)
     for (let at = end; at < to; at++) found.push([at, stop + at - end])
   }
 
-  /** Two stretches that differ at both their ends. */
+  /** Matches two ranges that differ at both ends. */
   function divide(own: MatchedIndexRange, theirs: MatchedIndexRange): void {
     const size = own[1] - own[0] + theirs[1] - theirs[0]
     const anchors = anchorsIn(own, theirs) ?? longestCommon(own, theirs)
@@ -66,13 +68,13 @@ export function matchEqualElements(one: EncodedSequence, other: EncodedSequence)
       between(own, theirs, anchors)
       return
     }
-    // without a run in common a longer one differs in more
+    // a longer range without a common n-gram has more edits
     const stays = size <= MAX_EDITS * MAX_RUN_PLACES ? fewestEdits(one, own, other, theirs) : undefined
     if (stays) found.push(...stays)
     else if (steps <= MAX_STEPS) halve(own, theirs)
   }
 
-  /** What is frequent in a long stretch is rare in a half of it. */
+  /** Divides two ranges in half; n-grams that are frequent in a long range may be rare in half of it. */
   function halve([from, to]: MatchedIndexRange, [above, below]: MatchedIndexRange): void {
     const [middle, half] = [(from + to) >> 1, (above + below) >> 1]
     steps += MAX_EDITS * MAX_EDITS
@@ -88,7 +90,10 @@ export function matchEqualElements(one: EncodedSequence, other: EncodedSequence)
     return undefined
   }
 
-  /** The longest run that both stretches have, of equal ones that at the most similar place; undefined where there is none, or no time. */
+  /**
+   * The longest common substring of two ranges, of equally long ones that at the most similar place; undefined if there
+   * is none, or the budget is spent.
+   */
   function longestCommon(
     [from, to]: MatchedIndexRange,
     [above, below]: MatchedIndexRange,
@@ -122,7 +127,7 @@ export function matchEqualElements(one: EncodedSequence, other: EncodedSequence)
   return found
 }
 
-/** What stays along the shortest way from the one stretch to the other; undefined where that is too long to be looked for. */
+/** The equal elements of the shortest edit script (Myers); undefined if it is longer than the maximum. */
 function fewestEdits(
   one: EncodedSequence,
   [from, to]: MatchedIndexRange,
@@ -171,13 +176,13 @@ export function matchUniqueCommonNgrams(
   return longestIncreasingSubsequence(pairs)
 }
 
-/** Runs of one length with their places: a hash table with open addressing, since there are millions of runs. */
+/** n-grams of one length with their places: a hash table with open addressing, since there are millions. */
 class RunTable {
   private mask = 0
   private keys = new Int32Array(0)
-  /** Place of the run in its range, from 1; 0 for a free slot, -1 for a run that is there several times. */
+  /** Place of the n-gram in its range, from 1; 0 for a free slot, -1 for one with several places. */
   private places = new Int32Array(0)
-  /** The key of the run that begins at each place. */
+  /** Hash of the n-gram that begins at each place. */
   private keysInOrder = new Int32Array(0)
   private from = 0
 
@@ -211,7 +216,7 @@ class RunTable {
     return this.keysInOrder[place - this.from] ?? 0
   }
 
-  /** Where a run is that is there once; negative for others. */
+  /** The place of an n-gram that occurs once; negative for others. */
   placeOf(key: number): number {
     const place = this.places[this.slotOf(key)] ?? 0
     return place > 0 ? this.from + place - 1 : -1
@@ -233,14 +238,14 @@ const MAX_SHARED_LENGTH = 20_000
 /** Factor of the rolling hash (the FNV prime). */
 const HASH_FACTOR = 0x01000193
 
-/** The same for equal runs, and hardly ever for others. */
+/** Hashes an n-gram; others rarely have the same hash. */
 function keyOf(row: EncodedSequence, at: number, length: number): number {
   let key = row[at] ?? 0
   for (let nth = 1; nth < length; nth++) key = (Math.imul(key, HASH_FACTOR) + (row[at + nth] ?? 0)) | 0
   return key
 }
 
-/** How many numbers from two places on are the same, as far as it is looked. */
+/** Returns the number of equal elements from two places on, up to a maximum. */
 function lengthInCommon(one: EncodedSequence, at: number, other: EncodedSequence, like: number, most: number): number {
   let length = 0
   while (length < most && one[at + length] === other[like + length]) length++

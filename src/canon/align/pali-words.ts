@@ -10,10 +10,10 @@ import { isSpanOfTextItself, type TextSpan } from '../../definitions/texts/forma
 /** Callback for a word: its hash, and where it starts and ends in UTF-16 units. The hash ignores case and script. */
 export type WordOccurrenceCallback = (word: number, start: number, end: number) => void
 
-/** Every letter of roman Pali has a number below. */
+/** Above the code unit of every letter of roman Pali. */
 const MAX_UNIT = 0x1f00
 
-/** By UTF-16 unit what it is compared as; 0 for what is no letter. */
+/** Compared letter by UTF-16 unit; 0 for units that are no letters. */
 const comparedUnits = callOnce(() =>
   Uint16Array.from({ length: MAX_UNIT }, (_, unit) => {
     const letter = String.fromCharCode(unit)
@@ -21,7 +21,7 @@ const comparedUnits = callOnce(() =>
   }),
 )
 
-/** A word too many letters of which are mixed alike is one in four thousand millions. */
+/** Mixes a unit into a hash; two words have the same hash once in 4,000 million. */
 const mixed = (hash: number, unit: number): number => {
   const sum = Math.imul(hash ^ unit, 0x9e3779b1) + 0x7f4a7c15
   return sum ^ (sum >>> 15)
@@ -29,10 +29,10 @@ const mixed = (hash: number, unit: number): number => {
 
 /** Hash of no letters. */
 const EMPTY_HASH = 0
-/** `…pe…` says that words are left out, and is none itself. */
+/** Hash of `pe`: `…pe…` marks omitted words and is no word. */
 const LEFT_OUT = [...'pe'].reduce((hash, letter) => mixed(hash, letter.charCodeAt(0)), EMPTY_HASH)
 
-/** PAIYANNOI ends a sentence in Pali, though Unicode calls it a letter. */
+/** Matches everything but letters. PAIYANNOI ends a sentence in Pali, though Unicode calls it a letter. */
 const NO_LETTER = /[^\p{L}\p{M}]|ฯ/u
 
 /**
@@ -46,7 +46,7 @@ export function forEachWordWithPlace(text: string, seen: WordOccurrenceCallback)
   }
   const { text: roman, map } = thaiPaliToRomanWithMap(text)
   eachRomanWord(roman, (word, start, end) => {
-    // the vowel that is written in front of its consonant is read behind it
+    // a vowel that is written before its consonant is read after it
     const from = Math.min(map[start] ?? start, map[start + 1] ?? text.length)
     let to = map[end] ?? text.length
     while (to > from + 1 && NO_LETTER.test(text.charAt(to - 1))) to--

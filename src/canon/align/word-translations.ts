@@ -3,7 +3,7 @@
 import { readWordTranslationTable } from '../../definitions/facts/translated-words.ts'
 import { forEachComparisonWordKey, toComparisonWordKey } from './letters.ts'
 
-/** A Pali word may be translated by a word with this weight, 0 to 1. */
+/** A Pali word that the word may translate, with a weight of 0 to 1. */
 export interface WeightedWordTranslation {
   readonly word: number
   readonly weight: number
@@ -14,7 +14,7 @@ export interface WeightedWordTranslation {
  * that alignment can compare.
  */
 export class WordTranslations {
-  /** By the key of a Pali word. */
+  /** Translations by the key of a Pali word. */
   readonly #pali = new Map<number, WeightedWordTranslation[]>()
   /** A trie as a hash table with open addressing: each edge with the node that it leads to; 0 for a free slot. */
   readonly #edges = new Int32Array(2 * SLOTS)
@@ -50,15 +50,15 @@ export class WordTranslations {
     }
   }
 
-  /** Whether there is nothing to find. */
+  /** Whether the language has no known words. */
   get isEmpty(): boolean {
     return this.#pali.size === 0
   }
 
-  /** The translations of each word of a unit of Pali, in order; words without any are left out. */
+  /** Finds the translations of each word in a unit of Pali, in order; words without any are left out. */
   readonly translationsInUnit = cacheByUnit((text) => this.#translationsIn(text))
 
-  /** The words of a unit of a translation that are known, in order, the longest at each place. */
+  /** Finds the known words of a unit of a translation, in order, the longest at each place. */
   readonly wordsInUnit = cacheByUnit((text) => this.#wordsIn(text))
 
   #translationsIn(text: string): readonly (readonly WeightedWordTranslation[])[] {
@@ -103,7 +103,9 @@ export class WordTranslations {
   }
 }
 
-/** Caches what is found in units as long as their stream is used: paragraphs, pages and sentences are compared in turn. */
+/**
+ * Caches the words of units while their stream is in use, since paragraphs, pages and sentences are compared in turn.
+ */
 function cacheByUnit<T>(find: (text: string) => T): (texts: readonly string[], nth: number) => T {
   const found = new WeakMap<readonly string[], T[]>()
   return (texts, nth) => {
@@ -114,7 +116,7 @@ function cacheByUnit<T>(find: (text: string) => T): (texts: readonly string[], n
   }
 }
 
-/** Slots of the table, several times as many as nodes, and the bits of a hash that do not choose one. */
+/** Slots of the table, several times the number of nodes, and the bits of a hash that do not select one. */
 const [SLOTS, SHIFT] = [2 ** 18, 14]
 
 /** UTF-16 units that are told apart. */

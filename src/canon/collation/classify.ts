@@ -14,31 +14,31 @@ import { describeDifferingLetters, toPaliSpellingKey } from './letters.ts'
 import { isLabelCountAppendedOnOneSide, toReadAloudKey } from './notation.ts'
 import type { TextWithWords, WordWithCollationKeys } from './words.ts'
 
-/** Where words are in a text: the paragraph, and UTF-16 units in it. */
+/** Place of words in a text: the paragraph, and UTF-16 units in it. */
 interface TextSpan {
   readonly paragraph: number
   readonly start: number
-  /** 0 where a word is missing. */
+  /** 0 for a missing word. */
   readonly length: number
 }
 
-/** A classified difference: the words of each side, empty where a side has none, and where they are. */
+/** A classified difference: the words of each side with their places, empty if a side has none. */
 export interface ClassifiedDifference {
   readonly class: ConflictClass
   readonly shown: string
   readonly other: string
-  /** On the side of the first-ranked source, and on the other. */
+  /** Places in the first-ranked source and in the other one. */
   readonly places: readonly [TextSpan, TextSpan]
 }
 
 interface ClassedConflict {
   readonly class: ConflictClass
-  /** The one way in which the texts differ; null for two ways, or when more than half of the words differ. */
+  /** The single way in which the texts differ; null for several, or if more than half of the words differ. */
   readonly signature: string | null
   readonly pairs: readonly ClassifiedDifference[]
 }
 
-/** A pair as text.db keeps it. */
+/** A pair as text.db stores it. */
 type StoredPair = readonly [
   conflictClass: ConflictClass,
   shown: string,
@@ -140,7 +140,7 @@ export function classifyDifference(
   return classOf({ ...words, ...said }, [left, right], edition, isShortened)
 }
 
-/** Words that represent each other, and how each side writes them. */
+/** Corresponding words, and how each side writes them. */
 interface Said extends Pick<DifferingWords, 'shown' | 'other' | 'shownAt' | 'otherAt'> {
   readonly said: string
   readonly instead: string
@@ -179,11 +179,11 @@ function classOf(
   return isColophon ? 'ending' : 'reading'
 }
 
-/** The last word of a missing stretch is before it, so that it is looked up in the line that it follows. */
+/** The last of missing words precedes them, so that it is looked up in the line that it follows. */
 const placeOf = ({ words }: TextWithWords, own: readonly WordWithCollationKeys[], at: number): number =>
   own[0]?.start ?? words[at - 1]?.start ?? 0
 
-/** Whether a word is nothing but a sign that words are left out: `pe`, or `(saṅkhittaṃ)`. */
+/** Whether a word only marks omitted words: `pe`, or `(saṅkhittaṃ)`. */
 function isSign({ text }: TextWithWords, { start, end }: WordWithCollationKeys): boolean {
   const word = text.slice(start, end)
   return SIGN.test(word) || (ABRIDGED.test(word) && /[(]\s*$/.test(text.slice(Math.max(0, start - 3), start)))
@@ -192,7 +192,7 @@ function isSign({ text }: TextWithWords, { start, end }: WordWithCollationKeys):
 const SIGN = /^(?:pe|peyyāla[ṃṁ]?|เป|เปยฺยาล[ํ]?)$/iu
 const ABRIDGED = /^(?:sa[ṃṁṅ]khitta[ṃṁ]|ส(?:ํ|งฺ)ขิตฺตํ)$/iu
 
-/** The way in which two words differ; every figure and label of an item is alike, and many words that are missing are none. */
+/** The way in which two words differ. All figures and labels of items are alike; many missing words are no way. */
 function describeWordDifference({ class: found, shown, other }: ClassifiedDifference): string | null {
   const isLabel = (words: string) => words === '' || ITEM.test(words)
   if (found === 'number' || (found === 'notation' && isLabel(shown) && isLabel(other)))
@@ -203,7 +203,7 @@ function describeWordDifference({ class: found, shown, other }: ClassifiedDiffer
 const FIGURES = /\p{N}+/gu
 const FIGURE = /\p{N}/u
 
-/** Whether words are nothing but figures, and letters in brackets that number items; none are that, too. */
+/** Whether words are only figures, or letters in brackets that number items; true without words. */
 const isNumber = ({ text }: TextWithWords, words: readonly WordWithCollationKeys[]): boolean =>
   words.every(({ start, end }) => {
     const word = text.slice(start, end)
@@ -212,20 +212,20 @@ const isNumber = ({ text }: TextWithWords, words: readonly WordWithCollationKeys
     )
   })
 
-/** One letter of the alphabet, as items are numbered by it. */
+/** Matches one letter of the alphabet that numbers an item. */
 const ITEM = /^(?:(?:[kgcjṭḍtdpb]h?|[ṅñṇnmyrlvshḷ])?a|\p{Script=Thai}\p{M}*)$/iu
 
-/** Whether words are left out in a stretch: one of the signs is a word of it, or is around it. */
+/** Whether words are omitted in or around a range. */
 const isAbbreviated = (text: TextWithWords, from: number, to: number): boolean => signsIn(text, from, to) > 0
 
-/** How often words are left out in a stretch and around it. */
+/** Number of omission marks in and around a range. */
 function signsIn({ text, words }: TextWithWords, from: number, to: number): number {
   const start = words[from - 1]?.end ?? 0
   const end = words[to]?.start ?? text.length
   return text.slice(start, end).match(LEFT_OUT)?.length ?? 0
 }
 
-/** Whether both sides leave words out where one breaks off to say more: `…pe…` against `…pe… vipāke ekaṃ …pe…`. */
+/** Whether both sides omit words where one adds more: `…pe…` and `…pe… vipāke ekaṃ …pe…`. */
 function isShortenedByBoth(words: Said, left: TextWithWords, right: TextWithWords): boolean {
   const { shown, other, shownAt, otherAt } = words
   const signs = [
@@ -235,7 +235,7 @@ function isShortenedByBoth(words: Said, left: TextWithWords, right: TextWithWord
   return Math.min(...signs) > 0 && (shown.length > 0 ? signs[0] > signs[1] : signs[1] > signs[0])
 }
 
-/** The signs of what is left out; `…pe…` is one. */
+/** Marks of omitted words, including `…pe…`. */
 const LEFT_OUT =
   /(?:(?:…|\.\.\.)\s*)?(?<!\p{L})(?:pe|peyyāla[ṃṁ]?)(?![\p{L}\p{M}])(?:\s*(?:…|\.\.\.))?|…|\.\.\.|ฯ\s*(?:เป|ล)\s*ฯ|เปยฺยาล/giu
 

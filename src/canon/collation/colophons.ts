@@ -5,17 +5,17 @@ import type { TextWithWords, WordWithCollationKeys } from './words.ts'
 /** Maximum words of a colophon; a longer text only mentions that something is finished. */
 const MAX_COLOPHON_WORDS = 12
 
-/** Finished: niṭṭhita, samatta, pariyosita, by their letters without marks. */
+/** Matches “finished” (niṭṭhita, samatta, pariyosita) by letters without diacritics. */
 const FINISHED = /^(?:nitthit|samatt|pariyosit)(?:o|a|am|ani)?$/
 
-/** Hundreds that count, as in dasuttarapañcasatima; satimā alone is mindful. */
+/** Source of a pattern for counted hundreds, as in dasuttarapañcasatima; satimā alone means mindful. */
 const HUNDREDS = '(?:[a-z]*uttara)?(?:dvi|ti|catu|panca|cha|satta|attha|nava)satim'
 
-/** First, second … in any gender, as they are counted at the ends of texts. */
+/** Source of a pattern for ordinals in any gender, as they count texts. */
 const STEM = `(?:patham|dutiy|tatiy|catutth|pancam|chatth|chattham|sattam|attham|navam|[a-z]*(?:das|ras|las|[bv]is|tims|talis|taris|pannas)am|[a-z]*(?:[bv]isat|timsat|talisat|tarisat|pannasat|satth|sattat|asit|navut)im|${HUNDREDS})`
 const ORDINAL = new RegExp(`^${STEM}(?:o|a|am|i|im)$`)
 
-/** An ordinal that is one word with what it counts: soḷasamavagga. */
+/** Matches an ordinal joined with what it counts: soḷasamavagga. */
 const COMPOUND = new RegExp(`^(${STEM})a(?=[a-z]{4})`)
 
 const isFinished = ({ roman }: WordWithCollationKeys): boolean => FINISHED.test(roman)
@@ -65,7 +65,7 @@ export class ColophonLineDetector {
     return this.lines[line] ?? false
   }
 
-  /** Whether words are a sentence of their own at the end of a line: `… abhinandunti. Paṭhamaṃ.` */
+  /** Whether words form a sentence at the end of a line: `… abhinandunti. Paṭhamaṃ.` */
   areLast(words: readonly WordWithCollationKeys[]): boolean {
     const { text } = this.text
     const [first, last] = [words[0], words.at(-1)]

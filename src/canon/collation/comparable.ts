@@ -5,7 +5,7 @@
 import { toSourceAgreementKey } from '../../../search/letters/source-agreement.ts'
 import { isSpanOfTextItself, type SpanKind, type TextSpan } from '../../definitions/texts/format.ts'
 
-/** Lines of the text that are apart: one edition sets them as such, another in the running text or not at all. */
+/** Kinds of lines outside the running text, which another edition may print inside it or omit. */
 const SET_APART: ReadonlySet<SpanKind | undefined> = new Set(['colophon', 'centre'])
 
 /**
@@ -28,7 +28,7 @@ export const isSpanKindCompared = (kind: SpanKind | undefined): boolean =>
 export const ENUMERATOR_PATTERN =
   /[([]\s*\p{N}+(?:\s*[-–,.]\s*\p{N}+)*\s*[)\]]|(?<![\p{L}\p{M}\p{N}])[–—-]\s*\p{N}+(?![\p{L}\p{M}\p{N}])/gu
 
-/** PAIYANNOI ends sentences in Thai-script Pali and marks what is left out; Unicode calls it a letter. */
+/** PAIYANNOI ends sentences in Thai-script Pali and marks omissions; Unicode calls it a letter. */
 const SENTENCE_END = 'ฯ'
 
 const HAS_NUMBER = /\p{N}/u

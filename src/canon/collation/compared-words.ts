@@ -14,7 +14,7 @@ export type PassageParagraphs = readonly (readonly TextSpan[])[]
 export interface DifferingWords {
   readonly shown: readonly WordWithCollationKeys[]
   readonly other: readonly WordWithCollationKeys[]
-  /** The index of the first of them among the words of each side, or of the word that a missing one is before. */
+  /** Index of the first of them among the words of each side, or of the word after missing ones. */
   readonly shownAt: number
   readonly otherAt: number
   /** The range of differing words to which the pair belongs. */
@@ -56,7 +56,7 @@ export function findDifferingWords(
   return { shown: left, other: right, pairs }
 }
 
-/** The changes, and between them each word that both sides have and write differently, in order. */
+/** Yields the changes and, between them, each word that both sides have in different spellings, in order. */
 function* withRespelt(
   changes: readonly WordRangeChange[],
   left: readonly WordWithCollationKeys[],

@@ -6,7 +6,7 @@ import { toSourceAgreementKey } from '../../../search/letters/source-agreement.t
 import { hasThaiLetters, thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
 import { type EditionId, isPaliEdition } from '../../definitions/editions.ts'
 
-/** A nasal before a consonant, whichever of the five it is, and the niggahita. */
+/** Matches a nasal of any class, or the niggahita, before a consonant. */
 const NASAL_BEFORE = /[mn](?=[kgcjtdpbhmny])/g
 const DOUBLED = /([bcdfghjklmnpqrstvwxyz])\1+/g
 
@@ -24,7 +24,7 @@ export function toPaliSpellingKey(words: string, edition: EditionId): string {
     .replace(/N+(?:[nmy]|N)*/g, 'N')
 }
 
-/** An aspirate is one letter in Pali, though two in roman script; a Thai letter goes with the marks on it. */
+/** Matches a letter: a Pali aspirate is one, though two in roman script; a Thai letter includes its marks. */
 const LETTER = /[kgcjṭḍtdpb]h|\p{L}\p{M}*|\p{N}/gu
 
 /** The letters of a word: NFC, lower case, one sign for the niggahita. */

@@ -8,12 +8,12 @@ import { hasThaiLetters, thaiPaliToRoman } from '../../../search/letters/thai-pa
 import { type EditionId, isPaliEdition } from '../../definitions/editions.ts'
 import type { WordWithCollationKeys } from './words.ts'
 
-/** A nasal before a consonant, whichever of the five it is, the niggahita, and either of them at the end. */
+/** Matches a nasal of any class, or the niggahita, before a consonant or at the end. */
 const NASAL = /[mn](?=[kgcjtdpbhmny]|$)/g
 
 /**
- * ḷ and ṇ are letters of their own, as ฬ and ณ are: to write l and n for them is another spelling, though the folding by
- * which sources agree takes away the dot. Before ṭ and ḍ a nasal is whichever of the five follows from them.
+ * Matches ḷ and ṇ, which are letters of their own, like ฬ and ณ. l and n for them are another spelling, though folding
+ * removes the dot. Before ṭ and ḍ the class of a nasal follows from them.
  */
 const DOTTED = /ḷ|ṇ(?![ṭḍ])/g
 const STORED_APART: Readonly<Record<string, string>> = { ḷ: 'w', ṇ: 'q' }
@@ -26,7 +26,7 @@ const letterKey = (word: string): string =>
       .replace(DOTTED, (letter) => STORED_APART[letter] ?? letter),
   )
 
-/** Marks of notes are raised figures. */
+/** Matches note marks, which are raised figures. */
 const NOTE_MARK = /[\u00b9\u00b2\u00b3\u2070\u2074-\u2079]+/g
 
 const VOWEL = /[aiu]$/
@@ -55,7 +55,7 @@ export function toReadAloudKey(words: string, edition: EditionId): string {
   return bare(letters)
 }
 
-/** How many things a word names, behind a dash: `Avipāka—4`. */
+/** Matches the count of what a word names, after a dash: `Avipāka—4`. */
 const COUNT = /\s*[–—-]\s*\p{N}+$/u
 
 /**

@@ -3,16 +3,19 @@
 import { toReadAloudKeyOfWord } from './notation.ts'
 import type { WordWithCollationKeys } from './words.ts'
 
-/** Words that represent each other; an empty list where one side has none. */
+/** Corresponding words; an empty list if a side has none. */
 interface WordPair {
   readonly shown: readonly WordWithCollationKeys[]
   readonly other: readonly WordWithCollationKeys[]
-  /** How many words of the stretch are before it on each side. */
+  /** Words of the range before it on each side. */
   readonly shownAt: number
   readonly otherAt: number
 }
 
-/** Beyond so many combinations two stretches are one difference as a whole: pairing on would tell a reader nothing. */
+/**
+ * Maximum combinations of two ranges that are paired; larger ranges are one difference, since pairs would not help a
+ * reader.
+ */
 const MAX_TABLE = 40_000
 
 /** Cost of a word without a counterpart. */
@@ -21,10 +24,12 @@ const GAP_COST = 0.55
 /** Cost of a pair of words that differ only in spelling. */
 const RESPELT_COST = 0.05
 
-/** What two words cost that have nothing in common: less than two gaps, since one represents the other. */
+/** Cost of two words without common letters: less than two gaps, since one replaces the other. */
 const MAX_UNLIKE = 1.8 * GAP_COST
 
-/** How alike a word of a line that is apart is at least to its counterpart in another such line, and in running text. */
+/**
+ * Minimum similarity of a word outside the running text to its counterpart in another such line, and in running text.
+ */
 const MIN_ALIKE_APART = 0.4
 const MIN_ALIKE_TO_TEXT = 0.6
 
@@ -60,7 +65,7 @@ export function pairCorrespondingWords(
   return shown.length * other.length > MAX_TABLE ? [{ shown, other }] : pairByLikeness(shown, other)
 }
 
-/** Words that one side lacks, one by one; neighbours are joined after. */
+/** Yields the words that one side lacks, one by one; adjacent ones are joined later. */
 function* gapsOf(
   shown: readonly WordWithCollationKeys[],
   other: readonly WordWithCollationKeys[],
@@ -69,7 +74,7 @@ function* gapsOf(
   for (const word of other) yield { shown: [], other: [word] }
 }
 
-/** Whether all words of a pair are apart from the running text. */
+/** Whether all words of a pair are outside the running text. */
 const areSetApart = ({ shown, other }: Together): boolean => [...shown, ...other].every(({ setApart }) => setApart)
 
 function withGapsJoined(pairs: readonly WordPair[]): WordPair[] {
@@ -92,10 +97,10 @@ function withGapsJoined(pairs: readonly WordPair[]): WordPair[] {
 
 const joined = (words: readonly WordWithCollationKeys[]) => words.map((word) => word.key).join('')
 
-/** Words that represent each other, wherever that is. */
+/** Corresponding words, without their place. */
 type Together = Pick<WordPair, 'shown' | 'other'>
 
-/** One step of the alignment: so many words of each side. */
+/** One step of the alignment: words of each side. */
 type Step = readonly [shown: number, other: number]
 const STEPS: readonly Step[] = [
   [1, 1],
@@ -108,7 +113,7 @@ const STEPS: readonly Step[] = [
   [1, 3],
 ]
 
-/** The cheapest alignment of both sides, found from the end to the beginning. */
+/** Finds the cheapest alignment of both sides, from the end to the beginning. */
 function pairByLikeness(shown: readonly WordWithCollationKeys[], other: readonly WordWithCollationKeys[]): Together[] {
   const width = other.length + 1
   const costs = new Float64Array((shown.length + 1) * width)
@@ -137,13 +142,13 @@ function pairByLikeness(shown: readonly WordWithCollationKeys[], other: readonly
   return pairs
 }
 
-/** 0 for what agrees, more for what has less in common. Two words for one only where they are one word parted. */
+/** Cost of a step: 0 for equal words, more for less similar ones. Two words match one only if they are its parts. */
 function stepCost(shown: readonly WordWithCollationKeys[], other: readonly WordWithCollationKeys[]): number {
   if (shown.length === 0 || other.length === 0) return GAP_COST
   const [a, b] = [joined(shown), joined(other)]
   if (a === b) return 0
   if (toReadAloudKeyOfWord(shown) === toReadAloudKeyOfWord(other)) return RESPELT_COST
-  // two words for two, and three for one, only where they part at another letter
+  // two words match two, and three match one, only if they are divided at another letter
   if (shown.length + other.length > 3) return Number.POSITIVE_INFINITY
   const alike = likeness(a, b)
   if (isForeign(shown, other, alike)) return Number.POSITIVE_INFINITY
@@ -151,7 +156,7 @@ function stepCost(shown: readonly WordWithCollationKeys[], other: readonly WordW
   return MAX_UNLIKE * (1 - alike)
 }
 
-/** Whether words of a line that is apart have so little of the other side's that the line has no counterpart there. */
+/** Whether the words of a separate line have so little in common with the other side that it lacks the line. */
 function isForeign(
   shown: readonly WordWithCollationKeys[],
   other: readonly WordWithCollationKeys[],
@@ -161,7 +166,7 @@ function isForeign(
   return apart > 0 && alike < (apart === 2 ? MIN_ALIKE_APART : MIN_ALIKE_TO_TEXT)
 }
 
-/** How much of two words is alike, 0 to 1: pairs of letters that they share (Dice). */
+/** Similarity of two words, 0 to 1: the Dice coefficient of their bigrams. */
 function likeness(a: string, b: string): number {
   if (a.length < 2 || b.length < 2) return a[0] === b[0] ? 0.5 : 0
   const counts = new Map<string, number>()

@@ -4,7 +4,7 @@ import type { EditionId } from '../../definitions/editions.ts'
 import { findDifferingWords, getTextOfWords, type PassageParagraphs } from './compared-words.ts'
 import type { TextWithWords, WordWithCollationKeys } from './words.ts'
 
-/** A stretch of the other source's text; the stretches make up the whole of it. */
+/** A span of the other source's text; the spans form the whole text. */
 interface VariantSpan {
   readonly text: string
   readonly differs: boolean
@@ -36,7 +36,7 @@ export function compareSourceTexts(shown: PassageParagraphs, other: PassageParag
 
 const BLANK = /^\s*$/u
 
-/** The whole text, cut at the words that differ; neighbours with only a space between them are one span. */
+/** The whole text, cut at the differing words; adjacent ones with only a space between them form one span. */
 function spansOf({ text }: TextWithWords, differing: readonly WordWithCollationKeys[]): VariantSpan[] {
   const spans: VariantSpan[] = []
   let at = 0

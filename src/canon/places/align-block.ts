@@ -54,7 +54,7 @@ export function alignEditionsInBlock<Heading extends HeadingWithReadingIndex>(
   columns: readonly EditionParagraphsInBlock<Heading>[],
   copies: readonly EditionParagraphsInBlock<Heading>[] = [],
 ): AlignedBlock<Heading> {
-  // a commentary says of what paragraph it speaks
+  // a commentary states which paragraph it explains
   const cuts = columns.some(({ edition }) => isCommentaryEdition(edition)) ? undefined : []
   const streamsOf = (some: readonly EditionParagraphsInBlock<Heading>[]) =>
     new Map(
@@ -65,12 +65,12 @@ export function alignEditionsInBlock<Heading extends HeadingWithReadingIndex>(
   const whole = spineOf([...streams.values()])
   const spine = cuts ? divided(whole, columns, streams, pairs) : whole
   streams.set(spine.edition, spine)
-  // what explains a text also explains what was said of it before
+  // a commentary on a text also explains the earlier commentaries on it
   const said = new Map<AlignmentUnitWithText, AlignmentUnitWithText[]>()
   const wordsOf = (unit: AlignmentUnitWithText): ParagraphSpans =>
     [unit, ...(said.get(unit) ?? [])].flatMap(({ paragraphs }) => paragraphs.flatMap(({ spans }) => spans))
   const aligned = new Map<EditionId, AlignedEditionInBlock<Heading>>()
-  // a translation goes with its text, which is aligned first
+  // a translation is aligned with its text, so the text comes first
   const inOrder = [...streams].sort(
     ([one], [other]) => Number(isTranslationOrCommentary(one)) - Number(isTranslationOrCommentary(other)),
   )
@@ -107,7 +107,10 @@ export function alignEditionsInBlock<Heading extends HeadingWithReadingIndex>(
   return { spine: spine.edition, columns: cuts ? joinUnusedClauses(spine.edition, all) : all }
 }
 
-/** Divides the paragraphs of the spine also where another print of the Pali begins a sentence. @param pairs receives theirs */
+/**
+ * Divides the paragraphs of the spine also where another print of the Pali begins a sentence.
+ * @param pairs receives the alignments of these prints
+ */
 function divided<Heading extends HeadingWithReadingIndex>(
   spine: WordStream<Heading>,
   columns: readonly EditionParagraphsInBlock<Heading>[],
@@ -157,8 +160,8 @@ function columnOf<Heading extends HeadingWithReadingIndex>(
 }
 
 /**
- * Where a translation begins with its root by the ids of paragraphs, which say it for certain: with a paragraph that the
- * translation leaves out begins what follows of it. Undefined where they have no ids in common.
+ * Finds where a translation begins with its root by paragraph ids, which are certain. A paragraph that the translation
+ * omits begins with its next one. Undefined without common ids.
  * @param copy see alignEditionsInBlock
  */
 function namedBeginnings(
@@ -193,7 +196,7 @@ function namedBeginnings(
   const pieces = new Map(translation.units.map(({ at }, nth) => [at, nth]))
   const ends = root.units.map((_, unit) => begins.get(unit + 1))
   for (let unit = ends.length - 2; unit >= 0; unit--) ends[unit] ??= ends[unit + 1]
-  // inside of a paragraph begins what is inside of its translation, and after what began in it before
+  // a place inside a paragraph is aligned inside its translation, after earlier places
   let last = 0
   for (const [unit, { at, words }] of root.units.entries()) {
     last = Math.max(last, begins.get(unit) ?? 0)
@@ -205,7 +208,7 @@ function namedBeginnings(
   return begins
 }
 
-/** What of it begins with a heading. */
+/** Keeps the places at which a heading begins. */
 function atHeadings(spine: WordStream, begins: CommonParagraphStarts): CommonParagraphStarts {
   const starts = new Set(headingStarts(spine).values())
   return new Map([...begins].filter(([unit]) => starts.has(unit)))
@@ -213,7 +216,7 @@ function atHeadings(spine: WordStream, begins: CommonParagraphStarts): CommonPar
 
 const hasIds = ({ units }: WordStream): boolean => units.some(({ words }) => words.segment !== null)
 
-/** From the first text by way of the second to the third. */
+/** Composes the common starts of a first and second text with those of the second and a third. */
 const composed = (first: CommonParagraphStarts, second: CommonParagraphStarts): CommonParagraphStarts =>
   new Map(
     [...first].flatMap(([one, two]) => {
@@ -222,7 +225,7 @@ const composed = (first: CommonParagraphStarts, second: CommonParagraphStarts): 
     }),
   )
 
-/** Each unit of a commentary with the unit of the text that it is aligned with. */
+/** Maps each unit of a commentary to the unit of the text with which it is aligned. */
 function alongsideUnits(
   root: WordStream,
   { units }: WordStream,
@@ -237,7 +240,7 @@ function alongsideUnits(
   })
 }
 
-/** What findRootEdition looks at. */
+/** What findRootEdition needs of a column. */
 interface InEdition {
   readonly edition: EditionId
   readonly units: readonly unknown[]
@@ -260,7 +263,7 @@ export function findRootEdition<Column extends InEdition>(
   return numbered ?? columns.get(getRootEdition(edition) ?? '')
 }
 
-/** Pali with numbered items, which translations have in common with it; else Pali; else the first edition. */
+/** Selects the spine: Pali with numbered items, which translations share; else Pali; else the first edition. */
 function spineOf<Heading extends HeadingWithReadingIndex>(
   streams: readonly WordStream<Heading>[],
 ): WordStream<Heading> {
@@ -279,7 +282,7 @@ const MAX_START_OFFSET = 10
 
 /**
  * For units of the spine, the unit with which an edition begins at the same place.
- * @param isReported of a commentary the places that say themselves of what they speak; the rest continues them
+ * @param isReported for a commentary, the places that state what they explain; the rest continues them
  */
 function beginningsOf(
   spine: WordStream,
@@ -299,7 +302,7 @@ function beginningsOf(
     const place = projectTextPosition(back, at)
     const nearest = nearestTo(starts, place)
     const start = starts[nearest] ?? 0
-    // elsewhere only places that both are known to have are the same: others are in proportion, and about right
+    // elsewhere only places that both texts are known to share are exact; others are interpolated and approximate
     const isNear = tellsLetters && Math.abs(start - place) <= nearBy(spine, nearest)
     if ((known.get(start) === at || isNear) && !begins.has(nearest)) begins.set(nearest, index)
   }
@@ -309,7 +312,7 @@ function beginningsOf(
     const start = headings.get(heading)
     const end = onSpine[nth + 1]?.[1] ?? spine.units.length
     if (start !== undefined) begins.set(index, start)
-    // a heading that an edition has nothing of, not even with the one before
+    // a heading of which an edition has no text, not even under the heading before
     else if (![...begins.keys()].some((unit) => unit >= index && unit < end)) {
       const behind = stream.units.findIndex((unit) => unit.heading.index > heading.index)
       begins.set(index, behind < 0 ? stream.units.length : behind)
@@ -318,14 +321,14 @@ function beginningsOf(
   return begins
 }
 
-/** Where the text of each heading begins. */
+/** The first unit of each heading. */
 function headingStarts({ units }: WordStream): ReadonlyMap<HeadingWithReadingIndex, number> {
   const starts = new Map<HeadingWithReadingIndex, number>()
   for (const [index, { heading }] of units.entries()) if (!starts.has(heading)) starts.set(heading, index)
   return starts
 }
 
-/** Short paragraphs are told apart more closely. */
+/** Tolerance in letters; smaller for short paragraphs. */
 const nearBy = ({ units }: WordStream, index: number): number =>
   Math.min(MAX_START_OFFSET, (units[index]?.length ?? 0) / 4, (units[index - 1]?.length ?? 0) / 4)
 

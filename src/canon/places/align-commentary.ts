@@ -36,7 +36,7 @@ export function alignCommentaryToText(
     })
     const met = new Set<number>()
     return maximumWeightIncreasingSubsequence(likely).flatMap(({ one, other }): readonly MatchedIndexPair[] => {
-      // what follows of the same paragraph is in its row
+      // later explanations of the same paragraph are in its row
       if (met.has(other)) return []
       met.add(other)
       return [[units[other]?.at ?? 0, like[one]?.at ?? 0]]
@@ -44,7 +44,7 @@ export function alignCommentaryToText(
   })
 }
 
-/** The number in front of each paragraph that has one. */
+/** The number before each paragraph that has one. */
 function numbersOf({ units, items }: WordStream): ReadonlyMap<AlignmentUnitWithText, number> {
   const byPlace = new Map(units.map((unit) => [unit.at, unit]))
   return new Map(

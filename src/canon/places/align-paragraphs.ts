@@ -22,9 +22,9 @@ const MIN_LIKELY = 0.3
 /** By letter offset of an aligned place: the doubt of its alignment (see `AlignmentUnit`). */
 export type AlignmentDoubts = Map<number, number>
 
-/** What is compared. */
+/** Limits and weights of a comparison. */
 interface Reach extends BeadWeights {
-  /** How far from its share of all a border may be. */
+  /** Maximum distance of a border from its share of the text. */
   readonly aside: number
 }
 const PARAGRAPHS: Reach = {
@@ -51,7 +51,7 @@ const SENTENCES: Reach = {
   isSaid: 0,
   weighed: 120,
 }
-/** Thai is compared clause by clause, of which a sentence has many. */
+/** Limits for Thai, which is compared clause by clause; a sentence has many. */
 const CLAUSES: Reach = {
   together: 24,
   wide: 3,
@@ -65,10 +65,13 @@ const CLAUSES: Reach = {
   weighed: 60,
 }
 
-/** The share of a text by which a border is off at first, at least so many places, and how likely one is at the edge where more is looked at. */
+/**
+ * Distance of borders in the first search, as a share of the text and as a minimum of places; and the probability at
+ * the edge from which the search is repeated with more.
+ */
 const [NEAR_SHARE, NEAR_COUNT, MIN_OUTSIDE] = [0.08, 8, 0.02]
 
-/** Letters by which a border may be off: at the top of a printed page, where words run on, by more. */
+/** Tolerance in letters of a border; larger at the top of a printed page, where words run on. */
 const [NEAR, NEAR_PAGE] = [30, 300]
 
 /**
@@ -83,7 +86,7 @@ export const MAX_SHORT_ROW_LETTERS = 800
 /** Ratio to the overall lengths above which a text counts as abridged and its sentences are not compared. */
 const ABRIDGED_RATIO = 1.6
 
-/** Letters of two editions in a row that is divided where sentences begin together. */
+/** Maximum letters of two editions in a row that is not divided where sentences begin together. */
 const MAX_ROW = 200
 
 /**
@@ -105,8 +108,8 @@ export function alignParagraphStarts(
 }
 
 /**
- * Inside of paragraphs that go together sentences are aligned, where the paragraphs are too long for one row; else the tops of
- * pages: pages cut sentences, and no user reads half of one beside the whole of it unless it must be.
+ * Aligns sentences inside corresponding paragraphs that are too long for one row, or else the tops of pages: pages cut
+ * sentences, so readers should not see half of one next to the whole.
  */
 function cutTogether(
   one: WordStream,
@@ -118,7 +121,7 @@ function cutTogether(
   const sentences = alignSentenceStarts(one, mine, other, its, doubts)
   if (sentences.length > 0 || lengthOf(mine) + lengthOf(its) <= MAX_SHORT_ROW_LETTERS) return sentences
   const pages = begunTogether(one, pagesIn(one, mine), other, pagesIn(other, its), NEAR_PAGE, PARAGRAPHS, doubts)
-  // a page cuts sentences, and each edition cuts others
+  // a page cuts sentences, and each edition cuts different ones
   for (const [, at] of pages) doubts.set(at, MAX_ALIGNMENT_DOUBT)
   return pages.filter((pair) => isInProportion(pair, mine, its))
 }
@@ -136,7 +139,7 @@ export function alignSentenceStarts(
   doubts: AlignmentDoubts,
 ): readonly MatchedIndexPair[] {
   if (lengthOf(own) + lengthOf(theirs) <= MAX_ROW) return []
-  // a translation that leaves out what is said again has no sentences in proportion
+  // a translation that omits repetitions has no proportional sentences
   const ratio = (lengthOf(theirs) * one.letters.length) / Math.max(1, lengthOf(own) * other.letters.length)
   if (ratio > ABRIDGED_RATIO || ratio < 1 / ABRIDGED_RATIO) return []
   const reach = getEditionFacts(other.edition).language === 'th' ? CLAUSES : SENTENCES
@@ -145,14 +148,11 @@ export function alignSentenceStarts(
 
 const lengthOf = ([from, to]: MatchedIndexRange): number => to - from
 
-/** Two pages that cut a paragraph cut it at one place only where they cut off about as much of it. */
+/** Whether two pages cut a paragraph at one place: they cut off about the same share of it. */
 const isInProportion = ([at, like]: MatchedIndexPair, mine: MatchedIndexRange, its: MatchedIndexRange): boolean =>
   Math.abs(((at - mine[0]) / lengthOf(mine)) * lengthOf(its) - (like - its[0])) <= MAX_CUT_OFFSET_LETTERS
 
-/**
- * Borders at which ranges of both sides begin together along the cheapest way through both.
- * @param near letters by which a border may be off
- */
+/** Borders at which ranges of both sides begin together on the cheapest path. @param near tolerance in letters */
 function begunTogether(
   one: WordStream,
   left: readonly ComparedUnit[],
@@ -192,7 +192,10 @@ function begunTogether(
 const doubtOf = (likely: number): number =>
   Math.min(MAX_ALIGNMENT_DOUBT, Math.floor(10 * (1 - likely) + Number.EPSILON))
 
-/** Looks for the borders where both are about as far along; where they may be outside, in twice as much of the text. */
+/**
+ * Searches borders where both sides have about the same share of text; if borders may be outside, in twice as much
+ * text.
+ */
 function bordersIn(
   n: number,
   m: number,
@@ -209,13 +212,13 @@ function bordersIn(
   }
 }
 
-/** Where each begins, and where the last ends, as a share of all. */
+/** Beginning of each range, and the end of the last, as a share of the whole. */
 function sharesOf(ranges: readonly ComparedUnit[]): readonly number[] {
   const lengths = lengthsBefore(ranges)
   return Array.from(lengths, (length) => length / Math.max(1, lengths.at(-1) ?? 0))
 }
 
-/** For each place of the left the first and the last place of the right that are about as far along. */
+/** For each place of the left side, the first and last place of the right side with about the same share. */
 function bandOf(
   left: readonly ComparedUnit[],
   right: readonly ComparedUnit[],
@@ -251,7 +254,7 @@ function unitsIn(
     const { at, length, words } = unit
     const isCut = isParagraphContinuation(words)
     const against = unit.goesOn ? scoreAgainstThaiSentenceStart(texts[nth - 1] ?? '', texts[nth] ?? '') : 0
-    // a page may end inside a phrase or a word
+    // a page may end inside a phrase or word
     const weak = isCut ? (isThai ? against : 0) : against * 2
     const isPiece = isCut || unit.goesOn
     const traits = detectQuestionAndSpeech(texts[nth - 1] ?? '', texts[nth] ?? '', texts[nth + 1] ?? '', isThai)
@@ -260,10 +263,10 @@ function unitsIn(
   return ranges
 }
 
-/** What goes on is one. */
+/** Paragraphs of a range, with continuing units joined. */
 const paragraphsIn = (stream: WordStream, range: MatchedIndexRange): readonly ComparedUnit[] =>
   unitsIn(stream, range, ({ goesOn }) => goesOn)
 
-/** What a page has of a paragraph is one. */
+/** Parts of paragraphs on pages, with the units of one page joined. */
 const pagesIn = (stream: WordStream, range: MatchedIndexRange): readonly ComparedUnit[] =>
   unitsIn(stream, range, ({ words }) => isParagraphContinuation(words))

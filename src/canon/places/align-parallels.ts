@@ -18,14 +18,14 @@ export interface ParallelParagraphs {
 interface AlongsideSame {
   readonly here: SharedTextRanges
   readonly there: SharedTextRanges
-  /** In the order of the first; what the other has nothing of is in none. */
+  /** Rows in the order of the first text, without paragraphs that the other lacks. */
   readonly rows: readonly ParallelParagraphs[]
 }
 
-/** Words in a row that count; those that come back so often in two texts say nothing of the place. */
+/** Words of an n-gram, and the number of places from which it is a stock phrase. */
 const ROWS = { size: 5, stock: 64 }
 
-/** Paragraphs go together when they share so many words, or that share of the one here. */
+/** Minimum common words of corresponding paragraphs, or the minimum share of the words of the first. */
 const TOGETHER = { words: 8, share: 0.5 }
 
 /**
@@ -47,7 +47,7 @@ export function alignParallelTexts(here: Paragraphs, there: Paragraphs): Alongsi
   }
 }
 
-/** The words of a text, and where each is. */
+/** The words of a text with their places. */
 class PlacedWords {
   readonly words: number[] = []
   private readonly places: { readonly paragraph: number; readonly start: number; readonly end: number }[] = []
@@ -74,7 +74,7 @@ class PlacedWords {
     return this.places[word]?.paragraph ?? 0
   }
 
-  /** The stretches that these words take, no two of which overlap. */
+  /** Returns the ranges of these words, merged where they overlap. */
   marked(runs: readonly (readonly [from: number, length: number])[]): SharedTextRanges {
     const isShared = new Uint8Array(this.words.length + 1)
     for (const [from, length] of runs) isShared.fill(1, from, from + length)
@@ -89,7 +89,10 @@ class PlacedWords {
   }
 }
 
-/** Of runs that lead from one place to several, or to one from several, the longest: each word goes with one other. */
+/**
+ * Of common substrings that map one place to several, or several to one, keeps the longest: each word has one
+ * counterpart.
+ */
 function pairedOff(runs: readonly CommonSubstring[], ours: number, theirs: number): readonly CommonSubstring[] {
   const [here, there] = [new Uint8Array(ours), new Uint8Array(theirs)]
   const isTaken = (taken: Uint8Array, from: number, length: number) =>

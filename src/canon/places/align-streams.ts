@@ -77,7 +77,7 @@ export function alignWithRoot(
   )
 }
 
-/** Units whose words have one id. A paragraph that a page cuts has it on both pages; the first counts. */
+/** Units with the same paragraph id. A paragraph that a page cuts has it on both pages; the first counts. */
 function byIds(
   units: readonly AlignmentUnitWithText[],
   others: readonly AlignmentUnitWithText[],
@@ -120,7 +120,10 @@ const whole = (one: WordStream, other: WordStream): AlignedStreamPositions => bo
 /** Length of an n-gram that hardly occurs twice by chance between two known places. */
 const SAME_NGRAM_LETTERS = 6
 
-/** A gap that is shorter says nothing, one that is longer holds other words. */
+/**
+ * Minimum and maximum letters of a gap in which unique n-grams are searched: a shorter one tells nothing, a longer one
+ * holds other words.
+ */
 const [MIN_GAP_LENGTH, MAX_GAP_LENGTH] = [SAME_NGRAM_LETTERS + 2, 20_000]
 
 function byLetters(one: Uint8Array, other: Uint8Array): AlignedStreamPositions {
@@ -128,7 +131,7 @@ function byLetters(one: Uint8Array, other: Uint8Array): AlignedStreamPositions {
   const found: MatchedIndexPair[] = []
   let [a, b] = [0, 0]
   for (const [c, d] of [...alignByLandmarks(selectAlignmentLandmarks(one), selectAlignmentLandmarks(other)), end]) {
-    // where both have as many letters, places in proportion are right to the letter
+    // in gaps of equal length, interpolated places are exact to the letter
     if (c - a !== d - b && isGap(c - a) && isGap(d - b))
       found.push(...matchUniqueCommonNgrams(one, [a, c], other, [b, d], SAME_NGRAM_LETTERS))
     found.push([c, d])
@@ -139,7 +142,7 @@ function byLetters(one: Uint8Array, other: Uint8Array): AlignedStreamPositions {
 
 const isGap = (length: number): boolean => length >= MIN_GAP_LENGTH && length <= MAX_GAP_LENGTH
 
-/** A name is believed where it is no further from its place in proportion than a share of the stretch. */
+/** Limits for common names: maximum distance from the interpolated place, as a share of the range. */
 interface Name {
   readonly size: number
   readonly farthest: number
@@ -166,7 +169,11 @@ function byItems(one: WordStream, other: WordStream, doubts: AlignmentDoubts): A
   )
 }
 
-/** @param sure the size of the surest names, and how far from their places in proportion they may be; `rest` holds the next ones */
+/**
+ * Finds names that both sides share.
+ * @param sure length of the most reliable names and their maximum distance from interpolated places; `rest` has the
+ * next ones
+ */
 function commonNames(
   one: Uint8Array,
   own: MatchedIndexRange,
@@ -189,10 +196,10 @@ function commonNames(
   return found.slice(0, -1)
 }
 
-/** Items of two editions are numbered apart by this much at the most. */
+/** Maximum difference between the item numbers of two editions. */
 const MAX_APART = 3
 
-/** With fewer items in common their numbers are believed. */
+/** Minimum common items for which numbers are checked by words. */
 const MIN_COUNT = 5
 
 /** Items sampled over the whole stream to tell whether the numbers of two prints diverge. */
@@ -201,7 +208,10 @@ const SAMPLED_ITEMS = 24
 /** How much better the words of an item must fit before its number is ignored. */
 const MIN_FIT_GAIN = 0.5
 
-/** The longest run of items that have one number in both; where the editions count apart, the words tell by how much. */
+/**
+ * Finds the longest run of items with equal numbers in both. If the editions number differently, words tell the
+ * difference.
+ */
 function commonItems(one: WordStream, other: WordStream): AlignedStreamPositions {
   const alike = itemsApart(one, other, 0)
   if (alike.length < MIN_COUNT) return alike
@@ -216,20 +226,20 @@ function commonItems(one: WordStream, other: WordStream): AlignedStreamPositions
   return best
 }
 
-/** @param by what is added to a number of the one to get that of the other */
+/** Finds items with a constant difference. @param by added to a number of the first side to get that of the second */
 function itemsApart(one: WordStream, other: WordStream, by: number): AlignedStreamPositions {
   const byNumber = Map.groupBy(other.items, ({ item }) => item)
   const all = one.items.flatMap(({ item, at }) =>
-    // of two places for one of the other side a run can take one: the later is first
+    // of two places for one of the other side a run takes one: the later is first
     (byNumber.get(item + by) ?? []).toReversed().map((like: ItemPosition): MatchedIndexPair => [at, like.at]),
   )
   return longestIncreasingSubsequence(all)
 }
 
-/** The most that names of one item count. */
+/** Maximum value of the names of one item. */
 const MAX_NAMES = 4
 
-/** How well what is between the pairs fits, in names and in length, for each of them. */
+/** How well the text between the pairs fits in names and length, per pair. */
 function fit(one: WordStream, other: WordStream, pairs: AlignedStreamPositions): number {
   const ratio = other.letters.length / Math.max(1, one.letters.length)
   const step = Math.max(1, Math.floor(pairs.length / SAMPLED_ITEMS))

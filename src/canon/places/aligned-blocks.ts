@@ -26,7 +26,7 @@ interface StoredBlock extends AlignmentBlockHeadingRange {
   readonly aligned: Uint8Array
 }
 
-/** The block of a heading; without `aligned` where decisions changed it. */
+/** The block of a heading; without `aligned` if decisions changed it. */
 const STORED = `
 SELECT own.id AS heading, own.block, stored.id AS "from", stored.id + stored.headings AS "to", stored.aligned
 FROM text_order AS own LEFT JOIN aligned_blocks AS stored
@@ -102,7 +102,7 @@ ${JOIN_PASSAGE_EXCEPTIONS_SQL}
 WHERE text_order.id >= ? AND text_order.id < ? AND ${IS_PASSAGE_DISPLAYED_SQL}
   AND EXISTS (SELECT 1 FROM extents WHERE extents.passage = passages.number AND extents.printed)`
 
-/** Aligns the blocks around one, which a decision has changed, by what is shown now. */
+/** Aligns the blocks around a changed one by the present decisions. */
 function alignAgain(text: TextDatabase, block: number): void {
   const { from, to } = redecidedAround(text, block)
   const texts = text
@@ -117,7 +117,7 @@ function alignAgain(text: TextDatabase, block: number): void {
   }
 }
 
-/** The run of changed blocks, each next to another, that has this one. */
+/** The run of adjacent changed blocks that contains this one. */
 function redecidedAround(text: TextDatabase, block: number): AlignmentBlockHeadingRange {
   let run = { from: 0, to: 0 }
   for (const { from, to } of text.rows<AlignmentBlockHeadingRange>(REDECIDED)) {
@@ -127,13 +127,13 @@ function redecidedAround(text: TextDatabase, block: number): AlignmentBlockHeadi
   return run
 }
 
-/** Editions with the texts of which several of them are translations: these are aligned with each other by it. */
+/** Adds to the editions the texts of which several are translations; these are aligned with each other by it. */
 const withSharedTexts = (shown: readonly EditionId[]): readonly EditionId[] => {
   const roots = shown.flatMap((edition) => getRootEdition(edition) ?? [])
   return [...shown, ...roots.filter((root, nth) => roots.indexOf(root) < nth)]
 }
 
-/** Commentaries with those that they may explain: on the same text, and before them. */
+/** Adds to commentaries those that they may explain: earlier ones on the same text. */
 const explainedBy = (all: readonly EditionId[], shown: readonly EditionId[]): readonly EditionId[] =>
   all.filter((edition, at) =>
     shown.some(

@@ -1,4 +1,4 @@
-/** What it costs to align some units of one text with some of another: by lengths, shared words and first words. */
+/** Costs of aligning units of one text with units of another: by lengths, common words and first words. */
 
 import type { AlignmentUnitRange } from './common-words.ts'
 import type { SentenceTraits } from './sentence-traits.ts'
@@ -41,18 +41,21 @@ export class BeadTables {
   readonly words: number
   readonly isLogarithmic: boolean
   readonly weighed: number
-  /** Letters before each unit and before the end: of the left in proportion to the right. */
+  /** Letters before each unit and before the end; those of the left side scaled to the right side. */
   readonly lengths: Float64Array
   readonly likes: Float64Array
-  /** At `i * (together + 1) + k`: logarithms of lengths; 0 for those that are not computed yet. */
+  /** Logarithms of lengths, at `i * (together + 1) + k`; 0 if not computed yet. */
   readonly logs: Float64Array
   readonly likeLogs: Float64Array
-  /** At `k * (together + 1) + l`. */
+  /** Costs of numbers of units, at `k * (together + 1) + l`. */
   readonly several: Float64Array
-  /** How many paragraphs begin before each unit and before the end, where some units are pieces of one. */
+  /** Number of paragraphs that begin before each unit and before the end, since some units are pieces of one. */
   readonly starts: Float64Array
   readonly likeStarts: Float64Array
-  /** Costs at each place of the right, the traits of both sides as bits, and what each difference of these costs. */
+  /**
+   * Costs at each place of the right side, the traits of both sides as bits, and the cost of each difference between
+   * traits.
+   */
   readonly weak: Float64Array
   readonly kinds: Uint8Array
   readonly likeKinds: Uint8Array
@@ -92,7 +95,7 @@ export class BeadTables {
   }
 }
 
-/** Returns the letters before each unit, and of all. */
+/** Returns the letters before each unit, and of all units. */
 export function lengthsBefore(units: readonly ComparedUnit[]): Float64Array {
   const lengths = new Float64Array(units.length + 1)
   for (let at = 0; at < units.length; at++) lengths[at + 1] = (lengths[at] ?? 0) + (units[at]?.length ?? 0)

@@ -81,7 +81,7 @@ export function encodeAlignmentBlock<Heading extends HeadingWithReadingIndex>({
   return writer.finish()
 }
 
-/** How many paragraphs each part has, in order. */
+/** Number of paragraphs of each part, in order. */
 function countsOf(units: readonly AlignmentUnit<HeadingWithReadingIndex>[]): readonly number[] {
   const counts: number[] = []
   let last = -1
@@ -111,7 +111,7 @@ function writeName(writer: VarintWriter, name: string): void {
   for (let at = 0; at < name.length; at++) writer.put(name.charCodeAt(at))
 }
 
-/** Numbers that were decoded, and how many of them were read. */
+/** Decoded numbers, and how many of them have been read. */
 interface NumberSequence {
   readonly numbers: Int32Array
   at: number
@@ -119,7 +119,7 @@ interface NumberSequence {
 
 const readNumber = (sequence: NumberSequence): number => sequence.numbers[sequence.at++] ?? 0
 
-/** Reads a count, and as many numbers. */
+/** Reads a count, then this many numbers. */
 function readNumbers(sequence: NumberSequence): Int32Array {
   const start = sequence.at + 1
   sequence.at = start + (sequence.numbers[start - 1] ?? 0)
@@ -134,7 +134,7 @@ function readName(sequence: NumberSequence): string {
   return name
 }
 
-/** A slice whose end is found with the next unit. */
+/** A slice that ends where the next unit begins. */
 interface DecodedPlace<Heading> extends LocatedParagraph<Heading> {
   slice: { readonly from: number; to: number } | undefined
 }
@@ -171,7 +171,7 @@ export function decodeAlignmentBlock<Heading extends HeadingWithReadingIndex>(
   return { spine, columns }
 }
 
-/** Passes over the units of an edition, and where they begin. */
+/** Skips the units of an edition, and their common starts. */
 function skipUnits(sequence: NumberSequence): void {
   const { numbers } = sequence
   for (let count = readNumber(sequence); count > 0; count--) {
@@ -182,7 +182,7 @@ function skipUnits(sequence: NumberSequence): void {
   if (readNumbers(sequence).length > 0) sequence.at += 1 + 2 * (numbers[sequence.at] ?? 0)
 }
 
-/** @param paragraphs of the column, those of deleted headings included */
+/** Reads units. @param paragraphs paragraphs of the column, including those of deleted headings */
 function readUnits<Heading>(sequence: NumberSequence, paragraphs: readonly DecodedPlace<Heading | undefined>[]) {
   const { numbers } = sequence
   const known = paragraphs.find(isKnown)
@@ -193,7 +193,7 @@ function readUnits<Heading>(sequence: NumberSequence, paragraphs: readonly Decod
   let count = readNumber(sequence)
   let { at: next } = sequence
   let [nth, at, before, start] = [0, 0, 0, 0]
-  /** The words of the unit before, and its length. */
+  /** The words of the previous unit, and their length. */
   let cut: DecodedPlace<Heading> | undefined
   let cutLength = 0
   for (; count > 0; count--) {
@@ -206,7 +206,7 @@ function readUnits<Heading>(sequence: NumberSequence, paragraphs: readonly Decod
     nth = end
     const wordsAt = size >> 5 > 1 ? (numbers[next++] ?? 0) : 0
     if (isPiece && cut && cutLength > 0) {
-      // the words of the unit before end where the rest of the paragraph begins
+      // the words of the previous unit end where the rest of the paragraph begins
       if (cut.slice) cut.slice.to = start
       else cut.slice = { from: 0, to: start }
       const { heading, passage, part, volume, page, index, nth: inPassage } = cut
@@ -215,7 +215,7 @@ function readUnits<Heading>(sequence: NumberSequence, paragraphs: readonly Decod
     }
     const length = numbers[next++] ?? 0
     before += numbers[next++] ?? 0
-    // a unit that nothing is read of keeps its place, since others are named by their index
+    // a unit without paragraphs stays, since others are identified by their index
     const words: DecodedPlace<Heading> | undefined = own[wordsAt] ?? own[0] ?? cut ?? known
     if (!words) continue
     cut = words
@@ -240,7 +240,7 @@ function readUnits<Heading>(sequence: NumberSequence, paragraphs: readonly Decod
 const isKnown = <Heading>(place: DecodedPlace<Heading | undefined>): place is DecodedPlace<Heading> =>
   place.heading !== undefined
 
-/** @param counts of the paragraphs of each part */
+/** Places of paragraphs. @param counts number of paragraphs of each part */
 function placesOf<Heading>(
   counts: Int32Array,
   parts: readonly PassagePartInBlock<Heading>[],

@@ -13,7 +13,9 @@ export interface FirstPageOfDisplayedText {
   readonly firstPage: number
 }
 
-/** Headings that an edition lacks in a row: with more, it has nothing of them, and their words are nowhere. */
+/**
+ * Maximum adjacent headings that an edition lacks while its words may be elsewhere; with more, it has no text of them.
+ */
 const MAX_LACKING = 60
 
 /**

@@ -1,17 +1,17 @@
 /**
- * Weighs all ways to align two sequences (forward-backward algorithm), so that each border has a probability and not
- * only the best way is known.
+ * Weighs all alignments of two sequences (forward-backward algorithm), so that each border has a probability and not
+ * only the best alignment is known.
  */
 
 import type { MatchedIndexRange } from '../align/matches.ts'
 import type { BeadTables } from './bead-tables.ts'
 
-/** Two sequences, and what it costs to align some of the one with some of the other. */
+/** Two sequences, and the costs of aligning units of one with units of the other. */
 export interface AlignmentLattice {
   readonly n: number
   readonly m: number
   readonly beads: BeadTables
-  /** For each place of the first side the first and the last place of the other that are compared with it. */
+  /** For each place of the first side, the first and last place of the other with which it is compared. */
   readonly band: readonly MatchedIndexRange[]
 }
 
@@ -37,12 +37,15 @@ const LENGTH_SMOOTHING = 12
 
 const NEVER = Number.POSITIVE_INFINITY
 
-/** Tables of costs, from the start and from the end: to allocate them for each pair of texts takes as long as to fill them. */
+/**
+ * Tables of costs, from the start and from the end; allocating them for each pair of texts would take as long as
+ * filling them.
+ */
 let tables = [new Float64Array(0), new Float64Array(0)] as const
 
 /**
- * Returns how likely a border is between two places, for each pair: at `i * (m + 1) + j`, 0 to 1; valid until the next
- * call. Undefined where no way leads through.
+ * Returns the probability of a border between two places for each pair, 0 to 1, at `i * (m + 1) + j`; valid until the
+ * next call. Undefined if no alignment exists.
  */
 export function computeAlignmentBorderProbabilities(lattice: AlignmentLattice): Float64Array | undefined {
   const size = (lattice.n + 1) * (lattice.m + 1)
@@ -56,7 +59,7 @@ export function computeAlignmentBorderProbabilities(lattice: AlignmentLattice): 
   return forth
 }
 
-/** The cost of all ways from the start to each pair of places, or from there to the end. */
+/** Sums the costs of all paths from the start to each pair of places, or from there to the end. */
 function computePathCosts({ n, m, beads, band }: AlignmentLattice, isBack: boolean, costs: Float64Array): Float64Array {
   const { together, wide, lengths, logs, likes, likeLogs, several, starts, likeStarts, weak, sums } = beads
   const { kinds, likeKinds, differing, words, isLogarithmic, weighed, firsts } = beads
@@ -114,7 +117,7 @@ function computePathCosts({ n, m, beads, band }: AlignmentLattice, isBack: boole
             best = cost
           } else if (cost < best + MAX_COST_ABOVE_BEST) sum += Math.exp((best - cost) / TEMPERATURE)
         }
-        // the more of this side go with one of the other, the further apart their lengths are
+        // more units of this side with one of the other only increase the difference in length
         if (l === 1 && k > wide && most > 0) break
       }
       if (best < NEVER) costs[i * width + j] = best - TEMPERATURE * Math.log(sum)

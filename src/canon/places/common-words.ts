@@ -1,4 +1,4 @@
-/** Weighs how much two texts have in common, unit by unit: strings of letters, and words that translate each other. */
+/** Weighs what two texts have in common, unit by unit: n-grams of letters, and words that translate each other. */
 
 import { getEditionFacts, isPaliEdition } from '../../definitions/editions.ts'
 import { readWordTranslations } from '../align/word-translations.ts'
@@ -32,7 +32,7 @@ const FADED = Array.from({ length: FIRST_WORDS + FIRST_TRANSLATED_WORDS }, (_, b
 
 const NOWHERE: readonly never[] = []
 
-/** What is so far apart does not count. */
+/** Minimum weight of a pair of words; more distant ones do not count. */
 const MIN_NEAR = 1e-3
 
 /**
@@ -111,7 +111,7 @@ export function weighFirstWords(
 
 type Add = (row: number, column: number, weight: number) => void
 
-/** A string that is several times counts for as much less. */
+/** Adds common n-grams; one that occurs several times counts for less in proportion. */
 function addStrings(
   one: WordStream,
   left: readonly AlignmentUnitRange[],
@@ -149,7 +149,7 @@ function placesOf(
   return places
 }
 
-/** Each word of the Pali goes with its translations near its own share of the text. */
+/** Adds translated words: each Pali word with its translations near the same share of the text. */
 function addTranslations(
   one: WordStream,
   left: readonly AlignmentUnitRange[],
@@ -186,7 +186,7 @@ function addTranslations(
   })
 }
 
-/** Calls `seen` with what is found in the words of each range, and its share of the letters of all. */
+/** Calls `seen` with the words found in each range, and its share of all letters. */
 function eachFound<T>(
   stream: WordStream,
   ranges: readonly AlignmentUnitRange[],

@@ -2,7 +2,7 @@
 
 import { countSortedItemsBefore } from '../../foundation/bisect.ts'
 
-/** One text, by the headings that it has something for, in reading order. */
+/** The headings of a text with words, in reading order. */
 interface InOrder {
   readonly chapters: readonly { readonly heading: { readonly index: number } }[]
 }

@@ -1,5 +1,6 @@
 /**
- * Finds the parallels of a heading: other headings that share runs of its words, as the import found them (words §5).
+ * Finds the parallels of a heading: other headings with common substrings of words, as the import found them (words
+ * §5).
  */
 
 import type { CommonSubstring } from '../align/common-substrings.ts'
@@ -18,7 +19,7 @@ export interface TextComparedForParallels {
   readonly words: number
 }
 
-/** Words in a row that two texts have; each place counts words from the beginning of its text. */
+/** Consecutive words that two texts share; each place counts words from the beginning of its text. */
 interface SharedRun extends Pick<CommonSubstring, 'from' | 'to' | 'length'> {
   readonly here: TextComparedForParallels
   readonly there: TextComparedForParallels
@@ -40,11 +41,11 @@ const held = (texts: string, more = '') => `
 SELECT texts.id AS text, texts.division, texts.entry, texts.edition, passages.number AS passage, same_texts.words${more}
 FROM ${texts} JOIN same_texts ON same_texts.text = texts.id JOIN passages ON passages.text = texts.id
 ${JOIN_PASSAGE_EXCEPTIONS_SQL} WHERE ${IS_PASSAGE_DISPLAYED_FOR_HEADING_SQL}`
-/** Texts by their names, given as a JSON list of `[division, entry]`. */
+/** Texts by name, from a JSON list of `[division, entry]`. */
 const BY_NAMES = `${held('json_each(?) AS wanted CROSS JOIN texts ON texts.division = value ->> 0 AND texts.entry = value ->> 1')}
 ORDER BY wanted.key, texts.edition`
 
-/** What texts share with others, given as a JSON list of numbers; `nth` is the index in it. */
+/** Common substrings of texts, from a JSON list of numbers; `nth` is the index in it. */
 const SHARED = `
 WITH shared AS (
   SELECT wanted.key AS nth, other, runs, 0 AS turned FROM json_each(?1) AS wanted CROSS JOIN same_passages ON one = wanted.value
@@ -107,7 +108,7 @@ export class ParallelFinder {
       .sort((a, b) => b.words - a.words || a.volume - b.volume || a.node.index - b.node.index)
   }
 
-  /** All that these texts share with others. */
+  /** All common substrings of these texts. */
   private runsOf(
     texts: readonly TextComparedForParallels[],
   ): readonly { readonly place: LocatedHeading; readonly run: SharedRun }[] {
@@ -124,7 +125,7 @@ export class ParallelFinder {
   }
 }
 
-/** How many words of the heading are in these runs, each counted once. @param runs in its order */
+/** Number of words of the heading in these substrings, each counted once. @param runs in the order of the heading */
 function wordsIn(runs: readonly SharedRun[]): number {
   let [words, text, passed] = [0, -1, 0]
   for (const { here, from, length } of runs) {

@@ -46,13 +46,13 @@ export function findParallelsWithPlaces(
     const [run] = other.runs
     if (!run) return []
     const { words, paragraph } = begins(here, run.here, run.from, Math.min(MAX_WORDS, run.length))
-    // the text of the other is read only by callers that name the paragraph in it
+    // the other text is read only by callers that need its paragraph
     const to = () => begins(same.textsOf(other), run.there, run.to, 1).paragraph
     return [{ ...other, from: paragraph, to, first: words }]
   })
 }
 
-/** A word of a passage: the paragraph, from 1, and the span that contain it, and its place in the text of that. */
+/** A word of a passage: its paragraph, from 1, its span, and its place in the text of the span. */
 interface WordInPassage {
   readonly paragraph: number
   readonly span: TextSpan
@@ -60,10 +60,10 @@ interface WordInPassage {
   readonly end: number
 }
 
-/** The words of a passage in order, which is read only as far as they are needed. */
+/** The words of a passage in order, read on demand. */
 class PassageWords {
   private readonly found: WordInPassage[] = []
-  /** How many parts and paragraphs have been read. */
+  /** Parts and paragraphs read up to now. */
   private parts = 0
   private paragraphs = 0
 
@@ -72,7 +72,9 @@ class PassageWords {
     private readonly passage: number,
   ) {}
 
-  /** Returns words from one on, by its number in the text, and the paragraph in which it is; of words corrected since, those near. */
+  /**
+   * Returns words from one on, by its number in the text, and its paragraph; for words corrected since, adjacent ones.
+   */
   from(nth: number, most: number): { readonly paragraph: number; readonly words: string } {
     while (this.found.length < nth + most) {
       const part = this.text.partOf(this.passage, this.parts++)

@@ -54,7 +54,7 @@ export class PageCounterpartFinder {
     ]
   }
 
-  /** A commentary and its text have the same pages. */
+  /** Page of a commentary or its text, which have the same pages. */
   private onPageOf(edition: EditionId | undefined, place: PrintedPagePlace | undefined): ParagraphInPart | undefined {
     if (!edition || !place) return undefined
     const { volume, page } = place
@@ -71,7 +71,7 @@ export class PageCounterpartFinder {
       for (const other of laid?.headings ?? []) if (other) done.add(other)
       const own = laid?.columns.find(({ edition }) => edition === place.edition)
       const top = own && topOf(own, place)
-      // what only ends on the page, or is a title, is passed over where something begins
+      // text that only ends on the page, or is a title, is skipped if other text begins there
       if (!laid || !own || (top === undefined && nth + 1 < headings.length)) continue
       return findPlacesInOtherEditions(laid.columns, own, top ?? endOf(own, place))
     }
@@ -79,25 +79,25 @@ export class PageCounterpartFinder {
   }
 }
 
-/** @param top the unit of the page's first words */
+/** Places in the other editions. @param top the unit of the page's first words */
 function findPlacesInOtherEditions(columns: readonly Column[], own: Column, top: number): readonly ParagraphInPart[] {
   const onSpine = own.along[top] ?? 0
   const byEdition = new Map(columns.map((column) => [column.edition, column]))
   return columns.flatMap((other): readonly ParagraphInPart[] => {
     if (other === own) return []
     const unit = unitAt(other, onSpine)
-    // what a translation leaves out it does not have elsewhere
+    // a translation has no other place for what it omits
     const root = isTranslationOrCommentary(other.edition) ? findRootEdition(byEdition, other.edition) : undefined
     const meant = (root && unitAt(root, onSpine))?.heading ?? unit?.heading
     if (!unit || !other.units.some(({ heading }) => heading === meant)) return []
     const { volume, page: onPage } = unit.words
-    // only where it is: with its heading a tree of headings would be kept
+    // copies the place only, since its heading would keep a whole tree in memory
     const { part, index, page } = unit.paragraphs.find((place) => place.page === onPage) ?? unit.words
     return [{ edition: other.edition, volume, page, part, index }]
   })
 }
 
-/** The unit whose words are the first on a page; undefined where none begins there. */
+/** The unit whose words are the first on a page; undefined if none begins there. */
 function topOf({ units }: Column, { volume, page }: PrintedPagePlace): number | undefined {
   for (let top = 0; top < units.length; top++) {
     const { words, length } = units[top] as AlignmentUnit
@@ -106,7 +106,7 @@ function topOf({ units }: Column, { volume, page }: PrintedPagePlace): number | 
   return undefined
 }
 
-/** The last unit up to a page. */
+/** The last unit at or before a page. */
 function endOf({ units }: Column, { volume, page }: PrintedPagePlace): number {
   const last = units.findLastIndex(
     ({ words }) => words.volume < volume || (words.volume === volume && words.page <= page),
@@ -117,7 +117,7 @@ function endOf({ units }: Column, { volume, page }: PrintedPagePlace): number {
 /** Tolerance in letters where one unit ends and the next begins. */
 const MAX_UNIT_OFFSET = 4
 
-/** The unit of words in which a place of the spine is. */
+/** The unit of words that contains a place of the spine. */
 function unitAt({ units, along }: Column, onSpine: number): AlignmentUnit | undefined {
   for (let nth = units.length - 1; nth >= 0; nth--) {
     const unit = units[nth]

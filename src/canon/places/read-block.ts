@@ -24,10 +24,10 @@ export interface AlignmentBlockHeadingRange {
 /** The rows of a text database, as alignment reads them; the database may have the temporary tables of decisions. */
 export type TextDatabaseRowReader = Pick<TextDatabase, 'rows'>
 
-/** A part of a text that is shown, by the id of its heading in `text_order`. */
+/** A part of a displayed text, with the id of its heading in `text_order`. */
 interface PartRow {
   readonly heading: number
-  /** Its number in reading order, one edition after the other. */
+  /** Index in reading order, one edition after the other. */
   readonly text: number
   readonly edition: EditionId
   readonly passage: number
@@ -57,13 +57,13 @@ const IS_PRINTED_SOMEWHERE =
 
 const IN_ORDER = 'ORDER BY text_order.id, passages.first_volume, passages.source, parts.seq'
 
-/** Of some editions, a JSON list. */
+/** The displayed parts of some editions, from a JSON list. */
 const DISPLAYED_PARTS = `SELECT ${COLUMNS} ${PARTS} AND texts.edition IN (SELECT value FROM json_each(?))
 AND ${IS_PASSAGE_DISPLAYED_SQL} AND ${IS_PRINTED_SOMEWHERE} ${IN_ORDER}`
 
 const DISPLAYED_TEXT = `SELECT ${COLUMNS}, parts.segments, parts.paragraphs ${PARTS} AND ${IS_PASSAGE_DISPLAYED_SQL} AND ${IS_PRINTED_SOMEWHERE} ${IN_ORDER}`
 
-/** Of the copies that are not shown the first-ranked one of each text whose paragraphs have ids. */
+/** The first-ranked copy with paragraph ids of each text, among those that are not displayed. */
 const COPIES = `SELECT ${COLUMNS}, parts.segments, parts.paragraphs ${PARTS} AND texts.edition = ?
 AND passages.number = (
   SELECT copy.number FROM passages AS copy JOIN parts AS named ON named.passage = copy.number AND named.segments IS NOT NULL

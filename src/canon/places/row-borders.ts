@@ -1,6 +1,6 @@
 /**
- * Chooses where rows begin: at places at which all displayed editions begin a paragraph or a sentence, as often as rows
- * would be too long without.
+ * Chooses where rows begin: where all displayed editions begin a paragraph or sentence, as often as row lengths
+ * require.
  */
 
 import type { HeadingNode } from '../tree/division-tree.ts'
@@ -32,19 +32,19 @@ export function sumUnitLetters(units: readonly AlignmentUnit[], from = 0, to = u
 export const continuesRow = (unit: AlignmentUnit | undefined): boolean =>
   unit?.paragraphs[0] !== undefined && isParagraphContinuation(unit.paragraphs[0])
 
-/** Where rows are cut: by the units of which text, and where each column begins with them. */
+/** Where rows may be cut: units of one text, and the units with which each column begins there. */
 export interface RowSpine {
   readonly units: Column['units']
-  /** Where a unit of the spine, and one of a column, begins, in letters of the aligned spine. */
+  /** Beginning of a unit of the spine, and of one of a column, in letters of the aligned spine. */
   readonly along: readonly number[]
   readonly beginsIn: (column: Column) => CommonParagraphStarts
 }
 
-/** Where a row begins: the unit of the spine, and that of each edition that is shown. */
+/** Beginning of a row: the unit of the spine, and of each displayed edition. */
 export interface RowBorder {
   readonly spine: number
   readonly starts: ReadonlyMap<Column, number>
-  /** A doubt besides those of its units. */
+  /** Doubt in addition to those of its units. */
   readonly doubt?: number
 }
 
@@ -58,7 +58,7 @@ export function chooseAlignedRowBorders(
   return isWhole ? needed : dividedCuts(spine, shown, needed)
 }
 
-/** Places at which all editions begin a paragraph; one edition alone is cut at its headings. */
+/** Places at which all editions begin a paragraph; a single edition is cut at its headings. */
 function cutsOf(spine: RowSpine, shown: readonly Column[]): readonly RowBorder[] {
   const beginnings = shown.map((column) => [column, spine.beginsIn(column)] as const)
   const cuts: RowBorder[] = []
@@ -123,7 +123,7 @@ function neededCuts(shown: readonly Column[], cuts: readonly RowBorder[], isWhol
   return [...needed, ...divide(from, between, end)]
 }
 
-/** A cut, and how many letters all columns have before it. */
+/** A border, and the letters of all columns before it. */
 interface Place {
   readonly cut: RowBorder
   readonly at: number
@@ -180,7 +180,10 @@ const MAX_START_SPREAD = 0.25
 /** Beginnings at most this many letters of the spine apart count as one. */
 const SAME_START_LETTERS = 8
 
-/** Divides rows of several paragraphs that are too long, at the borders at which all columns begin a paragraph about together. */
+/**
+ * Divides rows of several paragraphs that are too long, at borders where all columns begin a paragraph at about the
+ * same place.
+ */
 function dividedCuts(spine: RowSpine, shown: readonly Column[], cuts: readonly RowBorder[]): readonly RowBorder[] {
   if (shown.length === 1) return cuts
   const end: RowBorder = {
@@ -228,7 +231,7 @@ function bordersBetween(
 
 const lastOf = ({ units, along }: RowSpine): number => (along.at(-1) ?? 0) + (units.at(-1)?.length ?? 0)
 
-/** Of some units with words the one that begins nearest to a place. */
+/** Of units with words, the one that begins nearest to a place. */
 function nearestUnit({ units, along }: Column, from: number, to: number, at: number): number | undefined {
   let nearest: number | undefined
   for (let index = from; index < to; index++) {

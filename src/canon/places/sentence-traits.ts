@@ -1,6 +1,8 @@
-/** Finds out of a sentence of Pali or Thai what its translation shares: that it asks, or that it begins direct speech. */
+/**
+ * Detects traits of a Pali or Thai sentence that its translation shares: a question, or the beginning of direct speech.
+ */
 
-/** What a sentence begins with. */
+/** Traits of the beginning of a sentence. */
 export interface SentenceTraits {
   /** Whether it is a question, by its first words. */
   readonly asks: boolean

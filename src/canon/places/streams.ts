@@ -11,7 +11,7 @@ import { findItemNumberRanges } from '../text/item-index.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import { type ClauseEnd, findThaiClauseEnds } from './thai-clauses.ts'
 
-/** The least that alignment needs to know of a heading: its index in the reading order. */
+/** Minimal heading for alignment: its index in the reading order. */
 export interface HeadingWithReadingIndex {
   readonly index: number
 }
@@ -20,14 +20,14 @@ export interface HeadingWithReadingIndex {
 export interface LocatedParagraph<Heading = HeadingNode> {
   readonly heading: Heading
   readonly passage: number
-  /** The part of the text that holds it: what the passage has on one page. */
+  /** The part of the text that contains it: a passage on one page. */
   readonly part: number
   readonly volume: number
   readonly page: number
-  /** Its index in that part, and in the whole passage. */
+  /** Index in that part, and in the whole passage. */
   readonly index: number
   readonly nth: number
-  /** The part of the paragraph, where rows divide it; undefined for the whole. */
+  /** The slice of the paragraph, if rows divide it; undefined for the whole. */
   readonly slice?: ParagraphSlice | undefined
 }
 
@@ -44,7 +44,7 @@ export const isParagraphContinuation = ({ slice }: Pick<LocatedParagraph, 'slice
 /** A paragraph with its text, as alignment reads it. */
 export interface ParagraphWithPlace<Heading> extends LocatedParagraph<Heading> {
   readonly spans: ParagraphSpans
-  /** The id that the corpus gives the paragraph, equal in all languages; null where it has none. */
+  /** Id that the corpus gives the paragraph, equal in all languages; null if it has none. */
   readonly segment: string | null
 }
 
@@ -60,18 +60,21 @@ export interface AlignmentUnit<
 > {
   readonly heading: Heading
   readonly paragraphs: readonly Place[]
-  /** The paragraph that has the words; the first paragraph of a unit that has only titles. */
+  /** The paragraph with the words; the first paragraph of a unit with only titles. */
   readonly words: Place
-  /** Whether its words continue the paragraph above: a page cuts it, or it is a line of print, or the paragraph above says who speaks. */
+  /**
+   * Whether its words continue the paragraph above: a page cuts it, or it is a line of print, or the paragraph above
+   * names the speaker.
+   */
   readonly goesOn: boolean
   /** Tenths of the probability that it begins with other words than it is aligned with, up to `MAX_ALIGNMENT_DOUBT`. */
   readonly doubt?: number
-  /** Letters of the stream before it, and its own. */
+  /** Letters of the stream before it, and its own letters. */
   readonly at: number
   readonly length: number
 }
 
-/** The greatest doubt of an alignment unit: nothing shows with which words of the other text it begins. */
+/** Maximum doubt of an alignment unit: no evidence for the words with which it begins. */
 export const MAX_ALIGNMENT_DOUBT = 7
 
 /** Joins a unit with the one after it, which continues its last paragraph. */
@@ -105,9 +108,9 @@ export interface WordStream<Heading = HeadingWithReadingIndex> {
   readonly edition: EditionId
   readonly units: readonly AlignmentUnitWithText<Heading>[]
   readonly items: readonly ItemPosition[]
-  /** The words of each unit; of titles none. */
+  /** The words of each unit; empty for titles. */
   readonly texts: readonly string[]
-  /** From `toComparisonLetters`; titles, numbers and notes belong to each edition and do not count. */
+  /** Letters of `toComparisonLetters`; titles, numbers and notes differ between editions and do not count. */
   readonly letters: Uint8Array
 }
 
@@ -129,9 +132,9 @@ export function createWordStreamOfEdition<Heading>(
   const texts: string[] = []
   const chunks: Uint8Array[] = []
   let at = 0
-  /** Whether the last unit waits for its words: it has titles alone. */
+  /** Whether the last unit has only titles and waits for its words. */
   let isOpen = false
-  /** Whether the words before have come to their end, and whether they lead on to what is below on the page. */
+  /** Whether the words before have ended, and whether they introduce the next words on the page. */
   let [hasEnded, leadsOn] = [true, false]
   for (const place of paragraphs) {
     const { heading, spans } = place
@@ -177,7 +180,7 @@ export function createWordStreamOfEdition<Heading>(
   return { edition, units, items, texts, letters: Buffer.concat(chunks) }
 }
 
-/** Some of a paragraph, and the letters of the paragraph that it has. */
+/** A piece of a paragraph, and its letters. */
 interface Sentences<Heading> {
   readonly piece: ParagraphWithPlace<Heading>
   readonly from: number
@@ -190,13 +193,16 @@ const whole = <Heading>(piece: ParagraphWithPlace<Heading>, to: number): Sentenc
   to,
 })
 
-/** Letters of a paragraph that rows may divide, the fewest of a piece, and of one that a sentence ends or begins. */
+/**
+ * Minimum letters of a paragraph that rows may divide, of a piece, and of the text before or after the end of a
+ * sentence.
+ */
 const [DIVISIBLE, MIN_PIECE, MIN_SENTENCE] = [80, 8, 3]
 
 /** Tolerance in letters for a place in another print. */
 const MAX_CUT_OFFSET = 2
 
-/** How far the nearest of some rising numbers is. */
+/** Distance to the nearest of ascending numbers. */
 function distance(rising: readonly number[], place: number): number {
   const next = countSortedItemsBefore(rising.length, (nth) => (rising[nth] ?? 0) < place)
   return Math.min(
@@ -205,17 +211,17 @@ function distance(rising: readonly number[], place: number): number {
   )
 }
 
-/** Where a sentence of Pali or of a translation ends, but for signs of abbreviation. */
+/** Matches the end of a sentence of Pali or of a translation, except abbreviations. */
 const SENTENCE = /(?:(?<!เป|ล)ฯ|[.?!;।॥])["'”’)\]]*\s+(?:ฯ\s+)*/g
 
-/** The space behind a word, with a sign of its end that is set apart. */
+/** Matches the space after a word, with a separate end-of-sentence sign. */
 const SPACE = /\s+(?:ฯ\s+)*/g
 
 const LINE = /\n/g
 
 /**
- * A long paragraph in pieces of whole sentences.
- * @param cutAt how far from a letter of the paragraph another print begins a sentence; undefined where there is none
+ * Divides a long paragraph into pieces of whole sentences.
+ * @param cutAt distance of a letter from the nearest sentence in another print; undefined without one
  */
 function sentencesIn<Heading>(
   place: ParagraphWithPlace<Heading>,
@@ -225,7 +231,7 @@ function sentencesIn<Heading>(
 ): readonly Sentences<Heading>[] {
   if (length <= DIVISIBLE) return [whole(place, length)]
   const { spans, segment } = place
-  // signs that are no words keep their room, so that places are those of the paragraph; a number goes with what follows
+  // signs keep their length, so that places are those of the paragraph; a number belongs to what follows
   const words = spans
     .map(({ text, kind }) => (isSpanOfTextItself(kind) ? text : (kind === 'number' ? '*' : ' ').repeat(text.length)))
     .join('')
@@ -240,7 +246,7 @@ function sentencesIn<Heading>(
   }
   const ends = isThai ? findThaiClauseEnds(words) : placesBehind(words, sentences)
   const isEnd = new Set(ends.map(({ at }) => at))
-  // most words are not measured where no other print is followed
+  // without another print, most words need not be measured
   const found = cutAt ? placesBehind(words, SPACE) : ends
   const places = found.map(({ at }) => at)
   const lengths = isMeasuredByLetters(edition)
@@ -250,7 +256,7 @@ function sentencesIn<Heading>(
     to += lengths[nth] ?? 0
     const least = isStrong ? MIN_SENTENCE : MIN_PIECE
     if (to - from < least || length - to < least) continue
-    // what is too short for a piece goes with the sentence that it belongs to
+    // text that is too short for a piece joins its sentence
     if (found[nth + 1]?.isStrong && !isStrong && (lengths[nth + 1] ?? 0) < MIN_PIECE) continue
     const off = cutAt?.(to) ?? 0
     const isCut = off <= MAX_CUT_OFFSET && off <= (cutAt?.(to + (lengths[nth + 1] ?? 0)) ?? 0)
@@ -271,16 +277,16 @@ interface Growing<Heading> extends AlignmentUnitWithText<Heading> {
   length: number
 }
 
-/** What a user says in Thai is below. */
+/** Matches the end of a line that introduces direct speech in Thai. */
 const SAYS = /ว่า\s*$/
 
-/** Letters and marks of a line of print, which is the first one of a verse where an item has no more. */
+/** Maximum letters and marks of a line of print that may be the first of a verse if an item has no more. */
 const MAX_LINE_LENGTH = 80
 
-/** How the last words of a paragraph end, in any script; behind it may be what closes a quotation. */
+/** Matches the end of a paragraph that ends a sentence, in any script, with a closing quotation mark. */
 const SENTENCE_END = /[ฯ๚๛.!?…:;–—][\s"'”’)\]]*$/u
 
-/** What is in other scripts has no letters in common with the Pali, only a length. */
+/** Letters of a text; in other scripts only its length, as no letters are shared with the Pali. */
 const measured = (edition: EditionId, words: string): Uint8Array =>
   isMeasuredByLetters(edition) ? toComparisonLetters(words) : new Uint8Array(words.length)
 
@@ -292,7 +298,7 @@ function isMeasuredByLetters(edition: EditionId): boolean {
 const wordsOf = (spans: ParagraphSpans): string =>
   spans.map(({ text, kind }) => (isSpanOfTextItself(kind) ? text : ' '.repeat(text.length))).join('')
 
-/** Titles and the homage precedes words; notes and closing lines behind them. */
+/** Role of a paragraph: titles and the homage precede words, notes and closing lines follow them. */
 function roleOf(spans: ParagraphSpans): 'words' | 'front' | 'behind' {
   if (spans.some(({ text, kind }) => isSpanOfTextItself(kind) && text.trim() !== '')) return 'words'
   return spans.some(({ kind }) => kind === 'heading' || kind === 'centre') ? 'front' : 'behind'

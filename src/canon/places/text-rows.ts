@@ -26,7 +26,9 @@ export interface AlignedRow {
   readonly heading: HeadingNode
   /** Whether the heading's text begins here. */
   readonly first: boolean
-  /** Whether an edition may begin it a sentence too early or too late, and whether that is so of the row after it. */
+  /**
+   * Whether an edition may begin the row a sentence too early or too late, and whether the same holds for the next row.
+   */
   readonly beginsUncertainly: boolean
   readonly endsUncertainly: boolean
   readonly cells: ReadonlyMap<EditionId, readonly AlignmentUnit[]>
@@ -44,8 +46,8 @@ export function isUncertainAlignmentRow({ cells }: AlignedRow): boolean {
 }
 
 /**
- * Builds the row of a heading in one edition, where nothing corresponds to anything.
- * @param parts of its passage, with how many paragraphs each has
+ * Builds the row of a heading in one edition, without alignment.
+ * @param parts parts of its passage, with the number of paragraphs of each
  */
 export function createSingleEditionRow(
   heading: HeadingNode,
@@ -88,7 +90,7 @@ export class AlignedRowBuilder {
   }
 }
 
-/** The rows of a block, without the words of headings that are not wanted. */
+/** The rows of a block, without the words of unwanted headings. */
 function rowsOf(
   laid: AlignedBlockWithHeadings,
   editions: readonly EditionId[],
@@ -116,7 +118,7 @@ function rowsOf(
     for (const column of shown) {
       const units = column.units.slice(border.starts.get(column), next?.starts.get(column))
       heading ??= units.find((unit) => wanted.has(unit.heading))?.heading
-      // what an edition has under the heading before is here all the same
+      // words that an edition has under the heading before belong to the row all the same
       const here = own.get(column) ? units.filter((unit) => wanted.has(unit.heading)) : units
       if (here.length > 0) cells.set(column.edition, joinedPieces(here))
     }
@@ -135,7 +137,7 @@ function rowsOf(
   return rows
 }
 
-/** What a row has of one paragraph is one unit. */
+/** Joins the pieces of each paragraph that are in one row. */
 function joinedPieces(units: readonly AlignmentUnit[]): readonly AlignmentUnit[] {
   const found: AlignmentUnit[] = []
   for (const unit of units) {
@@ -146,7 +148,10 @@ function joinedPieces(units: readonly AlignmentUnit[]): readonly AlignmentUnit[]
   return found
 }
 
-/** Where a text is shown with its translations and commentaries alone its own paragraphs make the rows, whatever other editions there are. */
+/**
+ * Selects the spine: a text that is shown only with its translations and commentaries determines the rows, whatever
+ * other editions exist.
+ */
 function spineFor(
   { spine }: AlignedBlockWithHeadings,
   columns: ReadonlyMap<EditionId, Column>,
@@ -189,7 +194,7 @@ export function selectEvenRowPart(rows: readonly AlignedRow[], index: number, ru
   return found
 }
 
-/** A row that is too long for a run, cut in proportion. */
+/** Divides a row that is too long for a part, in proportion. */
 function divided(row: AlignedRow, slices: number): readonly AlignedRow[] {
   if (slices <= 1) return [row]
   return Array.from({ length: slices }, (_, slice): AlignedRow => {

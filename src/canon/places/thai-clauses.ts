@@ -1,40 +1,43 @@
 /**
- * Finds the places at which a row may divide a Thai paragraph. Thai has no full stop: spaces end its clauses, but they
- * are also inside of phrases, around numbers and signs.
+ * Finds the places at which a row may divide a Thai paragraph. Thai has no full stop: spaces end its clauses, but also
+ * occur inside phrases and around numbers and signs.
  */
 
-/** A place in a text, in UTF-16 units, at which a clause ends. */
+/** The end of a clause in a text, in UTF-16 units. */
 export interface ClauseEnd {
   readonly at: number
-  /** Whether a sign or the next words show that a sentence begins there. */
+  /** Whether a sign or the next words show that a sentence begins. */
   readonly isStrong: boolean
 }
 
-/** Words that begin a sentence, after quotation marks; so does the name of a speaker, shortened to a letter or two. */
+/** Matches words that begin a sentence, after quotation marks, and the abbreviated name of a speaker. */
 const BEGINS =
   /^["'“‘(*]*(?:ดูกร|ดูก่อน|ข้าแต่|ครั้งนั้น|ลำดับนั้น|สมัยนั้น|ก็สมัย|ครั้น|พระผู้มีพระภาคตรัส|ก็ข้อที่|เปรียบเหมือน|อีกประการ|อนึ่ง|เอวํ|สมัยหนึ่ง|ข้าพเจ้าได้|[ก-ฮ][ก-ฮา]?[ก-ฮ]?\. )/
 
-/** Words that more often begin a clause inside of a sentence. */
+/** Matches words that usually begin a clause inside a sentence. */
 const MAY_BEGIN = /^["'“‘(*]*(?:ก็|เมื่อ|แม้|ถ้า|เพราะ|เธอ|ข้อนั้น|ภิกษุ|ท่าน|พระ|เขา|บุคคล|อริยสาวก|ฉันนั้น|พราหมณ์|ส่วน)/
 
 /** Words that hardly ever begin a sentence: verbs, prepositions and conjunctions. */
 const RARELY_BEGINS =
   /^(?:เป็น|ซึ่ง|เข้าไป|การ|ไม่|เพื่อ|กระทำ|จะ|จัก|มี|เกิด|ชื่อ|ควร|ทั้ง|ที่|หรือ|เห็น|ทำ|ประกอบ|เว้น|ให้|ยัง|ของ|อัน|และ|แล้ว|โดย|ทรง|กิจ|จิต|สัตว์)/
 
-/** How a sentence ends, but for signs of abbreviation. */
+/** Matches the end of a sentence, except abbreviations. */
 const ENDED = /(?:(?<!เป|ล)ฯ|[?!;:]|(?<![.ก-ฮ]|(?:^|\s)[ก-ฮ][ก-ฮา]?)\.)["'”’)\]]*\s*$/
 
-/** What belongs to the words before it: numbers, repetition, omission, closing marks, and words that close a sentence. */
+/**
+ * Matches text that belongs to the words before it: numbers, repetition, omission, closing marks, and words that close
+ * a sentence.
+ */
 const CONTINUES =
   /^(?:[๐-๙\d]|ๆ|ฯ|[.,;:!?)\]}”’…]|พระเจ้าข้า|พระพุทธเจ้าข้า|(?:ดังนี้|ฉะนี้|ฉะนั้น|ดังนั้น|เป็นต้น|เถิด|หนอ|เล่า|แล|บ้าง|ด้วย)(?:[\s.?!ฯ"”’]|$))/
 
-/** What belongs to the words after it: an opening mark, the name of a speaker, who is spoken to. */
+/** Matches text that belongs to the words after it: an opening mark, the name of a speaker, a vocative. */
 const LEADS_ON = /(?:["“‘([]|(?:^|\s)[ก-ฮ][ก-ฮา]?[ก-ฮ]?\.|(?:^|[\s*])(?:ดูกร|ดูก่อน|ข้าแต่)\S*)\s*$/
 
-/** What more often than not belongs to the words after it: repetition, prepositions, a line of print. */
+/** Matches text that usually belongs to the words after it: repetition, prepositions, a line of print. */
 const MAY_LEAD_ON = /(?:ๆ|ใน|ซึ่ง|และ|(?:^|\s)ณ|\n)\s*$/
 
-/** A number, but for the one that counts each member of a list, goes with what it counts. */
+/** Matches a number that belongs to what it counts, not one that numbers a member of a list. */
 const COUNTS = /[๐-๙\d]\s*$/
 const LISTED = /(?:^|[^๐-๙\d,.])[๑1]\s*$/
 
@@ -48,13 +51,13 @@ const SPACE = /\s+(?:ฯ\s+)*|(?=ดูกร|ข้าแต่|เปรีย
 const OPENING_UNITS = [0x28, 0x5b] as const
 const CLOSING_UNITS = [0x29, 0x5d] as const
 
-/** Characters after which a bracket that is not closed no longer counts. */
+/** Maximum characters after which an unclosed bracket is ignored. */
 const MAX_BRACKET = 200
 
 /** Finds the ends of clauses in a Thai text, in order; the end of the text is not among them. */
 export function findThaiClauseEnds(text: string): readonly ClauseEnd[] {
   const ends: ClauseEnd[] = []
-  // where lines alone end clauses they count
+  // in text without spaces, line ends end clauses
   const hasSpaces = text.includes(' ')
   let [opened, read] = [-1, 0]
   for (const { index, 0: space } of text.matchAll(SPACE)) {

@@ -1,4 +1,4 @@
-/** Joins clauses of Thai paragraphs again where no other edition begins anything with them. */
+/** Joins clauses of Thai paragraphs with which no other edition begins anything. */
 
 import { type EditionId, getEditionFacts } from '../../definitions/editions.ts'
 import type { AlignedEditionInBlock, CommonParagraphStarts } from './block-code.ts'
@@ -54,7 +54,11 @@ export function joinUnusedClauses<Heading extends HeadingWithReadingIndex>(
 
 const isThai = ({ edition }: { readonly edition: EditionId }): boolean => getEditionFacts(edition).language === 'th'
 
-/** @param used the pieces of paragraphs that stay; undefined for all @returns with the new index of each unit that stays, and of the end */
+/**
+ * Joins units.
+ * @param used the pieces of paragraphs that stay; undefined for all
+ * @returns with the new index of each remaining unit, and of the end
+ */
 function joinedUnits<Heading extends HeadingWithReadingIndex>(
   { units, along }: AlignedEditionInBlock<Heading>,
   used: ReadonlySet<number> | undefined,

@@ -2,18 +2,18 @@
 
 /** One member of an archive as the archive lists it, before its path and type are checked. */
 export interface RawArchiveMember {
-  /** As it is in the archive. */
+  /** The name in the archive. */
   readonly name: string
   readonly type: 'file' | 'folder' | 'other'
   /** In bytes. */
   readonly size: number
-  /** To be read before the next member is asked for; what is not read by then is passed over. */
+  /** Content, to be read before the next member; what is not read by then is skipped. */
   readonly bytes: AsyncIterable<Uint8Array>
 }
 
 /** One regular file in an archive, with a checked path. */
 export interface ArchiveMember {
-  /** Where it is: folders and file name, without `.` and empty parts. */
+  /** Path in the archive: folders and file name, without `.` and empty parts. */
   readonly path: readonly string[]
   /** In bytes. */
   readonly size: number
@@ -30,7 +30,7 @@ export class ArchiveFault extends Error {
 export const createDamagedArchiveError = (): ArchiveFault =>
   new ArchiveFault('ไฟล์เสียหาย ไม่ครบ หรือไม่ใช่ .tar.zst, .tar.gz, .tgz, .tar หรือ .zip กรุณาดาวน์โหลดหรือคัดลอกใหม่')
 
-/** Far above any package; what unpacks to more than this, in bytes, was made to fill a disk. */
+/** Maximum unpacked bytes, far above any package; a larger archive was made to fill a disk. */
 const MAX_UNPACKED = 16 * 2 ** 30
 /**
  * Texts and databases unpack to about ten times their size. More than this factor is on purpose, unless the result is

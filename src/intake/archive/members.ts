@@ -6,10 +6,10 @@ import { eachTarMember } from './tar.ts'
 import { eachZipMember } from './zip.ts'
 
 /**
- * Yields the files of an archive in order and closes it at the end, also when the caller stops early. Only a full run
+ * Yields the files of an archive in order, and closes it at the end, even if the caller stops early. Only a full run
  * proves that the archive is complete. The first bytes determine the format, since file names can be wrong. Errors of
  * the file system are passed on unchanged.
- * @throws ArchiveFault when it is cut short or damaged, has a link or a path outside of itself, or unpacks to more than
+ * @throws ArchiveFault if it is cut short or damaged, has a link or a path outside of itself, or unpacks to more than
  * 16 GB, or to more than 500 times its size
  */
 export async function* eachArchiveMember(file: string): AsyncGenerator<ArchiveMember, void> {
@@ -25,12 +25,12 @@ function rawMembers(file: string): AsyncGenerator<RawArchiveMember, void> {
   const begin = firstBytes(file)
   if (begin.startsWith('504b')) return eachZipMember(file)
   if (begin.startsWith('1f8b')) return eachTarMember(file, 'gzip')
-  // a frame, or one to be skipped, as programs that pack in parallel put first
+  // a frame, or a skippable frame, which parallel packers put first
   if (begin === '28b52ffd' || /^5.2a4d18$/.test(begin)) return eachTarMember(file, 'zstd')
   return eachTarMember(file, 'none')
 }
 
-/** Four bytes in hex digits. */
+/** The first four bytes in hex digits. */
 function firstBytes(file: string): string {
   const descriptor = openSync(file, 'r')
   try {
@@ -41,7 +41,10 @@ function firstBytes(file: string): string {
   }
 }
 
-/** @throws ArchiveFault for what would be written elsewhere when a user unpacked it, or is no plain file. */
+/**
+ * Returns the path of a member.
+ * @throws ArchiveFault for a path outside of the archive, and for anything but a regular file
+ */
 function placeOf({ name, type }: RawArchiveMember): readonly string[] {
   const shown = JSON.stringify(name.slice(0, 100))
   if (type === 'other') {

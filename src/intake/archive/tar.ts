@@ -51,8 +51,8 @@ export async function* eachTarMember(
       const member = await next(members)
       if (!member) return
       const { name, size, type } = member.header
-      // A body is always read to its end and never cancelled. The decoder works ahead: when a small member is
-      // cancelled it is at the next one already, takes that one's body away, and its reader waits for ever.
+      // Reads a body to its end and never cancels it. The decoder works ahead: when a small member is cancelled, the
+      // decoder is at the next one already and discards its body, whose reader would wait for ever.
       const body = member.body.getReader()
       yield { name, size, type: TYPES[type ?? 'file'] ?? 'other', bytes: chunksOf(() => next(body)) }
       while (await next(body));

@@ -1,4 +1,4 @@
-/** Reads a zip archive by the directory at its end; a file in it is unpacked only when it is read. */
+/** Reads a zip archive by the directory at its end; a member is unpacked only when it is read. */
 
 import { closeSync, openSync, readSync } from 'node:fs'
 import { inflateRawSync } from 'node:zlib'
@@ -19,7 +19,7 @@ export async function* eachZipMember(file: string): AsyncGenerator<RawArchiveMem
     yield { ...member, bytes: bytesOf(() => zip.openReadStreamPromise(entry), entry) }
 }
 
-/** A member that can be read at any time, and as often as one likes. */
+/** A member that can be read at any time, any number of times. */
 type StoredMember = Omit<RawArchiveMember, 'bytes'> & {
   /** @throws ArchiveFault */
   readonly read: () => Uint8Array
@@ -41,7 +41,7 @@ export async function* eachZipMemberInFile(file: string): AsyncGenerator<StoredM
         const whole = compressionMethod === 0 ? bytes : inflateRawSync(bytes, { maxOutputLength: member.size + 1 })
         if (whole.length === member.size) return whole
       } catch (error) {
-        // what cannot be unpacked has a code of zlib's
+        // zlib's errors have a code, too
         reject(error)
       }
       throw createDamagedArchiveError()
@@ -85,7 +85,7 @@ async function* eachOf(entries: AsyncIterable<Entry>): AsyncGenerator<Entry> {
 async function* bytesOf(open: () => Promise<AsyncIterable<unknown>>, entry: Entry): AsyncGenerator<Uint8Array> {
   rejectEncrypted(entry)
   try {
-    // sizes are held to what the list says: a file that is longer is an error
+    // sizes must agree with the directory: a longer file is an error
     for await (const chunk of await open()) yield chunk as Uint8Array
   } catch (error) {
     reject(error)
@@ -96,18 +96,18 @@ function rejectEncrypted(entry: Entry): void {
   if (entry.isEncrypted()) throw new ArchiveFault('ไฟล์ในชุดนี้ตั้งรหัสผ่านไว้ กรุณาบีบอัดใหม่โดยไม่ใส่รหัสผ่าน')
 }
 
-/** Names are judged by the library's own rules, the same for every format. */
+/** Names are validated by our rules, which are the same for all formats. */
 const nameOf = (entry: Entry): string =>
   getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, true)
 
-/** Only Unix tools write a mode; others leave those bits empty. */
+/** Only Unix tools write a mode; other tools leave these bits empty. */
 function typeOf(entry: Entry, name: string): RawArchiveMember['type'] {
   if (name.endsWith('/')) return 'folder'
   const type = (entry.externalFileAttributes >>> 16) & FILE_TYPE_MODE
   return type === 0 || type === REGULAR_FILE_MODE ? 'file' : 'other'
 }
 
-/** Errors of the system have a code; all others are faults of the archive. */
+/** Rethrows errors of the system, which have a code; all others are faults of the archive. */
 function reject(error: unknown): never {
   if (error instanceof ArchiveFault) throw error
   const { code } = error as NodeJS.ErrnoException

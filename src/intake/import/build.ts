@@ -38,21 +38,21 @@ const nameless = (index: number): TextPackageSource => ({
 
 type Known = TextPackageSource & { readonly rank: number }
 
-/** What a text database is built from. */
+/** Input of a new text database. */
 interface BuildOptions {
-  /** Where the text database is; the new one is built beside it. */
+  /** Path of the text database; the new one is built next to it. */
   readonly path: string
-  /** Whether the one that is there is sound, of whatever format; then what is not imported is taken over from it. */
+  /** Whether the existing file is intact, in any format; then everything that is not imported is copied from it. */
   readonly keepOld: boolean
   readonly packages: readonly OpenedPackage[]
-  /** What was found to be wrong when they were opened; all that is found later is added. */
+  /** Faults found when the packages were opened; later ones are added. */
   readonly faults: readonly PackageFaultList[]
   /** See carryOver. */
   readonly change?: SourceRankingChange
   readonly library: LibraryDatabase
   /** See ImportOptions. */
   readonly largeFrom?: number | undefined
-  /** Whether misprints are looked for. */
+  /** Whether to search misprints. */
   readonly suspects?: boolean | undefined
   readonly onProgress: ImportProgressListener | undefined
   /** See ImportOptions. */
@@ -102,7 +102,7 @@ export async function buildTextDatabaseFile({
       onProgress,
     }
     for (const [index, opened] of packages.entries()) {
-      // a package with a faulty source.json is read for what else is wrong with it
+      // the rest of a package with a faulty source.json is read, to report its faults, too
       const source = opened.source ?? nameless(index)
       const rank = builder.addSource(source, now)
       const reader = new PackageReader(opened, rank, state)
@@ -154,7 +154,7 @@ export async function buildTextDatabaseFile({
   }
 }
 
-/** What was suspected in words that went or changed; the rest stays until it is looked for again. */
+/** Removes suspects in removed or changed words; the others stay until the next search. */
 function dropChangedSuspects(sqlite: Database): void {
   sqlite.run(`
     DELETE FROM suspects WHERE part NOT IN (SELECT id FROM parts)

@@ -1,9 +1,9 @@
-/** Opens the text database that is under construction, for this process or for one that works for it. */
+/** Opens the text database under construction, for this process or one that works for it. */
 
 import { constants, Database } from 'bun:sqlite'
 import { toImmutableDatabaseUri } from '../../../db/text-database.ts'
 
-/** Parts are longer than SQLite's usual 4096 bytes; larger pages waste a third less of the file. */
+/** Parts are longer than SQLite's default page of 4,096 bytes; larger pages waste a third less of the file. */
 const PAGE_SIZE = 16_384
 
 /**

@@ -4,11 +4,11 @@ import type { Database } from 'bun:sqlite'
 import { PassageRowWriter, removeGonePassages } from './stage-passages.ts'
 import type { TextDatabaseBuilder } from './text-builder.ts'
 
-/** Change of the existing sources, by source id. Without it all sources stay as they are. */
+/** Change of the existing sources, by source id. Without it all sources stay unchanged. */
 export interface SourceRankingChange {
   /** Ranks above all others. */
   readonly first?: string
-  /** Is left out. */
+  /** Source to leave out. */
   readonly without?: string
 }
 
@@ -50,20 +50,20 @@ export function rankOrRemoveSource(sqlite: Database, { first, without }: SourceR
     .query('INSERT INTO temp.ranks SELECT rank, row_number() OVER (ORDER BY id IS NOT ?, rank) FROM sources')
     .run(first ?? null)
   for (const [table, column] of RANKED) {
-    // by way of ranks that no user has, since two change places
+    // uses ranks that no source has, since two change places
     sqlite.run(`
       UPDATE ${table} SET ${column} = -ranks.rank FROM temp.ranks
       WHERE ranks.old = ${table}.${column} AND ranks.old <> ranks.rank`)
     sqlite.run(`UPDATE ${table} SET ${column} = -${column} WHERE ${column} < 0`)
   }
   sqlite.run('DROP TABLE temp.ranks')
-  // copies of two recensions that are alike are held against each other by their ranks
+  // copies of two recensions with equal letters are compared in the order of their ranks
   sqlite.run(`
     INSERT OR IGNORE INTO changed SELECT number, text, 0 FROM passages WHERE NOT beside AND (text, standing) IN (
       SELECT text, standing FROM passages WHERE NOT beside GROUP BY 1, 2 HAVING count(*) > 1)`)
 }
 
-/** Where a source is by its rank. */
+/** Columns that refer to a source by its rank. */
 const RANKED = [
   ['sources', 'rank'],
   ['arrivals', 'source'],

@@ -1,6 +1,5 @@
 /**
- * Ranks one source above the others, or removes it: the text is rebuilt without packages and put in place as after an
- * import.
+ * Ranks one source above the others, or removes it: rebuilds the text without packages and installs it like an import.
  */
 
 import { join } from 'node:path'
@@ -29,7 +28,7 @@ interface SourceOptions {
   readonly id: string
   readonly dataFolder: string
   readonly library: LibraryDatabase
-  /** As for an import, whose headings may still have to be taken in. */
+  /** As for an import, whose headings may still have to be applied. */
   readonly languages?: readonly LanguageCode[]
   /** As of an import. */
   readonly largeFrom?: number | undefined
@@ -54,7 +53,11 @@ export async function removeSource(options: SourceOptions): Promise<void> {
   await changeSources(options, () => ({ without: options.id }))
 }
 
-/** @param changeOf of the ids by their ranks; null where nothing is to be changed. @returns whether something was */
+/**
+ * Rebuilds the text with other sources.
+ * @param changeOf computes the change from the ids by rank; null for no change
+ * @returns whether anything changed
+ */
 async function changeSources(
   { id, dataFolder, library, languages, largeFrom, onProgress }: SourceOptions,
   changeOf: (sources: readonly string[]) => SourceRankingChange | null,
@@ -63,7 +66,7 @@ async function changeSources(
   using _lock = lockImport(dataFolder)
   removeLeftoverImports(path)
   const old = examineExistingTextDatabase(path)
-  // what decisions and headings take from a text is read from one of today
+  // decisions and headings can be applied only from a text in the present format
   if (old === 'older')
     replaceTextDatabaseFile((await buildTextDatabaseFile({ ...SAME, path, library, onProgress })).path, path)
   else if (old !== 'sound') {
@@ -84,10 +87,10 @@ async function changeSources(
   return true
 }
 
-/** All that is there, and nothing else. */
+/** Keeps everything and adds nothing. */
 const SAME = { keepOld: true, packages: [], faults: [] } as const
 
-/** What followed from the old text is taken in first, should a killed import have left that undone. */
+/** Applies what followed from the old text first, in case a killed import did not. */
 function readOld(library: LibraryDatabase, path: string, languages: SourceOptions['languages']): readonly string[] {
   using text = TextDatabase.open(path)
   assignSourcesToDecisionRows(library, text)

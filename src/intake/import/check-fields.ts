@@ -18,7 +18,7 @@ const LINE_END = /[\n\u2028\u2029]/
 const HAS_CONTROL = /\p{Cc}/u
 const STRAY_CONTROLS = /[^\P{Cc}\t\n]+/gu
 
-/** One character of NFC may be written as four, each of them stored in two units. */
+/** UTF-16 units per character before normalisation: one NFC character may be written as four, of two units each. */
 const MAX_UNITS = 8
 
 /**

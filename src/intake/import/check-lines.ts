@@ -33,13 +33,13 @@ import {
   type StrayCharacterListener,
 } from './check-fields.ts'
 
-/** As long as a heading's own fields may be (decisions §4). */
+/** Maximum length of a title, as for the fields of a heading (decisions §4). */
 const MAX_TITLE_LENGTH = 500
 
-/** No printed volume has a thousand pages: what is larger is an item or a year that slipped into the field. */
+/** Maximum page number. No volume has a thousand pages; a larger number is an item or year in the wrong field. */
 const MAX_PAGE = 9_999
 
-/** Far more than any id in use has. */
+/** Maximum length of an id, far more than any in use. */
 const MAX_ID_LENGTH = 120
 
 /** Validates a line of headings.jsonl. @throws PackageLineError */
@@ -147,7 +147,7 @@ function checkSpan(value: unknown, where: string, kinds: readonly SpanKind[], st
   return { text: stored, kind: known }
 }
 
-/** A language as packages name it: `en`. */
+/** Matches a language code such as `en`. */
 const LANGUAGE = /^[a-z]{2,3}$/
 
 /** Titles in other languages, by language. @throws PackageLineError */

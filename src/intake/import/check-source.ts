@@ -65,7 +65,7 @@ export function checkDictionaryPackageSource(value: unknown, stray: StrayCharact
   }
 }
 
-/** BCP 47, as far as dictionaries need it. */
+/** Matches BCP 47 tags, as far as dictionaries need them. */
 const LANGUAGE_TAG = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/
 
 /** Validates source.json of a text package. @throws PackageLineError */
@@ -113,7 +113,7 @@ function checkTemplate(template: unknown, key: string): string {
   return address
 }
 
-/** Only web addresses: a reader clicks on them. */
+/** Accepts only web addresses, since readers follow them. */
 function webAddress(value: unknown, key: string): string {
   if (isWebAddress(value) && value.length <= MAX_SOURCE_FIELD_CHARS) return value
   throw new PackageLineError(`“${key}” คือ ${quoteValueInSentence(value)} แต่ต้องเป็นลิงก์ที่ขึ้นต้นด้วย https:// หรือ http://`)
@@ -122,7 +122,7 @@ function webAddress(value: unknown, key: string): string {
 const MAX_LABEL_LENGTH = 200
 const MAX_EDITIONS = 20
 
-/** They are in the addresses of pages, where something else has these names. */
+/** Names that other addresses of pages have. */
 const TAKEN: readonly string[] = ['entries', 'read', 'items', 'search', 'contents']
 
 /** Validates the editions that a package declares in source.json (words §1). @throws PackageLineError */
@@ -160,7 +160,7 @@ function checkEdition(edition: PackageJsonObject, stray: StrayCharacterListener)
   }
 }
 
-/** The edition of the contract beside which it is. */
+/** The edition of the contract next to which it is shown. */
 function rootIn(edition: PackageJsonObject, key: 'translates' | 'comments'): EditionId | null {
   const { [key]: root = null } = edition
   if (root === null || isContractEdition(root)) return root

@@ -1,4 +1,4 @@
-/** Compares the copies of each text in conflict, once, and stores the kinds of difference. */
+/** Compares the copies of each conflicting text once, and stores the kinds of difference. */
 
 import type { Database } from 'bun:sqlite'
 import { reachFailpoint } from '../../../db/failpoints.ts'
@@ -37,7 +37,7 @@ export function updateConflictsOfChangedTexts(sqlite: Database, isWhole: boolean
   const texts = sqlite.query<TextRow, []>(TOUCHED_CONFLICTS).all()
   for (const { id, edition } of texts) {
     const [first, ...others] = passages.all(id)
-    // the second agrees where a third source differs: then that is the one to show
+    // shows the copy on which a third source agrees, if there is one
     const other = others.find(({ letters }) => !Bun.deepEquals(letters, first?.letters))
     if (!first || !other) continue
     const own = parts.all(first.number)
@@ -58,7 +58,7 @@ export function updateConflictsOfChangedTexts(sqlite: Database, isWhole: boolean
 const TOUCHED_CONFLICTS = `
 SELECT id, edition FROM texts WHERE conflict = 1 AND id IN (SELECT text FROM touched_texts) ORDER BY id`
 
-/** Counts the words that differ, in all texts of an edition: of those that are counted already what went and came. */
+/** Counts the differing words in all texts of an edition; for counted ones only what was removed and added. */
 function countWords(sqlite: Database, edition: EditionId, isWhole: boolean): void {
   const before = new Map(
     sqlite
@@ -94,7 +94,7 @@ const ALL_PARTS = 'SELECT paragraphs FROM parts WHERE edition = ?'
 const changedParts = (schema: 'main' | 'old') => `
 SELECT paragraphs FROM changed JOIN ${schema}.parts USING (passage) WHERE edition = ?`
 
-/** The words of an edition that editors are told about. */
+/** The words of an edition that conflicts show to editors. */
 function wantedWords(sqlite: Database, edition: EditionId): ReadonlySet<string> {
   const rows = sqlite
     .query<{ pairs: string }, [string]>(
@@ -112,7 +112,7 @@ function wantedWords(sqlite: Database, edition: EditionId): ReadonlySet<string> 
 /** Up to this many words are first searched as mere letters: most texts contain none of them. */
 const MAX_WORDS_AS_LETTERS = 100
 
-/** Thai does not part its words. */
+/** Counts words in a text; Thai does not separate its words. */
 function countIn(text: string, edition: EditionId, words: Map<string, number>, by: number): void {
   const letters = normalizeForWordCount(text)
   if (words.size < MAX_WORDS_AS_LETTERS && [...words.keys()].every((word) => !letters.includes(word))) return

@@ -33,9 +33,9 @@ import { PackageWarnings } from './warnings.ts'
 /** Dictionaries that were read, validated and written to a new file, which is not in place yet. */
 export interface DictionariesReadyToInstall {
   readonly summaries: readonly DictionarySummary[]
-  /** Thai sentences about what was taken in otherwise than the packages say it. */
+  /** Thai sentences about what was imported differently from how the packages have it. */
   readonly warnings: readonly string[]
-  /** To be called when all else is done: counts the words of the text, and puts the file in its place. */
+  /** Counts the words of the text and installs the file; called when everything else is done. */
   put(): void
   abandon(): void
 }
@@ -101,7 +101,10 @@ export async function buildDictionaries(
   }
 }
 
-/** @throws ImportRejectedError where a newer program wrote it, or it may not be read */
+/**
+ * Whether the existing file is intact.
+ * @throws ImportRejectedError if a newer program wrote it, or it cannot be read
+ */
 function isSound(path: string): boolean {
   const old = examineExistingWordsDatabase(path)
   if (old === 'newer')
@@ -111,7 +114,7 @@ function isSound(path: string): boolean {
   return old === 'sound'
 }
 
-/** Takes the counts over where they were made of the text that is there, or of one with the same words, and counts else. */
+/** Copies the word counts if they were made of the present text, or of one with the same words; else counts again. */
 function finish(builder: WordsBuilder, dataFolder: string, sameWordsAs: string | null = null): void {
   const counted = builder.hasOld ? countedIn(join(dataFolder, WORDS_FILE_NAME)) : null
   const generation = generationOf(join(dataFolder, TEXT_DATABASE_FILE_NAME))
@@ -148,7 +151,7 @@ export function recountCanonWordsIfChanged(dataFolder: string, sameWordsAs: stri
   rebuild(dataFolder, {}, sameWordsAs)
 }
 
-/** Whether the words of that text are counted there, by a program of today. */
+/** Whether this program version counted the words of that text. */
 function isCurrent(path: string, generation: string | null): boolean {
   using words = WordsDatabase.open(path)
   return !words.isOld && words.textGeneration === generation

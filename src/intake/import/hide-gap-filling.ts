@@ -1,6 +1,6 @@
 /**
- * Keeps the gaps of a recension: where its first-ranked copy lacks a passage inside a text that it has, the passage of
- * another copy is not filled in, nor are titles of one corpus printed between those of another (text §2).
+ * Keeps the gaps of a recension: if its first-ranked copy lacks a passage inside a text, no other copy fills it in, and
+ * titles of one corpus are not printed between those of another (text §2).
  */
 
 import type { Database } from 'bun:sqlite'
@@ -17,7 +17,7 @@ interface FirstCopy {
   readonly worded: number
 }
 
-/** Of each text the first-ranked copy in each recension, in reading order. */
+/** The first-ranked copy of each text in each recension, in reading order. */
 const FIRST_COPIES = `
 SELECT standing.number AS passage, standing.source, recension, division, entry, worded
 FROM temp.standing JOIN texts ON texts.id = standing.text JOIN passages ON passages.number = standing.number
@@ -36,7 +36,7 @@ export function hideGapFillingPassages(sqlite: Database, editions: readonly Edit
   }
 }
 
-/** @param copies of one recension in one edition, in reading order */
+/** Returns the copies to hide. @param copies copies of one recension in one edition, in reading order */
 function suppressed(copies: readonly FirstCopy[]): readonly FirstCopy[] {
   const first = Math.min(...copies.map(({ source }) => source))
   const texts = new Map<string, number>()
@@ -50,7 +50,7 @@ function suppressed(copies: readonly FirstCopy[]): readonly FirstCopy[] {
     const text = findOwnOrSurroundingCitedText(division, entry)?.canonicalId
     if (text !== undefined && (texts.get(text) ?? source) < source) return true
     if (worded === 1) return false
-    // a title goes with the words that it is above
+    // a title belongs to the words below it
     for (const other of eachLaterCopy(copies, at)) {
       if (other.source < source) return true
       if (other.worded === 1) return false

@@ -10,7 +10,7 @@ import { isDictionaryPackage } from './read-dictionary.ts'
 
 /** Result of an import of texts and dictionaries. */
 export interface ImportResult {
-  /** Null where nothing but dictionaries was imported. */
+  /** Null if only dictionaries were imported. */
   readonly texts: ImportSummary | null
   readonly dictionaries: readonly DictionarySummary[]
   /** Thai sentences about the dictionaries. */

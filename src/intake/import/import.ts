@@ -1,6 +1,5 @@
 /**
- * The import of texts: builds a new text database from packages, and puts it in place as the very last step (decisions
- * §2, §4).
+ * Imports texts: builds a new text database from packages, and installs it as the very last step (decisions §2, §4).
  */
 
 import { join } from 'node:path'
@@ -36,22 +35,22 @@ import { PackageWarnings } from './warnings.ts'
 
 /** Options of an import. */
 export interface ImportOptions {
-  /** Folders and archives; without any, the text that is there is rebuilt from itself. */
+  /** Folders and archives; without any, the existing text is rebuilt from itself. */
   readonly paths: readonly string[]
   readonly dataFolder: string
   readonly library: LibraryDatabase
-  /** The published languages but for the primary one: headings come with titles in them. */
+  /** Published languages except the primary one, for the titles of headings. */
   readonly languages?: readonly LanguageCode[]
   readonly onProgress?: ImportProgressListener
-  /** Is told before the first byte is written what that takes of the disk, and what is free. */
+  /** Receives the needed and the free disk space before the first byte is written. */
   readonly onRoom?: (room: NeededAndFreeDiskSpace) => void
-  /** Is called with what goes of imported sources before anything changes; all may go where it is absent. */
+  /** Decides about removals from imported sources before anything changes; without it, all are approved. */
   readonly onRemoval?: ImportRemovalApprover
-  /** Whether sources of a first import are ranked by their recensions (text §2), and not by the order of `paths`. */
+  /** Whether a first import ranks sources by their recensions (text §2) instead of by the order of `paths`. */
   readonly ordersSources?: boolean
-  /** Of how many characters on a text is a large one (see run-stages.ts). */
+  /** Characters from which a text counts as large (see run-stages.ts). */
   readonly largeFrom?: number | undefined
-  /** Whether misprints are looked for in the whole text. */
+  /** Whether to search misprints in the whole text. */
   readonly suspects?: boolean
 }
 
@@ -125,8 +124,8 @@ const NOTHING_TO_BUILD_FROM = {
 } as const
 
 /**
- * The packages of a first import in the order of their ranks: those of an edition's own recension (Siam Rath, royal) before
- * those that show another one on its pages, whatever the order of file names. Ranks that exist are not changed.
+ * Orders the packages of a first import by rank: those with an edition's own recension (Siam Rath, royal) before those
+ * that show another one on its pages, whatever the order of file names. Existing ranks do not change.
  */
 function ownRecensionsFirst(packages: readonly OpenedPackage[]): readonly OpenedPackage[] {
   const own = CONTRACT_EDITION_IDS.filter((edition) => !isLatinScriptEdition(edition)).map(
@@ -145,7 +144,7 @@ function ownRecensionsFirst(packages: readonly OpenedPackage[]): readonly Opened
   return ordered
 }
 
-/** Opens what can be opened and knows what is wrong with the rest. */
+/** Opens the packages, and collects the faults of those that cannot be opened. */
 async function openPackages(
   paths: readonly string[],
 ): Promise<{ readonly packages: readonly OpenedPackage[]; readonly faults: readonly PackageFaultList[] }> {
@@ -170,7 +169,7 @@ async function openPackages(
   return { packages, faults: all }
 }
 
-/** What an import that was killed after its rename has left to do, and what only the old text can tell. */
+/** Completes an import that was killed after its rename, and reads what only the old text can tell. */
 function adoptCurrent(library: LibraryDatabase, path: string): void {
   using text = TextDatabase.open(path)
   assignSourcesToDecisionRows(library, text)

@@ -1,4 +1,4 @@
-/** What was imported: every source with its rank, when it came, how much it brought, and what was said about it. */
+/** Reads the imported sources: rank, time of import, counts and warnings. */
 
 import type { TextDatabase } from '../../../db/text-database.ts'
 import type { PackageWarning, TextPackageSource } from '../../definitions/texts/format.ts'
@@ -11,7 +11,7 @@ export interface ImportedSource extends ImportedSourceSummary, Omit<TextPackageS
   readonly importedAt: string
   /** Thai sentences; see PackageWarnings. */
   readonly warnings: readonly string[]
-  /** What was found wrong when the package was packed; none in packages of before. */
+  /** Faults found when the package was packed; empty for older packages. */
   readonly found: readonly PackageWarning[]
 }
 

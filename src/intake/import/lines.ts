@@ -1,8 +1,8 @@
-/** Splits a stream of bytes into lines of JSON, holding one line at a time. */
+/** Splits a stream of bytes into lines of JSON; only one line is in memory. */
 
 import { PackageFault } from './package-fault.ts'
 
-/** One line that is not blank: what is in it, or in Thai why it cannot be read. */
+/** A non-blank line: its value, or a Thai sentence about why it cannot be read. */
 type JsonLine = {
   /** Counted from 1, blank lines included. */
   readonly number: number
@@ -10,12 +10,13 @@ type JsonLine = {
   readonly end: number
 } & ({ readonly value: unknown; readonly fault?: undefined } | { readonly fault: string })
 
-/** Some ten times the longest passage of a real package; a file without line ends would fill the memory. */
+/**
+ * Maximum bytes of a line, about ten times the longest real passage; a file without line ends would fill the memory.
+ */
 const MAX_LINE_LENGTH = 16 * 1024 * 1024
 
 /**
- * Opening brackets of one line; a passage has two for a paragraph. A line that is all brackets takes 90 bytes of
- * memory for each when it is parsed.
+ * Maximum opening brackets of a line; a passage has two per paragraph. Parsing takes 90 bytes of memory per bracket.
  */
 const MAX_BRACKETS = 1_000_000
 

@@ -1,10 +1,10 @@
-/** Measures a passage: its length, the hash of its letters, and the pages that it is on. */
+/** Measures a passage: its length, the hash of its letters, and its pages. */
 
 import { toLettersForComparison } from '../../canon/collation/comparable.ts'
 import { isSpanOfTextItself, type TextSpan } from '../../definitions/texts/format.ts'
 import { countCharacters } from '../../foundation/validation/characters.ts'
 
-/** The length of a passage's letters hash in bytes; enough that two texts do not agree by accident. */
+/** Length of the hash of a passage's letters; long enough that two texts do not agree by accident. */
 const HASH_BYTES = 16
 
 /** The part of a passage that is on one page. */
@@ -15,13 +15,13 @@ export interface PassageSpansOnPage {
   readonly spans: readonly (readonly TextSpan[])[]
 }
 
-/** What it has in one volume. */
+/** The part of a passage in one volume. */
 interface Extent {
   readonly edition: string
   readonly volume: number
   first: number
   last: number
-  /** Whether it begins there: 1 or 0. */
+  /** 1 if it begins there, else 0. */
   readonly starts: number
   characters: number
 }
@@ -53,6 +53,6 @@ export function measurePassage(parts: readonly PassageSpansOnPage[]) {
   }
 }
 
-/** Two passages agree when these are equal (decisions §4). */
+/** Passages agree if their hashes are equal (decisions §4). */
 const hashOf = (paragraphs: readonly (readonly TextSpan[])[]): Uint8Array =>
   new Bun.CryptoHasher('sha256').update(toLettersForComparison(paragraphs)).digest().subarray(0, HASH_BYTES)

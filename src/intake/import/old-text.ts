@@ -20,10 +20,10 @@ import { readSqliteHeader } from '../../../db/file-header.ts'
 import { openImmutableDatabase } from '../../../db/text-database.ts'
 import { TEXT_APPLICATION_ID } from '../../../db/text-schema.ts'
 
-/** What is carried over; all else in the file follows from it. */
+/** Tables that are copied; everything else in the file is derived from them. */
 const CARRIED = ['about', 'sources', 'arrivals', 'texts', 'passages', 'parts', 'retired'] as const
 
-/** What represents a column that an older file lacks. */
+/** Values of columns that older files lack. */
 const LACKING: Readonly<Partial<Record<(typeof CARRIED)[number], Readonly<Record<string, string>>>>> = {
   arrivals: { titles: 'NULL' },
   about: { suspects_at: 'NULL', made_by: "''" },
@@ -33,7 +33,7 @@ const LACKING: Readonly<Partial<Record<(typeof CARRIED)[number], Readonly<Record
     pages: `(SELECT count(*) FROM (SELECT DISTINCT edition, volume, page FROM old.parts
              JOIN old.passages ON passages.number = parts.passage WHERE source = sources.rank))`,
     characters: '(SELECT coalesce(sum(characters), 0) FROM old.passages WHERE source = sources.rank)',
-    // what was said at the import was not kept
+    // older programs did not store the warnings
     warnings: "'[]'",
     found: "'[]'",
     recension: 'NULL',
@@ -106,7 +106,9 @@ export function isDatabaseIntact(sqlite: Database): boolean {
   }
 }
 
-/** A view or a virtual table in their place could do anything, and a backup may come from anywhere. */
+/**
+ * Whether the tables are ordinary ones. A view or virtual table could do anything, and a backup may come from anywhere.
+ */
 function hasTables(sqlite: Database): boolean {
   const names = sqlite
     .query<{ name: string }, []>("SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE 'CREATE TABLE %'")

@@ -5,7 +5,7 @@
 
 import { formatGroupedNumber } from '../../definitions/languages/numerals.ts'
 
-/** Faults of one package that are told; the others are counted. */
+/** Maximum faults of one package that are listed; the others are counted. */
 const MAX_REPORTED = 20
 
 /** Error for one fault in a package. */
@@ -46,7 +46,7 @@ export class PackageFaultList {
     this.take(new PackageFault(this.path, file, line, reason))
   }
 
-  /** Adds a caught PackageFault, and throws any other error again. @throws whatever else it is */
+  /** Adds a caught PackageFault. @throws any other error */
   take(error: unknown): void {
     if (!(error instanceof PackageFault)) throw error
     this.count++

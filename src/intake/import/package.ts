@@ -30,7 +30,7 @@ const FILES: readonly string[] = [
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0)
 
-/** Where a file is in an archive. */
+/** Position of a file in an archive. */
 interface Place {
   readonly number: number
   readonly size: number
@@ -51,7 +51,7 @@ export const readWholeMember = async ({ stream }: Pick<Member, 'stream'>): Promi
 export interface PackageFolderOrArchive {
   /** As the user named it. */
   readonly path: string
-  /** Bytes of all its files, as they are when they are unpacked. */
+  /** Unpacked bytes of all its files. */
   readonly bytes: number
   /** The file of that name, or null when the package has none. */
   open(name: string): Promise<Member | null>
@@ -92,8 +92,8 @@ function openInFolder(folder: string, name: string): Member | null {
 }
 
 /**
- * Which members are the package's files, counted from 0, and their sizes: those beside the `source.json` that is nearest to the
- * top. Of two with the same path the later one counts, as when `tar` unpacks them.
+ * Maps the package's files to their members, counted from 0, with sizes: the files next to the topmost `source.json`.
+ * Of two with the same path the later one counts, as when `tar` unpacks them.
  */
 async function placesIn(path: string): Promise<ReadonlyMap<string, Place>> {
   const byFolder = new Map<string, Map<string, Place>>()

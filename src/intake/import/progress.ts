@@ -1,4 +1,4 @@
-/** What an import reports while it works and when it is done. */
+/** Types of what an import reports while it runs and when it is done. */
 
 import type { CorrectionCounts } from '../../review-items/corrections/corrections.ts'
 import type { DecisionsToReviewCounts } from '../../review-items/decisions/decision-status.ts'
@@ -33,7 +33,7 @@ export type ImportProgressListener = (event: ImportProgressEvent) => void
 export interface ImportedSourceSummary {
   readonly id: string
   readonly title: string
-  /** From 1; the first is shown where no user decided otherwise. */
+  /** From 1; pages show the first one unless an editor decided otherwise. */
   readonly rank: number
   readonly headings: number
   readonly passages: number
@@ -47,28 +47,28 @@ export interface ImportSummary {
   readonly sources: readonly ImportedSourceSummary[]
   /** Headings that the library did not have. */
   readonly newHeadings: number
-  /** Headings that an editor deleted, and that stay deleted. */
+  /** Headings that an editor deleted, which stay deleted. */
   readonly deletedHeadings: number
-  /** Passages of other sources, taken over as they were. */
+  /** Unchanged passages of other sources. */
   readonly storedPassages: number
-  /** Texts that two or more sources have alike, over the whole library. */
+  /** Texts that two or more sources share with equal letters, in the whole library. */
   readonly agreements: number
-  /** Texts in which sources differ and that no user has decided yet: the queue. */
+  /** Texts in which sources differ and that await a decision: the queue. */
   readonly conflicts: number
-  /** Texts in which sources differ and that a user decided before: skipped. */
+  /** Texts in which sources differ and that an editor has decided. */
   readonly settled: number
   readonly doubts: DecisionsToReviewCounts
-  /** How the words that people corrected are in the new text. */
+  /** Status of corrections in the new text. */
   readonly corrections: CorrectionCounts
-  /** Words of the new text that are rather misprints than not, and that no user has judged or corrected. */
+  /** Words of the new text that are probably misprints and that no editor has judged or corrected. */
   readonly suspects: number
   /** Thai sentences; see PackageWarnings. */
   readonly warnings: readonly string[]
-  /** Where a broken text database was put aside; null when there was none. */
+  /** New path of a broken text database; null if there was none. */
   readonly brokenFile: string | null
-  /** The ids of sources that was in the broken one and were not imported now: they must be imported again. */
+  /** Ids of sources in the broken file that this import does not contain; they must be imported again. */
   readonly lostSources: readonly string[]
-  /** The generation of the text that was there before, where its Pali has the same words: what was counted of it still holds. */
+  /** Generation of the old text if its Pali has the same words, so that its word counts stay valid. */
   readonly sameWordsAs: string | null
   readonly milliseconds: number
 }

@@ -38,7 +38,7 @@ import type { PackageFaultList } from './package-fault.ts'
 import type { ImportProgressListener } from './progress.ts'
 import type { PackageWarnings } from './warnings.ts'
 
-/** Bytes of source.json that are read. */
+/** Maximum bytes of source.json. */
 const MAX_SOURCE_LENGTH = 64 * 1024
 
 /**
@@ -148,7 +148,7 @@ export async function importDictionaryEntries(
   return { entries, names, characters }
 }
 
-/** The forms that a package names, where it has any. @param ids of the entries by their lines, null for one left out */
+/** Reads the optional forms of a package. @param ids ids of the entries by line, null for one that was left out */
 async function readForms(
   pack: PackageFolderOrArchive,
   builder: WordsBuilder,
@@ -175,7 +175,7 @@ async function readForms(
   }
 }
 
-/** @throws PackageLineError where a number is no line of entries.jsonl */
+/** Reads the entries of a form. @throws PackageLineError if a number is no line of entries.jsonl */
 function entriesOfForm(value: unknown, ids: readonly (number | null | undefined)[]): readonly number[] {
   const numbers: readonly unknown[] = Array.isArray(value) ? value : []
   if (numbers.length === 0 || numbers.length > MAX_ENTRIES_PER_WORD_FORM)
@@ -194,10 +194,10 @@ function entriesOfForm(value: unknown, ids: readonly (number | null | undefined)
 
 const isPaliTag = (tag: string): boolean => /^(?:pi|pli)\b/.test(tag)
 
-/** Other names of one entry. */
+/** Maximum other names of one entry. */
 const MAX_ALSO = 10_000
 
-/** @throws PackageLineError */
+/** Validates an entry. @throws PackageLineError */
 function checkEntry(value: unknown, stray: StrayCharacterListener, onMarkup: (count: number) => void): DictionaryEntry {
   const line = requireJsonObject(value)
   const headword = readRequiredString(line, 'headword', MAX_HEADWORD_CHARS, stray)

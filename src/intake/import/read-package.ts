@@ -34,7 +34,7 @@ import {
 } from './unknown-keys.ts'
 import type { PackageWarnings } from './warnings.ts'
 
-/** Longest source.json; it is read whole. */
+/** Maximum bytes of source.json, which is read as a whole. */
 const MAX_SOURCE_LENGTH = 1024 * 1024
 
 /** Lines between two calls of the progress callback. */
@@ -76,7 +76,7 @@ export async function readTextPackageSource(
   }
 }
 
-/** What each part of a package is called in a warning. */
+/** Thai names of the parts of a package in warnings. */
 const PARTS: Readonly<Record<PackageObjectKind, string>> = {
   source: 'ข้อมูลของแหล่ง',
   heading: 'หัวข้อ',
@@ -105,7 +105,7 @@ function warnStray(warnings: PackageWarnings, file: string, line: number | null,
 /** A package that is being imported. */
 export interface OpenedPackage {
   readonly pack: PackageFolderOrArchive
-  /** Null when it is faulty; the lines are judged all the same, so that everything wrong is said at once. */
+  /** Null if it is faulty; the other lines are validated all the same, so that all faults are reported at once. */
   readonly source: TextPackageSource | null
   readonly warnings: PackageWarnings
   readonly faults: PackageFaultList
@@ -117,7 +117,7 @@ export interface StateSharedByPackages {
   readonly library: LibraryHeadingsSnapshot
   readonly depths: HeadingDepthTracker
   readonly onProgress: ImportProgressListener
-  /** Headings whose lines are faulty: what refers to them is not at fault. */
+  /** Headings in faulty lines; references to them are no faults. */
   readonly spoilt: FaultyHeadingNames
 }
 
@@ -145,7 +145,7 @@ export class FaultyHeadingNames {
   }
 }
 
-/** Headings below one parent in one package; no contents that people read have a tenth of it. */
+/** Maximum headings below one parent in one package, ten times more than any real contents. */
 const MAX_SIBLINGS = 20_000
 
 /** Reads one text package into the new text database. */
@@ -259,7 +259,7 @@ export class PackageReader {
     )
   }
 
-  /** @param spoilt is given the value of each faulty line, undefined where it has none */
+  /** Reads each line. @param spoilt receives the value of each faulty line, undefined if it has none */
   private async eachLine(
     file: string,
     step: ImportStep,
@@ -322,7 +322,7 @@ export class HeadingDepthTracker {
     const above =
       parent === null ? 0 : (this.depths.get(`${division}/${parent}`) ?? this.depthIn(division, parent) ?? 0)
     const known = this.depthIn(division, slug)
-    // below a heading that an editor deleted is what was below its parent
+    // what was below a deleted heading is below its parent
     const depth = known === undefined ? Math.min(above + 1, MAX_CONTENTS_DEPTH) : known === 0 ? above : known
     this.depths.set(name, depth)
     return known === undefined && above >= MAX_CONTENTS_DEPTH

@@ -25,7 +25,7 @@ export function computeReadingOrder(texts: Iterable<TextWithFirstPage>): readonl
   return row.names()
 }
 
-/** A sortable number for a volume and a page; pages of one volume never reach the next. */
+/** Encodes a volume and a page as a sortable number. */
 const startOf = (volume: number, page: number) => volume * 2 ** 45 + Math.min(page, 2 ** 45 - 1)
 
 interface TextInRow {
@@ -34,19 +34,19 @@ interface TextInRow {
   range: LetterRange
 }
 
-/** Texts that are one behind the other, and the latest page that one of them begins on. */
+/** A run of consecutive texts, and the latest page on which one of them begins. */
 interface LetterRange {
   texts: TextInRow[]
   latest: number
   next: LetterRange | undefined
 }
 
-/** Longest stretch: looking through one costs about as much as passing over all of a hundred thousand texts. */
+/** Maximum length of a run: searching one costs about as much as passing over all runs of a hundred thousand texts. */
 const MAX_RANGE_TEXTS = 512
 
 /**
- * A row that is inserted into anywhere. What begins on an earlier page is passed over by whole stretches; one by one
- * it would take a second source of 100 000 texts hours when it goes back to the beginning again and again.
+ * A sequence with insertion at any place. Texts that begin on an earlier page are skipped run by run; one by one, a
+ * second source of 100,000 texts that returns to the beginning again and again would take hours.
  */
 class Row {
   private readonly first: LetterRange = { texts: [], latest: Number.NEGATIVE_INFINITY, next: undefined }
@@ -56,7 +56,7 @@ class Row {
     return this.texts.get(name)
   }
 
-  /** Puts a text behind another one, or at the start, and behind all that follow there and begin before it. */
+  /** Inserts a text after another one, or at the start, and after all following texts that begin before it. */
   insert(name: number, begins: number, behind: TextInRow | undefined): TextInRow {
     let range = behind?.range ?? this.first
     let at = behind ? range.texts.indexOf(behind) + 1 : 0
@@ -90,7 +90,7 @@ class Row {
   }
 }
 
-/** Gives the second half of a stretch to a new one behind it. */
+/** Moves the second half of a run to a new one after it. */
 function divide(range: LetterRange): void {
   const behind: LetterRange = { texts: range.texts.splice(MAX_RANGE_TEXTS / 2), latest: 0, next: range.next }
   for (const text of behind.texts) text.range = behind

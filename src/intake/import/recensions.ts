@@ -51,7 +51,10 @@ export function markPassagesOfUnprintedRecension(sqlite: Database): void {
     WHERE number IN (SELECT passage FROM temp.laid WHERE NOT printed)`)
 }
 
-/** A text is shown in the recension of its first-ranked passage among those that begin in a volume of their own. */
+/**
+ * A text is shown in the recension of its first-ranked passage among those that begin in a volume of their own
+ * recension.
+ */
 const ALONGSIDE = `
 UPDATE temp.standing SET beside = NOT EXISTS (
   SELECT 1 FROM temp.read JOIN temp.recensions AS shown ON shown.source = read.source AND shown.edition = standing.edition

@@ -2,10 +2,10 @@
 
 import type { Database } from 'bun:sqlite'
 
-/** Removing more than this share of a source, and at least so many passages or words, has to be wanted. */
+/** Removals above this share of a source, and of at least MIN_REMOVED passages or words, need confirmation. */
 const MAX_SHARE = 0.02
 const MIN_REMOVED = 50
-/** So does removing a whole volume of so many passages. */
+/** So does removing a whole volume with at least this many passages. */
 const MIN_OF_VOLUME = 10
 
 interface Count {
@@ -16,9 +16,9 @@ interface Count {
 /** What an import would remove from one source or dictionary. */
 export interface ImportRemoval extends Count {
   readonly id: string
-  /** What is counted. */
+  /** What the numbers count. */
   readonly unit: 'passages' | 'words'
-  /** Those that lose passages, in order; none of a dictionary. */
+  /** Volumes that lose passages, in order; empty for a dictionary. */
   readonly volumes: readonly (Count & { readonly volume: number })[]
 }
 

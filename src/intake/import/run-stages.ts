@@ -48,7 +48,7 @@ export async function runImportStages(
 
 /** Runs a stage in a child process. Errors in the child are thrown again here. @throws ImportRejectedError */
 export async function runImportStageInChildProcess(job: ImportStageRequest, onProgress: Listener): Promise<void> {
-  // its standard input ends with this process, however that ends
+  // the child's standard input closes when this process ends for any reason
   const child = Bun.spawn([...PROGRAM_COMMAND_LINE, STAGE_COMMAND], {
     stdin: 'pipe',
     stdout: 'pipe',

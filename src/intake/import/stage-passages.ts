@@ -18,7 +18,7 @@ interface StoredPart {
   readonly paragraphs: string
 }
 
-/** A part as it is to be, with its paragraphs. */
+/** A part to store, with its paragraphs. */
 interface ComingPart extends Omit<StoredPart, 'id'> {
   readonly spans: readonly (readonly TextSpan[])[]
 }
@@ -31,11 +31,11 @@ interface KnownPassage {
 /** A passage of the source that is being read. */
 interface Reading {
   readonly text: number
-  /** How many parts came so far. */
+  /** Parts read up to now. */
   parts: number
-  /** Whether something of it is otherwise than it was. */
+  /** Whether any part of it changed. */
   isChanged: boolean
-  /** Whether it came in more than one line, or had more parts: it can only be measured when it is whole. */
+  /** Whether it came in several lines, or had more parts before: it can only be measured when it is complete. */
   isDivided: boolean
 }
 
@@ -52,7 +52,7 @@ export class PassageStager {
   private readonly changePart: Statement
   private readonly retired: Statement<{ number: number }, [string, string, string, string]>
   private readonly passages: PassageRowWriter
-  /** Passages of the source that is being read, by their numbers. */
+  /** Passages of the source that is being read, by number. */
   private readonly reading = new Map<number, Reading>()
   private nextNumber: number
 
@@ -139,7 +139,7 @@ const HIGHEST_NUMBER = `
 SELECT max(coalesce((SELECT max(number) FROM passages), 0),
            coalesce((SELECT max(number) FROM retired), 0)) AS number`
 
-/** One part for each run of paragraphs that are on one page and come from one place. */
+/** Groups paragraphs that are on one page and come from one place into a part. */
 function partsIn({ edition, volume, paragraphs }: PackagePassage): readonly ComingPart[] {
   const parts: ComingPart[] = []
   let from = 0

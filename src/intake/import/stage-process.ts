@@ -20,14 +20,14 @@ export interface ImportStageRequest {
 
 /** A message from the child process: one line of JSON on its standard output. */
 export type StageMessage =
-  /** It goes on when a line comes back. */
+  /** The child continues when it receives a line. */
   | { readonly step: FailpointName; readonly taken: string }
   | { readonly count: number; readonly share: number }
-  /** A sentence for people. */
+  /** A Thai sentence about an error. */
   | { readonly refused: string }
   | { readonly fault: { readonly message: string; readonly stack?: string | undefined } }
 
-/** How long to wait for the other end, in milliseconds, before trying again. */
+/** Pause before the other end is tried again, in milliseconds. */
 const TIMEOUT_MS = 5
 
 /**
@@ -42,7 +42,7 @@ export function runRequestedImportStage(): never {
   })
   try {
     using sqlite = openBuildingFile(path, oldPath)
-    // what goes is taken out as it was put in, also of an edition that goes with its source
+    // the index removes text as it was added, also that of an edition that goes with its source
     if (oldPath !== null) registerEditionFacts(listEditionsAddedByPackages(sqlite, 'old'))
     registerEditionFacts(listEditionsAddedByPackages(sqlite))
     sqlite.run('BEGIN')
@@ -58,13 +58,13 @@ export function runRequestedImportStage(): never {
 function reportedOf(error: unknown): StageMessage {
   const appError = toStorageAppError(error)
   if (appError instanceof AppError) return { refused: appError.message }
-  // what an error says does not go into JSON by itself
+  // the message of an Error is not part of its JSON
   return {
     fault: error instanceof Error ? { message: error.message, stack: error.stack } : { message: String(error) },
   }
 }
 
-/** The next line; ends the process where no user speaks to it any more. */
+/** Reads the next line; ends the process if the parent has gone. */
 function readLine(): string {
   const byte = Buffer.alloc(1)
   const bytes: number[] = []
@@ -78,7 +78,7 @@ function readLine(): string {
 
 const LINE_FEED = 10
 
-/** The same where no user hears it. */
+/** Writes a message; ends the process if the parent has gone. */
 function say(word: StageMessage): void {
   let rest: Uint8Array = Buffer.from(`${JSON.stringify(word)}\n`)
   while (rest.length > 0) rest = rest.subarray(retryUntilReady(() => writeSync(1, rest)))

@@ -13,9 +13,9 @@ import { findSuspects } from './suspects/find-suspects.ts'
 
 /** A stage of an import that reads a whole language or all pages. */
 export interface ImportStage {
-  /** Whether there is anything to do, which costs less to ask than a process that finds nothing; always when absent. */
+  /** Whether there is work, which is cheaper to check than to start a process; always if absent. */
   readonly isNeeded?: (sqlite: Database, isWhole: boolean) => boolean
-  /** @param onProgress is told how many parts were indexed, and which share of all that is */
+  /** Does the work. @param onProgress receives the number of indexed parts, and their share */
   readonly work: (sqlite: Database, isWhole: boolean, onProgress: (count: number, share: number) => void) => void
 }
 

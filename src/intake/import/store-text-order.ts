@@ -17,9 +17,9 @@ import {
   writeSourceRecensions,
 } from './recensions.ts'
 
-/** What the copies of a recension have in common. */
+/** Agreements and conflicts between the copies of a recension. */
 interface Agreement {
-  /** Texts that two or more sources of the recension that is shown have, with the same letters. */
+  /** Texts that two or more sources of the displayed recension have with equal letters. */
   readonly agreements: number
   /** Texts that they have with different letters. */
   readonly conflicts: number
@@ -55,7 +55,7 @@ export function storeTextOrderAndShownPassages(sqlite: Database, isWhole: boolea
   return counts ?? { agreements: 0, conflicts: 0 }
 }
 
-/** What is to be in `passages` and `extents`. */
+/** Target values of `passages` and `extents`. */
 const LAY_OUT = `
 CREATE TEMP TABLE standing (
   number INTEGER PRIMARY KEY, text INTEGER NOT NULL, source INTEGER NOT NULL, edition TEXT NOT NULL,
@@ -72,14 +72,14 @@ CREATE TEMP TABLE laid (
 INSERT INTO temp.laid SELECT passage, edition, volume, starts, characters, 1 FROM extents;
 `
 
-/** Translators say the same in other words, and commentators something else: no user has to decide between them. */
+/** Texts that are compared. Translators and commentators use other words, so no editor has to decide between them. */
 const TEXTS = `
 UPDATE texts SET (sources, copies, conflict) = (
   SELECT count(*), sum(NOT beside), count(DISTINCT iif(beside, NULL, letters)) > 1
     AND texts.edition NOT IN (SELECT value FROM json_each(?)) FROM passages WHERE passages.text = texts.id)
 WHERE id IN (SELECT text FROM touched_texts)`
 
-/** Where a text is named by its number in reading order; that of `texts` comes last. */
+/** Columns that refer to a text by its number in reading order; that of `texts` comes last. */
 const NUMBERED = [
   ['passages', 'text'],
   ['conflicts', 'text'],
@@ -91,17 +91,17 @@ const NUMBERED = [
   ['texts', 'id'],
 ] as const
 
-/** Texts that were there before and are before another one now that was before them; what is new has higher names. */
+/** Texts whose order relative to another old text has changed; new texts have higher ids. */
 const TURNED = `
 SELECT 1 FROM (
   SELECT text, lag(text) OVER (ORDER BY name) AS before FROM temp.ordered
   WHERE name <= (SELECT max(id) FROM old.texts))
 WHERE text < before`
 
-/** What has a text says which, and what went or came is noted by it. */
+/** Tables that refer to texts; removed and added rows are recorded by text. */
 const STORED: readonly string[] = ['texts', 'passages', 'changed']
 
-/** Numbers the texts that are left in reading order, over all editions. */
+/** Numbers the remaining texts in reading order, over all editions. */
 function orderTexts(sqlite: Database, editions: readonly EditionId[], isWhole: boolean): void {
   sqlite.run('DELETE FROM texts WHERE id NOT IN (SELECT text FROM passages)')
   for (const [table, column] of NUMBERED.filter(([name]) => !STORED.includes(name)))
@@ -118,10 +118,10 @@ function orderTexts(sqlite: Database, editions: readonly EditionId[], isWhole: b
       .iterate(edition)
     for (const name of computeReadingOrder(rows)) insert.run(name, ++text)
   }
-  // what was held against each other in one order is to be so again in another
+  // texts that were compared in one order must be compared again in another
   if (!isWhole) sqlite.run(`INSERT INTO touched_texts SELECT text FROM temp.ordered WHERE EXISTS (${TURNED})`)
   for (const [table, column] of NUMBERED) {
-    // by way of numbers that no text has, since texts change places
+    // uses numbers that no text has, since texts change places
     sqlite.run(`
       UPDATE ${table} SET ${column} = -ordered.text FROM temp.ordered
       WHERE ordered.name = ${table}.${column} AND ordered.name <> ordered.text`)
@@ -129,7 +129,7 @@ function orderTexts(sqlite: Database, editions: readonly EditionId[], isWhole: b
   }
 }
 
-/** Writes how passages are where it is otherwise, and notes what that touches. */
+/** Writes changed states of passages, and records the texts that they touch. */
 function writeStanding(sqlite: Database, isWhole: boolean): void {
   if (isWhole) sqlite.run('INSERT OR IGNORE INTO changed SELECT number, text, 1 FROM passages')
   sqlite.run(`
@@ -140,13 +140,13 @@ function writeStanding(sqlite: Database, isWhole: boolean): void {
     INSERT OR IGNORE INTO changed
     SELECT number, standing.text, 0 FROM temp.standing JOIN passages USING (number)
     WHERE (standing.standing, standing.beside, standing.printed) <> (passages.standing, passages.beside, passages.printed)`)
-  // what changed may have come with parts in other volumes
+  // a changed passage may have parts in other volumes
   sqlite.run(`
     UPDATE parts SET printed = laid.printed FROM changed JOIN temp.laid USING (passage)
     WHERE parts.passage = laid.passage AND parts.volume = laid.volume AND parts.printed <> laid.printed`)
   sqlite.run(`
     UPDATE passages SET (standing, beside, printed) = (standing.standing, standing.beside, standing.printed)
     FROM temp.standing WHERE standing.number = passages.number AND passages.number IN (SELECT passage FROM changed)`)
-  // one that went stays noted by the text that it had, which may are removed with it
+  // a removed passage stays recorded by its text, which may be removed, too
   sqlite.run('INSERT OR IGNORE INTO touched_texts SELECT text FROM changed JOIN texts ON texts.id = text')
 }

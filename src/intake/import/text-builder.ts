@@ -23,15 +23,16 @@ import { createViewsOfOldText } from './old-text.ts'
 import type { ImportedSourceSummary } from './progress.ts'
 
 /**
- * What the stages behind the first go by: passages that came, went, have other `words` or another place, or are otherwise, each
- * with the id of its text; and texts, by the ids that they have at last, whose copies are such or are otherwise than before. They are in the file until it is finished, since some stages are another process's.
+ * Tables of changes for the later stages: passages that were added, removed or changed (in `words`, place or
+ * otherwise), each with the id of its text; and texts, by their final ids, whose copies changed. They stay in the file
+ * until it is finished, since some stages run in other processes.
  */
 const CHANGES = {
   changed: '(passage INTEGER PRIMARY KEY, text INTEGER NOT NULL, words INTEGER NOT NULL)',
   touched_texts: '(text INTEGER PRIMARY KEY)',
 }
 
-/** So many pages of a file in a hundred may lie empty; a copy that has more gives them back. */
+/** Maximum empty pages of the file in percent; a copy with more is compacted. */
 const MAX_EMPTY = 5
 
 /** Fields of a heading in a package, in the order of the columns of `arrivals`; its titles are JSON and come last. */
@@ -101,7 +102,7 @@ export class TextDatabaseBuilder {
     const rank = known?.rank ?? next?.rank ?? 1
     const { id, title, publisher, licence, url, version, recension, readingLinks: links } = source
     const editions = JSON.stringify(source.editions ?? [])
-    // whose copies its texts are, and what is read of them, depends on these
+    // what its texts are copies of, and how they are read, depends on these
     if (known && (known.recension !== source.recension || known.editions !== editions)) this.isWhole = true
     this.sqlite.query('DELETE FROM arrivals WHERE source = ?').run(rank)
     this.sqlite
@@ -197,7 +198,7 @@ export class TextDatabaseBuilder {
     reachFailpoint('import: text committed')
     const pages = (of: 'freelist_count' | 'page_count') =>
       this.sqlite.query<Record<string, number>, []>(`PRAGMA ${of}`).get()?.[of] ?? 0
-    // one step gives back one page, and moves one that is behind: of a copy little is to be another
+    // one step frees one page and moves a later one; a copy should change little
     if (this.beginning !== 'copy' || pages('freelist_count') * 100 > pages('page_count') * MAX_EMPTY)
       this.sqlite.query('PRAGMA incremental_vacuum').all()
     this.sqlite.close()
@@ -218,7 +219,7 @@ function removeFile(path: string): void {
   for (const ending of ['', '-journal', '-wal', '-shm']) rmSync(`${path}${ending}`, { force: true })
 }
 
-/** Whether the file is of today's format and of this very program, and has its tables. */
+/** Whether the file has today's format and tables, and was written by this very program. */
 function isMadeAlike(path: string): boolean {
   using sqlite = openImmutableDatabase(path)
   const format = sqlite.query<{ user_version: number }, []>('PRAGMA user_version').get()?.user_version

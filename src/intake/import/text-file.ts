@@ -15,7 +15,7 @@ import { describeUnreadableText } from './unreadable-text.ts'
 /** File name of the text database in the data folder. */
 export const TEXT_DATABASE_FILE_NAME = 'text.db'
 
-/** What an import finds where the text database should be: one of an older format is as sound as one of today. */
+/** State of the existing text database; one of an older format is as usable as one of today. */
 type OldText = 'none' | 'sound' | 'older' | 'broken'
 
 /**
@@ -46,9 +46,9 @@ export function examineExistingTextDatabase(path: string): OldText {
 }
 
 /**
- * Whether no user has written to the file since it was finished: it bears the very time that it names in itself, which a build
- * gives it when every byte is on the disk, and which goes with the first byte that anybody writes. A copy bears it only where
- * who made it has set it again, which is done last, too. What the disk itself lost, `library check` finds.
+ * Whether nothing has written to the file since it was finished. Its modification time equals the one stored in it,
+ * which a build sets when every byte is on the disk, and which any later write changes. A copy has it only if the
+ * copying program sets it, which it does last. `library check` finds what the disk lost.
  */
 function isAsFinished(path: string, sqlite: Database): boolean {
   const { mtimeMs, size } = statSync(path)

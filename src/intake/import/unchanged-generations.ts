@@ -11,9 +11,9 @@ import type { TextDatabaseBuilder } from './text-builder.ts'
  * null where they changed or may have.
  */
 export interface ReusableTextGenerations {
-  /** It has the same words of Pali, in the same places. */
+  /** Set if the text has the same words of Pali in the same places. */
   readonly words: string | null
-  /** Its packages brought the same headings, and no text is under another. */
+  /** Set if its packages brought the same headings, and each text is under the same heading. */
   readonly headings: string | null
 }
 

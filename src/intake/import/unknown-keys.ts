@@ -8,7 +8,7 @@ import type {
   TextSpan,
 } from '../../definitions/texts/format.ts'
 
-/** The keys of each part of a package; the compiler holds them to the format. */
+/** Keys of each part of a package; the compiler checks them against the format. */
 const KEYS = {
   source: keySet<TextPackageSource & { format: string }>({
     format: true,
@@ -61,7 +61,7 @@ const KEYS = {
  */
 export type PackageObjectKind = keyof typeof KEYS
 
-/** Is told of each unknown key, and in which part it is. */
+/** Receives each unknown key, and its part of the package. */
 type KeyListener = (part: PackageObjectKind, key: string) => void
 
 function keySet<T>(keys: Readonly<Record<keyof T, true>>): ReadonlySet<string> {

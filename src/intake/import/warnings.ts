@@ -1,13 +1,13 @@
-/** Collects what an import read differently from how the package has it, for the report at its end. */
+/** Collects what an import read differently from how the package has it, for its final report. */
 
 import { formatGroupedNumber } from '../../definitions/languages/numerals.ts'
 
-/** Most kinds of warnings that are told of one package. */
+/** Maximum kinds of warnings that are listed per package. */
 const MAX_KINDS = 20
 
 interface Kind {
   readonly file: string
-  /** Where it was first met; null for a file that has no lines. */
+  /** First line; null for a file without lines. */
   readonly line: number | null
   readonly sentence: string
   count: number

@@ -11,7 +11,7 @@ import { type CorpusFile, compareNaturally, listCorpusFiles } from './source-fil
 /** Letters of context on each side that decide between several occurrences. */
 const CONTEXT_LETTERS = 40
 
-/** Files whose letters are held at once: corrections arrive in the order of the texts. */
+/** Files whose letters are cached; corrections arrive in the order of the texts. */
 const MAX_CACHED_FILES = 8
 
 /** The letters of a file without markup, spaces and line ends; `lines[n]` is the line (from 1) of letter `n`. */
@@ -32,8 +32,8 @@ export class RawCorpusLineFinder {
   }
 
   /**
-   * Returns the line on which words begin, counted from 1 in the decoded file; null when the file or the words are not
-   * found, or found twice.
+   * Returns the line on which words begin, counted from 1 in the decoded file; null if the file or the words are
+   * missing or ambiguous.
    */
   lineOf(text: TextDatabase, place: WordOccurrencePlace): number | null {
     const part = text.row<{ file: string | null; stored: string }>(
@@ -55,8 +55,8 @@ export class RawCorpusLineFinder {
   }
 
   /**
-   * Finds the files for a path in a package. That path begins where packing began to read, which may be above or below
-   * the folder.
+   * Finds the files for a path in a package. The path begins at the folder that was packed, which may be above or below
+   * this one.
    */
   private filesNamed(path: string): readonly CorpusFile[] {
     const named = unpackedPath(path)
@@ -79,7 +79,7 @@ const unpackedPath = (path: string): string => path.replace(/\.zip\//gi, '/')
 
 const isEndOf = (end: string, path: string): boolean => path === end || path.endsWith(`/${end}`)
 
-/** By byte order mark; without one UTF-8 where the bytes are that, else CP874. */
+/** Decodes a file by its byte order mark, or else as UTF-8 if it is valid, or else as CP874. */
 function decode(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   try {
@@ -89,7 +89,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** Line numbers of page files, tags of XML, keys and escapes of JSON. */
+/** Matches line numbers of page files, tags of XML, and keys and escapes of JSON. */
 const MARKUP = /<span class="LineNumber">[^<]*<\/span>|<[^<>\n]*>|^\s*"[^"]*"\s*:|\\[a-z"]/g
 
 function readLetters(text: string): FileLetters {
@@ -103,14 +103,19 @@ function readLetters(text: string): FileLetters {
   return { letters: letters.join(''), lines: Uint32Array.from(lines) }
 }
 
-/** Only letters and vowel signs: packing changes spaces, hyphens and quotes. SuttaCentral writes ṁ, CST ṃ. */
+/**
+ * Returns only letters and vowel signs, since packing changes spaces, hyphens and quotes. SuttaCentral writes ṁ, CST ṃ.
+ */
 const lettersIn = (text: string): string =>
   text
     .toLowerCase()
     .replace(/[ṁŋ]/g, 'ṃ')
     .replace(/[^\p{L}\p{M}]/gu, '')
 
-/** CST is published in several scripts: Thai words are looked for in roman in a file without Thai letters. */
+/**
+ * Finds the line of words. CST exists in several scripts: in a file without Thai letters, Thai words are searched in
+ * roman script.
+ */
 function findLine({ letters, lines }: FileLetters, wanted: readonly [string, string, string]): number | null {
   const written = hasThaiLetters(letters)
     ? wanted

@@ -11,28 +11,28 @@ import type { CorpusFile } from './source-files.ts'
 
 /** A mark in the source that shows where a page begins. */
 export interface CorpusPageMark {
-  /** As it is written. */
+  /** The mark as the source writes it. */
   readonly mark: string
-  /** The number that is written; null when there is none in it. */
+  /** The number in the mark; null if it has none. */
   readonly page: number | null
-  /** The mark names another volume than the one it is in. */
+  /** Set if the mark names another volume than that of its text. */
   readonly foreign?: true
   /**
-   * What in front of the mark belongs to its page, too, when that is at the start of a paragraph: nothing, the
-   * headings above, or these and up to three words before it in its paragraph.
+   * What precedes the mark on its page, if the page begins at the start of a paragraph: nothing, the headings above, or
+   * these and up to three words of the paragraph.
    */
   readonly takes: 'nothing' | 'headings' | 'words'
-  /** The file or segment it was read in. */
+  /** The file or segment that contains it. */
   readonly where: string
-  /** How the page is known; absent for a mark of the source. */
+  /** How the page was inferred; absent for a mark of the source. */
   readonly state?: InferredPageNumberKind
 }
 
 /** A span of the source's text, with its translation or commentary where the package has one. */
 export interface SourceSpanWithCompanionText extends TextSpan {
   /**
-   * What a translation or a commentary says for it, which is none for words that it leaves out. What represents a span that was cut in
-   * two is the same for both halves, and is said once. Absent for what only is between words.
+   * The translation or commentary of the span; empty for words that it omits. Both halves of a span that was cut in two
+   * share one value, which is written once. Absent for text that only separates words.
    */
   readonly instead?: readonly TextSpan[]
 }
@@ -40,7 +40,7 @@ export interface SourceSpanWithCompanionText extends TextSpan {
 /** A part of a paragraph: text or a page mark. */
 export type CorpusParagraphPart = SourceSpanWithCompanionText | CorpusPageMark
 
-/** Whether a part is a mark of the corpus for the beginning of a printed page, and not text. */
+/** Whether a part is a page mark and not text. */
 export const isCorpusPageMark = (part: CorpusParagraphPart): part is CorpusPageMark => 'mark' in part
 
 /** Returns the parts of a corpus paragraph that hold words, without its page marks. */
@@ -49,16 +49,16 @@ export const getParagraphPartsWithoutMarks = ({
 }: Pick<CorpusParagraph, 'parts'>): readonly SourceSpanWithCompanionText[] =>
   parts.filter((part): part is SourceSpanWithCompanionText => !isCorpusPageMark(part))
 
-/** Begins a heading: the paragraphs after it belong to this heading. */
+/** Begins a heading, to which the following paragraphs belong. */
 export interface CorpusHeadingStart {
   readonly kind: 'begins'
-  /** The heading in the built-in table; null for one that it does not have. */
+  /** The heading in the built-in table; null if the table does not have it. */
   readonly fact: BuiltInHeading | null
-  /** As the source writes it; used for a heading that the table does not have. */
+  /** The title in the source, used for headings that the table does not have. */
   readonly title: string
-  /** How deep it lies by the source's own account; only compared with other headings of the same book. */
+  /** The level in the source, comparable only within the same book. */
   readonly level: number
-  /** As in PageMark. */
+  /** Location, as in CorpusPageMark. */
   readonly where: string
 }
 
@@ -66,13 +66,13 @@ export interface CorpusHeadingStart {
 export interface CorpusParagraph {
   readonly kind: 'paragraph'
   readonly parts: readonly CorpusParagraphPart[]
-  /** The file that it was read in, by its path in the corpus; absent where no file is told. */
+  /** Path of its file in the corpus; absent if unknown. */
   readonly file?: string
-  /** The id that the source gives the words with which it begins; absent where it gives none. */
+  /** Id that the source gives its first words; absent if it gives none. */
   readonly segment?: string
-  /** It belongs to what follows: when a page begins right after it, it is on that page. */
+  /** Set if it belongs to the next paragraph: a page that begins right after it begins before it. */
   readonly leads?: true
-  /** How many paragraphs of the source it is made of; 0 for headings, 1 when absent. */
+  /** Number of paragraphs of the source from which it is made; 0 for headings, 1 if absent. */
   readonly counts?: number
 }
 
@@ -83,7 +83,10 @@ export type CorpusBookPiece = CorpusHeadingStart | CorpusParagraph
 export interface TransliteratedEdition {
   readonly edition: EditionId
   readonly write: (text: string) => string
-  /** The edition of the source's own text, beside which it is: it says other things (SourceSpanWithCompanionText.instead) on its pages. */
+  /**
+   * The edition of the source's own text, on whose pages the translation or commentary is
+   * (SourceSpanWithCompanionText.instead).
+   */
   readonly of?: EditionId
 }
 
@@ -96,35 +99,38 @@ export interface CorpusVolumeText {
 
 /** A format of public corpora that `library pack` reads. */
 export interface CorpusFormat {
-  /** As it is called on the command line. */
+  /** Name on the command line. */
   readonly format: string
-  /** How often its files are read; once when absent. */
+  /** How often its files are read; once if absent. */
   readonly passes?: number
-  /** It is beside a text, of which it has pages and headings: only those come with it that it has words or titles for. */
+  /**
+   * Set for a translation or commentary: it keeps only those pages and headings of its root text for which it has words
+   * or titles.
+   */
   readonly isAlongside?: true
   /** What it reads, as a Thai phrase for the help. */
   readonly about: string
-  /** What the package says of its source unless told otherwise. A licence that the source does not state is null. */
+  /** Default metadata of the source. A licence that the source does not state is null. */
   readonly source: TextPackageSource
-  /** What is beside the text in the same files, each a corpus of its own. */
+  /** Translations or commentaries in the same files, each of which is a corpus. */
   readonly beside?: {
-    /** How it is asked for on the command line. */
+    /** Option on the command line that selects one. */
     readonly flag: 'translation' | 'layer'
     /**
-     * @param name as it is asked for: `en/sujato`, `atthakatha`
-     * @param files all that are there
-     * @throws PackError when there is none of that name
+     * @param name as on the command line: `en/sujato`, `atthakatha`
+     * @param files all files of the corpus
+     * @throws PackError if there is none of that name
      */
     of(name: string, files: readonly CorpusFile[]): CorpusFormat
   }
   /** Whether a file, by its path, is one of this format. */
   reads(path: string): boolean
-  /** Titles in other languages that the files give, by canonical id and language. */
+  /** Titles in other languages from the files, by canonical id and language. */
   titles?(files: readonly CorpusFile[]): ReadonlyMap<string, Readonly<Record<string, string>>>
   /**
-   * The books in the files, in reading order; a file is read when its turn comes.
-   * @param files those that `reads` took, in natural order of their paths
-   * @throws PackError when a file cannot be read
+   * Yields the books in reading order; each file is read when needed.
+   * @param files those that `reads` accepts, in natural order of their paths
+   * @throws PackError if a file cannot be read
    */
   books(files: readonly CorpusFile[], warnings: PackWarningCollector): Iterable<CorpusVolumeText>
 }

@@ -16,7 +16,7 @@ import { recognisePageMarks } from './page-run.ts'
 /** A paragraph, or the part of it that is on one page. */
 export interface ParagraphOnPage {
   readonly page: number
-  /** How the page is known; absent for one that the source prints. */
+  /** How the page was inferred; absent if the source prints it. */
   readonly state?: InferredPageNumberKind
   readonly spans: readonly TextSpan[]
 }
@@ -61,7 +61,7 @@ export function* splitBookIntoPages(
         continue
       }
       const next = pageOf.get(one) ?? null
-      // marks at the start of the paragraph have been seen to
+      // marks at the start of the paragraph are already handled
       if (next === null || next <= page) continue
       parts.push(part(spans))
       page = next
@@ -74,12 +74,12 @@ export function* splitBookIntoPages(
 
 interface Pages {
   readonly pieces: readonly CorpusBookPiece[]
-  /** What each mark represents. Empty where there are none, and the words do not tell either. */
+  /** The page of each mark; empty if there are no marks and the words do not tell either. */
   readonly pageOf: ReadonlyMap<CorpusPageMark, number | null>
   readonly states: ReadonlyMap<number, InferredPageNumberKind>
 }
 
-/** Judges the marks of a book, and finds pages that have none by its words. */
+/** Determines the pages of a book's marks, and finds unmarked pages by its words. */
 function pagesOf(book: CorpusVolumeText, warnings: PackWarningCollector, fill: typeof fillPageMarksFromCanon): Pages {
   const { volume, pieces } = book
   const found = pieces.flatMap((piece) => (piece.kind === 'paragraph' ? piece.parts.filter(isCorpusPageMark) : []))
@@ -106,7 +106,7 @@ function pagesOf(book: CorpusVolumeText, warnings: PackWarningCollector, fill: t
   return { pieces: filled?.pieces ?? pieces, pageOf, states }
 }
 
-/** The first file of those that are named too low, each time by more. */
+/** Reports the first of the files whose names are too low, for each offset. */
 function reportCorrected(
   marks: readonly CorpusPageMark[],
   judged: readonly (number | null)[],
@@ -155,7 +155,7 @@ function pageStarts(
     for (let above = at - 1; above >= 0; above--) {
       const other = pieces[above]
       if (other?.kind !== 'paragraph') continue
-      // a line that has a mark of its own is on that page
+      // a line with its own mark is on that page
       if (!other.leads || other.parts.some((part) => isCorpusPageMark(part) && pageOf.get(part))) break
       starts.set(above, found.page)
     }
@@ -187,7 +187,7 @@ function pageAtStart(
 export const countTextWordsInSpan = ({ text, kind }: TextSpan): number =>
   isSpanOfTextItself(kind) ? (text.match(/[^\s–—-]+/g)?.length ?? 0) : 0
 
-/** The page on which the book's text begins: that of the first mark, or the one before when a page's end is in front. */
+/** The page on which the book's text begins: that of the first mark, or the one before if text precedes the mark. */
 function firstPage(
   pieces: readonly CorpusBookPiece[],
   starts: ReadonlyMap<number, number>,
@@ -207,14 +207,14 @@ function firstPage(
   return 1
 }
 
-/** Whether there are so few marks that they say nothing of the whole: fewer than one for ten pages of the table. */
+/** Whether there are too few marks to be reliable: fewer than one per ten pages of the table. */
 function isUnmarked(book: CorpusVolumeText, marks: readonly CorpusPageMark[]): boolean {
   const pages = anchorsOf(book).map(({ page }) => page)
   const span = Math.max(0, ...pages) - Math.min(Number.POSITIVE_INFINITY, ...pages)
   return marks.length === 0 || (span > 0 && marks.length * 10 < span && !marks.some(({ takes }) => takes === 'nothing'))
 }
 
-/** Headings whose pages in this volume the table knows, with the characters of text in front of them. */
+/** Headings with known pages in this volume, and the characters of text before them. */
 function anchorsOf({
   volume,
   pieces,
@@ -225,7 +225,7 @@ function anchorsOf({
     if (piece.kind === 'paragraph') at += lengthOf(piece)
     else if (piece.fact?.paliPage && piece.fact.volume === volume) {
       const last = anchors.at(-1)
-      // a page that goes back would take the text with it
+      // an anchor with a lower page would move the text back
       if (!last || piece.fact.paliPage >= last.page) anchors.push({ page: piece.fact.paliPage, at })
     }
   }
@@ -235,7 +235,7 @@ function anchorsOf({
 const lengthOf = ({ parts }: CorpusParagraph) =>
   parts.reduce((sum, part) => sum + (isCorpusPageMark(part) ? 0 : part.text.length), 0)
 
-/** Whole paragraphs on pages that are computed from those of the headings before and behind. */
+/** Puts whole paragraphs on pages that are interpolated between those of the headings around them. */
 function* estimated(
   book: CorpusVolumeText,
   warnings: PackWarningCollector,

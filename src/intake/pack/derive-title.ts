@@ -1,21 +1,21 @@
 /**
- * The Thai title of a heading by rule from its Pali: `Saṅgītisuttaṃ` is สังคีติสูตร. What a Thai says for the kinds of
- * texts (สูตร, วรรค, ชาดก) represents the Pali word; names are spelled as Thai spells Pali words: a short `a` in front
- * of two consonants is ั, niggahita is ง, and a word that ends in `a` ends in its consonant, or in ะ where that could
- * not be read. Source of the rules: the titles of the royal edition, of which they give most letter by letter.
+ * Derives the Thai title of a heading from its Pali title: `Saṅgītisuttaṃ` is สังคีติสูตร. The kind of text (สูตร,
+ * วรรค, ชาดก) translates a Pali word. Names are spelled as Thai spells Pali words: a short `a` before two consonants is
+ * ั, niggahita is ง, and a word in `a` ends with its consonant, or with ะ if that could not be read. The rules come
+ * from the titles of the royal edition, most of which they give letter by letter.
  */
 
 import { PALI_CONSONANTS } from '../../../search/letters/thai-pali.ts'
 import { toThaiDigits } from '../../definitions/languages/numerals.ts'
 
-/** The ordinals that Pali puts in front of a name; Thai puts `ที่ ๑` behind it. */
+/** Ordinals, which Pali puts before a name; Thai puts `ที่ ๑` after it. */
 const ORDINALS = [
   'paṭhama dutiya tatiya catuttha pañcama chaṭṭha sattama aṭṭhama navama dasama ekādasama dvādasama terasama',
   'cuddasama pannarasama soḷasama sattarasama aṭṭhārasama ekūnavīsatima vīsatima',
 ]
   .join(' ')
   .split(' ')
-/** Not ten paths (`dasamagga`) for a tenth. */
+/** Matches an ordinal, but not ten paths (`dasamagga`) as a tenth. */
 const ORDINAL = new RegExp(`^(${ORDINALS.join('|')})(?!gg)`)
 
 const NUMERALS = new Map([
@@ -34,7 +34,7 @@ const NUMERALS = new Map([
   ['dasa', 10],
 ])
 
-/** Kinds of texts, as words end in Pali and in Thai; what they are behind is a name. Longer ones before shorter. */
+/** Kinds of texts, as words end in Pali and in Thai; a name precedes them. Longer endings come first. */
 const KINDS: readonly (readonly [ending: RegExp, thai: string])[] = [
   [/t?theragāthā$/, 'เถรคาถา'],
   [/therīgāthā$/, 'เถรีคาถา'],
@@ -71,7 +71,7 @@ const KINDS: readonly (readonly [ending: RegExp, thai: string])[] = [
   [/pāḷi$/, ''],
 ]
 
-/** The kinds of which Thai counts those of one name: `ปมาทสูตรที่ ๒`, but ทุติยปัณณาสก์. */
+/** Kinds whose namesakes Thai numbers: `ปมาทสูตรที่ ๒`, but ทุติยปัณณาสก์. */
 const NUMBERED: ReadonlySet<string> = new Set(['สูตร', 'วรรค', 'สิกขาบท', 'เถรคาถา', 'เถราปทาน', 'ชาดก'])
 
 const COUNTS: Readonly<Record<string, number>> = {
@@ -92,15 +92,18 @@ const COUNTS: Readonly<Record<string, number>> = {
   cālīsaka: 40,
 }
 
-/** Suttas that have one heading, by the name of the first: `Jātisuttādidasakaṃ`, `Oghādisuttadasakaṃ`, `Pariññādisuttāni`. */
+/**
+ * Matches several suttas under one heading, named after the first: `Jātisuttādidasakaṃ`, `Oghādisuttadasakaṃ`,
+ * `Pariññādisuttāni`.
+ */
 const RANGE = new RegExp(
   `^(?<second>dutiyādi)?(?<name>.+?)(?<like>ādi)?sutt(?:āni|(?:a|(?<likeIt>ādi)(?:peyyāla)?)t?(?<count>${Object.keys(COUNTS).join('|')})ṃ)$`,
 )
 
-/** Names that end in a long vowel, which the word for “and so on” hides. */
+/** Matches names that end in a long vowel, which the word for “and so on” contracts. */
 const ENDS_LONG = /(?:esan|ññ|sampad|candim)$/
 
-/** Words that Thai spells in its own way, wherever they are in a name. */
+/** Words with a Thai spelling of their own, anywhere in a name. */
 const OWN_SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/พรัหม/g, 'พรหม'],
   [/ธัมม(?=[กขคจชตถทธปพภมยรลวห]|ส[ุูิี])(?!จัก|ปท)/g, 'ธรรม'],
@@ -119,13 +122,13 @@ export function deriveThaiTitle(pali: string): string {
     .toLowerCase()
     .replace(/[ṁŋ]/g, 'ṃ')
     .split(/([\s\-–—/,.()]+)/)
-  // `cattāri saccāni` are สัจจ ๔
+  // `cattāri saccāni` is สัจจ ๔
   const number = words.length > 2 ? (NUMERALS.get(words[0] ?? '') ?? null) : null
   const names = number === null ? words : words.slice(2)
   const title = names.map((word, at) => (at % 2 === 0 ? wordOf(word) : word)).join('')
   return (
     toThaiDigits(`${title} ${number ?? ''}`)
-      // in the middle of a row a part is no end
+      // a part in the middle of a hyphenated name is no end
       .replace(/ณะ(?=-)/g, 'ณ')
       .replace(/\s+/g, ' ')
       .trim()
@@ -163,13 +166,13 @@ function ordinalOf(word: string): readonly [string, string] {
   return [ordinal, word.slice(ordinal.length)]
 }
 
-/** `hetupaccayādi` is the condition of root and others: the stem, and whether there was an end like that. */
+/** Removes “and others” (`hetupaccayādi`). @returns the stem, and whether the word had this ending */
 function withoutEtCetera(word: string): readonly [string, boolean] {
   const stem = word.replace(/ādi(?:ni|vaṇṇanā)?$/, 'o')
   return stem === word || stem.length < 4 ? [word, false] : [stem, true]
 }
 
-/** Without the ending of the case, as Thai takes the word over: `anulomaṃ`, `vāro` end in `a`. */
+/** Removes the case ending, as Thai does: `anulomaṃ` and `vāro` end in `a`. */
 const nominative = (word: string) => word.replace(/(?:aṃ|o|āni)$/, 'a').replace(/(?<=[iīuū])ṃ$/, '')
 
 const thaiConsonant = new Map(Object.entries(PALI_CONSONANTS).map(([thai, roman]) => [roman, thai]))
@@ -182,14 +185,14 @@ interface Syllable {
   readonly hasNiggahita: boolean
 }
 
-/** @param isEnd whether nothing follows in the word: a last `a` may then need its sign */
+/** Spells a word in Thai. @param isEnd whether nothing follows in the word: a last `a` may then need its sign */
 function spell(word: string, isEnd: boolean): string {
   const syllables = [...word.matchAll(SYLLABLE)].flatMap(([whole, cluster = '', vowel = '', niggahita]): Syllable[] =>
     whole === ''
       ? []
       : [{ consonants: cluster.match(/[kgcjṭḍtdpb]h|./g) ?? [], vowel, hasNiggahita: niggahita !== '' }],
   )
-  // a letter that Pali does not have
+  // a letter that Pali lacks
   if (
     syllables.map(({ consonants, vowel }) => consonants.join('') + vowel).join('').length <
     word.replaceAll('ṃ', '').length
@@ -206,7 +209,7 @@ function spellSyllable(
   isEnd: boolean,
 ): string {
   const thai = consonants.map((letter) => thaiConsonant.get(letter) ?? letter)
-  // what begins with a vowel is carried by อ
+  // อ carries an initial vowel
   if (thai.length === 0) thai.push('อ')
   const next = syllables[at + 1]
   const isClosed = hasNiggahita || closes(next)
@@ -221,11 +224,14 @@ function spellSyllable(
   return `${thai.join('')}${isEnd && !next && needsSign(syllables) ? 'ะ' : ''}`
 }
 
-/** Whether a syllable ends in a consonant: two precedes the next vowel that are not spoken together (พราหมณ). */
+/** Whether a syllable ends in a consonant: two consonants that form no cluster precede the next vowel (พราหมณ). */
 const closes = (next: Syllable | undefined): boolean =>
   next !== undefined && (next.vowel === '' || (next.consonants.length > 1 && next.consonants.join('') !== 'br'))
 
-/** Whether a word could not be read if its last consonant was bare: จตุกกะ, ทุกะ, ปัจจนียะ, ทัสสนะ, but กุสล, อนุโลม. */
+/**
+ * Whether a word needs ะ because its last consonant could not be read alone: จตุกกะ, ทุกะ, ปัจจนียะ, ทัสสนะ, but กุสล,
+ * อนุโลม.
+ */
 function needsSign(syllables: readonly Syllable[]): boolean {
   const last = syllables.at(-1)?.consonants ?? []
   const isOpen =
@@ -239,11 +245,11 @@ function needsSign(syllables: readonly Syllable[]): boolean {
 
 const isShort = (vowel: string) => /^[aiu]$/.test(vowel)
 
-/** Which of the consonants the vowel is written in front of: the last, or two that are spoken together (เทว, นิโครธ). */
+/** Returns the consonant before which the vowel is written: the last, or the first of a cluster (เทว, นิโครธ). */
 function onsetStart(consonants: readonly string[], isFirst: boolean): number {
   const last = consonants.length - 1
   if (last < 1) return 0
-  // two is no god: ทเวธาวิตักก
+  // dve (two) is not deva (god): ทเวธาวิตักก
   if (isFirst) return consonants.join('') === 'dv' ? 1 : 0
   return consonants[last] === 'r' ? last - 1 : last
 }

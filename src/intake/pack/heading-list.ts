@@ -1,4 +1,6 @@
-/** Collects the headings of a package: those of the built-in table with their ancestors, and new ones where they belong. */
+/**
+ * Collects the headings of a package: those of the built-in table with their ancestors, and new ones at their places.
+ */
 
 import { hasThaiLetters, thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
 import { type EditionId, isPaliEdition } from '../../definitions/editions.ts'
@@ -20,13 +22,13 @@ export interface PackedHeading {
   readonly slug: string
   readonly parent: PackedHeading | null
   readonly title: string
-  /** The title was made by rule from the Pali. */
+  /** Whether the title was derived from the Pali. */
   readonly isDerived: boolean
   readonly pali: string | null
   readonly volume: number
-  /** In the table of headings; null for a new one. */
+  /** The heading in the table; null for a new one. */
   readonly fact: BuiltInHeading | null
-  /** Where its text begins, for a new one. */
+  /** For a new one, the page on which its text begins. */
   page: number | null
   /** Whether the package has text under it. */
   hasText: boolean
@@ -35,7 +37,7 @@ export interface PackedHeading {
 /** Titles in other languages by canonical id. */
 type Titles = ReadonlyMap<string, Readonly<Record<string, string>>>
 
-/** A new heading and the one after which it is; null for the first of its division. */
+/** A new heading and the heading before it; null for the first of its division. */
 interface Added {
   readonly heading: PackedHeading
   readonly after: PackedHeading | null
@@ -46,9 +48,9 @@ interface Added {
 export class PackedHeadingList {
   private readonly known = new Map<number, PackedHeading>()
   private readonly added: Added[] = []
-  /** Slugs that new headings got, with their divisions. */
+  /** Slugs of new headings, with their divisions. */
   private readonly slugs = new Set<string>()
-  /** The headings that are open, outermost first, with the source's own levels. */
+  /** Open headings, outermost first, with the levels of the source. */
   private open: { readonly heading: PackedHeading; readonly level: number }[] = []
   private last: PackedHeading | null = null
 
@@ -65,7 +67,7 @@ export class PackedHeadingList {
   begin({ fact, title, level, where }: CorpusHeadingStart, volume: number, edition: EditionId): PackedHeading {
     while ((this.open.at(-1)?.level ?? 0) >= level) this.open.pop()
     const heading = fact ? this.ofTable(fact) : this.addNew(title, volume, edition, where)
-    // the table knows what it is under, also where the source has no line for that
+    // the table knows the parent even if the source has no line for it
     if (fact) this.open = this.ancestorsOf(heading)
     this.open.push({ heading, level })
     this.last = heading
@@ -122,8 +124,7 @@ export class PackedHeadingList {
   }
 
   /**
-   * Creates an unused slug in the manner of the table: the parent's slug in front and, when it is taken, a number at
-   * the end.
+   * Creates an unused slug in the style of the table: the parent's slug first and, if it is taken, a number at the end.
    */
   private freeSlug(division: string, wanted: string, parent: PackedHeading | null): string {
     const isFree = (slug: string) => !findBuiltInHeadingBySlug(division, slug) && !this.slugs.has(`${division}/${slug}`)
@@ -138,8 +139,8 @@ export class PackedHeadingList {
   }
 
   /**
-   * The lines of headings.jsonl in reading order, parents before what is under them.
-   * @param needed only those with text or titles in other languages, and those above them
+   * Yields the lines of headings.jsonl in reading order, parents before children.
+   * @param needed whether to include only headings with text or translated titles, and their ancestors
    */
   *lines(titles: Titles = new Map(), needed = false): Generator<PackageHeading> {
     const wanted = needed ? this.needed(titles) : undefined
@@ -174,9 +175,9 @@ const divisionOf = (volume: number): string =>
   canonDivisionFacts.find(({ firstVolume, lastVolume }) => firstVolume <= volume && volume <= lastVolume)?.slug ?? ''
 
 /**
- * What the table knows of a heading comes from the table, so that packages made apart say the same; of a new one only
- * its own page is known. Siam Rath's pages count for Pali in both scripts.
- * @param edition of the text under a new heading
+ * Creates the line of a heading. Facts come from the table, so that independent packages agree; of a new heading only
+ * its page is known. Siam Rath's pages count for Pali in both scripts.
+ * @param edition edition of the text under a new heading
  */
 function lineOf(
   { division, slug, parent, title, isDerived, pali, volume, fact, page }: PackedHeading,

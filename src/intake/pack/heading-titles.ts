@@ -1,6 +1,6 @@
 /**
- * Gives the headings of the table their Thai titles: the royal edition's own, or else one derived from the Pali; no two
- * siblings have the same.
+ * Gives the headings of the table their Thai titles: those of the royal edition, or else titles derived from the Pali;
+ * siblings have different titles.
  */
 
 import { toConsonantSkeleton } from '../../../search/letters/consonant-skeleton.ts'
@@ -12,22 +12,25 @@ import { deriveThaiTitle } from './derive-title.ts'
 
 interface ThaiTitle {
   readonly title: string
-  /** It was made by rule: no edition prints it. */
+  /** Whether it was derived by rule and no edition prints it. */
   readonly isDerived: boolean
 }
 
-/** By the index of a heading. */
+/** Titles by the index of a heading. */
 const titles = callOnce(everyTitle)
 
 /** Returns the Thai title of a heading in the built-in table. It is the same in every package, whatever its source. */
 export const getBuiltInHeadingThaiTitle = ({ index, pali }: BuiltInHeading): ThaiTitle =>
   titles()[index] ?? { title: deriveThaiTitle(pali), isDerived: true }
 
-/** Null too where the royal line says the opposite of the name: กุสลสูตร above the Akusalasutta. */
+/**
+ * The royal edition's title; null if there is none, or it says the opposite of the name: กุสลสูตร above the
+ * Akusalasutta.
+ */
 function ownTitle(fact: BuiltInHeading): string | null {
   const own = titleInRoyalEdition(fact)
   if (own === null || isOpposite(own, deriveThaiTitle(fact.pali))) return null
-  // what that edition prints for two is the word for a god
+  // the royal edition writes เทว (god) where ทเว (two) is meant
   return /dve/i.test(fact.pali) ? own.replace(/^เทว/, 'ทเว') : own
 }
 
@@ -40,7 +43,7 @@ function isOpposite(own: string, derived: string): boolean {
 
 const nameOf = (title: string) => title.replace(/(?:สูตร|ปัจจัย).*$/, '')
 
-/** Of siblings with one name the second is `เหตุปัจจัย ๒`. */
+/** Derives all titles. Of siblings with one name the second becomes `เหตุปัจจัย ๒`. */
 function everyTitle(): readonly ThaiTitle[] {
   const taken = new Map<BuiltInHeading | string, Set<string>>()
   return readBuiltInHeadings().map((fact) => {

@@ -1,11 +1,11 @@
-/** Finds headings of a source among those of the table when both are in reading order. */
+/** Matches the headings of a source with those of the table, both in reading order. */
 
 import { diffArrays } from 'diff'
 
-/** What headings are compared by, the surest first; an empty one says nothing. */
+/** Keys by which headings are compared, the most reliable first; empty keys match nothing. */
 interface Comparable {
   readonly keys: readonly string[]
-  /** It may be no heading at all: never matched by its index alone. */
+  /** Set if it may be no heading at all: it is never matched by its index alone. */
   readonly doubtful?: true
 }
 
@@ -27,11 +27,11 @@ export function matchTitlesInOrder(
   return found
 }
 
-/** What is not matched yet between two neighbours that are: indexes in the source and in the table, ends excluded. */
+/** An unmatched range between two matched neighbours: indexes in the source and in the table, ends excluded. */
 interface Gap {
   readonly source: readonly [number, number]
   readonly table: readonly [number, number]
-  /** Whether a match is on both sides. */
+  /** Whether both ends are matches. */
   readonly closed: boolean
 }
 
@@ -56,7 +56,7 @@ function matchGap(
   table: readonly Comparable[],
   found: (number | null)[],
 ): void {
-  // keys that say nothing must not match each other
+  // empty keys must not match each other
   const tokens = (all: readonly Comparable[], side: string) => all.map(({ keys }, at) => keys[level] || `${side}${at}`)
   const changes = diffArrays(tokens(source.slice(from, to), '<'), tokens(table.slice(above, below), '>'))
   let [left, right] = [from, above]

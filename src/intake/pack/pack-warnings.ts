@@ -1,4 +1,4 @@
-/** Collects what was found wrong in a corpus and accepted nevertheless: counted in groups, each with all places. */
+/** Collects faults of a corpus that packing accepts: counted in groups, each with all places. */
 
 import type { PackageWarning } from '../../definitions/texts/format.ts'
 
@@ -35,19 +35,19 @@ export const PACK_WARNING_GROUPS = {
 /** Name of a group of packing warnings, such as faults of page marks; the terminal lists warnings by group. */
 export type PackWarningGroup = keyof typeof PACK_WARNING_GROUPS
 
-/** What takes nothing from a reader: counted, and no place of it is named. */
+/** Groups without loss for readers: counted, without places. */
 const PLACELESS: ReadonlySet<PackWarningGroup> = new Set(['headings-without-text', 'outside-the-canon'])
 
-/** What the terminal names of one group at most; the package has all. */
+/** Maximum places of a group on the terminal; the package has all. */
 const MAX_NAMED = 20
 
 /** A group of warnings with its count and its first places. */
 export interface WarningCount {
   readonly group: PackWarningGroup
   readonly count: number
-  /** `FILE MARK → READ`, the first twenty. */
+  /** The first twenty places, as `FILE MARK → READ`. */
   readonly places: readonly string[]
-  /** Whether all are named. */
+  /** Whether the list is complete. */
   readonly isWhole: boolean
 }
 

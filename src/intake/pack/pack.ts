@@ -1,6 +1,6 @@
 /**
- * Packs a public corpus as a text package (sources §2). The format's reader yields pieces; everything else is the same
- * for all formats.
+ * Packs a public corpus as a text package (sources §2). The format's reader yields pieces; all else is the same for all
+ * formats.
  */
 
 import { type EditionId, getEditionFacts, isPaliEdition } from '../../definitions/editions.ts'
@@ -32,19 +32,19 @@ const PASSAGES = 'passages.jsonl'
 interface PackRequest {
   readonly corpus: CorpusFormat
   readonly paths: readonly string[]
-  /** The archive to write; one that is there is replaced when the new one is whole. */
+  /** The archive to write; it replaces an existing one when it is complete. */
   readonly out: string
-  /** A version that is null is filled in: the commit of the checkout, else a digest of the files read. */
+  /** A null version is filled in: the commit of the checkout, or else a digest of the files. */
   readonly source: TextPackageSource
   readonly onProgress: (event: PackProgress) => void
-  /** Ends the work; nothing of it is left. */
+  /** Aborts packing; nothing remains of it. */
   readonly interrupted?: AbortSignal
 }
 
 interface PackProgress {
-  /** Characters of text so far. */
+  /** Characters of text up to now. */
   readonly characters: number
-  /** Share of the files that were read, 0 to 1. */
+  /** Share of the files read, 0 to 1. */
   readonly share: number
 }
 
@@ -61,7 +61,7 @@ export interface PackSummary {
   /** Lines of passages.jsonl. */
   readonly passages: number
   readonly paragraphs: number
-  /** Characters that can be seen, without notes. */
+  /** Visible characters, without notes. */
   readonly characters: number
   readonly warnings: readonly WarningCount[]
 }
@@ -79,7 +79,7 @@ export async function packCorpus(request: PackRequest): Promise<PackSummary> {
   const digest = new CorpusFilesDigest()
   let read = 0
   const empty = new Set<string>()
-  /** Bytes read since something was last given to the writer. */
+  /** Bytes read since the last write. */
   let gathered = 0
   const counted = files.map((file) => ({
     ...file,
@@ -96,7 +96,7 @@ export async function packCorpus(request: PackRequest): Promise<PackSummary> {
     },
   }))
   for (const book of corpus.books(counted, warnings)) {
-    // what it took to read a volume is let go before it is written, and the volume before the next one is read
+    // releases the memory of reading a volume before it is written, and the volume before the next one is read
     collectGarbageNow(gathered)
     packing.add(book)
     collectGarbageNow(gathered)
@@ -105,7 +105,7 @@ export async function packCorpus(request: PackRequest): Promise<PackSummary> {
       characters: packing.characters,
       share: Math.min(1, read / (files.length * (corpus.passes ?? 1))),
     })
-    // lets a signal and the terminal have their turn
+    // yields to signals and the terminal
     await new Promise((resolve) => setImmediate(resolve))
     if (interrupted?.aborted) throw new PackError(out, 'หยุดกลางคัน จึงไม่มีชุดข้อความ')
   }
@@ -136,7 +136,10 @@ export async function packCorpus(request: PackRequest): Promise<PackSummary> {
   }
 }
 
-/** @throws PackError when there is none, with the format that they seem to have instead */
+/**
+ * Lists the files of the format.
+ * @throws PackError if there are none; it names the format that the files seem to have
+ */
 async function filesOf(
   corpus: CorpusFormat,
   paths: readonly string[],
@@ -153,7 +156,7 @@ async function filesOf(
   throw new PackError(paths.join(', '), `ไม่พบไฟล์แบบ ${corpus.format} เลย ${hint}${links}`)
 }
 
-/** The text of one heading, until the next one begins. */
+/** The text of one heading, up to the next one. */
 interface OpenPassage {
   readonly heading: PackedHeading
   readonly where: string
@@ -161,10 +164,10 @@ interface OpenPassage {
   readonly paragraphs: ParagraphSplitByPage[]
 }
 
-/** A paragraph, or what of it is on one page, with the file and the segment that it was read in. */
+/** A paragraph, or its part on one page, with its file and segment. */
 type Line = ParagraphOnPage & Pick<CorpusParagraph, 'file' | 'segment'>
 
-/** A path that no package may hold is left out: the text is worth more. */
+/** Returns file and segment. A path that packages must not contain is omitted, since the text is worth more. */
 const originOf = ({ file, segment }: CorpusParagraph): Omit<Line, keyof ParagraphOnPage> => ({
   ...(file && file.length <= MAX_CORPUS_PATH_CHARS ? { file } : {}),
   ...(segment && segment.length <= MAX_SEGMENT_ID_CHARS ? { segment } : {}),
@@ -177,9 +180,9 @@ class Packing {
   paragraphs = 0
   characters = 0
   private lengths = new VolumeCharacterCounter()
-  /** Of the volume, by edition. */
+  /** Checkers of the volume, by edition. */
   private scripts = new Map<EditionId, ExpectedScriptChecker>()
-  /** Receives what is wrong with pages and headings; those of a translation or commentary are the text's own. */
+  /** Receives faults of pages and headings; those of a translation or commentary are already reported for the text. */
   private readonly ofPlaces: PackWarningCollector
 
   constructor(
@@ -226,14 +229,14 @@ class Packing {
     return (own ?? getEditionFacts(edition)).script
   }
 
-  /** Text in front of the first heading goes with that; more than a homage is told. */
+  /** Reports text before the first heading, which belongs to it, if it is more than a homage. */
   private reportFront(front: readonly ParagraphSplitByPage[], volume: number, where: string): void {
     const texts = front.filter(({ source }) => isText(source))
     if (texts.length <= 1) return
     this.ofPlaces.add('text-without-heading', `${where} เล่ม ${volume}`, texts.length)
   }
 
-  /** @param nextLevel of the heading that follows; 0 at the end of the book */
+  /** @param nextLevel level of the next heading; 0 at the end of the book */
   private close(open: OpenPassage, { volume, writings }: CorpusVolumeText, nextLevel: number): void {
     const { heading, paragraphs } = open
     const isAlongside = writings.some(({ of }) => of !== undefined)
@@ -251,7 +254,7 @@ class Packing {
         this.lengths.add(heading.fact?.index ?? null, page, characters)
         hasText ||= isText(source)
       }
-      // what is not translated is no paragraph of the translation
+      // an untranslated paragraph is no paragraph of the translation
       if (!isAlongside || lines.length > before) this.paragraphs += source.counts ?? (isText(source) ? 1 : 0)
     }
     heading.page ??= lines[0]?.page ?? null

@@ -1,6 +1,4 @@
-/**
- * Writes a package: its lines as they come, the rest at the end, as an archive that appears only when it is complete.
- */
+/** Writes a package: lines as they arrive, the other files at the end. The archive appears only when it is complete. */
 
 import { closeSync, openSync, readSync, renameSync, statSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -17,7 +15,7 @@ const BUFFER_CHARS = 1 << 20
 /** Bytes of a member that are read at once. */
 const CHUNK_BYTES = 1 << 16
 
-/** The same for every package, so that the same input gives the same bytes. */
+/** Time of all members, so that the same input gives the same bytes. */
 const TIME = new Date(0)
 
 /** Writes a package: lines as they come, the other files at the end. The archive appears only when it is complete. */
@@ -26,7 +24,7 @@ export class PackageWriter<Line extends object> {
   private readonly work: TemporaryWorkFolder
   private readonly lines: TextFile
 
-  /** @param name of the file of the lines @throws PackError when the folder of `out` is not there */
+  /** @param name name of the file of lines @throws PackError if the folder of `out` does not exist */
   constructor(
     private readonly out: string,
     private readonly name: string,
@@ -50,7 +48,7 @@ export class PackageWriter<Line extends object> {
   /**
    * Writes the archive of all added lines and the other files.
    * @param id of the source
-   * @param texts the other files, which come first, in pieces, so that no file is ever held whole
+   * @param texts the other files, which come first, in pieces, so that no whole file is in memory
    */
   async finish(id: string, texts: Readonly<Record<string, Iterable<string>>>): Promise<void> {
     this.lines.flush()
@@ -86,14 +84,14 @@ export class PackageWriter<Line extends object> {
     controller.finalize()
   }
 
-  /** Removes what is not the archive; after a failure nothing is left. */
+  /** Removes temporary files; after a failure nothing remains. */
   [Symbol.dispose](): void {
     this.lines[Symbol.dispose]()
     this.work[Symbol.dispose]()
   }
 }
 
-/** What is in a file, little by little: the stream of a file reads far ahead of what takes it. */
+/** Yields the content of a file in chunks, since a file stream reads far ahead of its consumer. */
 function* piecesOf(path: string): Generator<Uint8Array> {
   const file = openSync(path, 'r')
   try {
@@ -108,7 +106,7 @@ function* piecesOf(path: string): Generator<Uint8Array> {
   }
 }
 
-/** A file that is written as its text comes. */
+/** A file that is written in pieces. */
 class TextFile implements Disposable {
   private readonly file: number
   private gathered: string[] = []

@@ -1,4 +1,4 @@
-/** Evaluates the page marks of one book: which are right, which can be corrected, and which pages have none. */
+/** Evaluates the page marks of a book: right ones, correctable ones, and missing pages. */
 
 import { maximumWeightChain } from '../../canon/align/increasing-subsequences.ts'
 import type { CorpusPageMark } from './corpus.ts'
@@ -34,21 +34,25 @@ export function recognisePageMarks(
   return pages
 }
 
-/** How much a mark says: one that names another volume says less. */
+/** Weight of a mark; one that names another volume has less. */
 const weightOf = ({ foreign }: CorpusPageMark) => (foreign ? 1 : 2)
 
-/** The indexes of the marks whose pages rise, as many as there can be; of two that are alike, the first. */
+/** Indexes of the longest run of marks with ascending pages; of two equal runs, the first. */
 function longestRun(marks: readonly CorpusPageMark[]): ReadonlySet<number> {
   const run = maximumWeightChain(marks, {
     begin: (mark) => (mark.page === null || mark.page < 1 ? null : weightOf(mark)),
     follow: (above, mark, worth) => ((above.page ?? 0) < (mark.page ?? 0) ? worth + weightOf(mark) : null),
-    // the one that jumps less far
+    // prefers the smaller jump
     isBetter: (one, first) => (one.page ?? 0) < (first.page ?? 0),
   })
   return new Set(run)
 }
 
-/** The pages of marks that are between two right ones. @param from null at the start, @param to null at the end */
+/**
+ * The pages of marks between two right ones.
+ * @param from page before; null at the start
+ * @param to page after; null at the end
+ */
 function readBetween(
   marks: readonly CorpusPageMark[],
   from: number | null,
@@ -59,7 +63,7 @@ function readBetween(
   }
   let last = from ?? 0
   return marks.map(({ page }, at) => {
-    // the next marks need a page each
+    // each of the next marks needs a page
     const end = to === null ? last + 2 : to - (marks.length - 1 - at)
     const close = page === null ? [] : pagesBetween(last, end).filter((other) => digitsApart(page, other) === 1)
     const [only] = close
@@ -72,7 +76,7 @@ function readBetween(
 const pagesBetween = (from: number, to: number): readonly number[] =>
   Array.from({ length: Math.max(0, to - from - 1) }, (_, at) => from + at + 1)
 
-/** In how many digits two numbers of up to four digits differ. */
+/** Number of different digits of two numbers of up to four digits. */
 function digitsApart(one: number, other: number): number {
   const [a, b] = [one, other].map((number) => String(number).padStart(4, '0'))
   return [...(a ?? '')].filter((digit, at) => digit !== b?.[at]).length

@@ -1,7 +1,4 @@
-/**
- * Determines the version of a corpus that was packed: the commit of its checkout, or else a digest of the files that
- * were read.
- */
+/** Determines the version of a packed corpus: the commit of its checkout, or else a digest of the files read. */
 
 import { readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
@@ -39,7 +36,7 @@ function commitAt(path: string): string | null {
   }
 }
 
-/** `.git` itself, or where it points to in a work tree of its own. */
+/** The folder `.git`, or the folder to which it points in a work tree. */
 function gitFolder(folder: string): string | null {
   const git = join(folder, '.git')
   if (isFolder(git)) return git
@@ -55,7 +52,7 @@ function isFolder(path: string): boolean {
   }
 }
 
-/** Files that merely lie in a checkout of something else have no commit: the index names what belongs to it. */
+/** Whether the index of a checkout contains a file; other files in its folder have no commit. */
 function isTracked(git: string, path: string): boolean {
   if (path === '') return true
   try {
@@ -82,7 +79,7 @@ function headOf(git: string): string | null {
   return COMMIT.test(commit) ? commit : null
 }
 
-/** Null when there is no such file. */
+/** Reads a file; null if it does not exist. */
 function textOf(path: string): string | null {
   try {
     return readFileSync(path, 'utf8')

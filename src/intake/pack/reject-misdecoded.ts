@@ -1,20 +1,20 @@
-/** Rejects files that only have the names of a corpus: in another script, another encoding, or with other content. */
+/** Rejects files with the names of a corpus but in another script, another encoding, or with other content. */
 
 import { PackError } from './pack-fault.ts'
 import type { CorpusFile } from './source-files.ts'
 
-/** Fewer letters of a volume say nothing. */
+/** Minimum letters of a volume that are judged. */
 const MIN_LETTERS = 200
-/** The share of its letters that must be of the script of the edition. */
+/** Minimum share of letters in the script of the edition. */
 const MIN_SCRIPT_SHARE = 0.5
 
-/** Bytes of a file that mean nothing in its encoding. */
+/** Maximum share of bytes without a meaning in the encoding of a file. */
 const MAX_STRAY_SHARE = 0.05
-/** Fewer bytes say nothing. */
+/** Minimum bytes that are judged. */
 const MIN_BYTES = 100
 
 const NO_LETTERS = /[^\p{L}]+/gu
-/** What is no letter of a script, and what that is called; other scripts are not judged. */
+/** Letters outside of a script, and its Thai name; other scripts are not judged. */
 const SCRIPTS: Readonly<Record<string, { readonly others: RegExp; readonly name: string }>> = {
   Thai: { others: /[^[\p{L}&&\p{Script=Thai}]]+/gv, name: 'อักษรไทย' },
   Latn: { others: /[^[\p{L}&&\p{Script=Latin}]]+/gv, name: 'อักษรโรมัน' },
@@ -68,13 +68,13 @@ export function rejectMisdecodedText(stray: number, bytes: number, path: string)
   throw new PackError(path, `ไบต์ ${percent}% ไม่ใช่อักษรใดของ CP874 ไฟล์อาจถูกแปลงรหัสอักษรผิดมาก่อน กรุณาใช้ไฟล์ต้นฉบับ`)
 }
 
-/** Phinthu, which joins consonants in Pali and hardly occurs in Thai. */
+/** Phinthu, which joins consonants in Pali and is rare in Thai. */
 const PHINTHU = 0xda
 
 /** Minimum share of phinthus in Pali: at least 5 of 100 bytes in Pali, less than 1 in Thai. */
 const MIN_PALI_SHARE = 0.02
 
-/** Fewer letters say nothing. */
+/** Minimum letters that are judged. */
 const MIN_JUDGED_LETTERS = 200
 
 /**

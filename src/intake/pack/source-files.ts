@@ -8,14 +8,14 @@ import { PackError } from './pack-fault.ts'
 
 /** A file of a corpus, in a folder or in a zip archive. */
 export interface CorpusFile {
-  /** Below the path that was given, with `/` between folders; a zip archive counts as a folder. */
+  /** Path below the given one, with `/` between folders; a zip archive counts as a folder. */
   readonly path: string
-  /** Its last part. */
+  /** Last part of the path. */
   readonly name: string
   read(): Uint8Array
 }
 
-/** The most that a zip archive of page files may unpack to, in bytes; a volume has less than one hundredth of it. */
+/** Maximum unpacked bytes of a zip archive of page files; a volume takes less than one hundredth of it. */
 const MAX_ZIP = 256 * 1024 * 1024
 
 const natural = new Intl.Collator('en', { numeric: true })
@@ -52,14 +52,14 @@ interface Folder {
   readonly path: string
   /** Its path below the root, through links; empty for the root. */
   readonly below: string
-  /** The real paths of itself and of the folders that lead to it: a link to one of them would never end. */
+  /** Real paths of the folder and its ancestors; a link to one of them would form a cycle. */
   readonly above: readonly string[]
 }
 
 interface Walk {
-  /** The real path of the folder that was given. */
+  /** Real path of the given folder. */
   readonly root: string
-  /** Real paths of files with the names under which they were found: a link to one of them is not another file. */
+  /** Real paths of files with the names under which they were found; a link to one of them is no other file. */
   readonly seen: Set<string>
   readonly onSkippedLink: (path: string) => void
 }
@@ -82,7 +82,7 @@ async function* filesBelow(folder: Folder, walk: Walk): AsyncGenerator<CorpusFil
 
 const isNew = (key: string, seen: Set<string>): boolean => !seen.has(key) && seen.add(key) !== undefined
 
-/** Undefined where a link leads nowhere. */
+/** Real path of a link; undefined for a broken link. */
 function realPath(link: string): string | undefined {
   try {
     return realpathSync(link)
@@ -96,7 +96,7 @@ async function* fileAt(path: string, below: string): AsyncGenerator<CorpusFile> 
   else yield { path: below, name: basename(below), read: () => readFileSync(path) }
 }
 
-/** They stay in the archive until they are read, each time again. */
+/** Yields the members of an archive, which are unpacked each time they are read. */
 async function* filesInZip(path: string, below: string): AsyncGenerator<CorpusFile> {
   let size = 0
   try {

@@ -3,7 +3,7 @@
 import { isVerseSpanKind, type TextSpan } from '../../definitions/texts/format.ts'
 import type { SourceSpanWithCompanionText } from './corpus.ts'
 
-/** What belongs in no text of the canon: control characters, and the letters of Devanagari that slipped into roman text. */
+/** Characters that belong in no text of the canon: control characters, and stray Devanagari in roman text. */
 const STRAY = /[^\P{Cc}\t\n\r]|[\u0900-\u097f]/gu
 
 /**
@@ -25,7 +25,7 @@ export function normaliseSpanWhitespace(
       .replace(/[^\S\n]+/g, ' ')
       .replace(/ ?\n ?/g, '\n')
     const before = tidy.at(-1)
-    // spaces at both sides of a border are one
+    // spaces on both sides of a border become one
     const fitting = !before || /\s$/.test(before.text) ? clean.replace(/^ /, '') : clean
     if (fitting === '') continue
     if (before && before.kind === kind && canContinue(before)) before.text += fitting
@@ -39,11 +39,11 @@ export function normaliseSpanWhitespace(
   return tidy as readonly TextSpan[]
 }
 
-/** Whether what follows may join a span of its kind: notes and their marks stay apart, and so do lines of verse. */
+/** Whether the next text may join a span of its kind: notes, marks and lines of verse stay separate. */
 const canContinue = ({ text, kind }: { readonly text: string; readonly kind?: TextSpan['kind'] | undefined }) =>
   kind !== 'note' && kind !== 'mark' && !(isVerseSpanKind(kind) && text.endsWith('\n'))
 
-/** Counts the visible characters of spans, without notes and the marks in front of them. */
+/** Counts the visible characters of spans, without notes and the marks before them. */
 export function countCharactersOutsideNotes(spans: readonly TextSpan[]): number {
   let count = 0
   if (spans.every(({ kind }) => kind === 'note' || kind === 'mark')) return 0
@@ -63,7 +63,7 @@ export function toTranslatedSpans(spans: readonly SourceSpanWithCompanionText[])
       between = span
       continue
     }
-    // both halves of a span that a page cut
+    // both halves of a span that a page end cut
     if (instead === last || instead.length === 0) continue
     last = instead
     if (said.length > 0) {

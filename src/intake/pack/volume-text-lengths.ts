@@ -1,12 +1,9 @@
-/**
- * Reports what readers would notice in the text of a volume, whatever its cause: pages and passages that are far too
- * long.
- */
+/** Reports pages and passages of a volume that are far too long, whatever the cause, since readers would notice. */
 
 import { readBuiltInHeadings } from '../../definitions/facts/headings.ts'
 import type { PackWarningCollector } from './pack-warnings.ts'
 
-/** The longest printed pages of the canon hold some 4 000 characters. */
+/** Maximum characters of a page; the longest printed ones of the canon have about 4,000. */
 const MAX_PAGE_LENGTH = 10_000
 
 /** Maximum size of a passage as a multiple of its share of the volume. */
@@ -48,7 +45,7 @@ export class VolumeCharacterCounter {
   }
 }
 
-/** On how many pages the text of a heading lies at most, by the pages of the table; null where it does not say. */
+/** Maximum pages of a heading's text, by the table; null if the table does not tell. */
 function pagesOf(index: number): number | null {
   const facts = readBuiltInHeadings()
   const fact = facts[index]

@@ -17,7 +17,7 @@ import { clearDecisionOverlay } from '../../../canon/text/decision-exceptions.ts
 import { HeadingTreeBuilder, type ImportedHeading } from '../../../canon/tree/heading-tree-builder.ts'
 import { collectGarbageOccasionally } from '../../../foundation/collect-garbage.ts'
 
-/** A passage of a heading that is aligned, or that may help with it. */
+/** A passage of a heading that is aligned, or that helps to align it. */
 interface PassageRow {
   /** Id of the heading in `text_order`. */
   readonly heading: number
@@ -82,7 +82,7 @@ function writeOrder(sqlite: Database): void {
   for (const { division, entry, volume } of storeReadingOrder(sqlite)) add.run(division, entry, volume)
 }
 
-/** The ids at which blocks of a volume begin. @param passages of the volume */
+/** The ids at which blocks of a volume begin. @param passages the passages of the volume */
 function startsOf(passages: readonly PassageRow[]): readonly number[] {
   const first = passages[0]?.heading ?? 0
   const count = (passages.at(-1)?.heading ?? 0) - first + 1
@@ -98,7 +98,7 @@ function startsOf(passages: readonly PassageRow[]): readonly number[] {
   return findAlignmentBlockStarts(count, texts).map((index) => first + index)
 }
 
-/** Tells what a block is made of, wherever it is in the order. */
+/** Returns a digest of the passages of a block, wherever it is in the order. */
 function digestOf(passages: readonly PassageRow[], from: number): number {
   const made = passages.map(({ heading, passage, isShown }) => [heading - from, passage, isShown])
   return Number(BigInt.asIntN(53, BigInt(Bun.hash(JSON.stringify(made)))))

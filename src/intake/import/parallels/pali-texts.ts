@@ -1,4 +1,4 @@
-/** The words of the whole Pali, each text once: in roman letters, and in Thai script in volumes that have no other. */
+/** Reads the words of the whole Pali, each text once: in roman letters, or in Thai script for volumes without them. */
 
 import type { Database } from 'bun:sqlite'
 import { parseStoredParagraphs } from '../../../../db/stored-paragraphs.ts'
@@ -7,12 +7,12 @@ import { forEachWordHash } from '../../../canon/align/pali-words.ts'
 import { CONTRACT_EDITION_IDS, isPaliEdition, isThaiScriptPaliEdition } from '../../../definitions/editions.ts'
 import { collectGarbageOccasionally } from '../../../foundation/collect-garbage.ts'
 
-/** The contract's Pali editions, the one that is read without being turned into other letters first. */
+/** The contract's Pali editions; the one that needs no transliteration comes first. */
 const PALI = CONTRACT_EDITION_IDS.filter(isPaliEdition).sort(
   (a, b) => Number(isThaiScriptPaliEdition(a)) - Number(isThaiScriptPaliEdition(b)),
 )
 
-/** What is shown of a text as long as no user decides otherwise, and where it begins. */
+/** The displayed parts of a text before editors' decisions, and where it begins. */
 const PARTS = `
 SELECT texts.id, parts.volume, parts.paragraphs FROM texts
 JOIN passages ON passages.text = texts.id AND beside = 0 AND standing = 1
@@ -38,7 +38,7 @@ export function readPaliTextsAsWordNumbers(sqlite: Database): TextsAsWordNumbers
     for (const { id, volume, paragraphs } of sqlite.query<PartRow, [string]>(PARTS).iterate(edition)) {
       if (id !== last) {
         last = id
-        // a text goes on into the next volume as it began
+        // a text continues in the next volume in the same edition
         isWanted = !read.has(volume)
         if (isWanted) ids.push(id)
         if (isWanted) starts.add(words.length)

@@ -11,19 +11,19 @@ import { CONTRACT_EDITION_IDS, isPaliEdition } from '../../../definitions/editio
 import { collectGarbageNow } from '../../../foundation/collect-garbage.ts'
 import { readPaliTextsAsWordNumbers } from './pali-texts.ts'
 
-/** Words in a row; what is together in fifty places says nothing. */
+/** Words of an n-gram, and the number of places from which it counts as a stock phrase. */
 const ROWS = { size: 5, stock: 50 }
 
 /**
- * A stretch says the same when it is worth so many rare words that are together nowhere else; a short one, such as a verse, when
- * hardly any of its words is common; a very short one, when it is much of the shorter text besides. Found by reading: of what is
- * below these more than one in twenty is a turn of phrase.
+ * Minimum value of a parallel, in rare words that occur together nowhere else. A short one, such as a verse, counts if
+ * few of its words are common; a very short one, if it is a large share of the shorter text, too. Read samples show
+ * that more than one in twenty below these limits is a turn of phrase.
  */
 const MIN_VALUE = 6
 const SHORT = { least: 4.2, each: 0.62 }
 const VERY_SHORT = { words: 8, share: 0.1 }
 
-/** @param shorter words of the shorter of the two texts */
+/** Whether a range is a parallel. @param shorter words of the shorter of the two texts */
 function saysTheSame({ weight, runs }: JoinedCommonRange, shorter: number): boolean {
   const words = runs.reduce((sum, { length }) => sum + length, 0)
   if (weight >= MIN_VALUE) return true
@@ -31,7 +31,7 @@ function saysTheSame({ weight, runs }: JoinedCommonRange, shorter: number): bool
   return words >= VERY_SHORT.words || words >= VERY_SHORT.share * shorter
 }
 
-/** A text that went as a whole is among those that are not there any more. */
+/** Ids of changed texts; a text that was removed as a whole is among those that no longer exist. */
 const TOUCHED = `
 SELECT 1 FROM touched_texts JOIN texts ON texts.id = text WHERE edition IN (SELECT value FROM json_each(?))
 UNION ALL SELECT 1 WHERE (SELECT count(*) FROM same_texts) <> (SELECT count(*) FROM old.same_texts) LIMIT 1`
@@ -50,7 +50,7 @@ SELECT coalesce(sum(characters), 0) AS characters FROM extents WHERE edition IN 
  * that writes the texts.
  */
 export function storeParallelPassages(sqlite: Database): void {
-  // all words of the Pali take 180 MB, so that nothing else is to lie there
+  // all words of the Pali take 180 MB, so other memory is freed first
   const words = sqlite.query<{ characters: number }, [string]>(READ).get(pali())
   collectGarbageNow(words?.characters ?? 0)
   for (const table of ['same_texts', 'same_passages']) sqlite.run(`DELETE FROM ${table}`)

@@ -37,7 +37,7 @@ export interface SourceVolumeLettersKey {
   readonly volume: number
 }
 
-/** Tells pieces apart. */
+/** Identifies a chunk. */
 const pieceName = ({ source, edition, volume }: SourceVolumeLettersKey): string => `${source} ${edition} ${volume}`
 
 const PIECES = `
@@ -91,9 +91,9 @@ interface LetterRange {
 export class SourceVolumeLetters {
   /** All letters, with sequence breaks around each line. */
   readonly letters: Uint8Array
-  /** As they are stored: with BEGINS, one line behind the other. */
+  /** Letters as stored: with BEGINS, one line after the other. */
   readonly #stored: Uint8Array
-  /** NUMBERS_PER_LINE of each line. */
+  /** NUMBERS_PER_LINE numbers for each line. */
   readonly #lines: Int32Array
   #passages: ReadonlyMap<number, LetterRange> | undefined
 
@@ -172,7 +172,7 @@ JOIN passages ON passages.text = texts.id AND passages.source <> own.source
 JOIN extents ON extents.passage = passages.number
 WHERE own.number = ?`
 
-/** A compressed piece. */
+/** A compressed chunk. */
 interface StoredPiece {
   readonly letters: Uint8Array
   readonly lines: Uint8Array
@@ -275,7 +275,7 @@ export class CompressedTextLetters implements Disposable {
     const name = pieceName(key)
     const piece = this.#held.get(name) ?? this.load(key)
     if (!piece) return undefined
-    // the one that was asked for last goes last
+    // moves the requested chunk to the end of the map, so that it is evicted last
     this.#held.delete(name)
     this.#held.set(name, piece)
     const [first] = this.#held.keys()

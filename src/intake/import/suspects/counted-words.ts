@@ -1,4 +1,4 @@
-/** Counts some words in each source: in Thai, which does not divide them, wherever their letters are in a row, in Pali as words. */
+/** Counts given words in each source: in Thai, which does not separate words, by their letters; in Pali as words. */
 
 import type { CompressedTextLetters, SourceVolumeLetters } from './compressed-letters.ts'
 import { type NumberedAlphabet, toLetterNumbers, WORD_START_FLAG } from './letter-stream.ts'
@@ -7,22 +7,25 @@ import { extendRollingHash, HASH_BASE_POWERS } from './ngram-counts.ts'
 /** Maximum length of a run of Thai letters that is counted; longer ones occur once. */
 const MAX_COUNTED_LETTERS = 24
 
-/** A row is known by so many of its first letters, if it has them, and then by all. */
+/**
+ * Lengths of the prefixes by which rows are found; the longest one that a row has is used, before all its letters are
+ * compared.
+ */
 const FIRST = [8, 4, 2, 1] as const
 
 interface CountedRow {
   readonly letters: readonly number[]
-  /** By the rank of the source. */
+  /** Counts by the rank of the source. */
   readonly times: number[]
 }
 
-/** The letters that are counted. */
+/** The letters to count in. */
 interface Counting {
   readonly letters: Uint8Array
   readonly source: number
 }
 
-/** By the hash of the letters that they are known by; which hashes may be there, says a table that is quicker to ask. */
+/** Rows by the hash of their prefix; a bit table answers most look-ups of absent hashes. */
 class Rows {
   readonly #maybe = new Uint8Array(1 << 19)
   readonly #rows = new Map<number, CountedRow[]>()
@@ -34,7 +37,7 @@ class Rows {
     this.#maybe[scattered(hash)] = 1
   }
 
-  /** Counts the rows that are from a letter on. @param length where the words are divided, of this one */
+  /** Counts the rows that begin at a letter. @param length of the word, for scripts that separate words */
   count(hash: number, { letters, source }: Counting, at: number, length?: number): void {
     if (this.#maybe[scattered(hash)] === 0) return
     for (const row of this.#rows.get(hash) ?? []) {
@@ -48,7 +51,7 @@ class Rows {
 
 const scattered = (hash: number): number => Math.imul(hash, 0x2c1b3c6d) >>> 13
 
-/** By how many letters they are known; 0 where by all. */
+/** Rows by the length of their prefix; 0 for whole words. */
 type RowsByFirst = Map<number, Rows>
 
 /** Counts of the given words in each source. */
@@ -87,7 +90,7 @@ export class WordCountsBySource {
   }
 }
 
-/** A word that is divided from others is known by all of its letters. */
+/** Adds a row; a separate word is found by all of its letters. */
 function addTo(byFirst: RowsByFirst, row: CountedRow, isDivided: boolean): void {
   const first = isDivided ? 0 : (FIRST.find((least) => row.letters.length >= least) ?? 1)
   const rows = byFirst.get(first) ?? new Rows()

@@ -1,4 +1,4 @@
-/** Looks for likely misprints in all sources, and stores them (variants §3). */
+/** Searches for likely misprints in all sources, and stores them (variants §3). */
 
 import type { Database } from 'bun:sqlite'
 import { reachFailpoint } from '../../../../db/failpoints.ts'
@@ -15,7 +15,10 @@ import { writeSuspects } from './write-suspects.ts'
 
 const ALPHABETS: Readonly<Record<MisprintLanguage, NumberedAlphabet>> = { th: THAI_LETTERS, pi: PALI_LETTERS }
 
-/** Found by trying: of 3,000 misprints put in these find most. Pali has several sources, so one that is alone is odd. */
+/**
+ * Found by experiment: these find most of 3,000 planted misprints. Pali has several sources, so a lone reading is
+ * suspicious.
+ */
 const RARITY: Readonly<Record<MisprintLanguage, NgramRarityThresholds>> = {
   th: { short: 5, middle: 9, long: 13, rare: 3, common: 8 },
   pi: { short: 7, middle: 11, long: 17, rare: 1, common: 3 },
@@ -47,7 +50,7 @@ function suspectsIn(sqlite: Database, language: MisprintLanguage): readonly Foun
   )
   const idOf = (source: number) => ids.get(source) ?? ''
   const odd = findMisprintsInLanguage(sqlite, pieces, { alphabet, typos, idOf })
-  // Thai is not divided into words
+  // Thai does not separate words
   const lacking = language === 'pi' ? findOmittedWords(sqlite, pieces, { alphabet, idOf }) : []
   return mergeOverlappingSuspects(pieces.impossible, [...odd, ...lacking])
 }

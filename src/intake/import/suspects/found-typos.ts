@@ -15,17 +15,17 @@ import { splitPartForMisprintSearch } from './searched-lines.ts'
 import { isRepeatedLetterSequence } from './typo-detector.ts'
 import type { SuspectedTypo } from './typos.ts'
 
-/** What is less likely a misprint than this is not listed, and what is by its letters alone not even looked up. */
+/** Minimum probability of a listed suspect; typos that are less likely by their letters are not looked up. */
 const MIN_WEIGHT = 0.1
 const MIN_ODDS = -3.5
 
-/** A page is only read again for what would be listed high. */
+/** Minimum log odds of a suspect whose page is read. */
 const MIN_ODDS_READ = -1
 
 interface ProposedTypo {
   readonly typo: SuspectedTypo
   readonly hand: SuspectLanguageAndScript
-  /** By its letters, in logarithms. */
+  /** Log odds by its letters. */
   readonly odds: number
   readonly words: ProbableWordCorrection
 }
@@ -36,7 +36,10 @@ interface CountedProposal {
   readonly all: number
 }
 
-/** A source that has a word twice again and again means it: `ที่ที่` is a place at which. @param once how often it has the word */
+/**
+ * Log odds of a habit: a source that repeats a word often means it (`ที่ที่` is a place at which).
+ * @param once how often it has the word
+ */
 const oddsOfHabit = (times: number, once: number): number =>
   times > HABIT.times && times > HABIT.share * once ? HABIT.odds : 0
 const HABIT = { times: 2, share: 0.000_5, odds: -2 }
@@ -54,7 +57,7 @@ export function findMisprintsInLanguage(
   pieces: CompressedTextLetters,
   { alphabet, typos, idOf }: TyposOfLanguage,
 ): readonly FoundSuspect[] {
-  /** Several where it is not sure which word lost the letters, the likeliest by its letters first. */
+  /** Several if it is uncertain which word lost letters, the likeliest by its letters first. */
   const proposed: (readonly ProposedTypo[])[] = []
   const page = new SearchedPage(sqlite)
   for (const typo of typos) {
@@ -68,7 +71,7 @@ export function findMisprintsInLanguage(
   }
   const words = proposed.flat().flatMap(({ words: { wrong, right } }) => [wrong, ...right])
   const counted = new WordCountsBySource(pieces, alphabet, words)
-  /** How often on its page. */
+  /** Occurrences of the words on the page. */
   const again = (typo: SuspectedTypo, input: Parameters<typeof countSuspectOccurrencesOnPage>[1]) =>
     countSuspectOccurrencesOnPage(page.read(typo.part).lines, input)
   return proposed.flatMap((likely) =>
@@ -79,7 +82,7 @@ export function findMisprintsInLanguage(
   )
 }
 
-/** The page that was read last: the request of one is asked in a row. */
+/** The page that was read last, since suspects of one page are consecutive. */
 class SearchedPage {
   #part = 0
   #read: ReturnType<typeof splitPartForMisprintSearch> = { lines: [], notes: '' }
@@ -93,7 +96,7 @@ class SearchedPage {
   }
 }
 
-/** The words that a slip may be in, and whose hand wrote them. */
+/** The words that may contain a typo, and the language and script of their writer. */
 function wordsOf(
   { lines, notes }: ReturnType<typeof splitPartForMisprintSearch>,
   { paragraph, odd }: SuspectedTypo,
@@ -103,13 +106,15 @@ function wordsOf(
   readonly all: readonly (ProbableWordCorrection & { readonly isKnown: boolean })[]
 } {
   const line = lines[paragraph] ?? ''
-  // who writes a note on another reading has seen the print
+  // a note on another reading shows that its writer saw the print
   const isKnown = ({ right }: ProbableWordCorrection) => right.some((one) => notes.includes(one))
   const all = findProbableCorrections(alphabet, odd, line).map((words) => ({ ...words, isKnown: isKnown(words) }))
   return { hand: languageAndScriptOf(alphabet, line), all }
 }
 
-/** By the hand that it is likeliest in, and with no user who knows better: what is too little then need not be read. */
+/**
+ * Upper bound of the odds: in the likeliest script, and without witnesses. Suspects below the limit need not be read.
+ */
 const mostOdds = (typo: SuspectedTypo, { isRoman }: NumberedAlphabet): number =>
   Math.max(
     ...(isRoman ? (['thai-pali', 'roman-pali'] as const) : (['thai'] as const)).map((hand) =>
@@ -134,7 +139,7 @@ function suspectOf(
     .toSorted((a, b) => b.own - a.own)
   const [best] = counted
   if (!best) return undefined
-  // where words are not divided, the shorter ones are counted in the longer, too
+  // in scripts without spaces, shorter words are also counted inside longer ones
   const isWithin = hand === 'thai' && best.words.includes(wrong)
   const isAround = hand === 'thai' && wrong.includes(best.words)
   const stands = counts.in(source, wrong)
@@ -183,7 +188,7 @@ function suspectOf(
 
 const rounded = (weight: number): number => Math.round(weight * 1_000) / 1_000
 
-/** Shorter pieces of Thai are everywhere. */
+/** Minimum letters of a Thai word; shorter ones occur everywhere. */
 const MIN_VALUE = 2
 const NO_LETTER = /[^\p{L}\p{M}\p{N}]+/u
 
@@ -205,7 +210,7 @@ function countSuspectOccurrencesOnPage(
   return Math.max(0, standing.filter((one) => one === word).length - 1)
 }
 
-/** What represents the word of Thai that would be corrected, without those around it. */
+/** The Thai word to correct, without the words around it. */
 function wordInDoubt(wrong: string, right: string): string {
   const most = Math.min(wrong.length, right.length)
   let [from, behind] = [0, 0]

@@ -6,7 +6,7 @@ import type { MisprintSearchLine } from './searched-lines.ts'
 import { MASKED_TEXT_CHARACTER } from './searched-lines.ts'
 import { findSpaceDelimitedWord, findThaiWordAround } from './whole-words.ts'
 
-/** Of 84 such words in the four whole corpora that were read, all were misprints; of all 801 three are no words of the text. */
+/** Of 84 such words read in the four whole corpora, all were misprints; of all 801, three are no words of the text. */
 const WEIGHT = 0.98
 
 /** Weight of the proposal to delete the letters; in half of the cases another letter was lost. */

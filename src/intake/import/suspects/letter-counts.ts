@@ -15,11 +15,14 @@ export interface NgramRarityThresholds {
   readonly common: number
 }
 
-/** Tables of 2 to this power places at most, half a byte each; a corpus of 60 million letters has 4 million different runs of the middle length. */
+/**
+ * Maximum base-2 logarithm of the slots of a table, half a byte each; a corpus of 60 million letters has 4 million
+ * different n-grams of the middle length.
+ */
 const MAX_SHORT_BITS = 24
 const MAX_BITS = 25
 
-/** Four places for each letter that there is, and no more than are allowed. */
+/** Base-2 logarithm of four slots per letter, up to a limit. */
 const bitsFor = (letters: number, most: number): number => Math.min(most, Math.ceil(Math.log2(letters + 1)) + 2)
 
 /** How often n-grams of three lengths occur in all sources of a language. */
@@ -37,7 +40,7 @@ export class NgramStatistics {
   /** Short n-grams that are common enough for a correction. */
   readonly common: NgramBitSet
 
-  /** @param rarity what is rare and what is common in the language */
+  /** Counts the n-grams. @param rarity limits of rare and common n-grams in the language */
   constructor(pieces: CompressedTextLetters, rarity: NgramRarityThresholds) {
     this.short = new NgramCounts(rarity.short, bitsFor(pieces.length, MAX_SHORT_BITS))
     this.middle = new NgramCounts(rarity.middle, bitsFor(pieces.length, MAX_BITS))

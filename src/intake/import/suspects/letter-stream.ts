@@ -5,7 +5,7 @@ import { hasThaiLetters, thaiPaliToRoman, thaiPaliToRomanWithMap } from '../../.
 
 /** Letter number that ends a letter sequence: a digit, a letter of another script, or the end of the line. */
 export const LETTER_SEQUENCE_BREAK = 0
-/** Is between letters and says nothing: where words are divided is each edition's own. */
+/** Number of ignored characters between letters; each edition divides words in its own way. */
 const SOFT = 255
 
 /** Whether a letter number represents a letter, and not a sequence break or an ignored character. */
@@ -49,7 +49,10 @@ export const PALI_CONSONANT_AND_VOWEL_NUMBERS = {
   vowel: 1,
 }
 
-/** A Latin letter in Thai is a fault of its own (impossible-letters.ts), and no letter of the word when that is read as roman. */
+/**
+ * Removes Latin letters: in Thai they are a fault of their own (impossible-letters.ts), and no letters of a word that
+ * is read as roman.
+ */
 const withoutLatin = (words: string): string => words.replace(/[A-Za-z]/g, ' ')
 
 /** Bit flag, added to the number of a letter with which a word begins in this edition. */

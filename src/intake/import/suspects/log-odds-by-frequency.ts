@@ -8,23 +8,23 @@ import type { SuspectLanguageAndScript } from './log-odds-by-letters.ts'
 
 /** How often the wrong and the right words occur. */
 export interface SuspectFrequencies {
-  /** How often the words as printed are found in their source. */
+  /** Occurrences of the printed words in their source. */
   readonly wrong: number
-  /** The same of all other sources. */
+  /** The same in all other sources. */
   readonly elsewhere: number
-  /** How often the best proposal is in all sources. */
+  /** Occurrences of the best proposal in all sources. */
   readonly right: number
-  /** How often the wrong word is again on the same page, as a word. */
+  /** Further occurrences of the wrong word on the same page, as a word. */
   readonly again: number
-  /** How many other sources have the proposal at the place. */
+  /** Number of other sources with the proposal at the place. */
   readonly witnesses: number
-  /** Whether the words are right as an older writer would have them: `แล` is `และ`. */
+  /** Whether the words are correct in an older spelling: `แล` is `และ`. */
   readonly isOldWord: boolean
-  /** The one letter for another that would put it right. */
+  /** The single letter and its replacement, if that is the whole correction. */
   readonly letters: readonly [odd: string, instead: string] | undefined
 }
 
-/** From so many times on the right words are, so much likelier is a slip. */
+/** Log odds by the minimum occurrences of the right words. */
 type Steps = readonly (readonly [times: number, odds: number])[]
 
 const RIGHT: Readonly<Record<'thai' | 'pali', Steps>> = {
@@ -42,7 +42,7 @@ const RIGHT: Readonly<Record<'thai' | 'pali', Steps>> = {
   ],
 }
 
-/** A form that is frequent beside the right one is a word of its own, however it came about. */
+/** Steps for a form that is frequent compared with the right one: it is a word of its own, however it came about. */
 const FREQUENT = [
   { often: 300, share: 0, odds: -2.5 },
   { often: 8, share: 0.05, odds: -2.5 },

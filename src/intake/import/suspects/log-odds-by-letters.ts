@@ -1,14 +1,14 @@
 /**
- * How likely odd letters are a slip. The coefficients were fitted (logistic regression) on 3,000 misprints that a script put into the four
- * whole corpora, against everything else that is found there; the first of each was raised afterwards by what 144 of the
- * real ones turned out to be when they were read. What the words themselves say comes on top (log-odds-by-frequency.ts).
+ * Computes the log odds of anomalous letters. The coefficients were fitted by logistic regression on 3,000 misprints
+ * that a script planted in the four whole corpora, against all other anomalies; the first of each was raised after 144
+ * real ones had been read. The evidence of whole words is added to them (log-odds-by-frequency.ts).
  */
 
 import { areConfusableThaiLetters, areSpellingsOfSameNasal } from '../../../../search/letters/confusions.ts'
 import { isRepeatedLetterSequence } from './typo-detector.ts'
 import type { SuspectedTypo } from './typos.ts'
 
-/** One for each of `featuresOf`. */
+/** One coefficient per feature of `featuresOf`. */
 type Coefficients = readonly number[]
 
 /**
@@ -53,17 +53,20 @@ export function computeTypoLogOddsByLetters(
   return fitted + known
 }
 
-/** A word that is twice and in every other source once; where there is no other, one that is everywhere once. */
+/**
+ * Log odds of a repeated word that every other source has once; without other sources, of one that is once everywhere
+ * else.
+ */
 function oddsTwice({ odd: { evidence }, witnesses, agreeing }: SuspectedTypo, hand: SuspectLanguageAndScript): number {
   if (agreeing > 0) return -4
   if (witnesses.length > 0) return 0.8
   return hand === 'thai' ? (evidence.longInstead > OFTEN ? 1.5 : 0.7) : -1
 }
 
-/** Logarithm of how often a long row is common. */
+/** Logarithm of the count from which a long n-gram is common. */
 const OFTEN = Math.log(4)
 
-/** What is known of a slip, as numbers. */
+/** Features of a typo as numbers. */
 function featuresOf({ odd, alike, witnesses, agreeing }: SuspectedTypo): readonly number[] {
   const { length, instead, evidence } = odd
   const { rarest, rarestInstead, short, shortInstead, middle, middleInstead, longInstead, run } = evidence

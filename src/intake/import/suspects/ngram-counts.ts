@@ -28,10 +28,7 @@ export class NgramCounts {
   private readonly often = new OftenCounts()
   private readonly shift: number
 
-  /**
-   * @param length of the runs, in letters
-   * @param bits the table has 2 to this power places
-   */
+  /** Allocates a table. @param length letters of an n-gram @param bits base-2 logarithm of the slots */
   constructor(
     readonly length: number,
     bits: number,
@@ -100,7 +97,7 @@ export class NgramCounts {
   }
 }
 
-/** How much more often than half a byte counts: a table of places, which is looked through from where a place would be. */
+/** Counts above half a byte: a hash table with linear probing. */
 class OftenCounts {
   private places = new Int32Array(2 ** 12).fill(-1)
   private counts = new Uint32Array(2 ** 12)
@@ -176,7 +173,7 @@ function setBit(bits: Uint8Array, at: number): void {
   bits[at >> 3] = (bits[at >> 3] ?? 0) | (1 << (at & 7))
 }
 
-/** Spreads a hash over all of its bits. */
+/** Spreads a hash over all its bits. */
 function scattered(hash: number): number {
   let h = hash ^ (hash >>> 15)
   h = Math.imul(h, 0x2c1b3c6d)

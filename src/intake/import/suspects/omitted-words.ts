@@ -11,7 +11,7 @@ import type { FoundSuspect } from './found-suspect.ts'
 import { encodeLineAsLetterNumbers, type NumberedAlphabet, WORD_START_FLAG } from './letter-stream.ts'
 import { splitPartForMisprintSearch } from './searched-lines.ts'
 
-/** All 48 of the corpora were read: 43 are slips. */
+/** All 48 cases of the corpora were read: 43 are misprints. */
 const WEIGHT = 0.9
 const MAX_WORDS = 3
 /** Letters on each side that the other recension must have, too. */
@@ -28,11 +28,11 @@ FROM conflicts JOIN texts ON texts.id = conflicts.text ORDER BY texts.id`
 
 interface Gap {
   readonly suspect: FoundSuspect
-  /** Equal for gaps of one text with the same words in them. */
+  /** Equal for gaps of one text with the same missing words. */
   readonly alike: string
 }
 
-/** One of the two copies that were compared. */
+/** One of the two compared copies. */
 interface Copy {
   readonly passage: number
   readonly source: number
@@ -79,7 +79,7 @@ function unknownPassage(passage: number): never {
   throw new Error(`Conflicts name passage ${passage}, which is not there`)
 }
 
-/** Undefined where the words may be left out with reason, or no other user has them. */
+/** Examines a gap; undefined if the words may be omitted on purpose, or no other source has them. */
 function gapAt(
   pair: ClassifiedDifference,
   copies: readonly [Copy, Copy],
@@ -94,7 +94,7 @@ function gapAt(
   const line = gap && lacking.lines[gap.paragraph]
   if (!full || !line) return undefined
   const [from, to] = [there.start, there.start + there.length]
-  // what clings to a quotation mark is no word of its own
+  // words next to a quotation mark are not separate words
   if (/[’”'"]$/.test(full.words.slice(0, from))) return undefined
   if (ABBREVIATED.test(full.words.slice(Math.max(0, from - ABBREVIATION_CHARS), to + ABBREVIATION_CHARS)))
     return undefined
@@ -112,7 +112,7 @@ function gapAt(
   const words = wordsAt(line.words, gap.start, full.words.slice(from, to), full.words.slice(from))
   if (!words || witnesses.length === 0) return undefined
   if (others.some((one) => one.letters.includes(without))) return undefined
-  // else the gap is elsewhere in the line, or a note is in it
+  // otherwise the gap is elsewhere in the line, or contains a note
   if (!letters(words.line).includes(whole)) return undefined
   const because = [having, ...witnesses].map(({ source }) => ({ witness: idOf(source) }))
   const { part, paragraph } = line
@@ -129,22 +129,22 @@ const isGap = ({ class: kind, shown, other }: ClassifiedDifference): boolean =>
   WORDS.test(shown + other) &&
   (shown + other).split(' ').length <= MAX_WORDS
 
-/** A text that does without the same words again means it. */
+/** Keeps gaps that occur once; a text that omits the same words again means it. */
 function once(gaps: readonly Gap[]): readonly FoundSuspect[] {
   const times = Map.groupBy(gaps, ({ alike }) => alike)
   return gaps.flatMap(({ suspect, alike }) => (times.get(alike)?.length === 1 ? [suspect] : []))
 }
 
-/** Words ahead of these end a clause. */
+/** Matches marks that end a clause. */
 const STOP = /^ ?[,.;:!?]/
 
 /**
- * The word beside a gap, with and without what belongs into it, spelled as the line spells; and the line with it.
- * @param full what the other copy has from the missing words on
+ * The words around a gap, with and without the missing ones, in the spelling of the line; and the line with them.
+ * @param full text of the other copy from the missing words on
  */
 function wordsAt(line: string, at: number, missing: string, full: string) {
   const put = line.includes('ṁ') ? missing.replaceAll('ṃ', 'ṁ') : missing.replaceAll('ṁ', 'ṃ')
-  // what begins a clause precedes the next word
+  // the beginning of a clause precedes the next word
   const begins = STOP.test(line.slice(at)) && !STOP.test(full.slice(missing.length))
   const [ahead = ''] = begins ? [] : (/[\p{L}\p{M}]+ ?$/u.exec(line.slice(0, at)) ?? [])
   const [beside = '', behind = ''] = ahead ? [] : (/^[^\p{L}]{0,4}?([\p{L}\p{M}]+)/u.exec(line.slice(at)) ?? [])

@@ -18,11 +18,11 @@ import {
 export interface ProbableWordCorrection {
   readonly start: number
   readonly wrong: string
-  /** One, or two where the letters that are missing may precede a sign in them, or behind it. */
+  /** One correction, or two if the missing letters may precede or follow a sign. */
   readonly right: readonly string[]
 }
 
-/** A vowel of Thai that is written before its consonant ends no word: it was taken from the one behind. */
+/** Matches a Thai vowel that is written before its consonant: it ends no word but belongs to the next one. */
 const BEFORE_ITS_LETTER = /[เ-ไ]$/u
 
 /** Maximum characters of words that are proposed as one. */
@@ -30,9 +30,9 @@ const MAX_PROPOSED_CHARS = 120
 
 /**
  * Returns the wrong words and their proposed corrections.
- * @param line its words, as they were searched
- * @returns several where letters are missing that the word before may have lost, or the one after it, the likeliest by
- * its letters first; none where no word of the line is affected, or a whole one is missing or too many
+ * @param line the words, as they were searched
+ * @returns several if the word before or after may have lost the letters, the likeliest by its letters first; none if
+ * no word of the line is affected, or a whole word is missing or superfluous
  */
 export function findProbableCorrections(
   alphabet: NumberedAlphabet,
@@ -66,7 +66,7 @@ export function findProbableCorrections(
   )
 }
 
-/** Of places on both sides of a space first those at which the letters are part of a word. */
+/** Of places on both sides of a space, puts those first at which the letters are part of a word. */
 const wordsFirst = (line: string, edits: readonly LetterRange[], letters: string): readonly LetterRange[] =>
   edits.length === 1
     ? edits
@@ -77,7 +77,10 @@ const wordsFirst = (line: string, edits: readonly LetterRange[], letters: string
         })
         .toSorted((one, other) => Number(other.isPart) - Number(one.isPart))
 
-/** Words that are twice, and once instead; none where pieces of words do. @param first letter of the second time */
+/**
+ * Words that occur twice, and the same once; none for repeated parts of words.
+ * @param first letter of the second occurrence
+ */
 function removeRepetition(
   line: string,
   origins: readonly number[],
@@ -91,16 +94,16 @@ function removeRepetition(
   const isApart = (at: number) =>
     isPali ? !WITHIN.test(line.slice(at - 1, at + 1)) : !/\p{M}|[ะ-ฺ]/u.test(line[at] ?? '')
   if (![start, again, end].every(isApart)) return []
-  // in Thai a space divides clauses: what ends one and begins the next is said twice
+  // a Thai space divides clauses: the end of one repeats as the beginning of the next
   if (!isPali && !isOneWordTwice(line, start, again, end)) return []
   const words = isPali ? { start, end } : expandToWholeLetters(line, { start, end })
   const right = line.slice(words.start, again).trimEnd()
-  // a clause that is twice is an enumeration, or means it
+  // a repeated clause is an enumeration, or intended
   if (BETWEEN_WORDS.test(right)) return []
   return [{ start: words.start, wrong: line.slice(words.start, words.end), right: [right] }]
 }
 
-/** Whether letters of Thai are whole words, with nothing between the first time and the second. */
+/** Whether Thai letters are whole words, with nothing between both occurrences. */
 function isOneWordTwice(line: string, start: number, again: number, end: number): boolean {
   if (line.slice(start, again) !== line.slice(again, end)) return false
   const from = Math.max(0, start - CONTEXT_CHARS)
@@ -116,7 +119,7 @@ const CONTEXT_CHARS = 20
 const BETWEEN_WORDS = /[^\p{L}\p{M}]|ฯ/u
 const WITHIN = /^[\p{L}\p{M}]{2}$/u
 
-/** The word as it is divided when it is right: what is misspelt, a dictionary divides at random. */
+/** The word as it is segmented with the correction, since a misspelt word is segmented at random. */
 function thaiWordOf(line: string, edit: LetterRange, letters: string): LetterRange {
   const right = line.slice(0, edit.start) + letters + line.slice(edit.end)
   const { start, end } = findThaiWordAround(right, { start: edit.start, end: edit.start + letters.length })
@@ -125,12 +128,12 @@ function thaiWordOf(line: string, edit: LetterRange, letters: string): LetterRan
     start: Math.min(start, edit.start),
     end: Math.max(end - longer, edit.end),
   })
-  // where the letter before is the same, the right words would be there already, one letter further to the left
+  // if the letter before is the same, the right words would be there already, one letter further left
   const twice = longer > 0 && line.slice(range.start - longer, edit.start).endsWith(letters)
   return twice ? findThaiWordAround(line, { start: range.start - 1, end: range.end }) : range
 }
 
-/** Behind the letter before an index; signs that only belong to it go with it. */
+/** Index after the letter before an index, with the signs that belong to it. */
 function endOf(origins: readonly number[], index: number, line: string): number {
   const last = origins[index - 1]
   if (last === undefined) return 0
@@ -147,15 +150,17 @@ function likeCase(line: string, { start }: LetterRange, letters: string): string
 }
 
 interface RomanEdit {
-  /** Which letter of the line it begins with. */
+  /** Index of its first letter in the line. */
   readonly first: number
   readonly length: number
-  /** Of the letters of the line. */
+  /** Offsets of its letters in the line. */
   readonly origins: readonly number[]
   readonly letters: string
 }
 
-/** Behind so many letters, each with what is no letter before it; undefined where there are fewer. */
+/**
+ * Index after a number of letters, with the characters before each that are no letters; undefined if there are fewer.
+ */
 function indexAfterLetters(numbers: readonly number[], letters: number, from = 0): number | undefined {
   let at = from
   for (let rest = letters; rest > 0; at++) {
@@ -165,7 +170,7 @@ function indexAfterLetters(numbers: readonly number[], letters: number, from = 0
   return letters < 0 ? undefined : at
 }
 
-/** Pali in Thai script is changed as it is read, and written in Thai again. */
+/** Edits Pali in Thai script in roman letters, and converts it to Thai script again. */
 function withRomanEdit(
   line: string,
   range: LetterRange,
@@ -182,6 +187,6 @@ function withRomanEdit(
   if (at === undefined || end === undefined) return undefined
   const plain = [...text]
   const right = romanPaliToThai(plain.slice(0, at).join('') + letters + plain.slice(end).join(''))
-  // what is not written as the canon is cannot be written again
+  // a word in another orthography than the canon's cannot be converted back
   return romanPaliToThai(text) === word ? right : undefined
 }

@@ -10,12 +10,12 @@ const MAX_REPEATED_LETTERS = 40
 /** Base-2 logarithm of the size of the hash table. */
 const TABLE_BITS = 16
 
-/** Where the letters of a place was last; made once, since there are a million lines. */
+/** Last place of each hash; allocated once, since there are a million lines. */
 const LAST = new Int32Array(2 ** TABLE_BITS)
 
 /** A sequence of letters that is repeated immediately. */
 export interface ImmediatelyRepeatedLetters {
-  /** Where they begin again, counted from where the line begins. */
+  /** Index of the repetition, from the beginning of the line. */
   readonly at: number
   readonly length: number
 }
@@ -41,7 +41,7 @@ export function findRepeatedLetters(
     const at = end - KEY_LETTERS + 1
     if (at < from) continue
     const place = Math.imul(hash, 0x2c1b3c6d) >>> (32 - TABLE_BITS)
-    // what is further to the left is of another line, or of another text
+    // an earlier place belongs to another line or text
     const before = last[place] ?? 0
     const length = before < from || before >= at ? 0 : at - before
     last[place] = at

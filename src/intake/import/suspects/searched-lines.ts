@@ -1,7 +1,4 @@
-/**
- * Reads the paragraphs of the sources as the search for misprints sees them: only words of the text, with notes and
- * numbers blanked.
- */
+/** Reads paragraphs for the search for misprints: only words of the text, with notes and numbers masked. */
 
 import type { Database } from 'bun:sqlite'
 import { parseStoredParagraphs } from '../../../../db/stored-paragraphs.ts'
@@ -15,7 +12,7 @@ export interface MisprintSearchLine {
   readonly part: number
   /** Index in the part. */
   readonly paragraph: number
-  /** As long as the plain paragraph: what is no word of the text is `BLANKED`. */
+  /** Text of the same length as the plain paragraph; MASKED_TEXT_CHARACTER replaces everything but words. */
   readonly words: string
 }
 

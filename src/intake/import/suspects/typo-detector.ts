@@ -9,11 +9,11 @@ import type { ImmediatelyRepeatedLetters } from './repeated-letters.ts'
 
 /** Anomalous letters in a line, and the letters that would be common in their place. */
 export interface AnomalousLetters {
-  /** Index of the first odd letter. */
+  /** Index of the first anomalous letter. */
   readonly at: number
-  /** How many letters are odd; none where one is missing. */
+  /** Number of anomalous letters; 0 if one is missing. */
   readonly length: number
-  /** What would be common there. */
+  /** Letters that would be common there. */
   readonly instead: readonly number[]
   readonly evidence: LetterRarityEvidence
 }
@@ -24,37 +24,40 @@ export const isRepeatedLetterSequence = ({ length, instead }: Pick<AnomalousLett
 
 /** Evidence for a typo: how rare the letters are, and how common their replacement. */
 export interface LetterRarityEvidence {
-  /** The rarest short run with the letters as they are, and with the others. */
+  /** Lowest count of a short n-gram with the printed letters, and with their replacement. */
   readonly rarest: number
   readonly rarestInstead: number
-  /** Means over all runs that have the letters, of the logarithms of their counts: as they are, and with the others. */
+  /** Mean logarithm of the counts of all n-grams that contain the letters: as printed, and replaced. */
   readonly short: number
   readonly shortInstead: number
   readonly middle: number
   readonly middleInstead: number
-  /** Logarithm of how often the longest run with the others is there. */
+  /** Logarithm of the count of the longest n-gram with the replacement. */
   readonly longInstead: number
-  /** How many short runs in a row are odd. */
+  /** Number of consecutive anomalous short n-grams. */
   readonly run: number
 }
 
 /** Letters on each side that are compared. */
 const CONTEXT_LETTERS = 12
 
-/** So often a row is at most where the same letters meet each other by a slip. */
+/** Maximum count of an n-gram that arises by coincidence. */
 const MAX_MEETING = 2
 
-/** Letters that one slip of the hand changes; more are a word. */
+/** Maximum letters that one typo changes; more are a word. */
 const MAX_TYPO_LENGTH = 2
 
-/** More odd runs in a row than one slip makes: an unknown word, or several slips. */
+/** Maximum consecutive anomalous n-grams of one typo; more are an unknown word, or several typos. */
 const beyondOneTypo = (length: number) => length + 2
 
 /** Input of the search for typos. */
 export interface TypoSearchOptions {
   readonly letters: Uint8Array
   readonly counts: NgramStatistics
-  /** A consonant is written as two letters where its vowel is (Pali in Thai script): these may be missing or too many together. */
+  /**
+   * A consonant with an inherent vowel is two letters in roman script (Pali in Thai script), so a pair may be missing
+   * or superfluous.
+   */
   readonly pairs?: { readonly consonants: readonly number[]; readonly vowel: number }
 }
 
@@ -63,7 +66,7 @@ export interface TypoSearchOptions {
  * weighed.
  */
 export interface CandidateReplacement {
-  /** Counted from where the line begins. */
+  /** Index from the beginning of the line. */
   readonly at: number
   readonly length: number
   readonly instead: readonly number[]
@@ -71,7 +74,7 @@ export interface CandidateReplacement {
 
 /** A sequence of rare short n-grams that one typo may explain. */
 export interface AnomalousNgramRun {
-  /** How many there are. */
+  /** Number of n-grams. */
   readonly run: number
   readonly tries: readonly CandidateReplacement[]
 }
@@ -117,14 +120,14 @@ export class TypoDetector {
     return found
   }
 
-  /** @param first start of the first odd run @param last start of the last */
+  /** Candidates for a run. @param first start of the first anomalous n-gram @param last start of the last one */
   private inRun(first: number, last: number): readonly CandidateReplacement[] {
     const { letters, counts, pairs } = this.options
     const { between } = counts
     const { length } = counts.short
     if (last - first + 1 > beyondOneTypo(length)) return []
     this.tries = []
-    // what is odd is in all of these runs
+    // the anomaly is within all of these n-grams
     const [one, other] = [last, first + length - 1]
     for (let at = Math.min(one, other); at <= Math.max(one, other); at++) {
       const letter = letters[at] ?? 0
@@ -186,7 +189,7 @@ export class TypoDetector {
     }
   }
 
-  /** @param count of the letters that are tried */
+  /** Tries a replacement. @param count number of letters that are tried */
   private try(at: number, length: number, count: number, first = 0, second = 0, third = 0): void {
     const { instead } = this
     instead[0] = first
@@ -212,7 +215,7 @@ export class TypoDetector {
     const shortInstead = this.mean(counts.short, instead.length)
     const middleInstead = this.mean(counts.middle, instead.length)
     const longInstead = this.longest(instead.length)
-    // of a word that is twice it is where it begins again
+    // a repeated word begins where it is repeated
     const own = isRepeatedLetterSequence({ length, instead }) ? 0 : length
     this.lay(at, own, letters.subarray(at, at + own), own)
     return {
@@ -246,7 +249,7 @@ export class TypoDetector {
     return grams.of(hash | 0)
   }
 
-  /** The first run that has all of the letters, or where there are none reaches over the place. */
+  /** The first n-gram with all of the letters, or without letters the first that spans the position. */
   private first(length: number, letters: number): number {
     return Math.max(0, CONTEXT_LETTERS + Math.max(letters, 1) - length)
   }
@@ -295,5 +298,5 @@ export class TypoDetector {
   }
 }
 
-/** Of counts, which go no further. */
+/** Logarithms of counts, which have this maximum. */
 const LOGARITHMS = Float64Array.from({ length: 256 }, (_, count) => Math.log(count + 0.3))

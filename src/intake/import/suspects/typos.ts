@@ -1,6 +1,5 @@
 /**
- * Finds each typo once, with the evidence for and against it: its rarity, the text of other sources, the habits of the
- * source.
+ * Finds each typo once, with the evidence for and against it: its rarity, other sources, and the habits of its source.
  */
 
 import { collectGarbageOccasionally } from '../../../foundation/collect-garbage.ts'
@@ -13,15 +12,15 @@ import { type AnomalousLetters, TypoDetector, type TypoSearchOptions } from './t
 /** A possible typo with its evidence. */
 export interface SuspectedTypo extends TextLineId {
   readonly source: number
-  /** `at` is counted in the letters of the line. */
+  /** `at` is an index among the letters of the line. */
   readonly odd: AnomalousLetters
-  /** The one letter for another that would put it right. */
+  /** The single letter and its replacement, if that is the whole correction. */
   readonly letters: readonly [odd: string, instead: string] | undefined
-  /** How often the source has the same letters for the same others: a habit of spelling is no slip. */
+  /** How often the source has the same replacement elsewhere: a habit of spelling is no typo. */
   readonly alike: number
-  /** Ranks of other sources that have the other letters in the same heading, in the same words. */
+  /** Ranks of other sources with the replacement under the same heading, in the same words. */
   readonly witnesses: readonly number[]
-  /** How many other sources have the odd letters there, too. */
+  /** Number of other sources that have the anomalous letters there, too. */
   readonly agreeing: number
 }
 
@@ -35,7 +34,7 @@ const MIN_ALONGSIDE = 10
 interface TypoOptions {
   readonly alphabet: NumberedAlphabet
   readonly rarity: NgramRarityThresholds
-  /** Sources whose consonants are written as two letters where their vowel is. */
+  /** Sources in Thai-script Pali, whose consonants with an inherent vowel are two letters. */
   readonly pairs?: TypoSearchOptions['pairs'] & { readonly of: ReadonlySet<number> }
 }
 
@@ -48,7 +47,7 @@ export function findSuspectedTypos(
   const habits = new Map<string, number>()
   const found: (Omit<SuspectedTypo, 'alike'> & { readonly habit: string })[] = []
   for (const piece of pieces) {
-    // what is tried for each odd row is much more than what it says
+    // trying replacements allocates much more than the result
     collectGarbageOccasionally(piece.letters.length)
     const { source, edition } = piece.key
     const own = pairs?.of.has(source) ? { pairs } : {}
@@ -97,7 +96,7 @@ function oneForAnother(
   return [alphabet.letters[odd - 1] ?? '', alphabet.letters[right - 1] ?? '']
 }
 
-/** Odd runs beside each other are of one slip: the one that explains most stays. */
+/** Merges adjacent anomalous n-grams of one typo: the replacement that explains most stays. */
 function memoizeByPlace(odd: readonly AnomalousLetters[]): readonly AnomalousLetters[] {
   const stored: AnomalousLetters[] = []
   for (const one of odd) {

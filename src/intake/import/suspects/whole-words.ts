@@ -9,7 +9,7 @@ export interface LetterRange {
 }
 
 const LETTER = /[\p{L}\p{M}\p{N}]/u
-/** PAIYANNOI ends sentences in Pali, though Unicode calls it a letter. */
+/** Whether a character is a letter. PAIYANNOI ends sentences in Pali, though Unicode calls it a letter. */
 const isLetter = (character: string | undefined) =>
   character !== undefined && character !== 'ฯ' && LETTER.test(character)
 const MARK = /\p{M}/u
@@ -18,7 +18,7 @@ const MARK = /\p{M}/u
 const MAX_WORD_CHARS = 24
 const MAX_LENGTH = 12
 
-/** Shorter words of Thai are in others: with those beside them one knows what is meant, wherever it is. */
+/** Minimum letters of a Thai word that is unambiguous by itself; shorter ones are shown with their neighbours. */
 const MIN_WORD_LETTERS = 8
 
 /** Returns the range of the word that contains these letters, for scripts with spaces between words. */
@@ -29,7 +29,7 @@ export function findSpaceDelimitedWord(line: string, { start, end }: LetterRange
   return { start: from, end: to }
 }
 
-/** The words of Thai around a place, as a dictionary divides what is there. */
+/** The Thai words around a place, as the segmenter divides them. */
 function wordsAround(line: string, range: LetterRange): readonly LetterRange[] {
   let from = Math.max(0, range.start - MAX_WORD_CHARS)
   while (from > 0 && MARK.test(line[from] ?? '')) from--

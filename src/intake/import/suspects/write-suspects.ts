@@ -11,7 +11,7 @@ import { collectGarbageOccasionally } from '../../../foundation/collect-garbage.
 import { getMisprintLanguage, type MisprintLanguage } from './compressed-letters.ts'
 import type { FoundSuspect } from './found-suspect.ts'
 
-/** A row of the table, with where in its passage the part is. */
+/** A row of the table, and the position of the part in its passage. */
 interface SuspectRow {
   readonly source: number
   readonly text: number
@@ -69,7 +69,7 @@ export function writeSuspects(sqlite: Database, language: MisprintLanguage, foun
   }
 }
 
-/** What cannot be corrected as one word of its passage is left out. */
+/** Leaves out suspects that cannot be corrected as words of one passage. */
 const placedIn = (row: PassageRow, places: Places, found: readonly FoundSuspect[]): SuspectRow[] =>
   found.flatMap((suspect) => {
     const { wrong, part, paragraph, start, proposals, weight, count } = suspect
@@ -80,7 +80,7 @@ const placedIn = (row: PassageRow, places: Places, found: readonly FoundSuspect[
     return [{ ...row, part, paragraph, start, ...said, ...place }]
   })
 
-/** Where the words of one passage are, and what is around them. */
+/** Positions and surroundings of words in one passage. */
 class Places {
   #parts: readonly StoredPassagePart[] | undefined
   #words: WordByContextFinder | undefined
@@ -111,7 +111,7 @@ class Places {
   }
 }
 
-/** By weight, and then as they are in the text: the same text gives the same order. */
+/** Orders by weight, then by position, so that the same text gives the same order. */
 const byWeight = (a: SuspectRow, b: SuspectRow): number =>
   b.weight - a.weight ||
   a.source - b.source ||

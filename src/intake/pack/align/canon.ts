@@ -10,7 +10,7 @@ import { type AlignmentLetterCounter, isPartCountedForAlignment } from './measur
 /** Counts the Pali consonants of a text, as a length that Thai and Pali editions share. */
 export const countPaliConsonants: AlignmentLetterCounter = (text) => toComparisonLetters(text).length
 
-/** With fewer landmarks in common, or a smaller share of its own, a text is another one, or too short to tell. */
+/** Minimum common landmarks. With fewer, or a smaller share, a text is another one or too short to tell. */
 const MIN_COUNT = 12
 const SMALLEST_SHARE = 0.2
 
@@ -25,7 +25,7 @@ export interface TextToCanonAlignment {
 
 /**
  * Aligns the paragraphs of a volume with the letters of the canon. Returns null for an unknown volume, and for a text
- * that is not that of the volume.
+ * of another volume.
  */
 export function alignVolumeWithCanonLetters(
   volume: number,
@@ -36,8 +36,8 @@ export function alignVolumeWithCanonLetters(
 }
 
 /**
- * Aligns the paragraphs of a text with the letters of a volume of the canon by landmarks, places that both have.
- * Returns null when too few landmarks match.
+ * Aligns the paragraphs of a text with the letters of a volume of the canon by common landmarks. Returns null if too
+ * few match.
  */
 export function alignParagraphsWithVolumeLetters(
   letters: VolumeLetterPositions,

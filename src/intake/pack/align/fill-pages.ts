@@ -1,4 +1,4 @@
-/** Adds page marks where pages begin that have none, by the pages of Siam Rath in the letters of the canon. */
+/** Adds missing page marks where the pages of Siam Rath begin in the letters of the canon. */
 
 import { createPlaceProjection } from '../../../canon/align/align.ts'
 import type { CorpusBookPiece, CorpusPageMark, CorpusParagraph } from '../corpus.ts'
@@ -6,20 +6,20 @@ import { alignVolumeWithCanonLetters, countPaliConsonants, type TextToCanonAlign
 import { countParagraphAlignmentLetters, splitParagraphAtLength } from './measure.ts'
 
 /**
- * A page mark of a corpus text as it was judged (its page, or that it is passed over), from which the pages without
- * marks are filled in.
+ * A page mark of a corpus text with its judgement (its page, or that it is ignored), from which missing marks are
+ * derived.
  */
 export interface JudgedPageMark {
-  /** As it was judged; null for one that is passed over. */
+  /** The page; null for a mark that is ignored. */
   readonly page: number | null
-  /** It begins a file: no user set it by hand. */
+  /** Whether the mark is the beginning of a file, which no editor placed. */
   readonly isFile: boolean
 }
 
 /** A page of which less than this share is there is missing with its words. */
 const MIN_PAGE_SHARE = 0.3
 
-/** Pages share a stretch when it has this share of their usual length. */
+/** Minimum share of their usual length for pages that divide a range among them. */
 const MIN_PRESENT_SHARE = 0.6
 
 /** Marks at most this many letters off belong to the start of the paragraph, or of the next one. */
@@ -32,17 +32,17 @@ const MIN_AGREEING_FILES = 8
 const MAX_FILE_OFFSET = 12
 
 interface Found {
-  /** Pages of the files, as they should be; in the order of the marks. */
+  /** Corrected pages of the files, in the order of the marks. */
   readonly renumbered: readonly (number | null)[]
-  /** The pieces with marks for pages that had none. */
+  /** The pieces with the added marks. */
   readonly pieces: readonly CorpusBookPiece[]
   readonly added: readonly CorpusPageMark[]
 }
 
 /**
- * Adds page marks for the pages of a volume that have none, by aligning its text with the canon. Returns null when the
+ * Adds page marks for the pages of a volume that have none, by aligning its text with the canon. Returns null if the
  * text is not that of the volume.
- * @param known the marks that the text has, by mark
+ * @param known the existing marks with their judgements
  */
 export function fillPageMarksFromCanon(
   volume: number,
@@ -56,7 +56,10 @@ export function fillPageMarksFromCanon(
   return beside && addMissingPageMarks(beside, `เล่ม ${volume}`, pieces, known)
 }
 
-/** Adds page marks for pages that have none, by a given alignment. @param where as in PageMark, for the added marks */
+/**
+ * Adds missing page marks by a given alignment.
+ * @param where the location that the added marks report, as in CorpusPageMark
+ */
 export function addMissingPageMarks(
   beside: TextToCanonAlignment,
   where: string,
@@ -96,7 +99,7 @@ export function addMissingPageMarks(
 /** A page found at most this many letters from the end of another one begins there. */
 const MAX_END_OFFSET = 60
 
-/** Where the rest of a paragraph is below notes: a page ended in it, whatever its number. */
+/** Finds where the rest of a paragraph follows notes: a page ended inside it, whatever its number. */
 function pageEnds(pieces: readonly CorpusBookPiece[], starts: readonly number[]): readonly number[] {
   return pieces.flatMap((piece, at) => {
     const above = pieces[at - 1]
@@ -110,9 +113,9 @@ const isNote = ({ parts }: CorpusParagraph): boolean => parts.some((part) => 'te
 
 interface Begin {
   readonly page: number
-  /** Letters of the text in front of it. */
+  /** Letters of the text before it. */
   readonly at: number
-  /** How many letters it has in the canon. */
+  /** Letters that it has in the canon. */
   readonly usual: number
 }
 
@@ -123,7 +126,7 @@ interface PlacedMark extends JudgedPageMark {
 const lengthOfPiece = (piece: CorpusBookPiece | undefined): number =>
   piece?.kind === 'paragraph' ? countParagraphAlignmentLetters(piece, countPaliConsonants) : 0
 
-/** Letters in front of each piece. */
+/** Letters of the text before each piece. */
 function startsOf(pieces: readonly CorpusBookPiece[]): readonly number[] {
   let sum = 0
   return pieces.map((piece) => {
@@ -150,8 +153,8 @@ function marksIn(
 }
 
 /**
- * In a volume without marks every page has words: where the words of some are not found, as in long repetitions, they
- * share what is between the pages before and behind in proportion.
+ * Spreads pages over a volume without marks, in which every page has words. Pages whose words are not found, as in long
+ * repetitions, share the range between their neighbours in proportion to their usual lengths.
  */
 function spread(begins: readonly Begin[], total: number): readonly Begin[] {
   const spread = [...begins]
@@ -178,8 +181,8 @@ function spread(begins: readonly Begin[], total: number): readonly Begin[] {
 }
 
 /**
- * Files that hold more than one page make all behind them too low. By how much is what the words say: the number of
- * pages off never falls, and changes only where the next files agree.
+ * Renumbers files after those that hold two pages. The words tell the offset: it never falls, and it changes only if
+ * the next files agree.
  */
 function renumber(marks: readonly PlacedMark[], begins: readonly Begin[]): readonly (number | null)[] {
   const offs = marks.map((mark) => {
@@ -190,7 +193,7 @@ function renumber(marks: readonly PlacedMark[], begins: readonly Begin[]): reado
     )
     return nearest ? nearest.page - mark.page : null
   })
-  // the cheapest way through: a mark that does not agree costs one, another number of pages off as much as some do
+  // the cheapest path: a mark that disagrees costs 1, another offset as much as MIN_AGREEING_FILES marks
   let costs = Array.from({ length: MAX_FILE_OFFSET + 1 }, (_, off) => off * MIN_AGREEING_FILES)
   const ways: number[][] = []
   for (const off of offs) {
@@ -214,7 +217,7 @@ function renumber(marks: readonly PlacedMark[], begins: readonly Begin[]): reado
   return pages
 }
 
-/** Pages without a mark between those that have one: where they should begin. A single one that CST lost stays so. */
+/** Returns where the missing pages between two marks should begin. A single page that CST lost stays missing. */
 function missingPages(marks: readonly PlacedMark[], begins: readonly Begin[], total: number): readonly Begin[] {
   const right = marks.filter(({ page }) => page !== null)
   const areFiles = right.length === 0 || right.every(({ isFile }) => isFile)
@@ -233,7 +236,7 @@ function missingPages(marks: readonly PlacedMark[], begins: readonly Begin[], to
   })
 }
 
-/** @param added in order of their places */
+/** Inserts marks into the pieces. @param added in the order of their places */
 function withMarks(
   pieces: readonly CorpusBookPiece[],
   starts: readonly number[],
@@ -246,7 +249,7 @@ function withMarks(
     const length = lengthOfPiece(piece)
     if (length === 0) return piece
     const here: typeof waiting = []
-    // one at the end of a paragraph belongs to the next, unless that is the last
+    // a mark at the end of a paragraph belongs to the next one, unless this is the last
     const isLast = index === pieces.length - 1
     while (waiting[0] && (isLast || waiting[0].at < start + length - Math.min(MAX_START_OFFSET, length / 2))) {
       here.push(...waiting.splice(0, 1))

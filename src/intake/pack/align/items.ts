@@ -7,7 +7,7 @@ import type { TextToCanonAlignment } from './canon.ts'
 
 /** A numbered item of a volume, and how many letters precede it. */
 export interface NumberedItemOffset {
-  /** Which counting of the volume, from 0. */
+  /** Index of the numbering within the volume, from 0, since numbers may restart. */
   readonly count: number
   readonly item: number
   readonly at: number
@@ -24,7 +24,7 @@ const [MIN_LENGTH_RATIO, MAX_LENGTH_RATIO] = [0.4, 4]
 export interface ItemNumberDifferences {
   readonly from: number
   readonly to: number
-  /** What makes the numbers of Siam Rath of them; null where Siam Rath has no such items. */
+  /** Added to a number to get that of Siam Rath; null if Siam Rath has no such items. */
   readonly by: number | null
 }
 
@@ -42,7 +42,7 @@ export function toSiamRathItemNumbers(
 
 /**
  * Aligns a volume with the letters of the canon by its items. Returns null for an unknown volume.
- * @param places in order, numbered as in Siam Rath
+ * @param places the items in order, numbered as in Siam Rath
  */
 export function alignCanonVolumeByItems(
   volume: number,
@@ -53,8 +53,8 @@ export function alignCanonVolumeByItems(
 }
 
 /**
- * Aligns a text with a volume whose letter positions are given, by the items that both have.
- * @param places in order, numbered as in Siam Rath
+ * Aligns a text with a volume of known letter positions, by their common items.
+ * @param places the items in order, numbered as in Siam Rath
  */
 export function alignVolumeLettersByItems(
   letters: VolumeLetterPositions,
@@ -79,8 +79,8 @@ export function alignVolumeLettersByItems(
 }
 
 /**
- * Returns the number of letters before each item of Siam Rath, by `count/item`: the number of the
- * counting in the volume, from 0 (counts restart within a volume), and the item's number.
+ * Returns the letters before each item of Siam Rath, by `count/item`: the index of the numbering in the volume, from 0,
+ * and the number of the item.
  */
 export function computeSiamRathItemPositions({ items }: VolumeLetterPositions): ReadonlyMap<string, number> {
   const known = new Map<string, number>()

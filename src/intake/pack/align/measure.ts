@@ -22,9 +22,9 @@ export const countParagraphAlignmentLetters = ({ parts }: CorpusParagraph, measu
 const SENTENCE_BONUS_LETTERS = 12
 
 /**
- * Splits a paragraph between two words, so that about `letters` of it are in the first half. Returns null when the
- * split would be at its start or end.
- * @param free whether any space will do as well as the end of a sentence
+ * Splits a paragraph between two words, with about `letters` letters in the first half. Returns null for a split at its
+ * start or end.
+ * @param free whether any space will do, not only one at the end of a sentence
  */
 export function splitParagraphAtLength(
   paragraph: CorpusParagraph,

@@ -9,13 +9,13 @@ import { ArchiveFault } from '../../archive/member.ts'
 import { eachArchiveMember } from '../../archive/members.ts'
 import { PackError } from '../pack-fault.ts'
 
-/** Bytes of one file, unpacked: twenty times the largest dictionary of Pali. */
+/** Maximum unpacked bytes of one file: twenty times the largest dictionary of Pali. */
 const MAX_BYTES = 256 * 2 ** 20
 
 /** The files of one dictionary, by name. */
 export interface DictionaryFiles {
   readonly names: readonly string[]
-  /** @throws PackError when it is larger than any dictionary */
+  /** @throws PackError if the file is larger than any dictionary */
   read(name: string): Promise<Uint8Array>
 }
 

@@ -1,4 +1,7 @@
-/** Reads a dictionary that is one list in JSON: `[{ w, m }]`, or `[{ entry, grammar, definition, xr }]` as SuttaCentral has it. */
+/**
+ * Reads a dictionary that is a list in one JSON file: `[{ w, m }]`, or `[{ entry, grammar, definition, xr }]` as at
+ * SuttaCentral.
+ */
 
 import { basename } from 'node:path'
 import { velthuisWordToPali } from '../../../../search/letters/velthuis.ts'
@@ -79,7 +82,7 @@ const isMarked = (sense: string): boolean => /<\/?[a-z][^<>]*>/i.test(sense)
 const listOf = (value: unknown): readonly string[] =>
   (Array.isArray(value) ? (value as readonly unknown[]) : [value]).filter((one) => typeof one === 'string')
 
-/** The word of an item that has an explanation, too. */
+/** The headword of an item that has an explanation. */
 function wordOf(item: unknown): string | undefined {
   if (typeof item !== 'object' || item === null) return undefined
   const { w, entry, word, m, definition, text, xr } = item as Item

@@ -1,4 +1,4 @@
-/** The Digital Pāḷi Dictionary as a dictionary to pack: from the npm package `@sc-voice/ms-dpd`, or from its StarDict export. */
+/** Reads the Digital Pāḷi Dictionary from the npm package `@sc-voice/ms-dpd`, or from its StarDict export. */
 
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { type DpdHeadword, type DpdSense, readDpdSenses, readDpdTables } from '.
 import type { ParsedDictionary, ParsedDictionaryEntry } from './read-dictionary.ts'
 import { readStarDict } from './stardict.ts'
 
-/** Languages that the npm package has senses in. */
+/** Languages of the senses in the npm package. */
 const LANGUAGES: ReadonlySet<string> = new Set(['en', 'de', 'fr', 'pt', 'es', 'ru'])
 
 /**
@@ -68,13 +68,13 @@ function entryOf({ word, pos, pattern, construction }: DpdHeadword, sense?: DpdS
   }
 }
 
-/** What is made of a stem and an ending. */
+/** Parts of speech that are formed from a stem and an ending. */
 const VERBAL: ReadonlySet<string> = new Set('pr pp prp aor abs ger ptp inf opt fut imperf imp cond perf'.split(' '))
 const SUFFIXES: ReadonlySet<string> = new Set(
   'ssa vant mant tta tara tama maya ika aka iya āna eyya ima ila tvā mhi smiṁ asmiṁ ānaṁ esānaṁ thā dhā'.split(' '),
 )
 
-/** The words of a construction; none where it is made of a root, of suffixes, or of letters put between. */
+/** The words of a construction; empty for a root, suffixes, or inserted letters. */
 function wordsOf(line: string, pos: string): readonly string[] {
   const parts = line.split('+').map((part) => part.split('>')[0]?.trim() ?? '')
   const words = parts.filter((part) => !/^\[.\]$/.test(part))
@@ -84,7 +84,7 @@ function wordsOf(line: string, pos: string): readonly string[] {
   return words.every(isWord) ? words : []
 }
 
-/** The package has two licences; that of the data, CC BY-NC, is the narrower one. */
+/** Of the package's two licences, that of the data (CC BY-NC) is the narrower one. */
 async function licenceOf(folder: string): Promise<string> {
   const text = await textOf(join(folder, 'LICENSE.md'))
   const [, version] = /licenses\/by-nc\/(\d\.\d)/.exec(text) ?? []
@@ -99,7 +99,7 @@ async function versionOf(folder: string): Promise<string | null> {
 const textOf = async (path: string): Promise<string> =>
   statSync(path, { throwIfNoEntry: false })?.isFile() ? new TextDecoder().decode(await readWholeFile(path)) : ''
 
-/** What StarDict calls synonyms are the inflected forms here. */
+/** Reads the inflected forms, which are the synonyms of the StarDict export. */
 async function readStarDictForms(path: string): Promise<ParsedDictionary> {
   const dictionary = await readStarDict(path)
   const also: (readonly string[])[] = []

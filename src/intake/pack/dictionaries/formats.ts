@@ -8,7 +8,7 @@ import { readStarDict } from './stardict.ts'
 /** A dictionary format that `library pack` reads. */
 export interface DictionaryFormat {
   readonly format: string
-  /** What it reads, for help. */
+  /** Description for the help. */
   readonly about: string
   /** @throws PackError */
   readonly read: (path: string, language: string | undefined) => Promise<ParsedDictionary>

@@ -12,7 +12,7 @@ export interface DpdHeadword {
   readonly pos: string
   /** Inflection pattern: `a masc`. */
   readonly pattern: string
-  /** `√bhū+ta`; a second line divides the word as it is now. */
+  /** `√bhū+ta`; a second line divides the word in its present form. */
   readonly construction: string
 }
 
@@ -60,11 +60,11 @@ export async function readDpdSenses(folder: string, language: string): Promise<R
 /** The meaning of a DPD headword in one language. */
 export interface DpdSense {
   readonly sense: string
-  /** Empty where it is not given. */
+  /** Empty if not given. */
   readonly literal: string
 }
 
-/** The one object that a module exports, which is JSON; the module is read, never run. */
+/** Reads the single object that a module exports, which is JSON; the module is parsed, never run. */
 async function readTable(path: string): Promise<Readonly<Record<string, string>>> {
   const text = new TextDecoder('utf-8').decode(await readWholeFile(path))
   try {
@@ -72,7 +72,7 @@ async function readTable(path: string): Promise<Readonly<Record<string, string>>
     if (typeof table === 'object' && table !== null && Object.values(table).every((one) => typeof one === 'string'))
       return table as Readonly<Record<string, string>>
   } catch {
-    // said below
+    // the error below explains it
   }
   throw new PackError(path, 'ไม่ใช่ตารางของ ms-dpd ที่อ่านได้ ไฟล์อาจไม่ครบหรือเป็นรุ่นอื่น กรุณาติดตั้ง @sc-voice/ms-dpd ใหม่')
 }

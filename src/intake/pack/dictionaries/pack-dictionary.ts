@@ -29,7 +29,7 @@ export interface PackedDictionarySummary {
   readonly warnings: readonly PackageWarning[]
 }
 
-/** Places that are named of each kind. */
+/** Maximum places listed of each kind of warning. */
 const MAX_PLACES = 1_000
 
 /**
@@ -45,7 +45,7 @@ export async function packDictionary(
   const { warnings, lines, ...counts } = writeEntries(dictionary, source, writer)
   const { headwords, ...said } = source
   await writer.finish(source.id, {
-    // what every package says of itself comes first; a language of headwords only where it is not the usual one
+    // metadata that every package has comes first; the language of headwords only if it is not the usual one
     'source.json': [
       serializePackageSourceJson({
         format: DICTIONARY_PACKAGE_FORMAT,
@@ -59,7 +59,7 @@ export async function packDictionary(
   return { out, source: source.id, ...counts, warnings }
 }
 
-/** @param lines of entries by their place; undefined for one that was left out */
+/** Yields the lines of forms.jsonl. @param lines line of each entry; undefined for one that was left out */
 function* formLines(
   forms: NonNullable<ParsedDictionary['forms']>,
   lines: readonly (number | undefined)[],
@@ -71,11 +71,11 @@ function* formLines(
 }
 
 interface WrittenEntries extends Pick<PackedDictionarySummary, 'entries' | 'synonyms' | 'characters' | 'warnings'> {
-  /** In entries.jsonl, counted from 1, by the place of an entry in the dictionary. */
+  /** Line in entries.jsonl, counted from 1, by the index of an entry in the dictionary. */
   readonly lines: readonly (number | undefined)[]
 }
 
-/** Of headwords that are said to be Pali, so many may have other letters before packing warns: 1 in 50. */
+/** Maximum share of Pali headwords with letters that Pali lacks; above it, packing warns. */
 const MAX_FOREIGN_SHARE = 0.02
 
 function writeEntries(

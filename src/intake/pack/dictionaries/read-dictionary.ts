@@ -1,4 +1,4 @@
-/** What a reader of a format of dictionaries yields: what the dictionary says of itself, and its entries in their order. */
+/** Types that the readers of dictionary formats return: metadata, and entries in order. */
 
 import type { RemovedMarkupCounts } from '../../../words/entry-html.ts'
 
@@ -12,11 +12,11 @@ export interface ParsedDictionary {
     readonly version: string | null
     readonly language: string | null
   }
-  /** How many entries there are. */
+  /** Number of entries. */
   readonly count: number
-  /** @param leftOut is added to while they are read */
+  /** @param leftOut counts of removed markup, which are increased while entries are read */
   entries(leftOut: RemovedMarkupCounts): Iterable<ParsedDictionaryEntry>
-  /** Inflected forms, each with its entries by their place, counted from 0. */
+  /** Inflected forms, each with the indexes of its entries, counted from 0. */
   readonly forms?: Iterable<readonly [form: string, entries: readonly number[]]>
 }
 
@@ -24,7 +24,7 @@ export interface ParsedDictionary {
 export interface ParsedDictionaryEntry {
   readonly headword: string
   readonly also: readonly string[]
-  /** Reduced to meaning already. */
+  /** Sanitised HTML (see entry-html.ts). */
   readonly html: string
   readonly construction?: readonly string[]
 }

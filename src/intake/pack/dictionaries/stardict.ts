@@ -7,10 +7,7 @@ import type { ParsedDictionary, ParsedDictionaryEntry } from './read-dictionary.
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
-/**
- * Reads a StarDict dictionary.
- * @throws PackError when anything is missing, cut short, or points outside of the files
- */
+/** Reads a StarDict dictionary. @throws PackError if a file is missing or cut short, or points outside the files */
 export async function readStarDict(path: string): Promise<ParsedDictionary> {
   const files = await readDictionaryFiles(path)
   const infos = files.names.filter((name) => name.toLowerCase().endsWith('.ifo'))
@@ -54,7 +51,7 @@ interface Named {
   readonly bytes: Uint8Array
 }
 
-/** A file as it is, or unpacked. */
+/** Reads a file, unpacked if necessary. */
 async function read(files: DictionaryFiles, stem: string, kind: string, packed: string): Promise<Named | null> {
   const find = (wanted: string) => files.names.find((name) => name.toLowerCase() === wanted.toLowerCase())
   const plain = find(`${stem}.${kind}`)
@@ -71,7 +68,7 @@ function textOf(bytes: Uint8Array, name: string): string {
   }
 }
 
-/** Where the entry of a headword is. */
+/** Position of the entry of a headword. */
 interface Place {
   readonly word: string
   readonly from: number
@@ -103,7 +100,7 @@ function readIndex(bytes: Uint8Array, ifo: StarDictInfo, name: string, most: num
   return places
 }
 
-/** Other names by the number of the entry. */
+/** Other names by the index of the entry. */
 function readSynonyms(bytes: Uint8Array, ifo: StarDictInfo, name: string): ReadonlyMap<number, string[]> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const found = new Map<number, string[]>()
@@ -143,7 +140,7 @@ function* entriesOf(
   }
 }
 
-/** HTML, XDXF, Pango and KingSoft's: elements that mean the same have the same names in all of them. */
+/** Types with markup: HTML, XDXF, Pango and KingSoft's, in which elements of one name have one meaning. */
 const MARKED: ReadonlySet<string> = new Set(['h', 'x', 'g', 'k'])
 const TEXT: ReadonlySet<string> = new Set(['m', 'l', 't', 'y'])
 
@@ -152,7 +149,10 @@ interface Piece {
   readonly text: string
 }
 
-/** A piece of a small letter ends with a zero, one of a capital begins with its size; the last of a known row has neither. */
+/**
+ * Splits an entry. A type in a small letter ends with a zero, one in a capital begins with its size; the last of a
+ * known sequence has neither.
+ */
 function piecesIn(bytes: Uint8Array, sameTypes: string, name: string, word: string): readonly Piece[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const pieces: Piece[] = []
@@ -170,7 +170,7 @@ function piecesIn(bytes: Uint8Array, sameTypes: string, name: string, word: stri
       next = end
     } else if (!isLast) {
       end = bytes.indexOf(0, at)
-      // the last piece of an entry that says its own types may do without the zero
+      // the last piece of an entry that states its own types may lack the zero
       if (end < 0) end = bytes.length
       next = end + 1
     }
@@ -181,7 +181,7 @@ function piecesIn(bytes: Uint8Array, sameTypes: string, name: string, word: stri
   return pieces
 }
 
-/** What the description says of a licence of Creative Commons; null where it says none. */
+/** The Creative Commons licence that the description states; null if it states none. */
 function licenceIn(description: string): string | null {
   const words = description.replace(/<[^>]*>/g, ' ')
   const link = /creativecommons\.org\/licenses\/([a-z-]{2,12})\/(\d\.\d)/i.exec(description)
@@ -202,13 +202,13 @@ interface StarDictInfo {
   /** Bytes of the unpacked index. */
   readonly indexSize: number
   readonly offsetBits: 32 | 64
-  /** One letter for each piece of every entry; empty where each entry says its own. */
+  /** One letter per piece of every entry; empty if each entry states its own. */
   readonly sameTypes: string
   readonly author: string | null
   readonly website: string | null
   readonly date: string | null
   readonly description: string
-  /** The language that it explains in; null where it does not say. */
+  /** The language of the explanations; null if not stated. */
   readonly language: string | null
 }
 

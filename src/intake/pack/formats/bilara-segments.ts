@@ -1,4 +1,6 @@
-/** Reads one text of bilara-data into segments: the kind of each by its template, and the pages that begin at it. */
+/**
+ * Reads one text of bilara-data into segments, with the kind of each from its template, and the pages that begin at it.
+ */
 
 import type { SpanKind } from '../../../definitions/texts/format.ts'
 import type { CorpusPageMark } from '../corpus.ts'
@@ -14,23 +16,23 @@ export type BilaraFilesByKind = Readonly<Partial<Record<BilaraKind, CorpusFile>>
 
 /** A segment of a text, about a sentence long, with its id. */
 export interface BilaraSegment {
-  /** `dn1:1.1.1`; what is before the colon may be another id than the file's. */
+  /** `dn1:1.1.1`; the part before the colon may differ from the id of the file. */
   readonly id: string
   readonly text: string
   readonly isHeading: boolean
-  /** The title of the text itself. */
+  /** Whether it is the title of the text itself. */
   readonly isTitle: boolean
-  /** What its template says it is; nothing for running text. */
+  /** Kind from its template; absent for running text. */
   readonly kind?: SpanKind
   readonly opensParagraph: boolean
   readonly closesParagraph: boolean
-  /** Segments of different groups never share a paragraph: told by the id where there are no templates. */
+  /** Segments of different groups never share a paragraph. Without templates, the id tells the group. */
   readonly group: string
-  /** What a translation says for it; empty where it says nothing, absent where none is read. */
+  /** Its translation; empty if it has none, absent if no translation is read. */
   readonly translation?: string
   /** The translator's note on it. */
   readonly comment?: string
-  /** Readings of other editions; empty where there are none. */
+  /** Readings of other editions; empty if there are none. */
   readonly variant: string
   readonly marks: readonly (CorpusPageMark & { readonly volume: number })[]
 }
@@ -38,7 +40,7 @@ export interface BilaraSegment {
 /**
  * Reads one text into segments.
  * @param ofTranslation collects the warnings about a translation
- * @throws PackError when a file is no JSON object of strings
+ * @throws PackError if a file is no JSON object of strings
  */
 export function readBilaraSegments(
   text: BilaraFilesByKind,
@@ -63,7 +65,7 @@ export function readBilaraSegments(
   let inUddana = false
   return Object.entries(root).flatMap(([id, words]) => {
     const template = html ? (html[id] ?? '{}') : templateOf(id)
-    // the site hides a segment whose template has no room for it
+    // the site hides a segment whose template has no placeholder
     if (!template.includes('{}')) return []
     inUddana ||= UDDANA.test(template)
     const kind = kindOf(template, inUddana)
@@ -89,11 +91,11 @@ export function readBilaraSegments(
 
 const SEGMENT_ID = /^[a-z][a-z0-9.-]*:\d/
 
-/** The lines of what a text is in are a list above its title; other lists are text, those of rules too. */
+/** Whether the line is one of the list of ancestors above a title. Other lists are text, including those of rules. */
 const isListOfAncestors = (id: string, template: string) =>
   /<li class='(?!rule')/.test(template) || /[.:]0(?:\.\d+)?$/.test(id)
 
-/** Opens verses that sum up what is above; they end with their block. */
+/** Matches the beginning of verses that summarise the text above; they end with their block. */
 const UDDANA = /<(?:blockquote|section) class='[^']*uddana/
 
 function kindOf(template: string, inUddana: boolean): SpanKind | undefined {
@@ -103,10 +105,10 @@ function kindOf(template: string, inUddana: boolean): SpanKind | undefined {
   return template.includes("class='speaker'") ? 'speaker' : undefined
 }
 
-/** Without templates a heading is known by its last numbers: `:0.2`, `:2.1.0`, `:1.0.1`. */
+/** Without templates, the last numbers of the id mark a heading: `:0.2`, `:2.1.0`, `:1.0.1`. */
 const templateOf = (id: string) => (/[.:]0(?:\.\d+)?$/.test(id) ? '<h2>{}</h2>' : '{}')
 
-/** Pages of Siam Rath, `sya9.61`; those of other editions are passed over. */
+/** Pages of Siam Rath (`sya9.61`); those of other editions are ignored. */
 function marksIn(id: string, reference: string, warnings: PackWarningCollector): BilaraSegment['marks'] {
   if (reference === '') return []
   const isWrong = /\.\s|[^\s,]\s+[^\s,]|→/.test(reference)

@@ -1,4 +1,4 @@
-/** One translation in bilara-data: which files it has, whose it is, and what its publications say of it. */
+/** Finds one translation in bilara-data: its files, its translator, and what its publications state. */
 
 import type { PackageEdition } from '../../../definitions/editions.ts'
 import type { TextPackageSource } from '../../../definitions/texts/format.ts'
@@ -6,19 +6,19 @@ import { PackError } from '../pack-fault.ts'
 import type { CorpusFile } from '../source-files.ts'
 import { type BilaraFilesByKind, parseJsonFile } from './bilara-segments.ts'
 
-/** `en/sujato`: a language and a translator, as the folders are called. */
+/** `en/sujato`: language and translator, as in the names of folders. */
 const NAME = /^([a-z]{2,3}(?:-[a-z0-9]+)?)\/([a-z0-9]+(?:-[a-z0-9]+)*)$/i
 
 /** `dn1_translation-en-sujato.json`, `dn1_comment-en-sujato.json`. */
 const FILE = /(?:^|\/)([a-z0-9.-]+)_(translation|comment)-([a-z]{2,3}(?:-[a-z0-9]+)?)-([a-z0-9-]+)\.json$/i
 
-/** Whether a file has a text: neither notes on one nor the names of texts. */
+/** Whether a file contains text, rather than notes or names of texts. */
 const hasText = (path: string): boolean => {
   const [, uid = '', kind] = FILE.exec(path) ?? []
   return kind === 'translation' && !uid.endsWith('-name')
 }
 
-/** What the repository says of all translators and publications. */
+/** Matches the files that describe all translators and publications. */
 const ABOUT = /(?:^|\/)_(author|publication)\.json$/
 
 /** A translation in bilara-data, by one author into one language. */
@@ -74,7 +74,7 @@ function thoseThere(files: readonly CorpusFile[]): string {
   return there.length === 0 ? 'ซึ่งไม่มีคำแปลใดเลย' : `ที่มีคือ ${there.join(', ')}`
 }
 
-/** All translations into a language are sources of one edition, which bears its name. */
+/** The edition of all translations into a language, which bears its name. */
 function editionOf(language: string): PackageEdition {
   const locale = new Intl.Locale(language)
   const called = (reader: string) =>
@@ -128,7 +128,7 @@ interface Publication {
 
 type Stated = Readonly<Record<string, unknown>>
 
-/** Publications as `_publication.json` has them, in its forms of different years. */
+/** Publications of `_publication.json`, in its forms of different years. */
 function publicationsOf(files: readonly CorpusFile[]): readonly Publication[] {
   return Object.values(statedIn(files, 'publication')).map((one) => {
     const licence = objectOf(one.license)
@@ -152,7 +152,7 @@ function publicationsOf(files: readonly CorpusFile[]): readonly Publication[] {
 const authorIn = (files: readonly CorpusFile[], author: string): string | null =>
   textOf(statedIn(files, 'author')[author]?.name)
 
-/** What a file of the repository says of each; nothing where there is no such file. */
+/** What a file of the repository states of each entry; empty without the file. */
 function statedIn(files: readonly CorpusFile[], what: string): Readonly<Record<string, Stated>> {
   const file = files.find(({ path }) => ABOUT.exec(path)?.[1] === what)
   if (!file) return {}

@@ -1,4 +1,7 @@
-/** SuttaCentral's bilara-data: the Pali root with its references, html templates and variants, a JSON file a text; edition roman. */
+/**
+ * SuttaCentral's bilara-data: the Pali root text with references, HTML templates and variants, one JSON file per text;
+ * edition roman.
+ */
 
 import { findCitedText } from '../../../definitions/facts/citations.ts'
 import { type BuiltInHeading, readBuiltInHeadings } from '../../../definitions/facts/headings.ts'
@@ -47,14 +50,17 @@ export const bilaraFormat: CorpusFormat = {
   beside: { flag: 'translation', of: translationOf },
 }
 
-/** `translation/en/sujato/name/sutta/dn-name_translation-en-sujato.json`: the names of texts in another language, of those in the 45 volumes. */
+/**
+ * `translation/en/sujato/name/sutta/dn-name_translation-en-sujato.json`: the names of texts of the 45 volumes in
+ * another language.
+ */
 const NAMES =
   /(?:^|\/)(?:dn|mn|sn|an|kp|dhp|ud|iti|snp|vv|pv|thag|thig|tha-ap|thi-ap|bv|cp|ja|mnd|cnd|ps|pli-tv-[a-z-]+)-name_translation-([a-z]{2,3})-[a-z0-9-]+\.json$/
 
 /**
- * The same texts in the words of a translator: pages, paragraphs and headings are the root's.
+ * A translation of the same texts, with the pages, paragraphs and headings of the root text.
  * @param name as in the folder `translation/`: `en/sujato`
- * @throws PackError when there is no such translation
+ * @throws PackError if there is no such translation
  */
 function translationOf(name: string, files: readonly CorpusFile[]): CorpusFormat {
   const translation = findBilaraTranslation(name, files)
@@ -78,7 +84,7 @@ function translationOf(name: string, files: readonly CorpusFile[]): CorpusFormat
   }
 }
 
-/** The names of texts; those of `dn-name:2.dn1` are dn1’s. Of two translators the first counts. */
+/** The names of texts; those of `dn-name:2.dn1` belong to dn1. Of two translators the first counts. */
 function namesIn(files: readonly CorpusFile[]): ReadonlyMap<string, Readonly<Record<string, string>>> {
   const titles = new Map<string, Record<string, string>>()
   for (const file of files) {
@@ -94,7 +100,7 @@ function namesIn(files: readonly CorpusFile[]): ReadonlyMap<string, Readonly<Rec
   return titles
 }
 
-/** `dn1_root-pli-ms.json`, `dn1_reference.json` and so on; translations do not fit. */
+/** `dn1_root-pli-ms.json`, `dn1_reference.json` and so on; translations do not match. */
 const FILE = /(?:^|\/)([a-z][a-z0-9.-]*)_(root-pli-ms|reference|html|variant-pli-ms)\.json$/
 
 const WRITINGS: readonly TransliteratedEdition[] = [{ edition: 'roman', write: (text) => text }]
@@ -105,7 +111,7 @@ function* piecesOf(
   warnings: PackWarningCollector,
   translation?: BilaraTranslation & { readonly reportTitle: (uid: string, title: string) => void },
 ) {
-  // what is wrong with the root is told when the root is packed
+  // faults of the root text are reported when that is packed
   const ofRoot = translation ? new PackWarningCollector() : warnings
   const reading = new Reading(ofRoot, translation && new TranslationMarkupParser(warnings))
   const own = translation ? translation.texts(files) : new Map<string, Partial<BilaraFilesByKind>>()
@@ -125,11 +131,11 @@ function* piecesOf(
   }
 }
 
-/** What the translation calls a text above it, without its number; empty where it says nothing. */
+/** The translation's title for a text above, without its number; empty if it has none. */
 const titleIn = (segments: readonly BilaraSegment[]): string =>
   (segments.find(({ isTitle }) => isTitle)?.translation ?? '').replace(/^\s*[\d.–-]+\s+/, '').trim()
 
-/** The texts of the 45 volumes in reading order: collections as the table has them, texts by their numbers. */
+/** The texts of the 45 volumes in reading order: collections as in the table, texts by their numbers. */
 function textsOf(
   files: readonly CorpusFile[],
   warnings: PackWarningCollector,
@@ -155,10 +161,10 @@ function textsOf(
 /** `sn` of `sn56.11`, `pli-tv-bi-vb-pj` of `pli-tv-bi-vb-pj5`. */
 const collectionOf = (uid: string) => uid.replace(/\d.*$/, '')
 
-/** The collection, for the rules of a vibhanga all its classes together. */
+/** The collection; the rule classes of a vibhaṅga are one work. */
 const workOf = (uid: string) => collectionOf(uid).replace(/^(pli-tv-b[ui]-vb)-.*/, '$1')
 
-/** Where each collection is in the table. The rules of both vibhangas are not in the order of the alphabet. */
+/** Rank of each collection in the table. The rules of the vibhaṅgas are not in alphabetical order. */
 function collectionRanks(): ReadonlyMap<string, number> {
   const ranks = new Map<string, number>()
   for (const { scText, index } of readBuiltInHeadings()) {
@@ -171,9 +177,9 @@ function collectionRanks(): ReadonlyMap<string, number> {
 /** Finds the headings of texts, in reading order. */
 class Reading {
   private readonly bySegment = new Map<string, BuiltInHeading>()
-  /** The last text of each work that the table has. */
+  /** The last text of each work in the table. */
   private readonly lastOfWork = new Map<string, BuiltInHeading>()
-  /** The last heading of the table under which text was. */
+  /** The last heading of the table that had text. */
   private fact: BuiltInHeading | null = null
 
   constructor(
@@ -186,12 +192,12 @@ class Reading {
     }
   }
 
-  /** The volume of the piece that came last. */
+  /** The volume of the latest piece. */
   get volume(): number {
     return this.fact?.volume ?? 1
   }
 
-  /** The pieces of one text. Lines of headings wait for the text below them, which says which heading begins. */
+  /** Yields the pieces of one text. Lines of headings wait for the text below them, which tells the heading. */
   *text(uid: string, segments: readonly BilaraSegment[]): Generator<CorpusBookPiece> {
     const begins = this.beginningOf(uid, segments)
     if (begins) yield begins
@@ -237,7 +243,7 @@ class Reading {
     return { kind: 'begins', fact, title: fact.pali, level: fact.depth, where }
   }
 
-  /** A heading without a key is found by its title, among those that are behind the last one and have no key. */
+  /** Finds a heading without a key by its title, among those after the last one that have no key. */
   private byTitle(lines: readonly BilaraSegment[]): BuiltInHeading | null {
     const titles = new Set(lines.map(({ text }) => toTitleComparisonKey(text)))
     const facts = readBuiltInHeadings()
@@ -250,8 +256,8 @@ class Reading {
   }
 
   /**
-   * How a text begins that the table does not have. Between texts that it has, the text belongs to the heading before,
-   * as SuttaCentral divides some books finer than CST; behind the last of them it is a text of its own.
+   * Begins a text that the table does not have. Between known texts it belongs to the heading before, since
+   * SuttaCentral divides some books more finely than CST; after the last known text it has a heading of its own.
    */
   private beginningOf(uid: string, segments: readonly BilaraSegment[]): CorpusHeadingStart | null {
     if (segments.some(({ id }) => this.bySegment.has(id))) return null
@@ -275,17 +281,17 @@ function inReadingOrder(uid: string, other: string): number {
   return rank(uid) - rank(other) || compareNaturally(uid, other)
 }
 
-/** The text's own title: what its template says, else the last of its first lines of headings. */
+/** The text's title: as its template marks it, or else the last of its first heading lines. */
 const titleOf = (segments: readonly BilaraSegment[]): string | null => {
   const lines = segments.filter(({ id, isHeading }) => isHeading && /:0(\.\d+)?$/.test(id))
   return (lines.find(({ isTitle }) => isTitle) ?? lines.at(-1))?.text.trim() ?? null
 }
 
-/** Readings of the root are none of its translation. */
+/** Note with the readings of a segment; a translation has none. */
 const noteOf = (variant: string): readonly SourceSpanWithCompanionText[] =>
   variant === '' ? [] : [{ text: ` [${variant}]`, kind: 'note', instead: [] }]
 
-/** The words of a segment; `**` is around what is bold in running text. */
+/** The words of a segment; `**` encloses bold parts of running text. */
 function spansOf({ text, kind }: BilaraSegment): readonly TextSpan[] {
   if (isVerseSpanKind(kind)) return [{ text: text.replaceAll('**', '').trim(), kind: kind ?? 'verse' }]
   const pieces = text.split('**')
@@ -296,7 +302,7 @@ function spansOf({ text, kind }: BilaraSegment): readonly TextSpan[] {
   })
 }
 
-/** Puts segments together to paragraphs. */
+/** Joins segments into paragraphs. */
 class Paragraphs {
   private parts: CorpusParagraphPart[] = []
   private group = ''

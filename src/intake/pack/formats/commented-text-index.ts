@@ -1,6 +1,6 @@
 /**
- * Links a commentary to the text that it explains: its headings by the names that they share with those of the text,
- * its paragraphs by their numbers when the heading above is the same, or by the words that they quote.
+ * Links a commentary to the text that it explains: headings by names that both share, paragraphs by their numbers if
+ * the heading above is the same, or by the words that they quote.
  */
 
 import { findWordsExplainedByCommentary, WordParagraphIndex } from '../../../canon/align/explained-words.ts'
@@ -22,19 +22,19 @@ import { toTitleComparisonKey } from '../titles.ts'
 
 /** The link from a piece of a commentary to the piece of the text that it explains, with the reason. */
 export interface CommentaryPieceLink {
-  /** The index of a heading or a paragraph among the pieces of the text. */
+  /** Index of a heading or paragraph among the pieces of the text. */
   readonly at: number
   /**
-   * `name` and `number` say so themselves; `follows` goes on with what is above; `apart` speaks of no single text,
-   * and is under what holds them.
+   * `name` and `number` identify the place themselves, `follows` continues the piece above, and `apart` is about no
+   * single text and belongs under the heading that holds them.
    */
   readonly by: 'name' | 'number' | 'follows' | 'apart'
 }
 
-/** Suttas of one name in one book are told apart by what is around them; a number in front that is the same says more. */
+/** Weights of evidence. Context distinguishes suttas of one name in one book; an equal leading number says more. */
 const WEIGHT = { name: 4, partOfName: 2.5, ordinal: 1, number: 0.3 } as const
 
-/** Words of a whole work that say less than this are in too many of its paragraphs. */
+/** Minimum weight of words in a whole work; lower ones occur in too many of its paragraphs. */
 const MIN_WORDS = 1
 
 /**
@@ -47,24 +47,24 @@ export function toCommentedTitleKey(title: string): string {
   return subject === letters ? letters : subject.replace(/[aiueo]$/, '')
 }
 
-/** The number in front of a title: `7. `, `(6) 1. `, `8-10. `. */
+/** The leading number of a title: `7. `, `(6) 1. `, `8-10. `. */
 const ordinalOf = (title: string): number | null => {
   const [, number] = /^\s*(?:[([][^)\]]*[)\]]\s*)?(\d+)/.exec(title) ?? []
   return number === undefined ? null : Number(number)
 }
 
-/** What speaks of the work as a whole, whatever is above it. */
+/** Matches titles about the work as a whole, whatever is above them. */
 const OF_ALL = /^(?:gantharambh|nigaman|bahiranidan)/
 
 /** Estimated garbage of looking at one passage, in characters (see collect-garbage.ts). */
 const GARBAGE_CHARS = 200
 
-/** A name that begins the other, in letters. */
+/** Minimum letters of a name that is the beginning of another one. */
 const MIN_PART_LENGTH = 7
 
 interface RootHeading {
   readonly at: number
-  /** The index behind the last piece of its branch. */
+  /** Index after the last piece of its branch. */
   readonly end: number
   readonly fact: BuiltInHeading
   readonly subject: string
@@ -82,7 +82,7 @@ export class CommentaryRootTextIndex {
   readonly #byNumber = new Map<number, number[]>()
   readonly #words: WordParagraphIndex
 
-  /** @param said of its pieces before, by their indexes: what is explained too */
+  /** @param said the earlier commentary on each piece, by index; it may be explained, too */
   constructor(pieces: readonly CorpusBookPiece[], said: readonly (readonly [number, readonly TextSpan[]])[] = []) {
     const headings = headingsIn(pieces)
     this.headings = new Map(headings.map((heading) => [heading.at, heading]))
@@ -101,7 +101,7 @@ export class CommentaryRootTextIndex {
     for (const [at, piece] of pieces.entries()) {
       collectGarbageOccasionally(GARBAGE_CHARS)
       if (piece.kind === 'begins') continue
-      // a number that is alone is that of what follows
+      // a number alone belongs to the next paragraph
       const place = hasWords(piece) || pieces[at + 1]?.kind !== 'paragraph' ? at : at + 1
       for (const { from, to } of parseItemNumbers(piece))
         for (let number = from; number <= Math.min(to, from + 200); number++) {
@@ -205,7 +205,8 @@ export function linkCommentaryPieces(
     if (running.has(piece)) return []
     const places = piece.kind === 'begins' ? root.named(piece) : root.explained(piece)
     if (piece.kind === 'begins' && places.length > 0) {
-      // chapters on parts of one text have its name, each with another word behind it: the first says where it begins
+      // chapters on parts of one text repeat its name, each followed by another word; only the first tells where it
+      // begins
       if (isPartAgain(places, above)) return []
       above = places
     }
@@ -216,7 +217,7 @@ export function linkCommentaryPieces(
   return first ? new Walk(root, topAbove(root, first.other)).through(pieces, found) : []
 }
 
-/** Whether a title has only a part of the name of a text, the same as the title above it. */
+/** Whether a title has only a part of a text's name, like the title above it. */
 const isPartAgain = (
   places: readonly Omit<WeightedMatchPair, 'one'>[],
   above: readonly Omit<WeightedMatchPair, 'one'>[],
@@ -224,7 +225,7 @@ const isPartAgain = (
   places.length === above.length &&
   places.every(({ other, weight }, nth) => other === above[nth]?.other && weight < WEIGHT.name)
 
-/** Titles that are again, one level deeper, over each part of what they name: they say nothing new. */
+/** Titles that repeat, one level deeper, above each part of their text; they add nothing. */
 function runningTitles(pieces: readonly CorpusBookPiece[]): ReadonlySet<CorpusBookPiece> {
   const levels = new Map<string, number>()
   return new Set(
@@ -237,24 +238,24 @@ function runningTitles(pieces: readonly CorpusBookPiece[]): ReadonlySet<CorpusBo
   )
 }
 
-/** The heading at the top of the tree that holds a piece of the text. */
+/** The top-level heading that contains a piece of the text. */
 function topAbove({ headings }: CommentaryRootTextIndex, at: number): number {
   const [top] = [...headings.values()].filter((heading) => heading.at <= at && at < heading.end)
   return top?.at ?? 0
 }
 
-/** A heading of the commentary that is open, with the one of the text that it names. */
+/** An open heading of the commentary, with the heading of the text that it names. */
 interface OpenHeading {
   readonly level: number
   readonly names: RootHeading | null
-  /** Whether it begins a numbered section whose name and words fit nothing in the text. */
+  /** Whether it begins a numbered section whose name and words match nothing in the text. */
   readonly isUnknown: boolean
 }
 
-/** What the chain says of a piece, and of a paragraph whether words that it explains are there. */
+/** A match of a piece, and whether a paragraph of the text has the words that it explains. */
 type Anchor = WeightedMatchPair & { readonly hasWords?: boolean }
 
-/** The first paragraph below a heading, up to the next one, of which its number and its words say where it belongs. */
+/** The first paragraph below a heading, before the next heading, whose number and words identify its place. */
 function anchorBelow(pieces: readonly CorpusBookPiece[], heading: number, found: ReadonlyMap<number, Anchor>) {
   for (let at = heading + 1; at < pieces.length && pieces[at]?.kind === 'paragraph'; at++) {
     const anchor = found.get(at)
@@ -266,7 +267,7 @@ function anchorBelow(pieces: readonly CorpusBookPiece[], heading: number, found:
 class Walk {
   private readonly places: CommentaryPieceLink[] = []
   private open: OpenHeading[] = []
-  /** Headings above what comes. */
+  /** Headings above the next pieces. */
   private waiting: number[] = []
   private here: CommentaryPieceLink
   private isApart = false
@@ -289,7 +290,7 @@ class Walk {
     return this.places
   }
 
-  /** @param like what its name says, else what the first paragraph below it does that is sure */
+  /** @param like the place that its name gives, or else that of the first certain paragraph below */
   private heading(index: number, { level, title }: CorpusHeadingStart, like: Anchor | undefined): void {
     const closed = this.open.filter((one) => one.level >= level)
     this.open = this.open.filter((one) => one.level < level)
@@ -303,7 +304,7 @@ class Walk {
       this.settle(this.here)
       return
     }
-    // a text beside the one that was explained, or what closes all of them, does not go on with it
+    // a text after the explained one, or the closing of all of them, does not continue it
     const left = closed.find((one) => one.names)
     if (like && isNumbered) {
       this.isApart = false
@@ -315,10 +316,10 @@ class Walk {
 
   private paragraph(index: number, like: Anchor | undefined): void {
     const above = this.open.findLast(({ names }) => names)?.names
-    // of a whole book a number says nothing, nor in verses that are before it
+    // in a whole book numbers say nothing, nor in verses before the heading
     const isBelow = ({ other }: { readonly other: number }) =>
       above != null && above.fact.depth > 1 && above.at <= other && other < above.end
-    // nor in a section of its own among the texts that the heading above holds
+    // nor in a section of its own among the texts of the heading above
     const isAlone = above != null && this.open.at(-1)?.isUnknown === true && this.root.holdsTexts(above)
     if (like && (like.hasWords || (isBelow(like) && !isAlone))) {
       this.isApart = false

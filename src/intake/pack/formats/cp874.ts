@@ -1,9 +1,9 @@
-/** Decodes the Thai page files: CP874, with bytes of their own for two Pali letters. */
+/** Decodes the Thai page files: CP874, with special bytes for two Pali letters. */
 
-/** ฐ and ญ without their lower parts have bytes of their own in these files; the decoder of the web gives other letters. */
+/** ฐ and ญ without their lower parts have special bytes in these files, for which TextDecoder gives other letters. */
 const SPECIAL: Readonly<Record<number, string>> = { 128: 'ฐ', 144: 'ญ', 133: '…', 160: ' ' }
 
-/** Letters by byte; null for bytes that mean nothing. */
+/** Letters by byte; null for bytes without a meaning. */
 const LETTERS: readonly (string | null)[] = Array.from({ length: 256 }, (_, byte) => {
   if (SPECIAL[byte] !== undefined) return SPECIAL[byte]
   if (byte === 9 || byte === 10 || (byte >= 32 && byte < 127)) return String.fromCharCode(byte)

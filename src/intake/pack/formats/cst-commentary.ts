@@ -47,7 +47,7 @@ import { addPrintedPagesToParagraphs, CST_PRINT_CODES_WITH_PAGES } from './cst-p
 
 interface Layer {
   readonly layer: CstCorpusLayer
-  /** The layers whose words it explains. */
+  /** Layers that it explains. */
   readonly explains: readonly CstCorpusLayer[]
   readonly name: PackageEdition['name']
   readonly title: string
@@ -116,7 +116,7 @@ const writingsIn = (editions: readonly PackageEdition[]): readonly Transliterate
     ...(comments ? { of: comments } : {}),
   }))
 
-/** Books whose texts are one work: the stories of the birth tales run over two. */
+/** Books whose texts form one work; the stories of the birth tales extend over two. */
 const workOf = (base: string): string => (/^[a-z]+\d+/.exec(base)?.[0] ?? base).replace(/^s0514$/, 's0513')
 
 function* booksOfCommentary(
@@ -140,7 +140,7 @@ function* booksOfCommentary(
   }
 }
 
-/** Nothing of the 45 volumes has such a text. */
+/** Reports a book whose text belongs to none of the 45 volumes. */
 function reportUnplaced(book: CstBook, warnings: PackWarningCollector): void {
   for (const file of book.files) {
     const words = readCstBookElements({ ...book, files: [file] })
@@ -158,14 +158,14 @@ interface PieceOfVolume {
   readonly piece: CorpusBookPiece
 }
 
-/** @param of the text, and what was said of it before */
+/** @param of the text with its earlier commentaries */
 function* booksOfWork(
   own: readonly CstBook[],
   of: { readonly text: readonly CstBook[]; readonly explained: readonly CstBook[] },
   warnings: PackWarningCollector,
   writings: readonly TransliteratedEdition[],
 ): Generator<CorpusVolumeText> {
-  // what is wrong with the text is told when the text is packed
+  // faults of the text are reported when the text is packed
   const rootPieces = of.text.flatMap((book) =>
     Array.from(eachCstParagraphOrHeading(book.base, readCstBookElements(book), new PackWarningCollector()), silent),
   )
@@ -186,7 +186,7 @@ function* booksOfWork(
 
 interface Placed {
   readonly pieces: readonly CorpusBookPiece[]
-  /** Fewer where nothing says where a part of it belongs. */
+  /** Places of its pieces; fewer if parts of it have none. */
   readonly places: readonly CommentaryPieceLink[]
 }
 
@@ -196,7 +196,7 @@ function placed(book: CstBook, root: CommentaryRootTextIndex): Placed {
   return { pieces, places: byTitlePage(pieces).flatMap((part) => linkCommentaryPieces(root, part)) }
 }
 
-/** What books say, with the pieces of the text beside which it is. */
+/** Pieces of the commentary next to the pieces of the text. */
 const wordsAlongside = (
   books: readonly CstBook[],
   root: CommentaryRootTextIndex,
@@ -209,7 +209,9 @@ const wordsAlongside = (
     )
   })
 
-/** A book may hold several that each restarts, as what explains a ṭīkā behind it. */
+/**
+ * Splits a book into its works, each of which restarts: a book may contain the explanation of a ṭīkā after the ṭīkā.
+ */
 function byTitlePage(pieces: readonly CorpusBookPiece[]): readonly (readonly CorpusBookPiece[])[] {
   const starts = pieces.flatMap((piece, at) =>
     piece.kind === 'begins' && piece.level === HEADING_LEVEL_BY_REND.book ? [at] : [],
@@ -218,7 +220,7 @@ function byTitlePage(pieces: readonly CorpusBookPiece[]): readonly (readonly Cor
   return cuts.slice(1).map((to, nth) => pieces.slice(cuts[nth], to))
 }
 
-/** Its lines of headings, and lines of text that read like one of the root's: the names of birth tales. */
+/** Its heading lines, and lines of text that read like a heading of the root text: the names of birth tales. */
 function ownHeadings(
   elements: readonly CstElement[],
   root: CommentaryRootTextIndex,
@@ -236,7 +238,7 @@ function ownHeadings(
 const isUnmarked = (words: string, root: CommentaryRootTextIndex): boolean =>
   words.length <= MAX_UNMARKED_HEADING_CHARS && /vaṇṇanā$/.test(words) && root.has(toCommentedTitleKey(words))
 
-/** A file of which nothing says itself what it speaks of hangs under what holds the texts around it. */
+/** Reports files without a place of their own; they belong under the heading that holds the texts around them. */
 function reportFiles(
   pieces: readonly CorpusBookPiece[],
   places: readonly CommentaryPieceLink[],
@@ -261,7 +263,7 @@ function reportFiles(
   for (const [file, { sure, words }] of files) if (!sure) warnings.add('files-of-no-text', `${file} → ${words}`)
 }
 
-/** The root's pieces without their words, and behind each what is said of it. */
+/** The root text's pieces without their words, each followed by its commentary. */
 function* interleaved(
   root: readonly PieceOfVolume[],
   pieces: readonly CorpusBookPiece[],
@@ -277,7 +279,7 @@ function* interleaved(
     const own = (said.get(at) ?? []).map((one) => one.piece)
     if (piece.kind === 'begins') {
       yield { volume, piece }
-      // it is on the page of what follows
+      // it is on the page of the next piece
       for (const one of own) yield { volume, piece: { ...asSaid(one), leads: true } }
       continue
     }
@@ -288,7 +290,7 @@ function* interleaved(
   }
 }
 
-/** The words stay, so that pages can be found by them; nothing is said for them. */
+/** Keeps the words, so that pages can be found by them, but without a commentary. */
 const silent = ({ volume, piece }: PieceOfVolume): PieceOfVolume => ({
   volume,
   piece:
@@ -311,7 +313,7 @@ const asSaid = ({ parts, leads: _, counts = 1, ...place }: CorpusParagraph): Cor
   parts: [{ text: '', instead: getParagraphPartsWithoutMarks({ parts }) }],
 })
 
-/** In front of the first page that begins inside of it: what is said of a paragraph is where it begins. */
+/** Cuts a paragraph before the first page that begins inside it: its commentary belongs where it begins. */
 function cutAtPage(paragraph: CorpusParagraph): readonly [CorpusParagraph, CorpusParagraph | null] {
   let words = 0
   for (const [at, part] of paragraph.parts.entries()) {

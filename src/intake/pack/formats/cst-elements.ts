@@ -1,33 +1,33 @@
-/** Reads a CST file into its paragraphs: `<p>` of the split files, `<p>` and `<head>` of the original layout. */
+/** Reads a CST file into paragraphs: `<p>` in the split files, `<p>` and `<head>` in the original layout. */
 
 import sax from 'sax'
 import type { SpanKind } from '../../../definitions/texts/format.ts'
 import { PackError } from '../pack-fault.ts'
 
-/** Text, or where a page begins in a print: `1.0231` is page 231 of the first volume. */
+/** Text, or a page mark of a print: `1.0231` is page 231 of the first volume. */
 type CstPart = { readonly text: string; readonly kind?: SpanKind } | { readonly mark: string; readonly print: string }
 
-/** CST's code for the print whose pages are those of the 45 volumes. */
+/** CST's code of the print whose pages are those of the 45 volumes. */
 export const SIAM_RATH_PRINT_CODE_IN_CST = 'T'
 
 /** A paragraph (`<p>`) or heading (`<head>`) of a CST file. */
 export interface CstElement {
   readonly rend: string
-  /** CST's paragraph number; null where it has none. */
+  /** CST's paragraph number; null if it has none. */
   readonly n: string | null
   readonly parts: readonly CstPart[]
   /** The file's name. */
   readonly file: string
   /** Its path in the corpus. */
   readonly path: string
-  /** As in Paragraph. */
+  /** As in CorpusParagraph. */
   readonly segment?: string
 }
 
 /**
  * Reads the paragraphs of a CST file in order.
  * @param prints codes of the prints whose page marks are read
- * @throws PackError when the file is no XML, or cut short
+ * @throws PackError if the file is no XML, or cut short
  */
 export function readCstElements(
   xml: string,

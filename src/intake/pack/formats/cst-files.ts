@@ -54,7 +54,7 @@ const isRomanFolder = ({ path }: CorpusFile) => /(^|\/)(romn|cscd)\//i.test(path
 export function readCstBookElements({ files }: CstBook, prints?: string): readonly CstElement[] {
   const elements = files.flatMap((file) => {
     const xml = decodeXmlFile(file.read(), file.path)
-    // of a whole work many books are read before the first volume of it is there
+    // many books of a whole work are read before its first volume is complete
     collectGarbageOccasionally(xml.length)
     return readCstElements(xml, file.path, file.name, prints)
   })
@@ -63,10 +63,10 @@ export function readCstBookElements({ files }: CstBook, prints?: string): readon
   return romanised(elements)
 }
 
-/** Every book of CST numbers some of so many paragraphs. */
+/** Maximum paragraphs in a row without a number, since every book of CST numbers some. */
 const MAX_WITHOUT_NUMBER = 400
 
-/** The elements with their words in roman script. */
+/** Converts the words of elements to roman script. */
 function romanised(elements: readonly CstElement[]): readonly CstElement[] {
   const sample = elements.slice(0, 200).map(getElementTextWithoutNotes).join(' ')
   const convert = hasThaiLetters(sample) ? thaiPaliToRoman : hasDevanagari(sample) ? devanagariToRoman : null
@@ -85,7 +85,7 @@ function romanised(elements: readonly CstElement[]): readonly CstElement[] {
 function decodeXmlFile(bytes: Uint8Array, path: string): string {
   const found = encodingOfBytes(bytes)
   const declared = declaredEncoding(bytes, found)
-  // a declaration that can be read byte by byte is not in a file of UTF-16
+  // a declaration that can be read byte by byte excludes UTF-16
   const isWide = found !== null && kindOf(found) === 'utf-16'
   if (declared !== null && (found ? kindOf(found) !== kindOf(declared) : kindOf(declared) === 'utf-16')) {
     const really = isWide ? 'UTF-16' : 'ไม่ใช่ UTF-16'

@@ -27,7 +27,7 @@ const isWrapper = (element: CstElement) =>
  */
 export const MAX_UNMARKED_HEADING_CHARS = 120
 
-/** A heading that was found at an element of the file. */
+/** A heading found at an element of the file. */
 export interface HeadingAtElement {
   readonly fact: BuiltInHeading | null
   readonly level: number
@@ -72,7 +72,7 @@ function headingsOf(
   return found
 }
 
-/** The number of the first paragraph of text below a heading; empty where it has none. */
+/** The number of the first paragraph of text below a heading; empty if it has none. */
 function paragraphBelow(elements: readonly CstElement[], at: number): string {
   for (let below = at + 1; below < elements.length; below++) {
     const element = elements[below]
@@ -98,7 +98,7 @@ export function* eachCstParagraphOrHeading(
   }
 }
 
-/** The volume of each element: that of the heading above it; above the first heading, that of the first. */
+/** The volume of each element: that of the heading above, or of the first heading. */
 function volumeOfEach(
   base: string,
   elements: readonly CstElement[],
@@ -110,7 +110,7 @@ function volumeOfEach(
     volume = headings.get(at)?.fact?.volume ?? volume
     return volume
   })
-  // a homage and the lines of a nikaya belong to the book whose heading they are above
+  // a homage and the lines of a nikāya belong to the book of the next heading
   for (let at = elements.length - 2; at >= 0; at--) {
     const element = elements[at]
     if (element && !headings.has(at) && isLead(element)) volumes[at] = volumes[at + 1] ?? volume
@@ -138,7 +138,7 @@ export function convertCstElementsToBookPieces(
 ): readonly CorpusBookPiece[] {
   const volumeDigit = usualDigit(elements.slice(from, to))
   const pieces: CorpusBookPiece[] = []
-  /** A stanza with the number that hangs before it, while its lines come. */
+  /** An open stanza with the number before it. */
   let stanza: {
     parts: CorpusParagraphPart[]
     counts: number
@@ -146,10 +146,10 @@ export function convertCstElementsToBookPieces(
     file: string
     segment?: string
   } | null = null
-  /** The verses that come sum up what is above. */
+  /** Whether the next verses summarise the text above. */
   let inUddana = false
   const endStanza = () => {
-    // a number alone hangs before what follows
+    // a number alone belongs to the next paragraph
     if (stanza) pieces.push({ kind: 'paragraph', ...stanza, ...(stanza.verses === 0 ? { leads: true } : {}) })
     stanza = null
   }
@@ -190,23 +190,23 @@ export function convertCstElementsToBookPieces(
   return pieces
 }
 
-/** `Tassuddānaṃ –`: verses follow that name the texts above. */
+/** `Tassuddānaṃ –`: the next verses name the texts above. */
 const isUddanaLine = (element: CstElement) =>
   /^(?:\d+\.\s*)?(?:tass|tatr|imass)?udd?āna/i.test(getElementTextWithoutNotes(element)) &&
   getElementTextWithoutNotes(element).length <= 60
 
-/** What CST sets in the middle of the page: lines that close a text, and others. */
+/** The kind of a centred line: one that closes a text, or another. */
 function kindOfLine(element: CstElement): SpanKind | undefined {
   if (isUddanaLine(element)) return 'centre'
   if (element.rend !== 'centre') return undefined
   return CLOSING.test(getElementTextWithoutNotes(element)) ? 'colophon' : 'centre'
 }
 
-/** Finished (niṭṭhita, samatta), or the title with its ordinal. */
+/** Matches “finished” (niṭṭhita, samatta), or a title with its ordinal. */
 const CLOSING =
   /niṭṭhit|samatt|(?:paṭham|dutiy|tatiy|catutth|pañcam|chaṭṭh|sattam|aṭṭham|navam|dasam)[aāo][ṃ]?[.…]*$|sutta[ṃ]?[.]*$|gāthāyo/i
 
-/** @param kind of what has none of its own */
+/** @param kind of parts without a kind of their own */
 function partsOf(element: CstElement, volumeDigit: string, kind?: SpanKind): readonly CorpusParagraphPart[] {
   return element.parts.map((part): CorpusParagraphPart => {
     if ('text' in part) {
@@ -227,7 +227,7 @@ function partsOf(element: CstElement, volumeDigit: string, kind?: SpanKind): rea
   })
 }
 
-/** The digit that names the volume within its nikaya: the one that most marks have. */
+/** The digit that identifies the volume within its nikāya: that of most marks. */
 function usualDigit(elements: readonly CstElement[]): string {
   const counts = new Map<string, number>()
   for (const { parts } of elements) {

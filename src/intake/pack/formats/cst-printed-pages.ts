@@ -1,5 +1,5 @@
 /**
- * Finds where the paragraphs of a commentary begin in print: the page of the Pali Text Society, or else of the sixth
+ * Finds the printed page on which each paragraph of a commentary begins: of the Pali Text Society, or else of the sixth
  * council.
  */
 
@@ -22,7 +22,8 @@ export const CST_PRINT_CODES_WITH_PAGES = 'PV'
 const MAX_WORDS_BEFORE_MARK = 3
 
 /**
- * Adds to each paragraph the page on which it begins. Books without pages of the first print are cited by the other.
+ * Adds to each paragraph the page on which it begins. Books without pages of the first print are cited by the other
+ * one.
  */
 export function addPrintedPagesToParagraphs(base: string, elements: readonly CstElement[]): readonly CstElement[] {
   const marks = elements.flatMap(({ parts }) => parts.flatMap((part) => ('mark' in part ? [part] : [])))
@@ -45,7 +46,7 @@ export function addPrintedPagesToParagraphs(base: string, elements: readonly Cst
     const segment = citedPage(name, begins)
     return segment ? { ...element, parts, segment } : { ...element, parts }
   })
-  // a title is on the page of what follows
+  // a title is on the page of the next paragraph
   for (let at = paged.length - 2; at >= 0; at--) {
     const [element, next] = [paged[at], paged[at + 1]]
     if (element && next?.segment && element.rend in HEADING_LEVEL_BY_REND)

@@ -1,4 +1,7 @@
-/** The CST Tipitaka as XML, in split files or one file a book; roman, Thai or Devanagari script; editions roman and pali. */
+/**
+ * The CST Tipitaka as XML, in split files or one file per book; in roman, Thai or Devanagari script; editions roman and
+ * pali.
+ */
 
 import { romanPaliToThai } from '../../../../search/letters/to-thai.ts'
 import { readBuiltInHeadings } from '../../../definitions/facts/headings.ts'

@@ -3,28 +3,28 @@
 import { maximumWeightChain } from '../../../canon/align/increasing-subsequences.ts'
 import { readBuiltInHeadings } from '../../../definitions/facts/headings.ts'
 
-/** Between two countings this many items at most may be missing at the end of one or the start of the other. */
+/** Maximum items missing between two numberings, at the end of one or the start of the next. */
 const MAX_MISSING = 5
 
 /** Maximum number of a footnote; the notes of each page count from 1. */
 const MAX_NOTE_NUMBER = 9
 
-/** A bracketed number in front of a line. */
+/** A bracketed number before a line. */
 export interface BracketedLineNumber {
   readonly item: number
   readonly page: number
-  /** Whether the line is indented. Items mostly are; a footnote's mark precedes a line by chance. */
+  /** Whether the line is indented. Most items are; the mark of a footnote precedes a line only by chance. */
   readonly indented: boolean
 }
 
 /** A numbered item of a volume. Numbers start again where a volume holds several works. */
 export interface VolumeItem {
-  /** Which counting of the volume, from 0. */
+  /** Index of the numbering within the volume, from 0. */
   readonly count: number
   readonly item: number
 }
 
-/** One counting of items. */
+/** One numbering of items. */
 interface Section {
   readonly firstPage: number
   readonly lastItem: number
@@ -61,17 +61,19 @@ export function recogniseItemNumbers(
 
 interface Reading {
   readonly mark: BracketedLineNumber
-  /** Which section of the volume it would be in. */
+  /** Index of the section of the volume that it would be in. */
   readonly nth: number
 }
 
 const weightOf = ({ indented }: BracketedLineNumber) => (indented ? 3 : 2)
 
-/** How much less a run is worth for the numbers that it skips: never as much as a mark. */
+/** Penalty of a run for the numbers that it skips: always less than the value of a mark. */
 const gapBetween = (above: Reading, { mark, nth }: Reading) =>
   above.nth === nth ? Math.min(1, (mark.item - above.mark.item - 1) / 100) : 0
 
-/** Whether a run may begin with a mark: pages may begin in the middle of a volume, and there a low number is a note's. */
+/**
+ * Whether a run may begin with a mark. Pages may begin in the middle of a volume, where a low number is that of a note.
+ */
 function mayBegin({ item, page }: BracketedLineNumber, nth: number, sections: readonly Section[]): boolean {
   if (nth > 0 && page < (sections[nth]?.firstPage ?? 0)) return false
   return item > MAX_NOTE_NUMBER || page <= 2 * MAX_NOTE_NUMBER
@@ -96,7 +98,7 @@ function sectionsOf(volume: number): readonly Section[] {
     section.lastItem = Math.max(section.lastItem, fact.itemTo ?? fact.itemFrom)
   }
   const last = sections.at(-1)
-  // the table may not know the last items of a volume
+  // the table may lack the last items of a volume
   if (last) last.lastItem = Number.POSITIVE_INFINITY
   return last ? sections : [{ firstPage: 1, lastItem: Number.POSITIVE_INFINITY }]
 }

@@ -1,26 +1,26 @@
 /**
  * Distinguishes titles from other centred lines: verse, lists, closing lines. A title has one to three lines, does not
- * end in a full stop and has text below it. More centred lines in a row are verse or a list, also across a page end.
+ * end in a full stop and has text below it. More centred lines in a row are verse or a list, even across a page end.
  */
 
 import { countDisplayColumns, type PageLineOfVolume, parseThaiNumber } from './page-lines.ts'
 
 /** Tests by which the lines of an edition are classified. */
 export interface PageLineTests {
-  /** It is in the middle of the page, as titles do. */
+  /** Whether it is centred, like titles. */
   readonly isCentred: (line: PageLineOfVolume) => boolean
-  /** Its words are a title's: it ends in สูตร, วคฺโค and the like. */
+  /** Whether it has the words of a title: it ends in สูตร, วคฺโค and the like. */
   readonly isTitle: (text: string) => boolean
-  /** Its words are no title's: it counts, quotes, or ends a sentence. */
+  /** Whether its words exclude a title: it counts, quotes, or ends a sentence. */
   readonly isNoTitle: (text: string) => boolean
-  /** It closes a text instead of opening one. */
+  /** Whether it closes a text instead of opening one. */
   readonly isClosing: (text: string) => boolean
-  /** It is a line of verse by its shape, by its index among all lines of the volume. */
+  /** Whether its shape is that of a line of verse, by its index among all lines of the volume. */
   readonly isVerse: (lines: readonly PageLineOfVolume[], at: number) => boolean
   readonly isNote: (text: string) => boolean
-  /** It names the collection and the volume, as title pages do. */
+  /** Whether it names the collection and the volume, like title pages. */
   readonly isCover: (text: string) => boolean
-  /** The homage with which each work opens, below its title page. */
+  /** Whether it is the homage at the beginning of each work, below its title page. */
   readonly isHomage: (text: string) => boolean
 }
 
@@ -33,7 +33,7 @@ export type PageLineKind = 'title' | 'closing' | 'verse' | 'text' | 'cover'
  */
 export const MAX_CENTRED_TITLE_LINES = 3
 
-/** Letters in a line of verse with the number of its item. */
+/** Maximum letters of a line of verse, with the number of its item. */
 const MAX_LINE_LENGTH = 45
 
 /**
@@ -69,7 +69,7 @@ export function classifyLines(
   return kinds
 }
 
-/** A closing line is set anywhere on the line where the sentence above has ended; else it may be the end of that. */
+/** Maximum letters of a closing line that is not centred; longer ones may be the end of the sentence above. */
 const MAX_CLOSING_LENGTH = 45
 
 function isClosingLine(lines: readonly PageLineOfVolume[], at: number, signs: PageLineTests): boolean {
@@ -80,7 +80,7 @@ function isClosingLine(lines: readonly PageLineOfVolume[], at: number, signs: Pa
   return countDisplayColumns(line.text) <= MAX_CLOSING_LENGTH && (/[.ฯ]$/.test(above) || signs.isClosing(above))
 }
 
-/** Lines in the middle of the page behind each other, notes between them left out. */
+/** Runs of consecutive centred lines, without the notes between them. */
 function runsOf(
   lines: readonly PageLineOfVolume[],
   kinds: readonly PageLineKind[],
@@ -100,10 +100,10 @@ function runsOf(
   return runs
 }
 
-/** A title never ends in a full stop; the mark of a note may be behind it. */
+/** Whether a line ends a sentence, which a title never does; the mark of a note may follow the full stop. */
 const endsSentence = (text: string) => /ฯ\s*[[\]0-9๐-๙]*$/.test(text)
 
-/** Turns the lines of a run that are no titles to verse. */
+/** Changes the lines of a run without titles to verse. */
 function judge(
   run: readonly number[],
   lines: readonly PageLineOfVolume[],
@@ -130,10 +130,10 @@ function judge(
   }
 }
 
-/** Three lines that are numbered one up, such as ๑. ๒. ๓., are a list, whatever their words. */
+/** Minimum lines with consecutive numbers, such as ๑. ๒. ๓., that form a list, whatever their words. */
 const MIN_LISTED = 3
 
-/** The lines that are in such a list, over the end of a page, too. */
+/** The lines of such lists, across page ends. */
 function listedLines(lines: readonly PageLineOfVolume[], { isNote }: PageLineTests): ReadonlySet<number> {
   const listed = new Set<number>()
   let list: number[] = []
@@ -148,7 +148,7 @@ function listedLines(lines: readonly PageLineOfVolume[], { isNote }: PageLineTes
   return listed
 }
 
-/** Whether a stanza goes on from above that has not come to its full stop, or goes on below. */
+/** Whether an unfinished stanza continues from above, or one continues below. */
 function isAmongVerse(
   range: readonly number[],
   lines: readonly PageLineOfVolume[],
@@ -174,7 +174,7 @@ function findAdjacentLine(
   return at
 }
 
-/** A short line that opens an item is the first of the verse below it. */
+/** Whether a short line that opens an item is the first line of the verse below. */
 function opensVerse(
   at: number,
   lines: readonly PageLineOfVolume[],
@@ -187,10 +187,10 @@ function opensVerse(
   return kinds[below] === 'verse' && lines[below]?.item === null
 }
 
-/** So many lines may a title page have. */
+/** Maximum lines of a title page. */
 const MAX_COVER_LENGTH = 6
 
-/** The lines that name collection and volume, with all that are between them and the homage. */
+/** The lines that name collection and volume, and all lines between them and the homage. */
 function coverLines(lines: readonly PageLineOfVolume[], { isCover, isHomage }: PageLineTests): readonly number[] {
   return lines.flatMap(({ text, item }, at) => {
     if (item !== null || !isCover(text)) return []
@@ -199,7 +199,7 @@ function coverLines(lines: readonly PageLineOfVolume[], { isCover, isHomage }: P
   })
 }
 
-/** Titles that are not set in the middle of the page: with a title's words, right above an item or another title. */
+/** Adds titles that are not centred: lines with a title's words right above an item or another title. */
 function addTitlesAboveItems(
   lines: readonly PageLineOfVolume[],
   kinds: PageLineKind[],
@@ -228,19 +228,19 @@ function isLooseTitle(
   const [before, line] = [lines[at - 1], lines[at]]
   if (!line || kinds[at] === 'closing' || !signs.isTitle(line.text) || signs.isNoTitle(line.text)) return false
   if (signs.isClosing(line.text)) return false
-  // at the margin it would be the end of the paragraph above, where that has not ended
+  // at the margin it could be the end of the paragraph above, if that is unfinished
   if (line.indent > 0 || !before || kinds[at - 1] !== 'text') return true
   return /[.ฯ?"”)\]]$|จบ/.test(before.text) || isTitleAtMargin(lines, at - 1, signs)
 }
 
-/** Below the end of a text, at the margin, too: its second line goes with it. */
+/** Whether a line at the margin below the end of a text is a title, together with its second line. */
 function isTitleAtMargin(lines: readonly PageLineOfVolume[], at: number, signs: PageLineTests): boolean {
   const [above, line] = [lines[at - 1], lines[at]]
   if (!above || !line || signs.isNoTitle(line.text) || !signs.isTitle(line.text)) return false
   return signs.isClosing(above.text) || (/[.ฯ]$/.test(above.text) && countDisplayColumns(line.text) <= MAX_LINE_LENGTH)
 }
 
-/** Whether something that is no title and no closing line comes below. */
+/** Whether text follows that is neither a title nor a closing line. */
 function hasTextBelow(
   at: number,
   lines: readonly PageLineOfVolume[],

@@ -1,6 +1,4 @@
-/**
- * Corrects headings whose text was placed at the last item of the text before it, although its own title follows below.
- */
+/** Corrects headings whose text was placed at the last item of the previous text, although their own title follows. */
 
 import type { BuiltInHeading } from '../../../definitions/facts/headings.ts'
 import type { PageFileBlock } from './page-pieces.ts'
@@ -8,9 +6,9 @@ import type { PageFileBlock } from './page-pieces.ts'
 /** A place where a heading may begin: before a block or inside it. */
 export interface HeadingStartCandidate {
   readonly block: number
-  /** Letters of the volume in front of it. */
+  /** Letters of the volume before it. */
   readonly at: number
-  /** It is inside the block. */
+  /** Whether it is inside the block. */
   readonly inside: boolean
   readonly cost: number
 }
@@ -26,25 +24,25 @@ export interface PossibleHeadingBoundary {
   readonly block: number
   readonly at: number
   readonly titles: readonly string[]
-  /** Letters of the canon in front of the item with which the block opens; null where it opens with none. */
+  /** Letters of the canon before the item at the start of the block; null if it starts with none. */
   readonly item: number | null
-  /** Where that item begins: lines that introduce it may be between it and the titles. */
+  /** Where that item begins; introductory lines may separate it from the titles. */
   readonly itemAt: number
-  /** The titles announce the verse that sums up a chapter. */
+  /** Whether the titles announce the verse that summarises a chapter. */
   readonly isSummed: boolean
 }
 
 /**
- * More letters than these in front of its own title are a text's own, as where an edition sets the title an item later
- * than the Pali does (9/124); a closing line in between tells that they are not.
+ * Maximum letters between a heading's place and its own title, as where an edition sets the title an item later than
+ * the Pali (9/124); the second maximum applies with a closing line in between. More letters are text of the heading.
  */
 const [MAX_TAIL_LENGTH, MAX_CLOSED_LENGTH] = [80, 600]
 
 /**
- * Moves headings to their own titles. Where editions number items differently, the last item of one text can be
- * mistaken for the first of the next. A heading that was placed without a title, while the next title below is its own,
- * begins at that title. It is recognised by its name or, as in the Paṭṭhāna, where a title names two things at once, by
- * the item that opens below it.
+ * Moves headings to their own titles. If editions number items differently, the last item of one text can be mistaken
+ * for the first of the next. A heading that was placed without a title, while the next title below is its own, begins
+ * at that title. The title is recognised by its name or, as in the Paṭṭhāna, where a title names two things at once, by
+ * the item below it.
  */
 export function moveHeadingsToOwnTitles(
   placed: readonly HeadingWithStart[],

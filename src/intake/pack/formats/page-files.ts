@@ -17,7 +17,7 @@ export interface PageFile {
   readonly page: number
 }
 
-/** Volume and page by the file's name; null for a file that is no page. */
+/** Volume and page from the name of a file; null for other files. */
 function pageFile(file: CorpusFile): PageFile | null {
   const [, volume = '', page = ''] = /^(\d\d)(\d{4})\.txt$/i.exec(file.name) ?? []
   const is = { file, volume: Number(volume), page: Number(page) }
@@ -49,8 +49,8 @@ const MAX_LINES_FACTOR = 1.5
 
 /**
  * Reads the lines of all pages of a volume in order; the first line of each page has its mark.
- * @param doubled files that hold two pages of print, so that the names of all files after them are too low. They do not
- * mark where the second page begins; its middle is assumed. A file of the usual length counts as one page
+ * @param doubled files that hold two printed pages, so that the names of all later files are too low. They do not mark
+ * where the second page begins, so its middle is assumed. A file of the usual length counts as one page
  */
 export function readLinesOfVolume(
   pages: readonly PageFile[],
@@ -79,7 +79,7 @@ export function readLinesOfVolume(
     if (isDoubled) low++
     if (isDoubled) warnings.add('slipped-pages', `${file.name} → ${page + low - 1}–${page + low}`)
     const middle = isDoubled ? Math.ceil(found.length / 2) : -1
-    // a page without words still is a page
+    // a page without words is still a page
     const whole = found.length > 0 ? found : [{ indent: 0, text: '', item: null }]
     for (const [at, line] of whole.entries()) {
       const begins = at === 0 ? first : at === middle ? mark('estimated') : null

@@ -10,11 +10,11 @@ import { decodeCp874, isUtf8Thai } from './cp874.ts'
 
 /** A line of a page file. */
 export interface PageFileLine {
-  /** Columns in front of the first letter; a tab goes to the next multiple of eight. */
+  /** Columns before the first letter; a tab advances to the next multiple of eight. */
   readonly indent: number
-  /** Without what is in front and behind; spaces inside are kept, since they cut half-lines of verse. */
+  /** Text without leading and trailing spaces. Inner spaces are kept, since they separate half-lines of verse. */
   readonly text: string
-  /** The number in brackets in front of it, `[๙๑]`: an item may begin here, at any indent. */
+  /** The number in brackets before it, `[๙๑]`: an item may begin here, at any indent. */
   readonly item: number | null
 }
 
@@ -23,20 +23,20 @@ export interface PageLineOfVolume extends PageFileLine {
   /** The page's mark, on its first line. */
   readonly mark?: CorpusPageMark
   readonly page: number
-  /** Its file may hold more than one page. */
+  /** Whether its file may hold more than one page. */
   readonly isCrowded?: true
-  /** As in PageMark: the name of the file. */
+  /** Location, as in CorpusPageMark: the name of the file. */
   readonly where: string
   /** Its path in the corpus. */
   readonly file: string
 }
 
-/** `<span class="LineNumber"> 001 </span>` in front of each line of a page file. */
+/** `<span class="LineNumber"> 001 </span>` before each line of a page file. */
 const LINE_NUMBER = /^<span class="LineNumber">\s*\d+\s*<\/span>/
 
 /**
- * Where two pieces of typing meet in one file of the royal edition, once on a page of volumes 18 and 20: the word goes on
- * behind it (`พระผู้มี---พระภาค`), and nothing is left out. Between figures it is a dash.
+ * Hyphens that join two typed parts of a word in one file of the royal edition (`พระผู้มี---พระภาค`), once on a page of
+ * volumes 18 and 20; nothing is missing. Between figures they are a dash.
  */
 const SEAM = /(?<=[ก-ฮะ-ๆ็-์ฯ]\s?)-{2,4}(?=[ก-ฮเ-ไ]|\s*$)/gu
 
@@ -80,7 +80,7 @@ function indentOf(line: string): number {
   return column
 }
 
-/** As five marks of the royal edition are printed, too: with a blank inside, or without the first bracket. */
+/** Matches an item mark. Five marks of the royal edition contain a space or lack the first bracket. */
 const ITEM = /^\[?\s*([๐-๙]+)\s*\]/
 
 function itemOf(text: string): number | null {

@@ -2,20 +2,20 @@
 
 import type { TextSpan } from '../../../definitions/texts/format.ts'
 
-/** `๑`, `๓-๔`, `๑,๒` or a star; in brackets or with a full stop. */
+/** Source of a pattern for note marks: `๑`, `๓-๔`, `๑,๒` or a star, in brackets or with a full stop. */
 const MARK = '[[(]?(?:[๑-๙](?:[-–,][๑-๙])*|\\*)[\\])]?\\.?'
 
-/** `๑๔` are two marks with one note, since no page has as many: what prints read differently is behind them. */
+/** Two marks of one note, such as `๑๔`, since no page has as many notes; abbreviations of prints follow. */
 const MARKS_TOGETHER = '[๑-๙]{2,3}(?=\\s+(?:ม|ยุ|สี|โป|รา)\\.)'
 
 const NOTE_MARK = new RegExp(`^(?:${MARKS_TOGETHER}|${MARK}(?=\\s|$))`)
 
-/** In front of each note but the first of a line. */
+/** Matches the space before each note of a line except the first. */
 const BETWEEN_NOTES = new RegExp(`\\s+(?=${MARKS_TOGETHER}|${MARK}\\s)`)
 
 /** A footnote with its marks. */
 export interface PageFootnote {
-  /** The digits that its marks in the text have; none where the page prints none. */
+  /** Digits of its marks in the text; empty if the page prints none. */
   readonly marks: readonly string[]
   readonly spans: readonly TextSpan[]
 }
@@ -51,7 +51,7 @@ function marksOf(digits: string): readonly string[] {
   return Array.from({ length: Math.max(1, to - from + 1) }, (_, at) => String.fromCharCode(from + at))
 }
 
-/** A single digit or star between spaces is the mark of a footnote, also in brackets or behind a full stop. */
+/** Matches a single digit or star between spaces, also in brackets or after a full stop: the mark of a footnote. */
 const MARK_IN_TEXT = /((?<=\s|^|ฯ)(?:\[?[๑-๙]\]?|\*)(?=\s|$))/
 
 /** Splits running text into spans, with note marks as spans of their own. */

@@ -14,9 +14,9 @@ import { joinNoteLinesIntoFootnotes } from './page-notes.ts'
  * joined.
  */
 export interface LineTypesetting {
-  /** A heading is in at least this column. */
+  /** Minimum column of a heading. */
   readonly centredFrom: number
-  /** How a line goes on with the next; the hyphen of a cut word, or a space, or nothing. */
+  /** Joins a line and the next: without the hyphen of a cut word, with a space, or with nothing. */
   readonly join: (text: string, next: string) => string
   /** Whether a line has the words of a title, and whether it has words that no title has. */
   readonly isTitle: (text: string) => boolean
@@ -29,19 +29,19 @@ export interface LineTypesetting {
   readonly isVerse: (lines: readonly PageLineOfVolume[], at: number) => boolean
   /** Whether a line of verse is the last of its stanza. */
   readonly endsStanza: (text: string) => boolean
-  /** Running text as spans: marks of footnotes are numbers in it. */
+  /** Splits running text into spans; marks of footnotes are numbers in it. */
   readonly spans: (text: string) => readonly TextSpan[]
 }
 
 const MAX_CENTRED_LENGTH = 60
 
-/** A first line such as `๑. กุสลติกะ` names what follows, in other words. */
+/** Matches a first line such as `๑. กุสลติกะ`, which only names what follows. */
 const NAME_OF_ITEM = /^[๐-๙]+\.\s*\S{1,24}$/
 
-/** “Homage to the Blessed One …”, with which each work opens. */
+/** Whether a line is the homage (“Homage to the Blessed One …”) at the beginning of each work. */
 const isHomage = (text: string) => /^(นโม\s+ตสฺส\s+ภควโต|ขอ(?:นอบ)?น้อมแ[ดต]่พระผู้มีพระภาค)/.test(text)
 
-/** What a footnote begins with. */
+/** First character of a footnote. */
 const NOTE = '#'
 
 const isNote = (text: string) => text.startsWith(NOTE)
@@ -49,17 +49,17 @@ const isNote = (text: string) => text.startsWith(NOTE)
 /** A paragraph of a page file, with its role on the page. */
 export interface PageFileBlock {
   readonly paragraph: CorpusParagraph
-  /** Titles and the homage, with the title page above it, are above their text; a page is only its mark. */
+  /** Titles, and the homage with its title page, precede their text; `page` is only a mark. */
   readonly role: 'text' | 'title' | 'homage' | 'closing' | 'note' | 'page'
-  /** The item that opens with it. */
+  /** The item that begins with it. */
   readonly item: VolumeItem | null
-  /** It is the rest of a paragraph that began on the page before. */
+  /** Whether it continues a paragraph of the previous page. */
   readonly goesOn: boolean
-  /** As in PageMark. */
+  /** Location, as in CorpusPageMark. */
   readonly where: string
 }
 
-/** Builds the blocks of a volume in order. @param lines of all its pages in order */
+/** Builds the blocks of a volume in order. @param lines the lines of all its pages in order */
 export function buildBlocksOfVolume(
   volume: number,
   lines: readonly PageLineOfVolume[],
@@ -68,7 +68,7 @@ export function buildBlocksOfVolume(
 ): readonly PageFileBlock[] {
   const pages = new Pages(setting)
   const items = itemsOf(volume, lines, warnings)
-  // a number that is no item is a word like others
+  // a number that is no item is an ordinary word
   const judged = lines.map((line, at) => (items.has(at) ? line : { ...line, item: null }))
   const signs = {
     ...setting,
@@ -83,7 +83,7 @@ export function buildBlocksOfVolume(
   return pages.end()
 }
 
-/** The items of a volume by the line in front of which they are; numbers that are none are told. */
+/** The items of a volume by the line that they precede; other bracketed numbers are reported. */
 function itemsOf(
   volume: number,
   lines: readonly PageLineOfVolume[],
@@ -98,14 +98,14 @@ function itemsOf(
     if (mark && item) items.set(mark.at, item)
     else if (mark) warnings.add('item-marks', `${mark.where} [${mark.item}]`)
   }
-  // pages from the middle of a volume may have none
+  // pages from the middle of a volume may have no items
   if (items.size === 0 && lines.length > MAX_WITHOUT_ITEMS) {
     throw new PackError(lines[0]?.file ?? '', `ไม่พบเลขข้อ เช่น [๑] เลยทั้งเล่ม ${volume} กรุณาตรวจสอบว่าเป็นไฟล์ของคลังนี้`)
   }
   return items
 }
 
-/** In so many lines, some twenty pages, every edition has items. */
+/** Lines, about twenty pages, in which every edition has items. */
 const MAX_WITHOUT_ITEMS = 400
 
 /** Whether a line is centred. */
@@ -118,7 +118,7 @@ export function isCentredLine(
   return item === null && indent >= centredFrom && width <= MAX_CENTRED_LENGTH && middle >= 24 && middle <= 46
 }
 
-/** What is being put together: running text, a stanza, or the lines of one heading. */
+/** The block under construction: running text, a stanza, or the lines of one heading. */
 interface OpenParagraph {
   readonly kind: 'text' | 'verse' | 'title' | 'closing'
   readonly item: VolumeItem | null
@@ -131,14 +131,14 @@ interface OpenParagraph {
 class Pages {
   private readonly blocks: PageFileBlock[] = []
   private open: OpenParagraph | null = null
-  /** The last paragraph was cut by the notes or the end of a page. */
+  /** Whether notes or the end of a page have cut the last paragraph. */
   private mayGoOn = false
-  /** Note lines inside of a paragraph where no page is known to end: they are behind it. */
+  /** Note lines inside a paragraph without a known page end; they follow the paragraph. */
   private waiting: string[] = []
   /** The note lines of the page, and its first block. */
   private notes: string[] = []
   private pageStart = 0
-  /** The file of the page: no paragraph goes over its end. */
+  /** The file of the page; no paragraph extends beyond it. */
   private file = ''
 
   constructor(private readonly setting: LineTypesetting) {}
@@ -164,13 +164,16 @@ class Pages {
     else this.addText('', text, line, null)
   }
 
-  /** Whether a line is the next of the paragraph that is open. */
+  /** Whether a line continues the open paragraph. */
   private goesOnWith({ text, indent }: PageLineOfVolume, kind: PageLineKind, item: VolumeItem | null): boolean {
     if (this.open?.kind !== 'text' || kind !== 'text' || item || isHomage(text)) return false
     return indent === 0 || (indent === 1 && !this.isEnded(this.open.lines.at(-1) ?? ''))
   }
 
-  /** Paragraphs are set in by several columns: a line that is set in by one, below an unfinished one, only has a slip. */
+  /**
+   * Whether a paragraph has ended. Paragraphs are indented by several columns; one column below an unfinished line is
+   * an error.
+   */
   private isEnded(line: string): boolean {
     return /[ฯ.?!”"…]\s*[[\]()0-9๐-๙*]*$/.test(line)
   }
@@ -197,7 +200,7 @@ class Pages {
     this.pageStart = this.blocks.length
   }
 
-  /** Below the notes a page ends, also where nothing says so. */
+  /** Ends the page below its notes, even without a mark. */
   private endPage(): void {
     const isCut = this.mayGoOn || this.open?.kind === 'text'
     this.close()
@@ -244,7 +247,7 @@ class Pages {
     if (this.setting.endsStanza(text)) this.close()
   }
 
-  /** A line that neither goes on nor is removed on with. */
+  /** Adds a line that neither continues the text nor is continued. */
   private addClosing({ text, where }: PageLineOfVolume): void {
     this.close()
     this.open = { kind: 'closing', item: null, number: '', lines: [text], counts: 1, where }
@@ -252,8 +255,8 @@ class Pages {
   }
 
   /**
-   * The notes of the page that ends, each behind the paragraph with its mark, so under one heading with it; where that
-   * paragraph ends inside of a sentence, as lines of verse do, behind the one that ends the sentence.
+   * Places the notes of the ended page, each after the paragraph with its mark, so under the same heading. If that
+   * paragraph ends inside a sentence, as lines of verse do, the note follows the one that ends the sentence.
    */
   private placeNotes(): void {
     const notes = joinNoteLinesIntoFootnotes([...this.waiting.splice(0), ...this.notes.splice(0)])
@@ -262,7 +265,7 @@ class Pages {
       const marked = this.blocks.findIndex(
         ({ paragraph, role }, at) => at >= this.pageStart && role !== 'note' && hasMark(paragraph, marks),
       )
-      // one without a mark in the text is at the end of its page
+      // a note without a mark in the text is at the end of its page
       behind = marked < 0 ? this.blocks.length : Math.max(behind, this.endOfSentence(marked) + 1)
       while (this.blocks[behind]?.role === 'note') behind++
       const where = this.blocks[behind - 1]?.where ?? ''
@@ -272,7 +275,7 @@ class Pages {
     }
   }
 
-  /** The block at or below this one with which its sentence ends; the last of the page where none does. */
+  /** The block at or below this one that ends its sentence, or else the last of the page. */
   private endOfSentence(from: number): number {
     let last = from
     for (let at = from; at < this.blocks.length; at++) {
@@ -309,25 +312,25 @@ class Pages {
       this.push({ kind: 'paragraph', parts, counts }, kind, where, item)
       if (this.waiting.length > 0) {
         this.placeNotes()
-        // the next page begins inside of it
+        // the next page begins inside it
         this.pageStart = start
       }
     }
   }
 }
 
-/** Running text as a span of a kind; marks stay what they are. */
+/** Gives a kind to spans of running text; marks keep theirs. */
 const allOfKind = (kind: SpanKind, spans: readonly TextSpan[]): readonly TextSpan[] =>
   spans.map((span) => (span.kind ? span : { ...span, kind }))
 
-/** A digit in front of a title is its number, and no mark of a note. */
+/** Drops note marks from titles, since a digit before a title is its number. */
 const withoutNumbers = (spans: readonly TextSpan[]): readonly TextSpan[] =>
   spans.map(({ text, kind }, at) => {
     const isNumber = at === 0 ? spans.length > 1 : spans[at - 1]?.text.endsWith('\n')
     return kind === 'mark' && isNumber ? { text } : kind ? { text, kind } : { text }
   })
 
-/** The mark of a note may be behind the full stop. */
+/** Whether a paragraph ends a sentence; the mark of a note may follow the full stop. */
 function endsSentence({ parts }: CorpusParagraph): boolean {
   const last = parts.findLast((part) => 'text' in part && part.kind !== 'mark' && part.text.trim() !== '')
   return last !== undefined && 'text' in last && /[ฯ.?!”"]$/.test(last.text.trimEnd())

@@ -33,46 +33,46 @@ import {
   splitParagraphIntoLines,
 } from './title-lines.ts'
 
-/** How the blocks of an edition align with the canon's text, and what else is needed to place headings in them. */
+/** The alignment of an edition's blocks with the canon, and the tests that placing headings needs. */
 export interface BlockToCanonAlignment extends TextToCanonAlignment {
   readonly measure: AlignmentLetterCounter
-  /** Its items that are numbered differently than those of Siam Rath. */
+  /** Items that are numbered differently from Siam Rath. */
   readonly apart?: readonly ItemNumberDifferences[]
-  /** Whether a line that is above the text is the heading's title. */
+  /** Whether a line above the text is the title of the heading. */
   readonly isTitle: (line: string, fact: BuiltInHeading) => boolean
 }
 
-/** A heading with words of its own, and where these should begin and end. */
+/** A heading with words of its own, and where its words should begin and end. */
 interface Wanted {
   readonly fact: BuiltInHeading
-  /** Letters of the canon in front of it. */
+  /** Letters of the canon before it. */
   readonly at: number
   readonly begin: ProjectedPlace
-  /** Letters that it should have here, by the alignment, and those that its length in the canon lets expect. */
+  /** Letters between its beginning and end by the alignment, and letters that its length in the canon predicts. */
   readonly length: number
   readonly usual: number
 }
 
-/** What makes a place less likely. Two of them weigh as much as a place that is off by all that is in doubt. */
+/** Costs of unlikely places. Two of them weigh as much as an offset of the whole tolerance. */
 const COST = {
   distance: 0.5,
-  /** The heading's own title is above it. */
+  /** The heading's own title is above. */
   ownTitle: -1.5,
-  /** It is the item with which the heading begins, without and with a title above it. */
+  /** The item with which the heading begins, without and with a title above. */
   ownItem: -1,
   titledItem: -1.3,
   otherTitle: 0.2,
   item: 0.3,
   paragraph: 0.7,
   inside: 1.6,
-  /** The verse there sums up what is above: only a text that is called so begins with it. */
+  /** The verse there summarises the text above; only texts named so begin with it. */
   uddana: 2.5,
-  /** The edition leaves it out or only names it. */
+  /** The edition omits the text or only names it. */
   shortened: 0.2,
   missing: 3,
 }
 
-/** Letters by which two prints may differ where a heading begins. */
+/** Minimum tolerance in letters for the beginning of a heading in two prints. */
 const MIN_DOUBT = 14
 
 /** A text with less than this share of its usual length is abridged. */
@@ -97,13 +97,16 @@ export function splitBlocksAtHeadings(
   if (above && !before.has(0)) before.set(0, [{ fact: above, line: 0 }])
   return blocks.flatMap((block, at) => {
     const pieces = cutTitles(block, before.get(at) ?? [])
-    // where a heading begins in it, it is no title
+    // a line where a heading begins is no title
     const cuts = inside.get(at)
     return cuts ? [...pieces.slice(0, -1), ...cutInside(block, starts[at] ?? 0, cuts, beside.measure)] : pieces
   })
 }
 
-/** Where a heading begins with its titles and those that begin with it, by block. @param text the block of its first words */
+/**
+ * Where a heading begins including its titles and the headings that begin with it, by block.
+ * @param text the block of its first words
+ */
 function titlesOf(
   fact: BuiltInHeading,
   text: number,
@@ -113,7 +116,7 @@ function titlesOf(
   const run = titlesAbove(blocks, text)
   const homage = blocks.slice(0, text).findLastIndex(({ role }) => role === 'homage')
   const begins = new Map<number, readonly HeadingTitleLine[]>()
-  // the title of a work and the homage below it belong to the work, not to its first chapter
+  // the title of a work and the homage belong to the work, not to its first chapter
   if (homage >= run) begins.set(run, [{ fact: topOf(fact), line: 0 }])
   const first = homage >= run ? homage + 1 : run
   begins.set(first, [{ fact, line: 0 }])
@@ -136,7 +139,7 @@ function titlesOf(
   return begins
 }
 
-/** The headings above one that begin where it does, the nearest first. */
+/** The ancestors of a heading that begin where it does, the nearest first. */
 function beginningWith(fact: BuiltInHeading, { headings }: TextToCanonAlignment['letters']): readonly BuiltInHeading[] {
   const at = (index: number | undefined) => headings.find(({ heading }) => heading === index)?.at
   const own = at(fact.index)
@@ -145,7 +148,7 @@ function beginningWith(fact: BuiltInHeading, { headings }: TextToCanonAlignment[
   return found
 }
 
-/** A block with the headings that begin before it and before its lines. */
+/** Splits a block at the headings that begin before it and before its lines. */
 function cutTitles(
   { paragraph, where }: PageFileBlock,
   begins: readonly HeadingTitleLine[],
@@ -173,7 +176,7 @@ export function findItemOffsetsInBlocks(
   return blocks.flatMap(({ item }, block) => (item ? [{ ...item, at: starts[block] ?? 0 }] : []))
 }
 
-/** Letters in front of each block. */
+/** Letters before each block. */
 function startsOf(blocks: readonly PageFileBlock[], measure: AlignmentLetterCounter): readonly number[] {
   let sum = 0
   return blocks.map(({ paragraph }) => {
@@ -183,7 +186,10 @@ function startsOf(blocks: readonly PageFileBlock[], measure: AlignmentLetterCoun
   })
 }
 
-/** Of the headings that begin at one place in the canon the last has the words; the others only hold it. */
+/**
+ * Headings with words. Of headings that begin at one place in the canon, the last has the words; the others only
+ * contain it.
+ */
 function wantedOf({ letters, alignment }: BlockToCanonAlignment): readonly Wanted[] {
   const project = createPlaceProjection(alignment)
   const facts = readBuiltInHeadings()
@@ -197,7 +203,7 @@ function wantedOf({ letters, alignment }: BlockToCanonAlignment): readonly Wante
   })
 }
 
-/** Where the headings are placed when all are looked at together: the costs are least, and places rise. */
+/** Places all headings together: their places ascend, and the sum of costs is minimal. */
 function placesOf(
   blocks: readonly PageFileBlock[],
   starts: readonly number[],
@@ -237,13 +243,13 @@ function placesOf(
 
 const NOTHING: CorpusParagraph = { kind: 'paragraph', parts: [] }
 
-/** What was placed so far, the last one first. */
+/** A placed heading with those before it, the latest first. */
 interface Link extends HeadingWithStart {
   readonly before: Link | null
 }
 
 interface State {
-  /** Letters in front of the last heading. */
+  /** Letters before the last heading. */
   readonly at: number
   readonly cost: number
   readonly placed: Link | null
@@ -252,7 +258,7 @@ interface State {
 /** Candidates that cost this much more than the best one are dropped. */
 const MAX_COST_ABOVE_BEST = 9
 
-/** An introduction below the titles is no longer than so many letters. */
+/** Maximum letters of an introduction below the titles. */
 const MAX_INTRODUCTION_LENGTH = 80
 
 /** `ตสฺสุทฺทานํ`, `ตสฺส อุทฺทานํ`. */
@@ -283,7 +289,9 @@ function bordersOf(
   })
 }
 
-/** The first block of the titles that are right above a block, over notes and the end of a page; itself when none do. */
+/**
+ * The first block of the titles right above a block, across notes and page ends; the block itself if there are none.
+ */
 function titlesAbove(blocks: readonly PageFileBlock[], block: number): number {
   let first = block
   for (let at = block - 1; at >= 0; at--) {
@@ -326,7 +334,7 @@ function candidates(
   return places
 }
 
-/** Borders are in order of `at`. */
+/** Candidates in a range, from boundaries in the order of `at`. */
 function within(
   borders: readonly PossibleHeadingBoundary[],
   from: number,
@@ -338,20 +346,20 @@ function within(
   return borders.slice(low, end)
 }
 
-/** The block of text that holds a letter; null where that is none. */
+/** The block of text that contains a letter; null if none does. */
 function blockAt(blocks: readonly PageFileBlock[], starts: readonly number[], letter: number): number | null {
   const low = countSortedItemsBefore(starts.length, (at) => (starts[at] ?? 0) <= letter)
   return blocks[low - 1]?.role === 'text' ? low - 1 : null
 }
 
-/** Pages that begin in the middle of a volume begin in the middle of a heading: the one before the first that was placed. */
+/** The heading before the first placed one, in the middle of which pages from the middle of a volume begin. */
 function headingAbove(wanted: readonly Wanted[], [first]: readonly HeadingWithStart[]): BuiltInHeading | null {
   const until = first ? wanted.findIndex(({ fact }) => fact === first.fact) : wanted.length
   const last = wanted.slice(0, until).findLast(({ begin }) => begin.at < 0)
   return last?.fact ?? null
 }
 
-/** A block in pieces, cut where headings begin in it. @param start letters in front of it */
+/** Splits a block where headings begin inside it. @param start letters before the block */
 function cutInside(
   { paragraph, where }: PageFileBlock,
   start: number,

@@ -31,7 +31,7 @@ export const royalFormat: CorpusFormat = {
     recension: 'royal',
     readingLinks: { royal: 'https://84000.org/tipitaka/read/byitem.php?book={volume}&item={item}&items=1' },
   },
-  // twice for how lines are joined, once for the text
+  // twice for the joints of lines, once for the text
   passes: 3,
   reads: isPageFilePath,
   books: function* (files, warnings) {
@@ -43,7 +43,8 @@ export const royalFormat: CorpusFormat = {
       )
     const setting = settingOf(joinsOf([...volumes.values()].flat()))
     for (const [volume, pages] of volumes) {
-      // a volume as lines is as large as one as blocks: the first is let go before headings are placed in the second
+      // lines of a volume take as much memory as blocks: the first are released before headings are placed in the
+      // second
       const characters = pages.length * PAGE_CHARS
       collectGarbageNow(characters)
       const blocks = blocksOfPages(volume, pages, setting, warnings)
@@ -54,7 +55,7 @@ export const royalFormat: CorpusFormat = {
   },
 }
 
-/** Where items are numbered differently than in Siam Rath, by volume: what these say was told by their words and lengths. */
+/** Items numbered differently from Siam Rath, by volume; their words and lengths identified them. */
 const APART: Readonly<Record<number, readonly ItemNumberDifferences[]>> = {
   1: [{ from: 341, to: 657, by: 2 }],
   17: [
@@ -71,7 +72,7 @@ function reportApart(volume: number, warnings: PackWarningCollector): void {
   }
 }
 
-/** Files of the public copy that hold two pages of print, by volume; the numbers are those of the files. */
+/** Files of the public copy that hold two printed pages, by volume; the numbers are those of the files. */
 export const TWO_PAGE_FILES: Readonly<Record<number, readonly number[]>> = { 3: [92, 165, 168, 204] }
 
 const WRITINGS: readonly TransliteratedEdition[] = [{ edition: 'royal', write: (text) => text }]
@@ -84,7 +85,7 @@ const blocksOfPages = (
 ): readonly PageFileBlock[] =>
   buildBlocksOfVolume(volume, readLinesOfVolume(pages, warnings, TWO_PAGE_FILES[volume]), setting, warnings)
 
-/** Headings are where the items say, which the translation has in common with the Pali. */
+/** Places headings by the items, which the translation shares with the Pali. */
 function piecesOf(volume: number, blocks: readonly PageFileBlock[]): readonly CorpusBookPiece[] {
   const apart = APART[volume] ?? []
   const beside = alignCanonVolumeByItems(
@@ -98,7 +99,7 @@ function piecesOf(volume: number, blocks: readonly PageFileBlock[]): readonly Co
   )
 }
 
-/** What all pages together say of how their lines are joined; what is wrong in them is told when they are read again. */
+/** Learns from all pages how lines are joined. Faults are reported when the pages are read again. */
 function joinsOf(pages: readonly PageFile[]): ThaiLineJoiner {
   const untold = new PackWarningCollector()
   return new ThaiLineJoiner(function* () {
@@ -108,7 +109,7 @@ function joinsOf(pages: readonly PageFile[]): ThaiLineJoiner {
   })
 }
 
-/** So many lines in a row that each open a paragraph are verse, or a list that is set like it. */
+/** Minimum lines in a row that each begin a paragraph: verse, or a list with the same layout. */
 const MIN_VERSE = 3
 
 const settingOf = (joins: ThaiLineJoiner): LineTypesetting => ({
@@ -132,17 +133,17 @@ const SHAPE: Omit<LineTypesetting, 'join'> = {
     return length >= MIN_VERSE
   },
   endsStanza: () => false,
-  // in Thai a single digit is a number like others
+  // in Thai a single digit is an ordinary number
   spans: (text) => [{ text }],
 }
 
-/** Words that titles end in, with the number that may be behind; or what they are about. */
+/** Matches the last words of titles, with a number after them; or what they are about. */
 const TITLE =
   /^(?:เรื่อง|ว่าด้วย)[^.?"“”]+$|(?:สูตร|วรรค|ชาดก|สิกขาบท|กถา|คาถา|วัตถุ|ปทาน|กัณฑ์|ยมก|ขันธกะ|นิบาต|สังยุตต?์?|นิท[เทศส]+|นิทเทส|ปัณณาสก์?|เปยยาล|ภาณวาร|วิภังค์|วิมาน|จริยา|ปัญหา|ปัจจัย|วาร|ทุกะ|ติกะ|ขันธ์|ปิฎก|ปิฏก|นิกาย|เล่ม)(?:\s*\(?(?:ที่|ภาค)?\s*[๐-๙]+\)?)?$/
 
 const MAX_TITLE_LENGTH = 45
 
-/** Counts (`มี " ๙`), lists of several (`๑. … ๒. …`), quotations and what is left out. */
+/** Matches words that exclude a title: counts (`มี " ๙`), lists (`๑. … ๒. …`), quotations and omissions. */
 const NO_TITLE = /มีวาระ|เป็นปัจจัย|คือ$|มี\s*"|^"|["“”?]|ฯลฯ|^(?:ใน|แก่|เพราะ|โดย).*ปัจจัย|[๐-๙]\.\s.*\s[๐-๙]+\.\s|\.{3}/
 
 /** `จบสูตรที่ ๑`, `สิกขาบทที่ ๑ จบ.` */
@@ -150,7 +151,7 @@ function isClosing(text: string): boolean {
   return /^จบ|จบ[.ฯ]*(?:\s*[๐-๙]+)?$/.test(text)
 }
 
-/** Whether a line may be one of verse: it opens a paragraph and is no heading. */
+/** Whether a line may be verse: it begins a paragraph and is no heading. */
 function isLine(line: PageLineOfVolume | undefined, mayBeItem: boolean): boolean {
   if (!line || line.indent === 0 || isClosing(line.text)) return false
   return (mayBeItem || line.item === null) && !isCentredLine(line, SHAPE)

@@ -48,7 +48,7 @@ export function* eachSiamRathVolumeWithBlocks(
   const volumes = [...new Set([...pages.keys(), ...wholes.keys()])].sort((a, b) => a - b)
   for (const volume of volumes) {
     const [found = [], whole] = [pages.get(volume), wholes.get(volume)]
-    // of some volumes only the first pages are there as files
+    // of some volumes only the first pages exist as files
     const isWhole = whole && found.length < FEW_PAGES
     const lines = isWhole ? linesOfWhole(whole, warnings) : readLinesOfVolume(found, warnings)
     rejectFilesInOtherLanguage(isWhole ? [whole] : found.map(({ file }) => file), 'pali')
@@ -62,12 +62,12 @@ const linesOfWhole = (file: CorpusFile, warnings: PackWarningCollector): readonl
 /** `36.txt`: a whole volume without page marks. */
 const WHOLE_VOLUME = /(?:^|\/)\d\d\.txt$/i
 
-/** Fewer page files than this are not a volume. */
+/** Minimum page files of a volume. */
 const FEW_PAGES = 100
 
 const WRITINGS: readonly TransliteratedEdition[] = [{ edition: 'pali', write: (text) => text }]
 
-/** Headings are where the letters of the Pali say, or, where there are too few of these, its items. */
+/** Places headings by the letters of the Pali, or by its items if there are too few letters. */
 function piecesOf(volume: number, blocks: readonly PageFileBlock[]): readonly CorpusBookPiece[] {
   const paragraphs = blocks.map(({ paragraph }) => paragraph)
   const items = alignCanonVolumeByItems(volume, findItemOffsetsInBlocks(blocks, countPaliConsonants))
@@ -78,7 +78,7 @@ function piecesOf(volume: number, blocks: readonly PageFileBlock[]): readonly Co
   return splitBlocksAtHeadings(blocks, { ...aligned, measure: countPaliConsonants, isTitle })
 }
 
-/** Of repetitions landmarks may name the wrong one: the items say which. */
+/** Corrects landmarks by items, since in repetitions they may identify the wrong place. */
 function withItems(canon: TextToCanonAlignment | null, items: TextToCanonAlignment): TextToCanonAlignment {
   if (!canon) return items
   const pairs = addPairsBetweenReliablePairs(items.alignment.pairs, canon.alignment.pairs)
@@ -90,14 +90,14 @@ function wholeVolume(file: CorpusFile): [number, CorpusFile][] {
   return isVolumeNumber(volume) ? [[volume, file]] : []
 }
 
-/** A line of verse is two half-lines, with so many spaces between them. */
+/** Matches the spaces between the half-lines of a verse line. */
 const BETWEEN_HALVES = / {3,}/
 
-/** Letters and spaces in a line of verse, without vowels and marks above and below. */
+/** Letters and spaces of a line of verse, without vowels and marks above and below. */
 const MIN_VERSE_LENGTH = 20
 const MAX_VERSE_LENGTH = 70
 
-/** Words that titles end in, with the ordinals and the ends of books that may be behind or in front. */
+/** Matches the last words of titles, with ordinals and endings of books before or after them. */
 const TITLE =
   /(?:สุตฺตํ|สุตฺตานิ|วคฺโค|วคฺค|วคฺเค|ชาตกํ|สิกฺขาปทํ|กถา|คาถา|วตฺถุ|อปทานํ|าปทานํ|นิทฺเทโส|นิปาโต|นิปาเต|สํยุตฺตํ|สํยุตฺเต|ขนฺธกํ|กณฺฑํ|กณฺโฑ|ยมกํ|วาโร|ปจฺจโย|ทุกํ|ติกํ|ปณฺณาสกํ|เปยฺยาโล|ภาณวารํ|วิภงฺโค|(?<=\S)วิมานํ|จริยา|ปิฏเก|นิกาเย|นิกายสฺส|ภาโค|ปาลิ|ปฐมํ|ทุติยํ|ตติยํ|จตุตฺถํ|ปญฺจมํ|ฉฏฺฐํ|สตฺตมํ|อฏฺฐมํ|นวมํ|ทสมํ|ทสมํ|ปฐโม|ทุติโย|ตติโย|จตุตฺโถ|ปญฺจโม|ฉฏฺโฐ|สตฺตโม|อฏฺฐโม|นวโม|ทสโม|ปฐมา|ทุติยา|ตติยา|ุทฺทานํ|อุทฺทานํ)(?:\s*\[?[๑-๙]\]?)?$/
 
@@ -108,17 +108,17 @@ function isTwoHalves(line: PageLineOfVolume | undefined): boolean {
   if (width < MIN_VERSE_LENGTH || width > MAX_VERSE_LENGTH) return false
   const [, words] = line.item === null ? ['', line.text] : splitItemMark(line.text)
   const halves = words.split(BETWEEN_HALVES)
-  // running text is spread over the line by spaces between all its words
+  // running text is justified by spaces between all its words
   return halves.length === 2 && halves.every((half) => !half.includes('  '))
 }
 
-/** A quarter of a verse is no longer than this; so many below each other in one column are verse. */
+/** Maximum letters of a quarter of a verse; several of them in one column are verse. */
 const MAX_QUARTER_LENGTH = 45
 const MIN_IN_COLUMN = 3
 
 /**
- * Verse that is set a quarter a line is in one column; of titles below each other each is in the middle. Two
- * lines are enough where the last one ends a sentence.
+ * Whether lines are verse with one quarter per line, which share a column, while each title line is centred. Two lines
+ * are enough if the last one ends a sentence.
  */
 function isInColumn(lines: readonly PageLineOfVolume[], at: number): boolean {
   const column = columnOf(lines[at])
@@ -139,14 +139,14 @@ function isInColumn(lines: readonly PageLineOfVolume[], at: number): boolean {
   return own.length >= MIN_IN_COLUMN || endsSentence(lines[own.at(-1) ?? at])
 }
 
-/** A line right above a line of verse, in its column: its own halves may be closer. */
+/** Whether a line right above a line of verse shares its column; its own halves may be closer together. */
 function opensColumn(lines: readonly PageLineOfVolume[], at: number): boolean {
   const [line, below] = [lines[at], lines[findAdjacentLine(lines, at, 1)]]
   if (!line || line.item !== null || setting.isTitle(line.text) || endsSentence(line)) return false
   return line.indent > 0 && below?.item === null && below.indent === line.indent && isTwoHalves(below)
 }
 
-/** Where the words of a short line begin, behind the number of an item; null for a line that is not like verse. */
+/** Column of the words of a short line, after the number of an item; null for a line unlike verse. */
 function columnOf(line: PageLineOfVolume | undefined): number | null {
   if (!line || line.indent === 0 || line.text.startsWith('#') || setting.isClosing(line.text)) return null
   const [, words] = line.item === null ? ['', line.text] : splitItemMark(line.text)
@@ -168,7 +168,7 @@ const setting: LineTypesetting = {
   join: (text, next) => (text.endsWith('-') ? text.slice(0, -1) + next : `${text} ${next}`),
   isTitle: (text) => TITLE.test(text),
   isNoTitle: (text) => /ฯเปฯ|ฯลฯ/.test(text),
-  // นิฏฺฐิตํ and สมตฺโต are “finished”; a title never ends in a full stop; a mark alone represents what others close with
+  // นิฏฺฐิตํ and สมตฺโต mean “finished”; a title never ends in a full stop; a mark alone represents a closing
   isClosing: (text) =>
     /นิฏฺฐิโ?ต|สมตฺโ?ต|^\[?[๑-๙]\]?$/.test(text) || (/ฯ$/.test(text) && TITLE.test(text.replace(/\s*ฯ$/, ''))),
   isCover: (text) => /^(?:วินย|สุตฺตนฺต|อภิธมฺม)ปิฏเก(?:\s|$)/.test(text),

@@ -6,7 +6,7 @@
 
 import { countSortedItemsBefore } from '../../../foundation/bisect.ts'
 
-/** So many letters on each side of the end of a line are looked for elsewhere; where that is found nowhere, fewer. */
+/** Letters on each side of a line end that are searched elsewhere; if they occur nowhere, the smaller number. */
 const LETTERS = [5, 3] as const
 
 /** Decides whether two joined lines get a space between them. */
@@ -14,8 +14,8 @@ export class ThaiLineJoiner {
   private readonly borders: readonly Borders[]
 
   /**
-   * @param lines all lines that may be joined, in order, as often as they are asked for: each end with the next
-   * beginning is looked for in all of them, and none of them is kept
+   * @param lines all lines that may be joined, in order; called several times. Each line end with the next beginning is
+   * searched in all of them, and none is kept
    */
   constructor(lines: () => Iterable<string>) {
     this.borders = LETTERS.map((letters) => new Borders(letters))
@@ -30,7 +30,7 @@ export class ThaiLineJoiner {
 
   /** Joins a text and the line after it, with or without a space. */
   join(text: string, next: string): string {
-    // the hyphen of a cut word; behind a digit it is part of a note's mark
+    // the hyphen of a cut word; after a digit it is part of a note mark
     if (/[^\s\d๐-๙]-$/.test(text)) return text.slice(0, -1) + next
     return `${text}${this.isApart(text, next) ? ' ' : ''}${next}`
   }
@@ -41,7 +41,7 @@ export class ThaiLineJoiner {
       const isApart = borders.isApart(text, next)
       if (isApart !== undefined) return isApart
     }
-    // figures are alone
+    // figures are separate words
     return /[๐-๙]$/.test(text) !== /^[๐-๙]/.test(next)
   }
 }
@@ -50,14 +50,14 @@ export class ThaiLineJoiner {
 const SPACE_COUNT = 2 ** 26
 
 /**
- * How often letters are beside each other with a space between them, and without. Some 200,000 line ends are looked
- * for in 26 million places, so letters are numbers here: strings took four times as long and a gigabyte.
+ * Counts how often letters are adjacent with and without a space. About 200,000 line ends are searched in 26 million
+ * places, so letters are numbers: strings took four times as long and a gigabyte.
  */
 class Borders {
   private readonly ends = new Set<number>()
-  /** By both sides, while they are counted. */
+  /** Counts by both sides, while counting. */
   private readonly seen = new Map<number, number>()
-  /** Those that were found, in order, each doubled, and one more where it is apart: an eighth of what counting takes. */
+  /** The borders found, in order, each doubled, plus one if it is apart: an eighth of the memory of counting. */
   private found = new Float64Array()
   private readonly size: number
 
@@ -66,14 +66,14 @@ class Borders {
     this.size = 256 ** letters
   }
 
-  /** Asks for the border between two lines. */
+  /** Registers the border between two lines for counting. */
   ask(text: string, next: string): void {
     const end = numberOf(text, Math.max(0, text.length - this.letters), this.letters)
     this.ends.add(end)
     this.seen.set(border(end, numberOf(next, 0, this.letters)), 0)
   }
 
-  /** Counts what was asked for. */
+  /** Counts the registered borders in a line. */
   count(line: string): void {
     let end = 0
     for (let at = 0; at + this.letters <= line.length; at++) {
@@ -87,7 +87,7 @@ class Borders {
     }
   }
 
-  /** Keeps what was found, and lets go what only counting needs. */
+  /** Keeps the results and releases what only counting needs. */
   endCounting(): void {
     const found: number[] = []
     for (const [key, count] of this.seen) {
@@ -98,7 +98,7 @@ class Borders {
     this.seen.clear()
   }
 
-  /** Undefined where the border is found nowhere. */
+  /** Whether letters are apart; undefined for a border that occurs nowhere. */
   isApart(text: string, next: string): boolean | undefined {
     const end = numberOf(text, Math.max(0, text.length - this.letters), this.letters)
     const key = 2 * border(end, numberOf(next, 0, this.letters))
@@ -108,12 +108,12 @@ class Borders {
   }
 }
 
-/** Thai letters and ASCII, each as a number of its own; what else CP874 has is a few signs, which take what is left. */
+/** Returns a byte for Thai letters and ASCII; the few other signs of CP874 share the remaining ones. */
 const byteOf = (code: number): number => (code >> 7 === THAI ? 0x80 : 0) + (code & 0x7f)
 
 const THAI = 0x0e00 >> 7
 
-/** Some letters of a text as one number. */
+/** Encodes some letters of a text as one number. */
 function numberOf(text: string, from: number, letters: number): number {
   let number = 0
   const end = Math.min(text.length, from + letters)

@@ -1,19 +1,19 @@
 /**
- * Recognises Thai lines that are the title of a heading by the consonants of the name, since Thai spells Pali names its
- * own way.
+ * Recognises Thai lines that are the title of a heading by the consonants of the name, since Thai has its own spelling
+ * of Pali names.
  */
 
 import { toConsonantSkeleton } from '../../../../search/letters/consonant-skeleton.ts'
 import type { BuiltInHeading } from '../../../definitions/facts/headings.ts'
 import { parseThaiNumber } from './page-lines.ts'
 
-/** What kind of text it is: สูตร, วรรค, ชาดก, สิกขาบท and their Pali. */
+/** Kinds of texts: สูตร, วรรค, ชาดก, สิกขาบท and their Pali. */
 const KIND_THAI =
   /(?:สูตร|วรรค|วัคค|ชาดก|สิกขาบท|คาถา|วัตถุ|เถราปทาน|เถริยาปทาน|อปทาน|จริยา|วิมาน|สังยุต|นิบาต|นิทเทส|กถา|วาร|ปัจจัย|ปัญหา)(?:ที่.*)?$/
 const KIND_PALI =
   /(?:suttaṃ|suttāni|vaggo|jātakaṃ|sikkhāpadaṃ|gāthā|vatthu|ttheraapadānaṃ|ttherīapadānaṃ|apadānaṃ|cariyā|vimānavatthu|saṃyuttaṃ|nipāto|niddeso|kathā|vāro|paccayo|pañhā)$/i
 
-/** Shorter bones say too little. */
+/** Minimum letters of a skeleton. */
 const MIN_LENGTH = 3
 
 /** Whether a Thai line is the title of a heading. */
@@ -25,7 +25,7 @@ export function isTitleLineOfThaiText(line: string, { pali }: BuiltInHeading): b
   return own.startsWith(other) || other.startsWith(own)
 }
 
-/** Without what represents vowels: Thai writes a long one at the end of a word or leaves it out. */
+/** Removes vowel placeholders: Thai writes or omits a final long vowel. */
 const bare = (skeleton: string) => skeleton.replaceAll('X', '')
 
 const ORDINALS = /^(?:(paṭhama)|(dutiya)|(tatiya)|(catuttha))/i
@@ -35,10 +35,13 @@ const ordinalOf = (pali: string): number =>
 
 const numberOf = (line: string): number => parseThaiNumber(/ที่\s*([๐-๙]+)/.exec(line)?.[1] ?? '')
 
-/** More than are near each other. A line keeps the text of its whole page in memory, so all is forgotten now and then. */
+/**
+ * Maximum cached skeletons, more than are adjacent. A line keeps the text of its whole page in memory, so the cache is
+ * cleared.
+ */
 const MAX_MEMOIZED = 2_000
 
-/** Each name and line is looked at for many neighbours. */
+/** Caches skeletons, since each name and line is compared with many neighbours. */
 function memo(skeleton: (text: string) => string): (text: string) => string {
   const known = new Map<string, string>()
   return (text) => {

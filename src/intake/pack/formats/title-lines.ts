@@ -1,18 +1,18 @@
 /**
- * Assigns the title lines above a text to the headings that begin there: a saṃyutta, its first vagga and the first
- * sutta of that begin together, and each has its own lines.
+ * Assigns the title lines above a text to the headings that begin there: a saṃyutta, its first vagga and that vagga's
+ * first sutta begin together, and each has its own lines.
  */
 
 import type { BuiltInHeading } from '../../../definitions/facts/headings.ts'
 import type { CorpusParagraph } from '../corpus.ts'
 
-/** A heading, and the index of the line with which its titles begin. */
+/** A heading, and the index of the first line of its titles. */
 export interface HeadingTitleLine {
   readonly fact: BuiltInHeading
   readonly line: number
 }
 
-/** What goes on with the title above: what it is about, in the words of the translation. */
+/** Matches lines that continue the title above: its subject, in the words of the translation. */
 const isSubtitle = (line: string) => /^(?:\(?ว่าด้วย|คาถาสุภาษิต|สุภาษิต|พระพุทธ)/.test(line)
 
 /**
@@ -31,7 +31,7 @@ export function assignTitleLines(
   const titles = lines.flatMap((line, at) => (at > 0 && isSubtitle(line) ? [] : [at]))
   const named = (at: number, fact: BuiltInHeading) => isTitle(lines[at] ?? '', fact)
   const last = titles.at(-1) ?? 0
-  // where its name is spelled in another way it is the last title, unless that is another's: then it has none
+  // with another spelling its name is the last title, unless that belongs to another heading
   const isNumbered = /^[๐-๙]+\./.test(lines[last] ?? '')
   const hasNone = !isNumbered && !named(last, own) && above.some((fact) => named(last, fact))
   const begins = titles.findLast((at) => named(at, own)) ?? (hasNone ? lines.length : last)
@@ -40,7 +40,10 @@ export function assignTitleLines(
   return [...divide(theirs, above, named), { fact: own, line: begins }]
 }
 
-/** Titles and headings from the last on, since the outermost may have no line; a first line that is left is theirs, too. */
+/**
+ * Divides titles among headings from the last to the first, since the outermost may have no line; remaining first lines
+ * belong to it.
+ */
 function divide(
   titles: readonly number[],
   facts: readonly BuiltInHeading[],
@@ -59,7 +62,7 @@ function divide(
   return first ? [{ fact: first.fact, line: titles[0] ?? 0 }, ...found.slice(1)] : []
 }
 
-/** Splits a paragraph into its lines; marks of notes stay in theirs. */
+/** Splits a paragraph into its lines; marks of notes stay in their lines. */
 export function splitParagraphIntoLines({ parts }: CorpusParagraph): readonly string[] {
   return parts
     .map((part) => ('text' in part ? part.text : ''))

@@ -5,11 +5,11 @@ import type { SourceSpanWithCompanionText } from '../corpus.ts'
 import type { PackWarningCollector } from '../pack-warnings.ts'
 import type { BilaraSegment } from './bilara-segments.ts'
 
-/** `**bold**`, `*italic*`, `_italic_`, and the elements that later translations write. */
+/** `**bold**`, `*italic*`, `_italic_`, and the elements that later translations use. */
 const EMPHASIS =
   /\*\*(?<strong>[^*]+)\*\*|\*(?<star>[^*\s][^*]*)\*|(?<![\p{L}\p{N}])_(?<line>[^_\s][^_]*)_(?![\p{L}\p{N}])|<(?<tag>i|em|b|strong)\b[^>]*>(?<inside>.*?)<\/\k<tag>>/gsu
 
-/** What is left of markup after that. */
+/** Matches the remaining markup. */
 const MARKUP = /<\/?[a-z][^>]*>/gi
 
 /** `[words](address)` in notes. */
@@ -24,7 +24,7 @@ export class TranslationMarkupParser {
     spans: readonly SourceSpanWithCompanionText[],
     { id, kind, isHeading, translation = '', comment = '' }: BilaraSegment,
   ) {
-    // lines of verse are parted by line ends alone
+    // only line ends separate lines of verse
     const said = isVerseSpanKind(kind) ? translation.trim() : translation
     const words = this.spansOf(said, isHeading ? 'heading' : kind, id)
     const note = this.noteOf(comment, id)
