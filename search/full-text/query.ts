@@ -115,7 +115,7 @@ function parse(typed: string): ParsedQuery {
     text,
     terms: input.filter((term) => longestFirst.includes(term) && !others.includes(term)),
     others: input.filter((term) => others.includes(term)),
-    phrase: input.includes(phrase as QueryTerm) ? null : phrase,
+    phrase,
     leftOut: found.filter((term) => !longestFirst.includes(term)).map(({ typed }) => typed),
   }
 }
