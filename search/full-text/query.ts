@@ -4,6 +4,7 @@ import { toCanonicalPali, toCanonicalPaliWords } from '../letters/canonical-pali
 import { toQueryConsonantSkeleton } from '../letters/consonant-skeleton.ts'
 import { foldText, toQueryKeys } from '../letters/fold.ts'
 import { matchSanskritName, removeHonorific } from '../letters/honorifics.ts'
+import { indicToRoman } from '../letters/indic-pali.ts'
 import { lowerCaseKeepingLength } from '../letters/letter-case.ts'
 import { shiftAsciiToNonPaliLetters, toSpaceDelimitedSearchKey } from '../letters/non-pali-keys.ts'
 import { mayBePaliWords, restoreCanonNiggahita, toPhoneticKeys } from '../letters/phonetic-keys.ts'
@@ -188,7 +189,10 @@ export function parseQueryTerm(
 ): QueryTerm | null {
   const text = pali ?? typed
   const spelled = !quoted && hasOnlyVelthuisLetters(text) ? velthuisTextToPali(text) : text
-  const letters = [...new Set((quoted ? [text] : [spelled, text, text.replaceAll('ฎ', 'ฏ')]).flatMap(toQueryKeys))]
+  // a package may bring the canon in the Indic script of the query
+  const inOwnScript = quoted || indicToRoman(typed) === undefined ? [] : [typed]
+  const forms = quoted ? [text] : [spelled, text, text.replaceAll('ฎ', 'ฏ'), ...inOwnScript]
+  const letters = [...new Set(forms.flatMap(toQueryKeys))]
   if (letters.length === 0) return null
   const name = quoted || pali !== null ? null : (removeHonorific(text) ?? (isName ? null : matchSanskritName(text)))
   const spellings = pali === null ? [] : listPaliSpellings(pali)

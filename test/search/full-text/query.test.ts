@@ -97,11 +97,16 @@ describe('keys of a term', () => {
 
   test.each([
     ['saṅgha', ['saṃgha', 'สังฆะ', 'สงฺฆ']],
-    ['nibbāna', ['nibbana', 'นิพฺพาน', 'นิพพาน', 'निब्बान']],
+    ['nibbāna', ['nibbana', 'นิพฺพาน', 'นิพพาน']],
     ['saṅghena', ['สํเฆน', 'สังเฆนะ']],
     ['bhagavato', ['ภะคะวะโต', 'ภควโต']],
   ])('%s has the same keys however it is typed', (pali, spellings) => {
     for (const typed of spellings) expect(term(typed)).toEqual({ ...term(pali), typed } as QueryTerm)
+  })
+
+  test('of a word in an Indic script are those of the roman one, and its own letters', () => {
+    const [roman, typed] = [term('nibbāna'), 'निब्बान']
+    expect(term(typed)).toEqual({ ...roman, typed, letters: [...(roman?.letters ?? []), typed] } as QueryTerm)
   })
 
   test('ignore punctuation at the ends', () => {
