@@ -3,11 +3,17 @@
  * finds and ranks them is derived from the canonical spelling, so that all spellings find and rank the same.
  */
 
-import { toSearchKey } from './fold.ts'
+import { toQueryKeys, toSearchKey } from './fold.ts'
 import { indicToRoman } from './indic-pali.ts'
 import { findPaliWords } from './pali-words.ts'
 import { restoreCanonNiggahita } from './phonetic-keys.ts'
-import { CERTAIN_CHANT_SPELLING, isCertainRomanPali, isThaiDictionaryWord, unifyPaliSpelling } from './spellings.ts'
+import {
+  CERTAIN_CHANT_SPELLING,
+  isCertainRomanPali,
+  isThaiDictionaryWord,
+  listPaliSpellings,
+  unifyPaliSpelling,
+} from './spellings.ts'
 import { hasPhinthu, hasThaiLetters, type ThaiPaliReading, thaiPaliToRoman } from './thai-pali.ts'
 import { hasOnlyVelthuisLetters, mayBeWholePaliWords, velthuisTextToPali } from './velthuis.ts'
 
@@ -70,17 +76,30 @@ const read = (thai: string, reading: ThaiPaliReading): string =>
     unifyPaliSpelling(thaiPaliToRoman(reading === 'canon' ? thai : restoreCanonNiggahita(thai), reading)),
   )
 
-/** All readings of a Thai word that is not certainly Pali: it is if one of them is listed. */
+/** Readings of a Thai word that is not certainly Pali, the likeliest first. */
 const READINGS: readonly ThaiPaliReading[] = ['school', 'joined', 'aloud', 'canon']
 
 function ofThai(text: string): string | undefined {
   if (!THAI_PALI_LETTERS.test(text)) return undefined
   const certain = readingOf(text)
-  if (certain !== undefined) return read(text, certain)
-  if (text.length < MIN_LETTERS) return undefined
-  return READINGS.map((reading) => unifyPaliSpelling(thaiPaliToRoman(restoreCanonNiggahita(text), reading)))
-    .map(findListedSpelling)
-    .find((listed) => listed !== undefined)
+  if (certain === 'canon' || text.includes(NIKHAHIT)) return read(text, certain ?? 'school')
+  const pali = certain === undefined ? findListedReading(text) : read(text, certain)
+  return pali !== undefined && isFoundByPaliKeys(text, pali) ? pali : undefined
+}
+
+/** Reads a Thai word that is not certainly Pali: it is if one of its readings is a listed word. */
+const findListedReading = (text: string): string | undefined =>
+  text.length < MIN_LETTERS
+    ? undefined
+    : READINGS.map((reading) => unifyPaliSpelling(thaiPaliToRoman(restoreCanonNiggahita(text), reading)))
+        .map(findListedSpelling)
+        .find((listed) => listed !== undefined)
+
+/** Whether the Thai keys of a Pali word find a text: ชนะ only sounds like jana, whose keys are ชน and ชะนะ. */
+function isFoundByPaliKeys(text: string, pali: string): boolean {
+  const own = toQueryKeys(text)
+  const isIn = (key: string) => hasThaiLetters(key) && key.length >= MIN_LETTERS && own.some((one) => one.includes(key))
+  return listPaliSpellings(pali).flatMap(toQueryKeys).some(isIn)
 }
 
 function ofRoman(text: string): string | undefined {

@@ -109,6 +109,13 @@ describe('keys of a term', () => {
     expect(term(typed)).toEqual({ ...roman, typed, letters: [...(roman?.letters ?? []), typed] } as QueryTerm)
   })
 
+  test.each(['ชนะ', 'ขณะ', 'ละคร', 'พึงละมานะเสีย'])(
+    'of %s, which only sounds like Pali, are its own letters',
+    (thai) => {
+      expect(term(thai)?.letters).toEqual([thai])
+    },
+  )
+
   test('ignore punctuation at the ends', () => {
     expect(term('“กฐิน.')).toEqual(term('กฐิน'))
   })
