@@ -7,7 +7,7 @@ import { selectBestSnippet } from '../full-text/snippets/excerpts.ts'
 import { makeSnippet, type Snippet, TARGET_SNIPPET_CHARS } from '../full-text/snippets/snippets.ts'
 import { QueryPatterns } from '../full-text/snippets/word-patterns.ts'
 import { hasThaiLetters } from '../letters/thai-pali.ts'
-import { findLiteralMatch } from './literal-match.ts'
+import { findLiteralMatch, hasThaiWordAmong } from './literal-match.ts'
 import type { PageAfterBreak } from './page-break-lookup.ts'
 import { isSpacedNonPaliEdition, toPageIndexKeys } from './page-keys.ts'
 import type { IndexedPageText, PageTermLookup, PrintedPage } from './page-lookup.ts'
@@ -367,7 +367,7 @@ export class PageSearch {
   }
 
   /**
-   * The score of a page that was read. A Pali word in a translation is a whole word: Thai has no spaces to tell. For
+   * The score of a page that was read. A Pali word in a Thai translation is a whole word if the segmenter says so. For
    * Thai readers, translations with spaces rank below the canon, since their words may have the same letters.
    */
   #readScore({ id, edition, text }: IndexedPageText): number {
@@ -376,10 +376,15 @@ export class PageSearch {
     return this.#literalScore(id, text, isWord) ?? this.#plainScore(id, text)
   }
 
-  /** The score of a page with the words as written, in any spelling; null for others. @param isWord whether they are whole words */
+  /** The score of a page with the words as written, in any spelling; null for others. @param isWord whether Thai words are segmented */
   #literalScore(page: number, text: string, isWord: boolean): number | null {
     const whole = this.#patterns.whole?.written(text)
-    if (whole) return scoreMatch(false, 'literal', isWord ? 'word' : whole.fit, 0, whole.sameCase)
+    if (whole) {
+      const spellings = this.#query.terms.flatMap((term) => term.spellings)
+      const ranges = isWord && whole.fit !== 'word' ? (this.#patterns.whole?.ranges(text, false) ?? []) : []
+      const isThaiWord = hasThaiWordAmong(text, ranges, spellings)
+      return scoreMatch(false, 'literal', isThaiWord ? 'word' : whole.fit, 0, whole.sameCase)
+    }
     const isApart = this.#inRow !== undefined && !this.#inRow.has(page)
     const hasAll = isApart && this.#patterns.terms.every((term) => term.written(text))
     return hasAll ? scoreSeparateWordsOnPage(scoreMatch(false, 'literal', 'inside')) : null

@@ -1,6 +1,6 @@
 /** Literal matches of words in a text: as a word, at its beginning, or inside one. */
 import { expect, test } from 'bun:test'
-import { findLiteralMatch } from '../../../search/pages/literal-match.ts'
+import { findLiteralMatch, hasThaiWordAmong } from '../../../search/pages/literal-match.ts'
 
 test.each([
   ['nibbāna', 'nibbāna', 'word', true],
@@ -26,4 +26,16 @@ test.each([
   ['', 'x'],
 ])('%j does not contain %j', (text, words) => {
   expect(findLiteralMatch(text, words)).toBeNull()
+})
+
+test.each([
+  ['พึงให้ทานด้วยศรัทธา', 'ทาน', true],
+  ['ทรงเปล่งอุทานนี้', 'ทาน', false],
+  ['ขอประทานพระวโรกาส', 'ทาน', false],
+  ['เวรย่อมระงับ', 'เวร', true],
+  ['เวรัญชพราหมณ์ได้ไป', 'เวร', false],
+])('in %j, %j is a word of its own: %p', (text, word, isWord) => {
+  const start = text.indexOf(word)
+  const end = start + word.length + (/^[\u0e31]/.test(text.slice(start + word.length)) ? 1 : 0)
+  expect(hasThaiWordAmong(text, [{ start, end }], [word])).toBe(isWord)
 })
