@@ -11,7 +11,7 @@ import { mayBePaliWords, restoreCanonNiggahita, toPhoneticKeys } from '../letter
 import { sanskritToPali } from '../letters/sanskrit.ts'
 import { listPaliSpellings } from '../letters/spellings.ts'
 import { hasThaiLetters, thaiPaliToRoman } from '../letters/thai-pali.ts'
-import { convertVelthuisVelarNasals, hasOnlyVelthuisLetters, velthuisTextToPali } from '../letters/velthuis.ts'
+import { convertVelthuisNasals, hasOnlyVelthuisLetters, velthuisTextToPali } from '../letters/velthuis.ts'
 
 /** A term of a query: words that must be found together, with all keys under which indexes may have them. */
 export type QueryTerm = {
@@ -147,7 +147,7 @@ function termsIn(all: readonly Words[]): readonly QueryTerm[] {
 }
 
 function wordsOf(text: string): readonly Words[] {
-  const all = Array.from(convertVelthuisVelarNasals(text).matchAll(QUOTED_OR_WORD), (match) => {
+  const all = Array.from(convertVelthuisNasals(text).matchAll(QUOTED_OR_WORD), (match) => {
     const enclosed = match[1]?.trim() ?? ''
     const quoted = foldText(enclosed).length >= MIN_LETTERS
     return { quoted, typed: quoted ? enclosed : orderThaiMarks(match[1] ?? match[0]).replace(PUNCTUATION_AROUND, '') }

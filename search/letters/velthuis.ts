@@ -28,7 +28,7 @@ export function velthuisWordToPali(word: string): string {
 const WRITTEN_SO = /aa|ii|uu|~n|[a-z](?:\.[tdnlm]|_n)(?![^a-z\s])/
 
 /** Whether a text has only the letters and signs of the Velthuis scheme. */
-export const hasOnlyVelthuisLetters = (text: string): boolean => /^[a-zṅ.~_\s]+$/i.test(text)
+export const hasOnlyVelthuisLetters = (text: string): boolean => /^[a-zṅñ.~_\s]+$/i.test(text)
 
 /** Converts the Velthuis words of a text to diacritics; all other words stay. */
 export const velthuisTextToPali = (text: string): string =>
@@ -43,6 +43,9 @@ export const velthuisTextToPali = (text: string): string =>
  */
 export const mayBeWholePaliWords = (text: string): boolean => !/[āīū](?:\S*[^aāiīuūeomṃṁŋ\s]|m)(?!\S)/i.test(text)
 
-/** Replaces Velthuis's `"n` by ṅ inside words without another quotation mark. */
-export const convertVelthuisVelarNasals = (text: string): string =>
-  text.replace(/(?<![^\s])([a-z.~]+)"n(?=[a-z.~]+(?!\S))/gi, '$1ṅ')
+/**
+ * Replaces Velthuis's `"n` by ṅ inside words without another quotation mark, and `~n` by ñ at the beginning of words:
+ * both signs would be taken for punctuation.
+ */
+export const convertVelthuisNasals = (text: string): string =>
+  text.replace(/(?<![^\s])([a-z.~]+)"n(?=[a-z.~]+(?!\S))/gi, '$1ṅ').replace(/(?<!\S)~n(?=[a-z])/gi, 'ñ')

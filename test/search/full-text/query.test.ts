@@ -99,9 +99,14 @@ describe('keys of a term', () => {
     ['saṅgha', ['saṃgha', 'สังฆะ', 'สงฺฆ']],
     ['nibbāna', ['nibbana', 'นิพฺพาน', 'นิพพาน']],
     ['saṅghena', ['สํเฆน', 'สังเฆนะ']],
+    ['ñāṇa', ['ñaa.na', 'ÑĀṆA', 'ญาณ']],
     ['bhagavato', ['ภะคะวะโต', 'ภควโต']],
   ])('%s has the same keys however it is typed', (pali, spellings) => {
     for (const typed of spellings) expect(term(typed)).toEqual({ ...term(pali), typed } as QueryTerm)
+  })
+
+  test('of Velthuis with a sign at its beginning are those of the word', () => {
+    expect(term('~naa.na')).toEqual(term('ñaa.na'))
   })
 
   test('of a word in an Indic script are those of the roman one, and its own letters', () => {
