@@ -190,6 +190,14 @@ describe('patching a heading', () => {
 })
 
 describe('deleting a heading', () => {
+  test('leaves its text on its pages, and the pages after it can be read', async () => {
+    await remove('one')
+    for (const path of ['/canon/9/roman/1', '/canon/9/roman/2', '/canon/9/royal/2', '/canon/9/royal/3'])
+      expect(await library.visit(path)).toMatchObject({ status: 200 })
+    expect((await library.visit('/canon/9/roman/1')).text).toContain('Evaṃ me sutaṃ')
+    expect((await library.visit('/canon/9/roman/2')).text).toContain('passati paññāya')
+  })
+
   test('deletes the branch and returns how many passages lost their heading', async () => {
     const { status, body } = await remove('book')
     expect(status).toBe(200)

@@ -72,8 +72,8 @@ const UP_TO = `SELECT parts.page ${DISPLAYED_PARTS_SQL} AND parts.page <= ? ORDE
 const FROM = `SELECT parts.page ${DISPLAYED_PARTS_SQL} AND parts.page >= ? ORDER BY parts.page LIMIT 1`
 const ALL = `SELECT DISTINCT parts.page ${DISPLAYED_PARTS_SQL} ORDER BY parts.page`
 const BEFORE = `
-SELECT passages.text, texts.division, texts.entry ${DISPLAYED_PARTS_SQL.replace('WHERE', 'JOIN texts ON texts.id = passages.text WHERE')}
-AND (parts.page < ?3 OR (parts.page = ?3 AND passages.text < ?4))
+SELECT parts.page, passages.text, texts.division, texts.entry ${DISPLAYED_PARTS_SQL.replace('WHERE', 'JOIN texts ON texts.id = passages.text WHERE')}
+AND (parts.page < ?3 OR (parts.page = ?3 AND passages.text < ?4)) AND passages.text <> ?4
 ORDER BY parts.page DESC, passages.text DESC LIMIT 1`
 /** A hidden text keeps its pages. */
 const LAST = `
@@ -163,9 +163,14 @@ export class DisplayedPageLookup {
   }
 
   /**
-   * Returns the text before another one in a volume; on a page without words, the last text before the page.
+   * Returns the text before another one in a volume, and the page of its last words there; on a page without words, the
+   * last text before the page. Looking up the text before each found one, on its page, ends at the beginning.
    */
-  textBefore({ edition, volume }: VolumeEdition, page: number, text: number): TextWithOrderNumber | undefined {
+  textBefore(
+    { edition, volume }: VolumeEdition,
+    page: number,
+    text: number,
+  ): (TextWithOrderNumber & { readonly page: number }) | undefined {
     return this.text.row(BEFORE, edition, volume, page, text)
   }
 }

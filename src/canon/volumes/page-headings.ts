@@ -158,7 +158,7 @@ export class PageHeadingFinder {
       const heading = headingOf(one)
       if (heading) return heading
     }
-    for (let at = this.pages.textBefore(part, page, text); at; at = this.pages.textBefore(part, page, at.text)) {
+    for (let at = this.pages.textBefore(part, page, text); at; at = this.pages.textBefore(part, at.page, at.text)) {
       const heading = headingOf(at)
       if (heading) return heading
     }
