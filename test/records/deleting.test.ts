@@ -49,12 +49,12 @@ describe.each(resourceShapes)('%s', (_, resource) => {
 // test/records/references.test.ts has the members that are records
 describe('with members is 409', () => {
   test('a division with headings', async () => {
-    const { body } = await library.get<AnyList>('/canon/divisions')
-    const [first] = body.items
+    const { divisions } = resourcesByName
+    const { id } = await saveRecord(library, divisions, fullBody(divisions, 5))
     library.db.sqlite.run(
-      `INSERT INTO headings (division_id, slug, position, created_at, updated_at, title) VALUES (${first?.id}, 'a', 1, '', '', 'ก')`,
+      `INSERT INTO headings (division_id, slug, position, created_at, updated_at, title) VALUES (${id}, 'a', 1, '', '', 'ก')`,
     )
-    const refused = await library.remove<ErrorBody>(`/canon/divisions/${first?.slug}`)
+    const refused = await library.remove<ErrorBody>(`${divisions.path}/example-5`)
     expect([refused.status, refused.body.error.code]).toEqual([409, 'conflict'])
   })
 
