@@ -1,5 +1,7 @@
 /** Finds literal occurrences of words in a text, regardless of case. */
 
+import { getThaiWordSegmenter } from '../../src/definitions/languages/thai-words.ts'
+import type { QueryTerm } from '../full-text/query.ts'
 import type { MatchedFieldPart } from '../full-text/scores.ts'
 import type { Utf16Range } from '../full-text/snippets/matches.ts'
 import { lowerCaseKeepingLength } from '../letters/letter-case.ts'
@@ -48,8 +50,6 @@ function bestFit(text: string, words: string): LiteralMatch['fit'] | null {
   return best
 }
 
-const segmenter = new Intl.Segmenter('th', { granularity: 'word' })
-
 /** Maximum ranges of one text that are segmented; a segmentation takes about 20 µs. */
 const MAX_SEGMENTED_RANGES = 5
 
@@ -58,13 +58,18 @@ const CONTEXT_CHARS = 30
 
 /**
  * Whether one of some ranges of a Thai text is a word: ทาน, but not inside อุทาน or ประทาน.
- * @param spellings of the word: a range with a further vowel sign is another word (เวร in เวรัญชา)
+ * A range with a further vowel sign than the spellings of the query is another word (เวร in เวรัญชา).
  */
-export const hasThaiWordAmong = (text: string, ranges: readonly Utf16Range[], spellings: readonly string[]): boolean =>
+export const hasThaiWordAmong = (
+  text: string,
+  ranges: readonly Utf16Range[],
+  { terms }: { readonly terms: readonly Pick<QueryTerm, 'spellings'>[] },
+): boolean =>
   ranges.slice(0, MAX_SEGMENTED_RANGES).some(({ start, end }) => {
-    if (!spellings.includes(text.slice(start, end))) return false
+    const words = text.slice(start, end)
+    if (!terms.some(({ spellings }) => spellings.includes(words))) return false
     const from = Math.max(text.lastIndexOf(' ', start) + 1, start - CONTEXT_CHARS, 0)
     const context = text.slice(from, end + CONTEXT_CHARS)
-    const borders = new Set(Array.from(segmenter.segment(context), ({ index }) => from + index))
+    const borders = new Set(Array.from(getThaiWordSegmenter().segment(context), ({ index }) => from + index))
     return borders.has(start) && (borders.has(end) || end === from + context.length)
   })

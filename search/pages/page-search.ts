@@ -98,7 +98,7 @@ export class PageSearch {
   readonly #query: ParsedQuery
   readonly #lookup: PageTermLookup
   readonly #effort: QueryBudget
-  /** Pages with all words of the query in a row; null if it is one term, or some term is quoted. */
+  /** Pages with all words of the query in a row; undefined if it is one term, or some term is quoted. */
   #inRow: PageNumberSet | undefined
   /** Whether the budget had enough for the phrase, which is spent before the other words; undefined if not needed yet. */
   #isRowPaid: boolean | undefined
@@ -376,14 +376,13 @@ export class PageSearch {
     return this.#literalScore(id, text, isWord) ?? this.#plainScore(id, text)
   }
 
-  /** The score of a page with the words as written, in any spelling; null for others. @param isWord whether Thai words are segmented */
+  /** The score of a page with the words as written, in any spelling; null for others. `isWord` segments Thai words. */
   #literalScore(page: number, text: string, isWord: boolean): number | null {
-    const whole = this.#patterns.whole?.written(text)
-    if (whole) {
-      const spellings = this.#query.terms.flatMap((term) => term.spellings)
-      const ranges = isWord && whole.fit !== 'word' ? (this.#patterns.whole?.ranges(text, false) ?? []) : []
-      const isThaiWord = hasThaiWordAmong(text, ranges, spellings)
-      return scoreMatch(false, 'literal', isThaiWord ? 'word' : whole.fit, 0, whole.sameCase)
+    const { whole } = this.#patterns
+    const best = whole?.written(text)
+    if (whole && best) {
+      const isThaiWord = isWord && best.fit !== 'word' && hasThaiWordAmong(text, whole.ranges(text, false), this.#query)
+      return scoreMatch(false, 'literal', isThaiWord ? 'word' : best.fit, 0, best.sameCase)
     }
     const isApart = this.#inRow !== undefined && !this.#inRow.has(page)
     const hasAll = isApart && this.#patterns.terms.every((term) => term.written(text))

@@ -37,5 +37,5 @@ test.each([
 ])('in %j, %j is a word of its own: %p', (text, word, isWord) => {
   const start = text.indexOf(word)
   const end = start + word.length + (/^[\u0e31]/.test(text.slice(start + word.length)) ? 1 : 0)
-  expect(hasThaiWordAmong(text, [{ start, end }], [word])).toBe(isWord)
+  expect(hasThaiWordAmong(text, [{ start, end }], { terms: [{ spellings: [word] }] })).toBe(isWord)
 })
