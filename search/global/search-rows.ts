@@ -12,7 +12,7 @@ import {
 import type { FoundRecordView, SearchableCollection } from './searched-collection.ts'
 
 /** After writing more rows than this at once the index is merged: 0.2 s for 19,000 rows. */
-const MANY_ROWS = 1000
+const MERGE_AFTER_ROWS = 1000
 const MERGE_AFTER_CHARS = 1_000_000
 
 /** Keeps the search rows of all collections up to date with their records. */
@@ -92,10 +92,10 @@ export class SearchRowUpdater {
     const writeAll = () => {
       for (const row of rows) characters += this.writeOne(row)
     }
-    if (rows.size > MANY_ROWS) this.rows.many(writeAll)
+    if (rows.size > MERGE_AFTER_ROWS) this.rows.many(writeAll)
     else writeAll()
     // else a later small write would have to merge it, and delay other requests
-    if (rows.size <= MANY_ROWS && characters > MERGE_AFTER_CHARS) this.rows.merge()
+    if (rows.size <= MERGE_AFTER_ROWS && characters > MERGE_AFTER_CHARS) this.rows.merge()
   }
 
   private putAll(nth: number): void {

@@ -19,13 +19,14 @@ export type EncodedSequence = ArrayLike<number>
 /**
  * Lengths of the n-grams that are searched for unique matches: formulas repeat words long before they repeat n-grams.
  */
-const RUNS = [1, 2, 3, 5, 8, 12] as const
+const NGRAM_LENGTHS = [1, 2, 3, 5, 8, 12] as const
 
 /** Maximum edits that are searched; the cost grows with the square. */
 const MAX_EDITS = 400
 
-/** Maximum places at which a run is looked up, and the maximum runs of a range that is not divided further. */
-const MAX_RUN_PLACES = 16
+/** Length of the n-grams from which the longest common substring of two ranges is extended. */
+const SEED_NGRAM_LENGTH = 16
+/** Maximum places at which such an n-gram is compared. */
 const MAX_PLACES = 16
 
 /** Maximum numbers that are compared in dividing such ranges, in total. */
@@ -69,7 +70,7 @@ export function matchEqualElements(one: EncodedSequence, other: EncodedSequence)
       return
     }
     // a longer range without a common n-gram has more edits
-    const stays = size <= MAX_EDITS * MAX_RUN_PLACES ? fewestEdits(one, own, other, theirs) : undefined
+    const stays = size <= MAX_EDITS * SEED_NGRAM_LENGTH ? fewestEdits(one, own, other, theirs) : undefined
     if (stays) found.push(...stays)
     else if (steps <= MAX_STEPS) halve(own, theirs)
   }
@@ -83,7 +84,7 @@ export function matchEqualElements(one: EncodedSequence, other: EncodedSequence)
   }
 
   function anchorsIn(own: MatchedIndexRange, theirs: MatchedIndexRange): MatchedIndexPair[] | undefined {
-    for (const length of RUNS) {
+    for (const length of NGRAM_LENGTHS) {
       const anchors = matchUniqueCommonNgrams(one, own, other, theirs, length)
       if (anchors.length > 0) return anchors
     }
@@ -99,18 +100,18 @@ export function matchEqualElements(one: EncodedSequence, other: EncodedSequence)
     [above, below]: MatchedIndexRange,
   ): MatchedIndexPair[] | undefined {
     if (to - from + below - above <= MAX_EDITS) return undefined
-    steps += (to - from + below - above) * MAX_RUN_PLACES
+    steps += (to - from + below - above) * SEED_NGRAM_LENGTH
     if (steps > MAX_STEPS) return undefined
     const places = new Map<number, number[]>()
-    for (let at = above; at + MAX_RUN_PLACES <= below; at++) {
-      const key = keyOf(other, at, MAX_RUN_PLACES)
+    for (let at = above; at + SEED_NGRAM_LENGTH <= below; at++) {
+      const key = keyOf(other, at, SEED_NGRAM_LENGTH)
       const known = places.get(key)
       if (!known) places.set(key, [at])
       else if (known.length < MAX_PLACES) known.push(at)
     }
-    let best = { at: 0, like: 0, length: MAX_RUN_PLACES - 1, off: 0 }
-    for (let at = from; at + MAX_RUN_PLACES <= to; at++) {
-      for (const like of places.get(keyOf(one, at, MAX_RUN_PLACES)) ?? []) {
+    let best = { at: 0, like: 0, length: SEED_NGRAM_LENGTH - 1, off: 0 }
+    for (let at = from; at + SEED_NGRAM_LENGTH <= to; at++) {
+      for (const like of places.get(keyOf(one, at, SEED_NGRAM_LENGTH)) ?? []) {
         const length = lengthInCommon(one, at, other, like, Math.min(to - at, below - like))
         steps += length
         const off = Math.abs((at - from) * (below - above) - (like - above) * (to - from))
@@ -118,7 +119,7 @@ export function matchEqualElements(one: EncodedSequence, other: EncodedSequence)
       }
     }
     const { at, like, length } = best
-    return length < MAX_RUN_PLACES
+    return length < SEED_NGRAM_LENGTH
       ? undefined
       : Array.from({ length }, (_, nth): MatchedIndexPair => [at + nth, like + nth])
   }
@@ -163,7 +164,7 @@ export function matchUniqueCommonNgrams(
   const lengths = [own[1] - own[0], theirs[1] - theirs[0]]
   if (Math.min(...lengths) < length) return []
   const isShort = Math.max(...lengths) <= MAX_SHARED_LENGTH
-  const [mine, its] = isShort ? sharedTables : [new RunTable(), new RunTable()]
+  const [mine, its] = isShort ? sharedTables : [new NgramTable(), new NgramTable()]
   mine.fill(one, own, length)
   its.fill(other, theirs, length)
   const pairs: MatchedIndexPair[] = []
@@ -177,7 +178,7 @@ export function matchUniqueCommonNgrams(
 }
 
 /** n-grams of one length with their places: a hash table with open addressing, since there are millions. */
-class RunTable {
+class NgramTable {
   private mask = 0
   private keys = new Int32Array(0)
   /** Place of the n-gram in its range, from 1; 0 for a free slot, -1 for one with several places. */
@@ -186,7 +187,7 @@ class RunTable {
   private keysInOrder = new Int32Array(0)
   private from = 0
 
-  /** Takes the runs of a range in place of those that the table had. */
+  /** Replaces the n-grams of the table by those of a range. */
   fill(row: EncodedSequence, [from, to]: MatchedIndexRange, length: number): void {
     const size = 2 ** Math.ceil(Math.log2(Math.max(2, 2 * (to - from))))
     if (this.keys.length < size) {
@@ -230,7 +231,7 @@ class RunTable {
 }
 
 /** Tables of short ranges, most of all: to allocate one takes longer than to fill it. */
-const sharedTables = [new RunTable(), new RunTable()] as const
+const sharedTables = [new NgramTable(), new NgramTable()] as const
 
 /** Maximum length of a range whose table stays in memory. */
 const MAX_SHARED_LENGTH = 20_000

@@ -192,7 +192,7 @@ function isSign({ text }: TextWithWords, { start, end }: WordWithCollationKeys):
 const SIGN = /^(?:pe|peyyāla[ṃṁ]?|เป|เปยฺยาล[ํ]?)$/iu
 const ABRIDGED = /^(?:sa[ṃṁṅ]khitta[ṃṁ]|ส(?:ํ|งฺ)ขิตฺตํ)$/iu
 
-/** The way in which two words differ. All figures and labels of items are alike; many missing words are no way. */
+/** Describes how two words differ: equal for all figures and item labels; null where several words are missing. */
 function describeWordDifference({ class: found, shown, other }: ClassifiedDifference): string | null {
   const isLabel = (words: string) => words === '' || ITEM.test(words)
   if (found === 'number' || (found === 'notation' && isLabel(shown) && isLabel(other)))

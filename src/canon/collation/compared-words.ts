@@ -38,11 +38,7 @@ export function findDifferingWords(
   // the two have most words in common, and each word many times
   const keys = new Map<string, string>()
   const bare = ({ words }: TextWithWords) =>
-    words.map((word) => {
-      const key = keys.get(word.roman) ?? toReadAloudKeyOfWord([word])
-      keys.set(word.roman, key)
-      return key
-    })
+    words.map((word) => keys.getOrInsertComputed(word.roman, () => toReadAloudKeyOfWord([word])))
   const changes = diffWordKeys(bare(left), bare(right))
   const pairs = [...withRespelt(changes, left.words, right.words)].flatMap((change) => {
     const { aFrom, aTo, bFrom, bTo } = change

@@ -92,8 +92,10 @@ const [MAX_LETTERS, MAX_LETTERS_OF_SEVERAL] = [500, 640]
 /** Letters of all columns that a row has at least inside paragraphs, and that it may have at no cost. */
 const [MIN_LETTERS, FREE_LETTERS] = [120, 300]
 
-/** Costs of a border, of each doubt about it, of its being uncertain, and how many letters above the free ones cost one. */
-const [BORDER, DOUBT, UNSURE, EXTRA] = [0.5, 0.3, 2, 70]
+/** Costs of a border, of each doubt about it, and of an uncertain one. */
+const [BORDER_COST, DOUBT_COST, UNCERTAIN_COST] = [0.5, 0.3, 2]
+/** Letters above the free ones that cost 1. */
+const LETTERS_PER_COST = 70
 
 /** From this doubt on a border is uncertain: of the others, fifty of sixty-five that were read by eye were right to the clause. */
 const MIN_UNCERTAIN = 4
@@ -148,22 +150,26 @@ function divide(from: number, between: readonly Place[], to: number): readonly R
   const stops = [
     ...inside.map(({ cut, at, doubt }) => ({
       at,
-      cost: BORDER + DOUBT * doubt + (isUncertainBorder(cut) ? UNSURE : 0),
+      cost: BORDER_COST + DOUBT_COST * doubt + (isUncertainBorder(cut) ? UNCERTAIN_COST : 0),
     })),
     { at: to, cost: 0 },
   ]
   const costs: number[] = []
   const before: number[] = []
   for (const [nth, { at, cost }] of stops.entries()) {
-    costs[nth] = cost + Math.max(0, at - from - FREE_LETTERS) / EXTRA
+    costs[nth] = cost + Math.max(0, at - from - FREE_LETTERS) / LETTERS_PER_COST
     before[nth] = -1
     for (let other = nth - 1; other >= 0; other--) {
       const length = at - (stops[other]?.at ?? 0)
       if (length < MIN_LETTERS) continue
-      const sum = (costs[other] ?? 0) + cost + Math.max(0, length - FREE_LETTERS) / EXTRA
+      const sum = (costs[other] ?? 0) + cost + Math.max(0, length - FREE_LETTERS) / LETTERS_PER_COST
       if (sum < (costs[nth] ?? 0)) [costs[nth], before[nth]] = [sum, other]
       // a longer row costs more than any border
-      if (length > FREE_LETTERS + EXTRA * (BORDER + UNSURE + DOUBT * MAX_ALIGNMENT_DOUBT * 2)) break
+      if (
+        length >
+        FREE_LETTERS + LETTERS_PER_COST * (BORDER_COST + UNCERTAIN_COST + DOUBT_COST * MAX_ALIGNMENT_DOUBT * 2)
+      )
+        break
     }
   }
   const chosen: RowBorder[] = []

@@ -36,7 +36,7 @@ export interface ComparedHeadingRange {
   readonly rolls: readonly WitnessInVolume[]
 }
 
-/** The most headings that are compared together: where one witness keeps more together, the others are compared by stretches. */
+/** Maximum headings that are compared together; a longer block is compared in ranges of this many. */
 const MAX_COMPARED_HEADINGS = 120
 
 /** Headings from..to by their index in reading order. */

@@ -51,7 +51,7 @@ const COMPARISON_BUDGET_BYTES = 16 * 1024 * 1024
 /** Estimated memory of one reading. */
 const READING_BYTES = 320
 
-const NOBODY: WitnessComparison = { witnesses: [], places: [] }
+const NO_COMPARISON: WitnessComparison = { witnesses: [], places: [] }
 
 /** Collates the witnesses of headings, and caches the results. */
 export class WitnessCollator {
@@ -113,7 +113,7 @@ export class WitnessCollator {
    */
   at(wanted: WordsOfWitness): WitnessComparison {
     const { division, node } = this.entries.called(wanted.division, wanted.entry)
-    if (!canEditionHaveWitnesses(wanted.edition)) return NOBODY
+    if (!canEditionHaveWitnesses(wanted.edition)) return NO_COMPARISON
     const name = this.entries.textName(division, node, wanted.edition)
     const stands = this.text.read((text) => {
       const parts = readUncorrectedParts(text, { ...name, source: wanted.source })
@@ -122,7 +122,7 @@ export class WitnessCollator {
     const [first] = stands
     if (!first) throw createTextMissingError(this.text, 'ไม่พบคำนี้ในข้อความของแหล่งและหัวข้อที่ระบุ กรุณาตรวจสอบคำและคำรอบข้าง')
     const block = this.blockWith(division, node, wanted, first)
-    if (!block) return NOBODY
+    if (!block) return NO_COMPARISON
     const { table, numberOf, witnesses } = this.align(block)
     const own = table.texts.findIndex(
       ({ witness }) => witness.source === wanted.source && witness.edition === wanted.edition,
@@ -169,7 +169,7 @@ export class WitnessCollator {
   }
 
   private compare(block: ComparedHeadingRange): WitnessComparison {
-    if (block.rolls.length < 2) return NOBODY
+    if (block.rolls.length < 2) return NO_COMPARISON
     const { table, numberOf, witnesses } = this.align(block)
     const places = findDifferingPlaces(table).flatMap((place) => toDisplayedWitnessPlace(table, place, numberOf) ?? [])
     return { witnesses, places }

@@ -207,7 +207,7 @@ export const MCP_TOOLS: readonly McpTool[] = [
     name: 'same',
     title: 'Where the same is said again',
     description:
-      'The headings of the canon that share long runs of Pali words with a heading, all below it counted as its own: parallels, quotations and verses that stand in several places, reckoned from the text itself. Each says how many words it shares, the paragraph at which they begin, the first of them, and by which tool and arguments to read it.',
+      'The headings of the canon that share long runs of Pali words with a heading, all below it counted as its own: parallels, quotations and verses that stand in several places, computed from the text itself. Each says how many words it shares, the paragraph at which they begin, the first of them, and by which tool and arguments to read it.',
     takes: () => heading,
     forms: [{ path: HEADING }],
     cost: PARALLELS_COST,

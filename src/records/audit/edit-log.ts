@@ -18,8 +18,8 @@ const ORDERING: ReadonlySet<string> = new Set(['move', 'place', 'nest'])
 
 const REVIEW_ITEM_COLLECTIONS: ReadonlySet<string> = new Set(reviewItemKinds.map(({ name }) => name))
 
-/** Who decided something, and when: differs between two runs of one write. */
-const isOfTheRun = (collection: string, name: string): boolean =>
+/** Whether a field says who decided something, or when: it differs between two runs of the same write. */
+const differsBetweenRuns = (collection: string, name: string): boolean =>
   REVIEW_ITEM_COLLECTIONS.has(collection) && /(By|At)$/.test(name)
 
 /**
@@ -32,7 +32,7 @@ export function digestEditEffect({ action }: Pick<StoredEdit, 'action'>, { befor
     // a new record may be called by its id
     existed.has(nameIn(record)) ? nameIn(record) : record.collection,
     Object.entries(record.fields).filter(
-      ([name]) => !isOfTheRun(record.collection, name) && (name !== 'order' || ORDERING.has(action)),
+      ([name]) => !differsBetweenRuns(record.collection, name) && (name !== 'order' || ORDERING.has(action)),
     ),
   ]
   return hashValuesToHexTag([before.map(reported), after.map(reported)])
@@ -229,8 +229,8 @@ export function* eachLoggedEdit({ sqlite }: LibraryDatabase, filter: EditFilter 
   for (const { change, ...line } of rows) yield { ...line, change: JSON.parse(change) }
 }
 
-/** The request about: collections, and of these a division or some records where not all of it matters. */
-interface Reach {
+/** The records whose last edit is looked up: all of some collections, or one division or some records of them. */
+interface EditedScope {
   readonly collections: readonly string[]
   /** The slug of the only division that matters. */
   readonly division?: string
@@ -238,7 +238,7 @@ interface Reach {
   readonly records?: readonly number[]
 }
 
-/** What edits are of that changed more than one. */
+/** The collection of an edit that changed several collections. */
 const SEVERAL = '*'
 
 /**
@@ -246,7 +246,7 @@ const SEVERAL = '*'
  */
 export function findLastEditTime(
   { orm }: LibraryDatabase,
-  { collections, division: only, records }: Reach,
+  { collections, division: only, records }: EditedScope,
 ): string | undefined {
   const { time, collection, division, recordId } = contentEditTable
   const which = and(

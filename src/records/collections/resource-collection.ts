@@ -46,10 +46,10 @@ export function computeRecordPositions(records: readonly RecordOrderInput[]): re
       (a, b) => Number(a.order === undefined) - Number(b.order === undefined) || (a.order ?? 0) - (b.order ?? 0),
     )
     const given = group.flatMap(({ order }) => (order === undefined ? [] : [order]))
-    const anew = new Set(given).size < given.length
+    const isRenumbered = new Set(given).size < given.length
     let last = 0
     for (const { index, order } of inOrder) {
-      last = anew ? last + 1 : (order ?? last + 1)
+      last = isRenumbered ? last + 1 : (order ?? last + 1)
       positions[index] = last
     }
   }

@@ -82,8 +82,8 @@ export function addMissingPageMarks(
     total,
   )
   const ends = pageEnds(pieces, starts)
-  const added = missing.map(({ page, at: reckoned }) => {
-    const at = ends.find((end) => Math.abs(end - reckoned) <= MAX_END_OFFSET) ?? reckoned
+  const added = missing.map(({ page, at: estimated }) => {
+    const at = ends.find((end) => Math.abs(end - estimated) <= MAX_END_OFFSET) ?? estimated
     const mark: CorpusPageMark = {
       mark: String(page),
       page,
