@@ -11,11 +11,11 @@ import { Database } from 'bun:sqlite'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { toComparisonLetters } from '../../src/canon/align/letters.ts'
-import { getThaiWordSegmenter } from '../../src/canon/collation/words.ts'
 import { alignStreams } from '../../src/canon/places/align-streams.ts'
 import { createUnnamedHeadingFactory, readAlignmentBlockText } from '../../src/canon/places/read-block.ts'
 import { createWordStreamOfEdition } from '../../src/canon/places/streams.ts'
 import { clearDecisionOverlay } from '../../src/canon/text/decision-exceptions.ts'
+import { getThaiWordSegmenter } from '../../src/definitions/languages/thai-words.ts'
 import { learnTranslations, type TextPair, type Translation } from './ibm-model-1.ts'
 
 const TABLE = join(import.meta.dir, '../../src/definitions/facts/translated-words.tsv.zst')

@@ -8,6 +8,7 @@ import { edenGC } from 'bun:jsc'
 import type { Database } from 'bun:sqlite'
 import MiniSearch, { type Query as NameQuery } from 'minisearch'
 import { toSuttaCentralCollectionName } from '../../src/definitions/facts/citations.ts'
+import { getThaiWordSegmenter } from '../../src/definitions/languages/thai-words.ts'
 import { countSortedItemsBefore } from '../../src/foundation/bisect.ts'
 import { foldText, toQueryKeys, toSearchKey } from '../letters/fold.ts'
 import { sanskritToPali } from '../letters/sanskrit.ts'
@@ -77,8 +78,7 @@ const toTerm = (word: string, isBegun = false): string | null => {
   return term.length > 1 ? term : null
 }
 
-const segmenter = new Intl.Segmenter('th', { granularity: 'word' })
-const piecesOf = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment)
+const piecesOf = (text: string): string[] => Array.from(getThaiWordSegmenter().segment(text), ({ segment }) => segment)
 
 /** The names of one or more records: most headings share theirs with others. */
 interface NamesDocument {

@@ -1,5 +1,6 @@
 /** Searches with and without the framing words of a query (`บทสวดพาหุง`, `มรรค 8 มีอะไรบ้าง`). */
 
+import { getThaiWordSegmenter } from '../../src/definitions/languages/thai-words.ts'
 import type { SearchResultKind } from '../../src/definitions/search-kinds.ts'
 import { type QueryIntent, type QueryWithoutFramingWords, removeFramingWords } from '../full-text/framing.ts'
 import { hasThaiLetters } from '../letters/thai-pali.ts'
@@ -37,12 +38,10 @@ function meantIn(
 /** Limits for searching the single words: more words are a sentence, shorter pieces hardly words. */
 const [MAX_WORDS, MIN_WORD] = [5, 3]
 
-const segmenter = new Intl.Segmenter('th', { granularity: 'word' })
-
 /** Segments unspaced Thai into words by the dictionary of ICU, without single letters; empty for any other text. */
 const splitThaiWords = (text: string): readonly string[] =>
   hasThaiLetters(text)
-    ? Array.from(segmenter.segment(text)).flatMap(({ segment, isWordLike }) =>
+    ? Array.from(getThaiWordSegmenter().segment(text)).flatMap(({ segment, isWordLike }) =>
         isWordLike && (segment.length > 1 || /\d|[๐-๙]/.test(segment)) ? [segment] : [],
       )
     : []

@@ -4,6 +4,7 @@
  * finds and ranks the same.
  */
 
+import { getThaiWordSegmenter } from '../../src/definitions/languages/thai-words.ts'
 import { toThaiChantSpelling } from './chant-spelling.ts'
 import { toSearchKey } from './fold.ts'
 import { findPaliWords } from './pali-words.ts'
@@ -32,11 +33,10 @@ export const CERTAIN_CHANT_SPELLING = new RegExp(
 
 /** Shorter spellings in Thai letters occur inside Thai words, unless they are Thai words themselves. */
 const MIN_UNMISTAKABLE_THAI_LETTERS = 4
-const thaiWords = new Intl.Segmenter('th', { granularity: 'word' })
 
 /** Whether the Thai dictionary of ICU has a word. */
 export const isThaiDictionaryWord = (word: string): boolean =>
-  hasThaiLetters(word) && [...thaiWords.segment(word)].length === 1
+  hasThaiLetters(word) && [...getThaiWordSegmenter().segment(word)].length === 1
 
 const isUnmistakableThai = (spelling: string): boolean =>
   spelling.replaceAll('\u0e3a', '').length >= MIN_UNMISTAKABLE_THAI_LETTERS ||
@@ -89,7 +89,10 @@ const toOtherSpelling = (roman: string): string =>
 /** Source of a regular expression for what may be between two words. */
 export const BETWEEN_WORDS_SOURCE = String.raw`[^\p{L}\p{M}\p{N}]+`
 
-/** Punctuation at a space. BETWEEN_WORDS_SOURCE matches it; kept as a pattern of its own next to that, it makes matching exponential. */
+/**
+ * Punctuation at a space. BETWEEN_WORDS_SOURCE matches it; as a pattern of its own next to that, it would make matching
+ * exponential.
+ */
 const PUNCTUATION_APART = /(?<=\s)[^\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+(?=\s)/gu
 
 const ROMAN_NASAL = '[ṃṁŋṅñṇnm]'

@@ -3,6 +3,7 @@
  * half-remembered sentences.
  */
 
+import { getThaiWordSegmenter } from '../../src/definitions/languages/thai-words.ts'
 import { countSortedItemsBefore } from '../../src/foundation/bisect.ts'
 import { type ParsedQuery, parseQueryTerm, type QueryTerm } from '../full-text/query.ts'
 import { findLetterBoundaryAfter, findLetterBoundaryBefore, type Utf16Range } from '../full-text/snippets/matches.ts'
@@ -78,10 +79,8 @@ const EMPTY_THAI = new Set(
   ),
 )
 
-const segmenter = new Intl.Segmenter('th', { granularity: 'word' })
-
 const wordsOf = (text: string): string[] =>
-  [...segmenter.segment(text)].flatMap(({ segment, isWordLike }) => (isWordLike ? [segment] : []))
+  [...getThaiWordSegmenter().segment(text)].flatMap(({ segment, isWordLike }) => (isWordLike ? [segment] : []))
 
 const isEmpty = (word: string): boolean =>
   hasThaiLetters(word)

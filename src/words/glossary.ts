@@ -10,6 +10,7 @@ import { hasThaiLetters, thaiPaliToRoman } from '../../search/letters/thai-pali.
 import { glossaryResourceDefinition } from '../definitions/glossary.ts'
 import { orderThaiMarks } from '../definitions/languages/cleaning.ts'
 import { THAI_CLASSIFIERS_SOURCE } from '../definitions/languages/numerals.ts'
+import { getThaiWordSegmenter } from '../definitions/languages/thai-words.ts'
 
 /** A term of the glossary as it is stored. */
 export interface GlossaryTerm {
@@ -91,8 +92,6 @@ const [MAX_QUESTION_CHARS, MIN_SHARE] = [80, 1 / 3]
  */
 const [MIN_NAME_CHARS, MAX_NAME_CHARS, MIN_LONG_NAME_CHARS] = [3, 40, 7]
 
-const segmenter = new Intl.Segmenter('th', { granularity: 'word' })
-
 /**
  * Looks up terms of the glossary; edits are visible at the next look-up. The terms are indexed in memory, since each
  * page of a word and each search looks one up: 0.01 ms of processor time with the index, 5.7 ms without.
@@ -150,7 +149,7 @@ export class GlossaryLookup {
     const isThai = hasThaiLetters(question)
     const text = (isThai ? termKey(question) : question).slice(0, MAX_QUESTION_CHARS)
     const borders = new Set(
-      [...segmenter.segment(text)].flatMap(({ index, segment }) => [index, index + segment.length]),
+      [...getThaiWordSegmenter().segment(text)].flatMap(({ index, segment }) => [index, index + segment.length]),
     )
     const found: { readonly from: number; readonly to: number; readonly term: GlossaryTerm }[] = []
     for (let size = Math.min(text.length, MAX_NAME_CHARS); size >= MIN_NAME_CHARS; size--)

@@ -3,7 +3,7 @@
 import { toSourceAgreementKey } from '../../../search/letters/source-agreement.ts'
 import { hasThaiLetters, thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
 import { type EditionId, isPaliEdition } from '../../definitions/editions.ts'
-import { callOnce } from '../../definitions/once.ts'
+import { getThaiWordSegmenter } from '../../definitions/languages/thai-words.ts'
 import type { TextSpan } from '../../definitions/texts/format.ts'
 import { ENUMERATOR_PATTERN, isSpanKindCompared, isSpanKindOutsideRunningText } from './comparable.ts'
 
@@ -99,11 +99,6 @@ function collect({ text, kind }: TextSpan, offset: number, edition: EditionId, w
     else for (const part of getThaiWordSegmenter().segment(run)) add(part.segment, offset + start + part.index)
   })
 }
-
-/**
- * Returns the shared segmenter for Thai words. Created at the first call, since loading its dictionary takes a while.
- */
-export const getThaiWordSegmenter = callOnce(() => new Intl.Segmenter('th', { granularity: 'word' }))
 
 /** Normalizes text for counting words: NFC, lower case, one sign for the niggahita. */
 export const normalizeForWordCount = (text: string): string => text.normalize('NFC').toLowerCase().replaceAll('ṁ', 'ṃ')

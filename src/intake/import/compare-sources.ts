@@ -4,8 +4,9 @@ import type { Database } from 'bun:sqlite'
 import { reachFailpoint } from '../../../db/failpoints.ts'
 import { parseParagraphsAsPlainText, parseStoredParagraphs } from '../../../db/stored-paragraphs.ts'
 import { classifyDifferences, parseWordPairs, serializeWordPairs } from '../../canon/collation/classify.ts'
-import { getThaiWordSegmenter, listNormalizedWords, normalizeForWordCount } from '../../canon/collation/words.ts'
+import { listNormalizedWords, normalizeForWordCount } from '../../canon/collation/words.ts'
 import { type EditionId, isPaliEdition } from '../../definitions/editions.ts'
+import { getThaiWordSegmenter } from '../../definitions/languages/thai-words.ts'
 import { collectGarbageOccasionally } from '../../foundation/collect-garbage.ts'
 
 interface TextRow {

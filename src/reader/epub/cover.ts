@@ -1,5 +1,6 @@
 /** Draws the cover of an EPUB from its title. */
 
+import { getThaiWordSegmenter } from '../../definitions/languages/thai-words.ts'
 import { escapeXml } from './xhtml.ts'
 
 const WIDTH = 600
@@ -31,14 +32,12 @@ function linesOf(text: string, most: number): readonly string[] {
   for (const [phrase] of text.matchAll(PHRASE)) {
     if (widthOf(phrase) <= most) add(phrase, ' ')
     else
-      for (const { segment, index } of WORDS.segment(phrase)) {
+      for (const { segment, index } of getThaiWordSegmenter().segment(phrase)) {
         if (segment.trim() !== '') add(segment, index === 0 || phrase[index - 1] === ' ' ? ' ' : '')
       }
   }
   return lines
 }
-
-const WORDS = new Intl.Segmenter('th', { granularity: 'word' })
 
 /** The largest of the sizes at which a text takes at most that many lines. */
 function fitted(text: string, sizes: readonly number[], lines: number) {

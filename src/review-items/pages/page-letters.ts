@@ -10,6 +10,7 @@ import { type PassagePartOnPage, readPageParts, readVolumeParts } from '../../ca
 import { collapseWhiteSpace } from '../../canon/text/passage-word-finder.ts'
 import { toVolumeEditionKey, type VolumeEdition } from '../../canon/text/volume-part.ts'
 import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
+import { getThaiWordSegmenter } from '../../definitions/languages/thai-words.ts'
 import { Cache } from '../../foundation/cache.ts'
 import { hashContentToHexTag } from '../../foundation/hex-tag.ts'
 
@@ -64,8 +65,7 @@ export interface ChangedWords {
   readonly after: string
 }
 
-const segmenter = new Intl.Segmenter('th', { granularity: 'word' })
-const wordsOf = (letters: string) => [...segmenter.segment(letters)].map(({ segment }) => segment)
+const wordsOf = (letters: string) => [...getThaiWordSegmenter().segment(letters)].map(({ segment }) => segment)
 
 /** Compares the letters of a page before and after a change, word by word. */
 export function diffPageLetters(before: string, after: string): readonly ChangedWords[] {

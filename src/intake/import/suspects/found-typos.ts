@@ -2,7 +2,7 @@
 
 import type { Database } from 'bun:sqlite'
 import { hasThaiLetters } from '../../../../search/letters/thai-pali.ts'
-import { getThaiWordSegmenter } from '../../../canon/collation/words.ts'
+import { getThaiWordSegmenter } from '../../../definitions/languages/thai-words.ts'
 import type { SuggestedCorrection, SuspectEvidence } from '../../../review-items/suspects/stored-suspects.ts'
 import type { CompressedTextLetters } from './compressed-letters.ts'
 import { WordCountsBySource } from './counted-words.ts'

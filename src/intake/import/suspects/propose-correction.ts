@@ -2,7 +2,7 @@
 
 import { hasThaiLetters, thaiPaliToRoman } from '../../../../search/letters/thai-pali.ts'
 import { romanPaliToThai } from '../../../../search/letters/to-thai.ts'
-import { getThaiWordSegmenter } from '../../../canon/collation/words.ts'
+import { getThaiWordSegmenter } from '../../../definitions/languages/thai-words.ts'
 import { getLetterOffsets, isEncodedLetter, type NumberedAlphabet } from './letter-stream.ts'
 import { MASKED_TEXT_CHARACTER } from './searched-lines.ts'
 import { type AnomalousLetters, isRepeatedLetterSequence } from './typo-detector.ts'

@@ -1,6 +1,6 @@
 /** Extends a range of wrong letters to the words that an editor reads and a correction replaces. */
 
-import { getThaiWordSegmenter } from '../../../canon/collation/words.ts'
+import { getThaiWordSegmenter } from '../../../definitions/languages/thai-words.ts'
 
 /** A range of a line in UTF-16 units; the end is exclusive. */
 export interface LetterRange {
