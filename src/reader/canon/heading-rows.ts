@@ -1,7 +1,5 @@
 /** The text below a heading in rows, so that the same passage is on the same row in each edition. */
 
-import { hasThaiLetters } from '../../../search/letters/thai-pali.ts'
-import { romanPaliToThai } from '../../../search/letters/to-thai.ts'
 import { countCellParagraphs } from '../../canon/places/row-borders.ts'
 import { isParagraphContinuation, type LocatedParagraph } from '../../canon/places/streams.ts'
 import {
@@ -16,16 +14,13 @@ import type { DisplayedSource } from '../../canon/volumes/printed-pages.ts'
 import { canEditionHaveWitnesses } from '../../canon/witnesses/witnesses.ts'
 import {
   type EditionId,
-  getEditionFacts,
   getEditionLanguageTag,
   getTextDirection,
   isCommentaryEdition,
   isPaliEdition,
-  isThaiScriptPaliEdition,
 } from '../../definitions/editions.ts'
 import { html, SafeHtml } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
-import { detectLanguage } from '../pages/script.ts'
 import {
   createOtherSourceNoteRenderer,
   formatPageName,
@@ -41,6 +36,7 @@ import { MarkedTextRenderer, type SearchWordMarker } from '../shared/prose.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import { CriticalApparatus, type RequestedVariantReadings } from './apparatus.ts'
 import type { CorrectionNotes } from './corrected-words.ts'
+import { getTitleInEdition } from './edition-titles.ts'
 import {
   createPageAnchorState,
   type FootnoteLinks,
@@ -375,31 +371,4 @@ function title(
   const { said, lang } = getTitleInEdition(reader, context, heading, edition)
   const other = lang === getEditionLanguageTag(edition) ? '' : ` lang="${lang}"`
   return `<h2${other}>${new MarkedTextRenderer(lang, marks).line(said).text}</h2>\n`
-}
-
-/**
- * Returns a heading's own title as an edition prints it, with its `lang`: in Pali in the edition's script, in a
- * translation's language.
- */
-export function getTitleInEdition(
-  reader: ReaderContext,
-  context: PageContext,
-  heading: HeadingNode,
-  edition: EditionId,
-) {
-  const { pali, title: given } = heading.row
-  const inScript = isThaiScriptPaliEdition(edition) && pali ? romanPaliToThai(pali) : (pali ?? given)
-  const said = isPaliEdition(edition) ? inScript : titleIn(reader, context, heading, edition)
-  const own = getEditionLanguageTag(edition)
-  return { said, lang: isPaliEdition(edition) || said !== pali ? own : (detectLanguage(said) ?? own) }
-}
-
-/**
- * The title of a heading in a translation. Without a title in its language the Pali one says more than the Thai one.
- */
-function titleIn(reader: ReaderContext, context: PageContext, heading: HeadingNode, edition: EditionId): string {
-  const { contents } = reader.stores.canon
-  const language = context.site.languages.all.find((one) => one === getEditionFacts(edition).language)
-  const said = contents.title(heading, language ?? context.language)
-  return getEditionFacts(edition).script === 'Latn' && hasThaiLetters(said) ? (heading.row.pali ?? said) : said
 }

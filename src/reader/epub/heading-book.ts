@@ -11,8 +11,9 @@ import {
 import { type EditionId, getEditionLanguageTag, getTextDirection } from '../../definitions/editions.ts'
 import { AppError, createNotFoundError } from '../../foundation/app-error.ts'
 import { selectEditionsToOpen } from '../canon/edition-choices.ts'
+import { getTitleInEdition } from '../canon/edition-titles.ts'
 import { sumStoredRowBytes } from '../canon/heading-parts.ts'
-import { alignEditionsInRows, getTitleInEdition } from '../canon/heading-rows.ts'
+import { alignEditionsInRows } from '../canon/heading-rows.ts'
 import { type AlignedRowTextOnPage, AlignedRowTextReader } from '../canon/row-pages.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import {

@@ -11,10 +11,10 @@ import { resourcesByName } from '../../definitions/registry.ts'
 import { splitParagraphs } from '../../records/books/paging.ts'
 import { pairChantLines } from '../../records/chants/lines.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
+import { getTitleInEdition } from '../canon/edition-titles.ts'
 import { splitHeadingTextIntoParts } from '../canon/heading-parts.ts'
 import {
   alignEditionsInRows,
-  getTitleInEdition,
   renderUncertainAlignmentNote,
   renderUncertainRowBorderNote,
 } from '../canon/heading-rows.ts'

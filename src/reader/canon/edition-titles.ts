@@ -1,0 +1,42 @@
+/** The titles of headings as editions print them, for rows of text, EPUBs and MCP. */
+
+import { hasThaiLetters } from '../../../search/letters/thai-pali.ts'
+import { romanPaliToThai } from '../../../search/letters/to-thai.ts'
+import type { HeadingNode } from '../../canon/tree/division-tree.ts'
+import {
+  type EditionId,
+  getEditionFacts,
+  getEditionLanguageTag,
+  isPaliEdition,
+  isThaiScriptPaliEdition,
+} from '../../definitions/editions.ts'
+import type { PageContext } from '../pages/page-context.ts'
+import { detectLanguage } from '../pages/script.ts'
+import type { ReaderContext } from '../shared/reader.ts'
+
+/**
+ * Returns a heading's own title as an edition prints it, with its `lang`: in Pali in the edition's script, in a
+ * translation's language.
+ */
+export function getTitleInEdition(
+  reader: ReaderContext,
+  context: PageContext,
+  heading: HeadingNode,
+  edition: EditionId,
+) {
+  const { pali, title: given } = heading.row
+  const inScript = isThaiScriptPaliEdition(edition) && pali ? romanPaliToThai(pali) : (pali ?? given)
+  const said = isPaliEdition(edition) ? inScript : titleIn(reader, context, heading, edition)
+  const own = getEditionLanguageTag(edition)
+  return { said, lang: isPaliEdition(edition) || said !== pali ? own : (detectLanguage(said) ?? own) }
+}
+
+/**
+ * The title of a heading in a translation. Without a title in its language the Pali one says more than the Thai one.
+ */
+function titleIn(reader: ReaderContext, context: PageContext, heading: HeadingNode, edition: EditionId): string {
+  const { contents } = reader.stores.canon
+  const language = context.site.languages.all.find((one) => one === getEditionFacts(edition).language)
+  const said = contents.title(heading, language ?? context.language)
+  return getEditionFacts(edition).script === 'Latn' && hasThaiLetters(said) ? (heading.row.pali ?? said) : said
+}
