@@ -2,10 +2,9 @@
  * Loaded when a user first marks something, and on every page from then on: highlights, notes and bookmarks (carry §3).
  */
 
-import { findQuoteInPageLetters } from './locate.ts'
+import { createButtonKeepingSelection, drawMarks, READER_MARK_COLOUR_NAMES } from './drawn-marks.ts'
 import {
   currentPagePath,
-  getDecodedLinkPath,
   mainElement,
   PRINTED_PAGE_PATH_PATTERN,
   randomUuid,
@@ -14,14 +13,8 @@ import {
   readPageTextLetters,
   savedItemsAddress,
 } from './marked-page.ts'
-import { addStylesheet, createButton, createElement, fetchDocument, isEnglishPage, pickByLanguage } from './page.ts'
-import {
-  createLetterRangeQuote,
-  getPrintedPageAddressOfLetter,
-  type LettersWithTextNodes,
-  toDomRange,
-  toLetterRange,
-} from './quote-selection.ts'
+import { addStylesheet, createElement, pickByLanguage } from './page.ts'
+import { createLetterRangeQuote, getPrintedPageAddressOfLetter, toLetterRange } from './quote-selection.ts'
 import {
   createReaderMarkBody,
   getReaderMarkColour,
@@ -30,26 +23,14 @@ import {
   READER_MARK_COLOURS,
   type ReaderMark,
   type ReaderMarkColour,
-  readReaderMarksAt,
   removeReaderMark,
   storeLastPlace,
   storeReaderMark,
 } from './shelf-store.ts'
 
-const NAMES: Readonly<Record<ReaderMarkColour, string>> = {
-  yellow: pickByLanguage('เหลือง', 'yellow'),
-  green: pickByLanguage('เขียว', 'green'),
-  blue: pickByLanguage('ฟ้า', 'blue'),
-  pink: pickByLanguage('ชมพู', 'pink'),
-}
 addStylesheet(new URL('./shelf.css', import.meta.url).href)
 
-function button(...given: Parameters<typeof createButton>): HTMLButtonElement {
-  const made = createButton(...given)
-  // what is selected stays so
-  made.addEventListener('mousedown', (event) => event.preventDefault())
-  return made
-}
+const draw = () => drawMarks(open)
 
 /** Draws the marks of this page and stores it as the last place read. */
 async function start(): Promise<void> {
@@ -59,138 +40,6 @@ async function start(): Promise<void> {
     title: readCurrentWebPageTitle(),
     citation: readCurrentWebPageCitation(currentPagePath),
   })
-}
-
-interface Drawn {
-  readonly mark: ReaderMark
-  readonly range: Range
-}
-let drawn = new Map<string, Drawn>()
-
-/** Serializes drawing: two runs at once would each add a handle to the same words. */
-let drawing: Promise<void> = Promise.resolve()
-function draw(): Promise<void> {
-  drawing = drawing.then(drawNow, drawNow)
-  return drawing
-}
-
-async function drawNow(): Promise<void> {
-  for (const handle of mainElement.querySelectorAll('button.own')) {
-    const { parentNode } = handle
-    handle.remove()
-    parentNode?.normalize()
-  }
-  const texts = readPageTextLetters(document, currentPagePath)
-  const found = new Map<string, Drawn>()
-  const lost: ReaderMark[] = []
-  for (const text of texts) {
-    for (const { at, source } of new Map(text.pages.map((page) => [page.source, page])).values()) {
-      for (const mark of await readReaderMarksAt(source)) {
-        const place = found.has(mark.id) ? undefined : findQuoteInPageLetters(text, getReaderMarkQuote(mark), at)
-        if (place) found.set(mark.id, { mark, range: toDomRange(text, place) })
-        else if (source === currentPagePath && !found.has(mark.id)) lost.push(mark)
-      }
-    }
-  }
-  for (const come of texts[0] ? await fromNeighbours(texts[0]) : []) found.set(come.mark.id, come)
-  drawn = found
-  colour()
-  for (const { mark, range } of found.values()) handleOf(mark, range)
-  const gone = lost.filter(({ id }) => !found.has(id))
-  await seek(gone)
-  const input = location.hash.startsWith('#mark-') && document.getElementById(location.hash.slice(1))
-  if (input) input.scrollIntoView({ block: 'center' })
-}
-
-const isPage = PRINTED_PAGE_PATH_PATTERN.test(currentPagePath)
-const neighbours = () =>
-  isPage ? [...document.querySelectorAll<HTMLLinkElement>('link[rel="prev"], link[rel="next"]')] : []
-
-/** Finds marks of neighbouring pages whose words are on this page since the text was packed again. */
-async function fromNeighbours(text: LettersWithTextNodes): Promise<readonly Drawn[]> {
-  const come: Drawn[] = []
-  for (const link of neighbours()) {
-    for (const mark of await readReaderMarksAt(getDecodedLinkPath(link))) {
-      const place = findQuoteInPageLetters(text, getReaderMarkQuote(mark), 0, true)
-      if (!place) continue
-      const moved = {
-        ...mark,
-        target: { ...mark.target, source: currentPagePath, citation: readCurrentWebPageCitation(currentPagePath) },
-      }
-      await storeReaderMark(moved)
-      come.push({ mark: moved, range: toDomRange(text, place) })
-    }
-  }
-  return come
-}
-
-/**
- * Searches the neighbouring pages for marked words that are no longer on this page, and reports where they are or that
- * they were not found.
- */
-async function seek(gone: ReaderMark[]): Promise<void> {
-  mainElement.querySelector('.gone')?.remove()
-  if (gone.length === 0) return
-  const lines: (Node | string)[] = []
-  for (const link of neighbours()) {
-    const page = await fetchDocument(link.href)
-    const [text] = page ? readPageTextLetters(page, getDecodedLinkPath(link)) : []
-    for (const mark of text ? [...gone] : []) {
-      if (!text || !findQuoteInPageLetters(text, getReaderMarkQuote(mark), 0, true)) continue
-      gone.splice(gone.indexOf(mark), 1)
-      const citation = page?.querySelector('.cite output')?.textContent ?? ''
-      await storeReaderMark({ ...mark, target: { ...mark.target, source: getDecodedLinkPath(link), citation } })
-      lines.push(
-        createElement(
-          'a',
-          { href: `${link.href}#mark-${mark.id}` },
-          pickByLanguage('คำที่ขีดไว้ย้ายไปหน้าข้างเคียง', 'Marked words moved to the page beside'),
-        ),
-      )
-    }
-  }
-  if (gone.length > 0) {
-    const count = gone.length.toLocaleString(isEnglishPage ? 'en' : 'th-TH-u-nu-thai')
-    lines.push(
-      pickByLanguage(
-        `หาคำที่ขีดไว้ไม่พบ ${count} แห่ง เพราะข้อความเปลี่ยนไป `,
-        `${count} marked places are not found, since the text has changed. `,
-      ),
-      createElement('a', { href: savedItemsAddress }, pickByLanguage('ดูในชั้นของฉัน', 'See them on the shelf')),
-    )
-  }
-  mainElement
-    .querySelector('.text:last-of-type')
-    ?.after(createElement('p', { class: 'gone lead', lang: isEnglishPage ? 'en' : 'th' }, ...lines))
-}
-
-/** Colours the marks with CSS highlights, which leave the document as it is: selection and word look-up still work. */
-function colour(): void {
-  if (!CSS.highlights) return
-  for (const name of READER_MARK_COLOURS) {
-    const ranges = [...drawn.values()].flatMap(({ mark, range }) => (getReaderMarkColour(mark) === name ? range : []))
-    CSS.highlights.set(`own-${name}`, new Highlight(...ranges))
-  }
-}
-
-function handleOf(mark: ReaderMark, range: Range): void {
-  const colour = getReaderMarkColour(mark)
-  const isBookmark = !colour
-  const end = range.cloneRange()
-  end.collapse(isBookmark)
-  const note = getReaderMarkNote(mark)
-  const about = isBookmark
-    ? pickByLanguage('คั่นไว้', 'Bookmark')
-    : pickByLanguage(`ขีดสี${NAMES[colour]}`, `Marked ${NAMES[colour]}`)
-  const label = `${about}: ${note || getReaderMarkQuote(mark).exact.slice(0, 60)}`
-  end.insertNode(
-    button('', () => open(mark), {
-      class: `own${note ? ' note' : ''}${isBookmark ? ' bookmark' : ''}`,
-      id: `mark-${mark.id}`,
-      'aria-label': label,
-      title: label,
-    }),
-  )
 }
 
 let bar: HTMLElement | undefined
@@ -264,14 +113,14 @@ function show(message = hint(), undo?: () => unknown): void {
     )
   }
   const colours = READER_MARK_COLOURS.map((name) =>
-    button('', () => paint(name), {
+    createButtonKeepingSelection('', () => paint(name), {
       class: `colour ${name}`,
-      'aria-label': pickByLanguage(`ขีดสี${NAMES[name]}`, `Mark ${NAMES[name]}`),
+      'aria-label': pickByLanguage(`ขีดสี${READER_MARK_COLOUR_NAMES[name]}`, `Mark ${READER_MARK_COLOUR_NAMES[name]}`),
       'aria-pressed': String(isMark === name),
     }),
   )
   const status = createElement('p', { role: 'status' }, message)
-  const back = undo && button(pickByLanguage('เอากลับ', 'Undo'), undo)
+  const back = undo && createButtonKeepingSelection(pickByLanguage('เอากลับ', 'Undo'), undo)
   if (back) status.append(' ', back)
   bar?.replaceChildren(
     status,
@@ -281,10 +130,10 @@ function show(message = hint(), undo?: () => unknown): void {
       {},
       ...(current && !isMark ? [] : colours),
       ...(current
-        ? [button(pickByLanguage('ลบ', 'Remove'), removeMark)]
-        : [button(pickByLanguage('คั่นหน้านี้', 'Bookmark'), bookmark)]),
+        ? [createButtonKeepingSelection(pickByLanguage('ลบ', 'Remove'), removeMark)]
+        : [createButtonKeepingSelection(pickByLanguage('คั่นหน้านี้', 'Bookmark'), bookmark)]),
       createElement('a', { href: savedItemsAddress }, pickByLanguage('ชั้นของฉัน', 'My shelf')),
-      button(pickByLanguage('ปิด', 'Close'), close),
+      createButtonKeepingSelection(pickByLanguage('ปิด', 'Close'), close),
     ),
   )
   // the button that was pressed is removed; without the focus in it the bar goes with the selection
