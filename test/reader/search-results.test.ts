@@ -169,6 +169,7 @@ test('a text that is chanted but not in the canon is named as such, and whether 
   const unheld = await page('q=ชินบัญชร')
   expect(unheld).toContain('และคลังนี้ยังไม่มีบทนี้')
   expect(unheld).not.toContain('ตรวจตัวสะกด')
+  expect(await page('q=ชินบัญชร&kind=pages')).toContain('ไม่พบสิ่งที่ค้น')
   await library.call('POST', '/chants', { slug: 'jina', title: 'ชินบัญชร' })
   const found = await page('q=ชินบัญชร')
   expect(found).toContain('ไม่อยู่ในพระไตรปิฎก')

@@ -9,6 +9,7 @@ import { findSearchQueryIssues } from '../../../search/global/search-query.ts'
 import { isUnfilteredScope } from '../../../search/global/search-scope.ts'
 import { convertKeyboardLayout } from '../../../search/letters/keyboards.ts'
 import { hasThaiLetters } from '../../../search/letters/thai-pali.ts'
+import type { LabelInThaiAndEnglish } from '../../definitions/definition.ts'
 import { divisionsResourceDefinition } from '../../definitions/divisions.ts'
 import { getListPagePath, resourcesWithListPage } from '../../definitions/reader-listings.ts'
 import { resourcesByName } from '../../definitions/registry.ts'
@@ -81,10 +82,13 @@ export function renderSearchPage(reader: ReaderContext, { context, query }: Page
   const termNames = asked.terms.map(({ title }) => title).join(' ')
   // a question in other words than those of the canon: what has its terms is shown below the answer
   const answer = asTyped.total === 0 && termNames !== '' ? { ...search(termNames), isCorrected: true } : asTyped
-  const isKnown = findExactKnownNames(answer.input).length > 0
-  const meant = isFirst && answer.total === 0 && !isKnown ? suggestOtherKeyboard(reader, context, q) : undefined
+  const known = findExactKnownNames(answer.input)
+  const meant =
+    isFirst && answer.total === 0 && known.length === 0 ? suggestOtherKeyboard(reader, context, q) : undefined
   if (meant !== undefined) return { status: 303, address: context.href('/search', { q: meant }) }
   const { groups, isComplete, input } = answer
+  // pages with filters do not show it and have to say that nothing was found
+  const note = isFirst ? known.find((name) => name.note)?.note : undefined
   const incomplete = isComplete
     ? undefined
     : html`<p class="soft">${context.say('มีที่อาจตรงกับคำค้นมากเกินกว่าจะตรวจได้ทั้งหมด จึงแสดงเฉพาะที่ตรวจแล้ว ลองใช้คำที่เจาะจงกว่านี้', 'Too many places may match to look at all of them; only those that were looked at are shown. Try words that are less common.')}</p>`
@@ -112,7 +116,7 @@ export function renderSearchPage(reader: ReaderContext, { context, query }: Page
   return page(
     context,
     q,
-    html`${isFirst ? elsewhere(reader, context, input, answer) : undefined}${isFirst ? renderDirectAnswer(reader, context, asked, answer) : undefined}${isFirst ? (renderTermNamedByQuery(context, asked) ?? (asked.terms.length > 0 ? undefined : meaning(reader, context, input))) : undefined}${summary(reader, context, asTyped.input, answer, findNoteOfUnheldWork(input) !== undefined)}${renderSearchFilters(reader, context, q, filters, answer)}${incomplete}${without}
+    html`${markupIfPresent(note, (words) => renderUnheldWorkNote(reader, context, words, answer))}${isFirst ? renderDirectAnswer(reader, context, asked, answer) : undefined}${isFirst ? (renderTermNamedByQuery(context, asked) ?? (asked.terms.length > 0 ? undefined : meaning(reader, context, input))) : undefined}${summary(reader, context, asTyped.input, answer, note !== undefined)}${renderSearchFilters(reader, context, q, filters, answer)}${incomplete}${without}
 ${answer.total === 0 ? nearest(reader, context, input, answer) : undefined}${sections}${answer.total > 0 ? nearest(reader, context, input, answer) : undefined}${paging}`,
   )
 }
@@ -153,34 +157,34 @@ const meaning = (reader: ReaderContext, context: PageContext, q: string): SafeHt
       html`<p class="lead"><a href="${context.href(getWordPagePath(q))}" rel="nofollow">${context.say('ความหมายของ', 'What it means:')} “${context.text(q)}”</a></p>`,
   )
 
-/** What is said of a well-known work that is not in the canon. */
-const findNoteOfUnheldWork = (q: string) => findExactKnownNames(q).find((name) => name.note)?.note
-
-/** The note on well-known recitations that are not in the canon. */
-function elsewhere(reader: ReaderContext, context: PageContext, q: string, { groups }: SearchAnswer): SafeHtml {
-  const note = findNoteOfUnheldWork(q)
+/** The note on a well-known recitation that is not in the canon, and whether the library has it among its chants. */
+function renderUnheldWorkNote(
+  reader: ReaderContext,
+  context: PageContext,
+  note: LabelInThaiAndEnglish,
+  { groups }: SearchAnswer,
+): SafeHtml {
   const isHere = groups.some(({ kind }) => kind === 'chants')
   const missing = reader.isEmpty('chants')
     ? context.say('และคลังนี้ยังไม่มีบทสวด', 'This library has no chants yet.')
     : context.say('และคลังนี้ยังไม่มีบทนี้', 'This library does not have it yet.')
-  return markupIfPresent(
-    note,
-    (words) =>
-      html`<p class="lead">${context.label(words)}${isHere ? undefined : html`${context.say('', '.')} ${missing}`}</p>`,
-  )
+  return html`<p class="lead">${context.label(note)}${isHere ? undefined : html`${context.say('', '.')} ${missing}`}</p>`
 }
 
-/** The number of results, and whether they are for the typed words or a correction of them. */
+/**
+ * The number of results, and whether they are for the typed words or a correction of them.
+ * @param hasNote whether a note above already says why nothing was found
+ */
 function summary(
   reader: ReaderContext,
   context: PageContext,
   q: string,
   { total, isCorrected, groups, near }: SearchAnswer,
-  isUnheldWork: boolean,
+  hasNote: boolean,
 ): SafeHtml {
   if (total === 0 && near.length > 0) return html``
   if (total === 0)
-    return html`<p>${isUnheldWork ? context.say('เลือกดูจากหมวด', 'Look through:') : context.say('ไม่พบสิ่งที่ค้น ลองใช้คำที่สั้นลง ตรวจตัวสะกด หรือเลือกดูจากหมวด', 'Nothing was found. Try a shorter word, check the spelling, or look through:')}</p>
+    return html`<p>${hasNote ? context.say('เลือกดูจากหมวด', 'Look through:') : context.say('ไม่พบสิ่งที่ค้น ลองใช้คำที่สั้นลง ตรวจตัวสะกด หรือเลือกดูจากหมวด', 'Nothing was found. Try a shorter word, check the spelling, or look through:')}</p>
 ${collections(reader, context)}`
   const count = html`<p class="soft">${context.say(`พบ ${context.number(total)} รายการ`, `${context.number(total)} found`)}</p>`
   if (!isCorrected) return count
