@@ -220,8 +220,8 @@ function hitsOf(
   })
 }
 
-/** On the page for missing ones: links to the place that may be meant, if that is stored. */
-async function resumeDownloads(): Promise<void> {
+/** On the page shown for a missing one: opens the place that may be meant, if it is stored. */
+async function redirectToStoredPlace(): Promise<void> {
   const { pathname, search, searchParams } = new URL(location.href)
   if (pathname === `${root}/search`) return location.replace(`${root}/offline${search}`)
   const page = western(searchParams.get('page') || '1')
@@ -234,7 +234,7 @@ async function resumeDownloads(): Promise<void> {
   }
 }
 
-/** Removes unfinished downloads. */
+/** Removes unfinished downloads, then the files that no stored item needs; all of them if none is left. */
 async function removeUnfinishedDownloads(lock: Lock | null): Promise<void> {
   if (!lock) return
   const halves = (await listStoredOfflineItems()).filter(({ address }) => !address)
@@ -251,7 +251,7 @@ async function removeUnfinishedDownloads(lock: Lock | null): Promise<void> {
 }
 
 async function begin(): Promise<void> {
-  if (missing !== undefined) return resumeDownloads()
+  if (missing !== undefined) return redirectToStoredPlace()
   if (!('serviceWorker' in navigator && 'locks' in navigator && 'CompressionStream' in window)) {
     offlineListElement.append(
       pickByLanguage(

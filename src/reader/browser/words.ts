@@ -134,7 +134,7 @@ function select(range: Range): void {
 export function openOrStepToWord(step: number): void {
   const selection = getSelection()
   let range: Range | undefined
-  if (shown) range = findAdjacentText(shown, step)
+  if (shown) range = findAdjacentWord(shown, step)
   else if (selection && selection.rangeCount > 0 && !selection.isCollapsed) {
     const { startContainer, startOffset } = selection.getRangeAt(0)
     if (startContainer instanceof Text) range = wordAt(startContainer, startOffset)
@@ -168,7 +168,7 @@ function firstInView(): Range | undefined {
   return undefined
 }
 
-function findAdjacentText(range: Range, step: number): Range | undefined {
+function findAdjacentWord(range: Range, step: number): Range | undefined {
   let last: Range | undefined
   for (const one of wordsOf(main())) {
     const order = one.compareBoundaryPoints(0, range)

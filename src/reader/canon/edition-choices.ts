@@ -44,7 +44,7 @@ export function selectEditionsToOpen(
  * Returns the edition shown by default: a translation into the reader's language, else an edition in their script, else
  * the first. Commentaries count only where there is nothing else.
  */
-export function selectDefaultEditions(every: readonly EditionId[], language: LanguageCode): readonly EditionId[] {
+function selectDefaultEditions(every: readonly EditionId[], language: LanguageCode): readonly EditionId[] {
   const texts = every.filter((edition) => !isCommentaryEdition(edition))
   const all = texts.length > 0 ? texts : every
   const script = language === 'th' ? 'Thai' : 'Latn'

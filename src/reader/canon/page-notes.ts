@@ -23,7 +23,7 @@ export function renderParagraphSources(context: PageContext, places: readonly Pa
       from === to
         ? `${context.say('ย่อหน้า', 'Paragraph')} ${numbers}`
         : `${context.say('ย่อหน้า', 'Paragraphs')} ${numbers}`
-    const reported = file === null ? context.say('ไม่ได้บอกไฟล์ไว้', 'file not told') : html`<code>${file}</code>`
+    const reported = file === null ? context.say('ไม่ได้บอกไฟล์ไว้', 'file not stated') : html`<code>${file}</code>`
     return html`<li><a href="#p${from}">${paragraphs}</a> ${context.text(source)} <small>${reported} · ${stateWords(context, state)}</small></li>`
   })
   return html`<section id="${PARAGRAPH_SOURCES_PARAMETER}"><h2>${getParagraphSourcesTitle(context)}</h2><ul>${items}</ul></section>`

@@ -1,5 +1,6 @@
 /**
- * Names for the parts of a long text by where they begin, so that an address leads to the same place in every language.
+ * Names for the parts of a long text by where they begin, so that an address leads to the same place in every language,
+ * and the links to them.
  */
 
 import { isParagraphContinuation } from '../../canon/places/streams.ts'

@@ -32,7 +32,7 @@ import { type EpubParagraphWithNotes, EpubTextWriter } from './text-writer.ts'
 import { completeEpubSources, findLatestVolumeTextChange } from './volume-book.ts'
 import { createLangAttributes, escapeXml, renderTextAsXhtml } from './xhtml.ts'
 
-/** Approximate markup of one document. */
+/** Approximate size of the markup of one document. */
 const DOCUMENT_BYTES = 250_000
 /** Maximum bytes of stored text in all editions together: five large volumes. */
 const MAX_SIZE = 40_000_000

@@ -1,4 +1,4 @@
-/** Plain text for MCP answers: removes control characters, shortens, and splits between words. */
+/** Plain text for MCP answers: converts paragraphs, removes control characters, shortens, and splits between words. */
 
 import type { AppliedCorrection } from '../../canon/text/apply-corrections.ts'
 import type { TextSpan } from '../../definitions/texts/format.ts'

@@ -281,7 +281,7 @@ function linkedData(context: PageContext, page: WebPageContent, url: string): Sa
 }
 
 /** The sources of the text that a page shows, for its source line. */
-export interface DisplayedTextSources {
+interface DisplayedTextSources {
   /** Whose texts of the canon it shows. */
   readonly texts?: readonly DisplayedSource[] | undefined
   /** The source and licence of other content; by default the library's own. */
@@ -289,7 +289,7 @@ export interface DisplayedTextSources {
 }
 
 /** Renders the line that names the sources of a page's text; without sources, the library itself. */
-export const renderSourceCredit = (context: PageContext, { source, texts = [] }: DisplayedTextSources): SafeHtml =>
+const renderSourceCredit = (context: PageContext, { source, texts = [] }: DisplayedTextSources): SafeHtml =>
   source ??
   textsLine(context, texts) ??
   html`${context.say('ข้อมูลของคลังธรรมะ', 'Kept by this library')} · <a href="${context.href('/sources')}">${context.say('ที่มาและสัญญาอนุญาต', 'Sources and licences')}</a>`

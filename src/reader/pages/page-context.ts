@@ -70,7 +70,7 @@ export class PageContext {
 
   /** Formats a number with thousands separators, in the digits of the language. */
   number(value: number): string {
-    // of a small number the separators, which cost most, are none
+    // a small number has no separators, and `toLocaleString` is slow
     const written = Number.isInteger(value) && value < 1000 ? String(value) : value.toLocaleString('en')
     return this.lang === 'en' ? written : toThaiDigits(written)
   }

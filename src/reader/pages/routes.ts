@@ -11,7 +11,7 @@ import { createWebAppManifest, WEB_APP_MANIFEST_ICONS, WEB_APP_MANIFEST_PATH } f
 import { PageContext, type SiteContext } from './page-context.ts'
 
 /** Renders `/docs`, the viewer of the OpenAPI documents. @param version the program's */
-export function renderApiReferencePage(context: PageContext, version: string): string {
+function renderApiReferencePage(context: PageContext, version: string): string {
   return html`<!doctype html>
 <html lang="th">
 <head>

@@ -25,7 +25,7 @@ const MAX_SENSE_CHARS = 220
 const MAX_GROUPS = 6
 
 /** What a query asks the glossary: its terms, and the names by which it asks for them. */
-export interface GlossaryTermsInQuery {
+interface GlossaryTermsInQuery {
   /** The query, then what is left of it without framing words, longest first. */
   readonly names: readonly string[]
   readonly isQuestion: boolean

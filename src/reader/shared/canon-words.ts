@@ -1,4 +1,7 @@
-/** Addresses of the canon, and the names of volumes, editions, pages and sources as pages write them. */
+/**
+ * Addresses of the canon, the numbers in addresses, and the names of volumes, editions, pages and sources as pages
+ * write them.
+ */
 
 import { hasThaiLetters, thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'

@@ -64,7 +64,7 @@ export function renderFilterLinks(context: PageContext, label: string, choices: 
 }
 
 /** The content of a page that lists records, for `renderListPage`. */
-export interface RecordListWebPage {
+interface RecordListWebPage {
   readonly title: string
   readonly path: string
   /** The breadcrumbs; the last one is the page itself. */

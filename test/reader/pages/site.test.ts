@@ -87,7 +87,7 @@ describe('every page', () => {
   })
 })
 
-test('that is asked for by another method says so in Thai', async () => {
+test('a page that is requested with another method says so in Thai', async () => {
   const response = await ask('/', { method: 'POST', body: '{}' })
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS'])
   expect(await response.text()).toContain('<h1>ลิงก์นี้ใช้วิธีเรียก POST ไม่ได้')
@@ -96,7 +96,7 @@ test('that is asked for by another method says so in Thai', async () => {
 /** As answers are compressed that change. */
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
-test('for an unknown address is a 404 page in Thai', async () => {
+test('an unknown address has a 404 page in Thai', async () => {
   for (const path of ['/nothing', '/assets/', '/assets/../package.json', '/assets/%2e%2e/package.json', '//']) {
     const response = await ask(path)
     expect(response.status).toBe(404)
@@ -106,7 +106,7 @@ test('for an unknown address is a 404 page in Thai', async () => {
   }
 })
 
-test('with an error has links, search box and language, below the public path', async () => {
+test('an error page has links, search box and language, below the public path', async () => {
   const thai = await (await ask('/canon/9/nowhere?q=%3Cb%3E')).text()
   expect(thai).toContain('<li><a href="/sub/canon">พระไตรปิฎก</a></li><li><a href="/sub/canon/9">เล่ม ๙</a></li>')
   expect(thai).toContain('value="&lt;b&gt;"')
@@ -121,12 +121,12 @@ test('with an error has links, search box and language, below the public path', 
   expect(await (await ask('//elsewhere.example/x')).text()).not.toContain('elsewhere.example')
 })
 
-test('prints its whole address with the host', async () => {
+test('a page prints its whole address with the host', async () => {
   for (const path of ['/canon/9', '/canon/9/nowhere', '/chants?lang=en'])
     expect(await (await ask(path)).text()).toContain(`<p class="address">https://library.example/sub${path}</p>`)
 })
 
-test('with a trailing slash redirects; a file and an API answer do not', async () => {
+test('a page with a trailing slash redirects; a file and an API answer do not', async () => {
   for (const [path, where] of [
     ['/docs/', '/sub/docs'],
     ['/docs/?lang=en', '/sub/docs?lang=en'],

@@ -1,4 +1,4 @@
-/** The operations of reading offline: the list, the bundles, and the service worker. */
+/** The operations of reading offline: the list, the service worker, and the bundles that browsers store. */
 
 import type { OperationDefinition } from '../../../http/operation.ts'
 import { definePageOperation, fileResult, markupResult } from '../../../http/page.ts'
@@ -19,7 +19,7 @@ import {
 } from './offline-page.ts'
 
 /** The media type of a bundle: newline-delimited JSON (https://github.com/ndjson/ndjson-spec). */
-export const OFFLINE_BUNDLE_MEDIA_TYPE = 'application/x-ndjson; charset=utf-8'
+const OFFLINE_BUNDLE_MEDIA_TYPE = 'application/x-ndjson; charset=utf-8'
 
 /** A name in a bundle: title, other name, address, and an alternative address; empty strings for missing ones. */
 type NameInBundle = readonly [title: string, other: string, href: string, instead: string]
@@ -44,11 +44,7 @@ const inBundle = ({ title, other = '', href, instead = '' }: OfflinePlaceName): 
  * Renders every page of an offline item and returns the bundle that the browser stores, in UTF-8.
  * @throws Error if the address of a page redirects
  */
-export function createOfflineBundle(
-  reader: ReaderContext,
-  context: PageContext,
-  thing: OfflineItem,
-): Uint8Array<ArrayBuffer> {
+function createOfflineBundle(reader: ReaderContext, context: PageContext, thing: OfflineItem): Uint8Array<ArrayBuffer> {
   const { title, href, pages, names } = thing
   const head: OfflineBundleHeader = { title, href, pages: pages.length, names: names.map(inBundle) }
   const lines = pages.map(({ href: address, show, params, query }): string => {
