@@ -1,7 +1,7 @@
 /** Saving at the desk: typing while it saves, changes of other editors, errors, and lost answers. */
 
 import { expect, test } from 'bun:test'
-import { getValueAtPath, setValueAtPath } from '../../../src/desk/console/base/field-equality.ts'
+import { flattenFields, getValueAtPath, setValueAtPath } from '../../../src/desk/console/base/field-equality.ts'
 import { RequestRejectedError } from '../../../src/desk/console/base/request-errors.ts'
 import {
   applyTypedValue,
@@ -319,4 +319,14 @@ test('an edited part of a proposal is placed, and the rest stays', () => {
     },
   })
   expect(setValueAtPath(body, 'delta', null)).toEqual({ ...body, delta: null })
+})
+
+test('flattenFields counts the chapters of a request, and takes their numbers in the log', () => {
+  const chapters = [
+    { title: 'ก', body: 'ข' },
+    { title: 'ค', body: 'ง' },
+  ]
+  expect(flattenFields({ chapters })).toEqual({ 'chapters 1': 'ก\nข', 'chapters 2': 'ค\nง' })
+  const logged = { chapters: [{ chapter: 7, body: 'ง' }], translations: { en: { title: 'One' } }, note: null }
+  expect(flattenFields(logged)).toEqual({ 'chapters 7': 'ง', 'title (en)': 'One', note: null })
 })

@@ -3,7 +3,7 @@
 import { DECISIONS_COLLECTION } from '../../../definitions/collection-names.ts'
 import type { FieldValue } from '../../../definitions/definition.ts'
 import type { DeskEdit } from './edits.tsx'
-import { doValuesLookEqualToEditor } from './field-equality.ts'
+import { doValuesLookEqualToEditor, flattenFields } from './field-equality.ts'
 import { getThaiFieldLabel, getThaiFieldValueName } from './names.ts'
 import { WordsDiff } from './readable-values.tsx'
 import { createScreenAddress } from './route.ts'
@@ -56,40 +56,21 @@ function changesOf({ before, after }: Sides) {
         id,
         {
           ...(first as DeskEdit['before'][number]),
-          fields: Object.assign({}, first?.fields, ...others.map(({ fields }) => fields)) as Flat,
+          fields: Object.assign({}, first?.fields, ...others.map(({ fields }) => fields)) as object,
         },
       ]),
     )
   const [was, is] = [byId(before), byId(after)]
   return [...new Map([...was, ...is])].map(([id, { collection, title, record }]) => {
-    const [old, now] = [was, is].map((side) => flat(side.get(id)?.fields ?? {}))
+    const [old = {}, now = {}] = [was, is].map((side) => flattenFields(side.get(id)?.fields ?? {}))
     const fields = Object.keys({ ...old, ...now })
-      .filter((name) => !doValuesLookEqualToEditor(old?.[name] as FieldValue, now?.[name] as FieldValue))
+      .filter((name) => !doValuesLookEqualToEditor(old[name] as FieldValue, now[name] as FieldValue))
       .map((name) => ({
         name,
         label: getThaiFieldLabel(collection, name),
-        before: getThaiFieldValueName(collection, name, old?.[name]),
-        after: getThaiFieldValueName(collection, name, now?.[name]),
+        before: getThaiFieldValueName(collection, name, old[name]),
+        after: getThaiFieldValueName(collection, name, now[name]),
       }))
     return { id, collection, title, record, fields }
   })
-}
-
-type Flat = Readonly<Record<string, unknown>>
-
-/** Flattens translations and chapters to fields such as `title (en)` and `chapters 2`. */
-function flat(fields: Flat): Flat {
-  const result: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(fields)) {
-    if (name === 'translations' && typeof value === 'object' && value !== null) {
-      for (const [language, translated] of Object.entries(value as Record<string, Flat | null>)) {
-        for (const [field, text] of Object.entries(translated ?? {})) result[`${field} (${language})`] = text
-      }
-    } else if (name === 'chapters' && Array.isArray(value)) {
-      for (const { chapter, title, body } of value as { chapter: number; title: string; body: string }[]) {
-        result[`chapters ${chapter}`] = `${title}\n${body}`
-      }
-    } else result[name] = value
-  }
-  return result
 }

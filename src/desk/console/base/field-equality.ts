@@ -1,4 +1,4 @@
-/** Typed field values: access to nested parts by path, and equality. */
+/** Field values: equality, access to nested parts by path, and nested parts as fields of their own. */
 
 import type { FieldValue } from '../../../definitions/definition.ts'
 
@@ -28,4 +28,23 @@ export function setValueAtPath(whole: unknown, at: string, value: unknown): unkn
   const [name = '', ...rest] = at.split('.')
   const inner = rest.length === 0 ? value : setValueAtPath(getValueAtPath(whole, name), rest.join('.'), value)
   return Array.isArray(whole) ? whole.with(Number(name), inner) : { ...Object(whole), [name]: inner }
+}
+
+/**
+ * Returns translations and chapters as fields such as `title (en)` and `chapters 2`. Chapters of the log have their
+ * number; those of a request are counted.
+ */
+export function flattenFields(fields: object): Readonly<Record<string, unknown>> {
+  const result: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(fields)) {
+    if (name === 'translations' && typeof value === 'object' && value !== null) {
+      for (const [language, translated] of Object.entries(value)) {
+        for (const [field, text] of Object.entries(Object(translated))) result[`${field} (${language})`] = text
+      }
+    } else if (name === 'chapters' && Array.isArray(value)) {
+      for (const [at, { chapter = at + 1, title, body }] of value.entries())
+        result[`chapters ${chapter}`] = [title, body].filter((text) => text !== undefined).join('\n')
+    } else result[name] = value
+  }
+  return result
 }
