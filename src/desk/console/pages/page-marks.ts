@@ -1,4 +1,4 @@
-/** Who marked a page while proofreading it, in the order in which the marks are listed. */
+/** Proofreading marks of a page: those that its screen lists, and the one that an undo restores. */
 
 import {
   PROOFREADING_OBSTACLE_LABELS,
@@ -31,4 +31,23 @@ export function listProofreadingMarks(
     ['อ่านหลังแจ้งปัญหาโดย', page.clearedBy, page.clearedAt],
   ]
   return marks.flatMap(([label, name, at]) => (name === null ? [] : [{ label, name, at }]))
+}
+
+/** What keeps a page from being read, with a note to other editors. */
+export interface PageProblem {
+  readonly reason: ProofreadingObstacleReason
+  readonly note: string
+}
+
+type OwnMark = Pick<MarkedPage, 'state' | 'readBy' | 'confirmedBy' | 'clearedBy' | 'problemBy' | 'reason' | 'note'>
+
+/**
+ * Returns the mark of an editor that counts for the state of a page: a problem, or `read`. Undefined without a mark, and
+ * for an older one than the problem or the reading of another editor, which would count again if it was sent again.
+ */
+export function findOwnCurrentMark(page: OwnMark, key: string): PageProblem | 'read' | undefined {
+  const { state, readBy, confirmedBy, clearedBy, problemBy, reason, note } = page
+  if (state !== 'problem') return [readBy, confirmedBy, clearedBy].includes(key) ? 'read' : undefined
+  if (problemBy !== key) return undefined
+  return { reason: (reason ?? 'other') as ProofreadingObstacleReason, note: note ?? '' }
 }

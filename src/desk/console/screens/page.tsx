@@ -28,7 +28,7 @@ import { createDisplayedPlaceAttributes, openCorrectionForSelection } from '../c
 import { ReasonPicker } from '../form/controls.tsx'
 import { getMisprintQueueAddress } from '../misprints/filter.ts'
 import type { MisprintKind } from '../misprints/misprint.ts'
-import { listProofreadingMarks } from '../pages/page-marks.ts'
+import { findOwnCurrentMark, listProofreadingMarks, type PageProblem } from '../pages/page-marks.ts'
 import { ScanView } from '../pages/scan.tsx'
 import type { components } from '../types/desk.d.ts'
 
@@ -70,12 +70,6 @@ export const createProofreadingQueue = (part: VolumeAndEdition | undefined): Que
   at: 'อ่าน',
 })
 
-/** What keeps a page from being read, with a note to other editors. */
-interface PageProblem {
-  readonly reason: ProofreadingObstacleReason
-  readonly note: string
-}
-
 /**
  * Sends a mark of the page.
  * @param problem what keeps it from being read; undefined for a page that reads as printed
@@ -92,12 +86,11 @@ async function mark(seen: SeenPage, problem?: PageProblem): Promise<QueueActionR
     if (!(isConflictError(error) && (await isMine(seen)))) throw error
   }
   const undo = async () => {
-    await sendToApi('delete', PLACE, place, undefined, ifMatch)
     const { key } = await fetchOwnKey()
-    const { problemBy, reason, note, readBy, confirmedBy, clearedBy } = seen
-    // what the same editor had said of the page before
-    if (problemBy === key) await send({ reason: (reason ?? 'other') as ProofreadingObstacleReason, note: note ?? '' })
-    else if ([readBy, confirmedBy, clearedBy].includes(key)) await send()
+    const earlier = findOwnCurrentMark(seen, key)
+    // a mark replaces the last one of the same editor
+    if (earlier) await send(earlier === 'read' ? undefined : earlier)
+    else await sendToApi('delete', PLACE, place, undefined, ifMatch)
   }
   return { places: 1, undo }
 }
