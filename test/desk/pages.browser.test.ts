@@ -81,6 +81,10 @@ runBeforeDeskOf(
       await headed(page, 'หน้า 1')
       await page.getByText('“มุมล่าง”').waitFor()
       await listening(page)
+      // the note was sent, and is not offered for another problem
+      await pressThaiKeys(page, 'KeyP')
+      expect(await page.getByLabel('บันทึกเพิ่มเติม').inputValue()).toBe('')
+      await page.keyboard.press('Escape')
       await pressThaiKeys(page, 'Enter')
       await ready(page, 'หน้า 2')
       // undoing brings back what the same editor had said before

@@ -258,8 +258,11 @@ export function InlineForm(props: InPlaceProps) {
   )
 }
 
-/** What is typed in reason pickers, by item: it is there again when a picker was closed, or its reason rejected. */
+/** Unsent texts of reason pickers, by item: they are there again when a picker was closed, or its reason rejected. */
 const typedReasons = new Map<string, string>()
+
+/** Forgets the text of an item's reason picker, because it was sent. */
+export const forgetTypedReason = (about: string): void => void typedReasons.delete(about)
 
 interface ReasonsProps extends Pick<InPlaceProps, 'yes' | 'no' | 'onLeft'> {
   /** Identifies the item. */

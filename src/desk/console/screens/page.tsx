@@ -25,7 +25,7 @@ import { isConflictError } from '../base/request-errors.ts'
 import { createScreenAddress, navigateTo, parseRouteNumber, type ScreenAddress } from '../base/route.ts'
 import { type KeyboardShortcut, parseShortcut } from '../base/shortcuts.tsx'
 import { createDisplayedPlaceAttributes, openCorrectionForSelection } from '../corrections/correct-selection.ts'
-import { ReasonPicker } from '../form/controls.tsx'
+import { forgetTypedReason, ReasonPicker } from '../form/controls.tsx'
 import { getMisprintQueueAddress } from '../misprints/filter.ts'
 import type { MisprintKind } from '../misprints/misprint.ts'
 import { findOwnCurrentMark, listProofreadingMarks, type PageProblem } from '../pages/page-marks.ts'
@@ -154,6 +154,7 @@ function useReading({ currentItem, undoKey, walkKeys, focus }: QueueItemControls
       title: formatPrintedPageTitle(page),
       leaves: true,
       send: (sent) => mark(sent, problem),
+      sent: () => forgetTypedReason(keyOfPage(page)),
     }))
   const markRead = () => {
     if (!isRead) return scrollBy({ top: innerHeight * SCROLL_SHARE })

@@ -10,7 +10,7 @@ import { type QueueItemControls, QueueItemFrame, useQueueItem } from '../base/qu
 import { formatThaiCount } from '../base/readable-values.tsx'
 import { createScreenAddress, parseRouteNumber, type ScreenAddress } from '../base/route.ts'
 import { parseShortcut } from '../base/shortcuts.tsx'
-import { ConfirmQuestion, InlineForm, ReasonPicker } from '../form/controls.tsx'
+import { ConfirmQuestion, forgetTypedReason, InlineForm, ReasonPicker } from '../form/controls.tsx'
 import { hasEditableProposalFields, ProposalEditForm } from '../proposals/body-form.tsx'
 import { type EditedProposalBodies, getProposedBodies, SeenProposalCounts } from '../proposals/edited-bodies.ts'
 import {
@@ -64,6 +64,7 @@ function useReviewing({ currentItem, undoKey, walkKeys }: QueueItemControls<Prop
       isFinal: true,
       isDisplayedAgain: true,
       send: (sent) => returnProposal(sent, reason),
+      sent: () => forgetTypedReason(toReasonKey(one)),
     }))
   }
   const publishAll = () => {
@@ -104,6 +105,8 @@ function useReviewing({ currentItem, undoKey, walkKeys }: QueueItemControls<Prop
     ],
   }
 }
+
+const toReasonKey = ({ id }: Proposal): string => `proposals/${id}`
 
 /** What has been on screen, and what was typed over proposals, while the queue is open. */
 function useStored(currentItem: QueueScreenController<Proposal>) {
@@ -158,7 +161,7 @@ export function ProposalQueueScreen({ one, query }: ScreenAddress) {
             <ProposalChanges proposal={seen} />
             {asking === 'reason' && (
               <ReasonPicker
-                about={`proposals/${seen.id}`}
+                about={toReasonKey(seen)}
                 label="เหตุผลที่ส่งกลับ"
                 question="เหตุผล ผู้เสนอจะเห็น"
                 yes="ส่งกลับ"
