@@ -200,11 +200,11 @@ export function CorrectionForm({ place, along }: CorrectFormProps) {
       )
     } catch (error) {
       if (handleProposedInsteadError(error)) return left(along.from ?? createScreenAddress(['corrections']))
-      const same = isConflictError(error) ? await sameCorrection(place, typed) : undefined
+      const same = isConflictError(error) ? await sameCorrection(place, typed).catch(() => undefined) : undefined
       if (same) done(same.id, `คำนี้แก้ไว้แล้วโดย ${same.key ?? 'ผู้อื่น'}`)
       else {
         setFaults([{ form: FORM, problem: toDisplayedError(error) }])
-        // what was sent stays so until the form is left: it is not looked up again
+        // only here: after a success, the form stays locked until the next screen, and looks nothing up
         setBusy(false)
       }
     }
