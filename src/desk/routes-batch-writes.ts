@@ -149,7 +149,7 @@ function naming(slug: string, write: () => unknown): void {
   }
 }
 
-const operation = operationDefinerForTag('Previews')
+const previewOperation = operationDefinerForTag('Previews')
 
 const preview = namedClosedObjectSchema('Preview', {
   rows: openApiComponentArraySchema('PreviewRow', {
@@ -188,7 +188,7 @@ export function createPreviewOperations({
   return [
     pasteOperation(bulk.jataka, 'previewJataka'),
     pasteOperation(bulk.dhammaGroups, 'previewDhammaGroups'),
-    operation('POST /preview/collections/{name}', 'previewCollection', {
+    previewOperation('POST /preview/collections/{name}', 'previewCollection', {
       ...about,
       summary: 'Preview of restoring a collection',
       params: collectionNameParams(collections),
@@ -205,7 +205,7 @@ export function createPreviewOperations({
 
 function pasteOperation(store: BulkPasteStore, id: string): OperationDefinition {
   const { resource } = store.kind
-  return operation(`POST /preview${resource.path}/bulk`, id, {
+  return previewOperation(`POST /preview${resource.path}/bulk`, id, {
     ...about,
     summary: `Preview of a pasted list: ${resource.label.en.toLowerCase()}`,
     body: deskBulkPasteBodySchema(store.kind),

@@ -42,17 +42,17 @@ import {
   wordsAtPlaceProperties,
 } from './schemas.ts'
 
-const operation = operationDefinerForTag('Reports')
+const reportOperation = operationDefinerForTag('Reports')
 
 /** Names of the operations in the OpenAPI document. */
 const REPORTS = { of: 'Report', path: '/reports' }
 
-const place = namedClosedObjectSchema('ReportedPlace', {
+const reportedPlace = namedClosedObjectSchema('ReportedPlace', {
   ...wordsAtPlaceProperties,
   places: createCountSchema('At how many places the words occur; the first is given'),
 })
 
-const item = namedClosedObjectSchema('Report', {
+const reportItem = namedClosedObjectSchema('Report', {
   number: createIdSchema('Number of the report, which the reader knows'),
   state: enumSchema(REPORT_STATES, 'open: it waits; taken: the words are or will be corrected; refused: they stay'),
   address: Type.String({ description: 'Path of the page, from the root' }),
@@ -65,7 +65,7 @@ const item = namedClosedObjectSchema('Report', {
   key: createNullableSchema('string', 'The name of the key that took or refused it'),
   decidedAt: createNullableSchema('string', 'When that was'),
   place: createNullableObjectSchema(
-    place,
+    reportedPlace,
     'Where the words stand, as POST /corrections takes it; null where they do not stand in the canon there',
   ),
   record: createNullableObjectSchema(
@@ -75,7 +75,7 @@ const item = namedClosedObjectSchema('Report', {
   version: recordVersionSchema,
 })
 
-const answer = namedClosedObjectSchema('ReportAnswer', {
+const reportAnswer = namedClosedObjectSchema('ReportAnswer', {
   state: enumSchema(REPORT_STATES, { title: 'สถานะ', description: 'New state of the report' }),
   note: requestFieldSchemaBuilders.wordsOrNull(
     'คำตอบ',
@@ -88,13 +88,13 @@ const answer = namedClosedObjectSchema('ReportAnswer', {
   ),
 })
 
-const answered = namedClosedObjectSchema('Answered', {
-  report: item,
+const reportAnswered = namedClosedObjectSchema('Answered', {
+  report: reportItem,
   edit: createIdSchema('Number of the edit, by which all of it can be undone'),
   reports: createCountSchema('How many were answered'),
 })
 
-const params = Type.Object({ number: createIdSchema('Number of a report') })
+const reportParams = Type.Object({ number: createIdSchema('Number of a report') })
 
 /** Returns the operations on readers' reports. */
 export function createReportOperations({
@@ -104,7 +104,7 @@ export function createReportOperations({
 }: Pick<LibraryStores, 'reports' | 'reportedPlaces' | 'reportTurns'>): readonly OperationDefinition[] {
   const shown = (row: ReportRow) => {
     const page = reportedPlaces.at(row.address)
-    return pickDeclaredFields(item, {
+    return pickDeclaredFields(reportItem, {
       ...row,
       number: row.id,
       at: row.createdAt,
@@ -124,7 +124,7 @@ export function createReportOperations({
       filters: {
         state: requestFieldSchemaBuilders.oneOf(REPORT_STATES, 'สถานะ', 'In this state alone'),
       },
-      item,
+      item: reportItem,
       find: ({ state }, { limit, offset }) => ({
         items: reports.page(state, limit, offset).map(shown),
         total: reports.countIn(state),
@@ -133,8 +133,8 @@ export function createReportOperations({
     defineReviewItemReadOperation({
       ...REPORTS,
       summary: 'One report',
-      params,
-      item,
+      params: reportParams,
+      item: reportItem,
       read: ({ number }) => shown(reports.require(number)),
     }),
     defineQueueItemLeaseOperation({
@@ -145,17 +145,17 @@ export function createReportOperations({
       ...createLeaseParametersByItemId('reports', 'Number of a report'),
       turns: reportTurns,
     }),
-    operation('POST /reports/{number}', 'answerReport', {
+    reportOperation('POST /reports/{number}', 'answerReport', {
       proposable: (body) => (body as { wholeSender?: boolean } | null)?.wholeSender !== true,
       subjects: ({ params }) => [toReportProposalSubject(params.number)],
       summary: 'Accept, reject or reopen a report',
       description:
         'POST /corrections with `report` accepts it in the same write. Accepting or rejecting it here changes no text.',
-      params,
-      body: answer,
+      params: reportParams,
+      body: reportAnswer,
       conditions: ['if-match'],
       appErrors: ['not_found'],
-      answers: { 200: answered },
+      answers: { 200: reportAnswered },
       run: ({ params, intent }) => {
         const { edit, decided } = reports.decide(params.number, intent, (row, { wholeSender = false }) =>
           wholeSender ? reports.waitingAlongside(row) : [],

@@ -102,7 +102,9 @@ export async function expectFitsPhone(page: Page): Promise<void> {
 /** Reads the chapters of a book as the desk gets them. */
 export async function readChapters({ site }: DeskStage<TestLibrary>, slug: string) {
   const { body } = await site.library.call<{ chapters: readonly { title: string; body: string }[] }>(
-    ...(['GET', `${ORIGIN}/api/desk/books/${slug}/contents`, { key: TEST_KEY }] as const),
+    'GET',
+    `${ORIGIN}/api/desk/books/${slug}/contents`,
+    { key: TEST_KEY },
   )
   return body.chapters
 }

@@ -10,7 +10,7 @@ import { enableCorrectingOnDesk } from './corrections/correct-selection.ts'
 import { DeskApp } from './desk.tsx'
 
 enablePasteCleaning()
-// whatever a screen does not report itself is told all the same
+// errors that no screen reports
 addEventListener('unhandledrejection', ({ reason }) => noticeArea.refused(toErrorSentenceWithFields(reason)))
 enableCorrectingOnDesk()
 const root = document.getElementById('desk')

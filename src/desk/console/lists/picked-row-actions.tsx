@@ -1,12 +1,13 @@
 /** Actions on the selected rows of a list: move, delete, or propose these for review. */
 
+import { useState } from 'preact/hooks'
 import type { FieldDefinition, ReferenceField, ResourceDefinition } from '../../../definitions/definition.ts'
 import { canKeyPublish } from '../base/api.ts'
 import { useRequestRunner } from '../base/load-and-render.tsx'
 import { findResource } from '../base/names.ts'
 import { formatThaiCount } from '../base/readable-values.tsx'
 import { useRecordsAsOptions } from '../base/records.ts'
-import { FaultText, SentForm } from '../form/controls.tsx'
+import { FaultText, SelectField, SentForm } from '../form/controls.tsx'
 import { ConfirmCountButton } from '../form/preview.tsx'
 import { type BatchWrite, fetchRecordVersion, writeRecordsInBatch } from './write-batch.ts'
 
@@ -26,6 +27,7 @@ export function PickedRowActions({ resource, rows, onClear, again }: PickedProps
   const [name, field] = group ?? []
   const target = field && findResource((field as ReferenceField).to)
   const groups = useRecordsAsOptions(target)
+  const [destination, setDestination] = useState('')
   const count = `${formatThaiCount(rows.length)} รายการ`
   const write = async (sentence: string, change: Pick<BatchWrite, 'fields'>) => {
     const isWritten = await attempt(async () => {
@@ -41,10 +43,6 @@ export function PickedRowActions({ resource, rows, onClear, again }: PickedProps
     // another editor may have changed a row: show it as it is now
     if (!isWritten) again()
   }
-  const move = (given: FormData) => {
-    const slug = given.get('group')
-    if (name !== undefined && slug) void write(`ย้าย ${count}แล้ว`, { fields: { [name]: String(slug) } })
-  }
   const verb = canKeyPublish.value ? '' : 'เสนอให้'
   return (
     <section class="picked" aria-label="รายการที่เลือกไว้">
@@ -54,20 +52,17 @@ export function PickedRowActions({ resource, rows, onClear, again }: PickedProps
           ไม่เลือกแล้ว
         </button>
       </p>
-      {target && (
-        <SentForm class="row" onSend={move}>
-          <label for="move-picked">
-            {verb}ย้ายไป{target.label.th}
-          </label>
-          <select id="move-picked" name="group" required>
-            <option value="">— เลือก —</option>
-            {groups.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-          <button type="submit" disabled={busy !== ''}>
+      {name !== undefined && target && (
+        <SentForm class="filters" onSend={() => write(`ย้าย ${count}แล้ว`, { fields: { [name]: destination } })}>
+          <SelectField
+            id="move-picked"
+            label={`${verb}ย้ายไป${target.label.th}`}
+            value={destination}
+            none="— เลือก —"
+            options={groups}
+            onChoose={setDestination}
+          />
+          <button type="submit" disabled={busy !== '' || destination === ''}>
             {verb}ย้าย {count}
           </button>
         </SentForm>

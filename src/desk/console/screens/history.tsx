@@ -24,7 +24,7 @@ import { createListKeydownHandler, parseShortcut, useShortcutsListedInHelp } fro
 import { getEditorNameOfEdit, selectEditsToUndo } from '../base/undoable-edits.ts'
 import { ConfirmButton } from '../form/controls.tsx'
 
-/** Number of edits on one page of the list; they are grouped. */
+/** Number of edits on one page of the list. */
 const EDITS_PER_PAGE = 200
 
 /** What edits are of: one collection, or several at once. */

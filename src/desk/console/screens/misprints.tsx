@@ -17,6 +17,7 @@ import type { QueueActionResult } from '../base/queue.ts'
 import { type QueueItemControls, QueueItemFrame, useDebounced, useQueueItem } from '../base/queue-item.tsx'
 import { QueueItemFields } from '../base/queue-item-fields.tsx'
 import { DecisionNote, formatThaiCount } from '../base/readable-values.tsx'
+import { HistoryLink } from '../base/reader-link.tsx'
 import { createScreenAddress, navigateTo, parseRouteNumber, type ScreenAddress } from '../base/route.ts'
 import { parseShortcut } from '../base/shortcuts.tsx'
 import { useSignal } from '../base/signal.ts'
@@ -316,7 +317,7 @@ function SaidOf({ seen }: { readonly seen: MisprintInContext }) {
     <DecisionNote
       {...{ said: decided, by: key, at, note }}
       tag={suspect?.everywhere ? 'ทุกแห่งของคำคู่นี้' : ''}
-      way={<a href={createScreenAddress(['history'], history)}>ประวัติ</a>}
+      way={<HistoryLink {...history}>ประวัติ</HistoryLink>}
     />
   )
 }
