@@ -53,7 +53,6 @@ import {
   ResultCounterByPlace,
   readPitakasOfVolumes,
   resolveSearchLayer,
-  type SearchScope,
   type VolumeResultCount,
 } from './search-scope.ts'
 import { createSearchableHeadings } from './searched-headings.ts'
@@ -251,7 +250,8 @@ export class GlobalSearch {
         this.recordGroups(input, course).filter((found) => !isUnheldWork || hasNameOfUnheldWork(found)),
     }
     const pages = {
-      has: (term: QueryTerm) => this.isOnPages(term, effort, request.within),
+      // true without pages, so that nothing is corrected
+      has: (term: QueryTerm) => this.pages.read(request.within, (lookup) => lookup.has(term, effort), true),
       find: (input: ParsedQuery) => this.pageGroups(input, course),
     }
     const within = request.within ?? {}
@@ -348,11 +348,6 @@ export class GlobalSearch {
     )
     const label = labelIn(PAGES[resolveSearchLayer(within)], language)
     return [{ kind: 'pages', label, total, items: shown, best }]
-  }
-
-  /** Whether a term is on any page, at least by its letters. True without pages, so that nothing is corrected. */
-  private isOnPages(term: QueryTerm, effort: QueryBudget, within: SearchScope | undefined): boolean {
-    return this.pages.read(within, (pages) => pages.has(term, effort), true)
   }
 
   /** Runs the proximity search and leaves out pages that have all words. */
