@@ -77,7 +77,7 @@ export const countStoredDrafts = (page: Page, count: number): Promise<void> =>
 /** The button of the notice that undoes what it reports. */
 export const undoButton = (page: Page) => page.locator('.told').getByRole('button', { name: 'เลิกทำ' })
 
-/** Pastes where the focus is; what no screen takes for itself is inserted as the browser does. */
+/** Pastes at the focus; text that no screen handles is inserted as the browser does. */
 export const paste = (page: Page, text: string, type = 'text/plain'): Promise<void> =>
   page.evaluate(`(() => {
     const data = new DataTransfer()
@@ -86,10 +86,10 @@ export const paste = (page: Page, text: string, type = 'text/plain'): Promise<vo
     if (document.activeElement.dispatchEvent(event)) document.execCommand('insertText', false, ${JSON.stringify(text)})
   })()`)
 
-/** Checks that a screen has no fault by day or by night, and fits a small telephone. */
+/** Checks that a screen fits a small phone, and that axe finds no fault there in light and dark mode. */
 export async function expectFitsPhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 360, height: 740 })
-  // a page hears of its new size a moment later
+  // the page is laid out at its new size a moment later
   await eventually(async () => expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360))
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })

@@ -164,7 +164,7 @@ test('a change acts on a displayed item once, and does not bring an editor back 
   answer()
   await hiding
   expect([await desk.look(), server.in('hidden')]).toEqual([3, [1]])
-  // nor on one that keys would not decide
+  // nor on an item that is displayed while the next one loads
   server.hold('read 4')
   void desk.currentItem.show('4')
   await desk.hide()

@@ -161,7 +161,7 @@ export class ServedQueueDesk {
     }))
   }
 
-  /** Presses the key of a change after which the item stays. */
+  /** Hides the current item, which stays on screen. */
   hide(): Promise<void> {
     return this.currentItem.change(async (seen) => {
       await this.queue.take(seen, false, () => this.server.say(seen, 'hidden'))

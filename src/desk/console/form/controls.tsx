@@ -105,7 +105,7 @@ interface SentFormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'onSub
   readonly onSend: (given: FormData) => unknown
 }
 
-/** Renders a form whose data a function receives, instead of a new page. */
+/** Renders a form that passes its data to a function instead of loading a page. */
 export const SentForm = ({ onSend, ...form }: SentFormProps) => (
   <form
     {...form}
