@@ -153,9 +153,9 @@ export class WorkerClient {
     }
     worker.onerror = (event) => {
       event.preventDefault()
-      this.broken(worker, new Error(`The thread beside has failed: ${event.message}`))
+      this.broken(worker, new Error(`The worker thread has failed: ${event.message}`))
     }
-    worker.addEventListener('close', () => this.broken(worker, new Error('The thread beside has ended')))
+    worker.addEventListener('close', () => this.broken(worker, new Error('The worker thread has ended')))
     return worker
   }
 
@@ -178,8 +178,7 @@ export class WorkerClient {
       this.options.onFault(error)
     }
     job?.resolve(answered)
-    this.next()
-    if (!this.running) this.idle = setTimeout(() => void this.close(), this.options.idle ?? IDLE_TIMEOUT_MS)
+    this.continue()
   }
 
   /** Handles a failed thread; the next request starts another one. */
@@ -194,7 +193,15 @@ export class WorkerClient {
     const job = this.running
     this.running = undefined
     job?.reject(error)
+    this.continue()
+  }
+
+  /** Starts the next request; without one, the thread ends after a while. */
+  private continue(): void {
     this.next()
+    if (this.running) return
+    clearTimeout(this.idle)
+    this.idle = setTimeout(() => void this.close(), this.options.idle ?? IDLE_TIMEOUT_MS)
   }
 }
 

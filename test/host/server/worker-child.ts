@@ -19,6 +19,7 @@ self.onmessage = async ({ data }: MessageEvent<MessageToWorker>) => {
   const { target, body } = data.input
   if (target === '/crash') throw new Error('The thread has failed')
   if (target === '/exit') process.exit(3)
+  if (target === '/refuse') return report({ refused: { code: 'storage_refused', message: 'full' } })
   // until the file that the address names exists
   const [, gate] = /^\/held(.+)/.exec(target) ?? []
   while (gate !== undefined && !existsSync(gate)) await Bun.sleep(1)

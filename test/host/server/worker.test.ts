@@ -1,6 +1,6 @@
 /** The worker thread: its turns, its failures, its end. What it answers is held by test/binary/worker.binary.test.ts. */
 
-import { afterEach, expect, test } from 'bun:test'
+import { afterEach, expect, spyOn, test } from 'bun:test'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -139,10 +139,16 @@ test('heavy requests run even if small ones keep coming', async () => {
   await Promise.all(streams)
 })
 
-test('an idle worker ends', async () => {
+test.each([
+  ['answered', '/'],
+  ['refused', '/refuse'],
+])('an idle worker ends after a request that it %s', async (_, target) => {
   const worker = workerWith({ idle: 1 })
   const first = await threadOf(worker)
-  await eventually(async () => expect(await threadOf(worker)).not.toBe(first as string))
+  await Promise.allSettled([worker.answer(input(target), request())])
+  const close = spyOn(worker, 'close')
+  await eventually(async () => expect(close).toHaveBeenCalled())
+  expect(await threadOf(worker)).not.toBe(first as string)
 })
 
 test('reads wait for no write, and reads with a key for none of another caller', async () => {
