@@ -17,9 +17,11 @@ import { isCorruptionError, toStorageAppError } from './storage-error.ts'
  * @throws StartFailure that names the obstacle or the difference; the file is then unchanged
  */
 export function upgradeLibrary(sqlite: Database, path: string): void {
-  let from = 0
+  let from = readPragmaNumber(sqlite, 'user_version')
+  // a library of this version is opened while another process writes, without waiting for its lock
+  if (from === CURRENT_LIBRARY_SCHEMA_VERSION) return
   const inOne = sqlite.transaction(() => {
-    // asked again: another process may have been quicker
+    // read again: another process may have upgraded it
     from = readPragmaNumber(sqlite, 'user_version')
     if (from === CURRENT_LIBRARY_SCHEMA_VERSION) return
     runMigrations(sqlite, from)

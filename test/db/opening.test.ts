@@ -232,6 +232,15 @@ describe('a library with the number of this version', () => {
     expect(opening(make('ALTER TABLE content_edit RENAME COLUMN time TO moment'))).toThrow('table "content_edit"')
   })
 
+  test('is opened while another process writes', () => {
+    const path = freshPath()
+    openTestFile(path).close()
+    const other = new Database(path)
+    other.run('BEGIN IMMEDIATE')
+    expect(opening(path)).not.toThrow()
+    other.close()
+  })
+
   test('and additional objects is opened; the check reports them', () => {
     expect(opening(make('CREATE INDEX by_title ON books (title)'))).not.toThrow()
   })
