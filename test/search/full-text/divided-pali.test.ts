@@ -42,6 +42,14 @@ describe('Pali divided and joined', () => {
     },
   )
 
+  test('is found as a whole if no text has its longest part', () => {
+    other.put(0, [
+      { text: 'x', title: true },
+      { text: 'สงฺฆํ', pali: true },
+    ])
+    expect(other.total('สง ฆํ')).toBe(1)
+  })
+
   test('is found wherever the spaces are, in either script', () => {
     const syllable = fc.constantFrom('bha', 'ga', 'vā', 'saṃ', 'kha', 'ro', 'dham', 'mo', 'ni', 'te', 'buddhaṃ')
     const syllables = fc.array(syllable, { minLength: 3, maxLength: 8 })

@@ -154,6 +154,27 @@ test('roman letters in quotes only as letters, not as the sound of Thai', () => 
   expect(index.find('"นิพฺพาน"')).toEqual(['pali 1/1', 'pali 1/2'])
 })
 
+test('as many pages with whole words as are listed come first, wherever they are', () => {
+  const text = (page: number) => (page === 1 || page === 40 ? 'ปลูก ต้นไม้ ไว้' : 'ถึงต้นไม้แล้ว')
+  const index = new PageLibrary(
+    Array.from({ length: 40 }, (_, i) => ({ edition: 'royal', volume: 1, page: i + 1, text: text(i + 1) })),
+  )
+  expect(index.search('ต้นไม้', 2).items.map(({ page }) => page)).toEqual([1, 40])
+})
+
+test('pages in Latin script come first among equals for readers of English', () => {
+  const index = new PageLibrary([
+    { edition: 'pali', volume: 1, page: 1, text: 'เอวมฺเม สุตํ' },
+    { edition: 'roman', volume: 1, page: 2, text: 'evaṃ me sutaṃ' },
+  ])
+  const listed = (latinFirst: boolean) =>
+    index.search('evaṃ me sutaṃ', 2, 0, undefined, latinFirst).items.map(({ page }) => page)
+  expect([listed(false), listed(true)]).toEqual([
+    [1, 2],
+    [2, 1],
+  ])
+})
+
 test('whole words before parts of words, and the typed case first', () => {
   const texts = ['parinibbāna', 'nibbānaṃ', 'nibbāna', 'Nibbāna', 'nibbana']
   const index = new PageLibrary(texts.map((text, i) => ({ edition: 'roman', volume: 1, page: i + 1, text })))

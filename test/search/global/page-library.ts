@@ -66,8 +66,8 @@ export class PageLibrary {
     this.#lookup = new PageTermLookup(this.#db)
   }
 
-  search(typed: string, limit = 10_000, offset = 0, effort?: QueryBudget): MatchingPages {
-    return new PageSearch(this.#lookup, parseSearchQuery(typed), effort).find(limit, offset)
+  search(typed: string, limit = 10_000, offset = 0, effort?: QueryBudget, latinFirst = false): MatchingPages {
+    return new PageSearch(this.#lookup, parseSearchQuery(typed), effort, latinFirst).find(limit, offset)
   }
 
   /** The pages of the first volume on which a literal search would look for a string. */
