@@ -58,7 +58,10 @@ const FRAMES: readonly Frame[] = [
     ),
     kind: 'question',
   },
-  { words: end('แปลว่า|คือ|หมายถึง|หมายความว่า|ได้แก่|(?:มี(?=ความ))?ความหมาย|อธิบาย'), kind: 'question' },
+  {
+    words: end('แปลว่า|คือ|หมายถึง|หมายความว่า|ได้แก่|(?:(?:พร้อม|และ)(?:ทั้ง)?|มี(?=ความ))?ความหมาย|(?:พร้อม)?(?:คำ)?อธิบาย'),
+    kind: 'question',
+  },
   {
     words: start('(?:ความ|คำ)หมาย(?:ของ)?(?:คำว่า)?|(?:ความ|ข้อ)สำคัญของ|คำว่า|(?:อะไร|ใคร)คือ|อธิบาย|นิยาม(?:ของ)?'),
     kind: 'question',
@@ -111,7 +114,7 @@ const FRAMES: readonly Frame[] = [
   { words: end('(?:บท)?สวด(?:มนต์)?'), kind: 'chant', isWeak: true },
   {
     words: startWord(
-      '(?:the\\s+)?(?:discourse|suttas?|sermon|simile|parable|dhammapada|verses?|list)\\s+(?:of|on|about)',
+      '(?:the\\s+)?(?:dhammapada\\s+)?(?:discourse|suttas?|sermon|simile|parable|dhammapada|verses?|quotes?|teachings?|list)\\s+(?:of|on|about)',
     ),
     isWeak: true,
   },
@@ -131,6 +134,7 @@ const FRAMES: readonly Frame[] = [
     ),
     isWeak: true,
   },
+  { words: end('ข้อ(?:ที่)?\\s*[0-9๐-๙]+'), isWeak: true },
   { words: endWord('english|thai|pali|list|simply'), isWeak: true },
   { words: start('อุปมา(?:ด้วย|เรื่อง)?'), isWeak: true },
   // whom a chant is for

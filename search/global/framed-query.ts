@@ -61,8 +61,8 @@ const MIN_SEGMENTED_SCORE = 50
 const MIN_NAME_LETTERS = 4
 
 /**
- * Finds the longest run of words between spaces that is a whole name, in a query of few words (`ทิศ 6 หน้าที่ของลูก`), and
- * the words around it.
+ * Finds the longest run of words between spaces that is a whole name, or several words of one, in a query of few words
+ * (`ทิศ 6 หน้าที่ของลูก`), and the words around it.
  */
 function namedPartOf(typed: string, scoreOf: (words: string) => number) {
   const words = typed.split(' ')
@@ -76,7 +76,7 @@ function namedPartOf(typed: string, scoreOf: (words: string) => number) {
   return runs
     .filter(({ part, others }) => others.length > 0 && part.length >= MIN_NAME_LETTERS)
     .sort((a, b) => b.part.length - a.part.length)
-    .find(({ part }) => scoreOf(part) >= MIN_SCORE_OF_WHOLE_NAME)
+    .find(({ part }) => scoreOf(part) >= (part.includes(' ') ? MIN_WHOLE_WORD_IN_NAME_SCORE : MIN_SCORE_OF_WHOLE_NAME))
 }
 
 /**
