@@ -46,15 +46,15 @@ export function lockDataFolderPermanently(
   let mine = fileOf(lock)
   const { promise: lost, resolve } = Promise.withResolvers<void>()
   const timer = setInterval(() => {
-    if (fileOf(lock) === mine) return
     try {
+      if (fileOf(lock) === mine) return
       const again = acquireFileLock(lock)
       if (!again) return resolve()
       unlock()
       unlock = again
       mine = fileOf(lock)
     } catch {
-      // no room for the file, or something else is in its place: the next look tries again
+      // a full disk, an unreadable folder, or something else in its place: the next check tries again
     }
   }, lookEvery)
   timer.unref()

@@ -1,6 +1,6 @@
 /** One process owns a data folder; a killed one keeps no lock. */
 
-import { describe, expect, test } from 'bun:test'
+import { describe, expect, spyOn, test } from 'bun:test'
 import {
   chmodSync,
   existsSync,
@@ -11,7 +11,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { StartFailure } from '../../../db/start-failure.ts'
 import { createDataFolder, getDataFolderPaths } from '../../../src/host/server/data-folder.ts'
 import { lockDataFolder, lockDataFolderPermanently } from '../../../src/host/server/folder-lock.ts'
@@ -66,6 +66,21 @@ describe('the lock of a data folder', () => {
       letGo()
       lockDataFolder(folder, 'เริ่ม')()
       expect(Bun.peek.status(lost)).toBe('pending')
+    }))
+
+  test('is acquired again after its path could not be read', () =>
+    runInFolder((path) => {
+      const folder = getDataFolderPaths(path)
+      using interval = spyOn(globalThis, 'setInterval')
+      const { letGo } = lockDataFolderPermanently(folder, 'เริ่ม')
+      const check = interval.mock.calls[0]?.[0] as () => void
+      rmSync(folder.lock)
+      symlinkSync(basename(folder.lock), folder.lock)
+      check()
+      rmSync(folder.lock)
+      check()
+      expect(existsSync(folder.lock)).toBe(true)
+      letGo()
     }))
 
   test('is lost to a faster process, and the first owner is told', () =>
