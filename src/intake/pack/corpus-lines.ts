@@ -35,7 +35,7 @@ export class RawCorpusLineFinder {
    * Returns the line on which words begin, counted from 1 in the decoded file; null if the file or the words are
    * missing or ambiguous.
    */
-  lineOf(text: TextDatabase, place: WordOccurrencePlace): number | null {
+  lineOf(text: Pick<TextDatabase, 'row'>, place: WordOccurrencePlace): number | null {
     const part = text.row<{ file: string | null; stored: string }>(
       'SELECT file, paragraphs AS stored FROM parts WHERE id = ?',
       place.part,
@@ -128,8 +128,9 @@ function findLine({ letters, lines }: FileLetters, wanted: readonly [string, str
     const score =
       sharedLength(before, before.length - 1, letters, at - 1, -1) +
       sharedLength(after, 0, letters, at + words.length, 1)
+    if (best && score < best.score) continue
     isTied = score === best?.score
-    if (score > (best?.score ?? -1)) best = { at, score }
+    best = { at, score }
   }
   return best && !isTied ? (lines[best.at] ?? null) : null
 }

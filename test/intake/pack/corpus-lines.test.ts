@@ -3,6 +3,7 @@
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { zipSync } from 'fflate'
+import { RawCorpusLineFinder } from '../../../src/intake/pack/corpus-lines.ts'
 import { runInFolder } from '../../support/folders.ts'
 import { runCommand, youngDataFlags } from '../../support/terminal.ts'
 import { cstFile, pageFile, writeFiles } from './packing.ts'
@@ -114,3 +115,14 @@ test.each(CASES)(
       ).toEqual(expected.map(({ wrong, file, line }) => ({ wrong, file, line })))
     }),
 )
+
+test('Words that occur twice in the same context are on no line, whatever follows', () =>
+  runInFolder(async (folder) => {
+    const context = 'ekaṃ dve tīṇi cattāri pañca cha satta aṭṭha nava dasa'
+    const line = `${context} buddho ${context}`
+    await Bun.write(join(folder, 'a.txt'), `${line}\n${line}\nbuddho`)
+    const lines = await RawCorpusLineFinder.in(folder)
+    const text = { row: <Row>() => ({ file: 'a.txt', stored: JSON.stringify([line]) }) as Row }
+    const place = { part: 1, paragraph: 0, start: line.indexOf('buddho'), length: 6, volume: 1, page: 1, at: 0 }
+    expect(lines.lineOf(text, place)).toBeNull()
+  }))
