@@ -179,6 +179,19 @@ describe('JSON dictionaries', () => {
     expect(entriesOf(long)[0]?.html).toBe('<p><i>masculine</i></p><ol><li>one</li><li>two</li></ol><p>→ buddha</p>')
   })
 
+  test('count removed markup once, in one explanation or several', async () => {
+    const link = '<a href="/x">one</a>'
+    const { entries } = await readDictionaryJson(
+      write([
+        { w: 'a', m: link },
+        { entry: 'b', definition: [link, link] },
+      ]),
+    )
+    const leftOut = createRemovedMarkupCounts()
+    expect([...entries(leftOut)].map(({ html }) => html)).toEqual(['<p>one</p>', '<ol><li>one</li><li>one</li></ol>'])
+    expect(leftOut.links).toBe(3)
+  })
+
   test.each([
     ['no JSON', '[{"w":"a"', /ไม่ใช่ JSON/],
     ['no list', { w: 'a', m: 'b' }, /ต้องเป็นรายการ/],

@@ -54,14 +54,13 @@ function* entriesOf(items: readonly unknown[], leftOut: RemovedMarkupCounts): Ge
     const heading = typeof grammar === 'string' && grammar !== '' ? `<p><i>${Bun.escapeHTML(grammar)}</i></p>` : ''
     const senses = listOf(definition ?? m ?? text)
     const others = listOf(xr).map(velthuisWordToPali)
-    const body = senses.map((sense) => written(sense, leftOut))
     yield {
       headword: velthuisWordToPali(word),
       also: word === velthuisWordToPali(word) ? [] : [word],
       html: [
         heading,
         // one sense is a paragraph, several are a list
-        body.length > 1 ? listed(senses, leftOut) : body.join(''),
+        senses.length > 1 ? listed(senses, leftOut) : senses.map((sense) => written(sense, leftOut)).join(''),
         others.length > 0 ? plainTextToHtml(`→ ${others.join(', ')}`) : '',
       ].join(''),
     }
