@@ -153,7 +153,7 @@ const LANGUAGE = /^[a-z]{2,3}$/
 /** Titles in other languages, by language. @throws PackageLineError */
 function titlesIn(line: PackageJsonObject, stray: StrayCharacterListener): Pick<PackageHeading, 'titles'> {
   if (line.titles === undefined) return {}
-  const titles = requireJsonObject(line.titles)
+  const titles = requireJsonObject(line.titles, '“titles” ')
   for (const language of Object.keys(titles)) {
     if (!LANGUAGE.test(language))
       throw new PackageLineError(`“titles” มีภาษา “${language.slice(0, 20)}” ซึ่งไม่ใช่รหัสภาษา เช่น en`)

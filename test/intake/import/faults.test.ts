@@ -85,6 +85,7 @@ describe('faults in headings.jsonl', () => {
     ['a volume outside its division', testHeading('x', { volume: 12 }), '9–11'],
     ['a volume that is none', testHeading('x', { volume: 46 }), '46'],
     ['a page 0', testHeading('x', { royalPage: 0 }), 'royalPage'],
+    ['titles that are no object', { ...testHeading('x'), titles: ['One'] }, '“titles” ต้องเป็น JSON object'],
     ['an item that is no number', { ...testHeading('x'), itemFrom: '7' }, 'itemFrom'],
   ])('%s', async (_, line, words) => {
     const fault = await faultOf(withHeading(line))
