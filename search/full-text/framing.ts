@@ -137,6 +137,7 @@ const FRAMES: readonly Frame[] = [
   { words: end('ข้อ(?:ที่)?\\s*[0-9๐-๙]+'), isWeak: true },
   { words: endWord('english|thai|pali|list|simply'), isWeak: true },
   { words: start('อุปมา(?:ด้วย|เรื่อง)?'), isWeak: true },
+  { words: end('หาย(?:เร็ว|ป่วย|ไข้)(?:\\s*ๆ)?'), isWeak: true },
   // whom a chant is for
   {
     words: end(
