@@ -13,7 +13,12 @@ import { createSuggestionAttributes, getLibraryName, renderHiddenLanguageField, 
 import { html, type SafeHtml } from './pages/html.ts'
 import { markupIfPresent, type PageContext } from './pages/page-context.ts'
 import { createDhammapadaBookLink, listWellKnownTexts } from './search/well-known.ts'
-import type { PageHandlerInput, PageHandlerResult, ReaderContext } from './shared/reader.ts'
+import {
+  explainUnreadableText,
+  type PageHandlerInput,
+  type PageHandlerResult,
+  type ReaderContext,
+} from './shared/reader.ts'
 
 /** The collections listed first: those that most readers come for. */
 const FIRST: readonly ResourceName[] = ['chants', 'jataka', 'dhamma-groups', 'books']
@@ -49,6 +54,7 @@ export function renderFrontPage(reader: ReaderContext, { context }: PageHandlerI
   const name = getLibraryName(context)
   const counts = countRecordsByCollection(stores)
   const { texts } = stores.canon.sources.read(context.language)
+  const unreadable = explainUnreadableText(reader, context)
   const rank = ({ name }: ResourceWithReaderListing) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length)
   const tiles = resourcesWithListPage
     .filter(({ name: of }) => of !== divisionsResourceDefinition.name && !reader.isEmpty(of))
@@ -77,7 +83,7 @@ export function renderFrontPage(reader: ReaderContext, { context }: PageHandlerI
 ${tiles.length === 0 && !verses ? undefined : html`<ul class="tiles">${tiles.map(({ href, title, words }) => html`<li><a href="${href}"><strong>${title}</strong> ${words}</a></li>`)}${verses && html`<li><a href="${verses.href}"><strong>${verses.name}</strong> ${verses.about}</a></li>`}</ul>`}
 ${known.length === 0 ? undefined : html`<section><h2>${context.say('พระสูตรที่รู้จักกันดี', 'Well-known texts')}</h2><ul class="list known">${known.map((text) => html`<li><a href="${text.href}">${context.text(text.name)} <small>${context.text(text.about)}</small></a></li>`)}</ul></section>`}
 ${canon}<section><h2>${context.say('ข้อความและสัญญาอนุญาต', 'Texts and licences')}</h2>
-${texts.length === 0 ? html`<p>${context.say('ยังไม่ได้นำเข้าข้อความพระไตรปิฎก ผู้ดูแลระบบนำเข้าได้ด้วยคำสั่ง', 'No text of the canon has been imported yet; the host does that with')} <code lang="en">library import</code></p>` : html`<ul>${texts.map(({ title, licence }) => html`<li>${context.text(title)} <small>${markupIfPresent(getStatedLicence(licence), (text) => context.text(text))}</small></li>`)}</ul>`}
+${unreadable !== undefined ? html`<p>${unreadable}</p>` : texts.length === 0 ? html`<p>${context.say('ยังไม่ได้นำเข้าข้อความพระไตรปิฎก ผู้ดูแลระบบนำเข้าได้ด้วยคำสั่ง', 'No text of the canon has been imported yet; the host does that with')} <code lang="en">library import</code></p>` : html`<ul>${texts.map(({ title, licence }) => html`<li>${context.text(title)} <small>${markupIfPresent(getStatedLicence(licence), (text) => context.text(text))}</small></li>`)}</ul>`}
 <p><a href="${context.href('/sources')}">${context.say('ที่มาและสัดส่วนทั้งหมด', 'All sources and their shares')}</a></p></section>`,
   })
 }

@@ -95,6 +95,13 @@ async function expectPagesToComeAgain(library: CanonLibrary, comesAgain: boolean
   for (const path of ['/', '/canon', '/about', '/jataka']) {
     expect([path, (await visit(path)).status]).toEqual([path, 200])
   }
+  // pages with other content give the reason, too, instead of advice for a library without text
+  for (const path of ['/', '/search?q=nothing-has-this']) {
+    const page = await (await visit(path)).text()
+    const hints = ['กรุณากลับมาใหม่', 'library import', 'ไม่พบสิ่งที่ค้น'].filter((hint) => page.includes(hint))
+    const missing = path === '/' ? 'library import' : 'ไม่พบสิ่งที่ค้น'
+    expect([path, hints]).toEqual([path, [comesAgain ? 'กรุณากลับมาใหม่' : missing]])
+  }
 }
 
 const textPath = (library: CanonLibrary) => library.folder.file('text.db')

@@ -29,6 +29,7 @@ import {
 } from '../search/search-page.ts'
 import { describeTerm, getTermName, lookUpWord } from '../search/word-page.ts'
 import { formatPageName, formatVolumeName, getEditionOrRecensionTitle, getHeadingTitle } from '../shared/canon-words.ts'
+import { explainUnreadableText } from '../shared/reader.ts'
 import {
   createListContentsMcpCall,
   createMcpHeadingLink,
@@ -101,9 +102,11 @@ function searched(
   const names = isFirst ? findExactKnownNames(answer.input) : []
   const meant = isFirst && total === 0 && names.length === 0 && suggestOtherKeyboard(reader, pageContext, q)
   if (meant) return searched(context, meant, at, isWanted)
+  const unreadable = explainUnreadableText(reader, pageContext)
   const said = [
     ...names.flatMap(({ note }) => (note ? pageContext.label(note) : [])).slice(0, 1),
-    ...(total + near.length === 0
+    ...(unreadable === undefined ? [] : [unreadable]),
+    ...(unreadable === undefined && total + near.length === 0
       ? [pageContext.say('ไม่พบสิ่งที่ค้น ลองใช้คำที่สั้นลง', 'Nothing was found. Try a shorter word.')]
       : []),
     ...(answer.isCorrected

@@ -16,6 +16,9 @@ export interface ErrorPageRequest {
   readonly language: LanguageCode
 }
 
+/** The sentence of `text_unavailable` on English pages. */
+export const TEXT_UNAVAILABLE_IN_ENGLISH = 'The texts cannot be read at the moment. Please try again later.'
+
 /** Error sentences are always Thai (contract, Errors). English pages show the kind of error and the valid ranges. */
 const IN_ENGLISH: Readonly<Partial<Record<ErrorCode, string>>> = {
   invalid_request: 'Something in this address does not make sense.',
@@ -24,7 +27,7 @@ const IN_ENGLISH: Readonly<Partial<Record<ErrorCode, string>>> = {
   rate_limited: 'Too many pages were asked for. Please wait a little.',
   internal: 'The server has failed. Please try again.',
   storage_refused: 'Nothing can be stored now. Reading goes on; please try again later.',
-  text_unavailable: 'The texts cannot be read at the moment. Please try again later.',
+  text_unavailable: TEXT_UNAVAILABLE_IN_ENGLISH,
   overloaded: 'Many large files are being made for others. Please try again in a moment.',
 }
 

@@ -29,7 +29,12 @@ import {
 } from '../shared/canon-words.ts'
 import { parseOffset, renderPagingLinks } from '../shared/lists.ts'
 import { renderMarkedSnippet } from '../shared/prose.ts'
-import type { PageHandlerInput, PageHandlerResult, ReaderContext } from '../shared/reader.ts'
+import {
+  explainUnreadableText,
+  type PageHandlerInput,
+  type PageHandlerResult,
+  type ReaderContext,
+} from '../shared/reader.ts'
 import { getDisplayedRecordName, requireRecord } from '../shared/records.ts'
 import { findGlossaryTermsInQuery, renderDirectAnswer, renderTermNamedByQuery } from './search-answer.ts'
 import { parseSearchFilters, renderSearchFilters } from './search-filters.ts'
@@ -89,6 +94,7 @@ export function renderSearchPage(reader: ReaderContext, { context, query }: Page
   const { groups, isComplete, input } = answer
   // pages with filters do not show it and have to say that nothing was found
   const note = isFirst ? known.find((name) => name.note)?.note : undefined
+  const unreadable = explainUnreadableText(reader, context)
   const incomplete = isComplete
     ? undefined
     : html`<p class="soft">${context.say('มีที่อาจตรงกับคำค้นมากเกินกว่าจะตรวจได้ทั้งหมด จึงแสดงเฉพาะที่ตรวจแล้ว ลองใช้คำที่เจาะจงกว่านี้', 'Too many places may match to look at all of them; only those that were looked at are shown. Try words that are less common.')}</p>`
@@ -116,7 +122,7 @@ export function renderSearchPage(reader: ReaderContext, { context, query }: Page
   return page(
     context,
     q,
-    html`${markupIfPresent(note, (words) => renderUnheldWorkNote(reader, context, words, answer))}${isFirst ? renderDirectAnswer(reader, context, asked, answer) : undefined}${isFirst ? (renderTermNamedByQuery(context, asked) ?? (asked.terms.length > 0 ? undefined : meaning(reader, context, input))) : undefined}${summary(reader, context, asTyped.input, answer, note !== undefined)}${renderSearchFilters(reader, context, q, filters, answer)}${incomplete}${without}
+    html`${markupIfPresent(unreadable, (sentence) => html`<p class="lead">${sentence}</p>`)}${markupIfPresent(note, (words) => renderUnheldWorkNote(reader, context, words, answer))}${isFirst ? renderDirectAnswer(reader, context, asked, answer) : undefined}${isFirst ? (renderTermNamedByQuery(context, asked) ?? (asked.terms.length > 0 ? undefined : meaning(reader, context, input))) : undefined}${summary(reader, context, asTyped.input, answer, (note ?? unreadable) !== undefined)}${renderSearchFilters(reader, context, q, filters, answer)}${incomplete}${without}
 ${answer.total === 0 ? nearest(reader, context, input, answer) : undefined}${sections}${answer.total > 0 ? nearest(reader, context, input, answer) : undefined}${paging}`,
   )
 }

@@ -3,6 +3,7 @@
 import { createTextRebuildingError } from '../../canon/text/text-database-holder.ts'
 import { AppError } from '../../foundation/app-error.ts'
 import type { LibraryStores } from '../../services/stores.ts'
+import { TEXT_UNAVAILABLE_IN_ENGLISH } from '../pages/error-page.ts'
 import type { SafeHtml } from '../pages/html.ts'
 import type { PageContext, SiteContext } from '../pages/page-context.ts'
 
@@ -57,6 +58,15 @@ export function runWithReadableText<T>({ stores: { canon } }: ReaderContext, mak
   } finally {
     reject() // whoever reads a damaged text first finds it out
   }
+}
+
+/**
+ * Returns the sentence for pages that have other content, too: why the imported text cannot be read now. Undefined while
+ * it can be read or there is none.
+ */
+export function explainUnreadableText({ stores: { canon } }: ReaderContext, context: PageContext): string | undefined {
+  const error = createTextRebuildingError(canon.text)
+  return error && context.say(error.message, TEXT_UNAVAILABLE_IN_ENGLISH)
 }
 
 /**
