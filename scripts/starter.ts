@@ -17,6 +17,24 @@ const OUTSIDE = 'นอกพระไตรปิฎก'
 /** A line in roman letters, with the abbreviation sign that roman editions print. */
 const romanLine = (pali: string): string => thaiPaliToRoman(pali.replaceAll('ฯเปฯ', '…pe…'))
 
+/** English words for each occasion, of which chants.txt has several in a row. */
+const OCCASIONS: ReadonlyMap<string, string> = new Map(
+  readFileSync(join(import.meta.dir, 'starter/occasions.tsv'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => line.split('\t') as [string, string]),
+)
+
+/** Translates occasions. @throws Error for one without English words */
+function translateOccasion(occasion: string): string {
+  const english = occasion.split(' ').map((one) => {
+    const words = OCCASIONS.get(one)
+    if (words === undefined) throw new Error(`scripts/starter/occasions.tsv has no line for ${one}`)
+    return words
+  })
+  return english.join(', ').replaceAll(', (', ' (')
+}
+
 /** A record as dumps have it, without what is empty. */
 function recordOf({ slug, section, title, english, occasion, type, lines, note }: ChantRecipe) {
   const stanzas = stanzasOf(lines)
@@ -36,7 +54,7 @@ function recordOf({ slug, section, title, english, occasion, type, lines, note }
     ...(hasMeaning ? { meaning: column(({ meaning }) => meaning) } : {}),
     ...(note === '' ? {} : { note }),
     source: sourceOf(lines),
-    translations: { en: { title: english } },
+    translations: { en: { title: english, occasion: translateOccasion(occasion) } },
   }
 }
 
