@@ -42,6 +42,8 @@ runInChromium(
       expect(body.title).toBe('จากเบราว์เซอร์')
       const stored = 'JSON.stringify([localStorage, sessionStorage, document.cookie, history.state, location.href])'
       await eventually(async () => expect(await page.evaluate<string>(stored)).not.toContain(KEY))
+      await page.setViewportSize({ width: 360, height: 740 })
+      await eventually(async () => expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360))
       // the browser itself complains of the 401 that was asked for, and of nothing else
       expect(complaints.filter((complaint) => !complaint.includes('401'))).toEqual([])
     })
