@@ -59,6 +59,16 @@ runInChromium(
       await page.waitForURL('**/entries/*')
     })
 
+    test('long suggestions under the box of a header fit a phone', async () => {
+      const { page } = await stage.open('/about', { viewport: { width: 360, height: 740 } })
+      const box = page.locator('.top input[type=search]')
+      await box.fill('dhammacakka')
+      await page.getByRole('option').first().waitFor()
+      const list = await page.locator('#suggested').boundingBox()
+      expect(list?.x).toBeWithin(0, 30)
+      expect(list?.width).toBeWithin(300, 345)
+    })
+
     test('the suggestion script loads on first focus and has 3 kB', async () => {
       const { page } = await stage.open('/robots.txt')
       const sent: string[] = []
