@@ -180,6 +180,20 @@ runBeforeDeskOf(
       await page.waitForURL('**/desk/nipatas/%2B')
     })
 
+    test('an edit of many records shows twenty of them, and more at a press', async () => {
+      const { library } = desk.site
+      const rows = Array.from({ length: 30 }, (_, at) => `${at + 1} | เรื่องที่ ${at + 1}`)
+      const columns = ['number', 'title']
+      expect((await library.desk('POST', '/jataka/bulk', { nipata: 'ekakanipata', columns, rows })).status).toBe(200)
+      const { page } = await opened('/desk/history?collection=jataka')
+      await page.locator('.edits a').first().click()
+      const records = page.locator('main section section')
+      await records.first().waitFor()
+      expect(await records.count()).toBe(20)
+      await page.getByRole('button', { name: 'แสดงอีก 10 จาก 10 รายการ' }).click()
+      await eventually(async () => expect(await records.count()).toBe(30))
+    })
+
     test('an edit of more than ten records needs confirmation to undo', async () => {
       const { library } = desk.site
       const rows = Array.from({ length: 11 }, (_, at) => `${at + 1} | ชาดก ${at + 1}`)

@@ -1,11 +1,12 @@
 /** Shows what edits changed in records, field by field, with the differing words marked. */
 
+import { useState } from 'preact/hooks'
 import { DECISIONS_COLLECTION } from '../../../definitions/collection-names.ts'
 import type { FieldValue } from '../../../definitions/definition.ts'
 import type { DeskEdit } from './edits.tsx'
 import { doValuesLookEqualToEditor, flattenFields } from './field-equality.ts'
 import { getThaiFieldLabel, getThaiFieldValueName } from './names.ts'
-import { WordsDiff } from './readable-values.tsx'
+import { formatThaiCount, WordsDiff } from './readable-values.tsx'
 import { createScreenAddress } from './route.ts'
 
 type Sides = Pick<DeskEdit, 'before' | 'after'>
@@ -15,36 +16,49 @@ interface ChangedProps extends Sides {
   readonly only?: Readonly<Record<string, readonly string[]>>
 }
 
+/** Number of records that are shown at first, and that the button below them adds. */
+const RECORDS_SHOWN = 20
+
 /** Renders the changes between two states of records, one section each, field by field with a word diff. */
-export const ChangedRecordList = ({ only = {}, ...sides }: ChangedProps) => (
-  <>
-    {changesOf(sides).map(({ id, collection, title, record, fields }) => (
-      <section key={id}>
-        <h2>
-          {collection === DECISIONS_COLLECTION ? (
-            <a href={createScreenAddress(['conflicts', ...record.split('/')])}>
+export function ChangedRecordList({ only = {}, ...sides }: ChangedProps) {
+  const [shown, setShown] = useState(RECORDS_SHOWN)
+  const changes = changesOf(sides)
+  const rest = changes.length - shown
+  return (
+    <>
+      {changes.slice(0, shown).map(({ id, collection, title, record, fields }) => (
+        <section key={id}>
+          <h2>
+            {collection === DECISIONS_COLLECTION ? (
+              <a href={createScreenAddress(['conflicts', ...record.split('/')])}>
+                <bdi>{title ?? record}</bdi>
+              </a>
+            ) : (
               <bdi>{title ?? record}</bdi>
-            </a>
-          ) : (
-            <bdi>{title ?? record}</bdi>
-          )}
-        </h2>
-        <dl>
-          {fields
-            .filter(({ name }) => only[collection]?.includes(name) ?? true)
-            .map(({ name, label, before, after }) => (
-              <div key={name}>
-                <dt>{label}</dt>
-                <dd>
-                  <WordsDiff before={before} after={after} />
-                </dd>
-              </div>
-            ))}
-        </dl>
-      </section>
-    ))}
-  </>
-)
+            )}
+          </h2>
+          <dl>
+            {fields
+              .filter(({ name }) => only[collection]?.includes(name) ?? true)
+              .map(({ name, label, before, after }) => (
+                <div key={name}>
+                  <dt>{label}</dt>
+                  <dd>
+                    <WordsDiff before={before} after={after} />
+                  </dd>
+                </div>
+              ))}
+          </dl>
+        </section>
+      ))}
+      {rest > 0 && (
+        <button type="button" onClick={() => setShown(shown + RECORDS_SHOWN)}>
+          แสดงอีก {formatThaiCount(Math.min(rest, RECORDS_SHOWN))} จาก {formatThaiCount(rest)} รายการ
+        </button>
+      )}
+    </>
+  )
+}
 
 /** Returns the changed fields of each record. */
 function changesOf({ before, after }: Sides) {

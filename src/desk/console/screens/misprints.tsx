@@ -71,7 +71,7 @@ function MisprintKinds({ filter, changes }: KindsProps) {
           </li>
         ))}
       </ul>
-      {counts && filter.kind === 'suspects' && (
+      {counts && counts.suspects > 0 && filter.kind === 'suspects' && (
         <p class="soft">น่าจะผิดจริง {formatThaiCount(counts.likely)} แห่ง เรียงจากที่น่าจะผิดที่สุด ที่เหลือดูได้จากตัวกรอง</p>
       )}
       <p>

@@ -71,16 +71,18 @@ export function MisprintProgressScreen() {
             <p>
               <a href={createScreenAddress(['history', 'weeks'])}>แยกตามคนและสัปดาห์</a>
             </p>
-            <CountsTable
-              label="ใครตัดสินเมื่อไร"
-              heads={['วัน', 'ผู้ตัดสิน', 'แก้', 'คงไว้', 'ไว้ภายหลัง']}
-              rows={people.map(({ key, day, ...counts }) => ({
-                id: `${day} ${key}`,
-                href: createScreenAddress(['history'], { by: key ?? '', since: day, until: day }),
-                cells: [formatThaiDateRange(day, day), key ?? '–', counts.corrected, counts.printed, counts.later],
-              }))}
-            />
-            <h2>รายเล่ม</h2>
+            {people.length > 0 && (
+              <CountsTable
+                label="ใครตัดสินเมื่อไร"
+                heads={['วัน', 'ผู้ตัดสิน', 'แก้', 'คงไว้', 'ไว้ภายหลัง']}
+                rows={people.map(({ key, day, ...counts }) => ({
+                  id: `${day} ${key}`,
+                  href: createScreenAddress(['history'], { by: key ?? '', since: day, until: day }),
+                  cells: [formatThaiDateRange(day, day), key ?? '–', counts.corrected, counts.printed, counts.later],
+                }))}
+              />
+            )}
+            {volumes.length > 0 && <h2>รายเล่ม</h2>}
             {[...Map.groupBy(volumes, ({ source }) => source)].map(([source, own]) => (
               <details class="narrowing" key={source}>
                 <summary>
