@@ -2,6 +2,7 @@
 
 import { findExactKnownNames } from '../../../search/global/known-names.ts'
 import { RESULT_KINDS } from '../../../search/global/search.ts'
+import type { SearchAnswer } from '../../../search/global/search-answer.ts'
 import type { SearchResultItem } from '../../../search/global/search-item.ts'
 import { findSearchQueryIssues } from '../../../search/global/search-query.ts'
 import { isUnfilteredScope, parseSearchScope } from '../../../search/global/search-scope.ts'
@@ -20,6 +21,7 @@ import type { CitedPlace, SingleCitedPlace } from '../citation/cited-place.ts'
 import { formatPlainSourceCredit } from '../pages/frame.ts'
 import { entryHtmlToPlainTextLines } from '../search/search-answer.ts'
 import {
+  getNearestHeading,
   getResultTitleInPageLanguage,
   groupResultsBySutta,
   localizeThaiTitleDigits,
@@ -126,7 +128,7 @@ function searched(
           .slice(0, limit)
           .map((items) => searchItemBlock(context, items)),
       ]),
-    ...nearest(context, near),
+    ...nearest(context, answer),
   ]
   const next = at + limit
   return { ...found(context, q, blocks), more: kind && next < (groups[0]?.total ?? 0) ? next : undefined }
@@ -230,7 +232,7 @@ function searchItemBlock(
 }
 
 /** Pages that have most of the words, where nothing has all of them. */
-function nearest(context: McpToolInput, near: Parameters<typeof selectBestPagePerSutta>[0]): readonly McpAnswerBlock[] {
+function nearest(context: McpToolInput, { near, total }: SearchAnswer): readonly McpAnswerBlock[] {
   const { reader, pageContext } = context
   const pages = selectBestPagePerSutta(near).map(({ snippet, missing, heading, ...page }) => {
     const title = `${formatVolumeName(pageContext, page.volume)} ${formatPageName(pageContext, page.page)}`
@@ -242,8 +244,7 @@ function nearest(context: McpToolInput, near: Parameters<typeof selectBestPagePe
       place: page,
     })
   })
-  const title = pageContext.say('ไม่มีที่ใดที่มีครบทุกคำ · ใกล้เคียงที่สุด', 'Nothing has all of the words · nearest')
-  return pages.length > 0 ? [createMcpHeadingBlock(title), ...pages] : []
+  return pages.length > 0 ? [createMcpHeadingBlock(getNearestHeading(pageContext, total)), ...pages] : []
 }
 
 /** The page of a heading shows ten. */

@@ -173,8 +173,8 @@ function renderUnheldWorkNote(
   const isHere = groups.some(({ kind }) => kind === 'chants')
   const missing = reader.isEmpty('chants')
     ? context.say('และคลังนี้ยังไม่มีบทสวด', 'This library has no chants yet.')
-    : context.say('และคลังนี้ยังไม่มีบทนี้', 'This library does not have it yet.')
-  return html`<p class="lead">${context.label(note)}${isHere ? undefined : html`${context.say('', '.')} ${missing}`}</p>`
+    : context.say('และคลังนี้ยังไม่มี', 'This library does not have it yet.')
+  return html`<p class="lead">${context.label(note)}${context.say('', '.')}${isHere ? undefined : html` ${missing}`}</p>`
 }
 
 /**
@@ -238,7 +238,7 @@ function listItem(
       localizeThaiTitleDigits(context, item.title)
     const more = others.map(
       (other) =>
-        html` · <a href="${getResultHref(context, q, other)}">${placeAlongside(reader, context, item, other)}</a>`,
+        html` <a href="${getResultHref(context, q, other)}">${placeAlongside(reader, context, item, other)}</a>`,
     )
     return html`<li><a href="${getResultHref(context, q, item)}">${context.text(name)}</a>${more}<p>${renderMarkedSnippet(context, snippet)}</p></li>`
   }
@@ -319,10 +319,16 @@ function nearest(reader: ReaderContext, context: PageContext, q: string, { near,
     return html`<li><a href="${href}">${context.text(name)}</a><p>${renderMarkedSnippet(context, snippet)}${without}</p></li>`
   })
   if (names.length + pages.length === 0) return html``
-  return html`<section><h2>${context.say('ไม่มีที่ใดที่มีครบทุกคำ · ใกล้เคียงที่สุด', 'Nothing has all of the words · nearest')}</h2>
+  return html`<section><h2>${getNearestHeading(context, total)}</h2>
 <ul class="list found">${names}${pages}</ul></section>
 `
 }
+
+/** Returns the heading of the approximate results, below `total` results that have all of the words. */
+export const getNearestHeading = (context: PageContext, total: number): string =>
+  total > 0
+    ? context.say('ที่ใกล้เคียง', 'Similar places')
+    : context.say('ไม่มีที่ใดที่มีครบทุกคำ · ใกล้เคียงที่สุด', 'Nothing has all of the words · nearest')
 
 /** Maximum sayings and pages among the approximate results. */
 const [MAX_NAMES, MAX_NEAR] = [2, 6]

@@ -24,6 +24,7 @@ beforeAll(async () => {
       text('lonasuttam', 1, `${FILLING} ก้อนเกลือที่บุคคลใส่ลงในขันน้ำเล็กๆ น้ำนั้นพึงเค็ม ใส่ลงในแม่น้ำคงคา ไม่เค็ม`),
       text('vinasuttam', 5, `${FILLING} แม่น้ำคงคาไหลไป ${FILLING} ก้อนหิน ${FILLING} ขันทอง`),
       text('kacchapasuttam', 9, 'Kāṇo kacchapo mahāsamudde yugaṃ chiggaḷaṃ', 'roman'),
+      text('vinasuttam', 5, 'Kāṇo kacchapo mahāsamudde', 'roman'),
     ],
   })
 })
@@ -33,6 +34,11 @@ const main = async (q: string) => {
   const { text } = await library.visit(`/search?q=${q}`)
   return text.slice(text.indexOf('<main'), text.indexOf('</main>'))
 }
+
+test('results that have all words are followed by similar places', async () => {
+  const found = await main('kāṇo kacchapo mahāsamudde yugaṃ')
+  expect(found).toMatch(/กัจฉปสูตร.*<h2>ที่ใกล้เคียง<\/h2>.*วีณาสูตร/s)
+})
 
 describe('proximity search when no place has all words', () => {
   test('names the sutta with most of them once, and the missing words', async () => {
@@ -79,5 +85,5 @@ test('is bounded, and used for pages only', () => {
 test('joins several pages of one sutta to one result', async () => {
   const found = await main('ก้อนเกลือ')
   expect(found.match(/<li><a href="\/canon\/9\/royal/g)?.length).toBe(1)
-  expect(found).toMatch(/โลณสูตร[^<]*<\/a> · <a href="\/canon\/9\/royal\/2[^>]*>หน้า ๒/)
+  expect(found).toMatch(/โลณสูตร[^<]*<\/a> <a href="\/canon\/9\/royal\/2[^>]*>หน้า ๒/)
 })
