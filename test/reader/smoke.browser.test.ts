@@ -70,4 +70,14 @@ runInChromium('a reader', start, (stage) => {
     await eventually(async () => expect(await page.locator('main > .kept').textContent()).toContain('อ่านจากที่เก็บไว้'))
     await page.locator('article', { hasText: 'ราชคฤห์' }).waitFor()
   })
+
+  test('on a phone, breadcrumbs take one line, and two tiles stand in a row', async () => {
+    const { page } = await stage.open('/canon/9/royal/1?lang=en', { viewport: { width: 360, height: 740 } })
+    const getTops = (selector: string) =>
+      page.locator(selector).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+    expect(new Set(await getTops('.trail li')).size).toBe(1)
+    await page.goto(`${stage.site.url}/canon/9`)
+    const [first, second] = await getTops('.tiles li')
+    expect(first).toBe(second)
+  })
 })
