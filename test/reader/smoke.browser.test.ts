@@ -71,7 +71,7 @@ runInChromium('a reader', start, (stage) => {
     await page.locator('article', { hasText: 'ราชคฤห์' }).waitFor()
   })
 
-  test('on a phone, breadcrumbs take one line, and two tiles stand in a row', async () => {
+  test('on a phone, breadcrumbs take one line, and there are two tiles in a row', async () => {
     const { page } = await stage.open('/canon/9/royal/1?lang=en', { viewport: { width: 360, height: 740 } })
     const getTops = (selector: string) =>
       page.locator(selector).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
