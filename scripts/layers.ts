@@ -37,7 +37,7 @@ export const ROOMS: readonly Room[] = [
   // how a text is cut into pages, and lines of a chant are paired: the desk shows it while an editor types
   {
     name: 'pages of books',
-    files: ['src/records/books/paging.ts', 'src/records/books/paging.ts', 'src/records/chants/lines.ts'],
+    files: ['src/records/books/paging.ts', 'src/records/chants/lines.ts'],
   },
   room('search/letters', '@orama/stemmers'), // Thai, Pali and roman letters: folded, sounded, turned into each other
   room('search/full-text', 'bun:sqlite', 'minisearch'), // indexes, queries, ranks, snippets of whatever is given
