@@ -2,8 +2,9 @@
 
 import type { PublishedLanguages } from '../../definitions/languages/languages.ts'
 import type { ScanSetting } from '../../services/scans.ts'
+import { SettingError } from './setting.ts'
 
-const fault = (sentence: string) => new Error(sentence)
+const fault = (sentence: string) => new SettingError(sentence)
 
 /**
  * Creates the parser of a setting that is a whole number.
