@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path'
 import type { DatabasePaths } from '../integrity/files.ts'
 
 /** Returns the folder in which Litestream keeps its copy of library.db's write-ahead log. */
-export const getLitestreamFolder = ({ library }: DatabasePaths): string =>
+const getLitestreamFolder = ({ library }: DatabasePaths): string =>
   join(dirname(library), `.${basename(library)}-litestream`)
 
 /**

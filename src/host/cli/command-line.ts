@@ -31,17 +31,12 @@ function createProcessTerminal(): CommandTerminal {
 }
 
 /**
- * An environment variable for tests and benchmarks, no setting. A command stops at the step that it names and waits
- * until it is killed.
- */
-const REQUESTED = 'TELL_STEPS'
-
-/**
- * Starts reporting failpoints if the environment variable TELL_STEPS is set, each with the processor time and memory
- * that its process has used.
+ * Starts reporting failpoints if the environment variable TELL_STEPS is set, for tests and benchmarks: each with the
+ * processor time and memory that its process has used. A command stops at the step that it names and waits until it is
+ * killed.
  */
 function startReportingFailpoints(): void {
-  const input = process.env[REQUESTED]
+  const input = process.env.TELL_STEPS
   if (input === undefined) return
   setFailpointWatcher((step, taken) => {
     writeLineSync(2, `${step} (${taken})`)

@@ -28,7 +28,8 @@ export const keysCommand = defineCommand({
     const folder = requireDataFolder(settings.data)
     const file = new EditorKeyFile(folder.path)
     if (action === 'list' && name === undefined) {
-      const rows = file.list().map((key) => listed(key, file.lastUsed()))
+      const used = file.lastUsed()
+      const rows = file.list().map((key) => listed(key, used))
       if (switches.has('json')) terminal.out(JSON.stringify(rows, null, 2))
       else for (const line of formatTableLines(COLUMNS, rows.map(cellsOf), terminal.watched)) terminal.out(line)
       return 0

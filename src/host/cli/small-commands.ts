@@ -1,12 +1,9 @@
 /** `library key`, `library openapi` and `library version`: commands that need no data folder. */
 
-import { randomBytes } from 'node:crypto'
 import { getDisplayedCommit, productInfo } from '../../foundation/product.ts'
+import { generateKey } from '../settings/key-file.ts'
 import { defineCommand } from './command.ts'
 import { runWithEmptyApp } from './empty-app.ts'
-
-/** Bytes of a new key: 256 bits cannot be guessed. */
-const KEY_BYTES = 32
 
 /** The `key` command: prints a new random key. */
 export const keyCommand = defineCommand({
@@ -19,7 +16,7 @@ export const keyCommand = defineCommand({
   ],
   settings: [],
   run: ({ terminal }) => {
-    terminal.out(randomBytes(KEY_BYTES).toString('base64url'))
+    terminal.out(generateKey())
     return 0
   },
 })
