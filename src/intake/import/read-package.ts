@@ -320,15 +320,11 @@ export class HeadingDepthTracker {
     const name = `${division}/${slug}`
     if (this.depths.has(name)) return false // the source that names it first says where it is
     const above =
-      parent === null ? 0 : (this.depths.get(`${division}/${parent}`) ?? this.depthIn(division, parent) ?? 0)
-    const known = this.depthIn(division, slug)
+      parent === null ? 0 : (this.depths.get(`${division}/${parent}`) ?? this.library.depthOf(division, parent) ?? 0)
+    const known = this.library.depthOf(division, slug)
     // what was below a deleted heading is below its parent
     const depth = known === undefined ? Math.min(above + 1, MAX_CONTENTS_DEPTH) : known === 0 ? above : known
     this.depths.set(name, depth)
     return known === undefined && above >= MAX_CONTENTS_DEPTH
-  }
-
-  private depthIn(division: string, slug: string): number | undefined {
-    return this.library.depthOf(division, slug)
   }
 }

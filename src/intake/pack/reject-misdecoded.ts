@@ -4,7 +4,7 @@ import { PackError } from './pack-fault.ts'
 import type { CorpusFile } from './source-files.ts'
 
 /** Minimum letters of a volume that are judged. */
-const MIN_LETTERS = 200
+const MIN_JUDGED_LETTERS = 200
 /** Minimum share of letters in the script of the edition. */
 const MIN_SCRIPT_SHARE = 0.5
 
@@ -38,7 +38,7 @@ export class ExpectedScriptChecker {
 
   /** Checks the script of a volume. @throws PackError when under half of the letters are of the script */
   judge(volume: number, path: string): void {
-    if (this.letters < MIN_LETTERS || this.own / this.letters >= MIN_SCRIPT_SHARE) return
+    if (this.letters < MIN_JUDGED_LETTERS || this.own / this.letters >= MIN_SCRIPT_SHARE) return
     const percent = Math.floor((100 * this.own) / this.letters)
     throw new PackError(
       path,
@@ -73,9 +73,6 @@ const PHINTHU = 0xda
 
 /** Minimum share of phinthus in Pali: at least 5 of 100 bytes in Pali, less than 1 in Thai. */
 const MIN_PALI_SHARE = 0.02
-
-/** Minimum letters that are judged. */
-const MIN_JUDGED_LETTERS = 200
 
 /**
  * Rejects the files of a volume in the wrong language. All are checked together, since the first pages of a Thai volume

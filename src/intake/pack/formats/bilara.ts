@@ -6,16 +6,16 @@
 import { findCitedText } from '../../../definitions/facts/citations.ts'
 import { type BuiltInHeading, readBuiltInHeadings } from '../../../definitions/facts/headings.ts'
 import { isVerseSpanKind, type TextSpan } from '../../../definitions/texts/format.ts'
-import type {
-  CorpusBookPiece,
-  CorpusFormat,
-  CorpusHeadingStart,
-  CorpusParagraph,
-  CorpusParagraphPart,
-  SourceSpanWithCompanionText,
-  TransliteratedEdition,
+import {
+  type CorpusBookPiece,
+  type CorpusFormat,
+  type CorpusHeadingStart,
+  type CorpusParagraph,
+  type CorpusParagraphPart,
+  groupBookPiecesByVolume,
+  type SourceSpanWithCompanionText,
+  type TransliteratedEdition,
 } from '../corpus.ts'
-import { groupBookPiecesByVolume } from '../corpus.ts'
 import { PackWarningCollector } from '../pack-warnings.ts'
 import { type CorpusFile, compareNaturally } from '../source-files.ts'
 import { toTitleComparisonKey } from '../titles.ts'

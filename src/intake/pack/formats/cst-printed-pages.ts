@@ -9,6 +9,7 @@ import {
   SIXTH_COUNCIL_PRINT_SUFFIX,
   SUBCOMMENTARY_ABBREVIATION_SUFFIX,
 } from '../../../definitions/facts/commentary-prints.ts'
+import { MAX_WORDS_BEFORE_PAGE_MARK } from '../cut-pages.ts'
 import type { CstElement } from './cst-elements.ts'
 import { HEADING_LEVEL_BY_REND } from './cst-pieces.ts'
 
@@ -17,9 +18,6 @@ import { HEADING_LEVEL_BY_REND } from './cst-pieces.ts'
  * publisher's.
  */
 export const CST_PRINT_CODES_WITH_PAGES = 'PV'
-
-/** A mark after more words than these belongs to a page that begins inside the paragraph. */
-const MAX_WORDS_BEFORE_MARK = 3
 
 /**
  * Adds to each paragraph the page on which it begins. Books without pages of the first print are cited by the other
@@ -40,7 +38,7 @@ export function addPrintedPagesToParagraphs(base: string, elements: readonly Cst
       }
       if (part.print !== print) return false
       page = part.mark
-      if (words <= MAX_WORDS_BEFORE_MARK) begins = page
+      if (words <= MAX_WORDS_BEFORE_PAGE_MARK) begins = page
       return false
     })
     const segment = citedPage(name, begins)

@@ -5,8 +5,7 @@
 
 import { romanPaliToThai } from '../../../../search/letters/to-thai.ts'
 import { readBuiltInHeadings } from '../../../definitions/facts/headings.ts'
-import type { CorpusFormat, TransliteratedEdition } from '../corpus.ts'
-import { groupBookPiecesByVolume } from '../corpus.ts'
+import { type CorpusFormat, groupBookPiecesByVolume, type TransliteratedEdition } from '../corpus.ts'
 import type { PackWarningCollector } from '../pack-warnings.ts'
 import type { CorpusFile } from '../source-files.ts'
 import { createCommentaryFormat } from './cst-commentary.ts'

@@ -46,7 +46,7 @@ export class TranslationMarkupParser {
       const isBold = strong !== undefined || tag === 'b' || tag === 'strong'
       add(text.slice(at, index), kind)
       // a title is set apart as it is
-      add(strong ?? star ?? line ?? inside ?? '', isHeadingKind(kind) ? kind : isBold ? 'bold' : 'italic')
+      add(strong ?? star ?? line ?? inside ?? '', kind === 'heading' ? kind : isBold ? 'bold' : 'italic')
       at = index + whole.length
     }
     add(text.slice(at), kind)
@@ -72,5 +72,3 @@ export class TranslationMarkupParser {
     return words.replace(MARKUP, '')
   }
 }
-
-const isHeadingKind = (kind: SpanKind | undefined): boolean => kind === 'heading'
