@@ -40,7 +40,7 @@ export async function unpackBackup(file: string, folder: string, interrupted?: A
   try {
     for await (const { path, size, bytes } of eachArchiveMember(file)) {
       const name = path.length <= MAX_DEPTH ? (path.at(-1) ?? '') : ''
-      // whoever packed a backup again may have packed more
+      // a backup that another tool packed again may contain more
       if (!isDatabase(name) && name !== BACKUP_METADATA_FILES.about && name !== BACKUP_METADATA_FILES.sums) continue
       if (sums.has(name) || notes.has(name)) throw damaged(file)
       if (isDatabase(name)) {

@@ -6,12 +6,11 @@
 import { constants, setPriority } from 'node:os'
 import { PROGRAM_COMMAND_LINE } from '../../foundation/own-command.ts'
 
-const SAYS_MEMORY = 'BUN_JSC_forceRAMSize'
+const MEMORY_SIZE_VARIABLE = 'BUN_JSC_forceRAMSize'
 
 /**
  * Memory size in bytes, by command, that the JavaScript engine takes for that of the machine, so that it collects
- * garbage earlier; other commands use the default. (figures as they are). With it no command takes more than 300
- * MB: on a machine of 24 GB an import of the whole canon takes 239 MB instead of 270, packing the aṭṭhakathā 297
+ * garbage earlier; other commands use the default. With it no command takes more than 300 MB: on a machine of 24 GB an import of the whole canon takes 239 MB instead of 270, packing the aṭṭhakathā 297
  * instead of 408. With half of it an import takes a fifth more processor time.
  */
 export const ENGINE_MEMORY_BYTES_BY_COMMAND: Readonly<Record<string, number>> = {
@@ -29,8 +28,8 @@ export function restartWithEngineOptions(command = ''): void {
   const size = ENGINE_MEMORY_BYTES_BY_COMMAND[command]
   if (size === undefined) return
   lowerPriority()
-  if (process.env[SAYS_MEMORY] !== undefined || !process.execve) return
-  const environment = { ...process.env, [SAYS_MEMORY]: String(size) }
+  if (process.env[MEMORY_SIZE_VARIABLE] !== undefined || !process.execve) return
+  const environment = { ...process.env, [MEMORY_SIZE_VARIABLE]: String(size) }
   process.execve(process.execPath, [...PROGRAM_COMMAND_LINE, ...process.argv.slice(2)], environment)
 }
 

@@ -12,7 +12,7 @@ import { KeyFileError } from '../settings/key-file.ts'
 import { CommandError } from './command.ts'
 
 /** Errors whose message is meant for the person at the terminal. */
-const SPOKEN = [
+const ERRORS_FOR_TERMINAL = [
   StartFailure,
   CommandError,
   BackupError,
@@ -40,7 +40,7 @@ const SYSTEM: Readonly<Record<string, string>> = {
 
 /** Returns the Thai message of an error, followed by one line per faulty field; undefined for unexpected errors. */
 export function toCommandErrorSentence(error: unknown): string | undefined {
-  if (SPOKEN.some((kind) => error instanceof kind)) return (error as Error).message
+  if (ERRORS_FOR_TERMINAL.some((kind) => error instanceof kind)) return (error as Error).message
   if (error instanceof AppError) {
     const issues = Object.entries(error.issues ?? {}).map(([name, lines]) => `  ${name}: ${lines.join(' ')}`)
     return [error.message, ...issues].join('\n')

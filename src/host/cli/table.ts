@@ -9,7 +9,7 @@ export interface CommandTableColumn {
 }
 
 /** Rows that are read before the first is written, to set the column widths. */
-const LOOKED_AT = 50
+const MEASURED_ROWS = 50
 
 /**
  * Formats the lines of a table, headings first; none without rows.
@@ -26,7 +26,7 @@ export function* formatTableLines(
     return
   }
   const iterator = Iterator.from(rows)
-  const first = [...iterator.take(LOOKED_AT)]
+  const first = [...iterator.take(MEASURED_ROWS)]
   const widths = columns.map(({ widest = 0 }, index) =>
     Math.min(widest, Math.max(...[titles, ...first].map((cells) => widthOf(cells[index] ?? '')))),
   )

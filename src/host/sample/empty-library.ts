@@ -13,7 +13,7 @@ import { canonDivisionFacts, jatakaFacts, nipataFacts, pitakaFacts } from '../..
 import { contractResourceNames } from '../../definitions/registry.ts'
 import { DECISION_DEFINITION } from '../../definitions/review-items/decision.ts'
 import { TEXT_DATABASE_FILE_NAME } from '../../intake/import/text-file.ts'
-import { createSamplePackages } from './sample-library.ts'
+import { samplePackages } from './sample-library.ts'
 
 /** The key name under which the audit log records the sample. */
 export const SAMPLE_AUDIT_KEY_NAME = 'sample'
@@ -29,8 +29,8 @@ const factSlugs: Partial<Record<ResourceName, ReadonlySet<string>>> = {
   jataka: slugSet(jatakaFacts),
 }
 
-const sampleHeadings = slugSet(createSamplePackages.flatMap((pack) => pack.headings))
-const sampleSources: ReadonlySet<string> = new Set(createSamplePackages.map(({ source }) => source.id))
+const sampleHeadings = slugSet(samplePackages.flatMap((pack) => pack.headings))
+const sampleSources: ReadonlySet<string> = new Set(samplePackages.map(({ source }) => source.id))
 
 /**
  * Why the sample is not added to a library: it had the sample before, has another text, or has records besides the

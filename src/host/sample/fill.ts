@@ -10,7 +10,7 @@ import { StarterCollectionWriter } from '../../records/collections/starter.ts'
 import type { StarterDumps } from '../../records/collections/starter-files.ts'
 import type { LibraryStores } from '../../services/stores.ts'
 import { findReasonAgainstSample, SAMPLE_AUDIT_KEY_NAME } from './empty-library.ts'
-import { createSampleDumps, createSamplePackages, type SamplePackage } from './sample-library.ts'
+import { createSampleDumps, type SamplePackage, samplePackages } from './sample-library.ts'
 
 /**
  * Adds the sample to a library that holds only the facts; any other is left unchanged. First the text is imported, then
@@ -41,7 +41,7 @@ async function importPackages(stores: LibraryStores, dataFolder: string): Promis
   const folder = join(dataFolder, SAMPLE_PACKAGES_FOLDER)
   rmSync(folder, { recursive: true, force: true })
   try {
-    const paths = createSamplePackages.map((pack) => writePackage(join(folder, pack.source.id), pack))
+    const paths = samplePackages.map((pack) => writePackage(join(folder, pack.source.id), pack))
     reachFailpoint('sample: packages written')
     const languages = translationLanguages(stores.languages)
     await importTexts({ paths, dataFolder, library: stores.db, languages, suspects: true })

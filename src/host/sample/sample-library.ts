@@ -26,7 +26,7 @@ export interface SamplePackage {
  * scripture. The second one shares two headings with the first in the roman edition: under one they disagree, under the
  * other they agree but for spelling.
  */
-export const createSamplePackages = [firstText, secondText] as readonly object[] as readonly SamplePackage[]
+export const samplePackages = [firstText, secondText] as readonly object[] as readonly SamplePackage[]
 
 /** Returns the records of the sample by collection. */
 export const createSampleDumps = (): StarterDumps =>

@@ -36,7 +36,7 @@ export function copyLibrary(sqlite: Database, path: string): void {
     try {
       removeParts()
     } catch {
-      // what stands there is none of ours
+      // something else has that name
     }
     throw new StartFailure(`ทำสำเนาฐานข้อมูลไว้ที่ ${path} ก่อนไม่ได้ จึงยังไม่ได้เปลี่ยนอะไร ${why}`, error)
   }

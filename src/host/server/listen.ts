@@ -74,7 +74,7 @@ function bind(host: string, port: number, handlers: Handlers): Bun.Server<undefi
       hostname: host,
       port,
       development: false,
-      // without development Bun would share the port with whoever has it, and half of the requests would be lost
+      // outside of development Bun would share the port with another process, and half of the requests would be lost
       reusePort: false,
       maxRequestBodySize: MAX_BODY_BYTES,
       idleTimeout: IDLE_SECONDS,

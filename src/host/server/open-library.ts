@@ -46,7 +46,7 @@ export function openSharedLibrary(folder: DataFolderPaths, onCopy: UpgradeCopyLi
     }
     return LibraryDatabase.open(folder.library, (sqlite, version) => {
       unlocks.push(lockDataFolder(folder, 'ปรับฐานข้อมูลเป็นรุ่นใหม่'))
-      if (isStill(version, sqlite)) onCopy(copyBeforeUpgrade(sqlite, folder.path, version))
+      if (hasVersion(version, sqlite)) onCopy(copyBeforeUpgrade(sqlite, folder.path, version))
     })
   } finally {
     for (const unlock of unlocks) unlock()
@@ -68,4 +68,4 @@ export function openLibraryForReading(folder: DataFolderPaths): LibraryDatabase 
 }
 
 /** Checked again under the lock: another process may have upgraded the library. */
-const isStill = (version: number, sqlite: Database) => readPragmaNumber(sqlite, 'user_version') === version
+const hasVersion = (version: number, sqlite: Database) => readPragmaNumber(sqlite, 'user_version') === version

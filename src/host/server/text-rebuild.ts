@@ -6,7 +6,7 @@ import type { DataFolderPaths } from './data-folder.ts'
 import type { LogEvent } from './log.ts'
 
 /** Of at most 1000; see proc_pid_oom_score_adj(5). */
-const FIRST_TO_GO = '500'
+const OOM_SCORE_ADJUSTMENT = '500'
 
 /**
  * Rebuilds the text in a process of its own: it takes neither memory nor time from the service, and can be killed
@@ -45,7 +45,7 @@ export class TextRebuildProcess {
       stdout: 'ignore',
       stderr: 'pipe',
     })
-    goFirst(child.pid)
+    raiseOomScore(child.pid)
     void this.finish(child, began)
     return child
   }
@@ -64,11 +64,11 @@ export class TextRebuildProcess {
 }
 
 /** Lets the system kill the rebuild before the service when memory runs out. (The import lowers its own priority.) */
-function goFirst(pid: number): void {
+function raiseOomScore(pid: number): void {
   try {
-    writeFileSync(`/proc/${pid}/oom_score_adj`, FIRST_TO_GO)
+    writeFileSync(`/proc/${pid}/oom_score_adj`, OOM_SCORE_ADJUSTMENT)
   } catch {
-    // not every system can be told
+    // not every system has this file
   }
 }
 

@@ -60,7 +60,7 @@ export function answerMessagesInWorkerThread(): void {
     const answering = createWorkerApp(stores, { ...rest, onFault })
     close = () => {
       stores.close()
-      // the log is not cut off, which would hold up all readers
+      // the write-ahead log is not truncated, which would block all readers
       db.sqlite.close(true)
     }
     return async (input: ReceivedRequest, timeoutMs: number) => {
@@ -79,7 +79,7 @@ export function answerMessagesInWorkerThread(): void {
     const answered = await answer(input, timeoutMs)
     const size = answered.body?.byteLength ?? 0
     report({ answered }, answered.body ? [answered.body] : [])
-    // what a large answer was made from would else lie about until many times as much has come together
+    // the memory behind a large response would otherwise stay until several times as much is in use
     if (size > LARGE_RESPONSE_BYTES) Bun.gc(true)
   }
   self.onmessage = async ({ data }: MessageEvent<MessageToWorker>) => {

@@ -10,7 +10,7 @@ import { TextDatabase } from '../../../db/text-database.ts'
 import { resourcesByName } from '../../../src/definitions/registry.ts'
 import { findReasonAgainstSample } from '../../../src/host/sample/empty-library.ts'
 import { addSampleLibrary } from '../../../src/host/sample/fill.ts'
-import { createSampleDumps, createSamplePackages } from '../../../src/host/sample/sample-library.ts'
+import { createSampleDumps, samplePackages } from '../../../src/host/sample/sample-library.ts'
 import { importTexts } from '../../../src/intake/import/import.ts'
 import { type AnyList, type AnyRecord, openTestLibrary, type TestLibrary } from '../../support/library.ts'
 import { fillSmallSample } from '../../support/small-sample.ts'
@@ -67,10 +67,10 @@ describe('the sample in an empty library', () => {
     const chant = await library.get<{ lines: unknown[] }>('/chants/namo-tassa/text?lang=en')
     expect(chant.body.lines).toHaveLength(3)
     const text = TextDatabase.open(join(folder, 'text.db'))
-    expect(text.passages).toBe(createSamplePackages.reduce((sum, pack) => sum + pack.passages.length, 0))
+    expect(text.passages).toBe(samplePackages.reduce((sum, pack) => sum + pack.passages.length, 0))
     text.close()
     const stored = library.db.orm.select().from(headingsTable).all()
-    for (const { division, slug, titles } of createSamplePackages.flatMap((pack) => pack.headings)) {
+    for (const { division, slug, titles } of samplePackages.flatMap((pack) => pack.headings)) {
       const heading = stored.find((row) => row.originDivision === division && row.originSlug === slug)
       const translation = library.stores.translations.of('tipitaka-contents', heading?.id ?? 0, 'en')
       expect<unknown>(translation?.title).toEqual(titles?.en)

@@ -14,7 +14,7 @@ import {
   getSuttasOfDhammaGroup,
 } from '../../../src/definitions/facts/starter-places.ts'
 import { resourcesByName } from '../../../src/definitions/registry.ts'
-import { createSampleDumps, createSamplePackages } from '../../../src/host/sample/sample-library.ts'
+import { createSampleDumps, samplePackages } from '../../../src/host/sample/sample-library.ts'
 import { pairChantLines } from '../../../src/records/chants/lines.ts'
 import type { RestoredRecord } from '../../../src/records/collections/collection.ts'
 import { openTestLibrary } from '../../support/library.ts'
@@ -133,21 +133,19 @@ test('every jataka but one has its own heading in volume 27 or 28', () => {
 test('the sample is labelled as a sample', () => {
   for (const name of ['book-categories', 'books'])
     for (const record of recordsOf(name)) expect(textOf(record.description)).toContain('ตัวอย่าง')
-  for (const { source, headings } of createSamplePackages) {
+  for (const { source, headings } of samplePackages) {
     expect(source.title).toContain('มิใช่พระไตรปิฎก')
     for (const { titles } of headings) expect(titles?.en).toBeString()
   }
 })
 
 describe('text packages of the sample', () => {
-  const passages = createSamplePackages.flatMap((row) =>
-    row.passages.map((passage) => ({ ...passage, from: row.source.id })),
-  )
+  const passages = samplePackages.flatMap((row) => row.passages.map((passage) => ({ ...passage, from: row.source.id })))
   const textIn = (passage: (typeof passages)[number]) =>
     passage.paragraphs.map(({ spans }) => spans.map(({ text }) => text).join('')).join('\n')
 
   test('begin each passage on the page of its heading', () => {
-    const headings = createSamplePackages.flatMap((row) => row.headings)
+    const headings = samplePackages.flatMap((row) => row.headings)
     for (const { division, entry, edition, paragraphs } of passages) {
       const heading = headings.find((row) => row.division === division && row.slug === entry)
       expect(paragraphs[0]?.page).toBe(heading?.[`${edition as 'royal' | 'pali' | 'roman'}Page`] ?? Number.NaN)
@@ -155,7 +153,7 @@ describe('text packages of the sample', () => {
   })
 
   test('have text of both sources in three editions', () => {
-    for (const { source } of createSamplePackages) {
+    for (const { source } of samplePackages) {
       const editions = new Set(passages.filter(({ from }) => from === source.id).map(({ edition }) => edition))
       expect(editions).toEqual(new Set(['royal', 'pali', 'roman']))
     }

@@ -36,7 +36,7 @@ export const HARDENING_DIRECTIVES: readonly string[] = [
 
 /**
  * A unit that runs as the user of library.service, in its folder and writing nowhere else (by DynamicUser), and is
- * restarted for ever: five seconds apart, since systemd gives up after five starts in ten seconds.
+ * always restarted: five seconds apart, since systemd gives up after five starts in ten seconds.
  */
 const unit = ({ about, description, service }: Unit): string => `${about.map((line) => `# ${line}`).join('\n')}
 [Unit]
@@ -79,8 +79,7 @@ export const createReplicationSystemdUnit = (): string =>
   })
 
 /**
- * Returns the systemd unit with which another machine fetches library.db from the replica. (rest as it is). It
- * restores to a temporary file and renames that, so that no reader sees an incomplete file, and only if the list of
+ * Returns the systemd unit with which another machine fetches library.db from the replica. It restores to a temporary file and renames that, so that no reader sees an incomplete file, and only if the list of
  * sent changes is different: checking costs 0.02 s of a core, a restore 0.1 to 0.5 s.
  */
 export const createLibraryFetchSystemdUnit = (): string =>
