@@ -30,8 +30,8 @@ export class ArchiveFault extends Error {
 export const createDamagedArchiveError = (): ArchiveFault =>
   new ArchiveFault('ไฟล์เสียหาย ไม่ครบ หรือไม่ใช่ .tar.zst, .tar.gz, .tgz, .tar หรือ .zip กรุณาดาวน์โหลดหรือคัดลอกใหม่')
 
-/** Maximum unpacked bytes, far above any package; a larger archive was made to fill a disk. */
-const MAX_UNPACKED = 16 * 2 ** 30
+/** Maximum unpacked size, far above any package; a larger archive was made to fill a disk. */
+const MAX_UNPACKED_BYTES = 16 * 2 ** 30
 /**
  * Texts and databases unpack to about ten times their size. More than this factor is on purpose, unless the result is
  * small.
@@ -47,14 +47,14 @@ export class UnpackedSizeCounter {
 
   /** @param packed size of the archive, in bytes */
   constructor(packed: number) {
-    this.most = Math.min(MAX_UNPACKED, Math.max(MIN_UNPACKED_BYTES, packed * MAX_UNPACKING_FACTOR))
+    this.most = Math.min(MAX_UNPACKED_BYTES, Math.max(MIN_UNPACKED_BYTES, packed * MAX_UNPACKING_FACTOR))
   }
 
   /** Adds unpacked bytes to the count. @throws ArchiveFault beyond 16 GB, or far beyond the size of the archive */
   add(bytes: number): void {
     this.bytes += bytes
     if (this.bytes <= this.most) return
-    const how = this.most === MAX_UNPACKED ? 'ใหญ่เกิน 16 GB' : `ใหญ่กว่าตัวไฟล์เกิน ${MAX_UNPACKING_FACTOR} เท่า`
+    const how = this.most === MAX_UNPACKED_BYTES ? 'ใหญ่เกิน 16 GB' : `ใหญ่กว่าตัวไฟล์เกิน ${MAX_UNPACKING_FACTOR} เท่า`
     throw new ArchiveFault(`ไฟล์นี้คลายออกแล้ว${how} จึงไม่อ่านต่อ กรุณาตรวจสอบว่าเป็นไฟล์ที่ถูกต้อง`)
   }
 }

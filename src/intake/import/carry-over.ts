@@ -29,7 +29,7 @@ export function carryOverOldText({ sqlite, beginning }: TextDatabaseBuilder): vo
     INSERT INTO passages SELECT number, text, source, ordinal, 0, 0, 0, 0, x'', 0, 0, 0 FROM old_passages`)
   const rows = new PassageRowWriter(sqlite)
   const numbers = sqlite.query<{ number: number }, []>('SELECT number FROM old_passages ORDER BY number').all()
-  for (const { number } of numbers) rows.measureAnew(number)
+  for (const { number } of numbers) rows.remeasure(number)
 }
 
 /**

@@ -27,10 +27,7 @@ const MAX_UNITS = 8
  */
 export type StrayCharacterListener = (dropped: number) => void
 
-/**
- * Returns a parsed value as a JSON object. @throws PackageLineError if it is anything else.
- * @throws PackageLineError
- */
+/** Returns a parsed value as a JSON object. @throws PackageLineError if it is anything else */
 export function requireJsonObject(value: unknown, what = 'แต่ละบรรทัด'): PackageJsonObject {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new PackageLineError(`${what}ต้องเป็น JSON object`)

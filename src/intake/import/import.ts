@@ -25,9 +25,9 @@ import { type OpenedPackage, readTextPackageSource } from './read-package.ts'
 import type { ImportRemovalApprover } from './removals.ts'
 import {
   examineExistingTextDatabase,
+  linkBrokenFile,
   readSourcesOfBrokenFile,
   removeLeftoverImports,
-  renameBrokenFile,
   replaceTextDatabaseFile,
   TEXT_DATABASE_FILE_NAME,
 } from './text-file.ts'
@@ -91,7 +91,7 @@ export async function importTextsHoldingLock(options: ImportOptions): Promise<Im
   const making = { packages, faults, path, keepOld, library, largeFrom, suspects, onProgress, onRemoval }
   const built = await buildTextDatabaseFile(making)
   const lost = old === 'broken' ? readSourcesOfBrokenFile(path) : []
-  const brokenFile = old === 'broken' ? renameBrokenFile(path) : null
+  const brokenFile = old === 'broken' ? linkBrokenFile(path) : null
   replaceTextDatabaseFile(built.path, path)
   using text = TextDatabase.open(path)
   assignSourcesToDecisionRows(library, text)

@@ -1,18 +1,18 @@
 /**
- * Reads the text database that is there through views, so that one of an older format looks like one of today: each
- * table that an import carries over (see carry-over.ts) is `old_…`, with every column it has now.
+ * Reads the existing text database through views, so that one of an older format looks like a current one: each table
+ * that an import carries over (see carry-over.ts) is `old_…`, with all current columns.
  *
  * To raise TEXT_DATABASE_FORMAT:
- * 1. Change the tables in db/text-schema.ts and count TEXT_DATABASE_FORMAT up. What is put together again from the rest (indexes,
- *    conflicts, extents, the hashes of letters) needs nothing here.
- * 2. A column that older files lack gets its value in LACKING: an expression over the older tables, which are `old.…`.
- *    A column that means something else than before gets another name, too. A table that they lack is empty to them.
- * 3. Where paragraphs are stored in another form, parseStoredParagraphs goes on reading the older one.
- * 4. test/intake/import/older-text.long.test.ts turns a text of today into one of each older format: add what takes the new column
- *    away again. A column without a value is refused there by name.
+ * 1. Change the tables in db/text-schema.ts and increment TEXT_DATABASE_FORMAT. Derived data (indexes, conflicts,
+ *    extents, the hashes of letters) needs nothing here.
+ * 2. Give a column that older files lack its value in LACKING: an expression over the older tables, which are `old.…`.
+ *    A column whose meaning changes needs another name, too. A missing table counts as empty.
+ * 3. If paragraphs are stored in another form, parseStoredParagraphs must still read the older one.
+ * 4. test/intake/import/older-text.long.test.ts converts a current text to each older format: remove the new column
+ *    there. The test names each column without a value.
  *
- * A file may lack what its number promises: the two programs that first wrote format 2 lacked what the other had. So
- * what is there counts, and not the number.
+ * The columns of a file decide, not the number of its format: the two programs that first wrote format 2 wrote
+ * different columns.
  */
 
 import type { Database } from 'bun:sqlite'
@@ -59,7 +59,7 @@ function viewOf(sqlite: Database, table: (typeof CARRIED)[number]): string {
   const values = columns.map((name) => {
     if (there.includes(name)) return name
     const value = LACKING[table]?.[name]
-    if (value === undefined) throw new Error(`Older texts have no ${table}.${name}, and nothing stands for it`)
+    if (value === undefined) throw new Error(`Older texts have no ${table}.${name}, and LACKING has no value for it`)
     return `${value} AS ${name}`
   })
   return `SELECT ${values.join(', ')} FROM old.${table}`

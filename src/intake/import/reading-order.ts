@@ -14,8 +14,8 @@ export interface TextWithFirstPage {
  * @returns the names in that order
  */
 export function computeReadingOrder(texts: Iterable<TextWithFirstPage>): readonly number[] {
-  const row = new Row()
-  let anchor: TextInRow | undefined
+  const row = new TextSequence()
+  let anchor: TextInSequence | undefined
   let current: number | undefined
   for (const { source, name, volume, page } of texts) {
     if (source !== current) anchor = undefined
@@ -28,17 +28,17 @@ export function computeReadingOrder(texts: Iterable<TextWithFirstPage>): readonl
 /** Encodes a volume and a page as a sortable number. */
 const startOf = (volume: number, page: number) => volume * 2 ** 45 + Math.min(page, 2 ** 45 - 1)
 
-interface TextInRow {
+interface TextInSequence {
   readonly name: number
   readonly begins: number
-  range: LetterRange
+  range: TextRun
 }
 
 /** A run of consecutive texts, and the latest page on which one of them begins. */
-interface LetterRange {
-  texts: TextInRow[]
+interface TextRun {
+  texts: TextInSequence[]
   latest: number
-  next: LetterRange | undefined
+  next: TextRun | undefined
 }
 
 /** Maximum length of a run: searching one costs about as much as passing over all runs of a hundred thousand texts. */
@@ -48,16 +48,16 @@ const MAX_RANGE_TEXTS = 512
  * A sequence with insertion at any place. Texts that begin on an earlier page are skipped run by run; one by one, a
  * second source of 100,000 texts that returns to the beginning again and again would take hours.
  */
-class Row {
-  private readonly first: LetterRange = { texts: [], latest: Number.NEGATIVE_INFINITY, next: undefined }
-  private readonly texts = new Map<number, TextInRow>()
+class TextSequence {
+  private readonly first: TextRun = { texts: [], latest: Number.NEGATIVE_INFINITY, next: undefined }
+  private readonly texts = new Map<number, TextInSequence>()
 
-  find(name: number): TextInRow | undefined {
+  find(name: number): TextInSequence | undefined {
     return this.texts.get(name)
   }
 
   /** Inserts a text after another one, or at the start, and after all following texts that begin before it. */
-  insert(name: number, begins: number, behind: TextInRow | undefined): TextInRow {
+  insert(name: number, begins: number, behind: TextInSequence | undefined): TextInSequence {
     let range = behind?.range ?? this.first
     let at = behind ? range.texts.indexOf(behind) + 1 : 0
     for (;;) {
@@ -73,7 +73,7 @@ class Row {
       range = next
       at = 0
     }
-    const text: TextInRow = { name, begins, range }
+    const text: TextInSequence = { name, begins, range }
     range.texts.splice(at, 0, text)
     range.latest = Math.max(range.latest, begins)
     this.texts.set(name, text)
@@ -83,7 +83,7 @@ class Row {
 
   names(): readonly number[] {
     const names: number[] = []
-    for (let range: LetterRange | undefined = this.first; range; range = range.next) {
+    for (let range: TextRun | undefined = this.first; range; range = range.next) {
       for (const { name } of range.texts) names.push(name)
     }
     return names
@@ -91,8 +91,8 @@ class Row {
 }
 
 /** Moves the second half of a run to a new one after it. */
-function divide(range: LetterRange): void {
-  const behind: LetterRange = { texts: range.texts.splice(MAX_RANGE_TEXTS / 2), latest: 0, next: range.next }
+function divide(range: TextRun): void {
+  const behind: TextRun = { texts: range.texts.splice(MAX_RANGE_TEXTS / 2), latest: 0, next: range.next }
   for (const text of behind.texts) text.range = behind
   range.next = behind
   for (const part of [range, behind]) {

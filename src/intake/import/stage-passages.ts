@@ -120,7 +120,7 @@ export class PassageStager {
     for (const [number, reading] of this.reading) {
       if (reading.isDivided && dropParts.run(number, reading.parts).changes > 0) reading.isChanged = true
       if (!reading.isChanged) continue
-      if (reading.isDivided) this.passages.measureAnew(number)
+      if (reading.isDivided) this.passages.remeasure(number)
       note.run(number, reading.text)
     }
     const gone = this.sqlite.query('INSERT INTO temp.gone VALUES (?)')
@@ -222,8 +222,8 @@ export class PassageRowWriter {
     this.putExtents(number, measured)
   }
 
-  /** Measures a passage again from its stored parts. */
-  measureAnew(number: number): void {
+  /** Updates the measurements and extents of a passage from its stored parts. */
+  remeasure(number: number): void {
     const parts = this.parts.all(number)
     for (const { paragraphs } of parts) collectGarbageOccasionally(paragraphs.length)
     this.change(

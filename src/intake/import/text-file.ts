@@ -90,8 +90,8 @@ export function readSourcesOfBrokenFile(path: string): readonly string[] {
   }
 }
 
-/** Renames a broken file, so that it can be examined later. @returns the new name */
-export function renameBrokenFile(path: string): string {
+/** Links a broken file under a second name, so that it can be examined when it is replaced. @returns that name */
+export function linkBrokenFile(path: string): string {
   const aside = getBrokenTextDatabasePath(path)
   rmSync(aside, { force: true })
   linkSync(path, aside)

@@ -1,4 +1,4 @@
-/** Writes a package: lines as they arrive, the other files at the end. The archive appears only when it is complete. */
+/** Writes packages of texts and dictionaries. */
 
 import { closeSync, openSync, readSync, renameSync, statSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'

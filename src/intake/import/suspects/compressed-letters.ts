@@ -51,7 +51,7 @@ CREATE TEMP TABLE letter_pieces (
 const packed = ({ buffer, byteOffset, byteLength }: Uint8Array | Int32Array): Uint8Array =>
   Bun.zstdCompressSync(Buffer.from(buffer, byteOffset, byteLength))
 
-/** Numbers stored per line: its position, and its count of letters. */
+/** Numbers stored per line: passage, part and paragraph, and the count of its letters. */
 const NUMBERS_PER_LINE = 4
 
 function readPiece(sqlite: Database, key: SourceVolumeLettersKey, alphabet: NumberedAlphabet, isRead: boolean) {
@@ -91,7 +91,7 @@ interface LetterRange {
 export class SourceVolumeLetters {
   /** All letters, with sequence breaks around each line. */
   readonly letters: Uint8Array
-  /** Letters as stored: with BEGINS, one line after the other. */
+  /** Letters as stored: with WORD_START_FLAG, one line after the other. */
   readonly #stored: Uint8Array
   /** NUMBERS_PER_LINE numbers for each line. */
   readonly #lines: Int32Array
@@ -104,21 +104,21 @@ export class SourceVolumeLetters {
     this.#stored = Bun.zstdDecompressSync(stored.letters)
     const { buffer, byteOffset, byteLength } = Bun.zstdDecompressSync(stored.lines)
     this.#lines = new Int32Array(buffer, byteOffset, byteLength / 4)
-    this.letters = this.#laidOut(~WORD_START_FLAG)
+    this.letters = this.#expand(~WORD_START_FLAG)
   }
 
   /** Returns all letters with the flag WORD_START_FLAG on the first letter of each word. */
   marked(): Uint8Array {
-    return this.#laidOut(-1)
+    return this.#expand(-1)
   }
 
-  #laidOut(bits: number): Uint8Array {
-    const laid = new Uint8Array(this.#stored.length + (this.#lines.length / NUMBERS_PER_LINE + 1) * GAP_LETTERS)
+  #expand(bits: number): Uint8Array {
+    const expanded = new Uint8Array(this.#stored.length + (this.#lines.length / NUMBERS_PER_LINE + 1) * GAP_LETTERS)
     let read = 0
     this.eachLine((from, to) => {
-      for (let at = from; at < to; at++) laid[at] = (this.#stored[read++] ?? 0) & bits
+      for (let at = from; at < to; at++) expanded[at] = (this.#stored[read++] ?? 0) & bits
     })
-    return laid
+    return expanded
   }
 
   /**

@@ -24,7 +24,7 @@ const MIN_ODDS_READ = -1
 
 interface ProposedTypo {
   readonly typo: SuspectedTypo
-  readonly hand: SuspectLanguageAndScript
+  readonly script: SuspectLanguageAndScript
   /** Log odds by its letters. */
   readonly odds: number
   readonly words: ProbableWordCorrection
@@ -62,10 +62,10 @@ export function findMisprintsInLanguage(
   const page = new SearchedPage(sqlite)
   for (const typo of typos) {
     if (mostOdds(typo, alphabet) < MIN_ODDS) continue
-    const { hand, all } = wordsOf(page.read(typo.part), typo, alphabet)
+    const { script, all } = wordsOf(page.read(typo.part), typo, alphabet)
     const likely = all.flatMap(({ isKnown, ...words }): ProposedTypo[] => {
-      const odds = computeTypoLogOddsByLetters(typo, hand, { letters: typo.letters, isKnown })
-      return odds < MIN_ODDS ? [] : [{ typo, hand, odds, words }]
+      const odds = computeTypoLogOddsByLetters(typo, script, { letters: typo.letters, isKnown })
+      return odds < MIN_ODDS ? [] : [{ typo, script, odds, words }]
     })
     if (likely.length > 0) proposed.push(likely)
   }
@@ -102,14 +102,14 @@ function wordsOf(
   { paragraph, odd }: SuspectedTypo,
   alphabet: NumberedAlphabet,
 ): {
-  readonly hand: SuspectLanguageAndScript
+  readonly script: SuspectLanguageAndScript
   readonly all: readonly (ProbableWordCorrection & { readonly isKnown: boolean })[]
 } {
   const line = lines[paragraph] ?? ''
   // a note on another reading shows that its writer saw the print
   const isKnown = ({ right }: ProbableWordCorrection) => right.some((one) => notes.includes(one))
   const all = findProbableCorrections(alphabet, odd, line).map((words) => ({ ...words, isKnown: isKnown(words) }))
-  return { hand: languageAndScriptOf(alphabet, line), all }
+  return { script: languageAndScriptOf(alphabet, line), all }
 }
 
 /**
@@ -117,8 +117,8 @@ function wordsOf(
  */
 const mostOdds = (typo: SuspectedTypo, { isRoman }: NumberedAlphabet): number =>
   Math.max(
-    ...(isRoman ? (['thai-pali', 'roman-pali'] as const) : (['thai'] as const)).map((hand) =>
-      computeTypoLogOddsByLetters(typo, hand, { letters: typo.letters, isKnown: false }),
+    ...(isRoman ? (['thai-pali', 'roman-pali'] as const) : (['thai'] as const)).map((script) =>
+      computeTypoLogOddsByLetters(typo, script, { letters: typo.letters, isKnown: false }),
     ),
   )
 
@@ -128,7 +128,7 @@ function languageAndScriptOf({ isRoman }: NumberedAlphabet, line: string): Suspe
 }
 
 function suspectOf(
-  { typo, hand, odds, words: { start, wrong, right } }: ProposedTypo,
+  { typo, script, odds, words: { start, wrong, right } }: ProposedTypo,
   counts: WordCountsBySource,
   timesAgainOf: (typo: SuspectedTypo, input: Parameters<typeof countSuspectOccurrencesOnPage>[1]) => number,
   idOf: (source: number) => string,
@@ -140,26 +140,26 @@ function suspectOf(
   const [best] = counted
   if (!best) return undefined
   // in scripts without spaces, shorter words are also counted inside longer ones
-  const isWithin = hand === 'thai' && best.words.includes(wrong)
-  const isAround = hand === 'thai' && wrong.includes(best.words)
+  const isWithin = script === 'thai' && best.words.includes(wrong)
+  const isAround = script === 'thai' && wrong.includes(best.words)
   const stands = counts.in(source, wrong)
   const own = Math.max(1, stands - (isWithin ? best.own : 0))
   const evidence = {
     ...{
       wrong: own,
-      elsewhere: hand === 'thai' ? 0 : counts.all(wrong) - stands,
+      elsewhere: script === 'thai' ? 0 : counts.all(wrong) - stands,
       witnesses: witnesses.length,
     },
     right: best.all - (isAround ? own : 0),
     letters: typo.letters,
-    isOldWord: hand === 'thai' && best.words.replace('และ', 'แล') === wrong,
+    isOldWord: script === 'thai' && best.words.replace('และ', 'แล') === wrong,
   }
   const oddsWhen = (again: number) =>
     odds +
     (isRepeatedLetterSequence(typo.odd)
       ? oddsOfHabit(own, best.own)
-      : misprintLogOddsByFrequency(hand, { ...evidence, again }))
-  const words = { wrong, right: best.words, isThai: hand === 'thai' }
+      : misprintLogOddsByFrequency(script, { ...evidence, again }))
+  const words = { wrong, right: best.words, isThai: script === 'thai' }
   const again = oddsWhen(0) < MIN_ODDS_READ ? 0 : timesAgainOf(typo, words)
   const weight = 1 / (1 + Math.exp(-oddsWhen(again)))
   if (weight < MIN_WEIGHT) return undefined

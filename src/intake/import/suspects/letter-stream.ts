@@ -40,9 +40,8 @@ const PALI = 'aāiīuūeokgṅcjñṭḍṇtdnpbmyrlvshḷṃ'
 /** The alphabet of Pali in roman letters. */
 export const PALI_LETTERS: NumberedAlphabet = alphabetOf([...PALI], 'ฯ', true)
 /**
- * Numbers of the Pali consonants and of the vowel a in the roman alphabet: a Thai-script letter corresponds to a
- * pair of them (TypoSearchOptions.pairs). Thai script writes a consonant with a as one letter, roman script as two
- * (TypoSearchOptions.pairs).
+ * Numbers of the Pali consonants and of the vowel a in the roman alphabet. Thai script writes a consonant with a as one
+ * letter, roman script as two (TypoSearchOptions.pairs).
  */
 export const PALI_CONSONANT_AND_VOWEL_NUMBERS = {
   consonants: [...'kgṅcjñṭḍṇtdnpbmyrlvshḷ'].map((letter) => PALI.indexOf(letter) + 1),

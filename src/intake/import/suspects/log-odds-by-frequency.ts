@@ -1,6 +1,6 @@
 /**
  * Weighs a suspected typo by whole words: how often the wrong and the right words occur in the sources, and whether the
- * page repeats the suspected word. Each observation adds log-odds; more evidence never lowers them.
+ * page repeats the suspected word. Each observation adds to the log-odds, or lowers them.
  */
 
 import { areInterchangeableInPali } from '../../../../search/letters/confusions.ts'
@@ -62,10 +62,10 @@ const INTERCHANGEABLE_ODDS = -1
  * the log-odds that they are a misprint.
  */
 export function misprintLogOddsByFrequency(
-  hand: SuspectLanguageAndScript,
+  script: SuspectLanguageAndScript,
   { wrong, elsewhere, right, again, witnesses, letters, isOldWord }: SuspectFrequencies,
 ): number {
-  const isPali = hand !== 'thai'
+  const isPali = script !== 'thai'
   let odds = stepAt(RIGHT[isPali ? 'pali' : 'thai'], right)
   const frequent = FREQUENT.find(({ often, share }) => wrong >= often && wrong > share * right)
   odds += frequent?.odds ?? 0

@@ -41,15 +41,15 @@ const CONFUSABLE_ODDS = 0.7
  */
 export function computeTypoLogOddsByLetters(
   typo: SuspectedTypo,
-  hand: SuspectLanguageAndScript,
+  script: SuspectLanguageAndScript,
   { letters, isKnown }: { readonly letters: readonly [string, string] | undefined; readonly isKnown: boolean },
 ): number {
-  if (isRepeatedLetterSequence(typo.odd)) return oddsTwice(typo, hand)
-  const coefficients = COEFFICIENTS[hand]
+  if (isRepeatedLetterSequence(typo.odd)) return oddsTwice(typo, script)
+  const coefficients = COEFFICIENTS[script]
   const fitted = featuresOf(typo).reduce((sum, value, index) => sum + value * (coefficients[index] ?? 0), 0)
   let known = isKnown ? KNOWN_READING_ODDS : 0
-  if (letters && hand === 'thai') known += areConfusableThaiLetters(...letters) ? CONFUSABLE_ODDS : 0
-  if (letters && hand !== 'thai') known += areSpellingsOfSameNasal(...letters) ? SAME_NASAL_ODDS : 0
+  if (letters && script === 'thai') known += areConfusableThaiLetters(...letters) ? CONFUSABLE_ODDS : 0
+  if (letters && script !== 'thai') known += areSpellingsOfSameNasal(...letters) ? SAME_NASAL_ODDS : 0
   return fitted + known
 }
 
@@ -57,10 +57,13 @@ export function computeTypoLogOddsByLetters(
  * Log odds of a repeated word that every other source has once; without other sources, of one that is once everywhere
  * else.
  */
-function oddsTwice({ odd: { evidence }, witnesses, agreeing }: SuspectedTypo, hand: SuspectLanguageAndScript): number {
+function oddsTwice(
+  { odd: { evidence }, witnesses, agreeing }: SuspectedTypo,
+  script: SuspectLanguageAndScript,
+): number {
   if (agreeing > 0) return -4
   if (witnesses.length > 0) return 0.8
-  return hand === 'thai' ? (evidence.longInstead > OFTEN ? 1.5 : 0.7) : -1
+  return script === 'thai' ? (evidence.longInstead > OFTEN ? 1.5 : 0.7) : -1
 }
 
 /** Logarithm of the count from which a long n-gram is common. */

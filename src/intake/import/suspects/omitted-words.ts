@@ -1,6 +1,5 @@
 /**
- * Finds words that one copy of a recension lacks while the other copy and another recension have them: someone omitted
- * them.
+ * Finds omitted words: those that one copy of a recension lacks while the other copy and another recension have them.
  */
 
 import type { Database } from 'bun:sqlite'
@@ -76,7 +75,7 @@ function readCopy(sqlite: Database, passage: number): Copy {
 }
 
 function unknownPassage(passage: number): never {
-  throw new Error(`Conflicts name passage ${passage}, which is not there`)
+  throw new Error(`Conflicts name passage ${passage}, which does not exist`)
 }
 
 /** Examines a gap; undefined if the words may be omitted on purpose, or no other source has them. */
@@ -112,7 +111,7 @@ function gapAt(
   const words = wordsAt(line.words, gap.start, full.words.slice(from, to), full.words.slice(from))
   if (!words || witnesses.length === 0) return undefined
   if (others.some((one) => one.letters.includes(without))) return undefined
-  // otherwise the gap is elsewhere in the line, or contains a note
+  // a gap elsewhere in the line, or one with a note
   if (!letters(words.line).includes(whole)) return undefined
   const because = [having, ...witnesses].map(({ source }) => ({ witness: idOf(source) }))
   const { part, paragraph } = line

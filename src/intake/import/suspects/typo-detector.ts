@@ -42,13 +42,13 @@ export interface LetterRarityEvidence {
 const CONTEXT_LETTERS = 12
 
 /** Maximum count of an n-gram that arises by coincidence. */
-const MAX_MEETING = 2
+const MAX_COINCIDENCES = 2
 
 /** Maximum letters that one typo changes; more are a word. */
 const MAX_TYPO_LENGTH = 2
 
 /** Maximum consecutive anomalous n-grams of one typo; more are an unknown word, or several typos. */
-const beyondOneTypo = (length: number) => length + 2
+const maxRunOfOneTypo = (length: number) => length + 2
 
 /** Input of the search for typos. */
 export interface TypoSearchOptions {
@@ -113,7 +113,6 @@ export class TypoDetector {
       } else if (first !== Number.NEGATIVE_INFINITY) {
         const tries = this.inRun(first, start - 1)
         if (tries.length > 0) found.push({ run: start - first, tries })
-        /** Returns the first n-gram that contains all of the letters or, when there are none, spans the position. */
         first = Number.NEGATIVE_INFINITY
       }
     }
@@ -125,7 +124,7 @@ export class TypoDetector {
     const { letters, counts, pairs } = this.options
     const { between } = counts
     const { length } = counts.short
-    if (last - first + 1 > beyondOneTypo(length)) return []
+    if (last - first + 1 > maxRunOfOneTypo(length)) return []
     this.tries = []
     // the anomaly is within all of these n-grams
     const [one, other] = [last, first + length - 1]
@@ -166,9 +165,9 @@ export class TypoDetector {
 
   /** Evaluates a repetition: it is anomalous when the joint is rare and the text without the repetition common. */
   twice(from: number, { at, length }: ImmediatelyRepeatedLetters): AnomalousLetters | undefined {
-    this.lay(from + at, 0, this.instead, 0)
-    if (this.rarest(this.options.counts.middle, 0) > MAX_MEETING) return undefined
-    this.lay(from + at, length, this.instead, 0)
+    this.fillRow(from + at, 0, this.instead, 0)
+    if (this.rarest(this.options.counts.middle, 0) > MAX_COINCIDENCES) return undefined
+    this.fillRow(from + at, length, this.instead, 0)
     return this.isCommon(0) ? this.best(from, { run: 1, tries: [{ at, length, instead: [] }] }) : undefined
   }
 
@@ -195,14 +194,14 @@ export class TypoDetector {
     instead[0] = first
     instead[1] = second
     instead[2] = third
-    this.lay(at, length, instead, count)
+    this.fillRow(at, length, instead, count)
     if (this.isCommon(count))
       this.tries.push({ at: at - this.from, length, instead: [first, second, third].slice(0, count) })
   }
 
   private scoreOf(at: number, length: number, instead: readonly number[]): number {
     const { counts } = this.options
-    this.lay(at, length, instead, instead.length)
+    this.fillRow(at, length, instead, instead.length)
     const middle = this.mean(counts.middle, instead.length)
     if (middle <= 0) return Number.NEGATIVE_INFINITY
     return Math.log(this.rarest(counts.short, instead.length)) + 2 * middle + this.longest(instead.length)
@@ -210,14 +209,14 @@ export class TypoDetector {
 
   private evidenceOf({ at, length, instead }: CandidateReplacement, run: number): LetterRarityEvidence {
     const { letters, counts } = this.options
-    this.lay(at, length, instead, instead.length)
+    this.fillRow(at, length, instead, instead.length)
     const rarestInstead = this.rarest(counts.short, instead.length)
     const shortInstead = this.mean(counts.short, instead.length)
     const middleInstead = this.mean(counts.middle, instead.length)
     const longInstead = this.longest(instead.length)
     // a repeated word begins where it is repeated
     const own = isRepeatedLetterSequence({ length, instead }) ? 0 : length
-    this.lay(at, own, letters.subarray(at, at + own), own)
+    this.fillRow(at, own, letters.subarray(at, at + own), own)
     return {
       rarestInstead,
       shortInstead,
@@ -231,7 +230,7 @@ export class TypoDetector {
   }
 
   /** Copies the replacement with the letters around it into a buffer. */
-  private lay(at: number, length: number, instead: ArrayLike<number>, count: number): void {
+  private fillRow(at: number, length: number, instead: ArrayLike<number>, count: number): void {
     const { letters } = this.options
     const { row, hashes } = this
     let n = 0
@@ -249,7 +248,7 @@ export class TypoDetector {
     return grams.of(hash | 0)
   }
 
-  /** The first n-gram with all of the letters, or without letters the first that spans the position. */
+  /** Returns the first n-gram that contains all of the letters or, when there are none, spans the position. */
   private first(length: number, letters: number): number {
     return Math.max(0, CONTEXT_LETTERS + Math.max(letters, 1) - length)
   }

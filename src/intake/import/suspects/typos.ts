@@ -79,7 +79,7 @@ interface OddInLine {
 function oddIn(piece: SourceVolumeLetters, search: TypoDetector): readonly OddInLine[] {
   const found: OddInLine[] = []
   piece.eachLine((from, to, line) => {
-    const odd = memoizeByPlace(search.inLine(from, to).flatMap((run) => search.best(from, run) ?? []))
+    const odd = mergeAdjacent(search.inLine(from, to).flatMap((run) => search.best(from, run) ?? []))
     const again = findRepeatedLetters(piece.letters, from, to).map((one) => search.twice(from, one))
     for (const one of [...odd, ...again]) if (one) found.push({ place: piece.placeOf(line), from, odd: one })
   })
@@ -97,7 +97,7 @@ function oneForAnother(
 }
 
 /** Merges adjacent anomalous n-grams of one typo: the replacement that explains most stays. */
-function memoizeByPlace(odd: readonly AnomalousLetters[]): readonly AnomalousLetters[] {
+function mergeAdjacent(odd: readonly AnomalousLetters[]): readonly AnomalousLetters[] {
   const stored: AnomalousLetters[] = []
   for (const one of odd) {
     const last = stored.at(-1)

@@ -14,9 +14,10 @@ const isLetter = (character: string | undefined) =>
   character !== undefined && character !== 'ฯ' && LETTER.test(character)
 const MARK = /\p{M}/u
 
-/** Characters on each side in which Thai words are segmented, and the assumed maximum length of a word. */
-const MAX_WORD_CHARS = 24
-const MAX_LENGTH = 12
+/** Characters on each side in which Thai words are segmented. */
+const CONTEXT_CHARS = 24
+/** Maximum characters of a Thai word; a longer segment is no word. */
+const MAX_WORD_CHARS = 12
 
 /** Minimum letters of a Thai word that is unambiguous by itself; shorter ones are shown with their neighbours. */
 const MIN_WORD_LETTERS = 8
@@ -31,15 +32,15 @@ export function findSpaceDelimitedWord(line: string, { start, end }: LetterRange
 
 /** The Thai words around a place, as the segmenter divides them. */
 function wordsAround(line: string, range: LetterRange): readonly LetterRange[] {
-  let from = Math.max(0, range.start - MAX_WORD_CHARS)
+  let from = Math.max(0, range.start - CONTEXT_CHARS)
   while (from > 0 && MARK.test(line[from] ?? '')) from--
   return Array.from(
-    getThaiWordSegmenter().segment(line.slice(from, range.end + MAX_WORD_CHARS)),
+    getThaiWordSegmenter().segment(line.slice(from, range.end + CONTEXT_CHARS)),
     ({ index, segment }) => ({
       start: from + index,
       end: from + index + segment.length,
     }),
-  ).filter(({ start, end }) => end - start <= MAX_LENGTH && isLetter(line[start]))
+  ).filter(({ start, end }) => end - start <= MAX_WORD_CHARS && isLetter(line[start]))
 }
 
 /** Whether the letters are only a part of a longer Thai word. */

@@ -167,7 +167,10 @@ function* booksOfWork(
 ): Generator<CorpusVolumeText> {
   // faults of the text are reported when the text is packed
   const rootPieces = of.text.flatMap((book) =>
-    Array.from(eachCstParagraphOrHeading(book.base, readCstBookElements(book), new PackWarningCollector()), silent),
+    Array.from(
+      eachCstParagraphOrHeading(book.base, readCstBookElements(book), new PackWarningCollector()),
+      withoutCommentary,
+    ),
   )
   const text = rootPieces.map(({ piece }) => piece)
   const root = new CommentaryRootTextIndex(
@@ -280,18 +283,18 @@ function* interleaved(
     if (piece.kind === 'begins') {
       yield { volume, piece }
       // it is on the page of the next piece
-      for (const one of own) yield { volume, piece: { ...asSaid(one), leads: true } }
+      for (const one of own) yield { volume, piece: { ...toCommentary(one), leads: true } }
       continue
     }
     const [first, rest] = own.length === 0 ? [piece, null] : cutAtPage(piece)
     yield { volume, piece: first }
-    for (const one of own) yield { volume, piece: asSaid(one) }
+    for (const one of own) yield { volume, piece: toCommentary(one) }
     if (rest) yield { volume, piece: rest }
   }
 }
 
 /** Keeps the words, so that pages can be found by them, but without a commentary. */
-const silent = ({ volume, piece }: PieceOfVolume): PieceOfVolume => ({
+const withoutCommentary = ({ volume, piece }: PieceOfVolume): PieceOfVolume => ({
   volume,
   piece:
     piece.kind === 'begins'
@@ -307,7 +310,7 @@ const silent = ({ volume, piece }: PieceOfVolume): PieceOfVolume => ({
 
 const NOTHING: readonly TextSpan[] = []
 
-const asSaid = ({ parts, leads: _, counts = 1, ...place }: CorpusParagraph): CorpusParagraph => ({
+const toCommentary = ({ parts, leads: _, counts = 1, ...place }: CorpusParagraph): CorpusParagraph => ({
   ...place,
   counts,
   parts: [{ text: '', instead: getParagraphPartsWithoutMarks({ parts }) }],

@@ -78,8 +78,7 @@ const MIN_DOUBT = 14
 /** A text with less than this share of its usual length is abridged. */
 const MIN_USUAL_SHARE = 0.2
 
-/** Splits text blocks of a volume at its headings: returns paragraphs and heading starts (`CorpusBookPiece`) in
- * reading order. */
+/** Splits the blocks of a volume at its headings. @returns paragraphs and heading starts in reading order */
 export function splitBlocksAtHeadings(
   blocks: readonly PageFileBlock[],
   beside: BlockToCanonAlignment,
