@@ -3,6 +3,7 @@
  * read on request.
  */
 
+import { existsSync } from 'node:fs'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { App } from '../../app.ts'
 import { getDisplayedCommit, productInfo } from '../../foundation/product.ts'
@@ -170,8 +171,8 @@ const GAUGES: readonly (readonly [name: string, help: string, read: Reading, lab
   ],
   [
     'library_disk_free_bytes',
-    'Free space on the disk of the data folder.',
-    ({ folder }) => readFreeDiskBytes(folder.path),
+    'Free space on the disk of the data folder; 0 while that is gone.',
+    ({ folder }) => (existsSync(folder.path) ? readFreeDiskBytes(folder.path) : 0),
   ],
   [
     'library_read_only',

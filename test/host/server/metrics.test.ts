@@ -94,6 +94,11 @@ test.each<readonly [string, (db: LibraryDatabase, folder: string) => Partial<Gau
     ],
   ],
   [
+    'a data folder that has gone',
+    (_, folder) => ({ folder: getDataFolderPaths(join(folder, 'gone')) }),
+    ['library_disk_free_bytes 0', 'library_database_bytes{database="library"} 0', 'library_read_only 0'],
+  ],
+  [
     'a backup and a report that waits',
     (db, folder) => {
       const backup = { at: '2026-01-01T00:00:00.000Z', file: 'x', bytes: 5 }
