@@ -16,7 +16,7 @@ export interface Alignment {
 /** Lengths of strings to look for, in this order: longer ones correspond more surely. */
 const SIZES = [40, 20, 10, 6] as const
 
-/** What lies between two of them is laid letter by letter when it takes no more cells than this. */
+/** Maximum cells of a gap between two of them that is aligned letter by letter. */
 const MAX_CELLS = 16_000_000
 
 /** The shortest are only looked for in what is no longer than this. */

@@ -1,4 +1,4 @@
-/** Lays two short strings of bones side by side letter by letter: the cheapest way, where a gap costs most to begin. */
+/** Aligns two short strings of skeleton letters with affine gap costs (Gotoh's algorithm). */
 
 const MATCH_SCORE = 2
 const MISMATCH_SCORE = -3

@@ -36,7 +36,7 @@ export interface RawTexts {
   readonly printed: ReadonlyMap<number, readonly PrintedBeginning[]>
 }
 
-/** A page of print, and the bones of the raw volume in front of its first words. */
+/** A page of print, and the skeleton letters of the raw volume before its first words. */
 export interface PrintedBeginning {
   readonly page: number
   readonly at: number

@@ -3,14 +3,14 @@
 import { type DisplayedPart, wordsOfPart } from './displayed-canon.ts'
 import { skeletonOf } from './skeleton.ts'
 
-/** A stretch of the bones of a volume. */
+/** A range of the skeleton letters of a volume. */
 export interface MatchRange {
   readonly volume: number
   readonly from: number
   readonly to: number
 }
 
-/** What of a passage is laid on one page. */
+/** The range of a passage that is on one page. */
 export interface LocatedPage extends MatchRange {
   readonly page: number
 }
@@ -45,7 +45,7 @@ class VolumeIndex {
 
   /** Where this skeleton begins: right after the last one found, or at the nearest match. */
   find(skeleton: Uint8Array): number | null {
-    if (skeleton.length > 0 && skeleton.every((bone, at) => this.raw[this.cursor + at] === bone)) {
+    if (skeleton.length > 0 && skeleton.every((letter, at) => this.raw[this.cursor + at] === letter)) {
       return this.take(this.cursor, skeleton)
     }
     for (let skip = 0; skip + HEAD_LETTERS <= skeleton.length && skip <= MAX_SKIP_LENGTH; skip += 3) {
@@ -71,7 +71,7 @@ class VolumeIndex {
   }
 }
 
-/** Twelve bones as a number; two in a thousand million share one, which the nearest place makes good. */
+/** Hash of twelve skeleton letters; two in a thousand million collide, and the nearest place is used. */
 function keyOf(skeleton: Uint8Array, at: number): number {
   let key = 0
   for (let offset = 0; offset < HEAD_LETTERS; offset++) key = (Math.imul(key, 31) + (skeleton[at + offset] ?? 0)) | 0
@@ -84,7 +84,7 @@ interface Run {
   titles: string
 }
 
-/** The passages of one source by heading. @param raw the bones of each volume */
+/** The passages of one source by heading. @param raw the skeleton letters of each volume */
 export function locatePage(
   parts: Iterable<DisplayedPart>,
   raw: ReadonlyMap<number, Uint8Array>,

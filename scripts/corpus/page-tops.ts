@@ -10,7 +10,7 @@ import { type Alignment, alignSkeletons, placeInOther } from './align.ts'
 import type { RawTexts } from './expected.ts'
 import { SkeletonStream } from './skeleton.ts'
 
-/** A printed page with words, and the bones of the raw Siam Rath in front of its first ones. */
+/** A printed page with words, and the skeleton letters of the raw Siam Rath before its first ones. */
 export interface PageTop {
   readonly page: number
   readonly at: number

@@ -21,7 +21,7 @@ const THAI =
   'ก k ข kh ค g ฆ gh ง ṅ จ c ฉ ch ช j ฌ jh ญ ñ ฏ ṭ ฐ ṭh ฑ ḍ ฒ ḍh ณ ṇ ต t ถ th ท d ธ dh น n ป p ผ ph พ b ภ bh ม m ย y ร r ล l ว v ส s ห h ฬ l \u0e4d ṃ \u0e36 ṃ ' +
   'ฎ ṭ ด t บ p ศ s ษ s ซ s ฃ kh ฅ g ฝ ph ฟ ph ฮ h'
 
-/** By UTF-16 unit: number of the bone, 0 for what is none. */
+/** Number of the skeleton letter by UTF-16 unit; 0 for other characters. */
 const ofUnit = new Uint8Array(0x2000)
 const aspirated = new Uint8Array(0x2000)
 
@@ -44,14 +44,14 @@ export function skeletonOf(text: string): Uint8Array {
   let length = 0
   for (let at = 0; at < lower.length; at++) {
     const unit = lower.charCodeAt(at)
-    let bone = ofUnit[unit] ?? 0
-    if (bone === 0) continue
+    let letter = ofUnit[unit] ?? 0
+    if (letter === 0) continue
     if (aspirated[unit] && lower.charCodeAt(at + 1) === H) {
-      bone = aspirated[unit] ?? bone
+      letter = aspirated[unit] ?? letter
       at++
     }
-    if (found[length - 1] === bone) continue
-    found[length++] = bone
+    if (found[length - 1] === letter) continue
+    found[length++] = letter
   }
   return found.subarray(0, length)
 }

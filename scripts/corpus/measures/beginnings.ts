@@ -52,10 +52,10 @@ function tailAbove(paragraphs: readonly Paragraph[], fact: BuiltInHeading): stri
   return isClosed || tail.length <= MAX_TAIL_LENGTH ? tail.slice(0, 60) : undefined
 }
 
-/** Shorter bones say too little. */
+/** Minimum skeleton letters of a name; shorter ones are ambiguous. */
 const MIN_LENGTH = 3
 
-/** Whether a line holds the bones of a name, without its number and its kind. */
+/** Whether a line has the skeleton letters of a name, without its number and its kind. */
 function isNamed(line: string, { pali }: BuiltInHeading): boolean {
   const name = toConsonantSkeleton(
     pali.replace(/^(?:paṭhama|dutiya|tatiya|catuttha)/i, '').replace(/(?:sutta|vagga|jātaka|duka|tika)\S*$/i, ''),

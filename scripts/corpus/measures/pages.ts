@@ -45,15 +45,15 @@ function rightPages(
   volume: number,
   off: number,
   least: number,
-  laid: readonly LocatedPage[],
+  located: readonly LocatedPage[],
   { raw }: Evidence,
 ): MeasureRow {
   const marks = raw.printed.get(volume) ?? []
   const wrong: string[] = []
   for (const { page, at } of marks) {
-    const near = laid.filter(({ from, to }) => from <= at + MAX_MARK_OFFSET && at - MAX_MARK_OFFSET < to)
+    const near = located.filter(({ from, to }) => from <= at + MAX_MARK_OFFSET && at - MAX_MARK_OFFSET < to)
     if (near.some((here) => Math.abs(here.page - page) <= off)) continue
-    wrong.push(`${volume}/${page}: laid on ${near[0]?.page ?? 'no page'}`)
+    wrong.push(`${volume}/${page}: on ${near[0]?.page ?? 'no page'}`)
   }
   const name = off === 0 ? 'pages right' : 'pages right or one off'
   return atLeastAllBut(`${name}, volume ${volume}`, least, marks, wrong)

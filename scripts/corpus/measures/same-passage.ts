@@ -110,7 +110,7 @@ function extremes(judged: readonly Judged[], source: ThaiSource, evidence: Evide
     .sort((a, b) => b.length - a.length)
   const apart = found.filter((one) => one[source] <= 0).sort((a, b) => b.length - a.length)
   const report = ({ expected, length }: (typeof found)[number]) =>
-    `${expected.heading}: ${length} bones, should be ${lengthOfText(expected[source])}`
+    `${expected.heading}: ${length} letters, should be ${lengthOfText(expected[source])}`
   // one that is too long took its text from the neighbour that has none
   const beside = long.filter(({ expected }) => isAlongsideEmpty(expected, source, evidence))
   return [
