@@ -102,6 +102,7 @@ const FRAMES: readonly Frame[] = [
   { words: end('(?:ฉบับ|แบบ|โดย)(?:เต็ม|ย่อ|สั้น|สมบูรณ์)|(?:แบบ)?(?:สั้น|ย่อ)\\s*ๆ|(?:ย่อ)?ให้เข้าใจง่าย|บทไหน(?:ดี)?') },
   { words: start('คำแปล(?:ของ)?|สรุป|เนื้อหา(?:ของ)?|เนื้อความ|หลักธรรม|ข้อธรรม|ดาวน์โหลด') },
   { words: end('สรุป|เนื้อหา|เนื้อความ|เรื่อง(?:ย่อ)?|ประวัติ(?:ย่อ)?') },
+  { words: start('(?:ต้อง)?สวด(?:มนต์)?(?:บท)?(?:อะไร|ไหน)(?:ดี)?(?:ใน|ตอน|เวลา)?(?:งาน(?=ขึ้นบ้าน))?'), kind: 'chant' },
   { words: start('(?:บท)?สวดมนต์(?:บท)?|บทสวด|คำสวด|สวด|ตั้ง(?=\\s*น[ะโ])'), kind: 'chant', isWeak: true },
   { words: start('(?:พระ)?คาถา|บท|คำ(?:กล่าว)?'), kind: 'chant', isWeak: true },
   {
@@ -139,6 +140,7 @@ const FRAMES: readonly Frame[] = [
   { words: end('ข้อ(?:ที่)?\\s*[0-9๐-๙]+'), isWeak: true },
   { words: endWord('english|thai|pali|list|simply'), isWeak: true },
   { words: start('อุปมา(?:ด้วย|เรื่อง)?'), isWeak: true },
+  { words: end('ย่อ'), isWeak: true },
   { words: end('หาย(?:เร็ว|ป่วย|ไข้)(?:\\s*ๆ)?'), isWeak: true },
   // whom a chant is for
   {

@@ -21,6 +21,8 @@ test.each([
   ['the fire sermon summary', 'fire sermon', 'question'],
   ['buddhist chant before meals', 'before meals', 'chant'],
   ['chant for the sick', 'sick', 'chant'],
+  ['สวดอะไรในงานขึ้นบ้านใหม่', 'ขึ้นบ้านใหม่', 'chant'],
+  ['มโหสถชาดก ย่อ', 'มโหสถชาดก', undefined],
   ['นะโม 3 จบ', 'นะโม', undefined],
   ['คำแปลบทอิติปิโส', 'อิติปิโส', 'chant'],
   ['ความหมายของไตรลักษณ์', 'ไตรลักษณ์', 'question'],
