@@ -55,13 +55,13 @@ export class EditorKeyFile implements KeySource {
 
   /** Returns the keys in the order in which they were added. @throws KeyFileError when the file is no list of keys */
   list(): readonly StoredEditorKey[] {
-    if (statSync(this.path, { throwIfNoEntry: false }) === undefined) return []
     try {
       const { format, keys } = JSON.parse(readFileSync(this.path, 'utf8'))
       if (format === FORMAT && Array.isArray(keys)) return keys
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'EACCES')
-        throw new KeyFileError(`ไม่มีสิทธิ์อ่าน ${this.path} กรุณาใช้ผู้ใช้เดียวกับบริการ`)
+      const { code } = error as NodeJS.ErrnoException
+      if (code === 'ENOENT') return []
+      if (code === 'EACCES') throw new KeyFileError(`ไม่มีสิทธิ์อ่าน ${this.path} กรุณาใช้ผู้ใช้เดียวกับบริการ`)
     }
     throw new KeyFileError(`${this.path} ไม่ใช่ไฟล์กุญแจของ library keys หรือเสียหาย กรุณาลบแล้วเพิ่มกุญแจใหม่`)
   }
@@ -99,8 +99,12 @@ export class EditorKeyFile implements KeySource {
 
   /** Returns a value that differs whenever the keys do; see KeySource. */
   stamp(): string {
-    const stats = statSync(this.path, { throwIfNoEntry: false })
-    return stats ? `${stats.ino} ${stats.size} ${stats.mtimeMs}` : 'none'
+    try {
+      const { ino, size, mtimeMs } = statSync(this.path)
+      return `${ino} ${size} ${mtimeMs}`
+    } catch (error) {
+      return `no file: ${(error as NodeJS.ErrnoException).code}`
+    }
   }
 
   /** Reads the valid keys; none if the file cannot be read. See KeySource. */

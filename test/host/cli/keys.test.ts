@@ -1,7 +1,7 @@
 /** `library keys`: keys that are added and revoked while a server runs, what each may do, and what is stored of them. */
 
 import { expect, test } from 'bun:test'
-import { existsSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { RunningService } from '../../../src/host/cli/service.ts'
 import { getDataFolderPaths } from '../../../src/host/server/data-folder.ts'
@@ -104,6 +104,15 @@ test('a follower in the same folder reads the key file and writes nothing', () =
     expect(identifyKeyHolderByToken(ring.keys, key)).toMatchObject({ name: 'malee' })
     ring.noteUse('malee')
     expect(existsSync(join(folder, 'keys-used.json'))).toBe(false)
+  }))
+
+test('keys of the settings are valid while the key file cannot be looked up', () =>
+  runInFolder((folder) => {
+    const own = parseEditorKeys('a-long-key-of-the-settings')
+    const ring = new EditorKeyRing(own, new EditorKeyFile(folder))
+    symlinkSync('keys.json', join(folder, 'keys.json'))
+    ring.refresh()
+    expect(ring.keys).toEqual([...own])
   }))
 
 test('a key is not listed as used by an earlier one of its name', () =>
