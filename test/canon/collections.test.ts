@@ -170,6 +170,16 @@ describe('restore', () => {
     expect(dump(DECISIONS, other)).toEqual(dumps.get(DECISIONS))
   })
 
+  test('of a heading that packages know by the same slug in another division gives it no text of its own division', async () => {
+    const layout = async () => JSON.stringify(await library.get('/canon/volumes/9/layout?edition=roman'))
+    expect(await layout()).toContain('"two"')
+    const body = dump(HEADINGS)
+    for (const record of body.records)
+      if (record.slug === 'two') record.origin = { division: 'majjhima-nikaya', slug: 'two' }
+    restore(HEADINGS, body)
+    expect(await layout()).not.toContain('"two"')
+  })
+
   test('removes a decision everywhere', async () => {
     const before = await seen()
     await library.call('POST', '/passages/settle', {
