@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'bun:test'
 import { getTitleFieldName } from '../../src/definitions/fields.ts'
 import { fullBody, libraryOfParents, resourceShapes } from '../support/examples.ts'
 import type { ErrorBody } from '../support/library.ts'
-import { openTestLibrary } from '../support/library.ts'
+import { ORIGIN, openTestLibrary } from '../support/library.ts'
 
 const FEW = `ก${'\u0301'.repeat(30)}`
 const MANY = `ก${'\u0301'.repeat(31)}`
@@ -71,7 +71,23 @@ test('too many combining marks are rejected in members, chapters, headings, past
       ['rows.0'],
     ])
     expect(await refusedAt('GET', `/search?q=${encodeURIComponent(MANY)}`)).toEqual([400, ['q']])
-    expect(await refusedAt('GET', `/canon/volumes/1/search?q=${encodeURIComponent(MANY)}`)).toEqual([400, ['q']])
+    const inVolume = await full.get(`/canon/volumes/1/search?q=${encodeURIComponent(MANY)}`)
+    // not “please fill in” as well
+    expect([inVolume.status, issuesOf(inVolume.body).q]).toEqual([400, [expect.stringMatching(/^คำค้นมีสระ/)]])
+    // pages call a parameter by the name that readers know
+    for (const [path, called] of [
+      ['/search?q=', 'คำค้น'],
+      ['/search/suggest?q=', 'คำค้น'],
+      ['/canon/9/royal?page=', 'เลขหน้า'],
+      ['/search?kind=', 'ค่าในลิงก์'],
+    ] as const) {
+      const { status, bytes } = await full.get(ORIGIN + path + encodeURIComponent(MANY))
+      expect([path, status, new TextDecoder().decode(bytes)]).toEqual([
+        path,
+        400,
+        expect.stringMatching(new RegExp(`[>"]${called}มีสระ`)),
+      ])
+    }
     expect((await full.get(`/books/${encodeURIComponent(MANY)}`)).status).toBe(404)
     // an unknown language is never rejected (contract, "Language")
     expect((await full.get(`/books?lang=${encodeURIComponent(MANY)}`)).status).toBe(200)

@@ -78,7 +78,8 @@ export function findValidationIssues(
       )
     } else if (error.keyword === 'required') {
       for (const key of keysIn(params.requiredProperties)) {
-        add([...path, key], formatMissingFieldSentence(labelAt(schema, [...path, key])))
+        if (!blemished.has([...path, key].join('/')))
+          add([...path, key], formatMissingFieldSentence(labelAt(schema, [...path, key])))
       }
     } else {
       const keywords = schemaAt(schema, path)

@@ -29,7 +29,10 @@ interface RequestedPage extends Pick<OperationDefinition, 'id' | 'path' | 'cost'
 /** Schemas of each page's parameters, by its path and query. */
 const SCHEMAS = new Map<string, Pick<OperationDefinition, 'params' | 'query'>>()
 
-const text = (title: string) => Type.String({ title, maxLength: 500 })
+/** What messages call the parameters that readers type; all others come from links. */
+const PARAMETER_TITLES: Readonly<Record<string, string>> = { q: 'คำค้น', page: 'เลขหน้า', item: 'เลขข้อ' }
+
+const text = (name: string) => Type.String({ title: PARAMETER_TITLES[name] ?? 'ค่าในลิงก์', maxLength: 500 })
 
 /** Creates the operation of a page from its path, its query parameters and the function that answers it. */
 export function defineReaderPageOperation(

@@ -45,7 +45,7 @@ export const createSuggestOperation = (reader: ReaderContext): OperationDefiniti
     summary: 'Names that begin with what was typed, or are one typing error from it',
     description: 'At most eight, the likeliest first; none for fewer than 2 characters, or more than 200.',
     query: Type.Object({
-      q: Type.Optional(Type.String({ maxLength: 2_000, description: 'The typed beginning' })),
+      q: Type.Optional(Type.String({ maxLength: 2_000, title: 'คำค้น', description: 'The typed beginning' })),
       ...langQuerySchema,
     }),
     answers: {
