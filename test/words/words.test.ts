@@ -150,6 +150,7 @@ describe('the page of a word', () => {
     expect(text).toContain('href="/search?q=bhikkhave&amp;lang=en"')
     expect(text).toContain('href="/words/bhikkh%C5%ABna%E1%B9%83?lang=en"')
     expect(text).toContain('CC BY-NC 3.0')
+    expect(text).toMatch(/<h1>.*<a href="#canon">In the canon.*<h2 id="canon">/s)
     expect((await visit(library, '/words/Bhikkhave')).location).toBe('/words/bhikkhave')
     expect((await visit(library, '/words/xyz')).text).toContain('ไม่พบคำนี้ในพจนานุกรม')
   })

@@ -27,7 +27,7 @@ export function lookUpWord({ stores }: ReaderContext, context: PageContext, type
   const input = typed.trim().normalize('NFC').toLowerCase()
   if (input === '') throw createNotFoundError('กรุณาระบุคำบาลีที่ต้องการ')
   const term = glossary.find(input)
-  if (!words.has && !term) throw createNotFoundError('ห้องสมุดนี้ยังไม่มีพจนานุกรม')
+  if (!words.has && !term) throw createNotFoundError('คลังนี้ยังไม่มีพจนานุกรม')
   const found = words.look(input, selectExplanationLanguage(context.lang))
   const shown = new Set(found.readings.flatMap(({ entries }) => entries.map(({ dictionary }) => dictionary)))
   const dictionaries = words.dictionaries().filter(({ id }) => shown.has(id))
@@ -50,6 +50,7 @@ export function renderWordPage(reader: ReaderContext, { context, params }: PageH
     style: 'words.css',
     source: sources,
     main: html`<div id="word"><h1>${named(context, word)}</h1>
+${looked.total === 0 ? undefined : html`<p class="jump"><a href="#canon">${formatOccurrences(context, looked.total)}</a></p>`}
 ${markupIfPresent(term, (found) => termSection(context, found))}${
   found.readings.length > 0
     ? html`<ol class="readings">${found.readings.map((reading) => readingItem(context, reader, reading))}</ol>`
@@ -129,6 +130,10 @@ function languageNote(context: PageContext, language: string): string {
   return ` (${context.lang === 'th' ? `ภาษา${name}` : name})`
 }
 
+/** How often a form is in the canon; an entry of a dictionary above it may be long. */
+const formatOccurrences = (context: PageContext, total: number): SafeHtml =>
+  html`${context.say('ในพระไตรปิฎก', 'In the canon')} <small>${context.number(total)} ${context.say('แห่ง', total === 1 ? 'time' : 'times')}</small>`
+
 function occurrences(
   context: PageContext,
   reader: ReaderContext,
@@ -136,14 +141,14 @@ function occurrences(
   { total, pitakas }: FormOccurrences,
 ): SafeHtml {
   const { canon } = reader.stores
-  const search = html`<a href="${context.href('/search', { q: word })}" rel="nofollow">${context.say('ค้นคำนี้ทั้งห้องสมุด', 'Search the library for it')}</a>`
+  const search = html`<a href="${context.href('/search', { q: word })}" rel="nofollow">${context.say('ค้นคำนี้ทั้งคลัง', 'Search the library for it')}</a>`
   if (total === 0) return html`<p>${search}</p>`
   const titles = new Map(canon.divisions.overview(context.language).pitakas.map(({ slug, title }) => [slug, title]))
   const counts = pitakas.map(
     ({ pitaka, count }) =>
       html`<li><a href="${context.href(`/canon/pitakas/${pitaka}`)}">${context.text(titles.get(pitaka) ?? pitaka)}</a> ${context.number(count)}</li>`,
   )
-  return html`<h2>${context.say('ในพระไตรปิฎก', 'In the canon')} <small>${context.number(total)} ${context.say('แห่ง', total === 1 ? 'time' : 'times')}</small></h2>
+  return html`<h2 id="canon">${formatOccurrences(context, total)}</h2>
 <ul class="counts">${counts}</ul>
 <p>${search}</p>`
 }
