@@ -119,6 +119,8 @@ runInChromium('what readers mark', start, (stage) => {
     await page.goto(`${stage.site.url}/shelf`)
     const item = page.locator('.list.own li')
     await item.waitFor()
+    const exporting = page.getByRole('button', { name: 'ส่งออกเป็นแฟ้ม' })
+    await exporting.waitFor()
     expect(await item.locator('blockquote').textContent()).toBe('ประชุมกันในโสกนี้')
     expect(await item.locator('.note').textContent()).toBe('ที่ประชุม')
     expect(await item.locator('a').textContent()).toBe('ที.สี. (ฉบับหลวง) เล่ม ๙ หน้า ๑')
@@ -129,6 +131,12 @@ runInChromium('what readers mark', start, (stage) => {
     await item.waitFor()
     await item.locator('a').click()
     await handles(page).waitFor()
+    // an empty shelf has nothing to export or search
+    await page.goto(`${stage.site.url}/shelf`)
+    await item.getByRole('button', { name: 'ลบ' }).click()
+    await page.getByText('ยังไม่มีอะไรในชั้น').waitFor()
+    await exporting.waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'นำเข้าจากแฟ้ม' }).waitFor()
     expect(complaints).toEqual([])
   })
 

@@ -36,11 +36,18 @@ const order = createElement(
   createElement('option', { value: 'date' }, pickByLanguage('ใหม่ก่อน', 'Newest first')),
   createElement('option', { value: 'place' }, pickByLanguage('ตามที่ในคลัง', 'By place')),
 )
+/** Controls that do nothing on an empty shelf. */
+const controlsOfMarks = [
+  sought,
+  order,
+  createButton(pickByLanguage('พิมพ์', 'Print'), () => print()),
+  createButton(pickByLanguage('ส่งออกเป็นแฟ้ม', 'Export as a file'), takeOut),
+]
 const file = createElement('input', {
   type: 'file',
   accept: '.json,.jsonld,application/ld+json',
   hidden: '',
-  'aria-label': pickByLanguage('แฟ้มที่จะนำเข้า', 'File to take in'),
+  'aria-label': pickByLanguage('แฟ้มที่จะนำเข้า', 'File to import'),
 })
 const places = createElement('div', {})
 
@@ -62,6 +69,7 @@ async function show(): Promise<void> {
       : (a, b) => b.created.localeCompare(a.created),
   )
   list.replaceChildren(...found.map(itemOf))
+  for (const control of controlsOfMarks) control.hidden = marks.length === 0
   if (marks.length === 0)
     status.textContent = pickByLanguage(
       'ยังไม่มีอะไรในชั้น เปิดหน้าที่อ่านแล้วกด “ขีด จด คั่น” หรือปุ่ม m',
@@ -170,7 +178,7 @@ async function takeIn(): Promise<void> {
   } catch {
     status.textContent = pickByLanguage(
       'อ่านแฟ้มนี้ไม่ได้ กรุณาเลือกแฟ้มที่ส่งออกจากชั้น',
-      'This file cannot be read. Please choose one that a shelf gave out.',
+      'This file cannot be read. Please choose one that was exported from a shelf.',
     )
     return
   }
@@ -269,16 +277,13 @@ place.replaceChildren(
   createElement(
     'p',
     { class: 'cite' },
-    sought,
-    order,
-    createButton(pickByLanguage('พิมพ์', 'Print'), () => print()),
-    createButton(pickByLanguage('ส่งออกเป็นแฟ้ม', 'Save as a file'), takeOut),
-    createButton(pickByLanguage('นำเข้าจากแฟ้ม', 'Take in a file'), () => file.click()),
+    ...controlsOfMarks,
+    createButton(pickByLanguage('นำเข้าจากแฟ้ม', 'Import a file'), () => file.click()),
     file,
     createButton(pickByLanguage('ลบทั้งหมด', 'Remove all'), async () => {
       const sure = pickByLanguage(
         'ลบทุกอย่างในชั้นออกจากเครื่องนี้ เอากลับไม่ได้ นอกจากมีแฟ้มที่ส่งออกไว้',
-        'Remove everything on the shelf from this device? Only a file that you saved brings it back.',
+        'Remove everything on the shelf from this device? Only a file that you exported brings it back.',
       )
       if (!confirm(sure)) return
       await removeAllMarksAndPlaces()

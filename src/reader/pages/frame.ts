@@ -140,7 +140,7 @@ ${page.main}
 </main>
 <footer>
 ${page.hasText && site.takesReports ? reportLink(context, path) : undefined}<p class="source">${renderSourceCredit(context, page)}</p>
-<nav id="menu" aria-label="${context.say('ทั้งห้องสมุด', 'The whole library')}">${everywhere}</nav>
+<nav id="menu" aria-label="${context.say('ทั้งคลัง', 'The whole library')}">${everywhere}</nav>
 <p class="address">${context.absolute(context.href(path, query))}</p>
 </footer>
 </body>
@@ -253,7 +253,7 @@ function trail(context: PageContext, crumbs: readonly Breadcrumb[]): SafeHtml {
       ? html`<li><span aria-current="page">${context.text(title)}</span></li>`
       : html`<li><a href="${href}">${context.text(title)}</a></li>`,
   )
-  return html`<nav class="trail" aria-label="${context.say('ตำแหน่งในห้องสมุด', 'Where you are')}"><ol>${steps}</ol></nav>`
+  return html`<nav class="trail" aria-label="${context.say('ตำแหน่งในคลัง', 'Where you are')}"><ol>${steps}</ol></nav>`
 }
 
 /** The page and its breadcrumbs as JSON-LD, escaped so that nothing ends the script element. */
@@ -292,14 +292,14 @@ interface DisplayedTextSources {
 const renderSourceCredit = (context: PageContext, { source, texts = [] }: DisplayedTextSources): SafeHtml =>
   source ??
   textsLine(context, texts) ??
-  html`${context.say('ข้อมูลของคลังธรรมะ', 'Kept by this library')} · <a href="${context.href('/sources')}">${context.say('ที่มาและสัญญาอนุญาต', 'Sources and licences')}</a>`
+  html`${context.say('ข้อมูลของคลังธรรมะ', 'Published by this library')} · <a href="${context.href('/sources')}">${context.say('ที่มาและสัญญาอนุญาต', 'Sources and licences')}</a>`
 
 /**
  * Returns the source line as plain text for readers without links: each source with its licence, or a statement that it
  * has none.
  */
 export function formatPlainSourceCredit(context: PageContext, texts: readonly DisplayedSource[]): string {
-  if (texts.length === 0) return context.say('ข้อมูลของคลังธรรมะ', 'Kept by this library')
+  if (texts.length === 0) return context.say('ข้อมูลของคลังธรรมะ', 'Published by this library')
   const named = texts.map(({ title, licence, url }) => {
     const terms = getStatedLicence(licence) ?? context.say('ไม่ได้ระบุ', 'not stated')
     const said = `${title} (${context.say('สัญญาอนุญาต', 'licence')}: ${terms})`
