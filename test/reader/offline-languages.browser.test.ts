@@ -17,7 +17,7 @@ runInChromium('offline in another language', offlineSite, (stage) => {
   async function keeping(path: string, options: object = {}) {
     const { page } = await stage.open(path, options)
     await page.locator('.keep a').first().click()
-    await page.getByRole('button', { name: /^(เก็บไว้ในเครื่องนี้|Keep on this device)/ }).click()
+    await page.getByRole('button', { name: /^(เก็บไว้ในเครื่องนี้|Save on this device)/ }).click()
     await things(page).waitFor()
     return page
   }

@@ -115,8 +115,8 @@ runInChromium('reading offline', offlineSite, (stage) => {
 
     test('never replaces a newer page, says that it is old, and is renewed', async () => {
       const { page } = await keeping('/canon/9')
-      await page.getByRole('button', { name: /^ทำให้เป็นปัจจุบัน/ }).click()
-      await said(page, 'สิ่งที่เก็บไว้ตรงกับห้องสมุดแล้ว')
+      await page.getByRole('button', { name: /^ปรับเป็นฉบับล่าสุด/ }).click()
+      await said(page, 'สิ่งที่เก็บไว้ตรงกับคลังแล้ว')
       // what is kept is marked, too, and the shelf is there
       await page.context().setOffline(true)
       await goTo(page, '/canon/9/royal/2')
@@ -144,8 +144,8 @@ runInChromium('reading offline', offlineSite, (stage) => {
       await page.evaluate(
         `caches.open('library ${PREFIX}/ files').then((cache) => cache.put('${PREFIX}/assets/reader.00000000.css', new Response('')))`,
       )
-      await page.getByRole('button', { name: 'ทำทั้งหมดให้เป็นปัจจุบัน' }).click()
-      await said(page, 'ทำให้เป็นปัจจุบันแล้ว ๑ รายการ')
+      await page.getByRole('button', { name: 'ปรับทั้งหมดเป็นฉบับล่าสุด' }).click()
+      await said(page, 'ปรับเป็นฉบับล่าสุดแล้ว ๑ รายการ')
       expect(await page.evaluate(`caches.match('${PREFIX}/assets/reader.00000000.css')`)).toBeUndefined()
       await eventually(async () => expect(await things(page).textContent()).not.toContain('ของเก่า'))
       await eventually(async () => expect((await filesLeftBehind(page)).caches.length).toBe(2))
@@ -188,7 +188,7 @@ runInChromium('reading offline', offlineSite, (stage) => {
     await eventually(async () => expect(await things(page).count()).toBe(3))
     await goTo(page, '/canon/9?lang=en')
     await page.locator('.keep a').first().click()
-    await page.getByRole('button', { name: /^Keep on this device/ }).click()
+    await page.getByRole('button', { name: /^Save on this device/ }).click()
     await eventually(async () => expect(await things(page).count()).toBe(4))
     // the device remembers the language that was chosen last
     await goTo(page, '/?lang=th')
@@ -208,7 +208,7 @@ runInChromium('reading offline', offlineSite, (stage) => {
     await goTo(page, '/canon/9/entries/two')
     await page.waitForURL(at('/canon/9/entries/book#two'))
     await goTo(page, '/canon/9/royal/1?lang=en')
-    await eventually(async () => expect(await notice(page).textContent()).toStartWith('Read from what was kept on'))
+    await eventually(async () => expect(await notice(page).textContent()).toStartWith('Saved copy of'))
     await notice(page).locator('a').click()
     await page.waitForURL(at('/offline?lang=en'))
     await page.getByRole('button', { name: 'Remove all' }).waitFor()

@@ -124,11 +124,11 @@ function refused({ status, headers }: Response): Reported {
   }
   if (status === 404 || status === 400)
     return new Reported(
-      pickByLanguage('ไม่มีสิ่งนี้ในห้องสมุดแล้ว หรือยาวเกินกว่าจะเก็บ', 'The library has this no more, or it is too long.'),
+      pickByLanguage('ไม่มีสิ่งนี้ในคลังแล้ว หรือยาวเกินกว่าจะเก็บ', 'The library no longer has this, or it is too long to save.'),
     )
   return new Reported(
     pickByLanguage(
-      'ห้องสมุดยังให้ไม่ได้ในขณะนี้ กรุณาลองใหม่ภายหลัง',
+      'คลังยังให้ไม่ได้ในขณะนี้ กรุณาลองใหม่ภายหลัง',
       'The library cannot give it just now. Please try again later.',
     ),
   )
@@ -143,11 +143,11 @@ export function describeDownloadError(error: unknown): string {
   if (error instanceof DOMException && error.name === 'QuotaExceededError')
     return pickByLanguage(
       'ที่ว่างในเครื่องไม่พอ จึงไม่ได้เก็บ กรุณาลบสิ่งที่เก็บไว้ก่อนหน้าบางส่วน',
-      'There is not enough room on this device, so it was not kept. Please remove something first.',
+      'There is not enough room on this device, so it was not saved. Please remove something first.',
     )
   return pickByLanguage(
     'เครือข่ายขาดระหว่างเก็บ จึงไม่ได้เก็บไว้ กรุณาลองใหม่',
-    'The network broke off, so it was not kept. Please try again.',
+    'The network broke off, so it was not saved. Please try again.',
   )
 }
 
@@ -197,8 +197,8 @@ async function fill(
   const line = createElement(
     'p',
     { class: 'kept' },
-    `${pickByLanguage('อ่านจากที่เก็บไว้เมื่อ', 'Read from what was kept on')} ${formatDateTime(date, {})} · `,
-    createElement('a', { href: shell.split(' ')[0] ?? '' }, pickByLanguage('สิ่งที่เก็บไว้', 'What is kept')),
+    `${pickByLanguage('อ่านจากที่เก็บไว้เมื่อ', 'Saved copy of')} ${formatDateTime(date, {})} · `,
+    createElement('a', { href: shell.split(' ')[0] ?? '' }, pickByLanguage('สิ่งที่เก็บไว้', 'Saved items')),
   ).outerHTML
   // a page is as well guarded as the answer that it came in
   const guard = new Headers({ 'content-type': 'text/html; charset=utf-8', packed: 'gzip', date })

@@ -51,9 +51,7 @@ async function doing(work: () => Promise<string>): Promise<void> {
 const working =
   (name: string): DownloadProgressListener =>
   (share) =>
-    report(
-      `${pickByLanguage('กำลังเก็บ', 'Keeping')} ${name}: ${toPageLanguageDigits(String(Math.floor(share * 100)))} %`,
-    )
+    report(`${pickByLanguage('กำลังเก็บ', 'Saving')} ${name}: ${toPageLanguageDigits(String(Math.floor(share * 100)))} %`)
 
 async function renew(things: readonly StoredOfflineItem[]): Promise<string> {
   let changed = 0
@@ -61,8 +59,8 @@ async function renew(things: readonly StoredOfflineItem[]): Promise<string> {
     working(thing.title)(0)
     if (await storeOfflineItem(thing.address, thing, working(thing.title))) changed++
   }
-  if (changed === 0) return pickByLanguage('สิ่งที่เก็บไว้ตรงกับห้องสมุดแล้ว', 'What is kept is what the library has.')
-  return pickByLanguage(`ทำให้เป็นปัจจุบันแล้ว ${toPageLanguageDigits(String(changed))} รายการ`, `Renewed: ${changed}.`)
+  if (changed === 0) return pickByLanguage('สิ่งที่เก็บไว้ตรงกับคลังแล้ว', 'All saved items are up to date.')
+  return pickByLanguage(`ปรับเป็นฉบับล่าสุดแล้ว ${toPageLanguageDigits(String(changed))} รายการ`, `Updated: ${changed}.`)
 }
 
 /** Shows the item that the address offers to store, with its size, before anything is downloaded. */
@@ -71,28 +69,28 @@ async function showOffer(): Promise<void> {
   const isStored = async () => (await listFinishedOfflineItems()).find(({ address }) => address === input)
   if (!input || (await isStored())) return
   const size = createElement('p', {})
-  const start = button(pickByLanguage('เก็บไว้ในเครื่องนี้', 'Keep on this device'), title, () =>
+  const start = button(pickByLanguage('เก็บไว้ในเครื่องนี้', 'Save on this device'), title, () =>
     doing(async () => {
       navigator.storage?.persist?.()
       working(title)(0)
       await storeOfflineItem(input, await isStored(), working(title))
       offer.replaceChildren()
-      return pickByLanguage(`เก็บ ${title} ไว้แล้ว`, `${title} is kept.`)
+      return pickByLanguage(`เก็บ ${title} ไว้แล้ว`, `${title} is saved.`)
     }),
   )
   offer.append(createElement('h2', {}, title), size, createElement('p', {}, start))
   const answer = await fetch(input, { method: 'HEAD' }).catch(() => undefined)
   const bytes = answer?.ok && Number(answer.headers.get('content-length'))
-  if (bytes) size.textContent = `${pickByLanguage('ต้องรับข้อมูล', 'To be fetched:')} ${formatSize(bytes)}`
+  if (bytes) size.textContent = `${pickByLanguage('ต้องรับข้อมูล', 'Download size:')} ${formatSize(bytes)}`
 }
 
 async function show(): Promise<void> {
   const things = await listFinishedOfflineItems()
-  const heading = createElement('h2', {}, pickByLanguage('สิ่งที่เก็บไว้', 'What is kept'))
+  const heading = createElement('h2', {}, pickByLanguage('สิ่งที่เก็บไว้', 'Saved items'))
   if (things.length === 0) {
     const how = pickByLanguage(
       'ยังไม่ได้เก็บอะไรไว้ เปิดเล่ม หัวข้อ หมวดบทสวด หรือหนังสือ แล้วเลือก “เก็บไว้อ่านออฟไลน์”',
-      'Nothing is kept yet. Open a volume, a heading, a section of chants or a book and choose “Keep for reading offline”.',
+      'Nothing is saved yet. Open a volume, a heading, a section of chants or a book and choose “Save for offline reading”.',
     )
     list.replaceChildren(heading, createElement('p', {}, how))
     return
@@ -100,7 +98,7 @@ async function show(): Promise<void> {
   const total = things.reduce((sum, { size }) => sum + size, 0)
   const items = things.map((thing) => {
     const { name, title: named, href, size, date, isOld } = thing
-    const about = `${formatSize(size)} · ${pickByLanguage('เก็บเมื่อ', 'kept')} ${formatDateTime(date)}`
+    const about = `${formatSize(size)} · ${pickByLanguage('เก็บเมื่อ', 'saved')} ${formatDateTime(date)}`
     return createElement(
       'li',
       {},
@@ -111,14 +109,14 @@ async function show(): Promise<void> {
             createElement(
               'p',
               { class: 'old' },
-              pickByLanguage('ของเก่า: ห้องสมุดมีฉบับใหม่กว่าที่เก็บไว้', 'Old: the library has a newer text than this one.'),
+              pickByLanguage('ของเก่า: คลังมีฉบับใหม่กว่าที่เก็บไว้', 'Old: the library has a newer text than this one.'),
             ),
           ]
         : []),
       createElement(
         'p',
         {},
-        button(pickByLanguage('ทำให้เป็นปัจจุบัน', 'Renew'), named, () => doing(() => renew([thing]))),
+        button(pickByLanguage('ปรับเป็นฉบับล่าสุด', 'Update'), named, () => doing(() => renew([thing]))),
         button(pickByLanguage('ลบ', 'Remove'), named, () =>
           doing(async () => {
             await removeOfflineItem(name)
@@ -129,11 +127,11 @@ async function show(): Promise<void> {
     )
   })
   const all = [
-    button(pickByLanguage('ทำทั้งหมดให้เป็นปัจจุบัน', 'Renew all'), '', () => doing(() => renew(things))),
+    button(pickByLanguage('ปรับทั้งหมดเป็นฉบับล่าสุด', 'Update all'), '', () => doing(() => renew(things))),
     button(pickByLanguage('ลบทั้งหมด', 'Remove all'), '', () =>
       doing(async () => {
         await removeAllOfflineItems()
-        return pickByLanguage('ลบทั้งหมดแล้ว ไม่เหลือสิ่งใดในเครื่อง', 'All is removed; nothing is left on this device.')
+        return pickByLanguage('ลบทั้งหมดแล้ว ไม่เหลือสิ่งใดในเครื่อง', 'All items were removed from this device.')
       }),
     ),
   ]
@@ -141,7 +139,7 @@ async function show(): Promise<void> {
     heading,
     finder(things),
     createElement('ul', { class: 'keeps' }, ...items),
-    createElement('p', {}, `${pickByLanguage('รวม', 'In all')} ${formatSize(total)}`),
+    createElement('p', {}, `${pickByLanguage('รวม', 'Total')} ${formatSize(total)}`),
     createElement('p', {}, ...all),
   )
 }
@@ -158,7 +156,7 @@ const MAX_OFFLINE_RESULTS = 50
 
 /** Creates the search box for names in the stored items. */
 function finder(things: readonly StoredOfflineItem[]): HTMLElement {
-  const label = pickByLanguage('ค้นชื่อในสิ่งที่เก็บไว้', 'Find a name in what is kept')
+  const label = pickByLanguage('ค้นชื่อในสิ่งที่เก็บไว้', 'Find a name in saved items')
   const typed = new URL(location.href).searchParams.get('q') || ''
   const field = createElement('input', {
     type: 'search',
@@ -181,7 +179,7 @@ function finder(things: readonly StoredOfflineItem[]): HTMLElement {
         ),
     )
     if (q.length < 2) count.textContent = ''
-    else if (hits.length === 0) count.textContent = pickByLanguage('ไม่พบชื่อนี้ในสิ่งที่เก็บไว้', 'No such name in what is kept.')
+    else if (hits.length === 0) count.textContent = pickByLanguage('ไม่พบชื่อนี้ในสิ่งที่เก็บไว้', 'No saved item has this name.')
     else
       count.textContent = pickByLanguage(`พบ ${toPageLanguageDigits(String(hits.length))} ชื่อ`, `${hits.length} found`)
   }
@@ -243,7 +241,7 @@ async function removeUnfinishedDownloads(lock: Lock | null): Promise<void> {
     report(
       pickByLanguage(
         'การเก็บครั้งก่อนค้างอยู่ไม่เสร็จ จึงลบส่วนที่ค้างแล้ว กรุณาเก็บใหม่',
-        'What was being kept was never finished and is removed. Please keep it again.',
+        'An unfinished download was removed. Please save the item again.',
       ),
     )
   if ((await listOfflineItemCacheNames()).length === 0) await removeAllOfflineItems()
@@ -255,8 +253,8 @@ async function begin(): Promise<void> {
   if (!('serviceWorker' in navigator && 'locks' in navigator && 'CompressionStream' in window)) {
     offlineListElement.append(
       pickByLanguage(
-        'เบราว์เซอร์นี้เก็บไว้อ่านออฟไลน์ไม่ได้ หรือห้องสมุดไม่ได้เปิดผ่าน https',
-        'This browser cannot keep anything, or the library is not opened over https.',
+        'เบราว์เซอร์นี้เก็บไว้อ่านออฟไลน์ไม่ได้ หรือคลังไม่ได้เปิดผ่าน https',
+        'This browser cannot save pages, or the library is not opened over https.',
       ),
     )
     return

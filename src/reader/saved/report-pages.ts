@@ -46,7 +46,7 @@ export function renderReportFormPage(
     crumbs: [{ title: context.say('หน้าแรก', 'Front page'), href: context.href('/') }, { title }],
     main: html`<h1>${title}</h1>
 <p>${context.say(
-      'พบคำที่พิมพ์ผิดในห้องสมุดนี้ กรุณาบอกที่นี่ บรรณาธิการจะตรวจกับต้นฉบับก่อนแก้ ไม่ต้องมีบัญชี และไม่เก็บที่อยู่เครื่องของท่าน',
+      'พบคำที่พิมพ์ผิดในคลังนี้ กรุณาบอกที่นี่ บรรณาธิการจะตรวจกับต้นฉบับก่อนแก้ ไม่ต้องมีบัญชี และไม่เก็บที่อยู่เครื่องของท่าน',
       'Tell us here of words that are misprinted in this library. An editor compares them with the source before anything is changed. You need no account, and the address of your device is not kept.',
     )}</p>
 ${markupIfPresent(appError, ({ message }) => html`<p class="bad" role="alert">${context.text(message)}</p>`)}
@@ -154,7 +154,7 @@ export function selectPublicReportFields({
 const SAID: Readonly<Record<ReportState, (context: PageContext) => string>> = {
   open: (context) =>
     context.say(
-      'ได้รับแล้ว ขอบคุณที่ช่วยดูแลห้องสมุด รอบรรณาธิการตรวจ',
+      'ได้รับแล้ว ขอบคุณที่ช่วยดูแลคลัง รอบรรณาธิการตรวจ',
       'Received, with thanks for your care of this library. It waits for an editor.',
     ),
   taken: (context) => context.say('บรรณาธิการรับไว้แล้ว ขอบคุณที่แจ้ง', 'An editor has taken it up. Thank you for telling us.'),

@@ -119,7 +119,7 @@ function sentIn(reader: ReaderContext, given: unknown): SentReport {
   } = normaliseAndValidateBody(sentReportSchema, body) as SentReportBody
   const path = pathIn(address, getPublicAddressPath(reader))
   if (path === undefined || !reader.stores.reportedPlaces.at(path))
-    throw createInvalidRequestError({ address: ['ไม่พบหน้านี้ในห้องสมุด กรุณาคัดลอกที่อยู่จากหน้าที่พบคำผิด'] })
+    throw createInvalidRequestError({ address: ['ไม่พบหน้านี้ในคลัง กรุณาคัดลอกที่อยู่จากหน้าที่พบคำผิด'] })
   return { address: path, words, should, note, name }
 }
 

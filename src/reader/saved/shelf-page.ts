@@ -18,7 +18,7 @@ export function renderSavedMarksAndPlacesPage(_: ReaderContext, { context }: Pag
     unlisted: true,
     crumbs: [{ title }],
     main: html`<h1>${title}</h1>
-<p class="lead">${context.say('ที่คั่น คำที่ขีด และบันทึก อยู่ในเครื่องนี้เท่านั้น ไม่มีสิ่งใดส่งไปที่อื่น ส่งออกเป็นแฟ้มเพื่อเก็บสำรองหรือย้ายไปเครื่องอื่นได้', 'Bookmarks, marked words and notes are on this device alone, and nothing is sent anywhere. Save them as a file to keep a copy, or to take them to another device.')}</p>
+<p class="lead">${context.say('ที่คั่น คำที่ขีด และบันทึก อยู่ในเครื่องนี้เท่านั้น ไม่มีสิ่งใดส่งไปที่อื่น ส่งออกเป็นแฟ้มเพื่อเก็บสำรองหรือย้ายไปเครื่องอื่นได้', 'Bookmarks, marked words and notes are on this device alone, and nothing is sent anywhere. Export them as a file to keep a copy, or to move them to another device.')}</p>
 <div id="shelf" data-root="${getPublicAddressPath(context.site)}" data-run="${getStaticFileHref(context, 'shelf.js')}"><noscript><p>${context.say('ชั้นของฉันต้องใช้จาวาสคริปต์ กรุณาเปิดจาวาสคริปต์ในเบราว์เซอร์', 'The shelf needs JavaScript. Please switch it on in the browser.')}</p></noscript></div>`,
   })
 }

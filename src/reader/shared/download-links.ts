@@ -59,7 +59,7 @@ export function formatByteSize(context: PageContext, bytes: number): string {
  */
 export function renderOfflineLinks(context: PageContext, things: readonly OfflineOffer[]): SafeHtml {
   if (things.length === 0) return html``
-  const words = context.say('เก็บไว้อ่านออฟไลน์', 'Keep for reading offline')
+  const words = context.say('เก็บไว้อ่านออฟไลน์', 'Save for offline reading')
   const links = things.map(({ path, query, label, bytes }, index) => {
     // a slash needs no escape in a query and is easier to read
     const href = context.href('/offline', { [OFFLINE_ITEM_PARAMETER]: path, ...query }).replaceAll('%2F', '/')

@@ -34,7 +34,7 @@ const FILES = [
   'shelf.css',
 ] as const
 
-const titleOf = (context: PageContext) => context.say('เก็บไว้อ่านออฟไลน์', 'Kept for reading offline')
+const titleOf = (context: PageContext) => context.say('เก็บไว้อ่านออฟไลน์', 'Saved for offline reading')
 
 /**
  * Renders `/offline`: the list of stored items, which a script fills. With an item in its address the page offers to
@@ -51,8 +51,8 @@ export function renderOfflinePage(reader: ReaderContext, { context, query }: Pag
     unlisted: true,
     crumbs: [{ title }],
     main: html`<h1>${title}</h1>
-<p class="lead">${context.say('สิ่งที่เก็บไว้อยู่ในเครื่องนี้เท่านั้น เปิดอ่านได้เมื่อไม่มีเครือข่าย และลบได้ทุกเมื่อ เมื่อมีเครือข่าย ห้องสมุดจะแสดงฉบับล่าสุดเสมอ', 'What you keep is on this device alone. It can be read without a network and removed at any time. While there is a network, you always see the library as it is now.')}</p>
-<noscript><p>${context.say('การเก็บไว้อ่านออฟไลน์ต้องเปิดใช้ JavaScript ในเบราว์เซอร์นี้', 'To keep something, JavaScript has to be switched on in this browser.')}</p></noscript>
+<p class="lead">${context.say('สิ่งที่เก็บไว้อยู่ในเครื่องนี้เท่านั้น เปิดอ่านได้เมื่อไม่มีเครือข่าย และลบได้ทุกเมื่อ เมื่อมีเครือข่าย คลังจะแสดงฉบับล่าสุดเสมอ', 'Saved items are on this device alone. You can read them without a network and remove them at any time. With a network, you always see the current library.')}</p>
+<noscript><p>${context.say('การเก็บไว้อ่านออฟไลน์ต้องเปิดใช้ JavaScript ในเบราว์เซอร์นี้', 'To save items, please switch JavaScript on in this browser.')}</p></noscript>
 <div id="offline" data-root="${context.file('')}" data-worker="${context.file(SERVICE_WORKER_PATH)}" data-shell="${shellOf(context).join(' ')}"${markupIfPresent(offered, ({ bundle, name }) => html` data-bundle="${bundle}" data-title="${name}"`)}></div>
 <script src="${getStaticFileHref(context, 'offline.js')}" defer></script>`,
   })
@@ -101,8 +101,8 @@ export function renderPageNotSavedOffline({ context }: PageHandlerInput): SafeHt
     unlisted: true,
     crumbs: [{ title }],
     main: html`<h1>${title}</h1>
-<p>${context.say('ขณะนี้ติดต่อห้องสมุดไม่ได้ และหน้านี้ไม่ได้เก็บไว้ในเครื่อง กรุณาลองอีกครั้งเมื่อมีเครือข่าย', 'The library cannot be reached just now, and this page is not kept on this device. Please try again when there is a network.')}</p>
-<p><a href="${context.href(OFFLINE_PATH)}">${context.say('ดูสิ่งที่เก็บไว้', 'See what is kept')}</a></p>
+<p>${context.say('ขณะนี้ติดต่อคลังไม่ได้ และหน้านี้ไม่ได้เก็บไว้ในเครื่อง กรุณาลองอีกครั้งเมื่อมีเครือข่าย', 'The library cannot be reached just now, and this page is not saved on this device. Please try again when there is a network.')}</p>
+<p><a href="${context.href(OFFLINE_PATH)}">${context.say('ดูสิ่งที่เก็บไว้', 'See saved items')}</a></p>
 <div id="offline" data-root="${context.file('')}" data-missing></div>
 <script src="${getStaticFileHref(context, 'offline.js')}" defer></script>`,
   })
