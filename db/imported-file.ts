@@ -20,7 +20,7 @@ export class ImportedDatabaseFile<Opened extends { close(): void }> {
   /** Reopens the file if it was replaced; costs 2 µs. @returns whether it was replaced */
   refresh(): boolean {
     const stamp = stampOf(this.path)
-    if (stamp === this.stamp) return false
+    if (stamp === undefined || stamp === this.stamp) return false
     this.close()
     this.stamp = stamp
     this.why = undefined
@@ -71,8 +71,12 @@ export class ImportedDatabaseFile<Opened extends { close(): void }> {
 /** Whether the error comes from the file: a broken structure, or JSON in it that cannot be parsed. */
 const isDamage = (error: unknown): boolean => error instanceof SyntaxError || isDatabaseFileBroken(error)
 
-/** A string that differs when another file takes the same name. */
-function stampOf(path: string): string {
-  const stats = statSync(path, { throwIfNoEntry: false })
-  return stats ? `${stats.ino} ${stats.size} ${stats.mtimeMs} ${stats.ctimeMs}` : 'missing'
+/** Identifies the file that has the name; undefined while it cannot be looked up, as in a folder without permissions. */
+function stampOf(path: string): string | undefined {
+  try {
+    const stats = statSync(path, { throwIfNoEntry: false })
+    return stats ? `${stats.ino} ${stats.size} ${stats.mtimeMs} ${stats.ctimeMs}` : 'missing'
+  } catch {
+    return undefined
+  }
 }
