@@ -3,7 +3,6 @@
  * read on request.
  */
 
-import { existsSync } from 'node:fs'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { App } from '../../app.ts'
 import { getDisplayedCommit, productInfo } from '../../foundation/product.ts'
@@ -129,6 +128,15 @@ export class ServiceMetrics {
 
 const seconds = (time: string | undefined): number => (time === undefined ? 0 : Date.parse(time) / 1000)
 
+/** Reads a figure of the data folder; 0 while that is gone or may not be read, so that all other figures are sent. */
+function readOrZero(read: () => number): number {
+  try {
+    return read()
+  } catch {
+    return 0
+  }
+}
+
 /** Queues of decisions: the table, and the status in it. */
 const WAITING = [
   ['reports', 'open'],
@@ -166,13 +174,17 @@ const GAUGES: readonly (readonly [name: string, help: string, read: Reading, lab
   [
     'library_database_bytes',
     'Sizes of the database files.',
-    ({ folder }) => (['library', 'text', 'words'] as const).map((name) => [name, getDatabaseSizeWithLog(folder[name])]),
+    ({ folder }) =>
+      (['library', 'text', 'words'] as const).map((name) => [
+        name,
+        readOrZero(() => getDatabaseSizeWithLog(folder[name])),
+      ]),
     'database',
   ],
   [
     'library_disk_free_bytes',
-    'Free space on the disk of the data folder; 0 while that is gone.',
-    ({ folder }) => (existsSync(folder.path) ? readFreeDiskBytes(folder.path) : 0),
+    'Free space on the disk of the data folder; 0 while that cannot be read.',
+    ({ folder }) => readOrZero(() => readFreeDiskBytes(folder.path)),
   ],
   [
     'library_read_only',

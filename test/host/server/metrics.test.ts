@@ -1,7 +1,7 @@
 /** Metrics: what is counted while requests are answered, what is read when Prometheus asks, and the alert rules of the docs. */
 
 import { describe, expect, test } from 'bun:test'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { getDataFolderPaths } from '../../../src/host/server/data-folder.ts'
@@ -94,8 +94,11 @@ test.each<readonly [string, (db: LibraryDatabase, folder: string) => Partial<Gau
     ],
   ],
   [
-    'a data folder that has gone',
-    (_, folder) => ({ folder: getDataFolderPaths(join(folder, 'gone')) }),
+    'a data folder that cannot be read',
+    (_, folder) => {
+      symlinkSync('loop', join(folder, 'loop'))
+      return { folder: getDataFolderPaths(join(folder, 'loop')) }
+    },
     ['library_disk_free_bytes 0', 'library_database_bytes{database="library"} 0', 'library_read_only 0'],
   ],
   [
