@@ -45,7 +45,7 @@ const questionsIn = (kind: string, path: string): readonly Question[] =>
   }))
 
 /** The addresses that a search leads to: where it redirects, else its first results; none where it finds nothing. */
-export function leadsToExpectedPlace(
+export function listResultAddresses(
   stores: LibraryStores,
   typed: string,
   most = 1,

@@ -1,7 +1,7 @@
 /** The lists of readers' questions: long enough, each with an existing place; names and spellings lead there. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { isRightAnswer, leadsToExpectedPlace, type Question, readQuestions } from '../../scripts/corpus/questions.ts'
+import { isRightAnswer, listResultAddresses, type Question, readQuestions } from '../../scripts/corpus/questions.ts'
 import { toSearchKey } from '../../search/letters/fold.ts'
 import { findCitedText } from '../../src/definitions/facts/citations.ts'
 import { readBuiltInHeadings } from '../../src/definitions/facts/headings.ts'
@@ -57,7 +57,7 @@ describe('questions over the built-in headings', () => {
   })
 
   const isThere = (question: Question) => {
-    const [address] = leadsToExpectedPlace(library.stores, question.typed)
+    const [address] = listResultAddresses(library.stores, question.typed)
     return address !== undefined && isRightAnswer(library.stores, question, address)
   }
 })

@@ -1,7 +1,7 @@
 /** Whether what people type leads to its place: by a redirect, or as the first result. */
 
 import { atLeastAllBut, type CorpusMeasure } from '../goal.ts'
-import { isRightAnswer, leadsToExpectedPlace, readQuestions } from '../questions.ts'
+import { isRightAnswer, listResultAddresses, readQuestions } from '../questions.ts'
 
 /** How many of a kind are right, among how many of the first results, for readers of which language. */
 interface Goal {
@@ -27,7 +27,7 @@ export const questionsMeasure: CorpusMeasure = {
     [...Map.groupBy(readQuestions(), ({ kind }) => kind)].map(([kind, all]) => {
       const { least, among, language } = GOALS[kind] ?? USUAL
       const wrong = all.flatMap((question) => {
-        const found = leadsToExpectedPlace(stores, question.typed, among, language)
+        const found = listResultAddresses(stores, question.typed, among, language)
         const isThere = found.some((address) => isRightAnswer(stores, question, address))
         return isThere ? [] : [`${question.typed} → ${found[0] ?? 'nothing'}, not ${question.places.join(' | ')}`]
       })
