@@ -1,15 +1,24 @@
 /** Reads version, epoch and last edit of a library file before it is served, and gives a restored one a new epoch. */
 
 import { Database } from 'bun:sqlite'
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, type Stats, statSync } from 'node:fs'
 import { hasWriteAheadLog, LIBRARY_APPLICATION_ID, readPragmaNumber } from './connection.ts'
 import { readSqliteHeader } from './file-header.ts'
 import { CURRENT_LIBRARY_SCHEMA_VERSION } from './migrations.ts'
 import { openImmutableDatabase } from './text-database.ts'
 
+/** Returns the stats of a file; undefined if there is none, or it cannot be looked up, as in a folder without permissions. */
+function statsOf(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false })
+  } catch {
+    return undefined
+  }
+}
+
 /** Returns device and inode of a file, which differ once another file takes its path; undefined if there is none. */
 export function readFileIdentityStamp(path: string): string | undefined {
-  const stats = statSync(path, { throwIfNoEntry: false })
+  const stats = statsOf(path)
   return stats && `${stats.dev} ${stats.ino}`
 }
 
@@ -18,7 +27,7 @@ export function readFileIdentityStamp(path: string): string | undefined {
  * there is none.
  */
 export function readFileChangeStamp(path: string): string | undefined {
-  const stats = statSync(path, { throwIfNoEntry: false })
+  const stats = statsOf(path)
   return stats && `${stats.dev} ${stats.ino} ${stats.size} ${stats.mtimeMs} ${hasWriteAheadLog(path)}`
 }
 
