@@ -69,7 +69,7 @@ const SITEMAP_COST = 20
 /** Pages that are made for what they show. */
 const ROUTES: readonly Route[] = [
   { id: 'frontPage', path: '/', show: renderFrontPage },
-  // the pages that were read are held against the text, volume by volume: quick where none was
+  // checks the pages marked as proofread against the text, volume by volume; quick if there are none
   {
     id: 'sourcesPage',
     path: '/sources',

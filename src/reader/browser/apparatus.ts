@@ -5,7 +5,7 @@
 
 import { addStylesheet, fetchDocument } from './page.ts'
 
-/** What they are shown in, before and after. */
+/** The elements that contain the text: the same selector on the page without readings and with them. */
 const PLACES = 'article.text, .rows'
 
 /** The text without them, and with them once it was fetched. */
@@ -32,7 +32,7 @@ export async function toggleApparatus(link: HTMLAnchorElement, isOn: boolean): P
     const shown = document.querySelector(PLACES)
     if (!page || !found || !shown || page.querySelector('.parts')) return false
     addStylesheet(link.dataset.style ?? '')
-    // quiet until a user opens one
+    // closed until a user opens one
     for (const details of found.querySelectorAll<HTMLDetailsElement>('.app')) details.open = false
     plain = shown
     withReadings = document.adoptNode(found)

@@ -136,7 +136,7 @@ function show(message = hint(), undo?: () => unknown): void {
       createButtonKeepingSelection(pickByLanguage('ปิด', 'Close'), close),
     ),
   )
-  // the button that was pressed is removed; without the focus in it the bar goes with the selection
+  // the pressed button is removed; without the focus in the bar, it would close when the selection ends
   back?.focus({ preventScroll: true })
 }
 
@@ -265,7 +265,7 @@ document.addEventListener('keydown', (event) => {
   event.preventDefault()
 })
 
-// Who marked before finds the colours at hand as soon as something is selected; a word's entry goes first.
+// After the first mark, a selection opens the bar with the colours at once, unless the entry of a word is open.
 let settling: ReturnType<typeof setTimeout> | undefined
 document.addEventListener('selectionchange', () => {
   clearTimeout(settling)

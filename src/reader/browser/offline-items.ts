@@ -200,7 +200,7 @@ async function fill(
     `${pickByLanguage('อ่านจากที่เก็บไว้เมื่อ', 'Saved copy of')} ${formatDateTime(date, {})} · `,
     createElement('a', { href: shell.split(' ')[0] ?? '' }, pickByLanguage('สิ่งที่เก็บไว้', 'Saved items')),
   ).outerHTML
-  // a page is as well guarded as the answer that it came in
+  // a stored page gets the security headers of its response
   const guard = new Headers({ 'content-type': 'text/html; charset=utf-8', packed: 'gzip', date })
   for (const [header, value] of response.headers)
     if (/security|referrer|^x-|opener/.test(header)) guard.set(header, value)

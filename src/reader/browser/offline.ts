@@ -208,7 +208,7 @@ function hitsOf(
 ): readonly (readonly [name: string, href: string, of: string])[] {
   const cited = /^(\d+)\/(\d+)$/.exec(western(q))
   return things.flatMap(({ title: named, href, names: places, pages }) => {
-    // the first of its pages is that of the volume
+    // the number of stored pages includes the page of the volume itself
     const [all = '', volume, page = ''] = cited ?? []
     const isVolume = cited && new RegExp(`/canon/${volume}/[\\w-]+/1$`).test(href.split('?')[0] ?? '')
     if (isVolume && +page < pages) return [[toPageLanguageDigits(all), href.replace(/1(?=$|\?)/, page), named] as const]

@@ -35,7 +35,7 @@ function keep(changes: Wishes): void {
   try {
     localStorage.setItem('reading', JSON.stringify(wishes))
   } catch {
-    // a browser that keeps nothing forgets it with the page
+    // without storage the settings last as long as the page
   }
   applyReadingSettings()
 }
@@ -48,10 +48,10 @@ function applyReadingSettings(): void {
 }
 applyReadingSettings()
 
-// The language that a user chose is that of every page that does not say one.
+// Pages whose address names no language are shown in the language that the user chose last.
 const input = new URL(location.href)
 const tongue = input.searchParams.get('lang')
-// a page that is kept on the device stays as it is: another one may not be there
+// a page from the device is not redirected: the page in the other language may not be stored
 const isStored = 'kept' in root.dataset
 if (tongue && tongue !== wishes.lang) keep({ lang: tongue })
 else if (!isStored && !tongue && wishes.lang && wishes.lang !== root.lang) {
@@ -59,7 +59,7 @@ else if (!isStored && !tongue && wishes.lang && wishes.lang !== root.lang) {
   location.replace(input.href)
 }
 
-// Whoever chose editions once sees them under every heading; an address that says which, or which part, is kept.
+// Headings open in the editions that the user chose last, unless the address names editions or a part.
 const here = new URL(location.href)
 const asks = ['with', 'part'].some((name) => here.searchParams.has(name))
 if (!isStored && wishes.with && !asks && /\/canon\/\d+\/entries\//.test(here.pathname)) {
@@ -67,14 +67,14 @@ if (!isStored && wishes.with && !asks && /\/canon\/\d+\/entries\//.test(here.pat
   location.replace(here.href)
 }
 
-// So are the spelling and the columns of chants, which a link on any chant chose.
+// Chants open in the spelling and columns that the user chose last on any chant.
 const isChant = /^\/chants\/[^/.]+$/.test(here.pathname) || here.searchParams.has('whole')
 if (!isStored && wishes.chants && isChant && !['with', 'spell'].some((name) => here.searchParams.has(name))) {
   for (const [name, value] of new URLSearchParams(wishes.chants)) here.searchParams.set(name, value)
   location.replace(here.href)
 }
 
-// Digits are changed as the page comes in, before it is drawn. What a link, a form or a copy says changes with them.
+// Digits are converted while the page loads, before it is drawn, in links, forms and citations to copy, too.
 const western = (digit: string): string => String(digit.charCodeAt(0) - 0xe50)
 function changeDigits(node: Node): void {
   for (const text of node instanceof Text ? [node] : listTextNodes(node))
@@ -167,7 +167,7 @@ function settings(): void {
   })
 }
 
-// What a user marks stays on the device. The script for it comes with the first mark, and from then on with the page.
+// Marks stay on the device. Their script loads with the first mark, and on every page from then on.
 const marking = (act: (marking: typeof import('./marking.ts')) => unknown): void => {
   const place = document.querySelector<HTMLElement>('[data-marking]')?.dataset.marking
   if (place) import(place).then(act)
@@ -185,13 +185,13 @@ function markable(): void {
   const open = button(pickByLanguage('ขีด จด คั่น', 'Mark'), '', () =>
     marking(({ openTextMarkingBar }) => openTextMarkingBar()),
   )
-  // what is selected stays so
+  // a press of the button keeps the selection
   open.addEventListener('mousedown', (event) => event.preventDefault())
   const line = document.querySelector('.cite')
   if (line) line.append(open)
-  // a row of editions would lay it out as one of them
+  // inside a row of editions it would become a column
   else (text.closest('.rows') ?? text).after(createElement('p', { class: 'cite' }, open))
-  // a pen goes along with who reads: it is behind the paragraph that was pointed at or touched last
+  // the pen button moves to the end of the paragraph that was pointed at or touched last
   const pen = button('', '', () => marking(({ openTextMarkingBar }) => openTextMarkingBar(pen.parentElement)))
   pen.className = 'pen'
   pen.ariaLabel = pickByLanguage('ทำเครื่องหมายย่อหน้านี้', 'Mark this paragraph')
@@ -286,7 +286,7 @@ document.addEventListener('DOMContentLoaded', () => {
 
 const inside = (target: EventTarget | null): Element | undefined => (target instanceof Element ? target : undefined)
 
-// What is selected goes along to the form for misprints; a tap on the way there may end the selection.
+// The form for misprints gets the selected words; a tap on its link may end the selection.
 let selected = ''
 document.addEventListener('selectionchange', () => {
   const words = getSelection()
@@ -300,7 +300,7 @@ document.addEventListener('click', ({ target }) => {
   link.href = way.href
 })
 
-// What a word means, where there are dictionaries: by a tap, a double click, or a key. The script for it comes then.
+// With dictionaries, a tap, a double click or a key looks up a word. The script for it loads then.
 const look = (act: (words: typeof import('./words.ts')) => unknown): void => {
   const place = document.querySelector<HTMLElement>('[data-look]')?.dataset.look
   if (place) import(place).then(act)
@@ -313,7 +313,7 @@ document.addEventListener('click', (event) => {
   const { target, clientX, clientY, timeStamp } = event
   const at = inside(target)
   if (!touched || !at?.closest('[lang^="pi"]') || at.closest('a, button, summary, #words')) return
-  // who holds or draws selects: by the times of the finger, since a busy page hears of it later
+  // holding or dragging selects text; the times are those of the events, since a busy page handles them late
   const [x, y, since] = touched
   const isTap = Math.hypot(clientX - x, clientY - y) < 10 && timeStamp - since < 400
   if (isTap && getSelection()?.isCollapsed) look(({ openWordAtPointer }) => openWordAtPointer(event))
@@ -324,7 +324,7 @@ document.addEventListener('dblclick', (event) => {
     look(({ openWordAtPointer }) => openWordAtPointer(event))
 })
 
-// names that may be meant, under the search box; the script for it comes with the first focus
+// suggestions under the search box; their script loads on the first focus
 document.addEventListener('focusin', ({ target }) => {
   const form = target instanceof HTMLInputElement && target.form
   if (!form) return
@@ -334,12 +334,12 @@ document.addEventListener('focusin', ({ target }) => {
     import(suggest).then(({ attachSuggestions }: typeof import('./suggest.ts')) => attachSuggestions(target, form))
 })
 
-// who came from the desk in this tab can have words corrected; the script for it comes from there
+// editors who came from the desk in this tab can correct words; the desk provides the script
 try {
   const desk = sessionStorage.getItem('library-desk-reading')
   if (desk) import(desk)
 } catch {
-  // a browser that keeps nothing has no desk
+  // without storage there is no link to the desk
 }
 
 document.addEventListener('keydown', (event) => {

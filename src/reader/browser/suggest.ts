@@ -91,7 +91,7 @@ export function attachSuggestions(box: HTMLInputElement, form: HTMLFormElement):
     timer = setTimeout(ask, IDLE_MS)
   }
 
-  // what an input method is still putting together is no word yet
+  // an input method is still composing the word
   box.addEventListener('input', (event) => {
     if (!(event instanceof InputEvent && event.isComposing)) requestSoon()
   })
@@ -101,7 +101,7 @@ export function attachSuggestions(box: HTMLInputElement, form: HTMLFormElement):
     clearTimeout(timer)
     close()
   })
-  // a tap leaves the focus where it is, so that the list is still there when it is let go
+  // a press keeps the focus in the box, so that the list is still open on release
   list.addEventListener('mousedown', (event) => event.preventDefault())
   form.addEventListener('submit', () => clearTimeout(timer))
   box.addEventListener('keydown', (event) => {

@@ -105,7 +105,7 @@ async function open(range: Range, hasFocus: boolean): Promise<void> {
   if (panel !== own || shown !== range) return
   if (found) body.replaceChildren(...document.adoptNode(found).childNodes)
   else body.textContent = pickByLanguage('ยังเปิดไม่ได้ กรุณาลองใหม่', 'It cannot be opened now. Please try again.')
-  // a page has one first heading already
+  // the page already has an h1
   for (const heading of body.querySelectorAll('h1'))
     heading.replaceWith(createElement('p', { class: 'name' }, ...heading.childNodes))
 }
@@ -115,7 +115,7 @@ export function openWordAtPointer({ type, clientX, clientY }: MouseEvent): void 
   const caret = caretAt(clientX, clientY)
   const range = caret?.[0] instanceof Text ? wordAt(caret[0], caret[1]) : undefined
   if (!range) return
-  // browsers select a piece of Pali in Thai script, which they take for Thai
+  // browsers take Pali in Thai script for Thai and select only part of a word
   if (type === 'dblclick') select(range)
   open(range, false)
 }

@@ -247,7 +247,7 @@ function groupsOf(
   for (const { witness: number, text, note } of [own, ...readings.filter((one) => one !== own)]) {
     const witness = witnesses[number]
     if (!witness) continue
-    // a source says the same in each of its scripts, and the page is in one of them
+    // a source has the same reading in each of its scripts; the page shows one of them
     const key = keyOf(text)
     const isReported = note === undefined ? reported.has(`${witness.source} ${key}`) : witness !== inScriptOf(witness)
     if (isReported) continue

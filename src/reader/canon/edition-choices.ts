@@ -88,7 +88,7 @@ export function renderEditionChoices(
   const texts = excludeCommentaries(all)
   const isAll = texts.length > 1 && texts.every((edition) => editions.includes(edition))
   const link = (chosen: readonly EditionId[], isOn: boolean, label: string, title?: string) => {
-    // of those that it opens with the address says nothing
+    // the address omits the editions that are shown by default
     const value = areEditionListsEqual(chosen, opening) ? '' : chosen.join(',')
     return html`<li><a${isOn ? html` aria-current="true"` : undefined} data-with="${value}" href="${context.href(path, { ...view, with: value })}"${markupIfPresent(title, (text) => html` title="${text}"`)}>${isOn ? '✓ ' : ''}${label}</a></li>`
   }
@@ -107,7 +107,7 @@ export function renderEditionChoices(
     const isOn = editions.includes(edition)
     const chosen = all.filter((name) => (name === edition ? !isOn : editions.includes(name)))
     const state = isOn ? context.say('แสดงอยู่', 'shown') : context.say('ซ่อนอยู่', 'not shown')
-    // the last one stays
+    // the last shown edition cannot be hidden
     return link(chosen.length === 0 ? editions : chosen, isOn, label, `${title} (${state})`)
   })
   const readings = html`<a${isWhole || variants ? variantsSwitchAttributes(context, variants) : undefined} href="${context.href(path, { ...view, [VARIANTS_PARAMETER]: variants ? undefined : '1' })}">${variants ? '✓ ' : ''}${getVariantsLabel(context)}</a>`
@@ -117,7 +117,7 @@ export function renderEditionChoices(
     ? link(opening, false, context.say('ฉบับเดียว', 'One edition'))
     : link(texts, false, context.say('เทียบฉบับ', 'Compare'))
   const offered = selectCommentariesInScript(all, context.language)
-  // one in another script is taken away where it is shown
+  // a commentary in another script is offered only while it is shown, to hide it
   const commentaries = all.filter(
     (one) => offered.includes(one) || (isCommentaryEdition(one) && editions.includes(one)),
   )

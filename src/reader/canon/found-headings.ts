@@ -36,7 +36,7 @@ export function renderFoundHeadingListItem(
   const words = name?.text?.words.length ? joinPhrasesToHighlight(name.text.words) : getWordsToHighlight(q, snippet)
   const href = context.href(getHeadingPagePath(node, volume), { q, words }, 'm')
   const shown = snippet.text === title ? renderMarkedSnippet(context, snippet) : context.text(title)
-  // who typed no Thai and reads none is not shown the Thai name that was found
+  // readers of English who typed no Thai are not shown the Thai name that was found
   const isForeign = context.lang === 'en' && hasThaiLetters(snippet.text) && !hasThaiLetters(q)
   const isShown = isForeign || [title, ...beside].includes(snippet.text)
   return html`<li><a href="${href}">${shown}${beside.map((part) => html` <small>·&nbsp;${part === snippet.text ? renderMarkedSnippet(context, snippet) : context.text(part)}</small>`)}</a><p>${isShown ? undefined : html`${renderMarkedSnippet(context, snippet)} · `}${context.text(describeHeadingPlace(reader, context, node, volume))}</p></li>`

@@ -151,7 +151,7 @@ ${renderOfflineLinks(context, parts.length === 0 || parts.length > MAX_OFFLINE_H
 function headOf(reader: ReaderContext, context: PageContext, node: HeadingNode, prose: MarkedTextRenderer): SafeHtml {
   const { canon } = reader.stores
   const title = getHeadingTitle(reader, context, node)
-  // who reads English may read no Thai
+  // readers of English may not read Thai
   const others = [node.row.pali, context.lang === 'en' ? title : canon.contents.title(node, 'en')]
   const small = [...new Set(others)].filter((other) => other && other !== title).join(' · ')
   return html`<h1>${markupIfPresent(getHeadingCitationNumber(node), (number) => html`<span class="number" lang="en">${number}</span> `)}${prose.line(title)}${markupIfPresent(small, (names) => html` <small>${prose.line(names)}</small>`)}</h1>

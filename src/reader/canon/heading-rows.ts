@@ -224,7 +224,7 @@ function columnOf(
     ? undefined
     : html`<p class="c" lang="${context.lang}">${getEditionOrRecensionName(context, edition, recension)}</p>`
   const direction = getTextDirection(edition) === 'rtl' ? html` dir="rtl"` : undefined
-  // who hears the page, or reads it printed to a tagged file, is told whose words these are
+  // names the edition for screen readers and tagged PDF files
   const group = isAlone ? undefined : html` role="group" aria-label="${whole}"`
   const said = isCommentary ? ' said' : ''
   const [listed] = apparatuses.keys()

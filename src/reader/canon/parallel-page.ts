@@ -69,7 +69,7 @@ export function renderParallelHeadingsPage(
       html`<section class="row">${cell(edition, here, row.here, marks, state)}${cell(edition, there, row.there, marks, state)}</section>\n`,
   )
   const path = getParallelPagePath(here.path, { ...other, volume: there.volume })
-  // parts are counted in an edition: the address of one keeps it in every language
+  // parts are counted in one edition, so that the address of a part names it in every language
   const view = { with: part > 1 ? edition : query.with }
   const nameOf = (number: number) => (number > 1 ? number : undefined)
   if (part < input) return { status: 308, address: context.href(path, { ...view, part: nameOf(part) }) }

@@ -66,7 +66,7 @@ export function describePrintedPage(
   const { volume, edition, page: number } = place
   const title = formatPageName(context, number)
   const ofEdition = getEditionOrRecensionTitle(context, edition, page)
-  // an empty page is under nothing, and there is nothing on it to cite
+  // an empty page is under no heading and has nothing to cite
   const isEmpty = page.paragraphs.length === 0
   const heading = isEmpty ? undefined : page.head
   const from = page.others.size > 0 ? page.sources.map(({ id }) => id) : []
@@ -255,7 +255,7 @@ export function redirectToPrintedPage(
     return renderItemOccurrencesPage(reader, context, volume, name, item, findPagesOfItem(reader, volume, name, item))
   }
   const page = query.page === undefined ? printed.pageCount(name, volume).first : parsePositiveNumber(query.page)
-  // says which pages there are, where there is no such page
+  // throws an error that names the valid range
   printed.read(name, volume, page)
   return { status: 303, address: context.href(getPrintedPagePath(volume, name, page)) }
 }

@@ -95,7 +95,7 @@ export function renderPrintedText(
   let text = ''
   for (const [index, spans] of paragraphs.entries()) {
     const { from = 0, to = Number.POSITIVE_INFINITY } = options.slices?.(index) ?? {}
-    // what is told of a whole paragraph is told where it begins, or where it ends
+    // notes on a whole paragraph are before its first slice or after its last
     text +=
       (from === 0 && options.others ? ofOther(index, options) : '') +
       paragraph(spans, index, { from, to }, options, state, links) +
@@ -182,7 +182,7 @@ class MarkupEmitter implements SpanFormatter<MarkedRange> {
     const { paragraph: index, at, whole } = run
     const { options } = this
     const { marks } = options
-    // words that are looked for may begin in one slice and end in the next
+    // a match may begin in one slice and end in the next
     const [found, moved] = whole === undefined ? [marks.in(text), at] : [marks.inWhole(whole), 0]
     const ranges: MarkedRange[] = found.flatMap((mark) => {
       const [start, end] = [mark.start + moved, mark.end + moved]

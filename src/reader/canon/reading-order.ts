@@ -23,7 +23,7 @@ export function findNextHeadingToRead(
   const tree = reader.stores.canon.contents.of(division)
   const behind = endOf(tree, node)
   const around = readingAround(tree, node)
-  // who reads a part of a text goes on in it
+  // after a part of a text comes the next part of the same text
   if (around && around !== node && behind < endOf(tree, around)) return at(division, tree.nodes[behind])
   return withText(reader, readingsFrom(reader, division, behind, 1))
 }

@@ -37,7 +37,7 @@ export function findPrintedPageAtPlace(
 ): CitedPages | undefined {
   const { printed, text } = reader.stores.canon
   const isLatinFirst = context.lang === 'en'
-  // the pages of others are not known to the table
+  // the table has the pages of these editions only
   const editions = CONTRACT_EDITION_IDS.filter(isPaliEdition).toSorted(
     (a, b) => Number(isLatinScriptEdition(b) === isLatinFirst) - Number(isLatinScriptEdition(a) === isLatinFirst),
   )

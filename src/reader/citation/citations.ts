@@ -102,7 +102,7 @@ function toCode(
 ): CitedPlace | undefined {
   const linked = also.flatMap((one) => offer(asking, one))
   const here = places.flatMap((one) => offer(asking, one))
-  // what a library does not have gives way to what would be linked from it
+  // without the text itself, the linked places are offered
   const offered = here.length > 0 ? here : linked
   const [first] = offered
   if (!first) {

@@ -57,7 +57,7 @@ export function findFirstParagraphOfCommentaryPage(
     const meant = found[cited.paragraph - 1] ?? found[0]
     if (meant) return placeOf(reader, edition, meant, found.indexOf(meant) - firstOn(found, meant))
     const begun = pagesBegun(reader, edition, cited)
-    // where no paragraph begins, the one before goes on
+    // on a page where no paragraph begins, the preceding one continues
     const before = begun.findLast((page) => page < cited.page.page)
     if (before !== undefined && before !== begun.at(-1)) {
       const last = paragraphsOf(reader, edition, cited.print, idOf(cited, before))

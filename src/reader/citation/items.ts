@@ -108,7 +108,7 @@ function toPage(
   const { printed } = reader.stores.canon
   const has = (edition: EditionId) => page >= 1 && page <= printed.totalPages(edition, volume)
   const edition = editions.find(has) ?? editions[0] ?? DEFAULT_EDITION
-  // says which pages there are, where there is no such page
+  // throws an error that names the valid range
   printed.read(edition, volume, page)
   return { to: 'pages', edition, volume, pages: [page] }
 }
@@ -125,7 +125,7 @@ function toItem(asking: CitationResolutionContext, cited: CitedItem): CitedPlace
   if (said === SIXTH_COUNCIL_CITATION_MARK && (page === undefined || editions.length === 0))
     return choiceOf(sixthPlaces(asking, cited)) ?? toItem(asking, { ...cited, said: undefined })
   if (page !== undefined && said !== UNAVAILABLE_TRANSLATION_MARK && (isInside || said !== undefined)) {
-    // of two editions that have it on the page the one in which it begins there is meant
+    // if two editions have the item on the page, the one in which it begins there is preferred
     const begins = editions.find((one) => findItemsForCitedEdition(reader, volume, one, said).begins(item, page))
     const edition =
       begins ?? editions.find((one) => findItemsForCitedEdition(reader, volume, one, said).standsOn(item, page))
@@ -197,7 +197,7 @@ function onPage(
     !(edition === 'pali' && isSixthCouncilRecensionDisplayed(asking.reader, edition, volume))
   )
     return { ...place, item }
-  // the page shows other numbers than the item's own
+  // the page shows another recension, which numbers items differently
   const at = readVolumePositionsInLetters(volume)?.items.find((one) => one.item === item)?.at
   const found =
     at === undefined

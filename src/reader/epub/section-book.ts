@@ -32,7 +32,7 @@ export const createChantSectionEpubMetadata = (
   subtitle: context.say('บทสวดมนต์', 'Chants'),
   languages: [context.lang, 'pi'],
   description: getRecordTextField(section, 'description'),
-  // a chant that has left the section has changed it, too
+  // moving a chant out of the section changes the section, too
   modified: findLatestIsoTime(
     findLastEditTime(reader.stores.db, { collections: ['chants', 'chant-sections'] }),
     getRecordTextField(section, 'updatedAt'),

@@ -83,7 +83,7 @@ function searched(
   const kind = RESULT_KINDS.find((name) => name === input.kind)
   const within = parseSearchScope(input, reader.stores.canon.text.editions)
   const isFirst = kind === undefined && isUnfilteredScope(within)
-  // a citation that leads nowhere is no words to search for, whatever the filters
+  // a citation that leads nowhere is not searched for as words, whatever the filters
   const cited = resolveCitation(reader, pageContext, q)
   if (cited && isFirst) return found(context, q, citedBlocks(context, cited))
   const faults = findSearchQueryIssues(q)

@@ -47,7 +47,7 @@ export function createWebAppManifest(context: PageContext): string {
     id: context.file('/'),
     start_url: context.file('/'),
     scope: context.file('/'),
-    // with ways back and forth, as the pages have none of their own
+    // shows back and forward buttons: the pages have none
     display: 'minimal-ui',
     background_color: '#fdfbf6',
     theme_color: '#fdfbf6',

@@ -116,7 +116,7 @@ export class PageContext {
 
   private link(path: string, query: LinkQuery, lang: LanguageCode | undefined, fragment = ''): string {
     let text = ''
-    // a link with the matching words carries the typed ones, too
+    // a link with the matched words contains the typed ones, too
     const { sought } = this
     const input = sought && query.q === sought.words ? { ...query, q: sought.typed, words: sought.words } : query
     for (const name in input) {

@@ -160,11 +160,11 @@ function senseOf(reader: ReaderContext, context: PageContext, typed: string): Sa
   const own = reading && foldText(reading.headword)
   // a compound is explained by its members, which are other words
   const entry = reading?.entries.find(({ headword }) => foldText(headword).replace(/ ?\d+$/, '') === own)
-  // without diacritics a word is no form, but it is the headword that is meant
+  // a word typed without diacritics is not a known form, but can equal the headword
   const isHeadword = own === foldText(word)
   if (!entry || !(isHeadword || words.knows(word))) return undefined
   const dictionary = words.dictionaries().find(({ id }) => id === entry.dictionary)
-  // what a word comes from is in brackets, and no sense of it
+  // brackets contain the etymology, not a sense
   const text = withoutBrackets(entryHtmlToPlainTextLines(entry.html))
   const sense = text.length > MAX_SENSE_CHARS ? `${text.slice(0, MAX_SENSE_CHARS).replace(/\s\S*$/, '')} …` : text
   return html`<li><a href="${context.href(getWordPagePath(word))}" rel="nofollow">${context.text(word)}</a> <small>${context.text(dictionary?.title ?? entry.dictionary)}</small><p>${context.text(sense)}</p></li>`

@@ -93,7 +93,7 @@ export function renderSearchFilters(
     const there = values(reader, context)
       .map(([value, title]) => ({ value, title, found: counts.get(value) ?? 0 }))
       .filter(({ value, found }) => found > 0 || current === value)
-    // one that everything is in leaves nothing to choose
+    // a filter with a single value offers no choice
     if (there.length < 2 && current === undefined) return []
     const without = inside ? { [inside]: undefined } : {}
     return [

@@ -61,7 +61,7 @@ export function renderSearchPage(reader: ReaderContext, { context, query }: Page
   const { kind: _, ...within } = filters
   const kind = RESULT_KINDS.find((name) => name === filters.kind)
   const isFirst = kind === undefined && isUnfilteredScope(within)
-  // what looks like a citation and leads nowhere is no words, whatever the filters
+  // a citation that leads nowhere is not searched for as words, whatever the filters
   const cited = respondToCitation(reader, context, q)
   if (cited && isFirst) return cited
   const faults = findSearchQueryIssues(q)
@@ -85,14 +85,14 @@ export function renderSearchPage(reader: ReaderContext, { context, query }: Page
   const asTyped = search(q)
   const asked = findGlossaryTermsInQuery(reader, q, asTyped)
   const termNames = asked.terms.map(({ title }) => title).join(' ')
-  // a question in other words than those of the canon: what has its terms is shown below the answer
+  // for a question without exact results, results for its glossary terms are shown below the answer
   const answer = asTyped.total === 0 && termNames !== '' ? { ...search(termNames), isCorrected: true } : asTyped
   const known = findExactKnownNames(answer.input)
   const meant =
     isFirst && answer.total === 0 && known.length === 0 ? suggestOtherKeyboard(reader, context, q) : undefined
   if (meant !== undefined) return { status: 303, address: context.href('/search', { q: meant }) }
   const { groups, isComplete, input } = answer
-  // pages with filters do not show it and have to say that nothing was found
+  // pages with filters show no note, so that they report that nothing was found
   const note = isFirst ? known.find((name) => name.note)?.note : undefined
   const unreadable = explainUnreadableText(reader, context)
   const incomplete = isComplete

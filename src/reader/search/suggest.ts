@@ -60,7 +60,7 @@ export const createSuggestOperation = (reader: ReaderContext): OperationDefiniti
       reader.stores.canon.refresh()
       const context = new PageContext(reader, language)
       const named = suggested(reader, typed, language).map((found) => suggestion(reader, context, found))
-      // a text that is named is not suggested again by its number
+      // a text suggested by its name is not suggested again by its number
       const isSame = (one: Suggestion) => (other: Suggestion) =>
         one.href.split(/[?#]/)[0] === other.href.split(/[?#]/)[0]
       const cited = suggestCitedPlaces(reader, context, typed).filter((one) => !named.some(isSame(one)))

@@ -114,7 +114,7 @@ function readingItem(context: PageContext, reader: ReaderContext, { headword, an
 ${entries.map((entry) => {
   const dictionary = reader.stores.words.dictionaries().find(({ id }) => id === entry.dictionary)
   const { title = entry.dictionary, language = 'und' } = dictionary ?? {}
-  // reduced again where it was read: there is nothing in it but our own elements
+  // sanitized when it was read: it contains allowed elements only
   const body = new SafeHtml(entry.html)
   return html`<section><h3>${named(context, entry.headword)} <small>${title}${languageNote(context, language)}</small></h3>
 ${language === 'und' ? html`<div class="entry">${body}</div>` : html`<div class="entry" lang="${language}">${body}</div>`}</section>

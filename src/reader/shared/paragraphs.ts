@@ -142,7 +142,7 @@ export function toCorrectedSlice(
     let moved = 0
     for (const { start, end, printed } of own) {
       if (start - moved >= place) break
-      // a place inside of the printed words is before those that are shown
+      // a place inside the replaced printed words maps to the start of the displayed ones
       if (start - moved + printed.length > place) return start
       moved += end - start - printed.length
     }
