@@ -102,7 +102,7 @@ const ifMatch = requestFieldSchemaBuilders.wordsOrNull(
   200,
   'The version that it is about; without it the one there is now; * for what must not be there yet',
 )
-// as restored proposals are judged: else an export with one could not be restored
+// no stricter than for restored proposals; else an export with one could not be restored
 const body = Type.Optional(
   Type.Unsafe<unknown>({
     ...{ type: ['object', 'null'], additionalProperties: true },

@@ -142,7 +142,7 @@ export class ProposalPublisher {
       const row = this.proposals.require(id)
       if (row.proposedBy === keyName && row.state === 'draft') this.proposals.become(id, 'waiting', {})
       else this.others(id, keyName)
-      // before it is written, since its state may not allow that
+      // changes the state before the write, since this throws if the state does not allow it
       const decided = { reason: null, decidedBy: keyName, decidedAt: new Date().toISOString() }
       this.proposals.become(id, 'published', decided, given.version)
       const [sent, proposed] = [given, {}].map((each) => this.laid(row, each))
@@ -191,12 +191,12 @@ export class ProposalPublisher {
       others: this.othersFor(row, write),
     }
     const nothing = { ...shown, before: [], after: [], undone: false, problem: null, current: null }
-    // another number of writes may have been published than was proposed: they are a batch of their own
+    // the number of published writes may differ from the proposed one: changed proposals are a batch
     const changesFrom = (edit: number) =>
       edits.changes((row.changed ? edits.batchOf(edit) : null) ?? numbersFrom(edit, row.further))
     if (row.edit !== null)
       return { ...nothing, ...changesFrom(row.edit), undone: edits.one(row.edit).undoneBy !== null }
-    // what a restored library took over from another one is no line of its log
+    // a proposal that came with a restore has no edit in this log
     if (row.state === 'published') return nothing
     try {
       return db.tryOut(() => {
@@ -222,7 +222,7 @@ export class ProposalPublisher {
       const shown = edits.one(edit)
       const { further } = run
       const { before, after } = edits.changes(numbersFrom(edit, further))
-      // a translation that is saved as it is says that it is right
+      // saving an unchanged translation confirms it
       const confirms = [{ path }, ...(further ?? [])].some((one) => one.path.startsWith('/api/desk/translations/'))
       if (before.length + after.length === 0 && !confirms) throw createNothingChangedError()
       const [only, ...others] = shown.after.length > 0 ? shown.after : shown.before
@@ -268,7 +268,7 @@ export class ProposalPublisher {
     try {
       this.stores.db.tryOut(() => requireEffect(row, given, this.runner.run(own, row.proposedBy)))
     } catch (error) {
-      // what would be refused is what is being mended
+      // other errors of the proposal as sent may be what the given text corrects
       if (!(error instanceof AppError) || error.code === 'version_mismatch') throw error
     }
   }
@@ -335,7 +335,7 @@ function currentOf({ further }: ProposalRow, { isVersioned, version, effect }: P
 function movedSince({ ifMatch, effect, records }: ProposalRow, run: ProposedWriteRun): string | null {
   if (ifMatch === IF_MATCH_FOR_NEW_RECORD && !run.isNew) return ALREADY_EXISTS_SENTENCE
   if (isUncertain({ ifMatch, records })) return RECORD_CHANGED_SENTENCE
-  // rows of older programs have the version alone
+  // rows of earlier versions contain only the record version
   const isMoved =
     effect === null
       ? run.isVersioned && ifMatch !== IF_MATCH_FOR_NEW_RECORD && ifMatch !== run.version

@@ -275,7 +275,7 @@ export function createConflictOperations({
       turns: editorial.conflictTurns,
     }),
     operation('POST /settlements', 'settleMany', {
-      // one pair alone, with what was seen of it, can be
+      // only a decision on a single pair can be proposed
       proposable: (body) => pairsIn(body).length < 2,
       subjects: ({ body }) => pairsIn(body).map(toConflictProposalSubject),
       summary: 'Decide many conflicts alike',

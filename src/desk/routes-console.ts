@@ -39,7 +39,7 @@ function consoleFiles(): Promise<Files> {
     }
     const others = Object.entries(parts).map(([name, content]) => ({
       ...assetOf(name, JAVASCRIPT, content),
-      // they name each other, with their content's hash
+      // chunks import each other by these names, which contain a hash of their content
       name,
     }))
     const all = [...Object.values(named), ...others]

@@ -163,7 +163,7 @@ function shown(
   edition: EditionId | undefined,
 ) {
   const own = readings.filter(({ witness }) => edition === undefined || witnesses[witness]?.edition === edition)
-  // one that lacks the words says only where they would be
+  // a witness without the words only tells where they would be
   const stands = own.filter(({ at }) => at)
   const at = (stands.find(({ text }) => text !== '') ?? stands[0] ?? readings.find((one) => one.at))?.at
   return {

@@ -45,7 +45,7 @@ export function MergeConflictDialog<T>({ title, of, about, pieces, onChosen, onL
   /** Pieces where the other version was chosen; reset for later conflicts. */
   const [chosen, setChosen] = useState<readonly T[]>([])
   const first = pieces[0]?.met
-  // also for what is met later
+  // also for conflicts that arise while the dialog is open
   useEffect(() => box.current?.focus(), [first])
   const option = ({ key, met, before }: Piece<T>, isTheirs: boolean, label: string, value: unknown) => {
     const id = `met-${key}-${isTheirs ? 'theirs' : 'mine'}`

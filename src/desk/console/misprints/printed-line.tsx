@@ -206,7 +206,7 @@ interface ProposalsProps {
 export function ProposedReplacementsList({ seen, everywhere }: ProposalsProps) {
   const { proposals, suspect, place } = seen
   const line = useRef<HTMLParagraphElement>(null)
-  // what counts before a decision is not under the bar of keys
+  // the key bar must not cover the line that an editor has to see before deciding
   useEffect(
     () => void (everywhere && line.current?.scrollIntoView({ block: 'nearest' })),
     [everywhere?.id, everywhere?.places],

@@ -189,7 +189,7 @@ function Batch({ filter }: { readonly filter: ConflictFilter }) {
               <>
                 <p>รอตัดสิน {formatThaiCount(pairs.length)} คู่ ดูตัวอย่างให้ครบก่อน จึงตัดสินพร้อมกันได้</p>
                 <LookedAt
-                  // what was seen, and typed, is of one count and no other
+                  // resets what was seen and typed when the number of pairs changes
                   key={pairs.length}
                   pairs={pairs}
                   busy={busy}

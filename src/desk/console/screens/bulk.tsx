@@ -63,7 +63,7 @@ function usePasting(kind: BulkPasteKind, onRefused: () => void) {
   /** What is typed now: late answers are about what was typed before. */
   const latest = useRef(pasted)
   const type = (typed: BulkPasteDraft) => {
-    // a draft of an earlier version knows no columns
+    // drafts of earlier versions have no columns
     const next = { ...NOTHING, ...typed }
     latest.current = next
     setPasted(next)

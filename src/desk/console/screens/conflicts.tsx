@@ -154,7 +154,7 @@ export function ConflictQueueScreen({ one, two, three, query }: ScreenAddress) {
           <>
             <ConflictPair conflict={pair} />
             <QueueItemFields
-              // what was decided meanwhile may have brought another note
+              // a decision made meanwhile may have another note
               key={`${key} ${pair.note ?? ''}`}
               about={`conflicts/${key}`}
               class="note"

@@ -31,7 +31,7 @@ function Downloads({ source }: DownloadsProps) {
     attempt(async () => {
       const query = source === '' ? {} : { source }
       const { items } = await getFromApi('/api/desk/corrections/exchanged', query)
-      // a line each, as the command that takes them in reads them
+      // JSON Lines, the format that the import command reads
       downloadFile('corrections.jsonl', items.map((item) => `${JSON.stringify(item)}\n`).join(''))
       noticeArea.done(`ดาวน์โหลดแล้ว ${formatThaiCount(items.length)} แห่ง`)
     }, 'กำลังรวบรวม…')
@@ -86,7 +86,7 @@ export function CorrectionListScreen({ query }: ScreenAddress) {
         <span class="soft">หรือเปิดหน้าเว็บจากโต๊ะนี้ เลือกคำในหน้านั้น แล้วกด E</span>
       </p>
       <ListFilterForm
-        // restarts with each address: it says what that address narrows
+        // remounts for each address, to show the filters of that address
         key={query.toString()}
         id="corrections"
         query={query}

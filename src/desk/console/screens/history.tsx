@@ -39,7 +39,7 @@ export function HistoryScreen({ query }: ScreenAddress) {
   return (
     <>
       <EditFilters
-        // restarts with each address: it says what that address narrows
+        // remounts for each address, to show the filters of that address
         key={query.toString()}
         query={query}
       />

@@ -248,7 +248,7 @@ async function found(resource: ResourceDefinition, q: string, offset: number) {
   const query = { q, kind: resource.searchKind, limit: LIST_PAGE_SIZE, offset }
   const { groups } = await getFromApi('/api/v1/search', query)
   const group = groups.find(({ kind }) => kind === resource.searchKind)
-  // one kind may hold several resources: a record's address says whose it is
+  // a search kind may contain several resources; the address of a record tells which
   const hits = (group?.items ?? []).filter(({ href, slug }) => toRelativeApiLink(href) === `${resource.path}/${slug}`)
   return {
     items: hits.map(({ slug, title }): ListRow => ({ slug, title })),

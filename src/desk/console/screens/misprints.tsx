@@ -122,7 +122,7 @@ function useMisprintDeciding(queueItem: QueueItemControls<MisprintInContext>) {
   const focusOwn = () => queueItem.inHand.current?.focus('right')
   const decide = (said: string, send: (one: MisprintInContext) => Promise<QueueActionResult>) =>
     queueItem.decide((one) => {
-      // what comes next is decided at its own place again
+      // the next item starts with a decision for its own place only
       narrow()
       return { said, title: one.title, leaves: true, isWide, send }
     })
@@ -144,7 +144,7 @@ function useMisprintDeciding(queueItem: QueueItemControls<MisprintInContext>) {
   const isReport = seen?.kind === 'reports'
   const takeProposal = ({ right, because }: MisprintInContext['proposals'][number]) => {
     const put = () => take(right, formatEvidence(because, getSourceTitle))
-    // what the import proposes was tested there
+    // the import has checked its own proposals
     if (isReport) unlessWarned(right, put)
     else void put()
   }
@@ -156,7 +156,7 @@ function useMisprintDeciding(queueItem: QueueItemControls<MisprintInContext>) {
   )
   const accept = parseShortcut('1', 'รับไว้', () => say('รับไว้', 'taken'))
   const keepAsPrinted = () => say('คงตามที่พิมพ์', 'printed')
-  // a report has no such state: it is passed over here, and waits for the next visit
+  // reports cannot be postponed: the queue skips one until the next visit
   const later = () => (seen?.kind === 'suspects' ? say('ไว้ภายหลัง', 'later') : currentItem.passBy())
   return {
     everywhere,
@@ -193,7 +193,7 @@ function useWarnings(seen: MisprintInContext | undefined) {
         if (warnings.length === 0) put()
         else onWarned?.()
       },
-      // the write says the same
+      // the write reports the same error
       () => put(),
     )
   }
@@ -259,7 +259,7 @@ function Typed({ seen, deciding, queueItem }: TypedProps) {
   const before = queueItem.typedBefore
   return (
     <QueueItemFields
-      // what was decided meanwhile may have brought another note
+      // a decision made meanwhile may have another note
       key={`${kind} ${id} ${seen.version}`}
       about={`misprints/${kind}/${place ? JSON.stringify(place) : id}`}
       class="columns"

@@ -123,7 +123,7 @@ function One({ proposal, again }: { readonly proposal: Proposal; readonly again:
   const [left] = drafts.left
   useEffect(() => {
     if (!left) return
-    // drafts of before know the first body alone
+    // drafts of earlier versions contain only the first body
     setTyped({ ...first, ...left.typed })
     drafts.use(left)
   }, [left])
@@ -137,7 +137,7 @@ function One({ proposal, again }: { readonly proposal: Proposal; readonly again:
     try {
       const undo = publishing ? (await publishProposal(proposal, sent)).undo : null
       const others = publishing ? [] : (await resendOwnProposal(proposal, sent, sent.note)).others
-      // what was typed meanwhile stays for another visit
+      // text typed meanwhile stays in the draft
       if (latest.current === sent) drafts.drop()
       if (isHere()) navigateTo(createScreenAddress(['mine']))
       if (publishing) noticeArea.done(`เผยแพร่ “${title}” แล้ว`, () => void undo?.())

@@ -122,7 +122,7 @@ function useReadToEnd(key: string | undefined) {
       const bottom = end.current?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY
       if (bottom <= Math.min(bar, innerHeight) + 1) setReached(key)
     }
-    // the frame goes back to its beginning with each page first
+    // measure after the frame has scrolled to the top of the new page
     const first = requestAnimationFrame(look)
     addEventListener('scroll', look, { passive: true })
     addEventListener('resize', look)
@@ -185,7 +185,7 @@ function useReading({ currentItem, undoKey, walkKeys, focus }: QueueItemControls
     {
       ...parseShortcut('Enter', isRead ? 'อ่านแล้ว ตรงตามฉบับพิมพ์' : 'เลื่อนอ่านต่อ', readOn),
       act: ({ target }) => {
-        // a link in the page is pressed, and says nothing of the page
+        // Enter on a link follows it and does not mark the page as read
         const pressed = target instanceof HTMLElement && target.closest('a')
         if (pressed) pressed.click()
         else void readOn()

@@ -96,7 +96,7 @@ function ShareForm({ part, onDealt }: ShareFormProps) {
   const editions = useSignal(thaiEditionNames)
   const [edition, setEdition] = useState<EditionId>(part?.edition ?? 'royal')
   useEffect(() => {
-    // the volume is chosen: whose it is comes next
+    // the volume is already chosen, so the focus goes to the name
     if (part) document.getElementById(getFieldInputId(SHARE, 'name'))?.focus()
   }, [])
   const deal = async (text: (field: string) => string) => {

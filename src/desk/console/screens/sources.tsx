@@ -106,7 +106,7 @@ const Lines = ({ lines }: { readonly lines: readonly string[] }) => (
     {lines
       .flatMap((line) => formatPackingPlace(line) ?? [])
       .map((line, index) => (
-        // the same may be told twice
+        // lines may repeat
         <li key={`${index} ${line}`}>
           <bdi>{line}</bdi>
         </li>

@@ -121,7 +121,7 @@ function useTree(volume: number, read: DeskHeadingList, list: RefObject<HTMLElem
   latest.current = items
   const typedTitles = useRef(new Map<string, string>()).current
 
-  // before anything is painted: a key that comes in between is for the heading, which may have moved in the list
+  // before the next paint, so that keys act on the heading, which may have moved in the list
   useLayoutEffect(() => {
     if (!refocus.current || asking) return
     refocus.current = false

@@ -24,7 +24,7 @@ export function UnfinishedTextList() {
             key,
             at,
             href: screen.href,
-            // without the name of the desk
+            // removes the desk's name from the title
             title: screen.title.replace(/ · [^·]*$/, ''),
             state: 'ยังไม่ได้บันทึก',
             line: getFirstDraftLine(typed),
