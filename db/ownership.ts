@@ -1,6 +1,6 @@
 /** Sets owners of files in a data folder: files that a command run as root creates are given to the service's user. */
 
-import { chmodSync, chownSync, closeSync, openSync, type Stats, statSync } from 'node:fs'
+import { chmodSync, chownSync, closeSync, copyFileSync, linkSync, openSync, type Stats, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { StartFailure } from './start-failure.ts'
 
@@ -55,6 +55,16 @@ function likeness(folder: string, path: string): Pick<Stats, 'uid' | 'gid' | 'mo
   const { uid, gid, mode } = statSync(folder)
   // the library is for its owner alone, and for a group that may write in the folder
   return { uid, gid, mode: (mode & 0o020) === 0 ? 0o600 : 0o660 }
+}
+
+/** Gives a file of the data folder a second name: by a hard link, or by a copy if the system allows no link. */
+export function linkOrCopyFile(file: string, copy: string): void {
+  try {
+    linkSync(file, copy)
+  } catch {
+    copyFileSync(file, copy)
+    copyOwnerFromLibraryFile(copy, dirname(file))
+  }
 }
 
 /** Adds the right to enter a folder for each who may read it. */

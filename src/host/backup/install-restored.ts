@@ -1,12 +1,12 @@
 /** Replaces the databases of a data folder by restored ones, and preserves the old ones. */
 
 import { Database, SQLiteError } from 'bun:sqlite'
-import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { reachFailpoint } from '../../../db/failpoints.ts'
 import { readSqliteHeader } from '../../../db/file-header.ts'
 import { fsyncFolder } from '../../../db/fsync.ts'
-import { copyOwnerFromLibraryFile } from '../../../db/ownership.ts'
+import { copyOwnerFromLibraryFile, linkOrCopyFile } from '../../../db/ownership.ts'
 import { formatFirstFew } from '../../foundation/validation/first-few.ts'
 import { DATABASE_FORMATS, type DatabaseName, type DatabasePaths, databaseNames } from '../integrity/files.ts'
 import { BackupError } from './format.ts'
@@ -66,20 +66,11 @@ export function preserveReplacedDatabases(databases: readonly string[], aside: s
   if (files.length === 0) return false
   const begun = join(work, 'aside')
   mkdirSync(begun)
-  for (const file of files) linkOrCopy(file, join(begun, basename(file)))
+  for (const file of files) linkOrCopyFile(file, join(begun, basename(file)))
   copyOwnerFromLibraryFile(begun, dirname(aside))
   renameSync(begun, aside)
   reachFailpoint('restore: old files kept')
   return true
-}
-
-function linkOrCopy(file: string, copy: string): void {
-  try {
-    linkSync(file, copy)
-  } catch {
-    copyFileSync(file, copy)
-    copyOwnerFromLibraryFile(copy, dirname(file))
-  }
 }
 
 /**

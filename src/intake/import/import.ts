@@ -25,7 +25,7 @@ import { type OpenedPackage, readTextPackageSource } from './read-package.ts'
 import type { ImportRemovalApprover } from './removals.ts'
 import {
   examineExistingTextDatabase,
-  linkBrokenFile,
+  preserveBrokenFile,
   readSourcesOfBrokenFile,
   removeLeftoverImports,
   replaceTextDatabaseFile,
@@ -91,7 +91,7 @@ export async function importTextsHoldingLock(options: ImportOptions): Promise<Im
   const making = { packages, faults, path, keepOld, library, largeFrom, suspects, onProgress, onRemoval }
   const built = await buildTextDatabaseFile(making)
   const lost = old === 'broken' ? readSourcesOfBrokenFile(path) : []
-  const brokenFile = old === 'broken' ? linkBrokenFile(path) : null
+  const brokenFile = old === 'broken' ? preserveBrokenFile(path) : null
   replaceTextDatabaseFile(built.path, path)
   using text = TextDatabase.open(path)
   assignSourcesToDecisionRows(library, text)

@@ -1,11 +1,12 @@
 /** Handles the text database's file in the data folder: examines it before an import, replaces it afterwards. */
 
 import type { Database } from 'bun:sqlite'
-import { linkSync, renameSync, rmSync, statSync } from 'node:fs'
+import { renameSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { reachFailpoint } from '../../../db/failpoints.ts'
 import { readSqliteHeader } from '../../../db/file-header.ts'
 import { fsyncFolder } from '../../../db/fsync.ts'
+import { linkOrCopyFile } from '../../../db/ownership.ts'
 import { getBrokenTextDatabasePath, removeTemporaryFiles } from '../../../db/temporary-names.ts'
 import { DatabaseUnopenableError, openImmutableDatabase, TextDatabase } from '../../../db/text-database.ts'
 import { ImportRejectedError } from './import-error.ts'
@@ -90,11 +91,11 @@ export function readSourcesOfBrokenFile(path: string): readonly string[] {
   }
 }
 
-/** Links a broken file under a second name, so that it can be examined when it is replaced. @returns that name */
-export function linkBrokenFile(path: string): string {
+/** Preserves a broken file under a second name, so that it can be examined when it is replaced. @returns that name */
+export function preserveBrokenFile(path: string): string {
   const aside = getBrokenTextDatabasePath(path)
   rmSync(aside, { force: true })
-  linkSync(path, aside)
+  linkOrCopyFile(path, aside)
   reachFailpoint('import: broken text kept')
   return aside
 }
