@@ -141,10 +141,17 @@ test('a work outside the canon is named as such, framed or not, without unrelate
   }
 })
 
+test('the error for a text that a collection lacks names those that it has, as it was cited', async () => {
+  expect((await library.visit('/search?q=DN 99')).text).toContain(
+    'ไม่พบ DN 99 ในสารบัญพระไตรปิฎก มี DN <span class="whole">1–34</span>',
+  )
+})
+
 test.each([
   ['/search?q=ก&lang=en', 400, '2 to 200 characters'],
   ['/canon/9/royal/9999?lang=en', 404, 'There is no such page.'],
   ['/canon/99?lang=en', 404, 'There are 1–45.'],
+  ['/search?q=DN 99&lang=en', 404, 'There is no DN 99 in the contents of the canon. There are DN 1 to 34.'],
 ])('the error for %s is entirely in English', async (address, status, said) => {
   const refused = await library.visit(address)
   const main = /<main.*?<\/main>/s.exec(refused.text)?.[0].replaceAll(/<[^>]*>/g, '') ?? ''

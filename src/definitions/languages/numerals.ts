@@ -77,8 +77,8 @@ export function toWesternDigits(text: string): string {
   return written
 }
 
-/** Writes the numbers of a Thai sentence in Thai digits, but leaves those of codes such as `SN 56.11`. */
+/** Writes the numbers of a Thai sentence in Thai digits, but leaves those of codes such as `SN 56.11` and `DN 1–34`. */
 export const toThaiNumbersInSentence = (text: string): string =>
   /[ก-๏]/.test(text)
-    ? text.replace(/(?<![A-Za-zĀ-ỹ\d.:§]|[A-Za-zĀ-ỹ§] )\d+(?:\.\d+)*/g, (digits) => toThaiDigits(digits))
+    ? text.replace(/(?<![A-Za-zĀ-ỹ\d.:§]|[A-Za-zĀ-ỹ§] (?:\d+–)?)\d+(?:\.\d+)*/g, (digits) => toThaiDigits(digits))
     : text

@@ -1,5 +1,6 @@
 /** The page that shows an error to readers. */
 
+import { hasThaiLetters } from '../../../search/letters/thai-pali.ts'
 import type { ResourceName } from '../../definitions/definition.ts'
 import { FIRST_VOLUME, LAST_VOLUME } from '../../definitions/divisions.ts'
 import type { LanguageCode } from '../../definitions/languages/languages.ts'
@@ -19,7 +20,10 @@ export interface ErrorPageRequest {
 /** The sentence of `text_unavailable` on English pages. */
 export const TEXT_UNAVAILABLE_IN_ENGLISH = 'The texts cannot be read at the moment. Please try again later.'
 
-/** Error sentences are always Thai (contract, Errors). English pages show the kind of error and the valid ranges. */
+/**
+ * Error sentences are Thai (contract, Errors), but for those on citations. English pages show the kind of error and the
+ * valid ranges in place of a Thai sentence.
+ */
 const IN_ENGLISH: Readonly<Partial<Record<ErrorCode, string>>> = {
   invalid_request: 'Something in this address does not make sense.',
   not_found: 'There is no such page.',
@@ -49,7 +53,7 @@ export const createErrorPageRenderer =
     const context = new PageContext({ ...site, isEmpty: (name) => isKnownEmpty(site, name) }, language)
     const { pathname, search } = addressOf(target)
     const { lang: _, ...query } = Object.fromEntries(new URLSearchParams(search))
-    const kind = context.lang === 'en' ? IN_ENGLISH[code] : undefined
+    const kind = context.lang === 'en' ? (hasThaiLetters(message) ? IN_ENGLISH[code] : message) : undefined
     const english = kind && pathname === '/search' && issues ? WORDS_IN_ENGLISH : kind
     const sentences = english ? [] : Object.values(issues ?? {}).flat()
     return renderPage(context, {
