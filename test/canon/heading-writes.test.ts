@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { headingsTable } from '../../db/canon-tables.ts'
+import { createHeadingOperations } from '../../src/canon/routes-entries.ts'
 import { waitUntilLater } from '../support/eventually.ts'
 import { type CanonLibrary, type Json, openCanonLibrary } from './canon-library.ts'
 import { firstSource, secondSource } from './world.ts'
@@ -213,6 +214,21 @@ describe('deleting a heading', () => {
     ])
     const { paragraphs, headings } = await library.get('/canon/volumes/9/pages/1')
     expect([paragraphs.length, headings]).toEqual([2, []])
+  })
+
+  test('runs in the worker only for a branch of more than a hundred headings', async () => {
+    const operation = createHeadingOperations(library.canon).find(({ id }) => id === 'deleteEntry')
+    const isHeavy = (volume: number, entry: string) => {
+      if (typeof operation?.heavy !== 'function') throw new Error('It is not judged by its path')
+      return operation.heavy({ volume: `${volume}`, entry })
+    }
+    await post({ slug: 'large', title: 'ใหญ่' })
+    for (let n = 1; n < 100; n++) await post({ slug: `below-${n}`, title: 'ย่อย', parent: 'large' })
+    expect(isHeavy(9, 'large')).toBeFalse()
+    await post({ slug: 'below-100', title: 'ย่อย', parent: 'below-1' })
+    expect([isHeavy(9, 'large'), isHeavy(9, 'below-1'), isHeavy(9, 'none'), isHeavy(99, 'large')]).toEqual([
+      ...[true, false, false, false],
+    ])
   })
 
   test('renumbers siblings and deletes translations', async () => {
