@@ -3,8 +3,10 @@
 import { Database } from 'bun:sqlite'
 import { afterAll, afterEach, describe, expect, test } from 'bun:test'
 import { existsSync, renameSync, writeFileSync } from 'node:fs'
+import { packTar } from 'modern-tar'
 import { WordsDatabase } from '../../db/words-database.ts'
 import { WORDS_TABLES_SQL } from '../../db/words-schema.ts'
+import { DICTIONARY_PACKAGE_FORMAT } from '../../src/definitions/texts/dictionary-format.ts'
 import { checkWordsDatabase } from '../../src/host/integrity/check-imported.ts'
 import { buildDictionaries, moveDictionaryToFirstRank, removeDictionary } from '../../src/intake/import/dictionaries.ts'
 import { openLexicon } from '../../src/words/lexicon.ts'
@@ -235,6 +237,17 @@ describe('imported dictionaries', () => {
     await expect(importInto(library, good, bad)).rejects.toThrow(/entries\.jsonl › บรรทัด 1[\s\S]*บรรทัด 2/)
     expect(existsSync(library.folder.file('words.db'))).toBe(false)
     expect(existsSync(library.folder.file('words.db.new'))).toBe(false)
+  })
+
+  test('are rejected in words when a source.json above the dictionary is no JSON', async () => {
+    const library = await keep(openCanonLibrary())
+    const files = { 'inner/source.json': JSON.stringify({ format: DICTIONARY_PACKAGE_FORMAT }), 'source.json': '{' }
+    const tar = await packTar(
+      Object.entries(files).map(([name, body]) => ({ header: { name, size: body.length }, body })),
+    )
+    writeFileSync(library.folder.file('two.tar.zst'), Bun.zstdCompressSync(tar))
+    const rejected = importInto(library, library.folder.file('two.tar.zst'))
+    await expect(rejected).rejects.toThrow(/two\.tar\.zst › source\.json.*ไม่ใช่ JSON ที่ถูกต้อง/)
   })
 
   test('have words counted again with every text', async () => {

@@ -34,7 +34,7 @@ import {
   SOURCE_FILE,
   WARNINGS_FILE,
 } from './package.ts'
-import type { PackageFaultList } from './package-fault.ts'
+import { PackageFault, type PackageFaultList } from './package-fault.ts'
 import type { ImportProgressListener } from './progress.ts'
 import type { PackageWarnings } from './warnings.ts'
 
@@ -61,11 +61,19 @@ export async function isDictionaryPackage(path: string): Promise<boolean> {
 const isOfDictionary = (source: unknown): boolean =>
   typeof source === 'object' && source !== null && 'format' in source && source.format === DICTIONARY_PACKAGE_FORMAT
 
-/** Reads source.json of a package without validating it; undefined when there is none. */
+/**
+ * Reads source.json of a package without validating it; undefined when there is none.
+ * @throws PackageFault if it is no JSON
+ */
 export async function readUnvalidatedPackageSource(pack: PackageFolderOrArchive): Promise<unknown> {
   const member = await pack.open(SOURCE_FILE)
   if (!member || member.size > MAX_SOURCE_LENGTH) return undefined
-  return JSON.parse((await readWholeMember(member)).toString())
+  const text = (await readWholeMember(member)).toString()
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new PackageFault(pack.path, SOURCE_FILE, null, 'ไม่ใช่ JSON ที่ถูกต้อง')
+  }
 }
 
 /** Validates source.json of a dictionary. Returns null and records the faults when it is invalid. */
