@@ -271,10 +271,7 @@ export class PageTermLookup {
       const around: number[] = []
       // what is quoted is meant as it is there, and not as it sounds
       index.find(key, (positions) => {
-        for (const region of regions.withPositions(positions, quoted ? sounds : joints, around)) {
-          const page = pages[region] ?? 0
-          if (page !== 0) found.add(page)
-        }
+        found.addPagesOf(regions.withPositions(positions, quoted ? sounds : joints, around), pages)
       })
       for (const region of around) beforeBreak.push(ids[region] ?? 0)
     }

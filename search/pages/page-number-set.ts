@@ -35,9 +35,9 @@ export class PageNumberSet {
   }
 
   /** Adds the pages of parts. @param pageOf page number of each part, 0 for none */
-  addPagesOf(parts: readonly number[], pageOf: Uint32Array): void {
-    for (const part of parts) {
-      const page = pageOf[part] ?? 0
+  addPagesOf(parts: ArrayLike<number>, pageOf: Uint32Array): void {
+    for (let nth = 0; nth < parts.length; nth++) {
+      const page = pageOf[parts[nth] ?? 0] ?? 0
       if (page !== 0) this.add(page)
     }
   }

@@ -11,6 +11,12 @@ SELECT json_group_array(id) AS ids, json_group_array(at) AS starts, json_group_a
   json_group_array(at + joint) AS joints, json_group_array(at + length) AS ends
 FROM (SELECT * FROM ${table} ${where} ORDER BY at)`
 
+/** Each entry of the table from positions to regions covers 2^10 positions, about as many as a region has. */
+const BUCKET_BITS = 10
+
+/** Greater than any position: an integer, with which the compiled loops need no floating-point numbers. */
+const MAX_INT32 = 0x7fffffff
+
 type Column = 'ids' | 'starts' | 'sounds' | 'joints' | 'ends'
 
 /** The range of positions in the n-gram index that each part of a page occupies, in ascending order. */
@@ -22,6 +28,8 @@ export class PartIndexRegions {
   readonly sounds: Uint32Array
   readonly joints: Uint32Array
   readonly ends: Uint32Array
+  /** For each bucket of positions from the first one on, the region that contains its first position. */
+  #regionOfBucket: Uint32Array | undefined
 
   /**
    * Reads the regions.
@@ -39,49 +47,59 @@ export class PartIndexRegions {
   }
 
   /**
-   * Lists the regions that have some positions, in the order of the positions; each once while positions ascend.
-   * Positions of removed parts are left out. Quick where each position is near the one before.
+   * Lists the regions that have some ascending positions, in order. Positions of removed parts are left out.
+   * @param positions are overwritten with the result: an array of its own for each list would cost more than the search
    * @param own where the part of each region ends in which positions count: `joints` or `sounds`
    * @param others receives the regions with positions in their text around the end of the page
    */
-  withPositions(positions: Uint32Array, own: Uint32Array, others: number[]): readonly number[] {
+  withPositions(positions: Uint32Array, own: Uint32Array, others: number[]): Uint32Array {
     const { starts, ends, joints } = this
-    const found: number[] = []
-    let [region, start, next, last, joint, end] = [0, 0, 0, 0, 0, 0]
+    let [count, region, start, next, last, joint, end] = [0, 0, 0, 0, 0, 0, 0]
     // an index and not an iterator, which costs several times as much
     for (let nth = 0; nth < positions.length; nth++) {
       const position = positions[nth] ?? 0
-      if (position < start || position >= next) {
-        region = this.#regionOf(position, position < start ? 0 : region)
-        start = starts[region] ?? Number.POSITIVE_INFINITY
-        next = starts[region + 1] ?? Number.POSITIVE_INFINITY
+      if (position >= next) {
+        region = this.#regionOf(position)
+        start = starts[region] ?? MAX_INT32
+        next = starts[region + 1] ?? MAX_INT32
         last = own[region] ?? 0
         joint = joints[region] ?? 0
         end = ends[region] ?? 0
-        if (position < start) continue
       }
+      if (position < start) continue
       if (position < last) {
-        found.push(region)
+        positions[count++] = region
         last = 0
       } else if (position >= joint && position < end) {
         others.push(region)
         end = 0
       }
     }
-    return found
+    return positions.subarray(0, count)
   }
 
-  /** Finds the last region that begins at or before a position; 0 if there is none. Gallops from a region on. */
-  #regionOf(position: number, from: number): number {
+  /** Finds the last region that begins at or before a position; 0 if there is none. */
+  #regionOf(position: number): number {
     const { starts } = this
-    let step = 1
-    while (from + step < starts.length && (starts[from + step] ?? 0) <= position) step *= 2
-    let [low, high] = [from + (step >>> 1), Math.min(from + step, starts.length)]
-    while (high - low > 1) {
-      const middle = (low + high) >>> 1
-      if ((starts[middle] ?? 0) <= position) low = middle
-      else high = middle
+    this.#regionOfBucket ??= this.#findRegionsOfBuckets()
+    const buckets = this.#regionOfBucket
+    const base = starts[0] ?? 0
+    if (position < base) return 0
+    let region = buckets[Math.min((position - base) >>> BUCKET_BITS, buckets.length - 1)] ?? 0
+    while ((starts[region + 1] ?? MAX_INT32) <= position) region++
+    return region
+  }
+
+  #findRegionsOfBuckets(): Uint32Array {
+    const { starts, ends } = this
+    const base = starts[0] ?? 0
+    const buckets = new Uint32Array((((ends.at(-1) ?? base) - base) >>> BUCKET_BITS) + 1)
+    let region = 0
+    for (let bucket = 0; bucket < buckets.length; bucket++) {
+      const position = base + bucket * 2 ** BUCKET_BITS
+      while ((starts[region + 1] ?? MAX_INT32) <= position) region++
+      buckets[bucket] = region
     }
-    return low
+    return buckets
   }
 }

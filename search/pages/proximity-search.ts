@@ -8,7 +8,7 @@ import { countSortedItemsBefore } from '../../src/foundation/bisect.ts'
 import { type ParsedQuery, parseQueryTerm, type QueryTerm } from '../full-text/query.ts'
 import { findLetterBoundaryAfter, findLetterBoundaryBefore, type Utf16Range } from '../full-text/snippets/matches.ts'
 import { makeSnippet, type Snippet } from '../full-text/snippets/snippets.ts'
-import { foldText, toQueryKeys, toSearchKeyWithMap } from '../letters/fold.ts'
+import { foldText, toQueryKeys, toSearchKey, toSearchKeyWithMap } from '../letters/fold.ts'
 import { stemWord } from '../letters/stems.ts'
 import { hasThaiLetters } from '../letters/thai-pali.ts'
 import type { IndexedPageText, PageTermLookup, PrintedPage } from './page-lookup.ts'
@@ -133,13 +133,15 @@ export function searchByProximity(
   const units = lookup
     .withStems({ ...query, terms: plain.map(({ term }) => term) })
     .terms.map((term, nth) => ({ ...unitOf(term), words: plain[nth]?.words ?? [] }))
-  const { weighed, scores } = weigh(lookup, units, isThai, own)
+  const { weighed, scores, wordScores } = weigh(lookup, units, isThai, own)
   const all = weighed.filter(({ words }) => words.length === 1).reduce((sum, { weight }) => sum + weight, 0)
   const pages = own.read(MAX_RANKED_PAGES, true)
   const best = selectHeaviestParts(scores, pages)
   effort.note(own.steps)
+  const least = all * getMinShare(words.filter((word) => !isEmpty(word)).length, isThai) * (1 - EPSILON)
   const found = lookup
-    .read(best)
+    // in Latin letters a text may have more of the words than its index, as parts of others
+    .read(isThai ? best.filter((page) => (wordScores[page] ?? 0) >= least) : best)
     .flatMap((page) => judge(page, weighed, words, all, query.text.length) ?? [])
     .sort((a, b) => b.near.share - a.near.share)
   const good = found.filter(({ share }) => share >= MIN_SHARE)
@@ -148,9 +150,20 @@ export function searchByProximity(
   return nearest.map(({ near, text }) => ({ ...near, heading: headings.get(text) }))
 }
 
-/** Weighs each unit by how few pages of the query's script have it. */
+/** Tolerance for sums of single precision. */
+const EPSILON = 1e-4
+
+/** Returns the minimum share of the weight for a number of telling words. */
+const getMinShare = (telling: number, isThai: boolean): number =>
+  telling < (isThai ? MIN_THAI_WORDS : MIN_ENGLISH_WORDS) ? MIN_SHARE_OF_FEW_WORDS : MIN_SHARE_OF_MORE
+
+/**
+ * Weighs each unit by how few pages of the query's script have it.
+ * @returns the units with their weights, and for each page the sum of these: of all units, and of single words
+ */
 function weigh(lookup: PageTermLookup, units: readonly Unit[], isThai: boolean, effort: QueryBudget) {
   const scores = new Float32Array(lookup.last + 1)
+  const wordScores = new Float32Array(lookup.last + 1)
   const weighed: Weighed[] = []
   const firstLatin = Math.min(lookup.firstLatin, lookup.last + 1)
   const rarestFirst = units.map((one) => ({ one, cost: lookup.costOf(one.term) })).sort((a, b) => a.cost - b.cost)
@@ -165,9 +178,10 @@ function weigh(lookup: PageTermLookup, units: readonly Unit[], isThai: boolean, 
     }
     const weight = Math.log(1 + lookup.last / pages.length) * (one.words.length > 1 ? PAIR_WEIGHT : 1)
     weighed.push({ ...one, weight })
-    for (let nth = 0; nth < pages.length; nth++) scores[pages[nth] ?? 0] = (scores[pages[nth] ?? 0] ?? 0) + weight
+    for (const sums of one.words.length === 1 ? [scores, wordScores] : [scores])
+      for (let nth = 0; nth < pages.length; nth++) sums[pages[nth] ?? 0] = (sums[pages[nth] ?? 0] ?? 0) + weight
   }
-  return { weighed, scores }
+  return { weighed, scores, wordScores }
 }
 
 /** A budget for work that was already paid for. */
@@ -202,7 +216,7 @@ function judge(
   all: number,
   length: number,
 ): JudgedPage | null {
-  const { text: key, map } = toSearchKeyWithMap(page.text)
+  const key = toSearchKey(page.text)
   const places = weighed.flatMap((unit) => placesIn(key, unit)).sort((a, b) => a.start - b.start)
   const best = selectDensestPlaces(places, length * 2 + 60)
   const found = new Set(best.flatMap(({ unit }) => unit.words))
@@ -211,7 +225,8 @@ function judge(
   if (share < (found.size < MORE ? MIN_SHARE : MIN_SHARE_OF_MORE) || found.size < 2) return null
   const telling = [...found].filter((nth) => !isEmpty(words[nth] ?? '')).length
   const isThai = hasThaiLetters(words.join(''))
-  if (telling < (isThai ? MIN_THAI_WORDS : MIN_ENGLISH_WORDS) && share < MIN_SHARE_OF_FEW_WORDS) return null
+  if (share < getMinShare(telling, isThai)) return null
+  const { map } = toSearchKeyWithMap(page.text)
   const pairs = sum([...new Set(best.flatMap(({ unit }) => (unit.words.length > 1 ? [unit] : [])))])
   const ranges = best.map(({ start, end }): Utf16Range => {
     const [from, to] = [map[start] ?? 0, (map[end - 1] ?? 0) + 1]
