@@ -68,9 +68,11 @@ export function joinPhrasesToHighlight(rows: readonly string[]): string {
  * one all over the page. Undefined if the query itself marks the result.
  */
 export function getWordsToHighlight(query: string, { text, marks }: Snippet): string | undefined {
-  const asTyped = createHighlighter(query)(text)
-  const isMarked = ([start, length]: Snippet['marks'][number]) =>
-    asTyped.some((mark) => mark.start <= start && mark.end >= start + length)
-  if (parseSearchQuery(query).terms.length < 2 && marks.every(isMarked)) return undefined
+  if (parseSearchQuery(query).terms.length < 2) {
+    const asTyped = createHighlighter(query)(text)
+    const isMarked = ([start, length]: Snippet['marks'][number]) =>
+      asTyped.some((mark) => mark.start <= start && mark.end >= start + length)
+    if (marks.every(isMarked)) return undefined
+  }
   return joinPhrasesToHighlight(marks.map(([start, length]) => text.slice(start, start + length))) || undefined
 }

@@ -24,13 +24,21 @@ const byKeys = () => (byKey ??= index())
 
 /** Finds the popular names that equal the words as a whole, in the order of the table; one per text. */
 export function findExactKnownNames(words: string): readonly KnownName[] {
+  if (words !== last?.words) last = { words, names: lookUpExactNames(words) }
+  return last.names
+}
+
+/** The names that were looked up last: a search, its answer and its page need those of the same words. */
+let last: { readonly words: string; readonly names: readonly KnownName[] } | undefined
+
+function lookUpExactNames(words: string): readonly KnownName[] {
   const pali = toCanonicalPaliText(words)
   const spellings = pali === undefined ? [words, words.replaceAll('ฎ', 'ฏ')] : listPaliSpellings(pali)
   const names = spellings.flatMap((one) => [one, one.replace(KIND, ''), ...withKind(one.trim())])
   const keys = new Set([...names.map(keyOfName), ...(pali === undefined ? toPhoneticKeys(words) : [])])
   const found = [...keys].flatMap((key) => byKeys().get(key) ?? [])
   const alone = found.length === 0 ? removeHonorific(words) : null
-  return alone === null ? firstOfEachText(found) : findExactKnownNames(alone)
+  return alone === null ? firstOfEachText(found) : lookUpExactNames(alone)
 }
 
 /** Keeps the first name of each text. */
@@ -107,14 +115,16 @@ function wordSets(name: string): readonly ReadonlySet<string>[] {
  * @param most how many to return
  */
 export function findNamesSimilarToQuery(typed: string, most: number): readonly KnownName[] {
-  const input = new Set(extractSignificantWords(typed))
+  const input = [...new Set(extractSignificantWords(typed))]
+  if (input.length < MIN_COMMON_WORDS) return []
+  const thai = input.filter(hasThaiLetters)
   const mayBeNear = ({ letters }: ComparedName) =>
-    [...input].filter((word) => !hasThaiLetters(word) || letters.includes(word)).length >= MIN_COMMON_WORDS
+    thai.filter((word) => letters.includes(word)).length + input.length - thai.length >= MIN_COMMON_WORDS
   const near = comparedNames().flatMap((one) =>
     (mayBeNear(one) ? one.sets() : []).flatMap((words) => {
       const { name } = one
-      const common = input.intersection(words).size
-      const share = common / Math.max(input.size, words.size)
+      const common = input.filter((word) => words.has(word)).length
+      const share = common / Math.max(input.length, words.size)
       const isNear = share >= MIN_SIMILAR_NAME_SHARE || common === words.size
       return common >= MIN_COMMON_WORDS && isNear && name.text ? [{ name, share }] : []
     }),

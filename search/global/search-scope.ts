@@ -109,8 +109,10 @@ export function countByFilterValue(
   pitakas: () => PitakaOfVolumeLookup,
 ): ReadonlyMap<unknown, number> {
   const counts = new Map<unknown, number>()
+  const others = { ...within, [name]: undefined }
+  const isUnfiltered = isUnfilteredScope(others)
   for (const place of places) {
-    if (!isInSearchScope({ ...within, [name]: undefined }, place, pitakas)) continue
+    if (!isUnfiltered && !isInSearchScope(others, place, pitakas)) continue
     const value = SEARCH_FILTERS[name].valueOf(place, pitakas)
     counts.set(value, (counts.get(value) ?? 0) + place.count)
   }
