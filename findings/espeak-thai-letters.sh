@@ -1,8 +1,8 @@
 #!/bin/sh
-# The Thai voice of eSpeak NG 1.51 speaks letters, not Thai words, seen on 2026-11-29 with the packages of Debian 12. Vowels that are written
-# before their consonant are spoken before it (เม is em, ไป aip), ี comes out as the consonant s (ดี is ds), so do า and ำ, ั as m, and a
-# tone mark takes the vowel away: นา is nas, น่า ns. Phinthu and nikhahit are spelled out in English ("Thai letter" and a number) in the
-# middle of พุทฺธํ. Numbers are the same in both kinds of digits. Screen readers that use eSpeak NG offer this voice for Thai pages.
+# The Thai voice of eSpeak NG 1.51 speaks letters, not Thai words, seen on 2026-11-29 with the packages of Debian 12. Vowels that are
+# written before their consonant are spoken before it (เม is em, ไป aip), ี comes out as the consonant s (ดี is ds), so do า and ำ, ั as m,
+# and a tone mark takes the vowel away: นา is nas, น่า ns. Phinthu and nikhahit are read out as "Thai letter", in English, with their code
+# in the middle of พุทฺธํ. Numbers are the same in both kinds of digits. Screen readers that use eSpeak NG offer this voice for Thai pages.
 # The Sinhala voice of the same program reads Pali in its letters well (බුද්ධං is buddʰəm).
 # This script lets it write the phonemes of a few words and fails where any of that is no longer so. It needs Debian 12.
 set -eu

@@ -1,8 +1,8 @@
 #!/bin/sh
-# The subset that HarfBuzz makes of a Thai font for น้ำ cannot set น้ำ with HarfBuzz, seen on 2026-11-29 with subset-font 2.9.0 (hb-subset in
-# WebAssembly), harfbuzzjs 1.6.4 and Sarabun. The shaper always takes ำ apart into ํ and า; the subsetter keeps what the text names, with the
-# tables that place marks, but neither of the two. Sarabun shows น้ำ whole by a ligature; its subset has boxes for ํ and for the ligature's
-# second part. Words without ำ (ปี่, ญฺ) are as in the whole font. With ํ and า added to the text, น้ำ is right.
+# The subset that HarfBuzz makes of a Thai font for น้ำ cannot set น้ำ with HarfBuzz, seen on 2026-11-29 with subset-font 2.9.0 (hb-subset
+# in WebAssembly), harfbuzzjs 1.6.4 and Sarabun. The shaper always takes ำ apart into ํ and า; the subsetter keeps what the text names, with
+# the tables that place marks, but neither of the two. Sarabun joins ํ and the tone of น้ำ; its subset has boxes in place of ํ and า. Words
+# without ำ (ปี่, ญฺ) are as in the whole font. With ํ and า added to the text, น้ำ is right.
 # This script shapes three words in the font and in two subsets and fails where any of that is no longer so.
 set -eu
 work=$(mktemp -d)

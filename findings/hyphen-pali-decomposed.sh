@@ -1,8 +1,8 @@
 #!/bin/sh
-# The Pali patterns of hyphen 1.14.1 (hyph-pi of TeX) cut decomposed letters in two, seen on 2026-11-29. nibbānaṃ in NFC is nib-bā-naṃ, in
-# capitals as well. In NFD the cut is between a and its macron, so the next line begins with a mark; the niggahita goes to a line of its own (na-ṃ),
-# and double consonants stay together (di-ṭṭhi for diṭ-ṭhi). The Sanskrit patterns of the same package know both forms. Hyphenopoly 6.1.0
-# makes no cut in decomposed words, since its Pali has no combining marks in its alphabet. Neither says so. So: NFC first.
+# The Pali patterns of hyphen 1.14.1 (hyph-pi of TeX) cut decomposed letters in two, seen on 2026-11-29. nibbānaṃ in NFC is nib-bā-naṃ. In
+# NFD the cut is between a and its macron, so the next line begins with a mark; the niggahita goes to a line of its own (na-ṃ), and double
+# consonants stay together (di-ṭṭhi for diṭ-ṭhi). The Sanskrit patterns of the same package know both forms. Hyphenopoly 6.1.0 makes no cut
+# in decomposed words. Neither says so. So: NFC first.
 # This script hyphenates three words in both forms and fails where any of that is no longer so.
 set -eu
 work=$(mktemp -d)

@@ -1,9 +1,9 @@
 #!/bin/sh
-# opentype.js 2.0.0 cannot lay out Thai in most Thai fonts, seen on 2026-11-29. It reads the tables of the Thai script, but not the kind of rule
-# by which Sarabun and Noto Serif Thai move marks: a tone mark over a vowel sign (ที่, ปี่) and ญฺ of Pali end with the error "Substitution type 11
-# is not supported in chaining substitution", with the features liga and rlig off as well. So a line of Thai cannot be drawn, while ดี
-# and พุทฺธํ can. In Noto Sans Thai Looped, which has no such rules, all arrives. In none of them is ำ taken apart, so that the tone of น้ำ stays below
-# its circle. HarfBuzz sets all of it.
+# opentype.js 2.0.0 cannot lay out Thai in two of three Thai fonts, seen on 2026-11-29. It reads the tables of the Thai script, but not the
+# kind of rule by which Sarabun and Noto Serif Thai move marks: a tone mark over a vowel sign (ที่, ปี่) and ญฺ of Pali end with the error
+# "Substitution type 11 is not supported in chaining substitution", with the features liga and rlig off as well. So a line of Thai cannot be
+# drawn, while ดี and พุทฺธํ can. In Noto Sans Thai Looped, which has no such rules, all arrives. In none of them is ำ taken apart, so that
+# the tone of น้ำ stays below its circle.
 # This script lays out a few words in three fonts and fails where any of that is no longer so.
 set -eu
 work=$(mktemp -d)

@@ -1,9 +1,9 @@
 #!/bin/sh
 # scv-esm 1.140.185, the reference library of SuttaCentral Voice, forgets which sutta of a range was cited, seen on 2026-11-29. an1.5:1.1 is
-# in the file an1.1-10, dhp183:1 in dhp179-196; the SuttaRef has the right address in scid, but its toString, which makes what links
-# and histories hold, writes an1.1-10:1.1 and dhp179-196:1. No segment of the texts has such an address: their keys name the single sutta.
-# Read again, the reference keeps the wrong one. References to files of one sutta come back as they were, but for a space: of
-# "SN 12.23:1.1" scid is "sn 12.23:1.1", which is no key either, while its string is right. exists() is true for all.
+# in the file an1.1-10, dhp183:1 in dhp179-196; the SuttaRef has the right address in scid, but toString, which writes references as text,
+# gives an1.1-10:1.1 and dhp179-196:1. No segment of the texts has such an address: their keys name the single sutta. Read again, the
+# reference keeps the wrong one. References to files of one sutta come back as they were, but for a space: of "SN 12.23:1.1" scid is "sn
+# 12.23:1.1", which is no key either, while its string is right. exists() is true for all.
 # This script writes and reads a few references and fails where any of that is no longer so.
 set -eu
 work=$(mktemp -d)

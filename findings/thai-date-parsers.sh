@@ -1,8 +1,8 @@
 #!/bin/sh
 # Two parsers that know Thai months disagree by 543 years, seen on 2026-11-29. dateparser 1.1.6 (Python, Debian 12) takes all years for the
-# Common era: 22 พฤษภาคม 2567 is in the year 2567, and 29 กุมภาพันธ์ 2567, a leap day, is no date at all, nor is a year after พ.ศ. any-date-parser
-# 2.2.4 (npm, locale th) takes all for the Buddhist era: 2567 is 2024, and 22 พฤษภาคม 2024, which Thai pages have as well, 1481. Thai digits are read
-# by the first alone. A year 67, as on Thai forms, is 2067 in the one and 1424 in the other; neither gives 2024.
+# Common era: 22 พฤษภาคม 2567 is in the year 2567, and 29 กุมภาพันธ์ 2567, a leap day, is no date at all, nor is a year after พ.ศ.
+# any-date-parser 2.2.4 (npm, locale th) takes all for the Buddhist era: 2567 is 2024, and 22 พฤษภาคม 2024, which Thai pages have as well,
+# 1481. Thai digits are read by the first alone. A year 67, as on Thai forms, is 2067 in the one and 1424 in the other; neither gives 2024.
 # This script reads the same dates with both and fails where any of that is no longer so. It needs Debian 12 and Python 3.11.
 set -eu
 work=$(mktemp -d)
