@@ -86,7 +86,10 @@ interface NarrowFormProps {
   readonly children?: ComponentChildren
 }
 
-/** Renders the filters of a list as a form; they take effect when it is submitted. */
+/**
+ * Renders the filters of a list as a form; they take effect when it is submitted. On a phone the form is closed unless
+ * a filter is in use, so that the list begins on the first screen.
+ */
 export function ListFilterForm({ id, by, query, label = 'แสดง', isWhole, to, children }: NarrowFormProps) {
   const given = Object.fromEntries(by.map(({ name }) => [name, query.get(name) ?? '']))
   const [chosen, setChosen] = useState(given)
@@ -94,7 +97,10 @@ export function ListFilterForm({ id, by, query, label = 'แสดง', isWhole,
     const texts = [...typed].map(([name, value]) => [name, String(value).trim()])
     navigateTo(to({ ...chosen, ...Object.fromEntries(texts) }))
   }
-  return (
+  const [isOpen] = useState(
+    () => matchMedia('(width >= 48rem)').matches || Object.values(given).some((value) => value !== ''),
+  )
+  const form = (
     <SentForm class="filters" onSend={narrow}>
       {by.map((field) =>
         field.choices ? (
@@ -125,5 +131,12 @@ export function ListFilterForm({ id, by, query, label = 'แสดง', isWhole,
       <button type="submit">{label}</button>
       {children}
     </SentForm>
+  )
+  if (isWhole) return form
+  return (
+    <details class="narrowing of-list" open={isOpen}>
+      <summary>กรอง</summary>
+      {form}
+    </details>
   )
 }
