@@ -84,6 +84,10 @@ describe('filter links with counts', () => {
     }
   })
 
+  test('name the chosen volume, and keep the list of volumes closed', async () => {
+    expect(await page('q=attā hi&volume=25')).toContain('<details class="narrow"><summary>เล่ม ๒๕</summary>')
+  })
+
   test('ignore unknown values', async () => {
     const all = main(await page('q=attā hi'))
     for (const wrong of ['edition=none', 'volume=99', 'volume=x', 'kind=none']) {

@@ -115,7 +115,7 @@ export function renderSearchFilters(
     const links = renderFilterLinks(context, context.label(offered.label), all)
     if (!offered.folded || all.length === 0) return links
     const value = within[name]
-    return html`<details class="narrow"${value === undefined ? undefined : html` open`}><summary>${context.label(offered.label)}${typeof value === 'number' ? html` ${context.name(value)}` : undefined}</summary>${links}</details>`
+    return html`<details class="narrow"><summary>${context.label(offered.label)}${typeof value === 'number' ? html` ${context.name(value)}` : undefined}</summary>${links}</details>`
   })
   const kinds = kindChoices(context, answer, filters, to)
   const layers = renderFilterLinks(context, context.say('ค้นใน', 'Look in'), layerChoices(reader, context, filters, to))
