@@ -68,7 +68,7 @@ export class ProposalPublisher {
   ): number {
     const proposed = { ...this.judge(write, () => this.runner.run(write, keyName)), note }
     return this.stores.db.receive(() => {
-      if (replaces !== undefined) this.proposals.become(this.own(replaces, keyName).id, 'withdrawn', {})
+      if (replaces !== undefined) this.proposals.changeState(this.own(replaces, keyName).id, 'withdrawn', {})
       return this.proposals.propose(proposed, keyName, draft ? 'draft' : 'waiting')
     })
   }
@@ -114,18 +114,18 @@ export class ProposalPublisher {
     const judged = this.judge(this.laid(row, given), () => this.runAgain(row, given, keyName))
     const { note = row.note } = given
     const decided = { reason: null, decidedBy: null, decidedAt: null }
-    this.stores.db.receive(() => this.proposals.become(id, 'waiting', { ...judged, ...decided, note }))
+    this.stores.db.receive(() => this.proposals.changeState(id, 'waiting', { ...judged, ...decided, note }))
   }
 
   withdraw(id: number, keyName: string): void {
     this.own(id, keyName)
-    this.stores.db.receive(() => this.proposals.become(id, 'withdrawn', {}))
+    this.stores.db.receive(() => this.proposals.changeState(id, 'withdrawn', {}))
   }
 
   giveBack(id: number, { reason, version }: { reason: string; version?: string }, keyName: string): void {
     this.others(id, keyName)
     const decided = { reason, decidedBy: keyName, decidedAt: new Date().toISOString() }
-    this.stores.db.receive(() => this.proposals.become(id, 'returned', decided, version))
+    this.stores.db.receive(() => this.proposals.changeState(id, 'returned', decided, version))
   }
 
   /**
@@ -140,11 +140,11 @@ export class ProposalPublisher {
     const reported = { ...(proposedBy === keyName ? {} : { proposedBy }), ...(whole ? { batch: whole } : {}) }
     return this.stores.db.together(() => {
       const row = this.proposals.require(id)
-      if (row.proposedBy === keyName && row.state === 'draft') this.proposals.become(id, 'waiting', {})
+      if (row.proposedBy === keyName && row.state === 'draft') this.proposals.changeState(id, 'waiting', {})
       else this.others(id, keyName)
       // changes the state before the write, since this throws if the state does not allow it
       const decided = { reason: null, decidedBy: keyName, decidedAt: new Date().toISOString() }
-      this.proposals.become(id, 'published', decided, given.version)
+      this.proposals.changeState(id, 'published', decided, given.version)
       const [sent, proposed] = [given, {}].map((each) => this.laid(row, each))
       const changed = !Bun.deepEquals([sent?.body, sent?.further], [proposed?.body, proposed?.further])
       const { edit } = this.runAgain(row, given, keyName)

@@ -8,20 +8,20 @@ import type { LeaseRequest } from '../review-items/leases.ts'
 import { createCountSchema, createIdSchema, createNamedListPageSchema, leaseAfterIdSchema } from './schemas.ts'
 
 /** Names of a kind of review items in the OpenAPI document. */
-interface Named {
-  /** One of them, in names of operations and schemas: `Correction`. */
+interface NamesInDocument {
+  /** Singular name of the kind in names of operations and schemas, such as `Correction`. */
   readonly of: string
   readonly path: string
-  /** The part of the document; `of` with an s where it is left out. */
+  /** Tag in the document; `of` with an s when absent. */
   readonly tag?: string
   readonly summary: string
   readonly description?: string
 }
 
-const tagOf = ({ of, tag = `${of}s` }: Named): string => tag
+const getTag = ({ of, tag = `${of}s` }: NamesInDocument): string => tag
 
-interface Listed<Filters extends TProperties, Params extends TObject>
-  extends Named,
+interface ListOperation<Filters extends TProperties, Params extends TObject>
+  extends NamesInDocument,
     Pick<OperationDefinition, 'heavy' | 'appErrors'> {
   readonly params?: Params
   readonly filters: Filters
@@ -35,26 +35,26 @@ interface Listed<Filters extends TProperties, Params extends TObject>
 
 /** Builds the operation that lists review items of one kind with filters and paging, such as GET /corrections. */
 export const defineReviewItemListOperation = <Filters extends TProperties, Params extends TObject = NoParametersSchema>(
-  listed: Listed<Filters, Params>,
+  definition: ListOperation<Filters, Params>,
 ): OperationDefinition =>
-  defineOperation(`GET ${listed.path}`, `list${listed.of}s`, {
-    ...(listed.params ? { params: listed.params as TObject } : {}),
-    tag: tagOf(listed),
-    summary: listed.summary,
-    ...(listed.description === undefined ? {} : { description: listed.description }),
-    ...(listed.heavy ? { heavy: true } : {}),
-    ...(listed.appErrors ? { appErrors: listed.appErrors } : {}),
-    query: Type.Object({ ...listed.filters, ...pagingQuerySchema }) as TObject,
-    answers: { 200: createNamedListPageSchema(listed.item, `${listed.of}List`) },
+  defineOperation(`GET ${definition.path}`, `list${definition.of}s`, {
+    ...(definition.params ? { params: definition.params as TObject } : {}),
+    tag: getTag(definition),
+    summary: definition.summary,
+    ...(definition.description === undefined ? {} : { description: definition.description }),
+    ...(definition.heavy ? { heavy: true } : {}),
+    ...(definition.appErrors ? { appErrors: definition.appErrors } : {}),
+    query: Type.Object({ ...definition.filters, ...pagingQuerySchema }) as TObject,
+    answers: { 200: createNamedListPageSchema(definition.item, `${definition.of}List`) },
     run: ({ query, params }) => {
       const { limit, offset, ...filters } = query as Record<string, unknown>
       const page = { limit: Number(limit), offset: Number(offset) }
-      const { items, total } = listed.find(filters as Static<TObject<Filters>>, page, params as Static<Params>)
+      const { items, total } = definition.find(filters as Static<TObject<Filters>>, page, params as Static<Params>)
       return okResult({ items, total, ...page })
     },
   })
 
-interface Read<Params extends TObject> extends Named {
+interface ReadOperation<Params extends TObject> extends NamesInDocument {
   readonly heavy?: true
   readonly params: Params
   readonly item: TSchema
@@ -62,21 +62,27 @@ interface Read<Params extends TObject> extends Named {
 }
 
 /** Builds the operation that reads one review item, such as GET /corrections/{id}. */
-export const defineReviewItemReadOperation = <Params extends TObject>(one: Read<Params>): OperationDefinition =>
-  defineOperation(`GET ${one.path}/{${Object.keys(one.params.properties).join('}/{')}}`, `get${one.of}`, {
-    tag: tagOf(one),
-    summary: one.summary,
-    ...(one.heavy ? { heavy: true } : {}),
-    params: one.params as TObject,
-    answers: { 200: one.item },
-    run: ({ params }) => okResult(one.read(params as Static<Params>)),
+export const defineReviewItemReadOperation = <Params extends TObject>({
+  read,
+  ...definition
+}: ReadOperation<Params>): OperationDefinition => {
+  const { of, path, params, summary, heavy, item } = definition
+  const names = Object.keys(params.properties)
+  return defineOperation(`GET ${path}/{${names.join('}/{')}}`, `get${of}`, {
+    tag: getTag(definition),
+    summary,
+    ...(heavy ? { heavy: true } : {}),
+    params: params as TObject,
+    answers: { 200: item },
+    run: ({ params }) => okResult(read(params as Static<Params>)),
   })
+}
 
 /** Maximum number of items leased at once. */
-const MAX_DEALT = 50
+const MAX_LEASED_ITEMS = 50
 
 /** Maximum size of a lease request in bytes; small, because it runs in the main thread. */
-const MAX_TURN = 64 * 1024
+const MAX_LEASE_REQUEST_BYTES = 64 * 1024
 
 /** Maximum length, in characters, of a name that the client chooses for its window or for a batch of decisions. */
 export const MAX_WINDOW_OR_BATCH_NAME_CHARS = 64
@@ -86,27 +92,27 @@ export const createCallerChosenNameSchema = (title: string, description: string)
   Type.String({ minLength: 8, maxLength: MAX_WINDOW_OR_BATCH_NAME_CHARS, title, description })
 
 /** The body of a lease request. */
-type TurnBody<After extends TSchema, Filters extends TProperties> = LeaseRequest & {
+type LeaseRequestBody<After extends TSchema, Filters extends TProperties> = LeaseRequest & {
   readonly after?: Static<After>
 } & Static<TObject<Filters>>
 
-interface Dealt<Thing, After extends TSchema, Filters extends TProperties> extends Named {
+interface LeaseOperation<Item, After extends TSchema, Filters extends TProperties> extends NamesInDocument {
   /** Thai title of `most`, the number of items. */
   readonly most: string
-  /** Schema of the item on the screen, after which items are leased. */
+  /** Schema of the name of the item on display; the items after it are leased. */
   readonly after: After
   readonly filters?: Filters
   /** The property of the answer that holds the items, their schema, and their conversion. */
   readonly answer: {
     readonly name: string
     readonly item: TSchema
-    readonly report: (thing: Thing) => unknown
+    readonly report: (item: Item) => unknown
   }
-  readonly turns: {
-    readonly deal: (
-      input: TurnBody<After, Filters>,
+  readonly leases: {
+    readonly lease: (
+      request: LeaseRequestBody<After, Filters>,
       keyName: string,
-    ) => { readonly dealt: readonly Thing[]; readonly elsewhere: number }
+    ) => { readonly leased: readonly Item[]; readonly elsewhere: number }
   }
   /** Whether only keys that may publish can lease these items. */
   readonly forPublishers?: true
@@ -118,48 +124,49 @@ interface Dealt<Thing, After extends TSchema, Filters extends TProperties> exten
  * @param name the property of the answer
  * @param called description of the number
  */
-export const createLeaseParametersByItemId = <Thing extends { readonly id: number }>(name: string, called: string) => ({
+export const createLeaseParametersByItemId = <Item extends { readonly id: number }>(name: string, called: string) => ({
   after: leaseAfterIdSchema,
-  answer: { name, item: createIdSchema(called), report: ({ id }: Thing) => id },
+  answer: { name, item: createIdSchema(called), report: ({ id }: Item) => id },
 })
 
 /**
  * Builds the operation that leases queue items to a window of an editor for five minutes, such as POST /suspects/turns.
  */
 export const defineQueueItemLeaseOperation = <
-  Thing,
+  Item,
   After extends TSchema,
   Filters extends TProperties = Record<never, TSchema>,
 >(
-  dealing: Dealt<Thing, After, Filters>,
+  definition: LeaseOperation<Item, After, Filters>,
 ): OperationDefinition =>
-  defineOperation(`POST ${dealing.path}/turns`, `deal${dealing.of}s`, {
-    ...(dealing.forPublishers ? {} : { proposers: true }),
-    tag: tagOf(dealing),
-    summary: dealing.summary,
-    description: `${dealing.description} are leased to this window for five minutes, and its former leases end. Leases are only in memory.`,
+  defineOperation(`POST ${definition.path}/turns`, `deal${definition.of}s`, {
+    ...(definition.forPublishers ? {} : { proposers: true }),
+    tag: getTag(definition),
+    summary: definition.summary,
+    description: `${definition.description} are leased to this window for five minutes, and its former leases end. Leases are only in memory.`,
     remembers: true,
-    largestBody: MAX_TURN,
-    body: namedClosedObjectSchema(`${dealing.of}Turn`, {
+    largestBody: MAX_LEASE_REQUEST_BYTES,
+    body: namedClosedObjectSchema(`${definition.of}Turn`, {
       tab: createCallerChosenNameSchema('หน้าต่าง', 'Tells the windows of one key apart: any text that no other has'),
-      after: Type.Optional(dealing.after),
+      after: Type.Optional(definition.after),
       most: Type.Integer({
         minimum: 0,
-        maximum: MAX_DEALT,
-        title: dealing.most,
+        maximum: MAX_LEASED_ITEMS,
+        title: definition.most,
         description: 'Maximum number; 0 releases the leases of the window',
       }),
-      ...dealing.filters,
+      ...definition.filters,
     }) as TSchema,
     answers: {
-      200: namedClosedObjectSchema(`Dealt${dealing.of}s`, {
-        [dealing.answer.name]: Type.Array(dealing.answer.item),
+      200: namedClosedObjectSchema(`Dealt${definition.of}s`, {
+        [definition.answer.name]: Type.Array(definition.answer.item),
         elsewhere: createCountSchema('Number of items leased by other windows'),
       }),
     },
     run: ({ intent }) => {
-      const { name, report } = dealing.answer
-      const { dealt, elsewhere } = dealing.turns.deal(intent.body() as TurnBody<After, Filters>, intent.keyName)
-      return okResult({ [name]: dealt.map(report), elsewhere })
+      const { name, report } = definition.answer
+      const request = intent.body() as LeaseRequestBody<After, Filters>
+      const { leased, elsewhere } = definition.leases.lease(request, intent.keyName)
+      return okResult({ [name]: leased.map(report), elsewhere })
     },
   })

@@ -272,7 +272,7 @@ export function createConflictOperations({
         item: neighbour,
         report: ({ item }) => pickDeclaredFields(neighbour, item),
       },
-      turns: editorial.conflictTurns,
+      leases: editorial.conflictLeases,
     }),
     operation('POST /settlements', 'settleMany', {
       // only a decision on a single pair can be proposed

@@ -316,14 +316,14 @@ function placesOf(
   entries: LibraryStores['canon']['entries'],
   wanted: RequestedCorrectionInput,
 ) {
-  const places = correcting.places(wanted)
+  const places = correcting.findPlaces(wanted)
   return {
-    places: places.slice(0, MAX_LISTED_PLACES).map(({ place, text, stand, words }) => ({
+    places: places.slice(0, MAX_LISTED_PLACES).map(({ place, text, occurrence, words }) => ({
       place,
       ...entries.named(text),
-      volume: stand.volume,
-      page: stand.page,
-      ...words.around(stand),
+      volume: occurrence.volume,
+      page: occurrence.page,
+      ...words.around(occurrence),
     })),
     total: places.length,
     warnings: findLetterWarnings(wanted),

@@ -100,8 +100,8 @@ const reportParams = Type.Object({ number: createIdSchema('Number of a report') 
 export function createReportOperations({
   reports,
   reportedPlaces,
-  reportTurns,
-}: Pick<LibraryStores, 'reports' | 'reportedPlaces' | 'reportTurns'>): readonly OperationDefinition[] {
+  reportLeases,
+}: Pick<LibraryStores, 'reports' | 'reportedPlaces' | 'reportLeases'>): readonly OperationDefinition[] {
   const shown = (row: ReportRow) => {
     const page = reportedPlaces.at(row.address)
     return pickDeclaredFields(reportItem, {
@@ -143,7 +143,7 @@ export function createReportOperations({
       description: 'In the order of the list. They, and the current one,',
       most: 'จำนวน',
       ...createLeaseParametersByItemId('reports', 'Number of a report'),
-      turns: reportTurns,
+      leases: reportLeases,
     }),
     reportOperation('POST /reports/{number}', 'answerReport', {
       proposable: (body) => (body as { wholeSender?: boolean } | null)?.wholeSender !== true,
@@ -309,7 +309,7 @@ export function createSuspectOperations({
           Type.Number({ minimum: 0, maximum: 1, title: 'ความน่าจะผิดต่ำสุด', description: 'Minimum weight' }),
         ),
       },
-      turns: suspects.turns,
+      leases: suspects.leases,
     }),
     suspectOperation('POST /suspects/{id}', 'judgeSuspect', {
       subjects: ({ params }) => [toSuspectProposalSubject(suspects.list.item(params.id))],

@@ -197,7 +197,7 @@ function queueItemOperations(stores: LibraryStores, scans: ScanFinder): readonly
 
 /** Returns the operations for any key, also one that cannot publish. */
 function markingOperations(stores: Pick<LibraryStores, 'editorial' | 'reports'>): readonly OperationDefinition[] {
-  const { pageMarks, pageTurns } = stores.editorial
+  const { pageMarks, pageLeases } = stores.editorial
   const about = { params, proposers: true, answers: { 200: item } } as const
   const conditioned = { conditions: ['if-match'], appErrors: ['not_found', 'conflict'] } as const
   const marked = (place: Static<typeof params>) => {
@@ -218,7 +218,7 @@ function markingOperations(stores: Pick<LibraryStores, 'editorial' | 'reports'>)
         item: placed,
         report: (page) => pickDeclaredFields(placed, page),
       },
-      turns: pageTurns,
+      leases: pageLeases,
     }),
     operation(`POST ${PLACE}/read`, 'readPage', {
       ...about,
@@ -318,7 +318,7 @@ const shareItem = namedClosedObjectSchema('Share', {
  * @param keys editors' keys; undefined in a worker
  */
 export function createAssignmentOperations(
-  { shares, editorial }: Pick<LibraryStores, 'shares' | 'editorial'>,
+  { assignments, editorial }: Pick<LibraryStores, 'assignments' | 'editorial'>,
   keys: WriteKeys | undefined,
 ): readonly OperationDefinition[] {
   const shown = (row: AssignmentRow) => {
@@ -331,7 +331,7 @@ export function createAssignmentOperations(
     })
   }
   const shareOf = (wanted: { name: string; edition: string; volume: number }) =>
-    shares
+    assignments
       .list(wanted.name)
       .filter(({ edition, volume }) => edition === wanted.edition && volume === wanted.volume)
       .map(shown)[0]
@@ -342,7 +342,7 @@ export function createAssignmentOperations(
       heavy: true, // of a volume that was not looked at since the text changed it takes 43 ms
       filters: { name: Type.Optional({ ...name, description: 'Of this key only' }) },
       item: shareItem,
-      find: ({ name }, page) => sliceListPage(shares.list(name), page, shown),
+      find: ({ name }, page) => sliceListPage(assignments.list(name), page, shown),
     }),
     operation('PUT /shares', 'dealShare', {
       summary: 'Assign a volume, or a range of its pages, to an editor',
@@ -359,7 +359,7 @@ export function createAssignmentOperations(
         const { name } = intent.body()
         if (keys && !keys.some((key) => key.name === name && isUnexpiredKey(key)))
           throw createInvalidRequestError({ name: [`ไม่มีกุญแจชื่อ “${name}” กรุณาเลือกชื่อจากรายการ`] })
-        const isNew = shares.deal(intent)
+        const isNew = assignments.assign(intent)
         const share = shareOf(intent.body())
         return isNew ? createdResult(share) : okResult(share)
       },
@@ -371,7 +371,7 @@ export function createAssignmentOperations(
       appErrors: ['not_found'],
       answers: { 200: namedClosedObjectSchema('GivenUpShare', whose) },
       run: ({ query, intent }) => {
-        shares.giveUp(query, intent)
+        assignments.unassign(query, intent)
         return okResult(query)
       },
     }),

@@ -241,7 +241,7 @@ function reviewingOperations(
       most: 'จำนวน',
       ...createLeaseParametersByItemId('proposals', 'Number of a proposal'),
       filters: proposalFilterSchemas,
-      turns: createProposalLeases(proposals),
+      leases: createProposalLeases(proposals),
       forPublishers: true,
     }),
     operation('POST /proposals/publish', 'publishProposals', {

@@ -6,10 +6,11 @@ const LEASE_MS = 5 * 60_000
 /** Maximum leases of all editors; the oldest ones end first. */
 const MAX_LEASES = 10_000
 
-interface Turn {
+interface Lease {
+  /** Key and browser tab. */
   readonly holder: string
   /** In milliseconds since 1970. */
-  readonly until: number
+  readonly expiresAt: number
 }
 
 /** An editor's request for items to decide. */
@@ -24,30 +25,30 @@ export interface LeaseRequest {
  * The waiting items of a queue in order, with functions that return an item's name, proposal subject and place in
  * the canon.
  */
-export interface LeasableItems<Thing> {
-  readonly things: Iterable<Thing>
+export interface LeasableItems<Item> {
+  readonly items: Iterable<Item>
   /** Returns the name of an item; items with one name are leased together. */
-  readonly nameOf: (thing: Thing) => string
+  readonly getName: (item: Item) => string
   /** Returns the proposal subject of an item (see subjects.ts), for queues whose items can be proposed. */
-  readonly subjectOf?: (thing: Thing) => string
+  readonly getSubject?: (item: Item) => string
   /** Returns the place of an item in the canon, for queues that put an editor's assignments first. */
-  readonly placeOf?: (thing: Thing) => PlaceOfThing | undefined
+  readonly getPlace?: (item: Item) => ItemPlace | undefined
   /** Name of the item on display, which stays leased to the requester. */
   readonly currentItem: string | undefined
 }
 
 /** A part of the canon that is assigned to an editor (see pages/assignments.ts). */
-interface Share {
+interface AssignedPart {
   readonly edition: string
   readonly volume: number
   readonly firstPage: number | null
   readonly lastPage: number | null
 }
 
-interface PlaceOfThing {
+interface ItemPlace {
   readonly edition: string
   readonly volume: number
-  /** Unknown for what is of a whole text. */
+  /** Absent for items about a whole text. */
   readonly page?: number
 }
 
@@ -58,97 +59,95 @@ export interface LeaseContext {
   /** Subjects of waiting proposals, which are not leased until these are decided (review §2). */
   readonly proposals?: { readonly subjects: () => ReadonlySet<string> }
   /** Assignments of an editor, whose items come first (review §4). */
-  readonly shares?: { readonly list: (keyName: string) => readonly Share[] }
+  readonly assignments?: { readonly list: (keyName: string) => readonly AssignedPart[] }
   readonly now?: () => number
 }
 
-const NOTHING: ReadonlySet<string> = new Set()
+const NO_SUBJECTS: ReadonlySet<string> = new Set()
 
 /**
  * Leases waiting items to editors for five minutes. Held in memory only: losing a lease loses no work, since each
  * decision names the state that its editor saw.
  */
-export class LeaseManager<Thing, Wanted = object> {
-  /** By the thing's name; the oldest first. */
-  private readonly held = new Map<string, Turn>()
+export class LeaseManager<Item, Filter = object> {
+  /** By the item's name; the oldest first. */
+  private readonly leases = new Map<string, Lease>()
 
-  /**
-   * @param waiting what waits for who wants it so, and of which key that is; asked where something is to be dealt
-   */
+  /** @param listWaiting returns the waiting items that match the filter of a request, for the editor of a key */
   constructor(
-    private readonly waiting: (wanted: Wanted, keyName: string) => LeasableItems<Thing>,
-    private readonly around: LeaseContext = {},
+    private readonly listWaiting: (filter: Filter, keyName: string) => LeasableItems<Item>,
+    private readonly context: LeaseContext = {},
   ) {}
 
   /**
    * Leases the first items that no other editor holds, and the one on display; releases what the tab held before.
    * @returns the leased items, and how many were skipped because other editors hold them
    */
-  deal(
-    input: Wanted & LeaseRequest,
+  lease(
+    request: Filter & LeaseRequest,
     keyName: string,
-  ): { readonly dealt: readonly Thing[]; readonly elsewhere: number } {
-    const { tab, most } = input
+  ): { readonly leased: readonly Item[]; readonly elsewhere: number } {
+    const { tab, most } = request
     const holder = `${keyName} ${tab}`
-    this.forget(holder)
-    const dealt: Thing[] = []
+    this.release(holder)
+    const leased: Item[] = []
     let elsewhere = 0
-    if (most === 0) return { dealt, elsewhere }
-    const { things, nameOf, subjectOf, placeOf, currentItem } = this.waiting(input, keyName)
-    const proposed = (subjectOf && this.around.proposals?.subjects()) ?? NOTHING
-    for (const thing of placeOf ? this.ownFirst(things, placeOf, keyName) : things) {
-      if (proposed.size > 0 && subjectOf && proposed.has(subjectOf(thing))) continue
-      if (this.held.has(nameOf(thing))) elsewhere++
-      else if (dealt.length < most) dealt.push(thing)
+    if (most === 0) return { leased, elsewhere }
+    const { items, getName, getSubject, getPlace, currentItem } = this.listWaiting(request, keyName)
+    const proposed = (getSubject && this.context.proposals?.subjects()) ?? NO_SUBJECTS
+    for (const item of getPlace ? this.sortAssignedFirst(items, getPlace, keyName) : items) {
+      if (proposed.size > 0 && getSubject && proposed.has(getSubject(item))) continue
+      if (this.leases.has(getName(item))) elsewhere++
+      else if (leased.length < most) leased.push(item)
     }
-    if (currentItem !== undefined) this.hold(currentItem, holder)
-    for (const thing of dealt) this.hold(nameOf(thing), holder)
-    return { dealt, elsewhere }
+    if (currentItem !== undefined) this.add(currentItem, holder)
+    for (const item of leased) this.add(getName(item), holder)
+    return { leased, elsewhere }
   }
 
-  /** In the order in which they wait, but what is in the asker's own shares before all else. */
-  private ownFirst(
-    things: Iterable<Thing>,
-    placeOf: (thing: Thing) => PlaceOfThing | undefined,
+  /** Moves the items of the editor's own assignments to the front; otherwise the order stays. */
+  private sortAssignedFirst(
+    items: Iterable<Item>,
+    getPlace: (item: Item) => ItemPlace | undefined,
     keyName: string,
-  ): Iterable<Thing> {
-    const own = this.around.shares?.list(keyName) ?? []
-    if (own.length === 0) return things
-    const isOwn = (thing: Thing) => {
-      const place = placeOf(thing)
-      return place !== undefined && own.some((share) => isPlaceInAssignment(share, place))
+  ): Iterable<Item> {
+    const assignments = this.context.assignments?.list(keyName) ?? []
+    if (assignments.length === 0) return items
+    const isAssigned = (item: Item) => {
+      const place = getPlace(item)
+      return place !== undefined && assignments.some((assignment) => isPlaceInAssignment(assignment, place))
     }
-    const { own: first = [], others = [] } = Object.groupBy(things, (thing) => (isOwn(thing) ? 'own' : 'others'))
-    return [...first, ...others]
+    const { assigned = [], others = [] } = Object.groupBy(items, (item) => (isAssigned(item) ? 'assigned' : 'others'))
+    return [...assigned, ...others]
   }
 
-  /** Gives up what is held for too long, and everything that the asker held. */
-  private forget(holder: string): void {
+  /** Ends the leases of a holder, and all expired ones. */
+  private release(holder: string): void {
     const now = this.now
-    for (const [name, turn] of this.held) {
-      if (turn.until <= now || turn.holder === holder) this.held.delete(name)
+    for (const [name, lease] of this.leases) {
+      if (lease.expiresAt <= now || lease.holder === holder) this.leases.delete(name)
     }
   }
 
   private get now(): number {
-    return (this.around.now ?? Date.now)()
+    return (this.context.now ?? Date.now)()
   }
 
-  /** What another user is at stays theirs. */
-  private hold(name: string, holder: string): void {
-    if (this.held.has(name)) return
-    this.held.set(name, { holder, until: this.now + LEASE_MS })
-    for (const oldest of this.held.keys()) {
-      if (this.held.size <= MAX_LEASES) break
-      this.held.delete(oldest)
+  /** Leases an item by its name, unless it is leased already. */
+  private add(name: string, holder: string): void {
+    if (this.leases.has(name)) return
+    this.leases.set(name, { holder, expiresAt: this.now + LEASE_MS })
+    for (const oldest of this.leases.keys()) {
+      if (this.leases.size <= MAX_LEASES) break
+      this.leases.delete(oldest)
     }
   }
 }
 
 /** Whether a place is in an editor's assignment; a place without a page matches any assignment of its volume. */
 export const isPlaceInAssignment = (
-  { edition, volume, firstPage, lastPage }: Share,
-  { page, ...part }: PlaceOfThing,
+  { edition, volume, firstPage, lastPage }: AssignedPart,
+  { page, ...part }: ItemPlace,
 ): boolean =>
   part.edition === edition &&
   part.volume === volume &&
@@ -161,21 +160,21 @@ export interface LeaseStartRow {
 
 /**
  * Creates a lease manager for the rows of one table.
- * @param waiting returns all waiting rows in order; those after the row on display are leased, or all when it no longer
- *   waits
+ * @param listWaiting returns all waiting rows in order; those after the row on display are leased, or all when it no
+ *   longer waits
  */
-export const createTableRowLeases = <Row extends { readonly id: number }, Wanted extends LeaseStartRow>(
-  waiting: (wanted: Wanted, keyName: string) => readonly Row[],
-  around: LeaseContext = {},
-  about: Pick<LeasableItems<Row>, 'subjectOf' | 'placeOf'> = {},
+export const createTableRowLeases = <Row extends { readonly id: number }, Filter extends LeaseStartRow>(
+  listWaiting: (filter: Filter, keyName: string) => readonly Row[],
+  context: LeaseContext = {},
+  accessors: Pick<LeasableItems<Row>, 'getSubject' | 'getPlace'> = {},
 ) =>
-  new LeaseManager<Row, Wanted>((wanted, keyName) => {
-    const { after } = wanted
-    const all = waiting(wanted, keyName)
+  new LeaseManager<Row, Filter>((filter, keyName) => {
+    const { after } = filter
+    const all = listWaiting(filter, keyName)
     return {
-      ...about,
-      things: all.slice(all.findIndex(({ id }) => id === after) + 1),
-      nameOf: ({ id }) => String(id),
+      ...accessors,
+      items: all.slice(all.findIndex(({ id }) => id === after) + 1),
+      getName: ({ id }) => String(id),
       currentItem: after ? String(after) : undefined,
     }
-  }, around)
+  }, context)

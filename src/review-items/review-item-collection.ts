@@ -27,8 +27,8 @@ const NO_FIELDS: FieldDefinitionsByName = {}
 
 const NO_EDITIONS: readonly EditionId[] = []
 
-/** Schemas of dumped review items, each made once. */
-const recordSchemaIn = memoize((editions: readonly EditionId[]) =>
+/** Returns the schema of dumped review items by editions and kind; each is created once. */
+const getRecordSchema = memoize((editions: readonly EditionId[]) =>
   memoize((kind: ReviewItemKind) => createReviewItemDumpRecordSchema(kind, editions)),
 )
 
@@ -49,7 +49,7 @@ export class ReviewItemDumpCollection<K extends ReviewItemKind> implements Dumpa
     this.rows = new ReviewItemStore(db, kind)
     this.name = kind.name
     this.label = kind.label
-    this.recordSchema = recordSchemaIn(editions)(kind)
+    this.recordSchema = getRecordSchema(editions)(kind)
   }
 
   count(): number {

@@ -34,12 +34,12 @@ export function computeReviewItemVersion<K extends ReviewItemKind>(
   { fields, decided }: K,
   row: ReviewItemRow<K>,
 ): string {
-  const isReported = (name: string) => {
+  const isInVersion = (name: string) => {
     const field = fields[name]
-    // what is decided has a time of its own
+    // kinds that are decided have a time of the decision instead
     return name === 'updatedAt' ? decided === undefined : !(field && 'unseen' in field)
   }
-  return hashValuesToHexTag(Object.fromEntries(Object.entries(row).filter(([name]) => isReported(name))))
+  return hashValuesToHexTag(Object.fromEntries(Object.entries(row).filter(([name]) => isInVersion(name))))
 }
 
 /** Returns the state of undecided review items of a kind; undefined for kinds that are not decided. */
@@ -83,8 +83,7 @@ export function getReviewItemName<K extends ReviewItemKind>({ named }: K, row: U
 }
 
 /**
- * Converts a record of a dump, or a request body, to the row of a review item. @param now timestamps for a record
- * that has none.
+ * Converts a record of a dump, or a request body, to the row of a review item.
  * @param now timestamps for a record that has none
  */
 export function dumpRecordToReviewItemRow<K extends ReviewItemKind>(
@@ -93,11 +92,11 @@ export function dumpRecordToReviewItemRow<K extends ReviewItemKind>(
   now: string,
 ): UnstoredReviewItem<K> {
   const { bothOrNeither = [] } = kind
-  // one of them alone names nothing
-  const isHalf = bothOrNeither.some((name) => (record[name] ?? null) === null)
+  // one of these fields without the other has no meaning
+  const isIncomplete = bothOrNeither.some((name) => (record[name] ?? null) === null)
   const values = listDumpedReviewItemFields(kind).map(([name, field]) => {
-    const given = isHalf && bothOrNeither.includes(name) ? null : record[name]
-    return [name, stored(field, given)]
+    const value = isIncomplete && bothOrNeither.includes(name) ? null : record[name]
+    return [name, toStoredFieldValue(field, value)]
   })
   const times = { createdAt: record.createdAt ?? now, updatedAt: record.updatedAt ?? now }
   return { ...Object.fromEntries(values), ...times } as UnstoredReviewItem<K>
@@ -113,9 +112,9 @@ export const listDumpedReviewItemFields = ({
     return field && !('unseen' in field) ? [[name, field] as const] : []
   })
 
-function stored(field: ReviewItemField, given: unknown): unknown {
-  if (given === null || given === undefined) return field.without === 'null' ? null : ''
-  return field.kind === 'slugs' ? (given as readonly string[]).join(' ') : given
+function toStoredFieldValue(field: ReviewItemField, value: unknown): unknown {
+  if (value === null || value === undefined) return field.without === 'null' ? null : ''
+  return field.kind === 'slugs' ? (value as readonly string[]).join(' ') : value
 }
 
 /** Converts a stored value to its form in records. */
@@ -144,22 +143,22 @@ export function createReviewItemFieldSchema(
   description?: string,
   editions: readonly EditionId[] = [],
 ): TSchema {
-  const about = { title: field.title, ...(description === undefined ? {} : { description }) }
-  const schema: ValueSchema = { ...valueSchema(field, editions), ...about }
+  const annotations = { title: field.title, ...(description === undefined ? {} : { description }) }
+  const schema: ValueSchema = { ...createValueSchema(field, editions), ...annotations }
   if (field.without === undefined) return schema
   if (schema.type === undefined) return Type.Optional(schema)
   const values = schema.enum ? { enum: [...schema.enum, null] } : {}
   return Type.Optional(Type.Unsafe({ ...schema, ...values, type: [schema.type, 'null'] }))
 }
 
-/** A schema, and what it says of the values; without a type any will do. */
+/** The schema of a field's value; without `type` it accepts any value. */
 type ValueSchema = TSchema & {
   readonly type?: string
   readonly enum?: readonly string[]
   readonly items?: TSchema
 }
 
-function valueSchema(field: ReviewItemField, editions: readonly EditionId[]): ValueSchema {
+function createValueSchema(field: ReviewItemField, editions: readonly EditionId[]): ValueSchema {
   switch (field.kind) {
     case 'words': {
       const { min, max, pattern } = field

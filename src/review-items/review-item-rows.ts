@@ -23,14 +23,14 @@ import {
   toDecisionColumnChanges,
 } from './review-item-row.ts'
 
-/** A table of review items of whatever kind. */
-type AnyTable = SQLiteTable & Readonly<Record<string, SQLiteColumn>> & { readonly id: SQLiteColumn }
+/** A table of review items of any kind. */
+type ReviewItemTable = SQLiteTable & Readonly<Record<string, SQLiteColumn>> & { readonly id: SQLiteColumn }
 
-/** Values by field, as drizzle takes and gives those of a table that it does not know. */
+/** Values by field: drizzle cannot derive the row type of a table that is known only at run time. */
 type Values = Record<string, unknown>
 
-/** Which review items are read, and in which order; all and the oldest first where nothing is said. */
-interface Some {
+/** A condition, order and page of review items; by default all, oldest first. */
+interface Selection {
   readonly which?: SQL | undefined
   readonly order?: readonly SQL[]
   readonly limit?: number
@@ -39,17 +39,17 @@ interface Some {
 
 /**
  * The store of review items of one kind. `add`, `put`, `change` and `remove` must be called inside a write; `create`,
- * `decide` and `takeBack` open their own.
+ * `decide` and `removeWithLog` open their own.
  */
 export class ReviewItemStore<K extends ReviewItemKind> {
-  readonly table: AnyTable
+  readonly table: ReviewItemTable
 
   constructor(
     protected readonly db: LibraryDatabase,
     readonly kind: K,
   ) {
     const table: SQLiteTable = getReviewItemTable(kind)
-    this.table = table as AnyTable
+    this.table = table as ReviewItemTable
   }
 
   /**
@@ -57,14 +57,14 @@ export class ReviewItemStore<K extends ReviewItemKind> {
    * @param which SQL condition; all when absent
    */
   all(which?: SQL): readonly ReviewItemRow<K>[] {
-    return this.some({ which })
+    return this.select({ which })
   }
 
   /** Returns a page of review items; by default all, oldest first. */
-  some({ which, order = [asc(this.table.id)], limit = -1, offset = 0 }: Some): readonly ReviewItemRow<K>[] {
-    const input = this.db.orm.select().from(this.table).where(which)
-    return rowsOf(
-      input
+  select({ which, order = [asc(this.table.id)], limit = -1, offset = 0 }: Selection): readonly ReviewItemRow<K>[] {
+    const rows = this.db.orm.select().from(this.table).where(which)
+    return asRows<K>(
+      rows
         .orderBy(...order)
         .limit(limit)
         .offset(offset)
@@ -97,7 +97,7 @@ export class ReviewItemStore<K extends ReviewItemKind> {
    * @returns the new id
    */
   add(row: UnstoredReviewItem<K>): number {
-    return numberOf(this.insertion().get({ ...row, id: null }))
+    return getId(this.prepareInsert().get({ ...row, id: null }))
   }
 
   /**
@@ -109,7 +109,7 @@ export class ReviewItemStore<K extends ReviewItemKind> {
   put(row: Partial<UnstoredReviewItem<K>>, id: number | undefined, over: Readonly<Record<string, SQL>> = {}): number {
     const { table } = this
     const set: Values = { ...row, ...over }
-    return numberOf(
+    return getId(
       this.db.orm
         .insert(table)
         .values(id === undefined ? { ...row } : { ...row, id })
@@ -151,22 +151,22 @@ export class ReviewItemStore<K extends ReviewItemKind> {
   }
 
   /**
-   * Decides a review item, and others alike.
-   * @param alike returns the others that are decided in the same way
+   * Decides a review item, and others in the same way.
+   * @param listOthers returns the others
    * @returns the number of the edit, and how many were decided
    * @throws AppError `not_found`, `version_mismatch`
    */
   decide<Body extends ReviewItemDecision>(
     id: number,
     intent: WriteIntent<Body>,
-    alike: (row: ReviewItemRow<K>, body: Body) => readonly ReviewItemRow<K>[] = () => [],
+    listOthers: (row: ReviewItemRow<K>, body: Body) => readonly ReviewItemRow<K>[] = () => [],
   ): { readonly edit: number; readonly decided: number } {
     const { kind } = this
     const { line, result } = this.db.writeLine(intent.keyName, (log) => {
       const row = this.require(id)
       intent.precondition(computeReviewItemVersion(kind, row))
       const body = intent.body()
-      const all = [row, ...alike(row, body)]
+      const all = [row, ...listOthers(row, body)]
       for (const each of all) this.change(each.id, toDecisionColumnChanges(kind, body, each, intent.keyName))
       log({
         action: (kind.decided?.action ?? 'settle') as EditActionName,
@@ -182,20 +182,21 @@ export class ReviewItemStore<K extends ReviewItemKind> {
 
   /**
    * Removes a review item as one line of the log.
+   * @param toLogged returns what the log contains of the removed row
    * @throws AppError `not_found`, `version_mismatch`
    */
-  takeBack(
+  removeWithLog(
     id: number,
     intent: Pick<WriteIntent, 'keyName' | 'precondition'>,
     action: EditActionName = 'delete',
-    reported: (row: ReviewItemRow<K>) => unknown = () => null,
+    toLogged: (row: ReviewItemRow<K>) => unknown = () => null,
   ): { readonly id: number; readonly edit: number } {
     const { kind } = this
     const { line } = this.db.writeLine(intent.keyName, (log) => {
       const row = this.require(id)
       intent.precondition(computeReviewItemVersion(kind, row))
       this.remove(id)
-      log({ ...getEditLogSubject(kind, row), action, change: { before: reported(row), after: null } })
+      log({ ...getEditLogSubject(kind, row), action, change: { before: toLogged(row), after: null } })
     })
     return { id, edit: line }
   }
@@ -204,22 +205,21 @@ export class ReviewItemStore<K extends ReviewItemKind> {
    * Returns a function that reads the review items with given values, by id. The statement is prepared once, since a
    * request may call it thousands of times.
    */
-  protected having<Name extends keyof K['fields'] & string>(...names: readonly Name[]) {
+  protected prepareSelectBy<Name extends keyof K['fields'] & string>(...names: readonly Name[]) {
     const { table } = this
-    const alike = () => names.flatMap((name) => (table[name] ? [eq(table[name], sql.placeholder(name))] : []))
+    const conditions = () => names.flatMap((name) => (table[name] ? [eq(table[name], sql.placeholder(name))] : []))
     const prepared = callOnce(() =>
       this.db.orm
         .select()
         .from(table)
-        .where(and(...alike()))
+        .where(and(...conditions()))
         .orderBy(asc(table.id))
         .prepare(),
     )
-    return (values: Pick<ReviewItemRow<K>, Name>): readonly ReviewItemRow<K>[] => rowsOf(prepared().all(values))
+    return (values: Pick<ReviewItemRow<K>, Name>): readonly ReviewItemRow<K>[] => asRows<K>(prepared().all(values))
   }
 
-  /** Prepared as well. */
-  private readonly insertion = callOnce(() =>
+  private readonly prepareInsert = callOnce(() =>
     this.db.orm
       .insert(this.table)
       .values(createInsertPlaceholders(this.table))
@@ -228,7 +228,7 @@ export class ReviewItemStore<K extends ReviewItemKind> {
   )
 }
 
-/** The columns of a kind's table are its fields (db/review-item-tables.ts), so its rows are what the definition says. */
-const rowsOf = <K extends ReviewItemKind>(rows: readonly Values[]) => rows as readonly ReviewItemRow<K>[]
+/** Types the rows of a kind's table; its columns are the fields of the kind (db/review-item-tables.ts). */
+const asRows = <K extends ReviewItemKind>(rows: readonly Values[]) => rows as readonly ReviewItemRow<K>[]
 
-const numberOf = (row: Values | undefined): number => Number(row?.id)
+const getId = (row: Values | undefined): number => Number(row?.id)

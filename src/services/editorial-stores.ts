@@ -31,14 +31,14 @@ interface FindingOptions {
   readonly corrections: CorrectionStore
   readonly reports: ReportStore
   /** The proposals, assignments and clock that editors' leases depend on. */
-  readonly around: LeaseContext
+  readonly leaseContext: LeaseContext
 }
 
 /** The stores of conflicts, suspected misprints, decisions, corrections and proofread pages. */
 export type EditorialStores = ReturnType<typeof openEditorialStores>
 
 /** Opens the stores of conflicts, suspected misprints, decisions, corrections and proofread pages. */
-export function openEditorialStores({ db, canon, decisions, corrections, reports, around }: FindingOptions) {
+export function openEditorialStores({ db, canon, decisions, corrections, reports, leaseContext }: FindingOptions) {
   const { text, divisions, entries } = canon
   const conflicts = new ConflictList(text, decisions, entries)
   const conflictViews = new ConflictReader(text, conflicts, decisions)
@@ -50,16 +50,16 @@ export function openEditorialStores({ db, canon, decisions, corrections, reports
     pagesWords: new PageWordSourceFinder(text, entries),
     inPrint: new PrintedContextFinder(text, entries),
     /** Suspected misprints. */
-    suspects: openSuspectStores(db, { text, corrections, entries, around }),
+    suspects: openSuspectStores(db, { text, corrections, entries, leaseContext }),
     /** The proofreading status of printed pages. */
     pageMarks,
-    pageTurns: createPageLeases(pageMarks, around),
+    pageLeases: createPageLeases(pageMarks, leaseContext),
     conflicts,
     conflictQueue: new ConflictQueueLister(text, decisions, conflicts, entries),
     conflictViews,
     conflictPlaces: new ConflictWithPlacesReader(conflictViews, text, entries),
     /** The leases of open conflicts: which editor works on which. */
-    conflictTurns: createConflictLeases(db, conflicts, around),
+    conflictLeases: createConflictLeases(db, conflicts, leaseContext),
     /** Exports and imports all decisions as a whole. */
     decisionCollection: new DecisionDumpCollection(db, text, divisions),
     /** The decisions that an editor should review. */

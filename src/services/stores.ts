@@ -57,8 +57,8 @@ export function openStores(db: LibraryDatabase, languages: PublishedLanguages, o
   )
   const contents = new BookContentsStore(db, getRecordStore(records, 'books'), languages.primary)
   const bookContents = new BookContentsDumpExtension(db)
-  const [reports, proposals, shares] = [new ReportStore(db), new ProposalStore(db), new AssignmentStore(db)]
-  const around = { proposals, shares }
+  const [reports, proposals, assignments] = [new ReportStore(db), new ProposalStore(db), new AssignmentStore(db)]
+  const leaseContext = { proposals, assignments }
   const [decisions, corrections] = [new DecisionStore(db), new CorrectionStore(db)]
   const canon = openCanon({
     db,
@@ -68,7 +68,7 @@ export function openStores(db: LibraryDatabase, languages: PublishedLanguages, o
     ...options,
     textPath: options.textPath ?? NO_TEXT,
   })
-  const editorial = openEditorialStores({ db, canon, decisions, corrections, reports, around })
+  const editorial = openEditorialStores({ db, canon, decisions, corrections, reports, leaseContext })
   const collectionsOf = (some: readonly ResourceDefinition[]) =>
     some.map((resource) => {
       const appendage = resource.name === 'books' ? bookContents : undefined
@@ -121,9 +121,9 @@ export function openStores(db: LibraryDatabase, languages: PublishedLanguages, o
     /** Proposed writes that wait for an editor who may publish. */
     proposals,
     /** Assignments: which editor proofreads which part of the canon. */
-    shares,
+    assignments,
     /** The leases of reports: which editor works on which. */
-    reportTurns: createReportLeases(reports, around),
+    reportLeases: createReportLeases(reports, leaseContext),
     /** Finds the pages and words that reports are about. */
     reportedPlaces: new ReportPlaceFinder(canon, records, contents),
     /** Closes the imported files. */

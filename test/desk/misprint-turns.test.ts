@@ -73,13 +73,13 @@ test('all places of a word pair are leased to one window; decided ones to none',
 test('reports are leased in list order for five minutes, from the first if the current one is decided', () => {
   const rows = [7, 3, 9, 4].map((id) => ({ id }))
   let now = 0
-  const turns = createReportLeases(
+  const leases = createReportLeases(
     { page: (_, limit, offset) => rows.slice(offset, offset + limit) as never },
     { now: () => now },
   )
-  const deal = (input: Parameters<typeof turns.deal>[0], key: string) => {
-    const { dealt, elsewhere } = turns.deal(input, key)
-    return { reports: dealt.map(({ id }) => id), elsewhere }
+  const deal = (input: Parameters<typeof leases.lease>[0], key: string) => {
+    const { leased, elsewhere } = leases.lease(input, key)
+    return { reports: leased.map(({ id }) => id), elsewhere }
   }
   expect(deal({ tab: 'a', most: 2 }, 'one')).toEqual({ reports: [7, 3], elsewhere: 0 })
   expect(deal({ tab: 'a', most: 9 }, 'two')).toEqual({ reports: [9, 4], elsewhere: 2 })
@@ -116,7 +116,7 @@ test('a proposed correction is not leased until it is returned', async () => {
   const others = await dealt()
   expect(others.length).toBe(all.length - one.alike)
   expect((await library.desk('GET', '/suspects')).body.total).toBe(all.length)
-  stores.proposals.become(id, 'returned', {})
+  stores.proposals.changeState(id, 'returned', {})
   expect(await dealt()).toEqual(all)
 })
 

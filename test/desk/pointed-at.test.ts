@@ -115,5 +115,5 @@ test('all corrections are exported as lines that another library imports', async
   elsewhere.canon.refresh()
   const lines = (body.items as readonly unknown[]).map((item, index) => parseCorrectionLine(item, index + 1))
   const fits = elsewhere.canon.text.readUndecided((text) => matchCorrectionsToText(elsewhere.db, text, lines), null)
-  expect([fits?.fitting.length, fits?.homeless]).toEqual([1, []])
+  expect([fits?.fitting.length, fits?.orphaned]).toEqual([1, []])
 })

@@ -185,18 +185,18 @@ test('a problem is the status until a newer mark; another editor’s reading is 
   library.stores.editorial.pageMarks.read(place, nok, () => 0)
   const all = { readBy: 'dao', confirmedBy: 'editor', clearedBy: 'nok', problemBy: 'malee' }
   expect((await editor('GET', PAGE)).body).toMatchObject({ state: 'confirmed', ...all })
-  // a fourth one would: it is told whom to ask, and is not dealt the page
+  // a fourth reader is rejected with the names of those who can read it again, and is not leased the page
   await report(malee, { reason: 'other' })
   const tan = { keyName: 'tan', precondition: () => undefined }
-  const isDealt = (keyName: string) =>
+  const isLeased = (keyName: string) =>
     createPageLeases(library.stores.editorial.pageMarks, {})
-      .deal({ tab: 'window-of-one', most: 9, volume: 9, edition: 'royal' }, keyName)
-      .dealt.some(({ page }) => page === 2)
+      .lease({ tab: 'window-of-one', most: 9, volume: 9, edition: 'royal' }, keyName)
+      .leased.some(({ page }) => page === 2)
   expect(() => library.stores.editorial.pageMarks.read(place, tan, () => 0)).toThrow(
     /dao, editor และ nok .*ให้ malee ถอน/,
   )
   expect((await editor('GET', PAGE)).body).toMatchObject({ state: 'problem', ...all })
-  expect([isDealt('tan'), isDealt('nok')]).toEqual([false, true])
+  expect([isLeased('tan'), isLeased('nok')]).toEqual([false, true])
   library.stores.editorial.pageMarks.read(place, nok, () => 0)
   const moved = { state: 'confirmed', confirmedBy: 'nok', clearedBy: null }
   expect((await editor('DELETE', PAGE)).body).toMatchObject(moved)

@@ -99,7 +99,7 @@ describe('a proposal for a record that another one replaced', () => {
       [{ id, path: `${API}/books/b` }],
     ])
     // the withdrawn text is used again for its own record
-    library.stores.db.receive(() => library.stores.proposals.become(id, 'withdrawn', {}))
+    library.stores.db.receive(() => library.stores.proposals.changeState(id, 'withdrawn', {}))
     expect((await shown()).path).toBe(`${API}/books/b`)
   })
 

@@ -73,10 +73,10 @@ export const correctionsCommand = defineCommand({
         canon.refresh()
         const taken = canon.text.readUndecided((text) => matchCorrectionsToText(db, text, given), null)
         if (!taken) throw new CommandError(NO_TEXT)
-        const { fitting, known, appliedUpstream, homeless } = taken
+        const { fitting, known, appliedUpstream, orphaned } = taken
         show(fitting, terminal)
         terminal.error(
-          `แก้ได้ ${formatGroupedNumber(fitting.length)} แห่ง, มีอยู่แล้ว ${formatGroupedNumber(known)} แห่ง, ข้อความในคลังนี้ถูกอยู่แล้ว ${formatGroupedNumber(appliedUpstream)} แห่ง, ไม่ตรงกับข้อความในคลังนี้หรือมีผู้แก้ไว้เป็นอย่างอื่น ${formatGroupedNumber(homeless.length)} แห่ง`,
+          `แก้ได้ ${formatGroupedNumber(fitting.length)} แห่ง, มีอยู่แล้ว ${formatGroupedNumber(known)} แห่ง, ข้อความในคลังนี้ถูกอยู่แล้ว ${formatGroupedNumber(appliedUpstream)} แห่ง, ไม่ตรงกับข้อความในคลังนี้หรือมีผู้แก้ไว้เป็นอย่างอื่น ${formatGroupedNumber(orphaned.length)} แห่ง`,
         )
         if (fitting.length === 0) return 0
         if (!switches.has('yes') && !terminal.ask?.('บันทึกคำเหล่านี้หรือไม่')) {
@@ -127,7 +127,7 @@ function exported(
         db,
         text,
         source,
-        corpus && (({ standing: { stand } }) => (stand ? corpus.lineOf(text, stand) : null)),
+        corpus && (({ status: { stand } }) => (stand ? corpus.lineOf(text, stand) : null)),
       ),
     ],
     null,

@@ -31,7 +31,7 @@ export class CorrectionListReader {
     const names = (['source', 'volume', 'division', 'state', 'key'] as const).filter(
       (name) => filters[name] !== undefined,
     )
-    const items = this.corrections.all().map((row) => this.item(row))
+    const items = this.corrections.all().map((row) => this.toItem(row))
     return items.filter((item) => names.every((name) => item[name] === filters[name])).toReversed()
   }
 
@@ -40,10 +40,10 @@ export class CorrectionListReader {
    * @throws AppError `not_found`
    */
   one(id: number) {
-    return this.item(this.corrections.require(id))
+    return this.toItem(this.corrections.require(id))
   }
 
-  private item(row: CorrectionRow) {
+  private toItem(row: CorrectionRow) {
     const { id, source, edition, before, wrong, after, right, reason, evidence, report } = row
     const { state, places, stand } = this.text.standingOfCorrection(id)
     const { division, entry } = this.entries.named(row)

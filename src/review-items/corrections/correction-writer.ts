@@ -52,15 +52,15 @@ export interface UncorrectedPlace {
   /** Its name `division/entry/edition/n`, by the packages' names: the n-th occurrence of the words in that text. */
   readonly place: string
   readonly text: SourceTextIdentifier
-  readonly stand: WordOccurrencePlace
+  readonly occurrence: WordOccurrencePlace
   readonly words: WordByContextFinder
 }
 
 /** Maximum number of places that one request may correct. */
 export const MAX_CORRECTED_PLACES = 2_000
 
-/** Most places that a refusal names. */
-const MAX_NAMED = 20
+/** Maximum number of places that an error message names. */
+const MAX_PLACES_IN_MESSAGE = 20
 
 /** Stores and removes corrections, each as one line of the log. */
 export class CorrectionWriter {
@@ -74,29 +74,29 @@ export class CorrectionWriter {
 
   /**
    * Returns the uncorrected places that a requested correction applies to.
-   * @throws AppError `invalid_request` when nothing would change, `not_found` when the words are nowhere, `conflict`
+   * @throws AppError `invalid_request` when nothing would change, `not_found` when the text lacks the words, `conflict`
    *   when the place is already correct or corrected
    */
-  places(wanted: RequestedCorrectionInput): readonly UncorrectedPlace[] {
-    requireChange(wanted)
-    const places = this.text.read((text) => this.placesIn(text, wanted), [])
-    if (places.length === 0) throw nowhere(this.text, wanted)
+  findPlaces(request: RequestedCorrectionInput): readonly UncorrectedPlace[] {
+    requireChange(request)
+    const places = this.text.read((text) => this.findPlacesInText(text, request), [])
+    if (places.length === 0) throw createWordsNotFoundError(this.text, request)
     return places
   }
 
   /**
    * Stores a correction at one place, or at all places with `everywhere`.
    * @returns the id of the (first) correction, the number of the edit, and how many places were corrected
-   * @throws AppError as `places` does, and `conflict` when there are several places and not all are wanted
+   * @throws AppError as `findPlaces` does, and `conflict` for several places without `everywhere`
    */
   correct(intent: WriteIntent<RequestedCorrectionInput>): { id: number; edit: number; places: number } {
-    const wanted = intent.body()
+    const request = intent.body()
     const { result, line } = this.db.writeLine(intent.keyName, (log) => {
-      const places = this.places(wanted)
-      if (places.length > 1 && !wanted.everywhere) throw severalPlaces(wanted, places)
+      const places = this.findPlaces(request)
+      if (places.length > 1 && !request.everywhere) throw createSeveralPlacesError(request, places)
       const now = new Date().toISOString()
-      this.takeReport(wanted, intent.keyName, now)
-      const ids = places.map((place) => this.corrections.add(rowOf(wanted, place, intent.keyName, now)))
+      this.acceptReport(request, intent.keyName, now)
+      const ids = places.map((place) => this.corrections.add(toCorrectionRow(request, place, intent.keyName, now)))
       const [id = 0] = ids
       const [only] = ids.length === 1 ? places : []
       log({
@@ -104,7 +104,7 @@ export class CorrectionWriter {
         collection: CORRECTIONS_COLLECTION,
         record: only ? `${only.text.division}/${only.text.entry}/${only.text.edition}` : '*',
         ...(only ? { recordId: id } : { batch: createBatchName() }),
-        change: { wrong: wanted.wrong, right: wanted.right, source: wanted.source, places: ids.length },
+        change: { wrong: request.wrong, right: request.right, source: request.source, places: ids.length },
       })
       return { id, places: ids.length }
     })
@@ -116,35 +116,35 @@ export class CorrectionWriter {
    * @throws AppError `not_found`, `version_mismatch`
    */
   remove(id: number, intent: Pick<WriteIntent, 'keyName' | 'precondition'>): { id: number; edit: number } {
-    return this.corrections.takeBack(id, intent, 'uncorrect', ({ wrong, right }) => ({ wrong, right }))
+    return this.corrections.removeWithLog(id, intent, 'uncorrect', ({ wrong, right }) => ({ wrong, right }))
   }
 
-  private placesIn(text: TextDatabase, wanted: RequestedCorrectionInput): readonly UncorrectedPlace[] {
-    const { source, edition } = wanted
-    const { division, node } = this.entries.called(wanted.division, wanted.entry)
-    const own: SourceTextIdentifier = { source, ...this.entries.textName(division, node, edition) }
-    const parts = readUncorrectedParts(text, own)
+  private findPlacesInText(text: TextDatabase, request: RequestedCorrectionInput): readonly UncorrectedPlace[] {
+    const { source, edition } = request
+    const { division, node } = this.entries.called(request.division, request.entry)
+    const sourceText: SourceTextIdentifier = { source, ...this.entries.textName(division, node, edition) }
+    const parts = readUncorrectedParts(text, sourceText)
     if (parts.length === 0)
       throw createNotFoundError(
-        `แหล่ง “${titleOf(text, source)}” ไม่มีข้อความของหัวข้อ “${wanted.entry}” ในฉบับนี้ กรุณาเลือกแหล่งและฉบับที่มีข้อความ`,
+        `แหล่ง “${getSourceTitle(text, source)}” ไม่มีข้อความของหัวข้อ “${request.entry}” ในฉบับนี้ กรุณาเลือกแหล่งและฉบับที่มีข้อความ`,
       )
-    if (wanted.everywhere) return this.everywhere(text, wanted)
+    if (request.everywhere) return this.findPlacesEverywhere(text, request)
     const words = new WordByContextFinder(parts, edition)
-    const { wrong, volume = null, page = null } = wanted
-    const { before, after } = contextGiven(wanted)
-    const all = words.find({ before: '', wrong, after: '' }, wanted.right)
-    const meant = filterPlacesByPageOrVolume(words.find({ before, wrong, after }, wanted.right), { volume, page })
-    if (meant.length === 0) {
-      if (words.find({ before, wrong, after }).length > 0) throw rightAlready(wanted)
-      throw nowhere(this.text, wanted, all.length)
+    const { wrong, volume = null, page = null } = request
+    const { before, after } = getRequestedContext(request)
+    const all = words.find({ before: '', wrong, after: '' }, request.right)
+    const matching = filterPlacesByPageOrVolume(words.find({ before, wrong, after }, request.right), { volume, page })
+    if (matching.length === 0) {
+      if (words.find({ before, wrong, after }).length > 0) throw createAlreadyCorrectError(request)
+      throw createWordsNotFoundError(this.text, request, all.length)
     }
-    const taken = this.takenIn(own, parts)
-    const open = meant.filter((stand) => !taken.some((other) => doTextPlacesOverlap(stand, other)))
+    const corrected = this.listCorrectedPlaces(sourceText, parts)
+    const open = matching.filter((occurrence) => !corrected.some((other) => doTextPlacesOverlap(occurrence, other)))
     if (open.length === 0) throw createConflictError(`คำว่า “${wrong}” ตรงนี้มีผู้แก้ไว้แล้ว หากจะแก้ใหม่ให้เลิกการแก้เดิมก่อน`)
-    return open.map((stand) => ({
-      place: placeName(own, all, stand),
-      text: own,
-      stand,
+    return open.map((occurrence) => ({
+      place: formatPlaceName(sourceText, all, occurrence),
+      text: sourceText,
+      occurrence,
       words,
     }))
   }
@@ -153,23 +153,23 @@ export class CorrectionWriter {
    * Returns all uncorrected places of the words in the source and edition.
    * @throws AppError `invalid_request` for too many places or unknown exceptions, `not_found` for none
    */
-  private everywhere(text: TextDatabase, wanted: RequestedCorrectionInput): readonly UncorrectedPlace[] {
-    const { source, edition, wrong, right } = wanted
-    const except = new Set(wanted.except ?? [])
+  private findPlacesEverywhere(text: TextDatabase, request: RequestedCorrectionInput): readonly UncorrectedPlace[] {
+    const { source, edition, wrong, right } = request
+    const except = new Set(request.except ?? [])
     const places: UncorrectedPlace[] = []
     const named = new Set<string>()
-    for (const own of findTextsContaining(text, source, edition, wrong)) {
-      const parts = readUncorrectedParts(text, own)
+    for (const sourceText of findTextsContaining(text, source, edition, wrong)) {
+      const parts = readUncorrectedParts(text, sourceText)
       const words = new WordByContextFinder(parts, edition)
       const all = words.find({ before: '', wrong, after: '' }, right)
       if (all.length === 0) continue
-      const taken = [...this.takenIn(own, parts)]
-      for (const stand of all) {
-        const place = placeName(own, all, stand)
+      const corrected = [...this.listCorrectedPlaces(sourceText, parts)]
+      for (const occurrence of all) {
+        const place = formatPlaceName(sourceText, all, occurrence)
         named.add(place)
-        if (except.has(place) || taken.some((other) => doTextPlacesOverlap(stand, other))) continue
-        taken.push(stand)
-        places.push({ place, text: own, stand, words })
+        if (except.has(place) || corrected.some((other) => doTextPlacesOverlap(occurrence, other))) continue
+        corrected.push(occurrence)
+        places.push({ place, text: sourceText, occurrence, words })
         if (places.length > MAX_CORRECTED_PLACES)
           throw createInvalidRequestError({
             wrong: [
@@ -192,19 +192,19 @@ export class CorrectionWriter {
    * Accepts the report that the correction is based on; undoing the correction opens it again.
    * @throws AppError `not_found`
    */
-  private takeReport({ report }: RequestedCorrectionInput, keyName: string, now: string): void {
+  private acceptReport({ report }: RequestedCorrectionInput, keyName: string, now: string): void {
     if (report === undefined || report === null) return
     if (this.reports.require(report).state === 'taken') return
     this.reports.change(report, { state: 'taken', decidedBy: keyName, decidedAt: now, updatedAt: now })
   }
 
   /** Returns the places that are already corrected in a text. */
-  private takenIn(
-    own: SourceTextIdentifier,
+  private listCorrectedPlaces(
+    sourceText: SourceTextIdentifier,
     parts: Parameters<typeof computeCorrectionStatuses>[0],
   ): readonly WordOccurrencePlace[] {
-    return [...computeCorrectionStatuses(parts, this.corrections.of(own)).values()].flatMap(({ state, stand }) =>
-      state === 'active' && stand ? [stand] : [],
+    return [...computeCorrectionStatuses(parts, this.corrections.of(sourceText)).values()].flatMap(
+      ({ state, stand }) => (state === 'active' && stand ? [stand] : []),
     )
   }
 }
@@ -218,85 +218,87 @@ function requireChange({ wrong, right }: RequestedCorrectionInput): void {
   if (Object.keys(faults).length > 0) throw createInvalidRequestError(faults)
 }
 
-/** Empty where nothing is given. */
-const contextGiven = ({ before, after }: Pick<RequestedCorrectionInput, 'before' | 'after'>) => ({
+/** Returns the context of the words in a request; empty strings when absent. */
+const getRequestedContext = ({ before, after }: Pick<RequestedCorrectionInput, 'before' | 'after'>) => ({
   before: collapseWhiteSpace(before ?? ''),
   after: collapseWhiteSpace(after ?? ''),
 })
 
-function titleOf(text: TextDatabase, id: string): string {
+function getSourceTitle(text: TextDatabase, id: string): string {
   const row = text.row<{ title: string }>('SELECT title FROM sources WHERE id = ?', id)
   return row ? getThaiSourceTitle({ id, ...row }) : id
 }
 
-/** @param elsewhere how often the wrong words are in the text with other words around them */
-function nowhere(text: DisplayedTextReader, { wrong, everywhere, ...around }: RequestedCorrectionInput, elsewhere = 0) {
-  const { before, after } = contextGiven(around)
-  const whole = collapseWhiteSpace(`${before} ${wrong} ${after}`)
+/** @param elsewhere how often the wrong words are in the text with another context */
+function createWordsNotFoundError(
+  text: DisplayedTextReader,
+  { wrong, everywhere, ...requested }: RequestedCorrectionInput,
+  elsewhere = 0,
+) {
+  const { before, after } = getRequestedContext(requested)
+  const withContext = collapseWhiteSpace(`${before} ${wrong} ${after}`)
   return createTextMissingError(
     text,
     elsewhere > 0
-      ? `คำว่า “${wrong}” มีในข้อความนี้ แต่ไม่ได้อยู่อย่าง “${whole}” กรุณาคัดลอกคำข้างเคียงจากหน้าที่แสดงอยู่`
-      : `ไม่พบคำว่า “${everywhere ? wrong : whole}” ในข้อความของแหล่งนี้ กรุณาคัดลอกคำและคำข้างเคียงจากหน้าที่แสดงอยู่`,
+      ? `คำว่า “${wrong}” มีในข้อความนี้ แต่ไม่ได้อยู่อย่าง “${withContext}” กรุณาคัดลอกคำข้างเคียงจากหน้าที่แสดงอยู่`
+      : `ไม่พบคำว่า “${everywhere ? wrong : withContext}” ในข้อความของแหล่งนี้ กรุณาคัดลอกคำและคำข้างเคียงจากหน้าที่แสดงอยู่`,
   )
 }
 
-/** The wrong words are a piece of the right ones, which are there. */
-const rightAlready = ({ right }: RequestedCorrectionInput) =>
+/** The error when the text has the right words there, and the wrong words are only part of them. */
+const createAlreadyCorrectError = ({ right }: RequestedCorrectionInput) =>
   createConflictError(
     `ตรงนี้เป็น “${collapseWhiteSpace(right)}” อยู่แล้ว จึงไม่มีอะไรให้แก้ กรุณาเลือกคำที่พิมพ์ไว้ให้ครบทั้งคำ แล้วใส่คำที่ถูกอีกครั้ง`,
   )
 
-function severalPlaces({ wrong }: RequestedCorrectionInput, places: readonly UncorrectedPlace[]) {
-  const named = places.slice(0, MAX_NAMED).map(({ stand, words }) => {
-    const { before, after } = words.around(stand)
-    return `เล่ม ${stand.volume} หน้า ${stand.page}: …${before} [${wrong}] ${after}…`
+function createSeveralPlacesError({ wrong }: RequestedCorrectionInput, places: readonly UncorrectedPlace[]) {
+  const named = places.slice(0, MAX_PLACES_IN_MESSAGE).map(({ occurrence, words }) => {
+    const { before, after } = words.around(occurrence)
+    return `เล่ม ${occurrence.volume} หน้า ${occurrence.page}: …${before} [${wrong}] ${after}…`
   })
   return createConflictError(
     `คำว่า “${wrong}” มี ${places.length} แห่งในข้อความนี้ กรุณาใส่คำข้างเคียงให้เหลือแห่งเดียว หรือเลือกแก้ทุกแห่ง`,
-    {
-      wrong: named,
-    },
+    { wrong: named },
   )
 }
 
-function placeName(
+function formatPlaceName(
   { division, entry, edition }: SourceTextIdentifier,
   all: readonly WordOccurrencePlace[],
-  stand: WordOccurrencePlace,
+  occurrence: WordOccurrencePlace,
 ): string {
-  return `${division}/${entry}/${edition}/${all.findIndex(({ at }) => at === stand.at) + 1}`
+  return `${division}/${entry}/${edition}/${all.findIndex(({ at }) => at === occurrence.at) + 1}`
 }
 
-function rowOf(
-  wanted: RequestedCorrectionInput,
-  { text, stand, words }: UncorrectedPlace,
+function toCorrectionRow(
+  request: RequestedCorrectionInput,
+  { text, occurrence, words }: UncorrectedPlace,
   keyName: string,
   now: string,
 ): NewCorrection {
-  const given = contextGiven(wanted)
-  const wrong = collapseWhiteSpace(wanted.wrong)
-  const isEnough =
-    !wanted.everywhere &&
-    given.before + given.after !== '' &&
-    words.find({ ...given, wrong }, wanted.right).length === 1
+  const context = getRequestedContext(request)
+  const wrong = collapseWhiteSpace(request.wrong)
+  const isUnambiguous =
+    !request.everywhere &&
+    context.before + context.after !== '' &&
+    words.find({ ...context, wrong }, request.right).length === 1
   return {
     ...text,
-    volume: stand.volume,
-    page: stand.page,
-    ...(isEnough ? given : words.contextOf(stand)),
+    volume: occurrence.volume,
+    page: occurrence.page,
+    ...(isUnambiguous ? context : words.contextOf(occurrence)),
     wrong,
-    right: collapseWhiteSpace(wanted.right),
-    reason: wanted.reason.trim(),
-    evidence: wanted.evidence ?? null,
-    report: wanted.report ?? null,
+    right: collapseWhiteSpace(request.right),
+    reason: request.reason.trim(),
+    evidence: request.evidence ?? null,
+    report: request.report ?? null,
     correctedBy: keyName,
     createdAt: now,
     updatedAt: now,
   }
 }
 
-const PARTS = `
+const PARTS_SQL = `
 SELECT texts.division, texts.entry, parts.paragraphs FROM passages
 JOIN texts ON texts.id = passages.text
 JOIN sources ON sources.rank = passages.source
@@ -316,14 +318,14 @@ export function findTextsContaining(
   edition: EditionId,
   words: string,
 ): readonly SourceTextIdentifier[] {
-  const pieces = collapseWhiteSpace(words).split(' ')
+  const eachWord = collapseWhiteSpace(words).split(' ')
   const found: SourceTextIdentifier[] = []
-  const parts = sqlite.query<PartOfText, [string, string]>(PARTS)
+  const parts = sqlite.query<PartOfText, [string, string]>(PARTS_SQL)
   for (const { division, entry, paragraphs } of parts.iterate(source, edition)) {
     const last = found.at(-1)
     if (last?.division === division && last.entry === entry) continue
-    // where spans part the letters of a word, only the plain text has them in a row
-    const hasAll = (plain: string) => pieces.every((piece) => plain.includes(piece))
+    // if spans divide a word, only the plain text contains it in one piece
+    const hasAll = (plain: string) => eachWord.every((word) => plain.includes(word))
     if (hasAll(paragraphs) || (paragraphs.includes('],') && hasAll(parseParagraphsAsPlainText(paragraphs).join('\n'))))
       found.push({ source, division, entry, edition })
   }

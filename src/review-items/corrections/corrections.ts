@@ -20,13 +20,13 @@ export class CorrectionStore extends ReviewItemStore<typeof CORRECTION_DEFINITIO
   }
 
   /** Returns the corrections of one source's text of a heading, by id. */
-  readonly of = this.having('source', 'division', 'entry', 'edition')
+  readonly of = this.prepareSelectBy('source', 'division', 'entry', 'edition')
 }
 
 /** A correction with its status in a text. */
 export interface CorrectionWithStatus {
   readonly row: CorrectionRow
-  readonly standing: CorrectionStatus
+  readonly status: CorrectionStatus
 }
 
 /**
@@ -41,8 +41,8 @@ export function* eachCorrectionWithStatus(
   for (const rows of Map.groupBy(new CorrectionStore(db).all(), toSourceTextKey).values()) {
     const [first] = rows
     if (!first || (source !== undefined && first.source !== source)) continue
-    for (const [row, standing] of computeCorrectionStatuses(readUncorrectedParts(text, first), rows))
-      yield { row, standing }
+    for (const [row, status] of computeCorrectionStatuses(readUncorrectedParts(text, first), rows))
+      yield { row, status }
   }
 }
 
@@ -52,6 +52,6 @@ export type CorrectionCounts = Readonly<Record<CorrectionState, number>>
 /** Counts the corrections by their state in a text. */
 export function countCorrectionsByState(db: LibraryDatabase, text: TextDatabase): CorrectionCounts {
   const counts = { active: 0, 'taken-up': 0, homeless: 0 }
-  for (const { standing } of eachCorrectionWithStatus(db, text)) counts[standing.state]++
+  for (const { status } of eachCorrectionWithStatus(db, text)) counts[status.state]++
   return counts
 }

@@ -26,7 +26,7 @@ import { CorrectionStore, type CorrectionWithStatus, eachCorrectionWithStatus } 
 /** A correction in an exchange file: with the packages' names, and without values that only its own library knows. */
 export type ExchangedCorrection = Omit<CorrectionRow, 'id' | 'report' | 'updatedAt'> & {
   readonly state: CorrectionState
-  /** The file of the corpus that contains the page; null where the package does not say. */
+  /** The file of the corpus that contains the page; null if the package does not name it. */
   readonly file: string | null
   /** Line of the raw file where it begins, from 1; null when the corpus was not searched. */
   readonly line: number | null
@@ -50,33 +50,33 @@ export interface CorrectionsByFit {
   /** Number of corrections whose source already has the right words. */
   readonly appliedUpstream: number
   /** Corrections whose words are not in the text at exactly one place, or are already corrected differently. */
-  readonly homeless: readonly NewCorrection[]
+  readonly orphaned: readonly NewCorrection[]
 }
 
 /**
  * Yields the corrections of a library as records of an exchange file.
  * @param source only the corrections of this source; undefined for all
- * @param lineOf finds the line in the raw corpus, where that is at hand
+ * @param getLine finds the line in the raw corpus, if that is available
  */
 export function* exportCorrections(
   db: LibraryDatabase,
   text: TextDatabase,
   source: string | undefined,
-  lineOf: (correction: CorrectionWithStatus) => number | null = () => null,
+  getLine: (correction: CorrectionWithStatus) => number | null = () => null,
 ): Generator<ExchangedCorrection> {
-  const fileOf = ({ part }: WordOccurrencePlace) =>
+  const getFile = ({ part }: WordOccurrencePlace) =>
     text.row<{ file: string | null }>('SELECT file FROM parts WHERE id = ?', part)?.file ?? null
   for (const correction of eachCorrectionWithStatus(db, text, source)) {
-    const { row, standing } = correction
-    const { state, stand } = standing
+    const { row, status } = correction
+    const { state, stand } = status
     const { id: _, report: __, updatedAt: ___, ...reported } = row
-    const file = stand ? fileOf(stand) : null
+    const file = stand ? getFile(stand) : null
     const [volume, page] = [stand?.volume ?? row.volume, stand?.page ?? row.page]
-    yield { ...reported, volume, page, state, file, line: lineOf(correction) }
+    yield { ...reported, volume, page, state, file, line: getLine(correction) }
   }
 }
 
-const RECORD = createReviewItemDumpRecordSchema(CORRECTION_DEFINITION)
+const RECORD_SCHEMA = createReviewItemDumpRecordSchema(CORRECTION_DEFINITION)
 
 /**
  * Parses one line of an exchange file of corrections, as `library corrections export` writes them.
@@ -92,7 +92,7 @@ export function parseCorrectionLine(value: unknown, line: number): NewCorrection
   try {
     return dumpRecordToReviewItemRow(
       CORRECTION_DEFINITION,
-      normaliseAndValidateBody(RECORD, record, 'stored') as RestoredRecord,
+      normaliseAndValidateBody(RECORD_SCHEMA, record, 'stored') as RestoredRecord,
       new Date().toISOString(),
     )
   } catch (error) {
@@ -108,36 +108,36 @@ export function parseCorrectionLine(value: unknown, line: number): NewCorrection
 export function matchCorrectionsToText(
   db: LibraryDatabase,
   text: TextDatabase,
-  given: readonly NewCorrection[],
+  corrections: readonly NewCorrection[],
 ): CorrectionsByFit {
-  const corrections = new CorrectionStore(db)
+  const store = new CorrectionStore(db)
   const fitting: NewCorrection[] = []
-  const homeless: NewCorrection[] = []
+  const orphaned: NewCorrection[] = []
   let known = 0
   let appliedUpstream = 0
-  for (const rows of Map.groupBy(given, toSourceTextKey).values()) {
+  for (const rows of Map.groupBy(corrections, toSourceTextKey).values()) {
     const [first] = rows
     if (!first) continue
-    const here = corrections.of(first)
-    const names = new Set(here.map(wordsOf))
-    const fresh = rows.flatMap((row) => {
-      if (names.has(wordsOf(row))) {
+    const stored = store.of(first)
+    const keys = new Set(stored.map(toPlaceAndWordsKey))
+    const newRows = rows.flatMap((row) => {
+      if (keys.has(toPlaceAndWordsKey(row))) {
         known++
         return []
       }
-      names.add(wordsOf(row))
+      keys.add(toPlaceAndWordsKey(row))
       return [{ ...row, id: 0 }]
     })
-    const standings = computeCorrectionStatuses(readUncorrectedParts(text, first), [...here, ...fresh])
-    for (const row of fresh) {
+    const statuses = computeCorrectionStatuses(readUncorrectedParts(text, first), [...stored, ...newRows])
+    for (const row of newRows) {
       const { id: _, ...correction } = row
-      const state = standings.get(row)?.state
+      const state = statuses.get(row)?.state
       if (state === 'active') fitting.push(correction)
       else if (state === 'taken-up') appliedUpstream++
-      else homeless.push(correction)
+      else orphaned.push(correction)
     }
   }
-  return { fitting, known, appliedUpstream, homeless }
+  return { fitting, known, appliedUpstream, orphaned }
 }
 
 /**
@@ -158,5 +158,5 @@ export function importCorrections(db: LibraryDatabase, keyName: string, fitting:
   })
 }
 
-const wordsOf = ({ volume, page, before, wrong, after, right }: NewCorrection): string =>
+const toPlaceAndWordsKey = ({ volume, page, before, wrong, after, right }: NewCorrection): string =>
   JSON.stringify([volume, page, before, wrong, after, right])

@@ -3,7 +3,7 @@
 import { findInvalidLetterSequences } from '../../../search/letters/invalid-letters.ts'
 import { type EditionId, isPaliEdition } from '../../definitions/editions.ts'
 
-interface Words {
+interface CorrectedWords {
   readonly edition: EditionId
   readonly wrong: string
   readonly right: string
@@ -13,17 +13,18 @@ interface Words {
  * Returns Thai warnings about invalid letter sequences in the corrected words, by the test that imports use to find
  * misprints. Sequences that the printed words already have are not reported.
  */
-export function findLetterWarnings({ edition, wrong, right }: Words): readonly string[] {
-  const faultsOf = (words: string) =>
+export function findLetterWarnings({ edition, wrong, right }: CorrectedWords): readonly string[] {
+  const listInvalidSequences = (words: string) =>
     findInvalidLetterSequences(words, isPaliEdition(edition)).map(({ start, length }) =>
       words.slice(start, start + length),
     )
-  const printed = new Set(faultsOf(wrong))
-  const made = new Set(faultsOf(right).filter((letters) => !printed.has(letters)))
-  return [...made].map(
-    (letters) => `“${right}” มี “${seen(letters)}” ตรงที่ที่ตัวหนังสือนี้มีไม่ได้ กรุณาดูลำดับสระกับวรรณยุกต์ และภาษาของแป้นพิมพ์อีกครั้ง`,
+  const printed = new Set(listInvalidSequences(wrong))
+  const added = new Set(listInvalidSequences(right).filter((letters) => !printed.has(letters)))
+  return [...added].map(
+    (letters) =>
+      `“${right}” มี “${toVisibleLetters(letters)}” ตรงที่ที่ตัวหนังสือนี้มีไม่ได้ กรุณาดูลำดับสระกับวรรณยุกต์ และภาษาของแป้นพิมพ์อีกครั้ง`,
   )
 }
 
-/** A sign is seen above or below something. */
-const seen = (letters: string): string => (/^\p{M}/u.test(letters) ? `◌${letters}` : letters)
+/** Puts a dotted circle before a combining mark, so that it is visible on its own. */
+const toVisibleLetters = (letters: string): string => (/^\p{M}/u.test(letters) ? `◌${letters}` : letters)

@@ -23,7 +23,7 @@ import type { HeadingReader } from '../../canon/volumes/entries.ts'
 /** Words on a printed page with the words around them, while their source and heading are still unknown. */
 export type PageWordsWithContext = Omit<WordContextInSource, 'source' | 'division' | 'entry'>
 
-const TEXTS = `
+const TEXTS_OF_PAGE_SQL = `
 SELECT sources.id AS source, texts.division, texts.entry, texts.edition FROM (
   SELECT DISTINCT passages.text, passages.source ${DISPLAYED_PARTS_SQL} AND parts.page = ?) AS seen
 JOIN texts ON texts.id = seen.text JOIN sources ON sources.rank = seen.source ORDER BY seen.text, seen.source`
@@ -42,58 +42,58 @@ export class PageWordSourceFinder {
   find(input: PageWordsWithContext): readonly WordContextInSource[] {
     return this.text.read((text) => {
       const { edition, volume, page } = input
-      const texts = text.rows<SourceTextIdentifier>(TEXTS, edition, volume, page).map((own) => ({
-        own,
-        words: new WordByContextFinder(readUncorrectedParts(text, own), input.edition),
+      const texts = text.rows<SourceTextIdentifier>(TEXTS_OF_PAGE_SQL, edition, volume, page).map((sourceText) => ({
+        sourceText,
+        words: new WordByContextFinder(readUncorrectedParts(text, sourceText), input.edition),
       }))
-      for (const around of nearer(input)) {
-        const found = texts.flatMap(({ own, words }) =>
+      for (const context of eachShorterContext(input)) {
+        const found = texts.flatMap(({ sourceText, words }) =>
           words
-            .find({ ...around, wrong: input.wrong })
+            .find({ ...context, wrong: input.wrong })
             .filter(({ volume, page }) => volume === input.volume && page === input.page)
-            .map((stand) => ({ own, around: words.contextOf(stand) })),
+            .map((occurrence) => this.toCurrentNames(sourceText, input, words.contextOf(occurrence))),
         )
-        if (found.length > 0) return found.map(({ own, around }) => this.named(own, input, around))
+        if (found.length > 0) return found
       }
       return []
     }, [])
   }
 
-  private named(
-    own: SourceTextIdentifier,
+  private toCurrentNames(
+    sourceText: SourceTextIdentifier,
     { edition, volume, page, wrong }: PageWordsWithContext,
-    around: Around,
+    context: Context,
   ): WordContextInSource {
-    const { division, entry } = this.entries.named(own)
+    const { division, entry } = this.entries.named(sourceText)
     return {
-      source: own.source,
+      source: sourceText.source,
       division,
       entry,
       edition,
       volume,
       page,
-      before: around.before,
+      before: context.before,
       wrong: collapseWhiteSpace(wrong),
-      after: around.after,
+      after: context.after,
     }
   }
 }
 
-type Around = Pick<WordsWithContext, 'before' | 'after'>
+type Context = Pick<WordsWithContext, 'before' | 'after'>
 
-/** The words around as they are given, then fewer and fewer of them. */
-function* nearer({ before, after }: Around): Generator<Around> {
-  const [ahead, behind] = [collapseWhiteSpace(before).split(' '), collapseWhiteSpace(after).split(' ')]
-  for (let most = Math.max(ahead.length, behind.length); most > 0; most >>= 1) {
-    const around = { before: ahead.slice(-most).join(' '), after: behind.slice(0, most).join(' ') }
-    yield around
-    yield { ...around, after: '' }
-    yield { ...around, before: '' }
+/** Yields the given context, then ever shorter ones, each also with one side only; at last an empty one. */
+function* eachShorterContext({ before, after }: Context): Generator<Context> {
+  const [wordsBefore, wordsAfter] = [collapseWhiteSpace(before).split(' '), collapseWhiteSpace(after).split(' ')]
+  for (let most = Math.max(wordsBefore.length, wordsAfter.length); most > 0; most >>= 1) {
+    const context = { before: wordsBefore.slice(-most).join(' '), after: wordsAfter.slice(0, most).join(' ') }
+    yield context
+    yield { ...context, after: '' }
+    yield { ...context, before: '' }
   }
   yield { before: '', after: '' }
 }
 
-const FILE = 'SELECT file FROM parts WHERE id = ?'
+const FILE_SQL = 'SELECT file FROM parts WHERE id = ?'
 
 /** Finds words of a source in print, with the paragraph around them. */
 export class PrintedContextFinder {
@@ -110,21 +110,21 @@ export class PrintedContextFinder {
   read(place: WordContextInSource) {
     const { source, edition, volume, page, wrong } = place
     const { division, node } = this.entries.called(place.division, place.entry)
-    const own = { source, ...this.entries.textName(division, node, edition) }
+    const sourceText = { source, ...this.entries.textName(division, node, edition) }
     const found = this.text.read((text) => {
-      const parts = readUncorrectedParts(text, own)
-      const around = { before: collapseWhiteSpace(place.before), after: collapseWhiteSpace(place.after) }
-      const stands = new WordByContextFinder(parts, edition).find({ ...around, wrong })
-      const [stand] = filterPlacesByPageOrVolume(stands, { volume, page })
-      const part = parts.find(({ id }) => id === stand?.part)
-      if (!stand || !part) return undefined
+      const parts = readUncorrectedParts(text, sourceText)
+      const context = { before: collapseWhiteSpace(place.before), after: collapseWhiteSpace(place.after) }
+      const occurrences = new WordByContextFinder(parts, edition).find({ ...context, wrong })
+      const [occurrence] = filterPlacesByPageOrVolume(occurrences, { volume, page })
+      const part = parts.find(({ id }) => id === occurrence?.part)
+      if (!occurrence || !part) return undefined
       return {
-        volume: stand.volume,
-        page: stand.page,
-        file: text.row<{ file: string | null }>(FILE, part.id)?.file ?? null,
-        text: parseParagraphsAsPlainText(part.stored)[stand.paragraph] ?? '',
-        start: stand.start,
-        length: stand.length,
+        volume: occurrence.volume,
+        page: occurrence.page,
+        file: text.row<{ file: string | null }>(FILE_SQL, part.id)?.file ?? null,
+        text: parseParagraphsAsPlainText(part.stored)[occurrence.paragraph] ?? '',
+        start: occurrence.start,
+        length: occurrence.length,
       }
     }, undefined)
     if (!found)

@@ -24,7 +24,7 @@ type Text = Pick<TextDatabase, 'rows'>
  * @returns how many were completed
  */
 export function assignSourcesToDecisionRows(db: LibraryDatabase, text: TextDatabase): number {
-  if (!canName(db, text)) return 0
+  if (!canAddSources(db, text)) return 0
   return db.write(
     EDIT_LOG_ACTOR_OF_IMPORTS,
     (log) => {
@@ -48,32 +48,33 @@ export function assignSourcesToDecisionRows(db: LibraryDatabase, text: TextDatab
  * @returns how many decisions were completed
  */
 export function addMissingDecisionSources(db: LibraryDatabase, text: Text): number {
-  const read = readings(db, text)
+  const choices = computeChoices(db, text)
   const decisions = new DecisionStore(db)
-  for (const [id, { chosen, other, ranks }] of read) decisions.change(id, { chosen, other, ranks })
-  nameEdits(db, text)
-  return read.size
+  for (const [id, { chosen, other, ranks }] of choices) decisions.change(id, { chosen, other, ranks })
+  addSourcesToLoggedEdits(db, text)
+  return choices.size
 }
 
-/** Whether there is anything that the text can name. */
-const canName = (db: LibraryDatabase, text: Text): boolean => readings(db, text).size > 0 || canNameEdits(db, text)
+/** Whether the text has the missing sources of any decision or logged edit. */
+const canAddSources = (db: LibraryDatabase, text: Text): boolean =>
+  computeChoices(db, text).size > 0 || canAddSourcesToEdits(db, text)
 
-/** By the ids of the decisions. */
-function readings(db: LibraryDatabase, text: Text): ReadonlyMap<number, ReadChoice> {
+/** Returns the choices with sources of the decisions that lack them, by the ids of the decisions. */
+function computeChoices(db: LibraryDatabase, text: Text): ReadonlyMap<number, ChoiceWithSources> {
   const waiting = new DecisionStore(db)
     .all(isNull(getReviewItemTable(DECISION_DEFINITION).chosen))
     .filter(isPairDecision)
   return new Map(
     waiting.flatMap((row) => {
-      const reading = readByRanks(text, row)
-      return reading ? [[row.id, reading] as const] : []
+      const completed = interpretByRanks(text, row)
+      return completed ? [[row.id, completed] as const] : []
     }),
   )
 }
 
-type Name = Pick<Unnamed, 'division' | 'entry' | 'edition'>
+type TextIdentifier = Pick<ChoiceByRank, 'division' | 'entry' | 'edition'>
 
-/** What an edit did to a decision: whole rows as JSON, or what differs of them; null where there was none. */
+/** A logged change of a decision: rows before and after as JSON, whole or only the changed columns; null for no row. */
 interface StoredDecision {
   readonly edit: number
   readonly seq: number
@@ -82,90 +83,93 @@ interface StoredDecision {
   readonly after: string | null
 }
 
-const unnamed = (side: string) => `(${side} ->> 'choice' IN ('keep', 'swap') AND ${side} ->> 'chosen' IS NULL)`
+const lacksSourcesSql = (side: string) => `(${side} ->> 'choice' IN ('keep', 'swap') AND ${side} ->> 'chosen' IS NULL)`
 
-const UNNAMED = `SELECT edit, seq, record, before, after FROM edit_rows
-  WHERE collection = '${DECISIONS_COLLECTION}' AND (${unnamed('before')} OR ${unnamed('after')})`
+const EDITS_WITHOUT_SOURCES_SQL = `SELECT edit, seq, record, before, after FROM edit_rows
+  WHERE collection = '${DECISIONS_COLLECTION}' AND (${lacksSourcesSql('before')} OR ${lacksSourcesSql('after')})`
 
-/** Names the sources in what the log keeps of decisions, so that to undo an old edit shows the source that it meant. To be called inside a write. */
-function nameEdits(db: LibraryDatabase, text: Text): void {
+/**
+ * Adds the sources to logged changes of decisions, so that undoing an old edit displays the source that it displayed
+ * then. Must be called inside a write.
+ */
+function addSourcesToLoggedEdits(db: LibraryDatabase, text: Text): void {
   const store = db.sqlite.query<unknown, [string | null, string | null, number, number]>(
     'UPDATE edit_rows SET before = ?, after = ? WHERE edit = ? AND seq = ?',
   )
-  for (const { edit, seq, before, after } of [...named(db, text)]) store.run(before, after, edit, seq)
+  for (const { edit, seq, before, after } of [...eachCompletedEdit(db, text)]) store.run(before, after, edit, seq)
 }
 
-/** Whether there is anything that the text can name; costs a look at every edit of a decision. */
-const canNameEdits = (db: LibraryDatabase, text: Text): boolean => !named(db, text).next().done
+/** Whether the text has the missing sources of any logged edit; reads every logged edit of a decision. */
+const canAddSourcesToEdits = (db: LibraryDatabase, text: Text): boolean => !eachCompletedEdit(db, text).next().done
 
-/** Those that the text can name, with the names. */
-function* named(db: LibraryDatabase, text: Text): Generator<StoredDecision> {
-  const rows = db.sqlite.query<StoredDecision, []>(UNNAMED).all()
+/** Yields the logged changes whose sources the text has, with the sources added. */
+function* eachCompletedEdit(db: LibraryDatabase, text: Text): Generator<StoredDecision> {
+  const rows = db.sqlite.query<StoredDecision, []>(EDITS_WITHOUT_SOURCES_SQL).all()
   if (rows.length === 0) return
-  const ranksAt = ranksByEdit(db)
+  const getRanksAt = createRanksLookup(db)
   for (const row of rows) {
-    const ranks = ranksAt(row.edit)
+    const ranks = getRanksAt(row.edit)
     const isWhole = row.before === null || row.after === null
-    let isNamed = false
-    const side = (json: string | null): string | null => {
+    let isCompleted = false
+    const addSources = (json: string | null): string | null => {
       const columns = json === null ? {} : (JSON.parse(json) as RowValuesByColumn)
       const { choice, chosen } = columns
       if ((choice !== 'keep' && choice !== 'swap') || typeof chosen === 'string') return json
-      const name = nameOf(db, row.record, columns)
-      const reading = name && readByRanks(text, { ...name, choice: choice as DecisionChoice, ranks })
-      if (!reading) return json
-      isNamed = true
-      const names = { chosen: reading.chosen, other: reading.other }
-      return JSON.stringify({ ...columns, ...names, ...(isWhole ? { ranks: reading.ranks } : {}) })
+      const textName = findText(db, row.record, columns)
+      const completed = textName && interpretByRanks(text, { ...textName, choice: choice as DecisionChoice, ranks })
+      if (!completed) return json
+      isCompleted = true
+      const sources = { chosen: completed.chosen, other: completed.other }
+      return JSON.stringify({ ...columns, ...sources, ...(isWhole ? { ranks: completed.ranks } : {}) })
     }
-    const [before, after] = [side(row.before), side(row.after)]
-    if (isNamed) yield { ...row, before, after }
+    const [before, after] = [addSources(row.before), addSources(row.after)]
+    if (isCompleted) yield { ...row, before, after }
   }
 }
 
-/** The sources by rank as the last import before an edit left them, and the log remembers them. */
-function ranksByEdit({ orm }: LibraryDatabase): (edit: number) => string | null {
+/** Returns a function that reads from the log the ranked sources of the last import before an edit. */
+function createRanksLookup({ orm }: LibraryDatabase): (edit: number) => string | null {
   const { id, record, action } = contentEditTable
   const lines = orm.select({ id, record }).from(contentEditTable).where(eq(action, 'import'))
   const imports = lines.orderBy(desc(id)).all()
   return (edit) => imports.find(({ id }) => id < edit)?.record ?? null
 }
 
-/** The text that a decision is about; one that is removed is known from the edit that made or deleted it. */
-function nameOf(db: LibraryDatabase, id: number, columns: RowValuesByColumn): Name | undefined {
-  if (typeof columns.entry === 'string') return columns as unknown as Name
+/** Returns the text of a decision; that of a removed decision is read from the edit that created or deleted it. */
+function findText(db: LibraryDatabase, id: number, columns: RowValuesByColumn): TextIdentifier | undefined {
+  if (typeof columns.entry === 'string') return columns as unknown as TextIdentifier
   const row = new DecisionStore(db).one(id)
   if (row) return row
-  const gone = db.sqlite
+  const logged = db.sqlite
     .query<{ row: string }, [string, number]>(
       `SELECT coalesce(before, after) AS row FROM edit_rows
        WHERE collection = ? AND record = ? AND (before IS NULL OR after IS NULL) LIMIT 1`,
     )
     .get(DECISIONS_COLLECTION, id)
-  return gone ? (JSON.parse(gone.row) as Name) : undefined
+  return logged ? (JSON.parse(logged.row) as TextIdentifier) : undefined
 }
 
-/** A choice, of which text, and the sources by rank when it was made, where anybody knows them. */
-interface Unnamed extends Pick<DecisionRow, 'division' | 'entry' | 'edition' | 'ranks'> {
+/** A choice without sources, its text, and the ranked sources at the time of the choice, if known. */
+interface ChoiceByRank extends Pick<DecisionRow, 'division' | 'entry' | 'edition' | 'ranks'> {
   readonly choice: DecisionChoice
 }
 
-/** `ranks` are those by which it was read, null where these are sure to be those by which it was made. */
-type ReadChoice = SourceChoice & Pick<DecisionRow, 'ranks'>
+/** A choice with sources. `ranks` are those by which it was interpreted; null if they are surely those of its own time. */
+type ChoiceWithSources = SourceChoice & Pick<DecisionRow, 'ranks'>
 
 /**
- * Reads a choice that says only first or second: by the ranks of its own time, where they are known and name all the sources that the text has now; else by the ranks of
- * the text at hand.
- * @returns undefined while the text has not two sources
+ * Interprets a choice that says only first or second: by the ranks of its own time if they are known and contain all
+ * present sources of the text, else by the present ranks.
+ * @returns undefined while the text has fewer than two sources
  */
-function readByRanks(text: Pick<TextDatabase, 'rows'>, unnamed: Unnamed): ReadChoice | undefined {
-  // what says only first or second was decided before recensions were told apart
-  const here = readRankedSourcesOfText(text, unnamed).all
-  const then = unnamed.ranks?.split(' ') ?? []
-  const isSure = here.every((id) => then.includes(id))
-  const [first, second] = isSure ? here.toSorted((a, b) => then.indexOf(a) - then.indexOf(b)) : here
+function interpretByRanks(text: Text, choiceByRank: ChoiceByRank): ChoiceWithSources | undefined {
+  // such choices were made before recensions were distinguished, so all sources count
+  const present = readRankedSourcesOfText(text, choiceByRank).all
+  const ranksThen = choiceByRank.ranks?.split(' ') ?? []
+  const isSure = present.every((id) => ranksThen.includes(id))
+  const [first, second] = isSure ? present.toSorted((a, b) => ranksThen.indexOf(a) - ranksThen.indexOf(b)) : present
   if (first === undefined || second === undefined) return undefined
-  const { choice } = unnamed
+  const { choice } = choiceByRank
   const [chosen, other] = choice === 'keep' ? [first, second] : [second, first]
-  return { choice, chosen, other, ranks: isSure ? null : here.join(' ') }
+  return { choice, chosen, other, ranks: isSure ? null : present.join(' ') }
 }

@@ -78,34 +78,35 @@ export class ConflictList {
   ) {}
 
   /**
-   * Returns the conflicts that match the filters. Differences of notation only are among the open ones just when their
-   * class or signature is given. Texts whose heading was deleted are left out.
+   * Returns the conflicts that match the filters. The open ones contain differences of notation only if the query names
+   * their class or signature. Texts whose heading was deleted are left out.
    */
   find(query: ConflictQuery): readonly ConflictWithDecision[] {
     const decided = Map.groupBy(this.decisions.all(), toEditionTextKey)
-    return this.inOrder().flatMap((placed) => {
-      const { row, division } = placed
-      if (!fits(row, query) || (query.division !== undefined && division.slug !== query.division)) return []
-      const decisions = decided.get(placed.name) ?? []
-      const item = this.item(placed, decisions)
+    return this.readInOrder().flatMap((conflict) => {
+      const { row, division } = conflict
+      if (!matchesStoredFilters(row, query) || (query.division !== undefined && division.slug !== query.division))
+        return []
+      const decisions = decided.get(conflict.name) ?? []
+      const item = this.toItem(conflict, decisions)
       const { state = 'open' } = query
-      const isWanted = state === 'open' ? isAwaited(item, query) : isInState(item, state)
-      return isWanted ? [{ item, bySignature: placed.bySignature, name: row, text: row.text }] : []
+      const isMatch = state === 'open' ? isOpenInQuery(item, query) : isInState(item, state)
+      return isMatch ? [{ item, bySignature: conflict.bySignature, name: row, text: row.text }] : []
     })
   }
 
   /** Reads all conflicts with their headings, in order: 35 ms for 5,400 of them. */
-  private inOrder(): readonly CurrentConflict[] {
+  private readInOrder(): readonly CurrentConflict[] {
     const stored = this.text.readUndecided((text) => text.rows<StoredConflict>(CONFLICTS), [])
     const { editions } = this.text
-    const alike = Map.groupBy(stored, ({ class: found, signature }) => `${found} ${signature}`)
-    const placed = stored.flatMap((row): readonly CurrentConflict[] => {
+    const alike = Map.groupBy(stored, ({ class: conflictClass, signature }) => `${conflictClass} ${signature}`)
+    const conflicts = stored.flatMap((row): readonly CurrentConflict[] => {
       const heading = this.entries.ofText(row)
-      const isSpelt = row.class === 'orthography' && row.signature !== null
-      const bySignature = isSpelt && (alike.get(`${row.class} ${row.signature}`)?.length ?? 0) > 1
+      const isSpellingDifference = row.class === 'orthography' && row.signature !== null
+      const bySignature = isSpellingDifference && (alike.get(`${row.class} ${row.signature}`)?.length ?? 0) > 1
       return heading ? [{ row, name: toEditionTextKey(row), bySignature, ...heading }] : []
     })
-    return placed.sort(
+    return conflicts.sort(
       (a, b) =>
         a.row.volume - b.row.volume ||
         a.division.firstVolume - b.division.firstVolume ||
@@ -114,7 +115,7 @@ export class ConflictList {
     )
   }
 
-  private item({ row, division, node }: CurrentConflict, decisions: readonly DecisionRow[]): ConflictItem {
+  private toItem({ row, division, node }: CurrentConflict, decisions: readonly DecisionRow[]): ConflictItem {
     const choice = decisions.find(isPairDecision)
     const sources = choice ? readRankedSourcesOfText(this.text, row) : EMPTY_RANKED_SOURCES
     return {
@@ -138,40 +139,40 @@ export class ConflictList {
   /** Counts conflicts by class and by signature, those with most open ones first. */
   groups(query: Pick<ConflictQuery, 'division' | 'edition'>) {
     const items = this.find({ ...query, state: 'all' }).map(({ item }) => item)
-    const counted = (of: readonly ConflictItem[]) => {
+    const countStates = (of: readonly ConflictItem[]) => {
       const decided = of.filter(({ decision }) => decision !== null).length
       return { open: of.length - decided, decided }
     }
-    const byNumber = (a: { open: number; decided: number }, b: { open: number; decided: number }) =>
+    const compareByOpenCount = (a: { open: number; decided: number }, b: { open: number; decided: number }) =>
       b.open - a.open || b.decided - a.decided
     const classes = [...Map.groupBy(items, (item) => item.class)]
-      .map(([name, of]) => ({ class: name, ...counted(of) }))
-      .sort(byNumber)
-    const signed = items.filter(({ signature }) => signature !== null)
-    const signatures = [...Map.groupBy(signed, (item) => `${item.class} ${item.signature}`).values()]
+      .map(([name, of]) => ({ class: name, ...countStates(of) }))
+      .sort(compareByOpenCount)
+    const withSignature = items.filter(({ signature }) => signature !== null)
+    const signatures = [...Map.groupBy(withSignature, (item) => `${item.class} ${item.signature}`).values()]
       .flatMap((of) => {
         const [first] = of
-        return first?.signature ? [{ signature: first.signature, class: first.class, ...counted(of) }] : []
+        return first?.signature ? [{ signature: first.signature, class: first.class, ...countStates(of) }] : []
       })
-      .sort(byNumber)
+      .sort(compareByOpenCount)
     return { classes, signatures }
   }
 }
 
-/** A conflict with the heading that its text has now. */
+/** A conflict with the present heading of its text. */
 interface CurrentConflict extends LocatedHeading {
   readonly row: StoredConflict
   readonly name: string
   readonly bySignature: boolean
 }
 
-type Kind = Pick<ConflictQuery, 'class' | 'signature'>
+type KindFilter = Pick<ConflictQuery, 'class' | 'signature'>
 
-const asksForKind = (query: Kind): boolean => query.class !== undefined || query.signature !== undefined
+const hasKindFilter = (query: KindFilter): boolean => query.class !== undefined || query.signature !== undefined
 
-/** Whether it is open, and not only written differently unless its class or signature is asked for. */
-const isAwaited = ({ decision, class: found }: ConflictItem, query: Kind): boolean =>
-  decision === null && (asksForKind(query) || found !== NOTATION_DIFFERENCE_CLASS)
+/** Whether a conflict is open. Differences of notation count only if the query names their class or signature. */
+const isOpenInQuery = ({ decision, class: conflictClass }: ConflictItem, query: KindFilter): boolean =>
+  decision === null && (hasKindFilter(query) || conflictClass !== NOTATION_DIFFERENCE_CLASS)
 
 /**
  * Whether a conflict is assigned to an editor on its own. Differences of notation never are, and spellings that many
@@ -179,10 +180,10 @@ const isAwaited = ({ decision, class: found }: ConflictItem, query: Kind): boole
  */
 export const isConflictAssignedIndividually = (
   { item, bySignature }: ConflictWithDecision,
-  query: Kind = {},
-): boolean => isAwaited(item, query) && (asksForKind(query) || !bySignature)
+  query: KindFilter = {},
+): boolean => isOpenInQuery(item, query) && (hasKindFilter(query) || !bySignature)
 
-const fits = (row: StoredConflict, query: ConflictQuery): boolean =>
+const matchesStoredFilters = (row: StoredConflict, query: ConflictQuery): boolean =>
   (query.class === undefined || row.class === query.class) &&
   (query.signature === undefined || row.signature === query.signature) &&
   (query.volume === undefined || row.volume === query.volume) &&
@@ -211,18 +212,18 @@ export interface ConflictPairQuery extends Omit<ConflictQuery, 'state'> {
 export const createConflictLeases = (
   db: Pick<LibraryDatabase, 'read'>,
   list: ConflictList,
-  around: LeaseContext = {},
+  context: LeaseContext = {},
 ) =>
   new LeaseManager<ConflictWithDecision, ConflictPairQuery>(({ after, ...query }) => {
     const all = db.read(() => list.find({ ...query, state: 'all' }))
     const at = after ? all.findIndex(({ item }) => toEditionTextKey(item) === toEditionTextKey(after)) : -1
-    const nameOf = ({ name }: ConflictWithDecision) => toEditionTextKey(name)
-    const [seen] = at < 0 ? [] : all.slice(at, at + 1)
+    const getName = ({ name }: ConflictWithDecision) => toEditionTextKey(name)
+    const [displayed] = at < 0 ? [] : all.slice(at, at + 1)
     return {
-      things: all.slice(at + 1).filter((conflict) => isConflictAssignedIndividually(conflict, query)),
-      nameOf,
-      subjectOf: ({ item }) => toConflictProposalSubject(item),
-      placeOf: ({ item: { edition, volume } }) => ({ edition, volume }),
-      currentItem: seen && nameOf(seen),
+      items: all.slice(at + 1).filter((conflict) => isConflictAssignedIndividually(conflict, query)),
+      getName,
+      getSubject: ({ item }) => toConflictProposalSubject(item),
+      getPlace: ({ item: { edition, volume } }) => ({ edition, volume }),
+      currentItem: displayed && getName(displayed),
     }
-  }, around)
+  }, context)

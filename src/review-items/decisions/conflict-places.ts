@@ -14,16 +14,16 @@ import { tokenizeWitnessText, type WitnessText } from '../../canon/witnesses/wit
 import type { ConflictReader } from './conflict-reader.ts'
 import type { ConflictPairIdentifier } from './decision-writer.ts'
 
-type View = ReturnType<ConflictReader['read']>
-type Pair = View['pairs'][number]
+type ConflictView = ReturnType<ConflictReader['read']>
+type Pair = ConflictView['pairs'][number]
 
-/** Number of the only part of a text that is read as a whole. */
-const WHOLE_PART = 0
+/** Part number of all words here, since a text is not divided into parts. */
+const ONLY_PART = 0
 
 /** Groups the differing words of a conflict into places. */
 export class ConflictWithPlacesReader {
   constructor(
-    private readonly views: ConflictReader,
+    private readonly reader: ConflictReader,
     private readonly text: DisplayedTextReader,
     private readonly entries: HeadingReader,
   ) {}
@@ -33,29 +33,34 @@ export class ConflictWithPlacesReader {
    * @throws AppError `not_found`
    */
   read(name: ConflictPairIdentifier) {
-    const view = this.views.read(name)
+    const conflict = this.reader.read(name)
     const { node } = this.entries.called(name.division, name.entry)
-    // pairs were found in what is printed, and so are their places
-    const texts = view.sides.map((side) => this.printed(node, name, side))
+    // uncorrected text, because pairs and their places refer to the print
+    const texts = conflict.sides.map((side) => this.tokenizePrintedText(node, name, side))
     const table = new CollationTable(texts)
     const notes = readNoteReadings(table)
-    const own = (columns: WordRange) =>
+    const listWords = (columns: WordRange) =>
       texts.map((_, witness) => ({ witness, words: table.wordsIn(witness, ...columns) }))
-    let [place, reached] = [-1, -1]
-    const pairs = view.pairs.map((pair) => {
-      const columns = columnsOf(table, texts, pair)
-      if (columns[0] !== reached) place++
-      reached = columns[1]
-      return { ...pair, place, known: findNotesInCollationColumns(table, columns, own(columns), notes).known }
+    // adjacent pairs are one place
+    let [place, end] = [-1, -1]
+    const pairs = conflict.pairs.map((pair) => {
+      const columns = findPairColumns(table, texts, pair)
+      if (columns[0] !== end) place++
+      end = columns[1]
+      return { ...pair, place, known: findNotesInCollationColumns(table, columns, listWords(columns), notes).known }
     })
-    return { ...view, pairs }
+    return { ...conflict, pairs }
   }
 
-  private printed(heading: HeadingNode, { edition }: ConflictPairIdentifier, side: View['sides'][number]): WitnessText {
+  private tokenizePrintedText(
+    heading: HeadingNode,
+    { edition }: ConflictPairIdentifier,
+    side: ConflictView['sides'][number],
+  ): WitnessText {
     const witness = { source: side.source, edition, recension: null, title: side.source }
     const lines = this.text.printedParagraphs(side.passage).map(({ spans, volume, page }, index) => ({
       heading,
-      part: WHOLE_PART,
+      part: ONLY_PART,
       volume,
       page,
       index,
@@ -66,11 +71,11 @@ export class ConflictWithPlacesReader {
   }
 }
 
-/** The columns that hold the words of a pair, on whichever side it has some. */
-function columnsOf(table: CollationTable, texts: readonly WitnessText[], { places }: Pair): WordRange {
+/** Returns the range of columns with the words of a pair, on either side. */
+function findPairColumns(table: CollationTable, texts: readonly WitnessText[], { places }: Pair): WordRange {
   const columns = texts.flatMap((text, witness): readonly WordRange[] => {
     const at = places[witness]
-    const words = at && at.length > 0 ? readWitnessWords(text, { part: WHOLE_PART, ...at }) : undefined
+    const words = at && at.length > 0 ? readWitnessWords(text, { part: ONLY_PART, ...at }) : undefined
     return words ? [table.columnsOf(witness, words)] : []
   })
   return [Math.min(...columns.map(([from]) => from)), Math.max(...columns.map(([, to]) => to))]

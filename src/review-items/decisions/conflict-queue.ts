@@ -24,8 +24,8 @@ export interface ConflictingPassage {
   readonly chosen: boolean
 }
 
-/** What is said of a text before its passages. */
-interface QueuedHead extends DecisionStatus {
+/** The properties of a queued text without its passages. */
+interface QueuedTextSummary extends DecisionStatus {
   readonly division: string
   readonly entry: string
   readonly title: string
@@ -34,18 +34,18 @@ interface QueuedHead extends DecisionStatus {
 }
 
 /** A text of the queue: its decision, its passages and the words that differ. */
-export interface QueuedConflict extends QueuedHead {
+export interface QueuedConflict extends QueuedTextSummary {
   /** By rank of the source; empty when a decision waits for its text. */
   readonly passages: readonly ConflictingPassage[]
   /** For each further source, the words in which it differs from the first-ranked one. */
   readonly differences: readonly { readonly source: string; readonly pairs: readonly DisplayedWordPair[] }[]
 }
 
-interface Queued {
+interface QueuedText {
   /** The text's number in reading order. */
   readonly text: number
   readonly name: EditionTextIdentifier
-  readonly head: QueuedHead
+  readonly summary: QueuedTextSummary
 }
 
 /** Lists the queue of `library conflicts`. */
@@ -62,44 +62,45 @@ export class ConflictQueueLister {
    * the other decisions and the texts with a hidden passage. Texts whose heading was deleted are left out.
    */
   *list(all: boolean): Generator<QueuedConflict> {
-    const queued = [...this.inConflict(all), ...this.withoutConflict(all)]
-    for (const { name, head } of queued.sort((a, b) => a.text - b.text)) yield { ...head, ...this.compared(name) }
-    yield* this.textless(all)
+    const queued = [...this.listConflicts(all), ...this.listWithoutConflict(all)]
+    for (const { name, summary } of queued.sort((a, b) => a.text - b.text))
+      yield { ...summary, ...this.comparePassages(name) }
+    yield* this.eachDecisionWithoutText(all)
   }
 
-  private inConflict(all: boolean): readonly Queued[] {
+  private listConflicts(all: boolean): readonly QueuedText[] {
     const conflicts = this.conflicts.find({ state: 'all' })
-    const wanted = all ? conflicts : conflicts.filter(({ item }) => !item.decision || decisionNeedsReview(item))
-    return wanted.map(({ text, name, item }) => {
+    const listed = all ? conflicts : conflicts.filter(({ item }) => !item.decision || decisionNeedsReview(item))
+    return listed.map(({ text, name, item }) => {
       const { division, entry, title, edition, decision, chosen, remark, decidedAt } = item
-      return { text, name, head: { division, entry, title, edition, decision, chosen, remark, decidedAt } }
+      return { text, name, summary: { division, entry, title, edition, decision, chosen, remark, decidedAt } }
     })
   }
 
-  /** Texts about which something was decided, though their sources agree or there is but one. */
-  private withoutConflict(all: boolean): readonly Queued[] {
+  /** Returns texts with a decision or hidden mark whose sources agree, or that have only one source. */
+  private listWithoutConflict(all: boolean): readonly QueuedText[] {
     const rows = this.decisions.all()
     const choices = new Map(rows.filter(isPairDecision).map((row) => [toEditionTextKey(row), row]))
-    const names = new Map(rows.map((row) => [toEditionTextKey(row), nameOf(row)]))
+    const names = new Map(rows.map((row) => [toEditionTextKey(row), toTextName(row)]))
     return [...names].flatMap(([key, name]) => {
       const text = this.text.textOf(name)
       if (!text || text.conflict) return []
       const choice = choices.get(key)
       const sources = readRankedSourcesOfText(this.text, name)
-      const standing = computeDecisionStatus(choice, sources)
+      const status = computeDecisionStatus(choice, sources)
       const heading = this.entries.ofText(name)
-      if (!heading || !(all || decisionNeedsReview(standing))) return []
+      if (!heading || !(all || decisionNeedsReview(status))) return []
       const { division, node } = heading
-      const of = { division: division.slug, entry: node.row.slug, title: node.row.title }
-      const decided = { edition: name.edition, ...standing, decidedAt: choice?.updatedAt ?? null }
-      return [{ text: text.number, name, head: { ...of, ...decided } }]
+      const named = { division: division.slug, entry: node.row.slug, title: node.row.title }
+      const decided = { edition: name.edition, ...status, decidedAt: choice?.updatedAt ?? null }
+      return [{ text: text.number, name, summary: { ...named, ...decided } }]
     })
   }
 
-  /** Decisions that wait for a text which no source has, under its name in the packages where the heading is removed, too. */
-  private *textless(all: boolean): Generator<QueuedConflict> {
+  /** Yields decisions on texts that no source has, also those of deleted headings, which have their packages' names. */
+  private *eachDecisionWithoutText(all: boolean): Generator<QueuedConflict> {
     for (const row of this.decisions.all().filter(isPairDecision)) {
-      const name = nameOf(row)
+      const name = toTextName(row)
       if ((row.chosen !== null && !all) || this.text.textOf(name)) continue
       yield {
         ...this.entries.named(row),
@@ -112,8 +113,8 @@ export class ConflictQueueLister {
     }
   }
 
-  /** The passages of a text; a source of another recension is no party. */
-  private compared(name: EditionTextIdentifier): Pick<QueuedConflict, 'passages' | 'differences'> {
+  /** Returns the passages of a text and their differences, without sources of other recensions. */
+  private comparePassages(name: EditionTextIdentifier): Pick<QueuedConflict, 'passages' | 'differences'> {
     const candidates = this.text.candidates(name).filter(({ standing }) => standing !== null)
     const [first, ...others] = candidates.map(({ passage, source }) => ({
       source,
@@ -134,7 +135,7 @@ export class ConflictQueueLister {
   }
 }
 
-const nameOf = ({ division, entry, edition }: DecisionRow): EditionTextIdentifier => ({
+const toTextName = ({ division, entry, edition }: DecisionRow): EditionTextIdentifier => ({
   division,
   entry,
   edition: edition as EditionId,

@@ -42,7 +42,7 @@ export class ConflictReader {
       ({ item }) => item.division === division && item.entry === entry && item.edition === edition,
     )
     const conflict = all[at]
-    const stored = conflict && this.stored(conflict.name)
+    const stored = conflict && this.readStoredPairs(conflict.name)
     if (!conflict || !stored) {
       throw createTextMissingError(
         this.text,
@@ -51,15 +51,15 @@ export class ConflictReader {
     }
     return {
       ...this.item(conflict),
-      sides: this.sidesOf(conflict.name, stored.other),
-      pairs: this.counted(parseWordPairs(stored.pairs), edition),
-      previous: neighbour(all.slice(0, at).findLast((other) => isConflictAssignedIndividually(other))),
-      next: neighbour(all.slice(at + 1).find((other) => isConflictAssignedIndividually(other))),
-      royal: this.thaiOf(conflict.name),
+      sides: this.readSides(conflict.name, stored.other),
+      pairs: this.addOccurrences(parseWordPairs(stored.pairs), edition),
+      previous: toNeighbour(all.slice(0, at).findLast((other) => isConflictAssignedIndividually(other))),
+      next: toNeighbour(all.slice(at + 1).find((other) => isConflictAssignedIndividually(other))),
+      royal: this.readThai(conflict.name),
     }
   }
 
-  private stored({ division, entry, edition }: EditionTextIdentifier): StoredPairs | undefined {
+  private readStoredPairs({ division, entry, edition }: EditionTextIdentifier): StoredPairs | undefined {
     return this.text.row(
       `SELECT other, pairs FROM conflicts JOIN texts ON texts.id = conflicts.text
        WHERE division = ? AND entry = ? AND edition = ?`,
@@ -67,8 +67,8 @@ export class ConflictReader {
     )
   }
 
-  /** The first-ranked source, and the one it is held against; also after `swap`. */
-  private sidesOf(name: EditionTextIdentifier, other: number) {
+  /** Returns the passages of the first-ranked source and of the one compared with it; the order stays after `swap`. */
+  private readSides(name: EditionTextIdentifier, other: number) {
     return this.text
       .candidates(name)
       .filter(({ passage, standing }) => standing === 1 || passage === other)
@@ -77,40 +77,42 @@ export class ConflictReader {
         source,
         shown: isShown,
         hidden: isHidden,
-        paragraphs: this.paragraphs(passage),
+        paragraphs: this.readParagraphs(passage),
       }))
   }
 
-  private paragraphs(passage: number) {
+  private readParagraphs(passage: number) {
     return this.text
       .printedParagraphs(passage)
       .map(({ spans, ...place }) => ({ ...place, text: spans.map(({ text }) => text).join('') }))
   }
 
-  /** The same heading in Thai, for its sense. */
-  private thaiOf(name: EditionTextIdentifier) {
+  /** Returns the Thai translation of the heading, so that editors understand the Pali; null for Thai texts. */
+  private readThai(name: EditionTextIdentifier) {
     if (!isPaliEdition(name.edition)) return null
     const shown = this.text.candidates({ ...name, edition: THAI_EDITION }).find(({ isShown }) => isShown)
-    return shown ? { passage: shown.passage, paragraphs: this.paragraphs(shown.passage) } : null
+    return shown ? { passage: shown.passage, paragraphs: this.readParagraphs(shown.passage) } : null
   }
 
-  /** With how often the words are in the edition: the rarest word of each side. */
-  private counted(pairs: readonly ClassifiedDifference[], edition: EditionId) {
+  /** Adds to each pair how often the rarest word of each side occurs in the edition. */
+  private addOccurrences(pairs: readonly ClassifiedDifference[], edition: EditionId) {
     const sql = 'SELECT n FROM word_counts WHERE edition = ? AND word = ?'
-    const known = new Map<string, number>()
-    const rarest = (words: string) =>
-      known.getOrInsertComputed(words, () => {
-        const each = listNormalizedWords(words).map((word) => this.text.row<{ n: number }>(sql, edition, word)?.n ?? 0)
-        return each.length === 0 ? 0 : Math.min(...each)
+    const countsByWords = new Map<string, number>()
+    const countRarest = (words: string) =>
+      countsByWords.getOrInsertComputed(words, () => {
+        const counts = listNormalizedWords(words).map(
+          (word) => this.text.row<{ n: number }>(sql, edition, word)?.n ?? 0,
+        )
+        return counts.length === 0 ? 0 : Math.min(...counts)
       })
     return pairs.map((pair) => {
-      const occurrences: [number, number] = [rarest(pair.shown), rarest(pair.other)]
+      const occurrences: [number, number] = [countRarest(pair.shown), countRarest(pair.other)]
       return { ...pair, occurrences }
     })
   }
 }
 
-const neighbour = (conflict: ConflictWithDecision | undefined) => {
+const toNeighbour = (conflict: ConflictWithDecision | undefined) => {
   if (!conflict) return null
   const { division, entry, edition, title } = conflict.item
   return { division, entry, edition, title }

@@ -57,14 +57,14 @@ export class DecisionDumpCollection extends ReviewItemDumpCollection<typeof DECI
     this.check(records, withAll)
     const now = new Date().toISOString()
     const ids = records.map((record) => {
-      const given = dumpRecordToReviewItemRow(DECISION_DEFINITION, record, now)
-      const isRenamed = restorer !== undefined && given.decidedBy !== null
-      const row = isRenamed ? { ...given, decidedBy: restorer } : given
-      // what a dump of an older program leaves out is known here, as long as it is the same decision
+      const restored = dumpRecordToReviewItemRow(DECISION_DEFINITION, record, now)
+      const isByRestorer = restorer !== undefined && restored.decidedBy !== null
+      const row = isByRestorer ? { ...restored, decidedBy: restorer } : restored
+      // fields that dumps of older programs lack are taken from the stored row if it is the same decision
       return this.rows.put(row, record.id, {
-        ...(row.chosen === null ? UNNAMED_AS_BEFORE : {}),
+        ...(row.chosen === null ? STORED_SOURCES : {}),
         ...(record.decidedBy === undefined || restorer !== undefined
-          ? { decidedBy: sql`iif(${SAYS_SAME}, decided_by, excluded.decided_by)` }
+          ? { decidedBy: sql`iif(${HAS_SAME_CONTENT}, decided_by, excluded.decided_by)` }
           : {}),
       })
     })
@@ -82,7 +82,7 @@ export class DecisionDumpCollection extends ReviewItemDumpCollection<typeof DECI
     const current = this.divisions.now()
     const divisions = new Set(current.all().flatMap((division) => [division.slug, ...current.namesInTexts(division)]))
     const faults: Record<string, readonly string[]> = { ...findRepeatedValues(records, 'id', 'รหัส') }
-    const twice: Record<string, string[]> = {}
+    const duplicates: Record<string, string[]> = {}
     const names = new Set<string>()
     for (const [index, record] of records.entries()) {
       const { division, entry, edition, choice, source, chosen = null, other = null } = record
@@ -94,16 +94,17 @@ export class DecisionDumpCollection extends ReviewItemDumpCollection<typeof DECI
           'เมื่อคำตัดสินเป็น hide (ซ่อน) ต้องใส่แหล่งที่ซ่อน และเมื่อเป็น keep หรือ swap ต้องเว้นแหล่งว่างไว้',
         ]
       }
-      const wrong = choice === 'hide' ? namesAtHide(record) : wrongNames(chosen, other)
-      if (wrong) faults[getDumpedRecordFieldPath(index, wrong.field)] = [wrong.sentence]
-      else if (this.isContradictory(record)) faults[getDumpedRecordFieldPath(index, 'choice')] = [CONTRADICTORY]
+      const fault = choice === 'hide' ? findSourceOfHiddenMark(record) : findSourceFault(chosen, other)
+      if (fault) faults[getDumpedRecordFieldPath(index, fault.field)] = [fault.sentence]
+      else if (this.isContradictory(record)) faults[getDumpedRecordFieldPath(index, 'choice')] = [CONTRADICTORY_MESSAGE]
       const name = `${division}/${entry}/${edition}/${source ?? ''}`
       if (names.has(name))
-        twice[getDumpedRecordFieldPath(index, 'entry')] = ['คำตัดสินของข้อความนี้ซ้ำกับรายการก่อนหน้า กรุณาเหลือไว้รายการเดียว']
+        duplicates[getDumpedRecordFieldPath(index, 'entry')] = ['คำตัดสินของข้อความนี้ซ้ำกับรายการก่อนหน้า กรุณาเหลือไว้รายการเดียว']
       names.add(name)
     }
-    throwIfFaultsFound(faults, twice)
+    throwIfFaultsFound(faults, duplicates)
   }
+
   /** Whether an edited record changes the choice but keeps the sources that it meant, so that its intent is unclear. */
   private isContradictory({ id, choice, chosen, other, updatedAt }: RestoredRecord): boolean {
     if (id === undefined || chosen == null) return false
@@ -112,10 +113,10 @@ export class DecisionDumpCollection extends ReviewItemDumpCollection<typeof DECI
   }
 }
 
-const CONTRADICTORY =
+const CONTRADICTORY_MESSAGE =
   'คำตัดสินนี้ถูกแก้จากที่นำออกไป แต่แหล่งที่ให้แสดงและอีกแหล่งยังเป็นของเดิม หากจะตัดสินใหม่ให้สลับสองแหล่งนั้น หรือลบทั้งสองออกแล้วใช้ keep หรือ swap ตามลำดับแหล่งปัจจุบัน'
 
-function namesAtHide({ chosen, other, ranks }: RestoredRecord) {
+function findSourceOfHiddenMark({ chosen, other, ranks }: RestoredRecord) {
   if (chosen == null && other == null && ranks == null) return undefined
   return {
     field: 'chosen',
@@ -123,7 +124,7 @@ function namesAtHide({ chosen, other, ranks }: RestoredRecord) {
   }
 }
 
-function wrongNames(chosen: unknown, other: unknown) {
+function findSourceFault(chosen: unknown, other: unknown) {
   if ((chosen === null) !== (other === null)) {
     return {
       field: chosen === null ? 'chosen' : 'other',
@@ -134,16 +135,16 @@ function wrongNames(chosen: unknown, other: unknown) {
   return { field: 'other', sentence: 'อีกแหล่งต้องไม่ใช่แหล่งเดียวกับแหล่งที่ให้แสดง' }
 }
 
-/** Whether a row that is there is the decision that is given. */
-const IS_SAME = sql`(entry = '~' || excluded.entry AND division = excluded.division AND edition = excluded.edition
+/** SQL condition: the stored row is the same decision as the restored one. Its entry has the prefix of freed names. */
+const IS_SAME_DECISION = sql`(entry = '~' || excluded.entry AND division = excluded.division AND edition = excluded.edition
   AND choice = excluded.choice AND updated_at = excluded.updated_at)`
 
-/** Whether nothing else is said in it, either. */
-const SAYS_SAME = sql`(${IS_SAME} AND note IS excluded.note AND coalesce(excluded.chosen, chosen) IS chosen
+/** SQL condition: the stored row also has the same note and the same sources, if the restored one names any. */
+const HAS_SAME_CONTENT = sql`(${IS_SAME_DECISION} AND note IS excluded.note AND coalesce(excluded.chosen, chosen) IS chosen
   AND coalesce(excluded.other, other) IS other)`
 
-const UNNAMED_AS_BEFORE = {
-  chosen: sql`iif(${IS_SAME}, chosen, NULL)`,
-  other: sql`iif(${IS_SAME}, other, NULL)`,
-  ranks: sql`iif(${IS_SAME}, coalesce(excluded.ranks, ranks), excluded.ranks)`,
+const STORED_SOURCES = {
+  chosen: sql`iif(${IS_SAME_DECISION}, chosen, NULL)`,
+  other: sql`iif(${IS_SAME_DECISION}, other, NULL)`,
+  ranks: sql`iif(${IS_SAME_DECISION}, coalesce(excluded.ranks, ranks), excluded.ranks)`,
 }

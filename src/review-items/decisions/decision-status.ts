@@ -69,7 +69,7 @@ export interface DecisionsToReviewCounts {
 }
 
 interface DecisionCounts extends DecisionsToReviewCounts {
-  /** Those that hold, of pairs that differ. */
+  /** Decisions that apply, of pairs whose texts differ. */
   readonly settled: number
 }
 
@@ -78,7 +78,7 @@ interface DecisionCounts extends DecisionsToReviewCounts {
  * @param text undefined when there is none
  */
 export function countDecisionsByStatus(db: LibraryDatabase, text: TextDatabase | undefined): DecisionCounts {
-  const differs = 'SELECT 1 FROM texts WHERE division = ? AND entry = ? AND edition = ? AND conflict = 1'
+  const differsSql = 'SELECT 1 FROM texts WHERE division = ? AND entry = ? AND edition = ? AND conflict = 1'
   const counts = { settled: 0, absent: 0, waiting: 0, readByRanks: 0 }
   for (const pair of new DecisionStore(db).all().filter(isPairDecision)) {
     const { decision, remark } = computeDecisionStatus(
@@ -86,10 +86,10 @@ export function countDecisionsByStatus(db: LibraryDatabase, text: TextDatabase |
       text ? readRankedSourcesOfText(text, pair) : EMPTY_RANKED_SOURCES,
     )
     const { division, entry, edition } = pair
-    if (decision !== null && text?.row(differs, division, entry, edition)) counts.settled++
+    if (decision !== null && text?.row(differsSql, division, entry, edition)) counts.settled++
     if (remark === 'by-ranks') counts.readByRanks++
     if (remark === 'waiting') counts.waiting++
-    // before any text is there, nothing is missing
+    // without a text, no source counts as absent
     if (remark === 'absent' && text) counts.absent++
   }
   return counts

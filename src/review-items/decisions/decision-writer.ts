@@ -28,18 +28,18 @@ export interface ConflictPairIdentifier {
   readonly edition: EditionId
 }
 
-/** Pairs that are decided alike. */
-interface Settlements {
+/** A request to decide many pairs alike. */
+interface BulkDecisionInput {
   readonly choice: DecisionChoice
-  /** With what the editor saw of them; without, they are decided whatever was done meanwhile. */
+  /** Each with the state that the editor saw; without one, the pair is decided whatever changed since. */
   readonly pairs: readonly (ConflictPairIdentifier & { readonly shown?: SeenPairState })[]
   readonly note?: string | null
-  /** The caller's own name for the batch: a request that is sent again decides nothing twice. */
+  /** Name of the batch, chosen by the caller, so that a repeated request is recognized. */
   readonly batch?: string
 }
 
-/** What became of a request to decide many; the batch to undo it by is null where there was nothing to decide. */
-interface Settled {
+/** The result of a bulk decision; `batch`, by which it can be undone, is null if nothing changed. */
+interface BulkDecisionResult {
   readonly batch: string | null
   /** Pairs whose decision changed. */
   readonly decided: number
@@ -47,14 +47,14 @@ interface Settled {
   readonly unchanged: number
 }
 
-/** A pair that may be decided, by the packages' name, and what is to be settled of it. */
-interface Judged {
+/** A pair that may be decided, by the packages' name, and the choice to store. */
+interface PreparedDecision {
   readonly name: EditionTextIdentifier
-  readonly settlement: SourceChoice
+  readonly sourceChoice: SourceChoice
 }
 
-/** Ends a write that turned out to change nothing: it is rolled back, and leaves no line. */
-class NothingToSettle extends Error {}
+/** Rolls back a write that would change nothing, so that the log gets no line. */
+class NothingToDecideError extends Error {}
 
 /** Makes and reverts decisions on passages, each as one line of the log. */
 export class DecisionWriter {
@@ -71,38 +71,38 @@ export class DecisionWriter {
    */
   settle(intent: WriteIntent<ConflictPairIdentifier & { readonly choice: DecisionChoice }>) {
     const { choice, ...pair } = intent.body()
-    const name = this.find(pair)
+    const name = this.toTextName(pair)
     return this.db.write(intent.keyName, (log) => {
       const before = this.decisions.choice(name)
-      const settlement = this.meant(pair, name, choice, before)
-      const { id, decidedAt } = this.decisions.settle(name, settlement, intent.keyName)
+      const sourceChoice = this.addSources(pair, name, choice, before)
+      const { id, decidedAt } = this.decisions.settle(name, sourceChoice, intent.keyName)
       log({
         action: 'settle',
         collection: DECISIONS_COLLECTION,
         record: toEditionTextKey(pair),
         recordId: id,
         division: pair.division,
-        change: { before: before?.choice ?? null, after: choice, chosen: settlement.chosen },
+        change: { before: before?.choice ?? null, after: choice, chosen: sourceChoice.chosen },
       })
       return { first: before === undefined, answer: { ...pair, choice, decidedAt } }
     })
   }
 
   /**
-   * Decides many pairs alike, all or none, in one line of the log; in none when all are decided so already.
-   * @throws AppError `not_found` or `conflict`, with `issues["pairs.{index}"]` for each that is no pair, or has changed
-   *   since the editor saw it
+   * Decides many pairs alike, all or none, as one line of the log; without a line if all already have this decision.
+   * @throws AppError `not_found` or `conflict`, with `issues["pairs.{index}"]` for each pair that does not exist or has
+   *   changed since the editor saw it
    */
-  settleMany(intent: WriteIntent<Settlements>): Settled {
+  settleMany(intent: WriteIntent<BulkDecisionInput>): BulkDecisionResult {
     const { choice, pairs, note, batch = createBatchName() } = intent.body()
     try {
       return this.db.write(intent.keyName, (log) => {
-        if (this.sentBefore(batch)) throw new NothingToSettle()
-        const settled = this.judged(pairs, choice).map(({ name, settlement }) =>
-          this.decisions.settle(name, settlement, intent.keyName, note),
+        if (this.findEarlierResult(batch)) throw new NothingToDecideError()
+        const results = this.prepare(pairs, choice).map(({ name, sourceChoice }) =>
+          this.decisions.settle(name, sourceChoice, intent.keyName, note),
         )
-        const decided = settled.filter(({ changed }) => changed).length
-        if (decided === 0) throw new NothingToSettle()
+        const decided = results.filter(({ changed }) => changed).length
+        if (decided === 0) throw new NothingToDecideError()
         const unchanged = pairs.length - decided
         log({
           action: 'settle',
@@ -114,35 +114,35 @@ export class DecisionWriter {
         return { batch, decided, unchanged }
       })
     } catch (error) {
-      if (!(error instanceof NothingToSettle)) throw error
-      return this.sentBefore(batch) ?? { batch: null, decided: 0, unchanged: pairs.length }
+      if (!(error instanceof NothingToDecideError)) throw error
+      return this.findEarlierResult(batch) ?? { batch: null, decided: 0, unchanged: pairs.length }
     }
   }
 
   /** Returns the answer to an earlier request with the same batch name; undefined when there was none. */
-  private sentBefore(batch: string): Settled | undefined {
-    const isThis = and(eq(contentEditTable.batch, batch), eq(contentEditTable.action, 'settle'))
-    const line = this.db.orm.select().from(contentEditTable).where(isThis).get()
+  private findEarlierResult(batch: string): BulkDecisionResult | undefined {
+    const isSettlingBatch = and(eq(contentEditTable.batch, batch), eq(contentEditTable.action, 'settle'))
+    const line = this.db.orm.select().from(contentEditTable).where(isSettlingBatch).get()
     if (!line) return undefined
     const { pairs, unchanged } = line.change as { pairs: string[]; unchanged: number }
     return { batch, decided: pairs.length - unchanged, unchanged }
   }
 
   /**
-   * Returns the choices to store for the pairs, all of which may be decided.
+   * Checks that all pairs may be decided, and returns the choices to store.
    * @throws AppError `not_found` or `conflict`
    */
-  private judged(pairs: Settlements['pairs'], choice: DecisionChoice): readonly Judged[] {
+  private prepare(pairs: BulkDecisionInput['pairs'], choice: DecisionChoice): readonly PreparedDecision[] {
     const missing: Record<string, string[]> = {}
-    const met: Record<string, string[]> = {}
-    const judged = pairs.flatMap((pair, index) => {
+    const changed: Record<string, string[]> = {}
+    const prepared = pairs.flatMap((pair, index) => {
       try {
-        const name = this.find(pair)
+        const name = this.toTextName(pair)
         const decision = this.decisions.choice(name)
-        const settlement = this.meant(pair, name, choice, decision)
+        const sourceChoice = this.addSources(pair, name, choice, decision)
         if (pair.shown !== undefined && pair.shown !== getPresentPairState(decision, this.text.candidates(name)))
-          met[`pairs.${index}`] = [describeDecisionsSinceSeen(nameText(pair), pair.shown, decision)]
-        return [{ name, settlement }]
+          changed[`pairs.${index}`] = [describeDecisionsSinceSeen(formatPairName(pair), pair.shown, decision)]
+        return [{ name, sourceChoice }]
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== 'not_found') throw error
         missing[`pairs.${index}`] = [error.message]
@@ -152,12 +152,12 @@ export class DecisionWriter {
     if (Object.keys(missing).length > 0) {
       throw new AppError('not_found', 'บางคู่ไม่มีให้ตัดสิน จึงยังไม่ได้บันทึกคู่ใดเลย กรุณาโหลดรายการใหม่แล้วเลือกอีกครั้ง', missing)
     }
-    const [first] = Object.values(met).flat()
+    const [first] = Object.values(changed).flat()
     if (first !== undefined) {
       const message = pairs.length === 1 ? first : 'บางคู่มีผู้อื่นเปลี่ยนไปแล้ว จึงยังไม่ได้บันทึกคู่ใดเลย กรุณาโหลดรายการใหม่แล้วเลือกอีกครั้ง'
-      throw createConflictError(message, met)
+      throw createConflictError(message, changed)
     }
-    return judged
+    return prepared
   }
 
   /**
@@ -166,10 +166,10 @@ export class DecisionWriter {
    */
   reopen(intent: WriteIntent<ConflictPairIdentifier>) {
     const pair = intent.body()
-    const name = this.find(pair)
+    const name = this.toTextName(pair)
     this.db.write(intent.keyName, (log) => {
       const before = this.decisions.choice(name)
-      if (!before) throw createTextMissingError(this.text, `${nameText(pair)} ยังไม่มีใครตัดสิน จึงไม่มีอะไรให้ส่งกลับเข้าคิว`)
+      if (!before) throw createTextMissingError(this.text, `${formatPairName(pair)} ยังไม่มีใครตัดสิน จึงไม่มีอะไรให้ส่งกลับเข้าคิว`)
       this.decisions.remove(before.id)
       log({
         action: 'reopen',
@@ -213,18 +213,17 @@ export class DecisionWriter {
    * Returns the packages' name for a pair.
    * @throws AppError `not_found`
    */
-  private find(pair: ConflictPairIdentifier): EditionTextIdentifier {
+  private toTextName(pair: ConflictPairIdentifier): EditionTextIdentifier {
     const { division, node } = this.entries.called(pair.division, pair.entry)
     return this.entries.textName(division, node, pair.edition)
   }
 
   /**
-   * Returns the sources that a choice means now: the first- and second-ranked ones that have the text in the displayed
-   * recension. When only one source of a decided pair is left, the other source of that decision still counts as the
-   * second.
+   * Returns a choice with its sources: the first- and second-ranked ones that have the text in the displayed recension.
+   * When only one source of a decided pair is left, the other source of that decision still counts as the second.
    * @throws AppError `not_found` when there is nothing to decide
    */
-  private meant(
+  private addSources(
     pair: ConflictPairIdentifier,
     name: EditionTextIdentifier,
     choice: DecisionChoice,
@@ -232,14 +231,14 @@ export class DecisionWriter {
   ): SourceChoice {
     if (!before) this.requireConflict(pair, name)
     const candidates = this.text.candidates(name)
-    const here = candidates.flatMap(({ source, standing }) => (standing === null ? [] : [source]))
-    const beside = candidates.flatMap(({ source, standing }) => (standing === null ? [source] : []))
-    const named = [before?.chosen, before?.other].filter((id) => id != null)
-    // the ranks of what is not there are unknown, and what is beside is not settled
-    if (here.length === 0 && before?.chosen) this.requireConflict(pair, name)
-    if (here.length < 2 && named.some((id) => beside.includes(id))) this.requireConflict(pair, name)
-    const known = named.filter((id) => !here.includes(id) && !beside.includes(id))
-    const [first, second] = [...here, ...known]
+    const copies = candidates.flatMap(({ source, standing }) => (standing === null ? [] : [source]))
+    const otherRecensions = candidates.flatMap(({ source, standing }) => (standing === null ? [source] : []))
+    const decided = [before?.chosen, before?.other].filter((id) => id != null)
+    // absent sources have no known rank, and sources of other recensions are never decided
+    if (copies.length === 0 && before?.chosen) this.requireConflict(pair, name)
+    if (copies.length < 2 && decided.some((id) => otherRecensions.includes(id))) this.requireConflict(pair, name)
+    const absent = decided.filter((id) => !copies.includes(id) && !otherRecensions.includes(id))
+    const [first, second] = [...copies, ...absent]
     if (first == null || second == null) return { choice, chosen: null, other: null }
     const [chosen, other] = choice === 'keep' ? [first, second] : [second, first]
     return { choice, chosen, other }
@@ -252,17 +251,19 @@ export class DecisionWriter {
   private requireConflict(pair: ConflictPairIdentifier, name: EditionTextIdentifier): void {
     const text = this.text.textOf(name)
     if (text?.conflict) return
-    if (!text) throw createTextMissingError(this.text, `${nameText(pair)} ยังไม่มีข้อความจากแหล่งใดเลย จึงไม่มีอะไรให้ตัดสิน`)
+    if (!text)
+      throw createTextMissingError(this.text, `${formatPairName(pair)} ยังไม่มีข้อความจากแหล่งใดเลย จึงไม่มีอะไรให้ตัดสิน`)
     if (isTranslationOrCommentary(pair.edition))
-      throw createNotFoundError(`${nameText(pair)} เป็นคำแปลหรือคำอธิบาย ซึ่งไม่นำมาเทียบกัน จึงไม่มีอะไรให้ตัดสิน`)
+      throw createNotFoundError(`${formatPairName(pair)} เป็นคำแปลหรือคำอธิบาย ซึ่งไม่นำมาเทียบกัน จึงไม่มีอะไรให้ตัดสิน`)
     throw createNotFoundError(
       text.sources < 2
-        ? `${nameText(pair)} มีข้อความจากแหล่งเดียว จึงไม่มีอะไรให้ตัดสิน`
+        ? `${formatPairName(pair)} มีข้อความจากแหล่งเดียว จึงไม่มีอะไรให้ตัดสิน`
         : text.copies < 2
-          ? `${nameText(pair)} มีข้อความจากแหล่งของฉบับเดียวกันเพียงแหล่งเดียว แหล่งอื่นเป็นคนละฉบับ จึงมีไว้เทียบ ไม่มีอะไรให้ตัดสิน`
-          : `${nameText(pair)} ข้อความจากทุกแหล่งตรงกัน จึงไม่มีอะไรให้ตัดสิน`,
+          ? `${formatPairName(pair)} มีข้อความจากแหล่งของฉบับเดียวกันเพียงแหล่งเดียว แหล่งอื่นเป็นคนละฉบับ จึงมีไว้เทียบ ไม่มีอะไรให้ตัดสิน`
+          : `${formatPairName(pair)} ข้อความจากทุกแหล่งตรงกัน จึงไม่มีอะไรให้ตัดสิน`,
     )
   }
 }
 
-const nameText = ({ entry, edition }: ConflictPairIdentifier) => `หัวข้อ “${entry}” ใน${getEditionTitle(edition, 'th')}`
+const formatPairName = ({ entry, edition }: ConflictPairIdentifier) =>
+  `หัวข้อ “${entry}” ใน${getEditionTitle(edition, 'th')}`

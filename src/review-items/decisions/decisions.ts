@@ -17,7 +17,7 @@ import { ReviewItemStore } from '../review-item-rows.ts'
 const decisions = getReviewItemTable(DECISION_DEFINITION)
 
 /** The `source` of a row that decides a pair; hidden marks name the source of the passage. */
-const PAIR = ''
+const PAIR_SOURCE = ''
 
 /** The store of decisions on pairs of sources and of hidden marks. */
 export class DecisionStore extends ReviewItemStore<typeof DECISION_DEFINITION> {
@@ -33,7 +33,7 @@ export class DecisionStore extends ReviewItemStore<typeof DECISION_DEFINITION> {
   }
 
   /** Returns all decisions on one text. */
-  readonly of = this.having('division', 'entry', 'edition')
+  readonly of = this.prepareSelectBy('division', 'entry', 'edition')
 
   /** Returns the decision on a pair of sources, if there is one. */
   choice(text: EditionTextIdentifier): PairDecisionRow | undefined {
@@ -47,12 +47,12 @@ export class DecisionStore extends ReviewItemStore<typeof DECISION_DEFINITION> {
    */
   settle(
     text: EditionTextIdentifier,
-    settlement: SourceChoice,
+    sourceChoice: SourceChoice,
     by: string,
     note?: string | null,
   ): { readonly id: number; readonly decidedAt: string; readonly changed: boolean } {
     const before = this.choice(text)
-    if (before && showsSame(before, settlement)) {
+    if (before && displaysSameSource(before, sourceChoice)) {
       const { id, updatedAt, chosen } = before
       const changed = note !== undefined && note !== before.note
       if (changed) this.change(id, { note, decidedBy: by })
@@ -60,7 +60,7 @@ export class DecisionStore extends ReviewItemStore<typeof DECISION_DEFINITION> {
       return { id, decidedAt: updatedAt, changed }
     }
     const now = new Date().toISOString()
-    const { choice, chosen, other } = settlement
+    const { choice, chosen, other } = sourceChoice
     const ranks = chosen === null ? (before?.ranks ?? null) : null
     const decided = { choice, chosen, other, ranks, note: note ?? null, decidedBy: by, updatedAt: now }
     if (before) {
@@ -69,7 +69,7 @@ export class DecisionStore extends ReviewItemStore<typeof DECISION_DEFINITION> {
     }
     const { division, entry, edition } = text
     return {
-      id: this.add({ ...EMPTY, division, entry, edition, ...decided, source: PAIR, createdAt: now }),
+      id: this.add({ ...EMPTY_FIELDS, division, entry, edition, ...decided, source: PAIR_SOURCE, createdAt: now }),
       decidedAt: now,
       changed: true,
     }
@@ -87,12 +87,12 @@ export class DecisionStore extends ReviewItemStore<typeof DECISION_DEFINITION> {
   hide({ division, entry, edition }: EditionTextIdentifier, source: string, passage: number): number {
     const now = new Date().toISOString()
     const name = { division, entry, edition }
-    return this.add({ ...EMPTY, ...name, choice: 'hide', source, passage, createdAt: now, updatedAt: now })
+    return this.add({ ...EMPTY_FIELDS, ...name, choice: 'hide', source, passage, createdAt: now, updatedAt: now })
   }
 }
 
-const EMPTY = { passage: null, note: null, decidedBy: null, chosen: null, other: null, ranks: null }
+const EMPTY_FIELDS = { passage: null, note: null, decidedBy: null, chosen: null, other: null, ranks: null }
 
-/** Of two choices that name no source, whether they say the same; else whether both show the same source. */
-const showsSame = (one: SourceChoice, other: SourceChoice): boolean =>
-  one.chosen === other.chosen && (one.chosen !== null || one.choice === other.choice)
+/** Whether two choices display the same source; if neither names a source, whether they are the same choice. */
+const displaysSameSource = (left: SourceChoice, right: SourceChoice): boolean =>
+  left.chosen === right.chosen && (left.chosen !== null || left.choice === right.choice)

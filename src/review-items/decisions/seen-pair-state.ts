@@ -11,8 +11,8 @@ import { hashValuesToHexTag } from '../../foundation/hex-tag.ts'
  */
 export type SeenPairState = number | string
 
-/** The version of a decision: another one when it, its note or who made it is another. */
-const versionOf = ({ choice, note, decidedBy, updatedAt }: DecisionRow): string =>
+/** Returns the version of a decision: a digest of its choice, note, editor and time. */
+const computeDecisionVersion = ({ choice, note, decidedBy, updatedAt }: DecisionRow): string =>
   hashValuesToHexTag([choice, note, decidedBy, updatedAt])
 
 /**
@@ -22,7 +22,8 @@ const versionOf = ({ choice, note, decidedBy, updatedAt }: DecisionRow): string 
 export const getPresentPairState = (
   decision: DecisionRow | undefined,
   candidates: readonly PassageDisplayCandidate[],
-): SeenPairState => (decision ? versionOf(decision) : (candidates.find(({ isChosen }) => isChosen)?.passage ?? 0))
+): SeenPairState =>
+  decision ? computeDecisionVersion(decision) : (candidates.find(({ isChosen }) => isChosen)?.passage ?? 0)
 
 /**
  * Describes in Thai what happened to a pair since the editor saw it.

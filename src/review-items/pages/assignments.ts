@@ -28,7 +28,7 @@ export interface AssignmentInput extends VolumeAssignmentIdentifier {
   readonly to?: number | null
 }
 
-const shares = getReviewItemTable(ASSIGNMENT_DEFINITION)
+const assignmentsTable = getReviewItemTable(ASSIGNMENT_DEFINITION)
 
 /** The store of assignments of parts of the canon to editors. */
 export class AssignmentStore extends ReviewItemStore<typeof ASSIGNMENT_DEFINITION> {
@@ -41,9 +41,14 @@ export class AssignmentStore extends ReviewItemStore<typeof ASSIGNMENT_DEFINITIO
    * @param name of the editor's key; all assignments when absent
    */
   list(name?: string): readonly AssignmentRow[] {
-    return this.some({
-      which: name === undefined ? undefined : eq(shares.name, name),
-      order: [asc(shares.volume), asc(shares.edition), asc(shares.firstPage), asc(shares.name)],
+    return this.select({
+      which: name === undefined ? undefined : eq(assignmentsTable.name, name),
+      order: [
+        asc(assignmentsTable.volume),
+        asc(assignmentsTable.edition),
+        asc(assignmentsTable.firstPage),
+        asc(assignmentsTable.name),
+      ],
     })
   }
 
@@ -52,19 +57,19 @@ export class AssignmentStore extends ReviewItemStore<typeof ASSIGNMENT_DEFINITIO
    * @returns whether there was none before
    * @throws AppError `invalid_request` when the last page precedes the first
    */
-  deal({ keyName, body }: Pick<WriteIntent<AssignmentInput>, 'keyName' | 'body'>): boolean {
-    return this.write(keyName, 'share', body(), (own, { from = null, to = null, ...wanted }) => {
+  assign({ keyName, body }: Pick<WriteIntent<AssignmentInput>, 'keyName' | 'body'>): boolean {
+    return this.write(keyName, 'share', body(), (existing, { from = null, to = null, ...input }) => {
       if (from !== null && to !== null && from > to)
         throw createInvalidRequestError({ to: ['หน้าสุดท้ายต้องไม่น้อยกว่าหน้าแรก'] })
       const now = new Date().toISOString()
       const row = {
-        ...wanted,
+        ...input,
         firstPage: from,
         lastPage: to,
-        createdAt: own?.createdAt ?? now,
+        createdAt: existing?.createdAt ?? now,
         updatedAt: now,
       }
-      return this.put(row, own?.id)
+      return this.put(row, existing?.id)
     })
   }
 
@@ -72,29 +77,36 @@ export class AssignmentStore extends ReviewItemStore<typeof ASSIGNMENT_DEFINITIO
    * Removes an assignment.
    * @throws AppError `not_found`
    */
-  giveUp(wanted: VolumeAssignmentIdentifier, { keyName }: Pick<WriteIntent, 'keyName'>): void {
-    this.write(keyName, 'unshare', wanted, (own) => {
-      if (!own) throw createNotFoundError(`${wanted.name} ไม่มีส่วนงานในเล่ม ${wanted.volume} ของฉบับนี้ กรุณาโหลดหน้านี้ใหม่`)
-      this.remove(own.id)
-      return own.id
+  unassign(input: VolumeAssignmentIdentifier, { keyName }: Pick<WriteIntent, 'keyName'>): void {
+    this.write(keyName, 'unshare', input, (existing) => {
+      if (!existing) throw createNotFoundError(`${input.name} ไม่มีส่วนงานในเล่ม ${input.volume} ของฉบับนี้ กรุณาโหลดหน้านี้ใหม่`)
+      this.remove(existing.id)
+      return existing.id
     })
   }
 
-  private write<Wanted extends VolumeAssignmentIdentifier>(
+  /** @param change writes the row and returns its id */
+  private write<Input extends VolumeAssignmentIdentifier>(
     keyName: string,
     action: EditActionName,
-    wanted: Wanted,
-    writing: (own: AssignmentRow | undefined, wanted: Wanted) => number,
+    input: Input,
+    change: (existing: AssignmentRow | undefined, input: Input) => number,
   ): boolean {
-    const { name, edition, volume } = wanted
+    const { name, edition, volume } = input
     return this.db.write(keyName, (log) => {
-      const [own] = this.all(and(eq(shares.edition, edition), eq(shares.volume, volume), eq(shares.name, name)))
-      const recordId = writing(own, wanted)
+      const [existing] = this.all(
+        and(
+          eq(assignmentsTable.edition, edition),
+          eq(assignmentsTable.volume, volume),
+          eq(assignmentsTable.name, name),
+        ),
+      )
+      const recordId = change(existing, input)
       log({
         ...{ action, collection: ASSIGNMENT_DEFINITION.name, record: `${volume}/${edition}/${name}`, recordId },
-        change: wanted,
+        change: input,
       })
-      return own === undefined
+      return existing === undefined
     })
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Assigns pages that wait for proofreading: first those of an editor's own assignments, each page to one editor (review
+ * Leases pages that wait for proofreading: first those of an editor's own assignments, each page to one editor (review
  * §4).
  */
 
@@ -28,35 +28,40 @@ export const toPrintedPageKey = ({ volume, edition, page }: PrintedPagePlace): s
  * Creates the lease manager that assigns pages for proofreading: unread and changed ones, and those marked only by
  * another editor.
  */
-export const createPageLeases = (marks: Pick<ProofreadingMarkStore, 'in'>, around: LeaseContext) =>
+export const createPageLeases = (marks: Pick<ProofreadingMarkStore, 'in'>, context: LeaseContext) =>
   new LeaseManager<PrintedPagePlace, ProofreadingPagesFilter>(({ after, edition, volume }, reader) => {
-    const own = around.shares?.list(reader) ?? []
-    const isOwn = (place: PrintedPagePlace) => own.some((share) => isPlaceInAssignment(share, place))
-    const input = edition !== undefined && volume !== undefined ? { edition, volume } : undefined
+    const assignments = context.assignments?.list(reader) ?? []
+    const isAssigned = (place: PrintedPagePlace) =>
+      assignments.some((assignment) => isPlaceInAssignment(assignment, place))
+    const requested = edition !== undefined && volume !== undefined ? { edition, volume } : undefined
     // an editor who was sent to an unassigned page continues there
-    const only = input ?? (after && !isOwn(after) ? after : undefined)
+    const only = requested ?? (after && !isAssigned(after) ? after : undefined)
     const all = only
       ? marks.in(only)
-      : from(after, own)
+      : rotateToDisplayed(after, assignments)
           .flatMap((part) => marks.in(part))
-          .filter(isOwn)
+          .filter(isAssigned)
     const isWaiting = (page: PageWithProofreadingState) =>
       page.state === 'problem'
         ? canMarkPageReadAfterProblem(page, reader)
         : page.state !== 'confirmed' && page.readBy !== reader
-    const isBehind = (place: PrintedPagePlace) => !after || !isSamePart(place, after) || place.page > after.page
+    const isAfterDisplayed = (place: PrintedPagePlace) =>
+      !after || !isSameVolume(place, after) || place.page > after.page
     return {
-      things: all.filter((page) => isWaiting(page) && isBehind(page)),
-      nameOf: toPrintedPageKey,
+      items: all.filter((page) => isWaiting(page) && isAfterDisplayed(page)),
+      getName: toPrintedPageKey,
       currentItem: after ? toPrintedPageKey(after) : undefined,
     }
-  }, around)
+  }, context)
 
-const isSamePart = (one: VolumeEdition, other: VolumeEdition) =>
+const isSameVolume = (one: VolumeEdition, other: VolumeEdition) =>
   one.edition === other.edition && one.volume === other.volume
 
-/** One's volumes, beginning with the one that is in sight. */
-function from(after: PrintedPagePlace | null | undefined, own: readonly VolumeEdition[]): readonly VolumeEdition[] {
-  const seen = after ? own.findIndex((one) => isSamePart(one, after)) : 0
-  return [...own.slice(seen), ...own.slice(0, seen)]
+/** Rotates an editor's assignments so that the one of the page on display comes first. */
+function rotateToDisplayed(
+  after: PrintedPagePlace | null | undefined,
+  assignments: readonly VolumeEdition[],
+): readonly VolumeEdition[] {
+  const displayed = after ? assignments.findIndex((one) => isSameVolume(one, after)) : 0
+  return [...assignments.slice(displayed), ...assignments.slice(0, displayed)]
 }

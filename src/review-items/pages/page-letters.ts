@@ -22,7 +22,7 @@ export interface PageLettersDigest {
 
 type Digests = ReadonlyMap<number, string>
 
-/** Memory for the digests; all editions of all volumes fit. */
+/** Memory for the digests; enough for all editions of all volumes. */
 const PAGE_LETTERS_BUDGET_BYTES = 8 * 1024 * 1024
 const DIGEST_BYTES = 70
 
@@ -35,26 +35,26 @@ export class PageLettersDigests {
   /** Returns letters and digest of a page; undefined for a page without words. */
   of({ page, ...part }: PrintedPagePlace): PageLettersDigest | undefined {
     const parts = readPageParts(this.text, part, page, parseParagraphsAsPlainText)
-    return parts.length === 0 ? undefined : lettersOf(parts)
+    return parts.length === 0 ? undefined : computeLetters(parts)
   }
 
   /** Returns the digests of all pages of a volume that have words, by page number. */
   in(part: VolumeEdition): Digests {
-    const make = () => {
+    const compute = () => {
       const parts = readVolumeParts(this.text, part, parseParagraphsAsPlainText)
       const pages = Map.groupBy(parts, ({ page }) => page)
-      return new Map([...pages].map(([page, here]) => [page, lettersOf(here).digest]))
+      return new Map([...pages].map(([page, partsOfPage]) => [page, computeLetters(partsOfPage).digest]))
     }
     return this.cache.getOrCompute(
       toVolumeEditionKey(part),
       this.text.stateOf(part),
-      make,
+      compute,
       ({ size }) => size * DIGEST_BYTES,
     )
   }
 }
 
-function lettersOf(parts: readonly PassagePartOnPage<string>[]): PageLettersDigest {
+function computeLetters(parts: readonly PassagePartOnPage<string>[]): PageLettersDigest {
   const letters = collapseWhiteSpace(parts.flatMap(({ paragraphs }) => paragraphs).join('\n'))
   return { letters, digest: hashContentToHexTag(letters) }
 }
@@ -65,13 +65,13 @@ export interface ChangedWords {
   readonly after: string
 }
 
-const wordsOf = (letters: string) => [...getThaiWordSegmenter().segment(letters)].map(({ segment }) => segment)
+const segmentWords = (letters: string) => [...getThaiWordSegmenter().segment(letters)].map(({ segment }) => segment)
 
 /** Compares the letters of a page before and after a change, word by word. */
 export function diffPageLetters(before: string, after: string): readonly ChangedWords[] {
-  const [old, now] = [wordsOf(before), wordsOf(after)]
-  return diffWordKeys(old, now).map(({ aFrom, aTo, bFrom, bTo }) => ({
-    before: old.slice(aFrom, aTo).join(''),
-    after: now.slice(bFrom, bTo).join(''),
+  const [wordsBefore, wordsAfter] = [segmentWords(before), segmentWords(after)]
+  return diffWordKeys(wordsBefore, wordsAfter).map(({ aFrom, aTo, bFrom, bTo }) => ({
+    before: wordsBefore.slice(aFrom, aTo).join(''),
+    after: wordsAfter.slice(bFrom, bTo).join(''),
   }))
 }

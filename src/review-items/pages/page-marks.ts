@@ -40,13 +40,13 @@ export type PageProofreadingState = (typeof PAGE_PROOFREADING_STATES)[number]
 /** Row of a proofreading mark in library.db: who read a printed page, and the digest of its letters at that time. */
 export type ProofreadingMarkRow = ReviewItemRow<typeof PROOFREADING_MARK_DEFINITION>
 
-const SAID = [
+const MARK_FIELD_NAMES = [
   ...(['readBy', 'readAt', 'confirmedBy', 'confirmedAt'] as const),
   ...(['clearedBy', 'clearedAt', 'problemBy', 'problemAt', 'reason', 'note', 'open'] as const),
 ] as const
 
-/** What is said of the present letters, and by which keys; null where nothing is. */
-type Said = Pick<ProofreadingMarkRow, (typeof SAID)[number]>
+/** Who read or confirmed the present letters or reported a problem, and when; null where no editor did. */
+type MarkFields = Pick<ProofreadingMarkRow, (typeof MARK_FIELD_NAMES)[number]>
 
 /** The problem for which an editor could not proofread a printed page, with an optional note. */
 export interface PageProblemReportedByEditor {
@@ -55,7 +55,7 @@ export interface PageProblemReportedByEditor {
 }
 
 /** A page with its proofreading state, and who marked it when. */
-export interface PageWithProofreadingState extends PrintedPagePlace, Said {
+export interface PageWithProofreadingState extends PrintedPagePlace, MarkFields {
   readonly state: PageProofreadingState
 }
 
@@ -70,25 +70,25 @@ export interface PageCountsByProofreadingState {
   readonly changed: number
 }
 
-/** What is read of a mark where many are: without the letters. */
-type LightMark = Omit<ProofreadingMarkRow, 'letters'>
+/** A mark without the letters of the page, which need not be read for lists. */
+type MarkWithoutLetters = Omit<ProofreadingMarkRow, 'letters'>
 
 const marks = getReviewItemTable(PROOFREADING_MARK_DEFINITION)
-const { letters: _, ...lightColumns } = getTableColumns(marks)
+const { letters: _, ...columnsWithoutLetters } = getTableColumns(marks)
 
 /** Maximum number of pages that one key may mark as read per minute. */
 export const MAX_PAGES_MARKED_READ_PER_MINUTE = 30
 const MINUTE_MS = 60_000
 
-/** The latest first; a minute has no more lines than are looked at. */
-const LATELY_READ = `SELECT time FROM content_edit
+/** Latest first. Only the last 20,000 lines of the log are searched; a minute never has more. */
+const LATEST_READS_SQL = `SELECT time FROM content_edit
 WHERE id > (SELECT max(id) FROM content_edit) - 20000 AND action = 'read-page' AND key_name = ? AND time > ?
 ORDER BY id DESC LIMIT ?`
 
-const NOTHING_SAID = Object.fromEntries(SAID.map((name) => [name, null])) as unknown as Said
+const EMPTY_MARK_FIELDS = Object.fromEntries(MARK_FIELD_NAMES.map((name) => [name, null])) as unknown as MarkFields
 const NO_PROBLEM = { problemBy: null, problemAt: null, reason: null, note: null }
 
-/** Whose mark it is, and which letters were seen. */
+/** The editor who marks a page, and the check that the letters are those that the editor saw. */
 type Marking = Pick<WriteIntent, 'keyName' | 'precondition'>
 
 /** The store of proofreading marks: reads states and writes marks of pages. */
@@ -113,8 +113,8 @@ export class ProofreadingMarkStore extends ReviewItemStore<typeof PROOFREADING_M
     place: PrintedPagePlace,
   ): PageWithProofreadingState & { readonly version: string; readonly changes: readonly ChangedWords[] } {
     const { letters, digest } = this.requireLetters(place)
-    const known = this.at(place)
-    const marked = markedPage(place, known, digest)
+    const known = this.listOnPage(place)
+    const marked = toPageWithState(place, known, digest)
     const [latest] = marked.state === 'changed' ? known : []
     const changes = latest ? diffPageLetters(this.require(latest.id).letters, letters) : []
     return { ...marked, version: digest, changes }
@@ -124,39 +124,33 @@ export class ProofreadingMarkStore extends ReviewItemStore<typeof PROOFREADING_M
    * Returns the mark that readers see on a page; undefined unless the present letters were read and the newest mark is
    * not a problem.
    */
-  displayedMark(place: PrintedPagePlace): Said | undefined {
-    const known = this.at(place)
+  displayedMark(place: PrintedPagePlace): MarkFields | undefined {
+    const known = this.listOnPage(place)
     const own = known.length > 0 ? this.letters.of(place) : undefined
     const mark = own && known.find(({ digest }) => digest === own.digest)
-    return mark && stateOf(mark) !== 'problem' ? mark : undefined
+    return mark && getState(mark) !== 'problem' ? mark : undefined
   }
 
   /** Returns all pages of a volume that have words with their states, in order. */
   in(part: VolumeEdition): readonly PageWithProofreadingState[] {
-    const known = Map.groupBy(this.light(ofPart(part)), ({ page }) => page)
+    const known = Map.groupBy(this.selectWithoutLetters(isInVolume(part)).all(), ({ page }) => page)
     return [...this.letters.in(part)].map(([page, digest]) =>
-      markedPage({ ...part, page }, known.get(page) ?? [], digest),
+      toPageWithState({ ...part, page }, known.get(page) ?? [], digest),
     )
   }
 
   /** Counts pages by state, for each volume with words of each edition except commentaries. */
   counts(): readonly (VolumeEdition & PageCountsByProofreadingState)[] {
-    const marked = Map.groupBy(this.light(), toVolumeEditionKey)
-    // a commentary has the pages of its text, which are none of its print
+    const marked = Map.groupBy(this.selectWithoutLetters().all(), toVolumeEditionKey)
+    // a commentary is shown on the pages of the text that it explains, not on printed pages of its own
     const printed = this.text.editions.filter((edition) => !isCommentaryEdition(edition))
     return printed.flatMap((edition) =>
       this.volumes(edition).flatMap((volume) => {
         const part = { edition, volume }
         const { pages } = this.pages.count(part)
         if (pages === 0) return []
-        return [
-          {
-            ...part,
-            ...(marked.has(toVolumeEditionKey(part))
-              ? countPagesByProofreadingState(this.in(part))
-              : { ...NONE, pages }),
-          },
-        ]
+        const isMarked = marked.has(toVolumeEditionKey(part))
+        return [{ ...part, ...(isMarked ? countPagesByProofreadingState(this.in(part)) : { ...NO_PAGES, pages }) }]
       }),
     )
   }
@@ -168,23 +162,23 @@ export class ProofreadingMarkStore extends ReviewItemStore<typeof PROOFREADING_M
 
   /**
    * Marks a page as read by the editor, or confirms an earlier reader; after a problem, marks that there is none.
-   * @param open counts the review items on the page that wait for a decision
+   * @param countOpen counts the review items on the page that wait for a decision
    * @throws AppError `not_found`, `version_mismatch` when the letters differ from those that the editor saw, `conflict`
    *   when this key or two others have read the page already, or three others did before a problem was reported
    * @throws TooSoonError when the key marked too many pages in the last minute
    */
-  read(place: PrintedPagePlace, intent: Marking, open: () => number): void {
+  read(place: PrintedPagePlace, intent: Marking, countOpen: () => number): void {
     const { keyName } = intent
-    this.mark(intent, 'read-page', place, open, (own, now) => {
-      this.requirePace(keyName, now)
-      if (own && stateOf(own) !== 'problem') {
+    this.mark(intent, 'read-page', place, countOpen, (own, now) => {
+      this.requireWithinRate(keyName, now)
+      if (own && getState(own) !== 'problem') {
         if (own.readBy === keyName || own.confirmedBy === keyName)
           throw createConflictError(`${keyName} อ่านหน้านี้แล้ว กรุณาให้อีกคนหนึ่งอ่านยืนยัน`)
         if (own.confirmedBy)
           throw createConflictError(`${own.readBy} กับ ${own.confirmedBy} อ่านหน้านี้ตรงกันแล้ว กรุณาอ่านหน้าถัดไป`)
       }
-      const others = withoutWord(own, keyName)
-      if (others.clearedBy) throw createConflictError(fullSentence(others))
+      const others = withoutKey(own, keyName)
+      if (others.clearedBy) throw createConflictError(describeThreeReadings(others))
       if (others.readBy === null) return { ...others, readBy: keyName, readAt: now }
       return others.confirmedBy === null
         ? { ...others, confirmedBy: keyName, confirmedAt: now }
@@ -199,13 +193,13 @@ export class ProofreadingMarkStore extends ReviewItemStore<typeof PROOFREADING_M
   reportProblem(
     place: PrintedPagePlace,
     intent: Marking & Pick<WriteIntent<PageProblemReportedByEditor>, 'body'>,
-    open: () => number,
+    countOpen: () => number,
   ): void {
     const { keyName } = intent
-    this.mark(intent, 'mark-problem', place, open, (own, now) => {
+    this.mark(intent, 'mark-problem', place, countOpen, (own, now) => {
       const { reason, note } = intent.body()
       const problem = { problemBy: keyName, problemAt: now, reason, note: note?.trim() || null }
-      return { ...withoutWord(own, keyName), ...problem }
+      return { ...withoutKey(own, keyName), ...problem }
     })
   }
 
@@ -230,9 +224,10 @@ export class ProofreadingMarkStore extends ReviewItemStore<typeof PROOFREADING_M
   unreadDay({ by, on }: { readonly by: string; readonly on: string }, keyName: string) {
     const batch = createBatchName()
     const { result, line } = this.db.writeLine(keyName, (log) => {
-      const isOn = (what: 'read' | 'confirmed' | 'cleared' | 'problem') =>
-        and(eq(marks[`${what}By`], by), like(marks[`${what}At`], `${on}T%`))
-      const own = this.light(or(isOn('read'), isOn('confirmed'), isOn('cleared'), isOn('problem')))
+      const isMarkedOnDay = (kind: 'read' | 'confirmed' | 'cleared' | 'problem') =>
+        and(eq(marks[`${kind}By`], by), like(marks[`${kind}At`], `${on}T%`))
+      const isOfDay = or(...(['read', 'confirmed', 'cleared', 'problem'] as const).map(isMarkedOnDay))
+      const own = this.selectWithoutLetters(isOfDay).all()
       if (own.length === 0)
         throw createNotFoundError(`${by} ไม่ได้บันทึกว่าอ่านหน้าใดในวันนั้น หรือมีผู้ถอนไปแล้ว กรุณาตรวจสอบชื่อและวันที่`)
       for (const mark of own) this.withdraw(mark, by)
@@ -248,61 +243,65 @@ export class ProofreadingMarkStore extends ReviewItemStore<typeof PROOFREADING_M
     return { batch, edit: line, pages: result }
   }
 
-  /** Removes what one key said of a page; what others said stays. */
-  private withdraw(mark: LightMark, keyName: string): void {
-    const others = withoutWord(mark, keyName)
+  /** Removes the readings and the problem of one key from a mark; those of others stay. */
+  private withdraw(mark: MarkWithoutLetters, keyName: string): void {
+    const others = withoutKey(mark, keyName)
     if (others.readBy === null && others.problemBy === null) this.remove(mark.id)
-    else this.change(mark.id, { ...others, updatedAt: momentAfter(mark) })
+    else this.change(mark.id, { ...others, updatedAt: getTimeAfter(mark) })
   }
 
-  /** @param saying gives what is said of the page from now on */
+  /** @param getFields returns the fields of the new mark */
   private mark(
     { keyName, precondition }: Marking,
     action: EditActionName,
     place: PrintedPagePlace,
-    open: () => number,
-    saying: (own: LightMark | undefined, now: string) => Said,
+    countOpen: () => number,
+    getFields: (own: MarkWithoutLetters | undefined, now: string) => MarkFields,
   ): void {
     this.write(keyName, action, place, precondition, (own, { letters, digest }) => {
-      const now = momentAfter(own)
-      const said = { ...saying(own, now), open: open() }
-      if (own) this.change(own.id, { ...said, updatedAt: now })
-      const id = own?.id ?? this.add({ ...place, ...said, digest, letters, createdAt: now, updatedAt: now })
-      const { reason, note } = said
-      return [id, { digest, open: said.open, ...(action === 'mark-problem' ? { reason, note } : {}) }]
+      const now = getTimeAfter(own)
+      const fields = { ...getFields(own, now), open: countOpen() }
+      if (own) this.change(own.id, { ...fields, updatedAt: now })
+      const id = own?.id ?? this.add({ ...place, ...fields, digest, letters, createdAt: now, updatedAt: now })
+      const { reason, note } = fields
+      return [id, { digest, open: fields.open, ...(action === 'mark-problem' ? { reason, note } : {}) }]
     })
   }
 
-  /** Bounds the pages that one key marks as read in a minute: an editor who marks more has not read them. @throws TooSoonError */
-  private requirePace(keyName: string, now: string): void {
+  /**
+   * Limits the pages that one key marks as read in a minute, since an editor who marks more has not read them.
+   * @throws TooSoonError
+   */
+  private requireWithinRate(keyName: string, now: string): void {
     const minuteAgo = Date.parse(now) - MINUTE_MS
-    const lately = this.db.sqlite
-      .query<{ time: string }, [string, string, number]>(LATELY_READ)
+    const latest = this.db.sqlite
+      .query<{ time: string }, [string, string, number]>(LATEST_READS_SQL)
       .all(keyName, new Date(minuteAgo).toISOString(), MAX_PAGES_MARKED_READ_PER_MINUTE)
-    const first = lately[MAX_PAGES_MARKED_READ_PER_MINUTE - 1]
-    if (!first) return
-    const seconds = Math.max(1, Math.ceil((Date.parse(first.time) - minuteAgo) / 1000))
+    const oldest = latest[MAX_PAGES_MARKED_READ_PER_MINUTE - 1]
+    if (!oldest) return
+    const seconds = Math.max(1, Math.ceil((Date.parse(oldest.time) - minuteAgo) / 1000))
     throw new TooSoonError(
       `บันทึกว่าอ่านแล้วได้ไม่เกิน ${MAX_PAGES_MARKED_READ_PER_MINUTE} หน้าต่อนาที กรุณาอ่านต่อ แล้วบันทึกหน้านี้ในอีก ${seconds} วินาที`,
       seconds,
     )
   }
 
-  /** @param marking gets the mark of the present letters; returns the number of the mark, and what the log says of it */
+  /** @param change changes the mark of the present letters; returns the id of the mark and the change for the log */
   private write(
     keyName: string,
     action: EditActionName,
     place: PrintedPagePlace,
     precondition: WriteIntent['precondition'],
-    marking: (own: LightMark | undefined, letters: PageLettersDigest) => readonly [number, object],
+    change: (own: MarkWithoutLetters | undefined, letters: PageLettersDigest) => readonly [number, object],
   ): void {
     const { edition, volume, page } = place
     this.db.write(keyName, (log) => {
       const letters = this.requireLetters(place)
       precondition(letters.digest)
-      const own = this.at(place).find(({ digest }) => digest === letters.digest)
-      const [recordId, change] = marking(own, letters)
-      log({ action, collection: PAGE_MARKS_COLLECTION, record: `${volume}/${edition}/${page}`, recordId, change })
+      const own = this.listOnPage(place).find(({ digest }) => digest === letters.digest)
+      const [recordId, logged] = change(own, letters)
+      const record = `${volume}/${edition}/${page}`
+      log({ action, collection: PAGE_MARKS_COLLECTION, record, recordId, change: logged })
     })
   }
 
@@ -312,51 +311,52 @@ export class ProofreadingMarkStore extends ReviewItemStore<typeof PROOFREADING_M
     return found
   }
 
-  /** The latest first. */
-  private at({ edition, volume, page }: PrintedPagePlace): readonly LightMark[] {
-    return this.onPage().all({ edition, volume, page })
+  /** Returns the marks of a page, also those of former letters, latest first. */
+  private listOnPage({ edition, volume, page }: PrintedPagePlace): readonly MarkWithoutLetters[] {
+    return this.selectOnPage().all({ edition, volume, page })
   }
 
-  /** Every page for readers asks. */
-  private readonly onPage = callOnce(() => {
+  /** Prepared once, since every page for readers runs it. */
+  private readonly selectOnPage = callOnce(() => {
     const columns = ['edition', 'volume', 'page'] as const
-    return this.lightest(and(...columns.map((name) => eq(marks[name], sql.placeholder(name))))).prepare()
+    return this.selectWithoutLetters(and(...columns.map((name) => eq(marks[name], sql.placeholder(name))))).prepare()
   })
 
-  private light(which?: SQL): readonly LightMark[] {
-    return this.lightest(which).all()
-  }
-
-  private lightest(which: SQL | undefined) {
-    return this.db.orm.select(lightColumns).from(marks).where(which).orderBy(desc(marks.updatedAt), desc(marks.id))
+  /** Builds the query for marks without their letters, latest first. */
+  private selectWithoutLetters(which?: SQL) {
+    return this.db.orm
+      .select(columnsWithoutLetters)
+      .from(marks)
+      .where(which)
+      .orderBy(desc(marks.updatedAt), desc(marks.id))
   }
 }
 
-const ofPart = ({ edition, volume }: VolumeEdition) => and(eq(marks.edition, edition), eq(marks.volume, volume))
+const isInVolume = ({ edition, volume }: VolumeEdition) => and(eq(marks.edition, edition), eq(marks.volume, volume))
 
-/** @param known marks of the page, of whatever letters */
-function markedPage(
+/** @param known marks of the page, also of former letters */
+function toPageWithState(
   { edition, volume, page }: PrintedPagePlace,
-  known: readonly LightMark[],
+  known: readonly MarkWithoutLetters[],
   digest: string,
 ): PageWithProofreadingState {
   const own = known.find((mark) => mark.digest === digest)
-  const state = own ? stateOf(own) : known.length > 0 ? 'changed' : 'unread'
-  return { edition, volume, page, state, ...selectMarkFields(own ?? NOTHING_SAID) }
+  const state = own ? getState(own) : known.length > 0 ? 'changed' : 'unread'
+  return { edition, volume, page, state, ...selectMarkFields(own ?? EMPTY_MARK_FIELDS) }
 }
 
-const selectMarkFields = (mark: Said): Said =>
-  Object.fromEntries(SAID.map((name) => [name, mark[name]])) as unknown as Said
+const selectMarkFields = (mark: MarkFields): MarkFields =>
+  Object.fromEntries(MARK_FIELD_NAMES.map((name) => [name, mark[name]])) as unknown as MarkFields
 
-/** The newest mark counts: a problem, or a reading that found none. */
-function stateOf({ readAt, confirmedAt, clearedAt, confirmedBy, problemAt }: Said) {
+/** Returns the state of a mark: the latest entry counts, a problem or a reading. */
+function getState({ readAt, confirmedAt, clearedAt, confirmedBy, problemAt }: MarkFields) {
   const latest = [readAt, confirmedAt, clearedAt].reduce((a, b) => ((b ?? '') > (a ?? '') ? b : a)) ?? ''
   if (problemAt !== null && problemAt > latest) return 'problem'
   return confirmedBy === null ? 'read' : 'confirmed'
 }
 
-/** What the other editors say of the page; their readings move up. */
-function withoutWord(mark: Said = NOTHING_SAID, keyName: string): Said {
+/** Removes the readings and the problem of one key; later readings of others move up to the free places. */
+function withoutKey(mark: MarkFields = EMPTY_MARK_FIELDS, keyName: string): MarkFields {
   const { readBy, readAt, confirmedBy, confirmedAt, clearedBy, clearedAt, problemBy } = mark
   const readings = [
     { by: readBy, at: readAt },
@@ -373,25 +373,25 @@ function withoutWord(mark: Said = NOTHING_SAID, keyName: string): Said {
   }
 }
 
-/** A page keeps three readings: none is dropped for a fourth one. */
-const fullSentence = ({ readBy, confirmedBy, clearedBy, problemBy }: Said): string =>
+/** Describes in Thai that a page has three readings of others, the maximum, and who can read it again. */
+const describeThreeReadings = ({ readBy, confirmedBy, clearedBy, problemBy }: MarkFields): string =>
   `${readBy}, ${confirmedBy} และ ${clearedBy} อ่านหน้านี้แล้ว กรุณาให้คนหนึ่งในสามคนนี้อ่านอีกครั้ง${problemBy ? ` หรือให้ ${problemBy} ถอนปัญหาที่แจ้งไว้` : ''}`
 
 /** Whether a key may still mark a page as read after a problem was reported on it; see ProofreadingMarkStore.read. */
-export const canMarkPageReadAfterProblem = (mark: Said, keyName: string): boolean =>
-  mark.problemBy !== keyName && withoutWord(mark, keyName).clearedBy === null
+export const canMarkPageReadAfterProblem = (mark: MarkFields, keyName: string): boolean =>
+  mark.problemBy !== keyName && withoutKey(mark, keyName).clearedBy === null
 
-/** Now, but never the time of the mark before: the newest counts. */
-const momentAfter = (mark: LightMark | undefined): string =>
+/** Returns the present time, but at least 1 ms after the last change of the mark, so that times tell which is newer. */
+const getTimeAfter = (mark: MarkWithoutLetters | undefined): string =>
   new Date(Math.max(Date.now(), mark ? Date.parse(mark.updatedAt) + 1 : 0)).toISOString()
 
-const NONE = { read: 0, confirmed: 0, problem: 0, changed: 0 } as const
+const NO_PAGES = { read: 0, confirmed: 0, problem: 0, changed: 0 } as const
 
 /** Counts pages by state. `pages` is the number of all; a confirmed page is counted as `confirmed` only. */
 export function countPagesByProofreadingState(
   pages: readonly PageWithProofreadingState[],
 ): PageCountsByProofreadingState {
-  const counts: Record<PageProofreadingState, number> = { ...NONE, unread: 0 }
+  const counts: Record<PageProofreadingState, number> = { ...NO_PAGES, unread: 0 }
   for (const { state } of pages) counts[state]++
   const { unread: _, ...others } = counts
   return { pages: pages.length, ...others }

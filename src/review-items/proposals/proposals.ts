@@ -17,8 +17,8 @@ import { ReviewItemStore } from '../review-item-rows.ts'
 /** A row of the proposals in library.db. */
 export type ProposalRow = ReviewItemRow<typeof PROPOSAL_DEFINITION>
 
-/** What may become of a proposal in a state. */
-const NEXT: Readonly<Record<ProposalState, readonly ProposalState[]>> = {
+/** The states that may follow each state. */
+const NEXT_STATES: Readonly<Record<ProposalState, readonly ProposalState[]>> = {
   draft: ['waiting', 'withdrawn'],
   waiting: ['published', 'returned', 'withdrawn'],
   returned: ['waiting', 'withdrawn'],
@@ -26,7 +26,7 @@ const NEXT: Readonly<Record<ProposalState, readonly ProposalState[]>> = {
   withdrawn: [],
 }
 
-const SAID: Readonly<Record<ProposalState, string>> = {
+const STATE_MESSAGES: Readonly<Record<ProposalState, string>> = {
   draft: 'ยังเป็นฉบับร่าง กรุณารอให้ผู้เสนอส่งก่อน',
   waiting: 'รอตรวจอยู่ กรุณาโหลดหน้านี้ใหม่',
   published: 'เผยแพร่แล้ว กรุณาโหลดหน้านี้ใหม่',
@@ -59,8 +59,8 @@ export type ProposedWrite = Pick<
 export const computeProposalVersion = ({ method, path, body, ifMatch, further }: ProposalRow): string =>
   hashValuesToHexTag([method, path, body, ifMatch, ...(further ? [further] : [])])
 
-/** Two proposals that agree in these, too, are one. */
-const SAME = ['body', 'further', 'records'] as const
+/** Fields that are equal, besides method and path, when a request is sent again. */
+const COMPARED_FIELDS = ['body', 'further', 'records'] as const
 
 const UNDECIDED = { reason: null, decidedBy: null, decidedAt: null, edit: null, changed: false } as const
 
@@ -75,18 +75,18 @@ export class ProposalStore extends ReviewItemStore<typeof PROPOSAL_DEFINITION> {
   /** Returns a page of proposals: waiting ones oldest first, others latest first. */
   page(query: ProposalQuery, limit: number, offset: number): readonly ProposalRow[] {
     const order = query.state === 'waiting' ? [asc(proposals.id)] : [desc(proposals.updatedAt), desc(proposals.id)]
-    return this.some({ which: asks(query), order, limit, offset })
+    return this.select({ which: toCondition(query), order, limit, offset })
   }
 
   /** Counts the proposals that match a query. */
   countOf(query: ProposalQuery): number {
-    return this.count(asks(query))
+    return this.count(toCondition(query))
   }
 
   /** Returns the waiting proposals of others, by person and kind, so that a reviewer sees similar ones together. */
   waitingFor(reviewer: string, query: ProposalQuery): readonly ProposalRow[] {
-    return this.some({
-      which: and(asks({ ...query, state: 'waiting' }), ne(proposals.proposedBy, reviewer)),
+    return this.select({
+      which: and(toCondition({ ...query, state: 'waiting' }), ne(proposals.proposedBy, reviewer)),
       order: [asc(proposals.proposedBy), asc(proposals.kind), asc(proposals.id)],
     })
   }
@@ -94,7 +94,7 @@ export class ProposalStore extends ReviewItemStore<typeof PROPOSAL_DEFINITION> {
   /** Returns the undecided proposals for records: drafts, waiting and returned ones, oldest first. */
   open({ path, record, kind, by }: OpenProposalQuery): readonly OpenProposal[] {
     const given = [path, kind, by, record?.collection, record?.id].map((value) => value ?? null)
-    const rows = this.db.sqlite.query<StoredOpenProposal, (string | number | null)[]>(OPEN).all(...given)
+    const rows = this.db.sqlite.query<StoredOpenProposal, (string | number | null)[]>(OPEN_PROPOSALS_SQL).all(...given)
     return rows.map(({ names, ...row }) => ({
       ...row,
       ...(JSON.parse(names) as Pick<OpenProposal, 'body' | 'records'>),
@@ -107,7 +107,7 @@ export class ProposalStore extends ReviewItemStore<typeof PROPOSAL_DEFINITION> {
     const rows = this.db.orm
       .select({ subjects })
       .from(proposals)
-      .where(asks({ state: 'waiting' }))
+      .where(toCondition({ state: 'waiting' }))
       .all()
     return new Set(rows.flatMap((row) => row.subjects))
   }
@@ -119,11 +119,15 @@ export class ProposalStore extends ReviewItemStore<typeof PROPOSAL_DEFINITION> {
    * @throws AppError `conflict` when too many wait or are drafts
    */
   propose(write: ProposedWrite, proposedBy: string, state: 'waiting' | 'draft' = 'waiting'): number {
-    const same = this.some({
-      which: and(asks({ state, by: proposedBy }), eq(proposals.method, write.method), eq(proposals.path, write.path)),
-    }).find((row) => SAME.every((name) => Bun.deepEquals(row[name], write[name])))
+    const same = this.select({
+      which: and(
+        toCondition({ state, by: proposedBy }),
+        eq(proposals.method, write.method),
+        eq(proposals.path, write.path),
+      ),
+    }).find((row) => COMPARED_FIELDS.every((name) => Bun.deepEquals(row[name], write[name])))
     if (same) return same.id
-    this.requireRoom(proposedBy)
+    this.requireCapacity(proposedBy)
     const now = new Date().toISOString()
     return this.add({ ...write, ...UNDECIDED, proposedBy, state, createdAt: now, updatedAt: now })
   }
@@ -133,38 +137,40 @@ export class ProposalStore extends ReviewItemStore<typeof PROPOSAL_DEFINITION> {
    * @param seen the version that the reviewer saw; undefined accepts any
    * @throws AppError `conflict` when its state does not allow that or too many wait, `version_mismatch` when the proposal changed since
    */
-  become(id: number, state: ProposalState, values: Partial<ProposalRow>, seen?: string): void {
-    // as it is now: another thread may have decided since the row was read
+  changeState(id: number, state: ProposalState, values: Partial<ProposalRow>, seen?: string): void {
+    // read here, because another thread may have decided it since the caller read the row
     const row = this.require(id)
-    if (!NEXT[row.state].includes(state)) throw createConflictError(`งานเสนอที่ ${id} ${SAID[row.state]}`)
+    if (!NEXT_STATES[row.state].includes(state))
+      throw createConflictError(`งานเสนอที่ ${id} ${STATE_MESSAGES[row.state]}`)
     if (seen !== undefined && seen !== computeProposalVersion(row))
       throw new AppError('version_mismatch', `ผู้เสนอแก้งานเสนอที่ ${id} แล้วส่งใหม่หลังจากที่ท่านเปิดอ่าน กรุณาอ่านที่ส่งมาใหม่ก่อนตัดสิน`)
-    // drafts have their room already
-    if (row.state === 'returned' && state === 'waiting') this.requireRoom(row.proposedBy)
+    // drafts are counted already
+    if (row.state === 'returned' && state === 'waiting') this.requireCapacity(row.proposedBy)
     this.change(id, { ...values, state, updatedAt: new Date().toISOString() })
   }
 
-  private requireRoom(name: string): void {
-    // drafts count, since sending one asks for no room
-    const open = (by?: string) => this.countOf({ state: 'waiting', by }) + this.countOf({ state: 'draft', by })
-    if (open(name) >= MAX_WAITING_PROPOSALS_OF_KEY)
+  /** @throws AppError `conflict` when the limit of this editor or of all is reached */
+  private requireCapacity(name: string): void {
+    // drafts count, since sending one is not checked again
+    const countOpen = (by?: string) => this.countOf({ state: 'waiting', by }) + this.countOf({ state: 'draft', by })
+    if (countOpen(name) >= MAX_WAITING_PROPOSALS_OF_KEY)
       throw createConflictError(
         `งานเสนอและฉบับร่างของ ${name} มีครบ ${MAX_WAITING_PROPOSALS_OF_KEY} รายการแล้ว กรุณารอให้ตรวจบ้าง หรือถอนคืนบ้าง แล้วจึงเสนอเพิ่ม`,
       )
-    if (open() >= MAX_WAITING_PROPOSALS)
+    if (countOpen() >= MAX_WAITING_PROPOSALS)
       throw createConflictError(`มีงานเสนอและฉบับร่างครบ ${MAX_WAITING_PROPOSALS} รายการแล้ว กรุณารอให้ตรวจบ้าง แล้วจึงเสนอเพิ่ม`)
   }
 
   /** Returns what each person proposed and published per week, which begins on Monday (UTC); latest week first. */
   weeks(limit: number, offset: number) {
-    const all = this.db.sqlite.query<WeeklyContribution, []>(WEEKS).all()
+    const all = this.db.sqlite.query<WeeklyContribution, []>(WEEKS_SQL).all()
     return { items: all.slice(offset, offset + limit), total: all.length }
   }
 }
 
 /** Filters of a query for undecided proposals; without filters, all are read. */
 export interface OpenProposalQuery extends Omit<ProposalQuery, 'state'> {
-  /** Those stored with this address of a record, with what belongs to it, and those that name `record`. */
+  /** Matches proposals whose address is this one or below it, and those that name `record`. */
   readonly path?: string | undefined
   readonly record?: RecordNamedByProposal | undefined
 }
@@ -182,15 +188,15 @@ export interface OpenProposal {
   /** Characters of the body. */
   readonly size: number
   readonly method: string
-  /** Of the body the fields that may name the record. */
+  /** Fields of the body that may name the record. */
   readonly body: Readonly<Record<string, unknown>>
-  /** What the first write names; null if that is unknown. */
+  /** The records that the first write names; null if unknown. */
   readonly records: readonly RecordNamedByProposal[] | null
 }
 
 type StoredOpenProposal = Omit<OpenProposal, 'body' | 'records'> & { readonly names: string }
 
-const OPEN = `
+const OPEN_PROPOSALS_SQL = `
 SELECT * FROM (
   SELECT id, proposed_by AS by, state, kind, title, updated_at AS at, coalesce(length(body), 0) + coalesce(length(further), 0) AS size,
     method, path, json_object('records', records -> '$[0]', 'body', json_object('slug', body ->> 'slug', 'id', body ->> 'id',
@@ -216,22 +222,22 @@ export interface WeeklyContribution {
   readonly read: number
 }
 
-const MONDAY = (time: string) => `date(${time}, '-6 days', 'weekday 1')`
+const mondaySql = (time: string) => `date(${time}, '-6 days', 'weekday 1')`
 
-const WEEKS = `
+const WEEKS_SQL = `
 SELECT week, name, sum(proposed) AS proposed, sum(published) AS published, sum(changed) AS changed,
   sum(returned) AS returned, sum(corrected) AS corrected, sum(read) AS read
 FROM (
-  SELECT ${MONDAY('created_at')} AS week, proposed_by AS name, 1 AS proposed, 0 AS published, 0 AS changed,
+  SELECT ${mondaySql('created_at')} AS week, proposed_by AS name, 1 AS proposed, 0 AS published, 0 AS changed,
     0 AS returned, 0 AS corrected, 0 AS read FROM proposals
-  UNION ALL SELECT ${MONDAY('decided_at')}, proposed_by, 0, state = 'published', changed, state = 'returned', 0, 0
+  UNION ALL SELECT ${mondaySql('decided_at')}, proposed_by, 0, state = 'published', changed, state = 'returned', 0, 0
     FROM proposals WHERE decided_at IS NOT NULL
-  UNION ALL SELECT ${MONDAY('time')}, coalesce(proposed_by, key_name), 0, 0, 0, 0, action = 'correct', action = 'read-page'
+  UNION ALL SELECT ${mondaySql('time')}, coalesce(proposed_by, key_name), 0, 0, 0, 0, action = 'correct', action = 'read-page'
     FROM content_edit WHERE action IN ('correct', 'read-page') AND undone_by IS NULL
 )
 GROUP BY week, name ORDER BY week DESC, name`
 
-function asks({ state, by, kind }: ProposalQuery): SQL | undefined {
+function toCondition({ state, by, kind }: ProposalQuery): SQL | undefined {
   return and(
     state === undefined ? undefined : eq(proposals.state, state),
     by === undefined ? undefined : eq(proposals.proposedBy, by),
@@ -242,10 +248,10 @@ function asks({ state, by, kind }: ProposalQuery): SQL | undefined {
 /** Creates the lease manager that assigns waiting proposals to reviewers; never their own. */
 export const createProposalLeases = (
   proposals: Pick<ProposalStore, 'waitingFor'>,
-  around: Pick<LeaseContext, 'now'> = {},
+  context: Pick<LeaseContext, 'now'> = {},
 ) =>
   createTableRowLeases(
     ({ by, kind }: LeaseStartRow & Omit<ProposalQuery, 'state'>, reviewer) =>
       proposals.waitingFor(reviewer, { by, kind }),
-    around,
+    context,
   )

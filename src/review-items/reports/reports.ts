@@ -26,7 +26,7 @@ export const MAX_WAITING_REPORTS_OF_SENDER = 20
 export const MAX_WAITING_REPORTS = 5_000
 
 const reports = getReviewItemTable(REPORT_DEFINITION)
-const isIn = (state: ReportState | undefined) => (state === undefined ? undefined : eq(reports.state, state))
+const hasState = (state: ReportState | undefined) => (state === undefined ? undefined : eq(reports.state, state))
 
 /** The store of readers' reports. */
 export class ReportStore extends ReviewItemStore<typeof REPORT_DEFINITION> {
@@ -44,17 +44,17 @@ export class ReportStore extends ReviewItemStore<typeof REPORT_DEFINITION> {
       state === 'open'
         ? [sql`row_number() OVER (PARTITION BY coalesce(${sender}, ${id}) ORDER BY ${id})`, asc(id)]
         : [...(state === undefined ? [] : [desc(decidedAt)]), desc(id)]
-    return this.some({ which: isIn(state), order, limit, offset })
+    return this.select({ which: hasState(state), order, limit, offset })
   }
 
   /** Returns the waiting reports on a page, by its address. */
   on(address: string): readonly ReportRow[] {
-    return this.all(and(isIn('open'), eq(reports.address, address)))
+    return this.all(and(hasState('open'), eq(reports.address, address)))
   }
 
   /** Counts the reports in a state; all without one. */
   countIn(state: ReportState | undefined): number {
-    return this.count(isIn(state))
+    return this.count(hasState(state))
   }
 
   /**
@@ -64,11 +64,11 @@ export class ReportStore extends ReviewItemStore<typeof REPORT_DEFINITION> {
    * @throws TooSoonError when too many reports of the sender wait
    */
   receive(sent: SentReport, sender: string): number {
-    // most are refused here without waiting for anybody who writes
-    this.requireRoom(sender)
+    // checked first outside the transaction, so that most rejections do not wait for other writes
+    this.requireCapacity(sender)
     return this.db.receive(() => {
-      this.requireRoom(sender)
-      this.makeRoom()
+      this.requireCapacity(sender)
+      this.removeOldestIfFull()
       const now = new Date().toISOString()
       return this.add({
         ...sent,
@@ -87,42 +87,43 @@ export class ReportStore extends ReviewItemStore<typeof REPORT_DEFINITION> {
    * Checks that the sender may send another report.
    * @throws TooSoonError
    */
-  private requireRoom(sender: string): void {
-    if (this.count(and(isIn('open'), eq(reports.sender, sender))) >= MAX_WAITING_REPORTS_OF_SENDER)
-      throw enoughOfSender()
+  private requireCapacity(sender: string): void {
+    if (this.count(and(hasState('open'), eq(reports.sender, sender))) >= MAX_WAITING_REPORTS_OF_SENDER)
+      throw createTooManyReportsError()
   }
 
   /**
-   * Where enough wait of all, the oldest of the sender of whom most wait goes: a few who send much cannot keep others
-   * from being heard. Who sent what a restored library has is not known; each counts as a sender of its own.
+   * Removes the oldest report of the sender with most waiting ones when the limit of all reports is reached, so that a
+   * few frequent senders do not displace the others. The senders of restored reports are unknown; each of these reports
+   * counts as from a sender of its own.
    */
-  private makeRoom(): void {
-    if (this.count(isIn('open')) < MAX_WAITING_REPORTS) return
-    const goes = this.db.orm
+  private removeOldestIfFull(): void {
+    if (this.count(hasState('open')) < MAX_WAITING_REPORTS) return
+    const oldest = this.db.orm
       .select({ id: min(reports.id) })
       .from(reports)
-      .where(isIn('open'))
+      .where(hasState('open'))
       .groupBy(sql`coalesce(${reports.sender}, ${reports.id})`)
       .orderBy(desc(count()), min(reports.id))
       .limit(1)
       .get()
-    if (goes?.id != null) this.remove(goes.id)
+    if (oldest?.id != null) this.remove(oldest.id)
   }
 
   /** Returns the other waiting reports of a report's sender. */
   waitingAlongside({ id, sender }: ReportRow): readonly ReportRow[] {
     if (sender === null) return []
-    return this.all(and(isIn('open'), eq(reports.sender, sender), ne(reports.id, id)))
+    return this.all(and(hasState('open'), eq(reports.sender, sender), ne(reports.id, id)))
   }
 }
 
-/** Seconds after which an editor may have looked at some. */
-const HOUR_SECONDS = 60 * 60
+/** Time within which an editor may have decided some of the reports. */
+const RETRY_AFTER_SECONDS = 60 * 60
 
-const enoughOfSender = () =>
+const createTooManyReportsError = () =>
   new TooSoonError(
     `ท่านแจ้งคำผิดไว้แล้ว ${toThaiDigits(String(MAX_WAITING_REPORTS_OF_SENDER))} รายการที่บรรณาธิการยังไม่ได้ตรวจ กรุณารอให้ตรวจบ้าง แล้วจึงแจ้งเพิ่ม`,
-    HOUR_SECONDS,
+    RETRY_AFTER_SECONDS,
   )
 
 const PRINTED_PAGE = /^\/canon\/(\d+)\/([^/]+)\/(\d+)$/
@@ -141,8 +142,8 @@ export const formatReportedPageAddress = ({
 }: Required<NonNullable<ReturnType<typeof parseReportedPageAddress>>>): string => `/canon/${volume}/${edition}/${page}`
 
 /** Creates the lease manager that assigns waiting reports to editors, in the order of the list. */
-export const createReportLeases = (reports: Pick<ReportStore, 'page'>, around: LeaseContext = {}) =>
-  createTableRowLeases(() => reports.page('open', MAX_WAITING_REPORTS, 0), around, {
-    subjectOf: ({ id }) => toReportProposalSubject(id),
-    placeOf: ({ address }) => parseReportedPageAddress(address),
+export const createReportLeases = (reports: Pick<ReportStore, 'page'>, context: LeaseContext = {}) =>
+  createTableRowLeases(() => reports.page('open', MAX_WAITING_REPORTS, 0), context, {
+    getSubject: ({ id }) => toReportProposalSubject(id),
+    getPlace: ({ address }) => parseReportedPageAddress(address),
   })

@@ -41,18 +41,18 @@ export class SuspectJudgementWriter {
   judge(id: number, intent: WriteIntent<SuspectJudgementInput>): { readonly edit: number; readonly places: number } {
     const { result, line } = this.db.writeLine(intent.keyName, (log) => {
       const suspect = this.list.require(id)
-      const standing = this.states.of(id)
-      intent.precondition(computeSuspectVersion(standing))
+      const status = this.states.of(id)
+      intent.precondition(computeSuspectVersion(status))
       const { state, everywhere = false, note = null } = intent.body()
-      if (standing.state === 'corrected')
+      if (status.state === 'corrected')
         throw createConflictError(`คำว่า “${suspect.wrong}” ตรงนี้มีผู้แก้แล้ว หากจะตัดสินเป็นอย่างอื่นให้เลิกการแก้นั้นก่อน`)
-      const places = everywhere ? this.placesOfPair(suspect) : [id]
-      const isSaidOfPair = this.replace(suspect, places, everywhere)
-      // nothing is said of what is open, unless something is said of all others
-      if (state !== 'open' || (isSaidOfPair && !everywhere)) {
+      const places = everywhere ? this.listUncorrectedOfPair(suspect) : [id]
+      const isPairJudged = this.removeEarlierJudgements(suspect, places, everywhere)
+      // `open` is stored only for one place, as an exception from the judgement of its pair
+      if (state !== 'open' || (isPairJudged && !everywhere)) {
         const now = new Date().toISOString()
         this.judgements.add({
-          ...placeOf(suspect, everywhere),
+          ...toJudgedPlace(suspect, everywhere),
           state,
           note,
           judgedBy: intent.keyName,
@@ -72,30 +72,33 @@ export class SuspectJudgementWriter {
     return { ...result, edit: line }
   }
 
-  /** Takes away what was said of these places. @returns whether something is said of all places of the pair, and stays */
-  private replace(suspect: StoredSuspect, places: readonly number[], everywhere: boolean): boolean {
+  /**
+   * Removes the judgements of these places.
+   * @returns whether a judgement of all places of the pair remains
+   */
+  private removeEarlierJudgements(suspect: StoredSuspect, places: readonly number[], everywhere: boolean): boolean {
     const old = new Set<SuspectJudgementRow>()
     for (const place of places) {
       const { judgement } = this.states.of(place)
       if (judgement && (everywhere || !isJudgementForAllPlaces(judgement))) old.add(judgement)
     }
-    for (const row of this.ofPair(suspect)) if (everywhere) old.add(row)
+    for (const row of this.listPairJudgements(suspect)) if (everywhere) old.add(row)
     for (const { id } of old) this.judgements.remove(id)
-    return !everywhere && this.ofPair(suspect).length > 0
+    return !everywhere && this.listPairJudgements(suspect).length > 0
   }
 
-  private ofPair({ source, edition, wrong, right }: StoredSuspect): readonly SuspectJudgementRow[] {
+  private listPairJudgements({ source, edition, wrong, right }: StoredSuspect): readonly SuspectJudgementRow[] {
     return this.judgements.ofPair({ source, edition, wrong, right }).filter(isJudgementForAllPlaces)
   }
 
-  /** What is corrected there is no longer spoken of. */
-  private placesOfPair(suspect: StoredSuspect): readonly number[] {
+  /** Returns the suspects of the same pair of words, without corrected ones. */
+  private listUncorrectedOfPair(suspect: StoredSuspect): readonly number[] {
     const ids = readSuspectIdsOfWordPair(this.text, suspect)
     return ids.filter((id) => this.states.of(id).state !== 'corrected')
   }
 }
 
-function placeOf(suspect: StoredSuspect, everywhere: boolean) {
+function toJudgedPlace(suspect: StoredSuspect, everywhere: boolean) {
   const { source, division, entry, edition, volume, page, before, wrong, after, right } = suspect
   const words = { source, edition, wrong, right }
   if (everywhere) return { ...words, division: null, entry: null, volume: null, page: null, before: '', after: '' }

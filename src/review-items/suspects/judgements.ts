@@ -26,20 +26,20 @@ export class SuspectJudgementStore extends ReviewItemStore<typeof SUSPECT_VERDIC
   }
 
   /** Returns the judgements on a pair of wrong and right words, at one place or everywhere in a source. */
-  readonly ofPair = this.having('source', 'edition', 'wrong', 'right')
+  readonly ofPair = this.prepareSelectBy('source', 'edition', 'wrong', 'right')
 }
 
 /** Whether a judgement applies to a pair of words everywhere in its source, not to one place. */
 export const isJudgementForAllPlaces = ({ division }: Pick<SuspectJudgementRow, 'division'>): boolean =>
   division === null
 
-const SAME_WORDS = `
+const SAME_WORDS_SQL = `
 SELECT suspects.id, volume, page FROM suspects
 JOIN sources ON sources.rank = suspects.source JOIN texts ON texts.id = suspects.text
 WHERE sources.id = ? AND suspects.edition = ? AND wrong = ? AND texts.division = ? AND texts.entry = ?
   AND before = ? AND after = ?`
 
-interface SameWords {
+interface SuspectOnPage {
   readonly id: number
   readonly volume: number
   readonly page: number
@@ -52,15 +52,15 @@ interface SameWords {
 export function findJudgedSuspects(text: TextDatabase, row: SuspectJudgementRow): readonly number[] {
   const { source, division, entry, edition, wrong, before, after } = row
   if (division === null || entry === null) return readSuspectIdsOfWordPair(text, row)
-  const same = text.rows<SameWords>(SAME_WORDS, source, edition, wrong, division, entry, before, after)
+  const sameContext = text.rows<SuspectOnPage>(SAME_WORDS_SQL, source, edition, wrong, division, entry, before, after)
   const { volume, page } = row
-  const here = same.filter((one) => one.volume === volume && one.page === page)
-  if (here.length > 0) return here.map(({ id }) => id)
-  if (same.length === 1) return same.map(({ id }) => id)
+  const samePage = sameContext.filter((one) => one.volume === volume && one.page === page)
+  if (samePage.length > 0) return samePage.map(({ id }) => id)
+  if (sameContext.length === 1) return sameContext.map(({ id }) => id)
   const own: SourceTextIdentifier = { source, division, entry, edition }
-  const stands = filterPlacesByPageOrVolume(
+  const occurrences = filterPlacesByPageOrVolume(
     new WordByContextFinder(readUncorrectedParts(text, own), edition).find(row),
     row,
   )
-  return stands.length === 1 ? stands.flatMap((stand) => readSuspectIdsAtPlace(text, stand)) : []
+  return occurrences.length === 1 ? occurrences.flatMap((occurrence) => readSuspectIdsAtPlace(text, occurrence)) : []
 }

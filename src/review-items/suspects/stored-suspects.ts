@@ -52,51 +52,51 @@ export interface SuspectFilters {
 
 type SuspectRow = Omit<StoredSuspect, 'proposals'> & { readonly proposals: string }
 
-const SUSPECT = `
+const SUSPECT_SQL = `
 SELECT suspects.id, sources.id AS source, texts.division, texts.entry, suspects.edition, volume, page,
        before, wrong, after, right, proposals, weight, count
 FROM suspects JOIN sources ON sources.rank = suspects.source JOIN texts ON texts.id = suspects.text
 WHERE suspects.id = ?`
 
-const IDS = `
+const IDS_SQL = `
 SELECT suspects.id FROM suspects JOIN sources ON sources.rank = suspects.source
 WHERE (?1 IS NULL OR sources.id = ?1) AND (?2 IS NULL OR edition = ?2) AND (?3 IS NULL OR volume = ?3)
 ORDER BY suspects.id`
 
-const OF_PAIR = `
+const IDS_OF_PAIR_SQL = `
 SELECT suspects.id FROM suspects JOIN sources ON sources.rank = suspects.source
 WHERE sources.id = ? AND edition = ? AND wrong = ? AND right = ? ORDER BY suspects.id`
 
 /** Reads a suspected error; undefined when the text has none with this id. */
 export function readStoredSuspect(text: TextDatabase, id: number): StoredSuspect | undefined {
-  const row = text.row<SuspectRow>(SUSPECT, id)
+  const row = text.row<SuspectRow>(SUSPECT_SQL, id)
   return row && { ...row, proposals: JSON.parse(row.proposals) as readonly SuggestedCorrection[] }
 }
 
-/** A text that is open, or the one that readers are shown. */
+/** An open text database, or the displayed text. */
 type Rows = Pick<TextDatabase, 'rows'>
 
-const idsIn = (text: Rows, ...input: Parameters<Rows['rows']>): readonly number[] =>
-  text.rows<Pick<StoredSuspect, 'id'>>(...input).map(({ id }) => id)
+const readIds = (text: Rows, ...query: Parameters<Rows['rows']>): readonly number[] =>
+  text.rows<Pick<StoredSuspect, 'id'>>(...query).map(({ id }) => id)
 
 /** Returns the ids of suspected errors that match the filters, most likely first. */
 export const readSuspectIds = (text: Rows, { source, edition, volume }: SuspectFilters): readonly number[] =>
-  idsIn(text, IDS, source ?? null, edition ?? null, volume ?? null)
+  readIds(text, IDS_SQL, source ?? null, edition ?? null, volume ?? null)
 
 /** Returns the ids of all suspected errors with the same wrong and right words. */
 export const readSuspectIdsOfWordPair = (
   text: Rows,
   { source, edition, wrong, right }: WrongWordsAndReplacement,
-): readonly number[] => idsIn(text, OF_PAIR, source, edition, wrong, right)
+): readonly number[] => readIds(text, IDS_OF_PAIR_SQL, source, edition, wrong, right)
 
-const AT =
+const IDS_AT_PLACE_SQL =
   'SELECT id FROM suspects WHERE part = ? AND paragraph = ? AND start < ? AND start + length(wrong) > ? ORDER BY id'
 
 /** Returns the ids of the suspected errors that overlap a place in the text. */
 export const readSuspectIdsAtPlace = (
   text: Rows,
   { part, paragraph, start, length }: Pick<WordOccurrencePlace, 'part' | 'paragraph' | 'start' | 'length'>,
-): readonly number[] => idsIn(text, AT, part, paragraph, start + length, start)
+): readonly number[] => readIds(text, IDS_AT_PLACE_SQL, part, paragraph, start + length, start)
 
 /** A suspected error with its place: part, paragraph and offset. */
 export interface SuspectInPart extends Pick<StoredSuspect, 'id' | 'wrong' | 'right'> {

@@ -47,10 +47,10 @@ export class SuspectListReader {
 
   /** Returns the ids of suspects that match the filters and the state, most likely first; of all states without one. */
   ids(filters: SuspectFilters & { readonly state?: SuspectState | undefined }): readonly number[] {
-    const standings = this.states.all()
+    const statuses = this.states.all()
     const ids = readSuspectIds(this.text, filters)
     const { state } = filters
-    return state === undefined ? ids : ids.filter((id) => (standings.get(id)?.state ?? 'open') === state)
+    return state === undefined ? ids : ids.filter((id) => (statuses.get(id)?.state ?? 'open') === state)
   }
 
   /**
@@ -60,7 +60,7 @@ export class SuspectListReader {
   items(ids: readonly number[]): readonly SuspectItem[] {
     return ids.flatMap((id) => {
       const suspect = this.text.read((text) => readStoredSuspect(text, id), undefined)
-      return suspect ? [this.shown(suspect)] : []
+      return suspect ? [this.toItem(suspect)] : []
     })
   }
 
@@ -69,7 +69,7 @@ export class SuspectListReader {
    * @throws AppError `not_found`
    */
   item(id: number): SuspectItem {
-    return this.shown(this.require(id))
+    return this.toItem(this.require(id))
   }
 
   /**
@@ -82,27 +82,27 @@ export class SuspectListReader {
     return suspect
   }
 
-  private shown(suspect: StoredSuspect): SuspectItem {
+  private toItem(suspect: StoredSuspect): SuspectItem {
     const { right: _, count, ...reported } = suspect
-    const standing = this.states.of(suspect.id)
-    const { state, judgement, correction } = standing
+    const status = this.states.of(suspect.id)
+    const { state, judgement, correction } = status
     const [first] = suspect.proposals
-    const own = first?.because.find(({ witness }) => witness === undefined)
+    const ownSourceEvidence = first?.because.find(({ witness }) => witness === undefined)
     return {
       ...reported,
       ...this.entries.named(suspect),
-      alike: this.openOfPair(suspect),
-      counts: { wrong: count, right: own?.count ?? 0 },
+      alike: this.countOpenOfPair(suspect),
+      counts: { wrong: count, right: ownSourceEvidence?.count ?? 0 },
       state,
       key: correction ? correction.correctedBy : (judgement?.judgedBy ?? null),
       at: correction?.createdAt ?? judgement?.updatedAt ?? null,
       note: judgement?.note ?? null,
       everywhere: judgement !== undefined && judgement.division === null,
-      version: computeSuspectVersion(standing),
+      version: computeSuspectVersion(status),
     }
   }
 
-  private openOfPair(suspect: StoredSuspect): number {
+  private countOpenOfPair(suspect: StoredSuspect): number {
     const ids = readSuspectIdsOfWordPair(this.text, suspect)
     return ids.filter((id) => this.states.of(id).state === 'open').length
   }

@@ -7,7 +7,7 @@ import type { SuspectState, SuspectStatusReader } from './suspect-states.ts'
 /** Number of suspects in each state; `likely` counts the open ones that are assigned to editors by default. */
 export type SuspectCounts = Record<SuspectState | 'likely', number>
 
-interface Counted {
+interface SuspectToCount {
   readonly id: number
   readonly source: string
   readonly edition: string
@@ -15,44 +15,54 @@ interface Counted {
   readonly isLikely: number
 }
 
-const ALL = `
+const SUSPECTS_SQL = `
 SELECT suspects.id, sources.id AS source, edition, volume, weight >= ${MIN_LIKELY_SUSPECT_WEIGHT} AS isLikely
 FROM suspects JOIN sources ON sources.rank = suspects.source`
 
-const none = (): SuspectCounts => ({ open: 0, likely: 0, printed: 0, later: 0, corrected: 0 })
+const createCounts = (): SuspectCounts => ({ open: 0, likely: 0, printed: 0, later: 0, corrected: 0 })
 
 /** Counts suspects by state and volume, and judgements by editor and day. */
 export function countSuspectProgress(shown: DisplayedTextReader, states: SuspectStatusReader) {
-  const standings = states.all()
-  const all = none()
+  const statuses = states.all()
+  const all = createCounts()
   const volumes = new Map<string, { source: string; edition: string; volume: number } & SuspectCounts>()
-  for (const { id, source, edition, volume, isLikely } of shown.rows<Counted>(ALL)) {
+  for (const { id, source, edition, volume, isLikely } of shown.rows<SuspectToCount>(SUSPECTS_SQL)) {
     const name = `${source} ${edition} ${volume}`
-    const counts = volumes.get(name) ?? { source, edition, volume, ...none() }
+    const counts = volumes.get(name) ?? { source, edition, volume, ...createCounts() }
     volumes.set(name, counts)
-    const state = standings.get(id)?.state ?? 'open'
-    for (const each of [all, counts]) {
-      each[state]++
-      if (state === 'open') each.likely += isLikely
+    const state = statuses.get(id)?.state ?? 'open'
+    for (const totals of [all, counts]) {
+      totals[state]++
+      if (state === 'open') totals.likely += isLikely
     }
   }
-  const bySource = (a: { source: string; edition: string; volume: number }, b: typeof a) =>
+  const compareVolumes = (a: { source: string; edition: string; volume: number }, b: typeof a) =>
     a.source.localeCompare(b.source) || a.edition.localeCompare(b.edition) || a.volume - b.volume
   const searchedAt = shown.row<{ at: string | null }>('SELECT suspects_at AS at FROM about')?.at ?? null
-  return { ...all, searchedAt, volumes: [...volumes.values()].toSorted(bySource), people: people(states) }
+  return {
+    ...all,
+    searchedAt,
+    volumes: [...volumes.values()].toSorted(compareVolumes),
+    people: countByEditorAndDay(states),
+  }
 }
 
-/** Who did how many on which day, the latest first. */
-function people(states: SuspectStatusReader) {
-  const done = new Map<string, { key: string | null; day: string; printed: number; later: number; corrected: number }>()
+/** Counts the judgements and corrections of each editor and day, latest day first. */
+function countByEditorAndDay(states: SuspectStatusReader) {
+  const contributions = new Map<
+    string,
+    { key: string | null; day: string; printed: number; later: number; corrected: number }
+  >()
   for (const { state, judgement, correction } of states.all().values()) {
     if (state === 'open') continue
     const key = (correction ? correction.correctedBy : judgement?.judgedBy) ?? null
     const day = (correction?.createdAt ?? judgement?.updatedAt ?? '').slice(0, 10)
     const name = `${day} ${key}`
-    const counts = done.get(name) ?? { key, day, printed: 0, later: 0, corrected: 0 }
+    const counts = contributions.get(name) ?? { key, day, printed: 0, later: 0, corrected: 0 }
     counts[state]++
-    done.set(name, counts)
+    contributions.set(name, counts)
   }
-  return [...done.values()].toSorted((a, b) => b.day.localeCompare(a.day) || (a.key ?? '').localeCompare(b.key ?? ''))
+  return [...contributions.values()].toSorted(
+    (a, b) => b.day.localeCompare(a.day) || (a.key ?? '').localeCompare(b.key ?? ''),
+  )
 }

@@ -41,32 +41,32 @@ const OPEN: SuspectStatus = { state: 'open', judgement: undefined, correction: u
 /**
  * Computes the status of all suspects that are not open, by id. Judgements of one place override those of all places,
  * and corrections override both.
- * @param reachOf returns the ids of the suspects to which a judgement applies
+ * @param listJudged returns the ids of the suspects to which a judgement applies
  */
 export function computeSuspectStatuses(
   text: TextDatabase,
   judgements: readonly SuspectJudgementRow[],
   corrections: Iterable<CorrectionWithStatus>,
-  reachOf = (row: SuspectJudgementRow) => findJudgedSuspects(text, row),
+  listJudged = (row: SuspectJudgementRow) => findJudgedSuspects(text, row),
 ): Map<number, SuspectStatus> {
-  const standings = new Map<number, SuspectStatus>()
+  const statuses = new Map<number, SuspectStatus>()
   for (const row of judgements.toSorted(
     (a, b) => Number(isJudgementForAllPlaces(b)) - Number(isJudgementForAllPlaces(a)),
   )) {
-    const standing = { state: row.state, judgement: row, correction: undefined }
-    for (const id of reachOf(row)) standings.set(id, standing)
+    const status = { state: row.state, judgement: row, correction: undefined }
+    for (const id of listJudged(row)) statuses.set(id, status)
   }
-  for (const { row: correction, standing } of corrections) {
-    if (standing.state !== 'active' || !standing.stand) continue
-    for (const id of readSuspectIdsAtPlace(text, standing.stand))
-      standings.set(id, { state: 'corrected', judgement: standings.get(id)?.judgement, correction })
+  for (const { row: correction, status } of corrections) {
+    if (status.state !== 'active' || !status.stand) continue
+    for (const id of readSuspectIdsAtPlace(text, status.stand))
+      statuses.set(id, { state: 'corrected', judgement: statuses.get(id)?.judgement, correction })
   }
-  return standings
+  return statuses
 }
 
-/** The suspects that a row speaks of, as long as the row and the text are what they were. */
-interface Reach<Row> {
-  readonly row: Row
+/** The suspects to which a judgement applies; valid while the judgement and the text are unchanged. */
+interface JudgedSuspects {
+  readonly row: SuspectJudgementRow
   readonly suspects: readonly number[]
 }
 
@@ -74,8 +74,9 @@ interface Reach<Row> {
 export class SuspectStatusReader {
   private text: TextDatabase | undefined
   private state = -1
-  private standings = new Map<number, SuspectStatus>()
-  private readonly reaches = new Map<number, Reach<SuspectJudgementRow>>()
+  private statuses = new Map<number, SuspectStatus>()
+  /** By the judgement's id. */
+  private readonly judgedSuspects = new Map<number, JudgedSuspects>()
 
   constructor(
     private readonly shown: DisplayedTextReader,
@@ -93,29 +94,27 @@ export class SuspectStatusReader {
   all(): ReadonlyMap<number, SuspectStatus> {
     const state = this.version.of(CORRECTIONS_COLLECTION, SUSPECT_VERDICTS_COLLECTION)
     const text = this.shown.current
-    if (text !== this.text) this.reaches.clear()
+    if (text !== this.text) this.judgedSuspects.clear()
     if (text !== this.text || state !== this.state)
-      this.standings = this.shown.read((opened) => this.made(opened), new Map())
+      this.statuses = this.shown.read((opened) => this.computeStatuses(opened), new Map())
     this.text = text
     this.state = state
-    return this.standings
+    return this.statuses
   }
 
-  private made(text: TextDatabase): Map<number, SuspectStatus> {
+  private computeStatuses(text: TextDatabase): Map<number, SuspectStatus> {
     const rows = this.judgements.all()
     const ids = new Set(rows.map(({ id }) => id))
-    for (const id of this.reaches.keys()) if (!ids.has(id)) this.reaches.delete(id)
-    const corrections = this.corrections
-      .all()
-      .map((row) => ({ row, standing: this.shown.standingOfCorrection(row.id) }))
-    return computeSuspectStatuses(text, rows, corrections, (row) => this.reachOf(text, row))
+    for (const id of this.judgedSuspects.keys()) if (!ids.has(id)) this.judgedSuspects.delete(id)
+    const corrections = this.corrections.all().map((row) => ({ row, status: this.shown.standingOfCorrection(row.id) }))
+    return computeSuspectStatuses(text, rows, corrections, (row) => this.listJudged(text, row))
   }
 
-  private reachOf(text: TextDatabase, row: SuspectJudgementRow): readonly number[] {
-    const known = this.reaches.get(row.id)
+  private listJudged(text: TextDatabase, row: SuspectJudgementRow): readonly number[] {
+    const known = this.judgedSuspects.get(row.id)
     if (known && Bun.deepEquals(known.row, row)) return known.suspects
     const suspects = findJudgedSuspects(text, row)
-    this.reaches.set(row.id, { row, suspects })
+    this.judgedSuspects.set(row.id, { row, suspects })
     return suspects
   }
 }
@@ -123,10 +122,6 @@ export class SuspectStatusReader {
 /** Counts the open suspects of a text that are most likely misprints. */
 export function countLikelyMisprints(db: LibraryDatabase, text: TextDatabase): number {
   const likely = text.rows<{ id: number }>('SELECT id FROM suspects WHERE weight >= ?', MIN_LIKELY_SUSPECT_WEIGHT)
-  const standings = computeSuspectStatuses(
-    text,
-    new SuspectJudgementStore(db).all(),
-    eachCorrectionWithStatus(db, text),
-  )
-  return likely.filter(({ id }) => (standings.get(id)?.state ?? 'open') === 'open').length
+  const statuses = computeSuspectStatuses(text, new SuspectJudgementStore(db).all(), eachCorrectionWithStatus(db, text))
+  return likely.filter(({ id }) => (statuses.get(id)?.state ?? 'open') === 'open').length
 }

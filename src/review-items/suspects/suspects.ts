@@ -14,25 +14,28 @@ import { SuspectListReader } from './suspect-list.ts'
 import { countSuspectProgress } from './suspect-progress.ts'
 import { SuspectStatusReader } from './suspect-states.ts'
 
-interface Parts {
+interface SuspectStoreOptions {
   readonly text: DisplayedTextReader
   readonly corrections: CorrectionStore
   readonly entries: HeadingReader
-  readonly around: LeaseContext
+  readonly leaseContext: LeaseContext
 }
 
 /** Creates the stores of suspected errors: states, list, judging, leases and progress. */
-export function openSuspectStores(db: LibraryDatabase, { text, corrections, entries, around }: Parts) {
+export function openSuspectStores(
+  db: LibraryDatabase,
+  { text, corrections, entries, leaseContext }: SuspectStoreOptions,
+) {
   const judgements = new SuspectJudgementStore(db)
-  /** What people have made of each suspect of the text that is open. */
+  /** The states of all suspects of the open text. */
   const states = new SuspectStatusReader(text, judgements, corrections, db.version)
   const list = new SuspectListReader(text, states, entries)
   return {
     states,
     list,
     judging: new SuspectJudgementWriter(db, text, judgements, states, list),
-    /** Who is at which open suspect. */
-    turns: createSuspectLeases(text, states, around),
+    /** The leases of open suspects: which editor works on which. */
+    leases: createSuspectLeases(text, states, leaseContext),
     /** Undecided suspects of a printed page. */
     openOn: (page: PrintedPagePlace) =>
       readSuspectsOfPage(text, page).filter(({ id }) => states.of(id).state === 'open'),
@@ -52,31 +55,32 @@ export interface SuspectQuery extends SuspectFilters {
 export const createSuspectLeases = (
   text: DisplayedTextReader,
   states: SuspectStatusReader,
-  around: LeaseContext = {},
+  leaseContext: LeaseContext = {},
 ) =>
-  new LeaseManager<WaitingSuspect, SuspectQuery>(
+  new LeaseManager<LeasableSuspect, SuspectQuery>(
     ({ after, least = 0, source = null, edition = null, volume = null }) => {
-      const own = after ? text.read((stored) => readStoredSuspect(stored, after), undefined) : undefined
-      const all = text.rows<WaitingSuspect>(ALL, source, edition, volume, least)
-      const standings = states.all()
-      // their ids are in the order of weight
-      const isOpen = ({ id }: WaitingSuspect) => (standings.get(id)?.state ?? 'open') === 'open'
+      const displayed = after ? text.read((stored) => readStoredSuspect(stored, after), undefined) : undefined
+      const all = text.rows<LeasableSuspect>(WAITING_SUSPECTS_SQL, source, edition, volume, least)
+      const statuses = states.all()
+      // ids are in the order of weight
+      const isOpen = ({ id }: LeasableSuspect) => (statuses.get(id)?.state ?? 'open') === 'open'
       return {
-        things: all.filter((one) => one.id > (after ?? 0) && isOpen(one)),
-        nameOf: ({ pair }) => pair,
-        placeOf: (place) => place,
-        subjectOf: ({ pair }) => {
+        items: all.filter((one) => one.id > (after ?? 0) && isOpen(one)),
+        getName: ({ pair }) => pair,
+        getPlace: (place) => place,
+        getSubject: ({ pair }) => {
           const [source, edition, wrong] = JSON.parse(pair) as [string, string, string]
           return toSuspectProposalSubject({ source, edition, wrong })
         },
-        currentItem: own && JSON.stringify([own.source, own.edition, own.wrong, own.right]),
+        currentItem:
+          displayed && JSON.stringify([displayed.source, displayed.edition, displayed.wrong, displayed.right]),
       }
     },
-    around,
+    leaseContext,
   )
 
-/** A suspect by the words that its places have in common: whoever decides one of them may decide all. */
-interface WaitingSuspect {
+/** A suspect with its pair of words: an editor may decide all suspects of a pair at once, so they are leased together. */
+interface LeasableSuspect {
   readonly id: number
   readonly pair: string
   readonly edition: string
@@ -84,7 +88,7 @@ interface WaitingSuspect {
   readonly page: number
 }
 
-const ALL = `
+const WAITING_SUSPECTS_SQL = `
 SELECT suspects.id, json_array(sources.id, edition, wrong, right) AS pair, edition, volume, page
 FROM suspects JOIN sources ON sources.rank = suspects.source
 WHERE (?1 IS NULL OR sources.id = ?1) AND (?2 IS NULL OR edition = ?2) AND (?3 IS NULL OR volume = ?3) AND weight >= ?4
