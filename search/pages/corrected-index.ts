@@ -7,12 +7,12 @@ import { toPageIndexKeys } from './page-keys.ts'
 import { PartIndexRegions } from './part-regions.ts'
 
 /**
- * Tables of the index, as those of the imported one: `id` is that of the part, `laid` the corrected state that is
+ * Tables of the index, as those of the imported one: `id` is that of the part, `version` that of the overlay that is
  * indexed.
  */
 const TABLES = [
   `CREATE TEMP TABLE IF NOT EXISTS corrected_page_parts (
-     id INTEGER PRIMARY KEY, laid INTEGER NOT NULL, keys TEXT NOT NULL,
+     id INTEGER PRIMARY KEY, version INTEGER NOT NULL, keys TEXT NOT NULL,
      at INTEGER NOT NULL, sound INTEGER NOT NULL, joint INTEGER NOT NULL, length INTEGER NOT NULL)`,
   'CREATE TEMP TABLE IF NOT EXISTS corrected_ngrams (gram INTEGER PRIMARY KEY, positions BLOB NOT NULL)',
   'CREATE TEMP TABLE IF NOT EXISTS corrected_positions (next INTEGER NOT NULL)',
@@ -20,16 +20,16 @@ const TABLES = [
 
 const STALE = `
 SELECT id FROM temp.corrected_page_parts AS indexed
-WHERE NOT EXISTS (SELECT 1 FROM temp.corrected WHERE corrected.part = indexed.id AND corrected.laid = indexed.laid)`
+WHERE NOT EXISTS (SELECT 1 FROM temp.corrected WHERE corrected.part = indexed.id AND corrected.version = indexed.version)`
 
 const MISSING = `
-SELECT corrected.part, corrected.laid, corrected_paragraphs AS paragraphs, parts.edition
+SELECT corrected.part, corrected.version, corrected_paragraphs AS paragraphs, parts.edition
 FROM temp.corrected JOIN parts ON parts.id = corrected.part JOIN page_parts ON page_parts.id = parts.id
 WHERE parts.id NOT IN (SELECT id FROM temp.corrected_page_parts)`
 
 interface MissingPart {
   readonly part: number
-  readonly laid: number
+  readonly version: number
   readonly paragraphs: string
   readonly edition: string
 }
@@ -48,11 +48,11 @@ function addCorrectedParts(db: Database, missing: readonly MissingPart[]): void 
   const { next } = db.query<{ next: number }, []>('SELECT next FROM temp.corrected_positions').get() ?? { next: 0 }
   const index = new NgramIndexWriter(db, 'temp.corrected_ngrams', false, next)
   const note = db.query('INSERT INTO temp.corrected_page_parts VALUES (?, ?, ?, ?, ?, ?, ?)')
-  for (const { part, laid, paragraphs, edition } of missing) {
+  for (const { part, version, paragraphs, edition } of missing) {
     const keys = toPageIndexKeys(edition, parseParagraphsAsPlainText(paragraphs).join('\n'))
     const start = index.next
     const [sound = 0, end = sound] = keys.map((key) => index.add(key) - start)
-    note.run(part, laid, keys.join('\n'), start, sound, end, end)
+    note.run(part, version, keys.join('\n'), start, sound, end, end)
   }
   index.finish()
   db.run('DELETE FROM temp.corrected_positions')

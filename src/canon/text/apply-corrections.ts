@@ -41,15 +41,15 @@ export function applyCorrections(
   const words: AppliedCorrection[] = []
   const paragraphs = parseStoredParagraphs(stored).map((spans, paragraph) => {
     const printed = spans.map(({ text }) => text).join('')
-    const here = (byParagraph.get(paragraph) ?? [])
-      .map((one) => ({
-        ...one,
-        right: inLinesOf(printed.slice(one.start, one.start + one.length), one.right),
-      }))
+    const inParagraph = (byParagraph.get(paragraph) ?? [])
+      .map((replacement) => {
+        const { start, length, right } = replacement
+        return { ...replacement, right: withPrintedLineBreaks(printed.slice(start, start + length), right) }
+      })
       .toSorted((a, b) => a.start - b.start)
-    let moved = 0
-    for (const { start, length, right, reason, at } of here) {
-      const from = start + moved
+    let shift = 0
+    for (const { start, length, right, reason, at } of inParagraph) {
+      const from = start + shift
       words.push({
         paragraph,
         start: from,
@@ -58,32 +58,32 @@ export function applyCorrections(
         at,
         printed: printed.slice(start, start + length),
       })
-      moved += right.length - length
+      shift += right.length - length
     }
-    // from the last to the first, so that none moves another
-    return here.reduceRight<readonly TextSpan[]>(replaceIn, spans)
+    // from the last to the first: a replacement only moves the offsets after it
+    return inParagraph.reduceRight<readonly TextSpan[]>(replaceInSpans, spans)
   })
   return { stored: serializeParagraphs(paragraphs), words }
 }
 
-/** The right words in the lines of the printed ones, where they are as many. */
-function inLinesOf(printed: string, right: string): string {
+/** Keeps the printed line breaks between the right words; only possible when both have the same number of words. */
+function withPrintedLineBreaks(printed: string, right: string): string {
   const [spaces, words] = [printed.match(/\s+/g) ?? [], right.split(' ')]
   if (words.length !== spaces.length + 1) return right
   return words.map((word, at) => word + (spaces[at] ?? '')).join('')
 }
 
-/** The right words are of the kind of the first letter that they replace. */
-function replaceIn(spans: readonly TextSpan[], { start, length, right }: TextReplacement): readonly TextSpan[] {
+/** Replaces words that may cover several spans. The right words take the kind of the span where the wrong ones begin. */
+function replaceInSpans(spans: readonly TextSpan[], { start, length, right }: TextReplacement): readonly TextSpan[] {
   const end = start + length
   let at = 0
-  let isPut = false
+  let isInserted = false
   return spans.flatMap((span) => {
     const [from, to] = [Math.max(0, start - at), Math.min(span.text.length, end - at)]
     at += span.text.length
     if (from >= to) return [span]
-    const text = span.text.slice(0, from) + (isPut ? '' : right) + span.text.slice(to)
-    isPut = true
+    const text = span.text.slice(0, from) + (isInserted ? '' : right) + span.text.slice(to)
+    isInserted = true
     return text === '' ? [] : [{ ...span, text }]
   })
 }

@@ -18,15 +18,15 @@ import type { TextDatabaseHolder } from './text-database-holder.ts'
 import type { VolumeEdition } from './volume-part.ts'
 
 /**
- * The parts of the text in which words were corrected: their paragraphs as they are shown then, the words as JSON, and
- * a number that tells this state of the part from those before. In the memory of the connection, as exceptions are.
+ * The parts of the text that contain corrections: their corrected paragraphs, the corrected words as JSON, and the
+ * version of the overlay that wrote them. A temporary table of the connection, like `exception`.
  */
 const CORRECTED_TABLE = `
 CREATE TEMP TABLE corrected (
   part INTEGER PRIMARY KEY,
   corrected_paragraphs TEXT NOT NULL,
-  put_right TEXT NOT NULL,
-  laid INTEGER NOT NULL
+  corrected_words TEXT NOT NULL,
+  version INTEGER NOT NULL
 )`
 
 /** SQL that joins the temporary table `corrected` to `parts`. */
@@ -37,7 +37,7 @@ export const JOIN_CORRECTED_SQL = 'LEFT JOIN temp.corrected ON corrected.part = 
  */
 export const DISPLAYED_PARAGRAPHS_SQL = 'coalesce(corrected.corrected_paragraphs, parts.paragraphs)'
 /** SQL expression for the corrected words of a part as JSON; null where there are none. Needs `JOIN_CORRECTED_SQL`. */
-export const CORRECTED_WORDS_JSON_SQL = 'corrected.put_right'
+export const CORRECTED_WORDS_JSON_SQL = 'corrected.corrected_words'
 
 /** Parses the JSON of corrected words of a part; null yields an empty list. */
 export const parseAppliedCorrections = (json: string | null): readonly AppliedCorrection[] =>
@@ -51,59 +51,58 @@ export function recreateCorrectionOverlayTable(text: Pick<TextDatabase, 'sqlite'
 
 /** Corrections as an overlay of the text, with the status of each correction in the open text database. */
 export class CorrectionOverlay extends TextOverlayUpdater<CorrectionRow> {
-  private readonly standings: Map<number, CorrectionStatus>
+  private readonly statuses: Map<number, CorrectionStatus>
 
-  constructor(
-    private readonly shelf: TextDatabaseHolder,
-    said: EditorialDecisionsSource,
-    version: CacheVersion,
-  ) {
-    const standings = new Map<number, CorrectionStatus>()
-    super(shelf, version, {
+  constructor(texts: TextDatabaseHolder, decisions: EditorialDecisionsSource, version: CacheVersion) {
+    const statuses = new Map<number, CorrectionStatus>()
+    super(texts, version, {
       collection: CORRECTIONS_COLLECTION,
-      rows: () => Map.groupBy(said.corrections(), toSourceTextKey),
+      rows: () => Map.groupBy(decisions.corrections(), toSourceTextKey),
       clear: (text) => {
-        standings.clear()
+        statuses.clear()
         recreateCorrectionOverlayTable(text)
       },
-      lay: (text, before, now, laid) => layCorrections(text, before, now, laid, standings),
+      apply: (text, before, now, overlayVersion) => applyCorrectionRows(text, before, now, overlayVersion, statuses),
     })
-    this.standings = standings
+    this.statuses = statuses
   }
 
   /** Returns the status of a correction in the open text, by its id; `homeless` without a text. */
-  standingOf(id: number): CorrectionStatus {
-    this.catchUp()
-    return (this.shelf.current && this.standings.get(id)) ?? NOWHERE
+  getCorrectionStatus(id: number): CorrectionStatus {
+    this.refresh()
+    return (this.texts.current && this.statuses.get(id)) ?? STATUS_WITHOUT_TEXT
   }
 }
 
-/** @param standings of all corrections, which are brought up to date */
-function layCorrections(
+/**
+ * Replaces the applied corrections of one source's text of a heading.
+ * @param statuses map of the statuses of all corrections, which this updates
+ */
+function applyCorrectionRows(
   text: TextDatabase,
   before: readonly CorrectionRow[],
   now: readonly CorrectionRow[],
-  laid: number,
-  standings: Map<number, CorrectionStatus>,
+  overlayVersion: number,
+  statuses: Map<number, CorrectionStatus>,
 ): readonly VolumeEdition[] {
-  const [one] = now.length > 0 ? now : before
-  if (!one) return []
-  const parts = readUncorrectedParts(text, one)
+  const [first] = now.length > 0 ? now : before
+  if (!first) return []
+  const parts = readUncorrectedParts(text, first)
   const found = computeCorrectionStatuses(parts, now)
   const replacements = getCorrectionReplacementsByPart(found)
-  for (const { id } of before) standings.delete(id)
-  for (const [{ id }, standing] of found) standings.set(id, standing)
-  const lay = text.sqlite.query('INSERT INTO temp.corrected VALUES (?, ?, ?, ?)')
-  const forget = text.sqlite.query('DELETE FROM temp.corrected WHERE part = ?')
+  for (const { id } of before) statuses.delete(id)
+  for (const [{ id }, status] of found) statuses.set(id, status)
+  const insert = text.sqlite.query('INSERT INTO temp.corrected VALUES (?, ?, ?, ?)')
+  const remove = text.sqlite.query('DELETE FROM temp.corrected WHERE part = ?')
   for (const { id, stored } of parts) {
-    forget.run(id)
-    const here = replacements.get(id)
-    if (!here) continue
-    const shown = applyCorrections(stored, here)
-    lay.run(id, shown.stored, JSON.stringify(shown.words), laid)
+    remove.run(id)
+    const inPart = replacements.get(id)
+    if (!inPart) continue
+    const corrected = applyCorrections(stored, inPart)
+    insert.run(id, corrected.stored, JSON.stringify(corrected.words), overlayVersion)
   }
-  return parts.map(({ volume }) => ({ edition: one.edition, volume }))
+  return parts.map(({ volume }) => ({ edition: first.edition, volume }))
 }
 
-/** Without a text, and without that source's text. */
-const NOWHERE: CorrectionStatus = { state: 'homeless', places: 0, stand: undefined }
+/** Status of a correction while there is no text, or the text lacks the source's text of the heading. */
+const STATUS_WITHOUT_TEXT: CorrectionStatus = { state: 'homeless', places: 0, place: undefined }

@@ -28,7 +28,7 @@ export interface CorrectionStatus {
   /** Number of places that have its words: the wrong ones, or the right ones when it is taken up. */
   readonly places: number
   /** The place of the words; undefined when there is none, or more than one. */
-  readonly stand: WordOccurrencePlace | undefined
+  readonly place: WordOccurrencePlace | undefined
 }
 
 /** Names one source's text of a heading, by the names that text packages use. */
@@ -68,88 +68,98 @@ export function computeCorrectionStatuses(
   parts: readonly StoredPassagePart[],
   rows: readonly CorrectionRow[],
 ): ReadonlyMap<CorrectionRow, CorrectionStatus> {
-  const standings = new Map<CorrectionRow, CorrectionStatus>()
+  const statuses = new Map<CorrectionRow, CorrectionStatus>()
   const [first] = rows
-  if (!first) return standings
+  if (!first) return statuses
   const words = new WordByContextFinder(parts, first.edition)
   const taken: WordOccurrencePlace[] = []
-  // what is corrected at hundreds of places is one neighbour
+  // the same correction at hundreds of places counts as one neighbour
   const neighbours = new Map(rows.map((row) => [JSON.stringify([row.wrong, row.right]), row]))
   for (const row of rows) {
-    const standing = standingOfCorrection(words, row, taken, neighbours)
-    if (standing.state === 'active' && standing.stand) taken.push(standing.stand)
-    standings.set(row, standing)
+    const status = findCorrectionStatus(words, row, taken, neighbours)
+    if (status.state === 'active' && status.place) taken.push(status.place)
+    statuses.set(row, status)
   }
-  return standings
+  return statuses
 }
 
-function standingOfCorrection(
+function findCorrectionStatus(
   words: WordByContextFinder,
   row: CorrectionRow,
   taken: readonly WordOccurrencePlace[],
   neighbours: ReadonlyMap<string, CorrectionRow>,
 ): CorrectionStatus {
-  let standing = standingAround(words, row, row, taken)
-  if (standing.places > 0) return standing
-  // the looser they are compared, the more places are alike: only what is found nowhere is looked for so
+  let status = findCorrectionStatusWithContext(words, row, row, taken)
+  if (status.places > 0) return status
+  // a looser comparison matches more places, so it is only used when the exact one finds none
   for (const anySpaces of [false, true]) {
-    standing = standingAround(words, row, createLooseContextPattern(row, neighbours.values(), anySpaces), taken)
-    if (standing.places > 0) break
+    status = findCorrectionStatusWithContext(
+      words,
+      row,
+      createLooseContextPattern(row, neighbours.values(), anySpaces),
+      taken,
+    )
+    if (status.places > 0) break
   }
-  return standing
+  return status
 }
 
-/** @param before with `after` what is to be around it */
-function standingAround(
+/**
+ * Computes the status of a correction from the places of its words in a context.
+ * @param context the words before and after, and how they are compared
+ * @param taken places that other corrections replace
+ */
+function findCorrectionStatusWithContext(
   words: WordByContextFinder,
   row: CorrectionRow,
-  { before, after, loosely }: Pick<CorrectionRow, 'before' | 'after'> & Partial<LooseContextPattern>,
+  context: Pick<CorrectionRow, 'before' | 'after'> & Partial<LooseContextPattern>,
   taken: readonly WordOccurrencePlace[],
 ): CorrectionStatus {
+  const { before, after, loosely } = context
   const wrong = filterPlacesByPageOrVolume(words.find({ before, wrong: row.wrong, after }, row.right, loosely), row)
   const right = filterPlacesByPageOrVolume(words.find({ before, wrong: row.right, after }, undefined, loosely), row)
-  const [stand] = wrong
-  const [mended] = right
-  // elsewhere the same may be as it was
-  if (mended && (!stand || (isOnPage(mended, row) && !isOnPage(stand, row))))
-    return { state: 'taken-up', places: right.length, stand: mended }
-  if (stand && wrong.length === 1 && !taken.some((other) => doTextPlacesOverlap(stand, other)))
-    return { state: 'active', places: 1, stand }
-  return { state: 'homeless', places: wrong.length, stand: undefined }
+  const [place] = wrong
+  const [corrected] = right
+  // the wrong words may still occur on another page
+  if (corrected && (!place || (isOnPage(corrected, row) && !isOnPage(place, row))))
+    return { state: 'taken-up', places: right.length, place: corrected }
+  if (place && wrong.length === 1 && !taken.some((other) => doTextPlacesOverlap(place, other)))
+    return { state: 'active', places: 1, place }
+  return { state: 'homeless', places: wrong.length, place: undefined }
 }
 
-const isOnPage = (stand: WordOccurrencePlace, { volume, page }: Pick<CorrectionRow, 'volume' | 'page'>): boolean =>
-  stand.volume === volume && stand.page === page
+const isOnPage = (place: WordOccurrencePlace, { volume, page }: Pick<CorrectionRow, 'volume' | 'page'>): boolean =>
+  place.volume === volume && place.page === page
 
 /**
  * Narrows several places down to those on the given page, else in the given volume; returns all where neither has one.
  */
 export function filterPlacesByPageOrVolume(
-  stands: readonly WordOccurrencePlace[],
+  places: readonly WordOccurrencePlace[],
   { volume, page }: { readonly volume: number | null; readonly page: number | null },
 ): readonly WordOccurrencePlace[] {
-  if (stands.length <= 1 || volume === null) return stands
-  const inVolume = stands.filter((stand) => stand.volume === volume)
-  const onPage = page === null ? [] : inVolume.filter((stand) => stand.page === page)
-  return [onPage, inVolume, stands].find(({ length }) => length > 0) ?? []
+  if (places.length <= 1 || volume === null) return places
+  const inVolume = places.filter((place) => place.volume === volume)
+  const onPage = page === null ? [] : inVolume.filter((place) => place.page === page)
+  return [onPage, inVolume, places].find(({ length }) => length > 0) ?? []
 }
 
-/** Whether two places of a passage have letters in common. */
+/** Whether two places of a passage overlap. */
 export const doTextPlacesOverlap = (one: WordOccurrencePlace, other: WordOccurrencePlace): boolean =>
   one.at < other.at + other.length && other.at < one.at + one.length
 
 /** Returns the words that active corrections replace, by the id of the part that contains them. */
 export function getCorrectionReplacementsByPart(
-  standings: ReadonlyMap<CorrectionRow, CorrectionStatus>,
+  statuses: ReadonlyMap<CorrectionRow, CorrectionStatus>,
 ): ReadonlyMap<number, readonly TextReplacement[]> {
-  const replacements = [...standings].flatMap(([row, { state, stand }]) =>
-    state === 'active' && stand ? [{ part: stand.part, stand, row }] : [],
+  const replacements = [...statuses].flatMap(([row, { state, place }]) =>
+    state === 'active' && place ? [{ part: place.part, place, row }] : [],
   )
   const byPart = Map.groupBy(replacements, ({ part }) => part)
   return new Map(
-    [...byPart].map(([part, here]) => [
+    [...byPart].map(([part, inPart]) => [
       part,
-      here.map(({ stand: { paragraph, start, length }, row: { right, reason, createdAt } }) => ({
+      inPart.map(({ place: { paragraph, start, length }, row: { right, reason, createdAt } }) => ({
         paragraph,
         start,
         length,

@@ -27,8 +27,8 @@ CREATE TEMP TABLE exception (
 )`
 
 /**
- * Blocks of headings (see PRECOMPUTED_TEXT_TABLES_SQL) in which a decision changed what is shown: `redecided` until they are read,
- * `realigned` from then on, instead of those that the import aligned.
+ * Blocks of headings (see PRECOMPUTED_TEXT_TABLES_SQL) whose displayed text a decision changed. `redecided` lists them;
+ * `realigned` has their new alignment, computed at the first read, which replaces that of the import.
  */
 const REALIGNED_TABLES = `
 CREATE TEMP TABLE redecided (block INTEGER PRIMARY KEY);
@@ -69,7 +69,7 @@ export function clearDecisionOverlay(text: Pick<TextDatabase, 'sqlite'>): void {
   text.sqlite.run(REALIGNED_TABLES)
 }
 
-/** Brings the exceptions of one text up to date with what is decided about it. */
+/** Updates the exceptions of one text after its decisions changed. */
 function updateTextExceptions(
   text: TextDatabase,
   { division, entry, edition }: Omit<EditionTextIdentifier, 'edition'> & { readonly edition: string },
@@ -81,62 +81,62 @@ function updateTextExceptions(
      WHERE texts.division = ? AND texts.entry = ? AND texts.edition = ? ORDER BY beside, standing`,
     ...[division, entry, edition],
   )
-  // a source of another recension takes no part in what is decided, but may print the rest of the text in the next volume
+  // decisions do not concern sources of other recensions, but these may print the rest of the text in the next volume
   const ranked = candidates.flatMap(({ source, beside }) => (beside === 1 ? [] : [source]))
   const decided = rows.find(isPairDecision)
-  const turn = (decided && getSourceDisplayedByDecision(decided, ranked)) ?? ranked[0]
-  const forget = text.sqlite.query('DELETE FROM temp.exception WHERE passage = ?')
-  const note = text.sqlite.query('INSERT INTO temp.exception VALUES (?, ?, ?, ?)')
+  const decidedSource = (decided && getSourceDisplayedByDecision(decided, ranked)) ?? ranked[0]
+  const remove = text.sqlite.query('DELETE FROM temp.exception WHERE passage = ?')
+  const insert = text.sqlite.query('INSERT INTO temp.exception VALUES (?, ?, ?, ?)')
   for (const { number, standing, beside, source } of candidates) {
-    forget.run(number)
-    const chosen = beside === 1 ? standing === 1 : source === turn
+    remove.run(number)
+    const chosen = beside === 1 ? standing === 1 : source === decidedSource
     const hidden = rows.some((row) => row.choice === 'hide' && row.source === source)
     if (hidden || chosen !== (standing === 1)) {
-      note.run(number, chosen ? 1 : 0, chosen && !hidden ? 1 : 0, hidden ? 1 : 0)
+      insert.run(number, chosen ? 1 : 0, chosen && !hidden ? 1 : 0, hidden ? 1 : 0)
     }
   }
 }
 
-/** The block of a text with the ones before and after, whose borders may move with it. */
+/** Selects the block of a text and its two neighbours, whose borders may move with it. */
 const BLOCKS_AROUND = `
 SELECT id, headings FROM aligned_blocks, (SELECT block FROM text_order WHERE division = ? AND entry = ?) AS own
 WHERE id BETWEEN coalesce((SELECT max(id) FROM aligned_blocks WHERE id < own.block), own.block)
   AND coalesce((SELECT min(id) FROM aligned_blocks WHERE id > own.block), own.block)`
 
-/** Notes that the blocks around a text are to be aligned again. */
-function forgetBlocks(
+/** Marks the blocks around a text for a new alignment, and removes their alignment after an earlier decision. */
+function markBlocksForRealignment(
   text: TextDatabase,
   { division, entry }: Pick<EditionTextIdentifier, 'division' | 'entry'>,
 ): void {
-  const note = text.sqlite.query('INSERT OR IGNORE INTO temp.redecided VALUES (?)')
-  const forget = text.sqlite.query('DELETE FROM temp.realigned WHERE id < ?1 + ?2 AND id + headings > ?1')
+  const mark = text.sqlite.query('INSERT OR IGNORE INTO temp.redecided VALUES (?)')
+  const remove = text.sqlite.query('DELETE FROM temp.realigned WHERE id < ?1 + ?2 AND id + headings > ?1')
   const blocks = text.rows<{ id: number; headings: number }>(BLOCKS_AROUND, division, entry)
   for (const { id, headings } of blocks) {
-    note.run(id)
-    forget.run(id, headings)
+    mark.run(id)
+    remove.run(id, headings)
   }
 }
 
-const PARTS_OF = `
+const VOLUMES_OF_TEXT = `
 SELECT DISTINCT extents.edition, extents.volume FROM texts
 JOIN passages ON passages.text = texts.id JOIN extents ON extents.passage = passages.number
 WHERE texts.division = ? AND texts.entry = ? AND texts.edition = ?`
 
 /** Creates the overlay that applies decisions and hidden marks to the open text. */
 export const createDecisionOverlay = (
-  shelf: TextDatabaseHolder,
-  said: EditorialDecisionsSource,
+  texts: TextDatabaseHolder,
+  decisions: EditorialDecisionsSource,
   version: CacheVersion,
 ): TextOverlayUpdater<OverlayDecision> =>
-  new TextOverlayUpdater<OverlayDecision>(shelf, version, {
+  new TextOverlayUpdater<OverlayDecision>(texts, version, {
     collection: DECISIONS_COLLECTION,
-    rows: said.verdicts,
+    rows: decisions.verdicts,
     clear: clearDecisionOverlay,
-    lay: (text, before, now) => {
-      const [one] = now.length > 0 ? now : before
-      if (!one) return []
-      updateTextExceptions(text, one, now)
-      forgetBlocks(text, one)
-      return text.rows(PARTS_OF, one.division, one.entry, one.edition)
+    apply: (text, before, now) => {
+      const [first] = now.length > 0 ? now : before
+      if (!first) return []
+      updateTextExceptions(text, first, now)
+      markBlocksForRealignment(text, first)
+      return text.rows(VOLUMES_OF_TEXT, first.division, first.entry, first.edition)
     },
   })

@@ -21,9 +21,9 @@ const RECENSIONS = 'SELECT volume, edition, recension FROM printed_volumes'
 /** Looks up the recension and the sources of each volume. */
 export class VolumeRecensionLookup {
   #text: unknown
-  /** Different ones of an edition, and of an edition in a volume. */
+  /** Distinct recensions by edition, and by edition and volume. */
   #recensions: ReadonlyMap<string, readonly string[]> = new Map()
-  /** Returns the sources that have text in a volume, printed or not, by rank. */
+  /** Sources by volume, ordered by rank. */
   #sources: ReadonlyMap<number, readonly SourceInVolume[]> = new Map()
 
   constructor(private readonly text: DisplayedTextReader) {}
@@ -34,11 +34,11 @@ export class VolumeRecensionLookup {
    */
   recension(edition: EditionId, volume?: number): string | undefined {
     this.#refresh()
-    const [own, ...others] = this.#recensions.get(volume === undefined ? edition : `${edition} ${volume}`) ?? []
-    return others.length === 0 ? own : undefined
+    const [recension, ...others] = this.#recensions.get(volume === undefined ? edition : `${edition} ${volume}`) ?? []
+    return others.length === 0 ? recension : undefined
   }
 
-  /** Which sources have text in a volume, printed or not, the first-ranked one first. */
+  /** Returns the sources that have text in a volume, printed or not, by rank. */
   sources(volume: number): readonly SourceInVolume[] {
     this.#refresh()
     return this.#sources.get(volume) ?? []
@@ -60,9 +60,9 @@ export class VolumeRecensionLookup {
       { place: `${edition} ${volume}`, recension },
     ])
     this.#recensions = new Map(
-      [...Map.groupBy(places, ({ place }) => place)].map(([place, some]) => [
+      [...Map.groupBy(places, ({ place }) => place)].map(([place, group]) => [
         place,
-        [...new Set(some.map(({ recension }) => recension))],
+        [...new Set(group.map(({ recension }) => recension))],
       ]),
     )
   }
@@ -75,14 +75,14 @@ const BEFORE = `
 SELECT parts.page, passages.text, texts.division, texts.entry ${DISPLAYED_PARTS_SQL.replace('WHERE', 'JOIN texts ON texts.id = passages.text WHERE')}
 AND (parts.page < ?3 OR (parts.page = ?3 AND passages.text < ?4)) AND passages.text <> ?4
 ORDER BY parts.page DESC, passages.text DESC LIMIT 1`
-/** A hidden text keeps its pages. */
+/** Selects the last page of a volume. Hidden texts count, so that hiding one does not shorten the volume. */
 const LAST = `
 SELECT parts.page FROM parts JOIN passages ON passages.number = parts.passage ${JOIN_PASSAGE_EXCEPTIONS_SQL}
 WHERE parts.edition = ?1 AND parts.volume = ?2 AND ${IS_PRINTED_SQL_BY_TABLE.part} AND ${IS_PASSAGE_CHOSEN_SQL}
 ORDER BY parts.page DESC LIMIT 1`
 const AROUND = `SELECT (${LAST}) AS total, (${UP_TO}) AS previous, (${FROM}) AS next`
 const STORED = 'SELECT pages, first_page AS first, passages FROM shown_volumes WHERE edition = ? AND volume = ?'
-/** From the few decisions to the volume, and not from its hundreds of extents to them. */
+/** Starts from the few decided passages (`CROSS JOIN` fixes the order), not from the hundreds of extents of a volume. */
 const IS_DECIDED = `
 SELECT 1 FROM temp.exception CROSS JOIN extents ON extents.passage = exception.passage
 WHERE extents.edition = ? AND extents.volume = ? LIMIT 1`
@@ -164,7 +164,7 @@ export class DisplayedPageLookup {
 
   /**
    * Returns the text before another one in a volume, and the page of its last words there; on a page without words, the
-   * last text before the page. Looking up the text before each found one, on its page, ends at the beginning.
+   * last text before the page. Calling it again with the text and page that it returned walks back to the beginning.
    */
   textBefore(
     { edition, volume }: VolumeEdition,

@@ -40,15 +40,15 @@ export interface PassageDisplayCandidate {
   readonly isHidden: boolean
 }
 
-/** A text, whoever has it. */
+/** A text, and how many sources have it. */
 interface StoredText {
   /** Its number in reading order. */
   readonly number: number
   /** How many sources have it. */
   readonly sources: number
-  /** How many of them in the recension that is shown. */
+  /** How many of them belong to the displayed recension. */
   readonly copies: number
-  /** Whether these differ. */
+  /** Whether those differ. */
   readonly conflict: boolean
 }
 
@@ -72,38 +72,38 @@ interface PlacedParagraph extends Pick<PassagePartOnPage<unknown>, 'volume' | 'p
 
 /** Reads the open text database as readers see it, with decisions and corrections applied. */
 export class DisplayedTextReader {
-  private readonly laid: TextOverlayUpdater<OverlayDecision>
-  private readonly appliedCorrections: CorrectionOverlay
-  /** The version with which decisions and corrections were brought up to date; a new text raises it, too. */
-  private caughtUp = -1
+  private readonly decisionOverlay: TextOverlayUpdater<OverlayDecision>
+  private readonly correctionOverlay: CorrectionOverlay
+  /** The version at the last refresh of decisions and corrections; a new text raises it, too. */
+  private refreshedVersion = -1
 
   constructor(
-    private readonly shelf: TextDatabaseHolder,
-    said: EditorialDecisionsSource,
+    private readonly texts: TextDatabaseHolder,
+    decisions: EditorialDecisionsSource,
     private readonly version: CacheVersion,
   ) {
-    this.laid = createDecisionOverlay(shelf, said, version)
-    this.appliedCorrections = new CorrectionOverlay(shelf, said, version)
+    this.decisionOverlay = createDecisionOverlay(texts, decisions, version)
+    this.correctionOverlay = new CorrectionOverlay(texts, decisions, version)
   }
 
   /** The open text database; undefined when there is none that can be read. */
   get current(): TextDatabase | undefined {
-    return this.shelf.current
+    return this.texts.current
   }
 
   /** The editions of the contract and of the text; a new list object when an import adds or removes one. */
   get editions(): readonly EditionId[] {
-    return this.shelf.editions
+    return this.texts.editions
   }
 
   /** State of the text database as `/health` reports it. */
   get health(): TextDatabaseAvailability {
-    return this.shelf.state
+    return this.texts.state
   }
 
   /** Why the text database on disk cannot be read; see TextDatabaseHolder. */
   get unreadable(): TextDatabaseHolder['unreadable'] {
-    return this.shelf.unreadable
+    return this.texts.unreadable
   }
 
   /**
@@ -111,31 +111,31 @@ export class DisplayedTextReader {
    * change.
    */
   get state(): number {
-    return this.laid.state + this.appliedCorrections.state
+    return this.decisionOverlay.version + this.correctionOverlay.version
   }
 
   /** Version of what readers see of one edition in one volume. */
-  stateOf(part: VolumeEdition): number {
-    return this.laid.stateOf(part) + this.appliedCorrections.stateOf(part)
+  versionOf(part: VolumeEdition): number {
+    return this.decisionOverlay.versionOf(part) + this.correctionOverlay.versionOf(part)
   }
 
   /** Returns the status of a correction in the open text, by its id. */
-  standingOfCorrection(id: number): CorrectionStatus {
-    return this.appliedCorrections.standingOf(id)
+  getCorrectionStatus(id: number): CorrectionStatus {
+    return this.correctionOverlay.getCorrectionStatus(id)
   }
 
   /**
-   * Reads from the text database after bringing decisions and corrections up to date.
-   * @param without the result when there is no text
+   * Reads from the text database after applying new decisions and corrections.
+   * @param fallback the result when there is no text
    */
-  read<T>(work: (text: TextDatabase) => T, without: T): T {
+  read<T>(work: (text: TextDatabase) => T, fallback: T): T {
     const { current } = this.version
-    if (current !== this.caughtUp) {
-      this.laid.catchUp()
-      this.appliedCorrections.catchUp()
-      this.caughtUp = current
+    if (current !== this.refreshedVersion) {
+      this.decisionOverlay.refresh()
+      this.correctionOverlay.refresh()
+      this.refreshedVersion = current
     }
-    return this.shelf.read(work, without)
+    return this.texts.read(work, fallback)
   }
 
   /** Runs a query with decisions and corrections applied, and returns its rows; none without text. */
@@ -149,8 +149,8 @@ export class DisplayedTextReader {
   }
 
   /** Reads from the text database without applying new decisions: for callers that are about to write decisions. */
-  readUndecided<T>(work: (text: TextDatabase) => T, without: T): T {
-    return this.shelf.read(work, without)
+  readUndecided<T>(work: (text: TextDatabase) => T, fallback: T): T {
+    return this.texts.read(work, fallback)
   }
 
   /**

@@ -35,22 +35,22 @@ export function findItemNumberRanges(spans: readonly TextSpan[]): readonly ItemN
   return items
 }
 
-const SEEN = `
+const DISPLAYED_ITEMS = `
 FROM items CROSS JOIN passages ON passages.number = items.passage ${JOIN_PASSAGE_EXCEPTIONS_SQL}
 WHERE items.edition = ?1 AND items.volume = ?2 AND ${IS_PASSAGE_DISPLAYED_SQL}`
-const BY_NUMBER = SEEN.replace('items CROSS', 'items INDEXED BY items_by_number CROSS')
+const BY_NUMBER = DISPLAYED_ITEMS.replace('items CROSS', 'items INDEXED BY items_by_number CROSS')
 
 const FROM_TO = 'SELECT items.item_from AS "from", items.item_to AS "to"'
-const FIRST_ON = `${FROM_TO} ${SEEN} AND items.page = ?3 ORDER BY passages.text, items.seq, items.nth LIMIT 1`
-const BEFORE = `${FROM_TO} ${SEEN} AND items.page < ?3
+const FIRST_ON = `${FROM_TO} ${DISPLAYED_ITEMS} AND items.page = ?3 ORDER BY passages.text, items.seq, items.nth LIMIT 1`
+const BEFORE = `${FROM_TO} ${DISPLAYED_ITEMS} AND items.page < ?3
 ORDER BY items.page DESC, passages.text DESC, items.seq DESC, items.nth DESC LIMIT 1`
-const ABOVE = `${FROM_TO} ${SEEN} AND items.page = ?3 AND passages.text < ?4 ORDER BY passages.text, items.seq, items.nth`
-const PAGES = `SELECT DISTINCT items.page ${BY_NUMBER} AND items.item_from <= ?3 AND items.item_to >= ?3 ORDER BY items.page`
-const ON_PAGE = `SELECT 1 ${SEEN} AND items.page = ?3 AND items.item_from <= ?4 AND items.item_to >= ?4 LIMIT 1`
+const ABOVE_TEXT = `${FROM_TO} ${DISPLAYED_ITEMS} AND items.page = ?3 AND passages.text < ?4 ORDER BY passages.text, items.seq, items.nth`
+const PAGES_OF_ITEM = `SELECT DISTINCT items.page ${BY_NUMBER} AND items.item_from <= ?3 AND items.item_to >= ?3 ORDER BY items.page`
+const ON_PAGE = `SELECT 1 ${DISPLAYED_ITEMS} AND items.page = ?3 AND items.item_from <= ?4 AND items.item_to >= ?4 LIMIT 1`
 const numberOf = (sql: string) => `(${sql.replace(FROM_TO, 'SELECT items.item_from')})`
-const CITED = `SELECT coalesce(${numberOf(FIRST_ON)}, ${numberOf(BEFORE)}) AS item`
-const IS_ELSEWHERE = `SELECT EXISTS (${PAGES}) AND NOT EXISTS (${ON_PAGE.replaceAll('?4', '?3')}) AS isElsewhere`
-const LAST = `SELECT max(items.item_to) AS item ${SEEN}`
+const CITED_ON = `SELECT coalesce(${numberOf(FIRST_ON)}, ${numberOf(BEFORE)}) AS item`
+const IS_ELSEWHERE = `SELECT EXISTS (${PAGES_OF_ITEM}) AND NOT EXISTS (${ON_PAGE.replaceAll('?4', '?3')}) AS isElsewhere`
+const LAST = `SELECT max(items.item_to) AS item ${DISPLAYED_ITEMS}`
 
 /** Looks up the numbered items of one edition of a volume by page. */
 export class VolumeItemIndex {
@@ -67,7 +67,7 @@ export class VolumeItemIndex {
 
   /** Returns the pages on which an item begins; several where numbering restarts within the volume. */
   pagesOf(item: number): readonly number[] {
-    return this.text.rows<{ page: number }>(PAGES, this.edition, this.volume, item).map(({ page }) => page)
+    return this.text.rows<{ page: number }>(PAGES_OF_ITEM, this.edition, this.volume, item).map(({ page }) => page)
   }
 
   /**
@@ -75,10 +75,10 @@ export class VolumeItemIndex {
    * before the first item.
    */
   citedOn(page: number): number | undefined {
-    return this.row<{ item: number | null }>(CITED, page)?.item ?? undefined
+    return this.row<{ item: number | null }>(CITED_ON, page)?.item ?? undefined
   }
 
-  /** Whether the item of a page's number begins on other pages alone. */
+  /** Whether the item with the same number as a page begins on other pages only. */
   isElsewhere(page: number): boolean {
     return this.row<{ isElsewhere: number }>(IS_ELSEWHERE, page)?.isElsewhere === 1
   }
@@ -89,18 +89,18 @@ export class VolumeItemIndex {
   }
 
   /** Whether words of an item are on a page: it begins there, or continues there. */
-  standsOn(item: number, page: number): boolean {
+  isOnPage(item: number, page: number): boolean {
     const before = this.before(page)
     return this.begins(item, page) || (before !== undefined && before.from <= item && item <= before.to)
   }
 
   /** Returns the items that begin on a page before a text, whose order among the texts is given. */
   above(page: number, text: number): readonly number[] {
-    return this.text.rows<ItemNumberRange>(ABOVE, this.edition, this.volume, page, text).map(({ from }) => from)
+    return this.text.rows<ItemNumberRange>(ABOVE_TEXT, this.edition, this.volume, page, text).map(({ from }) => from)
   }
 
   /** Returns the item that continues at the top of a page; undefined before the first item. */
-  goingOn(page: number): number | undefined {
+  findItemContinuedOnPage(page: number): number | undefined {
     return this.before(page)?.from
   }
 

@@ -15,8 +15,8 @@ export type LooseContextPattern = Pick<WordsWithContext, 'before' | 'after'> & {
   readonly loosely: LooseContextMatching
 }
 
-/** Fewer letters than these at the edge of a context do not say that they are a piece of a neighbour. */
-const MIN_PIECE = 3
+/** Minimum characters at the edge of a context that count as a fragment of a neighbour. */
+const MIN_FRAGMENT_CHARS = 3
 
 /**
  * Computes the context of a correction in which the words of neighbouring corrections may be wrong or right.
@@ -31,36 +31,36 @@ export function createLooseContextPattern(
 ): LooseContextPattern {
   const { before, after } = row
   const pairs = new Map<string, string>()
-  /** Of the forms the longer becomes the shorter, which never holds it. */
-  const take = (one: string, other: string) =>
+  /** Maps the longer form to the shorter one, which cannot contain it. */
+  const addPair = (one: string, other: string) =>
     one.length >= other.length ? pairs.set(one, other) : pairs.set(other, one)
   let [from, to] = [0, after.length]
   for (const { wrong, right } of others) {
-    if ([before, after].some((context) => context.includes(wrong) || context.includes(right))) take(wrong, right)
-    // a context ends where it is long enough, which may be inside of a neighbour
-    const tail = lengthOfPiece(wrong, (length) => before.startsWith(wrong.slice(-length)))
+    if ([before, after].some((context) => context.includes(wrong) || context.includes(right))) addPair(wrong, right)
+    // a context may begin or end inside of a neighbour
+    const tail = longestFragment(wrong, (length) => before.startsWith(wrong.slice(-length)))
     const cut = wrong.length - tail
-    if (tail > 0 && right.startsWith(wrong.slice(0, cut))) take(wrong.slice(cut), right.slice(cut))
+    if (tail > 0 && right.startsWith(wrong.slice(0, cut))) addPair(wrong.slice(cut), right.slice(cut))
     else if (!right.endsWith(wrong.slice(cut))) from = Math.max(from, tail)
-    const head = lengthOfPiece(wrong, (length) => after.endsWith(wrong.slice(0, length)))
+    const head = longestFragment(wrong, (length) => after.endsWith(wrong.slice(0, length)))
     const rest = wrong.length - head
-    if (head > 0 && right.endsWith(wrong.slice(head))) take(wrong.slice(0, head), right.slice(0, -rest))
+    if (head > 0 && right.endsWith(wrong.slice(head))) addPair(wrong.slice(0, head), right.slice(0, -rest))
     else if (!right.startsWith(wrong.slice(0, head))) to = Math.min(to, after.length - head)
   }
-  // one may hold another
+  // longer forms first: they may contain shorter ones
   const forms = [...pairs].sort(([one], [other]) => other.length - one.length)
   return {
     before: before.slice(from).trim(),
     after: after.slice(0, to).trim(),
     loosely: {
-      alike: (text) => forms.reduce((one, [long, short]) => one.replaceAll(long, short), text),
+      unify: (text) => forms.reduce((one, [long, short]) => one.replaceAll(long, short), text),
       anySpaces: anySpaces && row.wrong.replaceAll(' ', '') !== row.right.replaceAll(' ', ''),
     },
   }
 }
 
-/** The longest piece of a neighbour, not all of it, with which a context begins or ends; 0 where there is none. */
-function lengthOfPiece(wrong: string, fits: (length: number) => boolean): number {
-  for (let length = wrong.length - 1; length >= MIN_PIECE; length--) if (fits(length)) return length
+/** Returns the length of the longest proper fragment of a neighbour at the edge of a context; 0 when there is none. */
+function longestFragment(wrong: string, fits: (length: number) => boolean): number {
+  for (let length = wrong.length - 1; length >= MIN_FRAGMENT_CHARS; length--) if (fits(length)) return length
   return 0
 }

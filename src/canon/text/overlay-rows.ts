@@ -20,14 +20,14 @@ export interface TextOverlayDefinition<Row> {
   readonly clear: (text: TextDatabase) => void
   /**
    * Applies the rows of one text in place of those applied before; one of the two lists may be empty.
-   * @param laid number of this change, which increases
+   * @param overlayVersion the version of the overlay with this change, which increases
    * @returns the editions and volumes in which readers see the difference
    */
-  readonly lay: (
+  readonly apply: (
     text: TextDatabase,
     before: readonly Row[],
     now: readonly Row[],
-    laid: number,
+    overlayVersion: number,
   ) => Iterable<VolumeEdition>
 }
 
@@ -35,58 +35,61 @@ export interface TextOverlayDefinition<Row> {
 export class TextOverlayUpdater<Row> {
   private text: TextDatabase | undefined
   private rows: ReadonlyMap<string, readonly Row[]> = new Map()
-  private changed = -1
-  /** Rises with everything that is laid, and with each text. */
-  private laid = 0
-  private alignedAgain = 0
-  private readonly alignedOn = new Map<string, number>()
+  /** Version of the collection whose rows are applied. */
+  private rowsVersion = -1
+  /** Increases with every applied change, and with every new text. */
+  private currentVersion = 0
+  /** The version with which the open text started. */
+  private textVersion = 0
+  /** The version of the last change in an edition of a volume. */
+  private readonly versionByVolume = new Map<string, number>()
 
   constructor(
-    private readonly texts: TextDatabaseHolder,
-    private readonly version: CacheVersion,
-    private readonly layer: TextOverlayDefinition<Row>,
+    protected readonly texts: TextDatabaseHolder,
+    private readonly libraryVersion: CacheVersion,
+    private readonly overlay: TextOverlayDefinition<Row>,
   ) {}
 
   /** Version of all that readers see of the text; increases with every change. */
-  get state(): number {
-    this.catchUp()
-    return this.laid
+  get version(): number {
+    this.refresh()
+    return this.currentVersion
   }
 
   /** Version of what readers see of one edition in one volume. */
-  stateOf(part: VolumeEdition): number {
-    this.catchUp()
-    return Math.max(this.alignedAgain, this.alignedOn.get(toVolumeEditionKey(part)) ?? 0)
+  versionOf(part: VolumeEdition): number {
+    this.refresh()
+    return Math.max(this.textVersion, this.versionByVolume.get(toVolumeEditionKey(part)) ?? 0)
   }
 
   /** Applies changes since the last call. Must be called before reading anything that depends on the overlay. */
-  catchUp(): void {
-    const changed = this.version.of(this.layer.collection)
+  refresh(): void {
+    const rowsVersion = this.libraryVersion.of(this.overlay.collection)
     const text = this.texts.current
-    if (text === this.text && changed === this.changed) return
-    const rows = this.layer.rows()
+    if (text === this.text && rowsVersion === this.rowsVersion) return
+    const rows = this.overlay.rows()
     if (text !== this.text) this.startWith(text)
-    this.texts.read((opened) => this.lay(opened, rows), undefined)
+    this.texts.read((opened) => this.applyChanges(opened, rows), undefined)
     this.rows = text ? rows : new Map()
     this.text = text
-    this.changed = changed
+    this.rowsVersion = rowsVersion
   }
 
   private startWith(text: TextDatabase | undefined): void {
     this.rows = new Map()
-    this.alignedAgain = ++this.laid
-    this.alignedOn.clear()
-    if (text) this.texts.read(this.layer.clear, undefined)
+    this.textVersion = ++this.currentVersion
+    this.versionByVolume.clear()
+    if (text) this.texts.read(this.overlay.clear, undefined)
   }
 
-  /** Lays again what differs from what is laid. */
-  private lay(text: TextDatabase, rows: ReadonlyMap<string, readonly Row[]>): void {
+  /** Applies the rows of those texts whose rows differ from the applied ones. */
+  private applyChanges(text: TextDatabase, rows: ReadonlyMap<string, readonly Row[]>): void {
     for (const name of new Set([...this.rows.keys(), ...rows.keys()])) {
       const [before = [], now = []] = [this.rows.get(name), rows.get(name)]
       if (Bun.deepEquals(before, now)) continue
-      this.laid++
-      for (const part of this.layer.lay(text, before, now, this.laid))
-        this.alignedOn.set(toVolumeEditionKey(part), this.laid)
+      this.currentVersion++
+      for (const part of this.overlay.apply(text, before, now, this.currentVersion))
+        this.versionByVolume.set(toVolumeEditionKey(part), this.currentVersion)
     }
   }
 }

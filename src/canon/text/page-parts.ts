@@ -19,7 +19,7 @@ import type { VolumeEdition } from './volume-part.ts'
 
 /** The part of one passage that is on one page. */
 export interface PassagePartOnPage<Paragraph> {
-  /** Its own number in this text database. */
+  /** Id of the part in this text database. */
   readonly id: number
   readonly volume: number
   readonly page: number
@@ -28,14 +28,14 @@ export interface PassagePartOnPage<Paragraph> {
   readonly text: number
   /** The rank of the source that it is from. */
   readonly rank: number
-  /** How the page is known; null where the source prints its number. */
+  /** How the page number was inferred; null where the source prints it. */
   readonly state: InferredPageNumberKind | null
-  /** The file of the corpus that it was read in; null where the package does not tell. */
+  /** The file of the corpus that contains it; null where the package does not say. */
   readonly file: string | null
   readonly paragraphs: readonly Paragraph[]
   /** The ids of the paragraphs, as they are stored. */
   readonly segments: string | null
-  /** What is corrected in them; their places are by paragraph. */
+  /** The corrections in them, by index of the paragraph in the part. */
   readonly appliedCorrections: readonly AppliedCorrection[]
 }
 
@@ -64,22 +64,22 @@ export interface StoredParagraphs {
 /** SQL `ORDER BY` that sorts parts in reading order; must end the statement. */
 export const READING_ORDER_SQL = 'ORDER BY parts.page, passages.text, parts.seq'
 
-/** The text as it is shown, or whoever reads from it. */
+/** The displayed text, or a database of it. */
 interface TextReader {
-  read<T>(work: (text: TextDatabase) => T, without: T): T
+  read<T>(work: (text: TextDatabase) => T, fallback: T): T
 }
 
-/** All parts of whatever passage. */
+/** Parts of passages, displayed or not. */
 const ANY_PARTS = `FROM parts JOIN passages ON passages.number = parts.passage ${JOIN_CORRECTED_SQL}`
 
-const partsAs = (paragraphs: string, appliedCorrections: string) => `
+const selectPartsSql = (paragraphs: string, appliedCorrections: string) => `
 SELECT parts.id, parts.passage, parts.volume, parts.page, passages.text, passages.source AS rank, parts.state, parts.file, parts.segments,
        ${paragraphs} AS stored, ${appliedCorrections} AS words`
-const DISPLAYED = partsAs(DISPLAYED_PARAGRAPHS_SQL, CORRECTED_WORDS_JSON_SQL)
-/** Whatever was corrected. */
-const PRINTED = partsAs('parts.paragraphs', 'NULL')
+const DISPLAYED = selectPartsSql(DISPLAYED_PARAGRAPHS_SQL, CORRECTED_WORDS_JSON_SQL)
+/** Without corrections. */
+const PRINTED = selectPartsSql('parts.paragraphs', 'NULL')
 
-const NAMED = `, texts.division, texts.entry, (
+const NAMED_PARTS = `, texts.division, texts.entry, (
   SELECT starts AND printed AND first_page = parts.page FROM extents
   WHERE extents.edition = parts.edition AND extents.volume = parts.volume AND extents.passage = passages.number
 ) AS begins ${DISPLAYED_PARTS_SQL.replace('WHERE', 'JOIN texts ON texts.id = passages.text WHERE')}`
@@ -96,9 +96,9 @@ export const readPageParts = <Paragraph>(
   read: Read<Paragraph>,
   asPrinted = false,
 ): readonly PagePart<Paragraph>[] =>
-  partsBy<Paragraph, PagePart<Paragraph>>(
+  queryParts<Paragraph, PagePart<Paragraph>>(
     text,
-    `${NAMED} AND parts.page = ? ${READING_ORDER_SQL}`,
+    `${NAMED_PARTS} AND parts.page = ? ${READING_ORDER_SQL}`,
     [edition, volume, page],
     read,
     asPrinted,
@@ -113,7 +113,7 @@ export const readVolumeParts = <Paragraph>(
   { edition, volume }: VolumeEdition,
   read: Read<Paragraph>,
 ): readonly PagePart<Paragraph>[] =>
-  partsBy<Paragraph, PagePart<Paragraph>>(text, `${NAMED} ${READING_ORDER_SQL}`, [edition, volume], read)
+  queryParts<Paragraph, PagePart<Paragraph>>(text, `${NAMED_PARTS} ${READING_ORDER_SQL}`, [edition, volume], read)
 
 /**
  * Reads all parts of a passage, or single parts by their ids, whether readers see them or not.
@@ -125,7 +125,7 @@ export const readPassageParts = (
   numbers: readonly number[],
   asPrinted = false,
 ): readonly PassagePartOnPage<readonly TextSpan[]>[] =>
-  partsBy(
+  queryParts(
     text,
     `${ANY_PARTS} WHERE parts.${of} IN (SELECT value FROM json_each(?)) ORDER BY parts.seq`,
     [JSON.stringify(numbers)],
@@ -135,14 +135,14 @@ export const readPassageParts = (
 
 /** Reads one part of a passage, whether readers see it or not; none after the last one. @param nth from 0 */
 export const readPassagePart = (text: TextReader, passage: number, nth: number) =>
-  partsBy(
+  queryParts(
     text,
     `${ANY_PARTS} WHERE parts.passage = ? ORDER BY parts.seq LIMIT 1 OFFSET ?`,
     [passage, nth],
     parseStoredParagraphs,
   )[0]
 
-const partsBy = <Paragraph, Part extends PassagePartOnPage<Paragraph> = PassagePartOnPage<Paragraph>>(
+const queryParts = <Paragraph, Part extends PassagePartOnPage<Paragraph> = PassagePartOnPage<Paragraph>>(
   shown: TextReader,
   where: string,
   values: readonly (string | number)[],

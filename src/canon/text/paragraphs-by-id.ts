@@ -15,21 +15,21 @@ export interface ParagraphIdWithPage {
   readonly id: string
 }
 
-const BEARING = `
+const CANDIDATE_PARTS = `
 SELECT parts.page, parts.segments ${DISPLAYED_PARTS_SQL} AND instr(parts.segments, ?) > 0 ${READING_ORDER_SQL}`
 
 /**
  * Finds the paragraphs of a volume whose ids begin with a prefix, in reading order.
- * @param beginning the prefix, without quotation marks
+ * @param prefix without quotation marks
  */
 export const findParagraphsByIdPrefix = (
   text: TextDatabase,
   edition: EditionId,
   volume: number,
-  beginning: string,
+  prefix: string,
 ): readonly ParagraphIdWithPage[] =>
   text
-    .rows<{ page: number; segments: string }>(BEARING, edition, volume, `"${beginning}`)
+    .rows<{ page: number; segments: string }>(CANDIDATE_PARTS, edition, volume, `"${prefix}`)
     .flatMap(({ page, segments }) =>
-      parseSegmentIds(segments, 0).flatMap((id) => (id?.startsWith(beginning) ? { volume, page, id } : [])),
+      parseSegmentIds(segments, 0).flatMap((id) => (id?.startsWith(prefix) ? { volume, page, id } : [])),
     )

@@ -29,7 +29,7 @@ export interface WordContextInSource extends WordsWithContext {
 
 /** The part of a passage that is on one page, with its paragraphs as stored JSON. */
 export interface StoredPassagePart {
-  /** The part's own number in this text database. */
+  /** Id of the part in this text database. */
   readonly id: number
   readonly volume: number
   readonly page: number
@@ -46,14 +46,14 @@ export interface WordOccurrencePlace {
   /** UTF-16 units in the paragraph. */
   readonly start: number
   readonly length: number
-  /** Offset in the whole text; identifies the place within it. */
+  /** Offset in the backToBaseLetter text; identifies the place within it. */
   readonly at: number
 }
 
 /** How words and context are compared if neighbouring corrections may have changed the context. */
 export interface LooseContextMatching {
   /** Maps wrong and right words of neighbouring corrections to one form. */
-  readonly alike: (text: string) => string
+  readonly unify: (text: string) => string
   /**
    * Whether spaces are ignored, in scripts without spaces between words: there, import decides by the letters whether
    * joined lines get a space.
@@ -68,12 +68,12 @@ interface Line {
   readonly paragraph: number
 }
 
-/** What is between two paragraphs: words are found beyond it, but the wrong ones are in one paragraph. */
+/** Separates paragraphs. A context may cross it; wrong words are within one paragraph. */
 const PARAGRAPH_END = '\n'
 
 /** Maximum characters that one step of `contextOf` takes in text without spaces between words. */
 const STEP_CHARS = 12
-/** Most steps on each side. */
+/** Maximum steps on each side. */
 const MAX_STEPS = 12
 
 /** Normalizes text as readers see it: NFC, each run of white space as one space, trimmed. */
@@ -83,7 +83,7 @@ export const collapseWhiteSpace = (words: string): string => words.normalize('NF
 export class WordByContextFinder {
   private readonly text: string
   private readonly lines: readonly Line[]
-  /** Whether words are written apart, so that what is looked for is never a piece of one. */
+  /** Whether the script has spaces between words; only whole words are found then. */
   private readonly isSpaced: boolean
 
   /** @param parts of one passage, in their order */
@@ -114,29 +114,30 @@ export class WordByContextFinder {
     loosely?: LooseContextMatching,
   ): readonly WordOccurrencePlace[] {
     const anySpaces = loosely?.anySpaces === true && !this.isSpaced
-    const alike = (text: string) => {
-      const line = loosely?.alike(collapseWhiteSpace(text)) ?? collapseWhiteSpace(text)
+    const unify = (text: string) => {
+      const line = loosely?.unify(collapseWhiteSpace(text)) ?? collapseWhiteSpace(text)
       return anySpaces ? line.replaceAll(' ', '') : line
     }
-    const [ahead, behind] = [alike(before), alike(after)]
-    const stands: WordOccurrencePlace[] = []
+    const [expectedBefore, expectedAfter] = [unify(before), unify(after)]
+    const places: WordOccurrencePlace[] = []
     for (const { at, length } of this.occurrences(collapseWhiteSpace(wrong), anySpaces)) {
-      if (right !== undefined && this.standsAround(at, collapseWhiteSpace(wrong), collapseWhiteSpace(right))) continue
-      const isThere =
-        alike(this.text.slice(Math.max(0, at - reach(before)), at)).endsWith(ahead) &&
-        alike(this.text.slice(at + length, at + length + reach(after))).startsWith(behind)
-      if (!isThere) continue
+      if (right !== undefined && this.isInsideCorrectWords(at, collapseWhiteSpace(wrong), collapseWhiteSpace(right)))
+        continue
+      const hasContext =
+        unify(this.text.slice(Math.max(0, at - contextReach(before)), at)).endsWith(expectedBefore) &&
+        unify(this.text.slice(at + length, at + length + contextReach(after))).startsWith(expectedAfter)
+      if (!hasContext) continue
       const line = this.lineAt(at)
       if (!line || at + length > line.end) continue
       const { part, paragraph } = line
       const place = { part: part.id, volume: part.volume, page: part.page, paragraph }
-      stands.push({ ...place, start: at - line.at, length, at })
+      places.push({ ...place, start: at - line.at, length, at })
     }
-    return stands
+    return places
   }
 
   /**
-   * Returns as many words around a place as distinguish it from all other places of the same words, at least one on
+   * Returns as many words around a place as distinguish it from all other places of the same words, at earliest one on
    * each side.
    */
   contextOf({ at, length }: WordOccurrencePlace): Pick<WordsWithContext, 'before' | 'after'> {
@@ -162,7 +163,7 @@ export class WordByContextFinder {
    * @param characters number of characters on each side
    */
   around({ at, length }: WordOccurrencePlace, characters = 40): Pick<WordsWithContext, 'before' | 'after'> {
-    const from = whole(this.text, Math.max(0, at - characters))
+    const from = backToBaseLetter(this.text, Math.max(0, at - characters))
     let to = at + length + characters
     while (MARK.test(this.text[to] ?? '')) to++
     return {
@@ -173,18 +174,18 @@ export class WordByContextFinder {
 
   private *occurrences(words: string, anySpaces: boolean): Generator<{ readonly at: number; readonly length: number }> {
     if (words === '') return
-    const pieces = anySpaces ? [...words.replaceAll(' ', '')] : words.split(' ')
-    const pattern = new RegExp(pieces.map(escaped).join(anySpaces ? '\\s*' : '\\s+'), 'gu')
+    const tokens = anySpaces ? [...words.replaceAll(' ', '')] : words.split(' ')
+    const pattern = new RegExp(tokens.map(escapeRegExp).join(anySpaces ? '\\s*' : '\\s+'), 'gu')
     for (let found = pattern.exec(this.text); found; found = pattern.exec(this.text)) {
       const { index: at } = found
       const [{ length }] = found
-      if (this.isWhole(at, length)) yield { at, length }
+      if (this.hasWordBorders(at, length)) yield { at, length }
       pattern.lastIndex = at + 1
     }
   }
 
-  /** Never a piece of a letter; where words are written apart, never a piece of a word. */
-  private isWhole(at: number, length: number): boolean {
+  /** Whether a match does not cut a letter from its marks, nor, with spaces between words, cut a word. */
+  private hasWordBorders(at: number, length: number): boolean {
     const [previous = '', next = ''] = [this.text[at - 1], this.text[at + length]]
     if (MARK.test(next)) return false
     if (!this.isSpaced) return true
@@ -192,8 +193,8 @@ export class WordByContextFinder {
     return !(LETTER.test(previous) && LETTER.test(first)) && !(LETTER.test(next) && LETTER.test(last))
   }
 
-  /** Whether the right words, of which the wrong ones are a piece, are there. */
-  private standsAround(at: number, wrong: string, right: string): boolean {
+  /** Whether the wrong words at a place are only a part of the correct words, which the text already has. */
+  private isInsideCorrectWords(at: number, wrong: string, right: string): boolean {
     for (let within = right.indexOf(wrong); within >= 0; within = right.indexOf(wrong, within + 1)) {
       const from = at - within
       if (from >= 0 && collapseWhiteSpace(this.text.slice(from, from + right.length)) === right) return true
@@ -204,16 +205,16 @@ export class WordByContextFinder {
   private stepBack(from: number): number {
     let at = from
     while (at > 0 && /\s/.test(this.text[at - 1] ?? '')) at--
-    const least = Math.max(0, at - STEP_CHARS)
-    while (at > least && !/\s/.test(this.text[at - 1] ?? '')) at--
-    return whole(this.text, at)
+    const earliest = Math.max(0, at - STEP_CHARS)
+    while (at > earliest && !/\s/.test(this.text[at - 1] ?? '')) at--
+    return backToBaseLetter(this.text, at)
   }
 
   private stepOn(from: number): number {
     let at = from
     while (at < this.text.length && /\s/.test(this.text[at] ?? '')) at++
-    const most = Math.min(this.text.length, at + STEP_CHARS)
-    while (at < most && !/\s/.test(this.text[at] ?? '')) at++
+    const latest = Math.min(this.text.length, at + STEP_CHARS)
+    while (at < latest && !/\s/.test(this.text[at] ?? '')) at++
     while (at < this.text.length && MARK.test(this.text[at] ?? '')) at++
     return at
   }
@@ -224,17 +225,17 @@ export class WordByContextFinder {
   }
 }
 
-/** As much text as may have so many words in it, whatever the spaces between, with what represents them. */
-const reach = (words: string): number => words.length * 2 + STEP_CHARS
+/** Returns how many characters to read for a context: the text may have more spaces, or longer forms of its words. */
+const contextReach = (words: string): number => words.length * 2 + STEP_CHARS
 
 const MARK = /\p{M}/u
 const LETTER = /[\p{L}\p{M}\p{N}]/u
 
-/** Back to the letter that a mark belongs to. */
-function whole(text: string, from: number): number {
+/** Moves an offset back to the base letter of a combining mark. */
+function backToBaseLetter(text: string, from: number): number {
   let at = from
   while (at > 0 && MARK.test(text[at] ?? '')) at--
   return at
 }
 
-const escaped = (words: string): string => words.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+const escapeRegExp = (words: string): string => words.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')

@@ -3,8 +3,8 @@
 import type { TextDatabase } from '../../../db/text-database.ts'
 import type { DecisionRow, EditionTextIdentifier } from './decisions.ts'
 
-/** A text by its name in the packages, as rows have it. */
-type Named = Omit<EditionTextIdentifier, 'edition'> & { readonly edition: string }
+/** Names a text as rows of library.db do: the edition is an unchecked string. */
+type TextName = Omit<EditionTextIdentifier, 'edition'> & { readonly edition: string }
 
 /** The ids of the sources that have a text, in order of rank. */
 export interface RankedSources {
@@ -12,11 +12,11 @@ export interface RankedSources {
   /** Those of the displayed recension, between which editors decide. */
   readonly copies: readonly string[]
   /** Those of other recensions, which are compared and never decided on. */
-  readonly beside: readonly string[]
+  readonly otherRecensions: readonly string[]
 }
 
 /** The sources of a text that no source has: empty lists. */
-export const EMPTY_RANKED_SOURCES: RankedSources = { all: [], copies: [], beside: [] }
+export const EMPTY_RANKED_SOURCES: RankedSources = { all: [], copies: [], otherRecensions: [] }
 
 /** A source of a text, and whether it is of another recension than the displayed one. */
 export interface SourceWithRecensionFlag {
@@ -34,14 +34,14 @@ export const groupSourcesByRecension = (sources: readonly SourceWithRecensionFla
   return {
     all: ids(sources),
     copies: ids(sources.filter(({ beside }) => beside === 0)),
-    beside: ids(sources.filter(({ beside }) => beside === 1)),
+    otherRecensions: ids(sources.filter(({ beside }) => beside === 1)),
   }
 }
 
 /** Reads the ids of the sources that have a text, by recension and in order of rank. */
 export function readRankedSourcesOfText(
   text: Pick<TextDatabase, 'rows'>,
-  { division, entry, edition }: Named,
+  { division, entry, edition }: TextName,
 ): RankedSources {
   return groupSourcesByRecension(
     text.rows(

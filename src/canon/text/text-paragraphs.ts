@@ -21,7 +21,7 @@ export interface CitationParagraph {
   readonly number: number
 }
 
-/** What a text has on a page, without its words. */
+/** The part of a text that is on one page, without its words. */
 interface Part {
   readonly id: number
   readonly passage: number
@@ -36,20 +36,20 @@ interface Part {
 
 type IndexedPart = Omit<Part, 'text' | 'division' | 'entry'>
 
-/** The same with its numbered paragraphs, and the ids of all. */
-interface WordedPart extends Part {
+/** A part with its paragraphs, as far as they have numbers, and the ids of all paragraphs. */
+interface PartWithNumbers extends Part {
   readonly paragraphs: string
   readonly segments: string | null
 }
 
-const WORDED = `, parts.segments, iif(instr(parts.paragraphs, '"number"') > 0, parts.paragraphs, '[]') AS paragraphs`
+const NUMBERS = `, parts.segments, iif(instr(parts.paragraphs, '"number"') > 0, parts.paragraphs, '[]') AS paragraphs`
 
 const DISPLAYED = `
 FROM parts JOIN passages ON passages.number = parts.passage JOIN texts ON texts.id = passages.text
 ${JOIN_PASSAGE_EXCEPTIONS_SQL}
 WHERE texts.edition = ?1 AND ${IS_PRINTED_SQL_BY_TABLE.part} AND ${IS_PASSAGE_DISPLAYED_SQL}`
 
-/** All that the index of passages has of a part. */
+/** Columns that the index over passages contains. */
 const INDEXED = 'parts.id, parts.passage, parts.seq, parts.volume, parts.page, parts.length'
 const COLUMNS =
   'parts.id, parts.seq, parts.passage, passages.text, parts.volume, parts.page, parts.length, texts.division, texts.entry'
@@ -77,11 +77,11 @@ export function getCitationParagraphOfPage(
     if (part !== undefined && id !== part) continue
     const cited = findCitedTextContainingHeading(division, entry)
     if (!cited) continue
-    const parts = partsOf<IndexedPart>(text, edition, cited.headings, INDEXED)
-    const index = parts.findIndex((one) => (part === undefined ? isOn(one, volume, page) : one.id === part))
+    const parts = readDisplayedParts<IndexedPart>(text, edition, cited.headings, INDEXED)
+    const index = parts.findIndex((one) => (part === undefined ? isOnPage(one, volume, page) : one.id === part))
     const own = parts[index]
     const counted = parts.slice(0, index).reduce((sum, one) => sum + one.length, 1)
-    const printed = part === undefined && own ? firstItemOf(text, parts, own) : undefined
+    const printed = part === undefined && own ? findFirstItem(text, parts, own) : undefined
     return {
       cited,
       paragraph: printed === undefined ? { sign: '¶', number: counted } : { sign: '§', number: printed },
@@ -90,8 +90,8 @@ export function getCitationParagraphOfPage(
   return undefined
 }
 
-/** The first item of a part, unless the text has one of that number before. */
-function firstItemOf(text: TextDatabase, parts: readonly IndexedPart[], own: IndexedPart): number | undefined {
+/** Returns the first item of a part; undefined when the same number occurs earlier in the text. */
+function findFirstItem(text: TextDatabase, parts: readonly IndexedPart[], own: IndexedPart): number | undefined {
   const item = text.row<{ item: number }>(FIRST_ITEM, own.passage, own.seq)?.item
   if (item === undefined) return undefined
   const passages = JSON.stringify([...new Set(parts.map(({ passage }) => passage))])
@@ -99,7 +99,7 @@ function firstItemOf(text: TextDatabase, parts: readonly IndexedPart[], own: Ind
   return first?.passage === own.passage && first.seq === own.seq ? item : undefined
 }
 
-const isOn = (part: IndexedPart, volume: number, page: number) => part.volume === volume && part.page === page
+const isOnPage = (part: IndexedPart, volume: number, page: number) => part.volume === volume && part.page === page
 
 /**
  * Finds the page of a cited paragraph, and which paragraph of the page it is, from 1. Undefined when the text has no
@@ -111,13 +111,13 @@ export function findPageOfParagraph(
   headings: CitableCanonText['headings'],
   { sign, number }: CitationParagraph,
 ): (PageParagraph & { readonly volume: number }) | undefined {
-  const parts = partsOf<WordedPart>(text, edition, headings, COLUMNS + WORDED)
+  const parts = readDisplayedParts<PartWithNumbers>(text, edition, headings, COLUMNS + NUMBERS)
   let passed = 0
   for (const part of parts) {
-    const inside = sign === '§' ? paragraphWith(part, number) : number - passed
+    const inside = sign === '§' ? findParagraphWithItem(part, number) : number - passed
     if (inside !== undefined && inside >= 1 && inside <= part.length) {
       const { volume, page } = part
-      return { volume, page, paragraph: inside + paragraphsBefore(text, edition, part) }
+      return { volume, page, paragraph: inside + countParagraphsBefore(text, edition, part) }
     }
     passed += part.length
   }
@@ -134,35 +134,35 @@ export function findParagraphOfSegment(
   headings: CitableCanonText['headings'],
   id: string,
 ): (PageParagraph & { readonly volume: number }) | undefined {
-  const wanted = numbersOf(id)
-  const all = partsOf<WordedPart>(text, edition, headings, COLUMNS + WORDED).flatMap((part) =>
+  const wanted = parseSegmentNumbers(id)
+  const all = readDisplayedParts<PartWithNumbers>(text, edition, headings, COLUMNS + NUMBERS).flatMap((part) =>
     parseSegmentIds(part.segments, part.length).map((segment, index) => ({ part, segment, index })),
   )
   const ofText = id.slice(0, id.indexOf(':') + 1)
   const own = all.filter(
     ({ segment }) => segment === id || (segment?.startsWith(ofText) && !TITLE_SEGMENT.test(segment)),
   )
-  // a number may be that of a section: 1.4 of 1.4.1 and what follows
+  // the number may be that of a section: 1.4 names 1.4.1 and its successors
   const exact = own.find(({ segment }) => segment === id || segment?.startsWith(`${id}.`))
-  const last = own.findLast(({ segment }) => !isBehind(numbersOf(segment ?? ''), wanted))
-  // one that goes on over the end of a page is found where it begins
+  const last = own.findLast(({ segment }) => !isAfter(parseSegmentNumbers(segment ?? ''), wanted))
+  // a segment that continues on the next page is found where it begins
   const before = own.find(({ segment }) => segment === last?.segment)
-  // behind the last paragraph there is only what that one is divided into
-  const holds = last !== own.at(-1) || isWithin(numbersOf(before?.segment ?? ''), wanted)
-  const found = exact ?? (holds ? before : undefined)
+  // after the last paragraph, only subdivisions of it are accepted
+  const isWithinText = last !== own.at(-1) || isWithin(parseSegmentNumbers(before?.segment ?? ''), wanted)
+  const found = exact ?? (isWithinText ? before : undefined)
   if (!found) return undefined
   const { volume, page } = found.part
-  return { volume, page, paragraph: found.index + 1 + paragraphsBefore(text, edition, found.part) }
+  return { volume, page, paragraph: found.index + 1 + countParagraphsBefore(text, edition, found.part) }
 }
 
-/** Titles are counted too: `dn16:0.2`, `dn16:1.4.0`. */
+/** Ids of titles, which a corpus numbers like segments: `dn16:0.2`, `dn16:1.4.0`. */
 const TITLE_SEGMENT = /[.:]0(?:\.\d+)?$/
 
-/** Of `dn16:1.4` 1 and 4; of a range what it begins with. */
-const numbersOf = (id: string): readonly number[] => (/:([\d.]+)/.exec(id)?.[1] ?? '').split('.').map(Number)
+/** Parses the numbers of a segment id: `dn16:1.4` yields 1 and 4; a range yields its first number. */
+const parseSegmentNumbers = (id: string): readonly number[] => (/:([\d.]+)/.exec(id)?.[1] ?? '').split('.').map(Number)
 
-/** Whether the one is behind the other in the order of the text. */
-function isBehind(one: readonly number[], other: readonly number[]): boolean {
+/** Whether the first number is after the second in the order of the text. */
+function isAfter(one: readonly number[], other: readonly number[]): boolean {
   const at = one.findIndex((number, index) => number !== (other[index] ?? 0))
   return at >= 0 && (one[at] ?? 0) > (other[at] ?? 0)
 }
@@ -170,15 +170,15 @@ function isBehind(one: readonly number[], other: readonly number[]): boolean {
 const isWithin = (one: readonly number[], other: readonly number[]): boolean =>
   one.slice(0, -1).every((number, index) => number === other[index])
 
-function paragraphWith(part: WordedPart, number: number): number | undefined {
+function findParagraphWithItem(part: PartWithNumbers, number: number): number | undefined {
   const at = parseStoredParagraphs(part.paragraphs).findIndex((spans) =>
     findItemNumberRanges(spans).some(({ from, to }) => from <= number && number <= to),
   )
   return at < 0 ? undefined : at + 1
 }
 
-/** The shown parts of all headings of a text, in reading order. */
-function partsOf<Row>(
+/** Reads the displayed parts of all headings of a text, in reading order. */
+function readDisplayedParts<Row>(
   text: TextDatabase,
   edition: EditionId,
   headings: CitableCanonText['headings'],
@@ -195,8 +195,8 @@ function partsOf<Row>(
   )
 }
 
-/** How many paragraphs other texts and earlier parts have on the page in front of a part. */
-function paragraphsBefore(text: TextDatabase, edition: EditionId, part: Part): number {
+/** Counts the paragraphs of a page before those of a text. */
+function countParagraphsBefore(text: TextDatabase, edition: EditionId, part: Part): number {
   const onPage = text.rows<Part>(ON_PAGE, edition, part.volume, part.page)
   const own = onPage.findIndex((one) => one.text === part.text)
   return onPage.slice(0, own < 0 ? undefined : own).reduce((sum, { length }) => sum + length, 0)

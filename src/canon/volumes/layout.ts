@@ -117,7 +117,7 @@ export class VolumeLayoutCache {
   of(edition: EditionId, volume: number): VolumeLayout {
     const part = { edition, volume }
     const division = this.divisions.at(volume)
-    const state = `${this.text.stateOf(part)} ${division?.id} ${this.contents.state}`
+    const state = `${this.text.versionOf(part)} ${division?.id} ${this.contents.state}`
     const make = () =>
       computeLayout(this.pages.total(part), this.text.extents(part), division && this.contents.of(division), volume)
     return this.cache.getOrCompute(toVolumeEditionKey(part), state, make, ({ bytes }) => bytes)

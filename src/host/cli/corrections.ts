@@ -127,7 +127,7 @@ function exported(
         db,
         text,
         source,
-        corpus && (({ status: { stand } }) => (stand ? corpus.lineOf(text, stand) : null)),
+        corpus && (({ status: { place } }) => (place ? corpus.lineOf(text, place) : null)),
       ),
     ],
     null,

@@ -64,7 +64,7 @@ function beginningOf(
   const place = { volume, page, recension, part: id }
   if (isEditionCitedByPage(edition) && item !== undefined && !above.includes(item)) return { ...place, item }
   const paragraph = before.reduce((sum, { count }) => sum + count, 1)
-  return { ...place, item: above.at(-1) ?? items.goingOn(page), paragraph }
+  return { ...place, item: above.at(-1) ?? items.findItemContinuedOnPage(page), paragraph }
 }
 
 const numbersIn = (spans: readonly TextSpan[]) => findItemNumberRanges(spans).map(({ from }) => from)

@@ -20,7 +20,7 @@ export const isSixthCouncilRecensionDisplayed = (reader: ReaderContext, edition:
 interface EditionItems {
   readonly pagesOf: (item: number) => readonly number[]
   readonly begins: (item: number, page: number) => boolean
-  readonly standsOn: (item: number, page: number) => boolean
+  readonly isOnPage: (item: number, page: number) => boolean
 }
 
 /**
@@ -43,7 +43,7 @@ export function findItemsForCitedEdition(
     return {
       pagesOf: (item) => items.pagesOf(item),
       begins: (item, page) => items.begins(item, page),
-      standsOn: (item, page) => items.standsOn(item, page),
+      isOnPage: (item, page) => items.isOnPage(item, page),
     }
   }
   return siamRathItems(volume)
@@ -57,7 +57,7 @@ function siamRathItems(volume: number): EditionItems {
   return {
     pagesOf,
     begins: (item, page) => pagesOf(item).includes(page),
-    standsOn: (item, page) =>
+    isOnPage: (item, page) =>
       items.some(
         (one, at) =>
           one.item === item && pageAt(one.at) <= page && page <= pageAt(items[at + 1]?.at ?? Number.POSITIVE_INFINITY),

@@ -128,7 +128,7 @@ function toItem(asking: CitationResolutionContext, cited: CitedItem): CitedPlace
     // if two editions have the item on the page, the one in which it begins there is preferred
     const begins = editions.find((one) => findItemsForCitedEdition(reader, volume, one, said).begins(item, page))
     const edition =
-      begins ?? editions.find((one) => findItemsForCitedEdition(reader, volume, one, said).standsOn(item, page))
+      begins ?? editions.find((one) => findItemsForCitedEdition(reader, volume, one, said).isOnPage(item, page))
     if (edition) return onPage(asking, cited, edition, page, begins !== undefined)
   }
   // an item is the same place in every edition that numbers it
@@ -339,7 +339,7 @@ function toMcuItem(asking: CitationResolutionContext, cited: CitedItem): CitedPl
   const isOnPage =
     said === THAI_CITATION_MARK &&
     page !== undefined &&
-    findItemsForCitedEdition(reader, volume, 'royal', undefined).standsOn(item, page)
+    findItemsForCitedEdition(reader, volume, 'royal', undefined).isOnPage(item, page)
   const isOther = royal && isOnPage && !isSameText(volume, item, readings)
   const choice = choiceOf(isOther ? [...readings, royal] : readings, isOther ? TWO_READINGS : SEVERAL)
   return choice ?? { to: 'volume', volume }

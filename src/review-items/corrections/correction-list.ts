@@ -45,7 +45,7 @@ export class CorrectionListReader {
 
   private toItem(row: CorrectionRow) {
     const { id, source, edition, before, wrong, after, right, reason, evidence, report } = row
-    const { state, places, stand } = this.text.standingOfCorrection(id)
+    const { state, places, place } = this.text.getCorrectionStatus(id)
     const { division, entry } = this.entries.named(row)
     return {
       id,
@@ -53,8 +53,8 @@ export class CorrectionListReader {
       division,
       entry,
       edition,
-      volume: stand?.volume ?? row.volume,
-      page: stand?.page ?? row.page,
+      volume: place?.volume ?? row.volume,
+      page: place?.page ?? row.page,
       before,
       wrong,
       after,

@@ -204,7 +204,7 @@ export class CorrectionWriter {
     parts: Parameters<typeof computeCorrectionStatuses>[0],
   ): readonly WordOccurrencePlace[] {
     return [...computeCorrectionStatuses(parts, this.corrections.of(sourceText)).values()].flatMap(
-      ({ state, stand }) => (state === 'active' && stand ? [stand] : []),
+      ({ state, place }) => (state === 'active' && place ? [place] : []),
     )
   }
 }

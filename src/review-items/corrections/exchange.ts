@@ -68,10 +68,10 @@ export function* exportCorrections(
     text.row<{ file: string | null }>('SELECT file FROM parts WHERE id = ?', part)?.file ?? null
   for (const correction of eachCorrectionWithStatus(db, text, source)) {
     const { row, status } = correction
-    const { state, stand } = status
+    const { state, place } = status
     const { id: _, report: __, updatedAt: ___, ...reported } = row
-    const file = stand ? getFile(stand) : null
-    const [volume, page] = [stand?.volume ?? row.volume, stand?.page ?? row.page]
+    const file = place ? getFile(place) : null
+    const [volume, page] = [place?.volume ?? row.volume, place?.page ?? row.page]
     yield { ...reported, volume, page, state, file, line: getLine(correction) }
   }
 }

@@ -46,12 +46,12 @@ const UNDECIDED: DecisionStatus = { decision: null, chosen: null, remark: null }
  */
 export function computeDecisionStatus(
   pair: Pick<PairDecisionRow, 'choice' | 'chosen' | 'ranks'> | undefined,
-  { copies, beside }: Pick<RankedSources, 'copies' | 'beside'>,
+  { copies, otherRecensions }: Pick<RankedSources, 'copies' | 'otherRecensions'>,
 ): DecisionStatus {
   if (!pair) return UNDECIDED
   const { chosen } = pair
   const shown = getSourceDisplayedByDecision(pair, copies)
-  if (chosen !== null && beside.includes(chosen)) return { decision: null, chosen, remark: 'apart' }
+  if (chosen !== null && otherRecensions.includes(chosen)) return { decision: null, chosen, remark: 'apart' }
   if (shown === undefined) return { decision: null, chosen, remark: chosen === null ? 'waiting' : 'absent' }
   const decision = shown === copies[0] ? 'keep' : 'swap'
   if (chosen === null) return { decision, chosen, remark: 'waiting' }

@@ -47,7 +47,7 @@ export class PageLettersDigests {
     }
     return this.cache.getOrCompute(
       toVolumeEditionKey(part),
-      this.text.stateOf(part),
+      this.text.versionOf(part),
       compute,
       ({ size }) => size * DIGEST_BYTES,
     )

@@ -57,8 +57,8 @@ export function computeSuspectStatuses(
     for (const id of listJudged(row)) statuses.set(id, status)
   }
   for (const { row: correction, status } of corrections) {
-    if (status.state !== 'active' || !status.stand) continue
-    for (const id of readSuspectIdsAtPlace(text, status.stand))
+    if (status.state !== 'active' || !status.place) continue
+    for (const id of readSuspectIdsAtPlace(text, status.place))
       statuses.set(id, { state: 'corrected', judgement: statuses.get(id)?.judgement, correction })
   }
   return statuses
@@ -106,7 +106,7 @@ export class SuspectStatusReader {
     const rows = this.judgements.all()
     const ids = new Set(rows.map(({ id }) => id))
     for (const id of this.judgedSuspects.keys()) if (!ids.has(id)) this.judgedSuspects.delete(id)
-    const corrections = this.corrections.all().map((row) => ({ row, status: this.shown.standingOfCorrection(row.id) }))
+    const corrections = this.corrections.all().map((row) => ({ row, status: this.shown.getCorrectionStatus(row.id) }))
     return computeSuspectStatuses(text, rows, corrections, (row) => this.listJudged(text, row))
   }
 
