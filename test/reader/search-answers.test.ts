@@ -111,6 +111,12 @@ test('where nothing has all words, a whole name among them is searched, and the 
   expect(await page('จักรยาน กับการเรียน')).toContain('ไม่พบสิ่งที่ค้น')
 })
 
+test('words for which nothing is found are answered by the terms among them', async () => {
+  const answer = await page('kamma and rebirth', 'en')
+  expect(answer).toContain('From the library')
+  expect(answer).toContain('/words/')
+})
+
 test('a query that is no question has no answer', async () => {
   expect(await answer('อริยสัจ 4')).toBe('')
   expect(await answer('dhamma', 'en')).toBe('')

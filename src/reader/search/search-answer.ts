@@ -28,18 +28,20 @@ const MAX_GROUPS = 6
 interface GlossaryTermsInQuery {
   /** The query, then what is left of it without framing words, longest first. */
   readonly names: readonly string[]
+  /** Whether the terms answer it: it is a question, or nothing else is found. */
   readonly isQuestion: boolean
   readonly terms: readonly GlossaryTerm[]
 }
 
 /**
- * Finds the terms that a query asks for: those of a question, or the only term that a query without framing words
- * names. Terms among other words are not asked for if the library has something of that name.
+ * Finds the terms that a query asks for: those of a question, or of Latin words for which nothing is found, or the only term
+ * that a query without framing words names. Terms among other words are not asked for if the library has something of
+ * that name.
  */
 export function findGlossaryTermsInQuery(
   { stores: { glossary } }: ReaderContext,
   q: string,
-  { groups }: SearchAnswer,
+  { groups, near }: SearchAnswer,
 ): GlossaryTermsInQuery {
   const unframed = removeFramingWords(q)
   const names = [q, ...unframed.map(({ rest }) => rest)]
@@ -51,7 +53,10 @@ export function findGlossaryTermsInQuery(
   const isKnown = names.some(
     (name) => findExactKnownNames(name).length > 0 || titles.some((title) => title.startsWith(plain(name))),
   )
-  return { names, isQuestion: isAsked, terms: isAsked && !isKnown ? glossary.findAll(names) : [] }
+  // Thai has no spaces: terms such as ธรรม are in many a sentence that is about something else
+  const isNothingFound = groups.length === 0 && near.length === 0 && !hasThaiLetters(q)
+  const terms = (isAsked || isNothingFound) && !isKnown ? glossary.findAll(names) : []
+  return { names, isQuestion: isAsked || terms.length > 0, terms }
 }
 
 /**
