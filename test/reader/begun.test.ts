@@ -150,6 +150,8 @@ test('a jataka shows its verses, and its list the ten great lives', async () => 
   expect(page).toContain('กระต่ายไม่มีงา ไม่มีถั่ว')
   expect(page).toContain('href="/canon/27/entries/sasapanditajatakam"')
   const other = await open('/jataka/jataka-2')
+  expect(other).toContain('<dt>วรรค</dt><dd><span lang="pi-Thai">อปณฺณกวคฺโค</span></dd>')
+  expect(await open('/jataka/jataka-2?lang=en')).toContain('Apaṇṇakavaggo')
   expect(other).not.toContain('คาถาในพระไตรปิฎก')
   expect(other).toContain('ตัวเรื่องอยู่ในอรรถกถาชาดก ซึ่งคลังนี้ยังไม่มี')
   expect(await open('/jataka')).toMatch(/ทศชาติ[\s\S]+jataka-538[\s\S]+jataka-547/)
