@@ -5,11 +5,11 @@
 
 import { addStylesheet, fetchDocument } from './page.ts'
 
-/** The elements that contain the text: the same selector on the page without readings and with them. */
-const PLACES = 'article.text, .rows'
+/** Selects the element with the text, on the page with readings and on the page without. */
+const TEXT_SELECTOR = 'article.text, .rows'
 
-/** The text without them, and with them once it was fetched. */
-let plain: Element
+/** The text without readings, and the text with them as soon as it is fetched. */
+let withoutReadings: Element
 let withReadings: Element | undefined
 let legend: Element | null = null
 
@@ -21,29 +21,29 @@ let legend: Element | null = null
  */
 export async function toggleApparatus(link: HTMLAnchorElement, isOn: boolean): Promise<boolean> {
   if (!isOn) {
-    if (withReadings) swapElements(withReadings, plain)
+    if (withReadings) swapElements(withReadings, withoutReadings)
     legend?.remove()
     return true
   }
   if (!withReadings) {
     const page = await fetchDocument(link.href)
-    const found = page?.querySelector(PLACES)
+    const textWithReadings = page?.querySelector(TEXT_SELECTOR)
     // with its readings the text may be too long for one page
-    const shown = document.querySelector(PLACES)
-    if (!page || !found || !shown || page.querySelector('.parts')) return false
+    const shown = document.querySelector(TEXT_SELECTOR)
+    if (!page || !textWithReadings || !shown || page.querySelector('.parts')) return false
     addStylesheet(link.dataset.style ?? '')
-    // closed until a user opens one
-    for (const details of found.querySelectorAll<HTMLDetailsElement>('.app')) details.open = false
-    plain = shown
-    withReadings = document.adoptNode(found)
+    // lists of readings are closed until a user opens one
+    for (const details of textWithReadings.querySelectorAll<HTMLDetailsElement>('.app')) details.open = false
+    withoutReadings = shown
+    withReadings = document.adoptNode(textWithReadings)
     legend = page.querySelector('.app-who')
     if (legend) document.adoptNode(legend)
   }
-  swapElements(plain, withReadings)
+  swapElements(withoutReadings, withReadings)
   if (legend) withReadings.before(legend)
   return true
 }
 
-const swapElements = (one: Element, other: Element): void => {
-  if (one.isConnected) one.replaceWith(other)
+const swapElements = (shown: Element, replacement: Element): void => {
+  if (shown.isConnected) shown.replaceWith(replacement)
 }

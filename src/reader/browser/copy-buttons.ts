@@ -7,35 +7,35 @@ import { createElement, pickByLanguage } from './page.ts'
  * @param button creates a button
  */
 export function addCopyButtons(
-  button: (words: string, label: string, act: (made: HTMLButtonElement) => unknown) => HTMLButtonElement,
+  button: (words: string, label: string, act: (pressed: HTMLButtonElement) => unknown) => HTMLButtonElement,
 ): void {
-  const copied = (made: HTMLElement) => {
-    made.textContent = pickByLanguage('คัดลอกแล้ว', 'Copied')
+  const showCopied = (pressed: HTMLElement) => {
+    pressed.textContent = pickByLanguage('คัดลอกแล้ว', 'Copied')
   }
   for (const cite of document.querySelectorAll('.cite output')) {
-    const made = button(pickByLanguage('คัดลอก', 'Copy'), cite.textContent, async () => {
+    const copyButton = button(pickByLanguage('คัดลอก', 'Copy'), cite.textContent, async () => {
       await copy(cite)
-      copied(made)
+      showCopied(copyButton)
     })
-    cite.after(made)
+    cite.after(copyButton)
   }
   const line = document.querySelector('.cite')
   if (!line) return
-  const own = new URL(document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href || location.href)
+  const pageUrl = new URL(document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href || location.href)
   const editions = new URLSearchParams(location.search).get('with')
-  if (editions) own.searchParams.set('with', editions)
-  const address = own.href.replaceAll('%2C', ',')
+  if (editions) pageUrl.searchParams.set('with', editions)
+  const address = pageUrl.href.replaceAll('%2C', ',')
   const canShare = 'share' in navigator
   const share = button(
     canShare ? pickByLanguage('แชร์', 'Share') : pickByLanguage('คัดลอกที่อยู่', 'Copy address'),
     '',
     async () => {
       if (canShare) return navigator.share({ title: document.title, url: address }).catch(() => undefined)
-      const words = createElement('output', {}, address)
-      line.append(words)
-      await copy(words)
-      words.remove()
-      copied(share)
+      const addressOutput = createElement('output', {}, address)
+      line.append(addressOutput)
+      await copy(addressOutput)
+      addressOutput.remove()
+      showCopied(share)
     },
   )
   line.append(

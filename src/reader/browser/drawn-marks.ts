@@ -1,4 +1,4 @@
-/** The marks of a page as they are drawn: coloured words, handles, and where words went that are no longer found. */
+/** Draws the marks of a page: coloured words, handles, and a note on marks whose words have moved or changed. */
 
 import { findQuoteInPageLetters } from './locate.ts'
 import {
@@ -33,9 +33,9 @@ export const READER_MARK_COLOUR_NAMES: Readonly<Record<ReaderMarkColour, string>
 
 /** Creates a button that leaves the selected words selected when it is pressed. */
 export function createButtonKeepingSelection(...given: Parameters<typeof createButton>): HTMLButtonElement {
-  const made = createButton(...given)
-  made.addEventListener('mousedown', (event) => event.preventDefault())
-  return made
+  const button = createButton(...given)
+  button.addEventListener('mousedown', (event) => event.preventDefault())
+  return button
 }
 
 type OpenMark = (mark: ReaderMark) => void
@@ -54,12 +54,12 @@ let drawing: Promise<void> = Promise.resolve()
  * @param open called with the mark whose handle is pressed
  */
 export function drawMarks(open: OpenMark): Promise<void> {
-  const next = () => drawNow(open)
-  drawing = drawing.then(next, next)
+  const draw = () => drawMarksOnPage(open)
+  drawing = drawing.then(draw, draw)
   return drawing
 }
 
-async function drawNow(open: OpenMark): Promise<void> {
+async function drawMarksOnPage(open: OpenMark): Promise<void> {
   for (const handle of mainElement.querySelectorAll('button.own')) {
     const { parentNode } = handle
     handle.remove()
@@ -71,29 +71,29 @@ async function drawNow(open: OpenMark): Promise<void> {
   for (const text of texts) {
     for (const { at, source } of new Map(text.pages.map((page) => [page.source, page])).values()) {
       for (const mark of await readReaderMarksAt(source)) {
-        const place = found.has(mark.id) ? undefined : findQuoteInPageLetters(text, getReaderMarkQuote(mark), at)
-        if (place) found.set(mark.id, { mark, range: toDomRange(text, place) })
+        const range = found.has(mark.id) ? undefined : findQuoteInPageLetters(text, getReaderMarkQuote(mark), at)
+        if (range) found.set(mark.id, { mark, range: toDomRange(text, range) })
         else if (source === currentPagePath && !found.has(mark.id)) lost.push(mark)
       }
     }
   }
-  for (const come of texts[0] ? await fromNeighbours(texts[0]) : []) found.set(come.mark.id, come)
-  colour([...found.values()])
-  for (const { mark, range } of found.values()) handleOf(mark, range, open)
-  const gone = lost.filter(({ id }) => !found.has(id))
-  await seek(gone)
-  const input = location.hash.startsWith('#mark-') && document.getElementById(location.hash.slice(1))
-  if (input) input.scrollIntoView({ block: 'center' })
+  for (const moved of texts[0] ? await findMarksMovedHere(texts[0]) : []) found.set(moved.mark.id, moved)
+  colourMarks([...found.values()])
+  for (const { mark, range } of found.values()) insertHandle(mark, range, open)
+  const missing = lost.filter(({ id }) => !found.has(id))
+  await findLostMarks(missing)
+  const linkedHandle = location.hash.startsWith('#mark-') && document.getElementById(location.hash.slice(1))
+  if (linkedHandle) linkedHandle.scrollIntoView({ block: 'center' })
 }
 
-const isPage = PRINTED_PAGE_PATH_PATTERN.test(currentPagePath)
-const neighbours = () =>
-  isPage ? [...document.querySelectorAll<HTMLLinkElement>('link[rel="prev"], link[rel="next"]')] : []
+const isPrintedPage = PRINTED_PAGE_PATH_PATTERN.test(currentPagePath)
+const listNeighbourLinks = () =>
+  isPrintedPage ? [...document.querySelectorAll<HTMLLinkElement>('link[rel="prev"], link[rel="next"]')] : []
 
-/** Finds marks of neighbouring pages whose words are on this page since the text was packed again. */
-async function fromNeighbours(text: LettersWithTextNodes): Promise<readonly DrawnMark[]> {
-  const come: DrawnMark[] = []
-  for (const link of neighbours()) {
+/** Finds marks of neighbouring pages whose words are on this page now, as after an import of a newer text. */
+async function findMarksMovedHere(text: LettersWithTextNodes): Promise<readonly DrawnMark[]> {
+  const movedHere: DrawnMark[] = []
+  for (const link of listNeighbourLinks()) {
     for (const mark of await readReaderMarksAt(getDecodedLinkPath(link))) {
       const place = findQuoteInPageLetters(text, getReaderMarkQuote(mark), 0, true)
       if (!place) continue
@@ -102,26 +102,26 @@ async function fromNeighbours(text: LettersWithTextNodes): Promise<readonly Draw
         target: { ...mark.target, source: currentPagePath, citation: readCurrentWebPageCitation(currentPagePath) },
       }
       await storeReaderMark(moved)
-      come.push({ mark: moved, range: toDomRange(text, place) })
+      movedHere.push({ mark: moved, range: toDomRange(text, place) })
     }
   }
-  return come
+  return movedHere
 }
 
 /**
  * Searches the neighbouring pages for marked words that are no longer on this page, and reports where they are or that
  * they were not found.
  */
-async function seek(gone: ReaderMark[]): Promise<void> {
+async function findLostMarks(lost: ReaderMark[]): Promise<void> {
   mainElement.querySelector('.gone')?.remove()
-  if (gone.length === 0) return
+  if (lost.length === 0) return
   const lines: (Node | string)[] = []
-  for (const link of neighbours()) {
+  for (const link of listNeighbourLinks()) {
     const page = await fetchDocument(link.href)
     const [text] = page ? readPageTextLetters(page, getDecodedLinkPath(link)) : []
-    for (const mark of text ? [...gone] : []) {
+    for (const mark of text ? [...lost] : []) {
       if (!text || !findQuoteInPageLetters(text, getReaderMarkQuote(mark), 0, true)) continue
-      gone.splice(gone.indexOf(mark), 1)
+      lost.splice(lost.indexOf(mark), 1)
       const citation = page?.querySelector('.cite output')?.textContent ?? ''
       await storeReaderMark({ ...mark, target: { ...mark.target, source: getDecodedLinkPath(link), citation } })
       lines.push(
@@ -133,8 +133,8 @@ async function seek(gone: ReaderMark[]): Promise<void> {
       )
     }
   }
-  if (gone.length > 0) {
-    const count = gone.length.toLocaleString(isEnglishPage ? 'en' : 'th-TH-u-nu-thai')
+  if (lost.length > 0) {
+    const count = lost.length.toLocaleString(isEnglishPage ? 'en' : 'th-TH-u-nu-thai')
     lines.push(
       pickByLanguage(
         `หาคำที่ขีดไว้ไม่พบ ${count} แห่ง เพราะข้อความเปลี่ยนไป `,
@@ -149,7 +149,7 @@ async function seek(gone: ReaderMark[]): Promise<void> {
 }
 
 /** Colours the marks with CSS highlights, which leave the document as it is: selection and word look-up still work. */
-function colour(drawn: readonly DrawnMark[]): void {
+function colourMarks(drawn: readonly DrawnMark[]): void {
   if (!CSS.highlights) return
   for (const name of READER_MARK_COLOURS) {
     const ranges = drawn.flatMap(({ mark, range }) => (getReaderMarkColour(mark) === name ? range : []))
@@ -157,16 +157,16 @@ function colour(drawn: readonly DrawnMark[]): void {
   }
 }
 
-function handleOf(mark: ReaderMark, range: Range, open: OpenMark): void {
+function insertHandle(mark: ReaderMark, range: Range, open: OpenMark): void {
   const colour = getReaderMarkColour(mark)
   const isBookmark = !colour
   const end = range.cloneRange()
   end.collapse(isBookmark)
   const note = getReaderMarkNote(mark)
-  const about = isBookmark
+  const description = isBookmark
     ? pickByLanguage('คั่นไว้', 'Bookmark')
     : pickByLanguage(`ขีดสี${READER_MARK_COLOUR_NAMES[colour]}`, `Marked ${READER_MARK_COLOUR_NAMES[colour]}`)
-  const label = `${about}: ${note || getReaderMarkQuote(mark).exact.slice(0, 60)}`
+  const label = `${description}: ${note || getReaderMarkQuote(mark).exact.slice(0, 60)}`
   end.insertNode(
     createButtonKeepingSelection('', () => open(mark), {
       class: `own${note ? ' note' : ''}${isBookmark ? ' bookmark' : ''}`,

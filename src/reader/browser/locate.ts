@@ -15,7 +15,7 @@ export const QUOTE_IGNORED_CHARACTERS_PATTERN = /[\s\u00ad\u200b]/
 /** Converts a Thai digit to a Western one; returns any other character unchanged. */
 export const toWesternDigit = (letter: string): string =>
   letter >= '๐' && letter <= '๙' ? String(letter.charCodeAt(0) - 0xe50) : letter
-const compact = (words: string): string =>
+const toComparableLetters = (words: string): string =>
   [...words]
     .filter((letter) => !QUOTE_IGNORED_CHARACTERS_PATTERN.test(letter))
     .map(toWesternDigit)
@@ -39,25 +39,26 @@ export function findQuoteInPageLetters(
   near = 0,
   isSure = false,
 ): LetterMatchRange | undefined {
-  const exact = compact(selector.exact)
-  const prefix = compact(selector.prefix ?? '')
-  const suffix = compact(selector.suffix ?? '')
+  const exact = toComparableLetters(selector.exact)
+  const prefix = toComparableLetters(selector.prefix ?? '')
+  const suffix = toComparableLetters(selector.suffix ?? '')
   if (exact === '') return undefined
-  let best: (LetterMatchRange & { readonly score: number; readonly far: number }) | undefined
+  let best: (LetterMatchRange & { readonly score: number; readonly distance: number }) | undefined
   for (let at = letters.indexOf(exact); at >= 0; at = letters.indexOf(exact, at + 1)) {
-    const before = sameEnd(letters.slice(Math.max(0, at - QUOTE_CONTEXT_LETTERS), at), prefix)
-    const after = sameStart(letters.slice(at + exact.length, at + exact.length + QUOTE_CONTEXT_LETTERS), suffix)
-    const found = { start: at, end: at + exact.length, score: before + after, far: Math.abs(at - near) }
-    const isTheirs = before >= Math.min(prefix.length, 16) && after >= Math.min(suffix.length, 16)
-    if (isSure && (!isTheirs || before + after + exact.length < 40)) continue
-    if (!best || found.score > best.score || (found.score === best.score && found.far < best.far)) best = found
+    const before = countCommonEnd(letters.slice(Math.max(0, at - QUOTE_CONTEXT_LETTERS), at), prefix)
+    const after = countCommonStart(letters.slice(at + exact.length, at + exact.length + QUOTE_CONTEXT_LETTERS), suffix)
+    const found = { start: at, end: at + exact.length, score: before + after, distance: Math.abs(at - near) }
+    const hasContext = before >= Math.min(prefix.length, 16) && after >= Math.min(suffix.length, 16)
+    if (isSure && (!hasContext || before + after + exact.length < 40)) continue
+    if (!best || found.score > best.score || (found.score === best.score && found.distance < best.distance))
+      best = found
   }
   if (best && (best.score >= 4 || exact.length >= 8 || best.score >= prefix.length + suffix.length)) return best
-  return isSure ? undefined : changed(letters, exact, prefix, suffix, near)
+  return isSure ? undefined : findChangedQuote(letters, exact, prefix, suffix, near)
 }
 
 /** Finds a quotation in which a letter has changed, or that continues after the end of the page. */
-function changed(
+function findChangedQuote(
   letters: string,
   exact: string,
   prefix: string,
@@ -65,78 +66,80 @@ function changed(
   near: number,
 ): LetterMatchRange | undefined {
   const starts = [
-    ...placesOf(letters, prefix.slice(-16), true),
-    ...placesOf(letters, prefix.slice(-8), true),
-    ...placesOf(letters, exact.slice(0, 8)),
+    ...listPositions(letters, prefix.slice(-16), true),
+    ...listPositions(letters, prefix.slice(-8), true),
+    ...listPositions(letters, exact.slice(0, 8)),
   ]
   const ends = [
-    ...placesOf(letters, suffix.slice(0, 16)),
-    ...placesOf(letters, suffix.slice(0, 8)),
-    ...placesOf(letters, exact.slice(-8), true),
+    ...listPositions(letters, suffix.slice(0, 16)),
+    ...listPositions(letters, suffix.slice(0, 8)),
+    ...listPositions(letters, exact.slice(-8), true),
   ]
-  const room = Math.max(6, exact.length * 0.3)
-  let best: (LetterMatchRange & { readonly far: number; readonly near: number }) | undefined
+  const tolerance = Math.max(6, exact.length * 0.3)
+  let best: (LetterMatchRange & { readonly distance: number; readonly near: number }) | undefined
   for (const start of starts) {
     for (const end of ends) {
-      const far = Math.abs(end - start - exact.length)
-      if (end <= start || far > room) continue
-      const found = { start, end, far, near: Math.abs(start - near) }
-      if (!best || far < best.far || (far === best.far && found.near < best.near)) best = found
+      const distance = Math.abs(end - start - exact.length)
+      if (end <= start || distance > tolerance) continue
+      const found = { start, end, distance, near: Math.abs(start - near) }
+      if (!best || distance < best.distance || (distance === best.distance && found.near < best.near)) best = found
     }
   }
-  return best ?? byPieces(letters, exact)
+  return best ?? findScatteredQuote(letters, exact)
 }
 
-/** Maximum letters of a note that was added in between. */
+/** Maximum letters of a note that was inserted into the quoted words. */
 const MAX_NOTE_LETTERS = 40
 
 /**
- * Finds a quotation whose parts are there, but apart, such as around an inserted note, or that continues after the end
- * of the page.
+ * Finds a quotation whose parts are no longer next to each other, as around an inserted note, or that continues after
+ * the end of the page.
  */
-function byPieces(letters: string, exact: string): LetterMatchRange | undefined {
-  /** Length of the pieces that are searched first. */
+function findScatteredQuote(letters: string, exact: string): LetterMatchRange | undefined {
+  /** Length of the chunks that are searched. */
   const SEED_LETTERS = 10
-  const found: { readonly at: number; readonly place: number }[] = []
-  let pieces = 0
-  for (let at = 0; at + SEED_LETTERS <= exact.length; at += SEED_LETTERS / 2, pieces++) {
-    for (const place of placesOf(letters, exact.slice(at, at + SEED_LETTERS))) found.push({ at, place })
+  const found: { readonly at: number; readonly position: number }[] = []
+  let chunks = 0
+  for (let at = 0; at + SEED_LETTERS <= exact.length; at += SEED_LETTERS / 2, chunks++) {
+    for (const position of listPositions(letters, exact.slice(at, at + SEED_LETTERS))) found.push({ at, position })
   }
-  const room = MAX_NOTE_LETTERS + exact.length * 0.3
+  const tolerance = MAX_NOTE_LETTERS + exact.length * 0.3
   let best: typeof found = []
-  for (const one of found) {
-    const together = found.filter(({ at, place }) => Math.abs(place - at - (one.place - one.at)) <= room)
-    if (together.length > best.length) best = together
+  for (const match of found) {
+    const consistent = found.filter(
+      ({ at, position }) => Math.abs(position - at - (match.position - match.at)) <= tolerance,
+    )
+    if (consistent.length > best.length) best = consistent
   }
   const [first, last] = [best[0], best.at(-1)]
-  const onPage = Math.min(1, (letters.length - (first?.place ?? 0)) / exact.length)
-  if (!first || !last || new Set(best.map(({ at }) => at)).size < (pieces * onPage) / 2) return undefined
+  const shareOnPage = Math.min(1, (letters.length - (first?.position ?? 0)) / exact.length)
+  if (!first || !last || new Set(best.map(({ at }) => at)).size < (chunks * shareOnPage) / 2) return undefined
   return {
-    start: Math.max(0, first.place - first.at),
-    end: Math.min(letters.length, last.place + exact.length - last.at),
+    start: Math.max(0, first.position - first.at),
+    end: Math.min(letters.length, last.position + exact.length - last.at),
   }
 }
 
 /**
- * Returns the places at which parts of at least eight letters occur.
- * @param isEnd whether the ends of the parts are returned, not the beginnings
+ * Lists the positions at which a chunk of at least eight letters occurs.
+ * @param isEnd whether to return the ends of the occurrences, not the beginnings
  */
-function placesOf(letters: string, piece: string, isEnd = false): readonly number[] {
-  const places: number[] = []
-  if (piece.length < 8) return places
-  for (let at = letters.indexOf(piece); at >= 0 && places.length < 20; at = letters.indexOf(piece, at + 1))
-    places.push(isEnd ? at + piece.length : at)
-  return places
+function listPositions(letters: string, chunk: string, isEnd = false): readonly number[] {
+  const positions: number[] = []
+  if (chunk.length < 8) return positions
+  for (let at = letters.indexOf(chunk); at >= 0 && positions.length < 20; at = letters.indexOf(chunk, at + 1))
+    positions.push(isEnd ? at + chunk.length : at)
+  return positions
 }
 
-function sameStart(one: string, other: string): number {
+function countCommonStart(left: string, right: string): number {
   let length = 0
-  while (length < one.length && one[length] === other[length]) length++
+  while (length < left.length && left[length] === right[length]) length++
   return length
 }
 
-function sameEnd(one: string, other: string): number {
+function countCommonEnd(left: string, right: string): number {
   let length = 0
-  while (length < one.length && length < other.length && one.at(-1 - length) === other.at(-1 - length)) length++
+  while (length < left.length && length < right.length && left.at(-1 - length) === right.at(-1 - length)) length++
   return length
 }

@@ -7,12 +7,12 @@ import { type LettersWithTextNodes, readLettersWithTextNodes } from './quote-sel
 export const mainElement = document.getElementById('main') ?? document.body
 /** The address of the page of saved items, with the path that a proxy adds. */
 export const savedItemsAddress = mainElement.dataset.shelf ?? ''
-const root = savedItemsAddress.replace(/\/shelf$/, '')
+const libraryRoot = savedItemsAddress.replace(/\/shelf$/, '')
 /** The decoded path of the current page, without the path that a proxy adds. */
-export const currentPagePath = decodeURIComponent(location.pathname.slice(root.length))
+export const currentPagePath = decodeURIComponent(location.pathname.slice(libraryRoot.length))
 /** Returns the decoded path that a link leads to, without the path that a proxy adds. */
 export const getDecodedLinkPath = ({ href }: { readonly href: string }): string =>
-  decodeURIComponent(new URL(href, location.href).pathname.slice(root.length))
+  decodeURIComponent(new URL(href, location.href).pathname.slice(libraryRoot.length))
 
 /** Matches the path of a printed page, `/canon/{volume}/{edition}/{page}`, and captures its three parts. */
 export const PRINTED_PAGE_PATH_PATTERN = /^\/canon\/(\d+)\/([\w-]+)\/(\d+)$/
@@ -32,17 +32,16 @@ export const readCurrentWebPageTitle = (): string =>
   document.querySelector<HTMLMetaElement>('meta[property="og:title"]')?.content ?? document.title
 
 /**
- * Returns the citation of the web page at `source`: the one that the current page displays if that is the page,
- * else the current page's title, for a printed page with its volume and number. For a printed page within a
- * heading's text: the heading's title with volume and page.
+ * Returns the citation for a mark on the page at `source`. On the current page this is the displayed citation, or the
+ * title if there is none. On a printed page within a heading's text it is the heading's title with volume and page.
  */
 export function readCurrentWebPageCitation(source: string): string | null {
   if (source === currentPagePath)
     return document.querySelector('.cite output')?.textContent ?? readCurrentWebPageTitle()
   const [, volume, , page] = source.match(PRINTED_PAGE_PATH_PATTERN) ?? []
-  const number = (words: string | undefined) =>
+  const formatNumber = (words: string | undefined) =>
     Number(words).toLocaleString(isEnglishPage ? 'en' : 'th-TH-u-nu-thai', { useGrouping: false })
-  return page ? `${readCurrentWebPageTitle()} ${number(volume)}/${number(page)}` : readCurrentWebPageTitle()
+  return page ? `${readCurrentWebPageTitle()} ${formatNumber(volume)}/${formatNumber(page)}` : readCurrentWebPageTitle()
 }
 
 /** Creates a random UUID, also on pages without HTTPS, where browsers have no `crypto.randomUUID`. */

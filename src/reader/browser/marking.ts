@@ -30,11 +30,11 @@ import {
 
 addStylesheet(new URL('./shelf.css', import.meta.url).href)
 
-const draw = () => drawMarks(open)
+const redraw = () => drawMarks(openBar)
 
 /** Draws the marks of this page and stores it as the last place read. */
-async function start(): Promise<void> {
-  await draw()
+async function drawAndStorePlace(): Promise<void> {
+  await redraw()
   await storeLastPlace({
     source: currentPagePath,
     title: readCurrentWebPageTitle(),
@@ -43,13 +43,13 @@ async function start(): Promise<void> {
 }
 
 let bar: HTMLElement | undefined
-let before: Element | null = null
-/** The mark that the bar is about. */
+let focusedBefore: Element | null = null
+/** The mark that the bar shows; undefined while it offers to make a new one. */
 let current: ReaderMark | undefined
-/** What was selected last; a tap on a button takes the selection away on some telephones. */
+/** The last selected range, since a tap on a button ends the selection on some telephones. */
 let selected: Range | undefined
 
-function textRange(): Range | undefined {
+function getSelectedRange(): Range | undefined {
   const selection = getSelection()
   if (!selection || selection.rangeCount === 0 || selection.isCollapsed) return selected
   const range = selection.getRangeAt(0)
@@ -62,21 +62,21 @@ function textRange(): Range | undefined {
  */
 export async function openTextMarkingBar(paragraph?: Element | null): Promise<void> {
   await ready
-  if (paragraph) choose(paragraph)
-  else selected = textRange()
-  open()
+  if (paragraph) selectParagraph(paragraph)
+  else selected = getSelectedRange()
+  openBar()
 }
 
-function choose(paragraph: Element): void {
+function selectParagraph(paragraph: Element): void {
   const selection = getSelection()
   selection?.selectAllChildren(paragraph)
   selected = selection?.getRangeAt(0).cloneRange()
 }
 
-function open(mark?: ReaderMark, hasFocus = true, message?: string): void {
+function openBar(mark?: ReaderMark, hasFocus = true, message?: string): void {
   current = mark
   if (!bar) {
-    before = document.activeElement
+    focusedBefore = document.activeElement
     bar = createElement('aside', {
       id: 'marking',
       'aria-label': pickByLanguage('ขีดและจด', 'Mark and note'),
@@ -84,20 +84,20 @@ function open(mark?: ReaderMark, hasFocus = true, message?: string): void {
     })
     document.body.append(bar)
   }
-  show(message)
+  renderBar(message)
   if (hasFocus) (bar.querySelector('textarea') ?? bar.querySelector('button'))?.focus({ preventScroll: true })
 }
 
-function close(): void {
+function closeBar(): void {
   bar?.remove()
   bar = undefined
   current = undefined
   selected = undefined
-  if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+  if (focusedBefore instanceof HTMLElement) focusedBefore.focus({ preventScroll: true })
 }
 
-function show(message = hint(), undo?: () => unknown): void {
-  const isMark = current && getReaderMarkColour(current)
+function renderBar(message = getHint(), undo?: () => unknown): void {
+  const markColour = current && getReaderMarkColour(current)
   const note =
     current &&
     createElement('textarea', {
@@ -109,40 +109,40 @@ function show(message = hint(), undo?: () => unknown): void {
   if (note && current) {
     note.value = getReaderMarkNote(current)
     note.addEventListener('input', () =>
-      change(createReaderMarkBody(current && getReaderMarkColour(current), note.value.trim())),
+      changeBody(createReaderMarkBody(current && getReaderMarkColour(current), note.value.trim())),
     )
   }
   const colours = READER_MARK_COLOURS.map((name) =>
-    createButtonKeepingSelection('', () => paint(name), {
+    createButtonKeepingSelection('', () => applyColour(name), {
       class: `colour ${name}`,
       'aria-label': pickByLanguage(`ขีดสี${READER_MARK_COLOUR_NAMES[name]}`, `Mark ${READER_MARK_COLOUR_NAMES[name]}`),
-      'aria-pressed': String(isMark === name),
+      'aria-pressed': String(markColour === name),
     }),
   )
   const status = createElement('p', { role: 'status' }, message)
-  const back = undo && createButtonKeepingSelection(pickByLanguage('เอากลับ', 'Undo'), undo)
-  if (back) status.append(' ', back)
+  const undoButton = undo && createButtonKeepingSelection(pickByLanguage('เอากลับ', 'Undo'), undo)
+  if (undoButton) status.append(' ', undoButton)
   bar?.replaceChildren(
     status,
     ...(note ? [note] : []),
     createElement(
       'p',
       {},
-      ...(current && !isMark ? [] : colours),
+      ...(current && !markColour ? [] : colours),
       ...(current
         ? [createButtonKeepingSelection(pickByLanguage('ลบ', 'Remove'), removeMark)]
         : [createButtonKeepingSelection(pickByLanguage('คั่นหน้านี้', 'Bookmark'), bookmark)]),
       createElement('a', { href: savedItemsAddress }, pickByLanguage('ชั้นของฉัน', 'My shelf')),
-      createButtonKeepingSelection(pickByLanguage('ปิด', 'Close'), close),
+      createButtonKeepingSelection(pickByLanguage('ปิด', 'Close'), closeBar),
     ),
   )
   // the pressed button is removed; without the focus in the bar, it would close when the selection ends
-  back?.focus({ preventScroll: true })
+  undoButton?.focus({ preventScroll: true })
 }
 
-function hint(): string {
+function getHint(): string {
   if (current) return getReaderMarkQuote(current).exact.slice(0, 80)
-  return textRange()
+  return getSelectedRange()
     ? pickByLanguage('เลือกสีเพื่อขีดคำที่เลือกไว้', 'Choose a colour for the words that are selected')
     : pickByLanguage(
         'เลือกข้อความแล้วแตะสี หรือกดลูกศรขึ้นลงเพื่อเลือกย่อหน้า',
@@ -150,49 +150,50 @@ function hint(): string {
       )
 }
 
-async function paint(name: ReaderMarkColour): Promise<void> {
+async function applyColour(name: ReaderMarkColour): Promise<void> {
   if (current) {
-    await change(createReaderMarkBody(name, getReaderMarkNote(current)))
-    show()
+    await changeBody(createReaderMarkBody(name, getReaderMarkNote(current)))
+    renderBar()
     bar?.querySelector<HTMLElement>(`.colour.${name}`)?.focus()
     return
   }
-  const range = textRange()
-  const made = range && (await mark(range, 'highlighting', name))
-  if (!made) return show()
+  const range = getSelectedRange()
+  const newMark = range && (await createMark(range, 'highlighting', name))
+  if (!newMark) return renderBar()
   getSelection()?.removeAllRanges()
   selected = undefined
-  open(made, true, pickByLanguage('ขีดแล้ว จดเพิ่มได้', 'Marked. You can add a note.'))
+  openBar(newMark, true, pickByLanguage('ขีดแล้ว จดเพิ่มได้', 'Marked. You can add a note.'))
 }
 
 async function bookmark(): Promise<void> {
-  const chosen = textRange()?.startContainer
-  const paragraph = paragraphs().find((one) => chosen && one.contains(chosen)) ?? firstInView()
+  const selectedNode = getSelectedRange()?.startContainer
+  const paragraph =
+    listParagraphs().find((one) => selectedNode && one.contains(selectedNode)) ?? findFirstParagraphInView()
   const range = document.createRange()
   if (paragraph) range.selectNodeContents(paragraph)
-  const made = paragraph && (await mark(range, 'bookmarking'))
-  if (!made) return show()
-  current = made
-  show(pickByLanguage('คั่นหน้านี้ไว้แล้ว', 'Bookmarked.'))
+  const newMark = paragraph && (await createMark(range, 'bookmarking'))
+  if (!newMark) return renderBar()
+  current = newMark
+  renderBar(pickByLanguage('คั่นหน้านี้ไว้แล้ว', 'Bookmarked.'))
 }
 
-/** Maximum letters stored of a marked passage. The words of a bookmark only say where it is. */
+/** Maximum letters stored of a marked passage. The words of a bookmark only locate it. */
 const MAX_MARKED_LETTERS = { highlighting: 4_000, bookmarking: 60 }
 
-async function mark(
+async function createMark(
   range: Range,
   motivation: ReaderMark['motivation'],
   colour?: ReaderMarkColour,
 ): Promise<ReaderMark | undefined> {
   for (const text of readPageTextLetters(document, currentPagePath)) {
-    const here = toLetterRange(text, range)
-    if (!here) continue
-    const end = Math.min(here.end, here.start + MAX_MARKED_LETTERS[motivation])
-    const source = getPrintedPageAddressOfLetter(text, here.start)
+    const letterRange = toLetterRange(text, range)
+    if (!letterRange) continue
+    const end = Math.min(letterRange.end, letterRange.start + MAX_MARKED_LETTERS[motivation])
+    const source = getPrintedPageAddressOfLetter(text, letterRange.start)
     const now = new Date().toISOString()
-    const paragraph = text.nodes[here.start]?.parentElement?.closest('[id^="p"]')?.id
+    const paragraph = text.nodes[letterRange.start]?.parentElement?.closest('[id^="p"]')?.id
     const [, volume, edition, page] = source.match(PRINTED_PAGE_PATH_PATTERN) ?? []
-    const made: ReaderMark = {
+    const newMark: ReaderMark = {
       id: `urn:uuid:${randomUuid()}`,
       type: 'Annotation',
       motivation,
@@ -204,81 +205,80 @@ async function mark(
         citation: readCurrentWebPageCitation(source),
         ...(page ? { volume: Number(volume), edition, page: Number(page) } : {}),
         selector: [
-          createLetterRangeQuote(text, { start: here.start, end }),
+          createLetterRangeQuote(text, { start: letterRange.start, end }),
           ...(paragraph ? [{ type: 'FragmentSelector' as const, value: paragraph }] : []),
         ],
       },
     }
-    await storeReaderMark(made)
-    await draw()
-    return made
+    await storeReaderMark(newMark)
+    await redraw()
+    return newMark
   }
   return undefined
 }
 
-async function change(body: ReaderMark['body'] & object): Promise<void> {
+async function changeBody(body: ReaderMark['body'] & object): Promise<void> {
   if (!current) return
   current = { ...current, body, modified: new Date().toISOString() }
   await storeReaderMark(current)
-  await draw()
+  await redraw()
 }
 
 async function removeMark(): Promise<void> {
-  const gone = current
-  if (!gone) return
-  await removeReaderMark(gone.id)
-  await draw()
+  const removed = current
+  if (!removed) return
+  await removeReaderMark(removed.id)
+  await redraw()
   current = undefined
-  show(pickByLanguage('ลบแล้ว', 'Removed.'), async () => {
-    await storeReaderMark(gone)
-    await draw()
-    open(gone)
+  renderBar(pickByLanguage('ลบแล้ว', 'Removed.'), async () => {
+    await storeReaderMark(removed)
+    await redraw()
+    openBar(removed)
   })
 }
 
-const paragraphs = (): readonly Element[] => [...mainElement.querySelectorAll('.text :is(p, h2)')]
-const firstInView = () => paragraphs().find((paragraph) => paragraph.getBoundingClientRect().bottom > 60)
+const listParagraphs = (): readonly Element[] => [...mainElement.querySelectorAll('.text :is(p, h2)')]
+const findFirstParagraphInView = () =>
+  listParagraphs().find((paragraph) => paragraph.getBoundingClientRect().bottom > 60)
 
-function step(by: number): void {
-  const all = paragraphs()
-  const range = textRange()
-  const inView = firstInView()
-  const at = range
-    ? all.findIndex((one) => one.contains(range.startContainer))
-    : (inView ? all.indexOf(inView) : -1) - by
+function moveSelection(by: number): void {
+  const all = listParagraphs()
+  const range = getSelectedRange()
+  const first = findFirstParagraphInView()
+  const at = range ? all.findIndex((one) => one.contains(range.startContainer)) : (first ? all.indexOf(first) : -1) - by
   const next = all[at + by]
   if (!next) return
-  choose(next)
+  selectParagraph(next)
   next.scrollIntoView({ block: 'nearest' })
-  show()
+  renderBar()
   bar?.querySelector('button')?.focus({ preventScroll: true })
 }
 
 document.addEventListener('keydown', (event) => {
   const { target } = event
   if (!bar || (target instanceof HTMLTextAreaElement && event.key !== 'Escape')) return
-  const isOurs = target instanceof Node && bar.contains(target) && !current
-  if (event.key === 'Escape') close()
-  else if (isOurs && event.key === 'ArrowDown') step(1)
-  else if (isOurs && event.key === 'ArrowUp') step(-1)
+  const canMoveSelection = target instanceof Node && bar.contains(target) && !current
+  if (event.key === 'Escape') closeBar()
+  else if (canMoveSelection && event.key === 'ArrowDown') moveSelection(1)
+  else if (canMoveSelection && event.key === 'ArrowUp') moveSelection(-1)
   else return
   event.preventDefault()
 })
 
 // After the first mark, a selection opens the bar with the colours at once, unless the entry of a word is open.
-let settling: ReturnType<typeof setTimeout> | undefined
+let selectionTimer: ReturnType<typeof setTimeout> | undefined
 document.addEventListener('selectionchange', () => {
-  clearTimeout(settling)
-  settling = setTimeout(() => {
+  clearTimeout(selectionTimer)
+  selectionTimer = setTimeout(() => {
     const selection = getSelection()
     if (!selection) return
-    const isText =
+    const isTextSelected =
       !selection.isCollapsed && mainElement.querySelector('.text') && mainElement.contains(selection.anchorNode)
-    if (isText && !bar && !document.getElementById('words')) open(undefined, false)
+    if (isTextSelected && !bar && !document.getElementById('words')) openBar(undefined, false)
     else if (bar && !current && !bar.contains(document.activeElement))
-      if (selection.isCollapsed && !selected) close()
-      else show()
+      if (selection.isCollapsed && !selected) closeBar()
+      else renderBar()
   }, 400)
 })
 
-const ready = start()
+const ready = drawAndStorePlace()

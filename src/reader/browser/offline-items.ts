@@ -10,18 +10,18 @@ export const offlineListElement = document.getElementById('offline') as HTMLElem
 export const { root = '', bundle, title = '', missing } = offlineListElement.dataset
 const { worker = '', shell = '' } = offlineListElement.dataset
 /** The prefix of cache names; worker.ts has the same. */
-const OURS = `library ${root}/ `
-const FILES = `${OURS}files`
-const ABOUT = `${root}/offline/about`
-const OLD = `${root}/offline/old`
+const CACHE_PREFIX = `library ${root}/ `
+const FILES_CACHE = `${CACHE_PREFIX}files`
+const DESCRIPTION_PATH = `${root}/offline/about`
+const OUTDATED_PATH = `${root}/offline/old`
 /** Pages that are cached concurrently. */
 const MAX_CONCURRENT_PAGES = 16
 /** Runs work that changes the stored items under a lock that all tabs share, so that one tab at a time changes them. */
 export const runInOneTabAtATime = (work: LockGrantedCallback<unknown>, options: LockOptions = {}) =>
-  navigator.locks.request(OURS, options, work)
+  navigator.locks.request(CACHE_PREFIX, options, work)
 
-/** What the cache of an item stores about it; an unfinished download lacks it. */
-interface About {
+/** The description of an item in its cache; an unfinished download has none. */
+interface ItemDescription {
   readonly address: string
   readonly title: string
   readonly href: string
@@ -33,7 +33,7 @@ interface About {
   readonly names: readonly (readonly [name: string, other: string, href: string, instead?: string])[]
 }
 /** An item stored on this device, with the name of its cache and whether the library has a newer version. */
-export type StoredOfflineItem = { readonly name: string; readonly isOld: boolean } & About
+export type StoredOfflineItem = { readonly name: string; readonly isOld: boolean } & ItemDescription
 
 /** Replaces the digits in a text by Thai ones on Thai pages. */
 export const toPageLanguageDigits = (text: string): string =>
@@ -55,27 +55,27 @@ export const removeLanguageFromAddress = (href: string): string => href.replace(
 
 /** Lists the names of the caches that hold stored items, one for each item. */
 export const listOfflineItemCacheNames = async () =>
-  (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== FILES)
+  (await caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX) && name !== FILES_CACHE)
 
 /** Lists the stored items, including those whose download never finished. */
 export async function listStoredOfflineItems(): Promise<
-  readonly (StoredOfflineItem | (Partial<About> & Pick<StoredOfflineItem, 'name' | 'isOld'>))[]
+  readonly (StoredOfflineItem | (Partial<ItemDescription> & Pick<StoredOfflineItem, 'name' | 'isOld'>))[]
 > {
-  const things = []
+  const items = []
   for (const name of await listOfflineItemCacheNames()) {
-    const about = await caches.match(ABOUT, { cacheName: name })
-    const isOld = Boolean(await caches.match(OLD, { cacheName: name }))
-    things.push({ name, isOld, ...(about && (await about.json())) })
+    const description = await caches.match(DESCRIPTION_PATH, { cacheName: name })
+    const isOld = Boolean(await caches.match(OUTDATED_PATH, { cacheName: name }))
+    items.push({ name, isOld, ...(description && (await description.json())) })
   }
-  return things
+  return items
 }
 
 /** Lists the stored items whose download finished. */
 export const listFinishedOfflineItems = async (): Promise<readonly StoredOfflineItem[]> =>
-  (await listStoredOfflineItems()).filter((thing): thing is StoredOfflineItem => thing.address !== undefined)
+  (await listStoredOfflineItems()).filter((item): item is StoredOfflineItem => item.address !== undefined)
 
 /** Yields the lines of a response as they arrive. */
-async function* linesOf(response: Response): AsyncGenerator<string> {
+async function* readLines(response: Response): AsyncGenerator<string> {
   if (!response.body) return
   let rest = ''
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
@@ -88,16 +88,16 @@ async function* linesOf(response: Response): AsyncGenerator<string> {
   }
 }
 
-async function packed(text: string): Promise<ArrayBuffer> {
+async function compressText(text: string): Promise<ArrayBuffer> {
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'))
   return new Response(stream).arrayBuffer()
 }
 
-class Reported extends Error {}
+class DownloadError extends Error {}
 /** Receives the progress of a download, from 0 to 1. */
 export type DownloadProgressListener = (share: number) => void
-/** Trusted Types, which not every browser supports. */
-type Typed = typeof window & {
+/** A window with Trusted Types, which not every browser supports. */
+type WindowWithTrustedTypes = typeof window & {
   readonly trustedTypes?: {
     createPolicy(name: string, rules: object): { createScriptURL(url: string): unknown }
   }
@@ -105,7 +105,7 @@ type Typed = typeof window & {
 const MAX_TRIES = 8
 
 /** Fetches, and retries after some seconds if the server's rate limit was reached. */
-async function input(address: string, options: RequestInit): Promise<Response> {
+async function fetchWithRetries(address: string, options: RequestInit): Promise<Response> {
   for (let tries = 1; ; tries++) {
     const response = await fetch(address, options)
     if (response.status !== 429 || tries === MAX_TRIES) return response
@@ -114,19 +114,19 @@ async function input(address: string, options: RequestInit): Promise<Response> {
   }
 }
 
-/** Turns a rejected request into an error with a sentence for the user. */
-function refused({ status, headers }: Response): Reported {
+/** Converts an error response to an error with a sentence for the user. */
+function toDownloadError({ status, headers }: Response): DownloadError {
   if (status === 429) {
     const seconds = toPageLanguageDigits(headers.get('retry-after') || '60')
-    return new Reported(
+    return new DownloadError(
       pickByLanguage(`ขอถี่เกินไป กรุณารอ ${seconds} วินาทีแล้วลองใหม่`, `Too many requests. Please wait ${seconds} seconds.`),
     )
   }
   if (status === 404 || status === 400)
-    return new Reported(
+    return new DownloadError(
       pickByLanguage('ไม่มีสิ่งนี้ในคลังแล้ว หรือยาวเกินกว่าจะเก็บ', 'The library no longer has this, or it is too long to save.'),
     )
-  return new Reported(
+  return new DownloadError(
     pickByLanguage(
       'คลังยังให้ไม่ได้ในขณะนี้ กรุณาลองใหม่ภายหลัง',
       'The library cannot give it just now. Please try again later.',
@@ -139,7 +139,7 @@ function refused({ status, headers }: Response): Reported {
  * download.
  */
 export function describeDownloadError(error: unknown): string {
-  if (error instanceof Reported) return error.message
+  if (error instanceof DownloadError) return error.message
   if (error instanceof DOMException && error.name === 'QuotaExceededError')
     return pickByLanguage(
       'ที่ว่างในเครื่องไม่พอ จึงไม่ได้เก็บ กรุณาลบสิ่งที่เก็บไว้ก่อนหน้าบางส่วน',
@@ -157,83 +157,86 @@ export function describeDownloadError(error: unknown): string {
  */
 export async function storeOfflineItem(
   address: string,
-  before: Pick<StoredOfflineItem, 'name' | 'etag'> | undefined,
-  reported: DownloadProgressListener,
+  stored: Pick<StoredOfflineItem, 'name' | 'etag'> | undefined,
+  onProgress: DownloadProgressListener,
 ): Promise<boolean> {
-  const headers: HeadersInit = before?.etag ? { 'if-none-match': before.etag } : {}
-  const response = await input(address, { headers, cache: 'no-store' })
-  if (before && response.status === 304) {
-    const cache = await caches.open(before.name)
-    await cache.delete(OLD)
+  const headers: HeadersInit = stored?.etag ? { 'if-none-match': stored.etag } : {}
+  const response = await fetchWithRetries(address, { headers, cache: 'no-store' })
+  if (stored && response.status === 304) {
+    const cache = await caches.open(stored.name)
+    await cache.delete(OUTDATED_PATH)
     return false
   }
-  if (!response.ok) throw refused(response)
-  const name = `${OURS}${address} ${Date.now()}`
-  const leave = () => caches.delete(name)
-  addEventListener('pagehide', leave)
+  if (!response.ok) throw toDownloadError(response)
+  const name = `${CACHE_PREFIX}${address} ${Date.now()}`
+  const removeIncomplete = () => caches.delete(name)
+  addEventListener('pagehide', removeIncomplete)
   try {
-    await fill(name, address, response, reported)
+    await storePages(name, address, response, onProgress)
     await storeOfflineShell()
     await startWorker()
   } catch (error) {
     await removeOfflineItem(name)
     throw error
   } finally {
-    removeEventListener('pagehide', leave)
+    removeEventListener('pagehide', removeIncomplete)
   }
-  for (const other of await listOfflineItemCacheNames())
-    if (other !== name && other.startsWith(`${OURS}${address} `)) await caches.delete(other)
+  for (const cacheName of await listOfflineItemCacheNames())
+    if (cacheName !== name && cacheName.startsWith(`${CACHE_PREFIX}${address} `)) await caches.delete(cacheName)
   return true
 }
 
-async function fill(
+async function storePages(
   name: string,
   address: string,
   response: Response,
-  reported: DownloadProgressListener,
+  onProgress: DownloadProgressListener,
 ): Promise<void> {
   const cache = await caches.open(name)
   const date = new Date().toUTCString()
-  const line = createElement(
+  const savedNote = createElement(
     'p',
     { class: 'kept' },
     `${pickByLanguage('อ่านจากที่เก็บไว้เมื่อ', 'Saved copy of')} ${formatDateTime(date, {})} · `,
     createElement('a', { href: shell.split(' ')[0] ?? '' }, pickByLanguage('สิ่งที่เก็บไว้', 'Saved items')),
   ).outerHTML
   // a stored page gets the security headers of its response
-  const guard = new Headers({ 'content-type': 'text/html; charset=utf-8', packed: 'gzip', date })
+  const pageHeaders = new Headers({ 'content-type': 'text/html; charset=utf-8', packed: 'gzip', date })
   for (const [header, value] of response.headers)
-    if (/security|referrer|^x-|opener/.test(header)) guard.set(header, value)
-  let about: Pick<About, 'pages'> | undefined
+    if (/security|referrer|^x-|opener/.test(header)) pageHeaders.set(header, value)
+  let description: Pick<ItemDescription, 'pages'> | undefined
   let size = 0
   let count = 0
-  let putting: Promise<void>[] = []
-  const put = async (href: string, text: string) => {
-    const marked = text.replace('<html', '<html data-kept').replace(/<main[^>]*>/, (main) => main + line)
-    const bytes = await packed(marked)
+  let writes: Promise<void>[] = []
+  const storePage = async (href: string, text: string) => {
+    const markup = text.replace('<html', '<html data-kept').replace(/<main[^>]*>/, (main) => main + savedNote)
+    const bytes = await compressText(markup)
     size += bytes.byteLength
-    await cache.put(removeLanguageFromAddress(href), new Response(bytes, { headers: guard }))
+    await cache.put(removeLanguageFromAddress(href), new Response(bytes, { headers: pageHeaders }))
   }
   try {
-    for await (const json of linesOf(response)) {
-      if (!about) {
-        about = JSON.parse(json)
+    for await (const json of readLines(response)) {
+      if (!description) {
+        description = JSON.parse(json)
         continue
       }
       const [href, text]: readonly [string, string] = JSON.parse(json)
-      putting.push(put(href, text))
+      writes.push(storePage(href, text))
       count++
-      if (putting.length < MAX_CONCURRENT_PAGES && count < about.pages) continue
-      await Promise.all(putting)
-      putting = []
-      reported(count / about.pages)
+      if (writes.length < MAX_CONCURRENT_PAGES && count < description.pages) continue
+      await Promise.all(writes)
+      writes = []
+      onProgress(count / description.pages)
     }
   } finally {
-    await Promise.allSettled(putting)
+    await Promise.allSettled(writes)
   }
-  if (!about || count !== about.pages) throw new Error('cut short')
+  if (!description || count !== description.pages) throw new Error('cut short')
   const etag = response.headers.get('etag')
-  await cache.put(ABOUT, Response.json({ ...about, address, etag, date, size, files: shell.split(' ') }))
+  await cache.put(
+    DESCRIPTION_PATH,
+    Response.json({ ...description, address, etag, date, size, files: shell.split(' ') }),
+  )
 }
 
 /**
@@ -241,19 +244,19 @@ async function fill(
  * page loads any more.
  */
 export async function storeOfflineShell(): Promise<void> {
-  const cache = await caches.open(FILES)
+  const cache = await caches.open(FILES_CACHE)
   for (const address of shell.split(' ')) {
     if (address.includes('/assets/') && (await cache.match(address))) continue
     const response = await fetch(address)
-    if (!response.ok) throw refused(response)
+    if (!response.ok) throw toDownloadError(response)
     await cache.put(address, response)
   }
-  const wanted = new Set(
+  const neededFiles = new Set(
     [shell, ...(await listStoredOfflineItems()).map(({ files = [] }) => files.join(' '))].join(' ').split(' '),
   )
   for (const request of await cache.keys()) {
     const { pathname, search } = new URL(request.url)
-    if (!wanted.has(pathname + search)) await cache.delete(request)
+    if (!neededFiles.has(pathname + search)) await cache.delete(request)
   }
 }
 
@@ -261,16 +264,16 @@ export async function storeOfflineShell(): Promise<void> {
 let policy: { createScriptURL(url: string): unknown } | undefined
 
 async function startWorker(): Promise<void> {
-  policy ||= (window as Typed).trustedTypes?.createPolicy('worker', { createScriptURL: () => worker })
+  policy ||= (window as WindowWithTrustedTypes).trustedTypes?.createPolicy('worker', { createScriptURL: () => worker })
   const script = policy ? (policy.createScriptURL('') as string) : worker
   const registration = await navigator.serviceWorker.register(script, { scope: `${root}/` })
   const { active, installing, waiting } = registration
-  const coming = active ? undefined : installing || waiting
-  if (!coming) return
+  const starting = active ? undefined : installing || waiting
+  if (!starting) return
   await new Promise<void>((resolve, reject) => {
-    coming.addEventListener('statechange', () => {
-      if (coming.state === 'activated') resolve()
-      if (coming.state === 'redundant') reject(new Error('no worker'))
+    starting.addEventListener('statechange', () => {
+      if (starting.state === 'activated') resolve()
+      if (starting.state === 'redundant') reject(new Error('no worker'))
     })
   })
 }
@@ -282,7 +285,7 @@ export async function removeOfflineItem(name: string): Promise<void> {
 }
 /** Removes every stored item, the shared files and the service worker. */
 export async function removeAllOfflineItems(): Promise<void> {
-  for (const name of [...(await listOfflineItemCacheNames()), FILES]) await caches.delete(name)
+  for (const name of [...(await listOfflineItemCacheNames()), FILES_CACHE]) await caches.delete(name)
   const registration = await navigator.serviceWorker.getRegistration(`${root}/`)
   if (registration?.scope === `${location.origin}${root}/`) await registration.unregister()
 }

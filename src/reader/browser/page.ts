@@ -15,21 +15,21 @@ export function createElement<Name extends keyof HTMLElementTagNameMap>(
   attributes: Readonly<Record<string, string>>,
   ...children: Children
 ): HTMLElementTagNameMap[Name] {
-  const made = document.createElement(name)
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value)
-  made.append(...children)
-  return made
+  const element = document.createElement(name)
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value)
+  element.append(...children)
+  return element
 }
 
 /** Creates a button that calls a function when it is clicked. @param act gets the button */
 export function createButton(
   words: string,
-  act: (made: HTMLButtonElement) => unknown,
+  act: (button: HTMLButtonElement) => unknown,
   attributes: Readonly<Record<string, string>> = {},
 ): HTMLButtonElement {
-  const made = createElement('button', { type: 'button', ...attributes }, words)
-  made.addEventListener('click', () => act(made))
-  return made
+  const button = createElement('button', { type: 'button', ...attributes }, words)
+  button.addEventListener('click', () => act(button))
+  return button
 }
 
 /**

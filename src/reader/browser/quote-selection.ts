@@ -9,9 +9,9 @@ import {
 } from './locate.ts'
 
 /** Elements within a text that are not part of it, such as buttons and page numbers. */
-const ASIDE = 'button, .pg, .sg, .pr, .c'
-/** What begins a line of its own. */
-const BLOCK = 'p, h1, h2, h3, h4, li, td, th, div'
+const ASIDE_SELECTOR = 'button, .pg, .sg, .pr, .c'
+/** Elements that begin a new line. */
+const BLOCK_SELECTOR = 'p, h1, h2, h3, h4, li, td, th, div'
 
 /** The letters of a text on a page without white space, each with the text node and the offset at which it is. */
 export interface LettersWithTextNodes {
@@ -54,10 +54,10 @@ export function readLettersWithTextNodes(
         if (node.matches('a.pg')) text.pages.push({ at: text.raw.length, source: sourceOf(node as HTMLAnchorElement) })
         continue
       }
-      if (!(node instanceof Text) || node.parentElement?.closest(ASIDE)) continue
-      const own = node.parentElement?.closest(BLOCK) ?? null
-      if (own !== block) isSpaced = true
-      block = own
+      if (!(node instanceof Text) || node.parentElement?.closest(ASIDE_SELECTOR)) continue
+      const containingBlock = node.parentElement?.closest(BLOCK_SELECTOR) ?? null
+      if (containingBlock !== block) isSpaced = true
+      block = containingBlock
       for (let offset = 0; offset < node.data.length; offset++) {
         const letter = node.data.charAt(offset)
         if (QUOTE_IGNORED_CHARACTERS_PATTERN.test(letter)) isSpaced = true
@@ -79,8 +79,8 @@ export function readLettersWithTextNodes(
 export const getPrintedPageAddressOfLetter = ({ pages }: LettersWithTextNodes, index: number): string =>
   pages.findLast(({ at }) => at <= index)?.source ?? ''
 
-/** The words of a range as a reader copies them. */
-const wordsIn = ({ raw, spaced }: LettersWithTextNodes, from: number, to: number): string =>
+/** Joins the letters of a range, with the spaces that a reader would copy. */
+const joinLetters = ({ raw, spaced }: LettersWithTextNodes, from: number, to: number): string =>
   raw
     .slice(from, to)
     .map((letter, index) => (index > 0 && spaced[from + index] ? ` ${letter}` : letter))
@@ -92,23 +92,24 @@ export const createLetterRangeQuote = (
   { start, end }: LetterMatchRange,
 ): TextQuote & { readonly type: 'TextQuoteSelector' } => ({
   type: 'TextQuoteSelector',
-  exact: wordsIn(text, start, end),
-  prefix: wordsIn(text, Math.max(0, start - QUOTE_CONTEXT_LETTERS), start),
-  suffix: wordsIn(text, end, Math.min(text.raw.length, end + QUOTE_CONTEXT_LETTERS)),
+  exact: joinLetters(text, start, end),
+  prefix: joinLetters(text, Math.max(0, start - QUOTE_CONTEXT_LETTERS), start),
+  suffix: joinLetters(text, end, Math.min(text.raw.length, end + QUOTE_CONTEXT_LETTERS)),
 })
 
 /** Returns the range of letters that a DOM range contains; undefined where it contains none. */
 export function toLetterRange(text: LettersWithTextNodes, range: Range): LetterMatchRange | undefined {
-  const order = (at: number, from = 0) => range.comparePoint(text.nodes[at] as Text, (text.offsets[at] ?? 0) + from)
+  const compareWithRange = (at: number, shift = 0) =>
+    range.comparePoint(text.nodes[at] as Text, (text.offsets[at] ?? 0) + shift)
   let start = 0
   let high = text.raw.length
   while (start < high) {
     const middle = (start + high) >> 1
-    if (order(middle) < 0) start = middle + 1
+    if (compareWithRange(middle) < 0) start = middle + 1
     else high = middle
   }
   let end = start
-  while (end < text.raw.length && order(end, 1) <= 0) end++
+  while (end < text.raw.length && compareWithRange(end, 1) <= 0) end++
   return end > start ? { start, end } : undefined
 }
 

@@ -1,28 +1,28 @@
-/** Runs in the browser before a page is drawn: applies the reader's letter size, theme and digits; keys. */
+/** Runs before a page is drawn: applies the reader's letter size, theme and digits, then adds controls and keys. */
 
 import { addCopyButtons } from './copy-buttons.ts'
 import { createElement, listTextNodes, pickByLanguage, createButton as plainButton } from './page.ts'
 
 /** A user's settings, stored in the browser. */
-interface Wishes {
+interface Settings {
   theme?: string
   size?: number
   digits?: string
   with?: string | undefined
   readings?: boolean
-  /** How chants are shown: `with=pali,meaning&spell=canon`; empty as they open. */
+  /** The view of chants as a query: `with=pali,meaning&spell=canon`; empty for the default view. */
   chants?: string | undefined
   /** Whether single-key shortcuts are off. */
   noKeys?: boolean
-  /** The language that was chosen by an address. */
+  /** The language of the last address that named one. */
   lang?: string
   last?: { readonly href: string; readonly title: string }
 }
 
 const root = document.documentElement
-const wishes = read()
+const settings = readSettings()
 
-function read(): Wishes {
+function readSettings(): Settings {
   try {
     return JSON.parse(localStorage.getItem('reading') ?? '{}') ?? {}
   } catch {
@@ -30,103 +30,108 @@ function read(): Wishes {
   }
 }
 
-function keep(changes: Wishes): void {
-  Object.assign(wishes, changes)
+function storeSettings(changes: Settings): void {
+  Object.assign(settings, changes)
   try {
-    localStorage.setItem('reading', JSON.stringify(wishes))
+    localStorage.setItem('reading', JSON.stringify(settings))
   } catch {
     // without storage the settings last as long as the page
   }
-  applyReadingSettings()
+  applySettings()
 }
 
-function applyReadingSettings(): void {
-  for (const wish of ['theme', 'size', 'digits'] as const) {
-    if (wishes[wish]) root.dataset[wish] = String(wishes[wish])
-    else delete root.dataset[wish]
+function applySettings(): void {
+  for (const name of ['theme', 'size', 'digits'] as const) {
+    if (settings[name]) root.dataset[name] = String(settings[name])
+    else delete root.dataset[name]
   }
 }
-applyReadingSettings()
+applySettings()
 
 // Pages whose address names no language are shown in the language that the user chose last.
-const input = new URL(location.href)
-const tongue = input.searchParams.get('lang')
+const addressed = new URL(location.href)
+const requestedLanguage = addressed.searchParams.get('lang')
 // a page from the device is not redirected: the page in the other language may not be stored
-const isStored = 'kept' in root.dataset
-if (tongue && tongue !== wishes.lang) keep({ lang: tongue })
-else if (!isStored && !tongue && wishes.lang && wishes.lang !== root.lang) {
-  input.searchParams.set('lang', wishes.lang)
-  location.replace(input.href)
+const isStoredPage = 'kept' in root.dataset
+if (requestedLanguage && requestedLanguage !== settings.lang) storeSettings({ lang: requestedLanguage })
+else if (!isStoredPage && !requestedLanguage && settings.lang && settings.lang !== root.lang) {
+  addressed.searchParams.set('lang', settings.lang)
+  location.replace(addressed.href)
 }
 
 // Headings open in the editions that the user chose last, unless the address names editions or a part.
 const here = new URL(location.href)
-const asks = ['with', 'part'].some((name) => here.searchParams.has(name))
-if (!isStored && wishes.with && !asks && /\/canon\/\d+\/entries\//.test(here.pathname)) {
-  here.searchParams.set('with', wishes.with)
+const namesView = ['with', 'part'].some((name) => here.searchParams.has(name))
+if (!isStoredPage && settings.with && !namesView && /\/canon\/\d+\/entries\//.test(here.pathname)) {
+  here.searchParams.set('with', settings.with)
   location.replace(here.href)
 }
 
 // Chants open in the spelling and columns that the user chose last on any chant.
 const isChant = /^\/chants\/[^/.]+$/.test(here.pathname) || here.searchParams.has('whole')
-if (!isStored && wishes.chants && isChant && !['with', 'spell'].some((name) => here.searchParams.has(name))) {
-  for (const [name, value] of new URLSearchParams(wishes.chants)) here.searchParams.set(name, value)
+if (!isStoredPage && settings.chants && isChant && !['with', 'spell'].some((name) => here.searchParams.has(name))) {
+  for (const [name, value] of new URLSearchParams(settings.chants)) here.searchParams.set(name, value)
   location.replace(here.href)
 }
 
 // Digits are converted while the page loads, before it is drawn, in links, forms and citations to copy, too.
-const western = (digit: string): string => String(digit.charCodeAt(0) - 0xe50)
-function changeDigits(node: Node): void {
+const toWesternDigit = (digit: string): string => String(digit.charCodeAt(0) - 0xe50)
+function convertDigits(node: Node): void {
   for (const text of node instanceof Text ? [node] : listTextNodes(node))
     if (text.parentElement?.tagName !== 'SCRIPT' && /[๐-๙]/.test(text.data))
-      text.data = text.data.replace(/[๐-๙]/g, western)
+      text.data = text.data.replace(/[๐-๙]/g, toWesternDigit)
 }
-if (wishes.digits === 'western') {
+if (settings.digits === 'western') {
   new MutationObserver((changes) => {
-    for (const { addedNodes } of changes) for (const node of addedNodes) changeDigits(node)
+    for (const { addedNodes } of changes) for (const node of addedNodes) convertDigits(node)
   }).observe(document, { childList: true, subtree: true })
 }
 
-function button(words: string, label: string, act: (made: HTMLButtonElement) => unknown, isOn?: () => boolean) {
-  const made = plainButton(
+function createSettingsButton(
+  words: string,
+  label: string,
+  act: (pressed: HTMLButtonElement) => unknown,
+  isOn?: () => boolean,
+) {
+  const button = plainButton(
     words,
     () => {
-      act(made)
-      for (const show of shown) show()
+      act(button)
+      for (const updateState of stateUpdaters) updateState()
     },
     label ? { 'aria-label': `${words} ${label}` } : {},
   )
-  if (isOn) shown.push(() => made.setAttribute('aria-pressed', String(isOn())))
-  return made
+  if (isOn) stateUpdaters.push(() => button.setAttribute('aria-pressed', String(isOn())))
+  return button
 }
-const shown: (() => void)[] = []
+const stateUpdaters: (() => void)[] = []
 
-function settings(): void {
-  const size = (step: number) => () => keep({ size: Math.max(-1, Math.min(3, (wishes.size || 0) + step)) })
+function addSettingsBox(): void {
+  const size = (step: number) => () => storeSettings({ size: Math.max(-1, Math.min(3, (settings.size || 0) + step)) })
   const theme = (words: string, name: string) =>
-    button(
+    createSettingsButton(
       words,
       '',
-      () => keep({ theme: name }),
-      () => (wishes.theme || '') === name,
+      () => storeSettings({ theme: name }),
+      () => (settings.theme || '') === name,
     )
   const digits = (words: string, label: string, name: string) =>
-    button(
+    createSettingsButton(
       words,
       label,
       () => {
-        keep({ digits: name })
+        storeSettings({ digits: name })
         location.reload()
       },
-      () => (wishes.digits || '') === name,
+      () => (settings.digits || '') === name,
     )
   const row = (...buttons: readonly HTMLElement[]) => createElement('p', {}, ...buttons)
   const keys = () =>
-    button(
+    createSettingsButton(
       pickByLanguage('แป้นลัดตัวอักษร m w b', 'Letter keys m w b'),
       '',
-      () => keep({ noKeys: !wishes.noKeys }),
-      () => !wishes.noKeys,
+      () => storeSettings({ noKeys: !settings.noKeys }),
+      () => !settings.noKeys,
     )
   document.querySelector('[data-keys]')?.append(keys())
   const box = createElement(
@@ -143,8 +148,8 @@ function settings(): void {
       'div',
       {},
       row(
-        button(pickByLanguage('ก−', 'A−'), pickByLanguage('ตัวอักษรเล็กลง', 'Smaller letters'), size(-1)),
-        button(pickByLanguage('ก+', 'A+'), pickByLanguage('ตัวอักษรใหญ่ขึ้น', 'Larger letters'), size(1)),
+        createSettingsButton(pickByLanguage('ก−', 'A−'), pickByLanguage('ตัวอักษรเล็กลง', 'Smaller letters'), size(-1)),
+        createSettingsButton(pickByLanguage('ก+', 'A+'), pickByLanguage('ตัวอักษรใหญ่ขึ้น', 'Larger letters'), size(1)),
         digits('๑๒๓', pickByLanguage('เลขไทย', 'Thai digits'), ''),
         digits('123', pickByLanguage('เลขอารบิก', 'Arabic digits'), 'western'),
       ),
@@ -157,9 +162,9 @@ function settings(): void {
       row(keys()),
     ),
   )
-  for (const show of shown) show()
+  for (const updateState of stateUpdaters) updateState()
   const shelf = document.querySelector<HTMLElement>('[data-shelf]')?.dataset.shelf
-  if (shelf && marked())
+  if (shelf && hasMarks())
     box.lastElementChild?.append(createElement('a', { href: shelf }, pickByLanguage('ชั้นของฉัน', 'My shelf')))
   document.querySelector('.top')?.append(box)
   document.addEventListener('click', ({ target }) => {
@@ -168,22 +173,22 @@ function settings(): void {
 }
 
 // Marks stay on the device. Their script loads with the first mark, and on every page from then on.
-const marking = (act: (marking: typeof import('./marking.ts')) => unknown): void => {
-  const place = document.querySelector<HTMLElement>('[data-marking]')?.dataset.marking
-  if (place) import(place).then(act)
+const withMarkingScript = (act: (withMarkingScript: typeof import('./marking.ts')) => unknown): void => {
+  const script = document.querySelector<HTMLElement>('[data-marking]')?.dataset.marking
+  if (script) import(script).then(act)
 }
-function marked(): boolean {
+function hasMarks(): boolean {
   try {
     return localStorage.getItem('marks') === '1'
   } catch {
     return false
   }
 }
-function markable(): void {
+function addMarkingButtons(): void {
   const text = [...document.querySelectorAll('[data-marking] .text')].at(-1)
   if (!text) return
-  const open = button(pickByLanguage('ขีด จด คั่น', 'Mark'), '', () =>
-    marking(({ openTextMarkingBar }) => openTextMarkingBar()),
+  const open = createSettingsButton(pickByLanguage('ขีด จด คั่น', 'Mark'), '', () =>
+    withMarkingScript(({ openTextMarkingBar }) => openTextMarkingBar()),
   )
   // a press of the button keeps the selection
   open.addEventListener('mousedown', (event) => event.preventDefault())
@@ -192,118 +197,122 @@ function markable(): void {
   // inside a row of editions it would become a column
   else (text.closest('.rows') ?? text).after(createElement('p', { class: 'cite' }, open))
   // the pen button moves to the end of the paragraph that was pointed at or touched last
-  const pen = button('', '', () => marking(({ openTextMarkingBar }) => openTextMarkingBar(pen.parentElement)))
+  const pen = createSettingsButton('', '', () =>
+    withMarkingScript(({ openTextMarkingBar }) => openTextMarkingBar(pen.parentElement)),
+  )
   pen.className = 'pen'
   pen.ariaLabel = pickByLanguage('ทำเครื่องหมายย่อหน้านี้', 'Mark this paragraph')
   document.addEventListener('pointerover', ({ target }) => {
-    const paragraph = inside(target)?.closest('[data-marking] .text p')
+    const paragraph = toElement(target)?.closest('[data-marking] .text p')
     if (paragraph && paragraph !== pen.parentElement) paragraph.append(pen)
   })
-  if (marked()) marking(() => undefined)
+  if (hasMarks()) withMarkingScript(() => undefined)
 }
 
 /** Stores the editions and the view of chants that a reader chooses, before the link is followed. */
-function choosing(): void {
+function rememberChoices(): void {
   for (const link of document.querySelectorAll<HTMLElement>('a[data-chants]'))
-    link.addEventListener('click', () => keep({ chants: link.dataset.chants }))
+    link.addEventListener('click', () => storeSettings({ chants: link.dataset.chants }))
   for (const link of document.querySelectorAll<HTMLElement>('a[data-with]')) {
-    link.addEventListener('click', () => keep({ with: link.dataset.with }))
+    link.addEventListener('click', () => storeSettings({ with: link.dataset.with }))
   }
 }
 
 /** Turns the link to the page with variant readings into a switch that is remembered. */
-function readings(): void {
+function addReadingsSwitch(): void {
   const link = document.querySelector<HTMLAnchorElement>('[data-app]')
   const script = link?.dataset.app
   if (!link || !script) return
   link.setAttribute('role', 'button')
-  const turn = async (isOn: boolean, otherwise?: () => void) => {
+  const setReadings = async (isOn: boolean, onFailure?: () => void) => {
     link.setAttribute('aria-pressed', String(isOn))
     const { toggleApparatus }: typeof import('./apparatus.ts') = await import(script)
     if (await toggleApparatus(link, isOn)) return
     link.setAttribute('aria-pressed', 'false')
-    otherwise?.()
+    onFailure?.()
   }
-  const press = (event: Event) => {
+  const toggleReadings = (event: Event) => {
     event.preventDefault()
     const isOn = link.getAttribute('aria-pressed') !== 'true'
-    keep({ readings: isOn })
-    turn(isOn, () => location.assign(link.href))
+    storeSettings({ readings: isOn })
+    setReadings(isOn, () => location.assign(link.href))
   }
-  link.addEventListener('click', press)
+  link.addEventListener('click', toggleReadings)
   link.addEventListener('keydown', (event) => {
-    if (event.key === ' ') press(event)
+    if (event.key === ' ') toggleReadings(event)
   })
   link.setAttribute('aria-pressed', 'false')
-  if (wishes.readings) turn(true)
+  if (settings.readings) setReadings(true)
 }
 
 /** Adds a note to a stored page that is not in the requested language or editions. */
-function telling(): void {
-  const line = isStored && document.querySelector('main > .kept')
+function noteOtherVersion(): void {
+  const line = isStoredPage && document.querySelector('main > .kept')
   if (!line) return
-  const wished = tongue || wishes.lang
-  if (wished && wished !== root.lang) line.append(pickByLanguage(' · เก็บไว้เป็นภาษาไทย', ' · Kept in English'))
-  const there = [...document.querySelectorAll('.rows .text')]
+  const wantedLanguage = requestedLanguage || settings.lang
+  if (wantedLanguage && wantedLanguage !== root.lang)
+    line.append(pickByLanguage(' · เก็บไว้เป็นภาษาไทย', ' · Kept in English'))
+  const shownTexts = [...document.querySelectorAll('.rows .text')]
   const editions = (here.searchParams.get('with') || '').split(',').filter(Boolean)
-  if (!editions.every((edition) => there.some(({ classList }) => classList.contains(edition))))
+  if (!editions.every((edition) => shownTexts.some(({ classList }) => classList.contains(edition))))
     line.append(
       pickByLanguage(' · ไม่ได้เก็บฉบับที่เลือก จึงแสดงฉบับอื่น', ' · The edition you chose is not kept; this is another one'),
     )
 }
 
-function remember(): void {
+function rememberPage(): void {
   const chapter = document.querySelector('article.text, .rows')
   const title = document.querySelector<HTMLMetaElement>('meta[property="og:title"]')
-  if (chapter && title) keep({ last: { href: location.pathname + location.search, title: title.content } })
+  if (chapter && title) storeSettings({ last: { href: location.pathname + location.search, title: title.content } })
   const line = document.getElementById('last')
-  if (!line || !wishes.last || !/^\/(?!\/)/.test(wishes.last.href)) return
+  if (!line || !settings.last || !/^\/(?!\/)/.test(settings.last.href)) return
   line.append(
     pickByLanguage('อ่านต่อ: ', 'Go on reading: '),
-    createElement('a', { href: wishes.last.href }, wishes.last.title),
+    createElement('a', { href: settings.last.href }, settings.last.title),
   )
   line.hidden = false
 }
 
 /** Writes the page's address for printing where the server does not know its public address. */
-function addressing(): void {
+function completePrintedAddress(): void {
   const line = document.querySelector('.address')
   if (line) line.textContent = new URL(line.textContent, location.href).href
 }
 
 document.addEventListener('DOMContentLoaded', () => {
-  settings()
-  telling()
-  addressing()
-  addCopyButtons(button)
-  markable()
-  choosing()
+  addSettingsBox()
+  noteOtherVersion()
+  completePrintedAddress()
+  addCopyButtons(createSettingsButton)
+  addMarkingButtons()
+  rememberChoices()
   const run = document.querySelector<HTMLElement>('[data-run]')?.dataset.run
   if (run) import(run)
-  readings()
-  remember()
+  addReadingsSwitch()
+  rememberPage()
 })
 
-const inside = (target: EventTarget | null): Element | undefined => (target instanceof Element ? target : undefined)
+const toElement = (target: EventTarget | null): Element | undefined => (target instanceof Element ? target : undefined)
 
 // The form for misprints gets the selected words; a tap on its link may end the selection.
 let selected = ''
 document.addEventListener('selectionchange', () => {
-  const words = getSelection()
-  if (words && document.getElementById('main')?.contains(words.anchorNode)) selected = String(words).trim() || selected
+  const selection = getSelection()
+  if (selection && document.getElementById('main')?.contains(selection.anchorNode))
+    selected = String(selection).trim() || selected
 })
 document.addEventListener('click', ({ target }) => {
-  const link = inside(target)?.closest<HTMLAnchorElement>('.report a')
+  const link = toElement(target)?.closest<HTMLAnchorElement>('.report a')
   if (!link || !selected) return
-  const way = new URL(link.href)
-  way.searchParams.set('words', selected.replaceAll('✎', '').slice(0, 300))
-  link.href = way.href
+  const address = new URL(link.href)
+  address.searchParams.set('words', selected.replaceAll('✎', '').slice(0, 300))
+  link.href = address.href
 })
 
 // With dictionaries, a tap, a double click or a key looks up a word. The script for it loads then.
-const look = (act: (words: typeof import('./words.ts')) => unknown): void => {
-  const place = document.querySelector<HTMLElement>('[data-look]')?.dataset.look
-  if (place) import(place).then(act)
+const withWordsScript = (act: (words: typeof import('./words.ts')) => unknown): void => {
+  const script = document.querySelector<HTMLElement>('[data-look]')?.dataset.look
+  if (script) import(script).then(act)
 }
 let touched: readonly [x: number, y: number, since: number] | undefined
 document.addEventListener('pointerdown', ({ pointerType, clientX, clientY, timeStamp }) => {
@@ -311,17 +320,17 @@ document.addEventListener('pointerdown', ({ pointerType, clientX, clientY, timeS
 })
 document.addEventListener('click', (event) => {
   const { target, clientX, clientY, timeStamp } = event
-  const at = inside(target)
+  const at = toElement(target)
   if (!touched || !at?.closest('[lang^="pi"]') || at.closest('a, button, summary, #words')) return
   // holding or dragging selects text; the times are those of the events, since a busy page handles them late
   const [x, y, since] = touched
   const isTap = Math.hypot(clientX - x, clientY - y) < 10 && timeStamp - since < 400
-  if (isTap && getSelection()?.isCollapsed) look(({ openWordAtPointer }) => openWordAtPointer(event))
+  if (isTap && getSelection()?.isCollapsed) withWordsScript(({ openWordAtPointer }) => openWordAtPointer(event))
 })
 document.addEventListener('dblclick', (event) => {
-  const at = inside(event.target)
+  const at = toElement(event.target)
   if (at?.closest('[lang^="pi"]') && !at.closest('a, button, #words'))
-    look(({ openWordAtPointer }) => openWordAtPointer(event))
+    withWordsScript(({ openWordAtPointer }) => openWordAtPointer(event))
 })
 
 // suggestions under the search box; their script loads on the first focus
@@ -334,7 +343,7 @@ document.addEventListener('focusin', ({ target }) => {
     import(suggest).then(({ attachSuggestions }: typeof import('./suggest.ts')) => attachSuggestions(target, form))
 })
 
-// editors who came from the desk in this tab can correct words; the desk provides the script
+// editors who opened the page from the desk in this tab can correct words; the desk provides the script
 try {
   const desk = sessionStorage.getItem('library-desk-reading')
   if (desk) import(desk)
@@ -344,12 +353,12 @@ try {
 
 document.addEventListener('keydown', (event) => {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-  if (/^(INPUT|TEXTAREA|SELECT|AUDIO)$/.test(inside(event.target)?.tagName ?? '')) return
-  const way = ({ ArrowLeft: 'prev', ArrowRight: 'next' } as Readonly<Record<string, string>>)[event.key]
-  const link = way && document.querySelector<HTMLLinkElement>(`link[rel="${way}"]`)
+  if (/^(INPUT|TEXTAREA|SELECT|AUDIO)$/.test(toElement(event.target)?.tagName ?? '')) return
+  const relation = ({ ArrowLeft: 'prev', ArrowRight: 'next' } as Readonly<Record<string, string>>)[event.key]
+  const link = relation && document.querySelector<HTMLLinkElement>(`link[rel="${relation}"]`)
   if (link) location.assign(link.href)
-  if (wishes.noKeys) return
-  if (event.key === 'm') marking(({ openTextMarkingBar }) => openTextMarkingBar())
+  if (settings.noKeys) return
+  if (event.key === 'm') withMarkingScript(({ openTextMarkingBar }) => openTextMarkingBar())
   if (event.key === 'w' || event.key === 'b')
-    look(({ openOrStepToWord }) => openOrStepToWord(event.key === 'w' ? 1 : -1))
+    withWordsScript(({ openOrStepToWord }) => openOrStepToWord(event.key === 'w' ? 1 : -1))
 })

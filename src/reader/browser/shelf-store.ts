@@ -9,7 +9,7 @@ export const READER_MARK_COLOURS = ['yellow', 'green', 'blue', 'pink'] as const
 /** One of the colours in which a user can highlight text. */
 export type ReaderMarkColour = (typeof READER_MARK_COLOURS)[number]
 
-interface Body {
+interface MarkBody {
   readonly type: string
   readonly purpose: string
   readonly value: string
@@ -23,7 +23,7 @@ export interface ReaderMark {
   readonly motivation: 'highlighting' | 'bookmarking'
   readonly created: string
   readonly modified: string
-  readonly body?: readonly Body[]
+  readonly body?: readonly MarkBody[]
   readonly target: {
     readonly source: string
     readonly citation?: string | null
@@ -48,15 +48,15 @@ export interface LastReadPlace {
 }
 
 /** Maximum number of last places stored. */
-const MAX_PLACES = 20
+const MAX_LAST_PLACES = 20
 
 /** The localStorage key that tells the script of every page that this device has marks. */
-const FLAG = 'marks'
+const MARKS_FLAG_KEY = 'marks'
 
-let opened: Promise<IDBDatabase> | undefined
+let database: Promise<IDBDatabase> | undefined
 
-function open(): Promise<IDBDatabase> {
-  opened ??= new Promise<IDBDatabase>((resolve, reject) => {
+function openDatabase(): Promise<IDBDatabase> {
+  database ??= new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open('shelf', 1)
     request.onupgradeneeded = () => {
       const marks = request.result.createObjectStore('marks', { keyPath: 'id' })
@@ -67,46 +67,46 @@ function open(): Promise<IDBDatabase> {
     request.onerror = () => reject(request.error)
     request.onblocked = () => reject(new Error('blocked'))
   })
-  return opened
+  return database
 }
 
 /**
- * Does something in one transaction.
- * @param act gets the stores and gives a request whose result is wanted, or nothing
+ * Runs a function in one transaction.
+ * @param act returns the request whose result the caller needs, if any
  */
-async function within<Result>(
+async function runTransaction<Result>(
   mode: IDBTransactionMode,
   act: (marks: IDBObjectStore, places: IDBObjectStore) => IDBRequest<Result> | undefined,
 ): Promise<Result | undefined> {
-  const db = await open()
+  const db = await openDatabase()
   return new Promise<Result | undefined>((resolve, reject) => {
     const transaction = db.transaction(['marks', 'places'], mode)
-    const input = act(transaction.objectStore('marks'), transaction.objectStore('places'))
-    transaction.oncomplete = () => resolve(input?.result)
+    const request = act(transaction.objectStore('marks'), transaction.objectStore('places'))
+    transaction.oncomplete = () => resolve(request?.result)
     transaction.onabort = () => reject(transaction.error)
   })
 }
 
 /** Reads all marks on this device. */
 export const readAllReaderMarks = async (): Promise<readonly ReaderMark[]> =>
-  (await within<ReaderMark[]>('readonly', (marks) => marks.getAll())) ?? []
+  (await runTransaction<ReaderMark[]>('readonly', (marks) => marks.getAll())) ?? []
 /** Reads the places that a user read last, in no order. */
 export const readLastPlaces = async (): Promise<readonly LastReadPlace[]> =>
-  (await within<LastReadPlace[]>('readonly', (_, places) => places.getAll())) ?? []
+  (await runTransaction<LastReadPlace[]>('readonly', (_, places) => places.getAll())) ?? []
 
 /** Reads the marks of the page at one address. */
 export const readReaderMarksAt = async (source: string): Promise<readonly ReaderMark[]> =>
-  (await within<ReaderMark[]>('readonly', (marks) => marks.index('source').getAll(source))) ?? []
+  (await runTransaction<ReaderMark[]>('readonly', (marks) => marks.index('source').getAll(source))) ?? []
 
 /** Stores a mark; replaces the one with the same id. */
 export async function storeReaderMark(mark: ReaderMark): Promise<void> {
-  await within('readwrite', (marks) => marks.put(mark))
-  flag(true)
+  await runTransaction('readwrite', (marks) => marks.put(mark))
+  setMarksFlag(true)
 }
 
 /** Removes the mark with that id. */
 export async function removeReaderMark(id: string): Promise<void> {
-  await within('readwrite', (marks) => marks.delete(id))
+  await runTransaction('readwrite', (marks) => marks.delete(id))
 }
 
 /**
@@ -115,11 +115,11 @@ export async function removeReaderMark(id: string): Promise<void> {
  */
 export async function mergeReaderMarks(marks: readonly ReaderMark[]) {
   const counts = { added: 0, renewed: 0, known: 0 }
-  await within('readwrite', (store) => {
+  await runTransaction('readwrite', (store) => {
     for (const mark of marks) {
-      const input: IDBRequest<ReaderMark | undefined> = store.get(mark.id)
-      input.onsuccess = () => {
-        const { result } = input
+      const request: IDBRequest<ReaderMark | undefined> = store.get(mark.id)
+      request.onsuccess = () => {
+        const { result } = request
         const isLater = !result || result.modified < mark.modified
         counts[isLater ? (result ? 'renewed' : 'added') : 'known']++
         if (isLater) store.put(mark)
@@ -127,17 +127,17 @@ export async function mergeReaderMarks(marks: readonly ReaderMark[]) {
     }
     return undefined
   })
-  flag(true)
+  setMarksFlag(true)
   return counts
 }
 
 /** Stores a page as read now; above 20 places the oldest is removed. @param place `{ source, title, citation }` */
 export const storeLastPlace = (place: Omit<LastReadPlace, 'at'>): Promise<unknown> =>
-  within('readwrite', (_, places) => {
+  runTransaction('readwrite', (_, places) => {
     places.put({ ...place, at: new Date().toISOString() })
-    const input: IDBRequest<LastReadPlace[]> = places.getAll()
-    input.onsuccess = () => {
-      const oldest = input.result.sort((a, b) => b.at.localeCompare(a.at)).slice(MAX_PLACES)
+    const request: IDBRequest<LastReadPlace[]> = places.getAll()
+    request.onsuccess = () => {
+      const oldest = request.result.sort((a, b) => b.at.localeCompare(a.at)).slice(MAX_LAST_PLACES)
       for (const { source } of oldest) places.delete(source)
     }
     return undefined
@@ -145,23 +145,23 @@ export const storeLastPlace = (place: Omit<LastReadPlace, 'at'>): Promise<unknow
 
 /** Deletes the database with all marks and last places. */
 export async function removeAllMarksAndPlaces(): Promise<void> {
-  const db = await open()
+  const db = await openDatabase()
   db.close()
-  opened = undefined
+  database = undefined
   await new Promise<void>((resolve, reject) => {
     const request = indexedDB.deleteDatabase('shelf')
     request.onsuccess = () => resolve()
     request.onerror = () => reject(request.error)
   })
-  flag(false)
+  setMarksFlag(false)
 }
 
-function flag(isOn: boolean): void {
+function setMarksFlag(isOn: boolean): void {
   try {
-    if (isOn) localStorage.setItem(FLAG, '1')
-    else localStorage.removeItem(FLAG)
+    if (isOn) localStorage.setItem(MARKS_FLAG_KEY, '1')
+    else localStorage.removeItem(MARKS_FLAG_KEY)
   } catch {
-    // without it marks are shown on request
+    // without storage, pages show marks only after the user opens the bar
   }
 }
 
@@ -176,7 +176,7 @@ export const getReaderMarkQuote = ({ target }: ReaderMark): TextQuote =>
   target.selector?.find((one) => one.type === 'TextQuoteSelector') ?? { exact: '', prefix: '', suffix: '' }
 
 /** Creates the annotation body of a mark from its colour and its note. */
-export const createReaderMarkBody = (colour: ReaderMarkColour | undefined, note: string): readonly Body[] => [
+export const createReaderMarkBody = (colour: ReaderMarkColour | undefined, note: string): readonly MarkBody[] => [
   ...(colour ? [{ type: 'TextualBody', purpose: 'classifying', value: colour }] : []),
   ...(note ? [{ type: 'TextualBody', purpose: 'commenting', format: 'text/plain', value: note }] : []),
 ]

@@ -17,15 +17,15 @@ import {
   storeReaderMark,
 } from './shelf-store.ts'
 
-const numbers = isEnglishPage ? 'en' : 'th-TH-u-nu-thai'
-const place = document.getElementById('shelf') as HTMLElement
-const root = place.dataset.root ?? ''
+const numberLocale = isEnglishPage ? 'en' : 'th-TH-u-nu-thai'
+const shelfElement = document.getElementById('shelf') as HTMLElement
+const root = shelfElement.dataset.root ?? ''
 
 addStylesheet(new URL('./shelf.css', import.meta.url).href)
 
 const status = createElement('p', { role: 'status' })
 const list = createElement('ul', { class: 'list own' })
-const sought = createElement('input', {
+const searchField = createElement('input', {
   type: 'search',
   'aria-label': pickByLanguage('ค้นในชั้น', 'Search the shelf'),
   placeholder: pickByLanguage('ค้นในชั้น', 'Search the shelf'),
@@ -36,12 +36,12 @@ const order = createElement(
   createElement('option', { value: 'date' }, pickByLanguage('ใหม่ก่อน', 'Newest first')),
   createElement('option', { value: 'place' }, pickByLanguage('ตามที่ในคลัง', 'By place')),
 )
-/** Controls that do nothing on an empty shelf. */
+/** Controls that are hidden while the shelf is empty. */
 const controlsOfMarks = [
-  sought,
+  searchField,
   order,
   createButton(pickByLanguage('พิมพ์', 'Print'), () => print()),
-  createButton(pickByLanguage('ส่งออกเป็นแฟ้ม', 'Export as a file'), takeOut),
+  createButton(pickByLanguage('ส่งออกเป็นแฟ้ม', 'Export as a file'), exportMarks),
 ]
 const file = createElement('input', {
   type: 'file',
@@ -51,24 +51,24 @@ const file = createElement('input', {
 })
 const places = createElement('div', {})
 
-const byPlace = new Intl.Collator(numbers, { numeric: true })
-const folded = (words: string): string => words.normalize('NFC').toLowerCase()
-const date = (at: string): string =>
-  new Intl.DateTimeFormat(numbers, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
-const count = (number: number): string => number.toLocaleString(numbers)
+const byPlace = new Intl.Collator(numberLocale, { numeric: true })
+const toComparable = (words: string): string => words.normalize('NFC').toLowerCase()
+const formatDate = (at: string): string =>
+  new Intl.DateTimeFormat(numberLocale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
+const formatCount = (number: number): string => number.toLocaleString(numberLocale)
 
-async function show(): Promise<void> {
+async function showShelf(): Promise<void> {
   const marks = await readAllReaderMarks()
-  const words = folded(sought.value.trim())
-  const textOf = (mark: ReaderMark) =>
-    folded([getReaderMarkQuote(mark).exact, getReaderMarkNote(mark), mark.target.citation ?? ''].join('\n'))
-  const found = marks.filter((mark) => textOf(mark).includes(words))
+  const words = toComparable(searchField.value.trim())
+  const getSearchedText = (mark: ReaderMark) =>
+    toComparable([getReaderMarkQuote(mark).exact, getReaderMarkNote(mark), mark.target.citation ?? ''].join('\n'))
+  const found = marks.filter((mark) => getSearchedText(mark).includes(words))
   found.sort(
     order.value === 'place'
       ? (a, b) => byPlace.compare(a.target.source, b.target.source) || byPlace.compare(a.created, b.created)
       : (a, b) => b.created.localeCompare(a.created),
   )
-  list.replaceChildren(...found.map(itemOf))
+  list.replaceChildren(...found.map(createListItem))
   for (const control of controlsOfMarks) control.hidden = marks.length === 0
   if (marks.length === 0)
     status.textContent = pickByLanguage(
@@ -80,19 +80,19 @@ async function show(): Promise<void> {
       found.length === 0
         ? pickByLanguage('ไม่พบในชั้น', 'Nothing found on the shelf.')
         : pickByLanguage(
-            `พบ ${count(found.length)} จาก ${count(marks.length)}`,
-            `${count(found.length)} of ${count(marks.length)}`,
+            `พบ ${formatCount(found.length)} จาก ${formatCount(marks.length)}`,
+            `${formatCount(found.length)} of ${formatCount(marks.length)}`,
           )
-  const last = (await readLastPlaces()).toSorted((a, b) => b.at.localeCompare(a.at))
+  const lastPlaces = (await readLastPlaces()).toSorted((a, b) => b.at.localeCompare(a.at))
   places.replaceChildren(
-    ...(last.length === 0
+    ...(lastPlaces.length === 0
       ? []
       : [
           createElement('h2', {}, pickByLanguage('ที่อ่านล่าสุด', 'Last read')),
           createElement(
             'ul',
             { class: 'list' },
-            ...last.map(({ source, title, at }) =>
+            ...lastPlaces.map(({ source, title, at }) =>
               createElement(
                 'li',
                 {},
@@ -101,7 +101,7 @@ async function show(): Promise<void> {
                   { href: root + encodeURI(source) },
                   title,
                   ' ',
-                  createElement('small', {}, date(at)),
+                  createElement('small', {}, formatDate(at)),
                 ),
               ),
             ),
@@ -110,7 +110,7 @@ async function show(): Promise<void> {
   )
 }
 
-function itemOf(mark: ReaderMark): HTMLElement {
+function createListItem(mark: ReaderMark): HTMLElement {
   const { exact } = getReaderMarkQuote(mark)
   const note = getReaderMarkNote(mark)
   const { source, citation } = mark.target
@@ -131,7 +131,7 @@ function itemOf(mark: ReaderMark): HTMLElement {
       { class: 'c' },
       createElement('a', { href: `${root}${encodeURI(source)}#mark-${mark.id}` }, citation || source),
       ' · ',
-      createElement('time', { datetime: mark.created }, date(mark.created)),
+      createElement('time', { datetime: mark.created }, formatDate(mark.created)),
       ' ',
       createButton(pickByLanguage('ลบ', 'Remove'), () => removeMark(mark), {
         'aria-label': `${pickByLanguage('ลบ', 'Remove')}: ${exact.slice(0, 60)}`,
@@ -142,39 +142,42 @@ function itemOf(mark: ReaderMark): HTMLElement {
 
 async function removeMark(mark: ReaderMark): Promise<void> {
   await removeReaderMark(mark.id)
-  await show()
+  await showShelf()
   status.replaceChildren(
     pickByLanguage('ลบแล้ว ', 'Removed. '),
     createButton(pickByLanguage('เอากลับ', 'Undo'), async () => {
       await storeReaderMark(mark)
-      await show()
+      await showShelf()
       status.textContent = pickByLanguage('เอากลับแล้ว', 'It is back.')
     }),
   )
 }
 
-/** The terms that W3C's context lacks. */
-const CONTEXT = ['http://www.w3.org/ns/anno.jsonld', { citation: 'http://purl.org/dc/terms/bibliographicCitation' }]
+/** The JSON-LD context of exported files: W3C's, and the one term that it lacks. */
+const JSON_LD_CONTEXT = [
+  'http://www.w3.org/ns/anno.jsonld',
+  { citation: 'http://purl.org/dc/terms/bibliographicCitation' },
+]
 
-async function takeOut(): Promise<void> {
+async function exportMarks(): Promise<void> {
   const items = (await readAllReaderMarks()).map(({ target, ...mark }) => ({
     ...mark,
     target: { ...target, source: new URL(root + encodeURI(target.source), location.href).href },
   }))
-  const page = { '@context': CONTEXT, type: 'AnnotationPage', items }
+  const page = { '@context': JSON_LD_CONTEXT, type: 'AnnotationPage', items }
   const link = createElement('a', { download: `shelf-${new Date().toISOString().slice(0, 10)}.jsonld` })
   link.href = URL.createObjectURL(new Blob([JSON.stringify(page, null, 2)], { type: 'application/ld+json' }))
   link.click()
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
-async function takeIn(): Promise<void> {
-  const chosen = file.files?.[0]
+async function importMarks(): Promise<void> {
+  const chosenFile = file.files?.[0]
   file.value = ''
-  if (!chosen) return
-  let given: Given & { readonly items?: unknown; readonly first?: { readonly items?: unknown } }
+  if (!chosenFile) return
+  let annotation: AnyAnnotation & { readonly items?: unknown; readonly first?: { readonly items?: unknown } }
   try {
-    given = JSON.parse(await chosen.text())
+    annotation = JSON.parse(await chosenFile.text())
   } catch {
     status.textContent = pickByLanguage(
       'อ่านแฟ้มนี้ไม่ได้ กรุณาเลือกแฟ้มที่ส่งออกจากชั้น',
@@ -182,87 +185,96 @@ async function takeIn(): Promise<void> {
     )
     return
   }
-  const items = Array.isArray(given) ? given : (given?.items ?? given?.first?.items ?? [given])
-  const marks = (Array.isArray(items) ? items : []).map(markOf)
-  const good = marks.filter((mark) => mark !== undefined)
-  const { added, renewed, known } = await mergeReaderMarks(good)
-  await show()
-  const left = marks.length - good.length
+  const items = Array.isArray(annotation) ? annotation : (annotation?.items ?? annotation?.first?.items ?? [annotation])
+  const marks = (Array.isArray(items) ? items : []).map(toMark)
+  const valid = marks.filter((mark) => mark !== undefined)
+  const { added, renewed, known } = await mergeReaderMarks(valid)
+  await showShelf()
+  const unreadableCount = marks.length - valid.length
   status.textContent =
     pickByLanguage(
-      `นำเข้าใหม่ ${count(added)} ปรับ ${count(renewed)} มีอยู่แล้ว ${count(known)}`,
-      `${count(added)} new, ${count(renewed)} renewed, ${count(known)} known already.`,
-    ) + (left > 0 ? pickByLanguage(` อ่านไม่ได้ ${count(left)} รายการ`, ` ${count(left)} could not be read.`) : '')
+      `นำเข้าใหม่ ${formatCount(added)} ปรับ ${formatCount(renewed)} มีอยู่แล้ว ${formatCount(known)}`,
+      `${formatCount(added)} new, ${formatCount(renewed)} renewed, ${formatCount(known)} known already.`,
+    ) +
+    (unreadableCount > 0
+      ? pickByLanguage(
+          ` อ่านไม่ได้ ${formatCount(unreadableCount)} รายการ`,
+          ` ${formatCount(unreadableCount)} could not be read.`,
+        )
+      : '')
 }
 
-const text = (value: unknown, most: number): string => (typeof value === 'string' ? value.slice(0, most) : '')
+const toText = (value: unknown, maxLetters: number): string =>
+  typeof value === 'string' ? value.slice(0, maxLetters) : ''
 const isDate = (value: unknown): value is string => typeof value === 'string' && !Number.isNaN(Date.parse(value))
 
 /** An annotation from any program; none of its properties is certain. */
-type Given =
+type AnyAnnotation =
   | ({
       readonly [Key in 'id' | 'type' | 'motivation' | 'created' | 'modified']?: unknown
     } & {
-      readonly body?: GivenPart | readonly GivenPart[]
-      readonly target?: GivenTarget | readonly GivenTarget[]
+      readonly body?: AnyAnnotationPart | readonly AnyAnnotationPart[]
+      readonly target?: AnyAnnotationTarget | readonly AnyAnnotationTarget[]
     })
   | null
   | undefined
-type GivenPart = { readonly [Key in 'type' | 'purpose' | 'value' | 'exact' | 'prefix' | 'suffix']?: unknown } | null
-type GivenTarget = {
+type AnyAnnotationPart =
+  | { readonly [Key in 'type' | 'purpose' | 'value' | 'exact' | 'prefix' | 'suffix']?: unknown }
+  | null
+type AnyAnnotationTarget = {
   readonly source?: unknown
   readonly citation?: unknown
-  readonly selector?: GivenPart | readonly GivenPart[]
+  readonly selector?: AnyAnnotationPart | readonly AnyAnnotationPart[]
 }
 
 /** Converts an annotation from any program to a mark; undefined if it names no page of this library or no words. */
-function markOf(given: Given): ReaderMark | undefined {
-  const [target] = [given?.target ?? []].flat() as GivenTarget[]
-  const source = pathOf(target?.source)
-  const selectors = [target?.selector ?? []].flat() as GivenPart[]
+function toMark(annotation: AnyAnnotation): ReaderMark | undefined {
+  const [target] = [annotation?.target ?? []].flat() as AnyAnnotationTarget[]
+  const source = toLibraryPath(target?.source)
+  const selectors = [target?.selector ?? []].flat() as AnyAnnotationPart[]
   const quoted = selectors.find((one) => one?.type === 'TextQuoteSelector')
-  const exact = text(quoted?.exact, 5_000)
-  if (given?.type !== 'Annotation' || !source || exact.trim() === '') return undefined
-  const bodies = [given.body ?? []].flat() as GivenPart[]
+  const exact = toText(quoted?.exact, 5_000)
+  if (annotation?.type !== 'Annotation' || !source || exact.trim() === '') return undefined
+  const bodies = [annotation.body ?? []].flat() as AnyAnnotationPart[]
   const isColour = (value: unknown): value is ReaderMarkColour => READER_MARK_COLOURS.some((colour) => colour === value)
   const colour = bodies.map((one) => one?.value).find(isColour)
-  const note = text(
+  const note = toText(
     bodies.find((one) => one?.purpose === 'commenting' || (one?.type === 'TextualBody' && !isColour(one.value)))?.value,
     5_000,
   )
-  const isBookmark = given.motivation === 'bookmarking'
+  const isBookmark = annotation.motivation === 'bookmarking'
   const now = new Date().toISOString()
-  const created = isDate(given.created) ? given.created : now
+  const created = isDate(annotation.created) ? annotation.created : now
   const fragment = selectors.find((one) => one?.type === 'FragmentSelector')
   const [, volume, edition, page] = source.match(/^\/canon\/(\d+)\/([\w-]+)\/(\d+)$/) ?? []
   return {
-    id: text(given.id, 200) || `urn:quote:${source}:${created}:${exact.slice(0, 40)}`,
+    id: toText(annotation.id, 200) || `urn:quote:${source}:${created}:${exact.slice(0, 40)}`,
     type: 'Annotation',
     motivation: isBookmark ? 'bookmarking' : 'highlighting',
     created,
-    modified: isDate(given.modified) ? given.modified : created,
+    modified: isDate(annotation.modified) ? annotation.modified : created,
     body: createReaderMarkBody(isBookmark ? undefined : (colour ?? 'yellow'), note),
     target: {
       source,
-      citation: text(target?.citation, 500),
+      citation: toText(target?.citation, 500),
       ...(page ? { volume: Number(volume), edition, page: Number(page) } : {}),
       selector: [
         {
           type: 'TextQuoteSelector',
           exact,
-          prefix: text(quoted?.prefix, 200),
-          suffix: text(quoted?.suffix, 200),
+          prefix: toText(quoted?.prefix, 200),
+          suffix: toText(quoted?.suffix, 200),
         },
         ...(typeof fragment?.value === 'string'
-          ? [{ type: 'FragmentSelector' as const, value: text(fragment.value, 100) }]
+          ? [{ type: 'FragmentSelector' as const, value: toText(fragment.value, 100) }]
           : []),
       ],
     },
   }
 }
 
-/** The address inside of the library, wherever that is. */
-function pathOf(address: unknown): string | undefined {
+/** Converts an address to a path within the library, also an address of another host with the same paths. */
+function toLibraryPath(address: unknown): string | undefined {
   if (typeof address !== 'string' || !URL.canParse(address, location.href)) return undefined
   const { origin, pathname } = new URL(address, location.href)
   const path = decodeURI(pathname)
@@ -270,10 +282,10 @@ function pathOf(address: unknown): string | undefined {
   return path.match(/\/(?:canon|chants|books|jataka|dhamma-groups)\/.*$/)?.[0]
 }
 
-sought.addEventListener('input', show)
-order.addEventListener('change', show)
-file.addEventListener('change', takeIn)
-place.replaceChildren(
+searchField.addEventListener('input', showShelf)
+order.addEventListener('change', showShelf)
+file.addEventListener('change', importMarks)
+shelfElement.replaceChildren(
   createElement(
     'p',
     { class: 'cite' },
@@ -281,17 +293,17 @@ place.replaceChildren(
     createButton(pickByLanguage('นำเข้าจากแฟ้ม', 'Import a file'), () => file.click()),
     file,
     createButton(pickByLanguage('ลบทั้งหมด', 'Remove all'), async () => {
-      const sure = pickByLanguage(
+      const question = pickByLanguage(
         'ลบทุกอย่างในชั้นออกจากเครื่องนี้ เอากลับไม่ได้ นอกจากมีแฟ้มที่ส่งออกไว้',
         'Remove everything on the shelf from this device? Only a file that you exported brings it back.',
       )
-      if (!confirm(sure)) return
+      if (!confirm(question)) return
       await removeAllMarksAndPlaces()
-      await show()
+      await showShelf()
     }),
   ),
   status,
   list,
   places,
 )
-show()
+showShelf()

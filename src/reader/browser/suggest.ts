@@ -1,10 +1,10 @@
-/** Loaded when a search box first has the focus: names that may be meant, in a list under it (WAI-ARIA combobox). */
+/** Loaded when a search box first gets the focus: suggests names in a list below it (WAI-ARIA combobox). */
 
 import { addStylesheet, createElement, pickByLanguage } from './page.ts'
 
 const IDLE_MS = 80
 
-interface Suggested {
+interface SuggestedName {
   readonly name: string
   readonly also: readonly string[]
   readonly place: string | null
@@ -13,19 +13,19 @@ interface Suggested {
 
 addStylesheet(new URL('./suggest.css', import.meta.url).href)
 
-function optionOf({ name, also, place, href }: Suggested, nth: number): HTMLElement {
+function createOption({ name, also, place, href }: SuggestedName, nth: number): HTMLElement {
   const more = [also.join(' · '), place].flatMap((words) => (words ? createElement('small', {}, words) : []))
-  const it = { id: `suggested-${nth}`, role: 'option', 'aria-selected': 'false', href, tabindex: '-1' }
-  return createElement('a', it, createElement('b', {}, name), ...more)
+  const attributes = { id: `suggested-${nth}`, role: 'option', 'aria-selected': 'false', href, tabindex: '-1' }
+  return createElement('a', attributes, createElement('b', {}, name), ...more)
 }
 
-async function namesFor(q: string, { action, elements }: HTMLFormElement): Promise<readonly Suggested[]> {
+async function fetchNames(q: string, { action, elements }: HTMLFormElement): Promise<readonly SuggestedName[]> {
   const address = new URL(`${action}/suggest`)
   address.searchParams.set('q', q)
   const lang = elements.namedItem('lang')
   if (lang instanceof HTMLInputElement) address.searchParams.set('lang', lang.value)
-  const answer = await fetch(address).catch(() => undefined)
-  return answer?.ok ? (await answer.json()).items : []
+  const response = await fetch(address).catch(() => undefined)
+  return response?.ok ? (await response.json()).items : []
 }
 
 /** Adds a list of suggested names to a search box (WAI-ARIA combobox); choosing one opens its page. */
@@ -35,69 +35,69 @@ export function attachSuggestions(box: HTMLInputElement, form: HTMLFormElement):
     role: 'listbox',
     'aria-label': pickByLanguage('ชื่อที่อาจหมายถึง', 'Names that may be meant'),
   })
-  const reported = createElement('span', { role: 'status', class: 'told' })
+  const status = createElement('span', { role: 'status', class: 'told' })
   let timer: ReturnType<typeof setTimeout> | undefined
-  let input = ''
-  let at = -1
-  form.append(list, reported)
-  const set = (attributes: Readonly<Record<string, string>>) => {
+  let requestedQuery = ''
+  let chosenIndex = -1
+  form.append(list, status)
+  const setAttributes = (attributes: Readonly<Record<string, string>>) => {
     for (const [key, value] of Object.entries(attributes)) box.setAttribute(key, value)
   }
-  set({ role: 'combobox', autocomplete: 'off', 'aria-autocomplete': 'list', 'aria-controls': list.id })
+  setAttributes({ role: 'combobox', autocomplete: 'off', 'aria-autocomplete': 'list', 'aria-controls': list.id })
   close()
 
   function close(): void {
     list.hidden = true
     list.replaceChildren()
-    reported.textContent = ''
-    set({ 'aria-expanded': 'false' })
+    status.textContent = ''
+    setAttributes({ 'aria-expanded': 'false' })
     choose(-1)
   }
 
   function choose(next: number): void {
     const options = [...list.children]
-    options[at]?.setAttribute('aria-selected', 'false')
-    at = next
-    const option = options[at]
+    options[chosenIndex]?.setAttribute('aria-selected', 'false')
+    chosenIndex = next
+    const option = options[chosenIndex]
     if (!option) {
       box.removeAttribute('aria-activedescendant')
       return
     }
     option.setAttribute('aria-selected', 'true')
     option.scrollIntoView({ block: 'nearest' })
-    set({ 'aria-activedescendant': option.id })
+    setAttributes({ 'aria-activedescendant': option.id })
   }
 
-  function show(items: readonly Suggested[]): void {
+  function show(items: readonly SuggestedName[]): void {
     close()
     if (items.length === 0) return
-    const options = items.map(optionOf)
+    const options = items.map(createOption)
     list.append(...options)
     list.hidden = false
-    reported.textContent = pickByLanguage(`${items.length} ชื่อ`, `${items.length} names`)
-    set({ 'aria-expanded': 'true' })
+    status.textContent = pickByLanguage(`${items.length} ชื่อ`, `${items.length} names`)
+    setAttributes({ 'aria-expanded': 'true' })
   }
 
-  async function ask(): Promise<void> {
+  async function requestNames(): Promise<void> {
     const q = box.value.trim()
-    input = q
+    requestedQuery = q
     if (q.length < 2) return close()
-    const items = await namesFor(q, form)
-    if (input === q && document.activeElement === box) show(items)
+    const items = await fetchNames(q, form)
+    if (requestedQuery === q && document.activeElement === box) show(items)
   }
 
   function requestSoon(): void {
     clearTimeout(timer)
-    timer = setTimeout(ask, IDLE_MS)
+    timer = setTimeout(requestNames, IDLE_MS)
   }
 
-  // an input method is still composing the word
+  // while an input method composes a word, no names are requested
   box.addEventListener('input', (event) => {
     if (!(event instanceof InputEvent && event.isComposing)) requestSoon()
   })
   box.addEventListener('compositionend', requestSoon)
   box.addEventListener('blur', () => {
-    input = ''
+    requestedQuery = ''
     clearTimeout(timer)
     close()
   })
@@ -108,9 +108,9 @@ export function attachSuggestions(box: HTMLInputElement, form: HTMLFormElement):
     const { key, isComposing } = event
     const { length } = list.children
     if (isComposing || length === 0) return
-    if (key === 'ArrowDown') choose(at + 1 < length ? at + 1 : -1)
-    else if (key === 'ArrowUp') choose(at < 0 ? length - 1 : at - 1)
-    else if (key === 'Enter' && at >= 0) list.querySelectorAll('a')[at]?.click()
+    if (key === 'ArrowDown') choose(chosenIndex + 1 < length ? chosenIndex + 1 : -1)
+    else if (key === 'ArrowUp') choose(chosenIndex < 0 ? length - 1 : chosenIndex - 1)
+    else if (key === 'Enter' && chosenIndex >= 0) list.querySelectorAll('a')[chosenIndex]?.click()
     else if (key === 'Escape') close()
     else return
     event.preventDefault()

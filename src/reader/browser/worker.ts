@@ -11,59 +11,59 @@ interface FetchEvent extends Event {
   respondWith(answer: Promise<Response>): void
   waitUntil(work: Promise<unknown>): void
 }
-interface Found {
+interface StoredPage {
   readonly name: string
   readonly copy: Response
 }
 
-const { origin: ours, pathname: root } = new URL(registration.scope)
+const { origin: ownOrigin, pathname: root } = new URL(registration.scope)
 /**
  * The prefix of the library's cache names, since others may share the origin: a cache for each item, and one for shared
  * files.
  */
-const OURS = `library ${root} `
-const FILES = `${OURS}files`
+const CACHE_PREFIX = `library ${root} `
+const FILES_CACHE = `${CACHE_PREFIX}files`
 /** Paths that the worker never handles; nor does it handle requests with a key or other methods than GET. */
-const NEVER = /^(desk|api|mcp)(\/|$)/
+const UNHANDLED_PATHS = /^(desk|api|mcp)(\/|$)/
 /** How long the worker waits for the network if the page is stored, in milliseconds. */
 const TIMEOUT_MS = 3000
 
 addEventListener('install', () => skipWaiting())
 
-addEventListener('fetch', (given) => {
-  const event = given as FetchEvent
+addEventListener('fetch', (untyped) => {
+  const event = untyped as FetchEvent
   const { request } = event
   const url = new URL(request.url)
   const path = url.pathname.slice(root.length)
-  if (request.method !== 'GET' || request.headers.has('authorization') || NEVER.test(path)) return
-  if (url.origin !== ours || !url.pathname.startsWith(root)) return
-  if (request.mode === 'navigate') event.respondWith(page(event, url))
+  if (request.method !== 'GET' || request.headers.has('authorization') || UNHANDLED_PATHS.test(path)) return
+  if (url.origin !== ownOrigin || !url.pathname.startsWith(root)) return
+  if (request.mode === 'navigate') event.respondWith(respondWithPage(event, url))
   // a file's name changes with its content, so the stored one is never outdated
-  else if (path.startsWith('assets/')) event.respondWith(file(request))
+  else if (path.startsWith('assets/')) event.respondWith(respondWithFile(request))
 })
 
-const file = async (request: Request): Promise<Response> =>
-  (await caches.match(request.url, { cacheName: FILES })) || fetch(request)
+const respondWithFile = async (request: Request): Promise<Response> =>
+  (await caches.match(request.url, { cacheName: FILES_CACHE })) || fetch(request)
 
-async function page(event: FetchEvent, url: URL): Promise<Response> {
+async function respondWithPage(event: FetchEvent, url: URL): Promise<Response> {
   const { request } = event
-  const answering = fetch(request)
-  answering.catch(() => 0)
-  const address = plain(url)
+  const networkResponse = fetch(request)
+  networkResponse.catch(() => 0)
+  const address = getStoredAddress(url)
   const language = url.searchParams.get('lang')
-  const found = await find(address, language)
-  if (!found) return answering.catch(() => missing(url.pathname === root))
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, TIMEOUT_MS))
-  const answer = await Promise.race([answering, late]).catch(() => undefined)
+  const found = await findStoredPage(address, language)
+  if (!found) return networkResponse.catch(() => respondWithMissingPage(url.pathname === root))
+  const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, TIMEOUT_MS))
+  const answer = await Promise.race([networkResponse, timeout]).catch(() => undefined)
   // a proxy answers in place of a server that is down
-  if (!answer || (answer.status > 501 && answer.status < 505)) return whole(found.copy)
+  if (!answer || (answer.status > 501 && answer.status < 505)) return decompress(found.copy)
   url.searchParams.delete('lang')
-  if (url.href === address && answer.status === 200) event.waitUntil(compare(answer.clone(), found))
+  if (url.href === address && answer.status === 200) event.waitUntil(recordIfOutdated(answer.clone(), found))
   return answer
 }
 
 /** The address under which a page is stored: without its language, words to mark, columns, and tab origin. */
-function plain({ href }: URL): string {
+function getStoredAddress({ href }: URL): string {
   const url = new URL(href)
   for (const name of [...url.searchParams.keys()])
     if (/^(lang|q|words|with|back|keep)$/.test(name)) url.searchParams.delete(name)
@@ -71,26 +71,26 @@ function plain({ href }: URL): string {
   return url.href
 }
 
-const names = async () => (await caches.keys()).filter((name) => name.startsWith(OURS)).reverse()
+const listCacheNames = async () => (await caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX)).reverse()
 
 /** Finds a stored page in the requested language, or in any other. */
-async function find(address: string, language: string | null): Promise<Found | undefined> {
-  const all = await names()
+async function findStoredPage(address: string, language: string | null): Promise<StoredPage | undefined> {
+  const all = await listCacheNames()
   const isRequested = (name: string) => name.includes(`lang=${language}`)
   for (const name of [...all.filter(isRequested), ...all.filter((name) => !isRequested(name))]) {
     const within = { cacheName: name }
     const copy =
       (language && (await caches.match(withLanguage(address, language), within))) ||
       (await caches.match(address, within)) ||
-      (await formerly(address, name))
+      (await findUnderLanguage(address, name))
     if (copy) return { name, copy }
   }
   return undefined
 }
 
 /** Finds pages stored with the language in their addresses: shared pages, and items stored by older versions. */
-async function formerly(address: string, cacheName: string): Promise<Response | undefined> {
-  if (cacheName === FILES) return caches.match(address, { cacheName, ignoreSearch: true })
+async function findUnderLanguage(address: string, cacheName: string): Promise<Response | undefined> {
+  if (cacheName === FILES_CACHE) return caches.match(address, { cacheName, ignoreSearch: true })
   return caches.match(withLanguage(address, /[?&]lang=([\w-]+)/.exec(cacheName)?.[1] || ''), { cacheName })
 }
 
@@ -104,31 +104,37 @@ function withLanguage(address: string, language: string): string {
  * The page for missing ones, which suggests other places that may be meant; for the front page, the list of stored
  * items.
  */
-async function missing(isDoor: boolean): Promise<Response> {
+async function respondWithMissingPage(isFrontPage: boolean): Promise<Response> {
   // the browser may have evicted the cache
-  if (!(await names()).length) registration.unregister()
-  const copy = await caches.match(`${root}offline${isDoor ? '' : '/missing'}`, {
-    cacheName: FILES,
+  if (!(await listCacheNames()).length) registration.unregister()
+  const copy = await caches.match(`${root}offline${isFrontPage ? '' : '/missing'}`, {
+    cacheName: FILES_CACHE,
     ignoreSearch: true,
   })
   if (!copy) return Response.error()
-  return new Response(copy.body, { status: isDoor ? 200 : 503, headers: copy.headers })
+  return new Response(copy.body, { status: isFrontPage ? 200 : 503, headers: copy.headers })
 }
 
 /** Decompresses a stored page; stored pages are compressed and have a line that says that they are stored. */
-const whole = ({ body, headers }: Response): Response =>
+const decompress = ({ body, headers }: Response): Response =>
   new Response(body && headers.has('packed') ? body.pipeThrough(new DecompressionStream('gzip')) : body, {
     headers,
   })
 
 /** Records that the library has a newer version of a stored page. */
-async function compare(answer: Response, { name, copy }: Found): Promise<void> {
-  const text = (await whole(copy).text()).replace(/<p class="kept">.*?<\/p>/, '').replace(' data-kept', '')
-  const now = await answer.text()
-  if (name === FILES || text === now || languageOf(text) !== languageOf(now) || !(await caches.has(name))) return
+async function recordIfOutdated(answer: Response, { name, copy }: StoredPage): Promise<void> {
+  const text = (await decompress(copy).text()).replace(/<p class="kept">.*?<\/p>/, '').replace(' data-kept', '')
+  const current = await answer.text()
+  if (
+    name === FILES_CACHE ||
+    text === current ||
+    readPageLanguage(text) !== readPageLanguage(current) ||
+    !(await caches.has(name))
+  )
+    return
   await (await caches.open(name)).put(`${root}offline/old`, new Response())
 }
 
-const languageOf = (text: string) => /<html[^>]* lang="([^"]*)/.exec(text)?.[1]
+const readPageLanguage = (text: string) => /<html[^>]* lang="([^"]*)/.exec(text)?.[1]
 
 export {}
