@@ -131,6 +131,10 @@ describe('a citation', () => {
     ['ธรรมบท ๑๖๐', 'in attavaggo'],
     ['คาถาธรรมบท บทที่ 160', 'in attavaggo'],
     ['Sn 143', 'in uragavaggo-mettasuttam'],
+    ['sn 143', 'in uragavaggo-mettasuttam'],
+    ['Sn 12', 'in uragasuttam'],
+    ['SN 12', 'text nidanasamyuttam'],
+    ['sn12', 'text nidanasamyuttam'],
     ['Thag 527', 'in kaludayittheragatha'],
     // pages of the Pali Text Society
     ['D II 290', 'page in mahasatipatthanasuttam'],

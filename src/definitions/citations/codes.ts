@@ -4,7 +4,7 @@
  */
 
 import type { LabelInThaiAndEnglish } from '../definition.ts'
-import { findCitedText, toSuttaCentralCollectionName } from '../facts/citations.ts'
+import { findCitedText, suggestCitedTexts, toSuttaCentralCollectionName } from '../facts/citations.ts'
 import { findHeadingAtPlace } from '../facts/heading-places.ts'
 import {
   type CanonLetterPosition,
@@ -26,7 +26,7 @@ const VERSE =
  */
 export function parseVerseCitation(text: string): ResolvedAbbreviationCitation | undefined {
   const { name = '', mark = '', from = '', to = from } = VERSE.exec(text)?.groups ?? {}
-  const work = workOf(name.replace(/^(?:พระ)?(?:ขุททกนิกาย|ขุ\.)\s*/u, '').trim(), /^v/.test(mark))
+  const work = workOf(name.replace(/^(?:พระ)?(?:ขุททกนิกาย|ขุ\.)\s*/u, '').trim(), from, /^v/.test(mark))
   if (work === undefined) return undefined
   const isText = to !== from && findCitedText(`${work}${from}`)?.canonicalId === `${work}${from}-${to}`
   const [at] = findPlacesOfNumber('verse', work, Number(from))
@@ -43,10 +43,14 @@ export function parseVerseCitation(text: string): ResolvedAbbreviationCitation |
   }
 }
 
-/** Numbers of the Connected Discourses have a full stop, so one without is of the Suttanipāta; but `SN v 420` is a page. */
-function workOf(name: string, isMarked: boolean): string | undefined {
+/**
+ * The work whose verses a name counts. `Sn 12` is verse 12 of the Suttanipāta and `SN 12` the twelfth of the Connected
+ * Discourses, which are 56: a higher number without a full stop is a verse. `SN v 420` is a page.
+ */
+function workOf(name: string, number: string, isMarked: boolean): string | undefined {
   const collection = toSuttaCentralCollectionName(/^Sn\b/.test(name) ? name.replace(/^Sn/, 'Snp') : name)
-  const meant = collection === 'sn' && !isMarked && /^sn\.?$/i.test(name) ? 'snp' : collection
+  const isVerse = !isMarked && /^sn\.?$/i.test(name) && suggestCitedTexts(`sn${Number(number)}.`, 1).length === 0
+  const meant = collection === 'sn' && isVerse ? 'snp' : collection
   return WORKS_CITED_BY_VERSE.find((work) => work === meant)
 }
 
