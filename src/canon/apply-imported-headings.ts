@@ -17,11 +17,11 @@ import {
 } from './plan-imported-headings.ts'
 import type { HeadingTreeBuilder } from './tree/heading-tree-builder.ts'
 
-/** What the library took in. */
-interface Adoption {
+/** Result of applying imported headings. */
+interface ImportedHeadingCounts {
   /** Headings that were not there before. */
   readonly added: number
-  /** Headings that the packages have and an editor deleted. */
+  /** Headings of the packages that an editor had deleted. */
   readonly leftOut: number
 }
 
@@ -32,17 +32,17 @@ interface Adoption {
  */
 const HEADINGS_PER_STEP = 1000
 
-/** Maximum times the tree is read again after an editor changed it; then it is read while all writes wait. */
-const MAX_OVERTAKEN = 3
+/** Maximum plans that are discarded because an editor changed the tree; then the plan is made inside the write. */
+const MAX_REPLANS = 3
 
-/** A package has at most a few hundred thousand headings. */
-const MAX_STEPS = 1000
+/** Maximum lines of the log that are read; a package has at most a few hundred thousand headings. */
+const MAX_LOGGED_STEPS = 1000
 
-/** Ends a write without a trace when another process was faster. */
-class AlreadyAdopted extends Error {}
+/** Rolls back a write because another process applied the headings first. */
+class AlreadyApplied extends Error {}
 
-/** Ends a write without a trace when the tree is not the one that was read. */
-class Overtaken extends Error {}
+/** Rolls back a write because the tree has changed since the plan was made. */
+class TreeChanged extends Error {}
 
 /**
  * Adds the headings that a text database brings and the library does not have; existing headings stay as editors left
@@ -58,96 +58,104 @@ export function applyImportedHeadings(
   text: TextDatabase,
   languages: readonly LanguageCode[] = [],
   sameAs: string | null = null,
-): Adoption {
-  const same = sameAs === null ? undefined : adoptSame(db, text, languages, sameAs)
+): ImportedHeadingCounts {
+  const same = sameAs === null ? undefined : skipUnchangedHeadings(db, text, languages, sameAs)
   if (same) return same
   let plan: ImportedHeadingsPlan | undefined
-  for (let overtaken = 0; ; ) {
-    if (isAdopted(db, text)) return storedAdoption(db, text)
-    if (overtaken < MAX_OVERTAKEN) plan ??= db.read(() => planImportedHeadings(db, text, languages))
+  for (let replans = 0; ; ) {
+    if (isApplied(db, text)) return readLoggedCounts(db, text)
+    if (replans < MAX_REPLANS) plan ??= db.read(() => planImportedHeadings(db, text, languages))
     try {
-      const adoption = writeStep(db, text, plan, languages)
-      if (adoption && adoption.added > HEADINGS_PER_STEP) db.gatherSearch?.()
-      if (adoption) return adoption
+      const counts = writeStep(db, text, plan, languages)
+      if (counts && counts.added > HEADINGS_PER_STEP) db.gatherSearch?.()
+      if (counts) return counts
     } catch (error) {
-      if (error instanceof AlreadyAdopted) return storedAdoption(db, text)
-      if (!(error instanceof Overtaken)) throw error
-      overtaken++
+      if (error instanceof AlreadyApplied) return readLoggedCounts(db, text)
+      if (!(error instanceof TreeChanged)) throw error
+      replans++
       plan = undefined
     }
   }
 }
 
 /**
- * Notes that a text is taken in whose headings are those of the one before: nothing is read where the same were taken in then, in
- * the same languages, and no editor has changed the tree since.
+ * Only records the new generation when a text brings the same headings as the one before. Requires that the last import
+ * applied those in the same languages, and that no editor has changed the tree since; undefined otherwise.
  */
-function adoptSame(
+function skipUnchangedHeadings(
   db: LibraryDatabase,
   text: TextDatabase,
   languages: readonly LanguageCode[],
   sameAs: string,
-): Adoption | undefined {
-  const taken = (): Adoption | undefined => {
+): ImportedHeadingCounts | undefined {
+  const findUnchanged = (): ImportedHeadingCounts | undefined => {
     if (db.orm.select().from(importedHeadingsGenerationTable).get()?.generation !== sameAs) return undefined
-    const { id, change, action } = contentEditTable
-    const last = db.orm.select({ line: id, change }).from(contentEditTable).where(eq(action, EDIT_LOG_ACTOR_OF_IMPORTS))
-    const { line = 0, change: said } = last.orderBy(desc(id)).limit(1).get() ?? {}
-    const reported = said as Reported | undefined
-    const isTheSame = reported?.generation === sameAs && Bun.deepEquals(reported.languages, languages)
-    if (!isTheSame || reported.unfinished || isOvertaken(db, { line })) return undefined
-    return { added: 0, leftOut: reported.leftOut }
+    const { id, action } = contentEditTable
+    const last = db.orm
+      .select({ line: id, change: contentEditTable.change })
+      .from(contentEditTable)
+      .where(eq(action, EDIT_LOG_ACTOR_OF_IMPORTS))
+    const { line = 0, change } = last.orderBy(desc(id)).limit(1).get() ?? {}
+    const logged = change as LoggedImport | undefined
+    const isTheSame = logged?.generation === sameAs && Bun.deepEquals(logged.languages, languages)
+    if (!isTheSame || logged.unfinished || hasTreeChanged(db, { line })) return undefined
+    return { added: 0, leftOut: logged.leftOut }
   }
-  if (!taken()) return undefined
+  if (!findUnchanged()) return undefined
   try {
     const work = (log: (edit: EditLogEntry) => void) => {
-      const adoption = taken()
-      if (!adoption) throw new Overtaken()
-      logAdoption(db, text, { ...adoption, languages }, log)
-      return adoption
+      const counts = findUnchanged()
+      if (!counts) throw new TreeChanged()
+      logImport(db, text, { ...counts, languages }, log)
+      return counts
     }
     return db.write(EDIT_LOG_ACTOR_OF_IMPORTS, work, { undoable: false, searched: () => [] })
   } catch (error) {
-    if (error instanceof Overtaken) return undefined
+    if (error instanceof TreeChanged) return undefined
     throw error
   }
 }
 
-/** Notes that all of a text is taken in. */
-function logAdoption(
+/** Records that all headings of a text are applied: its generation, and a line of the log. */
+function logImport(
   db: LibraryDatabase,
   text: TextDatabase,
-  adoption: Adoption & { readonly languages: readonly LanguageCode[] },
+  counts: ImportedHeadingCounts & { readonly languages: readonly LanguageCode[] },
   log: (edit: EditLogEntry) => void,
 ): void {
   const { generation } = text
   db.orm.delete(importedHeadingsGenerationTable).run()
   db.orm.insert(importedHeadingsGenerationTable).values({ one: 1, generation }).run()
-  const change: Reported = { generation, ...adoption }
-  log({ action: EDIT_LOG_ACTOR_OF_IMPORTS, collection: HEADINGS_COLLECTION, record: sourcesOf(text).join(' '), change })
+  const change: LoggedImport = { generation, ...counts }
+  log({
+    action: EDIT_LOG_ACTOR_OF_IMPORTS,
+    collection: HEADINGS_COLLECTION,
+    record: listSourceIds(text).join(' '),
+    change,
+  })
 }
 
 /**
- * Writes some of what is planned, or of what is planned now.
- * @returns what was taken in, when it was the last step
+ * Writes the next step of a plan; without a plan, makes one inside the write.
+ * @returns the counts after the last step; undefined before
  */
 function writeStep(
   db: LibraryDatabase,
   text: TextDatabase,
-  made: ImportedHeadingsPlan | undefined,
+  plan: ImportedHeadingsPlan | undefined,
   languages: readonly LanguageCode[],
-): Adoption | undefined {
+): ImportedHeadingCounts | undefined {
   const added: number[] = []
   const retitled: number[] = []
   const { result, line } = db.writeLine(
     EDIT_LOG_ACTOR_OF_IMPORTS,
     (log) => {
-      if (isAdopted(db, text)) throw new AlreadyAdopted()
-      if (made && isOvertaken(db, made)) throw new Overtaken()
-      const { tree, changes } = made ?? planImportedHeadings(db, text, languages)
+      if (isApplied(db, text)) throw new AlreadyApplied()
+      if (plan && hasTreeChanged(db, plan)) throw new TreeChanged()
+      const { tree, changes } = plan ?? planImportedHeadings(db, text, languages)
       const { generation } = text
-      const record = sourcesOf(text).join(' ')
-      const before = addedBefore(db, text)
+      const record = listSourceIds(text).join(' ')
+      const before = countAddedBefore(db, text)
       for (const { node, retitles, write } of changes.splice(0, HEADINGS_PER_STEP)) {
         write()
         collectGarbageOccasionally(GARBAGE_CHARS_PER_HEADING)
@@ -155,78 +163,78 @@ function writeStep(
         if (node.arrival && !retitles) added.push(node.id)
       }
       if (changes.length > 0) {
-        const change: Unfinished = { generation, added: added.length, unfinished: true }
+        const change: LoggedStep = { generation, added: added.length, unfinished: true }
         log({ action: EDIT_LOG_ACTOR_OF_IMPORTS, collection: HEADINGS_COLLECTION, record, change })
         return undefined
       }
       storeOrigins(db, tree)
-      const adoption = { added: before + added.length, leftOut: tree.leftOut }
-      logAdoption(db, text, { ...adoption, languages }, log)
-      return adoption
+      const counts = { added: before + added.length, leftOut: tree.leftOut }
+      logImport(db, text, { ...counts, languages }, log)
+      return counts
     },
-    // nothing else of a heading is searched than what it came with, and its title
+    // the search index only needs new headings and changed titles
     {
       undoable: false,
       searched: () => [...added, ...retitled].map((id) => ({ collection: HEADINGS_COLLECTION, record: id })),
     },
   )
-  if (made) made.line = line
+  if (plan) plan.line = line
   return result
 }
 
-function isAdopted(db: LibraryDatabase, text: TextDatabase): boolean {
+function isApplied(db: LibraryDatabase, text: TextDatabase): boolean {
   return db.orm.select().from(importedHeadingsGenerationTable).get()?.generation === text.generation
 }
 
-/** What may change which headings there are, and where. */
-const ON_THE_TREE = [HEADINGS_COLLECTION, 'divisions', '*']
+/** Collections whose changes may add, remove or move headings. */
+const TREE_COLLECTIONS = [HEADINGS_COLLECTION, 'divisions', '*']
 
-function isOvertaken(db: LibraryDatabase, { line }: Pick<ImportedHeadingsPlan, 'line'>): boolean {
+function hasTreeChanged(db: LibraryDatabase, { line }: Pick<ImportedHeadingsPlan, 'line'>): boolean {
   const { id, collection } = contentEditTable
-  const later = and(gt(id, line), inArray(collection, ON_THE_TREE))
+  const later = and(gt(id, line), inArray(collection, TREE_COLLECTIONS))
   return db.orm.select({ id }).from(contentEditTable).where(later).limit(1).get() !== undefined
 }
 
-/** A line of the log about a step that was not the last. */
-type Unfinished = Pick<Adoption, 'added'> & { readonly generation: string; readonly unfinished: true }
+/** The line of the log about a step that was not the last. */
+type LoggedStep = Pick<ImportedHeadingCounts, 'added'> & { readonly generation: string; readonly unfinished: true }
 
-/** A line of the log about an import; older ones do not say in which languages titles were taken in. */
-type Reported =
-  | (Unfinished & { readonly languages?: never })
-  | (Adoption & {
+/** A line of the log about an import; older ones lack the languages of the titles. */
+type LoggedImport =
+  | (LoggedStep & { readonly languages?: never })
+  | (ImportedHeadingCounts & {
       readonly generation: string
       readonly languages?: readonly LanguageCode[]
       readonly unfinished?: never
     })
 
-/** The newest lines about this text, newest first: all steps, since nothing else is logged so. */
-function reported(db: LibraryDatabase, { generation }: TextDatabase): readonly Reported[] {
+/** Reads the log lines of the import of this text, newest first. Only imports use this action, so the steps are adjacent. */
+function readImportLog(db: LibraryDatabase, { generation }: TextDatabase): readonly LoggedImport[] {
   const lines = db.orm
     .select({ change: contentEditTable.change })
     .from(contentEditTable)
     .where(eq(contentEditTable.action, EDIT_LOG_ACTOR_OF_IMPORTS))
     .orderBy(desc(contentEditTable.id))
-    .limit(MAX_STEPS)
+    .limit(MAX_LOGGED_STEPS)
     .all()
-    .map(({ change }) => change as Reported)
+    .map(({ change }) => change as LoggedImport)
   const other = lines.findIndex((change) => change.generation !== generation)
   return other < 0 ? lines : lines.slice(0, other)
 }
 
-/** How many headings of this text earlier steps have added, be it those of an import that was killed. */
-const addedBefore = (db: LibraryDatabase, text: TextDatabase): number =>
-  reported(db, text).reduce((sum, { added }) => sum + added, 0)
+/** Counts the headings of this text that earlier steps have added, including those of a killed import. */
+const countAddedBefore = (db: LibraryDatabase, text: TextDatabase): number =>
+  readImportLog(db, text).reduce((sum, { added }) => sum + added, 0)
 
-/** What the log says was taken in, by a running server for instance. */
-function storedAdoption(db: LibraryDatabase, text: TextDatabase): Adoption {
-  const [last] = reported(db, text)
+/** Reads the counts from the log when another process, such as a running server, applied the headings. */
+function readLoggedCounts(db: LibraryDatabase, text: TextDatabase): ImportedHeadingCounts {
+  const [last] = readImportLog(db, text)
   return last && !last.unfinished ? last : { added: 0, leftOut: 0 }
 }
 
-const sourcesOf = (text: TextDatabase) =>
+const listSourceIds = (text: TextDatabase) =>
   text.rows<{ id: string }>('SELECT id FROM sources ORDER BY rank').map(({ id }) => id)
 
-/** The divisions that packages name, so that they are known when an editor renames them. */
+/** Stores the division names that packages use, so that they stay known after an editor renames a division. */
 function storeOrigins(db: LibraryDatabase, tree: HeadingTreeBuilder): void {
   for (const [slug, divisionId] of tree.divisionOrigins) {
     db.orm.insert(divisionOriginsTable).values({ slug, divisionId }).onConflictDoNothing().run()

@@ -36,21 +36,21 @@ import { WitnessCollator } from './witnesses/witnesses.ts'
 interface CanonOptions {
   readonly db: LibraryDatabase
   readonly translations: TranslationStore
-  /** What people say of the text. */
-  readonly said: EditorialDecisionsSource
-  /** Takes in what else follows from a new text, before its headings. */
-  readonly takeIn: (text: TextDatabase) => void
-  /** Where text.db is, or will be. */
+  /** Decisions and corrections of editors. */
+  readonly decisions: EditorialDecisionsSource
+  /** Called with a new text before its headings are applied. */
+  readonly onNewText: (text: TextDatabase) => void
+  /** Path of text.db; the file need not exist yet. */
   readonly textPath: string
   /** The public address without a slash at its end; absent for links that are paths. */
   readonly baseUrl?: string | undefined
-  /** Is told why the headings of a new text could not be taken in; it is tried again. */
+  /** Called with the reason when the headings of a new text could not be applied; the canon tries again. */
   readonly onFault?: (error: unknown) => void
-  /** Is told of each text that is put there and cannot be read. */
+  /** Called for each new text file that cannot be read. */
   readonly onUnreadable?: (why: NonNullable<TextDatabaseHolder['unreadable']>) => void
 }
 
-/** Minimum wait before the text is opened again. */
+/** Minimum wait before the headings of a new text are applied again. */
 const RETRY_INTERVAL_MS = 1_000
 
 /** The opened canon: all readers and stores of text and headings, as `openCanon` returns them. */
@@ -61,101 +61,100 @@ export type Canon = ReturnType<typeof openCanon>
  * before each request and `close` at the end.
  */
 export function openCanon(options: CanonOptions) {
-  const { db, translations, said, textPath, baseUrl = '', onUnreadable } = options
-  const shelf = new TextDatabaseHolder(textPath, db.version)
-  const adoption = new Adoption(shelf, options)
-  const text = new DisplayedTextReader(shelf, said, db.version)
+  const { db, translations, decisions, textPath, baseUrl = '', onUnreadable } = options
+  const texts = new TextDatabaseHolder(textPath, db.version)
+  const applier = new NewTextApplier(texts, options)
+  const text = new DisplayedTextReader(texts, decisions, db.version)
   const divisions = new DivisionReader(db, translations)
   const contents = new ContentsTreeReader(db, translations)
   const entries = new HeadingReader(text, contents, divisions)
-  const shownPages = new DisplayedPageLookup(text)
-  const layouts = new VolumeLayoutCache(text, shownPages, contents, divisions)
+  const displayedPages = new DisplayedPageLookup(text)
+  const layouts = new VolumeLayoutCache(text, displayedPages, contents, divisions)
   const names: HeadingNamesInPackages = {
     of: (heading) => entries.textNames(heading),
     heading: (name) => entries.ofText(name)?.node,
   }
-  const laid = new AlignedBlockReader(text, names)
+  const blocks = new AlignedBlockReader(text, names)
   return {
     text,
     divisions,
     contents,
     entries,
-    volumes: new VolumeReader(text, shownPages, divisions, baseUrl),
+    volumes: new VolumeReader(text, displayedPages, divisions, baseUrl),
     pages: new CanonVolumeResponseReader(text, layouts, contents, findPartsWhereQueryMayBegin),
-    /** Pages and headings as people read them. */
-    printed: new PrintedPageReader(text, shownPages, new PageHeadingFinder(shownPages, contents, divisions)),
+    /** Printed pages and headings as the website shows them. */
+    printed: new PrintedPageReader(text, displayedPages, new PageHeadingFinder(displayedPages, contents, divisions)),
     branches: new BranchTextReader(text, names),
-    places: new PageCounterpartFinder(laid, text, shownPages),
-    rows: new AlignedRowBuilder(laid),
-    /** Where a text is said again. */
-    same: new ParallelFinder(text, entries, divisions),
-    witnesses: new WitnessCollator(text, contents, entries, shownPages),
+    places: new PageCounterpartFinder(blocks, text, displayedPages),
+    rows: new AlignedRowBuilder(blocks),
+    /** Finds parallels of a text in the canon. */
+    parallels: new ParallelFinder(text, entries, divisions),
+    witnesses: new WitnessCollator(text, contents, entries, displayedPages),
     headings: new HeadingStore(db, text, contents, divisions, entries, translations),
     sources: new TextSourceReader(text),
-    /** Headings as they are taken out whole and put back. */
+    /** Headings as a collection of dumps. */
     headingCollection: new HeadingDumpCollection(db, translations, divisions),
-    /** The language of the records' own fields, for answers that take no `lang`. */
+    /** The language of the records' own fields, for responses without a `lang` parameter. */
     primaryLanguage: translations.languages.primary,
-    /** What `/sources` says of the dictionary. */
+    /** Counts of the dictionary for `/sources`. */
     dictionary: () => countDictionary(db),
-    /** What `/health` adds; see LibraryDatabase. */
+    /** For `/health`; see LibraryDatabase. */
     readOnly: () => db.readOnly,
     keptOut: () => db.keptOut,
     /**
-     * Opens the new text database if an import has made one, and takes in what follows from it. To be called before anything else
-     * is done for a request, so that no answer is made from two texts; costs 2 µs.
+     * Opens the new text database if an import has made one, and applies its headings. Call it first for each request,
+     * so that no response mixes two texts; costs 2 µs.
      */
     refresh: (): void => {
-      const isNew = shelf.refresh()
-      if (isNew && shelf.unreadable) onUnreadable?.(shelf.unreadable)
-      // the headings of a followed library are taken in by who writes it
-      if (!db.isFollowed && (isNew || performance.now() >= adoption.retryAt)) adoption.run()
+      const isNew = texts.refresh()
+      if (isNew && texts.unreadable) onUnreadable?.(texts.unreadable)
+      // the primary applies the headings of a followed library
+      if (!db.isFollowed && (isNew || performance.now() >= applier.retryAt)) applier.run()
     },
-    /** Opens the text and takes in nothing: the library is about to be replaced. */
-    openText: () => void shelf.refresh(),
-    close: () => shelf.close(),
+    /** Opens the text without applying its headings, because the library is about to be replaced. */
+    openText: () => void texts.refresh(),
+    close: () => texts.close(),
   }
 }
 
-/** Takes in what follows from a new text. */
-class Adoption {
-  /** When to try again; never while nothing is left to do. */
+/** Applies the headings of a new text, and retries after a failure. */
+class NewTextApplier {
+  /** Time of the next attempt (`performance.now()`); infinity when nothing is left to do. */
   retryAt = Number.POSITIVE_INFINITY
 
   constructor(
-    private readonly shelf: TextDatabaseHolder,
+    private readonly texts: TextDatabaseHolder,
     private readonly options: CanonOptions,
   ) {}
 
   /**
-   * If the disk is full or the library busy, readers are served and the rest is done later. While
-   * an import is running, it does the rest itself: requests would have to wait here.
+   * Applies the headings. When the disk is full or the library busy, readers are served and a later call retries. While
+   * an import is running, the import applies them: a request would have to wait for it here.
    */
   run(): void {
-    const { db, translations, takeIn, textPath, onFault } = this.options
+    const { db, translations, onNewText, textPath, onFault } = this.options
     this.retryAt = Number.POSITIVE_INFINITY
     if (isImporting(dirname(textPath))) {
       this.retryAt = performance.now() + RETRY_INTERVAL_MS
       return
     }
     try {
-      this.shelf.read((text) => {
-        takeIn(text)
+      this.texts.read((text) => {
+        onNewText(text)
         applyImportedHeadings(db, text, translationLanguages(translations.languages))
       }, undefined)
-      // the import takes them in too, and may have been faster, even while this one waited for its turn
+      // the import may have applied them while this call waited for the write lock
       db.version.look()
     } catch (error) {
       this.retryAt = performance.now() + RETRY_INTERVAL_MS
-      // who else writes may be an import that has just begun
-      // nor is a disk that takes no writes anything new
+      // expected: another writer, such as an import that has just begun, or a disk that refuses writes
       const isExpected = error instanceof AppError && /^(rate_limited|storage_refused)$/.test(error.code)
       if (!isExpected) onFault?.(error)
     }
   }
 }
 
-/** Dhamma groups that have a number in the dictionary, and all of them. */
+/** Counts the dhamma groups that have a number in the dictionary, and all of them. */
 function countDictionary({ orm }: LibraryDatabase) {
   const table = getResourceTable('dhamma-groups')
   const number = getFieldColumn(table, 'dictionaryNumber')

@@ -106,7 +106,7 @@ export class HeadingStore {
         branch.flatMap((heading) => this.originOf(division, heading) ?? []),
       )
       this.rows.remove(branch, (heading) => this.originOf(division, heading))
-      this.rows.renumber(othersAlongside(tree, node))
+      this.rows.renumber(otherSiblings(tree, node))
       for (const { row } of branch) this.translations.dropAll(HEADINGS_COLLECTION, row.id)
       const deleted = branch.map(({ row }) => row.slug)
       const change = { before: branch.map(fieldsOf), passagesReleased }
@@ -142,7 +142,7 @@ export class HeadingStore {
     const division = this.write(intent, (log) => {
       const { division, tree, node } = this.found(volume, slug, intent)
       const { direction } = intent.body()
-      const target = direction === 'in' ? insidePrevious(tree, node) : behindParent(tree, node)
+      const target = direction === 'in' ? insidePrevious(tree, node) : afterParent(tree, node)
       requireValidParent(node, target.parent ?? undefined)
       this.put(tree, node, target)
       const [from, to] = [node.parent, target.parent].map((parent) => parent?.row.slug ?? null)
@@ -203,10 +203,10 @@ export class HeadingStore {
   }
 
   /** Moves a heading to a place among siblings. */
-  private put(tree: DivisionContentsTree, node: HeadingNode, { parent, siblings }: Target): void {
+  private put(tree: DivisionContentsTree, node: HeadingNode, { parent, siblings }: TreePlace): void {
     if (node.parent !== parent) {
       this.rows.update(node.row.id, { parentId: parent?.row.id ?? null })
-      this.rows.renumber(othersAlongside(tree, node))
+      this.rows.renumber(otherSiblings(tree, node))
     }
     this.rows.renumber(siblings)
   }
@@ -224,7 +224,7 @@ export class HeadingStore {
     for (const [index, { row }] of siblings.entries()) {
       if (index >= at) this.rows.update(row.id, { position: index + 2 })
     }
-    return this.rows.insert(division.id, values, at + 1, this.originFor(division, tree, values.slug))
+    return this.rows.insert(division.id, values, at + 1, this.originForNewHeading(division, tree, values.slug))
   }
 
   /** Writes changed values; under a new parent the heading comes last. */
@@ -240,7 +240,7 @@ export class HeadingStore {
     }
     const siblings = tree.byId(values.parentId ?? 0)?.children ?? tree.tops
     this.rows.update(id, { ...values, position: siblings.length + 1 })
-    this.rows.renumber(othersAlongside(tree, node))
+    this.rows.renumber(otherSiblings(tree, node))
   }
 
   /** Runs one write of headings. */
@@ -288,22 +288,27 @@ export class HeadingStore {
     throw createConflictError(`ยังไม่มีหมวดใดครอบคลุมเล่ม ${volume} กรุณากำหนดช่วงเล่มของหมวดก่อน แล้วค่อยเพิ่มหัวข้อ`)
   }
 
-  /** The name of a heading's text, where there is such a text or a package brought the heading. */
+  /** Returns the name of a heading's text in packages; undefined when no package has the heading or such a text. */
   private originOf(division: DivisionRow, node: HeadingNode): HeadingPackageOrigin | undefined {
     const { originDivision, originSlug } = node.row
     if (originDivision !== null && originSlug !== null) return { originDivision, originSlug }
-    return this.unclaimedText(division, node.row.slug)
+    return this.findTextWithoutHeading(division, node.row.slug)
   }
 
   /** Returns the text that a new heading restores: that of a deleted heading, or one that has no heading. */
-  private originFor(division: DivisionRow, tree: DivisionContentsTree, slug: string): HeadingPackageOrigin | undefined {
+  private originForNewHeading(
+    division: DivisionRow,
+    tree: DivisionContentsTree,
+    slug: string,
+  ): HeadingPackageOrigin | undefined {
     const revived = this.rows.revive(this.divisions.namesInTexts(division), slug)
     if (revived) return revived
-    const origin = this.unclaimedText(division, slug)
+    const origin = this.findTextWithoutHeading(division, slug)
     return origin && !tree.ofText(origin.originDivision, slug) ? origin : undefined
   }
 
-  private unclaimedText(division: DivisionRow, slug: string): HeadingPackageOrigin | undefined {
+  /** Returns the name of a stored text under the slug of a heading that no package brought. */
+  private findTextWithoutHeading(division: DivisionRow, slug: string): HeadingPackageOrigin | undefined {
     const name = this.divisions
       .namesInTexts(division)
       .find((originDivision) => this.text.hasTexts(originDivision, slug))
@@ -320,7 +325,7 @@ export interface HeadingMoveTarget {
   readonly before: string | null
 }
 
-/** Names a heading in the log. */
+/** The names of a heading for the log. */
 interface HeadingName {
   readonly division: DivisionRow
   readonly slug: string
@@ -334,7 +339,7 @@ const nameOf = (division: DivisionRow, { row }: HeadingNode): HeadingName => ({
 })
 
 /** A new place of a heading: its parent, and the siblings there including the heading itself. */
-interface Target {
+interface TreePlace {
   readonly parent: HeadingNode | null
   readonly siblings: readonly HeadingNode[]
 }
@@ -343,7 +348,7 @@ interface Target {
  * Returns the last place under the previous sibling.
  * @throws AppError `conflict` when there is no previous sibling
  */
-function insidePrevious(tree: DivisionContentsTree, node: HeadingNode): Target {
+function insidePrevious(tree: DivisionContentsTree, node: HeadingNode): TreePlace {
   const siblings = siblingsOf(tree, node)
   const previous = siblings[siblings.indexOf(node) - 1]
   if (previous) return { parent: previous, siblings: [...previous.children, node] }
@@ -354,7 +359,7 @@ function insidePrevious(tree: DivisionContentsTree, node: HeadingNode): Target {
  * Returns the place right after the parent.
  * @throws AppError `conflict` at the top
  */
-function behindParent(tree: DivisionContentsTree, node: HeadingNode): Target {
+function afterParent(tree: DivisionContentsTree, node: HeadingNode): TreePlace {
   const { parent } = node
   if (!parent) throw createConflictError(`หัวข้อ “${node.row.slug}” อยู่ระดับบนสุดแล้ว จึงย้ายออกไม่ได้อีก`)
   const around = siblingsOf(tree, parent)
@@ -364,7 +369,7 @@ function behindParent(tree: DivisionContentsTree, node: HeadingNode): Target {
 const siblingsOf = (tree: DivisionContentsTree, node: HeadingNode): readonly HeadingNode[] =>
   node.parent?.children ?? tree.tops
 
-const othersAlongside = (tree: DivisionContentsTree, node: HeadingNode): readonly HeadingNode[] =>
+const otherSiblings = (tree: DivisionContentsTree, node: HeadingNode): readonly HeadingNode[] =>
   siblingsOf(tree, node).filter((sibling) => sibling !== node)
 
 /** Returns the values that an editor would write to get this heading. */

@@ -1,4 +1,4 @@
-/** Plans what imported headings change in the contents tree: which are added, moved, named or translated. */
+/** Plans the changes of the contents tree by imported headings: additions, moves, titles and translations. */
 
 import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { deletedHeadingsTable, headingsTable } from '../../db/canon-tables.ts'
@@ -23,26 +23,26 @@ import { LibraryHeadingsSnapshot } from './tree/headings-snapshot.ts'
 /** Name of imports in the audit log: the action of their lines, and the actor in place of an API key's name. */
 export const EDIT_LOG_ACTOR_OF_IMPORTS = 'import'
 
-/** Characters that are read and written for a heading, and not held. */
+/** Estimated characters of garbage per heading that is read and written. */
 export const GARBAGE_CHARS_PER_HEADING = 1000
 
-/** What is to be done to the tree. */
+/** The changes of the tree, in the order in which they are written. */
 export interface ImportedHeadingsPlan {
   /** The last line of the log when the tree was read, or the last one that this plan has added itself. */
   line: number
   readonly tree: HeadingTreeBuilder
-  /** In an order in which any number of them leave a tree that is right: parents before what is below them. */
+  /** Ordered so that the tree is valid after each of them: parents come before their children. */
   readonly changes: Change[]
 }
 
-/** What becomes of one heading. */
+/** One write to a heading. */
 interface Change {
   readonly node: HeadingUnderConstruction
   readonly retitles?: boolean
   readonly write: () => void
 }
 
-/** Plans what a text brings to the tree as it is now. Call it inside a transaction, of any kind. */
+/** Plans the changes by a text to the current tree. Call it inside a read or write transaction. */
 export function planImportedHeadings(
   db: LibraryDatabase,
   text: TextDatabase,
@@ -54,28 +54,28 @@ export function planImportedHeadings(
     .orderBy(desc(contentEditTable.id))
     .limit(1)
   const line = last.get()?.id ?? 0
-  const isUntouched = untouched(db)
+  const isUnedited = createUneditedCheck(db)
   const tree = new HeadingTreeBuilder(
     db.orm.select().from(headingsTable).all(),
     db.orm.select().from(deletedHeadingsTable).all(),
     new LibraryHeadingsSnapshot(db),
-    // the Pali in Thai letters is what imports gave as a title once
-    (row) => isUntouched(row.id) || isPaliTitleInThaiScript(row.title, row.pali),
+    // older imports gave the Pali in Thai letters as title
+    (row) => isUnedited(row.id) || isPaliTitleInThaiScript(row.title, row.pali),
   )
-  for (const arrival of arrivalsOf(text)) tree.take(arrival)
-  for (const { division, entry } of namesOfTexts(text)) tree.recognise(division, entry)
+  for (const arrival of readArrivals(text)) tree.take(arrival)
+  for (const { division, entry } of queryTextNames(text)) tree.recognise(division, entry)
   return {
     line,
     tree,
-    changes: [...changesOf(db, tree), ...translationsOf(db, tree, languages, isUntouched)],
+    changes: [...planHeadingChanges(db, tree), ...planTranslations(db, tree, languages, isUnedited)],
   }
 }
 
-/** Actions that change no heading's title by hand: what a library begins with has no headings. */
+/** Actions by which no editor changes a title: imports, and the start of a library, which has no headings. */
 const WITHOUT_HEADINGS: string[] = [EDIT_LOG_ACTOR_OF_IMPORTS, 'begin' satisfies EditActionName]
 
-/** Whether the log knows that no editor ever wrote to a heading, by its id. */
-function untouched(db: LibraryDatabase): (id: number) => boolean {
+/** Creates a function that tells by the id of a heading whether, by the log, no editor has ever written to it. */
+function createUneditedCheck(db: LibraryDatabase): (id: number) => boolean {
   const { action, collection, recordId } = contentEditTable
   const edits = db.orm
     .selectDistinct({ id: recordId })
@@ -83,12 +83,12 @@ function untouched(db: LibraryDatabase): (id: number) => boolean {
     .where(and(notInArray(action, WITHOUT_HEADINGS), inArray(collection, [HEADINGS_COLLECTION, '*'])))
     .all()
   const edited = new Set(edits.map(({ id }) => id))
-  // where all headings were written at once it is unknown for which of them the editors had the title in hand
+  // a write to all headings at once does not say whose titles an editor changed, so all count as edited
   const isLogged = !edited.has(null)
   return (id) => isLogged && !edited.has(id)
 }
 
-function changesOf(db: LibraryDatabase, tree: HeadingTreeBuilder): Change[] {
+function planHeadingChanges(db: LibraryDatabase, tree: HeadingTreeBuilder): Change[] {
   const positions = tree.positions()
   const insert = callOnce(() =>
     db.orm
@@ -100,7 +100,7 @@ function changesOf(db: LibraryDatabase, tree: HeadingTreeBuilder): Change[] {
   const set = (node: HeadingUnderConstruction, values: Partial<typeof headingsTable.$inferInsert>) =>
     db.orm.update(headingsTable).set(values).where(eq(headingsTable.id, node.id)).run()
   return [
-    // those that are there make room first: until the new ones come, there are gaps
+    // existing headings move first and leave gaps, which the new ones fill
     ...Array.from(positions, ([node, position]) => ({ node, write: () => set(node, { position }) })).filter(
       ({ node }) => !node.arrival,
     ),
@@ -112,28 +112,28 @@ function changesOf(db: LibraryDatabase, tree: HeadingTreeBuilder): Change[] {
     ...tree.added.map((node) => ({
       node,
       write: () => {
-        if (node.arrival) node.id = insert().get(rowOf(node, node.arrival, positions.get(node) ?? 0)).id
+        if (node.arrival) node.id = insert().get(toHeadingRow(node, node.arrival, positions.get(node) ?? 0)).id
       },
     })),
   ]
 }
 
 /**
- * Titles in other languages, where there is none yet, or where no editor ever wrote to the heading: what editors
- * translated stays. After the changes of the headings, since a new one has its id by then.
+ * Plans the titles in other languages: where there is none yet, or where no editor ever wrote to the heading.
+ * Translations of editors stay. They follow the changes of the headings, which give new headings their ids.
  */
-function translationsOf(
+function planTranslations(
   db: LibraryDatabase,
   tree: HeadingTreeBuilder,
   languages: readonly LanguageCode[],
-  isUntouched: (id: number) => boolean,
+  isUnedited: (id: number) => boolean,
 ): Change[] {
   const rows = db.orm
     .select()
     .from(translationsTable)
     .where(eq(translationsTable.collection, HEADINGS_COLLECTION))
     .all()
-  const there = new Map(rows.map(({ recordId, language, fields }) => [`${recordId} ${language}`, fields]))
+  const stored = new Map(rows.map(({ recordId, language, fields }) => [`${recordId} ${language}`, fields]))
   const upsert = callOnce(() =>
     db.orm
       .insert(translationsTable)
@@ -147,9 +147,9 @@ function translationsOf(
   return [...tree.translated].flatMap(([node, titles]) =>
     languages.flatMap((language): readonly Change[] => {
       const title = titles[language]
-      const before = there.get(`${node.id} ${language}`)
-      const isEditors = before !== undefined && !isUntouched(node.id)
-      if (title === undefined || isEditors || before?.title === title) return []
+      const before = stored.get(`${node.id} ${language}`)
+      const isEdited = before !== undefined && !isUnedited(node.id)
+      if (title === undefined || isEdited || before?.title === title) return []
       const write = () =>
         upsert().run({ collection: HEADINGS_COLLECTION, recordId: node.id, language, fields: { title } })
       return [{ node, retitles: true, write }]
@@ -157,17 +157,17 @@ function translationsOf(
   )
 }
 
-/** As it is stored: titles in other languages as JSON. */
+/** A heading as text.db stores it, with its titles in other languages as JSON. */
 type StoredArrival = Omit<ImportedHeading, 'titles'> & { readonly titles: string | null }
 
-function* arrivalsOf(text: TextDatabase): Generator<ImportedHeading> {
-  for (const { titles, ...arrival } of storedArrivals(text)) {
+function* readArrivals(text: TextDatabase): Generator<ImportedHeading> {
+  for (const { titles, ...arrival } of queryArrivals(text)) {
     collectGarbageOccasionally(GARBAGE_CHARS_PER_HEADING)
     yield titles === null ? arrival : { ...arrival, titles: JSON.parse(titles) }
   }
 }
 
-const storedArrivals = (text: TextDatabase) =>
+const queryArrivals = (text: TextDatabase) =>
   text.sqlite
     .query<StoredArrival, []>(
       `SELECT source, division, slug, parent, title, pali, volume, royal_page AS royalPage,
@@ -176,12 +176,12 @@ const storedArrivals = (text: TextDatabase) =>
     )
     .iterate()
 
-const namesOfTexts = (text: TextDatabase) =>
+const queryTextNames = (text: TextDatabase) =>
   text.sqlite.query<{ division: string; entry: string }, []>('SELECT DISTINCT division, entry FROM texts').iterate()
 
 type NewRow = Omit<StoredHeading, 'id'> & { readonly id: null }
 
-function rowOf(node: HeadingUnderConstruction, arrival: ImportedHeading, position: number): NewRow {
+function toHeadingRow(node: HeadingUnderConstruction, arrival: ImportedHeading, position: number): NewRow {
   const { source: _source, division: originDivision, slug: originSlug, parent: _parent, ...fields } = arrival
   const now = new Date().toISOString()
   return {

@@ -8,7 +8,7 @@ import { CONTRACT_SPAN_KINDS, SPAN_KINDS } from '../definitions/texts/format.ts'
 import type { OperationDefinition } from '../http/operation.ts'
 import { EDITION_SCHEMA_DESCRIPTION, formatEditionSchemaDescription } from './schemas.ts'
 
-/** What judges and describes an operation. */
+/** Properties of an operation that are schemas. */
 const SCHEMAS = ['params', 'query', 'body', 'answers'] as const
 
 /**
@@ -21,41 +21,45 @@ export function createEditionSchemaExtender(
   present: () => readonly EditionId[],
 ): <T extends OperationDefinition>(operation: T) => T {
   let editions: readonly EditionId[] = CONTRACT_EDITION_IDS
-  let named = namesOf(editions)
+  let replaceEditions = createEditionReplacer(editions)
   const found = new Map<OperationDefinition, OperationDefinition>()
-  const more = namesOf([...CONTRACT_EDITION_IDS, 'more'])
-  const naming = new Map<OperationDefinition, boolean>()
-  const namesEditions = (operation: OperationDefinition) =>
-    SCHEMAS.some((key) => operation[key] !== more(operation[key]))
+  const probe = createEditionReplacer([...CONTRACT_EDITION_IDS, 'more'])
+  const mentions = new Map<OperationDefinition, boolean>()
+  const mentionsEditions = (operation: OperationDefinition) =>
+    SCHEMAS.some((key) => operation[key] !== probe(operation[key]))
   return <T extends OperationDefinition>(operation: T): T => {
-    if (!naming.getOrInsertComputed(operation, namesEditions)) return operation
+    if (!mentions.getOrInsertComputed(operation, mentionsEditions)) return operation
     if (editions !== present()) {
       editions = present()
-      named = namesOf(editions)
+      replaceEditions = createEditionReplacer(editions)
       found.clear()
     }
     if (editions.length === CONTRACT_EDITION_IDS.length) return operation
-    const own = found.getOrInsertComputed(operation, () => withNames(operation, named))
-    return own as T
+    const extended = found.getOrInsertComputed(operation, () => withEditions(operation, replaceEditions))
+    return extended as T
   }
 }
 
-function withNames(operation: OperationDefinition, named: ReturnType<typeof namesOf>): OperationDefinition {
-  const own = { ...operation }
-  for (const key of SCHEMAS) if (own[key] !== undefined) Object.assign(own, { [key]: named(own[key]) })
-  return own
+function withEditions(
+  operation: OperationDefinition,
+  replaceEditions: ReturnType<typeof createEditionReplacer>,
+): OperationDefinition {
+  const extended = { ...operation }
+  for (const key of SCHEMAS)
+    if (extended[key] !== undefined) Object.assign(extended, { [key]: replaceEditions(extended[key]) })
+  return extended
 }
 
 /**
- * Copies a schema with another list of editions; what names none stays the very same, with all that is kept by it.
- * Hidden properties, by which TypeBox knows its schemas, come along.
+ * Creates a function that copies a schema with another list of editions. A schema without editions is returned as it is,
+ * so that caches by object stay valid. Copies keep the hidden properties by which TypeBox knows its schemas.
  */
-function namesOf(editions: readonly EditionId[]): (schema: unknown) => unknown {
+function createEditionReplacer(editions: readonly EditionId[]): (schema: unknown) => unknown {
   const copies = new Map<object, unknown>()
-  const copied = (value: object): unknown => {
+  const copyOf = (value: object): unknown => {
     if (value === CONTRACT_EDITION_IDS) return [...editions]
     if (value === CONTRACT_SPAN_KINDS) return [...SPAN_KINDS]
-    const entries = Object.entries(value).map(([key, of]) => [key, named(of)] as const)
+    const entries = Object.entries(value).map(([key, of]) => [key, replaceEditions(of)] as const)
     if (entries.every(([key, of]) => of === (value as Readonly<Record<string, unknown>>)[key])) return value
     if (Array.isArray(value)) return entries.map(([, of]) => of)
     const copy: object = Object.create(Object.getPrototypeOf(value), Object.getOwnPropertyDescriptors(value))
@@ -63,11 +67,11 @@ function namesOf(editions: readonly EditionId[]): (schema: unknown) => unknown {
       Object.defineProperty(copy, key, { value: of, enumerable: true, configurable: true, writable: true })
     return copy
   }
-  const named = (value: unknown): unknown => {
+  const replaceEditions = (value: unknown): unknown => {
     if (value === EDITION_SCHEMA_DESCRIPTION) return formatEditionSchemaDescription(editions)
     if (typeof value !== 'object' || value === null) return value
-    if (!copies.has(value)) copies.set(value, copied(value))
+    if (!copies.has(value)) copies.set(value, copyOf(value))
     return copies.get(value)
   }
-  return named
+  return replaceEditions
 }

@@ -77,8 +77,8 @@ export function createHeadingOperations(canon: Canon): readonly OperationDefinit
       run: ({ params: { volume, entry }, intent }) =>
         okResult(headings.remove(volume, entry, { ...intent, body: () => undefined })),
     }),
-    ...placing(headings),
-    passageOf(entries),
+    ...createMoveOperations(headings),
+    createPassageOperation(entries),
   ]
 }
 
@@ -91,8 +91,8 @@ function isLargeBranch({ divisions, contents }: Canon, volume: number, slug: str
   return node !== undefined && listHeadingWithDescendants(node).length > MAX_BRANCH_DELETED_INLINE
 }
 
-/** Where a heading is in the tree. */
-const placing = (headings: Canon['headings']): readonly OperationDefinition[] => [
+/** Creates the operations that move a heading in the tree. */
+const createMoveOperations = (headings: Canon['headings']): readonly OperationDefinition[] => [
   operation(`POST ${PATH}/{entry}/move`, 'moveEntry', {
     params,
     summary: 'Move a heading among its siblings',
@@ -113,7 +113,7 @@ const placing = (headings: Canon['headings']): readonly OperationDefinition[] =>
   }),
 ]
 
-const passageOf = (entries: Canon['entries']): OperationDefinition =>
+const createPassageOperation = (entries: Canon['entries']): OperationDefinition =>
   operation(`GET ${PATH}/{entry}/passage`, 'getPassage', {
     params,
     summary: 'The text of a heading in one edition, with the texts of other sources',

@@ -10,7 +10,7 @@ import type { Canon } from './canon.ts'
 import { findParallelsWithPlaces } from './places/parallels-with-places.ts'
 import { createPositiveIntegerSchema, headingRefSchema, volumeNumberSchema } from './schemas.ts'
 
-/** Others have still less in common. */
+/** Maximum parallels in a response; the omitted ones share the fewest words. */
 const MAX_ITEMS = 100
 
 const slug = Type.Unsafe<string>({ ...createFilledFieldSchema(slugField), description: 'Slug of the heading' })

@@ -15,8 +15,8 @@ const UNHEALTHY = {
 
 const REBUILDING = 'กำลังปรับข้อความจากโปรแกรมรุ่นเก่าให้ทันรุ่นนี้ ไม่ต้องทำอะไร กรุณารอสักครู่แล้วลองใหม่'
 
-/** What `/health` says of a text that cannot be read. @param readOnly why nothing can be written, a text of an older program neither */
-function unhealthy({ text, readOnly }: Pick<Canon, 'text' | 'readOnly'>, why: keyof typeof UNHEALTHY): string {
+/** Returns the Thai message of `/health` for a text that cannot be read. */
+function describeUnhealthy({ text, readOnly }: Pick<Canon, 'text' | 'readOnly'>, why: keyof typeof UNHEALTHY): string {
   if (text.unreadable !== 'older') return UNHEALTHY[why]
   const refused = readOnly()
   return refused === undefined ? REBUILDING : `ยังปรับข้อความจากโปรแกรมรุ่นเก่าให้ทันรุ่นนี้ไม่ได้ เพราะ${refused}`
@@ -32,14 +32,14 @@ export function createSourceOperations(canon: Canon): readonly OperationDefiniti
       run: () => okResult({ ...sources.read(primaryLanguage), dictionary: dictionary() }),
     }),
     operation('GET /health', 'getHealth', {
-      // the caller wants to know how it is now, also through a shared cache (scale §3)
+      // callers need the current state, so no cache may store the response (scale §3)
       keeping: 'never',
       summary: 'Whether the text database can be opened and holds text',
       answers: { 200: healthAnswerSchema, 503: unhealthySchema },
       run: () => {
         const { health: state } = text
         if (state !== 'ok') {
-          const appError = new AppError('text_unavailable', unhealthy(canon, state))
+          const appError = new AppError('text_unavailable', describeUnhealthy(canon, state))
           return { status: 503, body: { ...toErrorBody(appError), why: state } }
         }
         const [readOnly, keptOut] = [canon.readOnly(), canon.keptOut()]

@@ -33,7 +33,7 @@ const lang = Type.Object(langQuerySchema)
 
 const editionAndLang = Type.Object({ ...editionQuery, ...langQuerySchema })
 
-/** The part that a request names, royal where it names no edition. */
+/** Returns the volume and edition that a request names; the default edition is royal. */
 const partOf = ({
   params: { volume },
   query: { edition = DEFAULT_EDITION },
@@ -50,23 +50,24 @@ const partOf = ({
 /**
  * Returns all operations on the canon. Writes first open a new text database if there is one; for reads `createApp`
  * does this before each request.
- * @param deciding operations that decide conflicts and hide passages
+ * @param decisionOperations operations that decide conflicts and hide passages
  */
 export function createCanonOperations(
   canon: Canon,
-  deciding: readonly OperationDefinition[],
+  decisionOperations: readonly OperationDefinition[],
 ): readonly OperationDefinition[] {
   const operations = [
     ...volumeOperations(canon),
     ...pageOperations(canon),
     ...createHeadingOperations(canon),
-    ...deciding,
+    ...decisionOperations,
     ...createSourceOperations(canon),
   ]
-  return operations.map((operation) => (operation.method === 'get' ? operation : afterALook(operation, canon)))
+  return operations.map((operation) => (operation.method === 'get' ? operation : withRefreshedCanon(operation, canon)))
 }
 
-const afterALook = (operation: OperationDefinition, canon: Canon): OperationDefinition => ({
+/** Wraps an operation so that it refreshes the canon before it runs. */
+const withRefreshedCanon = (operation: OperationDefinition, canon: Canon): OperationDefinition => ({
   ...operation,
   run: (input) => {
     canon.refresh()

@@ -97,7 +97,7 @@ const flatHeading = closedObjectSchema({
   path: Type.Array(Type.String(), { description: 'Slugs from the top' }),
 })
 
-/** Nesting is limited, so the tree is written out level by level. */
+/** Creates the schema of a heading with its children. Depth is limited, so each level has its own schema. */
 function treeHeading(depth: number): TSchema {
   const items =
     depth < MAX_CONTENTS_DEPTH ? Type.Array(treeHeading(depth + 1)) : Type.Array(Type.Never(), { maxItems: 0 })

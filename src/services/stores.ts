@@ -63,8 +63,8 @@ export function openStores(db: LibraryDatabase, languages: PublishedLanguages, o
   const canon = openCanon({
     db,
     translations,
-    said: { verdicts: () => decisions.byText(), corrections: () => corrections.all() },
-    takeIn: (text) => assignSourcesToDecisionRows(db, text),
+    decisions: { verdicts: () => decisions.byText(), corrections: () => corrections.all() },
+    onNewText: (text) => assignSourcesToDecisionRows(db, text),
     ...options,
     textPath: options.textPath ?? NO_TEXT,
   })

@@ -21,7 +21,7 @@ export const parallelsMeasure: CorpusMeasure = {
     const missed = pairs.filter(([one = '', other = '']) => {
       const wanted = headingsAt(stores, reader, other)
       return !headingsAt(stores, reader, one).some((heading) =>
-        stores.canon.same
+        stores.canon.parallels
           .of(heading)
           .slice(0, DISPLAYED_PARALLELS)
           .some(({ node }) => wanted.some((want) => isAbove(node, want.node) || isAbove(want.node, node))),

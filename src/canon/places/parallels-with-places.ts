@@ -24,7 +24,7 @@ const MAX_WORDS = 12
  * @param most maximum number of parallels
  */
 export function findParallelsWithPlaces(
-  { same, text }: { readonly same: ParallelFinder; readonly text: DisplayedTextReader },
+  { parallels, text }: { readonly parallels: ParallelFinder; readonly text: DisplayedTextReader },
   found: LocatedHeading,
   most: number,
 ): readonly ParallelWithPlaces[] {
@@ -40,14 +40,14 @@ export function findParallelsWithPlaces(
     const at = read.getOrInsertComputed(passage, () => new PassageWords(text, passage)).from(nth, words)
     return { words: at.words, paragraph: before + at.paragraph }
   }
-  const here = same.textsOf(found)
-  const others = same.of(found, here).slice(0, most)
+  const here = parallels.textsOf(found)
+  const others = parallels.of(found, here).slice(0, most)
   return others.flatMap((other) => {
     const [run] = other.runs
     if (!run) return []
     const { words, paragraph } = begins(here, run.here, run.from, Math.min(MAX_WORDS, run.length))
     // the other text is read only by callers that need its paragraph
-    const to = () => begins(same.textsOf(other), run.there, run.to, 1).paragraph
+    const to = () => begins(parallels.textsOf(other), run.there, run.to, 1).paragraph
     return [{ ...other, from: paragraph, to, first: words }]
   })
 }

@@ -10,16 +10,16 @@ import type { TranslationStore } from '../../records/translations/translations.t
 import { DivisionContentsTree, type HeadingNode } from './division-tree.ts'
 import { type DivisionIdentifier, findDivisionsWithHeading, readDivisionHeadings } from './heading-reader.ts'
 
-/** What a heading in its tree takes, and a translated one, in bytes; trees of fifty thousand headings fit. */
+/** Estimated memory of a heading in its tree, and of a translated one; the caches hold fifty thousand of each. */
 const HEADING_BYTES = 600
 const TRANSLATION_BYTES = 400
-const TREES_BUDGET = 50_000 * HEADING_BYTES
-const TRANSLATED_BUDGET = 50_000 * TRANSLATION_BYTES
+const TREES_BUDGET_BYTES = 50_000 * HEADING_BYTES
+const TRANSLATED_BUDGET_BYTES = 50_000 * TRANSLATION_BYTES
 
 /** Reads and caches the contents trees of all divisions, and the translations of their headings. */
 export class ContentsTreeReader {
-  private readonly trees = new Cache<DivisionContentsTree>('headings', TREES_BUDGET)
-  private readonly translated = new Cache<ReadonlyMap<number, Translation>>('headings', TRANSLATED_BUDGET)
+  private readonly trees = new Cache<DivisionContentsTree>('headings', TREES_BUDGET_BYTES)
+  private readonly translated = new Cache<ReadonlyMap<number, Translation>>('headings', TRANSLATED_BUDGET_BYTES)
 
   constructor(
     private readonly db: LibraryDatabase,

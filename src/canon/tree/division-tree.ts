@@ -28,7 +28,7 @@ export class DivisionContentsTree {
   readonly nodes: HeadingNode[] = []
   readonly tops: readonly HeadingNode[]
   private readonly slugs = new Map<string, HeadingNode>()
-  /** By id from the lowest one on: a map of them takes five times as much memory. */
+  /** Nodes by id, minus the lowest id: a map would take five times as much memory. */
   private readonly ids: HeadingNode[] = []
   private readonly lowestId: number
   /** Headings whose slug has changed since their import, by the names that text packages use. */
@@ -42,8 +42,8 @@ export class DivisionContentsTree {
   ) {
     this.lowestId = rows.reduce((lowest, { id }) => Math.min(lowest, id), Number.MAX_SAFE_INTEGER)
     const below = Map.groupBy(rows, (row) => row.parentId)
-    this.tops = (below.get(null) ?? []).map((row) => grow(row, null, below))
-    for (const top of this.tops) this.enter(top)
+    this.tops = (below.get(null) ?? []).map((row) => buildNode(row, null, below))
+    for (const top of this.tops) this.register(top)
   }
 
   bySlug(slug: string): HeadingNode | undefined {
@@ -83,7 +83,7 @@ export class DivisionContentsTree {
     return contents
   }
 
-  private enter(node: HeadingNode): void {
+  private register(node: HeadingNode): void {
     node.index = this.nodes.length
     node.ref = node.branchRef ?? node.parent?.ref ?? null
     this.nodes.push(node)
@@ -92,19 +92,19 @@ export class DivisionContentsTree {
     const { originDivision, originSlug, slug } = node.row
     if (originSlug !== null && originSlug !== slug)
       this.origins.getOrInsertComputed(originDivision, () => new Map()).set(originSlug, node)
-    for (const child of node.children) this.enter(child)
+    for (const child of node.children) this.register(child)
   }
 }
 
-/** Of all headings that have none. */
+/** One shared list for all headings without children. */
 const NO_CHILDREN: readonly HeadingNode[] = []
 
-function grow(
+function buildNode(
   row: HeadingRow,
   parent: HeadingNode | null,
   below: ReadonlyMap<number | null, readonly HeadingRow[]>,
 ): HeadingNode {
-  const ownRef = ownRefOf(row)
+  const ownRef = getOwnRef(row)
   const node = {
     row,
     parent,
@@ -115,14 +115,14 @@ function grow(
     ref: null,
     branchRef: null as HeadingRef | null,
   }
-  node.children = below.get(row.id)?.map((child) => grow(child, node, below)) ?? NO_CHILDREN
+  node.children = below.get(row.id)?.map((child) => buildNode(child, node, below)) ?? NO_CHILDREN
   node.branchRef =
     ownRef?.volume != null ? ownRef : (node.children.find((child) => child.branchRef !== null)?.branchRef ?? null)
   return node
 }
 
-/** Null when the heading has no ref of its own. */
-function ownRefOf(row: HeadingRow): HeadingRef | null {
+/** Returns the ref in the heading's own row; null when all its fields are empty. */
+function getOwnRef(row: HeadingRow): HeadingRef | null {
   const { volume, royalPage, paliPage, romanPage, itemFrom, itemTo } = row
   const ref: HeadingRef = { volume, royalPage, paliPage, romanPage, itemFrom, itemTo }
   return headingRefFieldNames.some((name) => ref[name] !== null) ? ref : null

@@ -12,7 +12,7 @@ import type { Translation } from '../../definitions/languages/overlay.ts'
 import { createNotFoundError } from '../../foundation/app-error.ts'
 import type { TranslationStore } from '../../records/translations/translations.ts'
 
-/** `{ slug, title }`: how canon answers name what they belong to. */
+/** Slug and title of a division or pitaka, as responses name it. */
 interface Named {
   readonly slug: string
   readonly title: string
@@ -33,14 +33,14 @@ interface PitakaRow extends Named {
   readonly description: string | null
 }
 
-/** The divisions and the names that text packages use for them, as `Divisions.now` reads them inside a write. */
+/** The divisions and the names that text packages use for them, as `DivisionReader.now` reads them inside a write. */
 export type DivisionsWithPackageNames = Pick<DivisionReader, 'all' | 'namesInTexts'>
 
 interface Loaded {
   readonly divisions: readonly DivisionRow[]
   readonly pitakas: readonly PitakaRow[]
   readonly byVolume: ReadonlyMap<number, DivisionRow>
-  /** What text packages call a division, by its id. */
+  /** The names that text packages use for a division, by its id. */
   readonly names: ReadonlyMap<number, readonly string[]>
   /** The divisions that a name in text packages may mean. */
   readonly knownAs: ReadonlyMap<string, readonly DivisionRow[]>
@@ -168,7 +168,7 @@ export class DivisionReader {
   }
 
   private load(): Loaded {
-    // with the headings of a package, divisions get the names that it calls them by
+    // an import of headings also adds the names that its package uses for divisions
     const version = this.db.version.of('divisions', 'pitakas', HEADINGS_COLLECTION)
     if (this.known?.version !== version) this.known = { version, loaded: this.read() }
     return this.known.loaded
@@ -189,7 +189,7 @@ export class DivisionReader {
       [...new Set(namesIn({ names }, division))].map((name) => ({ name, division })),
     )
     const knownAs = new Map(
-      [...Map.groupBy(named, ({ name }) => name)].map(([name, some]) => [name, some.map(({ division }) => division)]),
+      [...Map.groupBy(named, ({ name }) => name)].map(([name, group]) => [name, group.map(({ division }) => division)]),
     )
     return { divisions, pitakas, byVolume, names, knownAs, translated: new Map() }
   }

@@ -26,8 +26,8 @@ export interface HeadingWithParent {
 
 /**
  * Links a list of headings to trees by their parents, and checks the rules between them.
- * @param stays whether a heading may stay in a volume outside its division: when it already is there, because the
- *   division shrank or a package brought it so. What GET returned must be accepted again.
+ * @param mayKeepVolume whether a heading may have a volume outside its division: when it already has it, because the
+ *   division shrank or a package brought it so. A dump that GET returned must be accepted again.
  * @throws AppError `invalid_request` for unknown divisions and parents and for volumes outside the division,
  * `conflict`
  *   for duplicate slugs, cycles and branches that are too deep
@@ -35,7 +35,7 @@ export interface HeadingWithParent {
 export function buildCheckedTrees(
   records: readonly RestoredRecord[],
   divisions: DivisionsWithPackageNames,
-  stays: (record: RestoredRecord, division: DivisionRow) => boolean,
+  mayKeepVolume: (record: RestoredRecord, division: DivisionRow) => boolean,
 ): readonly HeadingWithParent[] {
   const bySlug = new Map(divisions.all().map((division) => [division.slug, division]))
   const faults: Record<string, readonly string[]> = { ...findRepeatedValues(records, 'id', 'รหัส') }
@@ -48,7 +48,8 @@ export function buildCheckedTrees(
       return undefined
     }
     const fault = findVolumeFault(division, (record.volume ?? null) as number | null)
-    if (fault !== undefined && !stays(record, division)) faults[getDumpedRecordFieldPath(index, 'volume')] = [fault]
+    if (fault !== undefined && !mayKeepVolume(record, division))
+      faults[getDumpedRecordFieldPath(index, 'volume')] = [fault]
     return {
       record,
       slug: String(record.slug),
@@ -57,14 +58,14 @@ export function buildCheckedTrees(
       order: Number(record.order ?? Infinity),
     }
   })
-  throwIfFaultsFound(faults, link(given, faults))
-  const whole = given.filter((heading) => heading !== undefined)
-  number(whole)
-  return whole
+  throwIfFaultsFound(faults, linkParents(given, faults))
+  const headings = given.filter((heading) => heading !== undefined)
+  numberSiblings(headings)
+  return headings
 }
 
-/** Finds every parent; writes missing ones to `faults`. @returns what contradicts itself */
-function link(
+/** Finds every parent; writes missing ones to `faults`. @returns issues of duplicate slugs, cycles and depth */
+function linkParents(
   given: readonly (HeadingWithParent | undefined)[],
   faults: Record<string, readonly string[]>,
 ): RequestIssues {
@@ -91,7 +92,7 @@ function link(
     }
   }
   for (const [index, heading] of given.entries()) {
-    if (heading && levelsAbove(heading) >= MAX_CONTENTS_DEPTH) {
+    if (heading && countLevelsAbove(heading) >= MAX_CONTENTS_DEPTH) {
       contradictions[getDumpedRecordFieldPath(index, 'parent')] = [
         `หัวข้อ “${heading.slug}” ซ้อนลึกเกิน ${MAX_CONTENTS_DEPTH} ระดับ หรือวนกลับมาอยู่ใต้ตัวเอง กรุณาเลือกหัวข้อแม่อื่น`,
       ]
@@ -102,15 +103,15 @@ function link(
 
 const nameOf = (division: DivisionRow, slug: string) => `${division.id}/${slug}`
 
-/** How many headings are above; a ring counts as too many. */
-function levelsAbove(heading: HeadingWithParent): number {
+/** Counts the headings above one, up to the maximum depth, so that a cycle counts as too deep. */
+function countLevelsAbove(heading: HeadingWithParent): number {
   let levels = 0
   for (let above = heading.parent; above && levels < MAX_CONTENTS_DEPTH; above = above.parent) levels++
   return levels
 }
 
-/** Numbers siblings 1 to n in the order that the records give, else in which they are in the list. */
-function number(given: readonly HeadingWithParent[]): void {
+/** Numbers siblings 1 to n by the order that the records give; without one, by their place in the list. */
+function numberSiblings(given: readonly HeadingWithParent[]): void {
   const groups = Map.groupBy(given, (heading) => heading.parent ?? heading.division)
   for (const siblings of groups.values()) {
     for (const [index, heading] of siblings.toSorted(byOrder).entries()) heading.order = index + 1

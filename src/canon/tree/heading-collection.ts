@@ -25,8 +25,8 @@ import type { StoredHeading } from './heading-reader.ts'
 import { HeadingRowWriter, NO_PACKAGE_ORIGIN } from './heading-rows.ts'
 
 /**
- * A record names its division, since a slug is unique only there. `origin` is the name that text packages know
- * the heading by, where that is another one: without it a renamed heading would lose its text in a new library.
+ * Schema of the origin of a heading: the names that text packages use, when they differ from the current ones. Without
+ * it, a renamed heading would lose its text in a new library.
  */
 const origin = Type.Object(
   { division: createRequestFieldSchema(slugField), slug: createRequestFieldSchema(slugField) },
@@ -49,8 +49,8 @@ export class HeadingDumpCollection implements DumpableCollection {
   readonly translationSchema = translationSchema(headingFields)
   readonly recordSchema = RECORD_SCHEMA
   private readonly rows: HeadingRowWriter
-  /** What headings were called before their slugs were freed. */
-  private vacated: ReadonlyMap<number, string> = new Map()
+  /** The slugs of headings before `vacate` freed them. */
+  private slugsBeforeRestore: ReadonlyMap<number, string> = new Map()
 
   constructor(
     private readonly db: LibraryDatabase,
@@ -86,7 +86,7 @@ export class HeadingDumpCollection implements DumpableCollection {
         pali: row.pali,
         note: row.note,
         ...ref,
-        ...originKey(row, division),
+        ...toOriginProperty(row, division),
         order: row.position,
         createdAt: row.createdAt,
         updatedAt: row.updatedAt,
@@ -102,7 +102,7 @@ export class HeadingDumpCollection implements DumpableCollection {
   vacate(): void {
     this.db.sqlite.run('PRAGMA defer_foreign_keys = ON')
     const rows = this.db.orm.select({ id: headingsTable.id, slug: headingsTable.slug }).from(headingsTable).all()
-    this.vacated = new Map(rows.map(({ id, slug: name }) => [id, name]))
+    this.slugsBeforeRestore = new Map(rows.map(({ id, slug: name }) => [id, name]))
     this.db.orm
       .update(headingsTable)
       .set({ slug: sql`'~' || ${headingsTable.id}` })
@@ -123,28 +123,28 @@ export class HeadingDumpCollection implements DumpableCollection {
       return withAll || (old?.divisionId === division.id && old.volume === volume)
     })
     const now = new Date().toISOString()
-    const store = this.storing()
+    const upsert = this.prepareUpsert()
     this.translations.dropCollection(HEADINGS_COLLECTION)
-    this.learnDivisions(given, divisions)
+    this.storeDivisionOrigins(given, divisions)
     const ids = new Map<HeadingWithParent, number>()
     const idOf = (heading: HeadingWithParent): number => {
       const known = ids.get(heading)
       if (known !== undefined) return known
       const { record } = heading
       const old = before.get(record.id ?? 0)
-      const id = store({
+      const id = upsert({
         id: record.id,
         divisionId: heading.division.id,
         parentId: heading.parent ? idOf(heading.parent) : null,
         slug: heading.slug,
         position: heading.order,
         title: String(record.title),
-        pali: textIn(record, 'pali'),
-        note: textIn(record, 'note'),
+        pali: getTextField(record, 'pali'),
+        note: getTextField(record, 'note'),
         ...(Object.fromEntries(headingRefFieldNames.map((name) => [name, record[name] ?? null])) as RefRow),
         ...this.originOf(heading, old, divisions),
-        createdAt: textIn(record, 'createdAt') ?? old?.createdAt ?? now,
-        updatedAt: textIn(record, 'updatedAt') ?? now,
+        createdAt: getTextField(record, 'createdAt') ?? old?.createdAt ?? now,
+        updatedAt: getTextField(record, 'updatedAt') ?? now,
       })
       ids.set(heading, id)
       this.translations.putAll(HEADINGS_COLLECTION, id, record.translations)
@@ -159,16 +159,16 @@ export class HeadingDumpCollection implements DumpableCollection {
       .from(headingsTable)
       .all()
       .filter(({ id }) => !stored.has(id))
-    this.rows.bury(surplus.map((row) => ({ ...row, slug: this.vacated.get(row.id) ?? row.slug })))
+    this.rows.storeTombstones(surplus.map((row) => ({ ...row, slug: this.slugsBeforeRestore.get(row.id) ?? row.slug })))
     const ids = surplus.map(({ id }) => id)
     this.db.orm.delete(headingsTable).where(columnInListCondition(headingsTable.id, ids)).run()
   }
 
   /**
-   * Remembers what packages call a renamed division, which a dump tells by its headings' origins: without it the
-   * packages that the headings came from could not be imported again.
+   * Stores the names that packages use for renamed divisions, which a dump contains as the origins of its headings.
+   * Without them, those packages could not be imported again.
    */
-  private learnDivisions(given: readonly HeadingWithParent[], divisions: DivisionsWithPackageNames): void {
+  private storeDivisionOrigins(given: readonly HeadingWithParent[], divisions: DivisionsWithPackageNames): void {
     const known = new Set(divisions.all().map((division) => division.slug))
     for (const { record, division } of given) {
       const origin = record.origin as GivenOrigin | undefined
@@ -179,7 +179,7 @@ export class HeadingDumpCollection implements DumpableCollection {
     }
   }
 
-  /** The name that the record gives, else the one that its heading had, else that of a deleted heading. */
+  /** Returns the origin that the record gives, else that of the stored heading, else that of a deleted heading. */
   private originOf(
     { record, slug: name, division }: HeadingWithParent,
     old: StoredHeading | undefined,
@@ -191,8 +191,8 @@ export class HeadingDumpCollection implements DumpableCollection {
     return this.rows.revive(divisions.namesInTexts(division), name) ?? NO_PACKAGE_ORIGIN
   }
 
-  /** Inserts or overwrites one row by a statement that is prepared once. */
-  private storing(): (row: Omit<StoredHeading, 'id'> & { readonly id: number | undefined }) => number {
+  /** Prepares the statement that inserts or overwrites one row, and returns a function that runs it. */
+  private prepareUpsert(): (row: Omit<StoredHeading, 'id'> & { readonly id: number | undefined }) => number {
     const statement = this.db.orm
       .insert(headingsTable)
       .values(createInsertPlaceholders(headingsTable))
@@ -207,9 +207,9 @@ type RefRow = Pick<StoredHeading, (typeof headingRefFieldNames)[number]>
 type GivenOrigin = { readonly division: string; readonly slug: string }
 type OriginRow = Pick<StoredHeading, 'originDivision' | 'originSlug'>
 
-const textIn = (record: RestoredRecord, name: string) => (record[name] ?? null) as string | null
+const getTextField = (record: RestoredRecord, name: string) => (record[name] ?? null) as string | null
 
-function originKey({ originDivision, originSlug, slug: name }: StoredHeading, division: string): object {
+function toOriginProperty({ originDivision, originSlug, slug: name }: StoredHeading, division: string): object {
   if (originDivision === null || originSlug === null) return {}
   if (originDivision === division && originSlug === name) return {}
   return { origin: { division: originDivision, slug: originSlug } }

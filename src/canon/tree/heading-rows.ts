@@ -64,7 +64,7 @@ export class HeadingRowWriter {
   }
 
   /** Records deleted headings that came with a package, so that imports leave them out. */
-  bury(
+  storeTombstones(
     deleted: readonly {
       readonly slug: string
       readonly originDivision: string | null
@@ -74,14 +74,14 @@ export class HeadingRowWriter {
     const deletedAt = new Date().toISOString()
     for (const { slug, originDivision, originSlug } of deleted) {
       if (originDivision === null || originSlug === null) continue
-      const stone = { originDivision, originSlug, slug, deletedAt }
-      this.db.orm.insert(deletedHeadingsTable).values(stone).onConflictDoNothing().run()
+      const tombstone = { originDivision, originSlug, slug, deletedAt }
+      this.db.orm.insert(deletedHeadingsTable).values(tombstone).onConflictDoNothing().run()
     }
   }
 
   /** Deletes headings, and records those that came with a package, so that imports leave them out. */
   remove(branch: readonly HeadingNode[], originOf: (node: HeadingNode) => HeadingPackageOrigin | undefined): void {
-    this.bury(branch.map((node) => ({ ...NO_PACKAGE_ORIGIN, ...originOf(node), slug: node.row.slug })))
+    this.storeTombstones(branch.map((node) => ({ ...NO_PACKAGE_ORIGIN, ...originOf(node), slug: node.row.slug })))
     const ids = branch.map(({ row }) => row.id)
     this.db.orm.delete(headingsTable).where(columnInListCondition(headingsTable.id, ids)).run()
   }
@@ -91,7 +91,7 @@ export class HeadingRowWriter {
    * of its deletion.
    */
   revive(divisions: readonly string[], slug: string): HeadingPackageOrigin | undefined {
-    const stones = this.db.orm
+    const tombstones = this.db.orm
       .select()
       .from(deletedHeadingsTable)
       .where(
@@ -101,9 +101,9 @@ export class HeadingRowWriter {
         ),
       )
       .all()
-    const stone = stones.find((row) => row.slug === slug) ?? stones[0]
-    if (!stone) return undefined
-    const { originDivision, originSlug } = stone
+    const tombstone = tombstones.find((row) => row.slug === slug) ?? tombstones[0]
+    if (!tombstone) return undefined
+    const { originDivision, originSlug } = tombstone
     this.db.orm
       .delete(deletedHeadingsTable)
       .where(

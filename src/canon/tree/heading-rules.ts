@@ -57,7 +57,7 @@ export const createSlugTakenError = (slug: string): AppError =>
     slug: [`“${slug}” มีหัวข้ออื่นใช้แล้ว กรุณาใช้ชื่ออื่น`],
   })
 
-/** Levels that a branch takes, its own included. */
+/** Counts the levels of a branch, including its own. */
 function heightOf(node: HeadingNode): number {
   return 1 + Math.max(0, ...node.children.map(heightOf))
 }

@@ -29,7 +29,7 @@ export interface HeadingUnderConstruction {
   readonly depth: number
   readonly siblings: Siblings
   readonly children: Siblings
-  /** The position that is stored; 0 for what is new. */
+  /** The stored position; 0 for a new heading. */
   readonly storedPosition: number
   hasOrigin: boolean
   readonly arrival: ImportedHeading | null
@@ -37,21 +37,21 @@ export interface HeadingUnderConstruction {
   readonly givenTitle: string | null
 }
 
-/** Headings below one parent, each pointing at the next: a package may put hundreds of thousands among them. */
+/** Linked list of the headings below one parent: a package may insert hundreds of thousands between them. */
 class Siblings {
   private first: HeadingUnderConstruction | undefined
-  private readonly followers = new Map<HeadingUnderConstruction, HeadingUnderConstruction>()
+  private readonly nextSiblings = new Map<HeadingUnderConstruction, HeadingUnderConstruction>()
 
-  /** Puts a heading behind another one, or before all. */
+  /** Inserts a heading after another one, or as the first. */
   insert(node: HeadingUnderConstruction, before: HeadingUnderConstruction | undefined): void {
-    const follower = before ? this.followers.get(before) : this.first
-    if (follower) this.followers.set(node, follower)
-    if (before) this.followers.set(before, node)
+    const next = before ? this.nextSiblings.get(before) : this.first
+    if (next) this.nextSiblings.set(node, next)
+    if (before) this.nextSiblings.set(before, node)
     else this.first = node
   }
 
   *[Symbol.iterator](): Generator<HeadingUnderConstruction> {
-    for (let node = this.first; node; node = this.followers.get(node)) yield node
+    for (let node = this.first; node; node = this.nextSiblings.get(node)) yield node
   }
 }
 
@@ -72,16 +72,16 @@ export class HeadingTreeBuilder {
   /** How many headings of the packages are left out because an editor deleted them. */
   leftOut = 0
 
-  private readonly titled = new Set<HeadingUnderConstruction>()
+  private readonly headingsWithTitleFound = new Set<HeadingUnderConstruction>()
   private readonly byOrigin = new Map<string, HeadingUnderConstruction>()
   private readonly bySlug = new Map<string, HeadingUnderConstruction>()
   private readonly tops = new Map<number, Siblings>()
   private readonly deleted: ReadonlySet<string>
-  private readonly crowded = new Set<Siblings>()
-  /** Parents as the packages have them, by name: the way up past headings that were deleted. */
+  private readonly changedSiblings = new Set<Siblings>()
+  /** Parents in the packages by name, to find the nearest ancestor that is not deleted. */
   private readonly packageParents = new Map<string, string | null>()
-  /** In each list of siblings the one that the current source placed or met last. */
-  private readonly latest = new Map<Siblings, HeadingUnderConstruction>()
+  /** For each list of siblings, the last heading of the current source. */
+  private readonly lastPlaced = new Map<Siblings, HeadingUnderConstruction>()
   private source = 0
 
   constructor(
@@ -92,12 +92,12 @@ export class HeadingTreeBuilder {
     private readonly hasGivenTitle: (row: StoredHeading) => boolean = () => false,
   ) {
     this.deleted = new Set(deleted.map((row) => nameOf(row.originDivision, row.originSlug)))
-    this.plant(rows)
+    this.addStoredRows(rows)
   }
 
-  /** Takes one heading of a package, in reading order: existing headings stay as they are, others are added. */
+  /** Adds one heading of a package, in reading order; an existing heading keeps its place. */
   take(arrival: ImportedHeading): void {
-    if (arrival.source !== this.source) this.latest.clear()
+    if (arrival.source !== this.source) this.lastPlaced.clear()
     this.source = arrival.source
     const division = this.library.division(arrival.division)
     if (!division) return
@@ -107,7 +107,7 @@ export class HeadingTreeBuilder {
     if (isNew) this.packageParents.set(name, arrival.parent)
     const known = this.byOrigin.get(name) ?? this.recognise(arrival.division, arrival.slug)
     if (known) {
-      this.latest.set(known.siblings, known)
+      this.lastPlaced.set(known.siblings, known)
       this.retitle(known, arrival)
       this.translate(known, arrival)
     } else if (!this.deleted.has(name)) this.translate(this.add(arrival, division.id), arrival)
@@ -118,10 +118,11 @@ export class HeadingTreeBuilder {
     if (titles) this.translated.set(node, { ...titles, ...this.translated.get(node) })
   }
 
-  /** The first source that has a Thai title gives it; older packages have the Pali in Thai letters. */
+  /** Sets the title from the first source that has a Thai one; older packages have the Pali in Thai letters. */
   private retitle(node: HeadingUnderConstruction, { title, pali }: ImportedHeading): void {
-    if (node.givenTitle === null || this.titled.has(node) || isPaliTitleInThaiScript(title, pali)) return
-    this.titled.add(node)
+    if (node.givenTitle === null || this.headingsWithTitleFound.has(node) || isPaliTitleInThaiScript(title, pali))
+      return
+    this.headingsWithTitleFound.add(node)
     if (title !== node.givenTitle) this.retitled.push({ node, title })
   }
 
@@ -141,7 +142,7 @@ export class HeadingTreeBuilder {
   /** Returns the position of every heading whose stored position differs, new headings included. */
   positions(): ReadonlyMap<HeadingUnderConstruction, number> {
     const positions = new Map<HeadingUnderConstruction, number>()
-    for (const siblings of this.crowded) {
+    for (const siblings of this.changedSiblings) {
       let position = 0
       for (const node of siblings) {
         if (node.storedPosition !== ++position) positions.set(node, position)
@@ -152,13 +153,13 @@ export class HeadingTreeBuilder {
 
   /** Yields all headings of a division in reading order. */
   *inOrder(division: number): Generator<HeadingUnderConstruction> {
-    yield* branchesOf(this.topsOf(division))
+    yield* traverse(this.topsOf(division))
   }
 
   private add(arrival: ImportedHeading, division: number): HeadingUnderConstruction {
-    const parent = this.parentFor(arrival)
+    const parent = this.findParent(arrival)
     const siblings = parent ? parent.children : this.topsOf(division)
-    const slug = this.freeSlug(division, arrival.slug)
+    const slug = this.findFreeSlug(division, arrival.slug)
     const depth = (parent?.depth ?? 0) + 1
     const node: HeadingUnderConstruction = {
       id: 0,
@@ -173,17 +174,17 @@ export class HeadingTreeBuilder {
       arrival,
       givenTitle: null,
     }
-    siblings.insert(node, this.latest.get(siblings))
-    this.latest.set(siblings, node)
-    this.crowded.add(siblings)
+    siblings.insert(node, this.lastPlaced.get(siblings))
+    this.lastPlaced.set(siblings, node)
+    this.changedSiblings.add(siblings)
     this.byOrigin.set(nameOf(arrival.division, arrival.slug), node)
     this.bySlug.set(nameOf(division, slug), node)
     this.added.push(node)
     return node
   }
 
-  /** The nearest heading above that is still here and leaves room below it (depth 6 at most). */
-  private parentFor(arrival: ImportedHeading): HeadingUnderConstruction | null {
+  /** Finds the nearest ancestor that exists and is not too deep for a child (maximum depth 6). */
+  private findParent(arrival: ImportedHeading): HeadingUnderConstruction | null {
     let parent: HeadingUnderConstruction | null = null
     // deleted headings of several packages may be each other's parents
     const passed = new Set<string>()
@@ -195,7 +196,7 @@ export class HeadingTreeBuilder {
       parent = this.byOrigin.get(name) ?? this.bySlugIn(arrival.division, slug) ?? null
       slug = this.packageParents.get(name) ?? null
     }
-    // deleted headings on the way then point to its end, so that a long way is walked only once
+    // path compression: deleted headings on the way point to its end, so that a long way is walked only once
     for (const slug of passed) {
       const name = nameOf(arrival.division, slug)
       if (slug !== last && this.deleted.has(name)) this.packageParents.set(name, parent ? last : null)
@@ -209,8 +210,8 @@ export class HeadingTreeBuilder {
     return id === undefined ? undefined : this.bySlug.get(nameOf(id, slug))
   }
 
-  /** The slug itself, or with a number behind it where an editor gave it to another heading. */
-  private freeSlug(division: number, slug: string): string {
+  /** Returns the slug itself, or with a number appended when another heading has it. */
+  private findFreeSlug(division: number, slug: string): string {
     let free = slug
     for (let count = 2; this.bySlug.has(nameOf(division, free)); count++) {
       free = `${slug.slice(0, MAX_SLUG_CHARS - 8).replace(/-$/, '')}-${count}`
@@ -227,8 +228,8 @@ export class HeadingTreeBuilder {
     return tops
   }
 
-  /** Builds the tree of what is stored. */
-  private plant(rows: readonly StoredHeading[]): void {
+  /** Builds the trees from the stored rows. */
+  private addStoredRows(rows: readonly StoredHeading[]): void {
     const below = Map.groupBy(rows, (row) => row.parentId)
     const grow = (
       row: StoredHeading,
@@ -265,10 +266,10 @@ export class HeadingTreeBuilder {
   }
 }
 
-function* branchesOf(siblings: Iterable<HeadingUnderConstruction>): Generator<HeadingUnderConstruction> {
+function* traverse(siblings: Iterable<HeadingUnderConstruction>): Generator<HeadingUnderConstruction> {
   for (const node of siblings) {
     yield node
-    yield* branchesOf(node.children)
+    yield* traverse(node.children)
   }
 }
 

@@ -5,7 +5,7 @@ import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { getFieldColumn, getResourceTable } from '../../../db/tables.ts'
 import { MAX_CONTENTS_DEPTH } from '../../definitions/heading.ts'
 
-/** A division under the name that packages call it by. */
+/** A division of the library. */
 interface KnownDivision {
   readonly id: number
   readonly title: string
@@ -16,10 +16,10 @@ interface KnownDivision {
 /** A snapshot of the library's divisions and headings, against which an import checks its lines. */
 export class LibraryHeadingsSnapshot {
   private readonly divisions: ReadonlyMap<string, KnownDivision>
-  /** Depths by name; 0 for what an editor deleted. */
+  /** Depths by name; 0 for headings that an editor deleted. */
   private readonly depths: ReadonlyMap<string, number>
 
-  /** Reads once, so that an import checks all its lines against one state of the library. */
+  /** Reads everything at once, so that an import checks all its lines against one state of the library. */
   constructor(db: LibraryDatabase) {
     this.divisions = readDivisions(db)
     this.depths = readDepths(db, this.divisions)
@@ -47,7 +47,7 @@ export class LibraryHeadingsSnapshot {
 
 const nameOf = (division: string, slug: string) => `${division}/${slug}`
 
-/** Divisions by every name that packages may call them: where they came in, else their present slug. */
+/** Reads the divisions by all names that packages may use: their current slugs and those at their import. */
 function readDivisions(db: LibraryDatabase): ReadonlyMap<string, KnownDivision> {
   const table = getResourceTable('divisions')
   const rows = db.orm
@@ -96,7 +96,7 @@ const HEADING_COLUMNS = {
   origin: headingsTable.originSlug,
 }
 
-/** 1 at the top; a ring, which only a damaged library has, ends somewhere. */
+/** Returns the depth, 1 at the top. The maximum depth ends the loop on a cycle, which only a damaged library has. */
 function depthOf(id: number, parents: ReadonlyMap<number, number | null>): number {
   let depth = 1
   for (let at = parents.get(id); at != null && depth < MAX_CONTENTS_DEPTH; at = parents.get(at)) depth++

@@ -24,7 +24,7 @@ export function parseHeadingTitleRows(rows: readonly string[], tree: DivisionCon
     const slug = row.slice(0, bar < 0 ? undefined : bar).trim()
     const title = bar < 0 ? '' : normaliseString(row.slice(bar + 1))
     const node = tree.bySlug(slug)
-    const fault = faultOf(slug, title, node, node && first.get(node))
+    const fault = findTitleFault(slug, title, node, node && first.get(node))
     if (fault !== undefined || !node) {
       issues[`rows.${index}`] = [`แถวที่ ${index + 1}: ${fault}`]
       return []
@@ -36,14 +36,14 @@ export function parseHeadingTitleRows(rows: readonly string[], tree: DivisionCon
   return titles
 }
 
-const REFUSED = new RegExp(`[^\\P{Cc}\\t]|[${DIRECTION_OVERRIDE_SIGNS}]`, 'u')
+const FORBIDDEN_CHARACTER = new RegExp(`[^\\P{Cc}\\t]|[${DIRECTION_OVERRIDE_SIGNS}]`, 'u')
 
-function faultOf(slug: string, title: string, node: HeadingNode | undefined, before: number | undefined) {
+function findTitleFault(slug: string, title: string, node: HeadingNode | undefined, before: number | undefined) {
   const { max } = headingFields.title
   if (!node) return `ไม่พบหัวข้อ “${slug.slice(0, 120)}” ในหมวดนี้ กรุณาพิมพ์เป็น ชื่อในลิงก์|ชื่อหัวข้อ`
   if (title === '') return 'ยังไม่มีชื่อหัวข้อ กรุณาพิมพ์เป็น ชื่อในลิงก์|ชื่อหัวข้อ'
   if ([...title].length > max) return `ชื่อหัวข้อยาวได้ไม่เกิน ${max} ตัวอักษร`
-  const control = REFUSED.exec(title)
+  const control = FORBIDDEN_CHARACTER.exec(title)
   if (control) return `ชื่อหัวข้อมีอักขระควบคุมที่มองไม่เห็น${describeCharacterPosition(title, control.index)} กรุณาลบออก`
   if (before !== undefined) return `หัวข้อ “${slug}” ซ้ำกับแถวที่ ${before + 1} กรุณาเหลือไว้แถวเดียว`
   return undefined

@@ -20,9 +20,9 @@ export function listHeadingsOfWholeText(tree: DivisionContentsTree, node: Headin
   const fact = findBuiltInHeading(node)
   const headings = [...listHeadingWithDescendants(node)]
   for (const part of fact ? findHeadingsContinuingText(fact) : []) {
-    const beside = tree.ofText(part.division, part.slug)
-    if (!beside || beside.parent !== node.parent || beside.index !== node.index + headings.length) break
-    headings.push(...listHeadingWithDescendants(beside))
+    const sibling = tree.ofText(part.division, part.slug)
+    if (!sibling || sibling.parent !== node.parent || sibling.index !== node.index + headings.length) break
+    headings.push(...listHeadingWithDescendants(sibling))
   }
   return headings
 }
@@ -38,22 +38,25 @@ export function getHeadingCitationNumber(node: HeadingNode): string | null {
   return fact ? formatHeadingCitationNumber(fact) : null
 }
 
-/** What was found once for the headings of a tree, which are others when anything in it changes. */
-const [withOwnNumber, numbered] = [new WeakMap<HeadingNode, boolean>(), new WeakMap<HeadingNode, HeadingNode | null>()]
+/** Caches by heading node; a change in a tree creates new nodes. */
+const [hasOwnNumberCache, enclosingNumberedCache] = [
+  new WeakMap<HeadingNode, boolean>(),
+  new WeakMap<HeadingNode, HeadingNode | null>(),
+]
 
 /** Whether a heading is a text that is cited by a number of its own, such as a sutta. */
 export function isHeadingCitedByOwnNumber(node: HeadingNode): boolean {
-  let isNumbered = withOwnNumber.get(node)
+  let isNumbered = hasOwnNumberCache.get(node)
   if (isNumbered === undefined) {
     const fact = findBuiltInHeading(node)
     isNumbered = fact !== undefined && findNumberedTextOfHeading(fact) !== undefined
-    withOwnNumber.set(node, isNumbered)
+    hasOwnNumberCache.set(node, isNumbered)
   }
   return isNumbered
 }
 
-/** A text may hold so many siblings of its heading. */
-const MAX_ALONGSIDE = 40
+/** Maximum siblings that a text may include. */
+const MAX_INCLUDED_SIBLINGS = 40
 
 /** Returns the earlier sibling whose text includes this heading as a part. */
 export function findSiblingWhoseTextIncludes(tree: DivisionContentsTree, node: HeadingNode): HeadingNode | undefined {
@@ -61,7 +64,7 @@ export function findSiblingWhoseTextIncludes(tree: DivisionContentsTree, node: H
   const siblings = node.parent?.children ?? tree.tops
   const own = siblings.indexOf(node)
   return siblings
-    .slice(Math.max(0, own - MAX_ALONGSIDE), own)
+    .slice(Math.max(0, own - MAX_INCLUDED_SIBLINGS), own)
     .findLast((sibling) => isHeadingCitedByOwnNumber(sibling) && listHeadingsOfWholeText(tree, sibling).includes(node))
 }
 
@@ -70,12 +73,12 @@ export function findSiblingWhoseTextIncludes(tree: DivisionContentsTree, node: H
  * itself, an earlier sibling or one above it, such as the sutta of a chapter. Null if there is none.
  */
 export function findEnclosingNumberedHeading(tree: DivisionContentsTree, node: HeadingNode): HeadingNode | null {
-  const known = numbered.get(node)
+  const known = enclosingNumberedCache.get(node)
   if (known !== undefined) return known
   const above = node.parent
   const found = isHeadingCitedByOwnNumber(node)
     ? node
     : (findSiblingWhoseTextIncludes(tree, node) ?? (above === null ? null : findEnclosingNumberedHeading(tree, above)))
-  numbered.set(node, found)
+  enclosingNumberedCache.set(node, found)
   return found
 }

@@ -45,7 +45,7 @@ export interface PassagePartContent
   readonly segments: readonly (string | null)[]
 }
 
-/** What readers see of some headings. */
+/** The displayed text of some headings. */
 interface BranchEditions {
   /** The editions that have text for any of them. */
   readonly editions: readonly EditionId[]
@@ -55,12 +55,12 @@ interface BranchEditions {
 
 const EMPTY: PassagePartContent = { paragraphs: [], appliedCorrections: [], segments: [], rank: 0 }
 
-/** Markup of one row, without its text. */
+/** Estimated markup of one row, without its text. */
 const ROW_BYTES = 320
-/** Markup of one piece of a row, without its text. */
-const PIECE_BYTES = 260
+/** Estimated markup of one passage part in a row, without its text. */
+const PASSAGE_PART_BYTES = 260
 
-/** A shown passage, and the index of the name that it was found by. */
+/** A displayed passage, and the index of the name under which it was found. */
 interface DisplayedRow {
   readonly nth: number
   readonly edition: EditionId
@@ -75,10 +75,10 @@ CROSS JOIN passages ON passages.text = texts.id ${JOIN_PASSAGE_EXCEPTIONS_SQL}
 WHERE ${IS_PASSAGE_DISPLAYED_SQL} AND EXISTS (
   SELECT 1 FROM parts WHERE parts.passage = passages.number AND parts.volume = wanted.value ->> 2 AND ${IS_PRINTED_SQL_BY_TABLE.part})`
 const IN_ORDER = 'ORDER BY wanted.key, texts.id'
-/** Whether one of some editions, a JSON list, has any of it. */
+/** Whether any edition of a JSON list has such a passage. */
 const IS_DISPLAYED_IN = `${DISPLAYED_UNDER} AND texts.edition IN (SELECT value FROM json_each(?)) LIMIT 1`
 
-const PIECES = `
+const PASSAGE_PARTS = `
 SELECT parts.id, passage, volume, page, length, passages.source AS rank, octet_length(paragraphs) AS size
 FROM json_each(?) AS wanted CROSS JOIN passages ON passages.number = wanted.value
 CROSS JOIN parts ON parts.passage = wanted.value ORDER BY wanted.key, seq`
@@ -95,16 +95,18 @@ export class BranchTextReader {
    * @param headings in reading order
    */
   texts(headings: readonly HeadingNode[]): BranchEditions {
-    const shown = this.shownUnder(headings)
+    const shown = this.readDisplayedPassages(headings)
     return {
       editions: this.text.editions.filter((edition) => shown.has(edition)),
       rows: (editions) => {
-        const pieces = this.pieces(editions.flatMap((edition) => [...(shown.get(edition)?.values() ?? [])]))
+        const partsByPassage = this.partsByPassage(
+          editions.flatMap((edition) => [...(shown.get(edition)?.values() ?? [])]),
+        )
         return headings.flatMap((node) => {
           const columns = new Map<EditionId, readonly PassagePartSummary[]>()
           for (const edition of editions) {
             const passage = shown.get(edition)?.get(node)
-            if (passage !== undefined) columns.set(edition, pieces.get(passage) ?? [])
+            if (passage !== undefined) columns.set(edition, partsByPassage.get(passage) ?? [])
           }
           return columns.size === 0 ? [] : [{ heading: node, columns }]
         })
@@ -166,8 +168,8 @@ export class BranchTextReader {
     )
   }
 
-  /** The shown passages of headings, by edition. */
-  private shownUnder(headings: readonly HeadingNode[]): ReadonlyMap<EditionId, Map<HeadingNode, number>> {
+  /** Returns the displayed passages of headings, by edition. */
+  private readDisplayedPassages(headings: readonly HeadingNode[]): ReadonlyMap<EditionId, Map<HeadingNode, number>> {
     const names = this.namesOf(headings)
     const shown = new Map<EditionId, Map<HeadingNode, number>>()
     const rows = this.text.rows<DisplayedRow>(`${DISPLAYED_UNDER} ${IN_ORDER}`, namesAsJson(names))
@@ -180,9 +182,9 @@ export class BranchTextReader {
     return shown
   }
 
-  /** The parts of passages, by the numbers of these. */
-  private pieces(passages: readonly number[]): ReadonlyMap<number, readonly PassagePartSummary[]> {
-    const rows = this.text.rows<PassagePartSummary>(PIECES, JSON.stringify(passages))
+  /** Returns the parts of passages, by the number of the passage. */
+  private partsByPassage(passages: readonly number[]): ReadonlyMap<number, readonly PassagePartSummary[]> {
+    const rows = this.text.rows<PassagePartSummary>(PASSAGE_PARTS, JSON.stringify(passages))
     return Map.groupBy(rows, ({ passage }) => passage)
   }
 }
@@ -196,32 +198,32 @@ interface NamedHeading {
 const namesAsJson = (names: readonly NamedHeading[]): string =>
   JSON.stringify(names.map(({ heading, division, entry }) => [division, entry, heading.ref?.volume]))
 
-const weightOf = (row: HeadingTextInEditions): number => wholeWeightOf(row) / (row.run?.runs ?? 1)
+const estimateBytes = (row: HeadingTextInEditions): number => estimateWholeBytes(row) / (row.run?.runs ?? 1)
 
-const wholeWeightOf = (row: HeadingTextInEditions): number => {
-  let weight = ROW_BYTES
-  for (const [edition, pieces] of row.columns) {
-    for (const { size } of pieces) weight += size * getEditionFacts(edition).markupGrowth + PIECE_BYTES
+const estimateWholeBytes = (row: HeadingTextInEditions): number => {
+  let bytes = ROW_BYTES
+  for (const [edition, parts] of row.columns) {
+    for (const { size } of parts) bytes += size * getEditionFacts(edition).markupGrowth + PASSAGE_PART_BYTES
   }
-  return weight
+  return bytes
 }
 
-/** Divides rows into parts that each yield about `most` bytes of markup at the most. */
+/** Divides rows into parts that each yield about `maxBytes` bytes of markup at most. */
 export function divideRowsByMarkupSize(
   rows: readonly HeadingTextInEditions[],
-  most: number,
+  maxBytes: number,
 ): readonly (readonly HeadingTextInEditions[])[] {
   const parts: HeadingTextInEditions[][] = []
-  let room = 0
-  for (const row of rows.flatMap((whole) => cut(whole, most))) {
-    const weight = weightOf(row)
+  let remaining = 0
+  for (const row of rows.flatMap((undivided) => divideRow(undivided, maxBytes))) {
+    const bytes = estimateBytes(row)
     const last = parts.at(-1)
-    if (last && weight <= room) last.push(row)
+    if (last && bytes <= remaining) last.push(row)
     else {
       parts.push([row])
-      room = most
+      remaining = maxBytes
     }
-    room -= weight
+    remaining -= bytes
   }
   return parts
 }
@@ -229,8 +231,8 @@ export function divideRowsByMarkupSize(
 /** Share of a part that is filled where the editions allow a cut. */
 const FILL_SHARE = 0.8
 
-/** A row that is too long for one part as several of a run each. */
-function cut(row: HeadingTextInEditions, most: number): readonly HeadingTextInEditions[] {
-  const runs = weightOf(row) <= most ? 1 : Math.ceil(weightOf(row) / (most * FILL_SHARE))
+/** Divides a row that is too long for one part into several runs. */
+function divideRow(row: HeadingTextInEditions, maxBytes: number): readonly HeadingTextInEditions[] {
+  const runs = estimateBytes(row) <= maxBytes ? 1 : Math.ceil(estimateBytes(row) / (maxBytes * FILL_SHARE))
   return runs === 1 ? [row] : Array.from({ length: runs }, (_, index) => ({ ...row, run: { index, runs } }))
 }

@@ -20,7 +20,7 @@ import type { DivisionContentsTree, HeadingNode } from '../tree/division-tree.ts
 import type { DivisionReader, DivisionRow } from '../tree/divisions.ts'
 import { toFlatHeadingList, toHeadingResponse, toHeadingTree } from '../tree/heading-response.ts'
 
-/** What a template's placeholders represent; null where a heading does not say. */
+/** Values for the placeholders of a link template; null where the heading has none. */
 interface LinkValues {
   readonly volume: number | null
   readonly page: number | null
@@ -37,10 +37,10 @@ interface SourceLinks {
 export function readReadingLinkTemplatesOfSources(text: TextDatabase): readonly SourceLinks[] {
   return text
     .rows<{ id: string; links: string }>('SELECT id, reading_links AS links FROM sources ORDER BY rank')
-    .map(({ id, links }) => ({ source: id, templates: templatesIn(links) }))
+    .map(({ id, links }) => ({ source: id, templates: parseLinkTemplates(links) }))
 }
 
-function templatesIn(json: string): Partial<Record<EditionId, string>> {
+function parseLinkTemplates(json: string): Partial<Record<EditionId, string>> {
   const stored = JSON.parse(json) as Readonly<Record<string, unknown>>
   const templates: Partial<Record<EditionId, string>> = {}
   for (const [edition, template] of Object.entries(stored))
@@ -67,15 +67,15 @@ export interface LocatedHeading {
   readonly node: HeadingNode
 }
 
-/** A text in whatever edition, by the names that packages have for it. */
-type Named = Pick<EditionTextIdentifier, 'division' | 'entry'>
+/** Names a text in any edition, as packages do. */
+type TextName = Pick<EditionTextIdentifier, 'division' | 'entry'>
 
 /** Maps headings to the names of their texts in packages, and back. */
 export interface HeadingNamesInPackages {
   /** The names under which packages may have text for a heading, the likeliest first. */
-  readonly of: (heading: HeadingNode) => readonly Named[]
+  readonly of: (heading: HeadingNode) => readonly TextName[]
   /** The heading of a text; undefined where it was deleted. */
-  readonly heading: (text: Named) => HeadingNode | undefined
+  readonly heading: (text: TextName) => HeadingNode | undefined
 }
 
 /** Finds headings by slug or text, and reads their answers and passages. */
@@ -138,7 +138,7 @@ export class HeadingReader {
   /**
    * Finds the heading of a text by its name in packages, whatever editors call it now; undefined when it was deleted.
    */
-  ofText({ division: name, entry }: Named): LocatedHeading | undefined {
+  ofText({ division: name, entry }: TextName): LocatedHeading | undefined {
     for (const division of this.divisions.knownAs(name)) {
       const tree = this.contents.of(division)
       const node = tree.ofText(name, entry)
@@ -158,7 +158,7 @@ export class HeadingReader {
   }
 
   /** Returns the current slugs and title of a text's heading; the names that packages use when it was deleted. */
-  named(text: Named) {
+  named(text: TextName) {
     const { division, node } = this.ofText(text) ?? {}
     return {
       division: division?.slug ?? text.division,
@@ -228,7 +228,7 @@ export class HeadingReader {
   }
 
   /** Returns the names under which packages may have text for a heading. */
-  textNames({ row }: HeadingNode): readonly Named[] {
+  textNames({ row }: HeadingNode): readonly TextName[] {
     if (row.originDivision !== null && row.originSlug !== null)
       return [{ division: row.originDivision, entry: row.originSlug }]
     const division = this.divisions.byId(row.divisionId)
@@ -253,20 +253,20 @@ export class HeadingReader {
     return { division, tree: row && this.contents.of(row) }
   }
 
-  /** A link per edition for which a source names a reading site: the shown text's source, else the first. */
+  /** Links to reading sites, one per edition: from the displayed text's source, else from the first source with a template. */
   private links(node: HeadingNode, shown: ReadonlyMap<EditionId, PassageDisplayCandidate>, language: LanguageCode) {
     const sources = this.text.read(readReadingLinkTemplatesOfSources, [])
     return this.text.editions.flatMap((edition) => {
       const candidate = shown.get(edition)
-      const own = sources.find(({ source }) => source === candidate?.source)?.templates[edition]
-      const template = own ?? sources.find(({ templates }) => templates[edition])?.templates[edition]
+      const ofDisplayed = sources.find(({ source }) => source === candidate?.source)?.templates[edition]
+      const template = ofDisplayed ?? sources.find(({ templates }) => templates[edition])?.templates[edition]
       const href = template && fillExternalReadingLinkTemplate(template, linkValues(node, edition, candidate))
       return href ? [{ edition, label: getEditionTitle(edition, language), href }] : []
     })
   }
 }
 
-/** Where the text begins, if there is any; else where the heading says that it is. */
+/** Returns the place where the text begins; without a text, the place in the heading's ref. */
 function linkValues({ row, ref }: HeadingNode, edition: EditionId, candidate: PassageDisplayCandidate | undefined) {
   const { pageField } = getEditionFacts(edition)
   return {

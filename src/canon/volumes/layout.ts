@@ -21,8 +21,8 @@ export interface LayoutChapter {
   readonly lastPage: number
 }
 
-/** Most chapters begin with their own heading alone: of tens of thousands one list is kept. */
-const NONE: readonly HeadingNode[] = []
+/** One shared empty list: most chapters begin with only their own heading, and there are tens of thousands. */
+const NO_HEADINGS: readonly HeadingNode[] = []
 
 /** The chapters of a volume in one edition, in columns: those of all volumes fit into the cache. */
 export class VolumeLayout {
@@ -77,8 +77,8 @@ export class VolumeLayout {
   beginningAt(text: number, page: number): readonly HeadingNode[] {
     const place = this.placeOf(text)
     const heading = this.headings[place]
-    const above = this.above.has(place) ? this.above.get(place) : NONE
-    return heading && above && this.pages[2 * place] === page ? [...above, heading] : NONE
+    const above = this.above.has(place) ? this.above.get(place) : NO_HEADINGS
+    return heading && above && this.pages[2 * place] === page ? [...above, heading] : NO_HEADINGS
   }
 
   private placeOf(text: number): number {
@@ -97,9 +97,9 @@ export class VolumeLayout {
   }
 }
 
-/** What a chapter takes in all columns; those of four editions fit, fifty-five thousand. */
+/** Estimated memory of a chapter in all columns. */
 const CHAPTER_BYTES = 30
-/** Memory of all cached layouts. */
+/** Memory of all cached layouts; the 55,000 chapters of four editions fit. */
 const LAYOUT_BUDGET_BYTES = 60_000 * CHAPTER_BYTES
 
 /** Computes and caches the layouts of volumes. */
@@ -118,9 +118,9 @@ export class VolumeLayoutCache {
     const part = { edition, volume }
     const division = this.divisions.at(volume)
     const state = `${this.text.versionOf(part)} ${division?.id} ${this.contents.state}`
-    const make = () =>
+    const compute = () =>
       computeLayout(this.pages.total(part), this.text.extents(part), division && this.contents.of(division), volume)
-    return this.cache.getOrCompute(toVolumeEditionKey(part), state, make, ({ bytes }) => bytes)
+    return this.cache.getOrCompute(toVolumeEditionKey(part), state, compute, ({ bytes }) => bytes)
   }
 }
 
@@ -138,7 +138,7 @@ function computeLayout(
     if (heading) chapters.push({ extent, heading, nth: chapters.length })
   }
   const aboveOf = chapters.map(({ extent, heading }) =>
-    extent.starts ? containersOf(heading, volume, begun) : undefined,
+    extent.starts ? findContainersBeginning(heading, volume, begun) : undefined,
   )
   const texts = Uint32Array.from(chapters, ({ extent }) => extent.text)
   const inOrder = chapters.toSorted((a, b) => a.heading.index - b.heading.index)
@@ -147,7 +147,7 @@ function computeLayout(
   for (const [place, { extent, nth }] of inOrder.entries()) {
     places[nth] = place
     pages.set([extent.firstPage, extent.lastPage], 2 * place)
-    if (aboveOf[nth] !== NONE) above.set(place, aboveOf[nth])
+    if (aboveOf[nth] !== NO_HEADINGS) above.set(place, aboveOf[nth])
   }
   return new VolumeLayout(
     totalPages,
@@ -160,10 +160,10 @@ function computeLayout(
 }
 
 /**
- * A heading without words of its own begins with the first heading below it that has some, unless it is in another
- * volume and has begun there.
+ * Returns the headings without own words that begin with a heading, outermost first: its ancestors in the volume that no
+ * earlier text of the volume has begun.
  */
-function containersOf(
+function findContainersBeginning(
   heading: HeadingNode,
   volume: number,
   begun: Set<HeadingNode | undefined>,
@@ -173,7 +173,7 @@ function containersOf(
     begun.add(above)
     if (above.ref?.volume === volume) containers.unshift(above)
   }
-  return containers.length > 0 ? containers : NONE
+  return containers.length > 0 ? containers : NO_HEADINGS
 }
 
 /** Returns the headings that begin on a page, outermost first, by the index of the paragraph that follows them. */
@@ -183,12 +183,12 @@ export function findHeadingsBeginningOnPage(
   page: number,
 ): ReadonlyMap<number, readonly HeadingNode[]> {
   const beginnings = new Map<number, readonly HeadingNode[]>()
-  const met = new Set<number>()
+  const seen = new Set<number>()
   let before = 0
   for (const { text, paragraphs } of parts) {
-    const headings = met.has(text) ? [] : layout.beginningAt(text, page)
+    const headings = seen.has(text) ? [] : layout.beginningAt(text, page)
     if (headings.length > 0) beginnings.set(before, headings)
-    met.add(text)
+    seen.add(text)
     before += paragraphs.length
   }
   return beginnings

@@ -14,7 +14,7 @@ type Beginnings = ReadonlyMap<number, readonly HeadingNode[]>
 /** Lines above a text that are its titles: at most so many, each at most `MAX_TITLE_CHARS` long. */
 export const MAX_TITLE_LINES = 2
 const MAX_TITLE_CHARS = 80
-/** Words in which titles of the royal edition end, with a number behind. */
+/** Matches the last word of a title in the royal edition, with an optional number. */
 const TITLE =
   /(?:สูตร|วรรค|สังยุตต?์?|กัณฑ์|กถา|นิบาต|วิภังค์|บรรพ|ปริวาส|สมุฏฐาน|ขันธกะ|ชาดก|คาถา|วัตถุ|สิกขาบท|นิทเทส)(?:ที่)?[\s๐-๙.()]*$|^หมวด(?:ที่)?\s*[๐-๙]+$/u
 
@@ -32,11 +32,12 @@ export function findPageHeading(
 ): HeadingNode | undefined {
   const all = [...beginnings.values()].flat()
   const isBegun = chapter !== undefined && all.includes(chapter)
-  if (isBegun && chapter.parent === null) return all.find(({ parent, row }) => parent && numberedAs(row)) ?? chapter
-  const above = isBegun ? all.slice(0, all.indexOf(chapter)).filter((node) => isAbove(node, chapter)) : all
-  return titledBy(paragraphs[0] ?? '', above) ?? titledBelow() ?? chapter
+  if (isBegun && chapter.parent === null)
+    return all.find(({ parent, row }) => parent && getCitationNumber(row)) ?? chapter
+  const above = isBegun ? all.slice(0, all.indexOf(chapter)).filter((node) => isAncestor(node, chapter)) : all
+  return findHeadingByTitleLine(paragraphs[0] ?? '', above) ?? findHeadingBelowTitles() ?? chapter
 
-  function titledBelow(): HeadingNode | undefined {
+  function findHeadingBelowTitles(): HeadingNode | undefined {
     const [[before, nodes] = [0, []]] = beginnings
     const lines = paragraphs.slice(0, before)
     const isTitle = (line: string) => line.length <= MAX_TITLE_CHARS && TITLE.test(line) && !line.startsWith('จบ')
@@ -44,8 +45,8 @@ export function findPageHeading(
   }
 }
 
-/** The innermost of the headings whose titles the line begins with: it may have those of a work and of its first chapter. */
-function titledBy(line: string, headings: readonly HeadingNode[]): HeadingNode | undefined {
+/** Finds the innermost heading whose title the line begins with; a line may have the titles of a work and its first chapter. */
+function findHeadingByTitleLine(line: string, headings: readonly HeadingNode[]): HeadingNode | undefined {
   let rest = line.replace(/^[\s\p{Nd}.]+/u, '')
   let titled: HeadingNode | undefined
   for (const node of headings) {
@@ -57,15 +58,15 @@ function titledBy(line: string, headings: readonly HeadingNode[]): HeadingNode |
   return titled
 }
 
-function isAbove(node: HeadingNode, { parent }: HeadingNode): boolean {
-  return parent !== null && (parent === node || isAbove(node, parent))
+function isAncestor(node: HeadingNode, { parent }: HeadingNode): boolean {
+  return parent !== null && (parent === node || isAncestor(node, parent))
 }
 
-/** The number under which a heading of packages is cited; null where it has none, or an editor added it. */
-const numberedAs = ({ originDivision, originSlug, slug }: HeadingNode['row']): string | null =>
+/** Returns the number by which a heading is cited; null when it has none, or an editor added the heading. */
+const getCitationNumber = ({ originDivision, originSlug, slug }: HeadingNode['row']): string | null =>
   originDivision === null ? null : getTextCitationNumber(originDivision, originSlug ?? slug)
 
-/** A part of a page, as far as its headings follow from it. */
+/** The properties of a page part that determine the headings of the page. */
 type Part = TextWithOrderNumber & Pick<PagePart<unknown>, 'begins' | 'paragraphs'>
 
 /** Returns the heading of a text by the text's name in packages; undefined when it was deleted. */
@@ -116,7 +117,7 @@ export class PageHeadingFinder {
     let before = 0
     for (const [nth, { text, begins, paragraphs }] of parts.entries()) {
       if (begins && parts[nth - 1]?.text !== text) {
-        const headings = this.beginningWith(part, parts, nth, page, headingOf)
+        const headings = this.findHeadingsBeginningWithPart(part, parts, nth, page, headingOf)
         if (headings.length > 0) beginnings.set(before, headings)
       }
       before += paragraphs.length
@@ -124,7 +125,7 @@ export class PageHeadingFinder {
     return beginnings
   }
 
-  private beginningWith(
+  private findHeadingsBeginningWithPart(
     part: VolumeEdition,
     parts: readonly Part[],
     nth: number,
@@ -144,7 +145,7 @@ export class PageHeadingFinder {
   }
 
   /**
-   * The last heading of some texts on a page; without one, that of the last text before the page.
+   * Returns the last heading of some texts on a page; without one, that of the last text before the page.
    * @param text the first text on the page
    */
   private before(

@@ -97,14 +97,14 @@ export class CanonVolumeResponseReader {
     return { volume, edition, query, items, total, limit, offset }
   }
 
-  /** A heading that begins on a page, before the paragraph of that index. */
+  /** Converts a heading that begins on a page before a paragraph. */
   private pageHeading(node: HeadingNode, before: number, language: LanguageCode) {
     const title = this.contents.title(node, language)
     return { before, entry: node.row.slug, title, depth: node.depth }
   }
 
   /**
-   * What a page and a search hit say of where they are: the chapter, and the first heading that begins there.
+   * Returns the chapter and the first heading that begins on a page, for responses about pages and search hits.
    * @param opening the paragraphs of the first text on the page
    */
   private contextOf(
@@ -123,7 +123,7 @@ export class CanonVolumeResponseReader {
     const all = begun.flat()
     const continued = findChapterOfPage(layout, texts, page)
     const head = findPageHeading(opening, continued?.heading, beginnings)
-    // a heading without words of its own is no chapter: the first below it is
+    // a heading without own words is not a chapter; the first one below it with words is
     const nodes = head && head !== continued?.heading ? all.slice(all.indexOf(head)) : []
     const [chapter = continued] = nodes.flatMap((node) => layout.ofHeading(node) ?? [])
     const [first] = all

@@ -48,8 +48,8 @@ export function groupParagraphsByOrigin(
     const source = titles.get(rank) ?? ''
     const to = passed + paragraphs.length
     const last = places.at(-1)
-    const goesOn = last && last.source === source && last.file === file && last.state === state
-    if (goesOn) places[places.length - 1] = { ...last, to }
+    const continuesLast = last && last.source === source && last.file === file && last.state === state
+    if (continuesLast) places[places.length - 1] = { ...last, to }
     else places.push({ source, file, state, from: passed + 1, to })
     passed = to
   }
@@ -75,26 +75,26 @@ interface PrintedPage extends Omit<AdjacentPages, 'total'> {
   /** The parts of texts on it, in order. */
   readonly parts: readonly PagePart<readonly TextSpan[]>[]
   readonly paragraphs: readonly (readonly TextSpan[])[]
-  /** The ids that their corpus gives them. */
+  /** The ids of the paragraphs in their corpus. */
   readonly segments: readonly (string | null)[]
-  /** Whose they are where another copy has them than the first-ranked one of the volume, by the index of the paragraph. */
+  /** The source of each paragraph that is not from the first-ranked source of the volume, by index of the paragraph. */
   readonly others: ReadonlyMap<number, DisplayedSource>
-  /** What is corrected in them, by the index of the paragraph on the page. */
+  /** The corrections on the page, by index of the paragraph on the page. */
   readonly appliedCorrections: readonly AppliedCorrection[]
-  /** The heading that the first words of the page belong to; a page without words lies in the one before it. */
+  /** The heading to which the first words of the page belong; for a page without words, the last one before it. */
   readonly chapter: HeadingNode | undefined
-  /** The headings whose text is on it. */
+  /** The headings whose text is on the page. */
   readonly headings: readonly HeadingNode[]
-  /** What the page is about; see findPageHeading. */
+  /** The heading that the page is about; see findPageHeading. */
   readonly head: HeadingNode | undefined
   /** Headings that begin on the page. */
   readonly beginning: readonly HeadingNode[]
-  /** The first item that begins on the page, else the one that goes on; undefined where items have no numbers. */
+  /** The first item that begins on the page, else the one that continues; undefined where items have no numbers. */
   readonly item: number | undefined
   readonly sources: readonly DisplayedSource[]
-  /** Whose wording the pages of the volume hold. */
+  /** The recension that the pages of the volume display. */
   readonly recension: string | undefined
-  /** How the number of the page is known where the source does not print it. */
+  /** How the page number was inferred where the source does not print it. */
   readonly states: ReadonlySet<InferredPageNumberKind>
 }
 
@@ -107,7 +107,7 @@ export interface PrintedPageWithHeadings extends Pick<PrintedPage, 'paragraphs' 
 
 interface PagesOfVolume {
   readonly totalPages: number
-  /** Those that have words, in order. */
+  /** The pages with words, in order. */
   readonly pages: readonly PrintedPageWithHeadings[]
   readonly sources: readonly DisplayedSource[]
 }
@@ -136,9 +136,9 @@ JOIN passages ON passages.number = extents.passage
 JOIN sources ON sources.rank = passages.source
 WHERE extents.edition = ? AND extents.volume = ?`
 
-/** A part of a text that is on a page. */
+/** The part of a text that is on a page, with its number of paragraphs. */
 interface PartLength extends TextWithOrderNumber {
-  /** Which of the pages it is on. */
+  /** Index of its page in the requested list. */
   readonly nth: number
   readonly id: number
   /** How many paragraphs it has. */
@@ -161,7 +161,7 @@ export interface LocatedPageParagraph {
 
 /** Reads printed pages and whole volumes as readers see them. */
 export class PrintedPageReader {
-  /** The few sources of the text that is open, by rank, and those of each recension. */
+  /** The sources of the open text, by rank and by recension. */
   private ranked: {
     readonly text: unknown
     readonly sources: readonly RankedSource[]
@@ -170,28 +170,28 @@ export class PrintedPageReader {
 
   constructor(
     private readonly text: DisplayedTextReader,
-    private readonly shownPages: DisplayedPageLookup,
+    private readonly displayedPages: DisplayedPageLookup,
     private readonly headings: PageHeadingFinder,
   ) {}
 
   /** Returns how many pages an edition has in a volume; 0 without text. */
   totalPages(edition: EditionId, volume: number): number {
-    return this.shownPages.total({ edition, volume })
+    return this.displayedPages.total({ edition, volume })
   }
 
   /** Returns the pages that have words, ascending. They may have gaps: an edition may lack half of a volume. */
   pages(edition: EditionId, volume: number): readonly number[] {
-    return this.shownPages.all({ edition, volume })
+    return this.displayedPages.all({ edition, volume })
   }
 
   /** Returns how many pages have words, the first of them, and how many passages they show. */
   pageCount(edition: EditionId, volume: number): DisplayedVolumeCounts {
-    return this.shownPages.count({ edition, volume })
+    return this.displayedPages.count({ edition, volume })
   }
 
   /** Returns the first page with words at or after a page. */
   pageFrom(edition: EditionId, volume: number, page: number): number | undefined {
-    return this.shownPages.from({ edition, volume }, page)
+    return this.displayedPages.from({ edition, volume }, page)
   }
 
   /**
@@ -201,9 +201,9 @@ export class PrintedPageReader {
    */
   read(edition: EditionId, volume: number, number: number, asPrinted = false): PrintedPage {
     const part = { edition, volume }
-    const { total: totalPages, previous, next } = this.shownPages.around(part, number)
+    const { total: totalPages, previous, next } = this.displayedPages.around(part, number)
     if (number < 1 || number > totalPages) {
-      const range = toThaiDigits(`1–${totalPages}`) // as everything in a Thai page is
+      const range = toThaiDigits(`1–${totalPages}`)
       throw createPrintedPageNotFoundError(this.text, totalPages, `ฉบับนี้มีหน้า ${range} กรุณาเลือกหน้าในช่วงนี้`)
     }
     const parts = readPageParts(this.text, part, number, parseStoredParagraphs, asPrinted)
@@ -220,21 +220,21 @@ export class PrintedPageReader {
       paragraphs,
       others: this.others(edition, volume, parts),
       segments: parts.flatMap((part) => parseSegmentIds(part.segments, part.paragraphs.length)),
-      appliedCorrections: onWholePage(parts),
+      appliedCorrections: toPageCorrections(parts),
       chapter,
       headings: headingsOf(parts, chapter, headingOf),
       head: findPageHeading(lines, chapter, beginnings),
       beginning: [...beginnings.values()].flat(),
       item: this.items(edition, volume).citedOn(number),
       sources: this.sources(new Set(parts.map(({ rank }) => rank))),
-      recension: this.shownPages.facts.recension(edition, volume),
+      recension: this.displayedPages.facts.recension(edition, volume),
       states: new Set(parts.flatMap(({ state }) => state ?? [])),
     }
   }
 
   private others(edition: EditionId, volume: number, parts: readonly PassagePartOnPage<unknown>[]) {
     const others = new Map<number, DisplayedSource>()
-    const first = this.shownPages.facts.firstSource({ edition, volume })
+    const first = this.displayedPages.facts.firstSource({ edition, volume })
     let index = 0
     for (const { rank, paragraphs } of parts) {
       const [source] = rank === first ? [] : this.sources(new Set([rank]))
@@ -246,7 +246,7 @@ export class PrintedPageReader {
 
   /** Returns a source by its rank; undefined for the first-ranked one from which the volume is printed. */
   otherSource(edition: EditionId, volume: number, rank: number): DisplayedSource | undefined {
-    return this.shownPages.facts.firstSource({ edition, volume }) === rank
+    return this.displayedPages.facts.firstSource({ edition, volume }) === rank
       ? undefined
       : this.sources(new Set([rank]))[0]
   }
@@ -260,7 +260,7 @@ export class PrintedPageReader {
       ([page, here]): PrintedPageWithHeadings => ({
         page,
         paragraphs: here.flatMap(({ paragraphs }) => paragraphs),
-        appliedCorrections: onWholePage(here),
+        appliedCorrections: toPageCorrections(here),
         beginnings: this.headings.beginningsOn(part, here, page, headingOf),
       }),
     )
@@ -273,7 +273,7 @@ export class PrintedPageReader {
    * differ.
    */
   shownIn(edition: EditionId, volume?: number): DisplayedRecension {
-    const recension = this.shownPages.facts.recension(edition, volume)
+    const recension = this.displayedPages.facts.recension(edition, volume)
     return { recension, sources: this.allSources().byRecension.get(recension ?? '') ?? [] }
   }
 
@@ -349,7 +349,7 @@ export class PrintedPageReader {
   }
 }
 
-/** The headings of the texts on a page, each once; where they have none that of its first words. */
+/** Returns the headings of the texts on a page, each once; without any, the heading of its first words. */
 function headingsOf(
   texts: readonly TextWithOrderNumber[],
   chapter: HeadingNode | undefined,
@@ -363,7 +363,8 @@ function headingsOf(
   return found.size > 0 || !chapter ? [...found] : [chapter]
 }
 
-function onWholePage(parts: readonly PassagePartOnPage<unknown>[]): readonly AppliedCorrection[] {
+/** Converts the corrections of parts to indexes of paragraphs on the page. */
+function toPageCorrections(parts: readonly PassagePartOnPage<unknown>[]): readonly AppliedCorrection[] {
   let before = 0
   return parts.flatMap(({ paragraphs, appliedCorrections }) => {
     const first = before

@@ -4,7 +4,7 @@ import { isVolumeNumber } from '../../definitions/divisions.ts'
 import type { EditionId } from '../../definitions/editions.ts'
 import { createInvalidRequestError, INVALID_QUERY_MESSAGE } from '../../foundation/app-error.ts'
 
-/** Most pairs in one request (contract, Limits). */
+/** Maximum pairs in one request (contract, Limits). */
 const MAX_PAIRS = 24
 
 /**
@@ -19,16 +19,18 @@ export function parseVolumeEditionPairs(
   if (at === undefined) return []
   const pairs = at.split(',')
   if (pairs.length > MAX_PAIRS) {
-    throw faulty(`ขอได้ครั้งละไม่เกิน ${MAX_PAIRS} คู่ แต่ครั้งนี้มี ${pairs.length} คู่ กรุณาแบ่งขอเป็นหลายครั้ง`)
+    throw createInvalidPairError(`ขอได้ครั้งละไม่เกิน ${MAX_PAIRS} คู่ แต่ครั้งนี้มี ${pairs.length} คู่ กรุณาแบ่งขอเป็นหลายครั้ง`)
   }
   return pairs.map((pair) => {
     const [, number, edition] = /^\s*(\d{1,3}):([a-z]+)\s*$/.exec(pair) ?? []
     if (number === undefined || edition === undefined)
-      throw faulty(`“${pair.slice(0, 40)}” ไม่ใช่คู่ เล่ม:ฉบับ ตัวอย่างที่ถูกต้องคือ 9:royal,19:pali`)
-    if (!isVolumeNumber(Number(number))) throw faulty(`ไม่มีเล่ม ${number} พระไตรปิฎกมีเล่ม 1 ถึง 45`)
-    if (!editions.includes(edition)) throw faulty(`ไม่รู้จักฉบับ “${edition}” ฉบับที่มีคือ ${editions.join(', ')}`)
+      throw createInvalidPairError(`“${pair.slice(0, 40)}” ไม่ใช่คู่ เล่ม:ฉบับ ตัวอย่างที่ถูกต้องคือ 9:royal,19:pali`)
+    if (!isVolumeNumber(Number(number))) throw createInvalidPairError(`ไม่มีเล่ม ${number} พระไตรปิฎกมีเล่ม 1 ถึง 45`)
+    if (!editions.includes(edition))
+      throw createInvalidPairError(`ไม่รู้จักฉบับ “${edition}” ฉบับที่มีคือ ${editions.join(', ')}`)
     return { volume: Number(number), edition }
   })
 }
 
-const faulty = (sentence: string) => createInvalidRequestError({ at: [sentence] }, INVALID_QUERY_MESSAGE)
+const createInvalidPairError = (sentence: string) =>
+  createInvalidRequestError({ at: [sentence] }, INVALID_QUERY_MESSAGE)

@@ -1,9 +1,9 @@
-/** Names of texts for readers: of the recension that is displayed, on whatever edition's pages. */
+/** Names of displayed texts for readers: pages of an edition may display the wording of another recension. */
 
 import { type EditionId, getEditionFacts } from '../../definitions/editions.ts'
 import type { DisplayedRecension } from './printed-pages.ts'
 
-/** CST and the Mahāsaṅgīti, in whatever script. */
+/** The recension of CST and the Mahāsaṅgīti, in any script. */
 const SIXTH_COUNCIL = 'chattha'
 
 const SIXTH_COUNCIL_NAMES = {

@@ -12,25 +12,28 @@ import type { VolumeEdition } from '../text/volume-part.ts'
 /** Separates the texts of a page; searches do not match across it. */
 export const PAGE_TEXT_SEPARATOR = '\v'
 
-/** A query is at most so long (contract, Limits). */
-const MAX_QUERY = 200
+/** Maximum length of a query (contract, Limits). */
+const MAX_QUERY_CHARS = 200
 
 const ALL_PAGES = `SELECT DISTINCT parts.page ${DISPLAYED_PARTS_SQL}`
 const PAGES_OF = `${ALL_PAGES} AND parts.id IN (SELECT value FROM json_each(?3))`
-/** Of what was corrected the index has the words before: pages with such words, and those that go on with them. */
+/**
+ * Pages with corrections, and the pages before them, whose last text may continue there. The index only has the words
+ * before correction, so these pages are always candidates.
+ */
 const CORRECTED = `
 SELECT own.page, (SELECT parts.page ${DISPLAYED_PARTS_SQL} AND parts.page < own.page ORDER BY parts.page DESC LIMIT 1) AS before
-FROM temp.corrected AS laid CROSS JOIN parts AS own ON own.id = laid.part
+FROM temp.corrected AS overlay CROSS JOIN parts AS own ON own.id = overlay.part
 WHERE own.edition = ?1 AND own.volume = ?2`
-/** A page is read together with the next one, on which its last text may go on. */
+/** Reads each page with the next one, on which its last text may continue. */
 const WORDS = `
 WITH wanted AS MATERIALIZED (SELECT value AS page FROM json_each(?3))
 SELECT parts.page, passages.text, ${DISPLAYED_PARAGRAPHS_SQL} AS stored ${DISPLAYED_PARTS_SQL} AND parts.page IN (
   SELECT page FROM wanted UNION
   SELECT (SELECT parts.page ${DISPLAYED_PARTS_SQL} AND parts.page > wanted.page ORDER BY parts.page LIMIT 1) FROM wanted
 ) ${READING_ORDER_SQL}`
-/** By the stored form, in which what is in one span is as readers see it. */
-const HAVING = `${ALL_PAGES} AND parts.page IN (SELECT value FROM json_each(?3)) AND instr(${DISPLAYED_PARAGRAPHS_SQL}, ?4)`
+/** Searches the stored JSON, which contains the text of each span as readers see it. */
+const CERTAIN_PAGES = `${ALL_PAGES} AND parts.page IN (SELECT value FROM json_each(?3)) AND instr(${DISPLAYED_PARAGRAPHS_SQL}, ?4)`
 
 /** A prefilter that returns the parts of a volume in which a query may begin; undefined for all. */
 export type CandidatePartsPrefilter = (
@@ -44,7 +47,7 @@ export class CandidatePageTextReader {
   /** The pages on which the query may begin, ascending. */
   readonly pages: readonly number[]
 
-  /** @param filter leaves parts out that cannot have the string */
+  /** @param filter leaves out parts that cannot contain the query */
   constructor(
     private readonly text: DisplayedTextReader,
     private readonly volume: VolumeEdition,
@@ -66,7 +69,7 @@ export class CandidatePageTextReader {
     if (pages.length === 0) return []
     const { edition, volume } = this.volume
     const rows = this.text.rows<StoredPage>(WORDS, edition, volume, JSON.stringify(pages))
-    return putTogether(rows, new Set(pages))
+    return assemblePages(rows, new Set(pages))
   }
 
   /**
@@ -75,12 +78,12 @@ export class CandidatePageTextReader {
    */
   certain(pages: readonly number[]): ReadonlySet<number> {
     const { query } = this
-    // of brackets and commas alone the stored form has its own
+    // the JSON has brackets and commas of its own
     if (pages.length === 0 || /^[[\],]*$/.test(query)) return new Set()
     if (JSON.stringify(query) !== `"${query}"` || /\s$/.test(query) || SPAN_KINDS.some((kind) => kind.includes(query)))
       return new Set()
     const { edition, volume } = this.volume
-    const rows = this.text.rows<{ page: number }>(HAVING, edition, volume, JSON.stringify(pages), query)
+    const rows = this.text.rows<{ page: number }>(CERTAIN_PAGES, edition, volume, JSON.stringify(pages), query)
     return new Set(rows.map(({ page }) => page))
   }
 }
@@ -91,8 +94,8 @@ interface StoredPage {
   readonly stored: string
 }
 
-/** Each page is put together when it is asked for; of others only what goes on from one of these is parsed. */
-function* putTogether(rows: readonly StoredPage[], wanted: ReadonlySet<number>): Generator<PageWithText> {
+/** Yields the wanted pages one by one. Of other pages only the text that continues from a wanted page is parsed. */
+function* assemblePages(rows: readonly StoredPage[], wanted: ReadonlySet<number>): Generator<PageWithText> {
   let page: { number: number; words: string; goesOn: string; texts: number[] } | undefined
   for (const row of rows) {
     const isSame = page?.texts.at(-1) === row.text
@@ -102,7 +105,7 @@ function* putTogether(rows: readonly StoredPage[], wanted: ReadonlySet<number>):
       continue
     }
     if (page) {
-      if (isSame) page.goesOn = wordsOf(row).slice(0, MAX_QUERY)
+      if (isSame) page.goesOn = wordsOf(row).slice(0, MAX_QUERY_CHARS)
       yield page
     }
     page = wanted.has(row.page) ? { number: row.page, words: wordsOf(row), goesOn: '', texts: [row.text] } : undefined
