@@ -23,17 +23,17 @@ const MAX_EXHAUSTIVE_PAIRS = 4_000_000
  */
 export function alignByLandmarks(one: LetterLandmarks, other: LetterLandmarks): AlignedTextPositions {
   const found: MatchedIndexPair[] = []
-  const pairLandmarks = (own: MatchedIndexRange, theirs: MatchedIndexRange): void => {
-    if ((own[1] - own[0]) * (theirs[1] - theirs[0]) <= MAX_EXHAUSTIVE_PAIRS) {
-      found.push(...commonIn(one.hash, own, other.hash, theirs))
+  const pairLandmarks = (leftRange: MatchedIndexRange, rightRange: MatchedIndexRange): void => {
+    if ((leftRange[1] - leftRange[0]) * (rightRange[1] - rightRange[0]) <= MAX_EXHAUSTIVE_PAIRS) {
+      found.push(...longestCommonSubsequence(one.hash, leftRange, other.hash, rightRange))
       return
     }
-    const anchors = matchUniqueCommonNgrams(one.hash, own, other.hash, theirs, 1)
+    const anchors = matchUniqueCommonNgrams(one.hash, leftRange, other.hash, rightRange, 1)
     if (anchors.length === 0) return
-    let [left, right] = [own[0], theirs[0]]
-    for (const [a, b] of [...anchors, [own[1], theirs[1]] as const]) {
+    let [left, right] = [leftRange[0], rightRange[0]]
+    for (const [a, b] of [...anchors, [leftRange[1], rightRange[1]] as const]) {
       pairLandmarks([left, a], [right, b])
-      if (a < own[1]) found.push([a, b])
+      if (a < leftRange[1]) found.push([a, b])
       ;[left, right] = [a + 1, b + 1]
     }
   }
@@ -42,24 +42,24 @@ export function alignByLandmarks(one: LetterLandmarks, other: LetterLandmarks): 
 }
 
 /** Returns the longest common subsequence of the landmarks of two ranges. */
-function commonIn(
+function longestCommonSubsequence(
   one: EncodedSequence,
   [from, to]: MatchedIndexRange,
   other: EncodedSequence,
-  [above, below]: MatchedIndexRange,
+  [otherFrom, otherTo]: MatchedIndexRange,
 ): MatchedIndexPair[] {
-  const width = below - above + 1
+  const width = otherTo - otherFrom + 1
   const lengths = new Uint16Array((to - from + 1) * width)
-  const lengthAt = (a: number, b: number) => lengths[(a - from) * width + (b - above)] ?? 0
+  const lengthAt = (a: number, b: number) => lengths[(a - from) * width + (b - otherFrom)] ?? 0
   for (let a = to - 1; a >= from; a--) {
-    for (let b = below - 1; b >= above; b--) {
+    for (let b = otherTo - 1; b >= otherFrom; b--) {
       const longest =
         one[a] === other[b] ? lengthAt(a + 1, b + 1) + 1 : Math.max(lengthAt(a + 1, b), lengthAt(a, b + 1))
-      lengths[(a - from) * width + (b - above)] = longest
+      lengths[(a - from) * width + (b - otherFrom)] = longest
     }
   }
   const pairs: MatchedIndexPair[] = []
-  for (let [a, b] = [from, above]; a < to && b < below; ) {
+  for (let [a, b] = [from, otherFrom]; a < to && b < otherTo; ) {
     if (one[a] === other[b]) pairs.push([a++, b++])
     else if (lengthAt(a + 1, b) >= lengthAt(a, b + 1)) a++
     else b++
@@ -83,7 +83,7 @@ export function addPairsBetweenReliablePairs(
 function findPairsAround(
   pairs: AlignedTextPositions,
   place: number,
-): readonly [before: MatchedIndexPair | undefined, behind: MatchedIndexPair | undefined] {
+): readonly [before: MatchedIndexPair | undefined, after: MatchedIndexPair | undefined] {
   const count = countSortedItemsBefore(pairs.length, (at) => (pairs[at]?.[0] ?? 0) <= place)
   return [pairs[count - 1], pairs[count]]
 }
@@ -120,16 +120,16 @@ export interface TextAlignment {
  */
 export function createPlaceProjection({ pairs, ratio, drift }: TextAlignment): (place: number) => ProjectedPlace {
   return (place) => {
-    const [before, behind] = findPairsAround(pairs, place)
-    if (!before || !behind) {
-      const [one, other] = before ?? behind ?? [0, 0]
-      const far = (place - one) * ratio
-      return { at: Math.round(other + far), doubt: Math.abs(far) * drift }
+    const [before, after] = findPairsAround(pairs, place)
+    if (!before || !after) {
+      const [one, other] = before ?? after ?? [0, 0]
+      const distance = (place - one) * ratio
+      return { at: Math.round(other + distance), doubt: Math.abs(distance) * drift }
     }
-    const [[a, b], [c, d]] = [before, behind]
+    const [[a, b], [c, d]] = [before, after]
     const at = b + ((place - a) * (d - b)) / (c - a)
     // additional text of one side may be anywhere between the two pairs
-    const near = Math.min(at - b, d - at)
-    return { at: Math.round(at), doubt: Math.min(near, Math.abs(d - b - (c - a) * ratio) + near * drift) }
+    const nearestPair = Math.min(at - b, d - at)
+    return { at: Math.round(at), doubt: Math.min(nearestPair, Math.abs(d - b - (c - a) * ratio) + nearestPair * drift) }
   }
 }

@@ -46,23 +46,23 @@ export function* findCommonSubstrings(
 ): Generator<CommonSubstrings> {
   const { words, starts } = texts
   // everything except the counts of words is released before the next table takes as much memory
-  const { counts } = new RowsOfWords(texts, 1)
+  const { counts } = new NgramIndex(texts, 1)
   collectGarbageNow(words.length)
-  const rows = new RowsOfWords(texts, size)
-  const textOf = numbersOf(texts)
-  const rarity = rarities()
+  const ngrams = new NgramIndex(texts, size)
+  const textOf = textIndexByWord(texts)
+  const rarity = weightsByOccurrences()
   for (let one = 0; one + 1 < starts.length; one++) {
     const found = new Map<number, CommonSubstring[]>()
     const [from, end] = [starts[one] ?? 0, starts[one + 1] ?? 0]
     for (let at = from; at < end; at++) {
-      const places = rows.places(at)
+      const places = ngrams.places(at)
       if (places < 2 || places >= stock) continue
-      for (const like of rows.behind(at)) {
-        const other = textOf[like] ?? 0
-        if (other === one || hasBegun(at - from, like - (starts[other] ?? 0), at, like)) continue
-        const run = runFrom(at, like, end, starts[other + 1] ?? 0)
+      for (const otherAt of ngrams.laterPlaces(at)) {
+        const other = textOf[otherAt] ?? 0
+        if (other === one || beganEarlier(at - from, otherAt - (starts[other] ?? 0), at, otherAt)) continue
+        const run = findSubstring(at, otherAt, end, starts[other + 1] ?? 0)
         if (!run) continue
-        const placed = { ...run, from: at - from, to: like - (starts[other] ?? 0) }
+        const placed = { ...run, from: at - from, to: otherAt - (starts[other] ?? 0) }
         const known = found.get(other)
         if (known) known.push(placed)
         else found.set(other, [placed])
@@ -72,22 +72,22 @@ export function* findCommonSubstrings(
   }
 
   /** Whether the substring at these two places began earlier. */
-  function hasBegun(before: number, beforeLike: number, at: number, like: number): boolean {
-    const most = Math.min(before, beforeLike)
-    for (let back = 1; back <= most && words[at - back] === words[like - back]; back++) {
-      if (rows.places(at - back) < stock) return true
+  function beganEarlier(before: number, otherBefore: number, at: number, otherAt: number): boolean {
+    const max = Math.min(before, otherBefore)
+    for (let back = 1; back <= max && words[at - back] === words[otherAt - back]; back++) {
+      if (ngrams.places(at - back) < stock) return true
     }
     return false
   }
 
   /** The common substring from its first to its last significant n-gram; undefined if only hashes are equal. */
-  function runFrom(at: number, like: number, end: number, endLike: number) {
-    const most = Math.min(end - at, endLike - like)
-    let alike = 0
-    while (alike < most && words[at + alike] === words[like + alike]) alike++
+  function findSubstring(at: number, otherAt: number, end: number, otherEnd: number) {
+    const max = Math.min(end - at, otherEnd - otherAt)
+    let equal = 0
+    while (equal < max && words[at + equal] === words[otherAt + equal]) equal++
     let [length, weight] = [0, 0]
-    for (let along = 0; along + size <= alike; along++) {
-      const places = rows.places(at + along)
+    for (let along = 0; along + size <= equal; along++) {
+      const places = ngrams.places(at + along)
       if (places >= stock) continue
       const own = 1 / Math.sqrt(Math.max(1, places - 1))
       for (; length < along + size; length++) weight += own * (rarity[counts[at + length] ?? 0] ?? 0)
@@ -105,21 +105,21 @@ const RARE_WORD_LOG2 = 5
 const MAX_PLACES = 0xffff
 
 /** Weight of a word alone, 0 to 1, by its occurrences. */
-const rarities = callOnce(() =>
+const weightsByOccurrences = callOnce(() =>
   Float32Array.from({ length: MAX_PLACES + 1 }, (_, places) =>
     Math.min(1, Math.max(0, (COMMON_WORD_LOG2 - Math.log2(Math.max(1, places))) / (COMMON_WORD_LOG2 - RARE_WORD_LOG2))),
   ),
 )
 
 /** The text of each word, by its index. */
-function numbersOf({ words, starts }: TextsAsWordNumbers): Uint16Array | Int32Array {
+function textIndexByWord({ words, starts }: TextsAsWordNumbers): Uint16Array | Int32Array {
   const numbers = starts.length > MAX_PLACES ? new Int32Array(words.length) : new Uint16Array(words.length)
   for (let text = 0; text + 1 < starts.length; text++) numbers.fill(text, starts[text], starts[text + 1])
   return numbers
 }
 
 /** All n-grams of a given length, with equal ones adjacent. */
-class RowsOfWords {
+class NgramIndex {
   /** Hash of the n-gram that begins at each word; 0 if the text ends before. */
   private readonly keys: Int32Array
   /** The words in the order of their n-grams, and the rank of each. */
@@ -134,17 +134,17 @@ class RowsOfWords {
       const last = (starts[text + 1] ?? 0) - size
       for (let at = starts[text] ?? 0; at <= last; at++) this.keys[at] = keyOf(words, at, size)
     }
-    const [order, scratch] = inOrder(this.keys)
+    const [order, scratch] = radixSort(this.keys)
     this.order = order
     this.ranks = scratch
     this.counts = new Uint16Array(words.length)
     for (let rank = 0; rank < order.length; rank++) this.ranks[order[rank] ?? 0] = rank
     for (let rank = 0; rank < order.length; ) {
       const key = this.keyAt(rank)
-      let behind = rank + 1
-      while (behind < order.length && this.keyAt(behind) === key) behind++
-      const count = key === 0 ? 0 : Math.min(behind - rank, MAX_PLACES)
-      for (; rank < behind; rank++) this.counts[order[rank] ?? 0] = count
+      let end = rank + 1
+      while (end < order.length && this.keyAt(end) === key) end++
+      const count = key === 0 ? 0 : Math.min(end - rank, MAX_PLACES)
+      for (; rank < end; rank++) this.counts[order[rank] ?? 0] = count
     }
   }
 
@@ -154,7 +154,7 @@ class RowsOfWords {
   }
 
   /** Yields the later places of this n-gram. */
-  *behind(at: number): Generator<number> {
+  *laterPlaces(at: number): Generator<number> {
     const key = this.keys[at]
     for (let rank = (this.ranks[at] ?? 0) + 1; rank < this.order.length && this.keyAt(rank) === key; rank++)
       yield this.order[rank] ?? 0
@@ -183,7 +183,7 @@ const DIGIT_MASK = 0xffff
  * Sorts places by their hashes, those of one hash ascending. Also returns an array of the same length that is free
  * again.
  */
-function inOrder(keys: Int32Array): readonly [order: Int32Array, free: Int32Array] {
+function radixSort(keys: Int32Array): readonly [order: Int32Array, free: Int32Array] {
   let from = new Int32Array(keys.length)
   for (let at = 0; at < keys.length; at++) from[at] = at
   let into = new Int32Array(keys.length)

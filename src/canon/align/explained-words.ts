@@ -9,10 +9,10 @@ import { collectGarbageNow, collectGarbageOccasionally } from '../../foundation/
 const MAX_WORDS = 16
 
 /** Maximum letters that are compared of a word, a line of verse, or a quotation. */
-const MIN_LETTERS_FOUND = 24
+const MAX_COMPARED_LETTERS = 24
 
 /** Minimum letters of a word; shorter ones occur everywhere. */
-const MIN_LENGTH = 4
+const MIN_WORD_LETTERS = 4
 
 /** Last letters of a word that are not compared, since the text may have it in another case. */
 const IGNORED_ENDING_LETTERS = 2
@@ -35,22 +35,22 @@ const HALF_WEIGHT_WORDS = 4
 /** Share of the weight for verses that are only quoted; they are often quoted as a whole before they are explained. */
 const QUOTED_SHARE = 0.03
 
-/** Letters a–z for those of roman Pali. */
-const PLAIN: Readonly<Record<string, string>> = Object.fromEntries(
+/** Maps the letters of roman Pali with diacritics to a–z. */
+const ASCII_LETTERS: Readonly<Record<string, string>> = Object.fromEntries(
   [...'āīūṭḍṇḷṅñṃṁŋ'].map((letter) => [letter, letter.normalize('NFD').charAt(0).replace('ŋ', 'm')]),
 )
 
-const romanOf = (text: string): string => (hasThaiLetters(text) ? thaiPaliToRoman(text) : text)
+const toRoman = (text: string): string => (hasThaiLetters(text) ? thaiPaliToRoman(text) : text)
 
-const asciiOf = (text: string): string =>
-  romanOf(text)
+const toAscii = (text: string): string =>
+  toRoman(text)
     .toLowerCase()
-    .replace(/[^\0-\x7f]/g, (letter) => PLAIN[letter] ?? ' ')
+    .replace(/[^\0-\x7f]/g, (letter) => ASCII_LETTERS[letter] ?? ' ')
 
-/** The same by UTF-16 unit, for whole works; 0 for characters between words. */
+/** Maps UTF-16 units to ASCII codes, for whole works; 0 for characters between words. */
 const codes = new Uint8Array(0x2000)
-for (const letter of [...'abcdefghijklmnopqrstuvwxyz', ...Object.keys(PLAIN)]) {
-  for (const one of [letter, letter.toUpperCase()]) codes[one.charCodeAt(0)] = asciiOf(letter).charCodeAt(0)
+for (const letter of [...'abcdefghijklmnopqrstuvwxyz', ...Object.keys(ASCII_LETTERS)]) {
+  for (const one of [letter, letter.toUpperCase()]) codes[one.charCodeAt(0)] = toAscii(letter).charCodeAt(0)
 }
 
 /** The words of the text that a paragraph of a commentary explains. */
@@ -72,12 +72,12 @@ export function findWordsExplainedByCommentary(spans: readonly TextSpan[]): Word
   const quotes = [...plain.matchAll(/[‘“]+(.{8,}?)(?:…|[’”])/g)].map(([, words = '']) => words)
   const words = [...bold, ...verses, ...quotes.slice(0, 4)]
     .map((one) =>
-      asciiOf(one)
+      toAscii(one)
         .replace(/[^a-z]+/g, '')
-        .slice(0, MIN_LETTERS_FOUND),
+        .slice(0, MAX_COMPARED_LETTERS),
     )
-    .filter(({ length }) => length >= MIN_LENGTH)
-    .map((letters) => letters.slice(0, Math.max(MIN_LENGTH, letters.length - IGNORED_ENDING_LETTERS)))
+    .filter(({ length }) => length >= MIN_WORD_LETTERS)
+    .map((letters) => letters.slice(0, Math.max(MIN_WORD_LETTERS, letters.length - IGNORED_ENDING_LETTERS)))
   return {
     words: [...new Set(words)].slice(0, MAX_WORDS),
     share: spans.every(({ text, kind }) => kind !== undefined || text.trim() === '') ? QUOTED_SHARE : 1,
@@ -85,9 +85,9 @@ export function findWordsExplainedByCommentary(spans: readonly TextSpan[]): Word
 }
 
 /** Encodes the first letters a–z as one number, since a string for each word would be as large as the work. */
-function beginningAt(letters: string, at: number): number {
+function encodeFirstLetters(letters: string, at: number): number {
   let number = 0
-  for (let nth = at; nth < at + MIN_LENGTH; nth++)
+  for (let nth = at; nth < at + MIN_WORD_LETTERS; nth++)
     number = number * 128 + (nth < letters.length ? letters.charCodeAt(nth) : 0)
   return number
 }
@@ -103,7 +103,7 @@ export class WordParagraphIndex {
   /** Beginning of each word, ascending, and the index of the previous word with the same first letters; -1 for none. */
   readonly #begins: Uint32Array
   readonly #before: Int32Array
-  /** Index of the last word by its first letters (`beginningAt`). */
+  /** Index of the last word by its first letters (`encodeFirstLetters`). */
   readonly #last = new Map<number, number>()
   readonly #common = new Set<string>()
 
@@ -113,7 +113,7 @@ export class WordParagraphIndex {
     this.#starts = new Uint32Array(paragraphs.length)
     const letters = paragraphs.map((spans, nth) => {
       this.#starts[nth] = at
-      const text = romanOf(spans.map(({ text, kind }) => (isSpanOfTextItself(kind) ? text : ' ')).join(''))
+      const text = toRoman(spans.map(({ text, kind }) => (isSpanOfTextItself(kind) ? text : ' ')).join(''))
       collectGarbageOccasionally(text.length)
       if (own.length < text.length) own = Buffer.alloc(2 * text.length)
       let [length, before] = [0, 0]
@@ -130,7 +130,7 @@ export class WordParagraphIndex {
     this.#begins = Uint32Array.from(begins)
     this.#before = new Int32Array(begins.length)
     for (let nth = 0; nth < begins.length; nth++) {
-      const first = beginningAt(this.#letters, begins[nth] ?? 0)
+      const first = encodeFirstLetters(this.#letters, begins[nth] ?? 0)
       this.#before[nth] = this.#last.get(first) ?? -1
       this.#last.set(first, nth)
     }
@@ -141,10 +141,10 @@ export class WordParagraphIndex {
    * Returns the indexes of the paragraphs that contain a word beginning with these letters, last first; none for a word
    * that occurs in more than 40.
    */
-  placesOf(word: string): readonly number[] {
+  paragraphsWith(word: string): readonly number[] {
     if (this.#common.has(word)) return []
     const places: number[] = []
-    let nth = this.#last.get(beginningAt(word, 0)) ?? -1
+    let nth = this.#last.get(encodeFirstLetters(word, 0)) ?? -1
     for (; nth >= 0; nth = this.#before[nth] ?? -1) {
       const begin = this.#begins[nth] ?? 0
       if (!this.#letters.startsWith(word, begin)) continue
@@ -168,19 +168,19 @@ export class WordParagraphIndex {
     ofNumber = 0,
   ): ReadonlyMap<number, number> {
     const weights = new Map<number, number>()
-    const add = (place: number, weight: number, most: number) =>
-      weights.set(place, Math.min(most, (weights.get(place) ?? 0) + share * weight))
+    const add = (place: number, weight: number, max: number) =>
+      weights.set(place, Math.min(max, (weights.get(place) ?? 0) + share * weight))
     let isFirst = true
-    const without: string[] = []
+    const notFound: string[] = []
     for (const [nth, word] of words.entries()) {
-      const places = this.placesOf(word)
-      if (places.length === 0) without.push(word)
+      const places = this.paragraphsWith(word)
+      if (places.length === 0) notFound.push(word)
       const weight = (isFirst ? FIRST_WORD_WEIGHT : 1 / (1 + nth / HALF_WEIGHT_WORDS)) / Math.max(1, places.length)
       if (places.length > 0) isFirst = false
       for (const place of places) add(place, weight, share * MAX_WEIGHT)
     }
     for (const place of numbered) {
-      const common = without.filter((word) => this.#isIn(word, place))
+      const common = notFound.filter((word) => this.#isIn(word, place))
       add(place, ofNumber + COMMON_WORD_SCORE * common.length, Number.POSITIVE_INFINITY)
     }
     return weights

@@ -19,11 +19,11 @@ const HASH_FACTOR = 0x01000193
 export function selectAlignmentLandmarks(letters: Uint8Array): LetterLandmarks {
   const at: number[] = []
   const hash: number[] = []
-  let leaving = 1
-  for (let power = 1; power < WINDOW_LETTERS; power++) leaving = Math.imul(leaving, HASH_FACTOR)
+  let outgoingFactor = 1
+  for (let power = 1; power < WINDOW_LETTERS; power++) outgoingFactor = Math.imul(outgoingFactor, HASH_FACTOR)
   let rolling = 0
   for (let end = 0; end < letters.length; end++) {
-    if (end >= WINDOW_LETTERS) rolling = (rolling - Math.imul(letters[end - WINDOW_LETTERS] ?? 0, leaving)) | 0
+    if (end >= WINDOW_LETTERS) rolling = (rolling - Math.imul(letters[end - WINDOW_LETTERS] ?? 0, outgoingFactor)) | 0
     rolling = (Math.imul(rolling, HASH_FACTOR) + (letters[end] ?? 0)) | 0
     if (end < WINDOW_LETTERS - 1) continue
     const mixed = mix(rolling)

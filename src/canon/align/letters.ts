@@ -13,9 +13,9 @@ const codes = new Uint8Array(0x2000)
 for (const table of [ROMAN, THAI]) {
   const cells = table.split(' ')
   for (let at = 0; at < cells.length; at += 2) {
-    const [letter = '', counts = ''] = [cells[at], cells[at + 1]]
-    codes[letter.charCodeAt(0)] = counts.charCodeAt(0)
-    codes[letter.toUpperCase().charCodeAt(0)] = counts.charCodeAt(0)
+    const [letter = '', compared = ''] = [cells[at], cells[at + 1]]
+    codes[letter.charCodeAt(0)] = compared.charCodeAt(0)
+    codes[letter.toUpperCase().charCodeAt(0)] = compared.charCodeAt(0)
   }
 }
 
@@ -38,7 +38,10 @@ const WORD_START_LETTERS = 5
 const HASH_FACTOR = 0x01000193
 const START = '^'.charCodeAt(0)
 
-/** Returns the key of a word for `forEachComparisonWordKey`. @param letters its comparison letters, after `^` the first five of a longer word */
+/**
+ * Returns the key of a word, as `forEachComparisonWordKey` reports it.
+ * @param letters its comparison letters; for the start of a longer word, `^` and the first five
+ */
 export function toComparisonWordKey(letters: string): number {
   let key = 0
   for (let at = 0; at < letters.length; at++) key = (Math.imul(key, HASH_FACTOR) + letters.charCodeAt(at)) | 0
@@ -50,20 +53,20 @@ export function toComparisonWordKey(letters: string): number {
  * letters also with a hash of the first five.
  */
 export function forEachComparisonWordKey(text: string, seen: (key: number) => void): void {
-  let [key, begun, length, before, last] = [0, START, 0, 0, 0]
+  let [key, startKey, length, before, last] = [0, START, 0, 0, 0]
   for (let at = 0; at <= text.length; at++) {
     const unit = at < text.length ? text.charCodeAt(at) : SPACE
     if ((separators[unit] ?? 0) === 1) {
       if (length > 1) seen(key)
-      if (length > WORD_START_LETTERS) seen(begun)
+      if (length > WORD_START_LETTERS) seen(startKey)
       key = length = before = last = 0
-      begun = START
+      startKey = START
       continue
     }
     const code = codes[unit] ?? 0
     if (code !== 0 && code !== last && !((unit === H || unit === CAPITAL_H) && aspirable.has(before))) {
       key = (Math.imul(key, HASH_FACTOR) + code) | 0
-      if (length++ < WORD_START_LETTERS) begun = (Math.imul(begun, HASH_FACTOR) + code) | 0
+      if (length++ < WORD_START_LETTERS) startKey = (Math.imul(startKey, HASH_FACTOR) + code) | 0
       last = code
     }
     before = unit
@@ -80,7 +83,7 @@ export function toComparisonLetters(text: string): Uint8Array {
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at)
     const code = codes[unit] ?? 0
-    // letters of two words are counted separately, so that lengths add up
+    // a doubled letter across two words counts twice, so that lengths of words add up
     if (code === 0) last = unit === SPACE || unit === LINE_END ? 0 : last
     else if (code !== last && !((unit === H || unit === CAPITAL_H) && aspirable.has(before))) {
       letters[length++] = code

@@ -29,99 +29,101 @@ const SEED_NGRAM_LENGTH = 16
 /** Maximum places at which such an n-gram is compared. */
 const MAX_PLACES = 16
 
-/** Maximum numbers that are compared in dividing such ranges, in total. */
-const MAX_STEPS = 6_000_000
+/** Maximum comparisons for dividing such ranges, in total. */
+const MAX_COMPARISONS = 6_000_000
 
 /** Finds the equal elements of two sequences, in order: patience diff, with Myers' algorithm between the anchors. */
 export function matchEqualElements(one: EncodedSequence, other: EncodedSequence): MatchedIndexPair[] {
   const found: MatchedIndexPair[] = []
-  let steps = 0
+  let comparisons = 0
 
-  function between(
+  function matchBetween(
     [from, to]: MatchedIndexRange,
-    [above, below]: MatchedIndexRange,
+    [otherFrom, otherTo]: MatchedIndexRange,
     pairs: readonly MatchedIndexPair[],
   ): void {
-    let [left, right] = [from, above]
-    for (const [a, b] of [...pairs, [to, below] as const]) {
+    let [left, right] = [from, otherFrom]
+    for (const [a, b] of [...pairs, [to, otherTo] as const]) {
       matchRanges([left, a], [right, b])
       if (a < to) found.push([a, b])
       ;[left, right] = [a + 1, b + 1]
     }
   }
 
-  function matchRanges([from, to]: MatchedIndexRange, [above, below]: MatchedIndexRange): void {
-    let [start, begin, end, stop] = [from, above, to, below]
-    while (start < end && begin < stop && one[start] === other[begin]) found.push([start++, begin++])
-    while (start < end && begin < stop && one[end - 1] === other[stop - 1]) {
+  function matchRanges([from, to]: MatchedIndexRange, [otherFrom, otherTo]: MatchedIndexRange): void {
+    let [start, otherStart, end, otherEnd] = [from, otherFrom, to, otherTo]
+    while (start < end && otherStart < otherEnd && one[start] === other[otherStart]) found.push([start++, otherStart++])
+    while (start < end && otherStart < otherEnd && one[end - 1] === other[otherEnd - 1]) {
       end--
-      stop--
+      otherEnd--
     }
-    if (start < end && begin < stop) divide([start, end], [begin, stop])
-    for (let at = end; at < to; at++) found.push([at, stop + at - end])
+    if (start < end && otherStart < otherEnd) divide([start, end], [otherStart, otherEnd])
+    for (let at = end; at < to; at++) found.push([at, otherEnd + at - end])
   }
 
   /** Matches two ranges that differ at both ends. */
-  function divide(own: MatchedIndexRange, theirs: MatchedIndexRange): void {
-    const size = own[1] - own[0] + theirs[1] - theirs[0]
-    const anchors = anchorsIn(own, theirs) ?? longestCommon(own, theirs)
+  function divide(leftRange: MatchedIndexRange, rightRange: MatchedIndexRange): void {
+    const size = leftRange[1] - leftRange[0] + rightRange[1] - rightRange[0]
+    const anchors = findAnchors(leftRange, rightRange) ?? findLongestCommonSubstring(leftRange, rightRange)
     if (anchors) {
-      between(own, theirs, anchors)
+      matchBetween(leftRange, rightRange, anchors)
       return
     }
     // a longer range without a common n-gram has more edits
-    const stays = size <= MAX_EDITS * SEED_NGRAM_LENGTH ? fewestEdits(one, own, other, theirs) : undefined
-    if (stays) found.push(...stays)
-    else if (steps <= MAX_STEPS) halve(own, theirs)
+    const unchanged =
+      size <= MAX_EDITS * SEED_NGRAM_LENGTH ? findShortestEditScript(one, leftRange, other, rightRange) : undefined
+    if (unchanged) found.push(...unchanged)
+    else if (comparisons <= MAX_COMPARISONS) divideInHalf(leftRange, rightRange)
   }
 
   /** Divides two ranges in half; n-grams that are frequent in a long range may be rare in half of it. */
-  function halve([from, to]: MatchedIndexRange, [above, below]: MatchedIndexRange): void {
-    const [middle, half] = [(from + to) >> 1, (above + below) >> 1]
-    steps += MAX_EDITS * MAX_EDITS
-    matchRanges([from, middle], [above, half])
-    matchRanges([middle, to], [half, below])
+  function divideInHalf([from, to]: MatchedIndexRange, [otherFrom, otherTo]: MatchedIndexRange): void {
+    const [middle, half] = [(from + to) >> 1, (otherFrom + otherTo) >> 1]
+    comparisons += MAX_EDITS * MAX_EDITS
+    matchRanges([from, middle], [otherFrom, half])
+    matchRanges([middle, to], [half, otherTo])
   }
 
-  function anchorsIn(own: MatchedIndexRange, theirs: MatchedIndexRange): MatchedIndexPair[] | undefined {
+  function findAnchors(leftRange: MatchedIndexRange, rightRange: MatchedIndexRange): MatchedIndexPair[] | undefined {
     for (const length of NGRAM_LENGTHS) {
-      const anchors = matchUniqueCommonNgrams(one, own, other, theirs, length)
+      const anchors = matchUniqueCommonNgrams(one, leftRange, other, rightRange, length)
       if (anchors.length > 0) return anchors
     }
     return undefined
   }
 
   /**
-   * The longest common substring of two ranges, of equally long ones that at the most similar place; undefined if there
-   * is none, or the budget is spent.
+   * Finds the longest common substring of two ranges; among equally long ones, the one nearest to the diagonal. Undefined
+   * if there is none, or the budget is spent.
    */
-  function longestCommon(
+  function findLongestCommonSubstring(
     [from, to]: MatchedIndexRange,
-    [above, below]: MatchedIndexRange,
+    [otherFrom, otherTo]: MatchedIndexRange,
   ): MatchedIndexPair[] | undefined {
-    if (to - from + below - above <= MAX_EDITS) return undefined
-    steps += (to - from + below - above) * SEED_NGRAM_LENGTH
-    if (steps > MAX_STEPS) return undefined
+    if (to - from + otherTo - otherFrom <= MAX_EDITS) return undefined
+    comparisons += (to - from + otherTo - otherFrom) * SEED_NGRAM_LENGTH
+    if (comparisons > MAX_COMPARISONS) return undefined
     const places = new Map<number, number[]>()
-    for (let at = above; at + SEED_NGRAM_LENGTH <= below; at++) {
+    for (let at = otherFrom; at + SEED_NGRAM_LENGTH <= otherTo; at++) {
       const key = keyOf(other, at, SEED_NGRAM_LENGTH)
       const known = places.get(key)
       if (!known) places.set(key, [at])
       else if (known.length < MAX_PLACES) known.push(at)
     }
-    let best = { at: 0, like: 0, length: SEED_NGRAM_LENGTH - 1, off: 0 }
+    let best = { at: 0, otherAt: 0, length: SEED_NGRAM_LENGTH - 1, diagonalOffset: 0 }
     for (let at = from; at + SEED_NGRAM_LENGTH <= to; at++) {
-      for (const like of places.get(keyOf(one, at, SEED_NGRAM_LENGTH)) ?? []) {
-        const length = lengthInCommon(one, at, other, like, Math.min(to - at, below - like))
-        steps += length
-        const off = Math.abs((at - from) * (below - above) - (like - above) * (to - from))
-        if (length > best.length || (length === best.length && off < best.off)) best = { at, like, length, off }
+      for (const otherAt of places.get(keyOf(one, at, SEED_NGRAM_LENGTH)) ?? []) {
+        const length = countEqualElements(one, at, other, otherAt, Math.min(to - at, otherTo - otherAt))
+        comparisons += length
+        const diagonalOffset = Math.abs((at - from) * (otherTo - otherFrom) - (otherAt - otherFrom) * (to - from))
+        if (length > best.length || (length === best.length && diagonalOffset < best.diagonalOffset))
+          best = { at, otherAt, length, diagonalOffset }
       }
     }
-    const { at, like, length } = best
+    const { at, otherAt, length } = best
     return length < SEED_NGRAM_LENGTH
       ? undefined
-      : Array.from({ length }, (_, nth): MatchedIndexPair => [at + nth, like + nth])
+      : Array.from({ length }, (_, nth): MatchedIndexPair => [at + nth, otherAt + nth])
   }
 
   matchRanges([0, one.length], [0, other.length])
@@ -129,23 +131,23 @@ export function matchEqualElements(one: EncodedSequence, other: EncodedSequence)
 }
 
 /** The equal elements of the shortest edit script (Myers); undefined if it is longer than the maximum. */
-function fewestEdits(
+function findShortestEditScript(
   one: EncodedSequence,
   [from, to]: MatchedIndexRange,
   other: EncodedSequence,
-  [above, below]: MatchedIndexRange,
+  [otherFrom, otherTo]: MatchedIndexRange,
 ): MatchedIndexPair[] | undefined {
   const slice = (row: EncodedSequence, start: number, length: number) =>
     Array.from({ length }, (_, nth) => row[start + nth])
-  const parts = diffArrays(slice(one, from, to - from), slice(other, above, below - above), {
+  const parts = diffArrays(slice(one, from, to - from), slice(other, otherFrom, otherTo - otherFrom), {
     maxEditLength: MAX_EDITS,
   })
-  let [at, like] = [from, above]
+  let [at, otherAt] = [from, otherFrom]
   return parts?.flatMap(({ count, added, removed }) => {
     const same = added || removed ? 0 : count
-    const pairs = Array.from({ length: same }, (_, nth): MatchedIndexPair => [at + nth, like + nth])
+    const pairs = Array.from({ length: same }, (_, nth): MatchedIndexPair => [at + nth, otherAt + nth])
     if (!added) at += count
-    if (!removed) like += count
+    if (!removed) otherAt += count
     return pairs
   })
 }
@@ -156,23 +158,23 @@ function fewestEdits(
  */
 export function matchUniqueCommonNgrams(
   one: EncodedSequence,
-  own: MatchedIndexRange,
+  leftRange: MatchedIndexRange,
   other: EncodedSequence,
-  theirs: MatchedIndexRange,
+  rightRange: MatchedIndexRange,
   length: number,
 ): MatchedIndexPair[] {
-  const lengths = [own[1] - own[0], theirs[1] - theirs[0]]
+  const lengths = [leftRange[1] - leftRange[0], rightRange[1] - rightRange[0]]
   if (Math.min(...lengths) < length) return []
   const isShort = Math.max(...lengths) <= MAX_SHARED_LENGTH
-  const [mine, its] = isShort ? sharedTables : [new NgramTable(), new NgramTable()]
-  mine.fill(one, own, length)
-  its.fill(other, theirs, length)
+  const [leftTable, rightTable] = isShort ? sharedTables : [new NgramTable(), new NgramTable()]
+  leftTable.fill(one, leftRange, length)
+  rightTable.fill(other, rightRange, length)
   const pairs: MatchedIndexPair[] = []
-  for (let at = own[0]; at + length <= own[1]; at++) {
-    const key = mine.keyAt(at)
-    if (mine.placeOf(key) !== at) continue
-    const like = its.placeOf(key)
-    if (like >= 0 && lengthInCommon(one, at, other, like, length) === length) pairs.push([at, like])
+  for (let at = leftRange[0]; at + length <= leftRange[1]; at++) {
+    const key = leftTable.keyAt(at)
+    if (leftTable.placeOf(key) !== at) continue
+    const otherAt = rightTable.placeOf(key)
+    if (otherAt >= 0 && countEqualElements(one, at, other, otherAt, length) === length) pairs.push([at, otherAt])
   }
   return longestIncreasingSubsequence(pairs)
 }
@@ -197,13 +199,13 @@ class NgramTable {
     } else this.places.fill(0, 0, size)
     this.mask = size - 1
     this.from = from
-    let leaving = 1
-    for (let power = 1; power < length; power++) leaving = Math.imul(leaving, HASH_FACTOR)
+    let outgoingFactor = 1
+    for (let power = 1; power < length; power++) outgoingFactor = Math.imul(outgoingFactor, HASH_FACTOR)
     let key = keyOf(row, from, length)
     const count = to - from - length + 1
     for (let nth = 0; nth < count; nth++) {
       if (nth > 0) {
-        key = (key - Math.imul(row[from + nth - 1] ?? 0, leaving)) | 0
+        key = (key - Math.imul(row[from + nth - 1] ?? 0, outgoingFactor)) | 0
         key = (Math.imul(key, HASH_FACTOR) + (row[from + nth + length - 1] ?? 0)) | 0
       }
       const slot = this.slotOf(key)
@@ -230,7 +232,7 @@ class NgramTable {
   }
 }
 
-/** Tables of short ranges, most of all: to allocate one takes longer than to fill it. */
+/** Reused for short ranges, which are the most frequent: allocating a table takes longer than filling it. */
 const sharedTables = [new NgramTable(), new NgramTable()] as const
 
 /** Maximum length of a range whose table stays in memory. */
@@ -247,9 +249,15 @@ function keyOf(row: EncodedSequence, at: number, length: number): number {
 }
 
 /** Returns the number of equal elements from two places on, up to a maximum. */
-function lengthInCommon(one: EncodedSequence, at: number, other: EncodedSequence, like: number, most: number): number {
+function countEqualElements(
+  one: EncodedSequence,
+  at: number,
+  other: EncodedSequence,
+  otherAt: number,
+  max: number,
+): number {
   let length = 0
-  while (length < most && one[at + length] === other[like + length]) length++
+  while (length < max && one[at + length] === other[otherAt + length]) length++
   return length
 }
 
@@ -257,7 +265,7 @@ function lengthInCommon(one: EncodedSequence, at: number, other: EncodedSequence
 export const toRangesBetweenPairs = (
   pairs: readonly MatchedIndexPair[],
   start: MatchedIndexPair = [0, 0],
-): readonly (readonly [own: MatchedIndexRange, theirs: MatchedIndexRange])[] =>
+): readonly (readonly [leftRange: MatchedIndexRange, rightRange: MatchedIndexRange])[] =>
   pairs.map(([c, d], index) => {
     const [a, b] = pairs[index - 1] ?? start
     return [

@@ -22,7 +22,7 @@ const comparedUnits = callOnce(() =>
 )
 
 /** Mixes a unit into a hash; two words have the same hash once in 4,000 million. */
-const mixed = (hash: number, unit: number): number => {
+const mixHash = (hash: number, unit: number): number => {
   const sum = Math.imul(hash ^ unit, 0x9e3779b1) + 0x7f4a7c15
   return sum ^ (sum >>> 15)
 }
@@ -30,7 +30,7 @@ const mixed = (hash: number, unit: number): number => {
 /** Hash of no letters. */
 const EMPTY_HASH = 0
 /** Hash of `pe`: `…pe…` marks omitted words and is no word. */
-const LEFT_OUT = [...'pe'].reduce((hash, letter) => mixed(hash, letter.charCodeAt(0)), EMPTY_HASH)
+const OMISSION_SIGN_HASH = [...'pe'].reduce((hash, letter) => mixHash(hash, letter.charCodeAt(0)), EMPTY_HASH)
 
 /** Matches everything but letters. PAIYANNOI ends a sentence in Pali, though Unicode calls it a letter. */
 const NO_LETTER = /[^\p{L}\p{M}]|ฯ/u
@@ -41,11 +41,11 @@ const NO_LETTER = /[^\p{L}\p{M}]|ฯ/u
  */
 export function forEachWordWithPlace(text: string, seen: WordOccurrenceCallback): void {
   if (!hasThaiLetters(text)) {
-    eachRomanWord(text, seen)
+    forEachRomanWord(text, seen)
     return
   }
   const { text: roman, map } = thaiPaliToRomanWithMap(text)
-  eachRomanWord(roman, (word, start, end) => {
+  forEachRomanWord(roman, (word, start, end) => {
     // a vowel that is written before its consonant is read after it
     const from = Math.min(map[start] ?? start, map[start + 1] ?? text.length)
     let to = map[end] ?? text.length
@@ -60,11 +60,11 @@ export function forEachWordWithPlace(text: string, seen: WordOccurrenceCallback)
  */
 export function forEachWordHash(spans: readonly TextSpan[], seen: (word: number) => void): void {
   for (const { text, kind } of spans) {
-    if (isSpanOfTextItself(kind)) eachRomanWord(hasThaiLetters(text) ? thaiPaliToRoman(text) : text, seen)
+    if (isSpanOfTextItself(kind)) forEachRomanWord(hasThaiLetters(text) ? thaiPaliToRoman(text) : text, seen)
   }
 }
 
-function eachRomanWord(text: string, seen: WordOccurrenceCallback): void {
+function forEachRomanWord(text: string, seen: WordOccurrenceCallback): void {
   const compared = comparedUnits()
   let word = EMPTY_HASH
   let start = 0
@@ -73,9 +73,9 @@ function eachRomanWord(text: string, seen: WordOccurrenceCallback): void {
     const letter = unit < MAX_UNIT ? (compared[unit] ?? 0) : 0
     if (letter !== 0) {
       if (word === EMPTY_HASH) start = at
-      word = mixed(word, letter)
+      word = mixHash(word, letter)
     } else if (word !== EMPTY_HASH) {
-      if (word !== LEFT_OUT) seen(word, start, at)
+      if (word !== OMISSION_SIGN_HASH) seen(word, start, at)
       word = EMPTY_HASH
     }
   }

@@ -18,7 +18,7 @@ export class WordTranslations {
   readonly #pali = new Map<number, WeightedWordTranslation[]>()
   /** A trie as a hash table with open addressing: each edge with the node that it leads to; 0 for a free slot. */
   readonly #edges = new Int32Array(2 * SLOTS)
-  /** The nodes of the first letters of words: at most letters of a text no word begins. */
+  /** Nodes by the first letter of words: most letters of a text begin no word. */
   readonly #beginnings = new Int32Array(MAX_UNITS)
   /** The word that ends at each node, -1 for none. */
   readonly #words: number[] = [-1]
@@ -119,7 +119,7 @@ function cacheByUnit<T>(find: (text: string) => T): (texts: readonly string[], n
 /** Slots of the table, several times the number of nodes, and the bits of a hash that do not select one. */
 const [SLOTS, SHIFT] = [2 ** 18, 14]
 
-/** UTF-16 units that are told apart. */
+/** Number of distinct UTF-16 units; larger ones wrap around. */
 const MAX_UNITS = 0x2000
 
 const edgeOf = (node: number, unit: number): number => node * MAX_UNITS + (unit % MAX_UNITS)

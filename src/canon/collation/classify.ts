@@ -15,7 +15,7 @@ import { isLabelCountAppendedOnOneSide, toReadAloudKey } from './notation.ts'
 import type { TextWithWords, WordWithCollationKeys } from './words.ts'
 
 /** Place of words in a text: the paragraph, and UTF-16 units in it. */
-interface TextSpan {
+interface WordPlace {
   readonly paragraph: number
   readonly start: number
   /** 0 for a missing word. */
@@ -28,7 +28,7 @@ export interface ClassifiedDifference {
   readonly shown: string
   readonly other: string
   /** Places in the first-ranked source and in the other one. */
-  readonly places: readonly [TextSpan, TextSpan]
+  readonly places: readonly [WordPlace, WordPlace]
 }
 
 interface ClassedConflict {
@@ -63,8 +63,8 @@ export const serializeWordPairs = (pairs: readonly ClassifiedDifference[]): stri
 export const parseWordPairs = (json: string): readonly ClassifiedDifference[] =>
   (JSON.parse(json) as readonly StoredPair[]).map(([conflictClass, shown, other, ...places]) => {
     const [first, second] = places.map(([paragraph, start, length]) => ({ paragraph, start, length }))
-    const nowhere = { paragraph: 0, start: 0, length: 0 }
-    return { class: conflictClass, shown, other, places: [first ?? nowhere, second ?? nowhere] }
+    const noPlace = { paragraph: 0, start: 0, length: 0 }
+    return { class: conflictClass, shown, other, places: [first ?? noPlace, second ?? noPlace] }
   })
 
 /**
@@ -87,23 +87,23 @@ export function classifyDifferences(
   const pairs = byChange.flatMap(([{ aFrom, aTo, bFrom, bTo }, ofChange]) => {
     const isShortened = isAbbreviated(left.text, aFrom, aTo) !== isAbbreviated(right.text, bFrom, bTo)
     return ofChange.map((pair): ClassifiedDifference => {
-      const [said, instead] = [getTextOfWords(left.text, pair.shown), getTextOfWords(right.text, pair.other)]
+      const [shownText, otherText] = [getTextOfWords(left.text, pair.shown), getTextOfWords(right.text, pair.other)]
       const places = [
-        spanOf(left.text, pair.shown, pair.shownAt),
-        spanOf(right.text, pair.other, pair.otherAt),
+        toWordPlace(left.text, pair.shown, pair.shownAt),
+        toWordPlace(right.text, pair.other, pair.otherAt),
       ] as const
-      const words = { ...pair, said, instead }
-      const found = classOf(words, sides, edition, isShortened)
+      const words = { ...pair, shownText, otherText }
+      const found = classify(words, sides, edition, isShortened)
       if (found !== 'notation') differing += Math.max(pair.shown.length, pair.other.length)
-      return { class: found, shown: said, other: instead, places }
+      return { class: found, shown: shownText, other: otherText, places }
     })
   })
   const isMisplaced = differing * 2 > Math.max(left.text.words.length, right.text.words.length)
-  const ways = new Set(pairs.map(describeWordDifference))
-  const [way] = ways
+  const signatures = new Set(pairs.map(describeWordDifference))
+  const [signature] = signatures
   return {
     class: isMisplaced ? 'misplaced' : getMostSeriousClass(pairs.map((pair) => pair.class)),
-    signature: isMisplaced || ways.size !== 1 ? null : (way ?? null),
+    signature: isMisplaced || signatures.size !== 1 ? null : (signature ?? null),
     pairs,
   }
 }
@@ -136,65 +136,66 @@ export function classifyDifference(
   const other = right.text.words.slice(bFrom, bTo)
   const words = { shown, other, shownAt: aFrom, otherAt: bFrom }
   const isShortened = isAbbreviated(left.text, aFrom, aTo) !== isAbbreviated(right.text, bFrom, bTo)
-  const said = { said: getTextOfWords(left.text, shown), instead: getTextOfWords(right.text, other) }
-  return classOf({ ...words, ...said }, [left, right], edition, isShortened)
+  const written = { shownText: getTextOfWords(left.text, shown), otherText: getTextOfWords(right.text, other) }
+  return classify({ ...words, ...written }, [left, right], edition, isShortened)
 }
 
 /** Corresponding words, and how each side writes them. */
-interface Said extends Pick<DifferingWords, 'shown' | 'other' | 'shownAt' | 'otherAt'> {
-  readonly said: string
-  readonly instead: string
+interface WrittenWords extends Pick<DifferingWords, 'shown' | 'other' | 'shownAt' | 'otherAt'> {
+  readonly shownText: string
+  readonly otherText: string
 }
 
-function classOf(
-  words: Said,
+function classify(
+  words: WrittenWords,
   [left, right]: readonly [TextForDifferenceClassification, TextForDifferenceClassification],
   edition: EditionId,
   isShortened: boolean,
 ): ConflictClass {
-  const { shown, other, said, instead } = words
+  const { shown, other, shownText, otherText } = words
   const all = [...shown, ...other]
-  if (shown.every((word) => isSign(left.text, word)) && other.every((word) => isSign(right.text, word)))
+  if (shown.every((word) => isOmissionMark(left.text, word)) && other.every((word) => isOmissionMark(right.text, word)))
     return 'notation'
   if (isNumber(left.text, shown) && isNumber(right.text, other))
-    return FIGURE.test(said + instead) ? 'number' : 'notation'
+    return FIGURE.test(shownText + otherText) ? 'number' : 'notation'
   const isApart = all.every(({ setApart }) => setApart)
   const isColophon =
     isApart ||
-    left.colophons.has(placeOf(left.text, shown, words.shownAt)) ||
-    right.colophons.has(placeOf(right.text, other, words.otherAt))
-  const isLast = left.colophons.areLast(shown) && right.colophons.areLast(other)
+    left.colophons.has(offsetOfWords(left.text, shown, words.shownAt)) ||
+    right.colophons.has(offsetOfWords(right.text, other, words.otherAt))
+  const isLast = left.colophons.areLastSentenceOfLine(shown) && right.colophons.areLastSentenceOfLine(other)
   if ((isColophon || isLast) && all.every(isColophonFormulaWord)) return 'notation'
-  if (said === '' || instead === '') {
+  if (shownText === '' || otherText === '') {
     if (isApart || isShortenedByBoth(words, left.text, right.text)) return 'notation'
     return isShortened ? 'abbreviation' : isColophon ? 'ending' : 'omission'
   }
-  if (toReadAloudKey(said, edition) === toReadAloudKey(instead, edition)) return 'notation'
-  if (isLabelCountAppendedOnOneSide(said, instead, edition)) return 'notation'
+  if (toReadAloudKey(shownText, edition) === toReadAloudKey(otherText, edition)) return 'notation'
+  if (isLabelCountAppendedOnOneSide(shownText, otherText, edition)) return 'notation'
   if (isColophon && toColophonNameKey(shown) === toColophonNameKey(other)) return 'notation'
   const isSpelling = (a: string, b: string) => toPaliSpellingKey(a, edition) === toPaliSpellingKey(b, edition)
-  if (isSpelling(said, instead)) return 'orthography'
-  if (isSpelling(said.replace(FIGURES, ''), instead.replace(FIGURES, ''))) return 'number'
-  if (isShortened || isSpelling(said.replace(LEFT_OUT, ''), instead.replace(LEFT_OUT, ''))) return 'abbreviation'
+  if (isSpelling(shownText, otherText)) return 'orthography'
+  if (isSpelling(shownText.replace(FIGURES, ''), otherText.replace(FIGURES, ''))) return 'number'
+  if (isShortened || isSpelling(shownText.replace(OMISSION_MARKS, ''), otherText.replace(OMISSION_MARKS, '')))
+    return 'abbreviation'
   return isColophon ? 'ending' : 'reading'
 }
 
-/** The last of missing words precedes them, so that it is looked up in the line that it follows. */
-const placeOf = ({ words }: TextWithWords, own: readonly WordWithCollationKeys[], at: number): number =>
+/** Returns the offset of words; for missing words that of the word before them, whose line they would be in. */
+const offsetOfWords = ({ words }: TextWithWords, own: readonly WordWithCollationKeys[], at: number): number =>
   own[0]?.start ?? words[at - 1]?.start ?? 0
 
 /** Whether a word only marks omitted words: `pe`, or `(saṅkhittaṃ)`. */
-function isSign({ text }: TextWithWords, { start, end }: WordWithCollationKeys): boolean {
+function isOmissionMark({ text }: TextWithWords, { start, end }: WordWithCollationKeys): boolean {
   const word = text.slice(start, end)
-  return SIGN.test(word) || (ABRIDGED.test(word) && /[(]\s*$/.test(text.slice(Math.max(0, start - 3), start)))
+  return OMISSION_MARK.test(word) || (ABRIDGED.test(word) && /[(]\s*$/.test(text.slice(Math.max(0, start - 3), start)))
 }
 
-const SIGN = /^(?:pe|peyyāla[ṃṁ]?|เป|เปยฺยาล[ํ]?)$/iu
+const OMISSION_MARK = /^(?:pe|peyyāla[ṃṁ]?|เป|เปยฺยาล[ํ]?)$/iu
 const ABRIDGED = /^(?:sa[ṃṁṅ]khitta[ṃṁ]|ส(?:ํ|งฺ)ขิตฺตํ)$/iu
 
 /** Describes how two words differ: equal for all figures and item labels; null where several words are missing. */
 function describeWordDifference({ class: found, shown, other }: ClassifiedDifference): string | null {
-  const isLabel = (words: string) => words === '' || ITEM.test(words)
+  const isLabel = (words: string) => words === '' || ITEM_LETTER.test(words)
   if (found === 'number' || (found === 'notation' && isLabel(shown) && isLabel(other)))
     return `${shown && '#'}→${other && '#'}`
   return (shown === '' || other === '') && /\s/.test(shown + other) ? null : describeDifferingLetters(shown, other)
@@ -208,40 +209,41 @@ const isNumber = ({ text }: TextWithWords, words: readonly WordWithCollationKeys
   words.every(({ start, end }) => {
     const word = text.slice(start, end)
     return (
-      /^\p{N}+$/u.test(word) || (ITEM.test(word) && /[([]/.test(text[start - 1] ?? '') && /[)\]]/.test(text[end] ?? ''))
+      /^\p{N}+$/u.test(word) ||
+      (ITEM_LETTER.test(word) && /[([]/.test(text[start - 1] ?? '') && /[)\]]/.test(text[end] ?? ''))
     )
   })
 
 /** Matches one letter of the alphabet that numbers an item. */
-const ITEM = /^(?:(?:[kgcjṭḍtdpb]h?|[ṅñṇnmyrlvshḷ])?a|\p{Script=Thai}\p{M}*)$/iu
+const ITEM_LETTER = /^(?:(?:[kgcjṭḍtdpb]h?|[ṅñṇnmyrlvshḷ])?a|\p{Script=Thai}\p{M}*)$/iu
 
 /** Whether words are omitted in or around a range. */
-const isAbbreviated = (text: TextWithWords, from: number, to: number): boolean => signsIn(text, from, to) > 0
+const isAbbreviated = (text: TextWithWords, from: number, to: number): boolean => countOmissionMarks(text, from, to) > 0
 
 /** Number of omission marks in and around a range. */
-function signsIn({ text, words }: TextWithWords, from: number, to: number): number {
+function countOmissionMarks({ text, words }: TextWithWords, from: number, to: number): number {
   const start = words[from - 1]?.end ?? 0
   const end = words[to]?.start ?? text.length
-  return text.slice(start, end).match(LEFT_OUT)?.length ?? 0
+  return text.slice(start, end).match(OMISSION_MARKS)?.length ?? 0
 }
 
 /** Whether both sides omit words where one adds more: `…pe…` and `…pe… vipāke ekaṃ …pe…`. */
-function isShortenedByBoth(words: Said, left: TextWithWords, right: TextWithWords): boolean {
+function isShortenedByBoth(words: WrittenWords, left: TextWithWords, right: TextWithWords): boolean {
   const { shown, other, shownAt, otherAt } = words
-  const signs = [
-    signsIn(left, shownAt, shownAt + shown.length),
-    signsIn(right, otherAt, otherAt + other.length),
+  const marks = [
+    countOmissionMarks(left, shownAt, shownAt + shown.length),
+    countOmissionMarks(right, otherAt, otherAt + other.length),
   ] as const
-  return Math.min(...signs) > 0 && (shown.length > 0 ? signs[0] > signs[1] : signs[1] > signs[0])
+  return Math.min(...marks) > 0 && (shown.length > 0 ? marks[0] > marks[1] : marks[1] > marks[0])
 }
 
 /** Marks of omitted words, including `…pe…`. */
-const LEFT_OUT =
+const OMISSION_MARKS =
   /(?:(?:…|\.\.\.)\s*)?(?<!\p{L})(?:pe|peyyāla[ṃṁ]?)(?![\p{L}\p{M}])(?:\s*(?:…|\.\.\.))?|…|\.\.\.|ฯ\s*(?:เป|ล)\s*ฯ|เปยฺยาล/giu
 
-function spanOf(worded: TextWithWords, own: readonly WordWithCollationKeys[], at: number): TextSpan {
-  const { start, end } = getTextRangeOfWords(worded, own, at)
-  const { text, starts } = worded
+function toWordPlace(source: TextWithWords, own: readonly WordWithCollationKeys[], at: number): WordPlace {
+  const { start, end } = getTextRangeOfWords(source, own, at)
+  const { text, starts } = source
   let paragraph = starts.length - 1
   while (paragraph > 0 && (starts[paragraph] ?? 0) > start) paragraph--
   const from = starts[paragraph] ?? 0

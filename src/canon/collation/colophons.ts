@@ -66,14 +66,14 @@ export class ColophonLineDetector {
   }
 
   /** Whether words form a sentence at the end of a line: `… abhinandunti. Paṭhamaṃ.` */
-  areLast(words: readonly WordWithCollationKeys[]): boolean {
+  areLastSentenceOfLine(words: readonly WordWithCollationKeys[]): boolean {
     const { text } = this.text
     const [first, last] = [words[0], words.at(-1)]
     if (!first || !last) return true
     const end = text.indexOf('\n', last.end)
-    const behind = text.slice(last.end, end === -1 ? undefined : end)
+    const rest = text.slice(last.end, end === -1 ? undefined : end)
     return (
-      !/[\p{L}\p{N}]/u.test(behind) &&
+      !/[\p{L}\p{N}]/u.test(rest) &&
       /(?:^|\n|[.!?ฯ…][’”'")\]]*\s*)$/u.test(text.slice(Math.max(0, first.start - 6), first.start))
     )
   }

@@ -35,12 +35,12 @@ export function findDifferingWords(
   edition: EditionId,
 ): ComparedWords {
   const [left, right] = [divideIntoWords(shown, edition), divideIntoWords(other, edition)]
-  // the two have most words in common, and each word many times
+  // memoized: both sides share most words, and each word occurs many times
   const keys = new Map<string, string>()
-  const bare = ({ words }: TextWithWords) =>
+  const readAloudKeys = ({ words }: TextWithWords) =>
     words.map((word) => keys.getOrInsertComputed(word.roman, () => toReadAloudKeyOfWord([word])))
-  const changes = diffWordKeys(bare(left), bare(right))
-  const pairs = [...withRespelt(changes, left.words, right.words)].flatMap((change) => {
+  const changes = diffWordKeys(readAloudKeys(left), readAloudKeys(right))
+  const pairs = [...addRespelledWords(changes, left.words, right.words)].flatMap((change) => {
     const { aFrom, aTo, bFrom, bTo } = change
     return pairDifferingWords(left.words.slice(aFrom, aTo), right.words.slice(bFrom, bTo)).map((pair) => ({
       ...pair,
@@ -53,7 +53,7 @@ export function findDifferingWords(
 }
 
 /** Yields the changes and, between them, each word that both sides have in different spellings, in order. */
-function* withRespelt(
+function* addRespelledWords(
   changes: readonly WordRangeChange[],
   left: readonly WordWithCollationKeys[],
   right: readonly WordWithCollationKeys[],

@@ -16,14 +16,14 @@ const NASAL = /[mn](?=[kgcjtdpbhmny]|$)/g
  * removes the dot. Before ṭ and ḍ the class of a nasal follows from them.
  */
 const DOTTED = /ḷ|ṇ(?![ṭḍ])/g
-const STORED_APART: Readonly<Record<string, string>> = { ḷ: 'w', ṇ: 'q' }
+const STAND_INS: Readonly<Record<string, string>> = { ḷ: 'w', ṇ: 'q' }
 
 const letterKey = (word: string): string =>
   toSourceAgreementKey(
     word
       .normalize('NFC')
       .toLowerCase()
-      .replace(DOTTED, (letter) => STORED_APART[letter] ?? letter),
+      .replace(DOTTED, (letter) => STAND_INS[letter] ?? letter),
   )
 
 /** Matches note marks, which are raised figures. */
@@ -31,14 +31,14 @@ const NOTE_MARK = /[\u00b9\u00b2\u00b3\u2070\u2074-\u2079]+/g
 
 const VOWEL = /[aiu]$/
 
-const bare = (letters: string): string => letters.replace(NOTE_MARK, '').replace(NASAL, 'N')
+const foldNasals = (letters: string): string => letters.replace(NOTE_MARK, '').replace(NASAL, 'N')
 
 /**
  * Returns a key that is equal for words that read alike, however their nasals are written and wherever they are
  * divided.
  */
 export const toReadAloudKeyOfWord = (words: readonly WordWithCollationKeys[]): string =>
-  bare(words.map(({ roman }) => roman).join(''))
+  foldNasals(words.map(({ roman }) => roman).join(''))
 
 /**
  * Returns a key of words given as a string, equal for words that differ only in their nasals or word division. Two
@@ -52,7 +52,7 @@ export function toReadAloudKey(words: string, edition: EditionId): string {
     const meets = VOWEL.test(letters) && letters.at(-1) === word[0]
     letters += meets ? word.slice(1) : word
   }
-  return bare(letters)
+  return foldNasals(letters)
 }
 
 /** Matches the count of what a word names, after a dash: `Avipāka—4`. */
@@ -64,6 +64,6 @@ const COUNT = /\s*[–—-]\s*\p{N}+$/u
  */
 export function isLabelCountAppendedOnOneSide(words: string, instead: string, edition: EditionId): boolean {
   if (!isPaliEdition(edition) || COUNT.test(words) === COUNT.test(instead)) return false
-  const label = (said: string) => toReadAloudKey(said.replace(COUNT, ''), edition).replace(/N$/, '')
+  const label = (text: string) => toReadAloudKey(text.replace(COUNT, ''), edition).replace(/N$/, '')
   return label(words) === label(instead)
 }

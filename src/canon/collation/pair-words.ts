@@ -16,7 +16,7 @@ interface WordPair {
  * Maximum combinations of two ranges that are paired; larger ranges are one difference, since pairs would not help a
  * reader.
  */
-const MAX_TABLE = 40_000
+const MAX_TABLE_CELLS = 40_000
 
 /** Cost of a word without a counterpart. */
 const GAP_COST = 0.55
@@ -25,13 +25,13 @@ const GAP_COST = 0.55
 const RESPELT_COST = 0.05
 
 /** Cost of two words without common letters: less than two gaps, since one replaces the other. */
-const MAX_UNLIKE = 1.8 * GAP_COST
+const UNLIKE_COST = 1.8 * GAP_COST
 
 /**
  * Minimum similarity of a word outside the running text to its counterpart in another such line, and in running text.
  */
-const MIN_ALIKE_APART = 0.4
-const MIN_ALIKE_TO_TEXT = 0.6
+const MIN_SIMILARITY_APART = 0.4
+const MIN_SIMILARITY_TO_TEXT = 0.6
 
 /**
  * Pairs the words of a changed range, in order, and returns the pairs that differ. Words that are only divided
@@ -50,7 +50,7 @@ export function pairDifferingWords(
     otherAt += pair.other.length
     return at
   })
-  return withGapsJoined(placed).filter((pair) => joined(pair.shown) !== joined(pair.other))
+  return joinGaps(placed).filter((pair) => joined(pair.shown) !== joined(pair.other))
 }
 
 /**
@@ -60,45 +60,46 @@ export function pairDifferingWords(
 export function pairCorrespondingWords(
   shown: readonly WordWithCollationKeys[],
   other: readonly WordWithCollationKeys[],
-): readonly Together[] {
-  if (shown.length === 0 || other.length === 0) return [...gapsOf(shown, other)]
-  return shown.length * other.length > MAX_TABLE ? [{ shown, other }] : pairByLikeness(shown, other)
+): readonly CorrespondingWords[] {
+  if (shown.length === 0 || other.length === 0) return [...listGaps(shown, other)]
+  return shown.length * other.length > MAX_TABLE_CELLS ? [{ shown, other }] : alignBySimilarity(shown, other)
 }
 
 /** Yields the words that one side lacks, one by one; adjacent ones are joined later. */
-function* gapsOf(
+function* listGaps(
   shown: readonly WordWithCollationKeys[],
   other: readonly WordWithCollationKeys[],
-): Generator<Together> {
+): Generator<CorrespondingWords> {
   for (const word of shown) yield { shown: [word], other: [] }
   for (const word of other) yield { shown: [], other: [word] }
 }
 
 /** Whether all words of a pair are outside the running text. */
-const areSetApart = ({ shown, other }: Together): boolean => [...shown, ...other].every(({ setApart }) => setApart)
+const areSetApart = ({ shown, other }: CorrespondingWords): boolean =>
+  [...shown, ...other].every(({ setApart }) => setApart)
 
-function withGapsJoined(pairs: readonly WordPair[]): WordPair[] {
-  const whole: WordPair[] = []
+function joinGaps(pairs: readonly WordPair[]): WordPair[] {
+  const joinedPairs: WordPair[] = []
   for (const pair of pairs) {
-    const last = whole.at(-1)
+    const last = joinedPairs.at(-1)
     const isGap =
       last &&
       ((last.shown.length === 0 && pair.shown.length === 0) || (last.other.length === 0 && pair.other.length === 0)) &&
       areSetApart(last) === areSetApart(pair)
-    if (!isGap) whole.push(pair)
+    if (!isGap) joinedPairs.push(pair)
     else {
       const { shownAt, otherAt } = last
-      const together = { shown: [...last.shown, ...pair.shown], other: [...last.other, ...pair.other] }
-      whole[whole.length - 1] = { ...together, shownAt, otherAt }
+      const words = { shown: [...last.shown, ...pair.shown], other: [...last.other, ...pair.other] }
+      joinedPairs[joinedPairs.length - 1] = { ...words, shownAt, otherAt }
     }
   }
-  return whole
+  return joinedPairs
 }
 
 const joined = (words: readonly WordWithCollationKeys[]) => words.map((word) => word.key).join('')
 
 /** Corresponding words, without their place. */
-type Together = Pick<WordPair, 'shown' | 'other'>
+type CorrespondingWords = Pick<WordPair, 'shown' | 'other'>
 
 /** One step of the alignment: words of each side. */
 type Step = readonly [shown: number, other: number]
@@ -114,7 +115,10 @@ const STEPS: readonly Step[] = [
 ]
 
 /** Finds the cheapest alignment of both sides, from the end to the beginning. */
-function pairByLikeness(shown: readonly WordWithCollationKeys[], other: readonly WordWithCollationKeys[]): Together[] {
+function alignBySimilarity(
+  shown: readonly WordWithCollationKeys[],
+  other: readonly WordWithCollationKeys[],
+): CorrespondingWords[] {
   const width = other.length + 1
   const costs = new Float64Array((shown.length + 1) * width)
   const steps = new Uint8Array(costs.length)
@@ -132,7 +136,7 @@ function pairByLikeness(shown: readonly WordWithCollationKeys[], other: readonly
       costs[i * width + j] = best
     }
   }
-  const pairs: Together[] = []
+  const pairs: CorrespondingWords[] = []
   for (let i = 0, j = 0; i < shown.length || j < other.length; ) {
     const [di, dj] = STEPS[steps[i * width + j] ?? 0] ?? [1, 1]
     pairs.push({ shown: shown.slice(i, i + di), other: other.slice(j, j + dj) })
@@ -150,24 +154,24 @@ function stepCost(shown: readonly WordWithCollationKeys[], other: readonly WordW
   if (toReadAloudKeyOfWord(shown) === toReadAloudKeyOfWord(other)) return RESPELT_COST
   // two words match two, and three match one, only if they are divided at another letter
   if (shown.length + other.length > 3) return Number.POSITIVE_INFINITY
-  const alike = likeness(a, b)
-  if (isForeign(shown, other, alike)) return Number.POSITIVE_INFINITY
-  if (shown.length + other.length > 2) return 3.5 * GAP_COST * (1 - alike) + 0.15
-  return MAX_UNLIKE * (1 - alike)
+  const similarity = similarityOf(a, b)
+  if (isLackingLine(shown, other, similarity)) return Number.POSITIVE_INFINITY
+  if (shown.length + other.length > 2) return 3.5 * GAP_COST * (1 - similarity) + 0.15
+  return UNLIKE_COST * (1 - similarity)
 }
 
 /** Whether the words of a separate line have so little in common with the other side that it lacks the line. */
-function isForeign(
+function isLackingLine(
   shown: readonly WordWithCollationKeys[],
   other: readonly WordWithCollationKeys[],
-  alike: number,
+  similarity: number,
 ): boolean {
-  const apart = [shown, other].filter((words) => words.every(({ setApart }) => setApart)).length
-  return apart > 0 && alike < (apart === 2 ? MIN_ALIKE_APART : MIN_ALIKE_TO_TEXT)
+  const linesApart = [shown, other].filter((words) => words.every(({ setApart }) => setApart)).length
+  return linesApart > 0 && similarity < (linesApart === 2 ? MIN_SIMILARITY_APART : MIN_SIMILARITY_TO_TEXT)
 }
 
 /** Similarity of two words, 0 to 1: the Dice coefficient of their bigrams. */
-function likeness(a: string, b: string): number {
+function similarityOf(a: string, b: string): number {
   if (a.length < 2 || b.length < 2) return a[0] === b[0] ? 0.5 : 0
   const counts = new Map<string, number>()
   for (let at = 0; at < a.length - 1; at++) {

@@ -24,7 +24,7 @@ export function compareSourceTexts(shown: PassageParagraphs, other: PassageParag
   const compared = findDifferingWords(shown, other, edition)
   const differing = compared.pairs.flatMap((pair) => pair.other)
   return {
-    spans: spansOf(compared.other, differing),
+    spans: divideIntoSpans(compared.other, differing),
     pairs: compared.pairs.map(
       (pair): DisplayedWordPair => ({
         shown: getTextOfWords(compared.shown, pair.shown),
@@ -37,7 +37,7 @@ export function compareSourceTexts(shown: PassageParagraphs, other: PassageParag
 const BLANK = /^\s*$/u
 
 /** The whole text, cut at the differing words; adjacent ones with only a space between them form one span. */
-function spansOf({ text }: TextWithWords, differing: readonly WordWithCollationKeys[]): VariantSpan[] {
+function divideIntoSpans({ text }: TextWithWords, differing: readonly WordWithCollationKeys[]): VariantSpan[] {
   const spans: VariantSpan[] = []
   let at = 0
   for (const { start, end } of differing) {

@@ -24,7 +24,7 @@ export interface WordWithCollationKeys {
 export interface TextWithWords {
   readonly text: string
   readonly words: readonly WordWithCollationKeys[]
-  /** Where each paragraph begins in the text. */
+  /** Offset at which each paragraph begins in the text. */
   readonly starts: readonly number[]
 }
 
@@ -34,7 +34,7 @@ export interface TextWithWords {
  */
 const WORD_PATTERN = /[[\p{L}\p{M}\p{N}]--[ฯ]]+/gv
 
-/** What UTF-16 units are: of words, between them, or half of a character; 0 for those that no text had yet. */
+/** Kinds of UTF-16 units, classified when they first occur: part of a word, between words, or half of a character. */
 const [IN_WORD, BETWEEN, SURROGATE] = [1, 2, 3]
 const units = new Uint8Array(0x10000)
 
@@ -44,7 +44,10 @@ function classifyUnit(unit: number): number {
   return units[unit] ?? BETWEEN
 }
 
-/** Calls `seen` with start and end of each word of a text, as `WORD_PATTERN` matches them: most units are looked up in a table. */
+/**
+ * Calls `seen` with start and end of each word of a text, as `WORD_PATTERN` matches them. Looks units up in a table and
+ * uses the pattern only from the first surrogate pair on.
+ */
 function forEachWord(text: string, seen: (start: number, end: number) => void): void {
   let start = -1
   for (let at = 0; at < text.length; at++) {
@@ -77,14 +80,19 @@ export function divideIntoWords(paragraphs: readonly (readonly TextSpan[])[], ed
     if (index > 0 && !text.endsWith('\n')) text += '\n'
     starts.push(text.length)
     for (const span of spans) {
-      if (isSpanKindCompared(span.kind)) collect(span, text.length, edition, words)
+      if (isSpanKindCompared(span.kind)) collectWords(span, text.length, edition, words)
       text += span.text
     }
   }
   return { text, words, starts }
 }
 
-function collect({ text, kind }: TextSpan, offset: number, edition: EditionId, words: WordWithCollationKeys[]): void {
+function collectWords(
+  { text, kind }: TextSpan,
+  offset: number,
+  edition: EditionId,
+  words: WordWithCollationKeys[],
+): void {
   const setApart = isSpanKindOutsideRunningText(kind)
   const add = (run: string, start: number) => {
     const key = toSourceAgreementKey(run)

@@ -16,10 +16,10 @@ export type WitnessAbsenceTest = (witness: number, column: number) => boolean
  * its words.
  */
 export function createWitnessAbsenceTest(table: CollationTable): WitnessAbsenceTest {
-  const chapters = table.texts.map(chaptersOf)
+  const chapters = table.texts.map(listWordRangesByHeading)
   const absent = table.texts.map(() => new Uint8Array(table.length))
-  for (const [other, theirs] of chapters.entries()) {
-    for (const [heading, words] of theirs) {
+  for (const [other, ranges] of chapters.entries()) {
+    for (const [heading, words] of ranges) {
       const columns = table.columnsOf(other, words)
       for (const [witness, own] of chapters.entries()) {
         if (own.has(heading)) continue
@@ -32,7 +32,7 @@ export function createWitnessAbsenceTest(table: CollationTable): WitnessAbsenceT
 }
 
 /** The words that a witness has under each heading. */
-function chaptersOf({ lines, side }: WitnessText): ReadonlyMap<HeadingNode, WordRange> {
+function listWordRangesByHeading({ lines, side }: WitnessText): ReadonlyMap<HeadingNode, WordRange> {
   const chapters = new Map<HeadingNode, WordRange>()
   for (const [index, { heading }] of lines.entries()) {
     const [from, to] = [side.text.starts[index], side.text.starts[index + 1] ?? Number.POSITIVE_INFINITY]

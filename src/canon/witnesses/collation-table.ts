@@ -20,16 +20,16 @@ export interface WitnessWordRange {
  * lacks them.
  */
 export class CollationTable {
-  /** What later witnesses are held against: a word of one that has words there. */
+  /** Each with a word of the first witness that has words there, with which later witnesses are compared. */
   private columns: readonly Column[] = []
 
   /** The witnesses, in the order in which they were aligned. */
   readonly texts: readonly WitnessText[]
 
-  /** @param texts the likeliest first: words that one has and another lacks are held against all that follow */
+  /** @param texts the most typical first: later ones are compared with the words of all earlier ones */
   constructor(texts: readonly WitnessText[]) {
     this.texts = texts
-    for (const [laid, { side }] of texts.entries()) this.columns = alignedOn(this.columns, laid, side.text.words)
+    for (const [index, { side }] of texts.entries()) this.columns = addWitness(this.columns, index, side.text.words)
   }
 
   /** Number of columns. */
@@ -39,7 +39,7 @@ export class CollationTable {
 
   /** Returns the words of a witness in columns from..to. */
   wordsIn(witness: number, from: number, to: number): WordRange {
-    return [this.endOf(witness, from), this.endOf(witness, to)]
+    return [this.countWordsBefore(witness, from), this.countWordsBefore(witness, to)]
   }
 
   /** Returns the columns that hold words from..to of a witness. */
@@ -48,12 +48,12 @@ export class CollationTable {
     return [first, to > from ? this.columnOf(witness, to - 1) + 1 : first]
   }
 
-  /** How many words of a witness precedes a column. */
-  private endOf(witness: number, column: number): number {
+  /** Returns how many words of a witness precede a column. */
+  private countWordsBefore(witness: number, column: number): number {
     return this.columns[column - 1]?.ends[witness] ?? 0
   }
 
-  /** The column of a word. */
+  /** Returns the column of a word. */
   private columnOf(witness: number, word: number): number {
     return countSortedItemsBefore(this.columns.length, (at) => (this.columns[at]?.ends[witness] ?? 0) <= word)
   }
@@ -65,46 +65,52 @@ interface Column {
   readonly ends: readonly number[]
 }
 
-/** The columns with one more witness. @param before how many are laid already */
-function alignedOn(
+/**
+ * Adds a witness to the columns of a table.
+ * @param before number of witnesses that the table already has
+ */
+function addWitness(
   columns: readonly Column[],
   before: number,
   words: readonly WordWithCollationKeys[],
 ): readonly Column[] {
-  const laid: Column[] = []
-  const held = columns.map(({ word }) => word)
+  const added: Column[] = []
+  const representatives = columns.map(({ word }) => word)
   const none = new Array<number>(before).fill(0)
-  const bare = (all: readonly WordWithCollationKeys[]) => all.map((word) => toReadAloudKeyOfWord([word]))
+  const readAloudKeys = (all: readonly WordWithCollationKeys[]) => all.map((word) => toReadAloudKeyOfWord([word]))
   let [at, own] = [0, 0]
-  /** Columns that are one from now on, with so many words of the new witness. */
+  /** Merges the next `count` columns into one, with `more` words of the new witness. */
   const join = (count: number, more: number) => {
     own += more
     const last = columns[at + count - 1]
-    if (last) laid.push({ word: joinedWord(held.slice(at, at + count)), ends: [...last.ends, own] })
+    if (last) added.push({ word: joinWords(representatives.slice(at, at + count)), ends: [...last.ends, own] })
     at += count
   }
   const insert = (inserted: readonly WordWithCollationKeys[]) => {
-    for (const word of inserted) laid.push({ word, ends: [...(columns[at - 1]?.ends ?? none), ++own] })
+    for (const word of inserted) added.push({ word, ends: [...(columns[at - 1]?.ends ?? none), ++own] })
   }
-  const end = { aFrom: held.length, aTo: held.length, bFrom: words.length, bTo: words.length }
-  for (const { aFrom, aTo, bFrom, bTo } of [...diffWordKeys(bare(held), bare(words)), end]) {
+  const end = { aFrom: representatives.length, aTo: representatives.length, bFrom: words.length, bTo: words.length }
+  for (const { aFrom, aTo, bFrom, bTo } of [
+    ...diffWordKeys(readAloudKeys(representatives), readAloudKeys(words)),
+    end,
+  ]) {
     while (at < aFrom) join(1, 1)
-    for (const { shown, other } of pairCorrespondingWords(held.slice(aFrom, aTo), words.slice(bFrom, bTo))) {
+    for (const { shown, other } of pairCorrespondingWords(representatives.slice(aFrom, aTo), words.slice(bFrom, bTo))) {
       if (shown.length === 0) insert(other)
-      else if (shown.length + other.length <= MAX_JOINED) join(shown.length, other.length)
+      else if (shown.length + other.length <= MAX_JOINED_WORDS) join(shown.length, other.length)
       else {
         for (const _ of shown) join(1, 0)
         insert(other)
       }
     }
   }
-  return laid
+  return added
 }
 
-/** Words that are parted otherwise are three and one at the most; what is more has nothing in common. */
-const MAX_JOINED = 4
+/** Maximum words of a column on both sides: word division differs by three words to one at most. */
+const MAX_JOINED_WORDS = 4
 
-function joinedWord(words: readonly WordWithCollationKeys[]): WordWithCollationKeys {
+function joinWords(words: readonly WordWithCollationKeys[]): WordWithCollationKeys {
   const [first, ...more] = words
   if (!first) throw new Error('A column holds words')
   if (more.length === 0) return first

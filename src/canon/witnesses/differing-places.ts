@@ -29,96 +29,100 @@ export interface DifferingPlace {
 /** A witness that lacks more words than this in a row is left out of the comparison there. */
 const MAX_OMITTED_WORDS = 12
 
-/** The editions' scripts are laid over each other, so one represents all. */
-const PALI = 'roman'
+/** Edition for classification: all witnesses are compared in Roman letters. */
+const COMPARED_EDITION = 'roman'
 
 /** Finds all places of a collation table at which witnesses differ, in order. */
 export function findDifferingPlaces(table: CollationTable): readonly DifferingPlace[] {
   const isAbsent = createWitnessAbsenceTest(table)
-  const gaps = gapsOf(table, isAbsent)
-  const silent = table.texts.map((_, witness) =>
+  const gaps = findOmittedRanges(table, isAbsent)
+  const absentOrOmitted = table.texts.map((_, witness) =>
     Uint8Array.from({ length: table.length }, (_column, column) => Number(isAbsent(witness, column))),
   )
-  for (const { witness, columns } of gaps) silent[witness]?.fill(1, ...columns)
-  const isSilent = (witness: number, column: number) => silent[witness]?.[column] === 1
+  for (const { witness, columns } of gaps) absentOrOmitted[witness]?.fill(1, ...columns)
+  const hasNoText = (witness: number, column: number) => absentOrOmitted[witness]?.[column] === 1
   const notes = readNoteReadings(table)
-  const runs = runsIn(
+  const runs = findRuns(
     table,
-    (column) => differsIn(table, column, isSilent),
-    (column) => table.texts.some((_, one) => isSilent(one, column - 1) !== isSilent(one, column)),
+    (column) => differsIn(table, column, hasNoText),
+    (column) => table.texts.some((_, one) => hasNoText(one, column - 1) !== hasNoText(one, column)),
   )
   const lacksWholeRange = (witness: number, [from, to]: WordRange) =>
-    silent[witness]?.subarray(from, to).every((flag) => flag === 1) === true
+    absentOrOmitted[witness]?.subarray(from, to).every((flag) => flag === 1) === true
   const differing = [...runs].flatMap((columns) => {
-    const who = [...table.texts.keys()].filter((witness) => !lacksWholeRange(witness, columns))
-    return partedByNotes(table, columns, who, notes).map((part) => ({ columns: part, who }))
+    const witnesses = [...table.texts.keys()].filter((witness) => !lacksWholeRange(witness, columns))
+    return divideAtNotedReadings(table, columns, witnesses, notes).map((part) => ({ columns: part, witnesses }))
   })
-  const lacking = [...Map.groupBy(gaps, ({ columns }) => columns.join(' ')).values()].flatMap((alike) => {
-    const [first] = alike
-    const who = (columns: WordRange) =>
+  const lacking = [...Map.groupBy(gaps, ({ columns }) => columns.join(' ')).values()].flatMap((sameRange) => {
+    const [first] = sameRange
+    const witnesses = (columns: WordRange) =>
       [...table.texts.keys()].filter(
-        (one) => !lacksWholeRange(one, columns) || alike.some(({ witness }) => witness === one),
+        (one) => !lacksWholeRange(one, columns) || sameRange.some(({ witness }) => witness === one),
       )
-    return first ? [{ columns: first.columns, who: who(first.columns) }] : []
+    return first ? [{ columns: first.columns, witnesses: witnesses(first.columns) }] : []
   })
   return [...differing, ...lacking]
     .toSorted((one, other) => one.columns[0] - other.columns[0] || other.columns[1] - one.columns[1])
-    .map(({ columns, who }) => collectWitnessReadingsInColumns(table, columns, notes, who))
+    .map(({ columns, witnesses }) => collectWitnessReadingsInColumns(table, columns, notes, witnesses))
 }
 
-/** A known variant is a place of its own, whatever differs beside it. */
-function partedByNotes(
+/** Divides a place at the readings that notes report, if the witnesses differ in every part. */
+function divideAtNotedReadings(
   table: CollationTable,
-  whole: WordRange,
-  who: readonly number[],
+  undivided: WordRange,
+  witnesses: readonly number[],
   notes: readonly NoteReading[],
 ): readonly WordRange[] {
-  const known = findColumnsWithNotedReading(table, whole, ownOf(table, whole, who), notes)
-  const borders = [...new Set([...whole, ...known.flat()])].toSorted((a, b) => a - b)
+  const known = findColumnsWithNotedReading(table, undivided, readingsOf(table, undivided, witnesses), notes)
+  const borders = [...new Set([...undivided, ...known.flat()])].toSorted((a, b) => a - b)
   const parts = borders.slice(1).map((to, nth): WordRange => [borders[nth] ?? 0, to])
-  const differs = (part: WordRange) => new Set(ownOf(table, part, who).map((own) => lettersOf(table, own))).size > 1
-  return parts.every(differs) ? parts : [whole]
+  const differs = (part: WordRange) =>
+    new Set(readingsOf(table, part, witnesses).map((own) => toLetters(table, own))).size > 1
+  return parts.every(differs) ? parts : [undivided]
 }
 
-const ownOf = (table: CollationTable, columns: WordRange, who: readonly number[]): readonly WitnessWordRange[] =>
-  who.map((witness) => ({ witness, words: table.wordsIn(witness, ...columns) }))
+const readingsOf = (
+  table: CollationTable,
+  columns: WordRange,
+  witnesses: readonly number[],
+): readonly WitnessWordRange[] => witnesses.map((witness) => ({ witness, words: table.wordsIn(witness, ...columns) }))
 
 /**
  * Collects the readings of witnesses in the given columns of a collation, with their notes and the class of their
  * difference, even where all agree.
- * @param who the witnesses that are compared, by index
+ * @param witnesses the witnesses that are compared, by index
  */
 export function collectWitnessReadingsInColumns(
   table: CollationTable,
   columns: WordRange,
   notes: readonly NoteReading[],
-  who: readonly number[] = [...table.texts.keys()],
+  witnesses: readonly number[] = [...table.texts.keys()],
 ): DifferingPlace {
-  const own = ownOf(table, columns, who)
+  const own = readingsOf(table, columns, witnesses)
   const known = findNotesInCollationColumns(table, columns, own, notes)
-  return { columns, own, ...known, class: classOfReadings(table, own) }
+  return { columns, own, ...known, class: classifyReadings(table, own) }
 }
 
-/** Equal for readings that are written alike. */
-const lettersOf = ({ texts }: CollationTable, { witness, words }: WitnessWordRange): string =>
+/** Returns the letters of a reading: equal for readings that are written alike. */
+const toLetters = ({ texts }: CollationTable, { witness, words }: WitnessWordRange): string =>
   texts[witness]?.exact.slice(...words).join('') ?? ''
 
-function classOfReadings(table: CollationTable, own: readonly WitnessWordRange[]): ConflictClass {
-  const distinct = [...Map.groupBy(own, (reading) => lettersOf(table, reading)).values()].flatMap(
+function classifyReadings(table: CollationTable, own: readonly WitnessWordRange[]): ConflictClass {
+  const distinct = [...Map.groupBy(own, (reading) => toLetters(table, reading)).values()].flatMap(
     ([first]) => first ?? [],
   )
   return getMostSeriousClass(
-    distinct.flatMap((one, index) => distinct.slice(index + 1).map((other) => classOfTwo(table, one, other))),
+    distinct.flatMap((one, index) => distinct.slice(index + 1).map((other) => classifyTwoReadings(table, one, other))),
   )
 }
 
-function classOfTwo({ texts }: CollationTable, one: WitnessWordRange, other: WitnessWordRange): ConflictClass {
+function classifyTwoReadings({ texts }: CollationTable, one: WitnessWordRange, other: WitnessWordRange): ConflictClass {
   const [left, right] = [texts[one.witness], texts[other.witness]]
   if (!left || !right) return 'notation'
-  const found = classifyDifference([left.side, one.words], [right.side, other.words], PALI)
+  const found = classifyDifference([left.side, one.words], [right.side, other.words], COMPARED_EDITION)
   if (found !== 'notation' || one.words[0] === one.words[1] || other.words[0] === other.words[1]) return found
-  // long and short vowels, and letters that a dot tells apart, are spelling to whom reads, and to a decision nothing
-  return sandhiLetters(left.exact.slice(...one.words)) === sandhiLetters(right.exact.slice(...other.words)) ||
+  // vowel length and dotted letters are spelling to a reader, though decisions ignore them
+  return toSandhiKey(left.exact.slice(...one.words)) === toSandhiKey(right.exact.slice(...other.words)) ||
     !isSameWord(left.exact.slice(...one.words), right.exact.slice(...other.words))
     ? 'notation'
     : 'orthography'
@@ -130,8 +134,8 @@ const isSameWord = (some: readonly string[], others: readonly string[]): boolean
 const NASAL = /[mnṃṅñṇ](?=[kgcjṭḍtdpbhmny]|$)/g
 const LONG: Readonly<Record<string, string>> = { a: 'ā', i: 'ī', u: 'ū' }
 
-/** Equal for words that only divide differently, and write nasals otherwise: `na anu…` is `nānu…`. */
-function sandhiLetters(words: readonly string[]): string {
+/** Returns a key that ignores word division and how nasals are written: `na anu…` equals `nānu…`. */
+function toSandhiKey(words: readonly string[]): string {
   let letters = ''
   for (const word of words) {
     const [last = '', first = ''] = [letters.at(-1)?.normalize('NFD')[0], word.normalize('NFD')[0]]
@@ -144,27 +148,27 @@ function sandhiLetters(words: readonly string[]): string {
 function differsIn(
   table: CollationTable,
   column: number,
-  isSilent: (witness: number, column: number) => boolean,
+  hasNoText: (witness: number, column: number) => boolean,
 ): boolean {
   let seen: string | undefined
   for (const witness of table.texts.keys()) {
-    if (isSilent(witness, column)) continue
-    const letters = lettersOf(table, { witness, words: table.wordsIn(witness, column, column + 1) })
+    if (hasNoText(witness, column)) continue
+    const letters = toLetters(table, { witness, words: table.wordsIn(witness, column, column + 1) })
     if (seen !== undefined && seen !== letters) return true
     seen = letters
   }
   return false
 }
 
-/** Runs of columns of which something is so. @param ends whether a run does not go on into a column */
-function* runsIn(
+/** Yields the runs of columns that match. @param ends whether a run ends before a column */
+function* findRuns(
   { length }: CollationTable,
-  isSo: (column: number) => boolean,
+  matches: (column: number) => boolean,
   ends: (column: number) => boolean = () => false,
 ): Generator<WordRange> {
   let from = -1
   for (let column = 0; column <= length; column++) {
-    const here = column < length && isSo(column)
+    const here = column < length && matches(column)
     if (from >= 0 && (!here || ends(column))) {
       yield [from, column]
       from = -1
@@ -173,19 +177,19 @@ function* runsIn(
   }
 }
 
-/** A stretch of which a witness has nothing. */
-interface Gap {
+/** Columns in which a witness omits too many words to be compared. */
+interface OmittedRange {
   readonly witness: number
   readonly columns: WordRange
 }
 
-function gapsOf(table: CollationTable, isAbsent: WitnessAbsenceTest): readonly Gap[] {
+function findOmittedRanges(table: CollationTable, isAbsent: WitnessAbsenceTest): readonly OmittedRange[] {
   return [...table.texts.keys()].flatMap((witness) => {
     const lacks = (column: number) => {
       const [from, to] = table.wordsIn(witness, column, column + 1)
       return from === to && !isAbsent(witness, column)
     }
-    return [...runsIn(table, lacks)]
+    return [...findRuns(table, lacks)]
       .filter(([from, to]) => to - from > MAX_OMITTED_WORDS)
       .map((columns) => ({ witness, columns }))
   })

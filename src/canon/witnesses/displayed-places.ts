@@ -47,12 +47,13 @@ export interface PlaceWhereWitnessesDiffer {
   readonly readings: readonly WitnessReading[]
 }
 
-/** Maximum words of a reading that is shown in full; of a longer one the first and last words are. */
+/** Maximum words of a reading that is shown in full; a longer one is reduced to its first and last words. */
 const MAX_READING_WORDS = 40
-const [FIRST, LAST] = [12, 6]
+const [FIRST_SHOWN_WORDS, LAST_SHOWN_WORDS] = [12, 6]
 
 /**
- * Converts a place at which witnesses differ to the form that pages show, with readings in the scripts of their witnesses; undefined when it has no heading.
+ * Converts a place at which witnesses differ to the form that pages show, with readings in the scripts of their
+ * witnesses; undefined when it has no heading.
  * @param numberOf maps an index of the table to the index of the witness in the result
  */
 export function toDisplayedWitnessPlace(
@@ -61,16 +62,16 @@ export function toDisplayedWitnessPlace(
   numberOf: (witness: number) => number,
 ): PlaceWhereWitnessesDiffer | undefined {
   const readings = own
-    .flatMap((reading) => ownReading(texts[reading.witness], reading, numberOf(reading.witness)))
+    .flatMap((reading) => toWitnessReading(texts[reading.witness], reading, numberOf(reading.witness)))
     .toSorted((one, other) => one.witness - other.witness)
-  const reported = notes
+  const noteReadings = notes
     .map(({ witness, words, copies }) => ({ witness: numberOf(witness), text: words, note: copies }))
     .toSorted((one, other) => one.witness - other.witness)
-  const heading = headingAt(texts, own)
-  return heading && { heading, class: found, known, readings: [...readings, ...reported] }
+  const heading = findHeadingOfPlace(texts, own)
+  return heading && { heading, class: found, known, readings: [...readings, ...noteReadings] }
 }
 
-function ownReading(
+function toWitnessReading(
   text: WitnessText | undefined,
   { words }: WitnessWordRange,
   witness: number,
@@ -91,23 +92,23 @@ function ownReading(
     page: line.page,
     ...(own.length > 0 ? {} : { behind: getTextOfWords(side.text, side.text.words.slice(words[0] - 1, words[0])) }),
   }
-  const said =
+  const shownText =
     own.length > MAX_READING_WORDS
-      ? `${getTextOfWords(side.text, own.slice(0, FIRST))} … ${getTextOfWords(side.text, own.slice(-LAST))}`
+      ? `${getTextOfWords(side.text, own.slice(0, FIRST_SHOWN_WORDS))} … ${getTextOfWords(side.text, own.slice(-LAST_SHOWN_WORDS))}`
       : getTextOfWords(side.text, own)
-  const printed = own.length > MAX_READING_WORDS ? undefined : printedAt(line, at)
-  return [{ witness, text: said, ...(printed === undefined ? {} : { printed }), at }]
+  const printed = own.length > MAX_READING_WORDS ? undefined : getPrintedWords(line, at)
+  return [{ witness, text: shownText, ...(printed === undefined ? {} : { printed }), at }]
 }
 
-/** The words as they are printed, where some of them were corrected. */
-function printedAt(line: WitnessParagraph, { start, end }: LocatedReading): string | undefined {
-  const here = line.appliedCorrections.filter((put) => put.start < end && put.end > start)
-  if (here.length === 0) return undefined
+/** Returns the printed words; undefined when none of them is corrected. */
+function getPrintedWords(line: WitnessParagraph, { start, end }: LocatedReading): string | undefined {
+  const corrections = line.appliedCorrections.filter((correction) => correction.start < end && correction.end > start)
+  if (corrections.length === 0) return undefined
   const shown = line.spans.map(({ text }) => text).join('')
   let [printed, at] = ['', start]
-  for (const put of here) {
-    printed += shown.slice(at, Math.max(at, put.start)) + put.printed
-    at = Math.max(at, put.end)
+  for (const correction of corrections) {
+    printed += shown.slice(at, Math.max(at, correction.start)) + correction.printed
+    at = Math.max(at, correction.end)
   }
   return printed + shown.slice(at, Math.max(at, end))
 }
@@ -124,10 +125,10 @@ export function findParagraphAtOffset(
   return [lines[at], starts[at] ?? 0]
 }
 
-/** The heading that the first witness with words has them under. */
-function headingAt(texts: readonly WitnessText[], own: readonly WitnessWordRange[]): HeadingNode | undefined {
-  const isThere = ({ words: [from, to] }: WitnessWordRange) => to > from
-  const first = own.find(isThere) ?? own[0]
+/** Returns the heading under which the first witness with words has them. */
+function findHeadingOfPlace(texts: readonly WitnessText[], own: readonly WitnessWordRange[]): HeadingNode | undefined {
+  const hasWords = ({ words: [from, to] }: WitnessWordRange) => to > from
+  const first = own.find(hasWords) ?? own[0]
   const text = first && texts[first.witness]
   const word = first && text?.side.text.words[first.words[0]]
   return text && (word ? findParagraphAtOffset(text, word.start)[0] : text.lines.at(-1))?.heading
@@ -144,8 +145,8 @@ export function readWitnessWords(
   if (index < 0) return undefined
   const from = (text.side.text.starts[index] ?? 0) + start
   const { words } = text.side.text
-  const first = words.findIndex(({ end }) => end > from)
+  const first = words.findIndex((word) => word.end > from)
   if (first < 0) return undefined
-  const behind = words.findIndex((word) => word.start >= from + length)
-  return [first, Math.max(first, behind < 0 ? words.length : behind)]
+  const end = words.findIndex((word) => word.start >= from + length)
+  return [first, Math.max(first, end < 0 ? words.length : end)]
 }

@@ -7,100 +7,101 @@
 export interface ReadingOfOtherCopy {
   /** Empty where that copy does not have the words. */
   readonly words: string
-  /** Which copies, as the note abbreviates them: `syā. kaṃ.`, `สี. ยุ.`; empty where it does not say. */
+  /** The copies, as the note abbreviates them: `syā. kaṃ.`, `สี. ยุ.`; empty where it names none. */
   readonly copies: string
   /** The words of the text that the note is about, where it repeats them. */
   readonly lemma?: string
-  /** Whether it is about words in round brackets in front of it. */
+  /** Whether it is about the words in round brackets before it. */
   readonly inBrackets?: true
 }
 
 /** Parses the readings that a note reports; none when it refers to another place or only comments. */
 export function parseReadingsInNote(note: string): readonly ReadingOfOtherCopy[] {
-  if (note.includes('→')) return fromArrows(inside(note))
-  return note.trimStart().startsWith('[') ? fromBrackets(inside(note)) : fromSentences(note)
+  if (note.includes('→')) return parseArrows(stripBrackets(note))
+  return note.trimStart().startsWith('[') ? parseBrackets(stripBrackets(note)) : parseSentences(note)
 }
 
 const LETTER = /\p{L}/u
 
-/** Without the square brackets that a note is in. */
-const inside = (note: string): string => note.trim().replace(/^\[/, '').replace(/\]$/, '').trim()
+/** Removes the square brackets around a note. */
+const stripBrackets = (note: string): string => note.trim().replace(/^\[/, '').replace(/\]$/, '').trim()
 
-/** What is between two readings, and the quotation marks around one. */
-const bare = (words: string): string => words.replace(/^[\s,;.:=…]+/u, '').replace(/[\s,;:…]+$/u, '')
+/** Removes separators before and after a reading. */
+const trimSeparators = (words: string): string => words.replace(/^[\s,;.:=…]+/u, '').replace(/[\s,;:…]+$/u, '')
 
 /** Maximum characters of a reading; longer text is a remark. */
 const MAX_READING_CHARS = 160
 
 const isReading = (words: string): boolean => LETTER.test(words) && words.length <= MAX_READING_CHARS
 
-/** `padhūpāyi → padhūpāsi (sya-all, pts1ed); pakhūpāsi (mr); disvāna → dukkhī (mr)` */
-function fromArrows(note: string): readonly ReadingOfOtherCopy[] {
+/** Parses `padhūpāyi → padhūpāsi (sya-all, pts1ed); pakhūpāsi (mr); disvāna → dukkhī (mr)`. */
+function parseArrows(note: string): readonly ReadingOfOtherCopy[] {
   let lemma = ''
   return note.split(/;\s*/).flatMap((part): readonly ReadingOfOtherCopy[] => {
-    const [before, behind] = part.includes('→') ? part.split('→', 2) : [undefined, part]
-    if (before !== undefined) lemma = bare(before)
+    const [before, after] = part.includes('→') ? part.split('→', 2) : [undefined, part]
+    if (before !== undefined) lemma = trimSeparators(before)
     const { words = '', copies = '' } =
-      /^(?<words>.*?)\s*(?:\((?<copies>[^()]*)\))?$/su.exec(behind?.trim() ?? '')?.groups ?? {}
-    // from … to …: it is unknown which words
+      /^(?<words>.*?)\s*(?:\((?<copies>[^()]*)\))?$/su.exec(after?.trim() ?? '')?.groups ?? {}
+    // from … to …: the words between are unknown
     if (lemma === '' || /…|etthantare/u.test(lemma + words)) return []
-    if (ABSENT_WORDS.test(words)) return [{ words: '', copies: beforeRemark(words), lemma }]
-    return isReading(words) && copies !== '' ? [{ words: bare(words), copies, lemma }] : []
+    if (ABSENT_WORDS.test(words)) return [{ words: '', copies: stripAbsenceRemark(words), lemma }]
+    return isReading(words) && copies !== '' ? [{ words: trimSeparators(words), copies, lemma }] : []
   })
 }
 
-/** `sya-all potthakesu natthi` */
-const beforeRemark = (words: string): string => bare(words.replace(/\s*potthak\p{L}*.*$|\s*natthi.*$/u, ''))
+/** Returns the copies in `sya-all potthakesu natthi`. */
+const stripAbsenceRemark = (words: string): string =>
+  trimSeparators(words.replace(/\s*potthak\p{L}*.*$|\s*natthi.*$/u, ''))
 
-/** `anajjhāpanno (sī.), anajjhopanno (syā.)`; `( ) natthi (syā.)` */
-function fromBrackets(note: string): readonly ReadingOfOtherCopy[] {
-  if (MISSING.test(note)) return missingIn(note)
+/** Parses `anajjhāpanno (sī.), anajjhopanno (syā.)` and `( ) natthi (syā.)`. */
+function parseBrackets(note: string): readonly ReadingOfOtherCopy[] {
+  if (MISSING.test(note)) return parseMissingWords(note)
   return [...note.matchAll(/([^()]+?)\s*\(([^()]*)\)/gu)].flatMap(([, words = '', copies = '']) =>
-    isReading(bare(words)) && LETTER.test(copies) ? [{ words: bare(words), copies }] : [],
+    isReading(trimSeparators(words)) && LETTER.test(copies) ? [{ words: trimSeparators(words), copies }] : [],
   )
 }
 
-/** That words are not there; `kiñci natthi (syā.)` is a reading. */
+/** Matches the remark that words are missing; `kiñci natthi (syā.)` is a reading. */
 const ABSENT_WORDS = /potthak\p{L}* natthi|^natthi|pada\p{L}* natthi|katthaci natthi/u
-/** The same in either script: CST has both. */
+/** Matches such a remark in either script: CST has both. */
 const MISSING = /(?=.*(?:natthi|นตฺถิ))(?:^\(?(?:natthi|นตฺถิ)|\(\s*\)|\[\s*\]|potthak|โปตฺถก|pada|ปท|pāṭh|ปาฐ|gāth|คาถ)/u
 const COPIES = /(?<![\p{L}\p{M}])(?:\p{L}[\p{L}\p{M}]{0,4}\.\s*)+/u
 
-function missingIn(note: string): readonly ReadingOfOtherCopy[] {
+function parseMissingWords(note: string): readonly ReadingOfOtherCopy[] {
   if (/etthantare|เอตฺถนฺตเร/u.test(note)) return []
-  const copies = bare(COPIES.exec(note)?.[0] ?? '')
+  const copies = trimSeparators(COPIES.exec(note)?.[0] ?? '')
   return [{ words: '', copies, ...(/\(\s*\)/.test(note) ? { inBrackets: true } : {}) }]
 }
 
-/** `สี. อปวีณายมาโน ฯ โป. ยุ. อปจินยมาโน ฯ` */
-function fromSentences(note: string): readonly ReadingOfOtherCopy[] {
+/** Parses `สี. อปวีณายมาโน ฯ โป. ยุ. อปจินยมาโน ฯ`. */
+function parseSentences(note: string): readonly ReadingOfOtherCopy[] {
   return note.split(/[ฯ;]/u).flatMap((sentence): readonly ReadingOfOtherCopy[] => {
-    const [, copies = '', said = ''] = NAMED.exec(sentence) ?? []
+    const [, copies = '', text = ''] = COPIES_AND_READING.exec(sentence) ?? []
     const named = copies.trim()
-    const words = said.replace(REMARK, '').trim()
-    if (ABSENT.test(words)) {
-      const lemma = bare(words.replace(ABSENT, ''))
+    const words = text.replace(SCOPE_REMARK, '').trim()
+    if (ABSENT_WORDS_THAI.test(words)) {
+      const lemma = trimSeparators(words.replace(ABSENT_WORDS_THAI, ''))
       return named === '' ? [] : [{ words: '', copies: named, ...(lemma === '' ? {} : { lemma }) }]
     }
-    const reading = bare(unquoted(words).replaceAll('.', ' '))
-    if (!isReading(reading) || REMARKS.test(reading) || (named === '' && COMMENT.test(reading))) return []
+    const reading = trimSeparators(stripQuotation(words).replaceAll('.', ' '))
+    if (!isReading(reading) || GENERAL_REMARK.test(reading) || (named === '' && PRINT_COMMENT.test(reading))) return []
     return [{ words: reading, copies: named }]
   })
 }
 
-/** The copies, and what they read. The five that are named all the time are known without their full stops, too. */
-const NAMED = /^\s*((?:(?:[\p{L}\p{M}]{1,4}\.|(?:ม|ยุ|โป|สี|รา)(?=\s))\s*)*)(.*)$/su
-/** Something is said of the copies, whosever they are. */
-const REMARKS = /^(?:เอตฺถนฺตเร|อิโต\s*ปรํ|เอวมุปริ|อิโต\s*ปฏฺฐาย)/u
-/** Where else it is so, in front of the reading. */
-const REMARK = /^(?:สพฺพตฺถ|สพฺพวาเร|ปน)\s+/u
-/** `อยํ ปาโฐ นตฺถิ`, `อิเม ปาฐา น ทิสฺสนฺติ`, `อิติสทฺโท นตฺถิ` */
-const ABSENT = /(?:^|\s*)(?:(?:อยํ|อิทํ|อิเม|อิมานิ)\s+ปาฐ?\S*|สทฺโท|อิติ)?\s*(?:นตฺถิ|น\s*ทิสฺส\S*)(?:\s.*)?$/u
-/** Without a copy's name these say something about the print. */
-const COMMENT = /^(?:เอว|อิโต|อยํ|อิทํ|อิเม|สพฺพ|เยภุยฺ|ตตฺถ|ตถา|อิธ|อิติ|เอตฺถ|กตฺถจิ)|ปาโฐ|ทิสฺส/u
+/** Matches the names of copies and their reading. The five most frequent names may lack their full stops. */
+const COPIES_AND_READING = /^\s*((?:(?:[\p{L}\p{M}]{1,4}\.|(?:ม|ยุ|โป|สี|รา)(?=\s))\s*)*)(.*)$/su
+/** Matches a remark that holds for all copies and is no reading. */
+const GENERAL_REMARK = /^(?:เอตฺถนฺตเร|อิโต\s*ปรํ|เอวมุปริ|อิโต\s*ปฏฺฐาย)/u
+/** Matches a remark before the reading that says where else it occurs. */
+const SCOPE_REMARK = /^(?:สพฺพตฺถ|สพฺพวาเร|ปน)\s+/u
+/** Matches the remark that words are missing, with the words before it: `อยํ ปาโฐ นตฺถิ`, `อิเม ปาฐา น ทิสฺสนฺติ`, `อิติสทฺโท นตฺถิ`. */
+const ABSENT_WORDS_THAI = /(?:^|\s*)(?:(?:อยํ|อิทํ|อิเม|อิมานิ)\s+ปาฐ?\S*|สทฺโท|อิติ)?\s*(?:นตฺถิ|น\s*ทิสฺส\S*)(?:\s.*)?$/u
+/** Matches a comment on the print, when no copy is named. */
+const PRINT_COMMENT = /^(?:เอว|อิโต|อยํ|อิทํ|อิเม|สพฺพ|เยภุยฺ|ตตฺถ|ตถา|อิธ|อิติ|เอตฺถ|กตฺถจิ)|ปาโฐ|ทิสฺส/u
 
-/** `ชีวิกานนฺติปิ ปาโฐ` says that some copies have ชีวิกานํ. */
-const unquoted = (words: string): string =>
+/** Removes the quotation particle: `ชีวิกานนฺติปิ ปาโฐ` says that some copies have ชีวิกานํ. */
+const stripQuotation = (words: string): string =>
   words
     .replace(/\s*(?:อิติปิ|อิติ)(?:\s*ปาโฐ)?(?:\s*ทิสฺสติ)?\s*$/u, '')
     .replace(/นฺติปิ(?:\s*ปาโฐ)?(?:\s*ทิสฺสติ)?\s*$/u, 'ํ')

@@ -13,7 +13,7 @@ export interface NoteReading {
   /** The copies that have the reading, as the note abbreviates them. */
   readonly copies: string
   /** Number of words of the witness before the note. */
-  readonly behind: number
+  readonly wordsBefore: number
   /** Index of the first word that the note is about, where the note says so. */
   readonly from: number | undefined
   /** The columns of the words that the note may be about. */
@@ -31,22 +31,25 @@ const MAX_LEMMA_DISTANCE = 80
 export function readNoteReadings(table: CollationTable): readonly NoteReading[] {
   return table.texts.flatMap((text, witness) =>
     text.notes.flatMap((note): readonly NoteReading[] => {
-      const found = note.lemma === undefined ? undefined : lemmaBefore(text, note.lemma, note.behind)
+      const found = note.lemma === undefined ? undefined : findLemmaBefore(text, note.lemma, note.wordsBefore)
       if (note.lemma !== undefined && !found) return []
-      const [from, behind] = found ?? [note.from, note.behind]
-      const words: WordRange = [from ?? Math.max(0, behind - likeliest(text, note.words, behind)), behind]
+      const [from, wordsBefore] = found ?? [note.from, note.wordsBefore]
+      const words: WordRange = [
+        from ?? Math.max(0, wordsBefore - estimateReplacedWords(text, note.words, wordsBefore)),
+        wordsBefore,
+      ]
       if (words[0] >= words[1]) return []
-      const { words: said, copies } = note
-      return [{ witness, words: said, copies, behind, from, columns: table.columnsOf(witness, words) }]
+      const { words: reading, copies } = note
+      return [{ witness, words: reading, copies, wordsBefore, from, columns: table.columnsOf(witness, words) }]
     }),
   )
 }
 
-/** Where the words that a note repeats are last in front of it. */
-function lemmaBefore({ side }: WitnessText, lemma: string, behind: number): WordRange | undefined {
+/** Finds the last occurrence of the words that a note repeats before the note. */
+function findLemmaBefore({ side }: WitnessText, lemma: string, wordsBefore: number): WordRange | undefined {
   const wanted = toSpellingComparisonLetters(lemma)
   const { words } = side.text
-  for (let end = behind; end > Math.max(0, behind - MAX_LEMMA_DISTANCE); end--) {
+  for (let end = wordsBefore; end > Math.max(0, wordsBefore - MAX_LEMMA_DISTANCE); end--) {
     let key = ''
     for (let from = end - 1; from >= 0 && key.length < wanted.length; from--) {
       key = toSpellingComparisonLetters((words[from]?.roman ?? '') + key)
@@ -56,25 +59,25 @@ function lemmaBefore({ side }: WitnessText, lemma: string, behind: number): Word
   return undefined
 }
 
-/** How many words in front of a note it is about: as many as have most letters in common with what it reads. */
-function likeliest({ side }: WitnessText, reading: string, behind: number): number {
+/** Returns how many words before a note its reading replaces: the number with most letters in common with it. */
+function estimateReplacedWords({ side }: WitnessText, reading: string, wordsBefore: number): number {
   const wanted = toSpellingComparisonLetters(reading)
-  const count = countOf(reading)
+  const count = countWords(reading)
   if (count === 0) return 1
-  let best = { words: count, alike: -1 }
+  let best = { words: count, similarity: -1 }
   let key = ''
-  for (let words = 1; words <= count + MAX_WORDS_BEYOND_NOTE && words <= behind; words++) {
-    key = (side.text.words[behind - words]?.roman ?? '') + key
-    const alike = likenessOf(toSpellingComparisonLetters(key), wanted) - Math.abs(words - count) * 0.01
-    if (alike > best.alike) best = { words, alike }
+  for (let words = 1; words <= count + MAX_WORDS_BEYOND_NOTE && words <= wordsBefore; words++) {
+    key = (side.text.words[wordsBefore - words]?.roman ?? '') + key
+    const similarity = similarityOf(toSpellingComparisonLetters(key), wanted) - Math.abs(words - count) * 0.01
+    if (similarity > best.similarity) best = { words, similarity }
   }
   return best.words
 }
 
-const countOf = (reading: string): number => reading.split(/\s+/u).filter((word) => /\p{L}/u.test(word)).length
+const countWords = (reading: string): number => reading.split(/\s+/u).filter((word) => /\p{L}/u.test(word)).length
 
-/** How much two words have in common, 0 to 1: letters at their beginnings and ends. */
-function likenessOf(a: string, b: string): number {
+/** Similarity of two words, 0 to 1: the share of common letters at their beginnings and ends. */
+function similarityOf(a: string, b: string): number {
   const shorter = Math.min(a.length, b.length)
   let start = 0
   while (start < shorter && a[start] === b[start]) start++
@@ -91,7 +94,7 @@ export function findNotesInCollationColumns(
   all: readonly NoteReading[],
 ): { readonly notes: readonly NoteReading[]; readonly known: boolean } {
   const here = notesIn(columns, all)
-  const read = here.filter((note) => readAt(table, columns, own, note) !== undefined)
+  const read = here.filter((note) => findColumnsWithReading(table, columns, own, note) !== undefined)
   // in a long place each word may have its note; only notes inside it count
   return { notes: columns[1] - columns[0] > LONG_PLACE_COLUMNS ? read : here, known: read.length > 0 }
 }
@@ -106,24 +109,24 @@ export function findColumnsWithNotedReading(
   own: readonly WitnessWordRange[],
   all: readonly NoteReading[],
 ): readonly WordRange[] {
-  const along: WordRange[] = []
+  const merged: WordRange[] = []
   const read = notesIn(columns, all).flatMap((note) => {
-    const at = readAt(table, columns, own, note)
+    const at = findColumnsWithReading(table, columns, own, note)
     return at ? [[Math.max(at[0], columns[0]), Math.min(at[1], columns[1])] as const] : []
   })
   for (const [from, to] of read.toSorted(([one], [other]) => one - other)) {
-    const last = along.at(-1)
-    if (last && from < last[1]) along[along.length - 1] = [last[0], Math.max(last[1], to)]
-    else if (from < to) along.push([from, to])
+    const last = merged.at(-1)
+    if (last && from < last[1]) merged[merged.length - 1] = [last[0], Math.max(last[1], to)]
+    else if (from < to) merged.push([from, to])
   }
-  return along
+  return merged
 }
 
 const notesIn = ([first, end]: WordRange, all: readonly NoteReading[]): readonly NoteReading[] =>
   all.filter(({ columns: [from, to] }) => from < end && to > first)
 
-/** Where a witness reads what the text of another would read with the note in place of its words. */
-function readAt(
+/** Finds the columns in which a witness has the reading that the note of another witness reports. */
+function findColumnsWithReading(
   table: CollationTable,
   columns: WordRange,
   own: readonly WitnessWordRange[],
@@ -131,24 +134,25 @@ function readAt(
 ): WordRange | undefined {
   const text = table.texts[note.witness]
   if (!text || !own.some(({ witness }) => witness === note.witness)) return undefined
-  const least = note.from ?? Math.max(0, note.behind - Math.max(1, countOf(note.words)) - MAX_WORDS_BEYOND_NOTE)
-  const most = note.from ?? note.behind - 1
-  for (let start = least; start <= most; start++) {
-    const about = table.columnsOf(note.witness, [start, note.behind])
-    const [from, to] = withGaps(table, note.witness, about)
-    const whole: WordRange = [Math.min(from, columns[0]), Math.max(to, columns[1])]
-    const ranges: readonly WordRange[] = [about, [about[0], to], [from, about[1]], [from, to], whole]
-    const read = ranges.find((range) => isReadIn(table, range, own, text, note, start))
+  const earliest =
+    note.from ?? Math.max(0, note.wordsBefore - Math.max(1, countWords(note.words)) - MAX_WORDS_BEYOND_NOTE)
+  const latest = note.from ?? note.wordsBefore - 1
+  for (let start = earliest; start <= latest; start++) {
+    const about = table.columnsOf(note.witness, [start, note.wordsBefore])
+    const [from, to] = extendOverGaps(table, note.witness, about)
+    const all: WordRange = [Math.min(from, columns[0]), Math.max(to, columns[1])]
+    const ranges: readonly WordRange[] = [about, [about[0], to], [from, about[1]], [from, to], all]
+    const read = ranges.find((range) => hasReading(table, range, own, text, note, start))
     if (read) return read
   }
   return undefined
 }
 
-/** Columns with those beside them in which a witness has no words: others may have some more there. */
-function withGaps(table: CollationTable, witness: number, [from, to]: WordRange): WordRange {
+/** Extends columns by adjacent ones in which a witness has no words, since others may have more words there. */
+function extendOverGaps(table: CollationTable, witness: number, [from, to]: WordRange): WordRange {
   const isGap = (column: number) => {
-    const [first, behind] = table.wordsIn(witness, column, column + 1)
-    return first === behind
+    const [first, end] = table.wordsIn(witness, column, column + 1)
+    return first === end
   }
   let [start, end] = [from, to]
   while (start > 0 && from - start < MAX_WORDS_BEYOND_NOTE && isGap(start - 1)) start--
@@ -156,8 +160,8 @@ function withGaps(table: CollationTable, witness: number, [from, to]: WordRange)
   return [start, end]
 }
 
-/** The same of the words in some columns. @param start the first word that the note is about */
-function isReadIn(
+/** Whether another witness has the reported reading in these columns. @param start the first word that the note is about */
+function hasReading(
   table: CollationTable,
   columns: WordRange,
   own: readonly WitnessWordRange[],
@@ -168,12 +172,12 @@ function isReadIn(
   const readingOf = (witness: number) => wordsOf(table.texts[witness], table.wordsIn(witness, ...columns))
   const others = own.flatMap(({ witness }) => (witness === note.witness ? [] : [readingOf(witness)]))
   const [first, last] = table.wordsIn(note.witness, ...columns)
-  const replaced = `${wordsOf(text, [first, start])} ${note.words} ${wordsOf(text, [note.behind, last])}`
-  // as it is written, or spelt differently
+  const replaced = `${wordsOf(text, [first, start])} ${note.words} ${wordsOf(text, [note.wordsBefore, last])}`
+  // first by the exact letters, then by spelling
   return [toExactComparisonLetters, toSpellingComparisonLetters].some((keyOf) => {
-    const mine = keyOf(readingOf(note.witness))
+    const current = keyOf(readingOf(note.witness))
     const wanted = keyOf(replaced)
-    return mine !== wanted && others.some((words) => keyOf(words) === wanted)
+    return current !== wanted && others.some((words) => keyOf(words) === wanted)
   })
 }
 

@@ -33,14 +33,14 @@ export interface ComparedHeadingRange {
   /** Index of the first heading in reading order; `to` is the index after the last. */
   readonly from: number
   readonly to: number
-  readonly rolls: readonly WitnessInVolume[]
+  readonly witnesses: readonly WitnessInVolume[]
 }
 
 /** Maximum headings that are compared together; a longer block is compared in ranges of this many. */
 const MAX_COMPARED_HEADINGS = 120
 
 /** Headings from..to by their index in reading order. */
-type MatchRange = readonly [from: number, to: number]
+type HeadingRange = readonly [from: number, to: number]
 
 /** Estimated memory of one chapter. */
 const CHAPTER_BYTES = 60
@@ -62,36 +62,37 @@ export class VolumeWitnessLookup {
   }
 
   /**
-   * Returns the headings that are compared together with a heading; `rolls` is empty when no witness has text for it.
+   * Returns the headings that are compared together with a heading; `witnesses` is empty when no witness has text for it.
    */
   blockOf(division: DivisionRow, heading: HeadingNode, volume: number): ComparedHeadingRange {
     const all = this.of(division, volume)
     const last = Math.max(heading.index, ...all.map(({ chapters }) => chapters.at(-1)?.heading.index ?? 0))
-    const whole: MatchRange = [0, last + 1]
-    const natural = blockIn(all, heading.index, whole)
-    const within = natural[1] - natural[0] > MAX_COMPARED_HEADINGS ? rangeOf(natural, heading.index) : natural
-    // who has nothing there at all keeps no others together
-    const rolls = all.filter((roll) => hasTextIn(roll, within))
-    const [from, to] = blockIn(rolls, heading.index, within)
-    const inBlock = rolls.map(({ witness, chapters }) => ({
+    const allHeadings: HeadingRange = [0, last + 1]
+    const unlimited = extendToSharedBorders(all, heading.index, allHeadings)
+    const limited =
+      unlimited[1] - unlimited[0] > MAX_COMPARED_HEADINGS ? limitRange(unlimited, heading.index) : unlimited
+    // a witness without any text there must not join the headings of others
+    const witnesses = all.filter((inVolume) => hasTextIn(inVolume, limited))
+    const [from, to] = extendToSharedBorders(witnesses, heading.index, limited)
+    const inBlock = witnesses.map(({ witness, chapters }) => ({
       witness,
       chapters: chapters.filter(({ heading: { index } }) => index >= from && index < to),
     }))
-    return { from, to, rolls: inBlock.filter(({ chapters }) => chapters.length > 0) }
+    return { from, to, witnesses: inBlock.filter(({ chapters }) => chapters.length > 0) }
   }
 
   /** Returns the witnesses that have text in a volume of a division. */
   of(division: DivisionRow, volume: number): readonly WitnessInVolume[] {
-    const make = () => {
+    const compute = () => {
       const tree = this.contents.of(division)
       const editions = this.text.editions.filter(isCanonPaliEdition)
       return editions.flatMap((edition) =>
-        rollsOf(this.text.rows<StoredChapter>(CHAPTERS, edition, volume), tree, edition),
+        groupChaptersByWitness(this.text.rows<StoredChapter>(CHAPTERS, edition, volume), tree, edition),
       )
     }
-    const bytesOf = (rolls: readonly WitnessInVolume[]) =>
-      rolls.reduce((sum, { chapters }) => sum + chapters.length * CHAPTER_BYTES, 0)
-    return this.cache.getOrCompute(`${division.id} ${volume}`, this.state, make, bytesOf)
+    const bytesOf = (witnesses: readonly WitnessInVolume[]) =>
+      witnesses.reduce((sum, { chapters }) => sum + chapters.length * CHAPTER_BYTES, 0)
+    return this.cache.getOrCompute(`${division.id} ${volume}`, this.state, compute, bytesOf)
   }
 }
 
@@ -111,7 +112,7 @@ interface StoredChapter extends Pick<Witness, 'source' | 'recension' | 'title'> 
   readonly passage: number
 }
 
-function rollsOf(
+function groupChaptersByWitness(
   stored: readonly StoredChapter[],
   tree: DivisionContentsTree,
   edition: EditionId,
@@ -130,21 +131,25 @@ function rollsOf(
   })
 }
 
-/** The stretch of a block that is too long in which a heading is: the same for all headings in it. */
-function rangeOf([from, to]: MatchRange, index: number): MatchRange {
+/** Returns the range of a too long block that contains a heading: the same range for all headings in it. */
+function limitRange([from, to]: HeadingRange, index: number): HeadingRange {
   const start = from + Math.floor((index - from) / MAX_COMPARED_HEADINGS) * MAX_COMPARED_HEADINGS
   return [start, Math.min(to, start + MAX_COMPARED_HEADINGS)]
 }
 
-/** The headings around one at whose borders all restarts, as far as a stretch goes. */
-const blockIn = (rolls: readonly WitnessInVolume[], index: number, [first, end]: MatchRange): MatchRange => [
+/** Extends a heading to the nearest borders, within a range, at which all witnesses begin a heading. */
+const extendToSharedBorders = (
+  witnesses: readonly WitnessInVolume[],
+  index: number,
+  [first, end]: HeadingRange,
+): HeadingRange => [
   applyUntilUnchanged(index, (at) =>
-    Math.max(first, Math.min(at, ...rolls.map((roll) => findHeadingBeforePlace(roll, at)))),
+    Math.max(first, Math.min(at, ...witnesses.map((inVolume) => findHeadingBeforePlace(inVolume, at)))),
   ),
   applyUntilUnchanged(index + 1, (at) =>
-    Math.min(end, Math.max(at, ...rolls.map((roll) => findHeadingAfterPlace(roll, at)))),
+    Math.min(end, Math.max(at, ...witnesses.map((inVolume) => findHeadingAfterPlace(inVolume, at)))),
   ),
 ]
 
-const hasTextIn = ({ chapters }: WitnessInVolume, [from, to]: MatchRange): boolean =>
+const hasTextIn = ({ chapters }: WitnessInVolume, [from, to]: HeadingRange): boolean =>
   countPrecedingHeadingsWithText(chapters, to) > countPrecedingHeadingsWithText(chapters, from)

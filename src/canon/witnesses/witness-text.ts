@@ -32,10 +32,10 @@ export interface WitnessParagraph {
   readonly appliedCorrections: readonly AppliedCorrection[]
 }
 
-/** A reading that a note tells, and how many words of the text precedes the note. */
-interface NoteAt extends ReadingOfOtherCopy {
-  readonly behind: number
-  /** The words in front in round brackets that it is about, as words from..; undefined for others. */
+/** A reading that a note reports, and how many words of the text precede the note. */
+interface LocatedNote extends ReadingOfOtherCopy {
+  readonly wordsBefore: number
+  /** Index of the first word in the round brackets that it is about; undefined for other notes. */
   readonly from?: number
 }
 
@@ -47,20 +47,20 @@ export interface WitnessText {
   readonly side: TextForDifferenceClassification
   /** The letters of each word, from `toExactComparisonLetters`: equal for words that are written alike. */
   readonly exact: readonly string[]
-  readonly notes: readonly NoteAt[]
+  readonly notes: readonly LocatedNote[]
 }
 
 /** Divides the text of a witness into words and parses its notes, for collation. */
 export function tokenizeWitnessText(witness: Witness, lines: readonly WitnessParagraph[]): WitnessText {
-  const worded = divideIntoWords(
+  const divided = divideIntoWords(
     lines.map(({ spans }) => spans),
     witness.edition,
   )
-  // in whatever script, equal words have equal keys
-  const words = worded.words.map((word) => ({ ...word, key: word.roman }))
-  const side = findColophonsForClassification({ ...worded, words })
-  const exact = words.map(({ start, end }) => toExactComparisonLetters(worded.text.slice(start, end)))
-  return { witness, lines, side, exact, notes: [...notesIn(lines, side)] }
+  // the Roman key makes equal words equal in all scripts
+  const words = divided.words.map((word) => ({ ...word, key: word.roman }))
+  const side = findColophonsForClassification({ ...divided, words })
+  const exact = words.map(({ start, end }) => toExactComparisonLetters(divided.text.slice(start, end)))
+  return { witness, lines, side, exact, notes: [...locateNotes(lines, side)] }
 }
 
 /**
@@ -81,43 +81,46 @@ export const toSpellingComparisonLetters = (words: string): string => toPaliSpel
 export const countWordsBefore = ({ text: { words } }: TextForDifferenceClassification, offset: number): number =>
   countSortedItemsBefore(words.length, (at) => (words[at]?.start ?? 0) < offset)
 
-function* notesIn(lines: readonly WitnessParagraph[], side: TextForDifferenceClassification): Generator<NoteAt> {
-  /** Where the marks of the notes below are. */
-  const marked = new Map<string, number>()
+function* locateNotes(
+  lines: readonly WitnessParagraph[],
+  side: TextForDifferenceClassification,
+): Generator<LocatedNote> {
+  /** Offsets of the marks that refer to footnotes. */
+  const markOffsets = new Map<string, number>()
   for (const [index, { spans }] of lines.entries()) {
     let at = side.text.starts[index] ?? 0
-    const foot = spans.some(({ kind }) => kind === undefined || kind === 'verse') ? undefined : spans[0]
-    const isFoot = foot?.kind === 'mark' && spans.some(({ kind }) => kind === 'note')
+    const firstSpan = spans.some(({ kind }) => kind === undefined || kind === 'verse') ? undefined : spans[0]
+    const isFootnote = firstSpan?.kind === 'mark' && spans.some(({ kind }) => kind === 'note')
     for (const { kind, text } of spans) {
-      if (kind === 'mark' && !isFoot) for (const name of namesOf(text)) marked.set(name, at)
+      if (kind === 'mark' && !isFootnote) for (const name of parseMarkNames(text)) markOffsets.set(name, at)
       if (kind === 'note') {
-        const places = isFoot ? namesOf(foot.text).flatMap((name) => marked.get(name) ?? []) : [at]
-        for (const place of places) yield* reported(side, text, place)
+        const places = isFootnote ? parseMarkNames(firstSpan.text).flatMap((name) => markOffsets.get(name) ?? []) : [at]
+        for (const place of places) yield* parseNoteAt(side, text, place)
       }
       at += text.length
     }
   }
 }
 
-function* reported(side: TextForDifferenceClassification, note: string, place: number): Generator<NoteAt> {
-  const behind = countWordsBefore(side, place)
+function* parseNoteAt(side: TextForDifferenceClassification, note: string, place: number): Generator<LocatedNote> {
+  const wordsBefore = countWordsBefore(side, place)
   for (const reading of parseReadingsInNote(note)) {
-    const from = reading.inBrackets ? bracketsBefore(side, place) : undefined
-    if (!reading.inBrackets) yield { ...reading, behind }
-    else if (from !== undefined && from < behind) yield { ...reading, behind, from }
+    const from = reading.inBrackets ? findBracketsBefore(side, place) : undefined
+    if (!reading.inBrackets) yield { ...reading, wordsBefore }
+    else if (from !== undefined && from < wordsBefore) yield { ...reading, wordsBefore, from }
   }
 }
 
-/** The first word of what is in round brackets right in front of a place. */
-function bracketsBefore(side: TextForDifferenceClassification, place: number): number | undefined {
+/** Returns the index of the first word in the round brackets before an offset. */
+function findBracketsBefore(side: TextForDifferenceClassification, place: number): number | undefined {
   const opens = side.text.text.lastIndexOf('(', place)
-  return opens < 0 || place - opens > MAX_BRACKETS_LENGTH ? undefined : countWordsBefore(side, opens)
+  return opens < 0 || place - opens > MAX_BRACKETS_CHARS ? undefined : countWordsBefore(side, opens)
 }
 
-const MAX_BRACKETS_LENGTH = 400
+const MAX_BRACKETS_CHARS = 400
 
-/** The numbers of a mark: `๑`, `[๑]`, and of `๑-๓` all three. */
-function namesOf(mark: string): readonly string[] {
+/** Returns the numbers of a mark: one for `๑` and `[๑]`, all three for `๑-๓`. */
+function parseMarkNames(mark: string): readonly string[] {
   const [first, last] = [...mark.matchAll(/\p{N}+/gu)].map(([figures]) => numberOf(figures))
   if (first === undefined) return [mark.trim()]
   const count = last !== undefined && last > first && last - first < 20 ? last - first + 1 : 1

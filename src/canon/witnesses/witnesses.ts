@@ -32,7 +32,7 @@ import { tokenizeWitnessText, type Witness, type WitnessParagraph, type WitnessT
 
 /** The compared witnesses, and the places at which they differ. */
 export interface WitnessComparison {
-  /** By the ranks of the sources. */
+  /** Ordered by the ranks of the sources. */
   readonly witnesses: readonly Witness[]
   readonly places: readonly PlaceWhereWitnessesDiffer[]
 }
@@ -41,8 +41,8 @@ export interface WitnessComparison {
 export type WordsOfWitness = Omit<WordContextInSource, 'volume' | 'page'> &
   Readonly<Record<'volume' | 'page', number | null>>
 
-/** Most headings with text that are answered for at once: more are whole books. */
-const MAX_HEADINGS = 400
+/** Maximum blocks of headings in one comparison; more are whole books. */
+const MAX_BLOCKS = 400
 /** Maximum places that are returned for words that occur at several. */
 const MAX_PLACES_OF_WORDS = 20
 
@@ -55,7 +55,7 @@ const NO_COMPARISON: WitnessComparison = { witnesses: [], places: [] }
 
 /** Collates the witnesses of headings, and caches the results. */
 export class WitnessCollator {
-  private readonly rolls: VolumeWitnessLookup
+  private readonly lookup: VolumeWitnessLookup
   private readonly cache = new Cache<WitnessComparison>('witnesses', COMPARISON_BUDGET_BYTES)
 
   constructor(
@@ -64,7 +64,7 @@ export class WitnessCollator {
     private readonly entries: HeadingReader,
     private readonly pages: DisplayedPageLookup,
   ) {
-    this.rolls = new VolumeWitnessLookup(text, contents)
+    this.lookup = new VolumeWitnessLookup(text, contents)
   }
 
   /**
@@ -77,20 +77,20 @@ export class WitnessCollator {
     let passed = -1
     for (const heading of headings) {
       if (heading.index < passed) continue
-      if (tables.length >= MAX_HEADINGS) throw tooWide(node)
-      const { table, to, rolls } = this.block(division, heading, heading.ref?.volume ?? division.firstVolume)
+      if (tables.length >= MAX_BLOCKS) throw createTooWideError(node)
+      const { table, to, witnesses } = this.block(division, heading, heading.ref?.volume ?? division.firstVolume)
       passed = to
-      // who lacks the words has nothing there, wherever they would be
+      // a witness without the words has no text under these headings
       const isHere = ({ at, text }: WitnessReading) => at !== undefined && text !== '' && headings.has(at.heading)
       const places = table.places.filter(({ readings }) => readings.some(isHere))
-      const speaks = table.witnesses.map(
+      const hasText = table.witnesses.map(
         (_, own) =>
-          rolls[own]?.chapters.some((chapter) => headings.has(chapter.heading)) ||
+          witnesses[own]?.chapters.some((chapter) => headings.has(chapter.heading)) ||
           places.some(({ readings }) => readings.some(({ witness, text }) => witness === own && text !== '')),
       )
-      tables.push(speaking({ ...table, places }, speaks))
+      tables.push(selectWitnessesWithText({ ...table, places }, hasText))
     }
-    return joined(tables)
+    return joinComparisons(tables)
   }
 
   /** Whether several Pali sources have text in a volume. */
@@ -115,11 +115,11 @@ export class WitnessCollator {
     const { division, node } = this.entries.called(wanted.division, wanted.entry)
     if (!canEditionHaveWitnesses(wanted.edition)) return NO_COMPARISON
     const name = this.entries.textName(division, node, wanted.edition)
-    const stands = this.text.read((text) => {
+    const occurrences = this.text.read((text) => {
       const parts = readUncorrectedParts(text, { ...name, source: wanted.source })
       return filterPlacesByPageOrVolume(new WordByContextFinder(parts, wanted.edition).find(wanted), wanted)
     }, [])
-    const [first] = stands
+    const [first] = occurrences
     if (!first) throw createTextMissingError(this.text, 'ไม่พบคำนี้ในข้อความของแหล่งและหัวข้อที่ระบุ กรุณาตรวจสอบคำและคำรอบข้าง')
     const block = this.blockWith(division, node, wanted, first)
     if (!block) return NO_COMPARISON
@@ -130,8 +130,8 @@ export class WitnessCollator {
     const text = table.texts[own]
     const notes = readNoteReadings(table)
     const isAbsent = createWitnessAbsenceTest(table)
-    const places = stands.slice(0, MAX_PLACES_OF_WORDS).flatMap((stand) => {
-      const words = text && readWitnessWords(text, shownStand(text, stand))
+    const places = occurrences.slice(0, MAX_PLACES_OF_WORDS).flatMap((place) => {
+      const words = text && readWitnessWords(text, toDisplayedPlace(text, place))
       if (!words) return []
       const columns = table.columnsOf(own, words)
       const who = [...table.texts.keys()].filter((one) => !isAbsent(one, columns[0]))
@@ -140,7 +140,7 @@ export class WitnessCollator {
     return { witnesses, places }
   }
 
-  /** The block in which a source has a heading's text, by the volume of the heading or that of the place. */
+  /** Returns the block in which a source has a heading's text, by the volume of the heading or that of the place. */
   private blockWith(
     division: DivisionRow,
     node: HeadingNode,
@@ -148,9 +148,9 @@ export class WitnessCollator {
     { volume }: WordOccurrencePlace,
   ): ComparedHeadingRange | undefined {
     return [...new Set([node.ref?.volume ?? volume, volume])]
-      .map((number) => this.rolls.blockOf(division, node, number))
-      .find(({ rolls }) =>
-        rolls.some(
+      .map((number) => this.lookup.blockOf(division, node, number))
+      .find(({ witnesses }) =>
+        witnesses.some(
           ({ witness, chapters }) =>
             witness.source === source &&
             witness.edition === edition &&
@@ -160,33 +160,33 @@ export class WitnessCollator {
   }
 
   private block(division: DivisionRow, heading: HeadingNode, volume: number) {
-    const block = this.rolls.blockOf(division, heading, volume)
+    const block = this.lookup.blockOf(division, heading, volume)
     const key = `${division.id} ${volume} ${block.from} ${block.to}`
     const bytesOf = ({ places }: WitnessComparison) =>
       places.reduce((sum, { readings }) => sum + readings.length * READING_BYTES, 0)
-    const table = this.cache.getOrCompute(key, this.rolls.state, () => this.compare(block), bytesOf)
-    return { table, to: block.to, rolls: block.rolls }
+    const table = this.cache.getOrCompute(key, this.lookup.state, () => this.compare(block), bytesOf)
+    return { table, to: block.to, witnesses: block.witnesses }
   }
 
   private compare(block: ComparedHeadingRange): WitnessComparison {
-    if (block.rolls.length < 2) return NO_COMPARISON
+    if (block.witnesses.length < 2) return NO_COMPARISON
     const { table, numberOf, witnesses } = this.align(block)
     const places = findDifferingPlaces(table).flatMap((place) => toDisplayedWitnessPlace(table, place, numberOf) ?? [])
     return { witnesses, places }
   }
 
-  private align({ rolls }: ComparedHeadingRange) {
-    const texts = rolls.map(({ witness, chapters }) =>
+  private align({ witnesses }: ComparedHeadingRange) {
+    const texts = witnesses.map(({ witness, chapters }) =>
       tokenizeWitnessText(
         witness,
         chapters.flatMap(({ heading, passage }) => this.lines(heading, passage)),
       ),
     )
-    const table = new CollationTable(likelyFirst(texts))
+    const table = new CollationTable(sortByRecensionSize(texts))
     const numbers = table.texts.map((text) => texts.indexOf(text))
     return {
       table,
-      witnesses: rolls.map(({ witness }) => witness),
+      witnesses: witnesses.map(({ witness }) => witness),
       numberOf: (witness: number) => numbers[witness] ?? 0,
     }
   }
@@ -208,47 +208,47 @@ export class WitnessCollator {
 }
 
 /**
- * Whether other sources can be shown as witnesses of an edition: only of Pali editions of the canon. Only Pali
- * editions of the canon are: translations reword their text, and Thai shares no words with Pali.
+ * Whether other sources can be shown as witnesses of an edition: only of Pali editions of the canon. Translations
+ * reword their text, and Thai shares no words with Pali.
  */
 export const canEditionHaveWitnesses: (edition: EditionId) => boolean = isCanonPaliEdition
 
-/** Those of the recension that most are of come first: they have most in common, and the others are held against all of it. */
-function likelyFirst(texts: readonly WitnessText[]): readonly WitnessText[] {
+/** Sorts witnesses by the size of their recension, largest first: later ones are compared with all earlier ones. */
+function sortByRecensionSize(texts: readonly WitnessText[]): readonly WitnessText[] {
   const count = (one: WitnessText) => texts.filter(({ witness }) => witness.recension === one.witness.recension).length
   return texts.toSorted((one, other) => count(other) - count(one))
 }
 
-/** Where words are in the text as it is shown, by where they are in print. */
-function shownStand({ lines }: WitnessText, stand: WordOccurrencePlace) {
-  const { part, paragraph, length } = stand
+/** Converts a place in the printed text to the place in the corrected one. */
+function toDisplayedPlace({ lines }: WitnessText, place: WordOccurrencePlace) {
+  const { part, paragraph, length } = place
   const line = lines.find((one) => one.part === part && one.index === paragraph)
-  let moved = 0
+  let shift = 0
   for (const { start, end, printed } of line?.appliedCorrections ?? []) {
-    if (start - moved >= stand.start + length) break
+    if (start - shift >= place.start + length) break
     // the words themselves were corrected
-    if (start - moved + printed.length > stand.start) return { part, paragraph, start, length: end - start }
-    moved += end - start - printed.length
+    if (start - shift + printed.length > place.start) return { part, paragraph, start, length: end - start }
+    shift += end - start - printed.length
   }
-  return { part, paragraph, start: stand.start + moved, length }
+  return { part, paragraph, start: place.start + shift, length }
 }
 
-/** A table without the witnesses that have no text there. */
-const speaking = (
+/** Removes the witnesses without text from a comparison. */
+const selectWitnessesWithText = (
   { witnesses, places }: WitnessComparison,
-  speaks: readonly (boolean | undefined)[],
+  hasText: readonly (boolean | undefined)[],
 ): WitnessComparison => ({
-  witnesses: witnesses.filter((_, own) => speaks[own]),
+  witnesses: witnesses.filter((_, own) => hasText[own]),
   places: places.map(({ readings, ...place }) => ({
     ...place,
     readings: readings.flatMap((one) =>
-      speaks[one.witness] ? { ...one, witness: speaks.slice(0, one.witness).filter(Boolean).length } : [],
+      hasText[one.witness] ? { ...one, witness: hasText.slice(0, one.witness).filter(Boolean).length } : [],
     ),
   })),
 })
 
-/** Several tables as one, in order. */
-function joined(tables: readonly WitnessComparison[]): WitnessComparison {
+/** Joins several comparisons into one, in order. */
+function joinComparisons(tables: readonly WitnessComparison[]): WitnessComparison {
   const witnesses: Witness[] = []
   const numberOf = ({ source, edition }: Witness) =>
     witnesses.findIndex((known) => known.source === source && known.edition === edition)
@@ -263,7 +263,7 @@ function joined(tables: readonly WitnessComparison[]): WitnessComparison {
   return { witnesses, places }
 }
 
-const tooWide = ({ row }: HeadingNode) =>
+const createTooWideError = ({ row }: HeadingNode) =>
   createInvalidRequestError(
     { entry: [`หัวข้อ “${row.title}” กว้างเกินไป กรุณาเลือกหัวข้อย่อยที่อยู่ข้างใต้`] },
     'หัวข้อนี้มีข้อความมากเกินกว่าจะเทียบพร้อมกัน กรุณาเลือกหัวข้อย่อย',
