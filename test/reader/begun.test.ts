@@ -86,6 +86,16 @@ describe('a chant page', () => {
     expect(page).toContain('data-chants="with=roman,meaning"')
   })
 
+  test('shows no Thai letters to readers of English unless they choose them', async () => {
+    const page = (await library.visit('/chants/pancasila?lang=en')).text
+    expect(page).not.toContain('<p lang="pi-Thai">')
+    expect(page).toContain('<p lang="pi-Latn">')
+    const [, href = ''] = /href="([^"]+)" data-chants="[^"]*">Thai letters/.exec(page) ?? []
+    expect((await library.visit(decodeURIComponent(href.replaceAll('&amp;', '&')))).text).toContain(
+      '<p lang="pi-Thai">',
+    )
+  })
+
   test('links to its place in the canon and to its neighbours', async () => {
     const page = await open('/chants/itipiso')
     expect(page).toContain('href="/canon/15/entries/dhajaggasuttam"')

@@ -62,7 +62,7 @@ function inARow(
   })
   const own = all.map(({ chant, translation }) => getNonEmptyColumnsOfChant(chant, translation))
   const view = viewIn(
-    query,
+    { context, query },
     CHANT_VIEW_COLUMNS.filter((column) => own.some((columns) => columns.includes(column))),
   )
   return html`${viewLinks(context, path, view, hasSpellings(...all.map(({ chant }) => chant)), { whole: '1' })}
@@ -79,7 +79,7 @@ export const renderChantPage = createRecordPageHandler(
   chantsResourceDefinition,
   ({ reader, context, query, record: chant, title, path, prose }) => {
     const translation = findChantTranslation(reader, context, chant)
-    const view = viewIn(query, getNonEmptyColumnsOfChant(chant, translation))
+    const view = viewIn({ context, query }, getNonEmptyColumnsOfChant(chant, translation))
     const {
       about,
       media: others,
@@ -136,20 +136,27 @@ interface PageView extends ChantViewOptions {
   readonly wanted: readonly ChantLineColumn[]
 }
 
+/** Columns that are shown if the address names none: readers of English are not shown Thai letters. */
+const getDefaultColumns = ({ lang }: PageContext): readonly ChantLineColumn[] =>
+  lang === 'th' ? CHANT_VIEW_COLUMNS : CHANT_VIEW_COLUMNS.filter((column) => column !== 'pali')
+
 /**
  * The chosen columns and spelling: as chanted unless the address says otherwise; all columns if the chant has none of
  * those chosen.
  */
-function viewIn(query: PageHandlerInput['query'], there: readonly ChantLineColumn[]): PageView {
+function viewIn(
+  { context, query }: Pick<PageHandlerInput, 'context' | 'query'>,
+  there: readonly ChantLineColumn[],
+): PageView {
   const named = (query.with ?? '').split(',')
   const some = CHANT_VIEW_COLUMNS.filter((column) => named.includes(column))
-  const wanted = some.length === 0 ? CHANT_VIEW_COLUMNS : some
+  const wanted = some.length === 0 ? getDefaultColumns(context) : some
   const columns = there.filter((column) => wanted.includes(column))
   return { there, wanted, columns: columns.length === 0 ? there : columns, isAloud: query.spell !== 'canon' }
 }
 
 const COLUMN_NAMES: Readonly<Record<ChantLineColumn, { th: string; en: string }>> = {
-  pali: { th: 'บาลี', en: 'Pali' },
+  pali: { th: 'บาลี', en: 'Thai letters' },
   roman: { th: 'อักษรโรมัน', en: 'Roman letters' },
   meaning: { th: 'คำแปล', en: 'Meaning' },
 }
@@ -171,7 +178,7 @@ function viewLinks(
 ): SafeHtml {
   const link = (isOn: boolean, shown: readonly ChantLineColumn[], aloud: boolean, name: string) => {
     const view = {
-      with: shown.length === CHANT_VIEW_COLUMNS.length ? undefined : shown.join(','),
+      with: shown.join() === getDefaultColumns(context).join() ? undefined : shown.join(','),
       spell: aloud ? undefined : 'canon',
     }
     const stored = [view.with && `with=${view.with}`, view.spell && `spell=${view.spell}`].filter(Boolean).join('&')
