@@ -107,7 +107,7 @@ export class HeadingStore {
       )
       this.rows.remove(branch, (heading) => this.originOf(division, heading))
       this.rows.renumber(otherSiblings(tree, node))
-      for (const { row } of branch) this.translations.dropAll(HEADINGS_COLLECTION, row.id)
+      for (const { row } of branch) this.translations.removeAllOf(HEADINGS_COLLECTION, row.id)
       const deleted = branch.map(({ row }) => row.slug)
       const change = { before: branch.map(fieldsOf), passagesReleased }
       log('delete', nameOf(division, node), change)

@@ -44,15 +44,15 @@ export const listReferenceFields = (resource: ResourceDefinition): readonly (rea
     field.kind === 'reference' ? [[name, field] as const] : [],
   )
 
-/** A field that names a record of another resource, or of its own. */
-interface Naming {
+/** A reference field of a resource. */
+interface ReferringField {
   readonly from: ResourceDefinition
   readonly name: string
   readonly field: ReferenceField
 }
 
 /** Lists the fields of all resources that refer to a resource. */
-export const listReferenceFieldsTo = (resource: ResourceDefinition): readonly Naming[] =>
+export const listReferenceFieldsTo = (resource: ResourceDefinition): readonly ReferringField[] =>
   contractResources.flatMap((from) =>
     listReferenceFields(from).flatMap(([name, field]) => (field.to === resource.name ? [{ from, name, field }] : [])),
   )
@@ -71,13 +71,13 @@ export const selectResourceColumns = memoize((resource: ResourceDefinition): Sel
   }
   for (const [name] of listFieldDefinitions(resource)) selection[name] = getFieldColumn(table, name)
   for (const join of createReferenceJoins(resource))
-    selection[slugKey(join.field)] = sql`${join.table.slug}`.as(slugKey(join.field))
+    selection[toSlugColumn(join.field)] = sql`${join.table.slug}`.as(toSlugColumn(join.field))
   if (resource.ordered) selection.position = getFieldColumn(table, 'position')
   if (resource.counts) selection.count = createReferringRecordCountColumn(resource, resource.counts)
   return { ...selection, ...createComputedFieldColumns(resource) }
 })
 
-const slugKey = (field: string) => `${field} slug`
+const toSlugColumn = (field: string) => `${field} slug`
 
 /**
  * Returns a function that converts a row of `selectResourceColumns` to a record. The values must be in the order of the
@@ -91,19 +91,19 @@ export const createRecordRowParser = memoize(
       kind,
       decode: getColumnDecoder(kind),
     }))
-    const allComputed = Object.entries(resource.computed ?? {})
+    const computedFields = Object.entries(resource.computed ?? {})
     return (values) => {
       const row: Record<string, unknown> = {}
       for (let at = 0; at < columns.length; at++) row[columns[at] ?? ''] = values[at]
       const fields: Record<string, FieldValue> = {}
       const references: Record<string, number | null> = {}
       for (const { name, kind, decode } of kinds) {
-        const value = row[kind === 'reference' ? slugKey(name) : name]
+        const value = row[kind === 'reference' ? toSlugColumn(name) : name]
         fields[name] = decode && value !== null ? decode(value as string) : (value as FieldValue)
         if (kind === 'reference') references[name] = row[name] as number | null
       }
       const computed: Record<string, number | boolean> = {}
-      for (const [name, { kind }] of allComputed) computed[name] = parseComputedValue(kind, row[name])
+      for (const [name, { kind }] of computedFields) computed[name] = parseComputedValue(kind, row[name])
       const { id, slug, createdAt, updatedAt, position, count } = row as unknown as StoredRecord
       return {
         id,
@@ -125,21 +125,23 @@ export function createComputedFieldColumns(
   resource: ResourceDefinition,
 ): Readonly<Record<string, SQL.Aliased<number>>> {
   const computed = Object.entries(resource.computed ?? {})
-  return Object.fromEntries(computed.map(([name, how]) => [name, computation(resource, how).as(name)]))
+  return Object.fromEntries(
+    computed.map(([name, computedField]) => [name, buildComputedExpression(resource, computedField).as(name)]),
+  )
 }
 
-function computation(resource: ResourceDefinition, how: ComputedField): SQL<number> {
+function buildComputedExpression(resource: ResourceDefinition, computedField: ComputedField): SQL<number> {
   const table = getResourceTable(resource.name)
-  // written out: in `returning`, drizzle leaves the table's name off, and `id` would be that of the inner table
-  const owned = ({ table: rows, id }: DependentRowsReference) =>
+  // raw SQL, because drizzle omits the table's name in `returning`, so that `id` would be that of the inner table
+  const ownedRows = ({ table: rows, id }: DependentRowsReference) =>
     sql.raw(`from ${rows} where ${id} = ${toSnakeCase(resource.name)}.id`)
-  if ('filled' in how) {
-    const filled = how.filled.map((name) => sql`${getFieldColumn(table, name)} is not null`)
+  if ('filled' in computedField) {
+    const filled = computedField.filled.map((name) => sql`${getFieldColumn(table, name)} is not null`)
     return sql`(${sql.join(filled, sql` or `)})`
   }
-  if ('without' in how) return sql`not exists (select 1 ${owned(how.without)})`
-  const { column, whenNone } = how.sum
-  return sql`coalesce((select sum(${sql.raw(column)}) ${owned(how.sum)}), ${sql.raw(String(whenNone))})`
+  if ('without' in computedField) return sql`not exists (select 1 ${ownedRows(computedField.without)})`
+  const { column, whenNone } = computedField.sum
+  return sql`coalesce((select sum(${sql.raw(column)}) ${ownedRows(computedField.sum)}), ${sql.raw(String(whenNone))})`
 }
 
 /**

@@ -45,25 +45,25 @@ export const buildFilterCondition = (
   search?: DeskRecordSearchOptions,
 ): SQL | undefined =>
   and(
-    ...active.map((one) => condition(resource, one, search !== undefined)),
+    ...active.map((one) => buildCondition(resource, one, search !== undefined)),
     search && search.words !== ''
-      ? or(...['slug', getTitleFieldName(resource)].map((name) => holds(resource, name, 'words')))
+      ? or(...['slug', getTitleFieldName(resource)].map((name) => buildContainsCondition(resource, name, 'words')))
       : undefined,
   )
 
-/** Whether a text field holds the words of a placeholder, whatever their case. */
-const holds = (resource: ResourceDefinition, field: string, placeholder: string): SQL =>
+/** Builds the SQL condition that a text field contains the value of a placeholder, ignoring case. */
+const buildContainsCondition = (resource: ResourceDefinition, field: string, placeholder: string): SQL =>
   sql`instr(lower(${getFieldColumn(getResourceTable(resource.name), field)}), lower(${sql.placeholder(placeholder)})) > 0`
 
-function condition(
+function buildCondition(
   resource: ResourceDefinition,
   { name, filter, value }: ActiveListFilter,
-  findsPart: boolean,
+  matchesSubstrings: boolean,
 ): SQL | undefined {
   const table = getResourceTable(resource.name)
   const placeholder = sql.placeholder(name)
   if (filter.by === 'filled') {
-    // written as the indexes on it are, so that SQLite finds them
+    // the same expression as in the index, so that SQLite uses it
     const filled = sql.join(
       filter.fields.map((name) => sql`${getFieldColumn(table, name)} is not null`),
       sql` or `,
@@ -82,6 +82,6 @@ function condition(
     const list = getFieldColumn(table, field.countsWhenEmpty)
     return sql`coalesce(${column}, json_array_length(${list})) = ${placeholder}`
   }
-  if (findsPart && field?.kind === 'text') return holds(resource, filter.field, name)
+  if (matchesSubstrings && field?.kind === 'text') return buildContainsCondition(resource, filter.field, name)
   return sql`${column} = ${placeholder}`
 }

@@ -23,13 +23,13 @@ interface IdPage {
 type Values = Readonly<Record<string, unknown>>
 type Count = (values: Values) => number
 
-/** One run of records; a list is one or two of them, one after the other. */
+/** One part of a list: the records in groups, or those without a group, which follow them. */
 interface Part {
   ids(values: Values): readonly number[]
   readonly count: Count
 }
 
-/** The statements for lists that are narrowed by the same filters. */
+/** The prepared statements for lists with the same filters. */
 interface Statements {
   readonly total: Count
   readonly parts: readonly Part[]
@@ -53,14 +53,14 @@ export class RecordListing {
     const key = `${toFilterStatementKey(active)}|${search && search.words !== ''}`
     const { parts, total } = this.prepared.getOrInsertComputed(key, () => this.prepare(active, search))
     const values = { ...Object.fromEntries(active.map(({ name, value }) => [name, value])), ...search }
-    return { ids: idsOf(parts, values, limit, offset), total: total(values) }
+    return { ids: readIds(parts, values, limit, offset), total: total(values) }
   }
 
   private get table() {
     return getResourceTable(this.resource.name)
   }
 
-  /** The reference by whose target the list is ordered first. */
+  /** Returns the reference whose target determines the groups in the order of the list. */
   private get grouping(): ReferenceJoin | undefined {
     const { ordered, sorting } = this.resource
     const field = typeof ordered === 'object' ? ordered.within : typeof sorting === 'object' ? sorting.by[0] : undefined
@@ -70,29 +70,34 @@ export class RecordListing {
   private prepare(active: readonly ActiveListFilter[], search?: DeskRecordSearchOptions): Statements {
     const where = buildFilterCondition(this.resource, active, search)
     const group = this.grouping
-    const asksForGroup = active.some(({ filter }) => this.asksForGroup(filter))
-    const total = this.counting(where)
-    if (!group || asksForGroup) {
-      return { total, parts: [this.part(this.select(), where, this.order(), total)] }
+    const isFilteredByGroup = active.some(({ filter }) => this.isReferenceFilter(filter))
+    const total = this.prepareCount(where)
+    if (!group || isFilteredByGroup) {
+      return { total, parts: [this.preparePart(this.select(), where, this.order(), total)] }
     }
     const member = getFieldColumn(this.table, group.field)
-    const inGroups = this.part(
+    const inGroups = this.preparePart(
       this.selectByGroup(group),
       and(group.on, where),
       [asc(getFieldColumn(group.table, 'position')), asc(group.table.id), ...this.order()],
-      this.counting(and(isNotNull(member), where)),
+      this.prepareCount(and(isNotNull(member), where)),
     )
     if (this.resource.fields[group.field]?.required) return { total, parts: [inGroups] }
-    const without = and(isNull(member), where)
-    const rest = this.part(this.select(), without, this.order(), this.counting(without))
-    return { total, parts: [inGroups, rest] }
+    const isUngrouped = and(isNull(member), where)
+    const ungrouped = this.preparePart(this.select(), isUngrouped, this.order(), this.prepareCount(isUngrouped))
+    return { total, parts: [inGroups, ungrouped] }
   }
 
-  private asksForGroup(filter: ListFilterDefinition): boolean {
+  private isReferenceFilter(filter: ListFilterDefinition): boolean {
     return filter.by === 'equal' && this.resource.fields[filter.field]?.kind === 'reference'
   }
 
-  private part(query: ReturnType<RecordListing['select']>, where: SQL | undefined, order: SQL[], count: Count): Part {
+  private preparePart(
+    query: ReturnType<RecordListing['select']>,
+    where: SQL | undefined,
+    order: SQL[],
+    count: Count,
+  ): Part {
     const rows = query
       .where(where)
       .orderBy(...order)
@@ -102,7 +107,7 @@ export class RecordListing {
     return { ids: (values) => rows.values(values).map(([id]) => Number(id)), count }
   }
 
-  private counting(where: SQL | undefined): Count {
+  private prepareCount(where: SQL | undefined): Count {
     const rows = this.db.orm.select({ n: count() }).from(this.table).where(where).prepare()
     return (values) => rows.get(values)?.n ?? 0
   }
@@ -136,13 +141,13 @@ export class RecordListing {
   }
 }
 
-function idsOf(parts: readonly Part[], values: Values, limit: number, offset: number): readonly number[] {
+function readIds(parts: readonly Part[], values: Values, limit: number, offset: number): readonly number[] {
   const ids: number[] = []
   let skip = offset
   for (const part of parts) {
     ids.push(...part.ids({ ...values, limit: limit - ids.length, offset: skip }))
     if (ids.length === limit) break
-    // on a page with records of this part the next begins with its first; else so many less are left to skip
+    // after a part with records on this page, the next part begins with its first record; else fewer remain to skip
     skip = ids.length > 0 || skip === 0 ? 0 : skip - Math.min(skip, part.count(values))
   }
   return ids

@@ -28,7 +28,7 @@ export class RecordOrderEditor {
     private readonly resource: ResourceDefinition,
   ) {}
 
-  private readonly last = callOnce(() =>
+  private readonly lastPositionStatement = callOnce(() =>
     this.db.orm
       .select({ position: max(this.position) })
       .from(this.table)
@@ -38,7 +38,7 @@ export class RecordOrderEditor {
 
   /** Returns the position after the last record of a group. */
   positionAtEnd(group: number | null): number {
-    return Number(this.last().get({ group })?.position ?? 0) + 1
+    return Number(this.lastPositionStatement().get({ group })?.position ?? 0) + 1
   }
 
   /**
@@ -47,13 +47,13 @@ export class RecordOrderEditor {
    * @returns the ids whose position changed
    */
   move(record: StoredRecord, delta: OnePositionMove, now: string): readonly number[] {
-    const members = this.members(getOrderGroup(this.resource, record.references))
+    const members = this.readMembers(getOrderGroup(this.resource, record.references))
     const from = members.findIndex((member) => member.id === record.id)
     const [moving, neighbour] = [members[from], members[from + delta]]
     if (!moving || !neighbour) return []
     members[from] = neighbour
     members[from + delta] = moving
-    return this.number(members, now)
+    return this.assignPositions(members, now)
   }
 
   /**
@@ -62,16 +62,16 @@ export class RecordOrderEditor {
    * @returns the ids whose position changed; undefined when `before` is not in the group
    */
   place(record: StoredRecord, before: number | null, now: string): readonly number[] | undefined {
-    const members = this.members(getOrderGroup(this.resource, record.references))
-    const own = members.filter(({ id }) => id === record.id)
+    const members = this.readMembers(getOrderGroup(this.resource, record.references))
+    const moving = members.filter(({ id }) => id === record.id)
     const others = members.filter(({ id }) => id !== record.id)
     const at = before === null ? others.length : others.findIndex(({ id }) => id === before)
     if (before === record.id) return []
     if (at < 0) return undefined
-    return this.number(others.toSpliced(at, 0, ...own), now)
+    return this.assignPositions(others.toSpliced(at, 0, ...moving), now)
   }
 
-  private number(members: readonly { id: number; position: number }[], now: string): readonly number[] {
+  private assignPositions(members: readonly { id: number; position: number }[], now: string): readonly number[] {
     const changed = members.flatMap((member, index) =>
       member.position === index + 1 ? [] : [{ id: member.id, position: index + 1 }],
     )
@@ -95,7 +95,7 @@ export class RecordOrderEditor {
     return typeof ordered === 'object' ? sql`${getFieldColumn(this.table, ordered.within)} is ${group}` : undefined
   }
 
-  private members(group: number | null) {
+  private readMembers(group: number | null) {
     return this.db.orm
       .select({ id: this.table.id, position: sql<number>`${this.position}` })
       .from(this.table)

@@ -1,4 +1,4 @@
-/** Reads the records of one resource, one, some, or all, and writes one, by prepared statements. */
+/** Reads and writes the records of one resource by prepared statements. */
 
 import { asc, eq, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
@@ -29,7 +29,7 @@ export class PreparedRecordQueries {
 
   private readonly byIdsStatement = callOnce(() => this.select().where(isIn(this.table.id)).prepare())
 
-  private known: { readonly version: number; readonly isEmpty: boolean } | undefined
+  private cachedEmptiness: { readonly version: number; readonly isEmpty: boolean } | undefined
 
   private readonly slugStatements = callOnce(() =>
     createReferenceJoins(this.resource).map(({ field, table }) => ({
@@ -45,8 +45,9 @@ export class PreparedRecordQueries {
   /** Whether the resource has no records, by the last commit; not for use inside a write. */
   isEmpty(): boolean {
     const version = this.db.version.current
-    if (this.known?.version !== version) this.known = { version, isEmpty: this.anyStatement().values().length === 0 }
-    return this.known.isEmpty
+    if (this.cachedEmptiness?.version !== version)
+      this.cachedEmptiness = { version, isEmpty: this.anyStatement().values().length === 0 }
+    return this.cachedEmptiness.isEmpty
   }
 
   /** Returns the record with a slug; undefined when there is none. */
@@ -61,11 +62,11 @@ export class PreparedRecordQueries {
 
   /**
    * Returns the record with a value in a unique field; undefined when there is none.
-   * @param field of which no two records have the same value
+   * @param field a field with unique values
    */
   byUnique(field: string, value: string | number): StoredRecord | undefined {
-    const make = () => this.selectBy(getFieldColumn(this.table, field))
-    const statement = this.byFieldStatements.getOrInsertComputed(field, make)
+    const prepare = () => this.selectBy(getFieldColumn(this.table, field))
+    const statement = this.byFieldStatements.getOrInsertComputed(field, prepare)
     const [row] = statement.values({ value })
     return row && this.parser()(row)
   }

@@ -16,7 +16,7 @@ export interface StoredRecord {
   readonly count?: number
   /** The fields as they are shown: a reference is the slug of the record that it names. */
   readonly fields: Readonly<Record<string, FieldValue>>
-  /** The id behind each reference. */
+  /** The id of the record that each reference names. */
   readonly references: Readonly<Record<string, number | null>>
   readonly computed: Readonly<Record<string, number | boolean>>
 }
@@ -42,21 +42,21 @@ export function computeRecordVersion(resource: ResourceDefinition, record: Store
 /**
  * Converts a stored record to the form that the API returns.
  * @param translation the fields in the requested language
- * @param long whether the fields marked long are included (decisions §3)
+ * @param hasLongFields whether the fields marked long are included (decisions §3)
  */
 export function toDisplayedRecord(
   resource: ResourceDefinition,
   record: StoredRecord,
   translation: Translation | undefined,
-  long: boolean,
+  hasLongFields: boolean,
 ): DisplayedRecord {
   const fields: Record<string, FieldValue | undefined> = {}
   for (const [name, field] of Object.entries(resource.fields)) {
-    if (field.long && !long) continue
+    if (field.long && !hasLongFields) continue
     const value = record.fields[name]
     fields[name] = field.translatable && translation ? getTranslatedFieldValue(value, translation[name]) : value
     if (field.kind === 'integer' && field.countsWhenEmpty && value === null) {
-      fields[name] = countOrNull(record.fields[field.countsWhenEmpty])
+      fields[name] = getLengthOrNull(record.fields[field.countsWhenEmpty])
     }
   }
   return {
@@ -72,5 +72,5 @@ export function toDisplayedRecord(
   }
 }
 
-const countOrNull = (list: FieldValue | undefined): number | null =>
+const getLengthOrNull = (list: FieldValue | undefined): number | null =>
   Array.isArray(list) && list.length > 0 ? list.length : null

@@ -21,11 +21,11 @@ import { listReferenceFieldsTo } from './columns.ts'
 import type { OnePositionMove } from './order.ts'
 import type { RecordStore } from './store.ts'
 
-/** `book-categories` to `BookCategories`. */
-const pascalCase = (name: string) => name.replace(/(^|-)([a-z])/g, (_, __, letter: string) => letter.toUpperCase())
+/** Converts `book-categories` to `BookCategories`. */
+const toPascalCase = (name: string) => name.replace(/(^|-)([a-z])/g, (_, __, letter: string) => letter.toUpperCase())
 
-/** `BookCategories` to `BookCategory`. */
-const singular = (name: string) => name.replace(/ies$/, 'y').replace(/s$/, '')
+/** Converts `BookCategories` to `BookCategory`. */
+const toSingular = (name: string) => name.replace(/ies$/, 'y').replace(/s$/, '')
 
 /** Schema of the path parameter `slug`, which identifies a record. */
 export const slugParams = Type.Object({ slug: Type.Unsafe<string>(createFilledFieldSchema(slugField)) })
@@ -40,7 +40,7 @@ export const moveBodySchema = namedClosedObjectSchema('Move', {
   }),
 })
 
-/** `{ deleted: slug }` */
+/** Schema of the response `{ deleted: slug }`. */
 const deletedAnswer = namedClosedObjectSchema('Deleted', { deleted: Type.String() })
 
 /** Creates the response schema of one page of a list (contract, common rule 1). */
@@ -52,10 +52,10 @@ export const createListPageSchema = (item: TSchema) =>
     offset: Type.Integer({ minimum: 0 }),
   })
 
-/** What its operations take and answer; the same objects each time, so that what is compiled of them is compiled once. */
-const schemasOf = memoize((resource: ResourceDefinition) => {
-  const name = pascalCase(resource.name)
-  const one = singular(name)
+/** Returns the request and response schemas of a resource; the same objects each time, so that each is compiled once. */
+const getSchemas = memoize((resource: ResourceDefinition) => {
+  const name = toPascalCase(resource.name)
+  const one = toSingular(name)
   const fields = writableFields(resource)
   return {
     name,
@@ -63,7 +63,7 @@ const schemasOf = memoize((resource: ResourceDefinition) => {
     record: { ...createRecordResponseSchema(resource), $id: `${one}Record` },
     create: { ...createBodySchema(fields), $id: `${one}Create` },
     patch: { ...createPatchBodySchema(fields), $id: `${one}Patch` },
-    input: listQuery(resource),
+    input: createListQuerySchema(resource),
     list: { ...createListPageSchema(createListItemSchema(resource)), $id: `${one}List` },
   }
 })
@@ -71,15 +71,15 @@ const schemasOf = memoize((resource: ResourceDefinition) => {
 /** Creates the API operations that every resource has: list, read, create or replace, patch, delete, move. */
 export function createRecordOperations(store: RecordStore): readonly OperationDefinition[] {
   const { resource } = store
-  const { one: name, record, create, patch } = schemasOf(resource)
+  const { one: name, record, create, patch } = getSchemas(resource)
   const { path } = resource
   const one = { tag: resource.label.en, params: slugParams } as const
-  const what = resource.label.en.toLowerCase()
+  const label = resource.label.en.toLowerCase()
   return [
-    listOperation(store, what),
+    createListOperation(store, label),
     defineOperation(`POST ${path}`, `save${name}`, {
       tag: resource.label.en,
-      summary: `Create or replace: ${what}`,
+      summary: `Create or replace: ${label}`,
       description: 'A record with the same slug is replaced and keeps its id; else a record is created.',
       body: create,
       conditions: ['if-match', 'if-none-match'],
@@ -93,14 +93,14 @@ export function createRecordOperations(store: RecordStore): readonly OperationDe
     }),
     defineOperation(`GET ${path}/{slug}`, `get${name}`, {
       ...one,
-      summary: `Read: ${what}`,
+      summary: `Read: ${label}`,
       query: Type.Object(langQuerySchema),
       answers: { 200: record },
       run: ({ params, language }) => okResult(store.read(params.slug, language)),
     }),
     defineOperation(`PATCH ${path}/{slug}`, `patch${name}`, {
       ...one,
-      summary: `Change: ${what}`,
+      summary: `Change: ${label}`,
       description:
         'Overlays the keys of the body; null or an empty string removes a value, a list replaces the whole list.',
       body: patch,
@@ -111,7 +111,7 @@ export function createRecordOperations(store: RecordStore): readonly OperationDe
     }),
     defineOperation(`DELETE ${path}/{slug}`, `delete${name}`, {
       ...one,
-      summary: `Delete: ${what}`,
+      summary: `Delete: ${label}`,
       conditions: ['if-match'],
       appErrors: resource.counts || listReferenceFieldsTo(resource).length > 0 ? ['conflict'] : [],
       answers: { 200: deletedAnswer },
@@ -120,16 +120,16 @@ export function createRecordOperations(store: RecordStore): readonly OperationDe
         return okResult({ deleted: params.slug })
       },
     }),
-    ...(resource.ordered ? [moveOperation(store, name, what, record)] : []),
+    ...(resource.ordered ? [createMoveOperation(store, name, label, record)] : []),
   ]
 }
 
-function listOperation(store: RecordStore, what: string): OperationDefinition {
+function createListOperation(store: RecordStore, label: string): OperationDefinition {
   const { resource } = store
-  const { name, input, list } = schemasOf(resource)
+  const { name, input, list } = getSchemas(resource)
   return defineOperation(`GET ${resource.path}`, `list${name}`, {
     tag: resource.label.en,
-    summary: `List: ${what}`,
+    summary: `List: ${label}`,
     query: input,
     answers: { 200: list },
     run: ({ query, language }) => {
@@ -140,10 +140,10 @@ function listOperation(store: RecordStore, what: string): OperationDefinition {
   })
 }
 
-function moveOperation(store: RecordStore, name: string, what: string, record: TSchema): OperationDefinition {
+function createMoveOperation(store: RecordStore, name: string, label: string, record: TSchema): OperationDefinition {
   return defineOperation(`POST ${store.resource.path}/{slug}/move`, `move${name}`, {
     tag: store.resource.label.en,
-    summary: `Move: ${what}`,
+    summary: `Move: ${label}`,
     description:
       'Swaps with the neighbour in the same group and numbers the group 1 to n; past the end nothing changes.',
     params: slugParams,
@@ -154,16 +154,16 @@ function moveOperation(store: RecordStore, name: string, what: string, record: T
   })
 }
 
-function listQuery(resource: ResourceDefinition): TObject {
+function createListQuerySchema(resource: ResourceDefinition): TObject {
   const filters = Object.entries(resource.filters).map(([name, filter]) => [
     name,
-    Type.Optional(filterSchema(resource, filter)),
+    Type.Optional(createFilterSchema(resource, filter)),
   ])
   return Type.Object({ ...Object.fromEntries(filters), ...pagingQuerySchema, ...langQuerySchema })
 }
 
-/** A filter takes what its field takes; closed lists refuse other values, an unknown slug finds nothing. */
-function filterSchema(resource: ResourceDefinition, filter: ListFilterDefinition): TSchema {
+/** Creates the schema of a filter: closed lists reject other values, an unknown slug finds nothing. */
+function createFilterSchema(resource: ResourceDefinition, filter: ListFilterDefinition): TSchema {
   const texts = { title: filter.label.th, description: filter.label.en }
   if (filter.by === 'filled') return enumSchema(['true', 'false'], texts)
   const field = resource.fields[filter.field]

@@ -1,4 +1,4 @@
-/** Rules that a schema cannot know: references, uniqueness, ranges and reserved slugs. */
+/** Rules that a schema cannot check: references, uniqueness, ranges and reserved slugs. */
 
 import { and, count, eq, gte, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../db/library-database.ts'
@@ -13,7 +13,7 @@ import type { StoredRecord } from './record.ts'
 
 type FieldValues = Readonly<Record<string, FieldValue>>
 
-/** No record has this id: for a record that is new, and so may equal none. */
+/** Id that no record has, for a new record in queries for other records. */
 const NO_ID = 0
 
 /** Validates records against each other: references, unique values and ranges. */
@@ -34,24 +34,24 @@ export class RecordConsistencyRules {
       return {
         name,
         label: resourcesByName[field.to].label.th,
-        idOf: (slug: string) => statement.get({ slug })?.id,
+        findId: (slug: string) => statement.get({ slug })?.id,
       }
     }),
   )
 
-  private readonly otherWithSlug = callOnce(() => this.other(eq(this.table.slug, sql.placeholder('value'))))
+  private readonly findOtherWithSlug = callOnce(() => this.prepareOther(eq(this.table.slug, sql.placeholder('value'))))
 
   private readonly uniqueFields = callOnce(() =>
     Object.entries(this.resource.fields).flatMap(([name, field]) =>
       field.unique
-        ? [{ name, field, other: this.other(eq(getFieldColumn(this.table, name), sql.placeholder('value'))) }]
+        ? [{ name, field, other: this.prepareOther(eq(getFieldColumn(this.table, name), sql.placeholder('value'))) }]
         : [],
     ),
   )
 
-  private readonly otherInRange = callOnce(() => {
+  private readonly findOtherInRange = callOnce(() => {
     const { from, to } = this.resource.range ?? { from: 'id', to: 'id' }
-    return this.other(
+    return this.prepareOther(
       and(
         lte(getFieldColumn(this.table, from), sql.placeholder('to')),
         gte(getFieldColumn(this.table, to), sql.placeholder('from')),
@@ -66,10 +66,10 @@ export class RecordConsistencyRules {
   resolveReferences(values: ValuesByField): Readonly<Record<string, number | null>> {
     const issues: Record<string, string[]> = {}
     const ids: Record<string, number | null> = {}
-    for (const { name, label, idOf } of this.targets()) {
+    for (const { name, label, findId } of this.targets()) {
       const slug = values[name]
       if (slug === undefined) continue
-      const id = slug === null ? null : idOf(String(slug))
+      const id = slug === null ? null : findId(String(slug))
       if (id === undefined) {
         issues[name] = [`ไม่พบ${label} “${slug}” กรุณาเลือกจากรายการที่มีอยู่ หรือสร้างก่อนแล้วค่อยอ้างถึง`]
       } else {
@@ -80,7 +80,7 @@ export class RecordConsistencyRules {
     return ids
   }
 
-  /** Rejects values that are invalid by themselves beyond what the schema checks. @throws AppError `invalid_request` */
+  /** Rejects faults of a single record that the schema does not check. @throws AppError `invalid_request` */
   checkValues(slug: string, values: FieldValues): void {
     const [fault] = Object.entries(findRecordFaults(this.resource, slug, values))
     if (fault) throw createInvalidRequestError({ [fault[0]]: [fault[1]] })
@@ -94,20 +94,20 @@ export class RecordConsistencyRules {
   checkConflicts(before: StoredRecord | undefined, slug: string, values: FieldValues): void {
     const { resource } = this
     const id = before?.id ?? NO_ID
-    const renamed = before !== undefined && before.slug !== slug
-    if (renamed && this.otherWithSlug()({ id, value: slug }) !== undefined) {
+    const isRenamed = before !== undefined && before.slug !== slug
+    if (isRenamed && this.findOtherWithSlug()({ id, value: slug }) !== undefined) {
       const sentence = `ชื่อในลิงก์ “${slug}” มี${resource.label.th}อื่นใช้อยู่แล้ว กรุณาใช้ชื่ออื่น`
       throw createConflictError(sentence, { slug: [sentence] })
     }
     for (const { name, field, other } of this.uniqueFields()) {
       const value = values[name]
       const taken = value === null || value === undefined ? undefined : other({ id, value })
-      if (taken !== undefined) throw createConflictError(...takenSentence(name, field, value, taken))
+      if (taken !== undefined) throw createConflictError(...describeTakenValue(name, field, value, taken))
     }
     const { range } = resource
     if (range) {
       const [from, to] = [values[range.from], values[range.to]]
-      const overlap = this.otherInRange()({ id, from, to })
+      const overlap = this.findOtherInRange()({ id, from, to })
       if (overlap !== undefined) {
         const sentence = formatRangeOverlapSentence(from, to, overlap)
         throw createConflictError(sentence, { [range.from]: [sentence] })
@@ -115,7 +115,7 @@ export class RecordConsistencyRules {
     }
   }
 
-  private readonly namedBy = callOnce(() =>
+  private readonly referringFields = callOnce(() =>
     listReferenceFieldsTo(this.resource).map(({ from, name, field }) => {
       const table = getResourceTable(from.name)
       const statement = this.db.orm
@@ -123,14 +123,14 @@ export class RecordConsistencyRules {
         .from(table)
         .where(eq(getFieldColumn(table, name), sql.placeholder('id')))
         .prepare()
-      return { from, field, recordsOf: (id: number) => statement.get({ id })?.records ?? 0 }
+      return { from, field, countRecords: (id: number) => statement.get({ id })?.records ?? 0 }
     }),
   )
 
   /** Rejects deleting a record that another one refers to. @throws AppError `conflict` */
-  checkNamedByNone({ id, slug }: StoredRecord): void {
-    for (const { from, field, recordsOf } of this.namedBy()) {
-      const records = recordsOf(id)
+  checkNoReferences({ id, slug }: StoredRecord): void {
+    for (const { from, field, countRecords } of this.referringFields()) {
+      const records = countRecords(id)
       if (records === 0) continue
       throw createConflictError(
         `ลบ${this.resource.label.th} “${slug}” ไม่ได้ เพราะมี${from.label.th} ${records} รายการอ้างถึงอยู่ กรุณาแก้ “${field.label.th}” ของรายการเหล่านั้นก่อน`,
@@ -143,7 +143,7 @@ export class RecordConsistencyRules {
   }
 
   /** Returns a prepared query for the slug of another record that meets a condition. */
-  private other(condition: SQL | undefined): (values: ValuesByField) => string | undefined {
+  private prepareOther(condition: SQL | undefined): (values: ValuesByField) => string | undefined {
     const statement = this.db.orm
       .select({ slug: this.table.slug })
       .from(this.table)
@@ -154,7 +154,7 @@ export class RecordConsistencyRules {
   }
 }
 
-/** Finds what is wrong with a record by itself beyond what its schema checks, as Thai sentences by field. */
+/** Finds faults of a single record that its schema does not check, as Thai sentences by field. */
 export function findRecordFaults(
   { reservedSlugs, range, fields }: ResourceDefinition,
   slug: string,
@@ -167,11 +167,11 @@ export function findRecordFaults(
   }
 }
 
-/** The sentence for a range that overlaps that of another record. */
+/** Formats the message for a range that overlaps that of another record. */
 export const formatRangeOverlapSentence = (from: unknown, to: unknown, other: string): string =>
   `ช่วง ${from}–${to} ซ้อนกับช่วงของ “${other}” กรุณาแก้ไขให้ไม่ทับกัน`
 
-function takenSentence(name: string, field: FieldDefinition, value: unknown, taken: string) {
+function describeTakenValue(name: string, field: FieldDefinition, value: unknown, taken: string) {
   const sentence = `${field.label.th} ${value} ซ้ำกับ “${taken}” กรุณาใช้ค่าอื่น หรือแก้ไขรายการนั้นแทน`
   return [sentence, { [name]: [sentence] }] as const
 }

@@ -34,14 +34,14 @@ export interface RecordListRequest {
   readonly language: LanguageCode
   readonly limit: number
   readonly offset: number
-  /** Of the desk alone. */
+  /** Search options of the desk; public lists have none. */
   readonly search?: DeskRecordSearchOptions
 }
 
-/** The id behind each reference field. */
+/** The id of the record that each reference field names. */
 type References = Readonly<Record<string, number | null>>
 
-/** A record as lists have it, with the ids of its references. */
+/** A record without its long fields, with the ids of its references. */
 interface ListedRecord {
   readonly record: DisplayedRecord
   readonly references: References
@@ -57,7 +57,7 @@ export class RecordStore {
   private readonly rules: RecordConsistencyRules
   private readonly order: RecordOrderEditor
   private readonly writer: RecordWriter
-  private readonly listed = new Cache<ListedRecord>('list items', 1_000 * LIST_ITEM_BYTES)
+  private readonly listItemCache = new Cache<ListedRecord>('list items', 1_000 * LIST_ITEM_BYTES)
 
   constructor(
     private readonly db: LibraryDatabase,
@@ -73,12 +73,12 @@ export class RecordStore {
 
   /** Returns one page of records, without their long fields. */
   list({ filters, language, limit, offset, search }: RecordListRequest): RecordListPage {
-    // what an open transaction has changed may be rolled back
+    // changes of an open transaction may be rolled back, so they must not be cached
     const isCommitted = !this.db.sqlite.inTransaction
     return this.db.read(() => {
       const { ids, total } = this.listing.page(filters, limit, offset, search)
       const isPrimary = language === this.translations.languages.primary
-      const items = isCommitted && isPrimary ? this.cachedItems(ids) : this.items(ids, language)
+      const items = isCommitted && isPrimary ? this.readCachedItems(ids) : this.readItems(ids, language)
       return { items, total, limit, offset }
     })
   }
@@ -86,7 +86,7 @@ export class RecordStore {
   /** Returns one record with all its fields. @throws AppError `not_found` */
   read(slug: string, language: LanguageCode): DisplayedRecord {
     const record = this.find(slug)
-    if (language === this.translations.languages.primary) return this.whole(record)
+    if (language === this.translations.languages.primary) return this.toCompleteRecord(record)
     const translation = this.translations.of(this.resource.name, record.id, language)
     return toDisplayedRecord(this.resource, record, translation, true)
   }
@@ -111,14 +111,14 @@ export class RecordStore {
     const slug = String(body.slug)
     return this.db.write(intent.keyName, (log) => {
       const before = this.queries.bySlug(slug)
-      const values = this.complete(body)
-      const references = this.judge(slug, values)
+      const values = this.toCompleteValues(body)
+      const references = this.validate(slug, values)
       intent.precondition(before && computeRecordVersion(this.resource, before))
-      const change = before ? this.difference(before, slug, values) : { after: { slug, ...values } }
+      const change = before ? this.findChanges(before, slug, values) : { after: { slug, ...values } }
       const isSame = before !== undefined && Object.keys(change.after).length === 0
       const record = isSame ? before : this.store(before, slug, values, references)
-      log(this.line(before ? 'replace' : 'create', record, change))
-      return { created: !before, record: this.whole(record) }
+      log(this.createLogEntry(before ? 'replace' : 'create', record, change))
+      return { created: !before, record: this.toCompleteRecord(record) }
     })
   }
 
@@ -129,12 +129,12 @@ export class RecordStore {
       intent.precondition(computeRecordVersion(this.resource, before))
       const body = intent.body()
       const newSlug = body.slug === undefined ? before.slug : String(body.slug)
-      const values = this.complete({ ...before.fields, ...body })
-      const change = this.difference(before, newSlug, values)
-      const changes = Object.keys(change.after).length > 0
-      const after = changes ? this.store(before, newSlug, values, this.judge(newSlug, values)) : before
-      log(this.line('patch', before, change))
-      return this.whole(after)
+      const values = this.toCompleteValues({ ...before.fields, ...body })
+      const change = this.findChanges(before, newSlug, values)
+      const isChanged = Object.keys(change.after).length > 0
+      const after = isChanged ? this.store(before, newSlug, values, this.validate(newSlug, values)) : before
+      log(this.createLogEntry('patch', before, change))
+      return this.toCompleteRecord(after)
     })
   }
 
@@ -148,11 +148,11 @@ export class RecordStore {
           `ลบ${this.resource.label.th} “${slug}” ไม่ได้ เพราะยังมีรายการอยู่ข้างใน ${before.count} รายการ กรุณาย้ายหรือลบรายการเหล่านั้นก่อน`,
         )
       }
-      this.rules.checkNamedByNone(before)
+      this.rules.checkNoReferences(before)
       const table = getResourceTable(this.resource.name)
       this.db.orm.delete(table).where(eq(table.id, before.id)).run()
-      this.translations.dropAll(this.resource.name, before.id)
-      log(this.line('delete', before, { before: { slug, ...before.fields } }))
+      this.translations.removeAllOf(this.resource.name, before.id)
+      log(this.createLogEntry('delete', before, { before: { slug, ...before.fields } }))
     })
   }
 
@@ -163,8 +163,8 @@ export class RecordStore {
       intent.precondition(computeRecordVersion(this.resource, before))
       const { delta } = intent.body()
       const moved = this.order.move(before, delta, new Date().toISOString())
-      log(this.line('move', before, { delta, moved: moved.length > 0 }))
-      return this.whole(this.find(slug))
+      log(this.createLogEntry('move', before, { delta, moved: moved.length > 0 }))
+      return this.toCompleteRecord(this.find(slug))
     })
   }
 
@@ -186,18 +186,18 @@ export class RecordStore {
           ],
         })
       }
-      log(this.line('place', record, { before, moved: moved.length > 0 }))
-      return this.whole(this.find(slug))
+      log(this.createLogEntry('place', record, { before, moved: moved.length > 0 }))
+      return this.toCompleteRecord(this.find(slug))
     })
   }
 
   /** Builds the log entry for a write to one record. */
-  private line(action: EditActionName, { id, slug }: StoredRecord, change: unknown): EditLogEntry {
+  private createLogEntry(action: EditActionName, { id, slug }: StoredRecord, change: unknown): EditLogEntry {
     return { action, collection: this.resource.name, record: slug, recordId: id, change }
   }
 
   /** Returns the records with these ids, in the same order. */
-  private items(ids: readonly number[], language: LanguageCode): readonly DisplayedRecord[] {
+  private readItems(ids: readonly number[], language: LanguageCode): readonly DisplayedRecord[] {
     const translated = this.translations.ofMany(this.resource.name, ids, language)
     const records = new Map(this.queries.byIds(ids).map((record) => [record.id, record]))
     return ids.flatMap((id) => {
@@ -210,27 +210,27 @@ export class RecordStore {
    * Returns the records with these ids in the primary language, in the same order. They are cached until a record of the
    * resource or of one that it counts changes; the slugs of references are read each time.
    */
-  private cachedItems(ids: readonly number[]): readonly DisplayedRecord[] {
+  private readCachedItems(ids: readonly number[]): readonly DisplayedRecord[] {
     const { name, counts } = this.resource
     const version = this.db.version.of(name, ...(counts ? [counts.of] : []))
-    const listed = new Map(ids.map((id) => [id, this.listed.get(String(id), version)]))
+    const listed = new Map(ids.map((id) => [id, this.listItemCache.get(String(id), version)]))
     const missing = ids.filter((id) => !listed.get(id))
     for (const record of missing.length > 0 ? this.queries.byIds(missing) : []) {
       const item = { record: toDisplayedRecord(this.resource, record, undefined, false), references: record.references }
       listed.set(record.id, item)
-      this.listed.put(String(record.id), version, item, LIST_ITEM_BYTES)
+      this.listItemCache.put(String(record.id), version, item, LIST_ITEM_BYTES)
     }
     const found = ids.flatMap((id) => listed.get(id) ?? [])
     const slugs = this.queries.referencedSlugs(found.map(({ references }) => references))
     return found.map(({ record, references }) => {
-      const named: Record<string, string | null> = {}
-      for (const [field, id] of Object.entries(references)) named[field] = slugs.get(field)?.get(id ?? 0) ?? null
-      return { ...record, ...named }
+      const slugsByField: Record<string, string | null> = {}
+      for (const [field, id] of Object.entries(references)) slugsByField[field] = slugs.get(field)?.get(id ?? 0) ?? null
+      return { ...record, ...slugsByField }
     })
   }
 
   /** Completes the values of a record: absent fields become empty. */
-  private complete(values: ValuesByField): Readonly<Record<string, FieldValue>> {
+  private toCompleteValues(values: ValuesByField): Readonly<Record<string, FieldValue>> {
     const complete: Record<string, FieldValue> = {}
     for (const [name, field] of Object.entries(this.resource.fields))
       complete[name] = toStoredValue(field, values[name])
@@ -241,7 +241,7 @@ export class RecordStore {
    * Validates the values of a record and resolves its references to ids.
    * @throws AppError `invalid_request` for values that are wrong in themselves
    */
-  private judge(slug: string, values: Readonly<Record<string, FieldValue>>): References {
+  private validate(slug: string, values: Readonly<Record<string, FieldValue>>): References {
     this.rules.checkValues(slug, values)
     return this.rules.resolveReferences(values)
   }
@@ -259,7 +259,7 @@ export class RecordStore {
       slug,
       createdAt: before?.createdAt ?? now,
       updatedAt: now,
-      ...this.positionOf(before, references),
+      ...this.computePosition(before, references),
     }
     const stored = this.writer.store({ ...fields, ...references, ...common, id: before?.id ?? null })
     const count = this.resource.counts ? { count: before?.count ?? 0 } : {}
@@ -267,7 +267,7 @@ export class RecordStore {
   }
 
   /** Returns the position of a record: the last of its group when it is new there, else its present one. */
-  private positionOf(before: StoredRecord | undefined, references: References): { readonly position?: number } {
+  private computePosition(before: StoredRecord | undefined, references: References): { readonly position?: number } {
     const { resource } = this
     if (!resource.ordered) return {}
     const group = getOrderGroup(resource, references)
@@ -278,7 +278,7 @@ export class RecordStore {
   }
 
   /** Returns the fields that differ, with their values before and after. */
-  private difference(before: StoredRecord, slug: string, values: Readonly<Record<string, FieldValue>>) {
+  private findChanges(before: StoredRecord, slug: string, values: Readonly<Record<string, FieldValue>>) {
     const old: Readonly<Record<string, FieldValue>> = { slug: before.slug, ...before.fields }
     const changed = Object.entries({ slug, ...values }).filter(([name, value]) => !Bun.deepEquals(value, old[name]))
     return {
@@ -288,7 +288,7 @@ export class RecordStore {
   }
 
   /** Converts a record to its form with all fields, in the primary language. */
-  private whole(record: StoredRecord): DisplayedRecord {
+  private toCompleteRecord(record: StoredRecord): DisplayedRecord {
     return toDisplayedRecord(this.resource, record, undefined, true)
   }
 }

@@ -74,7 +74,7 @@ export class ReviewItemDumpCollection<K extends ReviewItemKind> implements Dumpa
    * Frees the unique names of all rows before a restore: `~`, followed by the old name, is in no valid slug, so no
    * restored name can collide.
    */
-  vacate(): void {
+  freeUniqueNames(): void {
     const { unique } = this.kind
     const last = unique?.at(-1)
     if (last === undefined) return

@@ -71,8 +71,8 @@ export function openStores(db: LibraryDatabase, languages: PublishedLanguages, o
   const editorial = openEditorialStores({ db, canon, decisions, corrections, reports, leaseContext })
   const collectionsOf = (some: readonly ResourceDefinition[]) =>
     some.map((resource) => {
-      const appendage = resource.name === 'books' ? bookContents : undefined
-      return new DumpableResource(db, resource, translations, appendage)
+      const extraField = resource.name === 'books' ? bookContents : undefined
+      return new DumpableResource(db, resource, translations, extraField)
     })
   const collections = new CollectionDumpStore(
     db,

@@ -158,7 +158,7 @@ export class DeskTranslationStore {
     log: (edit: EditLogEntry) => void,
   ): void {
     const isEmpty = Object.keys(after).length === 0
-    if (isEmpty) this.translations.drop(collection, id, language)
+    if (isEmpty) this.translations.remove(collection, id, language)
     else this.translations.put(collection, id, language, after)
     log({
       action: isEmpty ? 'delete-translation' : 'translate',

@@ -62,10 +62,7 @@ runInChromium(
     const library = await openCanonLibrary(parallel)
     const { db, collections } = library.stores
     const names = ['chant-sections', 'chants']
-    new StarterCollectionWriter(db, collections).takeIn(
-      { dumps: readShippedStarterDumps(), names, newer: false },
-      'test',
-    )
+    new StarterCollectionWriter(db, collections).add({ dumps: readShippedStarterDumps(), names, newer: false }, 'test')
     return serveForChromium(library)
   },
   (stage) => {

@@ -17,7 +17,7 @@ export function openStarterDatabase(): LibraryDatabase {
 function createImage(): Uint8Array {
   const db = openTestDatabase('all')
   const { collections } = openStores(db, TEST_LANGUAGES, { textPath: null })
-  new StarterCollectionWriter(db, collections).takeIn(
+  new StarterCollectionWriter(db, collections).add(
     { dumps: readShippedStarterDumps(), names: [], newer: false },
     'test',
   )

@@ -12,7 +12,7 @@ let library: TestLibrary
 beforeAll(() => {
   library = openTestLibrary()
   const { db, collections } = library.stores
-  new StarterCollectionWriter(db, collections).takeIn(
+  new StarterCollectionWriter(db, collections).add(
     { dumps: readShippedStarterDumps(), names: ['glossary'], newer: false },
     'begin',
   )

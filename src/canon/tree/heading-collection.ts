@@ -99,7 +99,7 @@ export class HeadingDumpCollection implements DumpableCollection {
    * Frees all slugs before a restore: `~` is in no valid slug, so no restored slug can collide. Foreign keys are
    * deferred, since children may come before their parents.
    */
-  vacate(): void {
+  freeUniqueNames(): void {
     this.db.sqlite.run('PRAGMA defer_foreign_keys = ON')
     const rows = this.db.orm.select({ id: headingsTable.id, slug: headingsTable.slug }).from(headingsTable).all()
     this.slugsBeforeRestore = new Map(rows.map(({ id, slug: name }) => [id, name]))
@@ -124,7 +124,7 @@ export class HeadingDumpCollection implements DumpableCollection {
     })
     const now = new Date().toISOString()
     const upsert = this.prepareUpsert()
-    this.translations.dropCollection(HEADINGS_COLLECTION)
+    this.translations.removeCollection(HEADINGS_COLLECTION)
     this.storeDivisionOrigins(given, divisions)
     const ids = new Map<HeadingWithParent, number>()
     const idOf = (heading: HeadingWithParent): number => {

@@ -55,7 +55,7 @@ export const beginCommand = defineCommand({
         )
         return 2
       }
-      report(starter.takeIn(wish, KEY_NAME), terminal)
+      report(starter.add(wish, KEY_NAME), terminal)
       if (rows.length === 0)
         terminal.error('ทุกชุดมีรายการอยู่แล้ว จึงไม่ได้ใส่อะไร หากต้องการใส่ข้างรายการที่มีอยู่ ให้ระบุชื่อชุด เช่น library begin chants')
       return 0

@@ -29,7 +29,7 @@ export async function addSampleLibrary(
 ): Promise<boolean> {
   if (findReasonAgainstSample(stores.db, dataFolder)) return false
   await importPackages(stores, dataFolder)
-  new StarterCollectionWriter(stores.db, stores.collections).takeIn(
+  new StarterCollectionWriter(stores.db, stores.collections).add(
     { dumps, names: [...dumps.keys()], newer: false },
     SAMPLE_AUDIT_KEY_NAME,
   )

@@ -13,9 +13,9 @@ export interface RecordAddedByEdit {
   readonly time: string
 }
 
-const ADDED: readonly EditActionName[] = ['create', 'put-contents', 'put-chapter']
+const ADDING_ACTIONS: readonly EditActionName[] = ['create', 'put-contents', 'put-chapter']
 
-const LINES = `
+const ADDED_RECORDS_SQL = `
 SELECT collection, record_id AS recordId, action, max(time) AS time FROM content_edit
 WHERE record_id IS NOT NULL AND undone_by IS NULL
   AND collection IN (SELECT value FROM json_each(?)) AND action IN (SELECT value FROM json_each(?))
@@ -32,5 +32,5 @@ export const listRecentlyAddedRecords = (
   most: number,
 ): readonly RecordAddedByEdit[] =>
   sqlite
-    .query<RecordAddedByEdit, [string, string, number]>(LINES)
-    .all(JSON.stringify(collections), JSON.stringify(ADDED), most)
+    .query<RecordAddedByEdit, [string, string, number]>(ADDED_RECORDS_SQL)
+    .all(JSON.stringify(collections), JSON.stringify(ADDING_ACTIONS), most)

@@ -12,21 +12,27 @@ import { getEditionFacts } from '../../definitions/editions.ts'
 import { findChangedTranslationFields, parseTranslationRowFields } from './conflicting-edits.ts'
 import { type DatabaseRowChange, isOrderChangeOnly, type StoredEdit } from './stored-rows.ts'
 
-/** One record as it was, or came to be. */
+/** A record before or after an edit. */
 interface ChangedRecord {
   readonly collection: string
   readonly id: number
-  /** Its slug at that time; of a decision, what names its text. */
+  /** Its slug at that time; for a decision, the name of its text. */
   readonly record: string
   /** The slug of a heading's division. */
   readonly division?: string
   readonly title: string | null
-  /** Field by field; `order`, `translations` by language and `chapters` by number among them. */
+  /** Values by field, including `order`, `translations` by language and `chapters` by number. */
   readonly fields: Readonly<Record<string, unknown>>
 }
 
-/** Columns that say nothing to a person, or are said otherwise. */
-const UNSAID: ReadonlySet<string> = new Set(['id', 'created_at', 'updated_at', 'origin_division', 'origin_slug'])
+/** Columns without meaning for editors, or that are shown in another way. */
+const HIDDEN_COLUMNS: ReadonlySet<string> = new Set([
+  'id',
+  'created_at',
+  'updated_at',
+  'origin_division',
+  'origin_slug',
+])
 
 /** Reads the changes of edits, by record and field. */
 export class EditChangesReader {
@@ -35,98 +41,101 @@ export class EditChangesReader {
   /**
    * Returns the changed records of an edit with their fields before and after it.
    * @param most how many records to show at most
-   * @param whole whether records that were only renumbered are shown too, and empty fields of new and deleted ones
+   * @param isComplete whether to include records that were only renumbered, and empty fields of new and deleted ones
    */
-  of(edit: StoredEdit, rows: readonly DatabaseRowChange[], most: number, whole: boolean) {
+  of(edit: StoredEdit, rows: readonly DatabaseRowChange[], most: number, isComplete: boolean) {
     const shown = rows.filter(
       (row) =>
         !isCollectionHiddenFromEditLog(row.collection) &&
         row.name !== 'division_origins' &&
-        (whole || !isOrderChangeOnly(row, edit)),
+        (isComplete || !isOrderChangeOnly(row, edit)),
     )
     const records = [...Map.groupBy(shown, ({ collection, record }) => `${collection} ${record}`).values()]
-    const some = records.slice(0, most)
-    const side = (name: 'before' | 'after') => some.flatMap((ofRecord) => this.record(ofRecord, name, whole) ?? [])
-    return { before: side('before'), after: side('after') }
+    const listed = records.slice(0, most)
+    const readSide = (side: 'before' | 'after') =>
+      listed.flatMap((rows) => this.readRecord(rows, side, isComplete) ?? [])
+    return { before: readSide('before'), after: readSide('after') }
   }
 
   /**
    * Returns the title of a record and the path that identifies it: `books/metta`, `tipitaka-contents/digha-nikaya/one`.
    */
   nameOf(collection: string, id: number): { readonly title: string; readonly path: string } {
-    const columns = this.current(collection, id)
-    const division = typeof columns.division_id === 'number' ? this.slugOf('divisions', columns.division_id) : null
-    const own = ownNameIn(columns)
-    const path = [collection, ...(division === null ? [] : [division]), own].join('/')
-    return { title: this.titleOf(columns, collection) ?? own, path }
+    const columns = this.readColumns(collection, id)
+    const division = typeof columns.division_id === 'number' ? this.readSlug('divisions', columns.division_id) : null
+    const name = getRecordName(columns)
+    const path = [collection, ...(division === null ? [] : [division]), name].join('/')
+    return { title: this.readTitle(columns, collection) ?? name, path }
   }
 
   /** Returns one record as it was before or after the edit; undefined when it did not exist then. */
-  private record(
+  private readRecord(
     rows: readonly DatabaseRowChange[],
     side: 'before' | 'after',
-    whole: boolean,
+    isComplete: boolean,
   ): ChangedRecord | undefined {
     const [first] = rows
     if (!first) return undefined
-    const own = rows.find(({ name }) => requireTableRecordedForUndo(name).isRecord)
-    if (own && own[side] === null) return undefined
+    const ownRow = rows.find(({ name }) => requireTableRecordedForUndo(name).isRecord)
+    if (ownRow && ownRow[side] === null) return undefined
     const { collection, record: id } = first
-    const then: RowValuesByColumn = { ...this.current(collection, id), ...own?.after, ...own?.[side] }
+    const columnsThen: RowValuesByColumn = { ...this.readColumns(collection, id), ...ownRow?.after, ...ownRow?.[side] }
     const fields = {
-      ...(own ? this.fieldsOf(own, side, whole) : {}),
-      ...translationsIn(rows, side),
-      ...chaptersIn(rows, side),
+      ...(ownRow ? this.toFields(ownRow, side, isComplete) : {}),
+      ...listChangedTranslations(rows, side),
+      ...listChangedChapters(rows, side),
     }
-    const division = typeof then.division_id === 'number' ? this.slugOf('divisions', then.division_id) : undefined
+    const division =
+      typeof columnsThen.division_id === 'number' ? this.readSlug('divisions', columnsThen.division_id) : undefined
     return {
       collection,
       id,
-      record: ownNameIn(then),
+      record: getRecordName(columnsThen),
       ...(division ? { division } : {}),
-      title: this.titleOf(then, collection),
+      title: this.readTitle(columnsThen, collection),
       fields,
     }
   }
 
-  private fieldsOf(
+  private toFields(
     row: DatabaseRowChange,
     side: 'before' | 'after',
-    whole: boolean,
+    isComplete: boolean,
   ): Readonly<Record<string, unknown>> {
-    const isCut = row.before === null || row.after === null
+    const isAddedOrRemoved = row.before === null || row.after === null
     const { references } = requireTableRecordedForUndo(row.name)
     const fields: Record<string, unknown> = {}
     for (const [column, value] of Object.entries(row[side] ?? {})) {
-      if (UNSAID.has(column) || (isCut && !whole && value === null)) continue
+      if (HIDDEN_COLUMNS.has(column) || (isAddedOrRemoved && !isComplete && value === null)) continue
       const target = references[column]
-      if (target === undefined) fields[fieldName(column)] = readable(value)
-      else fields[fieldName(column.replace(/_id$/, ''))] = value === null ? null : this.slugOf(target, Number(value))
+      if (target === undefined) fields[toFieldName(column)] = parseIfList(value)
+      else
+        fields[toFieldName(column.replace(/_id$/, ''))] = value === null ? null : this.readSlug(target, Number(value))
     }
     return fields
   }
 
   /** Returns the record as it is now or, if it was deleted, as it was before its last deletion. */
-  private current(collection: string, id: number): RowValuesByColumn {
+  private readColumns(collection: string, id: number): RowValuesByColumn {
     const table = findTableOfCollection(collection)
     if (!table) return {}
     const { sqlite } = this.db
     const row = sqlite.query<RowValuesByColumn, [number]>(`SELECT * FROM ${table.name} WHERE id = ?`).get(id)
     if (row) return row
-    const gone = sqlite
+    const deleted = sqlite
       .query<{ before: string }, [string, number, string]>(
         `SELECT before FROM edit_rows WHERE collection = ? AND record = ? AND name = ? AND after IS NULL
          ORDER BY edit DESC LIMIT 1`,
       )
       .get(collection, id, table.name)
-    return gone ? (JSON.parse(gone.before) as RowValuesByColumn) : {}
+    return deleted ? (JSON.parse(deleted.before) as RowValuesByColumn) : {}
   }
 
   /**
    * Returns the title of a record: for a decision that of its heading, for a page its number, for an assignment its pages
    * and editor; null when there is none.
    */
-  private titleOf(columns: RowValuesByColumn, collection: string): string | null {
+  private readTitle(columns: RowValuesByColumn, collection: string): string | null {
     const { division, entry, edition, volume, page, first_page: from, last_page: to, name } = columns
     if (typeof division === 'string' && typeof entry === 'string') {
       const heading = this.db.sqlite.query<{ title: string }, [string, string]>(
@@ -142,24 +151,24 @@ export class EditChangesReader {
     return typeof title === 'string' ? title : null
   }
 
-  private slugOf(table: string, id: number): string | null {
-    const { slug } = this.current(getCollectionOfTable(requireTableRecordedForUndo(table)), id)
+  private readSlug(table: string, id: number): string | null {
+    const { slug } = this.readColumns(getCollectionOfTable(requireTableRecordedForUndo(table)), id)
     return typeof slug === 'string' ? slug : null
   }
 }
 
-/** A record's slug; of a decision, what names its text; of a report, its number. */
-function ownNameIn({ id, slug, division, entry, edition }: RowValuesByColumn): string {
+/** Returns a record's slug; for a decision the name of its text, for a report its number. */
+function getRecordName({ id, slug, division, entry, edition }: RowValuesByColumn): string {
   if (typeof slug === 'string') return slug
   return division === undefined ? String(id) : `${division}/${entry}/${edition}`
 }
 
-/** `published_year` to `publishedYear`; the number in the order is called so. */
-const fieldName = (column: string): string =>
+/** Converts the name of a column to that of its field: `published_year` to `publishedYear`, `position` to `order`. */
+const toFieldName = (column: string): string =>
   column === 'position' ? 'order' : column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-/** Lists are stored as JSON. */
-function readable(value: string | number | null): unknown {
+/** Parses lists, which are stored as JSON; other values stay. */
+function parseIfList(value: string | number | null): unknown {
   if (typeof value !== 'string' || !/^\[(?:\]|["{])/.test(value)) return value
   try {
     return JSON.parse(value)
@@ -168,7 +177,7 @@ function readable(value: string | number | null): unknown {
   }
 }
 
-function translationsIn(rows: readonly DatabaseRowChange[], side: 'before' | 'after') {
+function listChangedTranslations(rows: readonly DatabaseRowChange[], side: 'before' | 'after') {
   const languages = rows.flatMap((row) => {
     if (row.name !== 'translations') return []
     const fields = parseTranslationRowFields(row[side])
@@ -179,7 +188,7 @@ function translationsIn(rows: readonly DatabaseRowChange[], side: 'before' | 'af
   return languages.length === 0 ? {} : { translations: Object.fromEntries(languages) }
 }
 
-function chaptersIn(rows: readonly DatabaseRowChange[], side: 'before' | 'after') {
+function listChangedChapters(rows: readonly DatabaseRowChange[], side: 'before' | 'after') {
   const changed = rows.filter(({ name }) => name === 'book_chapters')
   if (changed.length === 0) return {}
   const chapters = changed.flatMap((row) => {

@@ -14,8 +14,8 @@ import {
   type StoredEditReader,
 } from './stored-rows.ts'
 
-/** The columns that together are a record's place: its number, and what it is numbered within. */
-const PLACE: ReadonlySet<string> = new Set([
+/** The columns that determine a record's place: its position, and the group within which positions count. */
+const PLACE_COLUMNS: ReadonlySet<string> = new Set([
   'position',
   ...tablesRecordedForUndo.flatMap(({ orderedWithin = [] }) => orderedWithin),
 ])
@@ -25,10 +25,10 @@ const PLACE: ReadonlySet<string> = new Set([
  * @param undone the edits that are to be undone together
  */
 export function findLatestEditBlockingUndo(
-  kept: StoredEditReader,
+  storedEdits: StoredEditReader,
   undone: readonly StoredEdit[],
 ): StoredEdit | undefined {
-  const lines = [...eachLatestEditBlockingUndo(kept, undone)].map(({ line }) => line)
+  const lines = [...eachLatestEditBlockingUndo(storedEdits, undone)].map(({ line }) => line)
   return lines.toSorted((a, b) => b.id - a.id)[0]
 }
 
@@ -36,23 +36,24 @@ export function findLatestEditBlockingUndo(
  * Yields, for each record that these edits changed, the latest edit since that changed the same data and is not undone
  * itself. Records without such an edit are skipped.
  */
-export function* eachLatestEditBlockingUndo(kept: StoredEditReader, undone: readonly StoredEdit[]) {
-  const together = new Set(undone.map(({ id }) => id))
+export function* eachLatestEditBlockingUndo(storedEdits: StoredEditReader, undone: readonly StoredEdit[]) {
+  const undoneIds = new Set(undone.map(({ id }) => id))
   const lines = new Map<number, StoredEdit | undefined>()
-  const lineOf = (id: number) => {
-    if (!lines.has(id)) lines.set(id, kept.line(id))
+  const getLine = (id: number) => {
+    if (!lines.has(id)) lines.set(id, storedEdits.line(id))
     return lines.get(id)
   }
   for (const edit of undone) {
-    const own = kept
+    const ownRows = storedEdits
       .rows(edit.id)
       .filter((row) => !isCollectionHiddenFromEditLog(row.collection) && !isOrderChangeOnly(row, edit))
-    for (const [owner, rows] of Map.groupBy(own, getOwnerRecordKey)) {
+    for (const [owner, rows] of Map.groupBy(ownRows, getOwnerRecordKey)) {
       const [{ collection, record } = { collection: '', record: 0 }] = rows
-      for (const later of kept.laterRows(collection, record, edit.id)) {
-        const line = lineOf(later.edit)
-        if (!line || together.has(line.id) || isCancelledOut(line, edit) || isOrderChangeOnly(later, line)) continue
-        if (!rows.some((row) => overlap(row, later))) continue
+      for (const later of storedEdits.laterRows(collection, record, edit.id)) {
+        const line = getLine(later.edit)
+        if (!line || undoneIds.has(line.id) || isUndoOfLaterEdits(line, edit) || isOrderChangeOnly(later, line))
+          continue
+        if (!rows.some((row) => changesOverlap(row, later))) continue
         yield { owner, line }
         break
       }
@@ -60,34 +61,36 @@ export function* eachLatestEditBlockingUndo(kept: StoredEditReader, undone: read
   }
 }
 
-/** An undo of edits that all came later: together they have changed nothing. */
-const isCancelledOut = ({ undoes }: StoredEdit, edit: StoredEdit): boolean =>
+/** Whether a later edit is an undo of edits that all followed this one, so that together they changed nothing. */
+const isUndoOfLaterEdits = ({ undoes }: StoredEdit, edit: StoredEdit): boolean =>
   undoes?.every((id) => id > edit.id) === true
 
-/** Whether two changes of one record have something in common. */
-function overlap(one: DatabaseRowChange, other: DatabaseRowChange): boolean {
-  if (isCreatedOrDeletedRecord(one) || isCreatedOrDeletedRecord(other)) return true
-  if (one.name !== other.name) return false
-  if (one.name === 'book_chapters' && (isCut(one) || isCut(other))) return chaptersOverlap(one, other)
-  if (one.key !== other.key) return false
-  const theirs = aspects(other)
-  return [...aspects(one)].some((name) => theirs.has(name))
+/** Whether two changes of one record affect the same data. */
+function changesOverlap(left: DatabaseRowChange, right: DatabaseRowChange): boolean {
+  if (isCreatedOrDeletedRecord(left) || isCreatedOrDeletedRecord(right)) return true
+  if (left.name !== right.name) return false
+  if (left.name === 'book_chapters' && (isAddedOrRemoved(left) || isAddedOrRemoved(right)))
+    return chaptersOverlap(left, right)
+  if (left.key !== right.key) return false
+  const namesOfRight = listChangedNames(right)
+  return [...listChangedNames(left)].some((name) => namesOfRight.has(name))
 }
 
-const isCut = ({ before, after }: DatabaseRowChange) => before === null || after === null
+const isAddedOrRemoved = ({ before, after }: DatabaseRowChange) => before === null || after === null
 
-/** A chapter that came or went moves those behind it. */
-function chaptersOverlap(one: DatabaseRowChange, other: DatabaseRowChange): boolean {
-  const [a, b] = [chapterOf(one), chapterOf(other)]
-  return (isCut(one) && b >= a) || (isCut(other) && a >= b)
+/** Whether two chapter changes overlap; an added or removed chapter also moves the chapters after it. */
+function chaptersOverlap(left: DatabaseRowChange, right: DatabaseRowChange): boolean {
+  const [a, b] = [getChapterNumber(left), getChapterNumber(right)]
+  return (isAddedOrRemoved(left) && b >= a) || (isAddedOrRemoved(right) && a >= b)
 }
 
-const chapterOf = ({ key }: DatabaseRowChange): number => (JSON.parse(key) as readonly number[])[1] ?? 0
+const getChapterNumber = ({ key }: DatabaseRowChange): number => (JSON.parse(key) as readonly number[])[1] ?? 0
 
-function aspects({ name, before, after }: DatabaseRowChange): ReadonlySet<string> {
+/** Lists the translated fields or columns that a change affects; the columns of a place count as one. */
+function listChangedNames({ name, before, after }: DatabaseRowChange): ReadonlySet<string> {
   if (name === 'translations') return new Set(findChangedTranslationFields(before, after))
   const columns = Object.keys(after ?? before ?? {})
-  return new Set(columns.map((column) => (PLACE.has(column) ? 'place' : column)))
+  return new Set(columns.map((column) => (PLACE_COLUMNS.has(column) ? 'place' : column)))
 }
 
 /** Returns the translated fields that differ between two versions of a translation; null is a missing translation. */
@@ -95,9 +98,9 @@ export function findChangedTranslationFields(
   before: RowValuesByColumn | null,
   after: RowValuesByColumn | null,
 ): readonly string[] {
-  const [old, now] = [parseTranslationRowFields(before), parseTranslationRowFields(after)]
-  const names = new Set([...Object.keys(old), ...Object.keys(now)])
-  return [...names].filter((name) => !Bun.deepEquals(old[name], now[name]))
+  const [fieldsBefore, fieldsAfter] = [parseTranslationRowFields(before), parseTranslationRowFields(after)]
+  const names = new Set([...Object.keys(fieldsBefore), ...Object.keys(fieldsAfter)])
+  return [...names].filter((name) => !Bun.deepEquals(fieldsBefore[name], fieldsAfter[name]))
 }
 
 /** Returns the translated fields that a row of a translation holds; an empty object for null. */

@@ -11,14 +11,14 @@ import { EditChangesReader } from './changed-records.ts'
 import { STORED_EDIT_COLUMNS, type StoredEdit, StoredEditReader } from './stored-rows.ts'
 
 type Changes = ReturnType<EditChangesReader['of']>
-type Changed = Changes['before'][number]
+type ChangedRecord = Changes['before'][number]
 
-/** Actions whose result is a place in the order. Everywhere else the place follows from what other editors did. */
-const ORDERING: ReadonlySet<string> = new Set(['move', 'place', 'nest'])
+/** Actions whose result is a position. After all other actions, the position depends on edits of others. */
+const ORDERING_ACTIONS: ReadonlySet<string> = new Set(['move', 'place', 'nest'])
 
 const REVIEW_ITEM_COLLECTIONS: ReadonlySet<string> = new Set(reviewItemKinds.map(({ name }) => name))
 
-/** Whether a field says who decided something, or when: it differs between two runs of the same write. */
+/** Whether a field holds who decided a review item, or when: it differs between two runs of the same write. */
 const differsBetweenRuns = (collection: string, name: string): boolean =>
   REVIEW_ITEM_COLLECTIONS.has(collection) && /(By|At)$/.test(name)
 
@@ -27,18 +27,19 @@ const differsBetweenRuns = (collection: string, name: string): boolean =>
  * @param before with `after` the changes, without records that were only renumbered, and without ids, which differ between runs
  */
 export function digestEditEffect({ action }: Pick<StoredEdit, 'action'>, { before, after }: Changes): string {
-  const existed = new Set(before.map(nameIn))
-  const reported = (record: Changed) => [
-    // a new record may be called by its id
-    existed.has(nameIn(record)) ? nameIn(record) : record.collection,
+  const existed = new Set(before.map(toRecordKey))
+  const toCompared = (record: ChangedRecord) => [
+    // the name of a new record may be its id, which differs between runs
+    existed.has(toRecordKey(record)) ? toRecordKey(record) : record.collection,
     Object.entries(record.fields).filter(
-      ([name]) => !differsBetweenRuns(record.collection, name) && (name !== 'order' || ORDERING.has(action)),
+      ([name]) => !differsBetweenRuns(record.collection, name) && (name !== 'order' || ORDERING_ACTIONS.has(action)),
     ),
   ]
-  return hashValuesToHexTag([before.map(reported), after.map(reported)])
+  return hashValuesToHexTag([before.map(toCompared), after.map(toCompared)])
 }
 
-const nameIn = ({ collection, division, record }: Changed): string => JSON.stringify([collection, division, record])
+const toRecordKey = ({ collection, division, record }: ChangedRecord): string =>
+  JSON.stringify([collection, division, record])
 
 const TIME = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?)?$/
 
@@ -51,7 +52,7 @@ const TIME = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+
 export function toEditLogTime(text: string, edge: 'first' | 'last' = 'first'): string | undefined {
   const [, day, clock, zone = 'Z'] = TIME.exec(text) ?? []
   const time = new Date(`${day}T${clock ?? (edge === 'first' ? '00:00' : '23:59:59.999')}${zone}`)
-  // a day that no calendar has, such as 31 February, would become another one
+  // Date would convert a day that does not exist, such as 31 February, to another day
   if (day === undefined || Number.isNaN(time.getTime()) || !new Date(day).toISOString().startsWith(day)) {
     return undefined
   }
@@ -63,7 +64,7 @@ export interface EditLogQuery {
   readonly collection?: string
   readonly record?: string
   readonly key?: string
-  /** Who wrote it, or proposed what another key published. */
+  /** Name of the editor who wrote the edit, or who proposed it if another key published it. */
   readonly by?: string
   /** ISO 8601; both inclusive. */
   readonly since?: string
@@ -75,47 +76,47 @@ export interface EditLogQuery {
   readonly offset: number
 }
 
-/** Most records that an edit in a list shows. */
-const MAX_IN_LIST = 20
+/** Maximum number of records that a list shows for each edit. */
+const MAX_LISTED_RECORDS = 20
 
 /** Reads the log of edits for display. */
 export class EditLogReader {
-  private readonly kept: StoredEditReader
-  private readonly changed: EditChangesReader
+  private readonly storedEdits: StoredEditReader
+  private readonly changesReader: EditChangesReader
 
   constructor(private readonly db: LibraryDatabase) {
-    this.kept = new StoredEditReader(db)
-    this.changed = new EditChangesReader(db)
+    this.storedEdits = new StoredEditReader(db)
+    this.changesReader = new EditChangesReader(db)
   }
 
   /** Lists the edits that match a query, the newest first. */
   list(query: EditLogQuery) {
-    const which = this.conditionOf(query)
+    const where = this.buildCondition(query)
     return this.db.read(() => ({
-      items: this.lines(which)
+      items: this.selectLines(where)
         .limit(query.limit)
         .offset(query.offset)
         .all()
-        .map((line) => this.item(line, false)),
-      total: this.db.orm.select({ n: count() }).from(contentEditTable).where(which).get()?.n ?? 0,
+        .map((line) => this.toItem(line, false)),
+      total: this.db.orm.select({ n: count() }).from(contentEditTable).where(where).get()?.n ?? 0,
     }))
   }
 
-  private lines(which?: SQL) {
+  private selectLines(where?: SQL) {
     return this.db.orm
       .select(STORED_EDIT_COLUMNS)
       .from(contentEditTable)
-      .where(which)
+      .where(where)
       .orderBy(desc(contentEditTable.id))
       .$dynamic()
   }
 
   /** Returns one edit with all its changes. @throws AppError `not_found` */
   one(id: number) {
-    return this.db.read(() => this.item(this.kept.requireLine(id), true))
+    return this.db.read(() => this.toItem(this.storedEdits.requireLine(id), true))
   }
 
-  /** Returns what several edits changed, whole. @throws AppError `not_found` */
+  /** Returns all changes of several edits together. @throws AppError `not_found` */
   changes(ids: readonly number[]): Pick<ReturnType<EditLogReader['one']>, 'before' | 'after'> {
     const lines = ids.map((id) => this.one(id))
     return { before: lines.flatMap(({ before }) => before), after: lines.flatMap(({ after }) => after) }
@@ -123,12 +124,12 @@ export class EditLogReader {
 
   /** Returns the number of the latest edit; 0 when there is none. */
   lastNumber(): number {
-    return this.lines().limit(1).get()?.id ?? 0
+    return this.selectLines().limit(1).get()?.id ?? 0
   }
 
   /** Returns the id of the record that an edit is about; null when it is about several. @throws AppError `not_found` */
   recordId(id: number): number | null {
-    return this.kept.requireLine(id).recordId
+    return this.storedEdits.requireLine(id).recordId
   }
 
   /**
@@ -136,10 +137,10 @@ export class EditLogReader {
    * @throws AppError `not_found`
    */
   batchOf(id: number): readonly number[] | null {
-    const { batch } = this.kept.requireLine(id)
+    const { batch } = this.storedEdits.requireLine(id)
     return batch === null
       ? null
-      : this.kept
+      : this.storedEdits
           .batch(batch)
           .map((line) => line.id)
           .toReversed()
@@ -147,15 +148,15 @@ export class EditLogReader {
 
   /** Returns a digest of what an edit changed (see digestEditEffect). @throws AppError `not_found` */
   effect(id: number): string {
-    const line = this.kept.requireLine(id)
-    const rows = this.kept.rows(id)
-    return digestEditEffect(line, this.changed.of(line, rows, Number.POSITIVE_INFINITY, false))
+    const line = this.storedEdits.requireLine(id)
+    const rows = this.storedEdits.rows(id)
+    return digestEditEffect(line, this.changesReader.of(line, rows, Number.POSITIVE_INFINITY, false))
   }
 
-  private item(line: StoredEdit, whole: boolean) {
+  private toItem(line: StoredEdit, isComplete: boolean) {
     const { id, time: at, key, proposedBy, action, collection, record, division, title, batch, undoneBy } = line
-    const most = whole ? Number.POSITIVE_INFINITY : MAX_IN_LIST
-    const rows = whole ? this.kept.rows(id) : this.kept.rowsOfFirst(line, MAX_IN_LIST)
+    const most = isComplete ? Number.POSITIVE_INFINITY : MAX_LISTED_RECORDS
+    const rows = isComplete ? this.storedEdits.rows(id) : this.storedEdits.rowsOfFirst(line, MAX_LISTED_RECORDS)
     return {
       id,
       at,
@@ -169,17 +170,17 @@ export class EditLogReader {
       batch,
       undoes: line.undoes?.[0] ?? null,
       undoneBy,
-      records: this.kept.count(line),
+      records: this.storedEdits.count(line),
       undoable: line.kept && undoneBy === null,
-      ...this.changed.of(line, rows, most, whole),
+      ...this.changesReader.of(line, rows, most, isComplete),
     }
   }
 
-  private conditionOf({ collection, record, key, by, since, until, batch, changes }: EditLogQuery): SQL | undefined {
+  private buildCondition({ collection, record, key, by, since, until, batch, changes }: EditLogQuery): SQL | undefined {
     const line = contentEditTable
     const isOfRecord = collection !== undefined && record !== undefined
     return and(
-      isOfRecord ? this.isOfRecord(collection, record) : undefined,
+      isOfRecord ? this.buildRecordCondition(collection, record) : undefined,
       isOfRecord || record === undefined ? undefined : eq(line.record, record),
       isOfRecord || collection === undefined ? undefined : eq(line.collection, collection),
       key === undefined ? undefined : eq(line.keyName, key),
@@ -195,7 +196,7 @@ export class EditLogReader {
    * Builds the condition for edits of a record, including those that changed it together with others or under a former
    * slug.
    */
-  private isOfRecord(collection: string, record: string): SQL {
+  private buildRecordCondition(collection: string, record: string): SQL {
     const table = findTableOfCollection(collection)
     const ids = table?.columns.includes('slug')
       ? sql`SELECT id FROM ${sql.identifier(table.name)} WHERE slug = ${record}`
@@ -229,34 +230,34 @@ export function* eachLoggedEdit({ sqlite }: LibraryDatabase, filter: EditFilter 
   for (const { change, ...line } of rows) yield { ...line, change: JSON.parse(change) }
 }
 
-/** The records whose last edit is looked up: all of some collections, or one division or some records of them. */
+/** The records whose last edit is sought: those of some collections, limited to one division or to some ids. */
 interface EditedScope {
   readonly collections: readonly string[]
-  /** The slug of the only division that matters. */
+  /** Slug of a division; edits of other divisions do not count. */
   readonly division?: string
-  /** The ids of the only records that matter. */
+  /** Ids; edits of other records do not count. */
   readonly records?: readonly number[]
 }
 
 /** The collection of an edit that changed several collections. */
-const SEVERAL = '*'
+const SEVERAL_COLLECTIONS = '*'
 
 /**
  * Returns the time of the last edit that may have changed any of these records, ISO 8601; undefined when no edit has.
  */
 export function findLastEditTime(
   { orm }: LibraryDatabase,
-  { collections, division: only, records }: EditedScope,
+  { collections, division: onlyDivision, records }: EditedScope,
 ): string | undefined {
   const { time, collection, division, recordId } = contentEditTable
-  const which = and(
-    inArray(collection, [...collections, SEVERAL]),
-    only === undefined ? undefined : or(isNull(division), eq(division, only)),
+  const where = and(
+    inArray(collection, [...collections, SEVERAL_COLLECTIONS]),
+    onlyDivision === undefined ? undefined : or(isNull(division), eq(division, onlyDivision)),
     records && or(isNull(recordId), columnInListCondition(recordId, records)),
   )
   const last = orm
     .select({ time: max(time) })
     .from(contentEditTable)
-    .where(which)
+    .where(where)
   return last.get()?.time ?? undefined
 }

@@ -1,6 +1,6 @@
 /**
- * Decides what an undo record by record leaves unchanged: records that were edited since, and what those still refer
- * to.
+ * Decides which records an undo that works record by record leaves unchanged: those edited since, and those that they
+ * still refer to.
  */
 
 import type { Database } from 'bun:sqlite'
@@ -20,46 +20,46 @@ export type RecordsLeftByUndo = ReadonlyMap<string, string | null>
  */
 export function findRecordsLeftByUndo(
   sqlite: Database,
-  kept: StoredEditReader,
+  storedEdits: StoredEditReader,
   edits: readonly StoredEdit[],
 ): RecordsLeftByUndo {
-  const stays = new Map<string, string | null>()
-  for (const { owner } of eachLatestEditBlockingUndo(kept, edits)) stays.set(owner, nameOf(sqlite, owner))
+  const left = new Map<string, string | null>()
+  for (const { owner } of eachLatestEditBlockingUndo(storedEdits, edits)) left.set(owner, getRecordPath(sqlite, owner))
   const added = edits
-    .flatMap(({ id }) => kept.rows(id))
+    .flatMap(({ id }) => storedEdits.rows(id))
     .filter((row) => isCreatedOrDeletedRecord(row) && row.before === null)
-  const goes = new Set(added.map(getOwnerRecordKey).filter((owner) => !stays.has(owner)))
-  // a record that stays, or that an editor added, keeps what it refers to, and so on
-  for (let before = -1; before !== stays.size; ) {
-    before = stays.size
-    for (const owner of goes) {
-      if (!isReferredTo(sqlite, owner, goes)) continue
-      goes.delete(owner)
-      stays.set(owner, nameOf(sqlite, owner))
+  const removed = new Set(added.map(getOwnerRecordKey).filter((owner) => !left.has(owner)))
+  // a record that stays also keeps the records that it refers to; repeat until no further record is kept
+  for (let before = -1; before !== left.size; ) {
+    before = left.size
+    for (const owner of removed) {
+      if (!isReferredTo(sqlite, owner, removed)) continue
+      removed.delete(owner)
+      left.set(owner, getRecordPath(sqlite, owner))
     }
   }
-  return stays
+  return left
 }
 
-/** Whether a record that does not go refers to this one. */
-function isReferredTo(sqlite: Database, owner: string, goes: ReadonlySet<string>): boolean {
+/** Whether a record that the undo does not remove refers to this one. */
+function isReferredTo(sqlite: Database, owner: string, removed: ReadonlySet<string>): boolean {
   const [collection = '', id] = owner.split(' ')
   const target = findTableOfCollection(collection)?.name
   return tablesRecordedForUndo
     .filter(({ isRecord }) => isRecord)
-    .some((members) =>
-      Object.entries(members.references).some(
+    .some((referring) =>
+      Object.entries(referring.references).some(
         ([column, table]) =>
           table === target &&
           sqlite
-            .query<{ id: number }, [number]>(`SELECT id FROM ${members.name} WHERE ${column} = ?`)
+            .query<{ id: number }, [number]>(`SELECT id FROM ${referring.name} WHERE ${column} = ?`)
             .all(Number(id))
-            .some((member) => !goes.has(`${getCollectionOfTable(members)} ${member.id}`)),
+            .some((record) => !removed.has(`${getCollectionOfTable(referring)} ${record.id}`)),
       ),
     )
 }
 
-function nameOf(sqlite: Database, owner: string): string | null {
+function getRecordPath(sqlite: Database, owner: string): string | null {
   const [collection = '', id] = owner.split(' ')
   const table = findTableOfCollection(collection)
   if (!table) return null

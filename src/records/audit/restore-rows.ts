@@ -6,7 +6,7 @@ import type { RowValuesByColumn } from '../../../db/row-recorder.ts'
 import { findChangedTranslationFields, parseTranslationRowFields } from './conflicting-edits.ts'
 import type { DatabaseRowChange } from './stored-rows.ts'
 
-/** Is told that another record has the name that a row had; must throw. */
+/** Called when another record has the former unique value of a row; must throw. */
 type OnTaken = (row: DatabaseRowChange, owner: number) => never
 
 /**
@@ -21,27 +21,27 @@ export function restoreChangedRows(
 ): void {
   sqlite.run('PRAGMA defer_foreign_keys = ON')
   for (const row of rows) {
-    if (row.before === null && row.name !== 'translations') remove(sqlite, row)
+    if (row.before === null && row.name !== 'translations') deleteRow(sqlite, row)
   }
-  const named = new Map<DatabaseRowChange, RowValuesByColumn>()
+  const uniqueValues = new Map<DatabaseRowChange, RowValuesByColumn>()
   for (const row of rows) {
     const { before, after, name } = row
     if (!before || !requireTableRecordedForUndo(name).isRecord) continue
-    if (!after) named.set(row, before)
+    if (!after) uniqueValues.set(row, before)
     else if (
       requireTableRecordedForUndo(name)
         .unique.flat()
         .some((column) => column in before)
     )
-      named.set(row, free(sqlite, row, before))
+      uniqueValues.set(row, freeUniqueValues(sqlite, row, before))
   }
   for (const row of rows) {
-    const names = named.get(row)
-    const owner = names && ownerOfName(sqlite, row, { ...names, ...row.before })
+    const unique = uniqueValues.get(row)
+    const owner = unique && findOwner(sqlite, row, { ...unique, ...row.before })
     if (owner !== undefined) onTaken(row, owner)
-    if (row.name === 'translations') putFieldsBack(sqlite, row)
-    else if (row.before && !row.after) insert(sqlite, row.name, stamped(row, row.before, now))
-    else if (row.before) update(sqlite, row, stamped(row, { ...names, ...row.before }, now))
+    if (row.name === 'translations') restoreTranslatedFields(sqlite, row)
+    else if (row.before && !row.after) insertRow(sqlite, row.name, withUpdateTime(row, row.before, now))
+    else if (row.before) updateRow(sqlite, row, withUpdateTime(row, { ...unique, ...row.before }, now))
   }
 }
 
@@ -56,17 +56,17 @@ export function isRecordUnchangedSinceEdit(sqlite: Database, { name, key, before
   if (columns.length === 0) return true
   const current = sqlite
     .query<RowValuesByColumn, (string | number | null)[]>(
-      `SELECT ${columns.join(', ')} FROM ${name} WHERE ${keyCondition(table)}`,
+      `SELECT ${columns.join(', ')} FROM ${name} WHERE ${buildKeyCondition(table)}`,
     )
-    .get(...keyValues(key))
+    .get(...parseKey(key))
   return columns.every((column) => current?.[column] === after[column])
 }
 
-const stamped = ({ name }: DatabaseRowChange, values: RowValuesByColumn, now: string): RowValuesByColumn =>
+const withUpdateTime = ({ name }: DatabaseRowChange, values: RowValuesByColumn, now: string): RowValuesByColumn =>
   requireTableRecordedForUndo(name).ignored.includes('updated_at') ? { ...values, updated_at: now } : values
 
-/** Only the fields that the edit changed; what others translated since stays. */
-function putFieldsBack(sqlite: Database, row: DatabaseRowChange): void {
+/** Restores only the translated fields that the edit changed; later translations of other fields stay. */
+function restoreTranslatedFields(sqlite: Database, row: DatabaseRowChange): void {
   const [collection, record, language] = JSON.parse(row.key) as [string, number, string]
   const current = sqlite
     .query<{ fields: string }, [string, number, string]>(
@@ -80,7 +80,7 @@ function putFieldsBack(sqlite: Database, row: DatabaseRowChange): void {
     else fields[name] = before[name]
   }
   const isEmpty = Object.keys(fields).length === 0
-  if (isEmpty) remove(sqlite, row)
+  if (isEmpty) deleteRow(sqlite, row)
   else {
     sqlite
       .query('INSERT INTO translations VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET fields = excluded.fields')
@@ -88,37 +88,42 @@ function putFieldsBack(sqlite: Database, row: DatabaseRowChange): void {
   }
 }
 
-function remove(sqlite: Database, { name, key }: DatabaseRowChange): void {
-  sqlite.query(`DELETE FROM ${name} WHERE ${keyCondition(requireTableRecordedForUndo(name))}`).run(...keyValues(key))
+function deleteRow(sqlite: Database, { name, key }: DatabaseRowChange): void {
+  sqlite
+    .query(`DELETE FROM ${name} WHERE ${buildKeyCondition(requireTableRecordedForUndo(name))}`)
+    .run(...parseKey(key))
 }
 
-function insert(sqlite: Database, name: string, values: RowValuesByColumn): void {
+function insertRow(sqlite: Database, name: string, values: RowValuesByColumn): void {
   const columns = Object.keys(values)
   const marks = columns.map(() => '?').join(', ')
-  // what packages call a division, or that a heading was deleted, may be known again by now
-  const either = requireTableRecordedForUndo(name).isRecord ? '' : 'OR IGNORE '
-  sqlite.query(`INSERT ${either}INTO ${name} (${columns.join(', ')}) VALUES (${marks})`).run(...Object.values(values))
+  // rows that are no records, such as a division's name in packages, may exist again
+  const orIgnore = requireTableRecordedForUndo(name).isRecord ? '' : 'OR IGNORE '
+  sqlite.query(`INSERT ${orIgnore}INTO ${name} (${columns.join(', ')}) VALUES (${marks})`).run(...Object.values(values))
 }
 
-function update(sqlite: Database, { name, key }: DatabaseRowChange, values: RowValuesByColumn): void {
+function updateRow(sqlite: Database, { name, key }: DatabaseRowChange, values: RowValuesByColumn): void {
   const columns = Object.keys(values)
   if (columns.length === 0) return
   const set = columns.map((column) => `${column} = ?`).join(', ')
   sqlite
-    .query(`UPDATE ${name} SET ${set} WHERE ${keyCondition(requireTableRecordedForUndo(name))}`)
-    .run(...Object.values(values), ...keyValues(key))
+    .query(`UPDATE ${name} SET ${set} WHERE ${buildKeyCondition(requireTableRecordedForUndo(name))}`)
+    .run(...Object.values(values), ...parseKey(key))
 }
 
-/** Gives up for a while the names that are to change. @returns every part of the row's names as it was */
-function free(sqlite: Database, row: DatabaseRowChange, before: RowValuesByColumn): RowValuesByColumn {
+/**
+ * Replaces the unique values of a row that will change by unique placeholders.
+ * @returns all unique values of the row before
+ */
+function freeUniqueValues(sqlite: Database, row: DatabaseRowChange, before: RowValuesByColumn): RowValuesByColumn {
   const table = requireTableRecordedForUndo(row.name)
   const columns = [...new Set(table.unique.flat())]
-  const condition = keyCondition(table)
+  const condition = buildKeyCondition(table)
   const current = sqlite
     .query<RowValuesByColumn, (string | number | null)[]>(
       `SELECT ${columns.join(', ')} FROM ${row.name} WHERE ${condition}`,
     )
-    .get(...keyValues(row.key))
+    .get(...parseKey(row.key))
   const set = table.unique
     .filter((name) => name.some((column) => column in before))
     .map((name) => name.at(-1))
@@ -126,27 +131,29 @@ function free(sqlite: Database, row: DatabaseRowChange, before: RowValuesByColum
       (column) => `${column} = CASE typeof(${column}) WHEN 'null' THEN NULL WHEN 'integer' THEN -id ELSE '~' || id END`,
     )
     .join(', ')
-  sqlite.query(`UPDATE ${row.name} SET ${set} WHERE ${condition}`).run(...keyValues(row.key))
+  sqlite.query(`UPDATE ${row.name} SET ${set} WHERE ${condition}`).run(...parseKey(row.key))
   return current ?? {}
 }
 
-/** The id of another record that holds one of the names of these values; undefined when all are free. */
-function ownerOfName(
+/** Returns the id of another record that has one of these unique values; undefined when all are free. */
+function findOwner(
   sqlite: Database,
   { name, record }: DatabaseRowChange,
   values: RowValuesByColumn,
 ): number | undefined {
   for (const columns of requireTableRecordedForUndo(name).unique) {
-    const own = columns.map((column) => values[column] ?? null)
-    if (own.includes(null)) continue
-    const same = columns.map((column) => `${column} = ?`).join(' AND ')
+    const unique = columns.map((column) => values[column] ?? null)
+    if (unique.includes(null)) continue
+    const hasSameValues = columns.map((column) => `${column} = ?`).join(' AND ')
     const other = sqlite
-      .query<{ id: number }, (string | number | null)[]>(`SELECT id FROM ${name} WHERE ${same} AND id <> ? LIMIT 1`)
-      .get(...own, record)
+      .query<{ id: number }, (string | number | null)[]>(
+        `SELECT id FROM ${name} WHERE ${hasSameValues} AND id <> ? LIMIT 1`,
+      )
+      .get(...unique, record)
     if (other) return other.id
   }
   return undefined
 }
 
-const keyCondition = ({ key }: TableRecordedForUndo) => key.map((column) => `${column} = ?`).join(' AND ')
-const keyValues = (key: string) => JSON.parse(key) as (string | number | null)[]
+const buildKeyCondition = ({ key }: TableRecordedForUndo) => key.map((column) => `${column} = ?`).join(' AND ')
+const parseKey = (key: string) => JSON.parse(key) as (string | number | null)[]

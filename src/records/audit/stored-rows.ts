@@ -1,4 +1,4 @@
-/** Reads what the log stores for each edit: its line, and its change to each row. */
+/** Reads edits from the log: the line of each, and the changes of database rows. */
 
 import type { SQLQueryBindings } from 'bun:sqlite'
 import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
@@ -26,26 +26,26 @@ export interface DatabaseRowChange extends RowChangeRecord {
 type StoredRow = StagedRowChange & Pick<DatabaseRowChange, 'edit'>
 
 /**
- * Whether a row says something in a list: it is of the record that the edit is about, or more than another number in the
- * order; told from its text, since an edit may have renumbered a whole collection.
+ * SQL condition: lists show the row change, since it is of the edit's own record or changes more than a position. It
+ * compares the JSON as text, which is fast, because an edit may have renumbered a whole collection.
  */
-const SAYS_SOMETHING = `collection NOT IN (${COLLECTIONS_HIDDEN_FROM_EDIT_LOG_SQL}) AND name <> 'division_origins' AND ($owner IS NULL OR collection || ' ' || record = $owner
+const IS_LISTED_SQL = `collection NOT IN (${COLLECTIONS_HIDDEN_FROM_EDIT_LOG_SQL}) AND name <> 'division_origins' AND ($owner IS NULL OR collection || ' ' || record = $owner
   OR NOT (before IS NOT NULL AND after LIKE '{"position":%' AND instr(after, ',') = 0))`
 
-const ROWS = 'SELECT edit, name, key, edit_rows.collection, edit_rows.record, before, after FROM'
+const SELECT_ROWS_SQL = 'SELECT edit, name, key, edit_rows.collection, edit_rows.record, before, after FROM'
 
-const OF_EDIT = `${ROWS} edit_rows WHERE edit = ? ORDER BY seq`
+const ROWS_OF_EDIT_SQL = `${SELECT_ROWS_SQL} edit_rows WHERE edit = ? ORDER BY seq`
 
-const OF_SOME = `WITH some AS (
-  SELECT DISTINCT collection, record FROM edit_rows WHERE edit = $edit AND ${SAYS_SOMETHING}
+const ROWS_OF_FIRST_RECORDS_SQL = `WITH some AS (
+  SELECT DISTINCT collection, record FROM edit_rows WHERE edit = $edit AND ${IS_LISTED_SQL}
   ORDER BY seq LIMIT $most)
-${ROWS} some CROSS JOIN edit_rows INDEXED BY edit_rows_by_record
+${SELECT_ROWS_SQL} some CROSS JOIN edit_rows INDEXED BY edit_rows_by_record
 ON edit_rows.collection = some.collection AND edit_rows.record = some.record AND edit = $edit ORDER BY seq`
 
-const COUNT = `SELECT count(*) AS n FROM (
-  SELECT DISTINCT collection, record FROM edit_rows WHERE edit = $edit AND ${SAYS_SOMETHING})`
+const COUNT_RECORDS_SQL = `SELECT count(*) AS n FROM (
+  SELECT DISTINCT collection, record FROM edit_rows WHERE edit = $edit AND ${IS_LISTED_SQL})`
 
-const LATER = `${ROWS} edit_rows JOIN content_edit ON content_edit.id = edit_rows.edit
+const LATER_ROWS_SQL = `${SELECT_ROWS_SQL} edit_rows JOIN content_edit ON content_edit.id = edit_rows.edit
 WHERE edit_rows.collection = ? AND edit_rows.record = ? AND edit > ? AND undone_by IS NULL ORDER BY edit DESC`
 
 /** Reads edits and their row changes from the log. */
@@ -80,28 +80,28 @@ export class StoredEditReader {
 
   /** Returns all row changes of an edit, in the order in which it first changed each row. */
   rows(edit: number): readonly DatabaseRowChange[] {
-    return this.rowsBy(OF_EDIT, edit)
+    return this.readRows(ROWS_OF_EDIT_SQL, edit)
   }
 
   /** Returns the row changes of the first records that lists show for an edit. @param most maximum number of records */
   rowsOfFirst(line: StoredEdit, most: number): readonly DatabaseRowChange[] {
-    return this.rowsBy(OF_SOME, { ...owned(line), most })
+    return this.readRows(ROWS_OF_FIRST_RECORDS_SQL, { ...toRecordParameters(line), most })
   }
 
   /** Returns the number of records that lists could show for an edit. */
   count(line: StoredEdit): number {
-    const counted = this.db.sqlite.query<{ n: number }, SQLQueryBindings[]>(COUNT)
-    return counted.get(owned(line))?.n ?? 0
+    const query = this.db.sqlite.query<{ n: number }, SQLQueryBindings[]>(COUNT_RECORDS_SQL)
+    return query.get(toRecordParameters(line))?.n ?? 0
   }
 
   /**
    * Returns the row changes that later edits, unless undone, made to a record and what belongs to it, the newest first.
    */
   laterRows(collection: string, record: number, edit: number): readonly DatabaseRowChange[] {
-    return this.rowsBy(LATER, collection, record, edit)
+    return this.readRows(LATER_ROWS_SQL, collection, record, edit)
   }
 
-  private rowsBy(sql: string, ...values: SQLQueryBindings[]): readonly DatabaseRowChange[] {
+  private readRows(sql: string, ...values: SQLQueryBindings[]): readonly DatabaseRowChange[] {
     return this.db.sqlite
       .query<StoredRow, SQLQueryBindings[]>(sql)
       .all(...values)
@@ -109,7 +109,7 @@ export class StoredEditReader {
   }
 }
 
-const owned = ({ id, collection, recordId }: StoredEdit) => ({
+const toRecordParameters = ({ id, collection, recordId }: StoredEdit) => ({
   edit: id,
   owner: recordId === null ? null : `${collection} ${recordId}`,
 })

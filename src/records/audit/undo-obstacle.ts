@@ -1,4 +1,4 @@
-/** Checks rows that were put back: their references, ranges and place in the contents trees. */
+/** Checks restored rows: their references, ranges and places in the contents trees. */
 
 import type { Database } from 'bun:sqlite'
 import { toSnakeCase } from '../../../db/columns.ts'
@@ -24,17 +24,17 @@ export function findUndoObstacle(sqlite: Database, rows: readonly DatabaseRowCha
   for (const [name, ofTable] of Map.groupBy(rows, (row) => row.name)) {
     const table = requireTableRecordedForUndo(name)
     const found =
-      missingTarget(sqlite, table, ofTable) ??
-      remainingMember(sqlite, table, ofTable) ??
-      overlappingRange(sqlite, table, ofTable) ??
-      (name === 'headings' ? brokenBranch(sqlite, ofTable) : undefined)
+      findMissingTarget(sqlite, table, ofTable) ??
+      findRemainingReference(sqlite, table, ofTable) ??
+      findOverlappingRange(sqlite, table, ofTable) ??
+      (name === 'headings' ? findBrokenBranch(sqlite, ofTable) : undefined)
     if (found) return found
   }
   return undefined
 }
 
-/** What a row that is back refers to, and which is removed. */
-function missingTarget(
+/** Finds a record that a restored row refers to and that no longer exists. */
+function findMissingTarget(
   sqlite: Database,
   table: TableRecordedForUndo,
   rows: readonly DatabaseRowChange[],
@@ -51,30 +51,32 @@ function missingTarget(
   return undefined
 }
 
-/** What still refers to a row that is removed again. */
-function remainingMember(
+/** Finds a record that still refers to a row that the undo removed. */
+function findRemainingReference(
   sqlite: Database,
   { name }: TableRecordedForUndo,
   rows: readonly DatabaseRowChange[],
 ): UndoObstacle | undefined {
-  const gone = rows.filter(({ before, after }) => before === null && after !== null)
-  if (gone.length === 0) return undefined
-  for (const members of tablesRecordedForUndo) {
-    if (!members.isRecord) continue
-    for (const [from, target] of Object.entries(members.references)) {
+  const removed = rows.filter(({ before, after }) => before === null && after !== null)
+  if (removed.length === 0) return undefined
+  for (const table of tablesRecordedForUndo) {
+    if (!table.isRecord) continue
+    for (const [column, target] of Object.entries(table.references)) {
       if (target !== name) continue
-      const member = sqlite.query<{ id: number }, [number]>(`SELECT id FROM ${members.name} WHERE ${from} = ? LIMIT 1`)
-      for (const { record } of gone) {
-        const found = member.get(record)
-        if (found) return { collection: getCollectionOfTable(members), record: found.id }
+      const referring = sqlite.query<{ id: number }, [number]>(
+        `SELECT id FROM ${table.name} WHERE ${column} = ? LIMIT 1`,
+      )
+      for (const { record } of removed) {
+        const found = referring.get(record)
+        if (found) return { collection: getCollectionOfTable(table), record: found.id }
       }
     }
   }
   return undefined
 }
 
-/** Another record of a resource whose range overlaps that of one that is back. */
-function overlappingRange(
+/** Finds another record of the resource whose range overlaps that of a restored record. */
+function findOverlappingRange(
   sqlite: Database,
   table: TableRecordedForUndo,
   rows: readonly DatabaseRowChange[],
@@ -82,19 +84,19 @@ function overlappingRange(
   const resource = storedResources.find(({ name }) => name === getCollectionOfTable(table))
   if (!resource?.range) return undefined
   const [from, to] = [toSnakeCase(resource.range.from), toSnakeCase(resource.range.to)]
-  const other = sqlite.query<{ id: number }, [number]>(
+  const overlapping = sqlite.query<{ id: number }, [number]>(
     `SELECT other.id FROM ${table.name} AS other, ${table.name} AS own
      WHERE own.id = ? AND other.id <> own.id AND other.${from} <= own.${to} AND other.${to} >= own.${from} LIMIT 1`,
   )
   for (const { record, before } of rows) {
-    const found = before ? other.get(record) : null
+    const found = before ? overlapping.get(record) : null
     if (found) return { collection: resource.name, record: found.id }
   }
   return undefined
 }
 
-/** A heading whose way to the top is too long, leads in a ring, or into another division. */
-function brokenBranch(sqlite: Database, rows: readonly DatabaseRowChange[]): UndoObstacle | undefined {
+/** Finds a heading that is nested too deep, in a cycle, or below a heading of another division. */
+function findBrokenBranch(sqlite: Database, rows: readonly DatabaseRowChange[]): UndoObstacle | undefined {
   const moved = rows.filter(({ before }) => before && ('parent_id' in before || 'division_id' in before))
   if (moved.length === 0) return undefined
   const { strayed, ringed, deep } = findHeadingTreeFaults(readHeadingTreeRows(sqlite))

@@ -13,16 +13,16 @@ import { isRecordUnchangedSinceEdit, restoreChangedRows } from './restore-rows.t
 import { getOwnerRecordKey, type StoredEdit, StoredEditReader } from './stored-rows.ts'
 import { findUndoObstacle, type UndoObstacle } from './undo-obstacle.ts'
 
-const NOTHING: RecordsLeftByUndo = new Map()
+const NO_RECORDS: RecordsLeftByUndo = new Map()
 
 /** Undoes edits, alone or by batch, and logs each undo as an edit. */
 export class EditUndoer {
-  private readonly kept: StoredEditReader
-  private readonly changed: EditChangesReader
+  private readonly storedEdits: StoredEditReader
+  private readonly changesReader: EditChangesReader
 
   constructor(private readonly db: LibraryDatabase) {
-    this.kept = new StoredEditReader(db)
-    this.changed = new EditChangesReader(db)
+    this.storedEdits = new StoredEditReader(db)
+    this.changesReader = new EditChangesReader(db)
   }
 
   /**
@@ -34,78 +34,83 @@ export class EditUndoer {
    */
   undo(id: number, intent: WriteIntent, wholeBatch = false) {
     const { result, line } = this.db.writeLine(intent.keyName, (log) => {
-      const input = this.kept.requireLine(id)
-      const edits = this.toUndo(input, wholeBatch)
+      const requested = this.storedEdits.requireLine(id)
+      const edits = this.selectEdits(requested, wholeBatch)
       const isByRecord = edits.every(({ action }) => findEditActionKind(action)?.undoneByRecord)
-      const stays = isByRecord ? findRecordsLeftByUndo(this.db.sqlite, this.kept, edits) : NOTHING
-      const hindrance = isByRecord ? undefined : findLatestEditBlockingUndo(this.kept, edits)
-      if (hindrance) throw this.changedSince(edits, hindrance)
-      for (const edit of edits) this.putBack(edit, input, stays)
+      const left = isByRecord ? findRecordsLeftByUndo(this.db.sqlite, this.storedEdits, edits) : NO_RECORDS
+      const blocking = isByRecord ? undefined : findLatestEditBlockingUndo(this.storedEdits, edits)
+      if (blocking) throw this.createChangedSinceError(edits, blocking)
+      for (const edit of edits) this.restore(edit, requested, left)
       const undone = edits.map((edit) => edit.id)
-      const { record, recordId, division } = input
-      const collection = edits.every((edit) => edit.collection === input.collection) ? input.collection : '*'
+      const { record, recordId, division } = requested
+      const collection = edits.every((edit) => edit.collection === requested.collection) ? requested.collection : '*'
       log({
         action: 'undo',
         ...(edits.length === 1 ? { collection, record } : { collection, record: '*' }),
         ...(edits.length > 1 || recordId === null ? {} : { recordId }),
         ...(division === null ? {} : { division }),
-        change: { undoes: undone, ...(stays.size > 0 ? { stays: [...stays.values()] } : {}) },
+        change: { undoes: undone, ...(left.size > 0 ? { stays: [...left.values()] } : {}) },
         undoes: undone,
         ...(wholeBatch ? { batch: createBatchName() } : {}),
       })
-      return { undone, stays: [...stays.values()].filter((name) => name !== null) }
+      return { undone, stays: [...left.values()].filter((name) => name !== null) }
     })
     return { edit: line, ...result }
   }
 
   /** Selects the edits to undo. @throws AppError `conflict` */
-  private toUndo(input: StoredEdit, wholeBatch: boolean): readonly StoredEdit[] {
-    const standing = ({ undoneBy }: StoredEdit) => undoneBy === null
-    const edits = wholeBatch && input.batch !== null ? this.kept.batch(input.batch).filter(standing) : [input]
-    if (edits.length === 0 || !edits.every(standing)) throw this.undoneAlready(input)
-    if (!edits.every(({ kept }) => kept)) throw notUndoable(input)
+  private selectEdits(requested: StoredEdit, wholeBatch: boolean): readonly StoredEdit[] {
+    const isInEffect = ({ undoneBy }: StoredEdit) => undoneBy === null
+    const { batch } = requested
+    const edits = wholeBatch && batch !== null ? this.storedEdits.batch(batch).filter(isInEffect) : [requested]
+    if (edits.length === 0 || !edits.every(isInEffect)) throw this.createAlreadyUndoneError(requested)
+    if (!edits.every(({ kept }) => kept)) throw createNotUndoableError(requested)
     return edits
   }
 
-  private putBack(edit: StoredEdit, input: StoredEdit, stays: RecordsLeftByUndo): void {
+  private restore(edit: StoredEdit, requested: StoredEdit, left: RecordsLeftByUndo): void {
     const { sqlite } = this.db
     const now = new Date().toISOString()
-    const rows = this.kept.rows(edit.id).filter((row) => !stays.has(getOwnerRecordKey(row)))
-    if (!rows.every((row) => isRecordUnchangedSinceEdit(sqlite, row))) throw changedByImport(input)
+    const rows = this.storedEdits.rows(edit.id).filter((row) => !left.has(getOwnerRecordKey(row)))
+    if (!rows.every((row) => isRecordUnchangedSinceEdit(sqlite, row))) throw createChangedByImportError(requested)
     const order = prepareOrderRestore(sqlite, rows, edit)
     restoreChangedRows(sqlite, order.rows, now, (row, owner) => {
-      throw this.inTheWay(input, { collection: row.collection, record: owner })
+      throw this.createObstacleError(requested, { collection: row.collection, record: owner })
     })
-    const found = findUndoObstacle(sqlite, order.rows)
-    if (found) throw this.inTheWay(input, found)
-    order.settle(now)
+    const obstacle = findUndoObstacle(sqlite, order.rows)
+    if (obstacle) throw this.createObstacleError(requested, obstacle)
+    order.restorePositions(now)
   }
 
-  private undoneAlready(input: StoredEdit): AppError {
-    const by = input.undoneBy === null ? undefined : this.kept.line(input.undoneBy)
-    const refused = `การแก้ไขที่ ${input.id} ถูกเลิกทำไปแล้ว`
-    const next = 'กรุณาโหลดประวัติการแก้ไขใหม่'
-    if (!by) return createConflictError(`${refused} ${next}`)
-    const said = this.said(by, [input])
-    return createConflictError(`${refused}ด้วย${said} ${next}`, { [`edits.${by.id}`]: [said] })
+  private createAlreadyUndoneError(requested: StoredEdit): AppError {
+    const { id, undoneBy } = requested
+    const undo = undoneBy === null ? undefined : this.storedEdits.line(undoneBy)
+    const reason = `การแก้ไขที่ ${id} ถูกเลิกทำไปแล้ว`
+    const advice = 'กรุณาโหลดประวัติการแก้ไขใหม่'
+    if (!undo) return createConflictError(`${reason} ${advice}`)
+    const description = this.describe(undo, [requested])
+    return createConflictError(`${reason}ด้วย${description} ${advice}`, { [`edits.${undo.id}`]: [description] })
   }
 
-  private changedSince(edits: readonly StoredEdit[], later: StoredEdit): AppError {
-    const said = this.said(later, edits)
-    return createConflictError(`เลิกทำไม่ได้ เพราะสิ่งเดียวกันถูกเปลี่ยนอีกหลังจากนั้นด้วย${said} กรุณาเลิกทำการแก้ไขที่ ${later.id} ก่อน`, {
-      [`edits.${later.id}`]: [said],
-    })
+  private createChangedSinceError(edits: readonly StoredEdit[], later: StoredEdit): AppError {
+    const description = this.describe(later, edits)
+    return createConflictError(
+      `เลิกทำไม่ได้ เพราะสิ่งเดียวกันถูกเปลี่ยนอีกหลังจากนั้นด้วย${description} กรุณาเลิกทำการแก้ไขที่ ${later.id} ก่อน`,
+      {
+        [`edits.${later.id}`]: [description],
+      },
+    )
   }
 
   /**
    * Creates the error for a record that prevents an undo. It names the latest edit of that record, or the record when
    * no edit has changed it.
    */
-  private inTheWay(input: StoredEdit, { collection, record }: UndoObstacle): AppError {
-    const [latest] = this.kept.laterRows(collection, record, input.id)
-    const line = latest && this.kept.line(latest.edit)
-    if (line) return this.changedSince([input], line)
-    const { title, path } = this.changed.nameOf(collection, record)
+  private createObstacleError(requested: StoredEdit, { collection, record }: UndoObstacle): AppError {
+    const [latest] = this.storedEdits.laterRows(collection, record, requested.id)
+    const line = latest && this.storedEdits.line(latest.edit)
+    if (line) return this.createChangedSinceError([requested], line)
+    const { title, path } = this.changesReader.nameOf(collection, record)
     const sentence = `“${title}” ใช้ชื่อหรือที่นั้นแล้ว หรือยังอ้างถึงอยู่`
     return createConflictError(`เลิกทำไม่ได้ เพราะ${sentence} กรุณาแก้ไขรายการนั้นก่อน`, {
       [`records.${path}`]: [sentence],
@@ -113,18 +118,19 @@ export class EditUndoer {
   }
 
   /** Describes an edit in Thai, by a record that it changed in common with the given edits. */
-  private said({ id, key, record, title }: StoredEdit, edits: readonly StoredEdit[]): string {
-    const ours = new Set(edits.flatMap((edit) => this.kept.rows(edit.id).map(getOwnerRecordKey)))
-    const shared = title === null ? this.kept.rows(id).find((row) => ours.has(getOwnerRecordKey(row))) : undefined
-    const name = shared ? this.changed.nameOf(shared.collection, shared.record).title : (title ?? record)
+  private describe({ id, key, record, title }: StoredEdit, edits: readonly StoredEdit[]): string {
+    const owners = new Set(edits.flatMap((edit) => this.storedEdits.rows(edit.id).map(getOwnerRecordKey)))
+    const shared =
+      title === null ? this.storedEdits.rows(id).find((row) => owners.has(getOwnerRecordKey(row))) : undefined
+    const name = shared ? this.changesReader.nameOf(shared.collection, shared.record).title : (title ?? record)
     return `การแก้ไขที่ ${id} ของ “${name}” โดย ${key}`
   }
 }
 
-const changedByImport = ({ id }: StoredEdit) =>
+const createChangedByImportError = ({ id }: StoredEdit) =>
   createConflictError(`เลิกทำการแก้ไขที่ ${id} ไม่ได้ เพราะการนำเข้าข้อความเปลี่ยนสิ่งเดียวกันหลังจากนั้น กรุณาแก้ไขรายการนั้นโดยตรง`)
 
-const notUndoable = ({ id }: StoredEdit) =>
+const createNotUndoableError = ({ id }: StoredEdit) =>
   createConflictError(
     `การแก้ไขที่ ${id} เลิกทำไม่ได้ เพราะเป็นการนำเข้า หรือเกิดขึ้นก่อนที่ระบบจะเก็บข้อมูลสำหรับเลิกทำ กรุณาแก้ไขรายการนั้นโดยตรง`,
   )

@@ -1,4 +1,4 @@
-/** Chapters as they are stored: a row each, with its pages counted. */
+/** Stores the chapters of books, one row each, with its number of pages. */
 
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../../db/library-database.ts'

@@ -37,16 +37,16 @@ export class BookContentsDumpExtension implements ExtraDumpFieldStore {
     return new Map([...this.table.all()].map(([id, chapters]) => [id, toTitleAndBodyLists(chapters)]))
   }
 
-  /** Returns what is wrong with the two lists, in Thai; undefined when nothing is. */
-  faultOf(value: unknown): string | undefined {
-    return findContentsFault(given(value))
+  /** Returns the fault of the two lists, in Thai; undefined if they are valid. */
+  findFault(value: unknown): string | undefined {
+    return findContentsFault(toChapterLists(value))
   }
 
   /** Replaces the contents of a book. Call it inside a write transaction. */
   put(id: number, value: unknown): void {
-    this.table.replace(id, toChaptersFromLists(given(value)))
+    this.table.replace(id, toChaptersFromLists(toChapterLists(value)))
   }
 }
 
-/** What a record gives as its contents; nothing is no chapters. */
-const given = (value: unknown) => (value ?? { chapterTitle: [], chapterBody: [] }) as BookChaptersInput
+/** Returns the lists of chapters in a record of a dump; empty lists when absent. */
+const toChapterLists = (value: unknown) => (value ?? { chapterTitle: [], chapterBody: [] }) as BookChaptersInput

@@ -32,22 +32,22 @@ export interface BookContentsResponse {
   readonly version: string
 }
 
-/** One page to read. */
-interface PageAnswer extends BookPage {
+/** One page of a book, for readers. */
+interface PageResponse extends BookPage {
   readonly totalPages: number
   readonly sample: boolean
 }
 
-/** The chapters of a book as an editor typed them, and their version together. */
-const typedContents = (slug: string, title: string, chapters: readonly StoredChapter[]) => ({
+/** Returns the chapters of a book as an editor typed them, and their common version. */
+const toTypedContents = (slug: string, title: string, chapters: readonly StoredChapter[]) => ({
   book: { slug, title },
   chapters: chapters.map((chapter, index) => ({ chapter: index + 1, ...chapter })),
   version: computeBookTextVersion(chapters),
 })
 
-const noChapter = (slug: string, chapters: number, input: number) =>
+const createChapterNotFoundError = (slug: string, chapters: number, requested: number) =>
   createNotFoundError(
-    `หนังสือ “${slug}” มี ${formatGroupedNumber(chapters)} บท จึงไม่มีบทที่ ${formatGroupedNumber(input)} กรุณาเลือกบทที่มีอยู่ หรือเพิ่มเป็นบทที่ ${formatGroupedNumber(chapters + 1)}`,
+    `หนังสือ “${slug}” มี ${formatGroupedNumber(chapters)} บท จึงไม่มีบทที่ ${formatGroupedNumber(requested)} กรุณาเลือกบทที่มีอยู่ หรือเพิ่มเป็นบทที่ ${formatGroupedNumber(chapters + 1)}`,
   )
 
 /** Reads and replaces the contents of books. */
@@ -65,7 +65,12 @@ export class BookContentsStore {
   /** Returns the chapters of a book and its number of pages. @throws AppError `not_found` */
   read(slug: string, language: LanguageCode): BookContentsResponse {
     const book = this.books.read(slug, language)
-    return this.answer(book, language, this.table.paged(book.id), computeBookTextVersion(this.table.chapters(book.id)))
+    return this.toContentsResponse(
+      book,
+      language,
+      this.table.paged(book.id),
+      computeBookTextVersion(this.table.chapters(book.id)),
+    )
   }
 
   /**
@@ -74,10 +79,10 @@ export class BookContentsStore {
    * @throws AppError `not_found`, `version_mismatch` or `invalid_request`
    */
   replace(slug: string, intent: WriteIntent<BookChaptersInput>): { created: boolean; contents: BookContentsResponse } {
-    const judged = { ...intent, body: () => judgedChapters(intent.body()) }
-    return this.written(slug, judged, ({ book, before, after }) => ({
+    const validated = { ...intent, body: () => toValidChapters(intent.body()) }
+    return this.write(slug, validated, ({ book, before, after }) => ({
       created: before.length === 0 && after.length > 0,
-      contents: this.answer(book, this.primary, this.table.paged(book.id), computeBookTextVersion(after)),
+      contents: this.toContentsResponse(book, this.primary, this.table.paged(book.id), computeBookTextVersion(after)),
     }))
   }
 
@@ -86,14 +91,15 @@ export class BookContentsStore {
    * @throws AppError `not_found`, `version_mismatch` or `invalid_request`
    */
   retype(slug: string, intent: WriteIntent<readonly StoredChapter[]>) {
-    const judged = { ...intent, body: () => noneBlank(intent.body()) }
-    return this.written(slug, judged, ({ book, after }) => typedContents(slug, String(book.title), after))
+    const validated = { ...intent, body: () => requireNoBlankChapter(intent.body()) }
+    return this.write(slug, validated, ({ book, after }) => toTypedContents(slug, String(book.title), after))
   }
 
-  private written<T>(
+  /** @param toResult returns the result of the write from the book and its chapters before and after */
+  private write<T>(
     slug: string,
     intent: WriteIntent<readonly StoredChapter[]>,
-    answer: (done: {
+    toResult: (written: {
       readonly book: DisplayedRecord
       readonly before: readonly StoredChapter[]
       readonly after: readonly StoredChapter[]
@@ -111,17 +117,16 @@ export class BookContentsStore {
         collection: this.books.resource.name,
         record: slug,
         recordId: book.id,
-        /** Changes one chapter, counted from 1; the number after the last one appends a chapter. */
         change,
       })
-      return answer({ book, before, after })
+      return toResult({ book, before, after })
     })
   }
 
   /** Returns the chapters of a book as an editor typed them, without the sample text. @throws AppError `not_found` */
   typed(slug: string) {
     const { title, id } = this.books.read(slug, this.primary)
-    return typedContents(slug, String(title), this.table.chapters(id))
+    return toTypedContents(slug, String(title), this.table.chapters(id))
   }
 
   /**
@@ -132,7 +137,7 @@ export class BookContentsStore {
     return this.db.write(intent.keyName, (log) => {
       const book = this.books.read(slug, this.primary)
       const before = this.table.chapters(book.id)
-      if (chapter > before.length + 1) throw noChapter(slug, before.length, chapter)
+      if (chapter > before.length + 1) throw createChapterNotFoundError(slug, before.length, chapter)
       intent.precondition(computeBookTextVersion(before))
       const { title, body } = intent.body()
       if (isTextInvisible(title) && isTextInvisible(body))
@@ -147,7 +152,7 @@ export class BookContentsStore {
         recordId: book.id,
         change,
       })
-      return typedContents(slug, String(book.title), after)
+      return toTypedContents(slug, String(book.title), after)
     })
   }
 
@@ -155,53 +160,53 @@ export class BookContentsStore {
    * Returns one page of a book, counted from 1, and reads only its chapter.
    * @throws AppError `not_found` past the end
    */
-  page(slug: string, number: number, language: LanguageCode): PageAnswer {
+  page(slug: string, number: number, language: LanguageCode): PageResponse {
     const { id } = this.books.find(slug)
     const chapters = this.table.paged(id)
     const totalPages = sumChapterPages(chapters)
     const chapterIndex = chapters.findLastIndex(({ firstPage }) => firstPage <= number)
     const chapter = chapters[chapterIndex]
-    if (!chapter) return this.samplePage(slug, number, language)
+    if (!chapter) return this.readSamplePage(slug, number, language)
     const paragraphs = paginateChapter(this.table.body(id, chapter.chapter))[number - chapter.firstPage]
-    if (!paragraphs) throw pastTheEnd(slug, number, totalPages)
+    if (!paragraphs) throw createPageNotFoundError(slug, number, totalPages)
     const heading = number === chapter.firstPage && chapter.title !== '' ? { heading: chapter.title } : {}
     return { number, chapterIndex, ...heading, paragraphs, totalPages, sample: false }
   }
 
-  private samplePage(slug: string, number: number, language: LanguageCode): PageAnswer {
+  private readSamplePage(slug: string, number: number, language: LanguageCode): PageResponse {
     const { pages } = getSampleBookText(language, this.primary)
     const page = pages[number - 1]
-    if (!page) throw pastTheEnd(slug, number, pages.length)
+    if (!page) throw createPageNotFoundError(slug, number, pages.length)
     return { ...page, totalPages: pages.length, sample: true }
   }
 
-  private answer(
+  private toContentsResponse(
     { slug, title }: DisplayedRecord,
     language: LanguageCode,
-    own: readonly ChapterWithPages[],
+    stored: readonly ChapterWithPages[],
     version: string,
   ): BookContentsResponse {
-    const sample = own.length === 0
-    const chapters = sample ? getSampleBookText(language, this.primary).chapters : own
+    const sample = stored.length === 0
+    const chapters = sample ? getSampleBookText(language, this.primary).chapters : stored
     const totalPages = sumChapterPages(chapters)
     return { book: { slug, title: String(title) }, chapters, totalPages, sample, version }
   }
 }
 
-/** @throws AppError `invalid_request` */
-function noneBlank(chapters: readonly StoredChapter[]): readonly StoredChapter[] {
+/** Checks that each chapter has a title or a body. @throws AppError `invalid_request` */
+function requireNoBlankChapter(chapters: readonly StoredChapter[]): readonly StoredChapter[] {
   const blank = chapters.flatMap(({ title, body }, index) =>
     isTextInvisible(title) && isTextInvisible(body) ? [index] : [],
   )
   if (blank.length === 0) return chapters
-  const sentence = (index: number) => [`บทที่ ${formatGroupedNumber(index + 1)}: บทนี้${BLANK_CHAPTER_FAULT}`]
-  throw createInvalidRequestError(Object.fromEntries(blank.map((index) => [`chapters.${index}.body`, sentence(index)])))
+  const describe = (index: number) => [`บทที่ ${formatGroupedNumber(index + 1)}: บทนี้${BLANK_CHAPTER_FAULT}`]
+  throw createInvalidRequestError(Object.fromEntries(blank.map((index) => [`chapters.${index}.body`, describe(index)])))
 }
 
-/** @throws AppError `invalid_request` */
-function judgedChapters(given: BookChaptersInput): readonly StoredChapter[] {
-  const blank = findBlankChapters(given)
-  if (given.chapterTitle.length === given.chapterBody.length && blank.length > 0) {
+/** Validates the two lists of a request and converts them to chapters. @throws AppError `invalid_request` */
+function toValidChapters(lists: BookChaptersInput): readonly StoredChapter[] {
+  const blank = findBlankChapters(lists)
+  if (lists.chapterTitle.length === lists.chapterBody.length && blank.length > 0) {
     throw createInvalidRequestError(
       Object.fromEntries(
         blank.map((index) => [
@@ -211,12 +216,12 @@ function judgedChapters(given: BookChaptersInput): readonly StoredChapter[] {
       ),
     )
   }
-  const fault = findContentsFault(given)
+  const fault = findContentsFault(lists)
   if (fault !== undefined) throw createInvalidRequestError({ chapterTitle: [fault], chapterBody: [fault] })
-  return toChaptersFromLists(given)
+  return toChaptersFromLists(lists)
 }
 
-const pastTheEnd = (slug: string, number: number, totalPages: number) =>
+const createPageNotFoundError = (slug: string, number: number, totalPages: number) =>
   createNotFoundError(
     `หนังสือ “${slug}” มี ${formatGroupedNumber(totalPages)} หน้า จึงไม่มีหน้า ${formatGroupedNumber(number)} กรุณาเลือกหน้า 1 ถึง ${formatGroupedNumber(totalPages)}`,
   )

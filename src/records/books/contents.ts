@@ -9,7 +9,7 @@ import { type StoredChapter, splitParagraphs } from './paging.ts'
 /** Maximum number of chapters in a book: more than any book has, to reject abusive bodies. */
 export const MAX_BOOK_CHAPTERS = 5_000
 
-const slot = (title: string, maxLength: number) =>
+const createItemSchema = (title: string, maxLength: number) =>
   Type.Unsafe<string | null>({
     type: ['string', 'null'],
     maxLength,
@@ -22,12 +22,12 @@ const slot = (title: string, maxLength: number) =>
  * or null.
  */
 export const bookContentsSchema = closedObjectSchema({
-  chapterTitle: Type.Array(slot('ชื่อบท', MAX_SHORT_TEXT_CHARS), {
+  chapterTitle: Type.Array(createItemSchema('ชื่อบท', MAX_SHORT_TEXT_CHARS), {
     maxItems: MAX_BOOK_CHAPTERS,
     title: 'ชื่อบท',
     description: 'Titles of the chapters',
   }),
-  chapterBody: Type.Array(slot('เนื้อความ', MAX_LONG_TEXT_CHARS), {
+  chapterBody: Type.Array(createItemSchema('เนื้อความ', MAX_LONG_TEXT_CHARS), {
     maxItems: MAX_BOOK_CHAPTERS,
     title: 'เนื้อความ',
     description: 'Bodies of the chapters; a blank line divides paragraphs',
@@ -87,7 +87,7 @@ export const findBlankChapters = ({ chapterTitle, chapterBody }: BookChaptersInp
 /** Whether a text shows nothing: it is empty, or only spaces and invisible characters. */
 export const isTextInvisible = (text: string | null | undefined) => splitParagraphs(text ?? '').length === 0
 
-/** What changed between two states of a book: chapters before and after, from the first that differs on. */
+/** The chapters that differ between two states of a book, before and after. */
 interface ContentsChange {
   /** The number of the first chapter that differs, from 1. */
   readonly from: number
@@ -100,11 +100,11 @@ export function trimUnchangedChapters(
   before: readonly StoredChapter[],
   after: readonly StoredChapter[],
 ): ContentsChange {
-  const shorter = Math.min(before.length, after.length)
+  const most = Math.min(before.length, after.length)
   let start = 0
-  while (start < shorter && isSame(before[start], after[start])) start++
+  while (start < most && isSame(before[start], after[start])) start++
   let end = 0
-  while (end < shorter - start && isSame(before.at(-1 - end), after.at(-1 - end))) end++
+  while (end < most - start && isSame(before.at(-1 - end), after.at(-1 - end))) end++
   return {
     from: start + 1,
     before: before.slice(start, before.length - end),
@@ -112,5 +112,5 @@ export function trimUnchangedChapters(
   }
 }
 
-const isSame = (one: StoredChapter | undefined, other: StoredChapter | undefined) =>
-  one?.title === other?.title && one?.body === other?.body
+const isSame = (left: StoredChapter | undefined, right: StoredChapter | undefined) =>
+  left?.title === right?.title && left?.body === right?.body

@@ -1,8 +1,8 @@
-/** Cuts the chapters of a book into pages (decisions §5). */
+/** Divides the chapters of a book into pages (decisions §5). */
 
 import { countCharacters } from '../../foundation/validation/characters.ts'
 
-/** A line without anything to see: spaces of any kind, and the invisible marks that word processors leave. */
+/** Matches a line without visible characters: spaces of any kind, and invisible marks of word processors. */
 const BLANK_LINE = /^[\s\u200b-\u200d\u2060]*$/
 
 /** Splits text into paragraphs at blank lines. Line ends inside a paragraph stay (as LF); no paragraph is empty. */
@@ -28,7 +28,7 @@ export interface StoredChapter {
   readonly body: string
 }
 
-/** A chapter in a book that is cut into pages: the page on which it begins, and its number of pages. */
+/** A chapter of a book with pages: the page on which it begins, and its number of pages. */
 export interface ChapterWithPages {
   /** Counted from 1. */
   readonly chapter: number
@@ -46,11 +46,11 @@ export interface BookPage {
   readonly chapterIndex: number
   /** The title of the chapter that starts on this page. */
   readonly heading?: string
-  /** Whole paragraphs; empty where a chapter has a title and nothing else. */
+  /** Whole paragraphs; empty if the chapter has only a title. */
   readonly paragraphs: readonly string[]
 }
 
-/** A book cut into pages. */
+/** A book divided into pages. */
 export interface PagedBook {
   readonly chapters: readonly ChapterWithPages[]
   readonly pages: readonly BookPage[]
@@ -60,28 +60,28 @@ export interface PagedBook {
 type ChapterPages = readonly (readonly string[])[]
 
 /**
- * Cuts a chapter into pages of paragraphs: as many whole ones as fit, and a paragraph longer than a page alone. Returns
- * at least one page. Stored page counts follow from this rule: a change of it requires counting them again.
+ * Divides a chapter into pages of whole paragraphs. A paragraph longer than a page gets a page of its own. Returns at
+ * least one page. Page counts are stored, so a change of this rule requires counting them again.
  */
 export function paginateChapter(body: string): ChapterPages {
   let page: string[] = []
   const pages = [page]
-  let filled = 0
+  let chars = 0
   for (const paragraph of splitParagraphs(body)) {
     const length = countCharacters(paragraph)
-    if (page.length > 0 && filled + length > TARGET_BOOK_PAGE_CHARS) {
+    if (page.length > 0 && chars + length > TARGET_BOOK_PAGE_CHARS) {
       page = []
       pages.push(page)
-      filled = 0
+      chars = 0
     }
     page.push(paragraph)
-    filled += length
+    chars += length
   }
   return pages
 }
 
 /**
- * Cuts a book into pages and determines where each chapter begins. Each chapter starts a new page; pages hold whole
+ * Divides a book into pages and determines where each chapter begins. Each chapter starts a new page; pages hold whole
  * paragraphs in order. A book without chapters has no pages.
  */
 export function paginateBook(book: readonly StoredChapter[]): PagedBook {

@@ -4,24 +4,24 @@ import { toWesternDigits } from '../../definitions/languages/numerals.ts'
 import { splitPastedCells, splitPastedLines } from '../../definitions/pasted-cells.ts'
 import { DROP_UTF16_UNIT, rewriteUtf16Units } from '../../foundation/validation/rewrite-units.ts'
 
-/** Anything but spaces, bars and marks without width. */
+/** A character other than spaces, bars and marks without width. */
 const CONTENT = /[^\s|｜\u200b-\u200d\u2060\ufeff]/
 
-/** At the edges: spaces, and marks without width (byte-order mark, zero-width space and joiners, word joiner). */
+/** A character to trim: spaces, and marks without width (byte-order mark, zero-width space and joiners, word joiner). */
 const EDGE_MARK = /[\s\u200b-\u200d\u2060\ufeff]/
 
 /** Maximum number of cells read from a pasted line; spreadsheets copy empty ones by the hundred. */
 export const MAX_CELLS_PER_LINE = 300
 
-/** Longer than any cell that is stored; the rest is not cleaned, since the whole is refused. */
-const MAX_CELL_LENGTH = 200_000
+/** Longer than any stored value: longer cells are rejected later, so they need no cleaning. */
+const MAX_CLEANED_CELL_CHARS = 200_000
 
 const BYTE_ORDER_MARK = 0xfeff
 const TAB = 0x09
 const SPACE = 0x20
 
-/** Longer than any number, in characters. */
-const MAX_NUMBER_LENGTH = 40
+/** Longer than any number; longer cells are no numbers. */
+const MAX_NUMBER_CHARS = 40
 
 /**
  * Splits one pasted row into lines and returns those that contain more than bars and spaces, each with its number (from
@@ -48,28 +48,28 @@ export function countPastedRowLines(row: string): number {
 
 /**
  * Splits a pasted line into cleaned cells: at bars, or at tabs when it has no bar (as spreadsheets copy). A line with
- * more than MAX_CELLS cells gives one cell more than that.
+ * more than MAX_CELLS_PER_LINE cells gives one cell more than that.
  */
 export function splitPastedLineIntoCells(line: string): string[] {
   return splitPastedCells(line, MAX_CELLS_PER_LINE + 1).map(cleanCell)
 }
 
-/** Without marks at the edges and byte-order marks; every kind of space and tab is a plain space. */
+/** Trims a cell, removes byte-order marks, and replaces all kinds of spaces and tabs by plain spaces. */
 function cleanCell(cell: string): string {
   if (cell === '') return ''
   let [start, end] = [0, cell.length]
   while (start < end && EDGE_MARK.test(cell.charAt(start))) start++
   while (start < end && EDGE_MARK.test(cell.charAt(end - 1))) end--
   const trimmed = cell.slice(start, end)
-  return trimmed.length > MAX_CELL_LENGTH ? trimmed : rewriteUtf16Units(trimmed, withPlainSpaces)
+  return trimmed.length > MAX_CLEANED_CELL_CHARS ? trimmed : rewriteUtf16Units(trimmed, replaceSpace)
 }
 
-function withPlainSpaces(unit: number): number {
+function replaceSpace(unit: number): number {
   if (unit === BYTE_ORDER_MARK) return DROP_UTF16_UNIT
   return unit === TAB || isSpace(unit) ? SPACE : unit
 }
 
-/** Unicode's category Zs. */
+/** Whether a UTF-16 unit is a space: Unicode's category Zs. */
 const isSpace = (unit: number): boolean =>
   unit === SPACE ||
   unit === 0xa0 ||
@@ -81,13 +81,17 @@ const isSpace = (unit: number): boolean =>
 
 /**
  * Fits the cells of a line to the columns. Missing cells at the end become empty, and empty cells beyond the last
- * column are dropped. So is the empty cell that a bar before the first column makes, when there is one cell too many or
- * when `firstIsNeeded` says that the first column is never empty. Returns null when there are still too many cells.
+ * column are dropped. The empty cell that a bar before the first column makes is also dropped if there is one cell too
+ * many, or if the first column is never empty (`isFirstRequired`). Returns null when there are still too many cells.
  */
-export function fitCellsToColumns(cells: readonly string[], columns: number, firstIsNeeded: boolean): string[] | null {
+export function fitCellsToColumns(
+  cells: readonly string[],
+  columns: number,
+  isFirstRequired: boolean,
+): string[] | null {
   let used = cells.length
   while (used > columns && cells[used - 1] === '') used--
-  const start = cells[0] === '' && (firstIsNeeded || used > columns) ? 1 : 0
+  const start = cells[0] === '' && (isFirstRequired || used > columns) ? 1 : 0
   if (used - start > columns) return null
   return Array.from({ length: columns }, (_, column) => cells[start + column] ?? '')
 }
@@ -97,7 +101,7 @@ export function fitCellsToColumns(cells: readonly string[], columns: number, fir
  * numbered list. Returns null for any other content.
  */
 export function parseNumberCell(cell: string): number | null {
-  if (cell.length > MAX_NUMBER_LENGTH) return null
+  if (cell.length > MAX_NUMBER_CHARS) return null
   const digits = /^(\d+)[.)]?$/.exec(toWesternDigits(cell.normalize('NFKC')))?.[1]
   return digits === undefined ? null : Number(digits)
 }

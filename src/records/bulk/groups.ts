@@ -1,4 +1,4 @@
-/** The records that pasted rows may belong to, nipatas or sets of dhamma groups, and how a row names one. */
+/** Finds the record that a pasted row belongs to, a nipāta or a set of dhamma groups, by the name in the row. */
 
 import { foldText } from '../../../search/letters/fold.ts'
 import { toWesternDigits } from '../../definitions/languages/numerals.ts'
@@ -12,40 +12,40 @@ export class PastedRowParentLookup {
   private readonly bySlug: ReadonlyMap<string, PasteParentRecord>
   private readonly byName = new Map<string, PasteParentRecord | null>()
 
-  /** @param called what one is called in general, such as นิบาต: `เอก` is `เอกนิบาต` */
+  /** @param called Thai label of the kind of record, such as นิบาต; names may omit it (`เอก` for `เอกนิบาต`) */
   constructor(
     all: readonly PasteParentRecord[],
     private readonly called: string,
   ) {
     this.bySlug = new Map(all.map((group) => [group.slug, group]))
     for (const group of all) {
-      for (const name of this.namesOf(group)) {
+      for (const name of this.listNames(group)) {
         const other = this.byName.get(name)
-        // what may be two of them names none
+        // a name that fits two records identifies neither
         this.byName.set(name, other === undefined || other === group ? group : null)
       }
     }
   }
 
   /** Finds the group with a slug. */
-  withSlug(slug: string): PasteParentRecord | undefined {
+  findBySlug(slug: string): PasteParentRecord | undefined {
     return this.bySlug.get(slug)
   }
 
   /** Finds the group that a cell names by slug, title or number; undefined when there is none or more than one. */
-  named(cell: string): PasteParentRecord | undefined {
-    return this.bySlug.get(cell) ?? this.byName.get(plain(cell)) ?? undefined
+  findByName(cell: string): PasteParentRecord | undefined {
+    return this.bySlug.get(cell) ?? this.byName.get(toComparedName(cell)) ?? undefined
   }
 
-  private namesOf({ fields: { title, number } }: PasteParentRecord): readonly string[] {
+  private listNames({ fields: { title, number } }: PasteParentRecord): readonly string[] {
     const name = String(title)
     const numbers = number ? [`${number}`, `${this.called}${number}`] : []
-    return [name, name.replace(this.called, ''), ...numbers].map(plain).filter(Boolean)
+    return [name, name.replace(this.called, ''), ...numbers].map(toComparedName).filter(Boolean)
   }
 }
 
-/** Letters and digits alone, and a doubled letter once: เอกกนิบาต is written with one ก as often. */
-const plain = (name: string): string =>
+/** Reduces a name to letters and digits, doubled letters once, since เอกกนิบาต is often written with one ก. */
+const toComparedName = (name: string): string =>
   foldText(toWesternDigits(name))
     .replaceAll(' ', '')
     .replace(/(\p{L})\1/gu, '$1')

@@ -31,9 +31,12 @@ const answer = namedClosedObjectSchema('BulkResult', {
   ),
 })
 
-/** `{ nipata, rows }` or `{ set, rows }`. */
-const bodyOf = (kind: BulkPasteKind): TObject =>
-  closedObjectSchema({ [kind.parent]: groupSlug(kind, 'that the rows are to belong to'), rows: rowsOf(kind) })
+/** Creates the body schema `{ nipata, rows }` or `{ set, rows }`. */
+const createPasteBodySchema = (kind: BulkPasteKind): TObject =>
+  closedObjectSchema({
+    [kind.parent]: createParentSlugSchema(kind, 'that the rows are to belong to'),
+    rows: createRowsSchema(kind),
+  })
 
 /**
  * Body schema of a bulk paste at the desk. Unlike the contract's, it may name its own columns; a column of the parent
@@ -41,7 +44,9 @@ const bodyOf = (kind: BulkPasteKind): TObject =>
  */
 export const deskBulkPasteBodySchema = (kind: BulkPasteKind): TObject =>
   closedObjectSchema({
-    [kind.parent]: Type.Optional(groupSlug(kind, 'of rows that do not say it; without, of each as it stands')),
+    [kind.parent]: Type.Optional(
+      createParentSlugSchema(kind, 'of rows that do not say it; without, of each as it stands'),
+    ),
     columns: Type.Optional(
       Type.Array(Type.Unsafe<string | null>({ enum: [...listPasteableFields(kind), null], title: 'คอลัมน์' }), {
         title: 'คอลัมน์',
@@ -50,10 +55,10 @@ export const deskBulkPasteBodySchema = (kind: BulkPasteKind): TObject =>
         'x-each': true,
       }),
     ),
-    rows: rowsOf(kind),
+    rows: createRowsSchema(kind),
   })
 
-const groupSlug = ({ parent, resource }: BulkPasteKind, which: string) =>
+const createParentSlugSchema = ({ parent, resource }: BulkPasteKind, which: string) =>
   Type.String({
     minLength: 1,
     maxLength: MAX_SLUG_CHARS,
@@ -61,7 +66,7 @@ const groupSlug = ({ parent, resource }: BulkPasteKind, which: string) =>
     description: `Slug of the ${resource.fields[parent]?.label.en.toLowerCase()} ${which}`,
   })
 
-function rowsOf({ resource, columns }: BulkPasteKind) {
+function createRowsSchema({ resource, columns }: BulkPasteKind) {
   const layout = columns.map((name) => resource.fields[name]?.label.en.toLowerCase()).join(' | ')
   return Type.Array(Type.String({ title: 'แถว' }), {
     title: 'แถวที่วาง',
@@ -70,23 +75,23 @@ function rowsOf({ resource, columns }: BulkPasteKind) {
   })
 }
 
-interface Lists {
+interface BulkPasteStores {
   readonly bulk: { readonly jataka: BulkPasteStore; readonly dhammaGroups: BulkPasteStore }
 }
 
 /** Creates the contract's API operations for bulk paste. */
-export const createBulkPasteOperations = ({ bulk }: Lists): readonly OperationDefinition[] => [
-  bulkOperation(bulk.jataka, 'bulkJataka', bodyOf),
-  bulkOperation(bulk.dhammaGroups, 'bulkDhammaGroups', bodyOf),
+export const createBulkPasteOperations = ({ bulk }: BulkPasteStores): readonly OperationDefinition[] => [
+  createBulkOperation(bulk.jataka, 'bulkJataka', createPasteBodySchema),
+  createBulkOperation(bulk.dhammaGroups, 'bulkDhammaGroups', createPasteBodySchema),
 ]
 
 /** Creates the desk's API operations for bulk paste, in which a list may name its own columns. */
-export const createDeskBulkPasteOperations = ({ bulk }: Lists): readonly OperationDefinition[] => [
-  bulkOperation(bulk.jataka, 'listJataka', deskBulkPasteBodySchema, 'Lists'),
-  bulkOperation(bulk.dhammaGroups, 'listDhammaGroups', deskBulkPasteBodySchema, 'Lists'),
+export const createDeskBulkPasteOperations = ({ bulk }: BulkPasteStores): readonly OperationDefinition[] => [
+  createBulkOperation(bulk.jataka, 'listJataka', deskBulkPasteBodySchema, 'Lists'),
+  createBulkOperation(bulk.dhammaGroups, 'listDhammaGroups', deskBulkPasteBodySchema, 'Lists'),
 ]
 
-function bulkOperation(
+function createBulkOperation(
   store: BulkPasteStore,
   id: string,
   body: (kind: BulkPasteKind) => TObject,
@@ -101,7 +106,7 @@ function bulkOperation(
     summary: `Paste a list: ${resource.label.en.toLowerCase()}`,
     description: `Rows are matched with records by ${key}; empty cells leave fields unchanged. One faulty row rejects the whole list and is named under \`issues\` as \`rows.{index}\`.`,
     body: { ...body(kind), $id: `${id[0]?.toUpperCase()}${id.slice(1)}` },
-    // tabs and line ends tell cells and rows apart
+    // as sent, because tabs and line ends separate cells and rows
     judging: 'as-sent',
     appErrors: ['conflict'],
     answers: { 200: answer },

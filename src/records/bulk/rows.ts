@@ -8,29 +8,30 @@ import { createPastedLineParser, getFieldLabel, type ParsedPastedLine, type Past
 /** Maximum number of rows in one paste; blank ones do not count (decisions §5). */
 export const MAX_PASTED_ROWS = 2_000
 
-/** Most lines that are looked at, blank ones too. */
+/** Maximum number of lines in one paste, including blank ones. */
 const MAX_LINES = 50_000
 
 /** One pasted row that was parsed without faults. */
 export interface BulkPasteRow extends ParsedPastedLine {
   /** Its index in the list that was sent, from 0. */
   readonly index: number
-  /** How sentences call it. */
+  /** Its Thai name in messages, such as `แถวที่ 3`. */
   readonly name: string
 }
 
 /** Result of parsing a paste. `issues` lists faults under `rows.{index}` or `rows`; it is empty when there are none. */
 export interface ParsedPastedRows {
   readonly rows: readonly BulkPasteRow[]
-  /** The same faults by the row's name and its cell. */
+  /** The same faults with the row's name and the field. */
   readonly faults: readonly RowFault[]
   readonly issues: Readonly<Record<string, readonly string[]>>
 }
 
-/** What is wrong with a cell of a row. */
+/** A fault in a cell of a row. */
 interface RowFault extends PastedCellFault {
-  /** Its index in the list that was sent, and how sentences call it. */
+  /** Index of the row in the list that was sent, from 0. */
   readonly index: number
+  /** Name of the row in messages. */
   readonly name: string
 }
 
@@ -48,26 +49,26 @@ export function parsePastedRows(
   pasted: readonly string[],
   layout?: PastedColumns,
 ): ParsedPastedRows {
-  const all = pasted.reduce((sum, row) => sum + countPastedRowLines(row), 0)
-  if (all > MAX_LINES) return tooMany(MAX_LINES, all, 'บรรทัดเมื่อรวมบรรทัดว่าง', 'ลบบรรทัดว่าง หรือ')
-  const lines = pasted.flatMap(namedLines)
-  if (lines.length > MAX_PASTED_ROWS) return tooMany(MAX_PASTED_ROWS, lines.length, 'แถว')
-  const read = createPastedLineParser(kind, layout)
+  const lineCount = pasted.reduce((sum, row) => sum + countPastedRowLines(row), 0)
+  if (lineCount > MAX_LINES) return createTooManyIssue(MAX_LINES, lineCount, 'บรรทัดเมื่อรวมบรรทัดว่าง', 'ลบบรรทัดว่าง หรือ')
+  const lines = pasted.flatMap(splitIntoNamedLines)
+  if (lines.length > MAX_PASTED_ROWS) return createTooManyIssue(MAX_PASTED_ROWS, lines.length, 'แถว')
+  const parseLine = createPastedLineParser(kind, layout)
   const rows: BulkPasteRow[] = []
   const faults: RowFault[] = []
-  const firstWith = new Map<number, string>()
+  const firstRowByKey = new Map<number, string>()
   for (const { index, name, text } of lines) {
-    const found = read(text)
+    const parsed = parseLine(text)
     const add = (fault: PastedCellFault) => faults.push({ index, name, ...fault })
-    if (isRead(found)) {
-      const first = firstWith.get(found.key)
-      if (first === undefined) firstWith.set(found.key, name)
+    if (isParsed(parsed)) {
+      const first = firstRowByKey.get(parsed.key)
+      if (first === undefined) firstRowByKey.set(parsed.key, name)
       else {
-        const sentence = `${getFieldLabel(kind, kind.key)} ${found.key} ซ้ำกับ${first} กรุณาเหลือไว้แถวเดียว`
+        const sentence = `${getFieldLabel(kind, kind.key)} ${parsed.key} ซ้ำกับ${first} กรุณาเหลือไว้แถวเดียว`
         add({ field: kind.key, sentence })
       }
-      rows.push({ index, name, ...found })
-    } else for (const fault of found) add(fault)
+      rows.push({ index, name, ...parsed })
+    } else for (const fault of parsed) add(fault)
   }
   const issues: Record<string, string[]> = {}
   for (const { index, name, sentence } of faults) {
@@ -77,17 +78,17 @@ export function parsePastedRows(
   return { rows, faults, issues }
 }
 
-function tooMany(most: number, found: number, what: string, advice = ''): ParsedPastedRows {
+function createTooManyIssue(most: number, found: number, what: string, advice = ''): ParsedPastedRows {
   const [limit, given] = [formatGroupedNumber(most), formatGroupedNumber(found)]
   const sentence = `วางได้ครั้งละไม่เกิน ${limit} ${what} แต่ครั้งนี้มี ${given} ${what} กรุณา${advice}แบ่งวางเป็นหลายครั้ง`
   return { rows: [], faults: [], issues: { rows: [sentence] } }
 }
 
-const isRead = (found: ParsedPastedLine | readonly PastedCellFault[]): found is ParsedPastedLine =>
-  !Array.isArray(found)
+const isParsed = (result: ParsedPastedLine | readonly PastedCellFault[]): result is ParsedPastedLine =>
+  !Array.isArray(result)
 
-/** The lines of a pasted row with the names that sentences call them by; people count from 1. */
-function namedLines(row: string, index: number) {
+/** Splits a pasted row into lines with their names in messages, counted from 1. */
+function splitIntoNamedLines(row: string, index: number) {
   const name = `แถวที่ ${formatGroupedNumber(index + 1)}`
   const lines = splitPastedRowIntoLines(row)
   return lines.map(({ number, text }) => ({

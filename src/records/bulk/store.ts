@@ -17,8 +17,8 @@ import { PastedRowParentLookup } from './groups.ts'
 import { getFieldLabel, type PastedCellFault } from './line.ts'
 import { type BulkPasteRow, getRowIssueKey, type ParsedPastedRows, parsePastedRows } from './rows.ts'
 
-/** How the log names what is of no single record. */
-const SEVERAL = '*'
+/** Record name in the log for an edit of several parents. */
+const SEVERAL_RECORDS = '*'
 
 type RowResult = 'created' | 'updated' | 'unchanged'
 
@@ -35,41 +35,40 @@ export interface BulkPasteResult {
   }[]
 }
 
-/** A paste as it was asked for. */
+/** The body of a paste request. */
 interface PasteInput {
-  /** The fields that it writes beside the parent. */
+  /** The fields that it writes, without the parent. */
   readonly columns: readonly string[]
-  /** What each cell holds, where it is not the columns of the kind. */
+  /** The field of each cell of a row; null for ignored cells. */
   readonly layout: PastedColumns
-  /** What rows belong to that do not say it. */
+  /** The slug of the parent of rows that name none. */
   readonly parent: string | undefined
   readonly rows: readonly string[]
 }
 
-/** What a paste writes of a record: the fields of its columns, and the slug of what it belongs to. */
-type Written = Readonly<Record<string, FieldValue>>
+/** The fields that a paste writes to a record: those of its columns, and the slug of its parent. */
+type PastedFields = Readonly<Record<string, FieldValue>>
 
-/** A row, the record that it was matched with, and what that record is to hold. */
-interface Plan {
+/** A row, the record that matches its key, and the fields to write to that record. */
+interface RowPlan {
   readonly row: BulkPasteRow
   readonly before: StoredRecord | undefined
   readonly slug: string
-  readonly values: Written
+  readonly values: PastedFields
   readonly result: RowResult
-  /** What is wrong with it beside what the stored records tell. */
+  /** Faults besides missing fields and taken slugs: an unknown parent. */
   readonly faults: readonly PastedCellFault[]
 }
 
-/** What a paste would come to. */
-interface Judged {
+/** The validated rows of a paste, ready to be stored or previewed. */
+interface PastePlan {
   readonly input: PasteInput
-  readonly read: ParsedPastedRows
   readonly groups: PastedRowParentLookup
-  readonly plans: readonly Plan[]
+  readonly plans: readonly RowPlan[]
 }
 
-/** A key of `issues` and a sentence under it. */
-type Complaint = readonly [key: string, sentence: string]
+/** A key of `issues` and a message for it. */
+type KeyedMessage = readonly [key: string, sentence: string]
 
 /** Stores the rows of bulk pastes. */
 export class BulkPasteStore {
@@ -100,27 +99,27 @@ export class BulkPasteStore {
    * @throws AppError `invalid_request` with `issues` by row, or `conflict`; then nothing is stored
    */
   paste(intent: WriteIntent<ValuesByField>): BulkPasteResult {
-    const input = this.input(intent.body())
-    const read = parsePastedRows(this.kind, input.rows, input.layout)
+    const input = this.parseInput(intent.body())
+    const parsed = parsePastedRows(this.kind, input.rows, input.layout)
     return this.db.write(intent.keyName, (log) => {
-      const judged = this.judged(input, read)
-      const { plans } = judged
-      const issues = issuesOf([
-        ...this.unknownParent(judged),
-        ...Object.entries(read.issues).flatMap(([key, all]) => all.map((sentence) => [key, sentence] as const)),
-        ...plans.flatMap((plan) => complaints(plan, [...plan.faults, ...this.lacking(plan, input)])),
+      const pastePlan = this.planPaste(input, parsed)
+      const { plans } = pastePlan
+      const issues = toIssues([
+        ...this.findUnknownParent(pastePlan),
+        ...Object.entries(parsed.issues).flatMap(([key, all]) => all.map((sentence) => [key, sentence] as const)),
+        ...plans.flatMap((plan) => toRowMessages(plan, [...plan.faults, ...this.findMissingFields(plan, input)])),
       ])
       if (Object.keys(issues).length > 0) throw createInvalidRequestError(issues)
       this.rejectTakenSlugs(plans)
-      this.apply(judged)
-      const isOfOne = plans.every(({ values }) => values[this.kind.parent] === input.parent)
+      this.storeRows(pastePlan)
+      const isOfOneParent = plans.every(({ values }) => values[this.kind.parent] === input.parent)
       log({
         action: 'bulk',
         collection: this.kind.resource.name,
-        record: (isOfOne && input.parent) || SEVERAL,
-        change: changeOf(plans),
+        record: (isOfOneParent && input.parent) || SEVERAL_RECORDS,
+        change: toLoggedChange(plans),
       })
-      return answerOf(plans)
+      return toResult(plans)
     })
   }
 
@@ -129,30 +128,35 @@ export class BulkPasteStore {
    * @throws AppError when `paste` would reject the body as a whole
    */
   preview(intent: WriteIntent<ValuesByField>): WritePreview {
-    const input = this.input(intent.body())
-    const read = parsePastedRows(this.kind, input.rows, input.layout)
-    if (read.issues.rows) throw createInvalidRequestError({ rows: read.issues.rows })
+    const input = this.parseInput(intent.body())
+    const parsed = parsePastedRows(this.kind, input.rows, input.layout)
+    if (parsed.issues.rows) throw createInvalidRequestError({ rows: parsed.issues.rows })
     return this.db.read(() => {
-      const judged = this.judged(input, read)
-      const unknown = issuesOf(this.unknownParent(judged))
+      const pastePlan = this.planPaste(input, parsed)
+      const unknown = toIssues(this.findUnknownParent(pastePlan))
       if (Object.keys(unknown).length > 0) throw createInvalidRequestError(unknown)
-      const faults = Map.groupBy(read.faults, ({ name }) => name)
-      const rows = judged.plans.map((plan) => {
+      const parseFaults = Map.groupBy(parsed.faults, ({ name }) => name)
+      const rows = pastePlan.plans.map((plan) => {
         const { name } = plan.row
-        const own = [...(faults.get(name) ?? []), ...plan.faults, ...this.lacking(plan, input), ...this.takenSlug(plan)]
-        faults.delete(name)
-        return this.previewRow(plan, input, own)
+        const faults = [
+          ...(parseFaults.get(name) ?? []),
+          ...plan.faults,
+          ...this.findMissingFields(plan, input),
+          ...this.findTakenSlug(plan),
+        ]
+        parseFaults.delete(name)
+        return this.previewRow(plan, input, faults)
       })
-      const unread = [...faults.values()].map(
-        (own): PreviewRow => ({
-          row: own[0]?.index ?? null,
+      const unparsed = [...parseFaults.values()].map(
+        (faults): PreviewRow => ({
+          row: faults[0]?.index ?? null,
           slug: null,
           result: 'bad',
           changes: [],
-          issues: byField(own),
+          issues: toIssuesByField(faults),
         }),
       )
-      return createWritePreview([...rows, ...unread].sort((a, b) => Number(a.row) - Number(b.row)))
+      return createWritePreview([...rows, ...unparsed].sort((a, b) => Number(a.row) - Number(b.row)))
     })
   }
 
@@ -160,14 +164,14 @@ export class BulkPasteStore {
    * Reads the body of a paste.
    * @throws AppError when the columns do not identify the record of a row, or one of them occurs twice
    */
-  private input(body: ValuesByField): PasteInput {
+  private parseInput(body: ValuesByField): PasteInput {
     const { kind } = this
     const [parent, rows] = [body[kind.parent], body.rows as readonly string[]]
     const layout = (body.columns as PastedColumns | undefined) ?? kind.columns
     const named = layout.filter((name) => name !== null)
-    const twice = named.find((name, index) => named.indexOf(name) < index)
-    if (twice !== undefined)
-      throw createInvalidRequestError({ columns: [`${getFieldLabel(kind, twice)}มีสองคอลัมน์ กรุณาเลือกใช้คอลัมน์เดียว`] })
+    const repeated = named.find((name, index) => named.indexOf(name) < index)
+    if (repeated !== undefined)
+      throw createInvalidRequestError({ columns: [`${getFieldLabel(kind, repeated)}มีสองคอลัมน์ กรุณาเลือกใช้คอลัมน์เดียว`] })
     if (!named.includes(kind.key))
       throw createInvalidRequestError({
         columns: [`กรุณาบอกว่าคอลัมน์ใดเป็น${getFieldLabel(kind, kind.key)} เพราะใช้บอกว่าแถวเป็นรายการใด`],
@@ -182,78 +186,85 @@ export class BulkPasteStore {
   }
 
   /**
-   * Validates the rows. An empty cell in the parent's column has the value of the cell above: spreadsheets give it once
-   * for all rows under it.
+   * Plans the rows. An empty cell in the parent's column takes the value of the cell above, since spreadsheets often name
+   * it only once for all rows below.
    */
-  private judged(input: PasteInput, read: ParsedPastedRows): Judged {
+  private planPaste(input: PasteInput, parsed: ParsedPastedRows): PastePlan {
     const groups = new PastedRowParentLookup(this.parents.all(), this.parentLabel)
     let above = input.parent
-    const plans = read.rows.map((row) => {
+    const plans = parsed.rows.map((row) => {
       above = row.group ?? above
-      return this.plan(row, input, above, groups)
+      return this.planRow(row, input, above, groups)
     })
-    return { input, read, groups, plans }
+    return { input, groups, plans }
   }
 
-  private previewRow(plan: Plan, { columns }: PasteInput, faults: readonly PastedCellFault[]): PreviewRow {
+  private previewRow(plan: RowPlan, { columns }: PasteInput, faults: readonly PastedCellFault[]): PreviewRow {
     const { row, before, slug, values, result } = plan
-    const about = { row: row.index, slug }
-    if (faults.length > 0) return { ...about, result: 'bad', changes: [], issues: byField(faults) }
+    const common = { row: row.index, slug }
+    if (faults.length > 0) return { ...common, result: 'bad', changes: [], issues: toIssuesByField(faults) }
     const changes = columns.flatMap((field) => {
-      const [old, now] = [valueIn(before, field), values[field] ?? null]
-      return Bun.deepEquals(old, now) ? [] : [{ field, before: shown(old), after: shown(now) }]
+      const [old, now] = [getValue(before, field), values[field] ?? null]
+      return Bun.deepEquals(old, now) ? [] : [{ field, before: toPreviewValue(old), after: toPreviewValue(now) }]
     })
-    const from = valueIn(before, this.kind.parent)
-    if (!before) return { ...about, result: 'new', changes }
-    if (from !== values[this.kind.parent]) return { ...about, result: 'moved', changes, from: String(from) }
-    return { ...about, result: result === 'unchanged' ? 'unchanged' : 'changed', changes }
+    const from = getValue(before, this.kind.parent)
+    if (!before) return { ...common, result: 'new', changes }
+    if (from !== values[this.kind.parent]) return { ...common, result: 'moved', changes, from: String(from) }
+    return { ...common, result: result === 'unchanged' ? 'unchanged' : 'changed', changes }
   }
 
-  private plan(row: BulkPasteRow, input: PasteInput, named: string | undefined, groups: PastedRowParentLookup): Plan {
+  private planRow(
+    row: BulkPasteRow,
+    input: PasteInput,
+    named: string | undefined,
+    groups: PastedRowParentLookup,
+  ): RowPlan {
     const { kind } = this
     const before = this.records.byUnique(kind.key, row.key)
-    const group = named === undefined ? undefined : groups.named(named)
-    const given: Written = { ...row.fields, [kind.parent]: group?.slug ?? null }
-    const values: Written = Object.fromEntries(
-      [...input.columns, kind.parent].map((name) => [name, given[name] ?? valueIn(before, name)]),
+    const group = named === undefined ? undefined : groups.findByName(named)
+    const fields: PastedFields = { ...row.fields, [kind.parent]: group?.slug ?? null }
+    const values: PastedFields = Object.fromEntries(
+      [...input.columns, kind.parent].map((name) => [name, fields[name] ?? getValue(before, name)]),
     )
-    const same = before && Object.entries(values).every(([name, value]) => Bun.deepEquals(before.fields[name], value))
-    // a name that a row above says counts for the rows below it, also where nothing has that name
+    const isSame = before && Object.entries(values).every(([name, value]) => Bun.deepEquals(before.fields[name], value))
+    // an unknown name in a row also applies to the rows below it without a name
     const isUnknown = named !== undefined && named !== input.parent && !group
     return {
       row,
       before,
       slug: before?.slug ?? kind.slugPrefix + row.key,
       values,
-      result: before ? (same ? 'unchanged' : 'updated') : 'created',
-      faults: isUnknown ? [{ field: kind.parent, sentence: this.noGroup(named) }] : [],
+      result: before ? (isSame ? 'unchanged' : 'updated') : 'created',
+      faults: isUnknown ? [{ field: kind.parent, sentence: this.describeUnknownParent(named) }] : [],
     }
   }
 
   /** Returns the required fields that a new record needs and its row does not give, as faults. */
-  private lacking(plan: Plan, { columns, layout, parent }: PasteInput): readonly PastedCellFault[] {
+  private findMissingFields(plan: RowPlan, { columns, layout, parent }: PasteInput): readonly PastedCellFault[] {
     const { row, before, values, faults } = plan
     if (before) return []
     const { kind } = this
-    const [what, key] = [kind.resource.label.th, getFieldLabel(kind, kind.key)]
+    const [label, keyLabel] = [kind.resource.label.th, getFieldLabel(kind, kind.key)]
     const needed = new Set(
       [...kind.columns, ...columns].filter((name) => kind.resource.fields[name]?.required && !values[name]),
     )
     if (values[kind.parent] === null && parent === undefined && faults.length === 0) needed.add(kind.parent)
     return [...needed].map((name) => {
-      const label = getFieldLabel(kind, name)
+      const fieldLabel = getFieldLabel(kind, name)
       const place = layout.includes(name) ? `ในช่องที่ ${layout.indexOf(name) + 1}` : ''
-      const put = `ใส่${label}${place} หรือแก้${key}ให้ตรงกับรายการที่มีอยู่`
-      const advice = name === kind.parent ? `เลือก${label}ที่ใช้กับแถวที่ไม่ได้บอกไว้` : put
-      return { field: name, sentence: `ยังไม่มี${what}ที่มี${key} ${row.key} จึงต้องสร้างใหม่ กรุณา${advice}` }
+      const fillIn = `ใส่${fieldLabel}${place} หรือแก้${keyLabel}ให้ตรงกับรายการที่มีอยู่`
+      const advice = name === kind.parent ? `เลือก${fieldLabel}ที่ใช้กับแถวที่ไม่ได้บอกไว้` : fillIn
+      return { field: name, sentence: `ยังไม่มี${label}ที่มี${keyLabel} ${row.key} จึงต้องสร้างใหม่ กรุณา${advice}` }
     })
   }
 
-  private unknownParent({ input: { parent }, groups }: Judged): readonly Complaint[] {
-    return parent === undefined || groups.withSlug(parent) ? [] : [[this.kind.parent, this.noGroup(parent)]]
+  private findUnknownParent({ input: { parent }, groups }: PastePlan): readonly KeyedMessage[] {
+    return parent === undefined || groups.findBySlug(parent)
+      ? []
+      : [[this.kind.parent, this.describeUnknownParent(parent)]]
   }
 
-  private noGroup(named = ''): string {
+  private describeUnknownParent(named = ''): string {
     return `ไม่พบ${this.parentLabel} “${named.slice(0, 120)}” กรุณาเลือกจากรายการที่มีอยู่ หรือสร้างก่อนแล้วค่อยวางรายการ`
   }
 
@@ -262,34 +273,34 @@ export class BulkPasteStore {
    * decide whether both are the same record.
    * @throws AppError `conflict`
    */
-  private rejectTakenSlugs(plans: readonly Plan[]): void {
-    const taken = plans.flatMap((plan) => complaints(plan, this.takenSlug(plan)))
+  private rejectTakenSlugs(plans: readonly RowPlan[]): void {
+    const taken = plans.flatMap((plan) => toRowMessages(plan, this.findTakenSlug(plan)))
     const [first] = taken
-    if (first) throw createConflictError(first[1], issuesOf(taken))
+    if (first) throw createConflictError(first[1], toIssues(taken))
   }
 
-  private takenSlug({ row, before, slug }: Plan): readonly PastedCellFault[] {
+  private findTakenSlug({ row, before, slug }: RowPlan): readonly PastedCellFault[] {
     const { kind } = this
     const key = getFieldLabel(kind, kind.key)
     const owner = before ? undefined : this.records.bySlug(slug)
     if (!owner) return []
-    const number = valueIn(owner, kind.key)
-    const its = number === null ? `ไม่มี${key}` : `มี${key} ${number}`
+    const number = getValue(owner, kind.key)
+    const ownerKey = number === null ? `ไม่มี${key}` : `มี${key} ${number}`
     const same = `หากเป็นรายการเดียวกัน กรุณาแก้${key}ของรายการนั้นเป็น ${row.key}`
     const other = 'หากไม่ใช่ กรุณาเปลี่ยนชื่อในลิงก์ของรายการนั้น แล้ววางใหม่'
-    const sentence = `ชื่อในลิงก์ “${slug}” เป็นของ “${owner.fields.title}” ซึ่ง${its} ${same} ${other}`
+    const sentence = `ชื่อในลิงก์ “${slug}” เป็นของ “${owner.fields.title}” ซึ่ง${ownerKey} ${same} ${other}`
     return [{ field: kind.key, sentence }]
   }
 
   /** Stores the new and changed records. */
-  private apply({ plans, groups }: Judged): void {
+  private storeRows({ plans, groups }: PastePlan): void {
     const now = new Date().toISOString()
     const empty = listFieldDefinitions(this.kind.resource).map(
       ([name, field]) => [name, getEmptyFieldValue(field)] as const,
     )
     for (const { before, slug, values, result } of plans) {
       if (result === 'unchanged') continue
-      const group = groups.withSlug(String(values[this.kind.parent]))
+      const group = groups.findBySlug(String(values[this.kind.parent]))
       if (!group) throw new Error(`${slug} belongs to nothing`)
       this.writer.store({
         ...(before?.fields ?? Object.fromEntries(empty)),
@@ -305,49 +316,49 @@ export class BulkPasteStore {
   }
 }
 
-const valueIn = (record: StoredRecord | undefined, name: string): FieldValue => record?.fields[name] ?? null
+const getValue = (record: StoredRecord | undefined, name: string): FieldValue => record?.fields[name] ?? null
 
-/** A value as a preview has it: members as the lines of their cell. */
-const shown = (value: FieldValue): string | number | null =>
+/** Converts a value to its form in a preview: members as the lines of their cell. */
+const toPreviewValue = (value: FieldValue): string | number | null =>
   Array.isArray(value)
     ? formatGroupMembersCell(value as readonly DhammaGroupMember[])
     : (value as string | number | null)
 
-/** Sentences about a row, with its name. */
-const complaints = ({ row }: Plan, faults: readonly PastedCellFault[]): readonly Complaint[] =>
+/** Returns the messages for the faults of a row, with the row's name. */
+const toRowMessages = ({ row }: RowPlan, faults: readonly PastedCellFault[]): readonly KeyedMessage[] =>
   faults.map(({ sentence }) => [getRowIssueKey(row), `${row.name}: ${sentence}`])
 
-/** Sentences by the cell that they are about. */
-const byField = (faults: readonly PastedCellFault[]): RequestIssues =>
-  issuesOf(faults.map(({ field, sentence }) => [field, sentence]))
+/** Groups the messages of faults by field. */
+const toIssuesByField = (faults: readonly PastedCellFault[]): RequestIssues =>
+  toIssues(faults.map(({ field, sentence }) => [field, sentence]))
 
-/** Sentences by the key that they are under. */
-const issuesOf = (complaints: readonly Complaint[]): RequestIssues =>
+/** Groups messages by key. */
+const toIssues = (messages: readonly KeyedMessage[]): RequestIssues =>
   Object.fromEntries(
-    [...Map.groupBy(complaints, ([key]) => key)].map(([key, all]) => [key, all.map(([, sentence]) => sentence)]),
+    [...Map.groupBy(messages, ([key]) => key)].map(([key, all]) => [key, all.map(([, sentence]) => sentence)]),
   )
 
-function answerOf(plans: readonly Plan[]): BulkPasteResult {
+function toResult(plans: readonly RowPlan[]): BulkPasteResult {
   const count = (result: RowResult) => plans.filter((plan) => plan.result === result).length
   return {
     created: count('created'),
     updated: count('updated'),
     unchanged: count('unchanged'),
-    items: plans.map(({ slug, values, result }) => ({ number: numberOf(values), slug, result })),
+    items: plans.map(({ slug, values, result }) => ({ number: getNumberOrNull(values), slug, result })),
   }
 }
 
-const numberOf = ({ number }: Written): number | null => (typeof number === 'number' ? number : null)
+const getNumberOrNull = ({ number }: PastedFields): number | null => (typeof number === 'number' ? number : null)
 
-/** What the audit log keeps: the new records, and of the changed ones what differs. */
-const changeOf = (plans: readonly Plan[]) => ({
+/** Returns the change for the edit log: the new records whole, and of the changed ones the fields that differ. */
+const toLoggedChange = (plans: readonly RowPlan[]) => ({
   created: plans.flatMap(({ slug, values, result }) => (result === 'created' ? [{ slug, ...values }] : [])),
   updated: plans.flatMap(({ before, slug, values, result }) => {
     if (!before || result !== 'updated') return []
     const names = Object.keys(values).filter((name) => !Bun.deepEquals(values[name], before.fields[name]))
-    const only = (from: Readonly<Record<string, unknown>>) =>
+    const selectChanged = (from: Readonly<Record<string, unknown>>) =>
       Object.fromEntries(names.map((name) => [name, from[name]]))
-    return [{ slug, before: only(before.fields), after: only(values) }]
+    return [{ slug, before: selectChanged(before.fields), after: selectChanged(values) }]
   }),
   unchanged: plans.filter(({ result }) => result === 'unchanged').length,
 })

@@ -9,7 +9,7 @@ export interface ChantColumns {
   readonly meaning: string | null
 }
 
-/** One line of a chant. A column that has nothing for it is null; at least one has something. */
+/** One line of a chant. A column without text for it is null; at least one has text. */
 interface ChantLine extends ChantColumns {
   /** Counted from 1 through the whole chant. */
   readonly number: number
@@ -22,17 +22,16 @@ type Stanzas = readonly (readonly string[])[]
 
 const COLUMNS = ['pali', 'roman', 'meaning'] as const
 
-const stanzasOf = (text: string | null): Stanzas =>
+const splitStanzas = (text: string | null): Stanzas =>
   splitParagraphs(text ?? '').map((stanza) => stanza.split('\n').map((line) => line.trim()))
 
-/** Cuts the lines of a column as another one is cut. Both have the same number of lines. */
-function cutLike(guide: Stanzas, stanzas: Stanzas): Stanzas {
+/** Divides the lines of a column into stanzas as another column is divided. Both have the same number of lines. */
+function divideLike(guide: Stanzas, stanzas: Stanzas): Stanzas {
   const lines = stanzas.flat()
   let start = 0
   return guide.map(({ length }) => {
-    const cut = lines.slice(start, start + length)
     start += length
-    return cut
+    return lines.slice(start - length, start)
   })
 }
 
@@ -49,22 +48,24 @@ function cutLike(guide: Stanzas, stanzas: Stanzas): Stanzas {
  * - Any other column is paired stanza by stanza from the start; it is null in the stanzas it does not have.
  */
 export function pairChantLines(columns: ChantColumns): ChantLine[] {
-  const parsed = COLUMNS.map((name) => stanzasOf(columns[name]))
+  const parsed = COLUMNS.map((name) => splitStanzas(columns[name]))
   const guide = parsed.reduce((most, stanzas) => (stanzas.length > most.length ? stanzas : most))
   const [pali, roman, meaning] = parsed.map((stanzas) =>
-    stanzas.length < guide.length && stanzas.flat().length === guide.flat().length ? cutLike(guide, stanzas) : stanzas,
+    stanzas.length < guide.length && stanzas.flat().length === guide.flat().length
+      ? divideLike(guide, stanzas)
+      : stanzas,
   )
   const lines: ChantLine[] = []
   for (let stanza = 0; stanza < guide.length; stanza++) {
-    const side = [pali?.[stanza] ?? [], roman?.[stanza] ?? [], meaning?.[stanza] ?? []] as const
-    const height = Math.max(...side.map((column) => column.length))
-    for (let row = 0; row < height; row++) {
+    const columnsOfStanza = [pali?.[stanza] ?? [], roman?.[stanza] ?? [], meaning?.[stanza] ?? []] as const
+    const rows = Math.max(...columnsOfStanza.map((column) => column.length))
+    for (let row = 0; row < rows; row++) {
       lines.push({
         number: lines.length + 1,
         stanza: stanza + 1,
-        pali: side[0][row] ?? null,
-        roman: side[1][row] ?? null,
-        meaning: side[2][row] ?? null,
+        pali: columnsOfStanza[0][row] ?? null,
+        roman: columnsOfStanza[1][row] ?? null,
+        meaning: columnsOfStanza[2][row] ?? null,
       })
     }
   }

@@ -35,18 +35,25 @@ export function createChantOperations({ records }: { readonly records: RecordSto
       params: slugParams,
       query: Type.Object(langQuerySchema),
       answers: { 200: textAnswer },
-      run: ({ params, language }) => okResult(chantText(chants, params.slug, language)),
+      run: ({ params, language }) => okResult(readChantText(chants, params.slug, language)),
     }),
   ]
 }
 
-/** Its three columns paired line by line, the meaning in the language asked for. @throws AppError `not_found` */
-function chantText(chants: RecordStore, slug: string, language: LanguageCode) {
+/**
+ * Returns the three columns of a chant paired line by line, the meaning in the requested language.
+ * @throws AppError `not_found`
+ */
+function readChantText(chants: RecordStore, slug: string, language: LanguageCode) {
   const chant = chants.read(slug, language)
-  // whether an editor has typed the Pali, in either script
+  // computed: whether the chant has its Pali in either script
   const transcribed = chant.transcribed === true
-  const columns = { pali: textOf(chant.pali), roman: textOf(chant.roman), meaning: textOf(chant.meaning) }
+  const columns = {
+    pali: toTextOrNull(chant.pali),
+    roman: toTextOrNull(chant.roman),
+    meaning: toTextOrNull(chant.meaning),
+  }
   return { slug: chant.slug, transcribed, lines: transcribed ? pairChantLines(columns) : [] }
 }
 
-const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+const toTextOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)

@@ -24,34 +24,34 @@ export interface CollectionDump<R = DumpRecord> {
 
 /**
  * A collection that can be dumped and restored. A restore is four steps inside one write, so that several
- * collections that refer to each other can be restored together: all of them `vacate`, then `fill` in the
+ * collections that refer to each other can be restored together: all of them `freeUniqueNames`, then `fill` in the
  * order of their references, then `prune` in the opposite order.
  */
 export interface DumpableCollection {
   readonly name: string
   /** The Thai name for messages. */
   readonly label: string
-  /** What an editor may write of a record. */
+  /** The fields that editors can write. */
   readonly fields: FieldDefinitionsByName
   /** The schema of one translation of a record. */
   readonly translationSchema: TObject
   /** The schema of one record in a dump. */
   readonly recordSchema: TObject
-  /** The one that given records are judged by, where what is taken follows from what is there; else the same. */
-  readonly judgedSchema?: TObject
+  /** The schema of restored records, if it depends on stored data; `recordSchema` when absent. */
+  readonly restoredSchema?: TObject
   /** Number of records. */
   count(): number
-  /** What names the record to a person; undefined when there is none with this id. */
+  /** Returns the name of a record for people; undefined when there is none with this id. */
   nameOf(id: number): string | undefined
-  /** Every record in a stable order. */
+  /** Returns every record in a stable order. */
   dump(): readonly DumpRecord[]
-  /** Frees the names of all records, so that they can be given again in any order. */
-  vacate(): void
+  /** Renames all records to placeholders, so that their names can be used again in any order. */
+  freeUniqueNames(): void
   /**
    * Stores the given records with their translations.
-   * @param withAll all collections are filled together, from what one library held: what it held is taken even
-   * where an editor could not write it any more, such as a heading in a volume that has left its division.
-   * @param restorer the key that puts this collection back alone: a decision that is new or says something else is theirs.
+   * @param withAll whether all collections are restored together from one library: then records are accepted that an
+   *   editor could not write any more, such as a heading in a volume that no longer belongs to its division
+   * @param restorer name of the key that restores this collection alone: new and changed decisions are recorded as theirs
    * @returns their ids, in the order in which they were given.
    * @throws AppError `invalid_request` or `conflict`
    */
@@ -74,44 +74,44 @@ export const translationSchema = memoize((fields: FieldDefinitionsByName): TObje
 })
 
 /**
- * The largest id and position that a dump may give: both are counted on from the largest there is, and
- * what comes after it must stay a number that JSON carries exactly.
+ * The largest id and position in a dump. New ones continue from the largest, and must stay integers that JSON represents
+ * exactly.
  */
-const MAX_GIVEN = 1e12
+const MAX_DUMPED_NUMBER = 1e12
 
-const TIME = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:[0-5]\\d(\\.\\d{1,3})?Z$'
-const LANGUAGE = '^[a-z]{2,8}(-[a-z0-9]{1,8})*$'
+const TIME_PATTERN = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:[0-5]\\d(\\.\\d{1,3})?Z$'
+const LANGUAGE_PATTERN = '^[a-z]{2,8}(-[a-z0-9]{1,8})*$'
 
 /** Returns the JSON schemas of the keys that every record of a dump has besides its own fields. */
 export const createCommonDumpFieldSchemas = (fields: FieldDefinitionsByName) => ({
-  order: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_GIVEN, title: 'ลำดับ' })),
-  createdAt: Type.Optional(timeSchema('เวลาที่สร้าง')),
-  updatedAt: Type.Optional(timeSchema('เวลาที่แก้ไข')),
+  order: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_DUMPED_NUMBER, title: 'ลำดับ' })),
+  createdAt: Type.Optional(createTimeSchema('เวลาที่สร้าง')),
+  updatedAt: Type.Optional(createTimeSchema('เวลาที่แก้ไข')),
   translations: Type.Optional(
     Type.Unsafe<Readonly<Record<string, Translation>>>({
       type: 'object',
       title: 'คำแปล',
-      patternProperties: { [LANGUAGE]: translationSchema(fields) },
+      patternProperties: { [LANGUAGE_PATTERN]: translationSchema(fields) },
       additionalProperties: false,
     }),
   ),
 })
 
-/** A moment in UTC: the pattern keeps out other zones, the format days and hours that no calendar has. */
-const timeSchema = (title: string) =>
+/** Creates the schema of a time in UTC: the pattern rejects other zones, the format days and hours that do not exist. */
+const createTimeSchema = (title: string) =>
   Type.String({
-    pattern: TIME,
+    pattern: TIME_PATTERN,
     format: 'date-time',
     title,
     'x-wanted': 'ต้องเป็นเวลา UTC ที่มีอยู่จริง เช่น 2026-11-20T08:00:00.000Z',
   })
 
 /** JSON schema of a record's id in a dump; optional. */
-export const dumpRecordIdSchema = Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_GIVEN, title: 'รหัส' }))
+export const dumpRecordIdSchema = Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_DUMPED_NUMBER, title: 'รหัส' }))
 
 /** Returns the JSON schema of a whole dump. Faults have paths such as `records.3.title`. */
 export const dumpSchema = ({ name, recordSchema }: DumpableCollection, record = recordSchema): TObject =>
-  dumpSchemasWith(record).getOrInsertComputed(name, () =>
+  getDumpSchemas(record).getOrInsertComputed(name, () =>
     closedObjectSchema({
       collection: Type.Unsafe<string>({ type: 'string', const: name, title: 'ชื่อชุดข้อมูล' }),
       format: Type.Unsafe<number>({ type: 'integer', const: DUMP_FORMAT, title: 'รูปแบบ' }),
@@ -120,4 +120,4 @@ export const dumpSchema = ({ name, recordSchema }: DumpableCollection, record = 
   )
 
 /** Dump schemas by the schema of their records and the collection's name, so that each is compiled once. */
-const dumpSchemasWith = memoize((_record: TObject) => new Map<string, TObject>())
+const getDumpSchemas = memoize((_record: TObject) => new Map<string, TObject>())

@@ -14,13 +14,13 @@ import type { RestoredRecord } from './collection.ts'
 export function requireConsistentRecords(resource: ResourceDefinition, records: readonly RestoredRecord[]): void {
   const faults = {
     ...findRepeatedValues(records, 'id', 'รหัส'),
-    ...ownFaults(resource, records),
+    ...findSingleRecordFaults(resource, records),
   }
   const unique = Object.entries({ slug: slugField, ...resource.fields }).filter(([, field]) => field.unique)
   const contradictions: RequestIssues = Object.assign(
     {},
     ...unique.map(([name, field]) => findRepeatedValues(records, name, field.label.th)),
-    overlapping(resource, records),
+    findOverlappingRanges(resource, records),
   )
   throwIfFaultsFound(faults, contradictions)
 }
@@ -54,8 +54,8 @@ export function findRepeatedValues(records: readonly RestoredRecord[], name: str
   return issues
 }
 
-/** Faults of each record by itself, which a single write is told, too. */
-function ownFaults(resource: ResourceDefinition, records: readonly RestoredRecord[]): RequestIssues {
+/** Finds the faults of each single record, which a write of one record also rejects. */
+function findSingleRecordFaults(resource: ResourceDefinition, records: readonly RestoredRecord[]): RequestIssues {
   const found = records.flatMap((record, index) =>
     Object.entries(findRecordFaults(resource, String(record.slug), record)).map(
       ([name, sentence]) => [getDumpedRecordFieldPath(index, name), [sentence]] as const,
@@ -64,7 +64,7 @@ function ownFaults(resource: ResourceDefinition, records: readonly RestoredRecor
   return Object.fromEntries(found)
 }
 
-function overlapping({ range }: ResourceDefinition, records: readonly RestoredRecord[]): RequestIssues {
+function findOverlappingRanges({ range }: ResourceDefinition, records: readonly RestoredRecord[]): RequestIssues {
   if (!range) return {}
   const sorted = records
     .map((record, index) => ({ record, index }))

@@ -1,4 +1,4 @@
-/** All collections as files in a folder: readable, stable in order, fit for version control. */
+/** Exports all collections as files in a folder, in a stable order, so that they can be kept in version control. */
 
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { TemporaryWorkFolder } from '../../../db/work-folder.ts'
 import { createInvalidRequestError } from '../../foundation/app-error.ts'
 import type { CollectionDumpStore } from './store.ts'
 
-const ENDING = '.json'
+const FILE_EXTENSION = '.json'
 
 /**
  * Writes every collection as `{name}.json`, one key per line. Each file is written atomically.
@@ -21,7 +21,7 @@ export function exportCollectionsToFolder(
   const counts = new Map<string, number>()
   using work = TemporaryWorkFolder.beside(join(folder, 'export'))
   for (const [name, dump] of collections.dumps()) {
-    const file = name + ENDING
+    const file = name + FILE_EXTENSION
     writeFileSync(work.file(file), `${JSON.stringify(dump, null, 2)}\n`, { flush: true })
     reachFailpoint('export: file written')
     renameSync(work.file(file), join(folder, file))
@@ -42,15 +42,15 @@ export function restoreCollectionsFromFolder(
   collections: CollectionDumpStore,
   folder: string,
 ): ReadonlyMap<string, number> {
-  const there = collections.whole.filter(
-    (collection) => collections.all.includes(collection) || existsSync(join(folder, collection.name + ENDING)),
+  const present = collections.whole.filter(
+    (collection) => collections.all.includes(collection) || existsSync(join(folder, collection.name + FILE_EXTENSION)),
   )
-  const dumps = new Map(there.map(({ name }) => [name, readDump(folder, name)]))
+  const dumps = new Map(present.map(({ name }) => [name, readDump(folder, name)]))
   return collections.restoreAll('restore', dumps)
 }
 
 function readDump(folder: string, name: string): unknown {
-  const file = name + ENDING
+  const file = name + FILE_EXTENSION
   try {
     return JSON.parse(readFileSync(join(folder, file), 'utf8'))
   } catch (error) {

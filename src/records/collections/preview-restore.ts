@@ -14,121 +14,121 @@ import {
 } from '../../foundation/preview.ts'
 import type { DumpableCollection, DumpRecord, RestoredRecord } from './collection.ts'
 
-/** Not what an editor changes. */
-const UNSAID: ReadonlySet<string> = new Set(['id', 'updatedAt'])
+/** Fields that editors do not change themselves. */
+const HIDDEN_FIELDS: ReadonlySet<string> = new Set(['id', 'updatedAt'])
 
 /**
  * Returns what restoring a dump would do, record by record, without writing.
- * @param judged returns the records of the body after the validation that the write does
+ * @param validate returns the records of the body after the validation that the write does
  * @throws AppError for a body that the write would reject as a whole
  */
 export function previewDumpRestore(
   db: LibraryDatabase,
   collection: DumpableCollection,
   body: unknown,
-  judged: () => readonly RestoredRecord[],
+  validate: () => readonly RestoredRecord[],
 ): WritePreview {
   const before = db.read(() => collection.dump())
   try {
     return db.tryOut(() => {
-      collection.vacate()
-      const ids = collection.fill(judged())
+      collection.freeUniqueNames()
+      const ids = collection.fill(validate())
       collection.prune(new Set(ids))
-      return compared(collection, before, ids, collection.dump())
+      return createPreview(collection, before, ids, collection.dump())
     })
   } catch (error) {
-    const issues = issuesByRow(error)
-    const records = recordsIn(body)
+    const issues = groupIssuesByRow(error)
+    const records = getRecords(body)
     if (!issues || !records) throw error
-    return withFaults(collection, before, records, issues)
+    return previewWithIssues(collection, before, records, issues)
   }
 }
 
-function compared(
+function createPreview(
   { name }: DumpableCollection,
   before: readonly DumpRecord[],
   ids: readonly number[],
   after: readonly DumpRecord[],
 ): WritePreview {
-  const [old, now] = [byId(before), byId(after)]
+  const [old, now] = [indexById(before), indexById(after)]
   const stored = new Set(ids)
-  const rows = ids.map((id, row) => rowOf(name, row, old.get(id), now.get(id) ?? { id }))
-  return createWritePreview([...rows, ...removed(before, stored)])
+  const rows = ids.map((id, row) => toPreviewRow(name, row, old.get(id), now.get(id) ?? { id }))
+  return createWritePreview([...rows, ...listRemoved(before, stored)])
 }
 
-/** The rows of a body that the write would refuse: the bad ones with what is wrong, the others by what they say. */
-function withFaults(
+/** Previews a body that the write would reject: faulty records with their issues, the others compared as sent. */
+function previewWithIssues(
   { name }: DumpableCollection,
   before: readonly DumpRecord[],
   records: readonly Readonly<Record<string, unknown>>[],
   issues: ReadonlyMap<number, RequestIssues>,
 ): WritePreview {
-  const old = byId(before)
-  const bySlug = new Map(before.map((record) => [nameOf(record), record]))
-  const met = new Set<number>()
+  const old = indexById(before)
+  const bySlug = new Map(before.map((record) => [getRecordName(record), record]))
+  const matched = new Set<number>()
   const rows = records.map((record, row): PreviewRow => {
-    const known = old.get(Number(record.id)) ?? bySlug.get(nameOf(record))
-    if (known) met.add(known.id)
-    const wrong = issues.get(row)
-    if (wrong) return { row, slug: nameOf(record), result: 'bad', changes: [], issues: wrong }
-    return rowOf(name, row, known, { ...known, ...record })
+    const known = old.get(Number(record.id)) ?? bySlug.get(getRecordName(record))
+    if (known) matched.add(known.id)
+    const issuesOfRow = issues.get(row)
+    if (issuesOfRow) return { row, slug: getRecordName(record), result: 'bad', changes: [], issues: issuesOfRow }
+    return toPreviewRow(name, row, known, { ...known, ...record })
   })
-  return createWritePreview([...rows, ...removed(before, met)])
+  return createWritePreview([...rows, ...listRemoved(before, matched)])
 }
 
-const removed = (before: readonly DumpRecord[], stored: ReadonlySet<number>): readonly PreviewRow[] =>
+const listRemoved = (before: readonly DumpRecord[], stored: ReadonlySet<number>): readonly PreviewRow[] =>
   before
     .filter(({ id }) => !stored.has(id))
-    .map((record) => ({ row: null, slug: nameOf(record), result: 'removed', changes: [] }))
+    .map((record) => ({ row: null, slug: getRecordName(record), result: 'removed', changes: [] }))
 
-function rowOf(
+function toPreviewRow(
   collection: string,
   row: number,
   before: DumpRecord | undefined,
   after: Readonly<Record<string, unknown>>,
 ): PreviewRow {
-  const changes = changesBetween(before ?? {}, after)
-  const slug = nameOf(after)
+  const changes = findChanges(before ?? {}, after)
+  const slug = getRecordName(after)
   if (!before) return { row, slug, result: 'new', changes: changes.filter(({ after: value }) => isFilled(value)) }
-  const groups = groupFields(collection)
-  const left = changes.find(({ field }) => groups.includes(field))
-  const isMoved = left !== undefined || changes.some(({ field }) => field === 'order')
+  const groups = listGroupFields(collection)
+  const groupChange = changes.find(({ field }) => groups.includes(field))
+  const isMoved = groupChange !== undefined || changes.some(({ field }) => field === 'order')
   return {
     row,
     slug,
     result: isMoved ? 'moved' : changes.length > 0 ? 'changed' : 'unchanged',
     changes,
-    ...(left ? { from: left.before as string | null } : {}),
+    ...(groupChange ? { from: groupChange.before as string | null } : {}),
   }
 }
 
 const isFilled = (value: unknown) =>
   value !== null && value !== undefined && !(typeof value === 'object' && Object.keys(value).length === 0)
 
-/** The fields by which records belong to others. */
-const groupFields = (collection: string): readonly string[] =>
+/** Returns the fields by which records belong to a group. */
+const listGroupFields = (collection: string): readonly string[] =>
   collection === HEADINGS_COLLECTION
     ? ['division', 'parent']
     : contractResources.flatMap(({ counts }) => (counts?.of === collection ? [counts.field] : []))
 
-function changesBetween(
+function findChanges(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
 ): readonly PreviewFieldChange[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)])
   return [...names].flatMap((field) => {
     const [old, now] = [before[field] ?? null, after[field] ?? null]
-    return UNSAID.has(field) || Bun.deepEquals(old, now) ? [] : [{ field, before: old, after: now }]
+    return HIDDEN_FIELDS.has(field) || Bun.deepEquals(old, now) ? [] : [{ field, before: old, after: now }]
   })
 }
 
-const byId = (records: readonly DumpRecord[]) => new Map(records.map((record) => [record.id, record]))
+const indexById = (records: readonly DumpRecord[]) => new Map(records.map((record) => [record.id, record]))
 
-const nameOf = ({ slug, division, entry, edition }: Readonly<Record<string, unknown>>): string =>
+const getRecordName = ({ slug, division, entry, edition }: Readonly<Record<string, unknown>>): string =>
   slug === undefined ? `${division}/${entry}/${edition}` : String(slug)
 
-/** What a refusal says of each record; undefined when it says something of the body as a whole. */
-function issuesByRow(error: unknown): ReadonlyMap<number, RequestIssues> | undefined {
+/** Groups the issues of an error by record; undefined if one of them is not about a record. */
+function groupIssuesByRow(error: unknown): ReadonlyMap<number, RequestIssues> | undefined {
   if (!(error instanceof AppError) || !error.issues) return undefined
   const rows = new Map<number, Record<string, readonly string[]>>()
   for (const [key, sentences] of Object.entries(error.issues)) {
@@ -139,7 +139,7 @@ function issuesByRow(error: unknown): ReadonlyMap<number, RequestIssues> | undef
   return rows.size > 0 ? rows : undefined
 }
 
-function recordsIn(body: unknown): readonly Readonly<Record<string, unknown>>[] | undefined {
+function getRecords(body: unknown): readonly Readonly<Record<string, unknown>>[] | undefined {
   if (typeof body !== 'object' || body === null || !('records' in body) || !Array.isArray(body.records))
     return undefined
   return body.records.map((record) => (typeof record === 'object' && record !== null ? record : {}))

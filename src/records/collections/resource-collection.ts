@@ -25,11 +25,11 @@ import {
 } from './collection.ts'
 import { requireConsistentRecords } from './consistent-records.ts'
 
-/** What determines the position of a record: its group, and the position that the dump gives, if any. */
+/** A record's group and its position in the dump, if it has one, which determine its stored position. */
 export interface RecordOrderInput {
-  /** Records with the same group are put in order among each other. */
+  /** Positions count within a group. */
   readonly group: unknown
-  /** The position that the dump gives, if it does. */
+  /** The position in the dump; undefined if absent. */
   readonly order: number | undefined
 }
 
@@ -42,13 +42,13 @@ export function computeRecordPositions(records: readonly RecordOrderInput[]): re
   const positions = Array<number>(records.length).fill(0)
   const numbered = records.map(({ group, order }, index) => ({ group, order, index }))
   for (const group of Map.groupBy(numbered, (record) => record.group).values()) {
-    const inOrder = group.toSorted(
+    const sorted = group.toSorted(
       (a, b) => Number(a.order === undefined) - Number(b.order === undefined) || (a.order ?? 0) - (b.order ?? 0),
     )
     const given = group.flatMap(({ order }) => (order === undefined ? [] : [order]))
     const isRenumbered = new Set(given).size < given.length
     let last = 0
-    for (const { index, order } of inOrder) {
+    for (const { index, order } of sorted) {
       last = isRenumbered ? last + 1 : (order ?? last + 1)
       positions[index] = last
     }
@@ -63,15 +63,15 @@ export function computeRecordPositions(records: readonly RecordOrderInput[]): re
 export interface ExtraDumpFieldStore {
   readonly key: string
   readonly schema: TSchema
-  /** The value of each record that has one. */
+  /** Returns the values by record id; records without one are absent. */
   all(): ReadonlyMap<number, unknown>
-  /** What is wrong with a value that fits the schema, in Thai; undefined when nothing is. */
-  faultOf(value: unknown): string | undefined
-  /** Replaces the value by one without fault; undefined removes it. To be called inside a write. */
+  /** Returns the fault of a value that fits the schema, in Thai; undefined if it is valid. */
+  findFault(value: unknown): string | undefined
+  /** Stores a valid value; undefined removes it. Must be called inside a write. */
   put(id: number, value: unknown): void
 }
 
-/** The ids behind the slugs of one resource. */
+/** The ids of the records of one resource, by slug. */
 type IdsBySlug = ReadonlyMap<string, number>
 
 /** A resource as a collection that can be dumped and restored. */
@@ -88,7 +88,7 @@ export class DumpableResource implements DumpableCollection {
     private readonly db: LibraryDatabase,
     private readonly resource: ResourceDefinition,
     private readonly translations: TranslationStore,
-    private readonly appendage?: ExtraDumpFieldStore,
+    private readonly extraField?: ExtraDumpFieldStore,
   ) {
     this.name = resource.name
     this.label = resource.label.th
@@ -96,8 +96,8 @@ export class DumpableResource implements DumpableCollection {
     this.queries = new PreparedRecordQueries(db, resource)
     this.writer = new RecordWriter(db, resource)
     this.translationSchema = translationSchema(resource.fields)
-    this.recordSchema = recordSchemaOf(resource).getOrInsertComputed(appendage?.schema, () =>
-      createRecordSchema(resource, appendage),
+    this.recordSchema = getRecordSchemas(resource).getOrInsertComputed(extraField?.schema, () =>
+      createRecordSchema(resource, extraField),
     )
   }
 
@@ -114,12 +114,12 @@ export class DumpableResource implements DumpableCollection {
   /** Returns every record of the dump in a stable order. */
   dump(): readonly DumpRecord[] {
     const translations = this.translations.everyOf(this.name)
-    const appended = this.appendage?.all()
+    const extraValues = this.extraField?.all()
     return this.queries.all().map((record) => ({
       id: record.id,
       slug: record.slug,
       ...record.fields,
-      ...(this.appendage ? { [this.appendage.key]: appended?.get(record.id) ?? null } : {}),
+      ...(this.extraField ? { [this.extraField.key]: extraValues?.get(record.id) ?? null } : {}),
       ...(record.position === undefined ? {} : { order: record.position }),
       createdAt: record.createdAt,
       updatedAt: record.updatedAt,
@@ -131,30 +131,30 @@ export class DumpableResource implements DumpableCollection {
    * Frees the unique values of all records by renaming them. `~` and minus signs are in no valid slug or number, so
    * that no given value can clash with them.
    */
-  vacate(): void {
+  freeUniqueNames(): void {
     const { table } = this
-    const free: Record<string, unknown> = { slug: sql`'~' || ${table.id}` }
+    const placeholders: Record<string, unknown> = { slug: sql`'~' || ${table.id}` }
     for (const [name, field] of Object.entries(this.fields)) {
-      if (field.unique) free[name] = sql`-${table.id}`
+      if (field.unique) placeholders[name] = sql`-${table.id}`
     }
-    this.db.orm.update(table).set(free).run()
+    this.db.orm.update(table).set(placeholders).run()
   }
 
   /** Stores the given records with their translations and returns their ids, in the same order. */
   fill(records: readonly RestoredRecord[]): readonly number[] {
     requireConsistentRecords(this.resource, records)
-    const references = this.referencesOf(records)
-    this.checkAppended(records)
-    const positions = this.positionsOf(records, references)
+    const references = this.resolveReferences(records)
+    this.checkExtraFields(records)
+    const positions = this.computePositions(records, references)
     const now = new Date().toISOString()
-    const created = this.createdTimes()
-    this.translations.dropCollection(this.name)
+    const created = this.readCreationTimes()
+    this.translations.removeCollection(this.name)
     return records.map((record, index) => {
       const createdAt = record.createdAt ?? created.get(record.id ?? 0) ?? now
-      const row = this.rowOf({ ...record, createdAt }, references[index] ?? {}, positions[index], now)
+      const row = this.toRow({ ...record, createdAt }, references[index] ?? {}, positions[index], now)
       const { id } = this.writer.store(row)
       this.translations.putAll(this.name, id, record.translations)
-      this.appendage?.put(id, record[this.appendage.key] ?? undefined)
+      this.extraField?.put(id, record[this.extraField.key] ?? undefined)
       return id
     })
   }
@@ -167,10 +167,10 @@ export class DumpableResource implements DumpableCollection {
       .from(table)
       .all()
       .flatMap(({ id }) => (stored.has(id) ? [] : [id]))
-    const missed = this.resource.counts ? surplus.filter((id) => this.queries.byId(id)?.count) : []
-    if (missed.length > 0) {
+    const stillReferenced = this.resource.counts ? surplus.filter((id) => this.queries.byId(id)?.count) : []
+    if (stillReferenced.length > 0) {
       throw createConflictError(
-        `ข้อมูลที่ส่งมาขาด${this.label}ที่ยังมีรายการอื่นอ้างถึง (รหัส ${missed.slice(0, 10).join(', ')}) กรุณาใส่กลับเข้าไป หรือย้ายรายการที่อ้างถึงออกก่อน`,
+        `ข้อมูลที่ส่งมาขาด${this.label}ที่ยังมีรายการอื่นอ้างถึง (รหัส ${stillReferenced.slice(0, 10).join(', ')}) กรุณาใส่กลับเข้าไป หรือย้ายรายการที่อ้างถึงออกก่อน`,
       )
     }
     this.db.orm.delete(table).where(columnInListCondition(table.id, surplus)).run()
@@ -181,21 +181,21 @@ export class DumpableResource implements DumpableCollection {
   }
 
   /** Resolves the references of each record to ids. @throws AppError `invalid_request` for names of missing records */
-  private referencesOf(records: readonly RestoredRecord[]): readonly Readonly<Record<string, number | null>>[] {
+  private resolveReferences(records: readonly RestoredRecord[]): readonly Readonly<Record<string, number | null>>[] {
     const issues: Record<string, string[]> = {}
-    const targets = listReferenceFields(this.resource).map(([name, field]) => ({
+    const references = listReferenceFields(this.resource).map(([name, field]) => ({
       name,
       label: resourcesByName[field.to].label.th,
-      ids: this.idsOf(field.to),
+      ids: this.readIdsBySlug(field.to),
     }))
     const resolved = records.map((record, index) =>
       Object.fromEntries(
-        targets.map(({ name, label, ids }) => {
-          const named = record[name] ?? null
-          const id = named === null ? null : (ids.get(String(named)) ?? null)
-          if (named !== null && id === null) {
+        references.map(({ name, label, ids }) => {
+          const slug = record[name] ?? null
+          const id = slug === null ? null : (ids.get(String(slug)) ?? null)
+          if (slug !== null && id === null) {
             issues[`records.${index}.${name}`] = [
-              `ไม่พบ${label} “${named}” กรุณาแก้ชื่อให้ตรงกับรายการที่มีอยู่ หรือนำเข้ารายการนั้นก่อน`,
+              `ไม่พบ${label} “${slug}” กรุณาแก้ชื่อให้ตรงกับรายการที่มีอยู่ หรือนำเข้ารายการนั้นก่อน`,
             ]
           }
           return [name, id]
@@ -206,33 +206,33 @@ export class DumpableResource implements DumpableCollection {
     return resolved
   }
 
-  /** Checks the data that records have besides their fields. @throws AppError `invalid_request` */
-  private checkAppended(records: readonly RestoredRecord[]): void {
-    const { appendage } = this
-    if (!appendage) return
+  /** Checks the extra field of the records, such as the contents of books. @throws AppError `invalid_request` */
+  private checkExtraFields(records: readonly RestoredRecord[]): void {
+    const { extraField } = this
+    if (!extraField) return
     const faults = records.flatMap((record, index) => {
-      const fault = appendage.faultOf(record[appendage.key] ?? undefined)
+      const fault = extraField.findFault(record[extraField.key] ?? undefined)
       if (fault === undefined) return []
-      return [[`records.${index}.${appendage.key}`, [`${this.label} “${record.slug}”: ${fault}`]] as const]
+      return [[`records.${index}.${extraField.key}`, [`${this.label} “${record.slug}”: ${fault}`]] as const]
     })
     if (faults.length > 0) throw createInvalidRequestError(Object.fromEntries(faults))
   }
 
-  /** Creation times by id: a record that keeps its id is the same record, also where the dump leaves its time out. */
-  private createdTimes(): ReadonlyMap<number, unknown> {
+  /** Returns creation times by id, for records of dumps without times: a record that keeps its id is the same record. */
+  private readCreationTimes(): ReadonlyMap<number, unknown> {
     const { id, createdAt } = this.table
     const rows = this.db.orm.select({ id, createdAt }).from(this.table).all()
     return new Map(rows.map((row) => [row.id, row.createdAt]))
   }
 
-  private idsOf(name: ResourceDefinition['name']): IdsBySlug {
+  private readIdsBySlug(name: ResourceDefinition['name']): IdsBySlug {
     const table = getResourceTable(name)
     const rows = this.db.orm.select({ id: table.id, slug: table.slug }).from(table).all()
     return new Map(rows.map((row) => [row.slug, row.id]))
   }
 
   /** Computes the position of each record in its group; undefined when the resource is not ordered. */
-  private positionsOf(
+  private computePositions(
     records: readonly RestoredRecord[],
     references: readonly Readonly<Record<string, number | null>>[],
   ): readonly (number | undefined)[] {
@@ -247,7 +247,7 @@ export class DumpableResource implements DumpableCollection {
   }
 
   /** Builds the complete row of a record; absent fields are empty. */
-  private rowOf(
+  private toRow(
     record: RestoredRecord,
     references: Readonly<Record<string, number | null>>,
     position: number | undefined,
@@ -266,10 +266,10 @@ export class DumpableResource implements DumpableCollection {
   }
 }
 
-/** Schemas of dumped records by what extends them, so that each is made once. */
-const recordSchemaOf = memoize((_resource: ResourceDefinition) => new Map<TSchema | undefined, TObject>())
+/** Returns a resource's schemas of dumped records by the schema of their extra field, so that each is created once. */
+const getRecordSchemas = memoize((_resource: ResourceDefinition) => new Map<TSchema | undefined, TObject>())
 
-function createRecordSchema(resource: ResourceDefinition, appendage: ExtraDumpFieldStore | undefined): TObject {
+function createRecordSchema(resource: ResourceDefinition, extraField: ExtraDumpFieldStore | undefined): TObject {
   const fields = Object.entries(resource.fields).map(([name, field]) => [
     name,
     field.required ? createRequestFieldSchema(field) : Type.Optional(createRequestFieldSchema(field)),
@@ -279,7 +279,7 @@ function createRecordSchema(resource: ResourceDefinition, appendage: ExtraDumpFi
     id: dumpRecordIdSchema,
     slug: createRequestFieldSchema(slugField),
     ...Object.fromEntries(fields),
-    ...(appendage ? { [appendage.key]: Type.Optional(appendage.schema) } : {}),
+    ...(extraField ? { [extraField.key]: Type.Optional(extraField.schema) } : {}),
     ...(resource.ordered ? { order } : {}),
     ...extras,
   })

@@ -1,4 +1,4 @@
-/** The collections that a library begins with, as dumps: those inside the program, or those of a folder. */
+/** Reads starter collections as dumps: those inside the program, or those of a folder. */
 
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,8 +13,8 @@ import jataka from './starter/jataka.json' with { type: 'file' }
 /** Dumps of starter collections, by collection name. */
 export type StarterDumps = ReadonlyMap<string, unknown>
 
-/** The paths of the files inside the program; TypeScript takes them for what is in them. */
-const SHIPPED: Readonly<Record<string, unknown>> = {
+/** Paths of the files inside the program. At run time each import is a path, though its type is that of the content. */
+const SHIPPED_PATHS: Readonly<Record<string, unknown>> = {
   'chant-sections': chantSections,
   chants,
   'dhamma-group-sets': dhammaGroupSets,
@@ -25,7 +25,7 @@ const SHIPPED: Readonly<Record<string, unknown>> = {
 
 /** Reads the starter collections that come with this program. */
 export const readShippedStarterDumps = (): StarterDumps =>
-  new Map(Object.entries(SHIPPED).map(([name, path]) => [name, parsed(String(path), `${name}.json`)]))
+  new Map(Object.entries(SHIPPED_PATHS).map(([name, path]) => [name, readJsonFile(String(path), `${name}.json`)]))
 
 /**
  * Reads the starter collections in a folder, such as `collections` of another release.
@@ -33,16 +33,16 @@ export const readShippedStarterDumps = (): StarterDumps =>
  * @throws AppError when the folder has none
  */
 export function readStarterDumpsInFolder(folder: string, names: Iterable<string>): StarterDumps {
-  const there = [...names].filter((name) => existsSync(join(folder, `${name}.json`)))
-  if (there.length === 0)
+  const present = [...names].filter((name) => existsSync(join(folder, `${name}.json`)))
+  if (present.length === 0)
     throw createInvalidRequestError(
       {},
       `ไม่พบชุดข้อมูลใน ${folder} โฟลเดอร์ต้องมีไฟล์เช่น chants.json แบบเดียวกับโฟลเดอร์ collections ของโปรแกรม`,
     )
-  return new Map(there.map((name) => [name, parsed(join(folder, `${name}.json`), `${name}.json`)]))
+  return new Map(present.map((name) => [name, readJsonFile(join(folder, `${name}.json`), `${name}.json`)]))
 }
 
-function parsed(path: string, file: string): unknown {
+function readJsonFile(path: string, file: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
   } catch (error) {

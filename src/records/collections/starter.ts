@@ -16,8 +16,8 @@ import type { DumpableCollection, DumpRecord, RestoredRecord } from './collectio
 import type { StarterDumps } from './starter-files.ts'
 import type { CollectionDumpStore } from './store.ts'
 
-/** The action under which the log remembers what was put in. */
-const ACTION = 'begin' satisfies EditActionName
+/** The action of the log lines that list the added records. */
+const BEGIN_ACTION = 'begin' satisfies EditActionName
 
 /**
  * What adding starter collections does with a record:
@@ -37,22 +37,22 @@ export interface StarterRecordWithOutcome {
   readonly slug: string
   readonly title: string
   readonly state: StarterRecordOutcome
-  /** Whether an editor here wrote what would change. */
+  /** Whether an editor of this library wrote the values that would change. */
   readonly isTouched: boolean
-  /** The record as it would be; of one that is there, with its id. */
+  /** The record as it would be stored; with its id if it exists. */
   readonly record: RestoredRecord
 }
 
 /** Selection of the starter collections to add. */
 export interface StarterCollectionSelection {
   readonly dumps: StarterDumps
-  /** The collections to begin with; all that are empty where there are none. */
+  /** Names of the collections to add; when empty, all empty collections of the library. */
   readonly names: readonly string[]
   /** Whether to add newer versions of records that no editor changed, too. */
   readonly newer: boolean
 }
 
-/** What was put in before: by `collection/slug`, the id and what was in it. */
+/** The records that starters added before, by `collection/slug`: the id, and the digest of the content. */
 type EarlierRecords = ReadonlyMap<string, { readonly id: number; readonly mark: string }>
 
 /** Adds the starter collections, with which a new library begins. */
@@ -66,9 +66,9 @@ export class StarterCollectionWriter {
    * Returns what adding the collections would do with each record, without writing.
    * @throws AppError for invalid dumps
    */
-  plan(wish: StarterCollectionSelection): readonly StarterRecordWithOutcome[] {
-    const given = this.given(wish)
-    return this.db.read(() => this.planned(given, wish.newer))
+  plan(selection: StarterCollectionSelection): readonly StarterRecordWithOutcome[] {
+    const records = this.selectRecords(selection)
+    return this.db.read(() => this.planRecords(records, selection.newer))
   }
 
   /**
@@ -76,35 +76,35 @@ export class StarterCollectionWriter {
    * computed again inside the transaction.
    * @returns what happened to each record
    */
-  takeIn(wish: StarterCollectionSelection, keyName: string): readonly StarterRecordWithOutcome[] {
-    const given = this.given(wish)
-    if (!this.plan(wish).some(isStarterRecordToWrite)) return this.plan(wish)
+  add(selection: StarterCollectionSelection, keyName: string): readonly StarterRecordWithOutcome[] {
+    const records = this.selectRecords(selection)
+    if (!this.plan(selection).some(isStarterRecordToWrite)) return this.plan(selection)
     return this.db.write(keyName, (log) => {
-      const rows = this.planned(given, wish.newer)
-      const laid: Record<string, Record<string, readonly [id: number, mark: string]>> = {}
+      const rows = this.planRecords(records, selection.newer)
+      const added: Record<string, Record<string, readonly [id: number, mark: string]>> = {}
       for (const [name, ofCollection] of Map.groupBy(rows.filter(isStarterRecordToWrite), (row) => row.collection)) {
         const collection = this.collections.findAny(name)
-        laid[name] = {}
-        for (const { id, slug, mark } of writeStarterRecords(collection, ofCollection)) laid[name][slug] = [id, mark]
+        added[name] = {}
+        for (const { id, slug, mark } of writeStarterRecords(collection, ofCollection)) added[name][slug] = [id, mark]
       }
-      log({ action: ACTION, collection: '*', record: '*', batch: createBatchName(), change: { laid } })
+      log({ action: BEGIN_ACTION, collection: '*', record: '*', batch: createBatchName(), change: { laid: added } })
       return rows
     })
   }
 
   /** Returns the records of the selected collections; collections come before those that refer to them. */
-  private given({
+  private selectRecords({
     dumps,
     names,
     newer,
   }: StarterCollectionSelection): ReadonlyMap<DumpableCollection, readonly RestoredRecord[]> {
-    const input = new Set(names.length > 0 ? names : newer ? dumps.keys() : this.emptyOf(dumps))
+    const input = new Set(names.length > 0 ? names : newer ? dumps.keys() : this.listEmpty(dumps))
     for (const name of names) this.collections.findAny(name)
-    for (const name of [...input]) for (const target of targetsOf(name)) input.add(target)
+    for (const name of [...input]) for (const target of listTargets(name)) input.add(target)
     return new Map(
       this.collections.whole.flatMap((collection) => {
         const dump = input.has(collection.name) ? dumps.get(collection.name) : undefined
-        return dump === undefined ? [] : [[collection, this.collections.judged(collection, dump).records]]
+        return dump === undefined ? [] : [[collection, this.collections.validate(collection, dump).records]]
       }),
     )
   }
@@ -113,36 +113,36 @@ export class StarterCollectionWriter {
    * Returns the names of empty collections. Built-in collections are always included, since they are never empty and
    * only their empty fields are filled.
    */
-  private emptyOf(dumps: StarterDumps): readonly string[] {
-    const isGroup = (name: string) => storedResources.some((resource) => targetsOf(resource.name).includes(name))
+  private listEmpty(dumps: StarterDumps): readonly string[] {
+    const isGroup = (name: string) => storedResources.some((resource) => listTargets(resource.name).includes(name))
     return [...dumps.keys()].filter(
-      (name) => !isGroup(name) && (FACTS.has(name) || this.collections.findAny(name).count() === 0),
+      (name) => !isGroup(name) && (FACTS_BY_COLLECTION.has(name) || this.collections.findAny(name).count() === 0),
     )
   }
 
-  private planned(
-    given: ReadonlyMap<DumpableCollection, readonly RestoredRecord[]>,
+  private planRecords(
+    recordsByCollection: ReadonlyMap<DumpableCollection, readonly RestoredRecord[]>,
     newer: boolean,
   ): readonly StarterRecordWithOutcome[] {
     const earlier = this.readEarlierRecords()
     const rows: StarterRecordWithOutcome[] = []
-    for (const [collection, records] of given) {
-      const there = collection.dump()
-      const bySlug = new Map(there.map((record) => [String(record.slug), record]))
-      const ids = new Set(there.map(({ id }) => id))
-      const deleted = this.deletedIn(collection.name)
-      const isHome = this.homes(collection, rows)
+    for (const [collection, records] of recordsByCollection) {
+      const stored = collection.dump()
+      const bySlug = new Map(stored.map((record) => [String(record.slug), record]))
+      const ids = new Set(stored.map(({ id }) => id))
+      const deleted = this.listDeleted(collection.name)
+      const hasReferences = this.createReferenceCheck(collection, rows)
       for (const record of records) {
         const slug = String(record.slug)
-        const was = earlier.get(`${collection.name}/${slug}`)
-        const here = bySlug.get(slug)
-        const title = String(record[titleFieldOf(collection.name)] ?? slug)
+        const before = earlier.get(`${collection.name}/${slug}`)
+        const same = bySlug.get(slug)
+        const title = String(record[getTitleField(collection.name)] ?? slug)
         const common = { collection: collection.name, slug, title }
-        if (here) rows.push({ ...common, ...judged(collection, record, here, was, newer) })
+        if (same) rows.push({ ...common, ...compareWithStored(collection, record, same, before, newer) })
         else {
-          const isGone = was ? !ids.has(was.id) : deleted.has(slug)
-          const state = isGone ? 'deleted' : was ? 'kept' : isHome(record) ? 'new' : 'homeless'
-          rows.push({ ...common, state, isTouched: false, record: withoutOwn(record) })
+          const isDeleted = before ? !ids.has(before.id) : deleted.has(slug)
+          const state = isDeleted ? 'deleted' : before ? 'kept' : hasReferences(record) ? 'new' : 'homeless'
+          rows.push({ ...common, state, isTouched: false, record: selectContent(record) })
         }
       }
     }
@@ -150,11 +150,11 @@ export class StarterCollectionWriter {
   }
 
   /** Creates a function that checks whether the records that a record refers to exist or will be added. */
-  private homes(collection: DumpableCollection, rows: readonly StarterRecordWithOutcome[]) {
-    const targets = referencesIn(collection.name).map(({ field, to }) => {
-      const there = this.collections.findAny(to).dump()
-      const coming = rows.filter((row) => row.collection === to && row.state === 'new')
-      return { field, slugs: new Set([...there, ...coming].map(({ slug }) => String(slug))) }
+  private createReferenceCheck(collection: DumpableCollection, rows: readonly StarterRecordWithOutcome[]) {
+    const targets = listReferences(collection.name).map(({ field, to }) => {
+      const stored = this.collections.findAny(to).dump()
+      const added = rows.filter((row) => row.collection === to && row.state === 'new')
+      return { field, slugs: new Set([...stored, ...added].map(({ slug }) => String(slug))) }
     })
     return (record: RestoredRecord) =>
       targets.every(({ field, slugs }) => record[field] == null || slugs.has(String(record[field])))
@@ -162,28 +162,28 @@ export class StarterCollectionWriter {
 
   /** Returns what starters have added so far and no undo has removed; later additions win. */
   private readEarlierRecords(): EarlierRecords {
-    const laid = new Map<string, { id: number; mark: string }>()
-    for (const { change } of this.linesThat(eq(contentEditTable.action, ACTION))) {
+    const earlier = new Map<string, { id: number; mark: string }>()
+    for (const { change } of this.readLines(eq(contentEditTable.action, BEGIN_ACTION))) {
       const { laid: byName } = change as { laid: Record<string, Record<string, [id: number, mark: string]>> }
       for (const [name, bySlug] of Object.entries(byName))
-        for (const [slug, [id, mark]] of Object.entries(bySlug)) laid.set(`${name}/${slug}`, { id, mark })
+        for (const [slug, [id, mark]] of Object.entries(bySlug)) earlier.set(`${name}/${slug}`, { id, mark })
     }
-    return laid
+    return earlier
   }
 
   /** Returns lines of the log that meet conditions, the oldest first, without undone ones. */
-  private linesThat(...are: readonly SQL[]) {
+  private readLines(...conditions: readonly SQL[]) {
     const { record, change, undoneBy, id } = contentEditTable
     const lines = this.db.orm.select({ record, change }).from(contentEditTable)
     return lines
-      .where(and(...are, isNull(undoneBy)))
+      .where(and(...conditions, isNull(undoneBy)))
       .orderBy(id)
       .all()
   }
 
   /** Returns the slugs of records that an editor deleted one by one. */
-  private deletedIn(collection: string): ReadonlySet<string> {
-    const lines = this.linesThat(eq(contentEditTable.action, 'delete'), eq(contentEditTable.collection, collection))
+  private listDeleted(collection: string): ReadonlySet<string> {
+    const lines = this.readLines(eq(contentEditTable.action, 'delete'), eq(contentEditTable.collection, collection))
     return new Set(lines.map(({ record }) => record))
   }
 }
@@ -192,84 +192,95 @@ export class StarterCollectionWriter {
 export const isStarterRecordToWrite = ({ state }: StarterRecordWithOutcome): boolean =>
   state === 'new' || state === 'changed' || state === 'filled'
 
-/** What becomes of a record whose slug is there. */
-function judged(
+/** Determines the outcome for a starter record whose slug exists in the library. */
+function compareWithStored(
   collection: DumpableCollection,
-  given: RestoredRecord,
-  here: DumpRecord,
-  was: { readonly id: number; readonly mark: string } | undefined,
+  starter: RestoredRecord,
+  stored: DumpRecord,
+  earlier: { readonly id: number; readonly mark: string } | undefined,
   newer: boolean,
 ): Pick<StarterRecordWithOutcome, 'state' | 'isTouched' | 'record'> {
-  const fact = FACTS.get(collection.name)?.get(String(here.slug))
-  const own = fact ? selectMissingFields(fact, withoutOwn(given)) : withoutOwn(given)
-  const mark = markOf(collection, here)
-  const isAligned = was?.id === here.id && was.mark === mark
-  const isFilled = !isAligned && !was && fact !== undefined
-  const wanted = { ...here, ...own, updatedAt: undefined }
-  const record = isFilled ? { ...wanted, ...selectMissingFields({}, here), updatedAt: undefined } : wanted
-  const isSame = markOf(collection, wanted) === mark
-  if (isSame || (isAligned && !newer)) return { state: 'same', isTouched: false, record }
-  if (isAligned) return { state: 'changed', isTouched: false, record }
-  if (isFilled && markOf(collection, record) !== mark)
-    return { state: 'filled', isTouched: markOf(collection, fact) !== mark, record }
+  const fact = FACTS_BY_COLLECTION.get(collection.name)?.get(String(stored.slug))
+  const content = fact ? selectMissingFields(fact, selectContent(starter)) : selectContent(starter)
+  const digest = digestContent(collection, stored)
+  const isAsAdded = earlier?.id === stored.id && earlier.mark === digest
+  const fillsFields = !isAsAdded && !earlier && fact !== undefined
+  const updated = { ...stored, ...content, updatedAt: undefined }
+  const record = fillsFields ? { ...updated, ...selectMissingFields({}, stored), updatedAt: undefined } : updated
+  const isSame = digestContent(collection, updated) === digest
+  if (isSame || (isAsAdded && !newer)) return { state: 'same', isTouched: false, record }
+  if (isAsAdded) return { state: 'changed', isTouched: false, record }
+  if (fillsFields && digestContent(collection, record) !== digest)
+    return { state: 'filled', isTouched: digestContent(collection, fact) !== digest, record }
   return { state: 'kept', isTouched: true, record }
 }
 
-/** What is filled in a record and not in another. */
+/** Selects the fields of a record that have a value, but none in another record. */
 const selectMissingFields = (other: Readonly<Record<string, unknown>>, record: RestoredRecord): RestoredRecord =>
   Object.fromEntries(Object.entries(record).filter(([name, value]) => other[name] == null && value != null))
 
-/** Without what another library gave it. */
-const withoutOwn = ({ id: _, createdAt: __, updatedAt: ___, order: ____, ...record }: RestoredRecord): RestoredRecord =>
-  record
+/** Removes id, times and position, which belong to the library that the record comes from. */
+const selectContent = ({
+  id: _,
+  createdAt: __,
+  updatedAt: ___,
+  order: ____,
+  ...record
+}: RestoredRecord): RestoredRecord => record
 
-/** Writes records beside those that are there; new ones go last. @returns what is stored of each */
+/**
+ * Writes starter records together with the stored ones; new ones come last.
+ * @returns id, slug and content digest of each starter record
+ */
 function writeStarterRecords(collection: DumpableCollection, rows: readonly StarterRecordWithOutcome[]) {
-  const there = collection.dump()
+  const stored = collection.dump()
   const known = new Map(rows.map(({ record }) => [record.id, record]))
   const added = rows.filter(({ record }) => record.id === undefined).map(({ record }) => record)
-  collection.vacate()
-  const ids = collection.fill([...there.map((record) => known.get(record.id) ?? record), ...added], true)
+  collection.freeUniqueNames()
+  const ids = collection.fill([...stored.map((record) => known.get(record.id) ?? record), ...added], true)
   collection.prune(new Set(ids))
   const slugs = new Set(rows.map(({ slug }) => slug))
   return collection.dump().flatMap((record) => {
     const slug = String(record.slug)
-    return slugs.has(slug) ? [{ id: record.id, slug, mark: markOf(collection, record) }] : []
+    return slugs.has(slug) ? [{ id: record.id, slug, mark: digestContent(collection, record) }] : []
   })
 }
 
-/** Tells what is in a record, whatever its place and time: what is empty, and what another version adds, says nothing. */
-function markOf({ fields }: DumpableCollection, record: Readonly<Record<string, unknown>>): string {
+/**
+ * Returns a digest of a record's content, without position and times. Empty fields do not count, so that fields which
+ * another version of the program adds change nothing.
+ */
+function digestContent({ fields }: DumpableCollection, record: Readonly<Record<string, unknown>>): string {
   const values = Object.entries(fields).map(([name, field]) => [name, toStoredValue(field, record[name])] as const)
   const translations = Object.entries(record.translations ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1))
   const filledIn = [...values, ...translations].filter(([, value]) => value !== null && !isEmptyList(value))
-  return Bun.hash(JSON.stringify([record.slug, record.contents ?? null, filledIn.map(inOrder)])).toString(36)
+  return Bun.hash(JSON.stringify([record.slug, record.contents ?? null, filledIn.map(sortFields)])).toString(36)
 }
 
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0
 
-/** A translation with its fields in one order. */
-const inOrder = ([name, value]: readonly [string, unknown]) =>
+/** Sorts the fields of a translation, so that their order does not change the digest. */
+const sortFields = ([name, value]: readonly [string, unknown]) =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
     ? [name, Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))]
     : [name, value]
 
-/** The collections that are built in, each record by its slug. */
-const FACTS: ReadonlyMap<string, ReadonlyMap<string, Readonly<Record<string, unknown>>>> = new Map([
+/** The built-in collections, each record by its slug. */
+const FACTS_BY_COLLECTION: ReadonlyMap<string, ReadonlyMap<string, Readonly<Record<string, unknown>>>> = new Map([
   ['jataka', new Map(jatakaFacts.map((fact) => [fact.slug, { ...fact }]))],
 ])
 
-const resourceNamed = (name: string) => storedResources.find((resource) => resource.name === name)
+const findResource = (name: string) => storedResources.find((resource) => resource.name === name)
 
-function titleFieldOf(name: string): string {
-  const resource = resourceNamed(name)
+function getTitleField(name: string): string {
+  const resource = findResource(name)
   return resource ? getTitleFieldName(resource) : 'title'
 }
 
-const referencesIn = (name: string) =>
-  Object.entries(resourceNamed(name)?.fields ?? {}).flatMap(([field, definition]) =>
+const listReferences = (name: string) =>
+  Object.entries(findResource(name)?.fields ?? {}).flatMap(([field, definition]) =>
     definition.kind === 'reference' ? [{ field, to: definition.to as string }] : [],
   )
 
-/** What the records of a collection refer to. */
-const targetsOf = (name: string): readonly string[] => referencesIn(name).map(({ to }) => to)
+/** Returns the names of the collections that a collection refers to. */
+const listTargets = (name: string): readonly string[] => listReferences(name).map(({ to }) => to)

@@ -27,15 +27,15 @@ export class CollectionDumpStore {
   readonly whole: readonly DumpableCollection[]
 
   /**
-   * @param all every collection of the contract, what is referred to before what refers to it.
-   * @param beyond those that its API does not know; they refer to none and none refers to them.
+   * @param all every collection of the contract; each comes after the collections that it refers to
+   * @param others collections that the contract's API does not have; no collection refers to them, nor they to one
    */
   constructor(
     private readonly db: LibraryDatabase,
     readonly all: readonly DumpableCollection[],
-    beyond: readonly DumpableCollection[] = [],
+    others: readonly DumpableCollection[] = [],
   ) {
-    this.whole = [...all, ...beyond]
+    this.whole = [...all, ...others]
     this.byName = new Map(all.map((collection) => [collection.name, collection]))
   }
 
@@ -63,35 +63,35 @@ export class CollectionDumpStore {
 
   /** Returns the dump of one collection. @throws AppError `not_found` */
   dump(name: string): CollectionDump {
-    return dumpOf(this.find(name))
+    return createDump(this.find(name))
   }
 
   /** Returns the dumps of all collections by name, including those that the contract's API does not have. */
   dumps(): ReadonlyMap<string, CollectionDump> {
-    return new Map(this.whole.map((collection) => [collection.name, dumpOf(collection)]))
+    return new Map(this.whole.map((collection) => [collection.name, createDump(collection)]))
   }
 
   /**
    * Replaces one collection by a dump. Records that the dump lacks are deleted (contract, Collection backup).
-   * @param tagsOf returns the ETags that a state of the collection may have, for the precondition
+   * @param listTags returns the ETags that a state of the collection may have, for the precondition
    * @returns the number of records, and whether there was none before
    */
-  restore(name: string, intent: WriteIntent<unknown>, tagsOf: (dump: CollectionDump) => readonly string[]) {
+  restore(name: string, intent: WriteIntent<unknown>, listTags: (dump: CollectionDump) => readonly string[]) {
     const collection = this.find(name)
-    // all other writers wait for the write, so it begins after the dump is validated, which reads nothing stored
-    const judged = settled(() => this.judged(collection, intent.body()))
+    // validated before the write, which blocks all other writers; an error is thrown after the precondition
+    const getDump = runNow(() => this.validate(collection, intent.body()))
     return this.db.write(intent.keyName, (log) => {
       const before = this.dump(name)
-      intent.precondition(() => tagsOf(before))
-      const { records } = judged()
-      collection.vacate()
+      intent.precondition(() => listTags(before))
+      const { records } = getDump()
+      collection.freeUniqueNames()
       collection.prune(new Set(collection.fill(records, false, intent.keyName)))
       const after = collection.dump()
       log({
         action: 'restore',
         collection: name,
         record: '*',
-        change: { records: after.length, ...differences(before.records, after) },
+        change: { records: after.length, ...findDifferences(before.records, after) },
       })
       return { records: after.length, wasEmpty: before.records.length === 0 }
     })
@@ -104,7 +104,7 @@ export class CollectionDumpStore {
   preview(name: string, intent: WriteIntent<unknown>): WritePreview {
     const collection = this.find(name)
     const body = intent.body()
-    return previewDumpRestore(this.db, collection, body, () => this.judged(collection, body).records)
+    return previewDumpRestore(this.db, collection, body, () => this.validate(collection, body).records)
   }
 
   /**
@@ -117,9 +117,9 @@ export class CollectionDumpStore {
     const unknown = [...dumps.keys()].find((name) => !names.has(name))
     if (unknown !== undefined) this.find(unknown)
     const replaced = this.whole.filter(({ name }) => this.byName.has(name) || dumps.has(name))
-    const given = replaced.map((collection) => {
-      const dump = dumps.get(collection.name) ?? dumpOf(collection, [])
-      return { collection, records: this.judged(collection, dump).records }
+    const restored = replaced.map((collection) => {
+      const dump = dumps.get(collection.name) ?? createDump(collection, [])
+      return { collection, records: this.validate(collection, dump).records }
     })
     return this.db.write(
       keyName,
@@ -127,11 +127,11 @@ export class CollectionDumpStore {
         restoreCollectionsWithFormerSlugs(
           this.db.sqlite,
           () => {
-            const timed = given.map(({ collection, records }) => ({
+            const timed = restored.map(({ collection, records }) => ({
               collection,
-              records: withTimes(collection, records),
+              records: addCreationTimes(collection, records),
             }))
-            for (const { collection } of given) collection.vacate()
+            for (const { collection } of restored) collection.freeUniqueNames()
             const stored = timed.map(({ collection, records }) => ({
               collection,
               ids: new Set(collection.fill(records, true)),
@@ -140,7 +140,7 @@ export class CollectionDumpStore {
           },
           dumps.has(FORMER_SLUG_DEFINITION.name),
         )
-        const counts = new Map(given.map(({ collection, records }) => [collection.name, records.length]))
+        const counts = new Map(restored.map(({ collection, records }) => [collection.name, records.length]))
         log({ action: 'restore', collection: '*', record: '*', change: Object.fromEntries(counts) })
         return counts
       },
@@ -149,7 +149,7 @@ export class CollectionDumpStore {
   }
 
   /** Validates a body as a dump of this collection. @throws AppError */
-  judged(collection: DumpableCollection, body: unknown): CollectionDump<RestoredRecord> {
+  validate(collection: DumpableCollection, body: unknown): CollectionDump<RestoredRecord> {
     const named = typeof body === 'object' && body !== null && 'collection' in body ? body.collection : undefined
     if (typeof named === 'string' && named !== collection.name) {
       throw createInvalidRequestError({
@@ -158,22 +158,25 @@ export class CollectionDumpStore {
         ],
       })
     }
-    const schema = dumpSchema(collection, collection.judgedSchema)
+    const schema = dumpSchema(collection, collection.restoredSchema)
     return normaliseAndValidateBody(schema, body, 'stored') as unknown as CollectionDump<RestoredRecord>
   }
 }
 
-const dumpOf = (collection: DumpableCollection, records = collection.dump()): CollectionDump => ({
+const createDump = (collection: DumpableCollection, records = collection.dump()): CollectionDump => ({
   collection: collection.name,
   format: DUMP_FORMAT,
   records,
 })
 
 /**
- * Dates records without a time of creation: as the present record with the same id and slug; else now, since an id alone
- * may be that of another library's record, to which no old address leads.
+ * Adds missing creation times: that of the stored record with the same id and slug, else the present time, since the id
+ * alone may be that of a different record in another library.
  */
-function withTimes(collection: DumpableCollection, records: readonly RestoredRecord[]): readonly RestoredRecord[] {
+function addCreationTimes(
+  collection: DumpableCollection,
+  records: readonly RestoredRecord[],
+): readonly RestoredRecord[] {
   if (records.every(({ slug, createdAt }) => slug === undefined || createdAt !== undefined)) return records
   const before = new Map(collection.dump().map((record) => [record.id, record]))
   const now = new Date().toISOString()
@@ -185,8 +188,8 @@ function withTimes(collection: DumpableCollection, records: readonly RestoredRec
   })
 }
 
-/** Does some work now, and gives or throws what came of it when that is asked for. */
-function settled<T>(work: () => T): () => T {
+/** Calls a function now, and returns a function that returns its result or throws its error. */
+function runNow<T>(work: () => T): () => T {
   try {
     const value = work()
     return () => value
@@ -197,14 +200,14 @@ function settled<T>(work: () => T): () => T {
   }
 }
 
-/** Which records are new, changed or gone, by what names them to a person. */
-function differences(before: readonly DumpRecord[], after: readonly DumpRecord[]) {
+/** Lists the created, changed and deleted records by name. */
+function findDifferences(before: readonly DumpRecord[], after: readonly DumpRecord[]) {
   const old = new Map(before.map((record) => [record.id, record]))
   const now = new Set(after.map((record) => record.id))
-  const nameOf = (record: DumpRecord) => record.slug ?? record.id
+  const getName = (record: DumpRecord) => record.slug ?? record.id
   return {
-    created: after.filter((record) => !old.has(record.id)).map(nameOf),
-    changed: after.filter((record) => old.has(record.id) && !Bun.deepEquals(record, old.get(record.id))).map(nameOf),
-    deleted: before.filter((record) => !now.has(record.id)).map(nameOf),
+    created: after.filter((record) => !old.has(record.id)).map(getName),
+    changed: after.filter((record) => old.has(record.id) && !Bun.deepEquals(record, old.get(record.id))).map(getName),
+    deleted: before.filter((record) => !now.has(record.id)).map(getName),
   }
 }

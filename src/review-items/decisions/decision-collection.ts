@@ -39,7 +39,7 @@ export class DecisionDumpCollection extends ReviewItemDumpCollection<typeof DECI
   /**
    * Schema for restored records: accepts the editions that exist, and those of stored decisions whose source has left.
    */
-  get judgedSchema(): TObject {
+  get restoredSchema(): TObject {
     const decided = this.rows.all().map(({ edition }) => edition)
     const editions = [...new Set([...this.text.editions, ...decided])]
     if (this.schema === undefined || !Bun.deepEquals(this.schema.editions, editions))

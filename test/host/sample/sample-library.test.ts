@@ -34,7 +34,7 @@ test('every dump has unique slugs and refers only to earlier records', () => {
   const known = new Set(nipataFacts.map(({ slug }) => `nipatas ${slug}`))
   for (const { name } of library.stores.collections.all) {
     if (!dumps.has(name)) continue
-    const { records } = library.stores.collections.judged(library.stores.collections.find(name), dumps.get(name))
+    const { records } = library.stores.collections.validate(library.stores.collections.find(name), dumps.get(name))
     expect(new Set(records.map(({ slug }) => slug)).size).toBe(records.length)
     const { fields } = resourcesByName[name as keyof typeof resourcesByName]
     for (const [field, definition] of Object.entries(fields)) {

@@ -71,7 +71,7 @@ test('accept a nipata by title, spelling variant or number, but no ambiguous nam
     'นิบาต',
   )
   const found = ['ekaka', 'เอกกนิบาต', 'เอกนิบาต', 'เอก', '๑', ' 2 ', 'นิบาตที่ 2', 'นิบาต 2', 'ซ้ำ', 'อื่น', 'a'].map(
-    (cell) => groups.named(cell.trim())?.id,
+    (cell) => groups.findByName(cell.trim())?.id,
   )
   expect(found).toEqual([1, 1, 1, 1, 1, 2, undefined, 2, undefined, undefined, 3])
 })

@@ -35,7 +35,7 @@ function wish(over: Partial<StarterCollectionSelection> = {}, meaning = 'ขอ�
 }
 
 const begin = (library: TestLibrary, wished: StarterCollectionSelection) =>
-  new StarterCollectionWriter(library.db, library.stores.collections).takeIn(wished, 'library begin')
+  new StarterCollectionWriter(library.db, library.stores.collections).add(wished, 'library begin')
 
 const states = (rows: ReturnType<typeof begin>) => Object.fromEntries(rows.map(({ slug, state }) => [slug, state]))
 
