@@ -183,7 +183,7 @@ runAtDeskOf(
       await page.locator('.work').press('Enter')
       await pressThaiKeys(page, 'KeyH')
       await readNotice(page, 'ซ่อนจากผู้อ่านแล้ว')
-      await look(page, '.told')
+      await look(page, '.notice')
       await page.getByRole('button', { name: 'ล็อก' }).click()
       await look(page, '#key')
     })

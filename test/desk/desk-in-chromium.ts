@@ -57,7 +57,7 @@ export async function visitScreen(page: Page, path: string): Promise<void> {
 
 /** Waits until the desk has said it. */
 export const readNotice = (page: Page, text: string): Promise<void> =>
-  page.locator('.told', { hasText: text }).waitFor()
+  page.locator('.notice', { hasText: text }).waitFor()
 
 /** Has every example of a batch before the eyes. */
 export async function visitAllScreens(page: Page): Promise<void> {
@@ -75,7 +75,7 @@ export const countStoredDrafts = (page: Page, count: number): Promise<void> =>
   })
 
 /** The button of the notice that undoes what it reports. */
-export const undoButton = (page: Page) => page.locator('.told').getByRole('button', { name: 'เลิกทำ' })
+export const undoButton = (page: Page) => page.locator('.notice').getByRole('button', { name: 'เลิกทำ' })
 
 /** Pastes at the focus; text that no screen handles is inserted as the browser does. */
 export const paste = (page: Page, text: string, type = 'text/plain'): Promise<void> =>

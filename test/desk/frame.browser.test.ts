@@ -31,7 +31,7 @@ runBeforeDeskOf(
       await eventually(async () => expect(await field.getAttribute('aria-invalid')).toBe('true'))
       await eventually(async () => expect(await field.getAttribute('aria-describedby')).toBe('key-fault'))
       await enterKey(page)
-      await page.locator('.told', { hasText: 'editor' }).waitFor()
+      await page.locator('.notice', { hasText: 'editor' }).waitFor()
       await eventually(async () => expect(await page.evaluate<string>(stored)).not.toContain(TEST_KEY))
       // a page that is left and come back to asks again
       await page.reload()
@@ -39,7 +39,7 @@ runBeforeDeskOf(
       // remembered in this tab where the editor wants that, and locked at once when asked to
       await page.getByLabel('จำไว้ในแท็บนี้จนกว่าจะปิด').check()
       await enterKey(page)
-      await page.locator('.told', { hasText: 'editor' }).waitFor()
+      await page.locator('.notice', { hasText: 'editor' }).waitFor()
       await page.reload()
       await page.locator('h1', { hasText: 'บทสวด' }).waitFor()
       await eventually(async () =>

@@ -233,7 +233,7 @@ runAtDesk('lists and the frame of the desk', (desk) => {
     const { page } = await desk.open(`/desk/history/${first}`)
     await page.getByRole('button', { name: 'เลิกทำการแก้ไขนี้' }).click()
     await readNotice(page, '“บทที่ถูกขวาง” โดย editor')
-    await page.locator('.told').getByRole('link').click()
+    await page.locator('.notice').getByRole('link').click()
     await page.waitForURL(`**/desk/history/${later}`)
   })
 })

@@ -19,19 +19,19 @@ import { findScreen, getDeskNavigationGroups } from './screens.tsx'
 export function DeskApp() {
   const open = useSignal(currentEditorKey) !== undefined
   /** Screens render after the first key and stay under the lock screen, so that typed text is kept. */
-  const begun = useRef(false)
-  begun.current ||= open
+  const hasOpened = useRef(false)
+  hasOpened.current ||= open
   /** The element that had the focus when the desk was locked; read before the screen becomes inert. */
-  const left = useRef<Element | null>(null)
-  if (!open) left.current ??= document.activeElement
+  const focusBeforeLock = useRef<Element | null>(null)
+  if (!open) focusBeforeLock.current ??= document.activeElement
   useEffect(() => {
     if (!open) return
-    if (left.current instanceof HTMLElement) left.current.focus()
-    left.current = null
+    if (focusBeforeLock.current instanceof HTMLElement) focusBeforeLock.current.focus()
+    focusBeforeLock.current = null
   }, [open])
   return (
     <>
-      {begun.current && (
+      {hasOpened.current && (
         <div class="frame" inert={!open}>
           <Frame />
         </div>
@@ -42,17 +42,17 @@ export function DeskApp() {
 }
 
 function Frame() {
-  const here = useSignal(currentRoute)
+  const route = useSignal(currentRoute)
   // another key may have other rights
   useSignal(canKeyPublish)
   useSignal(sourceTitles)
-  const { title, screen, isWhole } = findScreen(here)
+  const { title, screen, isQueue } = findScreen(route)
   const name = useSignal(currentScreenTitle)
-  const [first = ''] = here.parts
+  const [first = ''] = route.parts
   const main = useRef<HTMLElement>(null)
   const [isMenuOpen, setMenuOpen] = useState(false)
-  const editor = useEditor()
-  const path = isWhole ? first : here.parts.join('/')
+  const editor = useEditorName()
+  const path = isQueue ? first : route.parts.join('/')
   useEffect(() => {
     document.title = [name, title, 'โต๊ะบรรณาธิการ'].filter(Boolean).join(' · ')
   }, [name, title])
@@ -91,7 +91,7 @@ function Frame() {
             ล็อก
           </button>
         </div>
-        <Find q={first === 'find' ? (here.query.get('q') ?? '') : ''} />
+        <LibrarySearchForm q={first === 'find' ? (route.query.get('q') ?? '') : ''} />
         <div class="ways">
           <ShortcutHelp />
           <ReaderLink path="/">เปิดหน้าเว็บ</ReaderLink>
@@ -99,20 +99,20 @@ function Frame() {
       </header>
       <Menu first={first} isOpen={isMenuOpen} />
       <div class="middle">
-        <Unable />
+        <StorageWarnings />
         <main id="main" tabIndex={-1} ref={main}>
           {name !== undefined && <p class="kind soft">{title}</p>}
           <h1>{name === undefined ? title : <bdi>{name}</bdi>}</h1>
           {screen}
         </main>
-        <Reported />
+        <NoticeBar />
       </div>
     </>
   )
 }
 
 /** Warns before typing that the server cannot save now; typed text stays in the browser. */
-function Unable() {
+function StorageWarnings() {
   const why = useSignal(readOnlyReason)
   const noText = useSignal(unreadableTextReason)
   return (
@@ -151,17 +151,17 @@ const Menu = ({ first, isOpen }: { readonly first: string; readonly isOpen: bool
 )
 
 /** Returns the name of the editor's key; empty until it has loaded. */
-function useEditor(): string {
+function useEditorName(): string {
   const key = useSignal(currentEditorKey)
   const [name, setName] = useState('')
   useEffect(() => {
     if (key === undefined) return
     loadSourceAndEditionNames()
     fetchOwnKey().then(
-      ({ key: own, ...unable }) => {
-        setName(own)
-        readOnlyReason.value = unable.readOnly
-        unreadableTextReason.value = unable.unreadable
+      ({ key: ownName, ...problems }) => {
+        setName(ownName)
+        readOnlyReason.value = problems.readOnly
+        unreadableTextReason.value = problems.unreadable
       },
       () => undefined,
     )
@@ -169,14 +169,14 @@ function useEditor(): string {
   return name
 }
 
-function Find({ q }: { readonly q: string }) {
-  const find = (given: FormData) => {
+function LibrarySearchForm({ q }: { readonly q: string }) {
+  const search = (given: FormData) => {
     const words = String(given.get('q')).trim()
     if (words !== '') navigateTo(createScreenAddress(['find'], { q: words }))
   }
   return (
     <search>
-      <SentForm onSend={find}>
+      <SentForm onSend={search}>
         <label for={LIBRARY_SEARCH_INPUT_ID} class="hidden">
           ค้นหาทั้งห้องสมุด
         </label>
@@ -196,12 +196,12 @@ function Find({ q }: { readonly q: string }) {
 }
 
 /** Renders the current notice, also for screen readers. */
-function Reported() {
-  const notice = useSignal(noticeArea.shown)
+function NoticeBar() {
+  const notice = useSignal(noticeArea.current)
   return (
     // a click here keeps the focus, so that the keys of the queue still act
     <div
-      class={`told ${notice?.kind ?? ''}`}
+      class={`notice ${notice?.kind ?? ''}`}
       role="status"
       ref={trackNoticeHeight}
       onMouseDown={(event) => event.preventDefault()}

@@ -11,7 +11,7 @@ import { DeskApp } from './desk.tsx'
 
 enablePasteCleaning()
 // errors that no screen reports
-addEventListener('unhandledrejection', ({ reason }) => noticeArea.refused(toErrorSentenceWithFields(reason)))
+addEventListener('unhandledrejection', ({ reason }) => noticeArea.showError(toErrorSentenceWithFields(reason)))
 enableCorrectingOnDesk()
 const root = document.getElementById('desk')
 if (root) render(<DeskApp />, root)

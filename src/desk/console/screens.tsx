@@ -19,7 +19,7 @@ export interface NavigationGroup {
 }
 
 /** Screens that write many records at once; they need a key that may publish. */
-const OF_MANY = ['batch', 'collections', 'bulk', 'replace']
+const BATCH_SCREENS = ['batch', 'collections', 'bulk', 'replace']
 
 /**
  * Returns the navigation menu.
@@ -65,7 +65,7 @@ export const SCREEN_TITLES: ReadonlyMap<string, string> = new Map(
 )
 
 /** Title and component of a screen. An empty title means the menu's; undefined means that no such screen exists. */
-type Shape = readonly [
+type ScreenEntry = readonly [
   title: string | ((at: ScreenAddress) => string | undefined),
   screen: ComponentType<ScreenAddress>,
 ]
@@ -73,8 +73,8 @@ type Shape = readonly [
 const FirstHour = lazyComponent(() => import('./screens/first-hour.tsx'), 'FirstHourScreen')
 
 /** Screens by address pattern: `*` matches any segment, `{}` the name of any resource. */
-const SHAPES: ReadonlyMap<string, Shape> = new Map(
-  Object.entries<Shape>({
+const SCREENS: ReadonlyMap<string, ScreenEntry> = new Map(
+  Object.entries<ScreenEntry>({
     '': ['', StartScreen],
     '{}': ['', ListScreen],
     '{}/*': [
@@ -119,15 +119,16 @@ const SHAPES: ReadonlyMap<string, Shape> = new Map(
   }),
 )
 
-const NOWHERE = '?'
+/** A pattern that no address matches. */
+const NO_PATTERN = '?'
 
 /** Screens that must restart when the query changes. */
-const ANEW = ['batch', 'corrections/+', 'find']
+const RESTARTING_SCREENS = ['batch', 'corrections/+', 'find']
 
 /** Queue screens: all addresses below a queue open the same screen, at the item that the address names. */
 const QUEUES: ReadonlyMap<
   string,
-  readonly [fits: (at: ScreenAddress) => boolean, screen: ComponentType<ScreenAddress>]
+  readonly [isInQueue: (at: ScreenAddress) => boolean, screen: ComponentType<ScreenAddress>]
 > = new Map(
   Object.entries({
     conflicts: [() => true, lazyComponent(() => import('./screens/conflicts.tsx'), 'ConflictQueueScreen')],
@@ -147,31 +148,36 @@ interface Screen {
   readonly title: string
   readonly screen: ComponentChildren
   /** Whether all addresses below it open this screen, which then keeps the focus. */
-  readonly isWhole?: true
+  readonly isQueue?: true
 }
 
 /** Returns the title and the component of the screen for an address. */
 export function findScreen({ parts, query }: DeskRoute): Screen {
   const [name = '', one = '', two = '', three = ''] = parts
   const at: ScreenAddress = { name, one, two, three, query }
-  const own = SCREEN_TITLES.get(name) ?? ''
-  if (!canKeyPublish.value && OF_MANY.includes(name)) return { title: own, screen: <p>{ONE_BY_ONE}</p> }
+  const menuTitle = SCREEN_TITLES.get(name) ?? ''
+  if (!canKeyPublish.value && BATCH_SCREENS.includes(name)) return { title: menuTitle, screen: <p>{NOT_PROPOSABLE}</p> }
   const resource = findResource(name)
   // a resource below a collection's path is not a record of it
   if (resource?.reservedSlugs?.includes(one) && two === '') {
     const inner = storedResources.find(({ path }) => path === `${resource.path}/${one}`)
     return findScreen({ parts: inner ? [inner.name] : [one, name], query })
   }
-  const [fits, queue] = QUEUES.get(name) ?? []
-  if (queue && fits?.(at)) return { title: own, isWhole: true, screen: createElement(queue, at) }
-  const stars = parts.slice(1).map(() => '*')
-  const fitting = [parts, [name, '*', ...parts.slice(2)], [name, ...stars], [resource ? '{}' : NOWHERE, ...stars]]
-  const shape = fitting.map((some) => some.join('/')).find((some) => SHAPES.has(some)) ?? NOWHERE
-  const [called, screen] = SHAPES.get(shape) ?? []
-  const title = typeof called === 'function' ? called(at) : called || own
+  const [isInQueue, queue] = QUEUES.get(name) ?? []
+  if (queue && isInQueue?.(at)) return { title: menuTitle, isQueue: true, screen: createElement(queue, at) }
+  const wildcards = parts.slice(1).map(() => '*')
+  const patterns = [
+    parts,
+    [name, '*', ...parts.slice(2)],
+    [name, ...wildcards],
+    [resource ? '{}' : NO_PATTERN, ...wildcards],
+  ]
+  const pattern = patterns.map((segments) => segments.join('/')).find((name) => SCREENS.has(name)) ?? NO_PATTERN
+  const [titleOrFunction, screen] = SCREENS.get(pattern) ?? []
+  const title = typeof titleOrFunction === 'function' ? titleOrFunction(at) : titleOrFunction || menuTitle
   if (!screen || title === undefined) return { title: 'ไม่พบหน้าจอนี้', screen: <p>กรุณาเลือกหน้าจอจากรายการด้านข้าง</p> }
-  const key = [...parts, ANEW.includes(shape) ? query : ''].join('/')
+  const key = [...parts, RESTARTING_SCREENS.includes(pattern) ? query : ''].join('/')
   return { title, screen: createElement(screen, { ...at, key }) }
 }
 
-const ONE_BY_ONE = 'งานนี้เปลี่ยนหลายรายการพร้อมกัน จึงเสนอให้ตรวจไม่ได้ กรุณาทำทีละรายการ หรือให้ผู้ที่เผยแพร่ได้ทำ'
+const NOT_PROPOSABLE = 'งานนี้เปลี่ยนหลายรายการพร้อมกัน จึงเสนอให้ตรวจไม่ได้ กรุณาทำทีละรายการ หรือให้ผู้ที่เผยแพร่ได้ทำ'

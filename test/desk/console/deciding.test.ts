@@ -8,170 +8,177 @@ test('the next item shows before the decision is stored; undo returns each', asy
   const desk = new ServedQueueDesk(server)
   expect(await desk.openFirst()).toBe(1)
   const answer = server.hold('kept 1')
-  void desk.say('kept')
-  expect(await desk.look()).toBe(2)
-  expect([server.in('kept'), desk.said.at(-1)]).toEqual([[], 'keptแล้ว: thing 1'])
+  void desk.decide('kept')
+  expect(await desk.draw()).toBe(2)
+  expect([server.listIds('kept'), desk.messages.at(-1)]).toEqual([[], 'keptแล้ว: item 1'])
   answer()
   for (let id = 2; id <= 10; id++) {
-    void desk.say(id % 2 === 0 ? 'swapped' : 'kept')
-    expect(await desk.look()).toBe(id + 1)
+    void desk.decide(id % 2 === 0 ? 'swapped' : 'kept')
+    expect(await desk.draw()).toBe(id + 1)
   }
-  expect([server.in('kept'), server.in('swapped'), desk.changes]).toEqual([[1, 3, 5, 7, 9], [2, 4, 6, 8, 10], 10])
+  expect([server.listIds('kept'), server.listIds('swapped'), desk.actionCount]).toEqual([
+    [1, 3, 5, 7, 9],
+    [2, 4, 6, 8, 10],
+    10,
+  ])
   for (let id = 10; id >= 1; id--) {
     await desk.currentItem.undo()
-    expect([await desk.look(), desk.at, desk.said.at(-1)]).toEqual([id, id, 'เลิกทำแล้ว'])
+    expect([await desk.draw(), desk.addressId, desk.messages.at(-1)]).toEqual([id, id, 'เลิกทำแล้ว'])
   }
-  expect(server.in('open')).toHaveLength(12)
+  expect(server.listIds('open')).toHaveLength(12)
   await desk.currentItem.undo()
-  expect(desk.said.at(-1)).toBe('ไม่มีการตัดสินที่เลิกทำได้')
+  expect(desk.messages.at(-1)).toBe('ไม่มีการตัดสินที่เลิกทำได้')
 })
 
 test('an item is not decided before it was shown', async () => {
   const server = new ServedQueueServer(8)
   const desk = new ServedQueueDesk(server)
   await desk.currentItem.show('1')
-  // it is here, and no frame has drawn it
-  await desk.say('kept')
-  expect(server.in('open')).toHaveLength(8)
-  await desk.look()
+  // the item is loaded, but not drawn
+  await desk.decide('kept')
+  expect(server.listIds('open')).toHaveLength(8)
+  await desk.draw()
   const answer = server.hold('read 5')
   for (let id = 1; id <= 4; id++) {
-    void desk.say('kept')
-    await desk.look()
+    void desk.decide('kept')
+    await desk.draw()
   }
-  expect([desk.at, desk.currentItem.view?.id, desk.currentItem.isSeen]).toEqual([5, 4, true])
-  expect([desk.currentItem.listens, desk.currentItem.isUnheard]).toEqual([false, false])
-  for (let times = 0; times < 6; times++) void desk.say('swapped')
+  expect([desk.addressId, desk.currentItem.view?.id, desk.currentItem.isDisplayed]).toEqual([5, 4, true])
+  expect([desk.currentItem.acceptsKeys, desk.currentItem.isKeyIgnored]).toEqual([false, false])
+  for (let times = 0; times < 6; times++) void desk.decide('swapped')
   await waitUntilSettled()
   answer()
-  await desk.look()
-  // that those keys did nothing is said until the next one that does
-  expect([desk.currentItem.listens, desk.currentItem.isUnheard]).toEqual([true, true])
-  expect([await desk.look(), server.in('swapped'), server.in('kept')]).toEqual([5, [], [1, 2, 3, 4]])
-  void desk.say('kept')
-  expect(desk.currentItem.isUnheard).toBe(false)
+  await desk.draw()
+  // the screen says that keys were ignored until a key has an effect
+  expect([desk.currentItem.acceptsKeys, desk.currentItem.isKeyIgnored]).toEqual([true, true])
+  expect([await desk.draw(), server.listIds('swapped'), server.listIds('kept')]).toEqual([5, [], [1, 2, 3, 4]])
+  void desk.decide('kept')
+  expect(desk.currentItem.isKeyIgnored).toBe(false)
 })
 
 test('the current item is dimmed until the next is loaded', async () => {
   const { server, desk } = await openServedQueue(9)
   const answer = server.hold('read 5')
   for (let id = 2; id <= 4; id++) {
-    await desk.currentItem.step(1)
-    expect([await desk.look(), desk.isDim]).toEqual([id, false])
+    await desk.currentItem.move(1)
+    expect([await desk.draw(), desk.isDimmed]).toEqual([id, false])
   }
-  void desk.currentItem.step(1)
-  expect([await desk.look(), desk.isDim]).toEqual([4, true])
+  void desk.currentItem.move(1)
+  expect([await desk.draw(), desk.isDimmed]).toEqual([4, true])
   answer()
-  expect([await desk.look(), desk.isDim]).toEqual([5, false])
+  expect([await desk.draw(), desk.isDimmed]).toEqual([5, false])
 })
 
 test('a key decides once until the next item is loaded', async () => {
   const desk = new ServedQueueDesk(new ServedQueueServer(5))
   await desk.openFirst()
-  for (let times = 0; times < 5; times++) void desk.say('kept')
+  for (let times = 0; times < 5; times++) void desk.decide('kept')
   await waitUntilSettled()
-  expect(desk.server.in('kept')).toEqual([1])
+  expect(desk.server.listIds('kept')).toEqual([1])
 })
 
 test('an item decided by another user stays as decided, is reported and skipped', async () => {
   const { server, desk } = await openServedQueue(3)
   server.states.set(1, 'swapped')
-  await desk.say('kept')
-  expect([await desk.look(), server.states.get(1), desk.said.at(-1), desk.links]).toEqual([
+  await desk.decide('kept')
+  expect([await desk.draw(), server.states.get(1), desk.messages.at(-1), desk.links]).toEqual([
     ...[2, 'swapped', 'ไม่ได้ 409 จึงไม่ได้ตัดสินทับ'],
     ['/1'],
   ])
-  // having seen that, the editor may decide otherwise
+  // after opening the decided item, the editor may decide differently
   await desk.open(1)
-  void desk.say('kept')
+  void desk.decide('kept')
   await waitUntilSettled()
   expect(server.states.get(1)).toBe('kept')
 })
 
 test('an item with another error is shown again and can be decided', async () => {
   const { server, desk } = await openServedQueue(3)
-  server.held.set('kept 1', Promise.reject(appError(422)))
-  await desk.say('kept')
-  expect([await desk.look(), desk.said.at(-1), desk.links]).toEqual([1, 'ไม่ได้ 422', []])
-  server.held.clear()
-  void desk.say('kept')
-  expect([await desk.look(), server.in('kept')]).toEqual([2, [1]])
+  server.heldAnswers.set('kept 1', Promise.reject(appError(422)))
+  await desk.decide('kept')
+  expect([await desk.draw(), desk.messages.at(-1), desk.links]).toEqual([1, 'ไม่ได้ 422', []])
+  server.heldAnswers.clear()
+  void desk.decide('kept')
+  expect([await desk.draw(), server.listIds('kept')]).toEqual([2, [1]])
 })
 
-test('the last item stays as decided, and others elsewhere are reported', async () => {
+test('the last item stays on screen as decided, and items leased elsewhere are reported', async () => {
   const server = new ServedQueueServer(2)
   const desk = new ServedQueueDesk(server)
   await desk.open(2)
-  await desk.say('kept')
-  expect([await desk.look(), desk.currentItem.view?.state, desk.said.at(-1)]).toEqual([
+  await desk.decide('kept')
+  expect([await desk.draw(), desk.currentItem.view?.state, desk.messages.at(-1)]).toEqual([
     2,
     'kept',
-    'keptแล้ว: thing 2 · last',
+    'keptแล้ว: item 2 · last',
   ])
   const other = new ServedQueueDesk(new ServedQueueServer(3))
   await other.openFirst()
-  for (const id of [2, 3]) other.server.others.add(id)
-  await other.queue.askAnew('1')
-  await other.say('kept')
-  expect(other.said.at(-1)).toBe('keptแล้ว: thing 1 · 2 at others')
+  for (const id of [2, 3]) other.server.leasedByOthers.add(id)
+  await other.queue.refetchAfter('1')
+  await other.decide('kept')
+  expect(other.messages.at(-1)).toBe('keptแล้ว: item 1 · 2 at others')
   await other.currentItem.showFirst()
-  expect([other.currentItem.view, other.currentItem.trouble]).toEqual([undefined, '2 at others'])
-  other.server.others.clear()
+  expect([other.currentItem.view, other.currentItem.emptyReason]).toEqual([undefined, '2 at others'])
+  other.server.leasedByOthers.clear()
   for (const id of [2, 3]) other.server.states.set(id, 'kept')
   await other.currentItem.showFirst()
-  expect(other.currentItem.trouble).toBe('none')
+  expect(other.currentItem.emptyReason).toBe('none')
 })
 
 test('a bulk decision is awaited, and its items do not look pending', async () => {
   const { server, desk } = await openServedQueue(6)
-  await desk.say('kept', { all: [1, 2, 3] })
-  expect([await desk.look(), desk.said.at(-1)]).toEqual([4, 'keptแล้ว 3 places'])
+  await desk.decide('kept', { all: [1, 2, 3] })
+  expect([await desk.draw(), desk.messages.at(-1)]).toEqual([4, 'keptแล้ว 3 places'])
   await desk.currentItem.undo()
-  expect([await desk.look(), server.in('open')]).toEqual([1, [1, 2, 3, 4, 5, 6]])
+  expect([await desk.draw(), server.listIds('open')]).toEqual([1, [1, 2, 3, 4, 5, 6]])
 })
 
 test('arrows only navigate, the ends are reported, and an item can be postponed', async () => {
   const { server, desk } = await openServedQueue(3)
-  await desk.currentItem.step(-1)
-  expect(desk.said).toEqual(['first'])
-  await desk.currentItem.step(1)
-  expect(await desk.look()).toBe(2)
-  await desk.currentItem.passBy()
-  expect(await desk.look()).toBe(3)
-  await desk.currentItem.step(1)
-  expect(desk.said.at(-1)).toBe('last')
-  expect(server.in('open')).toEqual([1, 2, 3])
+  await desk.currentItem.move(-1)
+  expect(desk.messages).toEqual(['first'])
+  await desk.currentItem.move(1)
+  expect(await desk.draw()).toBe(2)
+  await desk.currentItem.skip()
+  expect(await desk.draw()).toBe(3)
+  await desk.currentItem.move(1)
+  expect(desk.messages.at(-1)).toBe('last')
+  expect(server.listIds('open')).toEqual([1, 2, 3])
 })
 
-test('a change of an item that stays is shown, undone, and reported on error', async () => {
+test('a change of the current item is shown, can be undone, and reports errors', async () => {
   const { server, desk } = await openServedQueue(2)
   await desk.hide()
-  expect([desk.currentItem.view?.state, desk.said.at(-1)]).toEqual(['hidden', 'hidden'])
+  expect([desk.currentItem.view?.state, desk.messages.at(-1)]).toEqual(['hidden', 'hidden'])
   await desk.currentItem.undo()
-  expect([await desk.look(), desk.currentItem.view?.state]).toEqual([1, 'open'])
+  expect([await desk.draw(), desk.currentItem.view?.state]).toEqual([1, 'open'])
   server.states.set(1, 'kept')
   await desk.hide()
-  expect(desk.said.at(-1)).toBe('ไม่ได้ 409')
+  expect(desk.messages.at(-1)).toBe('ไม่ได้ 409')
 })
 
-test('a change acts on a displayed item once, and does not bring an editor back who went on', async () => {
+test('a change acts once on a displayed item, and does not bring back an editor who moved on', async () => {
   const { server, desk } = await openServedQueue(4)
   const answer = server.hold('hidden 1')
   const hiding = desk.hide()
   await desk.hide()
-  expect([desk.currentItem.isUnheard, server.input.filter((one) => one === 'hidden 1')]).toEqual([true, ['hidden 1']])
+  expect([desk.currentItem.isKeyIgnored, server.requests.filter((request) => request === 'hidden 1')]).toEqual([
+    true,
+    ['hidden 1'],
+  ])
   await desk.open(3)
   answer()
   await hiding
-  expect([await desk.look(), server.in('hidden')]).toEqual([3, [1]])
-  // nor on an item that is displayed while the next one loads
+  expect([await desk.draw(), server.listIds('hidden')]).toEqual([3, [1]])
+  // a change does not act on a displayed item while the next one loads
   server.hold('read 4')
   void desk.currentItem.show('4')
   await desk.hide()
-  expect(server.in('hidden')).toEqual([1])
+  expect(server.listIds('hidden')).toEqual([1])
 })
 
-test('a later change replaces a pending one, even if that fails', async () => {
+test('opening an item replaces one that is still loading, and shows an error', async () => {
   const server = new ServedQueueServer(4)
   const desk = new ServedQueueDesk(server)
   const answer = server.hold('read 1')
@@ -179,67 +186,67 @@ test('a later change replaces a pending one, even if that fails', async () => {
   await desk.open(3)
   answer()
   await slow
-  expect(await desk.look()).toBe(3)
-  server.held.set('read 9', Promise.reject(appError(404)))
+  expect(await desk.draw()).toBe(3)
+  server.heldAnswers.set('read 9', Promise.reject(appError(404)))
   await desk.currentItem.show('9')
-  expect([desk.currentItem.view, desk.currentItem.trouble]).toEqual([undefined, 'ไม่ได้ 404'])
+  expect([desk.currentItem.view, desk.currentItem.emptyReason]).toEqual([undefined, 'ไม่ได้ 404'])
 })
 
 test.each<readonly [string, string, (desk: ServedQueueDesk) => Promise<void>]>([
-  ['the first one', 'deal ', (desk) => desk.currentItem.showFirst()],
-  ['the one behind', 'deal 5', (desk) => desk.currentItem.step(1)],
-  ['the one after a decision', 'deal 5', (desk) => desk.say('kept')],
-  ['the one after what is left', 'deal 5', (desk) => desk.currentItem.passBy()],
+  ['the first one', 'lease ', (desk) => desk.currentItem.showFirst()],
+  ['the next one', 'lease 5', (desk) => desk.currentItem.move(1)],
+  ['the one after a decision', 'lease 5', (desk) => desk.decide('kept')],
+  ['the one after a skipped one', 'lease 5', (desk) => desk.currentItem.skip()],
   ['another one', 'read 6', (desk) => desk.currentItem.show('6')],
-])('whoever went elsewhere while %s was on its way stays there', async (_, input, doing) => {
+])('an editor who left while %s was loading is not brought back', async (_, request, act) => {
   const server = new ServedQueueServer(12)
   const desk = new ServedQueueDesk(server)
-  const answer = server.hold(input)
-  if (input !== 'deal ') await desk.open(5)
-  const late = doing(desk)
+  const answer = server.hold(request)
+  if (request !== 'lease ') await desk.open(5)
+  const late = act(desk)
   await waitUntilSettled()
   desk.currentItem.leave()
-  const here = [desk.at, desk.currentItem.view?.id]
+  const before = [desk.addressId, desk.currentItem.view?.id]
   answer()
   await late
   await waitUntilSettled()
-  expect([desk.at, desk.currentItem.view?.id]).toEqual(here)
-  expect(server.input).toContain('release')
+  expect([desk.addressId, desk.currentItem.view?.id]).toEqual(before)
+  expect(server.requests).toContain('release')
 })
 
 test('a closed queue sends no more requests, and its decisions can be undone', async () => {
   const { server, desk } = await openServedQueue(1)
   const answer = server.hold('kept 1')
-  const deciding = desk.say('kept')
+  const deciding = desk.decide('kept')
   await waitUntilSettled()
   desk.currentItem.leave()
-  desk.at = 0
-  const input = server.input.length
+  desk.addressId = 0
+  const requestCount = server.requests.length
   answer()
   await deciding
   await waitUntilSettled()
-  expect(server.input).toHaveLength(input)
+  expect(server.requests).toHaveLength(requestCount)
   await desk.currentItem.undo()
-  expect([desk.at, server.input.slice(input)]).toEqual([1, ['undo 1']])
+  expect([desk.addressId, server.requests.slice(requestCount)]).toEqual([1, ['undo 1']])
 })
 
 test('a bulk decision in a closed queue leases nothing; on error it is linked', async () => {
   const { server, desk } = await openServedQueue(6)
-  const first = Promise.withResolvers<never>()
-  const refused = desk.currentItem.decide(() => ({
-    ...{ said: 'kept', title: 'thing 1', leaves: true },
-    send: () => first.promise,
+  const firstAnswer = Promise.withResolvers<never>()
+  const rejected = desk.currentItem.decide(() => ({
+    ...{ message: 'kept', title: 'item 1', leavesList: true },
+    send: () => firstAnswer.promise,
   }))
-  await desk.look()
+  await desk.draw()
   const answer = server.hold('swapped 2')
-  const many = desk.say('swapped', { all: [2, 3] })
+  const bulk = desk.decide('swapped', { all: [2, 3] })
   await waitUntilSettled()
   desk.currentItem.leave()
-  desk.at = 0
-  const input = server.input.length
-  first.reject(appError(500))
+  desk.addressId = 0
+  const requestCount = server.requests.length
+  firstAnswer.reject(appError(500))
   answer()
-  await Promise.all([refused, many])
+  await Promise.all([rejected, bulk])
   await waitUntilSettled()
-  expect([desk.at, server.input.length, desk.links]).toEqual([0, input, ['/1']])
+  expect([desk.addressId, server.requests.length, desk.links]).toEqual([0, requestCount, ['/1']])
 })

@@ -9,8 +9,8 @@ import {
   ScreenDrafts,
 } from '../../../src/desk/console/base/drafts.ts'
 
-/** A browser with tabs: what they keep, and which drafts are typed in which of them. */
-function browser(room = Number.POSITIVE_INFINITY) {
+/** Simulates a browser: its storage, and the tabs that hold drafts. @param room maximum length of a value */
+function createBrowser(room = Number.POSITIVE_INFINITY) {
   const stored = new Map<string, string>()
   const held = new Map<string, number>()
   const store: DraftStorage = {
@@ -25,7 +25,7 @@ function browser(room = Number.POSITIVE_INFINITY) {
   let tabs = 0
   return {
     stored,
-    /** Opens a tab. @returns what opens a screen in it, and what closes it */
+    /** Opens a tab. @returns the tab, and a function that closes it */
     open: () => {
       const tab = tabs++
       const typing: MarkDraftAsTyped = async (key, until) => {
@@ -42,97 +42,97 @@ function browser(room = Number.POSITIVE_INFINITY) {
   }
 }
 
-/** Opens a screen, and waits until it is known what was left. */
-async function screen({ store, typing }: { store: DraftStorage; typing: MarkDraftAsTyped }, about = 'chants/1') {
+/** Opens a screen; `drawn` resolves when it shows drafts of earlier visits. */
+async function openScreen({ store, typing }: { store: DraftStorage; typing: MarkDraftAsTyped }, about = 'chants/1') {
   const drawn = Promise.withResolvers<void>()
   const drafts = new ScreenDrafts<string>(store, typing, about, drawn.resolve)
   return { drafts, leave: drafts.enter(), drawn: drawn.promise }
 }
-const typed = ({ left }: ScreenDrafts<string>) => left.map((draft) => draft.typed)
+const listTyped = ({ leftDrafts }: ScreenDrafts<string>) => leftDrafts.map((draft) => draft.typed)
 
 test('text typed in a closed tab is offered, used, and deleted once saved', async () => {
-  const { open, stored } = browser()
+  const { open, stored } = createBrowser()
   const first = open()
-  ;(await screen(first.tab)).drafts.keep('ยังไม่ได้บันทึก')
+  ;(await openScreen(first.tab)).drafts.save('ยังไม่ได้บันทึก')
   first.close()
-  const { drafts, drawn } = await screen(open().tab)
+  const { drafts, drawn } = await openScreen(open().tab)
   await drawn
-  expect(typed(drafts)).toEqual(['ยังไม่ได้บันทึก'])
-  const [left] = drafts.left
-  if (left) drafts.use(left)
-  expect([drafts.left, stored.size]).toEqual([[], 0])
-  drafts.keep('ต่อ')
+  expect(listTyped(drafts)).toEqual(['ยังไม่ได้บันทึก'])
+  const [left] = drafts.leftDrafts
+  if (left) drafts.resume(left)
+  expect([drafts.leftDrafts, stored.size]).toEqual([[], 0])
+  drafts.save('ต่อ')
   expect(stored.size).toBe(1)
-  drafts.drop()
+  drafts.deleteOwn()
   expect(stored.size).toBe(0)
 })
 
-test('a draft of an open tab is not offered; deleted drafts go newest first', async () => {
-  const { open, stored } = browser()
+test('a draft of an open tab is not offered; drafts of closed tabs are listed newest first', async () => {
+  const { open, stored } = createBrowser()
   const [one, two, three] = [open(), open(), open()]
-  ;(await screen(one.tab)).drafts.keep('ของแท็บแรก')
-  const second = await screen(two.tab)
-  second.drafts.keep('ของแท็บที่สอง')
-  expect(second.drafts.left).toEqual([])
-  // as if it were older
+  ;(await openScreen(one.tab)).drafts.save('ของแท็บแรก')
+  const second = await openScreen(two.tab)
+  second.drafts.save('ของแท็บที่สอง')
+  expect(second.drafts.leftDrafts).toEqual([])
+  // make the first draft older
   const [key = ''] = stored.keys()
   stored.set(key, (stored.get(key) ?? '').replace(/"at":"\d{4}/, '"at":"2000'))
   one.close()
-  const third = await screen(three.tab)
+  const third = await openScreen(three.tab)
   await third.drawn
-  expect(typed(third.drafts)).toEqual(['ของแท็บแรก'])
+  expect(listTyped(third.drafts)).toEqual(['ของแท็บแรก'])
   third.leave()
   two.close()
-  const fourth = await screen(three.tab)
+  const fourth = await openScreen(three.tab)
   await fourth.drawn
-  expect(typed(fourth.drafts)).toEqual(['ของแท็บที่สอง', 'ของแท็บแรก'])
+  expect(listTyped(fourth.drafts)).toEqual(['ของแท็บที่สอง', 'ของแท็บแรก'])
 })
 
 test('a reopened screen offers its draft; a discarded one is deleted', async () => {
-  const { open, stored } = browser()
+  const { open, stored } = createBrowser()
   const { tab } = open()
-  const before = await screen(tab)
-  before.drafts.keep('ยังไม่เสร็จ')
+  const before = await openScreen(tab)
+  before.drafts.save('ยังไม่เสร็จ')
   before.leave()
-  ;(await screen(tab, 'chants/2')).drafts.keep('ของอีกบท')
-  const { drafts, drawn } = await screen(tab)
+  ;(await openScreen(tab, 'chants/2')).drafts.save('ของอีกบท')
+  const { drafts, drawn } = await openScreen(tab)
   await drawn
-  expect(typed(drafts)).toEqual(['ยังไม่เสร็จ'])
-  const [left] = drafts.left
+  expect(listTyped(drafts)).toEqual(['ยังไม่เสร็จ'])
+  const [left] = drafts.leftDrafts
   if (left) drafts.discard(left)
-  expect([drafts.left, [...stored.values()].map((one) => JSON.parse(one).typed)]).toEqual([[], ['ของอีกบท']])
+  expect([drafts.leftDrafts, [...stored.values()].map((value) => JSON.parse(value).typed)]).toEqual([[], ['ของอีกบท']])
 })
 
 test('full browser storage is reported until there is space', async () => {
-  const { open, stored } = browser(60)
-  const { drafts } = await screen(open().tab)
-  drafts.keep('ย'.repeat(100))
+  const { open, stored } = createBrowser(60)
+  const { drafts } = await openScreen(open().tab)
+  drafts.save('ย'.repeat(100))
   expect([drafts.isFull, stored.size]).toEqual([true, 0])
-  drafts.keep('ย')
+  drafts.save('ย')
   expect([drafts.isFull, stored.size]).toEqual([false, 1])
 })
 
 test('other stored values are ignored', async () => {
-  const { open, stored } = browser()
+  const { open, stored } = createBrowser()
   stored.set('library-desk-draft:chants/1:x', '{')
   stored.set('library-desk-draft:chants/1:y', JSON.stringify({ at: '2026', typed: 'ดี' }))
-  const { drafts, drawn } = await screen(open().tab)
+  const { drafts, drawn } = await openScreen(open().tab)
   await drawn
-  expect(typed(drafts)).toEqual(['ดี'])
+  expect(listTyped(drafts)).toEqual(['ดี'])
 })
 
 test('drafts are distinguished by first line, and one can be set aside for another', async () => {
-  const { open, stored } = browser()
+  const { open, stored } = createBrowser()
   const first = open()
-  ;(await screen(first.tab)).drafts.keep('บรรทัดแรก\nบรรทัดสอง')
+  ;(await openScreen(first.tab)).drafts.save('บรรทัดแรก\nบรรทัดสอง')
   first.close()
   const second = open()
-  const { drafts, drawn } = await screen(second.tab)
+  const { drafts, drawn } = await openScreen(second.tab)
   await drawn
-  expect(drafts.left.map(({ typed }) => getFirstDraftLine(typed))).toEqual(['บรรทัดแรก'])
+  expect(drafts.leftDrafts.map(({ typed }) => getFirstDraftLine(typed))).toEqual(['บรรทัดแรก'])
   drafts.setAside()
-  drafts.keep('อีกฉบับ')
-  expect(drafts.left).toEqual([])
+  drafts.save('อีกฉบับ')
+  expect(drafts.leftDrafts).toEqual([])
   expect(stored.size).toBe(2)
   expect(
     listStoredDrafts<string>(second.tab.store)

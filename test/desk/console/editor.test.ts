@@ -42,12 +42,12 @@ function form(fields: Fields = { note: 'เดิม', source: 'เดิม' })
     refused: undefined as RequestRejectedError | undefined,
   }
   const drafts = {
-    left: [] as readonly unknown[],
+    leftDrafts: [] as readonly unknown[],
     stored: undefined as RecordDraft | undefined,
-    keep: (draft: RecordDraft) => {
+    save: (draft: RecordDraft) => {
       drafts.stored = draft
     },
-    drop: () => {
+    deleteOwn: () => {
       drafts.stored = undefined
     },
   }
@@ -76,7 +76,7 @@ function form(fields: Fields = { note: 'เดิม', source: 'เดิม' })
     if (from.versions.th !== String(server.version)) return { taken: (here) => here, edits, refused: 'outdated' }
     theirs(sent)
     if (hooks.lost) {
-      // sent again, as after a lost connection: the first one had arrived
+      // the request arrived, its answer was lost, and the same request was sent again
       hooks.lost = false
       return { taken: (here) => here, edits, refused: 'outdated' }
     }
@@ -156,7 +156,7 @@ test('text typed during a save stays and is a separate change', async () => {
   await editor.save()
   expect([server.fields.note, editor.state.changes]).toEqual(['ส่งไปแล้ว', { 'th/source': 'พิมพ์ต่อ' }])
   expect([editor.isChanged, drafts.stored?.changes]).toEqual([true, { 'th/source': 'พิมพ์ต่อ' }])
-  // also where it is another word for what is on its way
+  // also if the field that is being sent is changed again
   hooks.before = async () => type('source', 'อีกคำ')
   await editor.save()
   expect([server.fields.source, editor.state.changes]).toEqual(['พิมพ์ต่อ', { 'th/source': 'อีกคำ' }])
@@ -211,7 +211,7 @@ test('an unanswered merge conflict is asked again', async () => {
     expect(met()).toEqual([['note', 'ของอีกคน', typed]])
   }
   expect(server.fields.note).toBe('ของอีกคน')
-  // nothing is asked where both wrote the same in the end
+  // there is no conflict if both wrote the same in the end
   editor.leaveMet()
   type('note', ' ของอีกคน ')
   await editor.save()
@@ -242,7 +242,7 @@ test('a merge conflict is asked again over a draft and after further changes', a
 
 test('nothing is saved while a draft is offered', async () => {
   const { drafts, events, editor, type } = form()
-  drafts.left = ['typed before']
+  drafts.leftDrafts = ['typed before']
   type('note', 'ใหม่')
   await editor.save()
   expect(events).toEqual([])
@@ -252,7 +252,7 @@ test('changes of others elsewhere are no question; saving retries three times at
   const { server, events, hooks, theirs, editor, type } = form()
   type('note', 'ใหม่')
   let others = 0
-  // another user writes the same again and again
+  // another user saves before each try
   hooks.before = async () => theirs({ note: others++ < 9 ? 'เดิม' : '' })
   await editor.save()
   expect([events.filter((event) => event.startsWith('sent')).length, server.fields.note]).toEqual([3, 'เดิม'])

@@ -40,7 +40,9 @@ test('excerpts never cut a letter from its marks', () => {
 })
 
 const reported = (before: unknown, after: unknown) =>
-  diffWithContext(before, after).map(({ text, is }) => ({ added: `+${text}`, removed: `-${text}`, stayed: text })[is])
+  diffWithContext(before, after).map(
+    ({ text, change }) => ({ added: `+${text}`, removed: `-${text}`, unchanged: text })[change],
+  )
 
 test('diffs show removed and added words in context', () => {
   expect(reported('ขอนอบน้อมแด่พระผู้มีพระภาค', 'ขอนอบน้อมแด่พระพุทธเจ้า').join('')).toMatch(/^ขอนอบน้อมแด่.*-.*\+/)

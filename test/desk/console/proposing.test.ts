@@ -23,8 +23,8 @@ function open(who: keyof typeof KEYS, note = '', along: readonly ProposedAccompa
       input.headers.set('authorization', `Bearer ${KEYS[who]}`)
       return library.app.handle(input)
     },
-    publishes: async () => who === 'somchai',
-    root: '',
+    canPublish: async () => who === 'somchai',
+    basePath: '',
     takeOptions: () => {
       const { field } = notes
       notes.field = ''

@@ -5,8 +5,8 @@ import { RetryQueue, type RetryQueueDependencies } from '../../../src/desk/conso
 
 type Answer = Response | 'lost'
 
-/** A desk whose server answers so, one after the other. */
-function deskOf(answers: readonly Answer[], over: Partial<RetryQueueDependencies> = {}) {
+/** Creates a retry queue whose server gives these answers in order. */
+function createQueue(answers: readonly Answer[], overrides: Partial<RetryQueueDependencies> = {}) {
   const reported: string[] = []
   const keys: string[] = []
   const bodies: string[] = []
@@ -19,27 +19,27 @@ function deskOf(answers: readonly Answer[], over: Partial<RetryQueueDependencies
       if (answer === 'lost') throw new TypeError('network')
       return answer
     },
-    keyGiven: async () => 'first',
-    refusedKey: (key) => reported.push(`locked ${key}`),
-    wait: (sentence) => reported.push(sentence),
+    waitForKey: async () => 'first',
+    onKeyRejected: (key) => reported.push(`locked ${key}`),
+    showWaiting: (sentence) => reported.push(sentence),
     clearWaiting: () => reported.push('clear'),
-    second: async () => {},
-    ...over,
+    waitOneSecond: async () => {},
+    ...overrides,
   })
-  const input = () => retryQueue.fetch(new Request('http://desk/', { method: 'POST', body: 'typed' }))
-  return { reported, keys, bodies, input }
+  const send = () => retryQueue.fetch(new Request('http://desk/', { method: 'POST', body: 'typed' }))
+  return { reported, keys, bodies, send }
 }
 
 const busy = (seconds: number, body: object = {}) =>
   Response.json(body, { status: 429, headers: { 'retry-after': String(seconds) } })
 
 test('a rate-limited request counts down with the server’s message and continues', async () => {
-  const { reported, input, bodies } = deskOf([
+  const { reported, send, bodies } = createQueue([
     busy(2),
     busy(1, { error: { message: 'กำลังบันทึกชุดใหญ่ กรุณาลองใหม่' } }),
     new Response('done'),
   ])
-  expect(await (await input()).text()).toBe('done')
+  expect(await (await send()).text()).toBe('done')
   expect(reported).toEqual([
     'เรียกใช้ถี่เกินไป จะทำต่อเอง ในอีก 2 วินาที',
     'เรียกใช้ถี่เกินไป จะทำต่อเอง ในอีก 1 วินาที',
@@ -55,8 +55,8 @@ test('a lost network or restarting server is retried with increasing delay up to
     new Response(null, { status: 502 }),
     new Response('back'),
   ]
-  const { reported, input } = deskOf(answers)
-  expect(await (await input()).text()).toBe('back')
+  const { reported, send } = createQueue(answers)
+  expect(await (await send()).text()).toBe('back')
   const pauses = reported.flatMap((line, index) => {
     const [, left] = /อีก (\d+) วินาที/.exec(line) ?? []
     const [, before] = /อีก (\d+) วินาที/.exec(reported[index - 1] ?? '') ?? []
@@ -71,15 +71,15 @@ test('a lost network or restarting server is retried with increasing delay up to
 
 test('the wait of one request stays visible while others are answered', async () => {
   const pause = Promise.withResolvers<void>()
-  const { reported, input } = deskOf([busy(1), new Response('other'), new Response('one')], {
-    second: () => pause.promise,
+  const { reported, send } = createQueue([busy(1), new Response('other'), new Response('one')], {
+    waitOneSecond: () => pause.promise,
   })
-  const one = input()
+  const first = send()
   await new Promise(setImmediate)
-  await input()
+  await send()
   expect(reported).toEqual(['เรียกใช้ถี่เกินไป จะทำต่อเอง ในอีก 1 วินาที'])
   pause.resolve()
-  await one
+  await first
   expect(reported.at(-1)).toBe('clear')
 })
 
@@ -89,18 +89,18 @@ test('an expired key locks the desk, and the request continues with a new one', 
   const {
     reported,
     keys: sent,
-    input,
-  } = deskOf([new Response(null, { status: 401 }), new Response('done')], {
-    keyGiven: () => keys.shift() ?? given.promise,
+    send,
+  } = createQueue([new Response(null, { status: 401 }), new Response('done')], {
+    waitForKey: () => keys.shift() ?? given.promise,
   })
-  const asking = input()
+  const sending = send()
   await new Promise(setImmediate)
   expect([reported.at(-1), sent.length]).toEqual(['locked first', 1])
   given.resolve('second')
-  expect([await (await asking).text(), sent]).toEqual(['done', ['first', 'second']])
+  expect([await (await sending).text(), sent]).toEqual(['done', ['first', 'second']])
 })
 
 test('any other error is returned to the caller', async () => {
   for (const status of [400, 404, 409, 412, 500])
-    expect((await deskOf([new Response(null, { status })]).input()).status).toBe(status)
+    expect((await createQueue([new Response(null, { status })]).send()).status).toBe(status)
 })

@@ -36,14 +36,14 @@ test('the count to undo covers whole batches across the list', () => {
 
 test('undo all reports what stays, undoes the rest, and shows progress', async () => {
   const said: string[] = []
-  const { undone, refused } = await undoEditsInOrder([3, 2, 1], {
+  const { undone, errors } = await undoEditsInOrder([3, 2, 1], {
     undo: async (id) => {
       if (id === 2) throw new Error('built upon')
       return id * 10
     },
-    progress: (done, of) => said.push(`${done}/${of}`),
+    onProgress: (done, of) => said.push(`${done}/${of}`),
   })
-  expect([undone, refused.map(String), said]).toEqual([[10, 30], ['Error: built upon'], ['0/3', '1/3', '2/3']])
+  expect([undone, errors.map(String), said]).toEqual([[10, 30], ['Error: built upon'], ['0/3', '1/3', '2/3']])
 })
 
 test('the rest of a group can be undone after twenty were shown', () => {

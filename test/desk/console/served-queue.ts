@@ -4,7 +4,7 @@ import { QueueScreenController } from '../../../src/desk/console/base/current-it
 import { DeskQueue, type QueueActionResult, type QueueItemLoader } from '../../../src/desk/console/base/queue.ts'
 import { RequestRejectedError } from '../../../src/desk/console/base/request-errors.ts'
 
-export interface SeenQueueItem {
+export interface ServedQueueItem {
   readonly id: number
   readonly state: string
   readonly kind: string
@@ -13,166 +13,170 @@ export interface SeenQueueItem {
 export const appError = (status: number, message = `ไม่ได้ ${status}`) =>
   new RequestRejectedError({ status, message, issues: {} })
 
-/** Lets everything run that waits for nothing but promises. */
+/** Waits until all code that waits only for settled promises has run. */
 export const waitUntilSettled = () => new Promise<void>((done) => setImmediate(done))
 
 export class ServedQueueServer {
   readonly states = new Map<number, string>()
-  /** Those that other windows are dealt. */
-  readonly others = new Set<number>()
-  readonly input: string[] = []
-  /** What asks wait for, by the request. */
-  readonly held = new Map<string, Promise<unknown>>()
+  /** Ids of the items that other windows lease. */
+  readonly leasedByOthers = new Set<number>()
+  /** The requests in order, such as `read 1` or `lease 5`. */
+  readonly requests: string[] = []
+  /** Promises that the answers wait for, by request. */
+  readonly heldAnswers = new Map<string, Promise<unknown>>()
 
   constructor(
-    things: number,
+    itemCount: number,
     readonly kindOf: (id: number) => string = String,
   ) {
-    for (let id = 1; id <= things; id++) this.states.set(id, 'open')
+    for (let id = 1; id <= itemCount; id++) this.states.set(id, 'open')
   }
 
-  in(state: string): readonly number[] {
-    return [...this.states].flatMap(([id, is]) => (is === state ? [id] : []))
+  listIds(state: string): readonly number[] {
+    return [...this.states].flatMap(([id, itemState]) => (itemState === state ? [id] : []))
   }
 
-  /** Holds back the request so, until the answer is called. */
-  hold(input: string): () => void {
+  /** Holds back the answer to a request. @returns a function that releases it */
+  hold(request: string): () => void {
     const { promise, resolve } = Promise.withResolvers<void>()
-    this.held.set(input, promise)
+    this.heldAnswers.set(request, promise)
     return resolve
   }
 
-  private async ask(what: string): Promise<void> {
-    this.input.push(what)
-    await this.held.get(what)
+  private async record(request: string): Promise<void> {
+    this.requests.push(request)
+    await this.heldAnswers.get(request)
   }
 
-  source(state = 'open', over: Partial<QueueItemLoader<SeenQueueItem>> = {}): QueueItemLoader<SeenQueueItem> {
+  createLoader(
+    state = 'open',
+    overrides: Partial<QueueItemLoader<ServedQueueItem>> = {},
+  ): QueueItemLoader<ServedQueueItem> {
     return {
       keyOf: ({ id }) => String(id),
-      isDealt: state === 'open',
+      isLeased: state === 'open',
       read: async (key) => {
         const id = Number(key)
-        await this.ask(`read ${key}`)
+        await this.record(`read ${key}`)
         return { id, state: this.states.get(id) ?? '', kind: this.kindOf(id) }
       },
-      deal: async (most, after) => {
-        await this.ask(`deal ${after ?? ''}`)
-        const open = this.in('open').filter((id) => id > Number(after ?? 0))
-        const free = open.filter((id) => !this.others.has(id))
-        return { keys: free.slice(0, most).map(String), elsewhere: open.length - free.length }
+      lease: async (limit, after) => {
+        await this.record(`lease ${after ?? ''}`)
+        const open = this.listIds('open').filter((id) => id > Number(after ?? 0))
+        const free = open.filter((id) => !this.leasedByOthers.has(id))
+        return { keys: free.slice(0, limit).map(String), leasedElsewhere: open.length - free.length }
       },
       list: async (limit, offset) => {
-        await this.ask(`list ${offset}`)
-        return this.in(state)
+        await this.record(`list ${offset}`)
+        return this.listIds(state)
           .slice(offset, offset + Math.min(limit, 5))
           .map(String)
       },
-      release: () => this.input.push('release'),
-      ...over,
+      release: () => this.requests.push('release'),
+      ...overrides,
     }
   }
 
-  /** Decides one, unless it is another by now than what was seen. */
-  async say(seen: SeenQueueItem, state: string, all: readonly number[] = [seen.id]): Promise<QueueActionResult> {
-    await this.ask(`${state} ${seen.id}`)
+  /** Decides an item, and `all` if given; fails with 409 if the item has changed since it was loaded. */
+  async decide(seen: ServedQueueItem, state: string, all: readonly number[] = [seen.id]): Promise<QueueActionResult> {
+    await this.record(`${state} ${seen.id}`)
     if (this.states.get(seen.id) !== seen.state) throw appError(409)
     for (const id of all) this.states.set(id, state)
     return {
       places: all.length,
       undo: async () => {
-        await this.ask(`undo ${seen.id}`)
+        await this.record(`undo ${seen.id}`)
         for (const id of all) this.states.set(id, seen.state)
       },
     }
   }
 }
 
-/** The desk at a queue: what it shows, where it is, and what it has told. */
+/** A queue screen without its display: the current item, the address, and the messages. */
 export class ServedQueueDesk {
-  readonly said: string[] = []
+  readonly messages: string[] = []
   readonly links: string[] = []
-  changes = 0
-  /** Whether keys would not be about what is on the screen, as it was drawn last. */
-  isDim = true
-  /** What the address names. */
-  at: number | undefined
-  readonly queue: DeskQueue<SeenQueueItem>
-  readonly currentItem: QueueScreenController<SeenQueueItem>
+  actionCount = 0
+  /** Whether keys had no effect when the screen was last redrawn. */
+  isDimmed = true
+  /** Id of the item in the address. */
+  addressId: number | undefined
+  readonly queue: DeskQueue<ServedQueueItem>
+  readonly currentItem: QueueScreenController<ServedQueueItem>
 
   constructor(
     readonly server: ServedQueueServer,
-    source = server.source(),
+    loader = server.createLoader(),
   ) {
-    this.queue = new DeskQueue(source)
-    const ways = {
+    this.queue = new DeskQueue(loader)
+    const navigation = {
       open: (key: string) => {
-        this.at = Number(key)
+        this.addressId = Number(key)
         void this.currentItem.show(key)
       },
-      ...{ first: 'first', last: 'last', look: 'look', none: 'none' },
+      ...{ firstItemMessage: 'first', lastItemMessage: 'last', openItemLabel: 'look', emptyMessage: 'none' },
       addressOf: (key: string) => `/${key}`,
-      atOthers: (left: number) => `${left} at others`,
-      many: (places: number) => `${places} places`,
-      became: () => 'แล้ว',
+      formatLeasedElsewhere: (left: number) => `${left} at others`,
+      formatCount: (places: number) => `${places} places`,
+      getOutcomeEnding: () => 'แล้ว',
     }
-    const reported = {
-      done: (text: string) => void this.said.push(text),
-      refused: (text: string, link?: { readonly href: string }) => {
-        this.said.push(text)
+    const reporter = {
+      showDone: (text: string) => void this.messages.push(text),
+      showError: (text: string, link?: { readonly href: string }) => {
+        this.messages.push(text)
         if (link) this.links.push(link.href)
       },
     }
-    this.currentItem = new QueueScreenController<SeenQueueItem>(
+    this.currentItem = new QueueScreenController<ServedQueueItem>(
       this.queue,
-      ways,
+      navigation,
       undefined,
       () => {
-        this.isDim = !this.currentItem.listens
+        this.isDimmed = !this.currentItem.acceptsKeys
       },
-      reported,
-      () => this.changes++,
+      reporter,
+      () => this.actionCount++,
     )
   }
 
-  /** Draws what is there, as a frame does. */
-  async look(): Promise<number | undefined> {
+  /** Draws the current item, as the browser does with a frame. @returns its id */
+  async draw(): Promise<number | undefined> {
     await waitUntilSettled()
-    if (this.currentItem.view) this.currentItem.seen(this.currentItem.key)
+    if (this.currentItem.view) this.currentItem.markDisplayed(this.currentItem.key)
     return this.currentItem.view?.id
   }
 
   async openFirst(): Promise<number | undefined> {
     await this.currentItem.showFirst()
-    return this.look()
+    return this.draw()
   }
 
   async open(id: number): Promise<number | undefined> {
-    this.at = id
+    this.addressId = id
     await this.currentItem.show(String(id))
-    return this.look()
+    return this.draw()
   }
 
-  /** Presses the key of a decision. @returns what ends when it was sent and all that follows is done */
-  say(state: string, { all, leaves = true }: { all?: readonly number[]; leaves?: boolean } = {}): Promise<void> {
+  /** Presses the key of a decision. The promise resolves when the decision was sent and the next item opened. */
+  decide(state: string, { all }: { all?: readonly number[] } = {}): Promise<void> {
     return this.currentItem.decide((seen) => ({
-      ...{ said: state, title: `thing ${seen.id}`, leaves, isWide: all !== undefined },
-      send: () => this.server.say(seen, state, all),
+      ...{ message: state, title: `item ${seen.id}`, leavesList: true, isBulk: all !== undefined },
+      send: () => this.server.decide(seen, state, all),
     }))
   }
 
   /** Hides the current item, which stays on screen. */
   hide(): Promise<void> {
     return this.currentItem.change(async (seen) => {
-      await this.queue.take(seen, false, () => this.server.say(seen, 'hidden'))
+      await this.queue.perform(seen, false, () => this.server.decide(seen, 'hidden'))
       return 'hidden'
     })
   }
 }
 
-/** A desk at the first item of a queue. */
-export async function openServedQueue(things: number) {
-  const server = new ServedQueueServer(things)
+/** Opens a queue screen at the first item. */
+export async function openServedQueue(itemCount: number) {
+  const server = new ServedQueueServer(itemCount)
   const desk = new ServedQueueDesk(server)
   await desk.openFirst()
   return { server, desk }

@@ -37,10 +37,11 @@ export const readOnlyReason = new ObservableValue<string | undefined>(undefined)
  */
 export const unreadableTextReason = new ObservableValue<string | undefined>(undefined)
 
-async function noteStorage({ method }: Request, response: Response): Promise<void> {
+/** Updates `readOnlyReason` from an answer: 507 means that the server cannot store anything. */
+async function updateReadOnlyReason({ method }: Request, response: Response): Promise<void> {
   if (response.status === 507) {
     const body: unknown = await response.json().catch(() => undefined)
-    readOnlyReason.value = problemIn(body, response.status).message
+    readOnlyReason.value = toDisplayedProblem(body, response.status).message
   } else if (response.ok && method !== 'GET' && method !== 'HEAD') readOnlyReason.value = undefined
 }
 
@@ -61,15 +62,15 @@ export function sendWithProposalOptions<T>(options: typeof nextOptions, start: (
 }
 
 /** Resolves with the key as soon as the desk is unlocked. */
-function keyGiven(): Promise<string> {
+function waitForKey(): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>()
-  const look = () => {
+  const resolveIfUnlocked = () => {
     if (currentEditorKey.value === undefined) return
     stop()
     resolve(currentEditorKey.value)
   }
-  const stop = currentEditorKey.onChange(look)
-  look()
+  const stop = currentEditorKey.onChange(resolveIfUnlocked)
+  resolveIfUnlocked()
   return promise
 }
 
@@ -78,23 +79,23 @@ const retryQueue = new RetryQueue({
     const attempt = new Request(request.clone(), { cache: 'no-store' })
     attempt.headers.set('authorization', `Bearer ${key}`)
     const response = await fetch(attempt)
-    await noteStorage(request, response.clone())
+    await updateReadOnlyReason(request, response.clone())
     return response
   },
-  keyGiven,
-  refusedKey: (key) => {
+  waitForKey,
+  onKeyRejected: (key) => {
     if (currentEditorKey.value === key) lockDesk('กุญแจนี้ใช้ไม่ได้แล้ว อาจมีการเปลี่ยนกุญแจ ข้อความที่พิมพ์ไว้ยังอยู่')
   },
-  wait: noticeArea.wait,
+  showWaiting: noticeArea.showWaiting,
   clearWaiting: noticeArea.clearWaiting,
-  second: () => new Promise((resolve) => setTimeout(resolve, 1000)),
+  waitOneSecond: () => new Promise((resolve) => setTimeout(resolve, 1000)),
 })
 
 const baseUrl = location.origin + addProxyPrefix('')
-const proposing = new ProposingRequestSender({
+const proposingSender = new ProposingRequestSender({
   send: retryQueue.fetch,
-  publishes: async () => (await fetchOwnKey()).publishes,
-  root: addProxyPrefix(''),
+  canPublish: async () => (await fetchOwnKey()).publishes,
+  basePath: addProxyPrefix(''),
   takeOptions: () => {
     const note = noteToReviewer.value
     noteToReviewer.value = ''
@@ -105,45 +106,47 @@ const proposing = new ProposingRequestSender({
   },
 })
 
-/** Parameters of a request before the generated types narrow them. */
-interface Untyped {
-  readonly parameters: { readonly path: Parts; readonly query: Parts }
+/** An operation without the types of its path. */
+interface UntypedOperation {
+  readonly parameters: { readonly path: ParameterValues; readonly query: ParameterValues }
   readonly requestBody?: { readonly content: { readonly 'application/json': unknown } }
   readonly responses: { readonly 200: { readonly content: { readonly 'application/json': unknown } } }
 }
-type Parts = Readonly<Record<string, unknown>>
+type ParameterValues = Readonly<Record<string, unknown>>
 type Method = 'get' | 'post' | 'patch' | 'put' | 'delete'
 
-const client = createClient<Record<string, Record<Method, Untyped>>>({ baseUrl, fetch: proposing.fetch })
+const client = createClient<Record<string, Record<Method, UntypedOperation>>>({ baseUrl, fetch: proposingSender.fetch })
 
 type Paths = ApiPaths & DeskPaths
-type Typed = Client<Paths>
+type TypedClient = Client<Paths>
 /** The paths that have an operation with this method. */
-type Takes<M extends Method> = ClientPathsWithMethod<Typed, M>
-type RequestInput<P extends keyof Paths, M extends Method> = Paths[P][M & keyof Paths[P]]
-type In<O, Where extends string> = O extends { parameters: { [W in Where]?: infer Given } } ? NonNullable<Given> : never
-type Maybe<T> = { readonly [Name in keyof T]: T[Name] | undefined }
+type PathsWith<M extends Method> = ClientPathsWithMethod<TypedClient, M>
+type OperationOf<P extends keyof Paths, M extends Method> = Paths[P][M & keyof Paths[P]]
+type ParametersIn<O, Where extends string> = O extends { parameters: { [W in Where]?: infer Values } }
+  ? NonNullable<Values>
+  : never
+type OrUndefined<T> = { readonly [Name in keyof T]: T[Name] | undefined }
 /** Path and query parameters of an operation; undefined and empty ones are left out. */
-type Given<O> = ([In<O, 'path'>] extends [never] ? object : In<O, 'path'>) &
-  ([In<O, 'query'>] extends [never] ? object : Maybe<In<O, 'query'>>)
+type Parameters<O> = ([ParametersIn<O, 'path'>] extends [never] ? object : ParametersIn<O, 'path'>) &
+  ([ParametersIn<O, 'query'>] extends [never] ? object : OrUndefined<ParametersIn<O, 'query'>>)
 type Json<T> = T extends { content: { 'application/json': infer Body } } ? Body : undefined
 type Body<O> = O extends { requestBody?: infer B } ? Json<NonNullable<B>> : undefined
 
 /** Sends a GET request to a typed path and returns the body of the answer. @throws RequestRejectedError */
-export const getFromApi = <P extends Takes<'get'>>(path: P, given?: Given<RequestInput<P, 'get'>>) =>
-  input<MethodResponse<Typed, 'get', P>>('get', path, given)
+export const getFromApi = <P extends PathsWith<'get'>>(path: P, parameters?: Parameters<OperationOf<P, 'get'>>) =>
+  sendRequest<MethodResponse<TypedClient, 'get', P>>('get', path, parameters)
 
 /**
  * Sends a POST, PUT or DELETE request to a typed path and returns the body of the answer.
  * @throws RequestRejectedError
  */
-export const sendToApi = <M extends 'post' | 'put' | 'delete', P extends Takes<M>>(
+export const sendToApi = <M extends 'post' | 'put' | 'delete', P extends PathsWith<M>>(
   method: M,
   path: P,
-  given: Given<RequestInput<P, M>>,
-  body?: Body<RequestInput<P, M>>,
+  parameters: Parameters<OperationOf<P, M>>,
+  body?: Body<OperationOf<P, M>>,
   headers?: Readonly<Record<string, string>>,
-) => input<MethodResponse<Typed, M, P>>(method, path, given, body, headers)
+) => sendRequest<MethodResponse<TypedClient, M, P>>(method, path, parameters, body, headers)
 
 /**
  * Sends a request whose path is computed at run time, such as one for any resource, and returns the body as `T`.
@@ -154,31 +157,31 @@ export const sendDynamicRequest = <T>(
   path: string,
   body?: unknown,
   headers?: Readonly<Record<string, string>>,
-) => input<T>(method, path, {}, body, headers)
+) => sendRequest<T>(method, path, {}, body, headers)
 
-async function input<T>(
+async function sendRequest<T>(
   method: Method,
   path: string,
-  given: object = {},
+  parameters: object = {},
   body?: unknown,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<T> {
-  const inPath = (name: string) => path.includes(`{${name}}`)
-  const parts = Object.entries(given).filter(([, value]) => value !== undefined && value !== '')
+  const isPathParameter = (name: string) => path.includes(`{${name}}`)
+  const given = Object.entries(parameters).filter(([, value]) => value !== undefined && value !== '')
   const { data, error, response } = await client.request(method, path, {
     params: {
-      path: Object.fromEntries(parts.filter(([name]) => inPath(name))),
-      query: Object.fromEntries(parts.filter(([name]) => !inPath(name))),
+      path: Object.fromEntries(given.filter(([name]) => isPathParameter(name))),
+      query: Object.fromEntries(given.filter(([name]) => !isPathParameter(name))),
     },
     headers,
     // a file is sent as it is
     ...(body === undefined ? {} : { body, ...(body instanceof Blob ? { bodySerializer: () => body } : {}) }),
   })
   if (response.ok) return data as T
-  throw new RequestRejectedError(problemIn(error, response.status))
+  throw new RequestRejectedError(toDisplayedProblem(error, response.status))
 }
 
-function problemIn(body: unknown, status: number): DisplayedError {
+function toDisplayedProblem(body: unknown, status: number): DisplayedError {
   const { error } = Object(body) as { error?: Partial<DisplayedError> }
   return {
     status,
@@ -189,22 +192,23 @@ function problemIn(body: unknown, status: number): DisplayedError {
 
 type Me = components['schemas']['Me']
 
-let own: { readonly key: string; readonly me: Promise<Me> } | undefined
+/** The latest answer of `fetchOwnKey`, with the key that it is about. */
+let cachedOwnKey: { readonly key: string; readonly me: Promise<Me> } | undefined
 
 /**
  * Returns the name and the rights of the editor's key (`GET /api/desk/me`). The answer is cached for each key.
  * @throws RequestRejectedError
  */
 export async function fetchOwnKey(): Promise<Me> {
-  const key = await keyGiven()
-  if (own?.key !== key) own = { key, me: getFromApi('/api/desk/me') }
-  const { me } = own
+  const key = await waitForKey()
+  if (cachedOwnKey?.key !== key) cachedOwnKey = { key, me: getFromApi('/api/desk/me') }
+  const { me } = cachedOwnKey
   me.catch(() => {
-    if (own?.me === me) own = undefined
+    if (cachedOwnKey?.me === me) cachedOwnKey = undefined
   })
-  const known = await me
-  if (canKeyPublish.value !== known.publishes) canKeyPublish.value = known.publishes
-  return known
+  const ownKey = await me
+  if (canKeyPublish.value !== ownKey.publishes) canKeyPublish.value = ownKey.publishes
+  return ownKey
 }
 
 /**
@@ -213,7 +217,7 @@ export async function fetchOwnKey(): Promise<Me> {
  */
 export async function fetchEntityTag(path: string): Promise<string> {
   const response = await retryQueue.fetch(new Request(baseUrl + path, { method: 'HEAD' }))
-  if (!response.ok) throw new RequestRejectedError(problemIn(undefined, response.status))
+  if (!response.ok) throw new RequestRejectedError(toDisplayedProblem(undefined, response.status))
   return response.headers.get('etag') ?? ''
 }
 
@@ -237,6 +241,6 @@ export async function* fetchEachListItem<Item>(
 export async function fetchPicture(path: string): Promise<Blob> {
   const response = await retryQueue.fetch(new Request(baseUrl + path))
   if (!response.ok)
-    throw new RequestRejectedError(problemIn(await response.json().catch(() => undefined), response.status))
+    throw new RequestRejectedError(toDisplayedProblem(await response.json().catch(() => undefined), response.status))
   return response.blob()
 }

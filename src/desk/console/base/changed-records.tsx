@@ -9,20 +9,20 @@ import { getThaiFieldLabel, getThaiFieldValueName } from './names.ts'
 import { formatThaiCount, WordsDiff } from './readable-values.tsx'
 import { createScreenAddress } from './route.ts'
 
-type Sides = Pick<DeskEdit, 'before' | 'after'>
+type RecordStates = Pick<DeskEdit, 'before' | 'after'>
 
-interface ChangedProps extends Sides {
+interface ChangedRecordListProps extends RecordStates {
   /** The fields to show, by collection; for other collections, all fields. */
   readonly only?: Readonly<Record<string, readonly string[]>>
 }
 
-/** Number of records that are shown at first, and that the button below them adds. */
-const RECORDS_SHOWN = 20
+/** Number of records shown at first, and number that the button adds. */
+const RECORDS_PER_STEP = 20
 
 /** Renders the changes between two states of records, one section each, field by field with a word diff. */
-export function ChangedRecordList({ only = {}, ...sides }: ChangedProps) {
-  const [shown, setShown] = useState(RECORDS_SHOWN)
-  const changes = changesOf(sides)
+export function ChangedRecordList({ only = {}, ...states }: ChangedRecordListProps) {
+  const [shown, setShown] = useState(RECORDS_PER_STEP)
+  const changes = listChangedRecords(states)
   const rest = changes.length - shown
   return (
     <>
@@ -52,8 +52,8 @@ export function ChangedRecordList({ only = {}, ...sides }: ChangedProps) {
         </section>
       ))}
       {rest > 0 && (
-        <button type="button" onClick={() => setShown(shown + RECORDS_SHOWN)}>
-          แสดงอีก {formatThaiCount(Math.min(rest, RECORDS_SHOWN))} จาก {formatThaiCount(rest)} รายการ
+        <button type="button" onClick={() => setShown(shown + RECORDS_PER_STEP)}>
+          แสดงอีก {formatThaiCount(Math.min(rest, RECORDS_PER_STEP))} จาก {formatThaiCount(rest)} รายการ
         </button>
       )}
     </>
@@ -61,12 +61,12 @@ export function ChangedRecordList({ only = {}, ...sides }: ChangedProps) {
 }
 
 /** Returns the changed fields of each record. */
-function changesOf({ before, after }: Sides) {
+function listChangedRecords({ before, after }: RecordStates) {
   const idOf = ({ collection, id }: DeskEdit['before'][number]) => `${collection}/${id}`
   // a change may have two lines for one record: itself and its translation
-  const byId = (side: DeskEdit['before']) =>
+  const groupById = (records: DeskEdit['before']) =>
     new Map(
-      [...Map.groupBy(side, idOf)].map(([id, [first, ...others]]) => [
+      [...Map.groupBy(records, idOf)].map(([id, [first, ...others]]) => [
         id,
         {
           ...(first as DeskEdit['before'][number]),
@@ -74,9 +74,9 @@ function changesOf({ before, after }: Sides) {
         },
       ]),
     )
-  const [was, is] = [byId(before), byId(after)]
-  return [...new Map([...was, ...is])].map(([id, { collection, title, record }]) => {
-    const [old = {}, now = {}] = [was, is].map((side) => flattenFields(side.get(id)?.fields ?? {}))
+  const [oldById, newById] = [groupById(before), groupById(after)]
+  return [...new Map([...oldById, ...newById])].map(([id, { collection, title, record }]) => {
+    const [old = {}, now = {}] = [oldById, newById].map((records) => flattenFields(records.get(id)?.fields ?? {}))
     const fields = Object.keys({ ...old, ...now })
       .filter((name) => !doValuesLookEqualToEditor(old[name] as FieldValue, now[name] as FieldValue))
       .map((name) => ({

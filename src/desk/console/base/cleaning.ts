@@ -18,20 +18,20 @@ export const FILE_TEXT_CLEANING_RULES: readonly CleaningRule[] = [
   { found: /\u0e40\u0e40/g, instead: '\u0e41', said: 'แก้สระเอสองตัวเป็นสระแอ' },
 ]
 
-/** Returns the text after applying the rules in order. @param done the number of matches of each rule is added here */
+/** Returns the text after applying the rules in order. @param done receives the number of matches by message */
 export function applyCleaningRules(text: string, rules: readonly CleaningRule[], done: Map<string, number>): string {
-  let now = text
+  let cleaned = text
   for (const { found, instead, said } of rules) {
-    const count = now.match(found)?.length ?? 0
+    const count = cleaned.match(found)?.length ?? 0
     if (count === 0) continue
-    now = typeof instead === 'string' ? now.replace(found, instead) : now.replace(found, instead)
+    cleaned = typeof instead === 'string' ? cleaned.replace(found, instead) : cleaned.replace(found, instead)
     if (said !== '') done.set(said, (done.get(said) ?? 0) + count)
   }
-  return now
+  return cleaned
 }
 
-/** Private-use and replacement characters: they stay, and an editor has to check them. */
-const UNKNOWN = /[\ue000-\uf8ff\ufffd]/g
+/** Private-use and replacement characters. Cleaning keeps them, and an editor has to check them. */
+const UNREADABLE_CHARACTERS = /[\ue000-\uf8ff\ufffd]/g
 
 /** Counts private-use and replacement characters, which readers cannot read; an editor has to check them. */
-export const countUnreadableLetters = (text: string): number => text.match(UNKNOWN)?.length ?? 0
+export const countUnreadableLetters = (text: string): number => text.match(UNREADABLE_CHARACTERS)?.length ?? 0

@@ -12,43 +12,44 @@ export interface QueueNavigationAndMessages {
   readonly open: (key: string) => void
   readonly addressOf: (key: string) => string
   /** Message for an empty queue. */
-  readonly none: string
+  readonly emptyMessage: string
   /** Message when other editors hold all remaining items. */
-  readonly atOthers: (left: number) => string
-  readonly first: string
-  readonly last: string
+  readonly formatLeasedElsewhere: (left: number) => string
+  readonly firstItemMessage: string
+  readonly lastItemMessage: string
   /** Label of the link to an item that another editor decided. */
-  readonly look: string
+  readonly openItemLabel: string
   /** Formats a number of items with its Thai classifier. */
-  readonly many: (places: number) => string
+  readonly formatCount: (places: number) => string
   /** Returns the ending of a decision's message: done, or sent for review. */
-  readonly became: () => string
+  readonly getOutcomeEnding: () => string
 }
 
 /** Where a queue reports results: completed actions with an undo function, and errors with a link. */
 export interface QueueOutcomeReporter {
-  readonly done: (text: string, undo?: () => void) => void
-  readonly refused: (text: string, link?: { readonly href: string; readonly label: string }) => void
+  readonly showDone: (text: string, undo?: () => void) => void
+  readonly showError: (text: string, link?: { readonly href: string; readonly label: string }) => void
 }
 
 /**
  * A decision about the current queue item: its Thai message, the request that sends it, and its effect on the queue.
  */
 export interface QueueDecision<View> {
-  /** The message about it, without the final “แล้ว”. */
-  readonly said: string
+  /** Thai message about the decision, without the ending of `getOutcomeEnding`. */
+  readonly message: string
+  /** Title of the item. */
   readonly title: string
   /** Whether the item leaves the server's list. */
-  readonly leaves: boolean
-  /** Whether it decides further items, so that the next items must be fetched again. */
-  readonly isWide?: boolean
+  readonly leavesList: boolean
+  /** Whether the decision covers further items, so that the next items must be fetched again. */
+  readonly isBulk?: boolean
   /** Whether it cannot be undone. */
   readonly isFinal?: boolean
-  readonly send: (seen: View) => Promise<QueueActionResult>
-  /** Whether to show an item again in its new state if it has changed (412), instead of skipping it. */
-  readonly isDisplayedAgain?: boolean
+  readonly send: (view: View) => Promise<QueueActionResult>
+  /** Whether an item that has changed (412) is shown again in its new state, instead of skipped. */
+  readonly isReloadedIfChanged?: boolean
   /** Runs after the server accepted it. */
-  readonly sent?: (() => void) | undefined
+  readonly onSent?: (() => void) | undefined
 }
 
 /**
@@ -57,27 +58,27 @@ export interface QueueDecision<View> {
  */
 export class QueueScreenController<View> {
   /** Why no item is shown; empty while one is shown or loading. */
-  trouble = ''
+  emptyReason = ''
   /** Whether a key was ignored because the item could not be decided yet; the screen says so. */
-  isUnheard = false
-  /** Key of the item to show; empty until the next one is known, while keys have no effect. */
-  private desired = ''
-  private drawn = ''
-  /** Whether the editor has left the screen; late answers must not bring it back. */
-  private isLeft = false
+  isKeyIgnored = false
+  /** Key of the item to show; empty until the next one is known. Keys have no effect meanwhile. */
+  private desiredKey = ''
+  private displayedKey = ''
+  /** Whether the editor has left the screen; late answers must not open it again. */
+  private hasLeft = false
 
   /**
-   * @param view shown until the first item has loaded
-   * @param changed called when the screen must be redrawn
-   * @param did called after an action, because the counts next to the queue have changed
+   * @param view the item to show until the first one of this queue has loaded
+   * @param redraw called when the screen must be redrawn
+   * @param onAction called after an action, because the counts next to the queue have changed
    */
   constructor(
     readonly queue: DeskQueue<View>,
-    readonly ways: QueueNavigationAndMessages,
+    readonly navigation: QueueNavigationAndMessages,
     public view: View | undefined,
-    private readonly changed: () => void,
-    private readonly reported: QueueOutcomeReporter,
-    private readonly did: () => void,
+    private readonly redraw: () => void,
+    private readonly reporter: QueueOutcomeReporter,
+    private readonly onAction: () => void,
   ) {}
 
   /** The key of the item on the screen; empty if there is none. */
@@ -85,190 +86,195 @@ export class QueueScreenController<View> {
     return this.view === undefined ? '' : this.queue.source.keyOf(this.view)
   }
 
-  /** Abandons the queue when the editor goes to another queue or screen. */
+  /** Ends this queue when the editor goes to another queue or screen. */
   leave(): void {
-    this.isLeft = true
-    this.desired = ''
+    this.hasLeft = true
+    this.desiredKey = ''
     this.queue.release()
   }
 
-  /** Opens an item's address, unless the editor has gone elsewhere meanwhile. */
+  /** Opens an item's address, unless the editor has left the screen meanwhile. */
   private goTo(key: string): void {
-    if (!this.isLeft) this.ways.open(key)
+    if (!this.hasLeft) this.navigation.open(key)
   }
 
   /** Shows an item once it is loaded; a later call replaces an earlier one that is still loading. */
   async show(key: string): Promise<void> {
-    if (this.isLeft) return
-    this.desired = key
-    // the old item is dimmed until then
-    this.changed()
+    if (this.hasLeft) return
+    this.desiredKey = key
+    // dims the old item until the new one has loaded
+    this.redraw()
     try {
-      const found = await this.queue.view(key)
-      if (this.desired !== key) return
-      this.become(found, '')
+      const view = await this.queue.load(key)
+      if (this.desiredKey !== key) return
+      this.setView(view, '')
       void this.queue.preload(key).catch(() => undefined)
     } catch (error) {
       // keys must not act on the previous item
-      if (this.desired === key) this.become(undefined, toErrorSentenceWithFields(error))
+      if (this.desiredKey === key) this.setView(undefined, toErrorSentenceWithFields(error))
     }
   }
 
   /** Shows the first item of the queue. */
   async showFirst(): Promise<void> {
-    this.desired = ''
+    this.desiredKey = ''
     try {
-      const first = await this.queue.first()
-      const { elsewhere } = this.queue
+      const first = await this.queue.fetchFirstKey()
+      const { leasedElsewhere } = this.queue
       if (first !== undefined) this.goTo(first)
-      else this.become(undefined, elsewhere > 0 ? this.ways.atOthers(elsewhere) : this.ways.none)
+      else
+        this.setView(
+          undefined,
+          leasedElsewhere > 0 ? this.navigation.formatLeasedElsewhere(leasedElsewhere) : this.navigation.emptyMessage,
+        )
     } catch (error) {
-      this.become(undefined, toErrorSentenceWithFields(error))
+      this.setView(undefined, toErrorSentenceWithFields(error))
     }
   }
 
-  /** Records that an item has been on screen: only then can it be decided. */
-  seen(key: string): void {
-    if (this.drawn === key) return
-    this.drawn = key
-    this.changed()
+  /** Records that an item is on the screen; only then can it be decided. */
+  markDisplayed(key: string): void {
+    if (this.displayedKey === key) return
+    this.displayedKey = key
+    this.redraw()
   }
 
-  get isSeen(): boolean {
-    return this.view !== undefined && this.drawn === this.key
+  get isDisplayed(): boolean {
+    return this.view !== undefined && this.displayedKey === this.key
   }
 
   /** Whether keys would act on the item that is on screen, not on one that is still loading. */
-  get listens(): boolean {
-    return this.isSeen && this.desired === this.key
+  get acceptsKeys(): boolean {
+    return this.isDisplayed && this.desiredKey === this.key
   }
 
-  /** The current item if it was seen; it accepts no further decision after this call. */
-  taken(): View | undefined {
-    const { view, listens } = this
-    this.isUnheard = !listens && this.trouble === ''
-    if (listens) this.desired = ''
-    this.changed()
-    return listens ? view : undefined
+  /** Returns the current item if keys may act on it; after this call, it accepts no further decision. */
+  claimView(): View | undefined {
+    const { view, acceptsKeys } = this
+    this.isKeyIgnored = !acceptsKeys && this.emptyReason === ''
+    if (acceptsKeys) this.desiredKey = ''
+    this.redraw()
+    return acceptsKeys ? view : undefined
   }
 
   /**
-   * Sends a decision and moves to the next item. It waits for the answer only if the decision covers more than this
-   * item.
+   * Sends a decision and moves to the next item. It waits for the answer only if the decision covers further items.
    */
-  async decide(decisionOf: (seen: View) => QueueDecision<View>): Promise<void> {
-    const { reported, queue, ways, key } = this
-    const seen = this.taken()
-    if (!seen) return
-    const decision = decisionOf(seen)
-    const { said, title, leaves, isWide = false, isFinal = false, send } = decision
-    // items decided along with it must not be shown as open
-    const next = isWide ? undefined : queue.beside(key, 1)
-    const sending = queue.take(seen, leaves, () => send(seen))
-    const sent = this.sent(key, sending, decision)
-    const became = ways.became()
-    let sentence = `${said}${became}: ${title}`
+  async decide(decisionOf: (view: View) => QueueDecision<View>): Promise<void> {
+    const { reporter, queue, navigation, key } = this
+    const view = this.claimView()
+    if (!view) return
+    const decision = decisionOf(view)
+    const { title, leavesList, isBulk = false, isFinal = false, send } = decision
+    // a bulk decision may cover the next item, too, which must not be shown as open
+    const next = isBulk ? undefined : queue.fetchNeighbourKey(key, 1)
+    const request = queue.perform(view, leavesList, () => send(view))
+    const reported = this.reportResult(key, request, decision)
+    const outcome = `${decision.message}${navigation.getOutcomeEnding()}`
+    let message = `${outcome}: ${title}`
     const undo = isFinal ? undefined : this.undo
-    reported.done(sentence, undo)
-    if (isWide) {
-      const done = await sent
-      if (!done) return
-      sentence = `${said}${became} ${ways.many(done.places)}`
-      reported.done(sentence, this.undo)
-      if (this.isLeft) return
-      await queue.askAnew(key).catch(() => undefined)
+    reporter.showDone(message, undo)
+    if (isBulk) {
+      const result = await reported
+      if (!result) return
+      message = `${outcome} ${navigation.formatCount(result.places)}`
+      reporter.showDone(message, this.undo)
+      if (this.hasLeft) return
+      await queue.refetchAfter(key).catch(() => undefined)
     }
-    const found = await (next ?? queue.beside(key, 1)).catch(() => undefined)
-    if (found !== undefined && found !== key) return this.goTo(found)
-    const done = await sent
+    const nextKey = await (next ?? queue.fetchNeighbourKey(key, 1)).catch(() => undefined)
+    if (nextKey !== undefined && nextKey !== key) return this.goTo(nextKey)
+    const result = await reported
     await this.show(key)
-    const { elsewhere } = queue
-    if (done) reported.done(`${sentence} · ${elsewhere > 0 ? ways.atOthers(elsewhere) : ways.last}`, undo)
+    const { leasedElsewhere } = queue
+    const { lastItemMessage } = navigation
+    const end = leasedElsewhere > 0 ? navigation.formatLeasedElsewhere(leasedElsewhere) : lastItemMessage
+    if (result) reporter.showDone(`${message} · ${end}`, undo)
   }
 
   /**
    * Changes the current item, reloads it and keeps it on screen.
-   * @param doing makes the change and returns the message
+   * @param makeChange makes the change and returns the message
    */
-  async change(doing: (seen: View) => Promise<string>): Promise<void> {
+  async change(makeChange: (view: View) => Promise<string>): Promise<void> {
     const { key } = this
-    const seen = this.taken()
-    if (!seen) return
+    const view = this.claimView()
+    if (!view) return
     try {
-      this.reported.done(await doing(seen), this.undo)
-      this.did()
+      this.reporter.showDone(await makeChange(view), this.undo)
+      this.onAction()
     } catch (error) {
-      this.reported.refused(toErrorSentence(error))
+      this.reporter.showError(toErrorSentence(error))
     }
-    // the editor may have gone on meanwhile
-    if (this.desired === '') await this.show(key)
+    // the editor may have moved to another item meanwhile
+    if (this.desiredKey === '') await this.show(key)
   }
 
   /** Undoes the last decision and shows its item again. */
   readonly undo = async (): Promise<void> => {
-    const { queue, ways, key } = this
+    const { queue, navigation } = this
     try {
-      const back = await queue.undo()
-      if (back === undefined) return this.reported.done('ไม่มีการตัดสินที่เลิกทำได้')
-      this.reported.done('เลิกทำแล้ว')
-      this.did()
-      if (key === back && !this.isLeft) await this.show(back)
-      else ways.open(back)
+      const key = await queue.undo()
+      if (key === undefined) return this.reporter.showDone('ไม่มีการตัดสินที่เลิกทำได้')
+      this.reporter.showDone('เลิกทำแล้ว')
+      this.onAction()
+      if (key === this.key && !this.hasLeft) await this.show(key)
+      else navigation.open(key)
     } catch (error) {
-      this.reported.refused(toErrorSentence(error))
+      this.reporter.showError(toErrorSentence(error))
     }
   }
 
   /** Moves to the next or the previous item. */
-  async step(by: 1 | -1): Promise<void> {
+  async move(direction: 1 | -1): Promise<void> {
     const { key, queue } = this
     if (key === '') return
-    const found = await queue.beside(key, by).catch(() => undefined)
-    if (found !== undefined) this.goTo(found)
-    else this.reported.done(by === 1 ? this.ways.last : this.ways.first)
+    const neighbour = await queue.fetchNeighbourKey(key, direction).catch(() => undefined)
+    if (neighbour !== undefined) this.goTo(neighbour)
+    else this.reporter.showDone(direction === 1 ? this.navigation.lastItemMessage : this.navigation.firstItemMessage)
   }
 
   /** Skips the current item until the next visit. */
-  async passBy(): Promise<void> {
+  async skip(): Promise<void> {
     const { key, queue } = this
     if (key === '') return
-    const next = await queue.beside(key, 1).catch(() => undefined)
-    queue.leaveOut(key)
+    const next = await queue.fetchNeighbourKey(key, 1).catch(() => undefined)
+    queue.skip(key)
     if (next !== undefined) this.goTo(next)
-    else this.reported.done(this.ways.last)
+    else this.reporter.showDone(this.navigation.lastItemMessage)
   }
 
-  /** @returns undefined if the server rejected it, which is then reported */
-  private async sent(
+  /** Waits for the answer to a decision and reports an error. @returns undefined if the server rejected the decision */
+  private async reportResult(
     key: string,
-    sending: Promise<QueueActionResult>,
-    { sent: followed, isDisplayedAgain = false }: QueueDecision<View>,
+    request: Promise<QueueActionResult>,
+    { onSent, isReloadedIfChanged = false }: QueueDecision<View>,
   ): Promise<QueueActionResult | undefined> {
-    const { queue, reported, ways } = this
+    const { queue, reporter, navigation } = this
     try {
-      const done = await sending
-      followed?.()
-      this.did()
-      return done
+      const result = await request
+      onSent?.()
+      this.onAction()
+      return result
     } catch (error) {
-      const link = { href: ways.addressOf(key), label: ways.look }
-      if (isOvertakenError(error) && !(isDisplayedAgain && isOutdatedError(error))) {
-        // another editor changed it: skip it and go on
-        queue.leaveOut(key)
-        this.did()
-        reported.refused(`${toErrorSentence(error)} จึงไม่ได้ตัดสินทับ`, link)
+      const link = { href: navigation.addressOf(key), label: navigation.openItemLabel }
+      if (isOvertakenError(error) && !(isReloadedIfChanged && isOutdatedError(error))) {
+        // another editor changed it: skip it
+        queue.skip(key)
+        this.onAction()
+        reporter.showError(`${toErrorSentence(error)} จึงไม่ได้ตัดสินทับ`, link)
       } else {
-        // show it again; if the editor has left, only link to it
-        reported.refused(toErrorSentence(error), this.isLeft ? link : undefined)
+        // show it again; if the editor has left the screen, only link to it
+        reporter.showError(toErrorSentence(error), this.hasLeft ? link : undefined)
         this.goTo(key)
       }
       return undefined
     }
   }
 
-  private become(view: View | undefined, trouble: string): void {
+  private setView(view: View | undefined, emptyReason: string): void {
     this.view = view
-    this.trouble = trouble
-    this.changed()
+    this.emptyReason = emptyReason
+    this.redraw()
   }
 }

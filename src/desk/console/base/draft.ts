@@ -3,7 +3,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { type DraftStorage, listStoredDrafts, type MarkDraftAsTyped, ScreenDrafts } from './drafts.ts'
 
-const store: DraftStorage = {
+const browserStorage: DraftStorage = {
   keys: () => Object.keys(localStorage),
   getItem: (key) => localStorage.getItem(key),
   setItem: (key, value) => localStorage.setItem(key, value),
@@ -11,15 +11,15 @@ const store: DraftStorage = {
 }
 
 /**
- * Holds a browser lock (Web Locks) for each draft. Over plain http there are none; then drafts of screens that are
- * still open are offered, too.
+ * Holds a browser lock (Web Locks) for each draft. Browsers have no locks over plain http; there, drafts of screens that
+ * are still open are offered, too.
  */
-const typing: MarkDraftAsTyped = async (key, until) => {
+const holdDraftLock: MarkDraftAsTyped = async (key, until) => {
   const { locks } = navigator as Partial<Navigator>
   if (!locks) return new Set([key])
-  await new Promise<void>((isHeld) => {
+  await new Promise<void>((onHeld) => {
     const hold = () => {
-      isHeld()
+      onHeld()
       return until
     }
     void locks.request(key, hold)
@@ -28,15 +28,18 @@ const typing: MarkDraftAsTyped = async (key, until) => {
   return new Set(held.map(({ name = '' }) => name))
 }
 
-const currentPage = () => ({ href: location.pathname + location.search, title: document.title })
+const getCurrentScreen = () => ({ href: location.pathname + location.search, title: document.title })
 
 /** Returns all drafts stored in this browser, newest first. */
-export const listDrafts = () => listStoredDrafts<unknown>(store)
+export const listDrafts = () => listStoredDrafts<unknown>(browserStorage)
 
 /** Returns the drafts of one screen, kept in localStorage. @param about names what is edited, such as `chants/12` */
 export function useDrafts<T>(about: string): ScreenDrafts<T> {
-  const [, draw] = useState({})
-  const drafts = useMemo(() => new ScreenDrafts<T>(store, typing, about, () => draw({}), currentPage), [about])
+  const [, redraw] = useState({})
+  const drafts = useMemo(
+    () => new ScreenDrafts<T>(browserStorage, holdDraftLock, about, () => redraw({}), getCurrentScreen),
+    [about],
+  )
   useEffect(() => drafts.enter(), [drafts])
   return drafts
 }

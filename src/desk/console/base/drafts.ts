@@ -2,7 +2,7 @@
 
 const PREFIX = 'library-desk-draft:'
 
-/** An unsaved text that a screen left in the browser when its tab was closed or reloaded, or another screen opened. */
+/** Unsaved text of a screen that was closed, reloaded or left for another one. */
 export interface StoredDraft<T> {
   readonly key: string
   /** When it was typed, in ISO 8601. */
@@ -29,11 +29,11 @@ export function getFirstDraftLine(typed: unknown): string {
   return ''
 }
 
-/** Returns the stored drafts whose keys begin with `start`, newest first; by default the drafts of all screens. */
-export const listStoredDrafts = <T>(store: DraftStorage, start = PREFIX): readonly StoredDraft<T>[] =>
+/** Returns the stored drafts whose keys begin with `keyPrefix`, newest first; by default the drafts of all screens. */
+export const listStoredDrafts = <T>(store: DraftStorage, keyPrefix = PREFIX): readonly StoredDraft<T>[] =>
   store
     .keys()
-    .filter((key) => key.startsWith(start))
+    .filter((key) => key.startsWith(keyPrefix))
     .flatMap((key): readonly StoredDraft<T>[] => {
       try {
         return [{ ...(JSON.parse(store.getItem(key) ?? '') as Omit<StoredDraft<T>, 'key'>), key }]
@@ -41,7 +41,7 @@ export const listStoredDrafts = <T>(store: DraftStorage, start = PREFIX): readon
         return []
       }
     })
-    .sort((one, other) => (one.at < other.at ? 1 : -1))
+    .sort((a, b) => (a.at < b.at ? 1 : -1))
 
 /** The part of the browser's `Storage` that drafts need. */
 export interface DraftStorage {
@@ -60,70 +60,72 @@ export type MarkDraftAsTyped = (key: string, until: Promise<void>) => Promise<Re
 
 /** The drafts of one screen. A draft belongs to what is edited and to the screen where it was typed. */
 export class ScreenDrafts<T> {
-  /** Drafts that earlier screens left, newest first; without those that are being typed in another tab. */
-  left: readonly StoredDraft<T>[] = []
+  /** Drafts of earlier screens, newest first; without those that are being typed in another tab. */
+  leftDrafts: readonly StoredDraft<T>[] = []
   /** Whether the browser had no room for this screen's draft. */
   isFull = false
   /** Prefix of the keys of all drafts for the same content. */
-  private readonly start: string
+  private readonly keyPrefix: string
   private readonly key: string
 
   /** @param about names what is edited, such as `chants/12` */
   constructor(
     private readonly store: DraftStorage,
-    private readonly typing: MarkDraftAsTyped,
+    private readonly markAsTyped: MarkDraftAsTyped,
     about: string,
-    private readonly changed: () => void,
+    private readonly redraw: () => void,
     private readonly screen?: () => DraftScreen,
   ) {
-    this.start = `${PREFIX}${about}:`
-    this.key = this.start + crypto.getRandomValues(new Uint32Array(2)).join('-')
+    this.keyPrefix = `${PREFIX}${about}:`
+    this.key = this.keyPrefix + crypto.getRandomValues(new Uint32Array(2)).join('-')
   }
 
-  /** Marks this screen as open and looks for drafts of earlier visits. @returns a function that ends it */
+  /** Marks this screen as open and looks for drafts of earlier visits. @returns a function that marks it as closed */
   enter(): () => void {
     const { promise, resolve } = Promise.withResolvers<void>()
-    let isHere = true
-    void this.typing(this.key, promise).then((typed) => {
-      const left = this.leftBut(typed)
-      if (isHere && left.length > 0) this.become(left)
+    let isOpen = true
+    void this.markAsTyped(this.key, promise).then((typed) => {
+      const drafts = this.listLeftDrafts(typed)
+      if (isOpen && drafts.length > 0) this.setLeftDrafts(drafts)
     })
     return () => {
-      isHere = false
+      isOpen = false
       resolve()
     }
   }
 
-  keep(typed: T): void {
-    const isFull = !this.stored(typed)
+  /** Stores what was typed as the draft of this screen. */
+  save(typed: T): void {
+    const isFull = !this.tryStore(typed)
     if (isFull === this.isFull) return
     this.isFull = isFull
-    this.changed()
+    this.redraw()
   }
 
   /** Deletes the draft of this screen. */
-  drop(): void {
+  deleteOwn(): void {
     this.store.removeItem(this.key)
   }
 
   /** Continues a stored draft in this screen; the others stay for the next visit. */
-  use(draft: StoredDraft<T>): void {
+  resume(draft: StoredDraft<T>): void {
     this.store.removeItem(draft.key)
-    this.become([])
+    this.setLeftDrafts([])
   }
 
   /** Leaves the drafts stored for another visit and starts a new one. */
   setAside(): void {
-    this.become([])
+    this.setLeftDrafts([])
   }
 
+  /** Deletes a draft of an earlier visit. */
   discard(draft: StoredDraft<T>): void {
     this.store.removeItem(draft.key)
-    this.become(this.left.filter((other) => other !== draft))
+    this.setLeftDrafts(this.leftDrafts.filter((other) => other !== draft))
   }
 
   /** @returns whether the storage had room */
-  private stored(typed: T): boolean {
+  private tryStore(typed: T): boolean {
     try {
       this.store.setItem(this.key, JSON.stringify({ at: new Date().toISOString(), typed, screen: this.screen?.() }))
       return true
@@ -132,12 +134,12 @@ export class ScreenDrafts<T> {
     }
   }
 
-  private leftBut(typed: ReadonlySet<string>): readonly StoredDraft<T>[] {
-    return listStoredDrafts<T>(this.store, this.start).filter(({ key }) => !typed.has(key))
+  private listLeftDrafts(typed: ReadonlySet<string>): readonly StoredDraft<T>[] {
+    return listStoredDrafts<T>(this.store, this.keyPrefix).filter(({ key }) => !typed.has(key))
   }
 
-  private become(left: readonly StoredDraft<T>[]): void {
-    this.left = left
-    this.changed()
+  private setLeftDrafts(drafts: readonly StoredDraft<T>[]): void {
+    this.leftDrafts = drafts
+    this.redraw()
   }
 }

@@ -50,7 +50,7 @@ export async function undoBatchWithNotice(batch: string, onUndone: () => void): 
   )
 }
 
-interface Undoing {
+interface UndoOptions {
   /** Whether the whole batch of each edit is undone. */
   readonly batch?: boolean
   /** Runs after the undo, and after an undo of the undo, so that the screen can reload. */
@@ -61,29 +61,32 @@ interface Undoing {
  * Undoes edits one after the other and shows a notice with the result; those that cannot be undone are explained.
  * @param ids ids of edits, newest first
  */
-export async function undoEditsWithNotice(ids: readonly number[], { batch = false, onUndone }: Undoing): Promise<void> {
-  let stays = 0
-  const { undone, refused } = await undoEditsInOrder(ids, {
+export async function undoEditsWithNotice(
+  ids: readonly number[],
+  { batch = false, onUndone }: UndoOptions,
+): Promise<void> {
+  let skippedRecords = 0
+  const { undone, errors } = await undoEditsInOrder(ids, {
     undo: async (id) => {
-      const { stays: stored, edit } = await undoEdit(id, batch)
-      stays += stored.length
+      const { stays, edit } = await undoEdit(id, batch)
+      skippedRecords += stays.length
       return edit.id
     },
-    progress: (done, of) =>
-      noticeArea.doing(
-        of === 1 ? 'กำลังเลิกทำ…' : `กำลังเลิกทำ ${formatThaiCount(done + 1)} จาก ${formatThaiCount(of)} ครั้ง`,
+    onProgress: (done, total) =>
+      noticeArea.showProgress(
+        total === 1 ? 'กำลังเลิกทำ…' : `กำลังเลิกทำ ${formatThaiCount(done + 1)} จาก ${formatThaiCount(total)} ครั้ง`,
       ),
   })
   if (undone.length > 0) {
     succeededUndoCount.value++
     onUndone?.()
   }
-  const again = () => undoEditsWithNotice(undone, { batch, onUndone })
-  const [first] = refused
-  const stored = stays > 0 ? ` เว้น ${formatThaiCount(stays)} รายการที่มีผู้แก้หรือใช้อยู่ ซึ่งคงไว้ตามเดิม` : ''
-  if (first === undefined) return noticeArea.done(`เลิกทำแล้ว${stored}`, again)
-  const left = `เลิกทำแล้ว ${formatThaiCount(undone.length)} ครั้ง อีก ${formatThaiCount(refused.length)} ครั้งเลิกไม่ได้: `
-  showUndoError(first, ids.length === 1 ? '' : left)
+  const redo = () => undoEditsWithNotice(undone, { batch, onUndone })
+  const [firstError] = errors
+  const skipped = skippedRecords > 0 ? ` เว้น ${formatThaiCount(skippedRecords)} รายการที่มีผู้แก้หรือใช้อยู่ ซึ่งคงไว้ตามเดิม` : ''
+  if (firstError === undefined) return noticeArea.showDone(`เลิกทำแล้ว${skipped}`, redo)
+  const summary = `เลิกทำแล้ว ${formatThaiCount(undone.length)} ครั้ง อีก ${formatThaiCount(errors.length)} ครั้งเลิกไม่ได้: `
+  showUndoError(firstError, ids.length === 1 ? '' : summary)
 }
 
 /** Undoes all undoable edits of a list, newest first, and each batch as a whole. */
@@ -95,20 +98,20 @@ export async function undoListedEdits(edits: readonly DeskEdit[], onUndone: () =
 }
 
 /** Shows a notice saying why an edit was not undone, with a link to the edit or record that prevents it. */
-export function showUndoError(error: unknown, before = ''): void {
+export function showUndoError(error: unknown, prefix = ''): void {
   const problem = toDisplayedError(error)
   const { issues } = problem
-  const message = before + problem.message
-  const [at = ''] = Object.keys(issues)
-  const [kind, ...rest] = at.split('.')
+  const message = prefix + problem.message
+  const [path = ''] = Object.keys(issues)
+  const [kind, ...rest] = path.split('.')
   const name = rest.join('.')
   if (kind === 'edits') {
-    noticeArea.refused(message, { href: createScreenAddress(['history', name]), label: `ดูการแก้ไขที่ ${name}` })
+    noticeArea.showError(message, { href: createScreenAddress(['history', name]), label: `ดูการแก้ไขที่ ${name}` })
   } else if (kind === 'records') {
     const [collection = '', ...slugs] = name.split('/')
-    const place = collection === HEADINGS_COLLECTION ? 'canon' : collection
-    noticeArea.refused(message, { href: createScreenAddress([place, ...slugs]), label: 'เปิดรายการนั้น' })
-  } else noticeArea.refused(message)
+    const screen = collection === HEADINGS_COLLECTION ? 'canon' : collection
+    noticeArea.showError(message, { href: createScreenAddress([screen, ...slugs]), label: 'เปิดรายการนั้น' })
+  } else noticeArea.showError(message)
 }
 
 /**
@@ -129,18 +132,18 @@ export interface LoggedSubject {
   readonly division?: string | undefined
 }
 
-/** Number of newest edits searched, since headings of other divisions may have the same slug. */
-const MAX_NAMESAKES = 5
+/** Number of newest edits searched, because headings of other divisions may have the same slug. */
+const MAX_SEARCHED_EDITS = 5
 
 /** Returns the newest edit of a record or heading; undefined if the log has none. @throws RequestRejectedError */
 export async function fetchLatestEdit({ collection, record, division }: LoggedSubject): Promise<DeskEdit | undefined> {
-  const query = { collection, record, limit: MAX_NAMESAKES }
+  const query = { collection, record, limit: MAX_SEARCHED_EDITS }
   const { items } = await getFromApi('/api/desk/edits', query)
   return items.find((edit) => (division ?? edit.division) === (edit.division ?? division))
 }
 
-/** Number of other editors' edits that are searched through; few, because an edit may contain large texts. */
-const MAX_BETWEEN = 5
+/** Maximum number of other editors' edits among those of this screen; few, because an edit may contain large texts. */
+const MAX_EDITS_BY_OTHERS = 5
 
 /**
  * Shows a notice with an undo button for exactly these edits. Without a button if this key edited the record again
@@ -148,18 +151,18 @@ const MAX_BETWEEN = 5
  * @param then runs after the undo, and again when the undo is undone
  */
 export async function showUndoNotice(sentence: string, own: EditsOfThisScreen, then?: () => void): Promise<void> {
-  const ids = await madeSince(own).catch(() => undefined)
-  noticeArea.done(sentence, ids && (() => undoEditsWithNotice(ids, { onUndone: then })))
+  const ids = await findOwnEdits(own).catch(() => undefined)
+  noticeArea.showDone(sentence, ids && (() => undoEditsWithNotice(ids, { onUndone: then })))
 }
 
-/** @returns undefined where it is not sure that they can all be taken back. @throws RequestRejectedError */
-async function madeSince(own: EditsOfThisScreen): Promise<readonly number[] | undefined> {
+/** Returns the ids of this screen's edits; undefined if they cannot all be undone for sure. @throws RequestRejectedError */
+async function findOwnEdits(own: EditsOfThisScreen): Promise<readonly number[] | undefined> {
   const { since, collection, records, division, writes = 1 } = own
   const [{ items }, { key }] = await Promise.all([
-    getFromApi('/api/desk/edits', { collection, limit: writes + MAX_BETWEEN }),
+    getFromApi('/api/desk/edits', { collection, limit: writes + MAX_EDITS_BY_OTHERS }),
     fetchOwnKey(),
   ])
-  const made = items.filter(
+  const ownEdits = items.filter(
     (edit) =>
       edit.id > since &&
       edit.key === key &&
@@ -167,8 +170,8 @@ async function madeSince(own: EditsOfThisScreen): Promise<readonly number[] | un
       // edits of a translation are logged without the division
       (division ?? edit.division) === (edit.division ?? division),
   )
-  const isSure = made.length === writes && made.every(({ undoable }) => undoable)
-  return isSure ? made.map(({ id }) => id) : undefined
+  const canUndoAll = ownEdits.length === writes && ownEdits.every(({ undoable }) => undoable)
+  return canUndoAll ? ownEdits.map(({ id }) => id) : undefined
 }
 
 /** Returns a label for what an edit changed: the title of the record, the number of records, or imported sources. */
@@ -177,7 +180,7 @@ export function getEditLabel({ title, record, records, before, after }: DeskEdit
   const [only] = changed
   if (title !== null) return title
   if (changed.length === 1 && only && records <= 1) return only.title ?? only.record
-  // for a whole collection, its name is enough
+  // the name of the collection is enough if the edit is about the whole collection
   if (changed.length === 0) return record === '*' ? '' : record.split(' ').map(getSourceTitle).join(', ')
   return `${formatThaiCount(records)} รายการ`
 }
@@ -191,32 +194,32 @@ interface EditListProps {
 /** Renders edits with an undo button each. */
 export function EditList({ edits, onUndone }: EditListProps) {
   const list = useRef<HTMLOListElement>(null)
-  const undoInFocus = () => {
+  const undoFocusedEdit = () => {
     const id = Number(document.activeElement?.closest<HTMLElement>('li[data-edit]')?.dataset.edit)
-    const edit = edits.find((one) => one.id === id)
+    const edit = edits.find((listed) => listed.id === id)
     const records = edit ? countRecordsToUndo(edits, edit) : 0
     if (edit?.undoable && records > MAX_UNDO_WITHOUT_CONFIRMATION)
-      noticeArea.done(`การแก้ไขนี้มี ${formatThaiCount(records)} รายการ กรุณากดปุ่มเลิกทำในแถวนั้น`)
-    else if (edit?.undoable) undo(edit, onUndone)
-    else if (edit) noticeArea.done('การแก้ไขนี้เลิกทำไม่ได้ หรือเลิกทำไปแล้ว')
+      noticeArea.showDone(`การแก้ไขนี้มี ${formatThaiCount(records)} รายการ กรุณากดปุ่มเลิกทำในแถวนั้น`)
+    else if (edit?.undoable) undoWithNotice(edit, onUndone)
+    else if (edit) noticeArea.showDone('การแก้ไขนี้เลิกทำไม่ได้ หรือเลิกทำไปแล้ว')
   }
-  const shortcuts = [parseShortcut('U', 'เลิกทำการแก้ไขที่เลือกอยู่', undoInFocus)]
+  const shortcuts = [parseShortcut('U', 'เลิกทำการแก้ไขที่เลือกอยู่', undoFocusedEdit)]
   useShortcutsListedInHelp(shortcuts)
   if (edits.length === 0) return <p>ยังไม่มีการแก้ไข</p>
   return (
     <ol class="edits" ref={list} onKeyDown={createListKeydownHandler(shortcuts)}>
       {edits.map((edit) => (
-        <Row key={edit.id} edit={edit} records={countRecordsToUndo(edits, edit)} onUndone={onUndone} />
+        <EditRow key={edit.id} edit={edit} records={countRecordsToUndo(edits, edit)} onUndone={onUndone} />
       ))}
     </ol>
   )
 }
 
-const undo = ({ id, batch }: DeskEdit, onUndone: () => void) =>
+const undoWithNotice = ({ id, batch }: DeskEdit, onUndone: () => void) =>
   void undoEditsWithNotice([id], { batch: batch !== null, onUndone })
 
 /** Renders who made an edit, and who published it. */
-const Doer = ({ edit }: { readonly edit: DeskEdit }) => (
+const EditAuthor = ({ edit }: { readonly edit: DeskEdit }) => (
   <>
     <bdi>{getEditorNameOfEdit(edit)}</bdi>
     {edit.proposedBy !== null && (
@@ -253,24 +256,26 @@ export const UndoButton = ({ label = 'เลิกทำ', records, onSure }: Un
     </button>
   )
 
-interface RowProps {
+interface EditRowProps {
   readonly edit: DeskEdit
   /** The number of records in the whole batch of the edit. */
   readonly records: number
   readonly onUndone: () => void
 }
 
-function Row({ edit, records, onUndone }: RowProps) {
+function EditRow({ edit, records, onUndone }: EditRowProps) {
   return (
     <li data-edit={edit.id}>
       <a href={createScreenAddress(['history', edit.id])}>
         {getThaiActionName(edit.action)} {getThaiCollectionName(edit.collection)} <bdi>{getEditLabel(edit)}</bdi>
       </a>
       <span class="soft">
-        <Doer edit={edit} /> · <TimeElement at={edit.at} />
+        <EditAuthor edit={edit} /> · <TimeElement at={edit.at} />
       </span>
       {edit.undoneBy !== null && <span class="tag">เลิกทำแล้ว</span>}
-      {edit.undoable && canKeyPublish.value && <UndoButton records={records} onSure={() => undo(edit, onUndone)} />}
+      {edit.undoable && canKeyPublish.value && (
+        <UndoButton records={records} onSure={() => undoWithNotice(edit, onUndone)} />
+      )}
     </li>
   )
 }

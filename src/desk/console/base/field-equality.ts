@@ -7,32 +7,32 @@ export type TypedFieldValues = Readonly<Record<string, FieldValue>>
 
 /** Whether two field values look the same to an editor: empty text, empty list and null are equal. */
 export const doValuesLookEqualToEditor = (a: FieldValue | undefined, b: FieldValue | undefined): boolean =>
-  JSON.stringify(emptied(a)) === JSON.stringify(emptied(b))
+  JSON.stringify(toNullIfEmpty(a)) === JSON.stringify(toNullIfEmpty(b))
 
 /** Whether the server would store two field values alike: it trims texts and normalizes them to NFC. */
 export const areValuesStoredEqually = (a: FieldValue | undefined, b: FieldValue | undefined): boolean =>
-  doValuesLookEqualToEditor(trimmed(a), trimmed(b))
+  doValuesLookEqualToEditor(toStoredForm(a), toStoredForm(b))
 
-const trimmed = (value: FieldValue | undefined): FieldValue | undefined =>
+const toStoredForm = (value: FieldValue | undefined): FieldValue | undefined =>
   typeof value === 'string' ? value.trim().normalize() : value
 
-const emptied = (value: FieldValue | undefined) =>
+const toNullIfEmpty = (value: FieldValue | undefined) =>
   value === undefined || value === '' || (Array.isArray(value) && value.length === 0) ? null : value
 
 /** Returns the value at a path in a body, such as `chapters.1.title`. */
-export const getValueAtPath = (whole: unknown, at: string): unknown =>
-  at.split('.').reduce((part, name) => (Object(part) as Readonly<Record<string, unknown>>)[name], whole)
+export const getValueAtPath = (body: unknown, path: string): unknown =>
+  path.split('.').reduce((part, name) => (Object(part) as Readonly<Record<string, unknown>>)[name], body)
 
 /** Returns a copy of a body with another value at a path such as `chapters.1.title`. */
-export function setValueAtPath(whole: unknown, at: string, value: unknown): unknown {
-  const [name = '', ...rest] = at.split('.')
-  const inner = rest.length === 0 ? value : setValueAtPath(getValueAtPath(whole, name), rest.join('.'), value)
-  return Array.isArray(whole) ? whole.with(Number(name), inner) : { ...Object(whole), [name]: inner }
+export function setValueAtPath(body: unknown, path: string, value: unknown): unknown {
+  const [name = '', ...rest] = path.split('.')
+  const inner = rest.length === 0 ? value : setValueAtPath(getValueAtPath(body, name), rest.join('.'), value)
+  return Array.isArray(body) ? body.with(Number(name), inner) : { ...Object(body), [name]: inner }
 }
 
 /**
- * Returns translations and chapters as fields such as `title (en)` and `chapters 2`. Chapters of the log have their
- * number; those of a request are counted.
+ * Returns the fields with translations and chapters as fields of their own, such as `title (en)` and `chapters 2`.
+ * Chapters in the edit log have their number; those in a request are numbered here.
  */
 export function flattenFields(fields: object): Readonly<Record<string, unknown>> {
   const result: Record<string, unknown> = {}
@@ -42,7 +42,7 @@ export function flattenFields(fields: object): Readonly<Record<string, unknown>>
         for (const [field, text] of Object.entries(Object(translated))) result[`${field} (${language})`] = text
       }
     } else if (name === 'chapters' && Array.isArray(value)) {
-      for (const [at, { chapter = at + 1, title, body }] of value.entries())
+      for (const [index, { chapter = index + 1, title, body }] of value.entries())
         result[`chapters ${chapter}`] = [title, body].filter((text) => text !== undefined).join('\n')
     } else result[name] = value
   }

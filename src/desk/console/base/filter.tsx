@@ -11,11 +11,11 @@ export interface FilterField {
   readonly label: string
   readonly choices?: Readonly<Record<string, string>>
   /** Label of the choice without a filter. */
-  readonly none?: string
+  readonly noneLabel?: string
   readonly type?: 'date' | 'number'
 }
 
-/** Creates the filter by state; the label of `open` means no filter, because the server lists open items by default. */
+/** Creates the filter by state. The state `open` needs no filter value, because the server lists open items by default. */
 export function createStateFilter(label: string, { open: none = '', ...choices }: Readonly<Record<string, string>>) {
   return { name: 'state', label, none, choices }
 }
@@ -24,65 +24,65 @@ export function createStateFilter(label: string, { open: none = '', ...choices }
 export const createVolumeFilter = (first: number, last: number): FilterField => ({
   name: 'volume',
   label: 'เล่ม',
-  none: 'ทุกเล่ม',
+  noneLabel: 'ทุกเล่ม',
   choices: Object.fromEntries(
     Array.from({ length: last - first + 1 }, (_, index) => [first + index, `เล่ม ${first + index}`]),
   ),
 })
 
-interface FilterProps {
+interface QueueFilterProps {
   /** Prefix of the fields' ids. */
   readonly id: string
-  readonly by: readonly FilterField[]
-  readonly input: QueryValues
-  readonly onNarrow: (name: string, value: string) => void
+  readonly fields: readonly FilterField[]
+  readonly values: QueryValues
+  readonly onFilter: (name: string, value: string) => void
 }
 
 /** Renders the filters of a queue; each choice takes effect at once. */
-export const QueueFilter = ({ id, by, input, onNarrow }: FilterProps) => (
-  <details class="narrowing" open={by.some(({ name }) => input[name] !== undefined)}>
+export const QueueFilter = ({ id, fields, values, onFilter }: QueueFilterProps) => (
+  <details class="narrowing" open={fields.some(({ name }) => values[name] !== undefined)}>
     <summary>กรอง</summary>
-    {by.map((field) => (
-      <Choice
+    {fields.map((field) => (
+      <FilterSelect
         key={field.name}
         id={id}
         field={field}
-        value={String(input[field.name] ?? '')}
-        onChoose={(value) => onNarrow(field.name, value)}
+        value={String(values[field.name] ?? '')}
+        onChoose={(value) => onFilter(field.name, value)}
       />
     ))}
   </details>
 )
 
-interface ChoiceProps {
+interface FilterSelectProps {
   readonly id: string
   readonly field: FilterField
   readonly value: string
   readonly onChoose: (value: string) => void
 }
 
-const Choice = ({ id, field: { name, label, choices = {}, none }, value, onChoose }: ChoiceProps) => (
+const FilterSelect = ({ id, field: { name, label, choices = {}, noneLabel }, value, onChoose }: FilterSelectProps) => (
   <SelectField
     id={`${id}-${name}`}
     label={label}
     value={value}
-    {...(none === undefined ? {} : { none })}
+    {...(noneLabel === undefined ? {} : { none: noneLabel })}
     options={toSelectOptions(choices)}
     onChoose={onChoose}
   />
 )
 
-interface NarrowFormProps {
+interface ListFilterFormProps {
   readonly id: string
-  readonly by: readonly FilterField[]
+  readonly fields: readonly FilterField[]
   /** The current filter values. */
   readonly query: URLSearchParams
   /** Label of the button. */
   readonly label?: string
   /** Whether all inputs are required. */
-  readonly isWhole?: true
+  readonly isRequired?: true
   /** Returns the address of the filtered list. */
-  readonly to: (given: Readonly<Record<string, string>>) => string
+  readonly addressOf: (values: Readonly<Record<string, string>>) => string
   readonly children?: ComponentChildren
 }
 
@@ -90,21 +90,29 @@ interface NarrowFormProps {
  * Renders the filters of a list as a form; they take effect when it is submitted. On a phone the form is closed unless
  * a filter is in use, so that the list begins on the first screen.
  */
-export function ListFilterForm({ id, by, query, label = 'แสดง', isWhole, to, children }: NarrowFormProps) {
-  const given = Object.fromEntries(by.map(({ name }) => [name, query.get(name) ?? '']))
-  const [chosen, setChosen] = useState(given)
-  const narrow = (typed: FormData) => {
+export function ListFilterForm({
+  id,
+  fields,
+  query,
+  label = 'แสดง',
+  isRequired,
+  addressOf,
+  children,
+}: ListFilterFormProps) {
+  const initial = Object.fromEntries(fields.map(({ name }) => [name, query.get(name) ?? '']))
+  const [chosen, setChosen] = useState(initial)
+  const submit = (typed: FormData) => {
     const texts = [...typed].map(([name, value]) => [name, String(value).trim()])
-    navigateTo(to({ ...chosen, ...Object.fromEntries(texts) }))
+    navigateTo(addressOf({ ...chosen, ...Object.fromEntries(texts) }))
   }
   const [isOpen] = useState(
-    () => matchMedia('(width >= 48rem)').matches || Object.values(given).some((value) => value !== ''),
+    () => matchMedia('(width >= 48rem)').matches || Object.values(initial).some((value) => value !== ''),
   )
   const form = (
-    <SentForm class="filters" onSend={narrow}>
-      {by.map((field) =>
+    <SentForm class="filters" onSend={submit}>
+      {fields.map((field) =>
         field.choices ? (
-          <Choice
+          <FilterSelect
             key={field.name}
             id={id}
             field={field}
@@ -115,7 +123,7 @@ export function ListFilterForm({ id, by, query, label = 'แสดง', isWhole,
           <BuddhistDateField
             key={field.name}
             {...{ id: `${id}-${field.name}`, name: field.name, label: field.label }}
-            day={given[field.name] ?? ''}
+            day={initial[field.name] ?? ''}
           />
         ) : (
           <TextField
@@ -123,8 +131,8 @@ export function ListFilterForm({ id, by, query, label = 'แสดง', isWhole,
             id={`${id}-${field.name}`}
             label={field.label}
             name={field.name}
-            {...(isWhole && { required: true, inputMode: field.type === 'number' ? 'numeric' : 'text' })}
-            defaultValue={given[field.name] ?? ''}
+            {...(isRequired && { required: true, inputMode: field.type === 'number' ? 'numeric' : 'text' })}
+            defaultValue={initial[field.name] ?? ''}
           />
         ),
       )}
@@ -132,7 +140,7 @@ export function ListFilterForm({ id, by, query, label = 'แสดง', isWhole,
       {children}
     </SentForm>
   )
-  if (isWhole) return form
+  if (isRequired) return form
   return (
     <details class="narrowing of-list" open={isOpen}>
       <summary>กรอง</summary>

@@ -27,12 +27,12 @@ export const getHeadingsApiPath = (volume: number, slug?: string, verb?: string)
     ...(verb === undefined ? [] : [verb]),
   ].join('/')
 
-/** The form edits all fields of a heading but its parent; the contents tree moves headings. */
-const { parent: _, ...typedFields } = headingFields
-const NOWHERE = Object.fromEntries(headingRefFieldNames.map((name) => [name, null]))
+/** The fields that the form edits: all but the parent, because headings are moved in the contents tree. */
+const { parent: _, ...formFields } = headingFields
+const EMPTY_REF_FIELDS = Object.fromEntries(headingRefFieldNames.map((name) => [name, null]))
 
-function recordOf({ entry: { ownRef, ref: _, ...entry } }: DeskHeading): VersionedRecord {
-  return { ...entry, ...NOWHERE, ...ownRef }
+function toRecord({ entry: { ownRef, ref: _, ...entry } }: DeskHeading): VersionedRecord {
+  return { ...entry, ...EMPTY_REF_FIELDS, ...ownRef }
 }
 
 /**
@@ -46,13 +46,13 @@ export function describeHeadingForForm(division: string, volume: number, parent:
   return {
     collection: HEADINGS_COLLECTION,
     label: `สารบัญเล่ม ${volume}`,
-    fields: [...Object.entries<FieldDefinition>(typedFields), ['slug', slugField]],
+    fields: [...Object.entries<FieldDefinition>(formFields), ['slug', slugField]],
     division,
-    read: async (slug) => recordOf(await sendDynamicRequest('get', getHeadingsApiPath(volume, slug))),
+    read: async (slug) => toRecord(await sendDynamicRequest('get', getHeadingsApiPath(volume, slug))),
     create: async (typed) =>
-      recordOf(await sendDynamicRequest('post', getHeadingsApiPath(volume), { ...typed, parent }, CREATE_ONLY_HEADERS)),
+      toRecord(await sendDynamicRequest('post', getHeadingsApiPath(volume), { ...typed, parent }, CREATE_ONLY_HEADERS)),
     patch: async (slug, typed, version) =>
-      recordOf(
+      toRecord(
         await sendDynamicRequest('patch', getHeadingsApiPath(volume, slug), typed, createIfMatchHeaders(version)),
       ),
     remove: (slug, version) =>

@@ -26,10 +26,10 @@ export function getFocusedRowIndex(list: RefObject<HTMLElement | null>): number 
 
 /** Returns the shortcuts of a list: arrow keys move between its rows, Enter opens one. */
 export function createListShortcuts(list: RefObject<HTMLElement | null>): readonly KeyboardShortcut[] {
-  const step = (by: 1 | -1) => () => rowsOf(list)[getFocusedRowIndex(list) + by]?.focus()
+  const moveFocus = (by: 1 | -1) => () => rowsOf(list)[getFocusedRowIndex(list) + by]?.focus()
   return [
-    parseShortcut('↓', 'แถวถัดไป', step(1)),
-    parseShortcut('↑', 'แถวก่อนหน้า', step(-1)),
+    parseShortcut('↓', 'แถวถัดไป', moveFocus(1)),
+    parseShortcut('↑', 'แถวก่อนหน้า', moveFocus(-1)),
     // links do this by default; this entry only lists it in the help
     parseShortcut('Enter', 'เปิด', ({ target }) => (target as HTMLElement).click()),
   ]
@@ -83,18 +83,18 @@ interface PagingProps {
 /** Renders the links to the previous and the next page; nothing if all rows fit on one page. */
 export function ListPaging({ screen, query, total, size = LIST_PAGE_SIZE }: PagingProps) {
   const offset = parsePageOffset(query)
-  const page = (from: number) =>
+  const pageAddress = (from: number) =>
     createScreenAddress(screen, { ...Object.fromEntries(query), offset: from > 0 ? from : undefined })
   if (total <= size) return null
   return (
     <nav class="row" aria-label="หน้าของรายการ">
-      {offset > 0 && <a href={page(offset - size)}>หน้าก่อน</a>}
-      {offset + size < total && <a href={page(offset + size)}>หน้าถัดไป</a>}
+      {offset > 0 && <a href={pageAddress(offset - size)}>หน้าก่อน</a>}
+      {offset + size < total && <a href={pageAddress(offset + size)}>หน้าถัดไป</a>}
     </nav>
   )
 }
 
-interface RowProps {
+interface ListRowProps {
   readonly href: string
   readonly label: ComponentChildren
   /** Secondary text of the row. */
@@ -103,7 +103,7 @@ interface RowProps {
 }
 
 /** Renders one row of a list as a link, with an optional note. */
-export const ListRow = ({ href, label, note, children }: RowProps) => (
+export const ListRow = ({ href, label, note, children }: ListRowProps) => (
   <li>
     <a href={href}>{label}</a>
     {children}
@@ -111,18 +111,18 @@ export const ListRow = ({ href, label, note, children }: RowProps) => (
   </li>
 )
 
-interface ListedProps<Item> extends Omit<PagingProps, 'total'> {
-  readonly found: { readonly items: readonly Item[]; readonly total: number }
+interface ListPageProps<Item> extends Omit<PagingProps, 'total'> {
+  readonly page: { readonly items: readonly Item[]; readonly total: number }
   /** Thai classifier or noun shown after the total. */
-  readonly counted: string
+  readonly classifier: string
   readonly row: (item: Item) => ComponentChildren
 }
 
 /** Renders a page of a list: the total, the rows and the paging links. */
-export const ListPage = <Item,>({ found: { items, total }, counted, row, ...paging }: ListedProps<Item>) => (
+export const ListPage = <Item,>({ page: { items, total }, classifier, row, ...paging }: ListPageProps<Item>) => (
   <>
     <p aria-live="polite">
-      {formatThaiCount(total)} {counted}
+      {formatThaiCount(total)} {classifier}
     </p>
     <ArrowKeyList hasRows={items.length > 0}>
       <ol class="records">{items.map(row)}</ol>
@@ -139,7 +139,7 @@ export const ListSection = ({ id, title, children }: { id: string; title: string
   </section>
 )
 
-interface TableProps {
+interface CountsTableProps {
   readonly label: string
   readonly heads: readonly string[]
   readonly rows: readonly {
@@ -151,7 +151,7 @@ interface TableProps {
 }
 
 /** Renders a table of counts; the first cell of each row is a link to the counted items. */
-export function CountsTable({ label, heads, rows }: TableProps) {
+export function CountsTable({ label, heads, rows }: CountsTableProps) {
   return (
     <WideTable label={label} heads={heads}>
       {rows.map(({ id, href, cells: [first, ...others] }) => (
@@ -170,15 +170,15 @@ export function CountsTable({ label, heads, rows }: TableProps) {
   )
 }
 
-interface WideProps {
+interface WideTableProps {
   readonly label: string
   readonly heads: readonly string[]
   readonly children: ComponentChildren
 }
 
 /** Renders a table in a region that scrolls sideways, also by keyboard. */
-export const WideTable = ({ label, heads, children }: WideProps) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+export const WideTable = ({ label, heads, children }: WideTableProps) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling regions must be reachable by keyboard
   <section class="wide" tabIndex={0} aria-label={label}>
     <table class="preview">
       <thead>

@@ -6,29 +6,29 @@ import { toErrorSentence, toErrorSentenceWithFields } from './request-errors.ts'
 
 /** Returns a function that runs a request, and the state to render: the progress text and the error sentence. */
 export function useRequestRunner() {
-  const [busy, setBusy] = useState('')
-  const [fault, setFault] = useState('')
-  /** Runs a request and keeps its error. @param going progress text @returns the result; undefined if it failed */
-  const attempt = async <T,>(doing: () => Promise<T>, going = ''): Promise<T | undefined> => {
-    setBusy(going)
-    setFault('')
+  const [progress, setProgress] = useState('')
+  const [error, setError] = useState('')
+  /** Runs a request and keeps its error. @returns the result; undefined if it failed */
+  const run = async <T,>(request: () => Promise<T>, progressText = ''): Promise<T | undefined> => {
+    setProgress(progressText)
+    setError('')
     try {
-      return await doing()
-    } catch (error) {
-      setFault(toErrorSentence(error))
+      return await request()
+    } catch (reason) {
+      setError(toErrorSentence(reason))
       return undefined
     } finally {
-      setBusy('')
+      setProgress('')
     }
   }
-  // progress text, its setter, and the last error; empty if there is none
-  return { busy, say: setBusy, fault, attempt }
+  // `progress` and `error` are empty if there is none
+  return { progress, showProgress: setProgress, error, run }
 }
 
 type Loaded<T> =
   | { readonly state: 'loading' }
-  | { readonly state: 'refused'; readonly message: string; readonly again: () => void }
-  | { readonly state: 'here'; readonly value: T; readonly again: () => void }
+  | { readonly state: 'failed'; readonly message: string; readonly reload: () => void }
+  | { readonly state: 'loaded'; readonly value: T; readonly reload: () => void }
 
 /**
  * Loads a value again whenever one of `inputs` changes; the old value stays until the new one arrives. The result
@@ -38,29 +38,30 @@ export function useLoaded<T>(load: () => Promise<T>, inputs: readonly unknown[])
   const [count, setCount] = useState(0)
   const [loaded, setLoaded] = useState<Loaded<T>>({ state: 'loading' })
   useEffect(() => {
-    let left = false
-    const again = () => setCount((before) => before + 1)
+    let isOutdated = false
+    const reload = () => setCount((previous) => previous + 1)
     load().then(
-      (value) => left || setLoaded({ state: 'here', value, again }),
-      (error: unknown) => left || setLoaded({ state: 'refused', message: toErrorSentenceWithFields(error), again }),
+      (value) => isOutdated || setLoaded({ state: 'loaded', value, reload }),
+      (error: unknown) =>
+        isOutdated || setLoaded({ state: 'failed', message: toErrorSentenceWithFields(error), reload }),
     )
     return () => {
-      left = true
+      isOutdated = true
     }
   }, [...inputs, count])
   return loaded
 }
 
 interface LoadProps<T> {
-  readonly from: () => Promise<T>
+  readonly load: () => Promise<T>
   /** The value is loaded again when one of these changes. */
-  readonly by?: readonly unknown[]
-  readonly children: (value: T, again: () => void) => ComponentChildren
+  readonly inputs?: readonly unknown[]
+  readonly children: (value: T, reload: () => void) => ComponentChildren
 }
 
 /** Loads a value and renders its children with it; shows progress before and the error, if any. */
-export const LoadAndRender = <T,>({ from, by = [], children }: LoadProps<T>) => (
-  <LoadedValue loaded={useLoaded(from, by)}>{children}</LoadedValue>
+export const LoadAndRender = <T,>({ load, inputs = [], children }: LoadProps<T>) => (
+  <LoadedValue loaded={useLoaded(load, inputs)}>{children}</LoadedValue>
 )
 
 /** Renders its children with a loaded value, or the progress or the error with a retry button. */
@@ -69,32 +70,32 @@ export function LoadedValue<T>({
   children,
 }: {
   readonly loaded: Loaded<T>
-  readonly children: (value: T, again: () => void) => ComponentChildren
+  readonly children: (value: T, reload: () => void) => ComponentChildren
 }) {
-  if (loaded.state === 'here') return <>{children(loaded.value, loaded.again)}</>
+  if (loaded.state === 'loaded') return <>{children(loaded.value, loaded.reload)}</>
   if (loaded.state === 'loading') return <p class="loading">กำลังโหลด…</p>
   return (
     <div class="refused" role="alert">
       <p>{loaded.message}</p>
-      <button type="button" onClick={loaded.again}>
+      <button type="button" onClick={loaded.reload}>
         ลองใหม่
       </button>
     </div>
   )
 }
 
-type PropsOf<Screen> = Screen extends ComponentType<infer Props extends object> ? Props : never
+type PropsOf<Component> = Component extends ComponentType<infer Props extends object> ? Props : never
 
 /**
  * Returns a component whose code loads when it is first rendered.
  * @param load imports the module
  * @param name the export that is the component
  */
-export const lazyComponent = <All, Name extends keyof All>(load: () => Promise<All>, name: Name) =>
-  function Later(props: PropsOf<All[Name]>) {
+export const lazyComponent = <Module, Name extends keyof Module>(load: () => Promise<Module>, name: Name) =>
+  function LazyComponent(props: PropsOf<Module[Name]>) {
     return (
-      <LoadAndRender from={load}>
-        {(loaded) => createElement(loaded[name] as ComponentType<PropsOf<All[Name]>>, props)}
+      <LoadAndRender load={load}>
+        {(module) => createElement(module[name] as ComponentType<PropsOf<Module[Name]>>, props)}
       </LoadAndRender>
     )
   }

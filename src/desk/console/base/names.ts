@@ -14,14 +14,16 @@ import { getFromApi } from './api.ts'
 import { formatThaiDateTime } from './readable-values.tsx'
 import { ObservableValue } from './signal.ts'
 
-const OTHERS: Readonly<Record<string, string>> = {
+/** Names of the collections that no resource defines. */
+const OTHER_COLLECTION_NAMES: Readonly<Record<string, string>> = {
   '*': 'หลายชุดข้อมูล',
   [HEADINGS_COLLECTION]: 'หัวข้อพระไตรปิฎก',
   ...Object.fromEntries(reviewItemKinds.map(({ name, called }) => [name, called])),
 }
 
 /** Returns the Thai name of a collection; the name itself if it has none. @param name as the edit log names it */
-export const getThaiCollectionName = (name: string): string => findResource(name)?.label.th ?? OTHERS[name] ?? name
+export const getThaiCollectionName = (name: string): string =>
+  findResource(name)?.label.th ?? OTHER_COLLECTION_NAMES[name] ?? name
 
 /** Returns the Thai name of an action of the edit log, such as create or delete. */
 export const getThaiActionName = (action: string): string => findEditActionKind(action)?.label ?? action
@@ -34,8 +36,8 @@ export const findResource = (name: string | undefined): ResourceDefinition | und
 export const findReviewItemField = (collection: string, name: string): ReviewItemField | undefined =>
   reviewItemKinds.find((kind) => kind.name === collection)?.fields[name]
 
-/** Labels that take precedence over the definitions of review items. */
-const OTHER_FIELDS: Readonly<Record<string, string>> = {
+/** Labels that take precedence over the titles of review item fields. */
+const FIELD_LABELS: Readonly<Record<string, string>> = {
   slug: 'ชื่อในลิงก์',
   order: 'ลำดับ',
   chapters: 'บทที่',
@@ -49,7 +51,7 @@ const OTHER_FIELDS: Readonly<Record<string, string>> = {
   name: 'ชื่อ',
 }
 
-const { parent: _, ...ofHeadings } = headingFields
+const { parent: _, ...headingFormFields } = headingFields
 
 /**
  * Returns the Thai label of a field.
@@ -58,10 +60,10 @@ const { parent: _, ...ofHeadings } = headingFields
 export function getThaiFieldLabel(collection: string, name: string): string {
   const [field = '', ...rest] = name.split(' ')
   const fields: Readonly<Record<string, FieldDefinition>> | undefined =
-    collection === HEADINGS_COLLECTION ? ofHeadings : findResource(collection)?.fields
+    collection === HEADINGS_COLLECTION ? headingFormFields : findResource(collection)?.fields
   // titles of review items end with the field name in brackets, which is removed
   const title = findReviewItemField(collection, field)?.title
-  const label = fields?.[field]?.label.th ?? OTHER_FIELDS[field] ?? title?.replace(/ \(\w+\)$/, '') ?? field
+  const label = fields?.[field]?.label.th ?? FIELD_LABELS[field] ?? title?.replace(/ \(\w+\)$/, '') ?? field
   const qualifier = rest.join(' ').replace(/^\((\w+)\)$/, (_, language) => `(${getThaiLanguageName(language)})`)
   return `${label} ${qualifier}`.trim()
 }
@@ -104,15 +106,15 @@ export function loadSourceAndEditionNames(): void {
     sourceTitles.value = Object.fromEntries(items.map((source) => [source.id, getThaiSourceTitle(source)]))
   }, ignore)
   getFromApi('/api/v1/sources').then(({ canon }) => {
-    const brought = canon.editions.filter(({ edition }) => !CONTRACT_EDITION_IDS.includes(edition))
-    if (brought.length === 0) return
-    const names = brought.map(({ edition, label }) => [edition, label] as const)
+    const addedEditions = canon.editions.filter(({ edition }) => !CONTRACT_EDITION_IDS.includes(edition))
+    if (addedEditions.length === 0) return
+    const names = addedEditions.map(({ edition, label }) => [edition, label] as const)
     thaiEditionNames.value = { ...thaiEditionNames.value, ...Object.fromEntries(names) }
   }, ignore)
 }
 
-/** Formatters of values by field name, for fields with ids or codes. */
-const READ: Readonly<Record<string, (value: string) => string>> = {
+/** Formatters by field name, for values that are ids or codes. */
+const VALUE_FORMATTERS: Readonly<Record<string, (value: string) => string>> = {
   source: getSourceTitle,
   chosen: getSourceTitle,
   other: getSourceTitle,
@@ -124,7 +126,7 @@ const READ: Readonly<Record<string, (value: string) => string>> = {
 }
 
 /** A field definition with labels of its values. */
-interface Called {
+interface LabelledField {
   readonly called?: Names
 }
 
@@ -136,10 +138,10 @@ interface Called {
 export function getThaiFieldValueName(collection: string, name: string, value: unknown): unknown {
   const fields: Readonly<Record<string, FieldDefinition>> | undefined = findResource(collection)?.fields
   const field = fields?.[name]
-  const { called } = Object(field ?? findReviewItemField(collection, name)) as Called
-  // a record field of that name may hold free text
-  const say = field || called ? (one: string) => called?.[one] ?? one : READ[name]
-  if (!say) return value
-  if (Array.isArray(value)) return value.map((one) => (typeof one === 'string' ? say(one) : one))
-  return typeof value === 'string' ? say(value) : value
+  const { called } = Object(field ?? findReviewItemField(collection, name)) as LabelledField
+  // a record field with the name of a formatter may hold free text
+  const format = field || called ? (code: string) => called?.[code] ?? code : VALUE_FORMATTERS[name]
+  if (!format) return value
+  const formatText = (part: unknown) => (typeof part === 'string' ? format(part) : part)
+  return Array.isArray(value) ? value.map(formatText) : formatText(value)
 }

@@ -18,27 +18,27 @@ let timer: ReturnType<typeof setTimeout> | undefined
 
 function show(notice: Notice | undefined): void {
   clearTimeout(timer)
-  noticeArea.shown.value = notice
+  noticeArea.current.value = notice
   if (notice?.kind === 'done') timer = setTimeout(noticeArea.clear, DONE_NOTICE_MS)
 }
 
 /** Shows notices at the edge of the screen. Each replaces the last one; a `done` notice disappears after 8 seconds. */
 export const noticeArea = {
-  shown: new ObservableValue<Notice | undefined>(undefined),
-  done: (text: string, undo?: () => void): void => show({ text, kind: 'done', undo }),
+  current: new ObservableValue<Notice | undefined>(undefined),
+  showDone: (text: string, undo?: () => void): void => show({ text, kind: 'done', undo }),
   /** Reports an error; the notice stays until it is closed. */
-  refused: (text: string, link?: Notice['link']): void => show({ text, kind: 'refused', link }),
-  wait: (text: string): void => show({ text, kind: 'waiting' }),
+  showError: (text: string, link?: Notice['link']): void => show({ text, kind: 'refused', link }),
+  showWaiting: (text: string): void => show({ text, kind: 'waiting' }),
   /** Reports progress; the notice stays until the next one. */
-  doing: (text: string): void => show({ text, kind: 'doing' }),
+  showProgress: (text: string): void => show({ text, kind: 'doing' }),
   clear: (): void => show(undefined),
   /**
    * Hides the notice of a completed action when another action begins: its undo button would seem to belong to that.
    */
   clearDone(): void {
-    if (noticeArea.shown.value?.kind === 'done') show(undefined)
+    if (noticeArea.current.value?.kind === 'done') show(undefined)
   },
   clearWaiting(): void {
-    if (noticeArea.shown.value?.kind === 'waiting') show(undefined)
+    if (noticeArea.current.value?.kind === 'waiting') show(undefined)
   },
 }

@@ -1,4 +1,4 @@
-/** Places in the reports of packing and import, in words for editors, who have no files of the corpus. */
+/** Words for the places in reports of packing and import: editors do not have the files of the corpus. */
 
 /** A file with one page of a volume, perhaps in an archive: `30.zip/300199.txt`, `010247.txt:4`. */
 const PAGE_FILE = /^(?:\S+\/)?(\d\d)(\d{4})\.txt(?::(\d+))?(?=\s|$)/
@@ -11,13 +11,13 @@ const FILE = /^(?:\S+\/)?\S+\.(?:txt|xml|json|jsonl|tsv|zip)(?::\d+)?:?(?:\s+→
 
 /**
  * Rewrites a reported place: files of pages become volume and page, names of other files are removed.
- * @returns undefined where nothing else is reported
+ * @returns undefined if the place is only the name of such a file
  */
 export function formatPackingPlace(place: string): string | undefined {
-  const line = (number: string | undefined) => (number === undefined ? '' : ` บรรทัด ${Number(number)}`)
+  const formatLine = (number: string | undefined) => (number === undefined ? '' : ` บรรทัด ${Number(number)}`)
   const words = place
-    .replace(PAGE_FILE, (_, volume, page, at) => `เล่ม ${Number(volume)} หน้า ${Number(page)}${line(at)}`)
-    .replace(VOLUME_FILE, (_, volume, at) => `เล่ม ${Number(volume)}${line(at)}`)
+    .replace(PAGE_FILE, (_, volume, page, at) => `เล่ม ${Number(volume)} หน้า ${Number(page)}${formatLine(at)}`)
+    .replace(VOLUME_FILE, (_, volume, at) => `เล่ม ${Number(volume)}${formatLine(at)}`)
     .replace(FILE, '')
   return words === '' ? undefined : words
 }

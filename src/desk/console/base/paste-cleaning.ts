@@ -5,7 +5,7 @@ import { applyCleaningRules, PASTED_TEXT_CLEANING_RULES } from './cleaning.ts'
 import { noticeArea } from './notices.ts'
 
 /** Zero-width characters inside a text mark word breaks and stay; at its edges they are removed. */
-const OF_FIELDS: readonly CleaningRule[] = [
+const FIELD_CLEANING_RULES: readonly CleaningRule[] = [
   ...PASTED_TEXT_CLEANING_RULES,
   {
     found: /^[\u200b-\u200f\u2060]+|[\u200b-\u200f\u2060]+$/g,
@@ -13,9 +13,9 @@ const OF_FIELDS: readonly CleaningRule[] = [
     said: 'ตัดอักขระไร้ความกว้างที่หัวท้ายออก',
   },
 ]
-const PAGE_MARKS = /[\v\f]/
+const PAGE_BREAKS = /[\v\f]/
 
-interface Cleaned {
+interface CleanedText {
   readonly text: string
   /** Thai phrases for what was done; empty if nothing was. */
   readonly done: readonly string[]
@@ -25,11 +25,11 @@ interface Cleaned {
  * Cleans pasted text; returns it with Thai phrases for what was done.
  * @param isOneLine whether the field holds a single line
  */
-export function cleanPastedText(pasted: string, isOneLine: boolean): Cleaned {
+export function cleanPastedText(pasted: string, isOneLine: boolean): CleanedText {
   const done = new Map<string, number>()
-  if (PAGE_MARKS.test(pasted))
+  if (PAGE_BREAKS.test(pasted))
     done.set(`เปลี่ยนเครื่องหมายแบ่งบรรทัดหรือหน้าของโปรแกรมเอกสารเป็น${isOneLine ? 'วรรค' : 'ขึ้นบรรทัดใหม่'}`, 1)
-  const text = applyCleaningRules(pasted, OF_FIELDS, done)
+  const text = applyCleaningRules(pasted, FIELD_CLEANING_RULES, done)
   return { text: isOneLine ? text.trim().replace(/\s*\n\s*/g, ' ') : text, done: [...done.keys()] }
 }
 
@@ -45,6 +45,6 @@ export function enablePasteCleaning(): void {
     event.preventDefault()
     // insert as if typed, so that Ctrl+Z works and the field gets an input event
     document.execCommand('insertText', false, text)
-    noticeArea.done(`ข้อความที่วาง: ${done.join(' · ')}`)
+    noticeArea.showDone(`ข้อความที่วาง: ${done.join(' · ')}`)
   })
 }

@@ -21,12 +21,15 @@ export function getProposalLabel({ title, body }: Omit<StoredProposalOrDraft, 'i
 
 /**
  * Returns a Thai sentence naming others whose proposals wait for the same record; empty if there are none.
- * @param joint text in front of the sentence
+ * @param separator text in front of the sentence
  */
-export const formatOtherProposersSentence = (others: readonly { readonly by: string }[] = [], joint = ''): string =>
+export const formatOtherProposersSentence = (
+  others: readonly { readonly by: string }[] = [],
+  separator = '',
+): string =>
   others.length === 0
     ? ''
-    : `${joint}มีงานรอตรวจ ${others.length} งานในรายการนี้: ${[...new Set(others.map(({ by }) => by))].join(', ')}`
+    : `${separator}มีงานรอตรวจ ${others.length} งานในรายการนี้: ${[...new Set(others.map(({ by }) => by))].join(', ')}`
 
 /** Returns the Thai phrase for what happened to a proposed write: stored as a draft, or sent for review. */
 export const formatProposalOutcomePhrase = ({ state }: Pick<StoredProposalOrDraft, 'state'>): string =>
@@ -59,15 +62,15 @@ export interface ProposalOptions {
   readonly with: readonly ProposedAccompanyingWrite[]
 }
 
-interface Around {
+interface ProposalSenderDependencies {
   /** Sends a request until it is answered. */
   readonly send: (request: Request) => Promise<Response>
-  readonly publishes: () => Promise<boolean>
-  /** Origin and path prefix of the server. */
-  readonly root: string
+  readonly canPublish: () => Promise<boolean>
+  /** Path prefix of the server behind a proxy. */
+  readonly basePath: string
   /**
-   * Returns the options of the write that begins now, and empties the field of the note: other writes begin before this
-   * one is answered.
+   * Returns the options of the write that begins now, and empties the note field, because other writes may begin before
+   * this one is answered.
    */
   readonly takeOptions: () => ProposalOptions
   /** Called with the note if no proposal was stored. */
@@ -78,51 +81,51 @@ interface Around {
  * Paths to which keys without publishing rights may write directly: previews, leases, and their own work (`proposers`
  * of an operation).
  */
-const OPEN =
+const DIRECT_WRITE_PATH =
   /^\/api\/desk\/(preview\/.+|[a-z]+\/turns|proposals(\/\d+\/(send|withdraw))?|pages\/\d+\/[^/]+\/\d+(\/(read|problem))?)$/
 
 /** Whether a key without publishing rights may send a write to this path directly, without a proposal. */
-export const isAllowedToProposers = (path: string): boolean => OPEN.test(path)
+export const isAllowedToProposers = (path: string): boolean => DIRECT_WRITE_PATH.test(path)
 
 /** Sends requests, and turns the writes of keys without publishing rights into proposals. */
 export class ProposingRequestSender {
-  constructor(private readonly around: Around) {}
+  constructor(private readonly dependencies: ProposalSenderDependencies) {}
 
   /** Sends a request, or proposes it. @throws ProposedInsteadError when it became a proposal */
   readonly fetch = async (request: Request): Promise<Response> => {
-    const { send, root } = this.around
+    const { send, basePath } = this.dependencies
     const { pathname, search } = new URL(request.url)
-    const path = pathname.slice(root.length)
+    const path = pathname.slice(basePath.length)
     if (request.method === 'GET' || request.method === 'HEAD' || isAllowedToProposers(path)) return send(request)
-    const options = this.around.takeOptions()
-    const isProposed = options.draft || !(await this.around.publishes())
-    const response = await send(isProposed ? await proposalOf(request, path + search, options) : request)
+    const options = this.dependencies.takeOptions()
+    const isProposed = options.draft || !(await this.dependencies.canPublish())
+    const response = await send(isProposed ? await createProposalRequest(request, path + search, options) : request)
     if (isProposed && response.ok) throw new ProposedInsteadError((await response.json()) as StoredProposalOrDraft)
-    this.around.returnNote(options.note)
+    this.dependencies.returnNote(options.note)
     return response
   }
 }
 
-async function proposalOf(
+async function createProposalRequest(
   request: Request,
   path: string,
-  { note, draft, with: along }: ProposalOptions,
+  { note, draft, with: accompanyingWrites }: ProposalOptions,
 ): Promise<Request> {
   const { method, headers, url } = request
-  const typed = await request.text()
-  const input = headers.get('if-match') ?? headers.get('if-none-match')
+  const body = await request.text()
+  const precondition = headers.get('if-match') ?? headers.get('if-none-match')
   const write = {
     method,
     path,
-    ...(input === null ? {} : { ifMatch: input.replace(/^(W\/)?"(.*)"$/, '$2') }),
-    ...(typed === '' ? {} : { body: JSON.parse(typed) as unknown }),
+    ...(precondition === null ? {} : { ifMatch: precondition.replace(/^(W\/)?"(.*)"$/, '$2') }),
+    ...(body === '' ? {} : { body: JSON.parse(body) as unknown }),
     ...(note.trim() === '' ? {} : { note: note.trim() }),
     ...(draft ? { draft: true } : {}),
-    ...(along.length === 0 ? {} : { with: along }),
+    ...(accompanyingWrites.length === 0 ? {} : { with: accompanyingWrites }),
   }
   const { origin, pathname } = new URL(url)
-  const root = pathname.slice(0, pathname.length - new URL(path, origin).pathname.length)
-  return new Request(`${origin}${root}/api/desk/proposals`, {
+  const basePath = pathname.slice(0, pathname.length - new URL(path, origin).pathname.length)
+  return new Request(`${origin}${basePath}/api/desk/proposals`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(write),

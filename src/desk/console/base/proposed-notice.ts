@@ -24,18 +24,18 @@ export const withdrawProposal = (id: number) => sendToApi('post', '/api/desk/pro
 export function showProposedNotice(sent: readonly StoredProposalOrDraft[], then?: () => unknown): void {
   const [first] = sent
   if (!first) return
-  noticeArea.done(
+  noticeArea.showDone(
     sent.length === 1
       ? `${formatProposalOutcomePhrase(first)} “${getProposalLabel(first)}” แล้ว${formatOtherProposersSentence(first.others, ' · ')}`
       : `${formatProposalOutcomePhrase(first)}แล้ว ${sent.length} รายการ`,
     async () => {
       try {
         for (const { id } of sent) await withdrawProposal(id)
-        noticeArea.done('ถอนคืนแล้ว')
+        noticeArea.showDone('ถอนคืนแล้ว')
         if (then) then()
         else navigateTo(createScreenAddress(['mine', ...(sent.length === 1 ? [first.id] : [])]))
       } catch (error) {
-        noticeArea.refused(toErrorSentence(error))
+        noticeArea.showError(toErrorSentence(error))
       }
     },
   )
@@ -49,9 +49,9 @@ export function handleProposedInsteadError(error: unknown): error is ProposedIns
 }
 
 /** Runs a decision. If it became a proposal, returns a result whose undo withdraws the proposal. */
-export async function runDecisionOrPropose(doing: () => Promise<QueueActionResult>): Promise<QueueActionResult> {
+export async function runDecisionOrPropose(decide: () => Promise<QueueActionResult>): Promise<QueueActionResult> {
   try {
-    return await doing()
+    return await decide()
   } catch (error) {
     if (!(error instanceof ProposedInsteadError)) throw error
     const { id } = error.proposal

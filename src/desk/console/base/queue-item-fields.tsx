@@ -16,29 +16,29 @@ export interface QueueItemFieldsHandle {
   readonly texts: () => TypedTextsByField
   readonly focus: (name: string) => void
   /** Deletes the draft, because its texts were sent. */
-  readonly sent: () => void
+  readonly onSent: () => void
 }
 
-interface AlongsideField {
+interface QueueItemField {
   readonly id: string
   readonly name: string
   readonly label: string
   readonly max: number
   /** The stored text that the field starts with. */
   readonly stored: string
-  /** Text to fill into the empty field when a shortcut focuses it, as a start for editing. */
-  readonly filling?: string
+  /** Text that the empty field gets when a shortcut focuses it, as a start for editing. */
+  readonly prefill?: string
   /** Language tag of the field's text, for quoted words. */
   readonly lang?: string
 }
 
-interface AlongsideProps {
+interface QueueItemFieldsProps {
   /** The name under which drafts are stored, such as `conflicts/…`. */
   readonly about: string
   readonly class: string
-  readonly fields: readonly AlongsideField[]
+  readonly fields: readonly QueueItemField[]
   readonly queueItem: {
-    readonly inHand: { current: QueueItemFieldsHandle | undefined }
+    readonly fieldsHandle: { current: QueueItemFieldsHandle | undefined }
     readonly focus: () => void
   }
   /** Called with the field's name when Enter is pressed in it. */
@@ -49,57 +49,57 @@ interface AlongsideProps {
 /**
  * Renders the input fields next to a queue item, such as the note on a decision, and keeps what is typed as a draft.
  */
-export function QueueItemFields({ about, class: style, fields, queueItem, onEnter, children }: AlongsideProps) {
-  const { inHand, focus: onLeft } = queueItem
+export function QueueItemFields({ about, class: style, fields, queueItem, onEnter, children }: QueueItemFieldsProps) {
+  const { fieldsHandle, focus: focusFrame } = queueItem
   const drafts = useDrafts<TypedTextsByField | string>(about)
   const form = useRef<HTMLFormElement>(null)
   const input = (name: string) => form.current?.elements.namedItem(name) as HTMLInputElement | null
   const texts = () => Object.fromEntries(fields.map(({ name }) => [name, input(name)?.value.trim() ?? '']))
-  const isAsStored = (typed: TypedTextsByField) =>
-    fields.every(({ name, stored, filling }) => [stored, filling].includes(typed[name]))
-  const [left] = drafts.left
+  const isUnedited = (typed: TypedTextsByField) =>
+    fields.every(({ name, stored, prefill }) => [stored, prefill].includes(typed[name]))
+  const [draft] = drafts.leftDrafts
   useEffect(() => {
-    if (!left || !isAsStored(texts())) return
+    if (!draft || !isUnedited(texts())) return
     // earlier versions stored a plain note
-    const typed = typeof left.typed === 'string' ? { note: left.typed } : left.typed
+    const typed = typeof draft.typed === 'string' ? { note: draft.typed } : draft.typed
     for (const { name } of fields) {
       const field = input(name)
       if (field) field.value = typed[name] ?? ''
     }
-    drafts.use(left)
-    drafts.keep(typed)
-  }, [left])
+    drafts.resume(draft)
+    drafts.save(typed)
+  }, [draft])
   // before the next frame, because a key may be pressed by then
   useLayoutEffect(() => {
-    inHand.current = {
+    fieldsHandle.current = {
       texts,
       focus: (name) => {
         const field = input(name)
-        const filling = fields.find((one) => one.name === name)?.filling
-        if (field && filling !== undefined && field.value === '') field.value = filling
+        const prefill = fields.find((definition) => definition.name === name)?.prefill
+        if (field && prefill !== undefined && field.value === '') field.value = prefill
         field?.focus()
-        if (filling !== undefined) field?.setSelectionRange(0, 0)
+        if (prefill !== undefined) field?.setSelectionRange(0, 0)
       },
-      sent: () => drafts.drop(),
+      onSent: () => drafts.deleteOwn(),
     }
     return () => {
-      inHand.current = undefined
+      fieldsHandle.current = undefined
     }
   }, [])
   return (
     <form
       class={style}
       ref={form}
-      onInput={() => (isAsStored(texts()) ? drafts.drop() : drafts.keep(texts()))}
+      onInput={() => (isUnedited(texts()) ? drafts.deleteOwn() : drafts.save(texts()))}
       onKeyDown={(event) => {
         if (event.isComposing || event.key !== 'Escape') return
         event.preventDefault()
-        onLeft()
+        focusFrame()
       }}
       onSubmit={(event) => {
         event.preventDefault()
         onEnter?.(form.current?.querySelector<HTMLInputElement>('input:focus')?.name ?? '')
-        onLeft()
+        focusFrame()
       }}
     >
       {fields.map(({ id, name, label, max, stored, lang }) => (

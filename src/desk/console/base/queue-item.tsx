@@ -22,53 +22,62 @@ import {
 export interface QueueItemKind<View> extends QueueItemLoader<View> {
   /** Returns the address of the queue, or of one item in it. */
   readonly addressOf: (key?: string) => string
-  /** Thai noun for one item, as in “the next one”; `counted`: the classifier after a number. */
-  readonly one: string
-  readonly counted: string
-  /** Thai phrases for waiting items (`ที่รอตัดสิน`) and for what other editors do with theirs (`เปิด`). */
-  readonly waiting: string
-  readonly at: string
+  /** Thai noun for one item. */
+  readonly noun: string
+  /** Thai classifier after a number of items. */
+  readonly classifier: string
+  /** Thai phrase that describes open items, such as `ที่รอตัดสิน`. */
+  readonly openPhrase: string
+  /** Thai verb for what editors do with an item, such as `เปิด`. */
+  readonly verb: string
   /** Whether decisions take effect at once even with a key that cannot publish. */
-  readonly isDoneAtOnce?: true
+  readonly takesEffectWithoutReview?: true
 }
 
 /** The API requests for a kind of items, and how to convert their answers. */
-interface Served<Item> {
+interface QueueItemApi<Item> {
   /** First path segment below `/api/desk`. */
   readonly kind: string
   /** Property of the lease answer that holds the items. */
-  readonly dealt: string
-  readonly keyIn: (item: Item) => string
+  readonly leasedProperty: string
+  readonly keyOfItem: (item: Item) => string
   /** Converts a key to the form that requests take. */
-  readonly nameOf: (key: string) => unknown
-  /** Filters for leasing; `toList`: filters for listing. */
-  readonly toDeal: QueryValues
-  readonly toList: QueryValues
+  readonly toRequestKey: (key: string) => unknown
+  readonly leaseFilters: QueryValues
+  readonly listFilters: QueryValues
 }
 
 /** Converts query filters to a body, where the volume is a number. */
-const inBody = ({ volume, ...others }: QueryValues) =>
+const toBodyFilters = ({ volume, ...others }: QueryValues) =>
   volume === undefined ? others : { ...others, volume: Number(volume) || volume }
 
 /**
  * Builds the requests of a desk queue that are the same for every kind of item: lease waiting items to this window,
  * list items, and release the leases.
  */
-export const createQueueItemRequests = <Item,>({ kind, dealt, keyIn, nameOf, toDeal, toList }: Served<Item>) => ({
-  deal: async (most: number, after: string | undefined) => {
+export const createQueueItemRequests = <Item,>({
+  kind,
+  leasedProperty,
+  keyOfItem,
+  toRequestKey,
+  leaseFilters,
+  listFilters,
+}: QueueItemApi<Item>) => ({
+  lease: async (limit: number, after: string | undefined) => {
     const body = {
-      tab: TAB,
-      most,
-      ...inBody(toDeal),
-      ...(after === undefined ? {} : { after: nameOf(after) }),
+      tab: WINDOW_ID,
+      most: limit,
+      ...toBodyFilters(leaseFilters),
+      ...(after === undefined ? {} : { after: toRequestKey(after) }),
     }
     const answer = await sendDynamicRequest<Readonly<Record<string, unknown>>>('post', `/api/desk/${kind}/turns`, body)
-    return { keys: (answer[dealt] as readonly Item[]).map(keyIn), elsewhere: Number(answer.elsewhere) }
+    const items = answer[leasedProperty] as readonly Item[]
+    return { keys: items.map(keyOfItem), leasedElsewhere: Number(answer.elsewhere) }
   },
   list: async (limit: number, offset: number) => {
-    const query = toQueryString({ ...toList, limit, offset })
+    const query = toQueryString({ ...listFilters, limit, offset })
     const { items } = await sendDynamicRequest<{ readonly items: readonly Item[] }>('get', `/api/desk/${kind}?${query}`)
-    return items.map(keyIn)
+    return items.map(keyOfItem)
   },
   release: () => releaseLeases(kind),
 })
@@ -78,7 +87,7 @@ export const createRandomId = (): string =>
   [...crypto.getRandomValues(new Uint32Array(3))].map((part) => part.toString(36)).join('-')
 
 /** Identifies this window to the server, so that two windows of one editor lease different items. */
-const TAB = createRandomId()
+const WINDOW_ID = createRandomId()
 
 /** Releases this window's leases without waiting for the answer. */
 function releaseLeases(kind: string): void {
@@ -87,7 +96,7 @@ function releaseLeases(kind: string): void {
   void fetch(addProxyPrefix(`/api/desk/${kind}/turns`), {
     method: 'POST',
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ tab: TAB, most: 0 }),
+    body: JSON.stringify({ tab: WINDOW_ID, most: 0 }),
     keepalive: true,
   }).catch(() => undefined)
 }
@@ -99,113 +108,121 @@ export type QueueItemControls<View> = ReturnType<typeof useQueueItem<View>>
 
 /**
  * Shows the items of a queue one by one.
- * @param things the kind of items
+ * @param items the kind of items
  * @param key the item in the address; without it, the first item opens
  */
-export function useQueueItem<View>(things: QueueItemKind<View>, key: string | undefined) {
-  const [, draw] = useState({})
+export function useQueueItem<View>(items: QueueItemKind<View>, key: string | undefined) {
+  const [, redraw] = useState({})
   /** Number of actions so far; the counts next to the queue reload when it changes. */
   const [changes, setChanges] = useState(0)
-  const before = useRef<View | undefined>(undefined)
-  const narrowed = things.addressOf()
-  const { one, counted, at } = things
-  const isProposing = !canKeyPublish.value && !things.isDoneAtOnce
+  const lastView = useRef<View | undefined>(undefined)
+  const queueAddress = items.addressOf()
+  const { noun, classifier, verb } = items
+  const isProposing = !canKeyPublish.value && !items.takesEffectWithoutReview
   const currentItem = useMemo(() => {
-    const ways = {
-      open: (wanted: string) => navigateTo(things.addressOf(wanted), 'replace'),
-      addressOf: things.addressOf,
-      none: narrowed.includes('?') ? `ไม่มี${one}ตามที่เลือกไว้` : `ไม่มี${one}${things.waiting}แล้ว`,
-      atOthers: (left: number) =>
-        `${one === counted ? one : ''}ที่เหลือ ${formatThaiCount(left)} ${counted}มีผู้อื่น${at}อยู่ในขณะนี้`,
-      ...{ first: `ถึง${one}แรกแล้ว`, last: `ถึง${one}สุดท้ายแล้ว`, look: `ดู${one}นั้น` },
-      many: (places: number) => `${formatThaiCount(places)} ${counted}`,
-      became: () => (canKeyPublish.value || things.isDoneAtOnce ? 'แล้ว' : ' · ส่งให้ตรวจแล้ว'),
+    const navigation = {
+      open: (itemKey: string) => navigateTo(items.addressOf(itemKey), 'replace'),
+      addressOf: items.addressOf,
+      emptyMessage: queueAddress.includes('?') ? `ไม่มี${noun}ตามที่เลือกไว้` : `ไม่มี${noun}${items.openPhrase}แล้ว`,
+      formatLeasedElsewhere: (left: number) =>
+        `${noun === classifier ? noun : ''}ที่เหลือ ${formatThaiCount(left)} ${classifier}มีผู้อื่น${verb}อยู่ในขณะนี้`,
+      firstItemMessage: `ถึง${noun}แรกแล้ว`,
+      lastItemMessage: `ถึง${noun}สุดท้ายแล้ว`,
+      openItemLabel: `ดู${noun}นั้น`,
+      formatCount: (places: number) => `${formatThaiCount(places)} ${classifier}`,
+      getOutcomeEnding: () => (canKeyPublish.value || items.takesEffectWithoutReview ? 'แล้ว' : ' · ส่งให้ตรวจแล้ว'),
     }
-    const did = () => setChanges((before) => before + 1)
-    return new QueueScreenController(new DeskQueue(things), ways, before.current, () => draw({}), noticeArea, did)
-  }, [narrowed])
+    const queue = new DeskQueue(items)
+    const onAction = () => setChanges((count) => count + 1)
+    return new QueueScreenController(queue, navigation, lastView.current, () => redraw({}), noticeArea, onAction)
+  }, [queueAddress])
   const { view, queue } = currentItem
-  before.current = view
+  lastView.current = view
   useEffect(() => void (key === undefined ? currentItem.showFirst() : currentItem.show(key)), [currentItem, key])
   useEffect(() => {
     if (!view) return
-    // on screen after the next frame
-    const frame = requestAnimationFrame(() => currentItem.seen(things.keyOf(view)))
+    // the browser draws the item with the next frame
+    const frame = requestAnimationFrame(() => currentItem.markDisplayed(items.keyOf(view)))
     return () => cancelAnimationFrame(frame)
   }, [currentItem, view])
-  useGivenUp(currentItem)
-  const work = useWork(currentItem.key)
-  const inHand = useRef<QueueItemFieldsHandle | undefined>(undefined)
-  /** Texts sent with decisions, by item; after an undo they are offered again. */
-  const typed = useRef(new Map<string, TypedTextsByField>()).current
+  useReleaseOnLeave(currentItem)
+  const frame = useFrameFocus(currentItem.key)
+  const fieldsHandle = useRef<QueueItemFieldsHandle | undefined>(undefined)
+  /** Texts sent with decisions, by item key; after an undo they are offered again. */
+  const sentTexts = useRef(new Map<string, TypedTextsByField>()).current
   return {
     currentItem,
     changes,
-    work,
+    frame,
     isProposing,
-    inHand,
-    typedBefore: typed.get(currentItem.key),
+    fieldsHandle,
+    /** The texts that were sent with an earlier decision on the current item. */
+    sentTexts: sentTexts.get(currentItem.key),
     /** Returns the text typed in a field next to the item. */
-    text: (name: string) => inHand.current?.texts()[name] ?? '',
+    text: (name: string) => fieldsHandle.current?.texts()[name] ?? '',
     /** Decides the item and sends the texts of its fields. */
-    decide: (decisionOf: (seen: View) => QueueDecision<View>) =>
-      currentItem.decide((seen) => {
-        const own = inHand.current
-        typed.set(currentItem.key, own?.texts() ?? {})
-        return { sent: own?.sent, ...decisionOf(seen) }
+    decide: (decisionOf: (view: View) => QueueDecision<View>) =>
+      currentItem.decide((view) => {
+        const { current: handle } = fieldsHandle
+        sentTexts.set(currentItem.key, handle?.texts() ?? {})
+        return { onSent: handle?.onSent, ...decisionOf(view) }
       }),
-    typeKey: (meaning: string) => parseShortcut('N', meaning, () => inHand.current?.focus('note')),
+    /** Returns the shortcut that focuses the note field. */
+    noteKey: (meaning: string) => parseShortcut('N', meaning, () => fieldsHandle.current?.focus('note')),
     /**
      * Returns the shortcut that reopens a decided item.
-     * @param leaves whether the item leaves the current list by it
+     * @param leavesList whether the item leaves the current list by it
      */
-    backKey: (leaves: boolean, send: (seen: View) => Promise<QueueActionResult>) =>
+    reopenKey: (leavesList: boolean, send: (view: View) => Promise<QueueActionResult>) =>
       parseShortcut('R', 'ส่งกลับเข้าคิว', () =>
-        currentItem.change(async (seen) => {
-          await queue.take(seen, leaves, () => send(seen))
+        currentItem.change(async (view) => {
+          await queue.perform(view, leavesList, () => send(view))
           return 'ส่งกลับเข้าคิวแล้ว'
         }),
       ),
     undoKey: parseShortcut('U', 'เลิกทำครั้งล่าสุด', currentItem.undo),
-    walkKeys: [
-      parseShortcut('←', `${one}ก่อนหน้า`, () => currentItem.step(-1)),
-      parseShortcut('→', `${one}ถัดไป`, () => currentItem.step(1)),
+    moveKeys: [
+      parseShortcut('←', `${noun}ก่อนหน้า`, () => currentItem.move(-1)),
+      parseShortcut('→', `${noun}ถัดไป`, () => currentItem.move(1)),
     ],
-    focus: () => work.current?.focus({ preventScroll: true }),
+    focus: () => frame.current?.focus({ preventScroll: true }),
   }
 }
 
 /** Releases this window's leases when it leaves the queue, but not before all decisions were sent. */
-function useGivenUp<View>(currentItem: QueueScreenController<View>): void {
+function useReleaseOnLeave<View>(currentItem: QueueScreenController<View>): void {
   useLayoutEffect(() => {
     const { queue } = currentItem
-    const input = (event: BeforeUnloadEvent) => {
-      if (queue.waiting > 0) event.preventDefault()
+    const askBeforeUnload = (event: BeforeUnloadEvent) => {
+      if (queue.pendingRequests > 0) event.preventDefault()
     }
-    addEventListener('beforeunload', input)
-    // the page may return from the back-forward cache
+    addEventListener('beforeunload', askBeforeUnload)
+    // the browser may put the page into the back-forward cache, where this effect is not cleaned up
     const stop = onPageLeave(() => queue.release())
     return () => {
-      removeEventListener('beforeunload', input)
+      removeEventListener('beforeunload', askBeforeUnload)
       stop()
       currentItem.leave()
     }
   }, [currentItem])
 }
 
-/** Focuses the frame and scrolls it to the start for each item. @param key of the current item */
-function useWork(key: string) {
-  const work = useRef<HTMLElement>(null)
+/**
+ * Focuses the frame when the first item shows, and scrolls the frame to its start for each item.
+ * @param key of the current item; empty without one
+ */
+function useFrameFocus(key: string) {
+  const frame = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     if (key !== '' && !document.activeElement?.closest('input, textarea, select'))
-      work.current?.focus({ preventScroll: true })
+      frame.current?.focus({ preventScroll: true })
   }, [key !== ''])
   // start each item at the top, however far the last one was scrolled
   useEffect(() => {
-    const box = work.current
+    const box = frame.current
     if (box && box.getBoundingClientRect().top < 0) box.scrollIntoView()
   }, [key])
-  return work
+  return frame
 }
 
 /** Delay before the counts reload after a decision, so that the next item loads first. */
@@ -213,25 +230,25 @@ const COUNT_DELAY_MS = 700
 
 /** Returns a number only once it has been stable for 700 ms, so that figures reload after a series of decisions. */
 export function useDebounced(value: number): number {
-  const [settled, setSettled] = useState(value)
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), COUNT_DELAY_MS)
+    const timer = setTimeout(() => setDebounced(value), COUNT_DELAY_MS)
     return () => clearTimeout(timer)
   }, [value])
-  return settled
+  return debounced
 }
 
-interface WorkProps<View> {
+interface QueueItemFrameProps<View> {
   /** Label of the frame for screen readers. */
   readonly label: string
   readonly queueItem: QueueItemControls<View>
   readonly shortcuts: readonly KeyboardShortcut[]
   /** Keys that act before the frame is activated because they decide nothing; arrow keys always do. */
-  readonly atOnce: readonly string[]
+  readonly alwaysActiveKeys: readonly string[]
   /** The key that activates the other keys; Enter by default. */
-  readonly begin?: string
+  readonly activationKey?: string
   /** Renders the current item. */
-  readonly children: (seen: View) => ComponentChildren
+  readonly children: (view: View) => ComponentChildren
 }
 
 /** Renders the frame of the current queue item; it is dimmed while keys would not act on what it shows. */
@@ -239,42 +256,42 @@ export function QueueItemFrame<View>({
   label,
   queueItem,
   shortcuts,
-  atOnce,
-  begin = 'Enter',
+  alwaysActiveKeys,
+  activationKey = 'Enter',
   children,
-}: WorkProps<View>) {
-  const { currentItem, work, isProposing } = queueItem
-  const { view, trouble } = currentItem
-  /** Whether single keys act: only after the first click or Enter in the frame, to avoid accidents. */
-  const [isAwake, setAwake] = useState(false)
-  useEffect(() => currentEditorKey.onChange(() => setAwake(false)), [])
-  const wake = () => setAwake(true)
+}: QueueItemFrameProps<View>) {
+  const { currentItem, frame, isProposing } = queueItem
+  const { view, emptyReason } = currentItem
+  /** Whether single keys act: only after the first click or the activation key in the frame, to avoid accidents. */
+  const [isActive, setActive] = useState(false)
+  useEffect(() => currentEditorKey.onChange(() => setActive(false)), [])
+  const activate = () => setActive(true)
   useShortcutsListedInHelp(shortcuts)
-  const asleep = [
-    parseShortcut(begin, 'เริ่มตัดสินด้วยแป้นพิมพ์', wake),
-    ...shortcuts.filter(({ code, keys }) => code.startsWith('Arrow') || atOnce.includes(keys)),
+  const inactiveShortcuts = [
+    parseShortcut(activationKey, 'เริ่มตัดสินด้วยแป้นพิมพ์', activate),
+    ...shortcuts.filter(({ code, keys }) => code.startsWith('Arrow') || alwaysActiveKeys.includes(keys)),
   ]
-  const isWaiting = view ? !currentItem.listens : trouble === ''
+  const isWaiting = view ? !currentItem.acceptsKeys : emptyReason === ''
   return (
     <section
       class={isWaiting ? 'work waiting' : 'work'}
       aria-label={`${label} ใช้แป้นลัดได้ในกรอบนี้`}
-      ref={work}
+      ref={frame}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: single keys act only where the focus is (WCAG 2.1.4)
       tabIndex={0}
-      aria-busy={view ? !currentItem.isSeen : trouble === ''}
-      onClick={wake}
-      onKeyDown={createListKeydownHandler(isAwake ? shortcuts : asleep)}
+      aria-busy={view ? !currentItem.isDisplayed : emptyReason === ''}
+      onClick={activate}
+      onKeyDown={createListKeydownHandler(isActive ? shortcuts : inactiveShortcuts)}
     >
-      {trouble !== '' && <p role="alert">{trouble}</p>}
-      <p role="status" class={currentItem.isUnheard ? 'hint' : 'hidden'}>
-        {currentItem.isUnheard && 'แป้นที่กดขณะกำลังโหลดไม่ได้ตัดสินอะไร กรุณากดอีกครั้งเมื่อกรอบนี้ชัดแล้ว'}
+      {emptyReason !== '' && <p role="alert">{emptyReason}</p>}
+      <p role="status" class={currentItem.isKeyIgnored ? 'hint' : 'hidden'}>
+        {currentItem.isKeyIgnored && 'แป้นที่กดขณะกำลังโหลดไม่ได้ตัดสินอะไร กรุณากดอีกครั้งเมื่อกรอบนี้ชัดแล้ว'}
       </p>
       {isProposing && <p class="soft">กุญแจนี้เสนองาน: แต่ละการตัดสินส่งให้ตรวจก่อน ผู้อ่านยังไม่เห็น</p>}
       {view && children(view)}
-      {!view && trouble === '' && <p class="loading">กำลังโหลด…</p>}
+      {!view && emptyReason === '' && <p class="loading">กำลังโหลด…</p>}
       <p class="keys" ref={trackActionBarHeight}>
-        {view && !isAwake && <span class="soft asleep">กด {begin} หรือคลิกในกรอบนี้ก่อน จึงจะตัดสินด้วยแป้นพิมพ์ได้</span>}
+        {view && !isActive && <span class="soft asleep">กด {activationKey} หรือคลิกในกรอบนี้ก่อน จึงจะตัดสินด้วยแป้นพิมพ์ได้</span>}
         {shortcuts.map(({ keys, meaning, act }) => (
           <button type="button" key={keys} onClick={act} disabled={!view}>
             <kbd>{keys}</kbd> {meaning}

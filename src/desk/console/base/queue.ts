@@ -20,146 +20,146 @@ export interface QueueActionResult {
 }
 
 /**
- * The requests by which a queue loads, leases and releases its items. `keyOf` returns the key of an item, which
- * ends its address. Each item has a key, which ends its address; all methods but `keyOf` send requests.
+ * The requests by which a queue loads, leases and releases its items.
  * @throws RequestRejectedError
  */
 export interface QueueItemLoader<View> {
+  /** Returns the key of an item, which ends its address. */
   readonly keyOf: (view: View) => string
-  /** Whether the items are leased, so that no two windows get the same ones; decided items are only listed. */
-  readonly isDealt: boolean
+  /** Whether the items are leased, so that no two windows get the same ones. Decided items are only listed. */
+  readonly isLeased: boolean
   readonly read: (key: string) => Promise<View>
   /**
-   * Leases items to this window: those after a key, or the first ones. `elsewhere` counts those skipped because others
+   * Leases items to this window: those after a key, or the first ones. `elsewhere` counts the items that were skipped because others
    * hold them.
    */
-  readonly deal: (
-    most: number,
+  readonly lease: (
+    limit: number,
     after: string | undefined,
-  ) => Promise<{ readonly keys: readonly string[]; readonly elsewhere: number }>
+  ) => Promise<{ readonly keys: readonly string[]; readonly leasedElsewhere: number }>
   readonly list: (limit: number, offset: number) => Promise<readonly string[]>
   /** Returns the key of the item before another, if it can be computed without the list. */
-  readonly before?: (view: View) => string | undefined
+  readonly previousKey?: (view: View) => string | undefined
   /** Returns a group key: deciding an item makes the cached views of its group outdated. */
-  readonly alike?: (view: View) => string
+  readonly groupOf?: (view: View) => string
   /** Gives up the items leased to this window. */
   readonly release: () => void
 }
 
-/** One completed action that can be undone here. */
-interface Step {
+/** One action of this window that undo reverses. */
+interface UndoableStep {
   readonly key: string
-  readonly done: Promise<QueueActionResult>
+  readonly result: Promise<QueueActionResult>
 }
 
 /** The queue of one desk window: knows the next and previous items, preloads them, and undoes decisions. */
 export class DeskQueue<View> {
   private readonly views = new Map<string, Promise<View>>()
   /** Actions in progress by item; an item is loaded again only after its action. */
-  private readonly doing = new Map<string, Promise<unknown>>()
+  private readonly running = new Map<string, Promise<unknown>>()
   private readonly keys: string[] = []
-  /** Keys that have left the server's list because of actions here. */
-  private readonly gone = new Set<string>()
-  /** Those of them that the editor skipped until the next visit. */
-  private readonly left = new Set<string>()
-  private readonly steps: Step[] = []
+  /** Keys of the items that this window has removed from the queue, by a decision or by skipping them. */
+  private readonly removed = new Set<string>()
+  /** The removed keys that were only skipped, until the next visit. */
+  private readonly skipped = new Set<string>()
+  private readonly steps: UndoableStep[] = []
   /** Settles when the undo in progress has ended. */
-  private undoing: Promise<unknown> = Promise.resolve()
+  private pendingUndo: Promise<unknown> = Promise.resolve()
   /** Number of requests in progress. */
-  waiting = 0
+  pendingRequests = 0
   /** Number of items skipped at the last lease because other windows hold them. */
-  elsewhere = 0
+  leasedElsewhere = 0
 
   constructor(readonly source: QueueItemLoader<View>) {}
 
   /** Returns the key of the first item; undefined if the queue is empty. */
-  async first(): Promise<string | undefined> {
-    if (this.source.isDealt) return (await this.deal(undefined))[0]
-    if (this.keys.length === 0) await this.more()
-    return this.keys.find(this.isThere)
+  async fetchFirstKey(): Promise<string | undefined> {
+    if (this.source.isLeased) return (await this.leaseAfter(undefined))[0]
+    if (this.keys.length === 0) await this.fetchMoreKeys()
+    return this.keys.find(this.isRemaining)
   }
 
   /** Loads an item; the result is cached until something about it changes. */
-  view(key: string): Promise<View> {
-    const known = this.views.get(key)
-    if (known) return known
-    const input = this.read(key)
-    input.catch(() => this.views.delete(key))
-    this.views.set(key, input)
+  load(key: string): Promise<View> {
+    const cached = this.views.get(key)
+    if (cached) return cached
+    const loading = this.read(key)
+    loading.catch(() => this.views.delete(key))
+    this.views.set(key, loading)
     for (const old of this.views.keys()) {
       if (this.views.size <= MAX_CACHED_ITEMS) break
       this.views.delete(old)
     }
-    return input
+    return loading
   }
 
   private async read(key: string): Promise<View> {
-    await this.doing.get(key)?.catch(() => undefined)
+    await this.running.get(key)?.catch(() => undefined)
     return this.source.read(key)
   }
 
   /** Returns the key of the next or previous item; undefined at the end. */
-  async beside(key: string, step: 1 | -1): Promise<string | undefined> {
+  async fetchNeighbourKey(key: string, direction: 1 | -1): Promise<string | undefined> {
     const { keys, source } = this
-    if (source.isDealt && step === 1) return this.ahead(key)[0] ?? (await this.deal(key))[0]
-    // the editor opened an item in the middle of the list: fetch up to there to find its neighbours
-    const isShort = () => !keys.includes(key) || (step === 1 && keys.indexOf(key) >= keys.length - 2)
-    while (!source.isDealt && isShort() && (await this.more()) > 0);
-    const at = keys.indexOf(key)
-    if (step === 1) return keys.slice(at + 1).find(this.isThere)
-    return keys[at - 1] ?? (source.isDealt ? source.before?.(await this.view(key)) : undefined)
+    if (source.isLeased && direction === 1) return this.keysAfter(key)[0] ?? (await this.leaseAfter(key))[0]
+    // the editor may have opened an item in the middle of the list: fetch the keys up to it
+    const needsMoreKeys = () => !keys.includes(key) || (direction === 1 && keys.indexOf(key) >= keys.length - 2)
+    while (!source.isLeased && needsMoreKeys() && (await this.fetchMoreKeys()) > 0);
+    const index = keys.indexOf(key)
+    if (direction === 1) return keys.slice(index + 1).find(this.isRemaining)
+    return keys[index - 1] ?? (source.isLeased ? source.previousKey?.(await this.load(key)) : undefined)
   }
 
   /** Loads the items after a key in advance. */
   async preload(key: string): Promise<void> {
-    if (this.source.isDealt) {
-      const dealing = this.ahead(key).length < MIN_LEASED_AHEAD ? this.deal(key) : undefined
-      if (this.ahead(key).length < PRELOADED_ITEMS) await dealing
+    if (this.source.isLeased) {
+      const leasing = this.keysAfter(key).length < MIN_LEASED_AHEAD ? this.leaseAfter(key) : undefined
+      if (this.keysAfter(key).length < PRELOADED_ITEMS) await leasing
     }
-    const next = this.ahead(key).slice(0, PRELOADED_ITEMS)
-    await Promise.all(next.map((one) => this.view(one)))
+    const next = this.keysAfter(key).slice(0, PRELOADED_ITEMS)
+    await Promise.all(next.map((nextKey) => this.load(nextKey)))
   }
 
   /**
    * Performs an action on an item as the editor saw it.
-   * @param leaves whether the item leaves the server's list by it
+   * @param leavesList whether the item leaves the server's list by it
    * @throws RequestRejectedError 409 and the like when another editor was faster
    */
-  async take(seen: View, leaves: boolean, doing: () => Promise<QueueActionResult>): Promise<QueueActionResult> {
-    const key = this.source.keyOf(seen)
-    const wasGone = this.gone.has(key)
-    if (leaves) this.gone.add(key)
-    const done = this.sent(doing())
-    this.forget(seen)
-    this.doing.set(key, done)
-    const step = { key, done }
+  async perform(view: View, leavesList: boolean, action: () => Promise<QueueActionResult>): Promise<QueueActionResult> {
+    const key = this.source.keyOf(view)
+    const wasRemoved = this.removed.has(key)
+    if (leavesList) this.removed.add(key)
+    const result = this.trackRequest(action())
+    this.evict(view)
+    this.running.set(key, result)
+    const step = { key, result }
     this.steps.push(step)
     try {
-      const came = await done
-      if (!came.undo) this.drop(step)
-      return came
+      const settled = await result
+      if (!settled.undo) this.removeStep(step)
+      return settled
     } catch (error) {
-      if (!wasGone) this.gone.delete(key)
-      this.drop(step)
+      if (!wasRemoved) this.removed.delete(key)
+      this.removeStep(step)
       throw error
     } finally {
-      this.forget(seen)
-      if (this.doing.get(key) === done) this.doing.delete(key)
+      this.evict(view)
+      if (this.running.get(key) === result) this.running.delete(key)
     }
   }
 
-  /** Skips an item from now on: another editor decided it, or it is left for later. */
-  leaveOut(key: string): void {
-    this.gone.add(key)
-    this.left.add(key)
+  /** Skips an item from now on, because another editor decided it or this editor postpones it. */
+  skip(key: string): void {
+    this.removed.add(key)
+    this.skipped.add(key)
     this.views.delete(key)
   }
 
   /** Fetches the items after a key again, because a decision covered more than one. */
-  async askAnew(key: string): Promise<void> {
+  async refetchAfter(key: string): Promise<void> {
     this.keys.splice(this.keys.indexOf(key) + 1)
-    if (this.source.isDealt) await this.deal(key)
-    else await this.more()
+    if (this.source.isLeased) await this.leaseAfter(key)
+    else await this.fetchMoreKeys()
   }
 
   /**
@@ -168,87 +168,87 @@ export class DeskQueue<View> {
    * @throws RequestRejectedError
    */
   undo(): Promise<string | undefined> {
-    const turn = this.undoing.then(() => this.takeBack())
-    this.undoing = turn.catch(() => undefined)
-    return turn
+    const undoing = this.pendingUndo.then(() => this.undoLastStep())
+    this.pendingUndo = undoing.catch(() => undefined)
+    return undoing
   }
 
-  private async takeBack(): Promise<string | undefined> {
+  private async undoLastStep(): Promise<string | undefined> {
     const step = this.steps.pop()
     if (!step) return undefined
     try {
-      const { undo } = await step.done
-      // only now is it known that this action cannot be undone
-      if (!undo) return this.takeBack()
-      await this.sent(undo())
+      const { undo } = await step.result
+      // only the answer tells that this action cannot be undone
+      if (!undo) return this.undoLastStep()
+      await this.trackRequest(undo())
     } catch (error) {
       this.steps.push(step)
       throw error
     }
     // the undo may have changed many items
     this.views.clear()
-    this.gone.delete(step.key)
+    this.removed.delete(step.key)
     return step.key
   }
 
   /** Gives up the items leased to this window. */
   release(): void {
-    if (this.source.isDealt) this.source.release()
+    if (this.source.isLeased) this.source.release()
   }
 
-  private drop(step: Step): void {
+  private removeStep(step: UndoableStep): void {
     const at = this.steps.indexOf(step)
     if (at >= 0) this.steps.splice(at, 1)
   }
 
-  private readonly isThere = (key: string): boolean => !this.gone.has(key)
+  private readonly isRemaining = (key: string): boolean => !this.removed.has(key)
 
   /** Returns the known keys after a key. */
-  private ahead(key: string): readonly string[] {
+  private keysAfter(key: string): readonly string[] {
     const at = this.keys.indexOf(key)
-    return at < 0 ? [] : this.keys.slice(at + 1).filter(this.isThere)
+    return at < 0 ? [] : this.keys.slice(at + 1).filter(this.isRemaining)
   }
 
-  private async deal(after: string | undefined): Promise<readonly string[]> {
-    const decided = [...this.gone].filter((key) => !this.doing.has(key) && !this.left.has(key))
-    const { keys, elsewhere } = await this.source.deal(LEASE_BATCH_SIZE, after)
-    this.elsewhere = elsewhere
-    // a decision of a moment ago may not be on the disk yet; items leased again are open again
+  private async leaseAfter(after: string | undefined): Promise<readonly string[]> {
+    const decided = [...this.removed].filter((key) => !this.running.has(key) && !this.skipped.has(key))
+    const { keys, leasedElsewhere } = await this.source.lease(LEASE_BATCH_SIZE, after)
+    this.leasedElsewhere = leasedElsewhere
+    // the server may not have stored the latest decisions yet; any other item that it leases again is open again
     for (const key of new Set(decided).intersection(new Set(keys))) {
-      this.gone.delete(key)
+      this.removed.delete(key)
       this.views.delete(key)
     }
-    const dealt = keys.filter(this.isThere)
-    const others = this.keys.filter((key) => !dealt.includes(key))
+    const leased = keys.filter(this.isRemaining)
+    const others = this.keys.filter((key) => !leased.includes(key))
     if (after !== undefined && !others.includes(after)) others.push(after)
-    this.keys.splice(0, this.keys.length, ...others, ...dealt)
-    return dealt
+    this.keys.splice(0, this.keys.length, ...others, ...leased)
+    return leased
   }
 
   /** Fetches more keys. @returns the number of new ones */
-  private async more(): Promise<number> {
-    const found = await this.source.list(KEYS_PER_REQUEST, this.keys.filter(this.isThere).length)
+  private async fetchMoreKeys(): Promise<number> {
+    const found = await this.source.list(KEYS_PER_REQUEST, this.keys.filter(this.isRemaining).length)
     const fresh = found.filter((key) => !this.keys.includes(key))
     this.keys.push(...fresh)
     return fresh.length
   }
 
   /** Drops an item and its group from the cache. */
-  private forget(seen: View): void {
-    const { keyOf, alike } = this.source
-    this.views.delete(keyOf(seen))
-    for (const [key, view] of alike ? this.views : []) {
-      const drop = (other: View) => alike?.(other) === alike?.(seen) && this.views.get(key) === view
-      view.then((other) => drop(other) && this.views.delete(key)).catch(() => undefined)
+  private evict(view: View): void {
+    const { keyOf, groupOf } = this.source
+    this.views.delete(keyOf(view))
+    for (const [key, loading] of groupOf ? this.views : []) {
+      const isOutdated = (other: View) => groupOf?.(other) === groupOf?.(view) && this.views.get(key) === loading
+      loading.then((other) => isOutdated(other) && this.views.delete(key)).catch(() => undefined)
     }
   }
 
-  private async sent<T>(sending: Promise<T>): Promise<T> {
-    this.waiting++
+  private async trackRequest<T>(request: Promise<T>): Promise<T> {
+    this.pendingRequests++
     try {
-      return await sending
+      return await request
     } finally {
-      this.waiting--
+      this.pendingRequests--
     }
   }
 }

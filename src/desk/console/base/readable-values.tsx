@@ -6,15 +6,15 @@ import { diffWithContext } from './excerpts.ts'
 /** Formats a number with Thai separators. */
 export const formatThaiCount = (count: number): string => count.toLocaleString('th')
 
-const moment = new Intl.DateTimeFormat('th-TH-u-ca-buddhist', { dateStyle: 'medium', timeStyle: 'short' })
-const dayOfServer = new Intl.DateTimeFormat('th-TH-u-ca-buddhist', { dateStyle: 'medium', timeZone: 'UTC' })
+const dateTimeFormat = new Intl.DateTimeFormat('th-TH-u-ca-buddhist', { dateStyle: 'medium', timeStyle: 'short' })
+const serverDateFormat = new Intl.DateTimeFormat('th-TH-u-ca-buddhist', { dateStyle: 'medium', timeZone: 'UTC' })
 
 /** Formats a time in Thai with the Buddhist year. @param iso ISO 8601 date and time */
-export const formatThaiDateTime = (iso: string): string => moment.format(new Date(iso))
+export const formatThaiDateTime = (iso: string): string => dateTimeFormat.format(new Date(iso))
 
 /** Formats a range of dates in Thai. @param from ISO date, in UTC as the server counts days */
 export const formatThaiDateRange = (from: string, to: string): string =>
-  dayOfServer.formatRange(new Date(from), new Date(to))
+  serverDateFormat.formatRange(new Date(from), new Date(to))
 
 /** Renders a `<time>` element with the Thai date and time. */
 export const TimeElement = ({ at }: { readonly at: string }) => <time dateTime={at}>{formatThaiDateTime(at)}</time>
@@ -29,12 +29,12 @@ export const CorrectedWords = ({ wrong, right }: { readonly wrong: string; reado
 /**
  * Renders a text in which some ranges are drawn by a function.
  * @param ranges in ascending order, not overlapping
- * @param drawn renders the text of a range
+ * @param render renders the text of a range
  */
 export function renderWithRanges<Range extends { readonly start: number; readonly length: number }>(
   text: string,
   ranges: readonly Range[],
-  drawn: (words: string, range: Range) => ComponentChildren,
+  render: (words: string, range: Range) => ComponentChildren,
 ): ComponentChildren {
   let at = 0
   const parts = ranges.map((range) => {
@@ -44,24 +44,24 @@ export function renderWithRanges<Range extends { readonly start: number; readonl
     return (
       <Fragment key={start}>
         {before}
-        {drawn(text.slice(start, at), range)}
+        {render(text.slice(start, at), range)}
       </Fragment>
     )
   })
   return [...parts, text.slice(at)]
 }
 
-interface MarkedProps {
+interface WordsDiffProps {
   readonly before: unknown
   readonly after: unknown
   readonly id?: string
 }
 
 /** Renders a word diff of two values, with context. */
-export const WordsDiff = ({ before, after, id }: MarkedProps) => (
+export const WordsDiff = ({ before, after, id }: WordsDiffProps) => (
   <p class="marked" dir="auto" id={id}>
-    {diffWithContext(before, after).map(({ text, is }, index) => {
-      const Part = ({ added: 'ins', removed: 'del', stayed: 'span' } as const)[is]
+    {diffWithContext(before, after).map(({ text, change }, index) => {
+      const Part = ({ added: 'ins', removed: 'del', unchanged: 'span' } as const)[change]
       return <Part key={index}>{text}</Part>
     })}
   </p>
@@ -84,24 +84,24 @@ export const FactList = ({ facts }: { readonly facts: readonly (readonly [name: 
   </dl>
 )
 
-interface DecidedProps {
-  readonly said: string
+interface DecisionNoteProps {
+  readonly decision: string
   /** A second tag, such as the scope of the decision; empty for none. */
   readonly tag?: string
   readonly by: string | null
   readonly at: string | null
   readonly note: string | null
   /** Link to the edit. */
-  readonly way?: ComponentChildren
+  readonly link?: ComponentChildren
   readonly children?: ComponentChildren
 }
 
 /** Renders what was decided, by whom, when, and with which note. */
-export const DecisionNote = ({ said, tag = '', by, at, note, way, children }: DecidedProps) => (
+export const DecisionNote = ({ decision, tag = '', by, at, note, link, children }: DecisionNoteProps) => (
   <div class="decided">
     <p>
-      <span class="tag">{said}</span> {tag !== '' && <span class="tag">{tag}</span>} {by !== null && 'โดย '}
-      {by !== null && <bdi>{by}</bdi>} {at !== null && <TimeElement at={at} />} {way}
+      <span class="tag">{decision}</span> {tag !== '' && <span class="tag">{tag}</span>} {by !== null && 'โดย '}
+      {by !== null && <bdi>{by}</bdi>} {at !== null && <TimeElement at={at} />} {link}
     </p>
     {children}
     {note && (

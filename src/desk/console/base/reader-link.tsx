@@ -12,15 +12,15 @@ interface ReaderLinkProps {
 
 /** Renders a link that opens a reader's page in a new tab; words selected there can be corrected at the desk. */
 export const ReaderLink = ({ path, children }: ReaderLinkProps) => (
-  // biome-ignore lint/security/noBlankTarget: the tab takes along that it came from the desk; other sites are kept off by the page's policy
+  // biome-ignore lint/security/noBlankTarget: the opened tab must know that it came from the desk; the page's policy excludes other sites
   <a href={addProxyPrefix(path)} target="_blank" rel="opener">
     {children}
   </a>
 )
 
-/** Returns the path of a printed page in the reader. @param print shows the page as printed, without corrections */
-export const getReaderPathOfPrintedPage = (volume: number, edition: string, page: number, print = false): string =>
-  `/canon/${volume}/${edition}/${page}${print ? '?printed=1' : ''}`
+/** Returns the path of a printed page in the reader. @param asPrinted shows the page as printed, without corrections */
+export const getReaderPathOfPrintedPage = (volume: number, edition: string, page: number, asPrinted = false): string =>
+  `/canon/${volume}/${edition}/${page}${asPrinted ? '?printed=1' : ''}`
 
 interface HistoryLinkProps {
   /** Collection and record as the edit log names them. */
@@ -34,27 +34,27 @@ export const HistoryLink = ({ children, ...query }: HistoryLinkProps) => (
   <a href={createScreenAddress(['history'], { ...query })}>{children}</a>
 )
 
-interface PageLinkProps {
+interface PrintedPageLinkProps {
   readonly volume: number
   readonly edition: string
   readonly page: number
 }
 
 /** Renders a link to a printed page in the reader, labelled with volume and page. */
-export const PrintedPageLink = ({ volume, edition, page }: PageLinkProps) => (
+export const PrintedPageLink = ({ volume, edition, page }: PrintedPageLinkProps) => (
   <ReaderLink path={getReaderPathOfPrintedPage(volume, edition, page)}>
     เล่ม {volume} หน้า {page}
   </ReaderLink>
 )
 
-interface WordsLocationProps extends PageLinkProps {
+interface SourcePageAndHeadingProps extends PrintedPageLinkProps {
   readonly source: string
   readonly division: string
   readonly entry: string
 }
 
 /** Renders the source and edition of a passage, with links to its printed page and its heading. */
-export const SourcePageAndHeadingLinks = ({ source, division, entry, ...page }: WordsLocationProps) => (
+export const SourcePageAndHeadingLinks = ({ source, division, entry, ...page }: SourcePageAndHeadingProps) => (
   <p class="soft row">
     <span>
       <bdi>{getSourceTitle(source)}</bdi> · {getThaiEditionName(page.edition)} · <PrintedPageLink {...page} />

@@ -77,7 +77,7 @@ export function useDistinctFieldValues(resource: ResourceDefinition | undefined,
     const records = await Array.fromAsync(eachRecordOfResource(resource))
     return [...new Set(records.map((record) => String(record[name] ?? '')))].filter(Boolean).sort()
   }, [resource?.name, name])
-  return loaded.state === 'here' ? loaded.value : []
+  return loaded.state === 'loaded' ? loaded.value : []
 }
 
 /** One option of a select box. */
@@ -92,5 +92,5 @@ export function useRecordsAsOptions(resource: ResourceDefinition | undefined): r
     const records = resource ? await Array.fromAsync(eachRecordOfResource(resource)) : []
     return records.map((record) => ({ value: record.slug, label: resource ? getRecordTitle(resource, record) : '' }))
   }, [resource?.name])
-  return loaded.state === 'here' ? loaded.value : []
+  return loaded.state === 'loaded' ? loaded.value : []
 }

@@ -32,25 +32,25 @@ export class RequestRejectedError extends Error {
  */
 export class UnusableInputError extends Error {}
 
-const isRefusedWith =
+const isRejectedWith =
   (...statuses: readonly number[]) =>
   (error: unknown): error is RequestRejectedError =>
     error instanceof RequestRejectedError && statuses.includes(error.problem.status)
 
 /** Whether the server rejected a write because the record has changed since it was read (412). */
-export const isOutdatedError = isRefusedWith(412)
+export const isOutdatedError = isRejectedWith(412)
 
 /** Whether the server rejected a request because the record does not exist (404). */
-export const isNotFoundError = isRefusedWith(404)
+export const isNotFoundError = isRejectedWith(404)
 
 /** Whether the server rejected a write because it contradicts what is stored (409). */
-export const isConflictError = isRefusedWith(409)
+export const isConflictError = isRejectedWith(409)
 
 /**
  * Whether a write failed because another editor was faster: the record is gone, conflicts or has changed (404, 409,
  * 412).
  */
-export const isOvertakenError = isRefusedWith(404, 409, 412)
+export const isOvertakenError = isRejectedWith(404, 409, 412)
 
 /** Returns the Thai sentences for any thrown value; a general one if it is an unexpected error. */
 export function toDisplayedError(error: unknown): DisplayedError {

@@ -1,21 +1,21 @@
 /** Repeats requests until they are answered, and shows the editor what they wait for. */
 
 /** Maximum pause between two tries after a connection failure, in seconds. */
-const MAX_PAUSE_LENGTH = 30
+const MAX_PAUSE_SECONDS = 30
 
 /** What RetryQueue needs from the desk: sending, the key, notices and a clock. */
 export interface RetryQueueDependencies {
   /** Sends a copy of the request with the key. */
   readonly send: (request: Request, key: string) => Promise<Response>
   /** Resolves with the key as soon as the desk is unlocked. */
-  readonly keyGiven: () => Promise<string>
+  readonly waitForKey: () => Promise<string>
   /** Called with a key that the server no longer accepts. */
-  readonly refusedKey: (key: string) => void
-  /** Shows what the desk waits for. */
-  readonly wait: (sentence: string) => void
-  /** Hides that notice. */
+  readonly onKeyRejected: (key: string) => void
+  /** Shows a sentence that says what the desk waits for. */
+  readonly showWaiting: (sentence: string) => void
+  /** Hides that sentence. */
   readonly clearWaiting: () => void
-  readonly second: () => Promise<void>
+  readonly waitOneSecond: () => Promise<void>
 }
 
 /**
@@ -26,7 +26,7 @@ export class RetryQueue {
   /** Requests that are waiting for another try. */
   private readonly waiting = new Set<object>()
 
-  constructor(private readonly desk: RetryQueueDependencies) {}
+  constructor(private readonly dependencies: RetryQueueDependencies) {}
 
   /**
    * Sends a request until it is answered. It waits after connection failures and 429 (also during another editor's long
@@ -34,46 +34,46 @@ export class RetryQueue {
    * conditions and full values make the second one harmless.
    */
   readonly fetch = async (request: Request): Promise<Response> => {
-    const { desk } = this
-    const input = {}
+    const { dependencies } = this
+    const waitingToken = {}
     for (let tries = 0; ; tries++) {
-      const key = await desk.keyGiven()
-      const pause = Math.min(2 ** tries, MAX_PAUSE_LENGTH)
+      const key = await dependencies.waitForKey()
+      const pause = Math.min(2 ** tries, MAX_PAUSE_SECONDS)
       let response: Response
       try {
-        response = await desk.send(request, key)
+        response = await dependencies.send(request, key)
       } catch {
-        await this.countDown(input, 'ขาดการเชื่อมต่อกับเซิร์ฟเวอร์ จะลองใหม่เอง', pause)
+        await this.countDown(waitingToken, 'ขาดการเชื่อมต่อกับเซิร์ฟเวอร์ จะลองใหม่เอง', pause)
         continue
       }
       if (response.status === 429) {
-        const reason = reasonIn(await response.json().catch(() => undefined))
-        await this.countDown(input, `${reason} จะทำต่อเอง`, Number(response.headers.get('retry-after')) || 1)
+        const reason = getFirstPhrase(await response.json().catch(() => undefined))
+        await this.countDown(waitingToken, `${reason} จะทำต่อเอง`, Number(response.headers.get('retry-after')) || 1)
         continue
       }
       if (response.status === 502 || response.status === 504) {
-        await this.countDown(input, 'เซิร์ฟเวอร์ยังไม่พร้อม จะลองใหม่เอง', pause)
+        await this.countDown(waitingToken, 'เซิร์ฟเวอร์ยังไม่พร้อม จะลองใหม่เอง', pause)
         continue
       }
-      this.waiting.delete(input)
+      this.waiting.delete(waitingToken)
       // keep the notice while another request waits
-      if (this.waiting.size === 0) desk.clearWaiting()
+      if (this.waiting.size === 0) dependencies.clearWaiting()
       if (response.status !== 401) return response
-      desk.refusedKey(key)
+      dependencies.onKeyRejected(key)
     }
   }
 
-  private async countDown(input: object, sentence: string, seconds: number): Promise<void> {
-    this.waiting.add(input)
+  private async countDown(waitingToken: object, sentence: string, seconds: number): Promise<void> {
+    this.waiting.add(waitingToken)
     for (let left = Math.ceil(seconds); left > 0; left--) {
-      this.desk.wait(`${sentence} ในอีก ${left} วินาที`)
-      await this.desk.second()
+      this.dependencies.showWaiting(`${sentence} ในอีก ${left} วินาที`)
+      await this.dependencies.waitOneSecond()
     }
   }
 }
 
 /** Returns the first phrase of an error message: why to wait, without the advice. */
-function reasonIn(body: unknown): string {
+function getFirstPhrase(body: unknown): string {
   const { error } = Object(body) as { error?: { readonly message?: string } }
   return error?.message?.split(' ')[0] ?? 'เรียกใช้ถี่เกินไป'
 }

@@ -35,15 +35,15 @@ export interface DeskRoute {
 /** The address as screens receive it: up to four path segments, empty if absent, and the query. */
 export type ScreenAddress = Readonly<Record<'name' | 'one' | 'two' | 'three', string>> & Pick<DeskRoute, 'query'>
 
-/** Returns whether there is unsaved text; undefined without a guard. */
-let guard: (() => boolean) | undefined
+/** Returns whether the current screen has unsaved text; undefined if the screen has not set a guard. */
+let hasUnsavedText: (() => boolean) | undefined
 
 const readRoute = (): DeskRoute => ({
-  parts: location.pathname.slice(DESK_ROOT.length).split('/').filter(Boolean).map(decoded),
+  parts: location.pathname.slice(DESK_ROOT.length).split('/').filter(Boolean).map(decodePart),
   query: new URLSearchParams(location.search),
 })
 
-function decoded(part: string): string {
+function decodePart(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {
@@ -54,7 +54,7 @@ function decoded(part: string): string {
 /** The address that the desk shows at present. */
 export const currentRoute = new ObservableValue(readRoute())
 
-const moved = () => {
+const updateRoute = () => {
   currentRoute.value = readRoute()
 }
 
@@ -79,52 +79,52 @@ export function createScreenAddress(parts: readonly (string | number)[], query: 
 }
 
 /** Opens a desk address without reloading the page. Asks first if unsaved text would be left. */
-export function navigateTo(to: string, how: 'push' | 'replace' = 'push'): void {
-  if (guard?.() && !confirm(UNSAVED)) return
-  guard = undefined
-  if (how === 'push') history.pushState(null, '', to)
-  else history.replaceState(null, '', to)
-  moved()
+export function navigateTo(address: string, how: 'push' | 'replace' = 'push'): void {
+  if (hasUnsavedText?.() && !confirm(UNSAVED_QUESTION)) return
+  hasUnsavedText = undefined
+  if (how === 'push') history.pushState(null, '', address)
+  else history.replaceState(null, '', address)
+  updateRoute()
 }
 
 /** Returns a function that tells whether the screen is still open, for answers that come late. */
 export function useIsScreenOpen(): () => boolean {
-  const isHere = useRef(true)
+  const isOpen = useRef(true)
   useEffect(
     () => () => {
-      isHere.current = false
+      isOpen.current = false
     },
     [],
   )
-  return () => isHere.current
+  return () => isOpen.current
 }
 
-const UNSAVED = 'มีข้อความที่ยังไม่ได้บันทึก ฉบับร่างจะเก็บไว้ให้ในเบราว์เซอร์นี้ ออกจากหน้านี้หรือไม่'
+const UNSAVED_QUESTION = 'มีข้อความที่ยังไม่ได้บันทึก ฉบับร่างจะเก็บไว้ให้ในเบราว์เซอร์นี้ ออกจากหน้านี้หรือไม่'
 
 /**
  * Makes the desk and the browser ask before the editor leaves unsaved text.
  * @returns a function that removes the guard
  */
 export function guardLeaving(isUnsaved: () => boolean): () => void {
-  guard = isUnsaved
-  const input = (event: BeforeUnloadEvent) => {
+  hasUnsavedText = isUnsaved
+  const askBeforeUnload = (event: BeforeUnloadEvent) => {
     if (isUnsaved()) event.preventDefault()
   }
-  addEventListener('beforeunload', input)
+  addEventListener('beforeunload', askBeforeUnload)
   return () => {
-    if (guard === isUnsaved) guard = undefined
-    removeEventListener('beforeunload', input)
+    if (hasUnsavedText === isUnsaved) hasUnsavedText = undefined
+    removeEventListener('beforeunload', askBeforeUnload)
   }
 }
 
-addEventListener('popstate', moved)
+addEventListener('popstate', updateRoute)
 // links within the desk do not reload the page, except with a modifier key, to other sites, and to files
 addEventListener('click', (event) => {
   if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null
   if (!(link instanceof HTMLAnchorElement) || link.target !== '' || link.hasAttribute('download')) return
-  const inside = link.pathname === DESK_ROOT || link.pathname.startsWith(`${DESK_ROOT}/`)
-  if (link.origin !== location.origin || !inside || link.hash !== '') return
+  const isInDesk = link.pathname === DESK_ROOT || link.pathname.startsWith(`${DESK_ROOT}/`)
+  if (link.origin !== location.origin || !isInDesk || link.hash !== '') return
   event.preventDefault()
   navigateTo(link.pathname + link.search)
 })

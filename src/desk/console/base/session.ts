@@ -11,22 +11,22 @@ const IDLE_LOCK_MS = 30 * 60 * 1000
  * Session storage name of the script that readers' pages load in tabs of the desk (see reading.ts). Tabs opened from
  * this one inherit it.
  */
-const READING = 'library-desk-reading'
+const READER_SCRIPT_STORAGE_KEY = 'library-desk-reading'
 
-const memo = () => sessionStorage.getItem(SESSION_STORAGE_KEY) ?? undefined
+const getRememberedKey = () => sessionStorage.getItem(SESSION_STORAGE_KEY) ?? undefined
 
 /** Whether the key survives a reload of the page, because the editor let this tab remember it. */
-export const isKeyRemembered = (): boolean => memo() !== undefined
+export const isKeyRemembered = (): boolean => getRememberedKey() !== undefined
 
 /** The editor's key; undefined while the desk is locked. */
-export const currentEditorKey = new ObservableValue(memo())
+export const currentEditorKey = new ObservableValue(getRememberedKey())
 
 /** Unlocks the desk with a key. @param remember whether this tab stores the key until it is closed */
-export function unlockDesk(given: string, remember: boolean): void {
-  if (remember) sessionStorage.setItem(SESSION_STORAGE_KEY, given)
-  currentEditorKey.value = given
-  reportReaders()
-  stayAwake()
+export function unlockDesk(key: string, remember: boolean): void {
+  if (remember) sessionStorage.setItem(SESSION_STORAGE_KEY, key)
+  currentEditorKey.value = key
+  storeReaderScriptAddress()
+  restartIdleTimer()
 }
 
 /** A Thai sentence saying why the desk locked itself; undefined if the editor locked it or has not opened it yet. */
@@ -36,49 +36,50 @@ export const deskLockReason = new ObservableValue<string | undefined>(undefined)
 export function lockDesk(why?: string): void {
   deskLockReason.value = why
   sessionStorage.removeItem(SESSION_STORAGE_KEY)
-  sessionStorage.removeItem(READING)
-  clearTimeout(idle)
+  sessionStorage.removeItem(READER_SCRIPT_STORAGE_KEY)
+  clearTimeout(idleTimer)
   currentEditorKey.value = undefined
 }
 
-/** Stores the script's address for readers' pages; it is not secret. */
-function reportReaders(): void {
+/** Stores the address of the script that readers' pages load; it is not secret. */
+function storeReaderScriptAddress(): void {
   const script = document.getElementById('desk')?.dataset.reading
-  if (currentEditorKey.value !== undefined && script) sessionStorage.setItem(READING, script)
+  if (currentEditorKey.value !== undefined && script) sessionStorage.setItem(READER_SCRIPT_STORAGE_KEY, script)
 }
 
-let idle: ReturnType<typeof setTimeout> | undefined
+let idleTimer: ReturnType<typeof setTimeout> | undefined
 
-function stayAwake(): void {
+function restartIdleTimer(): void {
   if (currentEditorKey.value === undefined) return
-  clearTimeout(idle)
-  idle = setTimeout(() => lockDesk('ล็อกไว้เพราะไม่มีการใช้งาน 30 นาที ข้อความที่พิมพ์ไว้ยังอยู่'), IDLE_LOCK_MS)
+  clearTimeout(idleTimer)
+  idleTimer = setTimeout(() => lockDesk('ล็อกไว้เพราะไม่มีการใช้งาน 30 นาที ข้อความที่พิมพ์ไว้ยังอยู่'), IDLE_LOCK_MS)
 }
 
 for (const event of ['keydown', 'pointerdown', 'pointermove']) {
-  addEventListener(event, stayAwake, { passive: true })
+  addEventListener(event, restartIdleTimer, { passive: true })
 }
+
 /** Callbacks that send last requests with the key when the page is left. */
-const lastWords = new Set<() => void>()
+const pageLeaveCallbacks = new Set<() => void>()
 
 /**
  * Registers a callback that runs, with the key still known, when the page is left.
  * @returns a function that removes it
  */
-export function onPageLeave(say: () => void): () => void {
-  lastWords.add(say)
+export function onPageLeave(callback: () => void): () => void {
+  pageLeaveCallbacks.add(callback)
   return () => {
-    lastWords.delete(say)
+    pageLeaveCallbacks.delete(callback)
   }
 }
 
 // the back-forward cache keeps the page's memory, which must not contain the key
 addEventListener('pagehide', () => {
-  for (const say of lastWords) say()
+  for (const callback of pageLeaveCallbacks) callback()
   currentEditorKey.value = undefined
 })
 addEventListener('pageshow', ({ persisted }) => {
-  if (persisted) currentEditorKey.value = memo()
+  if (persisted) currentEditorKey.value = getRememberedKey()
 })
-stayAwake()
-reportReaders()
+restartIdleTimer()
+storeReaderScriptAddress()

@@ -19,8 +19,8 @@ export interface KeyboardShortcut {
   readonly act: (event: Event) => void
 }
 
-/** Codes of keys that are neither letters nor digits, by their notation. */
-const PLACES: Readonly<Record<string, string>> = {
+/** `KeyboardEvent.code` of keys that are neither letters nor digits, by their notation. */
+const CODES_BY_KEY: Readonly<Record<string, string>> = {
   '/': 'Slash',
   '?': 'Slash',
   '↑': 'ArrowUp',
@@ -38,7 +38,7 @@ export function parseShortcut(keys: string, meaning: string, act: (event: Event)
   const name = keys.split('+').at(-1) ?? ''
   const code = name.replace(/^\d$/, 'Digit$&').replace(/^[A-Z]$/, 'Key$&')
   return {
-    code: PLACES[name] ?? code,
+    code: CODES_BY_KEY[name] ?? code,
     keys,
     meaning,
     shift: name === '?',
@@ -51,19 +51,19 @@ export function parseShortcut(keys: string, meaning: string, act: (event: Event)
 /** The id of the input of the library-wide search. */
 export const LIBRARY_SEARCH_INPUT_ID = 'find'
 
-const find = () => {
+const focusLibrarySearch = () => {
   const field = document.getElementById(LIBRARY_SEARCH_INPUT_ID)
   if (!(field instanceof HTMLInputElement)) return
   field.focus()
   field.select()
 }
-const help = () => dispatchEvent(new Event('desk-help'))
+const openHelp = () => dispatchEvent(new Event('desk-help'))
 
 /** Submits the focused form, else the last form that is not a search or filter, else the last filter. */
-const submit = () => {
-  const typed = document.activeElement?.closest<HTMLFormElement>('main form')
+const submitCurrentForm = () => {
+  const focusedForm = document.activeElement?.closest<HTMLFormElement>('main form')
   const forms = [...document.querySelectorAll<HTMLFormElement>('main form:not(search > form)')]
-  const form = typed ?? forms.findLast((one) => !one.classList.contains('filters')) ?? forms.at(-1)
+  const form = focusedForm ?? forms.findLast((candidate) => !candidate.classList.contains('filters')) ?? forms.at(-1)
   if (form && !form.closest('[inert]')) form.requestSubmit()
 }
 
@@ -71,26 +71,26 @@ const FIND = 'ค้นหาทั้งห้องสมุด'
 const HELP = 'ดูแป้นลัดของหน้าจอนี้'
 
 /** Shortcuts of every list. */
-const IN_LISTS = [parseShortcut('/', FIND, find), parseShortcut('?', HELP, help)]
+const LIST_SHORTCUTS = [parseShortcut('/', FIND, focusLibrarySearch), parseShortcut('?', HELP, openHelp)]
 /** Shortcuts that work wherever the focus is. */
-const EVERYWHERE = [
-  parseShortcut('Ctrl+K', FIND, find),
-  parseShortcut('Ctrl+/', HELP, help),
-  parseShortcut('Ctrl+S', 'บันทึกหรือส่งแบบฟอร์มนี้', submit),
+const GLOBAL_SHORTCUTS = [
+  parseShortcut('Ctrl+K', FIND, focusLibrarySearch),
+  parseShortcut('Ctrl+/', HELP, openHelp),
+  parseShortcut('Ctrl+S', 'บันทึกหรือส่งแบบฟอร์มนี้', submitCurrentForm),
 ]
 
 /** Shortcuts of the current screen, which the help lists. */
-const active = new Set<readonly KeyboardShortcut[]>()
+const listedShortcuts = new Set<readonly KeyboardShortcut[]>()
 
 /** Runs the shortcut that was pressed, if any; keys without a modifier are ignored in text fields. */
-function press(event: KeyboardEvent, shortcuts: readonly KeyboardShortcut[]): void {
+function runPressedShortcut(event: KeyboardEvent, shortcuts: readonly KeyboardShortcut[]): void {
   if (event.isComposing || event.metaKey || event.defaultPrevented) return
-  const typing = event.target instanceof Element && event.target.closest('input, textarea, select')
+  const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select')
   const found = shortcuts.find(
     ({ code, ctrl, alt, shift }) =>
       event.code === code && event.ctrlKey === ctrl && event.altKey === alt && event.shiftKey === shift,
   )
-  if (!found || (typing && !found.ctrl && !found.alt)) return
+  if (!found || (isTyping && !found.ctrl && !found.alt)) return
   event.preventDefault()
   // a held key repeats arrow movements only
   if (!event.repeat || found.code.startsWith('Arrow')) found.act(event)
@@ -98,7 +98,7 @@ function press(event: KeyboardEvent, shortcuts: readonly KeyboardShortcut[]): vo
 
 /** Returns a keydown handler for a list: its own shortcuts and those of every list (`/` and `?`). */
 export function createListKeydownHandler(shortcuts: readonly KeyboardShortcut[]): (event: KeyboardEvent) => void {
-  return (event) => press(event, [...shortcuts, ...IN_LISTS])
+  return (event) => runPressedShortcut(event, [...shortcuts, ...LIST_SHORTCUTS])
 }
 
 /**
@@ -112,7 +112,7 @@ export function useShortcuts(shortcuts: readonly KeyboardShortcut[]): void {
   // before the next frame, because a key may be pressed by then
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) =>
-      press(
+      runPressedShortcut(
         event,
         latest.current.filter(({ ctrl, alt }) => ctrl || alt),
       )
@@ -124,44 +124,44 @@ export function useShortcuts(shortcuts: readonly KeyboardShortcut[]): void {
 /** Lists shortcuts in the help while the component is mounted; their keys are handled by another component. */
 export function useShortcutsListedInHelp(shortcuts: readonly KeyboardShortcut[]): void {
   useEffect(() => {
-    active.add(shortcuts)
+    listedShortcuts.add(shortcuts)
     return () => {
-      active.delete(shortcuts)
+      listedShortcuts.delete(shortcuts)
     }
   })
 }
 
 /** Renders the help button with its dialog, and activates the shortcuts that work everywhere. */
 export function ShortcutHelp() {
-  const [shown, setDisplayed] = useState<readonly KeyboardShortcut[]>([])
+  const [shown, setShown] = useState<readonly KeyboardShortcut[]>([])
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const open = () => {
       if (dialog.current?.open) return
-      setDisplayed([...active].flat())
+      setShown([...listedShortcuts].flat())
       dialog.current?.showModal()
     }
-    const everywhere = (event: KeyboardEvent) => press(event, EVERYWHERE)
+    const onKeyDown = (event: KeyboardEvent) => runPressedShortcut(event, GLOBAL_SHORTCUTS)
     addEventListener('desk-help', open)
-    addEventListener('keydown', everywhere)
+    addEventListener('keydown', onKeyDown)
     return () => {
       removeEventListener('desk-help', open)
-      removeEventListener('keydown', everywhere)
+      removeEventListener('keydown', onKeyDown)
     }
   }, [])
-  const screens = shown.filter(({ ctrl, alt }) => ctrl || alt)
-  const lists = shown.filter(({ ctrl, alt }) => !ctrl && !alt)
+  const screenShortcuts = shown.filter(({ ctrl, alt }) => ctrl || alt)
+  const listShortcuts = shown.filter(({ ctrl, alt }) => !ctrl && !alt)
   return (
     <>
-      <button type="button" class="quiet" onClick={help}>
+      <button type="button" class="quiet" onClick={openHelp}>
         แป้นลัด
       </button>
       <dialog ref={dialog} aria-labelledby="shortcut-title">
         <h2 id="shortcut-title">แป้นลัดของหน้าจอนี้</h2>
-        <Keys shortcuts={[...EVERYWHERE, ...screens]} />
+        <ShortcutTable shortcuts={[...GLOBAL_SHORTCUTS, ...screenShortcuts]} />
         <h3>เมื่ออยู่ในรายการ</h3>
         <p class="soft">แป้นเดี่ยวทำงานเมื่อกด Tab หรือคลิกเข้าไปในรายการแล้ว</p>
-        <Keys shortcuts={[...lists, ...IN_LISTS]} />
+        <ShortcutTable shortcuts={[...listShortcuts, ...LIST_SHORTCUTS]} />
         <form method="dialog">
           <button type="submit">ปิด</button>
         </form>
@@ -170,7 +170,7 @@ export function ShortcutHelp() {
   )
 }
 
-function Keys({ shortcuts }: { readonly shortcuts: readonly KeyboardShortcut[] }) {
+function ShortcutTable({ shortcuts }: { readonly shortcuts: readonly KeyboardShortcut[] }) {
   return (
     <dl class="facts">
       {shortcuts.map(({ keys, meaning }) => (

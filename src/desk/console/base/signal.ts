@@ -27,9 +27,9 @@ export class ObservableValue<T> {
 }
 
 /** Returns the current value of a signal and re-renders the component when it changes. */
-export function useSignal<T>(shared: ObservableValue<T>): T {
-  const [, draw] = useState({})
-  // before the next frame: an earlier change would never be drawn
-  useLayoutEffect(() => shared.onChange(() => draw({})), [])
-  return shared.value
+export function useSignal<T>(signal: ObservableValue<T>): T {
+  const [, redraw] = useState({})
+  // a layout effect runs before the next frame, so that no change is missed after the first rendering
+  useLayoutEffect(() => signal.onChange(() => redraw({})), [])
+  return signal.value
 }

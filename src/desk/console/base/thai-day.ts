@@ -5,7 +5,7 @@ import { BUDDHIST_ERA_OFFSET as ERA, toWesternDigits } from '../../../definition
 /** Years below this are taken as Christian, not Buddhist. */
 const MIN_BUDDHIST_YEAR = 2300
 
-const monthsIn = (month: 'long' | 'short') => {
+const listMonthNames = (month: 'long' | 'short') => {
   const name = new Intl.DateTimeFormat('th-TH', { month, timeZone: 'UTC' })
   return Array.from({ length: 12 }, (_, index) => name.format(Date.UTC(2000, index, 1)).replaceAll('.', ''))
 }
@@ -26,20 +26,22 @@ export function parseThaiDateInput(typed: string): string | undefined {
     .trim()
     .replace(/พ\.?\s*ศ\.?|ค\.?\s*ศ\.?/g, '')
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)
-  if (iso) return isoDay(Number(iso[1]), Number(iso[2]), Number(iso[3]))
+  if (iso) return toIsoDate(Number(iso[1]), Number(iso[2]), Number(iso[3]))
   const found = /^(\d{1,2})[\s/.-]+([\p{L}\p{M}.]+|\d{1,2})[\s/.-]+(\d{2}|\d{4})$/u.exec(text)
   if (!found) return undefined
   const [, day, month = '', year = ''] = found
-  return isoDay(Number(year) + (year.length === 2 ? 2500 : 0), monthOf(month), Number(day))
+  return toIsoDate(Number(year) + (year.length === 2 ? 2500 : 0), toMonthNumber(month), Number(day))
 }
 
-function monthOf(text: string): number {
+function toMonthNumber(text: string): number {
   const name = text.replaceAll('.', '')
-  const index = [monthsIn('long'), monthsIn('short')].map((names) => names.indexOf(name)).find((at) => at >= 0)
+  const index = [listMonthNames('long'), listMonthNames('short')]
+    .map((names) => names.indexOf(name))
+    .find((at) => at >= 0)
   return index === undefined ? Number(text) : index + 1
 }
 
-function isoDay(year: number, month: number, day: number): string | undefined {
+function toIsoDate(year: number, month: number, day: number): string | undefined {
   const time = new Date(Date.UTC(year >= MIN_BUDDHIST_YEAR ? year - ERA : year, month - 1, day))
   if (Number.isNaN(time.getTime()) || time.getUTCMonth() !== month - 1 || time.getUTCDate() !== day) return undefined
   return time.toISOString().slice(0, 10)

@@ -1,4 +1,4 @@
-/** Works on lists of edits: finds those just made here, and undoes several in order. */
+/** Selects the undoable edits of a list, and undoes several in order. */
 
 import type { components } from '../types/desk.d.ts'
 
@@ -29,7 +29,7 @@ export function selectEditsToUndo<E extends EditForUndo>(edits: readonly E[]): r
   const batches = new Set<string>()
   return edits
     .filter(({ undoable, undoes }) => undoable && undoes === null)
-    .toSorted((one, other) => other.id - one.id)
+    .toSorted((a, b) => b.id - a.id)
     .filter(({ batch }) => {
       const isFirst = batch === null || !batches.has(batch)
       if (batch !== null) batches.add(batch)
@@ -43,18 +43,18 @@ export const countRecordsToUndo = <E extends EditForUndo>(edits: readonly E[], e
     .filter(({ id, batch }) => id === edit.id || (batch !== null && batch === edit.batch))
     .reduce((sum, { records }) => sum + records, 0)
 
-interface TakingBack<E> {
-  /** @returns the number of the edit that took it back. @throws RequestRejectedError where it cannot be */
+interface UndoCallbacks<E> {
+  /** Undoes an edit. @returns the id of the undoing edit @throws RequestRejectedError if it cannot be undone */
   readonly undo: (edit: E) => Promise<number>
   /** Called before each edit with the number done and the total. */
-  readonly progress: (done: number, of: number) => void
+  readonly onProgress: (done: number, of: number) => void
 }
 
-interface TakenBack {
+interface UndoResult {
   /** Ids of the edits that undid them, newest first; undoing these redoes the originals. */
   readonly undone: readonly number[]
   /** The errors of those that were not undone. */
-  readonly refused: readonly unknown[]
+  readonly errors: readonly unknown[]
 }
 
 /**
@@ -62,16 +62,19 @@ interface TakenBack {
  * @param edits newest first
  * @returns ids of the undoing edits, newest first, and the errors
  */
-export async function undoEditsInOrder<E>(edits: readonly E[], { undo, progress }: TakingBack<E>): Promise<TakenBack> {
+export async function undoEditsInOrder<E>(
+  edits: readonly E[],
+  { undo, onProgress }: UndoCallbacks<E>,
+): Promise<UndoResult> {
   const undone: number[] = []
-  const refused: unknown[] = []
+  const errors: unknown[] = []
   for (const edit of edits) {
-    progress(undone.length + refused.length, edits.length)
+    onProgress(undone.length + errors.length, edits.length)
     try {
       undone.unshift(await undo(edit))
     } catch (error) {
-      refused.push(error)
+      errors.push(error)
     }
   }
-  return { undone, refused }
+  return { undone, errors }
 }

@@ -26,12 +26,12 @@ export async function countWaitingAndReturnedProposals(own: string, mayReview: b
   const count = async (query: { by?: string; state: 'waiting' | 'returned' }) => {
     return (await getFromApi('/api/desk/proposals', { ...query, limit: 1 })).total
   }
-  const [all, waiting, returned] = await Promise.all([
+  const [allWaiting, waiting, returned] = await Promise.all([
     mayReview ? count({ state: 'waiting' }) : 0,
     count({ state: 'waiting', by: own }),
     count({ state: 'returned', by: own }),
   ])
-  return { toReview: mayReview ? all - waiting : 0, waiting, returned }
+  return { toReview: mayReview ? allWaiting - waiting : 0, waiting, returned }
 }
 
 /**
@@ -58,7 +58,7 @@ export function useSlugsWithOutdatedTranslation({ name, fields }: ResourceDefini
     )
     return (await Promise.all(found)).flat().map(({ slug }) => slug)
   }, [name])
-  return new Set(loaded.state === 'here' ? loaded.value : [])
+  return new Set(loaded.state === 'loaded' ? loaded.value : [])
 }
 
 /** Loads the open proposals for the records of a resource, grouped by slug; returned ones are left out. */
@@ -72,6 +72,6 @@ export function useOpenProposals(resource: ResourceDefinition) {
       ),
     [resource.name],
   )
-  const items = loaded.state === 'here' ? loaded.value.filter(({ state }) => state !== 'returned') : []
+  const items = loaded.state === 'loaded' ? loaded.value.filter(({ state }) => state !== 'returned') : []
   return Map.groupBy(items, ({ path }) => path.slice(getRecordsApiPath(resource).length + 1).split('/')[0] ?? '')
 }

@@ -40,10 +40,10 @@ interface FromFileProps {
  */
 export function BookFileImport({ count, onTake }: FromFileProps) {
   const [split, setSplit] = useState<DocumentWithChapterBorders>()
-  const { attempt, fault, busy } = useRequestRunner()
+  const { run, error, progress } = useRequestRunner()
   const open = async (source: FileOrPastedHtml) => {
     setSplit(undefined)
-    const read = await attempt(async () => {
+    const read = await run(async () => {
       const { readFileAsDocument } = await import('../files/open-file.ts')
       return readFileAsDocument(source)
     }, 'กำลังอ่านไฟล์…')
@@ -54,17 +54,17 @@ export function BookFileImport({ count, onTake }: FromFileProps) {
     const sections = listDocumentChapters(split)
     onTake(sections, isInstead)
     setSplit(undefined)
-    noticeArea.done(`ใส่ ${formatThaiCount(sections.length)} บทแล้ว ยังไม่ได้บันทึก กด Ctrl+S เพื่อบันทึก`)
+    noticeArea.showDone(`ใส่ ${formatThaiCount(sections.length)} บทแล้ว ยังไม่ได้บันทึก กด Ctrl+S เพื่อบันทึก`)
   }
   return (
-    <details class="from-file" open={count === 0 || split !== undefined || busy !== '' || fault !== ''}>
+    <details class="from-file" open={count === 0 || split !== undefined || progress !== '' || error !== ''}>
       <summary>ใส่ทั้งเล่มจากไฟล์</summary>
       <FileInput
         id="book-file"
         label="เลือกไฟล์ หรือลากมาวางที่ใดก็ได้ในหน้านี้"
         accept=".docx,.html,.htm,.txt,.xlsx,.csv"
         hint="ไฟล์ .docx .html หรือข้อความ แบ่งบทที่หัวข้อ หรือตารางที่มีคอลัมน์ชื่อบทกับเนื้อความ แก้การแบ่งได้ก่อน และยังไม่มีอะไรถูกบันทึก"
-        {...{ busy, fault }}
+        {...{ progress, error }}
         onSource={(source) => void open(source)}
       />
       <div class="field">

@@ -171,7 +171,7 @@ function SaidOf({ conflict }: { readonly conflict: DeskConflict }) {
   if (decision === null && remark === null) return null
   return (
     <DecisionNote
-      said={decision === null ? 'เคยตัดสินไว้' : `ตัดสินแล้ว: ${CONFLICT_CHOICE_LABELS[decision]}`}
+      decision={decision === null ? 'เคยตัดสินไว้' : `ตัดสินแล้ว: ${CONFLICT_CHOICE_LABELS[decision]}`}
       {...{ by: key, at: decidedAt, note }}
     >
       {remark === 'absent' && (

@@ -77,29 +77,30 @@ export const fetchConflictPair = (key: string) =>
 
 /** Creates the queue of the conflicts that match a filter. */
 export function createConflictQueue(filter: ConflictFilter): QueueItemKind<DeskConflict> {
-  const { state: _, ...toDeal } = filter
+  const { state: _, ...leaseFilters } = filter
   return {
     ...createQueueItemRequests({
       kind: 'conflicts',
-      dealt: 'pairs',
-      keyIn: toConflictPairKey,
-      nameOf: parseConflictPairKey,
-      toDeal,
-      toList: filter,
+      leasedProperty: 'pairs',
+      keyOfItem: toConflictPairKey,
+      toRequestKey: parseConflictPairKey,
+      leaseFilters,
+      listFilters: filter,
     }),
     keyOf: toConflictPairKey,
-    isDealt: (filter.state ?? 'open') === 'open',
+    isLeased: (filter.state ?? 'open') === 'open',
     read: fetchConflictPair,
-    before: ({ previous }) => (previous ? toConflictPairKey(previous) : undefined),
+    previousKey: ({ previous }) => (previous ? toConflictPairKey(previous) : undefined),
     addressOf: (key) => getConflictQueueAddress(key, filter),
-    one: 'คู่',
-    counted: 'คู่',
-    waiting: 'ที่รอตัดสินทีละคู่',
-    at: 'เปิด',
+    noun: 'คู่',
+    classifier: 'คู่',
+    openPhrase: 'ที่รอตัดสินทีละคู่',
+    verb: 'เปิด',
   }
 }
 
-const done = (undo: QueueActionResult['undo']): QueueActionResult => ({ places: 1, undo })
+/** Returns the result of a decision about one pair. */
+const createActionResult = (undo: QueueActionResult['undo']): QueueActionResult => ({ places: 1, undo })
 
 /**
  * Decides a pair, provided that it is still as the editor saw it.
@@ -117,7 +118,7 @@ export async function decideConflictPair(
       choice,
       note,
     )
-    return done(async () => batch !== null && undoEditBatch(batch))
+    return createActionResult(async () => batch !== null && undoEditBatch(batch))
   })
 }
 
@@ -145,24 +146,24 @@ export async function reopenConflictPair(pair: DeskConflict): Promise<QueueActio
   const key = toConflictPairKey(pair)
   return runDecisionOrPropose(async () => {
     await sendToApi('post', '/api/v1/passages/reopen', {}, parseConflictPairKey(key))
-    return done(() => undoReopened(key))
+    return createActionResult(() => undoReopening(key))
   })
 }
 
 /** Hides the text of a pair that readers see, or shows again those that are hidden. @throws RequestRejectedError */
 export async function toggleConflictPassagesHidden({ hidden, sides }: DeskConflict): Promise<QueueActionResult> {
   const passages = sides.filter((side) => (hidden ? side.hidden : side.shown)).map(({ passage }) => passage)
-  const set = async (hide: boolean) => {
+  const setHidden = async (hide: boolean) => {
     for (const passage of passages) await sendToApi('post', '/api/v1/passages/{passage}/hide', { passage }, { hide })
   }
   return runDecisionOrPropose(async () => {
-    await set(!hidden)
-    return done(() => set(hidden))
+    await setHidden(!hidden)
+    return createActionResult(() => setHidden(hidden))
   })
 }
 
 /** Restores an earlier decision on a pair, unless an editor has changed it since. @throws RequestRejectedError */
-async function undoReopened(record: string): Promise<void> {
+async function undoReopening(record: string): Promise<void> {
   const query = { collection: DECISIONS_COLLECTION, record, limit: 1 }
   const { items } = await getFromApi('/api/desk/edits', query)
   const [latest] = items

@@ -175,8 +175,8 @@ export function CorrectionForm({ place, along }: CorrectFormProps) {
   const isHere = useIsScreenOpen()
   const become = (next: Typed) => {
     setTyped(next)
-    if (JSON.stringify(next) === JSON.stringify(first)) drafts.drop()
-    else drafts.keep(next)
+    if (JSON.stringify(next) === JSON.stringify(first)) drafts.deleteOwn()
+    else drafts.save(next)
   }
   const isDoubled = createDoubledWordCorrections(place, typed.wrong.trim()).length > 0
   const isOther = typed.right.trim() !== typed.wrong.trim() && (isDoubled || typed.right.trim() !== '')
@@ -187,7 +187,7 @@ export function CorrectionForm({ place, along }: CorrectFormProps) {
   const [input, setRequested] = useState<string>()
   const warnings = looked.found?.warnings ?? []
   const save = async (isSure = false) => {
-    if (busy || drafts.left.length > 0) return
+    if (busy || drafts.leftDrafts.length > 0) return
     if (warnings.length > 0 && !isSure) return setRequested(typed.right)
     setRequested(undefined)
     setBusy(true)
@@ -214,7 +214,7 @@ export function CorrectionForm({ place, along }: CorrectFormProps) {
   useEffect(beginAtStart, [])
   const left = (to: string) => {
     now.current = false
-    drafts.drop()
+    drafts.deleteOwn()
     lastReason = typed.reason
     if (isHere()) openAddress(to)
   }
@@ -222,7 +222,7 @@ export function CorrectionForm({ place, along }: CorrectFormProps) {
     const { from = '' } = along
     // a proofreader goes back to the page
     left(from.startsWith(`${DESK_ROOT}/pages/`) ? from : createScreenAddress(['corrections', id], { from }))
-    noticeArea.done(sentence, undo)
+    noticeArea.showDone(sentence, undo)
   }
   return (
     <>
@@ -232,7 +232,7 @@ export function CorrectionForm({ place, along }: CorrectFormProps) {
         class="record"
         noValidate
         // what is typed while it is sent would be lost
-        inert={busy || drafts.left.length > 0}
+        inert={busy || drafts.leftDrafts.length > 0}
         onSend={() => save()}
       >
         <PlaceLine place={place} right={isOther ? typed.right : undefined} />

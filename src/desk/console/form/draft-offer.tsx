@@ -27,14 +27,14 @@ interface DraftOfferProps<T> {
 export function DraftOffer<T>({ drafts, holds, onUse }: DraftOfferProps<T>) {
   const use = (draft: StoredDraft<T>) => {
     onUse(draft.typed)
-    drafts.use(draft)
+    drafts.resume(draft)
   }
   return (
     <>
-      {drafts.left.length > 0 && (
+      {drafts.leftDrafts.length > 0 && (
         <section class="draft" aria-label="ฉบับร่าง">
           <p class="hint">เลือกก่อนจึงพิมพ์ได้</p>
-          {drafts.left.map((draft) => (
+          {drafts.leftDrafts.map((draft) => (
             <div key={draft.key}>
               <p>
                 มีฉบับร่าง{holds && ` ${holds(draft.typed)} `}ที่ยังไม่ได้บันทึก พิมพ์ไว้เมื่อ {formatThaiDateTime(draft.at)}{' '}

@@ -42,7 +42,7 @@ export function useRecordEditing<S, M, D>(
     () =>
       new ContentEditor(thing, drafts, first, {
         newestEdit: fetchNewestEditId,
-        done: noticeArea.done,
+        done: noticeArea.showDone,
         offerUndo: (edits, then) => showUndoNotice('บันทึกแล้ว', edits, then),
         proposed: showProposedNotice,
         changed: () => draw({}),
@@ -99,7 +99,7 @@ export function EditingForm<S, M, D>(props: EditingFormProps<S, M, D>) {
           onLeft={() => editor.leaveMet()}
         />
       )}
-      <SentForm class="record" noValidate inert={drafts.left.length > 0} onSend={() => editor.save()}>
+      <SentForm class="record" noValidate inert={drafts.leftDrafts.length > 0} onSend={() => editor.save()}>
         {props.children}
         <ResentNoteToReviewerField />
         <p class="row actions" ref={trackActionBarHeight}>

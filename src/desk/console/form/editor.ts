@@ -71,11 +71,11 @@ export interface ContentEditorDependencies {
 }
 
 /** The drafts of the content. */
-interface Keeping<D> {
+interface EditorDrafts<D> {
   /** Drafts of earlier visits; nothing is saved until each is continued or discarded. */
-  readonly left: readonly unknown[]
-  keep(typed: D): void
-  drop(): void
+  readonly leftDrafts: readonly unknown[]
+  save(typed: D): void
+  deleteOwn(): void
 }
 
 /** Number of automatic retries when another editor changed other parts. */
@@ -96,7 +96,7 @@ export class ContentEditor<S, M, D> {
   /** @param state the content as stored when the screen was opened */
   constructor(
     public thing: ContentEditingAdapter<S, M, D>,
-    public drafts: Keeping<D>,
+    public drafts: EditorDrafts<D>,
     public state: S,
     private readonly around: ContentEditorDependencies,
   ) {}
@@ -118,8 +118,8 @@ export class ContentEditor<S, M, D> {
   become(next: S): void {
     const { drafts } = this
     this.state = next
-    if (this.isChanged) drafts.keep(this.thing.draftOf(next, this.pending))
-    else drafts.drop()
+    if (this.isChanged) drafts.save(this.thing.draftOf(next, this.pending))
+    else drafts.deleteOwn()
     this.around.changed()
   }
 
@@ -150,7 +150,7 @@ export class ContentEditor<S, M, D> {
    */
   async save(then: () => unknown = this.thing.onSaved, { isDraft = false, tries = 1 } = {}): Promise<void> {
     const { thing, around } = this
-    if (this.saving || this.drafts.left.length > 0) return
+    if (this.saving || this.drafts.leftDrafts.length > 0) return
     this.isDraft = isDraft
     this.fault([])
     const sent = this.state

@@ -12,16 +12,16 @@ interface FileDropProps {
   /** Hint about readable formats. */
   readonly hint: string
   /** Progress text; empty when idle. */
-  readonly busy: string
+  readonly progress: string
   /** Error sentence; empty if there is none. */
-  readonly fault?: string
+  readonly error?: string
   readonly onSource: (file: File) => void
 }
 
 /** Renders a file input that also accepts files dropped anywhere on the screen. @param onSource receives the file */
-export function FileInput({ id, label, accept, hint, busy, fault, onSource }: FileDropProps) {
+export function FileInput({ id, label, accept, hint, progress, error, onSource }: FileDropProps) {
   const take = useRef(onSource)
-  take.current = busy === '' ? onSource : () => undefined
+  take.current = progress === '' ? onSource : () => undefined
   // before the next frame: a file dropped elsewhere would replace the desk
   useLayoutEffect(() => {
     const carries = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true
@@ -52,7 +52,7 @@ export function FileInput({ id, label, accept, hint, busy, fault, onSource }: Fi
         id={id}
         type="file"
         accept={accept}
-        disabled={busy !== ''}
+        disabled={progress !== ''}
         aria-describedby={`${id}-hint ${id}-fault`}
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0]
@@ -61,8 +61,8 @@ export function FileInput({ id, label, accept, hint, busy, fault, onSource }: Fi
           currentTarget.value = ''
         }}
       />
-      <FaultText id={`${id}-fault`} text={fault} />
-      <p role="status">{busy}</p>
+      <FaultText id={`${id}-fault`} text={error} />
+      <p role="status">{progress}</p>
     </div>
   )
 }

@@ -40,7 +40,7 @@ interface MeetingProps<T> extends MergeConflictDialogContent<T> {
  */
 export function MergeConflictDialog<T>({ title, of, about, pieces, onChosen, onLeft }: MeetingProps<T>) {
   const last = useLoaded(() => fetchLatestEdit(of), [pieces[0]?.met])
-  const other = last.state === 'here' ? last.value : undefined
+  const other = last.state === 'loaded' ? last.value : undefined
   const box = useRef<HTMLElement>(null)
   /** Pieces where the other version was chosen; reset for later conflicts. */
   const [chosen, setChosen] = useState<readonly T[]>([])

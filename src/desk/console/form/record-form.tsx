@@ -156,7 +156,7 @@ async function remove(subject: FormRecordDescription, editor: FormEditor): Promi
   } catch (error) {
     if (handleProposedInsteadError(error)) return
     if (!isOutdatedError(error)) editor.blame(error)
-    else if (!(await editor.meet())) noticeArea.done('รายการนี้เพิ่งเปลี่ยนไป กรุณากดลบอีกครั้ง')
+    else if (!(await editor.meet())) noticeArea.showDone('รายการนี้เพิ่งเปลี่ยนไป กรุณากดลบอีกครั้ง')
   }
 }
 

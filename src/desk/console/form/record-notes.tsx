@@ -24,7 +24,7 @@ export function SlugReuseNote({ subject, slug }: { readonly subject: FormRecordD
             .leadsTo,
     [settled],
   )
-  if (former.state !== 'here' || former.value === null) return null
+  if (former.state !== 'loaded' || former.value === null) return null
   return (
     <p class="hint" role="status">
       ที่อยู่นี้เคยเป็นของรายการที่ตอนนี้ชื่อ <a href={subject.addressOf(former.value)}>{former.value}</a> เมื่อบันทึก
@@ -48,9 +48,9 @@ interface OutdatedProps {
  * it confirms it, too.
  */
 export function OutdatedTranslationNote({ subject, written, language, onConfirmed }: OutdatedProps) {
-  const { attempt, busy, fault } = useRequestRunner()
+  const { run, progress, error } = useRequestRunner()
   const confirm = () =>
-    attempt(async () => {
+    run(async () => {
       try {
         onConfirmed(await confirmTranslation(subject, written, language))
       } catch (error) {
@@ -60,10 +60,10 @@ export function OutdatedTranslationNote({ subject, written, language, onConfirme
   return (
     <p class="hint row">
       <span class="tag">ต้นฉบับเปลี่ยน</span> หลังจากที่แปล ({getThaiLanguageName(language)}) กรุณาอ่านเทียบแล้วบันทึกคำแปล
-      <button type="button" class="quiet" disabled={busy !== ''} onClick={() => void confirm()}>
+      <button type="button" class="quiet" disabled={progress !== ''} onClick={() => void confirm()}>
         คำแปลยังถูกต้อง
       </button>
-      <span class="fault">{fault}</span>
+      <span class="fault">{error}</span>
     </p>
   )
 }

@@ -49,17 +49,17 @@ interface LinesGridProps {
 /** Renders an editable table of lines. @param fill assigns a pasted table to the columns; undefined if nothing fits */
 export function LinesGrid(props: LinesGridProps) {
   const { id, label, columns, rows, onRows, fill, isCounted = false } = props
-  const { attempt, fault, busy } = useRequestRunner()
+  const { run, error, progress } = useRequestRunner()
   const open = async (source: FileOrPastedHtml) => {
-    const read = await attempt(async () => {
+    const read = await run(async () => {
       const { readFileAsLines } = await import('../files/open-file.ts')
       return readFileAsLines(source)
     }, 'กำลังอ่าน…')
     if (!read) return
     const filled = fill(read.rows)
-    if (!filled) return noticeArea.refused('ไม่พบบรรทัดที่วางได้ กรุณาวางข้อความ ตาราง หรือเลือกไฟล์อื่น')
+    if (!filled) return noticeArea.showError('ไม่พบบรรทัดที่วางได้ กรุณาวางข้อความ ตาราง หรือเลือกไฟล์อื่น')
     onRows(filled.rows)
-    noticeArea.done([filled.said, ...read.said].join(' · '), () => onRows(rows))
+    noticeArea.showDone([filled.said, ...read.said].join(' · '), () => onRows(rows))
   }
   const counts = countNonBlankLinesByColumn(rows, columns.length)
   const differing = isCounted ? findColumnsWithDifferingLineCount(counts) : []
@@ -72,7 +72,7 @@ export function LinesGrid(props: LinesGridProps) {
         label="เลือกไฟล์ หรือลากมาวางที่ใดก็ได้ในหน้านี้"
         accept=".docx,.xlsx,.csv,.tsv,.html,.htm,.txt"
         hint="ตาราง บรรทัดสลับกัน หรือข้อความต่อกัน จะลงคอลัมน์ให้เอง ทำความสะอาดให้ และบอกว่าทำอะไรบ้าง"
-        {...{ busy, fault }}
+        {...{ progress, error }}
         onSource={(source) => void open(source)}
       />
       <PasteAll id={`${id}-paste`} onSource={(source) => void open(source)} />
@@ -143,7 +143,7 @@ function LineRow({ id, columns, rows, onRows, row, onOpen }: LineRowProps) {
     event.stopPropagation()
     if (rows.every((cells) => cells.every((cell) => cell === ''))) return onOpen(source ?? textPasted(event))
     onRows(pasteCellsIntoRows(rows, width, row, column, cellsOf(text)))
-    noticeArea.done('วางจากช่องนี้ลงไปแล้ว', () => onRows(rows))
+    noticeArea.showDone('วางจากช่องนี้ลงไปแล้ว', () => onRows(rows))
   }
   const press = (event: KeyboardEvent, column: number) => {
     const act = keyAct(event, rows[row]?.[column] ?? '')

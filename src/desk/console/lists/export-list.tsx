@@ -18,12 +18,12 @@ interface ExportListProps {
 
 /** Renders the buttons that export a list as Excel or CSV. */
 export function ListExportButtons({ resource, filters }: ExportListProps) {
-  const { attempt, fault, busy, say } = useRequestRunner()
+  const { run, error, progress, showProgress } = useRequestRunner()
   const take = (ending: 'xlsx' | 'csv') =>
-    attempt(async () => {
+    run(async () => {
       const rows = createExportTableRows(
         resource,
-        await fetchWholeRecords(resource, filters, say),
+        await fetchWholeRecords(resource, filters, showProgress),
         (await fetchReferenceTitles(resource)).titleOf,
       )
       const { writeCsvForExcel, writeWorkbook } = await import('../files/write-table.ts')
@@ -32,16 +32,16 @@ export function ListExportButtons({ resource, filters }: ExportListProps) {
     }, 'กำลังรวบรวมรายการ…')
   return (
     <>
-      <button type="button" class="quiet" disabled={busy !== ''} onClick={() => void take('xlsx')}>
+      <button type="button" class="quiet" disabled={progress !== ''} onClick={() => void take('xlsx')}>
         ส่งออกเป็น Excel
       </button>
-      <button type="button" class="quiet" disabled={busy !== ''} onClick={() => void take('csv')}>
+      <button type="button" class="quiet" disabled={progress !== ''} onClick={() => void take('csv')}>
         ส่งออกเป็น CSV
       </button>
-      <span role="status">{busy}</span>
-      {fault !== '' && (
+      <span role="status">{progress}</span>
+      {error !== '' && (
         <span class="fault" role="alert">
-          {fault}
+          {error}
         </span>
       )}
     </>

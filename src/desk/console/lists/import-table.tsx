@@ -23,12 +23,15 @@ interface ImportTableProps {
  */
 export function TableImportWithPreview({ resource, again }: ImportTableProps) {
   const [found, setFound] = useState<ImportedTableChanges>()
-  const { attempt, fault, busy, say } = useRequestRunner()
+  const { run, error, progress, showProgress } = useRequestRunner()
   const open = (file: File) =>
-    attempt(async () => {
+    run(async () => {
       const { readFileAsTables } = await import('../files/open-file.ts')
       const [table] = await readFileAsTables(file)
-      const [records, titles] = [await fetchWholeRecords(resource, {}, say), await fetchReferenceTitles(resource)]
+      const [records, titles] = [
+        await fetchWholeRecords(resource, {}, showProgress),
+        await fetchReferenceTitles(resource),
+      ]
       const read = computeImportedTableChanges(resource, table?.rows ?? [], records, titles.slugOf)
       if (!read)
         throw new UnusableInputError(
@@ -37,7 +40,7 @@ export function TableImportWithPreview({ resource, again }: ImportTableProps) {
       setFound({ ...read, said: [...(table?.said ?? []), ...read.said] })
     }, 'กำลังอ่านไฟล์…')
   const save = ({ changes }: ImportedTableChanges) =>
-    attempt(async () => {
+    run(async () => {
       const count = formatThaiCount(changes.length)
       await writeRecordsInBatch(
         resource,
@@ -50,14 +53,14 @@ export function TableImportWithPreview({ resource, again }: ImportTableProps) {
       )
     }, 'กำลังบันทึก…')
   return (
-    <details open={found !== undefined || busy !== '' || fault !== ''}>
+    <details open={found !== undefined || progress !== '' || error !== ''}>
       <summary>นำตารางที่ส่งออกกลับเข้า</summary>
       <FileInput
         id="table-in"
         label="เลือกไฟล์ที่ส่งออกไว้และแก้แล้ว หรือลากมาวาง"
         accept=".xlsx,.csv"
         hint="แถวหาด้วยชื่อในลิงก์ ช่องว่างคงไว้ตามเดิม ยังไม่มีอะไรถูกบันทึกจนกว่าจะกดบันทึก"
-        {...{ busy, fault }}
+        {...{ progress, error }}
         onSource={(file) => void open(file)}
       />
       {found && (
@@ -70,7 +73,7 @@ export function TableImportWithPreview({ resource, again }: ImportTableProps) {
               count={found.changes.length}
               of="รายการที่แก้"
               label="บันทึกทั้งหมด"
-              disabled={busy !== ''}
+              disabled={progress !== ''}
               onSure={() => void save(found)}
             />
           )}

@@ -22,7 +22,7 @@ interface PickedProps {
 
 /** Renders the actions on selected rows of a list: move to another group, or delete. */
 export function PickedRowActions({ resource, rows, onClear, again }: PickedProps) {
-  const { attempt, fault, busy } = useRequestRunner()
+  const { run, error, progress } = useRequestRunner()
   const group = Object.entries<FieldDefinition>(resource.fields).find(([, { kind }]) => kind === 'reference')
   const [name, field] = group ?? []
   const target = field && findResource((field as ReferenceField).to)
@@ -30,7 +30,7 @@ export function PickedRowActions({ resource, rows, onClear, again }: PickedProps
   const [destination, setDestination] = useState('')
   const count = `${formatThaiCount(rows.length)} รายการ`
   const write = async (sentence: string, change: Pick<BatchWrite, 'fields'>) => {
-    const isWritten = await attempt(async () => {
+    const isWritten = await run(async () => {
       const writes: BatchWrite[] = []
       for (const { slug, version = (await fetchRecordVersion(resource, slug)).version } of rows)
         writes.push({ slug, version, ...change })
@@ -62,7 +62,7 @@ export function PickedRowActions({ resource, rows, onClear, again }: PickedProps
             options={groups}
             onChoose={setDestination}
           />
-          <button type="submit" disabled={busy !== '' || destination === ''}>
+          <button type="submit" disabled={progress !== '' || destination === ''}>
             {verb}ย้าย {count}
           </button>
         </SentForm>
@@ -72,11 +72,11 @@ export function PickedRowActions({ resource, rows, onClear, again }: PickedProps
         count={rows.length}
         of="รายการที่ลบ"
         label={`${verb}ลบ ${count}`}
-        disabled={busy !== ''}
+        disabled={progress !== ''}
         onSure={() => void write(`ลบ ${count}แล้ว`, {})}
       />
-      <FaultText text={fault} />
-      <p role="status">{busy}</p>
+      <FaultText text={error} />
+      <p role="status">{progress}</p>
     </section>
   )
 }

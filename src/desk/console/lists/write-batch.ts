@@ -39,7 +39,7 @@ export async function writeRecordsInBatch(
     writes,
   })
   again()
-  noticeArea.done(sentence, () => undoBatchWithNotice(batch, again))
+  noticeArea.showDone(sentence, () => undoBatchWithNotice(batch, again))
 }
 
 async function proposeEach(

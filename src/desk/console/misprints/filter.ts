@@ -32,5 +32,5 @@ export const parseMisprintFilter = (kind: MisprintKind, query: URLSearchParams):
  * Returns the address of the misprint queue with a filter.
  * @param name number of the misprint to open; undefined for the first
  */
-export const getMisprintQueueAddress = (name: string | undefined, { kind, ...narrowed }: MisprintFilter): string =>
-  createScreenAddress(['misprints', kind, ...(name === undefined ? [] : [name])], narrowed)
+export const getMisprintQueueAddress = (name: string | undefined, { kind, ...filters }: MisprintFilter): string =>
+  createScreenAddress(['misprints', kind, ...(name === undefined ? [] : [name])], filters)

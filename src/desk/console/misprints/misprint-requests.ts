@@ -23,16 +23,16 @@ type Printed = components['schemas']['InPrint']
 export type WitnessReadingsTable = components['schemas']['Witnesses']
 
 /** The context of words: their printed paragraph, and what other sources say. */
-interface Around {
+interface Context {
   /** Undefined if the source no longer has the words. */
   readonly print: Printed | undefined
   /** What other sources say; it loads after the words themselves. */
-  readonly around: Promise<MisprintEvidence>
+  readonly evidence: Promise<MisprintEvidence>
 }
 /** Words at a place, with the printed paragraph and what other sources say. */
-export type WordsInContext = SuspectedWords & Around
+export type WordsInContext = SuspectedWords & Context
 /** A misprint with its printed paragraph and what other sources say. */
-export type MisprintInContext = SuspectOrReport & Around
+export type MisprintInContext = SuspectOrReport & Context
 
 /** What the dictionaries say about a word form, and how often it occurs in the canon. */
 export interface WordFormInfo {
@@ -47,24 +47,24 @@ export interface WordFormInfo {
 
 /** Creates the queue of the misprints that match a filter. */
 export function createMisprintQueue(filter: MisprintFilter): QueueItemKind<MisprintInContext> {
-  const { kind, state = 'open', doubtful, ...narrowed } = filter
+  const { kind, state = 'open', doubtful, ...others } = filter
   const least = kind === 'reports' || doubtful ? {} : { least: MIN_LIKELY_SUSPECT_WEIGHT }
-  const keyIn = (item: number | { readonly id?: number; readonly number?: number }) =>
+  const keyOfItem = (item: number | { readonly id?: number; readonly number?: number }) =>
     String(typeof item === 'number' ? item : (item.id ?? item.number))
-  const input = { toDeal: { ...narrowed, ...least }, toList: { ...narrowed, state } }
+  const filters = { leaseFilters: { ...others, ...least }, listFilters: { ...others, state } }
   return {
-    ...createQueueItemRequests({ kind, dealt: kind, keyIn, nameOf: Number, ...input }),
+    ...createQueueItemRequests({ kind, leasedProperty: kind, keyOfItem, toRequestKey: Number, ...filters }),
     keyOf: ({ id }) => String(id),
-    isDealt: state === 'open',
+    isLeased: state === 'open',
     read: (key) => fetchMisprint(kind, Number(key)),
-    // all places with the same words and proposal may be decided together
-    alike: ({ place, proposals: [first] }) =>
+    // one decision may cover all places with the same words and the same first proposal
+    groupOf: ({ place, proposals: [first] }) =>
       JSON.stringify([place?.source, place?.edition, place?.wrong, first?.right]),
     addressOf: (key) => getMisprintQueueAddress(key, filter),
-    one: 'คำ',
-    counted: 'แห่ง',
-    waiting: 'ที่รอตัดสิน',
-    at: 'เปิด',
+    noun: 'คำ',
+    classifier: 'แห่ง',
+    openPhrase: 'ที่รอตัดสิน',
+    verb: 'เปิด',
   }
 }
 
@@ -78,17 +78,17 @@ export async function fetchMisprint(kind: MisprintKind, id: number): Promise<Mis
 }
 
 /** Adds the printed paragraph to a misprint, and starts loading what other sources say. @throws RequestRejectedError */
-export async function fetchMisprintContext<Words extends SuspectedWords>(misprint: Words): Promise<Words & Around> {
+export async function fetchMisprintContext<Words extends SuspectedWords>(misprint: Words): Promise<Words & Context> {
   // started at once, but not awaited
-  const around = surroundings(misprint)
-  return { ...misprint, print: await readPrinted(misprint), around }
+  const evidence = fetchEvidence(misprint)
+  return { ...misprint, print: await fetchPrintedParagraph(misprint), evidence }
 }
 
-async function readPrinted({ place }: SuspectedWords): Promise<Printed | undefined> {
+async function fetchPrintedParagraph({ place }: SuspectedWords): Promise<Printed | undefined> {
   if (!place) return undefined
-  const { wrong: words, ...where } = place
+  const { wrong: words, ...location } = place
   // words that the source has corrected are gone, but the misprint can still be viewed
-  return getFromApi('/api/desk/in-print', { ...where, words }).catch((error: unknown) => {
+  return getFromApi('/api/desk/in-print', { ...location, words }).catch((error: unknown) => {
     if (isNotFoundError(error)) return undefined
     throw error
   })
@@ -106,7 +106,7 @@ export interface MisprintEvidence {
 const MAX_LOOKED_UP_FORMS = 3
 
 /** Loads what other sources and dictionaries say. It is not needed for deciding, so failed requests are left out. */
-async function surroundings({ place, proposals }: SuspectedWords): Promise<MisprintEvidence> {
+async function fetchEvidence({ place, proposals }: SuspectedWords): Promise<MisprintEvidence> {
   if (!place || !isPaliEdition(place.edition)) return { witnesses: undefined, words: [] }
   const { division, entry, ...query } = place
   const forms = [place.wrong, ...proposals.map(({ right }) => right)].filter((form) => !/\s/.test(form))
@@ -131,7 +131,7 @@ export async function correctMisprint(
   { evidence, ...words }: { right: string; reason: string; evidence: string },
   everywhere: boolean,
 ): Promise<QueueActionResult> {
-  if (!place) throw new Error('Words that stand nowhere cannot be put right')
+  if (!place) throw new Error('A report without a place in the canon cannot be corrected')
   const body = {
     ...place,
     ...words,
@@ -141,7 +141,7 @@ export async function correctMisprint(
   }
   return runDecisionOrPropose(async () => {
     const { edit, places } = await sendToApi('post', '/api/desk/corrections', {}, body)
-    return done(edit, places, places > 1)
+    return createActionResult(edit, places, places > 1)
   })
 }
 
@@ -158,23 +158,23 @@ export async function decideMisprint(
   note: string | undefined,
   everywhere: boolean,
 ): Promise<QueueActionResult> {
-  const reported = note === undefined ? {} : { note: note === '' ? null : note }
-  const said =
+  const noteChange = note === undefined ? {} : { note: note === '' ? null : note }
+  const decision =
     kind === 'reports'
       ? { state: state === 'printed' ? 'refused' : state, ...(everywhere ? { wholeSender: true } : {}) }
       : { state, everywhere }
   return runDecisionOrPropose(async () => {
-    const answer = await sendDynamicRequest<Judged>(
+    const answer = await sendDynamicRequest<DecisionAnswer>(
       'post',
       `/api/desk/${kind}/${id}`,
-      { ...reported, ...said },
+      { ...noteChange, ...decision },
       createIfMatchHeaders(version),
     )
-    return done(answer.edit, answer.places ?? answer.reports ?? 1, false)
+    return createActionResult(answer.edit, answer.places ?? answer.reports ?? 1, false)
   })
 }
 
-interface Judged {
+interface DecisionAnswer {
   readonly edit: number
   /** Number of decided suspects or reports. */
   readonly places?: number
@@ -192,7 +192,7 @@ export async function previewCorrection({ place }: Pick<SuspectOrReport, 'place'
 }
 
 /** Returns the result of a decision with its undo. @param isBatch whether each place has its own edit, in one batch */
-const done = (edit: number, places: number, isBatch: boolean): QueueActionResult => ({
+const createActionResult = (edit: number, places: number, isBatch: boolean): QueueActionResult => ({
   places,
   undo: () => undoEdit(edit, isBatch),
 })

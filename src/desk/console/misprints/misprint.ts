@@ -81,14 +81,14 @@ export function reportToMisprint(report: Report): SuspectOrReport {
     note: answer,
     version,
     report,
-    place: place && placeIn(place),
+    place: place && withoutCount(place),
     proposals: [{ right: should, because: [] }],
     isOpen: state === 'open',
     decided: state === 'open' ? '' : REPORT_STATE_LABELS[state],
   }
 }
 
-const placeIn = ({ places: _, ...words }: NonNullable<Report['place']>): MisprintPlace => words
+const withoutCount = ({ places: _, ...words }: NonNullable<Report['place']>): MisprintPlace => words
 
 /**
  * Formats the evidence for proposed words, which a correction stores: which sources read so, and how often.

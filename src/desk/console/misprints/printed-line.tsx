@@ -20,26 +20,26 @@ export interface CorrectEverywhereOption {
   readonly places: number | undefined
 }
 
-interface AroundProps {
+interface OtherSourcesProps {
   /** Id of the misprint. */
   readonly id: number
   readonly load: () => Promise<MisprintEvidence>
 }
 
 /** Renders what other sources and dictionaries say about a misprint. @param load loads it */
-export function OtherSourcesAtPlace({ id, load }: AroundProps) {
+export function OtherSourcesAtPlace({ id, load }: OtherSourcesProps) {
   return (
     <aside class="around" aria-labelledby="around">
       <h2 id="around">ที่อื่นว่าอย่างไร</h2>
-      <LoadAndRender from={async () => ({ id, found: await load() })} by={[id]}>
-        {({ id: of, found: { witnesses, words } }) =>
-          of !== id ? (
+      <LoadAndRender load={async () => ({ loadedId: id, evidence: await load() })} inputs={[id]}>
+        {({ loadedId, evidence: { witnesses, words } }) =>
+          loadedId !== id ? (
             <p class="loading">กำลังโหลด…</p>
           ) : (
             <>
-              <Witnesses table={witnesses} />
+              <WitnessReadings table={witnesses} />
               {words.map((word) => (
-                <Meaning key={word.word} word={word} />
+                <DictionaryMeaning key={word.word} word={word} />
               ))}
             </>
           )
@@ -51,25 +51,25 @@ export function OtherSourcesAtPlace({ id, load }: AroundProps) {
 
 type Reading = WitnessReadingsTable['places'][number]['readings'][number]
 
-function Witnesses({ table }: { readonly table: WitnessReadingsTable | undefined }) {
+function WitnessReadings({ table }: { readonly table: WitnessReadingsTable | undefined }) {
   const places = table?.places ?? []
   if (!table || places.length === 0) return <p class="soft">ไม่มีแหล่งอื่นให้เทียบตรงนี้</p>
-  const nameOf = ({ witness }: Reading) => table.witnesses[witness]
+  const witnessOf = ({ witness }: Reading) => table.witnesses[witness]
   return (
     <>
       {places.map((place, index) => (
         <section key={index}>
           <dl class="witnesses">
-            {place.readings.map((reading, nth) => (
-              <div key={nth}>
+            {place.readings.map((reading, readingIndex) => (
+              <div key={readingIndex}>
                 <dt>
-                  <bdi>{getSourceTitle(nameOf(reading)?.source ?? '')}</bdi>{' '}
+                  <bdi>{getSourceTitle(witnessOf(reading)?.source ?? '')}</bdi>{' '}
                   <span class="soft">
-                    {getThaiEditionName(nameOf(reading)?.edition ?? '')}
+                    {getThaiEditionName(witnessOf(reading)?.edition ?? '')}
                     {reading.note !== undefined && ` · เชิงอรรถ ${reading.note}`}
                   </span>
                 </dt>
-                <dd lang={getEditionLanguageTag(nameOf(reading)?.edition ?? 'pali')}>
+                <dd lang={getEditionLanguageTag(witnessOf(reading)?.edition ?? 'pali')}>
                   {reading.text === '' ? <span class="soft">(ไม่มี)</span> : <bdi>{reading.text}</bdi>}
                   {reading.printed !== undefined && <del> {reading.printed}</del>}
                 </dd>
@@ -86,9 +86,9 @@ function Witnesses({ table }: { readonly table: WitnessReadingsTable | undefined
 /** Characters of a dictionary meaning that are shown. */
 const MEANING_CHARS = 140
 
-function Meaning({ word: { word, readings, occurrences } }: { readonly word: WordFormInfo }) {
+function DictionaryMeaning({ word: { word, readings, occurrences } }: { readonly word: WordFormInfo }) {
   const [first] = readings
-  const meaning = first ? plain(first.entries[0]?.html ?? '') : ''
+  const meaning = first ? toPlainText(first.entries[0]?.html ?? '') : ''
   return (
     <section class="meaning">
       <h3>
@@ -109,37 +109,45 @@ function Meaning({ word: { word, readings, occurrences } }: { readonly word: Wor
   )
 }
 
-const LETTERS: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&', '#39': "'" }
+const HTML_ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&', '#39': "'" }
 
 /** Returns the plain text of a dictionary entry, which comes as HTML. */
-const plain = (html: string): string =>
+const toPlainText = (html: string): string =>
   html
     .replace(/<[^>]*>/g, ' ')
-    .replace(/&(lt|gt|quot|amp|#39);/g, (_, name: string) => LETTERS[name] ?? '')
+    .replace(/&(lt|gt|quot|amp|#39);/g, (_, name: string) => HTML_ENTITIES[name] ?? '')
     .replace(/\s+/g, ' ')
     .trim()
 
 /** Characters of the paragraph shown on each side. */
 const CONTEXT_CHARS = 120
 
-interface PrintedLineProps {
-  readonly seen: WordsInContext
-  /** The words to show instead. */
+interface MisprintParagraphProps {
+  readonly misprint: WordsInContext
+  /** The words to show as the correction. */
   readonly right?: string
 }
 
-/** Renders the printed paragraph of a misprint with its words marked. @param right replaces them in the text */
-export function MisprintParagraph({ seen, right }: PrintedLineProps) {
-  const { place, print } = seen
-  if (!place) return <Reported seen={seen} />
+/** Renders the printed paragraph of a misprint with its words marked. @param right is shown next to them as the correction */
+export function MisprintParagraph({ misprint, right }: MisprintParagraphProps) {
+  const { place, print } = misprint
+  if (!place) return <ReaderReport misprint={misprint} />
   const { source, edition, volume, page, division, entry, wrong } = place
   const text = print?.text ?? `${place.before} ${wrong} ${place.after}`
   const start = print?.start ?? place.before.length + 1
   const end = start + (print?.length ?? wrong.length)
-  const shown = { source, division, entry, edition, volume, page, isSpaced: getEditionLanguageTag(edition) !== 'th' }
+  const displayedPlace = {
+    source,
+    division,
+    entry,
+    edition,
+    volume,
+    page,
+    isSpaced: getEditionLanguageTag(edition) !== 'th',
+  }
   return (
     <>
-      <p class="printed" lang={getEditionLanguageTag(edition)} {...createDisplayedPlaceAttributes(shown)}>
+      <p class="printed" lang={getEditionLanguageTag(edition)} {...createDisplayedPlaceAttributes(displayedPlace)}>
         <bdi>
           {takeExcerptFromEnd(text.slice(0, start), CONTEXT_CHARS)}
           {right === undefined ? (
@@ -152,13 +160,13 @@ export function MisprintParagraph({ seen, right }: PrintedLineProps) {
       </p>
       {!print && <p class="fault">ข้อความที่นำเข้าครั้งล่าสุดไม่มีคำนี้ตรงที่เดิม</p>}
       <SourcePageAndHeadingLinks {...{ source, division, entry, volume, edition, page }} />
-      <Reported seen={seen} />
+      <ReaderReport misprint={misprint} />
     </>
   )
 }
 
 /** Renders a reader's report. */
-function Reported({ seen: { report, place } }: { readonly seen: WordsInContext }) {
+function ReaderReport({ misprint: { report, place } }: { readonly misprint: WordsInContext }) {
   if (!report) return null
   const { address: path, words, should, note, name, at, record } = report
   return (
@@ -197,14 +205,14 @@ function Reported({ seen: { report, place } }: { readonly seen: WordsInContext }
   )
 }
 
-interface ProposalsProps {
-  readonly seen: WordsInContext
+interface ProposedReplacementsProps {
+  readonly misprint: WordsInContext
   readonly everywhere: CorrectEverywhereOption | undefined
 }
 
 /** Renders the proposed words with their evidence, and the number of places that a decision covers. */
-export function ProposedReplacementsList({ seen, everywhere }: ProposalsProps) {
-  const { proposals, suspect, place } = seen
+export function ProposedReplacementsList({ misprint, everywhere }: ProposedReplacementsProps) {
+  const { proposals, suspect, place } = misprint
   const line = useRef<HTMLParagraphElement>(null)
   // the key bar must not cover the line that an editor has to see before deciding
   useEffect(
@@ -231,16 +239,16 @@ export function ProposedReplacementsList({ seen, everywhere }: ProposalsProps) {
         </ol>
       )}
       <p aria-live="polite" ref={line} class={everywhere ? 'everywhere' : 'hidden'}>
-        {everywhere && everywhereSentence(seen, everywhere)}
+        {everywhere && formatEverywhereSentence(misprint, everywhere)}
       </p>
     </>
   )
 }
 
-function everywhereSentence({ suspect, place }: WordsInContext, { places }: CorrectEverywhereOption): string {
-  const put = places === undefined ? 'กำลังนับ…' : `แก้ ${formatThaiCount(places)} แห่ง`
+/** Returns the Thai sentence that says which places or reports a decision covers. */
+function formatEverywhereSentence({ suspect, place }: WordsInContext, { places }: CorrectEverywhereOption): string {
+  const correction = places === undefined ? 'กำลังนับ…' : `แก้ ${formatThaiCount(places)} แห่ง`
   if (!place) return 'ตอบทุกเรื่องที่ผู้แจ้งรายนี้แจ้งไว้และยังรออยู่'
-  if (!suspect) return `ตัดสินทุกแห่งของแหล่งนี้: ${put} · คงตามที่พิมพ์: ทุกเรื่องที่ผู้แจ้งรายนี้แจ้งไว้และยังรออยู่`
-  const left = suspect ? ` · คงไว้หรือไว้ภายหลัง ${formatThaiCount(suspect.alike)} แห่ง` : ''
-  return `ตัดสินทุกแห่งของแหล่งนี้: ${put}${left}`
+  if (!suspect) return `ตัดสินทุกแห่งของแหล่งนี้: ${correction} · คงตามที่พิมพ์: ทุกเรื่องที่ผู้แจ้งรายนี้แจ้งไว้และยังรออยู่`
+  return `ตัดสินทุกแห่งของแหล่งนี้: ${correction} · คงไว้หรือไว้ภายหลัง ${formatThaiCount(suspect.alike)} แห่ง`
 }

@@ -6,7 +6,7 @@ import {
 } from '../../../definitions/review-items/page-mark.ts'
 import type { components } from '../types/desk.d.ts'
 
-/** What the API says of the marks of a page. */
+/** The marks of a page as the API returns them. */
 type MarkedPage = components['schemas']['MarkedPage']
 
 /** One mark of a page: what it says, the name of the editor's key and the time (ISO 8601). */
@@ -42,8 +42,8 @@ export interface PageProblem {
 type OwnMark = Pick<MarkedPage, 'state' | 'readBy' | 'confirmedBy' | 'clearedBy' | 'problemBy' | 'reason' | 'note'>
 
 /**
- * Returns the mark of an editor that counts for the state of a page: a problem, or `read`. Undefined without a mark, and
- * for an older one than the problem or the reading of another editor, which would count again if it was sent again.
+ * Returns the mark of an editor that counts for the state of a page: a problem, or `read`. Undefined if the editor has
+ * no mark, or another editor has marked the page since: sending the older mark again would make it count again.
  */
 export function findOwnCurrentMark(page: OwnMark, key: string): PageProblem | 'read' | undefined {
   const { state, readBy, confirmedBy, clearedBy, problemBy, reason, note } = page

@@ -11,27 +11,26 @@ import type { components } from '../types/desk.d.ts'
  * Whether this page's security policy allows scans: it does if the desk was loaded at the address of a page to
  * proofread.
  */
-const mayShow = document.getElementById('desk')?.dataset.scans === '1'
+const canShowScans = document.getElementById('desk')?.dataset.scans === '1'
 
 interface ScanProps {
-  readonly seen: components['schemas']['PageToRead']
+  readonly page: components['schemas']['PageToRead']
   /** The page as part of an address: `9/royal/2`. */
   readonly path: string
 }
 
 /** Renders the scan of a printed page, or a link to it if this page's security policy does not allow pictures. */
-export function ScanView({ seen, path }: ScanProps) {
-  const { scan, volume, page } = seen
-  const isStored = scan !== null && !mayShow && isKeyRemembered()
+export function ScanView({ page: { scan, volume, page }, path }: ScanProps) {
+  const shouldReload = scan !== null && !canShowScans && isKeyRemembered()
   useEffect(() => {
-    // the tab keeps the key, and drafts keep typed text
-    if (isStored) location.reload()
-  }, [isStored])
-  if (scan === null || isStored) return null
+    // the reloaded page may show scans; the tab keeps the key, and drafts keep typed text
+    if (shouldReload) location.reload()
+  }, [shouldReload])
+  if (scan === null || shouldReload) return null
   const label = `ภาพหน้าหนังสือ เล่ม ${volume} หน้า ${page}`
   return (
     <aside class="scan" aria-label={label}>
-      {!mayShow ? (
+      {!canShowScans ? (
         <p>
           <a
             href={scan.address ?? createScreenAddress(['pages', ...path.split('/')])}
@@ -42,7 +41,7 @@ export function ScanView({ seen, path }: ScanProps) {
           </a>
         </p>
       ) : scan.address === null ? (
-        <FromFolder {...{ path, label }} />
+        <StoredScan {...{ path, label }} />
       ) : (
         <img src={scan.address} alt={label} referrerpolicy="no-referrer" />
       )}
@@ -50,25 +49,25 @@ export function ScanView({ seen, path }: ScanProps) {
   )
 }
 
-function FromFolder({ path, label }: { readonly path: string; readonly label: string }) {
-  const [shown, setDisplayed] = useState<{ readonly href?: string; readonly trouble?: string }>({})
+function StoredScan({ path, label }: { readonly path: string; readonly label: string }) {
+  const [picture, setPicture] = useState<{ readonly href?: string; readonly error?: string }>({})
   useEffect(() => {
     let href: string | undefined
-    let left = false
+    let isUnmounted = false
     fetchPicture(`/api/desk/pages/${path}/scan`).then(
-      (picture) => {
-        if (left) return
-        href = URL.createObjectURL(picture)
-        setDisplayed({ href })
+      (blob) => {
+        if (isUnmounted) return
+        href = URL.createObjectURL(blob)
+        setPicture({ href })
       },
-      (error: unknown) => left || setDisplayed({ trouble: toErrorSentence(error) }),
+      (error: unknown) => isUnmounted || setPicture({ error: toErrorSentence(error) }),
     )
     return () => {
-      left = true
+      isUnmounted = true
       if (href !== undefined) URL.revokeObjectURL(href)
     }
   }, [])
-  const { href, trouble } = shown
-  if (trouble !== undefined) return <p class="fault">{trouble}</p>
+  const { href, error } = picture
+  if (error !== undefined) return <p class="fault">{error}</p>
   return href === undefined ? <p class="loading">กำลังโหลด…</p> : <img src={href} alt={label} />
 }

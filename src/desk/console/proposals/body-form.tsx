@@ -135,7 +135,7 @@ interface BodyFormProps {
 function ProposalForm({ id, write, typed, onTyped, issues }: BodyFormProps) {
   const loaded = useLoaded(() => recordNow(write), [id])
   if (loaded.state === 'loading') return <p class="loading">กำลังโหลด…</p>
-  const here: Body = { ...(loaded.state === 'here' ? loaded.value : {}), ...typed }
+  const here: Body = { ...(loaded.state === 'loaded' ? loaded.value : {}), ...typed }
   return partsOf({ ...write, body: typed }).map(([at, th, field]) => (
     <FormField
       key={at}

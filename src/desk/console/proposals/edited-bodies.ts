@@ -24,18 +24,18 @@ export const getProposedBodies = ({ body, with: further }: Proposed): EditedProp
 const slugOf = ({ slug }: Body): string => encodeURIComponent(String(slug ?? ''))
 
 /** Returns the `body` and `with` fields of a request that replaces a proposal's bodies by edited ones. */
-export function toEditedBodiesRequest(proposal: Proposed, mended: EditedProposalBodies) {
-  const proposed = slugOf(Object(proposal.body))
+export function toEditedBodiesRequest(proposal: Proposed, edited: EditedProposalBodies) {
+  const proposedSlug = slugOf(Object(proposal.body))
   return {
-    ...(proposal.body === null ? {} : { body: mended.body }),
+    ...(proposal.body === null ? {} : { body: edited.body }),
     ...(proposal.with.length === 0
       ? {}
       : {
-          with: proposal.with.map(({ method, path }, at) => ({
+          with: proposal.with.map(({ method, path }, index) => ({
             method: method as 'POST',
             // the chapters of a new book are below its slug
-            path: path.replace(/[^/]+(?=\/contents$)/, (own) => (own === proposed ? slugOf(mended.body) : own)),
-            body: mended.with[at] ?? null,
+            path: path.replace(/[^/]+(?=\/contents$)/, (slug) => (slug === proposedSlug ? slugOf(edited.body) : slug)),
+            body: edited.with[index] ?? null,
           })),
         }),
   }
@@ -44,18 +44,18 @@ export function toEditedBodiesRequest(proposal: Proposed, mended: EditedProposal
 /** How many proposals of one author and kind a reviewer must see before publishing the rest together. */
 export const MIN_PROPOSALS_SEEN = 20
 
-type Reported = Pick<components['schemas']['Proposal'], 'id' | 'by'> & { readonly kind: string }
+type ProposalAuthorAndKind = Pick<components['schemas']['Proposal'], 'id' | 'by'> & { readonly kind: string }
 
 /** The proposals that a reviewer has seen, counted by author and kind. */
 export class SeenProposalCounts {
   private readonly seen = new Map<string, Set<number>>()
 
-  add({ id, by, kind }: Reported): void {
+  add({ id, by, kind }: ProposalAuthorAndKind): void {
     const key = JSON.stringify([by, kind])
     this.seen.set(key, (this.seen.get(key) ?? new Set()).add(id))
   }
 
-  isEnough({ by, kind }: Omit<Reported, 'id'>): boolean {
+  isEnough({ by, kind }: Omit<ProposalAuthorAndKind, 'id'>): boolean {
     return (this.seen.get(JSON.stringify([by, kind]))?.size ?? 0) >= MIN_PROPOSALS_SEEN
   }
 }

@@ -22,7 +22,7 @@ import { DISPLAYED_REVIEW_ITEM_FIELDS } from './body-form.tsx'
 import { hasChangedUnderneath, PROPOSAL_STATE_LABELS, type Proposal } from './proposal-requests.ts'
 
 /** Returns the Thai verb for what a proposal would do. */
-function actOf({ method, kind, path }: Proposal): string {
+function getProposedAct({ method, kind, path }: Proposal): string {
   if (method === 'DELETE') return kind === CORRECTIONS_COLLECTION ? 'เลิกการแก้' : 'ลบ'
   if (method !== 'POST' || kind === CORRECTIONS_COLLECTION) return 'แก้'
   if (/\/(place|move|nest)$/.test(path)) return 'ย้าย'
@@ -36,7 +36,7 @@ export function ProposalSummary({ proposal }: { readonly proposal: Proposal }) {
     <>
       <p class="soft row">
         <span>
-          <bdi>{by}</bdi> เสนอให้{actOf(proposal)} · {getThaiCollectionName(kind)} · <TimeElement at={at} />
+          <bdi>{by}</bdi> เสนอให้{getProposedAct(proposal)} · {getThaiCollectionName(kind)} · <TimeElement at={at} />
         </span>
         {state !== 'waiting' && (
           <span class="tag">
@@ -78,21 +78,21 @@ export function ProposalChanges({ proposal }: { readonly proposal: Proposal }) {
   )
 }
 
-/** Renders what the author changed after the reviewer opened the proposal. @param seen as the reviewer saw it */
+/** Renders what the author changed after the reviewer opened the proposal. @param opened as the reviewer first saw it */
 export function ProposalChangesSinceOpened({
-  seen,
+  opened,
   proposal,
 }: {
-  readonly seen: Proposal
+  readonly opened: Proposal
   readonly proposal: Proposal
 }) {
   const { kind, title, after } = proposal
   const record = after[0]?.record ?? ''
-  const sent = ({ body }: Proposal) => [{ collection: kind, id: 0, record, title, fields: Object(body) }]
+  const toSide = ({ body }: Proposal) => [{ collection: kind, id: 0, record, title, fields: Object(body) }]
   return (
     <section class="met" aria-label="ส่งมาใหม่">
       <p>ผู้เสนอแก้แล้วส่งมาใหม่หลังจากที่ท่านเปิดอ่าน</p>
-      <ChangedRecordList before={sent(seen)} after={sent(proposal)} />
+      <ChangedRecordList before={toSide(opened)} after={toSide(proposal)} />
     </section>
   )
 }
@@ -101,28 +101,29 @@ export function ProposalChangesSinceOpened({
 type Evidence =
   | {
       readonly is: 'misprint'
-      readonly seen: WordsInContext
+      readonly words: WordsInContext
       /** The proposed words. */
       readonly right?: string
-      readonly foreseen?: Awaited<ReturnType<typeof previewCorrection>>
+      readonly preview?: Awaited<ReturnType<typeof previewCorrection>>
     }
   | { readonly is: 'pair'; readonly pair: DeskConflict }
   | undefined
 
-const ABOUT = /^\/api\/desk\/(suspects|reports)\/(\d+)$/
+/** The path of a decision about a suspect or a report. */
+const MISPRINT_PATH = /^\/api\/desk\/(suspects|reports)\/(\d+)$/
 
-async function evidenceOf({ kind, path, method, body, id, after }: Proposal): Promise<Evidence> {
+async function fetchProposalEvidence({ kind, path, method, body, id, after }: Proposal): Promise<Evidence> {
   if (kind === CORRECTIONS_COLLECTION && method === 'POST') {
-    const { right, everywhere = false, ...given } = body as CorrectionBody
+    const { right, everywhere = false, ...location } = body as CorrectionBody
     // API clients may leave out volume and page; the preview knows them
     const { volume, page } = after.find(({ collection }) => collection === CORRECTIONS_COLLECTION)?.fields ?? {}
-    const place = { volume, page, ...given } as MisprintPlace
+    const place = { volume, page, ...location } as MisprintPlace
     const words: SuspectedWords = { id, place, proposals: [{ right, because: [] }] }
-    const foreseen = await previewCorrection(words, right, everywhere).catch(() => undefined)
-    return { is: 'misprint', seen: await fetchMisprintContext(words), right, ...(foreseen ? { foreseen } : {}) }
+    const preview = await previewCorrection(words, right, everywhere).catch(() => undefined)
+    return { is: 'misprint', words: await fetchMisprintContext(words), right, ...(preview ? { preview } : {}) }
   }
-  const [, of, number] = ABOUT.exec(path) ?? []
-  if (of === 'suspects' || of === 'reports') return { is: 'misprint', seen: await fetchMisprint(of, Number(number)) }
+  const [, of, number] = MISPRINT_PATH.exec(path) ?? []
+  if (of === 'suspects' || of === 'reports') return { is: 'misprint', words: await fetchMisprint(of, Number(number)) }
   const { pairs = [] } = Object(body) as { readonly pairs?: readonly DeskConflict[] }
   const [pair] = pairs
   return pair && { is: 'pair', pair: await fetchConflictPair(toConflictPairKey(pair)) }
@@ -136,24 +137,24 @@ export const useProposalEvidence = (proposal: Proposal | undefined): Evidence =>
   const loaded = useLoaded(
     async () => ({
       of: proposal?.id,
-      evidence: proposal && (await evidenceOf(proposal).catch(() => undefined)),
+      evidence: proposal && (await fetchProposalEvidence(proposal).catch(() => undefined)),
     }),
     [proposal?.id, proposal?.state],
   )
-  return loaded.state === 'here' && loaded.value.of === proposal?.id ? loaded.value.evidence : undefined
+  return loaded.state === 'loaded' && loaded.value.of === proposal?.id ? loaded.value.evidence : undefined
 }
 
 /** Renders the evidence for a proposal: the conflict, or the printed line with warnings. */
 export function ProposalEvidence({ evidence }: { readonly evidence: Evidence }) {
   if (!evidence) return null
   if (evidence.is === 'pair') return <ConflictPair conflict={evidence.pair} />
-  const { seen, right, foreseen } = evidence
+  const { words, right, preview } = evidence
   return (
     <>
-      <MisprintParagraph seen={seen} {...(right === undefined ? {} : { right })} />
-      {right === undefined && <ProposedReplacementsList seen={seen} everywhere={undefined} />}
-      {foreseen && foreseen.total > 1 && <p class="everywhere">แก้ {formatThaiCount(foreseen.total)} แห่งพร้อมกัน</p>}
-      {foreseen?.warnings.map((sentence) => (
+      <MisprintParagraph misprint={words} {...(right === undefined ? {} : { right })} />
+      {right === undefined && <ProposedReplacementsList misprint={words} everywhere={undefined} />}
+      {preview && preview.total > 1 && <p class="everywhere">แก้ {formatThaiCount(preview.total)} แห่งพร้อมกัน</p>}
+      {preview?.warnings.map((sentence) => (
         <p class="fault" key={sentence}>
           {sentence}
         </p>
@@ -164,6 +165,6 @@ export function ProposalEvidence({ evidence }: { readonly evidence: Evidence }) 
 
 /** Renders what other sources say at the place of a proposed correction. */
 export const OtherSourcesEvidence = ({ evidence }: { readonly evidence: Evidence }) =>
-  evidence?.is === 'misprint' && evidence.seen.place ? (
-    <OtherSourcesAtPlace id={evidence.seen.id} load={() => evidence.seen.around} />
+  evidence?.is === 'misprint' && evidence.words.place ? (
+    <OtherSourcesAtPlace id={evidence.words.id} load={() => evidence.words.evidence} />
   ) : null

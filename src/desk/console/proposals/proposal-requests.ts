@@ -41,43 +41,56 @@ export const COMMON_RETURN_REASONS = [
 
 /** Creates the queue of the proposals that match a filter. */
 export function createProposalQueue(filter: ProposalFilter): QueueItemKind<Proposal> {
-  const { state = 'waiting', ...toDeal } = filter
-  const keyIn = (item: number | Proposal) => String(typeof item === 'number' ? item : item.id)
-  const input = { toDeal, toList: { ...filter, state } }
+  const { state = 'waiting', ...leaseFilters } = filter
+  const keyOfItem = (item: number | Proposal) => String(typeof item === 'number' ? item : item.id)
+  const filters = { leaseFilters, listFilters: { ...filter, state } }
   return {
-    ...createQueueItemRequests({ kind: 'proposals', dealt: 'proposals', keyIn, nameOf: Number, ...input }),
+    ...createQueueItemRequests({
+      kind: 'proposals',
+      leasedProperty: 'proposals',
+      keyOfItem,
+      toRequestKey: Number,
+      ...filters,
+    }),
     keyOf: ({ id }) => String(id),
-    isDealt: state === 'waiting',
+    isLeased: state === 'waiting',
     read: (key) => fetchProposal(Number(key)),
     addressOf: (key) => getProposalQueueAddress(key, filter),
-    one: 'งาน',
-    counted: 'งาน',
-    waiting: 'ที่รอตรวจ',
-    at: 'ตรวจ',
+    noun: 'งาน',
+    classifier: 'งาน',
+    openPhrase: 'ที่รอตรวจ',
+    verb: 'ตรวจ',
   }
 }
 
 /** Reads a proposal. @throws RequestRejectedError */
 export const fetchProposal = (id: number): Promise<Proposal> => getFromApi('/api/desk/proposals/{id}', { id })
 
-/** Whether the record changed after the proposal was made, and the proposal can still be published over it. */
+/** Whether the record changed after the proposal was made, and publishing would overwrite its current version. */
 export const hasChangedUnderneath = ({ problem, current }: Proposal): boolean => problem !== null && current !== null
 
-/** Returns the version of the current record that a request must name: if it was shown, or edited bodies are sent. */
-const over = (proposal: Proposal, body: unknown) =>
+/** Returns the version of the current record that a request must name, if it was shown or edited bodies are sent. */
+const createIfMatchField = (proposal: Proposal, body: unknown) =>
   proposal.current !== null && (body !== undefined || hasChangedUnderneath(proposal))
     ? { ifMatch: proposal.current }
     : {}
 
 /**
  * Publishes a proposal, or an own draft.
- * @param mended edited bodies; undefined publishes what was proposed
+ * @param editedBodies undefined publishes what was proposed
  * @throws RequestRejectedError
  */
-export async function publishProposal(proposal: Proposal, mended?: EditedProposalBodies): Promise<QueueActionResult> {
+export async function publishProposal(
+  proposal: Proposal,
+  editedBodies?: EditedProposalBodies,
+): Promise<QueueActionResult> {
   const { id, version } = proposal
-  const given = { version, ...(mended ? toEditedBodiesRequest(proposal, mended) : {}), ...over(proposal, mended) }
-  const { edit } = await sendToApi('post', '/api/desk/proposals/{id}/publish', { id }, given)
+  const body = {
+    version,
+    ...(editedBodies ? toEditedBodiesRequest(proposal, editedBodies) : {}),
+    ...createIfMatchField(proposal, editedBodies),
+  }
+  const { edit } = await sendToApi('post', '/api/desk/proposals/{id}/publish', { id }, body)
   return {
     places: 1,
     undo: async () => edit !== null && undoEdit(edit, proposal.with.length > 0),
@@ -97,15 +110,20 @@ export async function returnProposal({ id, version }: Proposal, reason: string):
  */
 export async function resendOwnProposal(
   proposal: Proposal,
-  mended: EditedProposalBodies,
+  editedBodies: EditedProposalBodies,
   note: string,
 ): Promise<Proposal> {
   const { id, state, method, path, ifMatch, current } = proposal
-  const sent = { note, ...toEditedBodiesRequest(proposal, mended) }
+  const sent = { note, ...toEditedBodiesRequest(proposal, editedBodies) }
   if (state === 'returned' || state === 'draft')
-    return sendToApi('post', '/api/desk/proposals/{id}/send', { id }, { ...sent, ...over(proposal, mended) })
-  // without a current version the record is gone: another one may have its slug
-  const condition = ifMatch === '*' || current === null ? { ifMatch } : over(proposal, mended)
+    return sendToApi(
+      'post',
+      '/api/desk/proposals/{id}/send',
+      { id },
+      { ...sent, ...createIfMatchField(proposal, editedBodies) },
+    )
+  // without a current version the record was deleted, and another record may have its slug
+  const condition = ifMatch === '*' || current === null ? { ifMatch } : createIfMatchField(proposal, editedBodies)
   const replaced = state === 'waiting' ? { replaces: id } : {}
   return sendToApi(
     'post',
@@ -115,9 +133,10 @@ export async function resendOwnProposal(
   )
 }
 
-/** The API's limits: proposals published with one request, and listed with one. */
-const MAX_PROPOSALS_A_REQUEST = 1_000
-const MAX_LISTED = 200
+/** The API's limit of proposals that one request publishes. */
+const MAX_PUBLISHED_PER_REQUEST = 1_000
+/** The API's limit of proposals that one request lists. */
+const MAX_LISTED_PER_REQUEST = 200
 
 /**
  * Publishes all waiting proposals of one author and kind, at most 1,000.
@@ -127,9 +146,9 @@ const MAX_LISTED = 200
 export async function publishWaitingProposalsByAuthor({ by, kind }: Pick<Proposal, 'by' | 'kind'>) {
   const items: { id: number; version: string }[] = []
   const page = (offset: number) =>
-    getFromApi('/api/desk/proposals', { by, kind, state: 'waiting', limit: MAX_LISTED, offset })
+    getFromApi('/api/desk/proposals', { by, kind, state: 'waiting', limit: MAX_LISTED_PER_REQUEST, offset })
   for await (const { id, version } of fetchEachListItem(page))
-    if (items.push({ id, version }) === MAX_PROPOSALS_A_REQUEST) break
+    if (items.push({ id, version }) === MAX_PUBLISHED_PER_REQUEST) break
   const { batch, published, refused } = await sendToApi('post', '/api/desk/proposals/publish', {}, { items })
   const done: QueueActionResult = { places: published.length, undo: batch === null ? null : () => undoEditBatch(batch) }
   return { done, refused }

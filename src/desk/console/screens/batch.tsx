@@ -49,7 +49,7 @@ interface ExamplesProps {
 function Examples({ pairs, onSeen }: ExamplesProps) {
   const keys = pairs.map(toConflictPairKey)
   return (
-    <LoadAndRender from={() => Promise.all(keys.map(fetchConflictPair))} by={[keys.join(' ')]}>
+    <LoadAndRender load={() => Promise.all(keys.map(fetchConflictPair))} inputs={[keys.join(' ')]}>
       {(conflicts) => (
         <ol class="examples">
           {conflicts.map((conflict) => (
@@ -124,7 +124,7 @@ function Kinds({ filter }: { readonly filter: ConflictFilter }) {
     <ListRow key={label} href={getBulkDecisionAddress({ ...query, ...kind })} label={<bdi>{label}</bdi>} note={note} />
   )
   return (
-    <LoadAndRender from={() => fetchConflictGroupCounts(query)}>
+    <LoadAndRender load={() => fetchConflictGroupCounts(query)}>
       {({ signatures, classes }) => {
         const waiting = signatures.filter(({ open }) => open > 0)
         const mechanical = classes.filter((group) => group.open > 0 && BULK_DECIDABLE_CLASSES.includes(group.class))
@@ -154,9 +154,9 @@ function Kinds({ filter }: { readonly filter: ConflictFilter }) {
 }
 
 function Batch({ filter }: { readonly filter: ConflictFilter }) {
-  const { attempt, fault, busy } = useRequestRunner()
+  const { run, error, progress } = useRequestRunner()
   const settling = useMemo(() => new BulkConflictDecision(undoEditBatch), [])
-  const isBusy = busy !== ''
+  const isBusy = progress !== ''
   return (
     <>
       <p class="row">
@@ -166,19 +166,15 @@ function Batch({ filter }: { readonly filter: ConflictFilter }) {
       <p class="signature">
         <bdi>{formatConflictFilter(filter)}</bdi>
       </p>
-      <FaultText text={fault} />
+      <FaultText text={error} />
       <LeftOut sentences={settling.met} />
-      <LoadAndRender from={() => eachOpenConflictPair(filter)}>
+      <LoadAndRender load={() => eachOpenConflictPair(filter)}>
         {(pairs, again) => (
           <>
             {settling.isDone && (
               <div class="settled" role="status">
                 <p>ตัดสินแล้ว {formatThaiCount(settling.decided)} คู่</p>
-                <button
-                  type="button"
-                  disabled={isBusy}
-                  onClick={() => attempt(() => settling.undo(), SAVING).then(again)}
-                >
+                <button type="button" disabled={isBusy} onClick={() => run(() => settling.undo(), SAVING).then(again)}>
                   เลิกทำทั้ง {formatThaiCount(settling.decided)} คู่
                 </button>
               </div>
@@ -192,11 +188,11 @@ function Batch({ filter }: { readonly filter: ConflictFilter }) {
                   // resets what was seen and typed when the number of pairs changes
                   key={pairs.length}
                   pairs={pairs}
-                  busy={busy}
+                  progress={progress}
                   onConfirm={(choice, note) => {
                     const send = (some: readonly ConflictPairAsShown[]) =>
                       decideConflictPairs(some, choice, note || undefined)
-                    void attempt(() => settling.settle(pairs, send), SAVING).then(again)
+                    void run(() => settling.settle(pairs, send), SAVING).then(again)
                   }}
                 />
               </>
@@ -211,12 +207,12 @@ function Batch({ filter }: { readonly filter: ConflictFilter }) {
 interface LookedAtProps {
   readonly pairs: readonly PairItem[]
   /** What is going on; empty while nothing is. */
-  readonly busy: string
+  readonly progress: string
   readonly onConfirm: (choice: ConflictDecision, note: string) => void
 }
 
 /** Examples out of the whole length of the list, and behind them the form, which waits until all were before eyes. */
-function LookedAt({ pairs, busy, onConfirm }: LookedAtProps) {
+function LookedAt({ pairs, progress, onConfirm }: LookedAtProps) {
   const examples = spread(pairs, LOOKED_AT)
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
   const left = examples.filter((pair) => !seen.has(toConflictPairKey(pair))).length
@@ -230,7 +226,7 @@ function LookedAt({ pairs, busy, onConfirm }: LookedAtProps) {
           ? `ยังดูตัวอย่างไม่ครบ เหลืออีก ${formatThaiCount(left)} คู่`
           : `ดูตัวอย่างครบ ${formatThaiCount(examples.length)} คู่แล้ว`}
       </p>
-      <Confirm count={pairs.length} isLookedAt={left === 0} busy={busy} onConfirm={onConfirm} />
+      <Confirm count={pairs.length} isLookedAt={left === 0} progress={progress} onConfirm={onConfirm} />
     </>
   )
 }
@@ -262,11 +258,11 @@ interface ConfirmProps {
   /** Whether the examples have all been before eyes. */
   readonly isLookedAt: boolean
   /** What is going on; empty while nothing is. */
-  readonly busy: string
+  readonly progress: string
   readonly onConfirm: (choice: ConflictDecision, note: string) => void
 }
 
-function Confirm({ count, isLookedAt, busy, onConfirm }: ConfirmProps) {
+function Confirm({ count, isLookedAt, progress, onConfirm }: ConfirmProps) {
   const [choice, setChoice] = useState<ConflictDecision>('keep')
   const [typed, setTyped] = useState('')
   const [note, setNote] = useState('')
@@ -290,8 +286,8 @@ function Confirm({ count, isLookedAt, busy, onConfirm }: ConfirmProps) {
         onType={setNote}
       />
       <ConfirmCountField id="count" count={count} of="คู่" typed={typed} onType={setTyped} />
-      <button type="submit" disabled={!isRight || busy !== ''}>
-        {busy || `ตัดสิน ${formatThaiCount(count)} คู่`}
+      <button type="submit" disabled={!isRight || progress !== ''}>
+        {progress || `ตัดสิน ${formatThaiCount(count)} คู่`}
       </button>
     </SentForm>
   )

@@ -58,7 +58,7 @@ function usePasting(kind: BulkPasteKind, onRefused: () => void) {
   /** Sheets or tables of the file, and the one that is used. */
   const [sheets, setSheets] = useState<readonly ParsedTable[]>([])
   const [sheet, setSheet] = useState(0)
-  const { attempt, fault, busy } = useRequestRunner()
+  const { run, error, progress } = useRequestRunner()
   const table = useMemo(() => tableOf(kind, pasted), [kind, pasted])
   /** What is typed now: late answers are about what was typed before. */
   const latest = useRef(pasted)
@@ -68,8 +68,8 @@ function usePasting(kind: BulkPasteKind, onRefused: () => void) {
     latest.current = next
     setPasted(next)
     setDisplayed({})
-    if (next.text === '') drafts.drop()
-    else drafts.keep(next)
+    if (next.text === '') drafts.deleteOwn()
+    else drafts.save(next)
     return next
   }
   const send = <T,>(path: string, what: BulkPasteDraft): Promise<T> => {
@@ -77,7 +77,7 @@ function usePasting(kind: BulkPasteKind, onRefused: () => void) {
     return sendDynamicRequest<T>('post', `/api/desk${path}${resource.path}/bulk`, bodyOf(kind, what))
   }
   const attemptOnRows = async <T,>(doing: () => Promise<T>, going: string): Promise<T | undefined> => {
-    const answer = await attempt(doing, going)
+    const answer = await run(doing, going)
     if (answer === undefined) onRefused()
     return answer
   }
@@ -96,7 +96,7 @@ function usePasting(kind: BulkPasteKind, onRefused: () => void) {
     if (isReady(kind, next)) await look(next, chosen.said)
   }
   const open = async (source: FileOrPastedHtml) => {
-    const read = await attempt(async () => {
+    const read = await run(async () => {
       const { readFileAsTables } = await import('../files/open-file.ts')
       return readFileAsTables(source)
     }, 'กำลังอ่านไฟล์…')
@@ -118,9 +118,9 @@ function usePasting(kind: BulkPasteKind, onRefused: () => void) {
     pasted,
     table,
     shown,
-    fault,
+    error,
     /** What is going on; empty while nothing is. */
-    busy,
+    progress,
     drafts,
     sheets,
     sheet,
@@ -197,7 +197,7 @@ function Bulk({ kind }: { readonly kind: BulkPasteKind }) {
   const { resource, columns, parent, example } = kind
   const field = useRef<HTMLTextAreaElement>(null)
   const pasting = usePasting(kind, () => field.current?.focus())
-  const { pasted, table, shown, fault, busy, drafts, type } = pasting
+  const { pasted, table, shown, error, progress, drafts, type } = pasting
   const reference = resource.fields[parent]
   const target = reference?.kind === 'reference' ? findResource(reference.to) : undefined
   const groups = useRecordsAsOptions(target)
@@ -213,7 +213,7 @@ function Bulk({ kind }: { readonly kind: BulkPasteKind }) {
         label="เลือกไฟล์ หรือลากมาวางที่ใดก็ได้ในหน้านี้"
         accept=".xlsx,.csv,.tsv,.txt,.html,.htm,.docx"
         hint="ตารางใน .xlsx .csv .tsv .html หรือ .docx แถวแรกควรเป็นหัวตาราง ยังไม่มีอะไรถูกบันทึกจนกว่าจะกดบันทึก"
-        busy={busy}
+        progress={progress}
         onSource={(source) => void pasting.open(source)}
       />
       <div class="field">
@@ -228,7 +228,7 @@ function Bulk({ kind }: { readonly kind: BulkPasteKind }) {
           ref={field}
           value={pasted.text}
           aria-describedby="bulk-hint bulk-fault"
-          aria-invalid={fault !== ''}
+          aria-invalid={error !== ''}
           onInput={({ currentTarget }) => type({ ...pasted, text: currentTarget.value, layout: null })}
           onPaste={(event) => {
             const source = getPastedFileOrHtml(event, /<table\b/i)
@@ -238,7 +238,7 @@ function Bulk({ kind }: { readonly kind: BulkPasteKind }) {
             void pasting.open(source)
           }}
         />
-        <FaultText id="bulk-fault" text={fault} />
+        <FaultText id="bulk-fault" text={error} />
         <FormSaveWarnings drafts={drafts} />
         <ImportMessages sentences={shown.said ?? []} />
       </div>
@@ -267,8 +267,8 @@ function Bulk({ kind }: { readonly kind: BulkPasteKind }) {
         none={used.includes(parent) ? '— คงไว้ตามเดิม —' : '— เลือก —'}
         onChoose={(group) => type({ ...pasted, group })}
       />
-      <SentForm class="row" onSend={() => busy === '' && pasting.isReady && pasting.look()}>
-        <button type="submit" disabled={busy !== '' || !pasting.isReady} class="quiet">
+      <SentForm class="row" onSend={() => progress === '' && pasting.isReady && pasting.look()}>
+        <button type="submit" disabled={progress !== '' || !pasting.isReady} class="quiet">
           ดูตัวอย่าง
         </button>
         {pasted.text.trim() !== '' && <span class="hint">{isMissing(kind, pasted)}</span>}
@@ -287,7 +287,7 @@ interface ForeseenProps {
 
 /** What saving would do, and the names that are chosen for it. */
 function Foreseen({ kind: { resource, parent }, pasting, groups }: ForeseenProps) {
-  const { pasted, table, shown, busy, type } = pasting
+  const { pasted, table, shown, progress, type } = pasting
   const { preview } = shown
   if (!preview) return null
   const label = getThaiFieldLabel(resource.name, parent)
@@ -313,7 +313,7 @@ function Foreseen({ kind: { resource, parent }, pasting, groups }: ForeseenProps
         count={countAffectedRecords(preview)}
         of="รายการที่แก้หรือย้าย"
         label="บันทึกทั้งหมด"
-        disabled={busy !== '' || !isWritablePreview(preview)}
+        disabled={progress !== '' || !isWritablePreview(preview)}
         onSure={() => void pasting.save()}
       />
       <PreviewTable

@@ -33,8 +33,8 @@ const collectionPath = (name: string): string => `/api/v1/collections/${name}`
 
 /** Screen `/desk/collections`: exports collections and restores them from a file. */
 export function CollectionsScreen() {
-  const { shown, fault, busy, takeOut, choose, putBack } = useCollections()
-  const isBusy = busy !== ''
+  const { shown, error, progress, takeOut, choose, putBack } = useCollections()
+  const isBusy = progress !== ''
   return (
     <>
       <h2>นำออก</h2>
@@ -57,7 +57,7 @@ export function CollectionsScreen() {
         label="เลือกไฟล์ที่นำออกไว้ หรือลากมาวางที่ใดก็ได้ในหน้านี้"
         accept="application/json,.json"
         hint="ดูตัวอย่างก่อนเสมอ รายการที่ไม่อยู่ในไฟล์จะหายไปจากชุดข้อมูล และเลิกทำได้"
-        {...{ busy, fault }}
+        {...{ progress, error }}
         onSource={(file) => void choose(file)}
       />
       {shown && (
@@ -83,9 +83,9 @@ export function CollectionsScreen() {
 /** Returns the state and the actions of the screen. */
 function useCollections() {
   const [shown, setDisplayed] = useState<RestorePreview>()
-  const { attempt, say, fault, busy } = useRequestRunner()
+  const { run, showProgress, error, progress } = useRequestRunner()
   const takeOut = (name: string) =>
-    attempt(
+    run(
       async () =>
         downloadFile(
           `${name}.json`,
@@ -94,9 +94,9 @@ function useCollections() {
       `กำลังนำ${getThaiCollectionName(name)}ออก…`,
     )
   const look = async (file: File) => {
-    say(`กำลังอ่านไฟล์ ${sizeOf(file)}…`)
+    showProgress(`กำลังอ่านไฟล์ ${sizeOf(file)}…`)
     const name = await collectionIn(file)
-    say(`กำลังดูว่า${getThaiCollectionName(name)}จะเปลี่ยนอะไรบ้าง ไฟล์ ${sizeOf(file)} อาจใช้เวลาสักครู่…`)
+    showProgress(`กำลังดูว่า${getThaiCollectionName(name)}จะเปลี่ยนอะไรบ้าง ไฟล์ ${sizeOf(file)} อาจใช้เวลาสักครู่…`)
     const tag = await fetchEntityTag(collectionPath(name))
     const preview = await sendDynamicRequest<WritePreview>('post', `/api/desk/preview/collections/${name}`, file)
     setDisplayed({ name, file, tag, preview })
@@ -104,10 +104,10 @@ function useCollections() {
   const choose = (file: File) => {
     setDisplayed(undefined)
     // kept in memory: the file on the disk may change before it is sent
-    return attempt(async () => look(new File([await file.arrayBuffer()], file.name, { type: 'application/json' })))
+    return run(async () => look(new File([await file.arrayBuffer()], file.name, { type: 'application/json' })))
   }
   const putBack = ({ name, file, tag }: RestorePreview) =>
-    attempt(
+    run(
       async () => {
         const since = await fetchNewestEditId()
         try {
@@ -124,7 +124,7 @@ function useCollections() {
       },
       `กำลังนำ${getThaiCollectionName(name)}กลับ กรุณาอย่าปิดหน้านี้…`,
     )
-  return { shown, fault, busy, takeOut, choose, putBack }
+  return { shown, error, progress, takeOut, choose, putBack }
 }
 
 const sizeOf = ({ size }: File): string =>

@@ -50,10 +50,10 @@ interface GroupsProps {
  */
 export function ConflictCountFilterLinks({ filter, changes }: GroupsProps) {
   const { division, edition } = filter
-  const settled = useDebounced(changes)
-  const groups = useLoaded(() => fetchConflictGroupCounts(filter), [settled, division, edition])
+  const debouncedChanges = useDebounced(changes)
+  const groups = useLoaded(() => fetchConflictGroupCounts(filter), [debouncedChanges, division, edition])
   const filters = <PairFilter filter={filter} />
-  if (groups.state !== 'here') return <div class="groups">{filters}</div>
+  if (groups.state !== 'loaded') return <div class="groups">{filters}</div>
   const { classes, signatures } = groups.value
   const { class: _, signature: __, ...others } = filter
   const link = (kind: Pick<ConflictFilter, 'class' | 'signature'>, label: string, open: number, decided: number) => (
@@ -72,9 +72,9 @@ export function ConflictCountFilterLinks({ filter, changes }: GroupsProps) {
       </a>
     </li>
   )
-  const judged = classes.filter((group) => group.class !== NOTATION_DIFFERENCE_CLASS)
+  const decidableClasses = classes.filter((group) => group.class !== NOTATION_DIFFERENCE_CLASS)
   const notation = classes.find((group) => group.class === NOTATION_DIFFERENCE_CLASS)
-  const sum = (of: 'open' | 'decided') => judged.reduce((total, group) => total + group[of], 0)
+  const sum = (state: 'open' | 'decided') => decidableClasses.reduce((total, group) => total + group[state], 0)
   return (
     <div class="groups">
       {filters}
@@ -82,7 +82,7 @@ export function ConflictCountFilterLinks({ filter, changes }: GroupsProps) {
       <p class="soft">รอ / ตัดสินแล้ว</p>
       <ul>
         {link({}, 'ทั้งหมด', sum('open'), sum('decided'))}
-        {judged.map((group) =>
+        {decidableClasses.map((group) =>
           link({ class: group.class }, CONFLICT_CLASS_LABELS[group.class], group.open, group.decided),
         )}
       </ul>
@@ -113,25 +113,25 @@ export function ConflictCountFilterLinks({ filter, changes }: GroupsProps) {
   )
 }
 
-/** State, division, edition and volume; the classes are below with their figures. */
+/** Renders the filters by state, division, edition and volume; the filter by class is the list of counts below. */
 function PairFilter({ filter }: { readonly filter: ConflictFilter }) {
   const editions = useSignal(thaiEditionNames)
   const canon = useLoaded(() => getFromApi('/api/v1/canon'), [])
-  const divisions = canon.state === 'here' ? canon.value.pitakas.flatMap((pitaka) => pitaka.divisions) : []
+  const divisions = canon.state === 'loaded' ? canon.value.pitakas.flatMap((pitaka) => pitaka.divisions) : []
   const { firstVolume = FIRST_VOLUME, lastVolume = LAST_VOLUME } =
     divisions.find(({ slug }) => slug === filter.division) ?? {}
   const titles = Object.fromEntries(divisions.map(({ slug, title }) => [slug, title]))
   return (
     <QueueFilter
       id="narrow"
-      by={[
+      fields={[
         createStateFilter('สถานะ', CONFLICT_STATE_LABELS),
-        { name: 'division', label: 'หมวด', none: 'ทุกหมวด', choices: titles },
-        { name: 'edition', label: 'ฉบับ', none: 'ทุกฉบับ', choices: editions },
+        { name: 'division', label: 'หมวด', noneLabel: 'ทุกหมวด', choices: titles },
+        { name: 'edition', label: 'ฉบับ', noneLabel: 'ทุกฉบับ', choices: editions },
         createVolumeFilter(firstVolume, lastVolume),
       ]}
-      input={filter}
-      onNarrow={(name, value) => {
+      values={filter}
+      onFilter={(name, value) => {
         // a volume belongs to its division
         const others = name === 'division' ? { ...filter, volume: '' } : filter
         navigateTo(getConflictQueueAddress(undefined, { ...others, [name]: value }), 'replace')
@@ -149,7 +149,12 @@ export function ConflictQueueScreen({ one, two, three, query }: ScreenAddress) {
   return (
     <div class="conflicts">
       <ConflictCountFilterLinks filter={filter} changes={queueItem.changes} />
-      <QueueItemFrame label="คู่ข้อความ" atOnce={['N']} queueItem={queueItem} shortcuts={keysFor(queueItem, filter)}>
+      <QueueItemFrame
+        label="คู่ข้อความ"
+        alwaysActiveKeys={['N']}
+        queueItem={queueItem}
+        shortcuts={createShortcuts(queueItem, filter)}
+      >
         {(pair) => (
           <>
             <ConflictPair conflict={pair} />
@@ -164,7 +169,7 @@ export function ConflictQueueScreen({ one, two, three, query }: ScreenAddress) {
                   name: 'note',
                   max: MAX_DECISION_NOTE_CHARS,
                   label: 'หมายเหตุของการตัดสิน (ไม่ใส่ก็ได้ กด Enter แล้วตัดสินต่อ)',
-                  stored: pair.note ?? (pair.decision === null ? (queueItem.typedBefore?.note ?? '') : ''),
+                  stored: pair.note ?? (pair.decision === null ? (queueItem.sentTexts?.note ?? '') : ''),
                 },
               ]}
               queueItem={queueItem}
@@ -172,44 +177,44 @@ export function ConflictQueueScreen({ one, two, three, query }: ScreenAddress) {
           </>
         )}
       </QueueItemFrame>
-      {pair?.royal && <Royal key={key} paragraphs={pair.royal.paragraphs} />}
+      {pair?.royal && <RoyalEditionText key={key} paragraphs={pair.royal.paragraphs} />}
     </div>
   )
 }
 
-/** What an editor does with the pair in sight: decides it, hides it, sends it back, and takes any of that back. */
-function keysFor(
-  { currentItem, decide, text, walkKeys, undoKey, typeKey, backKey }: QueueItemControls<DeskConflict>,
+/** Creates the shortcuts that decide, hide or reopen the current pair, and undo that. */
+function createShortcuts(
+  { currentItem, decide, text, moveKeys, undoKey, noteKey, reopenKey }: QueueItemControls<DeskConflict>,
   { state = 'open' }: ConflictFilter,
 ): readonly KeyboardShortcut[] {
-  const settled = (choice: ConflictDecision) => () =>
+  const decidePair = (choice: ConflictDecision) => () =>
     decide((pair) => {
       const note = text('note')
       return {
-        said: CONFLICT_CHOICE_LABELS[choice],
+        message: CONFLICT_CHOICE_LABELS[choice],
         title: pair.title,
-        leaves: state === 'open',
+        leavesList: state === 'open',
         send: () => decideConflictPair(pair, choice, note === '' && !pair.note ? undefined : note),
       }
     })
-  const hide = () =>
+  const toggleHidden = () =>
     currentItem.change(async (pair) => {
-      await currentItem.queue.take(pair, state === 'hidden' && pair.hidden, () => toggleConflictPassagesHidden(pair))
+      await currentItem.queue.perform(pair, state === 'hidden' && pair.hidden, () => toggleConflictPassagesHidden(pair))
       return pair.hidden ? 'แสดงให้ผู้อ่านแล้ว' : 'ซ่อนจากผู้อ่านแล้ว'
     })
   return [
-    parseShortcut('1', CONFLICT_CHOICE_LABELS.keep, settled('keep')),
-    parseShortcut('2', CONFLICT_CHOICE_LABELS.swap, settled('swap')),
-    ...walkKeys,
+    parseShortcut('1', CONFLICT_CHOICE_LABELS.keep, decidePair('keep')),
+    parseShortcut('2', CONFLICT_CHOICE_LABELS.swap, decidePair('swap')),
+    ...moveKeys,
     undoKey,
-    parseShortcut('H', 'ซ่อนหรือแสดง', hide),
-    typeKey('ใส่หมายเหตุ'),
-    ...(currentItem.view?.decision ? [backKey(state === 'decided', reopenConflictPair)] : []),
+    parseShortcut('H', 'ซ่อนหรือแสดง', toggleHidden),
+    noteKey('ใส่หมายเหตุ'),
+    ...(currentItem.view?.decision ? [reopenKey(state === 'decided', reopenConflictPair)] : []),
   ]
 }
 
-/** What the royal edition has in this place. */
-const Royal = ({ paragraphs }: Pick<NonNullable<DeskConflict['royal']>, 'paragraphs'>) => (
+/** Renders the text of the royal edition at the place of the conflict. */
+const RoyalEditionText = ({ paragraphs }: Pick<NonNullable<DeskConflict['royal']>, 'paragraphs'>) => (
   <aside aria-labelledby="royal">
     <h2 id="royal">ฉบับหลวง</h2>
     <section

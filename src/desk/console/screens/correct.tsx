@@ -34,7 +34,7 @@ interface FoundProps {
 function Found({ input, along, query }: FoundProps) {
   const [chosen, setChosen] = useState(0)
   return (
-    <LoadAndRender from={() => placesOf(input)} by={[JSON.stringify(input)]}>
+    <LoadAndRender load={() => placesOf(input)} inputs={[JSON.stringify(input)]}>
       {(places) => {
         const place = places[chosen]
         if (!place)
@@ -88,15 +88,15 @@ const WhichWords = ({ query }: { readonly query: URLSearchParams }) => (
         toQueryString({ edition: 'royal', words: query.get('wrong') ?? '', ...Object.fromEntries(query) }),
       )
     }
-    by={[
+    fields={[
       { name: 'edition', label: 'ฉบับ', choices: useSignal(thaiEditionNames) },
       { name: 'volume', label: 'เล่ม', type: 'number' },
       { name: 'page', label: 'หน้า', type: 'number' },
       { name: 'words', label: 'คำที่พิมพ์ผิด ตามหน้าหนังสือ' },
     ]}
-    isWhole
+    isRequired
     label="หาคำนี้"
-    to={({ volume = '', page = '', ...given }) =>
+    addressOf={({ volume = '', page = '', ...given }) =>
       createScreenAddress(['corrections', NEW_RECORD_SLUG], {
         ...given,
         volume: parseTypedNumber(volume) ?? '',

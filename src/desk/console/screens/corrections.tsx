@@ -26,14 +26,14 @@ interface DownloadsProps {
 }
 
 function Downloads({ source }: DownloadsProps) {
-  const { attempt, fault, busy } = useRequestRunner()
+  const { run, error, progress } = useRequestRunner()
   const take = () =>
-    attempt(async () => {
+    run(async () => {
       const query = source === '' ? {} : { source }
       const { items } = await getFromApi('/api/desk/corrections/exchanged', query)
       // JSON Lines, the format that the import command reads
       downloadFile('corrections.jsonl', items.map((item) => `${JSON.stringify(item)}\n`).join(''))
-      noticeArea.done(`ดาวน์โหลดแล้ว ${formatThaiCount(items.length)} แห่ง`)
+      noticeArea.showDone(`ดาวน์โหลดแล้ว ${formatThaiCount(items.length)} แห่ง`)
     }, 'กำลังรวบรวม…')
   const of = source === '' ? '' : ` --source ${source}`
   return (
@@ -43,11 +43,11 @@ function Downloads({ source }: DownloadsProps) {
       <p>บรรทัดละหนึ่งแห่ง พร้อมเล่ม หน้า ไฟล์ของคลังต้นฉบับเท่าที่รู้ เหตุผล และหลักฐาน ห้องสมุดอื่นรับไฟล์นี้ได้ด้วยคำสั่ง</p>
       <Command text="library corrections import corrections.jsonl" />
       <p class="row">
-        <button type="button" disabled={busy !== ''} onClick={() => void take()}>
-          {busy || 'ดาวน์โหลด corrections.jsonl'}
+        <button type="button" disabled={progress !== ''} onClick={() => void take()}>
+          {progress || 'ดาวน์โหลด corrections.jsonl'}
         </button>
       </p>
-      <FaultText text={fault} />
+      <FaultText text={error} />
       <h2>พร้อมบรรทัดของไฟล์ต้นฉบับ</h2>
       <p>สำหรับผู้ดูแลคลังต้นฉบับ ผู้ดูแลระบบทำได้ที่เครื่องซึ่งมีโฟลเดอร์ของคลังนั้น</p>
       <Command text={`library corrections export --format tsv${of} --corpus FOLDER > corrections.tsv`} />
@@ -64,8 +64,8 @@ const Command = ({ text }: { readonly text: string }) => (
       class="quiet"
       onClick={() =>
         void navigator.clipboard.writeText(text).then(
-          () => noticeArea.done('คัดลอกคำสั่งแล้ว'),
-          () => noticeArea.refused('เบราว์เซอร์นี้คัดลอกเองไม่ได้ กรุณาเลือกคำสั่งแล้วคัดลอก'),
+          () => noticeArea.showDone('คัดลอกคำสั่งแล้ว'),
+          () => noticeArea.showError('เบราว์เซอร์นี้คัดลอกเองไม่ได้ กรุณาเลือกคำสั่งแล้วคัดลอก'),
         )
       }
     >
@@ -90,22 +90,22 @@ export function CorrectionListScreen({ query }: ScreenAddress) {
         key={query.toString()}
         id="corrections"
         query={query}
-        by={[
-          { name: 'state', label: 'สถานะ', none: 'ทั้งหมด', choices: CORRECTION_STATE_LABELS },
-          { name: 'source', label: 'แหล่ง', none: 'ทุกแหล่ง', choices: useSignal(sourceTitles) },
+        fields={[
+          { name: 'state', label: 'สถานะ', noneLabel: 'ทั้งหมด', choices: CORRECTION_STATE_LABELS },
+          { name: 'source', label: 'แหล่ง', noneLabel: 'ทุกแหล่ง', choices: useSignal(sourceTitles) },
           { name: 'volume', label: 'เล่ม' },
           { name: 'key', label: 'ชื่อกุญแจของผู้แก้' },
         ]}
-        to={(given) => createScreenAddress(['corrections'], given)}
+        addressOf={(given) => createScreenAddress(['corrections'], given)}
       />
       <LoadAndRender
-        from={() => getFromApi('/api/desk/corrections', input)}
-        by={[query.toString(), useSignal(succeededUndoCount)]}
+        load={() => getFromApi('/api/desk/corrections', input)}
+        inputs={[query.toString(), useSignal(succeededUndoCount)]}
       >
-        {(found) => (
+        {(page) => (
           <>
-            <ListPage {...{ found, query, screen: ['corrections'] }} counted="แห่ง" row={rowOf} />
-            {found.total > 0 && <Downloads source={query.get('source') ?? ''} />}
+            <ListPage {...{ page, query, screen: ['corrections'] }} classifier="แห่ง" row={rowOf} />
+            {page.total > 0 && <Downloads source={query.get('source') ?? ''} />}
           </>
         )}
       </LoadAndRender>
@@ -136,7 +136,7 @@ const rowOf = (item: Correction) => (
 /** Screen `/desk/corrections/{id}`: shows one correction, which can be withdrawn. */
 export function CorrectionDetailsScreen({ one, query }: ScreenAddress) {
   return (
-    <LoadAndRender from={() => correctionOf(Number(one))} by={[one, useSignal(succeededUndoCount)]}>
+    <LoadAndRender load={() => correctionOf(Number(one))} inputs={[one, useSignal(succeededUndoCount)]}>
       {(correction, again) =>
         correction ? <One correction={correction} again={again} query={query} /> : <Gone query={query} />
       }
@@ -179,12 +179,12 @@ function One({ correction, again, query }: OneProps) {
       const at = createIfMatchHeaders(correction.version)
       const { edit } = await sendToApi('delete', '/api/desk/corrections/{id}', { id }, undefined, at)
       navigateTo(from ?? createScreenAddress(['corrections']))
-      noticeArea.done('เลิกการแก้แล้ว ผู้อ่านเห็นตามที่พิมพ์', () => undoEditsWithNotice([edit], {}))
+      noticeArea.showDone('เลิกการแก้แล้ว ผู้อ่านเห็นตามที่พิมพ์', () => undoEditsWithNotice([edit], {}))
     } catch (error) {
       if (handleProposedInsteadError(error)) return
-      if (isNotFoundError(error)) noticeArea.refused('การแก้นี้มีผู้เลิกไปก่อนแล้ว', HISTORY)
-      else if (isOutdatedError(error)) noticeArea.refused('การแก้นี้เพิ่งเปลี่ยนไป กรุณาดูอีกครั้งก่อนเลิก', HISTORY)
-      else noticeArea.refused(toErrorSentence(error))
+      if (isNotFoundError(error)) noticeArea.showError('การแก้นี้มีผู้เลิกไปก่อนแล้ว', HISTORY)
+      else if (isOutdatedError(error)) noticeArea.showError('การแก้นี้เพิ่งเปลี่ยนไป กรุณาดูอีกครั้งก่อนเลิก', HISTORY)
+      else noticeArea.showError(toErrorSentence(error))
       if (isOutdatedError(error)) again()
     }
   }

@@ -16,7 +16,7 @@ export function LibrarySearchScreen({ query }: ScreenAddress) {
   return q === '' ? (
     <p>พิมพ์คำที่จะค้นในช่องด้านบน</p>
   ) : (
-    <LoadAndRender from={() => getFromApi('/api/v1/search', { q, limit: LIST_PAGE_SIZE })} by={[q]}>
+    <LoadAndRender load={() => getFromApi('/api/v1/search', { q, limit: LIST_PAGE_SIZE })} inputs={[q]}>
       {({ groups, total }) => (
         <ArrowKeyList hasRows={total > 0}>
           <p aria-live="polite">

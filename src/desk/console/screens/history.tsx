@@ -43,7 +43,7 @@ export function HistoryScreen({ query }: ScreenAddress) {
         key={query.toString()}
         query={query}
       />
-      <LoadAndRender from={() => readShownEdits(query, parsePageOffset(query))} by={[query.toString()]}>
+      <LoadAndRender load={() => readShownEdits(query, parsePageOffset(query))} inputs={[query.toString()]}>
         {({ items, total }, again) => (
           <>
             <p aria-live="polite" class="row">
@@ -94,14 +94,14 @@ const EditFilters = ({ query }: { readonly query: URLSearchParams }) => (
   <ListFilterForm
     id="history"
     query={query}
-    by={[
-      { name: 'collection', label: 'ชุดข้อมูล', none: 'ทั้งหมด', choices: COLLECTION_NAMES },
+    fields={[
+      { name: 'collection', label: 'ชุดข้อมูล', noneLabel: 'ทั้งหมด', choices: COLLECTION_NAMES },
       { name: 'record', label: 'ชื่อในลิงก์ของรายการ' },
       { name: 'by', label: 'ชื่อกุญแจของผู้แก้' },
       { name: 'since', label: 'ตั้งแต่วันที่', type: 'date' },
       { name: 'until', label: 'ถึงวันที่', type: 'date' },
     ]}
-    to={(given) => createScreenAddress(['history'], given)}
+    addressOf={(given) => createScreenAddress(['history'], given)}
   >
     <a href={createScreenAddress(['history', 'weeks'])}>แยกตามคนและสัปดาห์</a>
   </ListFilterForm>
@@ -109,7 +109,7 @@ const EditFilters = ({ query }: { readonly query: URLSearchParams }) => (
 
 /** Screen `/desk/history/{id}`: shows what one edit changed, with undo. */
 export const EditDetailsScreen = ({ one }: ScreenAddress) => (
-  <LoadAndRender from={() => getFromApi('/api/desk/edits/{id}', { id: Number(one) })} by={[one]}>
+  <LoadAndRender load={() => getFromApi('/api/desk/edits/{id}', { id: Number(one) })} inputs={[one]}>
     {(edit, again) => <OneEdit edit={edit} again={again} />}
   </LoadAndRender>
 )

@@ -28,7 +28,7 @@ export function KeyScreen() {
     setAsking(false)
     if ('fault' in reported) return reject(reported.fault)
     unlockDesk(key, form.get('remember') !== null)
-    noticeArea.done(`เปิดโต๊ะด้วยกุญแจของ ${reported.name}`)
+    noticeArea.showDone(`เปิดโต๊ะด้วยกุญแจของ ${reported.name}`)
   }
   return (
     <main class="key" aria-labelledby="key-title">

@@ -221,7 +221,7 @@ function List({ resource, query }: { readonly resource: ResourceDefinition } & P
       {typeof resource.ordered === 'object' && !isInOrder(resource, input) && (
         <p class="soft">เลือก{resource.fields[resource.ordered.within]?.label.th}เพียงอย่างเดียวก่อน จึงจะจัดลำดับได้</p>
       )}
-      <LoadAndRender from={load} by={[resource.name, query.toString()]}>
+      <LoadAndRender load={load} inputs={[resource.name, query.toString()]}>
         {({ items, total }, again) => (
           <>
             <p aria-live="polite">
@@ -393,6 +393,6 @@ const placing =
       again()
       await showUndoNotice('ย้ายแล้ว', { since, collection: resource.name, records: [row.slug] }, again)
     } catch (error) {
-      if (!handleProposedInsteadError(error)) noticeArea.done(toErrorSentence(error))
+      if (!handleProposedInsteadError(error)) noticeArea.showDone(toErrorSentence(error))
     }
   }

@@ -46,14 +46,14 @@ import {
 
 interface KindsProps {
   readonly filter: MisprintFilter
-  /** Another number when something was decided. */
+  /** Number of decisions so far; the counts reload when it changes. */
   readonly changes: number
 }
 
 function MisprintKinds({ filter, changes }: KindsProps) {
-  const settled = useDebounced(changes)
-  const waiting = useLoaded(countOpenSuspectsAndReportsOfDesk, [settled])
-  const counts = waiting.state === 'here' ? waiting.value : undefined
+  const debouncedChanges = useDebounced(changes)
+  const loaded = useLoaded(countOpenSuspectsAndReportsOfDesk, [debouncedChanges])
+  const counts = loaded.state === 'loaded' ? loaded.value : undefined
   return (
     <div class="groups">
       <ul>
@@ -77,190 +77,200 @@ function MisprintKinds({ filter, changes }: KindsProps) {
       <p>
         <a href={createScreenAddress(['misprints', 'progress'])}>ความคืบหน้า</a>
       </p>
-      <Filters filter={filter} />
+      <MisprintFilters filter={filter} />
     </div>
   )
 }
 
-function Filters({ filter }: { readonly filter: MisprintFilter }) {
+function MisprintFilters({ filter }: { readonly filter: MisprintFilter }) {
   const [editions, sources] = [useSignal(thaiEditionNames), useSignal(sourceTitles)]
-  const { kind, ...input } = filter
-  const ofSuspects: readonly FilterField[] = [
+  const { kind, ...values } = filter
+  const suspectFilters: readonly FilterField[] = [
     {
       name: 'doubtful',
       label: 'ความน่าจะผิด',
-      none: 'เฉพาะที่น่าจะผิดจริง',
+      noneLabel: 'เฉพาะที่น่าจะผิดจริง',
       choices: { 1: 'รวมที่ยังไม่แน่ใจ' },
     },
-    { name: 'source', label: 'แหล่ง', none: 'ทุกแหล่ง', choices: sources },
-    { name: 'edition', label: 'ฉบับ', none: 'ทุกฉบับ', choices: editions },
+    { name: 'source', label: 'แหล่ง', noneLabel: 'ทุกแหล่ง', choices: sources },
+    { name: 'edition', label: 'ฉบับ', noneLabel: 'ทุกฉบับ', choices: editions },
     createVolumeFilter(FIRST_VOLUME, LAST_VOLUME),
   ]
   return (
     <QueueFilter
       id="misprints"
-      by={[createStateFilter('สถานะ', getMisprintStateNames(kind)), ...(kind === 'suspects' ? ofSuspects : [])]}
-      input={input}
-      onNarrow={(name, value) =>
+      fields={[createStateFilter('สถานะ', getMisprintStateNames(kind)), ...(kind === 'suspects' ? suspectFilters : [])]}
+      values={values}
+      onFilter={(name, value) =>
         navigateTo(getMisprintQueueAddress(undefined, { ...filter, [name]: value }), 'replace')
       }
     />
   )
 }
 
-/** What is said where an editor gives no reason: readers see it. */
-const REASON = 'พิมพ์ผิด'
+/** The reason that readers see if the editor gives none. */
+const DEFAULT_REASON = 'พิมพ์ผิด'
 
-/** Proposals that have a key. */
-const MAX_KEYS = 9
+/** Number of proposals with a digit key. */
+const MAX_PROPOSAL_KEYS = 9
 
 function useMisprintDeciding(queueItem: QueueItemControls<MisprintInContext>) {
-  const { currentItem, text, undoKey, walkKeys } = queueItem
-  const { view: seen } = currentItem
-  const { everywhere, narrow, toggleEverywhere } = useEverywhere(seen)
-  const isWide = everywhere !== undefined
-  const focusOwn = () => queueItem.inHand.current?.focus('right')
-  const decide = (said: string, send: (one: MisprintInContext) => Promise<QueueActionResult>) =>
-    queueItem.decide((one) => {
-      // the next item starts with a decision for its own place only
-      narrow()
-      return { said, title: one.title, leaves: true, isWide, send }
+  const { currentItem, text, undoKey, moveKeys } = queueItem
+  const { view: misprint } = currentItem
+  const { everywhere, resetEverywhere, toggleEverywhere } = useEverywhere(misprint)
+  const isBulk = everywhere !== undefined
+  const focusReplacement = () => queueItem.fieldsHandle.current?.focus('right')
+  const decide = (message: string, send: (current: MisprintInContext) => Promise<QueueActionResult>) =>
+    queueItem.decide(({ title }) => {
+      // the next decision covers only its own place again
+      resetEverywhere()
+      return { message, title, leavesList: true, isBulk, send }
     })
-  const take = (right: string, evidence: string) => {
-    const put = { right, reason: text('note') || REASON, evidence }
-    return decide(`แก้เป็น “${right}” `, (one) => correctMisprint(one, put, isWide))
+  const correct = (right: string, evidence: string) => {
+    const correction = { right, reason: text('note') || DEFAULT_REASON, evidence }
+    return decide(`แก้เป็น “${right}” `, (current) => correctMisprint(current, correction, isBulk))
   }
-  const say = (said: string, state: 'printed' | 'later' | 'taken') => {
-    const reported = text('note') || undefined
-    return decide(said, (one) => decideMisprint(one, state, reported, isWide))
+  const setState = (message: string, state: 'printed' | 'later' | 'taken') => {
+    const note = text('note') || undefined
+    return decide(message, (current) => decideMisprint(current, state, note, isBulk))
   }
-  const { warned, unlessWarned } = useWarnings(seen)
-  /** Puts the words right as they were typed. */
-  const takeOwn = () => {
+  const { warnings, runUnlessWarned } = useWarnings(misprint)
+  /** Corrects the words to the typed ones. */
+  const correctAsTyped = () => {
     const right = text('right')
-    if (right === '' || right === seen?.place?.wrong) focusOwn()
-    else unlessWarned(right, () => take(right, ''), focusOwn)
+    if (right === '' || right === misprint?.place?.wrong) focusReplacement()
+    else runUnlessWarned(right, () => correct(right, ''), focusReplacement)
   }
-  const isReport = seen?.kind === 'reports'
-  const takeProposal = ({ right, because }: MisprintInContext['proposals'][number]) => {
-    const put = () => take(right, formatEvidence(because, getSourceTitle))
+  const isReport = misprint?.kind === 'reports'
+  const acceptProposal = ({ right, because }: MisprintInContext['proposals'][number]) => {
+    const accept = () => correct(right, formatEvidence(because, getSourceTitle))
     // the import has checked its own proposals
-    if (isReport) unlessWarned(right, put)
-    else void put()
+    if (isReport) runUnlessWarned(right, accept)
+    else void accept()
   }
-  const isPlaced = seen?.place !== null
-  const isDecided = seen !== undefined && !seen.isOpen && seen.suspect?.state !== 'corrected'
-  const proposals = isPlaced ? (seen?.proposals ?? []).slice(0, MAX_KEYS) : []
-  const [first = [], ...others] = proposals.map((proposal, at) =>
-    parseShortcut(String(at + 1), `แก้เป็น ${proposal.right}`, () => takeProposal(proposal)),
+  const isPlaced = misprint?.place !== null
+  const isDecided = misprint !== undefined && !misprint.isOpen && misprint.suspect?.state !== 'corrected'
+  const proposals = isPlaced ? (misprint?.proposals ?? []).slice(0, MAX_PROPOSAL_KEYS) : []
+  const [first = [], ...others] = proposals.map((proposal, index) =>
+    parseShortcut(String(index + 1), `แก้เป็น ${proposal.right}`, () => acceptProposal(proposal)),
   )
-  const accept = parseShortcut('1', 'รับไว้', () => say('รับไว้', 'taken'))
-  const keepAsPrinted = () => say('คงตามที่พิมพ์', 'printed')
+  const takeReport = parseShortcut('1', 'รับไว้', () => setState('รับไว้', 'taken'))
+  const keepAsPrinted = () => setState('คงตามที่พิมพ์', 'printed')
   // reports cannot be postponed: the queue skips one until the next visit
-  const later = () => (seen?.kind === 'suspects' ? say('ไว้ภายหลัง', 'later') : currentItem.passBy())
+  const postpone = () => (misprint?.kind === 'suspects' ? setState('ไว้ภายหลัง', 'later') : currentItem.skip())
   return {
     everywhere,
-    takeOwn,
-    warned,
-    shortcuts: [first, isReport && !isPlaced ? accept : []]
+    correctAsTyped,
+    warnings,
+    shortcuts: [first, isReport && !isPlaced ? takeReport : []]
       .flat()
       .concat(
         parseShortcut('P', isReport ? 'คงตามที่พิมพ์ ตอบผู้แจ้ง' : 'คงตามที่พิมพ์', keepAsPrinted),
         others,
-        isPlaced ? parseShortcut('E', 'แก้เป็นคำอื่น', focusOwn) : [],
+        isPlaced ? parseShortcut('E', 'แก้เป็นคำอื่น', focusReplacement) : [],
         parseShortcut('A', isPlaced ? 'ทุกแห่งหรือแห่งนี้' : 'ทุกเรื่องของผู้แจ้ง', toggleEverywhere),
-        parseShortcut('L', isReport ? 'ข้ามไปก่อน' : 'ไว้ภายหลัง', later),
+        parseShortcut('L', isReport ? 'ข้ามไปก่อน' : 'ไว้ภายหลัง', postpone),
         undoKey,
-        walkKeys,
-        queueItem.typeKey('ใส่เหตุผล'),
+        moveKeys,
+        queueItem.noteKey('ใส่เหตุผล'),
         isDecided
-          ? queueItem.backKey(true, (one) => decideMisprint(one, 'open', undefined, one.suspect?.everywhere === true))
+          ? queueItem.reopenKey(true, (current) =>
+              decideMisprint(current, 'open', undefined, current.suspect?.everywhere === true),
+            )
           : [],
       ),
   }
 }
 
-/** What people typed is put in at once where its letters can be; else they are told, and it goes in the next time. */
-function useWarnings(seen: MisprintInContext | undefined) {
-  const [reported, setReported] = useState<{ id: number; right: string; warnings: readonly string[] }>()
-  const here = reported?.id === seen?.id ? reported : undefined
-  const unlessWarned = (right: string, put: () => unknown, onWarned?: () => unknown) => {
-    if (!seen || here?.right === right) return void put()
-    const { id } = seen
-    previewCorrection(seen, right, false).then(
+/**
+ * Checks typed words before they are sent. If their letters are suspicious, the editor sees warnings first, and the same
+ * words are sent at the second try.
+ */
+function useWarnings(misprint: MisprintInContext | undefined) {
+  const [checked, setChecked] = useState<{ id: number; right: string; warnings: readonly string[] }>()
+  const current = checked?.id === misprint?.id ? checked : undefined
+  const runUnlessWarned = (right: string, send: () => unknown, onWarned?: () => unknown) => {
+    if (!misprint || current?.right === right) return void send()
+    const { id } = misprint
+    previewCorrection(misprint, right, false).then(
       ({ warnings }) => {
-        setReported({ id, right, warnings })
-        if (warnings.length === 0) put()
+        setChecked({ id, right, warnings })
+        if (warnings.length === 0) send()
         else onWarned?.()
       },
       // the write reports the same error
-      () => put(),
+      () => send(),
     )
   }
-  return { warned: here?.warnings ?? [], unlessWarned }
+  return { warnings: current?.warnings ?? [], runUnlessWarned }
 }
 
-/** Whether the decision at hand is said of all places; forgotten as soon as another misprint is in sight. */
-function useEverywhere(seen: MisprintInContext | undefined) {
-  const [input, setRequested] = useState<CorrectEverywhereOption>()
-  const everywhere = input?.id === seen?.id ? input : undefined
+/** Whether the next decision covers all places of the words; reset when another misprint is shown. */
+function useEverywhere(misprint: MisprintInContext | undefined) {
+  const [option, setOption] = useState<CorrectEverywhereOption>()
+  const everywhere = option?.id === misprint?.id ? option : undefined
   const toggleEverywhere = () => {
-    if (!seen) return
-    if (everywhere) return setRequested(undefined)
-    const { id, proposals } = seen
-    setRequested({ id, places: undefined })
+    if (!misprint) return
+    if (everywhere) return setOption(undefined)
+    const { id, proposals } = misprint
+    setOption({ id, places: undefined })
     const right = proposals[0]?.right
-    if (right === undefined || seen.place === null) return
-    previewCorrection(seen, right, true).then(
-      ({ total }) => setRequested((now) => (now?.id === id ? { id, places: total } : now)),
+    if (right === undefined || misprint.place === null) return
+    previewCorrection(misprint, right, true).then(
+      ({ total }) => setOption((current) => (current?.id === id ? { id, places: total } : current)),
       () => undefined,
     )
   }
-  return { everywhere, narrow: () => setRequested(undefined), toggleEverywhere }
+  return { everywhere, resetEverywhere: () => setOption(undefined), toggleEverywhere }
 }
 
 /** Screen `/desk/misprints/{kind}`: the queue of misprints. */
 export function MisprintQueueScreen({ one, two, query }: ScreenAddress) {
   const filter = parseMisprintFilter(isMisprintKind(one) ? one : 'suspects', query)
   const queueItem = useQueueItem(createMisprintQueue(filter), parseRouteNumber(two))
-  const { view: seen } = queueItem.currentItem
+  const { view: misprint } = queueItem.currentItem
   const deciding = useMisprintDeciding(queueItem)
   return (
     <div class="conflicts misprints">
       <MisprintKinds filter={filter} changes={queueItem.changes} />
-      <QueueItemFrame label="คำที่อาจผิด" atOnce={['N', 'E']} queueItem={queueItem} shortcuts={deciding.shortcuts}>
-        {(seen) => (
+      <QueueItemFrame
+        label="คำที่อาจผิด"
+        alwaysActiveKeys={['N', 'E']}
+        queueItem={queueItem}
+        shortcuts={deciding.shortcuts}
+      >
+        {(misprint) => (
           <>
             <h2>
-              <bdi>{seen.title || seen.place?.wrong}</bdi>
+              <bdi>{misprint.title || misprint.place?.wrong}</bdi>
             </h2>
-            <SaidOf seen={seen} />
-            <MisprintParagraph seen={seen} />
-            <ProposedReplacementsList seen={seen} everywhere={deciding.everywhere} />
-            <Typed {...{ seen, deciding, queueItem }} />
+            <Decision misprint={misprint} />
+            <MisprintParagraph misprint={misprint} />
+            <ProposedReplacementsList misprint={misprint} everywhere={deciding.everywhere} />
+            <ReplacementAndNoteFields {...{ misprint, deciding, queueItem }} />
           </>
         )}
       </QueueItemFrame>
-      {seen?.place && <OtherSourcesAtPlace id={seen.id} load={() => seen.around} />}
+      {misprint?.place && <OtherSourcesAtPlace id={misprint.id} load={() => misprint.evidence} />}
     </div>
   )
 }
 
-interface TypedProps {
-  readonly seen: MisprintInContext
+interface FieldsProps {
+  readonly misprint: MisprintInContext
   readonly deciding: ReturnType<typeof useMisprintDeciding>
   readonly queueItem: QueueItemControls<MisprintInContext>
 }
 
-/** What is typed beside a misprint: other words than those proposed, and why. */
-function Typed({ seen, deciding, queueItem }: TypedProps) {
-  const { place, kind, id, note } = seen
-  const { warned, takeOwn } = deciding
-  const before = queueItem.typedBefore
+/** Renders the fields next to a misprint: other words than the proposed ones, and the reason or answer. */
+function ReplacementAndNoteFields({ misprint, deciding, queueItem }: FieldsProps) {
+  const { place, kind, id, note } = misprint
+  const { warnings, correctAsTyped } = deciding
+  const { sentTexts } = queueItem
   return (
     <QueueItemFields
       // a decision made meanwhile may have another note
-      key={`${kind} ${id} ${seen.version}`}
+      key={`${kind} ${id} ${misprint.version}`}
       about={`misprints/${kind}/${place ? JSON.stringify(place) : id}`}
       class="columns"
       fields={[
@@ -271,8 +281,8 @@ function Typed({ seen, deciding, queueItem }: TypedProps) {
                 name: 'right',
                 label: 'แก้เป็นคำอื่น (กด Enter เพื่อแก้)',
                 max: MAX_CORRECTED_WORDS_CHARS,
-                stored: before?.right ?? '',
-                filling: place.wrong,
+                stored: sentTexts?.right ?? '',
+                prefill: place.wrong,
                 lang: getEditionLanguageTag(place.edition),
               },
             ]
@@ -281,18 +291,18 @@ function Typed({ seen, deciding, queueItem }: TypedProps) {
           id: 'why',
           name: 'note',
           max: MAX_JUDGEMENT_NOTE_CHARS,
-          stored: note ?? before?.note ?? '',
+          stored: note ?? sentTexts?.note ?? '',
           label: kind === 'reports' ? 'เหตุผล หรือคำตอบที่ผู้แจ้งจะเห็น (ไม่ใส่ก็ได้)' : 'เหตุผล ผู้อ่านเห็นเมื่อแก้ (ไม่ใส่ก็ได้)',
         },
       ]}
       queueItem={queueItem}
-      onEnter={(name) => name !== 'note' && place && takeOwn()}
+      onEnter={(name) => name !== 'note' && place && correctAsTyped()}
     >
-      <div role="status" class={warned.length > 0 ? 'hint' : 'hidden'}>
-        {warned.map((sentence) => (
+      <div role="status" class={warnings.length > 0 ? 'hint' : 'hidden'}>
+        {warnings.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
-        {warned.length > 0 && <p>ยังไม่ได้แก้ ถ้าจะแก้ตามนี้จริง กดอีกครั้ง</p>}
+        {warnings.length > 0 && <p>ยังไม่ได้แก้ ถ้าจะแก้ตามนี้จริง กดอีกครั้ง</p>}
       </div>
       <button type="submit" class="hidden" tabIndex={-1}>
         แก้
@@ -301,23 +311,23 @@ function Typed({ seen, deciding, queueItem }: TypedProps) {
   )
 }
 
-/** What was decided, by whom and when, and where that can be looked through. */
-function SaidOf({ seen }: { readonly seen: MisprintInContext }) {
-  const { decided, key, at, note, place, kind, id, suspect } = seen
+/** Renders what was decided, by whom and when, with a link to its history. */
+function Decision({ misprint }: { readonly misprint: MisprintInContext }) {
+  const { decided, key, at, note, place, kind, id, suspect } = misprint
   if (decided === '') return null
   const record = place ? `${place.division}/${place.entry}/${place.edition}` : String(id)
-  const isPut = suspect?.state === 'corrected'
+  const isCorrected = suspect?.state === 'corrected'
   const collection =
-    kind === 'reports' ? REPORTS_COLLECTION : isPut ? CORRECTIONS_COLLECTION : SUSPECT_VERDICTS_COLLECTION
+    kind === 'reports' ? REPORTS_COLLECTION : isCorrected ? CORRECTIONS_COLLECTION : SUSPECT_VERDICTS_COLLECTION
   const history = {
     collection,
     record: kind === 'reports' ? String(id) : suspect?.everywhere ? '*' : record,
   }
   return (
     <DecisionNote
-      {...{ said: decided, by: key, at, note }}
+      {...{ decision: decided, by: key, at, note }}
       tag={suspect?.everywhere ? 'ทุกแห่งของคำคู่นี้' : ''}
-      way={<HistoryLink {...history}>ประวัติ</HistoryLink>}
+      link={<HistoryLink {...history}>ประวัติ</HistoryLink>}
     />
   )
 }

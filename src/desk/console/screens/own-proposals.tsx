@@ -54,7 +54,7 @@ async function ownProposals() {
 
 /** Screen `/desk/mine`: lists the editor's own proposals by state. */
 export const OwnProposalsScreen = () => (
-  <LoadAndRender from={ownProposals}>
+  <LoadAndRender load={ownProposals}>
     {(states) => (
       <ArrowKeyList hasRows>
         {states.length === 0 && <p>ยังไม่มีงานที่ส่งให้ตรวจ งานที่กด “{SEND_FOR_REVIEW_LABEL}” จะอยู่ที่นี่จนกว่ามีผู้เผยแพร่</p>}
@@ -93,7 +93,7 @@ const rowOf = (item: Proposal) => (
 
 /** Screen `/desk/mine/{id}`: shows one own proposal, to edit, send or withdraw it. */
 export const OwnProposalScreen = ({ one }: ScreenAddress) => (
-  <LoadAndRender from={() => fetchProposal(Number(one))} by={[one]}>
+  <LoadAndRender load={() => fetchProposal(Number(one))} inputs={[one]}>
     {(proposal, again) => <One proposal={proposal} again={again} />}
   </LoadAndRender>
 )
@@ -118,14 +118,14 @@ function One({ proposal, again }: { readonly proposal: Proposal; readonly again:
   const sending = publishing ? 'เผยแพร่' : SENDING[state]
   const become = (next: Typed) => {
     setTyped(next)
-    drafts.keep(next)
+    drafts.save(next)
   }
-  const [left] = drafts.left
+  const [left] = drafts.leftDrafts
   useEffect(() => {
     if (!left) return
     // drafts of earlier versions contain only the first body
     setTyped({ ...first, ...left.typed })
-    drafts.use(left)
+    drafts.resume(left)
   }, [left])
   const isHere = useIsScreenOpen()
   const isSending = useRef(false)
@@ -138,10 +138,10 @@ function One({ proposal, again }: { readonly proposal: Proposal; readonly again:
       const undo = publishing ? (await publishProposal(proposal, sent)).undo : null
       const others = publishing ? [] : (await resendOwnProposal(proposal, sent, sent.note)).others
       // text typed meanwhile stays in the draft
-      if (latest.current === sent) drafts.drop()
+      if (latest.current === sent) drafts.deleteOwn()
       if (isHere()) navigateTo(createScreenAddress(['mine']))
-      if (publishing) noticeArea.done(`เผยแพร่ “${title}” แล้ว`, () => void undo?.())
-      else noticeArea.done(`ส่ง “${title}” ให้ตรวจแล้ว${formatOtherProposersSentence(others, ' · ')}`)
+      if (publishing) noticeArea.showDone(`เผยแพร่ “${title}” แล้ว`, () => void undo?.())
+      else noticeArea.showDone(`ส่ง “${title}” ให้ตรวจแล้ว${formatOtherProposersSentence(others, ' · ')}`)
     } catch (error) {
       setProblem(toDisplayedError(error))
     } finally {
@@ -151,10 +151,10 @@ function One({ proposal, again }: { readonly proposal: Proposal; readonly again:
   const takeBack = async () => {
     try {
       await withdrawProposal(id)
-      noticeArea.done('ถอนคืนแล้ว ข้อความยังอยู่ในแบบฟอร์มนี้')
+      noticeArea.showDone('ถอนคืนแล้ว ข้อความยังอยู่ในแบบฟอร์มนี้')
       again()
     } catch (error) {
-      noticeArea.refused(toErrorSentence(error))
+      noticeArea.showError(toErrorSentence(error))
       again()
     }
   }

@@ -32,208 +32,207 @@ import { findOwnCurrentMark, listProofreadingMarks, type PageProblem } from '../
 import { ScanView } from '../pages/scan.tsx'
 import type { components } from '../types/desk.d.ts'
 
-type SeenPage = components['schemas']['PageToRead']
+type PageToRead = components['schemas']['PageToRead']
 /** Names a volume in one edition, such as the one whose pages an editor proofreads. */
-export type VolumeAndEdition = Pick<SeenPage, 'volume' | 'edition'>
-type PageName = Pick<SeenPage, 'volume' | 'edition' | 'page'>
+export type VolumeAndEdition = Pick<PageToRead, 'volume' | 'edition'>
+type PageName = Pick<PageToRead, 'volume' | 'edition' | 'page'>
 
 const keyOfPage = ({ volume, edition, page }: PageName): string => `${volume}/${edition}/${page}`
 
-const nameOf = (key: string): PageName => {
+const parsePageKey = (key: string): PageName => {
   const [volume, edition, page] = key.split('/')
   return { volume: Number(volume), edition: edition as EditionId, page: Number(page) }
 }
 
-const PLACE = '/api/desk/pages/{volume}/{edition}/{page}'
+const PAGE_PATH = '/api/desk/pages/{volume}/{edition}/{page}'
 
-const read = (key: string): Promise<SeenPage> => getFromApi(PLACE, nameOf(key))
+const fetchPage = (key: string): Promise<PageToRead> => getFromApi(PAGE_PATH, parsePageKey(key))
 
-/** Creates the queue of pages to proofread. @param part the volume; undefined for the pages assigned to the editor */
-export const createProofreadingQueue = (part: VolumeAndEdition | undefined): QueueItemKind<SeenPage> => ({
+/** Creates the queue of pages to proofread. @param volume undefined for the pages assigned to the editor */
+export const createProofreadingQueue = (volume: VolumeAndEdition | undefined): QueueItemKind<PageToRead> => ({
   ...createQueueItemRequests({
     kind: 'pages',
-    dealt: 'pages',
-    keyIn: keyOfPage,
-    nameOf,
-    toDeal: { ...part },
-    toList: {},
+    leasedProperty: 'pages',
+    keyOfItem: keyOfPage,
+    toRequestKey: parsePageKey,
+    leaseFilters: { ...volume },
+    listFilters: {},
   }),
   keyOf: keyOfPage,
-  isDealt: true,
-  isDoneAtOnce: true,
-  read,
-  before: ({ previous, ...seen }) => (previous === null ? undefined : keyOfPage({ ...seen, page: previous })),
+  isLeased: true,
+  takesEffectWithoutReview: true,
+  read: fetchPage,
+  previousKey: ({ previous, ...page }) => (previous === null ? undefined : keyOfPage({ ...page, page: previous })),
   addressOf: (key) => createScreenAddress(['pages', ...(key?.split('/') ?? ['mine'])]),
-  one: 'หน้า',
-  counted: 'หน้า',
-  waiting: 'ที่รออ่าน',
-  at: 'อ่าน',
+  noun: 'หน้า',
+  classifier: 'หน้า',
+  openPhrase: 'ที่รออ่าน',
+  verb: 'อ่าน',
 })
 
 /**
- * Sends a mark of the page.
- * @param problem what keeps it from being read; undefined for a page that reads as printed
- * @throws RequestRejectedError where another editor has read it meanwhile, or other letters are there
+ * Marks a page as read, or as having a problem.
+ * @param problem undefined for a page that reads as printed
+ * @throws RequestRejectedError if another editor has read it meanwhile, or its text has changed
  */
-async function mark(seen: SeenPage, problem?: PageProblem): Promise<QueueActionResult> {
-  const place = nameOf(keyOfPage(seen))
-  const ifMatch = createIfMatchHeaders(seen.version)
-  const send = (body?: PageProblem) => sendToApi('post', `${PLACE}/${body ? 'problem' : 'read'}`, place, body, ifMatch)
+async function markPage(page: PageToRead, problem?: PageProblem): Promise<QueueActionResult> {
+  const place = parsePageKey(keyOfPage(page))
+  const ifMatch = createIfMatchHeaders(page.version)
+  const send = (body?: PageProblem) =>
+    sendToApi('post', `${PAGE_PATH}/${body ? 'problem' : 'read'}`, place, body, ifMatch)
   try {
     await send(problem)
   } catch (error) {
     // the answer to the first try may have been lost
-    if (!(isConflictError(error) && (await isMine(seen)))) throw error
+    if (!(isConflictError(error) && (await hasBecomeMine(page)))) throw error
   }
   const undo = async () => {
     const { key } = await fetchOwnKey()
-    const earlier = findOwnCurrentMark(seen, key)
+    const earlierMark = findOwnCurrentMark(page, key)
     // a mark replaces the last one of the same editor
-    if (earlier) await send(earlier === 'read' ? undefined : earlier)
-    else await sendToApi('delete', PLACE, place, undefined, ifMatch)
+    if (earlierMark) await send(earlierMark === 'read' ? undefined : earlierMark)
+    else await sendToApi('delete', PAGE_PATH, place, undefined, ifMatch)
   }
   return { places: 1, undo }
 }
 
-async function isMine(seen: SeenPage): Promise<boolean> {
+/** Whether this editor has marked the page since it was read from the server. */
+async function hasBecomeMine(page: PageToRead): Promise<boolean> {
   const { key } = await fetchOwnKey()
-  const isSaidBy = (page: SeenPage) => listProofreadingMarks(page).some(({ name }) => name === key)
-  return !isSaidBy(seen) && isSaidBy(await read(keyOfPage(seen)))
+  const isMarkedByMe = (version: PageToRead) => listProofreadingMarks(version).some(({ name }) => name === key)
+  return !isMarkedByMe(page) && isMarkedByMe(await fetchPage(keyOfPage(page)))
 }
 
 /** Returns the Thai title of a printed page: volume, page and edition. */
-export const formatPrintedPageTitle = ({
-  volume,
-  edition,
-  page,
-}: Pick<SeenPage, 'volume' | 'edition' | 'page'>): string => `เล่ม ${volume} หน้า ${page} ${getThaiEditionName(edition)}`
+export const formatPrintedPageTitle = ({ volume, edition, page }: PageName): string =>
+  `เล่ม ${volume} หน้า ${page} ${getThaiEditionName(edition)}`
 
-/** Share of the window that one step of reading scrolls; the last lines of a step are the first of the next. */
+/** Share of the window height that one step scrolls, so that some lines stay in view. */
 const SCROLL_SHARE = 0.7
 
-/** Whether the last line of the page in sight has been on screen, clear of the bar of keys. */
-function useReadToEnd(key: string | undefined) {
+/** Tells whether the last line of the current page has been on the screen, not covered by the bar of keys. */
+function useIsReadToEnd(key: string | undefined) {
   const end = useRef<HTMLSpanElement>(null)
-  const [reached, setReached] = useState<string>()
+  const [reachedKey, setReachedKey] = useState<string>()
   useEffect(() => {
     if (key === undefined) return
-    const look = () => {
+    const checkEnd = () => {
       const bar = document.querySelector('.work .keys')?.getBoundingClientRect().top ?? innerHeight
       const bottom = end.current?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY
-      if (bottom <= Math.min(bar, innerHeight) + 1) setReached(key)
+      if (bottom <= Math.min(bar, innerHeight) + 1) setReachedKey(key)
     }
     // measure after the frame has scrolled to the top of the new page
-    const first = requestAnimationFrame(look)
-    addEventListener('scroll', look, { passive: true })
-    addEventListener('resize', look)
+    const first = requestAnimationFrame(checkEnd)
+    addEventListener('scroll', checkEnd, { passive: true })
+    addEventListener('resize', checkEnd)
     return () => {
       cancelAnimationFrame(first)
-      removeEventListener('scroll', look)
-      removeEventListener('resize', look)
+      removeEventListener('scroll', checkEnd)
+      removeEventListener('resize', checkEnd)
     }
   }, [key])
-  return { end, isRead: key !== undefined && reached === key }
+  return { end, isRead: key !== undefined && reachedKey === key }
 }
 
-/** What waits for a decision on the page. */
-const openDoubts = ({ paragraphs, reports }: SeenPage): readonly string[] => [
+/** Returns the words of the page that wait for a decision: suspects and reported words. */
+const listUndecidedWords = ({ paragraphs, reports }: PageToRead): readonly string[] => [
   ...paragraphs.flatMap(({ text, marks }) =>
     marks.filter(({ is }) => is === 'suspect').map(({ start, length }) => text.slice(start, start + length)),
   ),
   ...reports.map(({ words }) => words),
 ]
 
-function useReading({ currentItem, undoKey, walkKeys, focus }: QueueItemControls<SeenPage>) {
-  const { view: seen } = currentItem
-  const { end, isRead } = useReadToEnd(seen && keyOfPage(seen))
-  const [input, ask] = useState<string>()
-  const doubts = seen ? openDoubts(seen) : []
-  const decide = (said: string, problem?: Parameters<typeof mark>[1]) =>
-    currentItem.decide((page) => ({
-      said,
-      title: formatPrintedPageTitle(page),
-      leaves: true,
-      send: (sent) => mark(sent, problem),
-      sent: () => forgetTypedReason(keyOfPage(page)),
+function useProofreading({ currentItem, undoKey, moveKeys, focus }: QueueItemControls<PageToRead>) {
+  const { view: page } = currentItem
+  const { end, isRead } = useIsReadToEnd(page && keyOfPage(page))
+  /** Key of the page whose problem is asked for. */
+  const [askedKey, setAskedKey] = useState<string>()
+  const undecidedWords = page ? listUndecidedWords(page) : []
+  const decide = (message: string, problem?: PageProblem) =>
+    currentItem.decide((decided) => ({
+      message,
+      title: formatPrintedPageTitle(decided),
+      leavesList: true,
+      send: () => markPage(decided, problem),
+      onSent: () => forgetTypedReason(keyOfPage(decided)),
     }))
   const markRead = () => {
     if (!isRead) return scrollBy({ top: innerHeight * SCROLL_SHARE })
     return decide(
-      `${seen?.state === 'read' ? 'อ่านยืนยัน' : 'อ่านตรงตามฉบับพิมพ์'}${doubts.length > 0 ? ` ทั้งที่ยังมีคำรอตัดสิน ${formatThaiCount(doubts.length)} แห่ง` : ''}`,
+      `${page?.state === 'read' ? 'อ่านยืนยัน' : 'อ่านตรงตามฉบับพิมพ์'}${undecidedWords.length > 0 ? ` ทั้งที่ยังมีคำรอตัดสิน ${formatThaiCount(undecidedWords.length)} แห่ง` : ''}`,
     )
   }
-  const readOn = () => {
-    if (!isRead || doubts.length === 0) return markRead()
-    noticeArea.refused(
-      `ยังมีคำรอตัดสินในหน้านี้ ${formatThaiCount(doubts.length)} แห่ง: ${doubts.join(' · ')} กรุณาตัดสินก่อน หรือกด M ถ้าจะบันทึกว่าอ่านแล้วทั้งที่ยังรออยู่`,
+  const readOnOrMark = () => {
+    if (!isRead || undecidedWords.length === 0) return markRead()
+    noticeArea.showError(
+      `ยังมีคำรอตัดสินในหน้านี้ ${formatThaiCount(undecidedWords.length)} แห่ง: ${undecidedWords.join(' · ')} กรุณาตัดสินก่อน หรือกด M ถ้าจะบันทึกว่าอ่านแล้วทั้งที่ยังรออยู่`,
     )
   }
-  // without a selection the words are typed
-  const applyCorrections = () => {
-    if (!seen || openCorrectionForSelection()) return
-    const { volume, edition, page } = seen
+  /** Opens the correction form for the selected words; without a selection, the editor types them there. */
+  const openCorrectionForm = () => {
+    if (!page || openCorrectionForSelection()) return
+    const { volume, edition, page: number } = page
     navigateTo(
       createScreenAddress(['corrections', NEW_RECORD_SLUG], {
         edition,
         volume,
-        page,
+        page: number,
         from: location.pathname + location.search,
       }),
     )
   }
   const shortcuts: readonly KeyboardShortcut[] = [
     {
-      ...parseShortcut('Enter', isRead ? 'อ่านแล้ว ตรงตามฉบับพิมพ์' : 'เลื่อนอ่านต่อ', readOn),
+      ...parseShortcut('Enter', isRead ? 'อ่านแล้ว ตรงตามฉบับพิมพ์' : 'เลื่อนอ่านต่อ', readOnOrMark),
       act: ({ target }) => {
         // Enter on a link follows it and does not mark the page as read
         const pressed = target instanceof HTMLElement && target.closest('a')
         if (pressed) pressed.click()
-        else void readOn()
+        else void readOnOrMark()
       },
     },
-    parseShortcut('E', 'แก้คำที่เลือก', applyCorrections),
-    parseShortcut('P', 'มีปัญหา', () => ask(seen && keyOfPage(seen))),
-    ...(isRead && doubts.length > 0 ? [parseShortcut('M', 'อ่านแล้ว ยังมีคำรอตัดสิน', markRead)] : []),
+    parseShortcut('E', 'แก้คำที่เลือก', openCorrectionForm),
+    parseShortcut('P', 'มีปัญหา', () => setAskedKey(page && keyOfPage(page))),
+    ...(isRead && undecidedWords.length > 0 ? [parseShortcut('M', 'อ่านแล้ว ยังมีคำรอตัดสิน', markRead)] : []),
     undoKey,
-    ...walkKeys,
+    ...moveKeys,
   ]
   return {
-    ...{ end, shortcuts, isRequested: seen !== undefined && input === keyOfPage(seen) },
-    /** @param reason left out where it was typed alone */
-    report: (reason: ProofreadingObstacleReason | undefined, note: string) => {
-      ask(undefined)
+    ...{ end, shortcuts, isAskingForProblem: page !== undefined && askedKey === keyOfPage(page) },
+    /** Marks the page as having a problem. @param reason undefined if the problem was only typed */
+    reportProblem: (reason: ProofreadingObstacleReason | undefined, note: string) => {
+      setAskedKey(undefined)
       void decide('แจ้งว่ามีปัญหา', { reason: reason ?? 'other', note })
       focus()
     },
-    leave: () => {
-      ask(undefined)
+    cancelProblem: () => {
+      setAskedKey(undefined)
       focus()
     },
   }
 }
 
-/** By one digit each; another problem is typed. */
-const READY_PROBLEMS = (Object.keys(PROOFREADING_OBSTACLE_LABELS) as readonly ProofreadingObstacleReason[]).filter(
-  (one) => one !== 'other',
+/** The problems that digit keys choose; other problems are typed. */
+const PROBLEM_CHOICES = (Object.keys(PROOFREADING_OBSTACLE_LABELS) as readonly ProofreadingObstacleReason[]).filter(
+  (problem) => problem !== 'other',
 )
 
-type Doubt = SeenPage['paragraphs'][number]['marks'][number]
+type TextMark = PageToRead['paragraphs'][number]['marks'][number]
 
 interface PageTextProps {
-  readonly seen: SeenPage
-  /** What is behind the last line. */
+  readonly page: PageToRead
+  /** Receives the element after the last line. */
   readonly end: Ref<HTMLSpanElement>
 }
 
-function PageText({ seen, end }: PageTextProps) {
-  const { volume, edition, page, paragraphs } = seen
+function PageText({ page: { volume, edition, page, paragraphs }, end }: PageTextProps) {
   const lang = getEditionLanguageTag(edition)
   const place = { volume, edition, page, isSpaced: lang !== 'th' }
   return (
     <div class="printed page-text" lang={lang}>
       {paragraphs.map(({ text, marks }, index) => (
         <p key={index} {...createDisplayedPlaceAttributes(place)}>
-          {renderWithRanges(text, marks, doubted)}
+          {renderWithRanges(text, marks, renderMark)}
         </p>
       ))}
       <span ref={end} />
@@ -241,14 +240,14 @@ function PageText({ seen, end }: PageTextProps) {
   )
 }
 
-const doubted = (words: string, { is, words: other }: Doubt) =>
+const renderMark = (words: string, { is, words: other }: TextMark) =>
   is === 'right' ? (
     <ins title={`แก้แล้ว พิมพ์ไว้ว่า ${other}`}>{words}</ins>
   ) : (
     <mark
       data-whole
       class={LONE_MARKS.test(words) ? 'lone' : undefined}
-      title={other === null ? SAID[is] : `${SAID[is]} ควรเป็น ${other}`}
+      title={other === null ? MARK_LABELS[is] : `${MARK_LABELS[is]} ควรเป็น ${other}`}
     >
       {words}
     </mark>
@@ -257,29 +256,33 @@ const doubted = (words: string, { is, words: other }: Doubt) =>
 /** Combining marks without their base letter: too narrow to tap. */
 const LONE_MARKS = /^\p{M}+$/u
 
-const SAID = { suspect: 'อาจพิมพ์ผิด', report: 'ผู้อ่านแจ้ง' } as const
+const MARK_LABELS = { suspect: 'อาจพิมพ์ผิด', report: 'ผู้อ่านแจ้ง' } as const
 
-/** All that is doubted on the page, with the way to it, and what was corrected. */
-function Doubts({ seen: { paragraphs, reports } }: { readonly seen: SeenPage }) {
-  const marked = paragraphs.flatMap(({ text, marks }) =>
-    marks.map((mark) => ({ ...mark, here: text.slice(mark.start, mark.start + mark.length) })),
+/** Renders the suspects, reports and corrections of the page, with links to those that wait for a decision. */
+function UndecidedAndCorrectedWords({ page: { paragraphs, reports } }: { readonly page: PageToRead }) {
+  const markedWords = paragraphs.flatMap(({ text, marks }) =>
+    marks.map((mark) => ({ ...mark, printed: text.slice(mark.start, mark.start + mark.length) })),
   )
-  const doubt = (kind: MisprintKind, id: number, words: string) => ({
+  const toUndecidedRow = (kind: MisprintKind, id: number, words: string) => ({
     label: (
-      <a href={getMisprintQueueAddress(String(id), { kind })}>{kind === 'reports' ? SAID.report : SAID.suspect}</a>
+      <a href={getMisprintQueueAddress(String(id), { kind })}>
+        {kind === 'reports' ? MARK_LABELS.report : MARK_LABELS.suspect}
+      </a>
     ),
     words,
   })
   const rows = [
-    ...marked
+    ...markedWords
       .filter(({ is }) => is === 'suspect')
-      .map(({ id, here, words }) => doubt('suspects', id ?? 0, words === null ? here : `${here} → ${words}`)),
-    ...reports.map(({ number, words, should }) => doubt('reports', number, `${words} → ${should}`)),
-    ...marked
+      .map(({ id, printed, words }) =>
+        toUndecidedRow('suspects', id ?? 0, words === null ? printed : `${printed} → ${words}`),
+      ),
+    ...reports.map(({ number, words, should }) => toUndecidedRow('reports', number, `${words} → ${should}`)),
+    ...markedWords
       .filter(({ is }) => is === 'right')
-      .map(({ here, words }) => ({
+      .map(({ printed, words }) => ({
         label: <span>แก้แล้ว</span>,
-        words: <CorrectedWords wrong={words ?? ''} right={here} />,
+        words: <CorrectedWords wrong={words ?? ''} right={printed} />,
       })),
   ]
   if (rows.length === 0) return null
@@ -296,22 +299,22 @@ function Doubts({ seen: { paragraphs, reports } }: { readonly seen: SeenPage }) 
 }
 
 /** Renders who proofread the page, or what changed since then. */
-export function PageProofreadingNotice({ seen }: { readonly seen: SeenPage }) {
-  const { state, note, open, changes, volume, edition, page } = seen
+export function PageProofreadingNotice({ page }: { readonly page: PageToRead }) {
+  const { state, note, open, changes, volume, edition } = page
   return (
     <>
       <p class="soft row">
         {state === 'unread' && <span>ยังไม่มีผู้อ่านหน้านี้</span>}
         {state === 'changed' && <span class="tag">เปลี่ยนไปจากที่อ่านไว้ กรุณาอ่านคำเหล่านี้อีกครั้ง</span>}
         {state === 'problem' && <span class="tag">มีปัญหา</span>}
-        {listProofreadingMarks(seen).map(({ label, name, at }) => (
+        {listProofreadingMarks(page).map(({ label, name, at }) => (
           <span key={label}>
             {label} <bdi>{name}</bdi> {at !== null && <TimeElement at={at} />}
           </span>
         ))}
         {note !== null && <bdi>“{note}”</bdi>}
         {open ? <span>ขณะนั้นมีคำรอตัดสิน {formatThaiCount(open)} แห่ง</span> : null}
-        <ReaderLink path={getReaderPathOfPrintedPage(volume, edition, page)}>หน้าที่ผู้อ่านเห็น</ReaderLink>
+        <ReaderLink path={getReaderPathOfPrintedPage(volume, edition, page.page)}>หน้าที่ผู้อ่านเห็น</ReaderLink>
       </p>
       {changes.map(({ before, after }, index) => (
         <p class="printed" key={index}>
@@ -326,41 +329,43 @@ export function PageProofreadingNotice({ seen }: { readonly seen: SeenPage }) {
 
 /** Screens `/desk/pages/mine` and `/desk/pages/{volume}/{edition}/{page}`: proofreads pages against their scans. */
 export function ProofreadingScreen({ one, two, three }: ScreenAddress) {
-  const part = hasEditionIdForm(two) && one !== 'mine' ? { volume: Number(one), edition: two } : undefined
-  const name = part && parseRouteNumber(three) ? `${one}/${two}/${three}` : undefined
-  const queueItem = useQueueItem(createProofreadingQueue(part), name)
-  const { end, shortcuts, isRequested, report, leave } = useReading(queueItem)
+  const volume = hasEditionIdForm(two) && one !== 'mine' ? { volume: Number(one), edition: two } : undefined
+  const key = volume && parseRouteNumber(three) ? `${one}/${two}/${three}` : undefined
+  const queueItem = useQueueItem(createProofreadingQueue(volume), key)
+  const { end, shortcuts, isAskingForProblem, reportProblem, cancelProblem } = useProofreading(queueItem)
   return (
     <div class="reading">
       <p class="row">
         <a href={createScreenAddress(['pages'])}>← ผังหน้าที่อ่าน</a>
       </p>
-      <QueueItemFrame label="หน้าที่อ่านเทียบ" atOnce={['E']} begin="B" {...{ queueItem, shortcuts }}>
-        {(seen) => (
+      <QueueItemFrame label="หน้าที่อ่านเทียบ" alwaysActiveKeys={['E']} activationKey="B" {...{ queueItem, shortcuts }}>
+        {(page) => (
           <>
-            <h2>{formatPrintedPageTitle(seen)}</h2>
-            {seen.title !== null && (
+            <h2>{formatPrintedPageTitle(page)}</h2>
+            {page.title !== null && (
               <p class="soft">
-                <bdi>{seen.title}</bdi>
+                <bdi>{page.title}</bdi>
               </p>
             )}
-            <PageProofreadingNotice seen={seen} />
+            <PageProofreadingNotice page={page} />
             <div class="page-and-scan">
-              <PageText {...{ seen, end }} />
-              <ScanView key={keyOfPage(seen)} seen={seen} path={keyOfPage(seen)} />
+              <PageText {...{ page, end }} />
+              <ScanView key={keyOfPage(page)} page={page} path={keyOfPage(page)} />
             </div>
-            <Doubts seen={seen} />
-            {isRequested && (
+            <UndecidedAndCorrectedWords page={page} />
+            {isAskingForProblem && (
               <ReasonPicker
-                about={keyOfPage(seen)}
+                about={keyOfPage(page)}
                 label="ปัญหาของหน้า"
                 question="หน้านี้มีปัญหาอะไร"
                 yes="แจ้งปัญหา"
                 no="ไม่แจ้ง"
-                ready={READY_PROBLEMS.map((problem) => PROOFREADING_OBSTACLE_LABELS[problem])}
+                ready={PROBLEM_CHOICES.map((problem) => PROOFREADING_OBSTACLE_LABELS[problem])}
                 typing="บันทึกเพิ่มเติม หรือปัญหาอื่น"
-                onReason={(ready, typed) => report(ready === undefined ? undefined : READY_PROBLEMS[ready], typed)}
-                onLeft={leave}
+                onReason={(ready, typed) =>
+                  reportProblem(ready === undefined ? undefined : PROBLEM_CHOICES[ready], typed)
+                }
+                onLeft={cancelProblem}
               />
             )}
           </>

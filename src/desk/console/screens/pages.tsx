@@ -46,7 +46,7 @@ interface LinesFormProps {
 function LinesForm({ id, fields, yes, first = '', who, onGiven, children }: LinesFormProps) {
   const [problem, setProblem] = useState<DisplayedError>()
   const keys = useLoaded(() => getFromApi('/api/desk/keys'), [])
-  const names = keys.state === 'here' ? keys.value.items.map((key) => key.name) : []
+  const names = keys.state === 'loaded' ? keys.value.items.map((key) => key.name) : []
   const [name, setName] = useState('')
   const submit = async (given: FormData) => {
     try {
@@ -103,7 +103,7 @@ function ShareForm({ part, onDealt }: ShareFormProps) {
     const page = (field: 'from' | 'to') => (text(field) === '' ? {} : { [field]: parseTypedNumber(text(field)) })
     const [name, volume] = [text('name'), Number(parseTypedNumber(text('volume')))]
     await sendToApi('put', '/api/desk/shares', {}, { name, edition, volume, ...page('from'), ...page('to') })
-    noticeArea.done(`แบ่งเล่ม ${volume} ให้ ${name} แล้ว`)
+    noticeArea.showDone(`แบ่งเล่ม ${volume} ให้ ${name} แล้ว`)
     onDealt()
   }
   return (
@@ -127,7 +127,7 @@ function UnreadDayForm({ onDone }: { readonly onDone: () => void }) {
       by,
       on: parseThaiDateInput(day) ?? day,
     })
-    noticeArea.done(`ถอนเครื่องหมายของ ${by} แล้ว ${formatThaiCount(pages)} หน้า`, () =>
+    noticeArea.showDone(`ถอนเครื่องหมายของ ${by} แล้ว ${formatThaiCount(pages)} หน้า`, () =>
       undoEditsWithNotice([edit], { batch: true, onUndone: onDone }),
     )
     onDone()
@@ -196,9 +196,9 @@ function Shares({ shares, again }: { readonly shares: readonly Share[]; readonly
   const endAssignment = async ({ name, edition, volume }: Share) => {
     try {
       await sendToApi('delete', '/api/desk/shares', { name, edition, volume })
-      noticeArea.done(`เลิกส่วนงานของ ${name} แล้ว`)
+      noticeArea.showDone(`เลิกส่วนงานของ ${name} แล้ว`)
     } catch (error) {
-      noticeArea.refused(toErrorSentence(error))
+      noticeArea.showError(toErrorSentence(error))
     }
     again()
   }

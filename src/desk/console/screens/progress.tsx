@@ -18,7 +18,7 @@ const HEADS = ['สัปดาห์', 'ชื่อ', 'เสนอ', 'เผ�
 export function WeeklyWorkScreen({ query }: ScreenAddress) {
   const input = { limit: LIST_PAGE_SIZE, offset: parsePageOffset(query) }
   return (
-    <LoadAndRender from={() => getFromApi('/api/desk/proposals/weeks', input)} by={[input.offset]}>
+    <LoadAndRender load={() => getFromApi('/api/desk/proposals/weeks', input)} inputs={[input.offset]}>
       {({ items, total }) => (
         <>
           {total === 0 && <p>ยังไม่มีงานที่ส่งให้ตรวจ หรือคำที่แก้</p>}
@@ -50,7 +50,7 @@ export function MisprintProgressScreen() {
       <p>
         <a href={getMisprintQueueAddress(undefined, { kind: 'suspects' })}>← คำผิด</a>
       </p>
-      <LoadAndRender from={() => getFromApi('/api/desk/suspects/progress')}>
+      <LoadAndRender load={() => getFromApi('/api/desk/suspects/progress')}>
         {({ open, likely, printed, later, corrected, searchedAt, volumes, people }) => (
           <>
             <p class="soft">

@@ -34,134 +34,136 @@ import {
   returnProposal,
 } from '../proposals/proposal-requests.ts'
 
-/** The request about the proposal in sight, or mended of it. */
-type Asking = 'reason' | 'mending' | 'rest'
+/** The form that is open for a proposal: the reason for returning it, its editing, or publishing the rest. */
+type OpenForm = 'reason' | 'editing' | 'rest'
 
-function useReviewing({ currentItem, undoKey, walkKeys }: QueueItemControls<Proposal>) {
-  const { view: seen, queue } = currentItem
-  const [input, ask] = useState<{ readonly id: number; readonly about: Asking }>()
-  const asking = input?.id === seen?.id ? input?.about : undefined
-  const { looked, bodies, type, before } = useStored(currentItem)
-  const open = (about: Asking) => seen?.state === 'waiting' && ask({ id: seen.id, about })
-  const publishWith = (said: string, mendedOf: (one: Proposal) => EditedProposalBodies | undefined) => {
-    if (seen && seen.state !== 'waiting') return noticeArea.done('งานนี้ตรวจแล้ว')
-    ask(undefined)
-    void currentItem.decide((one) => ({
-      said,
-      title: getProposalLabel(one),
-      leaves: true,
-      isDisplayedAgain: true,
-      send: (sent) => publishProposal(sent, mendedOf(sent)),
-      sent: () => void bodies.delete(one.id),
+function useReviewing({ currentItem, undoKey, moveKeys }: QueueItemControls<Proposal>) {
+  const { view: proposal, queue } = currentItem
+  const [opened, setOpened] = useState<{ readonly id: number; readonly form: OpenForm }>()
+  const openForm = opened?.id === proposal?.id ? opened?.form : undefined
+  const { seenCounts, bodies, type, before } = useSeenAndEdited(currentItem)
+  const open = (form: OpenForm) => proposal?.state === 'waiting' && setOpened({ id: proposal.id, form })
+  const publishWith = (message: string, editedBodiesOf: (current: Proposal) => EditedProposalBodies | undefined) => {
+    if (proposal && proposal.state !== 'waiting') return noticeArea.showDone('งานนี้ตรวจแล้ว')
+    setOpened(undefined)
+    void currentItem.decide((current) => ({
+      message,
+      title: getProposalLabel(current),
+      leavesList: true,
+      isReloadedIfChanged: true,
+      send: () => publishProposal(current, editedBodiesOf(current)),
+      onSent: () => void bodies.delete(current.id),
     }))
   }
-  const giveBackFor = (reason: string) => {
-    ask(undefined)
-    void currentItem.decide((one) => ({
-      said: 'ส่งกลับ',
-      title: getProposalLabel(one),
-      leaves: true,
+  const returnWithReason = (reason: string) => {
+    setOpened(undefined)
+    void currentItem.decide((current) => ({
+      message: 'ส่งกลับ',
+      title: getProposalLabel(current),
+      leavesList: true,
       isFinal: true,
-      isDisplayedAgain: true,
-      send: (sent) => returnProposal(sent, reason),
-      sent: () => forgetTypedReason(toReasonKey(one)),
+      isReloadedIfChanged: true,
+      send: () => returnProposal(current, reason),
+      onSent: () => forgetTypedReason(toReasonKey(current)),
     }))
   }
   const publishAll = () => {
-    ask(undefined)
-    void currentItem.decide((one) => ({
-      said: 'เผยแพร่',
-      title: getProposalLabel(one),
-      leaves: true,
-      isWide: true,
-      send: async (sent) => {
-        const { done, refused } = await publishWaitingProposalsByAuthor(sent)
+    setOpened(undefined)
+    void currentItem.decide((current) => ({
+      message: 'เผยแพร่',
+      title: getProposalLabel(current),
+      leavesList: true,
+      isBulk: true,
+      send: async () => {
+        const { done, refused } = await publishWaitingProposalsByAuthor(current)
         const [first] = refused
-        for (const { id } of refused) queue.leaveOut(String(id))
-        if (first) noticeArea.refused(`อีก ${formatThaiCount(refused.length)} งานยังรออยู่: ${first.message}`)
+        for (const { id } of refused) queue.skip(String(id))
+        if (first) noticeArea.showError(`อีก ${formatThaiCount(refused.length)} งานยังรออยู่: ${first.message}`)
         return done
       },
     }))
   }
-  const canGoTogether = seen?.state === 'waiting' && looked.isEnough(seen)
+  const canPublishRest = proposal?.state === 'waiting' && seenCounts.isEnough(proposal)
   return {
-    asking,
-    giveBackFor,
+    openForm,
+    returnWithReason,
     publishAll,
-    leave: () => ask(undefined),
-    /** What was proposed when this one was seen first, where that was something else. */
-    before: seen && before(seen),
-    type: (mended: EditedProposalBodies) => seen && type(seen.id, mended),
-    typed: (one: Proposal) => bodies.get(one.id) ?? getProposedBodies(one),
+    closeForm: () => setOpened(undefined),
+    /** The version that the reviewer saw first, if the author has replaced it since. */
+    before: proposal && before(proposal),
+    type: (edited: EditedProposalBodies) => proposal && type(proposal.id, edited),
+    typed: (current: Proposal) => bodies.get(current.id) ?? getProposedBodies(current),
     /** Publishes what was typed. */
     publishTyped: () => publishWith('เผยแพร่ตามที่แก้', ({ id }) => bodies.get(id)),
     shortcuts: [
       parseShortcut('1', 'เผยแพร่', () => publishWith('เผยแพร่', () => undefined)),
       parseShortcut('2', 'ส่งกลับ', () => open('reason')),
-      ...(seen && hasEditableProposalFields(seen) ? [parseShortcut('E', 'แก้แล้วเผยแพร่', () => open('mending'))] : []),
+      ...(proposal && hasEditableProposalFields(proposal)
+        ? [parseShortcut('E', 'แก้แล้วเผยแพร่', () => open('editing'))]
+        : []),
       undoKey,
-      ...walkKeys,
-      ...(canGoTogether ? [parseShortcut('T', 'เผยแพร่ที่เหลือของคนและชุดนี้', () => open('rest'))] : []),
+      ...moveKeys,
+      ...(canPublishRest ? [parseShortcut('T', 'เผยแพร่ที่เหลือของคนและชุดนี้', () => open('rest'))] : []),
     ],
   }
 }
 
 const toReasonKey = ({ id }: Proposal): string => `proposals/${id}`
 
-/** What has been on screen, and what was typed over proposals, while the queue is open. */
-function useStored(currentItem: QueueScreenController<Proposal>) {
-  const [, draw] = useState({})
-  const looked = useRef(new SeenProposalCounts()).current
+/** Stores which proposals were on the screen, and the edited bodies of proposals, while the queue is open. */
+function useSeenAndEdited(currentItem: QueueScreenController<Proposal>) {
+  const [, redraw] = useState({})
+  const seenCounts = useRef(new SeenProposalCounts()).current
   const bodies = useRef(new Map<number, EditedProposalBodies>()).current
-  const onScreen = useRef(new Map<number, { readonly now: Proposal; readonly before?: Proposal }>()).current
-  const { view, isSeen } = currentItem
+  const versions = useRef(new Map<number, { readonly latest: Proposal; readonly before?: Proposal }>()).current
+  const { view, isDisplayed } = currentItem
   const before = (proposal: Proposal) => {
-    const known = onScreen.get(proposal.id)
-    return known && (known.now.version === proposal.version ? known.before : known.now)
+    const known = versions.get(proposal.id)
+    return known && (known.latest.version === proposal.version ? known.before : known.latest)
   }
   useEffect(() => {
-    if (!view || !isSeen) return
-    looked.add(view)
-    const seen = before(view)
-    onScreen.set(view.id, { now: view, ...(seen ? { before: seen } : {}) })
-  }, [view?.id, view?.version, isSeen])
-  const type = (id: number, mended: EditedProposalBodies) => {
-    bodies.set(id, mended)
-    draw({})
+    if (!view || !isDisplayed) return
+    seenCounts.add(view)
+    const earlier = before(view)
+    versions.set(view.id, { latest: view, ...(earlier ? { before: earlier } : {}) })
+  }, [view?.id, view?.version, isDisplayed])
+  const type = (id: number, edited: EditedProposalBodies) => {
+    bodies.set(id, edited)
+    redraw({})
   }
-  return { looked, bodies, type, before }
+  return { seenCounts, bodies, type, before }
 }
 
 /** Screen `/desk/proposals`: the review queue. */
 export function ProposalQueueScreen({ one, query }: ScreenAddress) {
   const filter = parseProposalFilter(query)
   const queueItem = useQueueItem(createProposalQueue(filter), parseRouteNumber(one))
-  const { view: seen } = queueItem.currentItem
+  const { view: proposal } = queueItem.currentItem
   const reviewing = useReviewing(queueItem)
-  const { shortcuts, asking, leave } = reviewing
-  const evidence = useProposalEvidence(seen)
-  /** The keys of the queue are wanted again. */
-  const then = (act: () => void) => {
+  const { shortcuts, openForm, closeForm } = reviewing
+  const evidence = useProposalEvidence(proposal)
+  /** Runs an action and focuses the frame again, so that its keys work. */
+  const runAndFocus = (act: () => void) => {
     act()
     queueItem.focus()
   }
-  const back = () => then(leave)
+  const closeAndFocus = () => runAndFocus(closeForm)
   return (
     <div class="conflicts misprints">
-      <Narrowed filter={filter} seen={seen} />
-      <QueueItemFrame label="งานที่รอตรวจ" atOnce={['E', '2']} {...{ queueItem, shortcuts }}>
-        {(seen) => (
+      <ReviewFilterLinks filter={filter} proposal={proposal} />
+      <QueueItemFrame label="งานที่รอตรวจ" alwaysActiveKeys={['E', '2']} {...{ queueItem, shortcuts }}>
+        {(proposal) => (
           <>
             <h2>
-              <bdi>{getProposalLabel(seen)}</bdi>
+              <bdi>{getProposalLabel(proposal)}</bdi>
             </h2>
-            <ProposalSummary proposal={seen} />
+            <ProposalSummary proposal={proposal} />
             <ProposalEvidence evidence={evidence} />
-            {reviewing.before && <ProposalChangesSinceOpened seen={reviewing.before} proposal={seen} />}
-            <ProposalChanges proposal={seen} />
-            {asking === 'reason' && (
+            {reviewing.before && <ProposalChangesSinceOpened opened={reviewing.before} proposal={proposal} />}
+            <ProposalChanges proposal={proposal} />
+            {openForm === 'reason' && (
               <ReasonPicker
-                about={toReasonKey(seen)}
+                about={toReasonKey(proposal)}
                 label="เหตุผลที่ส่งกลับ"
                 question="เหตุผล ผู้เสนอจะเห็น"
                 yes="ส่งกลับ"
@@ -170,32 +172,37 @@ export function ProposalQueueScreen({ one, query }: ScreenAddress) {
                 typing="หรือพิมพ์เอง (กด Enter เพื่อส่งกลับ)"
                 onReason={(ready, typed) => {
                   const reason = ready === undefined ? typed : COMMON_RETURN_REASONS[ready]
-                  if (reason) then(() => reviewing.giveBackFor(reason))
+                  if (reason) runAndFocus(() => reviewing.returnWithReason(reason))
                 }}
-                onLeft={back}
+                onLeft={closeAndFocus}
               />
             )}
-            {asking === 'mending' && (
+            {openForm === 'editing' && (
               <InlineForm
                 class="met"
                 label="แก้ก่อนเผยแพร่"
                 yes="เผยแพร่ตามที่แก้"
                 no="ไม่แก้"
                 isCentred
-                onGiven={() => then(reviewing.publishTyped)}
-                onLeft={back}
+                onGiven={() => runAndFocus(reviewing.publishTyped)}
+                onLeft={closeAndFocus}
               >
-                <ProposalEditForm proposal={seen} typed={reviewing.typed(seen)} onTyped={reviewing.type} issues={{}} />
+                <ProposalEditForm
+                  proposal={proposal}
+                  typed={reviewing.typed(proposal)}
+                  onTyped={reviewing.type}
+                  issues={{}}
+                />
               </InlineForm>
             )}
-            {asking === 'rest' && (
-              <InView>
+            {openForm === 'rest' && (
+              <CentredInWindow>
                 <ConfirmQuestion
-                  question={`เผยแพร่ทุกงานที่ ${seen.by} เสนอในชุด ${getThaiCollectionName(seen.kind)} และยังรออยู่ เลิกทำได้ครั้งเดียวทั้งหมด`}
+                  question={`เผยแพร่ทุกงานที่ ${proposal.by} เสนอในชุด ${getThaiCollectionName(proposal.kind)} และยังรออยู่ เลิกทำได้ครั้งเดียวทั้งหมด`}
                   yes="เผยแพร่ที่เหลือ"
-                  onAnswer={(isSure) => (isSure ? then(reviewing.publishAll) : back())}
+                  onAnswer={(isSure) => (isSure ? runAndFocus(reviewing.publishAll) : closeAndFocus())}
                 />
-              </InView>
+              </CentredInWindow>
             )}
           </>
         )}
@@ -205,13 +212,19 @@ export function ProposalQueueScreen({ one, query }: ScreenAddress) {
   )
 }
 
-/** Whose and which are removed through. */
-function Narrowed({ filter, seen }: { readonly filter: ProposalFilter; readonly seen: Proposal | undefined }) {
-  const link = (label: string, to: ProposalFilter) => (
+interface ReviewFilterLinksProps {
+  readonly filter: ProposalFilter
+  /** The current proposal, whose author and kind can be filtered by. */
+  readonly proposal: Proposal | undefined
+}
+
+/** Renders links that filter the review queue by author, kind and state. */
+function ReviewFilterLinks({ filter, proposal }: ReviewFilterLinksProps) {
+  const link = (label: string, target: ProposalFilter) => (
     <li>
       <a
-        href={getProposalQueueAddress(undefined, to)}
-        aria-current={JSON.stringify(to) === JSON.stringify(filter) ? 'page' : undefined}
+        href={getProposalQueueAddress(undefined, target)}
+        aria-current={JSON.stringify(target) === JSON.stringify(filter) ? 'page' : undefined}
       >
         {label}
       </a>
@@ -221,8 +234,9 @@ function Narrowed({ filter, seen }: { readonly filter: ProposalFilter; readonly 
     <nav class="groups" aria-label="เลือกงานที่จะตรวจ">
       <ul>
         {link('ทุกงานที่รอตรวจ', {})}
-        {seen && link(`เฉพาะของ ${seen.by}`, { by: seen.by })}
-        {seen && link(`${seen.by} · ${getThaiCollectionName(seen.kind)}`, { by: seen.by, kind: seen.kind })}
+        {proposal && link(`เฉพาะของ ${proposal.by}`, { by: proposal.by })}
+        {proposal &&
+          link(`${proposal.by} · ${getThaiCollectionName(proposal.kind)}`, { by: proposal.by, kind: proposal.kind })}
         {link(PROPOSAL_STATE_LABELS.published, { state: 'published' })}
         {link(PROPOSAL_STATE_LABELS.returned, { state: 'returned' })}
         <li>
@@ -233,8 +247,8 @@ function Narrowed({ filter, seen }: { readonly filter: ProposalFilter; readonly 
   )
 }
 
-/** The request is in the middle of the window, clear of the bars at its edges. */
-function InView({ children }: { readonly children: ComponentChildren }) {
+/** Scrolls its children to the middle of the window, where no bar covers them. */
+function CentredInWindow({ children }: { readonly children: ComponentChildren }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.scrollIntoView({ block: 'center' }), [])
   return <div ref={box}>{children}</div>

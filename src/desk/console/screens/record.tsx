@@ -72,7 +72,7 @@ function Written({ slug, query, of }: WrittenProps) {
     return { subject, read, open: items.filter(({ state }) => state !== 'returned') }
   }
   return (
-    <LoadAndRender from={load} by={[query.toString()]}>
+    <LoadAndRender load={load} inputs={[query.toString()]}>
       {({ subject, read, open }) => (
         <>
           {open.length > 0 && (

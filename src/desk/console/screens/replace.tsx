@@ -39,13 +39,13 @@ function useReplacing() {
   const [found, setFound] = useState<Found>()
   /** Keys of places that stay as they are. */
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const { attempt, fault, busy } = useRequestRunner()
+  const { run, error, progress } = useRequestRunner()
   const type = (typed: Partial<RequestInput>) => {
     setRequested({ ...input, ...typed })
     setFound(undefined)
   }
   const find = () =>
-    attempt(async () => {
+    run(async () => {
       const resource = findResource(input.collection)
       if (!resource) return
       const { records } = await sendDynamicRequest<{ readonly records: readonly DumpedRecord[] }>(
@@ -56,7 +56,7 @@ function useReplacing() {
       setFound({ ...input, records, places: findWordsInRecords(resource, records, input.words) })
     }, 'กำลังค้น…')
   const save = ({ collection, records, places, ...words }: Found) =>
-    attempt(async () => {
+    run(async () => {
       const resource = findResource(collection)
       if (!resource) return
       const chosen = Map.groupBy(
@@ -84,16 +84,16 @@ function useReplacing() {
     if (!next.delete(key)) next.add(key)
     setLeft(next)
   }
-  return { input, found, left, fault, busy, type, find, save, toggle }
+  return { input, found, left, error, progress, type, find, save, toggle }
 }
 
 /** Screen `/desk/replace`: find and replace in a collection. */
 export function ReplaceScreen() {
-  const { input, found, left, fault, busy, type, find, save, toggle } = useReplacing()
+  const { input, found, left, error, progress, type, find, save, toggle } = useReplacing()
   const count = (found?.places ?? []).filter(({ key }) => !left.has(key)).length
   return (
     <>
-      <SentForm onSend={() => input.words !== '' && busy === '' && find()}>
+      <SentForm onSend={() => input.words !== '' && progress === '' && find()}>
         <SelectField
           class="field"
           id="replace-in"
@@ -119,13 +119,13 @@ export function ReplaceScreen() {
           aria-describedby="replace-fault"
           onType={(instead) => type({ instead })}
         >
-          <FaultText id="replace-fault" text={fault} />
+          <FaultText id="replace-fault" text={error} />
         </TextField>
         <p class="row">
-          <button type="submit" disabled={busy !== '' || input.words === ''}>
+          <button type="submit" disabled={progress !== '' || input.words === ''}>
             ดูทุกแห่ง
           </button>
-          <span role="status">{busy}</span>
+          <span role="status">{progress}</span>
         </p>
       </SentForm>
       {found && (
@@ -140,7 +140,7 @@ export function ReplaceScreen() {
               count={count}
               of="แห่งที่แทน"
               label={`แทน ${formatThaiCount(count)} แห่ง`}
-              disabled={busy !== '' || count === 0}
+              disabled={progress !== '' || count === 0}
               onSure={() => void save(found)}
             />
           )}

@@ -16,7 +16,7 @@ const query = { limit: MAX_LISTED_SOURCES }
 /** Screen `/desk/sources`: the imported texts, then the dictionaries if there are any. */
 export const SourcesScreen = () => (
   <>
-    <LoadAndRender from={() => getFromApi('/api/desk/sources', query)}>
+    <LoadAndRender load={() => getFromApi('/api/desk/sources', query)}>
       {({ items }) =>
         items.length === 0 ? (
           <p>ยังไม่มีข้อความที่นำเข้าไว้ กรุณาให้ผู้ดูแลเครื่องนำเข้า</p>
@@ -33,7 +33,7 @@ export const SourcesScreen = () => (
         )
       }
     </LoadAndRender>
-    <LoadAndRender from={() => getFromApi('/api/desk/dictionaries', query)}>
+    <LoadAndRender load={() => getFromApi('/api/desk/dictionaries', query)}>
       {({ items }) => items.map((dictionary) => <Dictionary key={dictionary.id} dictionary={dictionary} />)}
     </LoadAndRender>
   </>

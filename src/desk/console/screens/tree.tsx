@@ -232,7 +232,7 @@ function actsOn(tree: ContentsTreeEditing, volume: number) {
 
 /** Screen `/desk/canon`: the volumes of the canon by division. */
 export const VolumesScreen = () => (
-  <LoadAndRender from={() => getFromApi('/api/v1/canon')}>
+  <LoadAndRender load={() => getFromApi('/api/v1/canon')}>
     {({ pitakas }) =>
       pitakas.flatMap(({ divisions }) =>
         divisions.map(({ slug, title, firstVolume, volumes }) => (
@@ -261,7 +261,10 @@ export const HeadingTreeScreen = ({ one }: ScreenAddress) => (
       <a href={createScreenAddress(['canon'])}>← ทุกเล่ม</a>
       <a href={createScreenAddress(['history'], { collection: HEADINGS_COLLECTION })}>ประวัติของหัวข้อ</a>
     </p>
-    <LoadAndRender from={() => sendDynamicRequest<DeskHeadingList>('get', getHeadingsApiPath(Number(one)))} by={[one]}>
+    <LoadAndRender
+      load={() => sendDynamicRequest<DeskHeadingList>('get', getHeadingsApiPath(Number(one)))}
+      inputs={[one]}
+    >
       {(entries) => <Headings volume={Number(one)} read={entries} />}
     </LoadAndRender>
   </>

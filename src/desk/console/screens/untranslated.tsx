@@ -15,11 +15,11 @@ export function UntranslatedScreen({ query }: ScreenAddress) {
       ? createScreenAddress([collection, slug])
       : createScreenAddress(['canon', division, slug])
   return (
-    <LoadAndRender from={() => getFromApi('/api/desk/untranslated', input)} by={[query.toString()]}>
-      {(found) => (
+    <LoadAndRender load={() => getFromApi('/api/desk/untranslated', input)} inputs={[query.toString()]}>
+      {(page) => (
         <ListPage
-          {...{ found, query, screen: ['untranslated'] }}
-          counted={`รายการ (${getThaiLanguageName(language)})`}
+          {...{ page, query, screen: ['untranslated'] }}
+          classifier={`รายการ (${getThaiLanguageName(language)})`}
           row={({ id, slug, division, title, fields }) => (
             <ListRow
               key={id}

@@ -33,7 +33,7 @@ export function UnfinishedTextList() {
         ]
       : [],
   )
-  const sent = (open.state === 'here' ? open.value.items : []).map(({ id, at, kind, title, state, size }) => ({
+  const sent = (open.state === 'loaded' ? open.value.items : []).map(({ id, at, kind, title, state, size }) => ({
     ...{
       key: String(id),
       at,
