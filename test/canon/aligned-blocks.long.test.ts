@@ -17,9 +17,9 @@ function derived({ canon }: CanonLibrary) {
   const headings = division ? canon.contents.of(division).nodes : []
   return {
     blocks: headings.map((heading) => {
-      const laid = blocks.of(heading)
-      return laid?.columns.map(({ edition, units, along, begins, alongsideRoot }) => ({
-        ...{ range: laid.range, spine: laid.spine, edition, along, begins, alongsideRoot },
+      const block = blocks.of(heading)
+      return block?.columns.map(({ edition, units, spineOffsets, begins, alongsideRoot }) => ({
+        ...{ range: block.range, spine: block.spine, edition, spineOffsets, begins, alongsideRoot },
         units: units.map(({ heading: { row }, paragraphs, ...unit }) => [
           row.slug,
           { ...unit, words: unit.words.nth },

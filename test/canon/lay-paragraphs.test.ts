@@ -72,11 +72,19 @@ test('text across a page end belongs to the paragraph before', () => {
   const [first, rest] = [greed.slice(0, 40), greed.slice(40)]
   const pali = [`${kalama} ฯ`, doubt.slice(0, 30), `|${doubt.slice(30)} ฯ`, first, `|${rest} ฯ`]
   const thai = [`${THAI.kalama} ฯ`, THAI.doubt.slice(0, 20), `|${THAI.doubt.slice(20)} ฯ`, `${THAI.greed.join(' ')} ฯ`]
-  expect(stream('pali', pali).units.map(({ goesOn }) => goesOn)).toEqual([false, false, true, false, true])
+  expect(stream('pali', pali).units.map(({ continuesParagraph }) => continuesParagraph)).toEqual([
+    false,
+    false,
+    true,
+    false,
+    true,
+  ])
   expect(together(pali, thai)).toContainEqual([3, 3])
   expect(countCellParagraphs(stream('pali', pali).units)).toBe(3)
   // one that has come to its end is followed by another, at the top of a page too
-  expect(stream('pali', [`${kalama} ฯ`, `|${doubt}`]).units.map(({ goesOn }) => goesOn)).toEqual([false, false])
+  expect(
+    stream('pali', [`${kalama} ฯ`, `|${doubt}`]).units.map(({ continuesParagraph }) => continuesParagraph),
+  ).toEqual([false, false])
 })
 
 test('page tops divide a paragraph only if it is too long', () => {
@@ -124,5 +132,5 @@ test('speakers stay with speech, and first lines of items with the verse below',
     paragraphAt(2, [{ text: line }]),
     paragraphAt(3, [{ text: 'ประดับคอทองคำให้แก่เจ้า.' }]),
   ]).units
-  expect(units.map(({ goesOn }) => goesOn)).toEqual([false, true, false, false])
+  expect(units.map(({ continuesParagraph }) => continuesParagraph)).toEqual([false, true, false, false])
 })

@@ -26,10 +26,10 @@ const column = (edition: string, letters: number, doubts: readonly number[]) => 
   const units = Array.from({ length: 4 }, (_, nth): AlignmentUnit<HeadingNode> => {
     const words = { heading, passage: 1, part: 1, volume: 9, page: 1, index: nth, nth }
     const doubt = doubts[nth] ?? 0
-    return { heading, paragraphs: [words], words, goesOn: false, doubt, at: nth * letters, length: letters }
+    return { heading, paragraphs: [words], words, continuesParagraph: false, doubt, at: nth * letters, length: letters }
   })
   const begins = new Map(units.map((_, nth) => [nth, nth]))
-  return { edition, units, along: units.map(({ at }) => at), begins, alongsideRoot: undefined }
+  return { edition, units, spineOffsets: units.map(({ at }) => at), begins, alongsideRoot: undefined }
 }
 
 describe('a row that may begin a sentence too early or too late', () => {
@@ -47,8 +47,8 @@ describe('a row that may begin a sentence too early or too late', () => {
     ],
   ] as const)('%s', (_, letters, doubts, begins, borders) => {
     const columns = [column('pali', letters, []), column('royal', letters, doubts)]
-    const laid = { spine: 'pali', range: { from: 1, to: 2 }, headings: [heading], columns }
-    const rows = new AlignedRowBuilder({ of: () => laid }).of([heading], ['pali', 'royal'])
+    const block = { spine: 'pali', range: { from: 1, to: 2 }, headings: [heading], columns }
+    const rows = new AlignedRowBuilder({ of: () => block }).of([heading], ['pali', 'royal'])
     expect(rows.map((row) => row.beginsUncertainly)).toEqual([...begins])
     expect(rows.map((row) => row.beginsUncertainly || row.endsUncertainly)).toEqual([...borders])
   })
@@ -84,8 +84,8 @@ const THAI = [
 const slicesOf = ({
   units,
 }: {
-  readonly units: readonly Pick<AlignmentUnit<HeadingWithReadingIndex>, 'words' | 'goesOn'>[]
-}) => units.map(({ words: { slice }, goesOn }) => [slice?.from ?? 0, slice?.to ?? null, goesOn])
+  readonly units: readonly Pick<AlignmentUnit<HeadingWithReadingIndex>, 'words' | 'continuesParagraph'>[]
+}) => units.map(({ words: { slice }, continuesParagraph }) => [slice?.from ?? 0, slice?.to ?? null, continuesParagraph])
 
 test.each([
   ['before a number', 'ประกอบด้วยองค์ ๘ ทั้งหลาย |ธรรมนั้น'],
@@ -131,9 +131,12 @@ test.each([
   ['ปกฺกามิ ฯ ', 'อถ โข ภควา', false, false, false],
   ['ได้กราบทูลว่า ', 'ธรรม ๔ ประการเป็นไฉน ', true, true, true],
   ['หลีกไป ฯ ', 'ครั้งนั้นแล พระผู้มีพระภาค ', true, false, false],
-] as const)('a sentence after %p that begins with %p asks or is said', (before, words, isThai, asks, isSaid) => {
-  expect(detectQuestionAndSpeech(before, words, '', isThai)).toEqual({ asks, isSaid })
-})
+] as const)(
+  'a sentence after %p that begins with %p is recognized as a question or speech',
+  (before, words, isThai, isQuestion, isSpeech) => {
+    expect(detectQuestionAndSpeech(before, words, '', isThai)).toEqual({ isQuestion, isSpeech })
+  },
+)
 
 describe('a long paragraph', () => {
   const [first = '', second = ''] = PALI
@@ -149,7 +152,7 @@ describe('a long paragraph', () => {
   ] as const)('%s', (_, text, cuts, starts) => {
     const { units } = createWordStreamOfEdition('pali', [paragraph(text, 0)], [...cuts])
     expect(units.map(({ words }) => words.slice?.from ?? 0)).toEqual([0, ...starts])
-    expect(units.slice(1).every(({ goesOn }) => goesOn)).toBe(true)
+    expect(units.slice(1).every(({ continuesParagraph }) => continuesParagraph)).toBe(true)
   })
 
   test('stays whole if no cuts are requested', () => {
@@ -218,7 +221,7 @@ describe('a long paragraph', () => {
   })
 
   test('is divided into rows without loss, and in one row on request', () => {
-    const laid = {
+    const located = {
       ...{ spine: block.spine, range: { from: 1, to: 2 }, headings: [heading] },
       columns: block.columns.map((column) => ({
         ...column,
@@ -229,7 +232,7 @@ describe('a long paragraph', () => {
       })),
     }
     const rowsIn = (isWhole: boolean) =>
-      new AlignedRowBuilder({ of: () => laid as never })
+      new AlignedRowBuilder({ of: () => located as never })
         .of([heading], ['pali', 'royal'], isWhole)
         .map(({ cells }) =>
           (cells.get('pali') ?? []).flatMap(({ paragraphs }) =>

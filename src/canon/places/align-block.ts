@@ -54,21 +54,21 @@ export function alignEditionsInBlock<Heading extends HeadingWithReadingIndex>(
   columns: readonly EditionParagraphsInBlock<Heading>[],
   copies: readonly EditionParagraphsInBlock<Heading>[] = [],
 ): AlignedBlock<Heading> {
-  // a commentary states which paragraph it explains
+  // commentaries keep paragraphs whole, since they state which paragraph they explain
   const cuts = columns.some(({ edition }) => isCommentaryEdition(edition)) ? undefined : []
-  const streamsOf = (some: readonly EditionParagraphsInBlock<Heading>[]) =>
+  const createStreams = (some: readonly EditionParagraphsInBlock<Heading>[]) =>
     new Map(
       some.map(({ edition, paragraphs }) => [edition, createWordStreamOfEdition(edition, paragraphs, cuts)] as const),
     )
-  const [streams, bridges] = [streamsOf(columns), streamsOf(copies)]
+  const [streams, copyStreams] = [createStreams(columns), createStreams(copies)]
   const pairs = new Map<EditionId, AlignedStreamPositions>()
-  const whole = spineOf([...streams.values()])
-  const spine = cuts ? divided(whole, columns, streams, pairs) : whole
+  const undivided = selectSpine([...streams.values()])
+  const spine = cuts ? divideSpineAtOtherPrints(undivided, columns, streams, pairs) : undivided
   streams.set(spine.edition, spine)
   // a commentary on a text also explains the earlier commentaries on it
-  const said = new Map<AlignmentUnitWithText, AlignmentUnitWithText[]>()
+  const commentariesOn = new Map<AlignmentUnitWithText, AlignmentUnitWithText[]>()
   const wordsOf = (unit: AlignmentUnitWithText): ParagraphSpans =>
-    [unit, ...(said.get(unit) ?? [])].flatMap(({ paragraphs }) => paragraphs.flatMap(({ spans }) => spans))
+    [unit, ...(commentariesOn.get(unit) ?? [])].flatMap(({ paragraphs }) => paragraphs.flatMap(({ spans }) => spans))
   const aligned = new Map<EditionId, AlignedEditionInBlock<Heading>>()
   // a translation is aligned with its text, so the text comes first
   const inOrder = [...streams].sort(
@@ -81,27 +81,27 @@ export function alignEditionsInBlock<Heading extends HeadingWithReadingIndex>(
       const doubts: AlignmentDoubts = new Map()
       const own = pairs.get(edition) ?? alignStreams(spine, stream, doubts)
       pairs.set(edition, own)
-      aligned.set(edition, columnOf(spine, stream, own, doubts))
+      aligned.set(edition, buildColumn(spine, stream, own, doubts))
       continue
     }
-    const copy = bridges.get(root.edition)
+    const copy = copyStreams.get(root.edition)
     const doubts: AlignmentDoubts = new Map()
     const fromRoot = alignWithRoot(root, stream, copy, wordsOf, doubts)
     const own = composeAlignments(toRoot, fromRoot)
     pairs.set(edition, own)
     const isReported = isCommentaryEdition(edition) ? new Set(fromRoot.map(([, at]) => at)) : undefined
-    const column = columnOf(spine, stream, own, doubts, isReported)
-    const named = isReported ? undefined : namedBeginnings(root, stream, copy, fromRoot)
-    const begins = named ?? beginningsOf(root, stream, fromRoot, isReported)
-    const onSpine = named && composed(aligned.get(root.edition)?.begins ?? new Map(), named)
+    const column = buildColumn(spine, stream, own, doubts, isReported)
+    const startsById = isReported ? undefined : findStartsById(root, stream, copy, fromRoot)
+    const begins = startsById ?? findCommonStarts(root, stream, fromRoot, isReported)
+    const onSpine = startsById && composeStarts(aligned.get(root.edition)?.begins ?? new Map(), startsById)
     aligned.set(edition, {
       ...column,
-      begins: onSpine ? new Map([...atHeadings(spine, column.begins), ...onSpine]) : column.begins,
+      begins: onSpine ? new Map([...selectHeadingStarts(spine, column.begins), ...onSpine]) : column.begins,
       alongsideRoot: { root: root.edition, begins },
     })
     if (!isReported) continue
-    for (const [unit, explained] of alongsideUnits(root, stream, fromRoot))
-      said.set(explained, [...(said.get(explained) ?? []), unit])
+    for (const [unit, explained] of findExplainedUnits(root, stream, fromRoot))
+      commentariesOn.set(explained, [...(commentariesOn.get(explained) ?? []), unit])
   }
   const all = columns.flatMap(({ edition }) => aligned.get(edition) ?? [])
   return { spine: spine.edition, columns: cuts ? joinUnusedClauses(spine.edition, all) : all }
@@ -111,7 +111,7 @@ export function alignEditionsInBlock<Heading extends HeadingWithReadingIndex>(
  * Divides the paragraphs of the spine also where another print of the Pali begins a sentence.
  * @param pairs receives the alignments of these prints
  */
-function divided<Heading extends HeadingWithReadingIndex>(
+function divideSpineAtOtherPrints<Heading extends HeadingWithReadingIndex>(
   spine: WordStream<Heading>,
   columns: readonly EditionParagraphsInBlock<Heading>[],
   streams: ReadonlyMap<EditionId, WordStream<Heading>>,
@@ -135,7 +135,7 @@ function divided<Heading extends HeadingWithReadingIndex>(
       )
 }
 
-function columnOf<Heading extends HeadingWithReadingIndex>(
+function buildColumn<Heading extends HeadingWithReadingIndex>(
   spine: WordStream<Heading>,
   stream: WordStream<Heading>,
   pairs: AlignedStreamPositions,
@@ -153,8 +153,8 @@ function columnOf<Heading extends HeadingWithReadingIndex>(
   return {
     edition,
     units,
-    along: units.map(({ at }) => Math.round(stream === spine ? at : projectTextPosition(back, at))),
-    begins: beginningsOf(spine, stream, pairs, isReported),
+    spineOffsets: units.map(({ at }) => Math.round(stream === spine ? at : projectTextPosition(back, at))),
+    begins: findCommonStarts(spine, stream, pairs, isReported),
     alongsideRoot: undefined,
   }
 }
@@ -164,20 +164,20 @@ function columnOf<Heading extends HeadingWithReadingIndex>(
  * omits begins with its next one. Undefined without common ids.
  * @param copy see alignEditionsInBlock
  */
-function namedBeginnings(
+function findStartsById(
   root: WordStream,
   translation: WordStream,
   copy: WordStream | undefined,
   pairs: AlignedStreamPositions,
 ): CommonParagraphStarts | undefined {
-  if (copy && !hasIds(root)) {
-    const named = namedBeginnings(
+  if (copy && !hasParagraphIds(root)) {
+    const ofCopy = findStartsById(
       copy,
       translation,
       undefined,
       alignWithRoot(copy, translation, undefined, () => []),
     )
-    return named && composed(beginningsOf(root, copy, alignStreams(root, copy), undefined), named)
+    return ofCopy && composeStarts(findCommonStarts(root, copy, alignStreams(root, copy), undefined), ofCopy)
   }
   const places = new Map(
     root.units.map(({ words: { segment } }, nth) => [segment, nth]).toReversed() as [string, number][],
@@ -193,31 +193,31 @@ function namedBeginnings(
   }
   if (passed < 0) return undefined
   const known = new Map(pairs)
-  const pieces = new Map(translation.units.map(({ at }, nth) => [at, nth]))
+  const unitsByPlace = new Map(translation.units.map(({ at }, nth) => [at, nth]))
   const ends = root.units.map((_, unit) => begins.get(unit + 1))
   for (let unit = ends.length - 2; unit >= 0; unit--) ends[unit] ??= ends[unit + 1]
   // a place inside a paragraph is aligned inside its translation, after earlier places
   let last = 0
   for (const [unit, { at, words }] of root.units.entries()) {
     last = Math.max(last, begins.get(unit) ?? 0)
-    const like = isParagraphContinuation(words) ? (pieces.get(known.get(at) ?? -1) ?? 0) : 0
-    if (like <= last || like >= (ends[unit] ?? translation.units.length)) continue
-    begins.set(unit, like)
-    last = like
+    const translated = isParagraphContinuation(words) ? (unitsByPlace.get(known.get(at) ?? -1) ?? 0) : 0
+    if (translated <= last || translated >= (ends[unit] ?? translation.units.length)) continue
+    begins.set(unit, translated)
+    last = translated
   }
   return begins
 }
 
 /** Keeps the places at which a heading begins. */
-function atHeadings(spine: WordStream, begins: CommonParagraphStarts): CommonParagraphStarts {
-  const starts = new Set(headingStarts(spine).values())
+function selectHeadingStarts(spine: WordStream, begins: CommonParagraphStarts): CommonParagraphStarts {
+  const starts = new Set(findHeadingStarts(spine).values())
   return new Map([...begins].filter(([unit]) => starts.has(unit)))
 }
 
-const hasIds = ({ units }: WordStream): boolean => units.some(({ words }) => words.segment !== null)
+const hasParagraphIds = ({ units }: WordStream): boolean => units.some(({ words }) => words.segment !== null)
 
 /** Composes the common starts of a first and second text with those of the second and a third. */
-const composed = (first: CommonParagraphStarts, second: CommonParagraphStarts): CommonParagraphStarts =>
+const composeStarts = (first: CommonParagraphStarts, second: CommonParagraphStarts): CommonParagraphStarts =>
   new Map(
     [...first].flatMap(([one, two]) => {
       const three = second.get(two)
@@ -226,7 +226,7 @@ const composed = (first: CommonParagraphStarts, second: CommonParagraphStarts): 
   )
 
 /** Maps each unit of a commentary to the unit of the text with which it is aligned. */
-function alongsideUnits(
+function findExplainedUnits(
   root: WordStream,
   { units }: WordStream,
   pairs: AlignedStreamPositions,
@@ -235,13 +235,13 @@ function alongsideUnits(
   let nth = 0
   return units.flatMap((unit) => {
     while ((pairs[nth + 1]?.[1] ?? Number.POSITIVE_INFINITY) <= unit.at) nth++
-    const beside = byPlace.get(pairs[nth]?.[0] ?? 0)
-    return beside?.heading === unit.heading ? [[unit, beside] as const] : []
+    const explained = byPlace.get(pairs[nth]?.[0] ?? 0)
+    return explained?.heading === unit.heading ? [[unit, explained] as const] : []
   })
 }
 
-/** What findRootEdition needs of a column. */
-interface InEdition {
+/** The properties of a column that findRootEdition needs. */
+interface ColumnInEdition {
   readonly edition: EditionId
   readonly units: readonly unknown[]
 }
@@ -250,7 +250,7 @@ interface InEdition {
  * Finds the text that a translation or commentary belongs to. For a commentary in any script this is the canon in Latin
  * script, where there is one, since its paragraphs have the numbers that the corpora use.
  */
-export function findRootEdition<Column extends InEdition>(
+export function findRootEdition<Column extends ColumnInEdition>(
   columns: ReadonlyMap<EditionId, Column>,
   edition: EditionId,
 ): Column | undefined {
@@ -264,16 +264,16 @@ export function findRootEdition<Column extends InEdition>(
 }
 
 /** Selects the spine: Pali with numbered items, which translations share; else Pali; else the first edition. */
-function spineOf<Heading extends HeadingWithReadingIndex>(
+function selectSpine<Heading extends HeadingWithReadingIndex>(
   streams: readonly WordStream<Heading>[],
 ): WordStream<Heading> {
-  const there = streams
+  const withUnits = streams
     .filter(({ units }) => units.length > 0)
     .sort(
       (one, other) => Number(isTranslationOrCommentary(one.edition)) - Number(isTranslationOrCommentary(other.edition)),
     )
-  const pali = there.filter(({ edition }) => isCanonPaliEdition(edition))
-  const found = pali.find(({ items }) => items.length > 0) ?? pali[0] ?? there[0]
+  const pali = withUnits.filter(({ edition }) => isCanonPaliEdition(edition))
+  const found = pali.find(({ items }) => items.length > 0) ?? pali[0] ?? withUnits[0]
   return found ?? { edition: '', units: [], items: [], texts: [], letters: new Uint8Array() }
 }
 
@@ -281,10 +281,10 @@ function spineOf<Heading extends HeadingWithReadingIndex>(
 const MAX_START_OFFSET = 10
 
 /**
- * For units of the spine, the unit with which an edition begins at the same place.
+ * Maps units of the spine to the units with which an edition begins at the same place.
  * @param isReported for a commentary, the places that state what they explain; the rest continues them
  */
-function beginningsOf(
+function findCommonStarts(
   spine: WordStream,
   stream: WordStream,
   pairs: AlignedStreamPositions,
@@ -295,46 +295,46 @@ function beginningsOf(
   const known = new Map(pairs)
   const back = invertAlignment(pairs)
   const starts = spine.units.map(({ at }) => at)
-  const tellsLetters =
+  const hasComparableLetters =
     isPaliEdition(spine.edition) && (isPaliEdition(stream.edition) || isTranslationOrCommentary(stream.edition))
   for (const [index, { at }] of stream.units.entries()) {
     if (isReported && !isReported.has(at)) continue
     const place = projectTextPosition(back, at)
-    const nearest = nearestTo(starts, place)
+    const nearest = findNearest(starts, place)
     const start = starts[nearest] ?? 0
-    // elsewhere only places that both texts are known to share are exact; others are interpolated and approximate
-    const isNear = tellsLetters && Math.abs(start - place) <= nearBy(spine, nearest)
+    // without comparable letters, interpolated places are approximate, and only known pairs are exact
+    const isNear = hasComparableLetters && Math.abs(start - place) <= startTolerance(spine, nearest)
     if ((known.get(start) === at || isNear) && !begins.has(nearest)) begins.set(nearest, index)
   }
-  const headings = headingStarts(stream)
-  const onSpine = [...headingStarts(spine)]
+  const headings = findHeadingStarts(stream)
+  const onSpine = [...findHeadingStarts(spine)]
   for (const [nth, [heading, index]] of onSpine.entries()) {
     const start = headings.get(heading)
     const end = onSpine[nth + 1]?.[1] ?? spine.units.length
     if (start !== undefined) begins.set(index, start)
-    // a heading of which an edition has no text, not even under the heading before
+    // the edition has no text of this heading, not even under the heading before
     else if (![...begins.keys()].some((unit) => unit >= index && unit < end)) {
-      const behind = stream.units.findIndex((unit) => unit.heading.index > heading.index)
-      begins.set(index, behind < 0 ? stream.units.length : behind)
+      const next = stream.units.findIndex((unit) => unit.heading.index > heading.index)
+      begins.set(index, next < 0 ? stream.units.length : next)
     }
   }
   return begins
 }
 
-/** The first unit of each heading. */
-function headingStarts({ units }: WordStream): ReadonlyMap<HeadingWithReadingIndex, number> {
+/** Returns the first unit of each heading. */
+function findHeadingStarts({ units }: WordStream): ReadonlyMap<HeadingWithReadingIndex, number> {
   const starts = new Map<HeadingWithReadingIndex, number>()
   for (const [index, { heading }] of units.entries()) if (!starts.has(heading)) starts.set(heading, index)
   return starts
 }
 
-/** Tolerance in letters; smaller for short paragraphs. */
-const nearBy = ({ units }: WordStream, index: number): number =>
+/** Tolerance in letters of a common start; smaller for short paragraphs. */
+const startTolerance = ({ units }: WordStream, index: number): number =>
   Math.min(MAX_START_OFFSET, (units[index]?.length ?? 0) / 4, (units[index - 1]?.length ?? 0) / 4)
 
-function nearestTo(rising: readonly number[], place: number): number {
-  const low = countSortedItemsBefore(rising.length, (at) => (rising[at] ?? 0) < place)
-  const [before, behind] = [rising[low - 1], rising[low]]
+function findNearest(ascending: readonly number[], place: number): number {
+  const low = countSortedItemsBefore(ascending.length, (at) => (ascending[at] ?? 0) < place)
+  const [before, after] = [ascending[low - 1], ascending[low]]
   if (before === undefined) return low
-  return behind === undefined || place - before < behind - place ? low - 1 : low
+  return after === undefined || place - before < after - place ? low - 1 : low
 }

@@ -18,34 +18,34 @@ const NUMBER_WEIGHT = 1.5
  */
 export function alignCommentaryToText(
   root: WordStream,
-  said: WordStream,
+  commentary: WordStream,
   wordsOf: (unit: AlignmentUnitWithText) => ParagraphSpans,
 ): readonly MatchedIndexPair[] {
-  const own = Map.groupBy(said.units, ({ heading }) => heading)
-  const [numbers, others] = [numbersOf(root), numbersOf(said)]
+  const own = Map.groupBy(commentary.units, ({ heading }) => heading)
+  const [numbers, others] = [getParagraphNumbers(root), getParagraphNumbers(commentary)]
   return [...Map.groupBy(root.units, ({ heading }) => heading)].flatMap(([heading, units]) => {
-    const like = own.get(heading) ?? []
-    if (like.length === 0) return []
+    const explanations = own.get(heading) ?? []
+    if (explanations.length === 0) return []
     const places = new WordParagraphIndex(units.map(wordsOf))
     const byNumber = Map.groupBy(units.keys(), (other) => numbers.get(units[other] as AlignmentUnitWithText))
-    const likely = like.flatMap((unit, one): readonly WeightedMatchPair[] => {
+    const candidates = explanations.flatMap((unit, one): readonly WeightedMatchPair[] => {
       const number = others.get(unit)
       const numbered = number === undefined ? [] : byNumber.get(number)
       const weights = places.weigh(findWordsExplainedByCommentary(wordsOf(unit)), numbered, NUMBER_WEIGHT)
       return Array.from(weights, ([other, weight]) => ({ one, other, weight }))
     })
-    const met = new Set<number>()
-    return maximumWeightIncreasingSubsequence(likely).flatMap(({ one, other }): readonly MatchedIndexPair[] => {
+    const explained = new Set<number>()
+    return maximumWeightIncreasingSubsequence(candidates).flatMap(({ one, other }): readonly MatchedIndexPair[] => {
       // later explanations of the same paragraph are in its row
-      if (met.has(other)) return []
-      met.add(other)
-      return [[units[other]?.at ?? 0, like[one]?.at ?? 0]]
+      if (explained.has(other)) return []
+      explained.add(other)
+      return [[units[other]?.at ?? 0, explanations[one]?.at ?? 0]]
     })
   })
 }
 
-/** The number before each paragraph that has one. */
-function numbersOf({ units, items }: WordStream): ReadonlyMap<AlignmentUnitWithText, number> {
+/** Returns the number before each paragraph that has one. */
+function getParagraphNumbers({ units, items }: WordStream): ReadonlyMap<AlignmentUnitWithText, number> {
   const byPlace = new Map(units.map((unit) => [unit.at, unit]))
   return new Map(
     items.toReversed().flatMap(({ item, at }) => {

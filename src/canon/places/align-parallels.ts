@@ -15,7 +15,7 @@ export interface ParallelParagraphs {
   readonly there: readonly number[]
 }
 
-interface AlongsideSame {
+interface AlignedParallels {
   readonly here: SharedTextRanges
   readonly there: SharedTextRanges
   /** Rows in the order of the first text, without paragraphs that the other lacks. */
@@ -23,32 +23,32 @@ interface AlongsideSame {
 }
 
 /** Words of an n-gram, and the number of places from which it is a stock phrase. */
-const ROWS = { size: 5, stock: 64 }
+const SHARED_NGRAMS = { size: 5, stock: 64 }
 
 /** Minimum common words of corresponding paragraphs, or the minimum share of the words of the first. */
-const TOGETHER = { words: 8, share: 0.5 }
+const MIN_CORRESPONDING = { words: 8, share: 0.5 }
 
 /**
  * Aligns two texts that share runs of at least five words. Paragraphs correspond when they share eight words, or half
  * of the words of the first.
  * @returns the shared ranges of each text, and rows of corresponding paragraphs
  */
-export function alignParallelTexts(here: Paragraphs, there: Paragraphs): AlongsideSame {
-  const [one, other] = [new PlacedWords(here), new PlacedWords(there)]
+export function alignParallelTexts(here: Paragraphs, there: Paragraphs): AlignedParallels {
+  const [one, other] = [new WordsWithPlaces(here), new WordsWithPlaces(there)]
   const texts = {
     words: Int32Array.from([...one.words, ...other.words]),
     starts: Int32Array.of(0, one.words.length, one.words.length + other.words.length),
   }
-  const runs = [...findCommonSubstrings(texts, ROWS)].flatMap((pair) => pair.runs)
+  const runs = [...findCommonSubstrings(texts, SHARED_NGRAMS)].flatMap((pair) => pair.runs)
   return {
-    here: one.marked(runs.map(({ from, length }) => [from, length])),
-    there: other.marked(runs.map(({ to, length }) => [to, length])),
-    rows: rowsOf(one, other, pairedOff(runs, one.words.length, other.words.length)),
+    here: one.listSharedRanges(runs.map(({ from, length }) => [from, length])),
+    there: other.listSharedRanges(runs.map(({ to, length }) => [to, length])),
+    rows: buildRows(one, other, pairRuns(runs, one.words.length, other.words.length)),
   }
 }
 
 /** The words of a text with their places. */
-class PlacedWords {
+class WordsWithPlaces {
   readonly words: number[] = []
   private readonly places: { readonly paragraph: number; readonly start: number; readonly end: number }[] = []
   readonly counts: readonly number[]
@@ -56,15 +56,15 @@ class PlacedWords {
   constructor(paragraphs: Paragraphs) {
     this.counts = paragraphs.map((spans, paragraph) => {
       const before = this.words.length
-      let passed = 0
+      let offsetInParagraph = 0
       for (const { text, kind } of spans) {
         if (isSpanOfTextItself(kind)) {
           forEachWordWithPlace(text, (word, start, end) => {
             this.words.push(word)
-            this.places.push({ paragraph, start: passed + start, end: passed + end })
+            this.places.push({ paragraph, start: offsetInParagraph + start, end: offsetInParagraph + end })
           })
         }
-        passed += text.length
+        offsetInParagraph += text.length
       }
       return this.words.length - before
     })
@@ -75,7 +75,7 @@ class PlacedWords {
   }
 
   /** Returns the ranges of these words, merged where they overlap. */
-  marked(runs: readonly (readonly [from: number, length: number])[]): SharedTextRanges {
+  listSharedRanges(runs: readonly (readonly [from: number, length: number])[]): SharedTextRanges {
     const isShared = new Uint8Array(this.words.length + 1)
     for (const [from, length] of runs) isShared.fill(1, from, from + length)
     const marks: { start: number; end: number }[][] = this.counts.map(() => [])
@@ -90,11 +90,11 @@ class PlacedWords {
 }
 
 /**
- * Of common substrings that map one place to several, or several to one, keeps the longest: each word has one
+ * Keeps the longest of the common substrings that cover the same words of either text, so that each word has one
  * counterpart.
  */
-function pairedOff(runs: readonly CommonSubstring[], ours: number, theirs: number): readonly CommonSubstring[] {
-  const [here, there] = [new Uint8Array(ours), new Uint8Array(theirs)]
+function pairRuns(runs: readonly CommonSubstring[], hereCount: number, thereCount: number): readonly CommonSubstring[] {
+  const [here, there] = [new Uint8Array(hereCount), new Uint8Array(thereCount)]
   const isTaken = (taken: Uint8Array, from: number, length: number) =>
     2 * taken.subarray(from, from + length).reduce((sum, one) => sum + one, 0) > length
   return runs
@@ -107,19 +107,23 @@ function pairedOff(runs: readonly CommonSubstring[], ours: number, theirs: numbe
     })
 }
 
-function rowsOf(one: PlacedWords, other: PlacedWords, runs: readonly CommonSubstring[]): readonly ParallelParagraphs[] {
+function buildRows(
+  one: WordsWithPlaces,
+  other: WordsWithPlaces,
+  runs: readonly CommonSubstring[],
+): readonly ParallelParagraphs[] {
   const shared = one.counts.map(() => new Map<number, number>())
   for (const { from, to, length } of runs) {
-    for (let along = 0; along < length; along++) {
-      const found = shared[one.paragraphOf(from + along)]
-      const there = other.paragraphOf(to + along)
+    for (let offset = 0; offset < length; offset++) {
+      const found = shared[one.paragraphOf(from + offset)]
+      const there = other.paragraphOf(to + offset)
       found?.set(there, (found.get(there) ?? 0) + 1)
     }
   }
   const rows: { here: number[]; there: number[] }[] = []
   for (const [index, found] of shared.entries()) {
-    const least = Math.min(TOGETHER.words, TOGETHER.share * (one.counts[index] ?? 0))
-    const there = [...found].flatMap(([paragraph, words]) => (words >= least ? [paragraph] : []))
+    const minWords = Math.min(MIN_CORRESPONDING.words, MIN_CORRESPONDING.share * (one.counts[index] ?? 0))
+    const there = [...found].flatMap(([paragraph, words]) => (words >= minWords ? [paragraph] : []))
     if (there.length === 0) continue
     const last = rows.at(-1)
     if (last?.there.some((paragraph) => there.includes(paragraph))) {

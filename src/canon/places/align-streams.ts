@@ -25,17 +25,17 @@ export type AlignedStreamPositions = readonly MatchedIndexPair[]
 
 /**
  * Aligns the word streams of two editions: by their letters when both are Pali, else by item numbers and shared words.
- * @param doubts receives the doubts of places of the other
+ * @param doubts receives the doubts of places of the second stream
  */
 export function alignStreams(
   one: WordStream,
   other: WordStream,
   doubts: AlignmentDoubts = new Map(),
 ): AlignedStreamPositions {
-  if (one === other) return whole(one, other)
+  if (one === other) return alignEndsOnly(one, other)
   const arePali = isPaliEdition(one.edition) && isPaliEdition(other.edition)
-  const pairs = arePali ? byLetters(one.letters, other.letters) : byItems(one, other, doubts)
-  return bordered(pairs, one, other)
+  const pairs = arePali ? alignByLetters(one.letters, other.letters) : alignByItems(one, other, doubts)
+  return withTextEnds(pairs, one, other)
 }
 
 /**
@@ -52,40 +52,40 @@ export function alignWithRoot(
   wordsOf: (unit: AlignmentUnitWithText) => ParagraphSpans,
   doubts: AlignmentDoubts = new Map(),
 ): AlignedStreamPositions {
-  if (isCommentaryEdition(other.edition)) return bordered(alignCommentaryToText(root, other, wordsOf), root, other)
+  if (isCommentaryEdition(other.edition)) return withTextEnds(alignCommentaryToText(root, other, wordsOf), root, other)
   if (copy && !root.units.some(({ words }) => words.segment !== null))
     return composeAlignments(
-      bordered(byLetters(root.letters, copy.letters), root, copy),
+      withTextEnds(alignByLetters(root.letters, copy.letters), root, copy),
       alignWithRoot(copy, other, undefined, wordsOf, doubts),
     )
-  const own = Map.groupBy(other.units, ({ heading }) => heading)
+  const byHeading = Map.groupBy(other.units, ({ heading }) => heading)
   const pairs = [...Map.groupBy(root.units, ({ heading }) => heading)].flatMap(([heading, units]) => {
-    const like = own.get(heading) ?? []
-    const named = byIds(units, like)
-    if (named.length > 0) return named
-    const together = like.length === units.length ? units : units.slice(0, Math.min(1, like.length))
-    return together.map(({ at }, index): MatchedIndexPair => [at, like[index]?.at ?? 0])
+    const translated = byHeading.get(heading) ?? []
+    const byIds = alignByIds(units, translated)
+    if (byIds.length > 0) return byIds
+    const paired = translated.length === units.length ? units : units.slice(0, Math.min(1, translated.length))
+    return paired.map(({ at }, index): MatchedIndexPair => [at, translated[index]?.at ?? 0])
   })
   const end: MatchedIndexPair = [root.letters.length, other.letters.length]
-  const inside = toRangesBetweenPairs([...bordered(pairs, root, other), end]).flatMap(([mine, its]) =>
-    alignSentenceStarts(root, mine, other, its, doubts),
+  const inside = toRangesBetweenPairs([...withTextEnds(pairs, root, other), end]).flatMap(([leftRange, rightRange]) =>
+    alignSentenceStarts(root, leftRange, other, rightRange, doubts),
   )
-  return bordered(
+  return withTextEnds(
     [...pairs, ...inside].sort(([a], [b]) => a - b),
     root,
     other,
   )
 }
 
-/** Units with the same paragraph id. A paragraph that a page cuts has it on both pages; the first counts. */
-function byIds(
+/** Pairs units with the same paragraph id. A paragraph that a page cuts has it on both pages; the first counts. */
+function alignByIds(
   units: readonly AlignmentUnitWithText[],
   others: readonly AlignmentUnitWithText[],
 ): AlignedStreamPositions {
-  const own = new Map(others.toReversed().map((unit) => [unit.words.segment, unit]))
+  const byId = new Map(others.toReversed().map((unit) => [unit.words.segment, unit]))
   return units.flatMap(({ at, words: { segment } }): AlignedStreamPositions => {
-    const like = segment === null ? undefined : own.get(segment)
-    return like ? [[at, like.at]] : []
+    const match = segment === null ? undefined : byId.get(segment)
+    return match ? [[at, match.at]] : []
   })
 }
 
@@ -109,30 +109,31 @@ export function composeAlignments(
 export const invertAlignment = (pairs: AlignedStreamPositions): AlignedStreamPositions =>
   pairs.map(([one, other]) => [other, one])
 
-function bordered(pairs: AlignedStreamPositions, one: WordStream, other: WordStream): AlignedStreamPositions {
+/** Keeps an increasing subsequence of pairs, and adds the starts and ends of both texts. */
+function withTextEnds(pairs: AlignedStreamPositions, one: WordStream, other: WordStream): AlignedStreamPositions {
   const [last, end] = [one.letters.length, other.letters.length]
   const inside = longestIncreasingSubsequence(pairs.filter(([a, b]) => a > 0 && b > 0 && a < last && b < end))
   return [[0, 0], ...inside, [last, end]]
 }
 
-const whole = (one: WordStream, other: WordStream): AlignedStreamPositions => bordered([], one, other)
+const alignEndsOnly = (one: WordStream, other: WordStream): AlignedStreamPositions => withTextEnds([], one, other)
 
 /** Length of an n-gram that hardly occurs twice by chance between two known places. */
 const SAME_NGRAM_LETTERS = 6
 
 /**
- * Minimum and maximum letters of a gap in which unique n-grams are searched: a shorter one tells nothing, a longer one
- * holds other words.
+ * Minimum and maximum letters of a gap in which unique n-grams are searched: a shorter one is too short for
+ * them, a longer one has different words.
  */
-const [MIN_GAP_LENGTH, MAX_GAP_LENGTH] = [SAME_NGRAM_LETTERS + 2, 20_000]
+const [MIN_GAP_LETTERS, MAX_GAP_LETTERS] = [SAME_NGRAM_LETTERS + 2, 20_000]
 
-function byLetters(one: Uint8Array, other: Uint8Array): AlignedStreamPositions {
+function alignByLetters(one: Uint8Array, other: Uint8Array): AlignedStreamPositions {
   const end: MatchedIndexPair = [one.length, other.length]
   const found: MatchedIndexPair[] = []
   let [a, b] = [0, 0]
   for (const [c, d] of [...alignByLandmarks(selectAlignmentLandmarks(one), selectAlignmentLandmarks(other)), end]) {
     // in gaps of equal length, interpolated places are exact to the letter
-    if (c - a !== d - b && isGap(c - a) && isGap(d - b))
+    if (c - a !== d - b && isSearchableGap(c - a) && isSearchableGap(d - b))
       found.push(...matchUniqueCommonNgrams(one, [a, c], other, [b, d], SAME_NGRAM_LETTERS))
     found.push([c, d])
     ;[a, b] = [c, d]
@@ -140,67 +141,69 @@ function byLetters(one: Uint8Array, other: Uint8Array): AlignedStreamPositions {
   return found
 }
 
-const isGap = (length: number): boolean => length >= MIN_GAP_LENGTH && length <= MAX_GAP_LENGTH
+const isSearchableGap = (length: number): boolean => length >= MIN_GAP_LETTERS && length <= MAX_GAP_LETTERS
 
 /** Limits for common names: maximum distance from the interpolated place, as a share of the range. */
-interface Name {
+interface NameLimits {
   readonly size: number
-  readonly farthest: number
+  readonly maxOffset: number
 }
 
-const NAMES: readonly Name[] = [
-  { size: 7, farthest: 0.25 },
-  { size: 6, farthest: 0.1 },
+const NAME_LIMITS: readonly NameLimits[] = [
+  { size: 7, maxOffset: 0.25 },
+  { size: 6, maxOffset: 0.1 },
 ]
 
-function byItems(one: WordStream, other: WordStream, doubts: AlignmentDoubts): AlignedStreamPositions {
+function alignByItems(one: WordStream, other: WordStream, doubts: AlignmentDoubts): AlignedStreamPositions {
   const end: MatchedIndexPair = [one.letters.length, other.letters.length]
-  const paragraphs = toRangesBetweenPairs([...commonItems(one, other), end]).flatMap(
-    ([own, theirs]): AlignedStreamPositions => [
-      ...alignParagraphStarts(one, own, other, theirs, doubts),
-      [own[1], theirs[1]],
+  const paragraphs = toRangesBetweenPairs([...findCommonItems(one, other), end]).flatMap(
+    ([leftRange, rightRange]): AlignedStreamPositions => [
+      ...alignParagraphStarts(one, leftRange, other, rightRange, doubts),
+      [leftRange[1], rightRange[1]],
     ],
   )
   return toRangesBetweenPairs(paragraphs).flatMap(
-    ([own, theirs]): AlignedStreamPositions => [
-      [own[0], theirs[0]],
-      ...commonNames(one.letters, own, other.letters, theirs),
+    ([leftRange, rightRange]): AlignedStreamPositions => [
+      [leftRange[0], rightRange[0]],
+      ...findCommonNames(one.letters, leftRange, other.letters, rightRange),
     ],
   )
 }
 
 /**
  * Finds names that both sides share.
- * @param sure length of the most reliable names and their maximum distance from interpolated places; `rest` has the
+ * @param limits length of the most reliable names and their maximum distance from interpolated places; `rest` has the
  * next ones
  */
-function commonNames(
+function findCommonNames(
   one: Uint8Array,
-  own: MatchedIndexRange,
+  leftRange: MatchedIndexRange,
   other: Uint8Array,
-  theirs: MatchedIndexRange,
-  [sure, ...rest]: readonly Name[] = NAMES,
+  rightRange: MatchedIndexRange,
+  [limits, ...rest]: readonly NameLimits[] = NAME_LIMITS,
 ): AlignedStreamPositions {
-  const [length, like] = [own[1] - own[0], theirs[1] - theirs[0]]
-  if (!sure || !isGap(length) || !isGap(like)) return []
-  const names = matchUniqueCommonNgrams(one, own, other, theirs, sure.size).filter(
+  const [length, otherLength] = [leftRange[1] - leftRange[0], rightRange[1] - rightRange[0]]
+  if (!limits || !isSearchableGap(length) || !isSearchableGap(otherLength)) return []
+  const names = matchUniqueCommonNgrams(one, leftRange, other, rightRange, limits.size).filter(
     ([a, b]) =>
-      a > own[0] && b > theirs[0] && Math.abs((a - own[0]) / length - (b - theirs[0]) / like) <= sure.farthest,
+      a > leftRange[0] &&
+      b > rightRange[0] &&
+      Math.abs((a - leftRange[0]) / length - (b - rightRange[0]) / otherLength) <= limits.maxOffset,
   )
   const found: MatchedIndexPair[] = []
-  let [a, b] = [own[0], theirs[0]]
-  for (const [c, d] of [...names, [own[1], theirs[1]] as const]) {
-    found.push(...commonNames(one, [a, c], other, [b, d], rest), [c, d])
+  let [a, b] = [leftRange[0], rightRange[0]]
+  for (const [c, d] of [...names, [leftRange[1], rightRange[1]] as const]) {
+    found.push(...findCommonNames(one, [a, c], other, [b, d], rest), [c, d])
     ;[a, b] = [c, d]
   }
   return found.slice(0, -1)
 }
 
 /** Maximum difference between the item numbers of two editions. */
-const MAX_APART = 3
+const MAX_NUMBER_DIFFERENCE = 3
 
 /** Minimum common items for which numbers are checked by words. */
-const MIN_COUNT = 5
+const MIN_ITEMS = 5
 
 /** Items sampled over the whole stream to tell whether the numbers of two prints diverge. */
 const SAMPLED_ITEMS = 24
@@ -212,42 +215,42 @@ const MIN_FIT_GAIN = 0.5
  * Finds the longest run of items with equal numbers in both. If the editions number differently, words tell the
  * difference.
  */
-function commonItems(one: WordStream, other: WordStream): AlignedStreamPositions {
-  const alike = itemsApart(one, other, 0)
-  if (alike.length < MIN_COUNT) return alike
-  let [best, most] = [alike, fit(one, other, alike) + MIN_FIT_GAIN]
-  for (let by = -MAX_APART; by <= MAX_APART; by++) {
-    if (by === 0) continue
-    const apart = itemsApart(one, other, by)
-    if (apart.length < alike.length / 2) continue
-    const fitting = fit(one, other, apart)
-    if (fitting > most) [best, most] = [apart, fitting]
+function findCommonItems(one: WordStream, other: WordStream): AlignedStreamPositions {
+  const equalNumbers = pairItemsByNumber(one, other, 0)
+  if (equalNumbers.length < MIN_ITEMS) return equalNumbers
+  let [best, most] = [equalNumbers, scoreFit(one, other, equalNumbers) + MIN_FIT_GAIN]
+  for (let difference = -MAX_NUMBER_DIFFERENCE; difference <= MAX_NUMBER_DIFFERENCE; difference++) {
+    if (difference === 0) continue
+    const shifted = pairItemsByNumber(one, other, difference)
+    if (shifted.length < equalNumbers.length / 2) continue
+    const fitting = scoreFit(one, other, shifted)
+    if (fitting > most) [best, most] = [shifted, fitting]
   }
   return best
 }
 
-/** Finds items with a constant difference. @param by added to a number of the first side to get that of the second */
-function itemsApart(one: WordStream, other: WordStream, by: number): AlignedStreamPositions {
+/** Pairs items whose numbers have a constant difference. @param difference added to a number of the first side to get that of the second */
+function pairItemsByNumber(one: WordStream, other: WordStream, difference: number): AlignedStreamPositions {
   const byNumber = Map.groupBy(other.items, ({ item }) => item)
   const all = one.items.flatMap(({ item, at }) =>
-    // of two places for one of the other side a run takes one: the later is first
-    (byNumber.get(item + by) ?? []).toReversed().map((like: ItemPosition): MatchedIndexPair => [at, like.at]),
+    // the later of two places comes first, as longestIncreasingSubsequence requires
+    (byNumber.get(item + difference) ?? []).toReversed().map((match: ItemPosition): MatchedIndexPair => [at, match.at]),
   )
   return longestIncreasingSubsequence(all)
 }
 
-/** Maximum value of the names of one item. */
-const MAX_NAMES = 4
+/** Maximum score of the names of one item. */
+const MAX_NAMES_SCORE = 4
 
-/** How well the text between the pairs fits in names and length, per pair. */
-function fit(one: WordStream, other: WordStream, pairs: AlignedStreamPositions): number {
+/** Scores how well the text between the pairs fits in names and length, per pair. */
+function scoreFit(one: WordStream, other: WordStream, pairs: AlignedStreamPositions): number {
   const ratio = other.letters.length / Math.max(1, one.letters.length)
   const step = Math.max(1, Math.floor(pairs.length / SAMPLED_ITEMS))
   let [sum, count] = [0, 0]
   for (let index = 0; index + 1 < pairs.length; index += step) {
     const [[a, b], [c, d]] = [pairs[index] ?? [0, 0], pairs[index + 1] ?? [0, 0]]
     const names = matchUniqueCommonNgrams(one.letters, [a, c], other.letters, [b, d], SAME_NGRAM_LETTERS).length
-    sum += Math.min(MAX_NAMES, names) - 2 * Math.abs(Math.log((d - b + 20) / (c - a + 20) / ratio))
+    sum += Math.min(MAX_NAMES_SCORE, names) - 2 * Math.abs(Math.log((d - b + 20) / (c - a + 20) / ratio))
     count++
   }
   return sum / Math.max(1, count)

@@ -44,8 +44,8 @@ export class AlignedBlockReader {
 
   /**
    * Returns the block that contains a heading; undefined for a heading without text.
-   * @param shown displayed editions: of others only the spine is read, and a text of which several translations are
-   *   shown; without it all are read but commentaries, which are long and aligned only where they are shown
+   * @param shown displayed editions. Of other editions only the spine and the common root of several translations are
+   *   read. Without it, all editions except commentaries are read; those are long, and aligned only when displayed.
    */
   of(heading: HeadingNode, shown?: readonly EditionId[]): AlignedBlockWithHeadings | undefined {
     return this.text.read((text) => {
@@ -55,12 +55,12 @@ export class AlignedBlockReader {
       const headings = this.headingsIn(text, range)
       const explained = shown?.filter(isCommentaryEdition) ?? []
       if (explained.length > 0) {
-        const commentaries = explainedBy(this.text.editions, explained)
+        const commentaries = addExplainedCommentaries(this.text.editions, explained)
         const { columns, copies } = readAlignmentBlockText(text, range, (id) => headings.get(id), commentaries)
         return { ...alignEditionsInBlock(columns, copies), range, headings: headings.values() }
       }
       const read = (editions: readonly EditionId[]) => readAlignmentBlockParts(text, range, headings, editions)
-      const block = decodeAlignmentBlock(stored.aligned, read, shown ? withSharedTexts(shown) : this.text.editions)
+      const block = decodeAlignmentBlock(stored.aligned, read, shown ? addSharedRoots(shown) : this.text.editions)
       return { ...block, range, headings: headings.values() }
     }, undefined)
   }
@@ -72,7 +72,7 @@ export class AlignedBlockReader {
       if (own.aligned) return own
       const realigned = text.row<StoredBlock>(REALIGNED, own.heading)
       if (realigned) return realigned
-      alignAgain(text, own.block)
+      realign(text, own.block)
       return text.row<StoredBlock>(REALIGNED, own.heading)
     }
     return undefined
@@ -102,9 +102,9 @@ ${JOIN_PASSAGE_EXCEPTIONS_SQL}
 WHERE text_order.id >= ? AND text_order.id < ? AND ${IS_PASSAGE_DISPLAYED_SQL}
   AND EXISTS (SELECT 1 FROM extents WHERE extents.passage = passages.number AND extents.printed)`
 
-/** Aligns the blocks around a changed one by the present decisions. */
-function alignAgain(text: TextDatabase, block: number): void {
-  const { from, to } = redecidedAround(text, block)
+/** Aligns a changed block, and the changed blocks adjacent to it, by the current decisions. */
+function realign(text: TextDatabase, block: number): void {
+  const { from, to } = findDecidedRangeAround(text, block)
   const texts = text
     .rows<FirstPageOfDisplayedText>(DISPLAYED_TEXTS, from, to)
     .map((row) => ({ ...row, heading: row.heading - from }))
@@ -117,24 +117,24 @@ function alignAgain(text: TextDatabase, block: number): void {
   }
 }
 
-/** The run of adjacent changed blocks that contains this one. */
-function redecidedAround(text: TextDatabase, block: number): AlignmentBlockHeadingRange {
-  let run = { from: 0, to: 0 }
+/** Returns the range of adjacent changed blocks that contains a block. */
+function findDecidedRangeAround(text: TextDatabase, block: number): AlignmentBlockHeadingRange {
+  let range = { from: 0, to: 0 }
   for (const { from, to } of text.rows<AlignmentBlockHeadingRange>(REDECIDED)) {
-    if (from > block && from > run.to) break
-    run = from === run.to ? { from: run.from, to } : { from, to }
+    if (from > block && from > range.to) break
+    range = from === range.to ? { from: range.from, to } : { from, to }
   }
-  return run
+  return range
 }
 
-/** Adds to the editions the texts of which several are translations; these are aligned with each other by it. */
-const withSharedTexts = (shown: readonly EditionId[]): readonly EditionId[] => {
+/** Adds the root of several displayed translations, through which these are aligned with each other. */
+const addSharedRoots = (shown: readonly EditionId[]): readonly EditionId[] => {
   const roots = shown.flatMap((edition) => getRootEdition(edition) ?? [])
   return [...shown, ...roots.filter((root, nth) => roots.indexOf(root) < nth)]
 }
 
-/** Adds to commentaries those that they may explain: earlier ones on the same text. */
-const explainedBy = (all: readonly EditionId[], shown: readonly EditionId[]): readonly EditionId[] =>
+/** Adds to commentaries the earlier ones on the same text, which they may explain. */
+const addExplainedCommentaries = (all: readonly EditionId[], shown: readonly EditionId[]): readonly EditionId[] =>
   all.filter((edition, at) =>
     shown.some(
       (one) =>

@@ -3,95 +3,105 @@
 import type { AlignmentUnitRange } from './common-words.ts'
 import type { SentenceTraits } from './sentence-traits.ts'
 
-/** A paragraph, or a piece of one. */
+/** A paragraph, or a fragment of one. */
 export interface ComparedUnit extends SentenceTraits, AlignmentUnitRange {
   /** Whether it continues the paragraph before. */
-  readonly isPiece: boolean
+  readonly isFragment: boolean
   /** Evidence against a sentence that begins here, 0 to 3 (6 at the top of a page), from its first words and the last ones before it. */
-  readonly weak: number
+  readonly startPenalty: number
 }
 
-/** Which beads are possible, and what each of their traits costs. */
+/** Limits of beads, and the costs of their traits. */
 export interface BeadWeights {
   /** Maximum number of units on one side of a bead that has one unit on the other. */
-  readonly together: number
+  readonly maxUnits: number
   /** Maximum number of left units in a bead with several right ones. */
-  readonly wide: number
+  readonly maxWideUnits: number
   /** Cost of a bead with `k` left and `l` right units, for its numbers alone. */
-  readonly several: (k: number, l: number) => number
+  readonly countCost: (k: number, l: number) => number
   /** Weight of the common words, and whether their logarithm is taken. */
-  readonly words: number
+  readonly wordWeight: number
   readonly isLogarithmic: boolean
   /** Cost of a border where no word shows that a sentence begins. */
-  readonly weak: number
+  readonly startPenalty: number
   /** Cost of a border where only one side begins with a question, and with direct speech. */
-  readonly asks: number
-  readonly isSaid: number
+  readonly questionCost: number
+  readonly speechCost: number
   /** Letters of both sides per unit of weight of the difference in length: it counts more for long runs. */
-  readonly weighed: number
+  readonly lettersPerWeight: number
 }
 
 /**
  * Tables from which the cost of a bead is computed: `k` left units from the `i`th on with `l` right ones from the `j`th
- * on (Gale and Church). A pair of places has a hundred beads, so that values which few numbers decide are stored.
+ * on (Gale and Church). A pair of places has a hundred beads, so values that depend on few numbers are precomputed.
  */
 export class BeadTables {
-  readonly together: number
-  readonly wide: number
-  readonly words: number
+  readonly maxUnits: number
+  readonly maxWideUnits: number
+  readonly wordWeight: number
   readonly isLogarithmic: boolean
-  readonly weighed: number
+  readonly lettersPerWeight: number
   /** Letters before each unit and before the end; those of the left side scaled to the right side. */
   readonly lengths: Float64Array
-  readonly likes: Float64Array
+  readonly rightLengths: Float64Array
   /** Logarithms of lengths, at `i * (together + 1) + k`; 0 if not computed yet. */
   readonly logs: Float64Array
-  readonly likeLogs: Float64Array
+  readonly rightLogs: Float64Array
   /** Costs of numbers of units, at `k * (together + 1) + l`. */
-  readonly several: Float64Array
-  /** Number of paragraphs that begin before each unit and before the end, since some units are pieces of one. */
+  readonly countCosts: Float64Array
+  /** Number of paragraphs that begin before each unit and before the end, since some units are fragments of one. */
   readonly starts: Float64Array
-  readonly likeStarts: Float64Array
+  readonly rightStarts: Float64Array
   /**
    * Costs at each place of the right side, the traits of both sides as bits, and the cost of each difference between
    * traits.
    */
-  readonly weak: Float64Array
+  readonly startPenalty: Float64Array
   readonly kinds: Uint8Array
-  readonly likeKinds: Uint8Array
-  readonly differing: Float64Array
+  readonly rightKinds: Uint8Array
+  readonly kindDifferenceCosts: Float64Array
 
   /**
-   * @param sums what both have in common (see `buildCommonWordPrefixSums`)
-   * @param firsts what the first words take off the cost (see `weighFirstWords`)
+   * @param sums common words (see `buildCommonWordPrefixSums`)
+   * @param firsts reductions of the cost by equal first words (see `weighFirstWords`)
    */
   constructor(
     left: readonly ComparedUnit[],
     right: readonly ComparedUnit[],
     readonly sums: Float64Array,
     readonly firsts: Float64Array,
-    { together, wide, several, words, isLogarithmic, weak, asks, isSaid, weighed }: BeadWeights,
+    {
+      maxUnits,
+      maxWideUnits,
+      countCost,
+      wordWeight,
+      isLogarithmic,
+      startPenalty,
+      questionCost,
+      speechCost,
+      lettersPerWeight,
+    }: BeadWeights,
   ) {
-    this.together = together
-    this.wide = wide
-    this.words = words
+    this.maxUnits = maxUnits
+    this.maxWideUnits = maxWideUnits
+    this.wordWeight = wordWeight
     this.isLogarithmic = isLogarithmic
-    this.weighed = weighed
-    this.likes = lengthsBefore(right)
+    this.lettersPerWeight = lettersPerWeight
+    this.rightLengths = lengthsBefore(right)
     const own = lengthsBefore(left)
-    const ratio = (this.likes.at(-1) ?? 1) / Math.max(1, own.at(-1) ?? 1)
+    const ratio = (this.rightLengths.at(-1) ?? 1) / Math.max(1, own.at(-1) ?? 1)
     this.lengths = own.map((length) => length * ratio)
-    this.logs = new Float64Array(left.length * (together + 1))
-    this.likeLogs = new Float64Array(right.length * (together + 1))
-    this.several = new Float64Array((together + 1) ** 2)
-    for (let k = 1; k <= together; k++)
-      for (let l = 1; l <= together; l++) this.several[k * (together + 1) + l] = several(k, l)
-    this.starts = startsBefore(left)
-    this.likeStarts = startsBefore(right)
-    this.weak = Float64Array.from(right, (unit, j) => (j > 0 ? weak * unit.weak : 0))
-    this.kinds = kindsOf(left)
-    this.likeKinds = kindsOf(right)
-    this.differing = Float64Array.of(0, asks, isSaid, asks + isSaid)
+    this.logs = new Float64Array(left.length * (maxUnits + 1))
+    this.rightLogs = new Float64Array(right.length * (maxUnits + 1))
+    this.countCosts = new Float64Array((maxUnits + 1) ** 2)
+    for (let k = 1; k <= maxUnits; k++)
+      for (let l = 1; l <= maxUnits; l++) this.countCosts[k * (maxUnits + 1) + l] = countCost(k, l)
+    this.starts = countStartsBefore(left)
+    this.rightStarts = countStartsBefore(right)
+    this.startPenalty = Float64Array.from(right, (unit, j) => (j > 0 ? startPenalty * unit.startPenalty : 0))
+    this.kinds = encodeKinds(left)
+    this.rightKinds = encodeKinds(right)
+    this.kindDifferenceCosts = Float64Array.of(0, questionCost, speechCost, questionCost + speechCost)
   }
 }
 
@@ -102,12 +112,12 @@ export function lengthsBefore(units: readonly ComparedUnit[]): Float64Array {
   return lengths
 }
 
-function startsBefore(units: readonly ComparedUnit[]): Float64Array {
+function countStartsBefore(units: readonly ComparedUnit[]): Float64Array {
   const starts = new Float64Array(units.length + 1)
-  if (!units.some(({ isPiece }) => isPiece)) return starts
-  for (let at = 0; at < units.length; at++) starts[at + 1] = (starts[at] ?? 0) + (units[at]?.isPiece ? 0 : 1)
+  if (!units.some(({ isFragment }) => isFragment)) return starts
+  for (let at = 0; at < units.length; at++) starts[at + 1] = (starts[at] ?? 0) + (units[at]?.isFragment ? 0 : 1)
   return starts
 }
 
-const kindsOf = (units: readonly ComparedUnit[]): Uint8Array =>
-  Uint8Array.from(units, ({ asks, isSaid }) => (asks ? 1 : 0) + (isSaid ? 2 : 0))
+const encodeKinds = (units: readonly ComparedUnit[]): Uint8Array =>
+  Uint8Array.from(units, ({ isQuestion, isSpeech }) => (isQuestion ? 1 : 0) + (isSpeech ? 2 : 0))

@@ -13,7 +13,7 @@ import {
 } from './streams.ts'
 
 /**
- * Paragraphs that two editions begin at the same place: from indexes of units of the one to those of the other,
+ * Paragraphs that two editions begin at the same place: maps indexes of units of one edition to those of another,
  * increasing on both sides.
  */
 export type CommonParagraphStarts = ReadonlyMap<number, number>
@@ -23,7 +23,7 @@ export interface AlignedEditionInBlock<Heading extends HeadingWithReadingIndex> 
   readonly edition: EditionId
   readonly units: readonly AlignmentUnit<Heading>[]
   /** Where each unit begins on the spine, in letters of the spine (the edition with which all others are aligned). */
-  readonly along: readonly number[]
+  readonly spineOffsets: readonly number[]
   /** From units of the spine to the units of this edition that begin with them. */
   readonly begins: CommonParagraphStarts
   /** From units of the text that a translation or commentary belongs to; undefined for other editions. */
@@ -45,8 +45,8 @@ export interface PassagePartInBlock<Heading>
 
 /**
  * Encodes an aligned block as varints. For each edition: the number of paragraphs of each part, then for each unit its
- * paragraphs, which of them has the words, whether it continues the one before, the doubt of its place, where it begins within a divided
- * paragraph, its letters and its place on the spine; then the common paragraph starts.
+ * paragraphs, which of them has the words, whether it continues the one before, the doubt of its place, where it begins
+ * within a divided paragraph, its letters and its place on the spine; then the common paragraph starts.
  */
 export function encodeAlignmentBlock<Heading extends HeadingWithReadingIndex>({
   spine,
@@ -57,32 +57,32 @@ export function encodeAlignmentBlock<Heading extends HeadingWithReadingIndex>({
   writer.put(columns.length)
   for (const column of columns) {
     writeName(writer, column.edition)
-    const counts = countsOf(column.units)
+    const counts = countParagraphsByPart(column.units)
     writer.put(counts.length)
     writer.putAll(counts)
     writer.put(column.units.length)
     let [before, start] = [0, 0]
-    for (const [nth, { paragraphs, words, goesOn, doubt = 0, length }] of column.units.entries()) {
+    for (const [nth, { paragraphs, words, continuesParagraph, doubt = 0, length }] of column.units.entries()) {
       const [first] = paragraphs
       const from = first?.slice?.from ?? 0
-      writer.put(paragraphs.length * 32 + doubt * 4 + (from > 0 ? 2 : 0) + (goesOn ? 1 : 0))
+      writer.put(paragraphs.length * 32 + doubt * 4 + (from > 0 ? 2 : 0) + (continuesParagraph ? 1 : 0))
       if (from > 0) writer.put(from - start)
       start = from
       if (paragraphs.length > 1) writer.put(paragraphs.indexOf(words))
       writer.put(length)
-      const along = column.along[nth] ?? 0
-      writer.put(along - before)
-      before = along
+      const spineOffset = column.spineOffsets[nth] ?? 0
+      writer.put(spineOffset - before)
+      before = spineOffset
     }
-    writeBeginnings(writer, column.begins)
+    writeStarts(writer, column.begins)
     writeName(writer, column.alongsideRoot?.root ?? '')
-    if (column.alongsideRoot) writeBeginnings(writer, column.alongsideRoot.begins)
+    if (column.alongsideRoot) writeStarts(writer, column.alongsideRoot.begins)
   }
   return writer.finish()
 }
 
 /** Number of paragraphs of each part, in order. */
-function countsOf(units: readonly AlignmentUnit<HeadingWithReadingIndex>[]): readonly number[] {
+function countParagraphsByPart(units: readonly AlignmentUnit<HeadingWithReadingIndex>[]): readonly number[] {
   const counts: number[] = []
   let last = -1
   for (const place of units.flatMap(({ paragraphs }) => paragraphs)) {
@@ -95,14 +95,14 @@ function countsOf(units: readonly AlignmentUnit<HeadingWithReadingIndex>[]): rea
   return counts
 }
 
-function writeBeginnings(writer: VarintWriter, begins: CommonParagraphStarts): void {
-  const rising = [...begins].sort(([a], [b]) => a - b)
-  writer.put(rising.length)
+function writeStarts(writer: VarintWriter, begins: CommonParagraphStarts): void {
+  const ascending = [...begins].sort(([a], [b]) => a - b)
+  writer.put(ascending.length)
   let [one, other] = [0, 0]
-  for (const [index, like] of rising) {
+  for (const [index, otherIndex] of ascending) {
     writer.put(index - one)
-    writer.put(like - other)
-    ;[one, other] = [index, like]
+    writer.put(otherIndex - other)
+    ;[one, other] = [index, otherIndex]
   }
 }
 
@@ -162,11 +162,11 @@ export function decodeAlignmentBlock<Heading extends HeadingWithReadingIndex>(
       skipUnits(sequence)
       continue
     }
-    const { units, along } = readUnits(sequence, placesOf(counts, parts))
-    const begins = readBeginnings(sequence)
+    const { units, spineOffsets } = readUnits(sequence, locateParagraphs(counts, parts))
+    const begins = readStarts(sequence)
     const root = readName(sequence)
-    const alongsideRoot = root === '' ? undefined : { root, begins: readBeginnings(sequence) }
-    if (units.length > 0) columns.push({ edition, units, along, begins, alongsideRoot })
+    const alongsideRoot = root === '' ? undefined : { root, begins: readStarts(sequence) }
+    if (units.length > 0) columns.push({ edition, units, spineOffsets, begins, alongsideRoot })
   }
   return { spine, columns }
 }
@@ -186,62 +186,62 @@ function skipUnits(sequence: NumberSequence): void {
 function readUnits<Heading>(sequence: NumberSequence, paragraphs: readonly DecodedPlace<Heading | undefined>[]) {
   const { numbers } = sequence
   const known = paragraphs.find(isKnown)
-  let isWhole = true
-  for (const { heading } of paragraphs) if (heading === undefined) isWhole = false
+  let areAllKnown = true
+  for (const { heading } of paragraphs) if (heading === undefined) areAllKnown = false
   const units: AlignmentUnit<Heading>[] = []
-  const along: number[] = []
+  const spineOffsets: number[] = []
   let count = readNumber(sequence)
   let { at: next } = sequence
   let [nth, at, before, start] = [0, 0, 0, 0]
   /** The words of the previous unit, and their length. */
-  let cut: DecodedPlace<Heading> | undefined
-  let cutLength = 0
+  let previous: DecodedPlace<Heading> | undefined
+  let previousLength = 0
   for (; count > 0; count--) {
     const size = numbers[next++] ?? 0
-    const isPiece = (size & 2) === 2
-    start = isPiece ? start + (numbers[next++] ?? 0) : 0
-    const end = nth + (size >> 5) - (isPiece ? 1 : 0)
+    const isFragment = (size & 2) === 2
+    start = isFragment ? start + (numbers[next++] ?? 0) : 0
+    const end = nth + (size >> 5) - (isFragment ? 1 : 0)
     const places = paragraphs.slice(nth, end)
-    const own = isWhole ? (places as DecodedPlace<Heading>[]) : places.filter(isKnown)
+    const own = areAllKnown ? (places as DecodedPlace<Heading>[]) : places.filter(isKnown)
     nth = end
     const wordsAt = size >> 5 > 1 ? (numbers[next++] ?? 0) : 0
-    if (isPiece && cut && cutLength > 0) {
+    if (isFragment && previous && previousLength > 0) {
       // the words of the previous unit end where the rest of the paragraph begins
-      if (cut.slice) cut.slice.to = start
-      else cut.slice = { from: 0, to: start }
-      const { heading, passage, part, volume, page, index, nth: inPassage } = cut
+      if (previous.slice) previous.slice.to = start
+      else previous.slice = { from: 0, to: start }
+      const { heading, passage, part, volume, page, index, nth: inPassage } = previous
       const slice = { from: start, to: Number.POSITIVE_INFINITY }
       own.unshift({ heading, passage, part, volume, page, index, nth: inPassage, slice })
     }
     const length = numbers[next++] ?? 0
     before += numbers[next++] ?? 0
     // a unit without paragraphs stays, since others are identified by their index
-    const words: DecodedPlace<Heading> | undefined = own[wordsAt] ?? own[0] ?? cut ?? known
+    const words: DecodedPlace<Heading> | undefined = own[wordsAt] ?? own[0] ?? previous ?? known
     if (!words) continue
-    cut = words
-    cutLength = own.length > 0 ? length : 0
-    const goesOn = (size & 1) === 1
+    previous = words
+    previousLength = own.length > 0 ? length : 0
+    const continuesParagraph = (size & 1) === 1
     units.push({
       heading: words.heading,
       paragraphs: own,
       words,
-      goesOn,
+      continuesParagraph,
       doubt: (size >> 2) & 7,
       at,
-      length: cutLength,
+      length: previousLength,
     })
-    along.push(before)
+    spineOffsets.push(before)
     at += length
   }
   sequence.at = next
-  return { units, along }
+  return { units, spineOffsets }
 }
 
 const isKnown = <Heading>(place: DecodedPlace<Heading | undefined>): place is DecodedPlace<Heading> =>
   place.heading !== undefined
 
 /** Places of paragraphs. @param counts number of paragraphs of each part */
-function placesOf<Heading>(
+function locateParagraphs<Heading>(
   counts: Int32Array,
   parts: readonly PassagePartInBlock<Heading>[],
 ): readonly DecodedPlace<Heading>[] {
@@ -257,7 +257,7 @@ function placesOf<Heading>(
   return places
 }
 
-function readBeginnings(sequence: NumberSequence): CommonParagraphStarts {
+function readStarts(sequence: NumberSequence): CommonParagraphStarts {
   const begins = new Map<number, number>()
   let [one, other] = [0, 0]
   for (let count = readNumber(sequence); count > 0; count--) {

@@ -16,7 +16,7 @@ export interface FirstPageOfDisplayedText {
 /**
  * Maximum adjacent headings that an edition lacks while its words may be elsewhere; with more, it has no text of them.
  */
-const MAX_LACKING = 60
+const MAX_LACKING_HEADINGS = 60
 
 /**
  * Finds the first heading of every block of a volume.
@@ -27,16 +27,16 @@ const MAX_LACKING = 60
 export function findAlignmentBlockStarts(count: number, texts: readonly FirstPageOfDisplayedText[]): readonly number[] {
   const isInside = new Uint8Array(count + 1)
   // a translation begins with its root wherever it has text
-  const whole = texts.filter(({ edition }) => !isTranslationOrCommentary(edition))
-  for (const column of Map.groupBy(whole, ({ edition }) => edition).values()) {
+  const independentTexts = texts.filter(({ edition }) => !isTranslationOrCommentary(edition))
+  for (const column of Map.groupBy(independentTexts, ({ edition }) => edition).values()) {
     const headings = [...new Set(column.map(({ heading }) => heading))].sort((a, b) => a - b)
     const [first = 0] = headings
     // the titles of a volume come before the first words of an edition that does not print them
     const isFromPageOne = column.some(({ heading, firstPage }) => heading === first && firstPage === 1)
-    if (isFromPageOne && first < MAX_LACKING) isInside.fill(1, 1, first + 1)
+    if (isFromPageOne && first < MAX_LACKING_HEADINGS) isInside.fill(1, 1, first + 1)
     for (const [nth, heading] of headings.entries()) {
       const next = headings[nth + 1] ?? count
-      if (next - heading <= MAX_LACKING) isInside.fill(1, heading + 1, next)
+      if (next - heading <= MAX_LACKING_HEADINGS) isInside.fill(1, heading + 1, next)
     }
   }
   return Array.from({ length: count }, (_, index) => index).filter((index) => isInside[index] === 0)

@@ -19,21 +19,21 @@ const NGRAM_LETTERS = 5
 
 /** Factor of the rolling hash. */
 const HASH_FACTOR = 131
-const LEAVING = HASH_FACTOR ** (NGRAM_LETTERS - 1)
+const OUTGOING_FACTOR = HASH_FACTOR ** (NGRAM_LETTERS - 1)
 
 /** Distance of a word and its translation, as a share of both texts, within which the pair counts fully. */
 const POSITION_SPREAD = 0.055
 
-/** How many of the first words that the table knows are compared, of the Pali and of its translation. */
+/** Number of first words in the table of translations that are compared, of the Pali and of the translation. */
 const [FIRST_WORDS, FIRST_TRANSLATED_WORDS] = [4, 6]
 
-/** How much the first words count, and each pair of words after them, by how many words are before both. */
-const FADED = Array.from({ length: FIRST_WORDS + FIRST_TRANSLATED_WORDS }, (_, before) => 3 * 0.85 ** before)
+/** Weight of a pair of words by the number of words before both. */
+const ORDER_WEIGHTS = Array.from({ length: FIRST_WORDS + FIRST_TRANSLATED_WORDS }, (_, before) => 3 * 0.85 ** before)
 
-const NOWHERE: readonly never[] = []
+const NO_PLACES: readonly never[] = []
 
 /** Minimum weight of a pair of words; more distant ones do not count. */
-const MIN_NEAR = 1e-3
+const MIN_PROXIMITY_WEIGHT = 1e-3
 
 /**
  * Builds prefix sums of the weight of words that two texts share, over ranges of both.
@@ -52,7 +52,7 @@ export function buildCommonWordPrefixSums(
     const at = (row + 1) * width + column + 1
     sums[at] = (sums[at] ?? 0) + weight
   }
-  addStrings(one, left, other, right, add)
+  addCommonNgrams(one, left, other, right, add)
   addTranslations(one, left, other, right, add)
   for (let i = 1; i <= left.length; i++) {
     let row = 0
@@ -66,7 +66,7 @@ export function buildCommonWordPrefixSums(
 
 /**
  * Weighs how well the first words of each range of the Pali go with the first words of each range of a translation: most
- * sentences of both begin with the same word, such as “then”, or with who is spoken to.
+ * sentences of both begin with the same word, such as “then”, or with the person who is addressed.
  * @returns weights at `i * right.length + j`; 0 where no words that translate each other are among the first
  */
 export function weighFirstWords(
@@ -89,15 +89,15 @@ export function weighFirstWords(
     }
   }
   if (places.size === 0) return weights
-  // of several translations of one word the best counts
+  // the best of several translations of a word counts
   const best = new Float64Array(right.length)
   for (let i = 0; i < left.length; i++) {
     const words = translationsInUnit(pali.texts, left[i]?.first ?? 0)
     for (let nth = 0; nth < words.length && nth < FIRST_WORDS; nth++) {
       let isFound = false
       for (const { word, weight } of words[nth] ?? [])
-        for (const place of places.get(word) ?? NOWHERE) {
-          best[place.j] = Math.max(best[place.j] ?? 0, weight * (FADED[nth + place.nth] ?? 0))
+        for (const place of places.get(word) ?? NO_PLACES) {
+          best[place.j] = Math.max(best[place.j] ?? 0, weight * (ORDER_WEIGHTS[nth + place.nth] ?? 0))
           isFound = true
         }
       if (!isFound) continue
@@ -112,37 +112,37 @@ export function weighFirstWords(
 type Add = (row: number, column: number, weight: number) => void
 
 /** Adds common n-grams; one that occurs several times counts for less in proportion. */
-function addStrings(
+function addCommonNgrams(
   one: WordStream,
   left: readonly AlignmentUnitRange[],
   other: WordStream,
   right: readonly AlignmentUnitRange[],
   add: Add,
 ) {
-  const places = placesOf(other, right)
-  for (const [gram, rows] of placesOf(one, left, places)) {
-    const columns = places.get(gram)
+  const places = findNgramRanges(other, right)
+  for (const [ngram, rows] of findNgramRanges(one, left, places)) {
+    const columns = places.get(ngram)
     if (!columns) continue
     const weight = 1 / (rows.length * columns.length)
     for (const row of rows) for (const column of columns) add(row, column, weight)
   }
 }
 
-/** The ranges in which each string is, rising. @param wanted the strings that are looked for, all if absent */
-function placesOf(
+/** Returns the ranges that contain each n-gram, ascending. @param wanted only these n-grams; all if absent */
+function findNgramRanges(
   { letters }: WordStream,
   ranges: readonly AlignmentUnitRange[],
   wanted?: ReadonlyMap<number, unknown>,
 ): ReadonlyMap<number, readonly number[]> {
   const places = new Map<number, number[]>()
   for (const [nth, { at, length }] of ranges.entries()) {
-    let gram = 0
+    let ngram = 0
     for (let end = at; end < at + length; end++) {
-      if (end >= at + NGRAM_LETTERS) gram = (gram - Math.imul(letters[end - NGRAM_LETTERS] ?? 0, LEAVING)) | 0
-      gram = (Math.imul(gram, HASH_FACTOR) + (letters[end] ?? 0)) | 0
-      if (end < at + NGRAM_LETTERS - 1 || (wanted && !wanted.has(gram))) continue
-      const known = places.get(gram)
-      if (!known) places.set(gram, [nth])
+      if (end >= at + NGRAM_LETTERS) ngram = (ngram - Math.imul(letters[end - NGRAM_LETTERS] ?? 0, OUTGOING_FACTOR)) | 0
+      ngram = (Math.imul(ngram, HASH_FACTOR) + (letters[end] ?? 0)) | 0
+      if (end < at + NGRAM_LETTERS - 1 || (wanted && !wanted.has(ngram))) continue
+      const known = places.get(ngram)
+      if (!known) places.set(ngram, [nth])
       else if (known.at(-1) !== nth) known.push(nth)
     }
   }
@@ -166,28 +166,28 @@ function addTranslations(
   const language = readWordTranslations(getEditionFacts(other.edition).language)
   if (language.isEmpty) return
   const places = new Map<number, { readonly column: number; readonly share: number }[]>()
-  eachFound(other, right, language.wordsInUnit, (word, column, share) => {
+  forEachFoundWord(other, right, language.wordsInUnit, (word, column, share) => {
     const known = places.get(word)
     if (known) known.push({ column, share })
     else places.set(word, [{ column, share }])
   })
-  eachFound(one, left, language.translationsInUnit, (translations, range, share) => {
+  forEachFoundWord(one, left, language.translationsInUnit, (translations, range, share) => {
     let all = 0
-    const likely: { readonly column: number; readonly weight: number; readonly near: number }[] = []
+    const likely: { readonly column: number; readonly weight: number; readonly proximityWeight: number }[] = []
     for (const { word, weight } of translations)
       for (const place of places.get(word) ?? []) {
-        const off = (place.share - share) / POSITION_SPREAD
-        const near = weight * Math.exp(-off * off)
-        if (near < MIN_NEAR) continue
-        likely.push({ column: place.column, weight, near })
-        all += near
+        const distance = (place.share - share) / POSITION_SPREAD
+        const proximityWeight = weight * Math.exp(-distance * distance)
+        if (proximityWeight < MIN_PROXIMITY_WEIGHT) continue
+        likely.push({ column: place.column, weight, proximityWeight })
+        all += proximityWeight
       }
-    for (const { column, weight, near } of likely) add(range, column, (weight * near) / all)
+    for (const { column, weight, proximityWeight } of likely) add(range, column, (weight * proximityWeight) / all)
   })
 }
 
 /** Calls `seen` with the words found in each range, and its share of all letters. */
-function eachFound<T>(
+function forEachFoundWord<T>(
   stream: WordStream,
   ranges: readonly AlignmentUnitRange[],
   find: (texts: readonly string[], nth: number) => readonly T[],

@@ -37,28 +37,28 @@ export interface ParallelHeading extends LocatedHeading {
   readonly runs: readonly SharedRun[]
 }
 
-const held = (texts: string, more = '') => `
+const selectDisplayed = (texts: string, more = '') => `
 SELECT texts.id AS text, texts.division, texts.entry, texts.edition, passages.number AS passage, same_texts.words${more}
 FROM ${texts} JOIN same_texts ON same_texts.text = texts.id JOIN passages ON passages.text = texts.id
 ${JOIN_PASSAGE_EXCEPTIONS_SQL} WHERE ${IS_PASSAGE_DISPLAYED_FOR_HEADING_SQL}`
 /** Texts by name, from a JSON list of `[division, entry]`. */
-const BY_NAMES = `${held('json_each(?) AS wanted CROSS JOIN texts ON texts.division = value ->> 0 AND texts.entry = value ->> 1')}
+const BY_NAMES = `${selectDisplayed('json_each(?) AS wanted CROSS JOIN texts ON texts.division = value ->> 0 AND texts.entry = value ->> 1')}
 ORDER BY wanted.key, texts.edition`
 
 /** Common substrings of texts, from a JSON list of numbers; `nth` is the index in it. */
 const SHARED = `
 WITH shared AS (
-  SELECT wanted.key AS nth, other, runs, 0 AS turned FROM json_each(?1) AS wanted CROSS JOIN same_passages ON one = wanted.value
+  SELECT wanted.key AS nth, other, runs, 0 AS swapped FROM json_each(?1) AS wanted CROSS JOIN same_passages ON one = wanted.value
   UNION ALL SELECT wanted.key, one, runs, 1 FROM json_each(?1) AS wanted CROSS JOIN same_passages ON other = wanted.value)
-${held('shared CROSS JOIN texts ON texts.id = shared.other', ', shared.nth, shared.runs, shared.turned')}
-ORDER BY nth, turned, texts.id`
+${selectDisplayed('shared CROSS JOIN texts ON texts.id = shared.other', ', shared.nth, shared.runs, shared.swapped')}
+ORDER BY nth, swapped, texts.id`
 
 type NamedText = TextComparedForParallels & { readonly division: string; readonly entry: string }
 
 interface Shared extends NamedText {
   readonly nth: number
   readonly runs: string
-  readonly turned: number
+  readonly swapped: number
 }
 
 /** Finds the headings that share runs of words with a heading. */
@@ -71,13 +71,13 @@ export class ParallelFinder {
 
   /** Returns the compared texts of a heading and all headings below it, in reading order, without hidden ones. */
   textsOf({ division, tree, node }: LocatedHeading): readonly TextComparedForParallels[] {
-    const names = this.divisions.namesInTexts(division)
-    const called = listHeadingsOfWholeText(tree, node).flatMap(({ row: { originDivision, originSlug, slug } }) =>
+    const divisionNames = this.divisions.namesInTexts(division)
+    const names = listHeadingsOfWholeText(tree, node).flatMap(({ row: { originDivision, originSlug, slug } }) =>
       originDivision !== null && originSlug !== null
         ? [[originDivision, originSlug]]
-        : names.map((name) => [name, slug]),
+        : divisionNames.map((name) => [name, slug]),
     )
-    return this.text.rows<NamedText>(BY_NAMES, JSON.stringify(called))
+    return this.text.rows<NamedText>(BY_NAMES, JSON.stringify(names))
   }
 
   /**
@@ -91,7 +91,7 @@ export class ParallelFinder {
     const within = new Set(listHeadingsOfWholeText(tree, own ?? node))
     const all = here.reduce((sum, { words }) => sum + words, 0)
     const grouped = new Map<HeadingNode, { place: LocatedHeading; runs: SharedRun[] }>()
-    for (const { place, run } of this.runsOf(here)) {
+    for (const { place, run } of this.readSharedRuns(here)) {
       if (within.has(place.node)) continue
       const shown = findEnclosingNumberedHeading(place.tree, place.node) ?? place.node
       const known = grouped.get(shown)
@@ -101,32 +101,32 @@ export class ParallelFinder {
     return [...grouped.values()]
       .map(({ place, runs }) => {
         runs.sort((a, b) => a.here.text - b.here.text || a.from - b.from || a.to - b.to)
-        const words = wordsIn(runs)
+        const words = countSharedWords(runs)
         const volume = place.node.ref?.volume ?? place.division.firstVolume
         return { ...place, volume, runs, words, share: words / all }
       })
       .sort((a, b) => b.words - a.words || a.volume - b.volume || a.node.index - b.node.index)
   }
 
-  /** All common substrings of these texts. */
-  private runsOf(
+  /** Reads all common substrings of these texts. */
+  private readSharedRuns(
     texts: readonly TextComparedForParallels[],
   ): readonly { readonly place: LocatedHeading; readonly run: SharedRun }[] {
     const numbers = JSON.stringify(texts.map(({ text }) => text))
-    return this.text.rows<Shared>(SHARED, numbers).flatMap(({ nth, runs, turned, ...there }) => {
+    return this.text.rows<Shared>(SHARED, numbers).flatMap(({ nth, runs, swapped, ...there }) => {
       const here = texts[nth]
       const place = here && this.entries.ofText(there)
       if (!place) return []
       return (JSON.parse(runs) as readonly (readonly [number, number, number])[]).map(([one, two, length]) => {
-        const [from, to] = turned === 1 ? [two, one] : [one, two]
+        const [from, to] = swapped === 1 ? [two, one] : [one, two]
         return { place, run: { from, to, length, here, there } }
       })
     })
   }
 }
 
-/** Number of words of the heading in these substrings, each counted once. @param runs in the order of the heading */
-function wordsIn(runs: readonly SharedRun[]): number {
+/** Counts the words of the heading in these substrings, each once. @param runs in the order of the heading */
+function countSharedWords(runs: readonly SharedRun[]): number {
   let [words, text, passed] = [0, -1, 0]
   for (const { here, from, length } of runs) {
     if (here.text !== text) [text, passed] = [here.text, 0]

@@ -21,15 +21,15 @@ const MAX_WORDS = 12
 
 /**
  * Finds the parallels of a heading with the places of the shared words, those with most shared words first.
- * @param most maximum number of parallels
+ * @param maxCount maximum number of parallels
  */
 export function findParallelsWithPlaces(
   { parallels, text }: { readonly parallels: ParallelFinder; readonly text: DisplayedTextReader },
   found: LocatedHeading,
-  most: number,
+  maxCount: number,
 ): readonly ParallelWithPlaces[] {
   const read = new Map<number, PassageWords>()
-  const begins = (
+  const locateWords = (
     texts: readonly TextComparedForParallels[],
     { text: number, passage }: TextComparedForParallels,
     nth: number,
@@ -41,13 +41,13 @@ export function findParallelsWithPlaces(
     return { words: at.words, paragraph: before + at.paragraph }
   }
   const here = parallels.textsOf(found)
-  const others = parallels.of(found, here).slice(0, most)
+  const others = parallels.of(found, here).slice(0, maxCount)
   return others.flatMap((other) => {
     const [run] = other.runs
     if (!run) return []
-    const { words, paragraph } = begins(here, run.here, run.from, Math.min(MAX_WORDS, run.length))
+    const { words, paragraph } = locateWords(here, run.here, run.from, Math.min(MAX_WORDS, run.length))
     // the other text is read only by callers that need its paragraph
-    const to = () => begins(parallels.textsOf(other), run.there, run.to, 1).paragraph
+    const to = () => locateWords(parallels.textsOf(other), run.there, run.to, 1).paragraph
     return [{ ...other, from: paragraph, to, first: words }]
   })
 }
@@ -63,7 +63,7 @@ interface WordInPassage {
 /** The words of a passage in order, read on demand. */
 class PassageWords {
   private readonly found: WordInPassage[] = []
-  /** Parts and paragraphs read up to now. */
+  /** Numbers of parts and paragraphs read so far. */
   private parts = 0
   private paragraphs = 0
 
@@ -73,15 +73,15 @@ class PassageWords {
   ) {}
 
   /**
-   * Returns words from one on, by its number in the text, and its paragraph; for words corrected since, adjacent ones.
+   * Returns words from the nth of the text on, and the paragraph of the first. Corrections may shift the words slightly.
    */
-  from(nth: number, most: number): { readonly paragraph: number; readonly words: string } {
-    while (this.found.length < nth + most) {
+  from(nth: number, maxWords: number): { readonly paragraph: number; readonly words: string } {
+    while (this.found.length < nth + maxWords) {
       const part = this.text.partOf(this.passage, this.parts++)
       if (!part) break
       for (const spans of part) this.find(spans)
     }
-    const own = this.found.slice(nth, nth + most)
+    const own = this.found.slice(nth, nth + maxWords)
     const spans = [...Map.groupBy(own, ({ span }) => span)]
     const words = spans.map(([{ text }, some]) => text.slice(some[0]?.start, some.at(-1)?.end).replace(/\s+/g, ' '))
     return { paragraph: own[0]?.paragraph ?? 1, words: words.join(' ') }

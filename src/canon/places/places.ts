@@ -23,7 +23,7 @@ const MAX_PAGES_BEFORE = 5
 /** Finds the places in other editions that correspond to a printed page. */
 export class PageCounterpartFinder {
   constructor(
-    private readonly laid: AlignedBlockReader,
+    private readonly blocks: AlignedBlockReader,
     private readonly text: DisplayedTextReader,
     private readonly pages: DisplayedPageLookup,
   ) {}
@@ -34,9 +34,11 @@ export class PageCounterpartFinder {
    *   the next one are used
    */
   others(place: PrintedPagePlace, headings: readonly HeadingNode[]): readonly ParagraphInPart[] {
-    const root = isCommentaryEdition(place.edition) ? this.onPageOf(getRootEdition(place.edition), place) : undefined
+    const root = isCommentaryEdition(place.edition)
+      ? this.findSamePage(getRootEdition(place.edition), place)
+      : undefined
     if (isCommentaryEdition(place.edition) && !root) return []
-    const texts = this.inTexts(root ?? place, headings)
+    const texts = this.findInTexts(root ?? place, headings)
     const here = [root ?? place, ...texts]
     const commentaries = this.text.editions.filter(
       (edition) => isCommentaryEdition(edition) && edition !== place.edition,
@@ -46,7 +48,7 @@ export class PageCounterpartFinder {
       ...texts,
       ...commentaries.flatMap(
         (edition) =>
-          this.onPageOf(
+          this.findSamePage(
             edition,
             here.find((one) => one.edition === getRootEdition(edition)),
           ) ?? [],
@@ -54,8 +56,11 @@ export class PageCounterpartFinder {
     ]
   }
 
-  /** Page of a commentary or its text, which have the same pages. */
-  private onPageOf(edition: EditionId | undefined, place: PrintedPagePlace | undefined): ParagraphInPart | undefined {
+  /** Returns the page of a commentary or its text with the same number, or the last one with words before it. */
+  private findSamePage(
+    edition: EditionId | undefined,
+    place: PrintedPagePlace | undefined,
+  ): ParagraphInPart | undefined {
     if (!edition || !place) return undefined
     const { volume, page } = place
     const before = this.pages.upTo({ edition, volume }, page)
@@ -63,33 +68,33 @@ export class PageCounterpartFinder {
     return { edition, volume, page: before, part: 0, index: 0 }
   }
 
-  private inTexts(place: PrintedPagePlace, headings: readonly HeadingNode[]): readonly ParagraphInPart[] {
+  private findInTexts(place: PrintedPagePlace, headings: readonly HeadingNode[]): readonly ParagraphInPart[] {
     const done = new Set<HeadingNode>()
     for (const [nth, heading] of headings.entries()) {
       if (done.has(heading)) continue
-      const laid = this.laid.of(heading)
-      for (const other of laid?.headings ?? []) if (other) done.add(other)
-      const own = laid?.columns.find(({ edition }) => edition === place.edition)
-      const top = own && topOf(own, place)
+      const block = this.blocks.of(heading)
+      for (const other of block?.headings ?? []) if (other) done.add(other)
+      const own = block?.columns.find(({ edition }) => edition === place.edition)
+      const top = own && findFirstUnit(own, place)
       // text that only ends on the page, or is a title, is skipped if other text begins there
-      if (!laid || !own || (top === undefined && nth + 1 < headings.length)) continue
-      return findPlacesInOtherEditions(laid.columns, own, top ?? endOf(own, place))
+      if (!block || !own || (top === undefined && nth + 1 < headings.length)) continue
+      return findPlacesInOtherEditions(block.columns, own, top ?? findLastUnit(own, place))
     }
     return []
   }
 }
 
-/** Places in the other editions. @param top the unit of the page's first words */
+/** Finds the places in other editions that correspond to a unit. @param top the unit of the page's first words */
 function findPlacesInOtherEditions(columns: readonly Column[], own: Column, top: number): readonly ParagraphInPart[] {
-  const onSpine = own.along[top] ?? 0
+  const onSpine = own.spineOffsets[top] ?? 0
   const byEdition = new Map(columns.map((column) => [column.edition, column]))
   return columns.flatMap((other): readonly ParagraphInPart[] => {
     if (other === own) return []
-    const unit = unitAt(other, onSpine)
-    // a translation has no other place for what it omits
+    const unit = findUnitAt(other, onSpine)
+    // a translation that omits the words has no corresponding place
     const root = isTranslationOrCommentary(other.edition) ? findRootEdition(byEdition, other.edition) : undefined
-    const meant = (root && unitAt(root, onSpine))?.heading ?? unit?.heading
-    if (!unit || !other.units.some(({ heading }) => heading === meant)) return []
+    const expectedHeading = (root && findUnitAt(root, onSpine))?.heading ?? unit?.heading
+    if (!unit || !other.units.some(({ heading }) => heading === expectedHeading)) return []
     const { volume, page: onPage } = unit.words
     // copies the place only, since its heading would keep a whole tree in memory
     const { part, index, page } = unit.paragraphs.find((place) => place.page === onPage) ?? unit.words
@@ -97,8 +102,8 @@ function findPlacesInOtherEditions(columns: readonly Column[], own: Column, top:
   })
 }
 
-/** The unit whose words are the first on a page; undefined if none begins there. */
-function topOf({ units }: Column, { volume, page }: PrintedPagePlace): number | undefined {
+/** Returns the unit whose words are the first on a page; undefined if none begins there. */
+function findFirstUnit({ units }: Column, { volume, page }: PrintedPagePlace): number | undefined {
   for (let top = 0; top < units.length; top++) {
     const { words, length } = units[top] as AlignmentUnit
     if (length > 0 && words.volume === volume && words.page === page) return top
@@ -106,8 +111,8 @@ function topOf({ units }: Column, { volume, page }: PrintedPagePlace): number | 
   return undefined
 }
 
-/** The last unit at or before a page. */
-function endOf({ units }: Column, { volume, page }: PrintedPagePlace): number {
+/** Returns the last unit at or before a page. */
+function findLastUnit({ units }: Column, { volume, page }: PrintedPagePlace): number {
   const last = units.findLastIndex(
     ({ words }) => words.volume < volume || (words.volume === volume && words.page <= page),
   )
@@ -117,11 +122,11 @@ function endOf({ units }: Column, { volume, page }: PrintedPagePlace): number {
 /** Tolerance in letters where one unit ends and the next begins. */
 const MAX_UNIT_OFFSET = 4
 
-/** The unit of words that contains a place of the spine. */
-function unitAt({ units, along }: Column, onSpine: number): AlignmentUnit | undefined {
+/** Returns the unit with words that contains a place of the spine. */
+function findUnitAt({ units, spineOffsets }: Column, onSpine: number): AlignmentUnit | undefined {
   for (let nth = units.length - 1; nth >= 0; nth--) {
     const unit = units[nth]
-    if (unit && unit.length > 0 && (along[nth] ?? 0) <= onSpine + MAX_UNIT_OFFSET) return unit
+    if (unit && unit.length > 0 && (spineOffsets[nth] ?? 0) <= onSpine + MAX_UNIT_OFFSET) return unit
   }
   return units.find(({ length }) => length > 0) ?? units[0]
 }

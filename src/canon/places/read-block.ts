@@ -112,32 +112,32 @@ export function readAlignmentBlockText<Heading extends HeadingWithReadingIndex>(
   readonly copies: readonly EditionParagraphsInBlock<Heading>[]
 } {
   const isRead = ({ edition }: TextRow) => !isCommentaryEdition(edition) || commentaries.includes(edition)
-  const columns = columnsOf(text.rows<TextRow>(DISPLAYED_TEXT, from, to).filter(isRead), headingOf)
+  const columns = buildColumns(text.rows<TextRow>(DISPLAYED_TEXT, from, to).filter(isRead), headingOf)
   const copies = columns.flatMap(({ edition, paragraphs }) => {
     const root = columns.find((column) => column.edition === getRootEdition(edition))
     if (!root || isCommentaryEdition(edition) || !isTranslationOrCommentary(edition)) return []
-    if (!hasIds(paragraphs) || hasIds(root.paragraphs)) return []
-    return columnsOf(text.rows<TextRow>(COPIES, from, to, root.edition), headingOf)
+    if (!hasParagraphIds(paragraphs) || hasParagraphIds(root.paragraphs)) return []
+    return buildColumns(text.rows<TextRow>(COPIES, from, to, root.edition), headingOf)
   })
   return { columns, copies }
 }
 
-const hasIds = (paragraphs: readonly ParagraphWithPlace<unknown>[]): boolean =>
+const hasParagraphIds = (paragraphs: readonly ParagraphWithPlace<unknown>[]): boolean =>
   paragraphs.some(({ segment }) => segment !== null)
 
-function columnsOf<Heading extends HeadingWithReadingIndex>(
+function buildColumns<Heading extends HeadingWithReadingIndex>(
   rows: readonly TextRow[],
   headingOf: (id: number) => Heading | undefined,
 ): readonly EditionParagraphsInBlock<Heading>[] {
   const byEdition = [...Map.groupBy(rows, ({ edition }) => edition)]
   byEdition.sort(([, [one]], [, [other]]) => (one?.text ?? 0) - (other?.text ?? 0))
   return byEdition.flatMap(([edition, own]) => {
-    const paragraphs = paragraphsOf(own, headingOf)
+    const paragraphs = toParagraphs(own, headingOf)
     return paragraphs.length === 0 ? [] : [{ edition, paragraphs }]
   })
 }
 
-function paragraphsOf<Heading extends HeadingWithReadingIndex>(
+function toParagraphs<Heading extends HeadingWithReadingIndex>(
   rows: readonly TextRow[],
   headingOf: (id: number) => Heading | undefined,
 ): readonly ParagraphWithPlace<Heading>[] {

@@ -12,12 +12,12 @@ type Column = AlignedEditionInBlock<HeadingNode>
 
 /** Counts the paragraphs of a cell; units that continue the paragraph before are not counted. */
 export function countCellParagraphs(
-  units: readonly Pick<AlignmentUnit, 'goesOn'>[],
+  units: readonly Pick<AlignmentUnit, 'continuesParagraph'>[],
   from = 0,
   to = units.length,
 ): number {
   let count = 0
-  for (let nth = from; nth < to; nth++) if (nth === from || !units[nth]?.goesOn) count++
+  for (let nth = from; nth < to; nth++) if (nth === from || !units[nth]?.continuesParagraph) count++
   return count
 }
 
@@ -32,11 +32,11 @@ export function sumUnitLetters(units: readonly AlignmentUnit[], from = 0, to = u
 export const continuesRow = (unit: AlignmentUnit | undefined): boolean =>
   unit?.paragraphs[0] !== undefined && isParagraphContinuation(unit.paragraphs[0])
 
-/** Where rows may be cut: units of one text, and the units with which each column begins there. */
+/** The possible borders of rows: units of one text, and the units with which each column begins there. */
 export interface RowSpine {
   readonly units: Column['units']
   /** Beginning of a unit of the spine, and of one of a column, in letters of the aligned spine. */
-  readonly along: readonly number[]
+  readonly spineOffsets: readonly number[]
   readonly beginsIn: (column: Column) => CommonParagraphStarts
 }
 
@@ -54,14 +54,14 @@ export function chooseAlignedRowBorders(
   shown: readonly Column[],
   isWhole: boolean,
 ): readonly RowBorder[] {
-  const needed = neededCuts(shown, cutsOf(spine, shown), isWhole)
-  return isWhole ? needed : dividedCuts(spine, shown, needed)
+  const borders = selectNeededBorders(shown, findSharedStarts(spine, shown), isWhole)
+  return isWhole ? borders : divideLongRows(spine, shown, borders)
 }
 
-/** Places at which all editions begin a paragraph; a single edition is cut at its headings. */
-function cutsOf(spine: RowSpine, shown: readonly Column[]): readonly RowBorder[] {
+/** Finds the places at which all editions begin a paragraph; a single edition is divided at its headings. */
+function findSharedStarts(spine: RowSpine, shown: readonly Column[]): readonly RowBorder[] {
   const beginnings = shown.map((column) => [column, spine.beginsIn(column)] as const)
-  const cuts: RowBorder[] = []
+  const candidates: RowBorder[] = []
   let last: RowBorder | undefined
   for (const [index, unit] of spine.units.entries()) {
     const isHeading = unit.heading !== spine.units[index - 1]?.heading
@@ -74,106 +74,114 @@ function cutsOf(spine: RowSpine, shown: readonly Column[]): readonly RowBorder[]
     }
     if (starts.size < shown.length) continue
     last = { spine: index, starts }
-    cuts.push(last)
+    candidates.push(last)
   }
-  return cuts
+  return candidates
 }
 
-/** Sums the doubts of the units that begin a row together; 0 where that is certain. */
-function sumDoubts(cut: RowBorder | undefined): number {
-  let doubt = cut?.doubt ?? 0
-  for (const [{ units }, start] of cut?.starts ?? []) doubt += units[start]?.doubt ?? 0
+/** Sums the doubts of the units that begin a row; 0 for a certain border. */
+function sumDoubts(border: RowBorder | undefined): number {
+  let doubt = border?.doubt ?? 0
+  for (const [{ units }, start] of border?.starts ?? []) doubt += units[start]?.doubt ?? 0
   return doubt
 }
 
-/** Maximum letters of all columns in a row that is not divided, and in one of several paragraphs although they begin nowhere together. */
-const [MAX_LETTERS, MAX_LETTERS_OF_SEVERAL] = [500, 640]
+/**
+ * Maximum letters of all columns in a row that is not divided, and in a row of several paragraphs that do not begin
+ * together anywhere.
+ */
+const [MAX_ROW_LETTERS, MAX_ROW_LETTERS_OF_SEVERAL] = [500, 640]
 
 /** Letters of all columns that a row has at least inside paragraphs, and that it may have at no cost. */
-const [MIN_LETTERS, FREE_LETTERS] = [120, 300]
+const [MIN_ROW_LETTERS, FREE_ROW_LETTERS] = [120, 300]
 
 /** Costs of a border, of each doubt about it, and of an uncertain one. */
 const [BORDER_COST, DOUBT_COST, UNCERTAIN_COST] = [0.5, 0.3, 2]
 /** Letters above the free ones that cost 1. */
 const LETTERS_PER_COST = 70
 
-/** From this doubt on a border is uncertain: of the others, fifty of sixty-five that were read by eye were right to the clause. */
-const MIN_UNCERTAIN = 4
+/** Minimum doubt of an uncertain border: of 65 borders below it that people checked, 50 were right to the clause. */
+const MIN_UNCERTAIN_DOUBT = 4
 
 /** Whether an edition may begin a row a sentence too early or too late. */
-export const isUncertainBorder = (cut: RowBorder | undefined): boolean => sumDoubts(cut) >= MIN_UNCERTAIN
+export const isUncertainBorder = (border: RowBorder | undefined): boolean => sumDoubts(border) >= MIN_UNCERTAIN_DOUBT
 
 /**
- * Keeps the borders at which all editions begin a paragraph for certain, and between these the others that leave no row
- * too long.
+ * Keeps the certain borders at which all editions begin a paragraph, and between these as many others as limit the
+ * length of rows.
  * @param isWhole whether no paragraph is divided
  */
-function neededCuts(shown: readonly Column[], cuts: readonly RowBorder[], isWhole: boolean): readonly RowBorder[] {
-  const end = lettersBefore(shown, undefined)
-  const needed: RowBorder[] = []
-  let [from, between]: [number, Place[]] = [0, []]
-  for (const cut of cuts) {
-    const place = { cut, at: lettersBefore(shown, cut), doubt: sumDoubts(cut) }
-    const isInside = shown.some((column) => continuesRow(column.units[cut.starts.get(column) ?? 0]))
-    if (isInside || isUncertainBorder(cut)) {
+function selectNeededBorders(
+  shown: readonly Column[],
+  candidates: readonly RowBorder[],
+  isWhole: boolean,
+): readonly RowBorder[] {
+  const end = countLettersBefore(shown, undefined)
+  const borders: RowBorder[] = []
+  let [from, between]: [number, BorderWithPlace[]] = [0, []]
+  for (const border of candidates) {
+    const place = { border, at: countLettersBefore(shown, border), doubt: sumDoubts(border) }
+    const isInside = shown.some((column) => continuesRow(column.units[border.starts.get(column) ?? 0]))
+    if (isInside || isUncertainBorder(border)) {
       if (!isInside || !isWhole) between.push(place)
       continue
     }
-    needed.push(...divide(from, between, place.at), cut)
+    borders.push(...chooseBordersBetween(from, between, place.at), border)
     ;[from, between] = [place.at, []]
   }
-  return [...needed, ...divide(from, between, end)]
+  return [...borders, ...chooseBordersBetween(from, between, end)]
 }
 
 /** A border, and the letters of all columns before it. */
-interface Place {
-  readonly cut: RowBorder
+interface BorderWithPlace {
+  readonly border: RowBorder
   readonly at: number
   readonly doubt: number
 }
 
-function lettersBefore(shown: readonly Column[], cut: RowBorder | undefined): number {
+function countLettersBefore(shown: readonly Column[], border: RowBorder | undefined): number {
   let letters = 0
   for (const column of shown) {
     const { units } = column
-    const unit = units[cut?.starts.get(column) ?? units.length]
+    const unit = units[border?.starts.get(column) ?? units.length]
     const last = unit ?? units.at(-1)
     if (last) letters += last.at + (unit ? 0 : last.length)
   }
   return letters
 }
 
-/** Chooses the borders between two places that cost least: few, sure ones that leave no row long (shortest path). */
-function divide(from: number, between: readonly Place[], to: number): readonly RowBorder[] {
-  if (to - from <= MAX_LETTERS) return []
-  const inside = between.filter(({ at }) => at - from >= MIN_LETTERS && to - at >= MIN_LETTERS)
+/** Chooses the cheapest borders between two places: few and certain ones that leave no row long (shortest path). */
+function chooseBordersBetween(from: number, between: readonly BorderWithPlace[], to: number): readonly RowBorder[] {
+  if (to - from <= MAX_ROW_LETTERS) return []
+  const inside = between.filter(({ at }) => at - from >= MIN_ROW_LETTERS && to - at >= MIN_ROW_LETTERS)
   const stops = [
-    ...inside.map(({ cut, at, doubt }) => ({
+    ...inside.map(({ border, at, doubt }) => ({
       at,
-      cost: BORDER_COST + DOUBT_COST * doubt + (isUncertainBorder(cut) ? UNCERTAIN_COST : 0),
+      cost: BORDER_COST + DOUBT_COST * doubt + (isUncertainBorder(border) ? UNCERTAIN_COST : 0),
     })),
     { at: to, cost: 0 },
   ]
   const costs: number[] = []
   const before: number[] = []
   for (const [nth, { at, cost }] of stops.entries()) {
-    costs[nth] = cost + Math.max(0, at - from - FREE_LETTERS) / LETTERS_PER_COST
+    costs[nth] = cost + Math.max(0, at - from - FREE_ROW_LETTERS) / LETTERS_PER_COST
     before[nth] = -1
     for (let other = nth - 1; other >= 0; other--) {
       const length = at - (stops[other]?.at ?? 0)
-      if (length < MIN_LETTERS) continue
-      const sum = (costs[other] ?? 0) + cost + Math.max(0, length - FREE_LETTERS) / LETTERS_PER_COST
+      if (length < MIN_ROW_LETTERS) continue
+      const sum = (costs[other] ?? 0) + cost + Math.max(0, length - FREE_ROW_LETTERS) / LETTERS_PER_COST
       if (sum < (costs[nth] ?? 0)) [costs[nth], before[nth]] = [sum, other]
       // a longer row costs more than any border
       if (
         length >
-        FREE_LETTERS + LETTERS_PER_COST * (BORDER_COST + UNCERTAIN_COST + DOUBT_COST * MAX_ALIGNMENT_DOUBT * 2)
+        FREE_ROW_LETTERS + LETTERS_PER_COST * (BORDER_COST + UNCERTAIN_COST + DOUBT_COST * MAX_ALIGNMENT_DOUBT * 2)
       )
         break
     }
   }
   const chosen: RowBorder[] = []
-  for (let nth = before.at(-1) ?? -1; nth >= 0; nth = before[nth] ?? -1) chosen.push((inside[nth] as Place).cut)
+  for (let nth = before.at(-1) ?? -1; nth >= 0; nth = before[nth] ?? -1)
+    chosen.push((inside[nth] as BorderWithPlace).border)
   return chosen.reverse()
 }
 
@@ -190,16 +198,23 @@ const SAME_START_LETTERS = 8
  * Divides rows of several paragraphs that are too long, at borders where all columns begin a paragraph at about the
  * same place.
  */
-function dividedCuts(spine: RowSpine, shown: readonly Column[], cuts: readonly RowBorder[]): readonly RowBorder[] {
-  if (shown.length === 1) return cuts
+function divideLongRows(
+  spine: RowSpine,
+  shown: readonly Column[],
+  candidates: readonly RowBorder[],
+): readonly RowBorder[] {
+  if (shown.length === 1) return candidates
   const end: RowBorder = {
     spine: spine.units.length,
     starts: new Map(shown.map((column) => [column, column.units.length])),
   }
-  return cuts.flatMap((cut, index) => [cut, ...bordersBetween(spine, shown, cut, cuts[index + 1] ?? end)])
+  return candidates.flatMap((border, index) => [
+    border,
+    ...findBordersBetween(spine, shown, border, candidates[index + 1] ?? end),
+  ])
 }
 
-function bordersBetween(
+function findBordersBetween(
   spine: RowSpine,
   shown: readonly Column[],
   from: RowBorder,
@@ -211,39 +226,47 @@ function bordersBetween(
     if (countCellParagraphs(column.units, start, stop) > 1) several++
     letters += sumUnitLetters(column.units, start, stop)
   }
-  if (letters <= (several > 1 ? MAX_LETTERS_OF_SEVERAL : MAX_SHORT_ROW_LETTERS)) return []
-  const placeOf = (index: number) => spine.along[index] ?? lastOf(spine)
+  if (letters <= (several > 1 ? MAX_ROW_LETTERS_OF_SEVERAL : MAX_SHORT_ROW_LETTERS)) return []
+  const placeOf = (index: number) => spine.spineOffsets[index] ?? getSpineEnd(spine)
   const [begin, end] = [placeOf(from.spine), placeOf(to.spine)]
-  let best: { readonly cut: RowBorder; readonly apart: number } | undefined
+  let best: { readonly border: RowBorder; readonly spread: number } | undefined
   for (let index = from.spine + 1; index < to.spine; index++) {
     if (spine.units[index]?.heading !== spine.units[index - 1]?.heading) continue
     const at = placeOf(index)
     const starts = new Map<Column, number>()
-    let farthest = 0
+    let maxDistance = 0
     for (const column of shown) {
-      const nearest = nearestUnit(column, (from.starts.get(column) ?? 0) + 1, to.starts.get(column) ?? 0, at)
+      const nearest = findNearestUnit(column, (from.starts.get(column) ?? 0) + 1, to.starts.get(column) ?? 0, at)
       if (nearest === undefined) break
       starts.set(column, nearest)
-      farthest = Math.max(farthest, Math.abs((column.along[nearest] ?? 0) - at))
+      maxDistance = Math.max(maxDistance, Math.abs((column.spineOffsets[nearest] ?? 0) - at))
     }
-    const apart = farthest / Math.max(1, Math.min(at - begin, end - at))
-    if (starts.size === shown.length && apart <= MAX_START_SPREAD && apart < (best?.apart ?? Number.POSITIVE_INFINITY))
-      best = { cut: { spine: index, starts, doubt: farthest <= SAME_START_LETTERS ? 0 : MAX_ALIGNMENT_DOUBT }, apart }
+    const spread = maxDistance / Math.max(1, Math.min(at - begin, end - at))
+    if (
+      starts.size === shown.length &&
+      spread <= MAX_START_SPREAD &&
+      spread < (best?.spread ?? Number.POSITIVE_INFINITY)
+    )
+      best = {
+        border: { spine: index, starts, doubt: maxDistance <= SAME_START_LETTERS ? 0 : MAX_ALIGNMENT_DOUBT },
+        spread,
+      }
   }
   if (!best) return []
-  const { cut } = best
-  return [...bordersBetween(spine, shown, from, cut), cut, ...bordersBetween(spine, shown, cut, to)]
+  const { border } = best
+  return [...findBordersBetween(spine, shown, from, border), border, ...findBordersBetween(spine, shown, border, to)]
 }
 
-const lastOf = ({ units, along }: RowSpine): number => (along.at(-1) ?? 0) + (units.at(-1)?.length ?? 0)
+const getSpineEnd = ({ units, spineOffsets }: RowSpine): number =>
+  (spineOffsets.at(-1) ?? 0) + (units.at(-1)?.length ?? 0)
 
-/** Of units with words, the one that begins nearest to a place. */
-function nearestUnit({ units, along }: Column, from: number, to: number, at: number): number | undefined {
+/** Returns the unit with words that begins nearest to a place. */
+function findNearestUnit({ units, spineOffsets }: Column, from: number, to: number, at: number): number | undefined {
   let nearest: number | undefined
   for (let index = from; index < to; index++) {
     if (units[index]?.length === 0) continue
-    const off = Math.abs((along[index] ?? 0) - at)
-    if (nearest === undefined || off < Math.abs((along[nearest] ?? 0) - at)) nearest = index
+    const distance = Math.abs((spineOffsets[index] ?? 0) - at)
+    if (nearest === undefined || distance < Math.abs((spineOffsets[nearest] ?? 0) - at)) nearest = index
   }
   return nearest
 }

@@ -5,19 +5,20 @@
 /** Traits of the beginning of a sentence. */
 export interface SentenceTraits {
   /** Whether it is a question, by its first words. */
-  readonly asks: boolean
+  readonly isQuestion: boolean
   /** Whether the words before it introduce it as speech. */
-  readonly isSaid: boolean
+  readonly isSpeech: boolean
 }
 
 const PALI = {
-  asks: /^[\s*"'“‘]*(?:(?:ตํ|taṃ)\s+)?(?:กตม|กตเม|กตโม|กถ|กึ|กิสฺส|กสฺมา|katam|kath|kiṃ|kiñ|kissa|kasmā)/i,
-  isSaid: /(?:เอตทโว\S*|อาหํ?สุ|อาห|อโวจ\S*|วทามิ|วเท\S*|อามนฺเตสิ|อชฺฌภาสิ|etadavo\S*|āha|avoc\S*|āmantesi)\s*[–—:,ฯ]?\s*$/i,
+  isQuestion: /^[\s*"'“‘]*(?:(?:ตํ|taṃ)\s+)?(?:กตม|กตเม|กตโม|กถ|กึ|กิสฺส|กสฺมา|katam|kath|kiṃ|kiñ|kissa|kasmā)/i,
+  isSpeech:
+    /(?:เอตทโว\S*|อาหํ?สุ|อาห|อโวจ\S*|วทามิ|วเท\S*|อามนฺเตสิ|อชฺฌภาสิ|etadavo\S*|āha|avoc\S*|āmantesi)\s*[–—:,ฯ]?\s*$/i,
 }
 
 const THAI = {
-  asks: /^[^?ฯ]{0,34}(?:เป็นไฉน|อย่างไร|เหตุไร)/,
-  isSaid: /ว่า\s*$/,
+  isQuestion: /^[^?ฯ]{0,34}(?:เป็นไฉน|อย่างไร|เหตุไร)/,
+  isSpeech: /ว่า\s*$/,
 }
 
 /** Characters before and after a position that tell what kind of sentence begins there. */
@@ -28,8 +29,8 @@ const CONTEXT_CHARS = 60
  * text after it.
  */
 export function detectQuestionAndSpeech(before: string, words: string, next: string, isThai: boolean): SentenceTraits {
-  const { asks, isSaid } = isThai ? THAI : PALI
+  const { isQuestion, isSpeech } = isThai ? THAI : PALI
   // joining whole texts would copy them for each sentence
   const start = (words.slice(0, CONTEXT_CHARS) + next.slice(0, CONTEXT_CHARS)).slice(0, CONTEXT_CHARS)
-  return { asks: asks.test(start), isSaid: isSaid.test(before.slice(-CONTEXT_CHARS)) }
+  return { isQuestion: isQuestion.test(start), isSpeech: isSpeech.test(before.slice(-CONTEXT_CHARS)) }
 }

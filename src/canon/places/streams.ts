@@ -66,7 +66,7 @@ export interface AlignmentUnit<
    * Whether its words continue the paragraph above: a page cuts it, or it is a line of print, or the paragraph above
    * names the speaker.
    */
-  readonly goesOn: boolean
+  readonly continuesParagraph: boolean
   /** Tenths of the probability that it begins with other words than it is aligned with, up to `MAX_ALIGNMENT_DOUBT`. */
   readonly doubt?: number
   /** Letters of the stream before it, and its own letters. */
@@ -82,9 +82,9 @@ export function joinAlignmentUnits<Place extends LocatedParagraph<unknown>, Unit
   unit: Unit,
   next: Unit,
 ): Unit {
-  const [piece, ...rest] = next.paragraphs
+  const [fragment, ...rest] = next.paragraphs
   const from = unit.words.slice?.from ?? 0
-  const to = piece?.slice?.to ?? Number.POSITIVE_INFINITY
+  const to = fragment?.slice?.to ?? Number.POSITIVE_INFINITY
   const slice = from === 0 && to === Number.POSITIVE_INFINITY ? undefined : { from, to }
   const words = { ...unit.words, slice }
   const paragraphs = unit.paragraphs.map((place) => (place === unit.words ? words : place))
@@ -118,8 +118,7 @@ export interface WordStream<Heading = HeadingWithReadingIndex> {
  * Joins the paragraphs of several headings in one edition to one sequence of letters, divided into units, which is
  * aligned with those of other editions.
  * @param paragraphs in reading order
- * @param cuts divides long paragraphs into several units, so that rows can divide them: at the ends of sentences,
- * and
+ * @param cuts divides long paragraphs into several units, so that rows can divide them: at the ends of sentences, and
  *   at these letters, ascending, where another edition begins a sentence; undefined keeps paragraphs whole
  */
 export function createWordStreamOfEdition<Heading>(
@@ -127,52 +126,54 @@ export function createWordStreamOfEdition<Heading>(
   paragraphs: Iterable<ParagraphWithPlace<Heading>>,
   cuts?: readonly number[],
 ): WordStream<Heading> {
-  const units: Growing<Heading>[] = []
+  const units: UnitUnderConstruction<Heading>[] = []
   const items: ItemPosition[] = []
   const texts: string[] = []
   const chunks: Uint8Array[] = []
   let at = 0
   /** Whether the last unit has only titles and waits for its words. */
-  let isOpen = false
+  let isWaitingForWords = false
   /** Whether the words before have ended, and whether they introduce the next words on the page. */
-  let [hasEnded, leadsOn] = [true, false]
+  let [hasEnded, introducesNext] = [true, false]
   for (const place of paragraphs) {
     const { heading, spans } = place
-    const role = roleOf(spans)
+    const role = getParagraphRole(spans)
     const numbers = findItemNumberRanges(spans)
     let unit = units.at(-1)
-    if (!unit || unit.heading !== heading || (role !== 'behind' && !(isOpen && unit.length === 0))) {
-      const mayGoOn = place.index === 0 || leadsOn || spans.some(({ kind }) => isVerseSpanKind(kind))
-      const isBelow = unit?.heading === heading && numbers.length === 0
-      const goesOn = role === 'words' && !hasEnded && mayGoOn && isBelow
-      unit = { heading, paragraphs: [], words: place, goesOn, at, length: 0 }
+    if (!unit || unit.heading !== heading || (role !== 'after' && !(isWaitingForWords && unit.length === 0))) {
+      const mayContinue = place.index === 0 || introducesNext || spans.some(({ kind }) => isVerseSpanKind(kind))
+      const isInSameHeading = unit?.heading === heading && numbers.length === 0
+      const continuesParagraph = role === 'words' && !hasEnded && mayContinue && isInSameHeading
+      unit = { heading, paragraphs: [], words: place, continuesParagraph, at, length: 0 }
       units.push(unit)
       texts.push('')
-      isOpen = true
+      isWaitingForWords = true
     }
     for (const { from } of numbers) items.push({ item: from, at })
     if (role !== 'words') {
       unit.paragraphs.push(place)
       continue
     }
-    isOpen = false
+    isWaitingForWords = false
     const words = wordsOf(spans)
     hasEnded = SENTENCE_END.test(words)
-    leadsOn = SAYS.test(words) || (words.length <= MAX_LINE_LENGTH && numbers.length > 0)
-    const letters = measured(edition, words)
+    introducesNext = INTRODUCES_SPEECH.test(words) || (words.length <= MAX_LINE_CHARS && numbers.length > 0)
+    const letters = toStreamLetters(edition, words)
     chunks.push(letters)
     const start = at
-    const cutAt = cuts?.length ? (letter: number) => distance(cuts, start + letter) : undefined
-    const pieces = cuts ? sentencesIn(place, edition, letters.length, cutAt) : [whole(place, letters.length)]
-    for (const { piece, from, to } of pieces) {
+    const cutAt = cuts?.length ? (letter: number) => distanceToNearest(cuts, start + letter) : undefined
+    const fragments = cuts
+      ? divideIntoSentences(place, edition, letters.length, cutAt)
+      : [undividedParagraph(place, letters.length)]
+    for (const { fragment, from, to } of fragments) {
       if (from > 0) {
-        unit = { heading, paragraphs: [], words: piece, goesOn: true, at, length: 0 }
+        unit = { heading, paragraphs: [], words: fragment, continuesParagraph: true, at, length: 0 }
         units.push(unit)
         texts.push('')
       }
-      texts[texts.length - 1] += words.slice(piece.slice?.from, piece.slice?.to)
-      unit.paragraphs.push(piece)
-      unit.words = piece
+      texts[texts.length - 1] += words.slice(fragment.slice?.from, fragment.slice?.to)
+      unit.paragraphs.push(fragment)
+      unit.words = fragment
       unit.length += to - from
       at += to - from
     }
@@ -180,34 +181,37 @@ export function createWordStreamOfEdition<Heading>(
   return { edition, units, items, texts, letters: Buffer.concat(chunks) }
 }
 
-/** A piece of a paragraph, and its letters. */
-interface Sentences<Heading> {
-  readonly piece: ParagraphWithPlace<Heading>
+/** A fragment of a paragraph, and its letters. */
+interface ParagraphFragment<Heading> {
+  readonly fragment: ParagraphWithPlace<Heading>
   readonly from: number
   readonly to: number
 }
 
-const whole = <Heading>(piece: ParagraphWithPlace<Heading>, to: number): Sentences<Heading> => ({
-  piece,
+const undividedParagraph = <Heading>(
+  fragment: ParagraphWithPlace<Heading>,
+  to: number,
+): ParagraphFragment<Heading> => ({
+  fragment,
   from: 0,
   to,
 })
 
 /**
- * Minimum letters of a paragraph that rows may divide, of a piece, and of the text before or after the end of a
+ * Minimum letters of a paragraph that rows may divide, of a fragment, and of the text before or after the end of a
  * sentence.
  */
-const [DIVISIBLE, MIN_PIECE, MIN_SENTENCE] = [80, 8, 3]
+const [MIN_DIVISIBLE_LETTERS, MIN_FRAGMENT_LETTERS, MIN_SENTENCE_LETTERS] = [80, 8, 3]
 
 /** Tolerance in letters for a place in another print. */
 const MAX_CUT_OFFSET = 2
 
 /** Distance to the nearest of ascending numbers. */
-function distance(rising: readonly number[], place: number): number {
-  const next = countSortedItemsBefore(rising.length, (nth) => (rising[nth] ?? 0) < place)
+function distanceToNearest(ascending: readonly number[], place: number): number {
+  const next = countSortedItemsBefore(ascending.length, (nth) => (ascending[nth] ?? 0) < place)
   return Math.min(
-    place - (rising[next - 1] ?? Number.NEGATIVE_INFINITY),
-    (rising[next] ?? Number.POSITIVE_INFINITY) - place,
+    place - (ascending[next - 1] ?? Number.NEGATIVE_INFINITY),
+    (ascending[next] ?? Number.POSITIVE_INFINITY) - place,
   )
 }
 
@@ -220,74 +224,74 @@ const SPACE = /\s+(?:ฯ\s+)*/g
 const LINE = /\n/g
 
 /**
- * Divides a long paragraph into pieces of whole sentences.
+ * Divides a long paragraph into fragments of whole sentences.
  * @param cutAt distance of a letter from the nearest sentence in another print; undefined without one
  */
-function sentencesIn<Heading>(
+function divideIntoSentences<Heading>(
   place: ParagraphWithPlace<Heading>,
   edition: EditionId,
   length: number,
   cutAt: ((letter: number) => number) | undefined,
-): readonly Sentences<Heading>[] {
-  if (length <= DIVISIBLE) return [whole(place, length)]
+): readonly ParagraphFragment<Heading>[] {
+  if (length <= MIN_DIVISIBLE_LETTERS) return [undividedParagraph(place, length)]
   const { spans, segment } = place
-  // signs keep their length, so that places are those of the paragraph; a number belongs to what follows
+  // placeholders keep the offsets of the paragraph; `*` for a number, which belongs to the words after it
   const words = spans
     .map(({ text, kind }) => (isSpanOfTextItself(kind) ? text : (kind === 'number' ? '*' : ' ').repeat(text.length)))
     .join('')
   const isThai = getEditionFacts(edition).language === 'th'
   const sentences = spans.some(({ kind }) => isVerseSpanKind(kind)) ? LINE : SENTENCE
-  const pieces: Sentences<Heading>[] = []
+  const fragments: ParagraphFragment<Heading>[] = []
   let [start, from, to] = [0, 0, 0]
   const add = (end: number) => {
-    const piece = { ...place, slice: { from: start, to: end }, segment: start === 0 ? segment : null }
-    pieces.push({ piece, from, to })
+    const fragment = { ...place, slice: { from: start, to: end }, segment: start === 0 ? segment : null }
+    fragments.push({ fragment, from, to })
     ;[start, from] = [end, to]
   }
-  const ends = isThai ? findThaiClauseEnds(words) : placesBehind(words, sentences)
+  const ends = isThai ? findThaiClauseEnds(words) : findMatchEnds(words, sentences)
   const isEnd = new Set(ends.map(({ at }) => at))
   // without another print, most words need not be measured
-  const found = cutAt ? placesBehind(words, SPACE) : ends
+  const found = cutAt ? findMatchEnds(words, SPACE) : ends
   const places = found.map(({ at }) => at)
   const lengths = isMeasuredByLetters(edition)
     ? countComparisonLetters(words, places)
     : places.map((at, nth) => at - (places[nth - 1] ?? 0))
   for (const [nth, { at: end, isStrong }] of found.entries()) {
     to += lengths[nth] ?? 0
-    const least = isStrong ? MIN_SENTENCE : MIN_PIECE
-    if (to - from < least || length - to < least) continue
-    // text that is too short for a piece joins its sentence
-    if (found[nth + 1]?.isStrong && !isStrong && (lengths[nth + 1] ?? 0) < MIN_PIECE) continue
-    const off = cutAt?.(to) ?? 0
-    const isCut = off <= MAX_CUT_OFFSET && off <= (cutAt?.(to + (lengths[nth + 1] ?? 0)) ?? 0)
+    const minLetters = isStrong ? MIN_SENTENCE_LETTERS : MIN_FRAGMENT_LETTERS
+    if (to - from < minLetters || length - to < minLetters) continue
+    // text that is too short for a fragment joins its sentence
+    if (found[nth + 1]?.isStrong && !isStrong && (lengths[nth + 1] ?? 0) < MIN_FRAGMENT_LETTERS) continue
+    const offset = cutAt?.(to) ?? 0
+    const isCut = offset <= MAX_CUT_OFFSET && offset <= (cutAt?.(to + (lengths[nth + 1] ?? 0)) ?? 0)
     if (isCut || isEnd.has(end)) add(end)
   }
-  if (pieces.length === 0) return [whole(place, length)]
+  if (fragments.length === 0) return [undividedParagraph(place, length)]
   to = length
   add(Number.POSITIVE_INFINITY)
-  return pieces
+  return fragments
 }
 
-const placesBehind = (text: string, pattern: RegExp): readonly ClauseEnd[] =>
+const findMatchEnds = (text: string, pattern: RegExp): readonly ClauseEnd[] =>
   Array.from(text.matchAll(pattern), ({ index, 0: found }) => ({ at: index + found.length, isStrong: false }))
 
-interface Growing<Heading> extends AlignmentUnitWithText<Heading> {
+interface UnitUnderConstruction<Heading> extends AlignmentUnitWithText<Heading> {
   readonly paragraphs: ParagraphWithPlace<Heading>[]
   words: ParagraphWithPlace<Heading>
   length: number
 }
 
 /** Matches the end of a line that introduces direct speech in Thai. */
-const SAYS = /ว่า\s*$/
+const INTRODUCES_SPEECH = /ว่า\s*$/
 
 /** Maximum letters and marks of a line of print that may be the first of a verse if an item has no more. */
-const MAX_LINE_LENGTH = 80
+const MAX_LINE_CHARS = 80
 
 /** Matches the end of a paragraph that ends a sentence, in any script, with a closing quotation mark. */
 const SENTENCE_END = /[ฯ๚๛.!?…:;–—][\s"'”’)\]]*$/u
 
-/** Letters of a text; in other scripts only its length, as no letters are shared with the Pali. */
-const measured = (edition: EditionId, words: string): Uint8Array =>
+/** Returns the comparison letters of a text; in scripts without them an array of the same length as the text. */
+const toStreamLetters = (edition: EditionId, words: string): Uint8Array =>
   isMeasuredByLetters(edition) ? toComparisonLetters(words) : new Uint8Array(words.length)
 
 function isMeasuredByLetters(edition: EditionId): boolean {
@@ -299,7 +303,7 @@ const wordsOf = (spans: ParagraphSpans): string =>
   spans.map(({ text, kind }) => (isSpanOfTextItself(kind) ? text : ' '.repeat(text.length))).join('')
 
 /** Role of a paragraph: titles and the homage precede words, notes and closing lines follow them. */
-function roleOf(spans: ParagraphSpans): 'words' | 'front' | 'behind' {
+function getParagraphRole(spans: ParagraphSpans): 'words' | 'before' | 'after' {
   if (spans.some(({ text, kind }) => isSpanOfTextItself(kind) && text.trim() !== '')) return 'words'
-  return spans.some(({ kind }) => kind === 'heading' || kind === 'centre') ? 'front' : 'behind'
+  return spans.some(({ kind }) => kind === 'heading' || kind === 'centre') ? 'before' : 'after'
 }

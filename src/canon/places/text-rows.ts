@@ -59,7 +59,9 @@ export function createSingleEditionRow(
     for (let index = 0; index < length; index++)
       paragraphs.push({ heading, passage, part, volume, page, index, nth: paragraphs.length })
   const [words] = paragraphs
-  const units = words ? [{ heading, paragraphs, words, goesOn: false, at: 0, length: paragraphs.length }] : []
+  const units = words
+    ? [{ heading, paragraphs, words, continuesParagraph: false, at: 0, length: paragraphs.length }]
+    : []
   return {
     heading,
     first: true,
@@ -71,7 +73,7 @@ export function createSingleEditionRow(
 
 /** Builds the rows of corresponding paragraphs of headings, for editions displayed side by side. */
 export class AlignedRowBuilder {
-  constructor(private readonly laid: Pick<AlignedBlockReader, 'of'>) {}
+  constructor(private readonly blocks: Pick<AlignedBlockReader, 'of'>) {}
 
   /**
    * Builds the rows of headings, in order.
@@ -83,23 +85,23 @@ export class AlignedRowBuilder {
     const done = new Set<HeadingNode>()
     return headings.flatMap((heading) => {
       if (done.has(heading)) return []
-      const laid = this.laid.of(heading, editions)
-      for (const other of laid?.headings ?? []) if (other) done.add(other)
-      return laid ? rowsOf(laid, editions, wanted, isWhole) : []
+      const block = this.blocks.of(heading, editions)
+      for (const other of block?.headings ?? []) if (other) done.add(other)
+      return block ? buildRows(block, editions, wanted, isWhole) : []
     })
   }
 }
 
-/** The rows of a block, without the words of unwanted headings. */
-function rowsOf(
-  laid: AlignedBlockWithHeadings,
+/** Builds the rows of a block, without the words of unwanted headings. */
+function buildRows(
+  block: AlignedBlockWithHeadings,
   editions: readonly EditionId[],
   wanted: ReadonlySet<HeadingNode>,
   isWhole: boolean,
 ): AlignedRow[] {
-  const columns = new Map(laid.columns.map((column) => [column.edition, column]))
+  const columns = new Map(block.columns.map((column) => [column.edition, column]))
   const shown = editions.flatMap((edition) => columns.get(edition) ?? [])
-  const spine = spineFor(laid, columns, shown)
+  const spine = selectRowSpine(block, columns, shown)
   if (!spine) return []
   const borders = chooseAlignedRowBorders(spine, shown, isWhole)
   // a translation has the headings of its root
@@ -118,9 +120,9 @@ function rowsOf(
     for (const column of shown) {
       const units = column.units.slice(border.starts.get(column), next?.starts.get(column))
       heading ??= units.find((unit) => wanted.has(unit.heading))?.heading
-      // words that an edition has under the heading before belong to the row all the same
+      // words that an edition has under the previous heading also belong to the row
       const here = own.get(column) ? units.filter((unit) => wanted.has(unit.heading)) : units
-      if (here.length > 0) cells.set(column.edition, joinedPieces(here))
+      if (here.length > 0) cells.set(column.edition, joinFragments(here))
     }
     heading ??= spine.units.slice(border.spine, next?.spine).find((unit) => wanted.has(unit.heading))?.heading
     if (!heading || cells.size === 0) continue
@@ -137,8 +139,8 @@ function rowsOf(
   return rows
 }
 
-/** Joins the pieces of each paragraph that are in one row. */
-function joinedPieces(units: readonly AlignmentUnit[]): readonly AlignmentUnit[] {
+/** Joins the fragments of each paragraph that are in one row. */
+function joinFragments(units: readonly AlignmentUnit[]): readonly AlignmentUnit[] {
   const found: AlignmentUnit[] = []
   for (const unit of units) {
     const last = found.at(-1)
@@ -152,7 +154,7 @@ function joinedPieces(units: readonly AlignmentUnit[]): readonly AlignmentUnit[]
  * Selects the spine: a text that is shown only with its translations and commentaries determines the rows, whatever
  * other editions exist.
  */
-function spineFor(
+function selectRowSpine(
   { spine }: AlignedBlockWithHeadings,
   columns: ReadonlyMap<EditionId, Column>,
   shown: readonly Column[],
@@ -167,12 +169,12 @@ function spineFor(
     const itself = new Map(root.units.map((_, index) => [index, index]))
     return {
       units: root.units,
-      along: root.along,
+      spineOffsets: root.spineOffsets,
       beginsIn: (column) => (column === root ? itself : (column.alongsideRoot?.begins ?? column.begins)),
     }
   }
   const own = columns.get(spine)
-  return own && { units: own.units, along: own.along, beginsIn: ({ begins }) => begins }
+  return own && { units: own.units, spineOffsets: own.spineOffsets, beginsIn: ({ begins }) => begins }
 }
 
 /**
@@ -181,21 +183,21 @@ function spineFor(
  * @param index which part, from 0
  */
 export function selectEvenRowPart(rows: readonly AlignedRow[], index: number, runs: number): readonly AlignedRow[] {
-  const all = lengthOf(rows)
-  const most = all / runs
+  const all = countLetters(rows)
+  const lettersPerPart = all / runs
   const found: AlignedRow[] = []
   let [before, run] = [0, 0]
-  for (const row of rows.flatMap((whole) => divided(whole, Math.ceil(lengthOf([whole]) / most)))) {
+  for (const row of rows.flatMap((row) => divideRow(row, Math.ceil(countLetters([row]) / lettersPerPart)))) {
     if (![...row.cells.values()].some(([first]) => continuesRow(first)))
       run = Math.min(runs - 1, Math.floor((before / Math.max(1, all)) * runs))
     if (run === index) found.push(row)
-    before += lengthOf([row])
+    before += countLetters([row])
   }
   return found
 }
 
 /** Divides a row that is too long for a part, in proportion. */
-function divided(row: AlignedRow, slices: number): readonly AlignedRow[] {
+function divideRow(row: AlignedRow, slices: number): readonly AlignedRow[] {
   if (slices <= 1) return [row]
   return Array.from({ length: slices }, (_, slice): AlignedRow => {
     const cells = [...row.cells].flatMap(([edition, units]): (readonly [EditionId, readonly AlignmentUnit[]])[] => {
@@ -213,7 +215,7 @@ function divided(row: AlignedRow, slices: number): readonly AlignedRow[] {
   }).filter(({ cells }) => cells.size > 0)
 }
 
-const lengthOf = (rows: readonly AlignedRow[]): number =>
+const countLetters = (rows: readonly AlignedRow[]): number =>
   rows.reduce(
     (sum, { cells }) =>
       sum + [...cells.values()].flat().reduce((letters, { length }) => letters + Math.max(1, length), 0),

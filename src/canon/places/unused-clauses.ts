@@ -1,4 +1,4 @@
-/** Joins clauses of Thai paragraphs with which no other edition begins anything. */
+/** Joins clauses of Thai paragraphs at which no other edition begins a unit. */
 
 import { type EditionId, getEditionFacts } from '../../definitions/editions.ts'
 import type { AlignedEditionInBlock, CommonParagraphStarts } from './block-code.ts'
@@ -9,7 +9,7 @@ import {
   joinAlignmentUnits,
 } from './streams.ts'
 
-/** Joins the clauses of Thai with which no other edition begins anything. */
+/** Joins the clauses of Thai paragraphs at which no other edition begins a unit. */
 export function joinUnusedClauses<Heading extends HeadingWithReadingIndex>(
   spine: EditionId,
   columns: readonly AlignedEditionInBlock<Heading>[],
@@ -25,12 +25,9 @@ export function joinUnusedClauses<Heading extends HeadingWithReadingIndex>(
     use(alongsideRoot?.root ?? '', alongsideRoot?.begins.keys() ?? [])
   }
   const joined = new Map(
-    columns.map((column) => [
-      column.edition,
-      joinedUnits(column, isThai(column) ? used.get(column.edition) : undefined),
-    ]),
+    columns.map((column) => [column.edition, joinUnits(column, isThai(column) ? used.get(column.edition) : undefined)]),
   )
-  const renamed = (begins: CommonParagraphStarts, from: EditionId, to: EditionId): CommonParagraphStarts => {
+  const renumberStarts = (begins: CommonParagraphStarts, from: EditionId, to: EditionId): CommonParagraphStarts => {
     const [one, other] = [joined.get(from)?.places, joined.get(to)?.places]
     return new Map(
       [...begins].flatMap(([unit, like]) => {
@@ -41,12 +38,12 @@ export function joinUnusedClauses<Heading extends HeadingWithReadingIndex>(
   }
   return columns.map((column) => {
     const { edition, begins, alongsideRoot } = column
-    const { units = [], along = [] } = joined.get(edition) ?? {}
+    const { units = [], spineOffsets = [] } = joined.get(edition) ?? {}
     return {
-      ...{ edition, units, along, begins: renamed(begins, spine, edition) },
+      ...{ edition, units, spineOffsets, begins: renumberStarts(begins, spine, edition) },
       alongsideRoot: alongsideRoot && {
         root: alongsideRoot.root,
-        begins: renamed(alongsideRoot.begins, alongsideRoot.root, edition),
+        begins: renumberStarts(alongsideRoot.begins, alongsideRoot.root, edition),
       },
     }
   })
@@ -55,12 +52,12 @@ export function joinUnusedClauses<Heading extends HeadingWithReadingIndex>(
 const isThai = ({ edition }: { readonly edition: EditionId }): boolean => getEditionFacts(edition).language === 'th'
 
 /**
- * Joins units.
- * @param used the pieces of paragraphs that stay; undefined for all
- * @returns with the new index of each remaining unit, and of the end
+ * Joins each unused fragment with the unit before it.
+ * @param used the paragraph fragments that stay separate; undefined for all
+ * @returns the joined units, with the new index of each remaining unit, and of the end
  */
-function joinedUnits<Heading extends HeadingWithReadingIndex>(
-  { units, along }: AlignedEditionInBlock<Heading>,
+function joinUnits<Heading extends HeadingWithReadingIndex>(
+  { units, spineOffsets }: AlignedEditionInBlock<Heading>,
   used: ReadonlySet<number> | undefined,
 ) {
   const kept: AlignmentUnit<Heading>[] = []
@@ -78,8 +75,8 @@ function joinedUnits<Heading extends HeadingWithReadingIndex>(
   return {
     units: kept,
     places,
-    along: Object.keys(places)
+    spineOffsets: Object.keys(places)
       .slice(0, -1)
-      .map((nth) => along[Number(nth)] ?? 0),
+      .map((nth) => spineOffsets[Number(nth)] ?? 0),
   }
 }
