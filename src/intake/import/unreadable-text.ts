@@ -21,7 +21,8 @@ export function describeUnreadableText(
     case 'older':
       return {
         what: `ไฟล์ ${path} มาจาก Library รุ่นที่เก่ากว่า ข้อความยังอยู่ครบ แต่ต้องสร้างใหม่ให้ทันโปรแกรมรุ่นนี้ก่อน`,
-        remedy: 'สร้างใหม่จากไฟล์เดิมด้วย library import โดยไม่ต้องระบุชุดข้อความ (library serve ทำให้เองเมื่อเปิด)',
+        remedy:
+          'library serve สร้างใหม่จากไฟล์เดิมให้เองขณะให้บริการ ถ้าไม่ได้เปิดเซิร์ฟเวอร์ ให้สั่ง library import โดยไม่ต้องระบุชุดข้อความ',
       }
     case 'newer':
       return { what: `ไฟล์ ${path} มาจาก Library รุ่นที่ใหม่กว่า`, remedy: 'กรุณาใช้โปรแกรมรุ่นนั้นหรือใหม่กว่า' }
