@@ -69,7 +69,10 @@ export class ImportedDatabaseFile<Opened extends { close(): void }> {
 }
 
 /** Whether the error comes from the file: a broken structure, or JSON in it that cannot be parsed. */
-const isDamage = (error: unknown): boolean => error instanceof SyntaxError || isDatabaseFileBroken(error)
+const isDamage = (error: unknown): boolean => isJsonParseError(error) || isDatabaseFileBroken(error)
+
+/** An invalid regular expression is a SyntaxError, too, and no damage. */
+const isJsonParseError = (error: unknown): boolean => error instanceof SyntaxError && /^JSON\b/.test(error.message)
 
 /** Identifies the file that has the name; undefined while it cannot be looked up, as in a folder without permissions. */
 function stampOf(path: string): string | undefined {

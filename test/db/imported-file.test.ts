@@ -21,3 +21,23 @@ test('An imported file stays open while its path cannot be looked up', () =>
     writeFileSync(path, 'other')
     expect([file.refresh(), file.current === current]).toEqual([true, false])
   }))
+
+test.each([
+  ['JSON that cannot be parsed is damage', () => JSON.parse('{'), 'broken'],
+  ['an invalid pattern of a search is none', () => new RegExp('('.repeat(2)), undefined],
+] as const)('An imported file is closed for damage: %s', (_, work, why) =>
+  runInFolder((folder) => {
+    const path = join(folder, 'text.db')
+    writeFileSync(path, '')
+    const file = new ImportedDatabaseFile(
+      path,
+      () => ({ close: () => undefined }),
+      () => undefined,
+    )
+    file.refresh()
+    const read = () => file.read(work, 'without')
+    if (why === undefined) expect(read).toThrow(SyntaxError)
+    else expect(read()).toBe('without')
+    expect(file.unreadable).toBe(why)
+  }),
+)
