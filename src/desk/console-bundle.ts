@@ -12,7 +12,7 @@ export interface ConsoleBundle {
   readonly parts: Readonly<Record<string, string>>
 }
 
-const CONSOLE = join(import.meta.dir, './console')
+const CONSOLE_FOLDER = join(import.meta.dir, './console')
 
 /**
  * Bundles `src/desk/console`. `bun run compile` does this once and replaces this module by one with the result (see
@@ -27,7 +27,7 @@ export const buildConsoleBundle = async (): Promise<ConsoleBundle> => (await bun
  */
 export async function bundleConsoleWithReport() {
   const built = await Bun.build({
-    entrypoints: [join(CONSOLE, 'main.tsx'), join(CONSOLE, 'reading.ts')],
+    entrypoints: [join(CONSOLE_FOLDER, 'main.tsx'), join(CONSOLE_FOLDER, 'reading.ts')],
     target: 'browser',
     format: 'esm',
     splitting: true,
@@ -38,15 +38,15 @@ export async function bundleConsoleWithReport() {
   if (!built.success) throw new AggregateError(built.logs, 'The desk could not be bundled')
   const files = new Map<string, string>()
   for (const output of built.outputs) files.set(basename(output.path), await output.text())
-  const taken = (name: string): string => {
+  const takeFile = (name: string): string => {
     const text = files.get(name) ?? ''
     files.delete(name)
     return text
   }
   const bundle: ConsoleBundle = {
-    script: taken('main.js'),
-    style: taken('main.css'),
-    reading: taken('reading.js'),
+    script: takeFile('main.js'),
+    style: takeFile('main.css'),
+    reading: takeFile('reading.js'),
     parts: Object.fromEntries(files),
   }
   return { bundle, metafile: built.metafile }

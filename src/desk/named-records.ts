@@ -16,20 +16,20 @@ import {
 } from '../reader/shared/former-address.ts'
 import { listReferenceFields } from '../records/columns.ts'
 
-/** What is done with each record that a write names. */
+/** Called for each record that a write names. */
 interface NameVisitor {
   /** Returns the slug to write in place of `slug`. @param scope the id of a heading's division, else 0 */
   slug(collection: string, slug: string, scope?: number): string
-  /** The id of the record with a slug; 0 if there is none. */
+  /** Returns the id of the record with a slug; 0 if there is none. */
   id(collection: string, slug: string): number
-  /** A record that the write names by its id. */
+  /** Receives a record that the write names by its id. */
   byId(collection: string, id: number): void
 }
 
-const HEADINGS = /^(\/canon\/volumes\/(\d+)\/entries)(?:\/([^/]+)(.*))?$/
-const TRANSLATION = /^\/translations(?:\/([^/]+)\/(\d+)\/(.*))?$/
+const HEADINGS_PATH = /^(\/canon\/volumes\/(\d+)\/entries)(?:\/([^/]+)(.*))?$/
+const TRANSLATION_PATH = /^\/translations(?:\/([^/]+)\/(\d+)\/(.*))?$/
 
-/** Lists the records that a proposed write names, and puts the present slugs of renamed ones into it. */
+/** Lists the records that a proposed write names, and replaces the slugs of renamed ones by their present slugs. */
 export class ProposalRecordReferenceResolver {
   constructor(private readonly sources: AddressLookupStores) {}
 
@@ -54,7 +54,7 @@ export class ProposalRecordReferenceResolver {
 
   /**
    * Returns a write with the present slugs of the records that it named.
-   * @param records what it named; null if that is unknown: then only its path follows renamed records
+   * @param records the records that it named; null if unknown: then only its path follows renamed records
    * @throws AppError `not_found` for a record that was deleted
    */
   present(write: FurtherWrite, records: readonly RecordNamedByProposal[] | null): FurtherWrite {
@@ -65,14 +65,14 @@ export class ProposalRecordReferenceResolver {
         throw createNotFoundError(`“${record.slug}” ที่งานเสนอนี้อ้างถึงถูกลบไปแล้ว กรุณากู้คืนรายการนั้นก่อน หรือเสนอใหม่`)
       return slug
     }
-    const named = (collection: string, slug: string, scope = 0) =>
+    const findNamed = (collection: string, slug: string, scope = 0) =>
       records.find((one) => one.collection === collection && one.slug === slug && one.scope === scope)
     return this.visit(write, {
       slug(collection, slug, scope) {
-        const record = named(collection, slug, scope)
+        const record = findNamed(collection, slug, scope)
         return record ? presentSlug(record) : slug
       },
-      id: (collection, slug) => named(collection, slug)?.id ?? 0,
+      id: (collection, slug) => findNamed(collection, slug)?.id ?? 0,
       byId(collection, id) {
         const record = records.find((one) => one.collection === collection && one.id === id)
         if (record) presentSlug(record)
@@ -86,14 +86,14 @@ export class ProposalRecordReferenceResolver {
   }
 
   /**
-   * Returns the address of the record that a write is about, in the contract's API and with what belongs to it. All
-   * volumes of a division give the same address.
+   * Returns the API address of the record that a write changes, or of the part of it. All volumes of a division give the
+   * same address.
    */
   addressOf({ path, body }: FurtherWrite): string {
     const { db, divisions } = this.sources
     const [, , address = path] = API_ADDRESS_PATTERN.exec(path) ?? []
-    const given: Readonly<Record<string, unknown>> = Object(body)
-    const addressIn = (collection: string, slug: unknown, scope = 0) => {
+    const fields: Readonly<Record<string, unknown>> = Object(body)
+    const formatAddress = (collection: string, slug: unknown, scope = 0) => {
       const volume = divisions.byId(scope)?.firstVolume
       const root =
         volume === undefined
@@ -101,67 +101,69 @@ export class ProposalRecordReferenceResolver {
           : `/canon/volumes/${volume}/entries`
       return root === undefined ? address : `${root}/${slug}`
     }
-    const presentAddress = () => {
-      const [heading, , volume, entry = given.slug, below = ''] = HEADINGS.exec(address) ?? []
+    const findAddress = () => {
+      const [heading, , volume, entry = fields.slug, below = ''] = HEADINGS_PATH.exec(address) ?? []
       if (heading !== undefined && entry)
-        return addressIn(HEADINGS_COLLECTION, entry, divisions.at(Number(volume))?.id) + below
+        return formatAddress(HEADINGS_COLLECTION, entry, divisions.at(Number(volume))?.id) + below
       if (address === '/place')
-        return addressIn(String(given.collection), given.slug, divisions.bySlug(String(given.division))?.id)
-      const [translation, collection = given.collection, id = given.id, language = given.language] =
-        TRANSLATION.exec(address) ?? []
+        return formatAddress(String(fields.collection), fields.slug, divisions.bySlug(String(fields.division))?.id)
+      const [translation, collection = fields.collection, id = fields.id, language = fields.language] =
+        TRANSLATION_PATH.exec(address) ?? []
       const record = translation === undefined ? undefined : findRecordById(db.sqlite, String(collection), Number(id))
-      if (record) return `${addressIn(String(collection), record.slug, record.scope)}/translations/${language}`
-      const isMade = given.slug && storedResources.some(({ path }) => path === address)
-      return isMade ? `${address}/${given.slug}` : address
+      if (record) return `${formatAddress(String(collection), record.slug, record.scope)}/translations/${language}`
+      const isCreated = fields.slug && storedResources.some(({ path }) => path === address)
+      return isCreated ? `${address}/${fields.slug}` : address
     }
-    return `/api/v1${presentAddress()}`
+    return `/api/v1${findAddress()}`
   }
 
-  /** Calls a visitor for each name in a write, and returns the write with the slugs that it gives. */
+  /** Calls a visitor for each name in a write, and returns the write with the slugs that the visitor returns. */
   private visit(write: FurtherWrite, { slug, id, byId }: NameVisitor): FurtherWrite {
     const [, root = '', address = '', query = ''] = API_ADDRESS_PATTERN.exec(write.path) ?? []
-    const given = write.body !== null && typeof write.body === 'object' ? (write.body as Record<string, unknown>) : null
-    const body = { ...given }
-    const inBody = (name: string, collection: string, scope?: number) => {
+    const fields =
+      write.body !== null && typeof write.body === 'object' ? (write.body as Record<string, unknown>) : null
+    const body = { ...fields }
+    const visitField = (name: string, collection: string, scope?: number) => {
       const value = body[name]
       if (typeof value === 'string') body[name] = slug(collection, value, scope)
     }
-    const inPathSlug = (collection: string, encoded: string, scope?: number) => {
-      const decoded = decodedOr(encoded)
+    const visitPathSlug = (collection: string, encoded: string, scope?: number) => {
+      const decoded = decodeSlug(encoded)
       return decoded === undefined ? encoded : encodeURIComponent(slug(collection, decoded, scope))
     }
-    const presentAddress = () => {
-      const [heading, entries, volume, entry, below = ''] = HEADINGS.exec(address) ?? []
+    const visitAddress = () => {
+      const [heading, entries, volume, entry, below = ''] = HEADINGS_PATH.exec(address) ?? []
       if (heading !== undefined) {
         const scope = this.sources.divisions.at(Number(volume))?.id
-        inBody('parent', HEADINGS_COLLECTION, scope)
-        if (entry === undefined) inBody('slug', HEADINGS_COLLECTION, scope)
-        else return `${entries}/${inPathSlug(HEADINGS_COLLECTION, entry, scope)}${below}`
+        visitField('parent', HEADINGS_COLLECTION, scope)
+        if (entry === undefined) visitField('slug', HEADINGS_COLLECTION, scope)
+        else return `${entries}/${visitPathSlug(HEADINGS_COLLECTION, entry, scope)}${below}`
       } else if (address === '/place') {
         const { collection, division } = body
         const scope = typeof division === 'string' ? id('divisions', division) : undefined
-        inBody('division', 'divisions')
+        visitField('division', 'divisions')
         for (const name of ['slug', 'parent', 'before'])
-          inBody(name, typeof collection === 'string' ? collection : HEADINGS_COLLECTION, scope)
+          visitField(name, typeof collection === 'string' ? collection : HEADINGS_COLLECTION, scope)
       } else {
-        const [translation, collection = body.collection, record = body.id] = TRANSLATION.exec(address) ?? []
+        const [translation, collection = body.collection, record = body.id] = TRANSLATION_PATH.exec(address) ?? []
         if (translation !== undefined) byId(String(collection), Number(record))
-        const made = storedResources.find(({ path }) => path === address)
-        const found = parseRecordPath(address)
-        const resource = made ?? found?.resource
+        const created = storedResources.find(({ path }) => path === address)
+        const existing = parseRecordPath(address)
+        const resource = created ?? existing?.resource
         for (const [name, { to }] of resource ? listReferenceFields(resource) : [])
-          inBody(name, resourcesByName[to].name)
-        if (made) inBody('slug', made.name)
-        else if (found) return `${found.resource.path}/${inPathSlug(found.resource.name, found.slug)}${found.rest}`
+          visitField(name, resourcesByName[to].name)
+        if (created) visitField('slug', created.name)
+        else if (existing)
+          return `${existing.resource.path}/${visitPathSlug(existing.resource.name, existing.slug)}${existing.rest}`
       }
       return address
     }
-    return { method: write.method, path: root + presentAddress() + query, body: given ? body : write.body }
+    return { method: write.method, path: root + visitAddress() + query, body: fields ? body : write.body }
   }
 }
 
-/** A percent-encoded slug as the operation reads it; undefined if it is no encoding. */
-function decodedOr(slug: string): string | undefined {
+/** Decodes a percent-encoded slug; undefined if the encoding is invalid. */
+function decodeSlug(slug: string): string | undefined {
   try {
     return decodeURIComponent(slug)
   } catch {

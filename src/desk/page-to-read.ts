@@ -11,7 +11,7 @@ import type { ScanFinder } from '../services/scans.ts'
 import type { LibraryStores } from '../services/stores.ts'
 
 /** A suspected, reported or corrected place on the page. */
-interface Doubt {
+interface PageHighlight {
   readonly start: number
   readonly length: number
   readonly is: 'suspect' | 'report' | 'right'
@@ -41,18 +41,19 @@ export function readPageForProofreading(
   const pages = canon.printed.pages(edition, volume)
   const open = reports.on(formatReportedPageAddress(place))
   const texts = paragraphs.map((spans) => spans.map(({ text }) => text).join(''))
-  const doubts = texts.map((text, index): readonly Doubt[] => {
-    const right = appliedCorrections.filter(({ paragraph }) => paragraph === index)
-    return [...right.map(rightMark), ...open.flatMap(({ id, words, should }) => reportMark(text, id, words, should))]
+  const correctionsAndReports = texts.map((text, index): readonly PageHighlight[] => {
+    const corrections = appliedCorrections.filter(({ paragraph }) => paragraph === index)
+    const reported = open.flatMap(({ id, words, should }) => toReportHighlights(text, id, words, should))
+    return [...corrections.map(toCorrectionHighlight), ...reported]
   })
-  const suspects = suspectMarks({ canon, editorial }, place, appliedCorrections)
+  const suspects = listSuspectHighlights({ canon, editorial }, place, appliedCorrections)
   return {
     ...mark,
     title: chapter?.row.title ?? null,
     paragraphs: texts.map((text, index) => ({
       text,
       marks: removeOverlappingRanges(
-        [...(suspects[index] ?? []), ...(doubts[index] ?? [])],
+        [...(suspects[index] ?? []), ...(correctionsAndReports[index] ?? [])],
         ({ start, length }) => start + length,
       ),
     })),
@@ -64,7 +65,7 @@ export function readPageForProofreading(
   }
 }
 
-const rightMark = ({ start, end, printed }: AppliedCorrection): Doubt => ({
+const toCorrectionHighlight = ({ start, end, printed }: AppliedCorrection): PageHighlight => ({
   start,
   length: end - start,
   is: 'right',
@@ -72,30 +73,30 @@ const rightMark = ({ start, end, printed }: AppliedCorrection): Doubt => ({
   words: printed,
 })
 
-/** Returns the mark for a report: the first occurrence of its words. */
-function reportMark(text: string, id: number, words: string, should: string): readonly Doubt[] {
+/** Returns the highlight of a report: the first occurrence of its words; empty when there is none. */
+function toReportHighlights(text: string, id: number, words: string, should: string): readonly PageHighlight[] {
   const start = text.indexOf(words)
   return start < 0 ? [] : [{ start, length: words.length, is: 'report', id, words: should }]
 }
 
-/** Returns the marks of the page's open suspects by paragraph, shifted by corrections before them. */
-function suspectMarks(
+/** Returns the highlights of the page's open suspects by paragraph, shifted by corrections before them. */
+function listSuspectHighlights(
   { canon: { printed }, editorial: { suspects } }: Pick<LibraryStores, 'canon' | 'editorial'>,
   place: PrintedPagePlace,
   appliedCorrections: readonly AppliedCorrection[],
-): readonly (readonly Doubt[])[] {
+): readonly (readonly PageHighlight[])[] {
   const open = suspects.openOn(place)
   return printed.paragraphsOn(place).map(({ part, paragraph }, index) =>
     open
       .filter((one) => one.part === part && one.paragraph === paragraph)
-      .map(({ id, start, wrong, right }): Doubt => {
-        const moved = appliedCorrections
+      .map(({ id, start, wrong, right }): PageHighlight => {
+        const shift = appliedCorrections
           .filter((words) => words.paragraph === index)
           .reduce(
             (by, words) => (words.start <= start + by ? by + (words.end - words.start) - words.printed.length : by),
             0,
           )
-        return { start: start + moved, length: wrong.length, is: 'suspect', id, words: right || null }
+        return { start: start + shift, length: wrong.length, is: 'suspect', id, words: right || null }
       }),
   )
 }

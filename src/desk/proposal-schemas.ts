@@ -20,7 +20,7 @@ import {
 } from './schemas.ts'
 
 /** Maximum number of proposals published with one request. */
-const MAX_PROPOSALS_A_REQUEST = 1_000
+const MAX_PROPOSALS_PER_REQUEST = 1_000
 
 const kind = enumSchema(recordedCollections, 'The collection that it changes')
 
@@ -114,14 +114,14 @@ const method = enumSchema(PROPOSED_WRITE_METHODS, {
   title: 'วิธีบันทึก',
   description: 'Method of the write',
 })
-const pathOf = (description: string) => Type.Unsafe<string>({ ...PROPOSED_WRITE_PATH_SCHEMA, description })
-const ADDRESS = "The write's own address, from the root on"
+const createPathSchema = (description: string) => Type.Unsafe<string>({ ...PROPOSED_WRITE_PATH_SCHEMA, description })
+const PATH_DESCRIPTION = "The write's own address, from the root on"
 
 const further = Type.Optional(
   Type.Array(
     namedClosedObjectSchema('FurtherWrite', {
       method,
-      path: pathOf(`${ADDRESS}; {id} is the id of the record that the first write makes`),
+      path: createPathSchema(`${PATH_DESCRIPTION}; {id} is the id of the record that the first write makes`),
       body,
     }),
     {
@@ -147,7 +147,7 @@ const editedParts = { ifMatch, body, with: further }
 /** Schema of the body that proposes a write. */
 export const proposeWriteBodySchema = namedClosedObjectSchema('ProposedWrite', {
   method,
-  path: pathOf(ADDRESS),
+  path: createPathSchema(PATH_DESCRIPTION),
   ...editedParts,
   note: proposalNoteSchema,
   replaces: Type.Optional({
@@ -190,19 +190,19 @@ export const proposalWeekSchema = namedClosedObjectSchema('ProposalWeek', {
   read: createCountSchema('Pages read against the print, or confirmed'),
 })
 
-const atOnce = { minItems: 1, maxItems: MAX_PROPOSALS_A_REQUEST } as const
+const itemsPerRequest = { minItems: 1, maxItems: MAX_PROPOSALS_PER_REQUEST } as const
 /** Schema of the body that publishes many proposals. */
 export const publishProposalsBodySchema = namedClosedObjectSchema('ManyProposals', {
   items: Type.Optional(
     Type.Array(namedClosedObjectSchema('SeenProposal', { id: createIdSchema('Number of a proposal'), version }), {
-      ...atOnce,
+      ...itemsPerRequest,
       title: 'งานเสนอ',
       description: 'Waiting proposals of others, each with the version that was seen',
     }),
   ),
   ids: Type.Optional(
     Type.Array(createIdSchema('Number of a proposal'), {
-      ...atOnce,
+      ...itemsPerRequest,
       title: 'งานเสนอ',
       description: 'The same by number only, without checking versions',
     }),

@@ -16,7 +16,7 @@ import type { ProposalRecordReferenceResolver } from './named-records.ts'
 export interface ProposedRequest extends FurtherWrite {
   readonly ifMatch: string | null
   readonly further: readonly FurtherWrite[] | null
-  /** What each further write names, where it was stored with the proposal. */
+  /** The records that each further write names, if they were stored with the proposal. */
   readonly furtherRecords?: readonly (readonly RecordNamedByProposal[])[] | undefined
 }
 
@@ -24,26 +24,27 @@ export interface ProposedRequest extends FurtherWrite {
 export const IF_MATCH_FOR_NEW_RECORD = '*'
 
 /** Placeholder in the path of a further write for the id that the main write creates. */
-const ID = '{id}'
+const ID_PLACEHOLDER = '{id}'
 
 type SingleWrite = Pick<ProposedRequest, 'method' | 'path' | 'body' | 'ifMatch'>
 
-interface Found {
+interface MatchedWrite {
   readonly operation: RoutedOperation
   readonly input: ReceivedRequest
-  /** Whether it is guarded by a record's version; otherwise by its effect. */
+  /** Whether If-Match protects it from concurrent changes; otherwise the digest of its effect does. */
   readonly isVersioned: boolean
 }
 
 /** The result of running a write with its further writes. */
-export interface ProposedWriteRun extends Found {
+export interface ProposedWriteRun extends MatchedWrite {
   /** Id of its edit; those of further writes follow. */
   readonly edit: number
   /** Digest of the effect of all the writes. */
   readonly effect: string
   readonly subjects: readonly string[]
-  /** What each write names, and the further writes with the present slugs. */
+  /** The records that each write names. */
   readonly records: readonly (readonly RecordNamedByProposal[])[]
+  /** The further writes with present slugs. */
   readonly further: readonly FurtherWrite[] | null
   /** The version of the record before the write; undefined if it does not exist. */
   readonly version: string | undefined
@@ -53,68 +54,68 @@ export interface ProposedWriteRun extends Found {
 
 /** Finds the operations of proposed writes and runs them. */
 export class ProposedWriteRunner {
-  /** @param operations of API and desk, for the editions that there are */
+  /** @param operations returns the operations of API and desk, for the present editions */
   constructor(
     private readonly stores: Pick<LibraryStores, 'edits' | 'languages'>,
     private readonly operations: () => readonly RoutedOperation[],
-    private readonly named: ProposalRecordReferenceResolver,
+    private readonly resolver: ProposalRecordReferenceResolver,
   ) {}
 
-  /** Runs a write, and what comes with it, inside a transaction. @throws AppError */
+  /** Runs a write with its further writes; must be called inside a transaction. @throws AppError */
   run(write: ProposedRequest, keyName: string): ProposedWriteRun {
-    const named = [this.named.of(write)]
+    const records = [this.resolver.of(write)]
     const first = this.runOne(write, keyName)
-    if (!write.further) return { ...first, records: named, further: null }
+    if (!write.further) return { ...first, records, further: null }
     const id = this.stores.edits.recordId(first.edit)
     const further: FurtherWrite[] = []
     const runs = write.further.map((each, index) =>
-      within(`with.${index}`, () => {
-        if (id === null && each.path.includes(ID)) throw noOperation()
-        // only now, since the first write may take a former slug
-        const present = this.named.present(each, write.furtherRecords?.[index] ?? null)
+      withIssuePrefix(`with.${index}`, () => {
+        if (id === null && each.path.includes(ID_PLACEHOLDER)) throw createNoOperationError()
+        // after the first write, which may have changed slugs
+        const present = this.resolver.present(each, write.furtherRecords?.[index] ?? null)
         further.push(present)
-        const sent = { ...present, path: present.path.replace(ID, String(id)) }
-        named.push(this.named.of(sent))
-        return this.runOne({ ...sent, ifMatch: null }, keyName)
+        const withId = { ...present, path: present.path.replace(ID_PLACEHOLDER, String(id)) }
+        records.push(this.resolver.of(withId))
+        return this.runOne({ ...withId, ifMatch: null }, keyName)
       }),
     )
     const all = [first, ...runs]
     const subjects = all.flatMap((run) => run.subjects)
     const effect = hashValuesToHexTag(all.map(({ effect }) => effect))
-    return { ...first, records: named, further, subjects, effect }
+    return { ...first, records, further, subjects, effect }
   }
 
-  /** @throws AppError, `conflict` where it would change nothing and so leaves no line */
+  /** Runs one write. @throws AppError; `conflict` if it changes nothing, so that the log gets no line */
   private runOne(write: SingleWrite, keyName: string): Omit<ProposedWriteRun, 'further' | 'records'> {
     const { edits, languages } = this.stores
-    const found = this.find(write, keyName)
-    const { operation, input } = found
+    const matched = this.find(write, keyName)
+    const { operation, input } = matched
     const intent = createWriteIntent(operation, input)
     let version: string | undefined
     let isNew = false
-    const precondition: typeof intent.precondition = (...called) => {
-      const [first] = called
-      isNew = first === undefined
-      version = typeof first === 'string' ? first : undefined
-      intent.precondition(...called)
+    const precondition: typeof intent.precondition = (...args) => {
+      const [current] = args
+      isNew = current === undefined
+      version = typeof current === 'string' ? current : undefined
+      intent.precondition(...args)
     }
     const last = edits.lastNumber()
-    atOnce(runOperationForRequest(languages, operation, input, { ...intent, precondition }))
+    requireSynchronous(runOperationForRequest(languages, operation, input, { ...intent, precondition }))
     const edit = edits.lastNumber()
     if (edit === last) throw createNothingChangedError()
     const subjects = operation.subjects?.({ params: operation.params ? input.params : {}, body: write.body }) ?? []
-    return { ...found, edit, effect: edits.effect(edit), version, isNew, subjects }
+    return { ...matched, edit, effect: edits.effect(edit), version, isNew, subjects }
   }
 
-  /** @throws AppError where no operation takes it, or it cannot be proposed */
-  find({ method, path, ifMatch, body }: SingleWrite, keyName: string): Found {
+  /** Finds the operation of a write. @throws AppError if there is none, or the write cannot be proposed */
+  find({ method, path, ifMatch, body }: SingleWrite, keyName: string): MatchedWrite {
     const [address = '', query] = path.split('?')
     for (const operation of this.operations()) {
       if (operation.method !== method.toLowerCase() || !isWrite(operation)) continue
-      const found = patternOf(operation).exec(address)
-      if (!found) continue
+      const match = getPathPattern(operation).exec(address)
+      if (!match) continue
       const { proposable = true } = operation
-      if (!(typeof proposable === 'function' ? proposable(body) : proposable)) throw tooMuch()
+      if (!(typeof proposable === 'function' ? proposable(body) : proposable)) throw createNotProposableError()
       const conditions: Record<string, string> =
         ifMatch === null
           ? {}
@@ -127,7 +128,7 @@ export class ProposedWriteRunner {
       const input: ReceivedRequest = {
         operation: operation.id,
         target: query === undefined ? address : `${address}?${query}`,
-        params: decoded(found.groups ?? {}),
+        params: decodeParams(match.groups ?? {}),
         headers: conditions,
         keyName,
         publishes: true,
@@ -136,40 +137,40 @@ export class ProposedWriteRunner {
       }
       return { operation, input, isVersioned: operation.conditions?.includes('if-match') ?? false }
     }
-    throw noOperation()
+    throw createNoOperationError()
   }
 }
 
 const isWrite = (operation: RoutedOperation): boolean =>
   operation.method !== 'get' && requiresKey(operation) && !operation.proposers
 
-/** Of its address. */
-const patternOf = memoize(
+/** Returns the pattern of an operation's path, with a group for each parameter. */
+const getPathPattern = memoize(
   (operation: RoutedOperation) => new RegExp(`^${getFullRoutePath(operation).replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
 )
 
-/** Names the write that was refused in the issues. @throws AppError */
-function within<T>(name: string, work: () => T): T {
+/** Runs a write; adds the name of the write to the keys of the issues of its error. @throws AppError */
+function withIssuePrefix<T>(name: string, work: () => T): T {
   try {
     return work()
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    const issues = Object.entries(error.issues ?? {}).map(([key, said]) => [`${name}.${key}`, said])
-    const named = issues.length > 0 ? Object.fromEntries(issues) : { [name]: [error.message] }
-    throw new AppError(error.code, error.message, named)
+    const prefixed = Object.entries(error.issues ?? {}).map(([key, messages]) => [`${name}.${key}`, messages])
+    const issues = prefixed.length > 0 ? Object.fromEntries(prefixed) : { [name]: [error.message] }
+    throw new AppError(error.code, error.message, issues)
   }
 }
 
-/** A write waits for nothing: all of it is one transaction. */
-function atOnce(answer: unknown): void {
+/** Throws for an asynchronous operation, since a proposed write is one transaction. */
+function requireSynchronous(answer: unknown): void {
   if (answer instanceof Promise) throw new Error('A write that waits cannot be proposed')
 }
 
-function decoded(groups: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+function decodeParams(groups: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   try {
     return Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]))
   } catch {
-    throw noOperation()
+    throw createNoOperationError()
   }
 }
 
@@ -177,9 +178,10 @@ function decoded(groups: Readonly<Record<string, string>>): Readonly<Record<stri
 export const createNothingChangedError = () =>
   createConflictError('รายการนี้เป็นอย่างที่เสนออยู่แล้ว จึงไม่มีอะไรเปลี่ยน กรุณาแก้อย่างน้อยหนึ่งช่องก่อนส่ง')
 
-const noOperation = () => createInvalidRequestError({ path: ['ไม่มีการบันทึกที่ลิงก์นี้ด้วยวิธีนี้ กรุณาตรวจสอบลิงก์และวิธีบันทึก'] })
+const createNoOperationError = () =>
+  createInvalidRequestError({ path: ['ไม่มีการบันทึกที่ลิงก์นี้ด้วยวิธีนี้ กรุณาตรวจสอบลิงก์และวิธีบันทึก'] })
 
-const tooMuch = () =>
+const createNotProposableError = () =>
   createInvalidRequestError({
     path: ['งานนี้เสนอไม่ได้ เพราะเปลี่ยนหลายรายการพร้อมกัน หรือเป็นการแบ่งงาน กรุณาเสนอทีละรายการ หรือให้ผู้ที่เผยแพร่ได้ทำ'],
   })

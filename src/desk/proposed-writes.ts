@@ -31,8 +31,8 @@ export interface ProposalReviewInput {
   readonly further?: readonly FurtherWrite[] | undefined
 }
 
-/** A proposal with what follows from the state of the library. */
-interface ProposalAsOfNow extends Pick<ReturnType<LibraryStores['edits']['one']>, 'before' | 'after'> {
+/** The properties of a proposal that depend on the present state of the library. */
+interface PresentProposalProperties extends Pick<ReturnType<LibraryStores['edits']['one']>, 'before' | 'after'> {
   readonly path: string
   readonly body: unknown
   readonly with: readonly FurtherWrite[]
@@ -44,19 +44,22 @@ interface ProposalAsOfNow extends Pick<ReturnType<LibraryStores['edits']['one']>
 
 /** Validates proposed writes, shows what they would change, and publishes them. */
 export class ProposalPublisher {
-  /** @param operations of API and desk, for the editions that there are */
+  /** @param operations returns the operations of API and desk, for the present editions */
   constructor(
     private readonly stores: Pick<LibraryStores, 'canon' | 'db' | 'edits' | 'languages' | 'proposals'>,
     operations: () => readonly RoutedOperation[],
     private readonly proposals: ProposalStore = stores.proposals,
-    private readonly named = new ProposalRecordReferenceResolver({ db: stores.db, divisions: stores.canon.divisions }),
-    private readonly runner = new ProposedWriteRunner(stores, operations, named),
+    private readonly resolver = new ProposalRecordReferenceResolver({
+      db: stores.db,
+      divisions: stores.canon.divisions,
+    }),
+    private readonly runner = new ProposedWriteRunner(stores, operations, resolver),
   ) {}
 
   /**
    * Stores a write until a reviewer decides. It is validated as if it were carried out now.
-   * @param replaces an own proposal that is withdrawn in the same transaction @param draft waits for no reviewer
-   * until it is sent
+   * @param replaces id of an own proposal that is withdrawn in the same transaction
+   * @param draft whether it is not reviewed until it is sent
    * @returns the id of the proposal
    * @throws AppError if the write would be rejected
    */
@@ -66,64 +69,69 @@ export class ProposalPublisher {
     keyName: string,
     { replaces, draft = false }: { readonly replaces?: number; readonly draft?: boolean } = {},
   ): number {
-    const proposed = { ...this.judge(write, () => this.runner.run(write, keyName)), note }
+    const proposed = { ...this.validate(write, () => this.runner.run(write, keyName)), note }
     return this.stores.db.receive(() => {
-      if (replaces !== undefined) this.proposals.changeState(this.own(replaces, keyName).id, 'withdrawn', {})
+      if (replaces !== undefined) this.proposals.changeState(this.requireOwn(replaces, keyName).id, 'withdrawn', {})
       return this.proposals.propose(proposed, keyName, draft ? 'draft' : 'waiting')
     })
   }
 
   /**
    * Returns the undecided proposals, oldest first, each with the present address of its record.
-   * @param path of a record: those for it and for what belongs to it
+   * @param path path of a record; matches proposals for it and for what belongs to it
    */
   open(query: Pick<OpenProposalQuery, 'path' | 'kind' | 'by'>): readonly OpenProposal[] {
     const { path } = query
-    const asked = path === undefined ? '' : this.named.addressOf({ method: 'DELETE', path, body: null })
-    const [record] = path === undefined ? [] : this.named.of({ method: 'DELETE', path, body: null })
-    return this.proposals.open({ ...query, record }).flatMap((one) => {
-      const write = this.presentOr(one, one.records)
-      const address = this.named.addressOf(write ?? one)
-      if (path === undefined) return [{ ...one, path: address }]
-      const isAbout = write && (address === asked || address.startsWith(`${asked}/`))
-      return isAbout ? [{ ...one, path: path + address.slice(asked.length) }] : []
+    const requested = path === undefined ? '' : this.resolver.addressOf({ method: 'DELETE', path, body: null })
+    const [record] = path === undefined ? [] : this.resolver.of({ method: 'DELETE', path, body: null })
+    return this.proposals.open({ ...query, record }).flatMap((proposal) => {
+      const write = this.findPresentWrite(proposal, proposal.records)
+      const address = this.resolver.addressOf(write ?? proposal)
+      if (path === undefined) return [{ ...proposal, path: address }]
+      const isMatch = write && (address === requested || address.startsWith(`${requested}/`))
+      return isMatch ? [{ ...proposal, path: path + address.slice(requested.length) }] : []
     })
   }
 
   /** Returns other proposals for the same record that wait or are drafts. */
-  private othersFor(row: ProposalRow, write: FurtherWrite): readonly Pick<OpenProposal, 'id' | 'by'>[] {
-    const about = this.named.addressOf(write)
-    return this.open({ path: about, kind: row.kind }).flatMap(({ id, by, state, path }) =>
-      id === row.id || state === 'returned' || path !== about ? [] : [{ id, by }],
+  private findOthers(row: ProposalRow, write: FurtherWrite): readonly Pick<OpenProposal, 'id' | 'by'>[] {
+    const address = this.resolver.addressOf(write)
+    return this.open({ path: address, kind: row.kind }).flatMap(({ id, by, state, path }) =>
+      id === row.id || state === 'returned' || path !== address ? [] : [{ id, by }],
     )
   }
 
-  /** A write with present slugs; undefined where a record that it names was deleted. */
-  private presentOr(write: FurtherWrite, records: readonly RecordNamedByProposal[] | null): FurtherWrite | undefined {
+  /** Returns a write with present slugs; undefined if a record that it names was deleted. */
+  private findPresentWrite(
+    write: FurtherWrite,
+    records: readonly RecordNamedByProposal[] | null,
+  ): FurtherWrite | undefined {
     try {
-      return this.named.present(write, records)
+      return this.resolver.present(write, records)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       return undefined
     }
   }
 
-  /** Sends a returned proposal or a draft, perhaps edited; fields that are not given stay. */
-  send(id: number, given: Omit<ProposalReviewInput, 'version'> & { note?: string | null }, keyName: string) {
-    const row = this.own(id, keyName)
-    const judged = this.judge(this.laid(row, given), () => this.runAgain(row, given, keyName))
-    const { note = row.note } = given
+  /** Sends a returned proposal or a draft, perhaps edited; absent fields stay unchanged. */
+  send(id: number, input: Omit<ProposalReviewInput, 'version'> & { note?: string | null }, keyName: string) {
+    const row = this.requireOwn(id, keyName)
+    const validated = this.validate(this.applyInput(row, input), () => this.runProposal(row, input, keyName))
+    const { note = row.note } = input
     const decided = { reason: null, decidedBy: null, decidedAt: null }
-    this.stores.db.receive(() => this.proposals.changeState(id, 'waiting', { ...judged, ...decided, note }))
+    this.stores.db.receive(() => this.proposals.changeState(id, 'waiting', { ...validated, ...decided, note }))
   }
 
+  /** Withdraws an own proposal. @throws AppError `conflict` */
   withdraw(id: number, keyName: string): void {
-    this.own(id, keyName)
+    this.requireOwn(id, keyName)
     this.stores.db.receive(() => this.proposals.changeState(id, 'withdrawn', {}))
   }
 
-  giveBack(id: number, { reason, version }: { reason: string; version?: string }, keyName: string): void {
-    this.others(id, keyName)
+  /** Returns a proposal to its author with a reason. @throws AppError `conflict`, `version_mismatch` */
+  returnToAuthor(id: number, { reason, version }: { reason: string; version?: string }, keyName: string): void {
+    this.requireOfOther(id, keyName)
     const decided = { reason, decidedBy: keyName, decidedAt: new Date().toISOString() }
     this.stores.db.receive(() => this.proposals.changeState(id, 'returned', decided, version))
   }
@@ -134,23 +142,23 @@ export class ProposalPublisher {
    * @returns the id of its edit
    * @throws AppError `version_mismatch` when the proposal or the record has changed since it was seen
    */
-  publish(id: number, given: ProposalReviewInput, keyName: string, batch?: string): number {
+  publish(id: number, input: ProposalReviewInput, keyName: string, batch?: string): number {
     const { proposedBy, further } = this.proposals.require(id)
-    const whole = batch ?? ((given.further ?? further) ? createBatchName() : undefined)
-    const reported = { ...(proposedBy === keyName ? {} : { proposedBy }), ...(whole ? { batch: whole } : {}) }
+    const ownBatch = batch ?? ((input.further ?? further) ? createBatchName() : undefined)
+    const logged = { ...(proposedBy === keyName ? {} : { proposedBy }), ...(ownBatch ? { batch: ownBatch } : {}) }
     return this.stores.db.together(() => {
       const row = this.proposals.require(id)
       if (row.proposedBy === keyName && row.state === 'draft') this.proposals.changeState(id, 'waiting', {})
-      else this.others(id, keyName)
+      else this.requireOfOther(id, keyName)
       // changes the state before the write, since this throws if the state does not allow it
       const decided = { reason: null, decidedBy: keyName, decidedAt: new Date().toISOString() }
-      this.proposals.changeState(id, 'published', decided, given.version)
-      const [sent, proposed] = [given, {}].map((each) => this.laid(row, each))
-      const changed = !Bun.deepEquals([sent?.body, sent?.further], [proposed?.body, proposed?.further])
-      const { edit } = this.runAgain(row, given, keyName)
+      this.proposals.changeState(id, 'published', decided, input.version)
+      const [edited, proposed] = [this.applyInput(row, input), this.applyInput(row, {})]
+      const changed = !Bun.deepEquals([edited.body, edited.further], [proposed.body, proposed.further])
+      const { edit } = this.runProposal(row, input, keyName)
       this.proposals.change(id, { edit, changed })
       return edit
-    }, reported)
+    }, logged)
   }
 
   /**
@@ -179,138 +187,139 @@ export class ProposalPublisher {
    * Returns a proposal's writes with present slugs, what it changed or would change now, why it cannot be published, and
    * the version of the current record.
    */
-  show(row: ProposalRow): ProposalAsOfNow {
+  show(row: ProposalRow): PresentProposalProperties {
     const { edits, db } = this.stores
     const isOpen = row.state !== 'published'
-    const write = (isOpen && this.presentOr(row, mainRecordsOf(row))) || row
+    const write = (isOpen && this.findPresentWrite(row, getMainRecords(row))) || row
     const further = row.further ?? []
-    const shown = {
+    const writes = {
       path: write.path,
       body: write.body,
-      with: isOpen ? further.map((one, at) => this.presentOr(one, row.records?.[at + 1] ?? null) ?? one) : further,
-      others: this.othersFor(row, write),
+      with: isOpen
+        ? further.map((one, at) => this.findPresentWrite(one, row.records?.[at + 1] ?? null) ?? one)
+        : further,
+      others: this.findOthers(row, write),
     }
-    const nothing = { ...shown, before: [], after: [], undone: false, problem: null, current: null }
+    const withoutChanges = { ...writes, before: [], after: [], undone: false, problem: null, current: null }
     // the number of published writes may differ from the proposed one: changed proposals are a batch
-    const changesFrom = (edit: number) =>
-      edits.changes((row.changed ? edits.batchOf(edit) : null) ?? numbersFrom(edit, row.further))
+    const readChanges = (edit: number) =>
+      edits.changes((row.changed ? edits.batchOf(edit) : null) ?? listEditNumbers(edit, row.further))
     if (row.edit !== null)
-      return { ...nothing, ...changesFrom(row.edit), undone: edits.one(row.edit).undoneBy !== null }
+      return { ...withoutChanges, ...readChanges(row.edit), undone: edits.one(row.edit).undoneBy !== null }
     // a proposal that came with a restore has no edit in this log
-    if (row.state === 'published') return nothing
+    if (row.state === 'published') return withoutChanges
     try {
       return db.tryOut(() => {
-        const run = this.runner.run({ ...this.laid(row, {}), ifMatch: null }, row.proposedBy)
-        return {
-          ...nothing,
-          ...changesFrom(run.edit),
-          problem: movedSince(row, run),
-          current: currentOf(row, run),
-        }
+        const run = this.runner.run({ ...this.applyInput(row, {}), ifMatch: null }, row.proposedBy)
+        const problem = findProblem(row, run)
+        return { ...withoutChanges, ...readChanges(run.edit), problem, current: getCurrentState(row, run) }
       })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      return { ...nothing, problem: error.message }
+      return { ...withoutChanges, problem: error.message }
     }
-  }
-
-  /** What is kept of a write that would be taken now. @throws AppError as it would be refused */
-  private judge({ method, path, body }: ProposedRequest, running: () => ProposedWriteRun) {
-    const { db, edits } = this.stores
-    const judged = db.tryOut(() => {
-      const { operation, edit, effect, version, isNew, isVersioned, subjects, ...run } = running()
-      const shown = edits.one(edit)
-      const { further } = run
-      const { before, after } = edits.changes(numbersFrom(edit, further))
-      // saving an unchanged translation confirms it
-      const confirms = [{ path }, ...(further ?? [])].some((one) => one.path.startsWith('/api/desk/translations/'))
-      if (before.length + after.length === 0 && !confirms) throw createNothingChangedError()
-      const [only, ...others] = shown.after.length > 0 ? shown.after : shown.before
-      const title = shown.title ?? (others.length === 0 ? only?.title : null) ?? shown.record
-      const mustBeNew = isNew && operation.conditions?.includes('if-none-match') ? IF_MATCH_FOR_NEW_RECORD : null
-      const ifMatch = isVersioned ? (version ?? mustBeNew) : effect
-      const kind = shown.collection
-      const { records } = run
-      return { kind, title, method: method.toUpperCase(), path, ifMatch, effect, body, further, records, subjects }
-    })
-    // a record that the proposal itself creates is known by its slug
-    const exists = (record: RecordNamedByProposal) => this.named.slugOf(record) !== undefined
-    return { ...judged, records: judged.records.map((named) => named.filter(exists)) }
   }
 
   /**
-   * Runs a proposal, perhaps changed, inside a transaction. What its write would replace must be what it was judged on;
-   * other fields of the same record may have changed meanwhile, unless the proposal is changed.
-   * @throws AppError `version_mismatch` where it is not, and any as the write is refused
+   * Runs a write, rolls it back, and returns the values to store for its proposal.
+   * @throws AppError if the write is rejected
    */
-  private runAgain(row: ProposalRow, given: ProposalReviewInput, keyName: string): ProposedWriteRun {
-    const write = this.laid(row, given)
-    if (isUncertain(row) && given.ifMatch === undefined) throw outdated()
-    if (given.body !== undefined || given.further !== undefined) {
-      this.requireUnmoved(row, given)
+  private validate({ method, path, body }: ProposedRequest, runWrite: () => ProposedWriteRun) {
+    const { db, edits } = this.stores
+    const proposal = db.tryOut(() => {
+      const { operation, edit, effect, version, isNew, isVersioned, subjects, ...run } = runWrite()
+      const line = edits.one(edit)
+      const { further } = run
+      const { before, after } = edits.changes(listEditNumbers(edit, further))
+      // saving an unchanged translation confirms it
+      const confirmsTranslation = [{ path }, ...(further ?? [])].some((one) =>
+        one.path.startsWith('/api/desk/translations/'),
+      )
+      if (before.length + after.length === 0 && !confirmsTranslation) throw createNothingChangedError()
+      const [only, ...others] = line.after.length > 0 ? line.after : line.before
+      const title = line.title ?? (others.length === 0 ? only?.title : null) ?? line.record
+      const mustBeNew = isNew && operation.conditions?.includes('if-none-match') ? IF_MATCH_FOR_NEW_RECORD : null
+      const ifMatch = isVersioned ? (version ?? mustBeNew) : effect
+      const kind = line.collection
+      const { records } = run
+      return { kind, title, method: method.toUpperCase(), path, ifMatch, effect, body, further, records, subjects }
+    })
+    // records that the proposal itself creates do not exist after the rollback, and are named by slug
+    const exists = (record: RecordNamedByProposal) => this.resolver.slugOf(record) !== undefined
+    return { ...proposal, records: proposal.records.map((records) => records.filter(exists)) }
+  }
+
+  /**
+   * Runs a proposal, perhaps edited; must be called inside a transaction. The values that the write replaces must be the
+   * same as when it was proposed. Other fields of the record may have changed since, unless the proposal is edited.
+   * @throws AppError `version_mismatch` if they differ, and any error of the write
+   */
+  private runProposal(row: ProposalRow, input: ProposalReviewInput, keyName: string): ProposedWriteRun {
+    const write = this.applyInput(row, input)
+    if (isRecordUncertain(row) && input.ifMatch === undefined) throw createOutdatedError()
+    if (input.body !== undefined || input.further !== undefined) {
+      this.requireSameEffectUnedited(row, input)
       return this.runner.run(write, keyName)
     }
-    const isMerged = row.effect !== null && row.ifMatch !== IF_MATCH_FOR_NEW_RECORD && given.ifMatch === undefined
-    const run = this.runner.run(isMerged ? { ...write, ifMatch: null } : write, keyName)
-    requireEffect(row, given, run)
+    const ignoresVersion = row.effect !== null && row.ifMatch !== IF_MATCH_FOR_NEW_RECORD && input.ifMatch === undefined
+    const run = this.runner.run(ignoresVersion ? { ...write, ifMatch: null } : write, keyName)
+    requireSameEffect(row, input, run)
     return run
   }
 
   /**
-   * For writes that no If-Match guards and that are changed before they are done: what was proposed would still do what
-   * was seen.
+   * Checks an edited proposal whose write If-Match does not protect: without the edits, it must still have the effect
+   * that was seen.
    * @throws AppError `version_mismatch`
    */
-  private requireUnmoved(row: ProposalRow, { ifMatch }: ProposalReviewInput): void {
-    const given = { ifMatch }
-    const own = this.laid(row, given)
-    if (!own.further && this.runner.find(own, row.proposedBy).isVersioned) return
+  private requireSameEffectUnedited(row: ProposalRow, { ifMatch }: ProposalReviewInput): void {
+    const unedited = this.applyInput(row, { ifMatch })
+    if (!unedited.further && this.runner.find(unedited, row.proposedBy).isVersioned) return
     try {
-      this.stores.db.tryOut(() => requireEffect(row, given, this.runner.run(own, row.proposedBy)))
+      this.stores.db.tryOut(() => requireSameEffect(row, { ifMatch }, this.runner.run(unedited, row.proposedBy)))
     } catch (error) {
-      // other errors of the proposal as sent may be what the given text corrects
+      // the edits may correct other errors of the proposal
       if (!(error instanceof AppError) || error.code === 'version_mismatch') throw error
     }
   }
 
-  /** A proposal as its reviewer changed it, about the records that it names. @throws AppError if one is gone */
-  private laid(row: ProposalRow, given: ProposalReviewInput): ProposedRequest {
+  /** Returns the write of a proposal with the edits of a reviewer and present slugs. @throws AppError `not_found` */
+  private applyInput(row: ProposalRow, input: ProposalReviewInput): ProposedRequest {
     const { method, path, body } = row
-    const isGiven = given.body !== undefined
+    const hasBody = input.body !== undefined
     return {
-      ...this.named.present({ method, path, body: isGiven ? null : body }, mainRecordsOf(row)),
-      ...(isGiven ? { body: given.body } : {}),
-      ifMatch: given.ifMatch ?? row.ifMatch,
-      further: toStoredFurtherProposalWrites(given.further ?? row.further),
-      furtherRecords: given.further ? undefined : row.records?.slice(1),
+      ...this.resolver.present({ method, path, body: hasBody ? null : body }, getMainRecords(row)),
+      ...(hasBody ? { body: input.body } : {}),
+      ifMatch: input.ifMatch ?? row.ifMatch,
+      further: toStoredFurtherProposalWrites(input.further ?? row.further),
+      furtherRecords: input.further ? undefined : row.records?.slice(1),
     }
   }
 
-  private own(id: number, keyName: string): ProposalRow {
+  private requireOwn(id: number, keyName: string): ProposalRow {
     const row = this.proposals.require(id)
     if (row.proposedBy !== keyName)
       throw createConflictError(`งานเสนอที่ ${id} เป็นของ ${row.proposedBy} กรุณาให้ ${row.proposedBy} ส่งใหม่หรือถอนคืนเอง`)
     return row
   }
 
-  private others(id: number, keyName: string): ProposalRow {
+  private requireOfOther(id: number, keyName: string): void {
     const row = this.proposals.require(id)
     if (row.proposedBy === keyName) throw createConflictError(`งานเสนอที่ ${id} เป็นของท่านเอง กรุณาให้ผู้อื่นตรวจ`)
-    return row
   }
 }
 
-/** What the first write of a proposal names; null where that is unknown. */
-const mainRecordsOf = ({ records }: ProposalRow) => records?.[0] ?? null
+/** Returns the records that the first write of a proposal names; null if unknown. */
+const getMainRecords = ({ records }: ProposalRow) => records?.[0] ?? null
 
-/** Whether another record may have the slug by now, so that a reviewer has to see which one it is. */
-const isUncertain = ({ ifMatch, records }: Pick<ProposalRow, 'ifMatch' | 'records'>) =>
+/** Whether another record may have the slug by now, so that a reviewer must confirm which record is changed. */
+const isRecordUncertain = ({ ifMatch, records }: Pick<ProposalRow, 'ifMatch' | 'records'>) =>
   records === null && ifMatch !== IF_MATCH_FOR_NEW_RECORD
 
-const outdated = () => new AppError('version_mismatch', RECORD_CHANGED_SENTENCE)
+const createOutdatedError = () => new AppError('version_mismatch', RECORD_CHANGED_SENTENCE)
 
-/** The numbers of the edits of a write with its further writes, as they follow each other. */
-const numbersFrom = (edit: number, further: ProposedRequest['further']): readonly number[] =>
+/** Returns the numbers of the edits of a write and its further writes, which are consecutive. */
+const listEditNumbers = (edit: number, further: ProposedRequest['further']): readonly number[] =>
   Array.from({ length: 1 + (further?.length ?? 0) }, (_, at) => edit + at)
 
 /**
@@ -323,29 +332,33 @@ export const toStoredFurtherProposalWrites = (
   further?.length ? further.map(({ method, path, body = null }) => ({ method, path, body })) : null
 
 /**
- * What is there now, as who publishes over it says it. An If-Match may be a list: to the version of the first record
- * belongs what the further writes would replace, which have no If-Match of their own.
+ * Returns the current state, which a reviewer sends as `ifMatch` to publish over it. It may be a list: the version of the
+ * first record, and the digest of the effect of all writes, since further writes have no If-Match of their own.
  */
-function currentOf({ further }: ProposalRow, { isVersioned, version, effect }: ProposedWriteRun): string | null {
+function getCurrentState({ further }: ProposalRow, { isVersioned, version, effect }: ProposedWriteRun): string | null {
   if (!isVersioned) return effect
   return (version && further ? `${version}, ${effect}` : version) ?? null
 }
 
-/** Why a proposal would not be published without another look; null where nothing came between. */
-function movedSince({ ifMatch, effect, records }: ProposalRow, run: ProposedWriteRun): string | null {
+/** Returns the Thai reason why a reviewer must look at a proposal again; null if nothing changed since. */
+function findProblem({ ifMatch, effect, records }: ProposalRow, run: ProposedWriteRun): string | null {
   if (ifMatch === IF_MATCH_FOR_NEW_RECORD && !run.isNew) return ALREADY_EXISTS_SENTENCE
-  if (isUncertain({ ifMatch, records })) return RECORD_CHANGED_SENTENCE
+  if (isRecordUncertain({ ifMatch, records })) return RECORD_CHANGED_SENTENCE
   // rows of earlier versions contain only the record version
-  const isMoved =
+  const isChanged =
     effect === null
       ? run.isVersioned && ifMatch !== IF_MATCH_FOR_NEW_RECORD && ifMatch !== run.version
       : effect !== run.effect
-  return isMoved ? RECORD_CHANGED_SENTENCE : null
+  return isChanged ? RECORD_CHANGED_SENTENCE : null
 }
 
-/** @param run the proposal's own write as it would be, or was, done now @throws AppError `version_mismatch` */
-function requireEffect(row: ProposalRow, { ifMatch }: ProposalReviewInput, run: ProposedWriteRun): void {
+/**
+ * Checks that a write has the effect that was proposed, or that the reviewer saw.
+ * @param run the write of the unedited proposal
+ * @throws AppError `version_mismatch`
+ */
+function requireSameEffect(row: ProposalRow, { ifMatch }: ProposalReviewInput, run: ProposedWriteRun): void {
   const seen = !run.isVersioned ? ifMatch : row.further ? ifMatch?.split(', ')[1] : undefined
   const expected = ifMatch === undefined ? row.effect : (seen ?? null)
-  if (expected !== null && expected !== run.effect) throw outdated()
+  if (expected !== null && expected !== run.effect) throw createOutdatedError()
 }

@@ -37,12 +37,12 @@ import { getRecordStore } from '../records/record-stores.ts'
 import type { LibraryStores } from '../services/stores.ts'
 import { createCountSchema, createNullableSchema, undoBatchNameSchema } from './schemas.ts'
 
-/** Most records that one request changes. */
+/** Maximum number of records that one request changes. */
 const MAX_RECORDS = 500
 
 const text = (title: string, maxLength: number) => Type.String({ title, maxLength })
 
-const oneWrite = namedClosedObjectSchema('WriteOfSeveral', {
+const singleWriteSchema = namedClosedObjectSchema('WriteOfSeveral', {
   slug: Type.Unsafe<string>({ ...createRequestFieldSchema(slugField), maxLength: MAX_SLUG_CHARS, title: 'รายการ' }),
   version: {
     ...recordVersionSchema,
@@ -70,7 +70,7 @@ const body = namedClosedObjectSchema('WritesOfSeveral', {
     contractResources.map(({ name }) => name),
     { title: 'ชุดข้อมูล', description: 'The collection of all of them' },
   ),
-  writes: Type.Array(oneWrite, {
+  writes: Type.Array(singleWriteSchema, {
     maxItems: MAX_RECORDS,
     title: 'รายการที่เปลี่ยน',
     description: 'Each changes `fields` or `chapters`; a record with neither is deleted',
@@ -100,36 +100,27 @@ export function createBatchWriteOperations({ db, records, contents }: LibrarySto
         const { collection, writes } = intent.body()
         const store = getRecordStore(records, collection)
         const batch = createBatchName()
-        const write = ({ slug, version, fields, chapters }: Static<typeof oneWrite>) => {
-          const own = <T>(value: () => T): WriteIntent<T> => ({
+        const write = ({ slug, version, fields, chapters }: Static<typeof singleWriteSchema>) => {
+          const createIntent = <T>(value: () => T): WriteIntent<T> => ({
             keyName: intent.keyName,
             precondition: parsePrecondition({ 'if-match': `"${version}"` }),
             body: value,
           })
-          if (chapters)
-            return contents.retype(
-              slug,
-              own(() => chapters),
-            )
-          if (!fields)
-            return store.remove(
-              slug,
-              own(() => undefined),
-            )
-          return store.patch(
-            slug,
-            own(
-              () =>
-                normaliseAndValidateBody(
-                  createPatchBodySchema(writableFields(store.resource)),
-                  fields,
-                ) as ValuesByField,
-            ),
-          )
+          if (chapters) {
+            const withChapters = createIntent(() => chapters)
+            return contents.retype(slug, withChapters)
+          }
+          if (!fields) {
+            const withoutBody = createIntent(() => undefined)
+            return store.remove(slug, withoutBody)
+          }
+          const schema = createPatchBodySchema(writableFields(store.resource))
+          const withFields = createIntent(() => normaliseAndValidateBody(schema, fields) as ValuesByField)
+          return store.patch(slug, withFields)
         }
         db.together(
           () => {
-            for (const one of writes) naming(one.slug, () => write(one))
+            for (const one of writes) withSlugInMessage(one.slug, () => write(one))
           },
           { batch },
         )
@@ -139,8 +130,8 @@ export function createBatchWriteOperations({ db, records, contents }: LibrarySto
   ]
 }
 
-/** Says which record was refused. @throws AppError */
-function naming(slug: string, write: () => unknown): void {
+/** Runs a write; adds the slug of the record to the message of its error. @throws AppError */
+function withSlugInMessage(slug: string, write: () => unknown): void {
   try {
     write()
   } catch (error) {
@@ -174,7 +165,7 @@ const preview = namedClosedObjectSchema('Preview', {
   ),
 })
 
-const about = {
+const commonProperties = {
   proposers: true,
   description: 'Writes nothing. A body that the write would reject is rejected alike; faulty rows are listed.',
   answers: { 200: preview },
@@ -186,10 +177,10 @@ export function createPreviewOperations({
   collections,
 }: Pick<LibraryStores, 'bulk' | 'collections'>): readonly OperationDefinition[] {
   return [
-    pasteOperation(bulk.jataka, 'previewJataka'),
-    pasteOperation(bulk.dhammaGroups, 'previewDhammaGroups'),
+    createPastePreviewOperation(bulk.jataka, 'previewJataka'),
+    createPastePreviewOperation(bulk.dhammaGroups, 'previewDhammaGroups'),
     previewOperation('POST /preview/collections/{name}', 'previewCollection', {
-      ...about,
+      ...commonProperties,
       summary: 'Preview of restoring a collection',
       params: collectionNameParams(collections),
       body: dumpResponseSchema(collections),
@@ -203,10 +194,10 @@ export function createPreviewOperations({
   ]
 }
 
-function pasteOperation(store: BulkPasteStore, id: string): OperationDefinition {
+function createPastePreviewOperation(store: BulkPasteStore, id: string): OperationDefinition {
   const { resource } = store.kind
   return previewOperation(`POST /preview${resource.path}/bulk`, id, {
-    ...about,
+    ...commonProperties,
     summary: `Preview of a pasted list: ${resource.label.en.toLowerCase()}`,
     body: deskBulkPasteBodySchema(store.kind),
     judging: 'as-sent',

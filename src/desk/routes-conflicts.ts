@@ -40,7 +40,7 @@ const operation = operationDefinerForTag('Conflicts')
 /** Names of the operations in the OpenAPI document. */
 const CONFLICTS = { of: 'Conflict', path: '/conflicts' }
 
-/** Most pairs that one request decides. */
+/** Maximum number of pairs that one request decides. */
 const MAX_PAIRS = 1_000
 
 const classSchema = enumSchema(CONFLICT_CLASSES, {
@@ -88,7 +88,8 @@ const neighbour = namedClosedObjectSchema('ConflictNeighbour', {
   edition: editionIdSchema,
   title: Type.String(),
 })
-const orNothing = (schema: ReturnType<typeof closedObjectSchema>) => Type.Union([schema, Type.Null()])
+const createNullableConflictSchema = (schema: ReturnType<typeof closedObjectSchema>) =>
+  Type.Union([schema, Type.Null()])
 
 const paragraphs = openApiComponentArraySchema('ConflictParagraph', {
   volume,
@@ -111,7 +112,7 @@ const place = namedClosedObjectSchema('WordPlace', {
   length: createCountSchema('0 where a word is missing'),
 })
 
-const view = namedClosedObjectSchema('Conflict', {
+const conflictSchema = namedClosedObjectSchema('Conflict', {
   ...item,
   sides: Type.Array(
     namedClosedObjectSchema('ConflictSide', {
@@ -135,9 +136,11 @@ const view = namedClosedObjectSchema('Conflict', {
       maxItems: 2,
     }),
   }),
-  previous: orNothing(neighbour),
-  next: orNothing(neighbour),
-  royal: orNothing(namedClosedObjectSchema('RoyalText', { passage: createIdSchema('Passage number'), paragraphs })),
+  previous: createNullableConflictSchema(neighbour),
+  next: createNullableConflictSchema(neighbour),
+  royal: createNullableConflictSchema(
+    namedClosedObjectSchema('RoyalText', { passage: createIdSchema('Passage number'), paragraphs }),
+  ),
 })
 
 const filters = {
@@ -152,7 +155,7 @@ const volumeFilter = Type.Integer({
   description: 'Volume in which the text begins',
 })
 
-const listed = {
+const listFilters = {
   state: requestFieldSchemaBuilders.oneOf(
     CONFLICT_FILTER_STATES,
     'สถานะ',
@@ -175,7 +178,7 @@ const groups = namedClosedObjectSchema('ConflictGroups', {
   }),
 })
 
-const seen = Type.Optional(
+const seenStateSchema = Type.Optional(
   Type.Unsafe<number | string>({
     type: ['integer', 'string'],
     maxLength: MAX_WINDOW_OR_BATCH_NAME_CHARS,
@@ -186,7 +189,7 @@ const seen = Type.Optional(
 
 const settlements = namedClosedObjectSchema('Settlements', {
   choice: decisionChoiceSchema,
-  pairs: Type.Array(closedObjectSchema({ ...sourcePairFields, shown: seen }), {
+  pairs: Type.Array(closedObjectSchema({ ...sourcePairFields, shown: seenStateSchema }), {
     minItems: 1,
     maxItems: MAX_PAIRS,
     title: 'คู่ข้อความ',
@@ -205,7 +208,7 @@ const settlements = namedClosedObjectSchema('Settlements', {
   ),
 })
 
-const settled = namedClosedObjectSchema('SettlementsResult', {
+const settlementsResult = namedClosedObjectSchema('SettlementsResult', {
   batch: createNullableSchema('string', 'By which all of it can be undone; null where nothing was to be decided'),
   decided: createCountSchema('Pairs whose decision changed'),
   unchanged: createCountSchema('Pairs that already had this decision'),
@@ -221,15 +224,15 @@ export function createConflictOperations({
    * @throws AppError `text_unavailable` while the text is being rebuilt, when an empty list would be misleading
    */
   const conflicts = () => {
-    const coming = createTextRebuildingError(canon.text)
-    if (coming) throw coming
+    const rebuilding = createTextRebuildingError(canon.text)
+    if (rebuilding) throw rebuilding
     return editorial.conflicts
   }
   return [
     defineReviewItemListOperation({
       ...CONFLICTS,
       summary: 'Conflicts between sources, in the order of the canon',
-      filters: listed,
+      filters: listFilters,
       item: namedClosedObjectSchema('ConflictItem', item),
       appErrors: ['text_unavailable'],
       find: (filters, page) =>
@@ -247,7 +250,7 @@ export function createConflictOperations({
       ...CONFLICTS,
       summary: 'One conflict with both texts complete',
       params: Type.Object({ division: Type.String(), entry: Type.String(), edition: editionIdSchema }),
-      item: view,
+      item: conflictSchema,
       read: (pair) => editorial.conflictPlaces.read(pair),
     }),
     defineQueueItemLeaseOperation({
@@ -276,18 +279,18 @@ export function createConflictOperations({
     }),
     operation('POST /settlements', 'settleMany', {
       // only a decision on a single pair can be proposed
-      proposable: (body) => pairsIn(body).length < 2,
-      subjects: ({ body }) => pairsIn(body).map(toConflictProposalSubject),
+      proposable: (body) => getPairs(body).length < 2,
+      subjects: ({ body }) => getPairs(body).map(toConflictProposalSubject),
       summary: 'Decide many conflicts alike',
       heavy: true,
       description:
         'All or none, as one edit with its own batch; no edit if all pairs already have this decision. An unknown pair, or one that changed since it was seen, is named under `issues` as `pairs.{index}`.',
       body: settlements,
       appErrors: ['not_found', 'conflict'],
-      answers: { 200: settled },
+      answers: { 200: settlementsResult },
       run: ({ intent }) => okResult(editorial.judging.settleMany(intent)),
     }),
   ]
 }
 
-const pairsIn = (body: unknown) => (Object(body) as Partial<Static<typeof settlements>>).pairs ?? []
+const getPairs = (body: unknown) => (Object(body) as Partial<Static<typeof settlements>>).pairs ?? []

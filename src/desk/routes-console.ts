@@ -13,32 +13,32 @@ import { buildConsoleBundle } from './console-bundle.ts'
 import { findStaticallyImportedChunks } from './preloaded-chunks.ts'
 
 /** Maximum number of path segments after `/desk`, as in `/desk/conflicts/{division}/{entry}/{edition}`. */
-const MAX_DEPTH = 4
+const MAX_PATH_SEGMENTS = 4
 
-const PART = Type.String()
+const PART_SCHEMA = Type.String()
 
 const JAVASCRIPT = 'text/javascript; charset=utf-8'
 
-interface Files extends Readonly<Record<'script' | 'style' | 'reading', StaticFile>> {
-  /** Names of the parts that the script cannot do without. */
+interface ConsoleFiles extends Readonly<Record<'script' | 'style' | 'reading', StaticFile>> {
+  /** Names of the chunks that the script imports statically. */
   readonly parts: readonly string[]
   /** All files by their names. */
   readonly byName: ReadonlyMap<string, StaticFile>
 }
 
-let files: Promise<Files> | undefined
+let files: Promise<ConsoleFiles> | undefined
 
-/** Bundled once, when the first editor comes. */
-function consoleFiles(): Promise<Files> {
+/** Returns the files of the desk, which are bundled at the first request. */
+function getConsoleFiles(): Promise<ConsoleFiles> {
   files ??= buildConsoleBundle().then((bundle) => {
     const { script, style, reading, parts } = bundle
     const named = {
-      script: assetOf('desk.js', JAVASCRIPT, script),
-      style: assetOf('desk.css', 'text/css; charset=utf-8', style),
-      reading: assetOf('reading.js', JAVASCRIPT, reading),
+      script: createStaticFile('desk.js', JAVASCRIPT, script),
+      style: createStaticFile('desk.css', 'text/css; charset=utf-8', style),
+      reading: createStaticFile('reading.js', JAVASCRIPT, reading),
     }
     const others = Object.entries(parts).map(([name, content]) => ({
-      ...assetOf(name, JAVASCRIPT, content),
+      ...createStaticFile(name, JAVASCRIPT, content),
       // chunks import each other by these names, which contain a hash of their content
       name,
     }))
@@ -52,7 +52,7 @@ function consoleFiles(): Promise<Files> {
   return files
 }
 
-function assetOf(plain: string, type: string, content: string): StaticFile {
+function createStaticFile(plain: string, type: string, content: string): StaticFile {
   const bytes = new TextEncoder().encode(content)
   return { name: createHashedFileName(plain, bytes), type, bytes }
 }
@@ -62,7 +62,7 @@ function assetOf(plain: string, type: string, content: string): StaticFile {
  * without it.
  */
 export function createDeskPageOperations(site: SiteContext): readonly OperationDefinition[] {
-  const depths = Array.from({ length: MAX_DEPTH + 1 }, (_, depth) =>
+  const depths = Array.from({ length: MAX_PATH_SEGMENTS + 1 }, (_, depth) =>
     Array.from({ length: depth }, (_, index) => `part${index + 1}`),
   )
   return [
@@ -70,26 +70,26 @@ export function createDeskPageOperations(site: SiteContext): readonly OperationD
       definePageOperation({
         id: parts.length === 0 ? 'desk' : `desk${parts.length}`,
         path: ['/desk', ...parts.map((part) => `{${part}}`)].join('/'),
-        params: Type.Object(Object.fromEntries(parts.map((part) => [part, PART]))),
+        params: Type.Object(Object.fromEntries(parts.map((part) => [part, PART_SCHEMA]))),
         run: async ({ params }) => {
           const context = new PageContext(site, site.languages.primary)
-          const isRead = parts.length === MAX_DEPTH && (params as { part1?: string }).part1 === 'pages'
+          const isRead = parts.length === MAX_PATH_SEGMENTS && (params as { part1?: string }).part1 === 'pages'
           return isRead
-            ? markupResult(deskPage(await consoleFiles(), context, true), {
-                'content-security-policy': withScans(site),
+            ? markupResult(renderDeskPage(await getConsoleFiles(), context, true), {
+                'content-security-policy': createPolicyWithScans(site),
               })
-            : markupResult(deskPage(await consoleFiles(), context))
+            : markupResult(renderDeskPage(await getConsoleFiles(), context))
         },
       }),
     ),
     definePageOperation({
       id: 'deskFile',
       path: '/desk/files/{name}',
-      params: Type.Object({ name: PART }),
+      params: Type.Object({ name: PART_SCHEMA }),
       cost: STATIC_FILE_COST,
       keeping: 'immutable',
       run: async ({ params }) => {
-        const found = (await consoleFiles()).byName.get(params.name)
+        const found = (await getConsoleFiles()).byName.get(params.name)
         if (!found) throw createNotFoundError('ไม่พบไฟล์นี้ กรุณาเปิดหน้านี้ใหม่อีกครั้ง')
         return fileResult(found.bytes, found.type)
       },
@@ -97,16 +97,20 @@ export function createDeskPageOperations(site: SiteContext): readonly OperationD
   ]
 }
 
-/** Where pages are read against the print, their pictures may be shown, and no other ones. */
-const withScans = (site: SiteContext) =>
+/** Returns the security policy of pages for proofreading, which allows only the scans as pictures. */
+const createPolicyWithScans = (site: SiteContext) =>
   createPageSecurityPolicy(site, { 'img-src': ['blob:', ...site.scans.origins].join(' ') })
 
-/** Servers whose pictures and sounds readers see, besides the one that the editor is on. */
-const mediaOriginsOf = ({ mediaOrigins, baseUrl }: SiteContext): readonly string[] =>
+/** Returns the origins of pictures and sounds that readers' pages show, other than that of the desk itself. */
+const listMediaOrigins = ({ mediaOrigins, baseUrl }: SiteContext): readonly string[] =>
   baseUrl === undefined ? mediaOrigins : [...mediaOrigins, new URL(baseUrl).origin]
 
-/** @param showsScans whether the policy lets it show pictures of pages */
-const deskPage = ({ script, style, reading, parts }: Files, context: PageContext, showsScans = false): string =>
+/** Renders the page of the desk. @param showsScans whether its security policy allows scans */
+const renderDeskPage = (
+  { script, style, reading, parts }: ConsoleFiles,
+  context: PageContext,
+  showsScans = false,
+): string =>
   html`<!doctype html>
 <html lang="th">
 <head>
@@ -123,7 +127,7 @@ ${parts.map(
 `,
 )}</head>
 <body>
-<div id="desk" data-root="${context.file('')}" data-reading="${context.file(`/desk/files/${reading.name}`)}"${showsScans ? html` data-scans="1"` : undefined} data-media="${mediaOriginsOf(context.site).join(' ')}"></div>
+<div id="desk" data-root="${context.file('')}" data-reading="${context.file(`/desk/files/${reading.name}`)}"${showsScans ? html` data-scans="1"` : undefined} data-media="${listMediaOrigins(context.site).join(' ')}"></div>
 <noscript><p>โต๊ะบรรณาธิการต้องใช้ JavaScript กรุณาเปิดใช้ในเบราว์เซอร์นี้</p></noscript>
 </body>
 </html>

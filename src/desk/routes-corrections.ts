@@ -39,10 +39,10 @@ import {
 
 const operation = operationDefinerForTag('Corrections')
 
-const contextSchema = (title: string, description: string) =>
+const createContextSchema = (title: string, description: string) =>
   Type.Optional(Type.String({ maxLength: MAX_CORRECTED_WORDS_CHARS, title, description }))
 
-const pointedPlace = namedClosedObjectSchema('PointedAt', wordsAtPlaceProperties)
+const pointedPlaceSchema = namedClosedObjectSchema('PointedAt', wordsAtPlaceProperties)
 
 const pointedQuery = Type.Object({
   edition: editionIdSchema,
@@ -54,20 +54,20 @@ const pointedQuery = Type.Object({
     title: 'คำ',
     description: 'Whole words, exactly as at the place',
   }),
-  before: contextSchema('คำข้างหน้า', 'Words in front, as far as they are known'),
-  after: contextSchema('คำข้างหลัง', 'Words behind, as far as they are known'),
+  before: createContextSchema('คำข้างหน้า', 'Words in front, as far as they are known'),
+  after: createContextSchema('คำข้างหลัง', 'Words behind, as far as they are known'),
 })
 
-const named = (title: string, description: string) => Type.String({ minLength: 1, title, description })
+const createNameSchema = (title: string, description: string) => Type.String({ minLength: 1, title, description })
 
 const printedAt = Type.Object({
-  source: named('แหล่ง', 'Id of a source'),
-  division: named('หมวด', 'Slug of a division'),
-  entry: named('หัวข้อ', 'Slug of a heading'),
+  source: createNameSchema('แหล่ง', 'Id of a source'),
+  division: createNameSchema('หมวด', 'Slug of a division'),
+  entry: createNameSchema('หัวข้อ', 'Slug of a heading'),
   ...pointedQuery.properties,
 })
 
-const inPrint = namedClosedObjectSchema('InPrint', {
+const inPrintSchema = namedClosedObjectSchema('InPrint', {
   volume: Type.Integer({ minimum: 0 }),
   page: Type.Integer({ minimum: 1 }),
   file: createNullableSchema(
@@ -92,7 +92,7 @@ export function createPageWordLookupOperations({
       description:
         'Places that a correction can name, chosen by the surrounding words that match best. Empty if the printed page does not contain the words.',
       query: pointedQuery,
-      answers: { 200: namedClosedObjectSchema('PointedAtPlaces', { places: Type.Array(pointedPlace) }) },
+      answers: { 200: namedClosedObjectSchema('PointedAtPlaces', { places: Type.Array(pointedPlaceSchema) }) },
       run: ({ query: { words, before = '', after = '', ...page } }) =>
         okResult({ places: editorial.pagesWords.find({ ...page, before, wrong: words, after }) }),
     }),
@@ -100,7 +100,7 @@ export function createPageWordLookupOperations({
       summary: 'The paragraph that contains the words as printed, with page and file',
       query: printedAt,
       appErrors: ['not_found'],
-      answers: { 200: inPrint },
+      answers: { 200: inPrintSchema },
       run: ({ query: { words, before = '', after = '', ...place } }) =>
         okResult(editorial.inPrint.read({ ...place, before, wrong: words, after })),
     }),
@@ -144,45 +144,49 @@ export const createExportCorrectionsOperation = ({
 /** Names of the operations in the OpenAPI document. */
 const CORRECTIONS = { of: 'Correction', path: '/corrections' }
 
-/** Most places that a request leaves out, and longest name of one. */
-const MAX_LEFT_OUT = 2_000
-const MAX_PLACE_LENGTH = 400
+/** Maximum number of places that a request excludes. */
+const MAX_EXCLUDED_PLACES = 2_000
+/** Maximum length of the name of a place. */
+const MAX_PLACE_NAME_CHARS = 400
 
 /** Maximum places that a preview lists; all are counted. */
 const MAX_LISTED_PLACES = 2_000
 
-const given = (name: keyof typeof CORRECTION_DEFINITION.fields, description: string) =>
+const createFieldSchema = (name: keyof typeof CORRECTION_DEFINITION.fields, description: string) =>
   createReviewItemFieldSchema(CORRECTION_DEFINITION.fields[name], description)
 
-/** Words as they are in the text, whatever is in them. */
-const quoted = (name: keyof typeof CORRECTION_DEFINITION.fields, description: string) =>
-  Object.assign(given(name, description), { 'x-quoted': true })
+/** Creates the schema of a field that quotes the text, which is stored as it is. */
+const createQuotedFieldSchema = (name: keyof typeof CORRECTION_DEFINITION.fields, description: string) =>
+  Object.assign(createFieldSchema(name, description), { 'x-quoted': true })
 
 const body = namedClosedObjectSchema('CorrectionBody', {
-  source: given('source', 'Id of the source'),
+  source: createFieldSchema('source', 'Id of the source'),
   division: Type.String({ minLength: 1, title: 'หมวด', description: 'Slug of the division' }),
   entry: Type.String({ minLength: 1, title: 'หัวข้อ', description: 'Slug of the heading' }),
   edition: editionIdSchema,
-  volume: given('volume', 'Which of several places is meant'),
-  page: given('page', 'Which of several places in the volume is meant'),
-  before: quoted('before', 'Words in front, as many as make it one place; compared as readers see them'),
-  wrong: quoted('wrong', 'As it is printed'),
-  after: quoted('after', 'Words behind'),
-  right: given('right', 'What is to be read'),
+  volume: createFieldSchema('volume', 'Which of several places is meant'),
+  page: createFieldSchema('page', 'Which of several places in the volume is meant'),
+  before: createQuotedFieldSchema(
+    'before',
+    'Words in front, as many as make it one place; compared as readers see them',
+  ),
+  wrong: createQuotedFieldSchema('wrong', 'As it is printed'),
+  after: createQuotedFieldSchema('after', 'Words behind'),
+  right: createFieldSchema('right', 'What is to be read'),
   reason: Type.String({
     maxLength: MAX_CORRECTION_REASON_CHARS,
     title: 'เหตุผล',
     description: 'Readers see it',
   }),
-  evidence: given('evidence', 'What other sources read, or a page of the print'),
-  report: given('report', "Number of a reader's report"),
+  evidence: createFieldSchema('evidence', 'What other sources read, or a page of the print'),
+  report: createFieldSchema('report', "Number of a reader's report"),
   everywhere: requestFieldSchemaBuilders.flag(
     'ทุกแห่ง',
     'Wherever the wrong words stand in this source and edition, whatever is around them',
   ),
   except: Type.Optional(
-    Type.Array(Type.String({ maxLength: MAX_PLACE_LENGTH }), {
-      maxItems: MAX_LEFT_OUT,
+    Type.Array(Type.String({ maxLength: MAX_PLACE_NAME_CHARS }), {
+      maxItems: MAX_EXCLUDED_PLACES,
       title: 'ที่เว้นไว้',
       description: 'Places, as named by the preview, to leave as printed',
     }),
@@ -258,7 +262,7 @@ export function createCorrectionOperations({
       read: ({ id }) => correctionList.one(id),
     }),
     operation('POST /corrections', 'createCorrection', {
-      subjects: ({ body }) => subjectsOf(body as RequestedCorrectionInput),
+      subjects: ({ body }) => listSubjects(body as RequestedCorrectionInput),
       summary: 'Correct words of a source',
       heavy: true,
       description:
@@ -300,23 +304,23 @@ export function createCorrectionOperations({
       body,
       appErrors: ['not_found', 'conflict'],
       answers: { 200: preview },
-      run: ({ intent }) => okResult(placesOf(correcting, entries, intent.body() as RequestedCorrectionInput)),
+      run: ({ intent }) => okResult(previewPlaces(correcting, entries, intent.body() as RequestedCorrectionInput)),
     }),
   ]
 }
 
-/** The suspects of the same words, and the report that it answers. */
-const subjectsOf = ({ source, edition, wrong, report }: RequestedCorrectionInput): readonly string[] => [
+/** Returns the proposal subjects of a correction: the suspects of the same words, and the report that it answers. */
+const listSubjects = ({ source, edition, wrong, report }: RequestedCorrectionInput): readonly string[] => [
   toSuspectProposalSubject({ source, edition, wrong }),
   ...(report ? [toReportProposalSubject(report)] : []),
 ]
 
-function placesOf(
+function previewPlaces(
   correcting: EditorialStores['correcting'],
   entries: LibraryStores['canon']['entries'],
-  wanted: RequestedCorrectionInput,
+  request: RequestedCorrectionInput,
 ) {
-  const places = correcting.findPlaces(wanted)
+  const places = correcting.findPlaces(request)
   return {
     places: places.slice(0, MAX_LISTED_PLACES).map(({ place, text, occurrence, words }) => ({
       place,
@@ -326,6 +330,6 @@ function placesOf(
       ...words.around(occurrence),
     })),
     total: places.length,
-    warnings: findLetterWarnings(wanted),
+    warnings: findLetterWarnings(request),
   }
 }

@@ -101,8 +101,8 @@ export function createEditOperations({
       run: ({ query: { since, until, limit, offset, ...filters } }) => {
         const query: EditLogQuery = {
           ...(filters as Partial<EditLogQuery>),
-          ...moment('since', since, 'first'),
-          ...moment('until', until, 'last'),
+          ...parseTimeFilter('since', since, 'first'),
+          ...parseTimeFilter('until', until, 'last'),
           limit: Number(limit),
           offset: Number(offset),
         }
@@ -136,8 +136,8 @@ export function createEditOperations({
   ]
 }
 
-/** @throws AppError `invalid_request` */
-function moment(name: 'since' | 'until', text: string | undefined, edge: 'first' | 'last') {
+/** Parses a time filter of the query. @throws AppError `invalid_request` */
+function parseTimeFilter(name: 'since' | 'until', text: string | undefined, edge: 'first' | 'last') {
   if (text === undefined) return {}
   const time = toEditLogTime(text, edge)
   if (time !== undefined) return { [name]: time }

@@ -52,14 +52,14 @@ export function createListingOperations(stores: LibraryStores, keys: WriteKeys =
         }),
       },
       run: ({ params: { collection }, query, language }) => {
-        const { q: words = '', limit, offset, lang: _, ...given } = query
-        const { fields, filters: own } = resourcesByName[collection]
-        const asFiltered = (name: string, text: string) => {
-          const filter = own[name]
+        const { q: words = '', limit, offset, lang: _, ...texts } = query
+        const { fields, filters: filterDefinitions } = resourcesByName[collection]
+        const parseFilterValue = (name: string, text: string) => {
+          const filter = filterDefinitions[name]
           return filter && filter.by !== 'filled' && fields[filter.field]?.kind === 'integer' ? Number(text) : text
         }
         const filters = Object.fromEntries(
-          Object.entries(given as Record<string, string>).map(([name, text]) => [name, asFiltered(name, text)]),
+          Object.entries(texts as Record<string, string>).map(([name, text]) => [name, parseFilterValue(name, text)]),
         )
         const page = { limit: Number(limit), offset: Number(offset) }
         return okResult(

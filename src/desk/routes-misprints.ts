@@ -102,7 +102,7 @@ export function createReportOperations({
   reportedPlaces,
   reportLeases,
 }: Pick<LibraryStores, 'reports' | 'reportedPlaces' | 'reportLeases'>): readonly OperationDefinition[] {
-  const shown = (row: ReportRow) => {
+  const toReportItem = (row: ReportRow) => {
     const page = reportedPlaces.at(row.address)
     return pickDeclaredFields(reportItem, {
       ...row,
@@ -126,7 +126,7 @@ export function createReportOperations({
       },
       item: reportItem,
       find: ({ state }, { limit, offset }) => ({
-        items: reports.page(state, limit, offset).map(shown),
+        items: reports.page(state, limit, offset).map(toReportItem),
         total: reports.countIn(state),
       }),
     }),
@@ -135,7 +135,7 @@ export function createReportOperations({
       summary: 'One report',
       params: reportParams,
       item: reportItem,
-      read: ({ number }) => shown(reports.require(number)),
+      read: ({ number }) => toReportItem(reports.require(number)),
     }),
     defineQueueItemLeaseOperation({
       ...REPORTS,
@@ -160,7 +160,7 @@ export function createReportOperations({
         const { edit, decided } = reports.decide(params.number, intent, (row, { wholeSender = false }) =>
           wholeSender ? reports.waitingAlongside(row) : [],
         )
-        return okResult({ report: shown(reports.require(params.number)), edit, reports: decided })
+        return okResult({ report: toReportItem(reports.require(params.number)), edit, reports: decided })
       },
     }),
   ]

@@ -53,7 +53,7 @@ const pageNumber = requestFieldSchemaBuilders.number('หน้า', 'Page')
 const place = { volume: volumeNumberSchema, edition: editionIdSchema, page: pageNumber }
 const params = Type.Object(place)
 
-const said = {
+const markProperties = {
   state: enumSchema(
     PAGE_PROOFREADING_STATES,
     'read by one person; confirmed by another one, too; a problem that the newest mark reports; changed since; unread',
@@ -76,7 +76,7 @@ const said = {
   note: createNullableSchema('string', 'What the report adds'),
   open: createNullableSchema('integer', 'Suspects and reports that waited on the page at the latest mark'),
 }
-const item = namedClosedObjectSchema('MarkedPage', { ...place, ...said })
+const item = namedClosedObjectSchema('MarkedPage', { ...place, ...markProperties })
 
 const counts = {
   pages: createCountSchema('Pages with words'),
@@ -97,9 +97,9 @@ const mark = namedClosedObjectSchema('PageDoubt', {
   ),
 })
 
-const read = namedClosedObjectSchema('PageToRead', {
+const pageToReadSchema = namedClosedObjectSchema('PageToRead', {
   ...place,
-  ...said,
+  ...markProperties,
   version: recordVersionSchema,
   changes: Type.Array(namedClosedObjectSchema('ChangedWords', { before: Type.String(), after: Type.String() }), {
     description: 'The words that changed since the last reading',
@@ -128,19 +128,19 @@ const read = namedClosedObjectSchema('PageToRead', {
   next: createNullableSchema('integer', 'The page with words behind it'),
 })
 
-const placed = namedClosedObjectSchema('PagePlace', place)
+const pagePlaceSchema = namedClosedObjectSchema('PagePlace', place)
 const after = Type.Unsafe<Static<typeof params> | null>({
-  anyOf: [placed, { type: 'null' }],
+  anyOf: [pagePlaceSchema, { type: 'null' }],
   title: 'หน้าที่เปิดอยู่',
   description: 'The current item: items after it are leased; without it, from the first',
 })
 
 /** Returns the operations on proofreading: progress, pages, scans, leases and marks. */
 export function createProofreadingOperations(stores: LibraryStores, scans: ScanFinder): readonly OperationDefinition[] {
-  return [...queueItemOperations(stores, scans), ...markingOperations(stores)]
+  return [...createReadOperations(stores, scans), ...createMarkingOperations(stores)]
 }
 
-function queueItemOperations(stores: LibraryStores, scans: ScanFinder): readonly OperationDefinition[] {
+function createReadOperations(stores: LibraryStores, scans: ScanFinder): readonly OperationDefinition[] {
   const [{ pageMarks }, { printed }] = [stores.editorial, stores.canon]
   return [
     operation('GET /pages', 'countPages', {
@@ -174,7 +174,7 @@ function queueItemOperations(stores: LibraryStores, scans: ScanFinder): readonly
     operation(`GET ${PLACE}`, 'getPage', {
       summary: 'A page for proofreading: who read it, later changes, and its suspects',
       params,
-      answers: { 200: read },
+      answers: { 200: pageToReadSchema },
       run: ({ params }) => okResult(readPageForProofreading(stores, scans, params)),
     }),
     operation(`GET ${PLACE}/scan`, 'getPageScan', {
@@ -196,13 +196,13 @@ function queueItemOperations(stores: LibraryStores, scans: ScanFinder): readonly
 }
 
 /** Returns the operations for any key, also one that cannot publish. */
-function markingOperations(stores: Pick<LibraryStores, 'editorial' | 'reports'>): readonly OperationDefinition[] {
+function createMarkingOperations(stores: Pick<LibraryStores, 'editorial' | 'reports'>): readonly OperationDefinition[] {
   const { pageMarks, pageLeases } = stores.editorial
-  const about = { params, proposers: true, answers: { 200: item } } as const
-  const conditioned = { conditions: ['if-match'], appErrors: ['not_found', 'conflict'] } as const
-  const marked = (place: Static<typeof params>) => {
-    const { version: _, changes: __, ...own } = pageMarks.page(place)
-    return okResult(own)
+  const commonProperties = { params, proposers: true, answers: { 200: item } } as const
+  const conditionalWrite = { conditions: ['if-match'], appErrors: ['not_found', 'conflict'] } as const
+  const answerWithPage = (place: Static<typeof params>) => {
+    const { version: _, changes: __, ...page } = pageMarks.page(place)
+    return okResult(page)
   }
   return [
     defineQueueItemLeaseOperation({
@@ -215,25 +215,25 @@ function markingOperations(stores: Pick<LibraryStores, 'editorial' | 'reports'>)
       filters: { volume: Type.Optional(volumeNumberSchema), edition: Type.Optional(editionIdSchema) },
       answer: {
         name: 'pages',
-        item: placed,
-        report: (page) => pickDeclaredFields(placed, page),
+        item: pagePlaceSchema,
+        report: (page) => pickDeclaredFields(pagePlaceSchema, page),
       },
       leases: pageLeases,
     }),
     operation(`POST ${PLACE}/read`, 'readPage', {
-      ...about,
-      ...conditioned,
+      ...commonProperties,
+      ...conditionalWrite,
       summary: 'Mark a page as proofread',
       description:
         'One key reads a page and another one confirms it; 409 for a key that has read it already, 429 after 30 pages in a minute. `If-Match` with the version of the page: 412 if its letters changed.',
       run: ({ params, intent }) => {
         pageMarks.read(params, intent, () => countOpenSuspectsAndReports(stores, params))
-        return marked(params)
+        return answerWithPage(params)
       },
     }),
     operation(`POST ${PLACE}/problem`, 'reportPageProblem', {
-      ...about,
-      ...conditioned,
+      ...commonProperties,
+      ...conditionalWrite,
       summary: 'Report a problem that prevents proofreading the page',
       description: 'The newest mark determines the status of the page. A reading by another key is kept.',
       body: namedClosedObjectSchema('PageProblem', {
@@ -248,16 +248,16 @@ function markingOperations(stores: Pick<LibraryStores, 'editorial' | 'reports'>)
       }),
       run: ({ params, intent }) => {
         pageMarks.reportProblem(params, intent, () => countOpenSuspectsAndReports(stores, params))
-        return marked(params)
+        return answerWithPage(params)
       },
     }),
     operation(`DELETE ${PLACE}`, 'unreadPage', {
-      ...about,
-      ...conditioned,
+      ...commonProperties,
+      ...conditionalWrite,
       summary: 'Delete an own page mark',
       run: ({ params, intent }) => {
         pageMarks.unread(params, intent)
-        return marked(params)
+        return answerWithPage(params)
       },
     }),
     operation('DELETE /pages/marks', 'unreadDay', {
@@ -286,7 +286,7 @@ function markingOperations(stores: Pick<LibraryStores, 'editorial' | 'reports'>)
   ]
 }
 
-const SHARES = { of: 'Share', path: '/shares', tag: 'Pages' }
+const ASSIGNMENTS = { of: 'Share', path: '/shares', tag: 'Pages' }
 
 const name = Type.String({
   minLength: 1,
@@ -294,7 +294,7 @@ const name = Type.String({
   title: 'ชื่อ',
   description: 'Of a key',
 })
-const whose = { name, edition: editionIdSchema, volume: volumeNumberSchema }
+const assignmentKeyProperties = { name, edition: editionIdSchema, volume: volumeNumberSchema }
 const pageOrNull = (title: string, description: string) =>
   Type.Optional(
     Type.Unsafe<number | null>({
@@ -306,8 +306,8 @@ const pageOrNull = (title: string, description: string) =>
     }),
   )
 
-const shareItem = namedClosedObjectSchema('Share', {
-  ...whose,
+const assignmentSchema = namedClosedObjectSchema('Share', {
+  ...assignmentKeyProperties,
   from: createNullableSchema('integer', 'The first page; null from the beginning'),
   to: createNullableSchema('integer', 'The last page; null to the end'),
   ...counts,
@@ -321,55 +321,55 @@ export function createAssignmentOperations(
   { assignments, editorial }: Pick<LibraryStores, 'assignments' | 'editorial'>,
   keys: WriteKeys | undefined,
 ): readonly OperationDefinition[] {
-  const shown = (row: AssignmentRow) => {
+  const toItem = (row: AssignmentRow) => {
     const pages = editorial.pageMarks.in(row).filter((one) => isPlaceInAssignment(row, one))
-    return pickDeclaredFields(shareItem, {
+    return pickDeclaredFields(assignmentSchema, {
       ...row,
       from: row.firstPage,
       to: row.lastPage,
       ...countPagesByProofreadingState(pages),
     })
   }
-  const shareOf = (wanted: { name: string; edition: string; volume: number }) =>
+  const readAssignment = (input: { name: string; edition: string; volume: number }) =>
     assignments
-      .list(wanted.name)
-      .filter(({ edition, volume }) => edition === wanted.edition && volume === wanted.volume)
-      .map(shown)[0]
+      .list(input.name)
+      .filter(({ edition, volume }) => edition === input.edition && volume === input.volume)
+      .map(toItem)[0]
   return [
     defineReviewItemListOperation({
-      ...SHARES,
+      ...ASSIGNMENTS,
       summary: 'Assignments and their progress',
-      heavy: true, // of a volume that was not looked at since the text changed it takes 43 ms
+      heavy: true, // 43 ms for a volume that was not read since the text changed
       filters: { name: Type.Optional({ ...name, description: 'Of this key only' }) },
-      item: shareItem,
-      find: ({ name }, page) => sliceListPage(assignments.list(name), page, shown),
+      item: assignmentSchema,
+      find: ({ name }, page) => sliceListPage(assignments.list(name), page, toItem),
     }),
     operation('PUT /shares', 'dealShare', {
       summary: 'Assign a volume, or a range of its pages, to an editor',
       description: 'A key has one assignment per volume and edition; assignments of several keys may overlap.',
       proposable: false,
       body: namedClosedObjectSchema('WantedShare', {
-        ...whose,
+        ...assignmentKeyProperties,
         from: pageOrNull('ตั้งแต่หน้า', 'The first page; without, from the beginning'),
         to: pageOrNull('ถึงหน้า', 'The last page; without, to the end'),
       }),
-      answers: { 200: shareItem, 201: shareItem },
+      answers: { 200: assignmentSchema, 201: assignmentSchema },
       unaddressed: true,
       run: ({ intent }) => {
         const { name } = intent.body()
         if (keys && !keys.some((key) => key.name === name && isUnexpiredKey(key)))
           throw createInvalidRequestError({ name: [`ไม่มีกุญแจชื่อ “${name}” กรุณาเลือกชื่อจากรายการ`] })
         const isNew = assignments.assign(intent)
-        const share = shareOf(intent.body())
-        return isNew ? createdResult(share) : okResult(share)
+        const assignment = readAssignment(intent.body())
+        return isNew ? createdResult(assignment) : okResult(assignment)
       },
     }),
     operation('DELETE /shares', 'giveUpShare', {
       summary: 'Delete an assignment',
       proposable: false,
-      query: Type.Object(whose),
+      query: Type.Object(assignmentKeyProperties),
       appErrors: ['not_found'],
-      answers: { 200: namedClosedObjectSchema('GivenUpShare', whose) },
+      answers: { 200: namedClosedObjectSchema('GivenUpShare', assignmentKeyProperties) },
       run: ({ query, intent }) => {
         assignments.unassign(query, intent)
         return okResult(query)

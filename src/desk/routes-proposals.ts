@@ -47,36 +47,34 @@ const PROPOSALS = { of: 'Proposal', path: '/proposals' }
 
 const params = Type.Object({ id: createIdSchema('Number of a proposal') })
 const appErrors = ['not_found', 'conflict', 'version_mismatch'] as const
-/** In its stored form, as notes elsewhere are. @throws AppError `invalid_request` */
-const judgedNote = (given: string | null): string | null =>
-  (
-    normaliseAndValidateBody(Type.Object({ note: proposalNoteSchema }), { note: given }) as {
-      readonly note?: string | null
-    }
-  ).note ?? null
+/** Validates a note and converts it to its stored form. @throws AppError `invalid_request` */
+function normaliseNote(note: string | null): string | null {
+  const schema = Type.Object({ note: proposalNoteSchema })
+  return (normaliseAndValidateBody(schema, { note }) as { readonly note?: string | null }).note ?? null
+}
 
 type Further = readonly FurtherWrite[] | null
 
-/** Converts a body to edited parts of a proposal; parts not given stay. */
-const givenOf = ({
+/** Converts a body to the edited parts of a proposal; absent parts stay unchanged. */
+const toReviewInput = ({
   ifMatch,
   with: further,
-  ...given
+  ...parts
 }: Omit<Static<typeof publishProposalBodySchema>, 'version'>): ProposalReviewInput => ({
-  ...given,
+  ...parts,
   ...(ifMatch ? { ifMatch } : {}),
   ...(further ? { further: further as readonly FurtherWrite[] } : {}),
 })
 
-/** Bodies are judged by the write's own operation, which may take long. */
-const LIKE_THE_WRITE = { heavy: true, judging: 'as-sent' } as const
+/** The operation of the proposed write validates the body, which may take long. */
+const VALIDATED_BY_WRITE = { heavy: true, judging: 'as-sent' } as const
 
 /** Returns the operations on proposals, for authors and for reviewers. */
 export function createProposalOperations(
   proposals: ProposalStore,
   writes: ProposalPublisher,
 ): readonly OperationDefinition[] {
-  const shown = (row: ProposalRow) =>
+  const toResponse = (row: ProposalRow) =>
     pickDeclaredFields(proposalItemSchema, {
       ...row,
       by: row.proposedBy,
@@ -84,25 +82,26 @@ export function createProposalOperations(
       version: computeProposalVersion(row),
       ...writes.show(row),
     })
-  const one = (id: number) => shown(proposals.require(id))
+  const readOne = (id: number) => toResponse(proposals.require(id))
   return [
-    ...queueItemOperations(proposals, writes, shown),
-    ...proposingOperations(writes, one),
-    ...reviewingOperations(proposals, writes, one),
+    ...createReadOperations(proposals, writes, toResponse),
+    ...createAuthorOperations(writes, readOne),
+    ...createReviewerOperations(proposals, writes, readOne),
   ].map((operation) => ({ ...operation, atPrimary: true }))
 }
 
 type ProposalResponse = Readonly<Record<string, unknown>>
 
-interface OnOne extends Omit<OperationDefinition, 'method' | 'path' | 'tag' | 'answers' | 'run'> {
+/** An operation on one proposal, such as sending it. */
+interface SingleProposalOperation extends Omit<OperationDefinition, 'method' | 'path' | 'tag' | 'answers' | 'run'> {
   readonly verb: string
   readonly act: (id: number, intent: WriteIntent<unknown>) => unknown
 }
 
-/** What is done with one proposal; it is answered as it is then. */
-const onOneOf =
-  (one: (id: number) => ProposalResponse) =>
-  ({ verb, id, act, ...about }: OnOne): OperationDefinition =>
+/** Returns a function that creates operations on one proposal; they answer with the proposal after the change. */
+const createOperationBuilder =
+  (readOne: (id: number) => ProposalResponse) =>
+  ({ verb, id, act, ...about }: SingleProposalOperation): OperationDefinition =>
     operation(`POST /proposals/{id}/${verb}`, id, {
       ...about,
       params,
@@ -110,14 +109,15 @@ const onOneOf =
       answers: { 200: proposalItemSchema },
       run: ({ params, intent }) => {
         act(params.id, intent)
-        return okResult(one(params.id))
+        return okResult(readOne(params.id))
       },
     })
 
-function queueItemOperations(
+/** Returns the operations that list and read proposals. */
+function createReadOperations(
   proposals: ProposalStore,
   writes: ProposalPublisher,
-  shown: (row: ProposalRow) => ProposalResponse,
+  toResponse: (row: ProposalRow) => ProposalResponse,
 ): readonly OperationDefinition[] {
   return [
     defineReviewItemListOperation({
@@ -130,7 +130,7 @@ function queueItemOperations(
       },
       item: proposalItemSchema,
       find: (query, { limit, offset }) => ({
-        items: proposals.page(query, limit, offset).map(shown),
+        items: proposals.page(query, limit, offset).map(toResponse),
         total: proposals.countOf(query),
       }),
     }),
@@ -156,8 +156,8 @@ function queueItemOperations(
       query: Type.Object(pagingQuerySchema),
       answers: { 200: createNamedListPageSchema(proposalWeekSchema, 'ProposalWeeks') },
       run: ({ query: { limit, offset } }) => {
-        const input = { limit: Number(limit), offset: Number(offset) }
-        return okResult({ ...proposals.weeks(input.limit, input.offset), ...input })
+        const page = { limit: Number(limit), offset: Number(offset) }
+        return okResult({ ...proposals.weeks(page.limit, page.offset), ...page })
       },
     }),
     defineReviewItemReadOperation({
@@ -166,17 +166,17 @@ function queueItemOperations(
       heavy: true,
       params,
       item: proposalItemSchema,
-      read: ({ id }) => shown(proposals.require(id)),
+      read: ({ id }) => toResponse(proposals.require(id)),
     }),
   ]
 }
 
 /** Returns the operations of authors, for any key. */
-function proposingOperations(
+function createAuthorOperations(
   writes: ProposalPublisher,
-  one: (id: number) => ProposalResponse,
+  readOne: (id: number) => ProposalResponse,
 ): readonly OperationDefinition[] {
-  const onOne = onOneOf(one)
+  const defineOnOne = createOperationBuilder(readOne)
   return [
     operation('POST /proposals', 'propose', {
       proposers: true,
@@ -185,7 +185,7 @@ function proposingOperations(
         'It is validated and rejected like the write itself. Readers do not see it until another key publishes it.',
       body: proposeWriteBodySchema,
       appErrors,
-      ...LIKE_THE_WRITE,
+      ...VALIDATED_BY_WRITE,
       answers: { 201: proposalItemSchema },
       run: ({ intent }) => {
         const {
@@ -198,25 +198,25 @@ function proposingOperations(
           ...stored
         } = intent.body() as Static<typeof proposeWriteBodySchema>
         const write = { method, path, body, ifMatch, further: toStoredFurtherProposalWrites(further as Further) }
-        const id = writes.propose(write, judgedNote(note), intent.keyName, stored)
-        return createdResult(one(id), `/proposals/${id}`)
+        const id = writes.propose(write, normaliseNote(note), intent.keyName, stored)
+        return createdResult(readOne(id), `/proposals/${id}`)
       },
     }),
-    onOne({
+    defineOnOne({
       id: 'sendProposal',
       verb: 'send',
       proposers: true,
       summary: 'Send an own draft or a returned proposal',
       description: 'A waiting proposal is replaced by a new one; see `replaces`.',
       body: resendProposalBodySchema,
-      ...LIKE_THE_WRITE,
+      ...VALIDATED_BY_WRITE,
       act: (id, intent) => {
-        const { note, ...given } = intent.body() as Static<typeof resendProposalBodySchema>
-        const noted = note === undefined ? {} : { note: judgedNote(note) }
-        writes.send(id, { ...givenOf(given), ...noted }, intent.keyName)
+        const { note, ...parts } = intent.body() as Static<typeof resendProposalBodySchema>
+        const newNote = note === undefined ? {} : { note: normaliseNote(note) }
+        writes.send(id, { ...toReviewInput(parts), ...newNote }, intent.keyName)
       },
     }),
-    onOne({
+    defineOnOne({
       id: 'withdrawProposal',
       verb: 'withdraw',
       proposers: true,
@@ -227,12 +227,12 @@ function proposingOperations(
 }
 
 /** Returns the operations of reviewers, who may publish. */
-function reviewingOperations(
+function createReviewerOperations(
   proposals: ProposalStore,
   writes: ProposalPublisher,
-  one: (id: number) => ProposalResponse,
+  readOne: (id: number) => ProposalResponse,
 ): readonly OperationDefinition[] {
-  const onOne = onOneOf(one)
+  const defineOnOne = createOperationBuilder(readOne)
   return [
     defineQueueItemLeaseOperation({
       ...PROPOSALS,
@@ -258,26 +258,26 @@ function reviewingOperations(
         return okResult(writes.publishAll(seen, intent.keyName))
       },
     }),
-    onOne({
+    defineOnOne({
       id: 'publishProposal',
       verb: 'publish',
       summary: 'Publish a proposal of another key, unchanged or edited',
       description:
         '412 if the proposal or the record that it changes is different now: read it again, and send its `version` and `current`. The edit log has both names.',
       body: publishProposalBodySchema,
-      ...LIKE_THE_WRITE,
+      ...VALIDATED_BY_WRITE,
       act: (id, intent) => {
-        const { version, ...given } = intent.body() as Static<typeof publishProposalBodySchema>
-        writes.publish(id, { version, ...givenOf(given) }, intent.keyName)
+        const { version, ...parts } = intent.body() as Static<typeof publishProposalBodySchema>
+        writes.publish(id, { version, ...toReviewInput(parts) }, intent.keyName)
       },
     }),
-    onOne({
+    defineOnOne({
       id: 'returnProposal',
       verb: 'return',
       summary: 'Return a proposal with a reason',
       body: returnProposalBodySchema,
       act: (id, intent) => {
-        writes.giveBack(id, intent.body() as Static<typeof returnProposalBodySchema>, intent.keyName)
+        writes.returnToAuthor(id, intent.body() as Static<typeof returnProposalBodySchema>, intent.keyName)
       },
     }),
   ]

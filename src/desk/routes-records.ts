@@ -38,12 +38,12 @@ const contentsAnswer = namedClosedObjectSchema('TypedContents', {
   version: recordVersionSchema,
 })
 
-const slot = (title: string, maxLength: number, description: string) =>
+const createOptionalTextSchema = (title: string, maxLength: number, description: string) =>
   Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength, title, description }))
 
 const chapterBody = namedClosedObjectSchema('ChapterBody', {
-  title: slot('ชื่อบท', MAX_SHORT_TEXT_CHARS, 'Title of the chapter'),
-  body: slot('เนื้อความ', MAX_LONG_TEXT_CHARS, 'Its text; a blank line parts paragraphs'),
+  title: createOptionalTextSchema('ชื่อบท', MAX_SHORT_TEXT_CHARS, 'Title of the chapter'),
+  body: createOptionalTextSchema('เนื้อความ', MAX_LONG_TEXT_CHARS, 'Its text; a blank line parts paragraphs'),
 })
 
 const wholeContents = namedClosedObjectSchema('ChapterList', {
@@ -80,7 +80,7 @@ export function createDeskChapterOperations({
         okResult(
           contents.retype(slug, {
             ...intent,
-            body: () => (intent.body().chapters as readonly GivenChapter[]).map(chapterOf),
+            body: () => (intent.body().chapters as readonly ChapterInput[]).map(toStoredChapter),
           }),
         ),
     }),
@@ -96,18 +96,18 @@ export function createDeskChapterOperations({
       appErrors: ['not_found'],
       answers: { 200: contentsAnswer },
       run: ({ params: { slug, chapter }, intent }) =>
-        okResult(contents.change(slug, chapter, { ...intent, body: () => chapterOf(intent.body()) })),
+        okResult(contents.change(slug, chapter, { ...intent, body: () => toStoredChapter(intent.body()) })),
     }),
   ]
 }
 
-/** As it is sent; what is empty may be null, or not there. */
-interface GivenChapter {
+/** A chapter in a request; empty fields may be null or absent. */
+interface ChapterInput {
   readonly title?: string | null
   readonly body?: string | null
 }
 
-const chapterOf = ({ title, body }: GivenChapter): StoredChapter => ({
+const toStoredChapter = ({ title, body }: ChapterInput): StoredChapter => ({
   title: title ?? '',
   body: body ?? '',
 })
@@ -136,7 +136,7 @@ const translationBody = Type.Record(Type.String(), Type.Unknown(), {
   $id: 'TranslationChange',
 })
 
-const translated = {
+const translatedRecordProperties = {
   collection: Type.String(),
   id: createIdSchema('Id of the record'),
   slug: Type.String(),
@@ -145,11 +145,11 @@ const translated = {
 }
 
 const untranslated = namedClosedObjectSchema('Untranslated', {
-  ...translated,
+  ...translatedRecordProperties,
   fields: Type.Array(Type.String(), { description: 'Fields with a value and no translation' }),
 })
 
-const ofLanguage = Type.Object({
+const collectionAndLanguageQuery = Type.Object({
   collection: Type.String({ minLength: 1, title: 'ชุดข้อมูล', description: 'Name of a collection' }),
   language: Type.String({ minLength: 1, title: 'ภาษา', description: 'A published language' }),
   ...pagingQuerySchema,
@@ -189,7 +189,7 @@ export function createTranslationOperations({
     }),
     operation('GET /untranslated', 'listUntranslated', {
       summary: 'Records without a translation',
-      query: ofLanguage,
+      query: collectionAndLanguageQuery,
       answers: { 200: createNamedListPageSchema(untranslated, 'UntranslatedList') },
       run: ({ query: { collection, language, limit, offset } }) =>
         okResult(translationDesk.waiting(collection, language, { limit: Number(limit), offset: Number(offset) })),
@@ -197,9 +197,12 @@ export function createTranslationOperations({
     operation('GET /outdated', 'listOutdated', {
       summary: 'Outdated translations: the original changed later',
       heavy: true,
-      query: ofLanguage,
+      query: collectionAndLanguageQuery,
       answers: {
-        200: createNamedListPageSchema(namedClosedObjectSchema('OutdatedTranslation', translated), 'OutdatedList'),
+        200: createNamedListPageSchema(
+          namedClosedObjectSchema('OutdatedTranslation', translatedRecordProperties),
+          'OutdatedList',
+        ),
       },
       run: ({ query: { collection, language, limit, offset } }) =>
         okResult(translationDesk.outdated(collection, language, { limit: Number(limit), offset: Number(offset) })),
@@ -207,34 +210,34 @@ export function createTranslationOperations({
   ]
 }
 
-/** Most rows of titles in one request. */
-const MAX_TITLES = 2_000
+/** Maximum number of rows of titles in one request. */
+const MAX_TITLE_ROWS = 2_000
 
-const named = (title: string, description: string) =>
+const createSlugSchema = (title: string, description: string) =>
   Type.Unsafe<string>({ ...createRequestFieldSchema(slugField), title, description })
-const namedOrNull = (title: string, description: string) =>
+const createSlugOrNullSchema = (title: string, description: string) =>
   Type.Unsafe<string | null>({ ...createRequestFieldSchema(slugField), type: ['string', 'null'], title, description })
 
-const before = namedOrNull('วางไว้ก่อน', 'What it is to stand before; null for last')
+const before = createSlugOrNullSchema('วางไว้ก่อน', 'What it is to stand before; null for last')
 
 const headingPlace = closedObjectSchema({
-  division: named('หมวด', 'Division of the heading'),
-  slug: named('หัวข้อ', 'The heading to place'),
-  parent: namedOrNull('หัวข้อแม่', 'The heading to stand under; null for the top'),
+  division: createSlugSchema('หมวด', 'Division of the heading'),
+  slug: createSlugSchema('หัวข้อ', 'The heading to place'),
+  parent: createSlugOrNullSchema('หัวข้อแม่', 'The heading to stand under; null for the top'),
   before,
 })
 
 const titles = namedClosedObjectSchema('HeadingTitles', {
-  division: named('หมวด', 'Division of the headings'),
+  division: createSlugSchema('หมวด', 'Division of the headings'),
   rows: Type.Array(Type.String({ title: 'แถว' }), {
-    maxItems: MAX_TITLES,
+    maxItems: MAX_TITLE_ROWS,
     title: 'แถวที่วาง',
     description: '`slug|title`, a heading a row; blank rows are skipped',
     'x-each': true,
   }),
 })
 
-const retitled = namedClosedObjectSchema('HeadingTitlesResult', {
+const retitledSchema = namedClosedObjectSchema('HeadingTitlesResult', {
   batch: undoBatchNameSchema,
   changed: createCountSchema('Headings that have another title now'),
   unchanged: createCountSchema('Headings that had that title already'),
@@ -250,12 +253,12 @@ const recordPlace = closedObjectSchema({
       description: 'A collection in manual order',
     },
   ),
-  slug: named('รายการ', 'The record to place'),
+  slug: createSlugSchema('รายการ', 'The record to place'),
   before,
 })
 
-/** What placing answers; some resources have the same fields, and so the same schema. */
-const placedAnswers: TSchema[] = [
+/** Response schemas of placing a record or heading, without repetitions, since some resources have equal schemas. */
+const placedSchemas: TSchema[] = [
   ...new Map(
     orderedResources.map(createRecordResponseSchema).map((schema) => [JSON.stringify(schema), schema]),
   ).values(),
@@ -277,7 +280,7 @@ export function createMoveOperations({
       judging: 'by-operation',
       conditions: ['if-match'],
       appErrors: ['not_found', 'conflict'],
-      answers: { 200: Type.Unsafe({ anyOf: placedAnswers, $id: 'Placed' }) },
+      answers: { 200: Type.Unsafe({ anyOf: placedSchemas, $id: 'Placed' }) },
       run: ({ intent }) => {
         const body = intent.body()
         if (isRecord(body) && 'division' in body) {
@@ -297,7 +300,7 @@ export function createMoveOperations({
       body: titles,
       judging: 'as-sent',
       appErrors: ['not_found'],
-      answers: { 200: retitled },
+      answers: { 200: retitledSchema },
       run: ({ intent }) => {
         const { division, rows } = intent.body()
         return okResult(canon.headings.retitle(division, rows, intent))

@@ -16,27 +16,27 @@ import {
 
 const operation = operationDefinerForTag('Sources')
 
-const found = namedClosedObjectSchema('PackingWarning', {
+const packingWarning = namedClosedObjectSchema('PackingWarning', {
   group: Type.String(),
   title: Type.String({ description: 'Description of the group in Thai' }),
   count: createCountSchema('How often'),
   places: Type.Array(Type.String(), { description: 'Place in the files of the corpus' }),
 })
 
-/** What a source states of itself. */
-const published = {
+/** Properties that a source states about itself. */
+const publicationProperties = {
   publisher: createNullableSchema('string', 'As the source states it'),
   licence: createNullableSchema('string', 'As the source states it'),
   url: createNullableSchema('string', 'Where it is published'),
   version: createNullableSchema('string', 'Of the source'),
 }
 
-/** What was said of one when it was packed and imported. */
-const reported = {
+/** Properties with the warnings of packing and importing a source. */
+const warningProperties = {
   warnings: Type.Array(Type.String(), {
     description: 'Thai messages about what the import changed',
   }),
-  found: Type.Array(found, { description: 'Warnings from packing' }),
+  found: Type.Array(packingWarning, { description: 'Warnings from packing' }),
 }
 
 const source = namedClosedObjectSchema('ImportedSource', {
@@ -46,14 +46,14 @@ const source = namedClosedObjectSchema('ImportedSource', {
   }),
   id: Type.String(),
   title: Type.String(),
-  ...published,
+  ...publicationProperties,
   recension: createNullableSchema('string', 'Whose wording it is, as a slug; null: that of its editions'),
   importedAt: createTimeSchema('When it was imported'),
   headings: createCountSchema('Headings that it brought'),
   passages: createCountSchema('Texts of headings, over all editions'),
   pages: createCountSchema('Pages with text, over all editions and volumes'),
   characters: createCountSchema('Letters of the texts'),
-  ...reported,
+  ...warningProperties,
 })
 
 const dictionary = namedClosedObjectSchema('ImportedDictionary', {
@@ -61,12 +61,12 @@ const dictionary = namedClosedObjectSchema('ImportedDictionary', {
   id: Type.String(),
   title: Type.String(),
   language: Type.String({ description: 'Language of its explanations (BCP 47)' }),
-  ...published,
+  ...publicationProperties,
   importedAt: createTimeSchema('When it was imported'),
   entries: createCountSchema('Entries'),
   names: createCountSchema('Names under which they are found'),
   characters: createCountSchema('Letters of the explanations'),
-  ...reported,
+  ...warningProperties,
 })
 
 /** Returns the operations that list imported texts and dictionaries with the reports of their imports. */

@@ -17,7 +17,7 @@ import { createCountSchema, createNullableSchema, paginate, requestFieldSchemaBu
 
 const operation = operationDefinerForTag('Witnesses')
 
-const words = (title: string, description: string) =>
+const createWordsSchema = (title: string, description: string) =>
   Type.Optional(Type.String({ maxLength: MAX_CORRECTED_WORDS_CHARS, title, description }))
 
 const query = Type.Object({
@@ -41,12 +41,12 @@ const query = Type.Object({
   }),
   volume: Type.Optional(volumeNumberSchema),
   page: Type.Optional(requestFieldSchemaBuilders.number('หน้า', 'Page of the edition')),
-  before: words('คำข้างหน้า', 'Words in front of `wrong`, as far as they are given'),
-  wrong: words(
+  before: createWordsSchema('คำข้างหน้า', 'Words in front of `wrong`, as far as they are given'),
+  wrong: createWordsSchema(
     'คำ',
     'Words of `source` in `edition`: the answer is the place at which they stand, whether anybody differs there or not',
   ),
-  after: words('คำข้างหลัง', 'Words behind `wrong`'),
+  after: createWordsSchema('คำข้างหลัง', 'Words behind `wrong`'),
   ...pagingQuerySchema,
 })
 
@@ -120,29 +120,29 @@ export function createWitnessOperations({ canon }: Pick<LibraryStores, 'canon'>)
       answers: { 200: answer },
       run: ({ params, query: { limit, offset, ...input } }) => {
         const { edition } = input as WitnessQuery
-        const { witnesses, places } = tableOf(canon, params, input as WitnessQuery)
-        const reported = places.map((place) => shown(witnesses, place, edition))
-        const found = reported.filter(
+        const { witnesses, places } = readComparison(canon, params, input as WitnessQuery)
+        const items = places.map((place) => toPlaceItem(witnesses, place, edition))
+        const matching = items.filter(
           ({ volume, page }) =>
             input.wrong !== undefined ||
             ((input.volume === undefined || volume === input.volume) &&
               (input.page === undefined || page === input.page)),
         )
-        const { items, ...paging } = paginate(found, { limit, offset })
-        return okResult({ witnesses, places: items, ...paging })
+        const { items: page, ...paging } = paginate(matching, { limit, offset })
+        return okResult({ witnesses, places: page, ...paging })
       },
     }),
   ]
 }
 
-/** @throws AppError `invalid_request` where words are asked for and it is not said whose */
-function tableOf(
+/** Reads the comparison. @throws AppError `invalid_request` for words without their source and edition */
+function readComparison(
   { entries, witnesses }: Canon,
   { division, entry }: { readonly division: string; readonly entry: string },
   { from, source, edition, volume = 0, page = 0, before = '', wrong, after = '' }: WitnessQuery,
 ): WitnessComparison {
   if (wrong !== undefined) {
-    if (source === undefined || edition === undefined) throw whose(source, edition)
+    if (source === undefined || edition === undefined) throw createMissingSourceError(source, edition)
     const place = { volume: volume || null, page: page || null }
     return witnesses.at({ division, entry, source, edition, ...place, before, wrong, after })
   }
@@ -151,25 +151,25 @@ function tableOf(
   return { ...table, places: table.places.filter((place) => CONFLICT_CLASSES.indexOf(place.class) >= least) }
 }
 
-const whose = (source: string | undefined, edition: EditionId | undefined) =>
+const createMissingSourceError = (source: string | undefined, edition: EditionId | undefined) =>
   createInvalidRequestError({
     ...(source === undefined ? { source: ['กรุณาระบุว่าเป็นคำของแหล่งใด'] } : {}),
     ...(edition === undefined ? { edition: ['กรุณาระบุว่าเป็นคำในฉบับใด'] } : {}),
   })
 
-function shown(
+function toPlaceItem(
   witnesses: WitnessComparison['witnesses'],
-  { heading, readings, known, class: found }: PlaceWhereWitnessesDiffer,
+  { heading, readings, known, class: conflictClass }: PlaceWhereWitnessesDiffer,
   edition: EditionId | undefined,
 ) {
-  const own = readings.filter(({ witness }) => edition === undefined || witnesses[witness]?.edition === edition)
-  // a witness without the words only tells where they would be
-  const stands = own.filter(({ at }) => at)
-  const at = (stands.find(({ text }) => text !== '') ?? stands[0] ?? readings.find((one) => one.at))?.at
+  const ofEdition = readings.filter(({ witness }) => edition === undefined || witnesses[witness]?.edition === edition)
+  const withPlace = ofEdition.filter(({ at }) => at)
+  // a witness with the words comes first, since the place of one without them is only where they would be
+  const at = (withPlace.find(({ text }) => text !== '') ?? withPlace[0] ?? readings.find((one) => one.at))?.at
   return {
     readings: readings.map(({ at: _, ...reading }) => reading),
     known,
-    class: found,
+    class: conflictClass,
     entry: heading.row.slug,
     volume: at?.volume ?? null,
     page: at?.page ?? null,

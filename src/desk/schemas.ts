@@ -55,14 +55,14 @@ export const createNamedListPageSchema = (item: TSchema, name: string) =>
     offset: createCountSchema('Records skipped'),
   })
 
-/** Returns one page of an array, and the total. @param shown converts each item of the page */
-export const sliceListPage = <T, Shown = T>(
+/** Returns one page of an array, and the total. @param toItem converts each item of the page */
+export const sliceListPage = <T, Item = T>(
   all: readonly T[],
   { limit, offset }: { readonly limit: number; readonly offset: number },
-  shown?: (one: T) => Shown,
+  toItem?: (one: T) => Item,
 ) => {
   const page = all.slice(offset, offset + limit)
-  return { items: shown ? page.map(shown) : page, total: all.length }
+  return { items: toItem ? page.map(toItem) : page, total: all.length }
 }
 
 /** Returns the schema of an object that may be null. */

@@ -49,7 +49,7 @@ export class HeadingDumpCollection implements DumpableCollection {
   readonly translationSchema = translationSchema(headingFields)
   readonly recordSchema = RECORD_SCHEMA
   private readonly rows: HeadingRowWriter
-  /** The slugs of headings before `vacate` freed them. */
+  /** The slugs of headings before `freeUniqueNames` replaced them. */
   private slugsBeforeRestore: ReadonlyMap<number, string> = new Map()
 
   constructor(
