@@ -19,10 +19,10 @@ export type ErrorCode =
   | 'text_unavailable'
   | 'overloaded'
 
-/** What is wrong with a request: Thai sentences by the name of the faulty field. */
+/** The faults of a request: Thai sentences by the name of the faulty field. */
 export type RequestIssues = Readonly<Record<string, readonly string[]>>
 
-const shownIssues = (issues: RequestIssues): RequestIssues =>
+const escapeIssues = (issues: RequestIssues): RequestIssues =>
   Object.fromEntries(
     Object.entries(issues).map(([name, sentences]) => [
       name,
@@ -42,7 +42,7 @@ export class AppError extends Error {
     issues?: RequestIssues,
   ) {
     super(escapeDirectionSigns(message))
-    this.issues = issues && shownIssues(issues)
+    this.issues = issues && escapeIssues(issues)
   }
 
   readonly issues: RequestIssues | undefined

@@ -16,8 +16,8 @@ export function countSortedItemsBefore(length: number, isBefore: (index: number)
  * of a cycle.
  */
 export function applyUntilUnchanged(start: number, step: (at: number) => number): number {
-  const met = new Set<number>()
+  const seen = new Set<number>()
   let at = start
-  for (; !met.has(at); at = step(at)) met.add(at)
+  for (; !seen.has(at); at = step(at)) seen.add(at)
   return at
 }

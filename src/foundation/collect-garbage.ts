@@ -1,7 +1,7 @@
 /** Runs the garbage collector early after large amounts of text, to keep the process small. */
 
-/** Characters of garbage that are worth a collection, which takes some hundredths of a second. */
-const MANY = 1_000_000
+/** Minimum characters of garbage that justify a collection, which takes some hundredths of a second. */
+const MIN_GARBAGE_CHARS = 1_000_000
 
 /**
  * Collects garbage now if at least a million characters were worked on. The engine collects later the more memory a
@@ -9,15 +9,15 @@ const MANY = 1_000_000
  * @param characters that were worked on
  */
 export function collectGarbageNow(characters: number): void {
-  if (characters > MANY) Bun.gc(true)
+  if (characters > MIN_GARBAGE_CHARS) Bun.gc(true)
 }
 
-/** Bytes of the process from which on garbage is collected, and how many more it may have than after the last time. */
-const FULL = 170_000_000
-const MORE = 20_000_000
+/** Minimum memory of the process for a collection, and minimum growth since the last one. */
+const MIN_PROCESS_BYTES = 170_000_000
+const MIN_GROWTH_BYTES = 20_000_000
 
-let gone = 0
-let least = 0
+let pendingChars = 0
+let bytesAfterLast = 0
 
 /**
  * Collects garbage if a million characters have passed since the last check and the process has grown large. Call it
@@ -25,15 +25,15 @@ let least = 0
  * @param characters that were worked on since the last call
  */
 export function collectGarbageOccasionally(characters: number): void {
-  gone += characters
-  if (gone < MANY) return
-  gone = 0
-  const held = process.memoryUsage.rss()
-  if (held < Math.max(FULL, least + MORE)) {
+  pendingChars += characters
+  if (pendingChars < MIN_GARBAGE_CHARS) return
+  pendingChars = 0
+  const bytes = process.memoryUsage.rss()
+  if (bytes < Math.max(MIN_PROCESS_BYTES, bytesAfterLast + MIN_GROWTH_BYTES)) {
     // memory that was in use for a while, such as a table, must not raise the limit for garbage
-    least = Math.min(least, held)
+    bytesAfterLast = Math.min(bytesAfterLast, bytes)
     return
   }
   Bun.gc(true)
-  least = process.memoryUsage.rss()
+  bytesAfterLast = process.memoryUsage.rss()
 }

@@ -24,7 +24,7 @@ import type { ReportStore } from '../review-items/reports/reports.ts'
 import { openSuspectStores } from '../review-items/suspects/suspects.ts'
 
 /** The stores that review items are computed from; decisions and corrections also change the displayed canon. */
-interface FindingOptions {
+interface EditorialStoreOptions {
   readonly db: LibraryDatabase
   readonly canon: Canon
   readonly decisions: DecisionStore
@@ -38,7 +38,14 @@ interface FindingOptions {
 export type EditorialStores = ReturnType<typeof openEditorialStores>
 
 /** Opens the stores of conflicts, suspected misprints, decisions, corrections and proofread pages. */
-export function openEditorialStores({ db, canon, decisions, corrections, reports, leaseContext }: FindingOptions) {
+export function openEditorialStores({
+  db,
+  canon,
+  decisions,
+  corrections,
+  reports,
+  leaseContext,
+}: EditorialStoreOptions) {
   const { text, divisions, entries } = canon
   const conflicts = new ConflictList(text, decisions, entries)
   const conflictViews = new ConflictReader(text, conflicts, decisions)

@@ -39,10 +39,10 @@ export interface ReportedPlace extends WordContextInSource {
 }
 
 /** `/canon/{volume}/{edition}/{page}` and `/canon/{volume}/entries/{slug}`. */
-const CANON = /^\/canon\/([1-9]\d?)\/([^/]+)\/([^/]+)$/
+const CANON_ADDRESS = /^\/canon\/([1-9]\d?)\/([^/]+)\/([^/]+)$/
 
 /** Whether any stored part of a passage contains the letters; checked before the words are located. */
-const HAS = 'SELECT 1 FROM parts WHERE passage = ? AND instr(paragraphs, ?) LIMIT 1'
+const HAS_LETTERS = 'SELECT 1 FROM parts WHERE passage = ? AND instr(paragraphs, ?) LIMIT 1'
 
 /** Finds the page and the words that a reader's report is about. */
 export class ReportPlaceFinder {
@@ -54,17 +54,17 @@ export class ReportPlaceFinder {
 
   /** Returns the page with text at an address without host; undefined if there is none. */
   at(address: string): ReportedWebPage | undefined {
-    const [, volumeText, edition = '', last = ''] = CANON.exec(address) ?? []
+    const [, volumeText, edition = '', last = ''] = CANON_ADDRESS.exec(address) ?? []
     const volume = Number(volumeText)
-    if (!isVolumeNumber(volume)) return this.recordAt(address)
+    if (!isVolumeNumber(volume)) return this.findRecordAt(address)
     if (edition === 'entries') {
-      const found = foundOrNot(() => this.canon.entries.find(volume, last))
-      return found ? { is: 'heading', volume, found } : this.recordAt(address)
+      const found = findOrUndefined(() => this.canon.entries.find(volume, last))
+      return found ? { is: 'heading', volume, found } : this.findRecordAt(address)
     }
     if (!/^[1-9]\d{0,5}$/.test(last) || !this.canon.text.editions.includes(edition)) return undefined
     const page = Number(last)
-    const isThere = page <= this.canon.printed.totalPages(edition, volume)
-    return isThere ? { is: 'page', edition, volume, page } : undefined
+    const exists = page <= this.canon.printed.totalPages(edition, volume)
+    return exists ? { is: 'page', edition, volume, page } : undefined
   }
 
   /** Finds the words of a report in the text of a source; null if they are not there, or not in the canon. */
@@ -73,58 +73,58 @@ export class ReportPlaceFinder {
     return page && page.is !== 'record' ? this.find(page, collapseWhiteSpace(words)) : null
   }
 
-  private recordAt(address: string): ReportedWebPage | undefined {
+  private findRecordAt(address: string): ReportedWebPage | undefined {
     const resource = contractResources
       .filter(({ path }) => address.startsWith(`${path}/`))
       .reduce<ResourceDefinition | undefined>(
         (one, other) => (one && one.path.length > other.path.length ? one : other),
         undefined,
       )
-    const [, slug, page] = RECORD.exec(address.slice(resource?.path.length)) ?? []
+    const [, slug, page] = RECORD_PATH.exec(address.slice(resource?.path.length)) ?? []
     if (!resource || slug === undefined) return undefined
     const { name } = resource
     const number = page === undefined ? undefined : Number(page)
-    const isThere = foundOrNot(() =>
+    const exists = findOrUndefined(() =>
       number !== undefined && name === 'books'
         ? this.books.page(slug, number, this.canon.primaryLanguage)
         : getRecordStore(this.records, name).queries.bySlug(slug),
     )
-    if (!isThere || (number !== undefined && name !== 'books')) return undefined
+    if (!exists || (number !== undefined && name !== 'books')) return undefined
     return { is: 'record', collection: name, slug, ...(number === undefined ? {} : { page: number }) }
   }
 
   private find(page: CanonPage, words: string): ReportedPlace | null {
-    for (const passage of this.passagesOn(page)) {
+    for (const passage of this.listPassagesOn(page)) {
       const name = this.canon.text.nameOf(passage)
       if (!name || (page.is === 'heading' && !this.mayHave(passage, words))) continue
       const printed = this.canon.text.readUndecided((text) => readUncorrectedParts(text, name), [])
-      const here = page.is === 'heading' ? printed : printed.filter((part) => isOn(part, page))
+      const here = page.is === 'heading' ? printed : printed.filter((part) => isOnPage(part, page))
       const text = new WordByContextFinder(printed, name.edition)
-      const standing = (wrong: string) =>
+      const findOnPage = (wrong: string) =>
         text.find({ before: '', wrong, after: '' }).filter(({ part }) => here.some(({ id }) => id === part))
-      const asTyped = standing(words)
-      const wrong = asTyped.length > 0 ? words : (printedAs(words, here) ?? words)
-      const stands = asTyped.length > 0 ? asTyped : standing(wrong)
-      const [stand] = stands
-      if (!stand) continue
+      const typedPlaces = findOnPage(words)
+      const wrong = typedPlaces.length > 0 ? words : (findPrintedForm(words, here) ?? words)
+      const places = typedPlaces.length > 0 ? typedPlaces : findOnPage(wrong)
+      const [place] = places
+      if (!place) continue
       const { division, entry } = this.canon.entries.named(name)
       return {
         source: name.source,
         division,
         entry,
         edition: name.edition,
-        volume: stand.volume,
-        page: stand.page,
-        ...text.contextOf(stand),
+        volume: place.volume,
+        page: place.page,
+        ...text.contextOf(place),
         wrong,
-        places: stands.length,
+        places: places.length,
       }
     }
     return null
   }
 
-  /** The passages of the displayed text there, in reading order. */
-  private passagesOn(page: CanonPage): readonly number[] {
+  /** Returns the passages of the displayed text on a page or under a heading, in reading order. */
+  private listPassagesOn(page: CanonPage): readonly number[] {
     const { text } = this.canon
     if (page.is === 'page') {
       return text
@@ -148,20 +148,20 @@ export class ReportPlaceFinder {
   /** Checks with SQLite first: a heading may contain a whole volume, which SQLite searches faster. */
   private mayHave(passage: number, words: string): boolean {
     const longest = words.split(/[\s"\\]+/).toSorted((a, b) => b.length - a.length)[0] ?? ''
-    return this.canon.text.row(HAS, passage, longest) !== undefined
+    return this.canon.text.row(HAS_LETTERS, passage, longest) !== undefined
   }
 }
 
 /** Whether a part of a text is on a page. */
-const isOn = ({ volume, page }: StoredPassagePart, at: Extract<ReportedWebPage, { is: 'page' }>): boolean =>
+const isOnPage = ({ volume, page }: StoredPassagePart, at: Extract<ReportedWebPage, { is: 'page' }>): boolean =>
   volume === at.volume && page === at.page
 
 /**
  * The printed form of words that a reader typed: phones begin with a capital letter, and readers omit the numbers of
  * footnotes. Undefined if the words are not there in that form either.
  */
-function printedAs(words: string, parts: readonly StoredPassagePart[]): string | undefined {
-  // where the words have numbers themselves, there would be too many ways to pass others by
+function findPrintedForm(words: string, parts: readonly StoredPassagePart[]): string | undefined {
+  // numbers are skipped only if the words have none themselves, to avoid too many alternatives
   const between = /[\d๐-๙]/.test(words) ? '\\s*' : '\\s*(?:[\\d๐-๙]+\\s*)?'
   const pattern = new RegExp(words.split(' ').map(RegExp.escape).join(between), 'iu')
   for (const { stored } of parts) {
@@ -175,11 +175,11 @@ function printedAs(words: string, parts: readonly StoredPassagePart[]): string |
 
 type CanonPage = Extract<ReportedWebPage, { is: 'page' | 'heading' }>
 
-/** Behind the path of a resource: the slug, and of a book a page. */
-const RECORD = /^\/([a-z0-9-]+)(?:\/([1-9]\d{0,5}))?$/
+/** Matches the rest of an address after the path of a resource: the slug, and for a book the page. */
+const RECORD_PATH = /^\/([a-z0-9-]+)(?:\/([1-9]\d{0,5}))?$/
 
 /** Returns undefined where the function throws "not found". */
-function foundOrNot<T>(find: () => T): T | undefined {
+function findOrUndefined<T>(find: () => T): T | undefined {
   try {
     return find()
   } catch (error) {

@@ -78,8 +78,8 @@ export function searchOperation(
       const places = cited(q, language)
       const request = { q, kind, limit, offset, language }
       const isCited = places !== undefined && places.length > 0
-      const found = isCited ? citedAnswer(places, request) : search.search(request)
-      const { query: text, total, groups } = places?.length === 0 ? namedSo(found) : found
+      const found = isCited ? groupCitedPlaces(places, request) : search.search(request)
+      const { query: text, total, groups } = places?.length === 0 ? selectNamedResults(found) : found
       const asDescribed = groups.map(({ items, ...group }) => ({
         ...group,
         items: items.map(({ under: _, to: __, ...item }) => item),
@@ -94,8 +94,8 @@ type Found = Pick<SearchAnswer, 'query' | 'total' | 'groups'>
 /** Score of a title that contains the typed words as whole words; see scores.ts. */
 const WHOLE_WORD_SCORE = 95
 
-/** Results whose name is an unknown code; its letters are not searched for on pages. */
-function namedSo({ query, groups }: Found): Found {
+/** Selects results with an unknown code in their name; pages are left out. */
+function selectNamedResults({ query, groups }: Found): Found {
   const named = groups.flatMap((group) => {
     const items = group.kind === 'pages' ? [] : group.items.filter(({ score }) => score >= WHOLE_WORD_SCORE)
     return items.length > 0 ? { ...group, total: items.length, items } : []
@@ -103,8 +103,11 @@ function namedSo({ query, groups }: Found): Found {
   return { query, total: named.reduce((sum, { total }) => sum + total, 0), groups: named }
 }
 
-/** The places of a citation in groups, as search gives them. */
-function citedAnswer(places: readonly SearchResultItem[], { q, kind, limit, offset, language }: SearchRequest): Found {
+/** Groups the places of a citation like search results. */
+function groupCitedPlaces(
+  places: readonly SearchResultItem[],
+  { q, kind, limit, offset, language }: SearchRequest,
+): Found {
   const wanted = places.filter((place) => kind === undefined || place.kind === kind)
   const groups = [...Map.groupBy(wanted, (place) => place.kind)].map(([of, items]) => ({
     kind: of,

@@ -32,14 +32,14 @@ interface Picture {
 
 /** The first bytes of each kind of picture in hex; file names are not trusted. */
 const KINDS = [
-  { ending: 'jpg', type: 'image/jpeg', begins: /^ffd8ff/ },
-  { ending: 'png', type: 'image/png', begins: /^89504e470d0a1a0a/ },
-  { ending: 'webp', type: 'image/webp', begins: /^52494646.{8}57454250/ },
+  { ending: 'jpg', type: 'image/jpeg', signature: /^ffd8ff/ },
+  { ending: 'png', type: 'image/png', signature: /^89504e470d0a1a0a/ },
+  { ending: 'webp', type: 'image/webp', signature: /^52494646.{8}57454250/ },
 ] as const
 
-const MAX_BEGINNING_LENGTH = 12
+const MAX_SIGNATURE_BYTES = 12
 /** Maximum size of a scan, in bytes. */
-const MAX_SIZE = 32 * 1024 * 1024
+const MAX_SCAN_BYTES = 32 * 1024 * 1024
 
 /** Finds the scans of printed pages by the host's settings for each source. */
 export class ScanFinder {
@@ -68,7 +68,7 @@ export class ScanFinder {
       if (number < 1) continue
       if (address !== undefined)
         return { source, address: address.replace('{volume}', `${volume}`).replace('{page}', `${number}`) }
-      if (this.fileOf(setting, volume, number)) return { source, address: null }
+      if (this.findFile(setting, volume, number)) return { source, address: null }
     }
     return null
   }
@@ -81,7 +81,7 @@ export class ScanFinder {
   read({ volume, page, sources }: PrintedPageWithSourceIds, forReaders = false): Picture {
     for (const { id } of sources) {
       const setting = this.bySource.get(id)
-      const file = setting && (!forReaders || setting.readers) && this.fileOf(setting, volume, page + setting.offset)
+      const file = setting && (!forReaders || setting.readers) && this.findFile(setting, volume, page + setting.offset)
       const picture = file && readPicture(file.path, file.type)
       if (picture) return picture
     }
@@ -89,13 +89,13 @@ export class ScanFinder {
   }
 
   /** Returns undefined if there is no such file, or a link leads out of the folder. */
-  private fileOf({ folder }: ScanSetting, volume: number, number: number) {
+  private findFile({ folder }: ScanSetting, volume: number, number: number) {
     if (folder === undefined || number < 1) return undefined
     for (const { ending, type } of KINDS) {
-      const path = orNothing(() => {
+      const path = tryOrUndefined(() => {
         const inside = join(realpathSync(folder), String(volume), `${number}.${ending}`)
         const stat = lstatSync(inside)
-        return stat.isFile() && stat.size <= MAX_SIZE && realpathSync(inside) === inside ? inside : undefined
+        return stat.isFile() && stat.size <= MAX_SCAN_BYTES && realpathSync(inside) === inside ? inside : undefined
       })
       if (path !== undefined) return { path, type }
     }
@@ -104,14 +104,15 @@ export class ScanFinder {
 }
 
 function readPicture(path: string, type: string): Picture | undefined {
-  const bytes = orNothing(() => new Uint8Array(readFileSync(path)))
-  const beginning = bytes && Buffer.from(bytes.subarray(0, MAX_BEGINNING_LENGTH)).toString('hex')
-  const isIt = beginning !== undefined && KINDS.some((kind) => kind.type === type && kind.begins.test(beginning))
-  return bytes && isIt ? { bytes, type } : undefined
+  const bytes = tryOrUndefined(() => new Uint8Array(readFileSync(path)))
+  const beginning = bytes && Buffer.from(bytes.subarray(0, MAX_SIGNATURE_BYTES)).toString('hex')
+  const hasSignature =
+    beginning !== undefined && KINDS.some((kind) => kind.type === type && kind.signature.test(beginning))
+  return bytes && hasSignature ? { bytes, type } : undefined
 }
 
 /** Returns undefined if the file does not exist or cannot be read. */
-function orNothing<T>(work: () => T): T | undefined {
+function tryOrUndefined<T>(work: () => T): T | undefined {
   try {
     return work()
   } catch {

@@ -46,7 +46,7 @@ export class DeskTranslationStore {
     normaliseAndValidateBody(collection.translationSchema, given)
     const after = removeEmptyTranslationFields(given)
     return this.db.write(intent.keyName, (log) => {
-      const record = recordIn(collection, name.id)
+      const record = findRecordName(collection, name.id)
       const before = this.current(name)
       this.store(name, record, before, after, log)
       const isEmpty = Object.keys(after).length === 0
@@ -67,17 +67,17 @@ export class DeskTranslationStore {
    */
   read(name: TranslationName) {
     const { collection } = this.find(name)
-    return this.answerOf(name, collection, this.current(name))
+    return this.toResponse(name, collection, this.current(name))
   }
 
-  private answerOf(name: TranslationName, { fields }: DumpableCollection, translated: Translation = {}) {
+  private toResponse(name: TranslationName, { fields }: DumpableCollection, translated: Translation = {}) {
     const names = Object.keys(selectTranslatableFields(fields))
     return {
       ...name,
       // every translatable field; null where it is not translated
       fields: Object.fromEntries(names.map((field) => [field, translated[field] ?? null])),
       outdated: findOutdatedTranslationRecords(this.db, name.collection, names, name.language, name.id).length > 0,
-      version: versionOf(translated),
+      version: computeVersion(translated),
     }
   }
 
@@ -119,14 +119,14 @@ export class DeskTranslationStore {
     const { collection, record } = this.find(name)
     const after = this.db.write(intent.keyName, (log) => {
       const before = this.current(name)
-      intent.precondition(versionOf(before))
+      intent.precondition(computeVersion(before))
       const given = normaliseAndValidateBody(collection.translationSchema, intent.body()) as ValuesByField
       const written = removeEmptyTranslationFields({ ...before, ...given })
       this.store(name, record, before, written, log)
       return written
     })
-    // the log has its line only now, which says that the translation is up to date
-    return this.answerOf(name, collection, after)
+    // only now the log has the line that makes the translation up to date
+    return this.toResponse(name, collection, after)
   }
 
   /** Removes a translation. @throws AppError `not_found`, or `version_mismatch` */
@@ -134,9 +134,9 @@ export class DeskTranslationStore {
     const { collection, record } = this.find(name)
     return this.db.write(intent.keyName, (log) => {
       const before = this.current(name)
-      intent.precondition(versionOf(before))
+      intent.precondition(computeVersion(before))
       this.store(name, record, before, {}, log)
-      return this.answerOf(name, collection, {})
+      return this.toResponse(name, collection, {})
     })
   }
 
@@ -177,7 +177,7 @@ export class DeskTranslationStore {
   private find(name: TranslationName): { readonly collection: DumpableCollection; readonly record: string } {
     try {
       const collection = this.translatable(name.collection, name.language)
-      return { collection, record: recordIn(collection, name.id) }
+      return { collection, record: findRecordName(collection, name.id) }
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'invalid_request') throw error
       throw createNotFoundError(Object.values(error.issues ?? {}).flat()[0] ?? error.message)
@@ -210,12 +210,12 @@ export class DeskTranslationStore {
   }
 }
 
-/** What names the record in the log. @throws AppError `not_found` */
-function recordIn(collection: DumpableCollection, id: number): string {
+/** Returns the name of a record for the log. @throws AppError `not_found` */
+function findRecordName(collection: DumpableCollection, id: number): string {
   const record = collection.nameOf(id)
   if (record !== undefined) return record
   throw createNotFoundError(`ไม่พบ${collection.label}รหัส ${id} กรุณาตรวจสอบรหัสของรายการที่จะแปล`)
 }
 
-const versionOf = (fields: Translation = {}): string =>
+const computeVersion = (fields: Translation = {}): string =>
   hashValuesToHexTag(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -18,7 +18,7 @@ export interface CandidateHeadword {
   /** The key of a dictionary word. */
   readonly lemma: string
   /** Analyses of the form, most likely first, in the notation of describe-reading.ts; empty for the word itself. */
-  readonly hows: readonly string[]
+  readonly analyses: readonly string[]
   /** Cost of the analysis; 0 for the word itself. */
   readonly cost: number
 }
@@ -30,7 +30,7 @@ const derivedVerbs = new EndingRuleIndex(derivedVerbRules)
 const derived = new EndingRuleIndex(derivedNounRules)
 
 /** Stems in -a and -ant may be participles, or nouns derived from other words. */
-const MADE_OF_OTHERS: ReadonlySet<EndingRule> = new Set(nounRules.filter(({ lemma }) => /(?:a|ant)$/.test(lemma)))
+const DERIVING_RULES: ReadonlySet<EndingRule> = new Set(nounRules.filter(({ lemma }) => /(?:a|ant)$/.test(lemma)))
 
 /** Costs of the steps of an analysis. */
 const COST = {
@@ -54,19 +54,19 @@ const MAX_ALTERNATIVE_COST = 0.6
 const MAX_HEADWORD_COST = 4.5
 const MAX_HEADWORDS = 8
 /** Maximum analyses that are cached. */
-const MAX_MEMO = 4_000
+const MAX_CACHED_FORMS = 4_000
 /** Maximum letters of a stem that a derived verb changes (vuccati, vādeti), and of the longest participle ending. */
 const MAX_STEM_CHANGE_LETTERS = 7
-const MAX_PARTICIPLE = 9
+const MAX_PARTICIPLE_LETTERS = 9
 
 /** Finds the dictionary words that a Pali form may be an inflection of, by removing endings. */
 export class WordAnalyser {
-  private readonly memo = new Map<string, readonly CandidateHeadword[]>()
+  private readonly candidates = new Map<string, readonly CandidateHeadword[]>()
   private readonly directCosts = new Map<string, number>()
 
   /**
-   * @param origin says of a word that no dictionary has whether it is a name, or is inferred from the canon: both come
-   * after the words of dictionaries
+   * @param origin tells whether a word is a name, or is inferred from the canon; null for words of dictionaries, which
+   *   come first
    */
   constructor(
     private readonly lexicon: KnownWordSet,
@@ -78,24 +78,24 @@ export class WordAnalyser {
    * @param form a key (pali-key.ts)
    */
   analyse(form: string): readonly CandidateHeadword[] {
-    let found = this.memo.get(form)
+    let found = this.candidates.get(form)
     if (!found) {
-      if (this.memo.size >= MAX_MEMO) this.memo.clear()
-      found = this.read(form)
-      this.memo.set(form, found)
+      if (this.candidates.size >= MAX_CACHED_FORMS) this.candidates.clear()
+      found = this.findCandidates(form)
+      this.candidates.set(form, found)
     }
     return found
   }
 
   /** Whether a word is in no dictionary and long enough to be a compound of dictionary words. */
   isInferredCompound(lemma: string): boolean {
-    return lemma.length > MAX_SIMPLE_LENGTH && this.origin(lemma) === 'inferred'
+    return lemma.length > MAX_SIMPLE_WORD_LETTERS && this.origin(lemma) === 'inferred'
   }
 
   /**
    * Returns the cost that a word adds to its form: words that are rare in the canon, or in no dictionary, come later.
    */
-  private weigh(lemma: string): number {
+  private computeWordCost(lemma: string): number {
     const origin = this.origin(lemma)
     const rarity = this.lexicon.rarity(lemma)
     if (origin === 'inferred') return COST.inferred * (1 + rarity)
@@ -106,8 +106,8 @@ export class WordAnalyser {
   isInflection(form: string, maxCost: number): boolean {
     let cost = this.directCosts.get(form)
     if (cost === undefined) {
-      if (this.directCosts.size >= MAX_MEMO) this.directCosts.clear()
-      const [first] = this.memo.get(form) ?? this.read(form, true)
+      if (this.directCosts.size >= MAX_CACHED_FORMS) this.directCosts.clear()
+      const [first] = this.candidates.get(form) ?? this.findCandidates(form, true)
       cost = first?.cost ?? Number.POSITIVE_INFINITY
       this.directCosts.set(form, cost)
     }
@@ -118,39 +118,42 @@ export class WordAnalyser {
    * Reads the words that a form may belong to.
    * @param isDirect whether to leave out derived words, such as participles of verbs
    */
-  private read(form: string, isDirect = false): readonly CandidateHeadword[] {
-    const found = new Readings()
+  private findCandidates(form: string, isDirect = false): readonly CandidateHeadword[] {
+    const found = new CandidateCollector()
     const forms = getIrregularWordFormReadings(form)
     // `te` is they or you, and `assa` is his; the noun stems that dictionaries have for them (three, a horse) come
     // later
     const kinds = this.lexicon.kinds(form)
-    const isStem = RARER.some((kind) => kinds.has(kind)) && forms.some(({ lemmas }) => PRONOUNS.has(lemmas[0] ?? ''))
+    const isStem =
+      KINDS_RARER_THAN_PRONOUNS.some((kind) => kinds.has(kind)) &&
+      forms.some(({ lemmas }) => PRONOUNS.has(lemmas[0] ?? ''))
     // dukkhaṃ is pain first, and with difficulty second
     const isAdverb = form.endsWith('aṃ') && this.lexicon.kinds(form.slice(0, -1)).has('n')
     if (this.lexicon.has(form)) {
       // dhāreyya is a form of dhāreti first, and a rare word for a marriage second
       const isNoun = GENDERS.some((kind) => kinds.has(kind))
       const rare = isNoun && this.lexicon.rarity(form) > MIN_RARE_RARITY ? COST.rareWhole : 0
-      found.add(form, null, this.weigh(form) + rare + (isStem || isAdverb ? COST.noun + 0.1 : 0))
+      found.add(form, null, this.computeWordCost(form) + rare + (isStem || isAdverb ? COST.noun + 0.1 : 0))
     }
-    for (const [at, { lemmas, how }] of forms.entries()) {
+    for (const [at, { lemmas, analysis }] of forms.entries()) {
       // the usual analysis is first: taṃ is this, and you; but kāyo is the body, and not which women
       const cost = COST.irregular + at / 100 + (/āy(?:o|a)$/.test(form) ? COST.noun : 0)
       for (const lemma of lemmas) {
         // dictionaries differ in the lemma; one that has an entry comes first
-        if (this.lexicon.has(lemma)) found.add(lemma, how, cost + (this.origin(lemma) === 'inferred' ? COST.name : 0))
+        if (this.lexicon.has(lemma))
+          found.add(lemma, analysis, cost + (this.origin(lemma) === 'inferred' ? COST.name : 0))
       }
     }
-    const reach = this.lexicon.reach(form)
-    this.addNouns(form, found, reach, isDirect)
-    this.addVerbs(form, found, reach, 0)
+    const sharedPrefix = this.lexicon.sharedPrefixLength(form)
+    this.addNouns(form, found, sharedPrefix, isDirect)
+    this.addVerbs(form, found, sharedPrefix, 0)
     // the augment of the past precedes the root
     for (const [written, prefix] of AUGMENTED) {
       if (!form.startsWith(written) || (prefix === '' && !/^a[^aāiīuūeo]/.test(form))) continue
       const root = prefix + form.slice(written.length)
-      this.addVerbs(root, found, this.lexicon.reach(root), COST.augment, /^(?:aorist|conditional)/)
+      this.addVerbs(root, found, this.lexicon.sharedPrefixLength(root), COST.augment, /^(?:aorist|conditional)/)
     }
-    if (!isDirect) this.addDerived(form, COST.derived, found, reach)
+    if (!isDirect) this.addDerived(form, COST.derived, found, sharedPrefix)
     return found.best()
   }
 
@@ -159,74 +162,74 @@ export class WordAnalyser {
    * derived noun.
    */
   analyseStem(stem: string): readonly CandidateHeadword[] {
-    const found = new Readings()
-    const reach = this.lexicon.reach(stem)
-    this.addParticiples(stem, found, reach)
-    this.addDerived(stem, COST.derived, found, reach)
+    const found = new CandidateCollector()
+    const sharedPrefix = this.lexicon.sharedPrefixLength(stem)
+    this.addParticiples(stem, found, sharedPrefix)
+    this.addDerived(stem, COST.derived, found, sharedPrefix)
     return found.best()
   }
 
   /**
    * Adds the nouns and participles that a form may be declined from.
-   * @param reach the longest prefix of the form that some word begins with, in letters (`KnownWordSet.reach`): shorter
-   * endings need not be tried, here and below
+   * @param sharedPrefix length of the longest prefix of the form that some word begins with (`sharedPrefixLength` of
+   *   KnownWordSet): shorter endings need not be tried, here and below
    */
-  private addNouns(form: string, found: Readings, reach: number, isDirect: boolean): void {
+  private addNouns(form: string, found: CandidateCollector, sharedPrefix: number, isDirect: boolean): void {
     const stemsSeen = new Map<string, readonly CandidateHeadword[]>()
-    const least = form.length - reach
-    for (const rule of nouns.fitting(form, least - MAX_PARTICIPLE - MAX_STEM_CHANGE_LETTERS)) {
-      const isWithin = rule.ending.length >= least
-      const mayBeMade = MADE_OF_OTHERS.has(rule)
-      if (!isWithin && !mayBeMade) continue
+    const minEnding = form.length - sharedPrefix
+    for (const rule of nouns.fitting(form, minEnding - MAX_PARTICIPLE_LETTERS - MAX_STEM_CHANGE_LETTERS)) {
+      const isLongEnough = rule.ending.length >= minEnding
+      const mayBeDerived = DERIVING_RULES.has(rule)
+      if (!isLongEnough && !mayBeDerived) continue
       const stem = form.slice(0, -rule.ending.length) + rule.lemma
-      if (stem === form && rule.how.startsWith('voc')) continue
+      if (stem === form && rule.analysis.startsWith('voc')) continue
       const cost = COST.noun + rule.cost
-      if (isWithin && this.lexicon.has(stem)) {
-        const fit = this.agreement(stem, rule)
-        if (fit < IMPOSSIBLE_COST) found.add(stem, rule.how, cost + fit + this.weigh(stem))
+      if (isLongEnough && this.lexicon.has(stem)) {
+        const fit = this.computeAgreementCost(stem, rule)
+        if (fit < IMPOSSIBLE_COST) found.add(stem, rule.analysis, cost + fit + this.computeWordCost(stem))
       }
-      if (!mayBeMade) continue
+      if (!mayBeDerived) continue
       // a participle, or another noun that is derived from a verb or noun
-      let made = stemsSeen.get(stem)
-      if (!made) {
-        const readings = new Readings()
-        const stemReach = isWithin ? stem.length : reach
-        this.addParticiples(stem, readings, stemReach, isDirect)
-        if (!isDirect && !this.lexicon.has(stem)) this.addDerived(stem, COST.derived, readings, stemReach)
-        made = readings.best()
-        stemsSeen.set(stem, made)
+      let derivedFrom = stemsSeen.get(stem)
+      if (!derivedFrom) {
+        const readings = new CandidateCollector()
+        const stemSharedPrefix = isLongEnough ? stem.length : sharedPrefix
+        this.addParticiples(stem, readings, stemSharedPrefix, isDirect)
+        if (!isDirect && !this.lexicon.has(stem)) this.addDerived(stem, COST.derived, readings, stemSharedPrefix)
+        derivedFrom = readings.best()
+        stemsSeen.set(stem, derivedFrom)
       }
-      for (const { lemma, hows, cost: more } of made) {
-        for (const how of hows) found.add(lemma, `${how};${rule.how}`, cost + more)
+      for (const { lemma, analyses, cost: more } of derivedFrom) {
+        for (const analysis of analyses) found.add(lemma, `${analysis};${rule.analysis}`, cost + more)
       }
     }
   }
 
-  private addParticiples(stem: string, found: Readings, reach: number, isDirect = false): void {
-    for (const { lemmas, how } of getIrregularParticiplesByStem(stem)) {
-      for (const lemma of lemmas) if (this.lexicon.has(lemma)) found.add(lemma, how, COST.irregular)
+  private addParticiples(stem: string, found: CandidateCollector, sharedPrefix: number, isDirect = false): void {
+    for (const { lemmas, analysis } of getIrregularParticiplesByStem(stem)) {
+      for (const lemma of lemmas) if (this.lexicon.has(lemma)) found.add(lemma, analysis, COST.irregular)
     }
     if (isDirect) return
-    for (const rule of stems.fitting(stem, stem.length - reach - MAX_STEM_CHANGE_LETTERS)) {
-      this.addVerb(stem.slice(0, -rule.ending.length) + rule.lemma, rule.how, COST.participle + rule.cost, found)
+    for (const rule of stems.fitting(stem, stem.length - sharedPrefix - MAX_STEM_CHANGE_LETTERS)) {
+      this.addVerb(stem.slice(0, -rule.ending.length) + rule.lemma, rule.analysis, COST.participle + rule.cost, found)
     }
   }
 
-  private addVerbs(form: string, found: Readings, reach: number, more: number, wanted?: RegExp): void {
-    for (const rule of verbs.fitting(form, form.length - reach - MAX_STEM_CHANGE_LETTERS)) {
-      if (wanted && !wanted.test(rule.how)) continue
+  private addVerbs(form: string, found: CandidateCollector, sharedPrefix: number, more: number, wanted?: RegExp): void {
+    for (const rule of verbs.fitting(form, form.length - sharedPrefix - MAX_STEM_CHANGE_LETTERS)) {
+      if (wanted && !wanted.test(rule.analysis)) continue
       const lemma = form.slice(0, -rule.ending.length) + rule.lemma
-      this.addVerb(lemma, rule.how, COST.verb + rule.cost + more, found)
+      this.addVerb(lemma, rule.analysis, COST.verb + rule.cost + more, found)
     }
     // a present that no dictionary has may belong to a derived verb
     if (/(?:ati|eti)$/.test(form)) this.addVerb(form, 'present 3 sg', COST.verb + more, found)
   }
 
   /** Adds a verb by its present tense, or else the verb that it is derived from: for vādeti also vadati. */
-  private addVerb(lemma: string, how: string, cost: number, found: Readings): void {
+  private addVerb(lemma: string, analysis: string, cost: number, found: CandidateCollector): void {
     if (lemma.length < 4 && !/^(?:eti|yāti)$/.test(lemma)) return
     if (this.lexicon.has(lemma)) {
-      found.add(lemma, how, cost + this.verbAgreement(lemma) + this.weigh(lemma))
+      found.add(lemma, analysis, cost + this.computeVerbAgreementCost(lemma) + this.computeWordCost(lemma))
       // vādeti has no entry of its own and belongs to vadati
       if (this.origin(lemma) !== 'inferred') return
     }
@@ -234,26 +237,34 @@ export class WordAnalyser {
       ? lemma.replace(/ā([^aāiīuūeo]{1,2})eti$/, 'a$1ati').replace(/karati$/, 'karoti')
       : lemma
     if (plain !== lemma && this.lexicon.has(plain))
-      found.add(plain, `causative;${how}`, cost + COST.derivedVerb + this.verbAgreement(plain) + this.weigh(plain))
+      found.add(
+        plain,
+        `causative;${analysis}`,
+        cost + COST.derivedVerb + this.computeVerbAgreementCost(plain) + this.computeWordCost(plain),
+      )
     if (this.lexicon.has(lemma)) return
     for (const rule of derivedVerbs.fitting(lemma)) {
       const plain = lemma.slice(0, -rule.ending.length) + rule.lemma
       if (plain.length > 3 && this.lexicon.has(plain)) {
-        found.add(plain, `${rule.how};${how}`, cost + COST.derivedVerb + this.verbAgreement(plain) + this.weigh(plain))
+        found.add(
+          plain,
+          `${rule.analysis};${analysis}`,
+          cost + COST.derivedVerb + this.computeVerbAgreementCost(plain) + this.computeWordCost(plain),
+        )
       }
     }
   }
 
-  private addDerived(stem: string, more: number, found: Readings, reach: number): void {
-    for (const rule of derived.fitting(stem, stem.length - reach)) {
+  private addDerived(stem: string, more: number, found: CandidateCollector, sharedPrefix: number): void {
+    for (const rule of derived.fitting(stem, stem.length - sharedPrefix)) {
       const base = stem.slice(0, -rule.ending.length) + rule.lemma
       if (base.length < 3 || !this.lexicon.has(base)) continue
-      found.add(base, rule.how, more + rule.cost + this.weigh(base))
+      found.add(base, rule.analysis, more + rule.cost + this.computeWordCost(base))
     }
   }
 
   /** Returns the extra cost of an ending when the dictionaries give its word another gender or kind. */
-  private agreement(lemma: string, { wants, ending }: EndingRule): number {
+  private computeAgreementCost(lemma: string, { wants, ending }: EndingRule): number {
     const kinds = this.lexicon.kinds(lemma)
     // tassa is no noun; kāya is one, although ka has the same form
     if (isPronounForm(lemma) && !GENDERS.some((kind) => kinds.has(kind))) return IMPOSSIBLE_COST
@@ -277,7 +288,7 @@ export class WordAnalyser {
     return 0.3 + (/[aeo]ti$|āti$/.test(lemma) ? 3 : 0.7) * rarity + short + (lemma.length < 4 ? 1 : 0)
   }
 
-  private verbAgreement(lemma: string): number {
+  private computeVerbAgreementCost(lemma: string): number {
     const kinds = this.lexicon.kinds(lemma)
     if (kinds.has('verb')) return 0
     return GENDERS.some((kind) => kinds.has(kind)) && !/[eāo]ti$/.test(lemma) ? 2 : 0.2
@@ -295,7 +306,7 @@ const AUGMENTED = [
 ] as const
 
 /** Maximum letters of a simple word: samaṇa and duggati are simple. */
-const MAX_SIMPLE_LENGTH = 8
+const MAX_SIMPLE_WORD_LETTERS = 8
 
 const S_STEM_ENDING = /^as[aāio]$/
 
@@ -304,7 +315,7 @@ const PRONOUNS: ReadonlySet<string> = new Set('ahaṃ tvaṃ ta eta ya ayaṃ en
 const GENDERS: readonly PartOfSpeech[] = ['m', 'n', 'f']
 const DECLINED: readonly PartOfSpeech[] = ['adjective', 'participle', 'numeral']
 
-const RARER: readonly PartOfSpeech[] = ['numeral', ...GENDERS]
+const KINDS_RARER_THAN_PRONOUNS: readonly PartOfSpeech[] = ['numeral', ...GENDERS]
 
 /** Kinds of words without declension. Pronouns have a table of their own (grammar/irregular.ts). */
 const UNDECLINED: readonly PartOfSpeech[] = ['indeclinable', 'verb', 'pronoun']
@@ -313,27 +324,27 @@ const MIN_RARE_RARITY = 0.8
 const MAX_COMMON_RARITY = 0.3
 
 /** Collects readings by their words. */
-class Readings {
+class CandidateCollector {
   private readonly byLemma = new Map<string, Map<string, number>>()
 
-  /** Adds an analysis of a word, or lowers its cost. @param how null for the word itself */
-  add(lemma: string, how: string | null, cost: number): void {
-    let hows = this.byLemma.get(lemma)
-    if (!hows) {
-      hows = new Map()
-      this.byLemma.set(lemma, hows)
+  /** Adds an analysis of a word, or lowers its cost. @param analysis null for the word itself */
+  add(lemma: string, analysis: string | null, cost: number): void {
+    let analyses = this.byLemma.get(lemma)
+    if (!analyses) {
+      analyses = new Map()
+      this.byLemma.set(lemma, analyses)
     }
-    const key = how ?? ''
-    const before = hows.get(key)
-    if (before === undefined || cost < before) hows.set(key, cost)
+    const key = analysis ?? ''
+    const before = analyses.get(key)
+    if (before === undefined || cost < before) analyses.set(key, cost)
   }
 
   best(): readonly CandidateHeadword[] {
-    const all = [...this.byLemma].map(([lemma, hows]): CandidateHeadword => {
-      const ordered = [...hows].toSorted(([, a], [, b]) => a - b)
+    const all = [...this.byLemma].map(([lemma, analyses]): CandidateHeadword => {
+      const ordered = [...analyses].toSorted(([, a], [, b]) => a - b)
       const cost = ordered[0]?.[1] ?? 0
-      const close = ordered.filter(([how, one]) => how !== '' && one <= cost + MAX_ALTERNATIVE_COST)
-      return { lemma, hows: hows.get('') === cost ? [] : close.map(([how]) => how), cost }
+      const close = ordered.filter(([analysis, one]) => analysis !== '' && one <= cost + MAX_ALTERNATIVE_COST)
+      return { lemma, analyses: analyses.get('') === cost ? [] : close.map(([analysis]) => analysis), cost }
     })
     const ordered = all.toSorted((a, b) => a.cost - b.cost || b.lemma.length - a.lemma.length)
     const most = (ordered[0]?.cost ?? 0) + MAX_HEADWORD_COST

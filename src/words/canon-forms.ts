@@ -47,9 +47,9 @@ const CLASSES: readonly FormClass[] = [
 
 /** Minimum number of forms, and of occurrences outside the most frequent form, of a word that no dictionary has. */
 const MIN_FORMS = 3
-const MIN_OTHERS = 3
+const MIN_OTHER_OCCURRENCES = 3
 /** Minimum letters of such a word. */
-const MIN_LENGTH = 4
+const MIN_WORD_LETTERS = 4
 
 /**
  * A word of the canon with its counts: a dictionary headword, or a word that no dictionary has and that was inferred
@@ -76,13 +76,15 @@ export function* countCanonHeadwords(
   headwords: ReadonlyMap<string, boolean>,
 ): Generator<CountedCanonWord> {
   for (const [key, isUndeclined] of headwords) {
-    const found = CLASSES.filter(({ lemma }) => key.endsWith(lemma)).map((one) => occurrences(key, one, counts).others)
+    const found = CLASSES.filter(({ lemma }) => key.endsWith(lemma)).map(
+      (one) => countOccurrences(key, one, counts).others,
+    )
     const own = isUndeclined || found.length === 0 ? (counts.get(key) ?? 0) : 0
     const declined = Math.max(0, ...found)
     const count = Math.max(own, declined)
     if (count > 0) yield { key, count, declined, kind: null }
   }
-  const stems = new Set([...headwords.keys()].map(stemOf))
+  const stems = new Set([...headwords.keys()].map(toStem))
   for (const form of counts.keys()) {
     for (const one of CLASSES) {
       const marker = one.markers.find((ending) => form.endsWith(ending))
@@ -90,10 +92,10 @@ export function* countCanonHeadwords(
       const key = form.slice(0, -marker.length) + one.lemma
       // bhogino belongs to bhogin
       if (key.endsWith('ina') && counts.has(key.replace(/ina$/, 'ī'))) continue
-      if (key.length < MIN_LENGTH || stems.has(stemOf(key)) || isJoined(key, headwords)) continue
-      const { forms, others } = occurrences(key, one, counts)
-      if (forms < MIN_FORMS || others < MIN_OTHERS) continue
-      stems.add(stemOf(key))
+      if (key.length < MIN_WORD_LETTERS || stems.has(toStem(key)) || isJoined(key, headwords)) continue
+      const { forms, others } = countOccurrences(key, one, counts)
+      if (forms < MIN_FORMS || others < MIN_OTHER_OCCURRENCES) continue
+      stems.add(toStem(key))
       yield { key, count: others, declined: others, kind: one.kind }
     }
   }
@@ -106,17 +108,19 @@ export function* countCanonHeadwords(
 const isJoined = (key: string, headwords: ReadonlyMap<string, boolean>): boolean =>
   /^evam[aāiīuūeo]/.test(key) ||
   (/^[cnt][aāiīuūeo]/.test(key) &&
-    [key.slice(1), key.slice(2), `a${key.slice(2)}`].some((rest) => rest.length >= MIN_LENGTH && headwords.has(rest)))
+    [key.slice(1), key.slice(2), `a${key.slice(2)}`].some(
+      (rest) => rest.length >= MIN_WORD_LETTERS && headwords.has(rest),
+    ))
 
-/** The part that words of one stem share, whatever their gender. */
-const stemOf = (key: string): string =>
+/** Returns the part that words of one stem share in all genders. */
+const toStem = (key: string): string =>
   key.replace(/(?:(?<=[aeo]|ā)ti|ant|in|[aāiīuūo])$/, (end) => (end === 'ti' ? 'ti' : ''))
 
 /**
  * Counts the occurrences of a word in its forms. The most frequent form may be another word (`nāhaṃ` is no form of
  * nāha), so it does not count.
  */
-function occurrences(key: string, { lemma, endings }: FormClass, counts: ReadonlyMap<string, number>) {
+function countOccurrences(key: string, { lemma, endings }: FormClass, counts: ReadonlyMap<string, number>) {
   const stem = key.slice(0, -lemma.length)
   let [forms, total, most] = [0, 0, 0]
   for (const ending of endings) {

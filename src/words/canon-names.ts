@@ -23,12 +23,12 @@ const KIND_OF_TEXT =
   /(?:suttanta|sutta|jātaka|vagga|saṃyutta|vatthu|gāthā|kathā|apadāna|petavatthu|vimāna|cariyā|nipāta|paṇṇāsaka|kaṇḍa|sikkhāpada|khandhaka|niddesa|pañhā|māṇavapucchā)$/
 const ORDINAL = /^(?:paṭhama|dutiya|tatiya|catuttha|pañcama|chaṭṭha|sattama|aṭṭhama|navama|dasama|mahā|cūḷa|culla)+/
 
-let made: CanonProperNames | undefined
+let properNames: CanonProperNames | undefined
 
 /** Returns the proper names of the canon. They are built on the first call and cached. */
 export function getCanonProperNames(): CanonProperNames {
-  made ??= readNames()
-  return made
+  properNames ??= readNames()
+  return properNames
 }
 
 function readNames(): CanonProperNames {
@@ -38,27 +38,28 @@ function readNames(): CanonProperNames {
   const add = (title: string) => {
     const stem = title.replace(/aṃ$|o$/, 'a').replace(/suttantaṃ?$/, 'sutta')
     const subject = stem.replace(KIND_OF_TEXT, '').replace(ORDINAL, '')
-    for (const name of [stem, subject]) if (name.length >= MIN_LENGTH) texts.set(name, 'n')
+    for (const name of [stem, subject]) if (name.length >= MIN_NAME_LETTERS) texts.set(name, 'n')
   }
   for (const pali of new Set(readBuiltInHeadings().map((heading) => heading.pali))) {
     const title = toPaliKey(pali)
     const [, name = '', ending] = ELDER.exec(title) ?? []
-    if (name.length < MIN_LENGTH) add(title)
+    if (name.length < MIN_NAME_LETTERS) add(title)
     else {
       const kind = ending === 'ī' ? 'f' : 'm'
-      for (const one of [name, name.replace(/^(?:mahā|cūḷa)/, '')]) if (one.length >= MIN_LENGTH) persons.set(one, kind)
+      for (const one of [name, name.replace(/^(?:mahā|cūḷa)/, '')])
+        if (one.length >= MIN_NAME_LETTERS) persons.set(one, kind)
     }
   }
   for (const { name, language } of listKnownTextNames()) {
     if (language !== 'en' && !/\s/.test(name)) texts.set(toPaliKey(name), 'n')
   }
-  return { persons: wordsOf(persons), texts: wordsOf(texts) }
+  return { persons: toWordSet(persons), texts: toWordSet(texts) }
 }
 
 /** Minimum letters; shorter parts of titles are no names. */
-const MIN_LENGTH = 4
+const MIN_NAME_LETTERS = 4
 
-function wordsOf(names: ReadonlyMap<string, PartOfSpeech>): ListableWordSet {
+function toWordSet(names: ReadonlyMap<string, PartOfSpeech>): ListableWordSet {
   const sets = new Map([...new Set(names.values())].map((kind) => [kind, new Set([kind])] as const))
   const kinds = new Map([...names].map(([key, kind]) => [key, sets.get(kind) ?? new Set([kind])]))
   return createWordSet(kinds, { rarity: () => 0, isDeclined: () => true })

@@ -53,11 +53,11 @@ const GLIDES = /[yvmdt]$|[āiīuū]r$/
 /** Matches numerals with a case ending inside a compound: tīhaṅgehi is tīhi and aṅgehi. */
 const NUMERAL_CASE = /^(?:dvī|tī|catū|pañca|cha)hi$/
 
-const lettersIn = (text: string): number => text.replace(/([kgcjṭḍtdpb])h/g, '$1').length
+const countLetters = (text: string): number => text.replace(/([kgcjṭḍtdpb])h/g, '$1').length
 
 /** Divides one compound at the lowest cost: all members but the last are stems, the last one is inflected. */
 export class CompoundDivider {
-  private readonly solved = new Map<string, WordDivision | null>()
+  private readonly solutions = new Map<string, WordDivision | null>()
 
   constructor(
     private readonly form: string,
@@ -74,22 +74,22 @@ export class CompoundDivider {
    * Finds the cheapest division of the rest of the form, recursively and memoised.
    * @param rest the rest to divide, with a contracted vowel restored at its beginning
    */
-  private solve(rest: string): WordDivision | null {
-    const known = this.solved.get(rest)
+  private divideRest(rest: string): WordDivision | null {
+    const known = this.solutions.get(rest)
     if (known !== undefined) return known
-    this.solved.set(rest, null) // a word is no part of itself
-    const whole = this.last(rest)
+    this.solutions.set(rest, null) // prevents recursion: a word is not a part of itself
+    const whole = this.readLastMember(rest)
     // another negation may follow a negation
     const parts = whole && whole.cost < 3 ? null : this.split(rest, rest, this.form === `na${rest}`)
     const best = !parts || (whole && whole.cost <= parts.cost) ? whole : parts
-    this.solved.set(rest, best)
+    this.solutions.set(rest, best)
     return best
   }
 
-  private last(rest: string): WordDivision | null {
+  private readLastMember(rest: string): WordDivision | null {
     if (NEVER_LAST_COMPOUND_MEMBERS.has(rest)) return null
     const isShort = SHORT_LAST_MEMBERS.has(rest) || isPronounForm(rest)
-    if (lettersIn(rest) < MIN_COMPOUND_MEMBER_LETTERS && !isShort) return null
+    if (countLetters(rest) < MIN_COMPOUND_MEMBER_LETTERS && !isShort) return null
     const found = this.analyser.analyse(rest)
     const [first] = found
     if (!first) return null
@@ -105,24 +105,25 @@ export class CompoundDivider {
     const maxCost = () => best?.cost ?? Number.POSITIVE_INFINITY
     const consider = (member: CompoundMember, cost: number, rest: string, ...between: CompoundMember[]) => {
       if (rest.length < 2 || rest === whole || cost >= maxCost()) return
-      const division = this.solve(rest)
+      const division = this.divideRest(rest)
       if (!division) return
-      const sum = cost + division.cost + this.misfit(member, rest, division)
+      const sum = cost + division.cost + this.computeMisfitCost(member, rest, division)
       if (sum < maxCost()) best = { cost: sum, members: [member, ...between, ...division.members] }
     }
     for (let at = 1; at <= Math.min(text.length - 2, MAX_COMPOUND_MEMBER_LETTERS); at++) {
       if (text[at] === 'h' && STOPS.test(text[at - 1] ?? '')) continue
       const left = text.slice(0, at)
-      const rights = this.rights(text, at)
-      for (const [member, cost] of this.members(left, text.slice(at), isFirst, maxCost())) {
-        for (const [right, more] of rights) consider(member, cost + more, right)
+      const continuations = this.continuations(text, at)
+      for (const [member, cost] of this.readMembers(left, text.slice(at), isFirst, maxCost())) {
+        for (const [right, more] of continuations) consider(member, cost + more, right)
         if (left.endsWith('v') && member.form.endsWith('u') && text[at] === 'ā')
           consider(member, cost, `a${text.slice(at + 1)}`)
         // avitakkaavicāra: uncontracted vowels belong to two words, and the second word is mostly negated
         if (!/[aā]a[^aāiīuūeo]/.test(text.slice(at - 1, at + 2))) continue
         for (const written of ['a', 'an']) {
           const right = text.startsWith(written, at) ? text.slice(at + written.length) : ''
-          for (const [negation, more] of this.prefixes(written, right)) consider(member, cost + more, right, negation)
+          for (const [negation, more] of this.readPrefixes(written, right))
+            consider(member, cost + more, right, negation)
         }
       }
       const word =
@@ -142,11 +143,11 @@ export class CompoundDivider {
       if (!contracted) continue
       const after = text.slice(at + 1)
       for (const [leftVowel, rightVowel] of contracted) {
-        for (const [member, cost] of this.members(left + leftVowel, rightVowel + after, isFirst, maxCost())) {
+        for (const [member, cost] of this.readMembers(left + leftVowel, rightVowel + after, isFirst, maxCost())) {
           // khaṇe with a doubled consonant is likelier than ikkhaṇe with a contracted vowel; a long vowel never
           // precedes a double consonant within a word
           const right = rightVowel + after
-          const isJoined = this.isFront(member.form) && WORDS_AFTER_PARTICLE_PATTERN.test(right)
+          const isJoined = this.isParticleInFront(member.form) && WORDS_AFTER_PARTICLE_PATTERN.test(right)
           const isShortVowel = !LONG_VOWEL.test(text[at] ?? '')
           const more = DOUBLED.test(after) && isShortVowel ? 2.3 : isJoined ? 0.3 : 0.8
           consider(member, cost + more + (rightVowel === 'ā' ? 0.4 : 0), right)
@@ -160,7 +161,7 @@ export class CompoundDivider {
    * Returns the possible continuations after a member with their costs; a consonant that sandhi doubled may become
    * single again.
    */
-  private rights(text: string, at: number): readonly (readonly [string, number])[] {
+  private continuations(text: string, at: number): readonly (readonly [string, number])[] {
     const right = text.slice(at)
     // catubbidha is catur and vidha
     if (right.startsWith('bb'))
@@ -189,50 +190,55 @@ export class CompoundDivider {
    * Yields the readings of a segment as a member that is not the last one, each with its cost.
    * @param maxCost readings that cost as much may be left out
    */
-  private *members(
-    piece: string,
+  private *readMembers(
+    segment: string,
     next: string,
     isFirst: boolean,
     maxCost: number,
   ): Generator<readonly [CompoundMember, number]> {
-    if (isFirst) yield* this.prefixes(piece, next)
-    const numeral = PALI_NUMERALS.get(piece)?.find((lemma) => this.lexicon.has(lemma))
+    if (isFirst) yield* this.readPrefixes(segment, next)
+    const numeral = PALI_NUMERALS.get(segment)?.find((lemma) => this.lexicon.has(lemma))
     if (numeral !== undefined)
-      yield [this.stem(piece, numeral), COMPOUND_INITIAL_NUMERAL_COST + (piece.length > 2 ? 0 : 0.5)]
+      yield [this.createStemMember(segment, numeral), COMPOUND_INITIAL_NUMERAL_COST + (segment.length > 2 ? 0 : 0.5)]
     // forms such as me and so join words that begin with a vowel, and are separate words otherwise
-    const isFront = isFirst && this.isFront(piece) && (STARTS.test(next) || !/[^n][eo]$/.test(piece))
-    if ((piece.length < MIN_COMPOUND_MEMBER_LETTERS && !isFront) || (!isFirst && VOCATIVE_PARTICLES.has(piece))) return
-    const base = isFront
-      ? JOINED_PARTICLE_COST + (STARTS.test(next) ? getShortPronounCost(piece, next) : 0)
-      : (COMPOUND_MEMBER_COST[piece.length] ?? LONG_COMPOUND_MEMBER_COST)
-    if (this.lexicon.has(piece)) yield [this.stem(piece, piece), base + this.rare(piece)]
-    else if (getIrregularWordFormReadings(piece).length > 0) {
-      const found = this.analyser.analyse(piece)
-      if (found.length > 0) yield [{ form: piece, found }, isFront ? base : base + 1]
+    const isParticleInFront =
+      isFirst && this.isParticleInFront(segment) && (STARTS.test(next) || !/[^n][eo]$/.test(segment))
+    if (
+      (segment.length < MIN_COMPOUND_MEMBER_LETTERS && !isParticleInFront) ||
+      (!isFirst && VOCATIVE_PARTICLES.has(segment))
+    )
+      return
+    const base = isParticleInFront
+      ? JOINED_PARTICLE_COST + (STARTS.test(next) ? getShortPronounCost(segment, next) : 0)
+      : (COMPOUND_MEMBER_COST[segment.length] ?? LONG_COMPOUND_MEMBER_COST)
+    if (this.lexicon.has(segment)) yield [this.createStemMember(segment, segment), base + this.rarityCost(segment)]
+    else if (getIrregularWordFormReadings(segment).length > 0) {
+      const found = this.analyser.analyse(segment)
+      if (found.length > 0) yield [{ form: segment, found }, isParticleInFront ? base : base + 1]
     }
     for (const [written, lemma, cost] of STEM_END_VARIANTS) {
-      if (!piece.endsWith(written)) continue
-      const stem = piece.slice(0, -written.length) + lemma
+      if (!segment.endsWith(written)) continue
+      const stem = segment.slice(0, -written.length) + lemma
       // stems may lengthen or shorten their last vowel, particles do not
       if (this.lexicon.has(stem) && !this.lexicon.kinds(stem).has('indeclinable'))
-        yield [this.stem(piece, stem), base + cost + this.rare(stem)]
+        yield [this.createStemMember(segment, stem), base + cost + this.rarityCost(stem)]
     }
-    if (piece.endsWith('tu') && next.startsWith('kām')) {
-      const found = this.analyser.analyse(`${piece}ṃ`)
-      if (found.length > 0) yield [{ form: `${piece}ṃ`, found }, base]
+    if (segment.endsWith('tu') && next.startsWith('kām')) {
+      const found = this.analyser.analyse(`${segment}ṃ`)
+      if (found.length > 0) yield [{ form: `${segment}ṃ`, found }, base]
     }
-    if (piece.length > 4 && base < maxCost && /[aā]$/.test(piece)) {
-      const found = this.analyser.analyseStem(piece)
-      if (found[0] && found[0].cost < 4) yield [{ form: piece, found }, base + found[0].cost * 0.7]
+    if (segment.length > 4 && base < maxCost && /[aā]$/.test(segment)) {
+      const found = this.analyser.analyseStem(segment)
+      if (found[0] && found[0].cost < 4) yield [{ form: segment, found }, base + found[0].cost * 0.7]
     }
-    const last = piece.slice(-1)
+    const last = segment.slice(-1)
     if (CONSONANT_PATTERNS_BY_NASAL[last]?.test(next)) {
-      const form = `${piece.slice(0, -1)}ṃ`
+      const form = `${segment.slice(0, -1)}ṃ`
       if (isFirst && COMMON_FIRST_MEMBERS.has(form)) {
-        const own = getIrregularWordFormReadings(piece).length > 0 ? piece : form
+        const own = getIrregularWordFormReadings(segment).length > 0 ? segment : form
         yield [{ form: own, found: this.analyser.analyse(own) }, JOINED_PARTICLE_COST + 0.2]
       }
-      if (this.lexicon.has(form)) yield [this.stem(form, form), base + 0.4]
+      if (this.lexicon.has(form)) yield [this.createStemMember(form, form), base + 0.4]
       else {
         const found = this.analyser.analyse(form)
         // bandhanamattena is bandhana + matta
@@ -241,20 +247,20 @@ export class CompoundDivider {
       }
     }
     if (!STARTS.test(next)) return
-    if (!VOWEL.test(last)) yield* this.elided(piece, next, isFirst, base, maxCost)
+    if (!VOWEL.test(last)) yield* this.readElidedMember(segment, next, isFirst, base, maxCost)
     // pātvākāsi and anvaddhamāsaṃ: u before a vowel
-    if (/[^aāiīuūeo]v$/.test(piece)) {
-      const form = `${piece.slice(0, -1)}u`
+    if (/[^aāiīuūeo]v$/.test(segment)) {
+      const form = `${segment.slice(0, -1)}u`
       const lemma = [form, `${form}r`].find((one) => one.length >= MIN_COMPOUND_MEMBER_LETTERS && this.lexicon.has(one))
-      if (lemma !== undefined) yield [this.stem(form, lemma), base + 1]
+      if (lemma !== undefined) yield [this.createStemMember(form, lemma), base + 1]
     }
-    if (GLIDES.test(piece) && VOWEL.test(piece.slice(-2, -1))) {
-      const form = piece.slice(0, -1)
-      if (isFirst && this.isFront(form) && (last !== 't' || form.length > 3))
+    if (GLIDES.test(segment) && VOWEL.test(segment.slice(-2, -1))) {
+      const form = segment.slice(0, -1)
+      if (isFirst && this.isParticleInFront(form) && (last !== 't' || form.length > 3))
         yield [{ form, found: this.analyser.analyse(form) }, JOINED_PARTICLE_COST + 1 + getShortPronounCost(form, next)]
       // m is mostly the ṃ of a form: moghaṃ, aññaṃ
       else if (form.length >= MIN_COMPOUND_MEMBER_LETTERS && this.lexicon.has(form))
-        yield [this.stem(form, form), base + (last === 'm' ? 3 : 2) + this.rare(form)]
+        yield [this.createStemMember(form, form), base + (last === 'm' ? 3 : 2) + this.rarityCost(form)]
     }
   }
 
@@ -262,15 +268,15 @@ export class CompoundDivider {
    * Yields the readings of a segment whose last vowel was elided before the next one.
    * @param base the cost of a stem of its length
    */
-  private *elided(
-    piece: string,
+  private *readElidedMember(
+    segment: string,
     next: string,
     isFirst: boolean,
     base: number,
     maxCost: number,
   ): Generator<readonly [CompoundMember, number]> {
     for (const vowel of ['a', 'i', 'u', 'ā', 'ī', 'o', 'e']) {
-      const form = piece + vowel
+      const form = segment + vowel
       const isVerb = /(?:[aeo]|ā)ti$/.test(form)
       // a vowel is elided before the same vowel in a closed syllable (maggaṅga); but nirodha and gocara do not contain
       // agocara
@@ -281,7 +287,7 @@ export class CompoundDivider {
           : next.startsWith(vowel) && !/^.[ṅñṇnmṃ][^aāiīuūeo]/.test(next)
             ? 1.5
             : 0.7
-      if (isFirst && (this.isFront(form) || PALI_NUMERALS.has(form))) {
+      if (isFirst && (this.isParticleInFront(form) || PALI_NUMERALS.has(form))) {
         yield [
           { form, found: this.analyser.analyse(form) },
           JOINED_PARTICLE_COST +
@@ -296,12 +302,12 @@ export class CompoundDivider {
           vowel === 'a' || next.startsWith(vowel)
             ? (COMPOUND_MEMBER_COST[form.length] ?? LONG_COMPOUND_MEMBER_COST)
             : base
-        yield [this.stem(form, form), own + more + this.rare(form)]
+        yield [this.createStemMember(form, form), own + more + this.rarityCost(form)]
       }
       if (
-        (piece.length > 3 || isPronounForm(form) || NUMERAL_CASE.test(form)) &&
+        (segment.length > 3 || isPronounForm(form) || NUMERAL_CASE.test(form)) &&
         !this.lexicon.has(form) &&
-        (/[ieo]/.test(vowel) || (vowel === 'a' && /(?:ss|en)$/.test(piece)))
+        (/[ieo]/.test(vowel) || (vowel === 'a' && /(?:ss|en)$/.test(segment)))
       ) {
         const own = NUMERAL_CASE.test(form) ? JOINED_PARTICLE_COST : base + 1
         if (own < maxCost && this.analyser.isInflection(form, MAX_ELIDED_COST)) {
@@ -312,21 +318,22 @@ export class CompoundDivider {
     }
   }
 
-  private *prefixes(piece: string, next: string): Generator<readonly [CompoundMember, number]> {
+  private *readPrefixes(segment: string, next: string): Generator<readonly [CompoundMember, number]> {
     for (const { written, lemmas, before, cost } of PALI_PREFIXES) {
-      const lemma = written === piece && before.test(next) ? lemmas.find((one) => this.lexicon.has(one)) : undefined
-      if (lemma !== undefined) yield [{ ...this.stem(written === 'n' ? 'na' : written, lemma), joins: true }, cost]
+      const lemma = written === segment && before.test(next) ? lemmas.find((one) => this.lexicon.has(one)) : undefined
+      if (lemma !== undefined)
+        yield [{ ...this.createStemMember(written === 'n' ? 'na' : written, lemma), joins: true }, cost]
     }
   }
 
   /** Whether a form is a pronoun or particle that sandhi joins to the next word. */
-  private isFront(form: string): boolean {
+  private isParticleInFront(form: string): boolean {
     return COMMON_FIRST_MEMBERS.has(form) || (form.length > 3 && this.lexicon.kinds(form).has('indeclinable'))
   }
 
   /** Whether a member is a noun stem, without an ending. */
   private isStem({ form, found, joins }: CompoundMember): boolean {
-    if (joins || this.isFront(form) || found.some(({ hows }) => hows.length > 0)) return false
+    if (joins || this.isParticleInFront(form) || found.some(({ analyses }) => analyses.length > 0)) return false
     const lemma = found[0]?.lemma ?? form
     const kinds = this.lexicon.kinds(lemma)
     if (kinds.size === 0) return this.lexicon.rarity(lemma) < MAX_RARITY_TO_PRESUME_DECLENSION
@@ -334,11 +341,15 @@ export class CompoundDivider {
   }
 
   /** Returns the extra cost when a noun stem is followed by a word that cannot end a compound. */
-  private misfit(member: CompoundMember, rest: string, { members: [last, ...others] }: WordDivision): number {
+  private computeMisfitCost(
+    member: CompoundMember,
+    rest: string,
+    { members: [last, ...others] }: WordDivision,
+  ): number {
     // only ṃ before a vowel joins a noun to a pronoun: ekantaṃ is not ekaṃ + taṃ
     const isNoun =
       !isPronounForm(member.form) &&
-      this.isStem({ ...member, found: member.found.map((one) => ({ ...one, hows: [] })) })
+      this.isStem({ ...member, found: member.found.map((one) => ({ ...one, analyses: [] })) })
     if (isNoun && isPronounForm(rest) && !(member.form.endsWith('ṃ') && STARTS.test(rest)))
       return PRONOUN_LAST_MEMBER_COST
     // vāyaṃ is vā and ayaṃ
@@ -347,20 +358,20 @@ export class CompoundDivider {
     const [first] = last?.found ?? []
     return first &&
       others.length === 0 &&
-      FINITE_VERB_DESCRIPTION_PATTERN.test(first.hows[0] ?? '') &&
+      FINITE_VERB_DESCRIPTION_PATTERN.test(first.analyses[0] ?? '') &&
       !AUXILIARY_VERBS_IN_COMPOUNDS.has(first.lemma)
       ? LAST_MEMBER_VERB_COST
       : 0
   }
 
-  private rare(lemma: string): number {
+  private rarityCost(lemma: string): number {
     return (
       RARE_COMPOUND_MEMBER_COST * this.lexicon.rarity(lemma) +
       (this.analyser.isInferredCompound(lemma) ? INFERRED_COMPOUND_MEMBER_COST : 0)
     )
   }
 
-  private stem(form: string, lemma: string): CompoundMember {
-    return { form, found: [{ lemma, hows: [], cost: 0 }] }
+  private createStemMember(form: string, lemma: string): CompoundMember {
+    return { form, found: [{ lemma, analyses: [], cost: 0 }] }
   }
 }

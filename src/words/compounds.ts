@@ -7,13 +7,14 @@ import { toPaliKey } from './pali-key.ts'
 
 const LETTERS = 'a-zāīūṅñṭḍṇḷṃ'
 
-const BELOW = /<b>\s*[-–]\s*([^<]{2,60})<\/b>/g
+/** Matches a compound that an entry lists with a dash in place of its headword: `-khandha` in the entry rūpa. */
+const COMPOUND_WITH_DASH = /<b>\s*[-–]\s*([^<]{2,60})<\/b>/g
 /** Matches a compound whose first member is the headword: `°citta` in the entry abyāpanna. */
-const SHORTENED = new RegExp(`°([${LETTERS}]{4,40})\\b(?!°)`, 'gu')
+const HEADWORD_FIRST = new RegExp(`°([${LETTERS}]{4,40})\\b(?!°)`, 'gu')
 /** Matches a compound whose last member is the headword: `rūpa°` in the entry khandha. */
-const IN_FRONT = new RegExp(`(?<![${LETTERS}°-])([${LETTERS}]{3,30})°`, 'giu')
+const HEADWORD_LAST = new RegExp(`(?<![${LETTERS}°-])([${LETTERS}]{3,30})°`, 'giu')
 /** Matches a compound with a hyphen: `nāma-rūpa` in the entries nāma and rūpa. */
-const PARTED = new RegExp(`(?<![${LETTERS}°-])([${LETTERS}]{3,30})-([${LETTERS}]{3,30})(?![${LETTERS}-])`, 'giu')
+const HYPHENATED = new RegExp(`(?<![${LETTERS}°-])([${LETTERS}]{3,30})-([${LETTERS}]{3,30})(?![${LETTERS}-])`, 'giu')
 /** Matches another spelling at the beginning of an entry: `Cattārīsa (and cattāḷīsa)`. */
 const ALSO_SPELLED = new RegExp(
   `^<p><b>[^<]{1,60}</b>(?:<sup>\\d</sup>)?[^\\p{L}<]{0,3}(?:and|or|also)\\s+(?:<b>)?([${LETTERS}]{3,60})(?![${LETTERS}°])`,
@@ -22,7 +23,7 @@ const ALSO_SPELLED = new RegExp(
 const VOWELS = /^[aāiīuūeo]/
 
 /** Contractions of the last vowel of the first member with the first vowel of the second. */
-const MEETING: Readonly<Record<string, string>> = {
+const CONTRACTIONS: Readonly<Record<string, string>> = {
   aa: 'ā',
   aā: 'ā',
   āa: 'ā',
@@ -59,36 +60,36 @@ export function extractHeadwordSpellings(headword: string, html: string): readon
 export function extractCompoundsOfEntry(headword: string, html: string): readonly string[] {
   if (headword === '') return []
   const found: string[] = []
-  for (const [first, second] of membersIn(headword, html)) {
-    found.push(...joined(first, second))
+  for (const [first, second] of findMemberPairs(headword, html)) {
+    found.push(...joinMembers(first, second))
     if (found.length > MAX_COMPOUNDS) break
   }
   return found
 }
 
-function* membersIn(headword: string, html: string): Generator<readonly [first: string, second: string]> {
-  for (const [, below = ''] of [...html.matchAll(BELOW), ...html.matchAll(SHORTENED)]) {
+function* findMemberPairs(headword: string, html: string): Generator<readonly [first: string, second: string]> {
+  for (const [, below = ''] of [...html.matchAll(COMPOUND_WITH_DASH), ...html.matchAll(HEADWORD_FIRST)]) {
     for (const part of below.split(/[,;]/)) {
       // the dictionary shortens or explains with brackets and dots, so the rest of the word is unknown
       if (/[.°()*]/.test(part)) continue
       yield [headword, toPaliKey(part.replace(/^[\s–-]+/, ''))]
     }
   }
-  for (const [, first = ''] of html.matchAll(IN_FRONT)) yield [toPaliKey(first), headword]
-  for (const [, one = '', other = ''] of html.matchAll(PARTED)) {
+  for (const [, first = ''] of html.matchAll(HEADWORD_LAST)) yield [toPaliKey(first), headword]
+  for (const [, one = '', other = ''] of html.matchAll(HYPHENATED)) {
     const [first, second] = [toPaliKey(one), toPaliKey(other)]
     if (first === headword || second === headword) yield [first, second]
   }
 }
 
-function joined(first: string, second: string): readonly string[] {
+function joinMembers(first: string, second: string): readonly string[] {
   if (first.length < 2 || second.length < 2) return []
   if (!VOWELS.test(second)) {
     // many consonants are doubled at the border of two members: rūpakkhandha
     const isDoubled = /^[kgcjṭḍtdpbsñnmlv](?![kgcjṭḍtdpb])/.test(second)
     return [first + second, ...(isDoubled ? [first + second.charAt(0) + second] : [])]
   }
-  const meeting = MEETING[first.slice(-1) + second.charAt(0)]
+  const contracted = CONTRACTIONS[first.slice(-1) + second.charAt(0)]
   const plain = first.slice(0, -1) + second
-  return meeting ? [plain, first.slice(0, -1) + meeting + second.slice(1)] : [plain]
+  return contracted ? [plain, first.slice(0, -1) + contracted + second.slice(1)] : [plain]
 }

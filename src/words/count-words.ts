@@ -14,7 +14,7 @@ interface Part {
 }
 
 /** Pali editions in the order of preference. Each volume is counted once, in Latin letters if it has them. */
-const IN_ORDER = CONTRACT_EDITION_IDS.filter(isPaliEdition).toSorted(
+const PALI_EDITIONS_IN_ORDER = CONTRACT_EDITION_IDS.filter(isPaliEdition).toSorted(
   (a, b) => Number(isLatinScriptEdition(b)) - Number(isLatinScriptEdition(a)),
 )
 
@@ -35,7 +35,9 @@ export function countCanonWords(text: Database): ReadonlyMap<string, string> {
      WHERE parts.edition = ? AND parts.volume = ? AND parts.printed = 1 AND standing = 1`,
   )
   for (const volume of new Set(volumes.map((row) => row.volume))) {
-    const edition = IN_ORDER.find((name) => volumes.some((row) => row.volume === volume && row.edition === name))
+    const edition = PALI_EDITIONS_IN_ORDER.find((name) =>
+      volumes.some((row) => row.volume === volume && row.edition === name),
+    )
     if (edition === undefined) continue
     const counts = new Map<string, number>()
     for (const { paragraphs } of parts.iterate(edition, volume)) {

@@ -77,9 +77,9 @@ const MAX_COST_PER_MEMBER = 3
 /**
  * Extra cost that a long compound, or one of long members, may have: surāmerayamajjapamādaṭṭhānā, nandirāgasahagatā.
  */
-const MAX_COST_OF_LONG = 1
+const EXTRA_COST_OF_LONG = 1
 /** Members that make a compound long: any five, or three with at least four letters each. */
-const MEMBERS_OF_LONG = { any: 5, long: 3 } as const
+const MIN_MEMBERS_OF_LONG = { any: 5, long: 3 } as const
 const LONG_MEMBER_LETTERS = 4
 const isLong = ({ form }: CompoundMember): boolean => form.length >= LONG_MEMBER_LETTERS && !isPronounForm(form)
 /**
@@ -87,6 +87,6 @@ const isLong = ({ form }: CompoundMember): boolean => form.length >= LONG_MEMBER
  * nothing to do with the form (kassi + apo for Kassapa), and the form is then reported as unknown.
  */
 export const getMaxCompoundDivisionCost = (members: readonly CompoundMember[]): number => {
-  const least = members.every(isLong) ? MEMBERS_OF_LONG.long : MEMBERS_OF_LONG.any
-  return MAX_COST + MAX_COST_PER_MEMBER * members.length + (members.length >= least ? MAX_COST_OF_LONG : 0)
+  const minMembers = members.every(isLong) ? MIN_MEMBERS_OF_LONG.long : MIN_MEMBERS_OF_LONG.any
+  return MAX_COST + MAX_COST_PER_MEMBER * members.length + (members.length >= minMembers ? EXTRA_COST_OF_LONG : 0)
 }

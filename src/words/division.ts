@@ -33,13 +33,13 @@ export const findKnownWordDivision = (
   form: string,
   lexicon: KnownWordSet,
   read: ReadMember,
-): WordDivision | undefined => wellKnown(form, read) ?? neitherNor(form, lexicon, read)
+): WordDivision | undefined => divideKnownForm(form, read) ?? divideNeitherNor(form, lexicon, read)
 
-function wellKnown(form: string, read: ReadMember): WordDivision | undefined {
+function divideKnownForm(form: string, read: ReadMember): WordDivision | undefined {
   for (const { written, words, last: stem } of KNOWN_WORD_DIVISIONS) {
     if (!form.startsWith(written)) continue
     const members = [...words, stem + form.slice(written.length)].map((word) =>
-      word === 'na' || word === 'neva' ? joining(word, read) : read(word),
+      word === 'na' || word === 'neva' ? readJoiningWord(word, read) : read(word),
     )
     if (members.every(({ found }) => found.length > 0)) return { cost: 0, members }
   }
@@ -47,17 +47,17 @@ function wellKnown(form: string, read: ReadMember): WordDivision | undefined {
 }
 
 /** Divides `nevasekkhanāsekkho`: neither a learner nor one who is beyond learning. */
-function neitherNor(form: string, lexicon: KnownWordSet, read: ReadMember): WordDivision | undefined {
+function divideNeitherNor(form: string, lexicon: KnownWordSet, read: ReadMember): WordDivision | undefined {
   if (!form.startsWith('neva')) return undefined
   for (const { index } of form.matchAll(/(?<=.{6})n[aā](?=.{3})/g)) {
     const stem = form.slice('neva'.length, index)
     const lemma = [stem, stem.replace(/ī$/, 'in')].find((one) => lexicon.has(one))
     const last = read((form[index + 1] === 'ā' ? 'a' : '') + form.slice(index + 2))
     if (lemma === undefined || last.found.length === 0) continue
-    const first = { form: stem, found: [{ lemma, hows: [], cost: 0 }] }
-    return { cost: 0, members: [joining('neva', read), first, joining('na', read), last] }
+    const first = { form: stem, found: [{ lemma, analyses: [], cost: 0 }] }
+    return { cost: 0, members: [readJoiningWord('neva', read), first, readJoiningWord('na', read), last] }
   }
   return undefined
 }
 
-const joining = (word: string, read: ReadMember): CompoundMember => ({ ...read(word), joins: true })
+const readJoiningWord = (word: string, read: ReadMember): CompoundMember => ({ ...read(word), joins: true })

@@ -40,42 +40,42 @@ const PARAGRAPHS: ReadonlySet<string> = new Set(
 )
 const PICTURES: ReadonlySet<string> = new Set(['img', 'audio', 'video', 'picture', 'rref', 'source'])
 /** Elements whose content is no text. */
-const SILENT: ReadonlySet<string> = new Set(
+const ELEMENTS_WITHOUT_TEXT: ReadonlySet<string> = new Set(
   'script style iframe object embed template noscript head title textarea select svg math'.split(' '),
 )
 
 /**
  * Sanitises the HTML of a dictionary entry: only allowed elements remain, without attributes.
- * @param leftOut counts of removed markup, which are increased
+ * @param removed counts of removed markup, which are increased
  */
-export function sanitizeEntryHtml(html: string, leftOut: RemovedMarkupCounts): string {
+export function sanitizeEntryHtml(html: string, removed: RemovedMarkupCounts): string {
   const writer = new EntryWriter()
-  let silent = 0
+  let depthWithoutText = 0
   const parser = new Parser({
     onopentag: (element, attributes) => {
-      noteLeftOut(element, Object.keys(attributes), leftOut)
-      if (SILENT.has(element)) silent++
-      else if (silent === 0) writer.open(element)
+      countRemoved(element, Object.keys(attributes), removed)
+      if (ELEMENTS_WITHOUT_TEXT.has(element)) depthWithoutText++
+      else if (depthWithoutText === 0) writer.open(element)
     },
     onclosetag: (element) => {
-      if (SILENT.has(element)) silent--
-      else if (silent === 0) writer.close(element)
+      if (ELEMENTS_WITHOUT_TEXT.has(element)) depthWithoutText--
+      else if (depthWithoutText === 0) writer.close(element)
     },
     ontext: (text) => {
-      if (silent === 0) writer.text(text)
+      if (depthWithoutText === 0) writer.text(text)
     },
   })
   parser.end(html)
   return writer.finish()
 }
 
-const FOREIGN = /<(?!\/?(?:p|ul|ol|li|br|b|i|sup|sub)>)/
+const FORBIDDEN_TAG = /<(?!\/?(?:p|ul|ol|li|br|b|i|sup|sub)>)/
 
 /**
  * Whether markup contains only allowed elements without attributes. The check takes a tenth of the time of sanitising
  * again.
  */
-export const isSanitizedMarkup = (html: string): boolean => !FOREIGN.test(html)
+export const isSanitizedMarkup = (html: string): boolean => !FORBIDDEN_TAG.test(html)
 
 /** Converts plain text to HTML. A blank line, or else the end of a line, begins a paragraph. */
 export function plainTextToHtml(text: string): string {
@@ -88,20 +88,20 @@ export function plainTextToHtml(text: string): string {
 }
 
 /** Characters of text by the entity that replaces them. */
-const WRITTEN: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' }
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 
 /** Returns the text of any dictionary entry without markup, on one line, for search and comparison. */
 export const entryHtmlToText = (html: string): string =>
   html
     .replace(/<[^>]*>/g, (tag) => (/^<\/?(?:p|li|br)/.test(tag) ? ' ' : ''))
-    .replace(/&(\w+|#39);/g, (all, name: string) => (name === '#39' ? "'" : (WRITTEN[name] ?? all)))
+    .replace(/&(\w+|#39);/g, (all, name: string) => (name === '#39' ? "'" : (ENTITIES[name] ?? all)))
     .trim()
 
-function noteLeftOut(element: string, attributes: readonly string[], leftOut: RemovedMarkupCounts): void {
-  if (element === 'script' || element === 'iframe' || element === 'object' || element === 'embed') leftOut.scripts++
-  if (attributes.some((name) => name.startsWith('on'))) leftOut.handlers++
-  if (attributes.includes('href')) leftOut.links++
-  if (PICTURES.has(element)) leftOut.pictures++
+function countRemoved(element: string, attributes: readonly string[], removed: RemovedMarkupCounts): void {
+  if (element === 'script' || element === 'iframe' || element === 'object' || element === 'embed') removed.scripts++
+  if (attributes.some((name) => name.startsWith('on'))) removed.handlers++
+  if (attributes.includes('href')) removed.links++
+  if (PICTURES.has(element)) removed.pictures++
 }
 
 /** Writes elements that are always closed, properly nested and never empty. */
@@ -152,10 +152,10 @@ class EntryWriter {
     }
     const isFirst = !this.block
     this.begin()
-    const isApart = this.space || words.startsWith(' ')
+    const hasSpaceBefore = this.space || words.startsWith(' ')
     this.endInlines()
     if (this.broken) this.out += '<br>'
-    else if (isApart && !isFirst) this.out += ' '
+    else if (hasSpaceBefore && !isFirst) this.out += ' '
     for (const inline of this.wanted.slice(this.inlines.length)) {
       this.out += `<${inline}>`
       this.inlines.push(inline)

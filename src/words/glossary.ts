@@ -120,18 +120,18 @@ export class GlossaryLookup {
   }
 
   /**
-   * Finds what a question asks about: the terms for all words that are compared (`บุญกับกุศล`), else the longest terms
-   * among its words, if they are a good part of it.
-   * @param asked the question, then what is left of it without framing words
+   * Finds the terms that a question is about: the terms for all words that are compared (`บุญกับกุศล`), else the longest terms
+   * among its words, if they cover a third of it.
+   * @param questions the question, then its remainder without framing words
    */
-  findAll(asked: readonly string[]): readonly GlossaryTerm[] {
-    const compared = asked
+  findAll(questions: readonly string[]): readonly GlossaryTerm[] {
+    const compared = questions
       .map((question) => question.split(CONJUNCTION).map((part) => this.find(part)))
       .find((parts): parts is GlossaryTerm[] => parts.length > 1 && parts.every((part) => part !== undefined))
     if (compared) return compared
     // shorter remainders first: the words of any question surround the terms
     return (
-      asked
+      questions
         .toReversed()
         .map((question) => this.findWithin(question))
         .find((terms) => terms.length > 0) ?? []

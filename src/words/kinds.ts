@@ -34,16 +34,18 @@ const BEGINNING_CHARS = 220
 /**
  * Parses the word kinds that a dictionary entry states.
  * @param text the entry without markup
- * @param key of its headword: only what ends as a present tense is a verb; other entries name the verb that they come
- * from
+ * @param key of its headword: only a headword with a present tense ending is a verb; other entries name the verb that
+ *   they come from
  */
 export function parsePartsOfSpeech(text: string, key: string): readonly PartOfSpeech[] {
-  const said = text.slice(0, BEGINNING_CHARS).toLowerCase()
+  const beginning = text.slice(0, BEGINNING_CHARS).toLowerCase()
   // the explanation follows the etymology: lesa is no particle because its etymology names a Sanskrit one
-  const [before = ''] = said.split('[')
+  const [before = ''] = beginning.split('[')
   return PARTS_OF_SPEECH.filter(
     (kind) =>
-      (kind === 'indeclinable' ? SIGNS[kind].test(before) || said.includes('(indeclinable') : SIGNS[kind].test(said)) &&
+      (kind === 'indeclinable'
+        ? SIGNS[kind].test(before) || beginning.includes('(indeclinable')
+        : SIGNS[kind].test(beginning)) &&
       (kind !== 'verb' || key.endsWith('ti')),
   )
 }

@@ -3,7 +3,7 @@
 import type { Database } from 'bun:sqlite'
 import { PARTS_OF_SPEECH, type PartOfSpeech } from './kinds.ts'
 
-const NOTHING: ReadonlySet<PartOfSpeech> = new Set()
+const NO_KINDS: ReadonlySet<PartOfSpeech> = new Set()
 
 /** A set of words by their keys (pali-key.ts), with what dictionaries and the canon say about each. */
 export interface KnownWordSet {
@@ -14,8 +14,8 @@ export interface KnownWordSet {
   rarity(key: string): number
   /** Whether the canon has several forms of the word; null without an imported text. */
   isDeclined(key: string): boolean | null
-  /** Lower bound of the letters at the beginning of a form that some word begins with, too. */
-  reach(form: string): number
+  /** Number of first letters that a form has in common with some word of the set; may be lower than the maximum. */
+  sharedPrefixLength(form: string): number
 }
 
 /** A `KnownWordSet` that can list its words. */
@@ -30,15 +30,15 @@ export const createWordSet = (
 ): ListableWordSet => ({
   ...canon,
   has: (key) => kinds.has(key),
-  kinds: (key) => kinds.get(key) ?? NOTHING,
+  kinds: (key) => kinds.get(key) ?? NO_KINDS,
   keys: () => kinds.keys(),
-  reach: createSharedPrefixMeasure([...kinds.keys()]),
+  sharedPrefixLength: createSharedPrefixMeasure([...kinds.keys()]),
 })
 
 /**
  * Returns a function that measures how many first letters a form has in common with the most similar word of a set.
  */
-export function createSharedPrefixMeasure(words: string[]): KnownWordSet['reach'] {
+export function createSharedPrefixMeasure(words: string[]): KnownWordSet['sharedPrefixLength'] {
   const sorted = words.sort()
   return (form) => {
     let [low, high] = [0, sorted.length]
@@ -47,11 +47,11 @@ export function createSharedPrefixMeasure(words: string[]): KnownWordSet['reach'
       if ((sorted[middle] ?? '') < form) low = middle + 1
       else high = middle
     }
-    return Math.max(sharedLetters(sorted[low - 1], form), sharedLetters(sorted[low], form))
+    return Math.max(countSharedLetters(sorted[low - 1], form), countSharedLetters(sorted[low], form))
   }
 }
 
-function sharedLetters(word = '', form: string): number {
+function countSharedLetters(word = '', form: string): number {
   let at = 0
   while (at < form.length && word[at] === form[at]) at++
   return at
@@ -81,30 +81,30 @@ const MAX_CACHED_NAMES = 5_000
 
 /** Opens the words of words.db. @param sqlite words.db, open */
 export function openLexicon(sqlite: Database): DictionaryLexicon {
-  const { inferred, ...canon } = canonWordsIn(sqlite)
-  const find = findIn(sqlite)
-  const own = { ...canon, reach: reachIn(sqlite) }
+  const { inferred, ...canon } = readCanonWords(sqlite)
+  const find = createFinder(sqlite)
+  const own = { ...canon, sharedPrefixLength: measureSharedPrefixIn(sqlite) }
   return {
-    ...wordsOf((key) => find(key)?.own, own),
-    named: wordsOf((key) => {
+    ...createLookup((key) => find(key)?.own, own),
+    named: createLookup((key) => {
       const found = find(key)
       return found?.own ? undefined : found?.named
     }, own),
     inferred: createWordSet(inferred, canon),
-    ...formsIn(sqlite),
+    ...openForms(sqlite),
   }
 }
 
 /** Measures how many first letters a form has in common with the most similar name. */
-function reachIn(sqlite: Database): KnownWordSet['reach'] {
+function measureSharedPrefixIn(sqlite: Database): KnownWordSet['sharedPrefixLength'] {
   const before = sqlite.query<{ key: string }, [string]>(
     'SELECT key FROM names WHERE key < ? ORDER BY key DESC LIMIT 1',
   )
   const from = sqlite.query<{ key: string }, [string]>('SELECT key FROM names WHERE key >= ? ORDER BY key LIMIT 1')
-  return (form) => Math.max(...[before, from].map((query) => sharedLetters(query.get(form)?.key, form)))
+  return (form) => Math.max(...[before, from].map((query) => countSharedLetters(query.get(form)?.key, form)))
 }
 
-function formsIn(sqlite: Database): Pick<DictionaryLexicon, 'hasForms' | 'listed'> {
+function openForms(sqlite: Database): Pick<DictionaryLexicon, 'hasForms' | 'listed'> {
   const hasForms = sqlite.query('SELECT 1 FROM forms LIMIT 1').get() !== null
   const find = sqlite.query<{ entries: string }, [string]>(
     'SELECT entries FROM forms WHERE form = ? ORDER BY dictionary',
@@ -125,10 +125,10 @@ function formsIn(sqlite: Database): Pick<DictionaryLexicon, 'hasForms' | 'listed
 /** Base-10 logarithm of the occurrences from which a headword has no rarity. */
 const COMMON_WORD_LOG10 = 3
 const UNKNOWN_RARITY = 0.5
-/** Minimum occurrences of a word outside its most frequent form; a rarer one is not declined. */
-const MIN_DECLINED = 50
+/** Minimum occurrences of a declined word outside its most frequent form. */
+const MIN_DECLINED_OCCURRENCES = 50
 
-function canonWordsIn(sqlite: Database) {
+function readCanonWords(sqlite: Database) {
   const counts = new Map<string, number>()
   const inferred = new Map<string, ReadonlySet<PartOfSpeech>>()
   const declined = new Set<string>()
@@ -137,7 +137,7 @@ function canonWordsIn(sqlite: Database) {
   )
   for (const { key, count, declined: others, kind } of rows.iterate()) {
     counts.set(key, count)
-    if (others >= MIN_DECLINED) declined.add(key)
+    if (others >= MIN_DECLINED_OCCURRENCES) declined.add(key)
     if (kind !== null) inferred.set(key, kindSet(kind))
   }
   const rarity = (key: string) =>
@@ -168,9 +168,9 @@ interface NameRow {
 }
 
 /** Returns a function that looks up each name in the database. */
-function findIn(sqlite: Database): Find {
+function createFinder(sqlite: Database): Find {
   const query = sqlite.query<NameRow, [string]>(`${NAMES_WITH_KINDS} WHERE names.key = ? GROUP BY names.key`)
-  const parse = memoizedKinds()
+  const parse = createKindsParser()
   // one reading requests the same parts of a word many times
   const found = new Map<string, Kinds | undefined>()
   return (key) => {
@@ -184,26 +184,26 @@ function findIn(sqlite: Database): Find {
 }
 
 /** Returns a function that shares sets of kinds, since most names have the kinds of another one. */
-function memoizedKinds(): (row: NameRow) => Kinds {
+function createKindsParser(): (row: NameRow) => Kinds {
   const memo = new Map<string, Kinds>()
   return ({ own, named }) => {
-    const said = `${own}/${named}`
-    const kinds = memo.get(said) ?? {
+    const key = `${own}/${named}`
+    const kinds = memo.get(key) ?? {
       ...(own === null ? {} : { own: kindSet(own) }),
       ...(named === null ? {} : { named: kindSet(named) }),
     }
-    memo.set(said, kinds)
+    memo.set(key, kinds)
     return kinds
   }
 }
 
-const wordsOf = (
+const createLookup = (
   find: (key: string) => ReadonlySet<PartOfSpeech> | undefined,
-  canon: Pick<KnownWordSet, 'rarity' | 'isDeclined' | 'reach'>,
+  canon: Pick<KnownWordSet, 'rarity' | 'isDeclined' | 'sharedPrefixLength'>,
 ): KnownWordSet => ({
   ...canon,
   has: (key) => find(key) !== undefined,
-  kinds: (key) => find(key) ?? NOTHING,
+  kinds: (key) => find(key) ?? NO_KINDS,
 })
 
 const kindSet = (kinds: string): ReadonlySet<PartOfSpeech> =>

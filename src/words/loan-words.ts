@@ -11,25 +11,25 @@ import table from './loan-words.tsv' with { type: 'text' }
 
 const ROWS = parseTabSeparatedRows(table)
 
-/** `PALI PALI …` by what Thai writes. */
-const ofKind = (kind: 'cluster' | 'consonant' | 'vowel' | 'word'): Readonly<Record<string, string>> =>
+/** Returns the Pali letters or words (`PALI PALI …`) by their Thai spelling. */
+const readRowsOfKind = (kind: 'cluster' | 'consonant' | 'vowel' | 'word'): Readonly<Record<string, string>> =>
   Object.fromEntries(ROWS.flatMap(([own, thai = '', pali = '']) => (own === kind ? [[thai, pali]] : [])))
 
-const [CLUSTERS, VOWELS, WORDS] = [ofKind('cluster'), ofKind('vowel'), ofKind('word')]
-const CONSONANT_SOUNDS: Readonly<Record<string, string>> = { ...PALI_CONSONANTS, ...ofKind('consonant') }
+const [CLUSTERS, VOWELS, WORDS] = [readRowsOfKind('cluster'), readRowsOfKind('vowel'), readRowsOfKind('word')]
+const CONSONANT_SOUNDS: Readonly<Record<string, string>> = { ...PALI_CONSONANTS, ...readRowsOfKind('consonant') }
 
 /** Maximum signs of a word. */
 const MAX_LOAN_CHARS = 24
-/** Maximum cost of a word: how far it may be from what Thai writes. */
+/** Maximum cost of a word, which measures how much it differs from the Thai spelling. */
 const MAX_COST = 4
 /** Other readings are returned if they cost at most this much more. */
 const MAX_ALTERNATIVE_COST = 0.25
 
 /** Matches possible loan words; words with a tone mark or ใ are Thai. */
-const LOAN = /^[ก-ฮะ-ูเ-โไ\u0e47\u0e4c\u0e4d]+$/
+const POSSIBLE_LOAN_WORD = /^[ก-ฮะ-ูเ-โไ\u0e47\u0e4c\u0e4d]+$/
 
-const LEADING = /([เโแไ])([ก-ฮ](?:[รลวย](?=[ก-ฮา-ู]))?)/g
-const LEADING_ONE = /([เโแไ])([ก-ฮ])/g
+const LEADING_VOWEL_BEFORE_CLUSTER = /([เโแไ])([ก-ฮ](?:[รลวย](?=[ก-ฮา-ู]))?)/g
+const LEADING_VOWEL = /([เโแไ])([ก-ฮ])/g
 
 /**
  * Finds the Pali words that a Thai loan word may come from, such as dhamma for ธรรม.
@@ -37,21 +37,24 @@ const LEADING_ONE = /([เโแไ])([ก-ฮ])/g
  */
 export function findPaliOriginsOfThaiWord(
   written: string,
-  lexicon: Pick<KnownWordSet, 'has' | 'reach'>,
+  lexicon: Pick<KnownWordSet, 'has' | 'sharedPrefixLength'>,
 ): readonly string[] {
   const word = written.normalize('NFC')
   const known = WORDS[word]?.split(' ')
   if (known) return known.filter((lemma) => lexicon.has(lemma)).slice(0, 1)
-  if (hasPhinthu(word) || word.length > MAX_LOAN_CHARS || !LOAN.test(word)) return []
+  if (hasPhinthu(word) || word.length > MAX_LOAN_CHARS || !POSSIBLE_LOAN_WORD.test(word)) return []
   // รร is a and doubles the next consonant
   const plain = word.replace(/\u0e47/g, '').replace(/รร([ก-ฮ])/g, '\u0e31$1$1')
   const best = new Map<string, number>()
-  for (const order of new Set([plain.replace(LEADING, '$2$1'), plain.replace(LEADING_ONE, '$2$1')])) {
-    new Sounding(order, lexicon, best).from(0, '', 0)
+  for (const order of new Set([
+    plain.replace(LEADING_VOWEL_BEFORE_CLUSTER, '$2$1'),
+    plain.replace(LEADING_VOWEL, '$2$1'),
+  ])) {
+    new PaliOriginSearch(order, lexicon, best).search(0, '', 0)
   }
-  const least = Math.min(...best.values())
+  const lowestCost = Math.min(...best.values())
   return [...best]
-    .filter(([, cost]) => cost <= least + MAX_ALTERNATIVE_COST)
+    .filter(([, cost]) => cost <= lowestCost + MAX_ALTERNATIVE_COST)
     .toSorted(([a, costA], [b, costB]) => costA - costB || a.length - b.length)
     .map(([lemma]) => lemma)
 }
@@ -60,10 +63,11 @@ export function findPaliOriginsOfThaiWord(
 const SHORT_A = '\u0e31'
 const VOWEL = /[aāiīuūeo]/
 
-class Sounding {
+/** Searches the Pali words that a Thai spelling may represent, sign by sign. */
+class PaliOriginSearch {
   constructor(
     private readonly thai: string,
-    private readonly lexicon: Pick<KnownWordSet, 'has' | 'reach'>,
+    private readonly lexicon: Pick<KnownWordSet, 'has' | 'sharedPrefixLength'>,
     private readonly best: Map<string, number>,
   ) {}
 
@@ -72,11 +76,11 @@ class Sounding {
    * @param at index of the next sign
    * @param pali letters for the signs before it
    */
-  from(at: number, pali: string, cost: number): void {
-    if (cost > MAX_COST || (pali !== '' && this.lexicon.reach(pali) < pali.length)) return
+  search(at: number, pali: string, cost: number): void {
+    if (cost > MAX_COST || (pali !== '' && this.lexicon.sharedPrefixLength(pali) < pali.length)) return
     const sign = this.thai.charAt(at)
     if (sign === '') this.end(pali, cost)
-    else if (sign === '\u0e4c') this.from(at + 1, pali, cost)
+    else if (sign === '\u0e4c') this.search(at + 1, pali, cost)
     else if (sign in VOWELS) this.vowel(at, VOWELS[sign]?.split(' ') ?? [], pali, cost)
     else {
       const cluster = CLUSTERS[this.thai.slice(at, at + 2)]?.split(' ') ?? []
@@ -97,21 +101,21 @@ class Sounding {
         )
       }
       // ง may also be the niggahita
-      if (sign === 'ง' && VOWEL.test(pali.slice(-1))) this.from(at + 1, `${pali}ṃ`, cost + 0.2)
+      if (sign === 'ง' && VOWEL.test(pali.slice(-1))) this.search(at + 1, `${pali}ṃ`, cost + 0.2)
     }
   }
 
   private vowel(at: number, sounds: readonly string[], pali: string, cost: number): void {
-    for (const [more, sound] of sounds.entries()) this.from(at + 1, pali + sound, cost + more)
+    for (const [more, sound] of sounds.entries()) this.search(at + 1, pali + sound, cost + more)
   }
 
   /** Tries a consonant with the vowel written after it, without a vowel, or with its inherent vowel. */
   private consonant(next: number, sound: string, pali: string, cost: number): void {
-    const bare = pali + sound
+    const withConsonant = pali + sound
     const sign = this.thai.charAt(next)
-    if (sign in VOWELS || sound !== '') this.from(next, bare, cost)
+    if (sign in VOWELS || sound !== '') this.search(next, withConsonant, cost)
     if (sign in VOWELS) return
-    this.from(next, `${bare}a`, cost + (sign === '\u0e4c' || sign === '' ? 0 : 0.3))
+    this.search(next, `${withConsonant}a`, cost + (sign === '\u0e4c' || sign === '' ? 0 : 0.3))
   }
 
   private end(pali: string, cost: number): void {

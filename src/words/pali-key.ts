@@ -36,12 +36,12 @@ export const toPaliKeyOfRomanWord = (letters: string): string =>
  * Spaces, hyphens and quotation marks are ignored.
  */
 export function toPaliKey(word: string): string {
-  // a number before a word is a note about the dictionary; ข้อ is no khaṃ
+  // a word with a number is a note about the dictionary; a tone mark is not Pali: ข้อ is not khaṃ
   if (/^\d/.test(word) || THAI_TONES.test(word)) return ''
   let text = orderThaiMarks(word.normalize('NFC'))
   if (hasThaiLetters(text)) text = thaiPaliToRoman(text, /[\u0e30\u0e31]/.test(text) ? 'aloud' : 'canon')
   else text = indicToRoman(text) ?? text
-  // letters that Pali lacks count as letters: mew is not me
+  // a word with letters that Pali lacks is no Pali word: mew is not me
   if (hasNonPaliLetters(text)) return ''
   return toPaliKeyOfRomanWord(velthuisWordToPali(text.toLowerCase()).replace(/[ṁŋ]/g, 'ṃ').replace(NO_LETTER, ''))
 }

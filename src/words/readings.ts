@@ -20,7 +20,7 @@ export interface WordFormReading {
   /** The key of a dictionary word or a name. */
   readonly lemma: string
   /** Analyses of the form, in the notation of describe-reading.ts; empty for the word itself. */
-  readonly hows: readonly string[]
+  readonly analyses: readonly string[]
   /** For a divided word: all members as separate words, and the index of this one. */
   readonly division?: { readonly members: readonly string[]; readonly at: number }
   readonly note?: WordRemark
@@ -35,23 +35,23 @@ export interface WordFormReading {
 /** Particles and pronouns joined by sandhi are likelier than a word that is rarer than this. */
 const MAX_RARITY = 0.8
 /** From this cost of the best undivided reading, a division may be the better one. */
-const DOUBTFUL_COST = 4
+const UNCERTAIN_COST = 4
 /** Derivations by a suffix, whose word is usually meant as a whole. */
-const MADE = /^(?:abstract|comparative|superlative|made-of|passive|causative|possessor|adverb)\b/
+const DERIVED_BY_SUFFIX = /^(?:abstract|comparative|superlative|made-of|passive|causative|possessor|adverb)\b/
 /** A word made by a suffix stays whole unless a division costs this much less. */
 const DERIVED_WORD_MARGIN = 1
 /** Minimum letters of a derived word: anattā is not derived from ana. */
-const MIN_MADE_LENGTH = 5
+const MIN_DERIVED_WORD_LETTERS = 5
 /** Any other doubtful reading stays whole only if a division costs at least this much more. */
 const WHOLE_WORD_MARGIN = -2
 /** The same for a word that no dictionary has. */
-const INFERRED_WORSE = { word: -1, compound: -3 } as const
+const INFERRED_WORD_MARGIN = { word: -1, compound: -3 } as const
 /** Minimum letters of a member of a compound that no dictionary has as a whole. */
-const MIN_COMPOUND_MEMBER = 4
+const MIN_COMPOUND_MEMBER_LETTERS = 4
 /** How much more joined pronouns and particles may cost than a word that is rare, or in no dictionary. */
-const JOINED_WORSE = { rare: 3.8, inferred: 1.4, unusual: 4.8 } as const
+const JOINED_WORDS_MARGIN = { rare: 3.8, inferred: 1.4, unusual: 4.8 } as const
 /** Maximum readings of one member. */
-const MAX_OF_MEMBER = 2
+const MAX_READINGS_OF_MEMBER = 2
 
 /** A remark on a word, such as that it is a name or inferred; describe-reading.ts has its wording. */
 export type WordRemark = 'inferred' | 'plain' | 'name' | 'name-too' | 'text-name' | 'named' | 'loan'
@@ -74,7 +74,7 @@ export class WordFormReadingFinder {
     private readonly lexicon: DictionaryLexicon,
     private readonly names: CanonProperNames = NO_NAMES,
   ) {
-    this.words = withOthers(lexicon, names.persons)
+    this.words = combineWordSets(lexicon, names.persons)
     const { words } = this
     this.analyser = new WordAnalyser(words, (key) =>
       lexicon.has(key) ? null : names.persons.has(key) ? 'name' : 'inferred',
@@ -106,7 +106,7 @@ export class WordFormReadingFinder {
     return this.listedWords(form).length > 0 || this.found(form).length > 0
   }
 
-  /** No word ends in a nasal other than ṃ: the next word has changed it. Stems in dictionaries may end so. */
+  /** Restores ṃ at the end of a form: other final nasals come from the next word, except in stems of dictionaries. */
   private formOf(input: string): string {
     return this.lexicon.has(input) ? input : input.replace(/(?<=.)[nmñṅṇ]$/, 'ṃ')
   }
@@ -120,8 +120,8 @@ export class WordFormReadingFinder {
     if (words.length === 0) return []
     const found = this.analyser.analyse(form)
     const readings = [...Map.groupBy(words, ({ lemma }) => lemma)].map(([lemma, [first]]): WordFormReading => {
-      const hows = found.find((one) => one.lemma === lemma)?.hows ?? []
-      return first?.construction ? { lemma, hows, construction: first.construction } : { lemma, hows }
+      const analyses = found.find((one) => one.lemma === lemma)?.analyses ?? []
+      return first?.construction ? { lemma, analyses, construction: first.construction } : { lemma, analyses }
     })
     const members = readings[0]?.construction ?? []
     const parts = members.flatMap((member, at): readonly WordFormReading[] => {
@@ -129,7 +129,7 @@ export class WordFormReadingFinder {
       const lemma = own?.lemma ?? (this.lexicon.has(member) ? member : undefined)
       return lemma === undefined || lemma === readings[0]?.lemma
         ? []
-        : [{ lemma, hows: [], division: { members, at }, ...(lemma === 'na' ? { isPrefix: true } : {}) }]
+        : [{ lemma, analyses: [], division: { members, at }, ...(lemma === 'na' ? { isPrefix: true } : {}) }]
     })
     return [...readings, ...parts]
   }
@@ -153,22 +153,23 @@ export class WordFormReadingFinder {
       first && this.lexicon.rarity(first.lemma) > MAX_RARITY && getIrregularWordFormReadings(form).length === 0
     const isInferred = whole[0]?.note === 'inferred'
     const isUnusual = first && this.isUnusualCase(first, form) && getIrregularWordFormReadings(form).length === 0
-    if (first && first.cost < DOUBTFUL_COST && !isRare && !isInferred && !isUnusual)
+    if (first && first.cost < UNCERTAIN_COST && !isRare && !isInferred && !isUnusual)
       return distinct([...whole, ...loans])
     const division = loans.length > 0 ? undefined : this.divide(form)
-    const worse: keyof typeof JOINED_WORSE | false | undefined =
+    const worse: keyof typeof JOINED_WORDS_MARGIN | false | undefined =
       isUnusual && division && endsInPronoun(division) ? 'unusual' : isInferred ? 'inferred' : isRare && 'rare'
-    const isJoined = first && worse && division?.isClosed === true && division.cost <= first.cost + JOINED_WORSE[worse]
-    if (first && !isInferred && first.cost < DOUBTFUL_COST && !isJoined) return distinct([...whole, ...loans])
+    const isJoined =
+      first && worse && division?.isClosed === true && division.cost <= first.cost + JOINED_WORDS_MARGIN[worse]
+    if (first && !isInferred && first.cost < UNCERTAIN_COST && !isJoined) return distinct([...whole, ...loans])
     const divided = division ? this.divided(division) : []
-    const isMade =
+    const isDerived =
       first &&
-      MADE.test(first.hows[0] ?? '') &&
-      (first.lemma.length >= MIN_MADE_LENGTH || /^(?:comparative|possessor)/.test(first.hows[0] ?? ''))
-    const better = isMade
+      DERIVED_BY_SUFFIX.test(first.analyses[0] ?? '') &&
+      (first.lemma.length >= MIN_DERIVED_WORD_LETTERS || /^(?:comparative|possessor)/.test(first.analyses[0] ?? ''))
+    const better = isDerived
       ? DERIVED_WORD_MARGIN
       : isInferred
-        ? INFERRED_WORSE[division && this.isCompound(division, found) ? 'compound' : 'word']
+        ? INFERRED_WORD_MARGIN[division && this.isCompound(division, found) ? 'compound' : 'word']
         : WHOLE_WORD_MARGIN
     const isWhole = first && division && !isJoined && first.cost <= division.cost + better
     return distinct([
@@ -185,8 +186,10 @@ export class WordFormReadingFinder {
   }
 
   /** Whether the canon hardly uses the case: a feminine locative (tathāyaṃ, not sahāyaṃ), or a neuter in -o (cetaṃ). */
-  private isUnusualCase({ lemma, hows: [how = ''] }: CandidateHeadword, form: string): boolean {
-    return how.startsWith('loc sg f') ? !this.words.has(form.slice(0, -1)) : lemma.endsWith('o') && how.endsWith('sg n')
+  private isUnusualCase({ lemma, analyses: [analysis = ''] }: CandidateHeadword, form: string): boolean {
+    return analysis.startsWith('loc sg f')
+      ? !this.words.has(form.slice(0, -1))
+      : lemma.endsWith('o') && analysis.endsWith('sg n')
   }
 
   /**
@@ -200,14 +203,14 @@ export class WordFormReadingFinder {
       ({ form, found: [first], joins }, at) =>
         first !== undefined &&
         joins !== true &&
-        form.length >= MIN_COMPOUND_MEMBER &&
+        form.length >= MIN_COMPOUND_MEMBER_LETTERS &&
         this.lexicon.has(first.lemma) &&
         (at === members.length - 1 ? !isPronounForm(form) : this.isStem(form, first)),
     )
   }
 
-  private isStem(form: string, { lemma, hows }: CandidateHeadword): boolean {
-    return hows.length === 0 && !form.endsWith('ṃ') && !this.lexicon.kinds(lemma).has('indeclinable')
+  private isStem(form: string, { lemma, analyses }: CandidateHeadword): boolean {
+    return analyses.length === 0 && !form.endsWith('ṃ') && !this.lexicon.kinds(lemma).has('indeclinable')
   }
 
   private divide(form: string): WordDivision | undefined {
@@ -216,12 +219,12 @@ export class WordFormReadingFinder {
   }
 
   /** Converts a candidate to a reading, with a note when it is a name or in no dictionary. */
-  private reading({ lemma, hows }: CandidateHeadword): WordFormReading {
+  private reading({ lemma, analyses }: CandidateHeadword): WordFormReading {
     if (!this.names.persons.has(lemma))
       return this.lexicon.has(lemma) || !this.lexicon.inferred.has(lemma)
-        ? { lemma, hows }
-        : { lemma, hows, note: 'inferred' }
-    return { lemma, hows, note: this.lexicon.has(lemma) ? 'name-too' : 'name' }
+        ? { lemma, analyses }
+        : { lemma, analyses, note: 'inferred' }
+    return { lemma, analyses, note: this.lexicon.has(lemma) ? 'name-too' : 'name' }
   }
 
   /**
@@ -234,7 +237,7 @@ export class WordFormReadingFinder {
       joins: joins === true,
       of: found
         .filter(({ lemma }, place) => place === 0 || this.lexicon.has(lemma))
-        .slice(0, joins ? 1 : MAX_OF_MEMBER)
+        .slice(0, joins ? 1 : MAX_READINGS_OF_MEMBER)
         .map(
           (one): WordFormReading => ({
             ...this.reading(one),
@@ -250,7 +253,7 @@ export class WordFormReadingFinder {
     return hasThaiLetters(written)
       ? findPaliOriginsOfThaiWord(written, this.words).map((lemma): WordFormReading => {
           const isName = this.names.persons.has(lemma) && !this.lexicon.has(lemma)
-          return { lemma, hows: [], note: isName ? 'name' : 'loan' }
+          return { lemma, analyses: [], note: isName ? 'name' : 'loan' }
         })
       : []
   }
@@ -260,12 +263,12 @@ export class WordFormReadingFinder {
    */
   private found(form: string): readonly CandidateHeadword[] {
     const found = this.analyser.analyse(form)
-    if ((found[0]?.cost ?? DOUBTFUL_COST) < DOUBTFUL_COST) return found
-    for (const edge of EDGES) {
-      const other = edge(form)
+    if ((found[0]?.cost ?? UNCERTAIN_COST) < UNCERTAIN_COST) return found
+    for (const respell of RESPELLINGS) {
+      const other = respell(form)
       if (other === form) continue
       const known = this.analyser.analyse(other)
-      if (known[0] && known[0].cost < DOUBTFUL_COST - 0.5) return known
+      if (known[0] && known[0].cost < UNCERTAIN_COST - 0.5) return known
     }
     return found
   }
@@ -279,7 +282,7 @@ const endsInPronoun = ({ members: [, last, ...others] }: WordDivision): boolean 
 const KATA = [/(?<=k|(?<!g)h)aṭ(?=[aāeo])/g, 'at'] as const
 
 /** Letters that a form may have as a separate word, or in another edition. */
-const EDGES: readonly ((form: string) => string)[] = [
+const RESPELLINGS: readonly ((form: string) => string)[] = [
   // verses omit ṃ: sabbadhammāna; but kammanti is kammaṃ and ti
   (form) => form.replace(/(?<=.[aiu])(?<!nti)$/, 'ṃ'),
   // ti or another word has lengthened the vowel
@@ -305,22 +308,22 @@ const findUndividedReadings = (analyser: WordAnalyser, form: string, note: WordR
   analyser
     .analyse(form)
     .slice(0, 1)
-    .filter(({ cost }) => cost < DOUBTFUL_COST)
-    .map(({ lemma, hows }) => ({ lemma, hows, note }))
+    .filter(({ cost }) => cost < UNCERTAIN_COST)
+    .map(({ lemma, analyses }) => ({ lemma, analyses, note }))
 
 /** Combines the words of dictionaries with names, and with words that are inferred from the canon. */
-function withOthers(lexicon: DictionaryLexicon, names: CanonProperNames['persons']): KnownWordSet {
+function combineWordSets(lexicon: DictionaryLexicon, names: CanonProperNames['persons']): KnownWordSet {
   const others = new Map<string, 'name' | 'inferred'>([...lexicon.inferred.keys()].map((key) => [key, 'inferred']))
   // the feminine of an adjective in a dictionary is no name
   for (const key of names.keys()) if (!lexicon.has(key.replace(/ā$/, 'a'))) others.set(key, 'name')
   const setOf = (key: string): KnownWordSet =>
     lexicon.has(key) ? lexicon : others.get(key) === 'name' ? names : lexicon.inferred
-  const reachOfOthers = createSharedPrefixMeasure([...others.keys()])
+  const sharedWithOthers = createSharedPrefixMeasure([...others.keys()])
   return {
     has: (key) => lexicon.has(key) || others.has(key),
     kinds: (key) => setOf(key).kinds(key),
     rarity: (key) => (names.has(key) ? 0 : lexicon.rarity(key)),
     isDeclined: (key) => names.has(key) || lexicon.isDeclined(key),
-    reach: (form) => Math.max(lexicon.reach(form), reachOfOthers(form)),
+    sharedPrefixLength: (form) => Math.max(lexicon.sharedPrefixLength(form), sharedWithOthers(form)),
   }
 }

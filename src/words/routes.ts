@@ -81,7 +81,7 @@ export function createWordOperations({
       cost: WORD_LOOKUP_COST,
       answers: { 200: answer },
       run: ({ params, language }) => {
-        const { word, readings, volumes } = words.look(params.word, selectExplanationLanguage(language))
+        const { word, readings, volumes } = words.lookUp(params.word, selectExplanationLanguage(language))
         const { title, meaning, place } = glossary.find(params.word) ?? {}
         const term = title === undefined ? null : { title, meaning, place }
         return okResult({

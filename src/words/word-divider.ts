@@ -15,7 +15,7 @@ import { COMMON_FIRST_MEMBERS, PALI_ENCLITICS, SHORT_LAST_MEMBERS, shortenLastVo
 import type { KnownWordSet } from './lexicon.ts'
 
 /** Maximum cost of the part before an enclitic that is not divided further. */
-const MAX_WHOLE_COST = 6
+const MAX_UNDIVIDED_COST = 6
 
 const QUOTED_COST = -0.5
 
@@ -31,7 +31,7 @@ export class SandhiAndCompoundDivider {
 
   /** Returns the most likely division of a form; undefined when there is none. */
   divide(form: string): WordDivision | undefined {
-    const best = findKnownWordDivision(form, this.lexicon, (word) => this.member(word)) ?? this.cheapest(form)
+    const best = findKnownWordDivision(form, this.lexicon, (word) => this.member(word)) ?? this.findCheapest(form)
     if (!best) return undefined
     const others = best.members.slice(0, -1)
     const inferred = others.filter(
@@ -58,7 +58,7 @@ export class SandhiAndCompoundDivider {
     return { form, found: this.analyser.analyse(form) }
   }
 
-  private cheapest(form: string): WordDivision | undefined {
+  private findCheapest(form: string): WordDivision | undefined {
     const joined = this.withoutEnclitics(form, 0)
     const parts = new CompoundDivider(form, this.lexicon, this.analyser).best()
     // the last vowel may be lengthened for the metre, or for the next word
@@ -71,9 +71,9 @@ export class SandhiAndCompoundDivider {
 
   private withoutEnclitics(form: string, depth: number): WordDivision | undefined {
     let best: WordDivision | undefined
-    for (const [written, own, lefts] of PALI_ENCLITICS) {
+    for (const [written, words, lefts] of PALI_ENCLITICS) {
       if (!form.endsWith(written) || form.length - written.length < 1) continue
-      const particles = own.map((word): CompoundMember => ({ ...this.member(word), joins: true }))
+      const particles = words.map((word): CompoundMember => ({ ...this.member(word), joins: true }))
       if (particles.some(({ found }) => found.length === 0)) continue
       for (const left of lefts(form.slice(0, -written.length))) {
         if (
@@ -82,10 +82,10 @@ export class SandhiAndCompoundDivider {
           !this.lexicon.has(left)
         )
           continue
-        const division = this.whole(left, depth)
+        const division = this.divideBeforeEnclitic(left, depth)
         if (!division) continue
         // vācā is not vā + ca
-        if (own[0] === 'ca' && /^v[aā]$/.test(division.members.at(-1)?.form ?? '')) continue
+        if (words[0] === 'ca' && /^v[aā]$/.test(division.members.at(-1)?.form ?? '')) continue
         // a vowel is lengthened before ti
         const quoted = written === 'ti' && left !== form.slice(0, -written.length) ? QUOTED_COST : 0
         const cost = division.cost + 1.5 + particles.length * 0.5 - written.length * 0.2 + quoted
@@ -96,11 +96,11 @@ export class SandhiAndCompoundDivider {
   }
 
   /** Reads the part before an enclitic: as a single form, or divided further. */
-  private whole(form: string, depth: number): WordDivision | undefined {
+  private divideBeforeEnclitic(form: string, depth: number): WordDivision | undefined {
     if (form.length < 2) return undefined
     const found = this.analyser.analyse(form)
     const [first] = found
-    if (first && first.cost < MAX_WHOLE_COST) return { cost: first.cost, members: [{ form, found }] }
+    if (first && first.cost < MAX_UNDIVIDED_COST) return { cost: first.cost, members: [{ form, found }] }
     const joined = depth < 2 ? this.withoutEnclitics(form, depth + 1) : undefined
     const parts =
       findKnownWordDivision(form, this.lexicon, (word) => this.member(word)) ??

@@ -127,12 +127,12 @@ export class WordsBuilder {
       : toNonPaliKey
     const key = toKey(headword)
     const names = new Map([key, ...also.map(toKey)].map((one) => [one, 0]))
-    if (isPali) for (const [one, named] of namesIn(key, html)) names.set(one, named)
+    if (isPali) for (const [one, named] of listNamesInEntry(key, html)) names.set(one, named)
     names.delete('')
     if (names.size === 0) return null
     const { lastInsertRowid } = this.sqlite
       .query('INSERT INTO entries (dictionary, headword, key, kinds, html, construction) VALUES (?, ?, ?, ?, ?, ?)')
-      .run(dictionary, headword, key, kindsIn(html, key), html, construction?.map(toPaliKey).join('+') ?? null)
+      .run(dictionary, headword, key, parseKinds(html, key), html, construction?.map(toPaliKey).join('+') ?? null)
     const id = Number(lastInsertRowid)
     this.addNames(id, names)
     return { id, names: names.size }
@@ -156,7 +156,7 @@ export class WordsBuilder {
   }
 
   /** Stores what the import reports about a dictionary. */
-  noteReport(
+  storeReport(
     { rank, entries, names, characters }: Omit<DictionarySummary, 'id' | 'title'>,
     warnings: readonly string[],
     found: readonly PackageWarning[],
@@ -212,7 +212,7 @@ export class WordsBuilder {
     sqlite.run(`INSERT INTO main.names SELECT names.key, entry + ${top}, ${format > 2 ? 'named' : 0} FROM old.names
                 JOIN old.entries ON entries.id = entry WHERE dictionary IN (SELECT rank FROM kept)`)
     sqlite.run('DROP TABLE kept')
-    if (format < WORDS_DATABASE_FORMAT) this.readEntriesAgain(top)
+    if (format < WORDS_DATABASE_FORMAT) this.recomputeEntries(top)
     this.closeRanks(first)
   }
 
@@ -220,14 +220,14 @@ export class WordsBuilder {
    * Computes again what an older program version computed from entries.
    * @param after largest id of the other entries
    */
-  private readEntriesAgain(after: number): void {
+  private recomputeEntries(after: number): void {
     const nextEntry = this.sqlite.query<{ id: number; key: string; html: string }, [number]>(
       "SELECT id, key, html FROM entries WHERE id > ? AND key NOT LIKE '/%' ORDER BY id LIMIT 1",
     )
     const setKinds = this.sqlite.query('UPDATE entries SET kinds = ? WHERE id = ?')
     for (let entry = nextEntry.get(after); entry; entry = nextEntry.get(entry.id)) {
-      setKinds.run(kindsIn(entry.html, entry.key), entry.id)
-      this.addNames(entry.id, namesIn(entry.key, entry.html))
+      setKinds.run(parseKinds(entry.html, entry.key), entry.id)
+      this.addNames(entry.id, listNamesInEntry(entry.key, entry.html))
     }
   }
 
@@ -256,7 +256,7 @@ export class WordsBuilder {
   }
 
   /** Copies the word counts of the old file. */
-  keepCounts(): void {
+  carryOverCounts(): void {
     if (this.hasOld) this.sqlite.run('INSERT INTO main.word_counts SELECT * FROM old.word_counts')
   }
 
@@ -277,7 +277,7 @@ export class WordsBuilder {
   private addCanonWords(): void {
     const rows = this.sqlite.query<{ word: string; volumes: string }, []>('SELECT word, volumes FROM word_counts')
     const counts = new Map<string, number>()
-    for (const { word, volumes } of rows.iterate()) counts.set(word, totalOf(volumes))
+    for (const { word, volumes } of rows.iterate()) counts.set(word, sumCounts(volumes))
     const headwords = new Map<string, boolean>()
     const entries = this.sqlite.query<{ key: string; kinds: string }, []>(
       "SELECT key, kinds FROM entries WHERE key NOT LIKE '/%'",
@@ -313,13 +313,13 @@ export class WordsBuilder {
 }
 
 /** The kinds that the articles of an entry state, separated by spaces. */
-const kindsIn = (html: string, key: string): string =>
+const parseKinds = (html: string, key: string): string =>
   [
     ...new Set(splitEntryIntoArticles(html).flatMap((article) => parsePartsOfSpeech(entryHtmlToText(article), key))),
   ].join(' ')
 
 /** The names inside an entry: compounds that it only names (1), and other spellings of its headword (0). */
-const namesIn = (key: string, html: string): ReadonlyMap<string, number> => {
+const listNamesInEntry = (key: string, html: string): ReadonlyMap<string, number> => {
   const spellings = extractHeadwordSpellings(key, html).map((name) => [name, 0] as const)
   const compounds = extractCompoundsOfEntry(key, html).map((name) => [name, name === key ? 0 : 1] as const)
   return new Map([...spellings, ...compounds])
@@ -329,7 +329,7 @@ const namesIn = (key: string, html: string): ReadonlyMap<string, number> => {
 const MIN_PLAIN_COUNT = 2
 
 /** Returns the sum of counts. @param volumes `VOLUME COUNT VOLUME COUNT …` */
-const totalOf = (volumes: string): number =>
+const sumCounts = (volumes: string): number =>
   volumes.split(' ').reduce((sum, number, at) => (at % 2 === 1 ? sum + Number(number) : sum), 0)
 
 /** Creates the tables and indexes of a words database. */

@@ -60,87 +60,87 @@ const MAX_ENTRIES = 24
 const MAX_READINGS = 16
 /** Maximum other forms of a word in an answer, and maximum words that are checked for being one. */
 const MAX_FORMS = 40
-const MAX_REQUESTED = 120
+const MAX_CHECKED_WORDS = 120
 
 /** Looks up words in the imported dictionaries. */
 export class WordLookup {
-  private readonly shelf: ImportedDatabaseFile<WordsDatabase>
-  private made: { readonly from: WordsDatabase; readonly with: WordFormReadingFinder } | undefined
+  private readonly file: ImportedDatabaseFile<WordsDatabase>
+  private cached: { readonly words: WordsDatabase; readonly finder: WordFormReadingFinder } | undefined
 
   /** @param folder the data folder; null for a library that never has dictionaries */
   constructor(folder: string | null, version: Pick<CacheVersion, 'raise'>) {
     // no file has an empty name
     const path = folder === null ? '' : join(folder, WORDS_FILE_NAME)
-    this.shelf = new ImportedDatabaseFile(path, WordsDatabase.open, () => version.raise())
+    this.file = new ImportedDatabaseFile(path, WordsDatabase.open, () => version.raise())
   }
 
   /** Reopens the database when an import has replaced it. */
   refresh(): void {
-    this.shelf.refresh()
+    this.file.refresh()
   }
 
   /** Whether any dictionary was imported. */
   get has(): boolean {
-    return (this.shelf.current?.dictionaries ?? 0) > 0
+    return (this.file.current?.dictionaries ?? 0) > 0
   }
 
   /** Why the dictionaries' database cannot be read; undefined when it can, or when there is none. */
   get unreadable() {
-    return this.shelf.unreadable
+    return this.file.unreadable
   }
 
   /** Closes the database. */
   close(): void {
-    this.shelf.close()
+    this.file.close()
   }
 
   /** Lists the imported dictionaries by rank. */
   dictionaries(): readonly ImportedDictionary[] {
-    return this.shelf.read(readImportedDictionaries, [])
+    return this.file.read(readImportedDictionaries, [])
   }
 
   /** Looks up a word. @param word in any script, as the reader wrote it */
-  look(word: string, language: ExplanationLanguage): WordLookupResult {
+  lookUp(word: string, language: ExplanationLanguage): WordLookupResult {
     const key = toPaliKey(word)
-    const nothing: WordLookupResult = { word, readings: [], volumes: [] }
+    const empty: WordLookupResult = { word, readings: [], volumes: [] }
     const foreign = toNonPaliKey(word)
     if (
       (key === '' && foreign === '') ||
       word.length > MAX_LOOKED_UP_WORD_LETTERS * 3 ||
       key.length > MAX_LOOKED_UP_WORD_LETTERS
     )
-      return nothing
-    return this.shelf.read((words) => {
+      return empty
+    return this.file.read((words) => {
       const isThai = hasThaiLetters(word)
       const write = (form: string) => (isThai ? romanPaliToThai(form) : form)
-      const all = [...(key === '' ? [] : this.read(words, key, word)), ...foreignReadings(words, foreign)]
+      const all = [...(key === '' ? [] : this.read(words, key, word)), ...readNonPaliWord(words, foreign)]
       const readings = all.slice(0, MAX_READINGS)
       const compounds = new Set(all.flatMap(({ lemma, note }) => (note === 'named' ? [lemma] : [])))
       return {
         word,
         readings: readings.map((reading) => {
-          const entries = inLanguage(entriesOf(words, reading, compounds), language)
+          const entries = sortForReader(readEntries(words, reading, compounds), language)
           return {
-            headword: headwordOf(reading, entries, isThai),
+            headword: chooseHeadword(reading, entries, isThai),
             analysis: describeWordFormReading(reading, language, write),
             entries: entries.map(({ dictionary, headword, key, html }) => ({
               dictionary,
               headword: (isThai ? hasThaiLetters : isLatin)(headword) || key.startsWith('/') ? headword : write(key),
-              // the file may be of any origin, but the output contains only allowed elements
+              // the file may come from anywhere, and the output may only contain allowed elements
               html: isSanitizedMarkup(html) ? html : sanitizeEntryHtml(html, createRemovedMarkupCounts()),
             })),
           }
         }),
-        volumes: volumesOf(words, key),
+        volumes: readVolumeCounts(words, key),
       }
-    }, nothing)
+    }, empty)
   }
 
   /** Whether a word, or an undivided word that it is a form of, is in the dictionaries. */
   knows(word: string): boolean {
     const key = toPaliKey(word)
     if (key === '' || key.length > MAX_LOOKED_UP_WORD_LETTERS) return false
-    return this.shelf.read((words) => this.using(words).hasWord(key), false)
+    return this.file.read((words) => this.getReadingFinder(words).hasWord(key), false)
   }
 
   /**
@@ -149,22 +149,22 @@ export class WordLookup {
   forms(word: string): readonly { readonly form: string; readonly count: number }[] {
     const key = toPaliKey(word)
     if (key === '' || key.length > MAX_LOOKED_UP_WORD_LETTERS) return []
-    return this.shelf.read((words) => {
-      const reader = this.using(words)
+    return this.file.read((words) => {
+      const reader = this.getReadingFinder(words)
       const [best] = reader.read(key, word)
       if (!best || best.division) return []
       const stem = best.lemma.replace(/(?:[aāiīuūeo]n?t?i?|ar|in)$/, '')
       if (stem.length < 2) return []
-      const near = words.sqlite
+      const similar = words.sqlite
         .query<{ word: string; volumes: string }, [string, string, number]>(
           'SELECT word, volumes FROM word_counts WHERE word >= ? AND word < ? AND length(word) <= ? ORDER BY length(volumes) DESC LIMIT 120',
         )
         .all(stem, `${stem}\u{10ffff}`, best.lemma.length + MAX_ENDING_LENGTH)
       const write = hasThaiLetters(word) ? romanPaliToThai : (form: string) => form
-      return near
-        .slice(0, MAX_REQUESTED)
+      return similar
+        .slice(0, MAX_CHECKED_WORDS)
         .filter(({ word: form }) => reader.isFormOf(form, best.lemma))
-        .map(({ word: form, volumes }) => ({ form: write(form), count: sum(countsIn(volumes)) }))
+        .map(({ word: form, volumes }) => ({ form: write(form), count: sum(parseVolumeCounts(volumes)) }))
         .toSorted((a, b) => b.count - a.count)
         .slice(0, MAX_FORMS)
     }, [])
@@ -172,7 +172,7 @@ export class WordLookup {
 
   /** Returns the readings of a key, and of words that differ from it only in diacritics. */
   private read(words: WordsDatabase, key: string, word: string): readonly WordFormReading[] {
-    const reader = this.using(words)
+    const reader = this.getReadingFinder(words)
     const exact = reader.read(key, word)
     const isKnown = exact[0] !== undefined && exact[0].division === undefined
     if (exact.length > 0 && !/^[a-z]+$/i.test(word)) return exact
@@ -195,44 +195,44 @@ export class WordLookup {
         readings.findIndex((one) => one.lemma === lemma) === at &&
         !exact.some((one) => one.lemma === lemma && !one.division),
     )
-    const isCommoner = first.count > COMMONER_FACTOR * countOf(words, key)
+    const isCommoner = first.count > MIN_FREQUENCY_RATIO * countInCanon(words, key)
     return isKnown && !isCommoner ? [...exact, ...different] : [...different, ...exact]
   }
 
   /** Returns the word reader of a database file, created on the first look-up in it. */
-  private using(words: WordsDatabase): WordFormReadingFinder {
-    if (this.made?.from !== words) {
-      this.made = { from: words, with: new WordFormReadingFinder(openLexicon(words.sqlite), getCanonProperNames()) }
+  private getReadingFinder(words: WordsDatabase): WordFormReadingFinder {
+    if (this.cached?.words !== words) {
+      this.cached = { words, finder: new WordFormReadingFinder(openLexicon(words.sqlite), getCanonProperNames()) }
     }
-    return this.made.with
+    return this.cached.finder
   }
 }
 
 /** Maximum readings of words that differ only in diacritics. */
 const MAX_PLAIN_READINGS = 8
 /** A word with diacritics precedes the typed one if it occurs this many times as often. */
-const COMMONER_FACTOR = 2
+const MIN_FREQUENCY_RATIO = 2
 
-/** How often a form or the forms of a headword occur in the canon. */
-function countOf(words: WordsDatabase, key: string): number {
+/** Returns how often a form, or all forms of a headword, occur in the canon. */
+function countInCanon(words: WordsDatabase, key: string): number {
   const row = words.sqlite.query<{ count: number }, [string]>('SELECT count FROM canon_words WHERE key = ?').get(key)
-  return Math.max(row?.count ?? 0, sum(volumesOf(words, key)))
+  return Math.max(row?.count ?? 0, sum(readVolumeCounts(words, key)))
 }
 
 /** Readings of a headword in a dictionary whose headwords are not Pali. */
-function foreignReadings({ sqlite }: WordsDatabase, key: string): readonly WordFormReading[] {
+function readNonPaliWord({ sqlite }: WordsDatabase, key: string): readonly WordFormReading[] {
   const known = key !== '' && sqlite.query('SELECT 1 FROM names WHERE key = ?').get(key) !== null
-  return known ? [{ lemma: key, hows: [] }] : []
+  return known ? [{ lemma: key, analyses: [] }] : []
 }
 
 /**
  * Orders entries for Thai readers: Thai explanations, then Thai headwords, then the others by the ranks of
  * dictionaries.
  */
-const inLanguage = (entries: readonly KeyedEntry[], reader: ExplanationLanguage): readonly KeyedEntry[] =>
-  reader === 'th' ? entries.toSorted((a, b) => foreignness(a) - foreignness(b)) : entries
+const sortForReader = (entries: readonly KeyedEntry[], reader: ExplanationLanguage): readonly KeyedEntry[] =>
+  reader === 'th' ? entries.toSorted((a, b) => rankByLanguage(a) - rankByLanguage(b)) : entries
 
-const foreignness = ({ language, headword }: KeyedEntry): number =>
+const rankByLanguage = ({ language, headword }: KeyedEntry): number =>
   /^th\b/.test(language) ? 0 : hasThaiLetters(headword) ? 1 : 2
 
 /** Maximum letters that an ending adds to a word. */
@@ -251,7 +251,7 @@ interface KeyedEntry extends DictionaryEntryResult {
  * @param compounds compounds that contain the word: of homonyms in one entry, the one that names them, or the word,
  * comes first
  */
-function entriesOf(
+function readEntries(
   { sqlite }: WordsDatabase,
   { lemma, isPrefix }: WordFormReading,
   compounds: ReadonlySet<string>,
@@ -263,10 +263,10 @@ function entriesOf(
        WHERE names.key = ?1 ORDER BY rank, entries.key <> ?1, entries.id LIMIT ?2`,
     )
     .all(lemma, MAX_ENTRIES)
-  const { named: naming = [], own = [] } = Object.groupBy(entries, ({ named }) => (named ? 'named' : 'own'))
+  const { named: entriesThatNameIt = [], own = [] } = Object.groupBy(entries, ({ named }) => (named ? 'named' : 'own'))
   // the homonyms in an entry of the word itself keep their order if no compound is given
   const isOrdered = (entry: KeyedEntry) => entry.key === lemma && compounds.size === 0 && isPrefix !== true
-  return [...own, ...naming].map((entry) => ({
+  return [...own, ...entriesThatNameIt].map((entry) => ({
     ...entry,
     html: isOrdered(entry)
       ? entry.html
@@ -282,8 +282,8 @@ function entriesOf(
 
 const SAYS_PREFIX = /\b(?:prefix|first part of compounds|negative particle)/
 
-/** The headword as a dictionary prints it, if one has it in the requested script. */
-function headwordOf({ lemma }: WordFormReading, entries: readonly KeyedEntry[], isThai: boolean): string {
+/** Returns the headword as a dictionary prints it in the requested script; else transliterates it. */
+function chooseHeadword({ lemma }: WordFormReading, entries: readonly KeyedEntry[], isThai: boolean): string {
   const isRequested = isThai ? hasThaiLetters : isLatin
   const printed = entries.find(({ key, headword }) => key === lemma && isRequested(headword))
   if (lemma.startsWith('/')) return lemma.slice(1)
@@ -292,13 +292,13 @@ function headwordOf({ lemma }: WordFormReading, entries: readonly KeyedEntry[], 
 
 const isLatin = (word: string): boolean => /^\p{Script=Latin}/u.test(word)
 
-function volumesOf({ sqlite }: WordsDatabase, key: string): WordLookupResult['volumes'] {
+function readVolumeCounts({ sqlite }: WordsDatabase, key: string): WordLookupResult['volumes'] {
   const row = sqlite.query<{ volumes: string }, [string]>('SELECT volumes FROM word_counts WHERE word = ?').get(key)
-  return row ? countsIn(row.volumes) : []
+  return row ? parseVolumeCounts(row.volumes) : []
 }
 
 /** Parses the counts by volume. @param stored `VOLUME COUNT VOLUME COUNT …` */
-function countsIn(stored: string): WordLookupResult['volumes'] {
+function parseVolumeCounts(stored: string): WordLookupResult['volumes'] {
   const numbers = stored.split(' ').map(Number)
   return numbers.flatMap((volume, at) => (at % 2 === 0 ? [{ volume, count: numbers[at + 1] ?? 0 }] : []))
 }

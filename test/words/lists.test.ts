@@ -24,7 +24,7 @@ afterEach(() => {
 const look = ({ stores }: CanonLibrary, word: string, language: 'th' | 'en' = 'en') => {
   stores.words.refresh()
   return stores.words
-    .look(word, language)
+    .lookUp(word, language)
     .readings.map(({ headword, analysis, entries }) => [
       headword,
       analysis,
@@ -212,7 +212,7 @@ describe('the script and the language of the reader', () => {
     expect(look(library, 'สมณ')[0]?.[0]).toBe('สมณ')
     expect(look(library, 'bhikkhu')[0]?.[2]).toEqual(['made', 'thai'])
     expect(look(library, 'bhikkhu', 'th')[0]?.[2]).toEqual(['thai', 'made'])
-    const { readings } = library.stores.words.look('bhikkhu', 'th')
+    const { readings } = library.stores.words.lookUp('bhikkhu', 'th')
     expect(readings[0]?.entries.map(({ headword }) => headword)).toEqual(['bhikkhu', 'bhikkhu'])
     const page = await (await library.app.handle(new Request('http://library.local/words/bhikkhu'))).text()
     expect(page.match(/<small>[^<]*<\/small><\/h3>/g)?.map((name) => name.includes('(ภาษาอังกฤษ)'))).toEqual([

@@ -52,7 +52,7 @@ describe('the first reading', () => {
     ['sabbaso', 'sabba:adjective', 'adverb'],
     ['cetaso', 'ceta:n', 'dat|gen sg n'],
   ])('of %s, a form of %s, is %s', (word, words, how) => {
-    expect(new WordFormReadingFinder(createLexicon(words)).read(word)[0]?.hows[0]).toBe(how)
+    expect(new WordFormReadingFinder(createLexicon(words)).read(word)[0]?.analyses[0]).toBe(how)
   })
 
   test.each([
@@ -193,7 +193,7 @@ describe('dictionary entries', () => {
   }
   const look = ({ stores }: CanonLibrary, word: string) =>
     stores.words
-      .look(word, 'en')
+      .lookUp(word, 'en')
       .readings.map(({ entries }) => entries.map(({ dictionary, html }) => `${dictionary} ${html}`))
 
   test('are in the order of ranks, the word’s own before those that only name it', () =>

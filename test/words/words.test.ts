@@ -340,7 +340,7 @@ test('a lexicon measures how many first letters a form shares with a name', () =
     sqlite.run("INSERT INTO entries VALUES (?, 1, ?, ?, '', '', NULL)", [id, key, key])
     sqlite.run('INSERT INTO names VALUES (?, ?, 0)', [key, id])
   }
-  const { reach } = openLexicon(sqlite)
+  const { sharedPrefixLength } = openLexicon(sqlite)
   const forms = ['dhammassa', 'dhammacārī', 'sa', 'buddha', 'zz', '']
-  expect(forms.map(reach)).toEqual(['dhamma', 'dhammac', 'sa', '', '', ''].map(({ length }) => length))
+  expect(forms.map(sharedPrefixLength)).toEqual(['dhamma', 'dhammac', 'sa', '', '', ''].map(({ length }) => length))
 })

@@ -103,7 +103,8 @@ function isWhole(readings: readonly WordFormReading[], lexicon: DictionaryLexico
   return own.slice(0, -1).every((member) => {
     const ofMember = readings.filter(({ division }) => division?.members[division.at] === member)
     const kinds = lexicon.kinds(member)
-    const isForm = ofMember.some(({ hows }) => hows.length > 0) || getIrregularWordFormReadings(member).length > 0
+    const isForm =
+      ofMember.some(({ analyses }) => analyses.length > 0) || getIrregularWordFormReadings(member).length > 0
     return isForm || kinds.has('indeclinable') || kinds.has('pronoun')
   })
 }

@@ -23,8 +23,8 @@ export interface UnstorableValue {
 /** Maximum nesting: deeper than any body of this API, and a guard against stack exhaustion. */
 const MAX_DEPTH = 32
 
-/** One character of NFC may be typed as four. */
-const MAX_PARTS = 4
+/** Maximum typed characters that NFC composes to one. */
+const MAX_CHARS_PER_NFC_CHAR = 4
 
 const HAS_CONTROL = /[\p{Cc}]/u
 const FORBIDDEN_CONTROL = /[^\P{Cc}\t\n]/u
@@ -52,7 +52,7 @@ export function normaliseJsonValue(
   blemishes: UnstorableValue[],
   form: NormalisedTextOrigin = 'typed',
 ): unknown {
-  return stored(keywordsOf(schema), value, { blemishes, form }, undefined)
+  return normalise(toSchema(schema), value, { blemishes, form }, undefined)
 }
 
 /**
@@ -61,44 +61,45 @@ export function normaliseJsonValue(
  */
 export type NormalisedTextOrigin = 'typed' | 'stored'
 
-interface Judging {
+interface NormalisationContext {
   readonly blemishes: UnstorableValue[]
   readonly form: NormalisedTextOrigin
 }
 
-function stored(schema: Schema, value: unknown, judging: Judging, step: PathStep | undefined): unknown {
-  const { blemishes, form } = judging
+function normalise(schema: Schema, value: unknown, context: NormalisationContext, step: PathStep | undefined): unknown {
+  const { blemishes, form } = context
   if (typeof value === 'string') {
-    const whole = storedText(schema, value, form)
-    const isBroken = form === 'typed' && schema['x-one-line'] && typeof whole === 'string' && LINE_END.test(whole)
-    const text = isBroken ? { sentence: brokenLine(value) } : whole
+    const normalised = normaliseText(schema, value, form)
+    const hasLineBreak =
+      form === 'typed' && schema['x-one-line'] && typeof normalised === 'string' && LINE_END.test(normalised)
+    const text = hasLineBreak ? { sentence: describeLineBreak(value) } : normalised
     if (form === 'typed' && schema['x-without-user'] && hasUserInfo(value)) {
-      note(blemishes, step, 'ต้องไม่มีชื่อผู้ใช้หรือรหัสผ่านหน้าเครื่องหมาย @ กรุณาใส่ลิงก์ที่เปิดได้โดยไม่ต้องใช้ชื่อผู้ใช้')
+      addBlemish(blemishes, step, 'ต้องไม่มีชื่อผู้ใช้หรือรหัสผ่านหน้าเครื่องหมาย @ กรุณาใส่ลิงก์ที่เปิดได้โดยไม่ต้องใช้ชื่อผู้ใช้')
       return null
     }
     if (typeof text === 'string') return text === '' ? null : text
-    note(blemishes, step, text.sentence)
+    addBlemish(blemishes, step, text.sentence)
     return null
   }
   if (typeof value !== 'object' || value === null) return value
   const isList = Array.isArray(value)
-  if (!mayBe(schema, isList ? 'array' : 'object')) return isList ? [] : {}
+  if (!allowsType(schema, isList ? 'array' : 'object')) return isList ? [] : {}
   if (step && step.depth >= MAX_DEPTH) {
-    note(blemishes, step, 'ซ้อนกันหลายชั้นเกินไป กรุณาลดชั้นลง')
+    addBlemish(blemishes, step, 'ซ้อนกันหลายชั้นเกินไป กรุณาลดชั้นลง')
     return null
   }
   const under = (key: string): PathStep => ({ key, parent: step, depth: (step?.depth ?? 0) + 1 })
   if (isList) {
     const { maxItems = value.length } = schema
     const items = value.length > maxItems ? value.slice(0, maxItems + 1) : value
-    const each = keywordsOf(schema.items)
-    return items.map((item, index) => stored(each, item, judging, under(String(index))))
+    const each = toSchema(schema.items)
+    return items.map((item, index) => normalise(each, item, context, under(String(index))))
   }
   let unknown = 0
   const entries: [string, unknown][] = []
   for (const [key, item] of Object.entries(value)) {
-    const subschema = schemaOf(schema, key)
-    if (subschema !== undefined) entries.push([key, stored(keywordsOf(subschema), item, judging, under(key))])
+    const subschema = findSubschema(schema, key)
+    if (subschema !== undefined) entries.push([key, normalise(toSchema(subschema), item, context, under(key))])
     else if (unknown++ < MAX_VALIDATION_ERRORS) entries.push([key, null])
   }
   return Object.fromEntries(entries)
@@ -123,15 +124,15 @@ interface Schema extends Pick<ErrorSentenceKeywords, 'type'> {
   readonly additionalProperties?: unknown
 }
 
-/** Where a schema says nothing, a field may follow that is validated later. */
+/** Schema of a value that is validated later. */
 const ANYTHING: Schema = { maxLength: MAX_LONG_TEXT_CHARS }
 
-const keywordsOf = (schema: unknown): Schema => (typeof schema === 'object' && schema !== null ? schema : ANYTHING)
+const toSchema = (schema: unknown): Schema => (typeof schema === 'object' && schema !== null ? schema : ANYTHING)
 
-const mayBe = ({ type }: Schema, wanted: string): boolean => type === undefined || [type].flat().includes(wanted)
+const allowsType = ({ type }: Schema, wanted: string): boolean => type === undefined || [type].flat().includes(wanted)
 
 /** The subschema of a key; undefined if the object must not have it. */
-function schemaOf({ properties, patternProperties, additionalProperties }: Schema, key: string): unknown {
+function findSubschema({ properties, patternProperties, additionalProperties }: Schema, key: string): unknown {
   if (properties && Object.hasOwn(properties, key)) return properties[key]
   for (const [pattern, schema] of Object.entries(patternProperties ?? {})) {
     if (new RegExp(pattern, 'u').test(key)) return schema
@@ -139,34 +140,34 @@ function schemaOf({ properties, patternProperties, additionalProperties }: Schem
   return additionalProperties === false ? undefined : ANYTHING
 }
 
-function note(blemishes: UnstorableValue[], step: PathStep | undefined, sentence: string): void {
-  if (blemishes.length < MAX_VALIDATION_ERRORS) blemishes.push({ path: pathOf(step), sentence })
+function addBlemish(blemishes: UnstorableValue[], step: PathStep | undefined, sentence: string): void {
+  if (blemishes.length < MAX_VALIDATION_ERRORS) blemishes.push({ path: toPath(step), sentence })
 }
 
-function pathOf(step: PathStep | undefined): readonly string[] {
+function toPath(step: PathStep | undefined): readonly string[] {
   const path: string[] = []
   for (let at = step; at; at = at.parent) path.push(at.key)
   return path.reverse()
 }
 
-/** The text as it is stored, or the reason why it cannot be. */
-function storedText(
+/** Returns the text as it is stored, or the reason why it cannot be stored. */
+function normaliseText(
   { maxLength = MAX_SHORT_TEXT_CHARS, 'x-cleaned': isCleaned, 'x-quoted': isQuoted }: Schema,
   text: string,
   form: NormalisedTextOrigin,
 ): string | { readonly sentence: string } {
-  // characters are counted where units do not tell it: two may make one
-  if (text.length > maxLength * MAX_PARTS && countCharacters(text) > maxLength * MAX_PARTS) {
+  // counts characters only if needed: two units may be one character
+  if (text.length > maxLength * MAX_CHARS_PER_NFC_CHAR && countCharacters(text) > maxLength * MAX_CHARS_PER_NFC_CHAR) {
     return { sentence: formatTooLongSentence(maxLength, countCharacters(text)) }
   }
   if (hasTooManyCombiningMarks(text)) return { sentence: TOO_MANY_MARKS_SENTENCE }
   const normal = normaliseString(isCleaned && form === 'typed' ? cleanTypedText(text) : text)
-  // some marks become two
+  // NFC may split one mark into two
   if (normal !== text && hasTooManyCombiningMarks(normal)) return { sentence: TOO_MANY_MARKS_SENTENCE }
-  const mayTurn = isQuoted || form === 'stored'
-  const isRefused = !isStorable(normal) || (!mayTurn && TURNS.test(normal))
-  // looked for in the text as it was sent, where its sender finds it
-  const sentence = isRefused ? textBlemish(text) : undefined
+  const mayOverrideDirection = isQuoted || form === 'stored'
+  const isForbidden = !isStorable(normal) || (!mayOverrideDirection && DIRECTION_OVERRIDE.test(normal))
+  // searches the text as it was sent, so that the sender finds the position
+  const sentence = isForbidden ? describeBlemish(text) : undefined
   return sentence === undefined ? normal : { sentence }
 }
 
@@ -176,7 +177,7 @@ function storedText(
  */
 export function normaliseString(text: string): string {
   const lines = text.includes('\r') ? rewriteUtf16Units(text, withLineFeeds) : text
-  return trimmed(lines).normalize('NFC')
+  return trimInvisible(lines).normalize('NFC')
 }
 
 const LF = 0x0a
@@ -191,7 +192,7 @@ function withLineFeeds(unit: number, before: number): number {
 /** White space and invisible characters that are trimmed from the ends. */
 const BLANK = /[\s\u200b\u2060]/
 
-function trimmed(text: string): string {
+function trimInvisible(text: string): string {
   let [start, end] = [0, text.length]
   while (start < end && BLANK.test(text.charAt(start))) start++
   while (start < end && BLANK.test(text.charAt(end - 1))) end--
@@ -205,31 +206,31 @@ const LINE_END = /[\n\u2028\u2029]/
  * The sentence for a text that must be one line, with the position of the line break; those at the ends are trimmed
  * anyway.
  */
-function brokenLine(text: string): string {
+function describeLineBreak(text: string): string {
   const lead = text.length - text.trimStart().length
   return `ต้องเป็นบรรทัดเดียว แต่มีการขึ้นบรรทัดใหม่${describeCharacterPosition(text, lead + text.trimStart().search(/[\r\n\u2028\u2029]/))} กรุณาลบออก`
 }
 
-const TURNS = new RegExp(`[${DIRECTION_OVERRIDE_SIGNS}]`, 'u')
+const DIRECTION_OVERRIDE = new RegExp(`[${DIRECTION_OVERRIDE_SIGNS}]`, 'u')
 
 const isStorable = (text: string): boolean =>
   text.isWellFormed() && !(HAS_CONTROL.test(text) && FORBIDDEN_CONTROL.test(text))
 
-/** Half of a surrogate pair without the other. */
-const LONE_HALF = /[\ud800-\udfff]/u
+/** Matches half of a surrogate pair without the other. */
+const LONE_SURROGATE = /[\ud800-\udfff]/u
 
 /** Says why a string cannot be stored, with the position of the first faulty character. */
-function textBlemish(text: string): string {
-  const half = LONE_HALF.exec(text)
+function describeBlemish(text: string): string {
+  const half = LONE_SURROGATE.exec(text)
   if (half) return `มีอักขระที่เสียหาย${describeCharacterPosition(text, half.index)} กรุณาพิมพ์ข้อความใหม่แทนการคัดลอก`
-  const control = REFUSED_CONTROL.exec(text)
+  const control = FORBIDDEN_SIGN.exec(text)
   const code = control?.[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
   const place = describeCharacterPosition(text, control?.index ?? 0)
   return `มีอักขระควบคุมที่มองไม่เห็น (U+${code}) ปนอยู่${place} กรุณาลบออกหรือพิมพ์ข้อความใหม่`
 }
 
 /** Control characters other than tabs and line ends, and direction overrides. */
-const REFUSED_CONTROL = new RegExp(`[^\\P{Cc}\\t\\n\\r]|[${DIRECTION_OVERRIDE_SIGNS}]`, 'u')
+const FORBIDDEN_SIGN = new RegExp(`[^\\P{Cc}\\t\\n\\r]|[${DIRECTION_OVERRIDE_SIGNS}]`, 'u')
 
 /**
  * Describes the position of a unit in Thai as a reader counts it: the character in its line, and the line if there are

@@ -5,7 +5,7 @@ import { formatGroupedNumber, toWesternDigits } from '../../definitions/language
 import { countCharacters } from './characters.ts'
 
 /** The parts of a validation error that sentences are made from. */
-interface Fault {
+interface ValidationFault {
   readonly keyword: string
   readonly params: Readonly<Record<string, unknown>>
 }
@@ -19,34 +19,34 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   object: 'ชุดข้อมูลในวงเล็บปีกกา { }',
 }
 
-/** A longer text cannot be a number, whatever surrounds its digits. */
-const MAX_NUMBER_LENGTH = 100
+/** Maximum characters of a text that may be a number with spaces around it. */
+const MAX_NUMBER_CHARS = 100
 
 const characters = (text: unknown) => (typeof text === 'string' ? countCharacters(text) : 0)
-const limitOf = (fault: Fault) => formatGroupedNumber(Number(fault.params.limit))
+const formatLimit = (fault: ValidationFault) => formatGroupedNumber(Number(fault.params.limit))
 
 const sentences: Readonly<
-  Record<string, (label: string, fault: Fault, value: unknown, schema: ErrorSentenceKeywords) => string>
+  Record<string, (label: string, fault: ValidationFault, value: unknown, schema: ErrorSentenceKeywords) => string>
 > = {
   type: (label, _, value, schema) =>
     value === null
       ? formatMissingFieldSentence(label)
-      : `${label}ต้องเป็น${typeName(schema.type)}${unquoted(schema.type, value)}`,
+      : `${label}ต้องเป็น${typeName(schema.type)}${suggestNumber(schema.type, value)}`,
   minLength: (label, fault, value) =>
-    characters(value) === 0 ? formatMissingFieldSentence(label) : `${label}ต้องมีอย่างน้อย ${limitOf(fault)} ตัวอักษร`,
+    characters(value) === 0 ? formatMissingFieldSentence(label) : `${label}ต้องมีอย่างน้อย ${formatLimit(fault)} ตัวอักษร`,
   maxLength: (label, fault, value) => label + formatTooLongSentence(Number(fault.params.limit), characters(value)),
-  pattern: (label, _, __, schema) => wanted(label, schema),
-  format: (label, _, __, schema) => wanted(label, schema),
-  minimum: (label, fault) => `${label}ต้องไม่น้อยกว่า ${limitOf(fault)}`,
-  maximum: (label, fault) => `${label}ต้องไม่เกิน ${limitOf(fault)}`,
-  enum: (label, _, __, schema) => `${label}ต้องเป็นค่าใดค่าหนึ่งใน: ${choices(schema.enum)}`,
+  pattern: (label, _, __, schema) => describeWanted(label, schema),
+  format: (label, _, __, schema) => describeWanted(label, schema),
+  minimum: (label, fault) => `${label}ต้องไม่น้อยกว่า ${formatLimit(fault)}`,
+  maximum: (label, fault) => `${label}ต้องไม่เกิน ${formatLimit(fault)}`,
+  enum: (label, _, __, schema) => `${label}ต้องเป็นค่าใดค่าหนึ่งใน: ${listChoices(schema.enum)}`,
   const: (label, _, __, schema) => `${label}ต้องเป็น ${String(schema.const)}`,
-  maxItems: (label, fault) => `${label}มีได้ไม่เกิน ${limitOf(fault)} รายการ`,
-  minItems: (label, fault) => `${label}ต้องมีอย่างน้อย ${limitOf(fault)} รายการ`,
+  maxItems: (label, fault) => `${label}มีได้ไม่เกิน ${formatLimit(fault)} รายการ`,
+  minItems: (label, fault) => `${label}ต้องมีอย่างน้อย ${formatLimit(fault)} รายการ`,
   uniqueItems: (label) => `${label}มีค่าซ้ำกัน กรุณาเหลือไว้ค่าละหนึ่งรายการ`,
 }
 
-const wanted = (label: string, schema: ErrorSentenceKeywords) =>
+const describeWanted = (label: string, schema: ErrorSentenceKeywords) =>
   `${label}${schema['x-wanted'] ?? 'มีรูปแบบไม่ถูกต้อง กรุณาตรวจสอบแล้วส่งใหม่'}`
 
 /** The keywords of a JSON schema from which the Thai sentences about validation errors are made. */
@@ -80,7 +80,7 @@ export const asSentenceSubject = (name: string): string => (/\p{Script=Thai}$/u.
 /** The sentence for one validation error. @param name Thai name of the field @param value the faulty value */
 export function formatValidationSentence(
   name: string,
-  fault: Fault,
+  fault: ValidationFault,
   value: unknown,
   schema: ErrorSentenceKeywords,
 ): string {
@@ -93,12 +93,12 @@ function typeName(type: ErrorSentenceKeywords['type']): string {
   return TYPE_NAMES[first ?? ''] ?? 'ค่าที่ถูกต้อง'
 }
 
-/** Spreadsheets and forms send numbers as text, some in Thai digits: shows how to send the same number. */
-function unquoted(type: ErrorSentenceKeywords['type'], value: unknown): string {
-  if (![type].flat().includes('integer') || typeof value !== 'string' || value.length > MAX_NUMBER_LENGTH) return ''
+/** Shows how to send a number that a spreadsheet or form sent as text, perhaps in Thai digits. */
+function suggestNumber(type: ErrorSentenceKeywords['type'], value: unknown): string {
+  if (![type].flat().includes('integer') || typeof value !== 'string' || value.length > MAX_NUMBER_CHARS) return ''
   const digits = toWesternDigits(value.trim())
   if (!/^\d{1,15}$/.test(digits)) return ''
   return ` กรุณาส่งเป็นเลขอารบิก ${Number(digits)} โดยไม่ใส่เครื่องหมายคำพูด`
 }
 
-const choices = (values: readonly unknown[] = []) => values.filter((value) => value !== null).join(', ')
+const listChoices = (values: readonly unknown[] = []) => values.filter((value) => value !== null).join(', ')

@@ -13,7 +13,7 @@ import {
 import { findValidationErrors, getCompiledValidator, MAX_VALIDATION_ERRORS } from './validation-errors.ts'
 
 /** Maximum characters of an unknown key that are repeated in an error. */
-const MAX_KEY_LENGTH = 200
+const MAX_KEY_CHARS = 200
 
 /** Whether a value fits a schema, without normalisation. */
 export const matchesSchema = (schema: TSchema, value: unknown): boolean => getCompiledValidator(schema).Check(value)
@@ -25,16 +25,16 @@ export const matchesSchema = (schema: TSchema, value: unknown): boolean => getCo
  */
 export function normaliseAndValidateBody(schema: TSchema, body: unknown, form: NormalisedTextOrigin = 'typed'): object {
   const blemishes: UnstorableValue[] = []
-  return judged(schema, normaliseJsonValue(schema, body, blemishes, form), blemishes)
+  return validate(schema, normaliseJsonValue(schema, body, blemishes, form), blemishes)
 }
 
 /**
  * Validates a body by a schema without normalising it, where white space matters.
  * @throws AppError `invalid_request`
  */
-export const validateBodyAsSent = (schema: TSchema, body: unknown): object => judged(schema, body, [])
+export const validateBodyAsSent = (schema: TSchema, body: unknown): object => validate(schema, body, [])
 
-function judged(schema: TSchema, value: unknown, blemishes: readonly UnstorableValue[]): object {
+function validate(schema: TSchema, value: unknown, blemishes: readonly UnstorableValue[]): object {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw createInvalidRequestError({}, 'ข้อมูลที่ส่งมาต้องเป็น JSON ในวงเล็บปีกกา เช่น {"title": "…"}')
   }
@@ -69,7 +69,7 @@ export function findValidationIssues(
   for (const { path, ...error } of findValidationErrors(schema, value)) {
     if (blemished.has(path.join('/'))) continue
     const params = error.params as Readonly<Record<string, unknown>>
-    if (error.keyword === 'additionalProperties') continue // told for each key as boolean: `false` takes nothing
+    if (error.keyword === 'additionalProperties') continue // also reported for each key, as `boolean`
     if (error.keyword === 'boolean') {
       const parent = path.slice(0, -1)
       add(
@@ -77,13 +77,13 @@ export function findValidationIssues(
         `${parent.length > 0 ? asSentenceSubject(labelAt(schema, parent)) : ''}${formatUnknownFieldSentence(path.at(-1) ?? '')}`,
       )
     } else if (error.keyword === 'required') {
-      for (const key of keysIn(params.requiredProperties)) {
+      for (const key of toKeys(params.requiredProperties)) {
         if (!blemished.has([...path, key].join('/')))
           add([...path, key], formatMissingFieldSentence(labelAt(schema, [...path, key])))
       }
     } else {
       const keywords = schemaAt(schema, path)
-      // told better by the values that are right
+      // the error about the allowed values is clearer
       if (error.keyword === 'type' && (keywords.enum || 'const' in keywords)) continue
       const fault = { keyword: error.keyword, params }
       add(path, formatValidationSentence(labelAt(schema, path), fault, valueAt(value, path), keywords))
@@ -92,7 +92,7 @@ export function findValidationIssues(
   return Object.fromEntries([...issues].map(([key, sentences]) => [key, [...sentences]]))
 }
 
-const keysIn = (keys: unknown): readonly string[] => (Array.isArray(keys) ? keys.map(String) : [])
+const toKeys = (keys: unknown): readonly string[] => (Array.isArray(keys) ? keys.map(String) : [])
 
 /**
  * The field name under which an error is reported: that of the body's own field, as a form shows it. Items of a list
@@ -102,7 +102,7 @@ function issueKey(schema: TSchema, path: readonly string[]): string {
   const [field = ''] = path
   const isItem = path.length > 1 && !('enum' in schemaAt(schema, path.slice(0, 2)))
   const key = 'x-each' in schemaAt(schema, [field]) || isItem ? path.join('.') : field
-  return key.slice(0, MAX_KEY_LENGTH)
+  return key.slice(0, MAX_KEY_CHARS)
 }
 
 /** The Thai label of a path: the field, and which item of a list. */

@@ -34,29 +34,29 @@ export function findValidationErrors(schema: TSchema, value: unknown): readonly 
   const { properties = {} } = schema as { readonly properties?: Readonly<Record<string, RecordList>> }
   const rest: Record<string, unknown> = { ...(value as object) }
   const faults: LocatedFault[] = []
-  const taken = new Set<string>()
+  const validatedLists = new Set<string>()
   for (const [name, list] of Object.entries(properties)) {
     const records = rest[name]
     if (!list['x-each'] || !Array.isArray(records)) continue
     rest[name] = []
-    taken.add(name)
-    const length = lengthFault(list, records.length)
+    validatedLists.add(name)
+    const length = findLengthFault(list, records.length)
     if (length) faults.push({ path: [name], ...length })
     if (length) continue
     for (const [index, record] of records.entries()) {
       if (faults.length >= MAX_VALIDATION_ERRORS) break
       if (getCompiledValidator(list.items).Check(record)) continue
-      for (const fault of reported(list.items, record)) {
+      for (const fault of findErrors(list.items, record)) {
         faults.push({ ...fault, path: [name, String(index), ...fault.path] })
       }
     }
   }
-  const ofRest = reported(schema, rest).filter(({ path }) => path.length !== 1 || !taken.has(path[0] ?? ''))
+  const ofRest = findErrors(schema, rest).filter(({ path }) => path.length !== 1 || !validatedLists.has(path[0] ?? ''))
   return [...ofRest, ...faults]
 }
 
 /** The error for the number of records in a list, if there is one. */
-function lengthFault(
+function findLengthFault(
   { minItems = 0, maxItems = Number.POSITIVE_INFINITY }: RecordList,
   length: number,
 ): Omit<LocatedFault, 'path'> | undefined {
@@ -73,18 +73,18 @@ interface RecordList {
   readonly items: TSchema
 }
 
-function reported(schema: TSchema, value: unknown): readonly LocatedFault[] {
+function findErrors(schema: TSchema, value: unknown): readonly LocatedFault[] {
   Settings.Set({ maxErrors: MAX_VALIDATION_ERRORS })
   const errors = getCompiledValidator(schema).Errors(value)
   return errors.map(({ instancePath, keyword, params }) => ({
-    path: pointerSegments(instancePath),
+    path: splitPointer(instancePath),
     keyword,
     params,
   }))
 }
 
 /** Splits a JSON pointer into its segments. */
-function pointerSegments(pointer: string): readonly string[] {
+function splitPointer(pointer: string): readonly string[] {
   if (pointer === '') return []
   return pointer
     .slice(1)

@@ -73,7 +73,7 @@ export async function buildDictionaries(
         const counts = await importDictionaryEntries(pack, builder, rank, { warnings, faults, onProgress, source })
         const summary = { id: source.id, title: source.title, rank, ...counts }
         summaries.push(summary)
-        builder.noteReport(summary, warnings.sentences(), await readPackingWarnings(pack))
+        builder.storeReport(summary, warnings.sentences(), await readPackingWarnings(pack))
         reported.push(...warnings.reported())
       } catch (error) {
         faults.take(error)
@@ -119,7 +119,7 @@ function finish(builder: WordsBuilder, dataFolder: string, sameWordsAs: string |
   const counted = builder.hasOld ? countedIn(join(dataFolder, WORDS_FILE_NAME)) : null
   const generation = generationOf(join(dataFolder, TEXT_DATABASE_FILE_NAME))
   if (counted !== null && generation !== null && [generation, sameWordsAs].includes(counted)) {
-    builder.keepCounts()
+    builder.carryOverCounts()
     builder.finish(generation)
   } else finishWithCounts(builder, dataFolder)
 }

@@ -160,7 +160,7 @@ function senseOf(reader: ReaderContext, context: PageContext, typed: string): Sa
   // karma is explained as kamma
   const word = sanskritToPali(foldText(typed)) ?? typed
   const reading = words
-    .look(word, selectExplanationLanguage(context.lang))
+    .lookUp(word, selectExplanationLanguage(context.lang))
     .readings.find(({ entries }) => entries.length > 0)
   const own = reading && foldText(reading.headword)
   // a compound is explained by its members, which are other words

@@ -28,7 +28,7 @@ export function lookUpWord({ stores }: ReaderContext, context: PageContext, type
   if (input === '') throw createNotFoundError('กรุณาระบุคำบาลีที่ต้องการ')
   const term = glossary.find(input)
   if (!words.has && !term) throw createNotFoundError('คลังนี้ยังไม่มีพจนานุกรม')
-  const found = words.look(input, selectExplanationLanguage(context.lang))
+  const found = words.lookUp(input, selectExplanationLanguage(context.lang))
   const shown = new Set(found.readings.flatMap(({ entries }) => entries.map(({ dictionary }) => dictionary)))
   const dictionaries = words.dictionaries().filter(({ id }) => shown.has(id))
   return { input, term, found, dictionaries, ...sumFormOccurrencesByPitaka(canon.divisions, found.volumes) }

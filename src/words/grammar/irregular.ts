@@ -13,23 +13,23 @@ const PRONOUN_ADVERBS = 'attha atra athā adā ahiṃ ahaṃ ato'.split(' ')
 
 interface Irregular {
   readonly lemmas: readonly string[]
-  readonly how: string
+  readonly analysis: string
 }
 
-const wholes = new Map<string, Irregular[]>()
+const irregularForms = new Map<string, Irregular[]>()
 
-function add(form: string, lemmas: readonly string[], how: string): void {
-  const known = wholes.get(form)
-  const one = { lemmas, how }
-  if (known) known.push(one)
-  else wholes.set(form, [one])
+function add(form: string, lemmas: readonly string[], analysis: string): void {
+  const known = irregularForms.get(form)
+  const reading = { lemmas, analysis }
+  if (known) known.push(reading)
+  else irregularForms.set(form, [reading])
 }
 
-/** The forms of `HOW FORM,FORM; HOW FORM`, each with how it is made. */
-function* formsIn(listed: string): Generator<readonly [form: string, how: string]> {
-  for (const some of listed.split('; ')) {
-    const [, how = '', forms = ''] = /^(.*) (\S+)$/.exec(some) ?? []
-    for (const form of forms.split(',')) yield [form, how]
+/** Parses `ANALYSIS FORM,FORM; ANALYSIS FORM` to forms with their analyses. */
+function* parseForms(listed: string): Generator<readonly [form: string, analysis: string]> {
+  for (const group of listed.split('; ')) {
+    const [, analysis = '', forms = ''] = /^(.*) (\S+)$/.exec(group) ?? []
+    for (const form of forms.split(',')) yield [form, analysis]
   }
 }
 
@@ -37,30 +37,30 @@ for (const [stem = '', lemma = ''] of parseTabSeparatedRows(pronounTable)) {
   // kathā is speech
   for (const ending of PRONOUN_ADVERBS)
     if (stem !== 'k' || ending !== 'athā') add(stem + ending, lemma.split('/'), 'adverb')
-  for (const [form, how] of formsIn(PRONOUN_M)) {
+  for (const [form, analysis] of parseForms(PRONOUN_M)) {
     // nāyaṃ is na + ayaṃ
-    if (stem !== 'n' || form !== '*āyaṃ') add(form.replace('*', stem), lemma.split('/'), how)
+    if (stem !== 'n' || form !== '*āyaṃ') add(form.replace('*', stem), lemma.split('/'), analysis)
   }
 }
 for (const [lemmas = '', forms = ''] of parseTabSeparatedRows(wordTable))
-  for (const [form, how] of formsIn(forms)) add(form, lemmas.split('/'), how)
+  for (const [form, analysis] of parseForms(forms)) add(form, lemmas.split('/'), analysis)
 
 /** Indefinite pronouns: every form of ka with ci after it. */
-for (const [form, how] of formsIn(PRONOUN_M))
-  add(`${form.replace('*', 'k').replace(/ṃ$/, 'ñ')}ci`, ['koci', 'kaci', 'kiñci', 'ka'], how)
+for (const [form, analysis] of parseForms(PRONOUN_M))
+  add(`${form.replace('*', 'k').replace(/ṃ$/, 'ñ')}ci`, ['koci', 'kaci', 'kiñci', 'ka'], analysis)
 add('kiñci', ['koci', 'kiñci', 'ka'], 'nom|acc sg n')
 
 /** Stems of the participles above: `dātabba` of `dātabbaṃ`. */
 const participles = new Map<string, Irregular[]>()
-for (const [form, found] of wholes) {
-  for (const { lemmas, how } of found) {
+for (const [form, found] of irregularForms) {
+  for (const { lemmas, analysis } of found) {
     // kayiramāna belongs to kayirati, which is itself a passive
-    if (how === 'passive;present 3 sg' && form.endsWith('ati'))
-      participles.set(`${form.slice(0, -3)}amāna`, [{ lemmas, how: 'passive;present-participle' }])
-    const participle = /^([a-z]+-participle);nom/.exec(how)?.[1]
+    if (analysis === 'passive;present 3 sg' && form.endsWith('ati'))
+      participles.set(`${form.slice(0, -3)}amāna`, [{ lemmas, analysis: 'passive;present-participle' }])
+    const participle = /^([a-z]+-participle);nom/.exec(analysis)?.[1]
     if (participle === undefined || !/(?:o|aṃ)$/.test(form)) continue
     const stem = form.replace(/(?:o|aṃ)$/, 'a')
-    participles.set(stem, [...(participles.get(stem) ?? []), { lemmas, how: participle }])
+    participles.set(stem, [...(participles.get(stem) ?? []), { lemmas, analysis: participle }])
   }
 }
 /**
@@ -76,28 +76,28 @@ export const isPronounForm = (form: string): boolean =>
   getIrregularWordFormReadings(form).some(({ lemmas }) => PRONOUNS.has(lemmas[0] ?? ''))
 
 /** Returns the readings of an irregular form, such as a form of a pronoun; an empty list for regular forms. */
-export const getIrregularWordFormReadings = (form: string): readonly Irregular[] => wholes.get(form) ?? []
+export const getIrregularWordFormReadings = (form: string): readonly Irregular[] => irregularForms.get(form) ?? []
 
 /** Ending rules for irregular finite forms of verb roots, with any prefix; declined forms are in `irregularParticipleRules`. */
-export const irregularFiniteVerbRules: readonly EndingRule[] = rulesOfRoots((how) => !isDeclined(how))
+export const irregularFiniteVerbRules: readonly EndingRule[] = createRootRules((analysis) => !isDeclined(analysis))
 /** Ending rules from the stem of an irregular participle (`pahīna`) to its verb. */
-export const irregularParticipleRules: readonly EndingRule[] = rulesOfRoots(isDeclined)
+export const irregularParticipleRules: readonly EndingRule[] = createRootRules(isDeclined)
 
-function isDeclined(how: string): boolean {
-  return how === 'perfect-participle' || how === 'future-participle' || how === 'present-participle'
+function isDeclined(analysis: string): boolean {
+  return analysis === 'perfect-participle' || analysis === 'future-participle' || analysis === 'present-participle'
 }
 
-function rulesOfRoots(isWanted: (how: string) => boolean): readonly EndingRule[] {
+function createRootRules(isWanted: (analysis: string) => boolean): readonly EndingRule[] {
   return parseTabSeparatedRows(rootTable).flatMap(([lemmas = '', forms = '']) =>
     forms.split('; ').flatMap((form) => {
       const at = form.indexOf(' ')
-      const how = form.slice(at + 1)
-      if (!isWanted(how)) return []
+      const analysis = form.slice(at + 1)
+      if (!isWanted(analysis)) return []
       return form
         .slice(0, at)
         .split(',')
         .flatMap((ending) =>
-          lemmas.split('/').map((lemma): EndingRule => ({ ending, lemma, how, wants: ['verb'], cost: 0.5 })),
+          lemmas.split('/').map((lemma): EndingRule => ({ ending, lemma, analysis, wants: ['verb'], cost: 0.5 })),
         )
     }),
   )

@@ -18,7 +18,7 @@ const SHARED: Readonly<Record<string, string>> = {
 const RARE_CASE_COST = 0.8
 
 /** @param row of `nouns.tsv` */
-function* rulesOf([genders = '', lemmas = '', cost = '', forms = '']: readonly string[]): Generator<EndingRule> {
+function* createRules([genders = '', lemmas = '', cost = '', forms = '']: readonly string[]): Generator<EndingRule> {
   for (const form of forms.replace(/\{(\w+)\}/, (_, name) => SHARED[name] ?? '').split(';')) {
     const [what = '', endings = ''] = form.trim().split(' ')
     const [cases, number] = what.split('.')
@@ -27,7 +27,7 @@ function* rulesOf([genders = '', lemmas = '', cost = '', forms = '']: readonly s
         for (const gender of genders.split(',') as PartOfSpeech[]) {
           // most vocatives have the form of another case; only a few forms are vocatives alone
           const rare = cases === 'voc' && ending !== 'ave' ? RARE_CASE_COST : 0
-          yield { ending, lemma, how: `${cases} ${number} ${gender}`, wants: [gender], cost: Number(cost) + rare }
+          yield { ending, lemma, analysis: `${cases} ${number} ${gender}`, wants: [gender], cost: Number(cost) + rare }
         }
       }
     }
@@ -35,9 +35,9 @@ function* rulesOf([genders = '', lemmas = '', cost = '', forms = '']: readonly s
 }
 
 /** Ending rules of noun declension. */
-export const nounRules: readonly EndingRule[] = parseTabSeparatedRows(table).flatMap((row) => [...rulesOf(row)])
+export const nounRules: readonly EndingRule[] = parseTabSeparatedRows(table).flatMap((row) => [...createRules(row)])
 
-const SUFFIXES: readonly (readonly [ending: string, lemma: string, how: string, cost: number])[] = [
+const SUFFIXES: readonly (readonly [ending: string, lemma: string, analysis: string, cost: number])[] = [
   ['tta', '', 'abstract', 2],
   ['tā', '', 'abstract', 2],
   ['tta', 'nt', 'abstract', 3],
@@ -61,10 +61,10 @@ const SUFFIXES: readonly (readonly [ending: string, lemma: string, how: string, 
 ]
 
 /** Ending rules for nouns that a suffix derives from another word. */
-export const derivedNounRules: readonly EndingRule[] = SUFFIXES.map(([ending, lemma, how, cost]) => ({
+export const derivedNounRules: readonly EndingRule[] = SUFFIXES.map(([ending, lemma, analysis, cost]) => ({
   ending,
   lemma,
-  how,
+  analysis,
   wants: [],
   cost,
 }))

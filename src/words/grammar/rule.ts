@@ -13,7 +13,7 @@ export interface EndingRule {
    * Analysis of the form in the notation of `describe-reading.ts`, separated by spaces; `|` separates possible cases.
    * Several steps, such as those of a declined participle, are separated by `;`, the last step first.
    */
-  readonly how: string
+  readonly analysis: string
   /** Kinds that the dictionary word must have; empty if any will do. */
   readonly wants: readonly PartOfSpeech[]
   /** Cost of the rule; 0 for the most usual one. */
@@ -21,7 +21,7 @@ export interface EndingRule {
 }
 
 /** Minimum letters of an ending that may be a whole form: paccassosuṃ. */
-const MIN_WHOLE_LENGTH = 6
+const MIN_WHOLE_FORM_LETTERS = 6
 
 /** A node of a trie of endings, read from their last letters. */
 interface Node {
@@ -29,13 +29,13 @@ interface Node {
   readonly rules: EndingRule[]
 }
 
-const node = (): Node => ({ before: new Map(), rules: [] })
+const createNode = (): Node => ({ before: new Map(), rules: [] })
 
-function trieOf(rules: readonly EndingRule[]): Node {
-  const root = node()
+function buildTrie(rules: readonly EndingRule[]): Node {
+  const root = createNode()
   for (const rule of rules) {
     let at = root
-    for (const letter of [...rule.ending].reverse()) at = at.before.getOrInsertComputed(letter, node)
+    for (const letter of [...rule.ending].reverse()) at = at.before.getOrInsertComputed(letter, createNode)
     at.rules.push(rule)
   }
   return root
@@ -50,22 +50,22 @@ export class EndingRuleIndex {
    * @param rules the rules to index
    */
   constructor(rules: readonly EndingRule[]) {
-    this.root = callOnce(() => trieOf(rules))
+    this.root = callOnce(() => buildTrie(rules))
   }
 
   /**
    * Returns the rules whose ending a form has, longest endings first. Short endings must leave part of the word before
    * them.
-   * @param least minimum length of the ending, in letters
+   * @param minLength minimum length of the ending, in letters
    */
-  fitting(form: string, least = 1): readonly EndingRule[] {
-    const most = form.length < MIN_WHOLE_LENGTH ? form.length - 1 : form.length
+  fitting(form: string, minLength = 1): readonly EndingRule[] {
+    const maxLength = form.length < MIN_WHOLE_FORM_LETTERS ? form.length - 1 : form.length
     const found: EndingRule[][] = []
     let at: Node | undefined = this.root()
-    for (let length = 1; length <= most; length++) {
+    for (let length = 1; length <= maxLength; length++) {
       at = at.before.get(form.charAt(form.length - length))
       if (!at) break
-      if (length >= least && at.rules.length > 0) found.push(at.rules)
+      if (length >= minLength && at.rules.length > 0) found.push(at.rules)
     }
     return found.length === 1 && found[0] ? found[0] : found.reverse().flat()
   }

@@ -4,7 +4,7 @@ import { parseTabSeparatedRows } from '../../definitions/facts/table-rows.ts'
 import { isPronounForm } from './irregular.ts'
 import table from './short-words.tsv' with { type: 'text' }
 
-const rowsOf = (wanted: 'numeral' | 'division' | 'before-vowel') =>
+const readRows = (wanted: 'numeral' | 'division' | 'before-vowel') =>
   parseTabSeparatedRows(table).flatMap(([kind, written = '', words = '']) =>
     kind === wanted ? [[written, words.split(' ')] as const] : [],
   )
@@ -46,7 +46,7 @@ export const PALI_PREFIXES: readonly CompoundPrefix[] = [
 ]
 
 /** Combining forms of numerals, with their words in dictionaries. */
-export const PALI_NUMERALS: ReadonlyMap<string, readonly string[]> = new Map(rowsOf('numeral'))
+export const PALI_NUMERALS: ReadonlyMap<string, readonly string[]> = new Map(readRows('numeral'))
 
 /** Short words that are often joined to the word after them. */
 export const COMMON_FIRST_MEMBERS: ReadonlySet<string> = new Set(
@@ -69,7 +69,7 @@ interface KnownDivision {
 }
 
 /** Divisions of frequent forms that no rule divides correctly. */
-export const KNOWN_WORD_DIVISIONS: readonly KnownDivision[] = rowsOf('division').map(([written, words]) => ({
+export const KNOWN_WORD_DIVISIONS: readonly KnownDivision[] = readRows('division').map(([written, words]) => ({
   written,
   words: words.slice(0, -1),
   last: words.at(-1) ?? '',
@@ -77,41 +77,41 @@ export const KNOWN_WORD_DIVISIONS: readonly KnownDivision[] = rowsOf('division')
 
 /** Forms that short words take before a vowel, which may then be long. */
 export const SHORT_WORD_FORMS_BEFORE_VOWELS: Readonly<Record<string, string>> = Object.fromEntries(
-  rowsOf('before-vowel').map(([written, [word = '']]) => [written, word]),
+  readRows('before-vowel').map(([written, [word = '']]) => [written, word]),
 )
 
 /** Ending of a word whose last vowel has replaced the first vowel of the next word. */
-const ending = (rest: string): readonly string[] => (/.[āiīuūeo]$/.test(rest) ? [rest] : [])
+const keepEnding = (rest: string): readonly string[] => (/.[āiīuūeo]$/.test(rest) ? [rest] : [])
 
 type Enclitic = readonly [written: string, own: readonly string[], left: (rest: string) => readonly string[]]
 
-const nasal = (rest: string): readonly string[] => [`${rest}ṃ`]
+const restoreNiggahita = (rest: string): readonly string[] => [`${rest}ṃ`]
 
 /** Enclitics between a word and one of `TAILS`: as written, in full, and the endings of the word before. */
-const GLUES: readonly Enclitic[] = [
-  ['m', [], nasal],
-  ['p', ['pi'], ending],
-  ['mp', ['pi'], nasal],
-  ['v', ['eva'], ending],
-  ['mev', ['eva'], nasal],
-  ['yev', ['eva'], ending],
-  ['ññev', ['eva'], nasal],
-  ['c', ['ca'], ending],
-  ['ñc', ['ca'], nasal],
+const ENCLITICS_BEFORE_TAILS: readonly Enclitic[] = [
+  ['m', [], restoreNiggahita],
+  ['p', ['pi'], keepEnding],
+  ['mp', ['pi'], restoreNiggahita],
+  ['v', ['eva'], keepEnding],
+  ['mev', ['eva'], restoreNiggahita],
+  ['yev', ['eva'], keepEnding],
+  ['ññev', ['eva'], restoreNiggahita],
+  ['c', ['ca'], keepEnding],
+  ['ñc', ['ca'], restoreNiggahita],
 ]
 /** Minimum letters before a tail, except for pronouns: pañcime is not paṃ, ca and ime. */
-const MIN_BEFORE_TAIL = 3
+const MIN_LETTERS_BEFORE_TAIL = 3
 /** Words that follow a particle and replace its vowel. */
 const TAILS = 'ahaṃ idaṃ etaṃ enaṃ eso ime ettha āhu āvuso'.split(' ')
 
 /** Enclitics with a tail: `vinayopeso` is vinayo, pi and eso; `ca` and `ahaṃ` are cāhaṃ. */
-const TAILED = GLUES.flatMap(([glue, own, left]) =>
+const TAILED = ENCLITICS_BEFORE_TAILS.flatMap(([enclitic, own, left]) =>
   TAILS.map((tail): Enclitic => {
     const written = own.length > 0 ? tail.replace(/^a/, 'ā') : tail
     return [
-      glue + written,
+      enclitic + written,
       [...own, tail],
-      (rest) => left(rest).filter((word) => rest.length >= MIN_BEFORE_TAIL || isPronounForm(word)),
+      (rest) => left(rest).filter((word) => rest.length >= MIN_LETTERS_BEFORE_TAIL || isPronounForm(word)),
     ]
   }),
 )
@@ -119,19 +119,19 @@ const TAILED = GLUES.flatMap(([glue, own, left]) =>
 /** Enclitics, as written: each with its full word and the possible endings of the word before it. */
 export const PALI_ENCLITICS: readonly Enclitic[] = [
   ...TAILED,
-  ['ñcassa', ['ca', 'assa'], nasal],
-  ['nti', ['ti'], nasal],
+  ['ñcassa', ['ca', 'assa'], restoreNiggahita],
+  ['nti', ['ti'], restoreNiggahita],
   ['ti', ['ti'], (rest) => (/[āīūeo]$/.test(rest) ? [rest, ...shortenLastVowel(rest)] : [])],
-  ['mpi', ['pi'], nasal],
+  ['mpi', ['pi'], restoreNiggahita],
   ['āpi', ['api'], (rest) => [`${rest}a`, `${rest}ā`]],
   ['pi', ['pi'], (rest) => [rest, ...shortenLastVowel(rest)]],
-  ['ñceva', ['ca', 'eva'], nasal],
+  ['ñceva', ['ca', 'eva'], restoreNiggahita],
   ['ceva', ['ca', 'eva'], (rest) => [rest]],
   ['tveva', ['ti', 'eva'], (rest) => [rest, ...shortenLastVowel(rest)]],
-  ['ñca', ['ca'], nasal],
-  ['ñce', ['ce'], nasal],
+  ['ñca', ['ca'], restoreNiggahita],
+  ['ñce', ['ce'], restoreNiggahita],
   ['ce', ['ce'], (rest) => [rest]],
-  ['ññeva', ['eva'], nasal],
+  ['ññeva', ['eva'], restoreNiggahita],
   [
     'āhaṃ',
     ['ahaṃ'],
@@ -147,22 +147,22 @@ export const PALI_ENCLITICS: readonly Enclitic[] = [
   ['osi', ['asi'], (rest) => [`${rest}o`]],
   ['ohaṃ', ['ahaṃ'], (rest) => [`${rest}o`]],
   ['mahaṃ', ['ahaṃ'], (rest) => (rest.endsWith('ā') ? [`${rest}mi`] : [])],
-  ['hamasmi', ['ahaṃ', 'asmi'], ending],
+  ['hamasmi', ['ahaṃ', 'asmi'], keepEnding],
   ['ca', ['ca'], (rest) => [rest, ...shortenLastVowel(rest)]],
   ['cā', ['ca'], (rest) => [rest]],
-  ['ñeva', ['eva'], nasal],
-  ['meva', ['eva'], nasal],
+  ['ñeva', ['eva'], restoreNiggahita],
+  ['meva', ['eva'], restoreNiggahita],
   ['yeva', ['eva'], (rest) => [rest]],
   ['deva', ['eva'], (rest) => (rest.length > 2 ? [`${rest}ṃ`, rest] : [`${rest}ṃ`])],
   ['eva', ['eva'], (rest) => [`${rest}a`, `${rest}ā`, `${rest}o`, `${rest}i`]],
-  ['ṃva', ['va'], nasal],
+  ['ṃva', ['va'], restoreNiggahita],
   ['va', ['va'], (rest) => [rest, ...shortenLastVowel(rest)]],
   ['vā', ['vā'], (rest) => [rest]],
-  ['ñhi', ['hi'], nasal],
+  ['ñhi', ['hi'], restoreNiggahita],
   ['hi', ['hi'], (rest) => [rest, ...shortenLastVowel(rest)]],
   ['etaṃ', ['etaṃ'], (rest) => (rest.endsWith('ss') ? [`${rest}a`] : [])],
   ['idaṃ', ['idaṃ'], (rest) => (rest.endsWith('ss') ? [`${rest}a`] : [])],
-  ['nnu', ['nu'], nasal],
+  ['nnu', ['nu'], restoreNiggahita],
   ['ssu', ['su'], (rest) => [rest]],
 ]
 

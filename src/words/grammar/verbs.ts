@@ -36,7 +36,7 @@ const PARTICIPLES: Readonly<Record<string, string>> = {
 }
 
 /** Derived verbs, which dictionaries may lack: by their endings to the plain verb. */
-const DERIVED: readonly (readonly [ending: string, lemma: string, how: string])[] = [
+const DERIVED: readonly (readonly [ending: string, lemma: string, analysis: string])[] = [
   ['iyati', 'ati', 'passive'],
   ['īyati', 'ati', 'passive'],
   ['iyyati', 'ati', 'passive'],
@@ -56,35 +56,35 @@ khajjati khādati|vuyhati vahati|bhaññati bhaṇati|paccati pacati|rujjhati ru
     .map(([passive = '', plain = '']) => [passive, plain, passive === 'dasseti' ? 'causative' : 'passive'] as const),
 ]
 
-function* rulesOf(lemma: string, table: string): Generator<EndingRule> {
+function* createRules(lemma: string, table: string): Generator<EndingRule> {
   for (const form of table.split(';')) {
     const [what = '', endings = ''] = form.trim().split(' ')
     for (const ending of endings.split(',')) {
-      yield { ending, lemma, how: what.replaceAll('.', ' '), wants: ['verb'], cost: costOf(what, ending) }
+      yield { ending, lemma, analysis: what.replaceAll('.', ' '), wants: ['verb'], cost: getEndingCost(what, ending) }
     }
   }
 }
 
 /** Cost of an ending; a short one is usually part of another word. */
-const costOf = (what: string, ending: string): number =>
+const getEndingCost = (what: string, ending: string): number =>
   (ending.length <= 1 ? (what.startsWith('aorist') ? 2.5 : 4) : ending.length === 2 ? 1.5 : 0.5) +
   (/middle|agent|action/.test(what) ? 1.5 : 0)
 
 /** Ending rules for verb forms that are not declined: finite forms, infinitives and absolutives. */
 export const finiteVerbRules: readonly EndingRule[] = Object.entries(CONJUGATIONS).flatMap(([lemma, table]) => [
-  ...rulesOf(lemma, table),
+  ...createRules(lemma, table),
 ])
 
 /** Ending rules from the stem of a participle to its verb. */
 export const participleRules: readonly EndingRule[] = Object.entries(PARTICIPLES).flatMap(([lemma, table]) => [
-  ...rulesOf(lemma, table),
+  ...createRules(lemma, table),
 ])
 
 /** Ending rules for passive, causative and other derived verbs. */
-export const derivedVerbRules: readonly EndingRule[] = DERIVED.map(([ending, lemma, how]) => ({
+export const derivedVerbRules: readonly EndingRule[] = DERIVED.map(([ending, lemma, analysis]) => ({
   ending,
   lemma,
-  how,
+  analysis,
   wants: ['verb'],
   cost: 1,
 }))
