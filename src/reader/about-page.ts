@@ -21,7 +21,7 @@ export function renderAboutPage(reader: ReaderContext, { context }: PageHandlerI
 <p class="lead">${context.say('คลังธรรมะรวมพระไตรปิฎก บทสวด หนังสือ ชาดก และหมวดธรรมไว้ให้อ่านได้ทุกคน ไม่ต้องสมัคร ไม่มีโฆษณา ไม่ติดตามผู้อ่าน และไม่เรียกสิ่งใดจากเครื่องอื่น', 'This library holds the canon, chants, books, jataka stories and groups of teachings for everybody to read: without an account, without advertising, and without anything loaded from elsewhere.')}</p>
 <h2>${context.say('เปิดด้วยการอ้างอิง', 'Opening a citation')}</h2>
 <p>${context.say('พิมพ์ในช่องค้นได้ทั้งเลขไทยและเลขอารบิก', 'Type into the search box, in Thai or Arabic digits:')}</p>
-${examples(reader, context)}
+${renderExamples(reader, context)}
 <h2>${context.say('แป้นพิมพ์', 'Keys')}</h2>
 <dl class="keys">${KEYS.map(([key, does]) => html`<dt><kbd>${key}</kbd></dt><dd>${context.label(does)}</dd>`)}</dl>
 <p class="scripted" data-keys>${context.say('แป้นตัวอักษรเดี่ยวปิดได้ ที่นี่หรือใน “กก ตัวอักษร” ด้านบน', 'Single letter keys can be switched off, here or under “Aa Text” at the top.')} </p>
@@ -50,13 +50,13 @@ const FORMS: Readonly<Record<CitationExample['form'], LabelInThaiAndEnglish>> = 
 }
 
 /** Examples of citations: as links if they lead somewhere, as plain text in an empty library. */
-function examples(reader: ReaderContext, context: PageContext): SafeHtml {
-  const here = createCitationExamples(reader, context)
-  const shown = here.map(
+function renderExamples(reader: ReaderContext, context: PageContext): SafeHtml {
+  const available = createCitationExamples(reader, context)
+  const items = available.map(
     ({ citation, form }) =>
       html`<li><a href="${context.href('/search', { q: citation })}">${context.text(citation)}</a> ${context.label(FORMS[form])}</li>`,
   )
-  return here.length > 0
-    ? html`<ul>${shown}</ul>`
+  return available.length > 0
+    ? html`<ul>${items}</ul>`
     : html`<p>${context.say('เช่น ๙/๒๓๑, เล่ม ๙ หน้า ๒๓๑, ที.สี. ๙/๙๑/๔๕, SN 56.11 เมื่อนำเข้าพระไตรปิฎกแล้ว', 'for instance 9/231, volume 9 page 231, DN 9/91/45, SN 56.11, once the canon is imported')}</p>`
 }

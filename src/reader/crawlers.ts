@@ -1,4 +1,4 @@
-/** What crawlers read: `/robots.txt` with the addresses to skip, and `/sitemap.xml` with the pages that exist. */
+/** Files for crawlers: `/robots.txt` with the addresses to skip, and `/sitemap.xml` with the pages that exist. */
 
 import { FIRST_VOLUME, LAST_VOLUME } from '../definitions/divisions.ts'
 import { getListPagePath, resourcesInReaderMenuOrder, resourcesWithListPage } from '../definitions/reader-listings.ts'
@@ -15,13 +15,13 @@ export function renderRobotsTxt({ baseUrl }: ReaderContext): string {
   return `User-agent: *\nDisallow: /search\nDisallow: /offline\nDisallow: /reports\nDisallow: /api/\n${sitemap}`
 }
 
-/** What a sitemap is made from. */
+/** The properties of the library that a sitemap needs. */
 type MappedLibrary = Pick<ReaderContext, 'stores' | 'isEmpty'>
 
-/** Addresses that crawlers take of one sitemap (sitemaps.org). */
-const MAX_ADDRESSES = 50_000
+/** Maximum addresses in one sitemap (sitemaps.org). */
+const MAX_SITEMAP_ADDRESSES = 50_000
 
-const document = (root: 'urlset' | 'sitemapindex', elements: readonly string[]): string =>
+const renderSitemapXml = (root: 'urlset' | 'sitemapindex', elements: readonly string[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${elements.join('\n')}\n</${root}>\n`
 
 /**
@@ -34,27 +34,27 @@ export function renderSitemap(
   reader: MappedLibrary,
   baseUrl: string,
   part?: number,
-  max = MAX_ADDRESSES,
+  max = MAX_SITEMAP_ADDRESSES,
 ): string | undefined {
-  const all = [...paths(reader)]
+  const all = [...listPagePaths(reader)]
   const parts = Math.ceil(all.length / max)
   if (part === undefined && parts > 1) {
     const elements = Array.from(
       { length: parts },
       (_, index) => `<sitemap><loc>${Bun.escapeHTML(`${baseUrl}/sitemap.xml?part=${index + 1}`)}</loc></sitemap>`,
     )
-    return document('sitemapindex', elements)
+    return renderSitemapXml('sitemapindex', elements)
   }
   const from = ((part ?? 1) - 1) * max
   if (from >= all.length) return undefined
   const shown = all.slice(from, from + max)
-  return document(
+  return renderSitemapXml(
     'urlset',
     shown.map((path) => `<url><loc>${Bun.escapeHTML(baseUrl + path)}</loc></url>`),
   )
 }
 
-function* paths({ stores: { canon, records }, isEmpty }: MappedLibrary): Generator<string> {
+function* listPagePaths({ stores: { canon, records }, isEmpty }: MappedLibrary): Generator<string> {
   yield '/'
   for (const resource of resourcesWithListPage) if (!isEmpty(resource.name)) yield getListPagePath(resource)
   yield* ['/sources', '/about']

@@ -16,15 +16,15 @@ export interface CitationExample {
   readonly form: 'page' | 'item' | 'whole' | 'text' | 'verse' | 'pts'
 }
 
-/** Volumes that people know, then all of them. */
-const VOLUMES: readonly number[] = [
+/** The best-known volumes first, then all volumes. */
+const VOLUMES_BY_FAME: readonly number[] = [
   9,
   19,
   ...Array.from({ length: LAST_VOLUME - FIRST_VOLUME + 1 }, (_, at) => at + FIRST_VOLUME),
 ]
 
-/** Well-known ones, the best known first. */
-const KNOWN: readonly CitationExample[] = [
+/** Well-known citations of each form, the best known first. */
+const WELL_KNOWN_CITATIONS: readonly CitationExample[] = [
   ...['SN 56.11', 'DN 22', 'DN 1', 'MN 10', 'AN 3.65', 'Snp 1.8', 'Ja 547'].map(
     (citation): CitationExample => ({ citation, form: 'text' }),
   ),
@@ -38,29 +38,32 @@ const KNOWN: readonly CitationExample[] = [
 export function createCitationExamples(reader: ReaderContext, context: PageContext): readonly CitationExample[] {
   const forms: readonly CitationExample['form'][] = ['text', 'verse', 'pts']
   const known = forms.flatMap(
-    (form) => KNOWN.find((one) => one.form === form && leadsSomewhere(reader, context, one.citation)) ?? [],
+    (form) =>
+      WELL_KNOWN_CITATIONS.find((one) => one.form === form && isResolvable(reader, context, one.citation)) ?? [],
   )
-  return [...ofPages(reader, context), ...known]
+  return [...createPageExamples(reader, context), ...known]
 }
 
-/** Of the first volume that has text: a page and an item of it, and how its pages are cited in each edition. */
-function ofPages(reader: ReaderContext, context: PageContext): readonly CitationExample[] {
+/**
+ * Creates examples from the first volume that has text: a page, an item, and the citation of a page in each edition.
+ */
+function createPageExamples(reader: ReaderContext, context: PageContext): readonly CitationExample[] {
   const { printed, text } = reader.stores.canon
-  for (const volume of VOLUMES) {
+  for (const volume of VOLUMES_BY_FAME) {
     const all = text.editions.filter((edition) => printed.totalPages(edition, volume) > 0)
-    const said = selectCommentariesInScript(all, context.language)
-    const editions = all.filter((edition) => !isCommentaryEdition(edition) || said.includes(edition))
+    const commentaries = selectCommentariesInScript(all, context.language)
+    const editions = all.filter((edition) => !isCommentaryEdition(edition) || commentaries.includes(edition))
     if (editions.length === 0) continue
     const examples: CitationExample[] = []
     for (const edition of editions) {
       const { recension } = printed.shownIn(edition, volume)
-      const page = pageWithWords(reader, edition, volume)
+      const page = findMiddlePage(reader, edition, volume)
       const item = printed.items(edition, volume).citedOn(page)
-      const numbers = (...all: readonly number[]) => all.map((number) => context.name(number))
-      const [in_, on] = numbers(volume, page)
-      if (edition === DEFAULT_EDITION) examples.push({ citation: `${in_}/${on}`, form: 'page' })
+      const formatNumbers = (...all: readonly number[]) => all.map((number) => context.name(number))
+      const [volumeName, pageName] = formatNumbers(volume, page)
+      if (edition === DEFAULT_EDITION) examples.push({ citation: `${volumeName}/${pageName}`, form: 'page' })
       if (edition === DEFAULT_EDITION && item !== undefined) {
-        const words = context.say(`${in_} ข้อ ${context.name(item)}`, `${in_} item ${context.name(item)}`)
+        const words = context.say(`${volumeName} ข้อ ${context.name(item)}`, `${volumeName} item ${context.name(item)}`)
         examples.push({ citation: words, form: 'item' })
       }
       const place = { edition, volume, page }
@@ -70,20 +73,22 @@ function ofPages(reader: ReaderContext, context: PageContext): readonly Citation
           : undefined) ?? formatCitation(reader, context, { ...place, item, recension })
       examples.push({ citation, form: 'whole' })
     }
-    return examples.filter(({ citation }) => leadsSomewhere(reader, context, citation))
+    return examples.filter(({ citation }) => isResolvable(reader, context, citation))
   }
   return []
 }
 
-/** The middle of the volume looks like any page of it; of a short one the first page with words. */
-function pageWithWords({ stores: { canon } }: ReaderContext, edition: EditionId, volume: number): number {
+/**
+ * Finds the first page with words from the middle of a volume on, else the last one: front matter is no good example.
+ */
+function findMiddlePage({ stores: { canon } }: ReaderContext, edition: EditionId, volume: number): number {
   const { printed } = canon
   const pages = printed.pages(edition, volume)
   const middle = Math.ceil(printed.totalPages(edition, volume) / 2)
   return pages.find((page) => page >= middle) ?? pages.at(-1) ?? 1
 }
 
-function leadsSomewhere(reader: ReaderContext, context: PageContext, citation: string): boolean {
+function isResolvable(reader: ReaderContext, context: PageContext, citation: string): boolean {
   try {
     return respondToCitation(reader, context, citation) !== undefined
   } catch (error) {

@@ -1,4 +1,4 @@
-/** The front page: what is here, and the ways in. */
+/** The front page: search box, collections, well-known texts, the canon, and the sources of the texts. */
 
 import type { LabelInThaiAndEnglish, ResourceName } from '../definitions/definition.ts'
 import { divisionsResourceDefinition } from '../definitions/divisions.ts'
@@ -21,13 +21,13 @@ import {
 } from './shared/reader.ts'
 
 /** The collections listed first: those that most readers come for. */
-const FIRST: readonly ResourceName[] = ['chants', 'jataka', 'dhamma-groups', 'books']
-const CALLED: Readonly<Partial<Record<ResourceName, LabelInThaiAndEnglish>>> = {
+const FIRST_COLLECTIONS: readonly ResourceName[] = ['chants', 'jataka', 'dhamma-groups', 'books']
+const SHORT_TITLES: Readonly<Partial<Record<ResourceName, LabelInThaiAndEnglish>>> = {
   chants: { th: 'สวดมนต์', en: 'Chanting' },
 }
 
-/** The canon by its divisions, as far as there is text. */
-function canonOf({ stores: { canon } }: ReaderContext, context: PageContext): SafeHtml | undefined {
+/** Renders the divisions of the canon that have text; undefined if there is none. */
+function renderCanon({ stores: { canon } }: ReaderContext, context: PageContext): SafeHtml | undefined {
   const hasText = (volumes: readonly [number, number]) =>
     canon.text.editions.some((edition) =>
       Array.from({ length: volumes[1] - volumes[0] + 1 }, (_, nth) => volumes[0] + nth).some(
@@ -35,12 +35,12 @@ function canonOf({ stores: { canon } }: ReaderContext, context: PageContext): Sa
       ),
     )
   const groups = canon.divisions.overview(context.language).pitakas.flatMap(({ title, divisions: own }) => {
-    const there = own.filter(({ firstVolume, lastVolume }) => hasText([firstVolume, lastVolume]))
-    const links = there.map(
+    const withText = own.filter(({ firstVolume, lastVolume }) => hasText([firstVolume, lastVolume]))
+    const links = withText.map(
       (division) =>
         html`<li><a href="${context.href(`/canon/divisions/${division.slug}`)}">${context.text(division.title)}</a></li>`,
     )
-    return there.length === 0 ? [] : [html`<h3>${context.text(title)}</h3><ul class="filters">${links}</ul>`]
+    return withText.length === 0 ? [] : [html`<h3>${context.text(title)}</h3><ul class="filters">${links}</ul>`]
   })
   return groups.length === 0
     ? undefined
@@ -55,20 +55,21 @@ export function renderFrontPage(reader: ReaderContext, { context }: PageHandlerI
   const counts = countRecordsByCollection(stores)
   const { texts } = stores.canon.sources.read(context.language)
   const unreadable = explainUnreadableText(reader, context)
-  const rank = ({ name }: ResourceWithReaderListing) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length)
+  const rank = ({ name }: ResourceWithReaderListing) =>
+    FIRST_COLLECTIONS.includes(name) ? FIRST_COLLECTIONS.indexOf(name) : FIRST_COLLECTIONS.length
   const tiles = resourcesWithListPage
     .filter(({ name: of }) => of !== divisionsResourceDefinition.name && !reader.isEmpty(of))
-    .toSorted((one, other) => rank(one) - rank(other))
+    .toSorted((left, right) => rank(left) - rank(right))
     .map((resource) => ({
       href: context.href(getListPagePath(resource)),
-      title: context.label(CALLED[resource.name] ?? resource.face.title),
+      title: context.label(SHORT_TITLES[resource.name] ?? resource.face.title),
       words: `${context.number(counts.get(resource.name) ?? 0)} ${context.label(resource.face.unit)}`,
     }))
   const verses = createDhammapadaBookLink(reader, context)
   const known = listWellKnownTexts(reader, context)
-  const canon = canonOf(reader, context)
-  const here = [...(canon ? [context.say('พระไตรปิฎก', 'The canon')] : []), ...tiles.map(({ title }) => title)]
-  const description = [here.join(context.say(' ', ', ')), context.say('อ่านได้ทุกคน', 'for everybody to read')]
+  const canon = renderCanon(reader, context)
+  const contents = [...(canon ? [context.say('พระไตรปิฎก', 'The canon')] : []), ...tiles.map(({ title }) => title)]
+  const description = [contents.join(context.say(' ', ', ')), context.say('อ่านได้ทุกคน', 'for everybody to read')]
     .filter(Boolean)
     .join(context.say(' ', ', '))
   return renderPage(context, {

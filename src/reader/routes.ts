@@ -60,13 +60,13 @@ interface Route {
 
 /** The cost of variant readings: the texts of all sources are aligned word by word. */
 const VARIANTS_COST = 10
-const withVariants = (input: URLSearchParams) => (input.has(VARIANTS_PARAMETER) ? VARIANTS_COST : 1)
+const computeVariantsCost = (input: URLSearchParams) => (input.has(VARIANTS_PARAMETER) ? VARIANTS_COST : 1)
 /** The cost of a parallel: two texts are aligned word by word. */
-const SAME_COST = 5
+const PARALLEL_COST = 5
 /** The cost of the sitemap, which reads every heading and record. */
 const SITEMAP_COST = 20
 
-/** Pages that are made for what they show. */
+/** The pages for readers. */
 const ROUTES: readonly Route[] = [
   { id: 'frontPage', path: '/', show: renderFrontPage },
   // checks the pages marked as proofread against the text, volume by volume; quick if there are none
@@ -155,7 +155,7 @@ const ROUTES: readonly Route[] = [
     path: '/canon/{volume}/entries/{entry}',
     show: renderHeadingPage,
     query: ['with', VARIANTS_PARAMETER, 'part', 'q', AS_PRINTED_PARAMETER, PLACE_PARAMETER, CITATION_PARAMETER],
-    cost: withVariants,
+    cost: computeVariantsCost,
     needsText: true,
   },
   {
@@ -163,7 +163,7 @@ const ROUTES: readonly Route[] = [
     path: '/canon/{volume}/entries/{entry}/same/{otherVolume}/{other}',
     show: renderParallelHeadingsPage,
     query: ['with', 'part'],
-    cost: SAME_COST,
+    cost: PARALLEL_COST,
     heavy: true,
     needsText: true,
   },
@@ -179,7 +179,7 @@ const ROUTES: readonly Route[] = [
       VARIANTS_PARAMETER,
       CITATION_PARAMETER,
     ],
-    cost: withVariants,
+    cost: computeVariantsCost,
     needsText: true,
   },
   {
@@ -194,18 +194,18 @@ const ROUTES: readonly Route[] = [
 /** Returns the operations of all pages for readers, of offline items and scans, and of the files for crawlers. */
 export function createReaderPageOperations(reader: ReaderContext): readonly OperationDefinition[] {
   return [
-    ...ROUTES.map((route) => operationOf(route, reader)),
+    ...ROUTES.map((route) => createPageOperation(route, reader)),
     ...createOfflineOperations(reader),
-    scanOperation(reader),
-    ...forCrawlers(reader),
+    createScanOperation(reader),
+    ...createCrawlerOperations(reader),
   ]
 }
 
 /**
- * The operation for the scan of a printed page, if readers may see it. It is never cached, since the host may replace
- * it.
+ * Creates the operation for the scan of a printed page, if readers may see it. It is never cached, since the host may
+ * replace it.
  */
-const scanOperation = (reader: ReaderContext): OperationDefinition =>
+const createScanOperation = (reader: ReaderContext): OperationDefinition =>
   defineReaderPageOperation(reader, {
     id: 'pageScan',
     path: '/canon/{volume}/{edition}/{page}/scan',
@@ -216,8 +216,8 @@ const scanOperation = (reader: ReaderContext): OperationDefinition =>
     },
   })
 
-/** What programs read that look for pages. */
-function forCrawlers(reader: ReaderContext): readonly OperationDefinition[] {
+/** Creates the operations of the files for crawlers. */
+function createCrawlerOperations(reader: ReaderContext): readonly OperationDefinition[] {
   const encoder = new TextEncoder()
   return [
     definePageOperation({
@@ -236,48 +236,52 @@ function forCrawlers(reader: ReaderContext): readonly OperationDefinition[] {
         if (reader.baseUrl === undefined)
           throw createNotFoundError('เซิร์ฟเวอร์นี้ไม่มีแผนผังเว็บไซต์ เพราะยังไม่ได้กำหนดที่อยู่สาธารณะ')
         const { baseUrl } = reader
-        const map = runWithReadableText(reader, () => renderSitemap(reader, baseUrl, part))
-        if (map === undefined) throw createNotFoundError('แผนผังเว็บไซต์ไม่มีส่วนนี้ กรุณาเริ่มจาก /sitemap.xml')
-        return fileResult(encoder.encode(map), 'application/xml; charset=utf-8')
+        const sitemap = runWithReadableText(reader, () => renderSitemap(reader, baseUrl, part))
+        if (sitemap === undefined) throw createNotFoundError('แผนผังเว็บไซต์ไม่มีส่วนนี้ กรุณาเริ่มจาก /sitemap.xml')
+        return fileResult(encoder.encode(sitemap), 'application/xml; charset=utf-8')
       },
     }),
   ]
 }
 
 /** The query parameter with the words to mark if they differ from the typed ones; pages get it as their `q`. */
-const WORDS = 'words'
+const WORDS_PARAMETER = 'words'
 
-/** A page that marks words takes both. */
-const withWords = (query: readonly string[]): readonly string[] => (query.includes('q') ? [...query, WORDS] : query)
+/** Adds the parameter with the words to mark for pages that have `q`. */
+const addWordsParameter = (query: readonly string[]): readonly string[] =>
+  query.includes('q') ? [...query, WORDS_PARAMETER] : query
 
-function operationOf({ show, query = [], isQuick, ...route }: Route, reader: ReaderContext): OperationDefinition {
+function createPageOperation(
+  { show, query = [], isQuick, ...route }: Route,
+  reader: ReaderContext,
+): OperationDefinition {
   return defineReaderPageOperation(reader, {
     ...route,
-    brief: (input) => isQuick?.(reader) || inOneLanguage(input, route.path, input.lang) !== undefined,
-    query: show === renderSearchPage ? query : withWords(query),
-    answer: ({ params, query: { [WORDS]: words, ...rest }, language, lang }) => {
+    brief: (input) => isQuick?.(reader) || redirectToCanonicalLanguage(input, route.path, input.lang) !== undefined,
+    query: show === renderSearchPage ? query : addWordsParameter(query),
+    answer: ({ params, query: { [WORDS_PARAMETER]: words, ...rest }, language, lang }) => {
       const sought = words === undefined ? undefined : { typed: rest.q ?? '', words }
       const context = new PageContext(reader, language, sought, lang !== null)
       const input = { context, params, query: { ...rest, q: words ?? rest.q } }
-      return inOneLanguage(input, route.path, lang) ?? answerOf(show(reader, input))
+      return redirectToCanonicalLanguage(input, route.path, lang) ?? toResult(show(reader, input))
     },
   })
 }
 
-function answerOf(shown: ReturnType<PageHandler>): OperationResult {
-  return isPageRedirect(shown) ? redirectResult(shown.status, shown.address) : markupResult(shown.text)
+function toResult(result: ReturnType<PageHandler>): OperationResult {
+  return isPageRedirect(result) ? redirectResult(result.status, result.address) : markupResult(result.text)
 }
 
 /**
  * Redirects a page to its one address in each language. Without `lang` the browser's preferred language is served at
  * that address.
  */
-function inOneLanguage(
+function redirectToCanonicalLanguage(
   { context, params, query }: PageHandlerInput,
   path: string,
   lang: string | null,
 ): OperationResult | undefined {
   if (lang === null || lang === context.language) return undefined
-  const written = Object.entries(params).map(([name, value = '']) => [name, encodeURIComponent(value)])
-  return redirectResult(308, context.href(fillPathTemplate(path, Object.fromEntries(written)), query))
+  const encoded = Object.entries(params).map(([name, value = '']) => [name, encodeURIComponent(value)])
+  return redirectResult(308, context.href(fillPathTemplate(path, Object.fromEntries(encoded)), query))
 }

@@ -49,8 +49,8 @@ export interface ParagraphReadings {
   readonly below: string
 }
 
-/** The place in the page's text at which sources differ. */
-interface Met {
+/** A place in the page's text at which sources differ. */
+interface PlaceInParagraph {
   readonly place: PlaceWhereWitnessesDiffer
   readonly own: WitnessReading
   readonly witnesses: readonly Witness[]
@@ -64,8 +64,8 @@ const MAX_MARKED_LENGTH = 160
  */
 export class CriticalApparatus {
   private readonly tables = new Set<WitnessComparison>()
-  private readonly met = new Map<string, Met[]>()
-  private readonly named = new Map<string, Witness>()
+  private readonly placesByParagraph = new Map<string, PlaceInParagraph[]>()
+  private readonly witnessesByName = new Map<string, Witness>()
 
   /**
    * @param edition the edition that is read; all readings are shown in its script
@@ -79,7 +79,7 @@ export class CriticalApparatus {
   ) {}
 
   /** Adds the places below a heading at which sources differ. @param volume the volume in which the heading is read */
-  read(heading: HeadingNode, volume: number): void {
+  addHeading(heading: HeadingNode, volume: number): void {
     const { canon } = this.reader.stores
     const division = canon.divisions.byId(heading.row.divisionId)
     if (!division || !canEditionHaveWitnesses(this.edition)) return
@@ -92,9 +92,9 @@ export class CriticalApparatus {
       for (const own of place.readings) {
         if (!own.at || witnesses[own.witness]?.edition !== this.edition) continue
         const key = `${own.at.part} ${own.at.paragraph}`
-        const here = this.met.get(key)
-        if (here) here.push({ place, own, witnesses })
-        else this.met.set(key, [{ place, own, witnesses }])
+        const places = this.placesByParagraph.get(key)
+        if (places) places.push({ place, own, witnesses })
+        else this.placesByParagraph.set(key, [{ place, own, witnesses }])
       }
     }
   }
@@ -103,13 +103,13 @@ export class CriticalApparatus {
    * Returns the readings of a paragraph of a part; undefined where no source differs.
    * @param isListed whether to write the list below the paragraph, too
    */
-  of(part: number, paragraph: number, isListed = true): ParagraphReadings | undefined {
-    const here = this.met.get(`${part} ${paragraph}`)
-    if (!here) return undefined
-    const marks = here.flatMap(({ own: { at } }) =>
+  getReadings(part: number, paragraph: number, isListed = true): ParagraphReadings | undefined {
+    const places = this.placesByParagraph.get(`${part} ${paragraph}`)
+    if (!places) return undefined
+    const marks = places.flatMap(({ own: { at } }) =>
       at && at.end > at.start && at.end - at.start <= MAX_MARKED_LENGTH ? [at] : [],
     )
-    return { marks: removeOverlappingRanges(marks, ({ end }) => end), below: isListed ? this.list(here) : '' }
+    return { marks: removeOverlappingRanges(marks, ({ end }) => end), below: isListed ? this.renderList(places) : '' }
   }
 
   /**
@@ -118,7 +118,7 @@ export class CriticalApparatus {
    */
   legend(href: (variants: RequestedVariantReadings) => string): SafeHtml {
     const { context, isAll } = this
-    const names = [...this.named].map(
+    const names = [...this.witnessesByName].map(
       ([name, { title }], index) => html`${index > 0 ? ' · ' : ''}<b>${name}</b> ${context.text(title)}`,
     )
     const none = context.say('แหล่งอื่นไม่ต่างในหน้านี้', 'No other source differs on this page.')
@@ -129,21 +129,27 @@ export class CriticalApparatus {
 `
   }
 
-  private list(here: readonly Met[]): string {
+  private renderList(places: readonly PlaceInParagraph[]): string {
     const { context } = this
-    const count = context.name(here.length)
+    const count = context.name(places.length)
     const label = `≠ ${count} ${context.say('แห่งที่แหล่งอื่นอ่านต่าง', 'places where other sources differ')}`
     return html`<details class="app" lang="${context.lang}" open><summary aria-label="${label}">≠ ${count}</summary><ol>
-${here.map((met) => this.place(met))}</ol></details>
+${places.map((entry) => this.renderPlace(entry))}</ol></details>
 `.text
   }
 
-  private place({ place, own, witnesses }: Met): SafeHtml {
-    const groups = groupsOf(place, own, witnesses, this.isAll ? toExactComparisonLetters : toSpellingComparisonLetters)
+  private renderPlace({ place: renderPlace, own, witnesses }: PlaceInParagraph): SafeHtml {
+    const groups = groupReadings(
+      renderPlace,
+      own,
+      witnesses,
+      this.isAll ? toExactComparisonLetters : toSpellingComparisonLetters,
+    )
     const readings = groups.map(({ text, who }, index) => {
-      const words = text === '' ? this.missing(index === 0 ? own.at?.behind : undefined) : this.inScript(text)
+      const words =
+        text === '' ? this.renderMissingWords(index === 0 ? own.at?.behind : undefined) : this.renderInScript(text)
       const names = who.map(({ witness, note }, nth) => {
-        const name = this.nameOf(witness)
+        const name = this.getWitnessName(witness)
         return `${nth > 0 ? ', ' : ''}${note === undefined ? name : `${note || this.context.say('หมายเหตุ', 'note')} (${name})`}`
       })
       return html`${index > 0 ? ' · ' : ''}${words} <small>${names.join('')}</small>`
@@ -153,46 +159,46 @@ ${here.map((met) => this.place(met))}</ol></details>
   }
 
   /**
-   * What is shown for words that the page's edition lacks.
-   * @param behind the word of the page that they would follow
+   * Renders the reading of a source that lacks the words.
+   * @param previousWord the word of the page that they would follow
    */
-  private missing(behind: string | undefined): SafeHtml {
+  private renderMissingWords(previousWord: string | undefined): SafeHtml {
     const none = html`<i>${this.context.say('ไม่มี', 'not there')}</i>`
-    return behind ? html`${this.inScript(behind)} ${none}` : none
+    return previousWord ? html`${this.renderInScript(previousWord)} ${none}` : none
   }
 
-  private inScript(text: string): SafeHtml {
+  private renderInScript(text: string): SafeHtml {
     const { edition } = this
     const lang = getEditionLanguageTag(edition)
-    const other = isThaiScriptPaliEdition(edition)
+    const convert = isThaiScriptPaliEdition(edition)
       ? romanPaliToThai
       : isLatinScriptEdition(edition)
         ? thaiPaliToRoman
         : undefined
-    const isForeign = other && hasThaiLetters(text) !== isThaiScriptPaliEdition(edition)
+    const isOtherScript = convert && hasThaiLetters(text) !== isThaiScriptPaliEdition(edition)
     const words = text.replace(QUOTES, '')
     return new SafeHtml(
-      `<span lang="${lang}">${renderTextWithBreakOpportunities(isForeign ? other(words) : words, lang)}</span>`,
+      `<span lang="${lang}">${renderTextWithBreakOpportunities(isOtherScript ? convert(words) : words, lang)}</span>`,
     )
   }
 
-  /** The name of the edition; where its recension has another source here, the source's id, which is short. */
-  private nameOf(witness: Witness): string {
+  /** Returns the name of the edition; the source's id where another source has the same recension. */
+  private getWitnessName(witness: Witness): string {
     const { source, edition, recension } = witness
-    const isOnly = ![...this.tables].some(({ witnesses }) =>
+    const isOnlySource = ![...this.tables].some(({ witnesses }) =>
       witnesses.some((other) => other.source !== source && other.recension === recension),
     )
-    const isOwn = recension === getEditionFacts(edition).recension
-    const name = isOnly && isOwn ? this.context.label(getEditionFacts(edition).name) : shortId(source)
-    this.named.set(name, this.named.get(name) ?? witness)
+    const isOwnRecension = recension === getEditionFacts(edition).recension
+    const name = isOnlySource && isOwnRecension ? this.context.label(getEditionFacts(edition).name) : shortenId(source)
+    this.witnessesByName.set(name, this.witnessesByName.get(name) ?? witness)
     return name
   }
 }
 
-/** Quotation marks, which are left out of readings: prints set them differently. */
+/** Quotation marks, which are left out of readings, since prints set them differently. */
 const QUOTES = /[‘’“”"]+/gu
 
-const shortId = (source: string): string => (source.length <= 4 ? source.toUpperCase() : source)
+const shortenId = (source: string): string => (source.length <= 4 ? source.toUpperCase() : source)
 
 /**
  * Renders the link that shows or hides variant readings; a script turns it into a button that remembers the choice.
@@ -220,27 +226,27 @@ export const variantsSwitchAttributes = (context: PageContext, variants: Request
 /** The label of variant readings in the page's language. */
 export const getVariantsLabel = (context: PageContext): string => context.say('คำที่แหล่งอื่นต่าง', 'Other readings')
 
-interface Reads {
+interface WitnessInGroup {
   readonly witness: Witness
   /** The copies that a note of the source names for the reading. */
   readonly note?: string
 }
 
-interface Group {
+interface ReadingGroup {
   readonly text: string
-  readonly who: Reads[]
+  readonly who: WitnessInGroup[]
 }
 
 /** Groups the sources that read alike: the reading of the page first, readings known only from notes last. */
-function groupsOf(
+function groupReadings(
   { readings }: PlaceWhereWitnessesDiffer,
   own: WitnessReading,
   witnesses: readonly Witness[],
   keyOf: (words: string) => string,
-): readonly Group[] {
-  const groups = new Map<string, Group>()
+): readonly ReadingGroup[] {
+  const groups = new Map<string, ReadingGroup>()
   const reported = new Set<string>()
-  const inScriptOf = ({ source }: Witness) => {
+  const selectShownWitness = ({ source }: Witness) => {
     const alike = witnesses.filter((one) => one.source === source)
     return alike.find(({ edition }) => edition === witnesses[own.witness]?.edition) ?? alike[0]
   }
@@ -249,7 +255,8 @@ function groupsOf(
     if (!witness) continue
     // a source has the same reading in each of its scripts; the page shows one of them
     const key = keyOf(text)
-    const isReported = note === undefined ? reported.has(`${witness.source} ${key}`) : witness !== inScriptOf(witness)
+    const isReported =
+      note === undefined ? reported.has(`${witness.source} ${key}`) : witness !== selectShownWitness(witness)
     if (isReported) continue
     if (note === undefined) reported.add(`${witness.source} ${key}`)
     const group = groups.get(key) ?? { text, who: [] }

@@ -30,7 +30,7 @@ ${pitakas.map(
   (
     pitaka,
   ) => html`<section><h2><a href="${context.href(`/canon/pitakas/${pitaka.slug}`)}">${context.text(pitaka.title)}</a></h2>
-${divisionList(context, pitaka.divisions)}</section>`,
+${renderDivisionList(context, pitaka.divisions)}</section>`,
 )}`,
   })
 }
@@ -59,12 +59,12 @@ export function renderPitakaPage(reader: ReaderContext, input: PageHandlerInput)
       (
         division,
       ) => html`<section><h2><a href="${context.href(`/canon/divisions/${division.slug}`)}">${context.text(division.title)}</a></h2>
-${volumeList(reader, context, division)}</section>`,
+${renderVolumeList(reader, context, division)}</section>`,
     )}`,
   })
 }
 
-/** The abbreviation is for citations. */
+/** The fields that the page shows in its own way, or leaves out: the abbreviation is only for citations. */
 const DIVISION_DISPLAYED = [
   'title',
   'pali',
@@ -94,14 +94,14 @@ export function renderDivisionPage(reader: ReaderContext, input: PageHandlerInpu
     description: getRecordTextField(record, 'description'),
     more: (prose) =>
       renderRemainingFields({ reader, context, prose }, divisionsResourceDefinition, record, DIVISION_DISPLAYED),
-    list: volumeList(reader, context, {
+    list: renderVolumeList(reader, context, {
       firstVolume: Number(record.firstVolume),
       lastVolume: Number(record.lastVolume),
     }),
   })
 }
 
-const divisionList = (context: PageContext, divisions: readonly Division[]): SafeHtml =>
+const renderDivisionList = (context: PageContext, divisions: readonly Division[]): SafeHtml =>
   html`<ul class="list">${divisions.map(({ slug, title, firstVolume, lastVolume }) => {
     const volumes =
       firstVolume === lastVolume
@@ -110,7 +110,7 @@ const divisionList = (context: PageContext, divisions: readonly Division[]): Saf
     return html`<li><a href="${context.href(`/canon/divisions/${slug}`)}">${context.text(title)} <small>${volumes}</small></a></li>`
   })}</ul>`
 
-function volumeList(
+function renderVolumeList(
   { stores: { canon } }: ReaderContext,
   context: PageContext,
   { firstVolume, lastVolume }: Pick<Division, 'firstVolume' | 'lastVolume'>,

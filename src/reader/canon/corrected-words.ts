@@ -15,7 +15,7 @@ export const isUncorrectedTextRequested = (query: Readonly<Record<string, string
 /** A correction for display: the printed words, the words read instead, the reason, and the date. */
 export interface DisplayedCorrection extends Pick<AppliedCorrection, 'printed' | 'reason' | 'at'> {
   readonly lang: LangAttribute
-  readonly right: string
+  readonly corrected: string
 }
 
 /** Collects the corrections of a page while its text is rendered, and renders the list of them below the text. */
@@ -30,16 +30,16 @@ export class CorrectionNotes {
    */
   note(
     words: AppliedCorrection,
-    right: string,
+    corrected: string,
     lang: LangAttribute,
   ): { readonly title: string; readonly mark: string } {
-    this.notes.push({ ...words, lang, right })
+    this.notes.push({ ...words, lang, corrected })
     const number = this.notes.length
     const { context } = this
-    const reported = `${context.say('แก้คำผิด พิมพ์ไว้ว่า', 'Put right; printed')} ${words.printed}`
+    const description = `${context.say('แก้คำผิด พิมพ์ไว้ว่า', 'Put right; printed')} ${words.printed}`
     return {
-      title: html` title="${reported}"`.text,
-      mark: html`<sup class="pr"><a lang="${context.lang}" id="w${number}" href="#c${number}" aria-label="${reported}">✎</a></sup>`
+      title: html` title="${description}"`.text,
+      mark: html`<sup class="pr"><a lang="${context.lang}" id="w${number}" href="#c${number}" aria-label="${description}">✎</a></sup>`
         .text,
     }
   }
@@ -49,17 +49,17 @@ export class CorrectionNotes {
    * corrections.
    * @param href returns the address of the same page, as printed or corrected
    */
-  below(isPrint: boolean, href: (printed: '1' | undefined) => string): SafeHtml | undefined {
+  renderList(isAsPrinted: boolean, href: (printed: '1' | undefined) => string): SafeHtml | undefined {
     const { context } = this
-    if (isPrint)
+    if (isAsPrinted)
       return html`<p class="lead">${context.say('แสดงตามที่พิมพ์ไว้ ไม่ได้แก้คำผิด', 'This is the text as printed; nothing is put right.')} <a href="${href(undefined)}">${context.say('ดูพร้อมคำที่แก้', 'Show words put right')}</a></p>`
     if (this.notes.length === 0) return undefined
     return html`<section class="right" lang="${context.lang}"><h2>${context.say('คำผิดที่แก้', 'Words put right')}</h2>
-<ol>${this.notes.map((note, index) => this.item(note, index + 1))}</ol>
+<ol>${this.notes.map((note, index) => this.renderItem(note, index + 1))}</ol>
 <p><a rel="nofollow" href="${href('1')}">${context.say('ดูตามที่พิมพ์', 'Show as printed')}</a></p></section>`
   }
 
-  private item(note: DisplayedCorrection, number: number): SafeHtml {
+  private renderItem(note: DisplayedCorrection, number: number): SafeHtml {
     const back = this.context.say('กลับไปที่คำนี้', 'Back to these words')
     return html`<li id="c${number}">${renderCorrectionSentence(this.context, note)} <a href="#w${number}" aria-label="${back}">↩</a></li>`
   }
@@ -68,9 +68,9 @@ export class CorrectionNotes {
 /** Renders one correction for pages and EPUBs: the printed words, the words read instead, the reason, and the date. */
 export function renderCorrectionSentence(
   context: PageContext,
-  { printed, right, reason, at, lang }: DisplayedCorrection,
+  { printed, corrected, reason, at, lang }: DisplayedCorrection,
 ): SafeHtml {
-  const inText = (tag: 'del' | 'ins', text: string) =>
+  const renderWords = (tag: 'del' | 'ins', text: string) =>
     new SafeHtml(`<${tag} lang="${lang}">${renderTextWithBreakOpportunities(text, lang)}</${tag}>`)
-  return html`${context.say('พิมพ์ไว้ว่า', 'Printed')} ${inText('del', printed)} ${context.say('แก้เป็น', 'read')} ${inText('ins', right)}${markupIfPresent(reason, (why) => html` · ${context.text(why)}`)} · <time datetime="${at}">${context.date(at)}</time>`
+  return html`${context.say('พิมพ์ไว้ว่า', 'Printed')} ${renderWords('del', printed)} ${context.say('แก้เป็น', 'read')} ${renderWords('ins', corrected)}${markupIfPresent(reason, (why) => html` · ${context.text(why)}`)} · <time datetime="${at}">${context.date(at)}</time>`
 }

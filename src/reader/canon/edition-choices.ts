@@ -36,23 +36,23 @@ export function selectEditionsToOpen(
   language: LanguageCode,
 ): readonly EditionId[] {
   const wanted = (input ?? '').split(',')
-  const there = all.filter((edition) => wanted.includes(edition))
-  return there.length === 0 ? selectDefaultEditions(all, language) : there
+  const available = all.filter((edition) => wanted.includes(edition))
+  return available.length === 0 ? selectDefaultEditions(all, language) : available
 }
 
 /**
  * Returns the edition shown by default: a translation into the reader's language, else an edition in their script, else
  * the first. Commentaries count only where there is nothing else.
  */
-function selectDefaultEditions(every: readonly EditionId[], language: LanguageCode): readonly EditionId[] {
-  const texts = every.filter((edition) => !isCommentaryEdition(edition))
-  const all = texts.length > 0 ? texts : every
+function selectDefaultEditions(editions: readonly EditionId[], language: LanguageCode): readonly EditionId[] {
+  const texts = editions.filter((edition) => !isCommentaryEdition(edition))
+  const all = texts.length > 0 ? texts : editions
   const script = language === 'th' ? 'Thai' : 'Latn'
-  const own =
+  const preferred =
     all.find((edition) => getEditionFacts(edition).language === language) ??
     all.find((edition) => getEditionFacts(edition).script === script) ??
     all[0]
-  return own === undefined ? [] : [own]
+  return preferred === undefined ? [] : [preferred]
 }
 
 /** The query parameters that choose what a heading's page shows: editions, variant readings, part. */
@@ -67,8 +67,8 @@ interface Choices {
   /** Whether the page shows the whole text. If not, variant readings change its parts and need another page. */
   readonly isWhole: boolean
   readonly volume: number
-  /** The commentary that explains the text together with others, if it has none of its own. */
-  readonly together: SharedCommentary | undefined
+  /** The commentary that explains the text together with others; undefined if the text has its own. */
+  readonly sharedCommentary: SharedCommentary | undefined
 }
 
 /**
@@ -79,17 +79,17 @@ export function renderEditionChoices(
   { stores: { canon } }: ReaderContext,
   context: PageContext,
   path: string,
-  { all, editions, view, variants, volume, isWhole, together }: Choices,
+  { all, editions, view, variants, volume, isWhole, sharedCommentary }: Choices,
 ): SafeHtml {
   if (all.length === 0) {
     return html`<p class="empty">${context.say('หัวข้อนี้ยังไม่มีข้อความ', 'There is no text under this heading yet.')}</p>`
   }
-  const opening = selectDefaultEditions(all, context.language)
+  const defaultEditions = selectDefaultEditions(all, context.language)
   const texts = excludeCommentaries(all)
   const isAll = texts.length > 1 && texts.every((edition) => editions.includes(edition))
-  const link = (chosen: readonly EditionId[], isOn: boolean, label: string, title?: string) => {
+  const renderLink = (chosen: readonly EditionId[], isOn: boolean, label: string, title?: string) => {
     // the address omits the editions that are shown by default
-    const value = areEditionListsEqual(chosen, opening) ? '' : chosen.join(',')
+    const value = areEditionListsEqual(chosen, defaultEditions) ? '' : chosen.join(',')
     return html`<li><a${isOn ? html` aria-current="true"` : undefined} data-with="${value}" href="${context.href(path, { ...view, with: value })}"${markupIfPresent(title, (text) => html` title="${text}"`)}>${isOn ? '✓ ' : ''}${label}</a></li>`
   }
   const named = all.map((edition) => {
@@ -100,39 +100,44 @@ export function renderEditionChoices(
       title: getEditionOrRecensionTitle(context, edition, shown),
     }
   })
-  const one = named.map(({ edition, label, title }) =>
-    link([edition], editions.length === 1 && editions[0] === edition, label, title),
+  const singleLinks = named.map(({ edition, label, title }) =>
+    renderLink([edition], editions.length === 1 && editions[0] === edition, label, title),
   )
-  const several = named.map(({ edition, label, title }) => {
+  const toggleLinks = named.map(({ edition, label, title }) => {
     const isOn = editions.includes(edition)
     const chosen = all.filter((name) => (name === edition ? !isOn : editions.includes(name)))
     const state = isOn ? context.say('แสดงอยู่', 'shown') : context.say('ซ่อนอยู่', 'not shown')
     // the last shown edition cannot be hidden
-    return link(chosen.length === 0 ? editions : chosen, isOn, label, `${title} (${state})`)
+    return renderLink(chosen.length === 0 ? editions : chosen, isOn, label, `${title} (${state})`)
   })
-  const readings = html`<a${isWhole || variants ? variantsSwitchAttributes(context, variants) : undefined} href="${context.href(path, { ...view, [VARIANTS_PARAMETER]: variants ? undefined : '1' })}">${variants ? '✓ ' : ''}${getVariantsLabel(context)}</a>`
+  const readingsLink = html`<a${isWhole || variants ? variantsSwitchAttributes(context, variants) : undefined} href="${context.href(path, { ...view, [VARIANTS_PARAMETER]: variants ? undefined : '1' })}">${variants ? '✓ ' : ''}${getVariantsLabel(context)}</a>`
   const isCompared = editions.some(canEditionHaveWitnesses)
   const shown = named.filter(({ edition }) => editions.includes(edition)).map(({ label }) => label)
-  const compare = isAll
-    ? link(opening, false, context.say('ฉบับเดียว', 'One edition'))
-    : link(texts, false, context.say('เทียบฉบับ', 'Compare'))
+  const compareLink = isAll
+    ? renderLink(defaultEditions, false, context.say('ฉบับเดียว', 'One edition'))
+    : renderLink(texts, false, context.say('เทียบฉบับ', 'Compare'))
   const offered = selectCommentariesInScript(all, context.language)
   // a commentary in another script is offered only while it is shown, to hide it
   const commentaries = all.filter(
     (one) => offered.includes(one) || (isCommentaryEdition(one) && editions.includes(one)),
   )
-  const said = commentaries.map((edition) => {
+  const commentaryLinks = commentaries.map((edition) => {
     const chosen = toggleCommentaryInEditions(all, editions, edition)
     const name = named.find((one) => one.edition === edition)
-    return link(chosen.length === 0 ? opening : chosen, editions.includes(edition), name?.label ?? '', name?.title)
+    return renderLink(
+      chosen.length === 0 ? defaultEditions : chosen,
+      editions.includes(edition),
+      name?.label ?? '',
+      name?.title,
+    )
   })
-  return html`<nav aria-label="${context.say('ฉบับที่แสดง', 'Editions shown')}"><ul class="filters">${said}${markupIfPresent(together, (others) => saidWithOthers(context, others, volume))}${texts.length > 1 ? compare : undefined}${isCompared || variants ? html`<li>${readings}</li>` : undefined}</ul></nav>
-<details class="tree"><summary>${context.say('ฉบับ', 'Edition')} <small>${shown.join(' · ')}</small></summary><ul class="filters">${texts.length > 1 ? link(texts, isAll, context.say('ทุกฉบับ', 'All')) : undefined}${one}${isCompared || variants ? undefined : html`<li>${readings}</li>`}</ul>
-${all.length > 2 ? html`<p class="soft">${context.say('เลือกหลายฉบับ', 'Choose several')}</p><ul class="filters">${several}</ul>` : undefined}<p class="soft scripted">${context.say('ฉบับที่เลือกใช้กับทุกหัวข้อ จำไว้ในเครื่องนี้', 'What you choose is used under every heading, and remembered on this device.')}</p></details>`
+  return html`<nav aria-label="${context.say('ฉบับที่แสดง', 'Editions shown')}"><ul class="filters">${commentaryLinks}${markupIfPresent(sharedCommentary, (others) => renderSharedCommentaryLink(context, others, volume))}${texts.length > 1 ? compareLink : undefined}${isCompared || variants ? html`<li>${readingsLink}</li>` : undefined}</ul></nav>
+<details class="tree"><summary>${context.say('ฉบับ', 'Edition')} <small>${shown.join(' · ')}</small></summary><ul class="filters">${texts.length > 1 ? renderLink(texts, isAll, context.say('ทุกฉบับ', 'All')) : undefined}${singleLinks}${isCompared || variants ? undefined : html`<li>${readingsLink}</li>`}</ul>
+${all.length > 2 ? html`<p class="soft">${context.say('เลือกหลายฉบับ', 'Choose several')}</p><ul class="filters">${toggleLinks}</ul>` : undefined}<p class="soft scripted">${context.say('ฉบับที่เลือกใช้กับทุกหัวข้อ จำไว้ในเครื่องนี้', 'What you choose is used under every heading, and remembered on this device.')}</p></details>`
 }
 
-/** A commentary on several texts is under the first of them. */
-function saidWithOthers(
+/** Renders the link to a commentary on several texts, which is under the heading of the first of them. */
+function renderSharedCommentaryLink(
   context: PageContext,
   { heading, from, to, editions }: SharedCommentary,
   volume: number,

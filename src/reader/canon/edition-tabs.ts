@@ -20,10 +20,10 @@ import type { ReaderContext } from '../shared/reader.ts'
 export const TAB_ORIGIN_PAGE_PARAMETER = 'back'
 
 /** Formats a page for `TAB_ORIGIN_PAGE_PARAMETER`. */
-const written = ({ volume, edition, page }: PrintedPagePlace): string => `${volume}-${edition}-${page}`
+const formatOrigin = ({ volume, edition, page }: PrintedPagePlace): string => `${volume}-${edition}-${page}`
 
 /** Parses the value of `TAB_ORIGIN_PAGE_PARAMETER`; undefined for anything that is no page. */
-function readBack({ stores: { canon } }: ReaderContext, text: string | undefined): PrintedPagePlace | undefined {
+function parseOrigin({ stores: { canon } }: ReaderContext, text: string | undefined): PrintedPagePlace | undefined {
   const [, volume = '', edition, page = ''] = /^([1-9]\d?)-([a-z0-9-]+)-([1-9]\d{0,5})$/.exec(text ?? '') ?? []
   if (!edition || !canon.text.editions.includes(edition) || Number(volume) > LAST_VOLUME) return undefined
   return { volume: Number(volume), edition, page: Number(page) }
@@ -35,7 +35,7 @@ interface Tab extends PrintedPagePlace {
 }
 
 /** Finds where the words at the top of a page are in the other editions. @param headings whose text is on the page */
-function tabsFrom(
+function findTabs(
   { stores: { canon } }: ReaderContext,
   place: PrintedPagePlace,
   headings: readonly HeadingNode[],
@@ -46,8 +46,8 @@ function tabsFrom(
   return others.map(({ edition, volume, page }, nth) => ({ edition, volume, page, paragraph: paragraphs[nth] ?? 1 }))
 }
 
-const isSame = (one: PrintedPagePlace, other: PrintedPagePlace): boolean =>
-  one.page === other.page && one.edition === other.edition && one.volume === other.volume
+const isSamePage = (left: PrintedPagePlace, right: PrintedPagePlace): boolean =>
+  left.page === right.page && left.edition === right.edition && left.volume === right.volume
 
 /**
  * Renders the tabs of a printed page, which lead to its first words in the other editions.
@@ -62,10 +62,13 @@ export function renderEditionTabs(
   back: string | undefined,
 ): SafeHtml {
   const { printed } = reader.stores.canon
-  const came = readBack(reader, back)
-  const fromThere = came && came.edition !== here.edition ? tabsFrom(reader, came, printed.headingsOn(came)) : []
-  const origin = came && fromThere.some((tab) => isSame(tab, here)) ? came : here
-  const tabs: readonly Tab[] = origin === here ? tabsFrom(reader, here, headings) : [origin, ...fromThere]
+  const requestedOrigin = parseOrigin(reader, back)
+  const tabsOfOrigin =
+    requestedOrigin && requestedOrigin.edition !== here.edition
+      ? findTabs(reader, requestedOrigin, printed.headingsOn(requestedOrigin))
+      : []
+  const origin = requestedOrigin && tabsOfOrigin.some((tab) => isSamePage(tab, here)) ? requestedOrigin : here
+  const tabs: readonly Tab[] = origin === here ? findTabs(reader, here, headings) : [origin, ...tabsOfOrigin]
   if (tabs.length === 0) return html``
   const all = reader.stores.canon.text.editions
   const commentaries = [here.edition, ...selectCommentariesInScript(all, context.language)]
@@ -76,8 +79,8 @@ export function renderEditionTabs(
     const { volume, page, paragraph = 1 }: Tab = tab
     const at = volume === here.volume ? '' : `${formatVolumeName(context, volume)} `
     const label = html`${getEditionOrRecensionName(context, edition, printed.shownIn(edition, volume))} <small>${at}<span class="unseen">${context.say('หน้า', 'page')} </span>${context.name(page)}</small>`
-    const isOrigin = isSame(tab, origin)
-    const query = isOrigin ? {} : { [TAB_ORIGIN_PAGE_PARAMETER]: written(origin) }
+    const isOrigin = isSamePage(tab, origin)
+    const query = isOrigin ? {} : { [TAB_ORIGIN_PAGE_PARAMETER]: formatOrigin(origin) }
     const href = context.href(getPrintedPagePath(volume, edition, page), query, paragraph > 1 ? `p${paragraph}` : '')
     if (edition === here.edition) {
       return html`<li><a aria-current="page" href="${context.href(getPrintedPagePath(volume, edition, page))}">${label}</a></li>`

@@ -24,19 +24,24 @@ export function getTitleInEdition(
   heading: HeadingNode,
   edition: EditionId,
 ) {
-  const { pali, title: given } = heading.row
-  const inScript = isThaiScriptPaliEdition(edition) && pali ? romanPaliToThai(pali) : (pali ?? given)
-  const said = isPaliEdition(edition) ? inScript : titleIn(reader, context, heading, edition)
+  const { pali, title: thaiTitle } = heading.row
+  const inScript = isThaiScriptPaliEdition(edition) && pali ? romanPaliToThai(pali) : (pali ?? thaiTitle)
+  const title = isPaliEdition(edition) ? inScript : getTitleOfTranslation(reader, context, heading, edition)
   const own = getEditionLanguageTag(edition)
-  return { said, lang: isPaliEdition(edition) || said !== pali ? own : (detectLanguage(said) ?? own) }
+  return { said: title, lang: isPaliEdition(edition) || title !== pali ? own : (detectLanguage(title) ?? own) }
 }
 
 /**
- * The title of a heading in a translation. Without a title in its language the Pali one says more than the Thai one.
+ * Returns the title of a heading in a translation. A translation in roman script gets no Thai title but the Pali one.
  */
-function titleIn(reader: ReaderContext, context: PageContext, heading: HeadingNode, edition: EditionId): string {
+function getTitleOfTranslation(
+  reader: ReaderContext,
+  context: PageContext,
+  heading: HeadingNode,
+  edition: EditionId,
+): string {
   const { contents } = reader.stores.canon
   const language = context.site.languages.all.find((one) => one === getEditionFacts(edition).language)
-  const said = contents.title(heading, language ?? context.language)
-  return getEditionFacts(edition).script === 'Latn' && hasThaiLetters(said) ? (heading.row.pali ?? said) : said
+  const title = contents.title(heading, language ?? context.language)
+  return getEditionFacts(edition).script === 'Latn' && hasThaiLetters(title) ? (heading.row.pali ?? title) : title
 }

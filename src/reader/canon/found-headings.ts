@@ -108,7 +108,7 @@ export function formatSuttaOfPage(
     .join(' · ')
 }
 
-/** The division and slug by which packages name a heading. */
+/** Returns the division and slug by which packages name a heading. */
 function originOf({ row }: HeadingNode, division = ''): [division: string, slug: string] {
   return [row.originDivision ?? division, row.originSlug ?? row.slug]
 }

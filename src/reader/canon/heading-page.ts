@@ -36,8 +36,8 @@ import { renderParallels } from './parallels.ts'
 import { renderHeadingPartLinks, type TextPartAddressNames } from './part-names.ts'
 import { findNextHeadingToRead, findPreviousHeadingToRead, type HeadingInDivision } from './reading-order.ts'
 
-/** A note above the text, in which no words are marked. */
-const lead = (said: SafeHtml): SafeHtml => html`<p class="lead">${said}</p>
+/** Renders a note above the text; searched words are not marked in it. */
+const renderLead = (note: SafeHtml): SafeHtml => html`<p class="lead">${note}</p>
 `
 
 /**
@@ -58,66 +58,64 @@ export function renderHeadingPage(
   }
   const variants = parseRequestedVariants(query)
   const place = parsePlaceParameter(query[PLACE_PARAMETER])
-  const wanted = { input: query.with, variants, language: context.language, withPali: place !== undefined }
-  const { headings, all, editions, rows, parts, names, fetched } = splitHeadingTextIntoParts(reader, found, wanted)
-  const { marked, ...opened } = findTextPartOfPlace(reader, place, editions, parts)
-  const at = query.part === undefined ? opened : names.find(query.part)
-  if (!at) throw createNotFoundError('ไม่พบตอนนี้ในหัวข้อนี้ กรุณาเปิดหัวข้อแล้วเลือกตอนที่มี')
-  const own = names.of(at.index)
-  if (own !== query.part) {
-    return { status: 308, address: context.href(path, { ...query, part: own }, at.anchor) }
+  const selection = { input: query.with, variants, language: context.language, withPali: place !== undefined }
+  const split = splitHeadingTextIntoParts(reader, found, selection)
+  const { headings, all, editions, rows, parts, names } = split
+  const { marked, ...defaultPart } = findTextPartOfPlace(reader, place, editions, parts)
+  const target = query.part === undefined ? defaultPart : names.find(query.part)
+  if (!target) throw createNotFoundError('ไม่พบตอนนี้ในหัวข้อนี้ กรุณาเปิดหัวข้อแล้วเลือกตอนที่มี')
+  const partName = names.of(target.index)
+  if (partName !== query.part) {
+    return { status: 308, address: context.href(path, { ...query, part: partName }, target.anchor) }
   }
-  const part = at.index + 1
+  const part = target.index + 1
+  const rowsOfPart = parts[target.index] ?? []
   const note = renderNoteAboutCitation(reader, context, query[CITATION_PARAMETER])
   const marks = SearchWordMarker.of(query.q)
   const prose = new MarkedTextRenderer(context.lang, marks)
   const title = getHeadingTitle(reader, context, node)
   // the page's name is above its text, so it is marked first
-  const name = headOf(reader, context, found.node, prose)
-  const together =
+  const name = renderTitle(reader, context, found.node, prose)
+  const sharedCommentary =
     rows.length === 0 || all.some(isCommentaryEdition)
       ? undefined
       : findSharedCommentary(reader, found, editions, context.language)
-  const isPrint = isUncorrectedTextRequested(query)
+  const isAsPrinted = isUncorrectedTextRequested(query)
   const notes = new CorrectionNotes(context)
-  const { text, sources, apparatuses, read } = renderHeadingTextRows(reader, context, parts[part - 1] ?? [], {
+  const { text, sources, apparatuses, read } = renderHeadingTextRows(reader, context, rowsOfPart, {
     editions,
     all,
     variants,
     marks,
     volume,
     notes,
-    isPrint,
+    isAsPrinted,
     ...(marked ? { marked, citedNote: note } : {}),
   })
   const view = {
     with: query.with,
     [VARIANTS_PARAMETER]: variants,
     q: query.q,
-    [AS_PRINTED_PARAMETER]: isPrint ? '1' : undefined,
+    [AS_PRINTED_PARAMETER]: isAsPrinted ? '1' : undefined,
     [PLACE_PARAMETER]: place && query[PLACE_PARAMETER],
     [CITATION_PARAMETER]: query[CITATION_PARAMETER],
   }
-  const shownPart = { part: own }
-  const partIn = (language: LanguageCode): LinkQuery => {
-    if (own === undefined) return {}
-    const other = splitHeadingTextIntoParts(reader, found, { input: undefined, variants: undefined, language }).names
-    return { part: other.of(other.find(own)?.index ?? 0) }
+  const partQuery = { part: partName }
+  const getPartQuery = (language: LanguageCode): LinkQuery => {
+    if (partName === undefined) return {}
+    const opening = { input: undefined, variants: undefined, language }
+    const { names: otherNames } = splitHeadingTextIntoParts(reader, found, opening)
+    return { part: otherNames.of(otherNames.find(partName)?.index ?? 0) }
   }
-  const [previous, next] = neighbours(reader, context, found, {
-    part,
-    parts: parts.length,
-    names,
-    path,
-    view,
-  })
+  const position = { part, parts: parts.length, names, path, view }
+  const [previous, next] = createNeighbourLinks(reader, context, found, position)
   return renderPage(context, {
     title,
     path,
-    query: shownPart,
-    addressed: partIn,
+    query: partQuery,
+    addressed: getPartQuery,
     view,
-    description: createMetaDescription(openingWords(parts[part - 1]?.[0]?.columns.get(editions[0] ?? '')?.[0], read)),
+    description: createMetaDescription(getOpeningWords(rowsOfPart[0]?.columns.get(editions[0] ?? '')?.[0], read)),
     kind: 'Chapter',
     pali: editions.some(isPaliEdition),
     hasText: rows.length > 0,
@@ -132,23 +130,28 @@ export function renderHeadingPage(
     next: next?.href,
     texts: sources,
     main: html`${name}
-${markupIfPresent(!marked?.size && note.text !== '' && note, lead)}<div class="controls">${renderEditionChoices(reader, context, path, { all, editions, view, variants, volume, isWhole: parts.length <= 1, together })}
-${below(reader, context, [...node.children, ...headings.filter((other) => other !== node && other.parent === node.parent)], volume)}</div>
+${markupIfPresent(!marked?.size && note.text !== '' && note, renderLead)}<div class="controls">${renderEditionChoices(reader, context, path, { all, editions, view, variants, volume, isWhole: parts.length <= 1, sharedCommentary })}
+${renderContents(reader, context, [...node.children, ...headings.filter((other) => other !== node && other.parent === node.parent)], volume)}</div>
 ${renderHeadingPartLinks(context, path, view, part, parts.length, (number) => names.of(number - 1))}
-${markupIfPresent(rows.length > 0 && editions.some(isCommentaryEdition), () => html`<p class="lead">${renderCommentaryPagesNote(context)}</p>`)}${apparatuses[0]?.legend((input) => context.href(path, { ...view, ...shownPart, [VARIANTS_PARAMETER]: input }))}${text}
-${notes.below(isPrint, (printed) => context.href(path, { ...view, ...shownPart, [AS_PRINTED_PARAMETER]: printed }))}<nav class="pager" aria-label="${context.say('หัวข้อข้างเคียง', 'Headings before and after')}">
+${markupIfPresent(rows.length > 0 && editions.some(isCommentaryEdition), () => html`<p class="lead">${renderCommentaryPagesNote(context)}</p>`)}${apparatuses[0]?.legend((input) => context.href(path, { ...view, ...partQuery, [VARIANTS_PARAMETER]: input }))}${text}
+${notes.renderList(isAsPrinted, (printed) => context.href(path, { ...view, ...partQuery, [AS_PRINTED_PARAMETER]: printed }))}<nav class="pager" aria-label="${context.say('หัวข้อข้างเคียง', 'Headings before and after')}">
 ${markupIfPresent(previous, (link) => html`<a rel="prev" href="${link.href}">‹ ${context.text(link.title)}</a>`)}
 ${markupIfPresent(next, (link) => html`<a rel="next" href="${link.href}">${context.text(link.title)} ›</a>`)}${markupIfPresent(!next, () => html`<span>${context.say('จบพระไตรปิฎก', 'The canon ends here')}</span>`)}
 </nav>
 ${renderHeadingCitation(context, formatHeadingCitations(reader, context, node, rows, editions[0], read))}
 ${renderParallels(reader, context, found, path)}
 ${rows.length === 0 ? undefined : renderLinkToEpub(context, path, { with: query.with })}
-${renderOfflineLinks(context, parts.length === 0 || parts.length > MAX_OFFLINE_HEADING_PARTS ? [] : [{ path, query: { with: query.with }, bytes: fetched }])}`,
+${renderOfflineLinks(context, parts.length === 0 || parts.length > MAX_OFFLINE_HEADING_PARTS ? [] : [{ path, query: { with: query.with }, bytes: split.downloadBytes }])}`,
   })
 }
 
-/** The heading's number, name and note. */
-function headOf(reader: ReaderContext, context: PageContext, node: HeadingNode, prose: MarkedTextRenderer): SafeHtml {
+/** Renders the heading's number, title, other titles and note. */
+function renderTitle(
+  reader: ReaderContext,
+  context: PageContext,
+  node: HeadingNode,
+  prose: MarkedTextRenderer,
+): SafeHtml {
   const { canon } = reader.stores
   const title = getHeadingTitle(reader, context, node)
   // readers of English may not read Thai
@@ -158,7 +161,7 @@ function headOf(reader: ReaderContext, context: PageContext, node: HeadingNode, 
 ${markupIfPresent(toHeadingResponse(node, canon.contents, context.language).note, (note) => html`<p>${prose.line(note)}</p>`)}`
 }
 
-function below(
+function renderContents(
   reader: ReaderContext,
   context: PageContext,
   headings: readonly HeadingNode[],
@@ -172,8 +175,8 @@ function below(
   return html`<details class="tree"><summary>${context.say('สารบัญ', 'Contents')} <small>${context.number(headings.length)}</small></summary><ol>${items}</ol></details>`
 }
 
-/** How a text begins, without its titles and numbers. */
-const openingWords = (first: PassagePartSummary | undefined, read: (part: number) => PassagePartContent) =>
+/** Returns the first words of a text, without its titles and numbers. */
+const getOpeningWords = (first: PassagePartSummary | undefined, read: (part: number) => PassagePartContent) =>
   first &&
   read(first.id)
     .paragraphs.flat()
@@ -185,8 +188,8 @@ interface Link {
   readonly title: string
 }
 
-/** Links to the previous and next part; at the ends of the text, to the previous and next text. */
-function neighbours(
+/** Creates the links to the previous and next part; at the ends of a text, to the previous and next text. */
+function createNeighbourLinks(
   reader: ReaderContext,
   context: PageContext,
   here: HeadingInDivision,
@@ -211,7 +214,7 @@ function neighbours(
   const toReading = (reading: HeadingInDivision | undefined): Link | undefined =>
     reading && {
       href: context.href(getHeadingPagePath(reading.node, reading.division.firstVolume), { with: view.with }),
-      title: nameFrom(reader, context, here, reading),
+      title: formatNeighbourName(reader, context, here, reading),
     }
   return [
     part > 1 ? toPart(part - 1) : toReading(findPreviousHeadingToRead(reader, here)),
@@ -219,8 +222,8 @@ function neighbours(
   ]
 }
 
-/** A text by its number and name; with its division or pitaka where that is another one. */
-function nameFrom(
+/** Formats the number and name of a text, after its division or pitaka if that differs from the current one. */
+function formatNeighbourName(
   reader: ReaderContext,
   context: PageContext,
   here: HeadingInDivision,

@@ -14,10 +14,10 @@ import { TextPartAddressNames } from './part-names.ts'
 
 /** Maximum bytes of markup of one part, uncompressed; longer texts are divided (reader §2, Heading). */
 const MAX_PART_BYTES = 250_000
-/** The share left for the text itself where variant readings are shown. */
-const WITHOUT_READINGS = { 1: 0.7, all: 0.5 } as const
-/** The share left for the text where each item is a row of its own. */
-const WITHOUT_ROWS = 0.85
+/** The share of a part's size that is left for the text where variant readings are shown. */
+const TEXT_SHARE_WITH_READINGS = { 1: 0.7, all: 0.5 } as const
+/** The share of a part's size that is left for the text where each item is a row of its own. */
+const TEXT_SHARE_WITH_ROWS = 0.85
 /** Size of the page around the rows, including the table of contents. */
 const FRAME_BYTES = 24_000
 
@@ -32,13 +32,13 @@ interface HeadingParts {
   readonly parts: readonly (readonly HeadingTextInEditions[])[]
   readonly names: TextPartAddressNames
   /** The approximate download in bytes for storing it offline. */
-  readonly fetched: number
+  readonly downloadBytes: number
 }
 
 /** The compressed download of a text's page as a share of its stored bytes. */
-const FETCHED_SHARE = 0.12
-/** Bytes downloaded in any case. */
-const MIN_FETCHED_BYTES = 5_000
+const COMPRESSED_SHARE = 0.12
+/** Size of a download without its text. */
+const MIN_DOWNLOAD_BYTES = 5_000
 
 /**
  * Divides the text of a heading into parts of about 250 kB of markup, and returns them with the headings and editions
@@ -61,14 +61,15 @@ export function splitHeadingTextIntoParts(
   const headings = listHeadingsOfWholeText(tree, node)
   const texts = canon.branches.texts(headings)
   const all = texts.editions
-  const opening = selectEditionsToOpen(input, all, language)
-  const editions = withPali ? addMissingPaliEdition(opening, all, language === 'en') : opening
-  const shares = (variants ? WITHOUT_READINGS[variants] : 1) * (editions.length > 1 ? WITHOUT_ROWS : 1)
+  const requestedEditions = selectEditionsToOpen(input, all, language)
+  const editions = withPali ? addMissingPaliEdition(requestedEditions, all, language === 'en') : requestedEditions
+  const textShare =
+    (variants ? TEXT_SHARE_WITH_READINGS[variants] : 1) * (editions.length > 1 ? TEXT_SHARE_WITH_ROWS : 1)
   const rows = texts.rows(editions)
-  const divided = divideRowsByMarkupSize(rows, (MAX_PART_BYTES - FRAME_BYTES) * shares)
-  const names = new TextPartAddressNames(reader, { headings, editions, parts: divided })
-  const fetched = MIN_FETCHED_BYTES + sumStoredRowBytes(rows) * FETCHED_SHARE
-  return { headings, all, editions, rows, parts: names.parts, names, fetched }
+  const dividedRows = divideRowsByMarkupSize(rows, (MAX_PART_BYTES - FRAME_BYTES) * textShare)
+  const names = new TextPartAddressNames(reader, { headings, editions, parts: dividedRows })
+  const downloadBytes = MIN_DOWNLOAD_BYTES + sumStoredRowBytes(rows) * COMPRESSED_SHARE
+  return { headings, all, editions, rows, parts: names.parts, names, downloadBytes }
 }
 
 /** Sums the stored size of rows, in bytes. */

@@ -58,7 +58,7 @@ export interface HeadingTextRowOptions {
   /** Collects the corrections for the list below the text. */
   readonly notes: CorrectionNotes
   /** Whether the text is shown as it is printed. */
-  readonly isPrint: boolean
+  readonly isAsPrinted: boolean
   /** Paragraphs that a citation led to, as `part/index`. */
   readonly marked?: ReadonlySet<string>
   /** The note above the row with these paragraphs. */
@@ -82,23 +82,23 @@ export function renderHeadingTextRows(
   /** Returns the text of a stored part of the rows. */
   readonly read: (part: number) => PassagePartContent
 } {
-  const parts = new Parts(reader, createPageAnchorState(), options.isPrint)
+  const parts = new RowPartReader(reader, createPageAnchorState(), options.isAsPrinted)
   const read = (part: number) => parts.read(part)
   if (rows.length === 0) return { text: html``, sources: [], apparatuses: [], read }
   const { canon } = reader.stores
-  const apparatuses = apparatusesOf(reader, context, rows, options)
-  const columns = options.editions.map((edition) => columnOf(reader, context, edition, options, apparatuses))
+  const apparatuses = createApparatuses(reader, context, rows, options)
+  const columns = options.editions.map((edition) => createColumn(reader, context, edition, options, apparatuses))
   let text = ''
   const aligned = alignEditionsInRows(reader, rows, options)
   parts.prepare(aligned)
   for (const row of aligned) {
-    const unsure = isUncertainAlignmentRow(row)
-    text += `<section class="row"${row.first ? ` id="${row.heading.row.slug}"` : ''}${unsure || row.beginsUncertainly || row.endsUncertainly ? ' data-unsure' : ''}>\n`
-    text += above(context, row, unsure, options)
-    for (const column of columns) text += cell(reader, context, row, column, parts, options)
+    const isUncertain = isUncertainAlignmentRow(row)
+    text += `<section class="row"${row.first ? ` id="${row.heading.row.slug}"` : ''}${isUncertain || row.beginsUncertainly || row.endsUncertainly ? ' data-unsure' : ''}>\n`
+    text += renderNotesAbove(context, row, isUncertain, options)
+    for (const column of columns) text += renderCell(reader, context, row, column, parts, options)
     text += '</section>\n'
   }
-  const heads = columns.map(({ title: whole }) => html`<span>${whole}</span>`)
+  const heads = columns.map(({ title: fullTitle }) => html`<span>${fullTitle}</span>`)
   return {
     text: html`<div class="rows cols-${columns.length}">${columns.length > 1 ? html`<div class="heads" aria-hidden="true">${heads}</div>` : undefined}
 ${new SafeHtml(text)}</div>`,
@@ -108,8 +108,8 @@ ${new SafeHtml(text)}</div>`,
   }
 }
 
-/** The editions in whose cell of a row a marked paragraph begins. */
-const markedIn = ({ cells }: AlignedRow, marked: ReadonlySet<string>): readonly EditionId[] =>
+/** Lists the editions in whose cell of a row a marked paragraph begins. */
+const listEditionsWithMark = ({ cells }: AlignedRow, marked: ReadonlySet<string>): readonly EditionId[] =>
   [...cells].flatMap(([edition, units]) =>
     units.some(({ paragraphs }) =>
       paragraphs.some((place) => !isParagraphContinuation(place) && marked.has(`${place.part}/${place.index}`)),
@@ -119,37 +119,42 @@ const markedIn = ({ cells }: AlignedRow, marked: ReadonlySet<string>): readonly 
   )
 
 /**
- * The notes above a row: that its paragraphs cannot be matched, how a cited number was read, that a translation has
- * them as one paragraph.
+ * Renders the notes above a row: that its paragraphs cannot be matched, how a cited number was read, that a translation
+ * prints several paragraphs as one.
  */
-function above(context: PageContext, row: AlignedRow, unsure: boolean, options: HeadingTextRowOptions): string {
+function renderNotesAbove(
+  context: PageContext,
+  row: AlignedRow,
+  isUncertain: boolean,
+  options: HeadingTextRowOptions,
+): string {
   const { cells } = row
-  const marked = options.marked ? markedIn(row, options.marked) : []
-  const isHere = marked.length > 0
-  if (!unsure && !row.beginsUncertainly && !isHere) return ''
+  const marked = options.marked ? listEditionsWithMark(row, options.marked) : []
+  const hasMark = marked.length > 0
+  if (!isUncertain && !row.beginsUncertainly && !hasMark) return ''
   const counts = (pali: boolean) =>
     options.editions
       .filter((edition) => isPaliEdition(edition) === pali)
       .map((edition) => countCellParagraphs(cells.get(edition) ?? []))
-  const isBlock =
-    isHere && marked.every(isPaliEdition) && counts(false).some((count) => count < Math.max(...counts(true), 0))
-  const said = [
-    unsure
+  const isPrintedAsBlock =
+    hasMark && marked.every(isPaliEdition) && counts(false).some((count) => count < Math.max(...counts(true), 0))
+  const notes = [
+    isUncertain
       ? renderUncertainAlignmentNote(context)
       : row.beginsUncertainly
         ? renderUncertainRowBorderNote(context)
         : undefined,
-    isHere ? options.citedNote : undefined,
-    isBlock
+    hasMark ? options.citedNote : undefined,
+    isPrintedAsBlock
       ? context.say(
           'ฉบับแปลพิมพ์ช่วงนี้รวมกัน จึงแสดงทั้งช่วง ที่อ้างถึงทำเครื่องหมายไว้ในบาลี',
           'The translation prints this passage as one block, which is shown whole; what was cited is marked in the Pali.',
         )
       : undefined,
   ].filter((one) => one !== undefined && `${one instanceof SafeHtml ? one.text : one}` !== '')
-  return said.length === 0
+  return notes.length === 0
     ? ''
-    : html`<p class="c together" lang="${context.lang}">${said.map((one, at) => html`${at > 0 ? html`<br>` : undefined}${one}`)}</p>\n`
+    : html`<p class="c together" lang="${context.lang}">${notes.map((one, at) => html`${at > 0 ? html`<br>` : undefined}${one}`)}</p>\n`
         .text
 }
 
@@ -170,35 +175,35 @@ export const renderUncertainAlignmentNote = (context: PageContext): string =>
 type Apparatuses = ReadonlyMap<EditionId, CriticalApparatus>
 
 /**
- * The apparatus of each Pali edition that is shown. The text as printed has none: variants are compared with the
+ * Creates the apparatus of each shown Pali edition. The text as printed has none, since variants are compared with the
  * corrected text.
  */
-function apparatusesOf(
+function createApparatuses(
   reader: ReaderContext,
   context: PageContext,
   rows: readonly HeadingTextInEditions[],
-  { editions, variants, volume, isPrint }: HeadingTextRowOptions,
+  { editions, variants, volume, isAsPrinted }: HeadingTextRowOptions,
 ): Apparatuses {
   const found = new Map<EditionId, CriticalApparatus>()
-  if (!variants || isPrint) return found
+  if (!variants || isAsPrinted) return found
   for (const edition of editions.filter(canEditionHaveWitnesses)) {
     const apparatus = new CriticalApparatus(reader, context, edition, variants === 'all')
-    for (const { heading } of rows) apparatus.read(heading, heading.ref?.volume ?? volume)
+    for (const { heading } of rows) apparatus.addHeading(heading, heading.ref?.volume ?? volume)
     found.set(edition, apparatus)
   }
   return found
 }
 
-/** What all cells of an edition have in common. */
+/** A column of the rows: properties that all cells of an edition share. */
 interface Column {
   readonly edition: EditionId
   /** The name of the edition in full. */
   readonly title: string
   readonly lang: string
-  /** The beginning of each cell with text. */
+  /** The markup at the start of each cell that has text. */
   readonly opening: string
   readonly isCommentary: boolean
-  /** Whether paragraphs get ids: what a commentary, next to them, is linked to. */
+  /** Whether paragraphs get ids, to which a commentary next to them links. */
   readonly hasAnchors: boolean
   /** The editions to show for the commentary on an item, if there is one. */
   readonly selectEditionsForCommentaryLink: readonly EditionId[] | undefined
@@ -207,7 +212,7 @@ interface Column {
   readonly isListed: boolean
 }
 
-function columnOf(
+function createColumn(
   reader: ReaderContext,
   context: PageContext,
   edition: EditionId,
@@ -215,7 +220,7 @@ function columnOf(
   apparatuses: Apparatuses,
 ): Column {
   const recension = reader.stores.canon.printed.shownIn(edition, volume)
-  const whole = getEditionOrRecensionTitle(context, edition, recension)
+  const fullTitle = getEditionOrRecensionTitle(context, edition, recension)
   const lang = getEditionLanguageTag(edition)
   const isCommentary = isCommentaryEdition(edition)
   const isAlone = editions.length === 1
@@ -225,14 +230,14 @@ function columnOf(
     : html`<p class="c" lang="${context.lang}">${getEditionOrRecensionName(context, edition, recension)}</p>`
   const direction = getTextDirection(edition) === 'rtl' ? html` dir="rtl"` : undefined
   // names the edition for screen readers and tagged PDF files
-  const group = isAlone ? undefined : html` role="group" aria-label="${whole}"`
-  const said = isCommentary ? ' said' : ''
+  const group = isAlone ? undefined : html` role="group" aria-label="${fullTitle}"`
+  const commentaryClass = isCommentary ? ' said' : ''
   const [listed] = apparatuses.keys()
   return {
     edition,
-    title: whole,
+    title: fullTitle,
     lang,
-    opening: html`<div class="text ${edition}${said}" lang="${lang}"${direction}${group}>${label}\n`.text,
+    opening: html`<div class="text ${edition}${commentaryClass}" lang="${lang}"${direction}${group}>${label}\n`.text,
     isCommentary,
     hasAnchors: !isCommentary && editions.some(isCommentaryEdition),
     selectEditionsForCommentaryLink: isCommentary
@@ -252,21 +257,21 @@ export function alignEditionsInRows(
   rows: readonly HeadingTextInEditions[],
   { editions, isWhole }: Pick<HeadingTextRowOptions, 'editions'> & { readonly isWhole?: boolean },
 ): readonly AlignedRow[] {
-  const whole = rows.filter(({ run }) => run === undefined)
+  const undivided = rows.filter(({ run }) => run === undefined)
   // one edition needs no alignment
   const [only] = editions.length === 1 ? editions : []
-  const together =
-    only !== undefined && whole.every(({ columns }) => columns.has(only))
-      ? whole.map(({ heading, columns }) => createSingleEditionRow(heading, only, columns.get(only) ?? []))
+  const wholeRows =
+    only !== undefined && undivided.every(({ columns }) => columns.has(only))
+      ? undivided.map(({ heading, columns }) => createSingleEditionRow(heading, only, columns.get(only) ?? []))
       : canon.rows.of(
-          whole.map(({ heading }) => heading),
+          undivided.map(({ heading }) => heading),
           editions,
           isWhole,
         )
-  const runs = rows.flatMap(({ heading, run }) =>
+  const partialRows = rows.flatMap(({ heading, run }) =>
     run ? selectEvenRowPart(canon.rows.of([heading], editions, isWhole), run.index, run.runs) : [],
   )
-  return [...together, ...runs].sort((a, b) => a.heading.index - b.heading.index)
+  return [...wholeRows, ...partialRows].sort((a, b) => a.heading.index - b.heading.index)
 }
 
 interface RowPart extends PassagePartContent {
@@ -275,35 +280,35 @@ interface RowPart extends PassagePartContent {
   readonly other: DisplayedSource | undefined
 }
 
-/** The texts of the rows of one page. */
-class Parts extends AlignedRowTextReader<RowPart> {
-  private readonly begun = new Set<string>()
+/** Reads the texts of the rows of one page. */
+class RowPartReader extends AlignedRowTextReader<RowPart> {
+  private readonly begunPages = new Set<string>()
 
   constructor(
     reader: ReaderContext,
     readonly state: PageAnchorState,
-    isPrint: boolean,
+    isAsPrinted: boolean,
   ) {
-    super(reader, isPrint, (text, { volume }, edition) => ({
+    super(reader, isAsPrinted, (text, { volume }, edition) => ({
       ...text,
       links: numberAndLinkFootnotes(text.paragraphs, state),
       other: reader.stores.canon.printed.otherSource(edition, volume, text.rank),
     }))
   }
 
-  /** Whether a printed page is met for the first time. */
-  begins(edition: EditionId, { volume, page }: LocatedParagraph): boolean {
-    const { size } = this.begun
-    return this.begun.add(`${edition} ${volume} ${page}`).size > size
+  /** Whether a paragraph is the first one rendered of its printed page; true once for each page. */
+  isFirstOnPage(edition: EditionId, { volume, page }: LocatedParagraph): boolean {
+    const { size } = this.begunPages
+    return this.begunPages.add(`${edition} ${volume} ${page}`).size > size
   }
 }
 
-function cell(
+function renderCell(
   reader: ReaderContext,
   context: PageContext,
   row: AlignedRow,
   column: Column,
-  parts: Parts,
+  parts: RowPartReader,
   options: HeadingTextRowOptions,
 ): string {
   const { edition, lang, apparatus, isListed } = column
@@ -312,8 +317,8 @@ function cell(
   let text = ''
   for (const { first, places, text: read, wantsTitle } of pages) {
     const { paragraphs, links, appliedCorrections, other } = read
-    if (wantsTitle) text += title(reader, context, row.heading, edition, options.marks)
-    if (parts.begins(edition, first)) {
+    if (wantsTitle) text += renderTitle(reader, context, row.heading, edition, options.marks)
+    if (parts.isFirstOnPage(edition, first)) {
       const { volume, page } = first
       text += `<a class="pg" lang="${context.lang}" href="${context.href(getPrintedPagePath(volume, edition, page))}" aria-label="${Bun.escapeHTML(`${volume === options.volume ? '' : `${formatVolumeName(context, volume)} `}${formatPageName(context, page)} ${column.title}`)}">${context.name(page)}</a>`
     }
@@ -323,12 +328,12 @@ function cell(
       {
         lang,
         anchors: column.hasAnchors,
-        itemHref: itemHref(context, row, column, first),
+        itemHref: createItemLinker(context, row, column, first),
         slices: (index) => toCorrectedSlice(places[index]?.slice, appliedCorrections, first.index + index),
         segments: (index) => read.segments[first.index + index],
         marks: options.marks,
         others: other && ((index) => (index < 0 ? undefined : other)),
-        fromOther: other && createOtherSourceNoteRenderer(context),
+        renderOtherSource: other && createOtherSourceNoteRenderer(context),
         isCited: marked && ((index) => marked.has(`${first.part}/${first.index + index}`)),
         appliedCorrections:
           appliedCorrections.length === 0
@@ -337,7 +342,7 @@ function cell(
                 words: appliedCorrections.map((words) => ({ ...words, paragraph: words.paragraph - first.index })),
                 notes: options.notes,
               },
-        readings: apparatus && ((index) => apparatus.of(first.part, first.index + index, isListed)),
+        readings: apparatus && ((index) => apparatus.getReadings(first.part, first.index + index, isListed)),
       },
       parts.state,
       links,
@@ -347,9 +352,9 @@ function cell(
 }
 
 /**
- * The link from an item number to the commentary on it, if there is one; in a commentary, to the text that it explains.
+ * Creates the function that links an item number to its commentary, or in a commentary to the text that it explains.
  */
-function itemHref(
+function createItemLinker(
   context: PageContext,
   { heading }: AlignedRow,
   { edition, isCommentary, selectEditionsForCommentaryLink }: Column,
@@ -361,14 +366,14 @@ function itemHref(
     context.href(getHeadingPagePath(heading, volume), { with: selectEditionsForCommentaryLink.join(',') }, `i${item}`)
 }
 
-function title(
+function renderTitle(
   reader: ReaderContext,
   context: PageContext,
   heading: HeadingNode,
   edition: EditionId,
   marks: SearchWordMarker,
 ): string {
-  const { said, lang } = getTitleInEdition(reader, context, heading, edition)
-  const other = lang === getEditionLanguageTag(edition) ? '' : ` lang="${lang}"`
-  return `<h2${other}>${new MarkedTextRenderer(lang, marks).line(said).text}</h2>\n`
+  const { said: title, lang } = getTitleInEdition(reader, context, heading, edition)
+  const langAttribute = lang === getEditionLanguageTag(edition) ? '' : ` lang="${lang}"`
+  return `<h2${langAttribute}>${new MarkedTextRenderer(lang, marks).line(title).text}</h2>\n`
 }

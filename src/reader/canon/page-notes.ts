@@ -1,4 +1,6 @@
-/** Notes below a printed page: who proofread it, its scan, and where each paragraph was imported from (review §4). */
+/**
+ * Notes below a printed page: how many editors proofread it, its scan, and the origin of each paragraph (review §4).
+ */
 
 import type { ParagraphRangeWithOrigin, PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
 import { getEditionTitle } from '../../definitions/editions.ts'
@@ -23,13 +25,13 @@ export function renderParagraphSources(context: PageContext, places: readonly Pa
       from === to
         ? `${context.say('ย่อหน้า', 'Paragraph')} ${numbers}`
         : `${context.say('ย่อหน้า', 'Paragraphs')} ${numbers}`
-    const reported = file === null ? context.say('ไม่ได้บอกไฟล์ไว้', 'file not stated') : html`<code>${file}</code>`
-    return html`<li><a href="#p${from}">${paragraphs}</a> ${context.text(source)} <small>${reported} · ${stateWords(context, state)}</small></li>`
+    const fileName = file === null ? context.say('ไม่ได้บอกไฟล์ไว้', 'file not stated') : html`<code>${file}</code>`
+    return html`<li><a href="#p${from}">${paragraphs}</a> ${context.text(source)} <small>${fileName} · ${formatPageNumberState(context, state)}</small></li>`
   })
   return html`<section id="${PARAGRAPH_SOURCES_PARAMETER}"><h2>${getParagraphSourcesTitle(context)}</h2><ul>${items}</ul></section>`
 }
 
-function stateWords(context: PageContext, state: InferredPageNumberKind | null): string {
+function formatPageNumberState(context: PageContext, state: InferredPageNumberKind | null): string {
   switch (state) {
     case 'corrected':
       return context.say('แก้เลขหน้าแล้ว', 'page number corrected')
@@ -50,12 +52,12 @@ export function renderPageProofreadingSummary(
   place: PrintedPagePlace,
   sources: readonly { readonly id: string }[],
 ): SafeHtml | undefined {
-  const said = editorial.pageMarks.displayedMark(place)
+  const proofreading = editorial.pageMarks.displayedMark(place)
   const { edition, volume, page } = place
   const scan = scans.of({ volume, page, sources }, true)
-  if (!said && !scan) return undefined
+  if (!proofreading && !scan) return undefined
   const href = scan && (scan.address ?? context.file(`${getPrintedPagePath(volume, edition, page)}/scan`))
-  return html`<p class="soft">${markupIfPresent(said, ({ readAt, confirmedAt }) => {
+  return html`<p class="soft">${markupIfPresent(proofreading, ({ readAt, confirmedAt }) => {
     const at = confirmedAt ?? readAt ?? ''
     const people = confirmedAt === null ? 1 : 2
     return html`${context.say(`อ่านเทียบกับฉบับพิมพ์แล้วโดย ${context.name(people)} คน เมื่อ`, `Read against the print by ${people === 1 ? 'one person' : 'two people'},`)} <time datetime="${at}">${context.date(at)}</time> `

@@ -50,29 +50,29 @@ export function renderParallelHeadingsPage(
   { context, params, query }: PageHandlerInput,
 ): PageHandlerResult {
   const { canon } = reader.stores
-  const [one, other] = [
+  const [left, right] = [
     canon.entries.find(parseVolume(params.volume ?? ''), params.entry ?? ''),
     canon.entries.find(parseVolume(params.otherVolume ?? ''), params.other ?? ''),
   ]
-  const editions = paliOf(reader, one).filter((edition) => paliOf(reader, other).includes(edition))
+  const editions = listPaliEditions(reader, left).filter((edition) => listPaliEditions(reader, right).includes(edition))
   const [edition] = selectEditionsToOpen(query.with, editions, context.language)
   if (edition === undefined) throw createNotFoundError('สองหัวข้อนี้ไม่มีบาลีในฉบับเดียวกัน จึงวางเทียบกันไม่ได้ กรุณาอ่านทีละหัวข้อ')
-  const [here, there] = [sideOf(reader, one, edition), sideOf(reader, other, edition)]
+  const [here, there] = [readSide(reader, left, edition), readSide(reader, right, edition)]
   const compared = alignParallelTexts(here.paragraphs, there.paragraphs)
-  const parts = partsOf(compared.rows, here, there)
+  const parts = divideRows(compared.rows, here, there)
   const input = query.part === undefined ? 1 : parsePositiveNumber(query.part)
   const part = Math.min(input, Math.max(1, parts.length))
-  const marks = marksOf([here, compared.here], [there, compared.there])
+  const marks = createMarker([here, compared.here], [there, compared.there])
   const state = createPageAnchorState()
   const rows = (parts[part - 1] ?? []).map(
     (row) =>
-      html`<section class="row">${cell(edition, here, row.here, marks, state)}${cell(edition, there, row.there, marks, state)}</section>\n`,
+      html`<section class="row">${renderCell(edition, here, row.here, marks, state)}${renderCell(edition, there, row.there, marks, state)}</section>\n`,
   )
-  const path = getParallelPagePath(here.path, { ...other, volume: there.volume })
+  const path = getParallelPagePath(here.path, { ...right, volume: there.volume })
   // parts are counted in one edition, so that the address of a part names it in every language
   const view = { with: part > 1 ? edition : query.with }
-  const nameOf = (number: number) => (number > 1 ? number : undefined)
-  if (part < input) return { status: 308, address: context.href(path, { ...view, part: nameOf(part) }) }
+  const toPartName = (number: number) => (number > 1 ? number : undefined)
+  if (part < input) return { status: 308, address: context.href(path, { ...view, part: toPartName(part) }) }
   const names = [here, there].map(({ found }) => getHeadingTitle(reader, context, found.node))
   return renderPage(context, {
     title: `${names[0]} ${context.say('เทียบกับ', 'beside')} ${names[1]}`,
@@ -85,65 +85,68 @@ export function renderParallelHeadingsPage(
     wide: true,
     crumbs: [
       ...createBreadcrumbsToVolume(reader, context, here.volume),
-      ...createBreadcrumbsToHeading(reader, context, here.volume, one.node),
+      ...createBreadcrumbsToHeading(reader, context, here.volume, left.node),
       { title: names[1] ?? '' },
     ],
     texts: canon.printed.sources(canon.branches.ranks(here.passages.union(there.passages))),
-    main: html`<h1>${formatNumberedHeading(reader, context, one)} <small>${context.say('เทียบกับ', 'beside')}</small> ${formatNumberedHeading(reader, context, other)}</h1>
-${markupIfPresent(editions.length > 1, () => editionLinks(reader, context, path, editions, edition))}
-${renderHeadingPartLinks(context, path, { with: edition }, part, parts.length, nameOf)}
+    main: html`<h1>${formatNumberedHeading(reader, context, left)} <small>${context.say('เทียบกับ', 'beside')}</small> ${formatNumberedHeading(reader, context, right)}</h1>
+${markupIfPresent(editions.length > 1, () => renderEditionLinks(reader, context, path, editions, edition))}
+${renderHeadingPartLinks(context, path, { with: edition }, part, parts.length, toPartName)}
 <p>${rows.length === 0 ? context.say('ไม่มีข้อความที่ตรงกันในฉบับนี้', 'They share no words in this edition.') : context.say('คำที่ตรงกันทำเครื่องหมายไว้ แสดงเฉพาะย่อหน้าที่มีข้อความเดียวกัน', 'Words that both have are marked. Only paragraphs that say the same are shown.')}</p>
 <div class="rows cols-2 beside"><div class="heads">${[here, there].map((side) => html`<span><a href="${context.href(side.path, { with: edition })}">${formatNumberedHeading(reader, context, side.found)}</a></span>`)}</div>
 ${rows}</div>`,
   })
 }
 
-const paliOf = ({ stores: { canon } }: ReaderContext, { tree, node }: LocatedHeading): readonly EditionId[] =>
+const listPaliEditions = ({ stores: { canon } }: ReaderContext, { tree, node }: LocatedHeading): readonly EditionId[] =>
   canon.branches.editions(listHeadingsOfWholeText(tree, node)).filter(isCanonPaliEdition)
 
-/** The text that an edition has of a heading and all headings below it. */
-function sideOf({ stores: { canon } }: ReaderContext, found: LocatedHeading, edition: EditionId): Side {
+/** Reads the text of an edition below a heading and all its subheadings. */
+function readSide({ stores: { canon } }: ReaderContext, found: LocatedHeading, edition: EditionId): Side {
   const { tree, node, division } = found
-  const pieces = canon.branches
+  const textParts = canon.branches
     .rows(listHeadingsOfWholeText(tree, node), [edition])
     .flatMap(({ columns }) => columns.get(edition) ?? [])
   return {
     found,
     volume: node.ref?.volume ?? division.firstVolume,
     path: getHeadingPagePath(node, division.firstVolume),
-    paragraphs: pieces.flatMap(({ id }) => canon.branches.read(id).paragraphs),
-    passages: new Set(pieces.map(({ passage }) => passage)),
+    paragraphs: textParts.flatMap(({ id }) => canon.branches.read(id).paragraphs),
+    passages: new Set(textParts.map(({ passage }) => passage)),
   }
 }
 
-function partsOf(
+function divideRows(
   rows: readonly ParallelParagraphs[],
   here: Side,
   there: Side,
 ): readonly (readonly ParallelParagraphs[])[] {
-  const lettersOf = ({ paragraphs }: Side, indexes: readonly number[]) =>
+  const countLetters = ({ paragraphs }: Side, indexes: readonly number[]) =>
     indexes.flatMap((index) => paragraphs[index] ?? []).reduce((sum, { text }) => sum + text.length, 0)
   const parts: ParallelParagraphs[][] = []
   let letters = MAX_LETTERS
   for (const row of rows) {
-    const own = lettersOf(here, row.here) + lettersOf(there, row.there)
-    if (letters + own > MAX_LETTERS) {
+    const rowLetters = countLetters(here, row.here) + countLetters(there, row.there)
+    if (letters + rowLetters > MAX_LETTERS) {
       parts.push([])
       letters = 0
     }
     parts.at(-1)?.push(row)
-    letters += own
+    letters += rowLetters
   }
   return parts
 }
 
-const wordsOf = (spans: readonly TextSpan[]): string => spans.map(({ text }) => text).join('')
+const joinText = (spans: readonly TextSpan[]): string => spans.map(({ text }) => text).join('')
 
-/** Marks by the words of a paragraph: a paragraph that is on both sides gets the same marks on both. */
-function marksOf(...sides: readonly (readonly [Side, SharedTextRanges])[]): SearchWordMarker {
+/**
+ * Creates the marker of shared words. It looks up ranges by the text of a paragraph, so equal paragraphs get equal
+ * marks.
+ */
+function createMarker(...sides: readonly (readonly [Side, SharedTextRanges])[]): SearchWordMarker {
   const known = new Map(
     sides.flatMap(([{ paragraphs }, shared]) =>
-      paragraphs.map((spans, index) => [wordsOf(spans), shared[index] ?? []] as const),
+      paragraphs.map((spans, index) => [joinText(spans), shared[index] ?? []] as const),
     ),
   )
   return new SearchWordMarker((text) => known.get(text) ?? [])
@@ -151,7 +154,7 @@ function marksOf(...sides: readonly (readonly [Side, SharedTextRanges])[]): Sear
 
 const NO_LINKS: FootnoteLinks = new Map()
 
-function cell(
+function renderCell(
   edition: EditionId,
   { paragraphs }: Side,
   indexes: readonly number[],
@@ -163,7 +166,7 @@ function cell(
   return html`<div class="text ${edition}" lang="${lang}">${renderPrintedText(shown, { lang, anchors: false, marks }, state, NO_LINKS)}</div>`
 }
 
-const editionLinks = (
+const renderEditionLinks = (
   reader: ReaderContext,
   context: PageContext,
   path: string,

@@ -13,27 +13,27 @@ import type { ReaderContext } from '../shared/reader.ts'
 import { describeHeadingPlace } from './found-headings.ts'
 
 /** Maximum parallels listed on the page; the API has the others. */
-const MAX_DISPLAYED = 10
+const MAX_DISPLAYED_PARALLELS = 10
 
 /**
  * Renders the list of headings that share text with this one; nothing if there are none.
  * @param path of the heading
- * @param most the maximum length of the list
+ * @param maxCount the maximum length of the list
  */
 export function renderParallels(
   reader: ReaderContext,
   context: PageContext,
   found: LocatedHeading,
   path: string,
-  most = MAX_DISPLAYED,
+  maxCount = MAX_DISPLAYED_PARALLELS,
 ): SafeHtml {
-  const others = findParallelsWithPlaces(reader.stores.canon, found, most)
+  const others = findParallelsWithPlaces(reader.stores.canon, found, maxCount)
   if (others.length === 0) return html``
   const quotes = new Map<string, SafeHtml>()
   const items = others.map((other) => {
     const { node, volume, first } = other
     const { much, at } = formatSharedExtent(context, other)
-    return html`<li><a href="${context.href(getHeadingPagePath(node, volume))}">${formatNumberedHeading(reader, context, other)}</a> <small>${context.text(describeHeadingPlace(reader, context, node, volume))} · ${much}</small><p>${quotes.getOrInsertComputed(first, (words) => quoted(context, words))}… <small>${at} · <a href="${context.href(getParallelPagePath(path, other))}">${context.say('เทียบเคียงกัน', 'Side by side')}</a></small></p></li>`
+    return html`<li><a href="${context.href(getHeadingPagePath(node, volume))}">${formatNumberedHeading(reader, context, other)}</a> <small>${context.text(describeHeadingPlace(reader, context, node, volume))} · ${much}</small><p>${quotes.getOrInsertComputed(first, (words) => renderQuote(context, words))}… <small>${at} · <a href="${context.href(getParallelPagePath(path, other))}">${context.say('เทียบเคียงกัน', 'Side by side')}</a></small></p></li>`
   })
   return html`<section class="same" aria-labelledby="same"><h2 id="same">${context.say('ที่อื่นที่มีข้อความเดียวกัน', 'The same elsewhere')}</h2><ol class="list">${items}</ol></section>`
 }
@@ -63,11 +63,11 @@ export const formatSharedExtent = (
   context: PageContext,
   { words, share, from }: Pick<ParallelWithPlaces, 'words' | 'share' | 'from'>,
 ) => ({
-  much: `${context.number(words)} ${context.say('คำ', 'words')}, ${percent(context, share)}`,
+  much: `${context.number(words)} ${context.say('คำ', 'words')}, ${formatShare(context, share)}`,
   at: `${context.say('ตั้งแต่ย่อหน้า', 'from paragraph')} ${context.name(from)}`,
 })
 
-const percent = (context: PageContext, share: number): string =>
+const formatShare = (context: PageContext, share: number): string =>
   share < 0.01 ? context.say('ไม่ถึง ๑%', 'less than 1%') : `${context.number(Math.round(100 * share))}%`
 
 /** Converts Pali to the reader's script: Thai on Thai pages, roman on others. */
@@ -80,7 +80,7 @@ export const toReaderScript = (context: PageContext, words: string): string =>
       ? thaiPaliToRoman(words)
       : words
 
-function quoted(context: PageContext, words: string): SafeHtml {
+function renderQuote(context: PageContext, words: string): SafeHtml {
   const lang = context.lang === 'th' ? 'pi-Thai' : 'pi-Latn'
   return html`<q lang="${lang}">${new SafeHtml(renderTextWithBreakOpportunities(toReaderScript(context, words), lang))}</q>`
 }

@@ -15,7 +15,7 @@ import { getParagraphAnchor } from '../shared/segments.ts'
 import type { HeadingPageQuery } from './edition-choices.ts'
 import { alignEditionsInRows } from './heading-rows.ts'
 
-/** The name of a part in addresses, by its number from 1; undefined for the first. */
+/** Returns the name of a part in addresses, by its number from 1; undefined for the first. */
 type NameOfPart = (number: number) => string | number | undefined
 
 /**
@@ -33,11 +33,11 @@ export function renderHeadingPartLinks(
   nameOf: NameOfPart,
 ): SafeHtml {
   if (parts <= 1) return html``
-  const near = Array.from({ length: parts }, (_, index) => index + 1).filter(
+  const shownNumbers = Array.from({ length: parts }, (_, index) => index + 1).filter(
     (number) => number === 1 || number === parts || Math.abs(number - part) <= 3,
   )
-  const links = near.map((number, index) => {
-    const gap = index > 0 && number - (near[index - 1] ?? 0) > 1 ? html`<li>…</li>` : undefined
+  const links = shownNumbers.map((number, index) => {
+    const gap = index > 0 && number - (shownNumbers[index - 1] ?? 0) > 1 ? html`<li>…</li>` : undefined
     const href = context.href(path, { ...view, part: nameOf(number) })
     return html`${gap}<li><a${number === part ? html` aria-current="page"` : undefined} href="${href}">${context.name(number)}</a></li>`
   })
@@ -65,7 +65,7 @@ export interface TextPartWithAnchor {
  * from 1, such as `mahaparinibbanasuttam.royal.214`. Names hold for all languages and editions.
  */
 export class TextPartAddressNames {
-  /** Without runs that have nothing: a paragraph is never divided, however long it is. */
+  /** The parts without empty runs, which a very long paragraph leaves, since paragraphs are never divided. */
   readonly parts: DividedText['parts']
   private readonly rows = new Map<HeadingNode, readonly AlignedRow[]>()
 
@@ -73,7 +73,7 @@ export class TextPartAddressNames {
     private readonly reader: ReaderContext,
     private readonly text: DividedText,
   ) {
-    const hasText = (row: HeadingTextInEditions) => !row.run?.index || this.beginning(row) !== undefined
+    const hasText = (row: HeadingTextInEditions) => !row.run?.index || this.findBeginning(row) !== undefined
     this.parts = text.parts.map((part) => part.filter(hasText)).filter((part) => part.length > 0)
   }
 
@@ -86,7 +86,7 @@ export class TextPartAddressNames {
     if (!row || index === 0) return undefined
     const { slug } = row.heading.row
     if (!row.run || row.run.index === 0) return slug
-    const [edition, nth] = this.beginning(row) ?? []
+    const [edition, nth] = this.findBeginning(row) ?? []
     return nth === undefined ? slug : `${slug}.${edition}.${nth + 1}`
   }
 
@@ -103,8 +103,8 @@ export class TextPartAddressNames {
       const count = /^[1-9]\d{0,5}$/.test(name) ? Number(name) : 0
       return count > 0 ? { index: Math.max(0, Math.min(count, parts.length) - 1), anchor: '' } : undefined
     }
-    const place = edition ? this.placeOf(heading, edition, Number(number) - 1) : undefined
-    const index = parts.findLastIndex(([first]) => first && this.isUpTo(first, heading, place))
+    const place = edition ? this.findPlace(heading, edition, Number(number) - 1) : undefined
+    const index = parts.findLastIndex(([first]) => first && this.beginsAtOrBefore(first, heading, place))
     if (index < 0) return { index: 0, anchor: '' }
     const isShown = (parts[index] ?? []).some((row) => row.heading === heading && !row.run?.index)
     const own = isShown && heading !== headings[0] ? heading.row.slug : ''
@@ -112,20 +112,20 @@ export class TextPartAddressNames {
     return { index, anchor: this.of(index) === name ? '' : anchor }
   }
 
-  /** Whether a row begins at the place, or in front of it. */
-  private isUpTo(row: HeadingTextInEditions, heading: HeadingNode, place: PlaceInText | undefined): boolean {
+  /** Whether a row begins at the place or before it. */
+  private beginsAtOrBefore(row: HeadingTextInEditions, heading: HeadingNode, place: PlaceInText | undefined): boolean {
     if (row.heading !== heading || !row.run || row.run.index === 0) return row.heading.index <= heading.index
     if (!place) return false
-    const [, begins = Number.POSITIVE_INFINITY] = this.beginning(row, place.edition) ?? []
+    const [, begins = Number.POSITIVE_INFINITY] = this.findBeginning(row, place.edition) ?? []
     return begins <= place.nth
   }
 
-  /** The first paragraph of a run, in the first edition that has one there, or in that one. */
-  private beginning(
+  /** Finds the first paragraph of a run, in the wanted edition or else in the first edition that has one there. */
+  private findBeginning(
     { heading, run }: HeadingTextInEditions,
     wanted?: EditionId,
   ): readonly [EditionId, number] | undefined {
-    const rows = selectEvenRowPart(this.rowsOf(heading), run?.index ?? 0, run?.runs ?? 1)
+    const rows = selectEvenRowPart(this.getRows(heading), run?.index ?? 0, run?.runs ?? 1)
     for (const { cells } of rows) {
       for (const edition of wanted ? [wanted] : this.text.editions) {
         const first = cells.get(edition)?.[0]?.paragraphs[0]
@@ -135,23 +135,23 @@ export class TextPartAddressNames {
     return undefined
   }
 
-  private rowsOf(heading: HeadingNode): readonly AlignedRow[] {
-    const known = this.rows.get(heading)
-    if (known) return known
-    const found = this.alignedRows(heading, this.text.editions)
+  private getRows(heading: HeadingNode): readonly AlignedRow[] {
+    const cached = this.rows.get(heading)
+    if (cached) return cached
+    const found = this.alignRows(heading, this.text.editions)
     this.rows.set(heading, found)
     return found
   }
 
-  private alignedRows(heading: HeadingNode, editions: readonly EditionId[]): readonly AlignedRow[] {
+  private alignRows(heading: HeadingNode, editions: readonly EditionId[]): readonly AlignedRow[] {
     return alignEditionsInRows(this.reader, [{ heading, columns: new Map() }], { editions })
   }
 
-  /** A paragraph of any edition, or what is shown next to it. */
-  private placeOf(heading: HeadingNode, edition: EditionId, nth: number): PlaceInText | undefined {
+  /** Finds the shown place of a paragraph; for an edition that is not shown, the paragraph aligned with it. */
+  private findPlace(heading: HeadingNode, edition: EditionId, nth: number): PlaceInText | undefined {
     const { editions } = this.text
     const isShown = editions.includes(edition)
-    const rows = isShown ? this.rowsOf(heading) : this.alignedRows(heading, [...editions, edition])
+    const rows = isShown ? this.getRows(heading) : this.alignRows(heading, [...editions, edition])
     const row = rows.findLast(({ cells }) => {
       const first = cells.get(edition)?.[0]?.paragraphs[0]
       return first && first.nth + (isParagraphContinuation(first) ? 1 : 0) <= nth

@@ -65,16 +65,16 @@ export function describePrintedPage(
 ) {
   const { volume, edition, page: number } = place
   const title = formatPageName(context, number)
-  const ofEdition = getEditionOrRecensionTitle(context, edition, page)
+  const editionTitle = getEditionOrRecensionTitle(context, edition, page)
   // an empty page is under no heading and has nothing to cite
   const isEmpty = page.paragraphs.length === 0
   const heading = isEmpty ? undefined : page.head
   const from = page.others.size > 0 ? page.sources.map(({ id }) => id) : []
-  const isSaid = isCommentaryEdition(edition)
+  const isCommentary = isCommentaryEdition(edition)
   const citation =
-    (isSaid ? formatCommentaryPageCitation(reader, context, place, page.segments) : undefined) ??
+    (isCommentary ? formatCommentaryPageCitation(reader, context, place, page.segments) : undefined) ??
     formatCitation(reader, context, { ...page, edition, volume, page: number, from })
-  const said = [
+  const pageNotes = [
     page.states.has('corrected') &&
       context.say(
         'เลขหน้าในต้นฉบับผิด จึงแก้ตามหน้าข้างเคียง',
@@ -85,20 +85,20 @@ export function describePrintedPage(
         'ต้นฉบับไม่ได้บอกหน้านี้ไว้ หน้าจึงเป็นการประมาณ',
         'The source does not mark this page; where it begins is an estimate.',
       ),
-    isSaid &&
+    isCommentary &&
       !isEmpty &&
       `${context.say('เลขหน้าของหน้านี้เป็นของพระไตรปิฎกที่อธิบาย', 'The number of this page is that of the text that is explained.')} ${renderCommentaryPagesNote(context)}`,
   ].flatMap((one) => one || [])
   return {
     /** `หน้า ๒๑๗ · ทีฆนิกาย มหาวรรค · ฉบับหลวง`. */
-    title: `${title} · ${reader.stores.canon.divisions.volumeTitle(volume, context.language)} · ${ofEdition}`,
-    /** The page's name as written below the name of its heading. */
-    below: `${title} · ${formatVolumeName(context, volume)} · ${ofEdition}`,
+    title: `${title} · ${reader.stores.canon.divisions.volumeTitle(volume, context.language)} · ${editionTitle}`,
+    /** The name of the page below the name of its heading. */
+    subtitle: `${title} · ${formatVolumeName(context, volume)} · ${editionTitle}`,
     heading,
     name: heading && getHeadingTitle(reader, context, heading),
     isEmpty,
     citation,
-    said,
+    said: pageNotes,
   }
 }
 
@@ -114,13 +114,13 @@ export function renderPrintedPage(
   if (!isCanonicalNumber(volumeText) || !isCanonicalNumber(pageText)) {
     return { status: 308, address: context.href(getPrintedPagePath(volume, edition, number), { q: query.q }) }
   }
-  const isPrint = isUncorrectedTextRequested(query)
-  const page = canon.printed.read(edition, volume, number, isPrint)
+  const isAsPrinted = isUncorrectedTextRequested(query)
+  const page = canon.printed.read(edition, volume, number, isAsPrinted)
   const notes = new CorrectionNotes(context)
   const lang = getEditionLanguageTag(edition)
   const place = { volume, edition, page: number }
-  const variants = isPrint ? undefined : parseRequestedVariants(query)
-  const apparatus = variants && pageApparatus(reader, context, place, variants)
+  const variants = isAsPrinted ? undefined : parseRequestedVariants(query)
+  const apparatus = variants && createPageApparatus(reader, context, place, variants)
   const text = renderPrintedText(page.paragraphs, {
     lang,
     anchors: true,
@@ -128,24 +128,32 @@ export function renderPrintedPage(
       createLinkerToExplainedText(context, place) ?? createLinkerToCommentary(reader, context, place, page.paragraphs),
     segments: page.parts.some(({ segments }) => segments !== null) ? (index) => page.segments[index] : undefined,
     others: page.others.size > 0 ? (index) => page.others.get(index) : undefined,
-    fromOther: createOtherSourceNoteRenderer(context),
+    renderOtherSource: createOtherSourceNoteRenderer(context),
     marks: SearchWordMarker.of(query.q),
     appliedCorrections: { words: page.appliedCorrections, notes },
-    ...(apparatus ? { readings: apparatus.of } : {}),
+    ...(apparatus ? { readings: apparatus.getReadings } : {}),
   })
-  const { title, below, heading, name, isEmpty, citation, said } = describePrintedPage(reader, context, place, page)
-  const isSaid = isCommentaryEdition(edition)
-  const neighbour = (to: number | undefined) =>
+  const {
+    title,
+    subtitle,
+    heading,
+    name,
+    isEmpty,
+    citation,
+    said: pageNotes,
+  } = describePrintedPage(reader, context, place, page)
+  const isCommentary = isCommentaryEdition(edition)
+  const createPageHref = (to: number | undefined) =>
     to === undefined
       ? undefined
       : context.href(getPrintedPagePath(volume, edition, to), { [VARIANTS_PARAMETER]: variants })
-  const [previous, next] = [neighbour(page.previous), neighbour(page.next)]
+  const [previous, next] = [createPageHref(page.previous), createPageHref(page.next)]
   const isRequested = query[PARAGRAPH_SOURCES_PARAMETER] === '1'
   const view = {
     q: query.q,
     [TAB_ORIGIN_PAGE_PARAMETER]: query[TAB_ORIGIN_PAGE_PARAMETER],
     [PARAGRAPH_SOURCES_PARAMETER]: isRequested ? '1' : undefined,
-    [AS_PRINTED_PARAMETER]: isPrint ? '1' : undefined,
+    [AS_PRINTED_PARAMETER]: isAsPrinted ? '1' : undefined,
     [VARIANTS_PARAMETER]: variants,
     [CITATION_PARAMETER]: query[CITATION_PARAMETER],
   }
@@ -168,22 +176,22 @@ export function renderPrintedPage(
     previous,
     next,
     texts: page.sources,
-    main: html`<h1>${markupIfPresent(name, (text) => html`${context.text(text)} `)}<small>${below}</small></h1>
+    main: html`<h1>${markupIfPresent(name, (text) => html`${context.text(text)} `)}<small>${subtitle}</small></h1>
 ${markupIfPresent(
   note.text !== '' && note,
-  (said) => html`<p class="lead">${said}</p>
+  (text) => html`<p class="lead">${text}</p>
 `,
 )}${isEmpty ? undefined : renderEditionTabs(reader, context, place, page.headings, query[TAB_ORIGIN_PAGE_PARAMETER])}
-${isPrint ? undefined : renderVariantsSwitch(reader, context, place, variants, (input) => context.href(path, { ...view, [VARIANTS_PARAMETER]: input }))}${apparatus?.legend((input) => context.href(path, { ...view, [VARIANTS_PARAMETER]: input }))}<article class="text ${edition}${isSaid ? ' said' : ''}" lang="${lang}"${getTextDirection(edition) === 'rtl' ? html` dir="rtl"` : undefined}>
+${isAsPrinted ? undefined : renderVariantsSwitch(reader, context, place, variants, (input) => context.href(path, { ...view, [VARIANTS_PARAMETER]: input }))}${apparatus?.legend((input) => context.href(path, { ...view, [VARIANTS_PARAMETER]: input }))}<article class="text ${edition}${isCommentary ? ' said' : ''}" lang="${lang}"${getTextDirection(edition) === 'rtl' ? html` dir="rtl"` : undefined}>
 ${text}${isEmpty ? html`<p lang="${context.lang}" class="empty">${context.say('หน้านี้ไม่มีข้อความในฉบับนี้ กรุณาเปิดหน้าก่อนหรือหน้าต่อไปที่มีข้อความ', 'This edition has no text on this page; the pages before and after that have some are below.')}</p>` : undefined}</article>
-${notes.below(isPrint, (printed) => context.href(path, { ...view, [AS_PRINTED_PARAMETER]: printed }))}${pager(context, volume, edition, page.totalPages, previous, next)}
-${said.map((text) => html`<p class="lead">${text}</p>`)}${isEmpty ? undefined : html`<p class="cite"><span>${context.say('อ้างอิง', 'Cite as')}</span> <output id="cite">${citation}</output></p>`}
-${isPrint || isEmpty || isSaid ? undefined : renderPageProofreadingSummary(reader, context, place, page.sources)}${itemOfNumber(reader, context, place)}${isRequested ? renderParagraphSources(context, canon.printed.places(edition, volume, number)) : markupIfPresent(page.sources[0], () => html`<p><a rel="nofollow" href="${context.href(getPrintedPagePath(volume, edition, number), { q: query.q, [PARAGRAPH_SOURCES_PARAMETER]: '1' }, PARAGRAPH_SOURCES_PARAMETER)}">${getParagraphSourcesTitle(context)}</a></p>`)}`,
+${notes.renderList(isAsPrinted, (printed) => context.href(path, { ...view, [AS_PRINTED_PARAMETER]: printed }))}${renderPager(context, volume, edition, page.totalPages, previous, next)}
+${pageNotes.map((text) => html`<p class="lead">${text}</p>`)}${isEmpty ? undefined : html`<p class="cite"><span>${context.say('อ้างอิง', 'Cite as')}</span> <output id="cite">${citation}</output></p>`}
+${isAsPrinted || isEmpty || isCommentary ? undefined : renderPageProofreadingSummary(reader, context, place, page.sources)}${renderItemLink(reader, context, place)}${isRequested ? renderParagraphSources(context, canon.printed.places(edition, volume, number)) : markupIfPresent(page.sources[0], () => html`<p><a rel="nofollow" href="${context.href(getPrintedPagePath(volume, edition, number), { q: query.q, [PARAGRAPH_SOURCES_PARAMETER]: '1' }, PARAGRAPH_SOURCES_PARAMETER)}">${getParagraphSourcesTitle(context)}</a></p>`)}`,
   })
 }
 
-/** The apparatus of the page, by its paragraphs. */
-function pageApparatus(
+/** Creates the apparatus of a printed page, whose readings are looked up by the index of the paragraph. */
+function createPageApparatus(
   reader: ReaderContext,
   context: PageContext,
   place: PrintedPagePlace,
@@ -191,18 +199,19 @@ function pageApparatus(
 ) {
   const apparatus = new CriticalApparatus(reader, context, place.edition, variants === 'all')
   const paragraphs = reader.stores.canon.printed.paragraphsOn(place)
-  for (const heading of new Set(paragraphs.flatMap((one) => one.heading ?? []))) apparatus.read(heading, place.volume)
+  for (const heading of new Set(paragraphs.flatMap((one) => one.heading ?? [])))
+    apparatus.addHeading(heading, place.volume)
   return {
     legend: apparatus.legend.bind(apparatus),
-    of: (index: number) => {
+    getReadings: (index: number) => {
       const own = paragraphs[index]
-      return own && apparatus.of(own.part, own.paragraph)
+      return own && apparatus.getReadings(own.part, own.paragraph)
     },
   }
 }
 
-/** The link to item 231 on page 231: a citation `9/231` may mean either, and leads to the page. */
-function itemOfNumber(
+/** Renders the link on page 231 to item 231: a citation `9/231` may mean either, and leads to the page. */
+function renderItemLink(
   { stores: { canon } }: ReaderContext,
   context: PageContext,
   { volume, edition, page: number }: PrintedPagePlace,
@@ -222,7 +231,7 @@ function requireEdition({ stores: { canon } }: ReaderContext, edition: string): 
   throw createNotFoundError(`ไม่พบฉบับนี้ ฉบับที่มีคือ ${names.join(' ')}`)
 }
 
-function pager(
+function renderPager(
   context: PageContext,
   volume: number,
   edition: EditionId,
@@ -247,7 +256,7 @@ export function redirectToPrintedPage(
 ): PageHandlerResult {
   const volume = parseVolume(params.volume ?? '')
   const name = params.edition ?? ''
-  if (name === 'read') return fromReadHref(reader, context, volume, query)
+  if (name === 'read') return redirectFromReadAddress(reader, context, volume, query)
   requireEdition(reader, name)
   const { printed } = reader.stores.canon
   if (query.item !== undefined) {
@@ -261,7 +270,7 @@ export function redirectToPrintedPage(
 }
 
 /** Handles `/canon/{volume}/read?edition=&page=`, an address that the API returns. */
-function fromReadHref(
+function redirectFromReadAddress(
   reader: ReaderContext,
   context: PageContext,
   volume: number,

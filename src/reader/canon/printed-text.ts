@@ -40,7 +40,7 @@ export interface PrintedTextOptions {
   readonly segments?: ((index: number) => string | null | undefined) | undefined
   /** The source of the paragraph of that index, where it is from another one than the rest. */
   readonly others?: ((index: number) => DisplayedSource | undefined) | undefined
-  readonly fromOther?: ((source: DisplayedSource) => SafeHtml) | undefined
+  readonly renderOtherSource?: ((source: DisplayedSource) => SafeHtml) | undefined
   /** Marks the searched words in all texts of the page. */
   readonly marks: SearchWordMarker
   /** Whether a citation led to the paragraph of that index. */
@@ -97,18 +97,18 @@ export function renderPrintedText(
     const { from = 0, to = Number.POSITIVE_INFINITY } = options.slices?.(index) ?? {}
     // notes on a whole paragraph are before its first slice or after its last
     text +=
-      (from === 0 && options.others ? ofOther(index, options) : '') +
-      paragraph(spans, index, { from, to }, options, state, links) +
+      (from === 0 && options.others ? renderNoteOfOtherSource(index, options) : '') +
+      renderParagraph(spans, index, { from, to }, options, state, links) +
       (to === Number.POSITIVE_INFINITY ? (options.readings?.(index)?.below ?? '') : '')
   }
   return new SafeHtml(text)
 }
 
-/** The note above the first paragraph that is from another source. */
-function ofOther(index: number, { others, fromOther }: PrintedTextOptions): string {
+/** Renders the note above the first paragraph that is from another source. */
+function renderNoteOfOtherSource(index: number, { others, renderOtherSource }: PrintedTextOptions): string {
   const source = others?.(index)
   const isFirst = source !== undefined && others?.(index - 1)?.id !== source.id
-  return isFirst ? (fromOther?.(source).text ?? '') : ''
+  return isFirst ? (renderOtherSource?.(source).text ?? '') : ''
 }
 
 /** Numbers the footnotes of a page and links each with its mark in the text. @param state counts on from it */
@@ -133,7 +133,7 @@ export const createPageAnchorState = (): PageAnchorState => ({
   isNamed: false,
 })
 
-function paragraph(
+function renderParagraph(
   spans: readonly TextSpan[],
   index: number,
   slice: ParagraphSlice,
@@ -143,17 +143,17 @@ function paragraph(
 ): string {
   const shape = getParagraphShape(spans)
   const source = options.others?.(index)
-  const own = source ? ` data-source="${source.id}"` : ''
+  const sourceAttribute = source ? ` data-source="${source.id}"` : ''
   const isCited = options.isCited?.(index) ?? false
   const name =
     isCited && !state.isNamed ? CITED_PLACE_FRAGMENT_ID : options.anchors && slice.from === 0 ? `p${index + 1}` : ''
   state.isNamed ||= isCited
-  const id = (name === '' ? '' : ` id="${name}"`) + (isCited ? ' aria-current="location"' : '') + own
-  const number = slice.from === 0 && options.segments ? state.segments.link(options.segments(index)) : ''
-  const newLine = shape === 'verse' ? LINE : '\n'
+  const id = (name === '' ? '' : ` id="${name}"`) + (isCited ? ' aria-current="location"' : '') + sourceAttribute
+  const number = slice.from === 0 && options.segments ? state.segments.renderLink(options.segments(index)) : ''
+  const newLine = shape === 'verse' ? VERSE_LINE_BREAK : '\n'
   const link = (span: TextSpan, inside: string) => {
-    const own = links.get(span)
-    return own ? `<a id="${own.id}" href="#${own.href}">${inside}</a>` : inside
+    const noteLink = links.get(span)
+    return noteLink ? `<a id="${noteLink.id}" href="#${noteLink.href}">${inside}</a>` : inside
   }
   const inside = number + renderSpanRun(sliceSpanRun(spans, index, slice), newLine, options, state, link)
   switch (shape) {
@@ -183,20 +183,20 @@ class MarkupEmitter implements SpanFormatter<MarkedRange> {
     const { options } = this
     const { marks } = options
     // a match may begin in one slice and end in the next
-    const [found, moved] = whole === undefined ? [marks.in(text), at] : [marks.inWhole(whole), 0]
+    const [found, offset] = whole === undefined ? [marks.in(text), at] : [marks.inWhole(whole), 0]
     const ranges: MarkedRange[] = found.flatMap((mark) => {
-      const [start, end] = [mark.start + moved, mark.end + moved]
+      const [start, end] = [mark.start + offset, mark.end + offset]
       if (end <= at || start >= at + text.length) return []
       return { start, end, tag: 'mark', attribute: start < at ? '' : marks.attribute(), after: '' }
     })
     for (const { start, end } of options.readings?.(index)?.marks ?? [])
       ranges.push({ start, end, tag: 'u', attribute: '', after: '' })
     const { words = [], notes } = options.appliedCorrections ?? {}
-    for (const put of words) {
-      const { start, end } = put
-      const isHere = put.paragraph === index && start >= at && end <= at + text.length
-      if (!isHere || !notes) continue
-      const { title, mark } = notes.note(put, text.slice(start - at, end - at), options.lang)
+    for (const correction of words) {
+      const { start, end } = correction
+      const isInRun = correction.paragraph === index && start >= at && end <= at + text.length
+      if (!isInRun || !notes) continue
+      const { title, mark } = notes.note(correction, text.slice(start - at, end - at), options.lang)
       ranges.push({ start, end, tag: 'ins', attribute: title, after: mark })
     }
     return ranges.sort((a, b) => a.start - b.start || a.end - b.end)
@@ -221,7 +221,7 @@ class MarkupEmitter implements SpanFormatter<MarkedRange> {
 
   span(span: TextSpan, inside: string, next: TextSpan | undefined): string {
     return span.kind === 'number'
-      ? numbered(span, inside, next, this.options, this.state)
+      ? renderItemNumber(span, inside, next, this.options, this.state)
       : renderSpan(span, this.link(span, inside), next)
   }
 }
@@ -239,8 +239,8 @@ export const renderSpanRun = (
   link: (span: TextSpan, inside: string) => string,
 ): string => formatSpanRun(run, newLine, new MarkupEmitter(options, state, link))
 
-/** The number of an item that a citation can name; a number before a heading belongs to that heading. */
-function numbered(
+/** Renders an item number as the target of citations. A number before a heading belongs to that heading. */
+function renderItemNumber(
   { text }: TextSpan,
   inside: string,
   next: TextSpan | undefined,
@@ -257,5 +257,5 @@ function numbered(
   return `<a class="n"${isNamed ? ` id="${id}"` : ''} href="${href}">${inside.replace(/\s+(<wbr>)?$/, '')}</a> `
 }
 
-/** The space separates lines where there is no room for each on its own. */
-const LINE = '</span> <span>'
+/** Separates two lines of verse; the space is visible where several lines share one. */
+const VERSE_LINE_BREAK = '</span> <span>'

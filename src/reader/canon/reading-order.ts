@@ -1,4 +1,4 @@
-/** What to read before and after a heading: whole texts in the order of the contents, across volumes and divisions. */
+/** Finds the texts before and after a heading, in the order of the contents, across volumes and divisions. */
 
 import type { DivisionContentsTree, HeadingNode } from '../../canon/tree/division-tree.ts'
 import type { DivisionRow } from '../../canon/tree/divisions.ts'
@@ -21,11 +21,11 @@ export function findNextHeadingToRead(
   { division, node }: HeadingInDivision,
 ): HeadingInDivision | undefined {
   const tree = reader.stores.canon.contents.of(division)
-  const behind = endOf(tree, node)
-  const around = readingAround(tree, node)
+  const end = getEndIndex(tree, node)
+  const text = findTextAround(tree, node)
   // after a part of a text comes the next part of the same text
-  if (around && around !== node && behind < endOf(tree, around)) return at(division, tree.nodes[behind])
-  return withText(reader, readingsFrom(reader, division, behind, 1))
+  if (text && text !== node && end < getEndIndex(tree, text)) return inDivision(division, tree.nodes[end])
+  return findFirstWithText(reader, walkReadings(reader, division, end, 1))
 }
 
 /** Finds the heading to read before a heading; undefined at the beginning of the canon. */
@@ -34,53 +34,54 @@ export function findPreviousHeadingToRead(
   { division, node }: HeadingInDivision,
 ): HeadingInDivision | undefined {
   const tree = reader.stores.canon.contents.of(division)
-  const around = readingAround(tree, node)
-  if (around && around !== node) {
+  const text = findTextAround(tree, node)
+  if (text && text !== node) {
     const siblings = node.parent?.children ?? tree.tops
-    return at(division, siblings[siblings.indexOf(node) - 1] ?? node.parent ?? undefined)
+    return inDivision(division, siblings[siblings.indexOf(node) - 1] ?? node.parent ?? undefined)
   }
-  return withText(reader, readingsFrom(reader, division, node.index - 1, -1))
+  return findFirstWithText(reader, walkReadings(reader, division, node.index - 1, -1))
 }
 
-const at = (division: DivisionRow, node: HeadingNode | undefined): HeadingInDivision | undefined =>
+const inDivision = (division: DivisionRow, node: HeadingNode | undefined): HeadingInDivision | undefined =>
   node && { division, node }
 
-const endOf = (tree: DivisionContentsTree, node: HeadingNode): number =>
+const getEndIndex = (tree: DivisionContentsTree, node: HeadingNode): number =>
   node.index + listHeadingsOfWholeText(tree, node).length
 
-/** Maximum headings without text that are skipped; after more of them the first one is returned. */
-const MAX_EMPTY = 40
+/** Maximum headings without text that are skipped before the search stops and the first of them is returned. */
+const MAX_EMPTY_HEADINGS = 40
 
 /** Finds the first heading for which some edition has text. */
-function withText(
+function findFirstWithText(
   { stores: { canon } }: ReaderContext,
   readings: Iterable<HeadingInDivision>,
 ): HeadingInDivision | undefined {
-  let [first, passed]: [HeadingInDivision | undefined, number] = [undefined, 0]
+  let [first, skipped]: [HeadingInDivision | undefined, number] = [undefined, 0]
   for (const reading of readings) {
     const tree = canon.contents.of(reading.division)
     if (canon.branches.has(listHeadingsOfWholeText(tree, reading.node))) return reading
     first ??= reading
-    if (++passed === MAX_EMPTY) break
+    if (++skipped === MAX_EMPTY_HEADINGS) break
   }
   return first
 }
 
 /** Yields headings from a place of a division on, then those of the divisions after or before it. */
-function* readingsFrom(
+function* walkReadings(
   reader: ReaderContext,
   division: DivisionRow,
   from: number,
   step: 1 | -1,
 ): Generator<HeadingInDivision> {
-  yield* readingsIn(reader, division, step, from)
+  yield* walkReadingsInDivision(reader, division, step, from)
   const divisions = reader.stores.canon.divisions.all().toSorted((a, b) => a.firstVolume - b.firstVolume)
   const own = divisions.findIndex(({ id }) => id === division.id)
-  for (let nth = own + step; divisions[nth]; nth += step) yield* readingsIn(reader, divisions[nth] as DivisionRow, step)
+  for (let nth = own + step; divisions[nth]; nth += step)
+    yield* walkReadingsInDivision(reader, divisions[nth] as DivisionRow, step)
 }
 
-/** @param from undefined for all of the division */
-function* readingsIn(
+/** Yields the texts of one division. @param from the index to start at; undefined for the whole division */
+function* walkReadingsInDivision(
   { stores: { canon } }: ReaderContext,
   division: DivisionRow,
   step: 1 | -1,
@@ -89,27 +90,26 @@ function* readingsIn(
   const tree = canon.contents.of(division)
   for (let place = from ?? (step > 0 ? 0 : tree.nodes.length - 1); tree.nodes[place]; ) {
     const here = tree.nodes[place] as HeadingNode
-    const node = step > 0 ? (isReading(here) ? here : undefined) : readingAround(tree, here)
+    const node = step > 0 ? (isWholeText(here) ? here : undefined) : findTextAround(tree, here)
     if (node) yield { division, node }
-    place = !node ? place + step : step > 0 ? endOf(tree, node) : node.index - 1
+    place = !node ? place + step : step > 0 ? getEndIndex(tree, node) : node.index - 1
   }
 }
 
-/**
- * The heading of the text that a heading belongs to; undefined for a heading that only groups texts, such as a vagga.
- */
-function readingAround(tree: DivisionContentsTree, node: HeadingNode): HeadingNode | undefined {
-  let around: HeadingNode | undefined
+/** Finds the text that a heading belongs to; undefined for a heading that only groups texts, such as a vagga. */
+function findTextAround(tree: DivisionContentsTree, node: HeadingNode): HeadingNode | undefined {
+  let text: HeadingNode | undefined
   for (let above: HeadingNode | null = node; above; above = above.parent) {
     const holder = findSiblingWhoseTextIncludes(tree, above)
-    if (holder || isReading(above)) around = holder ?? above
+    if (holder || isWholeText(above)) text = holder ?? above
   }
-  return around
+  return text
 }
 
 /**
- * Whether a heading is a whole text: one cited by its number; where there are none, one right above the last headings.
+ * Whether a heading is a whole text: it is cited by its own number, or its subheadings have neither such a number nor
+ * subheadings.
  */
-const isReading = (node: HeadingNode): boolean =>
+const isWholeText = (node: HeadingNode): boolean =>
   isHeadingCitedByOwnNumber(node) ||
   node.children.every((child) => child.children.length === 0 && !isHeadingCitedByOwnNumber(child))

@@ -33,17 +33,17 @@ export class AlignedRowTextReader<T> {
   /** @param make called once for each part, in reading order */
   constructor(
     protected readonly reader: ReaderContext,
-    private readonly isPrint: boolean,
+    private readonly isAsPrinted: boolean,
     private readonly make: (text: PassagePartContent, place: LocatedParagraph, edition: EditionId) => T,
   ) {}
 
-  /** Reads the stored parts of rows at once; without it each is read when it is first wanted. */
+  /** Reads all stored parts of some rows in one query; parts that were not prepared are read one by one. */
   prepare(rows: readonly AlignedRow[]): void {
     const ids = new Set<number>()
     for (const { cells } of rows)
       for (const units of cells.values())
         for (const { paragraphs } of units) for (const { part } of paragraphs) ids.add(part)
-    this.prepared = this.reader.stores.canon.branches.readAll([...ids], this.isPrint)
+    this.prepared = this.reader.stores.canon.branches.readAll([...ids], this.isAsPrinted)
   }
 
   /** Returns the paragraphs that an edition has in a row, grouped by stored part and printed order. */
@@ -57,7 +57,7 @@ export class AlignedRowTextReader<T> {
           page.places.push(place)
           continue
         }
-        const { text, isTitled } = this.partOf(place, edition)
+        const { text, isTitled } = this.getPart(place, edition)
         const wantsTitle = place.nth === 0 && !isParagraphContinuation(place) && !isTitled
         pages.push({ first: place, places: [place], text, wantsTitle })
       }
@@ -66,12 +66,12 @@ export class AlignedRowTextReader<T> {
 
   /** Returns the text of a stored part. */
   read(part: number): PassagePartContent {
-    return this.prepared.get(part) ?? this.reader.stores.canon.branches.read(part, this.isPrint)
+    return this.prepared.get(part) ?? this.reader.stores.canon.branches.read(part, this.isAsPrinted)
   }
 
-  private partOf(place: LocatedParagraph, edition: EditionId) {
-    const known = this.parts.get(place.part)
-    if (known) return known
+  private getPart(place: LocatedParagraph, edition: EditionId) {
+    const cached = this.parts.get(place.part)
+    if (cached) return cached
     const text = this.read(place.part)
     this.ranks.add(text.rank)
     const isTitled = text.paragraphs[0]?.some(({ kind }) => kind === 'heading') === true

@@ -45,7 +45,7 @@ export function findPrintedPageAtPlace(
   for (const edition of editions) {
     const found = text.read((opened) => findParagraphAtPlace(opened, edition, place, begins), undefined)
     if (!found) continue
-    const paragraph = beginningOn(reader, { edition, volume, page: found.page }, found.paragraph, heading)
+    const paragraph = findFirstParagraphOfText(reader, { edition, volume, page: found.page }, found.paragraph, heading)
     return { to: 'pages', edition, volume, pages: [found.page], paragraph }
   }
   const item = readVolumePositionsInLetters(volume)?.items.findLast((one) => one.at <= place.at)?.item
@@ -56,10 +56,10 @@ export function findPrintedPageAtPlace(
 }
 
 /**
- * The first paragraph of a text on a page that begins with lines of the volume's front matter; else the one that was
- * found.
+ * Returns the first paragraph of the heading's text on the page if the found paragraph belongs to no text, such as the
+ * volume's front matter; else the found one.
  */
-function beginningOn(
+function findFirstParagraphOfText(
   { stores: { canon } }: ReaderContext,
   page: PrintedPagePlace,
   found: number,

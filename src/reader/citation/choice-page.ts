@@ -38,13 +38,13 @@ export function renderCandidateCitedPlaceLink(
   context: PageContext,
   { label, place }: CandidateCitedPlace,
 ): SafeHtml {
-  const said = toThaiNumbersInSentence(context.label(label))
-  const about = titleOf(reader, context, place, said === '')
-  return html`<a href="${context.href(...getCitedPlacePath(place))}">${said}${markupIfPresent(about, (title) => html`${said === '' ? '' : ' '}${context.text(title)}`)}</a>`
+  const description = toThaiNumbersInSentence(context.label(label))
+  const placeTitle = getPlaceTitle(reader, context, place, description === '')
+  return html`<a href="${context.href(...getCitedPlacePath(place))}">${description}${markupIfPresent(placeTitle, (title) => html`${description === '' ? '' : ' '}${context.text(title)}`)}</a>`
 }
 
-/** The title of an offered place. @param withEdition where nothing else names the edition */
-function titleOf(
+/** Returns the title of an offered place. @param withEdition whether to add the edition, which nothing else names */
+function getPlaceTitle(
   reader: ReaderContext,
   context: PageContext,
   place: SingleCitedPlace,

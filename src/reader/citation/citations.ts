@@ -58,29 +58,34 @@ export function respondToCitation(
  * @throws AppError `not_found` naming the valid range, or saying why the citation leads nowhere
  */
 export function resolveCitation(reader: ReaderContext, context: PageContext, query: string): CitedPlace | undefined {
-  const citation = parseCitation(query, abbreviationsOf(reader, context), reader.stores.canon.text.editions)
-  return citation && replaceNotFoundWhileTextUnreadable(reader, () => placeOf({ reader, context }, citation))
+  const citation = parseCitation(query, createAbbreviationLookup(reader, context), reader.stores.canon.text.editions)
+  return (
+    citation && replaceNotFoundWhileTextUnreadable(reader, () => resolveParsedCitation({ reader, context }, citation))
+  )
 }
 
-function placeOf(asking: CitationResolutionContext, citation: Citation): CitedPlace | undefined {
-  const { reader, context } = asking
+function resolveParsedCitation(resolution: CitationResolutionContext, citation: Citation): CitedPlace | undefined {
+  const { reader, context } = resolution
   switch (citation.by) {
     case 'code':
-      return toCode(asking, citation)
+      return resolveAbbreviation(resolution, citation)
     case 'commentary':
       return findFirstParagraphOfCommentaryPage(reader, context, citation)
     case 'paragraph':
-      return toParagraph(asking, citation)
+      return resolveParagraph(resolution, citation)
     case 'nothing':
       throw createNotFoundError(toThaiNumbersInSentence(context.label(citation.why)))
     case 'misnamed':
-      throw misnamed(citation.name, citation.volumes)
+      throw createMisnamedError(citation.name, citation.volumes)
     default:
-      return resolveNumberCitation(asking, citation)
+      return resolveNumberCitation(resolution, citation)
   }
 }
 
-function abbreviationsOf({ stores: { canon } }: ReaderContext, context: PageContext): GetDivisionAbbreviations {
+function createAbbreviationLookup(
+  { stores: { canon } }: ReaderContext,
+  context: PageContext,
+): GetDivisionAbbreviations {
   return (volume) => {
     const division = canon.divisions.at(volume)
     if (!division) return []
@@ -88,7 +93,7 @@ function abbreviationsOf({ stores: { canon } }: ReaderContext, context: PageCont
   }
 }
 
-const misnamed = (name: string, volumes: readonly number[]) => {
+const createMisnamedError = (name: string, volumes: readonly number[]) => {
   const [first = 1] = volumes
   const last = volumes.at(-1) ?? first
   return createNotFoundError(
@@ -96,50 +101,50 @@ const misnamed = (name: string, volumes: readonly number[]) => {
   )
 }
 
-function toCode(
-  asking: CitationResolutionContext,
+function resolveAbbreviation(
+  resolution: CitationResolutionContext,
   { places, note, also = [], item }: ResolvedAbbreviationCitation,
 ): CitedPlace | undefined {
-  const linked = also.flatMap((one) => offer(asking, one))
-  const here = places.flatMap((one) => offer(asking, one))
+  const linked = also.flatMap((one) => toCandidates(resolution, one))
+  const own = places.flatMap((one) => toCandidates(resolution, one))
   // without the text itself, the linked places are offered
-  const offered = here.length > 0 ? here : linked
+  const offered = own.length > 0 ? own : linked
   const [first] = offered
   if (!first) {
     if (places.some(({ at }) => at !== undefined)) throw createNotFoundError('คลังนี้ยังไม่มีข้อความของที่อ้างถึง')
     return undefined
   }
-  if (offered.length > 1) return { to: 'choice', why: note ?? CHOOSE, places: offered }
-  const others = [...linked.filter((one) => one !== first), ...(item ? offerItem(asking, item) : [])]
+  if (offered.length > 1) return { to: 'choice', why: note ?? CHOICE_MESSAGE, places: offered }
+  const others = [...linked.filter((one) => one !== first), ...(item ? toItemCandidates(resolution, item) : [])]
   return { ...first.place, ...(note ? { note } : {}), ...(others.length > 0 ? { also: others } : {}) }
 }
 
-const CHOOSE: LabelInThaiAndEnglish = {
+const CHOICE_MESSAGE: LabelInThaiAndEnglish = {
   th: 'อาจหมายถึงหลายแห่ง กรุณาเลือก',
   en: 'Several places may be meant. Choose one.',
 }
 
-const offer = (asking: CitationResolutionContext, one: CitedTextPlace): readonly CandidateCitedPlace[] => {
-  const place = toCodePlace(asking, one)
+const toCandidates = (resolution: CitationResolutionContext, one: CitedTextPlace): readonly CandidateCitedPlace[] => {
+  const place = findTextPlace(resolution, one)
   return place ? [{ place, label: one.label ?? { th: '', en: '' } }] : []
 }
 
-function toCodePlace(
-  asking: CitationResolutionContext,
+function findTextPlace(
+  resolution: CitationResolutionContext,
   { heading, at, begins = false, onPage, segment }: CitedTextPlace,
 ): SingleCitedPlace | undefined {
-  const inText = segment && toSegment(asking, segment)
+  const inText = segment && findSegment(resolution, segment)
   if (inText) return inText
-  if (onPage && at) return findPrintedPageAtPlace(asking, at, begins, begins ? heading : undefined)
-  const text = asking.reader.stores.canon.entries.headingOfText(heading)
+  if (onPage && at) return findPrintedPageAtPlace(resolution, at, begins, begins ? heading : undefined)
+  const text = resolution.reader.stores.canon.entries.headingOfText(heading)
   return text && { to: 'heading', ...text, ...(at ? { at } : {}) }
 }
 
-function offerItem(
-  asking: CitationResolutionContext,
+function toItemCandidates(
+  resolution: CitationResolutionContext,
   { volume, item }: { volume: number; item: number },
 ): readonly CandidateCitedPlace[] {
-  const place = resolveNumberCitation(asking, { by: 'item', volume, item, works: [], said: undefined })
+  const place = resolveNumberCitation(resolution, { by: 'item', volume, item, works: [], said: undefined })
   const label = {
     th: `ถ้าหมายถึงข้อ ${item} ของเล่ม ${volume} ฉบับไทย`,
     en: `If item ${item} of volume ${volume} was meant`,
@@ -148,18 +153,18 @@ function offerItem(
 }
 
 /**
- * A paragraph by its SuttaCentral id, in a translation into the reader's language where it is there, else in the Pali.
+ * Finds a paragraph by its SuttaCentral id: in a translation into the reader's language if one has it, else in the Pali.
  */
-function toSegment(
+function findSegment(
   { reader, context }: CitationResolutionContext,
   { id, headings }: NonNullable<CitedTextPlace['segment']>,
 ): CitedPages | undefined {
   const { printed, text } = reader.stores.canon
-  const isOwn = (edition: EditionId) =>
+  const isInReaderLanguage = (edition: EditionId) =>
     !isPaliEdition(edition) && getEditionFacts(edition).language === context.language
   const editions = text.editions.toSorted((a, b) => rank(a) - rank(b))
   function rank(edition: EditionId) {
-    return isOwn(edition) ? 0 : isPaliEdition(edition) ? 1 : 2
+    return isInReaderLanguage(edition) ? 0 : isPaliEdition(edition) ? 1 : 2
   }
   for (const edition of editions) {
     const found = text.read((opened) => findParagraphOfSegment(opened, edition, headings, id), undefined)
@@ -171,7 +176,7 @@ function toSegment(
   return undefined
 }
 
-const NO_EDITION: readonly (string | undefined)[] = [
+const MARKS_WITHOUT_EDITION: readonly (string | undefined)[] = [
   undefined,
   UNAVAILABLE_TRANSLATION_MARK,
   MCU_CITATION_MARK,
@@ -179,13 +184,13 @@ const NO_EDITION: readonly (string | undefined)[] = [
   SIXTH_COUNCIL_CITATION_MARK,
 ]
 
-function toParagraph(
+function resolveParagraph(
   { reader }: CitationResolutionContext,
   { headings, sign, number, said }: ParagraphCitation,
 ): CitedPages {
   const { text } = reader.stores.canon
   const editions =
-    said === undefined || NO_EDITION.includes(said)
+    said === undefined || MARKS_WITHOUT_EDITION.includes(said)
       ? text.editions.filter((edition) => !isEditionCitedByPage(edition))
       : [said]
   for (const edition of editions) {

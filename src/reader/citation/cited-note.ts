@@ -19,13 +19,13 @@ export function renderNoteAboutCitation(
   context: PageContext,
   cited: string | undefined,
 ): SafeHtml {
-  const place = cited === undefined ? undefined : placeOf(reader, context, cited)
+  const place = cited === undefined ? undefined : resolveSinglePlace(reader, context, cited)
   if (!place || (place.note === undefined && place.also === undefined)) return html``
   const note = place.note && toThaiNumbersInSentence(context.label(place.note))
   return html`${markupIfPresent(cited, (typed) => html`${context.text(typed)}: `)}${note}${(place.also ?? []).map((other) => html`${note ? ' · ' : ''}${renderCandidateCitedPlaceLink(reader, context, other)}`)}`
 }
 
-function placeOf(reader: ReaderContext, context: PageContext, cited: string): SingleCitedPlace | undefined {
+function resolveSinglePlace(reader: ReaderContext, context: PageContext, cited: string): SingleCitedPlace | undefined {
   try {
     const place = resolveCitation(reader, context, cited)
     return place?.to === 'choice' ? undefined : place

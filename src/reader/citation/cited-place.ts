@@ -8,13 +8,13 @@ import type { LinkQuery } from '../pages/page-context.ts'
 import { getHeadingPagePath, getPrintedPagePath } from '../shared/canon-words.ts'
 
 /** The note above a place: how the citation's number was read, and which other places it may mean. */
-interface Reported {
+interface WithNote {
   readonly note?: LabelInThaiAndEnglish
   readonly also?: readonly CandidateCitedPlace[]
 }
 
 /** A citation's target in the text of a heading; `at` is the place in it, if it is not its beginning. */
-export interface CitedHeading extends Reported {
+export interface CitedHeading extends WithNote {
   readonly to: 'heading'
   readonly node: HeadingNode
   readonly volume: number
@@ -22,7 +22,7 @@ export interface CitedHeading extends Reported {
 }
 
 /** A citation's target on printed pages: one page, or all pages on which an item of that number begins. */
-export interface CitedPages extends Reported {
+export interface CitedPages extends WithNote {
   readonly to: 'pages'
   readonly edition: EditionId
   readonly volume: number
@@ -34,7 +34,7 @@ export interface CitedPages extends Reported {
   readonly anchor?: string
 }
 
-interface CitedVolume extends Reported {
+interface CitedVolume extends WithNote {
   readonly to: 'volume'
   readonly volume: number
 }
@@ -76,15 +76,19 @@ export function getCitedPlacePath(
   place: SingleCitedPlace,
   typed?: string,
 ): [path: string, query: LinkQuery, fragment: string] {
-  const isReported = place.note !== undefined || (place.also?.length ?? 0) > 0
-  const cited = isReported ? { [CITATION_PARAMETER]: typed } : {}
-  if (place.to === 'volume') return [`/canon/${place.volume}`, cited, '']
+  const hasNote = place.note !== undefined || (place.also?.length ?? 0) > 0
+  const citedQuery = hasNote ? { [CITATION_PARAMETER]: typed } : {}
+  if (place.to === 'volume') return [`/canon/${place.volume}`, citedQuery, '']
   if (place.to === 'heading') {
     const { at } = place
-    const inside = at ? { [PLACE_PARAMETER]: `${at.volume}.${at.at}` } : {}
-    return [getHeadingPagePath(place.node, place.volume), { ...inside, ...cited }, at ? CITED_PLACE_FRAGMENT_ID : '']
+    const placeQuery = at ? { [PLACE_PARAMETER]: `${at.volume}.${at.at}` } : {}
+    return [
+      getHeadingPagePath(place.node, place.volume),
+      { ...placeQuery, ...citedQuery },
+      at ? CITED_PLACE_FRAGMENT_ID : '',
+    ]
   }
   const { edition, volume, pages, item, paragraph, anchor } = place
   const fragment = anchor ?? (paragraph !== undefined ? `p${paragraph}` : item !== undefined ? `i${item}` : '')
-  return [getPrintedPagePath(volume, edition, pages[0] ?? 1), cited, fragment]
+  return [getPrintedPagePath(volume, edition, pages[0] ?? 1), citedQuery, fragment]
 }

@@ -34,10 +34,10 @@ export function formatCommentaryPageCitation(
   const first = segments.find((id) => id !== null)
   const print = first && findCommentaryPrintOfPageId(first)
   if (cited === undefined || !first || !print) return cited
-  const before = paragraphsOf(reader, edition, print, first).filter(
+  const earlier = findParagraphsWithId(reader, edition, print, first).filter(
     (one) => one.volume < volume || (one.volume === volume && one.page < page),
   )
-  return before.length === 0 ? cited : `${cited} ¶${context.name(before.length + 1)}`
+  return earlier.length === 0 ? cited : `${cited} ¶${context.name(earlier.length + 1)}`
 }
 
 /**
@@ -51,62 +51,68 @@ export function findFirstParagraphOfCommentaryPage(
 ): CitedPages {
   const all = reader.stores.canon.text.editions
   const editions = new Set([...selectCommentariesInScript(all, context.language), ...all.filter(isCommentaryEdition)])
-  let known: readonly number[] = []
+  let knownPages: readonly number[] = []
   for (const edition of editions) {
-    const found = paragraphsOf(reader, edition, cited.print, idOf(cited, cited.page.page))
-    const meant = found[cited.paragraph - 1] ?? found[0]
-    if (meant) return placeOf(reader, edition, meant, found.indexOf(meant) - firstOn(found, meant))
-    const begun = pagesBegun(reader, edition, cited)
+    const found = findParagraphsWithId(reader, edition, cited.print, getPageId(cited, cited.page.page))
+    const citedParagraph = found[cited.paragraph - 1] ?? found[0]
+    if (citedParagraph)
+      return toCitedPages(
+        reader,
+        edition,
+        citedParagraph,
+        found.indexOf(citedParagraph) - findFirstOnPage(found, citedParagraph),
+      )
+    const begunPages = listBegunPages(reader, edition, cited)
     // on a page where no paragraph begins, the preceding one continues
-    const before = begun.findLast((page) => page < cited.page.page)
-    if (before !== undefined && before !== begun.at(-1)) {
-      const last = paragraphsOf(reader, edition, cited.print, idOf(cited, before))
+    const precedingPage = begunPages.findLast((page) => page < cited.page.page)
+    if (precedingPage !== undefined && precedingPage !== begunPages.at(-1)) {
+      const last = findParagraphsWithId(reader, edition, cited.print, getPageId(cited, precedingPage))
       const end = last.at(-1)
-      if (end) return placeOf(reader, edition, end, last.length - 1 - firstOn(last, end))
+      if (end) return toCitedPages(reader, edition, end, last.length - 1 - findFirstOnPage(last, end))
     }
-    if (known.length === 0) known = begun
+    if (knownPages.length === 0) knownPages = begunPages
   }
-  throw known.length === 0
+  throw knownPages.length === 0
     ? createNotFoundError(context.label(WORK_UNAVAILABLE_MESSAGE))
-    : noSuchPage(context, cited, known)
+    : createNoSuchPageError(context, cited, knownPages)
 }
 
-const idOf = ({ name, page: { volume } }: CommentaryPageCitation, page: number) =>
+const getPageId = ({ name, page: { volume } }: CommentaryPageCitation, page: number) =>
   formatCommentaryPrintPageId(name, volume, page)
 
-const volumesOf = ({ firstVolume, lastVolume }: CommentaryPrint) =>
+const listVolumes = ({ firstVolume, lastVolume }: CommentaryPrint) =>
   Array.from({ length: lastVolume - firstVolume + 1 }, (_, at) => firstVolume + at)
 
-/** The paragraphs of a commentary with that corpus id, in reading order. */
-const paragraphsOf = (
+/** Finds the paragraphs of a commentary with a corpus id, in reading order. */
+const findParagraphsWithId = (
   { stores: { canon } }: ReaderContext,
   edition: EditionId,
   print: CommentaryPrint,
   id: string,
 ): readonly ParagraphIdWithPage[] =>
-  volumesOf(print)
+  listVolumes(print)
     .flatMap((volume) => canon.text.read((text) => findParagraphsByIdPrefix(text, edition, volume, id), []))
     .filter((one) => one.id === id)
 
-const firstOn = (all: readonly ParagraphIdWithPage[], { volume, page }: ParagraphIdWithPage) =>
+const findFirstOnPage = (all: readonly ParagraphIdWithPage[], { volume, page }: ParagraphIdWithPage) =>
   all.findIndex((one) => one.volume === volume && one.page === page)
 
-/** The pages of the cited volume on which paragraphs begin, rising. */
-function pagesBegun(
+/** Lists the pages of the cited volume on which paragraphs begin, in ascending order. */
+function listBegunPages(
   { stores: { canon } }: ReaderContext,
   edition: EditionId,
   cited: CommentaryPageCitation,
 ): readonly number[] {
-  const start = idOf(cited, 0).replace(/0$/, '')
-  const pages = volumesOf(cited.print)
+  const start = getPageId(cited, 0).replace(/0$/, '')
+  const pages = listVolumes(cited.print)
     .flatMap((volume) => canon.text.read((text) => findParagraphsByIdPrefix(text, edition, volume, start), []))
     .map(({ id }) => Number(id.slice(start.length)))
     .filter((page) => !Number.isNaN(page))
   return [...new Set(pages)].sort((a, b) => a - b)
 }
 
-/** @param nth of the paragraphs on the page that bear the id, from 0 */
-function placeOf(
+/** Converts a found paragraph to its page. @param nth its index among the paragraphs with this id on the page */
+function toCitedPages(
   reader: ReaderContext,
   edition: EditionId,
   { volume, page, id }: ParagraphIdWithPage,
@@ -119,13 +125,17 @@ function placeOf(
   return { to: 'pages', edition, volume, pages: [page], paragraph, ...(anchor ? { anchor } : {}) }
 }
 
-function noSuchPage(context: PageContext, { name, page }: CommentaryPageCitation, known: readonly number[]) {
-  const called = `${name} ${ROMAN_PRINT_VOLUMES[page.volume] ?? ''}`.trim()
-  const range = `${known[0] ?? ''}–${known.at(-1) ?? ''}`
+function createNoSuchPageError(
+  context: PageContext,
+  { name, page }: CommentaryPageCitation,
+  knownPages: readonly number[],
+) {
+  const printName = `${name} ${ROMAN_PRINT_VOLUMES[page.volume] ?? ''}`.trim()
+  const range = `${knownPages[0] ?? ''}–${knownPages.at(-1) ?? ''}`
   return createNotFoundError(
     context.say(
-      `ไม่พบหน้านี้ ในคลังนี้ ${called} มีหน้า ${toThaiDigits(range)}`,
-      `There is no such page: of ${called} this library has pages ${range}.`,
+      `ไม่พบหน้านี้ ในคลังนี้ ${printName} มีหน้า ${toThaiDigits(range)}`,
+      `There is no such page: of ${printName} this library has pages ${range}.`,
     ),
   )
 }

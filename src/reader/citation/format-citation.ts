@@ -39,13 +39,13 @@ export const isEditionCitedByPage = (edition: EditionId): boolean =>
  */
 export function formatCitation(reader: ReaderContext, context: PageContext, cited: CitedPage): string {
   const { from = [] } = cited
-  const copies = from.length > 0 ? ` (${context.say('จาก', 'from')} ${from.join(' ')})` : ''
-  return citationOfPlace(reader, context, cited) + copies
+  const sourceNote = from.length > 0 ? ` (${context.say('จาก', 'from')} ${from.join(' ')})` : ''
+  return formatPlace(reader, context, cited) + sourceNote
 }
 
-function citationOfPlace(reader: ReaderContext, context: PageContext, cited: CitedPage): string {
+function formatPlace(reader: ReaderContext, context: PageContext, cited: CitedPage): string {
   const { edition, volume, page, item, part, paragraph, parts } = cited
-  const said = `(${editionOf(context, cited)})`
+  const editionLabel = `(${formatEdition(context, cited)})`
   if (!isEditionCitedByPage(edition)) {
     const found = reader.stores.canon.text.read(
       (text) => getCitationParagraphOfPage(text, edition, volume, page, part, parts),
@@ -53,15 +53,15 @@ function citationOfPlace(reader: ReaderContext, context: PageContext, cited: Cit
     )
     if (found) {
       const { sign, number } = found.paragraph
-      return `${formatTextIdAsCitation(found.cited.canonicalId)} ${said} ${sign}${context.name(number)}`
+      return `${formatTextIdAsCitation(found.cited.canonicalId)} ${editionLabel} ${sign}${context.name(number)}`
     }
   }
   const isNumbered = item !== undefined && isEditionCitedByPage(edition)
   const numbers = isNumbered
     ? [volume, item, page].map((number) => context.name(number)).join('/')
     : `${context.say('เล่ม', 'Volume')} ${context.name(volume)} ${context.say('หน้า', 'Page')} ${context.name(page)}`
-  const inside = paragraph === undefined ? '' : ` ¶${context.name(paragraph)}`
-  return `${getVolumeAbbreviation(reader, context, cited)} ${said} ${numbers}${inside}`.trim()
+  const paragraphSuffix = paragraph === undefined ? '' : ` ¶${context.name(paragraph)}`
+  return `${getVolumeAbbreviation(reader, context, cited)} ${editionLabel} ${numbers}${paragraphSuffix}`.trim()
 }
 
 /**
@@ -81,8 +81,8 @@ export function getVolumeAbbreviation(
   return name + (findWorkOnPage(cited.volume, column, cited.page)?.part ?? '')
 }
 
-/** The name of the edition, or of the recension that its pages show instead of their own. */
-function editionOf(context: PageContext, { edition, recension }: CitedPage): string {
+/** Formats the name of the edition, or of the recension that its pages show instead of their own. */
+function formatEdition(context: PageContext, { edition, recension }: CitedPage): string {
   const isOther = recension === 'chattha' && getEditionFacts(edition).recension !== 'chattha'
   return context.label(formatEditionInCitation(isOther ? SIXTH_COUNCIL_CITATION_MARK : edition))
 }

@@ -26,18 +26,18 @@ export function formatHeadingCitations(
   edition: EditionId | undefined,
   read: (part: number) => PassagePartContent = (part) => reader.stores.canon.branches.read(part),
 ): { readonly citation: string; readonly id: string | null } | undefined {
-  const [piece] = rows.flatMap(({ columns }) => columns.get(edition ?? '') ?? [])
-  if (!piece || edition === undefined) return undefined
-  const other = reader.stores.canon.printed.otherSource(edition, piece.volume, piece.rank)
-  const cited = { edition, ...beginningOf(reader, edition, piece, read), from: other ? [other.id] : [] }
+  const [firstPart] = rows.flatMap(({ columns }) => columns.get(edition ?? '') ?? [])
+  if (!firstPart || edition === undefined) return undefined
+  const other = reader.stores.canon.printed.otherSource(edition, firstPart.volume, firstPart.rank)
+  const cited = { edition, ...findBeginning(reader, edition, firstPart, read), from: other ? [other.id] : [] }
   return { citation: formatCitation(reader, context, cited), id: getHeadingCitationNumber(node) }
 }
 
 /**
- * The item that begins the text. Where none does, or another item of its number comes first, the paragraph of the page
- * and the item that continues there.
+ * Finds the item with which the text begins. If there is none, or an item of the same number is above it on the page,
+ * returns the paragraph of the page and the item that continues there.
  */
-function beginningOf(
+function findBeginning(
   { stores: { canon } }: ReaderContext,
   edition: EditionId,
   { id, volume, page }: PassagePartSummary,
@@ -45,29 +45,29 @@ function beginningOf(
 ) {
   const { printed } = canon
   const parts = printed.partsOn([{ edition, volume, page }])
-  const own = Math.max(
+  const ownIndex = Math.max(
     0,
     parts.findIndex((part) => part.id === id),
   )
-  const before = parts.slice(0, own)
+  const earlierParts = parts.slice(0, ownIndex)
   const items = printed.items(edition, volume)
-  const above = before.length === 0 ? [] : items.above(page, parts[own]?.text ?? 0)
-  const opening: number[] = []
-  const hasWords = parts.slice(own).some((part) =>
+  const earlierItems = earlierParts.length === 0 ? [] : items.above(page, parts[ownIndex]?.text ?? 0)
+  const openingNumbers: number[] = []
+  const hasWords = parts.slice(ownIndex).some((part) =>
     read(part.id).paragraphs.some((spans) => {
-      opening.push(...numbersIn(spans))
+      openingNumbers.push(...listItemNumbers(spans))
       return spans.some(({ kind, text }) => isSpanOfTextItself(kind) && /\S/.test(text))
     }),
   )
-  const [item] = hasWords ? opening : []
+  const [item] = hasWords ? openingNumbers : []
   const { recension } = printed.shownIn(edition, volume)
   const place = { volume, page, recension, part: id }
-  if (isEditionCitedByPage(edition) && item !== undefined && !above.includes(item)) return { ...place, item }
-  const paragraph = before.reduce((sum, { count }) => sum + count, 1)
-  return { ...place, item: above.at(-1) ?? items.findItemContinuedOnPage(page), paragraph }
+  if (isEditionCitedByPage(edition) && item !== undefined && !earlierItems.includes(item)) return { ...place, item }
+  const paragraph = earlierParts.reduce((sum, { count }) => sum + count, 1)
+  return { ...place, item: earlierItems.at(-1) ?? items.findItemContinuedOnPage(page), paragraph }
 }
 
-const numbersIn = (spans: readonly TextSpan[]) => findItemNumberRanges(spans).map(({ from }) => from)
+const listItemNumbers = (spans: readonly TextSpan[]) => findItemNumberRanges(spans).map(({ from }) => from)
 
 /** Renders the citation of a heading's text, which is shown below the text. */
 export const renderHeadingCitation = (

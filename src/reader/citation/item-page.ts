@@ -19,7 +19,7 @@ import type { PageHandlerResult, ReaderContext } from '../shared/reader.ts'
 
 /**
  * Returns the pages on which an item begins.
- * @param isMeant selects among several pages; where it selects none, all are returned
+ * @param isSelected selects among several pages; where it selects none, all are returned
  * @throws AppError `not_found` naming the valid range
  */
 export function findPagesOfItem(
@@ -27,13 +27,13 @@ export function findPagesOfItem(
   volume: number,
   edition: EditionId,
   item: number,
-  isMeant: (page: number) => boolean = () => true,
+  isSelected: (page: number) => boolean = () => true,
 ): readonly number[] {
   const items = canon.printed.items(edition, volume)
   const all = items.pagesOf(item)
-  if (all.length === 0) throw noItem(items.last)
-  const meant = all.filter(isMeant)
-  return meant.length > 0 ? meant : all
+  if (all.length === 0) throw createNoItemError(items.last)
+  const selected = all.filter(isSelected)
+  return selected.length > 0 ? selected : all
 }
 
 /** Renders the list of pages on which an item begins; redirects if there is one page. */
@@ -60,7 +60,7 @@ export function renderItemOccurrencesPage(
   })
 }
 
-const noItem = (last: number) =>
+const createNoItemError = (last: number) =>
   createNotFoundError(
     last === 0
       ? 'ฉบับนี้ไม่มีเลขข้อในเล่มนี้ กรุณาเปิดด้วยเลขหน้า'

@@ -1,7 +1,4 @@
-/**
- * Where the items of an edition and the works of a volume are; a citation's item, page and abbreviation are checked
- * against it.
- */
+/** Finds the items of an edition and the works of a volume, to check the item, page and abbreviation of a citation. */
 
 import { type CitedEdition, SIXTH_COUNCIL_CITATION_MARK } from '../../definitions/citations/vocabulary.ts'
 import type { EditionId } from '../../definitions/editions.ts'
@@ -34,11 +31,11 @@ export function findItemsForCitedEdition(
   edition: EditionId,
   said: CitedEdition | undefined,
 ): EditionItems {
-  const isOther =
+  const isSiamRathCited =
     said !== SIXTH_COUNCIL_CITATION_MARK &&
     edition === 'pali' &&
     isSixthCouncilRecensionDisplayed(reader, edition, volume)
-  if (!isOther) {
+  if (!isSiamRathCited) {
     const items = reader.stores.canon.printed.items(edition, volume)
     return {
       pagesOf: (item) => items.pagesOf(item),
@@ -46,11 +43,13 @@ export function findItemsForCitedEdition(
       isOnPage: (item, page) => items.isOnPage(item, page),
     }
   }
-  return siamRathItems(volume)
+  return createSiamRathItems(volume)
 }
 
-/** The items of Siam Rath's own pages, where the pages show another recension: they are known without its text. */
-function siamRathItems(volume: number): EditionItems {
+/**
+ * Creates the items of Siam Rath's own pages where these show another recension. A table has them, without the text.
+ */
+function createSiamRathItems(volume: number): EditionItems {
   const { items = [], pages = [] } = readVolumePositionsInLetters(volume) ?? {}
   const pageAt = (at: number) => pages.findLast((one) => one.at <= at)?.page ?? 1
   const pagesOf = (item: number) => items.flatMap((one) => (one.item === item ? [pageAt(one.at)] : []))
@@ -65,22 +64,22 @@ function siamRathItems(volume: number): EditionItems {
   }
 }
 
-/** Where a work begins and ends, in letters of its volume. */
-function rangeOf(work: CanonWork): { readonly from: number; readonly to: number } {
-  const begin = ({ begins, volume }: CanonWork) => {
+/** Returns the range of a work in letters of its volume. */
+function getWorkRange(work: CanonWork): { readonly from: number; readonly to: number } {
+  const findStart = ({ begins, volume }: CanonWork) => {
     const heading =
       begins === null ? undefined : readBuiltInHeadings().find((fact) => fact.slug === begins && fact.volume === volume)
     return heading ? (findPlaceOfHeading(heading)?.at ?? 0) : 0
   }
   const next = findNextWorkInVolume(work)
-  return { from: begin(work), to: next ? begin(next) : Number.POSITIVE_INFINITY }
+  return { from: findStart(work), to: next ? findStart(next) : Number.POSITIVE_INFINITY }
 }
 
 /** Whether a place is within one of the given works; true if none is given. */
 export const isPlaceInWorks = (works: readonly CanonWork[], { volume, at }: CanonLetterPosition) =>
   works.length === 0 ||
   works.some((work) => {
-    const { from, to } = rangeOf(work)
+    const { from, to } = getWorkRange(work)
     return work.volume === volume && from <= at && at < to
   })
 
@@ -90,7 +89,7 @@ export function isItemInWorks(volume: number, item: number, works: readonly Cano
   const extents = items.flatMap((one, at) =>
     one.item === item ? [{ from: one.at, to: items[at + 1]?.at ?? length }] : [],
   )
-  const ranges = works.filter((work) => work.volume === volume).map(rangeOf)
+  const ranges = works.filter((work) => work.volume === volume).map(getWorkRange)
   return (
     extents.length === 0 ||
     works.length === 0 ||

@@ -36,18 +36,18 @@ import {
   isSixthCouncilRecensionDisplayed,
 } from './item-places.ts'
 
-type ByNumber = Exclude<VolumeCitation, { readonly by: 'misnamed' }>
+type NumberCitation = Exclude<VolumeCitation, { readonly by: 'misnamed' }>
 type CitedItem = Omit<Extract<VolumeCitation, { readonly by: 'item' }>, 'by'>
 
 /**
  * Resolves a citation by volume, item or page.
  * @throws AppError `not_found` naming the valid range, or saying that the library lacks the edition
  */
-export function resolveNumberCitation(asking: CitationResolutionContext, citation: ByNumber): CitedPlace {
+export function resolveNumberCitation(resolution: CitationResolutionContext, citation: NumberCitation): CitedPlace {
   const { volume, said } = citation
   if (volume < 1 || volume > LAST_VOLUME) throw createNotFoundError('ไม่พบเล่มนี้ พระไตรปิฎกมีเล่ม ๑–๔๕')
-  const { reader } = asking
-  const editions = editionsOf(reader, volume, said)
+  const { reader } = resolution
+  const editions = selectEditions(reader, volume, said)
   switch (citation.by) {
     case 'volume': {
       const [edition] = editions
@@ -55,9 +55,9 @@ export function resolveNumberCitation(asking: CitationResolutionContext, citatio
       return isWhole ? { to: 'volume', volume } : { to: 'pages', edition, volume, pages: [1] }
     }
     case 'page': {
-      if (said === UNAVAILABLE_TRANSLATION_MARK || said === MCU_CITATION_MARK) throw otherEdition()
-      const place = { ...toPage(asking, volume, editions, citation.page), ...paragraphIn(citation) }
-      return said === THAI_CITATION_MARK ? { ...place, note: ROYAL_PAGE } : place
+      if (said === UNAVAILABLE_TRANSLATION_MARK || said === MCU_CITATION_MARK) throw createOtherEditionError()
+      const place = { ...resolvePage(resolution, volume, editions, citation.page), ...pickParagraph(citation) }
+      return said === THAI_CITATION_MARK ? { ...place, note: ROYAL_PAGE_NOTE } : place
     }
     case 'number': {
       const { number } = citation
@@ -65,41 +65,41 @@ export function resolveNumberCitation(asking: CitationResolutionContext, citatio
       const isOwn = said !== UNAVAILABLE_TRANSLATION_MARK && said !== MCU_CITATION_MARK && said !== THAI_CITATION_MARK
       const isPage = isOwn && number >= 1 && number <= reader.stores.canon.printed.totalPages(edition, volume)
       const isItem = listEditionsWithItem(reader, volume, editions, number).length > 0
-      if (isPage || (isOwn && !isItem)) return toPage(asking, volume, editions, number)
-      return toItem(asking, { volume, item: number, works: [], said })
+      if (isPage || (isOwn && !isItem)) return resolvePage(resolution, volume, editions, number)
+      return resolveItem(resolution, { volume, item: number, works: [], said })
     }
     case 'item':
-      return toItem(asking, citation)
+      return resolveItem(resolution, citation)
   }
 }
 
-const otherEdition = () =>
+const createOtherEditionError = () =>
   createNotFoundError('คลังนี้ไม่มีฉบับที่อ้างถึง จึงเปิดด้วยเลขหน้าของฉบับนั้นไม่ได้ กรุณาใช้เลขข้อ เช่น สํ.ม. (ไทย) ๑๙/๑๐๘๑')
 
-const ROYAL_PAGE: LabelInThaiAndEnglish = {
+const ROYAL_PAGE_NOTE: LabelInThaiAndEnglish = {
   th: 'เปิดหน้าของฉบับหลวง คลังนี้ไม่มีเลขหน้าของฉบับมหาจุฬาฯ (มจร.)',
   en: 'This is the page of the royal edition; pages of the MCU translation are not known here.',
 }
 
-/** The editions that a citation may mean, those with text in the volume first; one edition if the citation names it. */
-function editionsOf(reader: ReaderContext, volume: number, said: CitedEdition | undefined): readonly EditionId[] {
+/** Selects the editions with text in the volume that a citation may mean. */
+function selectEditions(reader: ReaderContext, volume: number, said: CitedEdition | undefined): readonly EditionId[] {
   const { printed, text } = reader.stores.canon
-  const here = text.editions.filter((edition) => printed.totalPages(edition, volume) > 0)
+  const withText = text.editions.filter((edition) => printed.totalPages(edition, volume) > 0)
   if (
     said === undefined ||
     said === UNAVAILABLE_TRANSLATION_MARK ||
     said === MCU_CITATION_MARK ||
     said === THAI_CITATION_MARK
   )
-    return here
+    return withText
   if (said === SIXTH_COUNCIL_CITATION_MARK)
-    return here.filter(
+    return withText.filter(
       (edition) => isCanonPaliEdition(edition) && isSixthCouncilRecensionDisplayed(reader, edition, volume),
     )
-  return here.includes(said) ? [said] : []
+  return withText.includes(said) ? [said] : []
 }
 
-function toPage(
+function resolvePage(
   { reader }: CitationResolutionContext,
   volume: number,
   editions: readonly EditionId[],
@@ -113,76 +113,76 @@ function toPage(
   return { to: 'pages', edition, volume, pages: [page] }
 }
 
-const paragraphIn = ({ paragraph }: { readonly paragraph?: number }) => (paragraph === undefined ? {} : { paragraph })
+const pickParagraph = ({ paragraph }: { readonly paragraph?: number }) => (paragraph === undefined ? {} : { paragraph })
 
-/** @throws AppError `not_found` where no number system that may be meant has it */
-function toItem(asking: CitationResolutionContext, cited: CitedItem): CitedPlace {
+/** Resolves a citation by item. @throws AppError `not_found` if no number system that it may use has the item */
+function resolveItem(resolution: CitationResolutionContext, cited: CitedItem): CitedPlace {
   const { said, volume, item, page, works } = cited
-  if (said === MCU_CITATION_MARK || said === THAI_CITATION_MARK) return toMcuItem(asking, cited)
-  const { reader } = asking
-  const editions = editionsOf(reader, volume, said)
+  if (said === MCU_CITATION_MARK || said === THAI_CITATION_MARK) return resolveMcuItem(resolution, cited)
+  const { reader } = resolution
+  const editions = selectEditions(reader, volume, said)
   const isInside = isItemInWorks(volume, item, works)
   if (said === SIXTH_COUNCIL_CITATION_MARK && (page === undefined || editions.length === 0))
-    return choiceOf(sixthPlaces(asking, cited)) ?? toItem(asking, { ...cited, said: undefined })
+    return toChoice(findSixthCouncilPlaces(resolution, cited)) ?? resolveItem(resolution, { ...cited, said: undefined })
   if (page !== undefined && said !== UNAVAILABLE_TRANSLATION_MARK && (isInside || said !== undefined)) {
     // if two editions have the item on the page, the one in which it begins there is preferred
     const begins = editions.find((one) => findItemsForCitedEdition(reader, volume, one, said).begins(item, page))
     const edition =
       begins ?? editions.find((one) => findItemsForCitedEdition(reader, volume, one, said).isOnPage(item, page))
-    if (edition) return onPage(asking, cited, edition, page, begins !== undefined)
+    if (edition) return toCitedPage(resolution, cited, edition, page, begins !== undefined)
   }
   // an item is the same place in every edition that numbers it
-  const others = editionsOf(reader, volume, undefined)
-  const places = itemPlaces(asking, cited, editions.length > 0 ? editions : others)
+  const others = selectEditions(reader, volume, undefined)
+  const places = findItemPlaces(resolution, cited, editions.length > 0 ? editions : others)
   const note =
     said !== undefined && editions.length === 0 && said !== UNAVAILABLE_TRANSLATION_MARK
-      ? notHere(places[0]?.place)
+      ? createOtherEditionNote(places[0]?.place)
       : undefined
   if ((page === undefined || said === UNAVAILABLE_TRANSLATION_MARK) && isInside) {
-    const [own] = places
-    if (own) return note ? { ...own.place, note } : own.place
-    throw noItem(asking, cited, editions)
+    const [first] = places
+    if (first) return note ? { ...first.place, note } : first.place
+    throw createNoItemError(resolution, cited, editions)
   }
-  const onPages = page === undefined ? [] : pagePlaces(asking, volume, editions, page)
-  const inSixth = said === undefined ? sixthPlaces(asking, cited) : []
-  const all = [...places, ...onPages, ...inSixth]
-  const choice = choiceOf(all, isInside ? NOT_TOGETHER : outside(item))
-  if (!choice) throw noItem(asking, cited, editions)
+  const pagePlaces = page === undefined ? [] : findPagePlaces(resolution, volume, editions, page)
+  const sixthCouncilPlaces = said === undefined ? findSixthCouncilPlaces(resolution, cited) : []
+  const all = [...places, ...pagePlaces, ...sixthCouncilPlaces]
+  const choice = toChoice(all, isInside ? ITEM_AND_PAGE_DIFFER : createOutsideWorkMessage(item))
+  if (!choice) throw createNoItemError(resolution, cited, editions)
   return choice
 }
 
-const NOT_TOGETHER: LabelInThaiAndEnglish = {
+const ITEM_AND_PAGE_DIFFER: LabelInThaiAndEnglish = {
   th: 'เลขข้อกับเลขหน้าที่อ้างถึงไม่ตรงกันในฉบับใดที่มีในคลังนี้ กรุณาเลือกที่หมายถึง',
   en: 'Item and page of this citation do not go together in any edition here. Choose what is meant.',
 }
 
-const outside = (item: number): LabelInThaiAndEnglish => ({
+const createOutsideWorkMessage = (item: number): LabelInThaiAndEnglish => ({
   th: `ข้อ ${toThaiDigits(String(item))} ของเล่มนี้ไม่อยู่ในคัมภีร์ที่อักษรย่อบอก กรุณาเลือกที่หมายถึง`,
   en: `Item ${item} of this volume is not in the work that the abbreviation names. Choose what is meant.`,
 })
 
-const notHere = (place: SingleCitedPlace | undefined): LabelInThaiAndEnglish | undefined =>
+const createOtherEditionNote = (place: SingleCitedPlace | undefined): LabelInThaiAndEnglish | undefined =>
   place && {
     th: 'คลังนี้ไม่มีฉบับที่อ้างถึงในเล่มนี้ จึงเปิดข้อเดียวกันของฉบับอื่น',
     en: 'The edition cited is not here for this volume; the same item of another edition is shown.',
   }
 
 /** Returns the place if there is one, a choice if there are several, undefined if there is none. */
-function choiceOf(
+function toChoice(
   places: readonly CandidateCitedPlace[],
-  why: LabelInThaiAndEnglish = SEVERAL,
+  why: LabelInThaiAndEnglish = SEVERAL_PLACES,
 ): SingleCitedPlace | AmbiguousCitedPlaces | undefined {
   const [only] = places
   return places.length === 1 ? only?.place : only && { to: 'choice', why, places }
 }
 
-const SEVERAL: LabelInThaiAndEnglish = {
+const SEVERAL_PLACES: LabelInThaiAndEnglish = {
   th: 'เลขข้อนี้มีหลายแห่งในคัมภีร์ที่อ้างถึง กรุณาเลือก',
   en: 'This number occurs in several places of the work. Choose one.',
 }
 
-function onPage(
-  asking: CitationResolutionContext,
+function toCitedPage(
+  resolution: CitationResolutionContext,
   cited: CitedItem,
   edition: EditionId,
   page: number,
@@ -190,11 +190,11 @@ function onPage(
 ): CitedPages {
   const { volume, item } = cited
   const place: CitedPages = { to: 'pages', edition, volume, pages: [page] }
-  if (cited.paragraph !== undefined) return { ...place, ...(begins ? { item } : {}), ...paragraphIn(cited) }
+  if (cited.paragraph !== undefined) return { ...place, ...(begins ? { item } : {}), ...pickParagraph(cited) }
   if (!begins) return place
   if (
     cited.said === SIXTH_COUNCIL_CITATION_MARK ||
-    !(edition === 'pali' && isSixthCouncilRecensionDisplayed(asking.reader, edition, volume))
+    !(edition === 'pali' && isSixthCouncilRecensionDisplayed(resolution.reader, edition, volume))
   )
     return { ...place, item }
   // the page shows another recension, which numbers items differently
@@ -202,14 +202,18 @@ function onPage(
   const found =
     at === undefined
       ? undefined
-      : asking.reader.stores.canon.text.read(
+      : resolution.reader.stores.canon.text.read(
           (text) => findParagraphAtPlace(text, edition, { volume, at }, true),
           undefined,
         )
   return found?.page === page ? { ...place, paragraph: found.paragraph } : place
 }
 
-const noItem = ({ reader }: CitationResolutionContext, { volume, item }: CitedItem, editions: readonly EditionId[]) => {
+const createNoItemError = (
+  { reader }: CitationResolutionContext,
+  { volume, item }: CitedItem,
+  editions: readonly EditionId[],
+) => {
   const last = Math.max(
     0,
     ...editions
@@ -225,13 +229,13 @@ const noItem = ({ reader }: CitationResolutionContext, { volume, item }: CitedIt
   )
 }
 
-/** Where the item itself is, in the first edition that numbers it; labelled with its page. */
-function itemPlaces(
-  asking: CitationResolutionContext,
+/** Finds the item in the first edition that numbers it; the label names its page. */
+function findItemPlaces(
+  resolution: CitationResolutionContext,
   cited: CitedItem,
   editions: readonly EditionId[],
 ): readonly CandidateCitedPlace[] {
-  const { reader } = asking
+  const { reader } = resolution
   const { volume, item, works, said } = cited
   for (const edition of editions) {
     const pages = findItemsForCitedEdition(reader, volume, edition, said).pagesOf(item)
@@ -243,20 +247,20 @@ function itemPlaces(
       isSixthCouncilRecensionDisplayed(reader, edition, volume)
     ) {
       return pages.map((page) => ({
-        label: itemLabel(item, name, page),
-        place: onPage(asking, cited, edition, page, true),
+        label: createItemLabel(item, name, page),
+        place: toCitedPage(resolution, cited, edition, page, true),
       }))
     }
-    const meant = findPagesOfItem(reader, volume, edition, item, createPageInWorksTest(works, edition))
-    const place: CitedPages = { to: 'pages', edition, volume, pages: meant, item }
-    return [{ label: itemLabel(item, name, meant[0] ?? 1), place }]
+    const selectedPages = findPagesOfItem(reader, volume, edition, item, createPageInWorksTest(works, edition))
+    const place: CitedPages = { to: 'pages', edition, volume, pages: selectedPages, item }
+    return [{ label: createItemLabel(item, name, selectedPages[0] ?? 1), place }]
   }
   const at = readVolumePositionsInLetters(volume)?.items.find((one) => one.item === item)
   const place =
     at && editions.some((one) => isPaliEdition(one))
-      ? findPrintedPageAtPlace(asking, { volume, at: at.at }, true)
+      ? findPrintedPageAtPlace(resolution, { volume, at: at.at }, true)
       : undefined
-  return place ? [{ label: itemLabel(item, EDITION_NAMES.pali, place.pages[0] ?? 1), place }] : []
+  return place ? [{ label: createItemLabel(item, EDITION_NAMES.pali, place.pages[0] ?? 1), place }] : []
 }
 
 const EDITION_NAMES = {
@@ -264,13 +268,13 @@ const EDITION_NAMES = {
   pali: { th: 'ฉบับสยามรัฐ', en: 'Siam Rath edition' },
 } as const
 
-const itemLabel = (item: number, name: LabelInThaiAndEnglish, page: number): LabelInThaiAndEnglish => ({
+const createItemLabel = (item: number, name: LabelInThaiAndEnglish, page: number): LabelInThaiAndEnglish => ({
   th: `ข้อ ${toThaiDigits(String(item))} ${name.th} อยู่หน้า ${toThaiDigits(String(page))}`,
   en: `Item ${item} of the ${name.en} is on page ${page}`,
 })
 
-/** The cited page in each of the editions that have it. */
-const pagePlaces = (
+/** Returns the cited page in the first of the editions that has it, or nothing. */
+const findPagePlaces = (
   { reader }: CitationResolutionContext,
   volume: number,
   editions: readonly EditionId[],
@@ -291,8 +295,8 @@ const pagePlaces = (
       }
     })
 
-/** The paragraphs of that number in the sixth council's print, in the named works or in the whole volume. */
-function sixthPlaces(
+/** Finds the paragraphs of that number in the sixth council's print, in the named works or in the whole volume. */
+function findSixthCouncilPlaces(
   { reader }: CitationResolutionContext,
   { volume, item, works }: CitedItem,
 ): readonly CandidateCitedPlace[] {
@@ -308,40 +312,43 @@ function sixthPlaces(
       th: `ข้อ ${toThaiDigits(String(item))} ฉบับฉัฏฐสังคีติ (มจร.)`,
       en: `Paragraph ${item} of the sixth council (MCU)`,
     }
-    return [{ label, place: { to: 'heading', ...text, at, note: readAsSixth(item) } }]
+    return [{ label, place: { to: 'heading', ...text, at, note: createSixthCouncilNote(item) } }]
   })
 }
 
-const readAsSixth = (item: number): LabelInThaiAndEnglish => ({
+const createSixthCouncilNote = (item: number): LabelInThaiAndEnglish => ({
   th: `ข้อ ${toThaiDigits(String(item))} อ่านตามเลขข้อของฉัฏฐสังคีติ ซึ่งฉบับมหาจุฬาฯ (มจร.) ใช้ คลังนี้ไม่มีฉบับมหาจุฬาฯ`,
   en: `${item} is read as the paragraph number of the sixth council, which the MCU translation has; that translation is not here.`,
 })
 
-const AS_ROYAL: LabelInThaiAndEnglish = {
+const ROYAL_ITEM_NOTE: LabelInThaiAndEnglish = {
   th: 'ฉัฏฐสังคีติ (มจร.) ไม่มีข้อนี้ จึงอ่านเป็นเลขข้อของฉบับหลวง',
   en: 'The sixth council (MCU) has no such paragraph; this is the item of the royal edition.',
 }
 
 /**
- * `(ไทย)` and `(มจร.)`: the MCU translation, whose numbers are the sixth council's; older books mean the royal edition.
+ * Resolves `(ไทย)` and `(มจร.)`: the MCU translation with the sixth council's numbers, or in older books the royal
+ * edition.
  */
-function toMcuItem(asking: CitationResolutionContext, cited: CitedItem): CitedPlace {
+function resolveMcuItem(resolution: CitationResolutionContext, cited: CitedItem): CitedPlace {
   const { volume, item, page, works, said } = cited
-  const { reader } = asking
-  const readings = sixthPlaces(asking, cited)
+  const { reader } = resolution
+  const readings = findSixthCouncilPlaces(resolution, cited)
   const isInside = isItemInWorks(volume, item, works)
-  const [royal] = isInside ? itemPlaces(asking, { ...cited, said: 'royal' }, editionsOf(reader, volume, 'royal')) : []
+  const [royal] = isInside
+    ? findItemPlaces(resolution, { ...cited, said: 'royal' }, selectEditions(reader, volume, 'royal'))
+    : []
   if (readings.length === 0) {
     if (!royal)
       throw createNotFoundError('ไม่พบข้อนี้ในคัมภีร์ที่อ้างถึง ทั้งตามเลขของฉบับมหาจุฬาฯ (มจร.) และฉบับหลวง กรุณาตรวจสอบเลขข้อ')
-    return { ...royal.place, note: AS_ROYAL }
+    return { ...royal.place, note: ROYAL_ITEM_NOTE }
   }
   const isOnPage =
     said === THAI_CITATION_MARK &&
     page !== undefined &&
     findItemsForCitedEdition(reader, volume, 'royal', undefined).isOnPage(item, page)
-  const isOther = royal && isOnPage && !isSameText(volume, item, readings)
-  const choice = choiceOf(isOther ? [...readings, royal] : readings, isOther ? TWO_READINGS : SEVERAL)
+  const needsChoice = royal && isOnPage && !isSameTextAsRoyal(volume, item, readings)
+  const choice = toChoice(needsChoice ? [...readings, royal] : readings, needsChoice ? TWO_READINGS : SEVERAL_PLACES)
   return choice ?? { to: 'volume', volume }
 }
 
@@ -351,7 +358,7 @@ const TWO_READINGS: LabelInThaiAndEnglish = {
 }
 
 /** Whether the royal item of a number begins in the text that the sixth council's number means. */
-function isSameText(volume: number, item: number, readings: readonly CandidateCitedPlace[]): boolean {
+function isSameTextAsRoyal(volume: number, item: number, readings: readonly CandidateCitedPlace[]): boolean {
   const at = readVolumePositionsInLetters(volume)?.items.find((one) => one.item === item)?.at
   const heading = at === undefined ? undefined : findHeadingAtPlace({ volume, at })
   return readings.some(({ place }) => place.to === 'heading' && place.node.row.originSlug === heading?.slug)

@@ -42,8 +42,8 @@ export const addMissingPaliEdition = (
 ): readonly EditionId[] => {
   if (shown.some(isCanonPaliEdition)) return shown
   const texts = all.filter(isCanonPaliEdition)
-  const own = texts.find((edition) => isLatinScriptEdition(edition) === isEnglish) ?? texts[0]
-  return own === undefined ? shown : [...shown, own]
+  const preferred = texts.find((edition) => isLatinScriptEdition(edition) === isEnglish) ?? texts[0]
+  return preferred === undefined ? shown : [...shown, preferred]
 }
 
 /**
@@ -58,7 +58,7 @@ export function findTextPartOfPlace(
 ): { readonly index: number; readonly anchor: string; readonly marked?: ReadonlySet<string> } {
   if (!place) return { index: 0, anchor: '' }
   const marked = findParagraphsContainingPlace(reader, place, editions)
-  return { index: partWith(parts, place, marked), anchor: CITED_PLACE_FRAGMENT_ID, marked }
+  return { index: findPartIndex(parts, place, marked), anchor: CITED_PLACE_FRAGMENT_ID, marked }
 }
 
 /**
@@ -74,7 +74,7 @@ export function findParagraphsContainingPlace(
   const found = editions.flatMap((edition) => {
     const at = isPaliEdition(edition)
       ? canon.text.read((text) => findParagraphAtPlace(text, edition, place, true), undefined)
-      : itemAt(canon, edition, place)
+      : findParagraphOfItem(canon, edition, place)
     if (!at) return []
     const own = canon.printed.paragraphsOn({ edition, volume, page: at.page })[at.paragraph - 1]
     return own ? [`${own.part}/${own.paragraph}`] : []
@@ -86,10 +86,14 @@ export function findParagraphsContainingPlace(
 const MAX_START_OFFSET = 12
 
 /**
- * The paragraph with the number of the item that begins at a place; undefined where none does, or it also contains
- * another verse.
+ * Finds the paragraph of the item that begins at a place; undefined if no item begins there, or if the item contains
+ * another verse, too.
  */
-function itemAt({ printed }: Canon, edition: EditionId, place: CanonLetterPosition): PageParagraph | undefined {
+function findParagraphOfItem(
+  { printed }: Canon,
+  edition: EditionId,
+  place: CanonLetterPosition,
+): PageParagraph | undefined {
   const { volume, at } = place
   const { items = [], length = 0 } = readVolumePositionsInLetters(volume) ?? {}
   const index = items.findIndex((one) => Math.abs(one.at - at) <= MAX_START_OFFSET)
@@ -101,7 +105,7 @@ function itemAt({ printed }: Canon, edition: EditionId, place: CanonLetterPositi
       (one) => one.volume === volume && one.at > at + MAX_START_OFFSET && one.at < end - MAX_START_OFFSET,
     )
   if (WORKS_CITED_BY_VERSE.some(isVerse)) return undefined
-  // where numbers repeat in the volume, the occurrence of the same rank
+  // if item numbers repeat in the volume, the nth occurrence here is the nth one there
   const nth = items.slice(0, index).filter((one) => one.item === item).length
   const page = printed.items(edition, volume).pagesOf(item)[nth]
   if (page === undefined) return undefined
@@ -110,35 +114,35 @@ function itemAt({ printed }: Canon, edition: EditionId, place: CanonLetterPositi
   return paragraph > 0 ? { page, paragraph } : undefined
 }
 
-/** The index of the part whose rows contain a marked part of the text. */
-function partWith(
+/** Finds the index of the part whose rows contain a marked paragraph. */
+function findPartIndex(
   parts: readonly (readonly HeadingTextInEditions[])[],
   place: CanonLetterPosition,
   marked: ReadonlySet<string>,
 ): number {
   const heading = findHeadingAtPlace(place)
-  const isOf = ({ row }: HeadingNode) => row.originSlug === heading?.slug
+  const isHeadingOfPlace = ({ row }: HeadingNode) => row.originSlug === heading?.slug
   const ids = new Set([...marked].map((one) => Number(one.split('/')[0])))
   const found = parts.findIndex((rows) =>
     rows.some(({ heading: node, columns, run }) => {
       if (run === undefined) return [...columns.values()].flat().some(({ id }) => ids.has(id))
-      return isOf(node) && run.index === runWith(columns.values(), ids, run.runs)
+      return isHeadingOfPlace(node) && run.index === estimateRun(columns.values(), ids, run.runs)
     }),
   )
   return Math.max(0, found)
 }
 
-/** About which run of a text that is divided has one of its parts: runs are of one length. */
-function runWith(
+/** Estimates the run that contains a stored part, since runs divide the text evenly. */
+function estimateRun(
   columns: Iterable<readonly { readonly id: number; readonly size: number }[]>,
   ids: ReadonlySet<number>,
   runs: number,
 ): number {
-  for (const pieces of columns) {
-    const at = pieces.findIndex(({ id }) => ids.has(id))
+  for (const parts of columns) {
+    const at = parts.findIndex(({ id }) => ids.has(id))
     if (at < 0) continue
-    const size = (of: typeof pieces) => of.reduce((sum, piece) => sum + piece.size, 0)
-    return Math.min(runs - 1, Math.floor((runs * (size(pieces.slice(0, at)) + 1)) / (size(pieces) + 1)))
+    const sumSizes = (some: typeof parts) => some.reduce((sum, part) => sum + part.size, 0)
+    return Math.min(runs - 1, Math.floor((runs * (sumSizes(parts.slice(0, at)) + 1)) / (sumSizes(parts) + 1)))
   }
   return 0
 }

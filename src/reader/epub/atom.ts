@@ -13,7 +13,7 @@ export interface AtomLink {
 
 /** An `entry` element of an Atom feed: a book, another feed, or a change. */
 export interface AtomEntry {
-  /** Permanent: it never changes. */
+  /** A permanent id. */
   readonly id: string
   readonly title: string
   /** ISO 8601. */
@@ -24,7 +24,7 @@ export interface AtomEntry {
   /** BCP 47. */
   readonly languages?: readonly LangAttribute[]
   readonly publisher?: string | undefined
-  /** Year of our Lord, in four digits. */
+  /** The year (CE), in four digits. */
   readonly issued?: string | undefined
 }
 
@@ -35,25 +35,25 @@ export interface AtomFeed {
   readonly lang: LangAttribute
   /** The name of the library. */
   readonly author: string
-  /** The time of the newest entry; without entries, that of what the feed is about. ISO 8601. */
+  /** The time of the newest entry (ISO 8601). */
   readonly updated: string
   readonly links: readonly AtomLink[]
   readonly entries: readonly AtomEntry[]
 }
 
-const linkLine = ({ rel, href, type, title }: AtomLink): string =>
+const renderLink = ({ rel, href, type, title }: AtomLink): string =>
   `<link rel="${rel}" type="${escapeXml(type)}" href="${escapeXml(href)}"${title === undefined ? '' : ` title="${escapeXml(title)}"`}/>\n`
 
-const element = (name: string, text: string | number | undefined): string =>
+const renderElement = (name: string, text: string | number | undefined): string =>
   text === undefined ? '' : `<${name}>${escapeXml(String(text))}</${name}>\n`
 
-const entryLines = (entry: AtomEntry): string => `<entry>
-${element('id', entry.id)}${element('title', entry.title)}${element('updated', entry.updated)}${(entry.authors ?? []).map((name) => `<author><name>${escapeXml(name)}</name></author>\n`).join('')}${(entry.languages ?? []).map((language) => element('dc:language', language)).join('')}${element('dc:publisher', entry.publisher)}${element('dc:issued', entry.issued)}${element('summary', entry.summary)}${entry.links.map(linkLine).join('')}</entry>
+const renderEntry = (entry: AtomEntry): string => `<entry>
+${renderElement('id', entry.id)}${renderElement('title', entry.title)}${renderElement('updated', entry.updated)}${(entry.authors ?? []).map((name) => `<author><name>${escapeXml(name)}</name></author>\n`).join('')}${(entry.languages ?? []).map((language) => renderElement('dc:language', language)).join('')}${renderElement('dc:publisher', entry.publisher)}${renderElement('dc:issued', entry.issued)}${renderElement('summary', entry.summary)}${entry.links.map(renderLink).join('')}</entry>
 `
 
 /** Serializes an Atom feed as an XML document. */
 export const renderAtomFeed = (feed: AtomFeed): string => `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/terms/" xml:lang="${feed.lang}">
-${element('id', feed.id)}${element('title', feed.title)}${element('updated', feed.updated)}<author><name>${escapeXml(feed.author)}</name></author>
-${feed.links.map(linkLine).join('')}${feed.entries.map(entryLines).join('')}</feed>
+${renderElement('id', feed.id)}${renderElement('title', feed.title)}${renderElement('updated', feed.updated)}<author><name>${escapeXml(feed.author)}</name></author>
+${feed.links.map(renderLink).join('')}${feed.entries.map(renderEntry).join('')}</feed>
 `

@@ -31,9 +31,9 @@ interface Catalogue {
   readonly id: string
   readonly path: string
   readonly kind: FeedKind
-  /** Of the feed above; none for the first. */
+  /** The path of the parent feed; undefined for the root. */
   readonly up?: string
-  /** Shows imported text. */
+  /** Whether it shows imported text. */
   readonly needsText?: true
   readonly title: (reader: ReaderContext, input: PageHandlerInput) => string
   /** Its entries, and their total if the feed has pages. @throws AppError */
@@ -46,10 +46,10 @@ interface Catalogue {
 const ROOT = '/opds'
 const CANON = `${ROOT}/canon`
 
-const divisionIn = ({ stores: { canon } }: ReaderContext, { params }: PageHandlerInput): DivisionRow =>
+const getRequestedDivision = ({ stores: { canon } }: ReaderContext, { params }: PageHandlerInput): DivisionRow =>
   canon.divisions.called(params.slug ?? '')
 
-const titleOfDivision = (reader: ReaderContext, { context }: PageHandlerInput, { slug }: DivisionRow): string =>
+const getDivisionTitle = (reader: ReaderContext, { context }: PageHandlerInput, { slug }: DivisionRow): string =>
   String(requireRecord(reader, context, 'divisions', slug).title)
 
 /** All OPDS feeds, from the root down, with the address and the entries of each. */
@@ -60,16 +60,28 @@ export const opdsCatalogues: readonly Catalogue[] = [
     kind: 'navigation',
     title: (_, { context }) => getLibraryName(context),
     entries: (reader, { context }) => {
-      const edited = (...collections: readonly ResourceName[]) =>
+      const findLastEdit = (...collections: readonly ResourceName[]) =>
         findLatestIsoTime(findLastEditTime(reader.stores.db, { collections }))
-      const to = (path: string, { face }: Pick<ResourceWithReaderListing, 'face'>, kind: FeedKind, updated: string) =>
-        createNavigationEntry(context, ROOT + path, context.label(face.title), kind, updated)
-      const ways: readonly (readonly [ResourceName, AtomEntry])[] = [
-        ['divisions', to('/canon', divisionsResourceDefinition, 'navigation', canonEdited(reader))],
-        ['books', to('/books', booksResourceDefinition, 'acquisition', edited('books'))],
-        ['chants', to('/chant-sections', chantsResourceDefinition, 'acquisition', edited('chants', 'chant-sections'))],
+      const createEntry = (
+        path: string,
+        { face }: Pick<ResourceWithReaderListing, 'face'>,
+        kind: FeedKind,
+        updated: string,
+      ) => createNavigationEntry(context, ROOT + path, context.label(face.title), kind, updated)
+      const feeds: readonly (readonly [ResourceName, AtomEntry])[] = [
+        ['divisions', createEntry('/canon', divisionsResourceDefinition, 'navigation', findLastCanonEdit(reader))],
+        ['books', createEntry('/books', booksResourceDefinition, 'acquisition', findLastEdit('books'))],
+        [
+          'chants',
+          createEntry(
+            '/chant-sections',
+            chantsResourceDefinition,
+            'acquisition',
+            findLastEdit('chants', 'chant-sections'),
+          ),
+        ],
       ]
-      return { entries: ways.flatMap(([name, entry]) => (reader.isEmpty(name) ? [] : [entry])) }
+      return { entries: feeds.flatMap(([name, entry]) => (reader.isEmpty(name) ? [] : [entry])) }
     },
   },
   {
@@ -82,37 +94,43 @@ export const opdsCatalogues: readonly Catalogue[] = [
     entries: (reader, input) => ({
       // the divisions that have text
       entries: reader.stores.canon.divisions.all().flatMap((division) => {
-        if (volumesOf(reader, input, division).length === 0) return []
+        if (listVolumesWithText(reader, input, division).length === 0) return []
         const { slug } = division
-        const title = titleOfDivision(reader, input, division)
+        const title = getDivisionTitle(reader, input, division)
         return [
-          createNavigationEntry(input.context, `${CANON}/${slug}`, title, 'acquisition', canonEdited(reader, slug)),
+          createNavigationEntry(
+            input.context,
+            `${CANON}/${slug}`,
+            title,
+            'acquisition',
+            findLastCanonEdit(reader, slug),
+          ),
         ]
       }),
     }),
   },
   {
     ...{ id: 'divisionCatalogue', path: `${CANON}/{slug}`, kind: 'acquisition', up: CANON, needsText: true },
-    title: (reader, input) => titleOfDivision(reader, input, divisionIn(reader, input)),
+    title: (reader, input) => getDivisionTitle(reader, input, getRequestedDivision(reader, input)),
     entries: (reader, input) => {
-      const all = volumesOf(reader, input, divisionIn(reader, input))
+      const all = listVolumesWithText(reader, input, getRequestedDivision(reader, input))
       const { limit, offset } = parseListExtent(input.query)
       const shown = all.slice(offset, offset + limit)
       const entries = shown.map(({ volume, edition }) =>
-        bookEntry(reader, input.context, (context) => createVolumeEpubMetadata(reader, context, volume, edition)),
+        createBookEntry(reader, input.context, (context) => createVolumeEpubMetadata(reader, context, volume, edition)),
       )
       return { entries, total: all.length }
     },
   },
-  // those that have contents, and those that have chants
-  booksOf(
+  // only books that have contents, and only sections that have chants
+  createBookCatalogue(
     'bookCatalogue',
     booksResourceDefinition,
     booksResourceDefinition,
     createBookMetadata,
     ({ sample }) => sample !== true,
   ),
-  booksOf(
+  createBookCatalogue(
     'chantCatalogue',
     { name: 'chant-sections' },
     chantsResourceDefinition,
@@ -121,12 +139,12 @@ export const opdsCatalogues: readonly Catalogue[] = [
   ),
 ]
 
-function booksOf(
+function createBookCatalogue(
   id: string,
   { name }: { readonly name: ResourceName },
   { face }: Pick<ResourceWithReaderListing, 'face'>,
-  imprintOf: (reader: ReaderContext, context: PageContext, record: DisplayedRecord) => EpubMetadata,
-  isFilled: (record: DisplayedRecord) => boolean,
+  createMetadata: (reader: ReaderContext, context: PageContext, record: DisplayedRecord) => EpubMetadata,
+  hasContent: (record: DisplayedRecord) => boolean,
 ): Catalogue {
   return {
     ...{ id, path: `${ROOT}/${name}`, kind: 'acquisition', up: ROOT },
@@ -134,9 +152,11 @@ function booksOf(
     entries: (reader, { context, query }) => {
       const { records, total } = listRecordsForPage(reader, context, name, {}, parseListExtent(query))
       const entries = records
-        .filter(isFilled)
+        .filter(hasContent)
         .map(({ slug }) =>
-          bookEntry(reader, context, (own) => imprintOf(reader, own, requireRecord(reader, own, name, slug))),
+          createBookEntry(reader, context, (own) =>
+            createMetadata(reader, own, requireRecord(reader, own, name, slug)),
+          ),
         )
       return { entries, total }
     },
@@ -153,10 +173,10 @@ export function renderOpdsFeed(catalogue: Catalogue, reader: ReaderContext, inpu
   const link = (rel: string, to: string, of: FeedKind, from?: number): AtomLink => ({
     rel,
     type: getOpdsMediaType(of),
-    href: addressIn(context, to, { offset: from || undefined }),
+    href: getAbsoluteAddress(context, to, { offset: from || undefined }),
   })
   return renderAtomFeed({
-    id: createEpubIdentifier(addressIn(context, path)),
+    id: createEpubIdentifier(getAbsoluteAddress(context, path)),
     title: catalogue.title(reader, input),
     lang: context.lang,
     author: getLibraryName(context),
@@ -172,10 +192,10 @@ export function renderOpdsFeed(catalogue: Catalogue, reader: ReaderContext, inpu
   })
 }
 
-const addressIn = (context: PageContext, path: string, query = {}): string =>
+const getAbsoluteAddress = (context: PageContext, path: string, query = {}): string =>
   context.absolute(context.href(path, query))
 
-/** The entry that links to another feed. */
+/** Creates the entry that links to another feed. */
 const createNavigationEntry = (
   context: PageContext,
   path: string,
@@ -183,27 +203,27 @@ const createNavigationEntry = (
   kind: FeedKind,
   updated: string,
 ): AtomEntry => ({
-  id: createEpubIdentifier(addressIn(context, path)),
+  id: createEpubIdentifier(getAbsoluteAddress(context, path)),
   title,
   updated,
-  links: [{ rel: 'subsection', href: addressIn(context, path), type: getOpdsMediaType(kind) }],
+  links: [{ rel: 'subsection', href: getAbsoluteAddress(context, path), type: getOpdsMediaType(kind) }],
 })
 
-/** The entry of a book, in the language of its titles; an English text has English titles in every feed. */
-function bookEntry(
+/** Creates the entry of a book, in the language of its titles; an English text has English titles in every feed. */
+function createBookEntry(
   reader: ReaderContext,
-  input: PageContext,
-  imprintIn: (context: PageContext) => EpubMetadata,
+  requestContext: PageContext,
+  createMetadata: (context: PageContext) => EpubMetadata,
 ): AtomEntry {
-  const first = imprintIn(input)
-  const language = getEpubTitleLanguage(reader, first, input.language)
-  const isOwn = language === input.language
-  const context = isOwn ? input : new PageContext(reader, language)
-  const imprint = isOwn ? first : imprintIn(context)
+  const first = createMetadata(requestContext)
+  const language = getEpubTitleLanguage(reader, first, requestContext.language)
+  const isRequestedLanguage = language === requestContext.language
+  const context = isRequestedLanguage ? requestContext : new PageContext(reader, language)
+  const imprint = isRequestedLanguage ? first : createMetadata(context)
   const { path, query, languages, authors, publisher, published, description, modified } = imprint
-  const link = (rel: string, to: string, type: string) => ({ rel, href: addressIn(context, to, query), type })
+  const link = (rel: string, to: string, type: string) => ({ rel, href: getAbsoluteAddress(context, to, query), type })
   return {
-    id: createEpubIdentifier(addressIn(context, path, query)),
+    id: createEpubIdentifier(getAbsoluteAddress(context, path, query)),
     title: formatEpubTitleWithEdition(imprint),
     updated: modified,
     authors: authors ?? [],
@@ -218,8 +238,8 @@ function bookEntry(
   }
 }
 
-/** When the canon, or one division of it, was edited last. */
-const canonEdited = ({ stores: { db, canon } }: ReaderContext, division?: string): string =>
+/** Finds when the canon, or one division of it, was last edited or imported. */
+const findLastCanonEdit = ({ stores: { db, canon } }: ReaderContext, division?: string): string =>
   findLatestIsoTime(
     findLastEditTime(db, {
       collections: COLLECTIONS_AFFECTING_CANON_TEXT,
@@ -228,8 +248,8 @@ const canonEdited = ({ stores: { db, canon } }: ReaderContext, division?: string
     ...canon.sources.imports().map(({ importedAt }) => importedAt),
   )
 
-/** The entries of a division's volumes, one for each edition that has text. */
-function volumesOf(
+/** Lists the volumes of a division, once for each edition that has text. */
+function listVolumesWithText(
   { stores: { canon } }: ReaderContext,
   { context }: PageHandlerInput,
   { firstVolume, lastVolume }: DivisionRow,

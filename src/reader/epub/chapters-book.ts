@@ -68,9 +68,9 @@ export function buildBookEpub(reader: ReaderContext, { context, params }: PageHa
     const builder = new EpubPartBuilder(lang, title)
     for (const page of pages) {
       const chapter = chapters[page.chapterIndex]
-      const begins = page.number === 1 || pages[page.number - 2]?.chapterIndex !== page.chapterIndex
-      yield* begins ? builder.end() : builder.endBefore('page')
-      if (begins) {
+      const isFirstPage = page.number === 1 || pages[page.number - 2]?.chapterIndex !== page.chapterIndex
+      yield* isFirstPage ? builder.end() : builder.endBefore('page')
+      if (isFirstPage) {
         const number = `${context.say('บทที่', 'Chapter')} ${context.name(page.chapterIndex + 1)}`
         builder.heading(`h${page.chapterIndex + 1}`, [{ label: chapter?.title || number, depth: 1 }])
       }
@@ -79,7 +79,7 @@ export function buildBookEpub(reader: ReaderContext, { context, params }: PageHa
         label: context.name(page.number),
         name: formatPageName(context, page.number),
       })
-      if (begins && chapter?.title)
+      if (isFirstPage && chapter?.title)
         builder.add({ markup: `<h2>${htmlToXhtml(prose.line(chapter.title))}</h2>\n`, notes: [] })
       for (const paragraph of page.paragraphs)
         builder.add({ markup: htmlToXhtml(prose.paragraphs(paragraph)), notes: [] })

@@ -5,7 +5,7 @@ import type { LangAttribute } from '../pages/script.ts'
 import type { EpubHeadingAnchor } from './publication.ts'
 import { escapeXml, renderXhtmlDocument } from './xhtml.ts'
 
-/** A place in the book, by file and fragment. */
+/** A link to a place in the book, by file and fragment. */
 interface Target {
   readonly href: string
   readonly label: string
@@ -16,7 +16,7 @@ export interface EpubContentsEntry extends Target, Pick<EpubHeadingAnchor, 'dept
 
 /** An EPUB landmark: a place, such as the cover, that reading systems offer by its type. */
 export interface EpubLandmark extends Target {
-  /** As epub:type has it. */
+  /** The value of `epub:type`. */
   readonly type: string
 }
 
@@ -28,27 +28,27 @@ export interface EpubNavigation {
 }
 
 interface Branch extends Target {
-  readonly below: Branch[]
+  readonly children: Branch[]
 }
 
 /** Nests the entries as a tree; a skipped depth adds no level. */
-function branches(entries: readonly EpubContentsEntry[]): readonly Branch[] {
-  const tops: Branch[] = []
-  const way: { readonly depth: number; readonly branch: Branch }[] = []
+function nestEntries(entries: readonly EpubContentsEntry[]): readonly Branch[] {
+  const roots: Branch[] = []
+  const ancestors: { readonly depth: number; readonly branch: Branch }[] = []
   for (const { depth, href, label } of entries) {
-    while ((way.at(-1)?.depth ?? 0) >= depth) way.pop()
-    const branch: Branch = { href, label, below: [] }
-    ;(way.at(-1)?.branch.below ?? tops).push(branch)
-    way.push({ depth, branch })
+    while ((ancestors.at(-1)?.depth ?? 0) >= depth) ancestors.pop()
+    const branch: Branch = { href, label, children: [] }
+    ;(ancestors.at(-1)?.branch.children ?? roots).push(branch)
+    ancestors.push({ depth, branch })
   }
-  return tops
+  return roots
 }
 
 const link = ({ href, label }: Target, attributes = '') =>
   `<a${attributes} href="${escapeXml(href)}">${escapeXml(label)}</a>`
 
-const listOf = (all: readonly Branch[]): string =>
-  `<ol>\n${all.map((branch) => `<li>${link(branch)}${branch.below.length > 0 ? `\n${listOf(branch.below)}` : ''}</li>\n`).join('')}</ol>\n`
+const renderList = (all: readonly Branch[]): string =>
+  `<ol>\n${all.map((branch) => `<li>${link(branch)}${branch.children.length > 0 ? `\n${renderList(branch.children)}` : ''}</li>\n`).join('')}</ol>\n`
 
 /** Renders `nav.xhtml`, the navigation document of EPUB 3. */
 export function renderNavXhtml(
@@ -70,7 +70,7 @@ export function renderNavXhtml(
     lang,
     body: `<nav epub:type="toc" role="doc-toc" id="toc">
 <h1>${contents}</h1>
-${listOf(branches(entries))}</nav>
+${renderList(nestEntries(entries))}</nav>
 ${pageList}<nav epub:type="landmarks" hidden="hidden">
 <h2>${context.say('ส่วนของหนังสือ', 'Parts of the book')}</h2>
 <ol>\n${landmarks.map((landmark) => `<li>${link(landmark, ` epub:type="${landmark.type}"`)}</li>\n`).join('')}</ol>

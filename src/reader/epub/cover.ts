@@ -10,27 +10,31 @@ const TEXT_WIDTH = 480
 
 interface Lettering {
   readonly text: string
-  /** Of the letters, in units of the drawing. */
+  /** The font size, in units of the drawing. */
   readonly size: number
   readonly y: number
 }
 
-/** Letters are about half as wide as they are high; marks above and below take no room. */
-const widthOf = (text: string): number => text.replace(/\p{M}/gu, '').length * 0.56
+/**
+ * Estimates the width of a text in letter heights. Letters are about half as wide as high; combining marks take no
+ * room.
+ */
+const estimateWidth = (text: string): number => text.replace(/\p{M}/gu, '').length * 0.56
 
-/** What stays on one line where there is room: words between spaces, and a number with the word before it. */
+/** Matches a phrase that stays on one line if there is room: a word between spaces, with the numbers after it. */
 const PHRASE = /\S+(?: \p{N}\S*)*/gu
 
 /** Breaks a text into lines of at most `most` letter heights: at spaces, and within words only where it must. */
-function linesOf(text: string, most: number): readonly string[] {
+function breakIntoLines(text: string, maxWidth: number): readonly string[] {
   const lines: string[] = []
-  const add = (piece: string, space: string) => {
+  const add = (word: string, space: string) => {
     const last = lines.at(-1)
-    if (last !== undefined && widthOf(last + space + piece) <= most) lines[lines.length - 1] = last + space + piece
-    else lines.push(piece)
+    if (last !== undefined && estimateWidth(last + space + word) <= maxWidth)
+      lines[lines.length - 1] = last + space + word
+    else lines.push(word)
   }
   for (const [phrase] of text.matchAll(PHRASE)) {
-    if (widthOf(phrase) <= most) add(phrase, ' ')
+    if (estimateWidth(phrase) <= maxWidth) add(phrase, ' ')
     else
       for (const { segment, index } of getThaiWordSegmenter().segment(phrase)) {
         if (segment.trim() !== '') add(segment, index === 0 || phrase[index - 1] === ' ' ? ' ' : '')
@@ -39,28 +43,28 @@ function linesOf(text: string, most: number): readonly string[] {
   return lines
 }
 
-/** The largest of the sizes at which a text takes at most that many lines. */
-function fitted(text: string, sizes: readonly number[], lines: number) {
-  const tried = sizes.map((size) => ({ size, lines: linesOf(text, TEXT_WIDTH / size) }))
+/** Breaks a text into lines at the largest of the sizes at which it takes at most `lines` lines. */
+function fitText(text: string, sizes: readonly number[], lines: number) {
+  const tried = sizes.map((size) => ({ size, lines: breakIntoLines(text, TEXT_WIDTH / size) }))
   const found = tried.find((one) => one.lines.length <= lines) ?? tried.at(-1)
-  const cut = found?.lines.slice(0, lines) ?? []
-  return { size: found?.size ?? 20, lines: cut }
+  const shownLines = found?.lines.slice(0, lines) ?? []
+  return { size: found?.size ?? 20, lines: shownLines }
 }
 
 /** Draws the cover of an EPUB as SVG: title, subtitle, and the library's name. @returns markup of an `svg` element */
 export function drawCover(title: string, subtitle: string | undefined, library: string): string {
   const lettering: Lettering[] = []
-  const upper = fitted(title, [54, 44, 36, 30], 6)
+  const titleLines = fitText(title, [54, 44, 36, 30], 6)
   let y = 210
-  for (const text of upper.lines) {
-    lettering.push({ text, size: upper.size, y })
-    y += upper.size * 1.6
+  for (const text of titleLines.lines) {
+    lettering.push({ text, size: titleLines.size, y })
+    y += titleLines.size * 1.6
   }
   y = Math.max(y + 30, 480)
-  const lower = fitted(subtitle ?? '', [30, 26, 22], 4)
-  for (const text of lower.lines) {
-    lettering.push({ text, size: lower.size, y })
-    y += lower.size * 1.6
+  const subtitleLines = fitText(subtitle ?? '', [30, 26, 22], 4)
+  for (const text of subtitleLines.lines) {
+    lettering.push({ text, size: subtitleLines.size, y })
+    y += subtitleLines.size * 1.6
   }
   lettering.push({ text: library, size: 24, y: 730 })
   const words = lettering.map(

@@ -12,7 +12,7 @@ const NEEDED_FOR: Readonly<Record<string, RegExp>> = {
   'looped-thai.woff2': /lang="pi-Thai"/,
 }
 
-/** As the pages have them. */
+/** The `@font-face` rules of the pages' stylesheet for these fonts. */
 const FONTS = Object.entries(NEEDED_FOR).map(([file, neededFor]) => {
   const [, family, range] =
     new RegExp(`font-family: (\\w+);[^}]*url\\(${file}\\)[^}]*unicode-range:\\s*([^;]+);`).exec(baseStyle) ?? []
@@ -30,7 +30,7 @@ export class BookFontCollector {
   private readonly needed = new Set<Font>()
 
   /** Notes the fonts that a document needs; call it with the markup of each document. */
-  see(markup: string): void {
+  addNeededBy(markup: string): void {
     for (const font of FONTS) if (!this.needed.has(font) && font.neededFor.test(markup)) this.needed.add(font)
   }
 

@@ -35,7 +35,7 @@ import { createLangAttributes, escapeXml, renderTextAsXhtml } from './xhtml.ts'
 /** Approximate size of the markup of one document. */
 const DOCUMENT_BYTES = 250_000
 /** Maximum bytes of stored text in all editions together: five large volumes. */
-const MAX_SIZE = 40_000_000
+const MAX_TEXT_BYTES = 40_000_000
 
 /**
  * Prepares the EPUB of a heading and everything below it, in the requested editions.
@@ -51,7 +51,7 @@ export function buildHeadingEpub(reader: ReaderContext, { context, params, query
   const editions = selectEditionsToOpen(query.with, texts.editions, context.language)
   const rows = texts.rows(editions)
   if (rows.length === 0) throw createNotFoundError('หัวข้อนี้ยังไม่มีข้อความ จึงทำเป็นหนังสือไม่ได้ กรุณาเลือกหัวข้ออื่น')
-  if (sumStoredRowBytes(rows) > MAX_SIZE) throw tooLong()
+  if (sumStoredRowBytes(rows) > MAX_TEXT_BYTES) throw createTooLongError()
   const title = getHeadingTitle(reader, context, node)
   const shown = editions.map((edition) => ({ edition, recension: canon.printed.shownIn(edition, volume) }))
   const names = new Map(
@@ -60,11 +60,11 @@ export function buildHeadingEpub(reader: ReaderContext, { context, params, query
   const volumes = [...new Set(headings.flatMap(({ ref }) => ref?.volume ?? []))]
   const titles = shown.map(({ edition, recension }) => getEditionOrRecensionTitle(context, edition, recension))
   const path = getHeadingPagePath(node, division.firstVolume)
-  const isOpening = query.with === undefined || query.with === ''
+  const hasDefaultEditions = query.with === undefined || query.with === ''
   const imprint: EpubMetadata = {
     path,
-    ...(isOpening ? {} : { query: { with: editions.join(',') } }),
-    fileName: `canon-${path.split('/')[2]}-${node.row.slug}${isOpening ? '' : `-${editions.join('-')}`}`,
+    ...(hasDefaultEditions ? {} : { query: { with: editions.join(',') } }),
+    fileName: `canon-${path.split('/')[2]}-${node.row.slug}${hasDefaultEditions ? '' : `-${editions.join('-')}`}`,
     title,
     subtitle: `${formatVolumeName(context, volume)} · ${[...names.values()].join(' · ')}`,
     languages: [...new Set(editions.map(getEditionLanguageTag))],
@@ -72,17 +72,17 @@ export function buildHeadingEpub(reader: ReaderContext, { context, params, query
     pagesOf: titles.join(' · '),
     modified: findLatestIsoTime(...volumes.map((one) => findLatestVolumeTextChange(reader, one, editions))),
   }
-  const writing = new HeadingText(reader, context, { node, headings, editions, names, volume, title })
+  const textWriter = new HeadingTextWriter(reader, context, { node, headings, editions, names, volume, title })
   return {
     context,
     imprint,
-    parts: writing.parts(rows),
-    sources: () => completeEpubSources(reader, context, canon.printed.sources(writing.ranks)),
-    corrections: () => writing.writer.corrections,
+    parts: textWriter.parts(rows),
+    sources: () => completeEpubSources(reader, context, canon.printed.sources(textWriter.ranks)),
+    corrections: () => textWriter.writer.corrections,
   }
 }
 
-const tooLong = () =>
+const createTooLongError = () =>
   new AppError(
     'invalid_request',
     'หัวข้อนี้ยาวเกินกว่าจะทำเป็นหนังสือเล่มเดียว กรุณาเลือกหัวข้อย่อย เลือกฉบับให้น้อยลง หรือเลือกทั้งเล่มในฉบับเดียว',
@@ -93,18 +93,18 @@ interface BookHeadings {
   readonly node: HeadingNode
   readonly headings: readonly HeadingNode[]
   readonly editions: readonly EditionId[]
-  /** What each edition is called where there is little room. */
+  /** The short name of each edition. */
   readonly names: ReadonlyMap<EditionId, string>
   readonly volume: number
   readonly title: string
 }
 
 /** Writes the rows of a heading's text into the documents of an EPUB. */
-class HeadingText {
+class HeadingTextWriter {
   readonly writer: EpubTextWriter
   readonly ranks = new Set<number>()
-  private readonly begun = new Set<HeadingNode>()
-  private readonly pages = new Set<string>()
+  private readonly begunHeadings = new Set<HeadingNode>()
+  private readonly begunPages = new Set<string>()
   private ids = 0
 
   constructor(
@@ -122,14 +122,14 @@ class HeadingText {
     const builder = new EpubPartBuilder(lang, title)
     for (const part of divideRowsByMarkupSize(rows, DOCUMENT_BYTES)) {
       const pages = new AlignedRowTextReader(reader, false, (text, place, edition) =>
-        this.written(text, place, edition),
+        this.renderPart(text, place, edition),
       )
       for (const row of alignEditionsInRows(reader, part, { editions, isWhole: true })) {
-        if (row.first) this.begin(builder, row.heading)
+        if (row.first) this.writeHeadings(builder, row.heading)
         builder.open('<div class="row">\n')
         for (const edition of editions) {
           const own = pages.of(row, edition)
-          if (own.length > 0) this.cell(builder, row.heading, edition, own)
+          if (own.length > 0) this.writeCell(builder, row.heading, edition, own)
         }
         builder.close('</div>\n')
       }
@@ -137,25 +137,25 @@ class HeadingText {
     }
   }
 
-  /** A heading and those above it that have no words of their own. */
-  private begin(builder: EpubPartBuilder, heading: HeadingNode): void {
+  /** Begins a section with a heading and those headings above it that have not begun yet. */
+  private writeHeadings(builder: EpubPartBuilder, heading: HeadingNode): void {
     const { node, headings } = this.shown
-    const beginning: HeadingNode[] = []
+    const newHeadings: HeadingNode[] = []
     for (let above: HeadingNode | null = heading; above && headings.includes(above); above = above.parent) {
-      if (this.begun.has(above)) break
-      this.begun.add(above)
-      beginning.unshift(above)
+      if (this.begunHeadings.has(above)) break
+      this.begunHeadings.add(above)
+      newHeadings.unshift(above)
     }
     builder.heading(
       `h${++this.ids}`,
-      beginning.map((one) => ({
+      newHeadings.map((one) => ({
         label: getHeadingTitle(this.reader, this.context, one),
         depth: one.depth - node.depth + 1,
       })),
     )
   }
 
-  private cell(
+  private writeCell(
     builder: EpubPartBuilder,
     heading: HeadingNode,
     edition: EditionId,
@@ -171,29 +171,34 @@ class HeadingText {
       )
     }
     for (const { first, places, text, wantsTitle } of pages) {
-      if (wantsTitle) builder.open(this.heading(heading, edition))
-      this.page(builder, first, edition)
+      if (wantsTitle) builder.open(this.renderTitle(heading, edition))
+      this.addPageBreak(builder, first, edition)
       builder.add(...text.slice(first.index, first.index + places.length))
     }
     builder.close('</div>\n')
   }
 
-  /** The page break before the first words of a page. */
-  private page(builder: EpubPartBuilder, { volume, page }: LocatedParagraph, edition: EditionId): void {
-    const id = `p-${edition}-${volume}-${page}`
-    if (this.pages.has(id)) return
-    this.pages.add(id)
+  /** Adds the page break before the first words of a page. */
+  private addPageBreak(
+    builder: EpubPartBuilder,
+    { volume, page: addPageBreak }: LocatedParagraph,
+    edition: EditionId,
+  ): void {
+    const id = `p-${edition}-${volume}-${addPageBreak}`
+    if (this.begunPages.has(id)) return
+    this.begunPages.add(id)
     const { context, shown } = this
-    const number = volume === shown.volume ? context.name(page) : `${context.name(volume)}/${context.name(page)}`
-    const isOne = shown.editions.length === 1
-    const label = isOne ? number : `${shown.names.get(edition) ?? edition} ${number}`
-    const name = isOne
-      ? formatPageName(context, page)
-      : `${shown.names.get(edition) ?? edition} ${formatPageName(context, page)}`
+    const number =
+      volume === shown.volume ? context.name(addPageBreak) : `${context.name(volume)}/${context.name(addPageBreak)}`
+    const isSingleEdition = shown.editions.length === 1
+    const label = isSingleEdition ? number : `${shown.names.get(edition) ?? edition} ${number}`
+    const name = isSingleEdition
+      ? formatPageName(context, addPageBreak)
+      : `${shown.names.get(edition) ?? edition} ${formatPageName(context, addPageBreak)}`
     builder.page({ id, label, name })
   }
 
-  private written(
+  private renderPart(
     { paragraphs, appliedCorrections, rank }: PassagePartContent,
     { volume, page }: LocatedParagraph,
     edition: EditionId,
@@ -203,8 +208,8 @@ class HeadingText {
     return this.writer.page({ paragraphs, appliedCorrections, lang: getEditionLanguageTag(edition), page: name })
   }
 
-  private heading(heading: HeadingNode, edition: EditionId): string {
-    const { said, lang } = getTitleInEdition(this.reader, this.context, heading, edition)
-    return `<h2 ${createLangAttributes(lang)}>${renderTextAsXhtml(said, lang)}</h2>\n`
+  private renderTitle(renderTitle: HeadingNode, edition: EditionId): string {
+    const { said: title, lang } = getTitleInEdition(this.reader, this.context, renderTitle, edition)
+    return `<h2 ${createLangAttributes(lang)}>${renderTextAsXhtml(title, lang)}</h2>\n`
   }
 }

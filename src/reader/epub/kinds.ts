@@ -71,10 +71,10 @@ export interface FinishedEpub {
 export const getEpubTitleLanguage = (
   reader: ReaderContext,
   imprint: EpubMetadata,
-  input: LanguageCode,
+  language: LanguageCode,
 ): LanguageCode => {
   const english = reader.languages.all.find((one) => one === 'en')
-  return english && imprint.languages.every((one) => one === english) ? english : input
+  return english && imprint.languages.every((one) => one === english) ? english : language
 }
 
 /**
@@ -89,15 +89,15 @@ export function makeEpub(
   language: LanguageCode,
 ): FinishedEpub {
   const make = () => {
-    const madeIn = (one: LanguageCode) => kind.make(reader, { context: new PageContext(reader, one), params, query })
-    const input = madeIn(language)
-    const own = getEpubTitleLanguage(reader, input.imprint, language)
-    const publication = own === language ? input : madeIn(own)
+    const makeIn = (one: LanguageCode) => kind.make(reader, { context: new PageContext(reader, one), params, query })
+    const input = makeIn(language)
+    const titleLanguage = getEpubTitleLanguage(reader, input.imprint, language)
+    const publication = titleLanguage === language ? input : makeIn(titleLanguage)
     const { imprint } = publication
-    const isOwn = own === reader.languages.primary
+    const isPrimary = titleLanguage === reader.languages.primary
     return {
       bytes: writeEpub(publication),
-      fileName: isOwn ? imprint.fileName : `${imprint.fileName}-${own}`,
+      fileName: isPrimary ? imprint.fileName : `${imprint.fileName}-${titleLanguage}`,
       title: formatEpubTitleWithEdition(imprint),
     }
   }

@@ -15,7 +15,7 @@ export interface EpubManifestItem {
   readonly inSpine?: true
 }
 
-interface Described {
+interface PackageInput {
   readonly context: PageContext
   readonly imprint: EpubMetadata
   readonly identifier: string
@@ -32,7 +32,7 @@ interface Described {
 const toSecond = (time: string): string => new Date(time).toISOString().replace(/\.\d{3}Z$/, 'Z')
 
 /** Renders the package document (`content.opf`) of an EPUB: metadata, manifest and spine. */
-export function renderPackageDocument({ context, imprint, identifier, title, library, ...book }: Described): string {
+export function renderPackageDocument({ context, imprint, identifier, title, library, ...book }: PackageInput): string {
   const { sources, items, hasPages } = book
   const address = context.absolute(context.href(imprint.path, imprint.query))
   const rights = sources.map((source) => {
@@ -56,12 +56,12 @@ export function renderPackageDocument({ context, imprint, identifier, title, lib
       ({ title: name, version, url }) =>
         `<dc:source>${escapeXml([name, version, url].filter((word) => word !== null).join(' · '))}</dc:source>`,
     ),
-    ...(hasPages ? pageSource(imprint.pagesOf ?? title) : []),
+    ...(hasPages ? createPageSource(imprint.pagesOf ?? title) : []),
     ...(context.site.baseUrl === undefined ? [] : [`<dc:relation>${escapeXml(address)}</dc:relation>`]),
     ...(rights.length === 0 ? [] : [`<dc:rights>${escapeXml(rights.join(' · '))}</dc:rights>`]),
-    ...seriesLines(imprint),
+    ...createSeriesMetadata(imprint),
     meta('dcterms:modified', toSecond(imprint.modified)),
-    ...accessibility(context, hasPages),
+    ...createAccessibilityMetadata(context, hasPages),
   ]
   const spine = items.filter(({ inSpine }) => inSpine)
   const direction = imprint.direction === undefined ? '' : ` page-progression-direction="${imprint.direction}"`
@@ -87,13 +87,13 @@ const meta = (property: string, value: string, refines?: string, more = ''): str
 const manifestLine = ({ id, file, type, properties }: EpubManifestItem): string =>
   `<item id="${id}" href="${file}" media-type="${type}"${properties === undefined ? '' : ` properties="${properties}"`}/>`
 
-/** Whose pages are counted. */
-const pageSource = (pagesOf: string): readonly string[] => [
+/** Names the printed edition whose page numbers the EPUB has. */
+const createPageSource = (pagesOf: string): readonly string[] => [
   `<dc:source id="pages">${escapeXml(pagesOf)}</dc:source>`,
   meta('source-of', 'pagination', 'pages'),
 ]
 
-const seriesLines = ({ series }: EpubMetadata): readonly string[] =>
+const createSeriesMetadata = ({ series }: EpubMetadata): readonly string[] =>
   series
     ? [
         `<meta property="belongs-to-collection" id="series">${escapeXml(series.title)}</meta>`,
@@ -102,8 +102,8 @@ const seriesLines = ({ series }: EpubMetadata): readonly string[] =>
       ]
     : []
 
-/** EPUB Accessibility 1.1, in the words of schema.org. */
-const accessibility = (context: PageContext, hasPages: boolean): readonly string[] => [
+/** Creates the metadata of EPUB Accessibility 1.1, with terms of schema.org. */
+const createAccessibilityMetadata = (context: PageContext, hasPages: boolean): readonly string[] => [
   meta('schema:accessMode', 'textual'),
   meta('schema:accessModeSufficient', 'textual'),
   ...[

@@ -15,7 +15,7 @@ const MAX_DOCUMENT_CHARS = 120_000
 interface Page {
   readonly id: string
   readonly label: string
-  /** As a person hears it. */
+  /** The label for screen readers. */
   readonly name: string
 }
 
@@ -76,7 +76,7 @@ export class EpubPartBuilder {
     this.body += markup
   }
 
-  /** The signs of the pages that have begun. */
+  /** Writes the page breaks of the pages that have begun. */
   private beginPages(): void {
     for (const page of this.begun) {
       this.body += `<div epub:type="pagebreak" role="doc-pagebreak" class="pg" id="${page.id}" aria-label="${escapeXml(page.name)}">${escapeXml(page.label)}</div>\n`

@@ -48,7 +48,7 @@ export interface EpubMetadata {
   readonly query?: LinkQuery
   /** The name of the file, without its ending, in letters of ASCII. */
   readonly fileName: string
-  /** Above the subtitle on the cover. */
+  /** The title on the cover, above the subtitle. */
   readonly title: string
   readonly subtitle?: string | undefined
   /** The series, and which volume of it. */
@@ -58,7 +58,7 @@ export interface EpubMetadata {
   readonly authors?: readonly string[]
   readonly translators?: readonly string[]
   readonly publisher?: string | undefined
-  /** Year of our Lord, in four digits. */
+  /** The year (CE), in four digits. */
   readonly published?: string | undefined
   readonly description?: string | undefined
   readonly direction?: 'ltr' | 'rtl'
@@ -82,7 +82,7 @@ export interface EpubPublication {
   readonly remarks?: SafeHtml
 }
 
-/** The time of anything without a date. */
+/** The earliest time, which is used if no date is known. */
 const BEGINNING = '1970-01-01T00:00:00.000Z'
 
 /** Returns the latest of some ISO 8601 times; 1970-01-01 if all are undefined. */

@@ -13,15 +13,15 @@ import { type EpubKind, epubKinds, makeEpub } from './kinds.ts'
 import { renderWhatIsNewFeed } from './what-is-new.ts'
 import { EPUB_MEDIA_TYPE } from './write-book.ts'
 
-/** The cost of making a book; a cached one costs 1. */
+/** The rate limit cost of making an EPUB; a cached one costs 1. */
 const EPUB_COST = 20
 
-/** What reads the log and many records. */
+/** The rate limit cost of a feed, which reads the edit log and many records. */
 const FEED_COST = 5
 
 /** The operations that serve EPUB files, the OPDS catalogue and the Atom feed. */
 export const createEpubOperations = (reader: ReaderContext): readonly OperationDefinition[] => [
-  ...epubKinds.map((kind) => bookOperation(kind, reader)),
+  ...epubKinds.map((kind) => createEpubOperation(kind, reader)),
   ...opdsCatalogues.map((catalogue) =>
     defineReaderPageOperation(reader, {
       id: catalogue.id,
@@ -48,9 +48,9 @@ export const createEpubOperations = (reader: ReaderContext): readonly OperationD
 const encoder = new TextEncoder()
 
 /** Normalizes a comma-separated list from an address: no repetitions, sorted. */
-const partsOf = (list: string | number = ''): string => [...new Set(String(list).split(','))].toSorted().join()
+const normalizeList = (list: string | number = ''): string => [...new Set(String(list).split(','))].toSorted().join()
 
-const bookOperation = (kind: EpubKind, reader: ReaderContext): OperationDefinition =>
+const createEpubOperation = (kind: EpubKind, reader: ReaderContext): OperationDefinition =>
   defineReaderPageOperation(reader, {
     id: kind.id,
     path: `${kind.path}.epub`,
@@ -58,16 +58,16 @@ const bookOperation = (kind: EpubKind, reader: ReaderContext): OperationDefiniti
     cost: EPUB_COST,
     heavy: true,
     needsText: kind.needsText,
-    brief: (input) => redirectOf(kind, reader, input) !== undefined,
+    brief: (input) => findRedirect(kind, reader, input) !== undefined,
     answer: (input) => {
-      const elsewhere = redirectOf(kind, reader, input)
-      if (elsewhere) return elsewhere
+      const redirect = findRedirect(kind, reader, input)
+      if (redirect) return redirect
       const { params, query, language } = input
       const { bytes, fileName, title } = makeEpub(reader, { kind, params }, query, language)
       return {
         status: 200,
         body: new NonJsonResponseBody(bytes, EPUB_MEDIA_TYPE),
-        headers: { 'content-disposition': attachment(fileName, title) },
+        headers: { 'content-disposition': createAttachmentHeader(fileName, title) },
       }
     },
   })
@@ -76,22 +76,22 @@ const bookOperation = (kind: EpubKind, reader: ReaderContext): OperationDefiniti
  * Redirects other addresses of an EPUB to its one address in each language; undefined for that address.
  * @throws AppError
  */
-function redirectOf(kind: EpubKind, reader: ReaderContext, input: LocalizedPageInput): OperationResult | undefined {
+function findRedirect(kind: EpubKind, reader: ReaderContext, input: LocalizedPageInput): OperationResult | undefined {
   const { context, params, query, language, lang } = input
-  const { path, query: own = {} } = reader.stores.db.read(
+  const { path, query: canonicalQuery = {} } = reader.stores.db.read(
     () => kind.imprint?.(reader, input) ?? kind.make(reader, input).imprint,
   )
   const names = kind.query ?? []
-  const isInOneLanguage = lang === null || (lang === language && lang !== reader.languages.primary)
-  const isRequested = names.every((name) => query[name] === own[name])
-  if (fillPathTemplate(kind.path, params) === path && isRequested && isInOneLanguage) return undefined
-  // a later package may bring the edition
-  const lost = names.some((name) => partsOf(query[name]) !== partsOf(own[name]))
-  return redirectResult(lost ? 307 : 308, context.href(`${path}.epub`, own))
+  const isCanonicalLanguage = lang === null || (lang === language && lang !== reader.languages.primary)
+  const isCanonicalQuery = names.every((name) => query[name] === canonicalQuery[name])
+  if (fillPathTemplate(kind.path, params) === path && isCanonicalQuery && isCanonicalLanguage) return undefined
+  // temporary if a requested edition is missing, since a later import may bring it
+  const isPartOfRequest = names.some((name) => normalizeList(query[name]) !== normalizeList(canonicalQuery[name]))
+  return redirectResult(isPartOfRequest ? 307 : 308, context.href(`${path}.epub`, canonicalQuery))
 }
 
 /** The `content-disposition` header with an ASCII file name for every system and the real title (RFC 6266). */
-function attachment(fileName: string, title: string): string {
+function createAttachmentHeader(fileName: string, title: string): string {
   const named = encodeURIComponent(removeDirectionSigns(title).replace(/[\\/:*?"<>|]/g, '-')).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,

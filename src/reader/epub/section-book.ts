@@ -17,7 +17,7 @@ import { type EpubMetadata, type EpubPublication, type EpubTextFile, findLatestI
 import { completeEpubSources } from './volume-book.ts'
 import { htmlToXhtml } from './xhtml.ts'
 
-/** Chants that are read at once. */
+/** Chants that are read in one query. */
 const CHANTS_PER_READ = 200
 
 /** Returns the EPUB metadata of a section of chants. */
@@ -49,7 +49,7 @@ export function buildChantSectionEpub(
 ): EpubPublication {
   const isAloud = query.spell === 'aloud'
   const section = requireRecord(reader, context, 'chant-sections', params.slug ?? '')
-  const slugs = chantsOf(reader, context, section.slug)
+  const slugs = listChantSlugs(reader, context, section.slug)
   if (slugs.length === 0) throw createNotFoundError('หมวดนี้ยังไม่มีบทสวด จึงทำเป็นหนังสือไม่ได้ กรุณาเลือกหมวดอื่น')
   const all = slugs.map((slug) => requireRecord(reader, context, 'chants', slug))
   const imprint: EpubMetadata = {
@@ -66,24 +66,24 @@ export function buildChantSectionEpub(
       builder.heading(`h${index + 1}`, [{ label: name, depth: 1 }])
       const translation = findChantTranslation(reader, context, chant)
       for (const source of translation?.sources ?? []) printed.set(source.id, source)
-      builder.add({ markup: htmlToXhtml(chantText(reader, context, chant, name, isAloud, translation)), notes: [] })
+      builder.add({ markup: htmlToXhtml(renderChant(reader, context, chant, name, isAloud, translation)), notes: [] })
     }
     yield* builder.end()
   }
-  const named = [...new Set(all.flatMap((chant) => getRecordTextField(chant, 'source') ?? []))]
+  const sourceNames = [...new Set(all.flatMap((chant) => getRecordTextField(chant, 'source') ?? []))]
   return {
     context,
     imprint,
     parts: parts(),
     sources: () => [
-      ...named.flatMap(getEpubSourcesOfRecord),
+      ...sourceNames.flatMap(getEpubSourcesOfRecord),
       ...completeEpubSources(reader, context, [...printed.values()]),
     ],
     corrections: () => [],
   }
 }
 
-function chantsOf(reader: ReaderContext, context: PageContext, section: string): readonly string[] {
+function listChantSlugs(reader: ReaderContext, context: PageContext, section: string): readonly string[] {
   const slugs: string[] = []
   for (;;) {
     const extent = { limit: CHANTS_PER_READ, offset: slugs.length }
@@ -93,8 +93,8 @@ function chantsOf(reader: ReaderContext, context: PageContext, section: string):
   }
 }
 
-/** All of it as the pages print it, but for what only they can do. */
-function chantText(
+/** Renders a chant as its page does, with all columns, without media and links. */
+function renderChant(
   reader: ReaderContext,
   context: PageContext,
   chant: DisplayedRecord,

@@ -29,7 +29,7 @@ interface PageText {
   /** By the index of the paragraph. */
   readonly appliedCorrections: readonly AppliedCorrection[]
   readonly lang: LangAttribute
-  /** How the page is called. */
+  /** The name of the page. */
   readonly page: string
 }
 
@@ -44,8 +44,8 @@ export class EpubTextWriter {
 
   /** Renders the paragraphs of one printed page, or of one text on it, in order. */
   page({ paragraphs, appliedCorrections, lang, page }: PageText): readonly EpubParagraphWithNotes[] {
-    const { byMark, left } = linkFootnotes(paragraphs)
-    const note: TextNotes['note'] = (words, right) => this.correction(words, right, lang, page)
+    const { byMark, remaining: left } = linkFootnotes(paragraphs)
+    const note: CorrectionCollector['note'] = (words, right) => this.addCorrection(words, right, lang, page)
     const options = {
       lang,
       anchors: false,
@@ -56,23 +56,18 @@ export class EpubTextWriter {
       const notes: string[] = []
       const reference = (mark: TextSpan, inside: string) => {
         const own = byMark.get(mark)
-        return own ? this.reference(mark, own, options, notes) : inside
+        return own ? this.addNote(mark, own, options, notes) : inside
       }
       const run = left.get(paragraph) ?? { paragraph, at: 0, spans }
-      const markup = run.spans.length === 0 ? '' : written(run, options, reference)
+      const markup = run.spans.length === 0 ? '' : renderParagraph(run, options, reference)
       return { markup, notes }
     })
   }
 
-  /** The mark of a note; the note itself goes to the end of the document. */
-  private reference(
-    mark: TextSpan,
-    { own, runs }: LinkedFootnote,
-    options: PrintedTextOptions,
-    notes: string[],
-  ): string {
+  /** Adds a note, which goes to the end of the document, and returns its mark. */
+  private addNote(mark: TextSpan, { own, runs }: LinkedFootnote, options: PrintedTextOptions, notes: string[]): string {
     const number = ++this.notes
-    const [body, ...more] = runs.map((run) => lines(run, ' ', options))
+    const [body, ...more] = runs.map((run) => renderLines(run, ' ', options))
     const back = `<a role="doc-backlink" href="#m${number}">${escapeXml(own.text.trim())}</a>`
     notes.push(
       `<aside epub:type="footnote" role="doc-footnote" id="n${number}" ${createLangAttributes(options.lang)}><p>${back} ${body}</p>${more.map((text) => `<p>${text}</p>`).join('')}</aside>\n`,
@@ -80,30 +75,30 @@ export class EpubTextWriter {
     return `<a epub:type="noteref" role="doc-noteref" id="m${number}" href="#n${number}">${escapeXml(mark.text.trim())}</a>`
   }
 
-  /** The id of corrected words, and the sign after them, which links to the list at the end. */
-  private correction({ printed, reason, at }: AppliedCorrection, right: string, lang: LangAttribute, page: string) {
+  /** Adds a correction to the list at the end; returns the id of the words and the sign after them that links there. */
+  private addCorrection({ printed, reason, at }: AppliedCorrection, right: string, lang: LangAttribute, page: string) {
     const number = this.corrections.length + 1
     const place = `w${number}`
-    this.corrections.push({ printed, right, reason, at, lang, place, page })
+    this.corrections.push({ printed, corrected: right, reason, at, lang, place, page })
     const { context } = this
-    const reported = escapeXml(`${context.say('แก้คำผิด พิมพ์ไว้ว่า', 'Put right; printed')} ${printed}`)
+    const description = escapeXml(`${context.say('แก้คำผิด พิมพ์ไว้ว่า', 'Put right; printed')} ${printed}`)
     const id = ` id="${place}"`
     return {
       title: id,
-      mark: `<sup class="pr" ${createLangAttributes(context.lang)}${right === '' ? id : ''}><a role="doc-noteref" epub:type="noteref" href="${EPUB_CORRECTIONS_FILE}#c${number}" title="${reported}">✎</a></sup>`,
+      mark: `<sup class="pr" ${createLangAttributes(context.lang)}${right === '' ? id : ''}><a role="doc-noteref" epub:type="noteref" href="${EPUB_CORRECTIONS_FILE}#c${number}" title="${description}">✎</a></sup>`,
     }
   }
 }
 
-type TextNotes = NonNullable<PrintedTextOptions['appliedCorrections']>['notes']
+type CorrectionCollector = NonNullable<PrintedTextOptions['appliedCorrections']>['notes']
 
-/** A paragraph as what it is. */
-function written(
+/** Renders a paragraph according to its shape: heading, note, line, verse or text. */
+function renderParagraph(
   run: SpanRun,
   options: PrintedTextOptions,
   reference: (mark: TextSpan, inside: string) => string,
 ): string {
-  const inside = (newLine: string) => lines(run, newLine, options, reference)
+  const inside = (newLine: string) => renderLines(run, newLine, options, reference)
   switch (getParagraphShape(run.spans)) {
     case 'heading':
       return `<h2>${inside('<br/>')}</h2>\n`
@@ -118,8 +113,8 @@ function written(
   }
 }
 
-/** The words of a run; no tag goes over the end of a line, and no line is empty. */
-function lines(
+/** Renders the words of a run; no tag spans a line break, and no line is empty. */
+function renderLines(
   { spans, ...run }: SpanRun,
   newLine: string,
   options: PrintedTextOptions,
@@ -132,6 +127,6 @@ function lines(
   )
   const markup = renderSpanRun({ ...run, spans: pieces }, '\n', options, createPageAnchorState(), reference)
   const all = htmlToXhtml(new SafeHtml(markup)).split('\n')
-  const whole = all.length > 1 || newLine.includes('span') ? all.filter((line) => line.trim() !== '') : all
-  return whole.join(newLine)
+  const nonEmptyLines = all.length > 1 || newLine.includes('span') ? all.filter((line) => line.trim() !== '') : all
+  return nonEmptyLines.join(newLine)
 }

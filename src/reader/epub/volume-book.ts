@@ -44,14 +44,14 @@ export function createVolumeEpubMetadata(
   const names = canon.text.editions.map((name) => `${getEditionTitle(name, 'th')} (${name})`)
   if (!canon.text.editions.includes(edition))
     throw createNotFoundError(`ไม่พบฉบับนี้ ฉบับที่มีคือ ${names.join(' ')} กรุณาเลือกจากฉบับเหล่านี้`)
-  const read = canon.volumes.read(volume, context.language)
-  if (!read.editions.some((one) => one.edition === edition))
+  const volumeInfo = canon.volumes.read(volume, context.language)
+  if (!volumeInfo.editions.some((one) => one.edition === edition))
     throw createNotFoundError('เล่มนี้ยังไม่มีข้อความในฉบับที่เลือก จึงทำเป็นหนังสือไม่ได้ กรุณาเลือกฉบับอื่น')
   const name = getEditionOrRecensionTitle(context, edition, canon.printed.shownIn(edition, volume))
   return {
     path: `/canon/${volume}/${edition}`,
     fileName: `canon-${volume}-${edition}`,
-    title: `${context.say('พระไตรปิฎก', 'Tipitaka')} ${formatVolumeName(context, volume)} ${read.title}`,
+    title: `${context.say('พระไตรปิฎก', 'Tipitaka')} ${formatVolumeName(context, volume)} ${volumeInfo.title}`,
     subtitle: name,
     series: { title: `${context.say('พระไตรปิฎก', 'Tipitaka')} ${name}`, volume },
     languages: [getEditionLanguageTag(edition)],
@@ -101,19 +101,19 @@ export function buildVolumeEpub(
   const label = (node: HeadingNode) => ({ label: getHeadingTitle(reader, context, node), depth: node.depth })
   function* parts(): Generator<EpubTextFile> {
     const builder = new EpubPartBuilder(lang, imprint.title)
-    let begun = 0
+    let begunPages = 0
     let headings = 0
     const beginPages = (to: number) => {
-      for (; begun < to; begun++) {
-        const page = begun + 1
+      for (; begunPages < to; begunPages++) {
+        const page = begunPages + 1
         builder.page({ id: `p${page}`, label: context.name(page), name: formatPageName(context, page) })
       }
     }
     for (const { page, paragraphs, appliedCorrections, beginnings } of pages) {
       yield* builder.endBefore('page')
       beginPages(page)
-      const written = writer.page({ paragraphs, appliedCorrections, lang, page: formatPageName(context, page) })
-      for (const [index, paragraph] of written.entries()) {
+      const rendered = writer.page({ paragraphs, appliedCorrections, lang, page: formatPageName(context, page) })
+      for (const [index, paragraph] of rendered.entries()) {
         const beginning = beginnings.get(index)
         if (beginning) {
           yield* builder.endBefore('heading')

@@ -18,17 +18,21 @@ import { createEpubIdentifier } from './write-book.ts'
 const MAX_FEED_ENTRIES = 50
 
 /** Collections with lists of their own; headings change with the texts. */
-const FOLLOWED: readonly ResourceName[] = resourcesWithListPage
+const LISTED_COLLECTIONS: readonly ResourceName[] = resourcesWithListPage
   .map(({ name }) => name)
   .filter((name) => name !== 'divisions')
 
 /** Renders `/feed.xml`: the 50 newest additions, corrections and imports as an Atom feed. */
 export function renderWhatIsNewFeed(reader: ReaderContext, { context }: PageHandlerInput): string {
-  const all = [...added(reader, context), ...corrected(reader, context), ...imported(reader, context)]
+  const all = [
+    ...listAddedRecords(reader, context),
+    ...listCorrections(reader, context),
+    ...listImports(reader, context),
+  ]
   const entries = all.toSorted((a, b) => b.updated.localeCompare(a.updated)).slice(0, MAX_FEED_ENTRIES)
   const address = (path: string) => context.absolute(context.href(path))
   return renderAtomFeed({
-    id: idOf(context, ''),
+    id: createEntryId(context, ''),
     title: `${context.say('มีอะไรใหม่', 'What is new')} · ${getLibraryName(context)}`,
     lang: context.lang,
     author: getLibraryName(context),
@@ -41,30 +45,30 @@ export function renderWhatIsNewFeed(reader: ReaderContext, { context }: PageHand
   })
 }
 
-/** The permanent id of an entry, whatever the entry says later. */
-const idOf = (context: PageContext, what: string): string =>
-  createEpubIdentifier(`${context.absolute('/feed.xml')} ${what}`)
+/** Creates the permanent id of an entry, which stays when the entry's text changes. */
+const createEntryId = (context: PageContext, key: string): string =>
+  createEpubIdentifier(`${context.absolute('/feed.xml')} ${key}`)
 
 const pageLink = (context: PageContext, path: string) => [
   { rel: 'alternate', href: context.absolute(context.href(path)), type: 'text/html' },
 ]
 
-/** Entries for new records and for books that got contents, if they still exist. */
-const added = (reader: ReaderContext, context: PageContext): readonly AtomEntry[] =>
-  listRecentlyAddedRecords(reader.stores.db, FOLLOWED, MAX_FEED_ENTRIES).flatMap(
+/** Lists entries for new records and for books that got contents, if they still exist. */
+const listAddedRecords = (reader: ReaderContext, context: PageContext): readonly AtomEntry[] =>
+  listRecentlyAddedRecords(reader.stores.db, LISTED_COLLECTIONS, MAX_FEED_ENTRIES).flatMap(
     ({ collection, recordId, action, time }) => {
       const stored = getRecordStore(reader.stores.records, collection).queries.byId(recordId)
       if (!stored) return []
       const record = requireRecord(reader, context, collection, stored.slug)
       const label = context.label(resourcesByName[collection].label)
       const isNew = action === 'create'
-      const before = isNew
+      const prefix = isNew
         ? context.say(`${label}ใหม่`, `New: ${label}`)
         : context.say(`เนื้อหาใหม่ใน${label}`, `New contents: ${label}`)
       return [
         {
-          id: idOf(context, `${isNew ? 'create' : 'contents'} ${collection} ${recordId}`),
-          title: `${before} ${getDisplayedRecordName(context, collection, record)}`,
+          id: createEntryId(context, `${isNew ? 'create' : 'contents'} ${collection} ${recordId}`),
+          title: `${prefix} ${getDisplayedRecordName(context, collection, record)}`,
           updated: time,
           links: pageLink(context, getRecordPagePath(collection, record)),
         },
@@ -72,40 +76,40 @@ const added = (reader: ReaderContext, context: PageContext): readonly AtomEntry[
     },
   )
 
-/** One entry for the corrections of a day in one volume and edition. */
-function corrected(reader: ReaderContext, context: PageContext): readonly AtomEntry[] {
+/** Lists one entry for all corrections of a day in one volume and edition. */
+function listCorrections(reader: ReaderContext, context: PageContext): readonly AtomEntry[] {
   const active = reader.stores.editorial.correctionList
     .find({ state: 'active' })
     .flatMap(({ volume, page, edition, at }) =>
       volume === null || page === null ? [] : [{ volume, page, edition, at }],
     )
-  const together = Map.groupBy(active, ({ volume, edition, at }) => `${dayIn(at)} ${edition} ${volume}`)
-  return [...together].flatMap(([key, here]): readonly AtomEntry[] => {
-    const [first] = here
+  const groups = Map.groupBy(active, ({ volume, edition, at }) => `${formatDay(at)} ${edition} ${volume}`)
+  return [...groups].flatMap(([key, corrections]): readonly AtomEntry[] => {
+    const [first] = corrections
     if (!first) return []
     const { volume, edition } = first
-    const where = `${formatVolumeName(context, volume)} ${getEditionOrRecensionTitle(context, edition, reader.stores.canon.printed.shownIn(edition, volume))}`
-    const count = context.number(here.length)
-    const page = Math.min(...here.map((one) => one.page))
+    const place = `${formatVolumeName(context, volume)} ${getEditionOrRecensionTitle(context, edition, reader.stores.canon.printed.shownIn(edition, volume))}`
+    const count = context.number(corrections.length)
+    const page = Math.min(...corrections.map((one) => one.page))
     return [
       {
-        id: idOf(context, `corrections ${key}`),
-        title: context.say(`แก้คำผิด ${count} แห่ง ${where}`, `${count} words put right in ${where}`),
-        updated: findLatestIsoTime(...here.map(({ at }) => at)),
+        id: createEntryId(context, `corrections ${key}`),
+        title: context.say(`แก้คำผิด ${count} แห่ง ${place}`, `${count} words put right in ${place}`),
+        updated: findLatestIsoTime(...corrections.map(({ at }) => at)),
         links: pageLink(context, getPrintedPagePath(volume, edition, page)),
       },
     ]
   })
 }
 
-/** Such as `2026-01-31`, where the library is read. */
-const dayIn = (at: string): string =>
+/** Formats the day of a time in Thailand: `2026-01-31`. */
+const formatDay = (at: string): string =>
   new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: 'Asia/Bangkok' }).format(new Date(at))
 
-/** Entries for imported texts of the canon. */
-const imported = (reader: ReaderContext, context: PageContext): readonly AtomEntry[] =>
+/** Lists entries for imported texts of the canon. */
+const listImports = (reader: ReaderContext, context: PageContext): readonly AtomEntry[] =>
   reader.stores.canon.sources.imports().map(({ id, title, version, importedAt }) => ({
-    id: idOf(context, `text ${id} ${importedAt}`),
+    id: createEntryId(context, `text ${id} ${importedAt}`),
     title: `${context.say('ข้อความพระไตรปิฎกจาก', 'Text of the canon from')} ${title}`,
     updated: importedAt,
     summary: version === null ? undefined : `${context.say('รุ่น', 'Version')} ${version}`,

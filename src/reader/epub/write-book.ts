@@ -52,27 +52,27 @@ export function createEpubIdentifier(address: string): string {
 /** Writes an EPUB file; the same publication gives the same bytes each time. */
 export function writeEpub(publication: EpubPublication): Uint8Array<ArrayBuffer> {
   const { context, imprint, remarks } = publication
-  const book = new BookFile(publication)
+  const book = new EpubFileWriter(publication)
   book.addCover()
   book.addParts(publication.parts)
-  const corrections = book.placed(publication.corrections())
+  const corrections = book.addFileNames(publication.corrections())
   if (corrections.length > 0) book.addDocument(EPUB_CORRECTIONS_FILE, renderEpubCorrectionsPage(context, corrections))
   const sources = publication.sources()
-  const reported = { imprint, library: book.library, sources, corrections: corrections.length, remarks }
-  book.addDocument('about.xhtml', renderEpubAboutPage(context, reported))
-  return book.end(sources, corrections.length > 0)
+  const about = { imprint, library: book.library, sources, corrections: corrections.length, remarks }
+  book.addDocument('about.xhtml', renderEpubAboutPage(context, about))
+  return book.finish(sources, corrections.length > 0)
 }
 
-/** A book while it is written. */
-class BookFile {
+/** Writes the files of one EPUB. */
+class EpubFileWriter {
   readonly library: string
   private readonly zip = new ZipArchiveBuilder()
   private readonly fonts = new BookFontCollector()
   private readonly items: EpubManifestItem[] = []
   private readonly entries: EpubContentsEntry[] = []
   private readonly pages: { readonly href: string; readonly label: string }[] = []
-  /** The document of each correction. */
-  private readonly holders = new Map<string, string>()
+  /** The document with the words of each correction, by the id of the words. */
+  private readonly correctionFiles = new Map<string, string>()
   private firstText: string | undefined
 
   constructor(private readonly publication: Pick<EpubPublication, 'context' | 'imprint'>) {
@@ -104,14 +104,14 @@ class BookFile {
       this.firstText ??= file
       this.entries.push(...headings.map(({ id, ...entry }) => ({ ...entry, href: `${file}#${id}` })))
       this.pages.push(...pages.map(({ id, label }) => ({ label, href: `${file}#${id}` })))
-      for (const [, id = ''] of body.matchAll(/ id="(w\d+)"/g)) this.holders.set(id, file)
+      for (const [, id = ''] of body.matchAll(/ id="(w\d+)"/g)) this.correctionFiles.set(id, file)
     }
   }
 
   /** Adds to each correction the file that contains its words. */
-  placed(corrections: readonly EpubListedCorrection[]): readonly EpubCorrectionInFile[] {
+  addFileNames(corrections: readonly EpubListedCorrection[]): readonly EpubCorrectionInFile[] {
     return corrections.flatMap((correction) => {
-      const file = this.holders.get(correction.place)
+      const file = this.correctionFiles.get(correction.place)
       return file === undefined ? [] : [{ ...correction, file }]
     })
   }
@@ -122,16 +122,16 @@ class BookFile {
   }
 
   /** Adds contents, metadata and fonts, and packs the archive. */
-  end(sources: readonly EpubTextSource[], hasCorrections: boolean): Uint8Array<ArrayBuffer> {
+  finish(sources: readonly EpubTextSource[], hasCorrections: boolean): Uint8Array<ArrayBuffer> {
     const { context, imprint } = this.publication
     const { zip, fonts, items, pages, library } = this
     const title = formatEpubTitleWithEdition(imprint)
     const identifier = createEpubIdentifier(context.absolute(context.href(imprint.path, imprint.query)))
     const landmarks = this.landmarks(hasCorrections)
-    const behind = landmarks
+    const backMatter = landmarks
       .filter(({ type }) => type === 'errata' || type === 'colophon')
       .map(({ href, label }) => ({ href, label, depth: 1 }))
-    const entries = [...this.entries, ...behind]
+    const entries = [...this.entries, ...backMatter]
     const navigation: EpubNavigation = { entries, pages, landmarks }
     this.add('nav.xhtml', XHTML, renderNavXhtml(context, navigation, context.lang), { properties: 'nav' })
     this.add('book.css', 'text/css', fonts.rules + style, { id: 'style' })
@@ -159,7 +159,7 @@ class BookFile {
   }
 
   private add(file: string, type: string, content: string, more: Partial<EpubManifestItem> = {}): void {
-    if (type === XHTML) this.fonts.see(content)
+    if (type === XHTML) this.fonts.addNeededBy(content)
     this.zip.add(FOLDER + file, content)
     this.items.push({ id: file.replace(/\.\w+$/, ''), file, type, ...more })
   }

@@ -3,25 +3,28 @@
 import type { SafeHtml } from '../pages/html.ts'
 import { type LangAttribute, renderTextWithBreakOpportunities } from '../pages/script.ts'
 
-/** Characters that no XML document may hold; some corpora have them. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
-const NO_XML = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
+/** Characters that XML does not allow; some corpora have them. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches these characters
+const INVALID_XML_CHARACTERS = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
 
-const forXml = (text: string): string => text.toWellFormed().replace(NO_XML, '')
+const removeInvalidXmlCharacters = (text: string): string => text.toWellFormed().replace(INVALID_XML_CHARACTERS, '')
 
 /** Escapes a text for XML content and attributes, and removes characters that XML does not allow. */
-export const escapeXml = (text: string): string => forXml(Bun.escapeHTML(text))
+export const escapeXml = (text: string): string => removeInvalidXmlCharacters(Bun.escapeHTML(text))
 
-/** Renders a text in its language as XHTML, with `<wbr/>` where lines may break (see `renderTextWithBreakOpportunities`). */
+/**
+ * Renders a text in its language as XHTML, with `<wbr/>` where lines may break (see
+ * `renderTextWithBreakOpportunities`).
+ */
 export const renderTextAsXhtml = (text: string, lang: LangAttribute): string =>
-  forXml(renderTextWithBreakOpportunities(text, lang)).replaceAll('<wbr>', '<wbr/>')
+  removeInvalidXmlCharacters(renderTextWithBreakOpportunities(text, lang)).replaceAll('<wbr>', '<wbr/>')
 
 /** Returns the attributes for a language, `lang` for HTML and `xml:lang` for XML. */
 export const createLangAttributes = (lang: LangAttribute): string => `lang="${lang}" xml:lang="${lang}"`
 
 /** Converts the HTML of pages to XHTML: closes void elements and repeats each `lang` as `xml:lang`. */
 export const htmlToXhtml = ({ text }: SafeHtml): string =>
-  forXml(text)
+  removeInvalidXmlCharacters(text)
     .replaceAll('<wbr>', '<wbr/>')
     .replaceAll('<br>', '<br/>')
     .replace(/ lang="([^"]*)"(?! xml:lang)/g, ' lang="$1" xml:lang="$1"')

@@ -3,12 +3,12 @@
 import { type Zippable, zipSync } from 'fflate/browser'
 import { callOnce } from '../../definitions/once.ts'
 
-/** The next level takes twice as long and saves half a percent. */
+/** The compression level: the next one takes twice as long and saves half a percent. */
 const DEFLATE_LEVEL = 6
 
 /**
- * Every file bears this date, whatever the clock and its zone say: zips have no earlier day. It needs the zone, which
- * takes 20 ms to find: no start waits for it.
+ * The date of every file: the earliest that zips can hold, so that equal files give equal bytes. It is created on first
+ * use, since finding the time zone takes 20 ms.
  */
 const date = callOnce(() => new Date(1980, 0, 1))
 

@@ -44,13 +44,13 @@ export const addArgumentSchemaToTool = (tool: McpTool, editions: readonly Editio
 export function callMcpTool(reader: ReaderContext, tool: McpToolWithSchema, given: unknown): McpToolAnswer {
   const { cursor, language, ...requested } = parseToolArguments(tool.input, given)
   const pageContext = createMcpPageContext(reader, language)
-  const named =
+  const callArguments =
     'entry' in requested ? { ...requested, ...parseHeadingArguments(reader, pageContext, requested) } : requested
-  const writer = new ResultWriter({ reader, pageContext, given: named }, tool)
+  const writer = new ResultWriter({ reader, pageContext, given: callArguments }, tool)
   const from = typeof cursor === 'string' ? cursor : undefined
   return paginateMcpAnswer(
     pageContext,
-    (at) => writer.part(at),
+    (at) => writer.createPart(at),
     [tool.name, requested, pageContext.language],
     from,
     tool.maxBytes,
@@ -63,21 +63,21 @@ const [MAX_LINKS, MAX_NOTES] = [12, 8]
 const MAX_BLOCK_CHARS = 2_000
 const [MAX_NAME_CHARS, MAX_SOURCE_CHARS, MAX_NOTE_CHARS] = [300, 1_500, 300]
 
-const WAYS = { previous: { th: 'ก่อนหน้า', en: 'Previous' }, next: { th: 'ถัดไป', en: 'Next' } } as const
+const DIRECTION_LABELS = { previous: { th: 'ก่อนหน้า', en: 'Previous' }, next: { th: 'ถัดไป', en: 'Next' } } as const
 
 class ResultWriter {
-  private readonly own: ReturnType<typeof resolveMcpCallAddresses>
+  private readonly addresses: ReturnType<typeof resolveMcpCallAddresses>
   private readonly citations = new Map<string, string>()
 
   constructor(
     private readonly context: McpToolInput,
     private readonly tool: McpTool,
   ) {
-    this.own = resolveMcpCallAddresses(tool, context.pageContext, context.given)
+    this.addresses = resolveMcpCallAddresses(tool, context.pageContext, context.given)
   }
 
-  /** A part of the result; undefined past the last one. @throws AppError */
-  part(at: number): McpToolResultPart | undefined {
+  /** Creates a part of the result; undefined after the last one. @throws AppError */
+  createPart(at: number): McpToolResultPart | undefined {
     const { pageContext } = this.context
     let result: ReturnType<McpTool['run']>
     try {
@@ -91,12 +91,12 @@ class ResultWriter {
     const name = joinIntoClippedLine(result.name ?? title, MAX_NAME_CHARS)
     const citation = joinIntoClippedLine(result.citation ?? title, MAX_NAME_CHARS)
     const source = joinIntoClippedLine(result.source, MAX_SOURCE_CHARS)
-    const { address, uri } = this.own
-    const ways = (['previous', 'next'] as const).flatMap((way) => {
+    const { address, uri } = this.addresses
+    const links = (['previous', 'next'] as const).flatMap((way) => {
       const to = result[way]
-      return to ? [[way, this.destination(to)] as const] : []
+      return to ? [[way, this.resolveCall(to)] as const] : []
     })
-    const blocks = result.blocks.flatMap(inChunks)
+    const blocks = result.blocks.flatMap(splitBlock)
     return {
       head: [
         `# ${title}`,
@@ -104,7 +104,7 @@ class ResultWriter {
         ...(result.citation === undefined ? [] : [`${pageContext.say('อ้างอิง', 'Cite as')}: ${citation}`]),
         `${pageContext.say('ที่อยู่', 'Address')}: ${address}`,
         source,
-        ...ways.map(([way, { read }]) => `${pageContext.label(WAYS[way])}: ${formatMcpCall(read)}`),
+        ...links.map(([way, { read }]) => `${pageContext.label(DIRECTION_LABELS[way])}: ${formatMcpCall(read)}`),
       ].join('\n'),
       data: {
         title,
@@ -113,66 +113,66 @@ class ResultWriter {
         address,
         uri,
         source,
-        ...Object.fromEntries(ways),
+        ...Object.fromEntries(links),
       },
       length: blocks.length,
       write: (index, before, isBrief) => {
         const [block, last] = [blocks[index], before === undefined ? undefined : blocks[before]]
         if (!block) throw new Error(`There is no block ${index}`)
-        return this.written(isBrief ? { ...block, links: [], notes: [] } : block, last?.place)
+        return this.writeBlock(isBrief ? { ...block, links: [], notes: [] } : block, last?.place)
       },
       more,
-      runsOn: !this.tool.stopsAtParts,
+      isContinuous: !this.tool.stopsAtParts,
     }
   }
 
-  private destination({ tool, arguments: given }: SuggestedMcpCall, fragment?: string) {
-    const named = MCP_TOOLS.find((one) => one.name === tool)
-    if (!named) throw new Error(`There is no tool ${tool}`)
-    return resolveMcpCallAddresses(named, this.context.pageContext, given, fragment)
+  private resolveCall({ tool, arguments: given }: SuggestedMcpCall, fragment?: string) {
+    const target = MCP_TOOLS.find((one) => one.name === tool)
+    if (!target) throw new Error(`There is no tool ${tool}`)
+    return resolveMcpCallAddresses(target, this.context.pageContext, given, fragment)
   }
 
-  private linked({ title, call, href = '', fragment, place }: McpBlockLink) {
-    const to = call ? this.destination(call, fragment) : { address: href, read: undefined }
-    return { title, ...to, ...(place ? { citation: this.citation(place) } : {}) }
+  private resolveLink({ title, call, href = '', fragment, place }: McpBlockLink) {
+    const to = call ? this.resolveCall(call, fragment) : { address: href, read: undefined }
+    return { title, ...to, ...(place ? { citation: this.getCitation(place) } : {}) }
   }
 
-  /** @param before the page of the block above: a page is cited where it changes */
-  private written(block: Chunk, before: PrintedPagePlace | undefined): WrittenMcpBlock {
-    const { kind, level = 1, links = [], notes = [], place, goesOn } = block
+  /** Writes a block. @param before the page of the previous block; a page is cited only where it changes */
+  private writeBlock(block: Chunk, before: PrintedPagePlace | undefined): WrittenMcpBlock {
+    const { kind, level = 1, links = [], notes = [], place, isContinued } = block
     const indent = kind === 'item' ? '  '.repeat(level) : ''
     const text = block.text.replaceAll('\n', `\n${indent}`)
-    const to = links.slice(0, MAX_LINKS).map((link) => this.linked(link))
-    const put = notes.slice(0, MAX_NOTES).map((note) => joinIntoClippedLine(note, MAX_NOTE_CHARS))
-    const below = [
-      ...put.map((note) => `✎ ${note}`),
+    const to = links.slice(0, MAX_LINKS).map((link) => this.resolveLink(link))
+    const corrections = notes.slice(0, MAX_NOTES).map((note) => joinIntoClippedLine(note, MAX_NOTE_CHARS))
+    const linesBelow = [
+      ...corrections.map((note) => `✎ ${note}`),
       ...to.map(({ title, citation, address, read }) =>
         [to.length > 1 && title, citation, address, read && formatMcpCall(read)].filter(Boolean).join(' · '),
       ),
     ]
     const mark = kind === 'heading' ? '## ' : kind === 'item' ? `${indent.slice(2)}• ` : ''
-    const isHere = place && keyOf(place) !== (before && keyOf(before))
-    const citation = isHere ? this.citation(place) : undefined
+    const isNewPage = place && keyOf(place) !== (before && keyOf(before))
+    const citation = isNewPage ? this.getCitation(place) : undefined
     const lines = [
       ...(citation ? [`[${citation}]`] : []),
       mark + text,
-      ...below.map((line) => `${indent || '  '}${line}`),
+      ...linesBelow.map((line) => `${indent || '  '}${line}`),
     ]
     return {
       text: lines.join('\n'),
       value: {
         ...(kind === undefined ? {} : { kind, level }),
         ...place,
-        ...(isHere ? { citation, address: this.destination(createReadPageMcpCall(place)).address } : {}),
+        ...(isNewPage ? { citation, address: this.resolveCall(createReadPageMcpCall(place)).address } : {}),
         text,
-        ...(goesOn ? { goes_on: true } : {}),
-        ...(put.length > 0 ? { put_right: put } : {}),
+        ...(isContinued ? { goes_on: true } : {}),
+        ...(corrections.length > 0 ? { put_right: corrections } : {}),
         ...(to.length > 0 ? { links: to } : {}),
       },
     }
   }
 
-  private citation(place: PrintedPagePlace): string {
+  private getCitation(place: PrintedPagePlace): string {
     const key = keyOf(place)
     const citation = this.citations.get(key) ?? formatPrintedPageCitation(this.context, place)
     this.citations.set(key, citation)
@@ -182,15 +182,15 @@ class ResultWriter {
 
 interface Chunk extends McpAnswerBlock {
   /** Whether the paragraph continues in the next block. */
-  readonly goesOn?: boolean
+  readonly isContinued?: boolean
 }
 
-/** Links and corrections follow the last chunk of a paragraph. */
-function inChunks(block: McpAnswerBlock): readonly Chunk[] {
+/** Splits a long block into chunks; the last one has the links and corrections. */
+function splitBlock(block: McpAnswerBlock): readonly Chunk[] {
   if (block.text.length <= MAX_BLOCK_CHARS) return [block]
   const chunks = splitIntoChunks(block.text, MAX_BLOCK_CHARS)
   return chunks.map((text, index) =>
-    index === chunks.length - 1 ? { ...block, text } : { ...block, text, links: [], notes: [], goesOn: true },
+    index === chunks.length - 1 ? { ...block, text } : { ...block, text, links: [], notes: [], isContinued: true },
   )
 }
 

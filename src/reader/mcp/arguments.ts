@@ -51,16 +51,16 @@ export function parseToolArguments(input: TObject, given: unknown): McpToolArgum
   if (given !== undefined && (typeof given !== 'object' || given === null || Array.isArray(given)))
     throw createInvalidRequestError({}, 'arguments ต้องเป็น JSON object เช่น {"query": "DN 22"}')
   const properties: Readonly<Record<string, TSchema & { readonly default?: unknown }>> = input.properties
-  const said = Object.entries(given ?? {}).filter(([, value]) => value !== null && value !== '')
+  const sent = Object.entries(given ?? {}).filter(([, value]) => value !== null && value !== '')
   const defaults = Object.entries(properties).map(([name, schema]) => [name, schema.default] as const)
-  const values = [...defaults, ...said].filter(([, value]) => value !== undefined)
+  const values = [...defaults, ...sent].filter(([, value]) => value !== undefined)
   return normaliseAndValidateBody(
     input,
-    Object.fromEntries(values.map(([name, value]) => [name, converted(properties[name], value)])),
+    Object.fromEntries(values.map(([name, value]) => [name, convertValue(properties[name], value)])),
   ) as McpToolArguments
 }
 
-function converted(schema: TSchema | undefined, value: unknown): unknown {
+function convertValue(schema: TSchema | undefined, value: unknown): unknown {
   if (typeof value !== 'string') return value
   const { type } = (schema ?? {}) as { readonly type?: string }
   const digits = type === 'integer' ? toWesternDigits(value.slice(0, 20)).trim() : ''
@@ -70,7 +70,7 @@ function converted(schema: TSchema | undefined, value: unknown): unknown {
 }
 
 /** The kinds of errors in English, for readers who know no Thai. */
-const IN_ENGLISH: Readonly<Partial<Record<ErrorCode, string>>> = {
+const ENGLISH_SENTENCES: Readonly<Partial<Record<ErrorCode, string>>> = {
   invalid_request: 'The arguments are not right',
   not_found: 'Nothing is there',
   internal: 'The library failed; try again',
@@ -83,10 +83,10 @@ const IN_ENGLISH: Readonly<Partial<Record<ErrorCode, string>>> = {
  */
 export function toToolErrorSentence(pageContext: PageContext, { code, message, issues = {} }: AppError): string {
   const sentences = Object.entries(issues).map(
-    ([name, said]) => `- ${joinIntoClippedLine(name, 60)}: ${said.join(' ')}`,
+    ([name, messages]) => `- ${joinIntoClippedLine(name, 60)}: ${messages.join(' ')}`,
   )
-  const said = [message, ...sentences].join('\n')
-  return pageContext.lang === 'en' ? `${IN_ENGLISH[code] ?? 'Not possible'}.\n(${said})` : said
+  const text = [message, ...sentences].join('\n')
+  return pageContext.lang === 'en' ? `${ENGLISH_SENTENCES[code] ?? 'Not possible'}.\n(${text})` : text
 }
 
 /**
@@ -99,27 +99,28 @@ export function parseHeadingArguments(
   pageContext: PageContext,
   { volume, entry }: McpToolArguments,
 ) {
-  const at = ({ row, ref }: HeadingNode, inVolume: number) => ({
+  const toHeadingArguments = ({ row, ref }: HeadingNode, inVolume: number) => ({
     volume: ref?.volume ?? inVolume,
     entry: row.slug,
   })
   try {
-    if (typeof volume === 'number') return at(reader.stores.canon.entries.find(volume, String(entry)).node, volume)
+    if (typeof volume === 'number')
+      return toHeadingArguments(reader.stores.canon.entries.find(volume, String(entry)).node, volume)
     throw createInvalidRequestError({ volume: ['กรุณาระบุเล่ม (volume) ของหัวข้อ หรือให้ entry เป็นเลขพระสูตร เช่น DN 22'] })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    // a number that there is not says how many there are
+    // a citation out of range throws an error that names the range
     const cited =
       typeof volume === 'number'
-        ? byNumber(reader, pageContext, String(entry))
+        ? resolveTextNumber(reader, pageContext, String(entry))
         : resolveCitation(reader, pageContext, String(entry))
-    if (cited?.to === 'heading') return at(cited.node, cited.volume)
+    if (cited?.to === 'heading') return toHeadingArguments(cited.node, cited.volume)
     throw error
   }
 }
 
-/** The place of a text number; undefined, without an error, for one that leads nowhere. */
-function byNumber(reader: ReaderContext, pageContext: PageContext, entry: string) {
+/** Resolves a text number; undefined instead of an error if it leads nowhere. */
+function resolveTextNumber(reader: ReaderContext, pageContext: PageContext, entry: string) {
   try {
     return resolveCitation(reader, pageContext, entry)
   } catch (error) {

@@ -40,24 +40,24 @@ import {
  */
 export function runContentsTool(context: McpToolInput, at: number): McpToolResult {
   const { volume, collection, slug } = context.given
-  if (volume !== undefined) return volumeContents(context, Number(volume))
-  if (collection === undefined) return overview(context)
+  if (volume !== undefined) return listVolume(context, Number(volume))
+  if (collection === undefined) return listCollections(context)
   const name = String(collection) as ResourceName
-  return slug === undefined ? wholeList(context, name, at) : group(context, name, String(slug), at)
+  return slug === undefined ? listRecords(context, name, at) : listGroup(context, name, String(slug), at)
 }
 
-/** The list that holds the records of a group, if it is one: chants for a section, divisions for a pitaka. */
-const membersOf = (name: ResourceName) =>
+/** Finds the resource whose records a group contains, such as chants for a section; undefined if it is no group. */
+const findMemberResource = (name: ResourceName) =>
   resourcesWithListPage.find((resource) => findResourceGroupRelation(resource)?.groups.name === name)
 
-function recordItem(
+function createRecordItem(
   { pageContext }: McpToolInput,
   collection: ResourceName,
   record: DisplayedRecord,
   level = 1,
 ): McpAnswerBlock {
   const { slug } = record
-  const isList = collection === divisionsResourceDefinition.name || membersOf(collection) !== undefined
+  const isList = collection === divisionsResourceDefinition.name || findMemberResource(collection) !== undefined
   const call = isList ? createListContentsMcpCall({ collection, slug }) : createReadRecordMcpCall(collection, slug)
   const name = getDisplayedRecordName(pageContext, collection, record)
   const { count } = record
@@ -71,7 +71,7 @@ function recordItem(
 const listTitle = ({ pageContext }: McpToolInput, { face, label }: (typeof resourcesByName)[ResourceName]): string =>
   pageContext.label(face?.title ?? label)
 
-function overview(context: McpToolInput): McpToolResult {
+function listCollections(context: McpToolInput): McpToolResult {
   const { reader, pageContext } = context
   const counts = countRecordsByCollection(reader.stores)
   return {
@@ -87,14 +87,14 @@ function overview(context: McpToolInput): McpToolResult {
   }
 }
 
-/** Records of a list at a time. */
+/** Records in one part of a list. */
 const MAX_LISTED_RECORDS = 50
 
-/** The groups of a collection, and its records. */
-function wholeList(context: McpToolInput, name: ResourceName, at: number, filters = {}): McpToolResult {
+/** Lists the groups of a collection, then its records. */
+function listRecords(context: McpToolInput, name: ResourceName, at: number, filters = {}): McpToolResult {
   const { reader, pageContext } = context
   const groups = findResourceGroupRelation(resourcesByName[name])?.groups.name
-  const above = at === 0 && groups ? listRecordsForPage(reader, pageContext, groups).records : []
+  const groupRecords = at === 0 && groups ? listRecordsForPage(reader, pageContext, groups).records : []
   const { records, total } = listRecordsForPage(reader, pageContext, name, filters, {
     limit: MAX_LISTED_RECORDS,
     offset: at,
@@ -103,18 +103,18 @@ function wholeList(context: McpToolInput, name: ResourceName, at: number, filter
     title: listTitle(context, resourcesByName[name]),
     source: formatPlainSourceCredit(pageContext, []),
     blocks: [
-      ...(groups ? above.map((record) => recordItem(context, groups, record)) : []),
-      ...records.map((record) => recordItem(context, name, record)),
+      ...(groups ? groupRecords.map((record) => createRecordItem(context, groups, record)) : []),
+      ...records.map((record) => createRecordItem(context, name, record)),
     ],
     more: at + MAX_LISTED_RECORDS < total ? at + MAX_LISTED_RECORDS : undefined,
   }
 }
 
-/** A group, pitaka or division and what is in it; any other record as `read_record` reads it. */
-function group(context: McpToolInput, name: ResourceName, slug: string, at: number): McpToolResult {
+/** Lists a group, pitaka or division with its members; returns any other record as `read_record` does. */
+function listGroup(context: McpToolInput, name: ResourceName, slug: string, at: number): McpToolResult {
   const { reader, pageContext } = context
-  const own = runReadRecordTool(context)
-  const about = at === 0 ? own.blocks : []
+  const recordResult = runReadRecordTool(context)
+  const about = at === 0 ? recordResult.blocks : []
   if (name === divisionsResourceDefinition.name) {
     const { firstVolume, lastVolume } = requireRecord(reader, pageContext, name, slug)
     const count = Number(lastVolume) - Number(firstVolume) + 1
@@ -124,10 +124,10 @@ function group(context: McpToolInput, name: ResourceName, slug: string, at: numb
         call: createListContentsMcpCall({ volume }),
       })
     })
-    return { ...own, blocks: [...about, ...volumes] }
+    return { ...recordResult, blocks: [...about, ...volumes] }
   }
-  const members = membersOf(name)
-  if (!members) return own
+  const members = findMemberResource(name)
+  if (!members) return recordResult
   const { filter, field = '' } = findResourceGroupRelation(members) ?? {}
   const limit = filter ? { limit: MAX_LISTED_RECORDS, offset: at } : undefined
   const { records, total } = listRecordsForPage(
@@ -139,8 +139,8 @@ function group(context: McpToolInput, name: ResourceName, slug: string, at: numb
   )
   const inGroup = records.filter((record) => record[field] === slug)
   return {
-    ...own,
-    blocks: [...about, ...inGroup.map((record) => recordItem(context, members.name, record))],
+    ...recordResult,
+    blocks: [...about, ...inGroup.map((record) => createRecordItem(context, members.name, record))],
     more: filter && at + MAX_LISTED_RECORDS < total ? at + MAX_LISTED_RECORDS : undefined,
   }
 }
@@ -148,8 +148,8 @@ function group(context: McpToolInput, name: ResourceName, slug: string, at: numb
 /** The levels of headings that are listed when no depth is given. */
 const DEFAULT_DEPTH = 2
 
-/** The editions of a volume and the tree of its headings, or of those below one. @throws AppError */
-function volumeContents({ reader, pageContext, given }: McpToolInput, volume: number): McpToolResult {
+/** Lists the editions of a volume and the tree of its headings, or the tree below one heading. @throws AppError */
+function listVolume({ reader, pageContext, given }: McpToolInput, volume: number): McpToolResult {
   requireVolume(volume)
   const { canon } = reader.stores
   const { title, editions } = canon.volumes.read(volume, pageContext.language)
@@ -157,29 +157,29 @@ function volumeContents({ reader, pageContext, given }: McpToolInput, volume: nu
   const tree = division && canon.contents.of(division)
   const shown = tree?.contentsOf(volume) ?? new Set<HeadingNode>()
   const top = given.entry === undefined ? undefined : canon.entries.find(volume, String(given.entry)).node
-  const deepest = Number(given.depth ?? DEFAULT_DEPTH)
-  const below = (nodes: readonly HeadingNode[], level: number): readonly McpAnswerBlock[] =>
+  const maxDepth = Number(given.depth ?? DEFAULT_DEPTH)
+  const createItems = (nodes: readonly HeadingNode[], level: number): readonly McpAnswerBlock[] =>
     nodes
-      .filter((node) => level <= deepest && shown.has(node))
+      .filter((node) => level <= maxDepth && shown.has(node))
       .flatMap((node) => {
         const page = node.ref?.volume === volume ? (node.ref.royalPage ?? node.ref.paliPage) : null
         const name = getHeadingTitle(reader, pageContext, node)
         const text = page ? `${name} · ${formatPageName(pageContext, page)}` : name
         const link = { title: name, call: createReadHeadingMcpCall(node, volume) }
-        return [createMcpListItemBlock(text, link, level), ...below(node.children, level + 1)]
+        return [createMcpListItemBlock(text, link, level), ...createItems(node.children, level + 1)]
       })
-  const printed = editions.map(({ edition }) => {
+  const editionItems = editions.map(({ edition }) => {
     const { pages, first } = canon.printed.pageCount(edition, volume)
-    const called = getEditionOrRecensionTitle(pageContext, edition, canon.printed.shownIn(edition, volume))
-    const text = `${called} · ${pageContext.number(pages)} ${pageContext.say('หน้า', 'pages')}`
+    const editionTitle = getEditionOrRecensionTitle(pageContext, edition, canon.printed.shownIn(edition, volume))
+    const text = `${editionTitle} · ${pageContext.number(pages)} ${pageContext.say('หน้า', 'pages')}`
     return createMcpListItemBlock(text, { call: createReadPageMcpCall({ volume, edition, page: first }) })
   })
   return {
     title: `${formatVolumeName(pageContext, volume)} ${title}`,
     source: formatPlainSourceCredit(pageContext, []),
     blocks: [
-      ...(top ? [createMcpHeadingBlock(getHeadingTitle(reader, pageContext, top))] : printed),
-      ...below(top ? top.children : (tree?.tops ?? []), 1),
+      ...(top ? [createMcpHeadingBlock(getHeadingTitle(reader, pageContext, top))] : editionItems),
+      ...createItems(top ? top.children : (tree?.tops ?? []), 1),
     ],
   }
 }
@@ -189,7 +189,7 @@ export function runSourcesTool({ reader, pageContext }: McpToolInput): McpToolRe
   const { texts, canon } = reader.stores.canon.sources.read(pageContext.language)
   const names = new Map(texts.map((text) => [text.id, text.title]))
   const dictionaries = reader.stores.words.has ? reader.stores.words.dictionaries() : []
-  const work = ({ title, publisher, url, version, licence }: SourceAuthorAndLicence): McpAnswerBlock => {
+  const createSourceItem = ({ title, publisher, url, version, licence }: SourceAuthorAndLicence): McpAnswerBlock => {
     const terms = `${pageContext.say('สัญญาอนุญาต', 'Licence')}: ${getStatedLicence(licence) ?? pageContext.say('ไม่ได้ระบุ', 'not stated')}`
     const about = [publisher, terms, version].filter(Boolean).join(' · ')
     return {
@@ -201,7 +201,7 @@ export function runSourcesTool({ reader, pageContext }: McpToolInput): McpToolRe
     title: pageContext.say('ที่มาของข้อความ', 'Where the text comes from'),
     source: formatPlainSourceCredit(pageContext, []),
     blocks: [
-      ...texts.map(work),
+      ...texts.map(createSourceItem),
       createMcpHeadingBlock(pageContext.say('สัดส่วนในแต่ละฉบับ', 'Shares of each edition')),
       ...canon.editions.flatMap(({ label, shares }) =>
         shares.map(({ source, share }) => ({
@@ -209,7 +209,7 @@ export function runSourcesTool({ reader, pageContext }: McpToolInput): McpToolRe
         })),
       ),
       createMcpHeadingBlock(pageContext.say('พจนานุกรม', 'Dictionaries')),
-      ...dictionaries.map(work),
+      ...dictionaries.map(createSourceItem),
     ],
   }
 }

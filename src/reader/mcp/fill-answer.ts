@@ -12,9 +12,9 @@ export const MAX_MCP_ANSWER_BYTES = 20_000
  * (160,000 characters).
  */
 export const MAX_MCP_HEADING_ANSWER_BYTES = 320_000
-/** Reserved for the cursor. */
+/** Bytes reserved for the cursor. */
 const END_BYTES = 700
-/** With less room left, an answer does not go on with the next part of a result. */
+/** Minimum bytes left for an answer to continue with the next part of a result. */
 const MIN_PART_BYTES = 4_000
 
 /** A heading, paragraph or list item of an MCP answer, as text and as a JSON value. */
@@ -41,8 +41,8 @@ export interface McpToolResultPart {
   readonly write: (index: number, before: number | undefined, isBrief: boolean) => WrittenMcpBlock
   /** The number of the next part. */
   readonly more: number | undefined
-  /** Whether an answer with room left goes on with the next part. */
-  readonly runsOn: boolean
+  /** Whether an answer with room left continues with the next part. */
+  readonly isContinuous: boolean
 }
 
 /** The answer of an MCP tool: `content` and `structuredContent` of the protocol. */
@@ -53,68 +53,68 @@ export interface McpToolAnswer {
 
 /**
  * Fills one MCP answer with as many blocks as fit, and appends the cursor for the next one.
- * @param partOf returns a part of the result by its number; the first one for 0
+ * @param getPart returns a part of the result by its number; the first one for 0
  * @param input the arguments without the cursor; a cursor is valid only for the same ones
  * @param maxBytes of the whole answer as JSON, in UTF-8
  * @throws AppError `invalid_request` for a cursor of another request
  */
 export function paginateMcpAnswer(
   pageContext: PageContext,
-  partOf: (number: number) => McpToolResultPart | undefined,
+  getPart: (number: number) => McpToolResultPart | undefined,
   input: unknown,
   cursor: string | undefined,
   maxBytes = MAX_MCP_ANSWER_BYTES,
 ): McpToolAnswer {
   const tag = hashValuesToHexTag([input]).slice(0, 8)
-  let [number, index] = cursor === undefined ? [0, 0] : placeIn(cursor, tag)
-  const first = partOf(number) ?? reject()
+  let [number, index] = cursor === undefined ? [0, 0] : parseCursor(cursor, tag)
+  const first = getPart(number) ?? reject()
   if (index >= first.length && number + index > 0) reject()
   const blocks: WrittenMcpBlock[] = []
-  let left = maxBytes - END_BYTES - sizeOf({ text: first.head, value: first.data })
+  let bytesLeft = maxBytes - END_BYTES - measureBlock({ text: first.head, value: first.data })
   let next: string | undefined
   for (let part: McpToolResultPart | undefined = first, before: number | undefined; part; ) {
     if (index >= part.length) {
-      const { more, runsOn }: McpToolResultPart = part
+      const { more, isContinuous }: McpToolResultPart = part
       if (more === undefined) break
-      part = runsOn && left > MIN_PART_BYTES ? partOf(more) : undefined
+      part = isContinuous && bytesLeft > MIN_PART_BYTES ? getPart(more) : undefined
       ;[number, index, before] = [more, 0, undefined]
       next = part ? undefined : `${number}.0.${tag}`
       continue
     }
     let block = part.write(index, before, false)
-    if (sizeOf(block) > left && blocks.length === 0) block = part.write(index, before, true)
-    if (sizeOf(block) > left && blocks.length > 0) {
+    if (measureBlock(block) > bytesLeft && blocks.length === 0) block = part.write(index, before, true)
+    if (measureBlock(block) > bytesLeft && blocks.length > 0) {
       next = `${number}.${index}.${tag}`
       break
     }
-    left -= sizeOf(block)
+    bytesLeft -= measureBlock(block)
     blocks.push(block)
     before = index++
   }
-  const reported = pageContext.say(
+  const hint = pageContext.say(
     `(ยังไม่จบ อ่านต่อโดยเรียกเครื่องมือเดิมด้วยค่าเดิม พร้อม cursor: "${next}")`,
     `(There is more: call the same tool with the same arguments and cursor: "${next}")`,
   )
-  const goOn = next === undefined ? '' : `\n\n${reported}`
+  const continuation = next === undefined ? '' : `\n\n${hint}`
   return {
     text: removeControlCharacters(
-      first.head + blocks.map(({ text }, nth) => between(blocks[nth - 1]) + text).join('') + goOn,
+      first.head + blocks.map(({ text }, nth) => getSeparator(blocks[nth - 1]) + text).join('') + continuation,
     ),
     structured: { ...first.data, blocks: blocks.map(({ value }) => value), next_cursor: next ?? null },
   }
 }
 
-/** A paragraph in several blocks is one in the text. */
-const between = (before: WrittenMcpBlock | undefined): string => (before?.value.goes_on ? '' : '\n\n')
+/** Returns the separator after a block: none within a paragraph that several blocks share. */
+const getSeparator = (before: WrittenMcpBlock | undefined): string => (before?.value.goes_on ? '' : '\n\n')
 
-/** With the lines between two blocks. */
-const sizeOf = ({ text, value }: WrittenMcpBlock): number =>
+/** Returns the size of a block as JSON in bytes, including the lines between two blocks. */
+const measureBlock = ({ text, value }: WrittenMcpBlock): number =>
   Buffer.byteLength(JSON.stringify(removeControlCharacters(text))) + Buffer.byteLength(JSON.stringify(value)) + 8
 
-/** The part and the block with which an answer begins. */
-function placeIn(cursor: string, tag: string): [part: number, block: number] {
-  const [, part, block, of] = /^(\d{1,6})\.(\d{1,6})\.([0-9a-f]{8})$/.exec(cursor) ?? []
-  if (of !== tag) reject()
+/** Parses the part and the block with which an answer begins. @throws AppError `invalid_request` */
+function parseCursor(cursor: string, tag: string): [part: number, block: number] {
+  const [, part, block, cursorTag] = /^(\d{1,6})\.(\d{1,6})\.([0-9a-f]{8})$/.exec(cursor) ?? []
+  if (cursorTag !== tag) reject()
   return [Number(part), Number(block)]
 }
 

@@ -48,15 +48,15 @@ import {
   type McpToolResult,
 } from './tool.ts'
 
-/** Results of each kind, and of one kind alone. */
-const [EACH_LIMIT, ONE_LIMIT] = [6, 20]
+/** Maximum results of each kind, and of one kind alone. */
+const [MIXED_LIMIT, SINGLE_KIND_LIMIT] = [6, 20]
 
 /**
  * Runs the MCP tool `find`: resolves a citation, or finds records and headings by name.
  * @throws AppError `not_found` for a citation out of range
  */
 export const runFindTool = (context: McpToolInput): McpToolResult =>
-  searched(context, String(context.given.query).trim(), 0, (kind) => kind !== 'pages')
+  searchFor(context, String(context.given.query).trim(), 0, (kind) => kind !== 'pages')
 
 /**
  * Runs the MCP tool `search`: finds words anywhere in the library.
@@ -68,32 +68,32 @@ export function runSearchTool(context: McpToolInput, at: number): McpToolResult 
   const slugs = [...getRecordStore(reader.stores.records, 'pitakas').queries.all()].map(({ slug }) => slug)
   if (given.pitaka !== undefined && !slugs.includes(String(given.pitaka)))
     throw createInvalidRequestError({ pitaka: [`ไม่มีปิฎกชื่อนี้ ที่มีคือ ${slugs.join(', ')}`] })
-  return searched(context, String(given.query).trim(), at)
+  return searchFor(context, String(given.query).trim(), at)
 }
 
-/** @param isWanted whether results of a kind are listed */
-function searched(
+/** Searches, and creates the answer. @param isListed whether results of a kind are listed */
+function searchFor(
   context: McpToolInput,
   q: string,
   at: number,
-  isWanted: (kind: SearchResultItem['kind']) => boolean = () => true,
+  isListed: (kind: SearchResultItem['kind']) => boolean = () => true,
 ): McpToolResult {
   const { reader, pageContext, given } = context
   const input = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]))
   const kind = RESULT_KINDS.find((name) => name === input.kind)
   const within = parseSearchScope(input, reader.stores.canon.text.editions)
-  const isFirst = kind === undefined && isUnfilteredScope(within)
+  const isUnfiltered = kind === undefined && isUnfilteredScope(within)
   // a citation that leads nowhere is not searched for as words, whatever the filters
   const cited = resolveCitation(reader, pageContext, q)
-  if (cited && isFirst) return found(context, q, citedBlocks(context, cited))
-  const faults = findSearchQueryIssues(q)
-  if (faults) throw createInvalidRequestError({ query: Object.values(faults).flat() }, 'ค้นไม่ได้')
-  const limit = kind ? ONE_LIMIT : EACH_LIMIT
+  if (cited && isUnfiltered) return createResult(context, q, createCitedBlocks(context, cited))
+  const issues = findSearchQueryIssues(q)
+  if (issues) throw createInvalidRequestError({ query: Object.values(issues).flat() }, 'ค้นไม่ได้')
+  const limit = kind ? SINGLE_KIND_LIMIT : MIXED_LIMIT
   const answer = reader.stores.search.search({
     q,
     kind,
     within,
-    near: isFirst,
+    near: isUnfiltered,
     headings: true,
     offset: at,
     language: pageContext.language,
@@ -101,11 +101,11 @@ function searched(
     limit: kind ? limit : limit * 2,
   })
   const { total, near, groups } = answer
-  const names = isFirst ? findExactKnownNames(answer.input) : []
-  const meant = isFirst && total === 0 && names.length === 0 && suggestOtherKeyboard(reader, pageContext, q)
-  if (meant) return searched(context, meant, at, isWanted)
+  const names = isUnfiltered ? findExactKnownNames(answer.input) : []
+  const otherQuery = isUnfiltered && total === 0 && names.length === 0 && suggestOtherKeyboard(reader, pageContext, q)
+  if (otherQuery) return searchFor(context, otherQuery, at, isListed)
   const unreadable = explainUnreadableText(reader, pageContext)
-  const said = [
+  const notes = [
     ...names.flatMap(({ note }) => (note ? pageContext.label(note) : [])).slice(0, 1),
     ...(unreadable === undefined ? [] : [unreadable]),
     ...(unreadable === undefined && total + near.length === 0
@@ -119,29 +119,29 @@ function searched(
       : [pageContext.say('คำนี้พบมากเกินไป แสดงเฉพาะที่ตรวจแล้ว', 'Too many places match; only some were looked at.')]),
   ]
   const blocks = [
-    ...said.map((text) => ({ text })),
+    ...notes.map((text) => ({ text })),
     ...groups
-      .filter((group) => isWanted(group.kind))
+      .filter((group) => isListed(group.kind))
       .flatMap((group) => [
         createMcpHeadingBlock(`${group.label} (${pageContext.number(group.total)})`),
         ...groupResultsBySutta(reader, group.items)
           .slice(0, limit)
-          .map((items) => searchItemBlock(context, items)),
+          .map((items) => createResultBlock(context, items)),
       ]),
-    ...nearest(context, answer),
+    ...createNearestBlocks(context, answer),
   ]
   const next = at + limit
-  return { ...found(context, q, blocks), more: kind && next < (groups[0]?.total ?? 0) ? next : undefined }
+  return { ...createResult(context, q, blocks), more: kind && next < (groups[0]?.total ?? 0) ? next : undefined }
 }
 
-const found = (context: McpToolInput, q: string, blocks: readonly McpAnswerBlock[]): McpToolResult => ({
+const createResult = (context: McpToolInput, q: string, blocks: readonly McpAnswerBlock[]): McpToolResult => ({
   title: `${context.pageContext.say('ค้น', 'Search')} “${q}”`,
   source: formatPlainSourceCredit(context.pageContext, getSourcesOfBlocks(context, blocks)),
   blocks,
 })
 
-/** The place of a citation, or the places of which one is meant. */
-function citedBlocks(context: McpToolInput, cited: CitedPlace): readonly McpAnswerBlock[] {
+/** Creates the blocks for the place of a citation, or for the places that it may mean. */
+function createCitedBlocks(context: McpToolInput, cited: CitedPlace): readonly McpAnswerBlock[] {
   const { pageContext } = context
   const [note, places] =
     cited.to === 'choice'
@@ -150,7 +150,7 @@ function citedBlocks(context: McpToolInput, cited: CitedPlace): readonly McpAnsw
   return [
     ...(note ? [{ text: toThaiNumbersInSentence(pageContext.label(note)) }] : []),
     ...places.flatMap(({ label, place }) =>
-      linksTo(context, place).map((link) =>
+      createPlaceLinks(context, place).map((link) =>
         createMcpListItemBlock(
           [toThaiNumbersInSentence(pageContext.label(label)), link.title].filter(Boolean).join(' '),
           link,
@@ -160,21 +160,21 @@ function citedBlocks(context: McpToolInput, cited: CitedPlace): readonly McpAnsw
   ]
 }
 
-function linksTo(context: McpToolInput, cited: SingleCitedPlace): readonly McpBlockLink[] {
+function createPlaceLinks(context: McpToolInput, cited: SingleCitedPlace): readonly McpBlockLink[] {
   const { reader, pageContext } = context
   const { volume } = cited
   if (cited.to === 'volume')
     return [{ title: formatVolumeName(pageContext, volume), call: createListContentsMcpCall({ volume }) }]
   if (cited.to === 'heading')
-    return [{ title: numbered(context, cited.node), ...createMcpHeadingLink(context, cited.node, volume) }]
+    return [{ title: formatNumberedTitle(context, cited.node), ...createMcpHeadingLink(context, cited.node, volume) }]
   const { edition, pages, paragraph, item, anchor } = cited
   const { printed } = reader.stores.canon
   const fragment = anchor ?? (paragraph ? `p${paragraph}` : item ? `i${item}` : '')
   return (item ? pages : pages.slice(0, 1)).map((page) => {
     const place = { edition, volume, page }
-    const under = printed.paragraphsOn(place)[(paragraph ?? 1) - 1]?.heading
+    const heading = printed.paragraphsOn(place)[(paragraph ?? 1) - 1]?.heading
     const title = [
-      ...(under ? [getHeadingTitle(reader, pageContext, under)] : []),
+      ...(heading ? [getHeadingTitle(reader, pageContext, heading)] : []),
       `${formatVolumeName(pageContext, volume)} ${formatPageName(pageContext, page)}`,
       getEditionOrRecensionTitle(pageContext, edition, printed.shownIn(edition, volume)),
     ].join(' · ')
@@ -182,24 +182,24 @@ function linksTo(context: McpToolInput, cited: SingleCitedPlace): readonly McpBl
   })
 }
 
-/** `MN 10 สติปัฏฐานสูตร`. */
-const numbered = ({ reader, pageContext }: McpToolInput, node: HeadingNode): string =>
+/** Formats a heading's number and title: `MN 10 สติปัฏฐานสูตร`. */
+const formatNumberedTitle = ({ reader, pageContext }: McpToolInput, node: HeadingNode): string =>
   [getHeadingCitationNumber(node), getHeadingTitle(reader, pageContext, node)].filter(Boolean).join(' ')
 
-/** Puts what was found between `«` and `»`. */
-function marked({ text, marks }: SearchResultItem['snippet']): string {
-  let written = ''
+/** Formats a snippet with its matches between `«` and `»`. */
+function formatSnippet({ text, marks }: SearchResultItem['snippet']): string {
+  let output = ''
   let at = 0
   for (const [start, length] of marks) {
     if (start < at) continue
-    written += `${text.slice(at, start)}«${text.slice(start, start + length)}»`
+    output += `${text.slice(at, start)}«${text.slice(start, start + length)}»`
     at = start + length
   }
-  return written + text.slice(at)
+  return output + text.slice(at)
 }
 
-/** A result; of pages of one sutta the first, with links to all. */
-function searchItemBlock(
+/** Creates the block of a result; pages of one sutta share a block, with the first one's text and links to all. */
+function createResultBlock(
   context: McpToolInput,
   items: readonly [SearchResultItem, ...SearchResultItem[]],
 ): McpAnswerBlock {
@@ -214,31 +214,31 @@ function searchItemBlock(
       const place = parseResultPrintedPages(one)
       return { title: localizeThaiTitleDigits(pageContext, one.title), call: createReadPageMcpCall(place), place }
     })
-    return { kind: 'item', level: 1, text: `${name}\n${marked(snippet)}`, links }
+    return { kind: 'item', level: 1, text: `${name}\n${formatSnippet(snippet)}`, links }
   }
   if (kind === 'headings') {
     const { node, title, pali, citation } = getNameOfFoundHeading(reader, pageContext, first)
     const names = [...new Set([title, pali, citation])].filter(Boolean)
-    const own = names.includes(snippet.text) ? '' : `${marked(snippet)} · `
+    const own = names.includes(snippet.text) ? '' : `${formatSnippet(snippet)} · `
     const text = `${names.join(' · ')}\n${own}${describeHeadingPlace(reader, pageContext, node, volume)}`
     return createMcpListItemBlock(text, { title, ...createMcpHeadingLink(context, node, volume) })
   }
   const title = localizeThaiTitleDigits(pageContext, getResultTitleInPageLanguage(reader, pageContext, first))
-  const text = snippet.text === title ? marked(snippet) : `${title}\n${marked(snippet)}`
+  const text = snippet.text === title ? formatSnippet(snippet) : `${title}\n${formatSnippet(snippet)}`
   // a group is found as a category, whatever its collection
   const path = new URL(first.href, 'http://library.local').pathname
   const { name = kind } = contractResources.find((one) => path.endsWith(`${one.path}/${slug}`)) ?? {}
   return createMcpListItemBlock(text, { title, call: createReadRecordMcpCall(name, slug) })
 }
 
-/** Pages that have most of the words, where nothing has all of them. */
-function nearest(context: McpToolInput, { near, total }: SearchAnswer): readonly McpAnswerBlock[] {
+/** Creates the blocks of approximate results: pages that have most of the words. */
+function createNearestBlocks(context: McpToolInput, { near, total }: SearchAnswer): readonly McpAnswerBlock[] {
   const { reader, pageContext } = context
   const pages = selectBestPagePerSutta(near).map(({ snippet, missing, heading, ...page }) => {
     const title = `${formatVolumeName(pageContext, page.volume)} ${formatPageName(pageContext, page.page)}`
     const name = formatSuttaOfPage(reader, pageContext, page, heading) ?? title
     const without = missing.map((word) => ` ~~${word}~~`).join('')
-    return createMcpListItemBlock(`${name}\n${marked(snippet)}${without}`, {
+    return createMcpListItemBlock(`${name}\n${formatSnippet(snippet)}${without}`, {
       title,
       call: createReadPageMcpCall(page),
       place: page,
@@ -247,8 +247,8 @@ function nearest(context: McpToolInput, { near, total }: SearchAnswer): readonly
   return pages.length > 0 ? [createMcpHeadingBlock(getNearestHeading(pageContext, total)), ...pages] : []
 }
 
-/** The page of a heading shows ten. */
-const MAX_SAME = 30
+/** Maximum parallels in an answer; the page of a heading shows ten. */
+const MAX_PARALLELS = 30
 
 /**
  * Runs the MCP tool `same`: lists the headings that share long passages with a heading.
@@ -258,16 +258,16 @@ export function runParallelsTool(context: McpToolInput): McpToolResult {
   const { reader, pageContext, given } = context
   const { canon } = reader.stores
   const here = canon.entries.find(Number(given.volume), String(given.entry))
-  const others = findParallelsWithPlaces(canon, here, MAX_SAME).map((other) => {
+  const others = findParallelsWithPlaces(canon, here, MAX_PARALLELS).map((other) => {
     const { much, at } = formatSharedExtent(pageContext, other)
-    const title = numbered(context, other.node)
+    const title = formatNumberedTitle(context, other.node)
     const text = `${title} · ${describeHeadingPlace(reader, pageContext, other.node, other.volume)} · ${much}\n“${toReaderScript(pageContext, other.first)}” ${at}`
     return createMcpListItemBlock(text, { title, ...createMcpHeadingLink(context, other.node, other.volume) })
   })
   const nothing = pageContext.say('ไม่พบข้อความเดียวกันที่อื่น', 'Nothing of it was found elsewhere.')
   const title = pageContext.say('ที่อื่นที่มีข้อความเดียวกัน', 'The same elsewhere')
   return {
-    ...found(context, '', others.length > 0 ? others : [{ text: nothing }]),
+    ...createResult(context, '', others.length > 0 ? others : [{ text: nothing }]),
     title: `${title}: ${getHeadingTitle(reader, pageContext, here.node)}`,
   }
 }
@@ -278,7 +278,7 @@ export function runParallelsTool(context: McpToolInput): McpToolResult {
  */
 export function runWordTool({ reader, pageContext, given }: McpToolInput): McpToolResult {
   const { input, term, found, total, dictionaries } = lookUpWord(reader, pageContext, String(given.word))
-  const named = dictionaries.map(
+  const dictionaryNames = dictionaries.map(
     ({ title, licence }) =>
       `${title} (${getStatedLicence(licence) ?? pageContext.say('ไม่ได้ระบุสัญญาอนุญาต', 'licence not stated')})`,
   )
@@ -287,8 +287,8 @@ export function runWordTool({ reader, pageContext, given }: McpToolInput): McpTo
   return {
     title: input,
     source:
-      named.length > 0
-        ? `${pageContext.say('คำอธิบายจาก', 'Explained by')} ${named.join('; ')}`
+      dictionaryNames.length > 0
+        ? `${pageContext.say('คำอธิบายจาก', 'Explained by')} ${dictionaryNames.join('; ')}`
         : formatPlainSourceCredit(pageContext, []),
     blocks: [
       ...(term

@@ -6,14 +6,14 @@ import type { ReaderContext } from '../shared/reader.ts'
 import { createMcpServer } from './server.ts'
 
 interface PostedOptions {
-  /** See `inTurn`. */
-  readonly turn: () => Promise<void>
+  /** See `createTurnQueue`. */
+  readonly waitForTurn: () => Promise<void>
   readonly onFault: (error: unknown) => void
   /** Origins whose pages may send requests; undefined for all. */
   readonly origins: readonly string[] | undefined
 }
 
-/** The answer to a batch, which revisions before 2025-06-18 allowed. */
+/** The answer to a batch; only protocol revisions before 2025-06-18 allowed batches. */
 const NO_BATCHES = JSON.stringify({
   jsonrpc: '2.0',
   id: null,
@@ -27,13 +27,13 @@ const NO_BATCHES = JSON.stringify({
  */
 export async function answerMcpPost(
   reader: ReaderContext,
-  { onFault, origins, turn }: PostedOptions,
+  { onFault, origins, waitForTurn }: PostedOptions,
   message: unknown,
   headers: Headers,
 ): Promise<{ readonly status: number; readonly type: string; readonly bytes: Uint8Array<ArrayBuffer> }> {
   if (Array.isArray(message))
     return { status: 400, type: 'application/json', bytes: new TextEncoder().encode(NO_BATCHES) }
-  const server = createMcpServer(() => reader, { onFault, turn })
+  const server = createMcpServer(() => reader, { onFault, waitForTurn })
   const transport = new WebStandardStreamableHTTPServerTransport({
     enableJsonResponse: true,
     ...(origins === undefined ? {} : { enableDnsRebindingProtection: true, allowedOrigins: [...origins] }),
@@ -41,7 +41,7 @@ export async function answerMcpPost(
   try {
     // the SDK's types are not made for exactOptionalPropertyTypes
     await server.connect(transport as Parameters<typeof server.connect>[0])
-    const request = new Request('http://library.local/mcp', { method: 'POST', headers: spoken(headers) })
+    const request = new Request('http://library.local/mcp', { method: 'POST', headers: pickProtocolHeaders(headers) })
     const response = await transport.handleRequest(request, { parsedBody: message })
     const type = response.headers.get('content-type') ?? 'application/json'
     return { status: response.status, type, bytes: new Uint8Array(await response.arrayBuffer()) }
@@ -50,12 +50,12 @@ export async function answerMcpPost(
   }
 }
 
-/** The headers that belong to the protocol. */
-function spoken(headers: Headers): Headers {
-  const own = new Headers()
+/** Returns only the headers that belong to the protocol. */
+function pickProtocolHeaders(headers: Headers): Headers {
+  const picked = new Headers()
   for (const name of ['accept', 'content-type', 'mcp-protocol-version', 'origin']) {
     const value = headers.get(name)
-    if (value !== null) own.set(name, value)
+    if (value !== null) picked.set(name, value)
   }
-  return own
+  return picked
 }

@@ -6,8 +6,8 @@ import type { PageContext } from '../pages/page-context.ts'
 import { formatSpanRun, getParagraphShape, isNoteSignOnly, type SpanFormatter } from '../shared/paragraphs.ts'
 import type { McpAnswerBlock } from './tool.ts'
 
-/** Writes the marks of notes in brackets. Corrections are listed below the paragraph. */
-const PLAIN: SpanFormatter<never> = {
+/** Formats spans as plain text, with the marks of notes in brackets. Corrections are listed below the paragraph. */
+const PLAIN_FORMATTER: SpanFormatter<never> = {
   ranges: () => [],
   covers: () => false,
   words: (text) => text,
@@ -22,23 +22,25 @@ const PLAIN: SpanFormatter<never> = {
 
 /**
  * Converts paragraphs to plain text blocks for MCP; only verse has line breaks.
- * @param words the corrections of the paragraphs
+ * @param corrections the corrections of the paragraphs
  */
 export function toPlainTextBlocks(
   pageContext: PageContext,
   paragraphs: readonly (readonly TextSpan[])[],
-  words: readonly AppliedCorrection[],
+  corrections: readonly AppliedCorrection[],
 ): readonly McpAnswerBlock[] {
   return paragraphs.map((spans, paragraph): McpAnswerBlock => {
     const shape = getParagraphShape(spans)
-    const lines = formatSpanRun({ paragraph, at: 0, spans }, shape === 'verse' ? '\n' : ' ', PLAIN).split('\n')
+    const lines = formatSpanRun({ paragraph, at: 0, spans }, shape === 'verse' ? '\n' : ' ', PLAIN_FORMATTER).split(
+      '\n',
+    )
     const text = lines.map((line) => line.replace(/\s+/g, ' ').trim()).join('\n')
-    const whole = spans.map((span) => span.text).join('')
-    const notes = words
+    const fullText = spans.map((span) => span.text).join('')
+    const notes = corrections
       .filter((one) => one.paragraph === paragraph)
       .map(({ start, end, printed, reason }) =>
         [
-          `${pageContext.say('แก้คำผิด พิมพ์ไว้ว่า', 'Put right; printed')} ~~${printed}~~ ${pageContext.say('แก้เป็น', 'read')} ${whole.slice(start, end)}`,
+          `${pageContext.say('แก้คำผิด พิมพ์ไว้ว่า', 'Put right; printed')} ~~${printed}~~ ${pageContext.say('แก้เป็น', 'read')} ${fullText.slice(start, end)}`,
           ...(reason ? [reason] : []),
         ].join(' · '),
       )
@@ -53,7 +55,7 @@ export const removeControlCharacters = (text: string): string =>
 /** Joins a text into one line of at most `max` characters and an ellipsis if it is cut. */
 export function joinIntoClippedLine(text: string, max: number): string {
   const line = text.replace(/\s+/g, ' ').trim()
-  return line.length <= max ? line : `${line.slice(0, boundary(line, 0, max))}…`
+  return line.length <= max ? line : `${line.slice(0, findBoundary(line, 0, max))}…`
 }
 
 /** Splits a text between words into chunks of at most `max` characters. Joined, the chunks are the text. */
@@ -61,24 +63,24 @@ export function splitIntoChunks(text: string, max: number): readonly string[] {
   const chunks: string[] = []
   let at = 0
   for (; text.length - at > max; ) {
-    const end = boundary(text, at, at + max)
+    const end = findBoundary(text, at, at + max)
     chunks.push(text.slice(at, end))
     at = end
   }
   return [...chunks, text.slice(at)]
 }
 
-/** The share of a chunk in which a space is looked for. */
+/** The share at the end of a chunk that is searched for a space. */
 const SPACE_SHARE = 0.3
 
-/** The last index up to `end` between two words, or at least between two grapheme clusters. */
-function boundary(text: string, from: number, end: number): number {
+/** Finds the last index up to `end` between two words, or at least between two grapheme clusters. */
+function findBoundary(text: string, from: number, end: number): number {
   const space = Math.max(text.lastIndexOf(' ', end - 1), text.lastIndexOf('\n', end - 1)) + 1
   if (space > end - (end - from) * SPACE_SHARE) return space
   let at = end
-  while (at > from + 1 && JOINED.test(text.slice(at, at + 2))) at--
+  while (at > from + 1 && NO_CHUNK_START.test(text.slice(at, at + 2))) at--
   return at > from + 1 ? at : end
 }
 
-/** What never begins a chunk: marks above and below, vowels after their letter, the second half of a character. */
-const JOINED = /^[\p{M}\u0e30\u0e32\u0e33\u0e45\udc00-\udfff]/u
+/** Matches characters that never begin a chunk: combining marks, vowels after a consonant, low surrogates. */
+const NO_CHUNK_START = /^[\p{M}\u0e30\u0e32\u0e33\u0e45\udc00-\udfff]/u

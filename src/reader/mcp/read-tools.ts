@@ -54,17 +54,17 @@ import {
 } from './tool.ts'
 
 /**
- * Puts a note above the first paragraph of another source than the rest.
- * @param otherOf the source of a paragraph, by its index
+ * Adds a note above the first paragraph of each run that is from another source than the rest.
+ * @param getOtherSource returns that source of a paragraph by its index
  */
-function withSources(
+function addSourceNotes(
   { pageContext }: McpToolInput,
   blocks: readonly McpAnswerBlock[],
-  otherOf: (index: number) => DisplayedSource | undefined,
+  getOtherSource: (index: number) => DisplayedSource | undefined,
 ): readonly McpAnswerBlock[] {
   return blocks.flatMap((block, index) => {
-    const source = otherOf(index)
-    const isFirst = source && otherOf(index - 1)?.id !== source.id
+    const source = getOtherSource(index)
+    const isFirst = source && getOtherSource(index - 1)?.id !== source.id
     return isFirst ? [{ text: otherSourceSentence(pageContext, source) }, block] : [block]
   })
 }
@@ -79,8 +79,15 @@ export function runReadPageTool(context: McpToolInput): McpToolResult {
   const edition = String(given.edition ?? DEFAULT_EDITION)
   const place = { volume: Number(given.volume), edition, page: Number(given.page) }
   const page = canon.printed.read(edition, place.volume, place.page, given.as_printed === true)
-  const { title, below, name, isEmpty, citation, said } = describePrintedPage(reader, pageContext, place, page)
-  const to = (number: number | undefined) => number && createReadPageMcpCall({ ...place, page: number })
+  const {
+    title,
+    subtitle: below,
+    name,
+    isEmpty,
+    citation,
+    said,
+  } = describePrintedPage(reader, pageContext, place, page)
+  const createCall = (number: number | undefined) => number && createReadPageMcpCall({ ...place, page: number })
   const text = toPlainTextBlocks(pageContext, page.paragraphs, page.appliedCorrections).map((block) => ({
     ...block,
     place,
@@ -88,18 +95,18 @@ export function runReadPageTool(context: McpToolInput): McpToolResult {
   const others = canon.places.others(place, page.headings).map((other) => {
     const shown = canon.printed.shownIn(other.edition, other.volume)
     const volume = other.volume === place.volume ? '' : `${formatVolumeName(pageContext, other.volume)} `
-    const called = `${getEditionOrRecensionName(pageContext, other.edition, shown)} ${volume}${formatPageName(pageContext, other.page)}`
-    return createMcpListItemBlock(called, { call: createReadPageMcpCall(other) })
+    const label = `${getEditionOrRecensionName(pageContext, other.edition, shown)} ${volume}${formatPageName(pageContext, other.page)}`
+    return createMcpListItemBlock(label, { call: createReadPageMcpCall(other) })
   })
   return {
     title,
     name: [name, below].filter(Boolean).join(' '),
     ...(isEmpty ? {} : { citation }),
     source: formatPlainSourceCredit(pageContext, page.sources),
-    previous: to(page.previous) || undefined,
-    next: to(page.next) || undefined,
+    previous: createCall(page.previous) || undefined,
+    next: createCall(page.next) || undefined,
     blocks: [
-      ...withSources(context, text, (index) => page.others.get(index)),
+      ...addSourceNotes(context, text, (index) => page.others.get(index)),
       ...(isEmpty ? [{ text: pageContext.say('หน้านี้ไม่มีข้อความในฉบับนี้', 'This edition has no text on this page.') }] : []),
       ...said.map((one) => ({ text: one })),
       ...(others.length > 0
@@ -126,17 +133,17 @@ export function runReadHeadingTool(context: McpToolInput, at: number): McpToolRe
   const title = getHeadingTitle(reader, pageContext, node)
   const number = getHeadingCitationNumber(node)
   const others = [node.row.pali, canon.contents.title(node, 'en')].filter((one) => one && one !== title)
-  const text = rowsText(context, parts[at] ?? [], editions, given.as_printed === true)
+  const text = createRowBlocks(context, parts[at] ?? [], editions, given.as_printed === true)
   const { note } = canon.entries.read(volume, node.row.slug, pageContext.language).entry
-  const to = (reading: HeadingInDivision | undefined) =>
+  const createCall = (reading: HeadingInDivision | undefined) =>
     reading && createReadHeadingMcpCall(reading.node, reading.division.firstVolume, input ? { editions: input } : {})
   return {
     title,
     name: [number, title, ...(others.length > 0 ? ['·', ...new Set(others)] : [])].filter(Boolean).join(' '),
     citation: formatHeadingCitations(reader, pageContext, node, rows, editions[0])?.citation,
     source: formatPlainSourceCredit(pageContext, text.sources),
-    previous: to(findPreviousHeadingToRead(reader, found)),
-    next: to(findNextHeadingToRead(reader, found)),
+    previous: createCall(findPreviousHeadingToRead(reader, found)),
+    next: createCall(findNextHeadingToRead(reader, found)),
     more: at + 1 < parts.length ? at + 1 : undefined,
     blocks: [
       ...(at === 0 && note ? [{ text: note }] : []),
@@ -154,16 +161,16 @@ export function runReadHeadingTool(context: McpToolInput, at: number): McpToolRe
   }
 }
 
-/** The text of rows, edition by edition in each. */
-function rowsText(
+/** Creates the blocks of rows: in each row, the text of one edition after the other. */
+function createRowBlocks(
   context: McpToolInput,
   rows: Parameters<typeof alignEditionsInRows>[1],
   editions: readonly EditionId[],
-  isPrint: boolean,
+  isAsPrinted: boolean,
 ) {
   const { reader, pageContext } = context
   const { printed } = reader.stores.canon
-  const pages = new AlignedRowTextReader(reader, isPrint, ({ paragraphs, appliedCorrections, rank }) => ({
+  const pages = new AlignedRowTextReader(reader, isAsPrinted, ({ paragraphs, appliedCorrections, rank }) => ({
     rank,
     blocks: toPlainTextBlocks(pageContext, paragraphs, appliedCorrections),
   }))
@@ -181,7 +188,7 @@ function rowsText(
           ...(wantsTitle
             ? [{ ...createMcpHeadingBlock(getTitleInEdition(reader, pageContext, row.heading, edition).said), place }]
             : []),
-          ...withSources(context, own, (index) => (index < 0 ? undefined : source)),
+          ...addSourceNotes(context, own, (index) => (index < 0 ? undefined : source)),
         ]
       }),
     ),
@@ -199,43 +206,43 @@ export function runReadRecordTool(context: McpToolInput): McpToolResult {
   const record = requireRecord(reader, pageContext, name, String(given.slug))
   if (given.page !== undefined) return readBookPage(context, record, Number(given.page))
   const resource = resourcesByName[name]
-  const own = [getTitleFieldName(resource), 'source', ...(OWN_FIELDS[name] ?? [])]
+  const own = [getTitleFieldName(resource), 'source', ...(UNLISTED_FIELDS[name] ?? [])]
   const fields = listFieldDefinitions(resource).filter(([field]) => !own.includes(field))
   return {
     title: getDisplayedRecordName(pageContext, name, record),
-    ...(name === 'books' ? { citation: citationOfBook(pageContext, record) } : {}),
-    source: recordSourceText(pageContext, record),
+    ...(name === 'books' ? { citation: formatBookCitation(pageContext, record) } : {}),
+    source: formatRecordSource(pageContext, record),
     blocks: [
-      ...fields.flatMap(([field, definition]) => fieldBlocks(context, definition, record[field] as FieldValue)),
-      ...(BELONGING[name]?.(context, record) ?? []),
+      ...fields.flatMap(([field, definition]) => createFieldBlocks(context, definition, record[field] as FieldValue)),
+      ...(RELATED_BLOCKS[name]?.(context, record) ?? []),
     ],
   }
 }
 
-/** Fields that are shown with what belongs to the record, or that readers are not shown. */
-const OWN_FIELDS: Readonly<Partial<Record<ResourceName, readonly string[]>>> = {
+/** Fields that other blocks of the record contain, or that readers do not see. */
+const UNLISTED_FIELDS: Readonly<Partial<Record<ResourceName, readonly string[]>>> = {
   chants: ['pali', 'roman', 'meaning'],
   books: ['shelves'],
   jataka: ['volume', 'royalPage', 'paliPage', 'romanPage'],
 }
 
-const BELONGING: Readonly<
+const RELATED_BLOCKS: Readonly<
   Partial<Record<ResourceName, (context: McpToolInput, record: DisplayedRecord) => readonly McpAnswerBlock[]>>
-> = { chants: chantLines, books: chaptersOf, jataka: placesOfStory }
+> = { chants: createChantBlocks, books: createChapterBlocks, jataka: createStoryPlaceBlocks }
 
-/** `ผู้แต่ง, ชื่อหนังสือ`. */
-const citationOfBook = (pageContext: PageContext, book: DisplayedRecord): string =>
+/** Formats the citation of a book: `ผู้แต่ง, ชื่อหนังสือ`. */
+const formatBookCitation = (pageContext: PageContext, book: DisplayedRecord): string =>
   [getRecordTextField(book, 'author'), getDisplayedRecordName(pageContext, 'books', book)].filter(Boolean).join(', ')
 
-const recordSourceText = (pageContext: PageContext, record: DisplayedRecord): string => {
+const formatRecordSource = (pageContext: PageContext, record: DisplayedRecord): string => {
   const source = getRecordTextField(record, 'source')
   return source === undefined
     ? formatPlainSourceCredit(pageContext, [])
     : `${pageContext.say('ที่มา', 'Source')}: ${source}`
 }
 
-/** A field under its label; nothing where it is empty. */
-function fieldBlocks(
+/** Creates the blocks of a field with its label; none if it is empty. */
+function createFieldBlocks(
   { reader, pageContext }: McpToolInput,
   field: FieldDefinition,
   value: FieldValue,
@@ -266,8 +273,8 @@ function fieldBlocks(
   return [{ text: `${label}: ${text}` }]
 }
 
-/** A block for each line, in Pali, roman letters and the meaning. */
-function chantLines({ pageContext }: McpToolInput, chant: DisplayedRecord): readonly McpAnswerBlock[] {
+/** Creates a block for each line, with Pali, roman letters and meaning. */
+function createChantBlocks({ pageContext }: McpToolInput, chant: DisplayedRecord): readonly McpAnswerBlock[] {
   const [pali = null, roman = null, meaning = null] = CHANT_VIEW_COLUMNS.map((name) => getRecordTextField(chant, name))
   const lines = pairChantLines({ pali, roman, meaning })
   return lines.length === 0
@@ -275,7 +282,7 @@ function chantLines({ pageContext }: McpToolInput, chant: DisplayedRecord): read
     : lines.map((line) => ({ text: CHANT_VIEW_COLUMNS.flatMap((name) => line[name] ?? []).join('\n') }))
 }
 
-function chaptersOf({ reader, pageContext }: McpToolInput, book: DisplayedRecord): readonly McpAnswerBlock[] {
+function createChapterBlocks({ reader, pageContext }: McpToolInput, book: DisplayedRecord): readonly McpAnswerBlock[] {
   const { chapters, sample } = reader.stores.contents.read(book.slug, pageContext.language)
   return [
     ...(sample ? [{ text: renderSampleTextNote(pageContext) }] : []),
@@ -290,14 +297,14 @@ function chaptersOf({ reader, pageContext }: McpToolInput, book: DisplayedRecord
 function readBookPage({ reader, pageContext }: McpToolInput, book: DisplayedRecord, number: number): McpToolResult {
   const page = reader.stores.contents.page(book.slug, number, pageContext.language)
   const title = formatPageName(pageContext, number)
-  const to = (other: number) =>
+  const createCall = (other: number) =>
     other >= 1 && other <= page.totalPages ? createReadRecordMcpCall('books', book.slug, { page: other }) : undefined
   return {
     title: `${title} · ${getDisplayedRecordName(pageContext, 'books', book)}`,
-    citation: `${citationOfBook(pageContext, book)} · ${title}`,
-    source: recordSourceText(pageContext, book),
-    previous: to(number - 1),
-    next: to(number + 1),
+    citation: `${formatBookCitation(pageContext, book)} · ${title}`,
+    source: formatRecordSource(pageContext, book),
+    previous: createCall(number - 1),
+    next: createCall(number + 1),
     blocks: [
       ...(page.sample ? [{ text: renderSampleTextNote(pageContext) }] : []),
       ...(page.heading ? [createMcpHeadingBlock(page.heading)] : []),
@@ -306,8 +313,8 @@ function readBookPage({ reader, pageContext }: McpToolInput, book: DisplayedReco
   }
 }
 
-/** The heading of the verses of a story, and its pages. */
-function placesOfStory(context: McpToolInput, story: DisplayedRecord): readonly McpAnswerBlock[] {
+/** Creates links to the heading of a story's verses and to its printed pages. */
+function createStoryPlaceBlocks(context: McpToolInput, story: DisplayedRecord): readonly McpAnswerBlock[] {
   const { reader, pageContext } = context
   const [place] = getCanonPlacesOfJataka(getRecordNumberField(story, 'number') ?? 0)
   const entry = place && findHeadingOfStarterPlace(reader, place)

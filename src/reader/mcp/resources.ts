@@ -26,8 +26,8 @@ export function listMcpResources(reader: ReaderContext) {
   })
 }
 
-/** The query arguments of every template. */
-const COMMON = ['lang', 'cursor'] as const
+/** The query arguments that every template has. */
+const COMMON_ARGUMENTS = ['lang', 'cursor'] as const
 
 /** Lists the MCP resource templates: a URI template for everything that a tool reads. */
 export const listMcpResourceTemplates = () =>
@@ -36,7 +36,7 @@ export const listMcpResourceTemplates = () =>
       title === undefined || !path.includes('{')
         ? []
         : {
-            uriTemplate: `${toMcpResourceUri(path)}{?${[...Object.keys(query), ...COMMON].join(',')}}`,
+            uriTemplate: `${toMcpResourceUri(path)}{?${[...Object.keys(query), ...COMMON_ARGUMENTS].join(',')}}`,
             name: path.slice(1).replace(/[{}]/g, '').replaceAll('/', '-'),
             title,
             mimeType: TEXT,
@@ -55,8 +55,8 @@ export function readMcpResource(reader: ReaderContext, tools: readonly McpToolWi
   const { lang: language = null, ...given } = read.given
   const { text, structured } = callMcpTool(reader, tool, { ...given, ...read.arguments, language })
   const { next_cursor: cursor } = structured
-  const goOn = typeof cursor === 'string' ? `\n${toMcpResourceUri(read.path, { ...read.given, cursor })}` : ''
-  return { uri, mimeType: TEXT, text: text + goOn }
+  const continuation = typeof cursor === 'string' ? `\n${toMcpResourceUri(read.path, { ...read.given, cursor })}` : ''
+  return { uri, mimeType: TEXT, text: text + continuation }
 }
 
 /** Maximum length of a resource URI. */

@@ -7,9 +7,9 @@ import type { ReaderContext } from '../shared/reader.ts'
 import { findToolForUri, type McpToolArguments } from './tool.ts'
 import { MCP_TOOLS } from './tools.ts'
 
-/** In bytes. */
+/** Maximum size of a request body. */
 const MAX_BODY_BYTES = 64 * 1024
-const MAX_VALUES = 2_000
+const MAX_BODY_VALUES = 2_000
 
 interface McpOptions {
   readonly origins: AllowedOrigins
@@ -21,24 +21,24 @@ export function createMcpOperations(
   reader: ReaderContext,
   { origins, onFault }: McpOptions,
 ): readonly OperationDefinition[] {
-  const turn = inTurn()
-  const allowed = origins === '*' ? undefined : [...origins, ...ownOrigin(reader)]
+  const waitForTurn = createTurnQueue()
+  const allowed = origins === '*' ? undefined : [...origins, ...getOwnOrigin(reader)]
   return [
     defineOperation('POST ', 'mcp', {
       tag: 'MCP',
       summary: 'For programs that read for people (MCP)',
       unlisted: true,
       access: 'public',
-      asks: { costOf: (body) => costOfMessage(body) - 1 },
+      asks: { costOf: (body) => computeCost(body) - 1 },
       largestBody: MAX_BODY_BYTES,
-      mostValues: MAX_VALUES,
+      mostValues: MAX_BODY_VALUES,
       body: Type.Unknown(),
       judging: 'by-operation',
       answers: {},
       run: async ({ intent, headers = new Headers() }) => {
         // loaded with the first request
         const { answerMcpPost } = await import('./http-transport.ts')
-        const answer = await answerMcpPost(reader, { origins: allowed, onFault, turn }, intent.body(), headers)
+        const answer = await answerMcpPost(reader, { origins: allowed, onFault, waitForTurn }, intent.body(), headers)
         const { status, type, bytes } = answer
         return { status, body: bytes.byteLength === 0 ? undefined : new NonJsonResponseBody(bytes, type) }
       },
@@ -47,10 +47,10 @@ export function createMcpOperations(
 }
 
 /**
- * Runs one call at a time and lets other requests run in between: a page for a reader waits for one call
- * at most, however many clients call at once.
+ * Creates a queue that runs one call at a time and lets other requests run in between, so that a page waits for one
+ * call at most, however many clients call at once.
  */
-function inTurn(): () => Promise<void> {
+function createTurnQueue(): () => Promise<void> {
   let last = Promise.resolve()
   return () => {
     last = last.then(() => new Promise((resolve) => setImmediate(resolve)))
@@ -58,15 +58,15 @@ function inTurn(): () => Promise<void> {
   }
 }
 
-/** Pages of the library itself may always send requests. */
-const ownOrigin = ({ baseUrl }: ReaderContext): readonly string[] =>
+/** Returns the library's own origin, whose pages may always send requests. */
+const getOwnOrigin = ({ baseUrl }: ReaderContext): readonly string[] =>
   baseUrl === undefined ? [] : [new URL(baseUrl).origin]
 
 /**
- * The cost of the page or search that answers the same; 1 for every other message.
+ * Computes the cost of a message: that of the page or search with the same content; 1 for any other message.
  * @param message the body, unvalidated
  */
-function costOfMessage(message: unknown): number {
+function computeCost(message: unknown): number {
   if (typeof message !== 'object' || message === null) return 1
   const { method, params } = message as { readonly method?: unknown; readonly params?: unknown }
   const { name, uri, arguments: given } = (params ?? {}) as McpToolArguments

@@ -6,7 +6,7 @@ import { ErrorCode } from '@modelcontextprotocol/sdk/types.js'
 import type { ReaderContext } from '../shared/reader.ts'
 import { createMcpServer } from './server.ts'
 
-interface Lines {
+interface StdioOptions {
   /** Ends when the client closes it. */
   readonly input: AsyncIterable<Uint8Array>
   /** Writes a whole line before it returns. */
@@ -16,7 +16,7 @@ interface Lines {
   readonly onFault: (error: unknown) => void
 }
 
-const UNREADABLE = JSON.stringify({
+const PARSE_ERROR = JSON.stringify({
   jsonrpc: '2.0',
   id: null,
   error: { code: ErrorCode.ParseError, message: 'อ่านข้อความไม่ได้ (This is no message of JSON-RPC)' },
@@ -28,9 +28,9 @@ const UNREADABLE = JSON.stringify({
  */
 export async function serveMcpOverStdio(
   reader: () => ReaderContext,
-  { input, write, refresh, onFault }: Lines,
+  { input, write, refresh, onFault }: StdioOptions,
 ): Promise<void> {
-  const stdin = Readable.from(buffersOf(input))
+  const stdin = Readable.from(toBuffers(input))
   const stdout = new Writable({
     write: (chunk, _, done) => {
       write(String(chunk).trimEnd())
@@ -40,22 +40,22 @@ export async function serveMcpOverStdio(
   const transport = new StdioServerTransport(stdin, stdout)
   transport.onmessage = refresh
   // an unreadable line is answered with an error and ends nothing
-  transport.onerror = () => write(UNREADABLE)
+  transport.onerror = () => write(PARSE_ERROR)
   const ended = new Promise<void>((resolve) => {
     stdin.on('end', resolve)
-    // a line longer than the buffer
+    // the transport closes after a line that is longer than its buffer
     transport.onclose = resolve
   })
-  const server = createMcpServer(reader, { onFault, turn: () => Promise.resolve() })
+  const server = createMcpServer(reader, { onFault, waitForTurn: () => Promise.resolve() })
   await server.connect(transport)
   await ended
-  // pending calls finish within this turn
+  // pending calls finish before the next turn of the event loop
   await new Promise((resolve) => setImmediate(resolve))
   await server.close()
 }
 
-/** Adds the line end that the last line may lack. */
-async function* buffersOf(input: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+/** Converts the input to buffers and adds the line end that the last line may lack. */
+async function* toBuffers(input: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let last: number | undefined
   for await (const chunk of input) {
     last = chunk.at(-1) ?? last

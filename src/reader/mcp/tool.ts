@@ -26,7 +26,7 @@ export interface SuggestedMcpCall {
 
 /** A pattern of page addresses that corresponds to calls of a tool. */
 interface AddressForm {
-  /** With arguments in braces. */
+  /** The path, with arguments in braces. */
   readonly path: string
   /** Arguments that the path implies. */
   readonly fixed?: Readonly<Record<string, string>>
@@ -54,7 +54,7 @@ export interface McpBlockLink {
 
 /** A heading, paragraph or list item of an MCP answer, with its links. */
 export interface McpAnswerBlock {
-  /** A paragraph when absent. */
+  /** The kind of block; a paragraph when absent. */
   readonly kind?: 'heading' | 'item'
   /** The level of a list item, from 1. */
   readonly level?: number
@@ -86,9 +86,9 @@ export interface McpToolResult {
   readonly title: string
   /** The full name, if it says more than the title. */
   readonly name?: string
-  /** The title when absent. */
+  /** How the result is cited; the title when absent. */
   readonly citation?: string | undefined
-  /** Whose text it is, and under which licence. */
+  /** The sources of the text with their licences. */
   readonly source: string
   readonly previous?: SuggestedMcpCall | undefined
   readonly next?: SuggestedMcpCall | undefined
@@ -101,7 +101,7 @@ export interface McpToolResult {
 export interface McpTool {
   readonly name: string
   readonly title: string
-  /** For models, in English. */
+  /** The description for models, in English. */
   readonly description: string
   /** Its arguments except `language` and `cursor`. */
   readonly takes: (editions: readonly EditionId[]) => TProperties
@@ -113,7 +113,7 @@ export interface McpTool {
   readonly cost: number | ((given: McpToolArguments) => number)
   /** The largest answer in bytes, if not `MAX_MCP_ANSWER_BYTES`. */
   readonly maxBytes?: number
-  /** An answer ends with a part, since the next one costs as much again. */
+  /** Whether an answer ends with a part of the result, since the next part costs as much again. */
   readonly stopsAtParts?: true
   /** Runs a call. @param at 0, or `more` of the previous part @throws AppError where the call cannot be answered */
   readonly run: (context: McpToolInput, at: number) => McpToolResult
@@ -129,22 +129,25 @@ export function resolveMcpCallAddresses(
   given: McpToolArguments,
   fragment = '',
 ): { readonly address: string; readonly uri: string; readonly read: SuggestedMcpCall } {
-  const namesOf = ({ path, fixed = {} }: AddressForm) => [...getPathTemplateParameterNames(path), ...Object.keys(fixed)]
-  const naming = new Set(forms.flatMap(namesOf))
-  const wanted = Object.keys(given).filter((one) => naming.has(one))
+  const getArgumentNames = ({ path, fixed = {} }: AddressForm) => [
+    ...getPathTemplateParameterNames(path),
+    ...Object.keys(fixed),
+  ]
+  const namingArguments = new Set(forms.flatMap(getArgumentNames))
+  const givenNames = Object.keys(given).filter((one) => namingArguments.has(one))
   const form = forms.find(
     (one) =>
-      namesOf(one).length === wanted.length &&
-      namesOf(one).every((each) => wanted.includes(each)) &&
+      getArgumentNames(one).length === givenNames.length &&
+      getArgumentNames(one).every((each) => givenNames.includes(each)) &&
       Object.entries(one.fixed ?? {}).every(([each, value]) => given[each] === value),
   )
   if (!form) {
-    const sets = new Set(forms.map((one) => namesOf(one).join(' + ')).filter((names) => names !== ''))
+    const argumentSets = new Set(forms.map((one) => getArgumentNames(one).join(' + ')).filter((names) => names !== ''))
     throw createInvalidRequestError(
-      Object.fromEntries(wanted.map((one) => [one, [`ใช้ได้เป็นชุดดังนี้: ${[...sets].join(' หรือ ')}`]])),
+      Object.fromEntries(givenNames.map((one) => [one, [`ใช้ได้เป็นชุดดังนี้: ${[...argumentSets].join(' หรือ ')}`]])),
     )
   }
-  const values = wanted.map((one) => [one, encodeURIComponent(String(given[one]))])
+  const values = givenNames.map((one) => [one, encodeURIComponent(String(given[one]))])
   const path = fillPathTemplate(form.path, Object.fromEntries(values))
   const input = Object.keys(query).flatMap((one) => {
     const value = given[one]
@@ -170,22 +173,22 @@ export function toMcpResourceUri(path: string, given: Readonly<Record<string, st
   return `${SCHEME}${path}${query === '' ? '' : `?${query}`}`
 }
 
-const NUMBERS: ReadonlySet<string> = new Set(['volume', 'page'])
+const NUMBER_ARGUMENTS: ReadonlySet<string> = new Set(['volume', 'page'])
 
 /** Finds the tool that reads a resource URI, with the arguments from path and query; undefined if no tool reads it. */
 export function findToolForUri(tools: readonly McpTool[], uri: string) {
   if (!uri.startsWith(`${SCHEME}/`)) return undefined
-  const [whole = '', query = ''] = uri.slice(SCHEME.length).split('#')[0]?.split('?') ?? []
-  const path = whole.replace(/(?<=.)\/+$/, '')
+  const [rawPath = '', query = ''] = uri.slice(SCHEME.length).split('#')[0]?.split('?') ?? []
+  const path = rawPath.replace(/(?<=.)\/+$/, '')
   const given = Object.fromEntries(new URLSearchParams(query))
   for (const { name: tool, forms } of tools) {
     for (const { path: form, fixed } of forms) {
       const found = Object.entries(matchPathTemplate(form, path) ?? {}).map(
         ([name, text]) => [name, decodePathSegment(text)] as const,
       )
-      const isThere = path === form || found.length > 0
-      if (!isThere || found.some(([name, text]) => NUMBERS.has(name) && !/^\d{1,9}$/.test(text))) continue
-      const values = found.map(([name, text]) => [name, NUMBERS.has(name) ? Number(text) : text])
+      const isMatch = path === form || found.length > 0
+      if (!isMatch || found.some(([name, text]) => NUMBER_ARGUMENTS.has(name) && !/^\d{1,9}$/.test(text))) continue
+      const values = found.map(([name, text]) => [name, NUMBER_ARGUMENTS.has(name) ? Number(text) : text])
       return { tool, arguments: { ...fixed, ...Object.fromEntries(values) } as McpToolArguments, path, given }
     }
   }

@@ -20,48 +20,49 @@ import { runFindTool, runParallelsTool, runSearchTool, runWordTool } from './fin
 import { runReadHeadingTool, runReadPageTool, runReadRecordTool } from './read-tools.ts'
 import type { McpTool, McpToolArguments } from './tool.ts'
 
-/** The schema of one of the library's editions. */
-const edition = (editions: readonly EditionId[], more: string) =>
+/** Creates the schema of an edition of the library. */
+const createEditionSchema = (editions: readonly EditionId[], more: string) =>
   stringChoiceSchema(editions, 'ฉบับ (edition)', `Edition: ${more}`)
 
-const number = (title: string, description: string) =>
+const createNumberSchema = (title: string, description: string) =>
   Type.Integer({ minimum: 1, maximum: MAX_SAFE_JSON_INTEGER, title, description })
 
-/** The schema of the slug that names a record, a heading or a group in its address. */
-const slug = (title: string, description: string) => Type.String({ minLength: 1, maxLength: 200, title, description })
+/** Creates the schema of the slug that names a record, a heading or a group in its address. */
+const createSlugSchema = (title: string, description: string) =>
+  Type.String({ minLength: 1, maxLength: 200, title, description })
 
-const words = (description: string) => ({ ...searchQuerySchema, title: 'คำค้น (query)', description })
+const createQuerySchema = (description: string) => ({ ...searchQuerySchema, title: 'คำค้น (query)', description })
 
-const collection = stringChoiceSchema(contractResourceNames, 'ชุดข้อมูล (collection)', 'What kind of record it is')
+const collectionSchema = stringChoiceSchema(contractResourceNames, 'ชุดข้อมูล (collection)', 'What kind of record it is')
 
-const layer = stringChoiceSchema(
+const layerSchema = stringChoiceSchema(
   SEARCH_LAYERS,
   'ค้นใน (layer)',
   'Whether pages of commentaries are looked through; canon when absent',
 )
 
-const asPrinted = Type.Optional(
+const asPrintedSchema = Type.Optional(
   Type.Boolean({
     title: 'ตามที่พิมพ์ (as_printed)',
     description: 'true shows the text as printed; without it corrected words are shown and listed',
   }),
 )
 
-/** What names a heading of the canon. */
-const heading = {
+/** The arguments that name a heading of the canon. */
+const headingSchemas = {
   volume: Type.Optional(volumeNumberSchema),
-  entry: slug(
+  entry: createSlugSchema(
     'หัวข้อ (entry)',
     'The entry of the heading, such as mahasatipatthanasuttam; or its number, such as DN 22, without a volume',
   ),
 }
-const HEADING = '/canon/{volume}/entries/{entry}'
+const HEADING_PATH = '/canon/{volume}/entries/{entry}'
 /** Maximum editions side by side. */
 const MAX_EDITIONS = 3
 
-const costOfWords = ({ query }: McpToolArguments): number => computeSearchCost(query)
+const computeQueryCost = ({ query }: McpToolArguments): number => computeSearchCost(query)
 
-const RECORDS = resourcesInReaderMenuOrder.flatMap(({ path, name, label }) => ({
+const RECORD_FORMS = resourcesInReaderMenuOrder.flatMap(({ path, name, label }) => ({
   path: `${path}/{slug}`,
   fixed: { collection: name },
   title: label.en,
@@ -75,11 +76,11 @@ export const MCP_TOOLS: readonly McpTool[] = [
     description:
       'Where a citation (“สํ.ม. ๑๙/๑๖๖๔”, “เล่ม ๙ หน้า ๒๓๑”, “9 ข้อ 91”, “S V 420”), a number (“DN 22”, “SN 56.11”, “Dhp 160”) or a name that people know (“กาลามสูตร”, “Fire Sermon”, the name of a chant, a book, a jataka) leads. Each place says by which tool and arguments to read it. To look for words in the texts, use search.',
     takes: () => ({
-      query: words('A citation, a number or a name, in Thai or in English, with Thai or Arabic digits'),
+      query: createQuerySchema('A citation, a number or a name, in Thai or in English, with Thai or Arabic digits'),
     }),
     forms: [{ path: '/search' }],
     query: { query: 'q' },
-    cost: costOfWords,
+    cost: computeQueryCost,
     run: runFindTool,
   },
   {
@@ -88,14 +89,14 @@ export const MCP_TOOLS: readonly McpTool[] = [
     description:
       'Looks for words in the texts of the canon, headings, chants, books, jataka stories and dhamma groups. Finds pieces of unspaced Thai, roman Pali with or without marks, and roman and Thai-script Pali for each other. Several words mean all of them; words in quotation marks are meant literally. Without kind the first few of each kind; with kind all of it, page by page. «» marks what was found. A citation or a number is answered as find does.',
     takes: (editions) => ({
-      query: words('Words in Thai, in Pali of either script, or in English'),
+      query: createQuerySchema('Words in Thai, in Pali of either script, or in English'),
       kind: Type.Optional(
         stringChoiceSchema(RESULT_KINDS, 'ประเภท (kind)', 'Only this kind; pages are printed pages of the canon'),
       ),
-      pitaka: Type.Optional(slug('ปิฎก (pitaka)', 'Only in the pitaka of this slug; contents names them')),
+      pitaka: Type.Optional(createSlugSchema('ปิฎก (pitaka)', 'Only in the pitaka of this slug; contents names them')),
       volume: Type.Optional(volumeNumberSchema),
-      edition: Type.Optional(edition(editions, 'only pages of this one')),
-      ...(editions.some(isCommentaryEdition) ? { layer: Type.Optional(layer) } : {}),
+      edition: Type.Optional(createEditionSchema(editions, 'only pages of this one')),
+      ...(editions.some(isCommentaryEdition) ? { layer: Type.Optional(layerSchema) } : {}),
     }),
     forms: [{ path: '/search', title: 'Words in the whole library' }],
     query: {
@@ -106,7 +107,7 @@ export const MCP_TOOLS: readonly McpTool[] = [
       edition: 'edition',
       layer: 'layer',
     },
-    cost: costOfWords,
+    cost: computeQueryCost,
     stopsAtParts: true,
     run: runSearchTool,
   },
@@ -118,11 +119,11 @@ export const MCP_TOOLS: readonly McpTool[] = [
     takes: (editions) => ({
       volume: volumeNumberSchema,
       edition: Type.Optional({
-        ...edition(editions, `${DEFAULT_EDITION} when it is not given`),
+        ...createEditionSchema(editions, `${DEFAULT_EDITION} when it is not given`),
         default: DEFAULT_EDITION,
       }),
-      page: number('หน้า (page)', 'Page number as printed in that edition'),
-      as_printed: asPrinted,
+      page: createNumberSchema('หน้า (page)', 'Page number as printed in that edition'),
+      as_printed: asPrintedSchema,
     }),
     forms: [{ path: '/canon/{volume}/{edition}/{page}', title: 'A printed page of the canon' }],
     query: { as_printed: AS_PRINTED_PARAMETER },
@@ -135,17 +136,17 @@ export const MCP_TOOLS: readonly McpTool[] = [
     description:
       'The whole text of a heading of the canon (a sutta, a chapter, a rule) by volume and entry, as returned by find, search and contents, or by its number (DN 22): in rows with the same place of each edition, and the citation of every page. Long texts are divided; continue with the cursor until next_cursor is null.',
     takes: (editions) => ({
-      ...heading,
+      ...headingSchemas,
       editions: Type.Optional(
-        Type.Array(edition(editions, 'one of those that this library has'), {
+        Type.Array(createEditionSchema(editions, 'one of those that this library has'), {
           maxItems: MAX_EDITIONS,
           title: 'ฉบับ (editions)',
           description: 'Up to three editions side by side; by default those that the page opens with',
         }),
       ),
-      as_printed: asPrinted,
+      as_printed: asPrintedSchema,
     }),
-    forms: [{ path: HEADING, title: 'The text of a heading, editions side by side' }],
+    forms: [{ path: HEADING_PATH, title: 'The text of a heading, editions side by side' }],
     query: { editions: 'with', as_printed: AS_PRINTED_PARAMETER },
     cost: 1,
     maxBytes: MAX_MCP_HEADING_ANSWER_BYTES,
@@ -157,11 +158,14 @@ export const MCP_TOOLS: readonly McpTool[] = [
     description:
       'Everything of one record by its collection and slug, as find, search and contents name them: chants line by line (Pali, roman letters, meaning), books with their chapters, and with page a page of a book, jataka stories, dhamma groups with their members. Names its source.',
     takes: () => ({
-      collection,
-      slug: slug('ชื่อ (slug)', 'The slug of the record'),
-      page: Type.Optional(number('หน้า (page)', 'Of books: a page to read, from 1')),
+      collection: collectionSchema,
+      slug: createSlugSchema('ชื่อ (slug)', 'The slug of the record'),
+      page: Type.Optional(createNumberSchema('หน้า (page)', 'Of books: a page to read, from 1')),
     }),
-    forms: [...RECORDS, { path: '/books/{slug}/{page}', fixed: { collection: 'books' }, title: 'A page of a book' }],
+    forms: [
+      ...RECORD_FORMS,
+      { path: '/books/{slug}/{page}', fixed: { collection: 'books' }, title: 'A page of a book' },
+    ],
     cost: 1,
     run: runReadRecordTool,
   },
@@ -173,7 +177,7 @@ export const MCP_TOOLS: readonly McpTool[] = [
     takes: () => ({
       volume: Type.Optional(volumeNumberSchema),
       entry: Type.Optional(
-        slug(
+        createSlugSchema(
           'หัวข้อ (entry)',
           'Only what stands below this heading of the volume; its number, such as DN 22, needs no volume',
         ),
@@ -186,8 +190,8 @@ export const MCP_TOOLS: readonly McpTool[] = [
           description: 'Levels of headings; 2 by default',
         }),
       ),
-      collection: Type.Optional(collection),
-      slug: Type.Optional(slug('ชื่อ (slug)', 'With collection: only what stands in this group')),
+      collection: Type.Optional(collectionSchema),
+      slug: Type.Optional(createSlugSchema('ชื่อ (slug)', 'With collection: only what stands in this group')),
     }),
     forms: [
       { path: '/', title: 'What there is' },
@@ -198,7 +202,7 @@ export const MCP_TOOLS: readonly McpTool[] = [
           ? [{ path: getListPagePath({ ...resource, face }), fixed: { collection: of }, title: face.title.en }]
           : []
       }),
-      ...RECORDS.map(({ path, fixed }) => ({ path, fixed })),
+      ...RECORD_FORMS.map(({ path, fixed }) => ({ path, fixed })),
     ],
     cost: 1,
     run: runContentsTool,
@@ -208,8 +212,8 @@ export const MCP_TOOLS: readonly McpTool[] = [
     title: 'Where the same is said again',
     description:
       'The headings of the canon that share long runs of Pali words with a heading, all below it counted as its own: parallels, quotations and verses that stand in several places, computed from the text itself. Each says how many words it shares, the paragraph at which they begin, the first of them, and by which tool and arguments to read it.',
-    takes: () => heading,
-    forms: [{ path: HEADING }],
+    takes: () => headingSchemas,
+    forms: [{ path: HEADING_PATH }],
     cost: PARALLELS_COST,
     run: runParallelsTool,
   },

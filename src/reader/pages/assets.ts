@@ -37,18 +37,18 @@ export interface StaticFile {
   readonly name: string
 }
 
-type Read = () => Uint8Array<ArrayBuffer>
+type ReadBytes = () => Uint8Array<ArrayBuffer>
 
-const text = (content: string): Read => {
+const text = (content: string): ReadBytes => {
   return () => new TextEncoder().encode(content)
 }
 
-const file = (path: string): Read => {
+const file = (path: string): ReadBytes => {
   return () => new Uint8Array(readFileSync(path))
 }
 
 /** A minified stylesheet. It refers to fonts by their hashed names. */
-const style = (content: string): Read => {
+const style = (content: string): ReadBytes => {
   return () =>
     new TextEncoder().encode(
       content
@@ -60,12 +60,12 @@ const style = (content: string): Read => {
 }
 
 /** A script. It refers to stylesheets by their hashed names. */
-const script = (plain: string): Read => {
+const script = (plain: string): ReadBytes => {
   return () =>
     new TextEncoder().encode(
       browserScripts[plain]?.replace(
         /"\.\/([\w-]+\.css)"/g,
-        (_, beside: string) => `"./${readStaticFile(beside)?.name}"`,
+        (_, stylesheet: string) => `"./${readStaticFile(stylesheet)?.name}"`,
       ),
     )
 }
@@ -77,7 +77,7 @@ const FONT = 'font/woff2'
 /** The styles of every page, in cascade order. */
 const READER_STYLES = [frameStyle, textStyle, listsStyle, rowsStyle, recordsStyle, keepingStyle]
 
-const READ: Readonly<Record<string, readonly [type: string, read: Read]>> = {
+const FILE_SOURCES: Readonly<Record<string, readonly [type: string, read: ReadBytes]>> = {
   'icon.svg': ['image/svg+xml; charset=utf-8', text(icon)],
   'reader.css': [CSS, style(baseStyle + READER_STYLES.join(''))],
   'report.css': [CSS, style(reportStyle)],
@@ -107,8 +107,8 @@ const READ: Readonly<Record<string, readonly [type: string, read: Read]>> = {
 export const createHashedFileName = (plain: string, bytes: Uint8Array): string =>
   plain.replace(/(\.\w+)$/, `.${hashContentToHexTag(bytes).slice(0, 8)}$1`)
 
-const known: ReadonlyMap<string, () => StaticFile> = new Map(
-  Object.entries(READ).map(([plain, [type, read]]) => [
+const files: ReadonlyMap<string, () => StaticFile> = new Map(
+  Object.entries(FILE_SOURCES).map(([plain, [type, read]]) => [
     plain,
     callOnce(() => {
       const bytes = read()
@@ -118,7 +118,7 @@ const known: ReadonlyMap<string, () => StaticFile> = new Map(
 )
 
 /** Returns a static file by its plain name, such as `reader.css`; undefined for an unknown name. */
-export const readStaticFile = (plain: string): StaticFile | undefined => known.get(plain)?.()
+export const readStaticFile = (plain: string): StaticFile | undefined => files.get(plain)?.()
 
 /** Returns a static file by its hashed name; undefined if it is unknown or its content has another hash. */
 export function findStaticFileByHash(name: string): StaticFile | undefined {

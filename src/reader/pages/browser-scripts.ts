@@ -4,10 +4,10 @@ import { basename, join } from 'node:path'
 
 const SCRIPTS = join(import.meta.dir, '../browser')
 
-/** Those that a page names as they are: what they declare stays inside of them. */
-const NAMED = ['read.ts', 'offline.ts', 'worker.ts']
+/** Scripts that pages load without modules; as IIFEs they declare no globals. */
+const PAGE_SCRIPTS = ['read.ts', 'offline.ts', 'worker.ts']
 /** Scripts that other scripts load on demand. */
-const LOADED = ['apparatus.ts', 'marking.ts', 'shelf.ts', 'suggest.ts', 'words.ts']
+const ON_DEMAND_SCRIPTS = ['apparatus.ts', 'marking.ts', 'shelf.ts', 'suggest.ts', 'words.ts']
 
 /**
  * Bundles the scripts in `src/reader/browser` and returns their texts by name, such as `read.js`. `bun run compile`
@@ -15,11 +15,11 @@ const LOADED = ['apparatus.ts', 'marking.ts', 'shelf.ts', 'suggest.ts', 'words.t
  * @throws AggregateError with the messages of the bundler
  */
 export async function bundleBrowserScripts(): Promise<Readonly<Record<string, string>>> {
-  const texts = await Promise.all([bundled(NAMED, 'iife'), bundled(LOADED, 'esm')])
+  const texts = await Promise.all([bundle(PAGE_SCRIPTS, 'iife'), bundle(ON_DEMAND_SCRIPTS, 'esm')])
   return Object.fromEntries(texts.flat())
 }
 
-async function bundled(names: readonly string[], format: 'iife' | 'esm') {
+async function bundle(names: readonly string[], format: 'iife' | 'esm') {
   const entrypoints = names.map((name) => join(SCRIPTS, name))
   const { success, logs, outputs } = await Bun.build({ entrypoints, format, target: 'browser', minify: true })
   if (!success) throw new AggregateError(logs, 'The scripts of the pages could not be bundled')

@@ -24,7 +24,7 @@ export const TEXT_UNAVAILABLE_IN_ENGLISH = 'The texts cannot be read at the mome
  * Error sentences are Thai (contract, Errors), but for those on citations. English pages show the kind of error and the
  * valid ranges in place of a Thai sentence.
  */
-const IN_ENGLISH: Readonly<Partial<Record<ErrorCode, string>>> = {
+const ENGLISH_SENTENCES: Readonly<Partial<Record<ErrorCode, string>>> = {
   invalid_request: 'Something in this address does not make sense.',
   not_found: 'There is no such page.',
   method_not_allowed: 'This page can only be read.',
@@ -35,12 +35,12 @@ const IN_ENGLISH: Readonly<Partial<Record<ErrorCode, string>>> = {
   overloaded: 'Many large files are being made for others. Please try again in a moment.',
 }
 
-/** For an invalid search. */
-const WORDS_IN_ENGLISH =
+/** The English sentence for an invalid search. */
+const ENGLISH_SEARCH_SENTENCE =
   'Please search for 2 to 200 characters, with at most three words or phrases in quotation marks.'
 
-/** `There are 1–383.`, where the sentence names what there is; undefined where it does not. */
-function rangeInEnglish(message: string): string | undefined {
+/** Formats the ranges that a Thai sentence names in English: `There are 1–383.`; undefined if it names none. */
+function formatRangeInEnglish(message: string): string | undefined {
   const ranges = toWesternDigits(message).match(/\d+–\d+/g)
   return ranges ? `There are ${ranges.join(', ')}.` : undefined
 }
@@ -51,10 +51,10 @@ export const createErrorPageRenderer =
   (error: AppError, { target, language }: ErrorPageRequest): string => {
     const { code, message, issues } = toErrorBody(error).error
     const context = new PageContext({ ...site, isEmpty: (name) => isKnownEmpty(site, name) }, language)
-    const { pathname, search } = addressOf(target)
+    const { pathname, search } = parseTarget(target)
     const { lang: _, ...query } = Object.fromEntries(new URLSearchParams(search))
-    const kind = context.lang === 'en' ? (hasThaiLetters(message) ? IN_ENGLISH[code] : message) : undefined
-    const english = kind && pathname === '/search' && issues ? WORDS_IN_ENGLISH : kind
+    const kind = context.lang === 'en' ? (hasThaiLetters(message) ? ENGLISH_SENTENCES[code] : message) : undefined
+    const english = kind && pathname === '/search' && issues ? ENGLISH_SEARCH_SENTENCE : kind
     const sentences = english ? [] : Object.values(issues ?? {}).flat()
     return renderPage(context, {
       title: english ?? message,
@@ -62,8 +62,8 @@ export const createErrorPageRenderer =
       view: query,
       unlisted: true,
       crumbs: createBreadcrumbs(context, pathname),
-      main: html`<h1>${english ?? wholeRanges(context.text(message))}</h1>
-${english && markupIfPresent(rangeInEnglish(message), (range) => html`<p class="soft">${range}</p>`)}
+      main: html`<h1>${english ?? keepRangesTogether(context.text(message))}</h1>
+${english && markupIfPresent(formatRangeInEnglish(message), (range) => html`<p class="soft">${range}</p>`)}
 ${sentences.length === 0 ? undefined : html`<ul>${sentences.map((sentence) => html`<li>${context.text(sentence)}</li>`)}</ul>`}
 <p><a href="${context.href('/')}">${context.say('กลับหน้าแรก', 'Front page')}</a></p>`,
     }).text
@@ -81,18 +81,18 @@ function isKnownEmpty(site: SiteContext, name: ResourceName): boolean {
   }
 }
 
-/** Keeps `๑–๓๘๓` on one line. */
-const wholeRanges = ({ text }: SafeHtml): SafeHtml =>
+/** Keeps ranges such as `๑–๓๘๓` on one line. */
+const keepRangesTogether = ({ text }: SafeHtml): SafeHtml =>
   new SafeHtml(text.replace(/[\d๐-๙]+–[\d๐-๙]+/g, '<span class="whole">$&</span>'))
 
-/** The requested path; links never leave the server: `//elsewhere` is no path. */
-function addressOf(target: string): { readonly pathname: string; readonly search: string } {
+/** Splits the requested address. The path never leads to another server: `//elsewhere` becomes `/`. */
+function parseTarget(target: string): { readonly pathname: string; readonly search: string } {
   const mark = target.search(/[?#]|$/)
   const pathname = target.slice(0, mark)
   return { pathname: /^\/(?![/\\])/.test(pathname) ? pathname : '/', search: target.slice(mark) }
 }
 
-/** The breadcrumbs that the address implies by itself. */
+/** Creates the breadcrumbs that the address alone implies. */
 function createBreadcrumbs(context: PageContext, pathname: string): readonly Breadcrumb[] {
   const home = { title: context.say('หน้าแรก', 'Front page'), href: context.href('/') }
   const section = listCollectionLinks(context).find(({ under }) =>

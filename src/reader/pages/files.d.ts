@@ -1,4 +1,4 @@
-/** Files that are inside the program: text by its content, large ones by the path that they are read from. */
+/** Files that the program contains: text files are imported as their content, large ones as their path. */
 
 declare module '*.css' {
   const content: string

@@ -70,7 +70,7 @@ export function renderPage(context: PageContext, page: WebPageContent): SafeHtml
   const { site } = context
   const { path, query, view, crumbs = [] } = page
   const sections = renderMenu(context)
-  const everywhere = html`${sections} ${others(context)}`
+  const menuLinks = html`${sections} ${renderOtherLinks(context)}`
   const name = getLibraryName(context)
   const title = page.title === name ? name : `${page.title} · ${name}`
   const addressIn = (language: LanguageCode) =>
@@ -112,9 +112,9 @@ ${
 <meta property="og:type" content="${page.kind === 'Chapter' ? 'article' : page.kind === 'Book' ? 'book' : 'website'}">
 <meta property="og:site_name" content="${name}">
 <meta property="og:url" content="${canonical}">
-${page.feeds ? feedLinks(context) : undefined}<link rel="icon" href="${getStaticFileHref(context, 'icon.svg')}" type="image/svg+xml">
+${page.feeds ? renderFeedLinks(context) : undefined}<link rel="icon" href="${getStaticFileHref(context, 'icon.svg')}" type="image/svg+xml">
 <link rel="manifest" href="${context.file(WEB_APP_MANIFEST_PATH)}">
-${fontsOf(context, page).map(
+${listPreloadedFonts(context, page).map(
   (name) => html`<link rel="preload" as="font" type="font/woff2" crossorigin href="${getStaticFileHref(context, name)}">
 `,
 )}<link rel="stylesheet" href="${getStaticFileHref(context, 'reader.css')}">
@@ -123,24 +123,24 @@ ${markupIfPresent(
   (name) => html`<link rel="stylesheet" href="${getStaticFileHref(context, name)}">
 `,
 )}<script src="${getStaticFileHref(context, 'read.js')}"></script>
-${page.unlisted ? undefined : linkedData(context, page, canonical)}
+${page.unlisted ? undefined : renderLinkedData(context, page, canonical)}
 </head>
 <body>
 <a class="skip" href="#main">${context.say('ข้ามไปยังเนื้อหา', 'Skip to the text')}</a>
 <header class="top">
 <a class="home" href="${context.href('/')}">${name}</a>
 <nav class="ways" aria-label="${context.say('หมวดหลัก', 'Main sections')}">${sections}</nav>
-${page.searches ? undefined : searchBox(context, context.sought?.typed ?? view?.q)}
+${page.searches ? undefined : renderSearchBox(context, context.sought?.typed ?? view?.q)}
 <nav class="tongues" aria-label="${context.say('ภาษา', 'Language')}">${renderLanguageLinks(context, page)}</nav>
-<details class="menu"><summary>${context.say('เมนู', 'Menu')}</summary><nav aria-label="${context.say('เมนู', 'Menu')}">${everywhere}</nav></details>
+<details class="menu"><summary>${context.say('เมนู', 'Menu')}</summary><nav aria-label="${context.say('เมนู', 'Menu')}">${menuLinks}</nav></details>
 </header>
-${crumbs.length < 2 ? undefined : trail(context, crumbs)}
+${crumbs.length < 2 ? undefined : renderBreadcrumbs(context, crumbs)}
 <main id="main"${page.wide ? new SafeHtml(' class="wide"') : undefined}${page.hasText ? html` data-shelf="${context.file('/shelf')}" data-marking="${getStaticFileHref(context, 'marking.js')}"` : undefined}${page.pali && site.hasWords() ? html` data-look="${getStaticFileHref(context, 'words.js')}" data-words="${context.file('/words/')}"` : undefined}>
 ${page.main}
 </main>
 <footer>
-${page.hasText && site.takesReports ? reportLink(context, path) : undefined}<p class="source">${renderSourceCredit(context, page)}</p>
-<nav id="menu" aria-label="${context.say('ทั้งคลัง', 'The whole library')}">${everywhere}</nav>
+${page.hasText && site.takesReports ? renderReportLink(context, path) : undefined}<p class="source">${renderSourceCredit(context, page)}</p>
+<nav id="menu" aria-label="${context.say('ทั้งคลัง', 'The whole library')}">${menuLinks}</nav>
 <p class="address">${context.absolute(context.href(path, query))}</p>
 </footer>
 </body>
@@ -149,7 +149,7 @@ ${page.hasText && site.takesReports ? reportLink(context, path) : undefined}<p c
 }
 
 /** The fonts that a page needs at once. They are fetched with its styles, so that no line moves when they arrive. */
-function fontsOf(context: PageContext, { main: { text } }: WebPageContent): readonly string[] {
+function listPreloadedFonts(context: PageContext, { main: { text } }: WebPageContent): readonly string[] {
   const hasThai = context.lang === 'th' || context.site.languages.all.length > 1 || /[ก-๛]/.test(text)
   return [
     ...(hasThai ? ['sarabun-thai.woff2'] : []),
@@ -159,10 +159,10 @@ function fontsOf(context: PageContext, { main: { text } }: WebPageContent): read
   ]
 }
 
-/** What `sarabun-latin-ext.woff2` has of roman Pali and Sanskrit (see `base.css`). */
+/** The letters of roman Pali and Sanskrit in `sarabun-latin-ext.woff2` (see `base.css`). */
 const LATIN_EXTENDED = /[\u0100-\u0130\u0132-\u0151\u0154-\u024F\u1E00-\u1E9F]/
 
-/** Characters of a description that search engines show. */
+/** Maximum characters of a description, since search engines show no more. */
 const MAX_DESCRIPTION = 160
 
 /**
@@ -178,11 +178,11 @@ export function createMetaDescription(...texts: readonly (string | null | undefi
 /** The path of the form for reporting misprints. The script of the pages adds the selected words to links to it. */
 export const REPORT_FORM_PATH = '/reports'
 
-const reportLink = (context: PageContext, address: string): SafeHtml =>
+const renderReportLink = (context: PageContext, address: string): SafeHtml =>
   html`<p class="report"><a rel="nofollow" href="${context.href(REPORT_FORM_PATH, { address })}">${context.say('แจ้งคำผิด', 'Report a misprint')}</a></p>
 `
 
-const feedLinks = (context: PageContext): SafeHtml =>
+const renderFeedLinks = (context: PageContext): SafeHtml =>
   html`<link rel="alternate" type="application/atom+xml" title="${context.say('มีอะไรใหม่', 'What is new')}" href="${context.href('/feed.xml')}">
 <link rel="alternate" type="application/atom+xml;profile=opds-catalog;kind=navigation" title="${context.say('รายการหนังสือสำหรับเครื่องอ่าน (OPDS)', 'Catalogue for e-readers (OPDS)')}" href="${context.href('/opds')}">
 `
@@ -199,11 +199,11 @@ export interface CollectionLink {
 export const listCollectionLinks = (context: PageContext): readonly CollectionLink[] =>
   resourcesWithListPage.map((resource) => ({
     ...createBreadcrumbToRecordList(context, resource),
-    under: [getListPagePath(resource), ...pathsOf(resource)],
+    under: [getListPagePath(resource), ...listPaths(resource)],
     isEmpty: context.site.isEmpty(resource.name),
   }))
 
-const pathsOf = (resource: ResourceDefinition): readonly string[] =>
+const listPaths = (resource: ResourceDefinition): readonly string[] =>
   [resource, findResourceGroupRelation(resource)?.groups].flatMap((one) => (one ? [one.path] : []))
 
 /** Returns the breadcrumb that links to the list of a resource. */
@@ -233,10 +233,10 @@ const renderLanguageLinks = (context: PageContext, { path, query, view }: WebPag
     )}`
 
 /** Links to `/sources`, `/about` and `/offline`. */
-const others = (context: PageContext): SafeHtml =>
+const renderOtherLinks = (context: PageContext): SafeHtml =>
   html`<a href="${context.href('/sources')}">${context.say('ที่มา', 'Sources')}</a> <a href="${context.href('/about')}">${context.say('เกี่ยวกับ', 'About')}</a> <a class="scripted" href="${context.href('/offline')}">${context.say('ออฟไลน์', 'Offline')}</a>`
 
-const searchBox = (context: PageContext, q: LinkQuery[string]): SafeHtml =>
+const renderSearchBox = (context: PageContext, q: LinkQuery[string]): SafeHtml =>
   html`<form class="find" action="${context.file('/search')}" role="search"><input type="search" name="q" aria-label="${context.say('ค้น หรืออ้างอิง เช่น ๙/๒๓๑', 'Search, or a citation such as DN 1')}" placeholder="${context.say('ค้น หรืออ้างอิง เช่น ๙/๒๓๑', 'Search, or a citation: DN 1')}" value="${q ?? ''}" maxlength="200" autocapitalize="off" autocomplete="off" spellcheck="false"${createSuggestionAttributes(context)}>${renderHiddenLanguageField(context)}<button>${context.say('ค้น', 'Search')}</button></form>`
 
 /** The attributes of a search box with suggestions; their script is loaded on first focus. */
@@ -247,7 +247,7 @@ export const createSuggestionAttributes = (context: PageContext): SafeHtml =>
 export const renderHiddenLanguageField = (context: PageContext): SafeHtml =>
   markupIfPresent(context.carried, (code) => html`<input type="hidden" name="lang" value="${code}">`)
 
-function trail(context: PageContext, crumbs: readonly Breadcrumb[]): SafeHtml {
+function renderBreadcrumbs(context: PageContext, crumbs: readonly Breadcrumb[]): SafeHtml {
   const steps = crumbs.map(({ title, href }) =>
     href === undefined
       ? html`<li><span aria-current="page">${context.text(title)}</span></li>`
@@ -257,16 +257,16 @@ function trail(context: PageContext, crumbs: readonly Breadcrumb[]): SafeHtml {
 }
 
 /** The page and its breadcrumbs as JSON-LD, escaped so that nothing ends the script element. */
-function linkedData(context: PageContext, page: WebPageContent, url: string): SafeHtml {
+function renderLinkedData(context: PageContext, page: WebPageContent, url: string): SafeHtml {
   const language = detectLanguage(page.title) ?? context.lang
-  const itself = {
+  const pageNode = {
     '@type': page.kind ?? 'WebPage',
     name: page.title,
     inLanguage: language,
     url,
     isPartOf: { '@type': 'WebSite', name: getLibraryName(context), url: context.absolute(context.href('/')) },
   }
-  const way = {
+  const breadcrumbNode = {
     '@type': 'BreadcrumbList',
     itemListElement: (page.crumbs ?? []).map(({ title, href }, index) => ({
       '@type': 'ListItem',
@@ -275,7 +275,7 @@ function linkedData(context: PageContext, page: WebPageContent, url: string): Sa
       item: href === undefined ? url : context.absolute(href),
     })),
   }
-  const graph = way.itemListElement.length === 0 ? [itself] : [itself, way]
+  const graph = breadcrumbNode.itemListElement.length === 0 ? [pageNode] : [pageNode, breadcrumbNode]
   const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph })
   return new SafeHtml(`<script type="application/ld+json">${json.replaceAll('<', '\\u003c')}</script>`)
 }
@@ -291,7 +291,7 @@ interface DisplayedTextSources {
 /** Renders the line that names the sources of a page's text; without sources, the library itself. */
 const renderSourceCredit = (context: PageContext, { source, texts = [] }: DisplayedTextSources): SafeHtml =>
   source ??
-  textsLine(context, texts) ??
+  renderTextSources(context, texts) ??
   html`${context.say('ข้อมูลของคลังธรรมะ', 'Published by this library')} · <a href="${context.href('/sources')}">${context.say('ที่มาและสัญญาอนุญาต', 'Sources and licences')}</a>`
 
 /**
@@ -302,21 +302,21 @@ export function formatPlainSourceCredit(context: PageContext, texts: readonly Di
   if (texts.length === 0) return context.say('ข้อมูลของคลังธรรมะ', 'Published by this library')
   const named = texts.map(({ title, licence, url }) => {
     const terms = getStatedLicence(licence) ?? context.say('ไม่ได้ระบุ', 'not stated')
-    const said = `${title} (${context.say('สัญญาอนุญาต', 'licence')}: ${terms})`
-    return isLinkableAddress(url) ? `${said} ${url}` : said
+    const credit = `${title} (${context.say('สัญญาอนุญาต', 'licence')}: ${terms})`
+    return isLinkableAddress(url) ? `${credit} ${url}` : credit
   })
   return `${context.say('ข้อความจาก', 'Text from')} ${named.join(' · ')}`
 }
 
-function textsLine(context: PageContext, texts: readonly DisplayedSource[]): SafeHtml | undefined {
+function renderTextSources(context: PageContext, texts: readonly DisplayedSource[]): SafeHtml | undefined {
   if (texts.length === 0) return undefined
   const named = texts.map(({ title, licence, url }, index) => {
     const name = isLinkableAddress(url)
       ? html`<a href="${url}" rel="noopener nofollow">${context.text(title)}</a>`
       : context.text(title)
     const terms = getStatedLicence(licence)
-    const said = terms && html` (${context.say('สัญญาอนุญาต', 'licence')}: ${context.text(terms)})`
-    return html`${index > 0 ? ' · ' : ''}${name}${said || undefined}`
+    const licenceNote = terms && html` (${context.say('สัญญาอนุญาต', 'licence')}: ${context.text(terms)})`
+    return html`${index > 0 ? ' · ' : ''}${name}${licenceNote || undefined}`
   })
   return html`${context.say('ข้อความจาก', 'Text from')} ${named} · <a href="${context.href('/sources')}">${context.say('ที่มาทั้งหมด', 'All sources')}</a>`
 }

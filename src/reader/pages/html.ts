@@ -5,28 +5,28 @@ export class SafeHtml {
   constructor(readonly text: string) {}
 }
 
-type Piece = SafeHtml | string | number | readonly Piece[] | undefined
+type HtmlValue = SafeHtml | string | number | readonly HtmlValue[] | undefined
 
 /** Template tag for HTML: escapes strings and numbers, joins lists, and writes nothing for undefined. */
-export function html(strings: TemplateStringsArray, ...pieces: readonly Piece[]): SafeHtml {
+export function html(strings: TemplateStringsArray, ...values: readonly HtmlValue[]): SafeHtml {
   let text = strings[0] ?? ''
-  for (let index = 0; index < pieces.length; index++) {
-    const piece = pieces[index]
-    if (typeof piece === 'string') text += Bun.escapeHTML(piece)
-    else if (piece instanceof SafeHtml) text += piece.text
-    else if (piece !== undefined) text += written(piece)
+  for (let index = 0; index < values.length; index++) {
+    const value = values[index]
+    if (typeof value === 'string') text += Bun.escapeHTML(value)
+    else if (value instanceof SafeHtml) text += value.text
+    else if (value !== undefined) text += renderValue(value)
     text += strings[index + 1]
   }
   return new SafeHtml(text)
 }
 
-function written(piece: Piece): string {
-  if (piece === undefined) return ''
-  if (piece instanceof SafeHtml) return piece.text
-  if (typeof piece === 'object') {
+function renderValue(value: HtmlValue): string {
+  if (value === undefined) return ''
+  if (value instanceof SafeHtml) return value.text
+  if (typeof value === 'object') {
     let text = ''
-    for (const one of piece) text += one instanceof SafeHtml ? one.text : written(one)
+    for (const item of value) text += item instanceof SafeHtml ? item.text : renderValue(item)
     return text
   }
-  return Bun.escapeHTML(String(piece))
+  return Bun.escapeHTML(String(value))
 }

@@ -11,12 +11,12 @@ export const WEB_APP_MANIFEST_PATH = '/manifest.json'
 
 interface Icon {
   readonly path: string
-  /** In pixels. */
-  readonly side: number
+  /** Width and height. */
+  readonly sidePixels: number
   /** Whether systems may cut it into any shape. */
   readonly isMaskable: boolean
-  /** Where the program reads it. */
-  readonly picture: string
+  /** The path from which the program reads it. */
+  readonly filePath: string
 }
 
 /**
@@ -24,17 +24,17 @@ interface Icon {
  * fifths.
  */
 export const WEB_APP_MANIFEST_ICONS: readonly Icon[] = [
-  { path: '/icons/192.png', side: 192, isMaskable: false, picture: small },
-  { path: '/icons/512.png', side: 512, isMaskable: false, picture: large },
-  { path: '/icons/maskable.png', side: 512, isMaskable: true, picture: maskable },
+  { path: '/icons/192.png', sidePixels: 192, isMaskable: false, filePath: small },
+  { path: '/icons/512.png', sidePixels: 512, isMaskable: false, filePath: large },
+  { path: '/icons/maskable.png', sidePixels: 512, isMaskable: true, filePath: maskable },
 ]
 
 /** Returns the web app manifest (W3C) as JSON, in the language of the page context. */
 export function createWebAppManifest(context: PageContext): string {
-  const drawn = { src: getStaticFileHref(context, 'icon.svg'), sizes: 'any', type: 'image/svg+xml' }
-  const pictures = WEB_APP_MANIFEST_ICONS.map(({ path, side, isMaskable }) => ({
+  const svgIcon = { src: getStaticFileHref(context, 'icon.svg'), sizes: 'any', type: 'image/svg+xml' }
+  const pngIcons = WEB_APP_MANIFEST_ICONS.map(({ path, sidePixels, isMaskable }) => ({
     src: context.file(path),
-    sizes: `${side}x${side}`,
+    sizes: `${sidePixels}x${sidePixels}`,
     type: 'image/png',
     purpose: isMaskable ? 'maskable' : 'any',
   }))
@@ -51,6 +51,6 @@ export function createWebAppManifest(context: PageContext): string {
     display: 'minimal-ui',
     background_color: '#fdfbf6',
     theme_color: '#fdfbf6',
-    icons: [drawn, ...pictures],
+    icons: [svgIcon, ...pngIcons],
   })
 }

@@ -19,7 +19,7 @@ export interface SiteContext {
   readonly isEmpty: (name: ResourceName) => boolean
   /** Whether readers may report misprints. */
   readonly takesReports: boolean
-  /** Pictures of printed pages. */
+  /** The scans of printed pages. */
   readonly scans: ScanFinder
   /** Other servers whose pictures and sounds readers' browsers load with a page. */
   readonly mediaOrigins: readonly string[]
@@ -48,14 +48,14 @@ export class PageContext {
   constructor(
     readonly site: SiteContext,
     readonly language: LanguageCode,
-    /** Only where the marked words differ from the typed ones. */
+    /** The search that led to the page; undefined if the words to mark are the typed ones. */
     readonly sought?: OriginatingSearch,
     /** Whether the address names the language; then its links do, too, even for the primary language. */
-    saysLanguage = false,
+    isLanguageInAddress = false,
   ) {
     this.lang = language === 'en' ? 'en' : 'th'
     this.root = getPublicAddressPath(site)
-    this.carried = saysLanguage || language !== site.languages.primary ? language : undefined
+    this.carried = isLanguageInAddress || language !== site.languages.primary ? language : undefined
   }
 
   /** Returns the Thai or the English text, according to the language of labels. */
@@ -71,8 +71,8 @@ export class PageContext {
   /** Formats a number with thousands separators, in the digits of the language. */
   number(value: number): string {
     // a small number has no separators, and `toLocaleString` is slow
-    const written = Number.isInteger(value) && value < 1000 ? String(value) : value.toLocaleString('en')
-    return this.lang === 'en' ? written : toThaiDigits(written)
+    const digits = Number.isInteger(value) && value < 1000 ? String(value) : value.toLocaleString('en')
+    return this.lang === 'en' ? digits : toThaiDigits(digits)
   }
 
   /**
@@ -84,8 +84,8 @@ export class PageContext {
 
   /** Formats a share from 0 to 1 as a percentage with one decimal: `12.3%`, in the digits of the language. */
   percent(share: number): string {
-    const written = (share * 100).toFixed(1)
-    return `${this.lang === 'en' ? written : toThaiDigits(written)}%`
+    const digits = (share * 100).toFixed(1)
+    return `${this.lang === 'en' ? digits : toThaiDigits(digits)}%`
   }
 
   /** Formats a time as a date in Thailand. @param at ISO 8601 */

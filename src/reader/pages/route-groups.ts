@@ -10,7 +10,7 @@ import { createErrorPageRenderer } from './error-page.ts'
 import { getPublicAddressPath, type SiteContext } from './page-context.ts'
 
 /** The descriptions of API tags that are no resource. */
-const GROUPS = {
+const TAG_DESCRIPTIONS = {
   Canon: 'พระไตรปิฎก: เล่ม สารบัญ หน้า และการค้นในเล่ม · Volumes, contents, pages and search in a volume',
   'Canon headings': 'หัวข้อในสารบัญพระไตรปิฎก · The headings of the contents tree',
   'Passage decisions': 'การตัดสินเมื่อแหล่งข้อความไม่ตรงกัน · What to show where two sources differ',
@@ -26,7 +26,7 @@ export const API_ROUTE_GROUP: RouteGroup = {
     title: 'Library',
     description: 'Chants, the canon in three editions, books, jataka stories and groups of teachings.',
     // a resource's tag is its English name already
-    tags: { ...GROUPS, ...Object.fromEntries(contractResources.map(({ label }) => [label.en, label.th])) },
+    tags: { ...TAG_DESCRIPTIONS, ...Object.fromEntries(contractResources.map(({ label }) => [label.en, label.th])) },
   },
 }
 

@@ -50,7 +50,7 @@ export function createDocsAndFileOperations(site: SiteContext, version: string):
       path: '/docs',
       run: ({ language }) =>
         markupResult(renderApiReferencePage(new PageContext(site, language), version), {
-          'content-security-policy': docsPolicy(site.baseUrl),
+          'content-security-policy': createDocsPolicy(site.baseUrl),
         }),
     }),
     definePageOperation({
@@ -62,12 +62,12 @@ export function createDocsAndFileOperations(site: SiteContext, version: string):
         return fileResult(bytes, 'application/manifest+json; charset=utf-8')
       },
     }),
-    ...WEB_APP_MANIFEST_ICONS.map(({ path, picture }) =>
+    ...WEB_APP_MANIFEST_ICONS.map(({ path, filePath }) =>
       definePageOperation({
         id: path,
         path,
         cost: STATIC_FILE_COST,
-        run: () => fileResult(new Uint8Array(readFileSync(picture)), 'image/png'),
+        run: () => fileResult(new Uint8Array(readFileSync(filePath)), 'image/png'),
       }),
     ),
     definePageOperation({
@@ -86,7 +86,7 @@ export function createDocsAndFileOperations(site: SiteContext, version: string):
 }
 
 /** The viewer draws small pictures from `data:` addresses, and calls the API at its public address. */
-const docsPolicy = (baseUrl: string | undefined) =>
+const createDocsPolicy = (baseUrl: string | undefined) =>
   [
     "default-src 'none'",
     "script-src 'self'",

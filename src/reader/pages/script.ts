@@ -19,8 +19,8 @@ export function detectLanguage(text: string): LangAttribute | undefined {
 }
 
 /** Longer words are compounds that fill a line of their own; they may break where the browser sees fit. */
-const MAX_WHOLE_LENGTH = 22
-const LONG_WORD = new RegExp(`[^\\s<>&;]{${MAX_WHOLE_LENGTH + 1},}`, 'gu')
+const MAX_UNBROKEN_CHARS = 22
+const LONG_WORD = new RegExp(`[^\\s<>&;]{${MAX_UNBROKEN_CHARS + 1},}`, 'gu')
 
 /**
  * Escapes a text and adds `<wbr>` where Pali in Thai script may break, which is only after spaces: browsers break by
@@ -33,7 +33,7 @@ export function renderTextWithBreakOpportunities(text: string, lang: LangAttribu
     escaped
       // PAIYANNOI ends a sentence and follows a space, but never begins a line
       .replace(/ (?!ฯ)/g, ' <wbr>')
-      .replace(LONG_WORD, (word) => ([...word].length > MAX_WHOLE_LENGTH ? `<span class="b">${word}</span>` : word))
+      .replace(LONG_WORD, (word) => ([...word].length > MAX_UNBROKEN_CHARS ? `<span class="b">${word}</span>` : word))
   )
 }
 

@@ -31,7 +31,7 @@ export const bookListPageOptions: GroupedListOptions = {
   empty: ['คลังนี้ยังไม่มีหนังสือ', 'This library has no books yet.'],
 }
 
-/** Shelves are for other programs: no page has any. */
+/** The fields that the page shows in its own way, or leaves out: shelves are only for other programs. */
 const DISPLAYED = [
   'title',
   'subtitle',
@@ -50,9 +50,9 @@ const DISPLAYED = [
 /** Renders `/books/{slug}`: one book with its chapters. */
 export const renderBookOverviewPage = createRecordPageHandler(
   booksResourceDefinition,
-  ({ reader, context, record: book, title, prose, others }) => {
+  ({ reader, context, record: book, title, prose, renderRest }) => {
     const contents = reader.stores.contents.read(book.slug, context.language)
-    const rest = others(DISPLAYED)
+    const rest = renderRest(DISPLAYED)
     const chapters = contents.chapters.map(({ title: name, firstPage, chapter }) => ({
       href: context.href(`/books/${book.slug}/${firstPage}`),
       title: name === '' ? `${context.say('บทที่', 'Chapter')} ${context.name(chapter)}` : name,
@@ -65,12 +65,12 @@ ${renderDescriptionList(context, [
   [context.say('ผู้แต่ง', 'Author'), getRecordTextField(book, 'author')],
   [context.say('ผู้แปล', 'Translator'), getRecordTextField(book, 'translator')],
   [context.say('สำนักพิมพ์', 'Publisher'), getRecordTextField(book, 'publisher')],
-  [context.say('ปีที่พิมพ์', 'Published'), yearOf(context, book)],
+  [context.say('ปีที่พิมพ์', 'Published'), formatYear(context, book)],
   [context.say('ภาษา', 'Written in'), getRecordTextField(book, 'writtenIn')],
   ...rest.short,
 ])}
 ${markupIfPresent(getRecordTextField(book, 'description'), (text) => prose.paragraphs(text))}${rest.media}${rest.long}
-${sampleNote(context, contents.sample)}
+${renderSampleNote(context, contents.sample)}
 <h2>${context.say('สารบัญ', 'Contents')} <small>${context.number(contents.totalPages)} ${context.say('หน้า', 'pages')}</small></h2>
 ${renderLinkList(context, chapters)}
 ${renderOfflineLinks(context, contents.sample ? [] : [{ path: `/books/${book.slug}`, bytes: MIN_BOOK_BYTES + contents.totalPages * BOOK_PAGE_BYTES }])}
@@ -84,7 +84,7 @@ const BOOK_PAGE_BYTES = 500
 /** Size of the download without its pages. */
 const MIN_BOOK_BYTES = 4_000
 
-function yearOf(context: PageContext, book: DisplayedRecord): string | undefined {
+function formatYear(context: PageContext, book: DisplayedRecord): string | undefined {
   const year = getRecordNumberField(book, 'publishedYear')
   return year === undefined ? undefined : `${context.say('พ.ศ.', 'B.E.')} ${context.name(year)}`
 }
@@ -93,7 +93,7 @@ function yearOf(context: PageContext, book: DisplayedRecord): string | undefined
 export const renderSampleTextNote = (context: PageContext): string =>
   context.say('หนังสือนี้ยังไม่มีเนื้อหา ที่แสดงเป็นข้อความตัวอย่าง', 'This book has no contents yet; what you see is a sample text.')
 
-const sampleNote = (context: PageContext, isSample: boolean): SafeHtml =>
+const renderSampleNote = (context: PageContext, isSample: boolean): SafeHtml =>
   markupIfPresent(isSample, () => html`<p class="soft">${renderSampleTextNote(context)}</p>`)
 
 /** Renders `/books/{slug}/{page}`: one page of a book. */
@@ -128,7 +128,7 @@ export function renderBookTextPage(
     next,
     source: renderRecordSource(context, book),
     main: html`<h1>${title}${markupIfPresent(chapter?.title, (name) => html` <small>${context.text(name)}</small>`)}</h1>
-${sampleNote(context, page.sample)}
+${renderSampleNote(context, page.sample)}
 <article class="text">
 ${markupIfPresent(
   page.heading,

@@ -37,19 +37,19 @@ import { renderPlaceLinks } from './starter-places.ts'
 export const chantListPageOptions: GroupedListOptions = {
   of: chantsResourceDefinition,
   filters: { title: ['หมวดบทสวด', 'Sections'], all: ['ทุกหมวด', 'All sections'] },
-  carried: [
+  epubs: [
     { label: ['ตัวเขียนแบบสวด', 'spelled as chanted'], query: { spell: 'aloud' } },
     { label: ['ตัวเขียนแบบพระไตรปิฎก', 'spelled as in the canon'] },
   ],
   beside: (_, chant) => getRecordTextField(chant, 'occasion'),
-  keeping: 1_500,
-  having: { field: 'audio', title: ['มีเสียง', 'With audio'] },
+  offlineBytesPerRecord: 1_500,
+  presenceFilter: { field: 'audio', title: ['มีเสียง', 'With audio'] },
   empty: ['คลังนี้ยังไม่มีบทสวด', 'This library has no chants yet.'],
-  inARow,
+  renderWhole: renderWholeSection,
 }
 
-/** Chants one after the other, each whole, below the links that choose their columns and spelling. */
-function inARow(
+/** Renders all chants of a section in full, below the links that choose their columns and spelling. */
+function renderWholeSection(
   reader: ReaderContext,
   { context, query }: PageHandlerInput,
   records: readonly DisplayedRecord[],
@@ -60,12 +60,12 @@ function inARow(
     const chant = requireRecord(reader, context, 'chants', slug)
     return { chant, translation: findChantTranslation(reader, context, chant) }
   })
-  const own = all.map(({ chant, translation }) => getNonEmptyColumnsOfChant(chant, translation))
-  const view = viewIn(
+  const columnsOfChants = all.map(({ chant, translation }) => getNonEmptyColumnsOfChant(chant, translation))
+  const view = parseView(
     { context, query },
-    CHANT_VIEW_COLUMNS.filter((column) => own.some((columns) => columns.includes(column))),
+    CHANT_VIEW_COLUMNS.filter((column) => columnsOfChants.some((columns) => columns.includes(column))),
   )
-  return html`${viewLinks(context, path, view, hasSpellings(...all.map(({ chant }) => chant)), { whole: '1' })}
+  return html`${renderViewLinks(context, path, view, hasSpellings(...all.map(({ chant }) => chant)), { whole: '1' })}
 ${all.map(({ chant, translation }) => {
   const { words, below } = renderChantParts({ reader, context, prose }, chant, view, translation)
   return html`<section class="stretch"><h2><a href="${context.href(getRecordPagePath('chants', chant))}">${prose.line(getDisplayedRecordName(context, 'chants', chant))}</a></h2>
@@ -79,14 +79,14 @@ export const renderChantPage = createRecordPageHandler(
   chantsResourceDefinition,
   ({ reader, context, query, record: chant, title, path, prose }) => {
     const translation = findChantTranslation(reader, context, chant)
-    const view = viewIn({ context, query }, getNonEmptyColumnsOfChant(chant, translation))
+    const view = parseView({ context, query }, getNonEmptyColumnsOfChant(chant, translation))
     const {
       about,
       media: others,
       words,
       below,
     } = renderChantParts({ reader, context, prose }, chant, view, translation)
-    const [previous, next] = neighbours(reader, context, chant)
+    const [previous, next] = findNeighbourLinks(reader, context, chant)
     const places = getCanonPlacesOfChant(chant.slug)
     return {
       view: { with: query.with, spell: query.spell, q: query.q },
@@ -97,9 +97,9 @@ export const renderChantPage = createRecordPageHandler(
       main: html`<h1>${prose.line(title)}</h1>
 ${markupIfPresent(getSafeRecordAddressField(chant, 'audio'), (src) => renderMedia(context, 'sound', src, context.say('ฟังบทสวด', 'Listen to the chant')))}
 ${about}
-${viewLinks(context, path, view, hasSpellings(chant), { q: query.q })}${renderTranslationSource(context, view, translation)}
+${renderViewLinks(context, path, view, hasSpellings(chant), { q: query.q })}${renderTranslationSource(context, view, translation)}
 <article>${words}</article>
-${view.there.includes('meaning') ? undefined : withoutMeaning(context, places.length > 0)}${below}${others}${renderPlaceLinks(reader, context, context.say('ในพระไตรปิฎก', 'In the canon'), places)}
+${view.available.includes('meaning') ? undefined : renderNoMeaningNote(context, places.length > 0)}${below}${others}${renderPlaceLinks(reader, context, context.say('ในพระไตรปิฎก', 'In the canon'), places)}
 <nav class="pager" aria-label="${context.say('บทสวดข้างเคียง', 'Chants before and after')}">
 ${markupIfPresent(previous, (link) => html`<a rel="prev" href="${link.href}">‹ ${context.text(link.title)}</a>`)}
 ${markupIfPresent(next, (link) => html`<a rel="next" href="${link.href}">${context.text(link.title)} ›</a>`)}
@@ -108,7 +108,7 @@ ${markupIfPresent(next, (link) => html`<a rel="next" href="${link.href}">${conte
   },
 )
 
-const withoutMeaning = (context: PageContext, isCanonical: boolean): SafeHtml =>
+const renderNoMeaningNote = (context: PageContext, isCanonical: boolean): SafeHtml =>
   html`<p class="soft">${
     isCanonical
       ? context.say(
@@ -119,8 +119,8 @@ const withoutMeaning = (context: PageContext, isCanonical: boolean): SafeHtml =>
   }</p>
 `
 
-/** The chants before and after it in its section. */
-function neighbours(reader: ReaderContext, context: PageContext, { slug, section }: DisplayedRecord) {
+/** Finds the links to the chants before and after a chant in its section. */
+function findNeighbourLinks(reader: ReaderContext, context: PageContext, { slug, section }: DisplayedRecord) {
   if (typeof section !== 'string') return []
   const { records } = listRecordsForPage(reader, context, 'chants', { section })
   const at = records.findIndex((record) => record.slug === slug)
@@ -131,28 +131,28 @@ function neighbours(reader: ReaderContext, context: PageContext, { slug, section
 
 interface PageView extends ChantViewOptions {
   /** The columns that the chant has. */
-  readonly there: readonly ChantLineColumn[]
+  readonly available: readonly ChantLineColumn[]
   /** The columns that the reader chose, whether the chant has them or not. */
-  readonly wanted: readonly ChantLineColumn[]
+  readonly chosen: readonly ChantLineColumn[]
 }
 
-/** Columns that are shown if the address names none: readers of English are not shown Thai letters. */
+/** Returns the columns that are shown if the address names none: English pages show no Thai letters. */
 const getDefaultColumns = ({ lang }: PageContext): readonly ChantLineColumn[] =>
   lang === 'th' ? CHANT_VIEW_COLUMNS : CHANT_VIEW_COLUMNS.filter((column) => column !== 'pali')
 
 /**
- * The chosen columns and spelling: as chanted unless the address says otherwise; all columns if the chant has none of
- * those chosen.
+ * Parses the chosen columns and spelling. The default spelling is as chanted; if the chant has none of the chosen
+ * columns, it is shown with all that it has.
  */
-function viewIn(
+function parseView(
   { context, query }: Pick<PageHandlerInput, 'context' | 'query'>,
-  there: readonly ChantLineColumn[],
+  available: readonly ChantLineColumn[],
 ): PageView {
-  const named = (query.with ?? '').split(',')
-  const some = CHANT_VIEW_COLUMNS.filter((column) => named.includes(column))
-  const wanted = some.length === 0 ? getDefaultColumns(context) : some
-  const columns = there.filter((column) => wanted.includes(column))
-  return { there, wanted, columns: columns.length === 0 ? there : columns, isAloud: query.spell !== 'canon' }
+  const requested = (query.with ?? '').split(',')
+  const known = CHANT_VIEW_COLUMNS.filter((column) => requested.includes(column))
+  const chosen = known.length === 0 ? getDefaultColumns(context) : known
+  const columns = available.filter((column) => chosen.includes(column))
+  return { available, chosen, columns: columns.length === 0 ? available : columns, isAloud: query.spell !== 'canon' }
 }
 
 const COLUMN_NAMES: Readonly<Record<ChantLineColumn, { th: string; en: string }>> = {
@@ -166,15 +166,15 @@ const hasSpellings = (...all: readonly DisplayedRecord[]): boolean =>
   all.some((chant) => hasPhinthu(getRecordTextField(chant, 'pali') ?? ''))
 
 /**
- * Links that turn each column on or off (the last one stays on) and choose the spelling of the Pali. The browser
+ * Renders the links that show or hide each column (the last one stays) and choose the spelling of the Pali. The browser
  * remembers the choice for all chants (`data-chants`, src/reader/browser/read.ts).
  */
-function viewLinks(
+function renderViewLinks(
   context: PageContext,
   path: string,
-  { there, wanted, columns, isAloud }: PageView,
-  areSpelled: boolean,
-  more: LinkQuery,
+  { available, chosen, columns, isAloud }: PageView,
+  hasSpellingChoice: boolean,
+  extraQuery: LinkQuery,
 ): SafeHtml {
   const link = (isOn: boolean, shown: readonly ChantLineColumn[], aloud: boolean, name: string) => {
     const view = {
@@ -182,23 +182,23 @@ function viewLinks(
       spell: aloud ? undefined : 'canon',
     }
     const stored = [view.with && `with=${view.with}`, view.spell && `spell=${view.spell}`].filter(Boolean).join('&')
-    return html`<li><a${isOn ? html` aria-current="true"` : undefined} href="${context.href(path, { ...view, ...more })}" data-chants="${stored}">${isOn ? '✓ ' : ''}${name}</a></li>`
+    return html`<li><a${isOn ? html` aria-current="true"` : undefined} href="${context.href(path, { ...view, ...extraQuery })}" data-chants="${stored}">${isOn ? '✓ ' : ''}${name}</a></li>`
   }
-  const ofColumns = there.map((column) => {
+  const columnLinks = available.map((column) => {
     const isOn = columns.includes(column)
-    const others = CHANT_VIEW_COLUMNS.filter((name) => (name === column ? !isOn : wanted.includes(name)))
-    const isLast = !others.some((name) => there.includes(name))
+    const others = CHANT_VIEW_COLUMNS.filter((name) => (name === column ? !isOn : chosen.includes(name)))
+    const isLast = !others.some((name) => available.includes(name))
     const { th, en } = COLUMN_NAMES[column]
-    return link(isOn, isLast ? wanted : others, isAloud, context.say(th, en))
+    return link(isOn, isLast ? chosen : others, isAloud, context.say(th, en))
   })
   const spellings =
-    areSpelled && columns.includes('pali')
+    hasSpellingChoice && columns.includes('pali')
       ? [
-          link(isAloud, wanted, true, context.say('เขียนแบบสวด (นะโม ตัสสะ)', 'Spelled as chanted')),
-          link(!isAloud, wanted, false, context.say('เขียนแบบพระไตรปิฎก (นโม ตสฺส)', 'Spelled as in the canon')),
+          link(isAloud, chosen, true, context.say('เขียนแบบสวด (นะโม ตัสสะ)', 'Spelled as chanted')),
+          link(!isAloud, chosen, false, context.say('เขียนแบบพระไตรปิฎก (นโม ตสฺส)', 'Spelled as in the canon')),
         ]
       : []
-  if (there.length < 2 && spellings.length === 0) return html``
-  return html`<nav aria-label="${context.say('ที่แสดง', 'What is shown')}"><ul class="filters">${there.length < 2 ? [] : ofColumns}</ul>${spellings.length === 0 ? undefined : html`<ul class="filters">${spellings}</ul>`}</nav>
+  if (available.length < 2 && spellings.length === 0) return html``
+  return html`<nav aria-label="${context.say('ที่แสดง', 'What is shown')}"><ul class="filters">${available.length < 2 ? [] : columnLinks}</ul>${spellings.length === 0 ? undefined : html`<ul class="filters">${spellings}</ul>`}</nav>
 `
 }

@@ -23,7 +23,7 @@ export interface ChantViewOptions {
   readonly isAloud: boolean
 }
 
-/** Fields printed in a special way; all others are printed according to their kind. */
+/** The fields that have a place of their own; all others are rendered according to their kind. */
 const DISPLAYED = [
   'title',
   'section',
@@ -35,7 +35,7 @@ const DISPLAYED = [
   'source',
 ] as const satisfies readonly (keyof typeof chantsResourceDefinition.fields)[]
 
-interface Around {
+interface RenderingContext {
   readonly reader: ReaderContext
   readonly context: PageContext
   readonly prose: MarkedTextRenderer
@@ -58,13 +58,13 @@ export const getNonEmptyColumnsOfChant = (
  * @param translation is shown as its meaning
  */
 export function renderChantParts(
-  around: Around,
+  rendering: RenderingContext,
   chant: DisplayedRecord,
   view: ChantViewOptions,
   translation?: CanonChantTranslation,
 ) {
-  const { context, prose } = around
-  const others = renderOtherFields(around, chantsResourceDefinition, chant, DISPLAYED)
+  const { context, prose } = rendering
+  const others = renderOtherFields(rendering, chantsResourceDefinition, chant, DISPLAYED)
   return {
     about: renderDescriptionList(context, [
       [context.say('โอกาส', 'Occasion'), getRecordTextField(chant, 'occasion')],
@@ -72,7 +72,7 @@ export function renderChantParts(
       ...others.short,
     ]),
     media: others.media,
-    words: stanzas(around, chant, view, view.columns.includes('meaning') ? translation : undefined),
+    words: renderStanzas(rendering, chant, view, view.columns.includes('meaning') ? translation : undefined),
     below: html`${markupIfPresent(getRecordTextField(chant, 'note'), (note) => html`<div class="soft">${prose.paragraphs(note)}</div>`)}${others.long}`,
   }
 }
@@ -94,15 +94,15 @@ export const renderTranslationSource = (
 export const renderNoChantTextNote = (context: PageContext): string =>
   context.say('ยังไม่มีตัวบทของบทสวดนี้', 'The words of this chant have not been entered yet.')
 
-function stanzas(
-  { context, prose }: Around,
+function renderStanzas(
+  { context, prose }: RenderingContext,
   chant: DisplayedRecord,
   { columns, isAloud }: ChantViewOptions,
   translation: CanonChantTranslation | undefined,
 ): SafeHtml {
   const column = (name: ChantLineColumn) => (columns.includes(name) ? (getRecordTextField(chant, name) ?? null) : null)
   const lines = pairChantLines({ pali: column('pali'), roman: column('roman'), meaning: column('meaning') })
-  const translated = new Map(translation?.pieces.map((piece) => [piece.to, piece]))
+  const passageByLastLine = new Map(translation?.pieces.map((piece) => [piece.to, piece]))
   let number = 0
   if (lines.length === 0) {
     return html`<p class="empty">${renderNoChantTextNote(context)}</p>`
@@ -116,19 +116,19 @@ ${[...blocks.values()].map(
       roman,
       meaning,
     }) => html`<div class="l">${markupIfPresent(pali, (text) => html`<p lang="pi-Thai">${prose.lineIn('pi-Thai', isAloud ? toThaiChantSpelling(text) : text)}</p>`)}${markupIfPresent(roman, (text) => html`<p lang="pi-Latn">${prose.lineIn('pi-Latn', text)}</p>`)}${markupIfPresent(meaning, (text) => html`<p class="mean">${prose.line(text)}</p>`)}</div>
-${markupIfPresent(translated.get(++number), (piece) => translatedLines(context, prose, piece))}`,
+${markupIfPresent(passageByLastLine.get(++number), (piece) => renderTranslation(context, prose, piece))}`,
   )}</div>
 `,
 )}</div>`
 }
 
-/** The translation of the lines above; collapsed where it covers much more than they do. */
-function translatedLines(
+/** Renders the translation of the lines above it; collapsed where it covers much more than these lines. */
+function renderTranslation(
   context: PageContext,
   prose: MarkedTextRenderer,
-  { paragraphs, isOfMore }: ChantTranslationPassage,
+  { paragraphs, coversMore }: ChantTranslationPassage,
 ): SafeHtml {
   const text = html`${paragraphs.map((paragraph) => html`<p class="mean">${prose.line(paragraph)}</p>`)}`
-  if (!isOfMore) return html`<div class="l translated">${text}</div>`
+  if (!coversMore) return html`<div class="l translated">${text}</div>`
   return html`<details class="l translated"><summary>${context.say('คำแปลของทั้งตอนที่บทนี้เป็นส่วนหนึ่ง', 'The translation of the whole passage that this is part of')}</summary>${text}</details>`
 }

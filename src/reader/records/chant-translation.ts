@@ -26,7 +26,7 @@ export interface ChantTranslationPassage {
   readonly to: number
   readonly paragraphs: readonly string[]
   /** Whether it translates much more of the canon than these lines. */
-  readonly isOfMore: boolean
+  readonly coversMore: boolean
 }
 
 /** The translation of a chant from an edition of the canon: the edition's name, the passages, and their sources. */
@@ -37,14 +37,14 @@ export interface CanonChantTranslation {
   readonly sources: readonly DisplayedSource[]
 }
 
-/** Below this share of the Pali that a piece translates, the chant has only a small part of it. */
-const MIN_SHARE = 0.5
+/** Minimum share of a translated passage's Pali that the chant has; below it the translation is shown collapsed. */
+const MIN_COVERED_SHARE = 0.5
 
-/** Kinds of spans that are no words of the text. */
-const NO_WORDS = new Set(['heading', 'mark', 'note', 'number', 'colophon'])
+/** Kinds of spans that are not words of the text. */
+const NON_TEXT_KINDS = new Set(['heading', 'mark', 'note', 'number', 'colophon'])
 
-/** Pali letters in Thai script, without signs of abbreviation, spaces and digits. */
-const lettersIn = (text: string): string => text.replaceAll('ฯเปฯ', '').replace(/[^ก-ฮะาิีุูึเโํฺ]/g, '')
+/** Returns only the Pali letters of a text in Thai script, without abbreviation signs, spaces and digits. */
+const toPaliLetters = (text: string): string => text.replaceAll('ฯเปฯ', '').replace(/[^ก-ฮะาิีุูึเโํฺ]/g, '')
 
 /**
  * Finds a translation of a chant into the reader's language in the canon; undefined where the chant has its own, or no
@@ -57,7 +57,9 @@ export function findChantTranslation(
 ): CanonChantTranslation | undefined {
   if (getRecordTextField(chant, 'meaning') !== undefined) return undefined
   const lines = (getRecordTextField(chant, 'pali') ?? '').split('\n').filter((line) => line.trim() !== '')
-  const found = getCanonPlacesOfChant(chant.slug).flatMap((place) => translated(reader, context, lines, place) ?? [])
+  const found = getCanonPlacesOfChant(chant.slug).flatMap(
+    (place) => findTranslationAtPlace(reader, context, lines, place) ?? [],
+  )
   const [first] = found
   if (!first) return undefined
   const { printed, branches } = reader.stores.canon
@@ -68,7 +70,12 @@ export function findChantTranslation(
   }
 }
 
-function translated(reader: ReaderContext, context: PageContext, lines: readonly string[], place: StarterHeadingPlace) {
+function findTranslationAtPlace(
+  reader: ReaderContext,
+  context: PageContext,
+  lines: readonly string[],
+  place: StarterHeadingPlace,
+) {
   const { canon } = reader.stores
   const entry = findHeadingOfStarterPlace(reader, place)
   if (!entry) return undefined
@@ -79,14 +86,18 @@ function translated(reader: ReaderContext, context: PageContext, lines: readonly
   if (!edition || !root) return undefined
   const texts = new TextReader(reader)
   const rows = canon.rows.of(headings, [root, edition], true).map((row) => ({
-    letters: lettersIn(texts.of(row, root).join('')),
+    letters: toPaliLetters(texts.of(row, root).join('')),
     read: () => texts.of(row, edition),
   }))
-  const pieces = spansOfRows(rows, lines, numbersIn(place.lines, lines.length)).map(
+  const pieces = matchLinesToRows(rows, lines, parseLineNumbers(place.lines, lines.length)).map(
     ({ to, rowFrom, rowTo, letters }): ChantTranslationPassage => {
-      const own = rows.slice(rowFrom, rowTo + 1)
-      const whole = own.reduce((sum, row) => sum + row.letters.length, 0)
-      return { to, paragraphs: own.flatMap((row) => row.read()), isOfMore: letters < whole * MIN_SHARE }
+      const spannedRows = rows.slice(rowFrom, rowTo + 1)
+      const totalLetters = spannedRows.reduce((sum, row) => sum + row.letters.length, 0)
+      return {
+        to,
+        paragraphs: spannedRows.flatMap((row) => row.read()),
+        coversMore: letters < totalLetters * MIN_COVERED_SHARE,
+      }
     },
   )
   return {
@@ -100,47 +111,47 @@ function translated(reader: ReaderContext, context: PageContext, lines: readonly
   }
 }
 
-/** Reads the words of rows; each part of a text once. */
+/** Reads the words of rows; reads each stored part once. */
 class TextReader {
   readonly passages = new Set<number>()
   private readonly parts = new Map<number, readonly (readonly TextSpan[])[]>()
 
   constructor(private readonly reader: ReaderContext) {}
 
-  /** The paragraphs that an edition has in a row. */
+  /** Returns the paragraphs that an edition has in a row, as plain text. */
   of({ cells }: AlignedRow, edition: EditionId): readonly string[] {
     return (cells.get(edition) ?? []).flatMap(({ paragraphs }) =>
-      paragraphs.map((at) => this.words(at)).filter((words) => words !== ''),
+      paragraphs.map((at) => this.readParagraph(at)).filter((words) => words !== ''),
     )
   }
 
-  private words({ part, passage, index }: LocatedParagraph): string {
-    const known = this.parts.get(part) ?? this.reader.stores.canon.branches.read(part).paragraphs
-    this.parts.set(part, known)
+  private readParagraph({ part, passage, index }: LocatedParagraph): string {
+    const cached = this.parts.get(part) ?? this.reader.stores.canon.branches.read(part).paragraphs
+    this.parts.set(part, cached)
     this.passages.add(passage)
-    return (known[index] ?? [])
-      .flatMap(({ text, kind }) => (NO_WORDS.has(kind ?? '') ? [] : [text]))
+    return (cached[index] ?? [])
+      .flatMap(({ text, kind }) => (NON_TEXT_KINDS.has(kind ?? '') ? [] : [text]))
       .join('')
       .replace(/\s+/g, ' ')
       .trim()
   }
 }
 
-interface SpanOfRows {
+interface LineRowSpan {
   /** The last of the lines, counted from 1. */
   readonly to: number
   readonly rowFrom: number
   readonly rowTo: number
-  /** Of all of its lines. */
+  /** Total letters of its lines. */
   readonly letters: number
 }
 
 /** Finds which lines each row contains; lines that share a row are merged, lines that no row contains are left out. */
-function spansOfRows(
+function matchLinesToRows(
   rows: readonly { readonly letters: string }[],
   lines: readonly string[],
   numbers: readonly number[],
-): readonly SpanOfRows[] {
+): readonly LineRowSpan[] {
   const stream = rows.map(({ letters }) => letters).join('')
   const starts: number[] = []
   let start = 0
@@ -148,16 +159,16 @@ function spansOfRows(
     starts.push(start)
     start += letters.length
   }
-  const rowAt = (offset: number) => starts.findLastIndex((at) => at <= offset)
-  const spans: SpanOfRows[] = []
-  let behind = 0
+  const findRowAt = (offset: number) => starts.findLastIndex((at) => at <= offset)
+  const spans: LineRowSpan[] = []
+  let searchFrom = 0
   for (const number of numbers) {
-    const letters = lettersIn(lines[number - 1] ?? '')
-    const next = stream.indexOf(letters, behind)
+    const letters = toPaliLetters(lines[number - 1] ?? '')
+    const next = stream.indexOf(letters, searchFrom)
     const at = next < 0 ? stream.indexOf(letters) : next
     if (letters === '' || at < 0) continue
-    behind = at + letters.length
-    const [rowFrom, rowTo] = [rowAt(at), rowAt(behind - 1)]
+    searchFrom = at + letters.length
+    const [rowFrom, rowTo] = [findRowAt(at), findRowAt(searchFrom - 1)]
     const last = spans.at(-1)
     if (last && rowFrom >= last.rowFrom && rowFrom <= last.rowTo)
       spans[spans.length - 1] = {
@@ -172,7 +183,7 @@ function spansOfRows(
 }
 
 /** Parses `1-3,7` into line numbers; all lines for null. */
-const numbersIn = (ranges: string | null, count: number): readonly number[] =>
+const parseLineNumbers = (ranges: string | null, count: number): readonly number[] =>
   (ranges ?? `1-${count}`).split(',').flatMap((range) => {
     const [from = 0, to = from] = range.split('-').map(Number)
     return Array.from({ length: to - from + 1 }, (_, nth) => from + nth)

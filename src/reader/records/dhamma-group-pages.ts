@@ -14,16 +14,16 @@ import { renderPlaceLinks } from './starter-places.ts'
 /** Options of the lists at `/dhamma-groups` and `/dhamma-groups/sets/{slug}`. */
 export const dhammaGroupListPageOptions: GroupedListOptions = {
   of: dhammaGroupsResourceDefinition,
-  beside: sizeOf,
+  beside: formatSize,
   empty: ['คลังนี้ยังไม่มีหมวดธรรม', 'This library has no groups of teachings yet.'],
 }
 
-function sizeOf(context: PageContext, group: DisplayedRecord): string | undefined {
+function formatSize(context: PageContext, group: DisplayedRecord): string | undefined {
   const size = getRecordNumberField(group, 'size')
   return size === undefined ? undefined : `${context.number(size)} ${context.say('ข้อ', 'members')}`
 }
 
-/** The number is for the order. */
+/** The fields that the page shows in its own way, or leaves out: the number only orders groups. */
 const DISPLAYED = [
   'number',
   'title',
@@ -37,12 +37,12 @@ const DISPLAYED = [
 /** Renders `/dhamma-groups/{slug}`: one group of teachings with its members. */
 export const renderDhammaGroupPage = createRecordPageHandler(
   dhammaGroupsResourceDefinition,
-  ({ reader, context, record, title, prose, others }) => {
-    const rest = others(DISPLAYED)
+  ({ reader, context, record, title, prose, renderRest }) => {
+    const rest = renderRest(DISPLAYED)
     const members = (record.members ?? []) as readonly DhammaGroupMember[]
     const dictionary = getRecordNumberField(record, 'dictionaryNumber')
     return {
-      main: html`<h1>${prose.line(title)}${markupIfPresent(sizeOf(context, record), (size) => html` <small>${size}</small>`)}</h1>
+      main: html`<h1>${prose.line(title)}${markupIfPresent(formatSize(context, record), (size) => html` <small>${size}</small>`)}</h1>
 ${markupIfPresent(getRecordTextField(record, 'description'), (text) => html`<div class="text">${prose.paragraphs(text)}</div>`)}
 <ol class="members">${members.map(
         (

@@ -26,25 +26,25 @@ import {
   requireRecord,
 } from '../shared/records.ts'
 
-type InBoth = readonly [th: string, en: string]
+type ThaiAndEnglish = readonly [th: string, en: string]
 
 /** Options of a list of records in groups: the resource, and what its definition does not say. */
 export interface GroupedListOptions {
   readonly of: ResourceDefinition
   /** The titles of the filter by group and of its value for all; without them, the whole list shows groups as tiles. */
-  readonly filters?: { readonly title: InBoth; readonly all: InBoth }
+  readonly filters?: { readonly title: ThaiAndEnglish; readonly all: ThaiAndEnglish }
   /** The EPUBs that can be made of a group, each with the query of its address. */
-  readonly carried?: readonly { readonly label: InBoth; readonly query?: LinkQuery }[]
+  readonly epubs?: readonly { readonly label: ThaiAndEnglish; readonly query?: LinkQuery }[]
   /** Small text after the name of a record. */
   readonly beside?: (context: PageContext, record: DisplayedRecord) => string | undefined
   /** Approximate bytes that each record adds to its group's offline download; without it, groups cannot be stored. */
-  readonly keeping?: number
+  readonly offlineBytesPerRecord?: number
   /** A field that a record may lack, and the filter for those that have it. */
-  readonly having?: { readonly field: string; readonly title: InBoth }
+  readonly presenceFilter?: { readonly field: string; readonly title: ThaiAndEnglish }
   /** The text of an empty list. */
-  readonly empty?: InBoth
+  readonly empty?: ThaiAndEnglish
   /** Renders all records of a group in full on one page (`?whole=1`). */
-  readonly inARow?: (
+  readonly renderWhole?: (
     reader: ReaderContext,
     input: PageHandlerInput,
     records: readonly DisplayedRecord[],
@@ -56,76 +56,77 @@ export interface GroupedListOptions {
 export const createGroupedListPageHandler =
   (list: GroupedListOptions): PageHandler =>
   (reader, input) =>
-    show(list, reader, input)
+    renderList(list, reader, input)
 
 /** Returns the handler of the page with the records of one group, whose slug is in the address. */
 export const createGroupPageHandler =
   (list: GroupedListOptions): PageHandler =>
   (reader, input) =>
-    show(list, reader, input, input.params.slug ?? '')
+    renderList(list, reader, input, input.params.slug ?? '')
 
-function show(
+function renderList(
   list: GroupedListOptions,
   reader: ReaderContext,
   input: PageHandlerInput,
   groupSlug?: string,
 ): PageHandlerResult {
-  const { of, having } = list
+  const { of, presenceFilter } = list
   const { name, face } = of
   const { context, query } = input
-  const have = having && query[having.field] === 'true' ? { [having.field]: 'true' } : {}
+  const activeFilter =
+    presenceFilter && query[presenceFilter.field] === 'true' ? { [presenceFilter.field]: 'true' } : {}
   const extent = parseListExtent(query)
-  const group = groupSlug === undefined ? undefined : groupNamed(reader, context, of, groupSlug)
-  const { records, total } = listRecordsForPage(reader, context, name, { ...group?.filter, ...have }, extent)
+  const group = groupSlug === undefined ? undefined : readGroup(reader, context, of, groupSlug)
+  const { records, total } = listRecordsForPage(reader, context, name, { ...group?.filter, ...activeFilter }, extent)
   const title = group?.title ?? context.label(face?.title ?? of.label)
-  const wholly = group && query.whole === '1' ? list.inARow : undefined
+  const renderWholeGroup = group && query.whole === '1' ? list.renderWhole : undefined
   return renderListPage(input, {
     title,
     path: group?.path ?? face?.path ?? of.path,
     crumbs: [...(group && face ? [createBreadcrumbToRecordList(context, { ...of, face })] : []), { title }],
     description: group?.description,
-    beside: countOf(context, of, total),
-    query: { ...have, ...(wholly ? { whole: '1', with: query.with, spell: query.spell } : {}) },
-    pali: wholly !== undefined,
+    beside: formatCount(context, of, total),
+    query: { ...activeFilter, ...(renderWholeGroup ? { whole: '1', with: query.with, spell: query.spell } : {}) },
+    pali: renderWholeGroup !== undefined,
     ...(group ? { more: group.more } : {}),
-    filters: wholly ? html`` : waysToGroups(list, reader, context, group?.record, have),
+    filters: renderWholeGroup ? html`` : renderGroupLinks(list, reader, context, group?.record, activeFilter),
     list:
       total === 0 && list.empty
         ? html`<p class="empty">${context.say(...list.empty)}</p>`
-        : wholly
-          ? html`${toWhole(context, group?.path, false)}${wholly(reader, input, records, group?.path ?? '')}`
-          : html`${list.inARow && total > 0 ? toWhole(context, group?.path, true) : undefined}${renderLinkList(
+        : renderWholeGroup
+          ? html`${renderWholeLink(context, group?.path, false)}${renderWholeGroup(reader, input, records, group?.path ?? '')}`
+          : html`${list.renderWhole && total > 0 ? renderWholeLink(context, group?.path, true) : undefined}${renderLinkList(
               context,
               records.map((record) => ({
                 ...createRecordLink(context, name, record),
                 beside: list.beside?.(context, record),
               })),
             )}`,
-    below: group && total > 0 ? takenAlong(list, context, group.path, total) : undefined,
+    below: group && total > 0 ? renderDownloadLinks(list, context, group.path, total) : undefined,
     extent: { total, ...extent },
   })
 }
 
-/** The link from a group's list to its records in full on one page, or back. */
-const toWhole = (context: PageContext, path: string | undefined, isThere: boolean): SafeHtml =>
+/** Renders the link from a group's list to the page with its records in full, or back. */
+const renderWholeLink = (context: PageContext, path: string | undefined, toFullText: boolean): SafeHtml =>
   path === undefined
     ? html``
-    : html`<p><a class="button" href="${context.href(path, isThere ? { whole: '1' } : {})}">${isThere ? context.say('อ่านต่อกันทั้งหมวด', 'Read all of it at a stretch') : context.say('แสดงเป็นรายการ', 'Show as a list')}</a></p>
+    : html`<p><a class="button" href="${context.href(path, toFullText ? { whole: '1' } : {})}">${toFullText ? context.say('อ่านต่อกันทั้งหมวด', 'Read all of it at a stretch') : context.say('แสดงเป็นรายการ', 'Show as a list')}</a></p>
 `
 
-/** The links to a whole group as EPUB or for reading offline. @param total how many records it has */
-const takenAlong = (list: GroupedListOptions, context: PageContext, path: string, total: number): SafeHtml =>
+/** Renders the links to a whole group as EPUB or for reading offline. @param total how many records it has */
+const renderDownloadLinks = (list: GroupedListOptions, context: PageContext, path: string, total: number): SafeHtml =>
   html`${
-    list.carried &&
+    list.epubs &&
     renderLinksToEpubs(
       context,
-      list.carried.map(({ label, ...book }) => ({ path, label: context.say(...label), ...book })),
+      list.epubs.map(({ label, ...book }) => ({ path, label: context.say(...label), ...book })),
     )
   }
-${list.keeping === undefined ? undefined : renderOfflineLinks(context, [{ path, bytes: total * list.keeping }])}`
+${list.offlineBytesPerRecord === undefined ? undefined : renderOfflineLinks(context, [{ path, bytes: total * list.offlineBytesPerRecord }])}`
 
-/** Reads a group, and renders its page's content above the list. @throws AppError `not_found` */
-function groupNamed(reader: ReaderContext, context: PageContext, of: ResourceDefinition, slug: string) {
+/** Reads a group, and returns the content of its page above the list. @throws AppError `not_found` */
+function readGroup(reader: ReaderContext, context: PageContext, of: ResourceDefinition, slug: string) {
   const grouping = findResourceGroupRelation(of)
   if (grouping?.filter === undefined) throw new Error(`No filter of ${of.name} takes a group`)
   const { groups, filter } = grouping
@@ -141,19 +142,19 @@ function groupNamed(reader: ReaderContext, context: PageContext, of: ResourceDef
   }
 }
 
-const countOf = (context: PageContext, { face }: ResourceDefinition, count: number): string =>
-  `${context.number(count)} ${context.label(face?.unit ?? RECORDS)}`
+const formatCount = (context: PageContext, { face }: ResourceDefinition, count: number): string =>
+  `${context.number(count)} ${context.label(face?.unit ?? RECORDS_LABEL)}`
 
-/** The word for the counted records if the definition has none. */
-const RECORDS = { th: 'รายการ', en: 'records' }
+/** The unit of a count if the resource's definition has none. */
+const RECORDS_LABEL = { th: 'รายการ', en: 'records' }
 
-/** Links to the groups. @param have the filter that is active with them */
-function waysToGroups(
-  { of, filters, having }: GroupedListOptions,
+/** Renders the links to the groups. @param activeFilter the query of the active filter, if any */
+function renderGroupLinks(
+  { of, filters, presenceFilter }: GroupedListOptions,
   reader: ReaderContext,
   context: PageContext,
   group: DisplayedRecord | undefined,
-  have: LinkQuery,
+  activeFilter: LinkQuery,
 ): SafeHtml {
   const groups = findResourceGroupRelation(of)?.groups
   if (!groups || (!filters && group)) return html``
@@ -163,23 +164,24 @@ function waysToGroups(
     count: getRecordNumberField(one, 'count') ?? 0,
   }))
   if (!filters) {
-    return html`<ul class="tiles">${all.map(({ title, href, count }) => html`<li><a href="${href}"><strong>${context.text(title)}</strong> ${countOf(context, of, count)}</a></li>`)}</ul>`
+    return html`<ul class="tiles">${all.map(({ title, href, count }) => html`<li><a href="${href}"><strong>${context.text(title)}</strong> ${formatCount(context, of, count)}</a></li>`)}</ul>`
   }
-  const has = having !== undefined && having.field in have
+  const isActive = presenceFilter !== undefined && presenceFilter.field in activeFilter
   // a filter that would show nothing is not offered
-  const isHaving =
-    has ||
-    (having &&
-      listRecordsForPage(reader, context, of.name, { [having.field]: 'true' }, { limit: 1, offset: 0 }).total > 0)
+  const isFilterOffered =
+    isActive ||
+    (presenceFilter &&
+      listRecordsForPage(reader, context, of.name, { [presenceFilter.field]: 'true' }, { limit: 1, offset: 0 }).total >
+        0)
   return renderFilterLinks(context, context.say(...filters.title), [
-    { title: context.say(...filters.all), href: context.href(of.path), isCurrent: !group && !has },
+    { title: context.say(...filters.all), href: context.href(of.path), isCurrent: !group && !isActive },
     ...all,
-    ...(having && isHaving
+    ...(presenceFilter && isFilterOffered
       ? [
           {
-            title: context.say(...having.title),
-            href: context.href(of.path, { [having.field]: 'true' }),
-            isCurrent: has,
+            title: context.say(...presenceFilter.title),
+            href: context.href(of.path, { [presenceFilter.field]: 'true' }),
+            isCurrent: isActive,
           },
         ]
       : []),

@@ -53,7 +53,7 @@ export function renderNipataListPage(reader: ReaderContext, input: PageHandlerIn
       'เรื่องในอดีตชาติของพระพุทธเจ้า จัดตามจำนวนคาถา',
       'Stories of the Buddha’s former lives, by the number of their verses',
     ),
-    more: () => tenGreat(reader, context),
+    more: () => renderTenGreatLives(reader, context),
     list: renderLinkList(
       context,
       records.map((nipata) => ({
@@ -64,11 +64,11 @@ export function renderNipataListPage(reader: ReaderContext, input: PageHandlerIn
   })
 }
 
-/** The last ten lives, by their numbers. */
-const TEN_GREAT = { first: 538, count: 10 }
+/** The numbers of the stories of the last ten lives. */
+const TEN_GREAT_LIVES = { first: 538, count: 10 }
 
-function tenGreat(reader: ReaderContext, context: PageContext): SafeHtml {
-  const { first, count } = TEN_GREAT
+function renderTenGreatLives(reader: ReaderContext, context: PageContext): SafeHtml {
+  const { first, count } = TEN_GREAT_LIVES
   const stories = listRecordsForPage(reader, context, 'jataka', {}, { limit: count, offset: first - 1 }).records.filter(
     (story) => (getRecordNumberField(story, 'number') ?? 0) >= first,
   )
@@ -133,13 +133,13 @@ const DISPLAYED = [
 /** Renders `/jataka/{slug}`: one jataka story with its verses in the canon. */
 export const renderJatakaPage = createRecordPageHandler(
   jatakaResourceDefinition,
-  ({ reader, context, record: story, title, prose, others }) => {
+  ({ reader, context, record: story, title, prose, renderRest }) => {
     const subject = getRecordTextField(story, 'subject')
     const romanized = getRecordTextField(story, 'romanized')
     const summary = getRecordTextField(story, 'summary')
-    const rest = others(DISPLAYED)
-    const [previous, next] = [-1, 1].map((step) => neighbour(reader, context, story, step))
-    const verses = versesOf(reader, context, story)
+    const rest = renderRest(DISPLAYED)
+    const [previous, next] = [-1, 1].map((step) => findNeighbourLink(reader, context, story, step))
+    const verses = renderVerses(reader, context, story)
     return {
       pali: verses?.isPali === true,
       kind: 'Chapter',
@@ -153,7 +153,7 @@ ${renderDescriptionList(context, [
   [context.say('วรรค', 'Vagga'), getVaggaName(context, story)],
   ...rest.short,
 ])}${rest.media}${rest.long}
-${verses?.stories ?? storyElsewhere(context)}${verses?.text}${inTheCanon(reader, context, story)}
+${verses?.stories ?? renderNoStoryNote(context)}${verses?.text}${renderCanonLinks(reader, context, story)}
 <nav class="pager" aria-label="${context.say('ชาดกข้างเคียง', 'Stories before and after')}">
 ${markupIfPresent(previous, ({ href, title: name }) => html`<a rel="prev" href="${href}">‹ ${context.text(name)}</a>`)}
 ${markupIfPresent(next, ({ href, title: name }) => html`<a rel="next" href="${href}">${context.text(name)} ›</a>`)}
@@ -162,7 +162,7 @@ ${markupIfPresent(next, ({ href, title: name }) => html`<a rel="next" href="${hr
   },
 )
 
-/** The name of a story's vagga. Thai pages show a Pali name such as `Apaṇṇakavaggo` in Thai script. */
+/** Returns the name of a story's vagga. Thai pages show a Pali name such as `Apaṇṇakavaggo` in Thai script. */
 function getVaggaName(context: PageContext, story: DisplayedRecord): string | undefined {
   const name = getRecordTextField(story, 'vagga')
   return context.lang === 'th' && name && /vagg[oa]$/.test(name) ? romanPaliToThai(name) : name
@@ -171,8 +171,8 @@ function getVaggaName(context: PageContext, story: DisplayedRecord): string | un
 /** Whether a text is in the language of the page: an untranslated Thai moral says nothing to other readers. */
 const isReadable = ({ lang }: PageContext, text: string): boolean => lang === 'th' || !hasThaiLetters(text)
 
-/** The story with the next number, or the one before. */
-function neighbour(
+/** Finds the link to the story with the next or the previous number. @param step 1 or -1 */
+function findNeighbourLink(
   reader: ReaderContext,
   context: PageContext,
   story: DisplayedRecord,
@@ -186,25 +186,26 @@ function neighbour(
   return found && createRecordLink(context, 'jataka', found)
 }
 
-/** The verses of the story in the reader's language, if an edition has them; the beginning of long ones. */
-function versesOf(reader: ReaderContext, context: PageContext, story: DisplayedRecord) {
+/** Renders the verses of the story, in the reader's language if an edition has them; of long ones the first part. */
+function renderVerses(reader: ReaderContext, context: PageContext, story: DisplayedRecord) {
   const [place] = getCanonPlacesOfJataka(getRecordNumberField(story, 'number') ?? 0)
   const entry = place && findHeadingOfStarterPlace(reader, place)
   if (!entry) return undefined
   const volume = entry.node.ref?.volume ?? entry.division.firstVolume
   const wanted = { input: undefined, variants: undefined, language: context.language }
-  const { all, editions: opening } = splitHeadingTextIntoParts(reader, entry, wanted)
-  const input = opening.find((edition) => getEditionFacts(edition).language === context.language) ?? opening[0]
+  const { all, editions: defaultEditions } = splitHeadingTextIntoParts(reader, entry, wanted)
+  const input =
+    defaultEditions.find((edition) => getEditionFacts(edition).language === context.language) ?? defaultEditions[0]
   const { editions, parts } = splitHeadingTextIntoParts(reader, entry, { ...wanted, input })
   const notes = new CorrectionNotes(context)
-  const rest = { variants: undefined, marks: SearchWordMarker.of(undefined), volume, notes, isPrint: false }
+  const rest = { variants: undefined, marks: SearchWordMarker.of(undefined), volume, notes, isAsPrinted: false }
   const { text, sources } = renderHeadingTextRows(reader, context, parts[0] ?? [], { editions, ...rest })
-  const whole = context.href(getHeadingPagePath(entry.node, entry.division.firstVolume))
+  const href = context.href(getHeadingPagePath(entry.node, entry.division.firstVolume))
   const name = context.say('คาถาในพระไตรปิฎก', 'The verses in the canon')
-  const [reported] = selectCommentariesInScript(all, context.language)
+  const [commentary] = selectCommentariesInScript(all, context.language)
   const stories =
-    reported &&
-    html`<p><a href="${context.href(getHeadingPagePath(entry.node, entry.division.firstVolume), { with: reported })}">${context.say('เรื่องปัจจุบันและเรื่องอดีตในอรรถกถา (ภาษาบาลี)', 'The story of the present and of the past in the commentary (in Pali)')}</a></p>
+    commentary &&
+    html`<p><a href="${context.href(getHeadingPagePath(entry.node, entry.division.firstVolume), { with: commentary })}">${context.say('เรื่องปัจจุบันและเรื่องอดีตในอรรถกถา (ภาษาบาลี)', 'The story of the present and of the past in the commentary (in Pali)')}</a></p>
 `
   return {
     sources,
@@ -212,12 +213,12 @@ function versesOf(reader: ReaderContext, context: PageContext, story: DisplayedR
     isPali: editions.some(isPaliEdition),
     text: html`<h2>${name}</h2>
 ${text}
-<p><a href="${whole}">${parts.length > 1 ? context.say('อ่านต่อในพระไตรปิฎก', 'Read on in the canon') : context.say('เปิดที่หัวข้อในพระไตรปิฎก', 'Open this heading of the canon')}</a></p>`,
+<p><a href="${href}">${parts.length > 1 ? context.say('อ่านต่อในพระไตรปิฎก', 'Read on in the canon') : context.say('เปิดที่หัวข้อในพระไตรปิฎก', 'Open this heading of the canon')}</a></p>`,
   }
 }
 
-/** Says where the story is told, in a library without it. */
-const storyElsewhere = (context: PageContext): SafeHtml =>
+/** Renders the note that the story is in a commentary that this library does not have. */
+const renderNoStoryNote = (context: PageContext): SafeHtml =>
   html`<p class="soft">${context.say('พระไตรปิฎกมีแต่คาถา ตัวเรื่องอยู่ในอรรถกถาชาดก ซึ่งคลังนี้ยังไม่มี', 'The canon has the verses alone. The story is in the commentary on the Jātaka, which this library does not have.')}</p>
 `
 
@@ -236,7 +237,7 @@ export function findJatakaPages(
   })
 }
 
-function inTheCanon(reader: ReaderContext, context: PageContext, story: DisplayedRecord): SafeHtml {
+function renderCanonLinks(reader: ReaderContext, context: PageContext, story: DisplayedRecord): SafeHtml {
   const volume = getRecordNumberField(story, 'volume')
   if (volume === undefined) return html``
   const links = findJatakaPages(reader, story).map(({ edition, page }) => ({

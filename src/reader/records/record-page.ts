@@ -25,20 +25,29 @@ import {
 } from '../shared/records.ts'
 
 /** Fields that can describe a record, the most descriptive first. */
-const DESCRIBING = ['description', 'subject', 'summary', 'meaning', 'pali', 'roman', 'subtitle', 'author'] as const
+const DESCRIPTIVE_FIELDS = [
+  'description',
+  'subject',
+  'summary',
+  'meaning',
+  'pali',
+  'roman',
+  'subtitle',
+  'author',
+] as const
 
-const membersOf = ({ members }: DisplayedRecord): string =>
+const joinMemberTitles = ({ members }: DisplayedRecord): string =>
   Array.isArray(members) ? (members as readonly DhammaGroupMember[]).map(({ title }) => title).join(' · ') : ''
 
-/** A record that is shown. */
-interface DisplayedOn extends Pick<PageHandlerInput, 'context' | 'query'> {
+/** The input of the function that renders a record. */
+interface RecordPageInput extends Pick<PageHandlerInput, 'context' | 'query'> {
   readonly reader: ReaderContext
   readonly record: DisplayedRecord
   readonly title: string
   readonly path: string
   readonly prose: MarkedTextRenderer
-  /** The fields that the page shows neither in its own way, nor on purpose not at all. */
-  readonly others: (known: readonly string[]) => RenderedRecordFields
+  /** Renders the other fields. @param known the fields that the page shows in its own way or leaves out */
+  readonly renderRest: (known: readonly string[]) => RenderedRecordFields
 }
 
 /**
@@ -48,14 +57,14 @@ interface DisplayedOn extends Pick<PageHandlerInput, 'context' | 'query'> {
 export const createRecordPageHandler =
   (
     of: ResourceDefinition,
-    show: (shown: DisplayedOn) => Pick<WebPageContent, 'main'> & Partial<WebPageContent>,
+    show: (shown: RecordPageInput) => Pick<WebPageContent, 'main'> & Partial<WebPageContent>,
   ): PageHandler =>
   (reader, { context, params, query }) => {
     const record = requireRecord(reader, context, of.name, params.slug ?? '')
     const title = getDisplayedRecordName(context, of.name, record)
     const path = getRecordPagePath(of.name, record)
     const prose = new MarkedTextRenderer(context.lang, query.q)
-    const others = (known: readonly string[]) => renderOtherFields({ reader, context, prose }, of, record, known)
+    const renderRest = (known: readonly string[]) => renderOtherFields({ reader, context, prose }, of, record, known)
     return renderPage(context, {
       title,
       path,
@@ -64,11 +73,11 @@ export const createRecordPageHandler =
       crumbs: [...createBreadcrumbsToRecord(reader, context, of, record), { title }],
       source: renderRecordSource(context, record),
       description: createMetaDescription(
-        ...[...DESCRIBING.map((field) => getRecordTextField(record, field)), membersOf(record)].filter(
+        ...[...DESCRIPTIVE_FIELDS.map((field) => getRecordTextField(record, field)), joinMemberTitles(record)].filter(
           (text) => context.lang === 'th' || !hasThaiLetters(text ?? ''),
         ),
       ),
-      ...show({ reader, context, query, record, title, path, prose, others }),
+      ...show({ reader, context, query, record, title, path, prose, renderRest }),
     })
   }
 

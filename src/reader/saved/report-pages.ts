@@ -36,7 +36,7 @@ export function renderReportFormPage(
   const { address = '' } = typed
   const page = reader.stores.reportedPlaces.at(address)
   const title = context.say('แจ้งคำผิด', 'Report a misprint')
-  const field = fields(context, typed, appError)
+  const renderField = createFieldRenderer(context, typed, appError)
   return renderPage(context, {
     title,
     path: REPORT_FORM_PATH,
@@ -53,18 +53,18 @@ ${markupIfPresent(appError, ({ message }) => html`<p class="bad" role="alert">${
 <form class="ask" method="post" action="${context.href(REPORT_FORM_PATH)}">
 ${
   page
-    ? html`<p>${context.say('หน้าที่พบ', 'Page')}: ${placeLink(reader, context, page, address)}</p>
+    ? html`<p>${context.say('หน้าที่พบ', 'Page')}: ${renderPlaceLink(reader, context, page, address)}</p>
 <input type="hidden" name="address" value="${address}">`
-    : field(
+    : renderField(
         'address',
         context.say('ที่อยู่ของหน้าที่พบ เช่น /canon/9/royal/231', 'Address of the page, such as /canon/9/royal/231'),
-        { longest: MAX_REPORTED_ADDRESS_CHARS, isNeeded: true },
+        { maxChars: MAX_REPORTED_ADDRESS_CHARS, isNeeded: true },
       )
 }
-${field('words', context.say('คำที่ผิด ตามที่เห็นในหน้านั้น', 'The words as they stand on that page'), { longest: MAX_REPORT_FIELD_CHARS.words, isNeeded: true })}
-${field('should', context.say('ที่ถูกควรเป็น', 'What they should be'), { longest: MAX_REPORT_FIELD_CHARS.should, isNeeded: true })}
-${field('note', context.say('หมายเหตุ เช่น เหตุผลหรือหนังสือที่เทียบ (ไม่บังคับ)', 'Note, such as why, or the book you compared (optional)'), { longest: MAX_REPORT_FIELD_CHARS.note, isLong: true })}
-${field('name', context.say('ชื่อของท่าน บรรณาธิการเท่านั้นที่เห็น (ไม่บังคับ)', 'Your name, which editors alone see (optional)'), { longest: MAX_REPORT_FIELD_CHARS.name })}
+${renderField('words', context.say('คำที่ผิด ตามที่เห็นในหน้านั้น', 'The words as they stand on that page'), { maxChars: MAX_REPORT_FIELD_CHARS.words, isNeeded: true })}
+${renderField('should', context.say('ที่ถูกควรเป็น', 'What they should be'), { maxChars: MAX_REPORT_FIELD_CHARS.should, isNeeded: true })}
+${renderField('note', context.say('หมายเหตุ เช่น เหตุผลหรือหนังสือที่เทียบ (ไม่บังคับ)', 'Note, such as why, or the book you compared (optional)'), { maxChars: MAX_REPORT_FIELD_CHARS.note, isLong: true })}
+${renderField('name', context.say('ชื่อของท่าน บรรณาธิการเท่านั้นที่เห็น (ไม่บังคับ)', 'Your name, which editors alone see (optional)'), { maxChars: MAX_REPORT_FIELD_CHARS.name })}
 <div class="trap" aria-hidden="true"><label for="report-${HONEYPOT_FIELD_NAME}">${context.say('เว้นช่องนี้ไว้', 'Leave this empty')}</label><input id="report-${HONEYPOT_FIELD_NAME}" name="${HONEYPOT_FIELD_NAME}" tabindex="-1" autocomplete="off"></div>
 <button>${context.say('ส่งให้บรรณาธิการ', 'Send to the editors')}</button>
 </form>
@@ -72,27 +72,27 @@ ${field('name', context.say('ชื่อของท่าน บรรณา�
   })
 }
 
-interface FieldOfForm {
-  readonly longest: number
+interface FormFieldOptions {
+  readonly maxChars: number
   readonly isNeeded?: true
   readonly isLong?: true
 }
 
-/** Writes a field with its label, value and errors. */
-function fields(context: PageContext, typed: ReportFormValues, appError: AppError | undefined) {
-  return (name: keyof SentReportBody, label: string, { longest, isNeeded, isLong }: FieldOfForm): SafeHtml => {
-    const id = `report-${name}` // `words` is what opens beside a text
-    const faults = appError?.issues?.[name] ?? []
-    const isFirst = faults.length > 0 && Object.keys(appError?.issues ?? {})[0] === name
-    const bad = markupIfPresent(
-      faults.length > 0,
+/** Creates the function that renders a form field with its label, value and errors. */
+function createFieldRenderer(context: PageContext, typed: ReportFormValues, appError: AppError | undefined) {
+  return (name: keyof SentReportBody, label: string, { maxChars, isNeeded, isLong }: FormFieldOptions): SafeHtml => {
+    const id = `report-${name}` // the id `words` belongs to the panel of words.ts
+    const messages = appError?.issues?.[name] ?? []
+    const isFirst = messages.length > 0 && Object.keys(appError?.issues ?? {})[0] === name
+    const errorAttributes = markupIfPresent(
+      messages.length > 0,
       () => html` aria-invalid="true" aria-describedby="${id}-bad"${isFirst ? html` autofocus` : undefined}`,
     )
-    const rest = html` id="${id}" name="${name}" maxlength="${longest}"${isNeeded ? html` required` : undefined}${bad}`
+    const attributes = html` id="${id}" name="${name}" maxlength="${maxChars}"${isNeeded ? html` required` : undefined}${errorAttributes}`
     const value = typed[name] ?? ''
     return html`<label for="${id}">${label}</label>
-${isLong ? html`<textarea${rest} rows="3">${value}</textarea>` : html`<input${rest} value="${value}" autocomplete="${name === 'name' ? 'name' : 'off'}" autocapitalize="off" spellcheck="false">`}
-${markupIfPresent(faults.length > 0, () => html`<p class="bad" id="${id}-bad">${faults.map((fault) => html`${context.text(fault)} `)}</p>`)}`
+${isLong ? html`<textarea${attributes} rows="3">${value}</textarea>` : html`<input${attributes} value="${value}" autocomplete="${name === 'name' ? 'name' : 'off'}" autocapitalize="off" spellcheck="false">`}
+${markupIfPresent(messages.length > 0, () => html`<p class="bad" id="${id}-bad">${messages.map((fault) => html`${context.text(fault)} `)}</p>`)}`
   }
 }
 
@@ -104,20 +104,20 @@ export function renderReportOutcomePage(reader: ReaderContext, context: PageCont
   const { id, state, address, answer } = report
   const title = `${context.say('การแจ้งคำผิดเลขที่', 'Report no.')} ${context.name(id)}`
   const page = reader.stores.reportedPlaces.at(address)
-  const reported = selectPublicReportFields(report)
+  const publicFields = selectPublicReportFields(report)
   return renderPage(context, {
     title,
     path: `${REPORT_FORM_PATH}/${id}`,
     unlisted: true,
     crumbs: [{ title: context.say('หน้าแรก', 'Front page'), href: context.href('/') }, { title }],
     main: html`<h1>${title}</h1>
-<p>${SAID[state](context)}</p>
+<p>${STATE_SENTENCES[state](context)}</p>
 ${renderDescriptionList(context, [
-  [context.say('หน้าที่พบ', 'Page'), page && placeLink(reader, context, page, address)],
-  [context.say('คำที่ผิด', 'The words'), reported.words === null ? undefined : context.text(reported.words)],
+  [context.say('หน้าที่พบ', 'Page'), page && renderPlaceLink(reader, context, page, address)],
+  [context.say('คำที่ผิด', 'The words'), publicFields.words === null ? undefined : context.text(publicFields.words)],
   [
     context.say('ที่ถูกควรเป็น', 'What they should be'),
-    reported.should === null ? undefined : context.text(reported.should),
+    publicFields.should === null ? undefined : context.text(publicFields.should),
   ],
   [context.say('คำตอบของบรรณาธิการ', "The editor's answer"), answer === null ? undefined : context.text(answer)],
   [context.say('วันที่แจ้ง', 'Sent'), context.date(report.createdAt)],
@@ -151,7 +151,7 @@ export function selectPublicReportFields({
   }
 }
 
-const SAID: Readonly<Record<ReportState, (context: PageContext) => string>> = {
+const STATE_SENTENCES: Readonly<Record<ReportState, (context: PageContext) => string>> = {
   open: (context) =>
     context.say(
       'ได้รับแล้ว ขอบคุณที่ช่วยดูแลคลัง รอบรรณาธิการตรวจ',
@@ -165,11 +165,16 @@ const SAID: Readonly<Record<ReportState, (context: PageContext) => string>> = {
     ),
 }
 
-function placeLink(reader: ReaderContext, context: PageContext, page: ReportedWebPage, address: string): SafeHtml {
-  return html`<a href="${context.href(address)}">${context.text(placeName(reader, context, page))}</a>`
+function renderPlaceLink(
+  reader: ReaderContext,
+  context: PageContext,
+  page: ReportedWebPage,
+  address: string,
+): SafeHtml {
+  return html`<a href="${context.href(address)}">${context.text(formatPlaceName(reader, context, page))}</a>`
 }
 
-function placeName(reader: ReaderContext, context: PageContext, page: ReportedWebPage): string {
+function formatPlaceName(reader: ReaderContext, context: PageContext, page: ReportedWebPage): string {
   if (page.is === 'heading') return getHeadingTitle(reader, context, page.found.node)
   if (page.is === 'page') {
     const { volume, edition } = page

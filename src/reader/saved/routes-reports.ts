@@ -29,10 +29,10 @@ import {
   selectPublicReportFields,
 } from './report-pages.ts'
 
-/** As much as sixty pages. */
+/** The rate limit cost of a report: that of sixty pages. */
 const REPORT_COST = 60
-/** Every field as long as it may be, in Thai and as a form writes it. */
-const MAX_REPORT = 32 * 1024
+/** Maximum size of a report: every field at its maximum length, in Thai, form-encoded. */
+const MAX_REPORT_BYTES = 32 * 1024
 
 /** Returns the operations of the report pages; none where the host has turned reports off. */
 export function createReportPageOperations(reader: ReaderContext): readonly OperationDefinition[] {
@@ -67,7 +67,7 @@ export function createReportPageOperations(reader: ReaderContext): readonly Oper
       forPrograms: true,
       anonymous: true,
       cost: REPORT_COST,
-      largestBody: MAX_REPORT,
+      largestBody: MAX_REPORT_BYTES,
       body: sentReportSchema,
       judging: 'by-operation',
       query: Type.Object(langQuerySchema),
@@ -77,13 +77,13 @@ export function createReportPageOperations(reader: ReaderContext): readonly Oper
         let given: unknown
         try {
           given = intent.body()
-          const number = reports.receive(sentIn(reader, given), asker.mark)
+          const number = reports.receive(parseSentReport(reader, given), asker.mark)
           const address = context.href(`${REPORT_FORM_PATH}/${number}`)
           return asker.wantsJson ? createdResult({ number }, address) : redirectResult(303, address)
         } catch (error) {
           // a client that waits for a long write may try again
           if (asker.wantsJson || !(error instanceof AppError) || error instanceof DatabaseBusyError) throw error
-          return formAgain(reader, context, given, error)
+          return renderFormWithErrors(reader, context, given, error)
         }
       },
     }),
@@ -106,7 +106,7 @@ export function createReportPageOperations(reader: ReaderContext): readonly Oper
 }
 
 /** Validates a sent report about an existing page. @throws AppError `invalid_request` */
-function sentIn(reader: ReaderContext, given: unknown): SentReport {
+function parseSentReport(reader: ReaderContext, given: unknown): SentReport {
   const { [HONEYPOT_FIELD_NAME]: trap, ...body } = (given ?? {}) as Readonly<Record<string, unknown>>
   if (trap !== undefined && trap !== '')
     throw createInvalidRequestError({}, 'มีข้อความในช่องที่ต้องเว้นว่าง จึงยังไม่ได้ส่ง กรุณาเว้นช่องนั้นไว้แล้วส่งใหม่')
@@ -117,22 +117,27 @@ function sentIn(reader: ReaderContext, given: unknown): SentReport {
     note = null,
     name = null,
   } = normaliseAndValidateBody(sentReportSchema, body) as SentReportBody
-  const path = pathIn(address, getPublicAddressPath(reader))
+  const path = parseReportedPath(address, getPublicAddressPath(reader))
   if (path === undefined || !reader.stores.reportedPlaces.at(path))
     throw createInvalidRequestError({ address: ['ไม่พบหน้านี้ในคลัง กรุณาคัดลอกที่อยู่จากหน้าที่พบคำผิด'] })
   return { address: path, words, should, note, name }
 }
 
-/** The path of a copied address: absolute or from the root, with or without a query. */
-function pathIn(address: string, root: string): string | undefined {
+/** Parses the path from a copied address, which may be absolute and have a query; undefined if it is none. */
+function parseReportedPath(address: string, root: string): string | undefined {
   const url = URL.parse(address, 'http://library.local')
   if (!url || !/^https?:$/.test(url.protocol)) return undefined
   const path = url.pathname
   return root !== '' && path.startsWith(`${root}/`) ? path.slice(root.length) : path
 }
 
-/** The form with the errors and what was typed, so that nothing is lost. */
-function formAgain(reader: ReaderContext, context: PageContext, given: unknown, appError: AppError): OperationResult {
+/** Renders the form with the errors and the typed values. */
+function renderFormWithErrors(
+  reader: ReaderContext,
+  context: PageContext,
+  given: unknown,
+  appError: AppError,
+): OperationResult {
   const typed: ReportFormValues = Object.fromEntries(
     Object.entries(given ?? {}).filter(([name, value]) => name !== HONEYPOT_FIELD_NAME && typeof value === 'string'),
   )

@@ -12,8 +12,8 @@ import type { ReaderContext } from '../shared/reader.ts'
 /** Score of a cited item: above every result that only contains the words. */
 const CITATION_SCORE = 110
 
-/** Undefined for words to search for; no places for a citation that leads nowhere. */
-function placesCited(
+/** Resolves a query as a citation. Undefined if it is none; no places if it leads nowhere. */
+function resolvePlaces(
   reader: ReaderContext,
   context: PageContext,
   typed: string,
@@ -38,46 +38,46 @@ export function findCitedItems(
   context: PageContext,
   typed: string,
 ): readonly SearchResultItem[] | undefined {
-  const places = placesCited(reader, context, typed)
+  const places = resolvePlaces(reader, context, typed)
   const isFoundBySearch = places?.length === 1 && places[0]?.to !== 'pages' && places[0]?.note === undefined
   if (!places || isFoundBySearch) return undefined
   const { canon, search } = reader.stores
-  const found = { snippet: { text: typed, marks: [] }, score: CITATION_SCORE }
-  const headingItem = (node: HeadingNode, volume: number): SearchResultItem => {
+  const common = { snippet: { text: typed, marks: [] }, score: CITATION_SCORE }
+  const createHeadingItem = (node: HeadingNode, volume: number): SearchResultItem => {
     const { slug } = node.row
     const title = canon.contents.title(node, context.language)
     const href = `${context.site.baseUrl ?? ''}/canon/${volume}/entries/${slug}`
     const division = canon.divisions.at(volume)?.slug ?? ''
-    return { kind: 'headings', slug, title, href, division, volume, ...found }
+    return { kind: 'headings', slug, title, href, division, volume, ...common }
   }
   return places.flatMap((place): SearchResultItem | readonly SearchResultItem[] => {
     if (place.to === 'volume') return []
     const { volume } = place
-    if (place.to === 'heading') return headingItem(place.node, volume)
+    if (place.to === 'heading') return createHeadingItem(place.node, volume)
     const { edition, pages, paragraph } = place
     const items = pages.map((page) => ({
       ...search.pageItem({ edition, volume, page }, context.language),
-      ...found,
+      ...common,
     }))
     // a page of the Pali Text Society names the text that begins on it
     const [page = 1] = pages
-    const named = paragraph && canon.printed.paragraphsOn({ edition, volume, page })[paragraph - 1]?.heading
-    return named ? [...items, headingItem(named, volume)] : items
+    const heading = paragraph && canon.printed.paragraphsOn({ edition, volume, page })[paragraph - 1]?.heading
+    return heading ? [...items, createHeadingItem(heading, volume)] : items
   })
 }
 
 /** Returns the suggestions for a citation: every place that it may mean, with its address. */
 export function suggestCitedPlaces(reader: ReaderContext, context: PageContext, typed: string) {
-  return (placesCited(reader, context, typed) ?? []).map((place) => ({
+  return (resolvePlaces(reader, context, typed) ?? []).map((place) => ({
     name: typed,
     also: [],
     kind: place.to === 'pages' ? ('pages' as const) : ('headings' as const),
-    place: titleOf(reader, context, place),
+    place: formatPlaceTitle(reader, context, place),
     href: context.href(...getCitedPlacePath(place, typed)),
   }))
 }
 
-function titleOf(reader: ReaderContext, context: PageContext, place: SingleCitedPlace): string {
+function formatPlaceTitle(reader: ReaderContext, context: PageContext, place: SingleCitedPlace): string {
   if (place.to === 'heading') return getHeadingTitle(reader, context, place.node)
   const { volume } = place
   if (place.to === 'volume') return formatVolumeName(context, volume)

@@ -12,7 +12,7 @@ import { type PageHandlerInput, type ReaderContext, runWithReadableText } from '
 /** The input of a page with its language, and the `lang` parameter as it is in the address. */
 export interface LocalizedPageInput extends PageHandlerInput {
   readonly language: LanguageCode
-  /** As it is in the address; null where nothing does. */
+  /** The value of `lang` in the address; null if it has none. */
   readonly lang: string | null
 }
 
@@ -22,44 +22,46 @@ interface RequestedPage extends Pick<OperationDefinition, 'id' | 'path' | 'cost'
   /** Whether it shows imported text; while that cannot be read, the page answers 503. */
   readonly needsText?: true | ((input: PageHandlerInput) => boolean) | undefined
   readonly answer: (input: LocalizedPageInput) => OperationResult
-  /** See Operation. */
+  /** Whether a request is fast, so that it needs no worker thread (see `OperationDefinition`). */
   readonly brief?: (input: LocalizedPageInput) => boolean
 }
 
-/** Schemas of each page's parameters, by its path and query. */
+/** A cache of the schemas of each page's parameters, by its path and query. */
 const SCHEMAS = new Map<string, Pick<OperationDefinition, 'params' | 'query'>>()
 
-/** What messages call the parameters that readers type; all others come from links. */
+/** The titles in error messages of the parameters that readers type; all others come from links. */
 const PARAMETER_TITLES: Readonly<Record<string, string>> = { q: 'คำค้น', page: 'เลขหน้า', item: 'เลขข้อ' }
 
-const text = (name: string) => Type.String({ title: PARAMETER_TITLES[name] ?? 'ค่าในลิงก์', maxLength: 500 })
+const createTextSchema = (name: string) => Type.String({ title: PARAMETER_TITLES[name] ?? 'ค่าในลิงก์', maxLength: 500 })
 
 /** Creates the operation of a page from its path, its query parameters and the function that answers it. */
 export function defineReaderPageOperation(
   reader: ReaderContext,
   { query = [], needsText, answer, brief, ...rest }: RequestedPage,
 ): OperationDefinition {
-  const made =
-    <T>(make: (input: LocalizedPageInput) => T) =>
+  const createHandler =
+    <T>(handle: (input: LocalizedPageInput) => T) =>
     ({ params, query, language, lang }: Parameters<OperationDefinition['run']>[0]): T => {
       const context = new PageContext(reader, language)
       const input = { context, params: params as PageHandlerInput['params'], query: query as PageHandlerInput['query'] }
       const needs = typeof needsText === 'function' ? needsText(input) : needsText
-      const answered = () => make({ ...input, language, lang })
-      return needs ? runWithReadableText(reader, answered) : answered()
+      const run = () => handle({ ...input, language, lang })
+      return needs ? runWithReadableText(reader, run) : run()
     }
   return definePageOperation({
     ...rest,
-    ...(brief ? { brief: made(brief) } : {}),
+    ...(brief ? { brief: createHandler(brief) } : {}),
     ...SCHEMAS.getOrInsertComputed(`${rest.path}?${query.join('&')}`, () => ({
       params: Type.Object(
-        Object.fromEntries(getPathTemplateParameterNames(rest.path).map((name) => [name, text(name)])) as TProperties,
+        Object.fromEntries(
+          getPathTemplateParameterNames(rest.path).map((name) => [name, createTextSchema(name)]),
+        ) as TProperties,
       ),
       query: Type.Object({
-        ...(Object.fromEntries(query.map((name) => [name, Type.Optional(text(name))])) as TProperties),
+        ...(Object.fromEntries(query.map((name) => [name, Type.Optional(createTextSchema(name))])) as TProperties),
         ...langQuerySchema,
       }),
     })),
-    run: made(answer),
+    run: createHandler(answer),
   })
 }

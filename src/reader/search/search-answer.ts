@@ -21,10 +21,10 @@ import { getTermName, getWordPagePath, renderTermMeaning } from './word-page.ts'
 /** Approximate length of the first sense that is shown. */
 const MAX_SENSE_CHARS = 220
 
-/** Groups whose members are looked through for the request. */
+/** Maximum groups whose members are compared with the query. */
 const MAX_GROUPS = 6
 
-/** What a query asks the glossary: its terms, and the names by which it asks for them. */
+/** The terms of the glossary that a query names, and the names under which they were looked up. */
 interface GlossaryTermsInQuery {
   /** The query, then what is left of it without framing words, longest first. */
   readonly names: readonly string[]
@@ -45,18 +45,20 @@ export function findGlossaryTermsInQuery(
 ): GlossaryTermsInQuery {
   const unframed = removeFramingWords(q)
   const names = [q, ...unframed.map(({ rest }) => rest)]
-  const isAsked = unframed.some(({ kind }) => kind === 'question') || isQuestion(q)
-  const isChant = !isAsked && unframed.some(({ kind }) => kind === 'chant')
+  const asksQuestion = unframed.some(({ kind }) => kind === 'question') || isQuestion(q)
+  const isChant = !asksQuestion && unframed.some(({ kind }) => kind === 'chant')
   const named = isChant ? undefined : names.map((name) => glossary.find(name)).find((term) => term !== undefined)
-  if (named) return { names, isQuestion: isAsked, terms: [named] }
-  const titles = groups.flatMap(({ kind, items }) => (kind === 'pages' ? [] : items.map(({ title }) => plain(title))))
+  if (named) return { names, isQuestion: asksQuestion, terms: [named] }
+  const titles = groups.flatMap(({ kind, items }) =>
+    kind === 'pages' ? [] : items.map(({ title }) => normalizeName(title)),
+  )
   const isKnown = names.some(
-    (name) => findExactKnownNames(name).length > 0 || titles.some((title) => title.startsWith(plain(name))),
+    (name) => findExactKnownNames(name).length > 0 || titles.some((title) => title.startsWith(normalizeName(name))),
   )
   // Thai has no spaces: terms such as ธรรม are in many a sentence that is about something else
   const isNothingFound = groups.length === 0 && near.length === 0 && !hasThaiLetters(q)
-  const terms = (isAsked || isNothingFound) && !isKnown ? glossary.findAll(names) : []
-  return { names, isQuestion: isAsked || terms.length > 0, terms }
+  const terms = (asksQuestion || isNothingFound) && !isKnown ? glossary.findAll(names) : []
+  return { names, isQuestion: asksQuestion || terms.length > 0, terms }
 }
 
 /**
@@ -71,12 +73,12 @@ export function renderDirectAnswer(
 ): SafeHtml {
   if (!asked.isQuestion) return html``
   const items = groups.find(({ kind }) => kind === 'dhamma-groups')?.items ?? []
-  const own = groupFor(reader, context, names, items)
-  const other = own?.isNamedSo ? undefined : (groupOfTerm(reader, context, terms) ?? own)
+  const namedGroup = findGroup(reader, context, names, items)
+  const termGroup = namedGroup?.isNamedExactly ? undefined : (findGroupOfTerm(reader, context, terms) ?? namedGroup)
   // a Thai reader is not sent to English by a name that the glossary explains
   const word = context.lang === 'th' ? names.at(-1) : (terms[0]?.pali ?? names.at(-1))
-  const explained = [...terms.map((term) => termItem(context, term)), senseOf(reader, context, word ?? '')]
-  const all = other ? [...explained, other.shown] : [own?.shown, ...explained]
+  const explanations = [...terms.map((term) => renderTermItem(context, term)), renderSense(reader, context, word ?? '')]
+  const all = termGroup ? [...explanations, termGroup.shown] : [namedGroup?.shown, ...explanations]
   const shown = all.flatMap((one) => one ?? [])
   return markupIfPresent(
     shown.length > 0 && shown,
@@ -86,24 +88,24 @@ export function renderDirectAnswer(
   )
 }
 
-/** The group that has the name of the only term: for English readers, and for other words than its name. */
-function groupOfTerm(reader: ReaderContext, context: PageContext, [term, ...others]: readonly GlossaryTerm[]) {
+/** Finds the group with the Thai name of the only term, also for queries in English or with another word for it. */
+function findGroupOfTerm(reader: ReaderContext, context: PageContext, [term, ...others]: readonly GlossaryTerm[]) {
   if (!term || others.length > 0) return undefined
   const asked = { q: term.title, kind: 'dhamma-groups', limit: MAX_GROUPS, offset: 0, language: 'th' } as const
   const items = reader.stores.search.search(asked).groups.flatMap((group) => group.items)
-  const group = groupFor(reader, context, [term.title], items)
-  return group?.isNamedSo ? group : undefined
+  const group = findGroup(reader, context, [term.title], items)
+  return group?.isNamedExactly ? group : undefined
 }
 
-/** A name without its number, article and case. */
-const plain = (name: string): string =>
+/** Normalizes a name for comparison: no digits, no leading article, lower case. */
+const normalizeName = (name: string): string =>
   toWesternDigits(name)
     .replace(/[\d\s]+/g, ' ')
     .trim()
     .toLowerCase()
     .replace(/^(?:the|an?) /, '')
 
-function groupFor(
+function findGroup(
   reader: ReaderContext,
   context: PageContext,
   asked: readonly string[],
@@ -111,32 +113,33 @@ function groupFor(
 ) {
   const records = items.slice(0, MAX_GROUPS).map(({ slug, title, snippet: { text } }) => {
     const record = requireRecord(reader, context, 'dhamma-groups', slug)
-    return { names: [title, text, String(record.title)].map(plain), record }
+    return { names: [title, text, String(record.title)].map(normalizeName), record }
   })
-  const wanted = new Set(asked.map(plain))
+  const wanted = new Set(asked.map(normalizeName))
   const skeletons = new Set(asked.flatMap((name) => toQueryConsonantSkeleton(name) ?? []))
   const isSame = (name: string) => wanted.has(name) || skeletons.has(toQueryConsonantSkeleton(name) ?? '')
   const named = records.find(({ names }) => names.some(isSame))
   const found =
-    named ?? records.find(({ record }) => membersIn(record.members).some(({ title }) => wanted.has(plain(title))))
+    named ??
+    records.find(({ record }) => toMembers(record.members).some(({ title }) => wanted.has(normalizeName(title))))
   if (!found) return undefined
   const { title, href } = createRecordLink(context, 'dhamma-groups', found.record)
-  const members = membersIn(found.record.members).map(({ title, pali }) =>
+  const members = toMembers(found.record.members).map(({ title, pali }) =>
     context.lang === 'th' || !hasThaiLetters(title) ? title : (pali ?? title),
   )
   return {
-    isNamedSo: found === named,
+    isNamedExactly: found === named,
     shown: html`<li><a href="${href}">${context.text(title)}</a><p>${context.text(members.join(' · '))}</p></li>`,
   }
 }
 
-const membersIn = (members: unknown): readonly DhammaGroupMember[] => (members ?? []) as readonly DhammaGroupMember[]
+const toMembers = (members: unknown): readonly DhammaGroupMember[] => (members ?? []) as readonly DhammaGroupMember[]
 
-/** A term of the glossary with its meaning and its place in the canon. */
-const termItem = (context: PageContext, term: GlossaryTerm): SafeHtml =>
-  html`<li>${termLink(context, term)}<p>${renderTermMeaning(context, term)}</p></li>`
+/** Renders a term of the glossary with its meaning and its place in the canon. */
+const renderTermItem = (context: PageContext, term: GlossaryTerm): SafeHtml =>
+  html`<li>${renderTermLink(context, term)}<p>${renderTermMeaning(context, term)}</p></li>`
 
-const termLink = (context: PageContext, term: GlossaryTerm): SafeHtml => {
+const renderTermLink = (context: PageContext, term: GlossaryTerm): SafeHtml => {
   const name = getTermName(context, term)
   return html`<a href="${context.href(getWordPagePath(name))}" rel="nofollow">${context.text(name)}</a>`
 }
@@ -151,13 +154,13 @@ export const renderTermNamedByQuery = (
 ): SafeHtml | undefined =>
   isQuestion || !term
     ? undefined
-    : html`<p class="lead">${termLink(context, term)} ${renderTermMeaning(context, term)}</p>`
+    : html`<p class="lead">${renderTermLink(context, term)} ${renderTermMeaning(context, term)}</p>`
 
-/** The beginning of the first entry of a word, and the dictionary that has it. */
-function senseOf(reader: ReaderContext, context: PageContext, typed: string): SafeHtml | undefined {
+/** Renders the beginning of the first dictionary entry of a word, with the dictionary's name. */
+function renderSense(reader: ReaderContext, context: PageContext, typed: string): SafeHtml | undefined {
   const { words } = reader.stores
   if (/\s/.test(typed) || !words.has) return undefined
-  // karma is explained as kamma
+  // a Sanskrit word such as karma is looked up in Pali: kamma
   const word = sanskritToPali(foldText(typed)) ?? typed
   const reading = words
     .lookUp(word, selectExplanationLanguage(context.lang))
@@ -170,15 +173,15 @@ function senseOf(reader: ReaderContext, context: PageContext, typed: string): Sa
   if (!entry || !(isHeadword || words.knows(word))) return undefined
   const dictionary = words.dictionaries().find(({ id }) => id === entry.dictionary)
   // brackets contain the etymology, not a sense
-  const text = withoutBrackets(entryHtmlToPlainTextLines(entry.html))
+  const text = removeBrackets(entryHtmlToPlainTextLines(entry.html))
   const sense = text.length > MAX_SENSE_CHARS ? `${text.slice(0, MAX_SENSE_CHARS).replace(/\s\S*$/, '')} …` : text
   return html`<li><a href="${context.href(getWordPagePath(word))}" rel="nofollow">${context.text(word)}</a> <small>${context.text(dictionary?.title ?? entry.dictionary)}</small><p>${context.text(sense)}</p></li>`
 }
 
-/** A text without what is in square brackets, inner ones first. */
-function withoutBrackets(text: string): string {
+/** Removes square brackets with their contents, inner ones first. */
+function removeBrackets(text: string): string {
   const shorter = text.replace(/\s*\[[^[\]]*\]/g, '')
-  return shorter === text ? text.replace(/\s*\[.*$/, '') : withoutBrackets(shorter)
+  return shorter === text ? text.replace(/\s*\[.*$/, '') : removeBrackets(shorter)
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' }

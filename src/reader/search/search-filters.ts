@@ -30,41 +30,41 @@ export const parseSearchFilters = (
   ...parseSearchScope(query, canon.text.editions),
 })
 
-/** How the values of a filter are offered. */
-interface Offered {
+/** The labels and values of a filter. */
+interface FilterDefinition {
   readonly label: LabelInThaiAndEnglish
-  readonly any: LabelInThaiAndEnglish
+  readonly anyLabel: LabelInThaiAndEnglish
   readonly values: (
     reader: ReaderContext,
     context: PageContext,
   ) => readonly (readonly [value: string | number, title: string])[]
   /** A filter within this one, which is removed together with it. */
-  readonly inside?: SearchFilterName
-  /** Collapsed below a line of its own, since there are many. */
-  readonly folded?: true
+  readonly innerFilter?: SearchFilterName
+  /** Whether its values are collapsed at first, since there are many. */
+  readonly isCollapsed?: true
 }
 
-/** In the order in which they are. */
-const OFFERED: Readonly<Record<SearchFilterName, Offered>> = {
+/** The filters in the order in which they are shown. */
+const FILTERS: Readonly<Record<SearchFilterName, FilterDefinition>> = {
   edition: {
     label: { th: 'ฉบับ', en: 'Edition' },
-    any: { th: 'ทุกฉบับ', en: 'All editions' },
+    anyLabel: { th: 'ทุกฉบับ', en: 'All editions' },
     values: (reader, context) =>
       reader.stores.canon.text.editions.map((edition) => [edition, getDisplayedEditionName(reader, context, edition)]),
   },
   pitaka: {
     label: { th: 'ปิฎก', en: 'Pitaka' },
-    any: { th: 'ทุกปิฎก', en: 'All pitakas' },
+    anyLabel: { th: 'ทุกปิฎก', en: 'All pitakas' },
     values: ({ stores: { canon } }, context) =>
       canon.divisions.overview(context.language).pitakas.map(({ slug, title }) => [slug, title]),
-    inside: 'volume',
+    innerFilter: 'volume',
   },
   volume: {
     label: { th: 'เล่ม', en: 'Volume' },
-    any: { th: 'ทุกเล่ม', en: 'All volumes' },
+    anyLabel: { th: 'ทุกเล่ม', en: 'All volumes' },
     values: (_, context) =>
       Array.from({ length: LAST_VOLUME }, (_, index) => [index + 1, formatVolumeName(context, index + 1)]),
-    folded: true,
+    isCollapsed: true,
   },
 }
 
@@ -86,40 +86,47 @@ export function renderSearchFilters(
     ({ edition }) => kind === undefined || (kind === 'pages' ? edition !== null : edition === null),
   )
   const pitakas = callOnce(() => readPitakasOfVolumes(reader.stores.canon))
-  const to = (changed: Partial<Filters>) => context.href('/search', { q, ...filters, ...changed })
-  const choices = (name: SearchFilterName, { any, values, inside }: Offered): readonly FilterLink[] => {
+  const createHref = (changed: Partial<Filters>) => context.href('/search', { q, ...filters, ...changed })
+  const createChoices = (
+    name: SearchFilterName,
+    { anyLabel, values, innerFilter }: FilterDefinition,
+  ): readonly FilterLink[] => {
     const current = within[name]
     const counts = countByFilterValue(name, within, places, pitakas)
-    const there = values(reader, context)
+    const options = values(reader, context)
       .map(([value, title]) => ({ value, title, found: counts.get(value) ?? 0 }))
       .filter(({ value, found }) => found > 0 || current === value)
     // a filter with a single value offers no choice
-    if (there.length < 2 && current === undefined) return []
-    const without = inside ? { [inside]: undefined } : {}
+    if (options.length < 2 && current === undefined) return []
+    const resetInner = innerFilter ? { [innerFilter]: undefined } : {}
     return [
       {
-        title: context.label(any),
-        href: to({ ...without, [name]: undefined }),
+        title: context.label(anyLabel),
+        href: createHref({ ...resetInner, [name]: undefined }),
         isCurrent: current === undefined,
       },
-      ...there.map(({ value, title, found }) => ({
+      ...options.map(({ value, title, found }) => ({
         title: `${title} ${context.number(found)}`,
-        href: to({ ...without, [name]: value }),
+        href: createHref({ ...resetInner, [name]: value }),
         isCurrent: current === value,
       })),
     ]
   }
-  const shown = (Object.keys(OFFERED) as SearchFilterName[]).map((name) => {
-    const offered = OFFERED[name]
-    const all = choices(name, offered)
+  const rendered = (Object.keys(FILTERS) as SearchFilterName[]).map((name) => {
+    const offered = FILTERS[name]
+    const all = createChoices(name, offered)
     const links = renderFilterLinks(context, context.label(offered.label), all)
-    if (!offered.folded || all.length === 0) return links
+    if (!offered.isCollapsed || all.length === 0) return links
     const value = within[name]
     return html`<details class="narrow"><summary>${context.label(offered.label)}${typeof value === 'number' ? html` ${context.name(value)}` : undefined}</summary>${links}</details>`
   })
-  const kinds = kindChoices(context, answer, filters, to)
-  const layers = renderFilterLinks(context, context.say('ค้นใน', 'Look in'), layerChoices(reader, context, filters, to))
-  return html`<div class="narrowing">${renderFilterLinks(context, context.say('ประเภท', 'Kind'), kinds)}${layers}${shown}</div>
+  const kinds = createKindLinks(context, answer, filters, createHref)
+  const layers = renderFilterLinks(
+    context,
+    context.say('ค้นใน', 'Look in'),
+    createLayerLinks(reader, context, filters, createHref),
+  )
+  return html`<div class="narrowing">${renderFilterLinks(context, context.say('ประเภท', 'Kind'), kinds)}${layers}${rendered}</div>
 `
 }
 
@@ -129,35 +136,37 @@ const LAYER_NAMES: Readonly<Record<SearchLayer, LabelInThaiAndEnglish>> = {
   all: { th: 'รวม', en: 'Both' },
 }
 
-/** Whether to search the commentaries, too. They are not counted, since counting would search them. */
-function layerChoices(
+/**
+ * Creates the links that choose whether to search commentaries. They have no counts, since counting would search them.
+ */
+function createLayerLinks(
   { stores: { canon } }: ReaderContext,
   context: PageContext,
   filters: Filters,
-  to: (changed: Partial<Filters>) => string,
+  createHref: (changed: Partial<Filters>) => string,
 ): readonly FilterLink[] {
   if (!canon.text.editions.some(isCommentaryEdition)) return []
   return SEARCH_LAYERS.map((layer) => ({
     title: context.label(LAYER_NAMES[layer]),
-    href: to({ layer: layer === 'canon' ? undefined : layer, edition: undefined }),
+    href: createHref({ layer: layer === 'canon' ? undefined : layer, edition: undefined }),
     isCurrent: resolveSearchLayer(filters) === layer,
   }))
 }
 
-/** Links to the kinds of results. With one kind selected only that is counted; the link back to all is always shown. */
-function kindChoices(
+/** Creates the links to the kinds of results. With one kind selected, only that and the link back to all are shown. */
+function createKindLinks(
   context: PageContext,
   { groups }: SearchAnswer,
   { kind }: Filters,
-  to: (changed: Partial<Filters>) => string,
+  createHref: (changed: Partial<Filters>) => string,
 ): readonly FilterLink[] {
   if (kind === undefined && groups.length < 2) return []
-  const all = { title: context.say('ทุกประเภท', 'All kinds'), href: to({ kind: undefined }) }
+  const all = { title: context.say('ทุกประเภท', 'All kinds'), href: createHref({ kind: undefined }) }
   return [
     { ...all, isCurrent: kind === undefined },
     ...groups.map((group) => ({
       title: `${group.label} ${context.number(group.total)}`,
-      href: to({ kind: group.kind }),
+      href: createHref({ kind: group.kind }),
       isCurrent: kind === group.kind,
     })),
   ]

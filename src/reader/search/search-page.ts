@@ -52,7 +52,7 @@ const KIND_PAGE_RESULTS = 20
 export function renderSearchPage(reader: ReaderContext, { context, query }: PageHandlerInput): PageHandlerResult {
   const q = (query.q ?? '').trim()
   if (q === '')
-    return page(
+    return renderResultPage(
       context,
       '',
       html`<p>${context.say('พิมพ์คำที่ต้องการค้นในช่องด้านบน หรืออ้างอิง เช่น ๙/๒๓๑, เล่ม ๙ หน้า ๒๓๑, ๙ ข้อ ๙๑, DN 1', 'Type words into the box above, or a citation such as 9/231, 9 item 91, DN 1 or SN 56.11.')}</p>`,
@@ -60,12 +60,12 @@ export function renderSearchPage(reader: ReaderContext, { context, query }: Page
   const filters = parseSearchFilters(reader, query)
   const { kind: _, ...within } = filters
   const kind = RESULT_KINDS.find((name) => name === filters.kind)
-  const isFirst = kind === undefined && isUnfilteredScope(within)
+  const isUnfiltered = kind === undefined && isUnfilteredScope(within)
   // a citation that leads nowhere is not searched for as words, whatever the filters
   const cited = respondToCitation(reader, context, q)
-  if (cited && isFirst) return cited
-  const faults = findSearchQueryIssues(q)
-  if (faults) throw createInvalidRequestError(faults, 'ค้นไม่ได้')
+  if (cited && isUnfiltered) return cited
+  const issues = findSearchQueryIssues(q)
+  if (issues) throw createInvalidRequestError(issues, 'ค้นไม่ได้')
   const limit = kind ? KIND_PAGE_RESULTS : MIXED_PAGE_RESULTS
   const offset = kind ? parseOffset(query.offset) : 0
   const { language } = context
@@ -76,36 +76,36 @@ export function renderSearchPage(reader: ReaderContext, { context, query }: Page
       within,
       counts: true,
       headings: true,
-      near: isFirst,
+      near: isUnfiltered,
       offset,
       language,
       // pages of one sutta are one result
       limit: kind === undefined ? limit * 2 : limit,
     })
   const asTyped = search(q)
-  const asked = findGlossaryTermsInQuery(reader, q, asTyped)
-  const termNames = asked.terms.map(({ title }) => title).join(' ')
+  const termsInQuery = findGlossaryTermsInQuery(reader, q, asTyped)
+  const termNames = termsInQuery.terms.map(({ title }) => title).join(' ')
   // for a question without exact results, results for its glossary terms are shown below the answer
   const answer = asTyped.total === 0 && termNames !== '' ? { ...search(termNames), isCorrected: true } : asTyped
-  const known = findExactKnownNames(answer.input)
+  const knownNames = findExactKnownNames(answer.input)
   const meant =
-    isFirst && answer.total === 0 && known.length === 0 ? suggestOtherKeyboard(reader, context, q) : undefined
+    isUnfiltered && answer.total === 0 && knownNames.length === 0 ? suggestOtherKeyboard(reader, context, q) : undefined
   if (meant !== undefined) return { status: 303, address: context.href('/search', { q: meant }) }
   const { groups, isComplete, input } = answer
   // pages with filters show no note, so that they report that nothing was found
-  const note = isFirst ? known.find((name) => name.note)?.note : undefined
+  const note = isUnfiltered ? knownNames.find((name) => name.note)?.note : undefined
   const unreadable = explainUnreadableText(reader, context)
   const incomplete = isComplete
     ? undefined
     : html`<p class="soft">${context.say('มีที่อาจตรงกับคำค้นมากเกินกว่าจะตรวจได้ทั้งหมด จึงแสดงเฉพาะที่ตรวจแล้ว ลองใช้คำที่เจาะจงกว่านี้', 'Too many places may match to look at all of them; only those that were looked at are shown. Try words that are less common.')}</p>`
-  const without = markupIfPresent(
+  const leftOutNote = markupIfPresent(
     answer.leftOut.length > 0 && answer.leftOut.join(' '),
     (words) =>
       html`<p class="soft">${context.say('ไม่ได้ใช้คำเหล่านี้ในการค้น:', 'Not looked for:')} ${context.text(words)}</p>`,
   )
   const sections = groups.map((group) => {
     const found = groupResultsBySutta(reader, group.items).slice(0, limit)
-    const items = found.map(([item, ...others]) => listItem(reader, context, input, item, others))
+    const items = found.map(([item, ...others]) => renderListItem(reader, context, input, item, others))
     const shown = found.flat().length
     const more =
       kind === undefined && group.total > shown
@@ -119,11 +119,11 @@ export function renderSearchPage(reader: ReaderContext, { context, query }: Page
     kind === undefined
       ? undefined
       : renderPagingLinks(context, '/search', { q, ...filters }, { total: groups[0]?.total ?? 0, limit, offset })
-  return page(
+  return renderResultPage(
     context,
     q,
-    html`${markupIfPresent(unreadable, (sentence) => html`<p class="lead">${sentence}</p>`)}${markupIfPresent(note, (words) => renderUnheldWorkNote(reader, context, words, answer))}${isFirst ? renderDirectAnswer(reader, context, asked, answer) : undefined}${isFirst ? (renderTermNamedByQuery(context, asked) ?? (asked.terms.length > 0 ? undefined : meaning(reader, context, input))) : undefined}${summary(reader, context, asTyped.input, answer, (note ?? unreadable) !== undefined)}${renderSearchFilters(reader, context, q, filters, answer)}${incomplete}${without}
-${answer.total === 0 ? nearest(reader, context, input, answer) : undefined}${sections}${answer.total > 0 ? nearest(reader, context, input, answer) : undefined}${paging}`,
+    html`${markupIfPresent(unreadable, (sentence) => html`<p class="lead">${sentence}</p>`)}${markupIfPresent(note, (words) => renderUnheldWorkNote(reader, context, words, answer))}${isUnfiltered ? renderDirectAnswer(reader, context, termsInQuery, answer) : undefined}${isUnfiltered ? (renderTermNamedByQuery(context, termsInQuery) ?? (termsInQuery.terms.length > 0 ? undefined : renderWordLink(reader, context, input))) : undefined}${renderSummary(reader, context, asTyped.input, answer, (note ?? unreadable) !== undefined)}${renderSearchFilters(reader, context, q, filters, answer)}${incomplete}${leftOutNote}
+${answer.total === 0 ? renderNearest(reader, context, input, answer) : undefined}${sections}${answer.total > 0 ? renderNearest(reader, context, input, answer) : undefined}${paging}`,
   )
 }
 
@@ -138,7 +138,7 @@ export function suggestOtherKeyboard(reader: ReaderContext, { language }: PageCo
   return total > 0 && !isCorrected ? other : undefined
 }
 
-function page(context: PageContext, q: string, main: SafeHtml): PageHandlerResult {
+function renderResultPage(context: PageContext, q: string, main: SafeHtml): PageHandlerResult {
   const title = context.say('ค้น', 'Search')
   return renderPage(context, {
     title: q === '' ? title : `${title} “${q}”`,
@@ -153,8 +153,8 @@ ${main}`,
 /** Whether a word is Thai rather than Pali: three letters (มี, คน, ตาม) also spell some form of a Pali word. */
 const isShortThaiWord = (word: string): boolean => /^[\u0e01-\u0e39\u0e40-\u0e4c]{1,3}$/.test(word)
 
-/** The link to the page of a Pali word that the dictionaries know. */
-const meaning = (reader: ReaderContext, context: PageContext, q: string): SafeHtml =>
+/** Renders the link to the page of a Pali word that the dictionaries know. */
+const renderWordLink = (reader: ReaderContext, context: PageContext, q: string): SafeHtml =>
   markupIfPresent(
     !/[\s\p{Nd}]/u.test(q) &&
       (!isShortThaiWord(q) || reader.stores.glossary.find(q) !== undefined) &&
@@ -163,7 +163,9 @@ const meaning = (reader: ReaderContext, context: PageContext, q: string): SafeHt
       html`<p class="lead"><a href="${context.href(getWordPagePath(q))}" rel="nofollow">${context.say('ความหมายของ', 'What it means:')} “${context.text(q)}”</a></p>`,
   )
 
-/** The note on a well-known recitation that is not in the canon, and whether the library has it among its chants. */
+/**
+ * Renders the note on a well-known recitation that is not in the canon, and whether it is among the library's chants.
+ */
 function renderUnheldWorkNote(
   reader: ReaderContext,
   context: PageContext,
@@ -178,10 +180,10 @@ function renderUnheldWorkNote(
 }
 
 /**
- * The number of results, and whether they are for the typed words or a correction of them.
+ * Renders the number of results, and whether they are for the typed words or a correction of them.
  * @param hasNote whether a note above already says why nothing was found
  */
-function summary(
+function renderSummary(
   reader: ReaderContext,
   context: PageContext,
   q: string,
@@ -191,16 +193,16 @@ function summary(
   if (total === 0 && near.length > 0) return html``
   if (total === 0)
     return html`<p>${hasNote ? context.say('เลือกดูจากหมวด', 'Look through:') : context.say('ไม่พบสิ่งที่ค้น ลองใช้คำที่สั้นลง ตรวจตัวสะกด หรือเลือกดูจากหมวด', 'Nothing was found. Try a shorter word, check the spelling, or look through:')}</p>
-${collections(reader, context)}`
+${renderCollectionLinks(reader, context)}`
   const count = html`<p class="soft">${context.say(`พบ ${context.number(total)} รายการ`, `${context.number(total)} found`)}</p>`
   if (!isCorrected) return count
-  const words = meantWords(groups)
-  const meant = words.map((word, nth) => html`${nth > 0 ? ', ' : ''}“${context.text(word)}”`)
-  return html`<p class="lead">${context.say('ไม่พบ', 'Nothing has')} “${context.text(q)}” ${context.say('แสดงผลของ', 'Showing what has')} ${meant}</p>${count}`
+  const words = listMarkedWords(groups)
+  const quotedWords = words.map((word, nth) => html`${nth > 0 ? ', ' : ''}“${context.text(word)}”`)
+  return html`<p class="lead">${context.say('ไม่พบ', 'Nothing has')} “${context.text(q)}” ${context.say('แสดงผลของ', 'Showing what has')} ${quotedWords}</p>${count}`
 }
 
-/** Links to all collections, for searches without results. */
-function collections(reader: ReaderContext, context: PageContext): SafeHtml {
+/** Renders links to all collections, for searches without results. */
+function renderCollectionLinks(reader: ReaderContext, context: PageContext): SafeHtml {
   const links = resourcesWithListPage
     .filter(({ name }) => name === divisionsResourceDefinition.name || !reader.isEmpty(name))
     .map(
@@ -211,19 +213,19 @@ function collections(reader: ReaderContext, context: PageContext): SafeHtml {
 }
 
 /** Maximum number of spelling suggestions that are named. */
-const MAX_WORDS = 3
+const MAX_SUGGESTED_WORDS = 3
 
-/** The words as they are in the first result. */
-function meantWords(groups: SearchAnswer['groups']): readonly string[] {
+/** Lists the different marked words of the results, in the spelling of the text. */
+function listMarkedWords(groups: SearchAnswer['groups']): readonly string[] {
   const words = groups.flatMap(({ items }) =>
     items.flatMap(({ snippet: { text, marks } }) => marks.map(([start, length]) => text.slice(start, start + length))),
   )
   const different = new Map(words.map((word) => [word.toLowerCase(), word]))
-  return [...different.values()].slice(0, MAX_WORDS)
+  return [...different.values()].slice(0, MAX_SUGGESTED_WORDS)
 }
 
-/** A result. What is marked in its title is not shown again below. */
-function listItem(
+/** Renders a result. If the match is in its title, no snippet is shown below. */
+function renderListItem(
   reader: ReaderContext,
   context: PageContext,
   q: string,
@@ -238,14 +240,14 @@ function listItem(
       localizeThaiTitleDigits(context, item.title)
     const more = others.map(
       (other) =>
-        html` <a href="${getResultHref(context, q, other)}">${placeAlongside(reader, context, item, other)}</a>`,
+        html` <a href="${getResultHref(context, q, other)}">${formatOtherPage(reader, context, item, other)}</a>`,
     )
     return html`<li><a href="${getResultHref(context, q, item)}">${context.text(name)}</a>${more}<p>${renderMarkedSnippet(context, snippet)}</p></li>`
   }
   const title = getResultTitleInPageLanguage(reader, context, item)
-  const isNamedSo = snippet.text === title
+  const isTitleMatch = snippet.text === title
   const marked = renderMarkedSnippet(context, snippet)
-  return html`<li><a href="${getResultHref(context, q, item)}">${isNamedSo ? marked : context.text(localizeThaiTitleDigits(context, title))}</a>${isNamedSo ? undefined : html`<p>${marked}</p>`}</li>`
+  return html`<li><a href="${getResultHref(context, q, item)}">${isTitleMatch ? marked : context.text(localizeThaiTitleDigits(context, title))}</a>${isTitleMatch ? undefined : html`<p>${marked}</p>`}</li>`
 }
 
 /**
@@ -266,8 +268,8 @@ export function groupResultsBySutta(
   return [...found.values()]
 }
 
-/** The place of another page of the same sutta: its number, and its edition if that differs. */
-function placeAlongside(
+/** Formats another page of the same sutta: its number, after its edition if that differs. */
+function formatOtherPage(
   reader: ReaderContext,
   context: PageContext,
   item: SearchResultItem,
@@ -290,10 +292,15 @@ export function parseResultPrintedPages({ slug, to }: SearchResultItem) {
 }
 
 /**
- * The approximate results: texts with most of the words near each other, and the words they lack; well-known sayings
- * first.
+ * Renders the approximate results: texts with most of the words near each other, and the words they lack; well-known
+ * sayings first.
  */
-function nearest(reader: ReaderContext, context: PageContext, q: string, { near, total }: SearchAnswer): SafeHtml {
+function renderNearest(
+  reader: ReaderContext,
+  context: PageContext,
+  q: string,
+  { near, total }: SearchAnswer,
+): SafeHtml {
   if (near.length === 0 && total > 0) return html``
   const names = findNamesSimilarToQuery(q, MAX_NAMES).flatMap(({ name, text }) => {
     const found = text && reader.stores.canon.entries.headingOfText(text)
@@ -303,8 +310,8 @@ function nearest(reader: ReaderContext, context: PageContext, q: string, { near,
       { q, words: text.words.length ? joinPhrasesToHighlight(text.words) : undefined },
       'm',
     )
-    const called = [getHeadingTitle(reader, context, found.node), text.citation].flatMap((one) => one ?? [])
-    return [html`<li><a href="${href}">${context.text(name)}</a><p>${context.text(called.join(' · '))}</p></li>`]
+    const labels = [getHeadingTitle(reader, context, found.node), text.citation].flatMap((one) => one ?? [])
+    return [html`<li><a href="${href}">${context.text(name)}</a><p>${context.text(labels.join(' · '))}</p></li>`]
   })
   const pages = selectBestPagePerSutta(near).map(({ snippet, missing, heading, ...page }) => {
     const href = context.href(
@@ -315,8 +322,8 @@ function nearest(reader: ReaderContext, context: PageContext, q: string, { near,
     const name =
       formatSuttaOfPage(reader, context, page, heading) ??
       `${formatVolumeName(context, page.volume)} ${formatPageName(context, page.page)}`
-    const without = missing.map((word) => html` <del>${context.text(word)}</del>`)
-    return html`<li><a href="${href}">${context.text(name)}</a><p>${renderMarkedSnippet(context, snippet)}${without}</p></li>`
+    const missingWords = missing.map((word) => html` <del>${context.text(word)}</del>`)
+    return html`<li><a href="${href}">${context.text(name)}</a><p>${renderMarkedSnippet(context, snippet)}${missingWords}</p></li>`
   })
   if (names.length + pages.length === 0) return html``
   return html`<section><h2>${getNearestHeading(context, total)}</h2>
@@ -363,12 +370,12 @@ export function getResultHref(
   { kind, slug, href, snippet }: SearchResultItem,
 ): string {
   const path = kind === 'pages' ? `/canon/${slug}` : new URL(href, 'http://library.local').pathname
-  const own = kind === 'pages' ? path : pathWithoutRoot(context, path)
-  return context.href(own, { q, words: getWordsToHighlight(q, snippet) }, 'm')
+  const pagePath = kind === 'pages' ? path : removeRoot(context, path)
+  return context.href(pagePath, { q, words: getWordsToHighlight(q, snippet) }, 'm')
 }
 
 /** Removes the public address's path from the path of a result; page links add it again. */
-function pathWithoutRoot(context: PageContext, path: string): string {
+function removeRoot(context: PageContext, path: string): string {
   const root = context.file('')
   return root !== '' && path.startsWith(`${root}/`) ? path.slice(root.length) : path
 }

@@ -25,12 +25,12 @@ interface Suggestion {
   readonly href: string
 }
 
-const MAX_ITEMS = 8
+const MAX_SUGGESTIONS = 8
 
-/** Other names of a suggestion that are shown. */
+/** Maximum other names of a suggestion. */
 const MAX_OTHER_NAMES = 3
 
-const item = closedObjectSchema({
+const suggestionSchema = closedObjectSchema({
   name: Type.String({ description: 'The matching name' }),
   also: Type.Array(Type.String(), { description: 'Other names' }),
   kind: Type.Unsafe<SearchResultKind>({ type: 'string', enum: Object.keys(SEARCH_KINDS) }),
@@ -51,7 +51,7 @@ export const createSuggestOperation = (reader: ReaderContext): OperationDefiniti
     answers: {
       200: namedClosedObjectSchema('Suggestions', {
         query: Type.String(),
-        items: Type.Array(item, { maxItems: MAX_ITEMS }),
+        items: Type.Array(suggestionSchema, { maxItems: MAX_SUGGESTIONS }),
       }),
     },
     run: ({ query, language }) => {
@@ -59,18 +59,18 @@ export const createSuggestOperation = (reader: ReaderContext): OperationDefiniti
       if (typed.length < MIN_QUERY_CHARS || typed.length > MAX_QUERY_CHARS) return okResult({ query: typed, items: [] })
       reader.stores.canon.refresh()
       const context = new PageContext(reader, language)
-      const named = suggested(reader, typed, language).map((found) => suggestion(reader, context, found))
+      const named = findNames(reader, typed, language).map((found) => toSuggestion(reader, context, found))
       // a text suggested by its name is not suggested again by its number
       const isSame = (one: Suggestion) => (other: Suggestion) =>
         one.href.split(/[?#]/)[0] === other.href.split(/[?#]/)[0]
       const cited = suggestCitedPlaces(reader, context, typed).filter((one) => !named.some(isSame(one)))
       const items: Suggestion[] = [...cited, ...named]
-      return okResult({ query: typed, items: items.slice(0, MAX_ITEMS) })
+      return okResult({ query: typed, items: items.slice(0, MAX_SUGGESTIONS) })
     },
   })
 
-/** Names that begin with the typed text; if there are none, those for the other language's keyboard layout. */
-function suggested(
+/** Finds names that begin with the typed text; if there are none, with the text of the other keyboard layout. */
+function findNames(
   { stores: { search } }: ReaderContext,
   typed: string,
   language: LanguageCode,
@@ -80,38 +80,38 @@ function suggested(
   return other === undefined ? found : search.suggest(other, language)
 }
 
-function suggestion(reader: ReaderContext, context: PageContext, found: SearchResultItem): Suggestion {
+function toSuggestion(reader: ReaderContext, context: PageContext, found: SearchResultItem): Suggestion {
   const { kind, snippet } = found
   const name = snippet.text
   if (kind !== 'headings') {
     const place = context.label(SEARCH_KINDS[kind])
-    const chapter = kind === 'books' ? chapterPath(reader, context, found) : undefined
-    if (chapter) return { name, also: others(name, [found.title]), kind, place, href: chapter }
+    const chapter = kind === 'books' ? findChapterHref(reader, context, found) : undefined
+    if (chapter) return { name, also: listOtherNames(name, [found.title]), kind, place, href: chapter }
     return {
       name,
-      also: others(name, [getResultTitleInPageLanguage(reader, context, found)]),
+      also: listOtherNames(name, [getResultTitleInPageLanguage(reader, context, found)]),
       kind,
       place,
       href: getResultHref(context, '', found),
     }
   }
   const { volume = 0 } = found
-  const called = getNameOfFoundHeading(reader, context, found)
-  const words = called.name?.text?.words
+  const heading = getNameOfFoundHeading(reader, context, found)
+  const words = heading.name?.text?.words
   return {
     name,
-    also: others(name, [called.title, called.pali, called.citation]),
+    also: listOtherNames(name, [heading.title, heading.pali, heading.citation]),
     kind,
-    place: describeHeadingPlace(reader, context, called.node, volume),
+    place: describeHeadingPlace(reader, context, heading.node, volume),
     href: context.href(
-      getHeadingPagePath(called.node, volume),
+      getHeadingPagePath(heading.node, volume),
       words?.length ? { words: joinPhrasesToHighlight(words) } : {},
     ),
   }
 }
 
-/** The path of a chapter, if its title matches and not the book's. */
-function chapterPath(
+/** Finds the address of the chapter whose title matched; undefined if the book's title did. */
+function findChapterHref(
   { stores }: ReaderContext,
   context: PageContext,
   { slug, snippet }: SearchResultItem,
@@ -121,5 +121,5 @@ function chapterPath(
   return chapter && context.href(`/books/${slug}/${chapter.firstPage}`)
 }
 
-const others = (name: string, names: readonly (string | null)[]): readonly string[] =>
+const listOtherNames = (name: string, names: readonly (string | null)[]): readonly string[] =>
   [...new Set(names.flatMap((one) => one ?? []))].filter((one) => one !== name).slice(0, MAX_OTHER_NAMES)

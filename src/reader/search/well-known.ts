@@ -15,8 +15,8 @@ export interface WellKnownText {
   readonly about: string
 }
 
-/** The well-known texts, by the numbers by which they are cited. */
-const TEXTS: readonly (readonly [id: string, about: LabelInThaiAndEnglish])[] = [
+/** The citation ids of the well-known texts, each with a line about it. */
+const WELL_KNOWN_TEXTS: readonly (readonly [id: string, about: LabelInThaiAndEnglish])[] = [
   ['sn56.11', { th: 'ปฐมเทศนา อริยสัจสี่และทางสายกลาง', en: 'The first sermon: four truths and the middle way' }],
   ['sn22.59', { th: 'ขันธ์ ๕ ไม่ใช่ตัวตน', en: 'What we are made of is not a self' }],
   ['snp2.4', { th: 'มงคล ๓๘ ประการ', en: 'Thirty-eight blessings of a good life' }],
@@ -33,8 +33,8 @@ const TEXTS: readonly (readonly [id: string, about: LabelInThaiAndEnglish])[] = 
 
 /** Lists the well-known texts that this library has, for readers who are new. */
 export const listWellKnownTexts = (reader: ReaderContext, context: PageContext): readonly WellKnownText[] =>
-  TEXTS.flatMap(([id, about]) => {
-    const found = textNamed(reader, context, id)
+  WELL_KNOWN_TEXTS.flatMap(([id, about]) => {
+    const found = findText(reader, context, id)
     return found ? [{ ...found, about: context.label(about) }] : []
   })
 
@@ -43,7 +43,7 @@ export const listWellKnownTexts = (reader: ReaderContext, context: PageContext):
  * lacks them.
  */
 export function createDhammapadaBookLink(reader: ReaderContext, context: PageContext): WellKnownText | undefined {
-  const first = headingOf(reader, 'dhp1')
+  const first = findHeading(reader, 'dhp1')
   const book = first?.parent
   return book
     ? {
@@ -54,8 +54,8 @@ export function createDhammapadaBookLink(reader: ReaderContext, context: PageCon
     : undefined
 }
 
-function textNamed(reader: ReaderContext, context: PageContext, id: string): Omit<WellKnownText, 'about'> | undefined {
-  const node = headingOf(reader, id)
+function findText(reader: ReaderContext, context: PageContext, id: string): Omit<WellKnownText, 'about'> | undefined {
+  const node = findHeading(reader, id)
   if (!node) return undefined
   const { originDivision, originSlug } = node.row
   const known = listKnownNamesOfText(originDivision ?? '', originSlug ?? '').find(
@@ -67,8 +67,8 @@ function textNamed(reader: ReaderContext, context: PageContext, id: string): Omi
   }
 }
 
-/** The heading of a text by its number; undefined where the library has no words of it. */
-function headingOf({ stores: { canon } }: ReaderContext, id: string): HeadingNode | undefined {
+/** Finds the heading of a text by its citation id; undefined if no edition has its text. */
+function findHeading({ stores: { canon } }: ReaderContext, id: string): HeadingNode | undefined {
   const heading = findCitedText(id)?.heading
   const division = heading && canon.divisions.bySlug(heading.division)
   const node = division && canon.contents.of(division).ofText(heading.division, heading.slug)

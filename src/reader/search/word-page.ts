@@ -1,4 +1,4 @@
-/** The page of one word of Pali: what it is a form of, its dictionary entries, and where it is in the canon. */
+/** The page of one word of Pali: its base forms, its dictionary entries, and its places in the canon. */
 
 import { toSearchKey } from '../../../search/letters/fold.ts'
 import { hasThaiLetters } from '../../../search/letters/thai-pali.ts'
@@ -23,7 +23,7 @@ export const getWordPagePath = (word: string): string => `/words/${encodeURIComp
  */
 export function lookUpWord({ stores }: ReaderContext, context: PageContext, typed: string) {
   const { words, glossary, canon } = stores
-  if (words.unreadable) throw new AppError('text_unavailable', UNREADABLE)
+  if (words.unreadable) throw new AppError('text_unavailable', UNREADABLE_MESSAGE)
   const input = typed.trim().normalize('NFC').toLowerCase()
   if (input === '') throw createNotFoundError('กรุณาระบุคำบาลีที่ต้องการ')
   const term = glossary.find(input)
@@ -37,10 +37,10 @@ export function lookUpWord({ stores }: ReaderContext, context: PageContext, type
 /** Renders `/words/{word}`: what a Pali word is a form of, its dictionary entries, and its places in the canon. */
 export function renderWordPage(reader: ReaderContext, { context, params }: PageHandlerInput): PageHandlerResult {
   const typed = params.word ?? ''
-  const looked = lookUpWord(reader, context, typed)
-  const { input: word, term, found } = looked
+  const lookup = lookUpWord(reader, context, typed)
+  const { input: word, term, found } = lookup
   if (word !== typed) return { status: 308, address: context.href(getWordPagePath(word)) }
-  const sources = sourcesOf(context, looked.dictionaries)
+  const sources = renderSources(context, lookup.dictionaries)
   return renderPage(context, {
     title: word,
     path: getWordPagePath(word),
@@ -49,30 +49,30 @@ export function renderWordPage(reader: ReaderContext, { context, params }: PageH
     unlisted: true,
     style: 'words.css',
     source: sources,
-    main: html`<div id="word"><h1>${named(context, word)}</h1>
-${looked.total === 0 ? undefined : html`<p class="jump"><a href="#canon">${formatOccurrences(context, looked.total)}</a></p>`}
-${markupIfPresent(term, (found) => termSection(context, found))}${
+    main: html`<div id="word"><h1>${renderWord(context, word)}</h1>
+${lookup.total === 0 ? undefined : html`<p class="jump"><a href="#canon">${formatOccurrences(context, lookup.total)}</a></p>`}
+${markupIfPresent(term, (found) => renderTermSection(context, found))}${
   found.readings.length > 0
-    ? html`<ol class="readings">${found.readings.map((reading) => readingItem(context, reader, reading))}</ol>`
+    ? html`<ol class="readings">${found.readings.map((reading) => renderReading(context, reader, reading))}</ol>`
     : markupIfPresent(
         !term,
         () =>
           html`<p class="empty">${context.say('ไม่พบคำนี้ในพจนานุกรมที่มี และแยกออกเป็นคำที่รู้จักไม่ได้', 'No dictionary here has this word, and it does not divide into words that are known.')}</p>`,
       )
 }
-${occurrences(context, reader, word, looked)}${markupIfPresent(
+${renderOccurrences(context, reader, word, lookup)}${markupIfPresent(
   sources,
   (text) => html`
 <p class="soft">${text}</p>`,
 )}</div>
-${forms(context, reader, word)}`,
+${renderForms(context, reader, word)}`,
   })
 }
 
-const UNREADABLE = 'ขณะนี้เซิร์ฟเวอร์อ่านพจนานุกรมไม่ได้ กรุณากลับมาใหม่ในอีกสักครู่ หากยังไม่ได้กรุณาแจ้งผู้ดูแลระบบ'
+const UNREADABLE_MESSAGE = 'ขณะนี้เซิร์ฟเวอร์อ่านพจนานุกรมไม่ได้ กรุณากลับมาใหม่ในอีกสักครู่ หากยังไม่ได้กรุณาแจ้งผู้ดูแลระบบ'
 
-/** The word with `lang` for Pali, even if its letters do not show the language. */
-function named(context: PageContext, word: string): SafeHtml {
+/** Renders a word with the `lang` of Pali, even if its letters do not show the language. */
+function renderWord(context: PageContext, word: string): SafeHtml {
   const lang = /[\u0e01-\u0e5b]/.test(word) ? 'pi-Thai' : detectLanguage(word) ? 'pi-Latn' : context.lang
   return html`<span lang="${lang}">${word}</span>`
 }
@@ -81,13 +81,14 @@ function named(context: PageContext, word: string): SafeHtml {
 export const getTermName = (context: PageContext, { title, pali }: GlossaryTerm): string =>
   context.lang === 'th' ? title : (pali ?? title)
 
-/** An alias that is a question explains nothing: where did the Buddha die. */
-const QUESTION = /^(?:wh(?:at|ere|o)|how) /i
+/** Matches aliases that are questions, which explain nothing: where did the Buddha die. */
+const QUESTION_ALIAS = /^(?:wh(?:at|ere|o)|how) /i
 
 /** Returns what a term of the glossary means: the Thai explanation, or for other readers its English aliases. */
 export function describeTerm({ lang }: PageContext, term: GlossaryTerm): string {
   const name = toSearchKey(term.pali ?? '')
-  const isGloss = (alias: string) => !hasThaiLetters(alias) && toSearchKey(alias) !== name && !QUESTION.test(alias)
+  const isGloss = (alias: string) =>
+    !hasThaiLetters(alias) && toSearchKey(alias) !== name && !QUESTION_ALIAS.test(alias)
   return lang === 'th' ? term.meaning : listAliases(term).filter(isGloss).join(' · ')
 }
 
@@ -98,43 +99,49 @@ export const renderTermMeaning = (context: PageContext, term: GlossaryTerm): Saf
     (cited) => html` <a href="${context.href('/search', { q: cited })}" rel="nofollow">${cited}</a>`,
   )}`
 
-/** The glossary's explanation of a word, with its place in the canon. */
-function termSection(context: PageContext, term: GlossaryTerm): SafeHtml {
+/** Renders the glossary's explanation of a word, with its place in the canon. */
+function renderTermSection(context: PageContext, term: GlossaryTerm): SafeHtml {
   const [name, other] =
-    context.lang === 'th' ? [context.text(term.title), term.pali] : [named(context, getTermName(context, term)), null]
-  return html`<section class="term"><h2>${name}${markupIfPresent(other, (pali) => html` <small>${named(context, pali)}</small>`)}</h2>
+    context.lang === 'th'
+      ? [context.text(term.title), term.pali]
+      : [renderWord(context, getTermName(context, term)), null]
+  return html`<section class="term"><h2>${name}${markupIfPresent(other, (pali) => html` <small>${renderWord(context, pali)}</small>`)}</h2>
 <p>${renderTermMeaning(context, term)}</p></section>
 `
 }
 
 type Reading = WordLookupResult['readings'][number]
 
-function readingItem(context: PageContext, reader: ReaderContext, { headword, analysis, entries }: Reading): SafeHtml {
-  return html`<li><h2>${named(context, headword)}${markupIfPresent(analysis, (text) => html` <small>${text}</small>`)}</h2>
+function renderReading(
+  context: PageContext,
+  reader: ReaderContext,
+  { headword, analysis, entries }: Reading,
+): SafeHtml {
+  return html`<li><h2>${renderWord(context, headword)}${markupIfPresent(analysis, (text) => html` <small>${text}</small>`)}</h2>
 ${entries.map((entry) => {
   const dictionary = reader.stores.words.dictionaries().find(({ id }) => id === entry.dictionary)
   const { title = entry.dictionary, language = 'und' } = dictionary ?? {}
   // sanitized when it was read: it contains allowed elements only
   const body = new SafeHtml(entry.html)
-  return html`<section><h3>${named(context, entry.headword)} <small>${title}${languageNote(context, language)}</small></h3>
+  return html`<section><h3>${renderWord(context, entry.headword)} <small>${title}${formatLanguageNote(context, language)}</small></h3>
 ${language === 'und' ? html`<div class="entry">${body}</div>` : html`<div class="entry" lang="${language}">${body}</div>`}</section>
 `
 })}</li>
 `
 }
 
-/** In parentheses, the language of an explanation where it is not the reader's. */
-function languageNote(context: PageContext, language: string): string {
+/** Formats the language of an explanation in parentheses; empty if it is the reader's. */
+function formatLanguageNote(context: PageContext, language: string): string {
   if (language === 'und' || new Intl.Locale(language).language === context.lang) return ''
   const name = new Intl.DisplayNames([context.lang], { type: 'language' }).of(language)
   return ` (${context.lang === 'th' ? `ภาษา${name}` : name})`
 }
 
-/** How often a form is in the canon; an entry of a dictionary above it may be long. */
+/** Formats how often a form is in the canon, for the heading of the places and for the link to it at the top. */
 const formatOccurrences = (context: PageContext, total: number): SafeHtml =>
   html`${context.say('ในพระไตรปิฎก', 'In the canon')} <small>${context.number(total)} ${context.say('แห่ง', total === 1 ? 'time' : 'times')}</small>`
 
-function occurrences(
+function renderOccurrences(
   context: PageContext,
   reader: ReaderContext,
   word: string,
@@ -153,26 +160,26 @@ function occurrences(
 <p>${search}</p>`
 }
 
-function forms(context: PageContext, reader: ReaderContext, word: string): SafeHtml {
+function renderForms(context: PageContext, reader: ReaderContext, word: string): SafeHtml {
   const found = reader.stores.words.forms(word)
   if (found.length < 2) return html``
   const links = found.map(
     ({ form, count }) =>
-      html`<li><a href="${context.href(getWordPagePath(form))}" rel="nofollow">${named(context, form)}</a> <small>${context.number(count)}</small></li>`,
+      html`<li><a href="${context.href(getWordPagePath(form))}" rel="nofollow">${renderWord(context, form)}</a> <small>${context.number(count)}</small></li>`,
   )
   return html`<h2>${context.say('รูปของคำนี้ในพระไตรปิฎก', 'Its forms in the canon')}</h2>
 <ul class="forms">${links}</ul>`
 }
 
-/** Whose explanations are shown, and under which licence. */
-function sourcesOf(
+/** Renders the dictionaries whose entries are shown, with their licences. */
+function renderSources(
   context: PageContext,
   dictionaries: ReturnType<typeof lookUpWord>['dictionaries'],
 ): SafeHtml | undefined {
   if (dictionaries.length === 0) return undefined
-  const named = dictionaries.map(
+  const names = dictionaries.map(
     ({ title, licence }, at) =>
       html`${at > 0 ? '; ' : ''}<bdi>${context.text(title)}</bdi> (${getStatedLicence(licence) ?? context.say('ไม่ได้ระบุสัญญาอนุญาต', 'licence not stated')})`,
   )
-  return html`${context.say('คำอธิบายจาก', 'Explained by')} ${named}`
+  return html`${context.say('คำอธิบายจาก', 'Explained by')} ${names}`
 }

@@ -92,10 +92,10 @@ export function getHeadingTitle({ stores: { canon } }: ReaderContext, context: P
   const title = canon.contents.title(node, context.language)
   if (context.lang !== 'en' || !hasThaiLetters(title)) return title
   const pali = node.row.pali ?? title
-  return hasThaiLetters(pali) ? capital(thaiPaliToRoman(pali)) : pali
+  return hasThaiLetters(pali) ? capitalize(thaiPaliToRoman(pali)) : pali
 }
 
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** Returns the breadcrumbs of a heading: the headings above it from the top of the contents, and itself. */
 export function createBreadcrumbsToHeading(
@@ -127,7 +127,7 @@ export const formatVolumeName = (context: PageContext, volume: number): string =
 export const formatPageName = (context: PageContext, page: number): string =>
   `${context.say('หน้า', 'Page')} ${context.name(page)}`
 
-/** The sentence above words that are from another source than the rest of the text, as plain text. */
+/** Returns the sentence above words that are from another source than the rest of the text, as plain text. */
 export const otherSourceSentence = (context: PageContext, { title }: DisplayedSource): string =>
   `${context.say('ต้นฉบับหลักไม่มีข้อความนี้ จาก', 'Not in the first source; from')} ${title}`
 

@@ -20,9 +20,9 @@ import type { ReaderContext } from './reader.ts'
 
 /** Returns the commentaries in the reader's script; all of them if there is none. */
 export function selectCommentariesInScript(all: readonly EditionId[], language: LanguageCode): readonly EditionId[] {
-  const own = all.filter(isCommentaryEdition)
-  const fitting = own.filter((edition) => isLatinScriptEdition(edition) === (language !== 'th'))
-  return fitting.length > 0 ? fitting : own
+  const commentaries = all.filter(isCommentaryEdition)
+  const inScript = commentaries.filter((edition) => isLatinScriptEdition(edition) === (language !== 'th'))
+  return inScript.length > 0 ? inScript : commentaries
 }
 
 /**
@@ -48,8 +48,7 @@ export const toggleCommentaryInEditions = (
 
 /**
  * Returns the editions for the link that opens a paragraph's commentary: those shown now and the first commentary
- * in the reader's script; undefined if there is none or one is shown already. Undefined if there is none, or one is
- * shown already.
+ * in the reader's script; undefined if there is none, or one is shown already.
  */
 export function selectEditionsForCommentaryLink(
   all: readonly EditionId[],
@@ -85,18 +84,18 @@ export function createLinkerToCommentary(
   paragraphs: readonly (readonly TextSpan[])[],
 ): ((item: number) => string) | undefined {
   if (!canon.text.editions.some(isCommentaryEdition) || !isCanonPaliEdition(place.edition)) return undefined
-  const said = new Map<number, string>()
+  const hrefs = new Map<number, string>()
   for (const [index, { heading }] of canon.printed.paragraphsOn(place).entries()) {
     for (const { from } of findItemNumberRanges(paragraphs[index] ?? [])) {
-      if (!heading || said.has(from)) continue
+      if (!heading || hrefs.has(from)) continue
       const { tree, node } = canon.entries.find(place.volume, heading.row.slug)
       const all = canon.branches.editions(listHeadingsOfWholeText(tree, node))
-      const beside = selectEditionsForCommentaryLink(all, [place.edition], place.edition, context.language)
+      const editions = selectEditionsForCommentaryLink(all, [place.edition], place.edition, context.language)
       const path = getHeadingPagePath(node, place.volume)
-      if (beside) said.set(from, context.href(path, { with: beside.join(',') }, `i${from}`))
+      if (editions) hrefs.set(from, context.href(path, { with: editions.join(',') }, `i${from}`))
     }
   }
-  return (item) => said.get(item) ?? `#i${item}`
+  return (item) => hrefs.get(item) ?? `#i${item}`
 }
 
 /**
@@ -111,7 +110,7 @@ export interface SharedCommentary {
 }
 
 /** Maximum number of texts that a commentary explains together. */
-const MAX_TOGETHER = 60
+const MAX_SHARED_TEXTS = 60
 
 /**
  * Finds the heading under which a commentary explains this text together with earlier ones; undefined if there is none.
@@ -124,20 +123,20 @@ export function findSharedCommentary(
 ): SharedCommentary | undefined {
   const all = selectCommentariesInScript(canon.text.editions, language)
   const siblings = node.parent?.children ?? []
-  const own = siblings.indexOf(node)
-  for (let at = own - 1; all.length > 0 && at >= Math.max(0, own - MAX_TOGETHER); at--) {
+  const ownIndex = siblings.indexOf(node)
+  for (let at = ownIndex - 1; all.length > 0 && at >= Math.max(0, ownIndex - MAX_SHARED_TEXTS); at--) {
     const heading = siblings[at]
     if (!heading) continue
     const [row] = canon.branches.rows([heading], all)
-    const [edition, pieces = []] = [...(row?.columns ?? [])][0] ?? []
+    const [edition, parts = []] = [...(row?.columns ?? [])][0] ?? []
     if (edition === undefined) continue
-    const titles = pieces.flatMap(({ id }) =>
+    const titles = parts.flatMap(({ id }) =>
       canon.branches.read(id).paragraphs.flatMap(([first]) => (first?.kind === 'heading' ? [first.text] : [])),
     )
-    const runs = titles.flatMap((title) => parseItemNumberRange(/^[\s\p{Nd}–-]+/u.exec(title)?.[0] ?? '') ?? [])
-    const run = runs.find(({ from, to }) => to > from && own - at <= to - from)
+    const ranges = titles.flatMap((title) => parseItemNumberRange(/^[\s\p{Nd}–-]+/u.exec(title)?.[0] ?? '') ?? [])
+    const range = ranges.find(({ from, to }) => to > from && ownIndex - at <= to - from)
     const texts = shown.filter((one) => !isCommentaryEdition(one))
-    return run && { heading, ...run, editions: [...texts, edition] }
+    return range && { heading, ...range, editions: [...texts, edition] }
   }
   return undefined
 }

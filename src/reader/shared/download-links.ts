@@ -5,11 +5,12 @@ import type { LinkQuery, PageContext } from '../pages/page-context.ts'
 
 const EPUB = 'application/epub+zip'
 
-/** One link to an EPUB. @param path of the page @param query the parameters that the EPUB has, too */
-const link = (context: PageContext, path: string, label: string, query?: LinkQuery): SafeHtml =>
+/** Renders one link to an EPUB. @param path of the page @param query the parameters that the EPUB has, too */
+const renderEpubLink = (context: PageContext, path: string, label: string, query?: LinkQuery): SafeHtml =>
   html`<a rel="nofollow" type="${EPUB}" href="${context.href(`${path}.epub`, query)}">${label}</a>`
 
-const words = (context: PageContext): string => context.say('อ่านบนเครื่องอ่านหนังสือ (EPUB)', 'For your e-reader (EPUB)')
+const getEpubLabel = (context: PageContext): string =>
+  context.say('อ่านบนเครื่องอ่านหนังสือ (EPUB)', 'For your e-reader (EPUB)')
 
 /**
  * Renders the link to the EPUB of a page.
@@ -17,14 +18,14 @@ const words = (context: PageContext): string => context.say('อ่านบน�
  * @param query the parameters that the EPUB has, too
  */
 export const renderLinkToEpub = (context: PageContext, path: string, query?: LinkQuery): SafeHtml =>
-  html`<p class="soft">${link(context, path, words(context), query)}</p>`
+  html`<p class="soft">${renderEpubLink(context, path, getEpubLabel(context), query)}</p>`
 
 /** Renders links to several EPUBs of one page, each with a label. */
 export const renderLinksToEpubs = (
   context: PageContext,
   books: readonly { readonly path: string; readonly label: string; readonly query?: LinkQuery }[],
 ): SafeHtml =>
-  html`<p class="soft">${words(context)}: ${books.map(({ path, label, query }, index) => html`${index > 0 ? ' · ' : ''}${link(context, path, label, query)}`)}</p>`
+  html`<p class="soft">${getEpubLabel(context)}: ${books.map(({ path, label, query }, index) => html`${index > 0 ? ' · ' : ''}${renderEpubLink(context, path, label, query)}`)}</p>`
 
 /** The query parameter of `/offline` with the path of the item to store. */
 export const OFFLINE_ITEM_PARAMETER = 'keep'
@@ -57,16 +58,16 @@ export function formatByteSize(context: PageContext, bytes: number): string {
 /**
  * Renders the links that store one or several items offline; hidden without JavaScript, nothing if there is no item.
  */
-export function renderOfflineLinks(context: PageContext, things: readonly OfflineOffer[]): SafeHtml {
-  if (things.length === 0) return html``
-  const words = context.say('เก็บไว้อ่านออฟไลน์', 'Save for offline reading')
-  const links = things.map(({ path, query, label, bytes }, index) => {
+export function renderOfflineLinks(context: PageContext, offers: readonly OfflineOffer[]): SafeHtml {
+  if (offers.length === 0) return html``
+  const offlineLabel = context.say('เก็บไว้อ่านออฟไลน์', 'Save for offline reading')
+  const links = offers.map(({ path, query, label, bytes }, index) => {
     // a slash needs no escape in a query and is easier to read
     const href = context.href('/offline', { [OFFLINE_ITEM_PARAMETER]: path, ...query }).replaceAll('%2F', '/')
     // screen readers read each link alone
-    const name = label === undefined ? undefined : html` aria-label="${`${words}: ${label}`}"`
-    return html`${index > 0 ? ' ' : ''}<span><a rel="nofollow" href="${href}"${name}>${label ?? words}</a> <small>${context.say('ราว', 'about')} ${formatByteSize(context, bytes)}</small></span>`
+    const name = label === undefined ? undefined : html` aria-label="${`${offlineLabel}: ${label}`}"`
+    return html`${index > 0 ? ' ' : ''}<span><a rel="nofollow" href="${href}"${name}>${label ?? offlineLabel}</a> <small>${context.say('ราว', 'about')} ${formatByteSize(context, bytes)}</small></span>`
   })
-  return html`<p class="keep">${things[0]?.label === undefined ? undefined : `${words}: `}${links}</p>
+  return html`<p class="keep">${offers[0]?.label === undefined ? undefined : `${offlineLabel}: `}${links}</p>
 `
 }

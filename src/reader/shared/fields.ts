@@ -18,24 +18,28 @@ import type { MarkedTextRenderer } from './prose.ts'
 import type { ReaderContext } from './reader.ts'
 import { createReferencedRecordLink, getSafeAddress, renderDescriptionList } from './records.ts'
 
-interface Around {
+interface RenderingContext {
   readonly reader: ReaderContext
   readonly context: PageContext
   readonly prose: MarkedTextRenderer
 }
 
 /** Renders a value that is not empty; undefined if it cannot be shown. */
-type Write<F extends FieldDefinition> = (field: F, value: FieldValue, around: Around) => SafeHtml | undefined
+type RenderField<F extends FieldDefinition> = (
+  field: F,
+  value: FieldValue,
+  rendering: RenderingContext,
+) => SafeHtml | undefined
 
-const line: Write<FieldDefinition> = (_, value, { prose }) => prose.line(String(value))
+const renderLine: RenderField<FieldDefinition> = (_, value, { prose }) => prose.line(String(value))
 
-const written: { readonly [K in FieldKind]: Write<FieldOfKind<K>> } = {
-  slug: line,
+const renderers: { readonly [K in FieldKind]: RenderField<FieldOfKind<K>> } = {
+  slug: renderLine,
   text: (field, value, { prose }) =>
     isLong(field) ? html`<div class="text">${prose.paragraphs(String(value))}</div>` : prose.line(String(value)),
-  url: writtenUrl,
+  url: renderUrl,
   integer: (_, value, { context }) => html`${context.name(Number(value))}`,
-  choice: line,
+  choice: renderLine,
   choices: (_, value, { context }) => {
     const values = value as readonly string[]
     return html`${values.map((one, index) => html`${index > 0 ? ' · ' : ''}${context.text(one)}`)}`
@@ -53,27 +57,27 @@ const written: { readonly [K in FieldKind]: Write<FieldOfKind<K>> } = {
     )}</ol>`,
 }
 
-function writtenUrl(
+function renderUrl(
   { holds, label }: FieldOfKind<'url'>,
   value: FieldValue,
-  { context }: Around,
+  { context }: RenderingContext,
 ): SafeHtml | undefined {
   const src = getSafeAddress(value)
   if (src === undefined) return undefined
   const name = context.say(label.th, label.en)
   if (holds !== undefined) return renderMedia(context, holds, src, name)
-  return html`<a href="${src}" rel="noopener nofollow"><bdi>${hostOf(src) ?? src}</bdi></a>`
+  return html`<a href="${src}" rel="noopener nofollow"><bdi>${getHost(src) ?? src}</bdi></a>`
 }
 
-/** The host of an absolute address, as a short label. */
-const hostOf = (address: string): string | undefined =>
+/** Returns the host of an absolute address, as a short label. */
+const getHost = (address: string): string | undefined =>
   /^https?:/i.test(address) ? URL.parse(address)?.hostname : undefined
 
-/** Whether a field is written in paragraphs under a heading of its own. */
+/** Whether a field is shown in paragraphs under a heading of its own. */
 const isLong = (field: FieldDefinition): boolean =>
   field.kind === 'members' || (field.kind === 'text' && (field.long === true || field.max > MAX_SHORT_TEXT_CHARS))
 
-/** Whether a field comes before all others, without a visible label. */
+/** Whether a field is a picture or sound, which is shown before all others, without a visible label. */
 const isMedia = (field: FieldDefinition): boolean => field.kind === 'url' && field.holds !== undefined
 
 /**
@@ -91,17 +95,17 @@ export interface RenderedRecordFields {
  * @param known the fields that the page shows in its own way or leaves out
  */
 export function renderOtherFields(
-  around: Around,
+  rendering: RenderingContext,
   resource: ResourceDefinition,
   record: DisplayedRecord,
   known: readonly string[],
 ): RenderedRecordFields {
-  const { context } = around
+  const { context } = rendering
   const shown = listFieldDefinitions(resource).flatMap(([name, field]) => {
     const value = record[name] as FieldValue | undefined
     if (known.includes(name) || isEmpty(value)) return []
-    const write = written[field.kind] as Write<FieldDefinition>
-    const markup = write(field, value, around)
+    const render = renderers[field.kind] as RenderField<FieldDefinition>
+    const markup = render(field, value, rendering)
     return markup ? [{ field, label: context.say(field.label.th, field.label.en), markup }] : []
   })
   return {
@@ -128,11 +132,11 @@ const isEmpty = (value: FieldValue | undefined): value is undefined | null =>
  * @param known the fields that the page shows in its own way or leaves out
  */
 export function renderRemainingFields(
-  around: Around,
+  rendering: RenderingContext,
   resource: ResourceDefinition,
   record: DisplayedRecord,
   known: readonly string[],
 ): SafeHtml {
-  const { media, short, long } = renderOtherFields(around, resource, record, known)
-  return html`${media}${renderDescriptionList(around.context, short)}${long}`
+  const { media, short, long } = renderOtherFields(rendering, resource, record, known)
+  return html`${media}${renderDescriptionList(rendering.context, short)}${long}`
 }

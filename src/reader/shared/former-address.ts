@@ -9,12 +9,12 @@ import type { DivisionReader } from '../../canon/tree/divisions.ts'
 import { HEADINGS_COLLECTION } from '../../definitions/collection-names.ts'
 import { storedResources } from '../../definitions/registry.ts'
 
-const BOOK = '.epub'
+const EPUB_ENDING = '.epub'
 
 /** The resources, those with longer paths first: `/jataka/nipatas` before `/jataka`. */
-const resources = storedResources.toSorted((one, other) => other.path.length - one.path.length)
+const resources = storedResources.toSorted((left, right) => right.path.length - left.path.length)
 
-/** A heading in an address of a page or of the API, also the second of two that are compared. */
+/** Matches the address of a heading's page, of a heading in the API, or of two headings that are compared. */
 const HEADING = /^(\/canon\/(?:volumes\/)?)(\d+)\/entries\/([^/]+)(?:\/same\/(\d+)\/([^/]+))?(\/.*)?$/
 
 /** Splits the path of a record's address into its resource, the slug, and what follows the slug. */
@@ -52,27 +52,30 @@ export const createPresentAddressFinder =
   ({ db: { sqlite }, divisions }: AddressLookupStores) =>
   (target: string): string | undefined => {
     const [path = '', query] = target.split('?')
-    const now = (collection: string, given: string, scope?: number) => {
-      const ending = given.endsWith(BOOK) ? BOOK : ''
+    const findPresentSlug = (collection: string, given: string, scope?: number) => {
+      const ending = given.endsWith(EPUB_ENDING) ? EPUB_ENDING : ''
       const slug = findCurrentSlug(sqlite, collection, given.slice(0, given.length - ending.length), scope)
       return slug === undefined ? undefined : slug + ending
     }
-    const inVolume = (volume: string, slug: string) => {
+    const findPresentHeadingSlug = (volume: string, slug: string) => {
       const division = divisions.at(Number(volume))
-      return division && now(HEADINGS_COLLECTION, slug, division.id)
+      return division && findPresentSlug(HEADINGS_COLLECTION, slug, division.id)
     }
-    const present = (): string | undefined => {
+    const findPresentPath = (): string | undefined => {
       const [, start, volume, slug, otherVolume, other, rest = ''] = HEADING.exec(path) ?? []
       if (volume !== undefined && slug !== undefined) {
-        const [first, second] = [inVolume(volume, slug), otherVolume && other && inVolume(otherVolume, other)]
+        const [first, second] = [
+          findPresentHeadingSlug(volume, slug),
+          otherVolume && other && findPresentHeadingSlug(otherVolume, other),
+        ]
         if (!first && !second) return undefined
         const compared = otherVolume ? `/same/${otherVolume}/${second || other}` : ''
         return `${start}${volume}/entries/${first ?? slug}${compared}${rest}`
       }
       const { resource, slug: given, rest: parts } = parseRecordPath(path) ?? {}
-      const current = resource && now(resource.name, given ?? '')
+      const current = resource && findPresentSlug(resource.name, given ?? '')
       return current && `${resource.path}/${current}${parts}`
     }
-    const found = present()
+    const found = findPresentPath()
     return found && (query === undefined ? found : `${found}?${query}`)
   }

@@ -36,9 +36,9 @@ export function renderPagingLinks(
   { total, limit, offset }: ListExtent,
 ): SafeHtml {
   if (total <= limit && offset === 0) return html``
-  const to = (from: number) => context.href(path, { ...query, offset: from > 0 ? from : undefined })
-  const before = offset > 0 ? to(Math.max(0, offset - limit)) : undefined
-  const after = offset + limit < total ? to(offset + limit) : undefined
+  const createPageHref = (from: number) => context.href(path, { ...query, offset: from > 0 ? from : undefined })
+  const before = offset > 0 ? createPageHref(Math.max(0, offset - limit)) : undefined
+  const after = offset + limit < total ? createPageHref(offset + limit) : undefined
   const [first, last] = [Math.min(offset + 1, total), Math.min(offset + limit, total)]
   return html`<nav class="pager" aria-label="${context.say('หน้าอื่นของรายการ', 'Other pages of the list')}">
 ${markupIfPresent(before, (href) => html`<a rel="prev" href="${href}">${context.say('‹ ก่อนหน้า', '‹ Previous')}</a>`)}

@@ -12,7 +12,7 @@ import type { PageContext, SiteContext } from '../pages/page-context.ts'
  */
 export function renderMedia(context: PageContext, holds: 'picture' | 'sound', src: string, name: string): SafeHtml {
   if (hasUserInfo(src)) return html`<p><bdi>${src}</bdi></p>`
-  if (!isShown(context.site, src)) {
+  if (!isLoadedByPage(context.site, src)) {
     const label = name || context.say('ภาพปก', 'Cover')
     return html`<p><a href="${src}" rel="noopener nofollow">${label} (<bdi>${URL.parse(src)?.hostname ?? src}</bdi>)</a></p>`
   }
@@ -21,8 +21,8 @@ export function renderMedia(context: PageContext, holds: 'picture' | 'sound', sr
     : html`<audio controls preload="none" src="${src}" aria-label="${name}"></audio>`
 }
 
-/** Whether the page loads the file. */
-function isShown({ mediaOrigins, baseUrl }: SiteContext, src: string): boolean {
+/** Whether the page may load the file, by the security policy of pages. */
+function isLoadedByPage({ mediaOrigins, baseUrl }: SiteContext, src: string): boolean {
   if (src.startsWith('/')) return true
   const origin = URL.parse(src)?.origin
   return origin !== undefined && (mediaOrigins.includes(origin) || origin === URL.parse(baseUrl ?? '')?.origin)

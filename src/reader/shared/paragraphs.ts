@@ -32,7 +32,7 @@ export interface SpanRun {
 
 /** A footnote that a mark in the text links to. */
 export interface LinkedFootnote {
-  /** The mark in front of the footnote itself. */
+  /** The mark at the start of the footnote. */
   readonly own: TextSpan
   /** The words of the footnote without its mark; a long one has several paragraphs. */
   readonly runs: readonly SpanRun[]
@@ -42,8 +42,10 @@ export interface LinkedFootnote {
 export interface PrintedPageNotes {
   /** The footnotes by their marks in the text. */
   readonly byMark: ReadonlyMap<TextSpan, LinkedFootnote>
-  /** What remains of the paragraphs of notes, by index: notes without a mark stay where they are printed. */
-  readonly left: ReadonlyMap<number, SpanRun>
+  /**
+   * The rest of each paragraph of notes, by its index: notes without a mark in the text stay where they are printed.
+   */
+  readonly remaining: ReadonlyMap<number, SpanRun>
 }
 
 /**
@@ -52,38 +54,38 @@ export interface PrintedPageNotes {
  */
 export function linkFootnotes(paragraphs: readonly Paragraph[]): PrintedPageNotes {
   const byMark = new Map<TextSpan, LinkedFootnote>()
-  const left = new Map<number, SpanRun>()
-  const waiting = new Map<string, TextSpan>()
-  let open: SpanRun[] | undefined
+  const remaining = new Map<number, SpanRun>()
+  const unmatchedMarks = new Map<string, TextSpan>()
+  let currentNote: SpanRun[] | undefined
   for (const [paragraph, spans] of paragraphs.entries()) {
     if (getParagraphShape(spans) !== 'note') {
-      open = undefined
-      for (const span of spans) if (span.kind === 'mark') waiting.set(nameOfMark(span), span)
+      currentNote = undefined
+      for (const span of spans) if (span.kind === 'mark') unmatchedMarks.set(getMarkName(span), span)
       continue
     }
-    const loose: SpanRun[] = []
-    for (const run of cutAtMarks(spans, paragraph)) {
+    const unmatched: SpanRun[] = []
+    for (const run of splitAtMarks(spans, paragraph)) {
       const [first, ...words] = run.spans
-      const mark = first?.kind === 'mark' ? waiting.get(nameOfMark(first)) : undefined
+      const mark = first?.kind === 'mark' ? unmatchedMarks.get(getMarkName(first)) : undefined
       if (first && mark) {
-        open = [{ ...run, at: run.at + first.text.length, spans: words }]
-        byMark.set(mark, { own: first, runs: open })
-        waiting.delete(nameOfMark(first))
-      } else if (open && first?.kind !== 'mark') open.push(run)
+        currentNote = [{ ...run, at: run.at + first.text.length, spans: words }]
+        byMark.set(mark, { own: first, runs: currentNote })
+        unmatchedMarks.delete(getMarkName(first))
+      } else if (currentNote && first?.kind !== 'mark') currentNote.push(run)
       else {
-        open = undefined
-        loose.push(run)
+        currentNote = undefined
+        unmatched.push(run)
       }
     }
-    left.set(paragraph, joined(loose, paragraph))
+    remaining.set(paragraph, joinRuns(unmatched, paragraph))
   }
-  return { byMark, left }
+  return { byMark, remaining }
 }
 
-/** The number or star of a mark, without the signs that some prints set around it. */
-const nameOfMark = ({ text }: TextSpan): string => text.replace(/[^\p{N}*]/gu, '')
+/** Returns the number or star of a mark, without the signs that some prints set around it. */
+const getMarkName = ({ text }: TextSpan): string => text.replace(/[^\p{N}*]/gu, '')
 
-function cutAtMarks(spans: Paragraph, paragraph: number): readonly SpanRun[] {
+function splitAtMarks(spans: Paragraph, paragraph: number): readonly SpanRun[] {
   const runs: { paragraph: number; at: number; spans: TextSpan[] }[] = []
   let at = 0
   for (const span of spans) {
@@ -95,7 +97,7 @@ function cutAtMarks(spans: Paragraph, paragraph: number): readonly SpanRun[] {
   return runs
 }
 
-const joined = (runs: readonly SpanRun[], paragraph: number): SpanRun => ({
+const joinRuns = (runs: readonly SpanRun[], paragraph: number): SpanRun => ({
   paragraph,
   at: runs[0]?.at ?? 0,
   spans: runs.flatMap(({ spans }) => spans),
@@ -138,17 +140,17 @@ export function toCorrectedSlice(
 ): ParagraphSlice | undefined {
   if (!slice) return undefined
   const own = corrections.filter((words) => words.paragraph === paragraph)
-  const shown = (place: number): number => {
-    let moved = 0
+  const toCorrectedOffset = (place: number): number => {
+    let shift = 0
     for (const { start, end, printed } of own) {
-      if (start - moved >= place) break
+      if (start - shift >= place) break
       // a place inside the replaced printed words maps to the start of the displayed ones
-      if (start - moved + printed.length > place) return start
-      moved += end - start - printed.length
+      if (start - shift + printed.length > place) return start
+      shift += end - start - printed.length
     }
-    return place + moved
+    return place + shift
   }
-  return { from: shown(slice.from), to: shown(slice.to) }
+  return { from: toCorrectedOffset(slice.from), to: toCorrectedOffset(slice.to) }
 }
 
 /**
@@ -196,51 +198,51 @@ export interface SpanFormatter<R extends ParagraphTextRange> {
 export function formatSpanRun<R extends ParagraphTextRange>(
   run: SpanRun,
   newLine: string,
-  emitter: SpanFormatter<R>,
+  formatter: SpanFormatter<R>,
 ): string {
   const { spans } = run
-  const ranges = emitter.ranges(spans.map(({ text }) => text).join(''), run)
-  let written = ''
+  const ranges = formatter.ranges(spans.map(({ text }) => text).join(''), run)
+  let output = ''
   let at = run.at
   for (const [nth, span] of spans.entries()) {
-    const here = ranges.length === 0 ? ranges : ranges.filter((range) => emitter.covers(range, span))
-    written += emitter.span(span, wordsOf(span.text, at, here, newLine, emitter), spans[nth + 1])
+    const spanRanges = ranges.length === 0 ? ranges : ranges.filter((range) => formatter.covers(range, span))
+    output += formatter.span(span, formatWords(span.text, at, spanRanges, newLine, formatter), spans[nth + 1])
     at += span.text.length
   }
-  return written
+  return output
 }
 
-/** The words of a span, cut where ranges begin and end. No range is written over the end of a line. */
-function wordsOf<R extends ParagraphTextRange>(
+/** Formats the words of a span, split where ranges begin and end. No range spans a line break. */
+function formatWords<R extends ParagraphTextRange>(
   text: string,
   offset: number,
   ranges: readonly R[],
   newLine: string,
-  emitter: SpanFormatter<R>,
+  formatter: SpanFormatter<R>,
 ): string {
-  if (ranges.length === 0 && !text.includes('\n')) return emitter.words(text)
-  const inLines = (words: string, write: (line: string, nth: number) => string) =>
+  if (ranges.length === 0 && !text.includes('\n')) return formatter.words(text)
+  const formatLines = (words: string, write: (line: string, nth: number) => string) =>
     words.split('\n').map(write).join(newLine)
-  const plain = (words: string) => inLines(words, (line) => emitter.words(line))
-  let written = ''
+  const formatPlain = (words: string) => formatLines(words, (line) => formatter.words(line))
+  let output = ''
   let at = 0
   for (const range of ranges) {
     const [start, end] = [range.start - offset, range.end - offset]
     const [from, to] = [Math.max(at, start), Math.min(text.length, end)]
     const endsHere = end > 0 ? end <= text.length : end === 0 && offset === 0
     if (from < to) {
-      written += plain(text.slice(at, from))
-      written += inLines(text.slice(from, to), (line, nth) => {
-        const [, before = '', words = '', behind = ''] = /^(\s*)(.*?)(\s*)$/su.exec(line) ?? []
-        const inside = emitter.ranged(words, range, start >= 0 && nth === 0)
-        return emitter.words(before) + inside + emitter.words(behind)
+      output += formatPlain(text.slice(at, from))
+      output += formatLines(text.slice(from, to), (line, nth) => {
+        const [, before = '', words = '', after = ''] = /^(\s*)(.*?)(\s*)$/su.exec(line) ?? []
+        const inside = formatter.ranged(words, range, start >= 0 && nth === 0)
+        return formatter.words(before) + inside + formatter.words(after)
       })
       at = to
-    } else if (endsHere && to >= at && emitter.after(range) !== '') {
-      written += plain(text.slice(at, to))
+    } else if (endsHere && to >= at && formatter.after(range) !== '') {
+      output += formatPlain(text.slice(at, to))
       at = to
     }
-    if (endsHere) written += emitter.after(range)
+    if (endsHere) output += formatter.after(range)
   }
-  return written + plain(text.slice(at))
+  return output + formatPlain(text.slice(at))
 }

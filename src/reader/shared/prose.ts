@@ -28,8 +28,8 @@ const NO_RANGES: readonly HighlightRange[] = []
  * gets an id.
  */
 export class SearchWordMarker {
-  private isNamed = false
-  private readonly known = new Map<string, readonly HighlightRange[]>()
+  private hasId = false
+  private readonly cached = new Map<string, readonly HighlightRange[]>()
 
   /** @param find returns their places in a text; undefined where no words are marked */
   constructor(private readonly find?: (text: string) => readonly HighlightRange[]) {}
@@ -44,15 +44,17 @@ export class SearchWordMarker {
     return this.find?.(text) ?? NO_RANGES
   }
 
-  /** Returns the ranges of the searched words in a paragraph that is rendered slice by slice; caches them by the text. */
+  /**
+   * Returns the ranges of the searched words in a paragraph that is rendered slice by slice; caches them by the text.
+   */
   inWhole(text: string): readonly HighlightRange[] {
-    return this.find ? this.known.getOrInsertComputed(text, this.find) : NO_RANGES
+    return this.find ? this.cached.getOrInsertComputed(text, this.find) : NO_RANGES
   }
 
   /** Returns the attribute of the next `<mark>`: ` id="m"` for the first one on the page, else nothing. */
   attribute(): string {
-    if (this.isNamed) return ''
-    this.isNamed = true
+    if (this.hasId) return ''
+    this.hasId = true
     return ' id="m"'
   }
 }
@@ -65,16 +67,16 @@ export class MarkedTextRenderer {
 
   /** @param marked the query whose words are marked, or the marks of a page that has other texts too */
   constructor(
-    private readonly around: LangAttribute,
+    private readonly defaultLang: LangAttribute,
     marked: string | SearchWordMarker | undefined,
   ) {
     this.marks = marked instanceof SearchWordMarker ? marked : SearchWordMarker.of(marked)
   }
 
   /** Renders a text within one line. @param lang of the element around it */
-  line(text: string, lang: LangAttribute = this.around): SafeHtml {
+  line(text: string, lang: LangAttribute = this.defaultLang): SafeHtml {
     const own = detectLanguage(text) ?? lang
-    const inside = this.withMarks(text, own)
+    const inside = this.renderWithMarks(text, own)
     return new SafeHtml(own === lang ? inside : `<span lang="${own}">${inside}</span>`)
   }
 
@@ -83,7 +85,7 @@ export class MarkedTextRenderer {
    * their own.
    */
   lineIn(lang: LangAttribute, text: string): SafeHtml {
-    const inside = this.withMarks(text, lang)
+    const inside = this.renderWithMarks(text, lang)
     return new SafeHtml(lang === 'pi-Latn' ? inside.replace(THAI_RUN, '<span lang="pi-Thai">$&</span>') : inside)
   }
 
@@ -92,15 +94,15 @@ export class MarkedTextRenderer {
     return new SafeHtml(
       splitParagraphs(text)
         .map((paragraph) => {
-          const lang = detectLanguage(paragraph) ?? this.around
-          const lines = paragraph.split('\n').map((line) => this.withMarks(line, lang))
-          return `<p${lang === this.around ? '' : ` lang="${lang}"`}>${lines.join('<br>')}</p>\n`
+          const lang = detectLanguage(paragraph) ?? this.defaultLang
+          const lines = paragraph.split('\n').map((line) => this.renderWithMarks(line, lang))
+          return `<p${lang === this.defaultLang ? '' : ` lang="${lang}"`}>${lines.join('<br>')}</p>\n`
         })
         .join(''),
     )
   }
 
-  private withMarks(text: string, lang: LangAttribute): string {
+  private renderWithMarks(text: string, lang: LangAttribute): string {
     let markup = ''
     let at = 0
     for (const { start, end } of this.marks.in(text)) {

@@ -47,16 +47,16 @@ export const isPageRedirect = (shown: PageHandlerResult): shown is PageRedirect 
  * search engines drop pages that are 404 and retry those that are 503.
  * @throws AppError `text_unavailable`
  */
-export function runWithReadableText<T>({ stores: { canon } }: ReaderContext, make: () => T): T {
-  const reject = () => {
-    const coming = createTextRebuildingError(canon.text)
-    if (coming) throw coming
+export function runWithReadableText<T>({ stores: { canon } }: ReaderContext, run: () => T): T {
+  const throwIfUnreadable = () => {
+    const error = createTextRebuildingError(canon.text)
+    if (error) throw error
   }
-  reject()
+  throwIfUnreadable()
   try {
-    return make()
+    return run()
   } finally {
-    reject() // whoever reads a damaged text first finds it out
+    throwIfUnreadable() // damage may be detected only while the text is read
   }
 }
 
@@ -74,9 +74,9 @@ export function explainUnreadableText({ stores: { canon } }: ReaderContext, cont
  * a 503.
  * @throws AppError `text_unavailable` instead of `not_found`
  */
-export function replaceNotFoundWhileTextUnreadable<T>({ stores: { canon } }: ReaderContext, make: () => T): T {
+export function replaceNotFoundWhileTextUnreadable<T>({ stores: { canon } }: ReaderContext, run: () => T): T {
   try {
-    return make()
+    return run()
   } catch (error) {
     const isMissing = error instanceof AppError && error.code === 'not_found'
     throw (isMissing && createTextRebuildingError(canon.text)) || error

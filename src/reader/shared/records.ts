@@ -82,12 +82,12 @@ export function getRecordNumberField(record: DisplayedRecord, field: string): nu
 /** Returns the name of a record in the page's language. English pages show its Pali name if there is no English one. */
 export function getDisplayedRecordName(context: PageContext, name: ResourceName, record: DisplayedRecord): string {
   const resource = resourcesByName[name]
-  const own = getRecordTextField(record, getTitleFieldName(resource)) ?? record.slug
-  if (context.lang !== 'en' || !hasThaiLetters(own)) return own
-  const others = Object.entries(resource.fields).flatMap(([field, { name: role }]) =>
+  const title = getRecordTextField(record, getTitleFieldName(resource)) ?? record.slug
+  if (context.lang !== 'en' || !hasThaiLetters(title)) return title
+  const otherNames = Object.entries(resource.fields).flatMap(([field, { name: role }]) =>
     role === 'another' ? (getRecordTextField(record, field) ?? []) : [],
   )
-  return others.find((other) => !hasThaiLetters(other)) ?? own
+  return otherNames.find((other) => !hasThaiLetters(other)) ?? title
 }
 
 /** Returns an address from the data if it is safe as a link (https, http, or a path of this server); else undefined. */

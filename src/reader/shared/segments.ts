@@ -3,22 +3,22 @@
 import { formatTextIdAsCitation } from '../../definitions/facts/citations.ts'
 import { html } from '../pages/html.ts'
 
-/** `dn16:1.4` in two: the text, and the paragraph in it. */
-const inTwo = (id: string): readonly [text: string, paragraph: string] => {
+/** Splits an id such as `dn16:1.4` into the text and the paragraph in it. */
+const splitId = (id: string): readonly [text: string, paragraph: string] => {
   const colon = id.indexOf(':')
   return [id.slice(0, colon), id.slice(colon + 1)]
 }
 
-/** Of a commentary it is the page of its own print, as books cite it: `DA:I.26`. */
-const PRINTED = /^\p{Lu}/u
+/** Matches ids of commentaries, which name a page of their own print: `DA:I.26`. */
+const PRINT_PAGE_ID = /^\p{Lu}/u
 
-/** Titles have ids too, and are no paragraphs: `dn16:0.2`, `dn14:2.1.0`. */
+/** Whether an id is that of a title, not of a paragraph: `dn16:0.2`, `dn14:2.1.0`. */
 const isTitle = (paragraph: string) => /^0(?:\.|$)|\.0(?:\.\d+)?$/.test(paragraph)
 
-/** `DA I 26` of `DA:I.26`; undefined for what is no page. */
-function printedPage(id: string): string | undefined {
-  const [text, page] = inTwo(id)
-  return PRINTED.test(text) ? `${text} ${page.replace('.', ' ')}` : undefined
+/** Converts `DA:I.26` to `DA I 26`; undefined for ids that name no page of a print. */
+function toPrintPage(id: string): string | undefined {
+  const [text, page] = splitId(id)
+  return PRINT_PAGE_ID.test(text) ? `${text} ${page.replace('.', ' ')}` : undefined
 }
 
 /**
@@ -27,11 +27,11 @@ function printedPage(id: string): string | undefined {
  * @param segments the corpus ids of the page's paragraphs
  */
 export function findCommentaryPrintPages(segments: readonly (string | null)[]): string | undefined {
-  const pages = segments.flatMap((id) => (id && printedPage(id)) ?? [])
+  const pages = segments.flatMap((id) => (id && toPrintPage(id)) ?? [])
   const [first, last] = [pages[0], pages.at(-1)]
   if (first === undefined || last === undefined || first === last) return first
-  const [of, end = ''] = [last.slice(0, last.lastIndexOf(' ')), last.split(' ').at(-1)]
-  return first.startsWith(of) ? `${first}–${end}` : `${first} – ${last}`
+  const [printVolume, end = ''] = [last.slice(0, last.lastIndexOf(' ')), last.split(' ').at(-1)]
+  return first.startsWith(printVolume) ? `${first}–${end}` : `${first} – ${last}`
 }
 
 /**
@@ -49,17 +49,17 @@ export function getParagraphAnchor(segments: readonly (string | null)[], paragra
  * has that number; none for an id that already has one, in another edition or on the previous page.
  */
 export class SegmentAnchorWriter {
-  private readonly given = new Set<string>()
-  private readonly met = new Set<string>()
+  private readonly usedAnchors = new Set<string>()
+  private readonly seenIds = new Set<string>()
 
   /** Assigns the fragment of a paragraph; undefined without an id, for a title, or if the id already has one. */
   of(id: string | null | undefined): string | undefined {
-    if (!id?.includes(':') || this.met.has(id)) return undefined
-    this.met.add(id)
-    const [, paragraph] = inTwo(id)
+    if (!id?.includes(':') || this.seenIds.has(id)) return undefined
+    this.seenIds.add(id)
+    const [, paragraph] = splitId(id)
     if (isTitle(paragraph)) return undefined
-    const anchor = this.given.has(paragraph) ? id : paragraph
-    this.given.add(anchor)
+    const anchor = this.usedAnchors.has(paragraph) ? id : paragraph
+    this.usedAnchors.add(anchor)
     return anchor
   }
 
@@ -67,11 +67,11 @@ export class SegmentAnchorWriter {
    * Renders the number in front of a paragraph, which links to itself and shows how the paragraph is cited; empty
    * without an id.
    */
-  link(id: string | null | undefined): string {
+  renderLink(id: string | null | undefined): string {
     const anchor = id ? this.of(id) : undefined
     if (!id || anchor === undefined) return ''
-    const [text, paragraph] = inTwo(id)
-    const page = printedPage(id)
+    const [text, paragraph] = splitId(id)
+    const page = toPrintPage(id)
     const cited = page ?? `${formatTextIdAsCitation(text)}:${paragraph}`
     return html`<a class="sg" id="${anchor}" href="#${anchor}" title="${cited}">${page ?? paragraph}</a> `.text
   }

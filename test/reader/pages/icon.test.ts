@@ -19,15 +19,18 @@ function pixelsOf(png: Uint8Array) {
 const INK = [0xb3, 0x69, 0x0b, 255]
 const PAPER = [0xfd, 0xfb, 0xf6, 255]
 
-test.each(WEB_APP_MANIFEST_ICONS)('$path has its size and a safe margin', ({ side, isMaskable, picture }) => {
-  const png = readFileSync(picture)
-  const { width, height, at } = pixelsOf(png)
-  expect([width, height, at(side / 2, side / 2)]).toEqual([side, side, INK])
-  expect(at(0, 0)).toEqual(isMaskable ? PAPER : [...INK.slice(0, 3), 0])
-  // all but a circle of four fifths
-  const touched = Array.from({ length: side }, (_, x) => at(x, side / 2).join()).indexOf(INK.join())
-  expect(touched / side).toBeWithin(isMaskable ? 0.1 : 0.01, isMaskable ? 0.2 : 0.1)
-})
+test.each(WEB_APP_MANIFEST_ICONS)(
+  '$path has its size and a safe margin',
+  ({ sidePixels: side, isMaskable, filePath: picture }) => {
+    const png = readFileSync(picture)
+    const { width, height, at } = pixelsOf(png)
+    expect([width, height, at(side / 2, side / 2)]).toEqual([side, side, INK])
+    expect(at(0, 0)).toEqual(isMaskable ? PAPER : [...INK.slice(0, 3), 0])
+    // all but a circle of four fifths
+    const touched = Array.from({ length: side }, (_, x) => at(x, side / 2).join()).indexOf(INK.join())
+    expect(touched / side).toBeWithin(isMaskable ? 0.1 : 0.01, isMaskable ? 0.2 : 0.1)
+  },
+)
 
 test('the manifest is small, has each icon, and is linked by every page', async () => {
   using library = openTestLibrary({ baseUrl: 'https://library.example/lib' })

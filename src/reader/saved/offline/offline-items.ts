@@ -48,7 +48,7 @@ export interface OfflinePlaceName {
 /** A volume, heading, section of chants or book that a reader can store offline, with all its pages. */
 export interface OfflineItem {
   readonly title: string
-  /** Where one begins to read. */
+  /** The address of the first page to read. */
   readonly href: string
   readonly pages: readonly OfflineItemPage[]
   readonly names: readonly OfflinePlaceName[]
@@ -59,76 +59,84 @@ export interface OfflineItem {
  * parameters.
  */
 export interface SavablePageKind {
-  /** operationId */
+  /** The `operationId` in the OpenAPI document. */
   readonly id: string
-  /** With parameters in braces. */
+  /** The path, with parameters in braces. */
   readonly path: string
-  /** Beside the language. */
+  /** Its query parameters besides the language. */
   readonly query?: readonly string[]
-  /** Shows imported text. */
+  /** Whether it shows imported text. */
   readonly needsText?: true
 }
 
 /** A kind of offline item: the addresses of its page, and the function that lists the pages of an item. */
 export interface OfflineItemKind extends SavablePageKind {
   /** @throws AppError */
-  readonly thing: (reader: ReaderContext, input: PageHandlerInput) => OfflineItem
+  readonly createItem: (reader: ReaderContext, input: PageHandlerInput) => OfflineItem
 }
 
 /** All kinds of offline items. Headings come before volumes, whose pattern also matches a heading's address. */
 export const OFFLINE_ITEM_KINDS: readonly OfflineItemKind[] = [
-  { id: 'offlineVolume', path: '/canon/{volume}/{edition}', needsText: true, thing: volumeThing },
+  { id: 'offlineVolume', path: '/canon/{volume}/{edition}', needsText: true, createItem: createVolumeItem },
   {
     id: 'offlineHeading',
     path: '/canon/{volume}/entries/{entry}',
     query: ['with'],
     needsText: true,
-    thing: headingThing,
+    createItem: createHeadingItem,
   },
-  { id: 'offlineChants', path: '/chant-sections/{slug}', thing: chantsThing },
-  { id: 'offlineBook', path: '/books/{slug}', thing: bookThing },
+  { id: 'offlineChants', path: '/chant-sections/{slug}', createItem: createChantSectionItem },
+  { id: 'offlineBook', path: '/books/{slug}', createItem: createBookItem },
 ]
 
-/** A page of an item. @param query the parameters that identify it */
-const pageAt = (
+/**
+ * Creates a page of an item.
+ * @param query the parameters that identify it
+ * @param hiddenQuery further parameters for its handler, which its address does not have
+ */
+const createPage = (
   context: PageContext,
   path: string,
   show: PageHandler,
   params: PageHandlerInput['params'],
   query: LinkQuery = {},
-  beside: PageHandlerInput['query'] = {},
+  hiddenQuery: PageHandlerInput['query'] = {},
 ): OfflineItemPage => {
   const own = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
-  return { href: context.href(path, query), show, params, query: { ...beside, ...Object.fromEntries(own) } }
+  return { href: context.href(path, query), show, params, query: { ...hiddenQuery, ...Object.fromEntries(own) } }
 }
 
-const upTo = (last: number): readonly number[] => Array.from({ length: last }, (_, index) => index + 1)
+const countTo = (last: number): readonly number[] => Array.from({ length: last }, (_, index) => index + 1)
 
-/** The printed pages of an edition in a volume, and the contents of the volume before them. */
-function volumeThing(reader: ReaderContext, { context, params }: PageHandlerInput): OfflineItem {
+/** Creates the item with the contents of a volume and its printed pages in one edition. */
+function createVolumeItem(reader: ReaderContext, { context, params }: PageHandlerInput): OfflineItem {
   const { canon } = reader.stores
   const volume = parseVolume(params.volume ?? '')
   const { edition = '' } = params
   const [first, ...rest] = canon.text.editions.includes(edition) ? canon.printed.pages(edition, volume) : []
   if (first === undefined) throw createNotFoundError('ไม่พบเล่มนี้ในฉบับนี้ กรุณาเปิดหน้าของเล่มแล้วเลือกฉบับที่มี')
-  const at = (page: number) => context.href(getPrintedPagePath(volume, edition, page))
-  const firstPages = firstPagesIn(reader, context, volume, edition)
-  const tree = treeOf(reader, volume)
+  const getPageHref = (page: number) => context.href(getPrintedPagePath(volume, edition, page))
+  const firstPages = mapFirstPages(reader, context, volume, edition)
+  const tree = getTree(reader, volume)
   const names = [...(tree?.contentsOf(volume) ?? [])].flatMap((node): readonly OfflinePlaceName[] => {
-    const page = pageOf(node, firstPages)
+    const page = findFirstPage(node, firstPages)
     if (page === undefined) return []
     return [
-      { ...namesOf(reader, context, node), href: at(page), instead: context.href(getHeadingPagePath(node, volume)) },
+      {
+        ...getHeadingNames(reader, context, node),
+        href: getPageHref(page),
+        instead: context.href(getHeadingPagePath(node, volume)),
+      },
     ]
   })
   const label = getEditionOrRecensionTitle(context, edition, canon.printed.shownIn(edition, volume))
   return {
     title: `${formatVolumeName(context, volume)} ${canon.divisions.volumeTitle(volume, context.language)} · ${label}`,
-    href: at(first),
+    href: getPageHref(first),
     pages: [
-      pageAt(context, `/canon/${volume}`, renderVolumePage, { volume: String(volume) }),
+      createPage(context, `/canon/${volume}`, renderVolumePage, { volume: String(volume) }),
       ...[first, ...rest].map((page) =>
-        pageAt(context, getPrintedPagePath(volume, edition, page), renderPrintedPage, {
+        createPage(context, getPrintedPagePath(volume, edition, page), renderPrintedPage, {
           volume: String(volume),
           edition,
           page: String(page),
@@ -139,29 +147,29 @@ function volumeThing(reader: ReaderContext, { context, params }: PageHandlerInpu
   }
 }
 
-function treeOf({ stores: { canon } }: ReaderContext, volume: number) {
+function getTree({ stores: { canon } }: ReaderContext, volume: number) {
   const division = canon.divisions.at(volume)
   return division && canon.contents.of(division)
 }
 
-/** The page on which each heading with text begins, by its slug. */
-function firstPagesIn({ stores: { canon } }: ReaderContext, context: PageContext, volume: number, edition: string) {
+/** Maps the slug of each heading with text to the page on which it begins. */
+function mapFirstPages({ stores: { canon } }: ReaderContext, context: PageContext, volume: number, edition: string) {
   const { chapters } = canon.pages.layout({ volume, edition, language: context.language })
   return new Map(chapters.map(({ entry, firstPage }) => [entry, firstPage]))
 }
 
-/** A heading without words of its own begins with the first below it that has some. */
-function pageOf(node: HeadingNode, firstPages: ReadonlyMap<string, number>): number | undefined {
+/** Finds the page on which a heading begins; without text of its own, that of the first heading below it with text. */
+function findFirstPage(node: HeadingNode, firstPages: ReadonlyMap<string, number>): number | undefined {
   const own = firstPages.get(node.row.slug)
   if (own !== undefined) return own
   for (const child of node.children) {
-    const page = pageOf(child, firstPages)
+    const page = findFirstPage(child, firstPages)
     if (page !== undefined) return page
   }
   return undefined
 }
 
-function namesOf(
+function getHeadingNames(
   reader: ReaderContext,
   context: PageContext,
   node: HeadingNode,
@@ -171,8 +179,8 @@ function namesOf(
   return pali === null || pali === title ? { title } : { title, other: pali }
 }
 
-/** A heading and everything below it, in the shown editions. */
-function headingThing(reader: ReaderContext, { context, params, query }: PageHandlerInput): OfflineItem {
+/** Creates the item with a heading and everything below it, in the shown editions. */
+function createHeadingItem(reader: ReaderContext, { context, params, query }: PageHandlerInput): OfflineItem {
   const volume = parseVolume(params.volume ?? '')
   const found = reader.stores.canon.entries.find(volume, params.entry ?? '')
   const { node } = found
@@ -182,32 +190,32 @@ function headingThing(reader: ReaderContext, { context, params, query }: PageHan
   if (parts.length > MAX_OFFLINE_HEADING_PARTS)
     throw new AppError('invalid_request', 'หัวข้อนี้ยาวเกินกว่าจะเก็บในครั้งเดียว กรุณาเก็บเป็นเล่ม หรือเก็บหัวข้อย่อย')
   const path = getHeadingPagePath(node, found.division.firstVolume)
-  const home = Number(path.split('/')[2])
-  const where = { volume: String(home), entry: node.row.slug }
+  const homeVolume = Number(path.split('/')[2])
+  const pathParams = { volume: String(homeVolume), entry: node.row.slug }
   const pages = parts.map((_, index) =>
-    pageAt(context, path, renderHeadingPage, where, { part: partNames.of(index) }, { with: query.with }),
+    createPage(context, path, renderHeadingPage, pathParams, { part: partNames.of(index) }, { with: query.with }),
   )
-  const partOf = new Map<HeadingNode, number>()
+  const partOfHeading = new Map<HeadingNode, number>()
   for (const [index, rows] of parts.entries()) {
-    for (const { heading } of rows) if (!partOf.has(heading)) partOf.set(heading, index)
+    for (const { heading } of rows) if (!partOfHeading.has(heading)) partOfHeading.set(heading, index)
   }
   const names = headings.map((heading): OfflinePlaceName => {
-    const part = partOf.get(heading) ?? 0
-    const slug = partOf.has(heading) && heading !== node ? heading.row.slug : ''
+    const part = partOfHeading.get(heading) ?? 0
+    const slug = partOfHeading.has(heading) && heading !== node ? heading.row.slug : ''
     const href = context.href(path, { part: partNames.of(part) }, slug)
-    const instead = context.href(getHeadingPagePath(heading, home))
-    return { ...namesOf(reader, context, heading), href, ...(heading === node ? {} : { instead }) }
+    const instead = context.href(getHeadingPagePath(heading, homeVolume))
+    return { ...getHeadingNames(reader, context, heading), href, ...(heading === node ? {} : { instead }) }
   })
   return {
-    title: `${getHeadingTitle(reader, context, node)} · ${formatVolumeName(context, home)}`,
+    title: `${getHeadingTitle(reader, context, node)} · ${formatVolumeName(context, homeVolume)}`,
     href: context.href(path),
     pages,
     names,
   }
 }
 
-/** The list of a section, and each of its chants. */
-function chantsThing(reader: ReaderContext, { context, params }: PageHandlerInput): OfflineItem {
+/** Creates the item with the list of a section and each of its chants. */
+function createChantSectionItem(reader: ReaderContext, { context, params }: PageHandlerInput): OfflineItem {
   const section = requireRecord(reader, context, 'chant-sections', params.slug ?? '')
   const path = getRecordPagePath('chant-sections', section)
   const lists: OfflineItemPage[] = []
@@ -219,9 +227,9 @@ function chantsThing(reader: ReaderContext, { context, params }: PageHandlerInpu
     const { records, total: all } = listRecordsForPage(reader, context, 'chants', filter, { limit, offset })
     total = all
     const query = { offset: offset > 0 ? offset : undefined }
-    lists.push(pageAt(context, path, createGroupPageHandler(chantListPageOptions), { slug: section.slug }, query))
+    lists.push(createPage(context, path, createGroupPageHandler(chantListPageOptions), { slug: section.slug }, query))
     for (const chant of records) {
-      const page = pageAt(context, getRecordPagePath('chants', chant), renderChantPage, { slug: chant.slug })
+      const page = createPage(context, getRecordPagePath('chants', chant), renderChantPage, { slug: chant.slug })
       chants.push(page)
       names.push({ title: getDisplayedRecordName(context, 'chants', chant), href: page.href })
     }
@@ -234,8 +242,8 @@ function chantsThing(reader: ReaderContext, { context, params }: PageHandlerInpu
   }
 }
 
-/** A book with its contents and every page. */
-function bookThing(reader: ReaderContext, { context, params }: PageHandlerInput): OfflineItem {
+/** Creates the item with the contents of a book and every page. */
+function createBookItem(reader: ReaderContext, { context, params }: PageHandlerInput): OfflineItem {
   const book = requireRecord(reader, context, 'books', params.slug ?? '')
   const { totalPages, chapters } = reader.stores.contents.read(book.slug, context.language)
   const path = getRecordPagePath('books', book)
@@ -244,9 +252,9 @@ function bookThing(reader: ReaderContext, { context, params }: PageHandlerInput)
     title,
     href: context.href(path),
     pages: [
-      pageAt(context, path, renderBookOverviewPage, { slug: book.slug }),
-      ...upTo(totalPages).map((page) =>
-        pageAt(context, `${path}/${page}`, renderBookTextPage, { slug: book.slug, page: String(page) }),
+      createPage(context, path, renderBookOverviewPage, { slug: book.slug }),
+      ...countTo(totalPages).map((page) =>
+        createPage(context, `${path}/${page}`, renderBookTextPage, { slug: book.slug, page: String(page) }),
       ),
     ],
     names: [

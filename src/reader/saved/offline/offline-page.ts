@@ -1,4 +1,6 @@
-/** The page `/offline` with the items stored on the device, and the page shown for missing ones. */
+/**
+ * The page `/offline` with the items stored on the device, and the page shown offline for pages that are not stored.
+ */
 
 import { createNotFoundError } from '../../../foundation/app-error.ts'
 import { matchPathTemplate } from '../../../http/path-template.ts'
@@ -19,7 +21,7 @@ export const PAGE_NOT_SAVED_OFFLINE_PATH = `${OFFLINE_PATH}/missing`
 export const SERVICE_WORKER_PATH = '/worker.js'
 
 /** The files that stored pages load. */
-const FILES = [
+const STORED_PAGE_FILES = [
   'reader.css',
   'read.js',
   'offline.js',
@@ -34,56 +36,56 @@ const FILES = [
   'shelf.css',
 ] as const
 
-const titleOf = (context: PageContext) => context.say('เก็บไว้อ่านออฟไลน์', 'Saved for offline reading')
+const getTitle = (context: PageContext) => context.say('เก็บไว้อ่านออฟไลน์', 'Saved for offline reading')
 
 /**
  * Renders `/offline`: the list of stored items, which a script fills. With an item in its address the page offers to
  * store that.
  */
 export function renderOfflinePage(reader: ReaderContext, { context, query }: PageHandlerInput): SafeHtml {
-  const input = query[OFFLINE_ITEM_PARAMETER]
-  const offered = input === undefined ? undefined : offeredThing(reader, context, input, query)
-  const title = titleOf(context)
+  const requestedPath = query[OFFLINE_ITEM_PARAMETER]
+  const offered = requestedPath === undefined ? undefined : findOfferedItem(reader, context, requestedPath, query)
+  const title = getTitle(context)
   return renderPage(context, {
     title,
     path: OFFLINE_PATH,
-    view: { [OFFLINE_ITEM_PARAMETER]: input, with: query.with },
+    view: { [OFFLINE_ITEM_PARAMETER]: requestedPath, with: query.with },
     unlisted: true,
     crumbs: [{ title }],
     main: html`<h1>${title}</h1>
 <p class="lead">${context.say('สิ่งที่เก็บไว้อยู่ในเครื่องนี้เท่านั้น เปิดอ่านได้เมื่อไม่มีเครือข่าย และลบได้ทุกเมื่อ เมื่อมีเครือข่าย คลังจะแสดงฉบับล่าสุดเสมอ', 'Saved items are on this device alone. You can read them without a network and remove them at any time. With a network, you always see the current library.')}</p>
 <noscript><p>${context.say('การเก็บไว้อ่านออฟไลน์ต้องเปิดใช้ JavaScript ในเบราว์เซอร์นี้', 'To save items, please switch JavaScript on in this browser.')}</p></noscript>
-<div id="offline" data-root="${context.file('')}" data-worker="${context.file(SERVICE_WORKER_PATH)}" data-shell="${shellOf(context).join(' ')}"${markupIfPresent(offered, ({ bundle, name }) => html` data-bundle="${bundle}" data-title="${name}"`)}></div>
+<div id="offline" data-root="${context.file('')}" data-worker="${context.file(SERVICE_WORKER_PATH)}" data-shell="${listShellAddresses(context).join(' ')}"${markupIfPresent(offered, ({ bundle, name }) => html` data-bundle="${bundle}" data-title="${name}"`)}></div>
 <script src="${getStaticFileHref(context, 'offline.js')}" defer></script>`,
   })
 }
 
-/** The shared pages and files that are stored with the first item. */
-const shellOf = (context: PageContext): readonly string[] => [
+/** Lists the shared pages and files that are stored with the first item. */
+const listShellAddresses = (context: PageContext): readonly string[] => [
   context.href(OFFLINE_PATH),
   context.href(PAGE_NOT_SAVED_OFFLINE_PATH),
   context.href(SAVED_ITEMS_PATH),
-  ...FILES.map((plain) => getStaticFileHref(context, plain)),
+  ...STORED_PAGE_FILES.map((plain) => getStaticFileHref(context, plain)),
 ]
 
-interface Offered {
-  /** The address of its bundle. */
+interface OfferedItem {
+  /** The address of the item's bundle. */
   readonly bundle: string
   readonly name: string
 }
 
-/** The item that the address offers to store. @throws AppError where there is no such item, or it is too large */
-function offeredThing(
+/** Finds the item that the address offers to store. @throws AppError where there is no such item, or it is too large */
+function findOfferedItem(
   reader: ReaderContext,
   context: PageContext,
   path: string,
   query: PageHandlerInput['query'],
-): Offered {
+): OfferedItem {
   for (const kind of OFFLINE_ITEM_KINDS) {
     const params = /^[a-z0-9/-]+$/.test(path) && matchPathTemplate(kind.path, path)
     if (!params) continue
     const own = Object.fromEntries((kind.query ?? []).map((name) => [name, query[name]]))
-    const { title } = kind.thing(reader, { context, params, query: own })
+    const { title } = kind.createItem(reader, { context, params, query: own })
     return { bundle: context.href(OFFLINE_PATH + path, own), name: title }
   }
   throw createNotFoundError('หน้านี้เก็บไว้อ่านออฟไลน์ไม่ได้ เก็บได้เป็นเล่ม หัวข้อ หมวดบทสวด และหนังสือ')

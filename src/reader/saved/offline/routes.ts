@@ -28,12 +28,12 @@ type NameInBundle = readonly [title: string, other: string, href: string, instea
 export interface OfflineBundleHeader {
   readonly title: string
   readonly href: string
-  /** How many lines follow. */
+  /** The number of pages, one on each of the lines that follow. */
   readonly pages: number
   readonly names: readonly NameInBundle[]
 }
 
-const inBundle = ({ title, other = '', href, instead = '' }: OfflinePlaceName): NameInBundle => [
+const toBundleName = ({ title, other = '', href, instead = '' }: OfflinePlaceName): NameInBundle => [
   title,
   other,
   href,
@@ -44,22 +44,22 @@ const inBundle = ({ title, other = '', href, instead = '' }: OfflinePlaceName): 
  * Renders every page of an offline item and returns the bundle that the browser stores, in UTF-8.
  * @throws Error if the address of a page redirects
  */
-function createOfflineBundle(reader: ReaderContext, context: PageContext, thing: OfflineItem): Uint8Array<ArrayBuffer> {
-  const { title, href, pages, names } = thing
-  const head: OfflineBundleHeader = { title, href, pages: pages.length, names: names.map(inBundle) }
+function createOfflineBundle(reader: ReaderContext, context: PageContext, item: OfflineItem): Uint8Array<ArrayBuffer> {
+  const { title, href, pages, names } = item
+  const head: OfflineBundleHeader = { title, href, pages: pages.length, names: names.map(toBundleName) }
   const lines = pages.map(({ href: address, show, params, query }): string => {
-    const shown = show(reader, { context, params, query })
-    if (isPageRedirect(shown)) throw new Error(`${address} of “${title}” leads elsewhere`)
-    return JSON.stringify([address, shown.text])
+    const result = show(reader, { context, params, query })
+    if (isPageRedirect(result)) throw new Error(`${address} of “${title}” leads elsewhere`)
+    return JSON.stringify([address, result.text])
   })
   return new TextEncoder().encode(`${[JSON.stringify(head), ...lines].join('\n')}\n`)
 }
 
-/** Making all pages of a volume takes two seconds of a worker. */
+/** The rate limit cost of a bundle: a volume's pages take a worker two seconds. */
 const BUNDLE_COST = 60
 
-/** The one page that may register the service worker: its policy allows it. */
-const policyOf = (site: SiteContext) =>
+/** Creates the security policy of `/offline`, the only page that may register the service worker. */
+const createOfflinePolicy = (site: SiteContext) =>
   createPageSecurityPolicy(site, { 'worker-src': "'self'", 'trusted-types': 'worker' })
 
 /** The operations of `/offline`: the page, the bundles, and the service worker. */
@@ -71,7 +71,7 @@ export function createOfflineOperations(reader: ReaderContext): readonly Operati
       query: [OFFLINE_ITEM_PARAMETER, 'with'],
       needsText: ({ query }) => query[OFFLINE_ITEM_PARAMETER]?.startsWith('/canon/') === true,
       answer: (input) =>
-        markupResult(renderOfflinePage(reader, input).text, { 'content-security-policy': policyOf(reader) }),
+        markupResult(renderOfflinePage(reader, input).text, { 'content-security-policy': createOfflinePolicy(reader) }),
     }),
     defineReaderPageOperation(reader, {
       id: 'offlineMissing',
@@ -84,15 +84,15 @@ export function createOfflineOperations(reader: ReaderContext): readonly Operati
       cost: STATIC_FILE_COST,
       run: () => fileResult(encoder.encode(browserScripts['worker.js']), 'text/javascript; charset=utf-8'),
     }),
-    ...OFFLINE_ITEM_KINDS.map((kind) => bundleOperation(reader, kind)),
+    ...OFFLINE_ITEM_KINDS.map((kind) => createBundleOperation(reader, kind)),
   ]
 }
 
 const encoder = new TextEncoder()
 
-const bundleOperation = (
+const createBundleOperation = (
   reader: ReaderContext,
-  { id, path, query, needsText, thing }: OfflineItemKind,
+  { id, path, query, needsText, createItem }: OfflineItemKind,
 ): OperationDefinition =>
   defineReaderPageOperation(reader, {
     id,
@@ -102,5 +102,5 @@ const bundleOperation = (
     path: OFFLINE_PATH + path,
     ...(query ? { query } : {}),
     answer: (input) =>
-      fileResult(createOfflineBundle(reader, input.context, thing(reader, input)), OFFLINE_BUNDLE_MEDIA_TYPE),
+      fileResult(createOfflineBundle(reader, input.context, createItem(reader, input)), OFFLINE_BUNDLE_MEDIA_TYPE),
   })
