@@ -1,4 +1,4 @@
-/** Texts that disagree, for tests of the queue: some in spelling, some in a word, one with markup in it. */
+/** Conflicting texts for tests of the queue: some differ in spelling, some in a word, and one contains markup. */
 
 import type { PackageParagraph } from '../../src/definitions/texts/format.ts'
 import { type TestPackage, testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
@@ -6,10 +6,10 @@ import { type TestPackage, testHeading, testParagraph, testPassage, testSource }
 /** Pairs that differ in a word. */
 export const CONFLICTING_READINGS = 12
 
-/** Where all paragraphs of the first source are from; those of the second do not say. */
+/** Origin of all paragraphs of the first source; the second source states none. */
 const PLACE = { file: 'cscd/s0101m.mul0.xml', pageState: 'estimated' } as const
 
-/** Text that must not be read as markup: it is in the title and the words of the first text. */
+/** Text in the title and words of the first text that must be escaped in markup. */
 export const HOSTILE_MARKUP = '<img src=x onerror=alert(1)>'
 
 /**

@@ -6,7 +6,7 @@ import { type DeskLibrary, openDeskLibrary } from './desk-library.ts'
 
 const roman = { edition: 'roman' } as const
 
-/** By heading: what the first source prints, what the second does, the class, and the signature. */
+/** By heading: the words of the first and of the second source, the class, and the signature. */
 const CASES = {
   nasal: ['Tattha saṃkhāraṃ passati bhikkhu', 'Tattha saṅkhāraṃ passati bhikkhu', 'notation', 'saṃkh→saṅkh'],
   other: ['Iti saṃkhatassa dhammassa nirodho', 'Iti saṅkhatassa dhammassa nirodho', 'notation', 'saṃkh→saṅkh'],
@@ -21,7 +21,7 @@ const CASES = {
   moved: ['Yo dhammaṃ passati', 'So buddhaṃ vandati loke', 'misplaced', null],
 } as const
 
-/** What the first source says of all its paragraphs; the second says nothing. */
+/** Origin of all paragraphs of the first source; the second source states none. */
 const PLACE = { pageState: 'corrected', file: 'cscd/s0101m.mul0.xml' } as const
 
 const headings = Object.keys(CASES).map((slug) => testHeading(slug, { romanPage: 1 }))
@@ -52,7 +52,7 @@ const entries = async (query: string) => (await list(query)).items.map((one: { e
 const one = async (entry: string) => (await library.desk('GET', `/conflicts/digha-nikaya/${entry}/roman`)).body
 
 describe('classes and signatures', () => {
-  test.each(Object.entries(CASES))('%s', async (entry, [, , kind, signature]) => {
+  test.each(Object.entries(CASES))('of %s have the expected values', async (entry, [, , kind, signature]) => {
     const { items } = await list('&state=all')
     const found = items.find((item: { entry: string }) => item.entry === entry)
     expect([found.class, found.signature]).toEqual(entry === 'reads' ? [kind, 'dhammā→saṅkhārā'] : [kind, signature])
@@ -69,7 +69,7 @@ describe('classes and signatures', () => {
   test('filters select pairs, and groups are counted, commonest first', async () => {
     expect(await entries('&signature=sa%E1%B9%83kh%E2%86%92sa%E1%B9%85kh')).toEqual(['nasal', 'other'])
     expect(await entries('&class=number')).toEqual(['figure'])
-    // mere differences of spelling are only shown on request
+    // differences of notation are listed on request only
     const written = ['nasal', 'other', 'item', 'divided']
     expect(await entries('&class=notation')).toEqual(written)
     expect((await entries('')).filter((entry: string) => written.includes(entry))).toEqual([])
@@ -89,27 +89,35 @@ describe('classes and signatures', () => {
 })
 
 test('pairs that differ only in notation, and common spellings, are leased on request only', async () => {
-  const spelt = (entry: string, words: string) => testPassage(entry, [testParagraph(1, words)], roman)
+  const createPassage = (entry: string, words: string) => testPassage(entry, [testParagraph(1, words)], roman)
   const sides = [
-    [spelt('a', 'Atha kho nikkhami bhagavā'), spelt('b', 'So nikkhami tamhā ārāmā'), spelt('c', 'Iti vaṭṭati')],
-    [spelt('a', 'Atha kho nikhami bhagavā'), spelt('b', 'So nikhami tamhā ārāmā'), spelt('c', 'Iti vaṭati')],
+    [
+      createPassage('a', 'Atha kho nikkhami bhagavā'),
+      createPassage('b', 'So nikkhami tamhā ārāmā'),
+      createPassage('c', 'Iti vaṭṭati'),
+    ],
+    [
+      createPassage('a', 'Atha kho nikhami bhagavā'),
+      createPassage('b', 'So nikhami tamhā ārāmā'),
+      createPassage('c', 'Iti vaṭati'),
+    ],
   ] as const
   const nasal = ['Tattha saṃkhāraṃ passati bhikkhu', 'Tattha saṅkhāraṃ passati bhikkhu'] as const
   using other = await openDeskLibrary(
     sides.map((passages, side) => ({
       source: testSource(side === 0 ? 'first' : 'second'),
       headings: ['nasal', 'a', 'b', 'c'].map((slug) => testHeading(slug, { romanPage: 1 })),
-      passages: [spelt('nasal', nasal[side === 0 ? 0 : 1]), ...passages],
+      passages: [createPassage('nasal', nasal[side === 0 ? 0 : 1]), ...passages],
     })),
   )
-  const dealt = async (more = {}) => {
+  const lease = async (more = {}) => {
     const { body } = await other.desk('POST', '/conflicts/turns', { tab: 'window-1', most: 9, ...more })
     return body.pairs.map(({ entry }: { entry: string }) => entry)
   }
-  expect(await dealt()).toEqual(['c'])
-  expect(await dealt({ class: 'notation' })).toEqual(['nasal'])
-  expect(await dealt({ class: 'orthography' })).toEqual(['a', 'b', 'c'])
-  expect(await dealt({ signature: 'nikkh→nikh' })).toEqual(['a', 'b'])
+  expect(await lease()).toEqual(['c'])
+  expect(await lease({ class: 'notation' })).toEqual(['nasal'])
+  expect(await lease({ class: 'orthography' })).toEqual(['a', 'b', 'c'])
+  expect(await lease({ signature: 'nikkh→nikh' })).toEqual(['a', 'b'])
   const { items } = (await other.desk('GET', '/conflicts')).body
   expect(items.map(({ entry }: { entry: string }) => entry)).toEqual(['a', 'b', 'c'])
 })

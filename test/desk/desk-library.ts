@@ -1,4 +1,4 @@
-/** A library with a canon for tests of the desk, and everything that editors wrote in it. */
+/** Opens libraries with a canon for tests of the desk, and reads all data that editors write. */
 
 import { type CanonLibrary, openCanonLibrary } from '../canon/canon-library.ts'
 import { firstSource, secondSource } from '../canon/world.ts'
@@ -7,7 +7,7 @@ import type { TestPackage } from '../intake/import/packages.ts'
 export interface DeskLibrary extends CanonLibrary {
   /** The number of the latest edit. */
   lastEdit(): number
-  /** Every collection as it can be taken out. */
+  /** Returns the dumps of all collections. */
   everything(): Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
 }
 
@@ -26,7 +26,7 @@ export async function openDeskLibrary(
   }
 }
 
-/** Without the times that an undo renews; those of decisions say when an editor decided. */
+/** Removes the times that an undo sets again; times of decisions stay. */
 export const withoutTimes = (dump: ReturnType<DeskLibrary['everything']>) =>
   Object.fromEntries(
     Object.entries(dump).map(([name, records]) => [

@@ -84,7 +84,7 @@ describe('positions', () => {
     expect(await order()).toEqual(['d', 'a', 'b', 'c', 'e'])
     await desk('POST', '/place', { collection: 'chants', slug: 'a', before: null })
     expect(await order()).toEqual(['d', 'b', 'c', 'a', 'e'])
-    // numbers that others have rewritten do not hinder
+    // positions that later edits changed do not prevent the undo
     expect((await desk('POST', `/edits/${start + 1}/undo`)).status).toBe(200)
     expect(await order()).toEqual(['b', 'c', 'a', 'd', 'e'])
     for (const before of ['e', 'none']) {
@@ -119,7 +119,7 @@ describe('positions', () => {
   })
 })
 
-test('and titles of many headings change in one edit, all or none', async () => {
+test('titles of many headings change in one edit, all or none', async () => {
   const titles = (rows: readonly string[]) => desk('POST', '/headings/titles', { division: 'digha-nikaya', rows })
   const start = lines()
   const bad = await titles(['one|พระสูตร', 'none|ก', '', 'two', 'one|อีก'])
@@ -139,7 +139,7 @@ test('and titles of many headings change in one edit, all or none', async () => 
   expect((await desk('POST', '/headings/titles', { division: 'none', rows: [] })).status).toBe(404)
 })
 
-test('and values of several records change in one batch, all or none', async () => {
+test('values of several records change in one batch, all or none', async () => {
   const book = (await library.api('POST', '/books', { slug: 'b', title: 'หนังสือ' })).body
   const chant = (await library.api('POST', '/chants', { slug: 'a', title: 'ก', pali: 'พุทฺธ' })).body
   const other = (await library.api('POST', '/chants', { slug: 'c', title: 'ค' })).body
@@ -173,7 +173,7 @@ test('and values of several records change in one batch, all or none', async () 
   expect(book.slug).toBe('b')
 })
 
-test('of chapters are read and changed one by one', async () => {
+test('chapters are read and changed one by one', async () => {
   await library.api('POST', '/books', { slug: 'b', title: 'หนังสือ' })
   const path = '/books/b/contents'
   const none = (await desk('GET', path)).body
@@ -191,14 +191,14 @@ test('of chapters are read and changed one by one', async () => {
   expect((await desk('PUT', `${path}/4`, { title: 'สี่' })).status).toBe(404)
   expect(Object.keys((await desk('PUT', `${path}/1`, {})).body.error.issues)).toEqual(['title', 'body'])
   expect((await desk('GET', '/books/none/contents')).status).toBe(404)
-  // another chapter does not hinder
+  // a later change of another chapter does not prevent the undo
   const [, second] = (await desk('GET', '/edits?collection=books&record=b')).body.items
   expect(second.after[0].fields).toEqual({ chapters: [{ chapter: 2, title: 'สอง', body: '' }] })
   expect((await desk('POST', `/edits/${second.id}/undo`)).status).toBe(200)
   expect((await desk('GET', path)).body.chapters).toEqual([{ chapter: 1, title: 'หนึ่ง', body: 'ค' }])
 })
 
-test('of members and chapters are named in errors', async () => {
+test('faulty members and chapters are named in errors', async () => {
   await library.api('POST', '/dhamma-groups/sets', { slug: 'set', title: 'ชุด' })
   const members = [{ title: 'หนึ่ง' }, { title: null }]
   const group = await library.api('POST', '/dhamma-groups', { slug: 'g', title: 'ก', set: 'set', members })

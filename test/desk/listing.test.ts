@@ -35,7 +35,7 @@ test('lists find part of a text, a name and a slug; the API finds the whole valu
   expect((await library.get<AnyList>('/chants?occasion=เย็น')).body.total).toBe(1)
 })
 
-test('keys that have not expired are listed by name, and a share goes to none that is not there', async () => {
+test('unexpired keys are listed by name, and a volume cannot be assigned to an unknown one', async () => {
   const all = parseEditorKeys('somchai:somchai-publishes-this,malee?:malee-only-proposes-it,dao:dao-published-once')
   const keys = all.map((key) => (key.name === 'dao' ? { ...key, expiresAt: 1 } : key))
   using library = openTestLibrary({ keys })
@@ -60,20 +60,20 @@ test('keys that have not expired are listed by name, and a share goes to none th
   expect((await call('PUT', '/shares', { name: 'malee', ...share })).status).toBe(201)
 })
 
-test('a slug that a record had before says where it leads', async () => {
+test('the present slug of a record is found by a former slug', async () => {
   using library = libraryOfParents()
   await library.post('/books', { ...barestBody(resourcesByName.books), slug: 'old' })
   await library.patch('/books/old', { slug: 'new' })
-  const leads = async (slug: string) =>
+  const findPresentSlug = async (slug: string) =>
     (await library.call('GET', `${DESK}/former?collection=books&slug=${slug}`, { key: KEY })).body
-  expect([await leads('old'), await leads('new')]).toEqual([{ leadsTo: 'new' }, { leadsTo: null }])
+  expect([await findPresentSlug('old'), await findPresentSlug('new')]).toEqual([{ leadsTo: 'new' }, { leadsTo: null }])
 })
 
-test('a translation is outdated from a change of what it translates until it is saved or said to be right', async () => {
+test('a translation is outdated after its original changed, until it is saved, even unchanged', async () => {
   using library = openTestLibrary()
   const { id } = (await library.post<AnyRecord>('/chants', { slug: 'a', title: 'ก', note: 'ข' })).body
   const path = `${DESK}/translations/chants/${id}/en`
-  /** Writes the translation, whose answer says at once that it is right. */
+  /** Saves the translation, and expects that the answer is not outdated. */
   const put = async (body: object) => {
     const answer = await library.call<{ outdated: boolean }>('PUT', path, { key: KEY, body })
     expect(answer.body.outdated).toBe(false)
@@ -94,7 +94,7 @@ test('a translation is outdated from a change of what it translates until it is 
     [() => library.patch('/chants/a', { title: 'ค' }), true],
     [() => library.patch('/chants/a', { title: 'ข' }), false],
     [() => library.patch('/chants/a', { title: 'ง' }), true],
-    // a save without a change says that it is right
+    // saving without a change confirms the translation
     [() => put({}), false],
     [() => library.patch('/chants/a', { title: null, slug: 'a' }), false],
     [() => library.patch('/chants/a', { title: 'จ' }), true],

@@ -1,11 +1,11 @@
-/** Texts with words that look like misprints: letters that cannot be in their script, some at several places. */
+/** Texts with suspected misprints: words with letters of another script, some at several places. */
 
 import { type TestPackage, testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 
 /** Places of one pair of words. */
 export const PLACES_OF_PAIR = 3
 
-/** Of the first source; another one reads what is right. */
+/** Suspected words of the first source; another source has the right ones. */
 const LINES = [
   'เอวมฺเม สุตํ ภควาx สาวตฺถิยํ วิหรติ',
   'อถ โข ภควาx ภิกฺขู อามนฺเตสิ',

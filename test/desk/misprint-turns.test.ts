@@ -12,7 +12,7 @@ import { ORIGIN } from '../support/library.ts'
 import { conflictPackages } from './conflict-packages.ts'
 import { openDeskLibrary } from './desk-library.ts'
 
-/** Three places of one pair of words, and three of others. */
+/** Opens a library with three suspects of one pair of words, and three of other pairs. */
 const open = () =>
   openDeskLibrary(
     [
@@ -36,7 +36,7 @@ const open = () =>
 
 test('all places of a word pair are leased to one window; decided ones to none', async () => {
   using library = await open()
-  const deal = async (tab: string, most: number, more = {}) => {
+  const lease = async (tab: string, most: number, more = {}) => {
     const { status, body } = await library.desk('POST', '/suspects/turns', { tab, most, ...more })
     expect(status).toBe(200)
     return [body.suspects as number[], body.elsewhere as number] as const
@@ -46,27 +46,27 @@ test('all places of a word pair are leased to one window; decided ones to none',
   }
   const wrongOf = (ids: readonly number[]) => ids.map((id) => items.find((item) => item.id === id)?.wrong)
   const all = items.map(({ id }) => id)
-  expect((await deal('window-1', 50))[0]).toEqual(all)
-  await deal('window-1', 0)
-  const [first] = await deal('window-1', 1)
+  expect((await lease('window-1', 50))[0]).toEqual(all)
+  await lease('window-1', 0)
+  const [first] = await lease('window-1', 1)
   expect(first).toEqual(all.slice(0, 1))
-  const [others, elsewhere] = await deal('window-2', 50)
-  // nothing of the first one's words is dealt to the second
+  const [others, elsewhere] = await lease('window-2', 50)
+  // no place of the first window's words is leased to the second
   expect(wrongOf(others)).not.toContain(wrongOf(first)[0])
   expect(others.length + elsewhere).toBe(all.length)
   expect(wrongOf(all).filter((wrong) => wrong === wrongOf(first)[0])).toHaveLength(elsewhere)
-  // what is in sight is kept, and what lies behind it is dealt
-  await deal('window-2', 0)
-  const [sighted] = all.slice(-2)
-  expect((await deal('window-1', 50, { after: sighted }))[0]).toEqual(all.slice(-1))
-  expect(wrongOf((await deal('window-2', 50))[0])).not.toContain(wrongOf([sighted ?? 0])[0])
-  await deal('window-1', 0)
+  // the item on display stays leased, and the items after it are leased
+  await lease('window-2', 0)
+  const [displayed] = all.slice(-2)
+  expect((await lease('window-1', 50, { after: displayed }))[0]).toEqual(all.slice(-1))
+  expect(wrongOf((await lease('window-2', 50))[0])).not.toContain(wrongOf([displayed ?? 0])[0])
+  await lease('window-1', 0)
   const one = all[0] ?? 0
   await library.desk('POST', `/suspects/${one}`, { state: 'printed' })
-  expect((await deal('window-2', 50))[0]).toEqual(all.slice(1))
-  expect((await deal('window-2', 50, { source: 'none' }))[0]).toEqual([])
-  expect((await deal('window-2', 50, { least: 0.98 }))[0]).toEqual(all.slice(1))
-  expect((await deal('window-2', 50, { least: 0.99 }))[0]).toEqual([])
+  expect((await lease('window-2', 50))[0]).toEqual(all.slice(1))
+  expect((await lease('window-2', 50, { source: 'none' }))[0]).toEqual([])
+  expect((await lease('window-2', 50, { least: 0.98 }))[0]).toEqual(all.slice(1))
+  expect((await lease('window-2', 50, { least: 0.99 }))[0]).toEqual([])
   expect((await library.desk('POST', '/suspects/turns', { tab: 'short', most: 1 })).status).toBe(400)
 })
 
@@ -77,29 +77,29 @@ test('reports are leased in list order for five minutes, from the first if the c
     { page: (_, limit, offset) => rows.slice(offset, offset + limit) as never },
     { now: () => now },
   )
-  const deal = (input: Parameters<typeof leases.lease>[0], key: string) => {
+  const lease = (input: Parameters<typeof leases.lease>[0], key: string) => {
     const { leased, elsewhere } = leases.lease(input, key)
     return { reports: leased.map(({ id }) => id), elsewhere }
   }
-  expect(deal({ tab: 'a', most: 2 }, 'one')).toEqual({ reports: [7, 3], elsewhere: 0 })
-  expect(deal({ tab: 'a', most: 9 }, 'two')).toEqual({ reports: [9, 4], elsewhere: 2 })
-  expect(deal({ tab: 'a', most: 0 }, 'two')).toEqual({ reports: [], elsewhere: 0 })
-  expect(deal({ tab: 'a', most: 9, after: 3 }, 'one')).toEqual({ reports: [9, 4], elsewhere: 0 })
+  expect(lease({ tab: 'a', most: 2 }, 'one')).toEqual({ reports: [7, 3], elsewhere: 0 })
+  expect(lease({ tab: 'a', most: 9 }, 'two')).toEqual({ reports: [9, 4], elsewhere: 2 })
+  expect(lease({ tab: 'a', most: 0 }, 'two')).toEqual({ reports: [], elsewhere: 0 })
+  expect(lease({ tab: 'a', most: 9, after: 3 }, 'one')).toEqual({ reports: [9, 4], elsewhere: 0 })
   rows.shift()
-  expect(deal({ tab: 'a', most: 9, after: 7 }, 'one').reports).toEqual([3, 9, 4])
-  // without a word for five minutes they are anybody's
+  expect(lease({ tab: 'a', most: 9, after: 7 }, 'one').reports).toEqual([3, 9, 4])
+  // after five minutes without a request the leases expire
   now = 5 * 60_000 - 1
-  expect(deal({ tab: 'a', most: 9 }, 'two')).toEqual({ reports: [], elsewhere: 3 })
+  expect(lease({ tab: 'a', most: 9 }, 'two')).toEqual({ reports: [], elsewhere: 3 })
   now++
-  expect(deal({ tab: 'a', most: 9 }, 'two').reports).toEqual([3, 9, 4])
+  expect(lease({ tab: 'a', most: 9 }, 'two').reports).toEqual([3, 9, 4])
 })
 
 test('a proposed correction is not leased until it is returned', async () => {
   using library = await open()
   const { stores } = library
-  const dealt = async () =>
+  const lease = async () =>
     (await library.desk('POST', '/suspects/turns', { tab: 'window-1', most: 50 })).body.suspects as number[]
-  const all = await dealt()
+  const all = await lease()
   const one = (await library.desk('GET', `/suspects/${all[0]}`)).body
   const write = {
     kind: 'suspects',
@@ -113,11 +113,11 @@ test('a proposed correction is not leased until it is returned', async () => {
     records: [],
   }
   const id = stores.proposals.propose({ ...write, subjects: [toSuspectProposalSubject(one)], note: null }, 'somchai')
-  const others = await dealt()
+  const others = await lease()
   expect(others.length).toBe(all.length - one.alike)
   expect((await library.desk('GET', '/suspects')).body.total).toBe(all.length)
   stores.proposals.changeState(id, 'returned', {})
-  expect(await dealt()).toEqual(all)
+  expect(await lease()).toEqual(all)
 })
 
 test('leases are granted while a long write runs in the worker', async () => {
@@ -135,7 +135,7 @@ test('leases are granted while a long write runs in the worker', async () => {
     ...{ rateLimit: 0, trustedProxies: 0, corsOrigin: '*', version: '0', textCheckMilliseconds: 0, worker },
     onFault: () => undefined,
   })
-  const turns = (kind: string, tab: string) =>
+  const requestLease = (kind: string, tab: string) =>
     app.handle(
       new Request(`${ORIGIN}/api/desk/${kind}/turns`, {
         method: 'POST',
@@ -144,12 +144,12 @@ test('leases are granted while a long write runs in the worker', async () => {
       }),
     )
   for (const kind of ['conflicts', 'suspects', 'reports', 'proposals'])
-    expect((await turns(kind, 'window-1')).status).toBe(200)
+    expect((await requestLease(kind, 'window-1')).status).toBe(200)
   expect(handedOver).toEqual([])
-  const dealt = async (tab: string) => {
-    const { pairs } = (await (await turns('conflicts', tab)).json()) as { pairs: { entry: string }[] }
+  const leaseConflicts = async (tab: string) => {
+    const { pairs } = (await (await requestLease('conflicts', tab)).json()) as { pairs: { entry: string }[] }
     return pairs.map(({ entry }) => entry)
   }
-  const [one, other] = [await dealt('window-1'), await dealt('window-2')]
-  expect([one.length, other.length, one.filter((entry) => other.includes(entry))]).toEqual([3, 3, []])
+  const [first, second] = [await leaseConflicts('window-1'), await leaseConflicts('window-2')]
+  expect([first.length, second.length, first.filter((entry) => second.includes(entry))]).toEqual([3, 3, []])
 })

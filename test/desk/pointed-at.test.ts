@@ -1,4 +1,4 @@
-/** Words that an editor points at on a page are found as the place of one source's text, whatever was corrected next to them. */
+/** Words selected on a page are located in the text of one source, also next to corrected words. */
 
 import { expect, test } from 'bun:test'
 import { matchCorrectionsToText, parseCorrectionLine } from '../../src/review-items/corrections/exchange.ts'
@@ -37,7 +37,7 @@ test('selected words give the displayed source, the heading and unique context',
       ...{ before: 'สุตํ', wrong: 'โสกสฺมินฺติ', after: 'วุจฺจติ' },
     },
   ])
-  // what it names is what a correction takes
+  // the answer can be sent as a correction
   const [place] = body.places as readonly object[]
   const made = await library.desk('POST', '/corrections', {
     ...place,
@@ -46,7 +46,7 @@ test('selected words give the displayed source, the heading and unique context',
   expect(made.status).toBe(201)
 })
 
-test('of several places the one with most context is taken, on its page', async () => {
+test('the place that matches most context is chosen, on the given page', async () => {
   using library = await open()
   const entries = async (address: string) =>
     ((await library.desk('GET', address)).body.places as readonly { entry: string; page: number }[]).map(
@@ -95,7 +95,7 @@ test('the printed context is returned, whatever was corrected', async () => {
     ...{ volume: 9, page: 1, file: null, text },
     ...{ start: text.indexOf('โสก'), length: 'โสกสฺมินฺติ'.length },
   })
-  // the page says which of several is meant
+  // the page distinguishes several places
   expect([(await ask('สุตํ', 2)).body.page, (await ask('สุตํ', 1)).body.page]).toEqual([2, 1])
   expect((await ask('สุตํ', 1, { after: 'อญฺญํ' })).body.page).toBe(2)
   expect((await ask('ไม่มี')).status).toBe(404)

@@ -20,7 +20,7 @@ describe('bulk decisions with seen state', () => {
     await settle({ choice: 'swap', pairs: [{ ...pairOf('reading-1'), shown: open.shown }] })
     const decided = await one('reading-1')
     expect(decided.shown).toMatch(/^[0-9a-f]{16}$/)
-    // a note is another decision to whoever saw it without
+    // adding a note changes the version
     await settle({ choice: 'swap', pairs: [pairOf('reading-1')], note: 'เหตุผล' })
     expect((await one('reading-1')).shown).not.toBe(decided.shown)
   })
@@ -41,7 +41,7 @@ describe('bulk decisions with seen state', () => {
       null,
       before,
     ])
-    // also where both would have it alike: who decided stays known
+    // even if both choices are the same, so that the first editor stays recorded
     expect((await settle({ choice: 'keep', pairs: pairs.slice(1) })).status).toBe(409)
   })
 
@@ -83,7 +83,7 @@ describe('bulk decisions with seen state', () => {
 })
 
 describe('leases of open pairs', () => {
-  const deal = async (tab: string, body: object = {}) => {
+  const lease = async (tab: string, body: object = {}) => {
     const { status, body: dealt } = await library.desk('POST', '/conflicts/turns', { tab, most: 3, ...body })
     expect(status).toBe(200)
     return [dealt.pairs.map(({ entry }: { entry: string }) => entry), dealt.elsewhere]
@@ -92,13 +92,13 @@ describe('leases of open pairs', () => {
 
   test('give two windows different pairs in order; released ones are free again', async () => {
     const before = lines()
-    expect(await deal('window-one', spelling)).toEqual([['spelling-1', 'spelling-2', 'spelling-3'], 0])
-    expect(await deal('window-two', spelling)).toEqual([['spelling-4', 'spelling-5', 'spelling-6'], 3])
-    // behind the pair in sight
+    expect(await lease('window-one', spelling)).toEqual([['spelling-1', 'spelling-2', 'spelling-3'], 0])
+    expect(await lease('window-two', spelling)).toEqual([['spelling-4', 'spelling-5', 'spelling-6'], 3])
+    // the pairs after the one on display
     const after = pairOf('spelling-2')
-    expect(await deal('window-one', { ...spelling, after })).toEqual([['spelling-3', 'spelling-7', 'spelling-8'], 3])
-    expect(await deal('window-two', { ...spelling, most: 0 })).toEqual([[], 0])
-    expect(await deal('window-3rd', { ...spelling, most: 2 })).toEqual([['spelling-1', 'spelling-4'], 4])
+    expect(await lease('window-one', { ...spelling, after })).toEqual([['spelling-3', 'spelling-7', 'spelling-8'], 3])
+    expect(await lease('window-two', { ...spelling, most: 0 })).toEqual([[], 0])
+    expect(await lease('window-3rd', { ...spelling, most: 2 })).toEqual([['spelling-1', 'spelling-4'], 4])
     expect(lines()).toBe(before)
   })
 })

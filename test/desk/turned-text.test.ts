@@ -28,7 +28,7 @@ const WRITES: readonly (readonly [method: string, path: string, body: unknown, a
   ['POST', '/reports', { address: '/canon/9/royal/1', words: 'ทุกข์', should: TURNED }, 'should'],
 ]
 
-test.each(WRITES)('%s %s with %j is rejected by its place', async (method, path, body, at) => {
+test.each(WRITES)('%s %s with %j is rejected with the path of the field', async (method, path, body, at) => {
   const { status, body: refused } = await library.api(method, `http://library.local${path}`, body)
   expect(status).toBe(400)
   expect(JSON.stringify(refused.error.issues[at] ?? refused)).toMatch(/U\+202E|มองไม่เห็นที่ตัวอักษรที่ 2/)

@@ -1,4 +1,4 @@
-/** Any sequence of writes, undone in reverse order, restores the beginning; redone, it restores the end. */
+/** Undoing any sequence of writes in reverse order restores the initial state; undoing the undos restores the final state. */
 
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
@@ -7,14 +7,14 @@ import { contractResources } from '../../src/definitions/registry.ts'
 import { barestBody, fullBody } from '../support/examples.ts'
 import { type DeskLibrary, openDeskLibrary, withoutTimes } from './desk-library.ts'
 
-/** One attempt to write; it may be refused. */
+/** One attempted write, which may be rejected. */
 type Write = (library: DeskLibrary) => Promise<unknown>
 
 const HEADINGS = '/canon/volumes/9/entries'
 const slugs = ['example-1', 'example-2', 'example-3', 'renamed']
 const headings = ['book', 'one', 'two', 'three', 'bare', 'four', 'new-1', 'new-2']
 
-/** Two records that the others refer to, in every resource that is referred to. */
+/** Two records in every resource that others refer to. */
 const prepare = async (library: DeskLibrary) => {
   for (const resource of contractResources) {
     const { path, name, counts, fields } = resource
@@ -30,13 +30,13 @@ const prepare = async (library: DeskLibrary) => {
       })
     }
   }
-  // something to change at once
+  // a first record that writes can change
   for (const resource of written) {
     for (const n of [1, 2]) await library.api('POST', resource.path, fullBody(resource, n))
   }
 }
 
-/** Those whose built-in records take up every number that examples have are walked through in undo.test.ts. */
+/** Without resources whose built-in records use all numbers of the examples; undo.test.ts tests these. */
 const written = contractResources.filter(({ name }) => !['divisions', 'nipatas', 'jataka'].includes(name))
 
 const PAIR = { division: 'digha-nikaya', entry: 'two', edition: 'roman' }

@@ -63,7 +63,7 @@ describe.each(resourceShapes)('undo in %s', (name, resource) => {
     const { updatedAt: _, ...english } = (await library.get<AnyRecord>(`${address}?lang=en`)).body
     expect(await read()).toEqual(before[0] as AnyRecord)
     expect(english).toEqual(expect.objectContaining({ id, [called]: 'Word' }))
-    // all of a record that an edit made: its translation came later
+    // undoing the creation is prevented by the translation that was added later
     const refused = await desk.undo(created)
     expect([refused.status, Object.keys(refused.body.error.issues ?? {})]).toEqual([409, [`edits.${created + 1}`]])
   })
@@ -146,8 +146,9 @@ test('edits are filtered by record, editor and time', async () => {
   await library.post('/chants', { slug: 'a', title: 'ก' })
   await library.patch('/chants/a', { slug: 'b', title: 'ข' })
   await library.patch('/chants/b', { note: 'น' })
-  const found = async (query: string) => (await desk<{ items: Edit[]; total: number }>('GET', `/edits?${query}`)).body
-  const all = await found('collection=chants')
+  const findEdits = async (query: string) =>
+    (await desk<{ items: Edit[]; total: number }>('GET', `/edits?${query}`)).body
+  const all = await findEdits('collection=chants')
   expect(all.items.map(({ action }) => action)).toEqual(['patch', 'patch', 'create'])
   expect(all.items[1]).toMatchObject({
     before: [{ record: 'a', fields: { slug: 'a', title: 'ก' } }],
@@ -156,19 +157,19 @@ test('edits are filtered by record, editor and time', async () => {
     undoneBy: null,
   })
   // a record keeps its history under its new name
-  expect((await found('collection=chants&record=b')).total).toBe(3)
-  expect((await found('collection=chants&record=a')).total).toBe(2)
-  expect((await found('key=editor')).total).toBe(3)
-  expect((await found('key=other')).total).toBe(0)
+  expect((await findEdits('collection=chants&record=b')).total).toBe(3)
+  expect((await findEdits('collection=chants&record=a')).total).toBe(2)
+  expect((await findEdits('key=editor')).total).toBe(3)
+  expect((await findEdits('key=other')).total).toBe(0)
   const { at } = all.items[1] as unknown as { at: string }
-  expect((await found(`since=${at}`)).items.length).toBeGreaterThanOrEqual(2)
-  expect((await found(`until=${at}`)).items.length).toBeGreaterThanOrEqual(2)
-  expect((await found('since=2200-01-01')).total).toBe(0)
+  expect((await findEdits(`since=${at}`)).items.length).toBeGreaterThanOrEqual(2)
+  expect((await findEdits(`until=${at}`)).items.length).toBeGreaterThanOrEqual(2)
+  expect((await findEdits('since=2200-01-01')).total).toBe(0)
   expect((await desk<ErrorBody>('GET', '/edits?since=yesterday')).body.error.issues).toHaveProperty('since')
-  expect((await found('limit=1&offset=1')).items.map(({ action }) => action)).toEqual(['patch'])
-  // a write that changes nothing has its line, which people may leave out
+  expect((await findEdits('limit=1&offset=1')).items.map(({ action }) => action)).toEqual(['patch'])
+  // a write without changes has a line, which `changes=1` leaves out
   await library.patch('/chants/b', { note: 'น' })
-  expect([(await found('key=editor')).total, (await found('key=editor&changes=1')).total]).toEqual([4, 3])
+  expect([(await findEdits('key=editor')).total, (await findEdits('key=editor&changes=1')).total]).toEqual([4, 3])
   expect((await desk('GET', '/edits/999')).status).toBe(404)
 })
 
@@ -188,9 +189,9 @@ test('a restored record is found by search, and what it replaced is not', async 
   await library.post('/chants', { slug: 'a', title: 'ชยมงคลคาถา' })
   await library.patch('/chants/a', { title: 'มหากรุณาธารณี' })
   await undo(last())
-  const found = async (words: string) =>
+  const countFound = async (words: string) =>
     (await library.get<{ total: number }>(`/search?q=${encodeURIComponent(words)}`)).body.total
-  expect([await found('ชยมงคลคาถา'), await found('มหากรุณาธารณี')]).toEqual([1, 0])
+  expect([await countFound('ชยมงคลคาถา'), await countFound('มหากรุณาธารณี')]).toEqual([1, 0])
   expect((await library.get<{ items: AnyRecord[] }>('/chants')).body.items[0]?.title).toBe('ชยมงคลคาถา')
 })
 

@@ -1,4 +1,4 @@
-/** A week of a team of six, two of whom may not publish: dealt, proposed, reviewed, read twice, changed, looked through, undone (review §3). */
+/** A week of a team of six, two without publishing keys: assignment, proposals, review, proofreading, changes, statistics, undo (review §3). */
 
 import { expect, test } from 'bun:test'
 import { createApp } from '../../src/app.ts'
@@ -44,19 +44,19 @@ test('a week of a team: no item is leased twice, nothing is visible before revie
   const [somchai, wan, dao, malee, nok] = [as('somchai'), as('wan'), as('dao'), as('malee'), as('nok')]
   const tab = (name: string) => ({ tab: `window-of-${name}` })
 
-  // Monday: the volume is dealt, and both begin with the words that look wrong
+  // Monday: the volume is assigned, and both editors begin with suspects
   const part = { edition: 'pali', volume: 9 }
   await somchai('PUT', '/shares', { ...part, name: 'malee', to: 4 })
   await somchai('PUT', '/shares', { ...part, name: 'nok', from: 5 })
   await somchai('PUT', '/shares', { ...part, name: 'dao' })
-  const dealt = async (who: typeof malee, name: string) =>
+  const leaseSuspects = async (who: typeof malee, name: string) =>
     (await who('POST', '/suspects/turns', { ...tab(name), most: 2 })).suspects as number[]
-  const [hers, others] = [await dealt(malee, 'malee'), await dealt(nok, 'nok')]
+  const [hers, others] = [await leaseSuspects(malee, 'malee'), await leaseSuspects(nok, 'nok')]
   expect(hers.filter((id) => others.includes(id))).toEqual([])
-  // what is in one's own share comes first
-  const pageOf = async (id: number) => (await somchai('GET', `/suspects/${id}`)).page
-  expect(Math.max(...(await Promise.all(hers.map(pageOf))))).toBeLessThanOrEqual(4)
-  expect(Math.min(...(await Promise.all(others.map(pageOf))))).toBeGreaterThanOrEqual(5)
+  // suspects in the own assignment come first
+  const readPageNumber = async (id: number) => (await somchai('GET', `/suspects/${id}`)).page
+  expect(Math.max(...(await Promise.all(hers.map(readPageNumber))))).toBeLessThanOrEqual(4)
+  expect(Math.min(...(await Promise.all(others.map(readPageNumber))))).toBeGreaterThanOrEqual(5)
   const one = await malee('GET', `/suspects/${hers[0]}`)
   const { source, division, entry, edition, volume, page, before, wrong, after } = one
   const place = { source, division, entry, edition, volume, page, before, wrong, after }
@@ -70,14 +70,14 @@ test('a week of a team: no item is leased twice, nothing is visible before revie
   const named = await propose(nok, 'PATCH', `/api/v1/canon/volumes/${volume}/entries/${heading.slug}`, {
     title: heading.title,
   })
-  expect((await dealt(dao, 'dao')).filter((id) => id === hers[0] || id === others[0])).toEqual([])
+  expect((await leaseSuspects(dao, 'dao')).filter((id) => id === hers[0] || id === others[0])).toEqual([])
   expect((await wan('GET', '/corrections')).total).toBe(0)
   expect((await wan('GET', '/edits?by=malee')).total).toBe(0)
 
-  // Tuesday: two review, and each has different ones
-  const queue = async (who: typeof malee, name: string) =>
+  // Tuesday: two reviewers get different proposals
+  const leaseProposals = async (who: typeof malee, name: string) =>
     (await who('POST', '/proposals/turns', { ...tab(name), most: 2 })).proposals as number[]
-  const [ofWan, ofDao] = [await queue(wan, 'wan'), await queue(dao, 'dao')]
+  const [ofWan, ofDao] = [await leaseProposals(wan, 'wan'), await leaseProposals(dao, 'dao')]
   expect([...ofWan, ...ofDao].toSorted((a, b) => a - b)).toEqual(
     [corrected, judged, chant, named].map(({ id }) => id).toSorted((a, b) => a - b),
   )
@@ -89,7 +89,7 @@ test('a week of a team: no item is leased twice, nothing is visible before revie
   await dao('POST', `/proposals/${judged.id}/publish`, {})
   expect((await wan('GET', '/corrections')).items).toMatchObject([{ reason: 'อักษรเกิน', state: 'active' }])
 
-  // Wednesday: both read their pages against the print, and dao reads all of them once more
+  // Wednesday: both editors proofread their pages, and dao confirms all of them
   const readAll = async (who: typeof malee, name: string) => {
     const pages: number[] = []
     for (;;) {
@@ -114,34 +114,34 @@ test('a week of a team: no item is leased twice, nothing is visible before revie
     ...{ pages: all.length, read: 0, confirmed: all.length, changed: 0 },
   })
 
-  // Thursday: a correction is taken back, and its page alone is to be read again
+  // Thursday: a correction is undone, and only its page must be read again
   const { edit } = await wan('GET', `/proposals/${corrected.id}`)
   await wan('POST', `/edits/${edit}/undo`)
   expect((await somchai('GET', '/pages/9/pali?state=changed')).items).toMatchObject([{ page }])
   expect(await readAll(malee, 'malee')).toEqual(page <= 4 ? [page] : [])
 
-  // Friday: the week in figures, looked through, and one person’s undone as a whole from the newest on
+  // Friday: statistics of the week; all edits of one editor are undone, newest first
   const weeks = (await somchai('GET', '/proposals/weeks')).items as Json[]
-  const figures = (name: string) => weeks.find((week) => week.name === name)
+  const findWeek = (name: string) => weeks.find((week) => week.name === name)
   const ofMalee = page <= 4 ? byMalee.length + 1 : byMalee.length
-  expect(figures('malee')).toMatchObject({
+  expect(findWeek('malee')).toMatchObject({
     proposed: 2,
     published: 2,
     changed: 1,
     returned: 0,
     read: ofMalee,
   })
-  expect(figures('nok')).toMatchObject({
+  expect(findWeek('nok')).toMatchObject({
     proposed: 2,
     published: 2,
     changed: 0,
     returned: 0,
     read: byNok.length,
   })
-  const { week } = figures('nok') ?? {}
+  const { week } = findWeek('nok') ?? {}
   const { items } = await somchai('GET', `/edits?by=nok&since=${week}&limit=200`)
   const own = (items as Json[]).filter(({ undoable }) => undoable)
-  // what dao confirmed was built upon the marks, and goes first
+  // confirmations by dao depend on the marks, and are undone first
   const confirmed = (await somchai('GET', `/edits?by=dao&since=${week}&limit=200`)).items as Json[]
   for (const { id, undoable } of [...confirmed.filter((one) => one.action === 'read-page'), ...own])
     if (undoable) await somchai('POST', `/edits/${id}/undo`)
@@ -152,7 +152,7 @@ test('a week of a team: no item is leased twice, nothing is visible before revie
   expect((await somchai('GET', `/proposals/${named.id}`)).undone).toBe(true)
   expect((await somchai('GET', '/api/v1/chants/evening')).title).toBe('สวดเย็น')
 
-  // and all of it is in another library
+  // a restore copies all of it to another library
   const dumps = library.collections.dumps()
   using other = await openDeskLibrary(misprintPackages(), openSearchedLibrary)
   other.collections.restoreAll('host', new Map(JSON.parse(JSON.stringify([...dumps]))))

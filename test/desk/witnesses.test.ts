@@ -76,11 +76,11 @@ describe('one place', () => {
 
   test('is distinguished by context and page', async () => {
     const words = { ...place, wrong: 'ภควา' }
-    const behind = async (more: object) => (await ask('one', { ...words, ...more })).places.length
-    expect(await behind({})).toBe(2)
-    expect(await behind({ before: 'สมยํ' })).toBe(1)
-    expect(await behind({ after: 'ภิกฺขู' })).toBe(1)
-    expect(await behind({ volume: '9', page: '6' })).toBe(1)
+    const countPlaces = async (more: object) => (await ask('one', { ...words, ...more })).places.length
+    expect(await countPlaces({})).toBe(2)
+    expect(await countPlaces({ before: 'สมยํ' })).toBe(1)
+    expect(await countPlaces({ after: 'ภิกฺขู' })).toBe(1)
+    expect(await countPlaces({ volume: '9', page: '6' })).toBe(1)
   })
 
   test('is found by the print and shown as corrected', async () => {

@@ -1,4 +1,4 @@
-/** What is published is what was read: a proposal whose write would replace something else by now is 412 (review §2). */
+/** A proposal is published only with the effect that was reviewed: 412 if its write would now replace something else (review §2). */
 
 import { describe, expect, test } from 'bun:test'
 import {
@@ -26,7 +26,7 @@ const translate = (title: string): Write => [
 ]
 
 interface Case {
-  /** Where it is not 412. */
+  /** Status of publishing; 412 when absent. */
   readonly status?: number
   readonly before?: readonly Write[]
   readonly proposed: Write
@@ -35,58 +35,58 @@ interface Case {
 
 const settle = (choice: string): Write => ['POST', `${API}/passages/settle`, { ...pair, choice }]
 
-const MOVED: Readonly<Record<string, Case>> = {
-  'a settlement, of what was decided otherwise': { proposed: settle('keep'), meanwhile: settle('swap') },
-  'a settlement, of what was decided alike': { proposed: settle('keep'), meanwhile: settle('keep') },
-  'a settlement of the desk': {
+const CHANGED_MEANWHILE: Readonly<Record<string, Case>> = {
+  'a decision on a pair that was decided differently': { proposed: settle('keep'), meanwhile: settle('swap') },
+  'a decision on a pair that was decided alike': { proposed: settle('keep'), meanwhile: settle('keep') },
+  'a bulk decision on a pair that was decided differently': {
     proposed: ['POST', `${DESK}/settlements`, { choice: 'keep', pairs: [pair] }],
     meanwhile: settle('swap'),
   },
-  'a settlement of the desk, which changes nothing any more': {
+  'a bulk decision that changes nothing any more': {
     status: 409,
     proposed: ['POST', `${DESK}/settlements`, { choice: 'keep', pairs: [pair] }],
     meanwhile: ['POST', `${DESK}/settlements`, { choice: 'keep', pairs: [pair], note: 'ดูแล้ว' }],
   },
-  'a decision opened again': {
+  'the reopening of a decision that changed': {
     before: [settle('keep')],
     proposed: ['POST', `${API}/passages/reopen`, pair],
     meanwhile: settle('swap'),
   },
-  'a passage hidden': {
+  'the hiding of a hidden passage': {
     proposed: ['POST', `${API}/passages/1/hide`, { hide: true }],
     meanwhile: ['POST', `${API}/passages/1/hide`, { hide: true }],
   },
-  'a translation as a whole set': {
+  'a complete translation that was changed': {
     before: [book],
     proposed: translate('Book'),
     meanwhile: translate('A book'),
   },
-  'a book deleted whose chapters changed': {
+  'the deletion of a book whose chapters changed': {
     before: [book, chapters('ก')],
     proposed: ['DELETE', `${API}/books/b`],
     meanwhile: chapters('ข'),
   },
-  'all chapters of a book, of which another changed': {
+  'the chapters of a book of which another one changed': {
     before: [book, chapters('ก', 'ข')],
     proposed: chapters('กก', 'ข'),
     meanwhile: chapters('ก', 'ขข'),
   },
-  'a chapter appended where one was': {
+  'a chapter appended after another appended one': {
     before: [book, chapters('ก')],
     proposed: ['PUT', `${DESK}/books/b/contents/2`, { body: 'ข' }],
     meanwhile: ['PUT', `${DESK}/books/b/contents/2`, { body: 'ค' }],
   },
-  'a heading deleted under which one came': {
+  'the deletion of a heading that got a child': {
     proposed: ['DELETE', `${API}/canon/volumes/9/entries/one`],
     meanwhile: ['POST', `${API}/canon/volumes/9/entries`, { slug: 'new', title: 'ใหม่', parent: 'one' }],
   },
-  'a report answered': {
+  'the answer to an answered report': {
     proposed: ['POST', `${DESK}/reports/1`, { state: 'refused' }],
     meanwhile: ['POST', `${DESK}/reports/1`, { state: 'taken' }],
   },
 }
 
-test.each(Object.entries(MOVED))(
+test.each(Object.entries(CHANGED_MEANWHILE))(
   '%s keeps waiting, and is published over changes that the reviewer saw',
   async (_, each) => {
     const { library, write, propose } = await openWith(each.before ?? [])
@@ -98,11 +98,11 @@ test.each(Object.entries(MOVED))(
     const proposal = await propose(each.proposed)
     expect(proposal.ifMatch).not.toBeNull()
     await write(each.meanwhile)
-    const left = library.everything()
+    const stored = library.everything()
     const publish = (given: object) => library.desk('POST', `/proposals/${proposal.id}/publish`, given)
     const { version } = proposal
     expect((await publish({ version })).status).toBe(each.status ?? 412)
-    expect(library.everything()).toEqual(left)
+    expect(library.everything()).toEqual(stored)
     const seen = (await library.desk('GET', `/proposals/${proposal.id}`)).body
     expect([seen.state, typeof seen.problem]).toEqual(['waiting', 'string'])
     if (seen.current === null) return
@@ -112,8 +112,8 @@ test.each(Object.entries(MOVED))(
   },
 )
 
-const MERGED: Readonly<Record<string, Case>> = {
-  'two records made in one group': {
+const INDEPENDENT: Readonly<Record<string, Case>> = {
+  'two new records in one group': {
     proposed: book,
     meanwhile: ['POST', `${API}/books`, { slug: 'c', title: 'อื่น' }],
   },
@@ -127,13 +127,13 @@ const MERGED: Readonly<Record<string, Case>> = {
     proposed: ['PUT', `${DESK}/books/b/contents/1`, { body: 'กก' }],
     meanwhile: ['PUT', `${DESK}/books/b/contents/2`, { body: 'ขข' }],
   },
-  'words of one text': {
+  'two corrections of one text': {
     proposed: ['POST', `${DESK}/corrections`, { ...word, wrong: 'ทุกข์', right: 'ทุกข' }],
     meanwhile: ['POST', `${DESK}/corrections`, { ...word, wrong: 'เป็นสุข', right: 'เป็นสุขะ' }],
   },
 }
 
-test.each(Object.entries(MERGED))('%s do not conflict', async (_, each) => {
+test.each(Object.entries(INDEPENDENT))('%s do not conflict', async (_, each) => {
   const { library, write, propose } = await openWith(each.before ?? [])
   using _library = library
   const { id, version } = await propose(each.proposed)
@@ -185,7 +185,7 @@ describe('a proposal', () => {
     expect(second.id).not.toBe(first.id)
     const stale = { version: first.version }
     expect((await somchai.call('POST', `/proposals/${first.id}/publish`, stale)).status).toBe(409)
-    // the one that is decided is replaced by nothing
+    // a withdrawn proposal cannot be replaced
     expect((await replace(malee, { ...title, title: 'ธัมม' })).status).toBe(409)
   })
 
@@ -193,8 +193,8 @@ describe('a proposal', () => {
     const { somchai, malee } = openProposalsLibrary()
     const { body } = await malee.propose('POST', CATEGORIES, createCategoryBody, { draft: true })
     expect(body.state).toBe('draft')
-    const dealt = await somchai.call('POST', '/proposals/turns', { tab: 'window-1', most: 5 })
-    expect(dealt.body).toMatchObject({ proposals: [] })
+    const leased = await somchai.call('POST', '/proposals/turns', { tab: 'window-1', most: 5 })
+    expect(leased.body).toMatchObject({ proposals: [] })
     const publish = () => somchai.call('POST', `/proposals/${body.id}/publish`, { version: body.version })
     expect((await publish()).status).toBe(409)
     expect((await malee.call('POST', `/proposals/${body.id}/send`, {})).body.state).toBe('waiting')
@@ -306,8 +306,8 @@ describe('a new record with accompanying writes', () => {
     const isEmpty = async (slug: string) => (await library.get<{ sample: boolean }>(`/books/${slug}`)).body.sample
     expect(await isEmpty('renamed')).toBe(false)
     await somchai.call('PUT', '/books/renamed/contents', { chapters: [] })
-    const made = (await propose('POST', '/api/v1/books', book)).body.id
-    expect((await somchai.call('POST', `/proposals/${made}/publish`, {})).status).toBe(200)
+    const creating = (await propose('POST', '/api/v1/books', book)).body.id
+    expect((await somchai.call('POST', `/proposals/${creating}/publish`, {})).status).toBe(200)
     expect([await isEmpty('metta'), await isEmpty('renamed')]).toEqual([false, true])
   })
 

@@ -16,7 +16,7 @@ import { type TestPackage, testHeading, testParagraph, testPassage, testSource }
 import { McpClient } from '../reader/mcp/mcp-client.ts'
 
 const KEYS = { editor: TEST_KEY, malee: PROPOSING_KEY, dao: SECOND_KEY }
-type Who = keyof typeof KEYS
+type Editor = keyof typeof KEYS
 
 const headings = ['one', 'two', 'three'].map((slug, index) => testHeading(slug, { royalPage: index + 1 }))
 const printed = (secondPage: string, thirdPage = 'หน้าสามของแหล่งแรก'): TestPackage => ({
@@ -27,8 +27,8 @@ const printed = (secondPage: string, thirdPage = 'หน้าสามของ
     testPassage('two', [testParagraph(3, thirdPage)]),
   ],
 })
-/** The third page is of two sources. */
-const beside = (words: string): TestPackage => ({
+/** Creates a second source of the third page. */
+const secondSource = (words: string): TestPackage => ({
   source: testSource('second'),
   headings,
   passages: [testPassage('three', [testParagraph(3, words)])],
@@ -36,9 +36,9 @@ const beside = (words: string): TestPackage => ({
 const SECOND_PAGE = 'ผู้มีเพียรย่อมพ้นทุกข์ได้'
 
 async function open() {
-  const library = await openDeskLibrary([printed(SECOND_PAGE), beside('หน้าสามของแหล่งที่สอง')])
+  const library = await openDeskLibrary([printed(SECOND_PAGE), secondSource('หน้าสามของแหล่งที่สอง')])
   const as =
-    (who: Who) =>
+    (who: Editor) =>
     (method: string, path: string, body?: unknown, headers = {}) =>
       library.desk(method, path, body, { authorization: `Bearer ${KEYS[who]}`, ...headers })
   return { library, editor: as('editor'), malee: as('malee'), dao: as('dao') }
@@ -55,7 +55,7 @@ test('a page is read by one editor and confirmed by another, never by one alone 
     ...{ volume: 9, edition: 'royal', page: 2, state: 'unread', readBy: null, changes: [] },
     ...{ paragraphs: [{ text: SECOND_PAGE, marks: [] }], previous: 1, next: 3, totalPages: 3 },
   })
-  // who only proposes may say what was read
+  // a key that only proposes may mark pages as read
   const read = await malee('POST', `${PAGE}/read`)
   expect([read.status, read.body]).toMatchObject([200, { state: 'read', readBy: 'malee', confirmedBy: null }])
   const again = await malee('POST', `${PAGE}/read`)
@@ -71,14 +71,14 @@ test('a page is read by one editor and confirmed by another, never by one alone 
     'read-page 9/royal/2',
     'read-page 9/royal/2',
   ])
-  const inTheWay = await editor('POST', `/edits/${library.edits().at(-2)?.id}/undo`)
-  expect([inTheWay.status, inTheWay.body.error.message]).toEqual([
+  const blockedUndo = await editor('POST', `/edits/${library.edits().at(-2)?.id}/undo`)
+  expect([blockedUndo.status, blockedUndo.body.error.message]).toEqual([
     409,
     expect.stringContaining('ของ “เล่ม 9 หน้า 2 ฉบับหลวง” โดย dao'),
   ])
-  // who confirmed it has read it, when the first one takes the mark back
-  const left = { state: 'read', readBy: 'dao', confirmedBy: null }
-  expect((await malee('DELETE', PAGE)).body).toMatchObject(left)
+  // when the first reader withdraws the mark, the confirmation becomes the reading
+  const remaining = { state: 'read', readBy: 'dao', confirmedBy: null }
+  expect((await malee('DELETE', PAGE)).body).toMatchObject(remaining)
   expect((await dao('DELETE', PAGE)).body).toMatchObject({ state: 'unread', readBy: null })
   expect((await editor('POST', '/pages/9/royal/9/read')).status).toBe(404)
   expect((await editor('POST', '/pages/9/nowhere/2/read')).status).toBe(404)
@@ -88,14 +88,14 @@ test('reading a page is 412 if its letters changed meanwhile', async () => {
   const { library, editor, malee } = await open()
   using _ = library
   const { version } = (await malee('GET', PAGE)).body
-  await applyCorrections(editor)
-  const moved = await malee('POST', `${PAGE}/read`, undefined, { 'if-match': `"${version}"` })
-  expect(moved.status).toBe(412)
-  const seen = (await malee('GET', PAGE)).body.version
-  expect((await malee('POST', `${PAGE}/read`, undefined, { 'if-match': `"${seen}"` })).status).toBe(200)
+  await correctPage(editor)
+  const outdated = await malee('POST', `${PAGE}/read`, undefined, { 'if-match': `"${version}"` })
+  expect(outdated.status).toBe(412)
+  const current = (await malee('GET', PAGE)).body.version
+  expect((await malee('POST', `${PAGE}/read`, undefined, { 'if-match': `"${current}"` })).status).toBe(200)
 })
 
-const applyCorrections = async (editor: Awaited<ReturnType<typeof open>>['editor']) =>
+const correctPage = async (editor: Awaited<ReturnType<typeof open>>['editor']) =>
   editor('POST', '/corrections', {
     ...{ source: 'first', division: 'digha-nikaya', entry: 'one', edition: 'royal', volume: 9, page: 2 },
     ...{ wrong: 'พ้นทุกข์', right: 'ล่วงทุกข์', reason: 'ตามฉบับพิมพ์' },
@@ -106,13 +106,13 @@ test('a correction resets the page, and restoring its letters restores the statu
   using _ = library
   for (const who of [malee, dao]) await who('POST', `${PAGE}/read`)
   await malee('POST', '/pages/9/royal/1/read')
-  const { body } = await applyCorrections(editor)
+  const { body } = await correctPage(editor)
   expect(await states(library)).toEqual(['read', 'changed', 'unread'])
   expect((await editor('GET', PAGE)).body).toMatchObject({
     ...{ state: 'changed', readBy: null, changes: [{ before: 'พ้น', after: 'ล่วง' }] },
     paragraphs: [{ text: 'ผู้มีเพียรย่อมล่วงทุกข์ได้', marks: [{ start: 14, length: 9, is: 'right', words: 'พ้นทุกข์' }] }],
   })
-  // read again as it is now, by one who had read it, too
+  // an editor may read the changed page again
   expect((await malee('POST', `${PAGE}/read`)).body).toMatchObject({ state: 'read', readBy: 'malee' })
   await editor('POST', `/edits/${body.edit}/undo`)
   expect((await editor('GET', PAGE)).body).toMatchObject({
@@ -127,12 +127,12 @@ test('an import that changes one letter resets that page only', async () => {
   using _ = library
   for (const page of [1, 2, 3]) await malee('POST', `/pages/9/royal/${page}/read`)
   await library.import(printed('ผู้มีเพียรย่อมพ้นทุกข์ใด้'))
-  const input = (await malee('GET', '/pages/9/royal?state=changed')).body
-  expect(input).toMatchObject({ total: 1, items: [{ page: 2, state: 'changed' }] })
+  const changedPages = (await malee('GET', '/pages/9/royal?state=changed')).body
+  expect(changedPages).toMatchObject({ total: 1, items: [{ page: 2, state: 'changed' }] })
   expect((await malee('GET', PAGE)).body.changes).toEqual([{ before: 'ได้', after: 'ใด้' }])
-  await library.import(beside('หน้าสามของแหล่งที่สาม'))
+  await library.import(secondSource('หน้าสามของแหล่งที่สาม'))
   expect(await states(library)).toEqual(['read', 'changed', 'changed'])
-  await library.import(printed(SECOND_PAGE), beside('หน้าสามของแหล่งที่สอง'))
+  await library.import(printed(SECOND_PAGE), secondSource('หน้าสามของแหล่งที่สอง'))
   expect(await states(library)).toEqual(['read', 'read', 'read'])
   expect((await malee('GET', '/pages')).body.volumes).toEqual([
     { edition: 'royal', volume: 9, pages: 3, read: 3, confirmed: 0, problem: 0, changed: 0 },
@@ -147,37 +147,37 @@ test('a problem is the status until a newer mark; another editor’s reading is 
     'reader',
   )
   const report = (who: typeof malee, body: object) => who('POST', `${PAGE}/problem`, body)
-  const said = async () => {
+  const readMark = async () => {
     const { state, readBy, confirmedBy, problemBy, reason, note, open } = (await editor('GET', PAGE)).body
     return [state, readBy, confirmedBy, problemBy, reason, note, open]
   }
   expect((await report(malee, { reason: 'smudged' })).status).toBe(400)
   await malee('POST', `${PAGE}/read`)
-  expect(await said()).toEqual(['read', 'malee', null, null, null, null, 1])
+  expect(await readMark()).toEqual(['read', 'malee', null, null, null, null, 1])
   await report(dao, { reason: 'illegible', note: 'บรรทัดที่สาม' })
-  expect(await said()).toEqual(['problem', 'malee', null, 'dao', 'illegible', 'บรรทัดที่สาม', 1])
+  expect(await readMark()).toEqual(['problem', 'malee', null, 'dao', 'illegible', 'บรรทัดที่สาม', 1])
   expect((await library.visit('/canon/9/royal/2')).text).not.toContain('อ่านเทียบกับฉบับพิมพ์แล้ว')
   expect((await editor('GET', '/pages/9/royal?state=problem')).body.items).toMatchObject([
     { page: 2, reason: 'illegible', note: 'บรรทัดที่สาม' },
   ])
   expect((await editor('GET', '/pages')).body.volumes).toMatchObject([{ read: 0, problem: 1 }])
-  const deal = async (who: typeof malee) =>
+  const countLeased = async (who: typeof malee) =>
     (await who('POST', '/pages/turns', { tab: 'window-of-one', most: 0 })) &&
     (await who('POST', '/pages/turns', { tab: 'window-of-one', most: 9, volume: 9, edition: 'royal' })).body.pages
       .length
-  expect(await deal(dao)).toBe(2)
+  expect(await countLeased(dao)).toBe(2)
   await dao('POST', '/pages/turns', { tab: 'window-of-one', most: 0 })
-  expect(await deal(editor)).toBe(3)
+  expect(await countLeased(editor)).toBe(3)
   library.collections.restoreAll('host', structuredClone(library.collections.dumps()))
-  // who had read it says so again, which is newer
+  // the same editor reads it again, which is newer than the problem
   expect((await malee('POST', `${PAGE}/read`)).status).toBe(200)
-  expect(await said()).toEqual(['read', 'malee', null, 'dao', 'illegible', 'บรรทัดที่สาม', 1])
+  expect(await readMark()).toEqual(['read', 'malee', null, 'dao', 'illegible', 'บรรทัดที่สาม', 1])
   await dao('POST', `${PAGE}/read`)
-  expect(await said()).toEqual(['confirmed', 'malee', 'dao', null, null, null, 1])
+  expect(await readMark()).toEqual(['confirmed', 'malee', 'dao', null, null, null, 1])
   await report(malee, { reason: 'other' })
-  expect(await said()).toEqual(['problem', 'dao', null, 'malee', 'other', null, 1])
+  expect(await readMark()).toEqual(['problem', 'dao', null, 'malee', 'other', null, 1])
   expect((await malee('DELETE', PAGE)).body).toMatchObject({ state: 'read', readBy: 'dao', problemBy: null })
-  // a third reader after a problem takes the place of no other, and moves up
+  // a third reader after a problem replaces neither of the others
   await editor('POST', `${PAGE}/read`)
   await report(malee, { reason: 'other' })
   const place = { edition: 'royal', volume: 9, page: 2 }
@@ -229,7 +229,7 @@ test('suspects are marked in displayed text', async () => {
   })
   library.stores.reports.receive(
     { address: PAGE.replace('pages', 'canon'), words: 'พ้นทุกข์', should: 'สิ้นทุกข์', note: null, name: null },
-    'somebody',
+    'reader',
   )
   const { paragraphs, reports } = (await editor('GET', PAGE)).body
   expect(reports).toEqual([{ number: 1, words: 'พ้นทุกข์', should: 'สิ้นทุกข์' }])
@@ -241,31 +241,31 @@ test('suspects are marked in displayed text', async () => {
 test('assignments are made by publishing keys; their pages come first, and none is leased twice', async () => {
   const { library, editor, malee, dao } = await open()
   using _ = library
-  const share = { name: 'malee', edition: 'royal', volume: 9 }
-  expect((await malee('PUT', '/shares', share)).status).toBe(403)
-  expect((await editor('PUT', '/shares', { ...share, from: 3, to: 2 })).body.error.issues).toHaveProperty('to')
-  expect((await editor('PUT', '/shares', { ...share, from: 2 })).status).toBe(201)
-  expect((await editor('PUT', '/shares', { ...share, from: 2, to: 3 })).status).toBe(200)
-  expect((await editor('PUT', '/shares', { ...share, name: 'dao' })).status).toBe(201)
-  const deal = async (who: typeof malee, more: object = {}) => {
+  const assignment = { name: 'malee', edition: 'royal', volume: 9 }
+  expect((await malee('PUT', '/shares', assignment)).status).toBe(403)
+  expect((await editor('PUT', '/shares', { ...assignment, from: 3, to: 2 })).body.error.issues).toHaveProperty('to')
+  expect((await editor('PUT', '/shares', { ...assignment, from: 2 })).status).toBe(201)
+  expect((await editor('PUT', '/shares', { ...assignment, from: 2, to: 3 })).status).toBe(200)
+  expect((await editor('PUT', '/shares', { ...assignment, name: 'dao' })).status).toBe(201)
+  const lease = async (who: typeof malee, more: object = {}) => {
     const { body } = await who('POST', '/pages/turns', { tab: `window-of-one`, most: 2, ...more })
     return [body.pages.map(({ page }: { page: number }) => page), body.elsewhere]
   }
-  expect(await deal(malee)).toEqual([[2, 3], 0])
-  expect(await deal(dao)).toEqual([[1], 2])
-  // whoever has no share is dealt none unasked
-  expect(await deal(editor)).toEqual([[], 0])
-  expect(await deal(editor, { volume: 9, edition: 'royal' })).toEqual([[], 3])
+  expect(await lease(malee)).toEqual([[2, 3], 0])
+  expect(await lease(dao)).toEqual([[1], 2])
+  // without an assignment, pages are leased only on request of a volume
+  expect(await lease(editor)).toEqual([[], 0])
+  expect(await lease(editor, { volume: 9, edition: 'royal' })).toEqual([[], 3])
   await malee('POST', `${PAGE}/read`)
   const after = { volume: 9, edition: 'royal', page: 2 }
-  expect(await deal(malee, { after })).toEqual([[3], 0])
+  expect(await lease(malee, { after })).toEqual([[3], 0])
   await malee('POST', '/pages/turns', { tab: 'window-of-one', most: 0 })
-  // one's own are read; another one's are to be confirmed
-  expect(await deal(malee)).toEqual([[3], 0])
+  // own readings are not leased; those of others are, for confirmation
+  expect(await lease(malee)).toEqual([[3], 0])
   await dao('POST', '/pages/turns', { tab: 'window-of-one', most: 0 })
-  expect(await deal(dao, { most: 9 })).toEqual([[1, 2], 1])
+  expect(await lease(dao, { most: 9 })).toEqual([[1, 2], 1])
   expect((await editor('GET', '/shares?name=malee')).body.items).toMatchObject([
-    { ...share, from: 2, to: 3, pages: 2, read: 1, confirmed: 0, changed: 0 },
+    { ...assignment, from: 2, to: 3, pages: 2, read: 1, confirmed: 0, changed: 0 },
   ])
   expect((await editor('DELETE', '/shares?name=malee&edition=royal&volume=9')).status).toBe(200)
   expect((await editor('DELETE', '/shares?name=malee&edition=royal&volume=9')).status).toBe(404)
@@ -276,24 +276,25 @@ test('assignments are made by publishing keys; their pages come first, and none 
 test('page footers show how often a page was read, and the share per edition', async () => {
   const { library, editor, malee, dao } = await open()
   using _ = library
-  const foot = async () => (await library.visit('/canon/9/royal/2')).text.match(/อ่านเทียบกับฉบับพิมพ์แล้วโดย (.) คน/)?.[1]
-  const shares = async () =>
-    [...(await library.visit('/sources')).text.matchAll(/<td>([๐-๙.]+%)<\/td>/g)].map(([, share]) => share)
-  const before = await shares()
-  expect(await foot()).toBeUndefined()
+  const readFooter = async () =>
+    (await library.visit('/canon/9/royal/2')).text.match(/อ่านเทียบกับฉบับพิมพ์แล้วโดย (.) คน/)?.[1]
+  const readShares = async () =>
+    [...(await library.visit('/sources')).text.matchAll(/<td>([๐-๙.]+%)<\/td>/g)].map(([, assignment]) => assignment)
+  const before = await readShares()
+  expect(await readFooter()).toBeUndefined()
   await malee('POST', `${PAGE}/read`)
-  expect(await foot()).toBe('๑')
+  expect(await readFooter()).toBe('๑')
   await dao('POST', `${PAGE}/read`)
-  expect(await foot()).toBe('๒')
+  expect(await readFooter()).toBe('๒')
   await malee('POST', '/pages/9/royal/1/read')
-  expect((await shares()).slice(before.length)).toEqual(['๖๖.๗%', '๓๓.๓%'])
+  expect((await readShares()).slice(before.length)).toEqual(['๖๖.๗%', '๓๓.๓%'])
   expect((await library.visit('/canon/9/royal/3')).text).not.toContain('อ่านเทียบ')
-  // without a concurrent write, the caller does not wait for the assignments
+  // the MCP tool does not report proofreading
   await using program = await McpClient.ofLibrary(library)
   const { text, isError } = await program.call('sources')
   expect([isError, /อ่านเทียบ|Read against/.test(text)]).toEqual([false, false])
-  await applyCorrections(editor)
-  expect(await foot()).toBeUndefined()
+  await correctPage(editor)
+  expect(await readFooter()).toBeUndefined()
 })
 
 test('only the proofreading screen may show scans', async () => {
@@ -343,13 +344,13 @@ test('a scan is sent with a key, and to readers if the host allows it', async ()
 test('a key marks 30 pages per minute; then 429 says when to continue', async () => {
   const { library, malee, dao } = await open()
   using _ = library
-  for (let turn = 0; turn < 15; turn++) {
+  for (let round = 0; round < 15; round++) {
     for (const page of [1, 2]) expect((await malee('POST', `/pages/9/royal/${page}/read`)).status).toBe(200)
     for (const page of [1, 2]) await malee('DELETE', `/pages/9/royal/${page}`)
   }
-  const refused = await malee('POST', `${PAGE}/read`)
-  expect(refused.status).toBe(429)
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  const rejected = await malee('POST', `${PAGE}/read`)
+  expect(rejected.status).toBe(429)
+  expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0)
   expect((await dao('POST', `${PAGE}/read`)).status).toBe(200)
   library.db.sqlite.run("UPDATE content_edit SET time = '2026-01-01T00:00:00.000Z' WHERE action = 'read-page'")
   expect((await malee('POST', `${PAGE}/read`)).status).toBe(200)
@@ -363,11 +364,11 @@ test('a publishing key undoes all marks of a name and day in one batch; others s
   for (const who of [dao, malee]) await who('POST', `${page(3)}/read`)
   await dao('POST', `${page(2)}/read`)
   const on = new Date().toISOString().slice(0, 10)
-  const takeBack = (who: typeof editor, query: string) => who('DELETE', `/pages/marks?${query}`)
-  expect((await takeBack(malee, `by=malee&on=${on}`)).status).toBe(403)
-  expect((await takeBack(editor, 'by=malee&on=1999-01-01')).status).toBe(404)
-  expect((await takeBack(editor, 'by=malee&on=yesterday')).status).toBe(400)
-  const { body } = await takeBack(editor, `by=malee&on=${on}`)
+  const undoDay = (who: typeof editor, query: string) => who('DELETE', `/pages/marks?${query}`)
+  expect((await undoDay(malee, `by=malee&on=${on}`)).status).toBe(403)
+  expect((await undoDay(editor, 'by=malee&on=1999-01-01')).status).toBe(404)
+  expect((await undoDay(editor, 'by=malee&on=yesterday')).status).toBe(400)
+  const { body } = await undoDay(editor, `by=malee&on=${on}`)
   expect(body.pages).toBe(3)
   const marks = async () =>
     Promise.all(

@@ -1,11 +1,11 @@
-/** A library in which some propose and others publish. */
+/** A library with keys that propose and keys that publish. */
 
 import { expect } from 'bun:test'
 import { PROPOSING_KEY } from '../canon/canon-library.ts'
 import { openDeskLibrary } from '../desk/desk-library.ts'
 import { type ErrorBody, ORIGIN, openTestLibrary } from '../support/library.ts'
 
-/** Two who publish, and two who only propose; malee has a key of each kind. */
+/** Two keys that publish, and two that only propose; malee has one of each kind. */
 export const KEYS = {
   somchai: 'somchai-publishes-this',
   malee: 'malee-only-proposes-it',
@@ -13,7 +13,7 @@ export const KEYS = {
   dao: 'dao-only-proposes-too',
 }
 
-/** What is answered of a proposal. */
+/** A proposal in answers of the desk API. */
 export interface Proposal {
   readonly id: number
   readonly state: string
@@ -33,7 +33,7 @@ export interface Proposal {
   readonly after: readonly { readonly fields: Record<string, unknown> }[]
 }
 
-/** An empty library, and what each of them asks of it. */
+/** Opens an empty library, with functions that call the desk API by each key. */
 export function openProposalsLibrary() {
   const { somchai, malee, maleeToo, dao } = KEYS
   const library = openTestLibrary({
@@ -63,7 +63,7 @@ export type Write = readonly [method: string, path: string, body?: unknown]
 export const DESK = '/api/desk'
 export const API = '/api/v1'
 
-/** A library with texts in which some writes were done; `write` does more of them, `propose` proposes one. */
+/** Opens a library with texts after some writes; `write` does another write, `propose` proposes one. */
 export async function openWith(before: readonly Write[]) {
   const library = await openDeskLibrary()
   const write = async ([method, path, body]: Write) => {
@@ -73,11 +73,11 @@ export async function openWith(before: readonly Write[]) {
   for (const each of before) await write(each)
   const propose = async ([method, path, body]: Write, further: readonly object[] = []) => {
     const proposed = { method, path, with: further, ...(body === undefined ? {} : { body }) }
-    const made = await library.desk('POST', '/proposals', proposed, {
+    const answer = await library.desk('POST', '/proposals', proposed, {
       authorization: `Bearer ${PROPOSING_KEY}`,
     })
-    expect([path, made.status, made.body.error]).toEqual([path, 201, undefined])
-    return made.body
+    expect([path, answer.status, answer.body.error]).toEqual([path, 201, undefined])
+    return answer.body
   }
   return { library, write, propose }
 }

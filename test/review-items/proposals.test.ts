@@ -40,17 +40,17 @@ describe('a proposed record', () => {
     await somchai.propose('PATCH', path, { title: 'พระสูตร' }, { draft: true })
     await dao.propose('PATCH', path, { description: 'ใหม่' })
     await dao.propose('DELETE', path)
-    const listed = async (query: string) => {
+    const list = async (query: string) => {
       const { body } = await malee.call<{ items: Proposal[] }>('GET', `/proposals/open?${query}`)
       return body.items.map(({ by, state }) => `${by} ${state}`)
     }
-    expect(await listed(`path=${path}`)).toEqual(['somchai draft', 'dao waiting', 'dao waiting'])
-    expect(await listed(`path=${CATEGORIES}/dhamma`)).toEqual(['malee waiting', 'dao waiting'])
-    expect(await listed('kind=book-categories&by=malee')).toEqual(['malee waiting'])
-    expect(await listed('kind=chants')).toEqual([])
+    expect(await list(`path=${path}`)).toEqual(['somchai draft', 'dao waiting', 'dao waiting'])
+    expect(await list(`path=${CATEGORIES}/dhamma`)).toEqual(['malee waiting', 'dao waiting'])
+    expect(await list('kind=book-categories&by=malee')).toEqual(['malee waiting'])
+    expect(await list('kind=chants')).toEqual([])
     await somchai.call('POST', `/proposals/${first.id}/publish`, {})
     await somchai.call('POST', `/proposals/${second.id}/return`, { reason: 'ซ้ำ' })
-    expect(await listed(`path=${CATEGORIES}/dhamma`)).toEqual(['dao returned'])
+    expect(await list(`path=${CATEGORIES}/dhamma`)).toEqual(['dao returned'])
   })
 
   test('leaves no trace of its trial run in caches', async () => {
@@ -62,7 +62,7 @@ describe('a proposed record', () => {
     expect(await titles()).toEqual([])
     const { body } = await library.get<{ counts: Record<string, number> }>('/meta')
     expect(body.counts['book-categories']).toBe(0)
-    // ids and numbers of edits go on as if nothing had been tried
+    // ids of records and edits have no gaps
     await somchai.call('POST', CATEGORIES, { ...createCategoryBody, slug: 'other' })
     expect(library.edits().map(({ id }) => id)).toEqual([1])
     expect(await titles()).toEqual(['ธรรมะ'])
@@ -98,26 +98,26 @@ describe('a proposed record', () => {
   test('merges with changes of other fields; the same field is 412 with the stored value', async () => {
     const { library, somchai, malee } = openProposalsLibrary()
     const change = (body: object) => somchai.call('PATCH', `${CATEGORIES}/dhamma`, body)
-    const made = await somchai.call('POST', CATEGORIES, createCategoryBody)
+    const created = await somchai.call('POST', CATEGORIES, createCategoryBody)
     const [first, second] = [
       (await malee.propose('PATCH', `${CATEGORIES}/dhamma`, { title: 'ธรรม' })).body,
       (await malee.propose('PATCH', `${CATEGORIES}/dhamma`, { title: 'พระธรรม' })).body,
     ]
-    expect(first).toMatchObject({ ifMatch: made.body.version, before: [{ fields: { title: 'ธรรมะ' } }] })
+    expect(first).toMatchObject({ ifMatch: created.body.version, before: [{ fields: { title: 'ธรรมะ' } }] })
     await change({ description: 'เรื่องธรรมะ' })
     expect((await somchai.call('POST', `/proposals/${first.id}/publish`, {})).status).toBe(200)
     expect((await library.get('/book-categories/dhamma')).body).toMatchObject({
       ...{ title: 'ธรรม', description: 'เรื่องธรรมะ' },
     })
-    const met = (await somchai.call('GET', `/proposals/${second.id}`)).body
-    expect(met).toMatchObject({
+    const conflicting = (await somchai.call('GET', `/proposals/${second.id}`)).body
+    expect(conflicting).toMatchObject({
       ...{ problem: expect.stringContaining('มีผู้อื่นแก้ไขไปแล้ว'), version: second.version },
       ...{ before: [{ fields: { title: 'ธรรม' } }], after: [{ fields: { title: 'พระธรรม' } }] },
     })
     const publish = (given: object) => somchai.call('POST', `/proposals/${second.id}/publish`, given)
-    // what else the reviewer writes is guarded by the whole record
+    // edits of the reviewer are rejected if any field of the record changed
     expect([(await publish({})).status, (await publish({ body: { title: 'x' } })).status]).toEqual([412, 412])
-    const outdated = met.current
+    const outdated = conflicting.current
     await change({ title: 'ธัมมะ' })
     expect((await publish({ ifMatch: outdated })).status).toBe(412)
     const { current } = (await somchai.call('GET', `/proposals/${second.id}`)).body
@@ -187,19 +187,19 @@ describe('rights of reviewers', () => {
       ids.push(
         (await (slug === 'a' ? malee : dao).propose('POST', CATEGORIES, { ...createCategoryBody, slug })).body.id,
       )
-    const deal = async (who: typeof somchai, most: number) =>
+    const lease = async (who: typeof somchai, most: number) =>
       (
         await who.call<{ proposals: number[]; elsewhere: number }>(
           ...(['POST', '/proposals/turns', { tab: 'window-1', most }] as const),
         )
       ).body
-    expect(await deal(somchai, 1)).toEqual({ proposals: [Number(ids[1])], elsewhere: 0 })
-    expect(await deal(maleeToo, 5)).toEqual({ proposals: [Number(ids[2])], elsewhere: 1 })
+    expect(await lease(somchai, 1)).toEqual({ proposals: [Number(ids[1])], elsewhere: 0 })
+    expect(await lease(maleeToo, 5)).toEqual({ proposals: [Number(ids[2])], elsewhere: 1 })
     expect((await malee.call('POST', '/proposals/turns', { tab: 'window-x', most: 1 })).status).toBe(403)
   })
 })
 
-test('do not exist on a follower', async () => {
+test('a follower rejects requests for proposals', async () => {
   const { library, malee } = openProposalsLibrary()
   const { body } = await malee.propose('POST', CATEGORIES, createCategoryBody)
   const follower = library.with({ primary: 'https://library.example' })
@@ -210,7 +210,7 @@ test('do not exist on a follower', async () => {
   }
 })
 
-test('publish many as one batch with one undo; changed ones keep waiting', async () => {
+test('publishing many proposals is one batch with one undo; changed ones keep waiting', async () => {
   const { library, somchai, malee } = openProposalsLibrary()
   const ids: number[] = []
   for (const slug of ['a', 'b', 'c'])
@@ -229,7 +229,7 @@ test('publish many as one batch with one undo; changed ones keep waiting', async
   expect((await library.get<{ total: number }>('/book-categories')).body.total).toBe(1)
 })
 
-test('list by state, person and kind, and count weeks', async () => {
+test('proposals are listed by state, person and kind, and counted by week', async () => {
   const { somchai, malee, dao } = openProposalsLibrary()
   const first = await malee.propose('POST', CATEGORIES, createCategoryBody)
   await dao.propose('POST', '/api/v1/chant-sections', { slug: 'paritta', title: 'ปริตร' })
@@ -257,7 +257,7 @@ describe('every write', () => {
   )
 
   test.each(writes.map((one) => [one.method.toUpperCase(), getFullRoutePath(one), one] as const))(
-    '%s %s is proposed, or refused as it would be, or said to be more than one thing',
+    '%s %s can be proposed, or is rejected with its own error or as a write of several records',
     async (method, path, { proposable }) => {
       const isMany = /bulk$|collections|headings\/titles$|undo$|shares$|pages\/marks$|several$/.test(path)
       expect(proposable === false).toBe(isMany)
@@ -271,22 +271,22 @@ describe('every write', () => {
   )
 
   test.each(Object.values(resourcesByName).map((resource) => [resource.path, resource] as const))(
-    'a record of %s',
+    'POST %s with the least body can be proposed unless its group is missing',
     async (path, resource) => {
       const { malee } = openProposalsLibrary()
       const { status, body } = await malee.propose('POST', `/api/v1${path}`, barestBody(resource))
-      // those that are in a group are refused where there is none of that name
+      // 400 for a resource that requires a group, which does not exist here
       expect([201, 400]).toContain(status)
       if (status === 201) expect(body.kind).toBe(resource.name)
     },
   )
 })
 
-test('sent again is the waiting proposal, unless decided', async () => {
+test('proposing the same write again returns the waiting proposal, unless it is decided', async () => {
   const { malee, dao } = openProposalsLibrary()
   const { body: first } = await malee.propose('POST', CATEGORIES, createCategoryBody)
   expect((await malee.propose('POST', CATEGORIES, { ...createCategoryBody })).body.id).toBe(first.id)
-  // another person, other words
+  // proposals by another key, or with another body, are new ones
   const others = [
     (await dao.propose('POST', CATEGORIES, createCategoryBody)).body.id,
     (await malee.propose('POST', CATEGORIES, { ...createCategoryBody, title: 'ธรรม' })).body.id,
@@ -308,7 +308,7 @@ test('proposals are part of exports, and can be published in the other library',
   expect((await other.somchai.call('GET', `/proposals/${done.id}`)).body).toMatchObject({
     ...{ state: 'published', decidedBy: 'somchai', edit: null, problem: null, after: [] },
   })
-  // what was edited by hand is named, and nothing is put back
+  // faults of a dump edited by hand are named, and nothing is restored
   const [first, second] = dumps.get('proposals')?.records ?? []
   const further = [{ method: 'GET', path: '/books', body: {} }, 'x']
   const records = [
@@ -316,11 +316,11 @@ test('proposals are part of exports, and can be published in the other library',
     { ...second, further },
   ]
   const edited = { ...dumps.get('proposals'), records }
-  const restored = () =>
+  const restoreEdited = () =>
     other.library.stores.collections.restoreAll('host', new Map<string, unknown>([...dumps, ['proposals', edited]]))
   let issues: RequestIssues = {}
   try {
-    restored()
+    restoreEdited()
   } catch (error) {
     if (error instanceof AppError) issues = error.issues ?? {}
   }

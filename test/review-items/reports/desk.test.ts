@@ -14,9 +14,9 @@ import { runInFolder } from '../../support/folders.ts'
 import { ORIGIN } from '../../support/library.ts'
 import {
   answerReport,
+  listReportNumbers,
   openReportLibrary,
   readOneReport,
-  reportNumbers,
   SENT_REPORT,
   sendReport,
 } from './report-library.ts'
@@ -76,10 +76,10 @@ describe('the queue of reports', () => {
     using library = await openReportLibrary()
     const many = [1, 2, 3].map(() => sendReport(library, {}, 'many'))
     const single = sendReport(library, {}, 'single')
-    expect(await reportNumbers(library, '?state=open')).toEqual([many[0] ?? 0, single, many[1] ?? 0, many[2] ?? 0])
-    expect(await reportNumbers(library, '?state=open&limit=1&offset=1')).toEqual([single])
+    expect(await listReportNumbers(library, '?state=open')).toEqual([many[0] ?? 0, single, many[1] ?? 0, many[2] ?? 0])
+    expect(await listReportNumbers(library, '?state=open&limit=1&offset=1')).toEqual([single])
     expect((await library.desk('GET', '/reports?state=open&limit=1')).body.total).toBe(4)
-    expect(await reportNumbers(library, '?state=taken')).toEqual([])
+    expect(await listReportNumbers(library, '?state=taken')).toEqual([])
     expect((await library.desk('GET', '/reports?state=x')).status).toBe(400)
     expect((await library.call('GET', `${ORIGIN}/api/desk/reports`)).status).toBe(401)
     expect(JSON.stringify((await library.desk('GET', '/reports')).body)).not.toContain('"many"')
@@ -232,10 +232,10 @@ describe('reports', () => {
       answer: 'ขอบคุณ',
       key: 'editor',
     })
-    expect(await reportNumbers(other)).toEqual([open, number])
+    expect(await listReportNumbers(other)).toEqual([open, number])
     const later = sendReport(other)
     library.carry(other, 'reports')
-    expect(await reportNumbers(other)).toEqual([later, open, number])
+    expect(await listReportNumbers(other)).toEqual([later, open, number])
     expect((await other.api('GET', '/collections/reports')).status).toBe(404)
   })
 })

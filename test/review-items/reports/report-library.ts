@@ -1,4 +1,4 @@
-/** A library on whose pages words are misprinted, and what readers and editors do about it. */
+/** A library with misprinted words, and helpers that send and answer reports of them. */
 
 import { type CanonLibrary, type Json, type LibraryReply, openCanonLibrary } from '../../canon/canon-library.ts'
 import { type TestPackage, testHeading, testParagraph, testPassage, testSource } from '../../intake/import/packages.ts'
@@ -29,7 +29,7 @@ export const SENT_REPORT = {
 
 export const openReportLibrary = (): Promise<CanonLibrary> => openCanonLibrary(MISPRINTED_WORDS)
 
-/** Puts a report there as if it had come from `sender`. */
+/** Stores a report of a sender, without the limits of the form. */
 export const sendReport = (
   { stores }: CanonLibrary,
   over: Partial<typeof SENT_REPORT> = {},
@@ -46,5 +46,5 @@ export const answerReport = (
   headers?: Record<string, string>,
 ): Promise<LibraryReply<Json>> => library.desk('POST', `/reports/${number}`, body, headers)
 
-export const reportNumbers = async (library: CanonLibrary, query = ''): Promise<readonly number[]> =>
+export const listReportNumbers = async (library: CanonLibrary, query = ''): Promise<readonly number[]> =>
   (await library.desk('GET', `/reports${query}`)).body.items.map(({ number }: Json) => number)
