@@ -15,7 +15,7 @@ export function closeOnError<T>(sqlite: Database, path: string, use: (sqlite: Da
   try {
     return use(sqlite)
   } catch (error) {
-    const failure = failureOf(error, sqlite, path)
+    const failure = toStartFailure(error, sqlite, path)
     sqlite.close()
     throw failure
   }
@@ -24,9 +24,10 @@ export function closeOnError<T>(sqlite: Database, path: string, use: (sqlite: Da
 /**
  * Turns an error into a StartFailure if the file is damaged, or has this program's version number but not its schema.
  */
-function failureOf(error: unknown, sqlite: Database, path: string): unknown {
+function toStartFailure(error: unknown, sqlite: Database, path: string): unknown {
   if (!(error instanceof SQLiteError)) return error
   if (isCorruptionError(error)) return createDamagedDatabaseError(path)
-  const strange = error.code === 'SQLITE_ERROR' ? findUnexpectedSchemaObjects(sqlite, getExpectedLibrarySchema()) : []
-  return strange.length > 0 ? createSchemaMismatchError(path, formatFirstFew(strange)) : error
+  const unexpected =
+    error.code === 'SQLITE_ERROR' ? findUnexpectedSchemaObjects(sqlite, getExpectedLibrarySchema()) : []
+  return unexpected.length > 0 ? createSchemaMismatchError(path, formatFirstFew(unexpected)) : error
 }

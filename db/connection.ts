@@ -22,14 +22,14 @@ export function openLibraryFile(path: string): Database {
     configureWritingConnection(sqlite)
     return sqlite
   } catch (error) {
-    throw unusable(path, error)
+    throw createUnusableFileError(path, error)
   }
 }
 
 /** Sets the pragmas of a connection that writes: 5 s busy timeout, temporary tables in memory, foreign keys on. */
 export function configureWritingConnection(sqlite: Database): void {
   sqlite.run('PRAGMA busy_timeout = 5000')
-  // what a write notes for undo must not fail for want of room for temporary files
+  // the undo records of a write must not fail for lack of space for temporary files
   sqlite.run('PRAGMA temp_store = MEMORY')
   sqlite.run('PRAGMA foreign_keys = ON')
 }
@@ -51,12 +51,13 @@ interface ReadingConnection {
 export function connectForReading(path: string): ReadingConnection {
   try {
     const sqlite = new Database(path, { readonly: true, strict: true })
-    return { sqlite: readyToRead(sqlite), isImmutable: false }
+    return { sqlite: prepareForReading(sqlite), isImmutable: false }
   } catch (error) {
     try {
-      if (isForbidden(error) && hasNoLog(path)) return { sqlite: readyToRead(inMemory(path)), isImmutable: true }
+      if (isForbidden(error) && hasNoPendingLog(path))
+        return { sqlite: prepareForReading(loadIntoMemory(path)), isImmutable: true }
     } catch {
-      // the sentence below says all of it
+      // the error below covers this case
     }
     throw new StartFailure(`เปิดฐานข้อมูล ${path} ไม่ได้ กรุณาตรวจสอบว่ามีไฟล์นี้ และมีสิทธิ์อ่านไฟล์กับโฟลเดอร์นั้น`)
   }
@@ -68,13 +69,13 @@ export function connectForReading(path: string): ReadingConnection {
  */
 const WRITE_MODE_AT = 18
 
-function inMemory(path: string): Database {
+function loadIntoMemory(path: string): Database {
   const bytes = readFileSync(path)
   bytes.fill(1, WRITE_MODE_AT, WRITE_MODE_AT + 2)
   return Database.deserialize(bytes, { readonly: true, strict: true })
 }
 
-function readyToRead(sqlite: Database): Database {
+function prepareForReading(sqlite: Database): Database {
   try {
     sqlite.run('PRAGMA busy_timeout = 5000')
     sqlite.run('PRAGMA temp_store = MEMORY')
@@ -89,15 +90,15 @@ function readyToRead(sqlite: Database): Database {
 
 /** Reads a database file into memory and ignores its write-ahead log. Later changes of the file do not show. */
 export const openIgnoringWriteAheadLog = (path: string): ReadingConnection => ({
-  sqlite: readyToRead(inMemory(path)),
+  sqlite: prepareForReading(loadIntoMemory(path)),
   isImmutable: true,
 })
 
 const isForbidden = (error: unknown): boolean =>
   error instanceof SQLiteError && /^SQLITE_(READONLY|CANTOPEN)/.test(error.code ?? '')
 
-/** Whether all data are certainly in the file itself and none in a log or journal. */
-function hasNoLog(path: string): boolean {
+/** Whether all data are certainly in the file itself, and none in a write-ahead log. */
+function hasNoPendingLog(path: string): boolean {
   const stats = statSync(`${path}-wal`, { throwIfNoEntry: false })
   return stats === undefined || (stats.isFile() && stats.size === 0)
 }
@@ -118,7 +119,7 @@ export function enableWriteAheadLog(sqlite: Database, path: string): void {
     sqlite.run('PRAGMA journal_mode = WAL')
     sqlite.run('PRAGMA synchronous = FULL')
   } catch (error) {
-    throw unusable(path, error)
+    throw createUnusableFileError(path, error)
   }
 }
 
@@ -129,31 +130,31 @@ export function enableWriteAheadLog(sqlite: Database, path: string): void {
  */
 export function rejectForeignFile(path: string): void {
   if (path === ':memory:' || !existsSync(path)) return
-  const header = headerOf(path)
+  const header = readHeader(path)
   if (header === 'empty') return
-  if (header === 'foreign') throw foreignFile(path)
+  if (header === 'foreign') throw createForeignFileError(path)
   if (header.applicationId === LIBRARY_APPLICATION_ID) {
     rejectNewerLibrary(header.userVersion, path)
-    // a log or journal next to it may hold what is not in the file yet
-    const isUnderWay = ['-wal', '-journal'].some(
+    // a log or journal next to it may hold pages that the file lacks
+    const hasPendingLog = ['-wal', '-journal'].some(
       (end) => (statSync(path + end, { throwIfNoEntry: false })?.size ?? 0) > 0,
     )
-    if (!isUnderWay && statSync(path).size < header.size) throw createDamagedDatabaseError(path)
+    if (!hasPendingLog && statSync(path).size < header.size) throw createDamagedDatabaseError(path)
     return
   }
   // a crash before the first checkpoint leaves the header of a new library unwritten, on a single page
   const unmarked = header.applicationId === 0 && header.userVersion === 0
-  if (!unmarked) throw foreignFile(path)
+  if (!unmarked) throw createForeignFileError(path)
   if (statSync(path).size <= header.pageSize) return
   using sqlite = openImmutableDatabase(path)
-  if (!hasOnlyLitestreamTables(sqlite)) throw foreignFile(path)
+  if (!hasOnlyLitestreamTables(sqlite)) throw createForeignFileError(path)
 }
 
-function headerOf(path: string): ReturnType<typeof readSqliteHeader> {
+function readHeader(path: string): ReturnType<typeof readSqliteHeader> {
   try {
     return readSqliteHeader(path)
   } catch (error) {
-    throw unusable(path, error)
+    throw createUnusableFileError(path, error)
   }
 }
 
@@ -163,10 +164,10 @@ function headerOf(path: string): ReturnType<typeof readSqliteHeader> {
  * @throws StartFailure
  */
 export function rejectForeignTables(sqlite: Database, path: string): void {
-  if (!hasOnlyLitestreamTables(sqlite)) throw foreignFile(path)
+  if (!hasOnlyLitestreamTables(sqlite)) throw createForeignFileError(path)
 }
 
-const foreignFile = (path: string) =>
+const createForeignFileError = (path: string) =>
   new StartFailure(`ไฟล์ ${path} ไม่ใช่ฐานข้อมูลของ Library จึงไม่ได้แตะต้องไฟล์นั้น กรุณาเลือกโฟลเดอร์ข้อมูลอื่น`)
 
 /** Creates the error for a damaged or truncated database file, with advice to check and restore. */
@@ -184,7 +185,7 @@ export const createSchemaMismatchError = (path: string, what: string) =>
     `ฐานข้อมูล ${path} บอกว่าเป็นรุ่นข้อมูล ${CURRENT_LIBRARY_SCHEMA_VERSION} แต่โครงสร้างไม่ใช่ของรุ่นนั้น (${what}) จึงไม่ได้แตะต้องไฟล์นั้น กรุณาตรวจด้วย library check แล้วกู้คืนจากไฟล์สำรองด้วย library restore FILE --force`,
   )
 
-const unusable = (path: string, cause: unknown) =>
+const createUnusableFileError = (path: string, cause: unknown) =>
   new StartFailure(`เปิดหรือเขียนฐานข้อมูล ${path} ไม่ได้ กรุณาตรวจสอบสิทธิ์ของโฟลเดอร์และพื้นที่ว่างบนดิสก์`, cause)
 
 /** Rejects a library whose version number is higher than this program's. @throws StartFailure */

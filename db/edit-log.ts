@@ -78,13 +78,13 @@ export class EditLogWriter {
     rows: readonly RowChangeRecord[] | undefined,
     shared: SharedTransactionEditProperties = {},
   ): EditForCaches {
-    const { undoes = null, recordId = null, division = null, ...said } = edit
+    const { undoes = null, recordId = null, division = null, ...entry } = edit
     const { proposedBy = null, batch = edit.batch ?? null } = shared
     const time = new Date().toISOString()
     const title = recordId === null ? null : this.titleOf(edit.collection, recordId, rows ?? [])
     const [[id] = []] = this.line.values({
       id: null,
-      ...said,
+      ...entry,
       time,
       keyName,
       proposedBy,
@@ -120,7 +120,7 @@ export class EditLogWriter {
       .run()
   }
 
-  /** The title of a record; of a deleted one, its last title. */
+  /** Returns the title of a record; for a deleted one its last title. */
   private titleOf(collection: string, id: number, rows: readonly RowChangeRecord[]): string | null {
     const table = findTableOfCollection(collection)
     if (table?.title === undefined) return null
@@ -128,7 +128,7 @@ export class EditLogWriter {
       .query<{ title: string }, [number]>(`SELECT ${table.title} AS title FROM ${table.name} WHERE id = ?`)
       .get(id)
     if (row) return row.title
-    const gone = rows.find(({ name, record }) => name === table.name && record === id)
-    return (gone?.before?.[table.title] as string | undefined) ?? null
+    const deleted = rows.find(({ name, record }) => name === table.name && record === id)
+    return (deleted?.before?.[table.title] as string | undefined) ?? null
   }
 }

@@ -10,19 +10,19 @@ import { getCompiledLibrarySchema } from './built-schema.ts'
 import { runMigrations } from './migrate.ts'
 import { CURRENT_LIBRARY_SCHEMA_VERSION } from './migrations.ts'
 
-/** Tables that SQLite makes by itself. Dropping an FTS5 table with `contentless_unindexed` leaves its content table behind (version 14). */
-const OWN = /^(sqlite_(sequence|stat1|stat4|autoindex_\w+)|search_rows_content)$/
+/** Matches tables that SQLite creates by itself. Dropping an FTS5 table with `contentless_unindexed` leaves its content table behind (version 14). */
+const SQLITE_OWN_NAME = /^(sqlite_(sequence|stat1|stat4|autoindex_\w+)|search_rows_content)$/
 
 /** Tables in which Litestream stores its position; they are not reported to the host. */
 const LITESTREAM: ReadonlySet<string> = new Set(['_litestream_seq', '_litestream_lock'])
 
-/** Tables of older programs that nothing reads any more: counts of records before version 4, words of names before version 14. */
+/** Tables of older programs that are no longer read: counts of records before version 4, words of names before version 14. */
 const OUTDATED: ReadonlySet<string> = new Set(['record_counts', 'search_words'])
 
-interface Defined {
+interface SchemaObject {
   readonly type: string
   readonly name: string
-  /** The table that it is, or belongs to. */
+  /** The table itself, or the table that the object belongs to. */
   readonly tbl_name: string
   readonly sql: string | null
 }
@@ -42,7 +42,7 @@ export const getExpectedLibrarySchema = callOnce(
 export function readSchemaCreatedBy(make: (sqlite: Database) => void): ReadonlySet<string> {
   using sqlite = new Database(':memory:')
   make(sqlite)
-  return new Set(definedIn(sqlite).map(inOneLine))
+  return new Set(readSchemaObjects(sqlite).map(toLine))
 }
 
 /**
@@ -50,12 +50,12 @@ export function readSchemaCreatedBy(make: (sqlite: Database) => void): ReadonlyS
  * and name such as `trigger x`. Tables of other programs are left out.
  */
 export function findUnexpectedSchemaObjects(sqlite: Database, expected: ReadonlySet<string>): readonly string[] {
-  const found = definedIn(sqlite)
-  const isForeign = foreignTo(expected)
-  const strange = found.filter((defined) => !expected.has(inOneLine(defined)) && !isForeign(defined))
-  const names = new Set(found.map(inOneLine))
+  const found = readSchemaObjects(sqlite)
+  const isForeign = createForeignTest(expected)
+  const unexpected = found.filter((defined) => !expected.has(toLine(defined)) && !isForeign(defined))
+  const names = new Set(found.map(toLine))
   const missing = [...expected].filter((line) => !names.has(line)).map((line) => line.split('\n', 1)[0] ?? '')
-  return [...strange.map(nameOf), ...missing]
+  return [...unexpected.map(nameOf), ...missing]
 }
 
 /**
@@ -63,8 +63,8 @@ export function findUnexpectedSchemaObjects(sqlite: Database, expected: Readonly
  * ones of ours are left out.
  */
 export function findForeignTables(sqlite: Database): readonly string[] {
-  const isForeign = foreignTo(getExpectedLibrarySchema())
-  return definedIn(sqlite)
+  const isForeign = createForeignTest(getExpectedLibrarySchema())
+  return readSchemaObjects(sqlite)
     .filter(
       (defined) =>
         defined.type === 'table' && isForeign(defined) && !LITESTREAM.has(defined.name) && !OUTDATED.has(defined.name),
@@ -74,13 +74,13 @@ export function findForeignTables(sqlite: Database): readonly string[] {
 
 /** Whether a database has no tables, or only those of Litestream. */
 export const hasOnlyLitestreamTables = (sqlite: Database): boolean =>
-  definedIn(sqlite).every(({ tbl_name }) => LITESTREAM.has(tbl_name))
+  readSchemaObjects(sqlite).every(({ tbl_name }) => LITESTREAM.has(tbl_name))
 
 /**
  * Whether an object is a table of another program (virtual ones included) or an index of one. This program never reads
  * them, so that code of a virtual table never runs and its module need not be known.
  */
-function foreignTo(expected: ReadonlySet<string>): (defined: Defined) => boolean {
+function createForeignTest(expected: ReadonlySet<string>): (defined: SchemaObject) => boolean {
   const ours = new Set(Array.from(expected, (line) => line.split('\n', 1)[0]))
   return ({ type, tbl_name, sql }) =>
     !ours.has(`table ${tbl_name}`) &&
@@ -96,7 +96,7 @@ export function findUnexpectedLibraryObjects(sqlite: Database, version: number):
   if (version === CURRENT_LIBRARY_SCHEMA_VERSION) return findUnexpectedSchemaObjects(sqlite, getExpectedLibrarySchema())
   using empty = new Database(':memory:')
   empty.run('PRAGMA trusted_schema = OFF')
-  const foreign = defineIn(empty, definedIn(sqlite))
+  const foreign = defineCopies(empty, readSchemaObjects(sqlite))
   if (foreign.length > 0) return foreign
   try {
     runMigrations(empty, version)
@@ -110,21 +110,21 @@ export function findUnexpectedLibraryObjects(sqlite: Database, version: number):
  * Defines the same objects without their rows.
  * @returns those that could not be defined, or would be defined differently
  */
-function defineIn(empty: Database, defined: readonly Defined[]): readonly string[] {
-  // a virtual table makes tables of its own, which are before it in a file that was written again
+function defineCopies(empty: Database, defined: readonly SchemaObject[]): readonly string[] {
+  // virtual tables come first: they create tables of their own, which may precede them in the file
   const inOrder = defined.toSorted((a, b) => Number(isVirtual(b)) - Number(isVirtual(a)))
-  const isForeign = foreignTo(getExpectedLibrarySchema())
-  return inOrder.flatMap((each) => {
-    // another program may have a module that is not known here
-    if (isVirtual(each) && isForeign(each)) return []
-    if (!sqlIn(empty, each)) define(empty, each)
-    return sqlIn(empty, each) === each.sql ? [] : [nameOf(each)]
+  const isForeign = createForeignTest(getExpectedLibrarySchema())
+  return inOrder.flatMap((object) => {
+    // this program may lack the module of another program's virtual table
+    if (isVirtual(object) && isForeign(object)) return []
+    if (!readSql(empty, object)) defineCopy(empty, object)
+    return readSql(empty, object) === object.sql ? [] : [nameOf(object)]
   })
 }
 
-/** One statement and no other: what is in the schema of a file may have been put there by hand. */
-function define(empty: Database, { sql }: Defined): void {
-  if (sql === null || !DEFINES.test(sql)) return
+/** Runs the statement of an object if it is a plain definition, since anyone may have changed the schema of a file. */
+function defineCopy(empty: Database, { sql }: SchemaObject): void {
+  if (sql === null || !ALLOWED_STATEMENT.test(sql)) return
   try {
     empty.query(sql).run()
   } catch (error) {
@@ -132,22 +132,22 @@ function define(empty: Database, { sql }: Defined): void {
   }
 }
 
-/** SQLite itself never keeps the query by which a table was filled. */
-const DEFINES = /^CREATE (?!TABLE[^(]*\sAS\s)/i
+/** Matches a definition without a query: SQLite never stores the query of `CREATE TABLE … AS`. */
+const ALLOWED_STATEMENT = /^CREATE (?!TABLE[^(]*\sAS\s)/i
 
-const sqlIn = (sqlite: Database, { type, name }: Defined) =>
+const readSql = (sqlite: Database, { type, name }: SchemaObject) =>
   sqlite
     .query<{ sql: string | null }, [string, string]>('SELECT sql FROM sqlite_schema WHERE type = ? AND name = ?')
     .get(type, name)?.sql
 
-const isVirtual = ({ sql }: Defined) => sql !== null && /^CREATE VIRTUAL TABLE/i.test(sql)
+const isVirtual = ({ sql }: SchemaObject) => sql !== null && /^CREATE VIRTUAL TABLE/i.test(sql)
 
-const nameOf = ({ type, name }: Defined) => `${type} ${JSON.stringify(name.slice(0, 60))}`
+const nameOf = ({ type, name }: SchemaObject) => `${type} ${JSON.stringify(name.slice(0, 60))}`
 
-const definedIn = (sqlite: Database): readonly Defined[] =>
+const readSchemaObjects = (sqlite: Database): readonly SchemaObject[] =>
   sqlite
-    .query<Defined, []>('SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY rowid')
+    .query<SchemaObject, []>('SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY rowid')
     .all()
-    .filter(({ name }) => !OWN.test(name))
+    .filter(({ name }) => !SQLITE_OWN_NAME.test(name))
 
-const inOneLine = ({ type, name, sql }: Defined) => `${type} ${name}\n${sql ?? ''}`
+const toLine = ({ type, name, sql }: SchemaObject) => `${type} ${name}\n${sql ?? ''}`

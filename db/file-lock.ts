@@ -6,17 +6,17 @@ import { copyOwnerFromLibraryFile, createOwnedFile } from './ownership.ts'
 import { StartFailure } from './start-failure.ts'
 
 /** Locks in force. The set keeps them from being garbage-collected, which would release them. */
-const held = new Set<Database>()
+const activeLocks = new Set<Database>()
 
 /**
  * Locks a file for this process. The operating system releases the lock when the process ends, however it ends; the
  * file itself stays.
  * @returns a function that releases the lock; undefined when another process, or this one, has it
- * @throws StartFailure when the path is no file, or no file of ours; the system's or SQLite's error when the lock
- * cannot be made, such as on a full disk
+ * @throws StartFailure when the path is not a writable file; the system's or SQLite's error when the lock cannot be
+ *   created, such as on a full disk
  */
 export function acquireFileLock(path: string): (() => void) | undefined {
-  makeUsable(path)
+  requireWritable(path)
   const lock = new Database(path, { create: true, readwrite: true })
   try {
     lock.run('BEGIN EXCLUSIVE')
@@ -25,9 +25,9 @@ export function acquireFileLock(path: string): (() => void) | undefined {
     if (error instanceof SQLiteError && error.code?.startsWith('SQLITE_BUSY')) return undefined
     throw error
   }
-  held.add(lock)
+  activeLocks.add(lock)
   return () => {
-    held.delete(lock)
+    activeLocks.delete(lock)
     lock.run('ROLLBACK')
     lock.close()
   }
@@ -38,14 +38,14 @@ export function acquireFileLock(path: string): (() => void) | undefined {
  * lock. So the permission is checked first. An existing file is not opened here: closing it would release a lock that
  * this process has on it.
  */
-function makeUsable(path: string): void {
+function requireWritable(path: string): void {
   const stats = lstatSync(path, { throwIfNoEntry: false })
   if (!stats) {
     createOwnedFile(path) // unless another process was faster
     return
   }
   if (!stats.isFile()) throw new StartFailure(`${path} ต้องเป็นไฟล์ธรรมดา กรุณาย้ายหรือลบออกแล้วเริ่มใหม่`)
-  // root may have made it for itself, before new files were given to whom the folder belongs
+  // root may have created it before programs gave new files to the owner of the folder
   if (process.getuid?.() === 0) copyOwnerFromLibraryFile(path)
   try {
     accessSync(path, constants.R_OK | constants.W_OK)

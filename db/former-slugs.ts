@@ -7,26 +7,26 @@ import { storedResources } from '../src/definitions/registry.ts'
 import { headingsTable } from './canon-tables.ts'
 import { getResourceTable } from './tables.ts'
 
-/** A table with slugs, and the SQL of the column within which they are unique: 0 where that is the whole table. */
-interface Slugged {
+/** A table with slugs, and the SQL of the column within which slugs are unique: 0 for the whole table. */
+interface TableWithSlugs {
   readonly table: string
   readonly scope: string
 }
 
-const SLUGGED: ReadonlyMap<string, Slugged> = new Map<string, Slugged>([
+const TABLES_WITH_SLUGS: ReadonlyMap<string, TableWithSlugs> = new Map<string, TableWithSlugs>([
   ...storedResources.map(({ name }) => [name, { table: getTableName(getResourceTable(name)), scope: '0' }] as const),
   [HEADINGS_COLLECTION, { table: getTableName(headingsTable), scope: 'division_id' }] as const,
 ])
 
-/** A restored collection gives every record a slug with this sign first, so that names can be swapped. */
-const NO_SLUG = '~'
+/** First character of the placeholder slugs that a restore gives to all records, so that slugs can be swapped. */
+const PLACEHOLDER_SIGN = '~'
 
 /**
  * Installs temporary triggers that write `former_slugs` whenever a record is renamed, created or deleted. A record with
  * the same id and another time of creation counts as another one.
  */
 export function installFormerSlugTriggers(sqlite: Database): void {
-  for (const [collection, { table, scope }] of SLUGGED) {
+  for (const [collection, { table, scope }] of TABLES_WITH_SLUGS) {
     const within = (row: string) => (scope === '0' ? scope : `${row}.${scope}`)
     const taken = `DELETE FROM former_slugs WHERE collection = '${collection}' AND scope = ${within('NEW')} AND slug = NEW.slug;`
     sqlite.run(`CREATE TEMP TRIGGER former_${table}_rename AFTER UPDATE OF slug ON ${table} WHEN OLD.slug <> NEW.slug BEGIN
@@ -34,7 +34,7 @@ export function installFormerSlugTriggers(sqlite: Database): void {
       DELETE FROM former_slugs WHERE collection = '${collection}' AND record_id = OLD.id AND OLD.created_at <> NEW.created_at;
       INSERT OR REPLACE INTO former_slugs (collection, scope, slug, record_id, created_at, updated_at)
         SELECT '${collection}', ${within('OLD')}, OLD.slug, OLD.id, NEW.updated_at, NEW.updated_at
-        WHERE substr(OLD.slug, 1, 1) <> '${NO_SLUG}';
+        WHERE substr(OLD.slug, 1, 1) <> '${PLACEHOLDER_SIGN}';
     END`)
     sqlite.run(`CREATE TEMP TRIGGER former_${table}_insert AFTER INSERT ON ${table} BEGIN ${taken} END`)
     sqlite.run(`CREATE TEMP TRIGGER former_${table}_delete AFTER DELETE ON ${table} BEGIN
@@ -47,11 +47,11 @@ export function installFormerSlugTriggers(sqlite: Database): void {
  * Runs `restore`, which replaces all collections and with them `former_slugs`, and then adds the slugs that the restore
  * itself changed. Two records count as the same if id and creation time are equal, since the export may come from
  * another library.
- * @param isBrought whether the export contains former slugs; if not, present ones that would lead to other records are
- *   deleted
+ * @param hasFormerSlugs whether the export contains former slugs; if not, stored ones that would redirect to other
+ *   records are deleted
  */
-export function restoreCollectionsWithFormerSlugs<T>(sqlite: Database, restore: () => T, isBrought: boolean): T {
-  const tables = [...SLUGGED]
+export function restoreCollectionsWithFormerSlugs<T>(sqlite: Database, restore: () => T, hasFormerSlugs: boolean): T {
+  const tables = [...TABLES_WITH_SLUGS]
   const slugs = tables.map(
     ([collection, { table, scope }]) =>
       `SELECT '${collection}' AS collection, ${scope} AS scope, slug, id, created_at FROM ${table}`,
@@ -59,7 +59,7 @@ export function restoreCollectionsWithFormerSlugs<T>(sqlite: Database, restore: 
   sqlite.run(`CREATE TEMP TABLE slugs_before AS ${slugs.join(' UNION ALL ')}`)
   const result = restore()
   for (const [collection, { table, scope }] of tables) {
-    if (!isBrought)
+    if (!hasFormerSlugs)
       sqlite.run(`DELETE FROM former_slugs WHERE collection = '${collection}' AND record_id NOT IN (
         SELECT now.id FROM slugs_before AS old JOIN ${table} AS now ON now.id = old.id AND now.created_at = old.created_at
         WHERE old.collection = '${collection}')`)
@@ -78,9 +78,9 @@ export function restoreCollectionsWithFormerSlugs<T>(sqlite: Database, restore: 
  * @param scope the id of a heading's division, 0 for all other collections
  */
 export function findCurrentSlug(sqlite: Database, collection: string, slug: string, scope = 0): string | undefined {
-  const { table, scope: column } = SLUGGED.get(collection) ?? {}
+  const { table, scope: column } = TABLES_WITH_SLUGS.get(collection) ?? {}
   if (table === undefined) return undefined
-  // a slug that a record has now leads nowhere else, else two stale rows would lead in a circle
+  // a current slug never redirects; otherwise two stale rows could form a loop
   const isTaken = `EXISTS (SELECT 1 FROM ${table} WHERE slug = former.slug AND ${column} = former.scope)`
   const sql = `SELECT now.slug FROM former_slugs AS former JOIN ${table} AS now ON now.id = former.record_id
     WHERE former.collection = ? AND former.scope = ? AND former.slug = ? AND NOT ${isTaken}`
@@ -112,7 +112,7 @@ export const findSlugOfRecord = (sqlite: Database, collection: string, { id, cre
   findRecord(sqlite, collection, 'id = ?1 AND createdAt = ?2 AND scope = ?3', id, createdAt, scope)?.slug
 
 function findRecord(sqlite: Database, collection: string, which: string, ...values: readonly (string | number)[]) {
-  const { table, scope } = SLUGGED.get(collection) ?? {}
+  const { table, scope } = TABLES_WITH_SLUGS.get(collection) ?? {}
   if (table === undefined) return undefined
   const sql = `SELECT * FROM (SELECT id, slug, ${scope} AS scope, created_at AS createdAt FROM ${table}) WHERE ${which}`
   return sqlite.query<RecordIdentity, (string | number)[]>(sql).get(...values) ?? undefined

@@ -12,9 +12,9 @@ export function isImporting(dataFolder: string): boolean {
   const path = getImportLockPath(dataFolder)
   if (!existsSync(path)) return false
   try {
-    const letGo = acquireFileLock(path)
-    letGo?.()
-    return letGo === undefined
+    const release = acquireFileLock(path)
+    release?.()
+    return release === undefined
   } catch {
     return false
   }

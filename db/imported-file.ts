@@ -1,4 +1,4 @@
-/** Keeps a file that an import made open, and opens the new one when an import has replaced it. */
+/** Keeps an imported file open, and opens the new file when an import has replaced it. */
 
 import { statSync } from 'node:fs'
 import { isDatabaseFileBroken } from './storage-error.ts'
@@ -10,16 +10,16 @@ export class ImportedDatabaseFile<Opened extends { close(): void }> {
   private stamp = ''
   private why: DatabaseUnopenableReason | undefined
 
-  /** @param note called with each file that is opened, and with undefined when there is none any more */
+  /** @param onOpened called with each file that is opened, and with undefined when there is none any more */
   constructor(
     private readonly path: string,
     private readonly open: (path: string) => Opened,
-    private readonly note: (opened: Opened | undefined) => void,
+    private readonly onOpened: (opened: Opened | undefined) => void,
   ) {}
 
   /** Reopens the file if it was replaced; costs 2 µs. @returns whether it was replaced */
   refresh(): boolean {
-    const stamp = stampOf(this.path)
+    const stamp = readStamp(this.path)
     if (stamp === undefined || stamp === this.stamp) return false
     this.close()
     this.stamp = stamp
@@ -30,7 +30,7 @@ export class ImportedDatabaseFile<Opened extends { close(): void }> {
       if (!(error instanceof DatabaseUnopenableError)) throw error
       this.why = error.why
     }
-    this.note(this.opened)
+    this.onOpened(this.opened)
     return true
   }
 
@@ -45,20 +45,20 @@ export class ImportedDatabaseFile<Opened extends { close(): void }> {
   }
 
   /**
-   * Reads from the file; `without` is the answer where there is none. A file that turns out to be damaged
-   * counts as one that cannot be opened (decisions §2), until it is replaced.
+   * Reads from the file; returns `fallback` when there is none. A file that turns out to be damaged counts as
+   * unopenable (decisions §2) until it is replaced.
    */
-  read<T>(work: (opened: Opened) => T, without: T): T {
+  read<T>(work: (opened: Opened) => T, fallback: T): T {
     const { opened } = this
-    if (!opened) return without
+    if (!opened) return fallback
     try {
       return work(opened)
     } catch (error) {
       if (!isDamage(error)) throw error
       this.close()
       this.why = 'broken'
-      this.note(undefined)
-      return without
+      this.onOpened(undefined)
+      return fallback
     }
   }
 
@@ -74,8 +74,8 @@ const isDamage = (error: unknown): boolean => isJsonParseError(error) || isDatab
 /** An invalid regular expression is a SyntaxError, too, and no damage. */
 const isJsonParseError = (error: unknown): boolean => error instanceof SyntaxError && /^JSON\b/.test(error.message)
 
-/** Identifies the file that has the name; undefined while it cannot be looked up, as in a folder without permissions. */
-function stampOf(path: string): string | undefined {
+/** Identifies the file at a path; undefined while it cannot be looked up, such as in a folder without permissions. */
+function readStamp(path: string): string | undefined {
   try {
     const stats = statSync(path, { throwIfNoEntry: false })
     return stats ? `${stats.ino} ${stats.size} ${stats.mtimeMs} ${stats.ctimeMs}` : 'missing'

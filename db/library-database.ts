@@ -58,7 +58,7 @@ const MAX_CHECKPOINT_ATTEMPTS = 10
 const CHECKPOINT_PAUSE_MS = 5
 
 /** Thrown to roll a transaction back on purpose. */
-const TAKEN_BACK = new Error('Taken back')
+const ROLLBACK_ON_PURPOSE = new Error('Rolled back on purpose')
 
 /**
  * An open library.db. All reads and writes go through it; each write is one transaction that is also logged and
@@ -85,7 +85,7 @@ export class LibraryDatabase {
     readonly sqlite: Database,
     readonly isFollowed = false,
     readonly isImmutable = false,
-    /** Why all writes are rejected; otherwise, what is written here would be lost with the process. */
+    /** Why all writes are rejected, in Thai: for a copy in memory, writes would be lost with the process. */
     private readonly rejectsFor?: string,
   ) {
     this.readOnly = rejectsFor
@@ -176,9 +176,9 @@ export class LibraryDatabase {
   }
 
   /**
-   * Writes the log back into the database file, so that no small write that comes after has to. The log keeps its
-   * length: cutting off hundreds of MB would hold up all readers for a second. A reader that is just at work holds the
-   * end of it back, so it is tried a few times.
+   * Writes the log back into the database file, so that later small writes need not do it. The log keeps its length:
+   * truncating hundreds of MB would block all readers for a second. An active reader can prevent the end of a
+   * checkpoint, so it is tried several times.
    */
   checkpoint(): void {
     try {
@@ -189,27 +189,27 @@ export class LibraryDatabase {
         Bun.sleepSync(CHECKPOINT_PAUSE_MS)
       }
     } catch (error) {
-      // on a full disk it stays in the log, and nothing is lost
+      // on a full disk the changes stay in the log, and nothing is lost
       if (!(error instanceof SQLiteError)) throw error
     }
   }
 
   /** Properties of the transaction around the current writes. */
-  private underWay: SharedTransactionEditProperties | undefined
+  private sharedProperties: SharedTransactionEditProperties | undefined
 
   private readonly log = callOnce(() => new EditLogWriter(this.sqlite, this.orm))
 
-  /** Made with the first write: readers need none. */
+  /** Created by the first write: readers need none. */
   private readonly recorder = callOnce(() => new DatabaseRowRecorder(this.sqlite))
 
-  private readonly changesSoFar = callOnce(() => this.sqlite.query<{ n: number }, []>('SELECT total_changes() AS n'))
+  private readonly totalChanges = callOnce(() => this.sqlite.query<{ n: number }, []>('SELECT total_changes() AS n'))
 
-  /** Made once: wrapping a function as a transaction costs more than the shortest statement. */
-  private readonly inTransaction = callOnce(() => this.sqlite.transaction((work: () => unknown) => work()))
+  /** Created once: wrapping a function as a transaction costs more than the shortest statement. */
+  private readonly transaction = callOnce(() => this.sqlite.transaction((work: () => unknown) => work()))
 
   /** Runs several statements in one read transaction: they see the same state and share one lock. */
   read<T>(work: () => T): T {
-    return this.inTransaction().deferred(work) as T
+    return this.transaction().deferred(work) as T
   }
 
   /** Runs `work` in a transaction and always rolls it back: for previews of a write. */
@@ -218,41 +218,41 @@ export class LibraryDatabase {
     try {
       this.together(() => {
         result = { value: work() }
-        throw TAKEN_BACK
+        throw ROLLBACK_ON_PURPOSE
       })
     } catch (error) {
-      if (error !== TAKEN_BACK) throw error
+      if (error !== ROLLBACK_ON_PURPOSE) throw error
     }
-    if (!result) throw new Error('What was tried out came to no end')
+    if (!result) throw new Error('The previewed write did not finish')
     return result.value
   }
 
   /**
    * Runs several writes as one transaction: all of them happen, or none.
-   * @param reported properties that all their log lines get
+   * @param shared properties that all their log lines get
    */
-  together<T>(work: () => T, reported: SharedTransactionEditProperties = {}): T {
-    const outer = this.underWay
-    // what it makes would be taken back with a transaction
+  together<T>(work: () => T, shared: SharedTransactionEditProperties = {}): T {
+    const outer = this.sharedProperties
+    // created before the transaction, whose rollback would remove its triggers
     this.recorder()
-    this.underWay = { ...outer, ...reported }
+    this.sharedProperties = { ...outer, ...shared }
     try {
-      return this.committing(work)
+      return this.commit(work)
     } finally {
-      this.underWay = outer
+      this.sharedProperties = outer
     }
   }
 
   /**
-   * Commits what `work` writes, or rolls it back. Caches that were filled inside show rows that a rollback removes, so
-   * the version rises then, unless nothing had changed: most rejected writes change nothing.
+   * Commits the writes of `work`, or rolls them back. Caches that were filled inside have rows that a rollback removes,
+   * so a rollback raises the version, unless nothing had changed: most rejected writes change nothing.
    */
-  private committing<T>(work: () => T, recorder?: () => DatabaseRowRecorder): T {
-    const changes = () => this.changesSoFar().get()?.n
+  private commit<T>(work: () => T, recorder?: () => DatabaseRowRecorder): T {
+    const changes = () => this.totalChanges().get()?.n
     let before: number | undefined
     try {
       const recording = recorder?.()
-      return this.inTransaction().immediate(() => {
+      return this.transaction().immediate(() => {
         recording?.start()
         before = changes()
         return work()
@@ -280,20 +280,20 @@ export class LibraryDatabase {
     { undoable = true, searched }: LoggedWriteOptions = {},
   ): { readonly result: T; readonly line: number } {
     const edits: EditLogEntry[] = []
-    this.rejectWhereItWouldBeLost()
+    this.rejectUnstorableWrite()
     const write = () => {
-      // judged by what is stored now, whoever wrote it
+      // the work must see the latest version, including writes of other processes
       this.version.look()
       const result = work((edit) => edits.push(edit))
       const [edit, ...others] = edits
       if (!edit || others.length > 0) throw new Error('A write must log exactly one edit')
       const rows = undoable ? this.recorder().finish() : undefined
-      // who cannot write what is searched leaves it to whoever opens the library to search it
+      // without a search index, the next process that opens the library for searching rebuilds it
       if (this.indexSearch) this.indexSearch(rows ?? searched?.() ?? edit.collection)
       else this.sqlite.run('DELETE FROM search_form')
-      return { result, line: this.log().add(keyName, edit, rows, this.underWay) }
+      return { result, line: this.log().add(keyName, edit, rows, this.sharedProperties) }
     }
-    const { result, line } = this.committing(write, undoable ? this.recorder : undefined)
+    const { result, line } = this.commit(write, undoable ? this.recorder : undefined)
     this.version.noteEdit(line)
     return { result, line: line.id }
   }
@@ -302,11 +302,11 @@ export class LibraryDatabase {
    * Stores what readers send (such as reports) in one transaction. It is no edit: not logged, and caches stay valid.
    */
   receive<T>(work: () => T): T {
-    this.rejectWhereItWouldBeLost()
-    return this.committing(work)
+    this.rejectUnstorableWrite()
+    return this.commit(work)
   }
 
-  private rejectWhereItWouldBeLost(): void {
+  private rejectUnstorableWrite(): void {
     if (this.rejectsFor !== undefined) throw new AppError('storage_refused', this.rejectsFor)
   }
 
@@ -317,7 +317,7 @@ export class LibraryDatabase {
   close(): void {
     try {
       if (this.isFollowed) return
-      // without waiting: no process could write meanwhile, and some, as Litestream, always read an old state
+      // does not wait for readers, since some, such as Litestream, always read
       this.sqlite.run('PRAGMA busy_timeout = 0')
       this.sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)')
     } catch (error) {

@@ -7,8 +7,8 @@ import { readSqliteHeader } from './file-header.ts'
 import { CURRENT_LIBRARY_SCHEMA_VERSION } from './migrations.ts'
 import { openImmutableDatabase } from './text-database.ts'
 
-/** Returns the stats of a file; undefined if there is none, or it cannot be looked up, as in a folder without permissions. */
-function statsOf(path: string): Stats | undefined {
+/** Returns the stats of a file; undefined if there is none, or if it cannot be looked up. */
+function readStats(path: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false })
   } catch {
@@ -18,7 +18,7 @@ function statsOf(path: string): Stats | undefined {
 
 /** Returns device and inode of a file, which differ once another file takes its path; undefined if there is none. */
 export function readFileIdentityStamp(path: string): string | undefined {
-  const stats = statsOf(path)
+  const stats = readStats(path)
   return stats && `${stats.dev} ${stats.ino}`
 }
 
@@ -27,7 +27,7 @@ export function readFileIdentityStamp(path: string): string | undefined {
  * there is none.
  */
 export function readFileChangeStamp(path: string): string | undefined {
-  const stats = statsOf(path)
+  const stats = readStats(path)
   return stats && `${stats.dev} ${stats.ino} ${stats.size} ${stats.mtimeMs} ${hasWriteAheadLog(path)}`
 }
 
@@ -55,7 +55,7 @@ export const readLibraryEpoch = (sqlite: Database): number =>
  */
 export function startNewLibraryEpoch(path: string, replaced: string): void {
   using sqlite = new Database(path, { readwrite: true, create: false })
-  if (readPragmaNumber(sqlite, 'user_version') !== CURRENT_LIBRARY_SCHEMA_VERSION) return // its upgrade will begin one
+  if (readPragmaNumber(sqlite, 'user_version') !== CURRENT_LIBRARY_SCHEMA_VERSION) return // its upgrade starts a new epoch
   const before = existsSync(replaced) ? (inspectLibraryFile(replaced)?.epoch ?? 0) : 0
   const epoch = Math.max(Date.now(), before + 1, readLibraryEpoch(sqlite) + 1)
   sqlite.query('UPDATE library_epoch SET epoch = ?').run(epoch)

@@ -11,7 +11,7 @@ import { openImmutableDatabase } from './text-database.ts'
  * can be created, no process can be writing, and the database is opened as immutable.
  */
 export function openDatabaseForReading(path: string): Database {
-  // an empty one may have been left by a killed reader
+  // a killed reader may have left an empty log
   const log = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size
   const hasLog = log !== undefined && log > 0
   const sqlite = new Database(path, hasLog ? { readonly: true } : { readwrite: true, create: false })
@@ -24,14 +24,14 @@ export function openDatabaseForReading(path: string): Database {
     const isFull = /^SQLITE_(FULL|IOERR_SHM)/.test(code)
     if (!isFull && (hasLog || !/^SQLITE_(READONLY|CANTOPEN)/.test(code))) return sqlite
     sqlite.close()
-    if (isFull && hasLog) return openAlone(path)
+    if (isFull && hasLog) return openExclusively(path)
     // a server of another user may write to its log at any moment
     return log === undefined || isFull ? openImmutableDatabase(path) : new Database(path, { readonly: true })
   }
 }
 
 /** With an exclusive lock SQLite needs no shared-memory file, for which a full disk has no room. */
-function openAlone(path: string): Database {
+function openExclusively(path: string): Database {
   const sqlite = new Database(path, { readwrite: true, create: false })
   sqlite.run('PRAGMA locking_mode = EXCLUSIVE')
   return sqlite

@@ -17,14 +17,15 @@ const GROUP_READ_WRITE_MODE = 0o060
  */
 export function copyOwnerFromLibraryFile(path: string, folder = dirname(path)): void {
   if (process.getuid === undefined) return // a system without owners
-  const [own, like] = [statSync(path), likeness(folder, path)]
-  if (own.uid !== like.uid || own.gid !== like.gid) tryTo(() => chownSync(path, like.uid, like.gid))
-  if (statSync(path).uid !== like.uid) tryTo(() => chownSync(path, own.uid, like.gid))
-  tryTo(() => chmodSync(path, own.isDirectory() ? forFolder(like.mode) : like.mode))
+  const [own, model] = [statSync(path), readModelOwner(folder, path)]
+  if (own.uid !== model.uid || own.gid !== model.gid) attempt(() => chownSync(path, model.uid, model.gid))
+  if (statSync(path).uid !== model.uid) attempt(() => chownSync(path, own.uid, model.gid))
+  attempt(() => chmodSync(path, own.isDirectory() ? withFolderAccess(model.mode) : model.mode))
   const given = statSync(path)
-  const isTheirs =
-    given.uid === like.uid || (given.gid === like.gid && (given.mode & GROUP_READ_WRITE_MODE) === GROUP_READ_WRITE_MODE)
-  if (!isTheirs) throw new StartFailure(anotherUser(folder, like.uid))
+  const isReadableByOwner =
+    given.uid === model.uid ||
+    (given.gid === model.gid && (given.mode & GROUP_READ_WRITE_MODE) === GROUP_READ_WRITE_MODE)
+  if (!isReadableByOwner) throw new StartFailure(formatOtherOwnerMessage(folder, model.uid))
 }
 
 /** Creates an empty file with the owner of the data folder; does nothing if the file exists. */
@@ -48,12 +49,12 @@ export function isAccessibleToLibraryOwner({ uid, gid }: Stats, file: Stats, rig
   return uid === 0 || ((file.mode >> shift) & bits) === bits
 }
 
-function likeness(folder: string, path: string): Pick<Stats, 'uid' | 'gid' | 'mode'> {
+function readModelOwner(folder: string, path: string): Pick<Stats, 'uid' | 'gid' | 'mode'> {
   const name = join(folder, 'library.db')
   const library = name === path ? undefined : statSync(name, { throwIfNoEntry: false })
   if (library) return { uid: library.uid, gid: library.gid, mode: library.mode & READ_WRITE_MODE }
   const { uid, gid, mode } = statSync(folder)
-  // the library is for its owner alone, and for a group that may write in the folder
+  // only the owner has access, and a group that may write in the folder
   return { uid, gid, mode: (mode & 0o020) === 0 ? 0o600 : 0o660 }
 }
 
@@ -67,16 +68,16 @@ export function linkOrCopyFile(file: string, copy: string): void {
   }
 }
 
-/** Adds the right to enter a folder for each who may read it. */
-const forFolder = (mode: number): number => mode | ((mode & 0o444) >> 2)
+/** Adds the right to enter a folder to each right to read it. */
+const withFolderAccess = (mode: number): number => mode | ((mode & 0o444) >> 2)
 
-function tryTo(act: () => void): void {
+function attempt(change: () => void): void {
   try {
-    act()
+    change()
   } catch {
-    // what came of it is looked at
+    // the caller checks the result
   }
 }
 
-const anotherUser = (folder: string, uid: number) =>
+const formatOtherOwnerMessage = (folder: string, uid: number) =>
   `โฟลเดอร์ข้อมูล ${folder} เป็นของผู้ใช้หมายเลข ${uid} แต่คำสั่งนี้ทำงานด้วยผู้ใช้อื่น ไฟล์ใหม่จึงจะเป็นไฟล์ที่เซิร์ฟเวอร์อ่านไม่ได้ ยังไม่ได้เปลี่ยนอะไร กรุณาสั่งด้วยผู้ใช้นั้นหรือ root`

@@ -36,25 +36,25 @@ export interface TableRecordedForUndo {
   readonly orderedWithin?: readonly string[]
 }
 
-/** The collection of headings, which its own room names too; a test holds both together. */
+/** The collection of headings, as src/canon names it, too; a test compares both. */
 const HEADINGS = 'tipitaka-contents'
-/** Deleted headings are no records any more: their tombstones are added and removed with the heading's own row. */
+/** Collection of the tombstones of deleted headings, which are added and removed together with rows of headings. */
 const TOMBSTONES = 'deleted-headings'
 
-/** Tables whose rows follow rows of other records. They show in no edit, and never prevent an undo. */
-const SILENT: readonly string[] = [TOMBSTONES, FORMER_SLUG_DEFINITION.name]
+/** Collections whose rows follow rows of other records. No edit shows them, and they never prevent an undo. */
+const HIDDEN_COLLECTIONS: readonly string[] = [TOMBSTONES, FORMER_SLUG_DEFINITION.name]
 /**
  * Whether changes of a collection's rows are recorded for undo only: they are not listed as edits and never block
  * an undo.
  */
-export const isCollectionHiddenFromEditLog = (collection: string): boolean => SILENT.includes(collection)
+export const isCollectionHiddenFromEditLog = (collection: string): boolean => HIDDEN_COLLECTIONS.includes(collection)
 /**
  * The collections that do not show in the edit log, as a quoted SQL list for `collection IN (…)`; see
  * isCollectionHiddenFromEditLog.
  */
-export const COLLECTIONS_HIDDEN_FROM_EDIT_LOG_SQL = SILENT.map((name) => `'${name}'`).join(', ')
+export const COLLECTIONS_HIDDEN_FROM_EDIT_LOG_SQL = HIDDEN_COLLECTIONS.map((name) => `'${name}'`).join(', ')
 
-function recorded(
+function describeTable(
   table: SQLiteTable,
   own: Omit<TableRecordedForUndo, 'name' | 'columns' | 'ignored'>,
   isDatedByUpdate = false,
@@ -64,21 +64,21 @@ function recorded(
   return { name: getTableName(table), columns, ...own, ignored }
 }
 
-const records = (
+const describeRecordTable = (
   table: SQLiteTable,
   collection: string,
   own: Pick<TableRecordedForUndo, 'title' | 'references' | 'unique' | 'orderedWithin'>,
   isDatedByUpdate = false,
-) => recorded(table, { key: ['id'], owner: { collection, record: 'id' }, isRecord: true, ...own }, isDatedByUpdate)
+) => describeTable(table, { key: ['id'], owner: { collection, record: 'id' }, isRecord: true, ...own }, isDatedByUpdate)
 
-function recordsOf(resource: ResourceDefinition): TableRecordedForUndo {
+function describeResourceTable(resource: ResourceDefinition): TableRecordedForUndo {
   const { name, fields, ordered } = resource
   const column = (field: string) => toColumnName(field, fields[field]?.kind ?? 'text')
   const references = Object.entries(fields).flatMap(([field, definition]) =>
     definition.kind === 'reference' ? [[column(field), toSnakeCase(definition.to)] as const] : [],
   )
   const unique = Object.keys(fields).filter((field) => fields[field]?.unique)
-  return records(getResourceTable(name), name, {
+  return describeRecordTable(getResourceTable(name), name, {
     title: column(getTitleFieldName(resource)),
     references: Object.fromEntries(references),
     unique: [['slug'], ...unique.map((field) => [column(field)])],
@@ -86,9 +86,9 @@ function recordsOf(resource: ResourceDefinition): TableRecordedForUndo {
   })
 }
 
-function findingsOf(kind: ReviewItemKind): TableRecordedForUndo {
+function describeReviewItemTable(kind: ReviewItemKind): TableRecordedForUndo {
   const { name, title, unique, isDatedByUpdate } = kind
-  return records(
+  return describeRecordTable(
     getReviewItemTable(kind),
     name,
     {
@@ -100,18 +100,18 @@ function findingsOf(kind: ReviewItemKind): TableRecordedForUndo {
   )
 }
 
-/** Rows that are part of a record and are deleted with it, so that they never prevent its deletion. */
-const parts = (
+/** Describes a table whose rows are parts of records and are deleted with them, so that they never prevent a deletion. */
+const describePartsTable = (
   table: SQLiteTable,
   key: readonly string[],
   owner: TableRecordedForUndo['owner'],
   references: TableRecordedForUndo['references'] = {},
-) => recorded(table, { key, owner, isRecord: false, references, unique: [] })
+) => describeTable(table, { key, owner, isRecord: false, references, unique: [] })
 
 /** All recorded tables: those with rows that editors change. */
 export const tablesRecordedForUndo: readonly TableRecordedForUndo[] = [
-  ...storedResources.map(recordsOf),
-  records(headingsTable, HEADINGS, {
+  ...storedResources.map(describeResourceTable),
+  describeRecordTable(headingsTable, HEADINGS, {
     title: 'title',
     references: { division_id: 'divisions', parent_id: 'headings' },
     unique: [
@@ -120,20 +120,28 @@ export const tablesRecordedForUndo: readonly TableRecordedForUndo[] = [
     ],
     orderedWithin: ['division_id', 'parent_id'],
   }),
-  ...reviewItemKindsInEditLog().map(findingsOf),
-  parts(translationsTable, ['collection', 'record_id', 'language'], {
+  ...reviewItemKindsInEditLog().map(describeReviewItemTable),
+  describePartsTable(translationsTable, ['collection', 'record_id', 'language'], {
     collection: { column: 'collection' },
     record: 'record_id',
   }),
-  parts(bookChaptersTable, ['book_id', 'position'], { collection: 'books', record: 'book_id' }, { book_id: 'books' }),
-  parts(
+  describePartsTable(
+    bookChaptersTable,
+    ['book_id', 'position'],
+    { collection: 'books', record: 'book_id' },
+    { book_id: 'books' },
+  ),
+  describePartsTable(
     divisionOriginsTable,
     ['slug'],
     { collection: 'divisions', record: 'division_id' },
     { division_id: 'divisions' },
   ),
-  parts(deletedHeadingsTable, ['origin_division', 'origin_slug'], { collection: TOMBSTONES, record: 'rowless' }),
-  recorded(getReviewItemTable(FORMER_SLUG_DEFINITION), {
+  describePartsTable(deletedHeadingsTable, ['origin_division', 'origin_slug'], {
+    collection: TOMBSTONES,
+    record: 'rowless',
+  }),
+  describeTable(getReviewItemTable(FORMER_SLUG_DEFINITION), {
     key: FORMER_SLUG_DEFINITION.unique,
     owner: { collection: FORMER_SLUG_DEFINITION.name, record: 'id' },
     isRecord: false,
@@ -147,7 +155,7 @@ const byName = new Map(tablesRecordedForUndo.map((table) => [table.name, table])
 /** Returns the recorded table with an SQL name. @throws Error if there is none */
 export function requireTableRecordedForUndo(name: string): TableRecordedForUndo {
   const table = byName.get(name)
-  if (!table) throw new Error(`No recorded table ${name}`)
+  if (!table) throw new Error(`No describeTable table ${name}`)
   return table
 }
 

@@ -7,47 +7,47 @@ import type { ReviewItemField, ReviewItemKind, ReviewItemRow } from '../src/defi
 import { toSnakeCase } from './columns.ts'
 
 const id = () => integer('id').primaryKey({ autoIncrement: true })
-const words = () => text().notNull()
-const wordsOrNull = () => text()
-const number = () => integer().notNull()
-const numberOrNull = () => integer()
+const textColumn = () => text().notNull()
+const nullableText = () => text()
+const integerColumn = () => integer().notNull()
+const nullableInteger = () => integer()
 
-type Plain<Value> = null extends Value
+type PlainColumn<Value> = null extends Value
   ? NonNullable<Value> extends number
-    ? ReturnType<typeof numberOrNull>
-    : ReturnType<typeof wordsOrNull>
+    ? ReturnType<typeof nullableInteger>
+    : ReturnType<typeof nullableText>
   : Value extends number | boolean
-    ? ReturnType<typeof number>
-    : ReturnType<typeof words>
+    ? ReturnType<typeof integerColumn>
+    : ReturnType<typeof textColumn>
 
 type Columns<K extends ReviewItemKind> = { readonly id: ReturnType<typeof id> } & {
   readonly [Name in Exclude<keyof ReviewItemRow<K>, 'id'> & string]: $Type<
-    Plain<ReviewItemRow<K>[Name]>,
+    PlainColumn<ReviewItemRow<K>[Name]>,
     NonNullable<ReviewItemRow<K>[Name]>
   >
 }
 
 type TableOf<K extends ReviewItemKind> = ReturnType<typeof sqliteTable<string, Columns<K>>>
 
-function columnOf(name: string, field: ReviewItemField) {
-  const column = bareColumn(toSnakeCase(name), field)
+function createColumn(name: string, field: ReviewItemField) {
+  const column = createNullableColumn(toSnakeCase(name), field)
   return field.without === 'null' ? column : column.notNull()
 }
 
-function bareColumn(name: string, { kind }: ReviewItemField) {
+function createNullableColumn(name: string, { kind }: ReviewItemField) {
   if (kind === 'number') return integer(name)
   if (kind === 'flag') return integer(name, { mode: 'boolean' })
   return kind === 'json' ? text(name, { mode: 'json' }) : text(name)
 }
 
-function tableOf<K extends ReviewItemKind>(kind: K): TableOf<K> {
-  const fields = Object.entries(kind.fields).map(([name, field]) => [name, columnOf(name, field)])
+function createTable<K extends ReviewItemKind>(kind: K): TableOf<K> {
+  const fields = Object.entries(kind.fields).map(([name, field]) => [name, createColumn(name, field)])
   const times = { createdAt: text('created_at').notNull(), updatedAt: text('updated_at').notNull() }
   const columns = { id: id(), ...Object.fromEntries(fields), ...times } as unknown as Columns<K>
   return sqliteTable(kind.table, columns)
 }
 
-const tables = new Map(reviewItemKinds.map((kind) => [kind.name, tableOf(kind)]))
+const tables = new Map(reviewItemKinds.map((kind) => [kind.name, createTable(kind)]))
 
 /** Returns the drizzle table of a kind of review item (reports, suspected misprints and the like). */
 export function getReviewItemTable<K extends ReviewItemKind>({ name }: K): TableOf<K> {

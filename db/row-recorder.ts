@@ -30,7 +30,7 @@ export interface StagedRowChange extends Omit<RowChangeRecord, 'before' | 'after
   readonly after: string | null
 }
 
-const STAGING = `
+const STAGING_TABLES_SQL = `
 CREATE TEMP TABLE recorder (recording INTEGER NOT NULL);
 INSERT INTO recorder VALUES (0);
 CREATE TEMP TABLE changed_rows (seq INTEGER PRIMARY KEY, name, key, collection, record, before, UNIQUE (name, key));`
@@ -41,13 +41,13 @@ type RecordedRow = StagedRowChange & { readonly seq: number }
 /**
  * Records the rows that a write changes, by temporary triggers. They keep only the values before the first change of a
  * row, since most of the first write's time goes into creating them; the values after it are read at the end, row by
- * row: a write that replaces a collection changes all its rows, and most of them not at all in the end.
+ * row. A write that replaces a collection touches all rows, but most have their old values at the end.
  */
 export class DatabaseRowRecorder {
   constructor(private readonly sqlite: Database) {
     // outside a transaction each statement costs half as much again
     sqlite.transaction(() => {
-      sqlite.run([STAGING, ...tablesRecordedForUndo.map(triggersOf)].join('\n'))
+      sqlite.run([STAGING_TABLES_SQL, ...tablesRecordedForUndo.map(createTriggersSql)].join('\n'))
       installFormerSlugTriggers(sqlite)
     })()
   }
@@ -62,14 +62,14 @@ export class DatabaseRowRecorder {
   /** Ends recording and returns the change of each row since `start`, in the order of the first change. */
   finish(): readonly RowChangeRecord[] {
     const tables = this.sqlite.query<{ name: string }, []>('SELECT DISTINCT name FROM temp.changed_rows').all()
-    const changes = tables.flatMap(({ name }) => this.changesIn(requireTableRecordedForUndo(name)))
+    const changes = tables.flatMap(({ name }) => this.readChanges(requireTableRecordedForUndo(name)))
     this.sqlite.query('DELETE FROM temp.changed_rows').run()
     this.sqlite.query('UPDATE temp.recorder SET recording = 0').run()
     return changes.sort((a, b) => a.seq - b.seq).map(({ change }) => change)
   }
 
-  /** SQLite compares the rows with their old values, so that no unchanged one is held in memory. */
-  private changesIn({ name, columns, key }: TableRecordedForUndo) {
+  /** Compares rows with their old values in SQLite, so that unchanged ones are never held in memory. */
+  private readChanges({ name, columns, key }: TableRecordedForUndo) {
     const isKey = key.map((column, at) => `${column} IS json_extract(recorded.key, '$[${at}]')`).join(' AND ')
     const sql = `SELECT * FROM (
       SELECT *, (SELECT json_array(${columns}) FROM main.${name} WHERE ${isKey}) AS after
@@ -77,15 +77,15 @@ export class DatabaseRowRecorder {
     ) WHERE before IS NOT after`
     const changes: { readonly seq: number; readonly change: RowChangeRecord }[] = []
     for (const { seq, ...row } of this.sqlite.query<RecordedRow, []>(sql).iterate()) {
-      const change = netChange(row)
+      const change = toRowChange(row)
       if (change) changes.push({ seq, change })
     }
     return changes
   }
 }
 
-/** The columns of a row that differ after the write, or the whole row where it was inserted or deleted. */
-function netChange({ before, after, ...row }: StagedRowChange): RowChangeRecord | undefined {
+/** Returns the columns of a row that differ after the write, or the whole row if it was inserted or deleted. */
+function toRowChange({ before, after, ...row }: StagedRowChange): RowChangeRecord | undefined {
   const { columns, ignored } = requireTableRecordedForUndo(row.name)
   const [old, now] = [before, after].map((json) => (json === null ? null : (JSON.parse(json) as Value[])))
   const changedOld: Record<string, Value> = {}
@@ -103,29 +103,29 @@ function netChange({ before, after, ...row }: StagedRowChange): RowChangeRecord 
 /** Parses the JSON columns `before` and `after` of a staged row. */
 export const parseStagedRowChange = <Row extends StagedRowChange>({ before, after, ...row }: Row) => ({
   ...row,
-  before: parsed(before),
-  after: parsed(after),
+  before: parseValues(before),
+  after: parseValues(after),
 })
 
-const parsed = (json: string | null) => (json === null ? null : (JSON.parse(json) as RowValuesByColumn))
+const parseValues = (json: string | null) => (json === null ? null : (JSON.parse(json) as RowValuesByColumn))
 
-function triggersOf(table: TableRecordedForUndo): string {
+function createTriggersSql(table: TableRecordedForUndo): string {
   const { name, columns } = table
   const trigger = (event: string, row: string, before: string) =>
     `CREATE TEMP TRIGGER recorded_${event.toLowerCase()}_${name} AFTER ${event} ON main.${name}
 WHEN (SELECT recording FROM recorder) BEGIN
   INSERT INTO changed_rows (name, key, collection, record, before)
-  SELECT '${name}', ${rowKey(table, row)}, ${ownerOf(table, row)}, ${before}
-  WHERE NOT EXISTS (SELECT 1 FROM changed_rows WHERE name = '${name}' AND key = ${rowKey(table, row)});
+  SELECT '${name}', ${selectKeySql(table, row)}, ${selectOwnerSql(table, row)}, ${before}
+  WHERE NOT EXISTS (SELECT 1 FROM changed_rows WHERE name = '${name}' AND key = ${selectKeySql(table, row)});
 END;`
   const old = `json_array(${columns.map((column) => `OLD.${column}`)})`
   return trigger('INSERT', 'NEW', 'NULL') + trigger('UPDATE', 'NEW', old) + trigger('DELETE', 'OLD', old)
 }
 
-const rowKey = ({ key }: TableRecordedForUndo, row: string) =>
+const selectKeySql = ({ key }: TableRecordedForUndo, row: string) =>
   `json_array(${key.map((column) => `${row}.${column}`).join(', ')})`
 
-function ownerOf({ owner, columns }: TableRecordedForUndo, row: string): string {
+function selectOwnerSql({ owner, columns }: TableRecordedForUndo, row: string): string {
   const collection =
     typeof owner.collection === 'string' ? `'${owner.collection}'` : `${row}.${owner.collection.column}`
   return `${collection}, ${columns.includes(owner.record) ? `${row}.${owner.record}` : '0'}`

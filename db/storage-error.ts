@@ -3,28 +3,28 @@
 import { SQLiteError } from 'bun:sqlite'
 import { AppError, DatabaseBusyError } from '../src/foundation/app-error.ts'
 
-const FULL = 'บันทึกไม่ได้เพราะพื้นที่ดิสก์ของเซิร์ฟเวอร์เต็ม ข้อมูลเดิมยังอยู่ครบ กรุณาแจ้งผู้ดูแลระบบให้เพิ่มพื้นที่'
+const DISK_FULL = 'บันทึกไม่ได้เพราะพื้นที่ดิสก์ของเซิร์ฟเวอร์เต็ม ข้อมูลเดิมยังอยู่ครบ กรุณาแจ้งผู้ดูแลระบบให้เพิ่มพื้นที่'
 const READ_ONLY = 'บันทึกไม่ได้เพราะโฟลเดอร์ข้อมูลของเซิร์ฟเวอร์อ่านได้อย่างเดียว ข้อมูลเดิมยังอยู่ครบ กรุณาแจ้งผู้ดูแลระบบ'
-const TROUBLE = 'บันทึกไม่ได้เพราะดิสก์ของเซิร์ฟเวอร์ขัดข้อง ข้อมูลเดิมยังอยู่ครบ กรุณาแจ้งผู้ดูแลระบบ'
+const DISK_FAULT = 'บันทึกไม่ได้เพราะดิสก์ของเซิร์ฟเวอร์ขัดข้อง ข้อมูลเดิมยังอยู่ครบ กรุณาแจ้งผู้ดูแลระบบ'
 
 /** Sentences by the beginning of the error codes of SQLite and the system, the longer ones first. */
-const REFUSED: Readonly<Record<string, string>> = {
-  SQLITE_FULL: FULL,
-  SQLITE_IOERR_SHMSIZE: FULL, // no room for the memory that processes share
+const SENTENCE_BY_CODE: Readonly<Record<string, string>> = {
+  SQLITE_FULL: DISK_FULL,
+  SQLITE_IOERR_SHMSIZE: DISK_FULL, // no room for the memory that processes share
   SQLITE_READONLY: READ_ONLY,
-  SQLITE_IOERR: TROUBLE,
+  SQLITE_IOERR: DISK_FAULT,
   SQLITE_CANTOPEN: 'บันทึกไม่ได้เพราะเปิดไฟล์ข้อมูลของเซิร์ฟเวอร์ไม่ได้ ข้อมูลเดิมยังอยู่ครบ กรุณาแจ้งผู้ดูแลระบบ',
-  ENOSPC: FULL,
-  EDQUOT: FULL,
-  EFBIG: FULL,
+  ENOSPC: DISK_FULL,
+  EDQUOT: DISK_FULL,
+  EFBIG: DISK_FULL,
   EROFS: READ_ONLY,
   EACCES: READ_ONLY,
   EPERM: READ_ONLY,
-  EIO: TROUBLE,
+  EIO: DISK_FAULT,
 }
 
-/** The error when the disk fails in a way that has no sentence of its own, such as a folder that is not there. */
-export const DISK_TROUBLE = new AppError('storage_refused', TROUBLE)
+/** The error for a disk fault without a sentence of its own, such as a missing folder. */
+export const DISK_TROUBLE = new AppError('storage_refused', DISK_FAULT)
 
 const CORRUPT = 'ฐานข้อมูลของเซิร์ฟเวอร์เสียหาย ยังไม่ได้บันทึกรายการนี้ กรุณาแจ้งผู้ดูแลระบบให้ตรวจสอบ'
 
@@ -43,8 +43,8 @@ export const isCorruptionError = (error: unknown): boolean =>
 export function toDiskAppError(error: unknown): AppError | undefined {
   if (!(error instanceof Error)) return undefined
   const { code } = error as NodeJS.ErrnoException
-  const known = typeof code === 'string' && Object.keys(REFUSED).find((name) => code.startsWith(name))
-  if (known) return new AppError('storage_refused', REFUSED[known] ?? TROUBLE)
+  const known = typeof code === 'string' && Object.keys(SENTENCE_BY_CODE).find((name) => code.startsWith(name))
+  if (known) return new AppError('storage_refused', SENTENCE_BY_CODE[known] ?? DISK_FAULT)
   return toDiskAppError(error.cause)
 }
 

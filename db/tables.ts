@@ -6,26 +6,26 @@ import { storedResources } from '../src/definitions/registry.ts'
 import { createFieldColumn, toSnakeCase } from './columns.ts'
 
 /** The columns that every resource's table has besides its fields. */
-const common = () => ({
+const createCommonColumns = () => ({
   id: integer('id').primaryKey({ autoIncrement: true }),
   slug: text('slug').notNull().unique(),
   createdAt: text('created_at').notNull(),
   updatedAt: text('updated_at').notNull(),
 })
 
-function tableOf(resource: ResourceDefinition) {
+function createResourceTable(resource: ResourceDefinition) {
   const fields = Object.entries(resource.fields).map(([name, field]) => [name, createFieldColumn(name, field.kind)])
-  // `position` is `order` in answers
+  // responses call `position` `order`
   const position = resource.ordered ? [['position', integer('position').notNull()]] : []
-  // what differs between resources is reached through getFieldColumn, by name
+  // getFieldColumn returns the columns that differ between resources
   const own: Readonly<Record<never, never>> = Object.fromEntries([...position, ...fields])
-  return sqliteTable(toSnakeCase(resource.name), { ...common(), ...own })
+  return sqliteTable(toSnakeCase(resource.name), { ...createCommonColumns(), ...own })
 }
 
 /** The drizzle table of a resource: the common columns and one per field. */
-export type ResourceTable = ReturnType<typeof tableOf>
+export type ResourceTable = ReturnType<typeof createResourceTable>
 
-const tables = new Map(storedResources.map((resource) => [resource.name, tableOf(resource)]))
+const tables = new Map(storedResources.map((resource) => [resource.name, createResourceTable(resource)]))
 
 /** Returns the drizzle table of a resource. @throws Error if there is none */
 export function getResourceTable(name: ResourceName): ResourceTable {
@@ -72,7 +72,7 @@ export const bookChaptersTable = sqliteTable(
   (table) => [primaryKey({ columns: [table.bookId, table.position] })],
 )
 
-/** A JSON list of numbers; null, and not its JSON, where there is none. */
+/** Column with a JSON list of numbers, or SQL NULL. */
 const numbersOrNull = customType<{ data: readonly number[]; driverData: string | null }>({
   dataType: () => 'text',
   toDriver: (numbers: readonly number[] | null) => numbers && JSON.stringify(numbers),

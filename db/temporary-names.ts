@@ -14,20 +14,20 @@ import { isWorkFolderName } from './work-folder.ts'
  */
 export type TemporaryFileLock = 'folder' | 'import'
 
-interface Temporary {
+interface TemporaryName {
   readonly pattern: RegExp
   readonly holder: TemporaryFileLock
 }
 
-const SQLITES = '(-journal|-wal|-shm)?$'
+const SQLITE_SUFFIXES = '(-journal|-wal|-shm)?$'
 
 /** Patterns of temporary names in a data folder by kind, each with the lock that its makers hold. */
 export const TEMPORARY_NAME_PATTERNS = {
   /** A text under construction, and a broken one that the last import renamed: 850 MB each on a full library. */
-  text: { pattern: new RegExp(`^text\\.db\\.(new|broken)${SQLITES}`), holder: 'import' },
-  words: { pattern: new RegExp(`^words\\.db\\.new${SQLITES}`), holder: 'import' },
+  text: { pattern: new RegExp(`^text\\.db\\.(new|broken)${SQLITE_SUFFIXES}`), holder: 'import' },
+  words: { pattern: new RegExp(`^words\\.db\\.new${SQLITE_SUFFIXES}`), holder: 'import' },
   /** A copy of library.db, before it is upgraded or replaced. */
-  copy: { pattern: new RegExp(`^library-.+\\.db\\.part${SQLITES}`), holder: 'folder' },
+  copy: { pattern: new RegExp(`^library-.+\\.db\\.part${SQLITE_SUFFIXES}`), holder: 'folder' },
   restore: { pattern: /^\.restore-\d+$/, holder: 'folder' },
   sample: { pattern: /^\.sample-packages$/, holder: 'folder' },
   /** The address of the running service; a killed service does not remove it. */
@@ -36,7 +36,7 @@ export const TEMPORARY_NAME_PATTERNS = {
   keys: { pattern: /^keys(-used)?\.json\.part$/, holder: 'folder' },
   /** A file that is written to test whether the folder is writable. */
   probe: { pattern: /^\.writable$/, holder: 'folder' },
-} as const satisfies Readonly<Record<string, Temporary>>
+} as const satisfies Readonly<Record<string, TemporaryName>>
 
 /** A kind of temporary file, such as `copy` or `restore`. */
 export type TemporaryFileKind = keyof typeof TEMPORARY_NAME_PATTERNS

@@ -19,7 +19,7 @@ export class DatabaseUnopenableError extends Error {
   }
 }
 
-/** Prepared statements that SQLite keeps for each open file; of more, the least recently used is prepared again. */
+/** Maximum prepared statements that are cached for each open file; the least recently used is evicted. */
 const MAX_STATEMENTS = 300
 Database.MAX_QUERY_CACHE_SIZE = MAX_STATEMENTS
 
@@ -111,9 +111,9 @@ function rejectUnreadable(
   applicationId: number,
   [oldest, newest]: readonly [oldest: number, newest: number],
 ): void {
-  const size = attempt(() => statSync(path, { throwIfNoEntry: false })?.size)
+  const size = readOrReject(() => statSync(path, { throwIfNoEntry: false })?.size)
   if (size === undefined) throw new DatabaseUnopenableError('missing')
-  const header = attempt(() => readSqliteHeader(path))
+  const header = readOrReject(() => readSqliteHeader(path))
   if (header === 'empty' || header === 'foreign' || header.applicationId !== applicationId) {
     throw new DatabaseUnopenableError('broken')
   }
@@ -123,7 +123,7 @@ function rejectUnreadable(
 }
 
 /** Runs `read`; a file that the process may not read counts as `forbidden`, not as broken. @throws DatabaseUnopenableError */
-function attempt<T>(read: () => T): T {
+function readOrReject<T>(read: () => T): T {
   try {
     return read()
   } catch (error) {

@@ -15,16 +15,16 @@ export function listEditionsAddedByPackages(
   const rows = sqlite
     .query<{ editions: string }, []>(`SELECT editions FROM ${schema}.sources WHERE editions <> '[]' ORDER BY rank`)
     .all()
-  const brought = new Map<EditionId, PackageEdition>()
+  const added = new Map<EditionId, PackageEdition>()
   for (const { editions } of rows)
     for (const edition of JSON.parse(editions) as readonly PackageEdition[])
-      if (!CONTRACT_EDITION_IDS.includes(edition.id) && !brought.has(edition.id)) brought.set(edition.id, edition)
-  return [...brought.values()]
+      if (!CONTRACT_EDITION_IDS.includes(edition.id) && !added.has(edition.id)) added.set(edition.id, edition)
+  return [...added.values()]
 }
 
 /** Lists the contract's editions and those added by packages in which there is text. */
 export function listEditionsWithText(sqlite: Database): readonly EditionId[] {
   const hasText = sqlite.query<unknown, [string]>('SELECT 1 FROM extents WHERE edition = ? LIMIT 1')
-  const brought = listEditionsAddedByPackages(sqlite).map(({ id }) => id)
-  return [...CONTRACT_EDITION_IDS, ...brought.filter((id) => hasText.get(id) !== null)]
+  const added = listEditionsAddedByPackages(sqlite).map(({ id }) => id)
+  return [...CONTRACT_EDITION_IDS, ...added.filter((id) => hasText.get(id) !== null)]
 }

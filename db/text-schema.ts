@@ -1,4 +1,4 @@
-/** The tables of text.db: imported text and nothing else; what people decide about it lives in library.db. */
+/** The tables of text.db: only imported text. Decisions about it are in library.db. */
 
 /** SQLite application id of text.db: "LTXT" as four bytes. */
 export const TEXT_APPLICATION_ID = 0x4c545854
@@ -24,8 +24,8 @@ export const TEXT_DATABASE_FORMAT = 15
  * text is shown in the recension of the volume in which it begins; passages of others are `beside` it, and `copies`
  * counts those that are not. A source without a recension has that of each edition (src/definitions/editions.ts).
  *
- * `sources.found` are the warnings that the package carries, as JSON. `state` of a part says how its page is known, if
- * the source does not print it; `file` is the file of the corpus that it was read from, if the package tells.
+ * `sources.found` are the warnings that the package contains, as JSON. `state` of a part says how its page number was
+ * inferred, if the source does not print it; `file` is the file of the corpus that contains it, if the package says so.
  *
  * `sources.editions` are the editions that a package adds to the contract's, with their facts, as JSON.
  * `parts.segments` is a JSON list parallel to `paragraphs`: the id that the corpus gives each, or null; NULL where none

@@ -18,34 +18,34 @@ import { isCorruptionError, toStorageAppError } from './storage-error.ts'
  */
 export function upgradeLibrary(sqlite: Database, path: string): void {
   let from = readPragmaNumber(sqlite, 'user_version')
-  // a library of this version is opened while another process writes, without waiting for its lock
+  // a library of this version needs no lock, so it opens while another process writes
   if (from === CURRENT_LIBRARY_SCHEMA_VERSION) return
-  const inOne = sqlite.transaction(() => {
+  const upgrade = sqlite.transaction(() => {
     // read again: another process may have upgraded it
     from = readPragmaNumber(sqlite, 'user_version')
     if (from === CURRENT_LIBRARY_SCHEMA_VERSION) return
     runMigrations(sqlite, from)
     if (from === 0) insertBuiltInFacts(sqlite)
-    const strange = findUnexpectedSchemaObjects(sqlite, getExpectedLibrarySchema())
-    if (strange.length > 0) throw new StartFailure(`โครงสร้างที่ได้ไม่ตรงกับที่ควรเป็น (${formatFirstFew(strange)})`)
+    const unexpected = findUnexpectedSchemaObjects(sqlite, getExpectedLibrarySchema())
+    if (unexpected.length > 0) throw new StartFailure(`โครงสร้างที่ได้ไม่ตรงกับที่ควรเป็น (${formatFirstFew(unexpected)})`)
     sqlite.run(`PRAGMA application_id = ${LIBRARY_APPLICATION_ID}`)
     sqlite.run(`PRAGMA user_version = ${CURRENT_LIBRARY_SCHEMA_VERSION}`)
     reachFailpoint('upgrade: tables made anew')
   })
   sqlite.run('PRAGMA synchronous = FULL')
   try {
-    inOne.immediate()
+    upgrade.immediate()
   } catch (error) {
     if (isCorruptionError(error)) throw error
     throw new StartFailure(
-      `ปรับฐานข้อมูล ${path} จากรุ่นข้อมูล ${from} เป็น ${CURRENT_LIBRARY_SCHEMA_VERSION} ไม่ได้: ${reasonOf(error)} ข้อมูลเดิมยังอยู่ครบและไม่ได้เปลี่ยนแปลง เปิดด้วยโปรแกรมรุ่นเดิมได้ตามปกติ`,
+      `ปรับฐานข้อมูล ${path} จากรุ่นข้อมูล ${from} เป็น ${CURRENT_LIBRARY_SCHEMA_VERSION} ไม่ได้: ${describeReason(error)} ข้อมูลเดิมยังอยู่ครบและไม่ได้เปลี่ยนแปลง เปิดด้วยโปรแกรมรุ่นเดิมได้ตามปกติ`,
       error,
     )
   }
 }
 
-/** What the disk refused says what to do about it; anything else names what a step stumbled over. */
-function reasonOf(error: unknown): string {
+/** Describes in Thai why an upgrade failed: the storage error, or the schema object that a migration ran into. */
+function describeReason(error: unknown): string {
   if (error instanceof StartFailure) return error.message
   const appError = toStorageAppError(error)
   if (appError !== error && appError instanceof Error) return appError.message

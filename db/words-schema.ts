@@ -8,8 +8,8 @@ export const WORDS_DATABASE_FORMAT = 3
 
 /**
  * The tables of words.db. An entry is looked up by `names`: its headword and other names, as keys
- * (src/words/pali-key.ts); `names.named` is 1 for a compound that the entry only names (src/words/compounds.ts). `kinds` says what the dictionary calls the word (src/words/kinds.ts). `word_counts.volumes`
- * is `VOLUME COUNT VOLUME COUNT …` over the text that `about.text_generation` names; it is empty if no text was
+ * (src/words/pali-key.ts); `names.named` is 1 for a compound that the entry only names (src/words/compounds.ts).
+ * `kinds` are the parts of speech that the dictionary states (src/words/kinds.ts). `word_counts.volumes` is `VOLUME COUNT VOLUME COUNT …` over the text that `about.text_generation` names; it is empty if no text was
  * imported. `forms.entries` are ids of entries of that dictionary separated by spaces, `entries.construction` words
  * separated by `+`. `canon_words` has the results of src/words/canon-forms.ts from the counts; `plain_words` leads from
  * letters without diacritics to words with some.
@@ -86,7 +86,7 @@ CREATE TABLE word_counts (
 /** Index of words.db that is created after the rows were inserted. */
 export const WORDS_ENTRIES_INDEX_SQL = 'CREATE INDEX main.entries_by_dictionary ON entries (dictionary, key)'
 
-/** Of format 2, too, which did not store what an entry only names: such names are longer than the headword. */
+/** View for formats 1 and 2, which did not store `named`: names that an entry only mentions are longer than its headword. */
 const NAMES_VIEW = `CREATE TEMP VIEW names AS SELECT names.key, entry, length(names.key) > length(entries.key) + 2 AS named
 FROM main.names JOIN main.entries ON entries.id = entry;`
 

@@ -10,14 +10,14 @@ import { reachFailpoint } from './failpoints.ts'
 import { acquireFileLock } from './file-lock.ts'
 
 /** Separates the name of the target file from six letters that tell two makers apart. */
-const MARK = '.part-'
-const WORK = /^\..+\.part-[A-Za-z0-9]{6}$/
+const TEMPORARY_MARK = '.part-'
+const WORK_FOLDER_NAME = /^\..+\.part-[A-Za-z0-9]{6}$/
 
 /** Files of older programs: `.NAME.PID.part`, and a database of that name with its journal. */
-const OLDER_WORK = /^\..+\.(\d+)\.part(\.db(-journal)?)?$/
+const OLDER_TEMPORARY_NAME = /^\..+\.(\d+)\.part(\.db(-journal)?)?$/
 
 /** Lock file of the process that works in the folder, so that no other process removes it. */
-const LOCK = 'lock'
+const LOCK_FILE = 'lockFolder'
 
 /** A locked temporary folder in which a command builds a file; disposing removes it. */
 export class TemporaryWorkFolder implements Disposable {
@@ -31,12 +31,12 @@ export class TemporaryWorkFolder implements Disposable {
    * @throws Error of the file system when nothing can be created there
    */
   static beside(file: string): TemporaryWorkFolder {
-    const above = dirname(file)
-    removeStaleWorkFolders(above)
+    const parentFolder = dirname(file)
+    removeStaleWorkFolders(parentFolder)
     for (;;) {
-      const path = mkdtempSync(join(above, `.${basename(file)}${MARK}`))
+      const path = mkdtempSync(join(parentFolder, `.${basename(file)}${TEMPORARY_MARK}`))
       reachFailpoint('work folder: made')
-      const unlock = lock(path)
+      const unlock = lockFolder(path)
       if (!unlock) continue
       reachFailpoint('work folder: locked')
       return new TemporaryWorkFolder(path, unlock)
@@ -55,29 +55,30 @@ export class TemporaryWorkFolder implements Disposable {
 }
 
 /** Locks the folder. Undefined when another command took the new folder for a stale one and is removing it. */
-function lock(path: string): (() => void) | undefined {
+function lockFolder(path: string): (() => void) | undefined {
   try {
-    const unlock = acquireFileLock(join(path, LOCK))
-    if (unlock && existsSync(join(path, LOCK))) return unlock
+    const unlock = acquireFileLock(join(path, LOCK_FILE))
+    if (unlock && existsSync(join(path, LOCK_FILE))) return unlock
     unlock?.()
     return undefined
   } catch (error) {
     if (!existsSync(path)) return undefined
-    // where files cannot be locked no other user can lock it either, and it stays until its own end
+    // if files cannot be locked, no other process can lock it either, so the folder is safe without a lock
     if (error instanceof SQLiteError) return () => undefined
     throw error
   }
 }
 
 /** Whether a name is that of a work folder, or of a temporary file of older programs. */
-export const isWorkFolderName = (name: string): boolean => WORK.test(name) || OLDER_WORK.test(name)
+export const isWorkFolderName = (name: string): boolean =>
+  WORK_FOLDER_NAME.test(name) || OLDER_TEMPORARY_NAME.test(name)
 
 /** Whether a running process uses a work folder, or the temporary file of an older program. */
 export function isWorkFolderInUse(path: string): boolean {
-  const older = OLDER_WORK.exec(basename(path))
+  const older = OLDER_TEMPORARY_NAME.exec(basename(path))
   if (older) return isRunning(Number(older[1]))
-  if (!existsSync(join(path, LOCK))) return false
-  const unlock = acquireFileLock(join(path, LOCK))
+  if (!existsSync(join(path, LOCK_FILE))) return false
+  const unlock = acquireFileLock(join(path, LOCK_FILE))
   unlock?.()
   return unlock === undefined
 }
@@ -87,22 +88,22 @@ export function removeStaleWorkFolders(folder: string): void {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name)
     try {
-      const older = OLDER_WORK.exec(name)
+      const older = OLDER_TEMPORARY_NAME.exec(name)
       if (older && !isRunning(Number(older[1]))) rmSync(path, { force: true })
-      if (WORK.test(name)) clear(path)
+      if (WORK_FOLDER_NAME.test(name)) removeIfUnused(path)
     } catch {
       // it belongs to another user, or another process has just removed it
     }
   }
 }
 
-function clear(path: string): void {
-  // killed before it was locked, or about to be: the one that made it then makes another
-  if (!existsSync(join(path, LOCK))) {
+function removeIfUnused(path: string): void {
+  // its maker was killed before it locked the folder, or is about to; in that case it will create another one
+  if (!existsSync(join(path, LOCK_FILE))) {
     rmdirSync(path)
     return
   }
-  const unlock = acquireFileLock(join(path, LOCK))
+  const unlock = acquireFileLock(join(path, LOCK_FILE))
   if (!unlock) return
   try {
     rmSync(path, { recursive: true, force: true })
