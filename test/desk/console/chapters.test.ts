@@ -66,10 +66,10 @@ describe('chapters that two editors change', () => {
     fc.assert(
       fc.property(books, changes, (stored, mine) => {
         const book = changed(stored, mine, 'me')
-        const { book: after, met } = rebaseChapters(book, stored)
+        const { book: after, conflicts } = rebaseChapters(book, stored)
         expect(bodies(after)).toEqual(bodies(book))
         expect(areChaptersRearranged(after)).toBe(areChaptersRearranged(book))
-        expect(met).toEqual([])
+        expect(conflicts).toEqual([])
       }),
     )
   })
@@ -78,10 +78,10 @@ describe('chapters that two editors change', () => {
     fc.assert(
       fc.property(books, changes, (stored, theirs) => {
         const now = changed(stored, theirs, 'they').slots.map((slot) => slot.text)
-        const { book, met } = rebaseChapters(createUneditedChapters(stored), now)
+        const { book, conflicts } = rebaseChapters(createUneditedChapters(stored), now)
         expect(bodies(book)).toEqual(now.map(({ body }) => body))
         expect(areChaptersChanged(book)).toBe(false)
-        expect(met).toEqual([])
+        expect(conflicts).toEqual([])
       }),
     )
   })
@@ -91,8 +91,11 @@ describe('chapters that two editors change', () => {
       fc.property(books, changes, changes, (stored, mine, theirs) => {
         const book = changed(stored, mine, 'me')
         const now = changed(stored, theirs, 'they').slots.map((slot) => slot.text)
-        const { book: after, met } = rebaseChapters(book, now)
-        const retained = new Set([...bodies(after), ...met.flatMap(({ theirs, mine }) => [theirs?.body, mine?.body])])
+        const { book: after, conflicts } = rebaseChapters(book, now)
+        const retained = new Set([
+          ...bodies(after),
+          ...conflicts.flatMap(({ theirs, mine }) => [theirs?.body, mine?.body]),
+        ])
         const isOwn = (body: string) => /^(me|they)/.test(body)
         for (const body of [...bodies(book), ...now.map((one) => one.body)].filter(isOwn))
           expect(retained.has(body)).toBe(true)
@@ -105,12 +108,15 @@ describe('chapters that two editors change', () => {
     fc.assert(
       fc.property(books, changes, (stored, mine) => {
         const book = changed(stored, mine, 'me')
-        const { book: back, met } = rebaseChaptersDraft(JSON.parse(JSON.stringify(createChaptersDraft(book))), stored)
-        expect(bodies(back)).toEqual(bodies(book))
-        expect(removeEmptyAddedChapters(back).map(({ was }) => was)).toEqual(
-          removeEmptyAddedChapters(book).map(({ was }) => was),
+        const { book: back, conflicts } = rebaseChaptersDraft(
+          JSON.parse(JSON.stringify(createChaptersDraft(book))),
+          stored,
         )
-        expect(met).toEqual([])
+        expect(bodies(back)).toEqual(bodies(book))
+        expect(removeEmptyAddedChapters(back).map(({ storedIndex }) => storedIndex)).toEqual(
+          removeEmptyAddedChapters(book).map(({ storedIndex }) => storedIndex),
+        )
+        expect(conflicts).toEqual([])
       }),
     )
   })
@@ -118,26 +124,26 @@ describe('chapters that two editors change', () => {
   test('ask about a chapter that both changed, also if one removed it', () => {
     const stored = [text('one'), text('two'), text('three')]
     const typed = replaceChapterText(createUneditedChapters(stored), 1, text('mine'))
-    expect(rebaseChapters(typed, [text('one'), text('theirs'), text('three')]).met).toMatchObject([
+    expect(rebaseChapters(typed, [text('one'), text('theirs'), text('three')]).conflicts).toMatchObject([
       { before: text('two'), theirs: text('theirs'), mine: text('mine') },
     ])
-    expect(rebaseChapters(typed, [text('one'), text('three')]).met).toMatchObject([
+    expect(rebaseChapters(typed, [text('one'), text('three')]).conflicts).toMatchObject([
       { theirs: null, mine: text('mine') },
     ])
     const left = removeChapterFromBook(createUneditedChapters(stored), 1)
-    const { book, met } = rebaseChapters(left, [text('one'), text('theirs'), text('three')])
-    expect(met).toMatchObject([{ theirs: text('theirs'), mine: null }])
+    const { book, conflicts } = rebaseChapters(left, [text('one'), text('theirs'), text('three')])
+    expect(conflicts).toMatchObject([{ theirs: text('theirs'), mine: null }])
     expect(bodies(book)).toEqual(['one', 'theirs', 'three'])
     const later = rebaseChaptersDraft(createChaptersDraft(left), [text('one'), text('theirs'), text('three')])
-    expect(later.met).toMatchObject([{ theirs: text('theirs'), mine: null }])
+    expect(later.conflicts).toMatchObject([{ theirs: text('theirs'), mine: null }])
   })
 
   test('merge reordered chapters with typed ones', () => {
     const stored = [text('one'), text('two'), text('three')]
     const typed = replaceChapterText(createUneditedChapters(stored), 0, text('mine'))
-    const { book, met } = rebaseChapters(typed, [text('three'), text('one'), text('two')])
+    const { book, conflicts } = rebaseChapters(typed, [text('three'), text('one'), text('two')])
     expect(bodies(book)).toEqual(['three', 'mine', 'two'])
-    expect(met).toEqual([])
+    expect(conflicts).toEqual([])
     expect(areChaptersRearranged(book)).toBe(false)
   })
 })
@@ -145,7 +151,7 @@ describe('chapters that two editors change', () => {
 test('contain an added chapter once, even if its answer was lost', () => {
   const added = addEmptyChapterToBook(createUneditedChapters([text('ก')]), 1)
   const book = replaceChapterText(added, added.next - 1, text('ใหม่'))
-  const { book: both, met } = rebaseChapters(book, [text('ของอีกคน'), text('ก'), text('ใหม่')])
-  expect([bodies(both), met]).toEqual([['ของอีกคน', 'ก', 'ใหม่'], []])
+  const { book: both, conflicts } = rebaseChapters(book, [text('ของอีกคน'), text('ก'), text('ใหม่')])
+  expect([bodies(both), conflicts]).toEqual([['ของอีกคน', 'ก', 'ใหม่'], []])
   expect(areChaptersChanged(both)).toBe(false)
 })

@@ -87,22 +87,22 @@ function serverOf(elsewhere: readonly string[] = []) {
 
 test('more than a thousand pairs are sent in requests of a thousand, and undone from the last', async () => {
   const { requests, undone, settling, send } = serverOf()
-  await settling.settle(pairs(1_003), send)
-  expect([requests, settling.decided, settling.met]).toEqual([[1_000, 3], 1_003, []])
+  await settling.decide(pairs(1_003), send)
+  expect([requests, settling.decided, settling.changedPairMessages]).toEqual([[1_000, 3], 1_003, []])
   await settling.undo()
   expect([undone, settling.decided, settling.isDone]).toEqual([['batch-2', 'batch-1'], 0, false])
 })
 
 test('pairs decided meanwhile are left out and reported', async () => {
   const { requests, settling, send } = serverOf(['spelling-1', 'spelling-4'])
-  await settling.settle(pairs(5), send)
-  expect([requests, settling.decided, settling.met]).toEqual([
+  await settling.decide(pairs(5), send)
+  expect([requests, settling.decided, settling.changedPairMessages]).toEqual([
     ...[[5, 3], 3],
     ['spelling-1 ตัดสินไปแล้ว', 'spelling-4 ตัดสินไปแล้ว'],
   ])
   const all = serverOf(['spelling-0'])
-  await all.settling.settle(pairs(1), all.send)
-  expect([all.settling.isDone, all.settling.met.length]).toEqual([false, 1])
+  await all.settling.decide(pairs(1), all.send)
+  expect([all.settling.isDone, all.settling.changedPairMessages.length]).toEqual([false, 1])
 })
 
 test('another error is thrown, and earlier decisions can be undone', async () => {
@@ -110,7 +110,7 @@ test('another error is thrown, and earlier decisions can be undone', async () =>
   let sent = 0
   const failing = (some: readonly ConflictPairAsShown[]) =>
     sent++ === 0 ? send(some) : Promise.reject(new RequestRejectedError({ status: 409, message: '', issues: {} }))
-  await expect(settling.settle(pairs(1_500), failing)).rejects.toThrow(RequestRejectedError)
+  await expect(settling.decide(pairs(1_500), failing)).rejects.toThrow(RequestRejectedError)
   expect(settling.decided).toBe(1_000)
 })
 

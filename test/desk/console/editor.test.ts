@@ -22,11 +22,11 @@ import { ContentEditor, type SaveOutcome } from '../../../src/desk/console/form/
 
 type Fields = Readonly<Record<string, string | null>>
 interface Typing {
-  readonly written: RecordWithTranslations
+  readonly stored: RecordWithTranslations
   readonly changes: ValuesByLanguageAndField
 }
 
-const written = (fields: Fields, version: string): RecordWithTranslations => ({
+const stored = (fields: Fields, version: string): RecordWithTranslations => ({
   ...{ id: 1, slug: 'one', languages: ['th'] },
   ...{ fields: prefixFieldKeysWithLanguage('th', fields), versions: { th: version }, outdated: [] },
 })
@@ -51,80 +51,81 @@ function form(fields: Fields = { note: 'เดิม', source: 'เดิม' })
       drafts.stored = undefined
     },
   }
-  const now = () => written(server.fields, String(server.version))
+  const now = () => stored(server.fields, String(server.version))
   const theirs = (changed: Fields) => {
     server.fields = { ...server.fields, ...changed }
     server.version++
   }
   const over = (base: RecordWithTranslations, changes: ValuesByLanguageAndField): Typing => ({
-    written: base,
+    stored: base,
     changes: rebaseFieldChanges(base, changes),
   })
-  const write = async ({ written: from, changes }: Typing, isDraft: boolean): Promise<SaveOutcome<Typing>> => {
+  const write = async ({ stored: from, changes }: Typing, isDraft: boolean): Promise<SaveOutcome<Typing>> => {
     const sent = getFieldsOfLanguage('th', changes) as Fields
     events.push(`sent ${Object.values(sent).join()}${isDraft ? ' as a draft' : ''}`)
     await hooks.before()
     const edits = { collection: 'chants', records: ['one'] }
     if (hooks.refused)
-      return { taken: (here) => here, edits, refused: [{ form: 'th', problem: hooks.refused.problem }] }
+      return { removeSaved: (here) => here, edits, rejection: [{ form: 'th', problem: hooks.refused.problem }] }
     if (hooks.proposes)
       return {
-        taken: (here) => over(now(), subtractSavedChanges(here.changes, changes)),
+        removeSaved: (here) => over(now(), subtractSavedChanges(here.changes, changes)),
         edits,
-        proposed: [{ id: 5, title: '' }],
+        proposals: [{ id: 5, title: '' }],
       }
-    if (from.versions.th !== String(server.version)) return { taken: (here) => here, edits, refused: 'outdated' }
+    if (from.versions.th !== String(server.version))
+      return { removeSaved: (here) => here, edits, rejection: 'outdated' }
     theirs(sent)
     if (hooks.lost) {
       // the request arrived, its answer was lost, and the same request was sent again
       hooks.lost = false
-      return { taken: (here) => here, edits, refused: 'outdated' }
+      return { removeSaved: (here) => here, edits, rejection: 'outdated' }
     }
-    return { taken: (here) => over(now(), subtractSavedChanges(here.changes, changes)), edits }
+    return { removeSaved: (here) => over(now(), subtractSavedChanges(here.changes, changes)), edits }
   }
   const editor = new ContentEditor<Typing, FieldConflict, RecordDraft>(
     {
       form: 'th',
       isChanged: ({ changes }) => Object.keys(changes).length > 0,
-      nothingToSave: ({ changes }) => (Object.keys(changes).length > 0 ? undefined : 'nothing'),
-      draftOf: ({ written: base, changes }, met) => ({
+      getNothingToSaveMessage: ({ changes }) => (Object.keys(changes).length > 0 ? undefined : 'nothing'),
+      toDraft: ({ stored: base, changes }, conflicts) => ({
         changes,
-        base: getStoredValuesOfChangedFields(base, changes, met),
+        base: getStoredValuesOfChangedFields(base, changes, conflicts),
       }),
-      fromDraft: ({ changes, base }, { written: here }) => {
+      mergeDraft: ({ changes, base }, { stored: here }) => {
         const state = over(here, changes)
-        return { state, met: findFieldsChangedByOthers(restoreDraftBaseValues(here, base), here, state.changes) }
+        return { state, conflicts: findFieldsChangedByOthers(restoreDraftBaseValues(here, base), here, state.changes) }
       },
       keyOf: ({ key }) => key,
-      stillMet: ({ changes }, met) => findUnresolvedFieldConflicts(met, changes),
-      withTheirs: ({ written: base, changes }, met) => ({
-        written: base,
-        changes: met.reduce((all, { key, theirs }) => applyTypedValue(base, all, key, theirs), changes),
+      findUnresolved: ({ changes }, conflicts) => findUnresolvedFieldConflicts(conflicts, changes),
+      applyTheirs: ({ stored: base, changes }, conflicts) => ({
+        stored: base,
+        changes: conflicts.reduce((all, { key, theirs }) => applyTypedValue(base, all, key, theirs), changes),
       }),
-      read: async () => (here) => ({
+      fetchStored: async () => (here) => ({
         state: over(now(), here.changes),
-        met: findFieldsChangedByOthers(here.written, now(), here.changes),
+        conflicts: findFieldsChangedByOthers(here.stored, now(), here.changes),
       }),
       write,
       onSaved: () => events.push('saved'),
       onUndone: () => undefined,
     },
     drafts,
-    { written: now(), changes: {} },
+    { stored: now(), changes: {} },
     {
-      done: (text) => void events.push(text),
-      newestEdit: async () => 7,
+      showDone: (text) => void events.push(text),
+      fetchNewestEditId: async () => 7,
       offerUndo: async ({ since }) => void events.push(`undo since ${since}`),
-      proposed: (sent) => void events.push(`proposed ${sent.map(({ id }) => id).join()}`),
-      changed: () => undefined,
+      showProposed: (sent) => void events.push(`proposed ${sent.map(({ id }) => id).join()}`),
+      redraw: () => undefined,
     },
   )
   const type = (name: string, value: string) => {
-    const { written: base, changes } = editor.state
-    editor.become({ written: base, changes: applyTypedValue(base, changes, `th/${name}`, value) })
+    const { stored: base, changes } = editor.state
+    editor.setState({ stored: base, changes: applyTypedValue(base, changes, `th/${name}`, value) })
   }
-  const met = () => editor.met?.map(({ key, theirs: other, mine }) => [key.slice(3), other, mine])
-  return { server, events, hooks, drafts, theirs, editor, type, met }
+  const conflicts = () => editor.openConflicts?.map(({ key, theirs: other, mine }) => [key.slice(3), other, mine])
+  return { server, events, hooks, drafts, theirs, editor, type, conflicts }
 }
 
 test('typed text is sent once, kept until stored, and undone by the newest edit', async () => {
@@ -132,7 +133,7 @@ test('typed text is sent once, kept until stored, and undone by the newest edit'
   type('note', 'ใหม่')
   expect(drafts.stored?.changes).toEqual({ 'th/note': 'ใหม่' })
   const saving = editor.save()
-  expect(editor.saving).toBe(true)
+  expect(editor.isSaving).toBe(true)
   await Promise.all([saving, editor.save(), editor.save()])
   expect([server.fields.note, events, drafts.stored]).toEqual(['ใหม่', ['sent ใหม่', 'saved', 'undo since 7'], undefined])
   await editor.save()
@@ -143,7 +144,7 @@ test('a save that is answered after the editor left the screen opens nothing', a
   const { events, hooks, drafts, editor, type } = form()
   type('note', 'ใหม่')
   hooks.before = async () => {
-    editor.isHere = false
+    editor.isScreenOpen = false
   }
   await editor.save()
   expect([events, drafts.stored]).toEqual([['sent ใหม่', 'undo since 7'], undefined])
@@ -167,7 +168,7 @@ test('a save as a draft is one after a conflict, too; the next save is not', asy
   type('note', 'ฉัน')
   theirs({ note: 'คนแรก' })
   await editor.save(undefined, { isDraft: true })
-  editor.choose([])
+  editor.resolve([])
   await new Promise(setImmediate)
   type('source', 'ต่อ')
   await editor.save()
@@ -177,45 +178,45 @@ test('a save as a draft is one after a conflict, too; the next save is not', asy
 })
 
 test('changes of two editors in different fields are shown and both survive', async () => {
-  const { server, theirs, editor, type, met } = form()
+  const { server, theirs, editor, type, conflicts } = form()
   type('source', 'คนที่สอง')
   theirs({ note: 'คนแรก' })
   await editor.save()
-  expect([met(), server.fields.source]).toEqual([[['note', 'คนแรก', undefined]], 'เดิม'])
-  editor.choose([])
+  expect([conflicts(), server.fields.source]).toEqual([[['note', 'คนแรก', undefined]], 'เดิม'])
+  editor.resolve([])
   await new Promise(setImmediate)
-  expect([server.fields, editor.met]).toEqual([{ note: 'คนแรก', source: 'คนที่สอง' }, undefined])
+  expect([server.fields, editor.openConflicts]).toEqual([{ note: 'คนแรก', source: 'คนที่สอง' }, undefined])
 })
 
 test('for the same field both values are shown; choosing theirs sends nothing', async () => {
-  const { server, events, theirs, editor, type, met } = form()
+  const { server, events, theirs, editor, type, conflicts } = form()
   type('note', 'ของฉัน')
   theirs({ note: 'ของอีกคน' })
   await editor.save()
-  expect(met()).toEqual([['note', 'ของอีกคน', 'ของฉัน']])
+  expect(conflicts()).toEqual([['note', 'ของอีกคน', 'ของฉัน']])
   events.length = 0
-  editor.choose(editor.met ?? [])
+  editor.resolve(editor.openConflicts ?? [])
   expect([events, editor.isChanged, server.fields.note]).toEqual([['บันทึกแล้ว'], false, 'ของอีกคน'])
 })
 
 test('an unanswered merge conflict is asked again', async () => {
-  const { server, theirs, editor, type, met } = form()
+  const { server, theirs, editor, type, conflicts } = form()
   type('note', 'ของฉัน')
   theirs({ note: 'ของอีกคน' })
   await editor.save()
   for (const typed of ['ของฉัน อีก', 'ของฉัน อีกที']) {
-    editor.leaveMet()
-    expect([editor.met, editor.isUnanswered]).toEqual([undefined, true])
+    editor.closeDialog()
+    expect([editor.openConflicts, editor.hasUnresolvedConflicts]).toEqual([undefined, true])
     type('note', typed)
     await editor.save()
-    expect(met()).toEqual([['note', 'ของอีกคน', typed]])
+    expect(conflicts()).toEqual([['note', 'ของอีกคน', typed]])
   }
   expect(server.fields.note).toBe('ของอีกคน')
   // there is no conflict if both wrote the same in the end
-  editor.leaveMet()
+  editor.closeDialog()
   type('note', ' ของอีกคน ')
   await editor.save()
-  expect(editor.met).toBeUndefined()
+  expect(editor.openConflicts).toBeUndefined()
 })
 
 test('a merge conflict is asked again over a draft and after further changes', async () => {
@@ -223,13 +224,13 @@ test('a merge conflict is asked again over a draft and after further changes', a
   first.type('note', 'ของฉัน')
   first.theirs({ note: 'ของอีกคน' })
   await first.editor.save()
-  first.editor.leaveMet()
+  first.editor.closeDialog()
   first.type('note', 'ของฉัน อีก')
   const left = JSON.parse(JSON.stringify(first.drafts.stored)) as RecordDraft
   const again = form(first.server.fields)
   again.editor.useDraft(left)
-  expect(again.met()).toEqual([['note', 'ของอีกคน', 'ของฉัน อีก']])
-  again.editor.choose([])
+  expect(again.conflicts()).toEqual([['note', 'ของอีกคน', 'ของฉัน อีก']])
+  again.editor.resolve([])
   await new Promise(setImmediate)
   expect(again.server.fields).toEqual({ note: 'ของฉัน อีก', source: 'เดิม' })
   const later = form({ note: 'คนอื่นเขียนทีหลัง', source: 'เดิม' })
@@ -237,7 +238,7 @@ test('a merge conflict is asked again over a draft and after further changes', a
     changes: { 'th/note': 'ร่าง', 'th/source': 'ใหม่' },
     base: { 'th/note': null, 'th/source': 'เดิม' },
   })
-  expect(later.met()).toEqual([['note', 'คนอื่นเขียนทีหลัง', 'ร่าง']])
+  expect(later.conflicts()).toEqual([['note', 'คนอื่นเขียนทีหลัง', 'ร่าง']])
 })
 
 test('nothing is saved while a draft is offered', async () => {
@@ -256,7 +257,7 @@ test('changes of others elsewhere are no question; saving retries three times at
   hooks.before = async () => theirs({ note: others++ < 9 ? 'เดิม' : '' })
   await editor.save()
   expect([events.filter((event) => event.startsWith('sent')).length, server.fields.note]).toEqual([3, 'เดิม'])
-  expect([editor.isChanged, editor.saving]).toEqual([true, false])
+  expect([editor.isChanged, editor.isSaving]).toEqual([true, false])
 })
 
 test('a lost answer is no conflict: stored text equal to mine counts as saved', async () => {
@@ -264,7 +265,7 @@ test('a lost answer is no conflict: stored text equal to mine counts as saved', 
   type('note', 'ส่งสองครั้ง')
   hooks.lost = true
   await editor.save()
-  expect([server.fields.note, events, editor.met, editor.isChanged]).toEqual([
+  expect([server.fields.note, events, editor.openConflicts, editor.isChanged]).toEqual([
     ...['ส่งสองครั้ง', ['sent ส่งสองครั้ง', 'บันทึกแล้ว', 'saved'], undefined],
     false,
   ])
@@ -275,14 +276,14 @@ test('an error shows at its field, the text stays and can be sent again', async 
   type('note', 'ยาวเกินไป')
   hooks.refused = new RequestRejectedError({ status: 400, message: 'ไม่ได้', issues: { note: ['ยาวเกินไป'] } })
   await editor.save()
-  expect([editor.faults[0]?.problem.issues, editor.isChanged, editor.saving]).toEqual([
+  expect([editor.errors[0]?.problem.issues, editor.isChanged, editor.isSaving]).toEqual([
     ...[{ note: ['ยาวเกินไป'] }, true],
     false,
   ])
   hooks.refused = undefined
   type('note', 'สั้น')
   await editor.save()
-  expect([editor.faults, server.fields.note]).toEqual([[], 'สั้น'])
+  expect([editor.errors, server.fields.note]).toEqual([[], 'สั้น'])
 })
 
 test('a network error shows for the whole form', async () => {
@@ -290,7 +291,7 @@ test('a network error shows for the whole form', async () => {
   type('note', 'ใหม่')
   hooks.before = () => Promise.reject(new RequestRejectedError({ status: 500, message: 'ขัดข้อง', issues: {} }))
   await editor.save()
-  expect([editor.faults, editor.saving]).toEqual([
+  expect([editor.errors, editor.isSaving]).toEqual([
     [{ form: 'th', problem: { status: 500, message: 'ขัดข้อง', issues: {} } }],
     false,
   ])

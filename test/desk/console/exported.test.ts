@@ -108,7 +108,10 @@ test('a table of any list is imported by slug, and unknown columns are reported'
     row.map((cell) => String(cell ?? '')),
   )
   const slugOf = (_: string, title: string) => title.replace('หมวด ', '')
-  expect(computeImportedTableChanges(chantsResourceDefinition, out, records, slugOf)).toEqual({ changes: [], said: [] })
+  expect(computeImportedTableChanges(chantsResourceDefinition, out, records, slugOf)).toEqual({
+    changes: [],
+    messages: [],
+  })
   const [heads = [], first = [], second = []] = out
   const at = (label: string) => heads.indexOf(label)
   const edited = [
@@ -127,7 +130,7 @@ test('a table of any list is imported by slug, and unknown columns are reported'
         before: { section: 'morning', pali: 'พุทฺธ' },
       },
     ],
-    said: ['ไม่ใช้คอลัมน์ อื่น', 'ไม่มีรายการชื่อในลิงก์ none จึงไม่ได้ใช้ 1 แถว'],
+    messages: ['ไม่ใช้คอลัมน์ อื่น', 'ไม่มีรายการชื่อในลิงก์ none จึงไม่ได้ใช้ 1 แถว'],
   })
   expect(computeImportedTableChanges(chantsResourceDefinition, [['ชื่อ']], records, slugOf)).toBeUndefined()
 })

@@ -124,10 +124,10 @@ describe('a book file', () => {
 
 describe('a table file', () => {
   test('takes the first filled sheet of a workbook, with merged values repeated', async () => {
-    const { rows, said } = await openTable(await file('jatakas.xlsx'))
+    const { rows, messages } = await openTable(await file('jatakas.xlsx'))
     expect(rows).toHaveLength(549)
     expect(rows[2]).toEqual(['เอกกนิบาต', '1', 'อปัณณกชาดก (ตรวจแล้ว)', 'สมชาย', 'วรรคที่ 1'])
-    expect(said).toEqual(['ช่องที่รวมกัน 21 ช่อง ใส่ค่าซ้ำในทุกแถวและคอลัมน์ที่รวม: A3 · A153 · A253 และที่อื่น'])
+    expect(messages).toEqual(['ช่องที่รวมกัน 21 ช่อง ใส่ค่าซ้ำในทุกแถวและคอลัมน์ที่รวม: A3 · A153 · A253 และที่อื่น'])
   })
 
   test('reads workbook cells as displayed, with notes; every sheet can be chosen', async () => {
@@ -151,7 +151,7 @@ describe('a table file', () => {
       '2',
     ])
     expect(table?.rows.slice(1, 5).map((row) => row[2])).toEqual(['ร่วม', 'ร่วม', 'ร่วม', 'ขีดฆ่า'])
-    expect(table?.said).toEqual([
+    expect(table?.messages).toEqual([
       'วันหรือเวลา 5 ช่องนำมาตามที่เห็นในตาราง: B2 (2567) · B3 (๑ มกราคม ๒๕๖๗) · B4 (2567) และที่อื่น',
       'ช่องที่มีข้อความขีดฆ่า 1 ช่องนำมาเป็นตัวธรรมดา: C5',
       'ค่าจริงเท็จ 1 ช่องนำมาเป็นคำ TRUE หรือ FALSE: B13',
@@ -163,7 +163,7 @@ describe('a table file', () => {
 
   test('reads delimited text with an unclosed quote, and reports it', async () => {
     const text = 'ที่,ก,ข\n1,"พุทฺธํ,x\n2,"ธมฺมํ",y\n3,"ก\n""ข""",z\n4,a"b",z\n5,"จบ'
-    const { rows, said } = await openTable(new File([text], 'a.csv'))
+    const { rows, messages } = await openTable(new File([text], 'a.csv'))
     expect(rows).toEqual([
       ['ที่', 'ก', 'ข'],
       ['1', '"พุทฺธํ', 'x'],
@@ -172,7 +172,7 @@ describe('a table file', () => {
       ['4', 'a"b"', 'z'],
       ['5', '"จบ'],
     ])
-    expect(said).toEqual(['เครื่องหมายคำพูดที่เปิดแล้วไม่ปิด 2 แห่งเหลือเป็นตัวอักษร: แถว 2 · แถว 6'])
+    expect(messages).toEqual(['เครื่องหมายคำพูดที่เปิดแล้วไม่ปิด 2 แห่งเหลือเป็นตัวอักษร: แถว 2 · แถว 6'])
   })
 
   test('repeats merged HTML cells in each row and column', async () => {

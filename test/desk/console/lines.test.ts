@@ -70,7 +70,7 @@ describe('pasted lines are sorted into columns', () => {
     const stanza = inTurn(PALI, MEANING)
     const placed = sortChantLinesIntoColumns([...stanza, [''], ...stanza])
     expect(placed?.columns.get('pali')).toEqual([...PALI, '', ...PALI])
-    expect(placed?.said).toBe('วางแล้วจากบรรทัดสลับกัน: บาลี 8 บรรทัด · คำแปล 8 บรรทัด')
+    expect(placed?.message).toBe('วางแล้วจากบรรทัดสลับกัน: บาลี 8 บรรทัด · คำแปล 8 บรรทัด')
   })
 })
 

@@ -55,11 +55,11 @@ test('any text gives a valid slug or none', () => {
 })
 
 test('a proposed slug follows its name, not another language or a typed or stored slug', () => {
-  const written = { id: null, slug: '', languages: ['th', 'en'], fields: {}, versions: {}, outdated: [] }
+  const stored = { id: null, slug: '', languages: ['th', 'en'], fields: {}, versions: {}, outdated: [] }
   let changes: ValuesByLanguageAndField = {}
   const type = (language: string, name: string, value: string) => {
     const typed = { ...changes, [`${language}/${name}`]: value }
-    changes = fillInProposedSlug('title', written, changes, typed)
+    changes = fillInProposedSlug('title', stored, changes, typed)
     return changes['th/slug']
   }
   expect(type('th', 'title', 'เมต')).toBe(createSlugFromName('เมต'))
@@ -72,6 +72,6 @@ test('a proposed slug follows its name, not another language or a typed or store
   expect([type('en', 'title', 'Joy'), type('th', 'title', 'มุทิตา'), type('en', 'title', 'Joys')]).toEqual([
     ...['joy', 'joy', 'joys'],
   ])
-  const stored = { ...written, id: 1, slug: 'own' }
-  expect(fillInProposedSlug('title', stored, {}, { 'th/title': 'ชื่อใหม่' })).toEqual({ 'th/title': 'ชื่อใหม่' })
+  const existing = { ...stored, id: 1, slug: 'own' }
+  expect(fillInProposedSlug('title', existing, {}, { 'th/title': 'ชื่อใหม่' })).toEqual({ 'th/title': 'ชื่อใหม่' })
 })

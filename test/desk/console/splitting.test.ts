@@ -140,7 +140,10 @@ test('chapters are appended or replace the old ones, and not saved yet', () => {
   const book = addEmptyChapterToBook(createUneditedChapters([{ title: 'เดิม', body: 'ก' }]), 1)
   const chapters = [{ title: 'ใหม่', body: 'ข' }]
   const titlesOf = (isInstead: boolean) =>
-    removeEmptyAddedChapters(addChaptersToBook(book, chapters, isInstead)).map(({ was, text }) => [was, text.title])
+    removeEmptyAddedChapters(addChaptersToBook(book, chapters, isInstead)).map(({ storedIndex, text }) => [
+      storedIndex,
+      text.title,
+    ])
   expect(titlesOf(false)).toEqual([
     [0, 'เดิม'],
     [null, 'ใหม่'],

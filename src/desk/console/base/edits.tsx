@@ -238,20 +238,20 @@ interface UndoButtonProps {
   readonly label?: string
   /** The number of records that the undo restores. */
   readonly records: number
-  readonly onSure: () => void
+  readonly onConfirm: () => void
 }
 
 /** Renders an undo button, which asks for confirmation above MAX_UNDO_WITHOUT_CONFIRMATION records. */
-export const UndoButton = ({ label = 'เลิกทำ', records, onSure }: UndoButtonProps) =>
+export const UndoButton = ({ label = 'เลิกทำ', records, onConfirm }: UndoButtonProps) =>
   records > MAX_UNDO_WITHOUT_CONFIRMATION ? (
     <ConfirmButton
       label={label}
       question={`การแก้ไขนี้มี ${formatThaiCount(records)} รายการ เลิกทำทั้งหมดหรือไม่`}
       class="quiet"
-      onSure={onSure}
+      onConfirm={onConfirm}
     />
   ) : (
-    <button type="button" class="quiet" onClick={onSure}>
+    <button type="button" class="quiet" onClick={onConfirm}>
       {label}
     </button>
   )
@@ -274,7 +274,7 @@ function EditRow({ edit, records, onUndone }: EditRowProps) {
       </span>
       {edit.undoneBy !== null && <span class="tag">เลิกทำแล้ว</span>}
       {edit.undoable && canKeyPublish.value && (
-        <UndoButton records={records} onSure={() => undoWithNotice(edit, onUndone)} />
+        <UndoButton records={records} onConfirm={() => undoWithNotice(edit, onUndone)} />
       )}
     </li>
   )

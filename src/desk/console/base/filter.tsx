@@ -66,7 +66,7 @@ const FilterSelect = ({ id, field: { name, label, choices = {}, noneLabel }, val
     id={`${id}-${name}`}
     label={label}
     value={value}
-    {...(noneLabel === undefined ? {} : { none: noneLabel })}
+    {...(noneLabel === undefined ? {} : { noneLabel: noneLabel })}
     options={toSelectOptions(choices)}
     onChoose={onChoose}
   />

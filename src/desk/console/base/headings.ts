@@ -57,13 +57,13 @@ export function describeHeadingForForm(division: string, volume: number, parent:
       ),
     remove: (slug, version) =>
       sendDynamicRequest('delete', getHeadingsApiPath(volume, slug), undefined, createIfMatchHeaders(version)),
-    after: async (slug) => {
+    findNextSlug: async (slug) => {
       const { items } = await sendDynamicRequest<DeskHeadingList>('get', getHeadingsApiPath(volume))
       return items[items.findIndex((item) => item.slug === slug) + 1]?.slug
     },
     addressOf,
-    list: createScreenAddress(['canon', volume]),
-    pageOf: (slug) => `/canon/${volume}/entries/${encodeURIComponent(slug)}`,
-    askRemoval: 'ลบหัวข้อนี้พร้อมหัวข้อย่อยทั้งหมดหรือไม่ เลิกทำได้',
+    listAddress: createScreenAddress(['canon', volume]),
+    readerPathOf: (slug) => `/canon/${volume}/entries/${encodeURIComponent(slug)}`,
+    removalQuestion: 'ลบหัวข้อนี้พร้อมหัวข้อย่อยทั้งหมดหรือไม่ เลิกทำได้',
   }
 }

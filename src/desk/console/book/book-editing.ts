@@ -33,8 +33,8 @@ export type BookContentsOfDesk = components['schemas']['TypedContents']
 export const fetchBookChapters = (slug: string) =>
   sendDynamicRequest<BookContentsOfDesk>('get', getBookChaptersApiPath(slug))
 
-/** @returns what is there then @throws RequestRejectedError 412 where another user wrote since that version */
-const saveChapters = (slug: string, book: EditedChapters, version: string) =>
+/** Saves the chapters of a book. @returns the stored chapters @throws RequestRejectedError 412 if the book has changed */
+const sendChapters = (slug: string, book: EditedChapters, version: string) =>
   sendDynamicRequest<BookContentsOfDesk>(
     'put',
     getBookChaptersApiPath(slug),
@@ -43,40 +43,40 @@ const saveChapters = (slug: string, book: EditedChapters, version: string) =>
   )
 
 /** The edited chapters, and the stored version that they are based on. */
-interface Arranged {
+interface BookContent {
   readonly book: EditedChapters
   readonly version: string
 }
 
-type BookEditing = RecordEditing<Arranged, ChapterConflict, ChaptersDraft>
+type BookEditing = RecordEditing<BookContent, ChapterConflict, ChaptersDraft>
 
 /** Returns the form id of a chapter, which its input ids begin with. @param id of the slot */
 export const getChapterFormId = (id: number): string => `chapter-${id}`
 
 /** Form id for errors about no single chapter. */
-const FORM = 'chapters'
+const CHAPTERS_FORM = 'chapters'
 
 /**
  * Provides the editing state of a book's chapters: editor, drafts and conflicts.
  * @param read the contents as they were when the screen opened
  */
 export function useBookEditing(slug: string, read: BookContentsOfDesk): BookEditing {
-  const editing: BookEditing = useRecordEditing<Arranged, ChapterConflict, ChaptersDraft>(
+  const editing: BookEditing = useRecordEditing<BookContent, ChapterConflict, ChaptersDraft>(
     `contents/${slug}`,
     {
-      form: FORM,
+      form: CHAPTERS_FORM,
       isChanged: ({ book }) => areChaptersChanged(book),
-      nothingToSave: ({ book }) => (areChaptersChanged(book) ? undefined : 'ไม่มีบทที่ยังไม่ได้บันทึก'),
-      draftOf: ({ book }, met) => createChaptersDraft(book, met),
-      fromDraft: (draft, { book, version }) => joined(rebaseChaptersDraft(draft, book.stored), version),
+      getNothingToSaveMessage: ({ book }) => (areChaptersChanged(book) ? undefined : 'ไม่มีบทที่ยังไม่ได้บันทึก'),
+      toDraft: ({ book }, conflicts) => createChaptersDraft(book, conflicts),
+      mergeDraft: (draft, { book, version }) => toMergedContent(rebaseChaptersDraft(draft, book.stored), version),
       keyOf: ({ id }) => id,
-      stillMet: ({ book }, met) => findUnresolvedChapterConflicts(book, met),
-      withTheirs,
-      read: async () => {
+      findUnresolved: ({ book }, conflicts) => findUnresolvedChapterConflicts(book, conflicts),
+      applyTheirs,
+      fetchStored: async () => {
         const contents = await fetchBookChapters(slug)
-        return ({ book }) => joined(rebaseChapters(book, textsOf(contents)), contents.version)
+        return ({ book }) => toMergedContent(rebaseChapters(book, textsOf(contents)), contents.version)
       },
-      write: (sent) => written(slug, sent),
+      write: (sent) => saveBook(slug, sent),
       onSaved: () => undefined,
       onUndone: () => editing.editor.refresh(),
     },
@@ -85,38 +85,41 @@ export function useBookEditing(slug: string, read: BookContentsOfDesk): BookEdit
   return editing
 }
 
-const joined = ({ book, met }: RebasedChapters, version: string): MergedContent<Arranged, ChapterConflict> => ({
+const toMergedContent = (
+  { book, conflicts }: RebasedChapters,
+  version: string,
+): MergedContent<BookContent, ChapterConflict> => ({
   state: { book, version },
-  met,
+  conflicts,
 })
 
 const textsOf = ({ chapters }: BookContentsOfDesk): readonly ChapterText[] =>
   chapters.map(({ title, body }) => ({ title, body }))
 
-async function written(slug: string, { book, version }: Arranged): Promise<SaveOutcome<Arranged>> {
+async function saveBook(slug: string, { book, version }: BookContent): Promise<SaveOutcome<BookContent>> {
   const edits = { collection: 'books', records: [slug] }
   try {
-    const contents = await saved(slug, book, version)
-    return { edits, taken: (here) => withoutSent(here, book, contents) }
+    const contents = await sendOrConfirmChapters(slug, book, version)
+    return { edits, removeSaved: (current) => withoutSent(current, book, contents) }
   } catch (error) {
     if (error instanceof ProposedInsteadError) {
-      const taken = (here: Arranged) =>
-        here.book === book ? { ...here, book: createUneditedChapters(book.stored) } : here
-      return { edits, taken, proposed: [error.proposal] }
+      const removeSaved = (current: BookContent) =>
+        current.book === book ? { ...current, book: createUneditedChapters(book.stored) } : current
+      return { edits, removeSaved, proposals: [error.proposal] }
     }
     const ids = removeEmptyAddedChapters(book).map(({ id }) => id)
     return {
       edits,
-      taken: (here) => here,
-      refused: isOutdatedError(error) ? 'outdated' : faultsOf(error, ids),
+      removeSaved: (current) => current,
+      rejection: isOutdatedError(error) ? 'outdated' : toChapterErrors(error, ids),
     }
   }
 }
 
-/** What is there after a save; also after one whose answer was lost. @throws RequestRejectedError */
-async function saved(slug: string, sent: EditedChapters, version: string): Promise<BookContentsOfDesk> {
+/** Saves the chapters, or confirms that they are stored already because an answer was lost. @throws RequestRejectedError */
+async function sendOrConfirmChapters(slug: string, sent: EditedChapters, version: string): Promise<BookContentsOfDesk> {
   try {
-    return await saveChapters(slug, sent, version)
+    return await sendChapters(slug, sent, version)
   } catch (error) {
     const contents = isOutdatedError(error) ? await fetchBookChapters(slug) : undefined
     if (contents && areSentChaptersStored(sent, textsOf(contents))) return contents
@@ -125,27 +128,31 @@ async function saved(slug: string, sent: EditedChapters, version: string): Promi
 }
 
 /** Removes saved changes from the edited chapters; what was typed meanwhile stays. */
-function withoutSent({ book }: Arranged, sent: EditedChapters, contents: BookContentsOfDesk): Arranged {
+function withoutSent({ book }: BookContent, sent: EditedChapters, contents: BookContentsOfDesk): BookContent {
   const stored = textsOf(contents)
-  const sentAt = new Map(removeEmptyAddedChapters(sent).map((slot, index) => [slot.id, { text: slot.text, index }]))
+  const sentById = new Map(removeEmptyAddedChapters(sent).map((slot, index) => [slot.id, { text: slot.text, index }]))
   const slots = book.slots.map((slot) => {
-    const then = sentAt.get(slot.id)
-    const text = then && stored[then.index]
-    if (!then || !text) return slot
-    return { ...slot, was: then.index, text: areChaptersStoredAlike(slot.text, then.text) ? text : slot.text }
+    const sentChapter = sentById.get(slot.id)
+    const text = sentChapter && stored[sentChapter.index]
+    if (!sentChapter || !text) return slot
+    return {
+      ...slot,
+      storedIndex: sentChapter.index,
+      text: areChaptersStoredAlike(slot.text, sentChapter.text) ? text : slot.text,
+    }
   })
   return { book: { ...book, stored, slots }, version: contents.version }
 }
 
-function withTheirs(
-  { book, version }: Arranged,
+function applyTheirs(
+  { book, version }: BookContent,
   theirs: readonly ChapterConflict[],
-  input: readonly ChapterConflict[],
-): Arranged {
+  all: readonly ChapterConflict[],
+): BookContent {
   let next = book
   for (const { id, theirs: text } of theirs)
     next = text ? replaceChapterText(next, id, text) : removeChapterFromBook(next, id)
-  for (const { id, mine } of input) {
+  for (const { id, mine } of all) {
     if (mine === null && !theirs.some((other) => other.id === id)) next = removeChapterFromBook(next, id)
   }
   return { book: next, version }
@@ -155,17 +162,17 @@ function withTheirs(
  * Assigns the server's error sentences to the chapters.
  * @param ids slot ids in the order in which the chapters were sent
  */
-function faultsOf(error: unknown, ids: readonly number[]): readonly FormErrors[] {
+function toChapterErrors(error: unknown, ids: readonly number[]): readonly FormErrors[] {
   const problem = toDisplayedError(error)
   const issues = Object.entries(problem.issues).map(([at, sentences]) => {
     const [, index, name = 'body'] = at.split('.')
     return { form: getChapterFormId(ids[Number(index)] ?? -1), issues: { [name]: sentences } }
   })
-  const faults = [...Map.groupBy(issues, ({ form }) => form)].map(
-    ([form, own]): FormErrors => ({
+  const errors = [...Map.groupBy(issues, ({ form }) => form)].map(
+    ([form, chapterIssues]): FormErrors => ({
       form,
-      problem: { ...problem, issues: Object.assign({}, ...own.map((one) => one.issues)) },
+      problem: { ...problem, issues: Object.assign({}, ...chapterIssues.map((issue) => issue.issues)) },
     }),
   )
-  return faults.length > 0 ? faults : [{ form: FORM, problem }]
+  return errors.length > 0 ? errors : [{ form: CHAPTERS_FORM, problem }]
 }

@@ -27,7 +27,7 @@ import { FileInput, getPastedFileOrHtml, ImportMessages } from '../form/file-dro
 import { ConfirmCountButton } from '../form/preview.tsx'
 import type { ChapterText } from './chapters.ts'
 
-interface FromFileProps {
+interface BookFileImportProps {
   /** How many chapters the book has. */
   readonly count: number
   readonly onTake: (chapters: readonly ChapterText[], isInstead: boolean) => void
@@ -38,7 +38,7 @@ interface FromFileProps {
  * @param count number of chapters the book has
  * @param onTake receives the chapters
  */
-export function BookFileImport({ count, onTake }: FromFileProps) {
+export function BookFileImport({ count, onTake }: BookFileImportProps) {
   const [split, setSplit] = useState<DocumentWithChapterBorders>()
   const { run, error, progress } = useRequestRunner()
   const open = async (source: FileOrPastedHtml) => {
@@ -49,7 +49,7 @@ export function BookFileImport({ count, onTake }: FromFileProps) {
     }, 'กำลังอ่านไฟล์…')
     if (read) setSplit(splitDocumentAtTopHeadings(read))
   }
-  const take = (isInstead: boolean) => {
+  const addChapters = (isInstead: boolean) => {
     if (!split) return
     const sections = listDocumentChapters(split)
     onTake(sections, isInstead)
@@ -81,19 +81,19 @@ export function BookFileImport({ count, onTake }: FromFileProps) {
           }}
         />
       </div>
-      {split && <Splitting split={split} count={count} onSplit={setSplit} onTake={take} />}
+      {split && <SplitPreview split={split} count={count} onSplit={setSplit} onTake={addChapters} />}
     </details>
   )
 }
 
-interface SplittingProps {
+interface SplitPreviewProps {
   readonly split: DocumentWithChapterBorders
   readonly count: number
   readonly onSplit: (split: DocumentWithChapterBorders) => void
   readonly onTake: (isInstead: boolean) => void
 }
 
-function Splitting({ split, count, onSplit, onTake }: SplittingProps) {
+function SplitPreview({ split, count, onSplit, onTake }: SplitPreviewProps) {
   const { document } = split
   const sections = listDocumentChapters(split)
   const title = useRef<HTMLHeadingElement>(null)
@@ -105,9 +105,14 @@ function Splitting({ split, count, onSplit, onTake }: SplittingProps) {
         จะได้ {chapters}
       </h2>
       <ImportMessages
-        sentences={[...namedBook(split), ...flattened(split), ...describeNotes(split), ...document.said]}
+        sentences={[
+          ...describeBookTitle(split),
+          ...describeSubheadings(split),
+          ...describeNotes(split),
+          ...document.said,
+        ]}
       />
-      <SplitAt split={split} onSplit={onSplit} />
+      <SplitLevelField split={split} onSplit={onSplit} />
       {document.notes.length > 0 && (
         <label class="check">
           <input
@@ -127,10 +132,10 @@ function Splitting({ split, count, onSplit, onTake }: SplittingProps) {
         <ConfirmCountButton
           id="book-count"
           count={count}
-          of="บทเดิมที่จะถูกแทน"
+          noun="บทเดิมที่จะถูกแทน"
           label={`แทนบทเดิม ${formatThaiCount(count)} บทด้วย ${chapters}นี้`}
           disabled={sections.length === 0}
-          onSure={() => onTake(true)}
+          onConfirm={() => onTake(true)}
         />
       )}
       <ol class="sections">
@@ -140,7 +145,7 @@ function Splitting({ split, count, onSplit, onTake }: SplittingProps) {
             section={section}
             document={document}
             isFirst={index === 0}
-            onCut={(piece) => onSplit(toggleChapterStart(split, piece))}
+            onToggleStart={(block) => onSplit(toggleChapterStart(split, block))}
           />
         ))}
       </ol>
@@ -148,12 +153,12 @@ function Splitting({ split, count, onSplit, onTake }: SplittingProps) {
   )
 }
 
-const namedBook = (split: DocumentWithChapterBorders): readonly string[] => {
+const describeBookTitle = (split: DocumentWithChapterBorders): readonly string[] => {
   const name = findBookTitleInDocument(split)
   return name === undefined ? [] : [`“${name}” เป็นชื่อหนังสือ จึงไม่นับเป็นบท`]
 }
 
-const flattened = (split: DocumentWithChapterBorders): readonly string[] => {
+const describeSubheadings = (split: DocumentWithChapterBorders): readonly string[] => {
   const count = countHeadingsInsideChapters(split)
   return count === 0 ? [] : [`หัวข้อย่อย ${formatThaiCount(count)} หัวข้อในบทเหลือเป็นย่อหน้าธรรมดา`]
 }
@@ -164,7 +169,7 @@ const describeNotes = ({ document: { notes }, keepsNotes }: DocumentWithChapterB
     : [`เชิงอรรถ ${formatThaiCount(notes.length)} ข้อ${keepsNotes ? 'อยู่ท้ายบทของตน มีเลข [1] ในข้อความ' : 'จะถูกตัดออก'}`]
 
 /** Renders the choice of the heading level at which chapters begin. */
-function SplitAt({ split, onSplit }: Pick<SplittingProps, 'split' | 'onSplit'>) {
+function SplitLevelField({ split, onSplit }: Pick<SplitPreviewProps, 'split' | 'onSplit'>) {
   const levels = listHeadingLevels(split.document)
   const level = getSplitHeadingLevel(split)
   if (levels.length === 0)
@@ -176,9 +181,9 @@ function SplitAt({ split, onSplit }: Pick<SplittingProps, 'split' | 'onSplit'>) 
       label="แบ่งบทที่"
       value={level === undefined ? 'hand' : String(level)}
       options={[
-        ...levels.map((own) => ({
-          value: String(own),
-          label: `หัวข้อระดับ ${own}${own > (levels[0] ?? 0) ? ' และสูงกว่า' : ''}`,
+        ...levels.map((listed) => ({
+          value: String(listed),
+          label: `หัวข้อระดับ ${listed}${listed > (levels[0] ?? 0) ? ' และสูงกว่า' : ''}`,
         })),
         { value: '0', label: 'ไม่แบ่ง' },
         ...(level === undefined ? [{ value: 'hand', label: 'แบ่งด้วยมือ' }] : []),
@@ -192,43 +197,47 @@ interface SectionRowProps {
   readonly section: DocumentChapter
   readonly document: ParsedDocument
   readonly isFirst: boolean
-  /** Toggles a chapter border. @param piece index of the block */
-  readonly onCut: (piece: number) => void
+  /** Adds or removes a chapter border. @param block its index in the document */
+  readonly onToggleStart: (block: number) => void
 }
 
 /** Maximum paragraphs of one chapter in the preview. */
 const MAX_PREVIEWED_PARAGRAPHS = 200
 
-function SectionRow({ section, document, isFirst, onCut }: SectionRowProps) {
+function SectionRow({ section, document, isFirst, onToggleStart }: SectionRowProps) {
   const [isOpen, setOpen] = useState(false)
   const { title, body, from, to } = section
   const pieces = document.pieces.slice(from + 1, Math.min(to, from + MAX_PREVIEWED_PARAGRAPHS))
-  const name = title || firstWords(body)
+  const name = title || excerptOf(body)
   return (
     <li>
       <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>
-          <bdi>{title || <span class="warning">ไม่มีชื่อ: {firstWords(body)}</span>}</bdi>{' '}
+          <bdi>{title || <span class="warning">ไม่มีชื่อ: {excerptOf(body)}</span>}</bdi>{' '}
           <span class="soft">{formatThaiCount(to - from - (title === '' ? 0 : 1))} ย่อหน้า</span>
         </summary>
         {isOpen && (
           <ol class="pieces">
             {pieces.map(({ text }, index) => (
               <li key={from + index}>
-                <bdi>{firstWords(text)}</bdi>
-                <QuietButton label="ขึ้นบทใหม่ที่นี่" about={firstWords(text)} onClick={() => onCut(from + 1 + index)} />
+                <bdi>{excerptOf(text)}</bdi>
+                <QuietButton
+                  label="ขึ้นบทใหม่ที่นี่"
+                  about={excerptOf(text)}
+                  onClick={() => onToggleStart(from + 1 + index)}
+                />
               </li>
             ))}
             {to - from > MAX_PREVIEWED_PARAGRAPHS && <li>แสดง {MAX_PREVIEWED_PARAGRAPHS} ย่อหน้าแรก</li>}
           </ol>
         )}
       </details>
-      {!isFirst && <QuietButton label="รวมกับบทก่อน" about={name} onClick={() => onCut(from)} />}
+      {!isFirst && <QuietButton label="รวมกับบทก่อน" about={name} onClick={() => onToggleStart(from)} />}
     </li>
   )
 }
 
 /** Returns the beginning of a paragraph. */
-const firstWords = (text: string): string =>
-  truncateText(removeNotePlaceholders(text).replaceAll('\n', ' '), DISPLAYED_LETTERS)
-const DISPLAYED_LETTERS = 80
+const excerptOf = (text: string): string =>
+  truncateText(removeNotePlaceholders(text).replaceAll('\n', ' '), MAX_EXCERPT_CHARS)
+const MAX_EXCERPT_CHARS = 80

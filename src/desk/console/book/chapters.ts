@@ -14,7 +14,7 @@ export interface ChapterOnScreen {
   /** Identifies the chapter while it is moved. */
   readonly id: number
   /** Its place among the stored chapters, from 0; null for one that is not stored yet. */
-  readonly was: number | null
+  readonly storedIndex: number | null
   readonly text: ChapterText
 }
 
@@ -29,26 +29,26 @@ export interface EditedChapters {
 /** Returns the initial editing state for the stored chapters. */
 export const createUneditedChapters = (stored: readonly ChapterText[]): EditedChapters => ({
   stored,
-  slots: stored.map((text, index) => ({ id: index, was: index, text })),
+  slots: stored.map((text, index) => ({ id: index, storedIndex: index, text })),
   next: stored.length,
 })
 
 const EMPTY: ChapterText = { title: '', body: '' }
 
-/** Spaces around a text are not stored. */
-const plain = (text: string | undefined): string | undefined => text?.trim().normalize()
+/** Returns a text as the server stores it: without surrounding spaces, in NFC. */
+const toStoredForm = (text: string | undefined): string | undefined => text?.trim().normalize()
 
 /** Whether title and text of two chapters are stored alike: spaces around them and Unicode composition do not count. */
-export const areChaptersStoredAlike = (one: ChapterText | undefined, other: ChapterText | undefined): boolean =>
-  plain(one?.title) === plain(other?.title) && plain(one?.body) === plain(other?.body)
+export const areChaptersStoredAlike = (a: ChapterText | undefined, b: ChapterText | undefined): boolean =>
+  toStoredForm(a?.title) === toStoredForm(b?.title) && toStoredForm(a?.body) === toStoredForm(b?.body)
 
 const isBlank = ({ title, body }: ChapterText) => title.trim() === '' && body.trim() === ''
 
 /** Whether a chapter has unsaved changes; an added one, whether it holds any text. */
-export const isChapterEdited = ({ stored }: EditedChapters, { was, text }: ChapterOnScreen): boolean =>
-  was === null ? !isBlank(text) : !areChaptersStoredAlike(stored[was], text)
+export const isChapterEdited = ({ stored }: EditedChapters, { storedIndex, text }: ChapterOnScreen): boolean =>
+  storedIndex === null ? !isBlank(text) : !areChaptersStoredAlike(stored[storedIndex], text)
 
-/** Returns the book with a changed title or text of one chapter. @param id of the chapter on the form (`ChapterOnScreen`), which new chapters have, too */
+/** Returns the book with a changed title or text of one chapter. @param id of the `ChapterOnScreen` */
 export const replaceChapterText = (book: EditedChapters, id: number, change: Partial<ChapterText>): EditedChapters => ({
   ...book,
   slots: book.slots.map((slot) => (slot.id === id ? { ...slot, text: { ...slot.text, ...change } } : slot)),
@@ -57,7 +57,7 @@ export const replaceChapterText = (book: EditedChapters, id: number, change: Par
 /** Returns the book with an empty chapter inserted. @param at index from 0 */
 export const addEmptyChapterToBook = (book: EditedChapters, at: number): EditedChapters => ({
   ...book,
-  slots: book.slots.toSpliced(at, 0, { id: book.next, was: null, text: EMPTY }),
+  slots: book.slots.toSpliced(at, 0, { id: book.next, storedIndex: null, text: EMPTY }),
   next: book.next + 1,
 })
 
@@ -73,18 +73,18 @@ export const addChaptersToBook = (
   ...book,
   slots: [
     ...(isInstead ? [] : removeEmptyAddedChapters(book)),
-    ...texts.map(({ title, body }, index) => ({ id: book.next + index, was: null, text: { title, body } })),
+    ...texts.map(({ title, body }, index) => ({ id: book.next + index, storedIndex: null, text: { title, body } })),
   ],
   next: book.next + texts.length,
 })
 
-/** Returns the book without one chapter. @param id of the chapter on the form (`ChapterOnScreen`), which new chapters have, too */
+/** Returns the book without one chapter. @param id of the `ChapterOnScreen` */
 export const removeChapterFromBook = (book: EditedChapters, id: number): EditedChapters => ({
   ...book,
   slots: book.slots.filter((slot) => slot.id !== id),
 })
 
-/** Returns the book with one chapter moved. @param id of the chapter on the form (`ChapterOnScreen`), which new chapters have, too @param to new index from 0 */
+/** Returns the book with one chapter moved. @param id of the `ChapterOnScreen` @param to new index from 0 */
 export function moveChapterInBook(book: EditedChapters, id: number, to: number): EditedChapters {
   const slot = book.slots.find((other) => other.id === id)
   return slot ? { ...book, slots: removeChapterFromBook(book, id).slots.toSpliced(to, 0, slot) } : book
@@ -92,12 +92,12 @@ export function moveChapterInBook(book: EditedChapters, id: number, to: number):
 
 /** Returns the chapters to save: all but the added ones that are still empty. */
 export const removeEmptyAddedChapters = ({ slots }: EditedChapters): readonly ChapterOnScreen[] =>
-  slots.filter(({ was, text }) => was !== null || !isBlank(text))
+  slots.filter(({ storedIndex, text }) => storedIndex !== null || !isBlank(text))
 
 /** Whether stored chapters were reordered or removed, or have new ones between them. */
 export function areChaptersRearranged(book: EditedChapters): boolean {
   const slots = removeEmptyAddedChapters(book)
-  return book.stored.some((_, index) => slots[index]?.was !== index)
+  return book.stored.some((_, index) => slots[index]?.storedIndex !== index)
 }
 
 /** Whether anything was edited: a text, the order, or the number of chapters. */
@@ -115,7 +115,7 @@ export interface ChaptersDraft {
 }
 
 /** Returns a fingerprint of a chapter: title, length and hash of its text. */
-const markOf = ({ title, body }: ChapterText): string => `${title}\n${body.length}\n${hashOf(body)}`
+const toFingerprint = ({ title, body }: ChapterText): string => `${title}\n${body.length}\n${hashOf(body)}`
 
 /** FNV-1a over UTF-16 units. */
 function hashOf(text: string): number {
@@ -126,17 +126,21 @@ function hashOf(text: string): number {
 
 /**
  * Returns the draft of edited chapters.
- * @param met unresolved conflicts; the draft keeps the text from before them, so that they are found again
+ * @param conflicts unresolved conflicts; the draft keeps the text from before them, so that they are found again
  */
-export function createChaptersDraft(book: EditedChapters, met: readonly ChapterConflict[] = []): ChaptersDraft {
+export function createChaptersDraft(book: EditedChapters, conflicts: readonly ChapterConflict[] = []): ChaptersDraft {
   const typed = book.slots.flatMap((slot, index) => (isChapterEdited(book, slot) ? [[index, slot.text] as const] : []))
-  const typedOver = new Set(book.slots.filter((slot) => isChapterEdited(book, slot)).map(({ was }) => was))
-  const before = (place: number) =>
-    met.find(({ id }) => book.slots.some((slot) => slot.id === id && slot.was === place))?.before
+  const editedIndexes = new Set(
+    book.slots.filter((slot) => isChapterEdited(book, slot)).map(({ storedIndex }) => storedIndex),
+  )
+  const textBeforeConflict = (index: number) =>
+    conflicts.find(({ id }) => book.slots.some((slot) => slot.id === id && slot.storedIndex === index))?.before
   return {
-    order: book.slots.map(({ was }) => was),
+    order: book.slots.map(({ storedIndex }) => storedIndex),
     typed: Object.fromEntries(typed),
-    base: book.stored.map((text, index) => (typedOver.has(index) ? (before(index) ?? text) : markOf(text))),
+    base: book.stored.map((text, index) =>
+      editedIndexes.has(index) ? (textBeforeConflict(index) ?? text) : toFingerprint(text),
+    ),
   }
 }
 
@@ -153,7 +157,7 @@ export interface ChapterConflict {
 /** Edited chapters merged with a newer stored version, and the conflicts to resolve. */
 export interface RebasedChapters {
   readonly book: EditedChapters
-  readonly met: readonly ChapterConflict[]
+  readonly conflicts: readonly ChapterConflict[]
 }
 
 /**
@@ -161,62 +165,60 @@ export interface RebasedChapters {
  * where both changed a chapter, this editor's text stays until they choose. A changed order of this editor wins.
  */
 export function rebaseChapters(book: EditedChapters, now: readonly ChapterText[]): RebasedChapters {
-  const places = followed(book.stored.map(markOf), now.map(markOf))
-  return rebasedBy(book, now, places)
+  const places = matchChapters(book.stored.map(toFingerprint), now.map(toFingerprint))
+  return mergeByPlaces(book, now, places)
 }
 
-function rebasedBy(
+function mergeByPlaces(
   book: EditedChapters,
   now: readonly ChapterText[],
   places: readonly (number | null)[],
 ): RebasedChapters {
-  const met: ChapterConflict[] = []
+  const conflicts: ChapterConflict[] = []
   let next = book.next
-  const known = new Set(places)
-  /** An added chapter may be stored already, if the answer to its save was lost. */
-  const arrived = (slot: ChapterOnScreen): ChapterOnScreen => {
-    const place = now.findIndex((text, at) => !known.has(at) && areChaptersStoredAlike(text, slot.text))
+  const matchedPlaces = new Set(places)
+  /** Matches an added chapter to a stored one: it is stored already if the answer to its save was lost. */
+  const matchAdded = (slot: ChapterOnScreen): ChapterOnScreen => {
+    const place = now.findIndex((text, at) => !matchedPlaces.has(at) && areChaptersStoredAlike(text, slot.text))
     if (place < 0 || isBlank(slot.text)) return slot
-    known.add(place)
-    return { ...slot, was: place }
+    matchedPlaces.add(place)
+    return { ...slot, storedIndex: place }
   }
   const retained = book.slots.flatMap((slot): ChapterOnScreen[] => {
-    if (slot.was === null) return [arrived(slot)]
-    const before = book.stored[slot.was] ?? EMPTY
-    const place = places[slot.was] ?? null
+    if (slot.storedIndex === null) return [matchAdded(slot)]
+    const before = book.stored[slot.storedIndex] ?? EMPTY
+    const place = places[slot.storedIndex] ?? null
     const theirs = place === null ? null : (now[place] ?? null)
-    const isMine = !areChaptersStoredAlike(before, slot.text)
-    if (!isMine) return theirs ? [{ ...slot, was: place, text: theirs }] : []
+    const isEditedHere = !areChaptersStoredAlike(before, slot.text)
+    if (!isEditedHere) return theirs ? [{ ...slot, storedIndex: place, text: theirs }] : []
     if (!areChaptersStoredAlike(theirs ?? undefined, before) && !areChaptersStoredAlike(theirs ?? undefined, slot.text))
-      met.push({ id: slot.id, before, theirs, mine: slot.text })
-    return [{ ...slot, was: place }]
+      conflicts.push({ id: slot.id, before, theirs, mine: slot.text })
+    return [{ ...slot, storedIndex: place }]
   })
-  const here = new Set(book.slots.map(({ was }) => was))
-  const leftOut = new Map(
+  const shownIndexes = new Set(book.slots.map(({ storedIndex }) => storedIndex))
+  const removedHere = new Map(
     book.stored.flatMap((before, index) => {
       const place = places[index] ?? null
-      return here.has(index) || place === null ? [] : [[place, before] as const]
+      return shownIndexes.has(index) || place === null ? [] : [[place, before] as const]
     }),
   )
-  const standing = new Set(retained.map(({ was }) => was))
+  const retainedPlaces = new Set(retained.map(({ storedIndex }) => storedIndex))
   let slots = retained
   for (const [place, text] of now.entries()) {
-    if (standing.has(place)) continue
-    const before = leftOut.get(place)
+    if (retainedPlaces.has(place)) continue
+    const before = removedHere.get(place)
     if (before && areChaptersStoredAlike(before, text)) continue
-    // new in the stored version, or changed there and removed here
+    // the chapter is new in the stored version, or was changed there and removed here
     const id = next++
-    if (before) met.push({ id, before, theirs: text, mine: null })
-    const at = slots.findIndex(({ was }) => was === place - 1)
-    slots = slots.toSpliced(at + 1, 0, { id, was: place, text })
+    if (before) conflicts.push({ id, before, theirs: text, mine: null })
+    const at = slots.findIndex(({ storedIndex }) => storedIndex === place - 1)
+    slots = slots.toSpliced(at + 1, 0, { id, storedIndex: place, text })
   }
   const result = { stored: now, slots, next }
-  return { book: areChaptersRearranged(book) ? result : inTheirOrder(result), met }
+  return { book: areChaptersRearranged(book) ? result : sortIntoStoredOrder(result), conflicts }
 }
 
-/**
- * Whether the server already stores exactly the chapters that were sent; so after a request whose answer was lost.
- */
+/** Whether the server stores exactly the chapters that were sent, as after a request whose answer was lost. */
 export const areSentChaptersStored = (sent: EditedChapters, now: readonly ChapterText[]): boolean => {
   const slots = removeEmptyAddedChapters(sent)
   return slots.length === now.length && slots.every(({ text }, index) => areChaptersStoredAlike(text, now[index]))
@@ -228,9 +230,9 @@ export const areSentChaptersStored = (sent: EditedChapters, now: readonly Chapte
  */
 export const findUnresolvedChapterConflicts = (
   book: EditedChapters,
-  met: readonly ChapterConflict[],
+  conflicts: readonly ChapterConflict[],
 ): readonly ChapterConflict[] =>
-  met.flatMap((chapter) => {
+  conflicts.flatMap((chapter) => {
     const mine = book.slots.find(({ id }) => id === chapter.id)?.text ?? null
     const isAlike = mine === null ? chapter.theirs === null : areChaptersStoredAlike(mine, chapter.theirs ?? undefined)
     // a chapter removed here is shown until its conflict is resolved
@@ -238,22 +240,22 @@ export const findUnresolvedChapterConflicts = (
   })
 
 /** Puts stored chapters into the server's order; added ones stay after the chapter that they followed. */
-function inTheirOrder(book: EditedChapters): EditedChapters {
+function sortIntoStoredOrder(book: EditedChapters): EditedChapters {
   const groups: ChapterOnScreen[][] = [[]]
   for (const slot of book.slots) {
-    if (slot.was === null) groups.at(-1)?.push(slot)
+    if (slot.storedIndex === null) groups.at(-1)?.push(slot)
     else groups.push([slot])
   }
   const [first = [], ...others] = groups
-  const sorted = others.sort((one, other) => (one[0]?.was ?? 0) - (other[0]?.was ?? 0))
+  const sorted = others.sort(([a], [b]) => (a?.storedIndex ?? 0) - (b?.storedIndex ?? 0))
   return { ...book, slots: [first, ...sorted].flat() }
 }
 
 /**
- * Returns the new index of each chapter; null if it was removed. Equal texts are the same chapter wherever they are; a
- * changed chapter is the one after its predecessor, if that is not matched otherwise.
+ * Returns the new index of each chapter; null if it was removed. Chapters with equal fingerprints are the same, wherever
+ * they are. A changed chapter is matched to the place after its predecessor, if no other chapter is matched to that.
  */
-function followed(before: readonly string[], now: readonly string[]): readonly (number | null)[] {
+function matchChapters(before: readonly string[], now: readonly string[]): readonly (number | null)[] {
   const taken = new Set<number>()
   const places = before.map((mark): number | null => {
     const place = now.findIndex((other, at) => other === mark && !taken.has(at))
@@ -275,23 +277,23 @@ export function rebaseChaptersDraft(
   { order, typed, base }: ChaptersDraft,
   now: readonly ChapterText[],
 ): RebasedChapters {
-  const places = followed(
-    base.map((chapter) => (typeof chapter === 'string' ? chapter : markOf(chapter))),
-    now.map(markOf),
+  const places = matchChapters(
+    base.map((chapter) => (typeof chapter === 'string' ? chapter : toFingerprint(chapter))),
+    now.map(toFingerprint),
   )
   // an unedited chapter takes the current text; only its place may have changed
   const stored = base.map((chapter, index) => {
     if (typeof chapter !== 'string') return chapter
     const text = now[places[index] ?? -1] ?? EMPTY
     // a chapter that the draft removed and another editor changed is a conflict
-    return order.includes(index) || markOf(text) === chapter ? text : EMPTY
+    return order.includes(index) || toFingerprint(text) === chapter ? text : EMPTY
   })
   const slots = order.map(
-    (was, id): ChapterOnScreen => ({
+    (storedIndex, id): ChapterOnScreen => ({
       id,
-      was,
-      text: typed[id] ?? (was === null ? EMPTY : (stored[was] ?? EMPTY)),
+      storedIndex,
+      text: typed[id] ?? (storedIndex === null ? EMPTY : (stored[storedIndex] ?? EMPTY)),
     }),
   )
-  return rebasedBy({ stored, slots, next: order.length }, now, places)
+  return mergeByPlaces({ stored, slots, next: order.length }, now, places)
 }

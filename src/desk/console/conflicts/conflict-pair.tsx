@@ -30,40 +30,40 @@ const FIRST_DIFFERENCES = 40
 
 /** Renders the differing words of a pair, with context and the differing letters marked. */
 export function PairDifferences({ conflict }: { readonly conflict: DeskConflict }) {
-  const [most, setMost] = useState(FIRST_DIFFERENCES)
+  const [limit, setLimit] = useState(FIRST_DIFFERENCES)
   const { pairs, sides, edition } = conflict
   /** Returns the place of a side's words, for correcting them. */
-  const shownPlace = (pair: WordPair, side: number): PlaceOfDisplayedText | undefined => {
+  const getDisplayedPlace = (pair: WordPair, side: number): PlaceOfDisplayedText | undefined => {
     const [source, paragraph] = [sides[side]?.source, paragraphOf(pair, side)]
     if (source === undefined || paragraph === undefined) return undefined
     const { division, entry } = conflict
     const { volume, page } = paragraph
     return { source, division, entry, edition, volume, page, isSpaced: getEditionLanguageTag(edition) !== 'th' }
   }
-  const places = groupAdjacentDifferences(pairs)
+  const differences = groupAdjacentDifferences(pairs)
   const paragraphOf = (pair: WordPair, side: number) => sides[side]?.paragraphs[pair.places[side]?.paragraph ?? 0]
-  const placeOf = (pair: WordPair | undefined, side: number) => {
+  const getPlaceLabel = (pair: WordPair | undefined, side: number) => {
     const paragraph = pair && paragraphOf(pair, side)
-    return paragraph && placeWords(sides[side]?.source ?? '', paragraph)
+    return paragraph && formatPlace(sides[side]?.source ?? '', paragraph)
   }
   /** Returns the label of a side's place; empty if it equals that of the difference above. */
-  const placeToReport = (pair: WordPair, above: WordPair | undefined, side: number) => {
-    const place = placeOf(pair, side)
-    return place === placeOf(above, side) ? '' : (place ?? '')
+  const getNewPlaceLabel = (pair: WordPair, above: WordPair | undefined, side: number) => {
+    const label = getPlaceLabel(pair, side)
+    return label === getPlaceLabel(above, side) ? '' : (label ?? '')
   }
   return (
     <>
       <ol class="differences" lang={getEditionLanguageTag(edition)}>
-        {places.slice(0, most).map((pair, nth) => (
+        {differences.slice(0, limit).map((pair, index) => (
           <li key={JSON.stringify(pair.places)}>
             {[0, 1].map((side) => (
-              <Around
+              <DifferenceInContext
                 key={side}
                 pair={pair}
                 side={side as 0 | 1}
                 text={paragraphOf(pair, side)?.text ?? ''}
-                shown={shownPlace(pair, side)}
-                place={placeToReport(pair, places[nth - 1], side)}
+                displayedPlace={getDisplayedPlace(pair, side)}
+                placeLabel={getNewPlaceLabel(pair, differences[index - 1], side)}
               />
             ))}
             <p class="soft" lang="th">
@@ -73,38 +73,38 @@ export function PairDifferences({ conflict }: { readonly conflict: DeskConflict 
           </li>
         ))}
       </ol>
-      {places.length > most && (
-        <button type="button" onClick={() => setMost(places.length)}>
-          แสดงที่ต่างกันทั้งหมด {formatThaiCount(places.length)} แห่ง
+      {differences.length > limit && (
+        <button type="button" onClick={() => setLimit(differences.length)}>
+          แสดงที่ต่างกันทั้งหมด {formatThaiCount(differences.length)} แห่ง
         </button>
       )}
     </>
   )
 }
 
-interface AroundProps {
+interface DifferenceInContextProps {
   readonly pair: WordPair
   readonly side: 0 | 1
   /** The paragraph that the words are in. */
   readonly text: string
   /** The place of the words; undefined if the side has none. */
-  readonly shown: PlaceOfDisplayedText | undefined
+  readonly displayedPlace: PlaceOfDisplayedText | undefined
   /** Label of the paragraph's place; empty if already shown above. */
-  readonly place: string
+  readonly placeLabel: string
 }
 
 /** Formats source and page, and how the page number is known. */
-const placeWords = (source: string, { page, state }: ConflictSideParagraph): string =>
+const formatPlace = (source: string, { page, state }: ConflictSideParagraph): string =>
   [source && getSourceTitle(source), `หน้า ${page}`, state && PAGE_NUMBER_NOTES[state]].filter(Boolean).join(' · ')
 
-function Around({ pair, side, text, shown, place }: AroundProps) {
+function DifferenceInContext({ pair, side, text, displayedPlace, placeLabel }: DifferenceInContextProps) {
   const { start, length } = pair.places[side] ?? { start: 0, length: 0 }
   const before = text.slice(0, start)
   const after = text.slice(start + length)
   const word = text.slice(start, start + length)
   const [common, differing, rest] = splitWordAtDifference(word, side === 0 ? pair.other : pair.shown)
   return (
-    <p class="side" {...(shown ? createDisplayedPlaceAttributes(shown) : {})}>
+    <p class="side" {...(displayedPlace ? createDisplayedPlaceAttributes(displayedPlace) : {})}>
       <bdi>
         {takeExcerptFromEnd(before, CONTEXT_CHARS)}
         {length === 0 ? (
@@ -120,9 +120,9 @@ function Around({ pair, side, text, shown, place }: AroundProps) {
         )}
         {takeExcerptFromStart(after, CONTEXT_CHARS)}
       </bdi>
-      {place !== '' && (
+      {placeLabel !== '' && (
         <small class="soft place" lang="th">
-          {place}
+          {placeLabel}
         </small>
       )}
     </p>
@@ -148,7 +148,7 @@ export function ConflictPair({ conflict }: { readonly conflict: DeskConflict }) 
           ประวัติของคู่นี้
         </HistoryLink>
       </p>
-      <SaidOf conflict={conflict} />
+      <ConflictDecisionNote conflict={conflict} />
       <PairSources conflict={conflict} />
       <PairDifferences key={toConflictPairKey(conflict)} conflict={conflict} />
     </>
@@ -166,7 +166,7 @@ export const PairSources = ({ conflict: { sides } }: { readonly conflict: DeskCo
   </p>
 )
 
-function SaidOf({ conflict }: { readonly conflict: DeskConflict }) {
+function ConflictDecisionNote({ conflict }: { readonly conflict: DeskConflict }) {
   const { decision, decidedAt, key, note, chosen, remark } = conflict
   if (decision === null && remark === null) return null
   return (

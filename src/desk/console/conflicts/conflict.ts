@@ -44,10 +44,14 @@ export const getConflictClassLabel = (name: string): string => CONFLICT_CLASS_LA
  * Returns the Thai name of one difference. Words that only one source has get a name of their own, since they are not
  * merely written differently.
  */
-export const getDifferenceName = ({ class: of, shown, other }: Pick<WordPair, 'class' | 'shown' | 'other'>): string =>
-  of === NOTATION_DIFFERENCE_CLASS && (shown === '' || other === '')
+export const getDifferenceName = ({
+  class: name,
+  shown,
+  other,
+}: Pick<WordPair, 'class' | 'shown' | 'other'>): string =>
+  name === NOTATION_DIFFERENCE_CLASS && (shown === '' || other === '')
     ? 'เครื่องหมายหรือคำที่มีข้างเดียว'
-    : CONFLICT_CLASS_LABELS[of]
+    : CONFLICT_CLASS_LABELS[name]
 
 /**
  * The class of differences in notation, which do not affect the meaning: counted separately, never queued for a person,
@@ -100,7 +104,7 @@ export const CONFLICT_CHOICE_LABELS: Readonly<Record<ConflictDecision, string>> 
  */
 export function formatDifferenceSignature(signature: string): string {
   const { shown, other } = parseDifferenceSignature(signature)
-  return `${readableWord(shown)} → ${readableWord(other)}`
+  return `${formatSignatureWord(shown)} → ${formatSignatureWord(other)}`
 }
 
 /** Returns the words of both sources; empty where one of them has none. */
@@ -109,33 +113,34 @@ export function parseDifferenceSignature(signature: string): Pick<WordPair, 'sho
   return { shown, other }
 }
 
-/** `#` represents any figure or item mark. */
-const readableWord = (word: string): string => (word === '' ? '(ไม่มี)' : word.replace('#', '(เลข)'))
+/** Formats a word of a signature, where `#` represents any figure or item mark. */
+const formatSignatureWord = (word: string): string => (word === '' ? '(ไม่มี)' : word.replace('#', '(เลข)'))
 
 /** A difference in a conflict: the words of one source, and those that the other source has instead. */
 export type WordPair = DeskConflict['pairs'][number]
 
 /** From the lightest to the gravest. */
-const CLASSES = Object.keys(CONFLICT_CLASS_LABELS) as readonly WordPair['class'][]
+const CLASSES_BY_GRAVITY = Object.keys(CONFLICT_CLASS_LABELS) as readonly WordPair['class'][]
 
-const letters = new Intl.Segmenter('th', { granularity: 'grapheme' })
-const lettersOf = (text: string): readonly string[] => [...letters.segment(text)].map(({ segment }) => segment)
+const letterSegmenter = new Intl.Segmenter('th', { granularity: 'grapheme' })
+const splitLetters = (text: string): readonly string[] =>
+  [...letterSegmenter.segment(text)].map(({ segment }) => segment)
 
 /** Whether two letters are equal apart from Unicode form, case, and the two ways to write ṃ. */
-const same = (one: string | undefined, other: string | undefined): boolean =>
-  one !== undefined && other !== undefined && bare(one) === bare(other)
-const bare = (letter: string) => letter.normalize('NFC').toLowerCase().replace('ṁ', 'ṃ')
+const areLettersEqual = (a: string | undefined, b: string | undefined): boolean =>
+  a !== undefined && b !== undefined && normalizeLetter(a) === normalizeLetter(b)
+const normalizeLetter = (letter: string) => letter.normalize('NFC').toLowerCase().replace('ṁ', 'ṃ')
 
 /** Splits a word into the letters before, within and after the part where it differs from another word. */
 export function splitWordAtDifference(word: string, other: string): readonly [string, string, string] {
-  const [mine, theirs] = [lettersOf(word), lettersOf(other)]
-  const most = Math.min(mine.length, theirs.length)
+  const [letters, otherLetters] = [splitLetters(word), splitLetters(other)]
+  const maxCommon = Math.min(letters.length, otherLetters.length)
   let start = 0
-  while (start < most && same(mine[start], theirs[start])) start++
+  while (start < maxCommon && areLettersEqual(letters[start], otherLetters[start])) start++
   let end = 0
-  while (end < most - start && same(mine.at(-1 - end), theirs.at(-1 - end))) end++
-  const cut = mine.length - end
-  return [mine.slice(0, start).join(''), mine.slice(start, cut).join(''), mine.slice(cut).join('')]
+  while (end < maxCommon - start && areLettersEqual(letters.at(-1 - end), otherLetters.at(-1 - end))) end++
+  const rest = letters.length - end
+  return [letters.slice(0, start).join(''), letters.slice(start, rest).join(''), letters.slice(rest).join('')]
 }
 
 /** Merges neighbouring differences that are in the same paragraph on both sides. */
@@ -146,31 +151,33 @@ export function groupAdjacentDifferences(pairs: readonly WordPair[]): readonly W
     const isNeighbour =
       last?.place === pair.place &&
       [0, 1].every((side) => last.places[side]?.paragraph === pair.places[side]?.paragraph)
-    if (last && isNeighbour) places[places.length - 1] = joined(last, pair)
+    if (last && isNeighbour) places[places.length - 1] = mergePairs(last, pair)
     else places.push(pair)
   }
   return places
 }
 
-function joined(one: WordPair, other: WordPair): WordPair {
-  const [graver = one.class] = CLASSES.toReversed().filter((name) => [one.class, other.class].includes(name))
-  const words = (a: string, b: string) => [a, b].filter(Boolean).join(' ')
+function mergePairs(first: WordPair, second: WordPair): WordPair {
+  const [graver = first.class] = CLASSES_BY_GRAVITY.toReversed().filter((name) =>
+    [first.class, second.class].includes(name),
+  )
+  const joinWords = (a: string, b: string) => [a, b].filter(Boolean).join(' ')
   return {
-    ...one,
+    ...first,
     class: graver,
-    shown: words(one.shown, other.shown),
-    other: words(one.other, other.other),
-    known: one.known || other.known,
-    occurrences: one.occurrences.map((count, side) => Math.min(count, other.occurrences[side] ?? count)),
-    places: one.places.map((place, side) => {
-      const { start, length } = other.places[side] ?? place
+    shown: joinWords(first.shown, second.shown),
+    other: joinWords(first.other, second.other),
+    known: first.known || second.known,
+    occurrences: first.occurrences.map((count, side) => Math.min(count, second.occurrences[side] ?? count)),
+    places: first.places.map((place, side) => {
+      const { start, length } = second.places[side] ?? place
       return { ...place, length: start + length - place.start }
     }),
   }
 }
 
-/** Most pairs in one request, as the API has it. */
-const MAX_PAIRS_A_REQUEST = 1_000
+/** The API's limit of pairs in one request. */
+const MAX_PAIRS_PER_REQUEST = 1_000
 
 /** The key of a pair with the text that was shown, so that the server rejects a decision about an outdated pair. */
 export type ConflictPairAsShown = ReturnType<typeof parseConflictPairKey> & { readonly shown: number | string }
@@ -181,24 +188,24 @@ export interface BulkDecisionResult {
   readonly decided: number
 }
 
-type Send = (pairs: readonly ConflictPairAsShown[]) => Promise<BulkDecisionResult>
+type SendDecision = (pairs: readonly ConflictPairAsShown[]) => Promise<BulkDecisionResult>
 
 /** Decides many pairs in several requests, records what was done, and can undo it. */
 export class BulkConflictDecision {
   /** The results of the requests, in order. */
-  private done: readonly BulkDecisionResult[] = []
+  private results: readonly BulkDecisionResult[] = []
   /** Server messages about pairs that another editor decided meanwhile. */
-  met: readonly string[] = []
+  changedPairMessages: readonly string[] = []
 
-  /** @param takeBack undoes what one request decided. @throws RequestRejectedError */
-  constructor(private readonly takeBack: (batch: string) => Promise<void>) {}
+  /** @param undoBatch undoes the decisions of one request. @throws RequestRejectedError */
+  constructor(private readonly undoBatch: (batch: string) => Promise<void>) {}
 
   get isDone(): boolean {
-    return this.done.length > 0
+    return this.results.length > 0
   }
 
   get decided(): number {
-    return this.done.reduce((total, { decided }) => total + decided, 0)
+    return this.results.reduce((total, { decided }) => total + decided, 0)
   }
 
   /**
@@ -206,36 +213,36 @@ export class BulkConflictDecision {
    * @param send decides pairs; rejects with 409 those that have changed
    * @throws RequestRejectedError
    */
-  async settle(pairs: readonly ConflictPairAsShown[], send: Send): Promise<void> {
-    for (let from = 0; from < pairs.length; from += MAX_PAIRS_A_REQUEST) {
-      const seen = pairs.slice(from, from + MAX_PAIRS_A_REQUEST)
-      const named = seen.map((pair) => ({ ...parseConflictPairKey(toConflictPairKey(pair)), shown: pair.shown }))
-      await this.settleSeen(named, send)
+  async decide(pairs: readonly ConflictPairAsShown[], send: SendDecision): Promise<void> {
+    for (let from = 0; from < pairs.length; from += MAX_PAIRS_PER_REQUEST) {
+      const batch = pairs.slice(from, from + MAX_PAIRS_PER_REQUEST)
+      const named = batch.map((pair) => ({ ...parseConflictPairKey(toConflictPairKey(pair)), shown: pair.shown }))
+      await this.decideInOneRequest(named, send)
     }
   }
 
   /** Undoes all of it, the last request first. @throws RequestRejectedError */
   async undo(): Promise<void> {
-    for (const one of this.done.toReversed()) {
-      if (one.batch !== null) await this.takeBack(one.batch)
-      this.done = this.done.filter((other) => other !== one)
+    for (const result of this.results.toReversed()) {
+      if (result.batch !== null) await this.undoBatch(result.batch)
+      this.results = this.results.filter((other) => other !== result)
     }
   }
 
   /** Decides pairs; those that another editor changed are left out and reported. */
-  private async settleSeen(pairs: readonly ConflictPairAsShown[], send: Send): Promise<void> {
+  private async decideInOneRequest(pairs: readonly ConflictPairAsShown[], send: SendDecision): Promise<void> {
     let left = pairs
     while (left.length > 0) {
       try {
-        this.done = [...this.done, await send(left)]
+        this.results = [...this.results, await send(left)]
         return
       } catch (error) {
         if (!isConflictError(error)) throw error
         const { issues } = error.problem
-        const others = left.filter((_, index) => issues[`pairs.${index}`] === undefined)
-        if (others.length === left.length) throw error
-        this.met = [...this.met, ...Object.values(issues).flat()]
-        left = others
+        const unchanged = left.filter((_, index) => issues[`pairs.${index}`] === undefined)
+        if (unchanged.length === left.length) throw error
+        this.changedPairMessages = [...this.changedPairMessages, ...Object.values(issues).flat()]
+        left = unchanged
       }
     }
   }

@@ -45,7 +45,7 @@ export interface CorrectionPlacesLookup {
   /** The words as they will be sent, which may differ from the typed ones. */
   readonly sent: Pick<CorrectionBody, 'wrong' | 'right'> | undefined
   /** The error of the lookup; undefined while loading, or if there is nothing to look up. */
-  readonly refused: DisplayedError | undefined
+  readonly error: DisplayedError | undefined
 }
 
 /**
@@ -65,9 +65,9 @@ function usePlaces(body: CorrectionBody | undefined, place: MisprintPlace, isSen
         const sent = await relocateCorrectionToTypedWords(JSON.parse(input) as CorrectionBody, place)
         if (left) return
         const found = await sendToApi('post', '/api/desk/preview/corrections', {}, sent)
-        if (!left) setLooked({ input, found, sent, refused: undefined })
+        if (!left) setLooked({ input, found, sent, error: undefined })
       }
-      look().catch((error: unknown) => left || setLooked({ ...NOTHING, input, refused: toDisplayedError(error) }))
+      look().catch((error: unknown) => left || setLooked({ ...NOTHING, input, error: toDisplayedError(error) }))
     }, LOOKUP_DELAY_MS)
     return () => {
       left = true
@@ -77,7 +77,7 @@ function usePlaces(body: CorrectionBody | undefined, place: MisprintPlace, isSen
   return looked?.input === input && input !== '' ? looked : NOTHING
 }
 
-const NOTHING: CorrectionPlacesLookup = { found: undefined, sent: undefined, refused: undefined }
+const NOTHING: CorrectionPlacesLookup = { found: undefined, sent: undefined, error: undefined }
 
 interface PlacesProps {
   readonly found: FoundPlaces
@@ -210,7 +210,7 @@ export function CorrectionForm({ place, along }: CorrectFormProps) {
     }
   }
   // errors from saving are already shown above the form
-  const { issues = {} } = faults[0]?.problem ?? looked.refused ?? {}
+  const { issues = {} } = faults[0]?.problem ?? looked.error ?? {}
   useEffect(beginAtStart, [])
   const left = (to: string) => {
     now.current = false
@@ -227,7 +227,7 @@ export function CorrectionForm({ place, along }: CorrectFormProps) {
   return (
     <>
       <DraftOffer drafts={drafts} onUse={become} />
-      <IssueSummary faults={faults} />
+      <IssueSummary errors={faults} />
       <SentForm
         class="record"
         noValidate
@@ -254,7 +254,7 @@ export function CorrectionForm({ place, along }: CorrectFormProps) {
           {input === typed.right && warnings.length > 0 ? (
             <ConfirmQuestion
               question="ตัวหนังสือของคำที่ถูกอาจผิด จะแก้ตามนี้หรือไม่"
-              yes="แก้ตามนี้"
+              confirmLabel="แก้ตามนี้"
               onAnswer={(isSure) => (isSure ? void save(true) : setRequested(undefined))}
             />
           ) : (
@@ -372,7 +372,7 @@ interface LookedPlacesProps extends ChoiceProps {
 /** Renders where the correction would apply, or why nowhere. */
 const LookedPlaces = ({ looked, place, faults, typed, become }: LookedPlacesProps) => (
   <div aria-live="polite">
-    {looked.refused && faults.length === 0 && <p class="fault">{looked.refused.message}</p>}
+    {looked.error && faults.length === 0 && <p class="fault">{looked.error.message}</p>}
     {looked.found && !typed.everywhere && <p class="soft">พบคำนี้ {formatThaiCount(looked.found.total)} แห่งตามที่เลือกไว้</p>}
     {looked.found && typed.everywhere && (
       <CorrectionPlaces

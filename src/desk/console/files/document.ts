@@ -14,7 +14,7 @@ export interface ParsedTable {
   readonly name: string
   readonly rows: TableCells
   /** Thai messages about what was changed or left out. */
-  readonly said: readonly string[]
+  readonly messages: readonly string[]
 }
 
 /** Returns the rows. @throws UnusableInputError when there are more than MAX_IMPORTED_TABLE_ROWS */

@@ -30,9 +30,9 @@ export class HtmlTableReader {
   beginCell(attributes: Readonly<Record<string, string>>): void {
     if (this.rows.length === 0) this.beginRow()
     const row = this.rows.at(-1) ?? []
-    this.fill(row)
-    const across = span(attributes.colspan, 1, MAX_IMPORTED_TABLE_COLUMNS)
-    const down = span(attributes.rowspan, MAX_IMPORTED_TABLE_ROWS, MAX_IMPORTED_TABLE_ROWS)
+    this.insertCoveringCells(row)
+    const across = parseSpan(attributes.colspan, 1, MAX_IMPORTED_TABLE_COLUMNS)
+    const down = parseSpan(attributes.rowspan, MAX_IMPORTED_TABLE_ROWS, MAX_IMPORTED_TABLE_ROWS)
     const above = attributes[CONTINUED_CELL_ATTRIBUTE] === undefined ? undefined : this.rows.at(-2)?.[row.length]
     const cell = above ?? { text: '' }
     this.current = cell
@@ -49,15 +49,15 @@ export class HtmlTableReader {
   }
 
   /** Returns the non-empty rows, the same as text lines (a merged cell appears once), and messages. */
-  end(): { readonly rows: TableCells; readonly lines: readonly string[]; readonly said: readonly string[] } {
+  end(): { readonly rows: TableCells; readonly lines: readonly string[]; readonly messages: readonly string[] } {
     this.endRow()
-    const reported = new FileImportReport()
+    const report = new FileImportReport()
     for (const { text } of this.merged)
-      if (text.trim() !== '') reported.add('ช่องที่รวมกัน # ช่อง ใส่ค่าซ้ำในทุกแถวและคอลัมน์ที่รวม', quoteStartOfText(text))
-    const seen = new Set<Cell>()
-    const once = (cell: Cell): string => {
-      const text = seen.has(cell) ? '' : cleanCellText(cell).replaceAll('\n', ' ')
-      seen.add(cell)
+      if (text.trim() !== '') report.add('ช่องที่รวมกัน # ช่อง ใส่ค่าซ้ำในทุกแถวและคอลัมน์ที่รวม', quoteStartOfText(text))
+    const writtenCells = new Set<Cell>()
+    const toLineText = (cell: Cell): string => {
+      const text = writtenCells.has(cell) ? '' : cleanCellText(cell).replaceAll('\n', ' ')
+      writtenCells.add(cell)
       return text
     }
     const filled = this.rows.filter((row) => row.some((cell) => cleanCellText(cell) !== ''))
@@ -66,28 +66,28 @@ export class HtmlTableReader {
       lines: filled.map((row) =>
         row
           .filter((cell, column) => column === 0 || row[column - 1] !== cell)
-          .map(once)
+          .map(toLineText)
           .join(' | '),
       ),
-      said: reported.sentences,
+      messages: report.sentences,
     }
   }
 
   private endRow(): void {
     const row = this.rows.at(-1)
     if (!row) return
-    this.fill(row)
+    this.insertCoveringCells(row)
     // cells from above that cover columns after the row's last cell
-    for (const column of [...this.covering.keys()].sort((one, other) => one - other)) {
+    for (const column of [...this.covering.keys()].sort((a, b) => a - b)) {
       if (column < row.length) continue
       while (row.length < column) row.push({ text: '' })
-      this.fill(row)
+      this.insertCoveringCells(row)
     }
     this.current = undefined
   }
 
   /** Inserts the cells from above that cover the next columns. */
-  private fill(row: Cell[]): void {
+  private insertCoveringCells(row: Cell[]): void {
     for (let cover = this.covering.get(row.length); cover; cover = this.covering.get(row.length)) {
       if (cover.left-- <= 1) this.covering.delete(row.length)
       row.push(cover.cell)
@@ -97,9 +97,9 @@ export class HtmlTableReader {
 
 const cleanCellText = ({ text }: Cell): string => text.replace(/\n{2,}/g, '\n').trim()
 
-/** @param all the value that 0 means: to the end */
-function span(attribute: string | undefined, all: number, most: number): number {
+/** Parses a `colspan` or `rowspan` attribute. @param toEnd the span that 0 means: to the end of the table */
+function parseSpan(attribute: string | undefined, toEnd: number, maxSpan: number): number {
   const count = Number.parseInt(attribute ?? '', 10)
   if (Number.isNaN(count) || count < 0) return 1
-  return Math.min(count === 0 ? all : count, most)
+  return Math.min(count === 0 ? toEnd : count, maxSpan)
 }

@@ -20,29 +20,29 @@ import { formatListNumber } from './list-numbers.ts'
 import { type HtmlOrXmlNode, parseHtmlOrXml } from './markup.ts'
 import { type DocumentBlockWithIds, type DocumentLink, separateNotes } from './notes.ts'
 
-const BLOCKS =
+const BLOCK_ELEMENTS =
   /^(p|div|h[1-6]|li|ul|ol|dl|dt|dd|blockquote|pre|section|article|header|footer|main|body|table|hr|address|figure|figcaption|center|title)$/
-const UNREAD = /^(script|style|title|template|noscript|select|object|iframe|xml|rp)$/
+const SKIPPED_ELEMENTS = /^(script|style|title|template|noscript|select|object|iframe|xml|rp)$/
 const BOLD = /^(b|strong)$/
 const BOLD_STYLE = /font-weight:\s*(bold|[6-9]00)/
 /** Google Docs wraps a document in one `<b>` element with normal weight. */
-const PLAIN = /font-weight:\s*(normal|[1-4]00)/
-const HIDDEN = /display:\s*none|visibility:\s*hidden|mso-hide:\s*all/
+const NORMAL_WEIGHT_STYLE = /font-weight:\s*(normal|[1-4]00)/
+const HIDDEN_STYLE = /display:\s*none|visibility:\s*hidden|mso-hide:\s*all/
 const STRUCK_STYLE = /text-decoration[^;]*line-through/
 
-const EMPHASIS = 'ตัวหนา ตัวเอียง และขีดเส้นใต้เหลือเป็นตัวธรรมดา'
-const STRUCK = 'ข้อความที่ขีดฆ่าไว้ # แห่งนำมาเป็นตัวธรรมดา กรุณาดูว่าควรอยู่หรือไม่'
-const HIDDEN_TEXT = 'ข้อความที่ซ่อนไว้ # แห่งไม่นำมา'
-const LINK = 'ลิงก์ # แห่งเหลือแต่ข้อความ'
-const LISTED = 'เลขข้อ # ข้อของรายการเขียนเป็นตัวอักษรหน้าย่อหน้า'
-const PICTURE = 'รูปภาพ # รูปนำมาไม่ได้ เพราะห้องสมุดเก็บเป็นตัวอักษร'
+const EMPHASIS_MESSAGE = 'ตัวหนา ตัวเอียง และขีดเส้นใต้เหลือเป็นตัวธรรมดา'
+const STRUCK_MESSAGE = 'ข้อความที่ขีดฆ่าไว้ # แห่งนำมาเป็นตัวธรรมดา กรุณาดูว่าควรอยู่หรือไม่'
+const HIDDEN_TEXT_MESSAGE = 'ข้อความที่ซ่อนไว้ # แห่งไม่นำมา'
+const LINK_MESSAGE = 'ลิงก์ # แห่งเหลือแต่ข้อความ'
+const LIST_NUMBER_MESSAGE = 'เลขข้อ # ข้อของรายการเขียนเป็นตัวอักษรหน้าย่อหน้า'
+const PICTURE_MESSAGE = 'รูปภาพ # รูปนำมาไม่ได้ เพราะห้องสมุดเก็บเป็นตัวอักษร'
 
 /** Messages by the name of the element that causes them. */
-const SENTENCES: ReadonlyMap<string, string> = new Map([
-  ...['b', 'strong', 'i', 'em', 'u', 'mark'].map((name) => [name, EMPHASIS] as const),
-  ...['s', 'strike', 'del'].map((name) => [name, STRUCK] as const),
-  ...['img', 'svg', 'video', 'audio', 'canvas'].map((name) => [name, PICTURE] as const),
-  ['x-link', LINK],
+const MESSAGES_BY_ELEMENT: ReadonlyMap<string, string> = new Map([
+  ...['b', 'strong', 'i', 'em', 'u', 'mark'].map((name) => [name, EMPHASIS_MESSAGE] as const),
+  ...['s', 'strike', 'del'].map((name) => [name, STRUCK_MESSAGE] as const),
+  ...['img', 'svg', 'video', 'audio', 'canvas'].map((name) => [name, PICTURE_MESSAGE] as const),
+  ['x-link', LINK_MESSAGE],
   ['rt', 'คำอ่านกำกับ # แห่งอยู่ในวงเล็บหลังคำ'],
   ['math', 'สมการ # แห่งเหลือเป็นตัวอักษรเรียงกัน'],
   // written by the .docx reader
@@ -61,7 +61,7 @@ export const isHtmlText = (text: string): boolean =>
 
 /** CSS class of the paragraph with a book's title, as the `.docx` reader writes it; Word itself uses MsoTitle. */
 export const BOOK_TITLE_CLASS = 'title'
-const TITLE = new RegExp(`\\b(${BOOK_TITLE_CLASS}|MsoTitle)\\b`)
+const TITLE_CLASS_PATTERN = new RegExp(`\\b(${BOOK_TITLE_CLASS}|MsoTitle)\\b`)
 
 /** Attribute of blocks with the list number or bullet in front of them, as the `.docx` reader computes it. */
 export const LIST_LABEL_ATTRIBUTE = 'data-label'
@@ -72,13 +72,13 @@ export const PARAGRAPH_STYLE_EMPHASIS_ATTRIBUTE = 'data-style'
 /** Reads HTML into a document. @throws UnusableInputError when it is too long, too deep, or has too large a table */
 export function readHtml(html: string): ParsedDocument {
   if (html.length > MAX_IMPORTED_TEXT_CHARS) throw createFileTooLargeError('ไฟล์นี้ยาวเกินกว่าที่อ่านได้')
-  const reading = new HtmlReading()
-  reading.walk(parseHtmlOrXml(html.replace(NOTE_PLACEHOLDER_DELIMITER_PATTERN, ''), false), OUTERMOST)
-  return reading.end()
+  const reader = new HtmlDocumentReader()
+  reader.walk(parseHtmlOrXml(html.replace(NOTE_PLACEHOLDER_DELIMITER_PATTERN, ''), false), OUTERMOST_CONTEXT)
+  return reader.end()
 }
 
 /** The context of an element. */
-interface Within {
+interface ElementContext {
   readonly ids: readonly string[]
   readonly isBold: boolean
   readonly isPre: boolean
@@ -90,9 +90,9 @@ interface Within {
 
 type Attributes = Readonly<Record<string, string>>
 
-const OUTERMOST: Within = { ids: [], isBold: false, isPre: false, tables: 0, item: () => '' }
+const OUTERMOST_CONTEXT: ElementContext = { ids: [], isBold: false, isPre: false, tables: 0, item: () => '' }
 
-class HtmlReading {
+class HtmlDocumentReader {
   private readonly blocks: DocumentBlockWithIds[] = []
   private readonly links: DocumentLink[] = []
   private readonly tables: ParsedTable[] = []
@@ -102,12 +102,12 @@ class HtmlReading {
   private prefix = ''
   private boldLetters = 0
   private link: (Pick<DocumentLink, 'target' | 'ids'> & { readonly from: number }) | undefined
-  private readonly reported = new FileImportReport()
+  private readonly importReport = new FileImportReport()
   /** Messages about the current paragraph. */
-  private pending: string[] = []
+  private pendingMessages: string[] = []
   private lastWords = ''
 
-  walk(nodes: readonly HtmlOrXmlNode[], within: Within): void {
+  walk(nodes: readonly HtmlOrXmlNode[], within: ElementContext): void {
     for (const node of nodes) {
       if ('attribs' in node) this.element(node.name, node.attribs, node.children, within)
       else if (node.type === 'text') this.text(node.data, within)
@@ -115,71 +115,80 @@ class HtmlReading {
     }
   }
 
-  private element(name: string, attributes: Attributes, children: readonly HtmlOrXmlNode[], around: Within): void {
-    const isBlock = BLOCKS.test(name)
-    if (isBlock) this.flush(around)
-    if (UNREAD.test(name)) return
+  private element(
+    name: string,
+    attributes: Attributes,
+    children: readonly HtmlOrXmlNode[],
+    outer: ElementContext,
+  ): void {
+    const isBlock = BLOCK_ELEMENTS.test(name)
+    if (isBlock) this.flush(outer)
+    if (SKIPPED_ELEMENTS.test(name)) return
     const style = attributes.style ?? ''
-    if (attributes.hidden !== undefined || HIDDEN.test(style)) {
+    if (attributes.hidden !== undefined || HIDDEN_STYLE.test(style)) {
       const words = DomUtils.textContent([...children]).trim()
-      if (words !== '') this.reported.add(HIDDEN_TEXT, quoteStartOfText(words))
+      if (words !== '') this.importReport.add(HIDDEN_TEXT_MESSAGE, quoteStartOfText(words))
       return
     }
     const ids = [attributes.id, attributes.name].filter((id) => id !== undefined && id !== '') as string[]
     this.ids.push(...ids)
-    const isPlain = PLAIN.test(style)
-    const sentence = STRUCK_STYLE.test(style) ? STRUCK : isPlain ? undefined : SENTENCES.get(name)
+    const isNormalWeight = NORMAL_WEIGHT_STYLE.test(style)
+    const sentence = STRUCK_STYLE.test(style)
+      ? STRUCK_MESSAGE
+      : isNormalWeight
+        ? undefined
+        : MESSAGES_BY_ELEMENT.get(name)
     if (sentence !== undefined && attributes[PARAGRAPH_STYLE_EMPHASIS_ATTRIBUTE] === undefined)
-      this.pending.push(sentence)
+      this.pendingMessages.push(sentence)
     if (name === 'br') this.words += '\n'
-    const label = name === 'li' ? around.item(attributes) : attributes[LIST_LABEL_ATTRIBUTE]
+    const label = name === 'li' ? outer.item(attributes) : attributes[LIST_LABEL_ATTRIBUTE]
     if (label) this.prefix = `${label} `
-    if (label && label !== BULLET && !/^h[1-6]$/.test(name)) this.pending.push(LISTED)
-    if (around.tables === 1 && name === 'tr') this.table.beginRow()
+    if (label && label !== BULLET && !/^h[1-6]$/.test(name)) this.pendingMessages.push(LIST_NUMBER_MESSAGE)
+    if (outer.tables === 1 && name === 'tr') this.table.beginRow()
     const isCell = name === 'td' || name === 'th'
-    if (around.tables === 1 && isCell) this.table.beginCell(attributes)
+    if (outer.tables === 1 && isCell) this.table.beginCell(attributes)
     const { href } = attributes
     const link =
       name === 'a' && href?.startsWith('#')
-        ? { from: this.words.length, target: decoded(href.slice(1)), ids }
+        ? { from: this.words.length, target: decodeFragment(href.slice(1)), ids }
         : undefined
     if (link) this.link = link
-    else if (name === 'a' && href !== undefined && href !== '') this.pending.push(LINK)
+    else if (name === 'a' && href !== undefined && href !== '') this.pendingMessages.push(LINK_MESSAGE)
     if (name === 'rt') this.words += '('
-    const within: Within = {
-      ids: [...around.ids, ...ids],
-      isBold: !isPlain && (around.isBold || BOLD.test(name) || BOLD_STYLE.test(style)),
-      isPre: around.isPre || name === 'pre',
-      tables: around.tables + (name === 'table' ? 1 : 0),
-      item: itemsOf(name, attributes, children) ?? around.item,
+    const within: ElementContext = {
+      ids: [...outer.ids, ...ids],
+      isBold: !isNormalWeight && (outer.isBold || BOLD.test(name) || BOLD_STYLE.test(style)),
+      isPre: outer.isPre || name === 'pre',
+      tables: outer.tables + (name === 'table' ? 1 : 0),
+      item: createItemNumbering(name, attributes, children) ?? outer.item,
     }
     this.walk(children, within)
     if (name === 'rt') this.words += ')'
-    const isTitle = name === 'p' && TITLE.test(attributes.class ?? '')
+    const isTitle = name === 'p' && TITLE_CLASS_PATTERN.test(attributes.class ?? '')
     if (isBlock || isCell) this.flush(within, /^h[1-6]$/.test(name) ? Number(name[1]) : isTitle ? 0 : undefined)
     // an empty item counts, too, but its number cannot be shown
     if (label) this.prefix = ''
     // a link that a block inside it cut off is ignored
     if (link && this.link === link) this.closeLink(link)
-    if (name === 'table' && around.tables === 0) this.closeTable(around)
+    if (name === 'table' && outer.tables === 0) this.closeTable(outer)
   }
 
-  private text(text: string, { isPre, isBold }: Within): void {
+  private text(text: string, { isPre, isBold }: ElementContext): void {
     const plain = isPre ? text : text.replace(/[ \t\r\n\f]+/g, ' ')
     if (isBold) this.boldLetters += plain.trim().length
     this.words += /[\n ]$|^$/.test(this.words) && !isPre ? plain.trimStart() : plain
   }
 
   end(): ParsedDocument {
-    this.flush(OUTERMOST)
-    this.report('')
-    const { inCell, ...parted } = separateNotes(this.blocks, this.links)
+    this.flush(OUTERMOST_CONTEXT)
+    this.reportPending('')
+    const { inCell, ...separated } = separateNotes(this.blocks, this.links)
     const tables = this.tables.map((table) => ({ ...table, rows: table.rows.map((row) => row.map(inCell)) }))
-    return { ...parted, tables, said: this.reported.sentences }
+    return { ...separated, tables, said: this.importReport.sentences }
   }
 
   /** Stores a link as a placeholder until it is known whether it leads to a note. */
-  private closeLink({ from, target, ids }: NonNullable<HtmlReading['link']>): void {
+  private closeLink({ from, target, ids }: NonNullable<HtmlDocumentReader['link']>): void {
     this.link = undefined
     const text = this.words.slice(from)
     this.words = this.words.slice(0, from) + createNotePlaceholder(this.links.length)
@@ -187,16 +196,16 @@ class HtmlReading {
   }
 
   /** Ends a table; its rows are also added as lines of the text. */
-  private closeTable(around: Within): void {
-    const { rows, lines, said } = this.table.end()
+  private closeTable(outer: ElementContext): void {
+    const { rows, lines, messages } = this.table.end()
     this.table = new HtmlTableReader()
     if (rows.length === 0) return
-    this.tables.push({ name: `ตารางที่ ${this.tables.length + 1}`, rows, said })
-    this.add({ text: lines.join('\n') }, around)
+    this.tables.push({ name: `ตารางที่ ${this.tables.length + 1}`, rows, messages })
+    this.addBlock({ text: lines.join('\n') }, outer)
   }
 
   /** Ends the current paragraph. */
-  private flush(within: Within, level?: number): void {
+  private flush(within: ElementContext, level?: number): void {
     const lines = this.words.split('\n').map((line) => line.trim())
     const text = lines.join('\n').trim()
     this.words = ''
@@ -205,27 +214,27 @@ class HtmlReading {
     this.boldLetters = 0
     if (text === '') {
       // a picture alone in its paragraph is placed after the preceding words
-      if (this.lastWords !== '') this.report(this.lastWords)
+      if (this.lastWords !== '') this.reportPending(this.lastWords)
       return
     }
     this.lastWords = text
-    this.report(text)
+    this.reportPending(text)
     if (within.tables > 0) {
       this.table.write(this.prefix + text)
       this.prefix = ''
-    } else this.add({ text, ...(level === undefined ? {} : { level }), ...(isBold ? { isBold } : {}) }, within)
+    } else this.addBlock({ text, ...(level === undefined ? {} : { level }), ...(isBold ? { isBold } : {}) }, within)
   }
 
   /** Adds a message with the current paragraph as its place. */
-  private report(text: string): void {
+  private reportPending(text: string): void {
     const words = replaceNotePlaceholders(text, (number) => this.links[number]?.text ?? '')
-    for (const sentence of this.pending) this.reported.add(sentence, quoteStartOfText(words))
-    this.pending = []
+    for (const sentence of this.pendingMessages) this.importReport.add(sentence, quoteStartOfText(words))
+    this.pendingMessages = []
   }
 
-  private add(piece: DocumentBlock, within: Within): void {
+  private addBlock(block: DocumentBlock, within: ElementContext): void {
     if (this.blocks.length >= MAX_BOOK_PARAGRAPHS) throw createFileTooLargeError('ไฟล์นี้มีย่อหน้ามากเกินกว่าที่อ่านได้')
-    this.blocks.push({ ...piece, prefix: this.prefix, ids: new Set([...within.ids, ...this.ids]) })
+    this.blocks.push({ ...block, prefix: this.prefix, ids: new Set([...within.ids, ...this.ids]) })
     this.prefix = ''
     this.ids = []
   }
@@ -234,29 +243,30 @@ class HtmlReading {
 const BULLET = '•'
 
 /** Returns the numbering of a list element; undefined if it is no list. */
-function itemsOf(
+function createItemNumbering(
   name: string,
   attributes: Attributes,
   children: readonly HtmlOrXmlNode[],
 ): ((item: Attributes) => string) | undefined {
   if (name !== 'ol' && name !== 'ul') return undefined
-  const type = (of: Attributes) => of.type ?? /list-style(?:-type)?:[^;]*?([\w-]+)/.exec(of.style ?? '')?.[1]
-  if (name === 'ul') return (item) => ((type(item) ?? type(attributes)) === 'none' ? '' : BULLET)
+  const listStyleOf = (element: Attributes) =>
+    element.type ?? /list-style(?:-type)?:[^;]*?([\w-]+)/.exec(element.style ?? '')?.[1]
+  if (name === 'ul') return (item) => ((listStyleOf(item) ?? listStyleOf(attributes)) === 'none' ? '' : BULLET)
   const step = attributes.reversed === undefined ? 1 : -1
   const items = children.filter((child) => 'name' in child && child.name === 'li').length
-  let next = integer(attributes.start) ?? (step > 0 ? 1 : items)
+  let next = parseInteger(attributes.start) ?? (step > 0 ? 1 : items)
   return (item) => {
-    const number = integer(item.value) ?? next
+    const number = parseInteger(item.value) ?? next
     next = number + step
-    const format = type(item) ?? type(attributes) ?? 'decimal'
+    const format = listStyleOf(item) ?? listStyleOf(attributes) ?? 'decimal'
     return format === 'none' ? '' : `${formatListNumber(format, number)}.`
   }
 }
 
-const integer = (text: string | undefined): number | undefined =>
+const parseInteger = (text: string | undefined): number | undefined =>
   text !== undefined && /^\s*-?\d+\s*$/.test(text) ? Number(text) : undefined
 
-function decoded(fragment: string): string {
+function decodeFragment(fragment: string): string {
   try {
     return decodeURIComponent(fragment)
   } catch {

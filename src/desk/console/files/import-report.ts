@@ -3,8 +3,8 @@
 import { formatGroupedNumber } from '../../../definitions/languages/numerals.ts'
 import { truncateText } from '../base/excerpts.ts'
 
-/** Places that one sentence names. */
-const MAX_PLACES = 3
+/** Maximum number of places that one sentence names. */
+const MAX_NAMED_PLACES = 3
 const MAX_PLACE_CHARS = 40
 
 /** Collects messages of an import; equal ones are counted together, with up to three places. */
@@ -20,14 +20,14 @@ export class FileImportReport {
   get sentences(): readonly string[] {
     return [...this.places].map(([sentence, places]) => {
       const named = [...new Set(places.filter(Boolean))]
-      const shown = named.slice(0, MAX_PLACES).join(' · ')
-      const more = named.length > MAX_PLACES ? ' และที่อื่น' : ''
+      const shown = named.slice(0, MAX_NAMED_PLACES).join(' · ')
+      const more = named.length > MAX_NAMED_PLACES ? ' และที่อื่น' : ''
       return sentence.replace('#', formatGroupedNumber(places.length)) + (shown === '' ? '' : `: ${shown}${more}`)
     })
   }
 }
 
 /** Returns the beginning of some words in quotation marks, to name a place in an import message. */
-export const quoteStartOfText = (words: string): string => (words.trim() === '' ? '' : `“${firstOfLine(words)}”`)
+export const quoteStartOfText = (words: string): string => (words.trim() === '' ? '' : `“${excerptOf(words)}”`)
 
-const firstOfLine = (words: string): string => truncateText(words.replace(/\s+/g, ' ').trim(), MAX_PLACE_CHARS)
+const excerptOf = (words: string): string => truncateText(words.replace(/\s+/g, ' ').trim(), MAX_PLACE_CHARS)

@@ -7,29 +7,30 @@ const LATIN = 'abcdefghijklmnopqrstuvwxyz'
 /** Thai letters in lists: without the obsolete ฃ and ฅ, without ฆ and the vowels ฤ ฦ (ECMA-376, 17.18.59). */
 const THAI = 'กขคงจฉชซฌญฎฏฐฑฒณดตถทธนบปผฝพฟภมยรลวศษสหฬอฮ'
 
-/** Above this number, digits are written: Roman numerals and letters would be too long. */
-const MAX_LETTERED = 4_000
+/** Above this number, digits are written, because Roman numerals and letters would be too long. */
+const MAX_NUMBER_AS_LETTERS = 4_000
 
 /** a … z, aa, ab … as HTML and LibreOffice count. */
-const latin = (number: number): string =>
-  (number > LATIN.length ? latin(Math.floor((number - 1) / LATIN.length)) : '') +
+const formatLatinLetters = (number: number): string =>
+  (number > LATIN.length ? formatLatinLetters(Math.floor((number - 1) / LATIN.length)) : '') +
   LATIN.charAt((number - 1) % LATIN.length)
 
 /** ก … ฮ, กก, ขข … as Word counts. */
-const thai = (number: number): string => THAI.charAt((number - 1) % THAI.length).repeat(Math.ceil(number / THAI.length))
+const formatThaiLetters = (number: number): string =>
+  THAI.charAt((number - 1) % THAI.length).repeat(Math.ceil(number / THAI.length))
 
 const FORMATS: Readonly<Record<string, (number: number) => string>> = {
   decimal: String,
   decimalZero: (number) => String(number).padStart(2, '0'),
   thai: (number) => toThaiDigits(String(number)),
-  thaiLetters: thai,
-  lowerLetter: latin,
-  upperLetter: (number) => latin(number).toUpperCase(),
+  thaiLetters: formatThaiLetters,
+  lowerLetter: formatLatinLetters,
+  upperLetter: (number) => formatLatinLetters(number).toUpperCase(),
   lowerRoman: toRomanNumeral,
   upperRoman: (number) => toRomanNumeral(number).toUpperCase(),
 }
 
-const SAME_FORMATS: Readonly<Record<string, string>> = {
+const FORMAT_ALIASES: Readonly<Record<string, string>> = {
   '1': 'decimal',
   a: 'lowerLetter',
   A: 'upperLetter',
@@ -45,11 +46,11 @@ const SAME_FORMATS: Readonly<Record<string, string>> = {
   thaiNumbers: 'thai',
 }
 
-const toFormat = (name: string) => FORMATS[SAME_FORMATS[name] ?? name]
+const toFormat = (name: string) => FORMATS[FORMAT_ALIASES[name] ?? name]
 
 /** Whether a number format is known; formatListNumber writes digits for any other. */
 export const isKnownNumberFormat = (name: string): boolean => toFormat(name) !== undefined
 
 /** Formats a list number. @param format `type` of HTML, `list-style-type` of CSS, or `numFmt` of Word */
 export const formatListNumber = (format: string, number: number): string =>
-  number < 1 || number > MAX_LETTERED ? String(number) : (toFormat(format) ?? String)(number)
+  number < 1 || number > MAX_NUMBER_AS_LETTERS ? String(number) : (toFormat(format) ?? String)(number)

@@ -19,100 +19,100 @@ export interface DocumentLink {
   readonly text: string
 }
 
-interface Parted {
+interface SeparatedNotes {
   readonly pieces: readonly DocumentBlock[]
   readonly notes: readonly string[]
   /** Lines of a table of contents, which are left out. */
   readonly contents: number
-  /** The text of a cell of a table, with the words of its notes in brackets. */
+  /** Returns the text of a table cell with its notes in brackets. */
   readonly inCell: (text: string) => string
 }
 
-/** A mark of a note is short: (12), [ก], *. */
-const MAX_MARK_LENGTH = 8
+/** Maximum length of a note mark, such as (12), [ก] or *. */
+const MAX_NOTE_MARK_CHARS = 8
 
 /**
  * Separates notes from paragraphs, and drops lines of a table of contents.
  * @param links by the number of their placeholder
  */
-export function separateNotes(blocks: readonly DocumentBlockWithIds[], links: readonly DocumentLink[]): Parted {
-  const withId = new Map<string, number[]>()
+export function separateNotes(blocks: readonly DocumentBlockWithIds[], links: readonly DocumentLink[]): SeparatedNotes {
+  const blocksById = new Map<string, number[]>()
   for (const [index, { ids }] of blocks.entries())
-    for (const id of ids) withId.set(id, [...(withId.get(id) ?? []), index])
-  const linksOf = Map.groupBy(links, ({ block }) => block)
-  const noteOf = new Map<number, number>()
+    for (const id of ids) blocksById.set(id, [...(blocksById.get(id) ?? []), index])
+  const linksByBlock = Map.groupBy(links, ({ block }) => block)
+  const noteByLink = new Map<number, number>()
   const bodies: (readonly number[])[] = []
-  const isNote = new Set<number>()
+  const noteBlocks = new Set<number>()
   for (const [number, link] of links.entries()) {
-    const body = bodyOf(link, blocks, withId, linksOf)
-    if (!body || body.some((index) => isNote.has(index))) continue
-    for (const index of body) isNote.add(index)
-    noteOf.set(number, bodies.length)
+    const body = findNoteBlocks(link, blocks, blocksById, linksByBlock)
+    if (!body || body.some((index) => noteBlocks.has(index))) continue
+    for (const index of body) noteBlocks.add(index)
+    noteByLink.set(number, bodies.length)
     bodies.push(body)
   }
   /** Removes the link back from a note: it is only a mark or an arrow. */
-  const inNote = (text: string) =>
+  const cleanNoteText = (text: string) =>
     replaceNotePlaceholders(text, (number) => {
       const link = links[number]
-      return link && link.text.trim().length <= MAX_MARK_LENGTH ? '' : (link?.text ?? '')
+      return link && link.text.trim().length <= MAX_NOTE_MARK_CHARS ? '' : (link?.text ?? '')
     })
-  const inText = (text: string) =>
+  const insertNotePlaceholders = (text: string) =>
     replaceNotePlaceholders(text, (number) => {
-      const note = noteOf.get(number)
+      const note = noteByLink.get(number)
       return note === undefined ? (links[number]?.text ?? '') : createNotePlaceholder(note)
     })
-  const stored = blocks.filter((_, index) => !isNote.has(index))
-  const isContents = contentsOf(blocks, links, withId)
-  const lines = stored.filter((block) => !isContents(block))
+  const textBlocks = blocks.filter((_, index) => !noteBlocks.has(index))
+  const isContentsLine = createContentsLineTest(blocks, links, blocksById)
+  const lines = textBlocks.filter((block) => !isContentsLine(block))
   const notes = bodies.map((body) =>
     body
-      .map((index) => inNote(blocks[index]?.text ?? '').trim())
+      .map((index) => cleanNoteText(blocks[index]?.text ?? '').trim())
       .filter(Boolean)
       .join('\n'),
   )
   return {
     pieces: lines.map(({ text, prefix, level, isBold }) => ({
-      text: prefix + inText(text).trim(),
+      text: prefix + insertNotePlaceholders(text).trim(),
       ...(level === undefined ? {} : { level }),
       ...(isBold ? { isBold } : {}),
     })),
     notes,
-    contents: stored.length - lines.length,
-    inCell: (text) => replaceNotePlaceholders(inText(text), (note) => ` [${notes[note] ?? ''}]`).trim(),
+    contents: textBlocks.length - lines.length,
+    inCell: (text) => replaceNotePlaceholders(insertNotePlaceholders(text), (note) => ` [${notes[note] ?? ''}]`).trim(),
   }
 }
 
 /** Returns the blocks of the note that a link leads to; undefined if it leads elsewhere. */
-function bodyOf(
+function findNoteBlocks(
   link: DocumentLink,
   blocks: readonly DocumentBlockWithIds[],
-  withId: ReadonlyMap<string, readonly number[]>,
-  linksOf: ReadonlyMap<number, readonly DocumentLink[]>,
+  blocksById: ReadonlyMap<string, readonly number[]>,
+  linksByBlock: ReadonlyMap<number, readonly DocumentLink[]>,
 ): readonly number[] | undefined {
-  const here = blocks[link.block]?.ids ?? new Set()
-  if (link.text.trim().length > MAX_MARK_LENGTH || here.has(link.target)) return undefined
-  const reached = (withId.get(link.target) ?? []).filter((index) => index > link.block)
-  const leadsBack = reached.some((index) =>
-    (linksOf.get(index) ?? []).some(({ target }) => link.ids.includes(target) || here.has(target)),
+  const ownIds = blocks[link.block]?.ids ?? new Set()
+  if (link.text.trim().length > MAX_NOTE_MARK_CHARS || ownIds.has(link.target)) return undefined
+  const reached = (blocksById.get(link.target) ?? []).filter((index) => index > link.block)
+  const linksBack = reached.some((index) =>
+    (linksByBlock.get(index) ?? []).some(({ target }) => link.ids.includes(target) || ownIds.has(target)),
   )
-  if (!leadsBack) return undefined
+  if (!linksBack) return undefined
   // further paragraphs of a note are in the same element
-  const shared = new Set(reached.flatMap((index) => [...(blocks[index]?.ids ?? [])].filter((id) => !here.has(id))))
-  const whole = new Set(reached)
-  for (const id of shared) for (const index of withId.get(id) ?? []) if (index > link.block) whole.add(index)
-  return [...whole].sort((one, other) => one - other)
+  const shared = new Set(reached.flatMap((index) => [...(blocks[index]?.ids ?? [])].filter((id) => !ownIds.has(id))))
+  const noteIndexes = new Set(reached)
+  for (const id of shared) for (const index of blocksById.get(id) ?? []) if (index > link.block) noteIndexes.add(index)
+  return [...noteIndexes].sort((a, b) => a - b)
 }
 
-/** Whether a paragraph is nothing but a link to a heading: a line of a table of contents. */
-function contentsOf(
+/** Returns a test for lines of a table of contents: paragraphs that are only a link to a heading. */
+function createContentsLineTest(
   blocks: readonly DocumentBlockWithIds[],
   links: readonly DocumentLink[],
-  withId: ReadonlyMap<string, readonly number[]>,
+  blocksById: ReadonlyMap<string, readonly number[]>,
 ): (block: DocumentBlockWithIds) => boolean {
   return ({ text, level }) => {
     const number = /^\ue000(\d+)\ue001[\s.\d๐-๙]*$/.exec(text)?.[1]
     const target = number === undefined ? undefined : links[Number(number)]?.target
     if (level !== undefined || target === undefined) return false
-    return (withId.get(target) ?? []).some((index) => blocks[index]?.level !== undefined)
+    return (blocksById.get(target) ?? []).some((index) => blocks[index]?.level !== undefined)
   }
 }

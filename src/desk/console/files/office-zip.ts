@@ -9,17 +9,17 @@ const CHUNK_BYTES = 16 * 1024
 
 const isText = (name: string): boolean => /\.(xml|rels)$/i.test(name) || name === '[Content_Types].xml'
 
-/** More members than any document has. */
+/** Maximum number of archive members; no document has as many. */
 const MAX_MEMBERS = 5_000
 
 /**
  * Unpacks the text parts (XML) of a `.docx` or `.xlsx` file, by name; skips pictures and fonts.
- * @param most maximum total size in bytes
+ * @param maxBytes maximum total size
  * @throws UnusableInputError when the file is damaged or exceeds a limit
  */
 export function unzipOfficeXml(
   bytes: Uint8Array,
-  most = MAX_UNPACKED_OFFICE_XML_BYTES,
+  maxBytes = MAX_UNPACKED_OFFICE_XML_BYTES,
 ): ReadonlyMap<string, Uint8Array> {
   const parts = new Map<string, Uint8Array[]>()
   let [size, members] = [0, 0]
@@ -31,7 +31,7 @@ export function unzipOfficeXml(
     file.ondata = (error, chunk) => {
       if (error) throw error
       size += chunk.length
-      if (size > most) throw createFileTooLargeError('ไฟล์นี้คลายออกแล้วใหญ่เกินกว่าที่อ่านได้')
+      if (size > maxBytes) throw createFileTooLargeError('ไฟล์นี้คลายออกแล้วใหญ่เกินกว่าที่อ่านได้')
       chunks.push(chunk)
     }
     file.start()
@@ -45,7 +45,7 @@ export function unzipOfficeXml(
       ? error
       : new UnusableInputError('ไฟล์นี้เสียหรือไม่ครบ กรุณาเปิดในโปรแกรมที่ทำไฟล์ บันทึกใหม่ แล้วลองอีกครั้ง')
   }
-  return new Map([...parts].map(([name, chunks]) => [name, joined(chunks)]))
+  return new Map([...parts].map(([name, chunks]) => [name, concatenate(chunks)]))
 }
 
 /** Packs unpacked parts into an uncompressed ZIP archive for libraries that read only archives; its sizes are true. */
@@ -55,12 +55,12 @@ export function zipOfficeXml(parts: ReadonlyMap<string, Uint8Array>): Uint8Array
   return zipSync(files, { level: 0 })
 }
 
-function joined(chunks: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0))
+function concatenate(chunks: readonly Uint8Array[]): Uint8Array {
+  const bytes = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0))
   let at = 0
   for (const chunk of chunks) {
-    whole.set(chunk, at)
+    bytes.set(chunk, at)
     at += chunk.length
   }
-  return whole
+  return bytes
 }

@@ -19,11 +19,11 @@ import {
   MAX_IMPORTED_TEXT_CHARS,
 } from './limits.ts'
 
-/** @throws UnusableInputError */
-function plainDocument(text: string): ParsedDocument {
-  const whole = text.replace(NOTE_PLACEHOLDER_DELIMITER_PATTERN, '').replace(/\r\n?/g, '\n')
-  const between = splitParagraphs(whole)
-  const paragraphs = /\n\s*\n/.test(whole.trim()) ? between : between.flatMap((lines) => lines.split('\n'))
+/** Reads plain text as a document of paragraphs. @throws UnusableInputError */
+function readPlainText(text: string): ParsedDocument {
+  const content = text.replace(NOTE_PLACEHOLDER_DELIMITER_PATTERN, '').replace(/\r\n?/g, '\n')
+  const blocks = splitParagraphs(content)
+  const paragraphs = /\n\s*\n/.test(content.trim()) ? blocks : blocks.flatMap((lines) => lines.split('\n'))
   if (paragraphs.length > MAX_BOOK_PARAGRAPHS) throw createFileTooLargeError('ข้อความนี้มีย่อหน้ามากเกินกว่าที่อ่านได้')
   return {
     pieces: paragraphs.map((paragraph) => ({ text: paragraph })),
@@ -38,8 +38,8 @@ function plainDocument(text: string): ParsedDocument {
 export type FileOrPastedHtml = Blob | string
 
 type Opened =
-  | { readonly is: 'table'; readonly tables: readonly ParsedTable[] }
-  | { readonly is: 'document'; readonly document: ParsedDocument }
+  | { readonly kind: 'table'; readonly tables: readonly ParsedTable[] }
+  | { readonly kind: 'document'; readonly document: ParsedDocument }
 
 /**
  * Reads the non-empty sheets of a workbook, visible ones first, or the tables of a document, largest first.
@@ -47,14 +47,14 @@ type Opened =
  */
 export async function readFileAsTables(source: FileOrPastedHtml): Promise<readonly ParsedTable[]> {
   const opened = await open(source)
-  const tables = opened.is === 'table' ? opened.tables : tablesIn(opened.document)
-  return tables.map(cleanedTable)
+  const tables = opened.kind === 'table' ? opened.tables : requireTables(opened.document)
+  return tables.map(cleanTable)
 }
 
-function cleanedTable({ name, rows, said: of }: ParsedTable): ParsedTable {
+function cleanTable({ name, rows, messages: of }: ParsedTable): ParsedTable {
   const done = new Map<string, number>()
   const cleaned = rows.map((row) => row.map((cell) => applyCleaningRules(cell, FILE_TEXT_CLEANING_RULES, done)))
-  return { name, rows: cleaned, said: [...of, ...describeRemoved(done)] }
+  return { name, rows: cleaned, messages: [...of, ...describeRemoved(done)] }
 }
 
 /**
@@ -64,15 +64,15 @@ function cleanedTable({ name, rows, said: of }: ParsedTable): ParsedTable {
  */
 export async function readFileAsLines(source: FileOrPastedHtml): Promise<ParsedTable> {
   const opened = await open(source)
-  const tables = opened.is === 'table' ? opened.tables : tablesOf(opened.document)
+  const tables = opened.kind === 'table' ? opened.tables : listTables(opened.document)
   const table = tables.find(({ rows }) => rows.some((row) => row.length > 1)) ?? tables[0]
-  if (table) return cleanedTable(table)
-  const { pieces, notes, said: of } = (opened as Extract<Opened, { is: 'document' }>).document
+  if (table) return cleanTable(table)
+  const { pieces, notes, said: of } = (opened as Extract<Opened, { kind: 'document' }>).document
   // a paragraph with several lines is a stanza, else one line
   const isStanza = pieces.some(({ text }) => text.includes('\n'))
   const text = pieces.map((piece) => piece.text).join(isStanza ? '\n\n' : '\n')
   const rows = replaceNotePlaceholders(text, (note) => ` [${notes[note]}]`).split('\n')
-  return cleanedTable({ name: '', rows: rows.map((line) => [line]), said: of })
+  return cleanTable({ name: '', rows: rows.map((line) => [line]), messages: of })
 }
 
 /**
@@ -81,21 +81,21 @@ export async function readFileAsLines(source: FileOrPastedHtml): Promise<ParsedT
  */
 export async function readFileAsDocument(source: FileOrPastedHtml): Promise<ParsedDocument> {
   const opened = await open(source)
-  const { pieces, notes, ...others } = opened.is === 'table' ? chaptersIn(opened.tables) : opened.document
+  const { pieces, notes, ...others } = opened.kind === 'table' ? readChapterSheet(opened.tables) : opened.document
   if (pieces.length === 0) throw new UnusableInputError('ไม่พบข้อความในไฟล์นี้')
   const done = new Map<string, number>()
   const cleaned = pieces.map((piece) => ({
     ...piece,
     text: applyCleaningRules(piece.text, FILE_TEXT_CLEANING_RULES, done),
   }))
-  const reported = new FileImportReport()
+  const report = new FileImportReport()
   for (const { text } of cleaned) {
     const words = replaceNotePlaceholders(text, () => '')
     for (let count = countUnreadableLetters(words); count > 0; count--)
-      reported.add('มีอักขระที่ไม่รู้จัก # ตัว ซึ่งผู้อ่านอาจไม่เห็น กรุณาหาและแก้ก่อนบันทึก', quoteStartOfText(words))
+      report.add('มีอักขระที่ไม่รู้จัก # ตัว ซึ่งผู้อ่านอาจไม่เห็น กรุณาหาและแก้ก่อนบันทึก', quoteStartOfText(words))
   }
   const { tables, contents } = others
-  const asText = [
+  const losses = [
     tables.length > 0 ? `ตาราง ${tables.length} ตารางเหลือเป็นบรรทัด ช่องคั่นด้วยขีดตั้ง (|)` : '',
     contents > 0 ? `สารบัญในไฟล์ ${contents} บรรทัดไม่นำมา เพราะห้องสมุดทำสารบัญเอง` : '',
   ].filter(Boolean)
@@ -103,12 +103,12 @@ export async function readFileAsDocument(source: FileOrPastedHtml): Promise<Pars
     ...others,
     pieces: cleaned,
     notes: notes.map((note) => applyCleaningRules(note, FILE_TEXT_CLEANING_RULES, done)),
-    said: [...others.said, ...asText, ...describeRemoved(done), ...reported.sentences],
+    said: [...others.said, ...losses, ...describeRemoved(done), ...report.sentences],
   }
 }
 
-/** A sheet of chapters: a title and a text in each row. @throws UnusableInputError where it has other columns */
-function chaptersIn([table]: readonly ParsedTable[]): ParsedDocument {
+/** Reads a sheet with the title and text of a chapter in each row. @throws UnusableInputError if it has other columns */
+function readChapterSheet([table]: readonly ParsedTable[]): ParsedDocument {
   const [head = [], ...rows] = table?.rows ?? []
   const width = Math.max(...[head, ...rows].map((row) => row.findLastIndex((cell) => cell !== '') + 1))
   if (width !== 2)
@@ -120,62 +120,62 @@ function chaptersIn([table]: readonly ParsedTable[]): ParsedDocument {
     ...(title === '' ? [] : [{ text: title, level: 1 }]),
     ...splitParagraphs(body).map((text) => ({ text })),
   ])
-  return { pieces, notes: [], tables: [], said: table?.said ?? [], contents: 0 }
+  return { pieces, notes: [], tables: [], said: table?.messages ?? [], contents: 0 }
 }
 
 const describeRemoved = (done: ReadonlyMap<string, number>): readonly string[] =>
   [...done].map(([what, count]) => `${what} ${formatGroupedNumber(count)} แห่ง`)
 
-/** The tables of a document, that with most cells first. @throws UnusableInputError where there are none */
-function tablesIn(document: ParsedDocument): readonly ParsedTable[] {
+/** Returns the tables of a document, the one with most cells first. @throws UnusableInputError if there are none */
+function requireTables(document: ParsedDocument): readonly ParsedTable[] {
   if (document.tables.length === 0) throw new UnusableInputError('ไม่พบตารางในไฟล์นี้')
-  return tablesOf(document)
+  return listTables(document)
 }
 
-function tablesOf({ tables, said: of }: ParsedDocument): readonly ParsedTable[] {
-  const cells = ({ rows }: ParsedTable) => rows.reduce((sum, row) => sum + row.length, 0)
+function listTables({ tables, said: of }: ParsedDocument): readonly ParsedTable[] {
+  const countCells = ({ rows }: ParsedTable) => rows.reduce((sum, row) => sum + row.length, 0)
   return tables
-    .toSorted((one, other) => cells(other) - cells(one))
-    .map((table) => ({ ...table, said: [...of, ...table.said] }))
+    .toSorted((a, b) => countCells(b) - countCells(a))
+    .map((table) => ({ ...table, said: [...of, ...table.messages] }))
 }
 
 /** Detects the format; the readers of ZIP-based files are loaded on demand. */
 async function open(source: FileOrPastedHtml): Promise<Opened> {
-  if (typeof source === 'string') return ofText(source, '')
+  if (typeof source === 'string') return openText(source, '')
   if (source.size > MAX_IMPORTED_FILE_BYTES) throw createFileTooLargeError('ไฟล์นี้ใหญ่เกิน 32 MB')
   const bytes = new Uint8Array(await source.arrayBuffer())
   const name = source instanceof File ? source.name.toLowerCase() : ''
-  const is = (first: string) => [...first].every((letter, at) => bytes[at] === letter.charCodeAt(0))
-  if (is('%PDF')) throw new UnusableInputError('ไฟล์ PDF ไม่มีย่อหน้าและหัวข้อให้อ่าน กรุณาใช้ไฟล์ต้นฉบับ เช่น .docx')
+  const startsWith = (signature: string) => [...signature].every((letter, at) => bytes[at] === letter.charCodeAt(0))
+  if (startsWith('%PDF')) throw new UnusableInputError('ไฟล์ PDF ไม่มีย่อหน้าและหัวข้อให้อ่าน กรุณาใช้ไฟล์ต้นฉบับ เช่น .docx')
   // old binary Word and Excel files
-  if (is('\xd0\xcf\x11\xe0'))
+  if (startsWith('\xd0\xcf\x11\xe0'))
     throw new UnusableInputError('ไฟล์นี้เป็นแบบเก่า (.doc หรือ .xls) หรือมีรหัสผ่าน กรุณาเปิดแล้วบันทึกเป็น .docx หรือ .xlsx ก่อน')
-  if (!is('PK')) return ofText(textOf(bytes), name)
+  if (!startsWith('PK')) return openText(decodeText(bytes), name)
   // ZIP archives contain member names uncompressed
-  const holds = (member: string) => includes(bytes, member)
-  if (holds('word/document')) {
+  const hasMember = (member: string) => includesAscii(bytes, member)
+  if (hasMember('word/document')) {
     const { readDocxFile } = await import('./word.ts')
-    return { is: 'document', document: readDocxFile(bytes) }
+    return { kind: 'document', document: readDocxFile(bytes) }
   }
-  if (holds('xl/workbook')) {
+  if (hasMember('xl/workbook')) {
     const { readWorkbook } = await import('./sheet.ts')
-    return { is: 'table', tables: await readWorkbook(bytes) }
+    return { kind: 'table', tables: await readWorkbook(bytes) }
   }
   throw new UnusableInputError('อ่านได้เฉพาะ .docx .xlsx .csv .tsv .html และข้อความ กรุณาบันทึกเป็นแบบใดแบบหนึ่งก่อน')
 }
 
-async function ofText(text: string, name: string): Promise<Opened> {
+async function openText(text: string, name: string): Promise<Opened> {
   if (text.length > MAX_IMPORTED_TEXT_CHARS) throw createFileTooLargeError('ไฟล์นี้ยาวเกินกว่าที่อ่านได้')
-  if (isHtmlText(text)) return { is: 'document', document: readHtml(text) }
+  if (isHtmlText(text)) return { kind: 'document', document: readHtml(text) }
   if (/\.(csv|tsv)$/.test(name)) {
     const { readCsvOrTsv } = await import('./delimited-text.ts')
-    return { is: 'table', tables: [readCsvOrTsv(text)] }
+    return { kind: 'table', tables: [readCsvOrTsv(text)] }
   }
-  return { is: 'document', document: plainDocument(text) }
+  return { kind: 'document', document: readPlainText(text) }
 }
 
 /** Decodes UTF-8, UTF-16 with a BOM, or windows-874, which Thai spreadsheets still write. */
-function textOf(bytes: Uint8Array): string {
+function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
@@ -186,7 +186,7 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-function includes(bytes: Uint8Array, ascii: string): boolean {
+function includesAscii(bytes: Uint8Array, ascii: string): boolean {
   const first = ascii.charCodeAt(0)
   for (let at = bytes.indexOf(first); at >= 0; at = bytes.indexOf(first, at + 1)) {
     let length = 1

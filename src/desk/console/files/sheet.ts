@@ -22,7 +22,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<readonly ParsedTa
   })
   const isHidden = ({ hidden, veryHidden }: Sheet) => hidden === true || veryHidden === true
   const tables = book.sheets
-    .toSorted((one, other) => Number(isHidden(one)) - Number(isHidden(other)))
+    .toSorted((a, b) => Number(isHidden(a)) - Number(isHidden(b)))
     .map((sheet) => ({ ...readSheet(sheet), name: isHidden(sheet) ? `${sheet.name} (ซ่อนอยู่)` : sheet.name }))
     .filter(({ rows }) => rows.some((row) => row.some((cell) => cell !== '')))
   if (tables.length === 0) throw new UnusableInputError('ไม่พบตารางในไฟล์นี้')
@@ -30,64 +30,64 @@ export async function readWorkbook(bytes: Uint8Array): Promise<readonly ParsedTa
 }
 
 function readSheet({ name, rows, cells, merges = [], rowDefs, columns = [] }: Sheet): ParsedTable {
-  const reported = new FileImportReport()
-  const shown = requireTableLimits(
+  const report = new FileImportReport()
+  const texts = requireTableLimits(
     rows.map((row, at) =>
       row.map((value, column) => {
         const cell = cells?.get(`${at},${column}`)
-        const text = shownText(value, cell)
+        const text = formatCell(value, cell)
         const place = columnName(column + 1) + (at + 1)
-        const isTime = value instanceof Date || (typeof value === 'number' && isDateFormat(patternOf(cell)))
-        if (isTime) reported.add('วันหรือเวลา # ช่องนำมาตามที่เห็นในตาราง', `${place} (${text})`)
-        if (typeof value === 'boolean') reported.add('ค่าจริงเท็จ # ช่องนำมาเป็นคำ TRUE หรือ FALSE', place)
-        if (cell && isStruck(cell)) reported.add('ช่องที่มีข้อความขีดฆ่า # ช่องนำมาเป็นตัวธรรมดา', place)
+        const isTime = value instanceof Date || (typeof value === 'number' && isDateFormat(getNumberFormat(cell)))
+        if (isTime) report.add('วันหรือเวลา # ช่องนำมาตามที่เห็นในตาราง', `${place} (${text})`)
+        if (typeof value === 'boolean') report.add('ค่าจริงเท็จ # ช่องนำมาเป็นคำ TRUE หรือ FALSE', place)
+        if (cell && isStruck(cell)) report.add('ช่องที่มีข้อความขีดฆ่า # ช่องนำมาเป็นตัวธรรมดา', place)
         return text
       }),
     ),
   )
   for (const { startRow, startCol, endRow, endCol } of merges) {
-    const text = shown[startRow]?.[startCol] ?? ''
+    const text = texts[startRow]?.[startCol] ?? ''
     if (text === '') continue
-    reported.add('ช่องที่รวมกัน # ช่อง ใส่ค่าซ้ำในทุกแถวและคอลัมน์ที่รวม', columnName(startCol + 1) + (startRow + 1))
-    for (const row of shown.slice(startRow, endRow + 1))
+    report.add('ช่องที่รวมกัน # ช่อง ใส่ค่าซ้ำในทุกแถวและคอลัมน์ที่รวม', columnName(startCol + 1) + (startRow + 1))
+    for (const row of texts.slice(startRow, endRow + 1))
       for (let column = startCol; column <= Math.min(endCol, MAX_IMPORTED_TABLE_COLUMNS - 1); column++) {
         while (row.length <= column) row.push('')
         row[column] = text
       }
   }
   const isFilled = (row: readonly string[] | undefined) => row?.some((cell) => cell !== '') === true
-  for (const [at, { hidden }] of rowDefs ?? [])
-    if (hidden && isFilled(shown[at])) reported.add('แถวที่ซ่อนไว้ # แถวนำมาด้วย', String(at + 1))
+  for (const [row, { hidden }] of rowDefs ?? [])
+    if (hidden && isFilled(texts[row])) report.add('แถวที่ซ่อนไว้ # แถวนำมาด้วย', String(row + 1))
   for (const [column, definition] of columns.entries())
-    if (definition?.hidden && shown.some((row) => (row[column] ?? '') !== ''))
-      reported.add('คอลัมน์ที่ซ่อนไว้ # คอลัมน์นำมาด้วย', columnName(column + 1))
-  return { name, rows: shown, said: reported.sentences }
+    if (definition?.hidden && texts.some((row) => (row[column] ?? '') !== ''))
+      report.add('คอลัมน์ที่ซ่อนไว้ # คอลัมน์นำมาด้วย', columnName(column + 1))
+  return { name, rows: texts, messages: report.sentences }
 }
 
 const isStruck = ({ style, richText = [] }: Cell): boolean =>
   [style?.font, ...richText.map(({ font }) => font)].some((font) => font?.strikethrough)
 
-const patternOf = (cell: Cell | undefined): string => cell?.style?.numFmt ?? 'General'
+const getNumberFormat = (cell: Cell | undefined): string => cell?.style?.numFmt ?? 'General'
 
 /** Formats a cell as its program shows it. */
-function shownText(value: unknown, cell: Cell | undefined): string {
+function formatCell(value: unknown, cell: Cell | undefined): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
   if (typeof value === 'string') return value.trim()
-  const pattern = patternOf(cell)
-  const number = value instanceof Date ? serialOf(value) : Number(value)
+  const pattern = getNumberFormat(cell)
+  const number = value instanceof Date ? toSerialNumber(value) : Number(value)
   // an unformatted number is shown with fewer digits in a narrow column; keep all digits
   if (/^(\[[^\]]*\])?General$/i.test(pattern))
-    return inDigits(pattern, String(Number(number.toPrecision(PRECISION_DIGITS))))
+    return withLocaleDigits(pattern, String(Number(number.toPrecision(PRECISION_DIGITS))))
   try {
-    return inDigits(pattern, format(buddhist(pattern), number).trim())
+    return withLocaleDigits(pattern, format(toBuddhistPattern(pattern), number).trim())
   } catch {
     return String(number)
   }
 }
 
 /** Converts a date to a workbook's serial number: days since 1899, with 1900 counted as a leap year. */
-function serialOf(moment: Date): number {
+function toSerialNumber(moment: Date): number {
   const days = (moment.getTime() - Date.UTC(1899, 11, 31)) / (24 * 60 * 60 * 1000)
   return days < FALSE_LEAP_DAY ? days : days + 1
 }
@@ -97,18 +97,18 @@ const FALSE_LEAP_DAY = 60
 const PRECISION_DIGITS = 15
 
 /** `[$-DCCLLLL]`: digits, calendar and language of a format (ECMA-376, 18.8.31). */
-const LOCALE = /\[\$[^\]-]*-([0-9a-f]+)\]/i
+const LOCALE_PREFIX = /\[\$[^\]-]*-([0-9a-f]+)\]/i
 const THAI_DIGITS = 0x0d
 const BUDDHIST_ERA = 0x07
 
-const localeIn = (pattern: string): number => Number.parseInt(LOCALE.exec(pattern)?.[1] ?? '0', 16)
+const getLocaleCode = (pattern: string): number => Number.parseInt(LOCALE_PREFIX.exec(pattern)?.[1] ?? '0', 16)
 
-const inDigits = (pattern: string, text: string): string =>
-  localeIn(pattern) >>> 24 === THAI_DIGITS ? toThaiDigits(text) : text
+const withLocaleDigits = (pattern: string, text: string): string =>
+  getLocaleCode(pattern) >>> 24 === THAI_DIGITS ? toThaiDigits(text) : text
 
 /** Changes a format pattern to Buddhist years if its calendar is the Thai one. */
-function buddhist(pattern: string): string {
-  if (((localeIn(pattern) >>> 16) & 0xff) !== BUDDHIST_ERA) return pattern
+function toBuddhistPattern(pattern: string): string {
+  if (((getLocaleCode(pattern) >>> 16) & 0xff) !== BUDDHIST_ERA) return pattern
   return pattern.replace(/"[^"]*"|\\.|\[[^\]]*\]|y+/gi, (found) =>
     /^y/i.test(found) ? (found.length > 2 ? 'bbbb' : 'bb') : found,
   )

@@ -20,16 +20,16 @@ export interface DocumentChapter extends ChapterText {
 }
 
 /** Typical beginnings of chapter headings, for documents without heading styles. */
-const CHAPTER = /^(บทที่|ภาคที่|ภาค|ตอนที่|กัณฑ์ที่|วรรคที่|ส่วนที่|chapter|part|book)\s*[\d๐-๙ivxlc]+/i
+const CHAPTER_HEADING = /^(บทที่|ภาคที่|ภาค|ตอนที่|กัณฑ์ที่|วรรคที่|ส่วนที่|chapter|part|book)\s*[\d๐-๙ivxlc]+/i
 
-/** Longer than any heading, in characters. */
-const MAX_HEADING_LENGTH = 150
+/** Maximum length of a heading without a heading style. */
+const MAX_HEADING_CHARS = 150
 
 /**
  * Returns the heading levels that occur in a document, highest (smallest number) first; the book title (0) is left out.
  */
 export const listHeadingLevels = ({ pieces }: ParsedDocument): readonly number[] =>
-  [...new Set(pieces.flatMap(({ level }) => (level ? [level] : [])))].sort((one, other) => one - other)
+  [...new Set(pieces.flatMap(({ level }) => (level ? [level] : [])))].sort((a, b) => a - b)
 
 /**
  * Marks short bold paragraphs, or those that begin like “บทที่ 1”, as headings, if the document has no heading styles.
@@ -37,30 +37,30 @@ export const listHeadingLevels = ({ pieces }: ParsedDocument): readonly number[]
 export function detectHeadings(document: ParsedDocument): ParsedDocument {
   const { pieces } = document
   if (listHeadingLevels(document).length > 0) return document
-  const called = pieces.filter((piece) => isShort(piece) && CHAPTER.test(piece.text))
+  const chapterHeadings = pieces.filter((piece) => isShort(piece) && CHAPTER_HEADING.test(piece.text))
   const bold = pieces.filter((piece) => isShort(piece) && piece.isBold)
   // a document that is mostly bold has no bold headings
-  const found = new Set(called.length > 0 ? called : bold.length * 2 <= pieces.length ? bold : [])
+  const found = new Set(chapterHeadings.length > 0 ? chapterHeadings : bold.length * 2 <= pieces.length ? bold : [])
   return { ...document, pieces: pieces.map((piece) => (found.has(piece) ? { ...piece, level: 1 } : piece)) }
 }
 
-const isShort = ({ text }: DocumentBlock): boolean => text.length <= MAX_HEADING_LENGTH && !text.includes('\n')
+const isShort = ({ text }: DocumentBlock): boolean => text.length <= MAX_HEADING_CHARS && !text.includes('\n')
 
 /** Splits a document at the highest level with several headings; a single heading is taken for the book's title. */
 export function splitDocumentAtTopHeadings(read: ParsedDocument): DocumentWithChapterBorders {
   const document = detectHeadings(read)
   const levels = listHeadingLevels(document)
-  const several = levels.find((level) => document.pieces.filter((piece) => piece.level === level).length > 1)
-  return splitDocumentAtLevel({ document, cuts: new Set(), keepsNotes: true }, several ?? levels[0] ?? 0)
+  const repeatedLevel = levels.find((level) => document.pieces.filter((piece) => piece.level === level).length > 1)
+  return splitDocumentAtLevel({ document, cuts: new Set(), keepsNotes: true }, repeatedLevel ?? levels[0] ?? 0)
 }
 
 /** Splits a document at all headings of a level and above; level 0 splits nowhere. */
 export function splitDocumentAtLevel(split: DocumentWithChapterBorders, level: number): DocumentWithChapterBorders {
   const { pieces } = split.document
   const cuts = pieces.flatMap(({ level: own }, index) =>
-    own !== undefined && own <= level && index > 0 && !isNameOfBook(pieces, index - 1) ? [index] : [],
+    own !== undefined && own <= level && index > 0 && !isBookTitle(pieces, index - 1) ? [index] : [],
   )
-  return { ...split, cuts: new Set([...cuts, ...afterNameOfBook(pieces)]) }
+  return { ...split, cuts: new Set([...cuts, ...listCutsAfterBookTitle(pieces)]) }
 }
 
 /** Returns the heading level at which a document is split; undefined after the editor moved a border. */
@@ -70,46 +70,51 @@ export const getSplitHeadingLevel = (split: DocumentWithChapterBorders): number 
     return cuts.size === split.cuts.size && [...cuts].every((cut) => split.cuts.has(cut))
   })
 
-/** Adds or removes a chapter border at a block. @param piece index of the block */
-export function toggleChapterStart(split: DocumentWithChapterBorders, piece: number): DocumentWithChapterBorders {
+/** Adds or removes a chapter border at a block. @param block its index in the document */
+export function toggleChapterStart(split: DocumentWithChapterBorders, block: number): DocumentWithChapterBorders {
   const cuts = new Set(split.cuts)
-  if (!cuts.delete(piece)) cuts.add(piece)
+  if (!cuts.delete(block)) cuts.add(block)
   return { ...split, cuts }
 }
 
 /** Returns the book title at the start of a document, which is not part of a chapter; undefined if there is none. */
 export const findBookTitleInDocument = ({ document: { pieces } }: DocumentWithChapterBorders): string | undefined =>
-  isNameOfBook(pieces, 0) ? removeNotePlaceholders(pieces[0]?.text ?? '') : undefined
+  isBookTitle(pieces, 0) ? removeNotePlaceholders(pieces[0]?.text ?? '') : undefined
 
-function isNameOfBook(pieces: readonly DocumentBlock[], index: number): boolean {
+function isBookTitle(pieces: readonly DocumentBlock[], index: number): boolean {
   const [first, second] = pieces
   if (index !== 0 || first?.level === undefined || second?.level === undefined) return false
   return second.level > first.level && pieces.filter(({ level }) => level === first.level).length === 1
 }
 
-const afterNameOfBook = (pieces: readonly DocumentBlock[]): readonly number[] => (isNameOfBook(pieces, 0) ? [1] : [])
+const listCutsAfterBookTitle = (pieces: readonly DocumentBlock[]): readonly number[] =>
+  isBookTitle(pieces, 0) ? [1] : []
 
 /** Returns the chapters into which a document is split, without empty ones. */
 export function listDocumentChapters(split: DocumentWithChapterBorders): readonly DocumentChapter[] {
   const { document, cuts } = split
   const start = findBookTitleInDocument(split) === undefined ? 0 : 1
-  const begins = [start, ...[...cuts].filter((cut) => cut > start).sort((one, other) => one - other)]
-  return begins
-    .map((from, index) => section(split, from, begins[index + 1] ?? document.pieces.length))
+  const starts = [start, ...[...cuts].filter((cut) => cut > start).sort((a, b) => a - b)]
+  return starts
+    .map((from, index) => createChapter(split, from, starts[index + 1] ?? document.pieces.length))
     .filter(({ title, body }) => title !== '' || body !== '')
 }
 
 /** Counts the headings inside chapters; they become plain text, because chapters have no subheadings. */
 export function countHeadingsInsideChapters(split: DocumentWithChapterBorders): number {
-  const begins = new Set(listDocumentChapters(split).map(({ from }) => from))
+  const starts = new Set(listDocumentChapters(split).map(({ from }) => from))
   const start = findBookTitleInDocument(split) === undefined ? 0 : 1
-  return split.document.pieces.filter(({ level }, index) => level !== undefined && index >= start && !begins.has(index))
+  return split.document.pieces.filter(({ level }, index) => level !== undefined && index >= start && !starts.has(index))
     .length
 }
 
-function section({ document, keepsNotes }: DocumentWithChapterBorders, from: number, to: number): DocumentChapter {
+function createChapter(
+  { document, keepsNotes }: DocumentWithChapterBorders,
+  from: number,
+  to: number,
+): DocumentChapter {
   const notes: number[] = []
-  const numbered = (text: string) =>
+  const withNoteNumbers = (text: string) =>
     replaceNotePlaceholders(text, (note) => {
       if (!keepsNotes) return ''
       if (!notes.includes(note)) notes.push(note)
@@ -117,16 +122,18 @@ function section({ document, keepsNotes }: DocumentWithChapterBorders, from: num
     })
   const pieces = document.pieces.slice(from, to)
   const [first] = pieces
-  const isTitled = first?.level !== undefined
+  const hasTitle = first?.level !== undefined
   // notes in a title move to the text: titles cannot have note marks
-  const title = isTitled ? removeNotePlaceholders(first.text).replace(/\s*\n\s*/g, ' ') : ''
-  const inTitle = isTitled ? numbered(first.text).match(/\[\d+\]/g) : null
-  const paragraphs = pieces.slice(isTitled ? 1 : 0).map(({ text }) => numbered(text))
-  const written = notes.map((note, index) => `[${index + 1}] ${document.notes[note] ?? ''}`)
-  if (inTitle && paragraphs.length > 0) paragraphs[0] = `${inTitle.join('')} ${paragraphs[0]}`
-  const body = [...paragraphs, ...(written.length > 0 ? [`${NOTES}\n${written.join('\n')}`] : [])].join('\n\n')
+  const title = hasTitle ? removeNotePlaceholders(first.text).replace(/\s*\n\s*/g, ' ') : ''
+  const titleMarks = hasTitle ? withNoteNumbers(first.text).match(/\[\d+\]/g) : null
+  const paragraphs = pieces.slice(hasTitle ? 1 : 0).map(({ text }) => withNoteNumbers(text))
+  const noteLines = notes.map((note, index) => `[${index + 1}] ${document.notes[note] ?? ''}`)
+  if (titleMarks && paragraphs.length > 0) paragraphs[0] = `${titleMarks.join('')} ${paragraphs[0]}`
+  const body = [...paragraphs, ...(noteLines.length > 0 ? [`${NOTES_HEADING}\n${noteLines.join('\n')}`] : [])].join(
+    '\n\n',
+  )
   return { title, body, from, to, notes: notes.length }
 }
 
 /** Heading above the notes of a chapter. */
-const NOTES = 'เชิงอรรถ'
+const NOTES_HEADING = 'เชิงอรรถ'

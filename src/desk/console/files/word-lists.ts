@@ -16,7 +16,7 @@ interface Level {
   readonly start: number
   readonly format: string
   readonly text: string
-  /** It restarts after this level, counted from 1; 0 for never. */
+  /** The level, from 1, after which this one restarts; 0 for never. */
   readonly restart: number | undefined
   readonly isLegal: boolean
   readonly style: string | undefined
@@ -42,10 +42,10 @@ export class DocxListCounter {
   private readonly lists = new Map<string, List>()
   /** By abstract list: the number reached at each level. */
   private readonly counts = new Map<string, (number | undefined)[]>()
-  private readonly begun = new Set<string>()
+  private readonly startedLevels = new Set<string>()
 
   constructor(part: readonly HtmlOrXmlNode[], styles: DocxStyles) {
-    const abstracts = new Map([...eachElementNamed(part, 'w:abstractNum')].map((each) => [idOf(each), each]))
+    const abstracts = new Map([...eachElementNamed(part, 'w:abstractNum')].map((each) => [getAbstractId(each), each]))
     const nums = new Map([...eachElementNamed(part, 'w:num')].map((each) => [each.attribs['w:numId'] ?? '', each]))
     for (const [id, num] of nums) {
       const linked = getValAttributeOfChild(
@@ -54,13 +54,13 @@ export class DocxListCounter {
       )
       const source = (linked === undefined ? undefined : nums.get(styles.listOfStyle(linked) ?? '')) ?? num
       const abstract = getValAttributeOfChild(source, 'w:abstractNumId') ?? ''
-      const levels = new Map(levelsIn(abstracts.get(abstract)))
+      const levels = new Map(listLevels(abstracts.get(abstract)))
       const starts = new Map<number, number>()
       for (const override of eachElementNamed([num], 'w:lvlOverride')) {
         const at = Number(override.attribs['w:ilvl'])
         const start = readIntegerValAttributeOfChild(override, 'w:startOverride')
         if (start !== undefined) starts.set(at, start)
-        for (const [level, definition] of levelsIn(override)) levels.set(level, definition)
+        for (const [level, definition] of listLevels(override)) levels.set(level, definition)
       }
       this.lists.set(id, { abstract, levels, starts })
     }
@@ -81,10 +81,10 @@ export class DocxListCounter {
     const counts = this.counts.get(list.abstract) ?? []
     this.counts.set(list.abstract, counts)
     const override = list.starts.get(at)
-    const isFirst = !this.begun.has(`${id}/${at}`)
-    this.begun.add(`${id}/${at}`)
-    const now = counts[at]
-    counts[at] = override !== undefined && isFirst ? override : now === undefined ? own.start : now + 1
+    const isFirst = !this.startedLevels.has(`${id}/${at}`)
+    this.startedLevels.add(`${id}/${at}`)
+    const current = counts[at]
+    counts[at] = override !== undefined && isFirst ? override : current === undefined ? own.start : current + 1
     for (const [deeper, { restart }] of list.levels)
       if (deeper > at && (restart === undefined || at < restart)) counts[deeper] = undefined
     if (own.format === 'bullet') return { text: '•', isChanged: false }
@@ -100,9 +100,9 @@ export class DocxListCounter {
   }
 }
 
-const idOf = (element: XmlElement) => element.attribs['w:abstractNumId'] ?? ''
+const getAbstractId = (element: XmlElement) => element.attribs['w:abstractNumId'] ?? ''
 
-const levelsIn = (element: XmlElement | undefined): (readonly [number, Level])[] =>
+const listLevels = (element: XmlElement | undefined): (readonly [number, Level])[] =>
   (element?.children ?? [])
     .filter(isXmlElement)
     .filter(({ name }) => name === 'w:lvl')

@@ -44,7 +44,7 @@ export class DocxStyles {
   headingLevel(paragraph: XmlElement | undefined): number | undefined {
     const own = readIntegerValAttributeOfChild(paragraph, 'w:outlineLvl')
     if (own !== undefined) return own < 9 ? own + 1 : undefined
-    for (const style of this.chain(getValAttributeOfChild(paragraph, 'w:pStyle'))) {
+    for (const style of this.listStyleChain(getValAttributeOfChild(paragraph, 'w:pStyle'))) {
       const outline = readIntegerValAttributeOfChild(getChildElement(style, 'w:pPr'), 'w:outlineLvl')
       if (outline !== undefined) return outline < 9 ? outline + 1 : undefined
       const name = getValAttributeOfChild(style, 'w:name') ?? ''
@@ -57,16 +57,16 @@ export class DocxStyles {
 
   /** Returns the formatting that a paragraph's style gives to its runs. */
   lookOfParagraph = (paragraph: XmlElement | undefined): DocxRunStyle =>
-    merged([...this.runsOf(getValAttributeOfChild(paragraph, 'w:pStyle')), this.defaults])
+    mergeRunStyles([...this.listRunProperties(getValAttributeOfChild(paragraph, 'w:pStyle')), this.defaults])
 
   /** Returns the formatting of a run, from its properties and its style. */
   lookOfRun = (run: XmlElement | undefined): DocxRunStyle =>
-    merged([run, ...this.runsOf(getValAttributeOfChild(run, 'w:rStyle'))])
+    mergeRunStyles([run, ...this.listRunProperties(getValAttributeOfChild(run, 'w:rStyle'))])
 
   /** Returns the list of a paragraph, from itself or its style, and that style; undefined if it is in no list. */
   listOf(paragraph: XmlElement | undefined): (DocxListLevel & { readonly style: string | undefined }) | undefined {
     const own = getChildElement(paragraph, 'w:numPr')
-    const styles = this.chain(getValAttributeOfChild(paragraph, 'w:pStyle')).map((style) => ({
+    const styles = this.listStyleChain(getValAttributeOfChild(paragraph, 'w:pStyle')).map((style) => ({
       id: style.attribs['w:styleId'],
       list: getChildElement(getChildElement(style, 'w:pPr'), 'w:numPr'),
     }))
@@ -84,10 +84,11 @@ export class DocxStyles {
   listOfStyle = (id: string): string | undefined =>
     getValAttributeOfChild(getChildElement(getChildElement(this.byId.get(id), 'w:pPr'), 'w:numPr'), 'w:numId')
 
-  private runsOf = (id: string | undefined) => this.chain(id).map((style) => getChildElement(style, 'w:rPr'))
+  private listRunProperties = (id: string | undefined) =>
+    this.listStyleChain(id).map((style) => getChildElement(style, 'w:rPr'))
 
   /** A style and those that it is based on, the nearest first. */
-  private chain(id: string | undefined): readonly XmlElement[] {
+  private listStyleChain(id: string | undefined): readonly XmlElement[] {
     const found: XmlElement[] = []
     for (let style = this.byId.get(id ?? ''); style && !found.includes(style); ) {
       found.push(style)
@@ -98,7 +99,7 @@ export class DocxStyles {
 }
 
 /** Merges properties; the first element that specifies one wins. */
-function merged(properties: readonly (XmlElement | undefined)[]): DocxRunStyle {
+function mergeRunStyles(properties: readonly (XmlElement | undefined)[]): DocxRunStyle {
   const first = (...names: string[]) =>
     properties
       .flatMap((each) => names.map((name) => getDocxOnOffProperty(each, name)))

@@ -24,24 +24,24 @@ export function readDocxFile(bytes: Uint8Array): ParsedDocument {
   const parts = unzipOfficeXml(bytes)
   const document = parseDocxPart(parts, 'document')
   if (!document.some(isXmlElement)) throw new UnusableInputError('อ่านไฟล์นี้ไม่ได้ กรุณาบันทึกใหม่เป็น .docx แล้วลองอีกครั้ง')
-  return readHtml(new WordWriting(parts).written(document))
+  return readHtml(new DocxToHtmlConverter(parts).convert(document))
 }
 
 /** The context of a node. */
-interface Within {
+interface NodeContext {
   /** Formatting of the enclosing paragraph, for runs that specify none. */
   readonly paragraph: DocxRunStyle
   readonly run: DocxRunStyle
 }
 
-/** Elements without words of the text. */
-const UNREAD =
+/** Elements that contain no words of the text. */
+const SKIPPED_ELEMENTS =
   /^(w:(pPr|rPr|sectPr|tblPr|tblGrid|trPr|tcPr|sdtPr|sdtEndPr|rubyPr|instrText|delText|delInstrText|footnoteRef|endnoteRef|annotationRef|fldData)|m:.*Pr)$/
 
-/** Thai, Lao, Tibetan, Burmese, Khmer, the scripts of India, Hebrew and Arabic: what `w:bCs` is about. */
-const COMPLEX = /[\u0590-\u08ff\u0900-\u109f\u1780-\u17ff]/
+/** Letters of complex scripts, to which `w:bCs` applies: Thai, Lao, Tibetan, Burmese, Khmer, Indic, Hebrew, Arabic. */
+const COMPLEX_SCRIPTS = /[\u0590-\u08ff\u0900-\u109f\u1780-\u17ff]/
 
-class WordWriting {
+class DocxToHtmlConverter {
   private readonly styles: DocxStyles
   private readonly lists: DocxListCounter
   private readonly notes: ReadonlyMap<string, XmlElement>
@@ -65,65 +65,70 @@ class WordWriting {
     )
   }
 
-  written(document: readonly HtmlOrXmlNode[]): string {
-    const text = this.all(document, { paragraph: {}, run: {} }) + this.ended()
+  convert(document: readonly HtmlOrXmlNode[]): string {
+    const text = this.convertNodes(document, { paragraph: {}, run: {} }) + this.endParagraph()
     const notes: string[] = []
     // a note may cite another one
     for (const id of this.cited) {
-      const body = this.all(this.notes.get(id)?.children ?? [], { paragraph: {}, run: {} })
-      notes.push(`<div id="${id}">${body}${this.ended()}<p><a href="#ref-${id}">↑</a></p></div>`)
+      const body = this.convertNodes(this.notes.get(id)?.children ?? [], { paragraph: {}, run: {} })
+      notes.push(`<div id="${id}">${body}${this.endParagraph()}<p><a href="#ref-${id}">↑</a></p></div>`)
     }
     return text + notes.join('')
   }
 
-  private all(nodes: readonly HtmlOrXmlNode[], within: Within): string {
+  private convertNodes(nodes: readonly HtmlOrXmlNode[], context: NodeContext): string {
     return nodes
       .filter(isXmlElement)
-      .map((node) => this.element(node, within))
+      .map((node) => this.convertElement(node, context))
       .join('')
   }
 
-  private element(node: XmlElement, within: Within): string {
+  private convertElement(node: XmlElement, context: NodeContext): string {
     const { name, attribs } = node
-    if (UNREAD.test(name)) return name === 'w:instrText' ? this.instruct(textIn(node)) : ''
-    const inside = () => this.all(node.children, within)
+    if (SKIPPED_ELEMENTS.test(name)) return name === 'w:instrText' ? this.addInstruction(getTextOf(node)) : ''
+    const convertChildren = () => this.convertNodes(node.children, context)
     switch (name) {
       case 'w:p':
-        return this.paragraph(node, within)
+        return this.convertParagraph(node, context)
       case 'w:r':
-        return this.all(node.children, { ...within, run: this.styles.lookOfRun(getChildElement(node, 'w:rPr')) })
+        return this.convertNodes(node.children, {
+          ...context,
+          run: this.styles.lookOfRun(getChildElement(node, 'w:rPr')),
+        })
       case 'w:t':
       case 'm:t':
-        return this.text(textIn(node), within)
+        return this.convertText(getTextOf(node), context)
       case 'w:tab':
       case 'w:ptab':
-        return this.text('\t', within)
+        return this.convertText('\t', context)
       case 'w:br':
       case 'w:cr':
         return '<br>'
       case 'w:noBreakHyphen':
-        return this.text('\u2011', within)
+        return this.convertText('\u2011', context)
       case 'w:softHyphen':
-        return this.text('\u00ad', within)
+        return this.convertText('\u00ad', context)
       case 'w:sym': {
         const { 'w:font': font = '', 'w:char': char = '' } = attribs
         const symbol = symbolOf(font, char) ?? symbolOf(font, char.replace(/^F0/i, ''))
-        return symbol ? this.text(symbol.string, within) : '<x-symbol></x-symbol>'
+        return symbol ? this.convertText(symbol.string, context) : '<x-symbol></x-symbol>'
       }
       case 'w:footnoteReference':
       case 'w:endnoteReference':
         return this.cite(`${name.slice('w:'.length, -'Reference'.length)}-${attribs['w:id']}`)
       case 'w:bookmarkStart':
-        return `<a id="${escaped(attribs['w:name'] ?? '')}"></a>`
+        return `<a id="${escapeHtml(attribs['w:name'] ?? '')}"></a>`
       case 'w:hyperlink': {
         const to = attribs['w:anchor']
-        return to === undefined ? `<x-link>${inside()}</x-link>` : `<a href="#${escaped(to)}">${inside()}</a>`
+        return to === undefined
+          ? `<x-link>${convertChildren()}</x-link>`
+          : `<a href="#${escapeHtml(to)}">${convertChildren()}</a>`
       }
       case 'w:fldChar':
-        return this.field(attribs['w:fldCharType'] ?? '')
+        return this.convertFieldChar(attribs['w:fldCharType'] ?? '')
       case 'w:ruby':
         return ['w:rubyBase', 'w:rt']
-          .map((part) => this.all(getChildElement(node, part)?.children ?? [], within))
+          .map((part) => this.convertNodes(getChildElement(node, part)?.children ?? [], context))
           .reduce((base, reading) => `${base}<rt>${reading}</rt>`)
       case 'w:del':
       case 'w:moveFrom':
@@ -133,10 +138,10 @@ class WordWriting {
       case 'w:commentReference':
         return '<x-comment></x-comment>'
       case 'w:txbxContent':
-        this.boxes += this.all(node.children, { ...within, paragraph: {}, run: {} })
+        this.boxes += this.convertNodes(node.children, { ...context, paragraph: {}, run: {} })
         return ''
       case 'mc:AlternateContent':
-        return this.alternative(node, within)
+        return this.convertAlternative(node, context)
       case 'pic:pic':
       case 'v:imagedata':
         return '<img>'
@@ -145,37 +150,37 @@ class WordWriting {
       case 'w:altChunk':
         return '<x-chart></x-chart>'
       case 'm:oMath':
-        return `<math>${inside()}</math>`
+        return `<math>${convertChildren()}</math>`
       case 'w:tbl':
-        return `<table>${inside()}</table>`
+        return `<table>${convertChildren()}</table>`
       case 'w:tr': {
         const properties = getChildElement(node, 'w:trPr')
         if (getChildElement(properties, 'w:del')) return '<x-deleted></x-deleted>'
         const before = readIntegerValAttributeOfChild(properties, 'w:gridBefore') ?? 0
-        return `<tr>${before > 0 ? `<td colspan="${before}"></td>` : ''}${inside()}</tr>`
+        return `<tr>${before > 0 ? `<td colspan="${before}"></td>` : ''}${convertChildren()}</tr>`
       }
       case 'w:tc': {
         const properties = getChildElement(node, 'w:tcPr')
         const across = readIntegerValAttributeOfChild(properties, 'w:gridSpan') ?? 1
         const continues = /^(continue)?$/.test(getValAttributeOfChild(properties, 'w:vMerge') ?? 'none')
-        return `<td colspan="${across}"${continues ? ` ${CONTINUED_CELL_ATTRIBUTE}="1"` : ''}>${inside()}</td>`
+        return `<td colspan="${across}"${continues ? ` ${CONTINUED_CELL_ATTRIBUTE}="1"` : ''}>${convertChildren()}</td>`
       }
       default:
-        return inside()
+        return convertChildren()
     }
   }
 
-  private paragraph(node: XmlElement, within: Within): string {
+  private convertParagraph(node: XmlElement, context: NodeContext): string {
     const properties = getChildElement(node, 'w:pPr')
-    const label = this.label(properties)
+    const label = this.nextListLabel(properties)
     const outer = this.boxes
     this.boxes = ''
     const paragraph = this.styles.lookOfParagraph(properties)
     const links = this.fields.filter(({ isLink }) => isLink)
-    let html = this.carried + this.all(node.children, { ...within, paragraph, run: {} })
+    let html = this.carried + this.convertNodes(node.children, { ...context, paragraph, run: {} })
     this.carried = ''
-    // a link ends with its paragraph, even where its field goes on
-    for (const link of this.fields) if (link.isLink && !links.includes(link)) html += this.unlinked(link)
+    // a link ends with its paragraph, even if its field continues
+    for (const link of this.fields) if (link.isLink && !links.includes(link)) html += this.closeLink(link)
     const isJoined =
       getChildElement(getChildElement(properties, 'w:rPr'), 'w:del') ||
       getChildElement(properties, 'w:framePr')?.attribs['w:dropCap']
@@ -188,30 +193,30 @@ class WordWriting {
     const level = this.styles.headingLevel(properties)
     const tag = level === undefined || level === 0 ? 'p' : `h${Math.min(level, 6)}`
     const title = level === 0 ? ` class="${BOOK_TITLE_CLASS}"` : ''
-    const before = label === undefined ? '' : ` ${LIST_LABEL_ATTRIBUTE}="${escaped(label.text)}"`
+    const before = label === undefined ? '' : ` ${LIST_LABEL_ATTRIBUTE}="${escapeHtml(label.text)}"`
     const changed = label?.isChanged ? '<x-number></x-number>' : ''
     return `<${tag}${title}${before}>${changed}${html}</${tag}>${boxes}`
   }
 
-  private label(properties: XmlElement | undefined) {
+  private nextListLabel(properties: XmlElement | undefined) {
     const place = this.styles.listOf(properties)
     return place && this.lists.next(place, place.style)
   }
 
   /** Returns the remaining content of paragraphs whose end was deleted. */
-  private ended(): string {
+  private endParagraph(): string {
     const left = this.carried === '' ? '' : `<p>${this.carried}</p>`
     this.carried = ''
     return left
   }
 
-  private text(text: string, { paragraph, run }: Within): string {
+  private convertText(text: string, { paragraph, run }: NodeContext): string {
     if (this.fields.some(({ isResult }) => !isResult)) return ''
     const isHidden = run.hidden ?? paragraph.hidden
-    if (isHidden) return `<span hidden>${escaped(text)}</span>`
-    const bold = COMPLEX.test(text) ? 'boldComplex' : 'bold'
+    if (isHidden) return `<span hidden>${escapeHtml(text)}</span>`
+    const bold = COMPLEX_SCRIPTS.test(text) ? 'boldComplex' : 'bold'
     const isOwn = run[bold] ?? false
-    let html = escaped(text)
+    let html = escapeHtml(text)
     if ((run[bold] ?? paragraph[bold]) && text.trim() !== '')
       html = isOwn ? `<b>${html}</b>` : `<b ${PARAGRAPH_STYLE_EMPHASIS_ATTRIBUTE}="1">${html}</b>`
     if (run.emphasis && text.trim() !== '') html = `<i>${html}</i>`
@@ -225,45 +230,45 @@ class WordWriting {
     return `<a href="#${id}" id="ref-${id}">[${number}]</a>`
   }
 
-  private instruct(text: string): '' {
+  private addInstruction(text: string): '' {
     const field = this.fields.at(-1)
     if (field && !field.isResult) field.instruction += text
     return ''
   }
 
   /** Handles the begin, separator or end of a field (ECMA-376, 17.16.18). */
-  private field(type: string): string {
+  private convertFieldChar(type: string): string {
     const field = this.fields.at(-1)
     if (type === 'begin') this.fields.push({ instruction: '', isResult: false, isLink: false })
     if (!field || type === 'begin') return ''
     if (type === 'end') {
       this.fields.pop()
-      return this.unlinked(field)
+      return this.closeLink(field)
     }
     field.isResult = true
     const to = /^\s*HYPERLINK\s+\\l\s+"([^"]*)"/.exec(field.instruction)?.[1]
     field.isLink = to !== undefined
-    if (to !== undefined) return `<a href="#${escaped(to)}">`
+    if (to !== undefined) return `<a href="#${escapeHtml(to)}">`
     return /^\s*HYPERLINK\s/.test(field.instruction) ? '<x-link></x-link>' : ''
   }
 
-  private unlinked(field: { isLink: boolean }): string {
+  private closeLink(field: { isLink: boolean }): string {
     const end = field.isLink ? '</a>' : ''
     field.isLink = false
     return end
   }
 
   /** Chooses the newer form of a drawing, or the fallback if this reader does not know it. */
-  private alternative(node: XmlElement, within: Within): string {
+  private convertAlternative(node: XmlElement, context: NodeContext): string {
     const boxes = this.boxes
-    const newer = this.all(getChildElement(node, 'mc:Choice')?.children ?? [], within)
+    const newer = this.convertNodes(getChildElement(node, 'mc:Choice')?.children ?? [], context)
     return newer === '' && this.boxes === boxes
-      ? this.all(getChildElement(node, 'mc:Fallback')?.children ?? [], within)
+      ? this.convertNodes(getChildElement(node, 'mc:Fallback')?.children ?? [], context)
       : newer
   }
 }
 
-const textIn = ({ children }: XmlElement): string =>
+const getTextOf = ({ children }: XmlElement): string =>
   children.map((child) => (child.type === 'text' ? child.data : '')).join('')
 
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`)
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`)

@@ -10,10 +10,10 @@ type Table = readonly (readonly (string | number | null)[])[]
  * @param name of the sheet
  */
 export const writeWorkbook = (name: string, rows: Table): Promise<Uint8Array> =>
-  writeXlsx({ sheets: [{ name: name.slice(0, MAX_SHEET_NAME), rows: rows.map((row) => [...row]) }] })
+  writeXlsx({ sheets: [{ name: name.slice(0, MAX_SHEET_NAME_CHARS), rows: rows.map((row) => [...row]) }] })
 
-/** Longer names are refused by Excel. */
-const MAX_SHEET_NAME = 31
+/** Excel rejects longer sheet names. */
+const MAX_SHEET_NAME_CHARS = 31
 
 /**
  * Returns CSV with a BOM, which Excel reads as UTF-8. Text that looks like a formula gets an apostrophe in front, which

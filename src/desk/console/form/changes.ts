@@ -49,11 +49,11 @@ export function applyTypedValue(
 
 /** Returns the changes that still differ from a newer stored version. */
 export const rebaseFieldChanges = (
-  written: RecordWithTranslations,
+  stored: RecordWithTranslations,
   changes: ValuesByLanguageAndField,
 ): ValuesByLanguageAndField =>
   Object.entries(changes).reduce<ValuesByLanguageAndField>(
-    (all, [key, value]) => applyTypedValue(written, all, key, value),
+    (all, [key, value]) => applyTypedValue(stored, all, key, value),
     {},
   )
 
@@ -71,17 +71,17 @@ export interface RecordDraft {
 
 /**
  * Returns the stored values of the changed fields, for a draft.
- * @param met unresolved conflicts; the draft keeps the values from before them, so that they are found again
+ * @param conflicts unresolved conflicts; the draft keeps the values from before them, so that they are found again
  */
 export const getStoredValuesOfChangedFields = (
   { fields }: RecordWithTranslations,
   changes: ValuesByLanguageAndField,
-  met: readonly FieldConflict[],
+  conflicts: readonly FieldConflict[],
 ): ValuesByLanguageAndField =>
   Object.fromEntries(
     Object.keys(changes).map((key) => {
-      const unanswered = met.find((field) => field.key === key)
-      return [key, unanswered ? unanswered.before : (fields[key] ?? null)]
+      const conflict = conflicts.find((field) => field.key === key)
+      return [key, conflict ? conflict.before : (fields[key] ?? null)]
     }),
   )
 
@@ -90,11 +90,11 @@ export const getStoredValuesOfChangedFields = (
  * changes by others since then are found.
  */
 export const restoreDraftBaseValues = (
-  written: RecordWithTranslations,
+  stored: RecordWithTranslations,
   base: ValuesByLanguageAndField,
 ): RecordWithTranslations => ({
-  ...written,
-  fields: { ...written.fields, ...base },
+  ...stored,
+  fields: { ...stored.fields, ...base },
 })
 
 /** A field that another editor changed while it was edited here. */
@@ -111,10 +111,10 @@ export interface FieldConflict {
  * equal are dropped.
  */
 export const findUnresolvedFieldConflicts = (
-  met: readonly FieldConflict[],
+  conflicts: readonly FieldConflict[],
   changes: ValuesByLanguageAndField,
 ): readonly FieldConflict[] =>
-  met.flatMap((field) => {
+  conflicts.flatMap((field) => {
     if (field.mine === undefined) return [field]
     const mine = changes[field.key]
     return mine === undefined || areValuesStoredEqually(mine, field.theirs) ? [] : [{ ...field, mine }]

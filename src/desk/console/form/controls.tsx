@@ -13,7 +13,7 @@ interface SelectProps {
   readonly value: string
   readonly options: readonly SelectOption[]
   /** Label of the empty choice; without it, one option is always chosen. */
-  readonly none?: string
+  readonly noneLabel?: string
   readonly onChoose: (value: string) => void
 }
 
@@ -23,13 +23,13 @@ export const toSelectOptions = (names: Readonly<Record<string, string>>): readon
 
 /**
  * Renders a select box; a value that is not among the options is shown as it is.
- * @param none label of the empty choice
+ * @param noneLabel label of the empty choice
  */
-export function SelectBox({ value, options, none, onChoose, ...others }: SelectProps) {
+export function SelectBox({ value, options, noneLabel, onChoose, ...others }: SelectProps) {
   const isOffered = value === '' || options.some((option) => option.value === value)
   return (
     <select {...others} value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
-      {none !== undefined && <option value="">{none}</option>}
+      {noneLabel !== undefined && <option value="">{noneLabel}</option>}
       {!isOffered && <option value={value}>{value}</option>}
       {options.map((option) => (
         <option key={option.value} value={option.value}>
@@ -74,7 +74,7 @@ export const TextField = ({ label, class: style, onType, children, ...input }: T
   </div>
 )
 
-interface OfferedProps {
+interface InputWithSuggestionsProps {
   readonly id: string
   readonly resource: ResourceDefinition
   /** The field whose values are offered. */
@@ -85,12 +85,12 @@ interface OfferedProps {
 }
 
 /** Renders an input that suggests the values other records have; they load when it takes the focus. */
-export function InputWithSuggestions({ resource, field, ...input }: OfferedProps) {
-  const [isWanted, setWanted] = useState(false)
-  const values = useDistinctFieldValues(isWanted ? resource : undefined, field)
+export function InputWithSuggestions({ resource, field, ...input }: InputWithSuggestionsProps) {
+  const [hasFocused, setFocused] = useState(false)
+  const values = useDistinctFieldValues(hasFocused ? resource : undefined, field)
   return (
     <>
-      <input {...input} list={`${input.id}-values`} autocomplete="off" onFocus={() => setWanted(true)} />
+      <input {...input} list={`${input.id}-values`} autocomplete="off" onFocus={() => setFocused(true)} />
       <datalist id={`${input.id}-values`}>
         {values.map((value) => (
           <option key={value} value={value} />
@@ -102,7 +102,7 @@ export function InputWithSuggestions({ resource, field, ...input }: OfferedProps
 
 interface SentFormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'> {
   /** Called with the data of the form when it is submitted. */
-  readonly onSend: (given: FormData) => unknown
+  readonly onSend: (data: FormData) => unknown
 }
 
 /** Renders a form that passes its data to a function instead of loading a page. */
@@ -117,13 +117,13 @@ export const SentForm = ({ onSend, ...form }: SentFormProps) => (
 )
 
 /** Renders the error of a request or a field, announced to screen readers; it may be empty. */
-export const FaultText = ({ id, text }: { readonly id?: string; readonly text: string | undefined }) => (
+export const ErrorText = ({ id, text }: { readonly id?: string; readonly text: string | undefined }) => (
   <p id={id} class="fault" role="alert">
     {text}
   </p>
 )
 
-interface ToolProps {
+interface QuietButtonProps {
   readonly label: string
   readonly about: string
   readonly onClick: () => void
@@ -132,59 +132,59 @@ interface ToolProps {
 }
 
 /** Renders a button without emphasis. @param about hidden text for screen readers saying what it acts on */
-export const QuietButton = ({ label, about, onClick, isPressed, disabled }: ToolProps) => (
+export const QuietButton = ({ label, about, onClick, isPressed, disabled }: QuietButtonProps) => (
   <button type="button" class="quiet" aria-pressed={isPressed} disabled={disabled} onClick={onClick}>
     {label}
     <span class="hidden"> {about}</span>
   </button>
 )
 
-interface SureProps {
+interface ConfirmButtonProps {
   /** Label of the button. */
   readonly label: string
   /** The question, such as what else would be deleted. */
   readonly question: string
-  readonly onSure: () => void
+  readonly onConfirm: () => void
   readonly class?: string
 }
 
 /** Renders a button that asks for confirmation, and calls `onSure` when it is given. */
-export function ConfirmButton({ label, question, onSure, class: style }: SureProps) {
-  const [isRequested, setRequested] = useState(false)
+export function ConfirmButton({ label, question, onConfirm, class: style }: ConfirmButtonProps) {
+  const [isAsking, setAsking] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  return isRequested ? (
+  return isAsking ? (
     <ConfirmQuestion
       question={question}
-      yes={label}
+      confirmLabel={label}
       onAnswer={(isSure) => {
-        setRequested(false)
-        if (isSure) onSure()
+        setAsking(false)
+        if (isSure) onConfirm()
         else setTimeout(() => button.current?.focus())
       }}
     />
   ) : (
-    <button type="button" class={style} ref={button} onClick={() => setRequested(true)}>
+    <button type="button" class={style} ref={button} onClick={() => setAsking(true)}>
       {label}
     </button>
   )
 }
 
-interface QuestionProps {
+interface ConfirmQuestionProps {
   readonly question: string
   /** Label of the button that confirms. */
-  readonly yes: string
+  readonly confirmLabel: string
   readonly onAnswer: (isSure: boolean) => void
 }
 
 /**
  * Renders a confirmation question with two buttons, for actions that a key starts. It takes the focus; Escape declines.
  */
-export function ConfirmQuestion({ question, yes, onAnswer }: QuestionProps) {
+export function ConfirmQuestion({ question, confirmLabel, onAnswer }: ConfirmQuestionProps) {
   const first = useRef<HTMLButtonElement>(null)
   // before the next frame, because a key may be pressed by then
   useLayoutEffect(() => first.current?.focus(), [])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the key is one more way to press its second button
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape only repeats what the second button does
     <span
       class="sure"
       onKeyDown={(event) => {
@@ -195,34 +195,34 @@ export function ConfirmQuestion({ question, yes, onAnswer }: QuestionProps) {
     >
       <span>{question}</span>
       <button type="button" class="danger" ref={first} onClick={() => onAnswer(true)}>
-        {yes}
+        {confirmLabel}
       </button>
       <button type="button" class="quiet" onClick={() => onAnswer(false)}>
-        ไม่{yes}
+        ไม่{confirmLabel}
       </button>
     </span>
   )
 }
 
-interface InPlaceProps {
+interface InlineFormProps {
   readonly class: string
   /** Label for screen readers. */
   readonly label?: string
   /** Labels of the two buttons. */
-  readonly yes: string
-  readonly no: string
-  /** Whether it is scrolled to the middle of the window, clear of the bars. */
+  readonly confirmLabel: string
+  readonly cancelLabel: string
+  /** Whether it is scrolled to the middle of the window, where no bar covers it. */
   readonly isCentred?: true
-  /** Handles a key. @returns whether it did something */
+  /** Handles a key. @returns whether it acted on the key */
   readonly onKey?: (event: KeyboardEvent) => boolean
-  readonly onGiven: (typed: FormData) => void
-  readonly onLeft: () => void
+  readonly onSubmit: (typed: FormData) => void
+  readonly onCancel: () => void
   readonly children: ComponentChildren
 }
 
 /** Renders a small form in place of a button; it takes the focus, and Escape closes it. */
-export function InlineForm(props: InPlaceProps) {
-  const { isCentred = false, onKey, onGiven, onLeft } = props
+export function InlineForm(props: InlineFormProps) {
+  const { isCentred = false, onKey, onSubmit, onCancel } = props
   const form = useRef<HTMLFormElement>(null)
   // before the next frame, as in ConfirmQuestion
   useLayoutEffect(() => {
@@ -237,86 +237,96 @@ export function InlineForm(props: InPlaceProps) {
       noValidate
       ref={form}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') onLeft()
+        if (event.key === 'Escape') onCancel()
         else if (!onKey?.(event)) return
         event.preventDefault()
         event.stopPropagation()
       }}
       onSubmit={(event) => {
         event.preventDefault()
-        onGiven(new FormData(event.currentTarget))
+        onSubmit(new FormData(event.currentTarget))
       }}
     >
       {props.children}
       <p class="row">
-        <button type="submit">{props.yes}</button>
-        <button type="button" class="quiet" onClick={onLeft}>
-          {props.no}
+        <button type="submit">{props.confirmLabel}</button>
+        <button type="button" class="quiet" onClick={onCancel}>
+          {props.cancelLabel}
         </button>
       </p>
     </form>
   )
 }
 
-/** Unsent texts of reason pickers, by item: they are there again when a picker was closed, or its reason rejected. */
+/** Unsent texts of reason pickers by item, restored when a picker opens again after it was closed or its reason rejected. */
 const typedReasons = new Map<string, string>()
 
 /** Forgets the text of an item's reason picker, because it was sent. */
 export const forgetTypedReason = (about: string): void => void typedReasons.delete(about)
 
-interface ReasonsProps extends Pick<InPlaceProps, 'yes' | 'no' | 'onLeft'> {
+interface ReasonPickerProps extends Pick<InlineFormProps, 'confirmLabel' | 'cancelLabel' | 'onCancel'> {
   /** Identifies the item. */
-  readonly about: string
+  readonly itemKey: string
   readonly label: string
   readonly question: string
   /** Frequent reasons, chosen by digit keys. */
-  readonly ready: readonly string[]
+  readonly reasons: readonly string[]
   /** Label of the field for another reason or a note. */
-  readonly typing: string
-  /** Called with the reason. @param ready index of the frequent reason; undefined if it was only typed */
-  readonly onReason: (ready: number | undefined, typed: string) => void
+  readonly otherLabel: string
+  /** Called with the reason. @param index of the frequent reason; undefined if the reason was only typed */
+  readonly onReason: (index: number | undefined, typed: string) => void
 }
 
 /** Renders a form that asks for a reason: one of a few by digit keys, or a typed one. */
-export function ReasonPicker({ about, label, question, yes, no, ready, typing, onReason, onLeft }: ReasonsProps) {
+export function ReasonPicker({
+  itemKey,
+  label,
+  question,
+  confirmLabel,
+  cancelLabel,
+  reasons,
+  otherLabel,
+  onReason,
+  onCancel,
+}: ReasonPickerProps) {
   const field = useRef<HTMLInputElement>(null)
   const typed = () => field.current?.value.trim() ?? ''
   return (
     <InlineForm
       class="met"
-      {...{ label, yes, no, onLeft }}
+      {...{ label, confirmLabel, cancelLabel, onCancel }}
       isCentred
       onKey={({ code, target }) => {
-        const nth = Number(/^Digit(\d)$/.exec(code)?.[1]) - 1
-        if (!ready[nth] || target instanceof HTMLInputElement) return false
-        onReason(nth, typed())
+        const index = Number(/^Digit(\d)$/.exec(code)?.[1]) - 1
+        if (!reasons[index] || target instanceof HTMLInputElement) return false
+        onReason(index, typed())
         return true
       }}
-      onGiven={() => typed() !== '' && onReason(undefined, typed())}
+      onSubmit={() => typed() !== '' && onReason(undefined, typed())}
     >
       <p>{question}</p>
-      {ready.map((reason, index) => (
+      {reasons.map((reason, index) => (
         <p key={reason}>
           <button type="button" onClick={() => onReason(index, typed())}>
             <kbd>{index + 1}</kbd> {reason}
           </button>
         </p>
       ))}
-      <label for="reason">{typing}</label>
+      <label for="reason">{otherLabel}</label>
       <input
         id="reason"
         name="reason"
         ref={field}
         maxLength={2_000}
         autocomplete="off"
-        defaultValue={typedReasons.get(about) ?? ''}
-        onInput={({ currentTarget }) => typedReasons.set(about, currentTarget.value)}
+        defaultValue={typedReasons.get(itemKey) ?? ''}
+        onInput={({ currentTarget }) => typedReasons.set(itemKey, currentTarget.value)}
       />
     </InlineForm>
   )
 }
 
-interface DayFieldProps {
+interface BuddhistDateFieldProps {
   readonly id: string
   /** Form field name of the ISO date; empty while no valid date is typed. */
   readonly name: string
@@ -326,10 +336,10 @@ interface DayFieldProps {
 }
 
 /** Renders a text field for a Buddhist Era date; its form submits the ISO date. */
-export function BuddhistDateField({ id, name, label, day }: DayFieldProps) {
+export function BuddhistDateField({ id, name, label, day }: BuddhistDateFieldProps) {
   const [typed, setTyped] = useState(() => formatThaiDateForInput(day))
   const iso = parseThaiDateInput(typed)
-  const isBad = typed.trim() !== '' && iso === undefined
+  const isInvalid = typed.trim() !== '' && iso === undefined
   return (
     <div>
       <label for={id}>{label}</label>
@@ -338,19 +348,19 @@ export function BuddhistDateField({ id, name, label, day }: DayFieldProps) {
         value={typed}
         placeholder="วัน/เดือน/ปี พ.ศ."
         autocomplete="off"
-        aria-invalid={isBad}
-        // an invalid date must not be dropped silently: the list would show something else
-        ref={(input) => input?.setCustomValidity(isBad ? UNREAD : '')}
+        aria-invalid={isInvalid}
+        // an invalid date blocks the form, because the list would be shown without that filter
+        ref={(input) => input?.setCustomValidity(isInvalid ? INVALID_DATE : '')}
         aria-describedby={`${id}-fault`}
         onInput={({ currentTarget }) => setTyped(currentTarget.value)}
         onBlur={() => iso !== undefined && setTyped(formatThaiDateForInput(iso))}
       />
       <input type="hidden" name={name} value={iso ?? ''} />
       <p id={`${id}-fault`} class="fault" role="status">
-        {isBad && UNREAD}
+        {isInvalid && INVALID_DATE}
       </p>
     </div>
   )
 }
 
-const UNREAD = 'ไม่เข้าใจวันที่นี้ กรุณาพิมพ์เช่น 26/11/2569'
+const INVALID_DATE = 'ไม่เข้าใจวันที่นี้ กรุณาพิมพ์เช่น 26/11/2569'

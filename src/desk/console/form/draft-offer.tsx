@@ -15,7 +15,7 @@ const MAX_DISPLAYED_CHARS = 80
 interface DraftOfferProps<T> {
   readonly drafts: ScreenDrafts<T>
   /** Describes the content of a draft, such as `3 บท`; absent for a single text. */
-  readonly holds?: (typed: T) => string
+  readonly describe?: (typed: T) => string
   /** Called with the draft that the editor continues. */
   readonly onUse: (typed: T) => void
 }
@@ -24,7 +24,7 @@ interface DraftOfferProps<T> {
  * Renders the drafts of earlier visits, each with buttons to continue or discard it.
  * @param onUse receives the chosen draft
  */
-export function DraftOffer<T>({ drafts, holds, onUse }: DraftOfferProps<T>) {
+export function DraftOffer<T>({ drafts, describe, onUse }: DraftOfferProps<T>) {
   const use = (draft: StoredDraft<T>) => {
     onUse(draft.typed)
     drafts.resume(draft)
@@ -37,7 +37,7 @@ export function DraftOffer<T>({ drafts, holds, onUse }: DraftOfferProps<T>) {
           {drafts.leftDrafts.map((draft) => (
             <div key={draft.key}>
               <p>
-                มีฉบับร่าง{holds && ` ${holds(draft.typed)} `}ที่ยังไม่ได้บันทึก พิมพ์ไว้เมื่อ {formatThaiDateTime(draft.at)}{' '}
+                มีฉบับร่าง{describe && ` ${describe(draft.typed)} `}ที่ยังไม่ได้บันทึก พิมพ์ไว้เมื่อ {formatThaiDateTime(draft.at)}{' '}
                 <bdi class="soft">{truncateText(getFirstDraftLine(draft.typed), MAX_DISPLAYED_CHARS)}</bdi>
               </p>
               <p class="row">
@@ -61,16 +61,16 @@ export function DraftOffer<T>({ drafts, holds, onUse }: DraftOfferProps<T>) {
   )
 }
 
-interface FormStatusProps {
+interface FormSaveWarningsProps {
   readonly drafts: { readonly isFull: boolean }
   /** Whether a conflict with another editor is unresolved. */
-  readonly isUnanswered?: boolean
+  readonly hasUnresolvedConflicts?: boolean
 }
 
 /** Renders warnings next to the save button: unresolved conflicts, and a browser without room for drafts. */
-export const FormSaveWarnings = ({ drafts, isUnanswered = false }: FormStatusProps) => (
+export const FormSaveWarnings = ({ drafts, hasUnresolvedConflicts = false }: FormSaveWarningsProps) => (
   <>
-    {isUnanswered && <span class="fault">มีข้อความที่แก้ตรงกับผู้อื่นและยังไม่ได้เลือก จะถามอีกครั้งเมื่อบันทึก</span>}
+    {hasUnresolvedConflicts && <span class="fault">มีข้อความที่แก้ตรงกับผู้อื่นและยังไม่ได้เลือก จะถามอีกครั้งเมื่อบันทึก</span>}
     {drafts.isFull && (
       <span class="fault" role="alert">
         เบราว์เซอร์นี้เก็บฉบับร่างไม่ได้แล้ว กรุณาบันทึกก่อนปิดหน้านี้

@@ -20,55 +20,55 @@ import { IssueSummary } from './issues.tsx'
 import { MergeConflictDialog, type MergeConflictDialogContent } from './merge-conflict-dialog.tsx'
 
 /** The editor of a record or book, with its drafts. */
-export interface RecordEditing<S, M, D> {
-  readonly editor: ContentEditor<S, M, D>
-  readonly drafts: ScreenDrafts<D>
+export interface RecordEditing<Content, Conflict, Draft> {
+  readonly editor: ContentEditor<Content, Conflict, Draft>
+  readonly drafts: ScreenDrafts<Draft>
 }
 
 /**
  * Creates the editor of one record or book, and redraws when it changes.
  * @param name names the drafts, such as `chants/12`
- * @param thing how it is compared, read and saved
- * @param first as stored when the screen opened
+ * @param adapter defines how it is compared, read and saved
+ * @param initial as stored when the screen opened
  */
-export function useRecordEditing<S, M, D>(
+export function useRecordEditing<Content, Conflict, Draft>(
   name: string,
-  thing: ContentEditingAdapter<S, M, D>,
-  first: S,
-): RecordEditing<S, M, D> {
-  const [, draw] = useState({})
-  const drafts = useDrafts<D>(name)
+  adapter: ContentEditingAdapter<Content, Conflict, Draft>,
+  initial: Content,
+): RecordEditing<Content, Conflict, Draft> {
+  const [, redraw] = useState({})
+  const drafts = useDrafts<Draft>(name)
   const editor = useMemo(
     () =>
-      new ContentEditor(thing, drafts, first, {
-        newestEdit: fetchNewestEditId,
-        done: noticeArea.showDone,
+      new ContentEditor(adapter, drafts, initial, {
+        fetchNewestEditId: fetchNewestEditId,
+        showDone: noticeArea.showDone,
         offerUndo: (edits, then) => showUndoNotice('บันทึกแล้ว', edits, then),
-        proposed: showProposedNotice,
-        changed: () => draw({}),
+        showProposed: showProposedNotice,
+        redraw: () => redraw({}),
       }),
     [],
   )
-  // the current render defines the content
-  editor.thing = thing
+  // the adapter and drafts of the current rendering
+  editor.adapter = adapter
   editor.drafts = drafts
   useEffect(() => {
     const stop = guardLeaving(() => editor.isChanged)
     return () => {
-      editor.isHere = false
+      editor.isScreenOpen = false
       stop()
     }
   }, [])
   return { editor, drafts }
 }
 
-interface EditingFormProps<S, M, D> {
-  readonly editing: RecordEditing<S, M, D>
+interface EditingFormProps<Content, Conflict, Draft> {
+  readonly editing: RecordEditing<Content, Conflict, Draft>
   /** Describes the content of a draft, such as `3 บท`; absent for a single text. */
-  readonly holds?: (draft: D) => string
-  readonly onDraft?: (draft: D) => void
+  readonly describeDraft?: (draft: Draft) => string
+  readonly onDraft?: (draft: Draft) => void
   /** Returns the conflict dialog's content. */
-  readonly metAt: (met: readonly M[]) => MergeConflictDialogContent<M>
+  readonly toDialogContent: (conflicts: readonly Conflict[]) => MergeConflictDialogContent<Conflict>
   /** Label of the save button. */
   readonly label: string
   /** Controls next to the save button. */
@@ -77,37 +77,37 @@ interface EditingFormProps<S, M, D> {
 }
 
 /** Renders the form of a record or book: drafts, errors, conflicts, fields, and the save button. */
-export function EditingForm<S, M, D>(props: EditingFormProps<S, M, D>) {
-  const { metAt, onDraft } = props
+export function EditingForm<Content, Conflict, Draft>(props: EditingFormProps<Content, Conflict, Draft>) {
+  const { toDialogContent, onDraft } = props
   const { editor, drafts } = props.editing
-  const { faults, met, saving } = editor
+  const { errors, openConflicts, isSaving } = editor
   return (
     <>
       <DraftOffer
         drafts={drafts}
-        {...(props.holds ? { holds: props.holds } : {})}
+        {...(props.describeDraft ? { describe: props.describeDraft } : {})}
         onUse={(draft) => {
           editor.useDraft(draft)
           onDraft?.(draft)
         }}
       />
-      <IssueSummary faults={faults} />
-      {met && (
+      <IssueSummary errors={errors} />
+      {openConflicts && (
         <MergeConflictDialog
-          {...metAt(met)}
-          onChosen={(theirs) => editor.choose(theirs)}
-          onLeft={() => editor.leaveMet()}
+          {...toDialogContent(openConflicts)}
+          onResolve={(theirs) => editor.resolve(theirs)}
+          onCancel={() => editor.closeDialog()}
         />
       )}
       <SentForm class="record" noValidate inert={drafts.leftDrafts.length > 0} onSend={() => editor.save()}>
         {props.children}
         <ResentNoteToReviewerField />
         <p class="row actions" ref={trackActionBarHeight}>
-          <button type="submit" disabled={saving}>
+          <button type="submit" disabled={isSaving}>
             {canKeyPublish.value ? props.label : SEND_FOR_REVIEW_LABEL}
           </button>
           {props.actions}
-          <FormSaveWarnings drafts={drafts} isUnanswered={editor.isUnanswered} />
+          <FormSaveWarnings drafts={drafts} hasUnresolvedConflicts={editor.hasUnresolvedConflicts} />
         </p>
       </SentForm>
     </>

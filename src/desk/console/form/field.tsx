@@ -31,10 +31,10 @@ interface FieldProps<F extends FieldDefinition = FieldDefinition> {
   readonly isQuoted?: true
   /** Warnings that do not prevent saving. */
   readonly warnings?: readonly string[]
-  /** For the members of a translation: how many the original has. */
-  readonly beside?: number
+  /** Number of members of the original; only for the members of a translation. */
+  readonly memberCount?: number
   /** The resource whose existing values are suggested. */
-  readonly offered?: ResourceDefinition | undefined
+  readonly suggestionResource?: ResourceDefinition | undefined
 }
 
 /** Texts with a maximum up to this length get a single-line input. */
@@ -67,7 +67,7 @@ export function FormField(props: FieldProps) {
     return (
       <fieldset class="field" id={id} tabIndex={-1} aria-describedby={`${id}-fault`}>
         <legend>{label}</legend>
-        <Control {...props} />
+        <FieldControl {...props} />
         {faults}
       </fieldset>
     )
@@ -75,7 +75,7 @@ export function FormField(props: FieldProps) {
   return (
     <div class="field">
       <label for={id}>{label}</label>
-      <Control {...props} />
+      <FieldControl {...props} />
       {faults}
     </div>
   )
@@ -84,7 +84,7 @@ export function FormField(props: FieldProps) {
 const QUOTED = { autocomplete: 'off', autocapitalize: 'off', spellcheck: false } as const
 
 /** Returns the attributes common to all inputs. */
-const common = ({ form, name, issues, isQuoted }: FieldProps) => ({
+const createInputAttributes = ({ form, name, issues, isQuoted }: FieldProps) => ({
   ...(isQuoted && QUOTED),
   id: getFieldInputId(form, name),
   name,
@@ -93,14 +93,14 @@ const common = ({ form, name, issues, isQuoted }: FieldProps) => ({
 })
 
 /** Asks about a year that is probably Christian; a button replaces it by the Buddhist year. */
-function YearQuestion({ year, onMeant }: { year: FieldValue; onMeant: (year: number) => void }) {
-  const meant = typeof year === 'number' ? guessBuddhistYear(year) : undefined
-  if (meant === undefined) return null
+function YearQuestion({ year, onCorrected }: { year: FieldValue; onCorrected: (year: number) => void }) {
+  const buddhistYear = typeof year === 'number' ? guessBuddhistYear(year) : undefined
+  if (buddhistYear === undefined) return null
   return (
     <p class="hint" role="status">
       {year} เป็น ค.ศ. หรือไม่ ช่องนี้รับปี พ.ศ.{' '}
-      <button type="button" onClick={() => onMeant(meant)}>
-        ใช้ พ.ศ. {meant}
+      <button type="button" onClick={() => onCorrected(buddhistYear)}>
+        ใช้ พ.ศ. {buddhistYear}
       </button>
     </p>
   )
@@ -109,7 +109,7 @@ function YearQuestion({ year, onMeant }: { year: FieldValue; onMeant: (year: num
 /** Label of the empty choice. */
 const NONE = '— ไม่ระบุ —'
 
-const textOf = (value: FieldValue): string => (value === null ? '' : String(value))
+const toInputText = (value: FieldValue): string => (value === null ? '' : String(value))
 
 /** Origins from which readers' pages show pictures and sounds; others become links. */
 const MEDIA_ORIGINS = [
@@ -135,8 +135,8 @@ function AddressHint({ field, address }: { readonly field: UrlField; readonly ad
   ) : null
 }
 
-function Control(props: FieldProps) {
-  const { field, name, value, offered, onChange } = props
+function FieldControl(props: FieldProps) {
+  const { field, name, value, suggestionResource, onChange } = props
   const onInput = (event: Event) => {
     const { value: typed } = event.currentTarget as HTMLInputElement
     onChange(typed === '' ? null : typed)
@@ -146,60 +146,66 @@ function Control(props: FieldProps) {
     case 'url':
       return (
         <>
-          <input {...common(props)} value={textOf(value)} onInput={onInput} spellcheck={false} autocomplete="off" />
-          {field.kind === 'url' && <AddressHint field={field} address={textOf(value).trim()} />}
+          <input
+            {...createInputAttributes(props)}
+            value={toInputText(value)}
+            onInput={onInput}
+            spellcheck={false}
+            autocomplete="off"
+          />
+          {field.kind === 'url' && <AddressHint field={field} address={toInputText(value).trim()} />}
         </>
       )
     case 'text':
       // existing line breaks would be lost in a single-line input
-      return field.max > MAX_SINGLE_LINE_CHARS || textOf(value).includes('\n') ? (
+      return field.max > MAX_SINGLE_LINE_CHARS || toInputText(value).includes('\n') ? (
         <textarea
-          {...common(props)}
-          value={textOf(value)}
+          {...createInputAttributes(props)}
+          value={toInputText(value)}
           onInput={onInput}
           rows={field.long ? 12 : 4}
           lang={props.language}
         />
-      ) : offered ? (
+      ) : suggestionResource ? (
         <InputWithSuggestions
-          {...common(props)}
-          resource={offered}
+          {...createInputAttributes(props)}
+          resource={suggestionResource}
           field={name}
-          value={textOf(value)}
+          value={toInputText(value)}
           onInput={onInput}
         />
       ) : (
-        <input {...common(props)} value={textOf(value)} onInput={onInput} lang={props.language} />
+        <input {...createInputAttributes(props)} value={toInputText(value)} onInput={onInput} lang={props.language} />
       )
     case 'integer':
       // other text goes to the server unchanged, whose message explains what is right
       return (
         <>
           <input
-            {...common(props)}
+            {...createInputAttributes(props)}
             inputMode="numeric"
-            value={textOf(value)}
+            value={toInputText(value)}
             onInput={(event) => onChange(parseTypedNumber(event.currentTarget.value))}
           />
-          {field.era && <YearQuestion year={value} onMeant={onChange} />}
+          {field.era && <YearQuestion year={value} onCorrected={onChange} />}
         </>
       )
     case 'choice':
       return (
         <SelectBox
-          {...common(props)}
-          value={textOf(value)}
+          {...createInputAttributes(props)}
+          value={toInputText(value)}
           options={field.values.map((choice) => ({ value: choice, label: field.called?.[choice] ?? choice }))}
-          none={NONE}
+          noneLabel={NONE}
           onChoose={(chosen) => onChange(chosen || null)}
         />
       )
     case 'choices':
-      return <Choices {...props} field={field} />
+      return <ChoicesControl {...props} field={field} />
     case 'reference':
-      return <Reference {...props} field={field} />
+      return <ReferenceControl {...props} field={field} />
     case 'members':
-      return <Members {...props} field={field} />
+      return <MembersControl {...props} field={field} />
   }
 }
 
@@ -210,7 +216,7 @@ export function parseTypedNumber(typed: string): string | number | null {
   return /^-?\d{1,15}$/.test(digits) ? Number(digits) : typed
 }
 
-function Choices({ value, field: { values, called }, onChange }: FieldProps<ChoicesField>) {
+function ChoicesControl({ value, field: { values, called }, onChange }: FieldProps<ChoicesField>) {
   const chosen = (Array.isArray(value) ? value : []) as readonly string[]
   return (
     <>
@@ -230,14 +236,14 @@ function Choices({ value, field: { values, called }, onChange }: FieldProps<Choi
   )
 }
 
-function Reference(props: FieldProps<ReferenceField>) {
+function ReferenceControl(props: FieldProps<ReferenceField>) {
   const { field, value, onChange } = props
   return (
     <SelectBox
-      {...common(props)}
-      value={textOf(value)}
+      {...createInputAttributes(props)}
+      value={toInputText(value)}
       options={useRecordsAsOptions(findResource(field.to))}
-      none={NONE}
+      noneLabel={NONE}
       onChoose={(chosen) => onChange(chosen || null)}
     />
   )
@@ -251,21 +257,21 @@ const memberFields = {
 } as const satisfies Readonly<Record<keyof DhammaGroupMember, FieldDefinition>>
 const memberKeys = Object.keys(memberFields) as readonly (keyof DhammaGroupMember)[]
 
-const NO_MEMBER: DhammaGroupMember = { title: '', pali: null, description: null }
+const EMPTY_MEMBER: DhammaGroupMember = { title: '', pali: null, description: null }
 const isBlank = (member: DhammaGroupMember) => memberKeys.every((key) => !member[key])
 
-function Members(props: FieldProps<DhammaGroupMembersField>) {
-  const { name, field, value, beside = 0, onChange } = props
+function MembersControl(props: FieldProps<DhammaGroupMembersField>) {
+  const { name, field, value, memberCount = 0, onChange } = props
   const own = (Array.isArray(value) ? value : []) as readonly DhammaGroupMember[]
-  const members = [...own, ...Array<DhammaGroupMember>(Math.max(0, beside - own.length)).fill(NO_MEMBER)]
+  const members = [...own, ...Array<DhammaGroupMember>(Math.max(0, memberCount - own.length)).fill(EMPTY_MEMBER)]
   /** Drops empty members at the end: they are not translated yet. */
-  const become = (next: readonly DhammaGroupMember[]) =>
-    onChange(beside === 0 ? next : next.slice(0, next.findLastIndex((member) => !isBlank(member)) + 1))
+  const setMembers = (next: readonly DhammaGroupMember[]) =>
+    onChange(memberCount === 0 ? next : next.slice(0, next.findLastIndex((member) => !isBlank(member)) + 1))
   const change = (index: number, key: keyof DhammaGroupMember, typed: FieldValue) =>
-    become(members.with(index, { ...NO_MEMBER, ...members[index], [key]: typed ?? NO_MEMBER[key] }))
+    setMembers(members.with(index, { ...EMPTY_MEMBER, ...members[index], [key]: typed ?? EMPTY_MEMBER[key] }))
   const swap = (index: number) => {
-    const [one, other] = [members[index], members[index + 1]]
-    if (one && other) become(members.toSpliced(index, 2, other, one))
+    const [member, next] = [members[index], members[index + 1]]
+    if (member && next) setMembers(members.toSpliced(index, 2, next, member))
   }
   return (
     <>
@@ -284,21 +290,21 @@ function Members(props: FieldProps<DhammaGroupMembersField>) {
                   onChange={(typed) => change(index, key, typed)}
                 />
               ))}
-              {beside === 0 && (
+              {memberCount === 0 && (
                 <p class="row">
                   {index > 0 && <QuietButton label="เลื่อนขึ้น" about={about} onClick={() => swap(index - 1)} />}
                   {index < members.length - 1 && (
                     <QuietButton label="เลื่อนลง" about={about} onClick={() => swap(index)} />
                   )}
-                  <QuietButton label="ลบข้อนี้" about={about} onClick={() => become(members.toSpliced(index, 1))} />
+                  <QuietButton label="ลบข้อนี้" about={about} onClick={() => setMembers(members.toSpliced(index, 1))} />
                 </p>
               )}
             </li>
           )
         })}
       </ol>
-      {beside === 0 && members.length < field.max && (
-        <button type="button" onClick={() => onChange([...members, NO_MEMBER])}>
+      {memberCount === 0 && members.length < field.max && (
+        <button type="button" onClick={() => onChange([...members, EMPTY_MEMBER])}>
           เพิ่มข้อธรรม
         </button>
       )}

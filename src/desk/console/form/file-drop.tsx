@@ -2,7 +2,7 @@
 
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { FileOrPastedHtml } from '../files/open-file.ts'
-import { FaultText } from './controls.tsx'
+import { ErrorText } from './controls.tsx'
 
 interface FileDropProps {
   readonly id: string
@@ -20,26 +20,26 @@ interface FileDropProps {
 
 /** Renders a file input that also accepts files dropped anywhere on the screen. @param onSource receives the file */
 export function FileInput({ id, label, accept, hint, progress, error, onSource }: FileDropProps) {
-  const take = useRef(onSource)
-  take.current = progress === '' ? onSource : () => undefined
-  // before the next frame: a file dropped elsewhere would replace the desk
+  const onDroppedFile = useRef(onSource)
+  onDroppedFile.current = progress === '' ? onSource : () => undefined
+  // before the next frame, because a file may be dropped by then
   useLayoutEffect(() => {
-    const carries = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true
-    // a file dropped elsewhere would replace the desk
-    const over = (event: DragEvent) => {
-      if (carries(event)) event.preventDefault()
+    const hasFile = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true
+    // without this, the browser would open a dropped file instead of the desk
+    const onDragOver = (event: DragEvent) => {
+      if (hasFile(event)) event.preventDefault()
     }
-    const drop = (event: DragEvent) => {
-      if (!carries(event)) return
+    const onDrop = (event: DragEvent) => {
+      if (!hasFile(event)) return
       event.preventDefault()
       const file = event.dataTransfer?.files[0]
-      if (file) take.current(file)
+      if (file) onDroppedFile.current(file)
     }
-    addEventListener('dragover', over)
-    addEventListener('drop', drop)
+    addEventListener('dragover', onDragOver)
+    addEventListener('drop', onDrop)
     return () => {
-      removeEventListener('dragover', over)
-      removeEventListener('drop', drop)
+      removeEventListener('dragover', onDragOver)
+      removeEventListener('drop', onDrop)
     }
   }, [])
   return (
@@ -61,19 +61,22 @@ export function FileInput({ id, label, accept, hint, progress, error, onSource }
           currentTarget.value = ''
         }}
       />
-      <FaultText id={`${id}-fault`} text={error} />
+      <ErrorText id={`${id}-fault`} text={error} />
       <p role="status">{progress}</p>
     </div>
   )
 }
 
 /**
- * Returns what a paste contains besides plain text: HTML that matches `holds`, else a file; undefined if neither.
- * @param holds pattern that the HTML must match
+ * Returns what a paste contains besides plain text: HTML that matches `htmlPattern`, else a file; undefined if neither.
+ * @param htmlPattern pattern that the HTML must match
  */
-export function getPastedFileOrHtml({ clipboardData }: ClipboardEvent, holds: RegExp): FileOrPastedHtml | undefined {
+export function getPastedFileOrHtml(
+  { clipboardData }: ClipboardEvent,
+  htmlPattern: RegExp,
+): FileOrPastedHtml | undefined {
   const html = clipboardData?.getData('text/html') ?? ''
-  if (holds.test(html)) return html
+  if (htmlPattern.test(html)) return html
   return clipboardData?.files[0]
 }
 

@@ -14,23 +14,26 @@ export const listFieldIssues = (issues: FieldIssues, name: string): readonly str
   Object.entries(issues).flatMap(([at, sentences]) => (at === name || at.startsWith(`${name}.`) ? sentences : []))
 
 /** Renders the errors of forms with links to their fields; it takes the focus when they change. */
-export function IssueSummary({ faults }: { readonly faults: readonly FormErrors[] }) {
+export function IssueSummary({ errors }: { readonly errors: readonly FormErrors[] }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (faults.length > 0) box.current?.focus()
-  }, [faults])
-  if (faults.length === 0) return null
+    if (errors.length > 0) box.current?.focus()
+  }, [errors])
+  if (errors.length === 0) return null
   return (
     <div class="faults" role="alert" tabIndex={-1} ref={box}>
       <h2>ยังทำไม่ได้</h2>
-      {faults.map(({ form, problem }) => (
+      {errors.map(({ form, problem }) => (
         <div key={form}>
           <p>{problem.message}</p>
           <ul>
             {Object.entries(problem.issues).flatMap(([at, sentences]) =>
               sentences.map((sentence) => (
                 <li key={`${at} ${sentence}`}>
-                  <a href={`#${inputOf(form, at)}`} onClick={(event) => focusOn(inputOf(form, at), event)}>
+                  <a
+                    href={`#${getInputIdOfIssue(form, at)}`}
+                    onClick={(event) => focusInput(getInputIdOfIssue(form, at), event)}
+                  >
                     {sentence}
                   </a>
                 </li>
@@ -44,12 +47,12 @@ export function IssueSummary({ faults }: { readonly faults: readonly FormErrors[
 }
 
 /** Returns the id of the input that an error is about: that of the field's part, if it exists. */
-function inputOf(form: string, at: string): string {
+function getInputIdOfIssue(form: string, at: string): string {
   const exact = getFieldInputId(form, at)
   return document.getElementById(exact) ? exact : getFieldInputId(form, at.split('.')[0] ?? at)
 }
 
-function focusOn(id: string, event: Event): void {
+function focusInput(id: string, event: Event): void {
   event.preventDefault()
   document.getElementById(id)?.focus()
 }

@@ -1,4 +1,4 @@
-/** The conflict dialog: shows piece by piece what two editors wrote, and lets one choose where both changed it. */
+/** The conflict dialog: shows what two editors wrote, and lets this editor choose where both changed the same part. */
 
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { fetchLatestEdit, type LoggedSubject } from '../base/edits.tsx'
@@ -6,10 +6,10 @@ import { useLoaded } from '../base/load-and-render.tsx'
 import { TimeElement, WordsDiff } from '../base/readable-values.tsx'
 import { createScreenAddress } from '../base/route.ts'
 
-/** One conflicting piece, such as a field or a chapter. */
-interface Piece<T> {
-  readonly met: T
-  /** Identifies the piece. */
+/** One part with a conflict, such as a field or a chapter. */
+interface ConflictingPart<T> {
+  readonly conflict: T
+  /** Identifies the part. */
   readonly key: string
   readonly label: string
   /** The original value; `mine`, `theirs`: the two new values; null if removed. */
@@ -19,46 +19,53 @@ interface Piece<T> {
   readonly mine: unknown
 }
 
-/** The content of a conflict dialog: its title, the record, and the pieces with both versions. */
+/** The content of a conflict dialog: its title, the record, and the parts with both versions. */
 export interface MergeConflictDialogContent<T> {
   readonly title: string
   /** The record: the dialog names the editor who changed it last. */
-  readonly of: LoggedSubject
-  readonly about: string
-  readonly pieces: readonly Piece<T>[]
+  readonly subject: LoggedSubject
+  readonly explanation: string
+  readonly parts: readonly ConflictingPart<T>[]
 }
 
-interface MeetingProps<T> extends MergeConflictDialogContent<T> {
-  /** Called with the pieces whose other version is kept. */
-  readonly onChosen: (theirs: readonly T[]) => void
-  readonly onLeft: () => void
+interface MergeConflictDialogProps<T> extends MergeConflictDialogContent<T> {
+  /** Called with the conflicts in which the other version was chosen. */
+  readonly onResolve: (theirs: readonly T[]) => void
+  readonly onCancel: () => void
 }
 
 /**
- * Renders the dialog in which an editor chooses between two versions of each piece.
- * @param onChosen receives the pieces whose other version was chosen
+ * Renders the dialog in which an editor chooses between two versions of each part.
+ * @param onResolve receives the conflicts in which the other version was chosen
  */
-export function MergeConflictDialog<T>({ title, of, about, pieces, onChosen, onLeft }: MeetingProps<T>) {
-  const last = useLoaded(() => fetchLatestEdit(of), [pieces[0]?.met])
-  const other = last.state === 'loaded' ? last.value : undefined
+export function MergeConflictDialog<T>({
+  title,
+  subject,
+  explanation,
+  parts,
+  onResolve,
+  onCancel,
+}: MergeConflictDialogProps<T>) {
+  const latest = useLoaded(() => fetchLatestEdit(subject), [parts[0]?.conflict])
+  const latestEdit = latest.state === 'loaded' ? latest.value : undefined
   const box = useRef<HTMLElement>(null)
-  /** Pieces where the other version was chosen; reset for later conflicts. */
+  /** Conflicts in which the other version was chosen. */
   const [chosen, setChosen] = useState<readonly T[]>([])
-  const first = pieces[0]?.met
-  // also for conflicts that arise while the dialog is open
-  useEffect(() => box.current?.focus(), [first])
-  const option = ({ key, met, before }: Piece<T>, isTheirs: boolean, label: string, value: unknown) => {
+  const firstConflict = parts[0]?.conflict
+  // the dialog takes the focus again for conflicts that arise while it is open
+  useEffect(() => box.current?.focus(), [firstConflict])
+  const option = ({ key, conflict, before }: ConflictingPart<T>, isTheirs: boolean, label: string, value: unknown) => {
     const id = `met-${key}-${isTheirs ? 'theirs' : 'mine'}`
-    const others = chosen.filter((other) => other !== met)
+    const others = chosen.filter((other) => other !== conflict)
     return (
       <>
         <label class="check">
           <input
             type="radio"
             name={`met-${key}`}
-            checked={chosen.includes(met) === isTheirs}
+            checked={chosen.includes(conflict) === isTheirs}
             aria-describedby={id}
-            onChange={() => setChosen(isTheirs ? [...others, met] : others)}
+            onChange={() => setChosen(isTheirs ? [...others, conflict] : others)}
           />
           {label}
         </label>
@@ -69,29 +76,29 @@ export function MergeConflictDialog<T>({ title, of, about, pieces, onChosen, onL
   return (
     <section class="met" aria-labelledby="met-title" tabIndex={-1} ref={box}>
       <h2 id="met-title">{title}</h2>
-      <p>{about}</p>
-      {other && (
+      <p>{explanation}</p>
+      {latestEdit && (
         <p>
-          ผู้แก้ล่าสุดคือ <bdi>{other.key}</bdi> เมื่อ <TimeElement at={other.at} />{' '}
-          <a href={createScreenAddress(['history', other.id])} target="_blank" rel="noopener">
+          ผู้แก้ล่าสุดคือ <bdi>{latestEdit.key}</bdi> เมื่อ <TimeElement at={latestEdit.at} />{' '}
+          <a href={createScreenAddress(['history', latestEdit.id])} target="_blank" rel="noopener">
             ดูการแก้ไขนั้น
           </a>
         </p>
       )}
-      {pieces.map((piece) => (
-        <fieldset key={piece.key}>
+      {parts.map((part) => (
+        <fieldset key={part.key}>
           <legend>
-            <bdi>{piece.label}</bdi>
+            <bdi>{part.label}</bdi>
           </legend>
-          {piece.mine === undefined ? (
+          {part.mine === undefined ? (
             <>
               <p>อีกคนแก้เป็น</p>
-              <WordsDiff before={piece.before} after={piece.theirs} />
+              <WordsDiff before={part.before} after={part.theirs} />
             </>
           ) : (
             <>
-              {option(piece, false, 'ใช้ของฉัน', piece.mine)}
-              {option(piece, true, other ? `ใช้ของอีกคน (${other.key})` : 'ใช้ของอีกคน', piece.theirs)}
+              {option(part, false, 'ใช้ของฉัน', part.mine)}
+              {option(part, true, latestEdit ? `ใช้ของอีกคน (${latestEdit.key})` : 'ใช้ของอีกคน', part.theirs)}
             </>
           )}
         </fieldset>
@@ -99,11 +106,11 @@ export function MergeConflictDialog<T>({ title, of, about, pieces, onChosen, onL
       <p class="row">
         <button
           type="button"
-          onClick={() => onChosen(pieces.flatMap(({ met }) => (chosen.includes(met) ? [met] : [])))}
+          onClick={() => onResolve(parts.flatMap(({ conflict }) => (chosen.includes(conflict) ? [conflict] : [])))}
         >
           บันทึกตามนี้
         </button>
-        <button type="button" class="quiet" onClick={onLeft}>
+        <button type="button" class="quiet" onClick={onCancel}>
           กลับไปแก้ต่อ
         </button>
       </p>

@@ -18,17 +18,17 @@ import type { FormRecordDescription, WriteProgress } from './record-description.
 
 /** A stored record with the unsaved changes to it. */
 export interface RecordWithUnsavedChanges {
-  readonly written: RecordWithTranslations
+  readonly stored: RecordWithTranslations
   readonly changes: ValuesByLanguageAndField
 }
 
 /** Combines unsaved changes with the stored version; changes equal to it are dropped. */
 export const mergeUnsavedChanges = (
-  written: RecordWithTranslations,
+  stored: RecordWithTranslations,
   changes: ValuesByLanguageAndField,
 ): RecordWithUnsavedChanges => ({
-  written,
-  changes: rebaseFieldChanges(written, changes),
+  stored,
+  changes: rebaseFieldChanges(stored, changes),
 })
 
 /** Whether there are unsaved changes. */
@@ -38,21 +38,21 @@ export const hasTypedChanges = ({ changes }: RecordWithUnsavedChanges) => Object
 export function toSaveOutcome(
   { collection, division }: FormRecordDescription,
   from: RecordWithTranslations,
-  { written, sent, writes, refused, proposed }: WriteProgress,
+  { stored, sent, writes, rejection, proposals }: WriteProgress,
 ): SaveOutcome<RecordWithUnsavedChanges> {
-  const records = [written.slug, from.slug]
+  const records = [stored.slug, from.slug]
   return {
-    taken: ({ changes }) => mergeUnsavedChanges(written, subtractSavedChanges(changes, sent)),
+    removeSaved: ({ changes }) => mergeUnsavedChanges(stored, subtractSavedChanges(changes, sent)),
     edits: { collection, division, records, writes },
-    refused: refused && rejectedOf(written, refused),
-    proposed,
+    rejection: rejection && toRejection(stored, rejection),
+    proposals,
   }
 }
 
-function rejectedOf(
+function toRejection(
   { id }: RecordWithTranslations,
-  { appError, language }: NonNullable<WriteProgress['refused']>,
-): SaveOutcome<RecordWithUnsavedChanges>['refused'] {
+  { appError, language }: NonNullable<WriteProgress['rejection']>,
+): SaveOutcome<RecordWithUnsavedChanges>['rejection'] {
   const { problem } = appError
   if (!isOutdatedError(appError)) return [{ form: language, problem }]
   if (id !== null) return 'outdated'
@@ -65,26 +65,26 @@ function rejectedOf(
  * Merges a draft with what was typed since the screen opened; typed values win.
  * @returns the content, and conflicts with the stored version
  */
-export function mergeDraftWithTyping(draft: RecordDraft, { written, changes: mine }: RecordWithUnsavedChanges) {
-  const [typed, base] = [flat(draft.changes), flat(draft.base)]
-  const state = mergeUnsavedChanges(written, { ...typed, ...mine })
-  return { state, met: findFieldsChangedByOthers(restoreDraftBaseValues(written, base), written, state.changes) }
+export function mergeDraftWithTyping(draft: RecordDraft, { stored, changes: mine }: RecordWithUnsavedChanges) {
+  const [typed, base] = [flattenOldDraft(draft.changes), flattenOldDraft(draft.base)]
+  const state = mergeUnsavedChanges(stored, { ...typed, ...mine })
+  return { state, conflicts: findFieldsChangedByOthers(restoreDraftBaseValues(stored, base), stored, state.changes) }
 }
 
 /** Converts drafts of earlier versions, which grouped fields by language. */
-const flat = (stored: ValuesByLanguageAndField): ValuesByLanguageAndField =>
+const flattenOldDraft = (values: ValuesByLanguageAndField): ValuesByLanguageAndField =>
   Object.assign(
     {},
-    ...Object.entries(stored).map(([key, value]) =>
+    ...Object.entries(values).map(([key, value]) =>
       key.includes('/') ? { [key]: value } : prefixFieldKeysWithLanguage(key, Object(value)),
     ),
   )
 
 /** Returns the content with the other editor's values in some fields. */
 export const applyTheirValues = (
-  { written, changes }: RecordWithUnsavedChanges,
+  { stored, changes }: RecordWithUnsavedChanges,
   theirs: readonly FieldConflict[],
 ): RecordWithUnsavedChanges => ({
-  written,
-  changes: theirs.reduce((all, { key, theirs: value }) => applyTypedValue(written, all, key, value), changes),
+  stored,
+  changes: theirs.reduce((all, { key, theirs: value }) => applyTypedValue(stored, all, key, value), changes),
 })

@@ -17,16 +17,16 @@ interface CountFieldProps {
   readonly id: string
   readonly count: number
   /** Thai noun for what is counted, such as `คู่`. */
-  readonly of: string
+  readonly noun: string
   readonly typed: string
   readonly onType: (typed: string) => void
 }
 
 /** Renders an input in which the editor types the number of affected items to confirm a write. */
-export const ConfirmCountField = ({ id, count, of, typed, onType }: CountFieldProps) => (
+export const ConfirmCountField = ({ id, count, noun, typed, onType }: CountFieldProps) => (
   <TextField
     id={id}
-    label={`พิมพ์จำนวน${of} (${formatThaiCount(count)}) เพื่อยืนยัน`}
+    label={`พิมพ์จำนวน${noun} (${formatThaiCount(count)}) เพื่อยืนยัน`}
     inputMode="numeric"
     value={typed}
     onType={onType}
@@ -37,22 +37,22 @@ export const ConfirmCountField = ({ id, count, of, typed, onType }: CountFieldPr
 export const isConfirmedCount = (typed: string, count: number): boolean =>
   parseTypedNumber(typed.replaceAll(',', '')) === count
 
-interface CountedProps extends Pick<CountFieldProps, 'id' | 'count' | 'of'> {
+interface ConfirmCountButtonProps extends Pick<CountFieldProps, 'id' | 'count' | 'noun'> {
   /** Label of the button. */
   readonly label: string
   readonly disabled: boolean
-  readonly onSure: () => void
+  readonly onConfirm: () => void
 }
 
 /** Renders a button that first requires typing the count if it is above 10. */
-export function ConfirmCountButton({ id, count, of, label, disabled, onSure }: CountedProps) {
+export function ConfirmCountButton({ id, count, noun, label, disabled, onConfirm }: ConfirmCountButtonProps) {
   const [typed, setTyped] = useState('')
-  const isRequested = count > MAX_WITHOUT_CONFIRMING && !disabled
-  const isSure = !disabled && (!isRequested || isConfirmedCount(typed, count))
+  const mustTypeCount = count > MAX_WITHOUT_CONFIRMING && !disabled
+  const isConfirmed = !disabled && (!mustTypeCount || isConfirmedCount(typed, count))
   return (
-    <SentForm class={isRequested ? 'confirm' : 'row'} onSend={() => isSure && onSure()}>
-      {isRequested && <ConfirmCountField id={id} count={count} of={of} typed={typed} onType={setTyped} />}
-      <button type="submit" disabled={!isSure}>
+    <SentForm class={mustTypeCount ? 'confirm' : 'row'} onSend={() => isConfirmed && onConfirm()}>
+      {mustTypeCount && <ConfirmCountField id={id} count={count} noun={noun} typed={typed} onType={setTyped} />}
+      <button type="submit" disabled={!isConfirmed}>
         {label}
       </button>
     </SentForm>
@@ -63,7 +63,7 @@ export function ConfirmCountButton({ id, count, of, label, disabled, onSure }: C
 export type WritePreview = components['schemas']['Preview']
 type PreviewRow = WritePreview['rows'][number]
 
-const RESULTS: Readonly<Record<PreviewRow['result'], string>> = {
+const RESULT_LABELS: Readonly<Record<PreviewRow['result'], string>> = {
   new: 'ใหม่',
   changed: 'แก้',
   moved: 'ย้าย',
@@ -89,7 +89,7 @@ export function PreviewTable({ preview, collection, columns = [], cells, nameOfP
   const rows = preview.rows.filter(({ result }) => columns.length > 0 || result !== 'unchanged')
   return (
     <>
-      <p role="status">{countsOf(preview)}</p>
+      <p role="status">{formatResultCounts(preview)}</p>
       {rows.length > 0 && (
         <WideTable
           label="ตัวอย่างผลที่จะได้"
@@ -101,12 +101,12 @@ export function PreviewTable({ preview, collection, columns = [], cells, nameOfP
               <td>
                 {row.result === 'moved' && row.from
                   ? `ย้ายจาก${nameOfParent?.(row.from) ?? row.from}`
-                  : RESULTS[row.result]}
+                  : RESULT_LABELS[row.result]}
               </td>
               {columns.map((name, column) => (
                 <td key={name} class={row.issues?.[name] ? 'bad' : undefined}>
                   <bdi>{cells?.(row.row ?? 0)[column]}</bdi>
-                  <Faults sentences={row.issues?.[name] ?? []} />
+                  <CellErrors sentences={row.issues?.[name] ?? []} />
                 </td>
               ))}
               <td>
@@ -125,7 +125,7 @@ export function PreviewTable({ preview, collection, columns = [], cells, nameOfP
   )
 }
 
-const Faults = ({ sentences }: { readonly sentences: readonly string[] }) =>
+const CellErrors = ({ sentences }: { readonly sentences: readonly string[] }) =>
   sentences.map((sentence) => (
     <p class="fault" key={sentence}>
       {sentence}
@@ -142,7 +142,7 @@ function CellChanges({ row, collection, columns = [] }: CellChangesProps) {
   return (
     <>
       {columns.length === 0 && <bdi>{row.slug}</bdi>}
-      <Faults sentences={others.flatMap(([, sentences]) => sentences)} />
+      <CellErrors sentences={others.flatMap(([, sentences]) => sentences)} />
       {row.result !== 'new' &&
         row.changes.map(({ field, before, after }) => (
           <div key={field}>
@@ -154,11 +154,11 @@ function CellChanges({ row, collection, columns = [] }: CellChangesProps) {
   )
 }
 
-const countsOf = ({ counts }: WritePreview): string => {
-  const said = (Object.keys(RESULTS) as PreviewRow['result'][])
+const formatResultCounts = ({ counts }: WritePreview): string => {
+  const phrases = (Object.keys(RESULT_LABELS) as PreviewRow['result'][])
     .filter((result) => counts[result] > 0)
-    .map((result) => `${RESULTS[result]} ${counts[result]}`)
-  return said.length === 0 ? 'ไม่มีแถวใดในข้อความที่วาง' : said.join(' · ')
+    .map((result) => `${RESULT_LABELS[result]} ${counts[result]}`)
+  return phrases.length === 0 ? 'ไม่มีแถวใดในข้อความที่วาง' : phrases.join(' · ')
 }
 
 /** Whether the previewed write has no errors and changes anything. */

@@ -49,21 +49,21 @@ export interface FormRecordDescription {
   /** The division of a heading: its slug is unique only there. */
   readonly division?: string
   readonly read: (slug: string) => Promise<VersionedRecord>
-  /** Creates one; one that exists is not written over. @throws RequestRejectedError 412 when there is one */
+  /** Creates a record. @throws RequestRejectedError 412 if there is already one with this slug */
   readonly create: (typed: TypedFieldValues) => Promise<VersionedRecord>
-  /** Changes the fields that are named, if it is still at that version. @throws RequestRejectedError 412 when not */
+  /** Changes some fields of a record. @throws RequestRejectedError 412 if the record no longer has this version */
   readonly patch: (slug: string, typed: TypedFieldValues, version: string) => Promise<VersionedRecord>
   readonly remove: (slug: string, version: string) => Promise<unknown>
   /** Returns the slug of the next record in the list; undefined after the last. */
-  readonly after: (slug: string) => Promise<string | undefined>
+  readonly findNextSlug: (slug: string) => Promise<string | undefined>
   /** Returns the desk address of a record; for NEW_RECORD_SLUG, that of the empty form. */
   readonly addressOf: (slug: string) => string
-  /** The address of the list that it is in. */
-  readonly list: string
+  /** The desk address of the list that contains the record. */
+  readonly listAddress: string
   /** Returns the path of the reader's page, from the server's own root. */
-  readonly pageOf: (slug: string) => string
+  readonly readerPathOf: (slug: string) => string
   /** Thai confirmation question before deleting. */
-  readonly askRemoval: string
+  readonly removalQuestion: string
 }
 
 /** Returns the field that holds the record's name, such as `title`. */
@@ -85,15 +85,15 @@ export const describeRecordForForm = (
     sendDynamicRequest('patch', getRecordApiPath(resource, slug), typed, createIfMatchHeaders(version)),
   remove: (slug, version) =>
     sendDynamicRequest('delete', getRecordApiPath(resource, slug), undefined, createIfMatchHeaders(version)),
-  after: (slug) => slugAfter(resource, slug, filters),
+  findNextSlug: (slug) => findSlugAfter(resource, slug, filters),
   addressOf: (slug) => createScreenAddress([resource.name, slug], slug === NEW_RECORD_SLUG ? {} : filters),
-  list: createScreenAddress([resource.name], filters),
-  pageOf: (slug) => `${resource.pagePath ?? resource.path}/${encodeURIComponent(slug)}`,
-  askRemoval: 'ลบรายการนี้หรือไม่ เลิกทำได้',
+  listAddress: createScreenAddress([resource.name], filters),
+  readerPathOf: (slug) => `${resource.pagePath ?? resource.path}/${encodeURIComponent(slug)}`,
+  removalQuestion: 'ลบรายการนี้หรือไม่ เลิกทำได้',
 })
 
 /** Returns the slug of the next record in the filtered list; after a search, in the whole list. */
-async function slugAfter(
+async function findSlugAfter(
   resource: ResourceDefinition,
   slug: string,
   { offset: _, q: __, ...filters }: Readonly<Record<string, string>>,
@@ -107,7 +107,7 @@ async function slugAfter(
 }
 
 /** Returns the initial fields of a new record in one language. */
-function emptyFields(
+function createEmptyFields(
   { fields }: FormRecordDescription,
   language: string,
   isPrimary: boolean,
@@ -126,7 +126,7 @@ export const createEmptyRecord = (
   languages,
   versions: {},
   outdated: [],
-  fields: Object.assign({}, ...languages.map((one, index) => emptyFields(subject, one, index === 0))),
+  fields: Object.assign({}, ...languages.map((language, index) => createEmptyFields(subject, language, index === 0))),
 })
 
 /** Reads a record with its translations. @param slug null for a new record @throws RequestRejectedError */
@@ -140,46 +140,46 @@ export async function fetchRecordWithTranslations(
   if (slug === null) return empty
   const [, ...others] = languages
   const record = await subject.read(slug)
-  const sides = await Promise.all(
-    others.map(async (language) => [language, await readTranslation(subject, record.id, language)] as const),
+  const translations = await Promise.all(
+    others.map(async (language) => [language, await fetchTranslation(subject, record.id, language)] as const),
   )
-  return sides.reduce(
-    (written, [language, side]) => withSide(written, language, side),
+  return translations.reduce(
+    (stored, [language, translation]) => withLanguage(stored, language, translation),
     withRecord(subject, empty, record),
   )
 }
 
 /** Returns the record with one translation as the server answered. */
-const withSide = (
-  written: RecordWithTranslations,
+const withLanguage = (
+  stored: RecordWithTranslations,
   language: string,
-  { fields, version, outdated = false }: Side,
+  { fields, version, outdated = false }: StoredFields,
 ): RecordWithTranslations => ({
-  ...written,
-  outdated: [...written.outdated.filter((other) => other !== language), ...(outdated ? [language] : [])],
-  fields: { ...written.fields, ...prefixFieldKeysWithLanguage(language, fields) },
-  versions: { ...written.versions, [language]: version },
+  ...stored,
+  outdated: [...stored.outdated.filter((other) => other !== language), ...(outdated ? [language] : [])],
+  fields: { ...stored.fields, ...prefixFieldKeysWithLanguage(language, fields) },
+  versions: { ...stored.versions, [language]: version },
 })
 
 /** Returns the record with its own fields as the server answered. */
 function withRecord(
   subject: FormRecordDescription,
-  written: RecordWithTranslations,
+  stored: RecordWithTranslations,
   { id, slug, version, ...record }: VersionedRecord,
 ): RecordWithTranslations {
   const fields = Object.fromEntries(
     subject.fields.map(([name]) => [name, (name === 'slug' ? slug : record[name]) as FieldValue]),
   )
-  return withSide({ ...written, id, slug }, written.languages[0] ?? '', { fields, version })
+  return withLanguage({ ...stored, id, slug }, stored.languages[0] ?? '', { fields, version })
 }
 
 const translationPath = ({ collection }: FormRecordDescription, id: number, language: string): string =>
   `/api/desk/translations/${collection}/${id}/${language}`
 
-const readTranslation = (subject: FormRecordDescription, id: number, language: string) =>
-  sendDynamicRequest<Side>('get', translationPath(subject, id, language))
+const fetchTranslation = (subject: FormRecordDescription, id: number, language: string) =>
+  sendDynamicRequest<StoredFields>('get', translationPath(subject, id, language))
 
-interface Side {
+interface StoredFields {
   readonly fields: TypedFieldValues
   readonly version: string
   readonly outdated?: boolean
@@ -188,30 +188,30 @@ interface Side {
 /** Confirms that a translation is still right although its original changed. @throws RequestRejectedError */
 export async function confirmTranslation(
   subject: FormRecordDescription,
-  written: RecordWithTranslations,
+  stored: RecordWithTranslations,
   language: string,
 ) {
-  const { id, versions } = written
-  if (id === null) return written
+  const { id, versions } = stored
+  if (id === null) return stored
   const condition = versions[language] ? createIfMatchHeaders(versions[language]) : {}
-  return withSide(
-    written,
+  return withLanguage(
+    stored,
     language,
-    await sendDynamicRequest<Side>('put', translationPath(subject, id, language), {}, condition),
+    await sendDynamicRequest<StoredFields>('put', translationPath(subject, id, language), {}, condition),
   )
 }
 
 /** How far writing a record and its translations got. */
 export interface WriteProgress {
-  readonly written: RecordWithTranslations
+  readonly stored: RecordWithTranslations
   /** The changes that were saved. */
   readonly sent: ValuesByLanguageAndField
   /** The number of languages written. */
   readonly writes: number
   /** The error that ended the write, and its language; earlier languages are written. */
-  readonly refused?: { readonly appError: RequestRejectedError; readonly language: string }
+  readonly rejection?: { readonly appError: RequestRejectedError; readonly language: string }
   /** Proposals that were created instead; the stored values are unchanged. */
-  readonly proposed: readonly StoredProposalOrDraft[]
+  readonly proposals: readonly StoredProposalOrDraft[]
 }
 
 /**
@@ -221,62 +221,74 @@ export interface WriteProgress {
  */
 export async function saveRecordThenTranslations(
   subject: FormRecordDescription,
-  from: RecordWithTranslations,
+  before: RecordWithTranslations,
   typed: ValuesByLanguageAndField,
   draft = false,
 ): Promise<WriteProgress> {
-  const [primary = '', ...others] = from.languages
-  let progress: WriteProgress = { written: from, sent: {}, writes: 0, proposed: [] }
+  const [primary = '', ...others] = before.languages
+  let progress: WriteProgress = { stored: before, sent: {}, writes: 0, proposals: [] }
   let language = primary
   /** Writes one language, or proposes the write. */
-  const writeIn = async (
+  const writeLanguage = async (
     fields: TypedFieldValues,
-    writing: (written: RecordWithTranslations) => Promise<RecordWithTranslations>,
-    along: readonly ProposedAccompanyingWrite[] = [],
+    write: (stored: RecordWithTranslations) => Promise<RecordWithTranslations>,
+    accompanyingWrites: readonly ProposedAccompanyingWrite[] = [],
   ) => {
-    const { proposed, written } = progress
-    const now = {
+    const { proposals, stored } = progress
+    const next = {
       sent: { ...progress.sent, ...prefixFieldKeysWithLanguage(language, fields) },
       writes: progress.writes + 1,
     }
     try {
       progress = {
-        ...now,
-        written: await sendWithProposalOptions({ draft, with: along }, () => writing(written)),
-        proposed,
+        ...next,
+        stored: await sendWithProposalOptions({ draft, with: accompanyingWrites }, () => write(stored)),
+        proposals,
       }
     } catch (error) {
       if (!(error instanceof ProposedInsteadError)) throw error
-      progress = { ...now, written, proposed: [...proposed, error.proposal] }
+      progress = { ...next, stored, proposals: [...proposals, error.proposal] }
     }
   }
-  const { [NEW_BOOK_CHAPTERS_FIELD]: chapters, ...own } = getFieldsOfLanguage(primary, typed)
-  const along = from.id === null ? belongingTo(subject, others, typed, { slug: String(own.slug ?? ''), chapters }) : []
+  const { [NEW_BOOK_CHAPTERS_FIELD]: chapters, ...fieldsOfRecord } = getFieldsOfLanguage(primary, typed)
+  const accompanyingWrites =
+    before.id === null
+      ? createAccompanyingWrites(subject, others, typed, { slug: String(fieldsOfRecord.slug ?? ''), chapters })
+      : []
   try {
-    if (Object.keys(own).length > 0 || from.id === null)
-      await writeIn(own, async () => withRecord(subject, from, await writeRecord(subject, from, own)), along)
-    if (from.id === null && progress.proposed.length > 0) return { ...progress, sent: typed }
-    const { id: bookId, slug } = progress.written
+    if (Object.keys(fieldsOfRecord).length > 0 || before.id === null)
+      await writeLanguage(
+        fieldsOfRecord,
+        async () => withRecord(subject, before, await writeRecord(subject, before, fieldsOfRecord)),
+        accompanyingWrites,
+      )
+    if (before.id === null && progress.proposals.length > 0) return { ...progress, sent: typed }
+    const { id: bookId, slug } = progress.stored
     if (chapters && bookId !== null)
-      await writeIn({ [NEW_BOOK_CHAPTERS_FIELD]: chapters }, async (written) => {
+      await writeLanguage({ [NEW_BOOK_CHAPTERS_FIELD]: chapters }, async (stored) => {
         await sendDynamicRequest('put', getBookChaptersApiPath(slug), { chapters: JSON.parse(String(chapters)) })
-        return written
+        return stored
       })
     for (language of others) {
-      const { id, versions } = progress.written
+      const { id, versions } = progress.stored
       const fields = getFieldsOfLanguage(language, typed)
       if (Object.keys(fields).length === 0 || id === null) continue
       const version = versions[language]
-      await writeIn(fields, async (written) => {
+      await writeLanguage(fields, async (stored) => {
         const condition = version ? createIfMatchHeaders(version) : {}
-        const saved = await sendDynamicRequest<Side>('put', translationPath(subject, id, language), fields, condition)
-        return withSide(written, language, saved)
+        const saved = await sendDynamicRequest<StoredFields>(
+          'put',
+          translationPath(subject, id, language),
+          fields,
+          condition,
+        )
+        return withLanguage(stored, language, saved)
       })
     }
     return progress
   } catch (error) {
     if (!(error instanceof RequestRejectedError)) throw error
-    return { ...progress, refused: { appError: error, language } }
+    return { ...progress, rejection: { appError: error, language } }
   }
 }
 
@@ -284,7 +296,7 @@ export async function saveRecordThenTranslations(
 export const NEW_BOOK_CHAPTERS_FIELD = 'chapters'
 
 /** Returns the further writes of a new record: its translations, and the chapters of a book. */
-function belongingTo(
+function createAccompanyingWrites(
   { collection }: FormRecordDescription,
   languages: readonly string[],
   typed: ValuesByLanguageAndField,
@@ -318,11 +330,11 @@ async function writeRecord(
     return await subject.create(filled)
   } catch (error) {
     if (!isOutdatedError(error)) throw error
-    const there = await subject.read(String(typed.slug))
-    const isOurs = Object.entries(filled).every(([name, value]) =>
-      areValuesStoredEqually(there[name] as FieldValue, value),
+    const existing = await subject.read(String(typed.slug))
+    const isAsTyped = Object.entries(filled).every(([name, value]) =>
+      areValuesStoredEqually(existing[name] as FieldValue, value),
     )
-    if (!isOurs) throw error
-    return there
+    if (!isAsTyped) throw error
+    return existing
   }
 }

@@ -57,7 +57,7 @@ import { fillInProposedSlug } from './slug-of.ts'
 
 type FormEditor = ContentEditor<RecordWithUnsavedChanges, FieldConflict, RecordDraft>
 
-interface WrittenEditing extends RecordEditing<RecordWithUnsavedChanges, FieldConflict, RecordDraft> {
+interface FormEditing extends RecordEditing<RecordWithUnsavedChanges, FieldConflict, RecordDraft> {
   readonly type: (language: string, name: string, value: FieldValue) => void
   /** Saves and opens another new record, or the next one in the list. */
   readonly saveAndGo: () => Promise<void>
@@ -65,102 +65,102 @@ interface WrittenEditing extends RecordEditing<RecordWithUnsavedChanges, FieldCo
 }
 
 /** Creates the editing state of a record. @param slug in the address @param read as stored when the screen opened */
-function useWritten(subject: FormRecordDescription, slug: string, read: RecordWithTranslations): WrittenEditing {
+function useFormEditing(subject: FormRecordDescription, slug: string, read: RecordWithTranslations): FormEditing {
   const editing: RecordEditing<RecordWithUnsavedChanges, FieldConflict, RecordDraft> = useRecordEditing(
     `${subject.collection}/${read.id ?? NEW_RECORD_SLUG}`,
     {
       form: read.languages[0] ?? '',
       isChanged: hasTypedChanges,
-      nothingToSave: (state) =>
-        state.written.id === null || hasTypedChanges(state) ? undefined : 'ไม่มีข้อความที่ยังไม่ได้บันทึก',
-      draftOf: ({ written, changes }, met) => ({
+      getNothingToSaveMessage: (state) =>
+        state.stored.id === null || hasTypedChanges(state) ? undefined : 'ไม่มีข้อความที่ยังไม่ได้บันทึก',
+      toDraft: ({ stored, changes }, conflicts) => ({
         changes,
-        base: getStoredValuesOfChangedFields(written, changes, met),
+        base: getStoredValuesOfChangedFields(stored, changes, conflicts),
       }),
-      fromDraft: mergeDraftWithTyping,
+      mergeDraft: mergeDraftWithTyping,
       keyOf: ({ key }) => key,
-      stillMet: ({ changes }, met) => findUnresolvedFieldConflicts(met, changes),
-      withTheirs: applyTheirValues,
-      read: async ({ written: { slug: saved } }) => {
+      findUnresolved: ({ changes }, conflicts) => findUnresolvedFieldConflicts(conflicts, changes),
+      applyTheirs: applyTheirValues,
+      fetchStored: async ({ stored: { slug: saved } }) => {
         const fresh = await fetchRecordWithTranslations(subject, saved)
-        return ({ written, changes }) => ({
+        return ({ stored, changes }) => ({
           state: mergeUnsavedChanges(fresh, changes),
-          met: findFieldsChangedByOthers(written, fresh, changes),
+          conflicts: findFieldsChangedByOthers(stored, fresh, changes),
         })
       },
-      write: async ({ written, changes }, isDraft) =>
-        toSaveOutcome(subject, written, await saveRecordThenTranslations(subject, written, changes, isDraft)),
+      write: async ({ stored, changes }, isDraft) =>
+        toSaveOutcome(subject, stored, await saveRecordThenTranslations(subject, stored, changes, isDraft)),
       onSaved: () => {
-        const { slug: saved, id } = editing.editor.state.written
+        const { slug: saved, id } = editing.editor.state.stored
         // a new record was proposed and does not exist yet
-        if (id === null) navigateTo(subject.list)
+        if (id === null) navigateTo(subject.listAddress)
         else if (saved !== slug) navigateTo(subject.addressOf(saved), 'replace')
       },
-      onUndone: ({ records }) => refresh(subject, editing.editor, records),
+      onUndone: ({ records }) => reloadRecord(subject, editing.editor, records),
     },
-    { written: read, changes: {} },
+    { stored: read, changes: {} },
   )
   const { editor } = editing
   return {
     ...editing,
     type: (language, name, value) => {
-      const { written, changes } = editor.state
-      const typed = applyTypedValue(written, changes, toLanguageFieldKey(language, name), value)
-      editor.become({ written, changes: fillInProposedSlug(getNameField(subject), written, changes, typed) })
+      const { stored, changes } = editor.state
+      const typed = applyTypedValue(stored, changes, toLanguageFieldKey(language, name), value)
+      editor.setState({ stored, changes: fillInProposedSlug(getNameField(subject), stored, changes, typed) })
     },
     saveAndGo: () =>
-      editor.save(() => (slug === NEW_RECORD_SLUG ? beginAnother(subject, editor) : openNext(subject, editor))),
-    remove: () => remove(subject, editor),
+      editor.save(() => (slug === NEW_RECORD_SLUG ? startNewRecord(subject, editor) : openNext(subject, editor))),
+    remove: () => deleteRecord(subject, editor),
   }
 }
 
 /** Opens an empty form, unless something was typed during the save, which belongs to the saved record. */
-function beginAnother(subject: FormRecordDescription, editor: FormEditor): void {
+function startNewRecord(subject: FormRecordDescription, editor: FormEditor): void {
   if (editor.isChanged) return
-  editor.become({ written: createEmptyRecord(subject, editor.state.written.languages), changes: {} })
+  editor.setState({ stored: createEmptyRecord(subject, editor.state.stored.languages), changes: {} })
   document.querySelector<HTMLElement>('form.record :is(input, textarea, select)')?.focus()
 }
 
 async function openNext(subject: FormRecordDescription, { state }: FormEditor): Promise<void> {
-  const next = await subject.after(state.written.slug)
-  navigateTo(next === undefined ? subject.list : subject.addressOf(next))
+  const next = await subject.findNextSlug(state.stored.slug)
+  navigateTo(next === undefined ? subject.listAddress : subject.addressOf(next))
 }
 
 /** Reloads the stored version under the typed changes. @param slugs slugs that the record may have */
-async function refresh(subject: FormRecordDescription, editor: FormEditor, slugs: readonly string[]) {
+async function reloadRecord(subject: FormRecordDescription, editor: FormEditor, slugs: readonly string[]) {
   const found = await Promise.all(
     slugs.map((slug) => fetchRecordWithTranslations(subject, slug).catch(() => undefined)),
   )
-  const fresh = found.find((one) => one !== undefined)
-  const isShown = slugs.map(subject.addressOf).includes(location.pathname + location.search)
-  if (fresh && editor.isHere) editor.become(mergeUnsavedChanges(fresh, editor.state.changes))
+  const fresh = found.find((record) => record !== undefined)
+  const isOnScreen = slugs.map(subject.addressOf).includes(location.pathname + location.search)
+  if (fresh && editor.isScreenOpen) editor.setState(mergeUnsavedChanges(fresh, editor.state.changes))
   // a new slug needs a new address; no record means that its creation was undone
-  if (isShown) navigateTo(fresh ? subject.addressOf(fresh.slug) : subject.list, 'replace')
+  if (isOnScreen) navigateTo(fresh ? subject.addressOf(fresh.slug) : subject.listAddress, 'replace')
 }
 
-async function remove(subject: FormRecordDescription, editor: FormEditor): Promise<void> {
-  const { written } = editor.state
-  const version = written.versions[written.languages[0] ?? '']
+async function deleteRecord(subject: FormRecordDescription, editor: FormEditor): Promise<void> {
+  const { stored } = editor.state
+  const version = stored.versions[stored.languages[0] ?? '']
   if (!version) return
-  editor.blame(undefined)
+  editor.showError(undefined)
   try {
     const since = await fetchNewestEditId()
-    await subject.remove(written.slug, version).catch((error: unknown) => {
+    await subject.remove(stored.slug, version).catch((error: unknown) => {
       // the answer to the first try was lost
       if (!isNotFoundError(error)) throw error
     })
-    editor.become({ ...editor.state, changes: {} })
-    navigateTo(subject.list)
-    const own = { ...subject, since, records: [written.slug] }
-    await showUndoNotice('ลบแล้ว', own, () => navigateTo(subject.addressOf(written.slug)))
+    editor.setState({ ...editor.state, changes: {} })
+    navigateTo(subject.listAddress)
+    const edits = { ...subject, since, records: [stored.slug] }
+    await showUndoNotice('ลบแล้ว', edits, () => navigateTo(subject.addressOf(stored.slug)))
   } catch (error) {
     if (handleProposedInsteadError(error)) return
-    if (!isOutdatedError(error)) editor.blame(error)
-    else if (!(await editor.meet())) noticeArea.showDone('รายการนี้เพิ่งเปลี่ยนไป กรุณากดลบอีกครั้ง')
+    if (!isOutdatedError(error)) editor.showError(error)
+    else if (!(await editor.checkForConflicts())) noticeArea.showDone('รายการนี้เพิ่งเปลี่ยนไป กรุณากดลบอีกครั้ง')
   }
 }
 
-interface WrittenFormProps {
+interface RecordFormProps {
   readonly subject: FormRecordDescription
   /** The slug in the address; `+` for a new record. */
   readonly slug: string
@@ -169,69 +169,67 @@ interface WrittenFormProps {
 }
 
 /** Renders the form of a record or heading. */
-export function RecordForm({ subject, slug, read }: WrittenFormProps) {
-  const editing = useWritten(subject, slug, read)
+export function RecordForm({ subject, slug, read }: RecordFormProps) {
+  const editing = useFormEditing(subject, slug, read)
   const { editor, saveAndGo } = editing
-  const { written } = editor.state
-  const [primary = '', ...others] = written.languages
-  const [shown, setDisplayed] = useState(others[0])
-  const isNew = written.id === null
-  const nameField = getNameField(subject)
-  useScreenTitle(isNew ? '' : String(written.fields[toLanguageFieldKey(primary, nameField)] ?? ''))
-  const save = canKeyPublish.value ? 'บันทึก' : SEND_FOR_REVIEW_LABEL
-  const thenNext = `${save}แล้ว${slug === NEW_RECORD_SLUG ? 'เพิ่มอีก' : 'ไปรายการถัดไป'}`
-  useShortcuts([parseShortcut('Ctrl+Enter', thenNext, saveAndGo)])
-  const [input, translation] = [inputIn(editing, subject, primary), inputIn(editing, subject, shown ?? '')]
-  const { linesTogether: together = [] } = subject
-  const asTable = useSignal(typesAsTable)
-  const isNewBook = isNew && subject.collection === 'books'
+  const { stored } = editor.state
+  const [primary = '', ...others] = stored.languages
+  const [otherLanguage, setOtherLanguage] = useState(others[0])
+  const isNew = stored.id === null
+  useScreenTitle(isNew ? '' : String(stored.fields[toLanguageFieldKey(primary, getNameField(subject))] ?? ''))
+  const saveLabel = canKeyPublish.value ? 'บันทึก' : SEND_FOR_REVIEW_LABEL
+  const saveAndGoLabel = `${saveLabel}แล้ว${slug === NEW_RECORD_SLUG ? 'เพิ่มอีก' : 'ไปรายการถัดไป'}`
+  useShortcuts([parseShortcut('Ctrl+Enter', saveAndGoLabel, saveAndGo)])
+  const renderField = createFieldRenderer(editing, subject, primary)
+  const renderTranslation = createFieldRenderer(editing, subject, otherLanguage ?? '')
+  const { collection, linesTogether = [] } = subject
+  const isTable = useSignal(isTypedAsTable)
+  const isNewBook = isNew && collection === 'books'
   const chapters = JSON.parse(
-    String(valueIn(editing, toLanguageFieldKey(primary, NEW_BOOK_CHAPTERS_FIELD)) ?? '[]'),
+    String(getFieldValue(editing, primary, NEW_BOOK_CHAPTERS_FIELD) ?? '[]'),
   ) as readonly ChapterText[]
-  const setChapters = (next: readonly ChapterText[]) =>
-    editing.type(
-      primary,
-      NEW_BOOK_CHAPTERS_FIELD,
-      next.length === 0 ? null : JSON.stringify(next.map(({ title, body }) => ({ title, body }))),
-    )
+  const setChapters = (next: readonly ChapterText[]) => {
+    const json = next.length === 0 ? null : JSON.stringify(next.map(({ title, body }) => ({ title, body })))
+    editing.type(primary, NEW_BOOK_CHAPTERS_FIELD, json)
+  }
   return (
     <>
       <p class="row">
-        <a href={subject.list}>← {subject.label}</a>
+        <a href={subject.listAddress}>← {subject.label}</a>
         {!isNew && (
           <>
-            <HistoryLink collection={subject.collection} record={written.slug}>
+            <HistoryLink collection={collection} record={stored.slug}>
               ประวัติของรายการนี้
             </HistoryLink>
-            <ReaderLink path={subject.pageOf(written.slug)}>หน้าที่ผู้อ่านเห็น</ReaderLink>
-            {subject.collection === 'books' && (
-              <a href={createScreenAddress(['books', written.slug, 'contents'])}>เนื้อหาของหนังสือ</a>
+            <ReaderLink path={subject.readerPathOf(stored.slug)}>หน้าที่ผู้อ่านเห็น</ReaderLink>
+            {collection === 'books' && (
+              <a href={createScreenAddress(['books', stored.slug, 'contents'])}>เนื้อหาของหนังสือ</a>
             )}
           </>
         )}
       </p>
-      <SlugReuseNote subject={subject} slug={String(valueIn(editing, toLanguageFieldKey(primary, 'slug')) ?? '')} />
+      <SlugReuseNote subject={subject} slug={String(getFieldValue(editing, primary, 'slug') ?? '')} />
       {isNewBook && (
         <BookFileImport
           count={chapters.length}
-          onTake={(taken, isInstead) => setChapters([...(isInstead ? [] : chapters), ...taken])}
+          onTake={(imported, isInstead) => setChapters([...(isInstead ? [] : chapters), ...imported])}
         />
       )}
       <EditingForm
         editing={editing}
-        metAt={(met) => metFields(subject, written.slug, met)}
+        toDialogContent={(conflicts) => createConflictDialogContent(subject, stored.slug, conflicts)}
         label="บันทึก"
         actions={
           <>
-            <button type="button" class="quiet" disabled={editor.saving} onClick={saveAndGo}>
-              {thenNext}
+            <button type="button" class="quiet" disabled={editor.isSaving} onClick={saveAndGo}>
+              {saveAndGoLabel}
             </button>
             {hasTypedChanges(editor.state) && (
               <>
                 <button
                   type="button"
                   class="quiet"
-                  disabled={editor.saving}
+                  disabled={editor.isSaving}
                   onClick={() => void editor.save(undefined, { isDraft: true })}
                 >
                   เก็บเป็นฉบับร่าง
@@ -247,29 +245,31 @@ export function RecordForm({ subject, slug, read }: WrittenFormProps) {
             <label for="translation">ภาษาที่แปล</label>
             <SelectBox
               id="translation"
-              value={shown ?? ''}
+              value={otherLanguage ?? ''}
               options={others.map((language) => ({ value: language, label: getThaiLanguageName(language) }))}
-              onChoose={setDisplayed}
+              onChoose={setOtherLanguage}
             />
           </p>
         )}
-        {shown !== undefined && written.outdated.includes(shown) && (
+        {otherLanguage !== undefined && stored.outdated.includes(otherLanguage) && (
           <OutdatedTranslationNote
-            {...{ subject, written }}
-            language={shown}
-            onConfirmed={(confirmed) => editor.become(mergeUnsavedChanges(confirmed, editor.state.changes))}
+            {...{ subject, stored }}
+            language={otherLanguage}
+            onConfirmed={(confirmed) => editor.setState(mergeUnsavedChanges(confirmed, editor.state.changes))}
           />
         )}
         {subject.fields.map(([name, field]) => {
-          if (asTable && together.includes(name)) {
-            return name === together[0] && <Lines key="lines" editing={editing} subject={subject} />
+          if (isTable && linesTogether.includes(name)) {
+            return name === linesTogether[0] && <LinesTable key="lines" editing={editing} subject={subject} />
           }
           return (
             <div key={name}>
-              {name === together[0] && <TableToggle />}
+              {name === linesTogether[0] && <TableToggle />}
               <div class="pair">
-                {input(name, field)}
-                {field.translatable && shown !== undefined && translation(name, translated(field, shown))}
+                {renderField(name, field)}
+                {field.translatable &&
+                  otherLanguage !== undefined &&
+                  renderTranslation(name, toTranslatedField(field, otherLanguage))}
               </div>
             </div>
           )
@@ -279,9 +279,9 @@ export function RecordForm({ subject, slug, read }: WrittenFormProps) {
           <p class="row">
             <ConfirmButton
               label={canKeyPublish.value ? 'ลบ' : 'เสนอให้ลบ'}
-              question={subject.askRemoval}
+              question={subject.removalQuestion}
               class="danger"
-              onSure={editing.remove}
+              onConfirm={editing.remove}
             />
           </p>
         )}
@@ -291,10 +291,10 @@ export function RecordForm({ subject, slug, read }: WrittenFormProps) {
 }
 
 /** Whether corresponding lines are edited as a table; kept from one record to the next. */
-const typesAsTable = new ObservableValue(false)
+const isTypedAsTable = new ObservableValue(false)
 
 function TableToggle() {
-  const isOn = useSignal(typesAsTable)
+  const isOn = useSignal(isTypedAsTable)
   return (
     <p class="row">
       <button
@@ -302,7 +302,7 @@ function TableToggle() {
         class="quiet"
         aria-pressed={isOn}
         onClick={() => {
-          typesAsTable.value = !isOn
+          isTypedAsTable.value = !isOn
         }}
       >
         พิมพ์เป็นตาราง บรรทัดต่อบรรทัด
@@ -312,18 +312,18 @@ function TableToggle() {
 }
 
 /** Renders corresponding lines as a table, with the errors of its fields. */
-function Lines({ editing, subject }: { readonly editing: WrittenEditing; readonly subject: FormRecordDescription }) {
-  const { linesTogether: together = [] } = subject
-  const { languages } = editing.editor.state.written
+function LinesTable({ editing, subject }: { readonly editing: FormEditing; readonly subject: FormRecordDescription }) {
+  const { linesTogether = [] } = subject
+  const { languages } = editing.editor.state.stored
   const texts = {
     languages,
     write: editing.type,
-    read: (language: string, name: string) => valueIn(editing, toLanguageFieldKey(language, name)),
+    read: (language: string, name: string) => getFieldValue(editing, language, name),
   }
-  const sentences = editing.editor.faults.flatMap(({ problem }) =>
-    together.flatMap((name) => listFieldIssues(problem.issues, name)),
+  const sentences = editing.editor.errors.flatMap(({ problem }) =>
+    linesTogether.flatMap((name) => listFieldIssues(problem.issues, name)),
   )
-  const [only] = subject.fields.filter(([name, { kind }]) => together.includes(name) && kind === 'members')
+  const [membersField] = subject.fields.filter(([name, { kind }]) => linesTogether.includes(name) && kind === 'members')
   return (
     <>
       <TableToggle />
@@ -332,58 +332,59 @@ function Lines({ editing, subject }: { readonly editing: WrittenEditing; readonl
           {sentence}
         </p>
       ))}
-      {only ? <MembersGrid {...texts} name={only[0]} /> : <ChantGrid {...texts} />}
+      {membersField ? <MembersGrid {...texts} name={membersField[0]} /> : <ChantGrid {...texts} />}
     </>
   )
 }
 
 /** Returns the typed value of a field, else the stored one. */
-const valueIn = ({ editor }: WrittenEditing, key: string): FieldValue => {
-  const { written, changes } = editor.state
-  return (key in changes ? changes[key] : written.fields[key]) ?? null
+const getFieldValue = ({ editor }: FormEditing, language: string, name: string): FieldValue => {
+  const { stored, changes } = editor.state
+  const key = toLanguageFieldKey(language, name)
+  return (key in changes ? changes[key] : stored.fields[key]) ?? null
 }
 
 /** Returns a renderer of fields in one language. */
-function inputIn(editing: WrittenEditing, subject: FormRecordDescription, language: string) {
-  const { faults, state } = editing.editor
-  const [primary = ''] = state.written.languages
-  const issues = faults.find(({ form }) => form === language)?.problem.issues ?? {}
+function createFieldRenderer(editing: FormEditing, subject: FormRecordDescription, language: string) {
+  const { errors, state } = editing.editor
+  const [primary = ''] = state.stored.languages
+  const issues = errors.find(({ form }) => form === language)?.problem.issues ?? {}
   const resource = findResource(subject.collection)
   const filters = Object.values<ListFilterDefinition>(resource?.filters ?? {})
   /** Whether the values of other records are suggested: for fields that lists filter by. */
-  const isOffered = (name: string) => filters.some((filter) => filter.by === 'equal' && filter.field === name)
+  const hasSuggestions = (name: string) => filters.some((filter) => filter.by === 'equal' && filter.field === name)
   return (name: string, field: FieldDefinition) => {
-    const own = valueIn(editing, toLanguageFieldKey(primary, name))
+    const original = getFieldValue(editing, primary, name)
     return (
       <FormField
         form={language}
         {...{ name, field, language, issues }}
-        offered={language === primary && isOffered(name) ? resource : undefined}
-        value={valueIn(editing, toLanguageFieldKey(language, name))}
+        suggestionResource={language === primary && hasSuggestions(name) ? resource : undefined}
+        value={getFieldValue(editing, language, name)}
         // translations get as many members as the original
-        {...(language !== primary && Array.isArray(own) ? { beside: own.length } : {})}
+        {...(language !== primary && Array.isArray(original) ? { memberCount: original.length } : {})}
         onChange={(value) => editing.type(language, name, value)}
       />
     )
   }
 }
 
-function metFields(
+function createConflictDialogContent(
   subject: FormRecordDescription,
   slug: string,
-  met: readonly FieldConflict[],
+  conflicts: readonly FieldConflict[],
 ): MergeConflictDialogContent<FieldConflict> {
   const labels = Object.fromEntries(subject.fields.map(([name, field]) => [name, field.label.th]))
   return {
     title: 'มีผู้แก้รายการนี้ก่อนที่คุณจะบันทึก',
-    of: { collection: subject.collection, record: slug, division: subject.division },
-    about: met.some(({ mine }) => mine !== undefined)
+    subject: { collection: subject.collection, record: slug, division: subject.division },
+    explanation: conflicts.some(({ mine }) => mine !== undefined)
       ? 'ช่องที่แก้ตรงกัน กรุณาเลือกว่าจะใช้ข้อความของใคร'
       : 'แก้คนละช่องกัน เมื่อบันทึกแล้วข้อความของทั้งสองคนจะอยู่ครบ',
-    pieces: met.map((field) => {
+    parts: conflicts.map((field) => {
       const [language = '', name = ''] = field.key.split('/')
       return {
-        ...{ key: `${language}-${name}`, met: field, before: field.before },
+        ...{ key: `${language}-${name}`, conflict: field, before: field.before },
         label: `${labels[name]} (${getThaiLanguageName(language)})`,
         theirs: field.theirs ?? '',
         mine: field.mine === null ? '' : field.mine,
@@ -393,7 +394,7 @@ function metFields(
 }
 
 /** Returns a field definition for a translation, in which no field is required. */
-function translated(field: FieldDefinition, language: string): FieldDefinition {
+function toTranslatedField(field: FieldDefinition, language: string): FieldDefinition {
   const { required: _, label, ...rest } = field
   return { ...rest, label: { ...label, th: `${label.th} (${getThaiLanguageName(language)})` } }
 }

@@ -10,24 +10,24 @@ import { confirmTranslation, type FormRecordDescription } from './record-descrip
 
 /** Renders a note if the typed slug used to lead to another record; it checks once typing has paused. */
 export function SlugReuseNote({ subject, slug }: { readonly subject: FormRecordDescription; readonly slug: string }) {
-  const [settled, setSettled] = useState('')
+  const [debouncedSlug, setDebouncedSlug] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(slug), LOOKUP_DELAY_MS)
+    const timer = setTimeout(() => setDebouncedSlug(slug), LOOKUP_DELAY_MS)
     return () => clearTimeout(timer)
   }, [slug])
   const { collection, division } = subject
-  const former = useLoaded(
+  const formerOwner = useLoaded(
     async () =>
-      settled === ''
+      debouncedSlug === ''
         ? null
-        : (await getFromApi('/api/desk/former', { collection: collection as 'chants', slug: settled, division }))
+        : (await getFromApi('/api/desk/former', { collection: collection as 'chants', slug: debouncedSlug, division }))
             .leadsTo,
-    [settled],
+    [debouncedSlug],
   )
-  if (former.state !== 'loaded' || former.value === null) return null
+  if (formerOwner.state !== 'loaded' || formerOwner.value === null) return null
   return (
     <p class="hint" role="status">
-      ที่อยู่นี้เคยเป็นของรายการที่ตอนนี้ชื่อ <a href={subject.addressOf(former.value)}>{former.value}</a> เมื่อบันทึก
+      ที่อยู่นี้เคยเป็นของรายการที่ตอนนี้ชื่อ <a href={subject.addressOf(formerOwner.value)}>{formerOwner.value}</a> เมื่อบันทึก
       ที่อยู่เดิมจะพาผู้อ่านมาที่รายการนี้แทน
     </p>
   )
@@ -36,23 +36,23 @@ export function SlugReuseNote({ subject, slug }: { readonly subject: FormRecordD
 /** Delay between the last keystroke and the lookup of a slug. */
 const LOOKUP_DELAY_MS = 400
 
-interface OutdatedProps {
+interface OutdatedTranslationProps {
   readonly subject: FormRecordDescription
-  readonly written: RecordWithTranslations
+  readonly stored: RecordWithTranslations
   readonly language: string
-  readonly onConfirmed: (written: RecordWithTranslations) => void
+  readonly onConfirmed: (stored: RecordWithTranslations) => void
 }
 
 /**
  * Renders a note that the original changed after its translation, with a button that confirms the translation. Saving
  * it confirms it, too.
  */
-export function OutdatedTranslationNote({ subject, written, language, onConfirmed }: OutdatedProps) {
+export function OutdatedTranslationNote({ subject, stored, language, onConfirmed }: OutdatedTranslationProps) {
   const { run, progress, error } = useRequestRunner()
   const confirm = () =>
     run(async () => {
       try {
-        onConfirmed(await confirmTranslation(subject, written, language))
+        onConfirmed(await confirmTranslation(subject, stored, language))
       } catch (error) {
         if (!handleProposedInsteadError(error)) throw error
       }

@@ -17,7 +17,7 @@ import { RTGS_SYLLABLES_BY_THAI } from './slug-words.ts'
 const CONSONANT = '[ก-ฮ]'
 const DEPENDENT = '[ะ-ู็]'
 
-const romanOf = (table: string): ReadonlyMap<string, string> =>
+const parseLetterTable = (table: string): ReadonlyMap<string, string> =>
   new Map(
     table.split(' ').flatMap((entry) => {
       const [letters = '', roman = ''] = entry.split('=')
@@ -25,41 +25,41 @@ const romanOf = (table: string): ReadonlyMap<string, string> =>
     }),
   )
 
-const INITIAL = romanOf(
+const INITIAL = parseLetterTable(
   'ก=k ขฃคฅฆ=kh ง=ng จฉชฌ=ch ซศษส=s ญย=y ดฎ=d ตฏ=t ฐฑฒถทธ=th ณน=n บ=b ป=p ผพภ=ph ฝฟ=f ม=m รฤ=r ลฬ=l ว=w หฮ=h อ=',
 )
-const FINAL = romanOf('กขคฆ=k ง=ng จชซฎฏฐฑฒดตถทธศษส=t ญณนรลฬ=n บปพฟภ=p ม=m ย=i ว=o')
-const PALI = romanOf(
+const FINAL = parseLetterTable('กขคฆ=k ง=ng จชซฎฏฐฑฒดตถทธศษส=t ญณนรลฬ=n บปพฟภ=p ม=m ย=i ว=o')
+const PALI = parseLetterTable(
   'ก=k ข=kh ค=g ฆ=gh งญณน=n จ=c ฉ=ch ช=j ฌ=jh ฏต=t ฐถ=th ฑท=d ฒธ=dh ป=p ผ=ph พ=b ภ=bh ม=m ย=y ร=r ลฬ=l ว=v ส=s ห=h อ= าะ=a ิี=i ุู=u เ=e โ=o ํ=m',
 )
 
 /** Consonant clusters that begin a syllable. */
-const TWO = '[กขคตปผพ]ร|[กขคปผพ]ล|[กขค]ว|[ทสศจ]ร'
-const START = `(ห[งญณนมยรลว](?=${DEPENDENT}|${CONSONANT})|(?:${TWO})(?=${DEPENDENT}|อ|${CONSONANT}(?!${DEPENDENT}))|${CONSONANT})`
-const LED = `(ห[งญณนมยรลว](?!$)|${TWO}|${CONSONANT})`
-const LED_ALONE = `(ห[งญณนมยรลว]|${TWO}|${CONSONANT})`
-/** Letters that end a syllable: no vowel follows them. */
-const endOf = (letters: string) => `([${letters}](?!${DEPENDENT}|รร))`
-const STOPS = 'กขคฆงจชซฎฏฐฑฒดตถทธศษสญณนรลฬบปพฟภม'
-/** What glides into the vowel before it begins a syllable where another letter follows: ภา-ว-นา, but สาว. */
-const END = `(?:${endOf(STOPS)}|([ยว](?!${DEPENDENT}|${CONSONANT}|รร)))`
-/** Two letters at the end of a word are a syllable of their own, where they are not two of one sound: ชา-ดก, but พุทธ. */
+const CLUSTERS = '[กขคตปผพ]ร|[กขคปผพ]ล|[กขค]ว|[ทสศจ]ร'
+const START = `(ห[งญณนมยรลว](?=${DEPENDENT}|${CONSONANT})|(?:${CLUSTERS})(?=${DEPENDENT}|อ|${CONSONANT}(?!${DEPENDENT}))|${CONSONANT})`
+const INITIAL_AFTER_VOWEL = `(ห[งญณนมยรลว](?!$)|${CLUSTERS}|${CONSONANT})`
+const LONE_INITIAL_AFTER_VOWEL = `(ห[งญณนมยรลว]|${CLUSTERS}|${CONSONANT})`
+/** Pattern of letters that end a syllable: no vowel follows them. */
+const createFinalPattern = (letters: string) => `([${letters}](?!${DEPENDENT}|รร))`
+const FINAL_CONSONANTS = 'กขคฆงจชซฎฏฐฑฒดตถทธศษสญณนรลฬบปพฟภม'
+/** Final of a syllable. ย and ว end it only if no letter follows: they begin the next syllable in ภา-ว-นา, but not in สาว. */
+const END = `(?:${createFinalPattern(FINAL_CONSONANTS)}|([ยว](?!${DEPENDENT}|${CONSONANT}|รร)))`
+/** Final that leaves the last two letters of a word as a syllable of their own, unless both have one sound: ชา-ดก, but พุทธ. */
 const LAST_END = `(?:(?!${CONSONANT}[^ร]$)${END}|(?=(?:ทธ|กข|จฉ|ชฌ|ตถ|ปผ|พภ|ฏฐ|ฑฒ|(?<twin>.)\\k<twin>)$)${END})?`
 
-/** How syllables are written, and what their vowel is; the first that fits is taken. */
+/** Patterns of written syllables with their vowels; the first match is taken. */
 const SYLLABLES: readonly (readonly [pattern: RegExp, vowel: string])[] = (
   [
-    [`เ${LED}ีย(?:ะ|${END})?`, 'ia'],
-    [`เ${LED}ือ(?:ะ|${END})?`, 'uea'],
-    [`เ${LED}าะ`, 'o'],
-    [`เ${LED}า`, 'ao'],
-    [`เ${LED}อ(?:ะ|${END})?`, 'oe'],
-    [`เ${LED}ิ${END}`, 'oe'],
-    [`เ${LED}ย(?!${DEPENDENT})`, 'oei'],
-    [`เ${LED}(?:ะ|็?${LAST_END})`, 'e'],
-    [`แ${LED}(?:ะ|็?${LAST_END})`, 'ae'],
-    [`โ${LED}(?:ะ|${LAST_END})`, 'o'],
-    [`[ใไ]${LED_ALONE}ย?`, 'ai'],
+    [`เ${INITIAL_AFTER_VOWEL}ีย(?:ะ|${END})?`, 'ia'],
+    [`เ${INITIAL_AFTER_VOWEL}ือ(?:ะ|${END})?`, 'uea'],
+    [`เ${INITIAL_AFTER_VOWEL}าะ`, 'o'],
+    [`เ${INITIAL_AFTER_VOWEL}า`, 'ao'],
+    [`เ${INITIAL_AFTER_VOWEL}อ(?:ะ|${END})?`, 'oe'],
+    [`เ${INITIAL_AFTER_VOWEL}ิ${END}`, 'oe'],
+    [`เ${INITIAL_AFTER_VOWEL}ย(?!${DEPENDENT})`, 'oei'],
+    [`เ${INITIAL_AFTER_VOWEL}(?:ะ|็?${LAST_END})`, 'e'],
+    [`แ${INITIAL_AFTER_VOWEL}(?:ะ|็?${LAST_END})`, 'ae'],
+    [`โ${INITIAL_AFTER_VOWEL}(?:ะ|${LAST_END})`, 'o'],
+    [`[ใไ]${LONE_INITIAL_AFTER_VOWEL}ย?`, 'ai'],
     [`${START}ำ`, 'am'],
     [`${START}ะ`, 'a'],
     [`${START}ัว`, 'ua'],
@@ -78,12 +78,12 @@ const SYLLABLES: readonly (readonly [pattern: RegExp, vowel: string])[] = (
     [`${START}รร(?=ม)`, 'am'],
     [`${START}รร`, 'an'],
     [`${START}ว(?!รร)${END}`, 'ua'],
-    [`${START}(?!รร)${endOf(STOPS)}`, 'o'],
+    [`${START}(?!รร)${createFinalPattern(FINAL_CONSONANTS)}`, 'o'],
     [`(${CONSONANT})`, 'a'],
   ] as const
 ).map(([pattern, vowel]) => [new RegExp(`^${pattern}`), vowel])
 
-const initialOf = (letters: string): string => {
+const romanizeInitial = (letters: string): string => {
   const [first = '', second = ''] = letters
   if (second === '') return INITIAL.get(first) ?? ''
   if (first === 'ห') return INITIAL.get(second) ?? ''
@@ -91,32 +91,32 @@ const initialOf = (letters: string): string => {
   return `${INITIAL.get(first)}${INITIAL.get(second)}`
 }
 
-function thaiWord(word: string): string {
-  // marks of tone are not written; a letter under thanthakhat is not read, nor the vowel at the end of ชาติ and เหตุ
+function romanizeThaiWord(word: string): string {
+  // RTGS omits tone marks, letters silenced by thanthakhat, and the final vowel of ชาติ and เหตุ
   let rest = word
     .replace(/[่-๋]/g, '')
-    .replace(/[ก-ฮ]?[ก-ฮ][ิุ]?์/g, (silent) => (/^[ก-ฮ]{2}/.test(silent) ? lead(silent) : ''))
+    .replace(/[ก-ฮ]?[ก-ฮ][ิุ]?์/g, (silent) => (/^[ก-ฮ]{2}/.test(silent) ? getFinalBeforeThanthakhat(silent) : ''))
   rest = rest.replace(/(?<=[ัา]ต|เ[ก-ฮ]ต)[ิุ]$/, '')
   let roman = ''
   let hasEnd = false
   while (rest !== '') {
-    // a letter that is left over behind the end of a syllable is not read: จัก-ร, พุท-ธ
+    // a single letter after the final of the last syllable is silent: จัก-ร, พุท-ธ
     if (hasEnd && /^[ก-ฮ]$/.test(rest)) break
     const found = SYLLABLES.map(([pattern, vowel]) => ({ match: pattern.exec(rest), vowel })).find(({ match }) => match)
-    const [whole = rest.charAt(0), start = '', ...ends] = found?.match ?? []
+    const [match = rest.charAt(0), start = '', ...ends] = found?.match ?? []
     const end = ends.findLast((letter) => letter !== undefined && letter !== '') ?? ''
-    roman += initialOf(start) + (found?.vowel ?? '') + (FINAL.get(end) ?? '')
+    roman += romanizeInitial(start) + (found?.vowel ?? '') + (FINAL.get(end) ?? '')
     hasEnd = end !== ''
-    rest = rest.slice(whole.length)
+    rest = rest.slice(match.length)
   }
   return roman
 }
 
-/** Of two letters before thanthakhat the first ends the syllable, unless both belong together: มนต์, but จันทร์ and ศาสตร์. */
-const lead = (silent: string): string => (/^[ตทด]ร์$/.test(silent) ? '' : silent.charAt(0))
+/** Returns the letter before thanthakhat that ends the syllable, as in มนต์; empty for clusters that are silent, as in จันทร์ and ศาสตร์. */
+const getFinalBeforeThanthakhat = (silent: string): string => (/^[ตทด]ร์$/.test(silent) ? '' : silent.charAt(0))
 
-/** Pali in Thai script: every letter has an a, unless another vowel or phinthu says otherwise. */
-function paliWord(word: string): string {
+/** Romanizes Pali in Thai script: a consonant has the vowel a, unless a vowel or phinthu follows. */
+function romanizePaliWord(word: string): string {
   return word
     .replace(/([เโ])([ก-ฮ](?:ฺ[ก-ฮ])*)/g, (_, vowel: string, letters: string) => `${letters}${vowel}`)
     .replace(/[ก-ฮ](?![ิ-ฺาเโ])/g, '$&ะ')
@@ -125,35 +125,35 @@ function paliWord(word: string): string {
 
 const segmenter = new Intl.Segmenter('th', { granularity: 'word' })
 
-/** Words of the list, each whole: no vowel, tone or silenced letter of another word before or behind it. */
-const KNOWN = new RegExp(
+/** Matches the listed words as whole words: not next to a vowel, tone mark or silenced letter of another word. */
+const LISTED_WORDS = new RegExp(
   `(?<![เแโใไ])(?:${[...RTGS_SYLLABLES_BY_THAI.keys()].join('|')})(?![ะ-ฺ็-์]|${CONSONANT}[ิุ]?์)`,
   'g',
 )
 
-/** Words without those of the list, parted as the browser parts Thai. */
-const segmented = (text: string): string =>
+/** Romanizes a text without listed words, word by word as the browser segments Thai. */
+const romanizeSegments = (text: string): string =>
   [...segmenter.segment(text)]
-    .map(({ segment }) => (/[ก-ฮ]/.test(segment) ? ` ${thaiWord(segment)} ` : segment))
+    .map(({ segment }) => (/[ก-ฮ]/.test(segment) ? ` ${romanizeThaiWord(segment)} ` : segment))
     .join('')
 
 /** Romanizes the Thai words of a name, separated by spaces; other text is unchanged. */
-function romanised(name: string): string {
+function romanizeName(name: string): string {
   if (!/[ก-๛]/.test(name)) return name
   const text = toWesternDigits(name).replace(/ํา/g, 'ำ')
-  if (/[ฺํ]/.test(text)) return text.replace(/[ก-ํ]+/g, paliWord)
+  if (/[ฺํ]/.test(text)) return text.replace(/[ก-ํ]+/g, romanizePaliWord)
   let roman = ''
   let from = 0
-  for (const { 0: word, index } of text.matchAll(KNOWN)) {
-    roman += `${segmented(text.slice(from, index))} ${RTGS_SYLLABLES_BY_THAI.get(word)} `
+  for (const { 0: word, index } of text.matchAll(LISTED_WORDS)) {
+    roman += `${romanizeSegments(text.slice(from, index))} ${RTGS_SYLLABLES_BY_THAI.get(word)} `
     from = index + word.length
   }
-  return roman + segmented(text.slice(from))
+  return roman + romanizeSegments(text.slice(from))
 }
 
 /** Returns a slug for a name in Latin or Thai script; empty if it has no usable letters. */
 export function createSlugFromName(name: string): string {
-  const words = romanised(name)
+  const words = romanizeName(name)
     .normalize('NFD')
     .toLowerCase()
     .replace(/[\p{M}'’]/gu, '')
@@ -175,19 +175,19 @@ export function createSlugFromName(name: string): string {
  */
 export function fillInProposedSlug(
   name: string,
-  written: RecordWithTranslations,
+  stored: RecordWithTranslations,
   before: ValuesByLanguageAndField,
   typed: ValuesByLanguageAndField,
 ): ValuesByLanguageAndField {
-  const { id, languages } = written
+  const { id, languages } = stored
   const [primary = ''] = languages
   const slugKey = toLanguageFieldKey(primary, 'slug')
-  const [slug, was] = [typed[slugKey] ?? null, before[slugKey] ?? null]
-  if (id !== null || slug !== was) return typed
+  const [slug, slugBefore] = [typed[slugKey] ?? null, before[slugKey] ?? null]
+  if (id !== null || slug !== slugBefore) return typed
   const nameIn = (changes: ValuesByLanguageAndField, language: string) =>
     String(changes[toLanguageFieldKey(language, name)] ?? '')
-  const language = [primary, 'en'].find((one) => nameIn(before, one) !== nameIn(typed, one))
+  const language = [primary, 'en'].find((code) => nameIn(before, code) !== nameIn(typed, code))
   if (language === undefined) return typed
   if (slug !== null && slug !== createSlugFromName(nameIn(before, language))) return typed
-  return applyTypedValue(written, typed, slugKey, createSlugFromName(nameIn(typed, language)) || null)
+  return applyTypedValue(stored, typed, slugKey, createSlugFromName(nameIn(typed, language)) || null)
 }

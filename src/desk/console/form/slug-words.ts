@@ -1,6 +1,6 @@
-/** Words of this field in roman letters by RTGS: they are read otherwise than they are written, and come before all rules. */
+/** RTGS readings of Buddhist terms that the rules of slug-of.ts would romanize wrongly. They take precedence over the rules. */
 
-/** One word and its reading after the other; a hyphen parts words. */
+/** Pairs of a Thai word and its reading; a hyphen separates words. */
 const READINGS = `
 กรุณา karuna กรณียเมตต karaniyametta กฐิน kathin กถา katha กรรม kam กรรมฐาน kammathan กรรมบถ kammabot กัณฑ์ kan กามฉันทะ kamachantha
 กาลาม kalama กัสสปะ katsapa กถาวัตถุ kathawatthu กายคตา kayakhata กิเลส kilet กุศล kuson อกุศล akuson กุสินารา kusinara ขณะ khana ขันธ์ khan ขันธ khantha ขุททกนิกาย khutthakanikai

@@ -42,7 +42,7 @@ export function ChantGrid({ read, write, languages }: GridFieldAccess) {
         rows: alignTextLinesInRows(
           columns.map(({ kind }, at) => found.columns.get(kind)?.join('\n') ?? texts[at] ?? ''),
         ),
-        said: found.said,
+        message: found.message,
       }
     )
   }
@@ -133,7 +133,7 @@ function placeMembers(cells: TableCells, own: AlignedLineRows, width: number): F
     ...[title, pali ?? '', description ?? ''],
     ...(own[at]?.slice(PARTS.length) ?? Array<string>(width - PARTS.length).fill('')),
   ])
-  return { rows, said: `วางแล้ว ${members.length} ข้อ` }
+  return { rows, message: `วางแล้ว ${members.length} ข้อ` }
 }
 
 function membersInTable(cells: TableCells): readonly DhammaGroupMember[] {

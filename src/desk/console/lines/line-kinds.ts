@@ -11,7 +11,7 @@ export type ChantLineKind = 'pali' | 'roman' | 'meaning' | 'english'
 /** Lines by kind, and a Thai message about how they were assigned. */
 export interface ChantLinesByKind {
   readonly columns: ReadonlyMap<ChantLineKind, readonly string[]>
-  readonly said: string
+  readonly message: string
 }
 
 const LABELS: Readonly<Record<ChantLineKind, string>> = {
@@ -139,5 +139,5 @@ function placeRuns(blocks: TableCells): ChantLinesByKind | undefined {
 function placed(columns: ReadonlyMap<ChantLineKind, readonly string[]>, how: string): ChantLinesByKind | undefined {
   if (columns.size === 0) return undefined
   const counts = [...columns].map(([kind, lines]) => `${LABELS[kind]} ${lines.filter(isFilled).length} บรรทัด`)
-  return { columns, said: `วางแล้ว${how}: ${counts.join(' · ')}` }
+  return { columns, message: `วางแล้ว${how}: ${counts.join(' · ')}` }
 }

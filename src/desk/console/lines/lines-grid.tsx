@@ -30,7 +30,7 @@ export interface GridColumn {
  */
 export interface FilledRowsWithMessage {
   readonly rows: AlignedLineRows
-  readonly said: string
+  readonly message: string
 }
 
 interface LinesGridProps {
@@ -59,7 +59,7 @@ export function LinesGrid(props: LinesGridProps) {
     const filled = fill(read.rows)
     if (!filled) return noticeArea.showError('ไม่พบบรรทัดที่วางได้ กรุณาวางข้อความ ตาราง หรือเลือกไฟล์อื่น')
     onRows(filled.rows)
-    noticeArea.showDone([filled.said, ...read.said].join(' · '), () => onRows(rows))
+    noticeArea.showDone([filled.message, ...read.messages].join(' · '), () => onRows(rows))
   }
   const counts = countNonBlankLinesByColumn(rows, columns.length)
   const differing = isCounted ? findColumnsWithDifferingLineCount(counts) : []

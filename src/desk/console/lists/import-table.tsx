@@ -37,7 +37,7 @@ export function TableImportWithPreview({ resource, again }: ImportTableProps) {
         throw new UnusableInputError(
           `ตารางนี้ไม่มีคอลัมน์ “${SLUG_COLUMN_HEAD}” กรุณาส่งออกรายการนี้เป็น Excel หรือ CSV แก้ในไฟล์นั้น แล้วเลือกใหม่`,
         )
-      setFound({ ...read, said: [...(table?.said ?? []), ...read.said] })
+      setFound({ ...read, messages: [...(table?.messages ?? []), ...read.messages] })
     }, 'กำลังอ่านไฟล์…')
   const save = ({ changes }: ImportedTableChanges) =>
     run(async () => {
@@ -66,15 +66,15 @@ export function TableImportWithPreview({ resource, again }: ImportTableProps) {
       {found && (
         <>
           <p role="status">จะแก้ {formatThaiCount(found.changes.length)} รายการ</p>
-          <ImportMessages sentences={found.said} />
+          <ImportMessages sentences={found.messages} />
           {found.changes.length > 0 && (
             <ConfirmCountButton
               id="table-count"
               count={found.changes.length}
-              of="รายการที่แก้"
+              noun="รายการที่แก้"
               label="บันทึกทั้งหมด"
               disabled={progress !== ''}
-              onSure={() => void save(found)}
+              onConfirm={() => void save(found)}
             />
           )}
           <ul class="records">

@@ -7,7 +7,7 @@ import { useRequestRunner } from '../base/load-and-render.tsx'
 import { findResource } from '../base/names.ts'
 import { formatThaiCount } from '../base/readable-values.tsx'
 import { useRecordsAsOptions } from '../base/records.ts'
-import { FaultText, SelectField, SentForm } from '../form/controls.tsx'
+import { ErrorText, SelectField, SentForm } from '../form/controls.tsx'
 import { ConfirmCountButton } from '../form/preview.tsx'
 import { type BatchWrite, fetchRecordVersion, writeRecordsInBatch } from './write-batch.ts'
 
@@ -58,7 +58,7 @@ export function PickedRowActions({ resource, rows, onClear, again }: PickedProps
             id="move-picked"
             label={`${verb}ย้ายไป${target.label.th}`}
             value={destination}
-            none="— เลือก —"
+            noneLabel="— เลือก —"
             options={groups}
             onChoose={setDestination}
           />
@@ -70,12 +70,12 @@ export function PickedRowActions({ resource, rows, onClear, again }: PickedProps
       <ConfirmCountButton
         id="delete-picked"
         count={rows.length}
-        of="รายการที่ลบ"
+        noun="รายการที่ลบ"
         label={`${verb}ลบ ${count}`}
         disabled={progress !== ''}
-        onSure={() => void write(`ลบ ${count}แล้ว`, {})}
+        onConfirm={() => void write(`ลบ ${count}แล้ว`, {})}
       />
-      <FaultText text={error} />
+      <ErrorText text={error} />
       <p role="status">{progress}</p>
     </section>
   )

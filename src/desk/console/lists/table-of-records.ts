@@ -98,7 +98,7 @@ export interface ImportedRowChange {
 export interface ImportedTableChanges {
   readonly changes: readonly ImportedRowChange[]
   /** Thai messages about ignored columns and rows. */
-  readonly said: readonly string[]
+  readonly messages: readonly string[]
 }
 
 /**
@@ -150,7 +150,7 @@ export function computeImportedTableChanges(
   const left = heads.filter((head, at) => head.trim() !== '' && at !== slugColumn && !columns[at])
   return {
     changes,
-    said: [
+    messages: [
       left.length > 0 ? `ไม่ใช้คอลัมน์ ${left.join(' · ')}` : '',
       unknown.length > 0 ? `ไม่มีรายการชื่อในลิงก์ ${unknown.slice(0, 5).join(', ')} จึงไม่ได้ใช้ ${unknown.length} แถว` : '',
     ].filter(Boolean),

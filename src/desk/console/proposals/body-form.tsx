@@ -34,11 +34,11 @@ type Write = Pick<Proposal, 'method' | 'path'> & { readonly kind: string }
 const MAX_REVIEW_TEXT_CHARS = 5_000
 /** Texts up to this length have a single-line input. */
 const MAX_SINGLE_LINE_CHARS = 500
-const NAMELESS = { th: '', en: '' }
-const text = (max = MAX_REVIEW_TEXT_CHARS): FieldDefinition => ({ kind: 'text', max, label: NAMELESS })
+const NO_LABEL = { th: '', en: '' }
+const createTextField = (max = MAX_REVIEW_TEXT_CHARS): FieldDefinition => ({ kind: 'text', max, label: NO_LABEL })
 
 /** Editable fields of proposed decisions, by collection; their place cannot be changed. */
-const OF_FINDINGS: Readonly<Record<string, readonly string[]>> = {
+const EDITABLE_REVIEW_ITEM_FIELDS: Readonly<Record<string, readonly string[]>> = {
   [CORRECTIONS_COLLECTION]: ['right', 'wrong', 'reason', 'evidence'],
   [DECISIONS_COLLECTION]: ['choice', 'note'],
   [SUSPECT_VERDICTS_COLLECTION]: ['state', 'note'],
@@ -47,19 +47,19 @@ const OF_FINDINGS: Readonly<Record<string, readonly string[]>> = {
 
 /** The fields of review items that are shown when they change, by collection. */
 export const DISPLAYED_REVIEW_ITEM_FIELDS = Object.fromEntries(
-  Object.entries(OF_FINDINGS).map(([kind, names]) => [kind, [...names, 'chosen', 'answer']]),
+  Object.entries(EDITABLE_REVIEW_ITEM_FIELDS).map(([kind, names]) => [kind, [...names, 'chosen', 'answer']]),
 )
 
 /** Returns the field definition of a review item: a choice or a text. */
-function fieldOfFinding(kind: string, name: string): FieldDefinition {
+function getReviewItemField(kind: string, name: string): FieldDefinition {
   const field = findReviewItemField(kind, name)
-  if (field?.kind !== 'one-of') return text(MAX_SINGLE_LINE_CHARS)
+  if (field?.kind !== 'one-of') return createTextField(MAX_SINGLE_LINE_CHARS)
   const { values, called = {} } = field
   // hiding is not a choice between two sources, and not offered here
-  return { kind: 'choice', values: values.filter((value) => value !== 'hide'), called, label: NAMELESS }
+  return { kind: 'choice', values: values.filter((value) => value !== 'hide'), called, label: NO_LABEL }
 }
 
-function fieldOf(kind: string, name: string): FieldDefinition | undefined {
+function getRecordField(kind: string, name: string): FieldDefinition | undefined {
   if (kind === HEADINGS_COLLECTION)
     return ({ ...headingFields, slug: slugField } as Readonly<Record<string, FieldDefinition>>)[name]
   const resource = findResource(kind)
@@ -70,55 +70,58 @@ function fieldOf(kind: string, name: string): FieldDefinition | undefined {
 }
 
 /** Fields that can be added to a decision that was proposed without them. */
-const OPTIONAL = ['evidence', 'note']
+const OPTIONAL_FIELDS = ['evidence', 'note']
 
-/** A part of a body that can be typed, by its place in it as the server names it: `title`, `chapters.1.body`. */
-type Part = readonly [at: string, label: string, field: FieldDefinition]
+/** An editable part of a body: its path as the server names it (`title`, `chapters.1.body`), its label and its field. */
+type EditablePart = readonly [path: string, label: string, field: FieldDefinition]
 
-/** The fields of the record that a proposal makes or changes; undefined where it does something else. */
-function wholeRecord({ kind, method, path }: Write): readonly string[] | undefined {
+/** Returns the fields of the record that a proposal creates or changes; undefined for other proposals. */
+function listRecordFields({ kind, method, path }: Write): readonly string[] | undefined {
   if (kind === HEADINGS_COLLECTION)
     return /\/entries(\/[^/]+)?$/.test(path) && method !== 'DELETE'
       ? [...Object.keys(headingFields), 'slug']
       : undefined
   const resource = findResource(kind)
   if (!resource) return undefined
-  const own = path.startsWith(getRecordsApiPath(resource)) ? path.slice(getRecordsApiPath(resource).length) : undefined
-  const isRecord = (method === 'POST' && own === '') || (method === 'PATCH' && /^\/[^/]+$/.test(own ?? ''))
+  const recordPath = path.startsWith(getRecordsApiPath(resource))
+    ? path.slice(getRecordsApiPath(resource).length)
+    : undefined
+  const isRecord =
+    (method === 'POST' && recordPath === '') || (method === 'PATCH' && /^\/[^/]+$/.test(recordPath ?? ''))
   return isRecord ? [...listFieldDefinitions(resource).map(([name]) => name), 'slug'] : undefined
 }
 
 /** Returns the editable parts of a body; parts without a definition stay as proposed. */
-function partsOf({ body, ...write }: Write & Pick<Proposal, 'body'>): readonly Part[] {
+function listEditableParts({ body, ...write }: Write & Pick<Proposal, 'body'>): readonly EditablePart[] {
   const { kind } = write
-  const here = Object(body) as Body
-  const mended = OF_FINDINGS[kind]
-  const isDecision = mended?.some((name) => name in here)
+  const proposed = Object(body) as Body
+  const editable = EDITABLE_REVIEW_ITEM_FIELDS[kind]
+  const isDecision = editable?.some((name) => name in proposed)
   const names =
-    mended?.filter((name) => name in here || (isDecision && OPTIONAL.includes(name))) ??
-    wholeRecord(write) ??
-    Object.keys(here)
-  return names.flatMap((name): readonly Part[] => {
-    const value = here[name]
+    editable?.filter((name) => name in proposed || (isDecision && OPTIONAL_FIELDS.includes(name))) ??
+    listRecordFields(write) ??
+    Object.keys(proposed)
+  return names.flatMap((name): readonly EditablePart[] => {
+    const value = proposed[name]
     if (name === 'chapters' && Array.isArray(value))
-      return value.flatMap((_, at) => [
-        [`chapters.${at}.title`, `ชื่อบทที่ ${at + 1}`, text(MAX_SINGLE_LINE_CHARS)] as const,
-        [`chapters.${at}.body`, `เนื้อความบทที่ ${at + 1}`, text(MAX_LONG_TEXT_CHARS)] as const,
+      return value.flatMap((_, index) => [
+        [`chapters.${index}.title`, `ชื่อบทที่ ${index + 1}`, createTextField(MAX_SINGLE_LINE_CHARS)] as const,
+        [`chapters.${index}.body`, `เนื้อความบทที่ ${index + 1}`, createTextField(MAX_LONG_TEXT_CHARS)] as const,
       ])
-    const field = mended
-      ? fieldOfFinding(kind, name)
-      : (fieldOf(kind, name) ?? (typeof value === 'string' ? text() : undefined))
+    const field = editable
+      ? getReviewItemField(kind, name)
+      : (getRecordField(kind, name) ?? (typeof value === 'string' ? createTextField() : undefined))
     return field ? [[name, getThaiFieldLabel(kind, name), field]] : []
   })
 }
 
 /** Whether a proposal has fields that can be edited. */
 export const hasEditableProposalFields = (proposal: Write & Pick<Proposal, 'body'>): boolean =>
-  partsOf(proposal).length > 0
+  listEditableParts(proposal).length > 0
 
-/** The record that a proposal changes as it is now, so that the form shows all of it; empty where it is new or not there. */
-async function recordNow(write: Write): Promise<Body> {
-  if (write.method !== 'PATCH' || !wholeRecord(write)) return {}
+/** Fetches the current record that a proposal changes, to show all of its fields; empty for a new or missing record. */
+async function fetchCurrentRecord(write: Write): Promise<Body> {
+  if (write.method !== 'PATCH' || !listRecordFields(write)) return {}
   const found = await sendDynamicRequest<Body>('get', write.path).catch((): Body => ({}))
   return 'entry' in found ? (found.entry as Body) : found
 }
@@ -132,32 +135,32 @@ interface BodyFormProps {
   readonly issues: FieldIssues
 }
 
-function ProposalForm({ id, write, typed, onTyped, issues }: BodyFormProps) {
-  const loaded = useLoaded(() => recordNow(write), [id])
+function BodyFields({ id, write, typed, onTyped, issues }: BodyFormProps) {
+  const loaded = useLoaded(() => fetchCurrentRecord(write), [id])
   if (loaded.state === 'loading') return <p class="loading">กำลังโหลด…</p>
-  const here: Body = { ...(loaded.state === 'loaded' ? loaded.value : {}), ...typed }
-  return partsOf({ ...write, body: typed }).map(([at, th, field]) => (
+  const values: Body = { ...(loaded.state === 'loaded' ? loaded.value : {}), ...typed }
+  return listEditableParts({ ...write, body: typed }).map(([path, th, field]) => (
     <FormField
-      key={at}
-      {...{ form: id, name: at, issues }}
-      field={{ ...field, label: { th, en: at } }}
-      value={(getValueAtPath(here, at) ?? null) as FieldValue}
-      onChange={(value) => onTyped(setValueAtPath(typed, at, value) as Body)}
+      key={path}
+      {...{ form: id, name: path, issues }}
+      field={{ ...field, label: { th, en: path } }}
+      value={(getValueAtPath(values, path) ?? null) as FieldValue}
+      onChange={(value) => onTyped(setValueAtPath(typed, path, value) as Body)}
     />
   ))
 }
 
-interface MendFormProps {
+interface ProposalEditFormProps {
   readonly proposal: Proposal
   readonly typed: EditedProposalBodies
-  readonly onTyped: (mended: EditedProposalBodies) => void
+  readonly onTyped: (edited: EditedProposalBodies) => void
   readonly issues: FieldIssues
 }
 
 /** Renders the form for editing a proposal: all fields of its record, and its further writes. */
-export const ProposalEditForm = ({ proposal, typed, onTyped, issues }: MendFormProps) => (
+export const ProposalEditForm = ({ proposal, typed, onTyped, issues }: ProposalEditFormProps) => (
   <>
-    <ProposalForm
+    <BodyFields
       id={`proposal-${proposal.id}`}
       write={proposal}
       typed={typed.body}
@@ -166,12 +169,12 @@ export const ProposalEditForm = ({ proposal, typed, onTyped, issues }: MendFormP
     />
     {proposal.with.map((write, at) => (
       <fieldset key={write.path}>
-        <legend>{nameOfFurther(write.path)}</legend>
-        <ProposalForm
+        <legend>{getFurtherWriteTitle(write.path)}</legend>
+        <BodyFields
           id={`proposal-${proposal.id}-with-${at}`}
-          write={{ ...write, kind: kindIn(write.path) }}
+          write={{ ...write, kind: getCollectionInPath(write.path) }}
           typed={typed.with[at] ?? {}}
-          issues={issuesBelow(issues, `with.${at}.`)}
+          issues={listIssuesBelow(issues, `with.${at}.`)}
           onTyped={(body) => onTyped({ ...typed, with: typed.with.with(at, body) })}
         />
       </fieldset>
@@ -179,17 +182,17 @@ export const ProposalEditForm = ({ proposal, typed, onTyped, issues }: MendFormP
   </>
 )
 
-/** The collection of a write that belongs to another one: in the paths of translations it has its name. */
-const kindIn = (path: string): string => /^\/api\/\w+\/(?:translations\/)?([\w-]+)/.exec(path)?.[1] ?? ''
+/** Returns the collection of a further write from its path. */
+const getCollectionInPath = (path: string): string => /^\/api\/\w+\/(?:translations\/)?([\w-]+)/.exec(path)?.[1] ?? ''
 
 /** Returns the heading of a further write's fields. */
-function nameOfFurther(path: string): string {
+function getFurtherWriteTitle(path: string): string {
   const language = /^\/api\/desk\/translations\/.*\/(\w+)$/.exec(path)?.[1]
   if (language !== undefined) return `คำแปล (${getThaiLanguageName(language)})`
-  return path.endsWith('/contents') ? 'บทของหนังสือ' : getThaiCollectionName(kindIn(path))
+  return path.endsWith('/contents') ? 'บทของหนังสือ' : getThaiCollectionName(getCollectionInPath(path))
 }
 
-const issuesBelow = (issues: FieldIssues, start: string): FieldIssues =>
+const listIssuesBelow = (issues: FieldIssues, start: string): FieldIssues =>
   Object.fromEntries(
     Object.entries(issues).flatMap(([at, sentences]) =>
       at.startsWith(start) ? [[at.slice(start.length).replace(/^body\./, ''), sentences]] : [],

@@ -100,13 +100,13 @@ export function ProposalChangesSinceOpened({
 /** The evidence at the place of a proposed decision: a misprint, or a conflict. */
 type Evidence =
   | {
-      readonly is: 'misprint'
+      readonly kind: 'misprint'
       readonly words: WordsInContext
       /** The proposed words. */
       readonly right?: string
       readonly preview?: Awaited<ReturnType<typeof previewCorrection>>
     }
-  | { readonly is: 'pair'; readonly pair: DeskConflict }
+  | { readonly kind: 'pair'; readonly pair: DeskConflict }
   | undefined
 
 /** The path of a decision about a suspect or a report. */
@@ -120,13 +120,14 @@ async function fetchProposalEvidence({ kind, path, method, body, id, after }: Pr
     const place = { volume, page, ...location } as MisprintPlace
     const words: SuspectedWords = { id, place, proposals: [{ right, because: [] }] }
     const preview = await previewCorrection(words, right, everywhere).catch(() => undefined)
-    return { is: 'misprint', words: await fetchMisprintContext(words), right, ...(preview ? { preview } : {}) }
+    return { kind: 'misprint', words: await fetchMisprintContext(words), right, ...(preview ? { preview } : {}) }
   }
-  const [, of, number] = MISPRINT_PATH.exec(path) ?? []
-  if (of === 'suspects' || of === 'reports') return { is: 'misprint', words: await fetchMisprint(of, Number(number)) }
+  const [, misprintKind, number] = MISPRINT_PATH.exec(path) ?? []
+  if (misprintKind === 'suspects' || misprintKind === 'reports')
+    return { kind: 'misprint', words: await fetchMisprint(misprintKind, Number(number)) }
   const { pairs = [] } = Object(body) as { readonly pairs?: readonly DeskConflict[] }
   const [pair] = pairs
-  return pair && { is: 'pair', pair: await fetchConflictPair(toConflictPairKey(pair)) }
+  return pair && { kind: 'pair', pair: await fetchConflictPair(toConflictPairKey(pair)) }
 }
 
 /**
@@ -136,18 +137,18 @@ async function fetchProposalEvidence({ kind, path, method, body, id, after }: Pr
 export const useProposalEvidence = (proposal: Proposal | undefined): Evidence => {
   const loaded = useLoaded(
     async () => ({
-      of: proposal?.id,
+      proposalId: proposal?.id,
       evidence: proposal && (await fetchProposalEvidence(proposal).catch(() => undefined)),
     }),
     [proposal?.id, proposal?.state],
   )
-  return loaded.state === 'loaded' && loaded.value.of === proposal?.id ? loaded.value.evidence : undefined
+  return loaded.state === 'loaded' && loaded.value.proposalId === proposal?.id ? loaded.value.evidence : undefined
 }
 
 /** Renders the evidence for a proposal: the conflict, or the printed line with warnings. */
 export function ProposalEvidence({ evidence }: { readonly evidence: Evidence }) {
   if (!evidence) return null
-  if (evidence.is === 'pair') return <ConflictPair conflict={evidence.pair} />
+  if (evidence.kind === 'pair') return <ConflictPair conflict={evidence.pair} />
   const { words, right, preview } = evidence
   return (
     <>
@@ -165,6 +166,6 @@ export function ProposalEvidence({ evidence }: { readonly evidence: Evidence }) 
 
 /** Renders what other sources say at the place of a proposed correction. */
 export const OtherSourcesEvidence = ({ evidence }: { readonly evidence: Evidence }) =>
-  evidence?.is === 'misprint' && evidence.words.place ? (
+  evidence?.kind === 'misprint' && evidence.words.place ? (
     <OtherSourcesAtPlace id={evidence.words.id} load={() => evidence.words.evidence} />
   ) : null

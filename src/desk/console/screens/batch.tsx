@@ -34,7 +34,7 @@ import {
   getConflictQueueAddress,
   parseConflictFilter,
 } from '../conflicts/conflict-requests.ts'
-import { FaultText, SentForm, TextField } from '../form/controls.tsx'
+import { ErrorText, SentForm, TextField } from '../form/controls.tsx'
 import { ConfirmCountField, isConfirmedCount } from '../form/preview.tsx'
 import type { components } from '../types/desk.d.ts'
 
@@ -166,8 +166,8 @@ function Batch({ filter }: { readonly filter: ConflictFilter }) {
       <p class="signature">
         <bdi>{formatConflictFilter(filter)}</bdi>
       </p>
-      <FaultText text={error} />
-      <LeftOut sentences={settling.met} />
+      <ErrorText text={error} />
+      <LeftOut sentences={settling.changedPairMessages} />
       <LoadAndRender load={() => eachOpenConflictPair(filter)}>
         {(pairs, again) => (
           <>
@@ -192,7 +192,7 @@ function Batch({ filter }: { readonly filter: ConflictFilter }) {
                   onConfirm={(choice, note) => {
                     const send = (some: readonly ConflictPairAsShown[]) =>
                       decideConflictPairs(some, choice, note || undefined)
-                    void run(() => settling.settle(pairs, send), SAVING).then(again)
+                    void run(() => settling.decide(pairs, send), SAVING).then(again)
                   }}
                 />
               </>
@@ -285,7 +285,7 @@ function Confirm({ count, isLookedAt, progress, onConfirm }: ConfirmProps) {
         maxLength={MAX_DECISION_NOTE_CHARS}
         onType={setNote}
       />
-      <ConfirmCountField id="count" count={count} of="คู่" typed={typed} onType={setTyped} />
+      <ConfirmCountField id="count" count={count} noun="คู่" typed={typed} onType={setTyped} />
       <button type="submit" disabled={!isRight || progress !== ''}>
         {progress || `ตัดสิน ${formatThaiCount(count)} คู่`}
       </button>

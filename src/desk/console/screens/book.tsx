@@ -72,7 +72,7 @@ function Chapters({ slug, read }: { readonly slug: string; readonly read: BookCo
   useScreenTitle(read.book.title)
   const opened = useOpened(read.chapters.length > MAX_EXPANDED_CHAPTERS ? [] : book.slots.map(({ id }) => id))
   const [seen, setSeen] = useState<number>()
-  const arrange = (arranged: EditedChapters) => editor.become({ ...editor.state, book: arranged })
+  const arrange = (arranged: EditedChapters) => editor.setState({ ...editor.state, book: arranged })
   const add = (at: number) => {
     opened.attend(book.next)
     arrange(addEmptyChapterToBook(book, at))
@@ -90,9 +90,9 @@ function Chapters({ slug, read }: { readonly slug: string; readonly read: BookCo
       />
       <EditingForm
         editing={editing}
-        holds={({ typed }) => `${Object.keys(typed).length} บท`}
+        describeDraft={({ typed }) => `${Object.keys(typed).length} บท`}
         onDraft={({ typed }) => opened.become(Object.keys(typed).map(Number))}
-        metAt={(met) => metChapters(slug, book, met)}
+        toDialogContent={(conflicts) => metChapters(slug, book, conflicts)}
         label={SAVE}
         actions={
           <>
@@ -106,7 +106,7 @@ function Chapters({ slug, read }: { readonly slug: string; readonly read: BookCo
         {book.slots.length === 0 && <p>หนังสือเล่มนี้ยังไม่มีเนื้อหา</p>}
         {book.slots.map((slot, index) => {
           const { id } = slot
-          const fault = editor.faults.find(({ form }) => form === getChapterFormId(id))
+          const fault = editor.errors.find(({ form }) => form === getChapterFormId(id))
           return (
             <ChapterField
               key={id}
@@ -168,7 +168,7 @@ const BookWays = ({ slug, title }: { readonly slug: string; readonly title: stri
 
 /** What saving would do. */
 function Unsaved({ book }: { readonly book: EditedChapters }) {
-  const left = book.stored.length - book.slots.filter(({ was }) => was !== null).length
+  const left = book.stored.length - book.slots.filter(({ storedIndex }) => storedIndex !== null).length
   const count = removeEmptyAddedChapters(book).filter((slot) => isChapterEdited(book, slot)).length
   return (
     <>
@@ -182,12 +182,12 @@ function Unsaved({ book }: { readonly book: EditedChapters }) {
 const metChapters = (
   slug: string,
   { slots }: EditedChapters,
-  met: readonly ChapterConflict[],
+  conflicts: readonly ChapterConflict[],
 ): MergeConflictDialogContent<ChapterConflict> => ({
   title: 'มีผู้แก้เนื้อหาเล่มนี้ก่อนที่คุณจะบันทึก',
-  of: { collection: 'books', record: slug },
-  about: 'บทที่แก้ตรงกัน กรุณาเลือกว่าจะใช้ของใคร บทอื่นของทั้งสองคนจะอยู่ครบ',
-  pieces: met.map((chapter) => {
+  subject: { collection: 'books', record: slug },
+  explanation: 'บทที่แก้ตรงกัน กรุณาเลือกว่าจะใช้ของใคร บทอื่นของทั้งสองคนจะอยู่ครบ',
+  parts: conflicts.map((chapter) => {
     const { id, before, theirs, mine } = chapter
     const place = slots.findIndex((slot) => slot.id === id) + 1
     return {
@@ -196,7 +196,7 @@ const metChapters = (
       before: whole(before),
       theirs: theirs && whole(theirs),
       mine: mine && whole(mine),
-      met: chapter,
+      conflict: chapter,
     }
   }),
 })
@@ -269,7 +269,7 @@ function ChapterField(props: ChapterFieldProps) {
               label="ลบบทนี้"
               question={`ลบบทที่ ${number} เมื่อบันทึกหรือไม่ เลิกทำได้`}
               class="quiet"
-              onSure={props.onRemove}
+              onConfirm={props.onRemove}
             />
           </p>
         </>

@@ -18,7 +18,7 @@ import { UnusableInputError } from '../base/request-errors.ts'
 import { createScreenAddress, type ScreenAddress } from '../base/route.ts'
 import type { ParsedTable } from '../files/document.ts'
 import type { FileOrPastedHtml } from '../files/open-file.ts'
-import { FaultText, SelectField, SentForm } from '../form/controls.tsx'
+import { ErrorText, SelectField, SentForm } from '../form/controls.tsx'
 import { DraftOffer, FormSaveWarnings } from '../form/draft-offer.tsx'
 import { FileInput, getPastedFileOrHtml, ImportMessages } from '../form/file-drop.tsx'
 import {
@@ -92,8 +92,8 @@ function usePasting(kind: BulkPasteKind, onRefused: () => void) {
     const next = type({ ...NOTHING, group: pasted.group, text: chosen.rows.map(joinPastedCells).join('\n') })
     setSheets(of)
     setSheet(index)
-    setDisplayed({ said: chosen.said })
-    if (isReady(kind, next)) await look(next, chosen.said)
+    setDisplayed({ said: chosen.messages })
+    if (isReady(kind, next)) await look(next, chosen.messages)
   }
   const open = async (source: FileOrPastedHtml) => {
     const read = await run(async () => {
@@ -238,7 +238,7 @@ function Bulk({ kind }: { readonly kind: BulkPasteKind }) {
             void pasting.open(source)
           }}
         />
-        <FaultText id="bulk-fault" text={error} />
+        <ErrorText id="bulk-fault" text={error} />
         <FormSaveWarnings drafts={drafts} />
         <ImportMessages sentences={shown.said ?? []} />
       </div>
@@ -264,7 +264,7 @@ function Bulk({ kind }: { readonly kind: BulkPasteKind }) {
         label={`${reference?.label.th}${used.includes(parent) ? 'ของแถวที่ไม่ได้บอกไว้' : 'ของทุกแถว'}`}
         value={pasted.group}
         options={groups}
-        none={used.includes(parent) ? '— คงไว้ตามเดิม —' : '— เลือก —'}
+        noneLabel={used.includes(parent) ? '— คงไว้ตามเดิม —' : '— เลือก —'}
         onChoose={(group) => type({ ...pasted, group })}
       />
       <SentForm class="row" onSend={() => progress === '' && pasting.isReady && pasting.look()}>
@@ -302,7 +302,7 @@ function Foreseen({ kind: { resource, parent }, pasting, groups }: ForeseenProps
           label={`ไม่มี${label} “${name}” ในห้องสมุด ใช้กับทุกแถวของชื่อนี้เป็น`}
           value=""
           options={groups}
-          none="— เลือก —"
+          noneLabel="— เลือก —"
           onChoose={(slug) => {
             void pasting.look(type({ ...pasted, called: { ...pasted.called, [name]: slug } }))
           }}
@@ -311,10 +311,10 @@ function Foreseen({ kind: { resource, parent }, pasting, groups }: ForeseenProps
       <ConfirmCountButton
         id="bulk-count"
         count={countAffectedRecords(preview)}
-        of="รายการที่แก้หรือย้าย"
+        noun="รายการที่แก้หรือย้าย"
         label="บันทึกทั้งหมด"
         disabled={progress !== '' || !isWritablePreview(preview)}
-        onSure={() => void pasting.save()}
+        onConfirm={() => void pasting.save()}
       />
       <PreviewTable
         preview={preview}
@@ -371,7 +371,7 @@ function Columns({ kind, table: { heads, layout }, onChoose }: ColumnsProps) {
           label={`${column + 1}. ${heads[column] || 'ไม่มีหัว'}`}
           value={name ?? ''}
           options={options}
-          none="ไม่ใช้"
+          noneLabel="ไม่ใช้"
           onChoose={(field) => onChoose(assignFieldToColumn(layout, column, field || null))}
         />
       ))}

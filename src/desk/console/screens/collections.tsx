@@ -68,10 +68,10 @@ export function CollectionsScreen() {
           <ConfirmCountButton
             id="dump-count"
             count={countAffectedRecords(shown.preview)}
-            of="รายการที่แก้ ย้าย หรือจะหายไป"
+            noun="รายการที่แก้ ย้าย หรือจะหายไป"
             label="นำกลับตามนี้"
             disabled={isBusy || !isWritablePreview(shown.preview)}
-            onSure={() => void putBack(shown)}
+            onConfirm={() => void putBack(shown)}
           />
           <PreviewTable preview={shown.preview} collection={shown.name} />
         </section>

@@ -18,7 +18,7 @@ import { isNotFoundError, isOutdatedError, toErrorSentence } from '../base/reque
 import { createScreenAddress, navigateTo, type ScreenAddress, useScreenTitle } from '../base/route.ts'
 import { useSignal } from '../base/signal.ts'
 import { CORRECTION_STATE_LABELS, type Correction, parseReturnAddress } from '../corrections/requested-correction.ts'
-import { ConfirmButton, FaultText } from '../form/controls.tsx'
+import { ConfirmButton, ErrorText } from '../form/controls.tsx'
 
 interface DownloadsProps {
   /** The source that the list is narrowed to; empty for all. */
@@ -47,7 +47,7 @@ function Downloads({ source }: DownloadsProps) {
           {progress || 'ดาวน์โหลด corrections.jsonl'}
         </button>
       </p>
-      <FaultText text={error} />
+      <ErrorText text={error} />
       <h2>พร้อมบรรทัดของไฟล์ต้นฉบับ</h2>
       <p>สำหรับผู้ดูแลคลังต้นฉบับ ผู้ดูแลระบบทำได้ที่เครื่องซึ่งมีโฟลเดอร์ของคลังนั้น</p>
       <Command text={`library corrections export --format tsv${of} --corpus FOLDER > corrections.tsv`} />
@@ -221,7 +221,7 @@ function One({ correction, again, query }: OneProps) {
           label="เลิกการแก้นี้"
           question="ผู้อ่านจะเห็นคำตามที่พิมพ์อีกครั้ง"
           class="danger"
-          onSure={() => void takeBack()}
+          onConfirm={() => void takeBack()}
         />
       </p>
     </>

@@ -83,7 +83,7 @@ function WholeUndo({ query, edits, total, again }: WholeUndoProps) {
       label="เลิกทำทั้งหมดนี้"
       question={`เลิกทำทุกอย่างที่แสดงใน ${formatThaiCount(total)} ครั้งนี้หรือไม่ ที่มีผู้แก้ต่อไปแล้วจะคงไว้`}
       class="danger"
-      onSure={() => void all()}
+      onConfirm={() => void all()}
     />
   )
 }
@@ -156,13 +156,13 @@ function OneEdit({ edit, again }: { readonly edit: DeskEdit; readonly again: () 
       <ChangedRecordList {...edit} />
       {canUndo && (
         <p class="row">
-          <UndoButton label="เลิกทำการแก้ไขนี้" records={edit.records} onSure={() => void undo(false)} />
+          <UndoButton label="เลิกทำการแก้ไขนี้" records={edit.records} onConfirm={() => void undo(false)} />
           {edit.batch !== null && (
             <ConfirmButton
               label="เลิกทำทั้งชุดที่แก้พร้อมกัน"
               question="เลิกทำทุกรายการในชุดนี้หรือไม่"
               class="quiet"
-              onSure={() => void undo(true)}
+              onConfirm={() => void undo(true)}
             />
           )}
         </p>

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { noticeArea } from '../base/notices.ts'
 import { addProxyPrefix } from '../base/route.ts'
 import { deskLockReason, unlockDesk } from '../base/session.ts'
-import { FaultText, SentForm } from '../form/controls.tsx'
+import { ErrorText, SentForm } from '../form/controls.tsx'
 
 const LOCAL = ['localhost', '127.0.0.1', '[::1]']
 
@@ -50,7 +50,7 @@ export function KeyScreen() {
           aria-describedby={fault === '' ? undefined : 'key-fault'}
           onInput={({ currentTarget: { value } }) => setFault(unsendable(value.trim()))}
         />
-        <FaultText id="key-fault" text={fault} />
+        <ErrorText id="key-fault" text={fault} />
         <label class="check">
           <input type="checkbox" name="remember" /> จำไว้ในแท็บนี้จนกว่าจะปิด
         </label>

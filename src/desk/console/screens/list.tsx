@@ -97,7 +97,7 @@ function FilterField({ resource, id, filter, value, onChange }: FilterFieldProps
     <div>
       <label for={id}>{filter.label.th}</label>
       {choices ? (
-        <SelectBox id={id} value={value} options={choices} none="ทั้งหมด" onChoose={onChange} />
+        <SelectBox id={id} value={value} options={choices} noneLabel="ทั้งหมด" onChoose={onChange} />
       ) : (
         <InputWithSuggestions
           id={id}

@@ -169,7 +169,7 @@ function One({ proposal, again }: { readonly proposal: Proposal; readonly again:
       <ProposalEvidence evidence={evidence} />
       <ProposalChanges proposal={proposal} />
       {proposal.changed && <Otherwise proposal={proposal} />}
-      <IssueSummary faults={problem ? [{ form: `proposal-${id}`, problem }] : []} />
+      <IssueSummary errors={problem ? [{ form: `proposal-${id}`, problem }] : []} />
       {sending !== undefined && (
         <SentForm class="record" noValidate onSend={sendTyped}>
           {hasEditableProposalFields(proposal) && (
@@ -183,7 +183,7 @@ function One({ proposal, again }: { readonly proposal: Proposal; readonly again:
           <p class="row actions" ref={trackActionBarHeight}>
             <button type="submit">{sending}</button>
             {state !== 'withdrawn' && (
-              <ConfirmButton label="ถอนคืน" question="งานนี้จะไม่มีผู้ตรวจ" class="danger" onSure={() => void takeBack()} />
+              <ConfirmButton label="ถอนคืน" question="งานนี้จะไม่มีผู้ตรวจ" class="danger" onConfirm={() => void takeBack()} />
             )}
           </p>
         </SentForm>

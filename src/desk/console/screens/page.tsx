@@ -355,17 +355,17 @@ export function ProofreadingScreen({ one, two, three }: ScreenAddress) {
             <UndecidedAndCorrectedWords page={page} />
             {isAskingForProblem && (
               <ReasonPicker
-                about={keyOfPage(page)}
+                itemKey={keyOfPage(page)}
                 label="ปัญหาของหน้า"
                 question="หน้านี้มีปัญหาอะไร"
-                yes="แจ้งปัญหา"
-                no="ไม่แจ้ง"
-                ready={PROBLEM_CHOICES.map((problem) => PROOFREADING_OBSTACLE_LABELS[problem])}
-                typing="บันทึกเพิ่มเติม หรือปัญหาอื่น"
+                confirmLabel="แจ้งปัญหา"
+                cancelLabel="ไม่แจ้ง"
+                reasons={PROBLEM_CHOICES.map((problem) => PROOFREADING_OBSTACLE_LABELS[problem])}
+                otherLabel="บันทึกเพิ่มเติม หรือปัญหาอื่น"
                 onReason={(ready, typed) =>
                   reportProblem(ready === undefined ? undefined : PROBLEM_CHOICES[ready], typed)
                 }
-                onLeft={cancelProblem}
+                onCancel={cancelProblem}
               />
             )}
           </>

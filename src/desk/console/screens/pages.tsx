@@ -58,7 +58,7 @@ function LinesForm({ id, fields, yes, first = '', who, onGiven, children }: Line
   }
   return (
     <>
-      <IssueSummary faults={problem ? [{ form: id, problem }] : []} />
+      <IssueSummary errors={problem ? [{ form: id, problem }] : []} />
       <SentForm class="filters" noValidate onSend={submit}>
         {children}
         {fields.map(([field, label], index) => (
@@ -74,7 +74,7 @@ function LinesForm({ id, fields, yes, first = '', who, onGiven, children }: Line
         <SelectField
           id={getFieldInputId(id, who)}
           label="ชื่อของผู้อ่าน ตามกุญแจ"
-          none="— เลือก —"
+          noneLabel="— เลือก —"
           aria-invalid={problem?.issues[who] !== undefined}
           value={name}
           options={names.map((value) => ({ value, label: value }))}
@@ -215,7 +215,7 @@ function Shares({ shares, again }: { readonly shares: readonly Share[]; readonly
             <ConfirmButton
               label="เลิก"
               question={`${share.name} จะไม่มีส่วนงานนี้ หน้าที่อ่านแล้วยังอยู่`}
-              onSure={() => void endAssignment(share)}
+              onConfirm={() => void endAssignment(share)}
             />
           )}
         </li>

@@ -163,29 +163,29 @@ export function ProposalQueueScreen({ one, query }: ScreenAddress) {
             <ProposalChanges proposal={proposal} />
             {openForm === 'reason' && (
               <ReasonPicker
-                about={toReasonKey(proposal)}
+                itemKey={toReasonKey(proposal)}
                 label="เหตุผลที่ส่งกลับ"
                 question="เหตุผล ผู้เสนอจะเห็น"
-                yes="ส่งกลับ"
-                no="ไม่ส่งกลับ"
-                ready={COMMON_RETURN_REASONS}
-                typing="หรือพิมพ์เอง (กด Enter เพื่อส่งกลับ)"
+                confirmLabel="ส่งกลับ"
+                cancelLabel="ไม่ส่งกลับ"
+                reasons={COMMON_RETURN_REASONS}
+                otherLabel="หรือพิมพ์เอง (กด Enter เพื่อส่งกลับ)"
                 onReason={(ready, typed) => {
                   const reason = ready === undefined ? typed : COMMON_RETURN_REASONS[ready]
                   if (reason) runAndFocus(() => reviewing.returnWithReason(reason))
                 }}
-                onLeft={closeAndFocus}
+                onCancel={closeAndFocus}
               />
             )}
             {openForm === 'editing' && (
               <InlineForm
                 class="met"
                 label="แก้ก่อนเผยแพร่"
-                yes="เผยแพร่ตามที่แก้"
-                no="ไม่แก้"
+                confirmLabel="เผยแพร่ตามที่แก้"
+                cancelLabel="ไม่แก้"
                 isCentred
-                onGiven={() => runAndFocus(reviewing.publishTyped)}
-                onLeft={closeAndFocus}
+                onSubmit={() => runAndFocus(reviewing.publishTyped)}
+                onCancel={closeAndFocus}
               >
                 <ProposalEditForm
                   proposal={proposal}
@@ -199,7 +199,7 @@ export function ProposalQueueScreen({ one, query }: ScreenAddress) {
               <CentredInWindow>
                 <ConfirmQuestion
                   question={`เผยแพร่ทุกงานที่ ${proposal.by} เสนอในชุด ${getThaiCollectionName(proposal.kind)} และยังรออยู่ เลิกทำได้ครั้งเดียวทั้งหมด`}
-                  yes="เผยแพร่ที่เหลือ"
+                  confirmLabel="เผยแพร่ที่เหลือ"
                   onAnswer={(isSure) => (isSure ? runAndFocus(reviewing.publishAll) : closeAndFocus())}
                 />
               </CentredInWindow>

@@ -9,7 +9,7 @@ import { formatThaiCount } from '../base/readable-values.tsx'
 import { UnusableInputError } from '../base/request-errors.ts'
 import { createScreenAddress } from '../base/route.ts'
 import { fetchBookChapters } from '../book/book-editing.ts'
-import { FaultText, SelectField, SentForm, TextField } from '../form/controls.tsx'
+import { ErrorText, SelectField, SentForm, TextField } from '../form/controls.tsx'
 import { ConfirmCountButton } from '../form/preview.tsx'
 import {
   type DumpedRecord,
@@ -119,7 +119,7 @@ export function ReplaceScreen() {
           aria-describedby="replace-fault"
           onType={(instead) => type({ instead })}
         >
-          <FaultText id="replace-fault" text={error} />
+          <ErrorText id="replace-fault" text={error} />
         </TextField>
         <p class="row">
           <button type="submit" disabled={progress !== '' || input.words === ''}>
@@ -138,10 +138,10 @@ export function ReplaceScreen() {
             <ConfirmCountButton
               id="replace-count"
               count={count}
-              of="แห่งที่แทน"
+              noun="แห่งที่แทน"
               label={`แทน ${formatThaiCount(count)} แห่ง`}
               disabled={progress !== '' || count === 0}
-              onSure={() => void save(found)}
+              onConfirm={() => void save(found)}
             />
           )}
           <ul class="records">

@@ -18,54 +18,58 @@ import {
   parseShortcut,
   useShortcutsListedInHelp,
 } from '../base/shortcuts.tsx'
-import { ConfirmQuestion, FaultText, InlineForm, SelectBox, TextField } from '../form/controls.tsx'
+import { ConfirmQuestion, ErrorText, InlineForm, SelectBox, TextField } from '../form/controls.tsx'
 
-interface InPlaceFormProps<T> {
+interface TreeFormProps<T> {
   readonly heading: FlatHeading
-  readonly onGiven: (given: T) => void
-  readonly onLeft: () => void
+  readonly onSubmit: (value: T) => void
+  readonly onCancel: () => void
 }
 
-/** @param typed unsaved titles by slug: they are there again after a rejection, or when another heading was clicked */
+/**
+ * Renders the form that renames a heading.
+ * @param typed unsaved titles by slug, kept after a rejection and while another heading is selected
+ */
 function TitleForm({
   heading: { slug, title },
   typed,
-  onGiven,
-  onLeft,
-}: InPlaceFormProps<string> & { readonly typed: Map<string, string> }) {
+  onSubmit,
+  onCancel,
+}: TreeFormProps<string> & { readonly typed: Map<string, string> }) {
   const [current, setCurrent] = useState(typed.get(slug) ?? title)
   const type = (next: string) => {
     typed.set(slug, next)
     setCurrent(next)
   }
-  const leave = () => {
+  const cancel = () => {
     typed.delete(slug)
-    onLeft()
+    onCancel()
   }
   return (
-    <InlineForm {...IN_PLACE} onLeft={leave} onGiven={() => onGiven(current)}>
+    <InlineForm {...FORM_IN_TREE} onCancel={cancel} onSubmit={() => onSubmit(current)}>
       <TextField id="new-title" label="ชื่อหัวข้อ" value={current} onType={type} />
     </InlineForm>
   )
 }
 
-function PlaceForm({
+/** Renders the form that moves a heading to another place. */
+function MoveForm({
   heading,
   items,
-  onGiven,
-  onLeft,
-}: InPlaceFormProps<HeadingDestination> & { readonly items: readonly FlatHeading[] }) {
+  onSubmit,
+  onCancel,
+}: TreeFormProps<HeadingDestination> & { readonly items: readonly FlatHeading[] }) {
   const others = items.filter(({ path }) => !path.includes(heading.slug))
   const [parent, setParent] = useState(heading.parent)
   const siblings = others.filter((other) => other.parent === parent)
-  const [before, setBefore] = useState(() => follower(heading, items))
+  const [before, setBefore] = useState(() => findNextSibling(heading, items))
   return (
-    <InlineForm {...IN_PLACE} onLeft={onLeft} onGiven={() => onGiven({ parent, before })}>
+    <InlineForm {...FORM_IN_TREE} onCancel={onCancel} onSubmit={() => onSubmit({ parent, before })}>
       <label for="new-parent">ย้ายไปอยู่ใต้</label>
       <SelectBox
         id="new-parent"
         value={parent ?? ''}
-        none="— ระดับบนสุด —"
+        noneLabel="— ระดับบนสุด —"
         options={others.map(({ slug, title, depth }) => ({
           value: slug,
           label: `${'\u2003'.repeat(depth - 1)}${title}`,
@@ -79,7 +83,7 @@ function PlaceForm({
       <SelectBox
         id="new-before"
         value={before ?? ''}
-        none="ท้ายสุด"
+        noneLabel="ท้ายสุด"
         options={siblings.map(({ slug, title }) => ({ value: slug, label: `ก่อน ${title}` }))}
         onChoose={(chosen) => setBefore(chosen || null)}
       />
@@ -87,16 +91,17 @@ function PlaceForm({
   )
 }
 
-/** The sibling that a heading is before now. */
-function follower({ slug, parent }: FlatHeading, items: readonly FlatHeading[]): string | null {
+/** Returns the slug of the next sibling of a heading; null if it is the last. */
+function findNextSibling({ slug, parent }: FlatHeading, items: readonly FlatHeading[]): string | null {
   const siblings = items.filter((other) => other.parent === parent)
   return siblings[siblings.findIndex((other) => other.slug === slug) + 1]?.slug ?? null
 }
 
-const IN_PLACE = { class: 'draft in-place', yes: 'ตกลง', no: 'ไม่เปลี่ยน' } as const
+/** Appearance of the forms in the tree. */
+const FORM_IN_TREE = { class: 'draft in-place', confirmLabel: 'ตกลง', cancelLabel: 'ไม่เปลี่ยน' } as const
 
-/** The request about the selected heading. */
-type Asking = 'title' | 'place' | 'removal'
+/** The form that is open at the selected heading. */
+type OpenForm = 'title' | 'place' | 'removal'
 
 /** The target of a moved heading: its new parent (null: top level), and the sibling it comes before (null: last). */
 export interface HeadingDestination {
@@ -112,10 +117,11 @@ function useTree(volume: number, read: DeskHeadingList, list: RefObject<HTMLElem
   const [entries, setEntries] = useState(read)
   const { division, items } = entries
   const [selected, setSelected] = useState(items[0]?.slug)
-  const [asking, setAsking] = useState<Asking>()
-  const [fault, setFault] = useState('')
-  const refocus = useRef(false)
-  /** One step after the other: the next one needs the versions that the last one left. */
+  const [openForm, setOpenForm] = useState<OpenForm>()
+  const [error, setError] = useState('')
+  /** Whether the selected heading takes the focus after the next rendering. */
+  const shouldFocus = useRef(false)
+  /** Changes run one after the other, because each needs the versions that the last one produced. */
   const steps = useRef(Promise.resolve())
   const latest = useRef(items)
   latest.current = items
@@ -123,22 +129,22 @@ function useTree(volume: number, read: DeskHeadingList, list: RefObject<HTMLElem
 
   // before the next paint, so that keys act on the heading, which may have moved in the list
   useLayoutEffect(() => {
-    if (!refocus.current || asking) return
-    refocus.current = false
+    if (!shouldFocus.current || openForm) return
+    shouldFocus.current = false
     list.current?.querySelector<HTMLElement>('[aria-current]')?.focus()
-  }, [items, asking])
+  }, [items, openForm])
 
   const reload = async () => {
     const fresh = await sendDynamicRequest<DeskHeadingList>('get', getHeadingsApiPath(volume))
-    refocus.current = list.current?.contains(document.activeElement) || refocus.current
+    shouldFocus.current = list.current?.contains(document.activeElement) || shouldFocus.current
     latest.current = fresh.items
     setEntries(fresh)
   }
-  /** Changes one heading, in its turn; the tree is read again also when it is refused. */
+  /** Changes one heading after the changes in progress, and reads the tree again, also if the change was rejected. */
   const change = (sentence: string, slug: string, write: (heading: FlatHeading) => Promise<unknown>) => {
-    setFault('')
-    setAsking(undefined)
-    refocus.current = true
+    setError('')
+    setOpenForm(undefined)
+    shouldFocus.current = true
     steps.current = steps.current.then(async () => {
       const heading = latest.current.find((item) => item.slug === slug)
       if (!heading) return
@@ -146,15 +152,15 @@ function useTree(volume: number, read: DeskHeadingList, list: RefObject<HTMLElem
         const since = await fetchNewestEditId()
         await write(heading)
         await reload()
-        const own = { since, collection: HEADINGS_COLLECTION, records: [slug], division: division?.slug }
-        await showUndoNotice(sentence, own, reload)
-      } catch (error) {
+        const edits = { since, collection: HEADINGS_COLLECTION, records: [slug], division: division?.slug }
+        await showUndoNotice(sentence, edits, reload)
+      } catch (reason) {
         await reload().catch(() => undefined)
-        if (handleProposedInsteadError(error)) return
-        setFault(
-          isOutdatedError(error)
+        if (handleProposedInsteadError(reason)) return
+        setError(
+          isOutdatedError(reason)
             ? 'สารบัญเพิ่งเปลี่ยนไป ที่แสดงอยู่นี้เป็นปัจจุบันแล้ว ถ้ายังต้องการ กรุณาทำอีกครั้ง'
-            : toErrorSentence(error),
+            : toErrorSentence(reason),
         )
       }
     })
@@ -162,44 +168,44 @@ function useTree(volume: number, read: DeskHeadingList, list: RefObject<HTMLElem
   return {
     ...entries,
     typedTitles,
-    asking,
-    ask: setAsking,
-    fault,
+    openForm,
+    setOpenForm,
+    error,
     change,
     selected: items.find(({ slug }) => slug === selected),
     select: (heading: FlatHeading | undefined) => setSelected(heading?.slug),
-    /** Leaves the request without an answer; the heading has the focus again. */
-    leave: () => {
-      refocus.current = true
-      setAsking(undefined)
+    /** Closes the open form and focuses the heading again. */
+    closeForm: () => {
+      shouldFocus.current = true
+      setOpenForm(undefined)
     },
   }
 }
 
-type HeadingActs = ReturnType<typeof actsOn>
+type HeadingActions = ReturnType<typeof createHeadingActions>
 
-/** What can be done to the selected heading. */
-function actsOn(tree: ContentsTreeEditing, volume: number) {
+/** Returns the actions on the selected heading. */
+function createHeadingActions(tree: ContentsTreeEditing, volume: number) {
   const { division, items, selected, select } = tree
   const change = (sentence: string, write: (heading: FlatHeading) => Promise<unknown>) =>
     selected && tree.change(sentence, selected.slug, write)
-  const verb = (sentence: string, name: 'move' | 'nest', body: object) =>
+  const postAction = (sentence: string, name: 'move' | 'nest', body: object) =>
     change(sentence, ({ slug, version }) =>
       sendDynamicRequest('post', getHeadingsApiPath(volume, slug, name), body, createIfMatchHeaders(version)),
     )
-  /** How many headings would be deleted with it. */
-  const below = selected ? items.filter(({ path }) => path.slice(0, -1).includes(selected.slug)).length : 0
-  /** The address of a new heading. @param parent empty for the end of the volume */
-  const added = (parent: string) =>
+  /** Number of headings below the selected one, which are deleted with it. */
+  const descendantCount = selected ? items.filter(({ path }) => path.slice(0, -1).includes(selected.slug)).length : 0
+  /** Returns the address of the form for a new heading. @param parent empty for the end of the volume */
+  const newHeadingAddress = (parent: string) =>
     division ? createScreenAddress(['canon', division.slug, NEW_RECORD_SLUG], { volume: String(volume), parent }) : ''
   return {
-    below,
-    added,
+    descendantCount,
+    newHeadingAddress,
     open: () => selected && division && navigateTo(createScreenAddress(['canon', division.slug, selected.slug])),
-    add: (parent: string) => navigateTo(added(parent)),
-    addBelow: () => selected && navigateTo(added(selected.slug)),
-    move: (delta: -1 | 1) => verb('เลื่อนแล้ว', 'move', { delta }),
-    nest: (direction: 'in' | 'out') => verb('ย้ายระดับแล้ว', 'nest', { direction }),
+    add: (parent: string) => navigateTo(newHeadingAddress(parent)),
+    addBelow: () => selected && navigateTo(newHeadingAddress(selected.slug)),
+    move: (delta: -1 | 1) => postAction('เลื่อนแล้ว', 'move', { delta }),
+    nest: (direction: 'in' | 'out') => postAction('ย้ายระดับแล้ว', 'nest', { direction }),
     rename: (title: string) =>
       change('เปลี่ยนชื่อแล้ว', async ({ slug, version }) => {
         const { typedTitles } = tree
@@ -210,7 +216,7 @@ function actsOn(tree: ContentsTreeEditing, volume: number) {
           throw error
         })
       }),
-    put: (place: HeadingDestination) =>
+    moveTo: (place: HeadingDestination) =>
       change('ย้ายแล้ว', ({ slug, version }) =>
         sendDynamicRequest(
           'post',
@@ -222,7 +228,7 @@ function actsOn(tree: ContentsTreeEditing, volume: number) {
     remove: () => {
       if (!selected) return
       const at = items.indexOf(selected)
-      select(items[at + below + 1] ?? items[at - 1])
+      select(items[at + descendantCount + 1] ?? items[at - 1])
       change('ลบแล้ว', ({ slug, version }) =>
         sendDynamicRequest('delete', getHeadingsApiPath(volume, slug), undefined, createIfMatchHeaders(version)),
       )
@@ -279,25 +285,25 @@ function Headings({ volume, read }: HeadingsProps) {
   const list = useRef<HTMLOListElement>(null)
   const tree = useTree(volume, read, list)
   const { division, items, selected, select } = tree
-  const acts = actsOn(tree, volume)
-  const step = (by: -1 | 1) => {
+  const actions = createHeadingActions(tree, volume)
+  const selectNeighbour = (by: -1 | 1) => {
     const at = items.findIndex(({ slug }) => slug === selected?.slug) + by
     if (!items[at]) return
     select(items[at])
     list.current?.querySelectorAll<HTMLElement>('.heading')[at]?.focus()
   }
-  const shortcuts = shortcutsOf(acts, tree.ask, step)
+  const shortcuts = createShortcuts(actions, tree.setOpenForm, selectNeighbour)
   useShortcutsListedInHelp(shortcuts)
   return (
     <>
       {division && (
         <p class="row">
-          <a class="button" href={acts.added('')}>
+          <a class="button" href={actions.newHeadingAddress('')}>
             เพิ่มหัวข้อท้ายเล่ม
           </a>
         </p>
       )}
-      <FaultText text={tree.fault} />
+      <ErrorText text={tree.error} />
       {items.length === 0 && <p>เล่มนี้ยังไม่มีหัวข้อ</p>}
       <ol class="tree" ref={list}>
         {items.map((heading) => (
@@ -311,12 +317,12 @@ function Headings({ volume, read }: HeadingsProps) {
               onKeyDown={createListKeydownHandler(shortcuts)}
               onClick={() => {
                 select(heading)
-                tree.ask(undefined)
+                tree.setOpenForm(undefined)
               }}
             >
               <bdi>{heading.title}</bdi>
             </button>
-            {heading === selected && <AtHeading heading={heading} tree={tree} acts={acts} />}
+            {heading === selected && <SelectedHeadingTools heading={heading} tree={tree} actions={actions} />}
           </li>
         ))}
       </ol>
@@ -324,59 +330,62 @@ function Headings({ volume, read }: HeadingsProps) {
   )
 }
 
-/** What can be done to the selected heading: by a key, where it has one, and by a button, and what each of them is called. */
-const toolsOf = (
-  { open, move, nest, addBelow }: HeadingActs,
-  ask: ContentsTreeEditing['ask'],
+/** Lists the actions on the selected heading: key (empty for none), button label, meaning in the help, and function. */
+const listHeadingTools = (
+  { open, move, nest, addBelow }: HeadingActions,
+  setOpenForm: ContentsTreeEditing['setOpenForm'],
 ): readonly (readonly [keys: string, label: string, meaning: string, act: () => void])[] => [
   ['Enter', 'แก้ทุกช่อง', 'แก้ทุกช่องและคำแปล', open],
-  ['F2', 'เปลี่ยนชื่อ', 'เปลี่ยนชื่อ', () => ask('title')],
+  ['F2', 'เปลี่ยนชื่อ', 'เปลี่ยนชื่อ', () => setOpenForm('title')],
   ['Alt+↑', 'ขึ้น', 'เลื่อนขึ้น', () => move(-1)],
   ['Alt+↓', 'ลง', 'เลื่อนลง', () => move(1)],
   ['Alt+→', 'เข้า', 'เข้าไปอยู่ใต้หัวข้อก่อนหน้า', () => nest('in')],
   ['Alt+←', 'ออก', 'ออกมาหนึ่งระดับ', () => nest('out')],
-  ['M', 'ย้ายไป…', 'ย้ายไปที่อื่น', () => ask('place')],
+  ['M', 'ย้ายไป…', 'ย้ายไปที่อื่น', () => setOpenForm('place')],
   ['', 'เพิ่มหัวข้อย่อย', '', addBelow],
-  ['Delete', 'ลบ', 'ลบ', () => ask('removal')],
+  ['Delete', 'ลบ', 'ลบ', () => setOpenForm('removal')],
 ]
 
-const shortcutsOf = (
-  acts: HeadingActs,
-  ask: ContentsTreeEditing['ask'],
-  step: (by: -1 | 1) => void,
+const createShortcuts = (
+  actions: HeadingActions,
+  setOpenForm: ContentsTreeEditing['setOpenForm'],
+  selectNeighbour: (by: -1 | 1) => void,
 ): readonly KeyboardShortcut[] => [
-  parseShortcut('↓', 'หัวข้อถัดไป', () => step(1)),
-  parseShortcut('↑', 'หัวข้อก่อนหน้า', () => step(-1)),
-  parseShortcut('N', 'เพิ่มหัวข้อท้ายเล่ม', () => acts.add('')),
-  ...toolsOf(acts, ask).flatMap(([keys, , meaning, act]) => (keys === '' ? [] : [parseShortcut(keys, meaning, act)])),
+  parseShortcut('↓', 'หัวข้อถัดไป', () => selectNeighbour(1)),
+  parseShortcut('↑', 'หัวข้อก่อนหน้า', () => selectNeighbour(-1)),
+  parseShortcut('N', 'เพิ่มหัวข้อท้ายเล่ม', () => actions.add('')),
+  ...listHeadingTools(actions, setOpenForm).flatMap(([keys, , meaning, act]) =>
+    keys === '' ? [] : [parseShortcut(keys, meaning, act)],
+  ),
 ]
 
-interface AtHeadingProps {
+interface SelectedHeadingToolsProps {
   readonly heading: FlatHeading
   readonly tree: ContentsTreeEditing
-  readonly acts: HeadingActs
+  readonly actions: HeadingActions
 }
 
-/** The request about the selected heading, or what can be done to it: it is at the heading itself. */
-function AtHeading({ heading, tree, acts }: AtHeadingProps) {
-  const { asking, ask, leave, items } = tree
-  if (asking === 'removal') {
-    const also = acts.below === 0 ? '' : `พร้อมหัวข้อย่อย ${acts.below} หัวข้อ`
+/** Renders the open form of the selected heading, or else the buttons of its actions. */
+function SelectedHeadingTools({ heading, tree, actions }: SelectedHeadingToolsProps) {
+  const { openForm, setOpenForm, closeForm, items } = tree
+  if (openForm === 'removal') {
+    const { descendantCount } = actions
+    const also = descendantCount === 0 ? '' : `พร้อมหัวข้อย่อย ${descendantCount} หัวข้อ`
     return (
       <ConfirmQuestion
         question={`ลบหัวข้อนี้${also}หรือไม่ เลิกทำได้`}
-        yes="ลบ"
-        onAnswer={(isSure) => (isSure ? acts.remove() : leave())}
+        confirmLabel="ลบ"
+        onAnswer={(isSure) => (isSure ? actions.remove() : closeForm())}
       />
     )
   }
-  if (asking === 'title')
-    return <TitleForm heading={heading} typed={tree.typedTitles} onLeft={leave} onGiven={acts.rename} />
-  if (asking === 'place' && tree.division)
-    return <PlaceForm heading={heading} items={items} onLeft={leave} onGiven={acts.put} />
+  if (openForm === 'title')
+    return <TitleForm heading={heading} typed={tree.typedTitles} onCancel={closeForm} onSubmit={actions.rename} />
+  if (openForm === 'place' && tree.division)
+    return <MoveForm heading={heading} items={items} onCancel={closeForm} onSubmit={actions.moveTo} />
   return (
     <span class="tools">
-      {toolsOf(acts, ask).map(([, label, , act]) => (
+      {listHeadingTools(actions, setOpenForm).map(([, label, , act]) => (
         <button type="button" class="quiet" key={label} onClick={act}>
           {label}
         </button>
