@@ -25,16 +25,16 @@ runInChromium(
 
     test('the apparatus switch shows and hides readings, is remembered, and loads nothing before', async () => {
       const { page } = await stage.open(PAGE)
-      const input: string[] = []
-      page.on('request', (request) => void input.push(new URL(request.url()).pathname))
+      const requested: string[] = []
+      page.on('request', (request) => void requested.push(new URL(request.url()).pathname))
       await page.reload()
       const button = page.getByRole('button', { name: NAME })
       await eventually(async () => expect(await button.getAttribute('aria-pressed')).toBe('false'))
-      expect(input.filter((path) => path.includes('apparatus'))).toEqual([])
+      expect(requested.filter((path) => path.includes('apparatus'))).toEqual([])
       await button.click()
       await eventually(async () => expect(await page.locator('u').count()).toBe(3))
       expect(await button.getAttribute('aria-pressed')).toBe('true')
-      // quiet until one is opened
+      // lists of readings are closed until one is opened
       expect(await page.locator('.app li').first().isVisible()).toBe(false)
       await page.goto(new URL('/canon/9/roman/2', page.url()).href)
       await eventually(async () => expect(await page.locator('u').count()).toBe(3))

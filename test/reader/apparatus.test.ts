@@ -14,15 +14,15 @@ const thai: TestPackage = {
 const PAGE = '/canon/9/pali/5'
 const HEADING = '/canon/9/entries/sutta'
 
-/** The places of a page: what is in each item of its lists. */
-const placesIn = (text: string): readonly string[] =>
+/** Lists the texts of the items in the lists of readings on a page. */
+const listPlaces = (text: string): readonly string[] =>
   [...text.matchAll(/<li>(<span lang="pi|<i>)(.*?)<\/li>/gs)].map(([item]) =>
     item
       .replace(/<[^>]+>/g, '')
       .replace(/\s+/g, ' ')
       .trim(),
   )
-const marked = (text: string): readonly string[] =>
+const listMarkedWords = (text: string): readonly string[] =>
   [...text.matchAll(/<u>(.*?)<\/u>/g)].map(([, words = '']) => words.replace(/<[^>]+>/g, ''))
 
 describe('the apparatus without scripts', () => {
@@ -42,15 +42,15 @@ describe('the apparatus without scripts', () => {
 
   test('names readings and sources in the script of the page, with readings from notes', async () => {
     const text = await visit(`${PAGE}?variants=1`)
-    expect(marked(text)).toEqual(['สาวตฺถิยํ', 'อุปนาเมตฺวา', 'สงฺฆสฺส โกโรติ'])
-    expect(placesIn(text)).toEqual([
+    expect(listMarkedWords(text)).toEqual(['สาวตฺถิยํ', 'อุปนาเมตฺวา', 'สงฺฆสฺส โกโรติ'])
+    expect(listPlaces(text)).toEqual([
       'สาวตฺถิยํ สยามรัฐ, syā. kaṃ. (CST) · ราชคเห CST, SC',
       'อุปนาเมตฺวา สยามรัฐ · ปณาเมตฺวา CST, SC, ยุ. (สยามรัฐ)',
       'สงฺฆสฺส โกโรติ สยามรัฐ · สํฆสฺส กโรติ CST, SC',
     ])
     const roman = await visit('/canon/9/roman/2?variants=1')
-    expect(marked(roman)).toEqual(['rājagahe', 'paṇāmetvā', 'saṃghassa karoti'])
-    expect(placesIn(roman).slice(0, 2)).toEqual([
+    expect(listMarkedWords(roman)).toEqual(['rājagahe', 'paṇāmetvā', 'saṃghassa karoti'])
+    expect(listPlaces(roman).slice(0, 2)).toEqual([
       'rājagahe CST, SC · sāvatthiyaṃ สยามรัฐ, syā. kaṃ. (CST)',
       'paṇāmetvā CST, SC, ยุ. (สยามรัฐ) · upanāmetvā สยามรัฐ',
     ])
@@ -60,11 +60,11 @@ describe('the apparatus without scripts', () => {
 
   test('shows differences of spelling and sandhi on request only', async () => {
     const all = await visit(`${PAGE}?variants=all`)
-    expect(marked(all)).toEqual(['เอวมฺเม', 'สาวตฺถิยํ', 'อุปนาเมตฺวา', 'สงฺฆสฺส โกโรติ'])
-    expect(placesIn(all)[0]).toBe('เอวมฺเม สยามรัฐ · เอวํ เม CST, SC')
-    expect(placesIn(await visit('/canon/9/pali/6?variants=1'))).toEqual([])
+    expect(listMarkedWords(all)).toEqual(['เอวมฺเม', 'สาวตฺถิยํ', 'อุปนาเมตฺวา', 'สงฺฆสฺส โกโรติ'])
+    expect(listPlaces(all)[0]).toBe('เอวมฺเม สยามรัฐ · เอวํ เม CST, SC')
+    expect(listPlaces(await visit('/canon/9/pali/6?variants=1'))).toEqual([])
     expect(await visit('/canon/9/pali/6?variants=1')).toContain('แหล่งอื่นไม่ต่างในหน้านี้')
-    expect(placesIn(await visit('/canon/9/pali/6?variants=all'))).toEqual(['ภิกฺขู สยามรัฐ, CST · ภิกฺขุ SC'])
+    expect(listPlaces(await visit('/canon/9/pali/6?variants=all'))).toEqual(['ภิกฺขู สยามรัฐ, CST · ภิกฺขุ SC'])
   })
 
   test('is kept by links to the next page and the other language', async () => {
@@ -74,22 +74,22 @@ describe('the apparatus without scripts', () => {
     expect(text).toContain('aria-current="true" rel="nofollow" href="/canon/9/pali/5">✓ คำที่แหล่งอื่นต่าง</a>')
     expect(text).toContain('<link rel="canonical" href="/canon/9/pali/5">')
     const english = await visit(`${PAGE}?variants=1&lang=en`)
-    expect(placesIn(english)[2]).toBe('สงฺฆสฺส โกโรติ Siam Rath · สํฆสฺส กโรติ CST, SC')
+    expect(listPlaces(english)[2]).toBe('สงฺฆสฺส โกโรติ Siam Rath · สํฆสฺส กโรติ CST, SC')
   })
 
   test('is in each Pali column of a heading, with the readings listed once', async () => {
     const text = await visit(`${HEADING}?with=royal,pali,roman&variants=1`)
-    expect(marked(text)).toContain('สงฺฆสฺส โกโรติ')
-    expect(marked(text)).toContain('saṃghassa karoti')
-    expect(placesIn(text)).toHaveLength(3)
-    expect(placesIn(await visit(`${HEADING}?with=roman&variants=1`))).toHaveLength(3)
-    expect(placesIn(await visit(`${HEADING}?with=royal&variants=1`))).toEqual([])
+    expect(listMarkedWords(text)).toContain('สงฺฆสฺส โกโรติ')
+    expect(listMarkedWords(text)).toContain('saṃghassa karoti')
+    expect(listPlaces(text)).toHaveLength(3)
+    expect(listPlaces(await visit(`${HEADING}?with=roman&variants=1`))).toHaveLength(3)
+    expect(listPlaces(await visit(`${HEADING}?with=royal&variants=1`))).toEqual([])
   })
 
   test('is not offered for Thai and for the text as printed', async () => {
     expect(await visit('/canon/9/royal/4')).not.toContain('variants=')
     const printed = await visit(`${PAGE}?variants=1&printed=1`)
-    expect([marked(printed), printed.includes('class="app')]).toEqual([[], false])
+    expect([listMarkedWords(printed), printed.includes('class="app')]).toEqual([[], false])
   })
 
   test('is not offered where only one source has text', async () => {
@@ -102,11 +102,11 @@ describe('the apparatus without scripts', () => {
       ...{ source: 'siam', division: 'digha-nikaya', entry: 'one', edition: 'pali', reason: 'พิมพ์ผิด' },
       ...{ before: 'สุตํ', wrong: 'เอกํ', right: 'เอกเอกํ' },
     }
-    const { correction: made } = await library.correct(correction)
+    const { correction: stored } = await library.correct(correction)
     const text = await visit(`${PAGE}?variants=1`)
-    expect(marked(text)).toEqual(['เอกเอกํ', 'สาวตฺถิยํ', 'อุปนาเมตฺวา', 'สงฺฆสฺส โกโรติ'])
-    expect(placesIn(text)[0]).toBe('เอกเอกํ สยามรัฐ · เอกํ CST, SC')
-    await library.desk('DELETE', `/corrections/${made.id}`)
-    expect(placesIn(await visit(`${PAGE}?variants=1`))).toHaveLength(3)
+    expect(listMarkedWords(text)).toEqual(['เอกเอกํ', 'สาวตฺถิยํ', 'อุปนาเมตฺวา', 'สงฺฆสฺส โกโรติ'])
+    expect(listPlaces(text)[0]).toBe('เอกเอกํ สยามรัฐ · เอกํ CST, SC')
+    await library.desk('DELETE', `/corrections/${stored.id}`)
+    expect(listPlaces(await visit(`${PAGE}?variants=1`))).toHaveLength(3)
   })
 })

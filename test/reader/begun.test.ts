@@ -19,8 +19,8 @@ const passage = (division: string, entry: string, volume: number, ...texts: read
   ),
   division,
 })
-/** The same in Pali, as the starter's chants have it. */
-const pali = (...of: Parameters<typeof passage>) => ({ ...passage(...of), edition: 'pali' })
+/** A passage in Pali, with the words of the starter's chants. */
+const pali = (...args: Parameters<typeof passage>) => ({ ...passage(...args), edition: 'pali' })
 
 const GILANA = 'bojjhangasamyuttam-gilanavaggo-pathamagilanasuttam'
 

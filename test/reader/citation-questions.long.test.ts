@@ -8,7 +8,7 @@ import { type CanonLibrary, openCanonLibrary } from '../canon/canon-library.ts'
 
 const CORPUS = join(import.meta.dir, '../../../shared/corpus')
 const packages = ['royal-small', 'siamrath-small'].map((name) => join(CORPUS, `${name}.tar.zst`))
-const present = packages.every((path) => existsSync(path))
+const arePackagesPresent = packages.every((path) => existsSync(path))
 
 const all = readCitationQuestions()
 
@@ -20,7 +20,7 @@ test('the list of citations has every form, each with a place', () => {
   }
 })
 
-describe.skipIf(!present)('citations with the real packages', () => {
+describe.skipIf(!arePackagesPresent)('citations with the real packages', () => {
   let library: CanonLibrary
   beforeAll(async () => {
     library = await openCanonLibrary(...packages)
@@ -29,16 +29,16 @@ describe.skipIf(!present)('citations with the real packages', () => {
 
   test('lead to their places', async () => {
     // the packages hold volumes 9, 19 and 25
-    const input = all.filter(({ places }) =>
+    const checked = all.filter(({ places }) =>
       places.every((place) => place === '!' || /^\/canon\/(?:9|19|25)\//.test(place)),
     )
     const wrong: string[] = []
-    for (const question of input) {
+    for (const question of checked) {
       const { status, location } = await library.visit(`/search?q=${question.typed}`)
       const address = status === 404 ? '!' : decodeURI(location ?? String(status))
       if (!isRightAnswer(library.stores, question, address)) wrong.push(`${question.typed} → ${address}`)
     }
-    expect(input.length).toBeGreaterThan(80)
+    expect(checked.length).toBeGreaterThan(80)
     expect(wrong).toEqual([])
   })
 
@@ -61,11 +61,11 @@ describe.skipIf(!present)('citations with the real packages', () => {
   })
 
   test('without a place say why', async () => {
-    const words = async (q: string) => (await library.visit(`/search?q=${q}`)).text
-    expect(await words('Dhp-a III 421')).toContain('อรรถกถา')
-    expect(await words('D IX 5')).toContain('I, II, III')
-    expect(await words('ม.มู. ๙/๑')).toContain('เล่ม ๑๒')
-    expect(await words('19/9999')).toContain('๑–')
-    expect(await words('X V 420')).toContain('ไม่รู้จักอักษรย่อนี้')
+    const readErrorPage = async (q: string) => (await library.visit(`/search?q=${q}`)).text
+    expect(await readErrorPage('Dhp-a III 421')).toContain('อรรถกถา')
+    expect(await readErrorPage('D IX 5')).toContain('I, II, III')
+    expect(await readErrorPage('ม.มู. ๙/๑')).toContain('เล่ม ๑๒')
+    expect(await readErrorPage('19/9999')).toContain('๑–')
+    expect(await readErrorPage('X V 420')).toContain('ไม่รู้จักอักษรย่อนี้')
   })
 })

@@ -55,7 +55,7 @@ interface Found {
 const json = async (path: string): Promise<Found> =>
   JSON.parse((await library.visit(path)).text.replaceAll('<wbr>', ''))
 
-const ask = async (typed: string) => {
+const resolve = async (typed: string) => {
   const { status, location, text } = await library.visit(`/search?q=${typed}`)
   const links = [...text.matchAll(/<li><a href="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
   return status === 303 ? decodeURIComponent(location ?? '') : status === 200 ? links : status
@@ -74,7 +74,7 @@ describe('a citation', () => {
     // verses
     ['Dhp 5', '/canon/25/entries/yamakavaggo?at=25.3732#cited'],
     ['ธ.๕', '/canon/25/entries/yamakavaggo?at=25.3732#cited'],
-  ] as const)('%s leads to %s', async (typed, address) => expect(await ask(typed)).toBe(address))
+  ] as const)('%s leads to %s', async (typed, address) => expect(await resolve(typed)).toBe(address))
 
   test.each([
     // item and page do not go together
@@ -84,7 +84,7 @@ describe('a citation', () => {
     // the abbreviation names a work that does not have the item
     ['ขุ.ธ. ๒๕/๓๐๘', ['/canon/25/royal/300#i308']],
   ] as const)('%s gives a page of places', async (typed, places) => {
-    const links = await ask(typed)
+    const links = await resolve(typed)
     expect(Array.isArray(links) ? links.slice(0, places.length) : [links]).toEqual([...places])
   })
 
@@ -126,7 +126,7 @@ describe('a citation', () => {
 })
 
 test('a verse that is an item is marked in the translation', async () => {
-  const path = await ask('Thag 3')
+  const path = await resolve('Thag 3')
   const { text } = await library.visit(String(path).split('#')[0] ?? '')
   expect(text.replaceAll('<wbr>', '')).toMatch(/id="cited" aria-current="location"[^>]*>[^ก-ฮ]*\[๑๔๐\]/)
   expect(text).not.toContain('ฉบับแปลพิมพ์ช่วงนี้รวมกัน')
@@ -169,16 +169,16 @@ describe('the Sixth Council’s text on pages of Siam Rath', () => {
 test.each([
   ['cst', 'siamrath', ['siamrath', 'cst']],
   ['siamrath', 'cst', ['siamrath', 'cst']],
-])('a first import of %s and %s ranks the edition’s own recension first', async (one, other, ranks) => {
+])('a first import of %s and %s ranks the edition’s own recension first', async (first, second, ranks) => {
   using folder = new TestFolder()
   const packageOf = (id: string): TestPackage => ({
     ...pack,
     source: testSource(id, { recension: id === 'cst' ? 'chattha' : id }),
   })
-  const paths = [one, other].map((id) => folder.put(packageOf(id)))
+  const paths = [first, second].map((id) => folder.put(packageOf(id)))
   const { texts } = await importPackages({ paths, dataFolder: folder.path, library: openTestDatabase() })
   expect(texts?.sources.map(({ id }) => id)).toEqual(ranks)
-  expect(texts?.warnings.some((sentence) => sentence.includes('จัดแหล่ง'))).toBe(one === 'cst')
+  expect(texts?.warnings.some((sentence) => sentence.includes('จัดแหล่ง'))).toBe(first === 'cst')
 })
 
 test('a page that begins with a title is headed by the text below it', async () => {

@@ -1,4 +1,7 @@
-/** Markup in every field that data comes in by stays text, on every page for readers, in a real Chromium (reader §4, 14). */
+/**
+ * Markup in every field that data comes in by stays text, on every page for readers, in a real Chromium (reader §4,
+ * 14).
+ */
 
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
@@ -15,11 +18,11 @@ import { ORIGIN } from '../support/library.ts'
 import { createServiceOver } from '../support/service.ts'
 import { importInto, writeDictionary } from '../words/dictionaries.ts'
 import { epubAddress } from './epub/epub-library.ts'
-import { elementsNamed, openBook } from './epub/opened-book.ts'
+import { openBook, parseElements } from './epub/opened-book.ts'
 
 const encoded = encodeURIComponent(HOSTILE_VALUES)
 
-/** Texts that differ in a word, with markup wherever a package has words. */
+/** Creates packages that differ in one word, with markup in every text field. */
 function hostilePackage(id: string, reading: string): TestPackage {
   const heading = { title: HOSTILE_VALUES, pali: HOSTILE_VALUES, royalPage: 1, romanPage: 1, itemFrom: 1 }
   const words = [
@@ -84,13 +87,13 @@ async function startHostile() {
   return serveForChromium({ app, [Symbol.dispose]: () => library[Symbol.dispose]() })
 }
 
-/** Addresses with those of the registry that are not among them. */
-function withThose(all: readonly string[], reported: readonly string[]): readonly string[] {
-  return [...new Set([...reported, ...all])]
+/** Adds the addresses from the resource registry to a list of addresses. */
+function withRegistered(others: readonly string[], registered: readonly string[]): readonly string[] {
+  return [...new Set([...registered, ...others])]
 }
 
-/** One address of each kind of page, by what it has of the data: in its title, somewhere, or nothing. */
-const TITLED = withThose(
+/** One address of each kind of page whose title has hostile text; below, those with hostile text elsewhere. */
+const TITLED = withRegistered(
   contractResources.map(({ name, path }) => `${path}/${slugOf(name)}`),
   [
     '/canon/pitakas/sutta',
@@ -110,7 +113,7 @@ const TITLED = withThose(
     `/search?q=${encoded}&kind=pages`,
   ],
 )
-const SOMEWHERE = withThose(
+const SOMEWHERE = withRegistered(
   contractResources.flatMap(({ path, face }) => (face ? [face.path ?? path] : [])),
   [
     '/',
@@ -128,7 +131,7 @@ const SOMEWHERE = withThose(
     '/reports?address=/canon/9/entries/hostile',
   ],
 )
-/** Where words of it are marked, and where it is what was asked for. */
+/** Addresses whose query or path has hostile text, or that mark it. */
 const REQUESTED = [
   '/words/bhikkhu',
   '/about',
@@ -155,24 +158,26 @@ const REQUESTED = [
   '/offline?keep=/books/hostile',
   `/offline?keep=${encoded}&with=${encoded}&q=${encoded}`,
 ]
-/** Show nothing of the library's data, or are no pages: bundles hold pages that are above. */
-const OTHERS = new Set([
+/** Operations that show no data of the library, or only pages that are tested above, as bundles do. */
+const WITHOUT_DATA = new Set([
   ...['docsPage', 'asset', 'robots', 'sitemap', 'manifest', 'offlineMissing', 'pageScan', 'worker'],
   ...WEB_APP_MANIFEST_ICONS.map(({ path }) => path),
   ...OFFLINE_ITEM_KINDS.map(({ id }) => id),
 ])
-/** Are looked into as XML below. */
-const FOR_PROGRAMS = /\.epub$|^\/opds|^\/feed\.xml$/
+/** Paths of XML, which other tests check. */
+const XML_PATHS = /\.epub$|^\/opds|^\/feed\.xml$/
 
-interface Seen {
+interface Inspected {
   readonly harm: readonly unknown[]
   readonly text: string
   readonly title: string
   readonly names: readonly string[]
 }
 
-/** What a page has done and shows. Handlers and pictures are looked for though the policy would stop them. */
-const LOOK = `(() => {
+/**
+ * Inspects a page for signs of executed markup. Handlers and pictures count even if the security policy blocks them.
+ */
+const INSPECT = `(() => {
   const all = [...document.querySelectorAll('*')]
   const linked = [...document.querySelectorAll('script[type="application/ld+json"]')].map(({ textContent }) => JSON.parse(textContent))
   return {
@@ -191,18 +196,18 @@ const LOOK = `(() => {
   }
 })()`
 
-const WATCH = `window.violations = []
+const RECORD_VIOLATIONS = `window.violations = []
 addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => violations.push(violatedDirective + ' ' + blockedURI))`
 
 runInChromium(
   'markup in data',
   startHostile,
   (stage) => {
-    const lookAt = async (page: Page, path: string) => {
+    const inspect = async (page: Page, path: string) => {
       await page.goto(stage.site.url + path)
-      const seen = await page.evaluate<Seen>(LOOK)
-      expect([path, seen.harm]).toEqual([path, []])
-      return seen
+      const inspected = await page.evaluate<Inspected>(INSPECT)
+      expect([path, inspected.harm]).toEqual([path, []])
+      return inspected
     }
 
     for (const language of ['th', 'en']) {
@@ -217,16 +222,16 @@ runInChromium(
           void dialog.dismiss()
         })
         for (const path of TITLED.map(inLanguage)) {
-          const { text, title, names } = await lookAt(page, path)
+          const { text, title, names } = await inspect(page, path)
           expect([path, text.includes(HOSTILE_VALUES), title.includes(HOSTILE_VALUES)]).toEqual([path, true, true])
           for (const name of names.slice(0, 2)) expect(name).toContain(HOSTILE_VALUES)
         }
         for (const path of SOMEWHERE.map(inLanguage)) {
-          expect([path, (await lookAt(page, path)).text.includes(HOSTILE_VALUES)]).toEqual([path, true])
+          expect([path, (await inspect(page, path)).text.includes(HOSTILE_VALUES)]).toEqual([path, true])
         }
-        if (language === 'th') for (const path of REQUESTED) await lookAt(page, path)
+        if (language === 'th') for (const path of REQUESTED) await inspect(page, path)
         expect(dialogs).toEqual([])
-        // the browser itself complains of what was not found
+        // the browser itself logs responses that are errors
         expect(complaints.filter((line) => !/status of 40[04]/.test(line))).toEqual([])
       })
     }
@@ -244,15 +249,15 @@ runInChromium(
       )
       await page.goto(`${stage.site.url}/`)
       await eventually(async () => expect(await page.locator('#last').textContent()).toContain(HOSTILE_VALUES))
-      // what the script remembers is no more trusted
+      // stored settings are not trusted either
       await page.evaluate(
         `localStorage.setItem('reading', JSON.stringify({ digits: 'western', last: { href: 'javascript:window.struck=1', title: ${JSON.stringify(HOSTILE_VALUES)} } }))`,
       )
-      await lookAt(page, '/canon/9/royal/1')
+      await inspect(page, '/canon/9/royal/1')
       await page.evaluate(
         `localStorage.setItem('reading', '{"last":{"href":"javascript:window.struck=1","title":"x"}}')`,
       )
-      await lookAt(page, '/')
+      await inspect(page, '/')
     })
 
     test('hostile text is not in the sitemap', async () => {
@@ -285,24 +290,27 @@ runInChromium(
       'hostile text is text in %s',
       async (path) => {
         const text = await (await fetch(stage.site.url + path)).text()
-        expect(elementsNamed(text).some((element) => element.text.includes(HOSTILE_VALUES))).toBe(true)
-        expect(elementsNamed(text).map(({ name }) => name)).not.toContain('img')
+        expect(parseElements(text).some((element) => element.text.includes(HOSTILE_VALUES))).toBe(true)
+        expect(parseElements(text).map(({ name }) => name)).not.toContain('img')
       },
     )
 
     test('hostile text is tested on every kind of page', () => {
       const paths = [...TITLED, ...SOMEWHERE, ...REQUESTED].map((path) => path.replace(/\?.*/, ''))
-      const unseen = stage.site.library.app.operations
+      const untested = stage.site.library.app.operations
         .filter(
           ({ id, routeGroup, path }) =>
-            routeGroup.errorPage !== undefined && !OTHERS.has(id) && !id.startsWith('desk') && !FOR_PROGRAMS.test(path),
+            routeGroup.errorPage !== undefined &&
+            !WITHOUT_DATA.has(id) &&
+            !id.startsWith('desk') &&
+            !XML_PATHS.test(path),
         )
         .filter(({ path }) => {
           const pattern = new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)
           return !paths.some((one) => pattern.test(one))
         })
-      expect(unseen.map(({ id, path }) => `${id} ${path}`)).toEqual([])
+      expect(untested.map(({ id, path }) => `${id} ${path}`)).toEqual([])
     })
   },
-  (page) => page.addInitScript(WATCH),
+  (page) => page.addInitScript(RECORD_VIOLATIONS),
 )

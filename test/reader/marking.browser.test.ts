@@ -46,10 +46,10 @@ const select = (page: Page, words: string) =>
     }
   })()`)
 
-const coloured = (page: Page, name: string) =>
+const readColoured = (page: Page, name: string) =>
   page.evaluate(`[...(CSS.highlights.get('own-${name}') ?? [])].map(String)`)
 
-/** Marks words, and leaves the bar open at their note. */
+/** Marks words; the bar stays open at their note. */
 async function mark(page: Page, words: string, colour = 'yellow') {
   await select(page, words)
   await page.getByRole('button', { name: 'ขีด จด คั่น' }).click()
@@ -57,7 +57,7 @@ async function mark(page: Page, words: string, colour = 'yellow') {
   await bar(page).locator('textarea').waitFor()
 }
 
-const stored = (page: Page): Promise<readonly unknown[]> =>
+const readStored = (page: Page): Promise<readonly unknown[]> =>
   page.evaluate(`new Promise((resolve) => {
     const opening = indexedDB.open('shelf')
     opening.onsuccess = () => {
@@ -71,22 +71,22 @@ runInChromium('what readers mark', start, (stage) => {
 
   test('a reader without marks loads no marking script', async () => {
     const { page } = await openNew('/robots.txt')
-    const input: string[] = []
-    page.on('request', (request) => input.push(request.url()))
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(request.url()))
     await page.goto(stage.site.url + PAGE, { waitUntil: 'networkidle' })
-    expect(input.filter((url) => /marking|shelf|quoted/.test(url))).toEqual([])
+    expect(requested.filter((url) => /marking|shelf|quoted/.test(url))).toEqual([])
     expect(await page.evaluate('indexedDB.databases()')).toEqual([])
   })
 
   test('marking scripts have at most 8 kB, for a page and for saved items', async () => {
-    const bytesOf = async (path: string, seen = new Set<string>()): Promise<number> => {
-      if (seen.has(path)) return 0
-      seen.add(path)
+    const measureScript = async (path: string, measured = new Set<string>()): Promise<number> => {
+      if (measured.has(path)) return 0
+      measured.add(path)
       const answer = await fetch(stage.site.url + path)
       const script = await answer.text()
-      const beside = [...script.matchAll(/"\.\/([\w-]+\.[0-9a-f]{8}\.js)"/g)].map(([, name]) => `/assets/${name}`)
+      const imports = [...script.matchAll(/"\.\/([\w-]+\.[0-9a-f]{8}\.js)"/g)].map(([, name]) => `/assets/${name}`)
       let bytes = Bun.gzipSync(Buffer.from(script)).length
-      for (const one of beside) bytes += await bytesOf(one, seen)
+      for (const imported of imports) bytes += await measureScript(imported, measured)
       return bytes
     }
     for (const [path, attribute] of [
@@ -95,26 +95,26 @@ runInChromium('what readers mark', start, (stage) => {
     ] as const) {
       const text = await (await fetch(stage.site.url + path)).text()
       const script = new RegExp(`${attribute}="([^"]+)"`).exec(text)?.[1] ?? ''
-      expect(await bytesOf(script)).toBeWithin(1_000, 8_000)
+      expect(await measureScript(script)).toBeWithin(1_000, 8_000)
     }
   })
 
   test('marks and notes appear again on the page, its heading and the list of saved items', async () => {
     const { page, complaints } = await openNew(PAGE)
     await mark(page, 'ประชุมกันในโสกนี้', 'green')
-    // quicker than a mark is kept and drawn
+    // three changes before the first one is stored and drawn
     await page.evaluate(`{
       const note = document.querySelector('#marking textarea')
       for (note.value of ['ที่', 'ที่ประ', 'ที่ประชุม']) note.dispatchEvent(new Event('input'))
     }`)
     await page.locator('button.own[aria-label$="ที่ประชุม"]').first().waitFor()
     expect(await handles(page).count()).toBe(1)
-    await eventually(async () => expect(JSON.stringify(await stored(page))).toContain('"ที่ประชุม"'))
+    await eventually(async () => expect(JSON.stringify(await readStored(page))).toContain('"ที่ประชุม"'))
     for (const path of [PAGE, HEADING]) {
       await page.goto(stage.site.url + path)
       await handles(page).waitFor()
       expect(await handles(page).getAttribute('aria-label')).toBe('ขีดสีเขียว: ที่ประชุม')
-      expect(await coloured(page, 'green')).toEqual(['ประชุมกันในโสกนี้'])
+      expect(await readColoured(page, 'green')).toEqual(['ประชุมกันในโสกนี้'])
     }
     await page.goto(`${stage.site.url}/shelf`)
     const item = page.locator('.list.own li')
@@ -143,7 +143,7 @@ runInChromium('what readers mark', start, (stage) => {
   test('a mark stores volume, edition, page, paragraph and quote as a Web Annotation', async () => {
     const { page } = await openNew(PAGE)
     await mark(page, 'สมัยนั้นแล')
-    expect(await stored(page)).toEqual([
+    expect(await readStored(page)).toEqual([
       {
         id: expect.stringMatching(/^urn:uuid:[0-9a-f-]{36}$/),
         type: 'Annotation',
@@ -186,20 +186,20 @@ runInChromium('what readers mark', start, (stage) => {
     await page.keyboard.type('จด')
     await page.keyboard.press('Escape')
     await bar(page).waitFor({ state: 'detached' })
-    await eventually(async () => expect(JSON.stringify(await stored(page))).toContain('"จด"'))
-    expect(await coloured(page, 'yellow')).toEqual([expect.stringMatching(/^สมัยนั้นแล.*สนทนากัน$/)])
+    await eventually(async () => expect(JSON.stringify(await readStored(page))).toContain('"จด"'))
+    expect(await readColoured(page, 'yellow')).toEqual([expect.stringMatching(/^สมัยนั้นแล.*สนทนากัน$/)])
   })
 
   test('a mark can be recoloured, removed and restored', async () => {
     const { page } = await openNew(PAGE)
     await mark(page, 'สมัยนั้นแล')
     await bar(page).locator('.colour.pink').click()
-    await eventually(async () => expect(await coloured(page, 'pink')).toEqual(['สมัยนั้นแล']))
+    await eventually(async () => expect(await readColoured(page, 'pink')).toEqual(['สมัยนั้นแล']))
     await bar(page).getByRole('button', { name: 'ลบ' }).click()
     await handles(page).waitFor({ state: 'detached' })
-    // who pressed the one button has the other under the keys, and it stays when nothing is selected any more
+    // the focus moves from “remove” to “undo”, which stays when the selection ends
     await eventually(async () => expect(await page.evaluate('document.activeElement.textContent')).toBe('เอากลับ'))
-    // the bar looks at the selection once it has not changed for a while, which is over at once here
+    // the bar checks the selection after a delay, which is skipped here
     await page.evaluate(`new Promise((looked) => {
       const later = window.setTimeout
       window.setTimeout = (look) => {
@@ -210,7 +210,7 @@ runInChromium('what readers mark', start, (stage) => {
     })`)
     await bar(page).getByRole('button', { name: 'เอากลับ' }).press('Enter')
     await handles(page).waitFor()
-    expect(await coloured(page, 'pink')).toEqual(['สมัยนั้นแล'])
+    expect(await readColoured(page, 'pink')).toEqual(['สมัยนั้นแล'])
   })
 
   test('after the first mark colours appear on selection, which stays', async () => {
@@ -222,7 +222,7 @@ runInChromium('what readers mark', start, (stage) => {
     await bar(page).waitFor()
     expect(await page.evaluate('getSelection().toString()')).toBe('พระวิหารเชตวัน')
     await bar(page).locator('.colour.blue').click()
-    await eventually(async () => expect(await coloured(page, 'blue')).toEqual(['พระวิหารเชตวัน']))
+    await eventually(async () => expect(await readColoured(page, 'blue')).toEqual(['พระวิหารเชตวัน']))
   })
 
   test('marks stay in place after a correction, and are reported lost when their words are gone', async () => {
@@ -234,7 +234,7 @@ runInChromium('what readers mark', start, (stage) => {
     })
     await page.goto(stage.site.url + PAGE)
     await handles(page).waitFor()
-    expect(await coloured(page, 'yellow')).toEqual([expect.stringMatching(/^ประชุมกันในโลก.*นี้$/s)])
+    expect(await readColoured(page, 'yellow')).toEqual([expect.stringMatching(/^ประชุมกันในโลก.*นี้$/s)])
     await page.evaluate(`new Promise((resolve) => {
       const opening = indexedDB.open('shelf')
       opening.onsuccess = () => {
@@ -266,7 +266,7 @@ runInChromium('what readers mark', start, (stage) => {
     await page.goto(stage.site.url + PAGE)
     await page.locator('.gone a').click()
     await handles(page).waitFor()
-    expect(await stored(page)).toMatchObject([{ target: { source: '/canon/9/royal/2' } }])
+    expect(await readStored(page)).toMatchObject([{ target: { source: '/canon/9/royal/2' } }])
   })
 
   test('marks are exported as one file and merged in another browser', async () => {
@@ -287,25 +287,25 @@ runInChromium('what readers mark', start, (stage) => {
     const { page: other } = await openNew(PAGE)
     await mark(other, 'พระวิหารเชตวัน')
     await other.goto(`${stage.site.url}/shelf`)
-    const take = async (content: string) =>
+    const importFile = async (content: string) =>
       other.locator('input[type="file"]').setInputFiles({
         name: 'shelf.jsonld',
         mimeType: 'application/ld+json',
         buffer: Buffer.from(content),
       })
     const status = other.locator('#shelf [role="status"]')
-    // as another server's file says it, and with what is none
-    const elsewhere = text.replaceAll(stage.site.url, 'https://library.example/lib')
-    await take(elsewhere.replace('"items": [', '"items": [{ "type": "Annotation" }, '))
+    // a file of another server, with one entry that is no mark
+    const fromOtherServer = text.replaceAll(stage.site.url, 'https://library.example/lib')
+    await importFile(fromOtherServer.replace('"items": [', '"items": [{ "type": "Annotation" }, '))
     await eventually(async () => expect(await status.textContent()).toBe('นำเข้าใหม่ ๑ ปรับ ๐ มีอยู่แล้ว ๐ อ่านไม่ได้ ๑ รายการ'))
     await eventually(async () => expect(await other.locator('.list.own li').count()).toBe(2))
-    await take(text)
+    await importFile(text)
     await eventually(async () => expect(await status.textContent()).toBe('นำเข้าใหม่ ๐ ปรับ ๐ มีอยู่แล้ว ๑'))
-    await take('not a file of marks')
+    await importFile('not a file of marks')
     await eventually(async () => expect(await status.textContent()).toContain('อ่านแฟ้มนี้ไม่ได้'))
     await other.goto(stage.site.url + PAGE)
     await eventually(async () => expect(await handles(other).count()).toBe(2))
-    expect(await coloured(other, 'blue')).toEqual(['สมัยนั้นแล'])
+    expect(await readColoured(other, 'blue')).toEqual(['สมัยนั้นแล'])
   })
 
   test('the pen after a touched paragraph marks it or sets a bookmark', async () => {
@@ -314,14 +314,14 @@ runInChromium('what readers mark', start, (stage) => {
     await page.locator('.pen').click()
     await bar(page).locator('.colour.green').click()
     await bar(page).locator('textarea').waitFor()
-    expect(await coloured(page, 'green')).toEqual([expect.stringMatching(/^สมัยนั้นแล.*กัน$/)])
+    expect(await readColoured(page, 'green')).toEqual([expect.stringMatching(/^สมัยนั้นแล.*กัน$/)])
     await bar(page).getByRole('button', { name: 'ลบ' }).click()
     await bar(page).getByRole('button', { name: 'ปิด' }).click()
     await page.getByText('สมัยนั้นแล').hover()
     await page.locator('.pen').click()
     await bar(page).getByRole('button', { name: 'คั่นหน้านี้' }).click()
     await page.locator('.bookmark').waitFor()
-    expect(await stored(page)).toMatchObject([{ target: { selector: [{}, { value: 'p2' }] } }])
+    expect(await readStored(page)).toMatchObject([{ target: { selector: [{}, { value: 'p2' }] } }])
   })
 
   test('a bookmark is at the paragraph in view, and all data can be removed from the device', async () => {
@@ -329,7 +329,7 @@ runInChromium('what readers mark', start, (stage) => {
     await page.keyboard.press('m')
     await bar(page).getByRole('button', { name: 'คั่นหน้านี้' }).click()
     await handles(page).waitFor()
-    expect(await stored(page)).toMatchObject([{ motivation: 'bookmarking', body: [] }])
+    expect(await readStored(page)).toMatchObject([{ motivation: 'bookmarking', body: [] }])
     await page.goto(`${stage.site.url}/shelf`)
     await page.locator('.list.own li.bookmark').waitFor()
     page.on('dialog', (dialog) => dialog.accept())

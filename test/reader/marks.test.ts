@@ -14,10 +14,10 @@ test.each([
   ['brahmajala', snippet('nothing marked'), undefined],
   // the same word in another script is found again by the word as typed
   ['brahmajala', snippet('พฺรหฺมชาลสุตฺตํ', 'พฺรหฺมชาล'), undefined],
-  // several words are marked only where they are in a row, as they do there
+  // several words are marked only where they are adjacent, as in the snippet
   ['evam me sutam', snippet('เอวมฺเม สุตํ เอกํ', 'เอวมฺเม สุตํ'), '|เอวมฺเม สุตํ'],
   ['evam sutam', snippet('เอวมฺเม สุตํ เอกํ', 'เอวมฺ', 'สุตํ'), '|เอวมฺ|สุตํ'],
-  // a typing error, and a name remembered nearly right, are not what is there
+  // for a typing error or a similar name, the words of the text are marked
   ['มหาสติปัฐานสูตร', snippet('มหาสติปฏฺฐานสุตฺตํ', 'มหาสติปฏฺฐานสุตฺตํ'), '|มหาสติปฏฺฐานสุตฺตํ'],
   ['brahmajalla', snippet('… brahmajāla, Brahmajāla', 'brahmajāla', 'Brahmajāla'), '|brahmajāla|Brahmajāla'],
 ])('%s', (query, found, words) => {
@@ -27,11 +27,11 @@ test.each([
 
 test('adjacent query words are marked as a whole in any script', () => {
   const find = createHighlighter(joinPhrasesToHighlight(['attā hi attano nātho', 'ตนแลเป็นที่พึ่งของตน']))
-  const marked = (text: string) => find(text).map(({ start, end }) => text.slice(start, end))
-  expect(marked('Attā hi attano nātho, ko hi nātho')).toEqual(['Attā hi attano nātho'])
-  expect(marked('๔ อตฺตา หิ อตฺตโน นาโถ โก หิ นาโถ')).toEqual(['อตฺตา หิ อตฺตโน นาโถ'])
-  expect(marked('ตนแลเป็นที่พึ่งของตน บุคคลอื่น')).toEqual(['ตนแลเป็นที่พึ่งของตน'])
-  expect(marked('attā, hi, nātho; ตน')).toEqual([])
+  const findMarked = (text: string) => find(text).map(({ start, end }) => text.slice(start, end))
+  expect(findMarked('Attā hi attano nātho, ko hi nātho')).toEqual(['Attā hi attano nātho'])
+  expect(findMarked('๔ อตฺตา หิ อตฺตโน นาโถ โก หิ นาโถ')).toEqual(['อตฺตา หิ อตฺตโน นาโถ'])
+  expect(findMarked('ตนแลเป็นที่พึ่งของตน บุคคลอื่น')).toEqual(['ตนแลเป็นที่พึ่งของตน'])
+  expect(findMarked('attā, hi, nātho; ตน')).toEqual([])
 })
 
 test('a link stays within the maximum query length', () => {

@@ -6,16 +6,18 @@ import { ORIGIN } from '../support/library.ts'
 
 const MEDIA = 'https://media.example.org'
 const library = libraryOfParents()
-const SHOWING = library.with({ mediaOrigins: [MEDIA], baseUrl: 'https://library.example' })
+const WITH_MEDIA_ORIGIN = library.with({ mediaOrigins: [MEDIA], baseUrl: 'https://library.example' })
 const PAGES = ['cover', 'audio'] as const
 
-/** The page of a book with that cover, or of a chant with that sound, and its policy. */
-async function pageWith(field: (typeof PAGES)[number], address: string, shown = library) {
+/**
+ * Opens the page of a book with that cover, or of a chant with that sound; returns its text and its security policy.
+ */
+async function openPageWith(field: (typeof PAGES)[number], address: string, service = library) {
   const path = field === 'cover' ? '/books' : '/chants'
   const body = field === 'cover' ? { title: 'เล่ม', cover: address } : { title: 'บท', audio: address, pali: 'ก' }
   const stored = await library.post<{ slug: string }>(path, { slug: 'one', ...body })
   expect([200, 201]).toContain(stored.status)
-  const response = await shown.app.handle(new Request(`${ORIGIN}${path}/one`))
+  const response = await service.app.handle(new Request(`${ORIGIN}${path}/one`))
   const policy = response.headers.get('content-security-policy') ?? ''
   return { text: await response.text(), policy }
 }
@@ -25,16 +27,16 @@ test.each(PAGES)('a %s of this server or an allowed host is loaded, any other is
   for (const [address, shown, isLoaded] of [
     ['/files/a', library, true],
     [`${MEDIA}/a`, library, false],
-    [`${MEDIA}/a`, SHOWING, true],
-    ['https://library.example/a', SHOWING, true],
-    [`${MEDIA}.evil.example/a`, SHOWING, false],
-    ['https://other.example/a', SHOWING, false],
+    [`${MEDIA}/a`, WITH_MEDIA_ORIGIN, true],
+    ['https://library.example/a', WITH_MEDIA_ORIGIN, true],
+    [`${MEDIA}.evil.example/a`, WITH_MEDIA_ORIGIN, false],
+    ['https://other.example/a', WITH_MEDIA_ORIGIN, false],
   ] as const) {
-    const { text, policy } = await pageWith(field, address, shown)
+    const { text, policy } = await openPageWith(field, address, shown)
     expect([address, text.includes(`${tag}"${address}"`), text.includes(`<a href="${address}"`)]).toEqual([
       ...([address, isLoaded, !isLoaded] as const),
     ])
-    const allowed = shown === SHOWING ? `'self' ${MEDIA}` : "'self'"
+    const allowed = shown === WITH_MEDIA_ORIGIN ? `'self' ${MEDIA}` : "'self'"
     for (const kind of ['img-src', 'media-src']) expect(policy).toContain(`${kind} ${allowed};`)
   }
 })
@@ -57,7 +59,7 @@ test.each(PAGES)('a %s with a user name is rejected, and shown as text where it 
 })
 
 test('the desk knows the allowed media hosts', async () => {
-  const response = await SHOWING.app.handle(new Request(`${ORIGIN}/desk`))
+  const response = await WITH_MEDIA_ORIGIN.app.handle(new Request(`${ORIGIN}/desk`))
   expect(await response.text()).toContain(`data-media="${MEDIA} https://library.example"`)
 })
 

@@ -1,4 +1,4 @@
-/** Pages stored for one language or edition, offered to a reader of another. */
+/** Pages stored in one language or edition, opened by a reader of another. */
 
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
@@ -6,24 +6,24 @@ import { runInChromium } from '../support/chromium.ts'
 import { eventually } from '../support/eventually.ts'
 import { offlineSite } from './offline-site.ts'
 
-const things = (page: Page) => page.locator('.keeps > li')
+const storedItems = (page: Page) => page.locator('.keeps > li')
 const notice = (page: Page) => page.locator('main > .kept')
 
 runInChromium('offline in another language', offlineSite, (stage) => {
   const at = (path: string) => stage.site.url + path
   const goTo = (page: Page, path: string) => page.goto(at(path))
 
-  /** A window of its own that keeps what a page offers. */
-  async function keeping(path: string, options: object = {}) {
+  /** Opens a new window and stores the item that a page offers. */
+  async function storeItem(path: string, options: object = {}) {
     const { page } = await stage.open(path, options)
     await page.locator('.keep a').first().click()
     await page.getByRole('button', { name: /^(เก็บไว้ในเครื่องนี้|Save on this device)/ }).click()
-    await things(page).waitFor()
+    await storedItems(page).waitFor()
     return page
   }
 
   test('an item stored in one language is shown to readers of another with a note, without redirect', async () => {
-    const page = await keeping('/chant-sections/morning')
+    const page = await storeItem('/chant-sections/morning')
     await goTo(page, '/chants/homage')
     await page.locator('.tongues a').click()
     await page.waitForURL(at('/chants/homage?lang=en'))
@@ -36,7 +36,7 @@ runInChromium('offline in another language', offlineSite, (stage) => {
   })
 
   test('an English item is stored at plain addresses, too; other editions say so', async () => {
-    const page = await keeping('/canon/9/entries/book', { locale: 'en-GB' })
+    const page = await storeItem('/canon/9/entries/book', { locale: 'en-GB' })
     await page.context().setOffline(true)
     for (const path of ['/canon/9/entries/book', '/canon/9/entries/book?lang=en', '/canon/9/entries/book?lang=th']) {
       expect([path, (await goTo(page, path))?.status()]).toEqual([path, 200])

@@ -1,14 +1,14 @@
-/** A library below the path of a proxy, whose connection can be cut. */
+/** A library below the path of a proxy whose connection can fail in several ways. */
 
 import { openCanonLibrary } from '../canon/canon-library.ts'
 import { firstSource, secondSource } from '../canon/world.ts'
 import { testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 import { createServiceOver, ONE_EDITOR } from '../support/service.ts'
 
-/** What the proxy takes away. */
+/** The path that the proxy removes from requests. */
 export const PREFIX = '/lib'
 
-/** Large enough that its bundle comes in several pieces. */
+/** A text so large that its bundle arrives in several chunks. */
 const large = {
   source: testSource('large'),
   headings: [testHeading('large', { title: 'ยาว', volume: 11, royalPage: 1 })],
@@ -26,8 +26,8 @@ const large = {
   ],
 }
 
-/** How the way to the library is. */
-type Way = 'open' | 'down' | 'hangs' | 'bad gateway' | 'cut'
+/** The state of the connection to the library. */
+type Connection = 'open' | 'down' | 'hangs' | 'bad gateway' | 'cut'
 
 export async function offlineSite() {
   const library = await openCanonLibrary(firstSource, secondSource, large)
@@ -38,7 +38,7 @@ export async function offlineSite() {
   ] as const)
     await library.call('POST', path, body)
   await library.call('PUT', '/books/guide/contents', { chapterTitle: ['ต้น'], chapterBody: ['เนื้อความ'] })
-  const state: { way: Way; input: string[] } = { way: 'open', input: [] }
+  const state: { connection: Connection; requestedPaths: string[] } = { connection: 'open', requestedPaths: [] }
   const held: (() => void)[] = []
   const server = Bun.serve({
     port: 0,
@@ -46,15 +46,15 @@ export async function offlineSite() {
     idleTimeout: 60,
     fetch: async (request) => {
       const { pathname, search } = new URL(request.url)
-      state.input.push(pathname)
+      state.requestedPaths.push(pathname)
       if (!pathname.startsWith(`${PREFIX}/`)) return new Response('not here', { status: 404 })
-      if (state.way === 'bad gateway') return new Response('<h1>Bad Gateway</h1>', { status: 502 })
-      if (state.way === 'hangs') await new Promise<void>((resolve) => held.push(resolve))
-      const inside = new Request(`http://library.local${pathname.slice(PREFIX.length)}${search}`, request)
-      const answer = await app.handle(inside, () => '::1')
+      if (state.connection === 'bad gateway') return new Response('<h1>Bad Gateway</h1>', { status: 502 })
+      if (state.connection === 'hangs') await new Promise<void>((resolve) => held.push(resolve))
+      const forwarded = new Request(`http://library.local${pathname.slice(PREFIX.length)}${search}`, request)
+      const answer = await app.handle(forwarded, () => '::1')
       const isBundle = pathname.startsWith(`${PREFIX}/offline/`) && request.method === 'GET' && answer.status === 200
-      if (state.way !== 'cut' || !isBundle || pathname.endsWith('/missing')) return answer
-      // half of it, as from a proxy whose connection has broken
+      if (state.connection !== 'cut' || !isBundle || pathname.endsWith('/missing')) return answer
+      // half of the bundle, as from a proxy whose connection has broken
       const whole = await answer.bytes()
       const body = new ReadableStream({
         start(controller) {
@@ -74,8 +74,8 @@ export async function offlineSite() {
     library,
     url: server.url.origin + PREFIX,
     state,
-    set way(way: Way) {
-      state.way = way
+    set connection(connection: Connection) {
+      state.connection = connection
       for (const resolve of held.splice(0)) resolve()
     },
     [Symbol.asyncDispose]: async () => {

@@ -150,7 +150,7 @@ describe('a heading page', () => {
   test('has one address per part and language, which begins at the same place', async () => {
     const linked = (text: string, rel: string) =>
       (new RegExp(`rel="${rel}"[^>]* href="([^"]*)"`).exec(text)?.[1] ?? '').replaceAll('&amp;', '&')
-    let met = 0
+    let count = 0
     let next = '/canon/11/entries/long'
     while (next !== '') {
       const { text } = await library.visit(next)
@@ -161,10 +161,10 @@ describe('a heading page', () => {
       const link = /href="([^"]*)" lang="en" hreflang="en"/.exec(text)?.[1] ?? ''
       const switched = await library.visit(link.replaceAll('&amp;', '&'))
       expect(switched.status === 200 ? english : switched.location?.split('#')[0]).toBe(english)
-      met++
+      count++
       next = linked(text, 'next').includes('part=') ? linked(text, 'next') : ''
     }
-    expect(met).toBeGreaterThan(3)
+    expect(count).toBeGreaterThan(3)
   })
 
   test.each([
@@ -191,8 +191,10 @@ test.each([
   ['/canon/11/pali/1', ['sarabun-thai', 'sarabun-latin', 'looped-thai']],
   ['/canon/9/entries/two?with=roman', ['sarabun-thai', 'sarabun-latin', 'sarabun-latin-ext']],
 ])('%s preloads its fonts before its styles', async (path, fonts) => {
-  const [head = ''] = (await library.visit(path)).text.split('<link rel="stylesheet"')
-  const names = [...head.matchAll(/rel="preload" as="font" type="font\/woff2" crossorigin href="\/assets\/([\w-]+)\./g)]
+  const [readTitle = ''] = (await library.visit(path)).text.split('<link rel="stylesheet"')
+  const names = [
+    ...readTitle.matchAll(/rel="preload" as="font" type="font\/woff2" crossorigin href="\/assets\/([\w-]+)\./g),
+  ]
   expect(names.map(([, name = '']) => name)).toEqual(fonts)
 })
 
@@ -245,21 +247,21 @@ test('a search that reached its budget says so, in both languages', async () => 
 test('a missing licence is named in the language of the reader', async () => {
   const silent = { source: testSource('silent', { licence: 'not stated by the source' }) }
   using own = await openCanonLibrary({ ...firstSource, ...silent })
-  for (const [path, said] of [
+  for (const [path, expected] of [
     ['/sources', 'สัญญาอนุญาต: ไม่ได้ระบุ'],
     ['/sources?lang=en', 'Licence: not stated'],
     ['/canon/9/royal/1', 'ข้อความจาก'],
     ['/', ''],
   ] as const) {
     const { text } = await own.visit(path)
-    expect(text).toContain(said)
+    expect(text).toContain(expected)
     expect(text).not.toContain('not stated by the source')
   }
 })
 
 test('a page is headed by the first text with a number where a collection begins', async () => {
   const below = { parent: 'silakkhandhavaggapali' }
-  const begun = (slug: string, pages: readonly number[]) =>
+  const createPassage = (slug: string, pages: readonly number[]) =>
     testPassage(
       slug,
       pages.map((page) => testParagraph(page, `ข้อความของ ${slug}`)),
@@ -273,13 +275,13 @@ test('a page is headed by the first text with a number where a collection begins
       testHeading('samannaphalasuttam', { ...below, title: 'สามัญญผลสูตร', royalPage: 2 }),
     ],
     passages: [
-      begun('silakkhandhavaggapali', [1]),
-      begun('unnumbered', [1]),
-      begun('brahmajalasuttam', [1, 2]),
-      begun('samannaphalasuttam', [2]),
+      createPassage('silakkhandhavaggapali', [1]),
+      createPassage('unnumbered', [1]),
+      createPassage('brahmajalasuttam', [1, 2]),
+      createPassage('samannaphalasuttam', [2]),
     ],
   })
-  const head = async (page: number) =>
+  const readTitle = async (page: number) =>
     /<h1>([^<]*)</.exec((await own.visit(`/canon/9/royal/${page}`)).text)?.[1]?.trim()
-  expect([await head(1), await head(2)]).toEqual(['พรหมชาลสูตร', 'พรหมชาลสูตร'])
+  expect([await readTitle(1), await readTitle(2)]).toEqual(['พรหมชาลสูตร', 'พรหมชาลสูตร'])
 })

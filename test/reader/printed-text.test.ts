@@ -1,4 +1,4 @@
-/** Text of the canon as markup: kinds, anchors, marks, and lines that break between words of Pali. */
+/** Text of the canon as markup: kinds of spans, anchors, marked words, and line breaks between Pali words. */
 
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
@@ -8,19 +8,19 @@ import { renderTextWithBreakOpportunities } from '../../src/reader/pages/script.
 import { SearchWordMarker } from '../../src/reader/shared/prose.ts'
 import { anyCharacter } from '../support/any-character.ts'
 
-const plain: PrintedTextOptions = { lang: 'th', anchors: true, marks: new SearchWordMarker(() => []) }
-const text = (spans: readonly TextSpan[], options: Partial<PrintedTextOptions> = {}) =>
-  renderPrintedText([spans], { ...plain, ...options }).text.trimEnd()
+const defaults: PrintedTextOptions = { lang: 'th', anchors: true, marks: new SearchWordMarker(() => []) }
+const render = (spans: readonly TextSpan[], options: Partial<PrintedTextOptions> = {}) =>
+  renderPrintedText([spans], { ...defaults, ...options }).text.trimEnd()
 
 describe('a rendered paragraph', () => {
   test('has the markup of its spans', () => {
-    expect(text([{ text: 'จุลศีล', kind: 'heading' }])).toBe('<h2 id="p1">จุลศีล</h2>')
-    expect(text([{ text: '[๙๑] ', kind: 'number' }, { text: 'ครั้งนั้น' }])).toBe(
+    expect(render([{ text: 'จุลศีล', kind: 'heading' }])).toBe('<h2 id="p1">จุลศีล</h2>')
+    expect(render([{ text: '[๙๑] ', kind: 'number' }, { text: 'ครั้งนั้น' }])).toBe(
       '<p id="p1"><a class="n" id="i91" href="#i91">[๙๑]</a> ครั้งนั้น</p>',
     )
-    expect(text([{ text: '๑ สี. อุชุวิปจฺจนีกวาทา ฯ', kind: 'note' }])).toStartWith('<p id="p1" class="f"><small>')
+    expect(render([{ text: '๑ สี. อุชุวิปจฺจนีกวาทา ฯ', kind: 'note' }])).toStartWith('<p id="p1" class="f"><small>')
     expect(
-      text([
+      render([
         { text: 'บรรทัดแรก\n', kind: 'verse' },
         { text: 'บรรทัดสอง\n', kind: 'verse' },
       ]),
@@ -34,7 +34,7 @@ describe('a rendered paragraph', () => {
       { text: 'เทฺว', kind: 'bold' },
     ]
     const slice = (from: number, to: number) =>
-      text(spans, {
+      render(spans, {
         slices: () => ({ from, to }),
         segments: () => 'dn1:1.1',
         marks: new SearchWordMarker((words) => [{ start: words.indexOf('ฯ'), end: words.indexOf('ฺว') }]),
@@ -46,29 +46,29 @@ describe('a rendered paragraph', () => {
 
   test('numbers a heading without making it an item, and each item once', () => {
     expect(
-      text([
+      render([
         { text: '1. ', kind: 'number' },
         { text: 'Brahmajālasuttaṃ', kind: 'heading' },
       ]),
     ).not.toContain('id="i1"')
     const twice = renderPrintedText(
       [[{ text: '[๑] ', kind: 'number' }], [{ text: '[๑] ', kind: 'number' }]],
-      plain,
+      defaults,
     ).text
     expect(twice.match(/id="i1"/g)).toHaveLength(1)
   })
 
   test('shows closing lines, bold, speakers and summaries', () => {
-    expect(text([{ text: 'ปฐมํ นิฏฺฐิตํ ฯ', kind: 'colophon' }])).toBe('<p id="p1" class="e">ปฐมํ นิฏฺฐิตํ ฯ</p>')
-    expect(text([{ text: 'Namo tassa', kind: 'centre' }])).toBe('<p id="p1" class="e">Namo tassa</p>')
-    expect(text([{ text: 'อาโป', kind: 'bold' }, { text: ' ธาตุ' }])).toBe('<p id="p1"><strong>อาโป</strong> ธาตุ</p>')
+    expect(render([{ text: 'ปฐมํ นิฏฺฐิตํ ฯ', kind: 'colophon' }])).toBe('<p id="p1" class="e">ปฐมํ นิฏฺฐิตํ ฯ</p>')
+    expect(render([{ text: 'Namo tassa', kind: 'centre' }])).toBe('<p id="p1" class="e">Namo tassa</p>')
+    expect(render([{ text: 'อาโป', kind: 'bold' }, { text: ' ธาตุ' }])).toBe('<p id="p1"><strong>อาโป</strong> ธาตุ</p>')
     expect(
-      text([
+      render([
         { text: '(iti bhagavā) ', kind: 'speaker' },
         { text: 'eka', kind: 'verse' },
       ]),
     ).toStartWith('<p id="p1" class="v"><span><i>')
-    expect(text([{ text: 'เอกา\nเทฺว', kind: 'uddana' }])).toBe(
+    expect(render([{ text: 'เอกา\nเทฺว', kind: 'uddana' }])).toBe(
       '<p id="p1" class="v"><span>เอกา</span> <span>เทฺว</span></p>',
     )
   })
@@ -79,7 +79,7 @@ describe('a rendered paragraph', () => {
       { text: ` ${words}`, kind: 'note' },
     ]
     const marked = (): readonly TextSpan[] => [{ text: 'เอกํ ' }, { text: '๑', kind: 'mark' }]
-    const markup = renderPrintedText([marked(), note('สี. เอกา'), marked(), note('ยุ. เอกี'), marked()], plain).text
+    const markup = renderPrintedText([marked(), note('สี. เอกา'), marked(), note('ยุ. เอกี'), marked()], defaults).text
     expect(markup).toContain('<sup><a id="m1" href="#n1">๑</a></sup>')
     expect(markup).toContain('<p id="p2" class="f"><sup><a id="n1" href="#m1">๑</a></sup>')
     expect(markup).toContain('<a id="n2" href="#m2">')
@@ -88,7 +88,7 @@ describe('a rendered paragraph', () => {
 
   test('marks searched words across spans, and names the first place', () => {
     const marks = new SearchWordMarker(() => [{ start: 2, end: 6 }])
-    expect(text([{ text: 'abc' }, { text: 'def', kind: 'note' }, { text: 'ghi' }], { marks, anchors: false })).toBe(
+    expect(render([{ text: 'abc' }, { text: 'def', kind: 'note' }, { text: 'ghi' }], { marks, anchors: false })).toBe(
       '<p>ab<mark id="m">c</mark><sup><mark>def</mark></sup> ghi</p>',
     )
   })
@@ -107,7 +107,7 @@ describe('a rendered paragraph', () => {
         const marks = new SearchWordMarker((whole) =>
           length > 0 && start + length <= whole.length ? [{ start, end: start + length }] : [],
         )
-        const markup = text(clean, { marks, lang })
+        const markup = render(clean, { marks, lang })
         const tags = markup.replace(/<\/?(p|h2|b|i|strong|a|sup|small|mark|span|wbr)( (id|class|href)="[#\w]*")*>/g, '')
         expect(tags).not.toMatch(/[<>]/)
         expect(Bun.escapeHTML(clean.map((span) => span.text).join('')).replace(/\s/g, '')).toBe(tags.replace(/\s/g, ''))
@@ -132,12 +132,12 @@ describe('Pali in Thai script', () => {
 })
 
 test('does not attach the next sentence to a reading', () => {
-  const note = (behind: string) =>
-    text([{ text: 'tadavasari. ' }, { text: '[a → b (bj)]', kind: 'note' }, { text: behind }], {
+  const renderWithNote = (next: string) =>
+    render([{ text: 'tadavasari. ' }, { text: '[a → b (bj)]', kind: 'note' }, { text: next }], {
       lang: 'pi-Latn',
       anchors: false,
     })
-  expect(note('Assosuṁ')).toBe('<p>tadavasari. <small>[a → b (bj)]</small> Assosuṁ</p>')
-  expect(note('”ti.')).toBe('<p>tadavasari. <small>[a → b (bj)]</small>”ti.</p>')
-  expect(note(' Assosuṁ')).toBe('<p>tadavasari. <small>[a → b (bj)]</small> Assosuṁ</p>')
+  expect(renderWithNote('Assosuṁ')).toBe('<p>tadavasari. <small>[a → b (bj)]</small> Assosuṁ</p>')
+  expect(renderWithNote('”ti.')).toBe('<p>tadavasari. <small>[a → b (bj)]</small>”ti.</p>')
+  expect(renderWithNote(' Assosuṁ')).toBe('<p>tadavasari. <small>[a → b (bj)]</small> Assosuṁ</p>')
 })

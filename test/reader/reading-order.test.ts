@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { type CanonLibrary, openCanonLibrary } from '../canon/canon-library.ts'
 import { type TestPackage, testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 
-const mn = (slug: string, volume: number, parent: string | null, royalPage = 1) => ({
+const createMajjhimaHeading = (slug: string, volume: number, parent: string | null, royalPage = 1) => ({
   ...testHeading(slug, { volume, parent, royalPage }),
   division: 'majjhima-nikaya',
 })
@@ -12,7 +12,7 @@ const abhidhamma = (slug: string, parent: string | null, royalPage: number) => (
   ...testHeading(slug, { volume: 34, parent, royalPage }),
   division: 'dhammasangani',
 })
-const words = (entry: string, division: string, volume: number, page = 1) =>
+const createPassage = (entry: string, division: string, volume: number, page = 1) =>
   testPassage(entry, [testParagraph(page, 'เอวัมเม สุตัง')], { division, volume })
 
 const canon: TestPackage = {
@@ -21,26 +21,26 @@ const canon: TestPackage = {
     testHeading('dasuttarasuttam', { volume: 11, royalPage: 1 }),
     testHeading('eko-dhammo', { volume: 11, parent: 'dasuttarasuttam', royalPage: 1 }),
     testHeading('dve-dhamma', { volume: 11, parent: 'dasuttarasuttam', royalPage: 2 }),
-    mn('mulapariyayavaggo', 12, null),
-    mn('mulapariyayasuttam', 12, 'mulapariyayavaggo'),
-    mn('sabbasavasuttam', 12, 'mulapariyayavaggo', 2),
-    // no source has text of it
-    mn('dhammadayadasuttam', 12, 'mulapariyayavaggo', 3),
-    mn('devadahavaggo', 14, null),
-    mn('devadahasuttam', 14, 'devadahavaggo'),
+    createMajjhimaHeading('mulapariyayavaggo', 12, null),
+    createMajjhimaHeading('mulapariyayasuttam', 12, 'mulapariyayavaggo'),
+    createMajjhimaHeading('sabbasavasuttam', 12, 'mulapariyayavaggo', 2),
+    // no source has text of this sutta
+    createMajjhimaHeading('dhammadayadasuttam', 12, 'mulapariyayavaggo', 3),
+    createMajjhimaHeading('devadahavaggo', 14, null),
+    createMajjhimaHeading('devadahasuttam', 14, 'devadahavaggo'),
     abhidhamma('dhammasanganipali', null, 1),
     abhidhamma('matika', 'dhammasanganipali', 1),
     abhidhamma('tikamatika', 'matika', 1),
     abhidhamma('dukamatika', 'matika', 2),
   ],
   passages: [
-    words('eko-dhammo', 'digha-nikaya', 11),
-    words('dve-dhamma', 'digha-nikaya', 11, 2),
-    words('mulapariyayasuttam', 'majjhima-nikaya', 12),
-    words('sabbasavasuttam', 'majjhima-nikaya', 12, 2),
-    words('devadahasuttam', 'majjhima-nikaya', 14),
-    words('tikamatika', 'dhammasangani', 34),
-    words('dukamatika', 'dhammasangani', 34, 2),
+    createPassage('eko-dhammo', 'digha-nikaya', 11),
+    createPassage('dve-dhamma', 'digha-nikaya', 11, 2),
+    createPassage('mulapariyayasuttam', 'majjhima-nikaya', 12),
+    createPassage('sabbasavasuttam', 'majjhima-nikaya', 12, 2),
+    createPassage('devadahasuttam', 'majjhima-nikaya', 14),
+    createPassage('tikamatika', 'dhammasangani', 34),
+    createPassage('dukamatika', 'dhammasangani', 34, 2),
   ],
 }
 
@@ -52,17 +52,17 @@ beforeAll(async () => {
 
 afterAll(() => library[Symbol.dispose]())
 
-/** What a heading leads on to, or back to, and in which words. */
-async function beside(path: string, rel: 'next' | 'prev') {
+/** Reads the address and the title of the link to the next or previous text. */
+async function readLink(path: string, rel: 'next' | 'prev') {
   const { text } = await library.visit(path)
   const [, href, title] = new RegExp(`<a rel="${rel}" href="([^"]+)">(.*?)</a>`).exec(text) ?? []
   return [href, title?.replace(/[‹›]/g, '').trim()]
 }
 
-/** All that is read from a heading on by “next” alone. */
+/** Lists the addresses that a reader reaches from a heading by “next” alone. */
 async function readFrom(path: string) {
   const read = [path]
-  for (let next = await beside(path, 'next'); next[0]; next = await beside(next[0], 'next')) read.push(next[0])
+  for (let next = await readLink(path, 'next'); next[0]; next = await readLink(next[0], 'next')) read.push(next[0])
   return read
 }
 
@@ -78,7 +78,7 @@ describe('the next link', () => {
   })
 
   test('names the text by number, and a new division or pitaka', async () => {
-    const next = async (path: string) => (await beside(path, 'next'))[1]
+    const next = async (path: string) => (await readLink(path, 'next'))[1]
     expect(await next('/canon/12/entries/mulapariyayasuttam')).toStartWith('MN 2 ')
     expect(await next('/canon/11/entries/dasuttarasuttam')).toStartWith('มัชฌิมนิกาย: MN 1 ')
     expect(await next('/canon/14/entries/devadahasuttam')).toStartWith('พระอภิธรรมปิฎก: ')
@@ -86,22 +86,22 @@ describe('the next link', () => {
   })
 
   test('of a vagga leads to the text after its last one', async () => {
-    const [href] = await beside('/canon/12/entries/mulapariyayavaggo', 'next')
+    const [href] = await readLink('/canon/12/entries/mulapariyayavaggo', 'next')
     expect(href).toBe('/canon/14/entries/devadahasuttam')
   })
 
   test('of a part leads to the next part, and after the last to the next text', async () => {
-    expect((await beside('/canon/11/entries/eko-dhammo', 'next'))[0]).toBe('/canon/11/entries/dve-dhamma')
-    expect((await beside('/canon/11/entries/dve-dhamma', 'next'))[0]).toBe('/canon/12/entries/mulapariyayasuttam')
+    expect((await readLink('/canon/11/entries/eko-dhammo', 'next'))[0]).toBe('/canon/11/entries/dve-dhamma')
+    expect((await readLink('/canon/11/entries/dve-dhamma', 'next'))[0]).toBe('/canon/12/entries/mulapariyayasuttam')
   })
 })
 
 test('the previous link reverses the next link', async () => {
-  const back = async (path: string) => (await beside(path, 'prev'))[0]
-  expect(await back('/canon/34/entries/matika')).toBe('/canon/14/entries/devadahasuttam')
-  expect(await back('/canon/14/entries/devadahasuttam')).toBe('/canon/12/entries/sabbasavasuttam')
-  expect(await back('/canon/12/entries/mulapariyayasuttam')).toBe('/canon/11/entries/dasuttarasuttam')
-  expect(await back('/canon/11/entries/dve-dhamma')).toBe('/canon/11/entries/eko-dhammo')
-  expect(await back('/canon/11/entries/eko-dhammo')).toBe('/canon/11/entries/dasuttarasuttam')
-  expect(await back('/canon/11/entries/dasuttarasuttam')).toBeUndefined()
+  const readPrevious = async (path: string) => (await readLink(path, 'prev'))[0]
+  expect(await readPrevious('/canon/34/entries/matika')).toBe('/canon/14/entries/devadahasuttam')
+  expect(await readPrevious('/canon/14/entries/devadahasuttam')).toBe('/canon/12/entries/sabbasavasuttam')
+  expect(await readPrevious('/canon/12/entries/mulapariyayasuttam')).toBe('/canon/11/entries/dasuttarasuttam')
+  expect(await readPrevious('/canon/11/entries/dve-dhamma')).toBe('/canon/11/entries/eko-dhammo')
+  expect(await readPrevious('/canon/11/entries/eko-dhammo')).toBe('/canon/11/entries/dasuttarasuttam')
+  expect(await readPrevious('/canon/11/entries/dasuttarasuttam')).toBeUndefined()
 })

@@ -1,13 +1,13 @@
-/** The same place in every edition: tabs of printed pages, rows of items, and texts that are whole under their number. */
+/** The same place in every edition: tabs of printed pages, rows of items, and missing text. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { type CanonLibrary, openCanonLibrary } from '../canon/canon-library.ts'
 import { type TestPackage, testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 
-/** An item with words that no other item has. */
+/** Creates the spans of a numbered item. */
 const item = (number: string, text: string) => [{ text: `[${number}] `, kind: 'number' as const }, { text }]
 
-/** Pali in Thai letters and its translation, whose pages and paragraphs are others. */
+/** A text in Pali and in translation, with different pages and paragraphs. */
 const parallel: TestPackage = {
   source: testSource('parallel'),
   headings: [
@@ -52,7 +52,7 @@ beforeAll(async () => {
 
 afterAll(() => library[Symbol.dispose]())
 
-const tabs = (text: string): readonly string[] =>
+const listTabs = (text: string): readonly string[] =>
   [...(/<nav class="tabs".*?<\/nav>/s.exec(text)?.[0].matchAll(/href="([^"]+)"/g) ?? [])].map(([, href = '']) =>
     href.replaceAll('&amp;', '&'),
   )
@@ -65,27 +65,27 @@ const open = async (path: string) => {
 
 describe('tabs of a printed page', () => {
   test('lead to the page with its first words', async () => {
-    // its top is inside item 2, which the Pali has on its second page
-    expect(tabs(await open('/canon/9/royal/2'))).toEqual([
+    // the page begins inside item 2, which is on the second page of the Pali
+    expect(listTabs(await open('/canon/9/royal/2'))).toEqual([
       '/canon/9/royal/2',
       '/canon/9/pali/2?back=9-royal-2',
       '/canon/9/roman/1?back=9-royal-2#p2',
     ])
-    expect(tabs(await open('/canon/9/pali/3'))).toContain('/canon/9/royal/2?back=9-pali-3#p2')
+    expect(listTabs(await open('/canon/9/pali/3'))).toContain('/canon/9/royal/2?back=9-pali-3#p2')
   })
 
   test('lead back to the page that the reader came from', async () => {
-    const there = tabs(await open('/canon/9/pali/3')).find((href) => href.includes('/royal/')) ?? ''
-    const onward = tabs(await open(there))
-    expect(onward).toContain('/canon/9/pali/3')
-    expect(onward).toContain('/canon/9/roman/1?back=9-pali-3#p3')
-    const roman = onward.find((href) => href.includes('/roman/')) ?? ''
-    expect(tabs(await open(roman))).toContain('/canon/9/pali/3')
+    const tab = listTabs(await open('/canon/9/pali/3')).find((href) => href.includes('/royal/')) ?? ''
+    const tabsThere = listTabs(await open(tab))
+    expect(tabsThere).toContain('/canon/9/pali/3')
+    expect(tabsThere).toContain('/canon/9/roman/1?back=9-pali-3#p3')
+    const roman = tabsThere.find((href) => href.includes('/roman/')) ?? ''
+    expect(listTabs(await open(roman))).toContain('/canon/9/pali/3')
   })
 
   test('ignore an origin that does not lead here, or invalid text', async () => {
     for (const back of ['9-pali-1', '9-pali-999', '9-nothing-1', '99-pali-1', '%3Cb%3E', '9-royal-2', ''])
-      expect(tabs(await open(`/canon/9/royal/2?back=${back}`))).toEqual(tabs(await open('/canon/9/royal/2')))
+      expect(listTabs(await open(`/canon/9/royal/2?back=${back}`))).toEqual(listTabs(await open('/canon/9/royal/2')))
   })
 
   test('keep the address of the page', async () => {
@@ -95,10 +95,10 @@ describe('tabs of a printed page', () => {
 })
 
 describe('side by side', () => {
-  const rows = (text: string) => text.match(/<section class="row".*?<\/section>/gs) ?? []
+  const listRows = (text: string) => text.match(/<section class="row".*?<\/section>/gs) ?? []
 
   test('each row is an item', async () => {
-    const found = rows(await open('/canon/9/entries/one?with=royal,pali,roman'))
+    const found = listRows(await open('/canon/9/entries/one?with=royal,pali,roman'))
     expect(found).toHaveLength(3)
     expect(found[1]).toContain('สุปปิยะ')
     expect(found[1]).toContain('โดยอเนกปริยาย')
@@ -109,11 +109,11 @@ describe('side by side', () => {
   })
 
   test('one edition alone is in one piece', async () => {
-    expect(rows(await open('/canon/9/entries/one?with=royal'))).toHaveLength(1)
+    expect(listRows(await open('/canon/9/entries/one?with=royal'))).toHaveLength(1)
   })
 
   test('no text is repeated or lost', async () => {
-    const whole = rows(await open('/canon/9/entries/one?with=royal,pali,roman')).join('')
+    const whole = listRows(await open('/canon/9/entries/one?with=royal,pali,roman')).join('')
     for (const words of ['ข้าพเจ้าได้สดับ', 'สุปปิยะ', 'อเนกปริยาย', 'พรหมทัตมาณพ', 'Evaṁ', 'suppiyopi', 'brahmadatto'])
       expect([words, whole.split(words).length]).toEqual([words, 2])
   })
@@ -124,20 +124,20 @@ describe('side by side', () => {
 })
 
 describe('missing text of an edition', () => {
-  let late: CanonLibrary
+  let partial: CanonLibrary
   beforeAll(async () => {
     const passages = parallel.passages.slice(0, 4)
     const roman = testPassage('two', [testParagraph(3, 'Rattiyā paccūsasamayaṁ'), testParagraph(5, 'paccuṭṭhitānaṁ')], {
       edition: 'roman',
     })
-    late = await openCanonLibrary({ ...parallel, passages: [...passages, roman] })
+    partial = await openCanonLibrary({ ...parallel, passages: [...passages, roman] })
   })
-  afterAll(() => late[Symbol.dispose]())
-  const visited = async (path: string) => (await late.visit(path)).text
+  afterAll(() => partial[Symbol.dispose]())
+  const visit = async (path: string) => (await partial.visit(path)).text
 
   test('has no tab', async () => {
-    expect(tabs(await visited('/canon/9/royal/1')).map((href) => href.split('/')[3])).toEqual(['royal', 'pali'])
-    expect(tabs(await visited('/canon/9/royal/3')).map((href) => href.split('?')[0])).toContain('/canon/9/roman/3')
+    expect(listTabs(await visit('/canon/9/royal/1')).map((href) => href.split('/')[3])).toEqual(['royal', 'pali'])
+    expect(listTabs(await visit('/canon/9/royal/3')).map((href) => href.split('?')[0])).toContain('/canon/9/roman/3')
   })
 
   test('is reached at its first words from titles that it does not print', async () => {
@@ -150,7 +150,7 @@ describe('missing text of an edition', () => {
       ],
     })
     const { text } = await titled.visit('/canon/9/royal/1')
-    expect(tabs(text).map((href) => href.split('?')[0])).toEqual([
+    expect(listTabs(text).map((href) => href.split('?')[0])).toEqual([
       '/canon/9/royal/1',
       '/canon/9/pali/1',
       '/canon/9/roman/1',
@@ -159,18 +159,18 @@ describe('missing text of an edition', () => {
 
   test('an empty page says so, has no citation or heading, and is not listed', async () => {
     for (const page of [1, 4]) {
-      const text = await visited(`/canon/9/roman/${page}`)
+      const text = await visit(`/canon/9/roman/${page}`)
       expect(text).toContain('หน้านี้ไม่มีข้อความในฉบับนี้')
       expect(text).toContain('<meta name="robots" content="noindex">')
       for (const part of ['id="cite"', 'class="tabs"', 'หัวข้อ two'])
         expect([part, text.includes(part)]).toEqual([part, false])
     }
-    expect(late.stores.canon.printed.pages('roman', 9)).toEqual([3, 5])
+    expect(partial.stores.canon.printed.pages('roman', 9)).toEqual([3, 5])
   })
 
   test('next links and entry links skip it', async () => {
-    expect(await visited('/canon/9/roman/3')).toContain('rel="next" href="/canon/9/roman/5"')
-    expect(await visited('/canon/9')).toContain('href="/canon/9/roman/3"')
-    expect((await late.visit('/canon/9/roman')).location).toBe('/canon/9/roman/3')
+    expect(await visit('/canon/9/roman/3')).toContain('rel="next" href="/canon/9/roman/5"')
+    expect(await visit('/canon/9')).toContain('href="/canon/9/roman/3"')
+    expect((await partial.visit('/canon/9/roman')).location).toBe('/canon/9/roman/3')
   })
 })

@@ -1,4 +1,4 @@
-/** Pages around the texts: search refuses what the API refuses, examples lead somewhere, titles keep to themselves. */
+/** Search, about and sources pages: rejected queries, examples that lead to texts, and isolated text direction. */
 
 import { expect, test } from 'bun:test'
 import { openCanonLibrary } from '../canon/canon-library.ts'
@@ -7,12 +7,12 @@ import { testHeading, testParagraph, testPassage, testSource } from '../intake/i
 
 test('the search page rejects queries with the messages of the API', async () => {
   using library = await openCanonLibrary(firstSource)
-  const refused = ['ก'.repeat(201), 'ก', '"กข" "คง" "จฉ" "ชซ"']
-  for (const q of refused) {
-    const input = await library.call('GET', `/search?q=${encodeURIComponent(q)}`)
+  const invalid = ['ก'.repeat(201), 'ก', '"กข" "คง" "จฉ" "ชซ"']
+  for (const q of invalid) {
+    const apiAnswer = await library.call('GET', `/search?q=${encodeURIComponent(q)}`)
     const page = await library.visit(`/search?q=${q}`)
-    expect([q.length, input.status, page.status]).toEqual([q.length, 400, 400])
-    expect(page.text).toContain(input.body.error.issues.q[0].replaceAll('"', '&quot;'))
+    expect([q.length, apiAnswer.status, page.status]).toEqual([q.length, 400, 400])
+    expect(page.text).toContain(apiAnswer.body.error.issues.q[0].replaceAll('"', '&quot;'))
   }
   for (const q of ['ก'.repeat(200), '"กข" "คง" "จฉ"']) expect((await library.visit(`/search?q=${q}`)).status).toBe(200)
 })
@@ -39,11 +39,11 @@ test('the examples on /about are links to texts of this library', async () => {
 })
 
 test('texts of sources on /sources are isolated from the direction of the page', async () => {
-  const turned = 'Tipiṭaka \u202e'
+  const title = 'Tipiṭaka \u202e'
   using library = await openCanonLibrary({
     ...firstSource,
     source: testSource('first', {
-      title: turned,
+      title: title,
       publisher: 'P',
       licence: 'L',
       version: '9',

@@ -1,4 +1,4 @@
-/** Answers to questions on the search page, and what it says where nothing is found. */
+/** Answers to questions on the search page, and its notes where nothing is found. */
 
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { type CanonLibrary, openCanonLibraryIn } from '../canon/canon-library.ts'
@@ -158,10 +158,10 @@ test.each([
   ['/canon/9/royal/9999?lang=en', 404, 'There is no such page.'],
   ['/canon/99?lang=en', 404, 'There are 1–45.'],
   ['/search?q=DN 99&lang=en', 404, 'There is no DN 99 in the contents of the canon. There are DN 1 to 34.'],
-])('the error for %s is entirely in English', async (address, status, said) => {
-  const refused = await library.visit(address)
-  const main = /<main.*?<\/main>/s.exec(refused.text)?.[0].replaceAll(/<[^>]*>/g, '') ?? ''
-  expect(refused.status).toBe(status)
-  expect(main).toContain(said)
+])('the error for %s is entirely in English', async (address, status, sentence) => {
+  const page = await library.visit(address)
+  const main = /<main.*?<\/main>/s.exec(page.text)?.[0].replaceAll(/<[^>]*>/g, '') ?? ''
+  expect(page.status).toBe(status)
+  expect(main).toContain(sentence)
   expect(main).not.toMatch(/[\u0e01-\u0e2e]{2}/)
 })

@@ -1,4 +1,4 @@
-/** What a search shows: filters with counts, corrections that are said, results that tell what and where, words in view. */
+/** Search results: filters with counts, spelling suggestions, names of verses, and links to the marked words. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { type CanonLibrary, openCanonLibrary } from '../canon/canon-library.ts'
@@ -9,7 +9,7 @@ const ATTAVAGGO = { division: 'khuddaka-nikaya', volume: 25 } as const
 let library: CanonLibrary
 
 beforeAll(async () => {
-  const text = (slug: string, edition: string, page: number, words: string, more = ATTAVAGGO as object) =>
+  const createPassage = (slug: string, edition: string, page: number, words: string, more = ATTAVAGGO as object) =>
     testPassage(slug, [testParagraph(page, words)], { edition, volume: 9, ...more })
   library = await openCanonLibrary({
     source: testSource('results'),
@@ -25,12 +25,12 @@ beforeAll(async () => {
       }),
     ],
     passages: [
-      text('brahmajalasuttam', 'royal', 1, 'พรหมชาลสูตร ว่าด้วยศีล', {}),
-      text('brahmajalasuttam', 'roman', 1, 'Dukkhaṁ kammaṁ karoti; ekamantaṁ nisīdi', {}),
-      text('kammasuttam', 'roman', 2, 'Ekamantaṁ nisīdi. Dukkhaṁ kammanirodho', {}),
-      text('attavaggo', 'royal', 25, 'ตนพึงฝึกตน ตนแลเป็นที่พึ่งของตน บุคคลอื่นไรเล่า ศีล'),
-      text('attavaggo', 'pali', 36, 'อตฺตานเมว ปฐมํ อตฺตา หิ อตฺตโน นาโถ โก หิ นาโถ'),
-      text('attavaggo', 'roman', 36, 'Attā ca; attā hi attano nātho, ko hi nātho'),
+      createPassage('brahmajalasuttam', 'royal', 1, 'พรหมชาลสูตร ว่าด้วยศีล', {}),
+      createPassage('brahmajalasuttam', 'roman', 1, 'Dukkhaṁ kammaṁ karoti; ekamantaṁ nisīdi', {}),
+      createPassage('kammasuttam', 'roman', 2, 'Ekamantaṁ nisīdi. Dukkhaṁ kammanirodho', {}),
+      createPassage('attavaggo', 'royal', 25, 'ตนพึงฝึกตน ตนแลเป็นที่พึ่งของตน บุคคลอื่นไรเล่า ศีล'),
+      createPassage('attavaggo', 'pali', 36, 'อตฺตานเมว ปฐมํ อตฺตา หิ อตฺตโน นาโถ โก หิ นาโถ'),
+      createPassage('attavaggo', 'roman', 36, 'Attā ca; attā hi attano nātho, ko hi nātho'),
     ],
   })
 })
@@ -38,30 +38,30 @@ beforeAll(async () => {
 afterAll(() => library[Symbol.dispose]())
 
 const page = async (query: string) => (await library.visit(`/search?${query}`)).text
-const main = (text: string) => text.slice(text.indexOf('<main'), text.indexOf('</main>'))
-const decoded = (text: string) => decodeURIComponent(text.replaceAll('&amp;', '&'))
-/** The filters of one kind: what each says, and where it leads. */
-const filters = (text: string, label: string) =>
+const getMain = (text: string) => text.slice(text.indexOf('<main'), text.indexOf('</main>'))
+const decode = (text: string) => decodeURIComponent(text.replaceAll('&amp;', '&'))
+/** Lists the values of one filter with their addresses. */
+const listFilters = (text: string, label: string) =>
   [
     ...(new RegExp(`<nav aria-label="${label}">.*?</nav>`, 's').exec(text)?.[0] ?? '').matchAll(
       /<a(.*?)href="([^"]*)">(.*?)<\/a>/g,
     ),
   ].map(([, current = '', href = '', title = '']) => ({
     title: title.replace(/<[^>]*>/g, ''),
-    href: decoded(href),
+    href: decode(href),
     isCurrent: current.includes('aria-current'),
   }))
 
 describe('filter links with counts', () => {
   test('exist for kinds, editions, pitakas and volumes', async () => {
     const found = await page('q=ศีล')
-    expect(filters(found, 'ปิฎก')).toEqual([])
-    expect(filters(found, 'เล่ม').map(({ title }) => title)).toEqual(['ทุกเล่ม', 'เล่ม ๙ ๑', 'เล่ม ๒๕ ๑'])
-    const roman = filters(await page('q=karoti&lang=en'), 'Edition')
+    expect(listFilters(found, 'ปิฎก')).toEqual([])
+    expect(listFilters(found, 'เล่ม').map(({ title }) => title)).toEqual(['ทุกเล่ม', 'เล่ม ๙ ๑', 'เล่ม ๒๕ ๑'])
+    const roman = listFilters(await page('q=karoti&lang=en'), 'Edition')
     expect(roman).toEqual([])
     const attā = await page('q=attā hi')
-    expect(filters(attā, 'ฉบับ').map(({ title }) => title)).toEqual(['ทุกฉบับ', 'สยามรัฐ ๑', 'โรมัน ๑'])
-    expect(filters(attā, 'ประเภท').map(({ title }) => title)).toEqual([
+    expect(listFilters(attā, 'ฉบับ').map(({ title }) => title)).toEqual(['ทุกฉบับ', 'สยามรัฐ ๑', 'โรมัน ๑'])
+    expect(listFilters(attā, 'ประเภท').map(({ title }) => title)).toEqual([
       'ทุกประเภท',
       'หัวข้อในพระไตรปิฎก ๑',
       'หน้าพระไตรปิฎก ๒',
@@ -70,16 +70,16 @@ describe('filter links with counts', () => {
 
   test('lead to as many results as they say, with a link back', async () => {
     for (const label of ['ฉบับ', 'เล่ม', 'ประเภท']) {
-      for (const { title, href } of filters(await page('q=attā hi'), label)) {
-        const there = (await library.visit(href)).text
+      for (const { title, href } of listFilters(await page('q=attā hi'), label)) {
+        const filtered = (await library.visit(href)).text
         const count = Number(
           [...(/[๐-๙]+$/.exec(title)?.[0] ?? '๓')].map((digit) => '๐๑๒๓๔๕๖๗๘๙'.indexOf(digit)).join(''),
         )
         expect([
           title,
-          main(there).match(/(?:<li>|<\/a> )<a href="\/canon\/\d+\/(entries|pali|roman|royal)/g)?.length,
+          getMain(filtered).match(/(?:<li>|<\/a> )<a href="\/canon\/\d+\/(entries|pali|roman|royal)/g)?.length,
         ]).toEqual([title, count])
-        expect(filters(there, label).filter(({ isCurrent }) => isCurrent).length).toBe(1)
+        expect(listFilters(filtered, label).filter(({ isCurrent }) => isCurrent).length).toBe(1)
       }
     }
   })
@@ -89,9 +89,9 @@ describe('filter links with counts', () => {
   })
 
   test('ignore unknown values', async () => {
-    const all = main(await page('q=attā hi'))
+    const all = getMain(await page('q=attā hi'))
     for (const wrong of ['edition=none', 'volume=99', 'volume=x', 'kind=none']) {
-      expect(main(await page(`q=attā hi&${wrong}`))).toBe(all)
+      expect(getMain(await page(`q=attā hi&${wrong}`))).toBe(all)
     }
     expect(await page('q=attā hi&pitaka=none')).toContain('ไม่พบสิ่งที่ค้น')
   })
@@ -101,31 +101,32 @@ describe('spelling suggestions', () => {
   test.each([
     ['พรมชาลสูตร', 'ไม่พบ “พรมชาลสูตร” แสดงผลของ “พรหมชาล'],
     ['karma', 'แสดงผลของ'],
-  ])('%s', async (q, said) => {
-    expect(main(await page(`q=${q}`)).replace(/<[^>]*>/g, '')).toContain(said)
+  ])('%s', async (q, sentence) => {
+    expect(getMain(await page(`q=${q}`)).replace(/<[^>]*>/g, '')).toContain(sentence)
   })
 
   test('are named in English, and not given where the typed word exists', async () => {
-    expect(main(await page('q=brahmaqala&lang=en')).replace(/<[^>]*>/g, '')).toContain('Nothing has “brahmaqala”')
-    for (const q of ['พรหมชาล', 'kamma', 'ตนเป็นที่พึ่งแห่งตน']) expect(main(await page(`q=${q}`))).not.toContain('แสดงผลของ')
+    expect(getMain(await page('q=brahmaqala&lang=en')).replace(/<[^>]*>/g, '')).toContain('Nothing has “brahmaqala”')
+    for (const q of ['พรหมชาล', 'kamma', 'ตนเป็นที่พึ่งแห่งตน'])
+      expect(getMain(await page(`q=${q}`))).not.toContain('แสดงผลของ')
   })
 })
 
 describe('the name of a verse', () => {
   test('leads to its words in every edition, with the query kept', async () => {
-    const found = main(await page('q=ตนเป็นที่พึ่งแห่งตน'))
+    const found = getMain(await page('q=ตนเป็นที่พึ่งแห่งตน'))
     const [, href = ''] = /<ul class="list found"><li><a href="([^"]+)"/.exec(found) ?? []
-    expect(decoded(href)).toStartWith('/canon/25/entries/attavaggo?q=ตนเป็นที่พึ่งแห่งตน&words=|attā hi attano nātho|')
+    expect(decode(href)).toStartWith('/canon/25/entries/attavaggo?q=ตนเป็นที่พึ่งแห่งตน&words=|attā hi attano nātho|')
     expect(found).toContain('Dhp 160')
-    const verse = (await library.visit(`${decoded(href).replace('#m', '')}&with=royal,pali,roman`)).text
+    const verse = (await library.visit(`${decode(href).replace('#m', '')}&with=royal,pali,roman`)).text
     expect(verse).toContain('value="ตนเป็นที่พึ่งแห่งตน"')
     expect([...verse.matchAll(/<mark[^>]*>(.*?)<\/mark>/g)].map(([, words]) => words?.replace(/<[^>]*>/g, ''))).toEqual(
       ['ตนแลเป็นที่พึ่งของตน', 'อตฺตา หิ อตฺตโน นาโถ', 'attā hi attano nātho'],
     )
     expect(verse.match(/<mark id="m">/g)).toHaveLength(1)
-    // and it goes along into the other language
+    // the link to the other language keeps the query
     const [, english = ''] = /<a href="([^"]*)" lang="en"/.exec(verse) ?? []
-    expect(decoded(english)).toContain('q=ตนเป็นที่พึ่งแห่งตน&words=|attā')
+    expect(decode(english)).toContain('q=ตนเป็นที่พึ่งแห่งตน&words=|attā')
   })
 
   test('is the first result of the API, too', async () => {
@@ -153,9 +154,9 @@ describe('the name of a verse', () => {
 })
 
 test('ignored words are named, and only if there are some', async () => {
-  expect(main(await page('q=ศีล ก ข'))).toContain('ไม่ได้ใช้คำเหล่านี้ในการค้น: ก ข')
-  expect(main(await page('q=ศีล a&lang=en'))).toMatch(/Not looked for: (<[^>]*>)?a</)
-  expect(main(await page('q=ศีล'))).not.toContain('ไม่ได้ใช้คำเหล่านี้')
+  expect(getMain(await page('q=ศีล ก ข'))).toContain('ไม่ได้ใช้คำเหล่านี้ในการค้น: ก ข')
+  expect(getMain(await page('q=ศีล a&lang=en'))).toMatch(/Not looked for: (<[^>]*>)?a</)
+  expect(getMain(await page('q=ศีล'))).not.toContain('ไม่ได้ใช้คำเหล่านี้')
 })
 
 test('numbers of texts and beginnings of names are found, after whole names', async () => {
@@ -170,9 +171,9 @@ test('numbers of texts and beginnings of names are found, after whole names', as
 test('a text that is chanted but not in the canon is named as such, and whether it is here', async () => {
   expect(await page('q=ชินบัญชร')).toContain('และคลังนี้ยังไม่มีบทสวด')
   await library.call('POST', '/chants', { slug: 'other', title: 'บทอื่น' })
-  const unheld = await page('q=ชินบัญชร')
-  expect(unheld).toContain('ไม่อยู่ในพระไตรปิฎก และคลังนี้ยังไม่มี</p>')
-  expect(unheld).not.toContain('ตรวจตัวสะกด')
+  const notHere = await page('q=ชินบัญชร')
+  expect(notHere).toContain('ไม่อยู่ในพระไตรปิฎก และคลังนี้ยังไม่มี</p>')
+  expect(notHere).not.toContain('ตรวจตัวสะกด')
   expect(await page('q=ชินบัญชร&kind=pages')).toContain('ไม่พบสิ่งที่ค้น')
   await library.call('POST', '/chants', { slug: 'jina', title: 'ชินบัญชร' })
   const found = await page('q=ชินบัญชร')
@@ -187,12 +188,12 @@ test('the menu is in the header and opens without scripts', async () => {
   const header = front.slice(front.indexOf('<header'), front.indexOf('</header>'))
   const menu = /<details class="menu"><summary>เมนู<\/summary>(.*?)<\/details>/s.exec(header)?.[1] ?? ''
   for (const href of ['/canon', '/sources', '/about']) expect(menu).toContain(`href="${href}"`)
-  // the language is in sight beside it
+  // the link to the other language is outside the menu
   expect(header.replace(menu, '')).toContain('href="/?lang=en"')
 })
 
 describe('a reader of English', () => {
-  /** Titles: of pages, sections and results, in the trail, and of what a list or a pager leads to. */
+  /** Matches titles of pages and sections, breadcrumbs, pagers, and lists of links. */
   const TITLES =
     /<title>.*?<\/title>|<h1.*?<\/h1>|<nav class="(?:trail|pager|ways)".*?<\/nav>|<(?:ol|ul)[^>]*>.*?<\/(?:ol|ul)>/gs
 

@@ -1,4 +1,4 @@
-/** Paragraphs with SuttaCentral numbers have an address: typed, linked from the number, and cited by it. */
+/** Paragraphs with SuttaCentral ids: typed ids lead to them, and their numbers link to them. */
 
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
@@ -6,13 +6,13 @@ import { SegmentAnchorWriter } from '../../src/reader/shared/segments.ts'
 import { type CanonLibrary, openCanonLibrary } from '../canon/canon-library.ts'
 import { packFiles } from '../intake/pack/packing.ts'
 
-const strings = (ids: readonly string[], words: (id: string) => string) =>
+const createStrings = (ids: readonly string[], words: (id: string) => string) =>
   JSON.stringify(Object.fromEntries(ids.map((id) => [id, words(id)])))
 
 const IDS = ['dn1:0.1', 'dn1:1.1.1', 'dn1:1.1.2', 'dn1:1.2.0', 'dn1:1.2.1', 'dn1:1.10.1']
 
 const FILES = {
-  'root/dn1_root-pli-ms.json': strings(IDS, (id) => `Words of ${id}. `),
+  'root/dn1_root-pli-ms.json': createStrings(IDS, (id) => `Words of ${id}. `),
   'html/dn1_html.json': JSON.stringify({
     'dn1:0.1': '<h1>{}</h1>',
     'dn1:1.1.1': '<p>{}',
@@ -21,7 +21,7 @@ const FILES = {
     'dn1:1.2.1': '<p>{}</p>',
     'dn1:1.10.1': '<p>{}</p>',
   }),
-  'translation/en/somebody/dn1_translation-en-somebody.json': strings(IDS, (id) => `English of ${id}. `),
+  'translation/en/somebody/dn1_translation-en-somebody.json': createStrings(IDS, (id) => `English of ${id}. `),
 }
 
 let library: CanonLibrary
@@ -40,16 +40,16 @@ afterAll(() => library[Symbol.dispose]())
 test.each([
   ['dn1:1.2.1', '/canon/9/roman/1#1.2.1'],
   ['DN 1:1.2.1', '/canon/9/roman/1#1.2.1'],
-  // in the middle of a paragraph, and of none that has it as its own
+  // a segment in the middle of a paragraph leads to the paragraph
   ['dn1:1.1.2', '/canon/9/roman/1#1.1.1'],
-  // a section, behind its title
+  // a section leads to its first paragraph after the title
   ['DN 1:1.2', '/canon/9/roman/1#1.2.1'],
   ['DN 1:1', '/canon/9/roman/1#1.1.1'],
-  // numbers are no letters
+  // segments are compared by number, not by letter
   ['dn1:1.3', '/canon/9/roman/1#1.2.1'],
   ['dn1:1.10.1', '/canon/9/roman/1#1.10.1'],
   ['DN 1.1.2', '/canon/9/entries/paribbajakakatha?at=9.281#cited'],
-  // the text as a whole, and what it has not
+  // the text as a whole, also for a segment that it does not have
   ['DN 1', '/canon/9/entries/brahmajalasuttam'],
   ['DN 1:7.1', '/canon/9/entries/brahmajalasuttam'],
 ])('%s', async (query, address) => {
@@ -67,7 +67,9 @@ test.each(['/canon/9/roman/1', '/canon/9/entries/paribbajakakatha'])(
   async (path) => {
     const { text } = await library.visit(path)
     const links = [...text.matchAll(/<a class="sg" id="([^"]+)" href="#([^"]+)" title="([^"]+)">([^<]+)/g)]
-    expect(links.map(([, ...of]) => of)).toEqual(['1.1.1', '1.2.1', '1.10.1'].map((id) => [id, id, `DN 1:${id}`, id]))
+    expect(links.map(([, ...parts]) => parts)).toEqual(
+      ['1.1.1', '1.2.1', '1.10.1'].map((id) => [id, id, `DN 1:${id}`, id]),
+    )
   },
 )
 

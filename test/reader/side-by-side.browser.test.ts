@@ -1,4 +1,7 @@
-/** Side by side in a real Chromium: what stays in view, what is remembered, and what can be done with a heading's citation. */
+/**
+ * Side by side in a real Chromium: what stays in view, what is remembered, and what can be done with a heading's
+ * citation.
+ */
 
 import { expect, test } from 'bun:test'
 import { StarterCollectionWriter } from '../../src/records/collections/starter.ts'
@@ -113,13 +116,13 @@ runInChromium(
       await page.goto(`${stage.site.url}/canon/9/entries/verse`)
       await page.waitForURL('**/verse?with=pali')
       await eventually(async () => expect(await page.locator('.text.royal').count()).toBe(0))
-      // an address that says which is followed
+      // an address that names an edition has precedence
       await page.goto(`${stage.site.url}${LONG}?with=royal`)
       await eventually(async () => expect(await page.locator('.text.royal').count()).toBe(1))
       await page.click('a[data-with="royal,pali"]')
       await page.waitForURL('**/long?with=royal%2Cpali')
       await eventually(async () => expect(await page.locator('.rows.cols-2').count()).toBe(1))
-      // and one alone again
+      // the default is chosen again
       await page.click('.controls nav a[data-with=""]')
       await page.waitForURL('**/long')
       await eventually(async () => expect(await page.locator('.rows.cols-1').count()).toBe(1))

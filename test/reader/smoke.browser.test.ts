@@ -1,4 +1,7 @@
-/** Smoke test of a reader, in a real browser: front page, search, a heading, a printed page, a word, English, and offline. */
+/**
+ * Smoke test of a reader, in a real browser: front page, search, a heading, a printed page, a word, English, and
+ * offline.
+ */
 
 import { expect, test } from 'bun:test'
 import { testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
@@ -31,12 +34,12 @@ runInChromium('a reader', start, (stage) => {
     await page.locator('input[name="q"]').first().fill('ราชคฤห์')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/search?**')
-    // what is found leads to its words on the printed page
+    // a result leads to its words on the printed page
     await page.locator('main a[href*="/canon/9/royal/1"]').first().click()
     await page.waitForURL('**/canon/9/royal/1**')
     await page.locator('article mark', { hasText: 'ราชคฤห์' }).first().waitFor()
 
-    // by keys from page to page, and to the heading
+    // arrow keys turn pages, and the contents lead to the heading
     await page.keyboard.press('ArrowRight')
     await page.waitForURL('**/canon/9/royal/2**')
     await page.locator('article', { hasText: 'สวนมะม่วง' }).waitFor()
@@ -50,7 +53,7 @@ runInChromium('a reader', start, (stage) => {
     await page.locator('a[hreflang="th"]:visible').first().click()
     await page.locator('html[lang="th"]').waitFor()
 
-    // a word of Pali, by keys
+    // the key `w` looks up a Pali word
     await page.goto(`${stage.site.url}/canon/9/roman/1`)
     await page.keyboard.press('w')
     const panel = page.locator('#words')
@@ -59,7 +62,7 @@ runInChromium('a reader', start, (stage) => {
     await page.keyboard.press('Escape')
     await panel.waitFor({ state: 'detached' })
 
-    // kept, and read without a network
+    // the volume is stored, and read without a network
     await page.goto(`${stage.site.url}/canon/9`)
     await page.locator('.keep a').first().click()
     await page.getByRole('button', { name: 'เก็บไว้ในเครื่องนี้' }).click()

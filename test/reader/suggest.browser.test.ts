@@ -1,20 +1,20 @@
-/** The list of names under the search box, in a real browser: keys, input methods, and what is loaded when. */
+/** The list of names under the search box, in a real browser: keys, input methods, touch, and loading. */
 
 import { expect, test } from 'bun:test'
 import { findAxeFaults } from '../support/axe.ts'
 import { runInChromium, serveForChromium } from '../support/chromium.ts'
 import { eventually } from '../support/eventually.ts'
-import { openNames } from './suggested-names.ts'
+import { openLibraryOfNames } from './suggested-names.ts'
 
 runInChromium(
   'the list under the box',
-  async () => serveForChromium(await openNames()),
+  async () => serveForChromium(await openLibraryOfNames()),
   (stage) => {
     test('suggestions work by keys, wait for input methods, and open the item', async () => {
       const { page, complaints } = await stage.open('/')
       const box = page.locator('main input[type=search]')
       const options = page.getByRole('option')
-      // at once: letters that come slowly are asked for one by one, and what is answered last takes the choice away
+      // filled at once, since letters typed slowly are requested one by one, and a late answer resets the choice
       await box.fill('สีห')
       await options.first().waitFor()
       expect(await box.getAttribute('aria-expanded')).toBe('true')

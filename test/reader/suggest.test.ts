@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { CanonLibrary } from '../canon/canon-library.ts'
-import { openNames } from './suggested-names.ts'
+import { openLibraryOfNames } from './suggested-names.ts'
 
 interface Answer {
   readonly query: string
@@ -16,18 +16,18 @@ interface Answer {
 let library: CanonLibrary
 
 beforeAll(async () => {
-  library = await openNames()
+  library = await openLibraryOfNames()
 })
 afterAll(() => library[Symbol.dispose]())
 
-async function suggested(q: string, lang = ''): Promise<Answer> {
+async function suggest(q: string, lang = ''): Promise<Answer> {
   const target = `http://library.local/search/suggest?q=${encodeURIComponent(q)}${lang}`
   const answer = await library.app.handle(new Request(target))
   expect(answer.status).toBe(200)
   return (await answer.json()) as Answer
 }
 
-const names = async (q: string) => (await suggested(q)).items.map(({ name }) => name)
+const suggestNames = async (q: string) => (await suggest(q)).items.map(({ name }) => name)
 
 describe('suggestions', () => {
   test.each([
@@ -42,19 +42,19 @@ describe('suggestions', () => {
     ['sn 56.1', 'SN 56.11'],
     ['ris,=k', 'พรหมชาลสูตร'],
   ])('by %s include %s', async (typed, name) => {
-    expect(await names(typed)).toContain(name)
+    expect(await suggestNames(typed)).toContain(name)
   })
 
   test('have names that begin with the query before others', async () => {
-    const found = await names('สีห')
+    const found = await suggestNames('สีห')
     expect(found[0]).toBe('สีหสูตร')
     expect(found.indexOf('มหาสีหนาทสูตร')).toBeGreaterThan(found.indexOf('สีหจัมมชาดก'))
   })
 
   test('have other names and the place', async () => {
-    const { items } = await suggested('fire sermon', '&lang=en')
+    const { items } = await suggest('fire sermon', '&lang=en')
     expect(items).toEqual([])
-    const [first] = (await suggested('ธรรมจักร', '&lang=en')).items
+    const [first] = (await suggest('ธรรมจักร', '&lang=en')).items
     expect(first).toMatchObject({
       also: expect.arrayContaining(['SN 56.11']),
       kind: 'headings',
@@ -65,10 +65,10 @@ describe('suggestions', () => {
 
   test('include a new record at once, and chapters of books', async () => {
     await library.call('POST', '/books', { slug: 'kind', title: 'เล่มของความเมตตา' })
-    expect(await names('เล่มของ')).toEqual(['เล่มของความเมตตา'])
+    expect(await suggestNames('เล่มของ')).toEqual(['เล่มของความเมตตา'])
     const contents = { chapterTitle: ['ต้น', 'บทที่ว่าด้วยลมหายใจ'], chapterBody: ['หนึ่ง', 'หายใจเข้า'] }
     await library.call('PUT', '/books/kind/contents', contents)
-    expect((await suggested('บทที่ว่า')).items).toMatchObject([
+    expect((await suggest('บทที่ว่า')).items).toMatchObject([
       { name: 'บทที่ว่าด้วยลมหายใจ', also: ['เล่มของความเมตตา'], kind: 'books', href: '/books/kind/2' },
     ])
   })
@@ -77,6 +77,6 @@ describe('suggestions', () => {
 test.each(['', 'ก', 'x'.repeat(201), '   ', '\u0e31\u0e31', '"', '%'])(
   'are empty for %p, without an error',
   async (q) => {
-    expect((await suggested(q)).items).toEqual([])
+    expect((await suggest(q)).items).toEqual([])
   },
 )

@@ -5,7 +5,7 @@ import { testHeading, testParagraph, testPassage, testSource } from '../intake/i
 
 const SAMYUTTA = { division: 'samyutta-nikaya', volume: 19 } as const
 
-export const openNames = () =>
+export const openLibraryOfNames = () =>
   openCanonLibrary({
     source: testSource('names'),
     headings: [

@@ -6,18 +6,18 @@ import { openCanonLibrary } from '../canon/canon-library.ts'
 import { testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 import { packFiles } from '../intake/pack/packing.ts'
 
-const strings = (words: readonly string[]) =>
+const createStrings = (words: readonly string[]) =>
   JSON.stringify(Object.fromEntries(words.map((text, at) => [`dn1:1.1.${at + 1}`, text])))
 
 const FILES = {
-  'root/dn1_root-pli-ms.json': strings([
+  'root/dn1_root-pli-ms.json': createStrings([
     'Ekaṁ samayaṁ bhagavā antarā ca rājagahaṁ antarā ca nāḷandaṁ. ',
     'Suppiyopi kho paribbājako addhānamaggappaṭipanno hoti. ',
     'Tatra sudaṁ suppiyo paribbājako anekapariyāyena buddhassa avaṇṇaṁ bhāsati. ',
     'Suppiyassa pana antevāsī brahmadatto māṇavo vaṇṇaṁ bhāsati. ',
   ]),
-  'html/dn1_html.json': strings(['<p>{}</p>', '<p>{}</p>', '<p>{}</p>', '<p>{}</p>']),
-  'translation/en/somebody/dn1_translation-en-somebody.json': strings([
+  'html/dn1_html.json': createStrings(['<p>{}</p>', '<p>{}</p>', '<p>{}</p>', '<p>{}</p>']),
+  'translation/en/somebody/dn1_translation-en-somebody.json': createStrings([
     'First, and much longer in English than it is in Pali, since much has to be said that is understood. ',
     '',
     'Third. ',
@@ -37,13 +37,13 @@ test('omitted segments leave the others in their rows', async () => {
     .split('<section class="row"')
     .slice(1)
     .map((row) => row.replace(/<[^>]*>/g, ' '))
-  const rowOf = (word: string) => rows.findIndex((row) => row.includes(word))
-  expect(rowOf('First')).toBe(rowOf('Ekaṁ samayaṁ'))
-  expect(rowOf('Third')).toBe(rowOf('Tatra sudaṁ'))
-  expect(rowOf('Fourth')).toBe(rowOf('antevāsī'))
-  expect(rowOf('Third')).toBeGreaterThan(rowOf('First'))
-  expect(rowOf('Fourth')).toBeGreaterThan(rowOf('Third'))
-  // there is no English title, and the Pali tells any reader more than the Thai
+  const findRow = (word: string) => rows.findIndex((row) => row.includes(word))
+  expect(findRow('First')).toBe(findRow('Ekaṁ samayaṁ'))
+  expect(findRow('Third')).toBe(findRow('Tatra sudaṁ'))
+  expect(findRow('Fourth')).toBe(findRow('antevāsī'))
+  expect(findRow('Third')).toBeGreaterThan(findRow('First'))
+  expect(findRow('Fourth')).toBeGreaterThan(findRow('Third'))
+  // without an English title, the Pali one is shown and not the Thai one
   for (const lang of ['en', 'th']) {
     const { text: english } = await library.visit(
       `/canon/9/entries/paribbajakakatha?with=english${lang === 'en' ? '&lang=en' : ''}`,
@@ -52,7 +52,7 @@ test('omitted segments leave the others in their rows', async () => {
     const [, language, title] = /<h2(?: lang="([^"]+)")?>([^<]*)/.exec(column) ?? []
     expect([language, title]).toEqual(['pi-Latn', 'Paribbājakakathā'])
   }
-  // a Siam Rath that has all of it in one paragraph makes no difference
+  // another Pali edition with one long paragraph does not change the rows
   await library.import({
     source: testSource('siamrath'),
     headings: [],
@@ -62,9 +62,9 @@ test('omitted segments leave the others in their rows', async () => {
       }),
     ],
   })
-  const beside = await library.visit('/canon/9/entries/paribbajakakatha?with=roman,english&lang=en')
-  expect(beside.text.split('<section class="row"').length - 1).toBe(rows.length)
-  // what the translation leaves out is a row of its own, so that no other row holds more than one paragraph
+  const withSiamRath = await library.visit('/canon/9/entries/paribbajakakatha?with=roman,english&lang=en')
+  expect(withSiamRath.text.split('<section class="row"').length - 1).toBe(rows.length)
+  // a paragraph that the translation omits has its own row, so that every row has one paragraph
   expect(rows.length).toBe(4)
-  expect(rows[rowOf('Suppiyopi')]).not.toMatch(/First|Third|Fourth/)
+  expect(rows[findRow('Suppiyopi')]).not.toMatch(/First|Third|Fourth/)
 })

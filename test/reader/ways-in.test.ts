@@ -11,31 +11,31 @@ const library = openTestLibrary({ facts: 'none', baseUrl: BASE })
 afterAll(() => library.close())
 
 const page = async (path: string) => (await library.get<string>(`${ORIGIN}${path}`)).body
-const linksIn = (text: string, part: RegExp) =>
+const listLinks = (text: string, part: RegExp) =>
   [...(part.exec(text)?.[0] ?? '').matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href)
 
-const offered = async () => {
+const listOffered = async () => {
   const front = await page('/')
-  const map = await page('/sitemap.xml')
+  const sitemap = await page('/sitemap.xml')
   const lists = resourcesWithListPage.map(getListPagePath)
   return {
-    menu: linksIn(front, /<nav class="ways".*?<\/nav>/s),
-    tiles: linksIn(front, /<ul class="tiles">.*?<\/ul>/s).toSorted(),
-    foot: linksIn(front, /<nav id="menu".*?<\/nav>/s).filter((href) => lists.includes(href)),
-    sitemap: lists.filter((path) => map.includes(`<loc>${BASE}${path}</loc>`)),
-    elsewhere: linksIn(await page('/about'), /<nav class="ways".*?<\/nav>/s),
+    menu: listLinks(front, /<nav class="ways".*?<\/nav>/s),
+    tiles: listLinks(front, /<ul class="tiles">.*?<\/ul>/s).toSorted(),
+    foot: listLinks(front, /<nav id="menu".*?<\/nav>/s).filter((href) => lists.includes(href)),
+    sitemap: lists.filter((path) => sitemap.includes(`<loc>${BASE}${path}</loc>`)),
+    elsewhere: listLinks(await page('/about'), /<nav class="ways".*?<\/nav>/s),
   }
 }
 
-const everywhere = (paths: string[]) => ({
+const createExpectedLinks = (paths: string[]) => ({
   ...{ menu: paths, foot: paths, sitemap: paths, elsewhere: paths },
-  // in an order of their own; the canon is below them by its divisions, where it has text
+  // tiles have an order of their own; the canon has its own section below them
   tiles: paths.filter((path) => path !== '/canon').toSorted(),
 })
 
 test('an empty library offers no collections, then each one with records, in menu order', async () => {
-  expect(await offered()).toEqual(everywhere([]))
-  const there = new Set<string>()
+  expect(await listOffered()).toEqual(createExpectedLinks([]))
+  const filled = new Set<string>()
   for (const resource of resourcesWithListPage.toReversed()) {
     for (const field of Object.values(resource.fields)) {
       if (field.kind !== 'reference' || !field.required) continue
@@ -44,32 +44,32 @@ test('an empty library offers no collections, then each one with records, in men
       if (target) await saveRecord(library, target, { ...barestBody(target, 2), slug: `${field.to}-two` })
     }
     await saveRecord(library, resource, barestBody(resource))
-    there.add(getListPagePath(resource))
-    expect(await offered()).toEqual(
-      everywhere(resourcesWithListPage.map(getListPagePath).filter((path) => there.has(path))),
+    filled.add(getListPagePath(resource))
+    expect(await listOffered()).toEqual(
+      createExpectedLinks(resourcesWithListPage.map(getListPagePath).filter((path) => filled.has(path))),
     )
   }
 })
 
 test('a collection that is empty again is not offered, but its list still exists', async () => {
   await library.remove('/chants/example-1')
-  expect((await offered()).menu).not.toContain('/chants')
+  expect((await listOffered()).menu).not.toContain('/chants')
   expect((await library.get(`${ORIGIN}/chants`)).status).toBe(200)
 })
 
 describe('a sitemap above the maximum size', () => {
   const MAX = 20
-  const whole = { stores: library.stores, isEmpty: () => false }
-  const made = (part?: number) => renderSitemap(whole, BASE, part, MAX) ?? ''
+  const mappedLibrary = { stores: library.stores, isEmpty: () => false }
+  const renderPart = (part?: number) => renderSitemap(mappedLibrary, BASE, part, MAX) ?? ''
   const locations = (map: string) => [...map.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc = '']) => loc)
 
   test('is an index whose parts have every address once', () => {
-    const parts = locations(made())
-    expect(made()).toContain('<sitemapindex ')
+    const parts = locations(renderPart())
+    expect(renderPart()).toContain('<sitemapindex ')
     expect(parts).toEqual(parts.map((_, index) => `${BASE}/sitemap.xml?part=${index + 1}`))
-    const all = parts.map((_, index) => locations(made(index + 1)))
+    const all = parts.map((_, index) => locations(renderPart(index + 1)))
     expect(all.map(({ length }) => length).slice(0, -1)).toEqual(parts.slice(1).map(() => MAX))
-    expect(all.flat()).toEqual(locations(renderSitemap(whole, BASE) ?? ''))
+    expect(all.flat()).toEqual(locations(renderSitemap(mappedLibrary, BASE) ?? ''))
   })
 
   test('has no further parts', async () => {

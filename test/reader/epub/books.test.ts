@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => library[Symbol.dispose]())
 
 test('every kind of EPUB is tested', () => {
-  const tried = BOOKS.map((page) => findEpubKind(page.replace(/\?.*/, ''))?.kind)
-  expect(new Set(tried)).toEqual(new Set(epubKinds))
+  const tested = BOOKS.map((page) => findEpubKind(page.replace(/\?.*/, ''))?.kind)
+  expect(new Set(tested)).toEqual(new Set(epubKinds))
 })
 
 describe.each([...BOOKS])('%s', (page) => {
@@ -31,9 +31,9 @@ describe.each([...BOOKS])('%s', (page) => {
       expect(book.metadata('dc:title')[0]).not.toBe('')
       expect(book.metadata('dc:identifier')[0]).toMatch(/^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab]/)
       expect(book.metadata('dcterms:modified')[0]).toMatch(/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
-      for (const said of ['schema:accessMode', 'schema:accessibilityFeature', 'schema:accessibilitySummary'])
-        expect([said, book.metadata(said).length > 0]).toEqual([said, true])
-      // every document and each piece of another language say it twice
+      for (const part of ['schema:accessMode', 'schema:accessibilityFeature', 'schema:accessibilitySummary'])
+        expect([part, book.metadata(part).length > 0]).toEqual([part, true])
+      // every language is declared twice, as `lang` and as `xml:lang`
       for (const [name, xml] of book.files) {
         if (!name.endsWith('.xhtml')) continue
         expect([name, xml.match(/ lang="/g)?.length]).toEqual([name, xml.match(/ xml:lang="/g)?.length])
@@ -42,17 +42,17 @@ describe.each([...BOOKS])('%s', (page) => {
   })
 
   test('has the same bytes at any time', async () => {
-    const one = await (await library.fetch(epubAddress(page))).bytes()
-    const fresh = await openAgain(library, page)
-    expect(Buffer.compare(one, fresh)).toBe(0)
+    const first = await (await library.fetch(epubAddress(page))).bytes()
+    const second = await makeUncached(library, page)
+    expect(Buffer.compare(first, second)).toBe(0)
   })
 })
 
-/** Made once more by a service that has kept nothing. */
-async function openAgain({ app, stores }: EpubLibrary, page: string): Promise<Uint8Array> {
-  const again = createServiceOver(stores)
-  expect(again).not.toBe(app)
-  return (await again.handle(new Request(`http://library.local${epubAddress(page)}`))).bytes()
+/** Makes the EPUB again with a new service, whose cache is empty. */
+async function makeUncached({ app, stores }: EpubLibrary, page: string): Promise<Uint8Array> {
+  const service = createServiceOver(stores)
+  expect(service).not.toBe(app)
+  return (await service.handle(new Request(`http://library.local${epubAddress(page)}`))).bytes()
 }
 
 describe('the EPUB of a volume', () => {
@@ -93,8 +93,8 @@ describe('the EPUB of a volume', () => {
     expect(metadata('dc:rights')).toEqual(['Source royal: CC0-1.0'])
     expect(metadata('group-position')).toEqual(['9'])
     const about = files.get('about.xhtml')
-    for (const said of ['Source royal', 'CC0-1.0', 'รุ่น ๓', '/canon/9/royal', 'SIL Open Font License'])
-      expect(about).toContain(said)
+    for (const part of ['Source royal', 'CC0-1.0', 'รุ่น ๓', '/canon/9/royal', 'SIL Open Font License'])
+      expect(about).toContain(part)
   })
 
   test('contains only the fonts that it needs', async () => {
@@ -193,7 +193,7 @@ test('the EPUB of a section has its chants line by line in all columns', async (
 })
 
 test('an EPUB that does not exist is an error page in Thai', async () => {
-  for (const [address, said] of [
+  for (const [address, part] of [
     ['/canon/9/nothing.epub', 'ไม่พบฉบับนี้ ฉบับที่มีคือ'],
     ['/canon/9/roman.epub', 'ยังไม่มีข้อความในฉบับที่เลือก'],
     ['/canon/46/royal.epub', 'ไม่พบเล่มนี้'],
@@ -206,7 +206,7 @@ test('an EPUB that does not exist is an error page in Thai', async () => {
     const response = await library.fetch(address)
     expect([address, response.status]).toEqual([address, 404])
     expect(response.headers.get('content-type')).toContain('text/html')
-    expect(await response.text()).toContain(said)
+    expect(await response.text()).toContain(part)
   }
   const long = await library.fetch(`/canon/9/entries/a.epub?with=${'x'.repeat(501)}`)
   expect(long.status).toBe(400)
@@ -224,7 +224,7 @@ test('an EPUB has one address', async () => {
     const { status, headers } = await library.fetch(address)
     expect([address, status, headers.get('location')]).toEqual([address, 308, location])
   }
-  // what is no edition today may be one tomorrow
+  // temporary, since a later import may bring the edition
   const { status, headers } = await library.fetch('/canon/9/entries/a.epub?with=pali,klingon')
   expect([status, headers.get('location')]).toEqual([307, '/canon/9/entries/a.epub?with=pali'])
 })
@@ -248,7 +248,7 @@ test('an edition of a package has EPUBs in its language and direction', async ()
   expect(metadata('dc:language')).toEqual(['ur'])
   expect(files.get('package.opf')).toContain('page-progression-direction="rtl"')
   expect(text).toMatch(/<html [^>]*lang="ur" xml:lang="ur" dir="rtl">[\s\S]*میں نے ایسا سنا/)
-  const beside = await own.book('/canon/9/entries/a?with=pali,urdu')
-  expect(beside.text).toContain('<div class="c" lang="ur" xml:lang="ur" dir="rtl">')
-  expect(beside.files.get('package.opf')).toContain('page-progression-direction="ltr"')
+  const rows = await own.book('/canon/9/entries/a?with=pali,urdu')
+  expect(rows.text).toContain('<div class="c" lang="ur" xml:lang="ur" dir="rtl">')
+  expect(rows.files.get('package.opf')).toContain('page-progression-direction="ltr"')
 })

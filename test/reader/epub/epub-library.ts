@@ -5,10 +5,10 @@ import { testHeading, testParagraph, testPassage, testSource } from '../../intak
 import { openBook } from './opened-book.ts'
 
 const VERSE = 'ในโสกนี้มีสุข\nโลกหน้าก็มี\n'
-/** Some corpora have such letters; no XML may. */
-const NO_XML = '\u0001\uffff'
+/** Characters that XML does not allow, but some corpora have. */
+const INVALID_XML_CHARACTERS = '\u0001\uffff'
 
-/** One address of each kind of book. */
+/** The addresses of pages with an EPUB: at least one of each kind. */
 export const BOOKS = [
   '/canon/9/royal',
   '/canon/9/pali',
@@ -22,9 +22,9 @@ export const epubAddress = (page: string): string => page.replace(/(\?|$)/, '.ep
 
 export interface EpubLibrary extends CanonLibrary {
   fetch(path: string, headers?: Readonly<Record<string, string>>, method?: string): Promise<Response>
-  /** A book, opened and held to what readers rely on. */
+  /** Fetches the EPUB of a page, opens it and checks it. */
   book(page: string): Promise<ReturnType<typeof openBook>>
-  /** Puts words of the royal text right. */
+  /** Corrects words of the royal text. */
   correct(words: object): Promise<void>
 }
 
@@ -43,7 +43,7 @@ export async function openEpubLibrary(): Promise<EpubLibrary> {
           testParagraph(1, [
             { text: '[๑] ', kind: 'number' },
             { text: 'เรื่องโสก', kind: 'bold' },
-            { text: ` กับ <โสกะ>${NO_XML} ` },
+            { text: ` กับ <โสกะ>${INVALID_XML_CHARACTERS} ` },
             { text: '[๑]', kind: 'mark' },
           ]),
           testParagraph(1, [
@@ -104,8 +104,8 @@ export async function openEpubLibrary(): Promise<EpubLibrary> {
       return openBook(await response.bytes())
     },
     correct: async (words) => {
-      const wanted = { source: 'royal', division: 'digha-nikaya', entry: 'a', edition: 'royal', reason: 'ผิด' }
-      await library.correct({ ...wanted, ...words })
+      const place = { source: 'royal', division: 'digha-nikaya', entry: 'a', edition: 'royal', reason: 'ผิด' }
+      await library.correct({ ...place, ...words })
     },
     [Symbol.dispose]: () => library[Symbol.dispose](),
   }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { TEST_KEY } from '../../canon/canon-library.ts'
 import { createServiceOver } from '../../support/service.ts'
 import { type EpubLibrary, openEpubLibrary } from './epub-library.ts'
-import { elementsNamed, openBook } from './opened-book.ts'
+import { openBook, parseElements } from './opened-book.ts'
 
 let library: EpubLibrary
 beforeAll(async () => {
@@ -17,34 +17,34 @@ const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
 
 type Fetch = (path: string) => Promise<Response>
 
-/** A feed, held to what RFC 4287 asks of every one. */
+/** Fetches a feed and checks the requirements of RFC 4287. */
 async function feedAt(path: string, fetch: Fetch = library.fetch) {
   const response = await fetch(path)
   expect([path, response.status]).toEqual([path, 200])
   const text = await response.text()
-  const elements = elementsNamed(text)
+  const elements = parseElements(text)
   expect(elements[0]?.name).toBe('feed')
-  const entries = [...text.matchAll(/<entry>(.*?)<\/entry>/gs)].map(([, inside = '']) =>
-    elementsNamed(`<entry>${inside.replaceAll('dc:', 'dc-')}</entry>`),
+  const entries = [...text.matchAll(/<entry>(.*?)<\/entry>/gs)].map(([, content = '']) =>
+    parseElements(`<entry>${content.replaceAll('dc:', 'dc-')}</entry>`),
   )
-  const one = (all: ReturnType<typeof elementsNamed>, name: string) =>
+  const getText = (all: ReturnType<typeof parseElements>, name: string) =>
     all.find((element) => element.name === name)?.text
   for (const entry of entries) {
-    expect(one(entry, 'id')).toMatch(/^urn:uuid:/)
-    expect(one(entry, 'title')).not.toBe('')
-    expect(one(entry, 'updated')).toMatch(TIME)
+    expect(getText(entry, 'id')).toMatch(/^urn:uuid:/)
+    expect(getText(entry, 'title')).not.toBe('')
+    expect(getText(entry, 'updated')).toMatch(TIME)
   }
-  expect(new Set(entries.map((entry) => one(entry, 'id'))).size).toBe(entries.length)
-  const head = elementsNamed(text.replaceAll(/<entry>.*<\/entry>/gs, ''))
-  const links = (all: ReturnType<typeof elementsNamed>) =>
+  expect(new Set(entries.map((entry) => getText(entry, 'id'))).size).toBe(entries.length)
+  const head = parseElements(text.replaceAll(/<entry>.*<\/entry>/gs, ''))
+  const links = (all: ReturnType<typeof parseElements>) =>
     all.filter(({ name }) => name === 'link').map(({ attributes }) => attributes)
   return {
     type: response.headers.get('content-type'),
     text,
-    id: one(head, 'id'),
-    titles: entries.map((entry) => one(entry, 'title') ?? ''),
-    updated: one(head, 'updated'),
-    ids: entries.map((entry) => one(entry, 'id')),
+    id: getText(head, 'id'),
+    titles: entries.map((entry) => getText(entry, 'title') ?? ''),
+    updated: getText(head, 'updated'),
+    ids: entries.map((entry) => getText(entry, 'id')),
     links: links(head),
     entryLinks: entries.map(links),
   }

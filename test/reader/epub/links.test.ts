@@ -1,4 +1,4 @@
-/** Pages with an EPUB link to it; others do not. */
+/** Pages with an EPUB link to it; other pages have no such link. */
 
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { type EpubLibrary, openEpubLibrary } from './epub-library.ts'

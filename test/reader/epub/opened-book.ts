@@ -11,8 +11,8 @@ interface Element {
   text: string
 }
 
-/** The elements of a document in order. @throws Error where it is not well-formed */
-export function elementsNamed(xml: string): readonly Element[] {
+/** Parses the elements of a document, in order. @throws Error if it is not well-formed */
+export function parseElements(xml: string): readonly Element[] {
   const parser = sax.parser(true)
   const all: Element[] = []
   const open: Element[] = []
@@ -33,7 +33,7 @@ export function elementsNamed(xml: string): readonly Element[] {
 }
 
 export interface OpenedBook {
-  /** By their names below EPUB/. */
+  /** The text of the files, by their names below `EPUB/`. */
   readonly files: ReadonlyMap<string, string>
   readonly metadata: (name: string) => readonly string[]
   /** Documents in reading order. */
@@ -52,9 +52,9 @@ interface Target {
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
-/** Opens a book, and holds it to all that a reader relies on. */
+/** Opens an EPUB and checks what e-readers rely on: manifest, spine, links, contents and page list. */
 export function openBook(bytes: Uint8Array): OpenedBook {
-  // the first file is stored, so that every program sees from the first bytes what this is
+  // the first file is not compressed, so that programs recognize an EPUB by its first bytes
   expect(decoder.decode(bytes.slice(30, 58))).toBe('mimetypeapplication/epub+zip')
   expect(bytes[8]).toBe(0)
   const raw = unzipSync(bytes)
@@ -64,42 +64,44 @@ export function openBook(bytes: Uint8Array): OpenedBook {
       .map(([name, content]) => [name.slice(5), decoder.decode(content)]),
   )
   const documents = new Map(
-    [...files].filter(([name]) => !name.endsWith('.css')).map(([name, xml]) => [name, elementsNamed(xml)]),
+    [...files].filter(([name]) => !name.endsWith('.css')).map(([name, xml]) => [name, parseElements(xml)]),
   )
   const opf = documents.get('package.opf') ?? []
   const items = opf.filter(({ name }) => name === 'item').map(({ attributes }) => attributes)
   const listed = items.map(({ href }) => href ?? '').toSorted()
-  const there = Object.keys(raw).filter((name) => name.startsWith('EPUB/') && !name.endsWith('.opf'))
-  expect(listed).toEqual(there.map((name) => name.slice(5)).toSorted())
+  const stored = Object.keys(raw).filter((name) => name.startsWith('EPUB/') && !name.endsWith('.opf'))
+  expect(listed).toEqual(stored.map((name) => name.slice(5)).toSorted())
   const spine = opf
     .filter(({ name }) => name === 'itemref')
     .map(({ attributes }) => items.find(({ id }) => id === attributes.idref)?.href ?? 'missing')
   for (const file of spine) expect([file, files.has(file)]).toEqual([file, true])
-  const ids = new Map([...documents].map(([name, elements]) => [name, idsIn(name, elements)]))
+  const ids = new Map([...documents].map(([name, elements]) => [name, listIds(name, elements)]))
   for (const [name, elements] of documents) checkLinks(name, elements, ids)
   for (const [, font = ''] of (files.get('book.css') ?? '').matchAll(/url\((.*?)\)/g))
     expect([font, listed.includes(font)]).toEqual([font, true])
-  const nav = targets(files.get('nav.xhtml') ?? '')
-  expect(ordered(nav.contents, spine, ids)).toBe(true)
-  expect(ordered(nav.pages, spine, ids)).toBe(true)
+  const nav = parseTargets(files.get('nav.xhtml') ?? '')
+  expect(isInReadingOrder(nav.contents, spine, ids)).toBe(true)
+  expect(isInReadingOrder(nav.pages, spine, ids)).toBe(true)
   expect(nav.contents.length).toBeGreaterThan(0)
   return {
     files,
-    metadata: (wanted) =>
-      opf.filter(({ name, attributes }) => name === wanted || attributes.property === wanted).map(({ text }) => text),
+    metadata: (property) =>
+      opf
+        .filter(({ name, attributes }) => name === property || attributes.property === property)
+        .map(({ text }) => text),
     spine,
     ...nav,
     text: spine.map((file) => files.get(file) ?? '').join(''),
   }
 }
 
-function idsIn(name: string, elements: readonly Element[]): readonly string[] {
+function listIds(name: string, elements: readonly Element[]): readonly string[] {
   const ids = elements.flatMap(({ attributes }) => attributes.id ?? [])
   expect([name, new Set(ids).size]).toEqual([name, ids.length])
   return ids
 }
 
-/** Links lead somewhere in the book, or out to the web; nothing is loaded from there. */
+/** Checks that every link leads to a target in the book or to the web, and that nothing is loaded from the web. */
 function checkLinks(name: string, elements: readonly Element[], ids: ReadonlyMap<string, readonly string[]>): void {
   for (const { name: tag, attributes } of elements) {
     const { href, src } = attributes
@@ -108,24 +110,24 @@ function checkLinks(name: string, elements: readonly Element[], ids: ReadonlyMap
     if (/^https?:/.test(target)) expect([name, tag]).toEqual([name, 'a'])
     else {
       const [file, id] = target.split('#')
-      const known = ids.get(file || name)
-      if (file !== 'book.css') expect([name, target, known !== undefined]).toEqual([name, target, true])
-      if (id !== undefined) expect([name, target, known?.includes(id)]).toEqual([name, target, true])
+      const targetIds = ids.get(file || name)
+      if (file !== 'book.css') expect([name, target, targetIds !== undefined]).toEqual([name, target, true])
+      if (id !== undefined) expect([name, target, targetIds?.includes(id)]).toEqual([name, target, true])
     }
   }
 }
 
-function targets(nav: string): Pick<OpenedBook, 'contents' | 'pages'> {
-  const of = (type: string) => {
+function parseTargets(nav: string): Pick<OpenedBook, 'contents' | 'pages'> {
+  const listLinks = (type: string) => {
     const part = new RegExp(`<nav epub:type="${type}".*?</nav>`, 's').exec(nav)?.[0] ?? ''
     return [...part.matchAll(/<a[^>]* href="([^"#]*)#?([^"]*)">([^<]*)<\/a>/g)].map(
       ([, file = '', id = '', label = '']) => ({ file, id, label }),
     )
   }
-  return { contents: of('toc'), pages: of('page-list') }
+  return { contents: listLinks('toc'), pages: listLinks('page-list') }
 }
 
-function ordered(
+function isInReadingOrder(
   all: readonly Target[],
   spine: readonly string[],
   ids: ReadonlyMap<string, readonly string[]>,

@@ -9,24 +9,24 @@ import { CHROMIUM_PATH, startChromium } from '../../support/chromium.ts'
 import { testFolder } from '../../support/folders.ts'
 import { BOOKS, type EpubLibrary, epubAddress, openEpubLibrary } from './epub-library.ts'
 
-/** The program as Debian packages it; it needs a JDK. */
+/** The path of epubcheck in Debian's package; it needs a JDK. */
 const EPUBCHECK = process.env.EPUBCHECK ?? '/usr/share/java/epubcheck.jar'
 const HAS_EPUBCHECK = existsSync(EPUBCHECK) && Bun.which('javac') !== null
 if (!HAS_EPUBCHECK) console.warn('skipped: “epubcheck” needs epubcheck and a JDK')
 if (CHROMIUM_PATH === undefined) console.warn('skipped: “Ace” needs a chromium')
 
 const folder = testFolder()
-const fileOf = (page: string) => join(folder, `${page.replace(/\W+/g, '-')}.epub`)
+const getBookPath = (page: string) => join(folder, `${page.replace(/\W+/g, '-')}.epub`)
 
 let library: EpubLibrary
 beforeAll(async () => {
   library = await openEpubLibrary()
   await library.correct({ before: 'ใน', wrong: 'โสก', after: 'นี้', right: 'โลก' })
-  for (const page of BOOKS) writeFileSync(fileOf(page), await (await library.fetch(epubAddress(page))).bytes())
+  for (const page of BOOKS) writeFileSync(getBookPath(page), await (await library.fetch(epubAddress(page))).bytes())
 })
 afterAll(() => library[Symbol.dispose]())
 
-/** A finding of Ace, in the words of EARL (https://www.w3.org/TR/EARL10-Schema/). */
+/** A finding of Ace, with the terms of EARL (https://www.w3.org/TR/EARL10-Schema/). */
 interface Assertion {
   readonly 'earl:testSubject'?: { readonly url?: string }
   readonly 'earl:test'?: { readonly 'dct:title'?: string }
@@ -41,7 +41,7 @@ describe.skipIf(CHROMIUM_PATH === undefined)('Ace', () => {
   })
   afterAll(() => browser.close())
 
-  /** Opens each document for Ace, which brings Puppeteer for that, in the browser that all tests have. */
+  /** Opens each document for Ace in the browser that all tests use, in place of Ace's own Puppeteer. */
   const runner = {
     concurrency: 2,
     setTimeout: () => undefined,
@@ -50,10 +50,10 @@ describe.skipIf(CHROMIUM_PATH === undefined)('Ace', () => {
     async run(url: string, scripts: readonly string[], contents: readonly string[]): Promise<unknown> {
       const page = await browser.newPage()
       await page.route('**/*', (route) => {
-        const input = new URL(route.request().url())
-        if (input.protocol !== 'file:') return route.abort()
+        const address = new URL(route.request().url())
+        if (address.protocol !== 'file:') return route.abort()
         if (route.request().resourceType() !== 'document') return route.continue()
-        return route.fulfill({ contentType: 'application/xhtml+xml', body: readFileSync(input) })
+        return route.fulfill({ contentType: 'application/xhtml+xml', body: readFileSync(address) })
       })
       await page.goto(url)
       for (const content of contents) await page.addScriptTag({ content })
@@ -67,11 +67,11 @@ describe.skipIf(CHROMIUM_PATH === undefined)('Ace', () => {
     },
   }
 
-  // a volume, a heading in two editions, a book and a section; epubcheck looks at all
+  // a volume, a heading in two editions, a book and a section; epubcheck checks all
   test.each([BOOKS[0], BOOKS[3], BOOKS[4], BOOKS[5]])('finds no violation in %s', async (page) => {
     const log = { initLogger: true, silent: true, fileName: join(folder, 'ace.log') }
     const options = { cwd: folder, outdir: join(folder, 'report'), lang: 'en', ...log }
-    const [, report] = await ace(fileOf(page), options, runner)
+    const [, report] = await ace(getBookPath(page), options, runner)
     const found = report.assertions.flatMap(({ 'earl:testSubject': file, assertions = [] }: Assertion) =>
       assertions.map((one) => [file?.url, one['earl:test']?.['dct:title'], one['earl:result']?.html]),
     )
@@ -79,7 +79,7 @@ describe.skipIf(CHROMIUM_PATH === undefined)('Ace', () => {
   })
 })
 
-/** Checks all books in one process: a start of Java and its schemas cost more than a book. */
+/** Checks all books in one process, since starting Java and loading the schemas takes longer than checking a book. */
 const CHECK_ALL = `public class CheckAll {
   public static void main(String[] files) {
     for (String file : files)
@@ -90,9 +90,9 @@ const CHECK_ALL = `public class CheckAll {
 test.skipIf(!HAS_EPUBCHECK)('epubcheck finds no error and no warning', () => {
   const program = join(folder, 'CheckAll.java')
   writeFileSync(program, CHECK_ALL)
-  const quick = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC']
-  const files = BOOKS.map(fileOf)
-  const { stdout, stderr } = Bun.spawnSync(['java', ...quick, '-cp', EPUBCHECK, program, ...files])
+  const jvmOptions = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC']
+  const files = BOOKS.map(getBookPath)
+  const { stdout, stderr } = Bun.spawnSync(['java', ...jvmOptions, '-cp', EPUBCHECK, program, ...files])
   const codes = [...stdout.toString().matchAll(/^(\S+\.epub) (\d+)$/gm)].map(([, file, code]) => [file, code])
   expect([codes, stderr.toString()]).toEqual([files.map((file) => [file, '0']), ''])
 })

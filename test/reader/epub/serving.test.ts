@@ -1,4 +1,7 @@
-/** How EPUBs are served: their cost, and what needs no worker. test/http/generated-files.test.ts has the cache and the queue. */
+/**
+ * How EPUBs are served: their cost, and what needs no worker. test/http/generated-files.test.ts has the cache and the
+ * queue.
+ */
 
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { type AppOptions, createApp } from '../../../src/app.ts'
@@ -12,7 +15,7 @@ afterAll(() => library[Symbol.dispose]())
 
 const LIMIT = 100
 
-/** A service of its own, whose rate limit counts from the start. */
+/** Creates a service of its own, so that no other test has used its rate limit. */
 function serve(options: Partial<AppOptions> = {}) {
   const service = createApp(library.stores, {
     ...{ keys: [], trustedProxies: 0, corsOrigin: '*', version: '0.0.0-test' },
@@ -20,32 +23,32 @@ function serve(options: Partial<AppOptions> = {}) {
   })
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     service.handle(new Request(`http://library.local${encodeURI(path)}`, { method, headers }))
-  let left = LIMIT
-  /** What a request cost: 20 or 1, though some of the allowance has come back since the one before. */
-  const costOf = (response: Response): number => {
-    const before = left
-    left = Number(/r=(\d+)/.exec(response.headers.get('ratelimit') ?? '')?.[1])
-    return before - left > 10 ? 20 : 1
+  let allowance = LIMIT
+  /** Returns the cost of a request, rounded to 20 or 1, since some allowance is restored between two requests. */
+  const getCost = (response: Response): number => {
+    const previous = allowance
+    allowance = Number(/r=(\d+)/.exec(response.headers.get('ratelimit') ?? '')?.[1])
+    return previous - allowance > 10 ? 20 : 1
   }
-  return { get, costOf }
+  return { get, costOf: getCost }
 }
 
 test.each(BOOKS)(
   'the EPUB of %s costs 20 when it is generated, and 1 when cached, unchanged or asked by HEAD',
   async (page) => {
-    const { get, costOf } = serve()
+    const { get, costOf: getCost } = serve()
     const address = epubAddress(page)
-    const made = await get(address)
-    expect([made.status, costOf(made)]).toEqual([200, 20])
-    const bytes = await made.bytes()
-    expect(made.headers.get('content-length')).toBe(String(bytes.byteLength))
+    const generated = await get(address)
+    expect([generated.status, getCost(generated)]).toEqual([200, 20])
+    const bytes = await generated.bytes()
+    expect(generated.headers.get('content-length')).toBe(String(bytes.byteLength))
     const stored = await get(address, { 'accept-encoding': 'zstd, br, gzip' })
-    expect([costOf(stored), stored.headers.get('content-encoding')]).toEqual([1, null])
-    const unchanged = await get(address, { 'if-none-match': made.headers.get('etag') ?? '' })
-    expect([unchanged.status, costOf(unchanged)]).toEqual([304, 1])
+    expect([getCost(stored), stored.headers.get('content-encoding')]).toEqual([1, null])
+    const unchanged = await get(address, { 'if-none-match': generated.headers.get('etag') ?? '' })
+    expect([unchanged.status, getCost(unchanged)]).toEqual([304, 1])
     const head = await get(address, {}, 'HEAD')
-    expect([head.status, costOf(head), (await head.bytes()).byteLength]).toEqual([200, 1, 0])
-    expect(head.headers.get('content-disposition')).toBe(made.headers.get('content-disposition'))
+    expect([head.status, getCost(head), (await head.bytes()).byteLength]).toEqual([200, 1, 0])
+    expect(head.headers.get('content-disposition')).toBe(generated.headers.get('content-disposition'))
   },
 )
 

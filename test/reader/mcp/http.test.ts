@@ -1,4 +1,4 @@
-/** The protocol over HTTP: its revisions, what is refused and how, what it costs, and who waits for whom. */
+/** MCP over HTTP: protocol revisions, rejected requests, costs, and fairness between calls and pages. */
 
 import { afterAll, describe, expect, spyOn, test } from 'bun:test'
 import { SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/sdk/types.js'
@@ -17,7 +17,7 @@ const ACCEPT = 'application/json, text/event-stream'
 const serviceWith = (settings: Partial<AppOptions>) => createServiceOver(library.stores, settings)
 /** Unexpected errors of {@link service}. */
 const faults: unknown[] = []
-/** For tests that need no settings of their own; it keeps nothing of a caller. */
+/** The service of all tests that need no settings of their own. */
 const service = serviceWith({ onFault: (error) => faults.push(error) })
 
 type Service = typeof service
@@ -30,17 +30,17 @@ interface Sent {
   readonly address?: string
 }
 
-/** One request as it goes over the wire. */
+/** Sends one request as a client would. */
 async function post(service: Service, { body, raw, headers, method = 'POST', address = '10.0.0.1' }: Sent) {
-  const given = raw ?? (body === undefined ? undefined : JSON.stringify(body))
+  const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body))
   const request = new Request('http://library.local/mcp', {
     method,
     headers: {
       accept: ACCEPT,
-      ...(given === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
       ...headers,
     },
-    ...(given === undefined ? {} : { body: given }),
+    ...(payload === undefined ? {} : { body: payload }),
   })
   const response = await service.handle(request, () => address)
   const text = await response.text()
@@ -96,7 +96,7 @@ describe('the protocol', () => {
   })
 
   test('other origins follow the setting, and may send the headers of the protocol', async () => {
-    const own = serviceWith({ corsOrigin: 'https://site.example', baseUrl: 'https://library.example' })
+    const restricted = serviceWith({ corsOrigin: 'https://site.example', baseUrl: 'https://library.example' })
     const body = calling('sources', {})
     for (const [origin, status] of [
       ['https://site.example', 200],
@@ -104,8 +104,8 @@ describe('the protocol', () => {
       ['https://elsewhere.example', 403],
       ['null', 403],
     ] as const)
-      expect([origin, (await post(own, { body, headers: { origin } })).status]).toEqual([origin, status])
-    expect((await post(own, { body })).status).toBe(200)
+      expect([origin, (await post(restricted, { body, headers: { origin } })).status]).toEqual([origin, status])
+    expect((await post(restricted, { body })).status).toBe(200)
     expect((await post(service, { body, headers: { origin: 'https://elsewhere.example' } })).status).toBe(200)
     const { headers } = await post(service, { method: 'OPTIONS' })
     expect(headers.get('access-control-allow-headers')).toContain('Mcp-Protocol-Version')
@@ -147,7 +147,7 @@ describe('an invalid request', () => {
     expect(JSON.stringify(answer.body)).not.toMatch(/\.ts:|SQLITE|at Object|node_modules/)
   })
 
-  const ODD: readonly unknown[] = [
+  const ODD_VALUES: readonly unknown[] = [
     ...['', ' ', 'ก'.repeat(5_000), "'; DROP TABLE records; --", '<script>alert(1)</script>', '\u0000\u001b[31m'],
     ...['\ud800', '๙๙๙๙๙๙๙๙๙๙', '../../etc/passwd', '%00', '"""""""', 'NaN', `ก${'\u0e34'.repeat(40)}`],
     ...[-1, 0, 1.5, 2 ** 53, true, null, [], {}, { a: { b: [] } }, ['royal', 'royal', 'x', 'y']],
@@ -156,16 +156,16 @@ describe('an invalid request', () => {
   test.each(MCP_TOOLS.map(({ name }) => [name] as const))('%s survives odd arguments', async (name) => {
     await using program = await McpClient.ofLibrary({ app: service })
     const tool = (await program.client.listTools()).tools.find((one) => one.name === name)
-    const base = GOOD[name] ?? {}
+    const base = VALID_ARGUMENTS[name] ?? {}
     const given = Object.keys(tool?.inputSchema.properties ?? {})
     const names = [...given, '__proto__', 'toString', 'unknown']
-    for (const [place, argument] of names.entries()) {
-      // each argument gets some of them, and each of them some argument
-      for (const value of ODD.filter((_, index) => index % names.length === place)) {
+    for (const [position, argument] of names.entries()) {
+      // the odd values are distributed over the arguments
+      for (const value of ODD_VALUES.filter((_, index) => index % names.length === position)) {
         const { text, isError, bytes } = await program.call(name, { ...base, [argument]: value })
-        const most = name === 'read_heading' ? MAX_MCP_HEADING_ANSWER_BYTES : MAX_MCP_ANSWER_BYTES
-        expect([argument, value, bytes <= most, faults]).toEqual([argument, value, true, []])
-        // biome-ignore lint/suspicious/noControlCharactersInRegex: none may leave
+        const maxBytes = name === 'read_heading' ? MAX_MCP_HEADING_ANSWER_BYTES : MAX_MCP_ANSWER_BYTES
+        expect([argument, value, bytes <= maxBytes, faults]).toEqual([argument, value, true, []])
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: answers must not contain them
         expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f]|SQLITE|\.ts:/)
         if (isError) expect(text).toMatch(/[\u0e01-\u0e5b]/)
       }
@@ -221,8 +221,8 @@ describe('an invalid request', () => {
   })
 })
 
-/** Arguments with which each tool answers, into which odd ones are put. */
-const GOOD: Readonly<Record<string, object>> = {
+/** Valid arguments of each tool, some of which a test replaces by odd values. */
+const VALID_ARGUMENTS: Readonly<Record<string, object>> = {
   find: { query: 'DN 22' },
   search: { query: 'ภิกษุ' },
   read_page: { volume: 10, page: 217 },
@@ -237,20 +237,20 @@ const COSTS: readonly (readonly [string, number])[] = MCP_TOOLS.map(({ name, cos
 ])
 
 describe('the rate limit', () => {
-  const leftOf = (headers: Headers) => Number(/r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1])
+  const readAllowance = (headers: Headers) => Number(/r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1])
   const limited = serviceWith({ rateLimit: 100 })
 
   test.each(COSTS)('%s costs %d, as the page does', async (name, cost) => {
-    // each from an address that has asked nothing yet
+    // each from an address without earlier requests
     const address = `tool ${name}`
-    const { headers } = await post(limited, { body: calling(name, GOOD[name] ?? {}), address })
-    expect(leftOf(headers)).toBe(100 - cost)
+    const { headers } = await post(limited, { body: calling(name, VALID_ARGUMENTS[name] ?? {}), address })
+    expect(readAllowance(headers)).toBe(100 - cost)
   })
 
   test('a resource costs as much as its tool, and a call above the limit is 429', async () => {
     const uri = 'library://words/dhamma'
     const reading = { jsonrpc: '2.0', id: 1, method: 'resources/read', params: { uri } }
-    expect(leftOf((await post(limited, { body: reading, address: '10.0.0.2' })).headers)).toBe(98)
+    expect(readAllowance((await post(limited, { body: reading, address: '10.0.0.2' })).headers)).toBe(98)
     const service = serviceWith({ rateLimit: 4 })
     const refused = await post(service, { body: calling('search', { query: 'ภิกษุ' }) })
     expect([refused.status, refused.body.error.code, refused.headers.has('retry-after')]).toEqual([
@@ -261,11 +261,11 @@ describe('the rate limit', () => {
   })
 
   test('an invalid request costs one', async () => {
-    expect(leftOf((await post(limited, { raw: '{', address: '10.0.0.3' })).headers)).toBe(99)
+    expect(readAllowance((await post(limited, { raw: '{', address: '10.0.0.3' })).headers)).toBe(99)
   })
 
   test('a hundred calls at once are limited, and a page for a reader does not wait for all of them', async () => {
-    // on a machine that takes seconds for all of them, the allowance would fill up meanwhile
+    // the clock is stopped, since the allowance would be restored meanwhile on a slow machine
     using _ = spyOn(performance, 'now').mockReturnValue(performance.now())
     const service = serviceWith({ rateLimit: 50 })
     const order: string[] = []
@@ -279,14 +279,14 @@ describe('the rate limit', () => {
       if (status === 200) someAnswered.resolve()
       return status
     })
-    // asked for when all have sent theirs and some are answered
+    // the page is requested after all calls were sent and some were answered
     await someAnswered.promise
     const page = await service.handle(new Request('http://library.local/canon/10/royal/217'), () => '10.9.9.9')
     order.push('page')
     const statuses = await Promise.all(programs)
     expect(page.status).toBe(200)
     const answered = statuses.filter((status) => status === 200).length
-    // four callers with fifty each, of which a search takes five, and one that is refused one at the most
+    // four callers with fifty each: a search costs five, and a rejected call one at most
     expect(answered).toBeLessThanOrEqual(40)
     expect(answered).toBeGreaterThanOrEqual(20)
     expect(statuses.filter((status) => status === 429).length).toBe(100 - answered)

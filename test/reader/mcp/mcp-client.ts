@@ -1,4 +1,4 @@
-/** A small library for programs that read, and the official client to ask it with. */
+/** A small library for MCP tests, and the official MCP client. */
 
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
@@ -11,15 +11,15 @@ import { openWordLibrary } from '../../words/dictionaries.ts'
 const SIAMRATH = { edition: 'pali' } as const
 const VOLUME_10 = { volume: 10 } as const
 
-/** Without a space in it, and longer than any answer. */
-const ENDLESS = 'ภิกษุพิจารณาเห็นกายในกายอยู่'.repeat(9_000)
+/** A paragraph without spaces that is longer than any answer. */
+const LONG_PARAGRAPH = 'ภิกษุพิจารณาเห็นกายในกายอยู่'.repeat(9_000)
 
-const items = (nth: number) => `[${nth === 0 ? '๒๗๓' : '๒๗๔'}] `
+const getItemNumber = (nth: number) => `[${nth === 0 ? '๒๗๓' : '๒๗๔'}] `
 
-/** A sutta in two editions, over several pages, one of its paragraphs longer than an answer. */
+/** Creates the paragraphs of one page of the sutta: text with a note mark, and the note. */
 const page = (nth: number, words: string) => [
   testParagraph(216 + nth, [
-    ...(nth < 2 ? [{ text: items(nth), kind: 'number' as const }] : []),
+    ...(nth < 2 ? [{ text: getItemNumber(nth), kind: 'number' as const }] : []),
     { text: `${words} ตอนที่ ${nth} ` },
     { text: '๑', kind: 'mark' },
     { text: ` ${words.repeat(20)}` },
@@ -30,7 +30,7 @@ const page = (nth: number, words: string) => [
   ]),
 ]
 
-const RYL = {
+const ROYAL = {
   source: testSource('ryl', { title: 'ฉบับหลวงเพื่อทดสอบ', licence: 'CC0-1.0', url: 'https://example.org/' }),
   headings: [
     testHeading('mahasatipatthanasuttam', {
@@ -66,7 +66,7 @@ const RYL = {
     ),
     testPassage(
       'uddeso',
-      [testParagraph(220, 'อุทเทส'), testParagraph(220, ENDLESS), testParagraph(221, 'โลกนี้มีโสกจบแล้ว')],
+      [testParagraph(220, 'อุทเทส'), testParagraph(220, LONG_PARAGRAPH), testParagraph(221, 'โลกนี้มีโสกจบแล้ว')],
       VOLUME_10,
     ),
     testPassage(
@@ -85,9 +85,9 @@ const RYL = {
   ],
 }
 
-const SMR = {
+const SIAM_RATH = {
   source: testSource('smr'),
-  headings: RYL.headings,
+  headings: ROYAL.headings,
   passages: [
     testPassage(
       'mahasatipatthanasuttam',
@@ -97,19 +97,19 @@ const SMR = {
   ],
 }
 
-/** With a chant, a book, a dhamma group, and the built-in jatakas. */
+/** Opens a library with the sutta in two editions, a chant, a book, a dhamma group, and the built-in jatakas. */
 export async function openProgramLibrary(): Promise<CanonLibrary> {
-  const library = await openWordLibrary(RYL, SMR)
-  const save = async (path: string, body: object) => {
+  const library = await openWordLibrary(ROYAL, SIAM_RATH)
+  const create = async (path: string, body: object) => {
     const { status } = await library.call('POST', path, body)
     if (status !== 201) throw new Error(`${path} ${status}`)
   }
-  await save('/chant-sections', { slug: 'chao', title: 'ทำวัตรเช้า' })
-  await save('/chants', {
+  await create('/chant-sections', { slug: 'chao', title: 'ทำวัตรเช้า' })
+  await create('/chants', {
     ...{ slug: 'itipiso', title: 'บทพุทธคุณ', section: 'chao', source: 'หนังสือสวดมนต์' },
     ...{ pali: 'อิติปิ โส ภควา\nอรหํ', roman: 'itipi so bhagavā\narahaṃ', meaning: 'แม้เพราะเหตุนี้\nเป็นพระอรหันต์' },
   })
-  await save('/books', {
+  await create('/books', {
     slug: 'book',
     title: 'หนังสือธรรม',
     author: 'ผู้แต่ง',
@@ -119,24 +119,24 @@ export async function openProgramLibrary(): Promise<CanonLibrary> {
   await library.call('PUT', '/books/book/contents', {
     ...{ chapterTitle: ['บทแรก'], chapterBody: ['ย่อหน้าแรกของหนังสือ\n\nย่อหน้าที่สอง'] },
   })
-  await save('/dhamma-groups/sets', { slug: 'navakovada', title: 'นวโกวาท' })
-  await save('/dhamma-groups', {
+  await create('/dhamma-groups/sets', { slug: 'navakovada', title: 'นวโกวาท' })
+  await create('/dhamma-groups', {
     ...{ slug: 'iddhipada', title: 'อิทธิบาท ๔', set: 'navakovada', dictionaryNumber: 213 },
     members: [{ title: 'ฉันทะ', pali: 'chanda', description: 'ความพอใจ' }],
   })
   return library
 }
 
-/** What a tool answered. */
+/** The answer of a tool. */
 export interface ToolAnswer {
   readonly text: string
   readonly data: Json
   readonly isError: boolean
-  /** Of all of it as JSON. */
+  /** The size of the whole answer as JSON. */
   readonly bytes: number
 }
 
-/** A client of the SDK, and what tests ask by it. */
+/** A client of the MCP SDK, with the calls that tests need. */
 export class McpClient implements AsyncDisposable {
   private constructor(readonly client: Client) {}
 
@@ -147,7 +147,7 @@ export class McpClient implements AsyncDisposable {
     return new McpClient(client)
   }
 
-  /** Without a socket: each request is handed to the service. */
+  /** Creates a client that passes each request to the service without a socket. */
   static ofLibrary(library: Pick<CanonLibrary, 'app'>): Promise<McpClient> {
     const send = async (url: string | URL, init?: RequestInit) => library.app.handle(new Request(String(url), init))
     return McpClient.over(new StreamableHTTPClientTransport(new URL('http://library.local/mcp'), { fetch: send }))
@@ -163,8 +163,8 @@ export class McpClient implements AsyncDisposable {
     }
   }
 
-  /** All answers, from the first to that which has nothing after it. */
-  async toTheEnd(name: string, given: object): Promise<readonly ToolAnswer[]> {
+  /** Calls a tool until its answer has no cursor, and returns all answers. */
+  async callToEnd(name: string, given: object): Promise<readonly ToolAnswer[]> {
     const answers: ToolAnswer[] = []
     for (let cursor: string | undefined; ; ) {
       const answer = await this.call(name, { ...given, ...(cursor === undefined ? {} : { cursor }) })

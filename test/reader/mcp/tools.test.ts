@@ -1,4 +1,4 @@
-/** Every tool by the official client: in both languages, cited, and read to the end. */
+/** Every MCP tool, called by the official client: languages, citations, links, and answers in several parts. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { MAX_MCP_ANSWER_BYTES, MAX_MCP_HEADING_ANSWER_BYTES } from '../../../src/reader/mcp/fill-answer.ts'
@@ -22,10 +22,10 @@ afterAll(async () => {
 
 const THAI = /[\u0e01-\u0e5b]/
 
-/** All that an answer leads to. */
-const linksOf = ({ blocks }: Json): readonly Json[] => blocks.flatMap(({ links = [] }: Json) => links)
-/** What of an answer is running text of an edition. */
-const paragraphsOf = ({ blocks }: Json): readonly Json[] => blocks.filter(({ kind }: Json) => kind === undefined)
+/** Lists all links of an answer. */
+const listLinks = ({ blocks }: Json): readonly Json[] => blocks.flatMap(({ links = [] }: Json) => links)
+/** Lists the blocks of an answer that are text of an edition. */
+const listParagraphs = ({ blocks }: Json): readonly Json[] => blocks.filter(({ kind }: Json) => kind === undefined)
 
 /** One call of each tool that leads somewhere. */
 const CALLS: readonly (readonly [string, object])[] = [
@@ -69,15 +69,15 @@ describe.each(CALLS)('%s %o', (name, given) => {
       expect(bytes).toBeLessThanOrEqual(name === 'read_heading' ? MAX_MCP_HEADING_ANSWER_BYTES : MAX_MCP_ANSWER_BYTES)
       expect(text.startsWith('# ')).toBe(true)
       expect('next_cursor' in data).toBe(true)
-      for (const one of [data, ...linksOf(data).filter(({ uri }) => uri !== undefined)]) {
+      for (const one of [data, ...listLinks(data).filter(({ uri }) => uri !== undefined)]) {
         expect(one.address).toMatch(/^\/(?!\/)/)
         expect(one.uri).toStartWith('library://')
         expect(text).toContain(one.address)
         if (language === 'en') expect(one.address).toContain('lang=en')
       }
-      for (const reported of [data.title, data.citation, data.source]) expect(reported).toMatch(/\S/)
+      for (const value of [data.title, data.citation, data.source]) expect(value).toMatch(/\S/)
       expect(text).toContain(data.source)
-      // people are told what programs are
+      // the text has everything that the data has
       for (const { text: words } of data.blocks) expect(text).toContain(words)
       if (language === 'th') expect(text).toMatch(THAI)
     }
@@ -96,7 +96,7 @@ test('addresses are absolute if the public address is known', async () => {
 
 test('find leads from a citation to its page', async () => {
   const { data } = await program.call('find', { query: 'สํ.ม. ๑๙/๑๖๖๔' })
-  expect(linksOf(data)).toMatchObject([
+  expect(listLinks(data)).toMatchObject([
     {
       citation: 'สํ.ม. (ฉบับหลวง) ๑๙/๑๖๖๔/๔๑๙',
       address: '/canon/19/royal/419#i1664',
@@ -104,15 +104,15 @@ test('find leads from a citation to its page', async () => {
     },
   ])
   expect(data.source).toContain('ฉบับหลวงเพื่อทดสอบ (สัญญาอนุญาต: CC0-1.0)')
-  const [{ read }] = linksOf(data) as readonly [Json]
+  const [{ read }] = listLinks(data) as readonly [Json]
   const page = await program.call(read.tool, read.arguments)
   expect(page.data.citation).toBe('สํ.ม. (ฉบับหลวง) ๑๙/๑๖๖๔/๔๑๙')
-  expect(paragraphsOf(page.data)[0]?.text).toContain('อิสิปตนมฤคทายวัน')
+  expect(listParagraphs(page.data)[0]?.text).toContain('อิสิปตนมฤคทายวัน')
   expect(page.data.source).toContain('CC0-1.0')
-  // what a page leaves to the list of sources is said here
+  // the answer states the missing licence, which a page leaves to the list of sources
   const { data: unstated } = await program.call('read_page', { volume: 10, edition: 'pali', page: 217 })
   expect(unstated.source).toContain('Source smr (สัญญาอนุญาต: ไม่ได้ระบุ)')
-  // as the page for readers cites it
+  // the page for readers has the same citation
   const { text } = await library.visit('/canon/19/royal/419')
   expect(text).toContain(page.data.citation)
 })
@@ -136,7 +136,7 @@ test('the error of a citation out of range says why, in the requested language',
 })
 
 test('errors name the valid values', async () => {
-  for (const [name, given, there] of [
+  for (const [name, given, expected] of [
     ['search', { query: 'ภิกษุ', pitaka: 'sutta-pitaka' }, 'vinaya, sutta, abhidhamma'],
     ['find', { query: 'DN 99' }, '–34 '],
     ['search', { query: 'Yam 1', kind: 'pages' }, 'ยังไม่มีข้อมูล'],
@@ -144,7 +144,7 @@ test('errors name the valid values', async () => {
     ['contents', { entry: 'DN 99' }, '–34 '],
   ] as const) {
     const { isError, text } = await program.call(name, given)
-    expect([name, isError, text]).toEqual([name, true, expect.stringContaining(there)])
+    expect([name, isError, text]).toEqual([name, true, expect.stringContaining(expected)])
   }
 })
 
@@ -157,18 +157,18 @@ test('the text of a result names the tools and arguments that lead on', async ()
 })
 
 test('every link of an answer can be called and read as a resource', async () => {
-  const input = [
+  const calledTools = [
     ...['กาลามสูตร', 'พุทธคุณ', 'หนังสือธรรม', 'อิทธิบาท', 'เวสสันดร', 'DN 22'].map((query) => ['find', { query }] as const),
     ...['ภิกษุ', 'ธรรม', 'หมวด', 'นิบาต'].map((query) => ['search', { query }] as const),
     ...CALLS.filter(([name]) => name === 'contents'),
   ]
-  const ways = new Map<string, Json>()
-  for (const [name, given] of input) {
+  const calls = new Map<string, Json>()
+  for (const [name, given] of calledTools) {
     const { data } = await program.call(name, given)
-    for (const one of linksOf(data)) ways.set(one.uri, one.read)
+    for (const one of listLinks(data)) calls.set(one.uri, one.read)
   }
-  expect(ways.size).toBeGreaterThan(40)
-  for (const [uri, read] of ways) {
+  expect(calls.size).toBeGreaterThan(40)
+  for (const [uri, read] of calls) {
     expect([uri, read?.tool]).toEqual([uri, expect.any(String)])
     const { isError, text } = await program.call(read.tool, read.arguments)
     expect([uri, isError ? text : '']).toEqual([uri, ''])
@@ -182,24 +182,24 @@ test.each(['/about', '/offline', '/canon/x', '/canon/10/royal/x', '/canon/10/roy
   (path) => expect(findToolForUri(MCP_TOOLS, `library:/${path}`)).toBeUndefined(),
 )
 
-const lettersOf = (text: string) => text.replace(/[^\p{L}\p{M}\p{N}]/gu, '')
+const toLetters = (text: string) => text.replace(/[^\p{L}\p{M}\p{N}]/gu, '')
 
 test.each([[['royal']], [['pali']]])('read_heading gives a whole sutta in several answers: %o', async (editions) => {
-  const answers = await program.toTheEnd('read_heading', { entry: 'DN 22', editions })
+  const answers = await program.callToEnd('read_heading', { entry: 'DN 22', editions })
   expect(answers.length).toBeGreaterThan(editions.includes('royal') ? 4 : 0)
   for (const { bytes, text, data } of answers) {
     expect(bytes).toBeLessThanOrEqual(MAX_MCP_HEADING_ANSWER_BYTES)
     expect(data).toMatchObject({ title: 'มหาสติปัฏฐานสูตร' })
     expect(text).toContain('DN 22 ')
-    const reported = (data.blocks as readonly Json[]).filter(({ page }) => page)
-    // every page is cited in every answer that shows something of it
-    const cited = new Set(reported.flatMap(({ page, citation }) => (citation ? [page] : [])))
-    expect(cited).toEqual(new Set(reported.map(({ page }) => page)))
-    for (const { citation } of reported) if (citation) expect(text).toContain(`[${citation}]`)
+    const paged = (data.blocks as readonly Json[]).filter(({ page }) => page)
+    // every answer cites each page from which it has text
+    const cited = new Set(paged.flatMap(({ page, citation }) => (citation ? [page] : [])))
+    expect(cited).toEqual(new Set(paged.map(({ page }) => page)))
+    for (const { citation } of paged) if (citation) expect(text).toContain(`[${citation}]`)
   }
   for (const edition of editions) {
-    const reported = answers.flatMap(({ data }) => paragraphsOf(data).filter((one) => one.edition === edition))
-    const whole = ['mahasatipatthanasuttam', 'uddeso'].flatMap((entry) => {
+    const shown = answers.flatMap(({ data }) => listParagraphs(data).filter((one) => one.edition === edition))
+    const stored = ['mahasatipatthanasuttam', 'uddeso'].flatMap((entry) => {
       const found = library.canon.entries.find(10, entry)
       const candidates = library.canon.text.candidates(
         library.canon.entries.textName(found.division, found.node, edition),
@@ -208,16 +208,16 @@ test.each([[['royal']], [['pali']]])('read_heading gives a whole sutta in severa
         .filter(({ isShown }) => isShown)
         .flatMap(({ passage }) => library.canon.text.paragraphs(passage))
     })
-    const printed = whole.flatMap(({ spans }) => spans.map(({ text }) => text)).join('')
-    expect(lettersOf(reported.map(({ text }) => text).join(''))).toBe(lettersOf(printed))
-    expect(new Set(reported.map(({ page }) => page))).toEqual(new Set(whole.map(({ page }) => page)))
+    const printed = stored.flatMap(({ spans }) => spans.map(({ text }) => text)).join('')
+    expect(toLetters(shown.map(({ text }) => text).join(''))).toBe(toLetters(printed))
+    expect(new Set(shown.map(({ page }) => page))).toEqual(new Set(stored.map(({ page }) => page)))
   }
 })
 
 test('a long paragraph is never cut inside a letter with its marks', async () => {
-  const answers = await program.toTheEnd('read_heading', { entry: 'DN 22', editions: ['royal'] })
-  const cut = answers.flatMap(({ data }) => paragraphsOf(data)).filter(({ goes_on: goesOn }) => goesOn)
-  expect(cut.length).toBeGreaterThan(2)
+  const answers = await program.callToEnd('read_heading', { entry: 'DN 22', editions: ['royal'] })
+  const continued = answers.flatMap(({ data }) => listParagraphs(data)).filter(({ goes_on: goesOn }) => goesOn)
+  expect(continued.length).toBeGreaterThan(2)
   for (const { data } of answers) expect(data.blocks[0].text).not.toMatch(/^[\p{M}ะาำ]/u)
 })
 
@@ -229,19 +229,19 @@ test('corrections are applied and listed, and as_printed shows the print', async
   await library.correct(correction)
   const input = { volume: 10, page: 221 }
   const { text, data } = await program.call('read_page', input)
-  expect(paragraphsOf(data)[0]).toMatchObject({
+  expect(listParagraphs(data)[0]).toMatchObject({
     text: 'โลกนี้มีโศกจบแล้ว',
     put_right: ['แก้คำผิด พิมพ์ไว้ว่า ~~โสก~~ แก้เป็น โศก · อักษรผิด'],
   })
   expect(text).toContain('✎ แก้คำผิด พิมพ์ไว้ว่า ~~โสก~~ แก้เป็น โศก · อักษรผิด')
   const print = await program.call('read_page', { ...input, as_printed: true })
-  expect(paragraphsOf(print.data).map((one) => one.text)).toContain('โลกนี้มีโสกจบแล้ว')
+  expect(listParagraphs(print.data).map((one) => one.text)).toContain('โลกนี้มีโสกจบแล้ว')
   expect(print.text).not.toContain('โศก')
 })
 
 test('read_page links to the same words in other editions', async () => {
   const { data } = await program.call('read_page', { volume: 10, edition: 'royal', page: 218 })
-  expect(linksOf(data)).toContainEqual(
+  expect(listLinks(data)).toContainEqual(
     expect.objectContaining({
       title: 'สยามรัฐ หน้า ๒๑๗',
       read: { tool: 'read_page', arguments: { volume: 10, edition: 'pali', page: 217 } },
@@ -280,14 +280,14 @@ test('long titles and sources are clipped in the text and in the data', async ()
 })
 
 test('contents lists the levels of a volume, or what is below a heading', async () => {
-  const reported = async (given: object) => {
+  const listEntries = async (given: object) => {
     const { data } = await program.call('contents', { volume: 10, ...given })
     return data.blocks.flatMap(({ links = [] }: Json) => links.flatMap(({ read }: Json) => read.arguments.entry ?? []))
   }
-  expect(await reported({})).toEqual(['mahasatipatthanasuttam', 'uddeso'])
-  expect(await reported({ depth: 1 })).toEqual(['mahasatipatthanasuttam'])
-  expect(await reported({ entry: 'mahasatipatthanasuttam' })).toEqual(['uddeso'])
-  expect(await reported({ entry: 'uddeso' })).toEqual([])
+  expect(await listEntries({})).toEqual(['mahasatipatthanasuttam', 'uddeso'])
+  expect(await listEntries({ depth: 1 })).toEqual(['mahasatipatthanasuttam'])
+  expect(await listEntries({ entry: 'mahasatipatthanasuttam' })).toEqual(['uddeso'])
+  expect(await listEntries({ entry: 'uddeso' })).toEqual([])
   const { isError, text } = await program.call('contents', { volume: 10, collection: 'chants' })
   expect([isError, text.includes('volume หรือ collection')]).toEqual([true, true])
 })
@@ -295,9 +295,9 @@ test('contents lists the levels of a volume, or what is below a heading', async 
 test('a list of several parts is complete', async () => {
   const rows = Array.from({ length: 130 }, (_, n) => `${n + 21} | ชาดก ${n + 21}`)
   await library.call('POST', '/jataka/bulk', { nipata: 'ekakanipata', rows })
-  const answers = await program.toTheEnd('contents', { collection: 'nipatas', slug: 'ekakanipata' })
+  const answers = await program.callToEnd('contents', { collection: 'nipatas', slug: 'ekakanipata' })
   expect(answers.length).toBeGreaterThan(1)
-  const jatakas = answers.flatMap(({ data }) => linksOf(data).map(({ uri }) => uri))
+  const jatakas = answers.flatMap(({ data }) => listLinks(data).map(({ uri }) => uri))
   expect([jatakas.length, new Set(jatakas).size]).toEqual([150, 150])
 })
 

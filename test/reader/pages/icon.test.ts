@@ -6,8 +6,8 @@ import { inflateSync } from 'node:zlib'
 import { WEB_APP_MANIFEST_ICONS } from '../../../src/reader/pages/manifest.ts'
 import { openTestLibrary } from '../../support/library.ts'
 
-/** The pixels of a PNG of one piece with no line filtered, as ours are. */
-function pixelsOf(png: Uint8Array) {
+/** Reads the pixels of a PNG with one data chunk and unfiltered lines, which the icons have. */
+function readPixels(png: Uint8Array) {
   const view = new DataView(png.buffer, png.byteOffset)
   const [width, height] = [view.getUint32(16), view.getUint32(20)]
   const length = view.getUint32(33)
@@ -23,19 +23,19 @@ test.each(WEB_APP_MANIFEST_ICONS)(
   '$path has its size and a safe margin',
   ({ sidePixels: side, isMaskable, filePath: picture }) => {
     const png = readFileSync(picture)
-    const { width, height, at } = pixelsOf(png)
+    const { width, height, at } = readPixels(png)
     expect([width, height, at(side / 2, side / 2)]).toEqual([side, side, INK])
     expect(at(0, 0)).toEqual(isMaskable ? PAPER : [...INK.slice(0, 3), 0])
-    // all but a circle of four fifths
-    const touched = Array.from({ length: side }, (_, x) => at(x, side / 2).join()).indexOf(INK.join())
-    expect(touched / side).toBeWithin(isMaskable ? 0.1 : 0.01, isMaskable ? 0.2 : 0.1)
+    // the wheel fills a circle of four fifths of a maskable icon
+    const firstInk = Array.from({ length: side }, (_, x) => at(x, side / 2).join()).indexOf(INK.join())
+    expect(firstInk / side).toBeWithin(isMaskable ? 0.1 : 0.01, isMaskable ? 0.2 : 0.1)
   },
 )
 
 test('the manifest is small, has each icon, and is linked by every page', async () => {
   using library = openTestLibrary({ baseUrl: 'https://library.example/lib' })
-  const ask = async (path: string) => library.app.handle(new Request(`http://library.local${path}`))
-  const response = await ask('/manifest.json')
+  const get = async (path: string) => library.app.handle(new Request(`http://library.local${path}`))
+  const response = await get('/manifest.json')
   expect(response.headers.get('content-type')).toBe('application/manifest+json; charset=utf-8')
   const text = await response.text()
   expect(text.length).toBeLessThan(1_000)
@@ -43,12 +43,12 @@ test('the manifest is small, has each icon, and is linked by every page', async 
   expect(manifest).toMatchObject({ name: 'คลังธรรมะ', start_url: '/lib/', scope: '/lib/', lang: 'th' })
   for (const { src, type, sizes } of manifest.icons) {
     expect(src).toStartWith('/lib/')
-    const icon = await ask(src.slice('/lib'.length))
+    const icon = await get(src.slice('/lib'.length))
     expect([src, icon.status, icon.headers.get('content-type')?.split(';')[0]]).toEqual([src, 200, type])
-    if (type === 'image/png') expect(`${pixelsOf(await icon.bytes()).width}`).toBe(sizes.split('x')[0])
+    if (type === 'image/png') expect(`${readPixels(await icon.bytes()).width}`).toBe(sizes.split('x')[0])
   }
   for (const path of ['/', '/about?lang=en', '/nowhere']) {
-    expect(await (await ask(path)).text()).toContain('<link rel="manifest" href="/lib/manifest.json">')
+    expect(await (await get(path)).text()).toContain('<link rel="manifest" href="/lib/manifest.json">')
   }
-  expect((await ask('/icons/nothing.png')).status).toBe(404)
+  expect((await get('/icons/nothing.png')).status).toBe(404)
 })

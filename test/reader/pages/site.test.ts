@@ -37,7 +37,7 @@ beforeAll(async () => {
   })
   metrics.watch(() => ({ app, stores, folder, keys: [], isRebuilding: false }))
   site = app.handle
-  frontWithoutText = await (await ask('/')).text()
+  frontWithoutText = await (await get('/')).text()
   await fillSmallSample(stores, root)
 })
 
@@ -47,62 +47,62 @@ afterAll(() => {
   rmSync(root, { recursive: true, force: true })
 })
 
-const ask = async (path: string, init: RequestInit = {}, address = '127.0.0.1') =>
+const get = async (path: string, init: RequestInit = {}, address = '127.0.0.1') =>
   site(new Request(`http://localhost:8080${path}`, init), () => address)
-const fileOf = (name: string) => getStaticFileHref({ file: (path) => path }, name)
+const getFilePath = (name: string) => getStaticFileHref({ file: (path) => path }, name)
 const NAMES = ['icon.svg', 'reader.css', 'read.js', 'sarabun-thai.woff2', 'looped-thai.woff2', 'docs.css', 'viewer.js']
-const FILES = NAMES.map(fileOf)
-const PEOPLE = ['/', '/docs', ...FILES]
-const PAGES = [...PEOPLE, '/live', '/metrics']
+const FILES = NAMES.map(getFilePath)
+const READER_PATHS = ['/', '/docs', ...FILES]
+const PAGES = [...READER_PATHS, '/live', '/metrics']
 
 describe('every page', () => {
   for (const path of PAGES) {
     test(`${path} is answered with security headers, and 304 when unchanged`, async () => {
-      const response = await ask(path)
+      const response = await get(path)
       expect(response.status).toBe(200)
       const body = await response.text()
       expect(body.length).toBeGreaterThan(0)
       expect(response.headers.get('x-content-type-options')).toBe('nosniff')
-      if (PEOPLE.includes(path)) expect(response.headers.get('x-frame-options')).toBe('DENY')
+      if (READER_PATHS.includes(path)) expect(response.headers.get('x-frame-options')).toBe('DENY')
       expect(response.headers.get('content-type')).toMatch(path.endsWith('.woff2') ? /^font\/woff2$/ : /charset=utf-8$/)
-      const head = await ask(path, { method: 'HEAD' })
+      const head = await get(path, { method: 'HEAD' })
       expect(head.status).toBe(200)
       expect(await head.text()).toBe('')
       expect(head.headers.get('content-type')).toBe(response.headers.get('content-type'))
-      // they are not cached
+      // these answers are not cached
       if (path === '/metrics' || path === '/live')
         return expect(response.headers.get('cache-control')).toContain('no-store')
       const etag = response.headers.get('etag') ?? ''
       expect(etag).toMatch(/^"[0-9a-f]{16}"$/)
-      expect((await ask(path, { headers: { 'if-none-match': etag } })).status).toBe(304)
+      expect((await get(path, { headers: { 'if-none-match': etag } })).status).toBe(304)
     })
   }
 
   test('loads immutable files compressed, and fonts as they are', async () => {
-    const [style, font] = ['reader.css', 'sarabun-thai.woff2'].map(fileOf) as [string, string]
+    const [style, font] = ['reader.css', 'sarabun-thai.woff2'].map(getFilePath) as [string, string]
     const accepted = { headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } }
-    const response = await ask(style, accepted)
+    const response = await get(style, accepted)
     expect(response.headers.get('content-encoding')).toBe('br')
-    const plain = await (await ask(style)).bytes()
+    const plain = await (await get(style)).bytes()
     const bytes = await response.bytes()
     expect(Buffer.from(brotliDecompressSync(bytes)).equals(plain)).toBe(true)
-    expect(bytes.byteLength).toBeLessThan(brotliCompressSync(plain, QUICK).byteLength)
-    expect((await ask(font, accepted)).headers.has('content-encoding')).toBe(false)
+    expect(bytes.byteLength).toBeLessThan(brotliCompressSync(plain, FAST_BROTLI).byteLength)
+    expect((await get(font, accepted)).headers.has('content-encoding')).toBe(false)
   })
 })
 
 test('a page that is requested with another method says so in Thai', async () => {
-  const response = await ask('/', { method: 'POST', body: '{}' })
+  const response = await get('/', { method: 'POST', body: '{}' })
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS'])
   expect(await response.text()).toContain('<h1>ลิงก์นี้ใช้วิธีเรียก POST ไม่ได้')
 })
 
-/** As answers are compressed that change. */
-const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+/** The compression of answers that change. */
+const FAST_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 test('an unknown address has a 404 page in Thai', async () => {
   for (const path of ['/nothing', '/assets/', '/assets/../package.json', '/assets/%2e%2e/package.json', '//']) {
-    const response = await ask(path)
+    const response = await get(path)
     expect(response.status).toBe(404)
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
@@ -111,23 +111,23 @@ test('an unknown address has a 404 page in Thai', async () => {
 })
 
 test('an error page has links, search box and language, below the public path', async () => {
-  const thai = await (await ask('/canon/9/nowhere?q=%3Cb%3E')).text()
+  const thai = await (await get('/canon/9/nowhere?q=%3Cb%3E')).text()
   expect(thai).toContain('<li><a href="/sub/canon">พระไตรปิฎก</a></li><li><a href="/sub/canon/9">เล่ม ๙</a></li>')
   expect(thai).toContain('value="&lt;b&gt;"')
   expect(thai).toContain('<a href="/sub/canon/9/nowhere?q=%3Cb%3E&amp;lang=en" lang="en" hreflang="en">')
-  const english = await (await ask('/chant-sections/nowhere?lang=en')).text()
+  const english = await (await get('/chant-sections/nowhere?lang=en')).text()
   expect(english).toContain('<html lang="en">')
   expect(english).toContain('<li><a href="/sub/chants?lang=en">Chants</a></li>')
   expect(english).toContain('<h1>There is no such page.</h1>')
   expect(english).toContain('<input type="hidden" name="lang" value="en">')
   expect(english).toContain('<a href="/sub/chant-sections/nowhere?lang=th" lang="th" hreflang="th">')
-  // nothing on it leads elsewhere, whatever was asked for
-  expect(await (await ask('//elsewhere.example/x')).text()).not.toContain('elsewhere.example')
+  // no link of an error page leads to another server
+  expect(await (await get('//elsewhere.example/x')).text()).not.toContain('elsewhere.example')
 })
 
 test('a page prints its whole address with the host', async () => {
   for (const path of ['/canon/9', '/canon/9/nowhere', '/chants?lang=en'])
-    expect(await (await ask(path)).text()).toContain(`<p class="address">https://library.example/sub${path}</p>`)
+    expect(await (await get(path)).text()).toContain(`<p class="address">https://library.example/sub${path}</p>`)
 })
 
 test('a page with a trailing slash redirects; a file and an API answer do not', async () => {
@@ -135,17 +135,17 @@ test('a page with a trailing slash redirects; a file and an API answer do not', 
     ['/docs/', '/sub/docs'],
     ['/docs/?lang=en', '/sub/docs?lang=en'],
   ] as const) {
-    const response = await ask(path)
+    const response = await get(path)
     expect([response.status, response.headers.get('location')]).toEqual([308, where])
     expect(await response.text()).toBe('')
   }
-  expect((await ask('/api/v1/languages/')).status).toBe(200)
+  expect((await get('/api/v1/languages/')).status).toBe(200)
 })
 
 describe('the content security policy', () => {
   for (const path of ['/', '/docs']) {
     test(`of ${path} allows no other origins and no inline scripts`, async () => {
-      const response = await ask(path)
+      const response = await get(path)
       const policy = response.headers.get('content-security-policy') ?? ''
       expect(policy).toContain("default-src 'none'")
       expect(policy).not.toContain('unsafe')
@@ -160,7 +160,7 @@ describe('the content security policy', () => {
   }
 
   test('of the API reference allows the public API address only', async () => {
-    const policy = (await ask('/docs')).headers.get('content-security-policy')
+    const policy = (await get('/docs')).headers.get('content-security-policy')
     expect(policy).toContain("connect-src 'self' https://library.example;")
   })
 })
@@ -168,22 +168,22 @@ describe('the content security policy', () => {
 async function edit(method: 'PATCH' | 'DELETE', path: string, body?: object): Promise<void> {
   const headers = { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' }
   const init = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) }
-  expect((await ask(`/api/v1${path}`, init)).status).toBe(200)
+  expect((await get(`/api/v1${path}`, init)).status).toBe(200)
 }
 
 describe('the front page', () => {
   test('counts records with and without text, and follows each write', async () => {
     expect(frontWithoutText).toContain('library import')
     expect(frontWithoutText).toContain('</strong> ๓๐ เรื่อง')
-    const filled = await (await ask('/')).text()
+    const filled = await (await get('/')).text()
     expect(filled).not.toContain('library import')
     expect(filled).toContain('</strong> ๑๐ บท')
     await edit('DELETE', '/chants/namo-tassa')
-    expect(await (await ask('/')).text()).toContain('</strong> ๙ บท')
+    expect(await (await get('/')).text()).toContain('</strong> ๙ บท')
   })
 
   test('names the displayed sources', async () => {
-    const page = await (await ask('/')).text()
+    const page = await (await get('/')).text()
     const { texts } = stores.canon.sources.read('th')
     expect(texts).toHaveLength(2)
     for (const { title } of texts) expect(page).toContain(Bun.escapeHTML(title))
@@ -192,9 +192,9 @@ describe('the front page', () => {
 
 describe('/metrics', () => {
   test('reports requests, sizes and edits', async () => {
-    await ask('/api/v1/chants')
-    await ask('/docs')
-    const report = async () => (await ask('/metrics')).text()
+    await get('/api/v1/chants')
+    await get('/docs')
+    const report = async () => (await get('/metrics')).text()
     const countEdits = (text: string) => Number(/^library_edits_total (\d+)$/m.exec(text)?.[1])
     const before = countEdits(await report())
     await edit('PATCH', '/jataka/jataka-1', { title: 'ชื่ออื่น' })
@@ -230,9 +230,9 @@ describe('/metrics', () => {
     ['203.0.113.7', { authorization: `Bearer ${KEY}x` }, 401],
   ])('to %s with %p answers %i', async (address, headers, status) => {
     for (const path of ['/metrics', '/metrics/', '/./metrics']) {
-      expect((await ask(path, { headers }, address)).status).toBe(status)
+      expect((await get(path, { headers }, address)).status).toBe(status)
     }
-    const { headers: sent } = await ask('/metrics', { headers }, address)
+    const { headers: sent } = await get('/metrics', { headers }, address)
     expect(sent.get('cache-control')).toContain('no-store')
     expect(sent.has('access-control-allow-origin')).toBe(false)
   })

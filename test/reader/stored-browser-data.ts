@@ -1,14 +1,14 @@
-/** What a browser has of what was kept for reading offline. */
+/** Reads what a browser has stored for reading offline. */
 
 import type { Page } from 'playwright-core'
 
-interface Left {
+interface StoredBrowserData {
   readonly registrations: number
   readonly caches: readonly string[]
   readonly databases: number
 }
-export const filesLeftBehind = (page: Page): Promise<Left> =>
+export const readStoredBrowserData = (page: Page): Promise<StoredBrowserData> =>
   page.evaluate(
     `Promise.all([navigator.serviceWorker.getRegistrations(), caches.keys(), indexedDB.databases()]).then(([registrations, caches, databases]) => ({ registrations: registrations.length, caches, databases: databases.length }))`,
   )
-export const NOTHING_LEFT: Left = { registrations: 0, caches: [], databases: 0 }
+export const NO_STORED_DATA: StoredBrowserData = { registrations: 0, caches: [], databases: 0 }
